@@ -1,0 +1,70 @@
+# The rules of the tree that a program can check: no tabs, no trailing blanks,
+# files short enough to have one subject, every native test in the Makefile.
+# They keep what HACKING.md promises true without anybody remembering it.
+
+use strict;
+use warnings;
+
+use File::Find     ();
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(read_file src_dir);
+use Test::More;
+
+my $top = src_dir();
+
+# What people write, as opposed to recorded output and test data; the licence
+# and the text for the sample are others' lines.
+my $skipped = qr/^(?:\.git|\.deps|\.in_place|build.*|autom4te\.cache|data|expect|corpus)\z/;
+my @files;
+File::Find::find(
+    {   no_chdir   => 1,
+        preprocess => sub {
+            grep { !-d "$File::Find::dir/$_" || !/$skipped/ } @_;
+        },
+        wanted => sub {
+            return if !-f || -l;
+            push @files, s{^\Q$top\E/}{}r
+                if /\.(?:c|h|pm|t|pl|in|md|m4|ac|am|sh)\z/
+                || m{/(?:bootstrap|quickstart|NEWS|bench/\w+)\z};
+        },
+    },
+    $top
+);
+@files = sort grep { !m{^Makefile\.in\z|^aclocal\.m4\z} } @files;
+cmp_ok(scalar @files, '>', 20, 'the walk finds the sources');
+
+my (@tabs, @blanks, @long, @unended);
+for my $name (@files) {
+    my $text  = read_file("$top/$name");
+    my $lines = () = $text =~ /\n/g;
+    push @tabs,    $name if $name ne 'Makefile.am' && $text =~ /\t/;
+    push @blanks,  $name if $text =~ /[ \t]$/m;
+    push @long,    "$name ($lines)" if $lines > 500;
+    push @unended, $name if $text !~ /[^\n]\n\z/;
+}
+is("@tabs",    q{}, 'no file but Makefile.am has a tab');
+is("@blanks",  q{}, 'no line ends in a blank');
+is("@unended", q{}, 'every file ends in one line end');
+is("@long",    q{}, 'no file is longer than 500 lines');
+
+my @wide;
+for my $name (@files) {
+    my $limit = $name =~ /\.[ch]\z/ ? 80 : $name =~ /\.(?:pm|t|pl)\z/ ? 100 : next;
+    my $n = 0;
+    for my $line (split /\n/, read_file("$top/$name")) {
+        $n++;
+        utf8::decode(my $characters = $line);
+        push @wide, "$name:$n" if length $characters > $limit;
+    }
+}
+is("@wide", q{}, 'C lines have at most 80 columns, Perl lines 100');
+
+my $makefile = read_file("$top/Makefile.am");
+my @unbuilt  = grep {
+    m{^tests/unit/(.*)\.c\z} && read_file("$top/$_") =~ /^int main\b/m
+        && $makefile !~ m{^check_PROGRAMS \+= tests/unit/\Q$1\E$}m
+} @files;
+is("@unbuilt", q{}, 'every native test is in Makefile.am');
+
+done_testing();

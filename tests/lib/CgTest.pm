@@ -1,0 +1,280 @@
+package CgTest;
+
+use strict;
+use warnings;
+
+use Cwd            ();
+use Exporter       qw(import);
+use File::Basename qw(dirname);
+use File::Spec     ();
+use File::Temp     ();
+use IPC::Run3      qw(run3);
+use Test::More     ();
+
+our @EXPORT_OK = qw(
+    build_dir src_dir built data temp_dir read_file write_file
+    run_cmd tool compile is_golden need need_valgrind need_reference
+);
+
+=head1 NAME
+
+CgTest - what the Perl tests of this tree share
+
+=head1 SYNOPSIS
+
+    use FindBin;
+    use lib "$FindBin::Bin/../lib";
+    use CgTest qw(run_cmd built is_golden tool need_valgrind);
+
+    my $run = run_cmd([built('cg_merge'), '-o', $out, $in]);
+    is($run->{status}, 0, 'merging one file succeeds');
+
+    need_valgrind();
+    my $profiled = tool(['--cache-sim=yes'], ['/bin/true']);
+    is_golden($run->{out}, 'merge-one.out', 'and prints what it should');
+
+=head1 DESCRIPTION
+
+Knows where the build and the sources are, runs commands and keeps what they
+print, and compares with recorded output. It holds no knowledge of any one
+program's output; a helper that only one test needs belongs into that test.
+
+C<run-tests> of the build folder sets the environment: C<CG_TOP_BUILDDIR>,
+C<CG_TOP_SRCDIR>, C<CG_VALGRIND> (the installed Valgrind that was configured),
+C<CG_CC>. Without it the current folder is taken for the build folder.
+
+=cut
+
+my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // dirname(dirname(dirname(File::Spec->rel2abs(__FILE__))));
+my $Build_dir = $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
+my $Temp_dir;
+
+=head2 build_dir
+
+=head2 src_dir
+
+The absolute paths of the build folder and of the source tree's top.
+
+=cut
+
+sub build_dir { return $Build_dir }
+sub src_dir   { return $Src_dir }
+
+=head2 built(NAME)
+
+The path of a built program or script. Stops the test if there is none.
+
+=cut
+
+sub built {
+    my ($name) = @_;
+    my $path = "$Build_dir/$name";
+    Test::More::BAIL_OUT("no $path: run make first, and set CG_TOP_BUILDDIR") if !-x $path;
+    return $path;
+}
+
+=head2 data(NAME)
+
+The path of a file under tests/data.
+
+=cut
+
+sub data { return "$Src_dir/tests/data/$_[0]" }
+
+=head2 temp_dir
+
+One folder for the whole test, removed at its end.
+
+=cut
+
+sub temp_dir {
+    $Temp_dir //= File::Temp->newdir('cgtest-XXXXXX', TMPDIR => 1);
+    return "$Temp_dir";
+}
+
+=head2 read_file(PATH)
+
+=head2 write_file(PATH, CONTENT)
+
+Whole files, as bytes. C<write_file> returns the path.
+
+=cut
+
+sub read_file {
+    my ($path) = @_;
+    open my $handle, '<:raw', $path or die "cannot read $path: $!\n";
+    local $/;
+    return scalar <$handle>;
+}
+
+sub write_file {
+    my ($path, $content) = @_;
+    open my $handle, '>:raw', $path or die "cannot write $path: $!\n";
+    print {$handle} $content;
+    close $handle or die "cannot write $path: $!\n";
+    return $path;
+}
+
+=head2 run_cmd(COMMAND, stdin => TEXT, env => {NAME => VALUE}, dir => FOLDER)
+
+Runs a command, given as an array, and returns a hash of C<out>, C<err>, exit
+C<status> and killing C<signal> (0 if none). Standard input is empty unless
+given; a variable whose value is undef is removed from the environment.
+
+=cut
+
+sub run_cmd {
+    my ($command, %option) = @_;
+    my %known = map { $_ => 1 } qw(stdin env dir);
+    for my $name (keys %option) {
+        die "run_cmd: unknown option $name" if !$known{$name};
+    }
+    local %ENV = (%ENV, %{ $option{env} // {} });
+    delete @ENV{ grep { !defined $ENV{$_} } keys %ENV };
+
+    my $back = Cwd::getcwd();
+    if (defined $option{dir}) {
+        chdir $option{dir} or die "cannot enter $option{dir}: $!\n";
+    }
+    my $input = $option{stdin} // q{};
+    my ($out, $err) = (q{}, q{});
+    my $raw = { binmode_stdin => 1, binmode_stdout => 1, binmode_stderr => 1 };
+    my $ran   = eval { run3($command, \$input, \$out, \$err, $raw); 1 };
+    my $cause = $@;
+    my $wait  = $?;
+    chdir $back or die "cannot return to $back: $!\n";
+    die $cause if !$ran;
+    return { out => $out, err => $err, status => $wait >> 8, signal => $wait & 127 };
+}
+
+=head2 tool(OPTIONS, COMMAND, ...)
+
+Runs C<COMMAND> under the built tool with C<OPTIONS> (arrays both). What
+follows goes to C<run_cmd>, whose result this returns with two more entries:
+C<file>, the path of the profile in the test's own folder, and C<profile>, its
+content, undef if none was written. An C<--cachegrind-out-file> among the
+options wins, and there is no C<file> then.
+
+=cut
+
+my $N_profiles = 0;
+
+sub tool {
+    my ($options, $command, @rest) = @_;
+    my $file = temp_dir() . '/cachegrind.out.' . ++$N_profiles;
+    my @ours = "--cachegrind-out-file=$file";
+    undef $file if grep { /^--cachegrind-out-file/ } @{$options};
+    my $run = run_cmd([
+        built('vg-in-place'), '--tool=cachegrind', defined $file ? @ours : (),
+        @{$options}, @{$command}
+    ], @rest);
+    $run->{file}    = $file;
+    $run->{profile} = defined $file && -e $file ? read_file($file) : undef;
+    return $run;
+}
+
+=head2 compile(SOURCES, FLAG, ...)
+
+Compiles C files (an array, names relative to tests/progs) with the configured
+compiler, C<-g> and the flags, and returns the program's path. The sources are
+named to the compiler as they lie, so that debug information finds them.
+Several programs of one source need not differ in name.
+
+=cut
+
+my $N_programs = 0;
+
+sub compile {
+    my ($sources, @flags) = @_;
+    my @paths = map { File::Spec->rel2abs($_, "$Src_dir/tests/progs") } @{$sources};
+    my ($name) = $paths[0] =~ m{([^/]+)\.\w+\z};
+    my $folder = temp_dir() . '/program' . ++$N_programs;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    my $run = run_cmd([
+        split(q{ }, $ENV{CG_CC} // 'cc'), '-g', "-I$Src_dir", '-o', "$folder/$name", @paths, @flags
+    ]);
+    die "cannot compile @paths:\n$run->{err}" if $run->{status} != 0;
+    return "$folder/$name";
+}
+
+=head2 is_golden(GOT, NAME, SENTENCE)
+
+Compares a text with tests/expect/NAME. With C<CG_UPDATE=1> in the environment
+the text is recorded instead; read the difference before you commit it.
+
+=cut
+
+sub is_golden {
+    my ($got, $name, $sentence) = @_;
+    my $path = "$Src_dir/tests/expect/$name";
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    if ($ENV{CG_UPDATE}) {
+        write_file($path, $got);
+        return Test::More::pass("$sentence (recorded)");
+    }
+    if (!-e $path) {
+        return Test::More::fail("$sentence (no $path; CG_UPDATE=1 records it)");
+    }
+    my $expected = read_file($path);
+    return Test::More::pass($sentence) if $got eq $expected;
+    Test::More::fail($sentence);
+    my $new  = write_file(temp_dir() . '/got', $got);
+    my $diff = run_cmd(['diff', '-u', '--label', "expect/$name", '--label', 'got', $path, $new]);
+    Test::More::diag($diff->{out});
+    return 0;
+}
+
+=head2 need(CONDITION, REASON)
+
+Skips the whole test, with the reason, unless the condition holds. To be
+called before any check. Where CG_REQUIRE_VALGRIND is set, a machine that is
+meant to have everything, a skip that C<need_valgrind> or C<need_reference>
+asks for is a failure instead.
+
+=cut
+
+sub need {
+    my ($condition, $reason) = @_;
+    Test::More::plan(skip_all => $reason) if !$condition;
+    return;
+}
+
+sub _need_or_fail {
+    my ($condition, $reason) = @_;
+    if (!$condition && $ENV{CG_REQUIRE_VALGRIND}) {
+        Test::More::fail("this machine can run the test (CG_REQUIRE_VALGRIND is set): $reason");
+        Test::More::done_testing();
+        exit 1;
+    }
+    return need($condition, $reason);
+}
+
+=head2 need_valgrind
+
+Skips the whole test where the built tool cannot run.
+
+=cut
+
+sub need_valgrind {
+    my $program = "$Build_dir/vg-in-place";
+    return _need_or_fail(0, "no $program") if !-x $program;
+    my $run = run_cmd([$program, '--tool=none', '-q', '/bin/true']);
+    return _need_or_fail($run->{status} == 0, 'Valgrind does not run here');
+}
+
+=head2 need_reference
+
+Skips the whole test unless the installed Valgrind's own Cachegrind is there
+to compare with. Returns the path of that Valgrind, to be run with
+C<--tool=cachegrind>.
+
+=cut
+
+sub need_reference {
+    my $program = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
+    my $run = -x $program && run_cmd([$program, '--tool=cachegrind', '--help']);
+    _need_or_fail($run && $run->{status} == 0, "no Cachegrind with $program");
+    return $program;
+}
+
+1;

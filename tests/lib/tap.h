@@ -1,0 +1,113 @@
+/*
+   tap.h: checks for the native C tests, reported as TAP.
+
+   A test is a program of one file (or a few) under tests/unit that includes
+   this header, makes its checks in main(), and ends with
+   `return done_testing();`.  Each check prints one line for prove to read;
+   one that fails adds both operands.  The plan comes last, so a test that
+   crashes or returns early has none and prove counts it as failed.
+
+   Names of checks are printf formats and read as sentences:
+
+      is_uint(cg_sim_misses(&c), 2, "two lines of one set, %d ways", ways);
+
+   Everything is static: include it in one file of a program only.
+*/
+
+#ifndef CG_TESTS_TAP_H
+#define CG_TESTS_TAP_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#define TAP_FORMAT(fmt, args) __attribute__((unused, format(printf, fmt, args)))
+
+static unsigned tap_n_run;
+static unsigned tap_n_failed;
+
+/* The line of one check.  Flushed at once: a crash must not swallow it. */
+static void tap_result(bool good, const char* format, va_list args)
+{
+   tap_n_run++;
+   if (!good)
+      tap_n_failed++;
+   printf("%sok %u - ", good ? "" : "not ", tap_n_run);
+   vprintf(format, args);
+   putchar('\n');
+   fflush(stdout);
+}
+
+/* A remark; prove shows it with -v only. */
+TAP_FORMAT(1, 2) static void diag(const char* format, ...)
+{
+   va_list args;
+   va_start(args, format);
+   printf("# ");
+   vprintf(format, args);
+   putchar('\n');
+   va_end(args);
+}
+
+TAP_FORMAT(2, 3) static bool ok(bool good, const char* format, ...)
+{
+   va_list args;
+   va_start(args, format);
+   tap_result(good, format, args);
+   va_end(args);
+   return good;
+}
+
+TAP_FORMAT(3, 4)
+static bool is_uint(unsigned long long got, unsigned long long expected,
+                    const char* format, ...)
+{
+   va_list args;
+   va_start(args, format);
+   tap_result(got == expected, format, args);
+   va_end(args);
+   if (got != expected)
+      fprintf(stderr, "#      got: %llu (0x%llx)\n# expected: %llu (0x%llx)\n",
+              got, got, expected, expected);
+   return got == expected;
+}
+
+/* Either operand may be NULL, which equals only NULL. */
+TAP_FORMAT(3, 4)
+static bool is_str(const char* got, const char* expected,
+                   const char* format, ...)
+{
+   bool good = got == expected || (got && expected && !strcmp(got, expected));
+   va_list args;
+   va_start(args, format);
+   tap_result(good, format, args);
+   va_end(args);
+   if (!good)
+      fprintf(stderr, "#      got: %s%s%s\n# expected: %s%s%s\n",
+              got ? "\"" : "", got ? got : "NULL", got ? "\"" : "",
+              expected ? "\"" : "", expected ? expected : "NULL",
+              expected ? "\"" : "");
+   return good;
+}
+
+/* One check that cannot be made here, and why. */
+TAP_FORMAT(1, 2) static void skip(const char* format, ...)
+{
+   va_list args;
+   va_start(args, format);
+   printf("ok %u # SKIP ", ++tap_n_run);
+   vprintf(format, args);
+   putchar('\n');
+   fflush(stdout);
+   va_end(args);
+}
+
+/* The plan.  Returns main()'s exit status. */
+__attribute__((unused)) static int done_testing(void)
+{
+   printf("1..%u\n", tap_n_run);
+   return fflush(stdout) == 0 && tap_n_failed == 0 ? 0 : 1;
+}
+
+#endif
