@@ -45,7 +45,7 @@ C<CG_CC>. Without it the current folder is taken for the build folder.
 
 =cut
 
-my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // dirname(dirname(dirname(File::Spec->rel2abs(__FILE__))));
+my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // Cwd::abs_path(dirname(__FILE__) . '/../..');
 my $Build_dir = $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
 my $Temp_dir;
 

@@ -75,8 +75,8 @@ static bool is_uint(unsigned long long got, unsigned long long expected,
 
 /* Either operand may be NULL, which equals only NULL. */
 TAP_FORMAT(3, 4)
-static bool is_str(const char* got, const char* expected,
-                   const char* format, ...)
+static bool is_str(const char* got, const char* expected, const char* format,
+                   ...)
 {
    bool good = got == expected || (got && expected && !strcmp(got, expected));
    va_list args;
