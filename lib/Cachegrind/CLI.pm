@@ -1,0 +1,290 @@
+package Cachegrind::CLI;
+
+# Command lines: a table of options in, their values and the operands out.
+#
+# Each option is declared once, as a row of the script's table, with its names,
+# what it takes, its default, its help and its check.  This module parses after
+# the rules of the programs people know (Python's argparse): options and
+# operands mixed in any order, `--opt V` and `--opt=V`, prefixes that are
+# unique, `--` to end the options, the last occurrence wins.  Core's
+# Getopt::Long knows neither their messages nor their order of complaints.
+#
+# It also holds the checks of values that more than one table may want.  The
+# texts (usage, help) made from the same table are in Cachegrind::Usage.
+#
+# Used by the scripts only; raises usage errors, prints nothing.
+
+use strict;
+use warnings;
+
+use Cachegrind::Diag qw(usage_error);
+use Cachegrind::Format qw(float_text quoted);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(parse_command_line check_context check_folder check_threshold
+    parse_sort split_events);
+
+=head1 NAME
+
+Cachegrind::CLI - parse a command line by a table of options
+
+=head1 SYNOPSIS
+
+    my @table = (
+        { names => ['--help', '-h'], key => 'help', stop => 1, help => 'Show this text.' },
+        { names => ['--diff'],       key => 'diff', set => [1], help => '...' },
+        { names => ['--show'],       key => 'show', value => 'A,B', help => '...' },
+    );
+    my ($option, @files) = parse_command_line(
+        {table => \@table, required => ['FILE'], more => 1}, @ARGV);
+
+=head1 DESCRIPTION
+
+The keys of a row:
+
+=over
+
+=item names
+
+All spellings, as typed. A name may hold a C<=> (C<--auto=yes>).
+
+=item key, default
+
+Where the value goes in the hash of results, and what is there otherwise.
+
+=item value
+
+The word that stands for the value in help. Rows without it are flags.
+
+=item set
+
+For flags: the value for each of the names, in order.
+
+=item check
+
+For values: a function that takes the text and returns the value, or undef
+followed by the word for what it should have been.
+
+=item many
+
+True if all occurrences count; the value is then an array.
+
+=item stop
+
+True for a flag that makes the rest of the command line irrelevant.
+
+=item late
+
+True for an option that the known programs lack. Where an abbreviation fits one
+of their options as well, it is theirs, so that no old command line changes.
+
+=item help
+
+One or more sentences for C<--help>.
+
+=back
+
+=head2 parse_command_line($command, @arguments)
+
+Returns a hash of the values by key, and the operands given. $command is a hash:
+I<table>; I<required>, the names of the operands that must be there; and I<more>,
+true if there may be more of them. Raises a usage error for anything wrong.
+
+=cut
+
+sub parse_command_line {
+    my ($command, @arguments) = @_;
+    my $table = $command->{table};
+
+    my (%row_of, @names);
+    for my $row (@$table) {
+        push @names, @{$row->{names}};
+        $row_of{$_} = $row for @{$row->{names}};
+    }
+    # Ambiguities anywhere come before any other complaint.
+    my @words = _classify(\%row_of, \@names, @arguments);
+
+    my %result = map { $_->{key} => $_->{many} ? [] : $_->{default} }
+        grep { $_->{many} || exists $_->{default} } @$table;
+    my $required = $command->{required};
+    my (@found, @unknown);
+    while (my $word = shift @words) {
+        my $row = $word->{row};
+        if (defined $word->{operand}) {
+            my $fits = $command->{more} || @found < @$required;
+            push @{$fits ? \@found : \@unknown}, $word->{operand};
+        } elsif (!$row) {
+            push @unknown, $word->{unknown} // ();
+        } elsif ($row->{value}) {
+            my $text = $word->{attached};
+            $text = shift(@words)->{operand}
+                if !defined $text && @words && defined $words[0]{operand};
+            _complain($row, 'expected one argument') if !defined $text;
+            my $value = _checked($row, $text);
+            $result{$row->{key}} = $row->{many} ? [@{$result{$row->{key}}}, $value] : $value;
+        } else {
+            _complain($row, 'ignored explicit argument ' . quoted($word->{attached}))
+                if defined $word->{attached};
+            return {$row->{key} => 1} if $row->{stop};
+            $result{$row->{key}} = _flag_value($row, $word->{name});
+        }
+    }
+
+    my @missing = @$required[scalar(@found) .. $#$required];
+    usage_error('the following arguments are required: ' . join ', ', @missing) if @missing;
+    usage_error("unrecognized arguments: @unknown") if @unknown;
+    return (\%result, @found);
+}
+
+sub _complain {
+    my ($row, $what) = @_;
+    usage_error('argument ' . join('/', @{$row->{names}}) . ": $what");
+}
+
+sub _checked {
+    my ($row, $text) = @_;
+    return $text if !$row->{check};
+    my ($value, $kind) = $row->{check}->($text);
+    _complain($row, "invalid $kind value: " . quoted($text)) if !defined $value;
+    return $value;
+}
+
+sub _flag_value {
+    my ($row, $name) = @_;
+    my ($i) = grep { $row->{names}[$_] eq $name } 0 .. $#{$row->{names}};
+    return $row->{set}[$i];
+}
+
+# Tells options from other words.  Returns a hash for each argument:
+#    row, name, attached    an option, as declared, and what was attached to it
+#    unknown                looks like an option, but is none
+#    operand                an operand or the value of the option before
+#    (empty)                the end of the options
+sub _classify {
+    my ($row_of, $names, @arguments) = @_;
+    my @words;
+    while (@arguments) {
+        my $text = shift @arguments;
+        if ($text eq '--') {
+            push @words, {}, map { {operand => $_} } @arguments;
+            last;
+        }
+        push @words, _classify_one($row_of, $names, $text);
+    }
+    return @words;
+}
+
+sub _classify_one {
+    my ($row_of, $names, $text) = @_;
+    return {operand => $text} if $text !~ /^-./s;
+    return {row => $row_of->{$text}, name => $text} if $row_of->{$text};
+
+    my ($stem, $attached) = $text =~ /^([^=]*)=(.*)$/s ? ($1, $2) : ($text);
+    return {row => $row_of->{$stem}, name => $stem, attached => $attached} if $row_of->{$stem};
+
+    if ($text !~ /^--/) {
+        # A single letter with its value attached: -IDIR.
+        my ($letter, $rest) = $text =~ /^(-.)(.*)$/s;
+        return {row => $row_of->{$letter}, name => $letter, attached => $rest}
+            if $row_of->{$letter};
+    }
+    my @fitting = grep { index($_, $stem) == 0 } @$names;
+    my @known   = grep { !$row_of->{$_}{late} } @fitting;
+    @fitting = @known if @known;
+    usage_error("ambiguous option: $text could match " . join ', ', @fitting) if @fitting > 1;
+    return {row => $row_of->{$fitting[0]}, name => $fitting[0], attached => $attached} if @fitting;
+
+    # Negative numbers and texts with blanks are no misspelt options.
+    return {operand => $text} if $text =~ /^-(?:\d+|\d*\.\d+)$/ || $text =~ / /;
+    return {unknown => $text};
+}
+
+# ---- Checks of values -------------------------------------------------------
+
+my $DIGITS = qr/[0-9](?:_?[0-9])*/;
+my $FLOAT  = qr/[+-]?(?:$DIGITS(?:\.(?:$DIGITS)?)?|\.$DIGITS)(?:[eE][+-]?$DIGITS)?/;
+
+# The text of a percentage from 0 to $limit, or undef.  The sign of a zero is kept.
+sub _percentage {
+    my ($text, $limit) = @_;
+    my ($number) = $text =~ /^\s*($FLOAT)\s*%?\s*$/ or return;
+    (my $plain = $number) =~ tr/_//d;
+    return if $plain < 0 || $plain > $limit;
+    return $plain == 0 && $plain =~ /^-/ ? '-0.0' : float_text($plain);
+}
+
+=head2 check_threshold($text)
+
+A percentage from 0 to 20, with or without a C<%>. Its value is text in the form
+the report shows.
+
+=cut
+
+sub check_threshold {
+    my ($text) = @_;
+    return (_percentage($text, 20), 'threshold');
+}
+
+=head2 check_context($text)
+
+A number of lines, not negative.
+
+=cut
+
+sub check_context {
+    my ($text) = @_;
+    my ($sign, $digits) = $text =~ /^\s*([+-]?)($DIGITS)\s*$/ or return (undef, 'int');
+    $digits =~ tr/_//d;
+    return (undef, 'context') if $sign eq '-' && $digits != 0;
+    return $digits + 0;
+}
+
+=head2 check_folder($text)
+
+The name of a folder: anything but nothing.
+
+=cut
+
+sub check_folder {
+    my ($text) = @_;
+    return (length $text ? $text : undef, 'folder');
+}
+
+=head2 split_events($text)
+
+The array of event names in a list divided by commas. Blanks count, and so does
+an empty name: the report's reader will be told that there is no such event.
+
+=cut
+
+sub split_events {
+    my ($text) = @_;
+    return [length $text ? split(/,/, $text, -1) : ''];
+}
+
+=head2 parse_sort($text)
+
+As split_events(), but each event may be followed by a threshold of its own, as
+in C<Ir:1,Dr:0.5%>. Returns an array of hashes with I<event> and, if given,
+I<threshold>. What follows the colon is taken for part of the name if it is no
+number.
+
+=cut
+
+sub parse_sort {
+    my ($text) = @_;
+    my @keys;
+    for my $item (@{split_events($text)}) {
+        my ($event, $percent) = $item =~ /^(.*):\s*($FLOAT\s*%?)\s*$/s;
+        if (!defined $event) {
+            push @keys, {event => $item};
+            next;
+        }
+        my $threshold = _percentage($percent, 100);
+        return (undef, 'threshold') if !defined $threshold;
+        push @keys, {event => $event, threshold => $threshold};
+    }
+    return \@keys;
+}
+
+1;

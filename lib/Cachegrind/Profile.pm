@@ -1,0 +1,210 @@
+package Cachegrind::Profile;
+
+# The profiles' side of a report: asks the engine, holds what it answers.
+#
+# The engine is `cg_merge --rows`, a C program that alone knows the format of
+# profiles.  It reads, checks, renames, adds or subtracts, sorts and selects; what
+# is to be displayed arrives as rows of text (docs/FORMAT.md describes them),
+# first all tables, then, on request, the lines of one source file after the other.
+# So the time spent here depends on what is displayed, not on how much was
+# recorded.
+#
+# The engine reports its errors itself.  Used by View; uses Diag.
+
+use strict;
+use warnings;
+
+use IPC::Open2 qw(open2);
+use Cachegrind::Diag qw(already_reported data_error);
+
+=head1 NAME
+
+Cachegrind::Profile - the rows of one or more profiles, from the engine
+
+=head1 SYNOPSIS
+
+    my $profile = Cachegrind::Profile->new(
+        engine    => '/usr/bin/cg_merge',
+        arguments => ['--threshold=1', '--', 'cachegrind.out.1'],
+    );
+    print "@{$profile->events}\n@{$profile->total}\n";
+    for my $outer (@{$profile->table('file:function')}) { ... }
+    $profile->close;
+
+=head1 DESCRIPTION
+
+Counts are decimal strings, see L<Cachegrind::Count>; names are bytes.
+
+=cut
+
+# The version of the rows that is understood here.
+use constant ROWS_VERSION => 1;
+
+=head2 new(engine => PATH, arguments => [...])
+
+Runs the engine and reads all rows but those of source lines. Raises an error if
+the engine fails.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {profiles => [], tables => {}, files => [], absent => []}, $class;
+
+    my ($from, $to);
+    $self->{pid} = eval { open2($from, $to, $given{engine}, '--rows', @{$given{arguments}}) }
+        or data_error("cannot run $given{engine}: $!");
+    binmode $_ for $from, $to;
+    @$self{qw(from to)} = ($from, $to);
+
+    $self->_read_rows;
+    return $self;
+}
+
+# Rows of a table may be many; they are matched by one pattern that is compiled
+# once the number of events is known, and kept as few strings.
+sub _read_rows {
+    my ($self) = @_;
+    my $from = $self->{from};
+    my ($table, $outer, $inner, $both);
+    local $/ = "\n";
+    while (my $row = <$from>) {
+        chomp $row;
+        my ($word, $rest) = split / /, $row, 2;
+        if ($word eq 'inner') {
+            $rest =~ $inner or last;
+            push @{$table->[-1]{inners}}, {counts => $1, name => $2};
+        } elsif ($word eq 'outer') {
+            $rest =~ $outer or last;
+            push @$table, {counts => $1, running => $2, name => $3, inners => []};
+        } elsif ($word eq 'table') {
+            $table = $self->{tables}{$rest} = [];
+        } elsif ($word eq 'original') {
+            push @{$self->{files}[-1]{originals}}, $rest;
+        } elsif ($word eq 'file') {
+            my ($id, $counts) = $rest =~ /^(\d+) (.*)$/s or last;
+            $counts =~ $both or last;
+            push @{$self->{files}},
+                {id => $id, line_0 => [split / /, $1], lines => [split / /, $2], name => $3};
+        } elsif ($word eq 'absent') {
+            push @{$self->{absent}}, $rest;
+        } elsif ($word eq 'events') {
+            $self->{events} = [split / /, $rest];
+            my $counts = '(-?\d+' . ' -?\d+' x $#{$self->{events}} . ')';
+            $inner = qr/^$counts (.*)$/s;
+            $outer = $both = qr/^$counts $counts (.*)$/s;
+        } elsif ($word eq 'total' || $word eq 'below' || $word eq 'unknown') {
+            $self->{$word} = [split / /, $rest];
+        } elsif ($word eq 'profile') {
+            my ($mtime_ns, $path) = $rest =~ /^(-?\d+) (.*)$/s or last;
+            push @{$self->{profiles}}, {path => $path, mtime_ns => $mtime_ns, descriptions => []};
+        } elsif ($word eq 'desc') {
+            push @{$self->{profiles}[-1]{descriptions}}, $rest;
+        } elsif ($word eq 'cmd') {
+            $self->{profiles}[-1]{command} = $rest;
+        } elsif ($word eq 'end') {
+            return;
+        } elsif ($word ne 'cachegrind-rows' || $rest ne ROWS_VERSION) {
+            last;
+        }
+    }
+    $self->_engine_failed;
+}
+
+# Raises the error that explains why the engine's rows ended too early.
+sub _engine_failed {
+    my ($self) = @_;
+    $self->close;
+    data_error('the engine wrote something unexpected; is it of the same version?');
+}
+
+=head2 close
+
+Ends the engine. Raises an error if it failed.
+
+=cut
+
+sub close {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    CORE::close $_ for @$self{qw(to from)};
+    waitpid $self->{pid}, 0;
+    data_error('the engine was killed by signal ' . ($? & 127)) if $? & 127;
+    already_reported($? >> 8) if $?;
+    return;
+}
+
+=head2 profiles
+
+The profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when
+it was last modified, in nanoseconds), I<descriptions> (an array) and I<command>.
+
+=head2 events, total
+
+Arrays: the names of the events, and the counts of the whole.
+
+=head2 below, unknown
+
+Arrays: counts of all files that are not among files(), and of the file C<???>.
+
+=head2 files
+
+The source files to annotate, by name: an array of hashes with I<id>, I<name>,
+I<originals> (the names recorded), and the arrays I<line_0> and I<lines>, the
+counts of line 0 and those of all other lines.
+
+=head2 absent
+
+An array: the chosen source files that no profile has.
+
+=cut
+
+sub profiles { return $_[0]{profiles} }
+sub events   { return $_[0]{events} }
+sub total    { return $_[0]{total} }
+sub below    { return $_[0]{below} }
+sub unknown  { return $_[0]{unknown} }
+sub files    { return $_[0]{files} }
+sub absent   { return $_[0]{absent} }
+
+=head2 table($name)
+
+The table C<file:function> or C<function:file>: an array of hashes, in order of
+display, with I<counts>, I<running> (the sum of the counts so far), I<name> and
+I<inners>, an array of hashes with I<counts> and I<name>. These counts are
+strings, divided by single blanks.
+
+=cut
+
+sub table {
+    my ($self, $name) = @_;
+    return $self->{tables}{$name};
+}
+
+=head2 source_lines($id)
+
+The counts of the lines of a source file, ascending: two arrays, of the numbers
+of the lines and of their counts. These are strings, divided by single blanks.
+
+=cut
+
+sub source_lines {
+    my ($self, $id) = @_;
+    my ($from, $to) = @$self{qw(from to)};
+
+    # Should the engine be gone, there is more to say than a signal would.
+    local $SIG{PIPE} = 'IGNORE';
+    syswrite $to, "lines $id\n";
+
+    my (@numbers, @counts);
+    local $/ = "\n";
+    while (my $row = <$from>) {
+        chomp $row;
+        return (\@numbers, \@counts) if $row eq 'end';
+        my ($number, $rest) = $row =~ /^line (\d+) (.*)$/ or last;
+        push @numbers, $number;
+        push @counts,  $rest;
+    }
+    $self->_engine_failed;
+}
+
+1;

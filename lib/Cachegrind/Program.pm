@@ -1,0 +1,97 @@
+package Cachegrind::Program;
+
+# What the scripts have in common: the frame around their work.
+#
+# It parses the command line, answers --help and --version, runs the work, shows
+# the error that ended it, and sees that all output has arrived.  A full disk is
+# an error; a reader that has seen enough (`cg_annotate ... | head`) is none, nor
+# is a standard output that was closed from the start.
+#
+# Used by the scripts only; uses CLI, Diag and, when needed, Usage.
+
+use strict;
+use warnings;
+
+use Cachegrind::CLI qw(parse_command_line);
+use Cachegrind::Diag qw(report system_error);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(engine_path run_program);
+
+=head1 NAME
+
+Cachegrind::Program - the frame around a script's work
+
+=head1 SYNOPSIS
+
+    my %command = (
+        program  => 'cg_diff',   version     => '1.0',
+        table    => \@options,   description => 'Subtracts two profiles.',
+        required => ['file1', 'file2'], operands => 'file1 file2',
+    );
+    exit run_program(\%command, \&work, @ARGV);
+
+=head1 DESCRIPTION
+
+=head2 run_program($command, $work, @arguments)
+
+Calls $work with a hash of options and the operands, and returns the exit status
+for the script. Options with the keys C<help> and C<version> are answered here.
+$command is a hash with what L<Cachegrind::CLI> and L<Cachegrind::Usage> need, and
+I<version>.
+
+=cut
+
+sub run_program {
+    my ($command, $work, @arguments) = @_;
+
+    # Whoever started us may ignore the signal; to end by it is what is expected.
+    local $SIG{PIPE} = 'DEFAULT';
+    _ensure_output();
+    binmode $_ for *STDOUT, *STDERR;
+
+    my $done = eval {
+        my ($option, @operands) = parse_command_line($command, @arguments);
+        if ($option->{version}) {
+            print "$command->{program}-$command->{version}\n";
+        } elsif ($option->{help}) {
+            require Cachegrind::Usage;
+            print Cachegrind::Usage::help_text(%$command);
+        } else {
+            $work->($option, @operands);
+        }
+        close STDOUT or system_error($!);
+        1;
+    };
+    return 0 if $done;
+
+    my $error = $@;
+    require Cachegrind::Usage;
+    return report($error,
+        program => $command->{program},
+        usage   => Cachegrind::Usage::usage_text(%$command));
+}
+
+# If standard output was closed from the start, its number may by now be that of
+# another file, the script for one; but none that can be written to.
+sub _ensure_output {
+    return if defined syswrite STDOUT, '';
+    open STDOUT, '>', '/dev/null' or system_error($!);
+    return;
+}
+
+=head2 engine_path($folder, $installed)
+
+The path of the engine: what the environment variable CG_MERGE says, else
+C<cg_merge> in $folder, the script's own, where it is in a build folder and
+wherever both were moved together, else $installed.
+
+=cut
+
+sub engine_path {
+    my ($folder, $installed) = @_;
+    return $ENV{CG_MERGE} if defined $ENV{CG_MERGE};
+    return -x "$folder/cg_merge" ? "$folder/cg_merge" : $installed;
+}
+
+1;

@@ -1,0 +1,236 @@
+package Cachegrind::Report::Columns;
+
+# The columns of counts of one text table.
+#
+# A table is made in two passes.  First it is told every row's counts, and keeps the
+# extremes of each column; then it writes cells, each wide enough for the extremes
+# as they will look.  A cell is a count and, if wished, percentages of the
+# column's total:
+#
+#    plain    12,026 (3.0%)          nothing in brackets if the count is 0
+#    outer    12,026 (3.0%,  98.5%)  with that of the running sum; 0 as well
+#    no data       .
+#
+# Where the total is 0 there is no percentage: (n/a).  The parts are aligned
+# separately: count, first and second percentage each have a width of their own.
+#
+# Used by Report::Text; uses Count and Format.
+
+use strict;
+use warnings;
+
+use Cachegrind::Count qw(compare_counts percent_text);
+use Cachegrind::Format qw(commas display_width);
+
+=head1 NAME
+
+Cachegrind::Report::Columns - align counts and percentages in a text table
+
+=head1 SYNOPSIS
+
+    my $columns = Cachegrind::Report::Columns->new(
+        shown    => [{name => 'Ir', index => 0}],
+        total    => [400_511],
+        percents => 1,
+    );
+    $columns->measure([12_026]);
+    print $columns->heading, "\n\n", $columns->cells([12_026]), " main\n";
+
+=head1 DESCRIPTION
+
+=cut
+
+# Shorter counts repeat a lot in a source, so their cells are kept.
+use constant REMEMBERED_LENGTH => 4;
+
+# Integers of at most this many characters compare exactly as Perl's numbers.
+use constant PLAIN_LENGTH => 18;
+
+=head2 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
+
+I<shown> are the columns, hashes with I<name> and I<index>; I<total> the counts
+that are 100 %, by index. I<paint>, if given, is called with the text of a
+percentage and its value, and returns the text to write, of the same visible
+width.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my @columns = map {
+        {
+            %$_,
+            total   => $given{total}[$_->{index}],
+            least   => 0,
+            most    => 0,
+            running => [0, 0],
+        }
+    } @{$given{shown}};
+    return bless {columns => \@columns, percents => $given{percents}, paint => $given{paint}}, $class;
+}
+
+=head2 measure($counts)
+
+Makes room for a row.
+
+=cut
+
+sub measure {
+    my ($self, $counts) = @_;
+    for my $column (@{$self->{columns}}) {
+        my $count = $counts->[$column->{index}];
+        if (length $count > PLAIN_LENGTH) {
+            $column->{least} = $count if compare_counts($count, $column->{least}) < 0;
+            $column->{most}  = $count if compare_counts($count, $column->{most}) > 0;
+        } elsif ($count > $column->{most}) {
+            $column->{most} = $count;
+        } elsif ($count < $column->{least}) {
+            $column->{least} = $count;
+        }
+    }
+    return;
+}
+
+=head2 measure_running($sums)
+
+Makes room for the running sums of an outer row. Makes the table one that has
+such rows.
+
+=cut
+
+sub measure_running {
+    my ($self, $sums) = @_;
+    $self->{nested} = 1;
+    for my $column (@{$self->{columns}}) {
+        my $sum = $sums->[$column->{index}];
+        my $extremes = $column->{running};
+        $extremes->[0] = $sum if compare_counts($sum, $extremes->[0]) < 0;
+        $extremes->[1] = $sum if compare_counts($sum, $extremes->[1]) > 0;
+    }
+    return;
+}
+
+=head2 nested
+
+Makes the table one with outer rows, even if it will have none.
+
+=cut
+
+sub nested {
+    my ($self) = @_;
+    $self->{nested} = 1;
+    return $self;
+}
+
+=head2 heading
+
+The names of the columns. The first call ends the measuring.
+
+=cut
+
+sub heading {
+    my ($self) = @_;
+    $self->_settle;
+    return join '', map { $_->{name} . '_' x ($_->{width} - display_width($_->{name})) . ' ' }
+        @{$self->{columns}};
+}
+
+# Turns extremes into widths.
+sub _settle {
+    my ($self) = @_;
+    $self->{blank} = '';
+    for my $column (@{$self->{columns}}) {
+        my @widths = (0, 0, 0);
+        for my $end (0, 1) {
+            my $count = ($column->{least}, $column->{most})[$end];
+            my @parts = $self->{nested}
+                ? $self->_outer_parts($column, $count, $column->{running}[$end])
+                : ($self->_plain_parts($column, $count), '');
+            for my $i (0 .. 2) {
+                $widths[$i] = length $parts[$i] if length $parts[$i] > $widths[$i];
+            }
+        }
+        my $needed = $widths[0] + $widths[1] + $widths[2];
+        my $width  = display_width($column->{name});
+        $width = $needed if $needed > $width;
+        # What the name needs more goes to the left of the count.
+        $column->{widths}  = [$widths[0] + $width - $needed, @widths[1, 2]];
+        $column->{width}   = $width;
+        $column->{written} = {};
+        $self->{blank} .= sprintf '%*s%*s ', $column->{widths}[0], '.',
+            $widths[1] + $widths[2], '';
+    }
+    return;
+}
+
+# The count and what stands behind it.
+sub _plain_parts {
+    my ($self, $column, $count) = @_;
+    return (commas($count),
+          !$self->{percents} || $count eq '0' ? ''
+        : $column->{total} eq '0'             ? ' (n/a)'
+        : ' (' . percent_text($count, $column->{total}) . '%)');
+}
+
+sub _outer_parts {
+    my ($self, $column, $count, $running) = @_;
+    my $total = $column->{total};
+    return (commas($count), '', '') if !$self->{percents};
+    return (commas($count), ' (n/a,', ' n/a)') if $total eq '0';
+    return (commas($count),
+        ' (' . percent_text($count, $total) . '%,', ' ' . percent_text($running, $total) . '%)');
+}
+
+=head2 cells($counts), outer_cells($counts, $running), blank_cells
+
+The cells of a row, plain or outer, or without data, each followed by a blank.
+
+=cut
+
+sub cells {
+    my ($self, $counts) = @_;
+    my $text = '';
+    for my $column (@{$self->{columns}}) {
+        my $count = $counts->[$column->{index}];
+        $text .= $column->{written}{$count} // $self->_plain_cell($column, $count);
+    }
+    return $text;
+}
+
+sub _plain_cell {
+    my ($self, $column, $count) = @_;
+    my $widths = $column->{widths};
+    my ($number, $percent) = $self->_plain_parts($column, $count);
+    my $cell = sprintf('%*s', $widths->[0], $number)
+        . $self->_painted(sprintf('%*s', $widths->[1], $percent))
+        . ' ' x ($widths->[2] + 1);
+    $column->{written}{$count} = $cell if length $count <= REMEMBERED_LENGTH;
+    return $cell;
+}
+
+sub outer_cells {
+    my ($self, $counts, $running) = @_;
+    my $text = '';
+    for my $column (@{$self->{columns}}) {
+        my $i      = $column->{index};
+        my $widths = $column->{widths};
+        my ($number, $percent, $sum) = $self->_outer_parts($column, $counts->[$i], $running->[$i]);
+        $text .= sprintf('%*s', $widths->[0], $number)
+            . $self->_painted(sprintf('%*s', $widths->[1], $percent))
+            . sprintf('%*s ', $widths->[2], $sum);
+    }
+    return $text;
+}
+
+sub blank_cells {
+    my ($self) = @_;
+    return $self->{blank};
+}
+
+sub _painted {
+    my ($self, $text) = @_;
+    return $text if !$self->{paint} || $text !~ /(-?[\d.]+)%/;
+    return $self->{paint}->($text, $1);
+}
+
+1;

@@ -1,0 +1,179 @@
+package Cachegrind::Source;
+
+# Source files: which file on disk a recorded name stands for, whether it can be
+# shown, and its lines.
+#
+# Names and text are bytes; nothing is decoded.  Only regular files are ever
+# opened: a profile may name a pipe that would block for ever or a device that
+# never ends.  Lines end with LF, CRLF or CR alone, as the profiler's users see
+# them in editors; the last one needs no end.
+#
+# A leaf but for Diag.  Used by View (which file, is it fit) and Report::Text
+# (its lines).
+
+use strict;
+use warnings;
+
+# Names with a zero byte are answered by "no such file"; no need to warn.
+no warnings 'syscalls';
+
+use Cachegrind::Diag qw(data_error);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(examine find_source looks_like_profile);
+
+=head1 NAME
+
+Cachegrind::Source - find, check and read source files
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Source qw(examine);
+    my $found = examine(['v1/x.c', 'v2/x.c'], ['/usr/src']);
+    if ($found->{status} eq 'readable') {
+        my $source = Cachegrind::Source->new($found->{path});
+        while (defined(my $line = $source->next_line)) { ... }
+    }
+
+=head1 DESCRIPTION
+
+=head2 examine($names, $folders)
+
+What there is to know about the files that were recorded under $names and are
+now to be shown as one. A hash:
+
+=over
+
+=item status
+
+C<readable>; or C<different> if two of them differ, so that there is no saying
+which of them to show; or C<unreadable>.
+
+=item path, mtime
+
+If readable: the file to show, and when the oldest of them was modified, in
+seconds.
+
+=item paths
+
+If readable: the files found, in the order of $names.
+
+=back
+
+Names are compared pair by pair in their order; the first pair that differs, or
+cannot be read, decides.
+
+=cut
+
+sub examine {
+    my ($names, $folders) = @_;
+    my @paths = map { find_source($_, $folders) } @$names;
+    for my $i (1 .. $#paths) {
+        my $same = _same_content(@paths[$i - 1, $i]);
+        return {status => 'unreadable'} if !defined $same;
+        return {status => 'different'}  if !$same;
+    }
+    return {status => 'unreadable'} if !-f $paths[0] || !-r _;
+
+    require Time::HiRes;
+    my ($oldest) = sort { $a <=> $b } map { (Time::HiRes::stat($_))[9] } @paths;
+    return {status => 'readable', path => $paths[0], mtime => $oldest, paths => \@paths};
+}
+
+=head2 find_source($name, $folders)
+
+The path of the file recorded as $name: that name itself if there is such a
+file, else the first one found below one of $folders, where the name loses
+leading folders one by one until it fits. $name if there is none at all.
+
+=cut
+
+sub find_source {
+    my ($name, $folders) = @_;
+    return $name if !@$folders || -e $name;
+    my @parts = split m{/+}, $name;
+    while (@parts) {
+        my $tail = join '/', @parts;
+        for my $folder (@$folders) {
+            return "$folder/$tail" if -f "$folder/$tail";
+        }
+        shift @parts;
+    }
+    return $name;
+}
+
+=head2 looks_like_profile($path)
+
+True if the first line of the file is one that a profile begins with. False if
+the file is another's; undef if it cannot be looked into without harm, or at all.
+
+=cut
+
+sub looks_like_profile {
+    my ($path) = @_;
+    return undef if !-f $path;    ## no critic (ProhibitExplicitReturnUndef)
+    open my $file, '<:raw', $path or return undef;
+    read($file, my $start, 8) // return undef;
+    return $start =~ /^(?:desc:|cmd:|events:|\xef\xbb\xbf)/ ? 1 : 0;
+}
+
+# True if both are regular files with the same bytes, false if not, undef if
+# that cannot be found out.
+sub _same_content {
+    my ($first, $second) = @_;
+    return undef if !-e $first || !-e $second;
+    return 0 if !-f $first  || !-f $second || -s $first != -s $second;
+    open my $one, '<:raw', $first  or return undef;
+    open my $two, '<:raw', $second or return undef;
+    while (1) {
+        my $got = read $one, my $bytes,       1 << 16;
+        my $too = read $two, my $other_bytes, 1 << 16;
+        return undef if !defined $got || !defined $too;
+        return 0     if $bytes ne $other_bytes;
+        return 1     if $got == 0;
+    }
+}
+
+=head1 READING
+
+=head2 Cachegrind::Source->new($path)
+
+Opens a file that examine() found readable. Raises an error if it is not any
+more.
+
+=cut
+
+sub new {
+    my ($class, $path) = @_;
+    open my $file, '<:raw', $path or data_error("$path: cannot be read any more: $!");
+    return bless {file => $file, waiting => []}, $class;
+}
+
+=head2 next_line
+
+The next line without its end, or undef after the last.
+
+=cut
+
+sub next_line {
+    my ($self) = @_;
+    return shift @{$self->{waiting}} if @{$self->{waiting}};
+
+    my $file = $self->{file};
+    local $/ = "\n";
+    my $line = <$file>;
+    return undef if !defined $line;
+    my $ended = chomp $line;
+    $line =~ s/\r\z// if $ended;
+    return $line if index($line, "\r") < 0;
+
+    # Each CR ends a line, and one at the very end of the file has none behind it.
+    $line =~ s/\r\z// if !$ended;
+    my @parts = split /\r/, $line, -1;
+    @parts = ('') if !@parts;
+    my $first = shift @parts;
+    $self->{waiting} = \@parts;
+    return $first;
+}
+
+1;

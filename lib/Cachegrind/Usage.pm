@@ -1,0 +1,105 @@
+package Cachegrind::Usage;
+
+# The texts made from a table of options: usage and help.
+#
+# The table is the one that Cachegrind::CLI parses by, so that an option can
+# neither be parsed and undocumented nor the reverse.  Loaded only when such a
+# text is needed: a report starts without it.
+#
+# Used by the scripts only; returns strings, prints nothing.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(usage_text help_text);
+
+=head1 NAME
+
+Cachegrind::Usage - usage and help from a table of options
+
+=head1 SYNOPSIS
+
+    print help_text(
+        program     => 'cg_annotate',
+        table       => \@table,
+        operands    => '[options] profile ...',
+        description => 'Shows where the counts of a profile come from.',
+    );
+
+=head1 DESCRIPTION
+
+Text is filled to the width given by the environment variable COLUMNS, else to
+80 columns. The table is described in L<Cachegrind::CLI>.
+
+=cut
+
+# Where the help of an option begins.
+use constant HELP_COLUMN => 24;
+
+# Words may not be broken, so a narrower screen gets longer lines than it has.
+use constant LEAST_WIDTH => 40;
+
+sub _width {
+    my $columns = $ENV{COLUMNS} // '';
+    $columns = 80 if $columns !~ /^[1-9][0-9]{0,4}$/;
+    return $columns < LEAST_WIDTH + 2 ? LEAST_WIDTH : $columns - 2;
+}
+
+# Fills words, which are kept whole, into lines. The first begins with $start, all
+# others with as many blanks.
+sub _fill {
+    my ($start, @words) = @_;
+    my $indent = q( ) x length $start;
+    my @lines  = ($start . shift @words);
+    for my $word (@words) {
+        if (length($lines[-1]) + 1 + length $word > _width()) {
+            push @lines, $indent . $word;
+        } else {
+            $lines[-1] .= " $word";
+        }
+    }
+    return join '', map { "$_\n" } @lines;
+}
+
+=head2 usage_text(%texts)
+
+The synopsis: I<program>, the options of I<table>, I<operands>.
+
+=cut
+
+sub usage_text {
+    my (%texts) = @_;
+    my @items = map {
+        my $row = $_;
+        '[' . join(' | ', map { $row->{value} ? "$_ $row->{value}" : $_ } @{$row->{names}}) . ']';
+    } @{$texts{table}};
+    return _fill("usage: $texts{program} ", @items, split / /, $texts{operands});
+}
+
+=head2 help_text(%texts)
+
+The synopsis, the I<description>, and each option with its help and its default.
+
+=cut
+
+sub help_text {
+    my (%texts) = @_;
+    my $text = usage_text(%texts) . "\n";
+    $text .= _fill('', split / /, $_) . "\n" for split /\n\n/, $texts{description};
+    $text .= "options:\n";
+    for my $row (@{$texts{table}}) {
+        my $names = join ', ', map { $row->{value} ? "$_ $row->{value}" : $_ } @{$row->{names}};
+        my $help  = $row->{help};
+        $help .= " [$row->{default}]" if $row->{value} && defined $row->{default};
+        my $label = sprintf '  %-*s', HELP_COLUMN - 2, $names;
+        if (length $label > HELP_COLUMN) {
+            $text .= "$label\n";
+            $label = q( ) x HELP_COLUMN;
+        }
+        $text .= _fill($label, split / /, $help);
+    }
+    return $text;
+}
+
+1;
