@@ -49,9 +49,7 @@ my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // Cwd::abs_path(dirname(__FILE__) . '/../
 my $Build_dir = $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
 my $Temp_dir;
 
-=head2 build_dir
-
-=head2 src_dir
+=head2 build_dir, src_dir
 
 The absolute paths of the build folder and of the source tree's top.
 
@@ -92,9 +90,7 @@ sub temp_dir {
     return "$Temp_dir";
 }
 
-=head2 read_file(PATH)
-
-=head2 write_file(PATH, CONTENT)
+=head2 read_file(PATH), write_file(PATH, CONTENT)
 
 Whole files, as bytes. C<write_file> returns the path.
 

@@ -1,0 +1,50 @@
+# Every module, and every script, documents itself in POD without an error, and
+# each public function has a heading of its own: a reader of perldoc sees the
+# whole interface. A function whose name begins with _ is private.
+
+use strict;
+use warnings;
+
+use File::Find ();
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(read_file src_dir);
+use Pod::Checker ();
+use Test::More;
+
+my $top = src_dir();
+my @modules;
+File::Find::find(
+    { no_chdir => 1, wanted => sub { push @modules, $_ if /[.]pm\z/ } },
+    "$top/lib", "$top/tests/lib"
+);
+cmp_ok(scalar @modules, '>', 5, 'the modules are found');
+
+for my $path (sort @modules) {
+    my $name = $path =~ s{^\Q$top\E/}{}r;
+    my $text = read_file($path);
+    is(pod_complaints($path), q{}, "the POD of $name is good");
+    for my $section (qw(NAME SYNOPSIS DESCRIPTION)) {
+        like($text, qr/^=head1 $section$/m, "$name has a $section");
+    }
+    my %documented = map { $_ => 1 } map { /(?<![\$\w])([a-z]\w*)/g } $text =~ /^=head2 (.*)/mg;
+    my @bare = grep { !$documented{$_} } $text =~ /^sub ([a-z]\w*)/mg;
+    is("@bare", q{}, "$name documents its public functions");
+}
+
+for my $path (glob "$top/cg_*.in") {
+    my $name = $path =~ s{^\Q$top\E/}{}r;
+    is(pod_complaints($path), q{}, "the POD of $name is good");
+}
+
+done_testing();
+
+# Errors and warnings of Pod::Checker, as a text.
+sub pod_complaints {
+    my ($path) = @_;
+    my $checker = Pod::Checker->new(-warnings => 1);
+    open my $sink, '>', \my $text or die "cannot write to memory: $!\n";
+    $checker->parse_from_file($path, $sink);
+    close $sink or die "cannot write to memory: $!\n";
+    return $checker->num_errors > 0 || $checker->num_warnings > 0 ? $text : q{};
+}
