@@ -1,0 +1,62 @@
+/*--------------------------------------------------------------------*/
+/*--- Cache geometry: options, rules, the host's own caches.         ---*/
+/*--------------------------------------------------------------------*/
+
+/* What a cache looks like, which shapes are allowed, and where the default
+   shapes come from.  The rules and the adjustment of odd LL caches are
+   freestanding (cg_port.h); the host's caches come as a plain list, so that
+   nothing here depends on VEX.  Used by cg_main.c, which owns the options,
+   and by cg_sim.c, which is initialised from a CacheGeometry. */
+
+#ifndef CG_ARCH_H
+#define CG_ARCH_H
+
+#include "cg_port.h"
+
+/* One cache.  sets = sizeB / line_sizeB / assoc. */
+typedef struct {
+   Int sizeB;
+   Int assoc;
+   Int line_sizeB;
+} CacheGeometry;
+
+typedef enum { CG_I1, CG_D1, CG_LL, CG_N_CACHES } CacheId;
+
+/* What the host says about one of its caches. */
+typedef struct {
+   enum { CG_HOST_INSN, CG_HOST_DATA, CG_HOST_UNIFIED } kind;
+   UInt level; /* 1 is the one nearest to the processor */
+   CacheGeometry geometry;
+} HostCache;
+
+typedef enum {
+   CG_PARSE_OK,
+   CG_PARSE_MALFORMED, /* not three comma-separated decimal numbers */
+   CG_PARSE_OVERFLOW   /* a number does not fit an int */
+} CacheParse;
+
+/* Read "SIZE,ASSOC,LINE_SIZE" (bytes, ways, bytes) into *geometry, which is
+   left alone unless the answer is CG_PARSE_OK.  Only the form is checked. */
+CacheParse cg_parse_cache(const HChar* text, CacheGeometry* geometry);
+
+/* NULL if the geometry can be simulated, else the sentence that says which
+   rule it breaks. */
+const HChar* cg_check_cache(const CacheGeometry* geometry);
+
+/* Fill found[] with the guest architecture's traditional caches, for hosts
+   that do not describe theirs. */
+void cg_default_caches(CacheGeometry found[CG_N_CACHES]);
+
+/* Pick I1, D1 and the last unified level out of the host's n caches (which
+   number n_levels levels).  Returns False, with found[] untouched, if one of
+   the three is missing.  *ll_level becomes the level that stands for LL. */
+Bool cg_pick_host_caches(const HostCache* caches, UInt n, UInt n_levels,
+                         CacheGeometry found[CG_N_CACHES], UInt* ll_level);
+
+/* Hosts have last-level caches whose set count is no power of two; the
+   simulation needs one.  Takes the sets down to the next power of two and
+   the associativity up by the same factor, rounded to nearest, so that the
+   size stays about the same.  Returns True if the geometry was changed. */
+Bool cg_adjust_odd_sets(CacheGeometry* geometry);
+
+#endif

@@ -1,0 +1,83 @@
+/*--------------------------------------------------------------------*/
+/*--- The branch predictors.                                         ---*/
+/*--------------------------------------------------------------------*/
+
+/* Conditional branches: 16384 two-bit saturating counters, predicted taken
+   at 2 and 3.  The index is the last 7 outcomes (most recent lowest, 1 =
+   taken) above the low 7 bits of the branch's address.  Indirect branches:
+   512 last targets, by the low 9 bits of the address; a different target is
+   a mispredict.  All start at zero.  Addresses first lose the bits that are
+   zero in every instruction's address.  Returns never come here.
+
+   Generated code predicts without a call, so the tables and the transition
+   table below are part of the interface; cg_predict_* say the same in C, for
+   the rare callers and for the tests.  Freestanding.  Used by
+   cg_instrument.c and cg_replay.c. */
+
+#ifndef CG_BRANCHPRED_H
+#define CG_BRANCHPRED_H
+
+#include "cg_port.h"
+
+/* Bits that are zero in every instruction address of the guest. */
+#if defined(VGA_ppc32) || defined(VGA_ppc64be) || defined(VGA_ppc64le) \
+   || defined(VGA_ppc64) || defined(VGA_mips32) || defined(VGA_mips64) \
+   || defined(VGA_nanomips) || defined(VGA_arm64)
+#define CG_INSN_ALIGN_BITS 2
+#elif defined(VGA_s390x) || defined(VGA_arm) || defined(VGA_riscv64)
+#define CG_INSN_ALIGN_BITS 1
+#else
+#define CG_INSN_ALIGN_BITS 0
+#endif
+
+#define CG_N_CONDITIONAL  16384
+#define CG_CONDITIONAL_PC 0x7f   /* the address's part of the index */
+#define CG_HISTORY_SHIFT  7      /* where the outcomes' part begins */
+#define CG_HISTORY_MASK   0x3f80 /* the 7 outcomes, in place */
+#define CG_N_INDIRECT     512
+
+/* An entry of the conditional table: the counter in bits 1-2, and in bit 3
+   whether the prediction it last made was wrong.  Bit 0 is zero, to take the
+   outcome of the branch when the entry becomes an index below. */
+#define CG_ENTRY_MISPREDICT_SHIFT 3
+
+extern UChar cg_conditional[CG_N_CONDITIONAL];
+
+/* The last 7 outcomes, already where the index wants them. */
+extern UWord cg_history;
+
+/* [entry | outcome]: the entry that follows. */
+extern const UChar cg_next_entry[16];
+
+extern Addr cg_last_target[CG_N_INDIRECT];
+
+static inline UWord cg_conditional_index(Addr pc)
+{
+   return (pc >> CG_INSN_ALIGN_BITS) & CG_CONDITIONAL_PC;
+}
+
+static inline UWord cg_indirect_index(Addr pc)
+{
+   return (pc >> CG_INSN_ALIGN_BITS) & (CG_N_INDIRECT - 1);
+}
+
+/* Both return 1 if the prediction was wrong, else 0, and learn. */
+
+static inline UWord cg_predict_conditional(Addr pc, UWord taken)
+{
+   UChar* entry = &cg_conditional[cg_history + cg_conditional_index(pc)];
+   *entry       = cg_next_entry[*entry | taken];
+   cg_history
+      = (cg_history << 1 | taken << CG_HISTORY_SHIFT) & CG_HISTORY_MASK;
+   return *entry >> CG_ENTRY_MISPREDICT_SHIFT;
+}
+
+static inline UWord cg_predict_indirect(Addr pc, Addr target)
+{
+   Addr* last  = &cg_last_target[cg_indirect_index(pc)];
+   UWord wrong = *last != target;
+   *last       = target;
+   return wrong;
+}
+
+#endif

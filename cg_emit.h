@@ -1,0 +1,56 @@
+/*--------------------------------------------------------------------*/
+/*--- Building the IR that counts and tests.                         ---*/
+/*--------------------------------------------------------------------*/
+
+/* The code generators of the tool: each appends flat IR to the superblock
+   being made.  What to count, and when, is cg_instrument.c's business, the
+   only caller.  The IR is kept short on purpose: VEX's back end takes time
+   in proportion, and much code runs only once. */
+
+#ifndef CG_EMIT_H
+#define CG_EMIT_H
+
+#include "cg_replay.h"
+#include "libvex.h"
+#include "pub_tool_basics.h"
+
+/* An address as some earlier temporary plus a constant; base is NULL if it
+   is all constant.  The base is an atom of the guest's word type. */
+typedef struct {
+   IRExpr* base;
+   Addr    offset;
+} Place;
+
+/* Set the superblock that the functions below append to. */
+void cg_emit_into(IRSB* out, IRType word);
+
+/* counter += 1 */
+void cg_emit_tick(ULong* counter);
+
+/* counter += 1 if guard (type I1) */
+void cg_emit_tick_if(ULong* counter, IRExpr* guard);
+
+/* Simulate these references: a test that they all lie in the MRU line of
+   their sets, and a call of the replay helper if not.  bases[] are the
+   n_bases atoms that the data references' base fields index.  needs_test[i]
+   says which lines of the code lines of fetch i can be other than MRU. */
+typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
+void cg_emit_replay(const RefGroup* group, const UChar* needs_test,
+                    IRExpr* const* bases, UInt n_bases);
+
+/* Count and simulate one reference if the guard holds. */
+void cg_emit_guarded(const RefGroup* group, IRExpr* base, IRExpr* guard);
+
+/* Predict the conditional branch at pc, taken if `taken` (type I1) is
+   true, or false if `inverted`; wrong predictions go to mispredicts. */
+void cg_emit_conditional(Addr pc, IRExpr* taken, Bool inverted,
+                         ULong* mispredicts);
+
+/* Predict the indirect branch at pc to target. */
+void cg_emit_indirect(Addr pc, IRExpr* target, ULong* mispredicts);
+
+/* extra += 1 if the guest register at offset is zero and guard (NULL: true)
+   holds. */
+void cg_emit_tick_if_zero(ULong* counter, Int guest_offset, IRExpr* guard);
+
+#endif

@@ -1,0 +1,553 @@
+/*--------------------------------------------------------------------*/
+/*--- Instrumentation.                             cg_instrument.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* Translate time: one pass over a superblock, which copies its statements and
+   puts counting IR between them (built by cg_emit.c).  Which events a
+   superblock contains:
+
+      IMark                      Ir, and a fetch
+      WrTmp of a Load, LoadG     a read (LoadG: if its guard holds)
+      Store, StoreG              a write (StoreG: if its guard holds)
+      Dirty that touches memory  a read and/or a write
+      CAS                        a read and a write; LL a read, SC a write
+      Exit: Boring, Call, Ret    a conditional branch
+      end: Boring or Call, with  an indirect branch
+        a computed target
+
+   A write that directly follows a read of the same instruction, size and
+   address atom makes the two one reference, counted as a read.
+
+   Segments.  A superblock is cut at its side exits.  All of a segment
+   executes or nothing, so one counter a segment, ticked inline at its end,
+   stands for all its instructions, reads, writes and branches; cg_blocks.c
+   multiplies it out later.  The one thing that breaks the rule is a fault in
+   the middle.  A program that handles faults and goes on is watched more
+   closely (exact_faults): a segment then also ends before each instruction
+   that could fault, so that the tick of everything before it has happened,
+   and its own happens only once it has completed.
+
+   Groups.  With the cache simulation on, a segment's references are gathered
+   and tested together at its end, or when the bases run out (cg_replay.h).
+   Groups never outlive their segment. */
+
+#include "cg_instrument.h"
+
+#include "cg_arch.h"
+#include "cg_emit.h"
+#include "cg_guest.h"
+#include "cg_replay.h"
+#include "cg_sim.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+InstrumentOptions cg_instrument_options;
+
+/* A group longer than this is cut: what a failed test costs grows with the
+   group. */
+#define MAX_GROUP_REFS 16
+
+/*------------------------------------------------------------*/
+/*--- The superblock being instrumented                    ---*/
+/*------------------------------------------------------------*/
+
+static IRSB* out;
+
+/* [temporary]: its value as some earlier temporary plus a constant; base is
+   NULL if nothing is known. */
+static Place* places;
+static UInt   max_places;
+
+/* The instruction being copied. */
+static Addr      insn;
+static UWord     insn_szB;
+static LineCost* insn_line;
+
+/* This segment's counter; NULL while nothing is in the segment. */
+static ULong* segment;
+
+/* The base of the last code line fetched from, while nothing else can have
+   touched I1 since; 1, which is no base, before the first. */
+#define NO_LINE ((Addr)1)
+static Addr fetched_line;
+
+/* The group being gathered. */
+static Ref     refs[MAX_GROUP_REFS];
+static UChar   needs_test[MAX_GROUP_REFS];
+static UInt    n_refs;
+static IRExpr* bases[CG_MAX_BASES];
+static UInt    n_bases;
+
+/* The read that a write may turn into one reference with; NULL if the last
+   event was no read. */
+static IRExpr* last_read;
+static UWord   last_read_szB;
+
+/*------------------------------------------------------------*/
+/*--- Places                                               ---*/
+/*------------------------------------------------------------*/
+
+static void forget_places(UInt n_temporaries)
+{
+   if (n_temporaries > max_places) {
+      max_places = 2 * n_temporaries;
+      places     = VG_(realloc)("cg.instrument.places", places,
+                                max_places * sizeof(Place));
+   }
+   VG_(memset)(places, 0, n_temporaries * sizeof(Place));
+}
+
+static UWord constant_of(const IRExpr* expr)
+{
+   const IRConst* con = expr->Iex.Const.con;
+   return con->tag == Ico_U64 ? (UWord)con->Ico.U64 : con->Ico.U32;
+}
+
+static Place place_of(IRExpr* atom)
+{
+   if (atom->tag == Iex_Const)
+      return (Place){ NULL, constant_of(atom) };
+   tl_assert(atom->tag == Iex_RdTmp);
+   Place known = places[atom->Iex.RdTmp.tmp];
+   return known.base == NULL ? (Place){ atom, 0 } : known;
+}
+
+/* Remember what the assignment tells: tmp = base + constant. */
+static void learn_place(IRTemp tmp, IRExpr* value)
+{
+   if (value->tag != Iex_Binop)
+      return;
+   IROp    op    = value->Iex.Binop.op;
+   IRExpr* left  = value->Iex.Binop.arg1;
+   IRExpr* right = value->Iex.Binop.arg2;
+   Bool    adds  = op == Iop_Add64 || op == Iop_Add32;
+   Bool    subs  = op == Iop_Sub64 || op == Iop_Sub32;
+   /* Only of address width: a 32-bit sum would have to wrap at 32 bits. */
+   Bool is_wide  = op == Iop_Add64 || op == Iop_Sub64;
+   if ((!adds && !subs) || is_wide != (sizeof(Addr) == 8)
+       || left->tag != Iex_RdTmp || right->tag != Iex_Const)
+      return;
+   UWord n     = constant_of(right);
+   places[tmp] = place_of(left);
+   places[tmp].offset += adds ? n : -n;
+}
+
+/*------------------------------------------------------------*/
+/*--- Groups and segments                                  ---*/
+/*------------------------------------------------------------*/
+
+static RefGroup* copy_group(void)
+{
+   SizeT     refs_szB = n_refs * sizeof(Ref);
+   RefGroup* group    = VG_(malloc)("cg.instrument.group",
+                                    sizeof(RefGroup) + refs_szB);
+   group->n_refs      = n_refs;
+   VG_(memcpy)(group->refs, refs, refs_szB);
+   cg_block_owns(&group->owned);
+   return group;
+}
+
+static void end_group(void)
+{
+   if (n_refs > 0)
+      cg_emit_replay(copy_group(), needs_test, bases, n_bases);
+   n_refs  = 0;
+   n_bases = 0;
+}
+
+static void end_segment(void)
+{
+   end_group();
+   if (segment != NULL)
+      cg_emit_tick(segment);
+   segment = NULL;
+}
+
+static void count(Event event)
+{
+   if (segment == NULL)
+      segment = cg_new_counter();
+   cg_count_adds(segment, insn_line, event, 1);
+}
+
+/* Adds an empty reference to the group; the group may be a new one. */
+static Ref* new_ref(RefKind kind, UWord size)
+{
+   if (n_refs == MAX_GROUP_REFS)
+      end_group();
+   Ref* ref = &refs[n_refs++];
+   *ref     = (Ref){ .line = insn_line, .size = (UShort)size,
+                     .kind = (UChar)kind };
+   return ref;
+}
+
+static Bool same_atom(const IRExpr* a, const IRExpr* b)
+{
+   return a != NULL && b != NULL && eqIRAtom(a, b);
+}
+
+/* The number of this base among the group's, which may be a new group. */
+static UInt base_number(IRExpr* base)
+{
+   if (base == NULL)
+      return CG_NO_BASE;
+   for (UInt i = 0; i < n_bases; i++) {
+      if (same_atom(bases[i], base))
+         return i;
+   }
+   if (n_bases == CG_MAX_BASES)
+      end_group();
+   bases[n_bases] = base;
+   return n_bases++;
+}
+
+/*------------------------------------------------------------*/
+/*--- Events                                               ---*/
+/*------------------------------------------------------------*/
+
+/* Fetches that stay in the line of the fetch before cannot miss. */
+static void add_fetch(void)
+{
+   Addr first = cg_line_base(&cg_I1, insn);
+   Addr last  = cg_line_base(&cg_I1, insn + insn_szB - 1);
+   if (first == fetched_line && last == first)
+      return;
+
+   Ref* ref     = new_ref(last == first ? REF_FETCH : REF_FETCH_BOTH,
+                          insn_szB);
+   ref->where   = insn;
+   ref->fetched = cg_insn_line(insn);
+   UChar tests  = first == fetched_line ? 0 : TEST_FIRST;
+   if (last != first) {
+      ref->fetched->following = cg_insn_line(last);
+      tests |= TEST_LAST;
+   }
+   needs_test[n_refs - 1] = tests;
+   fetched_line           = last;
+}
+
+static void add_insn(const IRStmt* imark)
+{
+   insn      = imark->Ist.IMark.addr;
+   insn_szB  = imark->Ist.IMark.len;
+   last_read = NULL;
+   if (insn_szB == 0)
+      insn_szB = CG_MIN_INSN_SZB; /* undecodable */
+   insn_line = cg_line_cost(insn);
+   count(EV_Ir);
+   if (cg_instrument_options.cache_sim)
+      add_fetch();
+}
+
+/* The part of a reference's size that the caches can hold to two lines. */
+static UWord clipped(UWord size)
+{
+   UWord D1_line = (UWord)1 << cg_D1.line_bits;
+   UWord LL_line = (UWord)1 << cg_LL.line_bits;
+   UWord line    = D1_line < LL_line ? D1_line : LL_line;
+   return size < line ? size : line;
+}
+
+static void add_data(RefKind kind, IRExpr* address, UWord size)
+{
+   Place place = place_of(address);
+   UInt  base  = base_number(place.base);
+   if (n_refs == MAX_GROUP_REFS) {
+      end_group();
+      base = base_number(place.base);
+   }
+   Ref* ref   = new_ref(kind, size);
+   ref->where = place.offset;
+   ref->base  = (UChar)base;
+}
+
+static void add_read(IRExpr* address, UWord size)
+{
+   if (!cg_instrument_options.cache_sim)
+      return;
+   count(EV_Dr);
+   add_data(REF_READ, address, size);
+   last_read     = address;
+   last_read_szB = size;
+}
+
+static void add_write(IRExpr* address, UWord size)
+{
+   if (!cg_instrument_options.cache_sim)
+      return;
+   Bool modifies = same_atom(last_read, address) && last_read_szB == size;
+   last_read     = NULL;
+   if (modifies)
+      return;
+   count(EV_Dw);
+   add_data(REF_WRITE, address, size);
+}
+
+/* A reference that happens only if the guard holds is simulated on its own,
+   in its place in the order. */
+static void add_guarded(RefKind kind, IRExpr* address, UWord size,
+                        IRExpr* guard)
+{
+   if (!cg_instrument_options.cache_sim)
+      return;
+   end_group();
+   last_read      = NULL;
+   Ref* ref       = new_ref(kind, size);
+   ref->base      = 0;
+   RefGroup* only = copy_group();
+   n_refs         = 0;
+   cg_emit_guarded(only, address, guard);
+}
+
+static Addr exit_target(const IRStmt* exit)
+{
+   const IRConst* target = exit->Ist.Exit.dst;
+   return target->tag == Ico_U64 ? (Addr)target->Ico.U64
+                                 : (Addr)target->Ico.U32;
+}
+
+static void add_conditional(const IRStmt* exit)
+{
+   if (!cg_instrument_options.branch_sim)
+      return;
+   /* VEX turns some branches round, to leave the block when the program's
+      own branch falls through. */
+   Bool inverted = exit_target(exit) == insn + insn_szB;
+   count(EV_Bc);
+   ULong* mispredicts = cg_new_counter();
+   cg_count_adds(mispredicts, insn_line, EV_Bcm, 1);
+   cg_emit_conditional(insn, exit->Ist.Exit.guard, inverted, mispredicts);
+}
+
+static void add_indirect(IRExpr* target)
+{
+   count(EV_Bi);
+   ULong* mispredicts = cg_new_counter();
+   cg_count_adds(mispredicts, insn_line, EV_Bim, 1);
+   cg_emit_indirect(insn, target, mispredicts);
+}
+
+/* VEX makes of a REP instruction a block that checks the count register,
+   leaves if it is zero, does one iteration and starts again; so after the
+   last iteration the instruction's IMark executes once more than the
+   processor does the instruction.  That is known when the iteration goes
+   back with a count of zero: take one Ir back then.  `guard` is the condition
+   for going back, NULL if there is none. */
+static void take_back_rep_check(IRExpr* guard)
+{
+   if (cg_instrument_options.count_rep_checks)
+      return;
+   Int offset = cg_rep_count_offset(insn, insn_szB);
+   if (offset < 0)
+      return;
+   ULong* last_iterations = cg_new_counter();
+   cg_count_adds(last_iterations, insn_line, EV_Ir, -1);
+   cg_emit_tick_if_zero(last_iterations, offset, guard);
+}
+
+/*------------------------------------------------------------*/
+/*--- Statements                                           ---*/
+/*------------------------------------------------------------*/
+
+static UWord size_of(IRType type)
+{
+   return (UWord)sizeofIRType(type);
+}
+
+static UWord size_of_atom(IRExpr* atom)
+{
+   return size_of(typeOfIRExpr(out->tyenv, atom));
+}
+
+static void add_dirty(const IRDirty* dirty)
+{
+   if (dirty->mFx == Ifx_None)
+      return;
+   UWord size = clipped((UWord)dirty->mSize);
+   if (dirty->mFx != Ifx_Write)
+      add_read(dirty->mAddr, size);
+   if (dirty->mFx != Ifx_Read)
+      add_write(dirty->mAddr, size);
+}
+
+static void add_cas(const IRCAS* cas)
+{
+   UWord size = size_of_atom(cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
+   add_read(cas->addr, size);
+   add_write(cas->addr, size);
+}
+
+static void add_loadG(const IRLoadG* load)
+{
+   IRType loaded, widened;
+   typeOfIRLoadGOp(load->cvt, &widened, &loaded);
+   add_guarded(REF_READ, load->addr, size_of(loaded), load->guard);
+}
+
+static void add_exit(const IRStmt* exit)
+{
+   IRJumpKind kind = exit->Ist.Exit.jk;
+   if (kind == Ijk_Boring || kind == Ijk_Call || kind == Ijk_Ret)
+      add_conditional(exit);
+   if (kind == Ijk_Boring && exit_target(exit) == insn)
+      take_back_rep_check(exit->Ist.Exit.guard);
+   end_segment();
+}
+
+/* Count the statement's events; what must happen before it is emitted
+   now. */
+static void before_statement(const IRStmt* st)
+{
+   switch (st->tag) {
+   case Ist_NoOp:
+   case Ist_AbiHint:
+   case Ist_Put:
+   case Ist_PutI:
+   case Ist_MBE:
+      break;
+   case Ist_IMark:
+      add_insn(st);
+      break;
+   case Ist_WrTmp: {
+      IRExpr* value = st->Ist.WrTmp.data;
+      if (value->tag == Iex_Load)
+         add_read(value->Iex.Load.addr, size_of(value->Iex.Load.ty));
+      learn_place(st->Ist.WrTmp.tmp, value);
+      break;
+   }
+   case Ist_Store:
+      add_write(st->Ist.Store.addr, size_of_atom(st->Ist.Store.data));
+      break;
+   case Ist_LoadG:
+      add_loadG(st->Ist.LoadG.details);
+      break;
+   case Ist_StoreG: {
+      IRStoreG* s = st->Ist.StoreG.details;
+      add_guarded(REF_WRITE, s->addr, size_of_atom(s->data), s->guard);
+      break;
+   }
+   case Ist_Dirty:
+      add_dirty(st->Ist.Dirty.details);
+      break;
+   case Ist_CAS:
+      add_cas(st->Ist.CAS.details);
+      break;
+   case Ist_LLSC:
+      if (st->Ist.LLSC.storedata == NULL)
+         add_read(st->Ist.LLSC.addr,
+                  size_of(typeOfIRTemp(out->tyenv, st->Ist.LLSC.result)));
+      else
+         add_write(st->Ist.LLSC.addr, size_of_atom(st->Ist.LLSC.storedata));
+      break;
+   case Ist_Exit:
+      add_exit(st);
+      break;
+   default:
+      ppIRStmt(st);
+      VG_(tool_panic)("cachegrind: an IR statement of unknown kind");
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Faults                                               ---*/
+/*------------------------------------------------------------*/
+
+static Bool divides(const IRExpr* expr)
+{
+   if (expr->tag != Iex_Binop)
+      return False;
+   switch (expr->Iex.Binop.op) {
+   case Iop_DivU32: case Iop_DivS32: case Iop_DivU64: case Iop_DivS64:
+   case Iop_DivU64E: case Iop_DivS64E: case Iop_DivU32E: case Iop_DivS32E:
+   case Iop_DivModU64to32: case Iop_DivModS64to32:
+   case Iop_DivModU128to64: case Iop_DivModS128to64:
+   case Iop_DivModS64to64: case Iop_DivModU64to64:
+   case Iop_DivModS32to32: case Iop_DivModU32to32:
+      return True;
+   default:
+      return False;
+   }
+}
+
+/* Can the instruction whose IMark is in->stmts[i] fault? */
+static Bool can_fault(const IRSB* in, Int i)
+{
+   for (i++; i < in->stmts_used; i++) {
+      const IRStmt* st = in->stmts[i];
+      switch (st->tag) {
+      case Ist_IMark:
+         return False;
+      case Ist_WrTmp:
+         if (st->Ist.WrTmp.data->tag == Iex_Load
+             || divides(st->Ist.WrTmp.data))
+            return True;
+         break;
+      case Ist_Store: case Ist_LoadG: case Ist_StoreG:
+      case Ist_Dirty: case Ist_CAS:   case Ist_LLSC:
+         return True;
+      default:
+         break;
+      }
+   }
+   /* The last instruction may end in a trap of its own making. */
+   return in->jumpkind != Ijk_Boring && in->jumpkind != Ijk_Call
+          && in->jumpkind != Ijk_Ret;
+}
+
+/*------------------------------------------------------------*/
+/*--- The superblock                                       ---*/
+/*------------------------------------------------------------*/
+
+static void end_superblock(const IRSB* in)
+{
+   Bool is_branch = in->jumpkind == Ijk_Boring || in->jumpkind == Ijk_Call;
+   if (is_branch && in->next->tag == Iex_RdTmp
+       && cg_instrument_options.branch_sim)
+      add_indirect(in->next);
+   if (in->jumpkind == Ijk_Boring && in->next->tag == Iex_Const
+       && constant_of(in->next) == insn)
+      take_back_rep_check(NULL);
+   end_segment();
+}
+
+IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
+                    const VexGuestLayout* layout,
+                    const VexGuestExtents* extents,
+                    const VexArchInfo* host, IRType guest_word,
+                    IRType host_word)
+{
+   if (guest_word != host_word)
+      VG_(tool_panic)("cachegrind: guest and host differ in word size");
+
+   out          = deepCopyIRSBExceptStmts(in);
+   segment      = NULL;
+   n_refs       = 0;
+   n_bases      = 0;
+   last_read    = NULL;
+   insn         = 0;
+   insn_szB     = 0;
+   fetched_line = NO_LINE;
+   forget_places((UInt)in->tyenv->types_used);
+   cg_emit_into(out, host_word);
+   cg_begin_block(closure->nraddr, extents);
+
+   Int i = 0;
+   for (; i < in->stmts_used && in->stmts[i]->tag != Ist_IMark; i++)
+      addStmtToIRSB(out, in->stmts[i]);
+   for (; i < in->stmts_used; i++) {
+      IRStmt* st = in->stmts[i];
+      if (st->tag == Ist_IMark && cg_instrument_options.exact_faults
+          && can_fault(in, i))
+         end_segment();
+      before_statement(st);
+      addStmtToIRSB(out, st);
+   }
+   if (insn_szB > 0)
+      end_superblock(in);
+
+   cg_end_block();
+   return out;
+}

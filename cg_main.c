@@ -1,0 +1,390 @@
+/*--------------------------------------------------------------------*/
+/*--- Cachegrind: the tool's front door.                   cg_main.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* Cachegrind is a Valgrind tool that counts, exactly and reproducibly, the
+   instructions a program executes, per source line; and on request simulates
+   the I1, D1 and LL caches (--cache-sim=yes) and branch predictors
+   (--branch-sim=yes).  A run
+
+      valgrind --tool=cachegrind PROGRAM ARG...
+
+   writes cachegrind.out.PID, which cg_annotate presents:
+
+      cmd: ./concord file.txt
+      events: Ir
+      fl=/home/u/concord.c
+      fn=get_word
+      12 3
+      summary: 3
+
+   How it works.  Valgrind translates the program's code in superblocks, by
+   way of VEX's intermediate representation (IR), and shows each to the tool
+   once, before it runs.
+
+   - cg_instrument.c puts counting code into it.  Generated code does nearly
+     all of the work at run time: it ticks one counter a segment, predicts
+     branches, and tests whether data and code are in the caches' most
+     recently used lines.  cg_emit.c builds the IR for that.
+   - cg_replay.c is called when such a test fails, and simulates (cg_sim.h).
+   - cg_blocks.c owns a translation's counters and folds them into source
+     lines when the translation dies; cg_costs.c owns the lines, and finds
+     the line of an instruction.
+   - cg_output.c writes the profile and the printed summary, through
+     cg_file.c.
+   - cg_arch.c knows cache geometries: the options' rules, the host's caches.
+
+   This file holds the options, the life of a run, and the client requests.
+   What the counts mean: Ir is what the processor would execute, as
+   single-stepping the program would count it.  What the simulations do not
+   model: other processes, the kernel, prefetching, TLBs, out-of-order
+   execution; addresses are virtual. */
+
+#include "cg_arch.h"
+#include "cg_blocks.h"
+#include "cg_costs.h"
+#include "cg_faults.h"
+#include "cg_instrument.h"
+#include "cg_output.h"
+#include "cg_sim.h"
+
+#include "cachegrind.h"
+#include "pub_tool_clientstate.h"
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_machine.h"
+#include "pub_tool_options.h"
+#include "pub_tool_tooliface.h"
+#include "pub_tool_transtab.h"
+#include "pub_tool_xarray.h"
+
+/*------------------------------------------------------------*/
+/*--- Options                                              ---*/
+/*------------------------------------------------------------*/
+
+static const HChar* clo_out_file       = "cachegrind.out.%p";
+static Bool         clo_cache_sim      = False;
+static Bool         clo_branch_sim     = False;
+static Bool         clo_instr_at_start = True;
+
+static const HChar* const cache_name[CG_N_CACHES]
+   = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };
+
+/* The caches that are simulated; those that were given on the command
+   line. */
+static CacheGeometry caches[CG_N_CACHES];
+static Bool          is_given[CG_N_CACHES];
+
+/* --count-rep-checks, if given. */
+static enum { REP_BY_DEFAULT, REP_YES, REP_NO } clo_rep_checks;
+
+/* Does not return if the value is bad. */
+static void set_cache(CacheId id, const HChar* arg, const HChar* value)
+{
+   switch (cg_parse_cache(value, &caches[id])) {
+   case CG_PARSE_OK:
+      break;
+   case CG_PARSE_MALFORMED:
+      VG_(fmsg_bad_option)(arg, "Bad argument '%s'\n", value);
+      break;
+   case CG_PARSE_OVERFLOW:
+      VG_(fmsg_bad_option)(
+         arg, "One of the cache parameters was too large and overflowed.\n");
+      break;
+   }
+   const HChar* broken_rule = cg_check_cache(&caches[id]);
+   if (broken_rule != NULL) {
+      VG_(fmsg)("%s\n", broken_rule);
+      VG_(fmsg_bad_option)(arg, "Bad argument '%s'\n", value);
+   }
+   is_given[id] = True;
+}
+
+static Bool process_cache_option(const HChar* arg)
+{
+   const HChar* value;
+   if VG_STR_CLO(arg, "--I1", value)
+      set_cache(CG_I1, arg, value);
+   else if VG_STR_CLO(arg, "--D1", value)
+      set_cache(CG_D1, arg, value);
+   else if VG_STR_CLO(arg, "--LL", value)
+      set_cache(CG_LL, arg, value);
+   else if VG_STR_CLO(arg, "--L2", value)
+      set_cache(CG_LL, arg, value);
+   else
+      return False;
+   return True;
+}
+
+static Bool process_option(const HChar* arg)
+{
+   Bool rep_checks;
+   if VG_STR_CLO(arg, "--cachegrind-out-file", clo_out_file) {}
+   else if VG_BOOL_CLO(arg, "--cache-sim", clo_cache_sim) {}
+   else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
+   else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
+   else if VG_BOOL_CLO(arg, "--count-rep-checks", rep_checks)
+      clo_rep_checks = rep_checks ? REP_YES : REP_NO;
+   else
+      return process_cache_option(arg);
+   return True;
+}
+
+static void print_usage(void)
+{
+   VG_(printf)(
+"    --cachegrind-out-file=<file>     output file name [cachegrind.out.%%p]\n"
+"    --cache-sim=no|yes               simulate the I1, D1 and LL caches? [no]\n"
+"    --branch-sim=no|yes              simulate the branch predictors? [no]\n"
+"    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
+"    --I1=<size>,<assoc>,<line_size>  geometry of the I1 cache [the host's]\n"
+"    --D1=<size>,<assoc>,<line_size>  geometry of the D1 cache [the host's]\n"
+"    --LL=<size>,<assoc>,<line_size>  geometry of the LL cache [the host's]\n"
+"                                     (--L2 is an old name of this option)\n"
+"    --count-rep-checks=no|yes        count, as older versions do, the check\n"
+"           of the count that ends a REP instruction, which a processor does\n"
+"           not execute? [no; yes if --vex-guest-chase is given]\n"
+   );
+}
+
+static void print_debug_usage(void)
+{
+   VG_(printf)("    (none)\n");
+}
+
+/* Whoever sets VEX's chasing by hand compares figures with another
+   Cachegrind; the option itself is the core's, and not to be seen in what it
+   leaves behind. */
+static Bool chasing_was_given(void)
+{
+   const HChar option[] = "--vex-guest-chase=";
+   for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_valgrind)); i++) {
+      const HChar* arg = *(HChar**)VG_(indexXA)(VG_(args_for_valgrind), i);
+      if (VG_(strncmp)(arg, option, sizeof(option) - 1) == 0)
+         return True;
+   }
+   return False;
+}
+
+/*------------------------------------------------------------*/
+/*--- The caches to simulate                               ---*/
+/*------------------------------------------------------------*/
+
+#define MAX_HOST_CACHES 16
+
+static UInt list_host_caches(HostCache* list, UInt* n_levels)
+{
+   VexArch     arch;
+   VexArchInfo info;
+   VG_(machine_get_VexArchInfo)(&arch, &info);
+   const VexCacheInfo* host = &info.hwcache_info;
+
+   UInt n = 0;
+   for (UInt i = 0; i < host->num_caches && n < MAX_HOST_CACHES; i++) {
+      const VexCache* cache = &host->caches[i];
+      list[n].kind          = cache->kind == INSN_CACHE   ? CG_HOST_INSN
+                              : cache->kind == DATA_CACHE ? CG_HOST_DATA
+                                                          : CG_HOST_UNIFIED;
+      list[n].level                = cache->level;
+      list[n].geometry.sizeB       = (Int)cache->sizeB;
+      list[n].geometry.assoc       = (Int)cache->assoc;
+      list[n].geometry.line_sizeB  = (Int)cache->line_sizeB;
+      n++;
+   }
+   *n_levels = host->num_levels;
+   return n;
+}
+
+static void describe_cache(const HChar* what, const CacheGeometry* cache)
+{
+   VG_(dmsg)("%s: %'d B, %d-way, %d B lines\n", what, cache->sizeB,
+             cache->assoc, cache->line_sizeB);
+}
+
+static void adjust_host_LL(CacheGeometry* LL)
+{
+   CacheGeometry before = *LL;
+   if (cg_adjust_odd_sets(LL) && VG_(clo_verbosity) > 1) {
+      VG_(dmsg)("warning: the number of sets of LL is no power of two\n");
+      describe_cache("warning:   the host's LL", &before);
+      describe_cache("warning:   simulated LL", LL);
+   }
+}
+
+/* Fill in the caches that no option gave. */
+static void choose_caches(void)
+{
+   HostCache     list[MAX_HOST_CACHES];
+   CacheGeometry found[CG_N_CACHES];
+   UInt          n_levels, ll_level;
+   Bool all_given = is_given[CG_I1] && is_given[CG_D1] && is_given[CG_LL];
+   if (all_given)
+      return;
+
+   UInt n = list_host_caches(list, &n_levels);
+   if (cg_pick_host_caches(list, n, n_levels, found, &ll_level)) {
+      if (ll_level > 2 && !is_given[CG_LL] && VG_(clo_verbosity) > 1)
+         VG_(dmsg)("note: the host's L%u cache stands for LL\n", ll_level);
+      if (!is_given[CG_LL])
+         adjust_host_LL(&found[CG_LL]);
+   } else {
+      cg_default_caches(found);
+      VG_(dmsg)("warning: the host's caches are not known, using default"
+                " ones; see --I1, --D1, --LL\n");
+   }
+   for (CacheId id = 0; id < CG_N_CACHES; id++) {
+      if (!is_given[id])
+         caches[id] = found[id];
+   }
+}
+
+/* End the run, with a message, if these caches cannot be simulated. */
+static void check_caches(void)
+{
+   Int smallest_line = caches[CG_I1].line_sizeB;
+   for (CacheId id = 0; id < CG_N_CACHES; id++) {
+      const HChar* broken_rule = cg_check_cache(&caches[id]);
+      if (broken_rule != NULL) {
+         VG_(umsg)("error: the host's %s cache cannot be simulated: %s\n",
+                   cache_name[id], broken_rule);
+         VG_(umsg)("  Choose another geometry with --%s.\n", cache_name[id]);
+         VG_(exit)(1);
+      }
+      if (caches[id].line_sizeB < smallest_line)
+         smallest_line = caches[id].line_sizeB;
+   }
+   /* A reference may lie in two lines, never in three. */
+   Int largest_reference = VG_(machine_get_size_of_largest_guest_register)();
+   if (smallest_line < largest_reference) {
+      VG_(umsg)("error: cache lines of %d B are too small here: registers have"
+                " up to %d B.\n",
+                smallest_line, largest_reference);
+      VG_(exit)(1);
+   }
+}
+
+static void set_up_cache_sim(void)
+{
+   choose_caches();
+   check_caches();
+   if (VG_(clo_verbosity) > 1) {
+      for (CacheId id = 0; id < CG_N_CACHES; id++)
+         describe_cache(cache_name[id], &caches[id]);
+   }
+   cg_sim_init(caches);
+}
+
+/*------------------------------------------------------------*/
+/*--- Client requests                                      ---*/
+/*------------------------------------------------------------*/
+
+static Bool is_counting;
+
+static void set_counting(Bool on)
+{
+   if (on == is_counting) {
+      VG_(umsg)("warning: CACHEGRIND_%s_INSTRUMENTATION while "
+                "instrumentation is %s: nothing to do\n",
+                on ? "START" : "STOP", on ? "on" : "off");
+      return;
+   }
+   is_counting = on;
+   cg_discard_all_translations();
+}
+
+static Bool handle_client_request(ThreadId tid, UWord* args, UWord* ret)
+{
+   if (!VG_IS_TOOL_USERREQ('C', 'G', args[0]))
+      return False;
+   *ret = 0;
+   switch (args[0]) {
+   case VG_USERREQ__CG_START_INSTRUMENTATION:
+      set_counting(True);
+      return True;
+   case VG_USERREQ__CG_STOP_INSTRUMENTATION:
+      set_counting(False);
+      return True;
+   default:
+      VG_(umsg)("warning: unknown Cachegrind client request %#lx\n", args[0]);
+      return False;
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- The life of a run                                    ---*/
+/*------------------------------------------------------------*/
+
+static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
+                        const VexGuestLayout* layout,
+                        const VexGuestExtents* extents,
+                        const VexArchInfo* host, IRType guest_word,
+                        IRType host_word)
+{
+   if (!is_counting)
+      return in;
+   return cg_instrument(closure, in, layout, extents, host, guest_word,
+                        host_word);
+}
+
+static void discard_superblock(Addr key, VexGuestExtents extents)
+{
+   cg_discard_block(key, &extents);
+}
+
+static void print_stats(void)
+{
+   cg_costs_stats();
+   cg_blocks_stats();
+}
+
+static void fini(Int exit_status)
+{
+   cg_fold_all_blocks();
+   cg_write_profile(clo_out_file, clo_cache_sim ? caches : NULL);
+   if (VG_(clo_verbosity) > 0)
+      cg_print_summary(clo_cache_sim, clo_branch_sim);
+   if (VG_(clo_stats))
+      print_stats();
+}
+
+static void post_clo_init(void)
+{
+   cg_costs_init(clo_cache_sim, clo_branch_sim);
+   cg_blocks_init();
+   if (clo_cache_sim)
+      set_up_cache_sim();
+   is_counting                         = clo_instr_at_start;
+   cg_instrument_options.cache_sim     = clo_cache_sim;
+   cg_instrument_options.branch_sim    = clo_branch_sim;
+   cg_instrument_options.count_rep_checks
+      = clo_rep_checks == REP_YES
+        || (clo_rep_checks == REP_BY_DEFAULT && chasing_was_given());
+}
+
+static void pre_clo_init(void)
+{
+   VG_(details_name)("Cachegrind");
+   VG_(details_version)(NULL);
+   VG_(details_description)("a high-precision tracing profiler");
+   VG_(details_copyright_author)(
+      "Copyright (C) 2026, and GNU GPL'd, by the authors of this Cachegrind.");
+   VG_(details_bug_reports_to)(VG_BUGS_TO);
+   VG_(details_avg_translation_sizeB)(500);
+
+   VG_(basic_tool_funcs)(post_clo_init, instrument, fini);
+   VG_(needs_superblock_discards)(discard_superblock);
+   VG_(needs_command_line_options)(process_option, print_usage,
+                                   print_debug_usage);
+   VG_(needs_client_requests)(handle_client_request);
+   VG_(needs_print_stats)(print_stats);
+
+   /* VEX folds conditions such as A && B when it chases jumps, and executes
+      B's instructions where the program does not: the counts would be too
+      high.  The user's --vex-guest-chase is read after this, and wins. */
+   VG_(clo_vex_control).guest_chase = False;
+   cg_faults_init();
+}
+
+VG_DETERMINE_INTERFACE_VERSION(pre_clo_init)

@@ -1,0 +1,72 @@
+/*--------------------------------------------------------------------*/
+/*--- The seam between the simulators and what they run on.          ---*/
+/*--------------------------------------------------------------------*/
+
+/* The cache simulation (cg_sim), the branch predictors (cg_branchpred) and
+   the geometry rules (cg_arch) know nothing of Valgrind: the same source is
+   linked into the tool, where there is no libc, and into native tests, where
+   there is no Valgrind.  This header is the only thing that differs.  It
+   gives both builds
+
+   - the plain types under the names that Valgrind's headers use;
+   - cg_assert, and cg_alloc for memory that reads as zero and is never freed.
+
+   CG_HOST_BUILD selects the native build.  The files above include this
+   header and their own, and nothing else. */
+
+#ifndef CG_PORT_H
+#define CG_PORT_H
+
+#ifdef CG_HOST_BUILD
+
+#include <assert.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
+
+typedef uint8_t       UChar;
+typedef int           Int;
+typedef unsigned int  UInt;
+typedef int64_t       Long;
+typedef uint64_t      ULong;
+typedef uintptr_t     UWord;
+typedef uintptr_t     Addr;
+typedef size_t        SizeT;
+typedef char          HChar;
+typedef unsigned char Bool;
+#define True  ((Bool)1)
+#define False ((Bool)0)
+
+#define LIKELY(x)   __builtin_expect(!!(x), 1)
+#define UNLIKELY(x) __builtin_expect(!!(x), 0)
+
+#define cg_assert(condition) assert(condition)
+
+/* nbytes of zeroed memory; the label names the purpose.  Never NULL. */
+static inline void* cg_alloc(const HChar* label, SizeT nbytes)
+{
+   void* memory = calloc(1, nbytes);
+   (void)label;
+   if (memory == NULL)
+      abort();
+   return memory;
+}
+
+#else /* the tool */
+
+#include "pub_tool_basics.h"
+#include "pub_tool_libcassert.h"
+#include "pub_tool_mallocfree.h"
+
+#define cg_assert(condition) tl_assert(condition)
+
+/* nbytes of zeroed memory; the label is shown by --profile-heap=yes.
+   Never NULL: Valgrind ends the run when memory is short. */
+static inline void* cg_alloc(const HChar* label, SizeT nbytes)
+{
+   return VG_(calloc)(label, 1, nbytes);
+}
+
+#endif
+
+#endif

@@ -1,0 +1,107 @@
+/*--------------------------------------------------------------------*/
+/*--- The helpers that generated code calls.            cg_replay.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* The only place where the simulation meets the cost centres, and the only
+   code of the tool that runs while the program does; see cg_replay.h.  The
+   helpers differ in nothing but the number of bases, so that the fast path
+   of a group with one base does not pay for passing four. */
+
+#include "cg_replay.h"
+
+/* With the cache simulation on, its columns come first and in the order of
+   the events, so that an event is its own column. */
+static void count_misses(LineCost* line, CacheOutcome outcome, Event L1_miss)
+{
+   line->count[L1_miss]++;
+   if (outcome == CG_LL_MISS)
+      line->count[L1_miss + 1]++;
+}
+
+static inline void replay_fetch(const Ref* ref, InsnLine* last)
+{
+   CacheOutcome outcome
+      = cg_insn_ref(ref->fetched, last, ref->where, ref->size);
+   if (UNLIKELY(outcome != CG_HIT))
+      count_misses(ref->line, outcome, EV_I1mr);
+}
+
+static inline void replay_data(const Ref* ref, Addr a, Event L1_miss)
+{
+   CacheOutcome outcome = cg_data_ref(a, ref->size);
+   if (UNLIKELY(outcome != CG_HIT))
+      count_misses(ref->line, outcome, L1_miss);
+}
+
+static inline void replay(const RefGroup* group, const UWord* bases)
+{
+   const Ref* end = group->refs + group->n_refs;
+   for (const Ref* ref = group->refs; ref < end; ref++) {
+      switch ((RefKind)ref->kind) {
+      case REF_FETCH:
+         if (ref->fetched->not_mru)
+            replay_fetch(ref, ref->fetched);
+         break;
+      case REF_FETCH_BOTH:
+         replay_fetch(ref, ref->fetched->following);
+         break;
+      case REF_READ:
+         replay_data(ref, bases[ref->base] + ref->where, EV_D1mr);
+         break;
+      case REF_WRITE:
+         replay_data(ref, bases[ref->base] + ref->where, EV_D1mw);
+         break;
+      }
+   }
+}
+
+/* bases[CG_NO_BASE] is zero in all of them. */
+
+static VG_REGPARM(1) void replay0(const RefGroup* group)
+{
+   UWord bases[CG_MAX_BASES + 1] = { 0 };
+   replay(group, bases);
+}
+
+static VG_REGPARM(2) void replay1(const RefGroup* group, UWord b0)
+{
+   UWord bases[CG_MAX_BASES + 1] = { b0 };
+   replay(group, bases);
+}
+
+static VG_REGPARM(3) void replay2(const RefGroup* group, UWord b0, UWord b1)
+{
+   UWord bases[CG_MAX_BASES + 1] = { b0, b1 };
+   replay(group, bases);
+}
+
+#if CG_MAX_BASES == 4
+static void replay3(const RefGroup* group, UWord b0, UWord b1, UWord b2)
+{
+   UWord bases[CG_MAX_BASES + 1] = { b0, b1, b2 };
+   replay(group, bases);
+}
+
+static void replay4(const RefGroup* group, UWord b0, UWord b1, UWord b2,
+                    UWord b3)
+{
+   UWord bases[CG_MAX_BASES + 1] = { b0, b1, b2, b3 };
+   replay(group, bases);
+}
+#endif
+
+const ReplayHelper cg_replay[CG_MAX_BASES + 1] = {
+   { replay0, "cg_replay0" }, { replay1, "cg_replay1" },
+   { replay2, "cg_replay2" },
+#if CG_MAX_BASES == 4
+   { replay3, "cg_replay3" }, { replay4, "cg_replay4" },
+#endif
+};
+
+VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
+{
+   const Ref* ref      = &group->refs[0];
+   Bool       is_write = ref->kind == REF_WRITE;
+   ref->line->count[is_write ? EV_Dw : EV_Dr]++;
+   replay_data(ref, base + ref->where, is_write ? EV_D1mw : EV_D1mr);
+}

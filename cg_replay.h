@@ -1,0 +1,74 @@
+/*--------------------------------------------------------------------*/
+/*--- Replaying references that generated code could not settle.     ---*/
+/*--------------------------------------------------------------------*/
+
+/* Generated code gathers the references of a stretch of code into a group
+   and tests them all at once: does every one of them lie in the MRU line of
+   its set?  If so nothing would change and nothing is done.  If not, it
+   calls one of the helpers here, which runs the whole group through the
+   simulation in program order and adds the misses to the references' lines.
+   The test changes no state, so replaying references that would have hit is
+   harmless.
+
+   Recording a reference (filling a Ref, cg_instrument.c) and simulating it
+   (here) are apart, so that something else could consume the same records.
+
+   A data reference's address is one of the helper's arguments, the bases,
+   plus a constant: references off the same register share a base. */
+
+#ifndef CG_REPLAY_H
+#define CG_REPLAY_H
+
+#include "cg_blocks.h"
+#include "cg_sim.h"
+#include "pub_tool_basics.h"
+
+typedef enum {
+   REF_FETCH,      /* an instruction in one I1 line */
+   REF_FETCH_BOTH, /* an instruction across two */
+   REF_READ,       /* also an instruction's read and write of one place */
+   REF_WRITE
+} RefKind;
+
+/* How many addresses a helper call can carry beside the group: what fits the
+   argument registers of a helper (three on x86). */
+#if defined(VGA_x86)
+#define CG_MAX_BASES 2
+#else
+#define CG_MAX_BASES 4
+#endif
+
+/* The base of references to a constant address: it is all in the offset. */
+#define CG_NO_BASE CG_MAX_BASES
+
+typedef struct {
+   LineCost* line;
+   Addr      where; /* fetches: the instruction's address; data: the offset
+                       from the base, modulo the word size */
+   InsnLine* fetched; /* fetches only: the line of the first byte; its
+                         `following` holds the last byte of REF_FETCH_BOTH */
+   UShort    size;    /* bytes */
+   UChar     kind;    /* a RefKind */
+   UChar     base;    /* data only: which argument, or CG_NO_BASE */
+} Ref;
+
+typedef struct {
+   BlockOwned owned; /* lives as long as the translation */
+   UInt       n_refs;
+   Ref        refs[];
+} RefGroup;
+
+/* The helper for groups with that many bases, with its name for
+   --trace-flags. */
+typedef struct {
+   void*        function;
+   const HChar* name;
+} ReplayHelper;
+extern const ReplayHelper cg_replay[CG_MAX_BASES + 1];
+
+/* For references that happen only if a guard holds, so that their number is
+   not known from the segment's: counts the reference itself (in Dr or Dw) as
+   well as its misses.  The group holds one data reference with one base. */
+VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base);
+
+#endif
