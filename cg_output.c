@@ -85,6 +85,10 @@ static void put_header(OutFile* file, const CacheGeometry* caches)
          cg_put(file, cg_event_name[event]);
       }
    }
+   /* Older versions leave a blank behind the cache events.  People compare
+      profiles byte by byte, so it stays. */
+   if (cg_event_present[EV_DLmw] && !cg_event_present[EV_Bc])
+      cg_put_char(file, ' ');
    cg_put_char(file, '\n');
 }
 
