@@ -27,6 +27,7 @@ my %HOUSES = (
         [qw(cg_output cg_replay)],
         [qw(cg_emit)],
         [qw(cg_instrument)],
+        [qw(cg_faults)],
         [qw(cg_main)],
     ],
     'the engine' => [
