@@ -69,14 +69,14 @@ static const char usage[] = "usage: cg_merge [-o FILE] FILE...\n";
 
 static const char help[] =
    "\n"
-   "Adds up profiles that Cachegrind wrote, and writes their sum as a profile.\n"
+   "Adds up profiles of Cachegrind and writes their sum as a profile.\n"
    "\n"
    "options:\n"
    "  -h, --help            show this help and exit\n"
    "  --version             show the version and exit\n"
    "  -o FILE, --output FILE\n"
-   "                        write to FILE, not to standard output; an old FILE\n"
-   "                        is replaced when the new one is complete\n"
+   "                        write to FILE, not to standard output; an old\n"
+   "                        FILE is replaced when the new one is complete\n"
    "  --mod-filename EXPR   change file names by s/OLD/NEW/\n"
    "  --mod-funcname EXPR   change function names likewise\n"
    "  --diff                write the second profile minus the first\n"

@@ -40,7 +40,7 @@ int cg_slice_compare(cg_slice a, cg_slice b)
 
 /* ---- UTF-8 ---- */
 
-/* The length of the valid UTF-8 sequence at S, which ends before END, else 0. */
+/* The length of the valid UTF-8 sequence at S, before END; 0 if none is. */
 static size_t utf8_length(const unsigned char* s, const unsigned char* end)
 {
    static const struct {

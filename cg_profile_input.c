@@ -2,8 +2,8 @@
    cg_profile_input.c: reading lines.
 
    The file is read with read() into one buffer of 256 KB, not mapped: that
-   works on pipes too, keeps a 200 MB profile out of the resident memory, and a file that somebody truncates meanwhile gives
-   a message instead of SIGBUS.
+   works on pipes too, keeps a 200 MB profile out of the resident memory, and a
+   file that somebody truncates meanwhile gives a message instead of SIGBUS.
 
    The buffer always holds whole lines from `next` to `whole`; only when those
    are used up is the begun line behind them moved to the front and more read.

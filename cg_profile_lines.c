@@ -52,6 +52,10 @@ static inline uint8_t* put_number(uint8_t* p, cg_count v)
    cg_ucount u = (cg_ucount)v << 1 ^ (v < 0 ? ~(cg_ucount)0 : 0);
    uint64_t low;
 
+   if (u < 0x80) {
+      *p = (uint8_t)u;
+      return p + 1;
+   }
    while (u >> 63 != 0) {
       *p++ = (uint8_t)u | 0x80;
       u >>= 7;
@@ -68,6 +72,10 @@ static inline const uint8_t* get_number(const uint8_t* p, cg_count* v)
    unsigned shift = 7;
    cg_ucount u;
 
+   if (*p < 0x80) {
+      *v = (cg_count)(int64_t)(low >> 1 ^ -(low & 1));
+      return p + 1;
+   }
    while (*p >= 0x80 && shift < 63) {
       p++;
       low |= (uint64_t)(*p & 0x7f) << shift;

@@ -7,8 +7,8 @@
    when a group is asked for are its lines put in order and equal ones added.
    Most groups are never asked for by a report, and a merge asks for each once.
 
-   Measured on profiles of nine events: about 18 bytes a line, against some 90
-   of a hash table of sums, and half of its time.
+   Measured on a profile of 7.2 million lines of nine events: 11 bytes a line,
+   where sums of eight bytes each would take 72 and their keys besides.
 
    Merging many profiles would keep all lines of all of them, so after an input
    cg_lines_compact() replaces what has doubled by its sums.

@@ -308,7 +308,7 @@ static void add_replacement(const cg_mod* mod, const char* name,
    }
 }
 
-/* Looks for the next match of CODE from FROM on.  1, 0, or -1 with a message. */
+/* Looks for a match of CODE from FROM on: 1, 0, or -1 with a message. */
 static int find(const cg_mod* mod, const pcre2_code* code, cg_slice name,
                 size_t from, bool not_empty_here, cg_error* err)
 {

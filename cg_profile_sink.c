@@ -67,12 +67,17 @@ void cg_sink_count(cg_sink* s, cg_count v)
 
 void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n)
 {
-   for (size_t i = 0; i < n; i++) {
-      char* begin = room_for(s, 1 + CG_COUNT_DIGITS);
+   char* begin = room_for(s, n * (1 + CG_COUNT_DIGITS));
+   char* p = begin;
 
-      *begin = ' ';
-      s->held.len += (size_t)(cg_count_print(begin + 1, counts[i]) - begin);
+   for (size_t i = 0; i < n; i++) {
+      *p++ = ' ';
+      if (counts[i] >= 0 && counts[i] <= 9)   /* most are */
+         *p++ = (char)('0' + (int)counts[i]);
+      else
+         p = cg_count_print(p, counts[i]);
    }
+   s->held.len += (size_t)(p - begin);
 }
 
 bool cg_sink_flush(cg_sink* s)
