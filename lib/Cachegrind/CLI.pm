@@ -222,7 +222,7 @@ the report shows.
 
 sub check_threshold {
     my ($text) = @_;
-    return (_percentage($text, 20), 'threshold');
+    return (scalar _percentage($text, 20), 'threshold');
 }
 
 =head2 check_context($text)

@@ -109,7 +109,8 @@ sub percent_text {
         if length $count <= PLAIN_LENGTH_PERCENT && length $total <= PLAIN_LENGTH;
 
     my $sign = ($count =~ /^-/ xor $total =~ /^-/) ? -1 : 1;
-    return sprintf '%.1f', $sign * _nearest_double(_big($count)->babs->bmul(100), _big($total)->babs);
+    return sprintf '%.1f',
+        $sign * _nearest_double(_big($count)->babs->bmul(100), _big($total)->babs);
 }
 
 # The double nearest to $dividend / $divisor, two positive Math::BigInts, ties

@@ -61,7 +61,7 @@ sub update {
     return if $elapsed < PATIENCE || $now == $self->{last};
 
     my $left = $elapsed / $part - $elapsed;
-    $self->_write(sprintf '%s%s: %d%%, %d s left', $ERASE, $self->{label}, 100 * $part, $left + 0.5);
+    $self->_write(sprintf '%s%s: %d%%, %.0f s left', $ERASE, $self->{label}, 100 * $part, $left);
     @$self{qw(last visible)} = ($now, 1);
     return;
 }

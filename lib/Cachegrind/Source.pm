@@ -14,9 +14,6 @@ package Cachegrind::Source;
 use strict;
 use warnings;
 
-# Names with a zero byte are answered by "no such file"; no need to warn.
-no warnings 'syscalls';
-
 use Cachegrind::Diag qw(data_error);
 
 use Exporter qw(import);
@@ -67,6 +64,9 @@ cannot be read, decides.
 
 sub examine {
     my ($names, $folders) = @_;
+    # Perl would overlook a zero byte at the end of a name.
+    return {status => 'unreadable'} if grep { /\0/ } @$names;
+
     my @paths = map { find_source($_, $folders) } @$names;
     for my $i (1 .. $#paths) {
         my $same = _same_content(@paths[$i - 1, $i]);

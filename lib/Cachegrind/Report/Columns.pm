@@ -66,7 +66,7 @@ sub new {
             running => [0, 0],
         }
     } @{$given{shown}};
-    return bless {columns => \@columns, percents => $given{percents}, paint => $given{paint}}, $class;
+    return bless {%given, columns => \@columns}, $class;
 }
 
 =head2 measure($counts)

@@ -238,7 +238,10 @@ sub _print_table {
             next;
         }
         $self->_put("$marker$cells $outer->{name}:");
-        $self->_put('  ' . $columns->cells([split / /, $_->{counts}]) . "   $_->{name}") for @inners;
+        for my $inner (@inners) {
+            my $cells = $columns->cells([split / /, $inner->{counts}]);
+            $self->_put("  $cells   $inner->{name}");
+        }
         $self->_put('');
     }
     return;

@@ -1,0 +1,37 @@
+# Errors carry their exit status to the script: 1 for data, 2 for the command line.
+# Scripts around ours branch on it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use Cachegrind::Diag qw(already_reported data_error report system_error usage_error);
+use CgTest qw(read_file temp_dir);
+use Test::More;
+
+# The exit status and what was said.
+sub reported {
+    my ($raise) = @_;
+    my $file = temp_dir() . '/stderr';
+    eval { $raise->(); 1 } and return 'no error';
+    my $error = $@;
+    open my $kept, '>&', \*STDERR or die $!;
+    open STDERR, '>', $file or die $!;
+    my $status = report($error, program => 'prog', usage => "usage: prog\n");
+    open STDERR, '>&', $kept or die $!;
+    return "$status " . read_file($file);
+}
+
+my @cases = (
+    [sub { data_error('bad data') }, "1 prog: error: bad data\n", 'bad data'],
+    [sub { usage_error('bad option') }, "2 usage: prog\nprog: error: bad option\n",
+        'a usage error, with the usage'],
+    [sub { already_reported(3) }, '3 ', 'what another program has said already'],
+    [sub { $! = 2; system_error($!) }, "1 prog: error: [Errno 2] No such file or directory\n",
+        'a failed system call'],
+    [sub { die "a bug\n" }, "1 prog: error: a bug\n", 'what was raised by somebody else'],
+);
+is(reported($_->[0]), $_->[1], "report: $_->[2]") for @cases;
+
+done_testing();

@@ -1,0 +1,38 @@
+# The progress line, by a clock that the test moves: it must not flash up for short
+# work, must not flood the terminal, and must leave nothing behind.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use Cachegrind::Progress;
+use CgTest qw(read_file temp_dir);
+use Test::More;
+
+# What is written when the parts, pairs of [seconds, part done], pass by.
+sub written {
+    my (@parts) = @_;
+    my $file = temp_dir() . '/progress';
+    open my $handle, '>:raw', $file or die $!;
+    my $now      = 1000;
+    my $progress = Cachegrind::Progress->new(
+        handle => $handle, label => 'working', clock => sub { return $now });
+    for my $part (@parts) {
+        $now = 1000 + $part->[0];
+        $progress->update($part->[1]);
+    }
+    $progress->finish;
+    close $handle;
+    return read_file($file);
+}
+
+is(written([0, 0.5], [1, 1]), '', 'work of less than two seconds shows nothing');
+is(written([0, 0.1], [1, 0.2], [2, 0.25]), "\r\e[Kworking: 25%, 6 s left\r\e[K",
+    'after two seconds there is a line with percentage and time left, erased at the end');
+is(written([5, 0.5], [5, 0.6], [5, 0.7]), "\r\e[Kworking: 50%, 5 s left\r\e[K",
+    'it is written once a second at most');
+is(written([4, 0.5], [6, 1]), "\r\e[Kworking: 50%, 4 s left\r\e[Kworking: 100%, 0 s left\r\e[K",
+    'each line replaces the one before');
+
+done_testing();

@@ -1,0 +1,114 @@
+# Finding, comparing and reading sources.  Names come from debug information, that is
+# from anywhere: they may be pipes, folders, gone, or another file than they were.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use Cachegrind::Source qw(examine find_source looks_like_profile);
+use CgReport qw(in_folder_of);
+use CgTest qw(write_file);
+use POSIX qw(mkfifo);
+use Test::More;
+
+my $folder = in_folder_of({
+    'v1/x.c'      => "same\n",  'v2/x.c'      => ["same\n", 1_500_000_000.25],
+    'v3/x.c'      => "other\n", 'v4/x.c'      => "sama\n",
+    'inc/x.h'     => "1\n",     'inc/sub/x.h' => "2\n", 'two/y.h' => "3\n",
+    'empty'       => '',
+    'p1'          => "desc: x", 'p2' => "cmd: x", 'p3' => "events: x", 'p4' => "\xef\xbb\xbfcmd:",
+    'q1'          => "# desc: x\ncmd: y\n", 'q2' => 'des', 'q3' => " cmd: x\n",
+});
+chdir $folder or die $!;
+mkfifo('pipe', 0600) or die $!;
+mkdir 'sub' or die $!;
+
+# ---- Lines ----
+
+my @texts = (
+    ["a\nb\n",          [qw(a b)],         'lines end with LF'],
+    ["a\nb",            [qw(a b)],         'the last line needs no end'],
+    ["a\r\nb\r\n",      [qw(a b)],         'CRLF ends a line'],
+    ["a\rb\r",          [qw(a b)],         'CR alone ends a line'],
+    ["a\rb",            [qw(a b)],         'CR alone, no end'],
+    ["a\r\r\nb\n",      ['a', '', 'b'],    'CR and CRLF make an empty line between them'],
+    ["a\r\r\n",         ['a', ''],         'likewise at the end'],
+    ["\r",              [''],              'a CR and nothing else is an empty line'],
+    ["\n\r\n\r",        ['', '', ''],      'three empty lines with three different ends'],
+    ["",                [],                'an empty file has no lines'],
+    ["a\x00\xff\x0c\xe2\x80\xa8b\n", ["a\x00\xff\x0c\xe2\x80\xa8b"],
+        'other bytes are kept, whatever they are'],
+    ["x" x 100_000 . "\ny", ['x' x 100_000, 'y'], 'long lines are kept whole'],
+);
+for my $case (@texts) {
+    my ($text, $lines, $sentence) = @$case;
+    my $source = Cachegrind::Source->new(write_file('text', $text));
+    my @got;
+    while (defined(my $line = $source->next_line)) {
+        push @got, $line;
+    }
+    is_deeply(\@got, $lines, "next_line: $sentence");
+}
+ok(!eval { Cachegrind::Source->new('gone'); 1 }, 'a file that is gone raises an error');
+
+# ---- Which file ----
+
+my @sought = (
+    ['v1/x.c',           ['inc'],        'v1/x.c',      'a file that is where it should be'],
+    ['v9/x.c',           [],             'v9/x.c',      'no folders to look in'],
+    ['/gone/x.h',        ['inc'],        'inc/x.h',     'leading folders are stripped'],
+    ['/gone/sub/x.h',    ['inc'],        'inc/sub/x.h', 'no more of them than needed'],
+    ['/gone/y.h',        ['inc', 'two'], 'two/y.h',     'all folders are tried'],
+    ['sub/x.h',          ['inc'],        'inc/sub/x.h', 'a relative name'],
+    ['/gone/z.h',        ['inc', 'two'], '/gone/z.h',   'a file that is nowhere'],
+    ['/gone/sub',        ['.'],          '/gone/sub',   'a folder is no source'],
+    ['',                 ['inc'],        '',            'an empty name'],
+);
+for my $case (@sought) {
+    my ($name, $folders, $path, $sentence) = @$case;
+    is(find_source($name, $folders), $path, "find_source: $sentence");
+}
+
+# ---- Is it fit to show ----
+
+my @examined = (
+    [['v1/x.c'],                       'readable',   'one file'],
+    [['v1/x.c', 'v2/x.c'],             'readable',   'two files that are the same'],
+    [['v1/x.c', 'v3/x.c'],             'different',  'two of different size'],
+    [['v1/x.c', 'v4/x.c'],             'different',  'two of the same size that differ'],
+    [['v1/x.c', 'v3/x.c', 'v9/x.c'],   'different',  'the first pair that differs decides'],
+    [['v1/x.c', 'v2/x.c', 'v9/x.c'],   'unreadable', 'a third one that is missing'],
+    [['v9/x.c'],                       'unreadable', 'a missing file'],
+    [['v9/x.c', 'v1/x.c'],             'unreadable', 'a missing file before another'],
+    [['sub'],                          'unreadable', 'a folder'],
+    [['v1/x.c', 'sub'],                'different',  'a file and a folder'],
+    [['sub', 'sub'],                   'different',  'two folders are never the same'],
+    [['pipe'],                         'unreadable', 'a pipe, which would block'],
+    [['/dev/zero'],                    'unreadable', 'a device, which would never end'],
+    [["v1/x.c\0"],                     'unreadable', 'a name with a zero byte'],
+    [[''],                             'unreadable', 'an empty name'],
+    [['empty'],                        'readable',   'an empty file'],
+);
+for my $case (@examined) {
+    my ($names, $status, $sentence) = @$case;
+    is(examine($names, [])->{status}, $status, "examine: $sentence is $status");
+}
+my $found = examine(['v1/x.c', 'v2/x.c'], []);
+is($found->{path},  'v1/x.c',         'the first of equal files is shown');
+is($found->{mtime}, 1_500_000_000.25, 'and is as old as the oldest, to fractions of a second');
+is_deeply(examine(['/gone/x.h'], ['inc'])->{paths}, ['inc/x.h'], 'paths are those found');
+
+# ---- Profile or source ----
+
+my %is_profile = (
+    p1 => 1, p2 => 1, p3 => 1, p4 => 1, q1 => 0, q2 => 0, q3 => 0, empty => 0,
+    pipe => undef, sub => undef, gone => undef,
+);
+for my $name (sort keys %is_profile) {
+    is(looks_like_profile($name), $is_profile{$name},
+        "looks_like_profile: $name " . ($is_profile{$name} // 'cannot be told'));
+}
+
+chdir '/';
+done_testing();

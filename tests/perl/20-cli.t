@@ -1,0 +1,160 @@
+# The command line, as the known programs parse it: what is accepted, and each
+# complaint in its words.  People's scripts hold such command lines for years.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use Cachegrind::CLI qw(check_context check_folder check_threshold parse_command_line parse_sort
+    split_events);
+use Test::More;
+
+my @TABLE = (
+    {names => ['-h', '--help'], key => 'help', stop => 1},
+    {names => ['--diff'], key => 'diff', set => [1]},
+    {names => ['--mod-filename'], key => 'mod_filename', value => 'X'},
+    {names => ['--show'], key => 'show', value => 'A', check => \&split_events},
+    {names => ['--threshold'], key => 'threshold', value => 'N', default => '0.1',
+        check => \&check_threshold},
+    {names => ['--show-percs', '--no-show-percs'], key => 'percs', set => [1, 0], default => 1},
+    {names => ['--show-percs=no'], key => 'percs', set => [0]},
+    {names => ['--auto=yes'], key => 'annotate', set => [1]},
+    {names => ['--auto=no'], key => 'annotate', set => [0]},
+    {names => ['--context'], key => 'context', value => 'N', check => \&check_context},
+    {names => ['-I', '--include'], key => 'folders', value => 'DIR', many => 1, late => 1,
+        check => \&check_folder},
+    {names => ['--color'], key => 'color', value => 'W', late => 1},
+    {names => ['--contour'], key => 'contour', value => 'W', late => 1},
+);
+
+# What a command line gives: "key=value ... | operands", or the complaint.
+sub parsed {
+    my ($command, @arguments) = @_;
+    my $text = eval {
+        my ($option, @operands) = parse_command_line({table => \@TABLE, %$command}, @arguments);
+        my @pairs = map { "$_=" . (ref $option->{$_} ? "[@{$option->{$_}}]" : $option->{$_}) }
+            grep { defined $option->{$_} } sort keys %$option;
+        "@pairs | @operands";
+    };
+    return $text // "error: $@->{message}";
+}
+
+my $DEFAULTS = 'folders=[] percs=1 threshold=0.1';
+my @accepted = (
+    # arguments, result after the defaults are taken away, sentence
+    [['f'],                             '| f',                 'operands only'],
+    [['f', '--diff', 'g'],              'diff=1 | f g',        'operands in any position'],
+    [['--mod-filename', 'x', 'f'],      'mod_filename=x | f',  'a value as the next word'],
+    [['--mod-filename=x', 'f'],         'mod_filename=x | f',  'a value after an equals sign'],
+    [['--mod-filename=a=b', 'f'],       'mod_filename=a=b | f', 'an equals sign in a value'],
+    [['--mod-filename=', 'f'],          'mod_filename= | f',   'an empty value'],
+    [['--mod-filename', '-', 'f'],      'mod_filename=- | f',  'a dash as a value'],
+    [['--mod-filename', '-1', 'f'],     'mod_filename=-1 | f', 'a negative number as a value'],
+    [['--mod-filename', '-a b', 'f'],   'mod_filename=-a b | f', 'a value with a dash and blanks'],
+    [['--mod-filename=x', '--mod-filename=y', 'f'], 'mod_filename=y | f', 'the last one wins'],
+    [['--dif', 'f'],                    'diff=1 | f',          'an abbreviation'],
+    [['--mo=x', 'f'],                   'mod_filename=x | f',  'an abbreviation with a value'],
+    [['--c=3', 'f'],                    'context=3 | f', 'an abbreviation that new options share'],
+    [['--co', '3', 'f'],                'context=3 | f',       'the same with the value apart'],
+    [['--col=x', 'f'],                  'color=x | f',         'one that only a new option fits'],
+    [['--show-percs=no', 'f'],          'percs=0 | f',         'a name with an equals sign'],
+    [['--no-show-percs', '--show-percs', 'f'], '| f',          'a flag and its opposite'],
+    [['-I', 'd', '-Ie', '-I=g', '--include=h', '--inc', 'i', 'f'], 'folders=[d e g h i] | f',
+        'all ways to say -I'],
+    [['--', '--diff', '--'],            '| --diff --',         'operands after --'],
+    [['-', 'f'],                        '| - f',               'a dash is an operand'],
+    [['-5', '-.5'],                     '| -5 -.5',            'negative numbers are operands'],
+    [['', 'f'],                         '|  f',                'an empty operand'],
+    [['-h', '--bogus'],                 'help=1 | ',           'help, whatever follows'],
+);
+for my $case (@accepted) {
+    my ($arguments, $expected, $sentence) = @$case;
+    my $got = parsed({required => ['FILE'], more => 1}, @$arguments);
+    my %default = map { $_ => 1 } split / /, $DEFAULTS;
+    $got = join ' ', grep { !$default{$_} } split / /, $got, -1;
+    is($got, $expected, "accepted: $sentence");
+}
+
+my @refused = (
+    [[], 'the following arguments are required: FILE', 'no operand'],
+    [['--bogus'], 'the following arguments are required: FILE', 'no operand before all else'],
+    [['--bogus', 'f', '-x', '--y=1'], 'unrecognized arguments: --bogus -x --y=1', 'unknown options'],
+    [['--show'], 'argument --show: expected one argument', 'no value at the end'],
+    [['--show', '--diff', 'f'], 'argument --show: expected one argument', 'an option as a value'],
+    [['--show', '--', 'f'], 'argument --show: expected one argument', 'the end as a value'],
+    [['--diff=yes', 'f'], q(argument --diff: ignored explicit argument 'yes'), 'a value of a flag'],
+    [['--no-show-percs=x', 'f'],
+        q(argument --show-percs/--no-show-percs: ignored explicit argument 'x'),
+        'a value of a flag with an opposite'],
+    [['--show-percs=n', 'f'],
+        q(argument --show-percs/--no-show-percs: ignored explicit argument 'n'),
+        'a name with an equals sign cannot be abbreviated behind it'],
+    [['-hx'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of a letter'],
+    [['--help=x'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of help'],
+    [['--threshold=21', 'f'], q(argument --threshold: invalid threshold value: '21'), 'a bad value'],
+    [['--context=-1', 'f'], q(argument --context: invalid context value: '-1'), 'negative context'],
+    [['--context=x', 'f'], q(argument --context: invalid int value: 'x'), 'context is no number'],
+    [['-I=', 'f'], q(argument -I/--include: invalid folder value: ''), 'an empty folder'],
+    [['--s', 'f'], 'ambiguous option: --s could match --show, --show-percs, --show-percs=no',
+        'an ambiguous prefix'],
+    [['--s=A', 'f'], 'ambiguous option: --s=A could match --show, --show-percs, --show-percs=no',
+        'an ambiguous prefix with a value'],
+    [['--auto', 'f'], 'ambiguous option: --auto could match --auto=yes, --auto=no',
+        'the stem of names with an equals sign'],
+    [['--auto=maybe', 'f'], 'ambiguous option: --auto=maybe could match --auto=yes, --auto=no',
+        'that stem with another value'],
+    [['--threshold=21', '--auto'], 'ambiguous option: --auto could match --auto=yes, --auto=no',
+        'ambiguities come first'],
+    [['--', '--diff', '--show', '--auto'], undef, 'nothing is an option after --'],
+);
+for my $case (@refused) {
+    my ($arguments, $message, $sentence) = @$case;
+    my $got = parsed({required => ['FILE'], more => 1}, @$arguments);
+    defined $message
+        ? is($got, "error: $message", "refused: $sentence")
+        : unlike($got, qr/^error/, "not refused: $sentence");
+}
+
+is(parsed({required => ['A', 'B']}, 'x'), 'error: the following arguments are required: B',
+    'a fixed number of operands: one is missing');
+is(parsed({required => ['A', 'B']}, 'x', 'y', 'z', '--q'), 'error: unrecognized arguments: z --q',
+    'a fixed number of operands: one too many');
+
+# ---- Values -----------------------------------------------------------------
+
+my %threshold = (
+    '0' => '0.0', '-0' => '-0.0', '-0.0' => '-0.0', '+1' => '1.0', '20' => '20.0', '.5' => '0.5',
+    '5.' => '5.0', '1e-3' => '0.001', '1E0' => '1.0', ' 2 ' => '2.0', '1_0' => '10.0', '0.10' => '0.1',
+    '1e-5' => '1e-05', '2%' => '2.0', '2 %' => '2.0', '0.30000000000000004' => '0.30000000000000004',
+    map { $_ => undef } '', '-1', '20.1', '21', 'nan', 'inf', '0x1', 'abc', '1__0', '_1', '1e', '%',
+    '1%%', '1,5',
+);
+for my $text (sort keys %threshold) {
+    my ($value) = check_threshold($text);
+    is($value, $threshold{$text},
+        "threshold '$text' is " . (defined $threshold{$text} ? $threshold{$text} : 'refused'));
+}
+
+my %context = (
+    '0' => 0, '8' => 8, '+3' => 3, '007' => 7, '1_000' => 1000, ' 5 ' => 5, '-0' => 0,
+    map { $_ => undef } '', '-1', '1.5', 'x', '1e3', '0x1', '--1',
+);
+for my $text (sort keys %context) {
+    my ($value) = check_context($text);
+    is($value, $context{$text},
+        "context '$text' is " . (defined $context{$text} ? $context{$text} : 'refused'));
+}
+
+is_deeply(split_events('A,B,A'), ['A', 'B', 'A'], 'split_events: order and repetition are kept');
+is_deeply(split_events('A,, B'), ['A', '', ' B'], 'split_events: blanks and empty names as well');
+is_deeply(split_events(''),      [''],            'split_events: no name is an empty name');
+
+is_deeply(parse_sort('A:1,B,C:0.5%'),
+    [{event => 'A', threshold => '1.0'}, {event => 'B'}, {event => 'C', threshold => '0.5'}],
+    'parse_sort: events with and without thresholds');
+is_deeply(parse_sort('A:x,B:'), [{event => 'A:x'}, {event => 'B:'}],
+    'parse_sort: what is no number belongs to the name');
+is_deeply([parse_sort('A:101')], [undef, 'threshold'], 'parse_sort: more than 100 % is refused');
+
+done_testing();

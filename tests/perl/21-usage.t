@@ -1,0 +1,70 @@
+# Usage and help come from the table of options that the parser uses; here is how
+# they look, at several widths.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use Cachegrind::Usage qw(help_text usage_text);
+use Test::More;
+
+my %TEXTS = (
+    program => 'prog',
+    table   => [
+        {names => ['-h', '--help'], help => 'Print this.'},
+        {names => ['--threshold'], value => 'N', default => 0.1, help => 'Leave out the rest.'},
+        {names => ['--a-long-name-of-an-option'], value => 'WORD', help => 'Help on its own line.'},
+        {names => ['--twenty-characters'], help => 'Just fits not.'},
+    ],
+    operands    => 'file ...',
+    description => "One sentence that is long enough to be broken into two lines of text.\n\nTwo.",
+);
+
+local $ENV{COLUMNS} = 60;
+is(usage_text(%TEXTS), <<'END', 'usage: options in brackets, filled, indented');
+usage: prog [-h | --help] [--threshold N]
+            [--a-long-name-of-an-option WORD]
+            [--twenty-characters] file ...
+END
+
+is(help_text(%TEXTS), <<'END', 'help: usage, description, options with their defaults');
+usage: prog [-h | --help] [--threshold N]
+            [--a-long-name-of-an-option WORD]
+            [--twenty-characters] file ...
+
+One sentence that is long enough to be broken into two
+lines of text.
+
+Two.
+
+options:
+  -h, --help            Print this.
+  --threshold N         Leave out the rest. [0.1]
+  --a-long-name-of-an-option WORD
+                        Help on its own line.
+  --twenty-characters   Just fits not.
+END
+
+sub longest {
+    my ($text) = @_;
+    my ($longest) = sort { $b <=> $a } map { length } split /\n/, $text;
+    return $longest;
+}
+
+for my $width (80, 132) {
+    local $ENV{COLUMNS} = $width;
+    cmp_ok(longest(help_text(%TEXTS)), '<=', $width - 2, "at $width columns all lines fit");
+}
+{
+    local $ENV{COLUMNS} = 132;
+    like(usage_text(%TEXTS), qr/^[^\n]*\n\z/, 'a wide screen has the usage in one line');
+}
+for my $nonsense ('', '0', '-5', 'wide', '1e9') {
+    local $ENV{COLUMNS} = 80;
+    my $usual = help_text(%TEXTS);
+    local $ENV{COLUMNS} = $nonsense;
+    is(help_text(%TEXTS), $usual, "COLUMNS='$nonsense' is as good as 80");
+}
+
+done_testing();

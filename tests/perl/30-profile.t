@@ -1,0 +1,109 @@
+# The rows of the engine, from small scripts that stand for it: each kind of row, and
+# an engine that fails, dies or talks nonsense.  The report must never be made from
+# half of what the engine had to say.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use Cachegrind::Profile;
+use CgTest qw(temp_dir write_file);
+use Test::More;
+
+my $N_engines = 0;
+
+# A script with this body, and $say to print lines.
+sub engine {
+    my ($body) = @_;
+    my $path = write_file(temp_dir() . '/engine' . ++$N_engines,
+        "#!$^X\n\$| = 1; sub say { print map { \"\$_\\n\" } \@_ }\n$body\n");
+    chmod 0755, $path or die $!;
+    return $path;
+}
+
+# A profile from such an engine, or the error as "status message".
+sub profile {
+    my ($body) = @_;
+    my $profile = eval { Cachegrind::Profile->new(engine => engine($body), arguments => ['--x']) };
+    return $profile // $@->{status} . ' ' . ($@->{message} // '(silent)');
+}
+
+my $ROWS = q{
+    say 'cachegrind-rows 1', 'profile 1577880000123456789 a b.cg', 'desc one', 'desc ', 'cmd ./a b',
+        'profile 5 c.cg', 'cmd ', 'events Ir Dr', 'total 30 -4', 'table file:function',
+        'outer 20 -4 20 -4 s.c', 'inner 19 -4 f(int, char)', 'inner 1 0 ',
+        'outer 10 0 30 -4  lead', 'inner 10 0 g', 'table function:file', 'outer 9 9 8 8 f',
+        'below 1 2', 'unknown 3 4', 'file 0 7 8 9 10 s.c', 'original b/s.c', 'original s.c',
+        'file 12 0 0 1 1  lead', 'original  lead', 'absent q r.c', 'end';
+};
+my $profile = profile($ROWS . q{
+    while (<STDIN>) {
+        say 'line 0 1 2', 'line 18446744073709551615 -3 4' if $_ eq "lines 12\n";
+        say 'end';
+    }
+});
+
+is_deeply($profile->profiles, [
+    {path => 'a b.cg', mtime_ns => '1577880000123456789', descriptions => ['one', ''],
+        command => './a b'},
+    {path => 'c.cg', mtime_ns => '5', descriptions => [], command => ''},
+], 'profiles with their descriptions and commands');
+is_deeply($profile->events,  ['Ir', 'Dr'], 'events');
+is_deeply($profile->total,   [30, -4],     'total');
+is_deeply($profile->below,   [1, 2],       'below');
+is_deeply($profile->unknown, [3, 4],       'unknown');
+is_deeply($profile->absent,  ['q r.c'],    'absent');
+is_deeply($profile->table('file:function'), [
+    {counts => '20 -4', running => '20 -4', name => 's.c', inners => [
+        {counts => '19 -4', name => 'f(int, char)'}, {counts => '1 0', name => ''}]},
+    {counts => '10 0', running => '30 -4', name => ' lead', inners => [
+        {counts => '10 0', name => 'g'}]},
+], 'a table, with names that are empty or hold blanks');
+is_deeply($profile->table('function:file'),
+    [{counts => '9 9', running => '8 8', name => 'f', inners => []}], 'the other table');
+is_deeply($profile->files, [
+    {id => 0, line_0 => [7, 8], lines => [9, 10], name => 's.c', originals => ['b/s.c', 's.c']},
+    {id => 12, line_0 => [0, 0], lines => [1, 1], name => ' lead', originals => [' lead']},
+], 'files with the names recorded');
+is_deeply([$profile->source_lines(12)], [['0', '18446744073709551615'], ['1 2', '-3 4']],
+    'the lines of a file');
+is_deeply([$profile->source_lines(0)], [[], []], 'a file without lines');
+ok(eval { $profile->close; 1 }, 'an engine that ends well');
+
+is_deeply(profile(q{say "cachegrind-rows 1", "profile 0 @ARGV", 'cmd x', 'end';})->profiles->[0]{path},
+    '--rows --x', 'the engine is given --rows and the arguments');
+
+my $UNEXPECTED = '1 the engine wrote something unexpected; is it of the same version?';
+my @failures = (
+    ['exit 1',                      '1 (silent)',  'a failure that the engine has explained'],
+    ['exit 2',                      '2 (silent)',  'a usage error likewise'],
+    ["$ROWS exit 1",                undef,         'an engine that fails after its rows'],
+    ['kill 9, $$',                  '1 the engine was killed by signal 9', 'a killed engine'],
+    ['',                            $UNEXPECTED,   'silence'],
+    ["say 'cachegrind-rows 1', 'events A'", $UNEXPECTED, 'an end in the middle'],
+    ["say 'cachegrind-rows 2', 'end'", $UNEXPECTED, 'rows of another version'],
+    ["say 'cachegrind-rows 1', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
+    ["say 'events A', 'table t', 'outer 1 x', 'end'", $UNEXPECTED, 'a row with too few counts'],
+    ["say 'events A', 'table t', 'outer 1 b x', 'end'", $UNEXPECTED, 'a count that is none'],
+);
+for my $case (@failures) {
+    my ($body, $error, $sentence) = @$case;
+    my $got = profile($body);
+    if (!defined $error) {
+        ok(!eval { $got->close; 1 }, "$sentence makes close raise an error");
+        next;
+    }
+    is($got, $error, "refused: $sentence");
+}
+my $missing = eval { Cachegrind::Profile->new(engine => '/nonexistent/x', arguments => []) };
+is($@->{message}, 'cannot run /nonexistent/x: No such file or directory', 'no engine at all');
+
+my $short = profile($ROWS);
+ok(!eval { $short->source_lines(0); 1 }, 'an engine that is gone when lines are asked for');
+is($@->{message}, 'the engine wrote something unexpected; is it of the same version?',
+    'is an error, not a signal');
+my $garbled = profile($ROWS . q{<STDIN>; say 'line x 1 2', 'end'; <STDIN>});
+ok(!eval { $garbled->source_lines(0); 1 }, 'a line that is none is an error');
+
+done_testing();

@@ -1,0 +1,135 @@
+# Columns of counts: widths, alignment, percentages and the special cases.  A bar
+# marks the end of each line, since blanks there are part of the format.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use Cachegrind::Report::Columns;
+use Test::More;
+
+# A table of rows: its heading and its lines.  A row is an array of counts, an array
+# of two such for an outer row, or undef for one without data.
+sub table {
+    my ($given, @rows) = @_;
+    my @names   = @{$given->{names} // ['Ir']};
+    my $columns = Cachegrind::Report::Columns->new(
+        shown    => [map { {name => $names[$_], index => $_} } 0 .. $#names],
+        total    => [map { $given->{total} // 100 } @names],
+        percents => $given->{percents} // 1,
+        paint    => $given->{paint},
+    );
+    $columns->nested if $given->{nested};
+    for my $row (grep { defined } @rows) {
+        $columns->measure(ref $row->[0] ? $row->[0] : $row);
+        $columns->measure_running($row->[1]) if ref $row->[0];
+    }
+    my @lines = $columns->heading;
+    for my $row (@rows) {
+        push @lines, !defined $row ? $columns->blank_cells
+            : ref $row->[0] ? $columns->outer_cells(@$row)
+            :                 $columns->cells($row);
+    }
+    return join '', map { "$_|\n" } @lines;
+}
+
+is(table({}, [100], [7], [0], undef), <<'END', 'counts and percentages are aligned separately');
+Ir__________ |
+100 (100.0%) |
+  7   (7.0%) |
+  0          |
+  .          |
+END
+
+is(table({percents => 0}, [1000], [-7], undef), <<'END', 'without percentages');
+Ir___ |
+1,000 |
+   -7 |
+    . |
+END
+
+is(table({total => 0}, [12], [-12], [0]), <<'END', 'a total of 0: no percentage exists');
+Ir_______ |
+ 12 (n/a) |
+-12 (n/a) |
+  0       |
+END
+
+is(table({names => ['LongName']}, [1], [0], undef), <<'END', 'a name that is wider than the counts');
+LongName |
+1 (1.0%) |
+0        |
+.        |
+END
+
+is(table({names => ['LongestName']}, [1], undef), <<'END', 'still wider: blanks go to the left');
+LongestName |
+   1 (1.0%) |
+   .        |
+END
+
+is(table({names => ["\xc3\x89v\xc3\xa9nement"], percents => 0}, [1]),
+    "\xc3\x89v\xc3\xa9nement |\n        1 |\n", 'a name is as wide as it has characters');
+
+is(table({names => ['A', 'B']}, [1, 50], undef), <<'END', 'two columns');
+A_______ B_________ |
+1 (1.0%) 50 (50.0%) |
+.         .         |
+END
+
+is(table({}, [[80], [80]], [75], [5], [[20], [100]]), <<'END', 'outer rows have a second percentage');
+Ir________________ |
+80 (80.0%,  80.0%) |
+75 (75.0%)         |
+ 5  (5.0%)         |
+20 (20.0%, 100.0%) |
+END
+
+is(table({}, [[5], [5]], [[0], [5]]), <<'END', 'outer rows have percentages for 0 as well');
+Ir____________ |
+5 (5.0%, 5.0%) |
+0 (0.0%, 5.0%) |
+END
+
+is(table({total => 0}, [[5], [5]], [[0], [5]], [-5]), <<'END', 'outer rows with a total of 0');
+Ir___________ |
+ 5 (n/a, n/a) |
+ 0 (n/a, n/a) |
+-5 (n/a)      |
+END
+
+is(table({percents => 0}, [[5], [5]], [5]), <<'END', 'outer rows without percentages');
+Ir |
+ 5 |
+ 5 |
+END
+
+is(table({nested => 1}), <<'END', 'a table without rows is as wide as one with zeros');
+Ir____________ |
+END
+
+is(table({total => -10}, [[-10], [-10]], [[0], [-10]], [1]), <<'END', 'a negative total turns signs');
+Ir__________________ |
+-10 (100.0%, 100.0%) |
+  0  (-0.0%, 100.0%) |
+  1 (-10.0%)         |
+END
+
+is(table({}, ['18446744073709551615'], ['-18446744073709551616'], ['18446744073709551614'], [1]),
+    table({}, ['18446744073709551615'], [1], ['18446744073709551614'], ['-18446744073709551616'])
+    =~ s/^(.*\n)(.*\n)(.*\n)(.*\n)(.*\n)/$1$2$5$4$3/r,
+    'the order of big counts does not matter');
+
+# ---- Paint ----
+
+my $paint = sub { my ($text, $percent) = @_; return "<$percent:$text>" };
+is(table({paint => $paint}, [[12], [12]], [3], [0], undef), <<'END', 'percentages can be painted');
+Ir_______________ |
+12<12.0: (12.0%,> 12.0%) |
+ 3<3.0:  (3.0%)>        |
+ 0                |
+ .                |
+END
+
+done_testing();
