@@ -1,0 +1,49 @@
+# Every option is documented, and nothing is documented that is no option: the
+# programs' own --help against the manual and the man pages, in both directions.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(built read_file run_cmd src_dir);
+use Test::More;
+
+my $docs = src_dir() . '/docs';
+
+for my $program (qw(cg_annotate cg_merge cg_diff)) {
+    my $run = run_cmd([built($program), '--help'], env => { COLUMNS => 200 });
+    is($run->{status}, 0, "$program --help succeeds");
+    compare($program, options_of($run->{out}), read_file("$docs/$program.xml"));
+}
+
+# The tool's part of Valgrind's help.
+my $run = run_cmd([built('vg-in-place'), '--tool=cachegrind', '--help']);
+SKIP: {
+    skip 'Valgrind does not run here', 3 if $run->{status} != 0;
+    my ($ours) = $run->{out} =~ /^  user options for Cachegrind:\n(.*?)\n\n/ms;
+    ok($ours, 'the tool has options in --help');
+    my ($chapter) = read_file("$docs/manual.xml") =~ m{<sect1 id="cg[.]options">(.*?)</sect1>}s;
+    compare('the tool', options_of($ours), $chapter);
+}
+
+done_testing();
+
+# The options that begin a line of a help text, or stand in a list there.
+sub options_of {
+    my ($help) = @_;
+    my %options;
+    for my $line (split /\n/, $help) {
+        $options{$_} = 1 for $line =~ /(?<![\w-])(--?[A-Za-z][\w-]*)(?=[\s=,|\]]|\z)/g;
+    }
+    return \%options;
+}
+
+sub compare {
+    my ($program, $options, $text) = @_;
+    my %documented = map { s/=.*//r => 1 } $text =~ m{<option>(-[^<]+)</option>}g;
+    my @silent = grep { !$documented{$_} } sort keys %{$options};
+    is("@silent", q{}, "every option of $program is documented");
+    my @invented = grep { !$options->{$_} && !/^--vex-|^--mod-\z|^--\z/ } sort keys %documented;
+    is("@invented", q{}, "every option documented for $program exists");
+}
