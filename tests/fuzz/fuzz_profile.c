@@ -1,0 +1,194 @@
+/*
+   fuzz_profile.c: what must hold for any bytes given to the parser.
+
+   The entry point has the name that libFuzzer calls; see tests/fuzz/run.  The
+   native test profile_fuzz calls it too, with a fixed series of inputs.
+
+   Bytes that are no profile must give a message.  Bytes that are one must
+   survive the tour: written and read again they are the same profile, the
+   difference to themselves is zero, and the rows of a report add up to the
+   totals.  A broken promise aborts; sanitizers watch the rest.
+
+   An input may begin with a line s/OLD/NEW/FLAGS, which is then used to rename
+   files and functions.
+*/
+
+#include "cg_profile_rows.h"
+#include "cg_profile_write.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Longer expressions would have the fuzzer study PCRE2, not this code. */
+#define MOD_MAX 24
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
+
+static void require(bool promise)
+{
+   if (!promise)
+      abort();
+}
+
+static bool read_bytes(cg_profile* p, cg_slice bytes)
+{
+   cg_error err = {0};
+   cg_input in;
+   bool good;
+
+   cg_input_memory(&in, "fuzz", bytes.at, bytes.len);
+   good = cg_profile_read_input(p, &in, &err);
+   require(good == (err.len == 0));
+   cg_buffer_free(&err);
+   return good;
+}
+
+/* BYTES read with OPTIONS and written to TO; false if they are no profile, or
+   their lines have a sum that does not fit. */
+static bool rewrite(const cg_profile_options* options, cg_slice bytes,
+                    cg_sink* to)
+{
+   cg_error err = {0};
+   cg_profile p;
+   bool good;
+
+   cg_sink_init(to, -1);
+   cg_profile_init(&p, options);
+   good = read_bytes(&p, bytes)
+          && (!options->diff || read_bytes(&p, bytes))
+          && cg_profile_write(&p, to, &err);
+   cg_profile_free(&p);
+   cg_buffer_free(&err);
+   return good;
+}
+
+/* What the writer wrote must read as the same. */
+static void check_fixed_point(cg_slice bytes)
+{
+   cg_profile_options options = {.lines = CG_LINES_BY_PAIR};
+   cg_sink once, twice;
+
+   if (rewrite(&options, bytes, &once)) {
+      require(rewrite(&options, (cg_slice){once.held.at, once.held.len},
+                      &twice));
+      require(once.held.len == twice.held.len
+              && memcmp(once.held.at, twice.held.at, once.held.len) == 0);
+      cg_sink_free(&twice);
+   }
+   cg_sink_free(&once);
+}
+
+static void check_self_difference(cg_slice bytes)
+{
+   cg_profile_options options = {.lines = CG_LINES_BY_FILE, .diff = true};
+   cg_profile p;
+
+   cg_profile_init(&p, &options);
+   if (read_bytes(&p, bytes)) {
+      require(read_bytes(&p, bytes));
+      for (size_t e = 0; e < p.n_events; e++)
+         require(p.totals[e] == 0);
+      for (uint32_t i = 0; i < p.n_pairs; i++)
+         for (size_t e = 0; e < p.n_events; e++)
+            require(cg_profile_pair_counts(&p, i)[e] == 0);
+   }
+   cg_profile_free(&p);
+}
+
+/* ---- the report ---- */
+
+typedef struct {
+   size_t n_events;
+   cg_count sum;   /* of the first event */
+   bool overflow;
+} adder;
+
+static bool add_line(void* context, cg_count line, const cg_count* sums,
+                     cg_error* err)
+{
+   adder* a = context;
+
+   (void)err;
+   require(line >= 0);
+   a->overflow = a->overflow || !cg_count_add(&a->sum, sums[0]);
+   return true;
+}
+
+/* The lines of all files add up to the total of the first event. */
+static void check_lines(const cg_profile* p)
+{
+   adder a = {p->n_events, 0, false};
+   cg_error err = {0};
+   bool good = true;
+
+   for (uint32_t f = 0; good && f < cg_renamed_shown(&p->files)->n; f++)
+      good = cg_lines_visit(&p->lines, f, add_line, &a, &err);
+   require(!good || a.overflow || a.sum == p->totals[0]);
+   cg_buffer_free(&err);
+}
+
+static void check_report(cg_slice bytes, const cg_mod* mod)
+{
+   const char* chosen[] = {"f", "no file"};
+   cg_view_options wanted = {NULL, NULL, 0.1, chosen, 2};
+   cg_profile_options options = {.lines = CG_LINES_BY_FILE,
+                                 .mod_file = mod,
+                                 .mod_func = mod,
+                                 .check = cg_view_check,
+                                 .check_context = &wanted};
+   cg_error err = {0};
+   cg_profile p;
+   cg_view v = {0};
+   cg_sink to;
+
+   cg_sink_init(&to, -1);
+   cg_profile_init(&p, &options);
+   if (read_bytes(&p, bytes)) {
+      check_lines(&p);
+      if (cg_view_make(&v, &p, &wanted, &err)
+          && cg_rows_write(&v, &wanted, &to, &err))
+         require(to.held.len > 4
+                 && memcmp(to.held.at + to.held.len - 4, "end\n", 4) == 0);
+      else
+         require(err.len > 0);
+   }
+   cg_view_free(&v);
+   cg_profile_free(&p);
+   cg_sink_free(&to);
+   cg_buffer_free(&err);
+}
+
+/* ---- entry ---- */
+
+/* Takes a renaming expression off the front of BYTES; NULL if there is none. */
+static cg_mod* take_mod(cg_slice* bytes)
+{
+   const char* end = memchr(bytes->at, '\n', bytes->len);
+   char text[MOD_MAX + 1];
+   cg_error err = {0};
+   cg_mod* mod;
+   size_t len;
+
+   if (end == NULL || *bytes->at != 's' || end - bytes->at > MOD_MAX)
+      return NULL;
+   len = (size_t)(end - bytes->at);
+   memcpy(text, bytes->at, len);
+   text[len] = '\0';
+   *bytes = (cg_slice){end + 1, bytes->len - len - 1};
+   mod = cg_mod_parse(text, &err);
+   require((mod == NULL) == (err.len > 0));
+   cg_buffer_free(&err);
+   return mod;
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
+{
+   cg_slice bytes = {(const char*)data, size};
+   cg_mod* mod = size == 0 ? NULL : take_mod(&bytes);
+
+   check_fixed_point(bytes);
+   check_self_difference(bytes);
+   check_report(bytes, mod);
+   cg_mod_free(mod);
+   return 0;
+}

@@ -1,0 +1,142 @@
+/*
+   profile_fuzz.c: a short, repeatable piece of fuzzing.
+
+   The seeds of tests/fuzz/corpus are mutated by a fixed series of random
+   numbers and given to the entry point of the fuzzer, which aborts when a
+   promise is broken.  So each run tests the same inputs, and each machine does.
+   tests/fuzz/run searches further, guided by coverage.
+*/
+
+#include "cg_profile_base.h"
+#include "tap.h"
+
+#include <dirent.h>
+#include <stdlib.h>
+
+int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
+
+enum { ROUNDS = 1500, SEEDS_MAX = 64 };
+
+static const char* const tokens[] = {
+   "\n", "\r", "\r\n", " ", "\n\n", "0", "-", "+", "_", ".", ",", "#", "\t",
+   "fl=", "fn=", "fi=", "fe=", "summary:", "summary: ", "events:", "cmd:",
+   "desc:", "\nfl=f\n", "\nfn=g\n", "\nfi=h\n", "\n1 1 1\n", "\n# x\n",
+   "18446744073709551615", "170141183460469231731687303715884105727",
+   "-170141183460469231731687303715884105727", "\xef\xbb\xbf", "\xc2\xa0",
+   "\xd9\xa1", "\xff", "s/f/g/\n", "s/(.)/\\1$1/g\n", "<unspecified>", "???",
+};
+
+static uint64_t random_state;
+
+static size_t random_below(size_t n)
+{
+   random_state ^= random_state << 13;
+   random_state ^= random_state >> 7;
+   random_state ^= random_state << 17;
+   return n == 0 ? 0 : (size_t)(random_state % n);
+}
+
+/* Replaces CUT bytes of B at PLACE by the LEN bytes at WITH. */
+static void replace(cg_buffer* b, size_t place, size_t cut, const char* with,
+                    size_t len)
+{
+   cg_buffer now = {0};
+
+   cg_buffer_add(&now, b->at, place);
+   cg_buffer_add(&now, with, len);
+   cg_buffer_add(&now, b->at + place + cut, b->len - place - cut);
+   cg_buffer_free(b);
+   *b = now;
+}
+
+/* Changes B at one place in one of several ways; OTHER is another seed. */
+static void mutate(cg_buffer* b, const cg_buffer* other)
+{
+   size_t place = random_below(b->len);
+   size_t cut = random_below(b->len - place) % 20;
+   const char* token = tokens[random_below(sizeof(tokens) / sizeof(*tokens))];
+   char byte = (char)random_below(256);
+   size_t from = random_below(other->len);
+
+   switch (random_below(6)) {
+   case 0:
+      replace(b, place, b->len > place, &byte, 1);
+      break;
+   case 1:
+      replace(b, place, 0, token, strlen(token));
+      break;
+   case 2:
+      replace(b, place, cut, token, strlen(token));
+      break;
+   case 3:
+      replace(b, place, cut, "", 0);
+      break;
+   case 4:
+      replace(b, place, b->len - place, "", 0);
+      break;
+   case 5:
+      replace(b, place, cut, other->at + from,
+              random_below(other->len - from) % 100);
+      break;
+   }
+}
+
+static void read_seed(cg_buffer* to, const char* folder, const char* name)
+{
+   char path[4400], piece[4096];
+   size_t len;
+   FILE* f;
+
+   snprintf(path, sizeof(path), "%s/%s", folder, name);
+   f = fopen(path, "rb");
+   while (f != NULL && (len = fread(piece, 1, sizeof(piece), f)) > 0)
+      cg_buffer_add(to, piece, len);
+   if (f != NULL)
+      fclose(f);
+}
+
+/* The seeds in the order of their names, so that a run is repeatable. */
+static size_t read_seeds(cg_buffer* seeds, const char* folder)
+{
+   struct dirent** names;
+   int n = scandir(folder, &names, NULL, alphasort);
+   size_t kept = 0;
+
+   for (int i = 0; i < n; i++) {
+      if (names[i]->d_name[0] != '.' && kept < SEEDS_MAX)
+         read_seed(&seeds[kept++], folder, names[i]->d_name);
+      free(names[i]);
+   }
+   if (n >= 0)
+      free(names);
+   return kept;
+}
+
+int main(void)
+{
+   static cg_buffer seeds[SEEDS_MAX];
+   const char* top = getenv("CG_TOP_SRCDIR");
+   char folder[4000];
+   size_t n;
+
+   snprintf(folder, sizeof(folder), "%s/tests/fuzz/corpus",
+            top != NULL ? top : ".");
+   n = read_seeds(seeds, folder);
+   ok(n >= 5, "there are seeds in %s", folder);
+   random_state = 0x2545f4914f6cdd1du;
+   for (size_t i = 0; i < n; i++) {
+      for (int round = 0; round < ROUNDS; round++) {
+         cg_buffer b = {0};
+
+         cg_buffer_add(&b, seeds[i].at, seeds[i].len);
+         for (int m = round % 5; m > 0; m--)
+            mutate(&b, &seeds[random_below(n)]);
+         LLVMFuzzerTestOneInput((const uint8_t*)b.at, b.len);
+         cg_buffer_free(&b);
+      }
+      ok(true, "seed %zu and its mutations keep all promises", i);
+   }
+   for (size_t i = 0; i < n; i++)
+      cg_buffer_free(&seeds[i]);
+   return done_testing();
+}

@@ -1,0 +1,170 @@
+/*
+   profile_input.c: lines, however they end and however they arrive.
+
+   A pipe may deliver one byte at a time, cut a CR LF in two or a byte order
+   mark in three; the lines must be the same as from one piece of memory.
+*/
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "cg_profile_input.h"
+#include "tap.h"
+
+#include <stdlib.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+/* All lines of IN, each with `|` behind it, a `~` at the end if the last one
+   was cut short, and their number. */
+static char* lines_of(cg_input* in)
+{
+   cg_buffer all = {0};
+   cg_error err = {0};
+
+   while (cg_input_more(in, &err)) {
+      cg_slice line = cg_input_line(in);
+
+      for (size_t i = 0; i < line.len; i++)
+         cg_buffer_add(&all, line.at[i] == '\0' ? "0" : line.at + i, 1);
+      cg_buffer_format(&all, "|");
+   }
+   cg_buffer_format(&all, "%s%llu", in->cut_short ? "~" : "",
+                    (unsigned long long)in->line_no);
+   if (err.len > 0)
+      cg_buffer_format(&all, " error");
+   cg_buffer_free(&err);
+   cg_input_close(in);
+   cg_buffer_add(&all, "", 1);
+   return all.at;
+}
+
+static char* from_memory(const char* bytes, size_t len)
+{
+   cg_input in;
+
+   cg_input_memory(&in, "memory", bytes, len);
+   return lines_of(&in);
+}
+
+/* The same bytes through a pipe, PIECE at a time. */
+static char* from_pipe(const char* bytes, size_t len, size_t piece)
+{
+   int ends[2];
+   cg_input in;
+   char* lines;
+   pid_t child;
+
+   if (pipe(ends) != 0 || (child = fork()) < 0)
+      return NULL;
+   if (child == 0) {
+      close(ends[0]);
+      for (size_t i = 0; i < len; i += piece)
+         if (write(ends[1], bytes + i, len - i < piece ? len - i : piece) < 0)
+            _exit(1);
+      _exit(0);
+   }
+   close(ends[1]);
+   cg_input_descriptor(&in, "pipe", ends[0]);
+   lines = lines_of(&in);
+   waitpid(child, NULL, 0);
+   return lines;
+}
+
+static const struct {
+   const char* name;
+   const char* bytes;
+   size_t len;
+   const char* lines;
+} texts[] = {
+#define TEXT(bytes) bytes, sizeof(bytes) - 1
+   {"nothing", TEXT(""), "0"},
+   {"one empty line", TEXT("\n"), "|1"},
+   {"LF", TEXT("a\nbc\n"), "a|bc|2"},
+   {"CR LF", TEXT("a\r\nbc\r\n"), "a|bc|2"},
+   {"CR", TEXT("a\rbc\r"), "a|bc|2"},
+   {"LF CR, which is two ends", TEXT("a\n\rb\n"), "a||b|3"},
+   {"CR CR LF", TEXT("a\r\r\nb\n"), "a||b|3"},
+   {"all kinds together", TEXT("a\rb\nc\r\nd"), "a|b|c|d|~4"},
+   {"no end at all", TEXT("abc"), "abc|~1"},
+   {"NUL bytes", TEXT("a\0b\n\0"), "a0b|0|~2"},
+   {"a mark", TEXT("\xef\xbb\xbf" "a\nb\n"), "a|b|2"},
+   {"a mark alone", TEXT("\xef\xbb\xbf"), "|~1"},
+   {"a mark later", TEXT("a\n\xef\xbb\xbf\n"), "a|\xef\xbb\xbf|2"},
+   {"half a mark", TEXT("\xef\xbb\n"), "\xef\xbb|1"},
+};
+
+static void test_texts(void)
+{
+   for (size_t i = 0; i < sizeof(texts) / sizeof(texts[0]); i++) {
+      char* got = from_memory(texts[i].bytes, texts[i].len);
+
+      is_str(got, texts[i].lines, "lines of memory with %s", texts[i].name);
+      free(got);
+      for (size_t piece = 1; piece <= 2; piece++) {
+         got = from_pipe(texts[i].bytes, texts[i].len, piece);
+         is_str(got, texts[i].lines, "lines of a pipe, %zu at a time, with %s",
+                piece, texts[i].name);
+         free(got);
+      }
+   }
+}
+
+/* A text larger than the buffer, with a line that is too. */
+static void test_large(void)
+{
+   static const size_t sizes[] = {262140, 262143, 262144, 262145, 700000};
+
+   for (size_t i = 0; i < sizeof(sizes) / sizeof(sizes[0]); i++) {
+      size_t size = sizes[i];
+      char* bytes = malloc(size + 8);
+      char* memory;
+      char* pipe_lines;
+
+      memset(bytes, 'x', size);
+      memcpy(bytes + 10, "\n", 1);
+      memcpy(bytes + size, "\r\nab\r\nc", 7);
+      memory = from_memory(bytes, size + 7);
+      pipe_lines = from_pipe(bytes, size + 7, 4096);
+      ok(strlen(memory) == size - 1 + 9 && strstr(memory, "x|ab|c|~4") != NULL,
+         "a line of %zu bytes stays whole", size - 11);
+      ok(pipe_lines != NULL && strcmp(memory, pipe_lines) == 0,
+         "and through a pipe");
+      free(memory);
+      free(pipe_lines);
+      free(bytes);
+   }
+}
+
+static void test_files(void)
+{
+   cg_error err = {0};
+   cg_input in;
+
+   ok(!cg_input_open(&in, "/nonexistent/it's", &err), "a missing file fails");
+   cg_buffer_add(&err, "", 1);
+   is_str(err.at,
+          "[Errno 2] No such file or directory: \"/nonexistent/it's\"",
+          "and is named in quotes");
+   cg_buffer_free(&err);
+   ok(!cg_input_open(&in, "/", &err), "a folder is no input");
+   cg_buffer_add(&err, "", 1);
+   is_str(err.at, "[Errno 21] Is a directory: '/'", "and is called that");
+   cg_buffer_free(&err);
+   ok(!cg_input_open(&in, "no\xff\xc3\xa9\n\\'\"", &err), "an odd name fails");
+   cg_buffer_add(&err, "", 1);
+   is_str(err.at,
+          "[Errno 2] No such file or directory: "
+          "'no\\udcff\xc3\xa9\\n\\\\\\'\"'",
+          "and is printed so that no terminal suffers");
+   cg_buffer_free(&err);
+   ok(cg_input_open(&in, "/dev/null", &err), "an empty device is an input");
+   free(lines_of(&in));
+}
+
+int main(void)
+{
+   test_texts();
+   test_large();
+   test_files();
+   return done_testing();
+}

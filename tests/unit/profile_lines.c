@@ -1,0 +1,203 @@
+/*
+   profile_lines.c: the store of count lines against an obvious one.
+
+   The store writes lines down in a packed form and sums up late.  Here the
+   same random lines go into an array of plain sums, and both must agree, for
+   small counts, for those near 2^127, and after compactions.
+*/
+
+#include "cg_profile_lines.h"
+#include "tap.h"
+
+#include <stdlib.h>
+
+enum { EVENTS = 3, GROUPS = 5, LINES = 40 };
+
+typedef struct {
+   cg_count sums[GROUPS][LINES][EVENTS];
+   bool present[GROUPS][LINES];
+} plain_store;
+
+static uint64_t random_state;
+
+static uint64_t random_number(void)
+{
+   random_state ^= random_state << 13;
+   random_state ^= random_state >> 7;
+   random_state ^= random_state << 17;
+   return random_state;
+}
+
+/* A count of up to BITS bits, or a zero, which most are. */
+static cg_count random_count(unsigned bits)
+{
+   cg_ucount v = (cg_ucount)random_number() << 64 | random_number();
+
+   if (random_number() % 3 != 0)
+      return 0;
+   v >>= 128 - 1 - random_number() % bits;
+   return random_number() % 4 == 0 ? -(cg_count)v : (cg_count)v;
+}
+
+static void add_random_lines(cg_lines* s, plain_store* plain, unsigned n,
+                             unsigned bits)
+{
+   while (n-- > 0) {
+      uint32_t group = (uint32_t)(random_number() % GROUPS);
+      size_t line = random_number() % LINES;
+      bool negate = random_number() % 2 == 0;
+      cg_count row[EVENTS];
+
+      for (int e = 0; e < EVENTS; e++)
+         row[e] = random_count(bits);
+      cg_lines_add(s, group, (cg_count)line, row, negate);
+      cg_counts_add(plain->sums[group][line], row, EVENTS, negate);
+      plain->present[group][line] = true;
+   }
+}
+
+typedef struct {
+   const plain_store* plain;
+   uint32_t group;
+   cg_count last;
+   unsigned seen, wrong;
+} comparison;
+
+static bool compare_line(void* context, cg_count line, const cg_count* sums,
+                         cg_error* err)
+{
+   comparison* c = context;
+
+   (void)err;
+   c->wrong += line <= c->last || line >= LINES;
+   c->last = line;
+   c->seen++;
+   if (line >= 0 && line < LINES)
+      c->wrong += !c->plain->present[c->group][line]
+                  || memcmp(c->plain->sums[c->group][line], sums,
+                            EVENTS * sizeof(*sums))
+                        != 0;
+   return true;
+}
+
+static void compare(const cg_lines* s, const plain_store* plain,
+                    const char* when)
+{
+   unsigned wrong = 0, missing = 0;
+   cg_error err = {0};
+
+   for (uint32_t g = 0; g < GROUPS; g++) {
+      comparison c = {plain, g, -1, 0, 0};
+
+      wrong += !cg_lines_visit(s, g, compare_line, &c, &err) + c.wrong;
+      for (int i = 0; i < LINES; i++)
+         missing += plain->present[g][i];
+      missing -= c.seen;
+   }
+   is_uint(wrong, 0, "lines ascend and have the plain sums %s", when);
+   is_uint(missing, 0, "and none is missing");
+   cg_buffer_free(&err);
+}
+
+static void test_random(unsigned bits)
+{
+   plain_store* plain = calloc(1, sizeof(*plain));
+   cg_lines s;
+
+   random_state = 88172645463325252u + bits;
+   cg_lines_init(&s, EVENTS);
+   add_random_lines(&s, plain, 1, bits);
+   compare(&s, plain, "after one line");
+   add_random_lines(&s, plain, 5000, bits);
+   compare(&s, plain, "after many");
+   cg_lines_free(&s);
+   free(plain);
+}
+
+/* Enough rows for compactions to happen, which must lose nothing. */
+static void test_compaction(void)
+{
+   plain_store* plain = calloc(1, sizeof(*plain));
+   size_t before = 0;
+   cg_error err = {0};
+   bool good = true;
+   cg_lines s;
+
+   random_state = 1;
+   cg_lines_init(&s, EVENTS);
+   add_random_lines(&s, plain, 1000, 60);
+   good = cg_lines_compact(&s, &err);
+   ok(good && s.bytes > 1000, "a small store is left alone");
+   for (int i = 0; i < 40 && good && s.bytes >= before; i++) {
+      add_random_lines(&s, plain, 500000, 100);
+      before = s.bytes;
+      good = cg_lines_compact(&s, &err);
+   }
+   ok(good, "compaction succeeds");
+   ok(before >= (size_t)64 << 20 && s.bytes < 100000,
+      "a store that only repeats lines shrinks when it is large");
+   add_random_lines(&s, plain, 1000, 100);
+   compare(&s, plain, "after compaction");
+   cg_lines_free(&s);
+   free(plain);
+}
+
+static bool refuse(void* context, cg_count line, const cg_count* sums,
+                   cg_error* err)
+{
+   (void)context;
+   (void)line;
+   (void)sums;
+   return cg_fail(err, "enough");
+}
+
+static void test_failures(void)
+{
+   cg_count row[1] = {CG_COUNT_MAX};
+   cg_error err = {0};
+   cg_lines s;
+
+   cg_lines_init(&s, 1);
+   ok(cg_lines_visit(&s, 7, refuse, NULL, &err), "an unknown group is empty");
+   cg_lines_add(&s, 0, 1, row, false);
+   ok(!cg_lines_visit(&s, 0, refuse, NULL, &err), "a visitor can stop");
+   cg_buffer_free(&err);
+   cg_lines_add(&s, 0, 1, row, false);
+   ok(!cg_lines_visit(&s, 0, refuse, NULL, &err), "a sum may not fit");
+   cg_buffer_add(&err, "", 1);
+   is_str(err.at, "a sum of counts does not fit in 128 bits", "and says so");
+   cg_buffer_free(&err);
+   cg_lines_free(&s);
+}
+
+/* Rows larger than a chunk of the store. */
+static void test_wide_rows(void)
+{
+   size_t n = 100000;
+   cg_count* row = calloc(n, sizeof(*row));
+   cg_error err = {0};
+   cg_lines s;
+
+   cg_lines_init(&s, n);
+   for (size_t i = 0; i < n; i++)
+      row[i] = -CG_COUNT_MAX;
+   for (int line = 3; line > 0; line--)
+      cg_lines_add(&s, 0, line, row, false);
+   is_uint(s.bytes, 3 * (n * 19 + 1), "the longest numbers take 19 bytes");
+   ok(!cg_lines_visit(&s, 0, refuse, NULL, &err), "and can be visited");
+   cg_buffer_free(&err);
+   cg_lines_free(&s);
+   free(row);
+}
+
+int main(void)
+{
+   static const unsigned bits[] = {7, 20, 63, 70, 110};
+
+   for (size_t i = 0; i < sizeof(bits) / sizeof(bits[0]); i++)
+      test_random(bits[i]);
+   test_compaction();
+   test_failures();
+   test_wide_rows();
+   return done_testing();
+}

@@ -1,0 +1,188 @@
+/*
+   profile_view.c: which entries a report shows, and in which order.
+
+   Every expectation is written as a table of one line: groups in their order,
+   each followed by its entries in brackets.  The rules are subtle where people
+   look first: at a tie, at a count just on the threshold, at a total of zero.
+*/
+
+#include "cg_profile_view.h"
+#include "tap.h"
+
+#include <stdlib.h>
+
+typedef struct {
+   const char* what;
+   const char* text;       /* a profile without its header */
+   const char* events;
+   const char* sort;
+   double threshold;
+   const char* by_file;
+   const char* by_func;
+} view_case;
+
+static const view_case cases[] = {
+   {"descending counts",
+    "fl=f\nfn=a\n1 10\nfn=b\n1 30\nfl=g\nfn=a\n1 60\nsummary: 100\n", "A",
+    NULL, 0.1, "g[a] f[b a] ", "a[g f] b[f] "},
+   {"ties, by name, last name first",
+    "fl=f\nfn=x\n1 1\nfn=Y\n1 1\nfn=z\n1 1\nfl=f4\nfn=x\n1 3\n"
+    "fl=f6\nfn=x\n1 3\nsummary: 9\n", "A", NULL, 0,
+    "f6[x] f4[x] f[z x Y] ", "x[f6 f4 f] z[f] Y[f] "},
+   {"a tie that the second event decides",
+    "fl=f\nfn=a\n1 1 5\nfn=b\n1 1 2\nsummary: 2 7\n", "A B", NULL, 0,
+    "f[a b] ", "a[f] b[f] "},
+   {"a tie in the only sort event, which names decide",
+    "fl=f\nfn=a\n1 1 5\nfn=b\n1 1 2\nsummary: 2 7\n", "A B", "A", 0,
+    "f[b a] ", "b[f] a[f] "},
+   {"another event first",
+    "fl=f\nfn=a\n1 1 5\nfn=b\n1 9 2\nsummary: 10 7\n", "A B", "B,A", 0,
+    "f[a b] ", "a[f] b[f] "},
+   {"magnitudes, whatever the sign",
+    "fl=f\nfn=a\n1 -9\nfn=b\n1 5\nfn=c\n1 -5\nsummary: -9\n", "A", NULL, 0,
+    "f[a c b] ", "a[f] c[f] b[f] "},
+   {"a count on the threshold", "fl=f\nfn=a\n1 3\nfn=b\n1 997\nsummary: 1000\n",
+    "A", NULL, 0.3, "f[b a] ", "b[f] a[f] "},
+   {"a count just below it", "fl=f\nfn=a\n1 3\nfn=b\n1 997\nsummary: 1000\n",
+    "A", NULL, 0.30000000000000004, "f[b] ", "b[f] "},
+   {"a count that no double tells from the threshold",
+    "fl=f\nfn=a\n1 9007199254740993\nfn=b\n1 9007199254740992\n"
+    "summary: 18014398509481985\n", "A", NULL, 50,
+    "f[a b] ", "a[f] b[f] "},
+   {"a group whose entries are all small",
+    "fl=f\nfn=a\n1 4\nfn=b\n1 4\nfl=g\nfn=c\n1 92\nsummary: 100\n", "A", NULL,
+    5, "g[c] ", "c[g] "},
+   {"a group whose entries cancel out",
+    "fl=f\nfn=a\n1 40\nfn=b\n1 -40\nfl=g\nfn=c\n1 9\nsummary: 9\n", "A", NULL,
+    20, "g[c] f[b a] ", "b[f] a[f] c[g] "},
+   {"a total of zero, where everything reaches the threshold",
+    "fl=f\nfn=a\n1 0\nfn=b\n1 7\nfn=c\n1 -7\nfl=g\nfn=d\nsummary: 0\n", "A",
+    NULL, 20, "f[c b a] ", "c[f] b[f] a[f] "},
+   {"names without counts, which are never shown",
+    "fl=f\nfn=a\n1 1\nfl=g\nfn=b\nsummary: 1\n", "A", NULL, 0, "f[a] ",
+    "a[f] "},
+   {"a line of zeros, which is shown if all is",
+    "fl=f\nfn=a\n1 1\nfn=b\n2\nsummary: 1\n", "A", NULL, 0, "f[a b] ",
+    "a[f] b[f] "},
+   {"a threshold for one event",
+    "fl=f\nfn=a\n1 90 1\nfn=b\n1 10 99\nsummary: 100 100\n", "A B", "A:50,B",
+    0, "f[a] ", "a[f] "},
+   {"thresholds of which one is reached",
+    "fl=f\nfn=a\n1 90 1\nfn=b\n1 8 98\nfn=c\n1 2 1\nsummary: 100 100\n", "A B",
+    "A:50,B:50%", 0, "f[a b] ", "a[f] b[f] "},
+   {"an event whose name looks like a threshold",
+    "fl=f\nfn=a\n1 90 1\nfn=b\n1 10 99\nsummary: 100 100\n", "A A:50", "A:50",
+    20, "f[b] ", "b[f] "},
+};
+
+static bool read_case(cg_profile* p, const view_case* c, cg_error* err)
+{
+   cg_buffer text = {0};
+   cg_input in;
+
+   cg_buffer_format(&text, "cmd: c\nevents: %s\n%s", c->events, c->text);
+   cg_input_memory(&in, "text", text.at, text.len);
+   cg_buffer_free(&text);
+   return cg_profile_read_input(p, &in, err);
+}
+
+static char* table_text(const cg_view* v, bool by_file)
+{
+   const cg_profile* p = v->profile;
+   const cg_names* files = cg_renamed_shown(&p->files);
+   const cg_names* funcs = cg_renamed_shown(&p->funcs);
+   cg_buffer text = {0};
+   cg_table t;
+
+   cg_table_make(&t, v, by_file);
+   for (uint32_t i = 0; i < t.n_outers; i++) {
+      cg_buffer_add_slice(&text, (by_file ? files : funcs)->at[t.outers[i]]);
+      for (uint32_t k = t.first_pair[i]; k < t.first_pair[i + 1]; k++) {
+         cg_pair pair = p->pairs[t.pairs[k]];
+
+         cg_buffer_format(&text, k == t.first_pair[i] ? "[" : " ");
+         cg_buffer_add_slice(&text, by_file ? funcs->at[pair.func]
+                                            : files->at[pair.file]);
+      }
+      cg_buffer_format(&text, "] ");
+   }
+   cg_table_free(&t);
+   cg_buffer_add(&text, "", 1);
+   return text.at;
+}
+
+static void test_case(const view_case* c)
+{
+   cg_view_options wanted = {.sort = c->sort, .threshold = c->threshold};
+   cg_profile_options options = {.check = cg_view_check,
+                                 .check_context = &wanted};
+   cg_error err = {0};
+   cg_profile p;
+   cg_view v = {0};
+   char* text;
+
+   cg_profile_init(&p, &options);
+   if (ok(read_case(&p, c, &err) && cg_view_make(&v, &p, &wanted, &err),
+          "%s", c->what)) {
+      text = table_text(&v, true);
+      is_str(text, c->by_file, "by file");
+      free(text);
+      text = table_text(&v, false);
+      is_str(text, c->by_func, "by function");
+      free(text);
+   } else
+      diag("%.*s", (int)err.len, err.at);
+   cg_view_free(&v);
+   cg_profile_free(&p);
+   cg_buffer_free(&err);
+}
+
+static const struct {
+   const char* sort;
+   const char* show;
+   const char* message;
+} bad_events[] = {
+   {"X", NULL, "--sort event `X` did not appear in `events:` line"},
+   {"A,X", NULL, "--sort event `X` did not appear in `events:` line"},
+   {"", NULL, "--sort event `` did not appear in `events:` line"},
+   {"A,,B", NULL, "--sort event `` did not appear in `events:` line"},
+   {"A, B", NULL, "--sort event ` B` did not appear in `events:` line"},
+   {"X:1", NULL, "--sort event `X:1` did not appear in `events:` line"},
+   {"A:", NULL, "--sort event `A:` did not appear in `events:` line"},
+   {"A:101", NULL, "--sort event `A:101` did not appear in `events:` line"},
+   {"A:-1", NULL, "--sort event `A:-1` did not appear in `events:` line"},
+   {"A:nan", NULL, "--sort event `A:nan` did not appear in `events:` line"},
+   {"A:1x", NULL, "--sort event `A:1x` did not appear in `events:` line"},
+   {"A:%", NULL, "--sort event `A:%` did not appear in `events:` line"},
+   {NULL, "X", "--show event `X` did not appear in `events:` line"},
+   {NULL, "A:1", "--show event `A:1` did not appear in `events:` line"},
+   {"X", "Y", "--show event `Y` did not appear in `events:` line"},
+   {"A:1,B:0.5%,A:1e-2", "B,A,B", ""},
+};
+
+static void test_bad_events(void)
+{
+   cg_names events = {0};
+
+   cg_names_add(&events, cg_slice_of("A"));
+   cg_names_add(&events, cg_slice_of("B"));
+   for (size_t i = 0; i < sizeof(bad_events) / sizeof(bad_events[0]); i++) {
+      cg_view_options wanted = {.sort = bad_events[i].sort,
+                                .show = bad_events[i].show};
+      cg_error err = {0};
+
+      cg_view_check(&wanted, &events, &err);
+      cg_buffer_add(&err, "", 1);
+      is_str(err.at, bad_events[i].message, "event list %zu is judged", i);
+      cg_buffer_free(&err);
+   }
+   cg_names_free(&events);
+}
+
+int main(void)
+{
+   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++)
+      test_case(&cases[i]);
+   test_bad_events();
+   return done_testing();
+}
