@@ -139,6 +139,7 @@ AC_SUBST([$1])
 
 dnl CG_TRY_TOOL_LINK(ARCH, FLAGS, IF-GOOD, IF-BAD): links the smallest tool.
 dnl The user's CFLAGS and LDFLAGS are for hosted programs and have no part.
+dnl They are set aside meanwhile, so neither IF may leave or call this again.
 AC_DEFUN([CG_TRY_TOOL_LINK], [
 cg_save_CFLAGS=$CFLAGS
 cg_save_CPPFLAGS=$CPPFLAGS
@@ -218,17 +219,16 @@ cg_second_summary=
 AS_IF([test "$VG_ARCH-$VG_OS" = amd64-linux &&
        test "$enable_only64bit" = no &&
        test -f "$VG_LIBDIR/libcoregrind-x86-linux.a"],
-   [SEC_FLAGS="-m32 -mpreferred-stack-boundary=2"
-    TOOL_LDFLAGS="$TOOL_LDFLAGS_FIXED ${cg_address_flag}0x58000000"
+   [TOOL_LDFLAGS="$TOOL_LDFLAGS_FIXED ${cg_address_flag}0x58000000"
     AC_MSG_CHECKING([whether a tool for 32-bit programs can be linked])
-    CG_TRY_TOOL_LINK([x86], [$TOOL_CFLAGS $SEC_FLAGS],
-       [SEC_ARCH=x86
-        AC_MSG_RESULT([yes])],
-       [SEC_FLAGS="-m32 -mstack-alignment=4"
-        CG_TRY_TOOL_LINK([x86], [$TOOL_CFLAGS $SEC_FLAGS],
-           [SEC_ARCH=x86
-            AC_MSG_RESULT([yes])],
-           [AC_MSG_RESULT([no, it needs the Debian package gcc-multilib])])])])
+    for flag in -mpreferred-stack-boundary=2 -mstack-alignment=4; do
+       SEC_FLAGS="-m32 $flag"
+       CG_TRY_TOOL_LINK([x86], [$TOOL_CFLAGS $SEC_FLAGS], [SEC_ARCH=x86])
+       AS_IF([test -n "$SEC_ARCH"], [break])
+    done
+    AS_IF([test -n "$SEC_ARCH"],
+       [AC_MSG_RESULT([yes])],
+       [AC_MSG_RESULT([no, it needs the Debian package gcc-multilib])])])
 AS_IF([test -n "$SEC_ARCH"],
    [SEC_LIBS=$cg_tool_libs
     SEC_CPPFLAGS="CG_PLATFORM_DEFINES([x86])"
