@@ -170,8 +170,9 @@ m4_define([CG_PLATFORM_DEFINES],
 
 AC_DEFUN([CG_TOOL_FLAGS], [
 AC_ARG_VAR([TOOL_CFLAGS],
-   [optimisation and debug flags of the tool (default: -O2 -g)])
-: "${TOOL_CFLAGS=-O2 -g}"
+   [optimisation and debug flags of the tool (default: -O2 -gdwarf-4)])
+dnl Valgrind reads the tool's own debug information, and dies of clang's DWARF 5.
+: "${TOOL_CFLAGS=-O2 -gdwarf-4}"
 TOOL_CPPFLAGS="-isystem $VG_INCLUDEDIR"
 AC_SUBST([TOOL_CPPFLAGS])
 
