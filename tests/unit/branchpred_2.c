@@ -1,0 +1,6 @@
+/* The test of the branch predictors as for a guest whose instructions start
+   at even addresses: one bit is always zero, and no part of an index. */
+
+#define VGA_s390x      1
+#define INSN_ALIGNMENT 2
+#include "branchpred.c"

@@ -1,0 +1,6 @@
+/* The test of the branch predictors as for a guest whose instructions start
+   at multiples of four: two bits are always zero, and no part of an index. */
+
+#define VGA_arm64      1
+#define INSN_ALIGNMENT 4
+#include "branchpred.c"

@@ -1,0 +1,225 @@
+/*
+   The cache simulation on cases drawn by hand: one access a line, what must
+   come of it, and beside it a drawing of the sets as they must then be.
+
+   A drawing has one group of letters a set, most recently used way first.
+   The letter is the line's number, B = 1, C = 2...; a way that holds line
+   zero, as all do at first, is drawn as `-`.  The caches are tiny, so that
+   every drawing fits its line.
+*/
+
+#include "cg_sim.h"
+#include "tap.h"
+
+/* cg_sim_init is meant to be called once; each case here calls it, and what
+   the one before had allocated is lost. */
+const char* __asan_default_options(void);
+const char* __asan_default_options(void)
+{
+   return "detect_leaks=0";
+}
+
+/* D1 2 sets of 2 ways, 16-byte lines; LL one set of 4 ways, 32-byte lines: a
+   line of LL (b) is two of D1 (C and D).  I1 is direct-mapped, 4 sets. */
+static const CacheGeometry tiny[CG_N_CACHES] = {
+   [CG_I1] = { 64, 1, 16 }, [CG_D1] = { 64, 2, 16 }, [CG_LL] = { 128, 4, 32 }
+};
+
+typedef struct {
+   Addr         a;
+   UWord        size;
+   CacheOutcome outcome;
+   const char*  L1;
+   const char*  LL;
+} Access;
+
+static const char* const outcome_name[]
+   = { [CG_HIT] = "hit", [CG_L1_MISS] = "L1 miss", [CG_LL_MISS] = "LL miss" };
+
+/*------------------------------------------------------------*/
+
+static char letter_of(const Cache* cache, Addr base, char first_letter)
+{
+   UWord number = base >> cache->line_bits;
+   return number == 0 ? '-' : (char)(first_letter + number);
+}
+
+static const char* draw(const Cache* cache, char first_letter)
+{
+   static char drawing[2][64];
+   static int  turn;
+   turn    = !turn;
+   char* p = drawing[turn];
+   for (UWord set = 0; set <= cache->set_mask; set++) {
+      if (set > 0)
+         *p++ = ' ';
+      *p++ = letter_of(cache, cache->mru[set], first_letter);
+      for (UInt i = 0; i < cache->older_ways; i++) {
+         Addr base = cache->older[set * cache->older_ways + i];
+         *p++      = letter_of(cache, base, first_letter);
+      }
+   }
+   *p = '\0';
+   return drawing[turn];
+}
+
+static CacheOutcome fetch(Addr a, UWord size)
+{
+   return cg_insn_ref(cg_insn_line(a), cg_insn_line(a + size - 1), a, size);
+}
+
+static void run(const char* title, const Cache* L1,
+                CacheOutcome (*reference)(Addr, UWord), const Access* access,
+                unsigned n)
+{
+   for (unsigned i = 0; i < n; i++, access++) {
+      CacheOutcome got = reference(access->a, access->size);
+      is_str(outcome_name[got], outcome_name[access->outcome],
+             "%s, access %u: %lu bytes at %#lx: %s", title, i + 1,
+             (unsigned long)access->size, (unsigned long)access->a,
+             outcome_name[access->outcome]);
+      is_str(draw(L1, 'A'), access->L1, "... leaves L1 as drawn");
+      is_str(draw(&cg_LL, 'a'), access->LL, "... and LL");
+   }
+}
+
+#define RUN(title, L1, reference, accesses)  \
+   run(title, L1, reference, accesses,       \
+       sizeof(accesses) / sizeof(accesses[0]))
+
+/*------------------------------------------------------------*/
+
+static void data_references(void)
+{
+   static const Access accesses[] = {
+      { 0x30, 1, CG_LL_MISS, "-- D-", "b---" }, /* line D: set 1 */
+      { 0x38, 8, CG_HIT,     "-- D-", "b---" }, /* up to its last byte */
+      { 0x20, 4, CG_L1_MISS, "C- D-", "b---" }, /* b holds C, too */
+      { 0x40, 1, CG_LL_MISS, "EC D-", "cb--" },
+      { 0x60, 1, CG_LL_MISS, "GE D-", "dcb-" }, /* C is evicted */
+      { 0x20, 1, CG_L1_MISS, "CG D-", "bdc-" },
+      { 0x6f, 1, CG_HIT,     "GC D-", "bdc-" }, /* LL does not hear of it */
+      { 0x4c, 8, CG_L1_MISS, "EG FD", "cbd-" }, /* E and F, both in c */
+      { 0x4c, 8, CG_HIT,     "EG FD", "cbd-" },
+      { 0x5c, 8, CG_HIT,     "GE FD", "cbd-" }, /* F and G */
+      { 0x3c, 8, CG_HIT,     "EG DF", "cbd-" }, /* D, not MRU, and E */
+      { 0x6c, 8, CG_L1_MISS, "GE HD", "dcb-" }, /* G hits, H does not */
+      { 0x00, 1, CG_L1_MISS, "-G HD", "-dcb" }, /* LL still has a zero */
+      { 0x1c, 8, CG_L1_MISS, "C- BH", "b-dc" }, /* B and C; a and b hit */
+      { 0xa0, 1, CG_LL_MISS, "KC BH", "fb-d" }, /* c is evicted */
+      { 0x9c, 8, CG_LL_MISS, "KC JB", "feb-" }, /* J: e misses, f hits */
+      { 0x2f, 2, CG_L1_MISS, "CK DJ", "bfe-" }, /* C hits, D does not */
+      { 0x40, 16, CG_LL_MISS, "EC DJ", "cbfe" }, /* a line, all of it */
+   };
+   cg_sim_init(tiny);
+   RUN("data", &cg_D1, cg_data_ref, accesses);
+}
+
+/* At the start every way holds line number zero, so the first reference to it
+   hits; as in the reference implementation. */
+static void line_zero(void)
+{
+   static const Access accesses[] = {
+      { 0x08, 4, CG_HIT,     "-- --", "----" },
+      { 0x0c, 8, CG_L1_MISS, "-- B-", "----" }, /* B misses; LL's a hits */
+      { 0x40, 1, CG_LL_MISS, "E- B-", "c---" },
+      { 0x00, 1, CG_HIT,     "-E B-", "c---" },
+   };
+   cg_sim_init(tiny);
+   RUN("line zero", &cg_D1, cg_data_ref, accesses);
+}
+
+/* Fetches and data meet in LL, and nowhere else. */
+static void shared_LL(void)
+{
+   cg_sim_init(tiny);
+   is_uint(fetch(0x104, 4), CG_LL_MISS, "code is fetched for the first time");
+   is_uint(cg_data_ref(0x108, 4), CG_L1_MISS, "data beside it is in LL");
+   is_uint(fetch(0x11c, 4), CG_L1_MISS, "... as is the code behind it");
+   is_uint(fetch(0x108, 4), CG_HIT, "and I1 has what it fetched");
+}
+
+static void direct_mapped(void)
+{
+   static const Access accesses[] = {
+      { 0x10, 4, CG_L1_MISS, "- B - -", "----" },
+      { 0x14, 4, CG_HIT,     "- B - -", "----" },
+      { 0x50, 4, CG_LL_MISS, "- F - -", "c---" }, /* B is evicted */
+      { 0x10, 4, CG_L1_MISS, "- B - -", "-c--" },
+      { 0x1e, 4, CG_LL_MISS, "- B C -", "b-c-" }, /* B and C */
+      { 0x1f, 1, CG_HIT,     "- B C -", "b-c-" },
+      { 0x3f, 2, CG_L1_MISS, "E B C D", "cb--" }, /* D and E; b, then c */
+      { 0x4e, 4, CG_L1_MISS, "E F C D", "cb--" },
+   };
+   cg_sim_init(tiny);
+   RUN("fetch", &cg_I1, fetch, accesses);
+}
+
+/*------------------------------------------------------------*/
+
+/* The flags of the code lines A to H, as generated code sees them. */
+static const char* draw_flags(void)
+{
+   static char drawing[9];
+   for (unsigned i = 0; i < 8; i++) {
+      UWord not_mru = cg_insn_line(i * 16)->not_mru;
+      drawing[i] = not_mru == 0             ? (char)('A' + i)
+                   : not_mru == CG_NOT_MRU ? '.'
+                                           : '?';
+   }
+   return drawing;
+}
+
+static void flags(void)
+{
+   static const CacheGeometry two_ways[CG_N_CACHES] = {
+      [CG_I1] = { 64, 2, 16 }, [CG_D1] = { 64, 2, 16 },
+      [CG_LL] = { 128, 4, 32 }
+   };
+   cg_sim_init(two_ways);
+   ok(cg_insn_line(0x30) == cg_insn_line(0x3f),
+      "all bytes of a line have one object");
+   ok(cg_insn_line(0x30) != cg_insn_line(0x40), "and other lines have others");
+   is_uint(cg_insn_line(0x3f)->base, 0x30, "which knows its base");
+
+   is_str(draw_flags(), "........", "no line is flagged MRU at first");
+   fetch(0x30, 1);
+   is_str(draw_flags(), "...D....", "the line that was fetched is, then");
+   fetch(0x40, 1);
+   is_str(draw_flags(), "...DE...", "a fetch in another set changes nothing");
+   fetch(0x50, 1);
+   is_str(draw_flags(), "....EF..", "one in the same set takes its place");
+   fetch(0x3f, 2);
+   is_str(draw_flags(), "...DE...", "a straddling fetch flags both its lines");
+   fetch(0x30, 1);
+   is_str(draw_flags(), "...DE...", "fetching the MRU line changes nothing");
+
+   cg_data_ref(0x50, 4);
+   is_str(draw_flags(), "...DE...", "nor do data references");
+}
+
+/* Beyond the lines that fit the tool's image come those from the heap. */
+static void many_lines(void)
+{
+   enum { N_LINES = 140000 };
+   cg_sim_init(tiny);
+   static InsnLine* line[N_LINES];
+   unsigned n_bad = 0;
+   for (unsigned i = 0; i < N_LINES; i++)
+      line[i] = cg_insn_line((Addr)i * 16);
+   for (unsigned i = 0; i < N_LINES; i++)
+      n_bad += cg_insn_line((Addr)i * 16 + 7) != line[i]
+               || line[i]->base != (Addr)i * 16;
+   is_uint(n_bad, 0, "%u code lines keep their identity", N_LINES);
+}
+
+int main(void)
+{
+   data_references();
+   line_zero();
+   shared_LL();
+   direct_mapped();
+   flags();
+   many_lines();
+   return done_testing();
+}
