@@ -173,12 +173,11 @@ static mode_t mode_of_new_files(void)
    return 0666 & ~mask;
 }
 
-bool cg_output_open(cg_output* out, const char* path, cg_error* err)
+static bool open_any(cg_output* out, const char* path, cg_error* err)
 {
    struct stat st;
    int named = path == NULL ? STDOUT_FILENO : descriptor_named(path);
 
-   *out = (cg_output){.path = path, .fd = -1};
    if (named >= 0) {
       out->fd = fcntl(named, F_DUPFD_CLOEXEC, 3);
       return out->fd >= 0
@@ -198,6 +197,15 @@ bool cg_output_open(cg_output* out, const char* path, cg_error* err)
    return open_beside(out, st.st_mode & 07777, err);
 }
 
+bool cg_output_open(cg_output* out, const char* path, cg_error* err)
+{
+   *out = (cg_output){.path = path, .fd = -1};
+   if (open_any(out, path, err))
+      return true;
+   cg_output_abandon(out);
+   return false;
+}
+
 /* ---- end ---- */
 
 static void forget(cg_output* out)
@@ -206,6 +214,15 @@ static void forget(cg_output* out)
    free(out->final);
    free(out->beside);
    *out = (cg_output){.fd = -1};
+}
+
+void cg_output_abandon(cg_output* out)
+{
+   if (out->fd >= 0)
+      close(out->fd);
+   if (out->beside != NULL)
+      unlink(out->beside);
+   forget(out);
 }
 
 /* Makes the rename itself durable; some file systems cannot, which is fine. */
@@ -243,13 +260,4 @@ bool cg_output_commit(cg_output* out, cg_error* err)
       sync_folder(out->final);
    forget(out);
    return true;
-}
-
-void cg_output_abandon(cg_output* out)
-{
-   if (out->fd >= 0)
-      close(out->fd);
-   if (out->beside != NULL)
-      unlink(out->beside);
-   forget(out);
 }

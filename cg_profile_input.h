@@ -43,7 +43,7 @@ typedef struct {
 /* Opens PATH for reading, which a directory is not. */
 bool cg_input_open(cg_input* in, const char* path, cg_error* err);
 
-/* Makes an input of the open descriptor FD, called NAME, and closes FD later. */
+/* Makes an input of the descriptor FD, called NAME, and closes FD later. */
 void cg_input_descriptor(cg_input* in, const char* name, int fd);
 
 /* Makes an input of LEN bytes at BYTES (copied), called NAME in messages. */

@@ -1,0 +1,154 @@
+# The rows that the report programs live on (docs/FORMAT.md): what comes, in
+# which order, how requests are answered, and that nothing comes before all is
+# known to be right.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgProfile qw(random_profile);
+use CgTest    qw(built run_cmd temp_dir write_file);
+use Test::More;
+
+my $merge = built('cg_merge');
+my $dir   = temp_dir();
+
+# The rows for ARGS, with REQUESTS made; time stamps become 0.
+sub rows {
+    my ($requests, @args) = @_;
+    my $run = run_cmd([$merge, '--rows', @args], stdin => $requests, dir => $dir);
+    $run->{out} =~ s/^profile \d+ /profile 0 /mg;
+    return $run;
+}
+
+write_file("$dir/a", <<'END');
+desc: I1 cache: none
+desc:
+cmd: ./a  -x
+events: Ir Dr
+fl=one dir/a.c
+fn=main
+0 5 1
+9 10 1
+3 80 2
+fl=b.c
+fn=f(int, int)
+1 4
+fl=???
+fn=???
+0 1
+fl=c.c
+fn=small
+7
+8 0 1
+summary: 100 5
+END
+
+is(rows("lines 0\nlines 1\n", '--threshold=4', '--choose=c.c', '--choose=none', 'a')->{out}, <<'END',
+cachegrind-rows 1
+profile 0 a
+desc I1 cache: none
+desc 
+cmd ./a  -x
+events Ir Dr
+total 100 5
+table file:function
+outer 95 4 95 4 one dir/a.c
+inner 95 4 main
+outer 4 0 99 4 b.c
+inner 4 0 f(int, int)
+table function:file
+outer 95 4 95 4 main
+inner 95 4 one dir/a.c
+outer 4 0 99 4 f(int, int)
+inner 4 0 b.c
+below 0 0
+unknown 1 0
+file 1 0 0 4 0 b.c
+original b.c
+file 3 0 0 0 1 c.c
+original c.c
+file 0 5 1 90 3 one dir/a.c
+original one dir/a.c
+absent none
+end
+line 0 5 1
+line 3 80 2
+line 9 10 1
+end
+line 1 4 0
+end
+END
+    'all rows come in their order, and lines when asked for');
+
+like(rows(q{}, '--threshold=20', 'a')->{out}, qr/^below 4 1\nunknown 1 0\nfile 0 /m,
+    'what is neither shown nor chosen is summed up');
+like(rows(q{}, '--choose=???', 'a')->{out}, qr/^file .*\n(?!(?s:.*)^absent)/m,
+    'the unknown file can be chosen, which changes nothing');
+unlike(rows(q{}, '--threshold=0', 'a')->{out}, qr/^file .*\?\?\?$/m, 'it is never annotated');
+
+write_file("$dir/v1", "cmd: x\nevents: Ir\nfl=v1/x.c\nfn=f.1\n1 10\nsummary: 10\n");
+write_file("$dir/v2", "cmd: y\nevents: Ir\nfl=v2/x.c\nfn=f.2\n1 12\n2 1\nsummary: 13\n");
+my @mods = ('--mod-filename=s/^v\d/v/', '--mod-funcname=s/\.\d+$//');
+my $run  = rows("lines 0\n", '--diff', @mods, 'v1', 'v2');
+like($run->{out}, qr{^file 0 0 3 v/x.c\noriginal v1/x.c\noriginal v2/x.c\nend\nline 1 2\nline 2 1\nend\n}m,
+    'a renamed file has all its recorded names, and lines are subtracted');
+like($run->{out}, qr/^profile 0 v1\ncmd x\nprofile 0 v2\ncmd y\nevents/m,
+    'each input has its row');
+like(rows(q{}, @mods, '--choose=v/x.c', 'v1')->{out}, qr{^file 0 0 10 v/x.c$}m,
+    'a file can be chosen by its new name');
+my $far = rows(q{}, @mods, '--threshold=100', '--choose=v1/x.c', 'v1', 'v2')->{out};
+like($far, qr{^file 0 0 23 v/x.c$}m, 'or by a recorded one');
+unlike($far, qr/^absent/m, 'and is not absent then');
+
+# ---- requests ----
+
+is(rows("lines 0\r\nlines 0", 'v1')->{out} =~ s/.*?^end\n(?=line)//msr, "line 1 10\nend\n" x 2,
+    'requests may end in CR LF or with the input');
+for my $bad ('lines', 'lines ', 'lines x', 'lines -1', 'lines 1', 'lines 99999999999', 'line 0', q{}) {
+    $run = rows("$bad\n", 'v1');
+    is("$run->{status} $run->{err}", "1 cg_merge: error: bad request: $bad\n",
+        "the request `$bad` is refused");
+}
+is(rows("lines 0\n", '--no-lines', 'v1')->{out} =~ s/.*^end\n(?=end)//msr, "end\n",
+    'with --no-lines there are none to ask for');
+
+# ---- mistakes ----
+
+write_file("$dir/bad", "cmd: c\nevents: Ir\nfl=f\nx\n");
+$run = rows(q{}, '--program=cg_annotate', 'v1', 'bad');
+is($run->{out}, q{}, 'nothing is written before all files are read');
+is("$run->{status} $run->{err}", "1 cg_annotate: error: bad:4: malformed line: x\n",
+    'and the message has the name of the program that asked');
+$run = rows(q{}, '--program=cg_diff', '--mod-filename=x', 'v1');
+is( "$run->{status} $run->{err}",
+    "2 cg_diff: error: argument --mod-filename: invalid search_and_replace value: 'x'\n",
+    'a mistake of usage comes without the usage of cg_merge'
+);
+
+# ---- totals ----
+
+# On random profiles everything must add up to the total.
+my @wrong;
+srand 15;
+for my $round (1 .. 30) {
+    write_file("$dir/r", random_profile(events => ['Ir']));
+    my $out   = rows(q{}, '--threshold=' . (rand 20), 'r')->{out};
+    my @ids   = $out =~ /^file (\d+) /mg;
+    my $lines = rows(join(q{}, map { "lines $_\n" } @ids), 'r', '--threshold=0')->{out};
+    my ($total) = $out =~ /^total (-?\d+)/m;
+    my $sum = 0;
+    $sum += $_ for $out =~ /^(?:below|unknown) (-?\d+)/mg;
+    while ($out =~ /^file \d+ (-?\d+) (-?\d+)/mg) { $sum += $1 + $2 }
+    push @wrong, "$round: files" if $sum != $total;
+
+    my $of_lines = 0;
+    $of_lines += $_ for $lines =~ /^line \d+ (-?\d+)/mg;
+    my $of_files = 0;
+    while ($out =~ /^file \d+ (-?\d+) (-?\d+)/mg) { $of_files += $1 + $2 }
+    push @wrong, "$round: lines" if $of_lines != $of_files;
+}
+is("@wrong", q{}, 'files, and their lines, add up to the total');
+
+done_testing();

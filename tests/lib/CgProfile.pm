@@ -1,0 +1,71 @@
+package CgProfile;
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+
+our @EXPORT_OK = qw(random_profile);
+
+=head1 NAME
+
+CgProfile - random profiles for tests of properties
+
+=head1 SYNOPSIS
+
+    use CgProfile qw(random_profile);
+
+    srand 7;
+    my $text = random_profile(events => ['Ir', 'Dr'], files => 5);
+    my $plain = random_profile(events => ['Ir'], plain => 1);
+
+=head1 DESCRIPTION
+
+Makes profiles that say the same things in as many ways as the format allows:
+files and functions that come again, lines out of order, counts left out,
+comments. The numbers come from C<rand>, so C<srand> makes a test repeatable.
+
+=head2 random_profile(events => NAMES, files => N, plain => BOOL)
+
+The text of a profile. C<files> bounds the number of different files (default
+4). With C<plain> it keeps to what the oldest readers take: each count is
+there, each file line is followed by a function line, there is a description,
+and nothing is negative.
+
+=cut
+
+sub random_profile {
+    my (%option) = @_;
+    my @events   = @{ $option{events} };
+    my $plain    = $option{plain};
+    my $n_files  = $option{files} // 4;
+    my @sums     = (0) x @events;
+    my $text     = $plain || rand() < 0.5 ? "desc: I1 cache: none\n" : q{};
+    $text .= 'cmd: ./prog ' . int(rand 1000) . "\nevents: @events\n";
+
+    for my $block (1 .. 3 + int rand 12) {
+        $text .= 'fl=' . (qw(a.c b.h dir/z.c ???), 'sp ace.c', 'x:y.c')[rand $n_files] . "\n";
+        $text .= "fn=f" . int(rand 5) . "\n" if $plain || rand() < 0.8;
+        for my $n (1 .. int rand 6) {
+            $text .= "# comment $n\n\n" if !$plain && rand() < 0.1;
+            $text .= 'fn=ns::g' . int(rand 3) . "(int)\n" if rand() < 0.1;
+            $text .= 'fi=inl' . int(rand 2) . ".h\n"      if !$plain && rand() < 0.1;
+            $text .= _count_line(\@sums, $plain);
+        }
+    }
+    return $text . "summary: @sums\n";
+}
+
+# One count line; its counts are added to SUMS.
+sub _count_line {
+    my ($sums, $plain) = @_;
+    my @counts = map { rand() < 0.5 ? 0 : int rand 10**(1 + rand 9) } @{$sums};
+    if (!$plain) {
+        @counts = map { rand() < 0.1 ? -$_ : $_ } @counts;
+        pop @counts while @counts && $counts[-1] == 0 && rand() < 0.7;
+    }
+    $sums->[$_] += $counts[$_] for 0 .. $#counts;
+    return join(q{ }, int rand 60, @counts) . "\n";
+}
+
+1;
