@@ -6,7 +6,8 @@
    For cg_annotate and cg_diff, which are thin scripts: --diff, --functions and
    --rows, with the options that decide what is renamed and shown.  --rows makes
    the program a server: it writes the rows of a report to standard output and
-   then answers requests on standard input (docs/FORMAT.md).
+   then answers requests (docs/FORMAT.md) that come in on standard input, or
+   on the descriptor that --requests names: a profile may be on the former.
 
    The order of events matters and is the same in all modes:
       1. all options are checked, expressions too; a mistake ends with 2;
@@ -33,6 +34,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <getopt.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +50,7 @@ typedef struct {
    bool diff;
    bool functions;
    bool no_lines;
+   int requests;             /* the descriptor they come from */
    cg_mod* mod_file;
    cg_mod* mod_func;
    cg_view_options view;
@@ -85,6 +88,7 @@ static const char help[] =
    "options for the programs that print reports:\n"
    "  --rows                write the rows of a report, then answer requests\n"
    "  --no-lines            with --rows: do not keep count lines for requests\n"
+   "  --requests FD         with --rows: read requests from descriptor FD\n"
    "  --sort EV[:PCT],...   order of entries, thresholds of single events\n"
    "  --show EV,...         only check that these events are there\n"
    "  --threshold PCT       share from which an entry is shown (default: 0.1)\n"
@@ -110,6 +114,7 @@ enum {
    OPT_FUNCTIONS,
    OPT_ROWS,
    OPT_NO_LINES,
+   OPT_REQUESTS,
    OPT_MOD_FILENAME,
    OPT_MOD_FUNCNAME,
    OPT_SORT,
@@ -128,6 +133,7 @@ static const struct option long_options[] = {
    {"functions", no_argument, NULL, OPT_FUNCTIONS},
    {"rows", no_argument, NULL, OPT_ROWS},
    {"no-lines", no_argument, NULL, OPT_NO_LINES},
+   {"requests", required_argument, NULL, OPT_REQUESTS},
    {"mod-filename", required_argument, NULL, OPT_MOD_FILENAME},
    {"mod-funcname", required_argument, NULL, OPT_MOD_FUNCNAME},
    {"sort", required_argument, NULL, OPT_SORT},
@@ -163,6 +169,16 @@ static void set_threshold(settings* set, const char* text)
    if (len == 0 || *end != '\0' || strspn(text, "0123456789.eE+-") != len
        || !(set->view.threshold >= 0 && set->view.threshold <= 100))
       bad_usage(set, "argument --threshold: invalid threshold value: ", text);
+}
+
+static void set_requests(settings* set, const char* text)
+{
+   char* end;
+   long fd = strtol(text, &end, 10);
+
+   if (end == text || *end != '\0' || fd < 0 || fd > INT_MAX)
+      bad_usage(set, "argument --requests: invalid descriptor value: ", text);
+   set->requests = (int)fd;
 }
 
 static void add_chosen(settings* set, const char* name)
@@ -202,6 +218,9 @@ static void take_option(settings* set, int option, char* argument)
       break;
    case OPT_NO_LINES:
       set->no_lines = true;
+      break;
+   case OPT_REQUESTS:
+      set_requests(set, argument);
       break;
    case OPT_MOD_FILENAME:
       set_mod(set, &set->mod_file, "--mod-filename", argument);
@@ -333,7 +352,7 @@ static bool write_rows(const settings* set, const cg_profile* p, cg_error* err)
           && cg_rows_write(&v, &set->view, &to, err)
           && flushed(&to, NULL, err);
    cg_progress_end(p->options.progress);
-   good = good && cg_rows_serve(&v, STDIN_FILENO, &to, err)
+   good = good && cg_rows_serve(&v, set->requests, &to, err)
           && flushed(&to, NULL, err);
    cg_view_free(&v);
    cg_sink_free(&to);
@@ -381,7 +400,11 @@ static void open_standard_descriptors(void)
 
 int main(int argc, char** argv)
 {
-   settings set = {.program = "cg_merge", .view = {.threshold = 0.1}};
+   settings set = {
+      .program = "cg_merge",
+      .requests = STDIN_FILENO,
+      .view = {.threshold = 0.1},
+   };
    cg_error err = {0};
    bool good;
 

@@ -14,8 +14,8 @@ package Cachegrind::Profile;
 use strict;
 use warnings;
 
-use IPC::Open2 qw(open2);
-use Cachegrind::Diag qw(already_reported data_error);
+use Fcntl qw(FD_CLOEXEC F_SETFD);
+use Cachegrind::Diag qw(already_reported data_error system_error);
 
 =head1 NAME
 
@@ -51,14 +51,28 @@ sub new {
     my ($class, %given) = @_;
     my $self = bless {profiles => [], tables => {}, files => [], absent => []}, $class;
 
-    my ($from, $to);
-    $self->{pid} = eval { open2($from, $to, $given{engine}, '--rows', @{$given{arguments}}) }
-        or data_error("cannot run $given{engine}: $!");
-    binmode $_ for $from, $to;
-    @$self{qw(from to)} = ($from, $to);
-
+    $self->_start(@given{qw(engine arguments)});
     $self->_read_rows;
     return $self;
+}
+
+# Requests have a pipe of their own: standard input may be one of the profiles.
+sub _start {
+    my ($self, $engine, $arguments) = @_;
+    my ($requests, $to);
+    {
+        # Let the engine inherit its end; ours must not keep it waiting for more.
+        local $^F = ~0 >> 33;
+        pipe $requests, $to or system_error($!);
+        fcntl $to, F_SETFD, FD_CLOEXEC or system_error($!);
+    }
+    no warnings 'exec';
+    my @command = ($engine, '--rows', '--requests=' . fileno $requests, @$arguments);
+    open my $from, '-|', @command or data_error("cannot run $engine: $!");
+    binmode $_ for $from, $to;
+    CORE::close $requests;
+    @$self{qw(from to)} = ($from, $to);
+    return;
 }
 
 # Rows of a table may be many; they are matched by one pattern that is compiled
@@ -126,10 +140,25 @@ Ends the engine. Raises an error if it failed.
 
 sub close {    ## no critic (ProhibitBuiltinHomonyms)
     my ($self) = @_;
-    CORE::close $_ for @$self{qw(to from)};
-    waitpid $self->{pid}, 0;
+    $self->_hang_up;
     data_error('the engine was killed by signal ' . ($? & 127)) if $? & 127;
     already_reported($? >> 8) if $?;
+    return;
+}
+
+# The end of requests ends the engine; only then may it be waited for, which is
+# what closing the pipe from it does.
+sub _hang_up {
+    my ($self) = @_;
+    CORE::close $_ for grep { defined } delete @$self{qw(to from)};
+    return;
+}
+
+# An error elsewhere ends the engine too, and must keep its cause.
+sub DESTROY {
+    my ($self) = @_;
+    local ($?, $!, $@);
+    $self->_hang_up;
     return;
 }
 

@@ -12,6 +12,8 @@ package Cachegrind::Program;
 use strict;
 use warnings;
 
+use Errno qw(EBADF);
+
 use Cachegrind::CLI qw(parse_command_line);
 use Cachegrind::Diag qw(report system_error);
 
@@ -47,8 +49,8 @@ sub run_program {
 
     # Whoever started us may ignore the signal; to end by it is what is expected.
     local $SIG{PIPE} = 'DEFAULT';
-    _ensure_output();
     binmode $_ for *STDOUT, *STDERR;
+    _ensure_output();
 
     my $done = eval {
         my ($option, @operands) = parse_command_line($command, @arguments);
@@ -75,7 +77,7 @@ sub run_program {
 # If standard output was closed from the start, its number may by now be that of
 # another file, the script for one; but none that can be written to.
 sub _ensure_output {
-    return if defined syswrite STDOUT, '';
+    return if defined syswrite(STDOUT, '') || $! != EBADF;
     open STDOUT, '>', '/dev/null' or system_error($!);
     return;
 }

@@ -116,7 +116,8 @@ sub plain_profile {
 =head2 section($report, $title)
 
 The text of a section of a report between its banner and the next one, or undef if
-there is none with that title.
+there is none with that title. A blank at the end of a line, which belongs to the
+format, is made visible by a tilde behind it.
 
 =cut
 
@@ -124,6 +125,7 @@ sub section {
     my ($report, $title) = @_;
     my $rule = '-' x 80;
     my ($text) = $report =~ /^$rule\n-- \Q$title\E\n$rule\n(.*?)(?=^$rule\n|\z)/ms;
+    $text =~ s/ $/ ~/mg if defined $text;
     return $text;
 }
 

@@ -79,7 +79,8 @@ for my $case (@accepted) {
 my @refused = (
     [[], 'the following arguments are required: FILE', 'no operand'],
     [['--bogus'], 'the following arguments are required: FILE', 'no operand before all else'],
-    [['--bogus', 'f', '-x', '--y=1'], 'unrecognized arguments: --bogus -x --y=1', 'unknown options'],
+    [['--bogus', 'f', '-x', '--y=1'], 'unrecognized arguments: --bogus -x --y=1',
+        'unknown options'],
     [['--show'], 'argument --show: expected one argument', 'no value at the end'],
     [['--show', '--diff', 'f'], 'argument --show: expected one argument', 'an option as a value'],
     [['--show', '--', 'f'], 'argument --show: expected one argument', 'the end as a value'],
@@ -92,7 +93,8 @@ my @refused = (
         'a name with an equals sign cannot be abbreviated behind it'],
     [['-hx'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of a letter'],
     [['--help=x'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of help'],
-    [['--threshold=21', 'f'], q(argument --threshold: invalid threshold value: '21'), 'a bad value'],
+    [['--threshold=21', 'f'],
+        q(argument --threshold: invalid threshold value: '21'), 'a bad value'],
     [['--context=-1', 'f'], q(argument --context: invalid context value: '-1'), 'negative context'],
     [['--context=x', 'f'], q(argument --context: invalid int value: 'x'), 'context is no number'],
     [['-I=', 'f'], q(argument -I/--include: invalid folder value: ''), 'an empty folder'],
@@ -125,8 +127,9 @@ is(parsed({required => ['A', 'B']}, 'x', 'y', 'z', '--q'), 'error: unrecognized 
 
 my %threshold = (
     '0' => '0.0', '-0' => '-0.0', '-0.0' => '-0.0', '+1' => '1.0', '20' => '20.0', '.5' => '0.5',
-    '5.' => '5.0', '1e-3' => '0.001', '1E0' => '1.0', ' 2 ' => '2.0', '1_0' => '10.0', '0.10' => '0.1',
-    '1e-5' => '1e-05', '2%' => '2.0', '2 %' => '2.0', '0.30000000000000004' => '0.30000000000000004',
+    '5.' => '5.0', '1e-3' => '0.001', '1E0' => '1.0', ' 2 ' => '2.0', '1_0' => '10.0',
+    '0.10' => '0.1', '1e-5' => '1e-05', '2%' => '2.0', '2 %' => '2.0',
+    '0.30000000000000004' => '0.30000000000000004',
     map { $_ => undef } '', '-1', '20.1', '21', 'nan', 'inf', '0x1', 'abc', '1__0', '_1', '1e', '%',
     '1%%', '1,5',
 );

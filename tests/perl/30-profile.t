@@ -13,11 +13,12 @@ use Test::More;
 
 my $N_engines = 0;
 
-# A script with this body, and $say to print lines.
+# A script with this body, say() to print lines, and requests on its STDIN.
 sub engine {
     my ($body) = @_;
     my $path = write_file(temp_dir() . '/engine' . ++$N_engines,
-        "#!$^X\n\$| = 1; sub say { print map { \"\$_\\n\" } \@_ }\n$body\n");
+        "#!$^X\n\$| = 1; sub say { print map { \"\$_\\n\" } \@_ }\n"
+            . "\$ARGV[1] =~ /^--requests=(\\d+)/ and open STDIN, '<&=', \$1 or die;\n$body\n");
     chmod 0755, $path or die $!;
     return $path;
 }
@@ -71,8 +72,8 @@ is_deeply([$profile->source_lines(12)], [['0', '18446744073709551615'], ['1 2', 
 is_deeply([$profile->source_lines(0)], [[], []], 'a file without lines');
 ok(eval { $profile->close; 1 }, 'an engine that ends well');
 
-is_deeply(profile(q{say "cachegrind-rows 1", "profile 0 @ARGV", 'cmd x', 'end';})->profiles->[0]{path},
-    '--rows --x', 'the engine is given --rows and the arguments');
+my $echo = profile(q{say "cachegrind-rows 1", "profile 0 @ARGV", 'cmd x', 'end'});
+like($echo->profiles->[0]{path}, qr/^--rows --requests=\d+ --x$/, 'the engine is given --rows and the arguments');
 
 my $UNEXPECTED = '1 the engine wrote something unexpected; is it of the same version?';
 my @failures = (

@@ -69,7 +69,8 @@ for my $case (@ranges) {
 
 my @files = (
     {id => 0, name => 'a.c', originals => ['a.c'],      lines => [1, 0, 0],  line_0 => [2, 0, 0]},
-    {id => 1, name => 'n.c', originals => ['x/a.c', 'y/a.c'], lines => [4, 0, 0], line_0 => [8, 0, 0]},
+    {id => 1, name => 'n.c', originals => ['x/a.c', 'y/a.c'],
+        lines => [4, 0, 0], line_0 => [8, 0, 0]},
     {id => 2, name => 'g.c', originals => ['gone.c'],   lines => [16, 0, 0], line_0 => [32, 0, 0]},
 );
 my @names = map { $_->{name} } view({files => \@files})->files;
@@ -79,7 +80,8 @@ is("@names", 'a.c n.c g.c', 'with annotation on, all files are annotated');
 is("@names", 'n.c g.c', 'with annotation off, those chosen, by either name');
 is_deeply([view({}, annotate => 0)->files], [], 'or none');
 
-my $chosen = view({absent => ['q.c', '/w/q.c', 'a.c']}, chosen => [['q.c', '/w/q.c'], ['a.c', '/w/a.c']]);
+my $chosen = view({absent => ['q.c', '/w/q.c', 'a.c']},
+    chosen => [['q.c', '/w/q.c'], ['a.c', '/w/a.c']]);
 is_deeply([$chosen->chosen], ['q.c', 'a.c'], 'chosen files go by the name the user gave');
 is_deeply([$chosen->chosen_without_data], ['q.c'], 'and lack data if absent under all their names');
 

@@ -56,7 +56,7 @@ Ir_______ |
   0       |
 END
 
-is(table({names => ['LongName']}, [1], [0], undef), <<'END', 'a name that is wider than the counts');
+is(table({names => ['LongName']}, [1], [0], undef), <<'END', 'a name wider than the counts');
 LongName |
 1 (1.0%) |
 0        |
@@ -78,7 +78,7 @@ A_______ B_________ |
 .         .         |
 END
 
-is(table({}, [[80], [80]], [75], [5], [[20], [100]]), <<'END', 'outer rows have a second percentage');
+is(table({}, [[80], [80]], [75], [5], [[20], [100]]), <<'END', 'outer rows have two percentages');
 Ir________________ |
 80 (80.0%,  80.0%) |
 75 (75.0%)         |
@@ -109,7 +109,7 @@ is(table({nested => 1}), <<'END', 'a table without rows is as wide as one with z
 Ir____________ |
 END
 
-is(table({total => -10}, [[-10], [-10]], [[0], [-10]], [1]), <<'END', 'a negative total turns signs');
+is(table({total => -10}, [[-10], [-10]], [[0], [-10]], [1]), <<'END', 'a negative total');
 Ir__________________ |
 -10 (100.0%, 100.0%) |
   0  (-0.0%, 100.0%) |
