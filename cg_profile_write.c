@@ -133,9 +133,12 @@ static bool write_pair(target* t, uint32_t pair, cg_error* err)
    return write_counts(t, 0, cg_profile_pair_counts(p, pair), err);
 }
 
+/* Where only functions are told, each has a complete entry of three lines, as
+   programs that read differences expect. */
 static bool write_pairs(target* t, cg_error* err)
 {
    const cg_profile* p = t->profile;
+   bool complete = p->options.lines == CG_LINES_FORGOTTEN;
    uint32_t* order = sorted_pairs(p);
    uint32_t file = CG_NO_NAME;
    bool good = true;
@@ -144,7 +147,7 @@ static bool write_pairs(target* t, cg_error* err)
    for (uint32_t i = 0; good && i < p->n_pairs; i++) {
       cg_pair pair = p->pairs[order[i]];
 
-      if (pair.file != file) {
+      if (complete || pair.file != file) {
          cg_sink_text(t->to, "fl=");
          cg_sink_slice(t->to, cg_renamed_shown(&p->files)->at[pair.file]);
          cg_sink_text(t->to, "\n");

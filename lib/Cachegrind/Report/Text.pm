@@ -130,14 +130,16 @@ sub _put_warning {
     return;
 }
 
+# Columns for the whole ($may_be_hot false) or for its parts, of which the hot
+# ones stand out.
 sub _new_columns {
-    my ($self) = @_;
+    my ($self, $may_be_hot) = @_;
     my $view = $self->{view};
     return Cachegrind::Report::Columns->new(
         shown    => $view->shown,
         total    => $view->profile->total,
         percents => $self->{percents},
-        paint    => $self->{colour} && \&_painted,
+        paint    => $may_be_hot && $self->{colour} && \&_painted,
     );
 }
 
@@ -221,7 +223,7 @@ sub _print_summary {
 sub _print_table {
     my ($self, $name, $marker) = @_;
     my $table   = $self->{view}->profile->table($name);
-    my $columns = $self->_new_columns->nested;
+    my $columns = $self->_new_columns(1)->nested;
     for my $outer (@$table) {
         $columns->measure_running([split / /, $outer->{running}]);
         $columns->measure([split / /, $_->{counts}]) for $outer, @{$outer->{inners}};
@@ -286,7 +288,7 @@ sub _print_source {
     }
 
     my ($numbers, $counts) = $view->profile->source_lines($file->{id});
-    my $columns = $self->_new_columns;
+    my $columns = $self->_new_columns(1);
     $columns->measure([split / /, $_]) for @$counts;
     $self->_put($columns->heading, '');
     if (@$numbers && $numbers->[0] == 0) {
