@@ -36,19 +36,23 @@ my @cases = (
     ['--bogus', 2, 'the following arguments are required: cachegrind-out-file', 'no file first'],
     ['--bogus a.cg -x', 2, 'unrecognized arguments: --bogus -x', 'unknown options'],
     ['--threshold=21 a.cg', 2, q(argument --threshold: invalid threshold value: '21'), 'too high'],
-    ['--threshold=abc a.cg', 2, q(argument --threshold: invalid threshold value: 'abc'), 'no number'],
+    ['--threshold=abc a.cg', 2, q(argument --threshold: invalid threshold value: 'abc'),
+        'no number'],
     ['--threshold=nan a.cg', 2, q(argument --threshold: invalid threshold value: 'nan'), 'nan'],
     ['--threshold -1 a.cg', 2, q(argument --threshold: invalid threshold value: '-1'), 'negative'],
     ['--context=x a.cg', 2, q(argument --context: invalid int value: 'x'), 'context is no number'],
-    ['--context=-1 a.cg', 2, q(argument --context: invalid context value: '-1'), 'negative context'],
-    ['--color=red a.cg', 2, q(argument --color: invalid color value: 'red'), 'no such way to colour'],
+    ['--context=-1 a.cg', 2, q(argument --context: invalid context value: '-1'),
+        'negative context'],
+    ['--color=red a.cg', 2, q(argument --color: invalid color value: 'red'),
+        'no such way to colour'],
     ['a.cg --show', 2, 'argument --show: expected one argument', 'no list of events'],
     ['--sort=Ir:101 a.cg', 2, q(argument --sort: invalid threshold value: 'Ir:101'),
         'threshold of an event too high'],
     ['--show-percs=maybe a.cg', 2,
         q(argument --show-percs/--no-show-percs: ignored explicit argument 'maybe'), 'maybe'],
     ['--annotate=yes a.cg', 2,
-        q(argument --annotate/--no-annotate: ignored explicit argument 'yes'), 'a flag with a value'],
+        q(argument --annotate/--no-annotate: ignored explicit argument 'yes'),
+            'a flag with a value'],
     ['--no-annotate=yes a.cg', 2,
         q(argument --annotate/--no-annotate: ignored explicit argument 'yes'), 'its opposite'],
     ['--diff=yes a.cg b.cg', 2, q(argument --diff: ignored explicit argument 'yes'), 'diff'],
@@ -59,7 +63,8 @@ my @cases = (
     ['--s=A a.cg', 2, 'ambiguous option: --s=A could match --show, --sort, --show-percs,'
         . ' --show-percs=yes, --show-percs=no', 'a prefix of many'],
     ['--no a.cg', 2, 'ambiguous option: --no could match --no-show-percs, --no-annotate', 'no'],
-    ['--m=foo a.cg', 2, 'ambiguous option: --m=foo could match --mod-filename, --mod-funcname', 'm'],
+    ['--m=foo a.cg', 2, 'ambiguous option: --m=foo could match --mod-filename, --mod-funcname',
+        'm'],
     ['--diff a.cg', 2, 'argument --diff: requires exactly two Cachegrind output files', 'one file'],
     ['--diff a.cg b.cg ab.cg', 2, 'argument --diff: requires exactly two Cachegrind output files',
         'three files'],
@@ -72,7 +77,8 @@ my @cases = (
     ['--show=Ir,,Ir a.cg', 1, '--show event `` did not appear in `events:` line', 'an empty event'],
     ['--show= a.cg', 1, '--show event `` did not appear in `events:` line', 'no event at all'],
     ['--sort=Foo a.cg', 1, '--sort event `Foo` did not appear in `events:` line', 'to sort by'],
-    ['--sort=Foo:1 a.cg', 1, '--sort event `Foo:1.0` did not appear in `events:` line', 'with threshold'],
+    ['--sort=Foo:1 a.cg', 1, '--sort event `Foo:1.0` did not appear in `events:` line',
+        'with threshold'],
     ['a.cg ab.cg', 1, q(events in data files don't match), 'different events'],
     ['ab.cg ba.cg', 1, q(events in data files don't match), 'another order of events'],
     ['--show=B ab.cg a.cg', 1, '--show event `B` did not appear in `events:` line',
@@ -113,7 +119,8 @@ unlike(annotate($folder, 'nosum.cg')->{err}, qr/usage/, 'and not above one in th
 
 for my $name (qw(zero.cg twice.cg)) {
     $run = annotate($folder, '--no-annotate', $name);
-    is("$run->{status} $run->{out}", '1 ', "$name, a list of events that makes no sense, is refused");
+    is("$run->{status} $run->{out}", '1 ',
+        "$name, a list of events that makes no sense, is refused");
     like($run->{err}, qr/^cg_annotate: error: $name:2: .*\n\z/, 'and the message says where');
 }
 
@@ -133,7 +140,8 @@ for my $option (qw(--diff --mod-filename --mod-funcname --show --sort --threshol
     --no-show-percs --show-percs=yes --show-percs=no --annotate --no-annotate --auto=yes --auto=no
     --context -I --include --color --help --version))
 {
-    like($help, qr/^  (?:\S+ )*(?:\S+, )?(?:\S+ \S+, )?\Q$option\E\b/m, "the help explains $option");
+    like($help, qr/^  (?:\S+ )*(?:\S+, )?(?:\S+ \S+, )?\Q$option\E\b/m,
+        "the help explains $option");
 }
 
 done_testing();

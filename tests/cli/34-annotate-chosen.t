@@ -45,7 +45,8 @@ Ir______ ~
 4 (0.0%)  small
 
 END
-like(section($run->{out}, 'Metadata'), qr/^Annotation:       on\nChosen for annotation: small\.c\n\n/m,
+like(section($run->{out}, 'Metadata'),
+    qr/^Annotation:       on\nChosen for annotation: small\.c\n\n/m,
     'the Metadata section says so');
 is(section($run->{out}, 'Annotation summary'), <<'END', 'they count as annotated');
 Ir___________ ~
@@ -112,7 +113,8 @@ like(deep('-Iinc', '-Iinc2'), qr/deeper/, 'the more of its path fits the better'
 is(titles(annotate($folder, '-Iinc', 'p.cg', 'other.h')), 'big.c other.h',
     'a named source may be in such a folder');
 like(annotate($folder, 'p.cg', 'other.h')->{err}, qr/No such file/, 'and nowhere else');
-like(section(annotate($folder, '-Iinc', 'p.cg')->{out}, 'Annotated source file: big.c'), qr/  big$/m,
+like(section(annotate($folder, '-Iinc', 'p.cg')->{out}, 'Annotated source file: big.c'),
+    qr/  big$/m,
     'a source that is where it was is not looked for');
 
 my $late = annotate({

@@ -123,9 +123,9 @@ END
 
 # ---- What profiles may hold beyond the known programs' grammar --------------
 
-$run = annotate({'p.cg' => "cmd: p\nevents: A B\nfl=a.c\nfn=f\n1 . 2\nfi=b.h\n7 1 1\nfe=a.c\n2 1 1\n"
-    . "summary: 2 4\n"}, '--no-show-percs', 'p.cg');
-is(section($run->{out}, 'Function:file summary'), <<'END', 'dots, and files within a function (B25)');
+my $inlined = "cmd: p\nevents: A B\nfl=a.c\nfn=f\n1 . 2\nfi=b.h\n7 1 1\nfe=a.c\n2 1 1\nsummary: 2 4\n";
+$run = annotate({'p.cg' => $inlined}, '--no-show-percs', 'p.cg');
+is(section($run->{out}, 'Function:file summary'), <<'END', 'dots, and files in functions (B25)');
   A B  function:file
 
 > 2 4  f:
@@ -140,7 +140,8 @@ my %summaries = (
 );
 for my $what (sort keys %summaries) {
     for my $option ('--annotate', '--no-annotate') {
-        $run = annotate({'p.cg' => "cmd: p\nevents: A\nfl=s\nfn=f\n$summaries{$what}"}, $option, 'p.cg');
+        $run = annotate({'p.cg' => "cmd: p\nevents: A\nfl=s\nfn=f\n$summaries{$what}"}, $option,
+            'p.cg');
         is("$run->{status} $run->{out}", '1 ', "$what: refused with $option (B7)");
         like($run->{err}, qr/^cg_annotate: error: p\.cg:\d+: /, 'with file and line');
     }
@@ -153,7 +154,8 @@ like($run->{err}, qr/^cg_annotate: error: p\.cg:3: /, 'with file and line');
 
 for my $expression ('s/(/x/', 's/a/\9/', 's/x/y/e', 's/x/`id`/; system(q(touch hacked))') {
     $run = annotate($folder, "--mod-filename=$expression", 'gone.cg');
-    is("$run->{status} $run->{out}", '2 ', "an expression that is none is refused (B4): $expression");
+    is("$run->{status} $run->{out}", '2 ',
+        "an expression that is none is refused (B4): $expression");
     like($run->{err}, qr/^cg_annotate: error: argument --mod-filename: .*\Q$expression\E/m,
         'before any profile is read');
 }
@@ -162,6 +164,7 @@ my $literal = quotemeta q(s.c:@{[ system(q(touch hacked)) ]});
 like($run->{out}, qr/$literal$/m, 'no expression is run as code (B14)');
 ok(!-e "$folder/hacked", 'really');
 
-is(annotate($run->{folder}, 'p.cg', '--no-annotate')->{status}, 0, 'options may follow files (B12)');
+is(annotate($run->{folder}, 'p.cg', '--no-annotate')->{status}, 0,
+    'options may follow files (B12)');
 
 done_testing();

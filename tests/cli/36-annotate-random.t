@@ -26,7 +26,8 @@ sub random_profile {
     my @sum  = (0) x @EVENTS;
     my $text = "desc: random\ncmd: $command\nevents: @EVENTS\n";
     for (1 .. 1 + rand 12) {
-        $text .= 'fl=' . pick('a.c', 'b.c', 'gone.c', 'v1/x.c', 'v2/x.c', '???', 'odd name.c') . "\n";
+        $text .= 'fl=' . pick('a.c', 'b.c', 'gone.c', 'v1/x.c', 'v2/x.c', '???',
+            'odd name.c') . "\n";
         for (1 .. 1 + rand 4) {
             $text .= 'fn=' . pick('f', 'g', 'main', 'n::h(int, char)', '???') . "\n";
             for (1 .. rand 6) {

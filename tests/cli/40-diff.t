@@ -11,7 +11,8 @@ use CgTest qw(data read_file run_cmd);
 use Test::More;
 
 my $folder = in_folder_of({
-    'a.cg' => plain_profile('cmd: ./a', 'events: A  B', 'fl=x.c', 'fn=f', '1 10 1', '2 20 2', 'fn=only_a',
+    'a.cg' => plain_profile('cmd: ./a', 'events: A  B', 'fl=x.c', 'fn=f', '1 10 1', '2 20 2',
+        'fn=only_a',
         '7 5 0', 'fl=b/y.c', 'fn=same', '1 4 4', 'fn=none'),
     'b.cg' => "desc: d\n" . plain_profile('cmd: ./b -x', 'events: A B', 'fl=x.c', 'fn=f', '3 100 0',
         'fn=B', '1 1', 'fl=c/y.c', 'fn=same', '9 4 4', 'fl=z.c', '1 3 3'),
@@ -61,7 +62,8 @@ my @cases = (
         'no file'],
     [['a.cg', 'b.cg', 'c.cg', '--x'], 2, 'unrecognized arguments: c.cg --x', 'three files'],
     [['--mod=s/a/b/', 'a.cg', 'b.cg'], 2,
-        'ambiguous option: --mod=s/a/b/ could match --mod-filename, --mod-funcname', 'an abbreviation'],
+        'ambiguous option: --mod=s/a/b/ could match --mod-filename, --mod-funcname',
+            'an abbreviation'],
     [['--mod-filename=tr/a/b/', 'a.cg', 'b.cg'], 2,
         q(argument --mod-filename: invalid search_and_replace value: 'tr/a/b/'), 'no substitution'],
     [['a.cg', 'c.cg'], 1, q(events in data files don't match), 'other events'],

@@ -73,7 +73,8 @@ is_deeply([$profile->source_lines(0)], [[], []], 'a file without lines');
 ok(eval { $profile->close; 1 }, 'an engine that ends well');
 
 my $echo = profile(q{say "cachegrind-rows 1", "profile 0 @ARGV", 'cmd x', 'end'});
-like($echo->profiles->[0]{path}, qr/^--rows --requests=\d+ --x$/, 'the engine is given --rows and the arguments');
+like($echo->profiles->[0]{path}, qr/^--rows --requests=\d+ --x$/,
+    'the engine is given --rows and the arguments');
 
 my $UNEXPECTED = '1 the engine wrote something unexpected; is it of the same version?';
 my @failures = (
