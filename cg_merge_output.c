@@ -43,28 +43,51 @@ static void die_of_signal(int number)
    raise(number);
 }
 
-/* Arranges for PATH to be removed at any end of the program but SIGKILL. */
-static void guard(char* path)
-{
-   static const int numbers[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE,
-                                 SIGXFSZ, SIGXCPU};
-   static bool registered;
+static const int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
+                             SIGPIPE, SIGXFSZ, SIGXCPU};
 
-   unfinished = path;
-   if (registered)
+#define N_DEADLY (sizeof(deadly) / sizeof(deadly[0]))
+
+/* Has the unfinished file removed at any end of the program but SIGKILL. */
+static void install_guard(void)
+{
+   static bool installed;
+
+   if (installed)
       return;
-   registered = true;
+   installed = true;
    atexit(remove_unfinished);
-   for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); i++) {
+   for (size_t i = 0; i < N_DEADLY; i++) {
       struct sigaction act;
 
       /* What is ignored on purpose (nohup) stays ignored. */
-      if (sigaction(numbers[i], NULL, &act) != 0 || act.sa_handler == SIG_IGN)
+      if (sigaction(deadly[i], NULL, &act) != 0 || act.sa_handler == SIG_IGN)
          continue;
       memset(&act, 0, sizeof(act));
       act.sa_handler = die_of_signal;
-      sigaction(numbers[i], &act, NULL);
+      sigaction(deadly[i], &act, NULL);
    }
+}
+
+/* As mkstemp(), with the file guarded from the moment it exists: signals wait
+   until its name is known to their handler. */
+static int make_guarded_file(char* pattern)
+{
+   sigset_t set, before;
+   int fd, number;
+
+   install_guard();
+   sigemptyset(&set);
+   for (size_t i = 0; i < N_DEADLY; i++)
+      sigaddset(&set, deadly[i]);
+   sigprocmask(SIG_BLOCK, &set, &before);
+   fd = mkstemp(pattern);
+   number = errno;
+   if (fd >= 0)
+      unfinished = pattern;
+   sigprocmask(SIG_SETMASK, &before, NULL);
+   errno = number;
+   return fd;
 }
 
 /* ---- names ---- */
@@ -150,7 +173,7 @@ static bool open_beside(cg_output* out, mode_t mode, cg_error* err)
    out->beside = joined(named, strlen(named), ".XXXXXX");
    free(start);
    free(named);
-   out->fd = mkstemp(out->beside);
+   out->fd = make_guarded_file(out->beside);
    if (out->fd < 0) {
       int number = errno;
 
@@ -158,7 +181,6 @@ static bool open_beside(cg_output* out, mode_t mode, cg_error* err)
       out->beside = NULL;
       return cg_fail_errno(err, number, out->path);
    }
-   guard(out->beside);
    fcntl(out->fd, F_SETFD, FD_CLOEXEC);
    if (fchmod(out->fd, mode) != 0)
       return cg_fail_errno(err, errno, out->path);

@@ -158,7 +158,8 @@ for my $failure (@failures) {
 # ---- changed names, differences, functions ----
 
 $run = merge('--mod-filename=s/.*/F/', '--mod-funcname=s/^(.).*/\1/', 'a');
-is($run->{out} =~ s/^(?:desc|cmd).*\n//mgr, <<'END', 'names can be changed, which unites what is equal');
+my $united = $run->{out} =~ s/^(?:desc|cmd).*\n//mgr;
+is($united, <<'END', 'names can be changed, which unites what is equal');
 events: Ir Dr
 fl=F
 fn=h

@@ -30,7 +30,9 @@ my @table = (
     ['a command and nothing else',         "cmd: c\n",            '2: missing an `events:` line'],
     ['a command that is not ended',        'cmd: c',              '2: missing an `events:` line'],
     ['an empty line in the header',        "cmd: c\n\nevents: A\n", '2: missing an `events:` line'],
-    ['a byte order mark not at the start', "desc: x\n\xef\xbb\xbfcmd: c\n", '2: missing a `command:` line'],
+    [   'a byte order mark not at the start', "desc: x\n\xef\xbb\xbfcmd: c\n",
+        '2: missing a `command:` line'
+    ],
     ['no event',                           "cmd: c\nevents:\n",   '2: no event in `events:` line'],
     ['only blanks for events', "cmd: c\nevents: \t\n", '2: no event in `events:` line'],
     ['an event twice', "cmd: c\nevents: A B A\n", '2: duplicate event `A` in `events:` line'],
@@ -62,8 +64,12 @@ my @table = (
     # the order of the body
     ['counts before a file',    "${head}1 1 1\n",       '3: counts before the first `fl=` line'],
     ['a function before a file', "${head}fn=g\n1 1\n",  '3: `fn=` before the first `fl=` line'],
-    ['an included file before a file', "${head}fi=g\n", '3: `fi=` or `fe=` before the first `fl=` line'],
-    ['a return before a file',  "${head}fe=g\n",        '3: `fi=` or `fe=` before the first `fl=` line'],
+    [   'an included file before a file', "${head}fi=g\n",
+        '3: `fi=` or `fe=` before the first `fl=` line'
+    ],
+    [   'a return before a file', "${head}fe=g\n",
+        '3: `fi=` or `fe=` before the first `fl=` line'
+    ],
 
     # lines that are none
     ['words',                   "${start}bogus\n",      '5: malformed line: bogus'],
@@ -90,8 +96,8 @@ my @table = (
     ['no summary, no line end',  "${start}1 1",    '6: missing `summary:` line, aborting'],
     ['a header alone',           $head,            '3: missing `summary:` line, aborting'],
     ['a summary of words',       "${start}summary: x\n", '5: malformed or too many event counts'],
-    ['a summary of three',       "${start}summary: 0 0 0\n", '5: malformed or too many event counts'],
-    ['a second summary',         "${start}summary: 0\nsummary: 0\n", '6: more than one `summary:` line'],
+    ['a summary of three', "${start}summary: 0 0 0\n", '5: malformed or too many event counts'],
+    ['a second summary', "${start}summary: 0\nsummary: 0\n", '6: more than one `summary:` line'],
     ['a summary that was cut off', "${start}1 1\nsummary: 1", '6: `summary:` line is cut off'],
     ['a summary cut off at its blank', "${start}1 1\nsummary: 1 ", '6: `summary:` line is cut off'],
     ['a summary cut off at its keyword', "${start}summary:", '5: `summary:` line is cut off'],

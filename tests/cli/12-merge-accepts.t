@@ -67,7 +67,8 @@ is(merged(substr $whole, 0, -1)->{out}, $whole, 'only its last line end may be m
 
 # ---- size ----
 
-my $many = "${head}fl=f\nfn=g\n" . join(q{}, map { "$_ 1\n" } reverse 1 .. 3000) . "summary: 3000\n";
+my $lines = join q{}, map { "$_ 1\n" } reverse 1 .. 3000;
+my $many  = "${head}fl=f\nfn=g\n${lines}summary: 3000\n";
 like(merged($many)->{out}, qr/\nfn=g\n1 1\n2 1\n.*\n2999 1\n3000 1\nsummary: 3000\n\z/s,
     'lines in descending order are sorted');
 my $wide = join q{ }, map { "E$_" } 1 .. 2000;
