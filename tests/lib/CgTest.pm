@@ -43,11 +43,16 @@ C<run-tests> of the build folder sets the environment: C<CG_TOP_BUILDDIR>,
 C<CG_TOP_SRCDIR>, C<CG_VALGRIND> (the installed Valgrind that was configured),
 C<CG_CC>. Without it the current folder is taken for the build folder.
 
+A test that takes longer than CG_TIMEOUT seconds (900) is ended by an alarm: one
+that waits for ever must fail, not stop the run.
+
 =cut
 
 my $Src_dir   = $ENV{CG_TOP_SRCDIR}   // Cwd::abs_path(dirname(__FILE__) . '/../..');
 my $Build_dir = $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
 my $Temp_dir;
+
+alarm($ENV{CG_TIMEOUT} // 900);
 
 =head2 build_dir, src_dir
 
