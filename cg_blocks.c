@@ -213,7 +213,7 @@ void cg_discard_block(Addr key, const VexGuestExtents* extents)
       free_counter(block->counters[i]);
    for (BlockOwned *next, *owned = block->owned; owned != NULL; owned = next) {
       next = owned->next;
-      VG_(free)(owned);
+      owned->release(owned);
    }
    VG_(free)(block);
    n_blocks--;

@@ -21,10 +21,11 @@
 #include "pub_tool_basics.h"
 
 /* Something else that generated code of one translation refers to, and that
-   dies with it.  The owner's structure begins with this header and comes
-   from VG_(malloc). */
+   dies with it.  The owner's structure begins with this header; `release` is
+   called with it then. */
 typedef struct BlockOwned {
    struct BlockOwned* next;
+   void (*release)(struct BlockOwned* owned);
 } BlockOwned;
 
 void cg_blocks_init(void);

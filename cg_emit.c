@@ -121,9 +121,9 @@ void cg_emit_tick(ULong* counter)
    add_to_counter(counter, IRExpr_Const(IRConst_U64(1)));
 }
 
-void cg_emit_tick_if(ULong* counter, IRExpr* guard)
+void cg_emit_mark(Int offset, const void* mark)
 {
-   add_word_to_counter(counter, bit(guard));
+   addStmtToIRSB(out, IRStmt_Put(offset, address_of(mark)));
 }
 
 void cg_emit_tick_if_zero(ULong* counter, Int guest_offset, IRExpr* guard)
@@ -142,13 +142,25 @@ void cg_emit_tick_if_zero(ULong* counter, Int guest_offset, IRExpr* guard)
 /*------------------------------------------------------------*/
 
 /* The running OR of a group's tests.  Each adds a word that is below the D1
-   line size if the reference cannot change anything, at or above if it may. */
+   line size if a line is seen to be in its cache, and not if not. */
 static IRExpr* all_tests;
 
-static void add_test(IRExpr* test)
+/* The lines tested: where to note their last uses, and when that is. */
+#define MAX_TESTED (2 * CG_MAX_GROUP_REFS)
+static struct {
+   IRExpr* last_use; /* address of the line's last_use word */
+   UInt    time;
+} tested[MAX_TESTED];
+static UInt n_tested;
+
+static void add_test(IRExpr* test, IRExpr* last_use, UInt time)
 {
    all_tests
       = all_tests == NULL ? test : binop(WORD_OP(Or), all_tests, test);
+   tl_assert(n_tested < MAX_TESTED);
+   tested[n_tested].last_use = last_use;
+   tested[n_tested].time     = time;
+   n_tested++;
 }
 
 static IRExpr* address_at(const Place* place, UWord further)
@@ -158,89 +170,126 @@ static IRExpr* address_at(const Place* place, UWord further)
    return add(place->base, place->offset + further);
 }
 
-/* [cg_D1.mru + set(place) * sizeof(Addr)]: shifting less far than to the line
-   number leaves the set already multiplied. */
-static IRExpr* load_mru(const Place* place)
+/* entry = cg_D1_seen[line number of place % CG_N_SEEN]
+   test: last byte - entry.base; cg_sim.h says why that is enough */
+static void test_within_line(const Place* place, UWord size, UInt time)
 {
-   UInt  entry_bits = sizeof(Addr) == 8 ? 3 : 2;
-   if (place->base == NULL || cg_D1.set_mask == 0) {
-      UWord set = cg_set_of(&cg_D1, place->offset);
-      return load(word, address_of(&cg_D1.mru[set]));
+   IRExpr *base, *last_use;
+   if (place->base == NULL) {
+      SeenLine* entry = cg_seen_entry(place->offset);
+      base            = load(word, address_of(&entry->base));
+      last_use        = address_of(&entry->last_use);
+   } else {
+      /* Shifting less far than to the line number leaves it multiplied by the
+         size of an entry. */
+      UInt    shift = cg_D1.shape.line_bits - CG_SEEN_ENTRY_BITS;
+      UWord   mask  = (UWord)(CG_N_SEEN - 1) << CG_SEEN_ENTRY_BITS;
+      IRExpr* entry = address_at(place, 0);
+      if (shift > 0)
+         entry = shift_right(entry, shift);
+      entry    = binop(WORD_OP(And), entry, constant(mask));
+      base     = load(word, add(entry, (UWord)&cg_D1_seen[0].base));
+      last_use = add(entry, (UWord)&cg_D1_seen[0].last_use);
    }
-   IRExpr* index = binop(WORD_OP(And),
-                         shift_right(address_at(place, 0),
-                                     cg_D1.line_bits - entry_bits),
-                         constant(cg_D1.set_mask << entry_bits));
-   return load(word, add(index, (UWord)cg_D1.mru));
-}
-
-/* last byte - mru(first byte); cg_sim.h says why that is enough. */
-static void test_within_line(const Place* place, UWord size)
-{
-   IRExpr* mru = load_mru(place);
-   add_test(binop(WORD_OP(Sub), address_at(place, size - 1), mru));
-}
-
-/* The same for all bytes from the first on, size of them, at most a line:
-   they lie in the first byte's line and the last one's. */
-static void test_span(const Place* place, UWord size)
-{
-   Place last = { place->base, place->offset + size - 1 };
-   test_within_line(place, 1);
-   test_within_line(&last, 1);
+   add_test(binop(WORD_OP(Sub), address_at(place, size - 1), base), last_use,
+            time);
 }
 
 static void test_fetch(const Ref* ref, UInt needs_test)
 {
-   InsnLine* last = ref->kind == REF_FETCH_BOTH ? ref->fetched->following
-                                                : ref->fetched;
+   InsnLine* first = ref->fetched;
    if (needs_test & TEST_FIRST)
-      add_test(load(word, address_of(&ref->fetched->not_mru)));
-   if (needs_test & TEST_LAST)
-      add_test(load(word, address_of(&last->not_mru)));
+      add_test(load(word, address_of(&first->absent)),
+               address_of(&first->last_use), ref->time);
+   if (needs_test & TEST_LAST) {
+      InsnLine* last = first->following;
+      add_test(load(word, address_of(&last->absent)),
+               address_of(&last->last_use),
+               (UInt)cg_time_of_last_line(&cg_I1.shape, ref->time));
+   }
 }
 
-/* Data references off one base whose bytes span no more than a line are
-   tested together: a test of the first byte and one of the last cover any
-   number of them.  Takes ref i and the later ones that fit, marks them
-   done. */
-static void test_data(const RefGroup* group, UInt i, IRExpr* const* bases,
-                      Bool* done)
+/* Consecutive data references off one base that span no more than a line are
+   one for testing: they lie in the line of the first byte and that of the
+   last, and have one time, as no other line of those sets is used between
+   them.  Takes data reference i and those that go with it; returns how many
+   references on to continue, fetches in between included, which are left
+   alone (their cache is another). */
+static UInt test_data(RefGroup* group, UInt i, IRExpr* const* bases, UInt time)
 {
-   const Ref* ref   = &group->refs[i];
-   UWord      line  = (UWord)1 << cg_D1.line_bits;
-   Addr       low   = ref->where; /* offsets wrap: compare differences */
-   UWord      size  = ref->size;
-   Bool       alone = True;
+   Ref*  ref   = &group->refs[i];
+   UWord line  = (UWord)1 << cg_D1.shape.line_bits;
+   Addr  low   = ref->where; /* offsets wrap: only differences count */
+   UWord size  = ref->size;
+   Bool  alone = True;
+   UInt  next  = i + 1;
+   ref->time   = (UChar)time;
    for (UInt j = i + 1; j < group->n_refs; j++) {
-      const Ref* other = &group->refs[j];
-      if (done[j] || other->kind < REF_READ || other->base != ref->base)
+      Ref* other = &group->refs[j];
+      if (other->kind < REF_READ)
          continue;
-      UWord gap = other->where - low; /* huge if other is below */
-      if (gap < line) {
-         UWord reach = gap + other->size;
-         if (reach > line)
-            continue;
-         alone = alone && gap == 0 && other->size == size;
-         size  = reach > size ? reach : size;
-      } else {
-         gap = low - other->where;
-         if (gap >= line || gap + size > line)
-            continue;
-         UWord reach = other->size > gap + size ? other->size : gap + size;
-         low         = other->where;
-         size        = reach;
-         alone       = False;
-      }
-      done[j] = True;
+      /* The lower end and the reach of both together. */
+      Bool  is_below = (Word)(other->where - low) < 0;
+      Addr  new_low  = is_below ? other->where : low;
+      UWord reach    = low - new_low + size;
+      UWord other_reach = other->where - new_low + other->size;
+      if (other_reach > reach)
+         reach = other_reach;
+      if (other->base != ref->base || reach > line
+          || cg_D1.shape.set_mask == 0)
+         break;
+      alone       = alone && new_low == low && reach == size
+                    && other->size == size;
+      low         = new_low;
+      size        = reach;
+      other->time = (UChar)time;
+      next        = j + 1;
    }
 
-   Place place = { ref->base == CG_NO_BASE ? NULL : bases[ref->base], low };
-   /* With a single set, a line below the MRU one is in the same set. */
-   if (alone && cg_D1.set_mask != 0)
-      test_within_line(&place, size);
-   else
-      test_span(&place, size);
+   Place first = { ref->base == CG_NO_BASE ? NULL : bases[ref->base], low };
+   if (alone) {
+      test_within_line(&first, size, time);
+   } else {
+      Place last = { first.base, low + size - 1 };
+      test_within_line(&first, 1, time);
+      test_within_line(&last, 1, time);
+   }
+   return next;
+}
+
+/* Data and code are in different caches, so their times count separately. */
+static void test_all(RefGroup* group, const UChar* needs_test,
+                     IRExpr* const* bases)
+{
+   UInt next_data = 0, data_time = 0, code_time = 0;
+   UInt data_step = (UInt)cg_time_of_last_line(&cg_D1.shape, 1);
+   UInt code_step = (UInt)cg_time_of_last_line(&cg_I1.shape, 1);
+   for (UInt i = 0; i < group->n_refs; i++) {
+      Ref* ref = &group->refs[i];
+      if (ref->kind < REF_READ) {
+         ref->time = (UChar)code_time;
+         test_fetch(ref, needs_test[i]);
+         code_time += code_step;
+      } else if (i >= next_data) {
+         next_data = test_data(group, i, bases, data_time);
+         data_time += data_step;
+      }
+   }
+   group->n_times = data_time > code_time ? data_time : code_time;
+}
+
+/* Each tested line's last use = clock + its time; then advance the clock. */
+static void note_uses(UInt n_times)
+{
+   IRExpr* clock = load(Ity_I64, address_of(&cg_clock));
+   IRExpr* times[n_times + 1];
+   times[0] = clock;
+   for (UInt i = 1; i <= n_times; i++)
+      times[i] = bind(Ity_I64, IRExpr_Binop(Iop_Add64, clock,
+                                            IRExpr_Const(IRConst_U64(i))));
+   for (UInt i = 0; i < n_tested; i++)
+      store(tested[i].last_use, times[tested[i].time]);
+   store(address_of(&cg_clock), times[n_times]);
 }
 
 static IRDirty* call(const ReplayHelper* helper, const RefGroup* group,
@@ -264,29 +313,21 @@ static IRDirty* call(const ReplayHelper* helper, const RefGroup* group,
 }
 
 /* guard = LINE_SIZE - 1 < (test | test | ...), unsigned */
-void cg_emit_replay(const RefGroup* group, const UChar* needs_test,
+void cg_emit_replay(RefGroup* group, const UChar* needs_test,
                     IRExpr* const* bases, UInt n_bases)
 {
-   Bool done[group->n_refs];
-   for (UInt i = 0; i < group->n_refs; i++)
-      done[i] = False;
-
    all_tests = NULL;
-   for (UInt i = 0; i < group->n_refs; i++) {
-      const Ref* ref = &group->refs[i];
-      if (ref->kind < REF_READ)
-         test_fetch(ref, needs_test[i]);
-      else if (!done[i])
-         test_data(group, i, bases, done);
-   }
+   n_tested  = 0;
+   test_all(group, needs_test, bases);
 
-   UWord    line  = (UWord)1 << cg_D1.line_bits;
+   UWord    line  = (UWord)1 << cg_D1.shape.line_bits;
    IRDirty* dirty = call(&cg_replay[n_bases], group, bases, n_bases);
    dirty->guard
       = bind(Ity_I1, IRExpr_Binop(word == Ity_I64 ? Iop_CmpLT64U
                                                   : Iop_CmpLT32U,
                                   constant(line - 1), all_tests));
    addStmtToIRSB(out, IRStmt_Dirty(dirty));
+   note_uses(group->n_times);
 }
 
 void cg_emit_guarded(const RefGroup* group, IRExpr* base, IRExpr* guard)
@@ -336,6 +377,6 @@ void cg_emit_indirect(Addr pc, IRExpr* target, ULong* mispredicts)
    IRExpr* last = load(word, address_of(slot));
    IRExpr* wrong
       = bind(Ity_I1, IRExpr_Binop(WORD_OP(CmpNE), last, target));
-   cg_emit_tick_if(mispredicts, wrong);
+   add_word_to_counter(mispredicts, bit(wrong));
    store(address_of(slot), target);
 }

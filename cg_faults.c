@@ -10,18 +10,32 @@
 
 #include "cg_faults.h"
 
+#include "cg_blocks.h"
 #include "cg_instrument.h"
 
 #include "pub_tool_basics.h"
+#include "pub_tool_hashtable.h"
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_machine.h"
+#include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
 #include "pub_tool_transtab.h"
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
 
+/* The core's latch on the function below, which it opens for client requests
+   only.  After a system call is as good a time, no translation is running
+   then: munmap's own discards happen there. */
+extern Bool VG_(ok_to_discard_translations);
+
 void cg_discard_all_translations(void)
 {
+   Bool was_ok                       = VG_(ok_to_discard_translations);
+   VG_(ok_to_discard_translations) = True;
    VG_(discard_translations_safely)(0, ~(SizeT)0, "cachegrind");
+   VG_(ok_to_discard_translations) = was_ok;
 }
 
 /* What a handler of this signal needs; VexRegUpd_INVALID: nothing. */
@@ -83,10 +97,108 @@ static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
 #endif
 }
 
+/*------------------------------------------------------------*/
+/*--- Segments                                             ---*/
+/*------------------------------------------------------------*/
+
+/* A segment that may be marked; found by the address of its counter, which is
+   the mark. */
+typedef struct Segment {
+   struct Segment* next; /* the first two fields are the hash table's */
+   UWord           counter;
+   BlockOwned      owned;
+   UInt            n_insns;
+   SegmentInsn     insns[];
+} Segment;
+
+static VgHashTable* segments;
+
+/* Of the program counter in the guest state, whose shadow, which only tools
+   use, holds the mark. */
+static PtrdiffT mark_shadows;
+
+Int cg_faults_mark_offset(const VexGuestLayout* layout)
+{
+   mark_shadows = layout->offset_IP;
+   return layout->total_sizeB + layout->offset_IP;
+}
+
+static void release_segment(BlockOwned* owned)
+{
+   Segment* segment
+      = (Segment*)((UChar*)owned - offsetof(Segment, owned));
+   VG_(HT_remove)(segments, segment->counter);
+   VG_(free)(segment);
+}
+
+void cg_faults_know_segment(ULong* counter, const SegmentInsn* insns,
+                            UInt n_insns)
+{
+   SizeT    insns_szB = n_insns * sizeof(SegmentInsn);
+   Segment* segment
+      = VG_(malloc)("cg.faults.segment", sizeof(Segment) + insns_szB);
+   segment->counter       = (UWord)counter;
+   segment->owned.release = release_segment;
+   segment->n_insns       = n_insns;
+   VG_(memcpy)(segment->insns, insns, insns_szB);
+   if (segments == NULL)
+      segments = VG_(HT_construct)("cg.faults.segments");
+   VG_(HT_add_node)(segments, segment);
+   cg_block_owns(&segment->owned);
+}
+
+/*------------------------------------------------------------*/
+/*--- Faults                                               ---*/
+/*------------------------------------------------------------*/
+
+static void count_insn(const SegmentInsn* insn)
+{
+   insn->line->count[cg_column[EV_Ir]]++;
+   for (Event event = EV_Ir + 1; event < N_EVENTS; event++) {
+      if (insn->n[event] > 0)
+         insn->line->count[cg_column[event]] += insn->n[event];
+   }
+}
+
+/* Count the instructions before the one at pc, which did not complete. */
+static void count_executed(const Segment* segment, Addr pc)
+{
+   UInt n = 0;
+   while (n < segment->n_insns && segment->insns[n].address != pc)
+      n++;
+   if (n == segment->n_insns)
+      return;
+   for (UInt i = 0; i < n; i++)
+      count_insn(&segment->insns[i]);
+}
+
+static void pre_deliver_signal(ThreadId tid, Int signal, Bool alt_stack)
+{
+   if (segments == NULL
+       || needed_updates((UWord)signal) == VexRegUpd_INVALID)
+      return;
+   UWord mark;
+   VG_(get_shadow_regs_area)(tid, (UChar*)&mark, 1, mark_shadows,
+                             sizeof(mark));
+   if (mark == 0)
+      return;
+   const Segment* segment = VG_(HT_lookup)(segments, mark);
+   if (segment != NULL)
+      count_executed(segment, VG_(get_IP)(tid));
+
+   /* The handler's return would bring the mark back. */
+   mark = 0;
+   VG_(set_shadow_regs_area)(tid, 1, mark_shadows, sizeof(mark),
+                             (const UChar*)&mark);
+}
+
+/*------------------------------------------------------------*/
+
 void cg_faults_init(void)
 {
    VG_(clo_vex_control).iropt_register_updates_default
       = VexRegUpdAllregsAtMemAccess;
    VG_(clo_px_file_backed) = VexRegUpdSpAtMemAccess;
    VG_(needs_syscall_wrapper)(pre_syscall, post_syscall);
+   VG_(track_pre_deliver_signal)(pre_deliver_signal);
 }

@@ -10,18 +10,41 @@
 
    So code runs relaxed until the program installs a handler for one of the
    fault signals.  From then on all code is translated with registers exact
-   where they can be observed, and with counts to match
-   (InstrumentOptions.exact_faults).  Programs without such handlers pay
-   nothing.  Used by cg_main.c. */
+   where they can be observed; and with a mark, in the thread's guest state
+   beyond the registers, that says which segment is being executed.  When a
+   fault is delivered in the middle of one, what of the segment did execute is
+   added to the lines here, as the segment's own counter is ticked only at its
+   end.  Programs without such handlers pay nothing.
+
+   Used by cg_main.c and, at translate time, cg_instrument.c. */
 
 #ifndef CG_FAULTS_H
 #define CG_FAULTS_H
 
-/* Choose relaxed updates, and watch for handlers.  Before the command line is
-   read: the user's --px-* options win. */
+#include "cg_costs.h"
+#include "libvex.h"
+#include "pub_tool_basics.h"
+
+/* Choose relaxed updates, and watch for handlers and faults.  Before the
+   command line is read: the user's --px-* options win. */
 void cg_faults_init(void);
 
 /* Have all code translated anew before it next runs. */
 void cg_discard_all_translations(void);
+
+/* Where the mark is: an offset into the guest state. */
+Int cg_faults_mark_offset(const VexGuestLayout* layout);
+
+/* One instruction of a segment, with how often it does what else it does. */
+typedef struct {
+   Addr      address;
+   LineCost* line;
+   UChar     n[N_EVENTS]; /* of Dr, Dw, Bc and Bi; Ir is one */
+} SegmentInsn;
+
+/* The segment that is marked by this counter consists of these instructions.
+   Belongs to the block being built. */
+void cg_faults_know_segment(ULong* counter, const SegmentInsn* insns,
+                            UInt n_insns);
 
 #endif

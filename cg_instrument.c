@@ -22,10 +22,9 @@
    executes or nothing, so one counter a segment, ticked inline at its end,
    stands for all its instructions, reads, writes and branches; cg_blocks.c
    multiplies it out later.  The one thing that breaks the rule is a fault in
-   the middle.  A program that handles faults and goes on is watched more
-   closely (exact_faults): a segment then also ends before each instruction
-   that could fault, so that the tick of everything before it has happened,
-   and its own happens only once it has completed.
+   the middle.  When the program handles faults and goes on (exact_faults),
+   generated code leaves a mark while it is inside a segment, by which
+   cg_faults.c finds what of it did execute.
 
    Groups.  With the cache simulation on, a segment's references are gathered
    and tested together at its end, or when the bases run out (cg_replay.h).
@@ -35,6 +34,7 @@
 
 #include "cg_arch.h"
 #include "cg_emit.h"
+#include "cg_faults.h"
 #include "cg_guest.h"
 #include "cg_replay.h"
 #include "cg_sim.h"
@@ -46,15 +46,15 @@
 
 InstrumentOptions cg_instrument_options;
 
-/* A group longer than this is cut: what a failed test costs grows with the
-   group. */
-#define MAX_GROUP_REFS 16
-
 /*------------------------------------------------------------*/
 /*--- The superblock being instrumented                    ---*/
 /*------------------------------------------------------------*/
 
 static IRSB* out;
+
+/* Where in the guest state, beyond the guest's own registers, generated code
+   leaves its mark for cg_faults.c. */
+static Int fault_mark_offset;
 
 /* [temporary]: its value as some earlier temporary plus a constant; base is
    NULL if nothing is known. */
@@ -69,14 +69,18 @@ static LineCost* insn_line;
 /* This segment's counter; NULL while nothing is in the segment. */
 static ULong* segment;
 
+/* The segment's instructions, for exact_faults only. */
+static SegmentInsn* insns;
+static UInt         n_insns, max_insns;
+
 /* The base of the last code line fetched from, while nothing else can have
    touched I1 since; 1, which is no base, before the first. */
 #define NO_LINE ((Addr)1)
 static Addr fetched_line;
 
 /* The group being gathered. */
-static Ref     refs[MAX_GROUP_REFS];
-static UChar   needs_test[MAX_GROUP_REFS];
+static Ref     refs[CG_MAX_GROUP_REFS];
+static UChar   needs_test[CG_MAX_GROUP_REFS];
 static UInt    n_refs;
 static IRExpr* bases[CG_MAX_BASES];
 static UInt    n_bases;
@@ -139,12 +143,18 @@ static void learn_place(IRTemp tmp, IRExpr* value)
 /*--- Groups and segments                                  ---*/
 /*------------------------------------------------------------*/
 
+static void free_group(BlockOwned* group)
+{
+   VG_(free)(group);
+}
+
 static RefGroup* copy_group(void)
 {
    SizeT     refs_szB = n_refs * sizeof(Ref);
    RefGroup* group    = VG_(malloc)("cg.instrument.group",
                                     sizeof(RefGroup) + refs_szB);
-   group->n_refs      = n_refs;
+   group->n_refs        = n_refs;
+   group->owned.release = free_group;
    VG_(memcpy)(group->refs, refs, refs_szB);
    cg_block_owns(&group->owned);
    return group;
@@ -158,25 +168,65 @@ static void end_group(void)
    n_bases = 0;
 }
 
+static void begin_segment(void)
+{
+   segment = cg_new_counter();
+   n_insns = 0;
+   if (cg_instrument_options.exact_faults)
+      cg_emit_mark(fault_mark_offset, segment);
+}
+
 static void end_segment(void)
 {
    end_group();
-   if (segment != NULL)
-      cg_emit_tick(segment);
+   if (segment == NULL)
+      return;
+   cg_emit_tick(segment);
+   if (cg_instrument_options.exact_faults) {
+      cg_faults_know_segment(segment, insns, n_insns);
+      cg_emit_mark(fault_mark_offset, NULL);
+   }
    segment = NULL;
 }
 
+/* The segment's last instruction always faults: what executes of the segment
+   is counted by cg_faults.c alone. */
+static void end_segment_in_fault(void)
+{
+   end_group();
+   if (segment != NULL)
+      cg_faults_know_segment(segment, insns, n_insns);
+   segment = NULL;
+}
+
+static void remember_insn(void)
+{
+   if (n_insns == max_insns) {
+      max_insns = 2 * max_insns + 64;
+      insns     = VG_(realloc)("cg.instrument.insns", insns,
+                               max_insns * sizeof(SegmentInsn));
+   }
+   insns[n_insns++] = (SegmentInsn){ .address = insn, .line = insn_line };
+}
+
+/* One more of this event each time the segment executes. */
 static void count(Event event)
 {
    if (segment == NULL)
-      segment = cg_new_counter();
+      begin_segment();
    cg_count_adds(segment, insn_line, event, 1);
+   if (!cg_instrument_options.exact_faults)
+      return;
+   if (event == EV_Ir)
+      remember_insn();
+   else if (n_insns > 0)
+      insns[n_insns - 1].n[event]++;
 }
 
 /* Adds an empty reference to the group; the group may be a new one. */
 static Ref* new_ref(RefKind kind, UWord size)
 {
-   if (n_refs == MAX_GROUP_REFS)
+   if (n_refs == CG_MAX_GROUP_REFS)
       end_group();
    Ref* ref = &refs[n_refs++];
    *ref     = (Ref){ .line = insn_line, .size = (UShort)size,
@@ -211,8 +261,8 @@ static UInt base_number(IRExpr* base)
 /* Fetches that stay in the line of the fetch before cannot miss. */
 static void add_fetch(void)
 {
-   Addr first = cg_line_base(&cg_I1, insn);
-   Addr last  = cg_line_base(&cg_I1, insn + insn_szB - 1);
+   Addr first = cg_line_base(&cg_I1.shape, insn);
+   Addr last  = cg_line_base(&cg_I1.shape, insn + insn_szB - 1);
    if (first == fetched_line && last == first)
       return;
 
@@ -245,8 +295,8 @@ static void add_insn(const IRStmt* imark)
 /* The part of a reference's size that the caches can hold to two lines. */
 static UWord clipped(UWord size)
 {
-   UWord D1_line = (UWord)1 << cg_D1.line_bits;
-   UWord LL_line = (UWord)1 << cg_LL.line_bits;
+   UWord D1_line = (UWord)1 << cg_D1.shape.line_bits;
+   UWord LL_line = (UWord)1 << cg_LL.shape.line_bits;
    UWord line    = D1_line < LL_line ? D1_line : LL_line;
    return size < line ? size : line;
 }
@@ -255,7 +305,7 @@ static void add_data(RefKind kind, IRExpr* address, UWord size)
 {
    Place place = place_of(address);
    UInt  base  = base_number(place.base);
-   if (n_refs == MAX_GROUP_REFS) {
+   if (n_refs == CG_MAX_GROUP_REFS) {
       end_group();
       base = base_number(place.base);
    }
@@ -387,6 +437,23 @@ static void add_loadG(const IRLoadG* load)
    add_guarded(REF_READ, load->addr, size_of(loaded), load->guard);
 }
 
+/* Does a jump of this kind raise a signal before its instruction is done? */
+static Bool is_fault(IRJumpKind kind)
+{
+   switch (kind) {
+   case Ijk_NoDecode:
+   case Ijk_SigILL:
+   case Ijk_SigSEGV:
+   case Ijk_SigBUS:
+   case Ijk_SigFPE:
+   case Ijk_SigFPE_IntDiv:
+   case Ijk_SigFPE_IntOvf:
+      return True;
+   default:
+      return False;
+   }
+}
+
 static void add_exit(const IRStmt* exit)
 {
    IRJumpKind kind = exit->Ist.Exit.jk;
@@ -394,7 +461,10 @@ static void add_exit(const IRStmt* exit)
       add_conditional(exit);
    if (kind == Ijk_Boring && exit_target(exit) == insn)
       take_back_rep_check(exit->Ist.Exit.guard);
-   end_segment();
+   /* A fault that VEX looks for itself is one like others: it happens inside
+      the segment. */
+   if (!cg_instrument_options.exact_faults || !is_fault(kind))
+      end_segment();
 }
 
 /* Count the statement's events; what must happen before it is emitted
@@ -452,52 +522,6 @@ static void before_statement(const IRStmt* st)
 }
 
 /*------------------------------------------------------------*/
-/*--- Faults                                               ---*/
-/*------------------------------------------------------------*/
-
-static Bool divides(const IRExpr* expr)
-{
-   if (expr->tag != Iex_Binop)
-      return False;
-   switch (expr->Iex.Binop.op) {
-   case Iop_DivU32: case Iop_DivS32: case Iop_DivU64: case Iop_DivS64:
-   case Iop_DivU64E: case Iop_DivS64E: case Iop_DivU32E: case Iop_DivS32E:
-   case Iop_DivModU64to32: case Iop_DivModS64to32:
-   case Iop_DivModU128to64: case Iop_DivModS128to64:
-   case Iop_DivModS64to64: case Iop_DivModU64to64:
-   case Iop_DivModS32to32: case Iop_DivModU32to32:
-      return True;
-   default:
-      return False;
-   }
-}
-
-/* Can the instruction whose IMark is in->stmts[i] fault? */
-static Bool can_fault(const IRSB* in, Int i)
-{
-   for (i++; i < in->stmts_used; i++) {
-      const IRStmt* st = in->stmts[i];
-      switch (st->tag) {
-      case Ist_IMark:
-         return False;
-      case Ist_WrTmp:
-         if (st->Ist.WrTmp.data->tag == Iex_Load
-             || divides(st->Ist.WrTmp.data))
-            return True;
-         break;
-      case Ist_Store: case Ist_LoadG: case Ist_StoreG:
-      case Ist_Dirty: case Ist_CAS:   case Ist_LLSC:
-         return True;
-      default:
-         break;
-      }
-   }
-   /* The last instruction may end in a trap of its own making. */
-   return in->jumpkind != Ijk_Boring && in->jumpkind != Ijk_Call
-          && in->jumpkind != Ijk_Ret;
-}
-
-/*------------------------------------------------------------*/
 /*--- The superblock                                       ---*/
 /*------------------------------------------------------------*/
 
@@ -510,7 +534,10 @@ static void end_superblock(const IRSB* in)
    if (in->jumpkind == Ijk_Boring && in->next->tag == Iex_Const
        && constant_of(in->next) == insn)
       take_back_rep_check(NULL);
-   end_segment();
+   if (cg_instrument_options.exact_faults && is_fault(in->jumpkind))
+      end_segment_in_fault();
+   else
+      end_segment();
 }
 
 IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
@@ -530,6 +557,8 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    insn         = 0;
    insn_szB     = 0;
    fetched_line = NO_LINE;
+
+   fault_mark_offset = cg_faults_mark_offset(layout);
    forget_places((UInt)in->tyenv->types_used);
    cg_emit_into(out, host_word);
    cg_begin_block(closure->nraddr, extents);
@@ -539,9 +568,6 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       addStmtToIRSB(out, in->stmts[i]);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
-      if (st->tag == Ist_IMark && cg_instrument_options.exact_faults
-          && can_fault(in, i))
-         end_segment();
       before_statement(st);
       addStmtToIRSB(out, st);
    }

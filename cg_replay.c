@@ -18,17 +18,18 @@ static void count_misses(LineCost* line, CacheOutcome outcome, Event L1_miss)
       line->count[L1_miss + 1]++;
 }
 
-static inline void replay_fetch(const Ref* ref, InsnLine* last)
+static inline void replay_fetch(const Ref* ref, InsnLine* last, ULong now)
 {
    CacheOutcome outcome
-      = cg_insn_ref(ref->fetched, last, ref->where, ref->size);
+      = cg_insn_ref(ref->fetched, last, ref->where, ref->size, now);
    if (UNLIKELY(outcome != CG_HIT))
       count_misses(ref->line, outcome, EV_I1mr);
 }
 
-static inline void replay_data(const Ref* ref, Addr a, Event L1_miss)
+static inline void replay_data(const Ref* ref, Addr a, Event L1_miss,
+                               ULong now)
 {
-   CacheOutcome outcome = cg_data_ref(a, ref->size);
+   CacheOutcome outcome = cg_data_ref(a, ref->size, now);
    if (UNLIKELY(outcome != CG_HIT))
       count_misses(ref->line, outcome, L1_miss);
 }
@@ -37,19 +38,19 @@ static inline void replay(const RefGroup* group, const UWord* bases)
 {
    const Ref* end = group->refs + group->n_refs;
    for (const Ref* ref = group->refs; ref < end; ref++) {
+      ULong now = cg_clock + ref->time;
       switch ((RefKind)ref->kind) {
       case REF_FETCH:
-         if (ref->fetched->not_mru)
-            replay_fetch(ref, ref->fetched);
+         replay_fetch(ref, ref->fetched, now);
          break;
       case REF_FETCH_BOTH:
-         replay_fetch(ref, ref->fetched->following);
+         replay_fetch(ref, ref->fetched->following, now);
          break;
       case REF_READ:
-         replay_data(ref, bases[ref->base] + ref->where, EV_D1mr);
+         replay_data(ref, bases[ref->base] + ref->where, EV_D1mr, now);
          break;
       case REF_WRITE:
-         replay_data(ref, bases[ref->base] + ref->where, EV_D1mw);
+         replay_data(ref, bases[ref->base] + ref->where, EV_D1mw, now);
          break;
       }
    }
@@ -103,5 +104,7 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    const Ref* ref      = &group->refs[0];
    Bool       is_write = ref->kind == REF_WRITE;
    ref->line->count[is_write ? EV_Dw : EV_Dr]++;
-   replay_data(ref, base + ref->where, is_write ? EV_D1mw : EV_D1mr);
+   replay_data(ref, base + ref->where, is_write ? EV_D1mw : EV_D1mr,
+               cg_clock);
+   cg_clock += 2; /* it may have used two lines */
 }

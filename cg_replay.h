@@ -3,12 +3,13 @@
 /*--------------------------------------------------------------------*/
 
 /* Generated code gathers the references of a stretch of code into a group
-   and tests them all at once: does every one of them lie in the MRU line of
-   its set?  If so nothing would change and nothing is done.  If not, it
+   and tests them all at once: does it see every line in its cache?  If not, it
    calls one of the helpers here, which runs the whole group through the
    simulation in program order and adds the misses to the references' lines.
-   The test changes no state, so replaying references that would have hit is
-   harmless.
+   The test changes no state, so replaying references that hit is harmless.
+   Either way generated code then notes the lines' last uses, at the times
+   that their Refs say; to do so once more after a replay changes nothing,
+   since the replay has put the lines where generated code expects them.
 
    Recording a reference (filling a Ref, cg_instrument.c) and simulating it
    (here) are apart, so that something else could consume the same records.
@@ -41,6 +42,10 @@ typedef enum {
 /* The base of references to a constant address: it is all in the offset. */
 #define CG_NO_BASE CG_MAX_BASES
 
+/* A group longer than this is cut: what a failed test costs grows with the
+   group. */
+#define CG_MAX_GROUP_REFS 16
+
 typedef struct {
    LineCost* line;
    Addr      where; /* fetches: the instruction's address; data: the offset
@@ -50,11 +55,13 @@ typedef struct {
    UShort    size;    /* bytes */
    UChar     kind;    /* a RefKind */
    UChar     base;    /* data only: which argument, or CG_NO_BASE */
+   UChar     time;    /* when, from the clock's value at the group's start */
 } Ref;
 
 typedef struct {
    BlockOwned owned; /* lives as long as the translation */
    UInt       n_refs;
+   UInt       n_times; /* what the clock advances by */
    Ref        refs[];
 } RefGroup;
 
@@ -68,7 +75,8 @@ extern const ReplayHelper cg_replay[CG_MAX_BASES + 1];
 
 /* For references that happen only if a guard holds, so that their number is
    not known from the segment's: counts the reference itself (in Dr or Dw) as
-   well as its misses.  The group holds one data reference with one base. */
+   well as its misses.  The group holds one data reference with one base.
+   Advances the clock itself. */
 VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base);
 
 #endif

@@ -12,23 +12,26 @@
    Caches know lines by their base address: an address with the offset bits
    cleared.  A line's set is the low bits of its number.
 
-   What makes the simulation fast is a fact about LRU: a hit on the most
-   recently used (MRU) line of a set changes nothing at all.  Generated code
-   tests for that itself and only calls if the test fails.  Two things here
-   exist for generated code and are part of the interface:
+   What makes the simulation fast: LRU order matters only when a set must
+   evict.  So a hit in L1 just notes the time, the clock's value, as the
+   line's last use; it moves nothing.  Generated code does that itself and
+   calls the simulation only if it cannot see that a line is in the cache.
+   Two structures exist for generated code and are part of the interface:
 
-   - cg_D1.mru[set], the base of each D1 set's MRU line.  An access [a,a+size)
-     lies whole in the MRU line of its set exactly if
-           a + size - 1 - mru[set(a)]  <  line size,  unsigned,
-     given two sets or more: a line below the MRU one belongs to another set,
-     so the difference cannot be small and negative.
-   - InsnLine.not_mru, one word per line of code: code addresses are known
-     when code is translated, so each line gets a flag of its own.
+   - cg_D1_seen[], a direct-mapped table of lines that are in D1, by the low
+     bits of the line number.  It holds most of D1's lines at any time; those
+     that lost their entry to another are found by searching their set.  An
+     access [a, a+size) lies whole in the line that its entry names exactly if
+           a + size - 1 - entry.base  <  line size,  unsigned:
+     a line just below the entry's own has another entry, so the difference
+     cannot be small and negative.
+   - InsnLine, one for each line of code: code addresses are known when code
+     is translated, so each line has a flag and a time of its own.
 
    Everything hot is inline in this header, because out of line it costs tens
-   of percent; cg_sim.c holds what runs once.  A different simulator replaces
-   these two files.  Used by cg_replay.c (references that generated code
-   could not settle), cg_instrument.c (addresses for generated code) and
+   of percent; cg_sim.c holds the rest.  A different simulator replaces these
+   two files.  Used by cg_replay.c (references that generated code could not
+   settle), cg_emit.c (addresses for generated code), cg_instrument.c and
    cg_main.c (init). */
 
 #ifndef CG_SIM_H
@@ -38,132 +41,191 @@
 #include "cg_port.h"
 
 typedef struct {
-   UInt  line_bits;  /* log2 of the line size in bytes */
-   UInt  older_ways; /* associativity less one */
-   UWord set_mask;   /* number of sets less one */
-   Addr* mru;        /* [set] */
-   Addr* older;      /* [set * older_ways + i], i = 0 the next to last used */
-} Cache;
+   UInt  line_bits; /* log2 of the line size in bytes */
+   UInt  assoc;
+   UWord set_mask;  /* number of sets less one */
+} CacheShape;
+
+/* The last level keeps each set's lines in order of their last use. */
+typedef struct {
+   CacheShape shape;
+   Addr*      lines; /* [set * assoc + i], i = 0 the most recently used */
+} OrderedCache;
+
+/* A line that is in D1, or an entry of cg_D1_seen that holds none: then base
+   is a line that belongs to another entry, and so is never found here. */
+typedef struct {
+   ULong last_use;
+   Addr  base;
+} __attribute__((aligned(16))) SeenLine;
+
+#define CG_SEEN_ENTRY_BITS 4 /* log2 of the size of an entry */
+#define CG_N_SEEN          16384
+
+/* D1.  A line's last use is in its entry of cg_D1_seen if it has one, else
+   beside its tag here. */
+typedef struct {
+   CacheShape shape;
+   Addr*      lines;    /* [set * assoc + i], in no order */
+   ULong*     last_use; /* the same */
+} DataCache;
 
 /* A line of code that some translation fetches from.  Lives as long as the
-   run: generated code and the cache point to it. */
+   run: generated code and I1 point to it. */
 typedef struct InsnLine {
-   UWord            not_mru; /* 0 while this is the MRU line of its I1 set,
-                                CG_NOT_MRU otherwise */
+   ULong            last_use; /* while it is in I1 */
+   UWord            absent;   /* 0 if it is in I1, CG_ABSENT if not */
    Addr             base;
    struct InsnLine* following; /* the next line of code, once an instruction
                                   is known to lie across both */
    struct InsnLine* next;      /* in cg_sim.c's hash chain */
 } InsnLine;
 
-/* Larger than any line, so that one comparison serves the OR of these flags
-   and of D1's offsets. */
-#define CG_NOT_MRU ((UWord)1 << 30)
+typedef struct {
+   CacheShape shape;
+   InsnLine** lines; /* [set * assoc + i], in no order; NULL: empty */
+} InsnCache;
+
+/* At least as large as any line, so that one comparison serves the OR of
+   these flags and of the differences above. */
+#define CG_ABSENT ((UWord)1 << 30)
 
 /* How a reference fared; each includes the one before. */
 typedef enum { CG_HIT, CG_L1_MISS, CG_LL_MISS } CacheOutcome;
 
-extern Cache cg_I1, cg_D1, cg_LL;
+extern InsnCache    cg_I1;
+extern DataCache    cg_D1;
+extern OrderedCache cg_LL;
+extern SeenLine     cg_D1_seen[CG_N_SEEN];
 
-/* [set of I1]: the InsnLine whose not_mru is 0; NULL before the first. */
-extern InsnLine** cg_I1_mru_line;
+/* The time.  Grows with every group of references; a reference's time is the
+   clock's value at its group's start plus a small number, so that all uses
+   of the lines of one set are at different times. */
+extern ULong cg_clock;
 
 /* Build the three caches, empty.  The geometries have passed
    cg_check_cache. */
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
 
-/* The flag word and identity of the code line that holds address a; the same
-   object for the same line, always. */
+/* The InsnLine of the code line that holds address a; the same object for the
+   same line, always. */
 InsnLine* cg_insn_line(Addr a);
 
 /*------------------------------------------------------------*/
-/*--- One cache                                            ---*/
+/*--- Lines and sets                                       ---*/
 /*------------------------------------------------------------*/
 
-static inline Addr cg_line_base(const Cache* cache, Addr a)
+static inline Addr cg_line_base(const CacheShape* shape, Addr a)
 {
-   return a >> cache->line_bits << cache->line_bits;
+   return a >> shape->line_bits << shape->line_bits;
 }
 
-static inline UWord cg_set_of(const Cache* cache, Addr a)
+static inline UWord cg_set_of(const CacheShape* shape, Addr a)
 {
-   return (a >> cache->line_bits) & cache->set_mask;
+   return (a >> shape->line_bits) & shape->set_mask;
 }
 
-/* Look a line up and make it the MRU one of its set; True on a hit.  The
-   search moves the ways it passes down by one as it goes: when it stops, at
-   the line or at the end of the set, the order is right already. */
-static inline Bool cg_lookup_line(Cache* cache, Addr base)
+/* A reference across two lines uses the second one later, which matters only
+   if both are in the one set there is. */
+static inline ULong cg_time_of_last_line(const CacheShape* shape, ULong now)
 {
-   UWord set     = cg_set_of(cache, base);
-   Addr  shifted = cache->mru[set];
-   if (shifted == base)
-      return True;
-   cache->mru[set] = base;
+   return shape->set_mask == 0 ? now + 1 : now;
+}
 
-   Addr* way = cache->older + set * cache->older_ways;
-   Addr* end = way + cache->older_ways;
-   for (; way < end; way++) {
-      Addr tag = *way;
-      *way     = shifted;
-      if (tag == base)
+static inline SeenLine* cg_seen_entry(Addr base)
+{
+   return &cg_D1_seen[(base >> cg_D1.shape.line_bits) & (CG_N_SEEN - 1)];
+}
+
+/*------------------------------------------------------------*/
+/*--- LL                                                   ---*/
+/*------------------------------------------------------------*/
+
+/* Look a line up and make it the most recently used of its set; True on a hit.
+   The search moves the lines it passes down by one as it goes: when it
+   stops, at the line or at the end of the set, the order is right. */
+static inline Bool cg_LL_use_line(Addr base)
+{
+   UInt  assoc   = cg_LL.shape.assoc;
+   Addr* line    = cg_LL.lines + cg_set_of(&cg_LL.shape, base) * assoc;
+   Addr* end     = line + assoc;
+   Addr  shifted = base;
+   for (; line < end; line++) {
+      Addr known = *line;
+      *line      = shifted;
+      if (known == base)
          return True;
-      shifted = tag;
+      shifted = known;
    }
    return False;
 }
 
-/* Look up the one or two lines that hold [a, a+size); True if all hit. */
-static inline Bool cg_lookup(Cache* cache, Addr a, UWord size)
-{
-   Addr first = cg_line_base(cache, a);
-   Addr last  = cg_line_base(cache, a + size - 1);
-   Bool hit   = cg_lookup_line(cache, first);
-   if (UNLIKELY(first != last))
-      hit &= cg_lookup_line(cache, last);
-   return hit;
-}
-
+/* What an L1 miss of [a, a+size) comes to. */
 static inline CacheOutcome cg_after_L1_miss(Addr a, UWord size)
 {
-   return cg_lookup(&cg_LL, a, size) ? CG_L1_MISS : CG_LL_MISS;
+   Addr first = cg_line_base(&cg_LL.shape, a);
+   Addr last  = cg_line_base(&cg_LL.shape, a + size - 1);
+   Bool hit   = cg_LL_use_line(first);
+   if (UNLIKELY(first != last))
+      hit &= cg_LL_use_line(last);
+   return hit ? CG_L1_MISS : CG_LL_MISS;
 }
 
 /*------------------------------------------------------------*/
-/*--- References                                           ---*/
+/*--- D1                                                   ---*/
 /*------------------------------------------------------------*/
+
+/* The part of cg_D1_use_line for lines that cg_D1_seen does not hold. */
+Bool cg_D1_use_unseen_line(Addr base, ULong now);
+
+/* The line is used now; True if it was in D1.  It is in cg_D1_seen after. */
+static inline Bool cg_D1_use_line(Addr base, ULong now)
+{
+   SeenLine* entry = cg_seen_entry(base);
+   if (LIKELY(entry->base == base)) {
+      entry->last_use = now;
+      return True;
+   }
+   return cg_D1_use_unseen_line(base, now);
+}
 
 /* A data reference of size bytes, at most a line of either level. */
-static inline CacheOutcome cg_data_ref(Addr a, UWord size)
+static inline CacheOutcome cg_data_ref(Addr a, UWord size, ULong now)
 {
-   if (LIKELY(cg_lookup(&cg_D1, a, size)))
-      return CG_HIT;
-   return cg_after_L1_miss(a, size);
+   Addr first = cg_line_base(&cg_D1.shape, a);
+   Addr last  = cg_line_base(&cg_D1.shape, a + size - 1);
+   Bool hit   = cg_D1_use_line(first, now);
+   if (UNLIKELY(first != last))
+      hit &= cg_D1_use_line(last, cg_time_of_last_line(&cg_D1.shape, now));
+   return LIKELY(hit) ? CG_HIT : cg_after_L1_miss(a, size);
 }
 
-/* As cg_lookup_line for I1, keeping the flags of generated code right. */
-static inline Bool cg_lookup_insn_line(InsnLine* line)
+/*------------------------------------------------------------*/
+/*--- I1                                                   ---*/
+/*------------------------------------------------------------*/
+
+/* Put a line that is not in I1 there, in place of the least recently used of
+   its set. */
+void cg_I1_load(InsnLine* line);
+
+static inline Bool cg_I1_use_line(InsnLine* line, ULong now)
 {
-   UWord      set = cg_set_of(&cg_I1, line->base);
-   InsnLine** mru = &cg_I1_mru_line[set];
-   if (*mru != NULL)
-      (*mru)->not_mru = CG_NOT_MRU;
-   line->not_mru = 0;
-   *mru          = line;
-   return cg_lookup_line(&cg_I1, line->base);
+   Bool hit       = line->absent == 0;
+   line->last_use = now;
+   if (UNLIKELY(!hit))
+      cg_I1_load(line);
+   return hit;
 }
 
 /* The fetch of the instruction at [a, a+size), which lies in the lines first
    and last: equal if it lies in one. */
 static inline CacheOutcome cg_insn_ref(InsnLine* first, InsnLine* last, Addr a,
-                                       UWord size)
+                                       UWord size, ULong now)
 {
-   Bool hit = cg_lookup_insn_line(first);
+   Bool hit = cg_I1_use_line(first, now);
    if (first != last)
-      hit &= cg_lookup_insn_line(last);
-   if (LIKELY(hit))
-      return CG_HIT;
-   return cg_after_L1_miss(a, size);
+      hit &= cg_I1_use_line(last, cg_time_of_last_line(&cg_I1.shape, now));
+   return LIKELY(hit) ? CG_HIT : cg_after_L1_miss(a, size);
 }
 
 #endif
