@@ -37,10 +37,11 @@ The integer with a comma before every third digit from the right.
 
 sub commas {
     my ($count) = @_;
-    return $count if length $count <= 3;
-    my $reversed = reverse $count;
-    $reversed =~ s/(\d{3})(?=\d)/$1,/g;
-    return scalar reverse $reversed;
+    my $sign = substr($count, 0, 1) eq '-' ? 1 : 0;
+    for (my $at = length($count) - 3; $at > $sign; $at -= 3) {
+        substr $count, $at, 0, ',';
+    }
+    return $count;
 }
 
 =head2 float_text($value)

@@ -123,7 +123,8 @@ END
 
 # ---- What profiles may hold beyond the known programs' grammar --------------
 
-my $inlined = "cmd: p\nevents: A B\nfl=a.c\nfn=f\n1 . 2\nfi=b.h\n7 1 1\nfe=a.c\n2 1 1\nsummary: 2 4\n";
+my $inlined = "cmd: p\nevents: A B\nfl=a.c\nfn=f\n1 . 2\nfi=b.h\n7 1 1\nfe=a.c\n2 1 1\n"
+    . "summary: 2 4\n";
 $run = annotate({'p.cg' => $inlined}, '--no-show-percs', 'p.cg');
 is(section($run->{out}, 'Function:file summary'), <<'END', 'dots, and files in functions (B25)');
   A B  function:file

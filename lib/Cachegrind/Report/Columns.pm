@@ -156,6 +156,7 @@ sub _settle {
         # What the name needs more goes to the left of the count.
         $column->{widths}  = [$widths[0] + $width - $needed, @widths[1, 2]];
         $column->{width}   = $width;
+        $column->{format}  = "%$column->{widths}[0]s%$widths[1]s" . q( ) x ($widths[2] + 1);
         $column->{written} = {};
         $self->{blank} .= sprintf '%*s%*s ', $column->{widths}[0], '.',
             $widths[1] + $widths[2], '';
@@ -199,11 +200,9 @@ sub cells {
 
 sub _plain_cell {
     my ($self, $column, $count) = @_;
-    my $widths = $column->{widths};
-    my ($number, $percent) = $self->_plain_parts($column, $count);
-    my $cell = sprintf('%*s', $widths->[0], $number)
-        . $self->_painted(sprintf('%*s', $widths->[1], $percent))
-        . ' ' x ($widths->[2] + 1);
+    my ($number, $percent) = _plain_parts($self, $column, $count);
+    $percent = $self->_painted(sprintf '%*s', $column->{widths}[1], $percent) if $self->{paint};
+    my $cell = sprintf $column->{format}, $number, $percent;
     $column->{written}{$count} = $cell if length $count <= REMEMBERED_LENGTH;
     return $cell;
 }

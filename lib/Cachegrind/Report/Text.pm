@@ -35,11 +35,12 @@ Cachegrind::Report::Text - print a view as text
 =cut
 
 use constant {
-    RULE         => '-' x 80,
-    MARKER_END   => '-' x 40,
-    BANNER_EDGE  => '@' x 79,
-    BANNER_TITLE => '@@ WARNING ' x 7 . '@@',
-    PIECE        => 1 << 16,    # bytes gathered before they are written
+    RULE          => '-' x 80,
+    MARKER_END    => '-' x 40,
+    BANNER_EDGE   => '@' x 79,
+    BANNER_TITLE  => '@@ WARNING ' x 7 . '@@',
+    PIECE         => 1 << 16,   # bytes gathered before they are written
+    LINES_BETWEEN => 4096,      # lines of a source between two looks at the clock
 };
 
 # From how many per cent on a percentage is hot, and how that looks: bold red
@@ -255,10 +256,13 @@ sub _print_sources {
     my ($self) = @_;
     my $view   = $self->{view};
     my @files  = $view->files;
-    my $done   = 0;
-    for my $file (@files) {
-        $self->_print_source($file);
-        $self->{progress}->update(++$done / @files) if $self->{progress};
+    for my $i (0 .. $#files) {
+        # Takes the part done of this source, adds the sources done. Local, so that an
+        # error leaves no cycle of references behind.
+        local $self->{tell_progress} = $self->{progress}
+            && sub { $self->{progress}->update(($i + $_[0]) / @files) };
+        $self->_print_source($files[$i]);
+        $self->{tell_progress}->(1) if $self->{tell_progress};
     }
     $self->{progress}->finish if $self->{progress};
     for my $name ($view->chosen_without_data) {
@@ -331,6 +335,8 @@ sub _print_lines {
             my $text = $source->next_line;
             return $met if !defined $text;
             $read++;
+            $self->{tell_progress}->($met / @$numbers)
+                if $self->{tell_progress} && $met > 0 && $read % LINES_BETWEEN == 0;
             if ($met < @$numbers && $numbers->[$met] == $read) {
                 $self->_put($columns->cells([split / /, $counts->[$met++]]) . " $text");
             } else {
