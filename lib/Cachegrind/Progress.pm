@@ -79,6 +79,14 @@ sub finish {
     return;
 }
 
+# An error message must not be appended to the line.
+sub DESTROY {
+    my ($self) = @_;
+    local $!;
+    $self->finish;
+    return;
+}
+
 # At once, so that buffering does not hold it back.
 sub _write {
     my ($self, $text) = @_;

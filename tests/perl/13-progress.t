@@ -10,9 +10,10 @@ use Cachegrind::Progress;
 use CgTest qw(read_file temp_dir);
 use Test::More;
 
-# What is written when the parts, pairs of [seconds, part done], pass by.
+# What is written when the parts, pairs of [seconds, part done], pass by; at the end
+# the work is said to be finished, or an error just throws the line away.
 sub written {
-    my (@parts) = @_;
+    my ($ending, @parts) = @_;
     my $file = temp_dir() . '/progress';
     open my $handle, '>:raw', $file or die $!;
     my $now      = 1000;
@@ -22,17 +23,21 @@ sub written {
         $now = 1000 + $part->[0];
         $progress->update($part->[1]);
     }
-    $progress->finish;
+    $progress->finish if $ending eq 'finished';
+    undef $progress;
     close $handle;
     return read_file($file);
 }
 
-is(written([0, 0.5], [1, 1]), '', 'work of less than two seconds shows nothing');
-is(written([0, 0.1], [1, 0.2], [2, 0.25]), "\r\e[Kworking: 25%, 6 s left\r\e[K",
+is(written('finished', [0, 0.5], [1, 1]), '', 'work of less than two seconds shows nothing');
+is(written('finished', [0, 0.1], [1, 0.2], [2, 0.25]), "\r\e[Kworking: 25%, 6 s left\r\e[K",
     'after two seconds there is a line with percentage and time left, erased at the end');
-is(written([5, 0.5], [5, 0.6], [5, 0.7]), "\r\e[Kworking: 50%, 5 s left\r\e[K",
+is(written('finished', [5, 0.5], [5, 0.6], [5, 0.7]), "\r\e[Kworking: 50%, 5 s left\r\e[K",
     'it is written once a second at most');
-is(written([4, 0.5], [6, 1]), "\r\e[Kworking: 50%, 4 s left\r\e[Kworking: 100%, 0 s left\r\e[K",
+is(written('finished', [4, 0.5], [6, 1]),
+    "\r\e[Kworking: 50%, 4 s left\r\e[Kworking: 100%, 0 s left\r\e[K",
     'each line replaces the one before');
+is(written('thrown away', [5, 0.5]), "\r\e[Kworking: 50%, 5 s left\r\e[K",
+    'it is erased even if the work ends by an error');
 
 done_testing();
