@@ -239,7 +239,7 @@ static size_t add_next_piece(cg_mod* mod, const char* p, const char* end,
 
 static bool cut_replacement(cg_mod* mod, cg_error* err)
 {
-   const char* p = mod->new.at;
+   const char* p = mod->new.len == 0 ? "" : mod->new.at;
    const char* end = p + mod->new.len;
 
    while (p < end) {

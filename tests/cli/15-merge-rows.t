@@ -109,6 +109,11 @@ unlike($far, qr/^absent/m, 'and is not absent then');
 
 is(rows("lines 0\r\nlines 0", 'v1')->{out} =~ s/.*?^end\n(?=line)//msr, "line 1 10\nend\n" x 2,
     'requests may end in CR LF or with the input');
+write_file("$dir/requests", "lines 0\n");
+my $command = "$merge --rows --requests=5 /dev/stdin <v1 5<requests";
+my $piped   = run_cmd(['sh', '-c', $command], dir => $dir);
+like($piped->{out}, qr/^end\nline 1 10\nend\n\z/m,
+    'with --requests the profile may be on standard input');
 my @bad = ('lines', 'lines ', 'lines x', 'lines -1', 'lines 1', 'lines 9999999999', 'line 0', q{});
 for my $bad (@bad) {
     $run = rows("$bad\n", 'v1');
