@@ -1,0 +1,198 @@
+package CgCompare;
+
+use strict;
+use warnings;
+
+use Cwd            ();
+use Exporter       qw(import);
+use File::Basename qw(dirname);
+use File::Path     qw(make_path remove_tree);
+use File::Temp     ();
+use POSIX          ();
+
+our @EXPORT_OK = qw(compare reference_lib);
+
+=head1 NAME
+
+CgCompare - a program under the installed Cachegrind and under ours
+
+=head1 SYNOPSIS
+
+    use CgCompare qw(compare);
+
+    my $result = compare(
+        options => ['--cache-sim=yes', '--vex-guest-chase=no'],
+        command => ['/usr/bin/gzip', '-c'],
+        stdin   => '/tmp/text',
+    );
+    print "$result->{difference}\n" if !$result->{same};
+
+=head1 DESCRIPTION
+
+Runs one command twice, under the Cachegrind that comes with the installed
+Valgrind (the reference) and under the built one, and compares the two
+profiles line by line.
+
+A profile depends on every address that the program sees: a longer environment
+moves its stack, and the caches and predictors notice. So both runs get the
+same environment, to the byte; the same address space layout (C<setarch -R>);
+the same names for the profile, the working folder, standard output and error.
+C<VALGRIND_LIB>, which a program under Valgrind sees as part of its
+environment, is one symbolic link that leads to the one tool first, then to the
+other.
+
+Used by C<tests/compare>, C<tests/compare-all> and C<tests/tool/*-compare*.t>.
+
+=cut
+
+# Randomness that programs bring themselves.
+my %Environment = (
+    HOME              => '/',
+    LC_ALL            => 'C',
+    PATH              => '/usr/local/bin:/usr/bin:/bin',
+    PERL_HASH_SEED    => 0,
+    PERL_PERTURB_KEYS => 0,
+    PYTHONHASHSEED    => 0,
+);
+
+=head2 reference_lib(BUILD_FOLDER)
+
+The folder with the tools of the installed Valgrind, to which the links in the
+build's own folder of tools lead. Dies if the build is not complete.
+
+=cut
+
+sub reference_lib {
+    my ($build) = @_;
+    for my $link (glob "$build/.in_place/none-*") {
+        my $target = readlink $link;
+        return dirname($target) if defined $target && -x $target;
+    }
+    die "no tools of an installed Valgrind in $build/.in_place: run make first\n";
+}
+
+=head2 compare(options => [...], command => [...], ...)
+
+The named arguments: C<options> for both tools (what they do not say is our
+default for both: C<--cache-sim=no>, C<--vex-guest-chase=no>);
+C<command>, the program and its arguments; C<stdin>, a file (nothing);
+C<build>, the build folder (C<CG_TOP_BUILDDIR> or the current one);
+C<valgrind>, the installed one (C<CG_VALGRIND> or F</usr/bin/valgrind>);
+C<folder> to work in and leave the results in (a temporary one); C<attempts>,
+for a program whose threads are not always scheduled alike: repeat until some
+profile of ours is equal to any of the reference, at most that many times (1).
+
+Returns a hash: C<same>, a truth value; if not, C<difference>, a text of a few
+lines about the first one; otherwise C<lines>, the number of lines compared,
+and C<summary>, the profile's last line. Dies if a run leaves no profile.
+
+=cut
+
+sub compare {
+    my (%given) = @_;
+    my $build  = $given{build} // $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
+    my $own    = File::Temp->newdir('cgcompare-XXXXXX', TMPDIR => 1);
+    my $folder = $given{folder} // "$own";
+
+    my @command = (
+        'setarch', '-R', $given{valgrind} // $ENV{CG_VALGRIND} // '/usr/bin/valgrind',
+        '--tool=cachegrind', '--cache-sim=no', '--vex-guest-chase=no', @{ $given{options} // [] },
+        "--cachegrind-out-file=$folder/profile", @{ $given{command} }
+    );
+    my ($cache_sim) = "@command" =~ /.*--cache-sim=(\w+)/;
+    my $stdin = $given{stdin} // '/dev/null';
+    my ($result, @references);
+    for my $attempt (1 .. $given{attempts} // 1) {
+        my $reference = _run($folder, 'reference', reference_lib($build), $stdin, @command);
+        my $ours      = _run($folder, 'ours',      "$build/.in_place",    $stdin, @command);
+        if ($ours->{status} != $reference->{status}) {
+            return {
+                same       => 0,
+                difference => "wait status $ours->{status}, reference: $reference->{status}\n"
+                    . _read("$folder/ours.stderr"),
+            };
+        }
+        if ($ours->{printed} ne $reference->{printed}) {
+            return { same => 0, difference => "the program prints something else\n" };
+        }
+        push @references, $reference->{profile};
+        for my $profile (reverse @references) {
+            my $outcome = _first_difference($profile, $ours->{profile}, $cache_sim eq 'no');
+            return $outcome if $outcome->{same};
+            $result //= $outcome;
+        }
+    }
+    return $result;
+}
+
+# Runs the command with the tools of that folder. What it leaves is renamed, so
+# that the next run finds everything as this one has.
+my $N_profiles = 0;
+
+sub _run {
+    my ($folder, $side, $lib, $stdin, @command) = @_;
+    unlink "$folder/lib", "$folder/profile";
+    symlink $lib, "$folder/lib" or die "cannot link $folder/lib: $!\n";
+    remove_tree("$folder/run");
+    make_path("$folder/run");
+
+    my $pid = fork // die "cannot fork: $!\n";
+    if ($pid == 0) {
+        %ENV = (%Environment, VALGRIND_LIB => "$folder/lib");
+        my $ready = open(STDIN, '<', $stdin) && open(STDOUT, '>', "$folder/stdout")
+            && open(STDERR, '>', "$folder/stderr") && chdir "$folder/run";
+        exec { $command[0] } @command if $ready;
+        print STDERR "cannot run $command[0]: $!\n";
+        POSIX::_exit(127);
+    }
+    waitpid $pid, 0;
+    my $status  = $?;
+    my $profile = "$folder/$side.profile" . (++$N_profiles > 2 ? ".$N_profiles" : q{});
+    rename "$folder/profile", $profile
+        or die "no profile of the $side:\n" . _read("$folder/stderr");
+    rename "$folder/$_", "$folder/$side.$_" for qw(stdout stderr);
+    return { profile => $profile, status => $status, printed => _read("$folder/$side.stdout") };
+}
+
+sub _read {
+    my ($path) = @_;
+    open my $handle, '<:raw', $path or return q{};
+    local $/;
+    return scalar(<$handle>) // q{};
+}
+
+# The reference describes its caches even where it has not simulated them.
+sub _first_difference {
+    my ($reference, $our_profile, $drop_desc) = @_;
+    open my $theirs, '<:raw', $reference   or die "cannot read $reference: $!\n";
+    open my $ours,   '<:raw', $our_profile or die "cannot read $our_profile: $!\n";
+    my ($n, $file, $function, $last) = (0, q{}, q{}, q{});
+    while (1) {
+        my $their = <$theirs>;
+        $their = <$theirs> while $drop_desc && defined $their && $their =~ /\Adesc: /;
+        my $our = <$ours>;
+        $n++;
+        if (!defined $their || !defined $our || $their ne $our) {
+            last if !defined $their && !defined $our;
+            my $where = length $function ? ", in $function of $file" : q{};
+            return {
+                same       => 0,
+                difference => "line $n of our profile$where\n"
+                    . "  reference: " . ($their // "(its end)\n")
+                    . "       ours: " . ($our // "(its end)\n"),
+            };
+        }
+        chomp($last = $our);
+        $file     = substr $last, 3 if $last =~ /\Afl=/;
+        $function = substr $last, 3 if $last =~ /\Afn=/;
+    }
+    my $complete = $last =~ /\Asummary:/;
+    return {
+        same       => $complete,
+        lines      => $n - 1,
+        summary    => $last,
+        difference => $complete ? q{} : "both profiles lack a summary\n",
+    };
+}
+
+1;

@@ -1,0 +1,96 @@
+/*
+   What C++ adds to a profile: virtual calls (indirect ones, with several
+   targets), exceptions that unwind some frames, templates, static
+   initialisers, destructors, threads that use all of it at once.  Prints a
+   number that shows that all went well.
+
+   One thread works at a time, the next when it has been joined: of the
+   schedule, all that is left to chance is which of the two goes on first
+   where one is made.
+
+   usage: classes [ROUNDS]
+*/
+
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <vector>
+
+struct Shape {
+   virtual ~Shape() {}
+   virtual long area() const = 0;
+};
+
+struct Square : Shape {
+   long side;
+   explicit Square(long n) : side(n) {}
+   long area() const override { return side * side; }
+};
+
+struct Strip : Shape {
+   long length;
+   explicit Strip(long n) : length(n) {}
+   long area() const override { return length; }
+};
+
+struct Hole : Shape {
+   long area() const override { throw std::runtime_error("no area"); }
+};
+
+/* Counts the frames that unwinding has left. */
+struct Witness {
+   long& seen;
+   explicit Witness(long& n) : seen(n) {}
+   ~Witness() { seen++; }
+};
+
+static std::map<std::string, long> names = { { "one", 1 }, { "two", 2 } };
+
+static long dig(const Shape& shape, int depth, long& left)
+{
+   Witness witness(left);
+   return depth == 0 ? shape.area() : dig(shape, depth - 1, left) + 1;
+}
+
+template <typename T> static T sum(const std::vector<T>& values)
+{
+   T total = T();
+   for (const T& value : values)
+      total += value;
+   return total;
+}
+
+static long work(long rounds)
+{
+   std::vector<std::unique_ptr<Shape>> shapes;
+   shapes.emplace_back(new Square(3));
+   shapes.emplace_back(new Strip(5));
+   shapes.emplace_back(new Hole);
+   long              left = 0, caught = 0;
+   std::vector<long> areas;
+   for (long i = 0; i < rounds; i++) {
+      try {
+         areas.push_back(dig(*shapes[i * 7 % 5 % 3], (int)(i % 9), left));
+      } catch (const std::exception& e) {
+         caught += std::string(e.what()).size();
+         names[e.what()]++;
+      }
+   }
+   return sum(areas) + left + caught;
+}
+
+int main(int argc, char** argv)
+{
+   long rounds = argc > 1 ? std::atol(argv[1]) : 100;
+   long total  = work(rounds);
+   for (int i = 0; i < 2; i++) {
+      std::thread thread([&] { total += work(rounds) + i; });
+      thread.join();
+   }
+   std::printf("%ld %ld\n", total, names["no area"]);
+   return 0;
+}
