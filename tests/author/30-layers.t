@@ -26,8 +26,8 @@ my %HOUSES = (
         [qw(cg_blocks)],
         [qw(cg_output cg_replay)],
         [qw(cg_emit)],
-        [qw(cg_instrument)],
-        [qw(cg_faults)],
+        [qw(cg_thread)],
+        [qw(cg_faults cg_instrument)],
         [qw(cg_main)],
     ],
     'the engine' => [
