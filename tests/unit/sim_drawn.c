@@ -38,39 +38,82 @@ static const char* const outcome_name[]
 
 /*------------------------------------------------------------*/
 
-static char letter_of(const Cache* cache, Addr base, char first_letter)
+typedef struct {
+   Addr  base;
+   ULong last_use;
+} Line;
+
+/* Where the last use of a line of D1 is to be found depends on cg_D1_seen. */
+static Line data_line(UWord place)
 {
-   UWord number = base >> cache->line_bits;
+   Line            line  = { cg_D1.lines[place], cg_D1.last_use[place] };
+   const SeenLine* entry = cg_seen_entry(line.base);
+   if (entry->base == line.base)
+      line.last_use = entry->last_use;
+   return line;
+}
+
+static Line insn_line(UWord place)
+{
+   const InsnLine* line = cg_I1.lines[place];
+   return line == NULL ? (Line){ 0, 0 } : (Line){ line->base, line->last_use };
+}
+
+/* LL's lines are in order: the place stands for a time. */
+static Line ordered_line(UWord place)
+{
+   return (Line){ cg_LL.lines[place], ~(ULong)place };
+}
+
+static char letter_of(const CacheShape* shape, Addr base, char first_letter)
+{
+   UWord number = base >> shape->line_bits;
    return number == 0 ? '-' : (char)(first_letter + number);
 }
 
-static const char* draw(const Cache* cache, char first_letter)
+static const char* draw(const CacheShape* shape, Line (*line_at)(UWord),
+                        char first_letter)
 {
-   static char drawing[2][64];
-   static int  turn;
-   turn    = !turn;
-   char* p = drawing[turn];
-   for (UWord set = 0; set <= cache->set_mask; set++) {
+   static char drawing[64];
+   char*       p = drawing;
+   for (UWord set = 0; set <= shape->set_mask; set++) {
       if (set > 0)
          *p++ = ' ';
-      *p++ = letter_of(cache, cache->mru[set], first_letter);
-      for (UInt i = 0; i < cache->older_ways; i++) {
-         Addr base = cache->older[set * cache->older_ways + i];
-         *p++      = letter_of(cache, base, first_letter);
+      Line line[8];
+      for (UInt i = 0; i < shape->assoc; i++) {
+         Line next = line_at(set * shape->assoc + i);
+         UInt j    = i;
+         for (; j > 0 && line[j - 1].last_use < next.last_use; j--)
+            line[j] = line[j - 1];
+         line[j] = next;
       }
+      for (UInt i = 0; i < shape->assoc; i++)
+         *p++ = letter_of(shape, line[i].base, first_letter);
    }
    *p = '\0';
-   return drawing[turn];
+   return drawing;
+}
+
+static ULong tick(void)
+{
+   ULong now = cg_clock;
+   cg_clock += 2; /* a reference across two lines may use two times */
+   return now;
 }
 
 static CacheOutcome fetch(Addr a, UWord size)
 {
-   return cg_insn_ref(cg_insn_line(a), cg_insn_line(a + size - 1), a, size);
+   return cg_insn_ref(cg_insn_line(a), cg_insn_line(a + size - 1), a, size,
+                      tick());
 }
 
-static void run(const char* title, const Cache* L1,
-                CacheOutcome (*reference)(Addr, UWord), const Access* access,
-                unsigned n)
+static CacheOutcome data(Addr a, UWord size)
+{
+   return cg_data_ref(a, size, tick());
+}
+
+static void run(const char* title, CacheOutcome (*reference)(Addr, UWord),
+                const Access* access, unsigned n)
 {
    for (unsigned i = 0; i < n; i++, access++) {
       CacheOutcome got = reference(access->a, access->size);
@@ -78,14 +121,15 @@ static void run(const char* title, const Cache* L1,
              "%s, access %u: %lu bytes at %#lx: %s", title, i + 1,
              (unsigned long)access->size, (unsigned long)access->a,
              outcome_name[access->outcome]);
-      is_str(draw(L1, 'A'), access->L1, "... leaves L1 as drawn");
-      is_str(draw(&cg_LL, 'a'), access->LL, "... and LL");
+      is_str(reference == data ? draw(&cg_D1.shape, data_line, 'A')
+                               : draw(&cg_I1.shape, insn_line, 'A'),
+             access->L1, "... leaves L1 as drawn");
+      is_str(draw(&cg_LL.shape, ordered_line, 'a'), access->LL, "... and LL");
    }
 }
 
-#define RUN(title, L1, reference, accesses)  \
-   run(title, L1, reference, accesses,       \
-       sizeof(accesses) / sizeof(accesses[0]))
+#define RUN(title, reference, accesses) \
+   run(title, reference, accesses, sizeof(accesses) / sizeof(accesses[0]))
 
 /*------------------------------------------------------------*/
 
@@ -112,7 +156,7 @@ static void data_references(void)
       { 0x40, 16, CG_LL_MISS, "EC DJ", "cbfe" }, /* a line, all of it */
    };
    cg_sim_init(tiny);
-   RUN("data", &cg_D1, cg_data_ref, accesses);
+   RUN("data", data, accesses);
 }
 
 /* At the start every way holds line number zero, so the first reference to it
@@ -126,7 +170,7 @@ static void line_zero(void)
       { 0x00, 1, CG_HIT,     "-E B-", "c---" },
    };
    cg_sim_init(tiny);
-   RUN("line zero", &cg_D1, cg_data_ref, accesses);
+   RUN("line zero", data, accesses);
 }
 
 /* Fetches and data meet in LL, and nowhere else. */
@@ -134,7 +178,7 @@ static void shared_LL(void)
 {
    cg_sim_init(tiny);
    is_uint(fetch(0x104, 4), CG_LL_MISS, "code is fetched for the first time");
-   is_uint(cg_data_ref(0x108, 4), CG_L1_MISS, "data beside it is in LL");
+   is_uint(data(0x108, 4), CG_L1_MISS, "data beside it is in LL");
    is_uint(fetch(0x11c, 4), CG_L1_MISS, "... as is the code behind it");
    is_uint(fetch(0x108, 4), CG_HIT, "and I1 has what it fetched");
 }
@@ -152,19 +196,19 @@ static void direct_mapped(void)
       { 0x4e, 4, CG_L1_MISS, "E F C D", "cb--" },
    };
    cg_sim_init(tiny);
-   RUN("fetch", &cg_I1, fetch, accesses);
+   RUN("fetch", fetch, accesses);
 }
 
 /*------------------------------------------------------------*/
 
-/* The flags of the code lines A to H, as generated code sees them. */
+/* The code lines A to H, those of which the flag says that they are in I1. */
 static const char* draw_flags(void)
 {
    static char drawing[9];
    for (unsigned i = 0; i < 8; i++) {
-      UWord not_mru = cg_insn_line(i * 16)->not_mru;
-      drawing[i] = not_mru == 0             ? (char)('A' + i)
-                   : not_mru == CG_NOT_MRU ? '.'
+      UWord absent = cg_insn_line(i * 16)->absent;
+      drawing[i]   = absent == 0           ? (char)('A' + i)
+                     : absent == CG_ABSENT ? '.'
                                            : '?';
    }
    return drawing;
@@ -182,20 +226,21 @@ static void flags(void)
    ok(cg_insn_line(0x30) != cg_insn_line(0x40), "and other lines have others");
    is_uint(cg_insn_line(0x3f)->base, 0x30, "which knows its base");
 
-   is_str(draw_flags(), "........", "no line is flagged MRU at first");
+   is_str(draw_flags(), "A.......", "only line zero is in I1 at first");
    fetch(0x30, 1);
-   is_str(draw_flags(), "...D....", "the line that was fetched is, then");
+   is_str(draw_flags(), "A..D....", "the line that was fetched is, then");
    fetch(0x40, 1);
-   is_str(draw_flags(), "...DE...", "a fetch in another set changes nothing");
-   fetch(0x50, 1);
-   is_str(draw_flags(), "....EF..", "one in the same set takes its place");
-   fetch(0x3f, 2);
-   is_str(draw_flags(), "...DE...", "a straddling fetch flags both its lines");
-   fetch(0x30, 1);
-   is_str(draw_flags(), "...DE...", "fetching the MRU line changes nothing");
-
-   cg_data_ref(0x50, 4);
-   is_str(draw_flags(), "...DE...", "nor do data references");
+   is_str(draw_flags(), "A..DE...", "so is another, of the other set");
+   fetch(0x50, 2);
+   is_str(draw_flags(), "A..DEF..", "and a second of the first set");
+   fetch(0x7f, 2);
+   is_str(draw_flags(), "....EF.H", "H evicts D, the older of its set, and I line zero");
+   fetch(0x5f, 2);
+   is_str(draw_flags(), ".....FGH", "a straddling fetch loads what it lacks");
+   fetch(0x70, 1);
+   is_str(draw_flags(), ".....FGH", "fetching what is there changes nothing");
+   data(0xa0, 4);
+   is_str(draw_flags(), ".....FGH", "nor do data references");
 }
 
 /* Beyond the lines that fit the tool's image come those from the heap. */
