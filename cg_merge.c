@@ -95,6 +95,8 @@ static const char help[] =
    "  --choose NAME         give the lines of file NAME in any case\n"
    "  --program NAME        the name to use in messages\n";
 
+/* Ends with a message about the command line.  The usage is shown to people
+   only: a program that asked has its own. */
 static _Noreturn void bad_usage(const settings* set, const char* what,
                                 const char* word)
 {
@@ -144,6 +146,7 @@ static const struct option long_options[] = {
    {NULL, 0, NULL, 0},
 };
 
+/* Takes TEXT as the expression of OPTION; the last one given counts. */
 static void set_mod(const settings* set, cg_mod** mod, const char* option,
                     const char* text)
 {
@@ -197,6 +200,7 @@ static _Noreturn void say_and_exit(const char* a, const char* b)
    exit(fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_BAD_DATA);
 }
 
+/* One option, as getopt_long() found it. */
 static void take_option(settings* set, int option, char* argument)
 {
    switch (option) {
@@ -260,6 +264,7 @@ static const char* last_word(char** argv)
    return argv[optind - 1];
 }
 
+/* Reads the whole command line; does not return if it is wrong. */
 static void parse_options(settings* set, int argc, char** argv)
 {
    int option;
@@ -323,6 +328,7 @@ static bool flushed(cg_sink* to, const char* path, cg_error* err)
    return false;
 }
 
+/* Writes the sum or difference where -o says. */
 static bool write_profile(const settings* set, const cg_profile* p,
                           cg_error* err)
 {
@@ -341,6 +347,7 @@ static bool write_profile(const settings* set, const cg_profile* p,
    return false;
 }
 
+/* Writes the rows, then serves requests until they end. */
 static bool write_rows(const settings* set, const cg_profile* p, cg_error* err)
 {
    cg_view v;
@@ -359,6 +366,7 @@ static bool write_rows(const settings* set, const cg_profile* p, cg_error* err)
    return good;
 }
 
+/* Steps 2 and 3. */
 static bool run(settings* set, cg_error* err)
 {
    cg_progress progress = {0};

@@ -36,6 +36,7 @@ static void remove_unfinished(void)
       unlink(unfinished);
 }
 
+/* Ends the program as the signal would, so that its parent sees which. */
 static void die_of_signal(int number)
 {
    remove_unfinished();
@@ -164,6 +165,7 @@ static bool open_directly(cg_output* out, cg_error* err)
    return out->fd >= 0 || cg_fail_errno(err, errno, out->path);
 }
 
+/* Makes the file beside the final one, with MODE as its permissions. */
 static bool open_beside(cg_output* out, mode_t mode, cg_error* err)
 {
    size_t folder = folder_length(out->final);
@@ -195,6 +197,7 @@ static mode_t mode_of_new_files(void)
    return 0666 & ~mask;
 }
 
+/* Decides what PATH is and opens that; a failure leaves cleaning up to do. */
 static bool open_any(cg_output* out, const char* path, cg_error* err)
 {
    struct stat st;
@@ -230,6 +233,7 @@ bool cg_output_open(cg_output* out, const char* path, cg_error* err)
 
 /* ---- end ---- */
 
+/* Makes OUT closed, with nothing left to remove. */
 static void forget(cg_output* out)
 {
    unfinished = NULL;

@@ -148,6 +148,7 @@ static bool parse_command(parser* ps, cg_input_head* head)
    return true;
 }
 
+/* Reads the names of LIST into EVENTS: one at least, none twice. */
 static bool add_events(parser* ps, cg_slice list, cg_names* events)
 {
    const char* p = list.at;
@@ -329,6 +330,7 @@ static bool fast_counts(parser* ps, uint64_t* line_number)
 
 /* ---- body ---- */
 
+/* A line that names a file: `fl=`, or with KEEP_FUNC `fi=` and `fe=`. */
 static bool parse_file(parser* ps, cg_slice name, bool keep_func)
 {
    cg_error why = {0};
@@ -406,6 +408,7 @@ static bool parse_body(parser* ps)
 
 /* ---- the end ---- */
 
+/* Appends LABEL and the counts as [1, 2]. */
 static void add_list(cg_error* err, const char* label, const cg_count* counts,
                      size_t n)
 {

@@ -86,6 +86,7 @@ bool cg_slice_is_utf8(cg_slice s)
 
 /* ---- memory ---- */
 
+/* There is nothing to fall back on: says so and exits. */
 static void out_of_memory(void)
 {
    fputs("error: out of memory\n", stderr);
@@ -241,6 +242,7 @@ static void merge_halves(uint32_t* ids, size_t half, size_t n, uint32_t* spare,
    memcpy(ids + put, spare + left, (half - left) * sizeof(*ids));
 }
 
+/* A merge sort from the top; SPARE holds half as many items as IDS. */
 static void sort_part(uint32_t* ids, size_t n, uint32_t* spare,
                       cg_compare* compare, const void* context)
 {

@@ -50,6 +50,7 @@ static uint32_t decode(const char* p, const char* end, size_t* len)
    return c;
 }
 
+/* The blanks of Unicode that are not ASCII. */
 static bool is_wide_blank(uint32_t c)
 {
    return c == 0x85 || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a)

@@ -28,6 +28,7 @@
    to look at behind a CR. */
 #define SPARE 2
 
+/* An empty buffer of CAPACITY bytes, to be filled from its front. */
 static void give_buffer(cg_input* in, size_t capacity)
 {
    in->buffer = cg_alloc(capacity, 1);

@@ -47,6 +47,7 @@ struct cg_line_group {
 
 /* ---- numbers of variable length ---- */
 
+/* Writes V at P, which has NUMBER_SIZE bytes; returns the byte after it. */
 static inline uint8_t* put_number(uint8_t* p, cg_count v)
 {
    cg_ucount u = (cg_ucount)v << 1 ^ (v < 0 ? ~(cg_ucount)0 : 0);
@@ -66,6 +67,7 @@ static inline uint8_t* put_number(uint8_t* p, cg_count v)
    return p;
 }
 
+/* Reads the number at P into *V; returns the byte after it. */
 static inline const uint8_t* get_number(const uint8_t* p, cg_count* v)
 {
    uint64_t low = *p & 0x7f;
@@ -91,6 +93,7 @@ static inline const uint8_t* get_number(const uint8_t* p, cg_count* v)
    return p + 1;
 }
 
+/* The byte after N numbers that begin at P. */
 static inline const uint8_t* skip_numbers(const uint8_t* p, size_t n)
 {
    for (; n > 0; n--) {
@@ -123,11 +126,13 @@ void cg_lines_free(cg_lines* s)
    memset(s, 0, sizeof(*s));
 }
 
+/* The bytes that must be free before a row is written. */
 static size_t row_size_max(const cg_lines* s)
 {
    return (s->n_events + 1) * NUMBER_SIZE;
 }
 
+/* Starts a chunk that has room for a row at least. */
 static void add_chunk(cg_lines* s)
 {
    size_t row = row_size_max(s);
@@ -140,6 +145,7 @@ static void add_chunk(cg_lines* s)
    s->put_end = chunk->bytes + size;
 }
 
+/* Makes GROUP, and all with smaller numbers, groups without lines. */
 static void know_group(cg_lines* s, uint32_t group)
 {
    s->groups = cg_make_room(s->groups, &s->groups_cap, (size_t)group + 1,
@@ -148,6 +154,7 @@ static void know_group(cg_lines* s, uint32_t group)
       s->groups[s->n_groups++] = (struct cg_line_group){NO_RUN, NO_RUN};
 }
 
+/* Starts a run at the end of GROUP's chain, at `put`. */
 static void begin_run(cg_lines* s, uint32_t group)
 {
    uint32_t run = s->n_runs++;
@@ -196,6 +203,7 @@ typedef struct {
    bool ascending;   /* strictly, so that there is nothing to sort or add */
 } row_index;
 
+/* Rows of GROUP, equal lines counted separately. */
 static size_t count_rows(const cg_lines* s, uint32_t group)
 {
    size_t n = 0;
@@ -207,6 +215,7 @@ static size_t count_rows(const cg_lines* s, uint32_t group)
    return n;
 }
 
+/* Appends the rows of RUN to INDEX, without decoding their counts. */
 static void index_run(const cg_lines* s, const struct cg_line_run* run,
                       row_index* index)
 {
@@ -248,6 +257,8 @@ static bool add_counts(const cg_lines* s, const uint8_t* p, cg_count* sums,
    return true;
 }
 
+/* Visits rows that need no sorting and no adding: most groups of one input
+   are like that.  SUMS is room for a row. */
 static bool visit_ascending(const cg_lines* s, const row_index* index,
                             cg_line_visitor* visit, void* context,
                             cg_count* sums, cg_error* err)
@@ -263,6 +274,7 @@ static bool visit_ascending(const cg_lines* s, const row_index* index,
    return true;
 }
 
+/* Visits rows in any order, several of which may be of one line. */
 static bool visit_unordered(const cg_lines* s, const row_index* index,
                             cg_line_visitor* visit, void* context,
                             cg_count* sums, cg_error* err)
@@ -318,6 +330,7 @@ typedef struct {
    uint32_t group;
 } copy_target;
 
+/* Writes a summed line down in another store. */
 static bool copy_line(void* context, cg_count line, const cg_count* sums,
                       cg_error* err)
 {

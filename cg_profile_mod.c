@@ -43,6 +43,7 @@ struct cg_mod {
 
 /* ---- the three slashes ---- */
 
+/* Whether the byte at I is a slash that is not escaped; I is not 0. */
 static bool is_divider(const char* text, size_t i)
 {
    return text[i] == '/' && text[i - 1] != '\\';
@@ -89,6 +90,7 @@ static bool divide(cg_mod* mod, const char* text, size_t len,
 
 /* ---- OLD ---- */
 
+/* OLD as a pattern, or NULL with PCRE2's error number and the place. */
 static pcre2_code* compile(const cg_mod* mod, uint32_t options, int* error,
                            size_t* where)
 {
@@ -97,6 +99,7 @@ static pcre2_code* compile(const cg_mod* mod, uint32_t options, int* error,
    return pcre2_compile(old, mod->old.len, options, error, where, NULL);
 }
 
+/* Compiles OLD for characters and for bytes; one of them must succeed. */
 static bool compile_both(cg_mod* mod, bool ignore_case, cg_error* err)
 {
    uint32_t options =
@@ -237,6 +240,7 @@ static size_t add_next_piece(cg_mod* mod, const char* p, const char* end,
    return (size_t)(q - p);
 }
 
+/* Cuts NEW into pieces. */
 static bool cut_replacement(cg_mod* mod, cg_error* err)
 {
    const char* p = mod->new.len == 0 ? "" : mod->new.at;
@@ -291,6 +295,7 @@ cg_mod* cg_mod_parse(const char* text, cg_error* err)
    return NULL;
 }
 
+/* Appends what NEW stands for, after a match in NAME. */
 static void add_replacement(const cg_mod* mod, const char* name,
                             cg_buffer* to)
 {

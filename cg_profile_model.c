@@ -94,6 +94,7 @@ static void grow_pair_slots(cg_profile* p)
       *pair_slot(p, p->pairs[i]) = i + 1;
 }
 
+/* The number of PAIR, which is added, with counts of 0, if it is new. */
 static uint32_t add_pair(cg_profile* p, cg_pair pair)
 {
    size_t used = (size_t)p->n_pairs * p->n_events;

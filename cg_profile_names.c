@@ -66,6 +66,7 @@ static uint32_t* slot_of(const cg_names* names, cg_slice name, uint32_t hash)
    }
 }
 
+/* Doubles the table; it is kept at most half full. */
 static void grow_slots(cg_names* names)
 {
    size_t mask;

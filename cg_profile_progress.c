@@ -46,6 +46,7 @@ void cg_progress_begin(cg_progress* p, const char* doing, uint64_t total)
    }
 }
 
+/* Writes the line, for the share of the phase that is done at NOW. */
 static void show(const cg_progress* p, int64_t now)
 {
    if (p->total == 0 || p->done > p->total) {

@@ -64,6 +64,8 @@ static void put_events(const cg_profile* p, cg_sink* to)
 
 /* ---- tables ---- */
 
+/* The I-th group of T and its entries.  CUMULATIVE has the sum of the groups
+   before it, and then of it too. */
 static bool put_outer(const cg_table* t, const cg_view* v, uint32_t i,
                       cg_count* cumulative, cg_sink* to, cg_error* err)
 {
@@ -138,6 +140,7 @@ typedef struct {
    uint32_t* first;
 } originals;
 
+/* Sorts all recorded names into *O, whose arrays the caller frees. */
 static void find_originals(originals* o, const cg_profile* p)
 {
    const cg_renamed* files = &p->files;
@@ -160,6 +163,7 @@ static void find_originals(originals* o, const cg_profile* p)
    free(by_name);
 }
 
+/* A row of a file to annotate, and those of its recorded names. */
 static bool put_file(const cg_view* v, const originals* o, uint32_t file,
                      cg_sink* to)
 {

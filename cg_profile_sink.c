@@ -20,6 +20,7 @@ void cg_sink_init(cg_sink* s, int fd)
    *s = (cg_sink){.fd = fd};
 }
 
+/* Empties `held` into the descriptor, or into nothing after an error. */
 static void write_out(cg_sink* s)
 {
    const char* p = s->held.at;

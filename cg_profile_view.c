@@ -66,6 +66,8 @@ static bool read_key(cg_slice item, const cg_names* events, cg_sort_key* key)
    return key->event != CG_NO_NAME;
 }
 
+/* Complains about the first event of OPTION's LIST that is not among EVENTS.
+   A NULL list is good. */
 static bool check_list(const char* option, const char* list,
                        const cg_names* events, bool with_percent,
                        cg_error* err)
@@ -114,6 +116,8 @@ static void add_key(cg_view* v, cg_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
+/* Sets up the sort order, and which events have which threshold: those that
+   were given one, else the first. */
 static void make_keys(cg_view* v, const cg_view_options* options)
 {
    const cg_profile* p = v->profile;
@@ -145,6 +149,7 @@ static void make_keys(cg_view* v, const cg_view_options* options)
 
 /* ---- totals and chosen files ---- */
 
+/* Adds up the pairs by file and by function. */
 static bool add_totals(cg_view* v, cg_error* err)
 {
    const cg_profile* p = v->profile;
@@ -193,6 +198,7 @@ static void mark_chosen(cg_view* v, const cg_view_options* options)
 
 /* ---- tables ---- */
 
+/* Whether PAIR reaches a threshold. */
 static bool is_shown(const cg_view* v, uint32_t pair)
 {
    const cg_count* counts = cg_profile_pair_counts(v->profile, pair);
@@ -253,6 +259,7 @@ static int compare_outers(uint32_t a, uint32_t b, const void* context)
    return cg_slice_compare(c->outer_names->at[b], c->outer_names->at[a]);
 }
 
+/* The order of entries in the whole table: by group first. */
 static int compare_pairs(uint32_t a, uint32_t b, const void* context)
 {
    const sort_context* c = context;

@@ -66,6 +66,7 @@ typedef struct {
    uint32_t* func_rank;
 } ranks;
 
+/* The place of each name in ascending order; the caller frees the array. */
 static uint32_t* rank_names(const cg_names* names)
 {
    uint32_t* sorted = cg_names_sorted(names);
@@ -124,6 +125,7 @@ static bool write_counts(void* context, cg_count line, const cg_count* sums,
    return true;
 }
 
+/* The count lines of PAIR: its own, or one for all. */
 static bool write_pair(target* t, uint32_t pair, cg_error* err)
 {
    const cg_profile* p = t->profile;
