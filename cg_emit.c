@@ -17,11 +17,25 @@
 static IRSB*  out;
 static IRType word; /* Ity_I32 or Ity_I64, of guest and host alike */
 
-void cg_emit_into(IRSB* sb, IRType word_type)
+/* Where the anchor is in the guest state, and the temporary that holds it now,
+   if one does. */
+static Int     anchor_offset;
+static IRExpr* anchor;
+
+UWord cg_anchor;
+
+void cg_emit_into(IRSB* sb, IRType word_type, Int anchor_place)
 {
    tl_assert(word_type == Ity_I32 || word_type == Ity_I64);
-   out  = sb;
-   word = word_type;
+   out           = sb;
+   word          = word_type;
+   anchor_offset = anchor_place;
+   anchor        = NULL;
+}
+
+void cg_emit_release_anchor(void)
+{
+   anchor = NULL;
 }
 
 /*------------------------------------------------------------*/
@@ -41,11 +55,6 @@ static IRExpr* constant(UWord value)
 {
    return IRExpr_Const(word == Ity_I64 ? IRConst_U64(value)
                                        : IRConst_U32((UInt)value));
-}
-
-static IRExpr* address_of(const void* object)
-{
-   return constant((UWord)object);
 }
 
 static IRExpr* bind(IRType type, IRExpr* expr)
@@ -85,6 +94,20 @@ static void store(IRExpr* address, IRExpr* value)
    addStmtToIRSB(out, IRStmt_Store(NATIVE_END, address, value));
 }
 
+/* The address of a word of the tool's, which most hosts cannot have as an
+   immediate of the instruction that uses it.  A word near the anchor, as all
+   static ones are, is reached from there by a displacement; the anchor comes
+   out of the guest state, once for each stretch of tool code. */
+static IRExpr* address_of(const void* object)
+{
+   Word distance = (const UChar*)object - (const UChar*)&cg_anchor;
+   if (distance > 0x7fff0000L || distance < -0x7fff0000L)
+      return constant((UWord)object);
+   if (anchor == NULL)
+      anchor = bind(word, IRExpr_Get(anchor_offset, word));
+   return add(anchor, (UWord)distance);
+}
+
 /* A word, 0 or 1, from a truth value. */
 static IRExpr* bit(IRExpr* truth)
 {
@@ -104,6 +127,7 @@ static IRExpr* widen_byte(IRExpr* byte)
 
 static void add_to_counter(ULong* counter, IRExpr* amount64)
 {
+   /* The address anew, so that each use has its own displacement. */
    IRExpr* old = load(Ity_I64, address_of(counter));
    store(address_of(counter),
          bind(Ity_I64, IRExpr_Binop(Iop_Add64, old, amount64)));
@@ -123,7 +147,7 @@ void cg_emit_tick(ULong* counter)
 
 void cg_emit_mark(Int offset, const void* mark)
 {
-   addStmtToIRSB(out, IRStmt_Put(offset, address_of(mark)));
+   addStmtToIRSB(out, IRStmt_Put(offset, constant((UWord)mark)));
 }
 
 void cg_emit_tick_if_zero(ULong* counter, Int guest_offset, IRExpr* guard)
@@ -148,18 +172,21 @@ static IRExpr* all_tests;
 /* The lines tested: where to note their last uses, and when that is. */
 #define MAX_TESTED (2 * CG_MAX_GROUP_REFS)
 static struct {
-   IRExpr* last_use; /* address of the line's last_use word */
-   UInt    time;
+   InsnLine* insn_line; /* NULL for data */
+   IRExpr*   last_use;  /* data: address of the line's last_use word */
+   UInt      time;
 } tested[MAX_TESTED];
 static UInt n_tested;
 
-static void add_test(IRExpr* test, IRExpr* last_use, UInt time)
+static void add_test(IRExpr* test, InsnLine* insn_line, IRExpr* last_use,
+                     UInt time)
 {
    all_tests
       = all_tests == NULL ? test : binop(WORD_OP(Or), all_tests, test);
    tl_assert(n_tested < MAX_TESTED);
-   tested[n_tested].last_use = last_use;
-   tested[n_tested].time     = time;
+   tested[n_tested].insn_line = insn_line;
+   tested[n_tested].last_use  = last_use;
+   tested[n_tested].time      = time;
    n_tested++;
 }
 
@@ -178,7 +205,7 @@ static void test_within_line(const Place* place, UWord size, UInt time)
    if (place->base == NULL) {
       SeenLine* entry = cg_seen_entry(place->offset);
       base            = load(word, address_of(&entry->base));
-      last_use        = address_of(&entry->last_use);
+      last_use        = constant((UWord)&entry->last_use);
    } else {
       /* Shifting less far than to the line number leaves it multiplied by the
          size of an entry. */
@@ -191,22 +218,22 @@ static void test_within_line(const Place* place, UWord size, UInt time)
       base     = load(word, add(entry, (UWord)&cg_D1_seen[0].base));
       last_use = add(entry, (UWord)&cg_D1_seen[0].last_use);
    }
-   add_test(binop(WORD_OP(Sub), address_at(place, size - 1), base), last_use,
-            time);
+   add_test(binop(WORD_OP(Sub), address_at(place, size - 1), base), NULL,
+            last_use, time);
+}
+
+static void test_insn_line(InsnLine* line, UInt time)
+{
+   add_test(load(word, address_of(&line->absent)), line, NULL, time);
 }
 
 static void test_fetch(const Ref* ref, UInt needs_test)
 {
-   InsnLine* first = ref->fetched;
    if (needs_test & TEST_FIRST)
-      add_test(load(word, address_of(&first->absent)),
-               address_of(&first->last_use), ref->time);
-   if (needs_test & TEST_LAST) {
-      InsnLine* last = first->following;
-      add_test(load(word, address_of(&last->absent)),
-               address_of(&last->last_use),
-               (UInt)cg_time_of_last_line(&cg_I1.shape, ref->time));
-   }
+      test_insn_line(ref->fetched, ref->time);
+   if (needs_test & TEST_LAST)
+      test_insn_line(ref->fetched->following,
+                     (UInt)cg_time_of_last_line(&cg_I1.shape, ref->time));
 }
 
 /* Consecutive data references off one base that span no more than a line are
@@ -278,18 +305,24 @@ static void test_all(RefGroup* group, const UChar* needs_test,
    group->n_times = data_time > code_time ? data_time : code_time;
 }
 
-/* Each tested line's last use = clock + its time; then advance the clock. */
+/* Each tested line's last use = clock + its time; then advance the clock.  In
+   the order of the times, so that one register can count them up. */
 static void note_uses(UInt n_times)
 {
-   IRExpr* clock = load(Ity_I64, address_of(&cg_clock));
-   IRExpr* times[n_times + 1];
-   times[0] = clock;
-   for (UInt i = 1; i <= n_times; i++)
-      times[i] = bind(Ity_I64, IRExpr_Binop(Iop_Add64, clock,
-                                            IRExpr_Const(IRConst_U64(i))));
-   for (UInt i = 0; i < n_tested; i++)
-      store(tested[i].last_use, times[tested[i].time]);
-   store(address_of(&cg_clock), times[n_times]);
+   IRExpr* one  = IRExpr_Const(IRConst_U64(1));
+   IRExpr* time = load(Ity_I64, address_of(&cg_clock));
+   for (UInt t = 0; t < n_times; t++) {
+      for (UInt i = 0; i < n_tested; i++) {
+         if (tested[i].time != t)
+            continue;
+         InsnLine* line = tested[i].insn_line;
+         store(line != NULL ? address_of(&line->last_use)
+                            : tested[i].last_use,
+               time);
+      }
+      time = bind(Ity_I64, IRExpr_Binop(Iop_Add64, time, one));
+   }
+   store(address_of(&cg_clock), time);
 }
 
 static IRDirty* call(const ReplayHelper* helper, const RefGroup* group,
@@ -298,7 +331,7 @@ static IRDirty* call(const ReplayHelper* helper, const RefGroup* group,
    static IRExpr* none = NULL;
    IRExpr* const* b    = n_bases == 0 ? &none : bases;
    void*          function = VG_(fnptr_to_fnentry)(helper->function);
-   IRExpr*        g        = address_of(group);
+   IRExpr*        g        = constant((UWord)group);
    IRExpr**       args     = NULL;
    switch (n_bases) {
    case 0: args = mkIRExprVec_1(g); break;
@@ -312,7 +345,7 @@ static IRDirty* call(const ReplayHelper* helper, const RefGroup* group,
    return unsafeIRDirty_0_N(regparms, helper->name, function, args);
 }
 
-/* guard = LINE_SIZE - 1 < (test | test | ...), unsigned */
+/* guard = (test | test | ...) & ~(LINE_SIZE - 1) != 0 */
 void cg_emit_replay(RefGroup* group, const UChar* needs_test,
                     IRExpr* const* bases, UInt n_bases)
 {
@@ -322,11 +355,11 @@ void cg_emit_replay(RefGroup* group, const UChar* needs_test,
 
    UWord    line  = (UWord)1 << cg_D1.shape.line_bits;
    IRDirty* dirty = call(&cg_replay[n_bases], group, bases, n_bases);
-   dirty->guard
-      = bind(Ity_I1, IRExpr_Binop(word == Ity_I64 ? Iop_CmpLT64U
-                                                  : Iop_CmpLT32U,
-                                  constant(line - 1), all_tests));
+   IRExpr* beyond = binop(WORD_OP(And), all_tests, constant(~(line - 1)));
+   dirty->guard   = bind(Ity_I1, IRExpr_Unop(WORD_OP(CmpNEZ), beyond));
    addStmtToIRSB(out, IRStmt_Dirty(dirty));
+   /* Cheaper to fetch again than to keep across the call. */
+   cg_emit_release_anchor();
    note_uses(group->n_times);
 }
 

@@ -21,8 +21,17 @@ typedef struct {
    Addr    offset;
 } Place;
 
-/* Set the superblock that the functions below append to. */
-void cg_emit_into(IRSB* out, IRType word);
+/* An object amid the tool's static data, and where the guest state of each
+   running thread must hold its address (cg_thread.c sees to that). */
+extern UWord cg_anchor;
+
+/* Set the superblock that the functions below append to, and the offset in
+   the guest state of the anchor's address. */
+void cg_emit_into(IRSB* out, IRType word, Int anchor_offset);
+
+/* To be called where the guest's code comes between the tool's: what is kept
+   in a register then costs more than to fetch it again. */
+void cg_emit_release_anchor(void);
 
 /* counter += 1 */
 void cg_emit_tick(ULong* counter);

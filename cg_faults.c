@@ -12,6 +12,7 @@
 
 #include "cg_blocks.h"
 #include "cg_instrument.h"
+#include "cg_thread.h"
 
 #include "pub_tool_basics.h"
 #include "pub_tool_hashtable.h"
@@ -113,16 +114,6 @@ typedef struct Segment {
 
 static VgHashTable* segments;
 
-/* Of the program counter in the guest state, whose shadow, which only tools
-   use, holds the mark. */
-static PtrdiffT mark_shadows;
-
-Int cg_faults_mark_offset(const VexGuestLayout* layout)
-{
-   mark_shadows = layout->offset_IP;
-   return layout->total_sizeB + layout->offset_IP;
-}
-
 static void release_segment(BlockOwned* owned)
 {
    Segment* segment
@@ -177,19 +168,12 @@ static void pre_deliver_signal(ThreadId tid, Int signal, Bool alt_stack)
    if (segments == NULL
        || needed_updates((UWord)signal) == VexRegUpd_INVALID)
       return;
-   UWord mark;
-   VG_(get_shadow_regs_area)(tid, (UChar*)&mark, 1, mark_shadows,
-                             sizeof(mark));
+   UWord mark = cg_thread_take_mark(tid);
    if (mark == 0)
       return;
    const Segment* segment = VG_(HT_lookup)(segments, mark);
    if (segment != NULL)
       count_executed(segment, VG_(get_IP)(tid));
-
-   /* The handler's return would bring the mark back. */
-   mark = 0;
-   VG_(set_shadow_regs_area)(tid, 1, mark_shadows, sizeof(mark),
-                             (const UChar*)&mark);
 }
 
 /*------------------------------------------------------------*/

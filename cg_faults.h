@@ -10,8 +10,7 @@
 
    So code runs relaxed until the program installs a handler for one of the
    fault signals.  From then on all code is translated with registers exact
-   where they can be observed; and with a mark, in the thread's guest state
-   beyond the registers, that says which segment is being executed.  When a
+   where they can be observed; and with a mark (cg_thread.h) that says which segment is being executed.  When a
    fault is delivered in the middle of one, what of the segment did execute is
    added to the lines here, as the segment's own counter is ticked only at its
    end.  Programs without such handlers pay nothing.
@@ -22,7 +21,6 @@
 #define CG_FAULTS_H
 
 #include "cg_costs.h"
-#include "libvex.h"
 #include "pub_tool_basics.h"
 
 /* Choose relaxed updates, and watch for handlers and faults.  Before the
@@ -31,9 +29,6 @@ void cg_faults_init(void);
 
 /* Have all code translated anew before it next runs. */
 void cg_discard_all_translations(void);
-
-/* Where the mark is: an offset into the guest state. */
-Int cg_faults_mark_offset(const VexGuestLayout* layout);
 
 /* One instruction of a segment, with how often it does what else it does. */
 typedef struct {

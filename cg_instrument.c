@@ -38,6 +38,7 @@
 #include "cg_guest.h"
 #include "cg_replay.h"
 #include "cg_sim.h"
+#include "cg_thread.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -525,6 +526,30 @@ static void before_statement(const IRStmt* st)
 /*--- The superblock                                       ---*/
 /*------------------------------------------------------------*/
 
+/* Is the instruction whose IMark is in->stmts[i] the last of its segment, and
+   without references?  Then the group can end before it: behind it, the
+   branch's condition would have to be kept in a register across the call. */
+static Bool is_quiet_to_exit(const IRSB* in, Int i)
+{
+   for (i++; i < in->stmts_used; i++) {
+      const IRStmt* st = in->stmts[i];
+      switch (st->tag) {
+      case Ist_Exit:
+         return True;
+      case Ist_WrTmp:
+         if (st->Ist.WrTmp.data->tag == Iex_Load)
+            return False;
+         break;
+      case Ist_IMark:  case Ist_Store: case Ist_LoadG: case Ist_StoreG:
+      case Ist_Dirty:  case Ist_CAS:   case Ist_LLSC:
+         return False;
+      default:
+         break;
+      }
+   }
+   return True;
+}
+
 static void end_superblock(const IRSB* in)
 {
    Bool is_branch = in->jumpkind == Ijk_Boring || in->jumpkind == Ijk_Call;
@@ -558,9 +583,9 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    insn_szB     = 0;
    fetched_line = NO_LINE;
 
-   fault_mark_offset = cg_faults_mark_offset(layout);
+   fault_mark_offset = cg_thread_mark_offset(layout);
    forget_places((UInt)in->tyenv->types_used);
-   cg_emit_into(out, host_word);
+   cg_emit_into(out, host_word, cg_thread_anchor_offset(layout));
    cg_begin_block(closure->nraddr, extents);
 
    Int i = 0;
@@ -569,7 +594,10 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
       before_statement(st);
+      if (st->tag == Ist_IMark && is_quiet_to_exit(in, i))
+         end_group();
       addStmtToIRSB(out, st);
+      cg_emit_release_anchor();
    }
    if (insn_szB > 0)
       end_superblock(in);

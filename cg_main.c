@@ -47,6 +47,7 @@
 #include "cg_instrument.h"
 #include "cg_output.h"
 #include "cg_sim.h"
+#include "cg_thread.h"
 
 #include "cachegrind.h"
 #include "pub_tool_clientstate.h"
@@ -384,6 +385,7 @@ static void pre_clo_init(void)
       B's instructions where the program does not: the counts would be too
       high.  The user's --vex-guest-chase is read after this, and wins. */
    VG_(clo_vex_control).guest_chase = False;
+   cg_thread_init();
    cg_faults_init();
 }
 

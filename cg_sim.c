@@ -163,22 +163,24 @@ static void see(Addr base, ULong now)
    entry->last_use = now;
 }
 
-/* The place, in its set, of the line that was used longest ago. */
+/* The place of the line that was used longest ago, of the set whose ways begin
+   at first.  What is noted beside the tags may be out of date, but only ever
+   too old: the oldest there is the one if it is up to date, and brought up to
+   date if not. */
 static UWord find_oldest(UWord first)
 {
-   UWord oldest      = first;
-   ULong oldest_time = ~(ULong)0;
-   for (UWord i = first; i < first + cg_D1.shape.assoc; i++) {
-      const SeenLine* entry = cg_seen_entry(cg_D1.lines[i]);
-      ULong           time  = entry->base == cg_D1.lines[i]
-                                 ? entry->last_use
-                                 : cg_D1.last_use[i];
-      if (time < oldest_time) {
-         oldest_time = time;
-         oldest      = i;
+   for (;;) {
+      UWord oldest = first;
+      for (UWord i = first + 1; i < first + cg_D1.shape.assoc; i++) {
+         if (cg_D1.last_use[i] < cg_D1.last_use[oldest])
+            oldest = i;
       }
+      const SeenLine* entry = cg_seen_entry(cg_D1.lines[oldest]);
+      if (entry->base != cg_D1.lines[oldest]
+          || entry->last_use == cg_D1.last_use[oldest])
+         return oldest;
+      cg_D1.last_use[oldest] = entry->last_use;
    }
-   return oldest;
 }
 
 Bool cg_D1_use_unseen_line(Addr base, ULong now)
@@ -194,7 +196,8 @@ Bool cg_D1_use_unseen_line(Addr base, ULong now)
    SeenLine* entry  = cg_seen_entry(cg_D1.lines[oldest]);
    if (entry->base == cg_D1.lines[oldest])
       forget(entry);
-   cg_D1.lines[oldest] = base;
+   cg_D1.lines[oldest]    = base;
+   cg_D1.last_use[oldest] = now;
    see(base, now);
    return False;
 }

@@ -62,12 +62,12 @@ typedef struct {
 #define CG_SEEN_ENTRY_BITS 4 /* log2 of the size of an entry */
 #define CG_N_SEEN          16384
 
-/* D1.  A line's last use is in its entry of cg_D1_seen if it has one, else
-   beside its tag here. */
+/* D1.  A line's last use is in its entry of cg_D1_seen if it has one; what is
+   beside its tag is then that or an earlier time. */
 typedef struct {
    CacheShape shape;
    Addr*      lines;    /* [set * assoc + i], in no order */
-   ULong*     last_use; /* the same */
+   ULong*     last_use; /* beside them */
 } DataCache;
 
 /* A line of code that some translation fetches from.  Lives as long as the
