@@ -480,6 +480,9 @@ static void before_statement(const IRStmt* st)
    case Ist_MBE:
       break;
    case Ist_IMark:
+      /* VEX has unrolled the loop that it makes of a REP instruction. */
+      if (insn_szB > 0 && st->Ist.IMark.addr == insn)
+         take_back_rep_check(NULL);
       add_insn(st);
       break;
    case Ist_WrTmp: {
