@@ -1,0 +1,99 @@
+/*
+   What the free_*.c programs stand on instead of libc: an entry point, system
+   calls, signal handlers.  They exist to be counted to the instruction, alike
+   under the tool and single-stepped (singlestep.c): so nothing runs but what
+   is written there, nothing depends on addresses, the environment or time.
+
+   A program defines `long run(void)`, whose value becomes its exit status; it
+   is meant to be a check sum of what it has computed.  For amd64 and x86;
+   FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding.
+*/
+
+#ifndef CG_TESTS_FREESTANDING_H
+#define CG_TESTS_FREESTANDING_H
+
+#ifndef _GNU_SOURCE
+#define _GNU_SOURCE /* REG_RIP */
+#endif
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <ucontext.h>
+
+#ifdef __x86_64__
+#define PC_OF(context) ((context)->uc_mcontext.gregs[REG_RIP])
+#define FREE_RESTORER  0x04000000
+#else
+#define PC_OF(context) ((context)->uc_mcontext.gregs[REG_EIP])
+#define FREE_RESTORER  0x04000000
+#endif
+
+long run(void);
+
+/* Up to four arguments. */
+static inline long system_call(long number, long a, long b, long c, long d)
+{
+   long result;
+#ifdef __x86_64__
+   register long r10 __asm__("r10") = d;
+   __asm__ volatile("syscall"
+                    : "=a"(result)
+                    : "0"(number), "D"(a), "S"(b), "d"(c), "r"(r10)
+                    : "rcx", "r11", "memory");
+#else
+   __asm__ volatile("int $0x80"
+                    : "=a"(result)
+                    : "0"(number), "b"(a), "c"(b), "d"(c), "S"(d)
+                    : "memory");
+#endif
+   return result;
+}
+
+/* Each call leaves the kernel's frame by this. */
+void leave_handler(void);
+__asm__(".globl leave_handler\n"
+        "leave_handler:\n"
+#ifdef __x86_64__
+        "   mov $15, %eax\n" /* rt_sigreturn */
+        "   syscall\n"
+#else
+        "   mov $173, %eax\n"
+        "   int $0x80\n"
+#endif
+);
+
+static inline long set_handler(int signal,
+                               void (*handler)(int, siginfo_t*, void*),
+                               unsigned long flags)
+{
+   struct {
+      void (*handler)(int, siginfo_t*, void*);
+      unsigned long flags;
+      void (*restorer)(void);
+      unsigned char mask[8];
+   } action = { handler, SA_SIGINFO | FREE_RESTORER | flags, leave_handler,
+                { 0 } };
+   return system_call(SYS_rt_sigaction, signal, (long)&action, 0, 8);
+}
+
+static inline void leave(long status)
+{
+   system_call(SYS_exit, status, 0, 0, 0);
+   __builtin_unreachable();
+}
+
+__asm__(".globl _start\n"
+        "_start:\n"
+#ifdef __x86_64__
+        "   and $-16, %rsp\n"
+#else
+        "   and $-16, %esp\n"
+#endif
+        "   call start_c\n");
+
+__attribute__((used)) static void start_c(void)
+{
+   leave(run() & 0x7f);
+}
+
+#endif
