@@ -1,0 +1,259 @@
+package BenchPrograms;
+
+use strict;
+use warnings;
+
+use Exporter       qw(import);
+use File::Basename qw(dirname);
+use Cwd            qw(abs_path);
+
+our @EXPORT_OK = qw(programs build_program);
+
+=head1 NAME
+
+BenchPrograms - what the bench runs, and the inputs it makes for it
+
+=head1 SYNOPSIS
+
+    use BenchPrograms qw(programs);
+
+    for my $program (programs(folder => $dir, scale => 1, only => qr/zip/)) {
+        next if $program->{lacks};
+        run($program->{stdin}, @{ $program->{command} });
+    }
+
+=head1 DESCRIPTION
+
+The programs come from Debian packages or are built from F<bench/progs>; their
+inputs are made here, the same on every machine. There are two classes:
+
+=over
+
+=item execution
+
+runs that spend their time in executing translated code. Their sizes are such
+that at scale 1 they take some four seconds under C<--tool=none> on the machine
+of F<bench/README.md>; what is wanted is at least three.
+
+=item translation
+
+runs through much code that is executed once: their time goes into
+translation and debug info. They are as long as they are, at any scale.
+
+=back
+
+Used by F<bench/run> and F<bench/exact>.
+
+=cut
+
+my $Sources = dirname(abs_path(__FILE__)) =~ s{/lib\z}{/progs}r;
+
+# A count of words, sorting, and arithmetic in the interpreter's own loop.
+my $Perl_script = <<'PERL';
+my $rounds = shift;
+my @lines = <STDIN>;
+my ($sum, %count) = (0);
+for my $round (1 .. $rounds) {
+    %count = ();
+    for my $line (@lines) {
+        $count{$_}++ for split /[ .]+/, $line;
+        $sum = ($sum * 31 + length($line)) % 65521;
+    }
+    $sum += $_ for map { $count{$_} } sort keys %count;
+}
+print "$sum ", scalar(keys %count), "\n";
+PERL
+
+my $Python_script = <<'PYTHON';
+import sys
+class Walker:
+    def __init__(self, start):
+        self.at = start
+    def step(self, i):
+        self.at = (self.at * 1103515245 + i) & 0x7fffffff
+        return self.at % 1009
+count = {}
+walker = Walker(1)
+for i in range(int(sys.argv[1])):
+    key = walker.step(i)
+    count[key] = count.get(key, 0) + (i & 3)
+print(sum(k * n for k, n in count.items()))
+PYTHON
+
+my $Sql_script = <<'SQL';
+create table item(id integer primary key, name text, price integer);
+with recursive n(i) as (select 1 union all select i + 1 from n where i < ROWS)
+insert into item select i, 'item ' || (i * 7919 % 1000), i * 31 % 977 from n;
+create index by_name on item(name);
+select name, count(*), sum(price) from item group by name order by 3 desc, 1 limit 5;
+update item set price = price + 1 where id % 3 = 0;
+select count(*) from item a join item b on b.id = a.price where b.name like 'item 1%';
+SQL
+
+# A file of C as one compiles them: some types, and functions over them.
+sub _c_unit {
+    my $text = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n"
+        . "struct node { struct node* next; int key; double weight; };\n";
+    for my $i (1 .. 12) {
+        $text .= <<"FUNCTION";
+int visit$i(struct node* n, char* text)
+{
+   int total = $i;
+   for (; n; n = n->next) {
+      switch (n->key % 5) {
+      case 0: total += n->key * $i; break;
+      case 2: n->weight *= 1.5; break;
+      default: text[total & 7] = (char)total;
+      }
+      if (n->weight > total && strlen(text) > $i)
+         return (int)n->weight;
+   }
+   return printf("%s %d\\n", text, total);
+}
+FUNCTION
+    }
+    return $text;
+}
+
+=head2 build_program(SOURCE, FOLDER)
+
+Compiles F<bench/progs/SOURCE> with C<-O2 -g> and puts the program into the
+folder, unless it is there already. Returns its path; dies if it does not
+compile. The compilers are C<CC> and C<CXX>, by default gcc and g++.
+
+=cut
+
+sub build_program {
+    my ($source, $folder) = @_;
+    my $program = "$folder/" . $source =~ s/[.]\w+\z//r;
+    return $program if -x $program;
+    my $compiler = $source =~ /[.]cc\z/ ? $ENV{CXX} || 'g++' : $ENV{CC} || 'gcc';
+    system("$compiler -O2 -g '$Sources/$source' -o '$program'") == 0
+        or die "cannot compile $Sources/$source\n";
+    return $program;
+}
+
+# Writes what is given, or what a command prints, to a new file of the folder.
+sub _file {
+    my ($path, $content) = @_;
+    open my $handle, '>:raw', $path or die "cannot write $path: $!\n";
+    print {$handle} $content;
+    close $handle or die "cannot write $path: $!\n";
+    return $path;
+}
+
+sub _text {
+    my ($folder, $size) = @_;
+    my $path = "$folder/text$size";
+    return $path if -e $path;
+    my $writer = build_program('text.c', $folder);
+    system("'$writer' $size 1 >'$path'") == 0 or die "cannot make $path\n";
+    return $path;
+}
+
+# Each: name, class, amount of work at scale 1, and a function of the folder
+# and the amount that makes the input and returns command and standard input.
+# Perl, python3 and compilers are named by their path: a wrapper in front of
+# them, as version managers install, would be measured instead.
+sub _kernel {
+    my ($name, $amount, $source, @args) = @_;
+    return [
+        $name, 'execution', $amount,
+        sub {
+            my ($folder, $n) = @_;
+            return [ build_program($source, $folder), @args, $n ];
+        }
+    ];
+}
+
+sub _filter {
+    my ($name, $amount, @command) = @_;
+    return [ $name, 'execution', $amount, sub { return ([@command], _text(@_)) } ];
+}
+
+my @Programs = (
+    _filter('bzip2', 14_000_000, qw(/usr/bin/bzip2 -c)),
+    _filter('gzip',  40_000_000, qw(/usr/bin/gzip -c)),
+    _filter('xz',    2_600_000,  qw(/usr/bin/xz -T1 -c)),
+    [   'perl',
+        'execution',
+        40,
+        sub {
+            my ($folder, $n) = @_;
+            my $script = _file("$folder/script.pl", $Perl_script);
+            return ([ '/usr/bin/perl', $script, $n ], _text($folder, 300_000));
+        }
+    ],
+    [   'python3',
+        'execution',
+        1_500_000,
+        sub {
+            my ($folder, $n) = @_;
+            return [ '/usr/bin/python3', _file("$folder/script.py", $Python_script), $n ];
+        }
+    ],
+    [   'sqlite3',
+        'execution',
+        250_000,
+        sub {
+            my ($folder, $n) = @_;
+            my $batch = _file("$folder/batch$n.sql", $Sql_script =~ s/ROWS/$n/r);
+            return (['/usr/bin/sqlite3'], $batch);
+        }
+    ],
+    _kernel('C++ virtual', 20_000,      'shapes.cc'),
+    _kernel('matrix ijk',  120,         'matrix.c', 'ijk'),
+    _kernel('matrix ikj',  750,         'matrix.c', 'ikj'),
+    _kernel('chase 32 MB', 22_000_000,  'chase.c'),
+    _kernel('quicksort',   20_000_000,  'quicksort.c'),
+    _kernel('hash table',  100_000_000, 'hash.c'),
+    _kernel('search',      800,         'search.c'),
+    [   'cc1',
+        'translation',
+        1,
+        sub {
+            my ($folder) = @_;
+            chomp(my $cc1 = `gcc -print-prog-name=cc1`);
+            my $unit = _file("$folder/unit.c", _c_unit());
+            return [ $cc1, qw(-quiet -O1 -o), "$folder/unit.s", $unit ];
+        }
+    ],
+    [ 'python3 pass', 'translation', 1, sub { return [qw(/usr/bin/python3 -c pass)] } ],
+    [ 'perl -e 1',    'translation', 1, sub { return [qw(/usr/bin/perl -e 1)] } ],
+    [ 'true',         'translation', 1, sub { return ['/bin/true'] } ],
+);
+
+# cc1 handles SIGSEGV: our tool then keeps its registers exact, and VEX leaves
+# in loads whose result nobody uses. The reference does so only if told.
+my %Exact_options = (cc1 => [ map { "--px-$_=allregs-at-each-insn" } qw(default file-backed) ]);
+
+=head2 programs(folder => FOLDER, scale => FACTOR, only => REGEX)
+
+Makes the inputs in the folder and returns a list of hashes: C<name>; C<class>,
+C<execution> or C<translation>; C<command>, an array; C<stdin>, a file;
+C<exact_options>, an array of what Valgrind must be told for a comparison of
+counts; and C<lacks>, a sentence, if the program is not installed.
+
+=cut
+
+sub programs {
+    my (%given) = @_;
+    my @made;
+    for my $entry (@Programs) {
+        my ($name, $class, $amount, $make) = @{$entry};
+        next if $name !~ $given{only};
+        my $n = $class eq 'translation' ? $amount : int($amount * $given{scale}) || 1;
+        my ($command, $stdin) = $make->($given{folder}, $n);
+        push @made, {
+            name          => $name,
+            class         => $class,
+            command       => $command,
+            stdin         => $stdin // '/dev/null',
+            exact_options => $Exact_options{$name} // [],
+            -x $command->[0] ? () : (lacks => "no $command->[0]"),
+        };
+    }
+    return @made;
+}
+
+1;

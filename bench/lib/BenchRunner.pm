@@ -1,0 +1,143 @@
+package BenchRunner;
+
+use strict;
+use warnings;
+
+use BenchPrograms qw(build_program);
+use Digest::MD5;
+
+=head1 NAME
+
+BenchRunner - run a program natively or under a tool, and see what it costs
+
+=head1 SYNOPSIS
+
+    my $runner = BenchRunner->new(
+        folder    => $dir,
+        valgrind  => '/usr/bin/valgrind',
+        reference => '/usr/libexec/valgrind',
+        ours      => 'build/.in_place',
+    );
+    my $cost = $runner->run($program, 'ours', '--cache-sim=yes');
+    print "$cost->{seconds} s, $cost->{peak_mb} MB\n" if $cost;
+
+=head1 DESCRIPTION
+
+All sides of a comparison get the same environment, working folder and
+standard input, and the same C<valgrind>; C<VALGRIND_LIB> alone says whose
+tools it uses. Time is user and system time of all processes of the run, and
+memory the largest resident set of any of them; both as the kernel reports them
+to the program that waits (F<bench/progs/spend.c>).
+
+A run that fails, or prints something else than the first run of this program
+has printed, which should be the native one, gives no figures.
+
+=cut
+
+# Nothing of the caller's; and what keeps programs from being random.
+my %Environment = (
+    HOME              => '/',
+    LC_ALL            => 'C',
+    PATH              => '/usr/local/bin:/usr/bin:/bin',
+    PERL_HASH_SEED    => 0,
+    PERL_PERTURB_KEYS => 0,
+    PYTHONHASHSEED    => 0,
+);
+
+=head2 new(folder => ..., valgrind => ..., reference => ..., ours => ...)
+
+C<folder> is for the runner's own files; C<reference> and C<ours> are the two
+folders of tools.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless { %given, printed => {}, desc => {} }, $class;
+    $self->{spend} = build_program('spend.c', $given{folder});
+    return $self;
+}
+
+=head2 run(PROGRAM, SIDE, OPTION...)
+
+Runs a program of L<BenchPrograms>. SIDE is C<native>, C<none> (both without
+options), C<reference> or C<ours>. Returns a hash with C<seconds> and
+C<peak_mb>, or nothing, after a warning, if the run failed.
+
+=cut
+
+sub run {
+    my ($self, $program, $side, @options) = @_;
+    my $folder  = $self->{folder};
+    my $profile = "$folder/cachegrind.out";
+    my @command = @{ $program->{command} };
+    if ($side ne 'native') {
+        my @tool = $side eq 'none' ? '--tool=none'
+            : ('--tool=cachegrind', "--cachegrind-out-file=$profile", @options);
+        unshift @command, $self->{valgrind}, @tool;
+    }
+    unlink "$folder/report", $profile;
+
+    my $pid = fork // die "cannot fork: $!\n";
+    if ($pid == 0) {
+        %ENV = (%Environment, VALGRIND_LIB => $self->{ $side eq 'ours' ? 'ours' : 'reference' });
+        my $ready = open(STDIN, '<', $program->{stdin}) && open(STDOUT, '>', "$folder/stdout")
+            && open(STDERR, '>', "$folder/stderr") && chdir $folder;
+        exec $self->{spend}, "$folder/report", @command if $ready;
+        print STDERR "cannot run $self->{spend}: $!\n";
+        exit 127;
+    }
+    waitpid $pid, 0;
+
+    my $report = _slurp("$folder/report");
+    my $trouble;
+    my ($user, $system, $peak, $status) = split q{ }, $report;
+    if (!defined $status) {
+        $trouble = 'no figures';
+    }
+    elsif ($status != 0) {
+        $trouble = "status $status";
+    }
+    else {
+        my $printed = Digest::MD5::md5_hex(_slurp("$folder/stdout"));
+        my $first   = $self->{printed}{ $program->{name} } //= $printed;
+        $trouble = 'prints something else' if $printed ne $first;
+    }
+    if (defined $trouble) {
+        warn "$program->{name}, $side @options: $trouble\n" . _tail(_slurp("$folder/stderr"));
+        return;
+    }
+    if ($side eq 'ours' || $side eq 'reference') {
+        my @desc = _slurp($profile) =~ /^desc: (?!Timer)(.*)/mg;
+        $self->{desc}{$side} = \@desc if "@options" =~ /--cache-sim=yes/;
+    }
+    return { seconds => ($user + $system) / 1e6, peak_mb => $peak / 1024 };
+}
+
+=head2 caches(SIDE)
+
+The descriptions of the simulated caches in the last profile that C<ours> or
+C<reference> has written in a run with C<--cache-sim=yes>: a list of lines.
+
+=cut
+
+sub caches {
+    my ($self, $side) = @_;
+    return @{ $self->{desc}{$side} // [] };
+}
+
+sub _slurp {
+    my ($path) = @_;
+    open my $handle, '<:raw', $path or return q{};
+    local $/;
+    return scalar(<$handle>) // q{};
+}
+
+sub _tail {
+    my ($text) = @_;
+    my @lines = split /\n/, $text;
+    splice @lines, 0, @lines - 5 if @lines > 5;
+    return join q{}, map { "   $_\n" } @lines;
+}
+
+1;

@@ -1,0 +1,152 @@
+package BenchTable;
+
+use strict;
+use warnings;
+
+use Exporter   qw(import);
+use List::Util qw(max min sum0);
+
+our @EXPORT_OK = qw(tables);
+
+=head1 NAME
+
+BenchTable - the figures of the bench as tables of plain text
+
+=head1 SYNOPSIS
+
+    print tables(\@programs, \@modes, \%figures);
+
+=head1 DESCRIPTION
+
+Ratios are made per round, of runs next to each other in time, and the median
+of these ratios is shown, with the smallest and largest: of the medians of two
+series, on a machine whose speed drifts, less is left. Means of a class are
+geometric, of the medians.
+
+=cut
+
+my %Title = (
+    execution   => 'execution-bound',
+    translation => 'translation-bound',
+    given       => 'given program',
+);
+
+# From the middle out: of an even number, the mean of the two in the middle.
+sub _median {
+    my @sorted = sort { $a <=> $b } @_;
+    return ($sorted[ $#sorted / 2 ] + $sorted[ @sorted / 2 ]) / 2;
+}
+
+sub _geometric_mean {
+    return exp(sum0(map { log } @_) / @_);
+}
+
+# "0.97 (0.95-1.02)", and nothing for no figures.
+sub _spread {
+    my @ratios = @_;
+    return q{-} if !@ratios;
+    return sprintf '%.2f (%.2f-%.2f)', _median(@ratios), min(@ratios), max(@ratios);
+}
+
+# Quotients of two series, round by round, where both runs succeeded.
+sub _ratios {
+    my ($over, $under) = @_;
+    return map { $over->[$_]{seconds} / $under->[$_]{seconds} }
+        grep { $over->[$_] && $under->[$_] && $under->[$_]{seconds} > 0 }
+        0 .. min($#{$over}, $#{$under});
+}
+
+sub _value {
+    my ($series, $key, $format) = @_;
+    my @values = map { $_->{$key} } grep { $_ } @{$series};
+    return @values ? sprintf $format, _median(@values) : q{-};
+}
+
+=head2 tables(PROGRAMS, MODES, FIGURES)
+
+PROGRAMS as of L<BenchPrograms>. MODES is an array of hashes: C<key>, C<title>,
+and C<goals>, for each class the largest wanted ours/none and the smallest
+wanted reference/ours. FIGURES is a hash, C<< {NAME}{SIDE}[ROUND] >>, of what
+L<BenchRunner> returns; SIDE is C<native>, C<none>, or C<ours KEY> and
+C<reference KEY> with the key of a mode. Returns the text.
+
+=cut
+
+sub tables {
+    my ($programs, $modes, $figures) = @_;
+    my $text = _base($programs, $figures);
+    $text .= "\n" . _mode($programs, $_, $figures) for @{$modes};
+    return $text;
+}
+
+# What no mode changes: the programs natively and under none.
+sub _base {
+    my ($programs, $figures) = @_;
+    my $text = sprintf "%-14s %9s %9s %9s %9s\n", 'program', 'native s', 'none s',
+        'native MB', 'none MB';
+    my $last = q{};
+    for my $program (@{$programs}) {
+        my ($native, $none) = map { $figures->{ $program->{name} }{$_} // [] } qw(native none);
+        my $seconds = _value($none, 'seconds', '%.2f');
+        my $short   = $program->{class} eq 'execution' && $seconds ne q{-} && $seconds < 3;
+        $text .= "$Title{ $program->{class} }\n" if $program->{class} ne $last;
+        $last = $program->{class};
+        $text .= sprintf "  %-12s %9s %9s %9s %9s%s\n", $program->{name},
+            _value($native, 'seconds', '%.2f'), $seconds,
+            _value($native, 'peak_mb', '%.0f'), _value($none, 'peak_mb', '%.0f'),
+            $short ? '  shorter than 3 s' : q{};
+    }
+    return $text;
+}
+
+my $Row = "%-14s %8s %8s  %-18s %-20s %7s %7s%s\n";
+
+# One mode: a row a program, and a mean with its goal after each class.
+sub _mode {
+    my ($programs, $mode, $figures) = @_;
+    my $text = "$mode->{title}\n"
+        . sprintf $Row, 'program', 'ref s', 'ours s', 'ours/none', 'ref/ours', 'ref MB',
+        'ours MB', q{};
+    my (%means, $last);
+    for my $i (0 .. $#{$programs}) {
+        my ($name, $class) = @{ $programs->[$i] }{qw(name class)};
+        $text .= "$Title{$class}\n" if !defined $last || $class ne $last;
+        $last = $class;
+        my ($none, $theirs, $ours)
+            = map { $figures->{$name}{$_} // [] } 'none', "reference $mode->{key}",
+            "ours $mode->{key}";
+        my @slowdown = _ratios($ours,   $none);
+        my @gain     = _ratios($theirs, $ours);
+        push @{ $means{$class}[0] }, _median(@slowdown) if @slowdown;
+        push @{ $means{$class}[1] }, _median(@gain)     if @gain;
+
+        my ($their_mb, $our_mb) = map { _value($_, 'peak_mb', '%.1f') } $theirs, $ours;
+        my @notes;
+        push @notes, 'slower' if @gain && _median(@gain) < 1;
+        push @notes, 'memory' if $our_mb ne q{-} && $their_mb ne q{-} && $our_mb > $their_mb;
+        push @notes, 'failed' if grep { !$_ } @{$none}, @{$theirs}, @{$ours};
+        $text .= sprintf $Row, "  $name", _value($theirs, 'seconds', '%.2f'),
+            _value($ours, 'seconds', '%.2f'), _spread(@slowdown), _spread(@gain),
+            $their_mb, $our_mb, @notes ? "  @notes" : q{};
+
+        my $is_last = $i == $#{$programs} || $programs->[ $i + 1 ]{class} ne $class;
+        $text .= _mean($means{$class}, $mode->{goals}{$class}) if $is_last;
+    }
+    return $text;
+}
+
+# The geometric means of a class beside what is wanted of them.
+sub _mean {
+    my ($means, $goals) = @_;
+    return q{} if !$goals || !$means->[0] || !$means->[1];
+    my ($slowdown, $gain) = map { sprintf '%.2f', _geometric_mean(@{$_}) } @{$means};
+    my @missed = (
+        ($slowdown > $goals->[0] ? 'ours/none' : ()),
+        ($gain < $goals->[1]     ? 'ref/ours'  : ()),
+    );
+    return sprintf $Row, '  mean', q{}, q{}, sprintf('%s  goal %.1f', $slowdown, $goals->[0]),
+        sprintf('%s  goal %.1f', $gain, $goals->[1]), q{}, q{},
+        @missed ? '  missed: ' . join(', ', @missed) : '  reached';
+}
+
+1;
