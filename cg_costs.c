@@ -352,6 +352,15 @@ void cg_total_costs(ULong* total)
    }
 }
 
+void cg_zero_costs(void)
+{
+   for (UWord i = 0; i < lines.n_chains; i++) {
+      for (Link* link = lines.chains[i]; link != NULL; link = link->next)
+         VG_(memset)(((LineCost*)link)->count, 0,
+                     cg_n_columns * sizeof(ULong));
+   }
+}
+
 /*------------------------------------------------------------*/
 
 void cg_costs_init(Bool cache_sim, Bool branch_sim)

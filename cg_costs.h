@@ -86,6 +86,9 @@ FunctionCost** cg_sorted_functions(UInt* n);
 /* The column totals over all lines, into total[cg_n_columns]. */
 void cg_total_costs(ULong* total);
 
+/* Set the totals of all lines to zero; the lines stay. */
+void cg_zero_costs(void);
+
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_costs_stats(void);
 

@@ -70,12 +70,7 @@ static void see_handler(UWord signal, const void* handler)
    cg_discard_all_translations();
 }
 
-static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
-{
-}
-
-static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
-                         SysRes result)
+void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
 {
    if (sr_isError(result))
       return;
@@ -183,6 +178,5 @@ void cg_faults_init(void)
    VG_(clo_vex_control).iropt_register_updates_default
       = VexRegUpdAllregsAtMemAccess;
    VG_(clo_px_file_backed) = VexRegUpdSpAtMemAccess;
-   VG_(needs_syscall_wrapper)(pre_syscall, post_syscall);
    VG_(track_pre_deliver_signal)(pre_deliver_signal);
 }

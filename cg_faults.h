@@ -27,6 +27,9 @@
    command line is read: the user's --px-* options win. */
 void cg_faults_init(void);
 
+/* After each system call of the program: it may have installed a handler. */
+void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
+
 /* Have all code translated anew before it next runs. */
 void cg_discard_all_translations(void);
 

@@ -31,6 +31,15 @@ struct OutFile {
 /*--- Messages                                             ---*/
 /*------------------------------------------------------------*/
 
+/* Two that Valgrind's headers leave out. */
+#if defined(VGA_mips32) || defined(VGA_mips64) || defined(VGA_nanomips)
+#define ERROR_NAME_TOO_LONG 78
+#define ERROR_QUOTA         1133
+#else
+#define ERROR_NAME_TOO_LONG 36
+#define ERROR_QUOTA         122
+#endif
+
 static const HChar* text_of_error(Int error)
 {
    switch (error) {
@@ -49,6 +58,10 @@ static const HChar* text_of_error(Int error)
    case VKI_ENXIO: return "No such device or address";
    case VKI_EBADF: return "Bad file descriptor";
    case VKI_ELOOP: return "Too many levels of symbolic links";
+   case ERROR_NAME_TOO_LONG: return "File name too long";
+   case ERROR_QUOTA: return "Disk quota exceeded";
+   case VKI_ETXTBSY: return "Text file busy";
+   case VKI_ENODEV: return "No such device";
    default: return NULL;
    }
 }
@@ -94,26 +107,48 @@ static HChar* resolve_links(HChar* name)
    return name;
 }
 
+/* A name beside the target that nobody else uses; cut, if the target's own
+   leaves no room for more. */
+#define LONGEST_BASE 230 /* of 255, the longest that file systems take */
+
+static HChar* name_beside(const HChar* name)
+{
+   const HChar* slash = VG_(strrchr)(name, '/');
+   SizeT        dir   = slash == NULL ? 0 : (SizeT)(slash - name) + 1;
+   SizeT        len   = VG_(strlen)(name);
+   if (len - dir > LONGEST_BASE)
+      len = dir + LONGEST_BASE;
+   HChar* beside = VG_(malloc)("cg.file.beside", len + 32);
+   VG_(memcpy)(beside, name, len);
+   VG_(sprintf)(beside + len, ".tmp.%d", VG_(getpid)());
+   return beside;
+}
+
+/* Begin a new file, for its owner only, unless `mode` says otherwise.  What
+   has the name is a leaving of a process of the same number that was
+   killed. */
+static SysRes create(const HChar* name, Int mode)
+{
+   VG_(unlink)(name);
+   return VG_(open)(name, VKI_O_WRONLY | VKI_O_CREAT | VKI_O_EXCL, mode);
+}
+
 /* Opens the target itself, or a temporary beside it.  Returns the error. */
 static Int open_target(OutFile* file)
 {
+   SysRes         opened;
    struct vg_stat status;
    SysRes         found = VG_(stat)(file->name, &status);
    Bool is_special = !sr_isError(found) && !VKI_S_ISREG(status.mode);
-   if (is_special && VKI_S_ISDIR(status.mode))
-      return VKI_EISDIR;
-
-   Int          flags = VKI_O_WRONLY;
-   const HChar* path  = file->name;
-   if (!is_special) {
+   if (is_special) {
+      if (VKI_S_ISDIR(status.mode))
+         return VKI_EISDIR;
+      opened = VG_(open)(file->name, VKI_O_WRONLY, 0);
+   } else {
       file->name      = resolve_links(file->name);
-      file->temporary = VG_(malloc)("cg.file.temporary",
-                                    VG_(strlen)(file->name) + 32);
-      VG_(sprintf)(file->temporary, "%s.tmp.%d", file->name, VG_(getpid)());
-      path  = file->temporary;
-      flags = VKI_O_WRONLY | VKI_O_CREAT | VKI_O_TRUNC;
+      file->temporary = name_beside(file->name);
+      opened = create(file->temporary, VKI_S_IRUSR | VKI_S_IWUSR);
    }
-   SysRes opened = VG_(open)(path, flags, VKI_S_IRUSR | VKI_S_IWUSR);
    if (sr_isError(opened))
       return (Int)sr_Err(opened);
    file->fd     = (Int)sr_Res(opened);
@@ -128,10 +163,10 @@ static void free_file(OutFile* file)
    VG_(free)(file);
 }
 
-OutFile* cg_open_file(const HChar* option, const HChar* pattern)
+OutFile* cg_open_file(const HChar* name)
 {
    OutFile* file = VG_(calloc)("cg.file", 1, sizeof(OutFile));
-   file->name    = VG_(expand_file_name)(option, pattern);
+   file->name    = VG_(strdup)("cg.file.name", name);
 
    /* Opening these anew would start at their beginning, over what the program
       itself has written. */
@@ -191,7 +226,7 @@ void cg_put_number(OutFile* file, ULong n)
       cg_put_char(file, *p++);
 }
 
-void cg_close_file(OutFile* file)
+Bool cg_close_file(OutFile* file)
 {
    flush(file);
    if (file->own_fd)
@@ -203,7 +238,93 @@ void cg_close_file(OutFile* file)
       if (file->error != 0)
          VG_(unlink)(file->temporary);
    }
-   if (file->error != 0)
+   Bool is_written = file->error == 0;
+   if (!is_written)
       report(file->name, file->error);
    free_file(file);
+   return is_written;
+}
+
+/*------------------------------------------------------------*/
+/*--- Keeping what a file was                              ---*/
+/*------------------------------------------------------------*/
+
+/* The file is held open while it has no name any more: that needs no second
+   name, which nobody would remove after a successful exec, and the kernel
+   lets go of it then by itself. */
+
+#define O_CLOSE_ON_EXEC 02000000 /* the headers do not have it */
+
+struct KeptFile {
+   HChar* name; /* links resolved */
+   Int    fd;   /* -1: there was no file */
+   Int    mode;
+};
+
+KeptFile* cg_keep_file(const HChar* name)
+{
+   struct vg_stat status;
+   SysRes         found = VG_(stat)(name, &status);
+   if (!sr_isError(found) && !VKI_S_ISREG(status.mode))
+      return NULL;
+
+   KeptFile* kept = VG_(calloc)("cg.file.kept", 1, sizeof(KeptFile));
+   kept->name     = resolve_links(VG_(strdup)("cg.file.name", name));
+   kept->fd       = -1;
+   if (!sr_isError(found)) {
+      kept->fd   = VG_(fd_open)(kept->name, VKI_O_RDONLY | O_CLOSE_ON_EXEC, 0);
+      kept->mode = (Int)(status.mode & 0777);
+      if (kept->fd < 0) {
+         VG_(free)(kept->name);
+         VG_(free)(kept);
+         return NULL;
+      }
+   }
+   return kept;
+}
+
+/* Of fd, from the beginning, to the file; the file has the error. */
+static void copy_from(OutFile* file, Int fd)
+{
+   VG_(lseek)(fd, 0, VKI_SEEK_SET);
+   for (;;) {
+      Int n = VG_(read)(fd, file->buffer, BUFFER_SZB);
+      if (n == -VKI_EINTR)
+         continue;
+      if (n < 0)
+         file->error = -n;
+      if (n <= 0 || file->error != 0)
+         return;
+      file->used = n;
+      flush(file);
+   }
+}
+
+void cg_restore_file(KeptFile* kept)
+{
+   if (kept->fd < 0) {
+      VG_(unlink)(kept->name);
+      return;
+   }
+   OutFile* file   = VG_(calloc)("cg.file", 1, sizeof(OutFile));
+   file->name      = VG_(strdup)("cg.file.name", kept->name);
+   file->temporary = name_beside(kept->name);
+   SysRes opened   = create(file->temporary, kept->mode);
+   if (sr_isError(opened)) {
+      report(file->name, (Int)sr_Err(opened));
+      free_file(file);
+      return;
+   }
+   file->fd     = (Int)sr_Res(opened);
+   file->own_fd = True;
+   copy_from(file, kept->fd);
+   cg_close_file(file);
+}
+
+void cg_forget_file(KeptFile* kept)
+{
+   if (kept->fd >= 0)
+      VG_(close)(kept->fd);
+   VG_(free)(kept->name);
+   VG_(free)(kept);
 }

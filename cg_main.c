@@ -31,7 +31,8 @@
      lines when the translation dies; cg_costs.c owns the lines, and finds
      the line of an instruction.
    - cg_output.c writes the profile and the printed summary, through
-     cg_file.c.
+     cg_file.c; cg_process.c knows when and to which name, also where the
+     program forks and executes others.
    - cg_arch.c knows cache geometries: the options' rules, the host's caches.
 
    This file holds the options, the life of a run, and the client requests.
@@ -46,6 +47,7 @@
 #include "cg_faults.h"
 #include "cg_instrument.h"
 #include "cg_output.h"
+#include "cg_process.h"
 #include "cg_sim.h"
 #include "cg_thread.h"
 
@@ -69,6 +71,7 @@ static const HChar* clo_out_file       = "cachegrind.out.%p";
 static Bool         clo_cache_sim      = False;
 static Bool         clo_branch_sim     = False;
 static Bool         clo_instr_at_start = True;
+static Bool         clo_fork_own       = False;
 
 static const HChar* const cache_name[CG_N_CACHES]
    = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };
@@ -126,6 +129,8 @@ static Bool process_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--cache-sim", clo_cache_sim) {}
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
    else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
+   else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
+   else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
    else if VG_BOOL_CLO(arg, "--count-rep-checks", rep_checks)
       clo_rep_checks = rep_checks ? REP_YES : REP_NO;
    else
@@ -140,6 +145,9 @@ static void print_usage(void)
 "    --cache-sim=no|yes               simulate the I1, D1 and LL caches? [no]\n"
 "    --branch-sim=no|yes              simulate the branch predictors? [no]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
+"    --fork-counts=inherit|own        a forked child's counts: its parent's up\n"
+"                                     to the fork and its own, or only its\n"
+"                                     own? [inherit]\n"
 "    --I1=<size>,<assoc>,<line_size>  geometry of the I1 cache [the host's]\n"
 "    --D1=<size>,<assoc>,<line_size>  geometry of the D1 cache [the host's]\n"
 "    --LL=<size>,<assoc>,<line_size>  geometry of the LL cache [the host's]\n"
@@ -334,6 +342,18 @@ static void discard_superblock(Addr key, VexGuestExtents extents)
    cg_discard_block(key, &extents);
 }
 
+static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
+{
+   cg_process_pre_syscall(number, args);
+}
+
+static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
+                         SysRes result)
+{
+   cg_process_post_syscall(number, result);
+   cg_faults_post_syscall(number, args, result);
+}
+
 static void print_stats(void)
 {
    cg_costs_stats();
@@ -342,9 +362,7 @@ static void print_stats(void)
 
 static void fini(Int exit_status)
 {
-   cg_fold_all_blocks();
-   cg_write_profile(clo_out_file, clo_cache_sim ? caches : NULL);
-   if (VG_(clo_verbosity) > 0)
+   if (cg_process_end() && VG_(clo_verbosity) > 0)
       cg_print_summary(clo_cache_sim, clo_branch_sim);
    if (VG_(clo_stats))
       print_stats();
@@ -356,6 +374,9 @@ static void post_clo_init(void)
    cg_blocks_init();
    if (clo_cache_sim)
       set_up_cache_sim();
+   cg_process_options.out_file         = clo_out_file;
+   cg_process_options.counts_own       = clo_fork_own;
+   cg_process_options.caches           = clo_cache_sim ? caches : NULL;
    is_counting                         = clo_instr_at_start;
    cg_instrument_options.cache_sim     = clo_cache_sim;
    cg_instrument_options.branch_sim    = clo_branch_sim;
@@ -380,6 +401,7 @@ static void pre_clo_init(void)
                                    print_debug_usage);
    VG_(needs_client_requests)(handle_client_request);
    VG_(needs_print_stats)(print_stats);
+   VG_(needs_syscall_wrapper)(pre_syscall, post_syscall);
 
    /* VEX folds conditions such as A && B when it chases jumps, and executes
       B's instructions where the program does not: the counts would be too
@@ -387,6 +409,7 @@ static void pre_clo_init(void)
    VG_(clo_vex_control).guest_chase = False;
    cg_thread_init();
    cg_faults_init();
+   cg_process_init();
 }
 
 VG_DETERMINE_INTERFACE_VERSION(pre_clo_init)

@@ -108,11 +108,11 @@ static void put_function(OutFile* file, const FunctionCost* function,
    }
 }
 
-void cg_write_profile(const HChar* pattern, const CacheGeometry* caches)
+Bool cg_write_profile(const HChar* name, const CacheGeometry* caches)
 {
-   OutFile* file = cg_open_file("--cachegrind-out-file", pattern);
+   OutFile* file = cg_open_file(name);
    if (file == NULL)
-      return;
+      return False;
    put_header(file, caches);
 
    UInt           n;
@@ -132,7 +132,7 @@ void cg_write_profile(const HChar* pattern, const CacheGeometry* caches)
 
    cg_put(file, "summary:");
    put_counts(file, total);
-   cg_close_file(file);
+   return cg_close_file(file);
 }
 
 /*------------------------------------------------------------*/

@@ -1,0 +1,129 @@
+/* A program of several processes, one way of making them per run:
+   `forks WAY [PROGRAM]`.  work() is what is counted: a child does twice or
+   three times what the first process does, so that one can tell from a
+   profile whose counts are in it.  Prints the numbers of its children.
+
+   With PROGRAM, what it executes; by default one that does nothing. */
+
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ;
+
+static volatile int sum;
+
+__attribute__((noinline)) static void work(int rounds)
+{
+   for (int i = 0; i < rounds; i++)
+      sum += i;
+}
+
+static const char* program = "/bin/true";
+
+static void execute(void)
+{
+   execl(program, program, (char*)NULL);
+}
+
+static void await(pid_t child)
+{
+   printf("child %d\n", (int)child);
+   fflush(stdout);
+   waitpid(child, NULL, 0);
+}
+
+/* Prints what the file holds, as seen after an exec that failed. */
+static void show(const char* path)
+{
+   char  text[100] = "";
+   FILE* file      = fopen(path, "r");
+   if (file == NULL || fgets(text, sizeof(text), file) == NULL)
+      strcpy(text, "nothing\n");
+   printf("in the file: %s", text);
+}
+
+int main(int argc, char** argv)
+{
+   const char* way   = argv[1];
+   pid_t       child = 0;
+   if (argc > 2)
+      program = argv[2];
+   work(1000);
+   if (strcmp(way, "fork") == 0) {
+      child = fork();
+      if (child == 0) {
+         work(2000);
+         _exit(0);
+      }
+      await(child);
+   } else if (strcmp(way, "exec") == 0) {
+      execute();
+      if (argc > 3)
+         show(argv[3]);
+      work(1000);
+   } else if (strcmp(way, "fork-exec") == 0) {
+      child = fork();
+      if (child == 0) {
+         execute();
+         _exit(127);
+      }
+      await(child);
+   } else if (strcmp(way, "fork-work-exec") == 0) {
+      child = fork();
+      if (child == 0) {
+         work(200000);
+         execute();
+         _exit(127);
+      }
+      await(child);
+   } else if (strcmp(way, "vfork") == 0) {
+      child = vfork();
+      if (child == 0)
+         _exit(0);
+      await(child);
+   } else if (strcmp(way, "vfork-exec") == 0) {
+      child = vfork();
+      if (child == 0) {
+         execute();
+         _exit(127);
+      }
+      await(child);
+   } else if (strcmp(way, "spawn") == 0) {
+      char* args[] = { (char*)program, NULL };
+      posix_spawn(&child, program, NULL, NULL, args, environ);
+      await(child);
+   } else if (strcmp(way, "system") == 0) {
+      if (system("exit 3") != 3 << 8)
+         return 1;
+   } else if (strcmp(way, "daemon") == 0) {
+      /* The pipe's end closes when the daemon has ended. */
+      int  ends[2];
+      char none;
+      if (pipe(ends) != 0)
+         return 1;
+      child = fork();
+      if (child == 0) {
+         setsid();
+         child = fork();
+         if (child != 0) {
+            printf("child %d\n", (int)child);
+            fflush(stdout);
+            _exit(0);
+         }
+         work(2000);
+         _exit(0);
+      }
+      await(child);
+      close(ends[1]);
+      while (read(ends[0], &none, 1) > 0) {
+      }
+   } else {
+      fprintf(stderr, "forks: no such way: %s\n", way);
+      return 2;
+   }
+   return 0;
+}
