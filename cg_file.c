@@ -139,6 +139,8 @@ static Int open_target(OutFile* file)
    SysRes         opened;
    struct vg_stat status;
    SysRes         found = VG_(stat)(file->name, &status);
+   if (sr_isError(found) && sr_Err(found) != VKI_ENOENT)
+      return (Int)sr_Err(found);
    Bool is_special = !sr_isError(found) && !VKI_S_ISREG(status.mode);
    if (is_special) {
       if (VKI_S_ISDIR(status.mode))
@@ -163,17 +165,45 @@ static void free_file(OutFile* file)
    VG_(free)(file);
 }
 
+/* Standard output and error are written as they were when the program began.
+   It may have closed its own since, as careful ones do at their end; and
+   opening them by name would start at the beginning of a file, over what the
+   program has written. */
+
+/* The core's way to a number that the program cannot see, closed by exec;
+   closes the old one. */
+extern Int VG_(safe_fd)(Int old_fd);
+
+static Int held_fd[3] = { -1, -1, -1 };
+
+/* 1 or 2, if the name is one of theirs, or -1. */
+static Int standard_fd(const HChar* name)
+{
+   if (VG_(strcmp)(name, "/dev/stdout") == 0)
+      return 1;
+   if (VG_(strcmp)(name, "/dev/stderr") == 0)
+      return 2;
+   return -1;
+}
+
+void cg_prepare_file(const HChar* name)
+{
+   Int fd = standard_fd(name);
+   if (fd < 0)
+      return;
+   SysRes copy = VG_(dup)(fd);
+   if (!sr_isError(copy))
+      held_fd[fd] = VG_(safe_fd)((Int)sr_Res(copy));
+}
+
 OutFile* cg_open_file(const HChar* name)
 {
    OutFile* file = VG_(calloc)("cg.file", 1, sizeof(OutFile));
    file->name    = VG_(strdup)("cg.file.name", name);
 
-   /* Opening these anew would start at their beginning, over what the program
-      itself has written. */
-   if (VG_(strcmp)(file->name, "/dev/stdout") == 0)
-      file->fd = 1;
-   else if (VG_(strcmp)(file->name, "/dev/stderr") == 0)
-      file->fd = 2;
+   Int standard  = standard_fd(name);
+   if (standard >= 0)
+      file->fd = held_fd[standard];
    else
       file->error = open_target(file);
 

@@ -20,6 +20,10 @@
 
 typedef struct OutFile OutFile;
 
+/* Before the program runs: a file of that name is to be written later.  Holds
+   /dev/stdout and /dev/stderr, which the program may close. */
+void cg_prepare_file(const HChar* name);
+
 /* Begin the file of that name.  NULL, after a message, if it cannot be
    begun. */
 OutFile* cg_open_file(const HChar* name);

@@ -377,6 +377,7 @@ static void post_clo_init(void)
    cg_process_options.out_file         = clo_out_file;
    cg_process_options.counts_own       = clo_fork_own;
    cg_process_options.caches           = clo_cache_sim ? caches : NULL;
+   cg_process_init();
    is_counting                         = clo_instr_at_start;
    cg_instrument_options.cache_sim     = clo_cache_sim;
    cg_instrument_options.branch_sim    = clo_branch_sim;
@@ -409,7 +410,6 @@ static void pre_clo_init(void)
    VG_(clo_vex_control).guest_chase = False;
    cg_thread_init();
    cg_faults_init();
-   cg_process_init();
 }
 
 VG_DETERMINE_INTERFACE_VERSION(pre_clo_init)

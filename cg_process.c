@@ -314,5 +314,6 @@ void cg_process_post_syscall(UInt number, SysRes result)
 
 void cg_process_init(void)
 {
+   cg_prepare_file(cg_process_options.out_file);
    VG_(atfork)(see_fork_before, NULL, see_fork_in_child);
 }

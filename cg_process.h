@@ -34,7 +34,7 @@ typedef struct {
 
 extern ProcessOptions cg_process_options;
 
-/* Watch for forks.  Once, before the program runs. */
+/* Watch for forks.  Once, before the program runs, with the options set. */
 void cg_process_init(void);
 
 /* The process ends: write its profile.  False if it is one that leaves none,
