@@ -1,0 +1,148 @@
+/* Faults that a handler repairs: it makes the page accessible and returns, and
+   the instruction is executed again.  At each instruction of straight-line
+   code in turn; in a loop, as a write barrier has it; in the middle of a REP
+   instruction; inside another handler.  The sums show whether anything was
+   executed twice, and whether the handler saw the registers as they were. */
+
+#include "freestanding.h"
+
+enum { PAGE = 4096, N_PAGES = 8 };
+
+static volatile unsigned char page[N_PAGES][PAGE]
+   __attribute__((aligned(PAGE)));
+static volatile long sum, n_faults;
+static volatile int  looks; /* are the registers ours? */
+
+static void protect(int i, int protection)
+{
+   if (system_call(SYS_mprotect, (long)page[i], PAGE, protection, 0) != 0)
+      leave(100);
+}
+
+static void repair(int signal, siginfo_t* info, void* context)
+{
+   ucontext_t* uc = context;
+   long where     = ((unsigned char*)info->si_addr - page[0]) / PAGE;
+   n_faults++;
+   if (looks) {
+#ifdef __x86_64__
+      sum += uc->uc_mcontext.gregs[REG_RBX] + uc->uc_mcontext.gregs[REG_R12];
+#else
+      sum += uc->uc_mcontext.gregs[REG_EBX];
+#endif
+   }
+   sum += signal * where;
+   protect((int)where, PROT_READ | PROT_WRITE);
+}
+
+/* Each page is written and read once, with the registers changing all the
+   time; the handler looks at two of them. */
+__attribute__((noinline)) static long straight(long x)
+{
+   long p = (long)page[0];
+   looks  = 1;
+#ifdef __x86_64__
+   __asm__ volatile("   mov %0, %%rbx\n"
+                    "   mov $7, %%r12d\n"
+                    "   incb 0x0010(%1)\n"
+                    "   inc %%rbx\n"
+                    "   mov %%bl, 0x1020(%1)\n"
+                    "   lea 3(%%rbx,%%rbx), %%r12\n"
+                    "   add 0x2000(%1), %%rbx\n"
+                    "   xor $5, %%rbx\n"
+                    "   mov %%rbx, %%r12\n"
+                    "   incl 0x3ffc(%1)\n" /* across nothing yet */
+                    "   add $9, %%r12\n"
+                    "   mov 0x4000(%1), %%ebx\n"
+                    "   incq 0x5ffc(%1)\n" /* the last byte of 5, and 6 */
+                    "   add %%r12, %%rbx\n"
+                    "   mov %%rbx, 0x7008(%1)\n"
+                    "   add %%rbx, %0\n"
+                    : "+r"(x)
+                    : "r"(p)
+                    : "rbx", "r12", "cc", "memory");
+#else
+   __asm__ volatile("   mov %0, %%ebx\n"
+                    "   incb 0x0010(%1)\n"
+                    "   inc %%ebx\n"
+                    "   mov %%bl, 0x1020(%1)\n"
+                    "   lea 3(%%ebx,%%ebx), %%ebx\n"
+                    "   add 0x2000(%1), %%ebx\n"
+                    "   xor $5, %%ebx\n"
+                    "   incl 0x3ffc(%1)\n"
+                    "   mov 0x4000(%1), %%ebx\n"
+                    "   incl 0x5ffe(%1)\n"
+                    "   add %0, %%ebx\n"
+                    "   mov %%ebx, 0x7008(%1)\n"
+                    "   add %%ebx, %0\n"
+                    : "+r"(x)
+                    : "r"(p)
+                    : "ebx", "cc", "memory");
+#endif
+   looks = 0;
+   return x;
+}
+
+/* What the loop adds must not be added again. */
+__attribute__((noinline)) static long barrier(int rounds)
+{
+   long added = 0;
+   for (int i = 0; i < rounds; i++) {
+      if (i % 4 == 0)
+         protect(i / 4 % N_PAGES, PROT_READ);
+      for (int j = 0; j < 3; j++) {
+         added++;
+         page[i / 4 % N_PAGES][i + j] = (unsigned char)added;
+         added++;
+      }
+   }
+   return added;
+}
+
+/* Pages are crossed both in the first iteration and later ones. */
+__attribute__((noinline)) static void rep(long n)
+{
+   volatile void* from = &page[0][PAGE - 20];
+   volatile void* to   = &page[3][PAGE - 12];
+   __asm__ volatile("mov $1, %%ebx\n rep movsb\n"
+#ifdef __x86_64__
+                    : "+c"(n), "+S"(from), "+D"(to) : : "rbx", "memory");
+#else
+                    : "+c"(n), "+S"(from), "+D"(to) : : "ebx", "memory");
+#endif
+   sum += n + ((unsigned char*)from - (unsigned char*)to);
+}
+
+static void repair_within(int signal, siginfo_t* info, void* context)
+{
+   if (n_faults % 2 == 0) {
+      n_faults++;
+      protect(7, PROT_NONE);
+      page[7][5]++; /* faults in turn */
+      sum += page[7][5];
+   }
+   repair(signal, info, context);
+}
+
+long run(void)
+{
+   set_handler(SIGSEGV, repair, 0);
+   for (int i = 0; i < N_PAGES; i++) {
+      protect(i, i % 2 ? PROT_NONE : PROT_READ);
+      sum += straight(i);
+   }
+   for (int i = 0; i < N_PAGES; i++)
+      protect(i, PROT_NONE);
+   sum += straight(77);
+   sum += barrier(600);
+   protect(1, PROT_NONE);
+   protect(3, PROT_NONE);
+   protect(4, PROT_READ);
+   rep(40);
+   set_handler(SIGSEGV, repair_within, SA_NODEFER);
+   for (int i = 0; i < 6; i++) {
+      protect(i, PROT_NONE);
+      sum += page[i][9]++;
+   }
+   return sum + n_faults;
+}

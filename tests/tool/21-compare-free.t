@@ -1,0 +1,55 @@
+# The programs without libc, compared with the reference: every kind of string
+# instruction, branch and call in a place of its own; also as 32-bit programs,
+# which the tool for x86 profiles.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgCompare  qw(compare);
+use CgTest     qw(compile need need_reference need_valgrind run_cmd tool);
+use CgWorkload qw(matrix);
+use Test::More;
+
+need_valgrind();
+need_reference();
+need(run_cmd([qw(setarch -R true)])->{status} == 0,
+    'the address space cannot be fixed here (setarch -R)');
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the programs are for x86 processors');
+
+my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie);
+my %machine = (q{} => '-m64');
+if (eval { compile(['free_calls.c'], @flags, '-m32') }) {
+    my $run = tool([], [ compile(['free_calls.c'], @flags, '-m32') ]);
+    $machine{', 32-bit'} = '-m32' if defined $run->{profile};
+}
+
+my @matrix = matrix();
+for my $suffix (sort keys %machine) {
+    for my $name (qw(loops rep calls sort)) {
+        my $program = compile(["free_$name.c"], @flags, $machine{$suffix});
+        my @bad;
+        for my $options (@matrix) {
+            my $result = compare(options => $options, command => [$program]);
+            push @bad, "with @{$options}: $result->{difference}" if !$result->{same};
+        }
+        is("@bad", q{}, "free_$name$suffix has the same profile with all options");
+    }
+}
+
+# One program that uses libc, its dynamic linker and threads.
+if ($machine{', 32-bit'}) {
+    my $program = eval { compile(['classes.cc'], '-O1', '-m32', '-pthread', '-lstdc++') };
+    SKIP: {
+        skip 'no 32-bit C++ library', 1 if !$program;
+        my $result = compare(
+            options  => [ '--cache-sim=yes', '--branch-sim=yes' ],
+            command  => [ $program, 50 ],
+            attempts => 10
+        );
+        ok($result->{same}, 'C++, 32-bit, has the same profile') or diag($result->{difference});
+    }
+}
+
+done_testing();
