@@ -236,73 +236,58 @@ static void test_fetch(const Ref* ref, UInt needs_test)
                      (UInt)cg_time_of_last_line(&cg_I1.shape, ref->time));
 }
 
-/* Consecutive data references off one base that span no more than a line are
+/* Data references with one base and time that span no more than a line are
    one for testing: they lie in the line of the first byte and that of the
-   last, and have one time, as no other line of those sets is used between
-   them.  Takes data reference i and those that go with it; returns how many
-   references on to continue, fetches in between included, which are left
-   alone (their cache is another). */
-static UInt test_data(RefGroup* group, UInt i, IRExpr* const* bases, UInt time)
+   last.  Tests reference i and those behind it that go with it; returns where
+   among the data references to continue. */
+static UInt test_data(const RefGroup* group, UInt i, IRExpr* const* bases)
 {
-   Ref*  ref   = &group->refs[i];
-   UWord line  = (UWord)1 << cg_D1.shape.line_bits;
-   Addr  low   = ref->where; /* offsets wrap: only differences count */
-   UWord size  = ref->size;
-   Bool  alone = True;
-   UInt  next  = i + 1;
-   ref->time   = (UChar)time;
+   const Ref* ref   = &group->refs[i];
+   Addr       low   = ref->where; /* offsets wrap: only differences count */
+   UWord      size  = ref->size;
+   Bool       alone = True;
+   UInt       next  = i + 1;
    for (UInt j = i + 1; j < group->n_refs; j++) {
-      Ref* other = &group->refs[j];
+      const Ref* other = &group->refs[j];
       if (other->kind < REF_READ)
          continue;
-      /* The lower end and the reach of both together. */
-      Bool  is_below = (Word)(other->where - low) < 0;
-      Addr  new_low  = is_below ? other->where : low;
-      UWord reach    = low - new_low + size;
+      if (other->base != ref->base || other->time != ref->time)
+         break;
+      Bool  is_below    = (Word)(other->where - low) < 0;
+      Addr  new_low     = is_below ? other->where : low;
+      UWord reach       = low - new_low + size;
       UWord other_reach = other->where - new_low + other->size;
       if (other_reach > reach)
          reach = other_reach;
-      if (other->base != ref->base || reach > line
-          || cg_D1.shape.set_mask == 0)
+      if (reach > (UWord)1 << cg_D1.shape.line_bits)
          break;
-      alone       = alone && new_low == low && reach == size
-                    && other->size == size;
-      low         = new_low;
-      size        = reach;
-      other->time = (UChar)time;
-      next        = j + 1;
+      alone = alone && new_low == low && reach == size && other->size == size;
+      low   = new_low;
+      size  = reach;
+      next  = j + 1;
    }
 
    Place first = { ref->base == CG_NO_BASE ? NULL : bases[ref->base], low };
    if (alone) {
-      test_within_line(&first, size, time);
+      test_within_line(&first, size, ref->time);
    } else {
       Place last = { first.base, low + size - 1 };
-      test_within_line(&first, 1, time);
-      test_within_line(&last, 1, time);
+      test_within_line(&first, 1, ref->time);
+      test_within_line(&last, 1, ref->time);
    }
    return next;
 }
 
-/* Data and code are in different caches, so their times count separately. */
-static void test_all(RefGroup* group, const UChar* needs_test,
+static void test_all(const RefGroup* group, const UChar* needs_test,
                      IRExpr* const* bases)
 {
-   UInt next_data = 0, data_time = 0, code_time = 0;
-   UInt data_step = (UInt)cg_time_of_last_line(&cg_D1.shape, 1);
-   UInt code_step = (UInt)cg_time_of_last_line(&cg_I1.shape, 1);
+   UInt next_data = 0;
    for (UInt i = 0; i < group->n_refs; i++) {
-      Ref* ref = &group->refs[i];
-      if (ref->kind < REF_READ) {
-         ref->time = (UChar)code_time;
-         test_fetch(ref, needs_test[i]);
-         code_time += code_step;
-      } else if (i >= next_data) {
-         next_data = test_data(group, i, bases, data_time);
-         data_time += data_step;
-      }
+      if (group->refs[i].kind < REF_READ)
+         test_fetch(&group->refs[i], needs_test[i]);
+      else if (i >= next_data)
+         next_data = test_data(group, i, bases);
    }
-   group->n_times = data_time > code_time ? data_time : code_time;
 }
 
 /* Each tested line's last use = clock + its time; then advance the clock.  In
@@ -346,7 +331,7 @@ static IRDirty* call(const ReplayHelper* helper, const RefGroup* group,
 }
 
 /* guard = (test | test | ...) & ~(LINE_SIZE - 1) != 0 */
-void cg_emit_replay(RefGroup* group, const UChar* needs_test,
+void cg_emit_replay(const RefGroup* group, const UChar* needs_test,
                     IRExpr* const* bases, UInt n_bases)
 {
    all_tests = NULL;

@@ -41,11 +41,11 @@ void cg_emit_mark(Int offset, const void* mark);
 
 /* Simulate these references: a test that generated code sees all their lines
    in the caches, a call of the replay helper if not, and notes of the lines'
-   last uses.  Sets the times of the references.  bases[] are the n_bases
+   last uses.  bases[] are the n_bases
    atoms that the data references' base fields index.  needs_test[i] says
    which code lines of fetch i have not just been fetched from. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
-void cg_emit_replay(RefGroup* group, const UChar* needs_test,
+void cg_emit_replay(const RefGroup* group, const UChar* needs_test,
                     IRExpr* const* bases, UInt n_bases);
 
 /* Count and simulate one reference if the guard holds. */

@@ -14,6 +14,7 @@
 #include "cg_instrument.h"
 #include "cg_thread.h"
 
+#include "pub_tool_aspacemgr.h"
 #include "pub_tool_basics.h"
 #include "pub_tool_hashtable.h"
 #include "pub_tool_libcassert.h"
@@ -37,6 +38,15 @@ void cg_discard_all_translations(void)
    VG_(ok_to_discard_translations) = True;
    VG_(discard_translations_safely)(0, ~(SizeT)0, "cachegrind");
    VG_(ok_to_discard_translations) = was_ok;
+}
+
+/* The core decides by the segment, too, which of the settings applies. */
+Bool cg_faults_is_relaxed(Addr code)
+{
+   if (VG_(clo_px_file_backed) != VexRegUpdSpAtMemAccess)
+      return False;
+   const NSegment* segment = VG_(am_find_nsegment)(code);
+   return segment != NULL && segment->kind == SkFileC;
 }
 
 /* What a handler of this signal needs; VexRegUpd_INVALID: nothing. */

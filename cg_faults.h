@@ -10,10 +10,10 @@
 
    So code runs relaxed until the program installs a handler for one of the
    fault signals.  From then on all code is translated with registers exact
-   where they can be observed; and with a mark (cg_thread.h) that says which segment is being executed.  When a
-   fault is delivered in the middle of one, what of the segment did execute is
-   added to the lines here, as the segment's own counter is ticked only at its
-   end.  Programs without such handlers pay nothing.
+   where they can be observed; and with a mark (cg_thread.h) that says which
+   segment is being executed.  When a fault is delivered in the middle of one,
+   what of the segment did execute is added to the lines here, as the
+   segment's own counter is ticked only at its end.  Programs without such handlers pay nothing.
 
    Used by cg_main.c and, at translate time, cg_instrument.c. */
 
@@ -29,6 +29,10 @@ void cg_faults_init(void);
 
 /* After each system call of the program: it may have installed a handler. */
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
+
+/* Is code at this address translated with its registers, but for the stack
+   pointer, out of date between side exits? */
+Bool cg_faults_is_relaxed(Addr code);
 
 /* Have all code translated anew before it next runs. */
 void cg_discard_all_translations(void);

@@ -27,14 +27,14 @@
    cg_faults.c finds what of it did execute.
 
    Groups.  With the cache simulation on, a segment's references are gathered
-   and tested together at its end, or when the bases run out (cg_replay.h).
-   Groups never outlive their segment. */
+   by cg_group.c and simulated together, at the latest at its end. */
 
 #include "cg_instrument.h"
 
 #include "cg_arch.h"
 #include "cg_emit.h"
 #include "cg_faults.h"
+#include "cg_group.h"
 #include "cg_guest.h"
 #include "cg_replay.h"
 #include "cg_sim.h"
@@ -57,11 +57,6 @@ static IRSB* out;
    leaves its mark for cg_faults.c. */
 static Int fault_mark_offset;
 
-/* [temporary]: its value as some earlier temporary plus a constant; base is
-   NULL if nothing is known. */
-static Place* places;
-static UInt   max_places;
-
 /* The instruction being copied. */
 static Addr      insn;
 static UWord     insn_szB;
@@ -74,100 +69,14 @@ static ULong* segment;
 static SegmentInsn* insns;
 static UInt         n_insns, max_insns;
 
-/* The base of the last code line fetched from, while nothing else can have
-   touched I1 since; 1, which is no base, before the first. */
-#define NO_LINE ((Addr)1)
-static Addr fetched_line;
-
-/* The group being gathered. */
-static Ref     refs[CG_MAX_GROUP_REFS];
-static UChar   needs_test[CG_MAX_GROUP_REFS];
-static UInt    n_refs;
-static IRExpr* bases[CG_MAX_BASES];
-static UInt    n_bases;
-
 /* The read that a write may turn into one reference with; NULL if the last
    event was no read. */
 static IRExpr* last_read;
 static UWord   last_read_szB;
 
 /*------------------------------------------------------------*/
-/*--- Places                                               ---*/
+/*--- Segments                                             ---*/
 /*------------------------------------------------------------*/
-
-static void forget_places(UInt n_temporaries)
-{
-   if (n_temporaries > max_places) {
-      max_places = 2 * n_temporaries;
-      places     = VG_(realloc)("cg.instrument.places", places,
-                                max_places * sizeof(Place));
-   }
-   VG_(memset)(places, 0, n_temporaries * sizeof(Place));
-}
-
-static UWord constant_of(const IRExpr* expr)
-{
-   const IRConst* con = expr->Iex.Const.con;
-   return con->tag == Ico_U64 ? (UWord)con->Ico.U64 : con->Ico.U32;
-}
-
-static Place place_of(IRExpr* atom)
-{
-   if (atom->tag == Iex_Const)
-      return (Place){ NULL, constant_of(atom) };
-   tl_assert(atom->tag == Iex_RdTmp);
-   Place known = places[atom->Iex.RdTmp.tmp];
-   return known.base == NULL ? (Place){ atom, 0 } : known;
-}
-
-/* Remember what the assignment tells: tmp = base + constant. */
-static void learn_place(IRTemp tmp, IRExpr* value)
-{
-   if (value->tag != Iex_Binop)
-      return;
-   IROp    op    = value->Iex.Binop.op;
-   IRExpr* left  = value->Iex.Binop.arg1;
-   IRExpr* right = value->Iex.Binop.arg2;
-   Bool    adds  = op == Iop_Add64 || op == Iop_Add32;
-   Bool    subs  = op == Iop_Sub64 || op == Iop_Sub32;
-   /* Only of address width: a 32-bit sum would have to wrap at 32 bits. */
-   Bool is_wide  = op == Iop_Add64 || op == Iop_Sub64;
-   if ((!adds && !subs) || is_wide != (sizeof(Addr) == 8)
-       || left->tag != Iex_RdTmp || right->tag != Iex_Const)
-      return;
-   UWord n     = constant_of(right);
-   places[tmp] = place_of(left);
-   places[tmp].offset += adds ? n : -n;
-}
-
-/*------------------------------------------------------------*/
-/*--- Groups and segments                                  ---*/
-/*------------------------------------------------------------*/
-
-static void free_group(BlockOwned* group)
-{
-   VG_(free)(group);
-}
-
-static RefGroup* copy_group(void)
-{
-   SizeT     refs_szB = n_refs * sizeof(Ref);
-   RefGroup* group    = VG_(malloc)("cg.instrument.group",
-                                    sizeof(RefGroup) + refs_szB);
-   group->n_refs        = n_refs;
-   group->owned.release = free_group;
-   VG_(memcpy)(group->refs, refs, refs_szB);
-   cg_block_owns(&group->owned);
-   return group;
-}
-
-static void end_group(void)
-{
-   if (n_refs > 0)
-      cg_emit_replay(copy_group(), needs_test, bases, n_bases);
-   n_refs  = 0;
-   n_bases = 0;
-}
 
 static void begin_segment(void)
 {
@@ -179,7 +88,7 @@ static void begin_segment(void)
 
 static void end_segment(void)
 {
-   end_group();
+   cg_group_end();
    if (segment == NULL)
       return;
    cg_emit_tick(segment);
@@ -190,11 +99,20 @@ static void end_segment(void)
    segment = NULL;
 }
 
+/* All that is still to come in this segment is its branch. */
+static void end_segment_early(void)
+{
+   if (cg_instrument_options.branch_sim)
+      cg_group_end();
+   else
+      end_segment();
+}
+
 /* The segment's last instruction always faults: what executes of the segment
    is counted by cg_faults.c alone. */
 static void end_segment_in_fault(void)
 {
-   end_group();
+   cg_group_end();
    if (segment != NULL)
       cg_faults_know_segment(segment, insns, n_insns);
    segment = NULL;
@@ -224,61 +142,14 @@ static void count(Event event)
       insns[n_insns - 1].n[event]++;
 }
 
-/* Adds an empty reference to the group; the group may be a new one. */
-static Ref* new_ref(RefKind kind, UWord size)
-{
-   if (n_refs == CG_MAX_GROUP_REFS)
-      end_group();
-   Ref* ref = &refs[n_refs++];
-   *ref     = (Ref){ .line = insn_line, .size = (UShort)size,
-                     .kind = (UChar)kind };
-   return ref;
-}
-
 static Bool same_atom(const IRExpr* a, const IRExpr* b)
 {
    return a != NULL && b != NULL && eqIRAtom(a, b);
 }
 
-/* The number of this base among the group's, which may be a new group. */
-static UInt base_number(IRExpr* base)
-{
-   if (base == NULL)
-      return CG_NO_BASE;
-   for (UInt i = 0; i < n_bases; i++) {
-      if (same_atom(bases[i], base))
-         return i;
-   }
-   if (n_bases == CG_MAX_BASES)
-      end_group();
-   bases[n_bases] = base;
-   return n_bases++;
-}
-
 /*------------------------------------------------------------*/
 /*--- Events                                               ---*/
 /*------------------------------------------------------------*/
-
-/* Fetches that stay in the line of the fetch before cannot miss. */
-static void add_fetch(void)
-{
-   Addr first = cg_line_base(&cg_I1.shape, insn);
-   Addr last  = cg_line_base(&cg_I1.shape, insn + insn_szB - 1);
-   if (first == fetched_line && last == first)
-      return;
-
-   Ref* ref     = new_ref(last == first ? REF_FETCH : REF_FETCH_BOTH,
-                          insn_szB);
-   ref->where   = insn;
-   ref->fetched = cg_insn_line(insn);
-   UChar tests  = first == fetched_line ? 0 : TEST_FIRST;
-   if (last != first) {
-      ref->fetched->following = cg_insn_line(last);
-      tests |= TEST_LAST;
-   }
-   needs_test[n_refs - 1] = tests;
-   fetched_line           = last;
-}
 
 static void add_insn(const IRStmt* imark)
 {
@@ -290,7 +161,7 @@ static void add_insn(const IRStmt* imark)
    insn_line = cg_line_cost(insn);
    count(EV_Ir);
    if (cg_instrument_options.cache_sim)
-      add_fetch();
+      cg_group_fetch(insn, insn_szB, insn_line);
 }
 
 /* The part of a reference's size that the caches can hold to two lines. */
@@ -302,25 +173,12 @@ static UWord clipped(UWord size)
    return size < line ? size : line;
 }
 
-static void add_data(RefKind kind, IRExpr* address, UWord size)
-{
-   Place place = place_of(address);
-   UInt  base  = base_number(place.base);
-   if (n_refs == CG_MAX_GROUP_REFS) {
-      end_group();
-      base = base_number(place.base);
-   }
-   Ref* ref   = new_ref(kind, size);
-   ref->where = place.offset;
-   ref->base  = (UChar)base;
-}
-
 static void add_read(IRExpr* address, UWord size)
 {
    if (!cg_instrument_options.cache_sim)
       return;
    count(EV_Dr);
-   add_data(REF_READ, address, size);
+   cg_group_data(REF_READ, address, size, insn_line);
    last_read     = address;
    last_read_szB = size;
 }
@@ -334,7 +192,7 @@ static void add_write(IRExpr* address, UWord size)
    if (modifies)
       return;
    count(EV_Dw);
-   add_data(REF_WRITE, address, size);
+   cg_group_data(REF_WRITE, address, size, insn_line);
 }
 
 /* A reference that happens only if the guard holds is simulated on its own,
@@ -344,18 +202,12 @@ static void add_guarded(RefKind kind, IRExpr* address, UWord size,
 {
    if (!cg_instrument_options.cache_sim)
       return;
-   end_group();
-   last_read      = NULL;
-   Ref* ref       = new_ref(kind, size);
-   ref->base      = 0;
-   RefGroup* only = copy_group();
-   n_refs         = 0;
-   cg_emit_guarded(only, address, guard);
+   last_read = NULL;
+   cg_group_guarded(kind, address, size, insn_line, guard);
 }
 
-static Addr exit_target(const IRStmt* exit)
+static Addr constant_target(const IRConst* target)
 {
-   const IRConst* target = exit->Ist.Exit.dst;
    return target->tag == Ico_U64 ? (Addr)target->Ico.U64
                                  : (Addr)target->Ico.U32;
 }
@@ -366,7 +218,7 @@ static void add_conditional(const IRStmt* exit)
       return;
    /* VEX turns some branches round, to leave the block when the program's
       own branch falls through. */
-   Bool inverted = exit_target(exit) == insn + insn_szB;
+   Bool inverted = constant_target(exit->Ist.Exit.dst) == insn + insn_szB;
    count(EV_Bc);
    ULong* mispredicts = cg_new_counter();
    cg_count_adds(mispredicts, insn_line, EV_Bcm, 1);
@@ -460,7 +312,7 @@ static void add_exit(const IRStmt* exit)
    IRJumpKind kind = exit->Ist.Exit.jk;
    if (kind == Ijk_Boring || kind == Ijk_Call || kind == Ijk_Ret)
       add_conditional(exit);
-   if (kind == Ijk_Boring && exit_target(exit) == insn)
+   if (kind == Ijk_Boring && constant_target(exit->Ist.Exit.dst) == insn)
       take_back_rep_check(exit->Ist.Exit.guard);
    /* A fault that VEX looks for itself is one like others: it happens inside
       the segment. */
@@ -489,7 +341,7 @@ static void before_statement(const IRStmt* st)
       IRExpr* value = st->Ist.WrTmp.data;
       if (value->tag == Iex_Load)
          add_read(value->Iex.Load.addr, size_of(value->Iex.Load.ty));
-      learn_place(st->Ist.WrTmp.tmp, value);
+      cg_group_learn(st->Ist.WrTmp.tmp, value);
       break;
    }
    case Ist_Store:
@@ -560,12 +412,35 @@ static void end_superblock(const IRSB* in)
        && cg_instrument_options.branch_sim)
       add_indirect(in->next);
    if (in->jumpkind == Ijk_Boring && in->next->tag == Iex_Const
-       && constant_of(in->next) == insn)
+       && constant_target(in->next->Iex.Const.con) == insn)
       take_back_rep_check(NULL);
    if (cg_instrument_options.exact_faults && is_fault(in->jumpkind))
       end_segment_in_fault();
    else
       end_segment();
+}
+
+/* Code that runs relaxed (cg_faults.h) has its program counter written, just
+   before a side exit, by an instruction that nobody can see the effect of:
+   the exit writes it again.  Unless a helper reads it. */
+static Bool may_drop_pc_writes(const IRSB* in, const VexGuestLayout* layout,
+                               Addr code)
+{
+   if (!cg_faults_is_relaxed(code))
+      return False;
+   for (Int i = 0; i < in->stmts_used; i++) {
+      if (in->stmts[i]->tag != Ist_Dirty)
+         continue;
+      const IRDirty* dirty = in->stmts[i]->Ist.Dirty.details;
+      if (dirty->nFxState > 0)
+         return False;
+   }
+   return True;
+}
+
+static Bool is_pc_write(const IRStmt* st, const VexGuestLayout* layout)
+{
+   return st->tag == Ist_Put && st->Ist.Put.offset == layout->offset_IP;
 }
 
 IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
@@ -579,27 +454,25 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
 
    out          = deepCopyIRSBExceptStmts(in);
    segment      = NULL;
-   n_refs       = 0;
-   n_bases      = 0;
    last_read    = NULL;
    insn         = 0;
    insn_szB     = 0;
-   fetched_line = NO_LINE;
-
    fault_mark_offset = cg_thread_mark_offset(layout);
-   forget_places((UInt)in->tyenv->types_used);
+   cg_group_begin_superblock((UInt)in->tyenv->types_used);
    cg_emit_into(out, host_word, cg_thread_anchor_offset(layout));
    cg_begin_block(closure->nraddr, extents);
 
-   Int i = 0;
+   Bool drops_pc = may_drop_pc_writes(in, layout, extents->base[0]);
+   Int  i        = 0;
    for (; i < in->stmts_used && in->stmts[i]->tag != Ist_IMark; i++)
       addStmtToIRSB(out, in->stmts[i]);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
       before_statement(st);
       if (st->tag == Ist_IMark && is_quiet_to_exit(in, i))
-         end_group();
-      addStmtToIRSB(out, st);
+         end_segment_early();
+      if (!(drops_pc && is_pc_write(st, layout)))
+         addStmtToIRSB(out, st);
       cg_emit_release_anchor();
    }
    if (insn_szB > 0)

@@ -59,7 +59,7 @@ static UWord init_shape(CacheShape* shape, const CacheGeometry* geometry)
    return lines;
 }
 
-/* Make the entry hold no line. */
+/* Make the entry hold no line.  Its last use stays. */
 static void forget(SeenLine* entry)
 {
    UWord here      = (UWord)(entry - cg_D1_seen);
@@ -78,6 +78,9 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    for (UWord i = 0; i < n; i++)
       cg_D1.lines[i] = EMPTY;
    cg_D1.lines[cg_D1.shape.assoc - 1] = 0;
+   cg_D1.n_unseen
+      = cg_alloc("cg.sim.D1", (n / cg_D1.shape.assoc) * sizeof(UInt));
+   cg_D1.n_unseen[0] = 1;
    for (UWord i = 0; i < CG_N_SEEN; i++)
       forget(&cg_D1_seen[i]);
 
@@ -145,59 +148,126 @@ void cg_I1_load(InsnLine* line)
 /*--- D1                                                   ---*/
 /*------------------------------------------------------------*/
 
-/* Give the entry of `base` to it.  The line that had the entry keeps its last
-   use beside its tag from now on. */
-static void see(Addr base, ULong now)
+static Bool is_seen(Addr line)
 {
-   SeenLine* entry = cg_seen_entry(base);
-   if (cg_seen_entry(entry->base) == entry) {
-      UWord first
-         = cg_set_of(&cg_D1.shape, entry->base) * cg_D1.shape.assoc;
-      UWord i = first;
-      while (cg_D1.lines[i] != entry->base)
-         i++;
-      cg_assert(i < first + cg_D1.shape.assoc);
-      cg_D1.last_use[i] = entry->last_use;
-   }
-   entry->base     = base;
+   return cg_seen_entry(line)->base == line;
+}
+
+/* Where the line is, of the ways from first on; the end of them if nowhere. */
+static UWord find_line(Addr line, UWord first)
+{
+   UWord i   = first;
+   UWord end = first + cg_D1.shape.assoc;
+   while (i < end && cg_D1.lines[i] != line)
+      i++;
+   return i;
+}
+
+/* Take the entry from the line that has it, if one does; the line keeps its
+   last use beside its tag from now on. */
+static void lose_entry(SeenLine* entry)
+{
+   if (cg_seen_entry(entry->base) != entry)
+      return;
+   UWord set   = cg_set_of(&cg_D1.shape, entry->base);
+   UWord first = set * cg_D1.shape.assoc;
+   UWord i     = find_line(entry->base, first);
+   cg_assert(i < first + cg_D1.shape.assoc);
+   cg_D1.last_use[i] = entry->last_use;
+   cg_D1.n_unseen[set]++;
+   forget(entry);
+}
+
+static void see(Addr line, ULong now)
+{
+   SeenLine* entry = cg_seen_entry(line);
+   lose_entry(entry);
+   entry->base     = line;
    entry->last_use = now;
 }
 
-/* The place of the line that was used longest ago, of the set whose ways begin
-   at first.  What is noted beside the tags may be out of date, but only ever
-   too old: the oldest there is the one if it is up to date, and brought up to
-   date if not. */
-static UWord find_oldest(UWord first)
+static UInt find_earliest_of_many(const ULong* times, UInt n)
+{
+   UInt earliest = 0;
+   for (UInt i = 1; i < n; i++) {
+      if (times[i] < times[earliest])
+         earliest = i;
+   }
+   return earliest;
+}
+
+/* Which of the n times is the earliest; of equal ones, the first.  Nothing
+   can predict which, so there are no branches on it: the times are compared
+   with their places in their low bits (56 bits for a time are enough for
+   years), in two chains that a processor follows at once. */
+static inline UInt find_earliest(const ULong* times, UInt n)
+{
+   const UInt bits = 8;
+   if (UNLIKELY(n > 1 << bits))
+      return find_earliest_of_many(times, n);
+
+   ULong even = times[0] << bits;
+   ULong odd  = ~(ULong)0;
+   UInt  i    = 1;
+   for (; i + 1 < n; i += 2) {
+      odd  = earlier(odd, times[i] << bits | i);
+      even = earlier(even, times[i + 1] << bits | (i + 1));
+   }
+   if (i < n)
+      odd = earlier(odd, times[i] << bits | i);
+   return (UInt)(earlier(even, odd) & (((ULong)1 << bits) - 1));
+}
+
+/* The way, of those that begin at first, whose line was used longest ago.
+   What is noted beside the tags may be out of date, but only ever too early:
+   the earliest there is the one if it is up to date, and brought up to date
+   if not. */
+static inline UWord find_oldest(UWord first)
 {
    for (;;) {
-      UWord oldest = first;
-      for (UWord i = first + 1; i < first + cg_D1.shape.assoc; i++) {
-         if (cg_D1.last_use[i] < cg_D1.last_use[oldest])
-            oldest = i;
-      }
-      const SeenLine* entry = cg_seen_entry(cg_D1.lines[oldest]);
-      if (entry->base != cg_D1.lines[oldest]
-          || entry->last_use == cg_D1.last_use[oldest])
-         return oldest;
-      cg_D1.last_use[oldest] = entry->last_use;
+      UWord i = first + find_earliest(&cg_D1.last_use[first],
+                                      cg_D1.shape.assoc);
+      Addr line = cg_D1.lines[i];
+      if (!is_seen(line) || cg_seen_entry(line)->last_use == cg_D1.last_use[i])
+         return i;
+      cg_D1.last_use[i] = cg_seen_entry(line)->last_use;
    }
 }
 
-Bool cg_D1_use_unseen_line(Addr base, ULong now)
+Bool cg_D1_use_unseen_line(Addr line, ULong now)
 {
-   UWord first = cg_set_of(&cg_D1.shape, base) * cg_D1.shape.assoc;
-   for (UWord i = first; i < first + cg_D1.shape.assoc; i++) {
-      if (cg_D1.lines[i] == base) {
-         see(base, now);
-         return True;
-      }
+   /* LL is most likely next, and far away: its set can come while this one is
+      searched. */
+   __builtin_prefetch(cg_LL.lines
+                      + cg_set_of(&cg_LL.shape, line) * cg_LL.shape.assoc);
+
+   UWord set   = cg_set_of(&cg_D1.shape, line);
+   UWord first = set * cg_D1.shape.assoc;
+   if (UNLIKELY(cg_D1.n_unseen[set] > 0)
+       && find_line(line, first) < first + cg_D1.shape.assoc) {
+      cg_D1.n_unseen[set]--;
+      see(line, now);
+      return True;
    }
-   UWord     oldest = find_oldest(first);
-   SeenLine* entry  = cg_seen_entry(cg_D1.lines[oldest]);
-   if (entry->base == cg_D1.lines[oldest])
-      forget(entry);
-   cg_D1.lines[oldest]    = base;
+
+   UWord oldest  = find_oldest(first);
+   Addr  evicted = cg_D1.lines[oldest];
+   if (is_seen(evicted))
+      forget(cg_seen_entry(evicted));
+   else if (evicted != EMPTY)
+      cg_D1.n_unseen[set]--;
+   cg_D1.lines[oldest]    = line;
    cg_D1.last_use[oldest] = now;
-   see(base, now);
+   see(line, now);
    return False;
+}
+
+Bool cg_D1_use_second_line(Addr line, ULong now)
+{
+   SeenLine* entry    = cg_seen_entry(line);
+   Bool      is_noted = entry->last_use >= cg_clock;
+   Bool      hit      = cg_D1_use_line(line, now);
+   if (is_noted)
+      lose_entry(entry);
+   return hit;
 }

@@ -68,6 +68,7 @@ typedef struct {
    CacheShape shape;
    Addr*      lines;    /* [set * assoc + i], in no order */
    ULong*     last_use; /* beside them */
+   UInt*      n_unseen; /* [set]: how many of its lines have no entry */
 } DataCache;
 
 /* A line of code that some translation fetches from.  Lives as long as the
@@ -189,6 +190,12 @@ static inline Bool cg_D1_use_line(Addr base, ULong now)
    return cg_D1_use_unseen_line(base, now);
 }
 
+/* The same for the second line of a reference that lies across two.  Generated
+   code, after a replay, notes the uses of first lines only: if one of the same
+   group has used this entry before, its earlier time would replace this one.
+   Then the line has no entry after. */
+Bool cg_D1_use_second_line(Addr base, ULong now);
+
 /* A data reference of size bytes, at most a line of either level. */
 static inline CacheOutcome cg_data_ref(Addr a, UWord size, ULong now)
 {
@@ -196,7 +203,8 @@ static inline CacheOutcome cg_data_ref(Addr a, UWord size, ULong now)
    Addr last  = cg_line_base(&cg_D1.shape, a + size - 1);
    Bool hit   = cg_D1_use_line(first, now);
    if (UNLIKELY(first != last))
-      hit &= cg_D1_use_line(last, cg_time_of_last_line(&cg_D1.shape, now));
+      hit &= cg_D1_use_second_line(last,
+                                   cg_time_of_last_line(&cg_D1.shape, now));
    return LIKELY(hit) ? CG_HIT : cg_after_L1_miss(a, size);
 }
 
