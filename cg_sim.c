@@ -186,6 +186,11 @@ static void see(Addr line, ULong now)
    entry->last_use = now;
 }
 
+static inline ULong earlier(ULong a, ULong b)
+{
+   return a < b ? a : b;
+}
+
 static UInt find_earliest_of_many(const ULong* times, UInt n)
 {
    UInt earliest = 0;
