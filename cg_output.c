@@ -157,7 +157,7 @@ static ULong larger(ULong a, ULong b)
 }
 
 /* "12.3%" from n of total, to nearest; 0 decimals are never asked for. */
-static const HChar* percent(HChar* text, ULong n, ULong total, UInt decimals)
+static void percent(HChar* text, ULong n, ULong total, UInt decimals)
 {
    ULong scale = decimals == 1 ? 10 : 100;
    /* In units of the last decimal; the remainder keeps the product small. */
@@ -168,7 +168,13 @@ static const HChar* percent(HChar* text, ULong n, ULong total, UInt decimals)
    }
    VG_(sprintf)(text, decimals == 1 ? "%llu.%01llu%%" : "%llu.%02llu%%",
                 units / scale, units % scale);
-   return text;
+}
+
+/* A width to print the text with: Valgrind's printf would cut it short. */
+static Int at_least(Int width, const HChar* text)
+{
+   Int len = (Int)VG_(strlen)(text);
+   return len > width ? len : width;
 }
 
 static void print_one(const HChar* label, ULong n)
@@ -179,8 +185,8 @@ static void print_one(const HChar* label, ULong n)
 static void print_one_rate(const HChar* label, ULong n, ULong total)
 {
    HChar text[32];
-   VG_(umsg)("%-14s %*s\n", label, width_all + 1,
-             percent(text, n, total, 2));
+   percent(text, n, total, 2);
+   VG_(umsg)("%-14s %*s\n", label, at_least(width_all + 1, text), text);
 }
 
 static void print_split(const HChar* label, const HChar* first_unit,
@@ -191,15 +197,20 @@ static void print_split(const HChar* label, const HChar* first_unit,
              second, second_unit);
 }
 
+/* The second unit, "wr" or "ind", is left blank here. */
 static void print_split_rate(const HChar* label, ULong first,
-                             ULong first_total, ULong second,
-                             ULong second_total)
+                             ULong first_total, const HChar* second_unit,
+                             ULong second, ULong second_total)
 {
    HChar all[32], one[32], two[32];
-   VG_(umsg)("%-14s %*s (%*s     + %*s  )\n", label, width_all + 1,
-             percent(all, first + second, first_total + second_total, 1),
-             width_first + 1, percent(one, first, first_total, 1),
-             width_second + 1, percent(two, second, second_total, 1));
+   percent(all, first + second, first_total + second_total, 1);
+   percent(one, first, first_total, 1);
+   percent(two, second, second_total, 1);
+   VG_(umsg)("%-14s %*s (%*s     + %*s%*s)\n", label,
+             at_least(width_all + 1, all), all,
+             at_least(width_first + 1, one), one,
+             at_least(width_second + 1, two), two,
+             (Int)VG_(strlen)(second_unit), "");
 }
 
 /* total[] is by event, zero for those that are not present. */
@@ -219,13 +230,14 @@ static void print_caches(const ULong* total)
    print_split("D refs:", "rd  ", Dr, "wr", Dw);
    print_split("D1  misses:", "rd  ", D1mr, "wr", D1mw);
    print_split("LLd misses:", "rd  ", DLmr, "wr", DLmw);
-   print_split_rate("D1  miss rate:", D1mr, Dr, D1mw, Dw);
-   print_split_rate("LLd miss rate:", DLmr, Dr, DLmw, Dw);
+   print_split_rate("D1  miss rate:", D1mr, Dr, "wr", D1mw, Dw);
+   print_split_rate("LLd miss rate:", DLmr, Dr, "wr", DLmw, Dw);
    VG_(umsg)("\n");
 
    print_split("LL refs:", "rd  ", I1mr + D1mr, "wr", D1mw);
    print_split("LL misses:", "rd  ", ILmr + DLmr, "wr", DLmw);
-   print_split_rate("LL miss rate:", ILmr + DLmr, Ir + Dr, DLmw, Dw);
+   print_split_rate("LL miss rate:", ILmr + DLmr, Ir + Dr, "wr", DLmw,
+                    Dw);
 }
 
 static void print_branches(const ULong* total)
@@ -234,7 +246,7 @@ static void print_branches(const ULong* total)
    ULong Bi = total[EV_Bi], Bim = total[EV_Bim];
    print_split("Branches:", "cond", Bc, "ind", Bi);
    print_split("Mispredicts:", "cond", Bcm, "ind", Bim);
-   print_split_rate("Mispred rate:", Bcm, Bc, Bim, Bi);
+   print_split_rate("Mispred rate:", Bcm, Bc, "ind", Bim, Bi);
 }
 
 void cg_print_summary(Bool cache_sim, Bool branch_sim)
