@@ -172,12 +172,12 @@ sub _filter {
 }
 
 my @Programs = (
-    _filter('bzip2', 14_000_000, qw(/usr/bin/bzip2 -c)),
-    _filter('gzip',  40_000_000, qw(/usr/bin/gzip -c)),
-    _filter('xz',    2_600_000,  qw(/usr/bin/xz -T1 -c)),
+    _filter('bzip2', 20_000_000, qw(/usr/bin/bzip2 -c)),
+    _filter('gzip',  33_000_000, qw(/usr/bin/gzip -c)),
+    _filter('xz',    3_300_000,  qw(/usr/bin/xz -T1 -c)),
     [   'perl',
         'execution',
-        40,
+        60,
         sub {
             my ($folder, $n) = @_;
             my $script = _file("$folder/script.pl", $Perl_script);
@@ -186,7 +186,7 @@ my @Programs = (
     ],
     [   'python3',
         'execution',
-        1_500_000,
+        1_400_000,
         sub {
             my ($folder, $n) = @_;
             return [ '/usr/bin/python3', _file("$folder/script.py", $Python_script), $n ];
@@ -194,20 +194,20 @@ my @Programs = (
     ],
     [   'sqlite3',
         'execution',
-        250_000,
+        350_000,
         sub {
             my ($folder, $n) = @_;
             my $batch = _file("$folder/batch$n.sql", $Sql_script =~ s/ROWS/$n/r);
             return (['/usr/bin/sqlite3'], $batch);
         }
     ],
-    _kernel('C++ virtual', 20_000,      'shapes.cc'),
-    _kernel('matrix ijk',  120,         'matrix.c', 'ijk'),
-    _kernel('matrix ikj',  750,         'matrix.c', 'ikj'),
-    _kernel('chase 32 MB', 22_000_000,  'chase.c'),
-    _kernel('quicksort',   20_000_000,  'quicksort.c'),
-    _kernel('hash table',  100_000_000, 'hash.c'),
-    _kernel('search',      800,         'search.c'),
+    _kernel('C++ virtual', 36_000,      'shapes.cc'),
+    _kernel('matrix ijk',  100,         'matrix.c', 'ijk'),
+    _kernel('matrix ikj',  600,         'matrix.c', 'ikj'),
+    _kernel('chase 32 MB', 21_000_000,  'chase.c'),
+    _kernel('quicksort',   30_000_000,  'quicksort.c'),
+    _kernel('hash table',  180_000_000, 'hash.c'),
+    _kernel('search',      480,         'search.c'),
     [   'cc1',
         'translation',
         1,

@@ -30,7 +30,7 @@ memory the largest resident set of any of them; both as the kernel reports them
 to the program that waits (F<bench/progs/spend.c>).
 
 A run that fails, or prints something else than the first run of this program
-has printed, which should be the native one, gives no figures.
+has printed to this object, which should be the native one, gives no figures.
 
 =cut
 
@@ -108,7 +108,7 @@ sub run {
         return;
     }
     if ($side eq 'ours' || $side eq 'reference') {
-        my @desc = _slurp($profile) =~ /^desc: (?!Timer)(.*)/mg;
+        my @desc = map { s/ +/ /gr } _slurp($profile) =~ /^desc: (.*)/mg;
         $self->{desc}{$side} = \@desc if "@options" =~ /--cache-sim=yes/;
     }
     return { seconds => ($user + $system) / 1e6, peak_mb => $peak / 1024 };
