@@ -3,8 +3,10 @@
 /*--------------------------------------------------------------------*/
 
 /* Conditional branches: 16384 two-bit saturating counters, predicted taken
-   at 2 and 3.  The index is the last 7 outcomes (most recent lowest, 1 =
-   taken) above the low 7 bits of the branch's address.  Indirect branches:
+   at 2 and 3.  Which one it is depends on the last 7 outcomes and the low 7
+   bits of the branch's address: here the address's bits are above the
+   outcomes, the most recent of which is the highest, because that takes the
+   fewest instructions; any arrangement predicts the same.  Indirect branches:
    512 last targets, by the low 9 bits of the address; a different target is
    a mispredict.  All start at zero.  Addresses first lose the bits that are
    zero in every instruction's address.  Returns never come here.
@@ -31,9 +33,9 @@
 #endif
 
 #define CG_N_CONDITIONAL  16384
-#define CG_CONDITIONAL_PC 0x7f   /* the address's part of the index */
-#define CG_HISTORY_SHIFT  7      /* where the outcomes' part begins */
-#define CG_HISTORY_MASK   0x3f80 /* the 7 outcomes, in place */
+#define CG_CONDITIONAL_PC 0x7f   /* the address's part of the index, */
+#define CG_PC_SHIFT       7      /* and where it begins */
+#define CG_NEWEST_SHIFT   6      /* where the newest outcome is */
 #define CG_N_INDIRECT     512
 
 /* An entry of the conditional table: the counter in bits 1-2, and in bit 3
@@ -43,7 +45,7 @@
 
 extern UChar cg_conditional[CG_N_CONDITIONAL];
 
-/* The last 7 outcomes, already where the index wants them. */
+/* The last 7 outcomes, 1 = taken, the newest in bit 6. */
 extern UWord cg_history;
 
 /* [entry | outcome]: the entry that follows. */
@@ -51,9 +53,10 @@ extern const UChar cg_next_entry[16];
 
 extern Addr cg_last_target[CG_N_INDIRECT];
 
+/* The index less the outcomes. */
 static inline UWord cg_conditional_index(Addr pc)
 {
-   return (pc >> CG_INSN_ALIGN_BITS) & CG_CONDITIONAL_PC;
+   return ((pc >> CG_INSN_ALIGN_BITS) & CG_CONDITIONAL_PC) << CG_PC_SHIFT;
 }
 
 static inline UWord cg_indirect_index(Addr pc)
@@ -67,8 +70,7 @@ static inline UWord cg_predict_conditional(Addr pc, UWord taken)
 {
    UChar* entry = &cg_conditional[cg_history + cg_conditional_index(pc)];
    *entry       = cg_next_entry[*entry | taken];
-   cg_history
-      = (cg_history << 1 | taken << CG_HISTORY_SHIFT) & CG_HISTORY_MASK;
+   cg_history   = cg_history >> 1 | taken << CG_NEWEST_SHIFT;
    return *entry >> CG_ENTRY_MISPREDICT_SHIFT;
 }
 

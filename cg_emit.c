@@ -121,6 +121,12 @@ static IRExpr* widen_byte(IRExpr* byte)
                                  byte));
 }
 
+static IRExpr* low_byte(IRExpr* value)
+{
+   return bind(Ity_I8, IRExpr_Unop(word == Ity_I64 ? Iop_64to8 : Iop_32to8,
+                                   value));
+}
+
 /*------------------------------------------------------------*/
 /*--- Counters                                             ---*/
 /*------------------------------------------------------------*/
@@ -365,7 +371,7 @@ void cg_emit_guarded(const RefGroup* group, IRExpr* base, IRExpr* guard)
 /* entry        = &cg_conditional[PC_INDEX] + [cg_history]
    byte [entry] = next = cg_next_entry[byte [entry] | taken]
    mispredicts += next >> CG_ENTRY_MISPREDICT_SHIFT
-   [cg_history] = ([cg_history] << 1 | taken << SHIFT) & MASK */
+   [cg_history] = [cg_history] >> 1 | taken << CG_NEWEST_SHIFT */
 void cg_emit_conditional(Addr pc, IRExpr* taken, Bool inverted,
                          ULong* mispredicts)
 {
@@ -377,15 +383,14 @@ void cg_emit_conditional(Addr pc, IRExpr* taken, Bool inverted,
    IRExpr* entry
       = add(history, (UWord)&cg_conditional[cg_conditional_index(pc)]);
    IRExpr* index = binop(WORD_OP(Or), widen_byte(load(Ity_I8, entry)), outcome);
-   IRExpr* next  = load(Ity_I8, add(index, (UWord)cg_next_entry));
-   store(entry, next);
-   add_word_to_counter(mispredicts, shift_right(widen_byte(next),
-                                                CG_ENTRY_MISPREDICT_SHIFT));
-
-   IRExpr* shifted = binop(WORD_OP(Or), shift_left(history, 1),
-                           shift_left(outcome, CG_HISTORY_SHIFT));
+   IRExpr* next
+      = widen_byte(load(Ity_I8, add(index, (UWord)cg_next_entry)));
+   store(entry, low_byte(next));
+   add_word_to_counter(mispredicts,
+                       shift_right(next, CG_ENTRY_MISPREDICT_SHIFT));
    store(address_of(&cg_history),
-         binop(WORD_OP(And), shifted, constant(CG_HISTORY_MASK)));
+         binop(WORD_OP(Or), shift_right(history, 1),
+               shift_left(outcome, CG_NEWEST_SHIFT)));
 }
 
 /* mispredicts += [LAST] != target;  [LAST] = target */

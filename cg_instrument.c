@@ -57,6 +57,10 @@ static IRSB* out;
    leaves its mark for cg_faults.c. */
 static Int fault_mark_offset;
 
+/* [temporary]: the comparison that it is the outcome of, or NULL. */
+static IRExpr** conditions;
+static UInt     n_temporaries;
+
 /* The instruction being copied. */
 static Addr      insn;
 static UWord     insn_szB;
@@ -212,6 +216,21 @@ static Addr constant_target(const IRConst* target)
                                  : (Addr)target->Ico.U32;
 }
 
+/* The guard, as an atom of its own: computed anew if it was by a comparison.
+   Comparing twice is cheaper than keeping the outcome of one for two uses,
+   which the processor's flags do not last for. */
+static IRExpr* fresh_condition(IRExpr* guard)
+{
+   if (guard->tag != Iex_RdTmp || guard->Iex.RdTmp.tmp >= n_temporaries)
+      return guard;
+   IRExpr* value = conditions[guard->Iex.RdTmp.tmp];
+   if (value == NULL)
+      return guard;
+   IRTemp tmp = newIRTemp(out->tyenv, Ity_I1);
+   addStmtToIRSB(out, IRStmt_WrTmp(tmp, value));
+   return IRExpr_RdTmp(tmp);
+}
+
 static void add_conditional(const IRStmt* exit)
 {
    if (!cg_instrument_options.branch_sim)
@@ -222,7 +241,8 @@ static void add_conditional(const IRStmt* exit)
    count(EV_Bc);
    ULong* mispredicts = cg_new_counter();
    cg_count_adds(mispredicts, insn_line, EV_Bcm, 1);
-   cg_emit_conditional(insn, exit->Ist.Exit.guard, inverted, mispredicts);
+   cg_emit_conditional(insn, fresh_condition(exit->Ist.Exit.guard), inverted,
+                       mispredicts);
 }
 
 static void add_indirect(IRExpr* target)
@@ -342,6 +362,9 @@ static void before_statement(const IRStmt* st)
       if (value->tag == Iex_Load)
          add_read(value->Iex.Load.addr, size_of(value->Iex.Load.ty));
       cg_group_learn(st->Ist.WrTmp.tmp, value);
+      if (value->tag == Iex_Binop
+          && typeOfIRTemp(out->tyenv, st->Ist.WrTmp.tmp) == Ity_I1)
+         conditions[st->Ist.WrTmp.tmp] = value;
       break;
    }
    case Ist_Store:
@@ -458,7 +481,10 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    insn         = 0;
    insn_szB     = 0;
    fault_mark_offset = cg_thread_mark_offset(layout);
-   cg_group_begin_superblock((UInt)in->tyenv->types_used);
+   n_temporaries = (UInt)in->tyenv->types_used;
+   conditions    = LibVEX_Alloc(n_temporaries * sizeof(conditions[0]));
+   VG_(memset)(conditions, 0, n_temporaries * sizeof(conditions[0]));
+   cg_group_begin_superblock(n_temporaries);
    cg_emit_into(out, host_word, cg_thread_anchor_offset(layout));
    cg_begin_block(closure->nraddr, extents);
 

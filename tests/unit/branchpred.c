@@ -123,13 +123,13 @@ static void history(void)
    static const UWord taken[] = { 1, 1, 0, 1, 0, 0, 1 };
    for (unsigned i = 0; i < 7; i++)
       cg_predict_conditional(64 * INSN_ALIGNMENT, taken[i]);
-   is_uint(cg_history >> CG_HISTORY_SHIFT, 0x69,
-           "seven outcomes, most recent lowest: 1101001");
+   is_uint(cg_history, 0x4b,
+           "seven outcomes, the newest highest: 1001011");
    cg_predict_conditional(64 * INSN_ALIGNMENT, 0);
-   is_uint(cg_history >> CG_HISTORY_SHIFT, 0x52, "the eighth drops the first");
-   is_uint(cg_conditional_index(0x7f * INSN_ALIGNMENT), 0x7f,
+   is_uint(cg_history, 0x25, "the eighth drops the first");
+   is_uint(cg_conditional_index(0x7f * INSN_ALIGNMENT), 0x3f80,
            "the lowest 7 bits that matter in an address are its index");
-   is_uint(cg_conditional_index(0x81 * INSN_ALIGNMENT + INSN_ALIGNMENT - 1), 1,
+   is_uint(cg_conditional_index(0x82 * INSN_ALIGNMENT - 1), 0x80,
            "... no more, and none below");
 }
 
