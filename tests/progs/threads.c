@@ -1,0 +1,102 @@
+/* Threads that come and go while they are counted: `threads WAY`.  Each of 200
+   threads executes work(1000); what else happens to them is the way's.
+
+   serial   one after another, so that there is only one schedule
+   all      all at once, in whatever order
+   cancel   cancelled, some while they wait, some while they compute
+   exit     one of them ends the program while others wait or compute
+   leave    main leaves first, by pthread_exit */
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define N_THREADS 200
+
+static __thread volatile int sum;
+static volatile int          forever = 1;
+static pthread_barrier_t     barrier;
+
+__attribute__((noinline)) static void work(int rounds)
+{
+   for (int i = 0; i < rounds; i++)
+      sum += i;
+}
+
+static void* work_once(void* unused)
+{
+   work(1000);
+   return unused;
+}
+
+static void* work_together(void* unused)
+{
+   pthread_barrier_wait(&barrier);
+   work(1000);
+   pthread_exit(unused);
+}
+
+static void* work_and_wait(void* number)
+{
+   work(1000);
+   pthread_barrier_wait(&barrier);
+   if ((long)number % 100 == 0) {
+      pthread_setcanceltype(PTHREAD_CANCEL_ASYNCHRONOUS, NULL);
+      while (forever) {
+      }
+   }
+   for (;;)
+      pause();
+}
+
+static void* work_and_exit(void* number)
+{
+   work(1000);
+   pthread_barrier_wait(&barrier);
+   if ((long)number == N_THREADS / 2)
+      exit(7);
+   while ((long)number % 100 == 0 && forever) {
+   }
+   for (;;)
+      pause();
+}
+
+int main(int argc, char** argv)
+{
+   static pthread_t threads[N_THREADS];
+   const char*      way    = argc > 1 ? argv[1] : "serial";
+   void*            result = NULL;
+   void* (*run)(void*)     = strcmp(way, "cancel") == 0 ? work_and_wait
+                             : strcmp(way, "exit") == 0 ? work_and_exit
+                             : strcmp(way, "serial") == 0 ? work_once
+                                                          : work_together;
+   /* main takes part where it has to know that all have worked. */
+   int main_too = run == work_and_wait || run == work_and_exit;
+   pthread_barrier_init(&barrier, NULL, N_THREADS + (unsigned)main_too);
+
+   for (long i = 0; i < N_THREADS; i++) {
+      if (pthread_create(&threads[i], NULL, run, (void*)i) != 0) {
+         fprintf(stderr, "threads: cannot create thread %ld\n", i);
+         return 1;
+      }
+      /* Asleep until the thread is sure to have ended. */
+      if (run == work_once) {
+         usleep(3000);
+         pthread_join(threads[i], &result);
+      }
+   }
+   if (main_too)
+      pthread_barrier_wait(&barrier);
+   if (strcmp(way, "leave") == 0)
+      pthread_exit(NULL);
+   for (int i = 0; i < N_THREADS && run != work_once; i++) {
+      if (run == work_and_wait)
+         pthread_cancel(threads[i]);
+      pthread_join(threads[i], &result);
+      if (run == work_and_wait && result != PTHREAD_CANCELED)
+         return 2;
+   }
+   return 0;
+}
