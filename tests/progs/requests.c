@@ -1,0 +1,127 @@
+/*
+   Client requests, around calls of a function of exactly 202 instructions, 100
+   of them conditional branches.  What is counted of it shows what was
+   instrumented.
+
+   usage: requests CASE...
+*/
+
+#include "cachegrind.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <string.h>
+
+void known(void);
+__asm__(".text\n"
+        ".globl known\n"
+        ".type known, @function\n"
+        "known:\n"
+        "   mov $100, %ecx\n"
+        "1: dec %ecx\n"
+        "   jnz 1b\n"
+        "   ret\n"
+        ".size known, . - known\n");
+
+static void repeat(int n)
+{
+   for (int i = 0; i < n; i++)
+      known();
+}
+
+/* 1 before, 5 inside, 7 outside. */
+static void regions(void)
+{
+   repeat(1);
+   CACHEGRIND_START_INSTRUMENTATION;
+   repeat(3);
+   CACHEGRIND_STOP_INSTRUMENTATION;
+   repeat(7);
+   CACHEGRIND_START_INSTRUMENTATION;
+   repeat(2);
+   CACHEGRIND_STOP_INSTRUMENTATION;
+}
+
+static void often(void)
+{
+   for (int i = 0; i < 100; i++) {
+      CACHEGRIND_START_INSTRUMENTATION;
+      known();
+      CACHEGRIND_STOP_INSTRUMENTATION;
+      known();
+   }
+}
+
+/* Requests do not nest: the first stop stops. */
+static void nested(void)
+{
+   CACHEGRIND_START_INSTRUMENTATION;
+   known();
+   CACHEGRIND_START_INSTRUMENTATION;
+   known();
+   CACHEGRIND_STOP_INSTRUMENTATION;
+   repeat(10);
+   CACHEGRIND_STOP_INSTRUMENTATION;
+   repeat(10);
+}
+
+static void never_stopped(void)
+{
+   CACHEGRIND_START_INSTRUMENTATION;
+   repeat(4);
+}
+
+static void* stop_in_thread(void* unused)
+{
+   repeat(4);
+   CACHEGRIND_STOP_INSTRUMENTATION;
+   repeat(8);
+   return unused;
+}
+
+static void* run_in_thread(void* unused)
+{
+   repeat(6);
+   return unused;
+}
+
+static void in_thread(void* (*body)(void*))
+{
+   pthread_t thread;
+   pthread_create(&thread, NULL, body, NULL);
+   pthread_join(thread, NULL);
+}
+
+/* What one thread starts, all are in, and any may stop. */
+static void threads(void)
+{
+   in_thread(run_in_thread); /* off */
+   CACHEGRIND_START_INSTRUMENTATION;
+   in_thread(run_in_thread);  /* 6 */
+   in_thread(stop_in_thread); /* 4 */
+   repeat(9);                 /* off */
+}
+
+static void unknown(void)
+{
+   VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ_TOOL_BASE('C', 'G') + 77, 0, 0,
+                                   0, 0, 0);
+}
+
+int main(int argc, char** argv)
+{
+   static const struct {
+      const char* name;
+      void (*run)(void);
+   } cases[] = { { "regions", regions }, { "often", often },
+                 { "nested", nested }, { "never-stopped", never_stopped },
+                 { "threads", threads }, { "unknown", unknown } };
+   for (int i = 1; i < argc; i++) {
+      for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
+         if (strcmp(argv[i], cases[j].name) == 0)
+            cases[j].run();
+      }
+   }
+   puts("done");
+   return 0;
+}

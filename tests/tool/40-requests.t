@@ -1,0 +1,82 @@
+# The client requests: what lies between a start and a stop is counted, to the
+# instruction, and nothing else. A function of known length, called inside and
+# outside of such regions, shows it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(compile need need_valgrind run_cmd tool);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
+
+my $program = compile(['requests.c'], '-O1', '-pthread');
+my @sims    = ('--cache-sim=yes', '--branch-sim=yes');
+
+# The counts of the known function, by event; all zero if it is not there.
+sub known {
+    my ($run) = @_;
+    my ($events) = $run->{profile} =~ /^events: (.*?) ?$/m;
+    my @names    = split q{ }, $events;
+    my %count    = map { $_ => 0 } @names;
+    while ($run->{profile} =~ /^fn=known\n((?:\d.*\n)+)/mg) {
+        for my $line (split /\n/, $1) {
+            my (undef, @counts) = split q{ }, $line;
+            $count{ $names[$_] } += $counts[$_] for 0 .. $#names;
+        }
+    }
+    return \%count;
+}
+
+sub warnings_of { return scalar(() = $_[0]{err} =~ /^==\d+== warning: /mg) }
+
+my $run = run_cmd([ $program, qw(regions often nested never-stopped threads unknown) ]);
+is($run->{out}, "done\n", 'without Valgrind the requests do nothing');
+
+# Which case, started how; how many calls are counted; how many warnings.
+my @cases = (
+    [ 'regions',       'no',  5,   0 ],
+    [ 'regions',       'yes', 6,   1 ],
+    [ 'often',         'no',  100, 0 ],
+    [ 'often',         'yes', 100, 1 ],
+    [ 'nested',        'no',  2,   2 ],
+    [ 'nested',        'yes', 2,   3 ],
+    [ 'never-stopped', 'no',  4,   0 ],
+    [ 'never-stopped', 'yes', 4,   1 ],
+    [ 'threads',       'no',  10,  0 ],
+    [ 'threads',       'yes', 16,  1 ],
+    [ 'unknown',       'no',  0,   1 ],
+);
+for my $case (@cases) {
+    my ($name, $at_start, $calls, $warnings) = @{$case};
+    for my $options ([], \@sims) {
+        $run = tool([ "--instr-at-start=$at_start", @{$options} ], [ $program, $name ]);
+        my $known = known($run);
+        is($known->{Ir}, 202 * $calls,
+            "$name, counting at start: $at_start @{$options}: $calls calls are counted");
+        if (@{$options}) {
+            is($known->{Bc}, 100 * $calls, '... and their branches');
+            is($known->{Dr}, $calls,       '... and the reads of their return addresses');
+        }
+    }
+    is(warnings_of($run), $warnings, "... with $warnings warnings");
+    is($run->{out}, "done\n", '... and the program runs as ever');
+}
+
+$run = tool(['--instr-at-start=no'], [ $program, 'nothing' ]);
+like($run->{profile}, qr/\Acmd: .*\nevents: Ir\nsummary: 0\n\z/,
+    'without any start nothing is counted');
+
+$run = tool([ '--instr-at-start=no' ], [ $program, 'nested' ]);
+like($run->{err}, qr/warning: CACHEGRIND_START_INSTRUMENTATION while instrumentation is on/,
+    'a start while on says so');
+like($run->{err}, qr/warning: CACHEGRIND_STOP_INSTRUMENTATION while instrumentation is off/,
+    '... and a stop while off');
+$run = tool([ '--instr-at-start=no' ], [ $program, 'unknown' ]);
+like($run->{err}, qr/warning: unknown Cachegrind client request 0x4347004d\n/,
+    '... and an unknown one has its number shown');
+
+done_testing();
