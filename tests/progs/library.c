@@ -1,0 +1,15 @@
+/* A library for reload.c: built several times under different -DNAME, each with
+   a function of that name. */
+
+#define JOIN(a, b) a##b
+#define FUNCTION(name) JOIN(in_, name)
+
+int FUNCTION(NAME)(int n);
+
+int FUNCTION(NAME)(int n)
+{
+   volatile int sum = 0;
+   for (int i = 0; i < n; i++)
+      sum += i;
+   return sum;
+}

@@ -1,0 +1,71 @@
+/* Code that is made and changed while the program runs: `rewrite WAY ROUNDS`.
+   Each round makes a function that returns the round's number, and calls it
+   three times.
+
+   in-place     over the last one, in memory that is writable and executable
+   mprotect     likewise, in memory that is either
+   trampoline   as a nested function's trampoline on the stack
+   elsewhere    beside the last one, until a megabyte is full, and then anew
+
+   For x86 and amd64.  Prints the sum of what was returned; ends with status 1
+   if it is wrong. */
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#define ROOM (1 << 20)
+
+typedef int Function(void);
+
+/* mov $n, %eax; ret */
+static void make(unsigned char* code, int n)
+{
+   code[0] = 0xb8;
+   memcpy(code + 1, &n, 4);
+   code[5] = 0xc3;
+}
+
+__attribute__((noinline)) static int call(Function* function)
+{
+   return function() + function() + function();
+}
+
+__attribute__((noinline)) static int call_nested(int n)
+{
+   int nested(void)
+   {
+      return n;
+   }
+   return call(nested);
+}
+
+int main(int argc, char** argv)
+{
+   const char*    way    = argv[1];
+   int            rounds = atoi(argv[2]);
+   long long      sum    = 0;
+   int            rwx    = PROT_READ | PROT_WRITE | PROT_EXEC;
+   unsigned char* room
+      = mmap(NULL, ROOM, rwx, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+   if (argc < 3 || room == MAP_FAILED)
+      return 2;
+   for (int i = 0; i < rounds; i++) {
+      unsigned char* code = room;
+      if (strcmp(way, "trampoline") == 0) {
+         sum += call_nested(i);
+         continue;
+      }
+      if (strcmp(way, "elsewhere") == 0)
+         code += (unsigned)i * 64 % ROOM;
+      if (strcmp(way, "mprotect") == 0)
+         mprotect(room, 4096, PROT_READ | PROT_WRITE);
+      make(code, i);
+      if (strcmp(way, "mprotect") == 0)
+         mprotect(room, 4096, PROT_READ | PROT_EXEC);
+      sum += call((Function*)(void*)code);
+   }
+   printf("%lld\n", sum);
+   return sum == 3LL * rounds * (rounds - 1) / 2 ? 0 : 1;
+}
