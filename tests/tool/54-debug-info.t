@@ -1,0 +1,110 @@
+# Counts are as good as the names they come under, and compilers describe where
+# code comes from in many ways: two versions of DWARF, compressed, in a file of
+# its own, shared between programs, or not at all. Of each, our profile has the
+# names and lines of the installed Cachegrind's.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgCompare qw(compare);
+use CgTest qw(compile need need_reference need_valgrind read_file run_cmd temp_dir tool);
+use File::Basename qw(dirname);
+use Test::More;
+
+need_valgrind();
+need_reference();
+need(run_cmd([qw(setarch -R true)])->{status} == 0,
+    'the address space cannot be fixed here (setarch -R)');
+
+sub is_reference {
+    my ($what, $program, @options) = @_;
+    my $result = compare(command => [$program], options => \@options);
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    return ok($result->{same}, "$what: the profile is the reference's") || diag($result->{difference});
+}
+
+sub has {
+    my ($command) = @_;
+    return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
+}
+
+# Runs a command beside the program; what it was built for is skipped if it fails.
+sub run_in {
+    my ($program, @command) = @_;
+    return run_cmd(\@command, dir => dirname($program))->{status} == 0;
+}
+
+my @flags = (
+    [qw(-O2)], [qw(-O2 -gdwarf-4)], [qw(-O1 -gdwarf-5)], [qw(-O0 -gdwarf-4)],
+    [qw(-O2 -gz)], [qw(-O2 -g1)], [qw(-O2 -g0)], [qw(-O2 -s)], [qw(-O2 -no-pie)], [qw(-O2 -static)],
+    [qw(-O1 -fdebug-types-section)], [qw(-O1 -gsplit-dwarf)], [ '-O2', '-ffunction-sections', '-Wl,--gc-sections' ],
+);
+for my $flags (@flags) {
+    my $program = eval { compile(['odd_lines.c'], @{$flags}) };
+    SKIP: {
+        skip "no program with @{$flags} here", 1 if !defined $program;
+        is_reference("@{$flags}", $program);
+    }
+}
+
+subtest 'what the names are' => sub {
+    my $run = tool([], [ compile(['odd_lines.c'], '-O1') ]);
+    my %lines;
+    my ($file, $function);
+    for (split /\n/, $run->{profile}) {
+        $file     = $1 if /^fl=(.*)/;
+        $function = $1 if /^fn=(.*)/;
+        $lines{$function}{$file} .= "$1 " if /^(\d+) /;
+    }
+    my ($inlined) = grep { /odd_lines[.]c\z/ } keys %{ $lines{outer} };
+    like($lines{outer}{$inlined}, qr/\b12 /, 'an inlined function\'s lines are charged to where it is');
+    my ($far) = grep { m{far/away[.]c\z} } keys %{ $lines{far_away} };
+    like($lines{far_away}{$far}, qr/\b7000[0-3] /, 'lines beyond 65,535 are told');
+    ok($lines{huge}, 'a huge function is one');
+    ok($lines{on_line_0}, 'a function on line 0 has its name');
+    $run = tool([], [ compile(['odd_lines.c'], '-O1', '-s') ]);
+    unlike($run->{profile}, qr/odd_lines[.]c|far_away/, 'a stripped program has no names');
+    my ($summary) = $run->{profile} =~ /^summary: (\d+)/m;
+    cmp_ok($summary, '>', 10_000, 'but counts');
+};
+
+subtest 'debug information in another file' => sub {
+    plan skip_all => 'no objcopy' if !has('objcopy');
+    my $program = compile(['odd_lines.c'], '-O1');
+    ok(
+        run_in($program, 'sh', '-c', "objcopy --only-keep-debug $program $program.debug"
+                . " && objcopy --strip-debug --add-gnu-debuglink=$program.debug $program"),
+        'it can be put there'
+    );
+    is_reference('a debug link', $program);
+    my $run = tool([], [$program]);
+    like($run->{profile}, qr/^fl=.*odd_lines[.]c$/m, 'which is followed');
+    unlink "$program.debug";
+    is_reference('a debug link to nothing', $program);
+};
+
+subtest 'debug information that programs share' => sub {
+    plan skip_all => 'no dwz' if !has('dwz');
+    my @programs = map { compile(['odd_lines.c'], '-O1', '-gdwarf-4', "-DN=$_") } 1 .. 2;
+    my $common   = temp_dir() . '/common.debug';
+    my $done     = run_in($programs[0], 'dwz', '-m', $common, @programs);
+    plan skip_all => 'dwz finds nothing to share' if !$done || !-e $common;
+    is_reference('an alternative file', $programs[0]);
+};
+
+subtest 'C++' => sub {
+    my $program = eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
+    plan skip_all => 'no C++ compiler here' if !defined $program;
+    for my $option ('--demangle=no', '--demangle=yes') {
+        my $result = compare(command => [ $program, 20 ], options => [$option], attempts => 10);
+        ok($result->{same}, "$option gives the reference's names") or diag($result->{difference});
+    }
+    my $run = tool(['--demangle=no'], [ $program, 20 ]);
+    like($run->{profile}, qr/^fn=_Z/m, 'which are not demangled with --demangle=no');
+    $run = tool([], [ $program, 20 ]);
+    unlike($run->{profile}, qr/^fn=_Z\d/m, 'and otherwise are');
+};
+
+done_testing();
