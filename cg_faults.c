@@ -107,6 +107,13 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
 /*--- Segments                                             ---*/
 /*------------------------------------------------------------*/
 
+/* One instruction of a segment. */
+typedef struct {
+   Addr      address;
+   LineCost* line;
+   UChar     n[N_EVENTS]; /* how often it has the events that segments count */
+} Insn;
+
 /* A segment that may be marked; found by the address of its counter, which is
    the mark. */
 typedef struct Segment {
@@ -114,10 +121,35 @@ typedef struct Segment {
    UWord           counter;
    BlockOwned      owned;
    UInt            n_insns;
-   SegmentInsn     insns[];
+   Insn            insns[];
 } Segment;
 
 static VgHashTable* segments;
+
+/* The segment being described. */
+static Insn* insns;
+static UInt  n_insns, max_insns;
+
+void cg_faults_begin_segment(void)
+{
+   n_insns = 0;
+}
+
+void cg_faults_add_event(Addr address, LineCost* line, Event event)
+{
+   if (event == EV_Ir) {
+      if (n_insns == max_insns) {
+         max_insns = 2 * max_insns + 64;
+         insns     = VG_(realloc)("cg.faults.insns", insns,
+                                  max_insns * sizeof(Insn));
+      }
+      insns[n_insns++] = (Insn){ .address = address, .line = line };
+   }
+   /* A segment may begin, behind a side exit, within an instruction: what is
+      left of that one is not worth a name of its own. */
+   if (n_insns > 0)
+      insns[n_insns - 1].n[event]++;
+}
 
 static void release_segment(BlockOwned* owned)
 {
@@ -127,10 +159,9 @@ static void release_segment(BlockOwned* owned)
    VG_(free)(segment);
 }
 
-void cg_faults_know_segment(ULong* counter, const SegmentInsn* insns,
-                            UInt n_insns)
+void cg_faults_end_segment(ULong* counter)
 {
-   SizeT    insns_szB = n_insns * sizeof(SegmentInsn);
+   SizeT    insns_szB = n_insns * sizeof(Insn);
    Segment* segment
       = VG_(malloc)("cg.faults.segment", sizeof(Segment) + insns_szB);
    segment->counter       = (UWord)counter;
@@ -147,10 +178,9 @@ void cg_faults_know_segment(ULong* counter, const SegmentInsn* insns,
 /*--- Faults                                               ---*/
 /*------------------------------------------------------------*/
 
-static void count_insn(const SegmentInsn* insn)
+static void count_insn(const Insn* insn)
 {
-   insn->line->count[cg_column[EV_Ir]]++;
-   for (Event event = EV_Ir + 1; event < N_EVENTS; event++) {
+   for (Event event = EV_Ir; event < N_EVENTS; event++) {
       if (insn->n[event] > 0)
          insn->line->count[cg_column[event]] += insn->n[event];
    }

@@ -13,7 +13,8 @@
    where they can be observed; and with a mark (cg_thread.h) that says which
    segment is being executed.  When a fault is delivered in the middle of one,
    what of the segment did execute is added to the lines here, as the
-   segment's own counter is ticked only at its end.  Programs without such handlers pay nothing.
+   segment's own counter is ticked only at its end.  Programs without such
+   handlers pay nothing.
 
    Used by cg_main.c and, at translate time, cg_instrument.c. */
 
@@ -37,16 +38,15 @@ Bool cg_faults_is_relaxed(Addr code);
 /* Have all code translated anew before it next runs. */
 void cg_discard_all_translations(void);
 
-/* One instruction of a segment, with how often it does what else it does. */
-typedef struct {
-   Addr      address;
-   LineCost* line;
-   UChar     n[N_EVENTS]; /* of Dr, Dw, Bc and Bi; Ir is one */
-} SegmentInsn;
+/* A segment is described while it is instrumented, in this order; only with
+   exact_faults. */
+void cg_faults_begin_segment(void);
 
-/* The segment that is marked by this counter consists of these instructions.
-   Belongs to the block being built. */
-void cg_faults_know_segment(ULong* counter, const SegmentInsn* insns,
-                            UInt n_insns);
+/* The instruction has this event, once.  Its first event is EV_Ir. */
+void cg_faults_add_event(Addr insn, LineCost* line, Event event);
+
+/* The segment is complete, and marked by this counter.  What was said of it
+   belongs to the block being built. */
+void cg_faults_end_segment(ULong* counter);
 
 #endif

@@ -31,7 +31,6 @@
 
 #include "cg_instrument.h"
 
-#include "cg_arch.h"
 #include "cg_emit.h"
 #include "cg_faults.h"
 #include "cg_group.h"
@@ -43,7 +42,6 @@
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
-#include "pub_tool_mallocfree.h"
 
 InstrumentOptions cg_instrument_options;
 
@@ -69,10 +67,6 @@ static LineCost* insn_line;
 /* This segment's counter; NULL while nothing is in the segment. */
 static ULong* segment;
 
-/* The segment's instructions, for exact_faults only. */
-static SegmentInsn* insns;
-static UInt         n_insns, max_insns;
-
 /* The read that a write may turn into one reference with; NULL if the last
    event was no read. */
 static IRExpr* last_read;
@@ -85,9 +79,10 @@ static UWord   last_read_szB;
 static void begin_segment(void)
 {
    segment = cg_new_counter();
-   n_insns = 0;
-   if (cg_instrument_options.exact_faults)
+   if (cg_instrument_options.exact_faults) {
+      cg_faults_begin_segment();
       cg_emit_mark(fault_mark_offset, segment);
+   }
 }
 
 static void end_segment(void)
@@ -97,16 +92,16 @@ static void end_segment(void)
       return;
    cg_emit_tick(segment);
    if (cg_instrument_options.exact_faults) {
-      cg_faults_know_segment(segment, insns, n_insns);
+      cg_faults_end_segment(segment);
       cg_emit_mark(fault_mark_offset, NULL);
    }
    segment = NULL;
 }
 
-/* All that is still to come in this segment is its branch. */
+/* All that is still to come in this segment is its branch, or a fault. */
 static void end_segment_early(void)
 {
-   if (cg_instrument_options.branch_sim)
+   if (cg_instrument_options.branch_sim || cg_instrument_options.exact_faults)
       cg_group_end();
    else
       end_segment();
@@ -118,18 +113,8 @@ static void end_segment_in_fault(void)
 {
    cg_group_end();
    if (segment != NULL)
-      cg_faults_know_segment(segment, insns, n_insns);
+      cg_faults_end_segment(segment);
    segment = NULL;
-}
-
-static void remember_insn(void)
-{
-   if (n_insns == max_insns) {
-      max_insns = 2 * max_insns + 64;
-      insns     = VG_(realloc)("cg.instrument.insns", insns,
-                               max_insns * sizeof(SegmentInsn));
-   }
-   insns[n_insns++] = (SegmentInsn){ .address = insn, .line = insn_line };
 }
 
 /* One more of this event each time the segment executes. */
@@ -138,12 +123,8 @@ static void count(Event event)
    if (segment == NULL)
       begin_segment();
    cg_count_adds(segment, insn_line, event, 1);
-   if (!cg_instrument_options.exact_faults)
-      return;
-   if (event == EV_Ir)
-      remember_insn();
-   else if (n_insns > 0)
-      insns[n_insns - 1].n[event]++;
+   if (cg_instrument_options.exact_faults)
+      cg_faults_add_event(insn, insn_line, event);
 }
 
 static Bool same_atom(const IRExpr* a, const IRExpr* b)

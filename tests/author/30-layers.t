@@ -26,6 +26,7 @@ my %HOUSES = (
         [qw(cg_blocks)],
         [qw(cg_output cg_replay)],
         [qw(cg_emit)],
+        [qw(cg_group)],
         [qw(cg_process cg_thread)],
         [qw(cg_faults cg_instrument)],
         [qw(cg_main)],
