@@ -1,6 +1,7 @@
 # The programs without libc, compared with the reference: every kind of string
-# instruction, branch and call in a place of its own; also as 32-bit programs,
-# which the tool for x86 profiles.
+# instruction, branch and call in a place of its own, and accesses that straddle
+# lines, in caches so small that each mistake in the order of uses shows; also
+# as 32-bit programs, which the tool for x86 profiles.
 
 use strict;
 use warnings;
@@ -26,11 +27,13 @@ if (eval { compile(['free_calls.c'], @flags, '-m32') }) {
 }
 
 my @matrix = matrix();
+my @tiny = map { [ '--cache-sim=yes', '--I1=64,2,32', "--D1=$_", '--LL=1024,2,64' ] }
+    qw(128,2,64 256,2,64 192,3,64 64,2,32 128,1,64 512,4,32 512,8,64);
 for my $suffix (sort keys %machine) {
-    for my $name (qw(loops rep calls sort)) {
-        my $program = compile(["free_$name.c"], @flags, $machine{$suffix});
+    for my $name (qw(loops rep calls sort straddle)) {
+        my $program = compile(["free_$name.c"], @flags, $machine{$suffix}, '-msse');
         my @bad;
-        for my $options (@matrix) {
+        for my $options (@matrix, $name eq 'straddle' ? @tiny : $tiny[0]) {
             my $result = compare(options => $options, command => [$program]);
             push @bad, "with @{$options}: $result->{difference}" if !$result->{same};
         }
