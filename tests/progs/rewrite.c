@@ -6,6 +6,8 @@
    mprotect     likewise, in memory that is either
    trampoline   as a nested function's trampoline on the stack
    elsewhere    beside the last one, until a megabyte is full, and then anew
+   far          a megabyte from the last one, in two gigabytes that it unmaps
+                at its end, all at once
 
    For x86 and amd64.  Prints the sum of what was returned; ends with status 1
    if it is wrong. */
@@ -15,7 +17,7 @@
 #include <string.h>
 #include <sys/mman.h>
 
-#define ROOM (1 << 20)
+#define MEGABYTE ((size_t)1 << 20)
 
 typedef int Function(void);
 
@@ -47,8 +49,11 @@ int main(int argc, char** argv)
    int            rounds = atoi(argv[2]);
    long long      sum    = 0;
    int            rwx    = PROT_READ | PROT_WRITE | PROT_EXEC;
+   int            is_far = strcmp(way, "far") == 0;
+   size_t         size   = is_far ? 2048 * MEGABYTE : MEGABYTE;
    unsigned char* room
-      = mmap(NULL, ROOM, rwx, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      = mmap(NULL, size, rwx, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1,
+             0);
    if (argc < 3 || room == MAP_FAILED)
       return 2;
    for (int i = 0; i < rounds; i++) {
@@ -58,7 +63,9 @@ int main(int argc, char** argv)
          continue;
       }
       if (strcmp(way, "elsewhere") == 0)
-         code += (unsigned)i * 64 % ROOM;
+         code += (size_t)i * 64 % MEGABYTE;
+      if (is_far)
+         code += (size_t)i * MEGABYTE % size;
       if (strcmp(way, "mprotect") == 0)
          mprotect(room, 4096, PROT_READ | PROT_WRITE);
       make(code, i);
@@ -66,6 +73,7 @@ int main(int argc, char** argv)
          mprotect(room, 4096, PROT_READ | PROT_EXEC);
       sum += call((Function*)(void*)code);
    }
+   munmap(room, size);
    printf("%lld\n", sum);
    return sum == 3LL * rounds * (rounds - 1) / 2 ? 0 : 1;
 }

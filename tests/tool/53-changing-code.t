@@ -74,7 +74,7 @@ subtest 'code that is rewritten' => sub {
     plan skip_all => 'the program makes code for x86'
         if run_cmd(['uname', '-m'])->{out} !~ /\A(?:x86_64|i.86)/;
     my $rewrite = compile(['rewrite.c'], '-O1', '-Wl,-z,execstack');
-    for my $way (qw(in-place mprotect trampoline elsewhere)) {
+    for my $way (qw(in-place mprotect trampoline elsewhere far)) {
         my @counts;
         for my $rounds (1_000, 3_000) {
             my $run = tool([ '-q', '--smc-check=all' ], [ $rewrite, $way, $rounds ]);
@@ -96,7 +96,7 @@ subtest 'the reference agrees' => sub {
     if (run_cmd(['uname', '-m'])->{out} =~ /\A(?:x86_64|i.86)/) {
         my $rewrite = compile(['rewrite.c'], '-O1', '-Wl,-z,execstack');
         push @runs, map { [ $_, [ '--smc-check=all', @both ], [ $rewrite, $_, 500 ] ] }
-            qw(in-place mprotect trampoline elsewhere);
+            qw(in-place mprotect trampoline elsewhere far);
     }
     for my $run (@runs) {
         my ($name, $options, $command) = @{$run};
