@@ -215,7 +215,8 @@ my @Programs = (
             my ($folder) = @_;
             chomp(my $cc1 = `gcc -print-prog-name=cc1`);
             my $unit = _file("$folder/unit.c", _c_unit());
-            return [ $cc1, qw(-quiet -O1 -o), "$folder/unit.s", $unit ];
+            # Not to a file: how much cc1 does depends on whether that exists.
+            return [ $cc1, qw(-quiet -O1 -o -), $unit ];
         }
     ],
     [ 'python3 pass', 'translation', 1, sub { return [qw(/usr/bin/python3 -c pass)] } ],
