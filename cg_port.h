@@ -54,17 +54,39 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 
 #else /* the tool */
 
+#include "pub_tool_aspacemgr.h"
 #include "pub_tool_basics.h"
 #include "pub_tool_libcassert.h"
 #include "pub_tool_mallocfree.h"
 
 #define cg_assert(condition) tl_assert(condition)
 
+/* Zeroed pages straight from the kernel, NULL if there are none.  What
+   VG_(am_shadow_alloc) returns depends on the version of Valgrind. */
+static inline void* cg_pages_of_pointer(void* memory)
+{
+   return memory;
+}
+
+static inline void* cg_pages_of_result(SysRes result)
+{
+   return sr_isError(result) ? NULL : (void*)sr_Res(result);
+}
+
+#define cg_fresh_pages(nbytes)                                    \
+   _Generic(VG_(am_shadow_alloc)(nbytes), void*                   \
+            : cg_pages_of_pointer, SysRes                         \
+            : cg_pages_of_result)(VG_(am_shadow_alloc)(nbytes))
+
 /* nbytes of zeroed memory; the label is shown by --profile-heap=yes.
-   Never NULL: Valgrind ends the run when memory is short. */
+   Never NULL: Valgrind ends the run when memory is short.  A large piece stays
+   as the kernel gave it: the table of a last-level cache has tens of
+   megabytes, most of which no program ever touches. */
 static inline void* cg_alloc(const HChar* label, SizeT nbytes)
 {
-   return VG_(calloc)(label, 1, nbytes);
+   const SizeT large  = 1024 * 1024;
+   void*       memory = nbytes < large ? NULL : cg_fresh_pages(nbytes);
+   return memory != NULL ? memory : VG_(calloc)(label, 1, nbytes);
 }
 
 #endif
