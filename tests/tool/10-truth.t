@@ -39,6 +39,7 @@ if (eval { compile(['free_calls.c'], @flags, '-m32') }) {
     my $run = tool([], [ compile(['free_calls.c'], @flags, '-m32') ]);
     $machine{', 32-bit'} = '-m32' if defined $run->{profile};
 }
+note('32-bit programs cannot be made or profiled here') if keys %machine == 1;
 
 my %what = (
     loops  => 'loops and conditions',

@@ -25,10 +25,11 @@ if (eval { compile(['free_calls.c'], @flags, '-m32') }) {
     my $run = tool([], [ compile(['free_calls.c'], @flags, '-m32') ]);
     $machine{', 32-bit'} = '-m32' if defined $run->{profile};
 }
+note('32-bit programs cannot be made or profiled here') if keys %machine == 1;
 
 my @matrix = matrix();
 my @tiny = map { [ '--cache-sim=yes', '--I1=64,2,32', "--D1=$_", '--LL=1024,2,64' ] }
-    qw(128,2,64 256,2,64 192,3,64 64,2,32 128,1,64 512,4,32 512,8,64);
+    '128,2,64', '256,2,64', '192,3,64', '64,2,32', '128,1,64', '512,4,32', '512,8,64';
 for my $suffix (sort keys %machine) {
     for my $name (qw(loops rep calls sort straddle)) {
         my $program = compile(["free_$name.c"], @flags, $machine{$suffix}, '-msse');

@@ -116,7 +116,7 @@ sub is_refused {
     my ($run, $name, $reason, $sentence) = @_;
     my @lines = grep { /error/ } split /\n/, $run->{err};
     is(scalar @lines, 1, "$sentence: one line of error");
-    like($lines[0] // q{}, qr/error: .*\Q$name\E.*: \Q$reason\E/, '... which names it and says why');
+    like($lines[0] // q{}, qr/error: .*\Q$name\E.*: \Q$reason\E/, '... with name and reason');
     is($run->{out}, "said\n", '... and the program has run to its end');
     return is($run->{status}, 0, '... with its own status');
 }
@@ -157,7 +157,8 @@ $run = run_cmd([
     '--tool=cachegrind', '-q', "--cachegrind-out-file=$place/profile", '/bin/echo', 'said'
 ]);
 SKIP: {
-    skip 'a file system cannot be mounted here', 2 if $run->{status} == 77 || $run->{err} =~ /unshare/;
+    skip 'a file system cannot be mounted here', 2
+        if $run->{status} == 77 || $run->{err} =~ /unshare/;
     like($run->{err}, qr{error: .*\Q$place/profile\E.*: No space left on device\n},
         'a full file system is an error');
     is($run->{out}, "said\nthe old profile\nprofile\n",

@@ -234,7 +234,8 @@ static void flags(void)
    fetch(0x50, 2);
    is_str(draw_flags(), "A..DEF..", "and a second of the first set");
    fetch(0x7f, 2);
-   is_str(draw_flags(), "....EF.H", "H evicts D, the older of its set, and I line zero");
+   is_str(draw_flags(), "....EF.H",
+          "H evicts D, the older of its set, and I line zero");
    fetch(0x5f, 2);
    is_str(draw_flags(), ".....FGH", "a straddling fetch loads what it lacks");
    fetch(0x70, 1);
