@@ -94,7 +94,7 @@ static HChar* profile_name(void)
    HChar* own = childs_name(name);
    if (VG_(strcmp)(own, name) != 0 && !has_told_name
        && VG_(clo_verbosity) > 0)
-      VG_(umsg)("forked child: the profile goes to '%s', since '%s' is the"
+      VG_(umsg)("child process: the profile goes to '%s', since '%s' is the"
                 " parent's\n", own, name);
    has_told_name = True;
    VG_(free)(name);
@@ -169,6 +169,98 @@ static Bool makes_vfork(UInt number, const UWord* args)
    UWord flags = args[0];
 #endif
    return number == __NR_clone && (flags & both) == both;
+}
+
+/*------------------------------------------------------------*/
+/*--- Children that were executed                          ---*/
+/*------------------------------------------------------------*/
+
+/* With --trace-children=yes the executed program begins as we all do, and
+   knows nothing of a parent.  So it looks at its ancestors: one that is a
+   Cachegrind with the same pattern will write, or has written, a file of the
+   same name.  The default pattern has a process number in it, and then this
+   is not needed. */
+
+#define FILE_OPTION "--cachegrind-out-file="
+
+/* The file's beginning, up to size - 1 bytes, and a zero byte; its length,
+   0 if there is nothing to read. */
+static Int read_beginning(const HChar* name, HChar* text, Int size)
+{
+   Int length = 0;
+   Int fd     = VG_(fd_open)(name, VKI_O_RDONLY, 0);
+   if (fd >= 0) {
+      length = VG_(read)(fd, text, size - 1);
+      if (length < 0)
+         length = 0;
+      VG_(close)(fd);
+   }
+   text[length] = '\0';
+   return length;
+}
+
+/* 0 if there is none to be found. */
+static Int parent_of(Int pid)
+{
+   HChar name[64], text[512];
+   VG_(sprintf)(name, "/proc/%d/stat", pid);
+   read_beginning(name, text, sizeof(text));
+   /* "PID (NAME) STATE PARENT ...", where NAME may have any bytes. */
+   const HChar* end = VG_(strrchr)(text, ')');
+   if (end == NULL || VG_(strlen)(end) < 5)
+      return 0;
+   return (Int)VG_(strtoll10)(end + 4, NULL);
+}
+
+/* Is the link under /proc to something of that name, or that begins so? */
+static Bool links_to(Int pid, const HChar* link, const HChar* target,
+                     Bool is_base)
+{
+   HChar   name[64], text[VKI_PATH_MAX];
+   VG_(sprintf)(name, "/proc/%d/%s", pid, link);
+   SSizeT length = VG_(readlink)(name, text, sizeof(text) - 1);
+   if (length <= 0)
+      return False;
+   text[length] = '\0';
+   if (is_base)
+      return has_prefix(VG_(basename)(text), target);
+   return VG_(strcmp)(text, target) == 0;
+}
+
+/* Has the process been given this pattern?  If no option says which, then the
+   environment does, and to both of us. */
+static Bool was_given(Int pid, const HChar* pattern)
+{
+   HChar name[64];
+   Int   size = 65536;
+   Bool  same = True;
+   VG_(sprintf)(name, "/proc/%d/cmdline", pid);
+   HChar* words  = VG_(malloc)("cg.process.cmdline", size);
+   Int    length = read_beginning(name, words, size);
+   for (Int i = 0; i < length; i += (Int)VG_(strlen)(words + i) + 1) {
+      if (has_prefix(words + i, FILE_OPTION)) {
+         same = VG_(strcmp)(words + i + VG_(strlen)(FILE_OPTION), pattern)
+                == 0;
+         break;
+      }
+   }
+   VG_(free)(words);
+   return same;
+}
+
+static Bool shares_name_with_ancestor(void)
+{
+   const HChar* pattern = cg_process_options.out_file;
+   const HChar* folder  = VG_(get_startup_wd)();
+   if (VG_(strchr)(pattern, '%') != NULL || folder == NULL)
+      return False;
+   for (Int pid = VG_(getppid)(); pid > 1; pid = parent_of(pid)) {
+      if (links_to(pid, "exe", "cachegrind-", True)
+          && was_given(pid, pattern)
+          && (pattern[0] == '/' || links_to(pid, "cwd", folder, False)))
+         return True;
+   }
+   return False;
 }
 #endif
 
@@ -315,5 +407,8 @@ void cg_process_post_syscall(UInt number, SysRes result)
 void cg_process_init(void)
 {
    cg_prepare_file(cg_process_options.out_file);
+#if defined(VGO_linux)
+   has_parents_name = shares_name_with_ancestor();
+#endif
    VG_(atfork)(see_fork_before, NULL, see_fork_in_child);
 }

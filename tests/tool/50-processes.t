@@ -62,7 +62,7 @@ subtest 'a forked child' => sub {
     is(names($run), "profile profile.$child", 'writes to a name of its own beside its parent');
     is($run->{work}{profile},          1, 'the parent has its counts, and its only');
     is($run->{work}{"profile.$child"}, 3, 'the child has those of its parent, too');
-    my @told = $run->{err} =~ /^==(\d+)== forked child: the profile goes to '\S*profile[.]$child'/mg;
+    my @told = $run->{err} =~ /^==(\d+)== child process: the profile goes to '\S*profile[.]$child'/mg;
     is("@told", $child, 'says so once');
 
     $run = run_way(['--fork-counts=own'], 'fork');
@@ -78,13 +78,13 @@ subtest 'a forked child' => sub {
     $run = run_way(['--cachegrind-out-file=out.%p'], 'fork');
     ($child) = @{ $run->{children} };
     ok($run->{text}{"out.$child"}, 'with %p, the child has the name that it makes');
-    unlike($run->{err}, qr/forked child/, 'and says nothing');
+    unlike($run->{err}, qr/child process/, 'and says nothing');
     is(scalar(keys %{ $run->{text} }), 3, 'and nothing else is left');
     is($run->{text}{profile}, "old\n", 'nor touched');
 
     $run = run_way([ '--cachegrind-out-file=/dev/null', '-v' ], 'fork');
     is(names($run), 'profile', 'nobody needs another name than /dev/null');
-    unlike($run->{err}, qr/forked child|error/, 'nor hears of it');
+    unlike($run->{err}, qr/child process|error/, 'nor hears of it');
 
     $run = run_way(['--cachegrind-out-file=/dev/stdout'], 'fork');
     ($child) = @{ $run->{children} };
@@ -134,6 +134,14 @@ subtest 'a program that executes another' => sub {
     my ($child) = @{ $run->{children} };
     is(names($run), "profile profile.$child", 'a child that has worked before it does so, too');
     is($run->{work}{"profile.$child"}, 201, 'with what it has executed');
+
+    $run = run_way(['--trace-children=yes'], 'fork-exec', '/bin/true');
+    ($child) = @{ $run->{children} };
+    is(names($run), "profile profile.$child", 'a traced program knows whose child it is');
+    like($run->{text}{"profile.$child"}, qr{^cmd: /bin/true$}m, 'and has a name of its own');
+    is($run->{work}{profile}, 1, 'its parent has the other');
+    $run = run_way([ '--trace-children=yes', '--cachegrind-out-file=out.%p' ], 'fork-exec');
+    is(scalar(keys %{ $run->{text} }), 3, 'with %p, each name is as it was given');
 
     $run = run_way(['--trace-children=yes'], 'exec', '/bin/true');
     like($run->{text}{profile}, qr{^cmd: /bin/true$}m,
