@@ -168,6 +168,13 @@ static Bool makes_vfork(UInt number, const UWord* args)
 #else
    UWord flags = args[0];
 #endif
+#if defined(__NR_clone3)
+   /* The flags are what its structure begins with. */
+   if (number == __NR_clone3)
+      return VG_(am_is_valid_for_client)(args[0], sizeof(ULong),
+                                         VKI_PROT_READ)
+             && (*(const ULong*)args[0] & both) == both;
+#endif
    return number == __NR_clone && (flags & both) == both;
 }
 
