@@ -62,7 +62,8 @@ subtest 'a forked child' => sub {
     is(names($run), "profile profile.$child", 'writes to a name of its own beside its parent');
     is($run->{work}{profile},          1, 'the parent has its counts, and its only');
     is($run->{work}{"profile.$child"}, 3, 'the child has those of its parent, too');
-    my @told = $run->{err} =~ /^==(\d+)== child process: the profile goes to '\S*profile[.]$child'/mg;
+    my @told = $run->{err} =~
+        /^==(\d+)== child process: the profile goes to '\S*profile[.]$child'/mg;
     is("@told", $child, 'says so once');
 
     $run = run_way(['--fork-counts=own'], 'fork');
@@ -88,7 +89,7 @@ subtest 'a forked child' => sub {
 
     $run = run_way(['--cachegrind-out-file=/dev/stdout'], 'fork');
     ($child) = @{ $run->{children} };
-    is($run->{work}{"cachegrind.out.$child"}, 3, 'the child of one that writes to a pipe has a file');
+    is($run->{work}{"cachegrind.out.$child"}, 3, 'the child of a writer to a pipe has a file');
     my @profiles = $run->{out} =~ /^events:/mg;
     is(scalar @profiles, 1, 'and only the parent writes to the pipe');
 
@@ -125,7 +126,8 @@ subtest 'a program that executes another' => sub {
     is(names($run), 'profile', 'leaves its profile');
     is($run->{work}{profile}, 1, 'with its counts');
     like($run->{text}{profile}, qr/^summary: \d+\n\z/m, 'complete');
-    like($run->{err}, qr{exec of '/bin/true': the profile up to here is in '.*/profile'}, 'says so');
+    like($run->{err}, qr{exec of '/bin/true': the profile up to here is in '.*/profile'},
+        'says so');
 
     $run = run_way(['-q'], 'exec');
     is($run->{err}, q{}, 'unless it is told to be quiet');
@@ -152,7 +154,8 @@ subtest 'an exec that fails' => sub {
     my $garbage = write_file(temp_dir() . '/garbage', "\177ELF and no more");
     chmod 0755, $garbage or die "cannot change $garbage: $!\n";
     my $run = run_way([], 'exec', $garbage, 'FOLDER/profile');
-    like($run->{err}, qr/exec of '.*garbage'.*\n.*that profile is withdrawn/, 'withdraws the profile');
+    like($run->{err}, qr/exec of '.*garbage'.*\n.*that profile is withdrawn/,
+        'withdraws the profile');
     like($run->{out}, qr/^in the file: old$/m, 'brings back what was there');
     is($run->{work}{profile}, 2, 'and the run goes on to a profile of all it does');
     is(names($run), 'profile', 'and leaves nothing else');

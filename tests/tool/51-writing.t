@@ -177,7 +177,9 @@ subtest 'what is no file' => sub {
 
 subtest 'names with any bytes in them' => sub {
     my $folder = folder();
-    for my $name ("two words", "a\nline end", "\xff\xfe\xe9 no UTF-8", "quote'\"\\", '-dash', 'n' x 255) {
+    my @names = ('two words', "a\nline end", "\xff\xfe\xe9 no UTF-8", q{quote'"\\}, '-dash',
+        'n' x 255);
+    for my $name (@names) {
         my $shown = substr $name =~ s/([^ -~])/sprintf '\\x%02x', ord $1/ger, 0, 20;
         write_to($folder, $name);
         ok(-e "$folder/$name", "a profile can be called $shown") or next;

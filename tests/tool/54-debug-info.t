@@ -22,7 +22,9 @@ sub is_reference {
     my ($what, $program, @options) = @_;
     my $result = compare(command => [$program], options => \@options);
     local $Test::Builder::Level = $Test::Builder::Level + 1;
-    return ok($result->{same}, "$what: the profile is the reference's") || diag($result->{difference});
+    my $same = ok($result->{same}, "$what: the profile is the reference's");
+    diag($result->{difference}) if !$same;
+    return $same;
 }
 
 sub has {
@@ -39,7 +41,8 @@ sub run_in {
 my @flags = (
     [qw(-O2)], [qw(-O2 -gdwarf-4)], [qw(-O1 -gdwarf-5)], [qw(-O0 -gdwarf-4)],
     [qw(-O2 -gz)], [qw(-O2 -g1)], [qw(-O2 -g0)], [qw(-O2 -s)], [qw(-O2 -no-pie)], [qw(-O2 -static)],
-    [qw(-O1 -fdebug-types-section)], [qw(-O1 -gsplit-dwarf)], [ '-O2', '-ffunction-sections', '-Wl,--gc-sections' ],
+    [qw(-O1 -fdebug-types-section)], [qw(-O1 -gsplit-dwarf)],
+    [ '-O2', '-ffunction-sections', '-Wl,--gc-sections' ],
 );
 for my $flags (@flags) {
     my $program = eval { compile(['odd_lines.c'], @{$flags}) };
@@ -59,7 +62,7 @@ subtest 'what the names are' => sub {
         $lines{$function}{$file} .= "$1 " if /^(\d+) /;
     }
     my ($inlined) = grep { /odd_lines[.]c\z/ } keys %{ $lines{outer} };
-    like($lines{outer}{$inlined}, qr/\b12 /, 'an inlined function\'s lines are charged to where it is');
+    like($lines{outer}{$inlined}, qr/\b12 /, 'an inlined function has lines of its own');
     my ($far) = grep { m{far/away[.]c\z} } keys %{ $lines{far_away} };
     like($lines{far_away}{$far}, qr/\b7000[0-3] /, 'lines beyond 65,535 are told');
     ok($lines{huge}, 'a huge function is one');
