@@ -223,20 +223,32 @@ static inline UInt find_earliest(const ULong* times, UInt n)
    return (UInt)(earlier(even, odd) & (((ULong)1 << bits) - 1));
 }
 
+/* Bring what is noted beside the tags, of the ways that begin at first, up to
+   date. */
+static void refresh_times(UWord first)
+{
+   for (UWord i = first; i < first + cg_D1.shape.assoc; i++) {
+      const SeenLine* entry = cg_seen_entry(cg_D1.lines[i]);
+      if (entry->base == cg_D1.lines[i])
+         cg_D1.last_use[i] = entry->last_use;
+   }
+}
+
 /* The way, of those that begin at first, whose line was used longest ago.
    What is noted beside the tags may be out of date, but only ever too early:
-   the earliest there is the one if it is up to date, and brought up to date
-   if not. */
+   the earliest there is the one if it is up to date.  If not, all of the set
+   is brought up to date at once: a program that streams through memory uses
+   each line a few times and then no more, so that the next several choices
+   are right at first sight. */
 static inline UWord find_oldest(UWord first)
 {
-   for (;;) {
-      UWord i = first + find_earliest(&cg_D1.last_use[first],
-                                      cg_D1.shape.assoc);
-      Addr line = cg_D1.lines[i];
-      if (!is_seen(line) || cg_seen_entry(line)->last_use == cg_D1.last_use[i])
-         return i;
-      cg_D1.last_use[i] = cg_seen_entry(line)->last_use;
-   }
+   UInt  assoc = cg_D1.shape.assoc;
+   UWord i     = first + find_earliest(&cg_D1.last_use[first], assoc);
+   Addr  line  = cg_D1.lines[i];
+   if (!is_seen(line) || cg_seen_entry(line)->last_use == cg_D1.last_use[i])
+      return i;
+   refresh_times(first);
+   return first + find_earliest(&cg_D1.last_use[first], assoc);
 }
 
 Bool cg_D1_use_unseen_line(Addr line, ULong now)
