@@ -25,8 +25,11 @@ __attribute__((noinline)) static void work(int rounds)
       sum += i;
 }
 
+/* Sleeps until its creator is sure to wait for its end, so that from there on
+   each of them executes alone. */
 static void* work_once(void* unused)
 {
+   usleep(5000);
    work(1000);
    return unused;
 }
@@ -47,8 +50,9 @@ static void* work_and_wait(void* number)
       while (forever) {
       }
    }
-   for (;;)
+   while (forever)
       pause();
+   return NULL;
 }
 
 static void* work_and_exit(void* number)
@@ -59,8 +63,9 @@ static void* work_and_exit(void* number)
       exit(7);
    while ((long)number % 100 == 0 && forever) {
    }
-   for (;;)
+   while (forever)
       pause();
+   return NULL;
 }
 
 int main(int argc, char** argv)
@@ -81,11 +86,8 @@ int main(int argc, char** argv)
          fprintf(stderr, "threads: cannot create thread %ld\n", i);
          return 1;
       }
-      /* Asleep until the thread is sure to have ended. */
-      if (run == work_once) {
-         usleep(3000);
+      if (run == work_once)
          pthread_join(threads[i], &result);
-      }
    }
    if (main_too)
       pthread_barrier_wait(&barrier);

@@ -49,10 +49,10 @@ subtest 'one after another' => sub {
     need_reference();
     plan skip_all => 'the address space cannot be fixed here (setarch -R)'
         if run_cmd([qw(setarch -R true)])->{status} != 0;
-    # Predictors share one history, in which the order of a new thread's first
-    # branches and its creator's is chance.
+    # Each thread then executes alone but for its first instructions. Predictors
+    # share one history, in which their order and the creator's is chance.
     for my $options ([], ['--cache-sim=yes']) {
-        my $result = compare(command => [ $program, 'serial' ], options => $options, attempts => 5);
+        my $result = compare(command => [ $program, 'serial' ], options => $options, attempts => 10);
         ok($result->{same}, "threads have the reference's profile with '@{$options}'")
             or diag($result->{difference});
     }
