@@ -52,7 +52,8 @@ subtest 'one after another' => sub {
     # Each thread then executes alone but for its first instructions. Predictors
     # share one history, in which their order and the creator's is chance.
     for my $options ([], ['--cache-sim=yes']) {
-        my $result = compare(command => [ $program, 'serial' ], options => $options, attempts => 10);
+        my @command = ($program, 'serial');
+        my $result  = compare(command => \@command, options => $options, attempts => 10);
         ok($result->{same}, "threads have the reference's profile with '@{$options}'")
             or diag($result->{difference});
     }
