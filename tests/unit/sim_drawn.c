@@ -173,6 +173,27 @@ static void line_zero(void)
    RUN("line zero", data, accesses);
 }
 
+/* Three references in a group: each has its time, the clock moves when all are
+   done, and then generated code notes the uses of first lines.  The third uses
+   F, too, as its second line, and later than the note of the first says. */
+static void used_twice_in_group(void)
+{
+   static const Addr  a[]    = { 0x50, 0x70, 0x4c }; /* F; H; E and F */
+   static const UWord size[] = { 4, 4, 8 };
+   cg_sim_init(tiny);
+   for (UWord i = 0; i < 3; i++)
+      cg_data_ref(a[i], size[i], cg_clock + i);
+   is_str(draw(&cg_D1.shape, data_line, 'A'), "E- FH",
+          "a group leaves F used last, as another's second line");
+   for (UWord i = 0; i < 3; i++)
+      cg_seen_entry(a[i])->last_use = cg_clock + i;
+   cg_clock += 3;
+   is_str(draw(&cg_D1.shape, data_line, 'A'), "E- FH",
+          "and the note of its earlier use does not change that");
+   data(0x90, 4);
+   is_uint(data(0x54, 4), CG_HIT, "so J does not evict it");
+}
+
 /* Fetches and data meet in LL, and nowhere else. */
 static void shared_LL(void)
 {
@@ -263,6 +284,7 @@ int main(void)
 {
    data_references();
    line_zero();
+   used_twice_in_group();
    shared_LL();
    direct_mapped();
    flags();
