@@ -103,7 +103,9 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
 InsnLine* cg_insn_line(Addr a)
 {
    Addr       base  = cg_line_base(&cg_I1.shape, a);
-   InsnLine** chain = &line_chains[(base >> cg_I1.shape.line_bits)
+   UWord      n     = base >> cg_I1.shape.line_bits;
+   /* Libraries lie at round distances: the higher bits must have their say. */
+   InsnLine** chain = &line_chains[(n ^ n >> 14 ^ n >> 28)
                                    & (N_LINE_CHAINS - 1)];
    for (InsnLine* line = *chain; line != NULL; line = line->next) {
       if (line->base == base)
