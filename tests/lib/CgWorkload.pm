@@ -181,7 +181,7 @@ sub workloads {
             command => [ _cc1(), '-quiet', '-O1', $unit, '-o', 'unit.s' ],
             options => \@exact_registers,
         },
-        { name => 'C++', command => [ $classes, $pick->(200, 5000) ], attempts => 10 },
+        { name => 'C++', command => [ $classes, $pick->(200, 5000) ], attempts => 40 },
     );
     for my $work (@works) {
         my $program = $work->{command}[0];

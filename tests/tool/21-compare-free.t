@@ -50,7 +50,7 @@ if ($machine{', 32-bit'}) {
         my $result = compare(
             options  => [ '--cache-sim=yes', '--branch-sim=yes' ],
             command  => [ $program, 50 ],
-            attempts => 10
+            attempts => 40
         );
         ok($result->{same}, 'C++, 32-bit, has the same profile') or diag($result->{difference});
     }
