@@ -249,35 +249,28 @@ static void test_fetch(const Ref* ref, UInt needs_test)
 static UInt test_data(const RefGroup* group, UInt i, IRExpr* const* bases)
 {
    const Ref* ref   = &group->refs[i];
-   Addr       low   = ref->where; /* offsets wrap: only differences count */
-   UWord      size  = ref->size;
-   Bool       alone = True;
+   Span       span  = cg_span_of(ref);
+   Bool       alone = True; /* all are the same bytes */
    UInt       next  = i + 1;
    for (UInt j = i + 1; j < group->n_refs; j++) {
       const Ref* other = &group->refs[j];
       if (other->kind < REF_READ)
          continue;
-      if (other->base != ref->base || other->time != ref->time)
+      Span both = cg_span_with(span, other);
+      if (other->base != ref->base || other->time != ref->time
+          || both.size > (UWord)1 << cg_D1.shape.line_bits)
          break;
-      Bool  is_below    = (Word)(other->where - low) < 0;
-      Addr  new_low     = is_below ? other->where : low;
-      UWord reach       = low - new_low + size;
-      UWord other_reach = other->where - new_low + other->size;
-      if (other_reach > reach)
-         reach = other_reach;
-      if (reach > (UWord)1 << cg_D1.shape.line_bits)
-         break;
-      alone = alone && new_low == low && reach == size && other->size == size;
-      low   = new_low;
-      size  = reach;
+      alone = alone && both.size == span.size && other->size == ref->size;
+      span  = both;
       next  = j + 1;
    }
 
-   Place first = { ref->base == CG_NO_BASE ? NULL : bases[ref->base], low };
+   Place first
+      = { ref->base == CG_NO_BASE ? NULL : bases[ref->base], span.low };
    if (alone) {
-      test_within_line(&first, size, ref->time);
+      test_within_line(&first, span.size, ref->time);
    } else {
-      Place last = { first.base, low + size - 1 };
+      Place last = { first.base, span.low + span.size - 1 };
       test_within_line(&first, 1, ref->time);
       test_within_line(&last, 1, ref->time);
    }

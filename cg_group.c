@@ -32,12 +32,11 @@ static UInt    n_refs;
 static IRExpr* bases[CG_MAX_BASES];
 static UInt    n_bases;
 
-/* The last data references, all off one base, that have the latest time: the
-   offsets that they span, [low, low + span).  None if span is 0. */
+/* The last data references, all off one base, that have the latest time: what
+   they span.  None if its size is 0. */
 static UInt  data_time;
 static UChar data_base;
-static Addr  low;
-static UWord span;
+static Span  data_span;
 
 /*------------------------------------------------------------*/
 /*--- Places                                               ---*/
@@ -131,7 +130,7 @@ void cg_group_end(void)
 static Ref* new_ref(RefKind kind, UWord size, LineCost* line)
 {
    if (n_refs == 0)
-      span = 0;
+      data_span.size = 0;
    Ref* ref = &refs[n_refs++];
    *ref = (Ref){ .line = line, .size = (UShort)size, .kind = (UChar)kind };
    return ref;
@@ -216,26 +215,20 @@ static UInt base_number(IRExpr* base)
 static void set_data_time(Ref* ref)
 {
    UWord way_szB = cg_D1.shape.set_mask << cg_D1.shape.line_bits;
-   if (span == 0) {
-      data_time = 0;
-   } else {
-      Bool  is_below    = (Word)(ref->where - low) < 0;
-      Addr  new_low     = is_below ? ref->where : low;
-      UWord reach       = low - new_low + span;
-      UWord other_reach = ref->where - new_low + ref->size;
-      if (other_reach > reach)
-         reach = other_reach;
-      if (ref->base == data_base && reach <= way_szB) {
-         low       = new_low;
-         span      = reach;
-         ref->time = (UChar)data_time;
-         return;
-      }
+   Span  both    = cg_span_with(data_span, ref);
+   Bool  shares  = data_span.size > 0 && ref->base == data_base
+                 && both.size <= way_szB;
+   if (shares)
+      data_span = both;
+   else if (data_span.size > 0)
       data_time = (UInt)cg_time_of_last_line(&cg_D1.shape, data_time) + 1;
+   else
+      data_time = 0;
+
+   if (!shares) {
+      data_base = ref->base;
+      data_span = cg_span_of(ref);
    }
-   data_base = ref->base;
-   low       = ref->where;
-   span      = ref->size;
    ref->time = (UChar)data_time;
 }
 

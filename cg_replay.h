@@ -58,6 +58,28 @@ typedef struct {
    UChar     time;    /* when, from the clock's value at the group's start */
 } Ref;
 
+/* The bytes that data references off one base lie in: offsets from low on,
+   size of them.  Offsets wrap, so that only their differences count. */
+typedef struct {
+   Addr  low;
+   UWord size;
+} Span;
+
+static inline Span cg_span_of(const Ref* ref)
+{
+   return (Span){ ref->where, ref->size };
+}
+
+/* The smallest span that holds this one and the reference. */
+static inline Span cg_span_with(Span span, const Ref* ref)
+{
+   Bool  is_below = (Word)(ref->where - span.low) < 0;
+   Addr  low      = is_below ? ref->where : span.low;
+   UWord old_end  = span.low - low + span.size;
+   UWord ref_end  = ref->where - low + ref->size;
+   return (Span){ low, ref_end > old_end ? ref_end : old_end };
+}
+
 typedef struct {
    BlockOwned owned; /* lives as long as the translation */
    UInt       n_refs;
