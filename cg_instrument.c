@@ -31,6 +31,7 @@
 
 #include "cg_instrument.h"
 
+#include "cg_dead.h"
 #include "cg_emit.h"
 #include "cg_faults.h"
 #include "cg_group.h"
@@ -323,7 +324,7 @@ static void add_exit(const IRStmt* exit)
 
 /* Count the statement's events; what must happen before it is emitted
    now. */
-static void before_statement(const IRStmt* st)
+static void before_statement(const IRStmt* st, Bool is_dead_load)
 {
    switch (st->tag) {
    case Ist_NoOp:
@@ -340,7 +341,7 @@ static void before_statement(const IRStmt* st)
       break;
    case Ist_WrTmp: {
       IRExpr* value = st->Ist.WrTmp.data;
-      if (value->tag == Iex_Load)
+      if (value->tag == Iex_Load && !is_dead_load)
          add_read(value->Iex.Load.addr, size_of(value->Iex.Load.ty));
       cg_group_learn(st->Ist.WrTmp.tmp, value);
       if (value->tag == Iex_Binop
@@ -469,13 +470,16 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    cg_emit_into(out, host_word, cg_thread_anchor_offset(layout));
    cg_begin_block(closure->nraddr, extents);
 
+   const Bool* dead_loads = cg_instrument_options.exact_faults
+                               ? cg_find_dead_loads(in, layout)
+                               : NULL;
    Bool drops_pc = may_drop_pc_writes(in, layout, extents->base[0]);
    Int  i        = 0;
    for (; i < in->stmts_used && in->stmts[i]->tag != Ist_IMark; i++)
       addStmtToIRSB(out, in->stmts[i]);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
-      before_statement(st);
+      before_statement(st, dead_loads != NULL && dead_loads[i]);
       if (st->tag == Ist_IMark && is_quiet_to_exit(in, i))
          end_segment_early();
       if (!(drops_pc && is_pc_write(st, layout)))

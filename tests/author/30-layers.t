@@ -20,7 +20,7 @@ my %HOUSES = (
     'the tool' => [
         [qw(cg_port cg_file cachegrind)],
         [qw(cg_arch)],
-        [qw(cg_branchpred cg_guest)],
+        [qw(cg_branchpred cg_dead cg_guest)],
         [qw(cg_sim)],
         [qw(cg_costs)],
         [qw(cg_blocks)],
