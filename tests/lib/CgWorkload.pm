@@ -143,17 +143,11 @@ sub _cc1 {
     return $path;
 }
 
-# A program that handles SIGSEGV, as cc1 does, gets its registers kept exact by
-# our tool; then VEX leaves in loads whose result nobody uses, and they count.
-# The reference does so only if told.
-my @exact_registers = map { "--px-$_=allregs-at-each-insn" } qw(default file-backed);
-
 =head2 workloads(FOLDER, SIZE)
 
 Makes the inputs of C<short> or C<long> size in the folder. A list of hashes:
-C<name>; C<command>; C<stdin>, a file; C<options> that this program needs, an
-array; C<attempts> at a comparison, where there are threads; and C<lacks>, a
-sentence, if the program is not there.
+C<name>; C<command>; C<stdin>, a file; C<attempts> at a comparison, where there
+are threads; and C<lacks>, a sentence, if the program is not there.
 
 =cut
 
@@ -179,7 +173,6 @@ sub workloads {
         { name => 'python3', command => [ '/usr/bin/python3', $python ],  stdin => $little },
         {   name    => 'cc1',
             command => [ _cc1(), '-quiet', '-O1', $unit, '-o', 'unit.s' ],
-            options => \@exact_registers,
         },
         { name => 'C++', command => [ $classes, $pick->(200, 5000) ], attempts => 40 },
     );

@@ -35,10 +35,7 @@ for my $work (workloads(temp_dir(), 'short')) {
         @chosen = @matrix if $work->{name} eq 'true';
         $turn++;
         for my $options (@chosen) {
-            my $result = compare(
-                attempts => 3, %{$work},
-                options => [ @{$options}, @{ $work->{options} // [] } ]
-            );
+            my $result = compare(attempts => 3, %{$work}, options => $options);
             ok($result->{same}, "$work->{name} has the same profile with @{$options}")
                 or diag($result->{difference});
         }
