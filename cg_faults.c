@@ -41,12 +41,25 @@ void cg_discard_all_translations(void)
 }
 
 /* The core decides by the segment, too, which of the settings applies. */
-Bool cg_faults_is_relaxed(Addr code)
+static Bool is_file_backed(Addr code)
 {
-   if (VG_(clo_px_file_backed) != VexRegUpdSpAtMemAccess)
-      return False;
    const NSegment* segment = VG_(am_find_nsegment)(code);
    return segment != NULL && segment->kind == SkFileC;
+}
+
+Bool cg_faults_is_relaxed(Addr code)
+{
+   return VG_(clo_px_file_backed) == VexRegUpdSpAtMemAccess
+          && is_file_backed(code);
+}
+
+/* Which of the two settings is more exact than Valgrind's own default without
+   the user having said so. */
+static Bool default_is_ours, file_backed_is_ours;
+
+Bool cg_faults_keeps_loads_alive(Addr code)
+{
+   return is_file_backed(code) ? file_backed_is_ours : default_is_ours;
 }
 
 /* What a handler of this signal needs; VexRegUpd_INVALID: nothing. */
@@ -65,19 +78,28 @@ static VexRegisterUpdates needed_updates(UWord signal)
    }
 }
 
+/* With chasing, which is on only if the user wants the figures of other
+   Cachegrinds, registers are no more exact than Valgrind has them for all
+   tools: VEX's dead loads in longer superblocks cannot be told after the
+   fact. */
 static void see_handler(UWord signal, const void* handler)
 {
-   if (handler == VKI_SIG_DFL || handler == VKI_SIG_IGN)
-      return;
    VexRegisterUpdates needed = needed_updates(signal);
-   if (needed == VexRegUpd_INVALID
-       || (cg_instrument_options.exact_faults
-           && VG_(clo_px_file_backed) >= needed))
+   if (handler == VKI_SIG_DFL || handler == VKI_SIG_IGN
+       || needed == VexRegUpd_INVALID)
       return;
+   if (VG_(clo_vex_control).guest_chase)
+      needed = VexRegUpdUnwindregsAtMemAccess;
+
+   Bool is_news = !cg_instrument_options.exact_faults;
    cg_instrument_options.exact_faults = True;
-   if (VG_(clo_px_file_backed) < needed)
+   if (VG_(clo_px_file_backed) < needed) {
       VG_(clo_px_file_backed) = needed;
-   cg_discard_all_translations();
+      file_backed_is_ours     = needed > VexRegUpdUnwindregsAtMemAccess;
+      is_news                 = True;
+   }
+   if (is_news)
+      cg_discard_all_translations();
 }
 
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
@@ -219,4 +241,14 @@ void cg_faults_init(void)
       = VexRegUpdAllregsAtMemAccess;
    VG_(clo_px_file_backed) = VexRegUpdSpAtMemAccess;
    VG_(track_pre_deliver_signal)(pre_deliver_signal);
+}
+
+void cg_faults_post_options(Bool px_default_was_given)
+{
+   if (px_default_was_given)
+      return;
+   default_is_ours = !VG_(clo_vex_control).guest_chase;
+   if (!default_is_ours)
+      VG_(clo_vex_control).iropt_register_updates_default
+         = VexRegUpdUnwindregsAtMemAccess;
 }

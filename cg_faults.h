@@ -28,12 +28,19 @@
    command line is read: the user's --px-* options win. */
 void cg_faults_init(void);
 
+/* To be called when the command line has been read. */
+void cg_faults_post_options(Bool px_default_was_given);
+
 /* After each system call of the program: it may have installed a handler. */
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 
 /* Is code at this address translated with its registers, but for the stack
    pointer, out of date between side exits? */
 Bool cg_faults_is_relaxed(Addr code);
+
+/* Do exact registers, which nobody asked for, keep loads alive in code at this
+   address that VEX would remove by default? */
+Bool cg_faults_keeps_loads_alive(Addr code);
 
 /* Have all code translated anew before it next runs. */
 void cg_discard_all_translations(void);

@@ -470,7 +470,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    cg_emit_into(out, host_word, cg_thread_anchor_offset(layout));
    cg_begin_block(closure->nraddr, extents);
 
-   const Bool* dead_loads = cg_instrument_options.exact_faults
+   const Bool* dead_loads = cg_faults_keeps_loads_alive(extents->base[0])
                                ? cg_find_dead_loads(in, layout)
                                : NULL;
    Bool drops_pc = may_drop_pc_writes(in, layout, extents->base[0]);

@@ -162,15 +162,13 @@ static void print_debug_usage(void)
    VG_(printf)("    (none)\n");
 }
 
-/* Whoever sets VEX's chasing by hand compares figures with another
-   Cachegrind; the option itself is the core's, and not to be seen in what it
-   leaves behind. */
-static Bool chasing_was_given(void)
+/* Was an option of the core's given, e.g. "--px-default="?  What such options
+   leave behind does not tell whether they were. */
+static Bool was_given(const HChar* option)
 {
-   const HChar option[] = "--vex-guest-chase=";
    for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_valgrind)); i++) {
       const HChar* arg = *(HChar**)VG_(indexXA)(VG_(args_for_valgrind), i);
-      if (VG_(strncmp)(arg, option, sizeof(option) - 1) == 0)
+      if (VG_(strncmp)(arg, option, VG_(strlen)(option)) == 0)
          return True;
    }
    return False;
@@ -380,9 +378,14 @@ static void post_clo_init(void)
    is_counting                         = clo_instr_at_start;
    cg_instrument_options.cache_sim     = clo_cache_sim;
    cg_instrument_options.branch_sim    = clo_branch_sim;
+   /* Whoever sets VEX's chasing by hand compares figures with another
+      Cachegrind. */
    cg_instrument_options.count_rep_checks
       = clo_rep_checks == REP_YES
-        || (clo_rep_checks == REP_BY_DEFAULT && chasing_was_given());
+        || (clo_rep_checks == REP_BY_DEFAULT
+            && was_given("--vex-guest-chase="));
+   cg_faults_post_options(was_given("--px-default=")
+                          || was_given("--vex-iropt-register-updates="));
 }
 
 static void pre_clo_init(void)
