@@ -4,7 +4,7 @@
 
 /* See cg_dead.h.  Two backward passes over the flat IR: which register writes
    are overwritten before anybody can see them, by the rules that VEX's own
-   optimiser follows at its default precision; then which temporaries are
+   optimiser follows when registers are relaxed; then which temporaries are
    needed if those writes are left out. */
 
 #include "cg_dead.h"
@@ -95,17 +95,16 @@ static void see_reads(Overwritten* known, const IRStmt* st,
    } else if (st->tag == Ist_Dirty) {
       see_reads_of_helper(known, st->Ist.Dirty.details);
    }
-   if (touches_memory(st)) {
+   if (touches_memory(st))
       see_read(known, layout->offset_SP, layout->sizeof_SP);
-      see_read(known, layout->offset_FP, layout->sizeof_FP);
-      see_read(known, layout->offset_IP, layout->sizeof_IP);
-   }
 }
 
-/* Mark the Puts that are overwritten. */
+/* Mark the Puts that are overwritten.  With the registers that stacks are
+   unwound by as the only exact ones, VEX has removed those of all others. */
 static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
-                           Bool* is_dead)
+                           VexRegisterUpdates updates, Bool* is_dead)
 {
+   Bool only_frame = updates == VexRegUpdUnwindregsAtMemAccess;
    Overwritten known = { .n = 0 };
    for (Int i = in->stmts_used - 1; i >= 0; i--) {
       const IRStmt* st = in->stmts[i];
@@ -115,7 +114,8 @@ static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
          Int low  = st->Ist.Put.offset;
          Int high = low - 1
                     + sizeofIRType(typeOfIRExpr(in->tyenv, st->Ist.Put.data));
-         is_dead[i] = is_overwritten(&known, low, high);
+         is_dead[i] = is_overwritten(&known, low, high)
+                      && (!only_frame || low == layout->offset_FP);
          if (!is_dead[i])
             add_range(&known, low, high);
       } else {
@@ -227,7 +227,8 @@ static void need_for(const IRStmt* st)
 
 /*------------------------------------------------------------*/
 
-const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout)
+const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
+                               VexRegisterUpdates updates)
 {
    SizeT n_temporaries = (SizeT)in->tyenv->types_used;
    SizeT n_statements  = (SizeT)in->stmts_used;
@@ -235,7 +236,7 @@ const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout)
    VG_(memset)(is_dead, False, n_statements + n_temporaries);
    needed = is_dead + n_statements;
 
-   find_dead_puts(in, layout, is_dead);
+   find_dead_puts(in, layout, updates, is_dead);
    need(in->next);
    for (Int i = in->stmts_used - 1; i >= 0; i--) {
       const IRStmt* st = in->stmts[i];

@@ -19,8 +19,9 @@
 #include "pub_tool_basics.h"
 
 /* [statement of in]: True for loads whose result would be unused, were the
-   guest's registers, but for stack, frame and instruction pointer, not exact
-   at memory accesses.  Memory of the current translation. */
-const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout);
+   guest's registers, but for the stack pointer, not exact at memory accesses;
+   which they are as `updates` says.  Memory of the current translation. */
+const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
+                               VexRegisterUpdates updates);
 
 #endif

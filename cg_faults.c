@@ -53,13 +53,17 @@ Bool cg_faults_is_relaxed(Addr code)
           && is_file_backed(code);
 }
 
-/* Which of the two settings is more exact than Valgrind's own default without
-   the user having said so. */
+/* Which of the two settings is more exact than relaxed without the user having
+   said so. */
 static Bool default_is_ours, file_backed_is_ours;
 
-Bool cg_faults_keeps_loads_alive(Addr code)
+VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code)
 {
-   return is_file_backed(code) ? file_backed_is_ours : default_is_ours;
+   if (is_file_backed(code))
+      return file_backed_is_ours ? VG_(clo_px_file_backed) : VexRegUpd_INVALID;
+   return default_is_ours
+             ? VG_(clo_vex_control).iropt_register_updates_default
+             : VexRegUpd_INVALID;
 }
 
 /* What a handler of this signal needs; VexRegUpd_INVALID: nothing. */
@@ -79,9 +83,9 @@ static VexRegisterUpdates needed_updates(UWord signal)
 }
 
 /* With chasing, which is on only if the user wants the figures of other
-   Cachegrinds, registers are no more exact than Valgrind has them for all
-   tools: VEX's dead loads in longer superblocks cannot be told after the
-   fact. */
+   Cachegrinds, registers are no more exact than other tools have them: the
+   more exact they are, the less can be told, in the longer superblocks, which
+   loads VEX would have removed (cg_dead.h). */
 static void see_handler(UWord signal, const void* handler)
 {
    VexRegisterUpdates needed = needed_updates(signal);
@@ -95,7 +99,7 @@ static void see_handler(UWord signal, const void* handler)
    cg_instrument_options.exact_faults = True;
    if (VG_(clo_px_file_backed) < needed) {
       VG_(clo_px_file_backed) = needed;
-      file_backed_is_ours     = needed > VexRegUpdUnwindregsAtMemAccess;
+      file_backed_is_ours     = True;
       is_news                 = True;
    }
    if (is_news)
@@ -247,8 +251,8 @@ void cg_faults_post_options(Bool px_default_was_given)
 {
    if (px_default_was_given)
       return;
-   default_is_ours = !VG_(clo_vex_control).guest_chase;
-   if (!default_is_ours)
+   default_is_ours = True;
+   if (VG_(clo_vex_control).guest_chase)
       VG_(clo_vex_control).iropt_register_updates_default
          = VexRegUpdUnwindregsAtMemAccess;
 }

@@ -22,6 +22,7 @@
 #define CG_FAULTS_H
 
 #include "cg_costs.h"
+#include "libvex.h"
 #include "pub_tool_basics.h"
 
 /* Choose relaxed updates, and watch for handlers and faults.  Before the
@@ -38,9 +39,10 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
    pointer, out of date between side exits? */
 Bool cg_faults_is_relaxed(Addr code);
 
-/* Do exact registers, which nobody asked for, keep loads alive in code at this
-   address that VEX would remove by default? */
-Bool cg_faults_keeps_loads_alive(Addr code);
+/* Do registers more exact than relaxed, which the user has not asked for, keep
+   loads alive in code at this address?  VexRegUpd_INVALID if not, else how
+   exact they are. */
+VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);
 
 /* Have all code translated anew before it next runs. */
 void cg_discard_all_translations(void);

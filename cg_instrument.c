@@ -470,9 +470,11 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    cg_emit_into(out, host_word, cg_thread_anchor_offset(layout));
    cg_begin_block(closure->nraddr, extents);
 
-   const Bool* dead_loads = cg_faults_keeps_loads_alive(extents->base[0])
-                               ? cg_find_dead_loads(in, layout)
-                               : NULL;
+   VexRegisterUpdates updates
+      = cg_faults_keeping_loads_alive(extents->base[0]);
+   const Bool* dead_loads = updates == VexRegUpd_INVALID
+                               ? NULL
+                               : cg_find_dead_loads(in, layout, updates);
    Bool drops_pc = may_drop_pc_writes(in, layout, extents->base[0]);
    Int  i        = 0;
    for (; i < in->stmts_used && in->stmts[i]->tag != Ist_IMark; i++)
