@@ -23,7 +23,8 @@ my %number;
 
 for my $name (@deadly) {
     my $run = tool([], [ $program, $number{$name} ]);
-    like($run->{profile} // q{}, qr/^summary: [1-9]\d{4,}$/m, "death by SIG$name leaves the profile");
+    like($run->{profile} // q{}, qr/^summary: [1-9]\d{4,}$/m,
+        "death by SIG$name leaves the profile");
 }
 
 done_testing();
