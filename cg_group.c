@@ -188,11 +188,6 @@ void cg_group_fetch(Addr insn, UWord size, LineCost* line)
 /*--- Data                                                 ---*/
 /*------------------------------------------------------------*/
 
-static Bool same_atom(const IRExpr* a, const IRExpr* b)
-{
-   return a != NULL && b != NULL && eqIRAtom(a, b);
-}
-
 /* The number of this base among the group's; CG_MAX_BASES + 1 if it is not
    there and no more fit. */
 static UInt base_number(IRExpr* base)
@@ -200,7 +195,7 @@ static UInt base_number(IRExpr* base)
    if (base == NULL)
       return CG_NO_BASE;
    for (UInt i = 0; i < n_bases; i++) {
-      if (same_atom(bases[i], base))
+      if (eqIRAtom(bases[i], base))
          return i;
    }
    if (n_bases == CG_MAX_BASES)

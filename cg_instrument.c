@@ -128,11 +128,6 @@ static void count(Event event)
       cg_faults_add_event(insn, insn_line, event);
 }
 
-static Bool same_atom(const IRExpr* a, const IRExpr* b)
-{
-   return a != NULL && b != NULL && eqIRAtom(a, b);
-}
-
 /*------------------------------------------------------------*/
 /*--- Events                                               ---*/
 /*------------------------------------------------------------*/
@@ -173,7 +168,8 @@ static void add_write(IRExpr* address, UWord size)
 {
    if (!cg_instrument_options.cache_sim)
       return;
-   Bool modifies = same_atom(last_read, address) && last_read_szB == size;
+   Bool modifies = last_read != NULL && eqIRAtom(last_read, address)
+                   && last_read_szB == size;
    last_read     = NULL;
    if (modifies)
       return;

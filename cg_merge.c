@@ -19,10 +19,6 @@
    This file parses options and connects the parts; it computes nothing.
 */
 
-#ifdef HAVE_CONFIG_H
-#include "config.h"
-#endif
-
 #define _POSIX_C_SOURCE 200809L
 
 #include "cg_merge_output.h"
