@@ -38,6 +38,15 @@ sub run_in {
     return run_cmd(\@command, dir => dirname($program))->{status} == 0;
 }
 
+# Valgrind's reader of debug information, which every tool has from it, gives up
+# on some of what compilers write (3.19 on a split program's, if the length of
+# the sources' path happens to be wrong). Then no tool runs the program at all.
+sub can_be_read {
+    my ($program) = @_;
+    my $run = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=none', $program ]);
+    return $run->{err} !~ /debuginfo reader/;
+}
+
 my @flags = (
     [qw(-O2)], [qw(-O2 -gdwarf-4)], [qw(-O1 -gdwarf-5)], [qw(-O0 -gdwarf-4)],
     [qw(-O2 -gz)], [qw(-O2 -g1)], [qw(-O2 -g0)], [qw(-O2 -s)], [qw(-O2 -no-pie)], [qw(-O2 -static)],
@@ -48,6 +57,7 @@ for my $flags (@flags) {
     my $program = eval { compile(['odd_lines.c'], @{$flags}) };
     SKIP: {
         skip "no program with @{$flags} here", 1 if !defined $program;
+        skip "Valgrind itself cannot read what @{$flags} gives here", 1 if !can_be_read($program);
         is_reference("@{$flags}", $program);
     }
 }
