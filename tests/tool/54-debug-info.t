@@ -9,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgCompare qw(compare);
-use CgTest qw(compile need need_reference need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(compile need need_reference need_valgrind run_cmd src_dir temp_dir tool);
 use File::Basename qw(dirname);
 use Test::More;
 
@@ -118,6 +118,41 @@ subtest 'C++' => sub {
     like($run->{profile}, qr/^fn=_Z/m, 'which are not demangled with --demangle=no');
     $run = tool([], [ $program, 20 ]);
     unlike($run->{profile}, qr/^fn=_Z\d/m, 'and otherwise are');
+};
+
+# What Rust's compiler writes differs between its versions, and not every machine
+# has one; the names alone do not need it.
+subtest 'Rust' => sub {
+    my $program = compile(['rust_names.c'], '-O1');
+    is_reference("--demangle=$_", $program, "--demangle=$_") for qw(no yes);
+    my $run = tool(['--demangle=no'], [$program]);
+    like($run->{profile}, qr/^fn=_ZN4core3fmt9Formatter3pad17h0123456789abcdefE$/m,
+        'with --demangle=no, names are as Rust has mangled them');
+    like($run->{profile}, qr/^fn=_RNvC6_123foo3bar$/m, 'in both of its ways');
+    $run = tool([], [$program]);
+    for my $name (
+        'core::fmt::Formatter::pad', '<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop',
+        'crate::main::{{closure}}',  '123foo::bar', '<mycrate::Foo as mycrate::Bar>::baz',
+        '_RNvC6_123fo'
+    ) {
+        like($run->{profile}, qr/^fn=\Q$name\E$/m, "else they are names of Rust: $name");
+    }
+};
+
+subtest 'programs of Rust' => sub {
+    plan skip_all => 'no rustc here' if run_cmd([qw(rustc --version)])->{status} != 0;
+    for my $mangling ([], [qw(-C symbol-mangling-version=v0)]) {
+        my $program = temp_dir() . '/names';
+        my $built   = run_cmd([
+            qw(rustc -g -C opt-level=1), @{$mangling}, '-o', $program,
+            src_dir() . '/tests/progs/names.rs'
+        ]);
+        SKIP: {
+            skip "rustc fails: $built->{err}", 2 if $built->{status} != 0;
+            skip 'Valgrind itself cannot read what rustc writes', 2 if !can_be_read($program);
+            is_reference("rustc @{$mangling} --demangle=$_", $program, "--demangle=$_") for qw(no yes);
+        }
+    }
 };
 
 done_testing();

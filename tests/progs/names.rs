@@ -1,0 +1,48 @@
+// Names that Rust makes: of a trait's implementations, generic functions,
+// closures and what is shared with its standard library. It does the same work
+// in each run: nothing is drawn at random, and main is C's, since Rust's looks
+// for its stack in /proc/self/maps, where the tool's file can be seen.
+
+#![no_main]
+
+use std::fmt::Write;
+
+trait Weight {
+    fn weight(&self) -> u64;
+}
+
+struct Word(String);
+struct Pair<T>(T, T);
+
+impl Weight for Word {
+    #[inline(never)]
+    fn weight(&self) -> u64 {
+        self.0.bytes().map(u64::from).sum()
+    }
+}
+
+impl<T: Weight> Weight for Pair<T> {
+    #[inline(never)]
+    fn weight(&self) -> u64 {
+        self.0.weight() * 3 + self.1.weight()
+    }
+}
+
+#[inline(never)]
+fn heaviest<T: Weight>(all: &mut Vec<T>) -> u64 {
+    all.sort_by_key(|one| one.weight());
+    all.last().map_or(0, |one| one.weight())
+}
+
+#[no_mangle]
+pub extern "C" fn main() -> i32 {
+    let word = |n: u32| {
+        let mut text = String::new();
+        write!(text, "{:x}-{}", n * 7919, n).unwrap();
+        Word(text)
+    };
+    let mut words: Vec<Word> = (0..200).map(word).collect();
+    let mut pairs: Vec<Pair<Word>> = (0..200).map(|n| Pair(word(n), word(n + 1))).collect();
+    println!("{} {}", heaviest(&mut words), heaviest(&mut pairs));
+    0
+}
