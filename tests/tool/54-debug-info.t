@@ -150,7 +150,9 @@ subtest 'programs of Rust' => sub {
         SKIP: {
             skip "rustc fails: $built->{err}", 2 if $built->{status} != 0;
             skip 'Valgrind itself cannot read what rustc writes', 2 if !can_be_read($program);
-            is_reference("rustc @{$mangling} --demangle=$_", $program, "--demangle=$_") for qw(no yes);
+            for my $option (qw(--demangle=no --demangle=yes)) {
+                is_reference("rustc @{$mangling} $option", $program, $option);
+            }
         }
     }
 };
