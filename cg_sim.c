@@ -32,7 +32,7 @@ static InsnLine*  fresh_line_end = lines_in_image + N_IMAGE_LINES;
 /* A way of D1 that holds no line: no base is odd.  To begin with, line zero
    is in the last way of its set, and the other ways are empty, which cannot
    be told from line zero being in all of them: ways that were never used are
-   taken from the first on. */
+   taken from the first on; each has a last use of its own. */
 #define EMPTY ((Addr)1)
 
 /*------------------------------------------------------------*/
@@ -75,12 +75,14 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    n              = init_shape(&cg_D1.shape, &geometry[CG_D1]);
    cg_D1.lines    = cg_alloc("cg.sim.D1", n * sizeof(cg_D1.lines[0]));
    cg_D1.last_use = cg_alloc("cg.sim.D1", n * sizeof(cg_D1.last_use[0]));
-   for (UWord i = 0; i < n; i++)
-      cg_D1.lines[i] = EMPTY;
+   for (UWord i = 0; i < n; i++) {
+      cg_D1.lines[i]    = EMPTY;
+      cg_D1.last_use[i] = i % cg_D1.shape.assoc;
+   }
    cg_D1.lines[cg_D1.shape.assoc - 1] = 0;
-   cg_D1.n_unseen
-      = cg_alloc("cg.sim.D1", (n / cg_D1.shape.assoc) * sizeof(UInt));
-   cg_D1.n_unseen[0] = 1;
+   cg_D1.sets
+      = cg_alloc("cg.sim.D1", (n / cg_D1.shape.assoc) * sizeof(DataSet));
+   cg_D1.sets[0].n_unseen = 1;
    for (UWord i = 0; i < CG_N_SEEN; i++)
       forget(&cg_D1_seen[i]);
 
@@ -93,7 +95,7 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    line_zero->absent                  = 0;
    cg_I1.lines[cg_I1.shape.assoc - 1] = line_zero;
 
-   cg_clock = 1; /* later than the last use of what is there initially */
+   cg_clock = cg_D1.shape.assoc; /* later than all initial last uses */
 }
 
 /*------------------------------------------------------------*/
@@ -150,11 +152,6 @@ void cg_I1_load(InsnLine* line)
 /*--- D1                                                   ---*/
 /*------------------------------------------------------------*/
 
-static Bool is_seen(Addr line)
-{
-   return cg_seen_entry(line)->base == line;
-}
-
 /* Where the line is, of the ways from first on; the end of them if nowhere. */
 static UWord find_line(Addr line, UWord first)
 {
@@ -165,22 +162,52 @@ static UWord find_line(Addr line, UWord first)
    return i;
 }
 
+static inline UInt way_after(UInt way)
+{
+   return way + 1 == cg_D1.shape.assoc ? 0 : way + 1;
+}
+
+static inline UInt youngest_way(const DataSet* set)
+{
+   return (set->oldest == 0 ? cg_D1.shape.assoc : set->oldest) - 1;
+}
+
+/* The last use of the line in this way has become known to be `use`: put it
+   where it belongs in its set's order. */
+static void reorder(DataSet* set, UWord first, UInt way, ULong use)
+{
+   Addr*  lines     = cg_D1.lines + first;
+   ULong* last_uses = cg_D1.last_use + first;
+   UInt   youngest  = youngest_way(set);
+   Addr   line      = lines[way];
+   while (way != youngest) {
+      UInt next = way_after(way);
+      if (last_uses[next] >= use)
+         break;
+      lines[way]     = lines[next];
+      last_uses[way] = last_uses[next];
+      way            = next;
+   }
+   lines[way]     = line;
+   last_uses[way] = use;
+}
+
 /* Take the entry from the line that has it, if one does; the line keeps its
    last use beside its tag from now on. */
 static void lose_entry(SeenLine* entry)
 {
    if (cg_seen_entry(entry->base) != entry)
       return;
-   UWord set   = cg_set_of(&cg_D1.shape, entry->base);
-   UWord first = set * cg_D1.shape.assoc;
-   UWord i     = find_line(entry->base, first);
+   UWord number = cg_set_of(&cg_D1.shape, entry->base);
+   UWord first  = number * cg_D1.shape.assoc;
+   UWord i      = find_line(entry->base, first);
    cg_assert(i < first + cg_D1.shape.assoc);
-   cg_D1.last_use[i] = entry->last_use;
-   cg_D1.n_unseen[set]++;
+   cg_D1.sets[number].n_unseen++;
+   reorder(&cg_D1.sets[number], first, (UInt)(i - first), entry->last_use);
    forget(entry);
 }
 
-static void see(Addr line, ULong now)
+static inline void see(Addr line, ULong now)
 {
    SeenLine* entry = cg_seen_entry(line);
    lose_entry(entry);
@@ -188,69 +215,99 @@ static void see(Addr line, ULong now)
    entry->last_use = now;
 }
 
-static inline ULong earlier(ULong a, ULong b)
-{
-   return a < b ? a : b;
-}
+/* Up to this many ways a set is sorted at once. */
+#define MAX_SORTED_WAYS 16
 
-static UInt find_earliest_of_many(const ULong* times, UInt n)
+/* Numbers for the ways of a set, in vectors that a processor compares at
+   once. */
+typedef Int Vector __attribute__((vector_size(16)));
+#define VECTOR_LENGTH 4
+typedef union {
+   Vector vectors[MAX_SORTED_WAYS / VECTOR_LENGTH];
+   Int    of[MAX_SORTED_WAYS];
+} WayNumbers;
+
+/* rank.of[i] = how many of the n ages are above age.of[i]; no two are equal.
+   Which they are nothing can predict, so there are no branches on it. */
+static inline WayNumbers rank_ages(const WayNumbers* age, UInt n)
 {
-   UInt earliest = 0;
-   for (UInt i = 1; i < n; i++) {
-      if (times[i] < times[earliest])
-         earliest = i;
+   UInt       n_vectors = (n + VECTOR_LENGTH - 1) / VECTOR_LENGTH;
+   WayNumbers rank      = { .of = { 0 } };
+   for (UInt i = 0; i < n; i++) {
+      Vector other = (Vector){ 0 } + age->of[i];
+      for (UInt v = 0; v < n_vectors; v++)
+         rank.vectors[v] -= other > age->vectors[v];
    }
-   return earliest;
+   return rank;
 }
 
-/* Which of the n times is the earliest; of equal ones, the first.  Nothing
-   can predict which, so there are no branches on it: the times are compared
-   with their places in their low bits (56 bits for a time are enough for
-   years), in two chains that a processor follows at once. */
-static inline UInt find_earliest(const ULong* times, UInt n)
+/* Bring what is noted beside the tags of a set up to date, and in order.
+   False, with nothing done, if the set is too large or a line too old. */
+static Bool refresh(DataSet* set, UWord first)
 {
-   const UInt bits = 8;
-   if (UNLIKELY(n > 1 << bits))
-      return find_earliest_of_many(times, n);
+   UInt       assoc     = cg_D1.shape.assoc;
+   Addr*      lines     = cg_D1.lines + first;
+   ULong*     last_uses = cg_D1.last_use + first;
+   Addr       line[MAX_SORTED_WAYS];
+   ULong      use[MAX_SORTED_WAYS];
+   WayNumbers age       = { .of = { 0 } };
+   ULong      all_ages  = 0; /* ORed */
+   /* Uses within a group are noted while the clock is still at its start. */
+   const ULong now = cg_clock + CG_MAX_TIME + 1;
 
-   ULong even = times[0] << bits;
-   ULong odd  = ~(ULong)0;
-   UInt  i    = 1;
-   for (; i + 1 < n; i += 2) {
-      odd  = earlier(odd, times[i] << bits | i);
-      even = earlier(even, times[i + 1] << bits | (i + 1));
+   if (assoc > MAX_SORTED_WAYS)
+      return False;
+   for (UInt i = 0; i < assoc; i++) {
+      line[i]               = lines[i];
+      const SeenLine* entry = cg_seen_entry(line[i]);
+      use[i]    = entry->base == line[i] ? entry->last_use : last_uses[i];
+      age.of[i] = (Int)(now - use[i]);
+      all_ages |= now - use[i];
    }
-   if (i < n)
-      odd = earlier(odd, times[i] << bits | i);
-   return (UInt)(earlier(even, odd) & (((ULong)1 << bits) - 1));
-}
+   if (UNLIKELY(all_ages > 0x7fffffff))
+      return False;
 
-/* Bring what is noted beside the tags, of the ways that begin at first, up to
-   date. */
-static void refresh_times(UWord first)
-{
-   for (UWord i = first; i < first + cg_D1.shape.assoc; i++) {
-      const SeenLine* entry = cg_seen_entry(cg_D1.lines[i]);
-      if (entry->base == cg_D1.lines[i])
-         cg_D1.last_use[i] = entry->last_use;
+   WayNumbers rank = rank_ages(&age, assoc);
+   for (UInt i = 0; i < assoc; i++) {
+      lines[rank.of[i]]     = line[i];
+      last_uses[rank.of[i]] = use[i];
    }
+   set->oldest = 0;
+   return True;
 }
 
-/* The way, of those that begin at first, whose line was used longest ago.
-   What is noted beside the tags may be out of date, but only ever too early:
-   the earliest there is the one if it is up to date.  If not, all of the set
-   is brought up to date at once: a program that streams through memory uses
-   each line a few times and then no more, so that the next several choices
-   are right at first sight. */
-static inline UWord find_oldest(UWord first)
+/* Let go of the line of the set that was used longest ago, and return its
+   place.  What is noted beside the tags may be out of date, but only ever too
+   early, and is in order: the first line there is the one unless it turns out
+   to have been used later than is noted of the second.  Programs that stream
+   through memory use each line a few times and then no more, so that mostly
+   it is. */
+static inline UWord evict_oldest(DataSet* set, UWord first)
 {
-   UInt  assoc = cg_D1.shape.assoc;
-   UWord i     = first + find_earliest(&cg_D1.last_use[first], assoc);
-   Addr  line  = cg_D1.lines[i];
-   if (!is_seen(line) || cg_seen_entry(line)->last_use == cg_D1.last_use[i])
-      return i;
-   refresh_times(first);
-   return first + find_earliest(&cg_D1.last_use[first], assoc);
+   for (;;) {
+      UInt      way    = set->oldest;
+      UInt      second = way_after(way);
+      UWord     place  = first + way;
+      Addr      line   = cg_D1.lines[place];
+      ULong     noted  = cg_D1.last_use[place];
+      SeenLine* entry  = cg_seen_entry(line);
+      Bool      seen   = entry->base == line;
+      ULong     use    = seen ? entry->last_use : noted;
+      if (LIKELY(use == noted || use <= cg_D1.last_use[first + second])) {
+         set->oldest = second;
+         if (seen)
+            forget(entry);
+         else if (line != EMPTY)
+            set->n_unseen--;
+         return place;
+      }
+      if (use >= cg_D1.last_use[first + youngest_way(set)]) {
+         cg_D1.last_use[place] = use;
+         set->oldest           = second;
+      } else if (!refresh(set, first)) {
+         reorder(set, first, way, use);
+      }
+   }
 }
 
 Bool cg_D1_use_unseen_line(Addr line, ULong now)
@@ -260,23 +317,19 @@ Bool cg_D1_use_unseen_line(Addr line, ULong now)
    __builtin_prefetch(cg_LL.lines
                       + cg_set_of(&cg_LL.shape, line) * cg_LL.shape.assoc);
 
-   UWord set   = cg_set_of(&cg_D1.shape, line);
-   UWord first = set * cg_D1.shape.assoc;
-   if (UNLIKELY(cg_D1.n_unseen[set] > 0)
+   UWord    number = cg_set_of(&cg_D1.shape, line);
+   UWord    first  = number * cg_D1.shape.assoc;
+   DataSet* set    = &cg_D1.sets[number];
+   if (UNLIKELY(set->n_unseen > 0)
        && find_line(line, first) < first + cg_D1.shape.assoc) {
-      cg_D1.n_unseen[set]--;
+      set->n_unseen--;
       see(line, now);
       return True;
    }
 
-   UWord oldest  = find_oldest(first);
-   Addr  evicted = cg_D1.lines[oldest];
-   if (is_seen(evicted))
-      forget(cg_seen_entry(evicted));
-   else if (evicted != EMPTY)
-      cg_D1.n_unseen[set]--;
-   cg_D1.lines[oldest]    = line;
-   cg_D1.last_use[oldest] = now;
+   UWord place           = evict_oldest(set, first);
+   cg_D1.lines[place]    = line;
+   cg_D1.last_use[place] = now;
    see(line, now);
    return False;
 }

@@ -66,13 +66,20 @@ typedef struct {
    the entries (AMD Zen 5, November 2026). */
 #define CG_N_SEEN 8192
 
+/* A set of D1.  The ways from `oldest` on, cyclically, are in the order of the
+   last uses beside their tags. */
+typedef struct {
+   UInt oldest;
+   UInt n_unseen; /* how many of its lines have no entry */
+} DataSet;
+
 /* D1.  A line's last use is in its entry of cg_D1_seen if it has one; what is
    beside its tag is then that or an earlier time. */
 typedef struct {
    CacheShape shape;
-   Addr*      lines;    /* [set * assoc + i], in no order */
+   Addr*      lines;    /* [set * assoc + way] */
    ULong*     last_use; /* beside them */
-   UInt*      n_unseen; /* [set]: how many of its lines have no entry */
+   DataSet*   sets;
 } DataCache;
 
 /* A line of code that some translation fetches from.  Lives as long as the
@@ -107,6 +114,9 @@ extern SeenLine     cg_D1_seen[CG_N_SEEN];
    clock's value at its group's start plus a small number, so that all uses
    of the lines of one set are at different times. */
 extern ULong cg_clock;
+
+/* No reference is later in its group than that. */
+#define CG_MAX_TIME 255
 
 /* Build the three caches, empty.  The geometries have passed
    cg_check_cache. */

@@ -343,7 +343,7 @@ static unsigned count_wrong_n_unseen(const ModelCache* D1)
          n_unseen += cg_line_base(&cg_D1.shape, tag) == tag
                      && cg_seen_entry(tag)->base != tag;
       }
-      n_wrong += cg_D1.n_unseen[set] != n_unseen;
+      n_wrong += cg_D1.sets[set].n_unseen != n_unseen;
    }
    return n_wrong;
 }
