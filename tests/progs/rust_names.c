@@ -14,9 +14,10 @@
 
 /* Older ones: a path; an implementation of a trait; a closure. */
 NAMED(pad, "_ZN4core3fmt9Formatter3pad17h0123456789abcdefE")
-NAMED(drop, "_ZN66_$LT$alloc..vec..Vec$LT$T$GT$$u20$as$u20$core..ops..drop..Drop"
-            "$GT$4drop17hfedcba9876543210E")
-NAMED(closure, "_ZN5crate4main28_$u7b$$u7b$closure$u7d$$u7d$17h00112233445566aaE")
+NAMED(drop, "_ZN66_$LT$alloc..vec..Vec$LT$T$GT$$u20$as$u20$core..ops..drop.."
+            "Drop$GT$4drop17hfedcba9876543210E")
+NAMED(closure, "_ZN5crate4main28_$u7b$$u7b$closure$u7d$$u7d$17h00112233445566aa"
+               "E")
 
 /* v0: a function of a crate; a generic one; of an implementation; a closure;
    a letter beyond ASCII. */
@@ -24,7 +25,8 @@ NAMED(bar, "_RNvC6_123foo3bar")
 NAMED(generic, "_RINvNtC3std3mem8align_ofjE")
 NAMED(trait, "_RNvXCs1234_7mycrateNtB2_3FooNtB2_3Bar3baz")
 NAMED(closure_0, "_RNCNvC4main5inner0B3_")
-NAMED(letters, "_RNqCs4fqI2P2rA04_11utf8_identsu30____7hkackfecea1cbdathfdh9hlq6y")
+NAMED(letters, "_RNqCs4fqI2P2rA04_11utf8_identsu30____"
+               "7hkackfecea1cbdathfdh9hlq6y")
 
 /* Not Rust's after all, or cut off. */
 NAMED(no_hash, "_ZN4core3fmt5writeE")
