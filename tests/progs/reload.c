@@ -7,7 +7,10 @@
 
    Prints how often the first library lay at each of up to two addresses. */
 
+#define _GNU_SOURCE /* dladdr */
+
 #include <dlfcn.h>
+#include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +26,19 @@ static Function* function_of(void* library, const char* path)
    snprintf(name, sizeof(name), "in_%s", base + strlen("/lib"));
    *strchr(name, '.') = '\0';
    return (Function*)dlsym(library, name);
+}
+
+/* From the library's first page to the end of its last segment. */
+static unsigned long size_of(const void* base)
+{
+   const ElfW(Ehdr)* elf   = base;
+   const ElfW(Phdr)* part  = (const void*)((const char*)base + elf->e_phoff);
+   unsigned long     pages = 0;
+   for (int i = 0; i < elf->e_phnum; i++) {
+      if (part[i].p_type == PT_LOAD)
+         pages = (part[i].p_vaddr + part[i].p_memsz + 4095) & ~4095UL;
+   }
+   return pages;
 }
 
 int main(int argc, char** argv)
@@ -45,12 +61,16 @@ int main(int argc, char** argv)
       if (first == NULL)
          first = (void*)function;
       n_first += (void*)function == first;
+      Dl_info info;
+      if (dladdr((void*)function, &info) == 0)
+         return 3;
+      unsigned long size = size_of(info.dli_fbase);
       dlclose(library);
-      if (elsewhere) {
-         void* page = (void*)((unsigned long)function & ~4095UL);
-         mmap(page, 4096, PROT_NONE,
+      /* All of its place, so that one such follows the other and they are but
+         one mapping: Valgrind has room for some 30,000. */
+      if (elsewhere)
+         mmap(info.dli_fbase, size, PROT_NONE,
               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-      }
    }
    printf("%d rounds, %d of them where the first was\n", rounds, n_first);
    return 0;

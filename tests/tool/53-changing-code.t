@@ -47,9 +47,9 @@ sub reloaded {
 }
 
 subtest 'libraries loaded and unloaded' => sub {
-    for my $where ('same', 'other') {
-        my @options = $where eq 'same' ? () : ('--cache-sim=yes');
-        my $rounds  = $where eq 'same' ? 10_000 : 1_000;
+    for my $way ([ 'same' ], [ 'same', '--cache-sim=yes' ], [ 'other', '--cache-sim=yes' ]) {
+        my ($where, @options) = @{$way};
+        my $rounds  = 10_000;
         my $once    = reloaded(20,      $where, @options);
         my $twice   = reloaded(40,      $where, @options);
         my $often   = reloaded($rounds, $where, @options);
