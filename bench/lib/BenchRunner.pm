@@ -4,6 +4,7 @@ use strict;
 use warnings;
 
 use BenchPrograms qw(build_program);
+use CgCompare     qw(environment);
 use Digest::MD5;
 
 =head1 NAME
@@ -33,16 +34,6 @@ A run that fails, or prints something else than the first run of this program
 has printed to this object, which should be the native one, gives no figures.
 
 =cut
-
-# Nothing of the caller's; and what keeps programs from being random.
-my %Environment = (
-    HOME              => '/',
-    LC_ALL            => 'C',
-    PATH              => '/usr/local/bin:/usr/bin:/bin',
-    PERL_HASH_SEED    => 0,
-    PERL_PERTURB_KEYS => 0,
-    PYTHONHASHSEED    => 0,
-);
 
 =head2 new(folder => ..., valgrind => ..., reference => ..., ours => ...)
 
@@ -80,7 +71,7 @@ sub run {
 
     my $pid = fork // die "cannot fork: $!\n";
     if ($pid == 0) {
-        %ENV = (%Environment, VALGRIND_LIB => $self->{ $side eq 'ours' ? 'ours' : 'reference' });
+        %ENV = environment(VALGRIND_LIB => $self->{ $side eq 'ours' ? 'ours' : 'reference' });
         my $ready = open(STDIN, '<', $program->{stdin}) && open(STDOUT, '>', "$folder/stdout")
             && open(STDERR, '>', "$folder/stderr") && chdir $folder;
         exec $self->{spend}, "$folder/report", @command if $ready;

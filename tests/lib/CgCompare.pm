@@ -10,7 +10,7 @@ use File::Path     qw(make_path remove_tree);
 use File::Temp     ();
 use POSIX          ();
 
-our @EXPORT_OK = qw(compare reference_lib);
+our @EXPORT_OK = qw(compare environment reference_lib);
 
 =head1 NAME
 
@@ -45,15 +45,26 @@ Used by C<tests/compare>, C<tests/compare-all> and C<tests/tool/*-compare*.t>.
 
 =cut
 
-# Randomness that programs bring themselves.
-my %Environment = (
-    HOME              => '/',
-    LC_ALL            => 'C',
-    PATH              => '/usr/local/bin:/usr/bin:/bin',
-    PERL_HASH_SEED    => 0,
-    PERL_PERTURB_KEYS => 0,
-    PYTHONHASHSEED    => 0,
-);
+=head2 environment(NAME => VALUE, ...)
+
+A complete environment for a program under test, as a list: nothing of the
+caller's, what keeps programs from being random, and the variables given. The
+benchmarks run in it, too.
+
+=cut
+
+sub environment {
+    my (%also) = @_;
+    return (
+        HOME              => '/',
+        LC_ALL            => 'C',
+        PATH              => '/usr/local/bin:/usr/bin:/bin',
+        PERL_HASH_SEED    => 0,
+        PERL_PERTURB_KEYS => 0,
+        PYTHONHASHSEED    => 0,
+        %also,
+    );
+}
 
 =head2 reference_lib(BUILD_FOLDER)
 
@@ -138,7 +149,7 @@ sub _run {
 
     my $pid = fork // die "cannot fork: $!\n";
     if ($pid == 0) {
-        %ENV = (%Environment, VALGRIND_LIB => "$folder/lib");
+        %ENV = environment(VALGRIND_LIB => "$folder/lib");
         my $ready = open(STDIN, '<', $stdin) && open(STDOUT, '>', "$folder/stdout")
             && open(STDERR, '>', "$folder/stderr") && chdir "$folder/run";
         exec { $command[0] } @command if $ready;
