@@ -18,12 +18,12 @@ my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pi
     -fno-tree-loop-distribute-patterns);
 my $stepper = compile(['singlestep.c'], '-O1');
 
-# The instructions and the exit status, natively.
+# The instructions, and the exit status or the deadly signal, natively.
 sub single_step {
     my ($program) = @_;
     my $run = run_cmd([ $stepper, $program ]);
     need($run->{status} != 3, "ptrace is not allowed here: $run->{err}");
-    my ($steps, $status) = $run->{out} =~ /\A(\d+) exit (\d+)\n\z/
+    my ($steps, $status) = $run->{out} =~ /\A(\d+) (?:exit|signal) (\d+)\n\z/
         or die "singlestep: $run->{out}$run->{err}";
     return ($steps, $status);
 }
@@ -47,6 +47,7 @@ my %what = (
     calls  => 'recursion and indirect calls',
     sort   => 'small algorithms',
     repair => 'faults that a handler repairs, 10,000 of them at a write barrier',
+    mend   => 'faults whose cause a handler removes',
     escape => 'faults that a handler steps over or jumps out of',
 );
 my @simulating = ('--cache-sim=yes', '--branch-sim=yes');
@@ -70,6 +71,18 @@ for my $suffix (sort keys %machine) {
             is(Ir_of($run), $steps, "... is Ir with " . ("@{$options}" || 'no options'));
             is($run->{status}, $status, '... and the program computes the same');
         }
+    }
+}
+
+# What lies before the fault in its segment may be lost: up to eleven here.
+for my $suffix (sort keys %machine) {
+    for my $at (1, 6, 12) {
+        my $program = compile(['free_death.c'], @flags, $machine{$suffix}, "-DAT=$at");
+        my ($steps, $signal) = single_step($program);
+        my $run = tool([], [$program]);
+        is($run->{signal} || $run->{status} - 128, $signal, "a fault at instruction $at kills alike$suffix");
+        my $lost = $steps - Ir_of($run);
+        ok($lost >= 0 && $lost < $at, "... and $lost of $steps steps are lost");
     }
 }
 

@@ -26,5 +26,8 @@ for my $name (@deadly) {
     like($run->{profile} // q{}, qr/^summary: [1-9]\d{4,}$/m,
         "death by SIG$name leaves the profile");
 }
+my $run = tool([], [ $program, 0 ]);
+is($run->{signal} || $run->{status} - 128, $number{ABRT}, 'abort() kills');
+like($run->{profile} // q{}, qr/^fn=abort\n/m, 'and leaves a profile that has it');
 
 done_testing();
