@@ -80,7 +80,8 @@ for my $suffix (sort keys %machine) {
         my $program = compile(['free_death.c'], @flags, $machine{$suffix}, "-DAT=$at");
         my ($steps, $signal) = single_step($program);
         my $run = tool([], [$program]);
-        is($run->{signal} || $run->{status} - 128, $signal, "a fault at instruction $at kills alike$suffix");
+        is($run->{signal} || $run->{status} - 128,
+            $signal, "a fault at instruction $at kills alike$suffix");
         my $lost = $steps - Ir_of($run);
         ok($lost >= 0 && $lost < $at, "... and $lost of $steps steps are lost");
     }
