@@ -12,9 +12,11 @@
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_machine.h"
+#include "pub_tool_mallocfree.h"
 #include "pub_tool_tooliface.h"
 
 static IRSB*  out;
+static Heat   heat;
 static IRType word; /* Ity_I32 or Ity_I64, of guest and host alike */
 
 /* Where the anchor is in the guest state, and the temporary that holds it now,
@@ -24,8 +26,9 @@ static IRExpr* anchor;
 
 UWord cg_anchor;
 
-void cg_emit_into(IRSB* sb, IRType word_type, Int anchor_place)
+void cg_emit_into(IRSB* sb, IRType word_type, Int anchor_place, Heat its_heat)
 {
+   heat = its_heat;
    tl_assert(word_type == Ity_I32 || word_type == Ity_I64);
    out           = sb;
    word          = word_type;
@@ -309,7 +312,7 @@ static void note_uses(UInt n_times)
    store(address_of(&cg_clock), time);
 }
 
-static IRDirty* call(const ReplayHelper* helper, const RefGroup* group,
+static IRDirty* call(const ReplayHelper* helper, RefGroup* group,
                      IRExpr* const* bases, UInt n_bases)
 {
    static IRExpr* none = NULL;
@@ -330,9 +333,16 @@ static IRDirty* call(const ReplayHelper* helper, const RefGroup* group,
 }
 
 /* guard = (test | test | ...) & ~(LINE_SIZE - 1) != 0 */
-void cg_emit_replay(const RefGroup* group, const UChar* needs_test,
+void cg_emit_replay(RefGroup* group, const UChar* needs_test,
                     IRExpr* const* bases, UInt n_bases)
 {
+   if (group->heat.calls_left > 0) {
+      addStmtToIRSB(out, IRStmt_Dirty(call(&cg_replay[n_bases], group, bases,
+                                           n_bases)));
+      cg_emit_release_anchor();
+      return;
+   }
+
    all_tests = NULL;
    n_tested  = 0;
    test_all(group, needs_test, bases);
@@ -347,7 +357,7 @@ void cg_emit_replay(const RefGroup* group, const UChar* needs_test,
    note_uses(group->n_times);
 }
 
-void cg_emit_guarded(const RefGroup* group, IRExpr* base, IRExpr* guard)
+void cg_emit_guarded(RefGroup* group, IRExpr* base, IRExpr* guard)
 {
    static const ReplayHelper helper
       = { cg_replay_guarded, "cg_replay_guarded" };
@@ -361,14 +371,40 @@ void cg_emit_guarded(const RefGroup* group, IRExpr* base, IRExpr* guard)
 /*--- Branches                                             ---*/
 /*------------------------------------------------------------*/
 
+static void free_branch(BlockOwned* branch)
+{
+   VG_(free)(branch);
+}
+
+static void predict_by_call(const ReplayHelper* helper, Addr pc, Bool inverted,
+                            ULong* mispredicts, ULong* segment,
+                            IRExpr* outcome)
+{
+   ColdBranch* branch = VG_(malloc)("cg.emit.branch", sizeof(ColdBranch));
+   *branch = (ColdBranch){ .owned = { .release = free_branch }, .heat = heat,
+                           .pc = pc, .segment = segment,
+                           .mispredicts = mispredicts, .inverted = inverted };
+   cg_block_owns(&branch->owned);
+   addStmtToIRSB(out, IRStmt_Dirty(unsafeIRDirty_0_N(
+      2, helper->name, VG_(fnptr_to_fnentry)(helper->function),
+      mkIRExprVec_2(constant((UWord)branch), outcome))));
+   cg_emit_release_anchor();
+}
+
 /* entry        = &cg_conditional[PC_INDEX] + [cg_history]
    byte [entry] = next = cg_next_entry[byte [entry] | taken]
    mispredicts += next >> CG_ENTRY_MISPREDICT_SHIFT
    [cg_history] = [cg_history] >> 1 | taken << CG_NEWEST_SHIFT */
-void cg_emit_conditional(Addr pc, IRExpr* taken, Bool inverted,
-                         ULong* mispredicts)
+Bool cg_emit_conditional(Addr pc, IRExpr* taken, Bool inverted,
+                         ULong* mispredicts, ULong* segment)
 {
    IRExpr* outcome = bit(taken);
+   if (heat.calls_left > 0) {
+      static const ReplayHelper helper
+         = { cg_replay_conditional, "cg_replay_conditional" };
+      predict_by_call(&helper, pc, inverted, mispredicts, segment, outcome);
+      return True;
+   }
    if (inverted)
       outcome = binop(WORD_OP(Xor), outcome, constant(1));
 
@@ -384,15 +420,24 @@ void cg_emit_conditional(Addr pc, IRExpr* taken, Bool inverted,
    store(address_of(&cg_history),
          binop(WORD_OP(Or), shift_right(history, 1),
                shift_left(outcome, CG_NEWEST_SHIFT)));
+   return False;
 }
 
 /* mispredicts += [LAST] != target;  [LAST] = target */
-void cg_emit_indirect(Addr pc, IRExpr* target, ULong* mispredicts)
+Bool cg_emit_indirect(Addr pc, IRExpr* target, ULong* mispredicts,
+                      ULong* segment)
 {
+   if (heat.calls_left > 0) {
+      static const ReplayHelper helper
+         = { cg_replay_indirect, "cg_replay_indirect" };
+      predict_by_call(&helper, pc, False, mispredicts, segment, target);
+      return True;
+   }
    Addr*   slot = &cg_last_target[cg_indirect_index(pc)];
    IRExpr* last = load(word, address_of(slot));
    IRExpr* wrong
       = bind(Ity_I1, IRExpr_Binop(WORD_OP(CmpNE), last, target));
    add_word_to_counter(mispredicts, bit(wrong));
    store(address_of(slot), target);
+   return False;
 }

@@ -10,6 +10,7 @@
 #ifndef CG_EMIT_H
 #define CG_EMIT_H
 
+#include "cg_heat.h"
 #include "cg_replay.h"
 #include "libvex.h"
 #include "pub_tool_basics.h"
@@ -27,7 +28,7 @@ extern UWord cg_anchor;
 
 /* Set the superblock that the functions below append to, and the offset in
    the guest state of the anchor's address. */
-void cg_emit_into(IRSB* out, IRType word, Int anchor_offset);
+void cg_emit_into(IRSB* out, IRType word, Int anchor_offset, Heat heat);
 
 /* To be called where the guest's code comes between the tool's: what is kept
    in a register then costs more than to fetch it again. */
@@ -41,23 +42,25 @@ void cg_emit_mark(Int offset, const void* mark);
 
 /* Simulate these references: a test that generated code sees all their lines
    in the caches, a call of the replay helper if not, and notes of the lines'
-   last uses.  bases[] are the n_bases
-   atoms that the data references' base fields index.  needs_test[i] says
+   last uses; in cold code, a call.  bases[] are the n_bases atoms that the data
+   references' base fields index.  needs_test[i] says
    which code lines of fetch i have not just been fetched from. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
-void cg_emit_replay(const RefGroup* group, const UChar* needs_test,
+void cg_emit_replay(RefGroup* group, const UChar* needs_test,
                     IRExpr* const* bases, UInt n_bases);
 
 /* Count and simulate one reference if the guard holds. */
-void cg_emit_guarded(const RefGroup* group, IRExpr* base, IRExpr* guard);
+void cg_emit_guarded(RefGroup* group, IRExpr* base, IRExpr* guard);
 
 /* Predict the conditional branch at pc, taken if `taken` (type I1) is
-   true, or false if `inverted`; wrong predictions go to mispredicts. */
-void cg_emit_conditional(Addr pc, IRExpr* taken, Bool inverted,
-                         ULong* mispredicts);
+   true, or false if `inverted`; wrong predictions go to mispredicts.  True if
+   the call that cold code makes instead ticks its segment's counter, too. */
+Bool cg_emit_conditional(Addr pc, IRExpr* taken, Bool inverted,
+                         ULong* mispredicts, ULong* segment);
 
-/* Predict the indirect branch at pc to target. */
-void cg_emit_indirect(Addr pc, IRExpr* target, ULong* mispredicts);
+/* Predict the indirect branch at pc to target; like that. */
+Bool cg_emit_indirect(Addr pc, IRExpr* target, ULong* mispredicts,
+                      ULong* segment);
 
 /* extra += 1 if the guest register at offset is zero and guard (NULL: true)
    holds. */

@@ -11,6 +11,7 @@
 #include "cg_faults.h"
 
 #include "cg_blocks.h"
+#include "cg_discard.h"
 #include "cg_instrument.h"
 #include "cg_thread.h"
 
@@ -23,22 +24,8 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
-#include "pub_tool_transtab.h"
 #include "pub_tool_vki.h"
 #include "pub_tool_vkiscnums.h"
-
-/* The core's latch on the function below, which it opens for client requests
-   only.  After a system call is as good a time, no translation is running
-   then: munmap's own discards happen there. */
-extern Bool VG_(ok_to_discard_translations);
-
-void cg_discard_all_translations(void)
-{
-   Bool was_ok                       = VG_(ok_to_discard_translations);
-   VG_(ok_to_discard_translations) = True;
-   VG_(discard_translations_safely)(0, ~(SizeT)0, "cachegrind");
-   VG_(ok_to_discard_translations) = was_ok;
-}
 
 /* The core decides by the segment, too, which of the settings applies. */
 static Bool is_file_backed(Addr code)

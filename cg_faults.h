@@ -44,9 +44,6 @@ Bool cg_faults_is_relaxed(Addr code);
    exact they are. */
 VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);
 
-/* Have all code translated anew before it next runs. */
-void cg_discard_all_translations(void);
-
 /* A segment is described while it is instrumented, in this order; only with
    exact_faults. */
 void cg_faults_begin_segment(void);

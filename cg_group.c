@@ -25,6 +25,10 @@ static UInt   max_places;
 #define NO_LINE ((Addr)1)
 static Addr fetched_line;
 
+/* The superblock's; and the counter that this group's call ticks, if any. */
+static Heat   heat;
+static ULong* segment;
+
 /* The group. */
 static Ref     refs[CG_MAX_GROUP_REFS];
 static UChar   needs_test[CG_MAX_GROUP_REFS];
@@ -76,8 +80,9 @@ void cg_group_learn(IRTemp tmp, IRExpr* value)
    places[tmp].offset += adds ? n : -n;
 }
 
-void cg_group_begin_superblock(UInt n_temporaries)
+void cg_group_begin_superblock(UInt n_temporaries, Heat its_heat)
 {
+   heat = its_heat;
    if (n_temporaries > max_places) {
       max_places = 2 * n_temporaries;
       places     = VG_(realloc)("cg.group.places", places,
@@ -104,6 +109,8 @@ static RefGroup* copy_group(void)
    RefGroup* group
       = VG_(malloc)("cg.group", sizeof(RefGroup) + refs_szB);
    group->owned.release = free_group;
+   group->heat          = heat;
+   group->segment       = segment;
    group->n_refs        = n_refs;
    group->n_times       = 0;
    for (UInt i = 0; i < n_refs; i++) {
@@ -124,6 +131,16 @@ void cg_group_end(void)
       cg_emit_replay(copy_group(), needs_test, bases, n_bases);
    n_refs  = 0;
    n_bases = 0;
+}
+
+Bool cg_group_end_ticking(ULong* counter)
+{
+   Bool ticks = n_refs > 0 && heat.calls_left > 0;
+   if (ticks)
+      segment = counter;
+   cg_group_end();
+   segment = NULL;
+   return ticks;
 }
 
 /* An empty reference at the end of the group. */

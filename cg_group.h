@@ -12,12 +12,13 @@
 #define CG_GROUP_H
 
 #include "cg_costs.h"
+#include "cg_heat.h"
 #include "cg_replay.h"
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
 /* Begin, with no group, a superblock that has so many temporaries. */
-void cg_group_begin_superblock(UInt n_temporaries);
+void cg_group_begin_superblock(UInt n_temporaries, Heat heat);
 
 /* The superblock assigns value to tmp.  References whose addresses come from
    one temporary by adding constants share a base. */
@@ -35,5 +36,9 @@ void cg_group_guarded(RefKind kind, IRExpr* address, UWord size,
 
 /* Emit the group, if there is one. */
 void cg_group_end(void);
+
+/* The same at the end of a segment.  True if there was one and its call, in
+   cold code, ticks the segment's counter as well. */
+Bool cg_group_end_ticking(ULong* segment);
 
 #endif

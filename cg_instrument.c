@@ -31,11 +31,13 @@
 
 #include "cg_instrument.h"
 
+#include "cg_ahead.h"
 #include "cg_dead.h"
 #include "cg_emit.h"
 #include "cg_faults.h"
 #include "cg_group.h"
 #include "cg_guest.h"
+#include "cg_heat.h"
 #include "cg_replay.h"
 #include "cg_sim.h"
 #include "cg_thread.h"
@@ -65,8 +67,10 @@ static Addr      insn;
 static UWord     insn_szB;
 static LineCost* insn_line;
 
-/* This segment's counter; NULL while nothing is in the segment. */
+/* This segment's counter, NULL while nothing is in the segment; and whether
+   one of its calls of helpers ticks it. */
 static ULong* segment;
+static Bool   is_ticked;
 
 /* The read that a write may turn into one reference with; NULL if the last
    event was no read. */
@@ -79,7 +83,8 @@ static UWord   last_read_szB;
 
 static void begin_segment(void)
 {
-   segment = cg_new_counter();
+   segment   = cg_new_counter();
+   is_ticked = False;
    if (cg_instrument_options.exact_faults) {
       cg_faults_begin_segment();
       cg_emit_mark(fault_mark_offset, segment);
@@ -88,10 +93,14 @@ static void begin_segment(void)
 
 static void end_segment(void)
 {
-   cg_group_end();
+   if (segment != NULL && !is_ticked)
+      is_ticked = cg_group_end_ticking(segment);
+   else
+      cg_group_end();
    if (segment == NULL)
       return;
-   cg_emit_tick(segment);
+   if (!is_ticked)
+      cg_emit_tick(segment);
    if (cg_instrument_options.exact_faults) {
       cg_faults_end_segment(segment);
       cg_emit_mark(fault_mark_offset, NULL);
@@ -219,8 +228,9 @@ static void add_conditional(const IRStmt* exit)
    count(EV_Bc);
    ULong* mispredicts = cg_new_counter();
    cg_count_adds(mispredicts, insn_line, EV_Bcm, 1);
-   cg_emit_conditional(insn, fresh_condition(exit->Ist.Exit.guard), inverted,
-                       mispredicts);
+   is_ticked = cg_emit_conditional(insn,
+                                   fresh_condition(exit->Ist.Exit.guard),
+                                   inverted, mispredicts, segment);
 }
 
 static void add_indirect(IRExpr* target)
@@ -228,7 +238,7 @@ static void add_indirect(IRExpr* target)
    count(EV_Bi);
    ULong* mispredicts = cg_new_counter();
    cg_count_adds(mispredicts, insn_line, EV_Bim, 1);
-   cg_emit_indirect(insn, target, mispredicts);
+   is_ticked = cg_emit_indirect(insn, target, mispredicts, segment);
 }
 
 /* VEX makes of a REP instruction a block that checks the count register,
@@ -288,23 +298,6 @@ static void add_loadG(const IRLoadG* load)
    add_guarded(REF_READ, load->addr, size_of(loaded), load->guard);
 }
 
-/* Does a jump of this kind raise a signal before its instruction is done? */
-static Bool is_fault(IRJumpKind kind)
-{
-   switch (kind) {
-   case Ijk_NoDecode:
-   case Ijk_SigILL:
-   case Ijk_SigSEGV:
-   case Ijk_SigBUS:
-   case Ijk_SigFPE:
-   case Ijk_SigFPE_IntDiv:
-   case Ijk_SigFPE_IntOvf:
-      return True;
-   default:
-      return False;
-   }
-}
-
 static void add_exit(const IRStmt* exit)
 {
    IRJumpKind kind = exit->Ist.Exit.jk;
@@ -314,7 +307,7 @@ static void add_exit(const IRStmt* exit)
       take_back_rep_check(exit->Ist.Exit.guard);
    /* A fault that VEX looks for itself is one like others: it happens inside
       the segment. */
-   if (!cg_instrument_options.exact_faults || !is_fault(kind))
+   if (!cg_instrument_options.exact_faults || !cg_is_fault(kind))
       end_segment();
 }
 
@@ -382,30 +375,6 @@ static void before_statement(const IRStmt* st, Bool is_dead_load)
 /*--- The superblock                                       ---*/
 /*------------------------------------------------------------*/
 
-/* Is the instruction whose IMark is in->stmts[i] the last of its segment, and
-   without references?  Then the group can end before it: behind it, the
-   branch's condition would have to be kept in a register across the call. */
-static Bool is_quiet_to_exit(const IRSB* in, Int i)
-{
-   for (i++; i < in->stmts_used; i++) {
-      const IRStmt* st = in->stmts[i];
-      switch (st->tag) {
-      case Ist_Exit:
-         return True;
-      case Ist_WrTmp:
-         if (st->Ist.WrTmp.data->tag == Iex_Load)
-            return False;
-         break;
-      case Ist_IMark:  case Ist_Store: case Ist_LoadG: case Ist_StoreG:
-      case Ist_Dirty:  case Ist_CAS:   case Ist_LLSC:
-         return False;
-      default:
-         break;
-      }
-   }
-   return True;
-}
-
 static void end_superblock(const IRSB* in)
 {
    Bool is_branch = in->jumpkind == Ijk_Boring || in->jumpkind == Ijk_Call;
@@ -415,28 +384,10 @@ static void end_superblock(const IRSB* in)
    if (in->jumpkind == Ijk_Boring && in->next->tag == Iex_Const
        && constant_target(in->next->Iex.Const.con) == insn)
       take_back_rep_check(NULL);
-   if (cg_instrument_options.exact_faults && is_fault(in->jumpkind))
+   if (cg_instrument_options.exact_faults && cg_is_fault(in->jumpkind))
       end_segment_in_fault();
    else
       end_segment();
-}
-
-/* Code that runs relaxed (cg_faults.h) has its program counter written, just
-   before a side exit, by an instruction that nobody can see the effect of:
-   the exit writes it again.  Unless a helper reads it. */
-static Bool may_drop_pc_writes(const IRSB* in, const VexGuestLayout* layout,
-                               Addr code)
-{
-   if (!cg_faults_is_relaxed(code))
-      return False;
-   for (Int i = 0; i < in->stmts_used; i++) {
-      if (in->stmts[i]->tag != Ist_Dirty)
-         continue;
-      const IRDirty* dirty = in->stmts[i]->Ist.Dirty.details;
-      if (dirty->nFxState > 0)
-         return False;
-   }
-   return True;
 }
 
 static Bool is_pc_write(const IRStmt* st, const VexGuestLayout* layout)
@@ -462,8 +413,9 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    n_temporaries = (UInt)in->tyenv->types_used;
    conditions    = LibVEX_Alloc(n_temporaries * sizeof(conditions[0]));
    VG_(memset)(conditions, 0, n_temporaries * sizeof(conditions[0]));
-   cg_group_begin_superblock(n_temporaries);
-   cg_emit_into(out, host_word, cg_thread_anchor_offset(layout));
+   Heat heat = cg_heat_of(extents->base[0]);
+   cg_group_begin_superblock(n_temporaries, heat);
+   cg_emit_into(out, host_word, cg_thread_anchor_offset(layout), heat);
    cg_begin_block(closure->nraddr, extents);
 
    VexRegisterUpdates updates
@@ -471,14 +423,15 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    const Bool* dead_loads = updates == VexRegUpd_INVALID
                                ? NULL
                                : cg_find_dead_loads(in, layout, updates);
-   Bool drops_pc = may_drop_pc_writes(in, layout, extents->base[0]);
+   Bool drops_pc = cg_may_drop_pc_writes(in)
+                   && cg_faults_is_relaxed(extents->base[0]);
    Int  i        = 0;
    for (; i < in->stmts_used && in->stmts[i]->tag != Ist_IMark; i++)
       addStmtToIRSB(out, in->stmts[i]);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
       before_statement(st, dead_loads != NULL && dead_loads[i]);
-      if (st->tag == Ist_IMark && is_quiet_to_exit(in, i))
+      if (st->tag == Ist_IMark && cg_is_quiet_to_exit(in, i))
          end_segment_early();
       if (!(drops_pc && is_pc_write(st, layout)))
          addStmtToIRSB(out, st);

@@ -44,7 +44,9 @@
 #include "cg_arch.h"
 #include "cg_blocks.h"
 #include "cg_costs.h"
+#include "cg_discard.h"
 #include "cg_faults.h"
+#include "cg_heat.h"
 #include "cg_instrument.h"
 #include "cg_output.h"
 #include "cg_process.h"
@@ -411,6 +413,7 @@ static void pre_clo_init(void)
       high.  The user's --vex-guest-chase is read after this, and wins. */
    VG_(clo_vex_control).guest_chase = False;
    cg_thread_init();
+   cg_heat_init();
    cg_faults_init();
 }
 

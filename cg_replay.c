@@ -9,6 +9,8 @@
 
 #include "cg_replay.h"
 
+#include "cg_branchpred.h"
+
 /* With the cache simulation on, its columns come first and in the order of
    the events, so that an event is its own column. */
 static void count_misses(LineCost* line, CacheOutcome outcome, Event L1_miss)
@@ -34,7 +36,7 @@ static inline void replay_data(const Ref* ref, Addr a, Event L1_miss,
       count_misses(ref->line, outcome, L1_miss);
 }
 
-static inline void replay(const RefGroup* group, const UWord* bases)
+static inline void replay(RefGroup* group, const UWord* bases)
 {
    const Ref* end = group->refs + group->n_refs;
    for (const Ref* ref = group->refs; ref < end; ref++) {
@@ -54,36 +56,42 @@ static inline void replay(const RefGroup* group, const UWord* bases)
          break;
       }
    }
+   if (group->heat.calls_left > 0) {
+      cg_clock += group->n_times;
+      if (group->segment != NULL)
+         ++*group->segment;
+      cg_heat_count(&group->heat);
+   }
 }
 
 /* bases[CG_NO_BASE] is zero in all of them. */
 
-static VG_REGPARM(1) void replay0(const RefGroup* group)
+static VG_REGPARM(1) void replay0(RefGroup* group)
 {
    UWord bases[CG_MAX_BASES + 1] = { 0 };
    replay(group, bases);
 }
 
-static VG_REGPARM(2) void replay1(const RefGroup* group, UWord b0)
+static VG_REGPARM(2) void replay1(RefGroup* group, UWord b0)
 {
    UWord bases[CG_MAX_BASES + 1] = { b0 };
    replay(group, bases);
 }
 
-static VG_REGPARM(3) void replay2(const RefGroup* group, UWord b0, UWord b1)
+static VG_REGPARM(3) void replay2(RefGroup* group, UWord b0, UWord b1)
 {
    UWord bases[CG_MAX_BASES + 1] = { b0, b1 };
    replay(group, bases);
 }
 
 #if CG_MAX_BASES == 4
-static void replay3(const RefGroup* group, UWord b0, UWord b1, UWord b2)
+static void replay3(RefGroup* group, UWord b0, UWord b1, UWord b2)
 {
    UWord bases[CG_MAX_BASES + 1] = { b0, b1, b2 };
    replay(group, bases);
 }
 
-static void replay4(const RefGroup* group, UWord b0, UWord b1, UWord b2,
+static void replay4(RefGroup* group, UWord b0, UWord b1, UWord b2,
                     UWord b3)
 {
    UWord bases[CG_MAX_BASES + 1] = { b0, b1, b2, b3 };
@@ -107,4 +115,19 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    replay_data(ref, base + ref->where, is_write ? EV_D1mw : EV_D1mr,
                cg_clock);
    cg_clock += 2; /* it may have used two lines */
+}
+
+VG_REGPARM(2) void cg_replay_conditional(ColdBranch* branch, UWord taken)
+{
+   *branch->mispredicts
+      += cg_predict_conditional(branch->pc, taken ^ branch->inverted);
+   ++*branch->segment;
+   cg_heat_count(&branch->heat);
+}
+
+VG_REGPARM(2) void cg_replay_indirect(ColdBranch* branch, Addr target)
+{
+   *branch->mispredicts += cg_predict_indirect(branch->pc, target);
+   ++*branch->segment;
+   cg_heat_count(&branch->heat);
 }

@@ -11,6 +11,10 @@
    that their Refs say; to do so once more after a replay changes nothing,
    since the replay has put the lines where generated code expects them.
 
+   In cold code (cg_heat.h) the test, and the notes, are left out: it calls the
+   helper each time, which then advances the clock as well.  Its branches are
+   predicted by helpers, too.
+
    Recording a reference (filling a Ref, cg_instrument.c) and simulating it
    (here) are apart, so that something else could consume the same records.
 
@@ -21,6 +25,7 @@
 #define CG_REPLAY_H
 
 #include "cg_blocks.h"
+#include "cg_heat.h"
 #include "cg_sim.h"
 #include "pub_tool_basics.h"
 
@@ -82,10 +87,22 @@ static inline Span cg_span_with(Span span, const Ref* ref)
 
 typedef struct {
    BlockOwned owned; /* lives as long as the translation */
+   Heat       heat;
+   ULong*     segment; /* cold code: a counter to tick, or NULL */
    UInt       n_refs;
    UInt       n_times; /* what the clock advances by */
    Ref        refs[];
 } RefGroup;
+
+/* A branch of cold code. */
+typedef struct {
+   BlockOwned owned;
+   Heat       heat;
+   Addr       pc;
+   ULong*     segment; /* the counter to tick */
+   ULong*     mispredicts;
+   Bool       inverted; /* the program's branch is taken if VEX's is not */
+} ColdBranch;
 
 /* The helper for groups with that many bases, with its name for
    --trace-flags. */
@@ -100,5 +117,9 @@ extern const ReplayHelper cg_replay[CG_MAX_BASES + 1];
    well as its misses.  The group holds one data reference with one base.
    Advances the clock itself. */
 VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base);
+
+/* For the branches of cold code: taken is 0 or 1. */
+VG_REGPARM(2) void cg_replay_conditional(ColdBranch* branch, UWord taken);
+VG_REGPARM(2) void cg_replay_indirect(ColdBranch* branch, Addr target);
 
 #endif

@@ -18,9 +18,9 @@ my $top = src_dir();
 # Bottom first; what shares a row may know each other.
 my %HOUSES = (
     'the tool' => [
-        [qw(cg_port cg_file cachegrind)],
+        [qw(cg_port cg_discard cg_file cachegrind)],
         [qw(cg_arch)],
-        [qw(cg_branchpred cg_dead cg_guest)],
+        [qw(cg_ahead cg_branchpred cg_dead cg_guest cg_heat)],
         [qw(cg_sim)],
         [qw(cg_costs)],
         [qw(cg_blocks)],

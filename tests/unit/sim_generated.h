@@ -36,13 +36,13 @@ typedef struct {
 } Tested;
 
 typedef struct {
-   const RefGroup* group;
-   IRExpr*         bases[CG_MAX_BASES];
-   UInt            n_bases;
-   Tested          tested[2 * CG_MAX_GROUP_REFS];
-   UInt            n_tested;
-   UInt            n_two_points; /* runs that are tested at both ends */
-   Bool            is_guarded;   /* it has one reference and no tests */
+   RefGroup* group;
+   IRExpr*   bases[CG_MAX_BASES];
+   UInt      n_bases;
+   Tested    tested[2 * CG_MAX_GROUP_REFS];
+   UInt      n_tested;
+   UInt      n_two_points; /* runs that are tested at both ends */
+   Bool      is_guarded;   /* it has one reference and no tests */
 } Step;
 
 /* The superblock's, in program order. */

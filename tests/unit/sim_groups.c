@@ -170,7 +170,8 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
    drop_steps();
    n_references = n_exprs = n_constants = 0;
    n_temps = N_ROOTS;
-   cg_group_begin_superblock(MAX_TEMPS);
+   cg_group_begin_superblock(MAX_TEMPS,
+                             (Heat){ .calls_left = below(4) == 0 ? 5 : 0 });
    Addr pc    = next_address(I1);
    UInt limit = 1 + (UInt)below(MAX_REFERENCES - 4);
    while (n_references < limit) {
@@ -254,7 +255,7 @@ static Bool is_in_order(const ModelCache* D1, Addr a)
 /*------------------------------------------------------------*/
 
 static struct {
-   unsigned references, inlined, replayed, two_points;
+   unsigned references, inlined, replayed, cold, two_points;
    unsigned wrong, unsound, unseen, disordered;
 } n;
 
@@ -282,13 +283,17 @@ static void run_step(UInt step, ModelCache* I1, ModelCache* D1, ModelCache* LL)
 {
    const Step* s          = &steps[step];
    Bool        happens    = !s->is_guarded || below(2);
-   Bool        is_replayed = !s->is_guarded && !passes_tests(s, I1, D1);
-   if (is_replayed)
+   Bool        is_cold    = !s->is_guarded && s->group->heat.calls_left > 0;
+   Bool        is_replayed
+      = !s->is_guarded && !is_cold && !passes_tests(s, I1, D1);
+   ULong       clock = cg_clock;
+   if (is_replayed || is_cold)
       call_replay(s);
    else if (s->is_guarded && happens)
       call_replay_guarded(s);
    n.replayed += is_replayed;
-   n.inlined += !is_replayed && !s->is_guarded;
+   n.cold += is_cold;
+   n.inlined += !is_replayed && !is_cold && !s->is_guarded;
    n.two_points += s->n_two_points;
 
    Reference* end = references + n_references;
@@ -305,7 +310,9 @@ static void run_step(UInt step, ModelCache* I1, ModelCache* D1, ModelCache* LL)
       n.wrong += !is_counted(ref, outcome);
       n.references++;
    }
-   if (!s->is_guarded)
+   if (is_cold)
+      n.wrong += cg_clock != clock + s->group->n_times;
+   else if (!s->is_guarded)
       note_uses(s);
    for (const Reference* used = first; used < ref; used++) {
       if (used->kind < REF_READ)
@@ -367,11 +374,11 @@ static void compare(const Case* c)
    is_uint(n.disordered, 0, "... and all in the order of their last uses");
    is_uint(count_wrong_n_unseen(&D1), 0,
            "... and each set knows how many have no entry");
-   ok(n.inlined > 300 && n.replayed > 300
+   ok(n.inlined > 300 && n.replayed > 300 && n.cold > 300
          && (D1.sets == 1) == (n.two_points == 0),
-      "... and it was all there: %u groups inline, %u replayed, %u with two "
-      "points",
-      n.inlined, n.replayed, n.two_points);
+      "... and it was all there: %u groups inline, %u replayed, %u cold, %u "
+      "with two points",
+      n.inlined, n.replayed, n.cold, n.two_points);
    free(I1.lines);
    free(D1.lines);
    free(LL.lines);

@@ -1,0 +1,28 @@
+/*--------------------------------------------------------------------*/
+/*--- Looking ahead in a superblock.                                 ---*/
+/*--------------------------------------------------------------------*/
+
+/* What instrumentation wants to know of statements that it has not come to
+   yet.  Used by cg_instrument.c. */
+
+#ifndef CG_AHEAD_H
+#define CG_AHEAD_H
+
+#include "libvex.h"
+#include "libvex_ir.h"
+#include "pub_tool_basics.h"
+
+/* Does a jump of this kind raise a signal before its instruction is done? */
+Bool cg_is_fault(IRJumpKind kind);
+
+/* Is the instruction whose IMark is in->stmts[i] the last of its segment, and
+   without references?  Then the group can end before it: behind it, the
+   branch's condition would have to be kept in a register across the call. */
+Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
+
+/* Code that runs relaxed (cg_faults.h) has its program counter written, just
+   before a side exit, by an instruction that nobody can see the effect of: the
+   exit writes it again.  Unless a helper reads it: False then. */
+Bool cg_may_drop_pc_writes(const IRSB* in);
+
+#endif
