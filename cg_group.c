@@ -98,9 +98,22 @@ void cg_group_begin_superblock(UInt n_temporaries, Heat its_heat)
 /*--- The group                                            ---*/
 /*------------------------------------------------------------*/
 
-static void free_group(BlockOwned* group)
+/* Do this with each line of code that the reference fetches from. */
+static void for_fetched(const Ref* ref, void (*function)(InsnLine*))
 {
-   VG_(free)(group);
+   if (ref->kind >= REF_READ)
+      return;
+   function(ref->fetched);
+   if (ref->kind == REF_FETCH_BOTH)
+      function(ref->fetched->following);
+}
+
+static void free_group(BlockOwned* owned)
+{
+   const RefGroup* group = (const RefGroup*)owned;
+   for (UInt i = 0; i < group->n_refs; i++)
+      for_fetched(&group->refs[i], cg_insn_line_leave);
+   VG_(free)(owned);
 }
 
 static RefGroup* copy_group(void)
@@ -114,6 +127,7 @@ static RefGroup* copy_group(void)
    group->n_refs        = n_refs;
    group->n_times       = 0;
    for (UInt i = 0; i < n_refs; i++) {
+      for_fetched(&refs[i], cg_insn_line_use);
       const CacheShape* L1
          = refs[i].kind < REF_READ ? &cg_I1.shape : &cg_D1.shape;
       UInt end = (UInt)cg_time_of_last_line(L1, refs[i].time) + 1;

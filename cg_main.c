@@ -357,6 +357,8 @@ static void print_stats(void)
 {
    cg_costs_stats();
    cg_blocks_stats();
+   if (clo_cache_sim)
+      VG_(dmsg)("cachegrind: code lines %lu\n", cg_n_insn_lines());
 }
 
 static void fini(Int exit_status)

@@ -26,6 +26,8 @@ static InsnLine lines_in_image[N_IMAGE_LINES];
 #define N_LINE_CHAINS 16384 /* a power of two */
 #define N_CHUNK_LINES 1024
 static InsnLine** line_chains;
+static InsnLine*  free_lines; /* chained by next */
+static UWord      n_lines;
 static InsnLine*  fresh_line     = lines_in_image;
 static InsnLine*  fresh_line_end = lines_in_image + N_IMAGE_LINES;
 
@@ -89,6 +91,7 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    n           = init_shape(&cg_LL.shape, &geometry[CG_LL]);
    cg_LL.lines = cg_alloc("cg.sim.LL", n * sizeof(cg_LL.lines[0]));
 
+   n_lines = 0;
    line_chains
       = cg_alloc("cg.sim.line_chains", N_LINE_CHAINS * sizeof(line_chains[0]));
    InsnLine* line_zero                = cg_insn_line(0);
@@ -102,31 +105,75 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
 /*--- I1                                                   ---*/
 /*------------------------------------------------------------*/
 
-InsnLine* cg_insn_line(Addr a)
+static InsnLine** chain_of(Addr base)
 {
-   Addr       base  = cg_line_base(&cg_I1.shape, a);
-   UWord      n     = base >> cg_I1.shape.line_bits;
+   UWord n = base >> cg_I1.shape.line_bits;
    /* Libraries lie at round distances: the higher bits must have their say. */
-   InsnLine** chain = &line_chains[(n ^ n >> 14 ^ n >> 28)
-                                   & (N_LINE_CHAINS - 1)];
-   for (InsnLine* line = *chain; line != NULL; line = line->next) {
-      if (line->base == base)
-         return line;
-   }
+   return &line_chains[(n ^ n >> 14 ^ n >> 28) & (N_LINE_CHAINS - 1)];
+}
 
+static InsnLine* new_line(void)
+{
+   InsnLine* line = free_lines;
+   n_lines++;
+   if (line != NULL) {
+      free_lines = line->next;
+      return line;
+   }
    if (fresh_line == fresh_line_end) {
       fresh_line     = cg_alloc("cg.sim.lines",
                                 N_CHUNK_LINES * sizeof(InsnLine));
       fresh_line_end = fresh_line + N_CHUNK_LINES;
    }
-   InsnLine* line  = fresh_line++;
+   return fresh_line++;
+}
+
+InsnLine* cg_insn_line(Addr a)
+{
+   Addr       base  = cg_line_base(&cg_I1.shape, a);
+   InsnLine** chain = chain_of(base);
+   for (InsnLine* line = *chain; line != NULL; line = line->next) {
+      if (line->base == base)
+         return line;
+   }
+
+   InsnLine* line  = new_line();
    line->last_use  = 0;
+   line->users     = 0;
    line->absent    = CG_ABSENT;
    line->base      = base;
    line->following = NULL;
    line->next      = *chain;
    *chain          = line;
    return line;
+}
+
+static void free_line(InsnLine* line)
+{
+   InsnLine** link = chain_of(line->base);
+   while (*link != line)
+      link = &(*link)->next;
+   *link      = line->next;
+   line->next = free_lines;
+   free_lines = line;
+   n_lines--;
+}
+
+void cg_insn_line_use(InsnLine* line)
+{
+   line->users++;
+}
+
+void cg_insn_line_leave(InsnLine* line)
+{
+   line->users--;
+   if (line->users == 0 && line->absent != 0)
+      free_line(line);
+}
+
+UWord cg_n_insn_lines(void)
+{
+   return n_lines;
 }
 
 void cg_I1_load(InsnLine* line)
@@ -142,10 +189,14 @@ void cg_I1_load(InsnLine* line)
       if (way[i]->last_use < way[oldest]->last_use)
          oldest = i;
    }
-   if (way[oldest] != NULL)
-      way[oldest]->absent = CG_ABSENT;
-   way[oldest]  = line;
-   line->absent = 0;
+   InsnLine* evicted = way[oldest];
+   way[oldest]       = line;
+   line->absent      = 0;
+   if (evicted != NULL) {
+      evicted->absent = CG_ABSENT;
+      if (evicted->users == 0)
+         free_line(evicted);
+   }
 }
 
 /*------------------------------------------------------------*/

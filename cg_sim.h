@@ -82,13 +82,15 @@ typedef struct {
    DataSet*   sets;
 } DataCache;
 
-/* A line of code that some translation fetches from.  Lives as long as the
-   run: generated code and I1 point to it. */
+/* A line of code that some translation fetches from.  Lives as long as such a
+   translation does, since generated code points to it, and while it is in
+   I1. */
 typedef struct InsnLine {
    ULong            last_use; /* while it is in I1 */
    UWord            absent;   /* 0 if it is in I1, CG_ABSENT if not */
    Addr             base;
-   struct InsnLine* following; /* the next line of code, once an instruction
+   UInt             users;    /* references in translations that live */
+   struct InsnLine* following; /* the next line of code, while an instruction
                                   is known to lie across both */
    struct InsnLine* next;      /* in cg_sim.c's hash chain */
 } InsnLine;
@@ -125,6 +127,14 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
 /* The InsnLine of the code line that holds address a; the same object for the
    same line, always. */
 InsnLine* cg_insn_line(Addr a);
+
+/* One reference more in generated code is to this line; or one less, which may
+   be the end of it. */
+void cg_insn_line_use(InsnLine* line);
+void cg_insn_line_leave(InsnLine* line);
+
+/* How many lines of code there are now. */
+UWord cg_n_insn_lines(void);
 
 /*------------------------------------------------------------*/
 /*--- Lines and sets                                       ---*/

@@ -39,6 +39,8 @@ sub reloaded {
     for my $what ('live blocks', 'live counters', 'names', 'functions', 'lines') {
         ($run->{stats}{$what}) = $run->{err} =~ /cachegrind: .*\b\Q$what\E (\d+)/;
     }
+    ($run->{stats}{'code lines'}) = $run->{err} =~ /cachegrind: code lines (\d+)/
+        if grep { $_ eq '--cache-sim=yes' } @options;
     # Held by the tool and the core, at the end.
     my ($held) = $run->{err} =~ m{--  ?core +: .*?, +[\d,]+/ +([\d,]+) max/curr, }
         or die "no size of the core's memory in:\n$run->{err}";

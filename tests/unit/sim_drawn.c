@@ -101,9 +101,17 @@ static ULong tick(void)
    return now;
 }
 
+/* The code line of this address, with one more user: none goes away. */
+static InsnLine* code_line(Addr a)
+{
+   InsnLine* line = cg_insn_line(a);
+   cg_insn_line_use(line);
+   return line;
+}
+
 static CacheOutcome fetch(Addr a, UWord size)
 {
-   return cg_insn_ref(cg_insn_line(a), cg_insn_line(a + size - 1), a, size,
+   return cg_insn_ref(code_line(a), code_line(a + size - 1), a, size,
                       tick());
 }
 
@@ -227,7 +235,7 @@ static const char* draw_flags(void)
 {
    static char drawing[9];
    for (unsigned i = 0; i < 8; i++) {
-      UWord absent = cg_insn_line(i * 16)->absent;
+      UWord absent = code_line(i * 16)->absent;
       drawing[i]   = absent == 0           ? (char)('A' + i)
                      : absent == CG_ABSENT ? '.'
                                            : '?';
@@ -242,10 +250,10 @@ static void flags(void)
       [CG_LL] = { 128, 4, 32 }
    };
    cg_sim_init(two_ways);
-   ok(cg_insn_line(0x30) == cg_insn_line(0x3f),
+   ok(code_line(0x30) == code_line(0x3f),
       "all bytes of a line have one object");
-   ok(cg_insn_line(0x30) != cg_insn_line(0x40), "and other lines have others");
-   is_uint(cg_insn_line(0x3f)->base, 0x30, "which knows its base");
+   ok(code_line(0x30) != code_line(0x40), "and other lines have others");
+   is_uint(code_line(0x3f)->base, 0x30, "which knows its base");
 
    is_str(draw_flags(), "A.......", "only line zero is in I1 at first");
    fetch(0x30, 1);
@@ -273,11 +281,38 @@ static void many_lines(void)
    static InsnLine* line[N_LINES];
    unsigned n_bad = 0;
    for (unsigned i = 0; i < N_LINES; i++)
-      line[i] = cg_insn_line((Addr)i * 16);
+      line[i] = code_line((Addr)i * 16);
    for (unsigned i = 0; i < N_LINES; i++)
-      n_bad += cg_insn_line((Addr)i * 16 + 7) != line[i]
+      n_bad += code_line((Addr)i * 16 + 7) != line[i]
                || line[i]->base != (Addr)i * 16;
    is_uint(n_bad, 0, "%u code lines keep their identity", N_LINES);
+}
+
+/* A line of code lives while something in generated code is about it, and
+   while it is in I1. */
+static void lines_that_go(void)
+{
+   cg_sim_init(tiny);
+   UWord     n_before = cg_n_insn_lines();
+   InsnLine* one      = code_line(0x100);
+   InsnLine* same     = code_line(0x108);
+   is_uint(cg_n_insn_lines(), n_before + 1, "a new line is one more");
+   cg_insn_line_leave(one);
+   is_uint(cg_n_insn_lines(), n_before + 1, "which stays for its other user");
+   cg_insn_line_leave(same);
+   is_uint(cg_n_insn_lines(), n_before, "and goes after the last");
+
+   fetch(0x200, 1);
+   InsnLine* fetched = cg_insn_line(0x200);
+   n_before          = cg_n_insn_lines();
+   while (fetched->users > 0)
+      cg_insn_line_leave(fetched);
+   is_uint(cg_n_insn_lines(), n_before, "one that is in I1 stays");
+   const UWord n_others = 8; /* of its set: more than fit */
+   for (UWord i = 1; i <= n_others; i++)
+      fetch(0x200 + i * 0x1000, 1);
+   is_uint(cg_n_insn_lines(), n_before + n_others - 1,
+           "until it is evicted");
 }
 
 int main(void)
@@ -288,6 +323,7 @@ int main(void)
    shared_LL();
    direct_mapped();
    flags();
+   lines_that_go();
    many_lines();
    return done_testing();
 }

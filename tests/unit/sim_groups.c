@@ -379,6 +379,7 @@ static void compare(const Case* c)
       "... and it was all there: %u groups inline, %u replayed, %u cold, %u "
       "with two points",
       n.inlined, n.replayed, n.cold, n.two_points);
+   drop_steps();
    free(I1.lines);
    free(D1.lines);
    free(LL.lines);

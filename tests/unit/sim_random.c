@@ -31,10 +31,18 @@ static CacheOutcome data_ref(Addr a, UWord size, ULong time)
    return CG_HIT;
 }
 
+/* The code line of this address, with one more user: none goes away. */
+static InsnLine* code_line(Addr a)
+{
+   InsnLine* line = cg_insn_line(a);
+   cg_insn_line_use(line);
+   return line;
+}
+
 static CacheOutcome insn_ref(Addr a, UWord size, ULong time)
 {
-   InsnLine* first = cg_insn_line(a);
-   InsnLine* last  = cg_insn_line(a + size - 1);
+   InsnLine* first = code_line(a);
+   InsnLine* last  = code_line(a + size - 1);
    if (first->absent != 0 || last != first)
       return cg_insn_ref(first, last, a, size, time);
    first->last_use = time;
@@ -92,8 +100,8 @@ static void compare(const Case* c)
       /* A pause now and then, longer than a 32-bit age can be. */
       cg_clock += below(200) == 0 ? (ULong)5 << 31 : 2;
       if (is_fetch) {
-         remember(cg_insn_line(a));
-         remember(cg_insn_line(a + size - 1));
+         remember(code_line(a));
+         remember(code_line(a + size - 1));
       }
       n_bad += got != model_ref(L1, &LL, a, size);
       if (i % 64 == 0)
