@@ -151,10 +151,11 @@ static inline UWord cg_set_of(const CacheShape* shape, Addr a)
 }
 
 /* A reference across two lines uses the second one later, which matters only
-   if both are in the one set there is. */
+   if both are of one set: the only one, or that of the line next but one, since
+   a few instructions are longer than the shortest line. */
 static inline ULong cg_time_of_last_line(const CacheShape* shape, ULong now)
 {
-   return shape->set_mask == 0 ? now + 1 : now;
+   return shape->set_mask <= 1 ? now + 1 : now;
 }
 
 static inline SeenLine* cg_seen_entry(Addr base)
