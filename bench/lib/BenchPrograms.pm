@@ -174,7 +174,7 @@ sub _filter {
 my @Programs = (
     _filter('bzip2', 20_000_000, qw(/usr/bin/bzip2 -c)),
     _filter('gzip',  33_000_000, qw(/usr/bin/gzip -c)),
-    _filter('xz',    3_300_000,  qw(/usr/bin/xz -T1 -c)),
+    _filter('xz',    4_400_000,  qw(/usr/bin/xz -T1 -c)),
     [   'perl',
         'execution',
         60,
