@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Looking ahead in a superblock.                    cg_ahead.c ---*/
+/*--- Reading a superblock's IR.                        cg_ahead.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See cg_ahead.h.  Reads IR, and changes nothing. */

@@ -1,9 +1,9 @@
 /*--------------------------------------------------------------------*/
-/*--- Looking ahead in a superblock.                                 ---*/
+/*--- Reading a superblock's IR.                                     ---*/
 /*--------------------------------------------------------------------*/
 
-/* What instrumentation wants to know of statements that it has not come to
-   yet.  Used by cg_instrument.c. */
+/* What instrumentation wants to know of constants, and of statements that it
+   has not come to yet.  Used by cg_instrument.c and cg_group.c. */
 
 #ifndef CG_AHEAD_H
 #define CG_AHEAD_H
@@ -11,6 +11,13 @@
 #include "libvex.h"
 #include "libvex_ir.h"
 #include "pub_tool_basics.h"
+
+/* The value of a constant that has the guest's word type. */
+static inline UWord cg_word_of(const IRConst* constant)
+{
+   return constant->tag == Ico_U64 ? (UWord)constant->Ico.U64
+                                   : (UWord)constant->Ico.U32;
+}
 
 /* Does a jump of this kind raise a signal before its instruction is done? */
 Bool cg_is_fault(IRJumpKind kind);

@@ -8,6 +8,7 @@
 
 #include "cg_group.h"
 
+#include "cg_ahead.h"
 #include "cg_emit.h"
 #include "cg_sim.h"
 
@@ -46,16 +47,10 @@ static Span  data_span;
 /*--- Places                                               ---*/
 /*------------------------------------------------------------*/
 
-static UWord constant_of(const IRExpr* expr)
-{
-   const IRConst* con = expr->Iex.Const.con;
-   return con->tag == Ico_U64 ? (UWord)con->Ico.U64 : con->Ico.U32;
-}
-
 static Place place_of(IRExpr* atom)
 {
    if (atom->tag == Iex_Const)
-      return (Place){ NULL, constant_of(atom) };
+      return (Place){ NULL, cg_word_of(atom->Iex.Const.con) };
    tl_assert(atom->tag == Iex_RdTmp);
    Place known = places[atom->Iex.RdTmp.tmp];
    return known.base == NULL ? (Place){ atom, 0 } : known;
@@ -75,7 +70,7 @@ void cg_group_learn(IRTemp tmp, IRExpr* value)
    if ((!adds && !subs) || is_wide != (sizeof(Addr) == 8)
        || left->tag != Iex_RdTmp || right->tag != Iex_Const)
       return;
-   UWord n     = constant_of(right);
+   UWord n     = cg_word_of(right->Iex.Const.con);
    places[tmp] = place_of(left);
    places[tmp].offset += adds ? n : -n;
 }

@@ -197,12 +197,6 @@ static void add_guarded(RefKind kind, IRExpr* address, UWord size,
    cg_group_guarded(kind, address, size, insn_line, guard);
 }
 
-static Addr constant_target(const IRConst* target)
-{
-   return target->tag == Ico_U64 ? (Addr)target->Ico.U64
-                                 : (Addr)target->Ico.U32;
-}
-
 /* The guard, as an atom of its own: computed anew if it was by a comparison.
    Comparing twice is cheaper than keeping the outcome of one for two uses,
    which the processor's flags do not last for. */
@@ -224,7 +218,7 @@ static void add_conditional(const IRStmt* exit)
       return;
    /* VEX turns some branches round, to leave the block when the program's
       own branch falls through. */
-   Bool inverted = constant_target(exit->Ist.Exit.dst) == insn + insn_szB;
+   Bool inverted = cg_word_of(exit->Ist.Exit.dst) == insn + insn_szB;
    count(EV_Bc);
    ULong* mispredicts = cg_new_counter();
    cg_count_adds(mispredicts, insn_line, EV_Bcm, 1);
@@ -303,7 +297,7 @@ static void add_exit(const IRStmt* exit)
    IRJumpKind kind = exit->Ist.Exit.jk;
    if (kind == Ijk_Boring || kind == Ijk_Call || kind == Ijk_Ret)
       add_conditional(exit);
-   if (kind == Ijk_Boring && constant_target(exit->Ist.Exit.dst) == insn)
+   if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == insn)
       take_back_rep_check(exit->Ist.Exit.guard);
    /* A fault that VEX looks for itself is one like others: it happens inside
       the segment. */
@@ -382,7 +376,7 @@ static void end_superblock(const IRSB* in)
        && cg_instrument_options.branch_sim)
       add_indirect(in->next);
    if (in->jumpkind == Ijk_Boring && in->next->tag == Iex_Const
-       && constant_target(in->next->Iex.Const.con) == insn)
+       && cg_word_of(in->next->Iex.Const.con) == insn)
       take_back_rep_check(NULL);
    if (cg_instrument_options.exact_faults && cg_is_fault(in->jumpkind))
       end_segment_in_fault();
