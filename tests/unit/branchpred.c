@@ -12,6 +12,7 @@
 
 #include "cg_branchpred.h"
 #include "tap.h"
+#include "random.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -150,16 +151,6 @@ static void indirect_by_hand(void)
 
 /*------------------------------------------------------------*/
 
-static uint64_t random_state;
-
-static uint64_t random_word(void)
-{
-   random_state ^= random_state << 13;
-   random_state ^= random_state >> 7;
-   random_state ^= random_state << 17;
-   return random_state;
-}
-
 /* n_branches at n_places, each with a habit of its own. */
 static void compare(unsigned n_places, unsigned n_branches)
 {
@@ -189,10 +180,8 @@ static void compare(unsigned n_places, unsigned n_branches)
 
 int main(void)
 {
-   const char*   given = getenv("CG_TEST_SEED");
-   unsigned long seed
-      = given != NULL ? strtoul(given, NULL, 0) : (unsigned long)time(NULL);
-   random_state = seed * 0x9e3779b97f4a7c15u | 1;
+   unsigned long seed = test_seed();
+   seed_random(seed);
 
    counter_by_hand();
    tables();
@@ -200,7 +189,6 @@ int main(void)
    indirect_by_hand();
    compare(17, 200000);
    compare(251, 400000);
-   if (tap_n_failed > 0)
-      fprintf(stderr, "# repeat with CG_TEST_SEED=%lu\n", seed);
+   tell_seed(seed);
    return done_testing();
 }

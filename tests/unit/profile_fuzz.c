@@ -9,6 +9,7 @@
 
 #include "cg_profile_base.h"
 #include "tap.h"
+#include "random.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -26,14 +27,10 @@ static const char* const tokens[] = {
    "\xd9\xa1", "\xff", "s/f/g/\n", "s/(.)/\\1$1/g\n", "<unspecified>", "???",
 };
 
-static uint64_t random_state;
-
 static size_t random_below(size_t n)
 {
-   random_state ^= random_state << 13;
-   random_state ^= random_state >> 7;
-   random_state ^= random_state << 17;
-   return n == 0 ? 0 : (size_t)(random_state % n);
+   uint64_t number = random_word();
+   return n == 0 ? 0 : (size_t)(number % n);
 }
 
 /* Replaces CUT bytes of B at PLACE by the LEN bytes at WITH. */

@@ -8,6 +8,7 @@
 
 #include "cg_profile_lines.h"
 #include "tap.h"
+#include "random.h"
 
 #include <stdlib.h>
 
@@ -18,34 +19,24 @@ typedef struct {
    bool present[GROUPS][LINES];
 } plain_store;
 
-static uint64_t random_state;
-
-static uint64_t random_number(void)
-{
-   random_state ^= random_state << 13;
-   random_state ^= random_state >> 7;
-   random_state ^= random_state << 17;
-   return random_state;
-}
-
 /* A count of up to BITS bits, or a zero, which most are. */
 static cg_count random_count(unsigned bits)
 {
-   cg_ucount v = (cg_ucount)random_number() << 64 | random_number();
+   cg_ucount v = (cg_ucount)random_word() << 64 | random_word();
 
-   if (random_number() % 3 != 0)
+   if (random_word() % 3 != 0)
       return 0;
-   v >>= 128 - 1 - random_number() % bits;
-   return random_number() % 4 == 0 ? -(cg_count)v : (cg_count)v;
+   v >>= 128 - 1 - random_word() % bits;
+   return random_word() % 4 == 0 ? -(cg_count)v : (cg_count)v;
 }
 
 static void add_random_lines(cg_lines* s, plain_store* plain, unsigned n,
                              unsigned bits)
 {
    while (n-- > 0) {
-      uint32_t group = (uint32_t)(random_number() % GROUPS);
-      size_t line = random_number() % LINES;
-      bool negate = random_number() % 2 == 0;
+      uint32_t group = (uint32_t)(random_word() % GROUPS);
+      size_t line = random_word() % LINES;
+      bool negate = random_word() % 2 == 0;
       cg_count row[EVENTS];
 
       for (int e = 0; e < EVENTS; e++)

@@ -17,6 +17,7 @@
 
 #include "cg_sim.h"
 #include "tap.h"
+#include "random.h"
 
 #include <stdint.h>
 #include <stdlib.h>
@@ -117,16 +118,6 @@ static ModelCache new_model(const CacheGeometry* geometry)
 /*--- Traces                                               ---*/
 /*------------------------------------------------------------*/
 
-static uint64_t random_state;
-
-static uint64_t random_word(void)
-{
-   random_state ^= random_state << 13;
-   random_state ^= random_state >> 7;
-   random_state ^= random_state << 17;
-   return random_state;
-}
-
 static uint64_t below(uint64_t n)
 {
    return random_word() % n;
@@ -211,15 +202,12 @@ static unsigned smaller(unsigned a, unsigned b)
 
 static void for_all_cases(void (*test)(const Case*))
 {
-   const char*   given = getenv("CG_TEST_SEED");
-   unsigned long seed
-      = given != NULL ? strtoul(given, NULL, 0) : (unsigned long)time(NULL);
+   unsigned long seed = test_seed();
    for (unsigned i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-      random_state = (seed + i) * 0x9e3779b97f4a7c15u | 1;
+      seed_random(seed + i);
       test(&cases[i]);
    }
-   if (tap_n_failed > 0)
-      fprintf(stderr, "# repeat with CG_TEST_SEED=%lu\n", seed);
+   tell_seed(seed);
 }
 
 #endif

@@ -1,0 +1,47 @@
+/*
+   Random numbers for native tests, the same everywhere for the same seed:
+   Marsaglia's xorshift64. Set random_state, which must not be zero, or let
+   seed_random do it: then the seed is new in each run, CG_TEST_SEED=NUMBER
+   repeats one, and tell_seed, at the end, prints it if something has failed.
+
+   Include behind tap.h. Everything is static: one file of a program only.
+*/
+
+#ifndef CG_TESTS_RANDOM_H
+#define CG_TESTS_RANDOM_H
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+static uint64_t random_state;
+
+static inline uint64_t random_word(void)
+{
+   random_state ^= random_state << 13;
+   random_state ^= random_state >> 7;
+   random_state ^= random_state << 17;
+   return random_state;
+}
+
+/* The seed of this run: what the user asks for, or the time. */
+static inline unsigned long test_seed(void)
+{
+   const char* given = getenv("CG_TEST_SEED");
+   return given != NULL ? strtoul(given, NULL, 0) : (unsigned long)time(NULL);
+}
+
+/* Neighbouring seeds give states that have nothing in common. */
+static inline void seed_random(unsigned long seed)
+{
+   random_state = seed * 0x9e3779b97f4a7c15u | 1;
+}
+
+static inline void tell_seed(unsigned long seed)
+{
+   if (tap_n_failed > 0)
+      fprintf(stderr, "# repeat with CG_TEST_SEED=%lu\n", seed);
+}
+
+#endif
