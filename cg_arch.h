@@ -5,8 +5,7 @@
 /* What a cache looks like, which shapes are allowed, and where the default
    shapes come from.  The rules and the adjustment of odd LL caches are
    freestanding (cg_port.h); the host's caches come as a plain list, so that
-   nothing here depends on VEX.  Used by cg_main.c, which owns the options,
-   and by cg_sim.c, which is initialised from a CacheGeometry. */
+   nothing here depends on VEX. */
 
 #ifndef CG_ARCH_H
 #define CG_ARCH_H

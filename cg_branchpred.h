@@ -13,8 +13,7 @@
 
    Generated code predicts without a call, so the tables and the transition
    table below are part of the interface; cg_predict_* say the same in C, for
-   the rare callers and for the tests.  Freestanding.  Used by
-   cg_instrument.c and cg_replay.c. */
+   the rare callers and for the tests.  Freestanding. */
 
 #ifndef CG_BRANCHPRED_H
 #define CG_BRANCHPRED_H

@@ -22,18 +22,15 @@
    way of VEX's intermediate representation (IR), and shows each to the tool
    once, before it runs.
 
-   - cg_instrument.c puts counting code into it.  Generated code does nearly
-     all of the work at run time: it ticks one counter a segment, predicts
-     branches, and tests whether data and code are in the caches' most
-     recently used lines.  cg_emit.c builds the IR for that.
-   - cg_replay.c is called when such a test fails, and simulates (cg_sim.h).
-   - cg_blocks.c owns a translation's counters and folds them into source
-     lines when the translation dies; cg_costs.c owns the lines, and finds
-     the line of an instruction.
-   - cg_output.c writes the profile and the printed summary, through
-     cg_file.c; cg_process.c knows when and to which name, also where the
-     program forks and executes others.
-   - cg_arch.c knows cache geometries: the options' rules, the host's caches.
+   - translate/ puts counting code into it.  Generated code does nearly all of
+     the work at run time: it ticks one counter a segment, predicts branches,
+     tests whether lines are in the caches and notes their uses.
+   - run/ is what generated code calls when such a test fails, or always where
+     code executes too rarely to be worth tests; it simulates (cg_sim.h).
+   - costs/ owns a translation's counters, folds them into source lines when
+     the translation dies, and finds the line of an instruction.
+   - output/ writes the profile and the printed summary, and knows when and to
+     which name, also where the program forks and executes others.
 
    This file holds the options, the life of a run, and the client requests.
    What the counts mean: Ir is what the processor would execute, as
@@ -42,16 +39,16 @@
    execution; addresses are virtual. */
 
 #include "cg_arch.h"
-#include "cg_blocks.h"
-#include "cg_costs.h"
-#include "cg_discard.h"
-#include "cg_faults.h"
-#include "cg_heat.h"
-#include "cg_instrument.h"
-#include "cg_output.h"
-#include "cg_process.h"
+#include "costs/blocks.h"
+#include "costs/lines.h"
+#include "run/discard.h"
+#include "run/faults.h"
+#include "run/heat.h"
+#include "translate/instrument.h"
+#include "output/output.h"
+#include "output/process.h"
 #include "cg_sim.h"
-#include "cg_thread.h"
+#include "run/thread.h"
 
 #include "cachegrind.h"
 #include "pub_tool_clientstate.h"
@@ -273,6 +270,26 @@ static void check_caches(void)
    }
 }
 
+/* What the profile says of a cache; returns the end of it. */
+static HChar* describe_in_profile(HChar* text, const HChar* name,
+                                  const CacheGeometry* cache)
+{
+   text += VG_(sprintf)(text, "desc: %s cache:         %d B, %d B, ", name,
+                        cache->sizeB, cache->line_sizeB);
+   if (cache->assoc == 1)
+      return text + VG_(sprintf)(text, "direct-mapped\n");
+   return text + VG_(sprintf)(text, "%d-way associative\n", cache->assoc);
+}
+
+static const HChar* desc_of_caches(void)
+{
+   static HChar desc[CG_N_CACHES * 128];
+   HChar*       end = desc;
+   for (CacheId id = 0; id < CG_N_CACHES; id++)
+      end = describe_in_profile(end, cache_name[id], &caches[id]);
+   return desc;
+}
+
 static void set_up_cache_sim(void)
 {
    choose_caches();
@@ -377,7 +394,7 @@ static void post_clo_init(void)
       set_up_cache_sim();
    cg_process_options.out_file         = clo_out_file;
    cg_process_options.counts_own       = clo_fork_own;
-   cg_process_options.caches           = clo_cache_sim ? caches : NULL;
+   cg_process_options.desc             = clo_cache_sim ? desc_of_caches() : "";
    cg_process_init();
    is_counting                         = clo_instr_at_start;
    cg_instrument_options.cache_sim     = clo_cache_sim;

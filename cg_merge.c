@@ -21,11 +21,11 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "cg_merge_output.h"
-#include "cg_profile.h"
-#include "cg_profile_rows.h"
-#include "cg_profile_view.h"
-#include "cg_profile_write.h"
+#include "profile/output.h"
+#include "profile/parse.h"
+#include "profile/rows.h"
+#include "profile/view.h"
+#include "profile/write.h"
 
 #include <errno.h>
 #include <fcntl.h>

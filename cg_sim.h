@@ -30,9 +30,7 @@
 
    Everything hot is inline in this header, because out of line it costs tens
    of percent; cg_sim.c holds the rest.  A different simulator replaces these
-   two files.  Used by cg_replay.c (references that generated code could not
-   settle), cg_emit.c (addresses for generated code), cg_instrument.c and
-   cg_main.c (init). */
+   two files. */
 
 #ifndef CG_SIM_H
 #define CG_SIM_H

@@ -25,7 +25,7 @@ File::Find::find(
         wanted => sub {
             return if !-f || -l;
             push @files, s{^\Q$top\E/}{}r
-                if /\.(?:c|h|pm|t|pl|in|md|m4|ac|am|sh)\z/
+                if /\.(?:c|h|pm|t|pl|in|md|m4|ac|am|mk|sh)\z/
                 || m{/(?:bootstrap|quickstart|NEWS|bench/\w+)\z};
         },
     },
@@ -38,12 +38,12 @@ my (@tabs, @blanks, @long, @unended);
 for my $name (@files) {
     my $text  = read_file("$top/$name");
     my $lines = () = $text =~ /\n/g;
-    push @tabs,    $name if $name ne 'Makefile.am' && $text =~ /\t/;
+    push @tabs,    $name if $name !~ m{(?:^Makefile\.am|local\.mk)\z} && $text =~ /\t/;
     push @blanks,  $name if $text =~ /[ \t]$/m;
     push @long,    "$name ($lines)" if $lines > 500;
     push @unended, $name if $text !~ /[^\n]\n\z/;
 }
-is("@tabs",    q{}, 'no file but Makefile.am has a tab');
+is("@tabs",    q{}, 'no file but those for make has a tab');
 is("@blanks",  q{}, 'no line ends in a blank');
 is("@unended", q{}, 'every file ends in one line end');
 is("@long",    q{}, 'no file is longer than 500 lines');
@@ -60,13 +60,13 @@ for my $name (@files) {
 }
 is("@wide", q{}, 'C lines have at most 80 columns, Perl lines 100');
 
-my $makefile = read_file("$top/Makefile.am");
+my $makefile = read_file("$top/tests/local.mk");
 my @unbuilt;
 for my $name (@files) {
     my ($program) = $name =~ m{^(tests/unit/.*)[.]c\z} or next;
     next if read_file("$top/$name") !~ /^int main\b/m;
     push @unbuilt, $name if $makefile !~ m{^(?:check_PROGRAMS \+=|\t)\s*\Q$program\E(?: \\)?$}m;
 }
-is("@unbuilt", q{}, 'every native test is in Makefile.am');
+is("@unbuilt", q{}, 'every native test is in tests/local.mk');
 
 done_testing();

@@ -1,8 +1,7 @@
-# Who may know whom. Data flows one way, from the simulators and cost centres up
-# to the tool's front door, and from the engine's leaves up to its command line;
-# what stands below never reaches up. That is what lets a simulator, a report or
-# a file format be replaced without the rest noticing. A new file is entered in
-# the list of its house, at the height where it belongs.
+# Who may know whom. A folder is a right to include: a file may include what is in
+# its own folder and in those that its folder's rule names. Data flows one way, from
+# translation down to the counts, and from the engine up to the reports. That is what
+# lets a simulator, a report or a file format be replaced without the rest noticing.
 
 use strict;
 use warnings;
@@ -15,93 +14,79 @@ use Test::More;
 
 my $top = src_dir();
 
-# Bottom first; what shares a row may know each other.
-my %HOUSES = (
-    'the tool' => [
-        [qw(cg_port cg_discard cg_file cachegrind)],
-        [qw(cg_arch)],
-        [qw(cg_ahead cg_branchpred cg_dead cg_guest cg_heat)],
-        [qw(cg_sim)],
-        [qw(cg_costs)],
-        [qw(cg_blocks)],
-        [qw(cg_output cg_replay)],
-        [qw(cg_emit)],
-        [qw(cg_group)],
-        [qw(cg_process cg_thread)],
-        [qw(cg_faults cg_instrument)],
-        [qw(cg_main)],
-    ],
-    'the engine' => [
-        [qw(cg_profile_base cg_profile_progress)],
-        [qw(cg_profile_count cg_profile_mod)],
-        [qw(cg_profile_input cg_profile_lines cg_profile_names cg_profile_sink)],
-        [qw(cg_profile cg_profile_model)],
-        [qw(cg_profile_view cg_profile_write)],
-        [qw(cg_profile_rows)],
-        [qw(cg_merge_output)],
-        [qw(cg_merge)],
-    ],
-    'the reports' => [
-        [qw(Count Diag Format Progress)],
-        [qw(Source Usage CLI)],
-        [qw(Program Profile)],
-        [qw(View)],
-        [qw(Report::Columns)],
-        [qw(Report::Text)],
-    ],
+# The simulators and predictors; of the other folders, what their files may include
+# besides their own. Valgrind's API is a right, too.
+my @SIMULATORS = qw(cg_arch.h cg_branchpred.h cg_port.h cg_sim.h);
+my %MAY_USE    = (
+    'translate' => [qw(run costs valgrind vex), @SIMULATORS],
+    'run'       => [qw(costs valgrind vex), @SIMULATORS],
+    'costs'     => [qw(valgrind vex)],
+    'output'    => [qw(costs valgrind)],
+    'profile'   => [],
 );
 
-my %files = (
-    (map { m{([^/]+)$} => $_ } glob "$top/c*.[ch]"),
-    (map { m{([^/]+)$} => $_ } glob "$top/c*.in"),
+# The front doors, which know the rooms behind them; and the simulators, which know
+# nobody but each other.
+my %TOP_MAY_USE = (
+    'cg_main.c'  => [qw(translate run costs output valgrind vex cachegrind.h), @SIMULATORS],
+    'cg_merge.c' => [qw(profile)],
+    'cachegrind.h' => [qw(valgrind)],
+    (map { $_ => \@SIMULATORS } @SIMULATORS, map { s/h\z/c/r } grep { !/port/ } @SIMULATORS),
+    'cg_port.h' => [qw(valgrind)],
 );
+
+# Modules under lib/Cachegrind: a folder may use what is above it, not the reverse.
+my %MODULES_MAY_USE = (q{} => [q{}], 'Report' => [q{}, 'Report']);
+
+# The right that an #include asks for.
+sub right_of {
+    my ($included) = @_;
+    return 'valgrind' if $included =~ m{^(?:pub_tool_|valgrind/)};
+    return 'vex'      if $included =~ /^libvex/;
+    return $1         if $included =~ m{^(\w+)/};
+    return $included;
+}
+
+my @files;
 File::Find::find(
-    { no_chdir => 1, wanted => sub { $files{ s{^.*/lib/Cachegrind/}{}r } = $_ if /[.]pm\z/ } },
-    "$top/lib/Cachegrind"
+    {   no_chdir   => 1,
+        preprocess => sub {
+            my $here = $File::Find::dir;
+            grep { $here ne $top || !-d "$top/$_" || $MAY_USE{$_} || $_ eq 'lib' } @_;
+        },
+        wanted => sub { push @files, s{^\Q$top\E/}{}r if /\.(?:[ch]|pm)\z/ },
+    },
+    $top
 );
 
-my (%height, %house);
-for my $name (keys %HOUSES) {
-    my $n = 0;
-    for my $row (@{ $HOUSES{$name} }) {
-        $n++;
-        @height{ @{$row} } = ($n) x @{$row};
-        @house{ @{$row} }  = ($name) x @{$row};
-    }
+for my $file (sort grep { /[.][ch]\z/ } @files) {
+    my ($folder) = $file =~ m{^(\w+)/};
+    my $rights = defined $folder ? [$folder, @{ $MAY_USE{$folder} }] : $TOP_MAY_USE{$file};
+    ok($rights, "$file has its place in tests/author/30-layers.t") or next;
+    my %may      = map { $_ => 1 } @{$rights};
+    my @included = read_file("$top/$file") =~ /^\s*#\s*include "([^"]+)"/mg;
+    # The headers of the C library are hosted C's alone.
+    push @included, read_file("$top/$file") =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg;
+    my @wrong = grep { !$may{ right_of($_) } } @included;
+    is("@wrong", q{}, "$file includes only what its folder may");
 }
 
-for my $file (sort keys %files) {
-    my $text = read_file($files{$file});
-    if ($file =~ /[.]in\z/) {
-        pass("$file is a script and may know every module");
-        next;
-    }
-    my $unit = $file =~ s/[.]\w+\z//r =~ s{/}{::}gr;
-    ok($height{$unit}, "$file has its place in the list of tests/author/30-layers.t") or next;
-
-    my @known = $file =~ /[.]pm\z/
-        ? $text =~ /^\s*(?:use|require) Cachegrind::([\w:]+)/mg
-        : map { s/[.][ch]\z//r } $text =~ /^\s*#\s*include "(cg_[^"]+|cachegrind[.]h)"/mg;
-    my @wrong = grep {
-        !defined $height{$_} || $house{$_} ne $house{$unit} || $height{$_} > $height{$unit}
-    } @known;
-    is("@wrong", q{}, "$file knows only what stands below it in $house{$unit}");
+for my $file (sort grep { /[.]pm\z/ } @files) {
+    my $folder = $file =~ m{/Cachegrind/(?:(.*)/)?} ? $1 // q{} : q{};
+    my $rights = $MODULES_MAY_USE{$folder};
+    ok($rights, "$file has its place in tests/author/30-layers.t") or next;
+    my %may   = map { $_ => 1 } @{$rights};
+    my @used  = read_file("$top/$file") =~ /^\s*(?:use|require) Cachegrind::([\w:]+)/mg;
+    my @wrong = grep { !$may{ /^(.*)::/ ? $1 =~ s{::}{/}gr : q{} } } @used;
+    is("@wrong", q{}, "$file uses only what its folder may");
 }
 
-# Beyond the order: what some files must not know at all.
-my @valgrind = qw(pub_tool_ libvex);
-my %FORBIDDEN = (
-    qr/^cg_(?:arch|sim|branchpred)[.]/ => ['is freestanding', @valgrind],
-    qr/^cg_(?:profile|merge)/          => ['is hosted C, without Valgrind', @valgrind],
-    qr/^cg_output[.]/                  => ['knows totals, not how they come about', 'libvex'],
-);
-for my $pattern (sort keys %FORBIDDEN) {
-    my ($why, @not) = @{ $FORBIDDEN{$pattern} };
-    my $unwanted = join '|', map { quotemeta } @not;
-    for my $file (sort grep { /$pattern/ } keys %files) {
-        my @found = read_file($files{$file}) =~ /^\s*#\s*include ["<]?((?:$unwanted)[^">]*)/mg;
-        is("@found", q{}, "$file $why");
-    }
+# Beyond the folders: a translation or a report that calls what it may not include
+# would do so by a declaration of its own.
+my @declared;
+for my $file (grep { /[.]c\z/ } @files) {
+    push @declared, "$file: $1" if read_file("$top/$file") =~ /^(extern\b(?!.*VG_)[^;]*;)/m;
 }
+is("@declared", q{}, 'no file declares what another defines');
 
 done_testing();

@@ -32,10 +32,13 @@ my %target = (
     mips64  => [ 'mips64-linux-gnuabi64',   64, 'big',    $MIPS, '-DVGABI_64' ],
 );
 
-# The sources of the tool, as the Makefile lists them.
-my ($list) = read_file("$top/Makefile.am") =~ /^tool_files = \\\n((?:\t.*\\\n)+.*)/m;
-my @tool_files = grep { /[.]c\z/ } split /[\s\\]+/, $list;
-cmp_ok(scalar @tool_files, '>', 10, 'the sources of the tool are known');
+# The sources of the tool, as the Makefile and what it includes list them.
+my @tool_files;
+for my $makefile ("$top/Makefile.am", glob "$top/*/local.mk") {
+    my ($list) = read_file($makefile) =~ /^tool_files \+?= \\\n((?:\t.*\\\n)*.*)/m or next;
+    push @tool_files, grep { /[.]c\z/ } split /[\s\\]+/, $list;
+}
+cmp_ok(scalar @tool_files, '>', 15, 'the sources of the tool are known');
 my $run = run_cmd([qw(pkg-config --variable=includedir valgrind)]);
 chomp(my $headers = $run->{out});
 my $has_headers = -e "$headers/pub_tool_basics.h";

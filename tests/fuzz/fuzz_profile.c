@@ -13,8 +13,8 @@
    files and functions.
 */
 
-#include "cg_profile_rows.h"
-#include "cg_profile_write.h"
+#include "profile/rows.h"
+#include "profile/write.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,12 +1,12 @@
 /*
-   When does code become hot? cg_heat.c alone, with stand-ins for Valgrind's
+   When does code become hot? run/heat.c alone, with stand-ins for Valgrind's
    scheduler and for what discards translations. If code never became hot,
    programs would still be counted right, only several times slower: no other
    test would notice.
 */
 
-#include "cg_discard.h"
-#include "cg_heat.h"
+#include "run/discard.h"
+#include "run/heat.h"
 
 #include "pub_tool_tooliface.h"
 #include "tap.h"

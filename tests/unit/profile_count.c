@@ -5,7 +5,7 @@
    overflow that wraps, would be believed.
 */
 
-#include "cg_profile_count.h"
+#include "profile/count.h"
 #include "tap.h"
 
 #include <stdlib.h>

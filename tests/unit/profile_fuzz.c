@@ -7,7 +7,7 @@
    tests/fuzz/run searches further, guided by coverage.
 */
 
-#include "cg_profile_base.h"
+#include "profile/base.h"
 #include "tap.h"
 #include "random.h"
 

@@ -7,7 +7,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "cg_profile_input.h"
+#include "profile/input.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -6,7 +6,7 @@
    before a long profile is read.
 */
 
-#include "cg_profile_mod.h"
+#include "profile/mod.h"
 #include "tap.h"
 
 #include <stdlib.h>

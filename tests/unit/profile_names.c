@@ -5,7 +5,7 @@
    that gets two, would move counts from one function to another.
 */
 
-#include "cg_profile_names.h"
+#include "profile/names.h"
 #include "tap.h"
 
 #include <stdio.h>

@@ -6,7 +6,7 @@
    messages, is tests/cli/11-merge-bad-input.t.)
 */
 
-#include "cg_profile_write.h"
+#include "profile/write.h"
 #include "tap.h"
 
 #include <stdlib.h>

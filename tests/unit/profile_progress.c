@@ -9,7 +9,7 @@
 
 #define _XOPEN_SOURCE 600
 
-#include "cg_profile_progress.h"
+#include "profile/progress.h"
 #include "tap.h"
 
 #include <fcntl.h>

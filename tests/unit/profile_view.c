@@ -6,7 +6,7 @@
    look first: at a tie, at a count just on the threshold, at a total of zero.
 */
 
-#include "cg_profile_view.h"
+#include "profile/view.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -74,7 +74,7 @@ void VG_(assert_fail)(Bool is_core, const HChar* condition, const HChar* file,
    abort();
 }
 
-/* Equal constants are unequal here: cg_group.c compares none. */
+/* Equal constants are unequal here: translate/group.c compares none. */
 Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
 {
    return a->tag == Iex_RdTmp && b->tag == Iex_RdTmp

@@ -1,22 +1,23 @@
 /*
    What generated code does with a group of references: a stand-in for
-   cg_emit.c, which makes IR of it that cannot run in a native test.
+   translate/emit.c, which makes IR of it that cannot run in a native test.
 
    cg_emit_replay and cg_emit_guarded keep each group as a step, with the tests
-   that cg_emit.c would make; the functions here run a step as the IR would: all
-   lines tested at once; the group replayed, by the tool's own helper, if any
-   is not seen; then last uses noted in the order of their times, replayed or
-   not.  A change of those rules in cg_emit.c needs the same change here.
+   that translate/emit.c would make; the functions here run a step as the IR
+   would: all lines tested at once; the group replayed, by the tool's own
+   helper, if any is not seen; then last uses noted in the order of their
+   times, replayed or not.  A change of those rules in translate/emit.c needs
+   the same change here.
 
-   Also what else cg_group.c, cg_replay.c and cg_sim.c need of Valgrind.  Used
-   by sim_groups.c.
+   Also what else translate/group.c, run/replay.c and cg_sim.c need of
+   Valgrind.  Used by sim_groups.c.
 */
 
 #ifndef CG_TESTS_GENERATED_H
 #define CG_TESTS_GENERATED_H
 
-#include "cg_emit.h"
-#include "cg_replay.h"
+#include "translate/emit.h"
+#include "run/replay.h"
 #include "cg_sim.h"
 
 /* The temporaries of the superblock: their values in this run. */

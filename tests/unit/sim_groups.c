@@ -1,17 +1,17 @@
 /*
    References in groups, from their gathering to the notes of last uses: the
-   tool's own cg_group.c, cg_replay.c and cg_sim.c, against the plain model of
-   sim_model.h.
+   tool's own translate/group.c, run/replay.c and cg_sim.c, against the plain
+   model of sim_model.h.
 
-   Random superblocks are handed to cg_group.c as cg_instrument.c does it, and
-   each runs a few times with other addresses; sim_generated.h stands in for
-   the code that cg_emit.c would make.  Beside the misses of every reference
-   this checks that no test sees a line that is not in its cache, that lines
-   are in the order of their last uses, and that a replay leaves them where the
-   next test will see them.
+   Random superblocks are handed to translate/group.c as translate/instrument.c
+   does it, and each runs a few times with other addresses; sim_generated.h
+   stands in for the code that translate/emit.c would make.  Beside the misses
+   of every reference this checks that no test sees a line that is not in its
+   cache, that lines are in the order of their last uses, and that a replay
+   leaves them where the next test will see them.
 */
 
-#include "cg_group.h"
+#include "translate/group.h"
 
 #include "cg_sim.h"
 #include "sim_generated.h"
@@ -32,8 +32,8 @@ static struct {
 static UInt n_temps;
 
 /* The references in program order.  All that are to be simulated together
-   have the same step; so do, with the step after them, fetches that cg_group.c
-   leaves out since they cannot miss. */
+   have the same step; so do, with the step after them, fetches that
+   translate/group.c leaves out since they cannot miss. */
 enum { MAX_REFERENCES = 48 };
 typedef struct {
    RefKind       kind; /* never REF_FETCH_BOTH */

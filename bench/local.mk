@@ -1,0 +1,32 @@
+# BENCH_FLAGS, e.g. `make bench-companions BENCH_FLAGS=--big`, go to the script.
+
+bench: all
+	$(PERL) $(srcdir)/bench/run --build=. --valgrind="$(VALGRIND)" $(BENCH_FLAGS)
+
+bench-exact: all
+	CG_VALGRIND="$(VALGRIND)" $(PERL) $(srcdir)/bench/exact --build=. $(BENCH_FLAGS)
+
+bench-companions: cg_annotate cg_diff cg_merge .in_place/stamp
+	$(PERL) $(srcdir)/bench/companions --build=. \
+	   --reference="$$(dirname "$(VALGRIND)")" $(BENCH_FLAGS)
+
+.PHONY: bench bench-companions bench-exact
+
+EXTRA_DIST += \
+	bench/README.md \
+	bench/companions \
+	bench/exact \
+	bench/gen_profile.pl \
+	bench/lib/BenchPrograms.pm \
+	bench/lib/BenchRunner.pm \
+	bench/lib/BenchTable.pm \
+	bench/progs/chase.c \
+	bench/progs/hash.c \
+	bench/progs/kernel.h \
+	bench/progs/matrix.c \
+	bench/progs/quicksort.c \
+	bench/progs/search.c \
+	bench/progs/shapes.cc \
+	bench/progs/spend.c \
+	bench/progs/text.c \
+	bench/run

@@ -1,0 +1,7 @@
+# Events, source lines, and the counters of translations.
+
+tool_files += \
+	costs/blocks.c \
+	costs/blocks.h \
+	costs/lines.c \
+	costs/lines.h

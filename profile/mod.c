@@ -1,0 +1,373 @@
+/*
+   profile/mod.c: reading and applying s/OLD/NEW/FLAGS, over PCRE2.
+
+   The replacement is cut into pieces once, each a literal or a group's number;
+   applying is then a loop of matches that appends pieces.  PCRE2's own
+   substitution is not used: it knows \1 as an octal escape, and people write
+   \1 here.
+
+   Names are bytes.  A name that is valid UTF-8 is matched as characters, so
+   that . takes a whole accented letter and i knows its capital; any other name
+   is matched byte by byte.  Hence OLD is compiled twice.  If OLD can mean
+   nothing in bytes (\x{20ac}), such names stay as they are. */
+
+#include "profile/mod.h"
+
+#define PCRE2_CODE_UNIT_WIDTH 8
+#include <pcre2.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A piece of the replacement. */
+typedef struct {
+   cg_slice literal;   /* inside cg_mod's `parts`; used if ... */
+   int group;          /* ... this is LITERAL */
+} piece;
+
+#define LITERAL (-1)
+
+struct cg_mod {
+   pcre2_code* characters;   /* NULL if OLD is no UTF-8 */
+   pcre2_code* bytes;        /* NULL if OLD cannot match bytes */
+   pcre2_match_data* match;
+   bool everywhere;          /* flag g */
+   cg_buffer old, new;       /* the two parts, with \/ undone */
+   piece* pieces;
+   size_t n_pieces;
+   size_t pieces_cap;
+};
+
+/* ---- the three slashes ---- */
+
+/* Whether the byte at I is a slash that is not escaped; I is not 0. */
+static bool is_divider(const char* text, size_t i)
+{
+   return text[i] == '/' && text[i - 1] != '\\';
+}
+
+static bool are_flags(const char* flags)
+{
+   return strcmp(flags, "") == 0 || strcmp(flags, "g") == 0
+          || strcmp(flags, "i") == 0 || strcmp(flags, "gi") == 0
+          || strcmp(flags, "ig") == 0;
+}
+
+/* Appends the bytes of TEXT from FROM to END, with \/ turned into /. */
+static void add_part(cg_buffer* to, const char* text, size_t from, size_t end)
+{
+   for (size_t i = from; i < end; i++)
+      if (text[i] != '\\' || i + 1 == end || text[i + 1] != '/')
+         cg_buffer_add(to, text + i, 1);
+}
+
+/* Finds OLD, NEW and the flags in TEXT, which has LEN bytes. */
+static bool divide(cg_mod* mod, const char* text, size_t len,
+                   const char** flags)
+{
+   size_t last = len, middle;
+
+   if (len < 4 || text[0] != 's' || text[1] != '/')
+      return false;
+   while (last > 2 && text[last - 1] != '/')
+      last--;
+   last--;
+   if (last < 3 || !is_divider(text, last) || !are_flags(text + last + 1))
+      return false;
+   for (middle = last - 1; middle >= 2; middle--)
+      if (is_divider(text, middle))
+         break;
+   if (middle < 2)
+      return false;
+   add_part(&mod->old, text, 2, middle);
+   add_part(&mod->new, text, middle + 1, last);
+   *flags = text + last + 1;
+   return true;
+}
+
+/* ---- OLD ---- */
+
+/* OLD as a pattern, or NULL with PCRE2's error number and the place. */
+static pcre2_code* compile(const cg_mod* mod, uint32_t options, int* error,
+                           size_t* where)
+{
+   PCRE2_SPTR old = (PCRE2_SPTR)(mod->old.len == 0 ? "" : mod->old.at);
+
+   return pcre2_compile(old, mod->old.len, options, error, where, NULL);
+}
+
+/* Compiles OLD for characters and for bytes; one of them must succeed. */
+static bool compile_both(cg_mod* mod, bool ignore_case, cg_error* err)
+{
+   uint32_t options =
+      PCRE2_NEVER_BACKSLASH_C | (ignore_case ? PCRE2_CASELESS : 0);
+   PCRE2_UCHAR text[160];
+   int error, error_bytes;
+   size_t where, where_bytes;
+
+   mod->characters =
+      compile(mod, options | PCRE2_UTF | PCRE2_UCP, &error, &where);
+   mod->bytes =
+      compile(mod, options | PCRE2_NEVER_UTF, &error_bytes, &where_bytes);
+   if (mod->characters == NULL && mod->bytes == NULL) {
+      /* The complaint in bytes is about the pattern, the other one may only
+         be that it is no UTF-8. */
+      pcre2_get_error_message(error_bytes, text, sizeof(text));
+      cg_fail(err, "%s after `", (char*)text);
+      cg_buffer_add(err, mod->old.at, where_bytes);
+      return cg_fail(err, "`");
+   }
+   mod->match = pcre2_match_data_create_from_pattern(
+      mod->characters != NULL ? mod->characters : mod->bytes, NULL);
+   if (mod->match == NULL)
+      return cg_fail(err, "out of memory");
+   return true;
+}
+
+/* ---- NEW ---- */
+
+static void add_piece(cg_mod* mod, cg_slice literal, int group)
+{
+   mod->pieces = cg_make_room(mod->pieces, &mod->pieces_cap, mod->n_pieces + 1,
+                              sizeof(*mod->pieces));
+   mod->pieces[mod->n_pieces++] = (piece){literal, group};
+}
+
+/* The number of the group that NAME (digits or a name) means, or -1. */
+static int group_of(const cg_mod* mod, cg_slice name)
+{
+   const pcre2_code* code =
+      mod->characters != NULL ? mod->characters : mod->bytes;
+   char buffer[64];
+   uint32_t groups = 0;
+   int group;
+
+   if (name.len == 0 || name.len >= sizeof(buffer))
+      return -1;
+   memcpy(buffer, name.at, name.len);
+   buffer[name.len] = '\0';
+   pcre2_pattern_info(code, PCRE2_INFO_CAPTURECOUNT, &groups);
+   if (strspn(buffer, "0123456789") == name.len)
+      group = name.len > 5 ? -1 : atoi(buffer);
+   else
+      group = pcre2_substring_number_from_name(code, (PCRE2_SPTR)buffer);
+   return group >= 0 && (uint32_t)group <= groups ? group : -1;
+}
+
+/* A reference that begins at P in the replacement: its length in bytes, 0 if
+   it is none; NAME is what it names. */
+static size_t reference_at(const char* p, const char* end, cg_slice* name)
+{
+   const char* q = p + 1;
+   char close = 0;
+
+   if (*p == '\\' && end - q >= 2 && q[0] == 'g' && q[1] == '<') {
+      q += 2;
+      close = '>';
+   } else if (*p == '$' && q < end && *q == '{') {
+      q += 1;
+      close = '}';
+   }
+   name->at = q;
+   if (close != 0) {
+      while (q < end && *q != close)
+         q++;
+      name->len = (size_t)(q - name->at);
+      return q == end ? 0 : (size_t)(q + 1 - p);
+   }
+   while (q < end && q < name->at + 2 && *q >= '0' && *q <= '9')
+      q++;
+   name->len = (size_t)(q - name->at);
+   return name->len == 0 ? 0 : (size_t)(q - p);
+}
+
+/* Adds the piece for the escape at P; its length, or 0 if there is no such. */
+static size_t add_escape(cg_mod* mod, const char* p, const char* end)
+{
+   static const char letters[] = "afntrv\\", values[] = "\a\f\n\t\r\v\\";
+   const char* found;
+
+   if (p + 1 == end)
+      return 0;
+   found = strchr(letters, p[1]);
+   if (found != NULL && p[1] != '\0')
+      add_piece(mod, (cg_slice){values + (found - letters), 1}, LITERAL);
+   else if ((p[1] >= 'a' && p[1] <= 'z') || (p[1] >= 'A' && p[1] <= 'Z'))
+      return 0;
+   else
+      add_piece(mod, (cg_slice){p, 2}, LITERAL);
+   return 2;
+}
+
+/* Adds the piece that begins at P; its length, or 0 with a message. */
+static size_t add_next_piece(cg_mod* mod, const char* p, const char* end,
+                             cg_error* err)
+{
+   const char* q = p;
+   cg_slice name;
+   size_t len;
+
+   if (*p == '\\' || *p == '$') {
+      len = reference_at(p, end, &name);
+      if (len > 0) {
+         int group = group_of(mod, name);
+
+         if (group < 0) {
+            cg_fail(err, "no group `");
+            cg_buffer_add_slice(err, name);
+            cg_fail(err, "` in the pattern");
+            return 0;
+         }
+         add_piece(mod, (cg_slice){p, 0}, group);
+         return len;
+      }
+      if (*p == '$') {
+         add_piece(mod, (cg_slice){p, 1}, LITERAL);
+         return 1;
+      }
+      len = add_escape(mod, p, end);
+      if (len == 0)
+         cg_fail(err, "bad escape in the replacement at `%.*s`",
+                 (int)(end - p), p);
+      return len;
+   }
+   while (q < end && *q != '\\' && *q != '$')
+      q++;
+   add_piece(mod, (cg_slice){p, (size_t)(q - p)}, LITERAL);
+   return (size_t)(q - p);
+}
+
+/* Cuts NEW into pieces. */
+static bool cut_replacement(cg_mod* mod, cg_error* err)
+{
+   const char* p = mod->new.len == 0 ? "" : mod->new.at;
+   const char* end = p + mod->new.len;
+
+   while (p < end) {
+      size_t len = add_next_piece(mod, p, end, err);
+      const piece* last;
+
+      if (len == 0)
+         return false;
+      p += len;
+      last = &mod->pieces[mod->n_pieces - 1];
+      if (last->group == LITERAL && last->literal.len == 1
+          && (*last->literal.at == '\n' || *last->literal.at == '\r'))
+         return cg_fail(err, "a name cannot hold a line end");
+   }
+   return true;
+}
+
+/* ---- the expression ---- */
+
+cg_mod* cg_mod_parse(const char* text, cg_error* err)
+{
+   cg_mod* mod = cg_alloc_zeroed(1, sizeof(*mod));
+   cg_error why = {0};
+   cg_buffer line = {0};
+   const char* flags = "";
+   bool good;
+
+   /* One line end after the expression is forgiven, others are not. */
+   cg_buffer_add(&line, text, strlen(text));
+   if (line.len > 0 && line.at[line.len - 1] == '\n')
+      line.len--;
+   cg_buffer_add(&line, "", 1);
+   good = strpbrk(line.at, "\r\n") == NULL
+          && divide(mod, line.at, line.len - 1, &flags);
+   mod->everywhere = strchr(flags, 'g') != NULL;
+   good = good && compile_both(mod, strchr(flags, 'i') != NULL, &why)
+          && cut_replacement(mod, &why);
+   cg_buffer_free(&line);
+   if (good)
+      return mod;
+
+   cg_fail(err, "invalid search_and_replace value: '%s'", text);
+   if (why.len > 0) {
+      cg_fail(err, ": ");
+      cg_buffer_add(err, why.at, why.len);
+   }
+   cg_buffer_free(&why);
+   cg_mod_free(mod);
+   return NULL;
+}
+
+/* Appends what NEW stands for, after a match in NAME. */
+static void add_replacement(const cg_mod* mod, const char* name,
+                            cg_buffer* to)
+{
+   const size_t* ends = pcre2_get_ovector_pointer(mod->match);
+   uint32_t n = pcre2_get_ovector_count(mod->match);
+
+   for (size_t i = 0; i < mod->n_pieces; i++) {
+      const piece* part = &mod->pieces[i];
+      size_t g = part->group == LITERAL ? 0 : (size_t)part->group;
+
+      if (part->group == LITERAL)
+         cg_buffer_add_slice(to, part->literal);
+      else if (g < n && ends[2 * g] != PCRE2_UNSET)
+         cg_buffer_add(to, name + ends[2 * g], ends[2 * g + 1] - ends[2 * g]);
+   }
+}
+
+/* Looks for a match of CODE from FROM on: 1, 0, or -1 with a message. */
+static int find(const cg_mod* mod, const pcre2_code* code, cg_slice name,
+                size_t from, bool not_empty_here, cg_error* err)
+{
+   uint32_t options =
+      PCRE2_NO_UTF_CHECK | (not_empty_here ? PCRE2_NOTEMPTY_ATSTART : 0);
+   int result = pcre2_match(code, (PCRE2_SPTR)name.at, name.len, from, options,
+                            mod->match, NULL);
+   PCRE2_UCHAR text[160];
+
+   if (result >= 0)
+      return 1;
+   if (result == PCRE2_ERROR_NOMATCH)
+      return 0;
+   pcre2_get_error_message(result, text, sizeof(text));
+   cg_fail(err, "%s when renaming `", (char*)text);
+   cg_buffer_add_slice(err, name);
+   cg_fail(err, "`");
+   return -1;
+}
+
+bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
+                  cg_error* err)
+{
+   const size_t* ends = pcre2_get_ovector_pointer(mod->match);
+   const pcre2_code* code =
+      cg_slice_is_utf8(name) && mod->characters ? mod->characters : mod->bytes;
+   size_t done = 0, from = 0;
+   bool empty_before = false;
+
+   while (code != NULL && from <= name.len) {
+      int found = find(mod, code, name, from, empty_before, err);
+
+      if (found < 0)
+         return false;
+      /* \K in a look-ahead can give ends in disorder: no match to work on. */
+      if (found == 0 || ends[0] > ends[1] || ends[0] < done)
+         break;
+      cg_buffer_add(to, name.at + done, ends[0] - done);
+      add_replacement(mod, name.at, to);
+      done = from = ends[1];
+      empty_before = ends[0] == ends[1];
+      if (!mod->everywhere)
+         break;
+   }
+   cg_buffer_add(to, name.at + done, name.len - done);
+   return true;
+}
+
+void cg_mod_free(cg_mod* mod)
+{
+   if (mod == NULL)
+      return;
+   pcre2_code_free(mod->characters);
+   pcre2_code_free(mod->bytes);
+   pcre2_match_data_free(mod->match);
+   cg_buffer_free(&mod->old);
+   cg_buffer_free(&mod->new);
+   free(mod->pieces);
+   free(mod);
+}

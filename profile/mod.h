@@ -1,0 +1,32 @@
+/*
+   profile/mod.h: the expressions of --mod-filename and --mod-funcname.
+
+   An expression is s/OLD/NEW/FLAGS.  OLD is a Perl-compatible regular
+   expression, FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for what
+   group 1 matched, \0 and $0 for the whole match, \g<N>, \g<NAME> and ${N} for
+   the same with the end marked, \\ for a backslash, \t for a tab; a $ before
+   anything else is itself.  \/ is a slash in both parts.  With more slashes
+   than three, the last two count as those that divide.
+
+   The expression is never run as code, and it is checked whole before any
+   profile is opened.
+*/
+
+#ifndef CG_PROFILE_MOD_H
+#define CG_PROFILE_MOD_H
+
+#include "profile/base.h"
+
+typedef struct cg_mod cg_mod;
+
+/* Reads an expression; NULL with a message that shows where it is wrong. */
+cg_mod* cg_mod_parse(const char* text, cg_error* err);
+
+/* Appends to *TO what the expression makes of NAME.  False if matching had to
+   be given up, as it takes a pattern far too long. */
+bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
+                  cg_error* err);
+
+void cg_mod_free(cg_mod* mod);
+
+#endif

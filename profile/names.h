@@ -1,0 +1,68 @@
+/*
+   profile/names.h: names, each kept once and known by a small number.
+
+   cg_names    a set of byte strings; they are numbered from 0 as they come.
+   cg_renamed  names as a profile records them, and what --mod-filename or
+               --mod-funcname makes of each.  Several recorded names may become
+               the same shown name, which is the point of those options.
+
+   Numbers stay valid, and slices too, until the set is freed.
+*/
+
+#ifndef CG_PROFILE_NAMES_H
+#define CG_PROFILE_NAMES_H
+
+#include "profile/base.h"
+#include "profile/mod.h"
+
+#define CG_NO_NAME UINT32_MAX
+
+typedef struct {
+   cg_slice* at;        /* the names by number */
+   uint32_t n;
+
+   /* Private: hashes by number, an open-addressed table of numbers + 1, and
+      the chunk of memory that new names go to. */
+   uint32_t* hashes;
+   size_t cap;
+   uint32_t* slots;
+   size_t n_slots;
+   struct cg_name_chunk* chunks;
+} cg_names;
+
+/* The number of NAME, which is added if it is new. */
+uint32_t cg_names_add(cg_names* names, cg_slice name);
+
+/* The number of NAME, or CG_NO_NAME. */
+uint32_t cg_names_find(const cg_names* names, cg_slice name);
+
+/* All numbers in ascending order of names; the caller frees the array. */
+uint32_t* cg_names_sorted(const cg_names* names);
+
+void cg_names_free(cg_names* names);
+
+typedef struct {
+   const cg_mod* mod;   /* NULL: names are shown as recorded, and ... */
+   cg_names recorded;   /* ... this is the only set */
+   cg_names modified;   /* used with a mod only */
+   uint32_t* became;    /* with a mod: modified number by recorded number */
+   size_t became_cap;
+} cg_renamed;
+
+/* The names that are shown, which all numbers below belong to. */
+const cg_names* cg_renamed_shown(const cg_renamed* r);
+
+/* Adds a recorded name; *SHOWN is the number of what it is shown as.  False if
+   the mod could not be applied to it. */
+bool cg_renamed_add(cg_renamed* r, cg_slice name, uint32_t* shown,
+                    cg_error* err);
+
+/* Adds a name which no mod applies to. */
+uint32_t cg_renamed_add_fixed(cg_renamed* r, cg_slice name);
+
+/* The shown number of recorded name number I. */
+uint32_t cg_renamed_became(const cg_renamed* r, uint32_t i);
+
+void cg_renamed_free(cg_renamed* r);
+
+#endif

@@ -1,0 +1,281 @@
+/*
+   profile/rows.c: writing rows, and answering requests for lines.
+
+   Names and texts are always the last field of a row, as raw bytes: they may
+   hold anything but a line end, so nothing needs quoting.
+*/
+
+#include "profile/rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- pieces ---- */
+
+/* Ends the row with a space and TEXT. */
+static void put_name(cg_sink* to, cg_slice text)
+{
+   cg_sink_text(to, " ");
+   cg_sink_slice(to, text);
+   cg_sink_text(to, "\n");
+}
+
+static void put_text_row(cg_sink* to, const char* keyword, cg_slice text)
+{
+   cg_sink_text(to, keyword);
+   put_name(to, text);
+}
+
+static void put_counts_row(cg_sink* to, const char* keyword,
+                           const cg_count* counts, size_t n)
+{
+   cg_sink_text(to, keyword);
+   cg_sink_counts(to, counts, n);
+   cg_sink_text(to, "\n");
+}
+
+/* ---- head ---- */
+
+static void put_inputs(const cg_profile* p, cg_sink* to)
+{
+   for (size_t i = 0; i < p->n_inputs; i++) {
+      const cg_input_head* head = &p->inputs[i];
+
+      cg_sink_text(to, "profile ");
+      cg_sink_count(to, head->mtime_ns);
+      put_name(to, cg_slice_of(head->path));
+      for (size_t d = 0; d < head->n_descriptions; d++)
+         put_text_row(to, "desc", (cg_slice){head->descriptions[d].at,
+                                             head->descriptions[d].len});
+      put_text_row(to, "cmd",
+                   (cg_slice){head->command.at, head->command.len});
+   }
+}
+
+static void put_events(const cg_profile* p, cg_sink* to)
+{
+   cg_sink_text(to, "events");
+   for (uint32_t e = 0; e < p->events.n; e++) {
+      cg_sink_text(to, " ");
+      cg_sink_slice(to, p->events.at[e]);
+   }
+   cg_sink_text(to, "\n");
+}
+
+/* ---- tables ---- */
+
+/* The I-th group of T and its entries.  CUMULATIVE has the sum of the groups
+   before it, and then of it too. */
+static bool put_outer(const cg_table* t, const cg_view* v, uint32_t i,
+                      cg_count* cumulative, cg_sink* to, cg_error* err)
+{
+   const cg_profile* p = v->profile;
+   const cg_names* files = cg_renamed_shown(&p->files);
+   const cg_names* funcs = cg_renamed_shown(&p->funcs);
+   const cg_count* totals = cg_table_totals(t, v, t->outers[i]);
+
+   if (!cg_counts_add(cumulative, totals, p->n_events, false))
+      return cg_fail_overflow(err);
+   cg_sink_text(to, "outer");
+   cg_sink_counts(to, totals, p->n_events);
+   cg_sink_counts(to, cumulative, p->n_events);
+   put_name(to, (t->by_file ? files : funcs)->at[t->outers[i]]);
+   for (uint32_t k = t->first_pair[i]; k < t->first_pair[i + 1]; k++) {
+      cg_pair pair = p->pairs[t->pairs[k]];
+
+      cg_sink_text(to, "inner");
+      cg_sink_counts(to, cg_profile_pair_counts(p, t->pairs[k]), p->n_events);
+      put_name(to, t->by_file ? funcs->at[pair.func] : files->at[pair.file]);
+   }
+   return true;
+}
+
+static bool put_table(const cg_view* v, bool by_file, cg_sink* to,
+                      cg_error* err)
+{
+   cg_count* cumulative = cg_alloc_zeroed(v->profile->n_events,
+                                          sizeof(*cumulative));
+   bool good = true;
+   cg_table t;
+
+   cg_table_make(&t, v, by_file);
+   put_text_row(to, "table",
+                cg_slice_of(by_file ? "file:function" : "function:file"));
+   for (uint32_t i = 0; good && i < t.n_outers; i++)
+      good = put_outer(&t, v, i, cumulative, to, err);
+   cg_table_free(&t);
+   free(cumulative);
+   return good;
+}
+
+/* ---- files ---- */
+
+/* The sums over the unknown file, and over the others not annotated. */
+static bool put_unannotated(const cg_view* v, cg_sink* to, cg_error* err)
+{
+   const cg_profile* p = v->profile;
+   const cg_names* files = cg_renamed_shown(&p->files);
+   size_t n = p->n_events;
+   uint32_t unknown = cg_names_find(files, cg_slice_of(CG_UNKNOWN_FILE));
+   cg_count* none = cg_alloc_zeroed(n, sizeof(*none));
+   cg_count* below = cg_alloc_zeroed(n, sizeof(*below));
+   bool good = true;
+
+   for (uint32_t f = 0; good && f < files->n; f++)
+      if (f != unknown && !cg_view_annotates(v, f))
+         good = cg_counts_add(below, v->file_totals + f * n, n, false);
+   put_counts_row(to, "below", below, n);
+   put_counts_row(to, "unknown",
+                  unknown == CG_NO_NAME ? none : v->file_totals + unknown * n,
+                  n);
+   free(none);
+   free(below);
+   return good || cg_fail_overflow(err);
+}
+
+/* The recorded names of all files, ordered by the file that they became, then
+   by name; those of file f are [first[f], first[f + 1]). */
+typedef struct {
+   uint32_t* recorded;
+   uint32_t* first;
+} originals;
+
+/* Sorts all recorded names into *O, whose arrays the caller frees. */
+static void find_originals(originals* o, const cg_profile* p)
+{
+   const cg_renamed* files = &p->files;
+   uint32_t n = cg_renamed_shown(files)->n;
+   uint32_t* by_name = cg_names_sorted(&files->recorded);
+   uint32_t* put;
+
+   o->recorded = cg_alloc(files->recorded.n, sizeof(*o->recorded));
+   o->first = cg_alloc_zeroed((size_t)n + 1, sizeof(*o->first));
+   for (uint32_t i = 0; i < files->recorded.n; i++)
+      o->first[cg_renamed_became(files, i) + 1]++;
+   for (uint32_t f = 0; f < n; f++)
+      o->first[f + 1] += o->first[f];
+   put = cg_alloc(n, sizeof(*put));
+   if (n > 0)
+      memcpy(put, o->first, n * sizeof(*put));
+   for (uint32_t i = 0; i < files->recorded.n; i++)
+      o->recorded[put[cg_renamed_became(files, by_name[i])]++] = by_name[i];
+   free(put);
+   free(by_name);
+}
+
+/* A row of a file to annotate, and those of its recorded names. */
+static bool put_file(const cg_view* v, const originals* o, uint32_t file,
+                     cg_sink* to)
+{
+   const cg_profile* p = v->profile;
+   size_t n = p->n_events;
+   const cg_count* line0 = cg_profile_line0(p, file);
+   cg_count* known = cg_alloc(n, sizeof(*known));
+   cg_count* unknown = cg_alloc_zeroed(n, sizeof(*unknown));
+   bool good;
+
+   if (line0 != NULL)
+      memcpy(unknown, line0, n * sizeof(*unknown));
+   memcpy(known, v->file_totals + file * n, n * sizeof(*known));
+   good = cg_counts_add(known, unknown, n, true);
+   cg_sink_text(to, "file ");
+   cg_sink_count(to, file);
+   cg_sink_counts(to, unknown, n);
+   cg_sink_counts(to, known, n);
+   put_name(to, cg_renamed_shown(&p->files)->at[file]);
+   for (uint32_t i = o->first[file]; i < o->first[file + 1]; i++)
+      put_text_row(to, "original", p->files.recorded.at[o->recorded[i]]);
+   free(known);
+   free(unknown);
+   return good;
+}
+
+static bool put_files(const cg_view* v, cg_sink* to, cg_error* err)
+{
+   const cg_names* files = cg_renamed_shown(&v->profile->files);
+   uint32_t* by_name = cg_names_sorted(files);
+   originals o;
+   bool good = true;
+
+   find_originals(&o, v->profile);
+   for (uint32_t i = 0; good && i < files->n; i++)
+      if (cg_view_annotates(v, by_name[i]))
+         good = put_file(v, &o, by_name[i], to);
+   free(by_name);
+   free(o.recorded);
+   free(o.first);
+   return good || cg_fail_overflow(err);
+}
+
+bool cg_rows_write(const cg_view* v, const cg_view_options* options,
+                   cg_sink* to, cg_error* err)
+{
+   const cg_profile* p = v->profile;
+
+   cg_sink_text(to, "cachegrind-rows 1\n");
+   put_inputs(p, to);
+   put_events(p, to);
+   put_counts_row(to, "total", p->totals, p->n_events);
+   if (!put_table(v, true, to, err) || !put_table(v, false, to, err)
+       || !put_unannotated(v, to, err) || !put_files(v, to, err))
+      return false;
+   for (size_t c = 0; c < options->n_chosen; c++)
+      if (!v->chosen_found[c])
+         put_text_row(to, "absent", cg_slice_of(options->chosen[c]));
+   cg_sink_text(to, "end\n");
+   return true;
+}
+
+/* ---- requests ---- */
+
+typedef struct {
+   const cg_view* view;
+   cg_sink* to;
+} line_target;
+
+static bool put_line(void* context, cg_count line, const cg_count* sums,
+                     cg_error* err)
+{
+   const line_target* t = context;
+
+   (void)err;
+   cg_sink_text(t->to, "line ");
+   cg_sink_count(t->to, line);
+   cg_sink_counts(t->to, sums, t->view->profile->n_events);
+   cg_sink_text(t->to, "\n");
+   return true;
+}
+
+/* Answers one request: `lines ID`. */
+static bool answer(const cg_view* v, cg_slice request, cg_sink* to,
+                   cg_error* err)
+{
+   static const char keyword[] = "lines ";
+   size_t len = sizeof(keyword) - 1;
+   line_target t = {v, to};
+   cg_count file = -1;
+
+   if (request.len > len && memcmp(request.at, keyword, len) == 0)
+      cg_count_parse((cg_slice){request.at + len, request.len - len}, &file);
+   if (file < 0 || file >= cg_renamed_shown(&v->profile->files)->n) {
+      cg_fail(err, "bad request: ");
+      cg_buffer_add_slice(err, request);
+      return false;
+   }
+   if (!cg_lines_visit(&v->profile->lines, (uint32_t)file, put_line, &t, err))
+      return false;
+   cg_sink_text(to, "end\n");
+   return true;
+}
+
+bool cg_rows_serve(const cg_view* v, int fd, cg_sink* to, cg_error* err)
+{
+   cg_input in;
+   bool good = true;
+
+   cg_input_descriptor(&in, "requests", fd);
+   while (good && cg_input_more(&in, err))
+      good = answer(v, cg_input_line(&in), to, err) && cg_sink_flush(to);
+   cg_input_close(&in);
+   return good && err->len == 0;
+}

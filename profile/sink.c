@@ -1,0 +1,94 @@
+/*
+   profile/sink.c: buffered output.
+
+   Not stdio: a merge of big profiles prints tens of millions of numbers, and
+   these are formatted right into the buffer.
+*/
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "profile/sink.h"
+
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#define HOLD ((size_t)256 * 1024)
+
+void cg_sink_init(cg_sink* s, int fd)
+{
+   *s = (cg_sink){.fd = fd};
+}
+
+/* Empties `held` into the descriptor, or into nothing after an error. */
+static void write_out(cg_sink* s)
+{
+   const char* p = s->held.at;
+   size_t left = s->held.len;
+
+   while (left > 0 && s->error_number == 0) {
+      ssize_t done = write(s->fd, p, left);
+
+      if (done >= 0) {
+         p += done;
+         left -= (size_t)done;
+      } else if (errno != EINTR)
+         s->error_number = errno;
+   }
+   s->held.len = 0;
+}
+
+/* Room for SIZE more bytes; the caller fills it and adjusts held.len. */
+static char* room_for(cg_sink* s, size_t size)
+{
+   if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)
+      write_out(s);
+   s->held.at = cg_make_room(s->held.at, &s->held.cap, s->held.len + size, 1);
+   return s->held.at + s->held.len;
+}
+
+void cg_sink_slice(cg_sink* s, cg_slice bytes)
+{
+   if (bytes.len > 0)
+      memcpy(room_for(s, bytes.len), bytes.at, bytes.len);
+   s->held.len += bytes.len;
+}
+
+void cg_sink_text(cg_sink* s, const char* text)
+{
+   cg_sink_slice(s, cg_slice_of(text));
+}
+
+void cg_sink_count(cg_sink* s, cg_count v)
+{
+   char* begin = room_for(s, CG_COUNT_DIGITS);
+
+   s->held.len += (size_t)(cg_count_print(begin, v) - begin);
+}
+
+void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n)
+{
+   char* begin = room_for(s, n * (1 + CG_COUNT_DIGITS));
+   char* p = begin;
+
+   for (size_t i = 0; i < n; i++) {
+      *p++ = ' ';
+      if (counts[i] >= 0 && counts[i] <= 9)   /* most are */
+         *p++ = (char)('0' + (int)counts[i]);
+      else
+         p = cg_count_print(p, counts[i]);
+   }
+   s->held.len += (size_t)(p - begin);
+}
+
+bool cg_sink_flush(cg_sink* s)
+{
+   if (s->fd >= 0)
+      write_out(s);
+   return s->error_number == 0;
+}
+
+void cg_sink_free(cg_sink* s)
+{
+   cg_buffer_free(&s->held);
+}

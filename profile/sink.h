@@ -1,0 +1,34 @@
+/*
+   profile/sink.h: where the companions' output goes, buffered.
+
+   A sink writes to a file descriptor or collects in memory (tests).  A failed
+   write is remembered, further output is dropped, and cg_sink_flush() tells in
+   the end; so nobody has to look after each number.
+*/
+
+#ifndef CG_PROFILE_SINK_H
+#define CG_PROFILE_SINK_H
+
+#include "profile/count.h"
+
+typedef struct {
+   int fd;            /* -1: everything stays in `held` */
+   int error_number;  /* errno of the first failed write, else 0 */
+   cg_buffer held;    /* not written yet */
+} cg_sink;
+
+void cg_sink_init(cg_sink* s, int fd);
+
+void cg_sink_text(cg_sink* s, const char* text);
+void cg_sink_slice(cg_sink* s, cg_slice bytes);
+void cg_sink_count(cg_sink* s, cg_count v);
+
+/* Each of the N counts with a space in front. */
+void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n);
+
+/* Writes out what is held; false if this or an earlier write failed. */
+bool cg_sink_flush(cg_sink* s);
+
+void cg_sink_free(cg_sink* s);
+
+#endif

@@ -1,0 +1,377 @@
+/*
+   profile/view.c: thresholds, order, and the choice of files.
+
+   A threshold is P percent of a total.  It is computed as readers of these
+   reports have always had it, in double precision from left to right, and then
+   made the least whole count that reaches it, so that comparing is exact even
+   for counts that no double holds.
+*/
+
+#include "profile/view.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- events by name ---- */
+
+/* The length of the item of a comma-separated list that begins at P. */
+static size_t item_length(const char* p)
+{
+   const char* comma = strchr(p, ',');
+
+   return comma != NULL ? (size_t)(comma - p) : strlen(p);
+}
+
+/* The item after the one at P, which has LEN bytes; NULL after the last. */
+static const char* next_item(const char* p, size_t len)
+{
+   return p[len] == ',' ? p + len + 1 : NULL;
+}
+
+/* Reads PERCENT from ":PERCENT" at the end of ITEM; *NAME is what is before
+   it.  A percentage is 0 to 100 and may end with a percent sign. */
+static bool split_percent(cg_slice item, cg_slice* name, double* percent)
+{
+   char digits[32];
+   char* end;
+   size_t len, colon = item.len;
+
+   while (colon > 0 && item.at[colon - 1] != ':')
+      colon--;
+   len = item.len - colon;
+   if (colon == 0 || len == 0 || len >= sizeof(digits))
+      return false;
+   memcpy(digits, item.at + colon, len);
+   if (len > 1 && digits[len - 1] == '%')
+      len--;
+   digits[len] = '\0';
+   if (strspn(digits, "0123456789.eE+-") != len)
+      return false;
+   *percent = strtod(digits, &end);
+   *name = (cg_slice){item.at, colon - 1};
+   return *end == '\0' && *percent >= 0 && *percent <= 100;
+}
+
+/* What ITEM of a --sort list means.  An event whose own name looks like
+   NAME:PERCENT is taken at its name. */
+static bool read_key(cg_slice item, const cg_names* events, cg_sort_key* key)
+{
+   cg_slice name;
+
+   *key = (cg_sort_key){.event = cg_names_find(events, item)};
+   if (key->event == CG_NO_NAME && split_percent(item, &name, &key->percent)) {
+      key->event = cg_names_find(events, name);
+      key->tests = true;
+   }
+   return key->event != CG_NO_NAME;
+}
+
+/* Complains about the first event of OPTION's LIST that is not among EVENTS.
+   A NULL list is good. */
+static bool check_list(const char* option, const char* list,
+                       const cg_names* events, bool with_percent,
+                       cg_error* err)
+{
+   const char* p = list;
+
+   while (p != NULL) {
+      cg_slice item = {p, item_length(p)};
+      cg_sort_key key;
+
+      if (with_percent ? !read_key(item, events, &key)
+                       : cg_names_find(events, item) == CG_NO_NAME) {
+         cg_fail(err, "%s event `", option);
+         cg_buffer_add_slice(err, item);
+         return cg_fail(err, "` did not appear in `events:` line");
+      }
+      p = next_item(p, item.len);
+   }
+   return true;
+}
+
+bool cg_view_check(void* context, const cg_names* events, cg_error* err)
+{
+   const cg_view_options* options = context;
+
+   return check_list("--show", options->show, events, false, err)
+          && check_list("--sort", options->sort, events, true, err);
+}
+
+/* ---- keys and thresholds ---- */
+
+/* The least count that is at least PERCENT of TOTAL. */
+static cg_ucount least_count(double percent, cg_count total)
+{
+   double exact = percent * (double)cg_count_magnitude(total) / 100;
+   cg_ucount least;
+
+   if (exact >= 0x1p127)
+      return (cg_ucount)CG_COUNT_MAX + 1;   /* no count reaches this */
+   least = (cg_ucount)exact;
+   return (double)least < exact ? least + 1 : least;
+}
+
+static void add_key(cg_view* v, cg_sort_key key)
+{
+   v->keys[v->n_keys++] = key;
+}
+
+/* Sets up the sort order, and which events have which threshold: those that
+   were given one, else the first. */
+static void make_keys(cg_view* v, const cg_view_options* options)
+{
+   const cg_profile* p = v->profile;
+   const char* item = options->sort;
+   size_t n = p->n_events + (item == NULL ? 0 : strlen(item)) + 1;
+   bool any_tests = false;
+
+   v->keys = cg_alloc(n, sizeof(*v->keys));
+   for (uint32_t e = 0; item == NULL && e < p->n_events; e++)
+      add_key(v, (cg_sort_key){.event = e});
+   while (item != NULL) {
+      cg_sort_key key;
+      size_t len = item_length(item);
+
+      if (read_key((cg_slice){item, len}, &p->events, &key))
+         add_key(v, key);
+      item = next_item(item, len);
+   }
+   for (size_t k = 0; k < v->n_keys; k++)
+      any_tests = any_tests || v->keys[k].tests;
+   if (!any_tests) {
+      v->keys[0].tests = true;
+      v->keys[0].percent = options->threshold;
+   }
+   for (size_t k = 0; k < v->n_keys; k++)
+      v->keys[k].least =
+         least_count(v->keys[k].percent, p->totals[v->keys[k].event]);
+}
+
+/* ---- totals and chosen files ---- */
+
+/* Adds up the pairs by file and by function. */
+static bool add_totals(cg_view* v, cg_error* err)
+{
+   const cg_profile* p = v->profile;
+   size_t n = p->n_events;
+
+   v->file_totals =
+      cg_alloc_zeroed(cg_renamed_shown(&p->files)->n, n * sizeof(cg_count));
+   v->func_totals =
+      cg_alloc_zeroed(cg_renamed_shown(&p->funcs)->n, n * sizeof(cg_count));
+   for (uint32_t i = 0; i < p->n_pairs; i++) {
+      const cg_count* counts = cg_profile_pair_counts(p, i);
+      cg_count* file = v->file_totals + p->pairs[i].file * n;
+      cg_count* func = v->func_totals + p->pairs[i].func * n;
+
+      if (!cg_counts_add(file, counts, n, false)
+          || !cg_counts_add(func, counts, n, false))
+         return cg_fail_overflow(err);
+   }
+   return true;
+}
+
+/* Marks the files that the option --choose names, by the name that is shown or
+   one that is recorded. */
+static void mark_chosen(cg_view* v, const cg_view_options* options)
+{
+   const cg_profile* p = v->profile;
+   const cg_names* shown = cg_renamed_shown(&p->files);
+   bool* has_counts = cg_alloc_zeroed(shown->n, sizeof(bool));
+
+   for (uint32_t i = 0; i < p->n_pairs; i++)
+      has_counts[p->pairs[i].file] = true;
+   for (size_t c = 0; c < options->n_chosen; c++) {
+      cg_slice name = cg_slice_of(options->chosen[c]);
+      uint32_t file = cg_names_find(shown, name);
+      uint32_t recorded = cg_names_find(&p->files.recorded, name);
+
+      if (file == CG_NO_NAME && recorded != CG_NO_NAME)
+         file = cg_renamed_became(&p->files, recorded);
+      if (file == CG_NO_NAME || !has_counts[file])
+         continue;
+      v->file_chosen[file] = true;
+      v->chosen_found[c] = true;
+   }
+   free(has_counts);
+}
+
+/* ---- tables ---- */
+
+/* Whether PAIR reaches a threshold. */
+static bool is_shown(const cg_view* v, uint32_t pair)
+{
+   const cg_count* counts = cg_profile_pair_counts(v->profile, pair);
+
+   for (size_t k = 0; k < v->n_keys; k++)
+      if (v->keys[k].tests
+          && cg_count_magnitude(counts[v->keys[k].event]) >= v->keys[k].least)
+         return true;
+   return false;
+}
+
+/* Descending by the magnitudes of the sort events: <0 if A comes first. */
+static int compare_counts(const cg_view* v, const cg_count* a,
+                          const cg_count* b)
+{
+   for (size_t k = 0; k < v->n_keys; k++) {
+      cg_ucount ma = cg_count_magnitude(a[v->keys[k].event]);
+      cg_ucount mb = cg_count_magnitude(b[v->keys[k].event]);
+
+      if (ma != mb)
+         return ma > mb ? -1 : 1;
+   }
+   return 0;
+}
+
+typedef struct {
+   const cg_view* view;
+   const cg_count* outer_totals;
+   const cg_names* outer_names;
+   const cg_names* inner_names;
+   bool by_file;
+   uint32_t* place;   /* [outer] in the order of display */
+} sort_context;
+
+static uint32_t outer_of(const sort_context* c, uint32_t pair)
+{
+   cg_pair p = c->view->profile->pairs[pair];
+
+   return c->by_file ? p.file : p.func;
+}
+
+static uint32_t inner_of(const sort_context* c, uint32_t pair)
+{
+   cg_pair p = c->view->profile->pairs[pair];
+
+   return c->by_file ? p.func : p.file;
+}
+
+static int compare_outers(uint32_t a, uint32_t b, const void* context)
+{
+   const sort_context* c = context;
+   size_t n = c->view->profile->n_events;
+   int order = compare_counts(c->view, c->outer_totals + a * n,
+                              c->outer_totals + b * n);
+
+   if (order != 0)
+      return order;
+   return cg_slice_compare(c->outer_names->at[b], c->outer_names->at[a]);
+}
+
+/* The order of entries in the whole table: by group first. */
+static int compare_pairs(uint32_t a, uint32_t b, const void* context)
+{
+   const sort_context* c = context;
+   const cg_profile* p = c->view->profile;
+   uint32_t pa = c->place[outer_of(c, a)], pb = c->place[outer_of(c, b)];
+   int order;
+
+   if (pa != pb)
+      return pa < pb ? -1 : 1;
+   order = compare_counts(c->view, cg_profile_pair_counts(p, a),
+                          cg_profile_pair_counts(p, b));
+   if (order != 0)
+      return order;
+   return cg_slice_compare(c->inner_names->at[inner_of(c, b)],
+                           c->inner_names->at[inner_of(c, a)]);
+}
+
+/* Puts the outers of the pairs of T in order, each once. */
+static void make_outers(cg_table* t, sort_context* c)
+{
+   bool* seen = cg_alloc_zeroed(c->outer_names->n, sizeof(*seen));
+
+   t->outers = cg_alloc(c->outer_names->n, sizeof(*t->outers));
+   for (uint32_t i = 0; i < t->n_pairs; i++) {
+      uint32_t outer = outer_of(c, t->pairs[i]);
+
+      if (!seen[outer])
+         t->outers[t->n_outers++] = outer;
+      seen[outer] = true;
+   }
+   free(seen);
+   cg_sort(t->outers, t->n_outers, compare_outers, c);
+   for (uint32_t i = 0; i < t->n_outers; i++)
+      c->place[t->outers[i]] = i;
+}
+
+void cg_table_make(cg_table* t, const cg_view* v, bool by_file)
+{
+   const cg_profile* p = v->profile;
+   const cg_names* files = cg_renamed_shown(&p->files);
+   const cg_names* funcs = cg_renamed_shown(&p->funcs);
+   sort_context c = {.view = v, .by_file = by_file};
+
+   c.outer_totals = by_file ? v->file_totals : v->func_totals;
+   c.outer_names = by_file ? files : funcs;
+   c.inner_names = by_file ? funcs : files;
+   c.place = cg_alloc(c.outer_names->n, sizeof(*c.place));
+   *t = (cg_table){.by_file = by_file};
+   t->pairs = cg_alloc(p->n_pairs, sizeof(*t->pairs));
+   for (uint32_t i = 0; i < p->n_pairs; i++)
+      if (is_shown(v, i))
+         t->pairs[t->n_pairs++] = i;
+   make_outers(t, &c);
+   cg_sort(t->pairs, t->n_pairs, compare_pairs, &c);
+   t->first_pair = cg_alloc((size_t)t->n_outers + 1, sizeof(*t->first_pair));
+   for (uint32_t i = t->n_pairs; i > 0; i--)
+      t->first_pair[c.place[outer_of(&c, t->pairs[i - 1])]] = i - 1;
+   t->first_pair[t->n_outers] = t->n_pairs;
+   free(c.place);
+}
+
+void cg_table_free(cg_table* t)
+{
+   free(t->outers);
+   free(t->pairs);
+   free(t->first_pair);
+   *t = (cg_table){0};
+}
+
+const cg_count* cg_table_totals(const cg_table* t, const cg_view* v,
+                                uint32_t outer)
+{
+   return (t->by_file ? v->file_totals : v->func_totals)
+          + outer * v->profile->n_events;
+}
+
+/* ---- the view ---- */
+
+bool cg_view_make(cg_view* v, const cg_profile* p,
+                  const cg_view_options* options, cg_error* err)
+{
+   uint32_t n_files = cg_renamed_shown(&p->files)->n;
+
+   *v = (cg_view){.profile = p};
+   v->file_shown = cg_alloc_zeroed(n_files, sizeof(bool));
+   v->file_chosen = cg_alloc_zeroed(n_files, sizeof(bool));
+   v->chosen_found = cg_alloc_zeroed(options->n_chosen, sizeof(bool));
+   make_keys(v, options);
+   if (!add_totals(v, err))
+      return false;
+   mark_chosen(v, options);
+   for (uint32_t i = 0; i < p->n_pairs; i++)
+      if (is_shown(v, i))
+         v->file_shown[p->pairs[i].file] = true;
+   return true;
+}
+
+void cg_view_free(cg_view* v)
+{
+   free(v->keys);
+   free(v->file_totals);
+   free(v->func_totals);
+   free(v->file_shown);
+   free(v->file_chosen);
+   free(v->chosen_found);
+   *v = (cg_view){0};
+}
+
+bool cg_view_annotates(const cg_view* v, uint32_t file)
+{
+   cg_slice name = cg_renamed_shown(&v->profile->files)->at[file];
+
+   return (v->file_shown[file] || v->file_chosen[file])
+          && !cg_slice_equal(name, cg_slice_of(CG_UNKNOWN_FILE));
+}

@@ -1,0 +1,77 @@
+/*
+   profile/view.h: what of a profile a report shows, and in which order.
+
+   Two tables show the pairs, grouped by file and grouped by function.  An entry
+   inside a group is shown if it reaches the threshold of any event that has
+   one; a group is shown if an entry of it is, whatever its own total is.  All
+   is sorted by the magnitudes of the sort events, largest first, then by names,
+   last first.  A file is annotated if the first table shows it or if it was
+   chosen, unless it is the unknown file.
+
+   The view knows what the profile's sums are, but not how anything is printed.
+*/
+
+#ifndef CG_PROFILE_VIEW_H
+#define CG_PROFILE_VIEW_H
+
+#include "profile/parse.h"
+
+/* What the user asked for, as given. */
+typedef struct {
+   const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events */
+   const char* show;      /* --show: EVENT,...; NULL: all */
+   double threshold;      /* percent of the first sort event, for ... */
+   const char** chosen;   /* ... events without a percentage; file names */
+   size_t n_chosen;
+} cg_view_options;
+
+/* One event of the sort order. */
+typedef struct {
+   uint32_t event;
+   bool tests;            /* has a threshold, which is ... */
+   double percent;        /* ... this, and in counts ... */
+   cg_ucount least;       /* ... this; valid once the view is made */
+} cg_sort_key;
+
+typedef struct {
+   const cg_profile* profile;
+   cg_sort_key* keys;
+   size_t n_keys;
+   cg_count* file_totals;   /* [file * n_events + event] */
+   cg_count* func_totals;
+   bool* file_shown;        /* [file] by the table of files */
+   bool* file_chosen;       /* [file] */
+   bool* chosen_found;      /* [index in options.chosen] */
+} cg_view;
+
+/* The groups and entries of one table, in the order of display. */
+typedef struct {
+   bool by_file;            /* else by function */
+   uint32_t* outers;        /* file (function) numbers */
+   uint32_t n_outers;
+   uint32_t* pairs;         /* of the first outer, then of the second ... */
+   uint32_t n_pairs;
+   uint32_t* first_pair;    /* [outer] index in pairs; n_outers + 1 items */
+} cg_table;
+
+/* For cg_profile_options.check, CONTEXT being a cg_view_options: complains if
+   an event that the options name is not among EVENTS. */
+bool cg_view_check(void* context, const cg_names* events, cg_error* err);
+
+/* Makes the view of a profile that has been read. */
+bool cg_view_make(cg_view* v, const cg_profile* p,
+                  const cg_view_options* options, cg_error* err);
+void cg_view_free(cg_view* v);
+
+/* Makes one of the two tables. */
+void cg_table_make(cg_table* t, const cg_view* v, bool by_file);
+void cg_table_free(cg_table* t);
+
+/* The totals of outer number OUTER. */
+const cg_count* cg_table_totals(const cg_table* t, const cg_view* v,
+                                uint32_t outer);
+
+/* Whether FILE is annotated. */
+bool cg_view_annotates(const cg_view* v, uint32_t file);
+
+#endif

@@ -1,0 +1,21 @@
+/*--------------------------------------------------------------------*/
+/*--- Having code translated anew.                                   ---*/
+/*--------------------------------------------------------------------*/
+
+/* For what changes how code is instrumented.  To be called while no
+   translation is running: in client requests, after system calls, and when the
+   scheduler has the word. */
+
+#ifndef CG_RUN_DISCARD_H
+#define CG_RUN_DISCARD_H
+
+#include "pub_tool_basics.h"
+
+/* Have the code in these bytes, and all in superblocks that touch them,
+   translated anew before it next runs. */
+void cg_discard_translations(Addr start, SizeT size);
+
+/* The same for all code. */
+void cg_discard_all_translations(void);
+
+#endif

@@ -1,0 +1,60 @@
+/*--------------------------------------------------------------------*/
+/*--- Programs that handle their own faults.                         ---*/
+/*--------------------------------------------------------------------*/
+
+/* VEX can leave the guest's registers in memory out of date inside a
+   superblock.  That saves much, and nobody can tell, unless an instruction
+   faults and the program's signal handler looks at the registers, or repairs
+   the fault and returns: resumed at a stale program counter, the program
+   would execute instructions twice.
+
+   So code runs relaxed until the program installs a handler for one of the
+   fault signals.  From then on all code is translated with registers exact
+   where they can be observed; and with a mark (run/thread.h) that says which
+   segment is being executed.  When a fault is delivered in the middle of one,
+   what of the segment did execute is added to the lines here, as the
+   segment's own counter is ticked only at its end.  Programs without such
+   handlers pay nothing. */
+
+#ifndef CG_RUN_FAULTS_H
+#define CG_RUN_FAULTS_H
+
+#include "costs/lines.h"
+#include "libvex.h"
+#include "pub_tool_basics.h"
+
+/* The program has handled faults: an instruction that faults is not counted,
+   nor what follows it.  A change discards all translations. */
+extern Bool cg_faults_are_exact;
+
+/* Choose relaxed updates, and watch for handlers and faults.  Before the
+   command line is read: the user's --px-* options win. */
+void cg_faults_init(void);
+
+/* To be called when the command line has been read. */
+void cg_faults_post_options(Bool px_default_was_given);
+
+/* After each system call of the program: it may have installed a handler. */
+void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
+
+/* Is code at this address translated with its registers, but for the stack
+   pointer, out of date between side exits? */
+Bool cg_faults_is_relaxed(Addr code);
+
+/* Do registers more exact than relaxed, which the user has not asked for, keep
+   loads alive in code at this address?  VexRegUpd_INVALID if not, else how
+   exact they are. */
+VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);
+
+/* A segment is described while it is instrumented, in this order; only with
+   cg_faults_are_exact. */
+void cg_faults_begin_segment(void);
+
+/* The instruction has this event, once.  Its first event is EV_Ir. */
+void cg_faults_add_event(Addr insn, LineCost* line, Event event);
+
+/* The segment is complete, and marked by this counter.  What was said of it
+   belongs to the block being built. */
+void cg_faults_end_segment(ULong* counter);
+
+#endif

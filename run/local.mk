@@ -1,0 +1,13 @@
+# While the program runs: what generated code calls, and when.
+
+tool_files += \
+	run/discard.c \
+	run/discard.h \
+	run/faults.c \
+	run/faults.h \
+	run/heat.c \
+	run/heat.h \
+	run/replay.c \
+	run/replay.h \
+	run/thread.c \
+	run/thread.h

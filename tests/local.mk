@@ -1,0 +1,145 @@
+# Native tests are hosted programs under sanitizers, made of the very sources
+# of the tool and the engine.  For a new one, tests/unit/NAME.c, add
+#
+#    check_PROGRAMS += tests/unit/NAME
+#    tests_unit_NAME_SOURCES = tests/unit/NAME.c ...
+#    tests_unit_NAME_CPPFLAGS = $(unit_cppflags)
+#    tests_unit_NAME_CFLAGS = $(unit_cflags)
+#
+# Perl tests need no entry: run-tests finds them by their place.
+
+unit_cppflags = $(AM_CPPFLAGS) -I$(srcdir)/tests/lib -DCG_HOST_BUILD
+unit_cflags = $(HOST_WARNINGS) $(SANITIZE_FLAGS)
+
+# The engine as its tests use it, under sanitizers, compiled once for all.
+# (Automake's own flags for ar have it warn.)
+ARFLAGS = cr
+check_LIBRARIES = libengine_test.a
+libengine_test_a_SOURCES = $(engine_files)
+libengine_test_a_CPPFLAGS = $(unit_cppflags) $(PCRE2_CFLAGS)
+libengine_test_a_CFLAGS = $(unit_cflags)
+engine_test_libs = libengine_test.a $(PCRE2_LIBS)
+
+check_PROGRAMS += tests/unit/profile_count
+tests_unit_profile_count_SOURCES = tests/unit/profile_count.c
+tests_unit_profile_count_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_count_CFLAGS = $(unit_cflags)
+tests_unit_profile_count_LDADD = $(engine_test_libs)
+
+check_PROGRAMS += tests/unit/profile_input
+tests_unit_profile_input_SOURCES = tests/unit/profile_input.c
+tests_unit_profile_input_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_input_CFLAGS = $(unit_cflags)
+tests_unit_profile_input_LDADD = $(engine_test_libs)
+
+check_PROGRAMS += tests/unit/profile_lines
+tests_unit_profile_lines_SOURCES = tests/unit/profile_lines.c
+tests_unit_profile_lines_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_lines_CFLAGS = $(unit_cflags)
+tests_unit_profile_lines_LDADD = $(engine_test_libs)
+
+check_PROGRAMS += tests/unit/profile_mod
+tests_unit_profile_mod_SOURCES = tests/unit/profile_mod.c
+tests_unit_profile_mod_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_mod_CFLAGS = $(unit_cflags)
+tests_unit_profile_mod_LDADD = $(engine_test_libs)
+
+check_PROGRAMS += tests/unit/profile_names
+tests_unit_profile_names_SOURCES = tests/unit/profile_names.c
+tests_unit_profile_names_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_names_CFLAGS = $(unit_cflags)
+tests_unit_profile_names_LDADD = $(engine_test_libs)
+
+check_PROGRAMS += tests/unit/profile_parse
+tests_unit_profile_parse_SOURCES = tests/unit/profile_parse.c
+tests_unit_profile_parse_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_parse_CFLAGS = $(unit_cflags)
+tests_unit_profile_parse_LDADD = $(engine_test_libs)
+
+check_PROGRAMS += tests/unit/profile_progress
+tests_unit_profile_progress_SOURCES = tests/unit/profile_progress.c
+tests_unit_profile_progress_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_progress_CFLAGS = $(unit_cflags)
+tests_unit_profile_progress_LDADD = $(engine_test_libs)
+
+check_PROGRAMS += tests/unit/profile_view
+tests_unit_profile_view_SOURCES = tests/unit/profile_view.c
+tests_unit_profile_view_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_view_CFLAGS = $(unit_cflags)
+tests_unit_profile_view_LDADD = $(engine_test_libs)
+
+check_PROGRAMS += tests/unit/profile_fuzz
+tests_unit_profile_fuzz_SOURCES = \
+	tests/unit/profile_fuzz.c \
+	tests/fuzz/fuzz_profile.c
+tests_unit_profile_fuzz_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_fuzz_CFLAGS = $(unit_cflags)
+tests_unit_profile_fuzz_LDADD = $(engine_test_libs)
+
+# The simulators and the rules of cache geometry.
+
+check_PROGRAMS += tests/unit/arch
+tests_unit_arch_SOURCES = cg_arch.c tests/unit/arch.c
+tests_unit_arch_CPPFLAGS = $(unit_cppflags)
+tests_unit_arch_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/sim_drawn
+tests_unit_sim_drawn_SOURCES = \
+	cg_arch.c \
+	cg_sim.c \
+	tests/unit/sim_drawn.c
+tests_unit_sim_drawn_CPPFLAGS = $(unit_cppflags)
+tests_unit_sim_drawn_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/sim_random
+tests_unit_sim_random_SOURCES = \
+	cg_arch.c \
+	cg_sim.c \
+	tests/unit/sim_model.h \
+	tests/unit/sim_random.c
+tests_unit_sim_random_CPPFLAGS = $(unit_cppflags)
+tests_unit_sim_random_CFLAGS = $(unit_cflags)
+
+# With the gathering of references, which has Valgrind's types.
+check_PROGRAMS += tests/unit/sim_groups
+tests_unit_sim_groups_SOURCES = \
+	cg_arch.c \
+	cg_branchpred.c \
+	translate/group.c \
+	run/replay.c \
+	cg_sim.c \
+	tests/unit/sim_generated.c \
+	tests/unit/sim_generated.h \
+	tests/unit/sim_groups.c \
+	tests/unit/sim_model.h
+tests_unit_sim_groups_CPPFLAGS = \
+	$(tool_cppflags) $(PRI_CPPFLAGS) -I$(srcdir)/tests/lib
+tests_unit_sim_groups_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/heat
+tests_unit_heat_SOURCES = run/heat.c tests/unit/heat.c
+tests_unit_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
+
+check_PROGRAMS += tests/unit/branchpred
+tests_unit_branchpred_SOURCES = cg_branchpred.c tests/unit/branchpred.c
+tests_unit_branchpred_CPPFLAGS = $(unit_cppflags)
+tests_unit_branchpred_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/branchpred_2
+tests_unit_branchpred_2_SOURCES = cg_branchpred.c tests/unit/branchpred_2.c
+tests_unit_branchpred_2_CPPFLAGS = $(unit_cppflags)
+tests_unit_branchpred_2_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/branchpred_4
+tests_unit_branchpred_4_SOURCES = cg_branchpred.c tests/unit/branchpred_4.c
+tests_unit_branchpred_4_CPPFLAGS = $(unit_cppflags)
+tests_unit_branchpred_4_CFLAGS = $(unit_cflags)
+
+check-local:
+	./run-tests
+
+# All that the tests run, without running them.
+check-programs: all $(check_PROGRAMS)
+
+.PHONY: check-programs

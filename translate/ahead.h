@@ -1,0 +1,35 @@
+/*--------------------------------------------------------------------*/
+/*--- Reading a superblock's IR.                                     ---*/
+/*--------------------------------------------------------------------*/
+
+/* What instrumentation wants to know of constants, and of statements that it
+   has not come to yet. */
+
+#ifndef CG_TRANSLATE_AHEAD_H
+#define CG_TRANSLATE_AHEAD_H
+
+#include "libvex.h"
+#include "libvex_ir.h"
+#include "pub_tool_basics.h"
+
+/* The value of a constant that has the guest's word type. */
+static inline UWord cg_word_of(const IRConst* constant)
+{
+   return constant->tag == Ico_U64 ? (UWord)constant->Ico.U64
+                                   : (UWord)constant->Ico.U32;
+}
+
+/* Does a jump of this kind raise a signal before its instruction is done? */
+Bool cg_is_fault(IRJumpKind kind);
+
+/* Is the instruction whose IMark is in->stmts[i] the last of its segment, and
+   without references?  Then the group can end before it: behind it, the
+   branch's condition would have to be kept in a register across the call. */
+Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
+
+/* Code that runs relaxed (run/faults.h) has its program counter written, just
+   before a side exit, by an instruction that nobody can see the effect of: the
+   exit writes it again.  Unless a helper reads it: False then. */
+Bool cg_may_drop_pc_writes(const IRSB* in);
+
+#endif

@@ -1,0 +1,251 @@
+/*--------------------------------------------------------------------*/
+/*--- Loads that nobody uses.                     translate/dead.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See translate/dead.h.  Two backward passes over the flat IR: which register
+   writes are overwritten before anybody can see them, by the rules that VEX's
+   own optimiser follows when registers are relaxed; then which temporaries are
+   needed if those writes are left out. */
+
+#include "translate/dead.h"
+
+#include "pub_tool_libcbase.h"
+
+/*------------------------------------------------------------*/
+/*--- Writes that are overwritten                          ---*/
+/*------------------------------------------------------------*/
+
+/* Ranges of the guest state, [low, high], that are written further on, and not
+   read before.  A write of exactly such a range is dead.  A full table only
+   means that a dead write is missed. */
+#define MAX_RANGES 48
+
+typedef struct {
+   struct {
+      Int low, high;
+   } range[MAX_RANGES];
+   UInt n;
+} Overwritten;
+
+static Bool is_overwritten(const Overwritten* known, Int low, Int high)
+{
+   for (UInt i = 0; i < known->n; i++) {
+      if (known->range[i].low == low && known->range[i].high == high)
+         return True;
+   }
+   return False;
+}
+
+static void add_range(Overwritten* known, Int low, Int high)
+{
+   if (known->n == MAX_RANGES)
+      return;
+   known->range[known->n].low  = low;
+   known->range[known->n].high = high;
+   known->n++;
+}
+
+/* size bytes at offset are read: forget the ranges that overlap them. */
+static void see_read(Overwritten* known, Int offset, Int size)
+{
+   UInt kept = 0;
+   for (UInt i = 0; i < known->n; i++) {
+      if (known->range[i].high < offset
+          || known->range[i].low >= offset + size)
+         known->range[kept++] = known->range[i];
+   }
+   known->n = kept;
+}
+
+static void see_reads_of_helper(Overwritten* known, const IRDirty* dirty)
+{
+   for (Int i = 0; i < dirty->nFxState; i++) {
+      if (dirty->fxState[i].fx == Ifx_Write)
+         continue;
+      for (Int r = 0; r <= dirty->fxState[i].nRepeats; r++)
+         see_read(known,
+                  dirty->fxState[i].offset + r * dirty->fxState[i].repeatLen,
+                  dirty->fxState[i].size);
+   }
+}
+
+static Bool touches_memory(const IRStmt* st)
+{
+   switch (st->tag) {
+   case Ist_WrTmp: return st->Ist.WrTmp.data->tag == Iex_Load;
+   case Ist_Dirty: return st->Ist.Dirty.details->mFx != Ifx_None;
+   case Ist_Store: case Ist_StoreG: case Ist_LoadG:
+   case Ist_CAS:   case Ist_LLSC:
+      return True;
+   default: return False;
+   }
+}
+
+static void see_reads(Overwritten* known, const IRStmt* st,
+                      const VexGuestLayout* layout)
+{
+   if (st->tag == Ist_WrTmp && st->Ist.WrTmp.data->tag == Iex_Get) {
+      const IRExpr* get = st->Ist.WrTmp.data;
+      see_read(known, get->Iex.Get.offset, sizeofIRType(get->Iex.Get.ty));
+   } else if (st->tag == Ist_WrTmp
+              && st->Ist.WrTmp.data->tag == Iex_GetI) {
+      const IRRegArray* array = st->Ist.WrTmp.data->Iex.GetI.descr;
+      see_read(known, array->base,
+               array->nElems * sizeofIRType(array->elemTy));
+   } else if (st->tag == Ist_Dirty) {
+      see_reads_of_helper(known, st->Ist.Dirty.details);
+   }
+   if (touches_memory(st))
+      see_read(known, layout->offset_SP, layout->sizeof_SP);
+}
+
+/* Mark the Puts that are overwritten.  With the registers that stacks are
+   unwound by as the only exact ones, VEX has removed those of all others. */
+static void find_dead_puts(const IRSB* in, const VexGuestLayout* layout,
+                           VexRegisterUpdates updates, Bool* is_dead)
+{
+   Bool only_frame = updates == VexRegUpdUnwindregsAtMemAccess;
+   Overwritten known = { .n = 0 };
+   for (Int i = in->stmts_used - 1; i >= 0; i--) {
+      const IRStmt* st = in->stmts[i];
+      if (st->tag == Ist_Exit) {
+         known.n = 0;
+      } else if (st->tag == Ist_Put) {
+         Int low  = st->Ist.Put.offset;
+         Int high = low - 1
+                    + sizeofIRType(typeOfIRExpr(in->tyenv, st->Ist.Put.data));
+         is_dead[i] = is_overwritten(&known, low, high)
+                      && (!only_frame || low == layout->offset_FP);
+         if (!is_dead[i])
+            add_range(&known, low, high);
+      } else {
+         see_reads(&known, st, layout);
+      }
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Temporaries that are needed                          ---*/
+/*------------------------------------------------------------*/
+
+static Bool* needed; /* [temporary] */
+
+static void need(const IRExpr* expr)
+{
+   if (expr == NULL)
+      return;
+   switch (expr->tag) {
+   case Iex_RdTmp:
+      needed[expr->Iex.RdTmp.tmp] = True;
+      break;
+   case Iex_GetI: need(expr->Iex.GetI.ix); break;
+   case Iex_Qop:
+      need(expr->Iex.Qop.details->arg1);
+      need(expr->Iex.Qop.details->arg2);
+      need(expr->Iex.Qop.details->arg3);
+      need(expr->Iex.Qop.details->arg4);
+      break;
+   case Iex_Triop:
+      need(expr->Iex.Triop.details->arg1);
+      need(expr->Iex.Triop.details->arg2);
+      need(expr->Iex.Triop.details->arg3);
+      break;
+   case Iex_Binop:
+      need(expr->Iex.Binop.arg1);
+      need(expr->Iex.Binop.arg2);
+      break;
+   case Iex_Unop: need(expr->Iex.Unop.arg); break;
+   case Iex_Load: need(expr->Iex.Load.addr); break;
+   case Iex_CCall:
+      for (Int i = 0; expr->Iex.CCall.args[i] != NULL; i++)
+         need(expr->Iex.CCall.args[i]);
+      break;
+   case Iex_ITE:
+      need(expr->Iex.ITE.cond);
+      need(expr->Iex.ITE.iftrue);
+      need(expr->Iex.ITE.iffalse);
+      break;
+   default: /* Get, constants, and what only helpers' arguments can be */
+      break;
+   }
+}
+
+static void need_for_dirty(const IRDirty* dirty)
+{
+   need(dirty->guard);
+   need(dirty->mAddr);
+   for (Int i = 0; dirty->args[i] != NULL; i++)
+      need(dirty->args[i]);
+}
+
+static void need_for_cas(const IRCAS* cas)
+{
+   need(cas->addr);
+   need(cas->expdHi);
+   need(cas->expdLo);
+   need(cas->dataHi);
+   need(cas->dataLo);
+}
+
+static void need_for(const IRStmt* st)
+{
+   switch (st->tag) {
+   case Ist_WrTmp: need(st->Ist.WrTmp.data); break;
+   case Ist_Put: need(st->Ist.Put.data); break;
+   case Ist_PutI:
+      need(st->Ist.PutI.details->ix);
+      need(st->Ist.PutI.details->data);
+      break;
+   case Ist_Store:
+      need(st->Ist.Store.addr);
+      need(st->Ist.Store.data);
+      break;
+   case Ist_StoreG:
+      need(st->Ist.StoreG.details->addr);
+      need(st->Ist.StoreG.details->data);
+      need(st->Ist.StoreG.details->guard);
+      break;
+   case Ist_LoadG:
+      need(st->Ist.LoadG.details->addr);
+      need(st->Ist.LoadG.details->alt);
+      need(st->Ist.LoadG.details->guard);
+      break;
+   case Ist_CAS: need_for_cas(st->Ist.CAS.details); break;
+   case Ist_LLSC:
+      need(st->Ist.LLSC.addr);
+      need(st->Ist.LLSC.storedata);
+      break;
+   case Ist_Dirty: need_for_dirty(st->Ist.Dirty.details); break;
+   case Ist_Exit: need(st->Ist.Exit.guard); break;
+   case Ist_AbiHint:
+      need(st->Ist.AbiHint.base);
+      need(st->Ist.AbiHint.nia);
+      break;
+   default: break;
+   }
+}
+
+/*------------------------------------------------------------*/
+
+const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
+                               VexRegisterUpdates updates)
+{
+   SizeT n_temporaries = (SizeT)in->tyenv->types_used;
+   SizeT n_statements  = (SizeT)in->stmts_used;
+   Bool* is_dead       = LibVEX_Alloc(n_statements + n_temporaries + 1);
+   VG_(memset)(is_dead, False, n_statements + n_temporaries);
+   needed = is_dead + n_statements;
+
+   find_dead_puts(in, layout, updates, is_dead);
+   need(in->next);
+   for (Int i = in->stmts_used - 1; i >= 0; i--) {
+      const IRStmt* st = in->stmts[i];
+      if (is_dead[i])
+         is_dead[i] = False; /* a Put; only loads are to stay marked */
+      else if (st->tag == Ist_WrTmp && !needed[st->Ist.WrTmp.tmp])
+         is_dead[i] = st->Ist.WrTmp.data->tag == Iex_Load;
+      else
+         need_for(st);
+   }
+   return is_dead;
+}

@@ -1,0 +1,32 @@
+/*--------------------------------------------------------------------*/
+/*--- Instrumentation: from a superblock's events to counting IR.    ---*/
+/*--------------------------------------------------------------------*/
+
+/* The translate-time half of the tool: cg_main.c registers cg_instrument
+   with Valgrind's core, which calls it once per translation. */
+
+#ifndef CG_TRANSLATE_INSTRUMENT_H
+#define CG_TRANSLATE_INSTRUMENT_H
+
+#include "libvex.h"
+#include "pub_tool_basics.h"
+#include "pub_tool_tooliface.h"
+
+/* What to count.  Set once, before the first translation. */
+typedef struct {
+   Bool cache_sim;
+   Bool branch_sim;
+   Bool count_rep_checks; /* count the check of the count register that VEX
+                             makes after the last iteration of a REP
+                             instruction; a processor does not execute it */
+} InstrumentOptions;
+
+extern InstrumentOptions cg_instrument_options;
+
+IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
+                    const VexGuestLayout* layout,
+                    const VexGuestExtents* extents,
+                    const VexArchInfo* host, IRType guest_word,
+                    IRType host_word);
+
+#endif

@@ -1,0 +1,14 @@
+# Translation time: a superblock's IR in, instrumented IR out.
+
+tool_files += \
+	translate/ahead.c \
+	translate/ahead.h \
+	translate/dead.c \
+	translate/dead.h \
+	translate/emit.c \
+	translate/emit.h \
+	translate/group.c \
+	translate/group.h \
+	translate/guest.h \
+	translate/instrument.c \
+	translate/instrument.h
