@@ -38,9 +38,9 @@
    model: other processes, the kernel, prefetching, TLBs, out-of-order
    execution; addresses are virtual. */
 
-#include "cg_arch.h"
 #include "costs/blocks.h"
 #include "costs/lines.h"
+#include "run/caches.h"
 #include "run/discard.h"
 #include "run/faults.h"
 #include "run/heat.h"
@@ -56,7 +56,6 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
-#include "pub_tool_machine.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
 #include "pub_tool_transtab.h"
@@ -72,54 +71,8 @@ static Bool         clo_branch_sim     = False;
 static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
 
-static const HChar* const cache_name[CG_N_CACHES]
-   = { [CG_I1] = "I1", [CG_D1] = "D1", [CG_LL] = "LL" };
-
-/* The caches that are simulated; those that were given on the command
-   line. */
-static CacheGeometry caches[CG_N_CACHES];
-static Bool          is_given[CG_N_CACHES];
-
 /* --count-rep-checks, if given. */
 static enum { REP_BY_DEFAULT, REP_YES, REP_NO } clo_rep_checks;
-
-/* Does not return if the value is bad. */
-static void set_cache(CacheId id, const HChar* arg, const HChar* value)
-{
-   switch (cg_parse_cache(value, &caches[id])) {
-   case CG_PARSE_OK:
-      break;
-   case CG_PARSE_MALFORMED:
-      VG_(fmsg_bad_option)(arg, "Bad argument '%s'\n", value);
-      break;
-   case CG_PARSE_OVERFLOW:
-      VG_(fmsg_bad_option)(
-         arg, "One of the cache parameters was too large and overflowed.\n");
-      break;
-   }
-   const HChar* broken_rule = cg_check_cache(&caches[id]);
-   if (broken_rule != NULL) {
-      VG_(fmsg)("%s\n", broken_rule);
-      VG_(fmsg_bad_option)(arg, "Bad argument '%s'\n", value);
-   }
-   is_given[id] = True;
-}
-
-static Bool process_cache_option(const HChar* arg)
-{
-   const HChar* value;
-   if VG_STR_CLO(arg, "--I1", value)
-      set_cache(CG_I1, arg, value);
-   else if VG_STR_CLO(arg, "--D1", value)
-      set_cache(CG_D1, arg, value);
-   else if VG_STR_CLO(arg, "--LL", value)
-      set_cache(CG_LL, arg, value);
-   else if VG_STR_CLO(arg, "--L2", value)
-      set_cache(CG_LL, arg, value);
-   else
-      return False;
-   return True;
-}
 
 static Bool process_option(const HChar* arg)
 {
@@ -133,7 +86,7 @@ static Bool process_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--count-rep-checks", rep_checks)
       clo_rep_checks = rep_checks ? REP_YES : REP_NO;
    else
-      return process_cache_option(arg);
+      return cg_caches_option(arg);
    return True;
 }
 
@@ -146,10 +99,9 @@ static void print_usage(void)
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
-"    --I1=<size>,<assoc>,<line_size>  geometry of the I1 cache [the host's]\n"
-"    --D1=<size>,<assoc>,<line_size>  geometry of the D1 cache [the host's]\n"
-"    --LL=<size>,<assoc>,<line_size>  geometry of the LL cache [the host's]\n"
-"                                     (--L2 is an old name of this option)\n"
+   );
+   VG_(printf)("%s", cg_caches_usage);
+   VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
 "           not execute? [no; yes if --vex-guest-chase is given]\n"
@@ -171,134 +123,6 @@ static Bool was_given(const HChar* option)
          return True;
    }
    return False;
-}
-
-/*------------------------------------------------------------*/
-/*--- The caches to simulate                               ---*/
-/*------------------------------------------------------------*/
-
-#define MAX_HOST_CACHES 16
-
-static UInt list_host_caches(HostCache* list, UInt* n_levels)
-{
-   VexArch     arch;
-   VexArchInfo info;
-   VG_(machine_get_VexArchInfo)(&arch, &info);
-   const VexCacheInfo* host = &info.hwcache_info;
-
-   UInt n = 0;
-   for (UInt i = 0; i < host->num_caches && n < MAX_HOST_CACHES; i++) {
-      const VexCache* cache = &host->caches[i];
-      list[n].kind          = cache->kind == INSN_CACHE   ? CG_HOST_INSN
-                              : cache->kind == DATA_CACHE ? CG_HOST_DATA
-                                                          : CG_HOST_UNIFIED;
-      list[n].level                = cache->level;
-      list[n].geometry.sizeB       = (Int)cache->sizeB;
-      list[n].geometry.assoc       = (Int)cache->assoc;
-      list[n].geometry.line_sizeB  = (Int)cache->line_sizeB;
-      n++;
-   }
-   *n_levels = host->num_levels;
-   return n;
-}
-
-static void describe_cache(const HChar* what, const CacheGeometry* cache)
-{
-   VG_(dmsg)("%s: %'d B, %d-way, %d B lines\n", what, cache->sizeB,
-             cache->assoc, cache->line_sizeB);
-}
-
-static void adjust_host_LL(CacheGeometry* LL)
-{
-   CacheGeometry before = *LL;
-   if (cg_adjust_odd_sets(LL) && VG_(clo_verbosity) > 1) {
-      VG_(dmsg)("warning: the number of sets of LL is no power of two\n");
-      describe_cache("warning:   the host's LL", &before);
-      describe_cache("warning:   simulated LL", LL);
-   }
-}
-
-/* Fill in the caches that no option gave. */
-static void choose_caches(void)
-{
-   HostCache     list[MAX_HOST_CACHES];
-   CacheGeometry found[CG_N_CACHES];
-   UInt          n_levels, ll_level;
-   Bool all_given = is_given[CG_I1] && is_given[CG_D1] && is_given[CG_LL];
-   if (all_given)
-      return;
-
-   UInt n = list_host_caches(list, &n_levels);
-   if (cg_pick_host_caches(list, n, n_levels, found, &ll_level)) {
-      if (ll_level > 2 && !is_given[CG_LL] && VG_(clo_verbosity) > 1)
-         VG_(dmsg)("note: the host's L%u cache stands for LL\n", ll_level);
-      if (!is_given[CG_LL])
-         adjust_host_LL(&found[CG_LL]);
-   } else {
-      cg_default_caches(found);
-      VG_(dmsg)("warning: the host's caches are not known, using default"
-                " ones; see --I1, --D1, --LL\n");
-   }
-   for (CacheId id = 0; id < CG_N_CACHES; id++) {
-      if (!is_given[id])
-         caches[id] = found[id];
-   }
-}
-
-/* End the run, with a message, if these caches cannot be simulated. */
-static void check_caches(void)
-{
-   Int smallest_line = caches[CG_I1].line_sizeB;
-   for (CacheId id = 0; id < CG_N_CACHES; id++) {
-      const HChar* broken_rule = cg_check_cache(&caches[id]);
-      if (broken_rule != NULL) {
-         VG_(umsg)("error: the host's %s cache cannot be simulated: %s\n",
-                   cache_name[id], broken_rule);
-         VG_(umsg)("  Choose another geometry with --%s.\n", cache_name[id]);
-         VG_(exit)(1);
-      }
-      if (caches[id].line_sizeB < smallest_line)
-         smallest_line = caches[id].line_sizeB;
-   }
-   /* A reference may lie in two lines, never in three. */
-   Int largest_reference = VG_(machine_get_size_of_largest_guest_register)();
-   if (smallest_line < largest_reference) {
-      VG_(umsg)("error: cache lines of %d B are too small here: registers have"
-                " up to %d B.\n",
-                smallest_line, largest_reference);
-      VG_(exit)(1);
-   }
-}
-
-/* What the profile says of a cache; returns the end of it. */
-static HChar* describe_in_profile(HChar* text, const HChar* name,
-                                  const CacheGeometry* cache)
-{
-   text += VG_(sprintf)(text, "desc: %s cache:         %d B, %d B, ", name,
-                        cache->sizeB, cache->line_sizeB);
-   if (cache->assoc == 1)
-      return text + VG_(sprintf)(text, "direct-mapped\n");
-   return text + VG_(sprintf)(text, "%d-way associative\n", cache->assoc);
-}
-
-static const HChar* desc_of_caches(void)
-{
-   static HChar desc[CG_N_CACHES * 128];
-   HChar*       end = desc;
-   for (CacheId id = 0; id < CG_N_CACHES; id++)
-      end = describe_in_profile(end, cache_name[id], &caches[id]);
-   return desc;
-}
-
-static void set_up_cache_sim(void)
-{
-   choose_caches();
-   check_caches();
-   if (VG_(clo_verbosity) > 1) {
-      for (CacheId id = 0; id < CG_N_CACHES; id++)
-         describe_cache(cache_name[id], &caches[id]);
-   }
-   cg_sim_init(caches);
 }
 
 /*------------------------------------------------------------*/
@@ -391,10 +215,10 @@ static void post_clo_init(void)
    cg_costs_init(clo_cache_sim, clo_branch_sim);
    cg_blocks_init();
    if (clo_cache_sim)
-      set_up_cache_sim();
+      cg_sim_init(cg_choose_caches());
    cg_process_options.out_file         = clo_out_file;
    cg_process_options.counts_own       = clo_fork_own;
-   cg_process_options.desc             = clo_cache_sim ? desc_of_caches() : "";
+   cg_process_options.desc             = clo_cache_sim ? cg_caches_desc() : "";
    cg_process_init();
    is_counting                         = clo_instr_at_start;
    cg_instrument_options.cache_sim     = clo_cache_sim;

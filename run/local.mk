@@ -1,6 +1,8 @@
 # While the program runs: what generated code calls, and when.
 
 tool_files += \
+	run/caches.c \
+	run/caches.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \

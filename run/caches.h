@@ -1,0 +1,28 @@
+/*--------------------------------------------------------------------*/
+/*--- Which caches are simulated: options, host, messages.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* A cache's geometry comes from its option, else from the host, else from
+   what is usual for the guest's architecture.  The rules are cg_arch.h's; here
+   is what they need of Valgrind, and what is said of the outcome. */
+
+#ifndef CG_RUN_CACHES_H
+#define CG_RUN_CACHES_H
+
+#include "cg_arch.h"
+
+/* The options' lines in --help. */
+extern const HChar cg_caches_usage[];
+
+/* If arg is an option of this room, take it and say True.  Does not return if
+   its value is bad. */
+Bool cg_caches_option(const HChar* arg);
+
+/* Choose the caches, [CacheId], and say with -v which they are.  Once, after
+   the options.  Ends the run, with a message, if they cannot be simulated. */
+const CacheGeometry* cg_choose_caches(void);
+
+/* What the header of a profile says of the chosen caches: a line each. */
+const HChar* cg_caches_desc(void);
+
+#endif
