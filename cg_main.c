@@ -39,14 +39,15 @@
    execution; addresses are virtual. */
 
 #include "costs/blocks.h"
+#include "costs/events.h"
 #include "costs/lines.h"
 #include "run/caches.h"
 #include "run/discard.h"
 #include "run/faults.h"
 #include "run/heat.h"
 #include "translate/instrument.h"
-#include "output/output.h"
 #include "output/process.h"
+#include "output/summary.h"
 #include "cg_sim.h"
 #include "run/thread.h"
 
@@ -205,14 +206,17 @@ static void print_stats(void)
 static void fini(Int exit_status)
 {
    if (cg_process_end() && VG_(clo_verbosity) > 0)
-      cg_print_summary(clo_cache_sim, clo_branch_sim);
+      cg_print_summary();
    if (VG_(clo_stats))
       print_stats();
 }
 
 static void post_clo_init(void)
 {
-   cg_costs_init(clo_cache_sim, clo_branch_sim);
+   cg_events_init((Bool[N_EVENT_GROUPS]){ [EG_INSNS]    = True,
+                                          [EG_CACHES]   = clo_cache_sim,
+                                          [EG_BRANCHES] = clo_branch_sim });
+   cg_costs_init();
    cg_blocks_init();
    if (clo_cache_sim)
       cg_sim_init(cg_choose_caches());

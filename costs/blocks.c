@@ -131,7 +131,7 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times)
 {
    UInt place = place_of(counter);
-   tl_assert(cg_event_present[event]);
+   tl_assert(cg_event_is_present(event));
    for (UInt i = building.n_worths; i > 0; i--) {
       Worth* known = &building.worths[i - 1];
       if (known->counter != place)

@@ -18,34 +18,6 @@
 #include "pub_tool_mallocfree.h"
 
 /*------------------------------------------------------------*/
-/*--- Events                                               ---*/
-/*------------------------------------------------------------*/
-
-const HChar* const cg_event_name[N_EVENTS] = {
-   [EV_Ir] = "Ir",     [EV_I1mr] = "I1mr", [EV_ILmr] = "ILmr",
-   [EV_Dr] = "Dr",     [EV_D1mr] = "D1mr", [EV_DLmr] = "DLmr",
-   [EV_Dw] = "Dw",     [EV_D1mw] = "D1mw", [EV_DLmw] = "DLmw",
-   [EV_Bc] = "Bc",     [EV_Bcm] = "Bcm",   [EV_Bi] = "Bi",
-   [EV_Bim] = "Bim",
-};
-
-UInt cg_n_columns;
-UInt cg_column[N_EVENTS];
-Bool cg_event_present[N_EVENTS];
-
-static void choose_columns(Bool cache_sim, Bool branch_sim)
-{
-   for (Event event = 0; event < N_EVENTS; event++) {
-      Bool present = event == EV_Ir
-                     || (event >= EV_I1mr && event <= EV_DLmw && cache_sim)
-                     || (event >= EV_Bc && branch_sim);
-      cg_event_present[event] = present;
-      if (present)
-         cg_column[event] = cg_n_columns++;
-   }
-}
-
-/*------------------------------------------------------------*/
 /*--- Hash tables                                          ---*/
 /*------------------------------------------------------------*/
 
@@ -345,10 +317,8 @@ void cg_total_costs(ULong* total)
    for (UInt column = 0; column < cg_n_columns; column++)
       total[column] = 0;
    for (UWord i = 0; i < lines.n_chains; i++) {
-      for (Link* link = lines.chains[i]; link != NULL; link = link->next) {
-         for (UInt column = 0; column < cg_n_columns; column++)
-            total[column] += ((LineCost*)link)->count[column];
-      }
+      for (Link* link = lines.chains[i]; link != NULL; link = link->next)
+         cg_add_counts(total, ((LineCost*)link)->count);
    }
 }
 
@@ -363,9 +333,8 @@ void cg_zero_costs(void)
 
 /*------------------------------------------------------------*/
 
-void cg_costs_init(Bool cache_sim, Bool branch_sim)
+void cg_costs_init(void)
 {
-   choose_columns(cache_sim, branch_sim);
    init_table(&names, 1024, hash_of_name);
    init_table(&functions, 1024, hash_of_function);
    init_table(&lines, 4096, hash_of_line);

@@ -15,40 +15,8 @@
 #ifndef CG_COSTS_LINES_H
 #define CG_COSTS_LINES_H
 
+#include "costs/events.h"
 #include "pub_tool_basics.h"
-
-/*------------------------------------------------------------*/
-/*--- Events                                               ---*/
-/*------------------------------------------------------------*/
-
-/* The order is the order of the columns in the profile.  A group is present
-   only when its simulation is on; cg_column[] maps an event to its place. */
-typedef enum {
-   EV_Ir,
-   EV_I1mr,
-   EV_ILmr,
-   EV_Dr,
-   EV_D1mr,
-   EV_DLmr,
-   EV_Dw,
-   EV_D1mw,
-   EV_DLmw,
-   EV_Bc,
-   EV_Bcm,
-   EV_Bi,
-   EV_Bim,
-   N_EVENTS
-} Event;
-
-extern const HChar* const cg_event_name[N_EVENTS];
-
-extern UInt cg_n_columns;
-extern UInt cg_column[N_EVENTS]; /* valid only for events that are present */
-extern Bool cg_event_present[N_EVENTS];
-
-/*------------------------------------------------------------*/
-/*--- Lines                                                ---*/
-/*------------------------------------------------------------*/
 
 struct FunctionCost;
 
@@ -68,8 +36,9 @@ typedef struct FunctionCost {
    UInt                 n_lines;
 } FunctionCost;
 
-/* Decide which events are present.  Once, before anything else here. */
-void cg_costs_init(Bool cache_sim, Bool branch_sim);
+/* Once, before anything else here, when it is known which events are
+   present. */
+void cg_costs_init(void);
 
 /* The totals that the instruction at a belongs to, by the debug information
    that is current now.  Never NULL. */

@@ -3,5 +3,7 @@
 tool_files += \
 	costs/blocks.c \
 	costs/blocks.h \
+	costs/events.c \
+	costs/events.h \
 	costs/lines.c \
 	costs/lines.h

@@ -3,7 +3,9 @@
 tool_files += \
 	output/file.c \
 	output/file.h \
-	output/output.c \
-	output/output.h \
 	output/process.c \
-	output/process.h
+	output/process.h \
+	output/summary.c \
+	output/summary.h \
+	output/writer.c \
+	output/writer.h

@@ -15,7 +15,7 @@
 #include "costs/blocks.h"
 #include "costs/lines.h"
 #include "output/file.h"
-#include "output/output.h"
+#include "output/writer.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcbase.h"
@@ -124,7 +124,7 @@ static ULong total_Ir(void)
    ULong total[N_EVENTS];
    cg_fold_all_blocks();
    cg_total_costs(total);
-   return total[cg_column[EV_Ir]];
+   return cg_count_of(total, EV_Ir);
 }
 
 static void see_fork_in_child(ThreadId tid)

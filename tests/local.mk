@@ -116,6 +116,11 @@ tests_unit_sim_groups_CPPFLAGS = \
 	$(tool_cppflags) $(PRI_CPPFLAGS) -I$(srcdir)/tests/lib
 tests_unit_sim_groups_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/events
+tests_unit_events_SOURCES = costs/events.c tests/unit/events.c
+tests_unit_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_events_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/heat
 tests_unit_heat_SOURCES = run/heat.c tests/unit/heat.c
 tests_unit_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)

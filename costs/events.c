@@ -1,0 +1,59 @@
+/*--------------------------------------------------------------------*/
+/*--- Events, their names and columns.             costs/events.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/events.h. */
+
+#include "costs/events.h"
+
+const EventInfo cg_event_info[N_EVENTS] = {
+   [EV_Ir]   = { "Ir", "Instructions executed", EG_INSNS },
+   [EV_I1mr] = { "I1mr", "Instruction read misses in I1", EG_CACHES },
+   [EV_ILmr] = { "ILmr", "Instruction read misses in LL", EG_CACHES },
+   [EV_Dr]   = { "Dr", "Data reads", EG_CACHES },
+   [EV_D1mr] = { "D1mr", "Data read misses in D1", EG_CACHES },
+   [EV_DLmr] = { "DLmr", "Data read misses in LL", EG_CACHES },
+   [EV_Dw]   = { "Dw", "Data writes", EG_CACHES },
+   [EV_D1mw] = { "D1mw", "Data write misses in D1", EG_CACHES },
+   [EV_DLmw] = { "DLmw", "Data write misses in LL", EG_CACHES },
+   [EV_Bc]   = { "Bc", "Conditional branches", EG_BRANCHES },
+   [EV_Bcm]  = { "Bcm", "Conditional branches mispredicted", EG_BRANCHES },
+   [EV_Bi]   = { "Bi", "Indirect branches", EG_BRANCHES },
+   [EV_Bim]  = { "Bim", "Indirect branches mispredicted", EG_BRANCHES },
+};
+
+UInt  cg_n_columns;
+UInt  cg_column[N_EVENTS];
+Event cg_event_in[N_EVENTS];
+
+static Bool is_present[N_EVENT_GROUPS];
+
+void cg_events_init(const Bool groups[N_EVENT_GROUPS])
+{
+   cg_n_columns = 0;
+   for (EventGroup group = 0; group < N_EVENT_GROUPS; group++)
+      is_present[group] = groups[group];
+   for (Event event = 0; event < N_EVENTS; event++) {
+      if (!cg_event_is_present(event))
+         continue;
+      cg_column[event]          = cg_n_columns;
+      cg_event_in[cg_n_columns] = event;
+      cg_n_columns++;
+   }
+}
+
+Bool cg_event_is_present(Event event)
+{
+   return is_present[cg_event_info[event].group];
+}
+
+ULong cg_count_of(const ULong* counts, Event event)
+{
+   return cg_event_is_present(event) ? counts[cg_column[event]] : 0;
+}
+
+void cg_add_counts(ULong* total, const ULong* counts)
+{
+   for (UInt column = 0; column < cg_n_columns; column++)
+      total[column] += counts[column];
+}

@@ -1,0 +1,64 @@
+/*--------------------------------------------------------------------*/
+/*--- Events: what is counted, under which names, in which columns.  ---*/
+/*--------------------------------------------------------------------*/
+
+/* Events come in groups: a group's events are counted all or not at all.  Those
+   that are counted in this run are present.  Counts are held in arrays of
+   cg_n_columns numbers, one for each present event, in the order of the
+   events, which is also that of the profile's columns.  So while the caches
+   are simulated, whose events come first, such an event is its own column. */
+
+#ifndef CG_COSTS_EVENTS_H
+#define CG_COSTS_EVENTS_H
+
+#include "pub_tool_basics.h"
+
+typedef enum {
+   EV_Ir,
+   EV_I1mr,
+   EV_ILmr,
+   EV_Dr,
+   EV_D1mr,
+   EV_DLmr,
+   EV_Dw,
+   EV_D1mw,
+   EV_DLmw,
+   EV_Bc,
+   EV_Bcm,
+   EV_Bi,
+   EV_Bim,
+   N_EVENTS
+} Event;
+
+typedef enum {
+   EG_INSNS,
+   EG_CACHES,
+   EG_BRANCHES,
+   N_EVENT_GROUPS
+} EventGroup;
+
+typedef struct {
+   const HChar* name;      /* in profiles and reports */
+   const HChar* long_name; /* the same in words */
+   EventGroup   group;
+} EventInfo;
+
+extern const EventInfo cg_event_info[N_EVENTS];
+
+extern UInt  cg_n_columns;
+extern UInt  cg_column[N_EVENTS];   /* of an event that is present */
+extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
+
+/* Make the events of these groups present, and no others.  Once, before
+   anything is counted. */
+void cg_events_init(const Bool groups[N_EVENT_GROUPS]);
+
+Bool cg_event_is_present(Event event);
+
+/* The event's count among those of all columns; 0 if it is not present. */
+ULong cg_count_of(const ULong* counts, Event event);
+
+/* Add the counts of all columns to those in total. */
+void cg_add_counts(ULong* total, const ULong* counts);
+
+#endif

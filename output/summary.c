@@ -1,0 +1,157 @@
+/*--------------------------------------------------------------------*/
+/*--- The printed summary.                         output/summary.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* The layout is the reference's, which people's scripts read. */
+
+#include "output/summary.h"
+
+#include "costs/lines.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+
+/* Widths of the three number columns: all, reads or conditional, writes or
+   indirect.  The label takes 14, the widest there is. */
+static Int width_all, width_first, width_second;
+
+static Int width_of(ULong n)
+{
+   Int digits = 1;
+   for (; n >= 10; n /= 10)
+      digits++;
+   return digits + (digits - 1) / 3; /* with a comma every three */
+}
+
+static ULong larger(ULong a, ULong b)
+{
+   return a > b ? a : b;
+}
+
+/* "12.3%" from n of total, to nearest; 0 decimals are never asked for. */
+static void percent(HChar* text, ULong n, ULong total, UInt decimals)
+{
+   ULong scale = decimals == 1 ? 10 : 100;
+   /* In units of the last decimal; the remainder keeps the product small. */
+   ULong units = 0;
+   if (total > 0) {
+      double exact = (double)n * 100.0 * (double)scale / (double)total;
+      units        = (ULong)(exact + 0.5);
+   }
+   VG_(sprintf)(text, decimals == 1 ? "%llu.%01llu%%" : "%llu.%02llu%%",
+                units / scale, units % scale);
+}
+
+/* A width to print the text with: Valgrind's printf would cut it short. */
+static Int at_least(Int width, const HChar* text)
+{
+   Int len = (Int)VG_(strlen)(text);
+   return len > width ? len : width;
+}
+
+static void print_one(const HChar* label, ULong n)
+{
+   VG_(umsg)("%-14s %'*llu\n", label, width_all, n);
+}
+
+static void print_one_rate(const HChar* label, ULong n, ULong total)
+{
+   HChar text[32];
+   percent(text, n, total, 2);
+   VG_(umsg)("%-14s %*s\n", label, at_least(width_all + 1, text), text);
+}
+
+static void print_split(const HChar* label, const HChar* first_unit,
+                        ULong first, const HChar* second_unit, ULong second)
+{
+   VG_(umsg)("%-14s %'*llu  (%'*llu %s + %'*llu %s)\n", label, width_all,
+             first + second, width_first, first, first_unit, width_second,
+             second, second_unit);
+}
+
+/* The second unit, "wr" or "ind", is left blank here. */
+static void print_split_rate(const HChar* label, ULong first,
+                             ULong first_total, const HChar* second_unit,
+                             ULong second, ULong second_total)
+{
+   HChar all[32], one[32], two[32];
+   percent(all, first + second, first_total + second_total, 1);
+   percent(one, first, first_total, 1);
+   percent(two, second, second_total, 1);
+   VG_(umsg)("%-14s %*s (%*s     + %*s%*s)\n", label,
+             at_least(width_all + 1, all), all,
+             at_least(width_first + 1, one), one,
+             at_least(width_second + 1, two), two,
+             (Int)VG_(strlen)(second_unit), "");
+}
+
+/* These take the totals of all columns. */
+
+static void print_caches(const ULong* total)
+{
+   ULong Ir   = cg_count_of(total, EV_Ir);
+   ULong Dr   = cg_count_of(total, EV_Dr);
+   ULong Dw   = cg_count_of(total, EV_Dw);
+   ULong I1mr = cg_count_of(total, EV_I1mr);
+   ULong D1mr = cg_count_of(total, EV_D1mr);
+   ULong D1mw = cg_count_of(total, EV_D1mw);
+   ULong ILmr = cg_count_of(total, EV_ILmr);
+   ULong DLmr = cg_count_of(total, EV_DLmr);
+   ULong DLmw = cg_count_of(total, EV_DLmw);
+
+   print_one("I1  misses:", I1mr);
+   print_one("LLi misses:", ILmr);
+   print_one_rate("I1  miss rate:", I1mr, Ir);
+   print_one_rate("LLi miss rate:", ILmr, Ir);
+   VG_(umsg)("\n");
+
+   print_split("D refs:", "rd  ", Dr, "wr", Dw);
+   print_split("D1  misses:", "rd  ", D1mr, "wr", D1mw);
+   print_split("LLd misses:", "rd  ", DLmr, "wr", DLmw);
+   print_split_rate("D1  miss rate:", D1mr, Dr, "wr", D1mw, Dw);
+   print_split_rate("LLd miss rate:", DLmr, Dr, "wr", DLmw, Dw);
+   VG_(umsg)("\n");
+
+   print_split("LL refs:", "rd  ", I1mr + D1mr, "wr", D1mw);
+   print_split("LL misses:", "rd  ", ILmr + DLmr, "wr", DLmw);
+   print_split_rate("LL miss rate:", ILmr + DLmr, Ir + Dr, "wr", DLmw,
+                    Dw);
+}
+
+static void print_branches(const ULong* total)
+{
+   ULong Bc  = cg_count_of(total, EV_Bc);
+   ULong Bcm = cg_count_of(total, EV_Bcm);
+   ULong Bi  = cg_count_of(total, EV_Bi);
+   ULong Bim = cg_count_of(total, EV_Bim);
+   print_split("Branches:", "cond", Bc, "ind", Bi);
+   print_split("Mispredicts:", "cond", Bcm, "ind", Bim);
+   print_split_rate("Mispred rate:", Bcm, Bc, "ind", Bim, Bi);
+}
+
+/* The three number columns are as wide as the largest count of references or
+   branches that stands in them. */
+static void choose_widths(const ULong* total)
+{
+   ULong Ir = cg_count_of(total, EV_Ir);
+   ULong Dr = cg_count_of(total, EV_Dr), Dw = cg_count_of(total, EV_Dw);
+   ULong Bc = cg_count_of(total, EV_Bc), Bi = cg_count_of(total, EV_Bi);
+   width_all    = width_of(larger(Ir, larger(Dr + Dw, Bc + Bi)));
+   width_first  = width_of(larger(Dr, Bc));
+   width_second = width_of(larger(Dw, Bi));
+}
+
+void cg_print_summary(void)
+{
+   ULong total[N_EVENTS];
+   cg_total_costs(total);
+   choose_widths(total);
+   print_one("I refs:", cg_count_of(total, EV_Ir));
+   if (cg_event_is_present(EV_I1mr))
+      print_caches(total);
+   if (cg_event_is_present(EV_Bc)) {
+      if (cg_event_is_present(EV_I1mr))
+         VG_(umsg)("\n");
+      print_branches(total);
+   }
+}
