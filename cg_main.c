@@ -135,9 +135,10 @@ static Bool is_counting;
 static void set_counting(Bool on)
 {
    if (on == is_counting) {
-      VG_(umsg)("warning: CACHEGRIND_%s_INSTRUMENTATION while "
-                "instrumentation is %s: nothing to do\n",
-                on ? "START" : "STOP", on ? "on" : "off");
+      VG_(umsg)("warning: CACHEGRIND_%s_INSTRUMENTATION called,\n",
+                on ? "START" : "STOP");
+      VG_(umsg)("         but instrumentation is already %s\n",
+                on ? "enabled" : "disabled");
       return;
    }
    is_counting = on;

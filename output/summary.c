@@ -150,8 +150,7 @@ void cg_print_summary(void)
    if (cg_event_is_present(EV_I1mr))
       print_caches(total);
    if (cg_event_is_present(EV_Bc)) {
-      if (cg_event_is_present(EV_I1mr))
-         VG_(umsg)("\n");
+      VG_(umsg)("\n");
       print_branches(total);
    }
 }

@@ -122,9 +122,9 @@ sub expected_summary {
             $n{ILmr} + $n{DLmr}, $n{Ir} + $n{Dr},
             $n{DLmw}, $n{Dw}
         );
-        push @lines, q{} if defined $n{Bcm};
     }
     if (defined $n{Bcm}) {
+        push @lines, q{};
         $two->('Branches:',    'cond', $n{Bc},  'ind', $n{Bi});
         $two->('Mispredicts:', 'cond', $n{Bcm}, 'ind', $n{Bim});
         $rates->('Mispred rate:', 'ind', $n{Bcm}, $n{Bc}, $n{Bim}, $n{Bi});
