@@ -66,26 +66,33 @@
 /*--- Options                                              ---*/
 /*------------------------------------------------------------*/
 
+/* An option whose default depends on others. */
+typedef enum { BY_DEFAULT, NO, YES } Choice;
+
 static const HChar* clo_out_file       = "cachegrind.out.%p";
-static Bool         clo_cache_sim      = False;
+static Choice       clo_cache_sim      = BY_DEFAULT;
 static Bool         clo_branch_sim     = False;
 static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
+static Choice       clo_rep_checks     = BY_DEFAULT;
 
-/* --count-rep-checks, if given. */
-static enum { REP_BY_DEFAULT, REP_YES, REP_NO } clo_rep_checks;
+static Bool is_chosen(Choice choice, Bool by_default)
+{
+   return choice == BY_DEFAULT ? by_default : choice == YES;
+}
 
 static Bool process_option(const HChar* arg)
 {
-   Bool rep_checks;
+   Bool yes;
    if VG_STR_CLO(arg, "--cachegrind-out-file", clo_out_file) {}
-   else if VG_BOOL_CLO(arg, "--cache-sim", clo_cache_sim) {}
+   else if VG_BOOL_CLO(arg, "--cache-sim", yes)
+      clo_cache_sim = yes ? YES : NO;
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
    else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
    else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
    else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
-   else if VG_BOOL_CLO(arg, "--count-rep-checks", rep_checks)
-      clo_rep_checks = rep_checks ? REP_YES : REP_NO;
+   else if VG_BOOL_CLO(arg, "--count-rep-checks", yes)
+      clo_rep_checks = yes ? YES : NO;
    else
       return cg_caches_option(arg);
    return True;
@@ -95,7 +102,8 @@ static void print_usage(void)
 {
    VG_(printf)(
 "    --cachegrind-out-file=<file>     output file name [cachegrind.out.%%p]\n"
-"    --cache-sim=no|yes               simulate the I1, D1 and LL caches? [no]\n"
+"    --cache-sim=no|yes               simulate the I1, D1 and LL caches?\n"
+"                                     [no; yes if a geometry is given]\n"
 "    --branch-sim=no|yes              simulate the branch predictors? [no]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
@@ -200,7 +208,7 @@ static void print_stats(void)
 {
    cg_costs_stats();
    cg_blocks_stats();
-   if (clo_cache_sim)
+   if (cg_event_is_present(EV_I1mr))
       VG_(dmsg)("cachegrind: code lines %lu\n", cg_n_insn_lines());
 }
 
@@ -214,26 +222,28 @@ static void fini(Int exit_status)
 
 static void post_clo_init(void)
 {
+   /* Scripts that give a geometry and nothing else are older than the default
+      that nothing is simulated. */
+   Bool cache_sim = is_chosen(clo_cache_sim, cg_caches_were_given());
+
    cg_events_init((Bool[N_EVENT_GROUPS]){ [EG_INSNS]    = True,
-                                          [EG_CACHES]   = clo_cache_sim,
+                                          [EG_CACHES]   = cache_sim,
                                           [EG_BRANCHES] = clo_branch_sim });
    cg_costs_init();
    cg_blocks_init();
-   if (clo_cache_sim)
+   if (cache_sim)
       cg_sim_init(cg_choose_caches());
    cg_process_options.out_file         = clo_out_file;
    cg_process_options.counts_own       = clo_fork_own;
-   cg_process_options.desc             = clo_cache_sim ? cg_caches_desc() : "";
+   cg_process_options.desc             = cache_sim ? cg_caches_desc() : "";
    cg_process_init();
    is_counting                         = clo_instr_at_start;
-   cg_instrument_options.cache_sim     = clo_cache_sim;
+   cg_instrument_options.cache_sim     = cache_sim;
    cg_instrument_options.branch_sim    = clo_branch_sim;
    /* Whoever sets VEX's chasing by hand compares figures with another
       Cachegrind. */
    cg_instrument_options.count_rep_checks
-      = clo_rep_checks == REP_YES
-        || (clo_rep_checks == REP_BY_DEFAULT
-            && was_given("--vex-guest-chase="));
+      = is_chosen(clo_rep_checks, was_given("--vex-guest-chase="));
    cg_faults_post_options(was_given("--px-default=")
                           || was_given("--vex-iropt-register-updates="));
 }

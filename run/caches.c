@@ -68,6 +68,11 @@ Bool cg_caches_option(const HChar* arg)
    return True;
 }
 
+Bool cg_caches_were_given(void)
+{
+   return is_given[CG_I1] || is_given[CG_D1] || is_given[CG_LL];
+}
+
 /*------------------------------------------------------------*/
 /*--- The host's caches                                    ---*/
 /*------------------------------------------------------------*/

@@ -18,6 +18,9 @@ extern const HChar cg_caches_usage[];
    its value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
+/* Has an option given any cache's geometry? */
+Bool cg_caches_were_given(void);
+
 /* Choose the caches, [CacheId], and say with -v which they are.  Once, after
    the options.  Ends the run, with a message, if they cannot be simulated. */
 const CacheGeometry* cg_choose_caches(void);

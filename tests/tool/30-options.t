@@ -72,6 +72,23 @@ my %events = (
     'yes yes' => 'Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw Bc Bcm Bi Bim',
 );
 
+# ---- A geometry turns the simulation on -------------------------------------
+
+sub events_of { return ($_[0]{profile} // 'none') =~ /^events: (.*?) ?$/m ? $1 : 'none' }
+
+for my $given ('--I1=4096,1,32', '--D1=6144,3,64', '--LL=163840,5,128', '--L2=163840,5,128') {
+    $run = tool([$given], ['/bin/true']);
+    is(events_of($run), $events{'yes no'}, "$given alone simulates the caches");
+    like($run->{err}, qr/^==\d+== LL miss rate:/m, '... and prints their figures');
+}
+for my $explicit ([ '--cache-sim=no', '--D1=6144,3,64' ], [ '--D1=6144,3,64', '--cache-sim=no' ]) {
+    $run = tool($explicit, ['/bin/true']);
+    is(events_of($run), $events{'no no'}, "@{$explicit} does not");
+    unlike($run->{err}, qr/miss/, '... and prints no misses');
+}
+$run = tool([ '--branch-sim=yes', '--LL=163840,5,128' ], ['/bin/true']);
+is(events_of($run), $events{'yes yes'}, 'with --branch-sim=yes, both are simulated');
+
 # ---- The summary ------------------------------------------------------------
 
 sub commas { return scalar reverse(reverse($_[0]) =~ s/(\d{3})(?=\d)/$1,/gr) }
@@ -170,7 +187,7 @@ for my $case ((map { [ $_, 'yes' ] } sort keys %events), [ 'yes yes', 'no' ]) {
         [ "--cache-sim=$cache", "--branch-sim=$branch", "--instr-at-start=$at_start" ],
         ['/bin/true']
     );
-    my ($got) = $run->{profile} =~ /^events: (.*?) ?$/m;
+    my $got = events_of($run);
     is($got, $events{$sims}, "--cache-sim=$cache --branch-sim=$branch has its events");
     my ($summary) = $run->{profile} =~ /^summary: (.*)$/m;
     my %n = map { $_ => 0 } qw(Dr Dw Bc Bi);
