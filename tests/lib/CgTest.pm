@@ -121,7 +121,9 @@ sub write_file {
 
 Runs a command, given as an array, and returns a hash of C<out>, C<err>, exit
 C<status> and killing C<signal> (0 if none). Standard input is empty unless
-given; a variable whose value is undef is removed from the environment.
+given; a variable whose value is undef is removed from the environment. A program
+that cannot be started is no reason to die, since tests ask for optional ones: as
+from a shell the status is 127, and C<err> names the program.
 
 =cut
 
@@ -140,12 +142,17 @@ sub run_cmd {
     }
     my $input = $option{stdin} // q{};
     my ($out, $err) = (q{}, q{});
-    my $raw = { binmode_stdin => 1, binmode_stdout => 1, binmode_stderr => 1 };
-    my $ran   = eval { run3($command, \$input, \$out, \$err, $raw); 1 };
+    my $how = {
+        binmode_stdin => 1, binmode_stdout => 1, binmode_stderr => 1,
+        return_if_system_error => 1,
+    };
+    my $ran   = eval { run3($command, \$input, \$out, \$err, $how); 1 };
     my $cause = $@;
-    my $wait  = $?;
+    my ($wait, $errno) = ($?, "$!");
     chdir $back or die "cannot return to $back: $!\n";
     die $cause if !$ran;
+    return { out => $out, err => "$command->[0]: $errno\n", status => 127, signal => 0 }
+        if $wait == -1;
     return { out => $out, err => $err, status => $wait >> 8, signal => $wait & 127 };
 }
 

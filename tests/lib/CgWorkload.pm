@@ -161,7 +161,7 @@ sub workloads {
     my $sql     = write_file("$folder/batch.sql",  _sql($pick->(800,        40_000)));
     my $perl    = write_file("$folder/script.pl",  $Perl_script);
     my $python  = write_file("$folder/script.py",  $Python_script);
-    my $classes = compile(['classes.cc'], '-O1', '-pthread', '-lstdc++');
+    my $classes = eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
 
     my @works = (
         { name => 'true',    command => ['/bin/true'] },
@@ -177,8 +177,9 @@ sub workloads {
         { name => 'C++', command => [ $classes, $pick->(200, 5000) ], attempts => 40 },
     );
     for my $work (@works) {
-        my $program = $work->{command}[0];
-        $work->{lacks} = "no $program" if !-x $program;
+        my $program = $work->{command}[0] // q{};
+        $work->{lacks} = length $program ? "no $program" : "no compiler for $work->{name}"
+            if !-x $program;
     }
     return @works;
 }
