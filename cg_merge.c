@@ -23,6 +23,7 @@
 
 #include "profile/output.h"
 #include "profile/parse.h"
+#include "profile/python.h"
 #include "profile/rows.h"
 #include "profile/view.h"
 #include "profile/write.h"
@@ -40,7 +41,6 @@
 enum { EXIT_BAD_DATA = 1, EXIT_BAD_USAGE = 2 };
 
 typedef struct {
-   const char* program;      /* the name in messages */
    const char* output;       /* NULL: standard output */
    bool rows;
    bool diff;
@@ -57,9 +57,9 @@ typedef struct {
 
 /* ---- messages ---- */
 
-static void complain(const settings* set, const cg_error* err)
+static void complain(const cg_error* err)
 {
-   fprintf(stderr, "%s: error: ", set->program);
+   fprintf(stderr, "%s: error: ", cg_program_name());
    fwrite(err->at, 1, err->len, stderr);
    fputc('\n', stderr);
 }
@@ -93,15 +93,14 @@ static const char help[] =
 
 /* Ends with a message about the command line.  The usage is shown to people
    only: a program that asked has its own. */
-static _Noreturn void bad_usage(const settings* set, const char* what,
-                                const char* word)
+static _Noreturn void bad_usage(const char* what, const char* word)
 {
    cg_error err = {0};
 
-   if (strcmp(set->program, "cg_merge") == 0)
+   if (strcmp(cg_program_name(), "cg_merge") == 0)
       fputs(usage, stderr);
    cg_fail(&err, "%s%s", what, word);
-   complain(set, &err);
+   complain(&err);
    exit(EXIT_BAD_USAGE);
 }
 
@@ -143,8 +142,7 @@ static const struct option long_options[] = {
 };
 
 /* Takes TEXT as the expression of OPTION; the last one given counts. */
-static void set_mod(const settings* set, cg_mod** mod, const char* option,
-                    const char* text)
+static void set_mod(cg_mod** mod, const char* option, const char* text)
 {
    cg_error why = {0};
    cg_error err = {0};
@@ -155,7 +153,7 @@ static void set_mod(const settings* set, cg_mod** mod, const char* option,
       return;
    cg_fail(&err, "argument %s: ", option);
    cg_buffer_add(&err, why.at, why.len);
-   complain(set, &err);
+   complain(&err);
    exit(EXIT_BAD_USAGE);
 }
 
@@ -167,7 +165,7 @@ static void set_threshold(settings* set, const char* text)
    set->view.threshold = strtod(text, &end);
    if (len == 0 || *end != '\0' || strspn(text, "0123456789.eE+-") != len
        || !(set->view.threshold >= 0 && set->view.threshold <= 100))
-      bad_usage(set, "argument --threshold: invalid threshold value: ", text);
+      bad_usage("argument --threshold: invalid threshold value: ", text);
 }
 
 static void set_requests(settings* set, const char* text)
@@ -176,7 +174,7 @@ static void set_requests(settings* set, const char* text)
    long fd = strtol(text, &end, 10);
 
    if (end == text || *end != '\0' || fd < 0 || fd > INT_MAX)
-      bad_usage(set, "argument --requests: invalid descriptor value: ", text);
+      bad_usage("argument --requests: invalid descriptor value: ", text);
    set->requests = (int)fd;
 }
 
@@ -189,11 +187,20 @@ static void add_chosen(settings* set, const char* name)
    view->chosen[view->n_chosen++] = name;
 }
 
+/* Prints what was asked for; a reader that went away is no mistake. */
 static _Noreturn void say_and_exit(const char* a, const char* b)
 {
+   cg_error err = {0};
+
    fputs(a, stdout);
    fputs(b, stdout);
-   exit(fflush(stdout) == 0 ? EXIT_SUCCESS : EXIT_BAD_DATA);
+   if (fflush(stdout) == 0)
+      exit(EXIT_SUCCESS);
+   if (errno != EPIPE) {
+      cg_fail_errno(&err, errno, "stdout");
+      complain(&err);
+   }
+   exit(EXIT_BAD_DATA);
 }
 
 /* One option, as getopt_long() found it. */
@@ -223,10 +230,10 @@ static void take_option(settings* set, int option, char* argument)
       set_requests(set, argument);
       break;
    case OPT_MOD_FILENAME:
-      set_mod(set, &set->mod_file, "--mod-filename", argument);
+      set_mod(&set->mod_file, "--mod-filename", argument);
       break;
    case OPT_MOD_FUNCNAME:
-      set_mod(set, &set->mod_func, "--mod-funcname", argument);
+      set_mod(&set->mod_func, "--mod-funcname", argument);
       break;
    case OPT_SORT:
       set->view.sort = argument;
@@ -241,7 +248,7 @@ static void take_option(settings* set, int option, char* argument)
       add_chosen(set, argument);
       break;
    case OPT_PROGRAM:
-      set->program = argument;
+      cg_set_program_name(argument);
       break;
    default:
       abort();
@@ -269,21 +276,21 @@ static void parse_options(settings* set, int argc, char** argv)
    while ((option = getopt_long(argc, argv, ":ho:", long_options, NULL))
           != -1) {
       if (option == ':')
-         bad_usage(set, "expected one argument: ", last_word(argv));
+         bad_usage("expected one argument: ", last_word(argv));
       if (option == '?')
-         bad_usage(set, "unrecognized arguments: ", last_word(argv));
+         bad_usage("unrecognized arguments: ", last_word(argv));
       take_option(set, option, optarg);
    }
    set->files = argv + optind;
    set->n_files = (size_t)(argc - optind);
    if (set->n_files == 0)
-      bad_usage(set, "the following arguments are required: ",
+      bad_usage("the following arguments are required: ",
                 "cachegrind-out-file");
    if (set->diff && set->n_files != 2)
-      bad_usage(set, "argument --diff: ",
+      bad_usage("argument --diff: ",
                 "requires exactly two Cachegrind output files");
    if (set->rows && set->output != NULL)
-      bad_usage(set, "argument --rows: ", "not allowed with -o");
+      bad_usage("argument --rows: ", "not allowed with -o");
 }
 
 /* ---- input ---- */
@@ -405,7 +412,6 @@ static void open_standard_descriptors(void)
 int main(int argc, char** argv)
 {
    settings set = {
-      .program = "cg_merge",
       .requests = STDIN_FILENO,
       .view = {.threshold = 0.1},
    };
@@ -413,10 +419,11 @@ int main(int argc, char** argv)
    bool good;
 
    open_standard_descriptors();
+   cg_set_program_name("cg_merge");
    parse_options(&set, argc, argv);
    good = run(&set, &err);
    if (err.len > 0)
-      complain(&set, &err);
+      complain(&err);
    cg_mod_free(set.mod_file);
    cg_mod_free(set.mod_func);
    free(set.view.chosen);

@@ -41,8 +41,10 @@ int cg_slice_compare(cg_slice a, cg_slice b)
 /* ---- UTF-8 ---- */
 
 /* The length of the valid UTF-8 sequence at S, before END; 0 if none is. */
-static size_t utf8_length(const unsigned char* s, const unsigned char* end)
+static size_t utf8_length(const char* at, const char* end)
 {
+   const unsigned char* s = (const unsigned char*)at;
+
    static const struct {
       unsigned char lead_min, lead_max, next_min, next_max, len;
    } forms[] = {
@@ -55,7 +57,7 @@ static size_t utf8_length(const unsigned char* s, const unsigned char* end)
    if (s[0] < 0x80)
       return 1;
    for (size_t f = 0; f < sizeof(forms) / sizeof(forms[0]); f++) {
-      if ((size_t)(end - s) < forms[f].len)
+      if ((size_t)(end - at) < forms[f].len)
          continue;
       if (s[0] < forms[f].lead_min || s[0] > forms[f].lead_max)
          continue;
@@ -71,8 +73,8 @@ static size_t utf8_length(const unsigned char* s, const unsigned char* end)
 
 bool cg_slice_is_utf8(cg_slice s)
 {
-   const unsigned char* p = (const unsigned char*)s.at;
-   const unsigned char* end = p + s.len;
+   const char* p = s.at;
+   const char* end = p + s.len;
 
    while (p < end) {
       size_t len = utf8_length(p, end);
@@ -86,10 +88,22 @@ bool cg_slice_is_utf8(cg_slice s)
 
 /* ---- memory ---- */
 
+static const char* program_name = "";
+
+const char* cg_program_name(void)
+{
+   return program_name;
+}
+
+void cg_set_program_name(const char* name)
+{
+   program_name = name;
+}
+
 /* There is nothing to fall back on: says so and exits. */
 static void out_of_memory(void)
 {
-   fputs("error: out of memory\n", stderr);
+   fprintf(stderr, "%s: error: out of memory\n", program_name);
    exit(1);
 }
 
@@ -167,6 +181,52 @@ void cg_buffer_format(cg_buffer* b, const char* format, ...)
    va_end(args);
 }
 
+/* Whether the sequence of LEN bytes at P is a control character, of ASCII or
+   of Unicode's second set, which some terminals obey as well. */
+static bool is_control(const char* p, size_t len)
+{
+   unsigned char c = (unsigned char)*p;
+
+   return len == 1 ? c < 0x20 || c == 0x7f
+                   : len == 2 && c == 0xc2 && (unsigned char)p[1] < 0xa0;
+}
+
+size_t cg_buffer_add_visible(cg_buffer* b, const char* p, const char* end,
+                             const char* foreign)
+{
+   static const char letters[] = "\n\r\t", names[] = "nrt";
+   size_t len = utf8_length(p, end);
+   const char* found = *p == '\0' ? NULL : strchr(letters, *p);
+
+   if (len == 0)
+      cg_buffer_format(b, "%s%02x", foreign, (unsigned char)*p);
+   else if (found != NULL)
+      cg_buffer_format(b, "\\%c", names[found - letters]);
+   else if (is_control(p, len))
+      cg_buffer_format(b, "\\x%02x", (unsigned char)p[len - 1]);
+   else
+      cg_buffer_add(b, p, len);
+   return len == 0 ? 1 : len;
+}
+
+void cg_buffer_add_excerpt(cg_buffer* b, cg_slice s)
+{
+   const char* p = s.at;
+   const char* end = p + s.len;
+
+   while (p < end) {
+      size_t before = b->len;
+      size_t len = cg_buffer_add_visible(b, p, end, "\\x");
+
+      if ((size_t)(p - s.at) + len > CG_EXCERPT_MAX) {
+         b->len = before;
+         cg_buffer_add(b, "...", 3);
+         return;
+      }
+      p += len;
+   }
+}
+
 void cg_buffer_free(cg_buffer* b)
 {
    free(b->at);
@@ -182,44 +242,6 @@ bool cg_fail(cg_error* err, const char* format, ...)
    va_start(args, format);
    add_formatted(err, format, args);
    va_end(args);
-   return false;
-}
-
-/* Adds PATH in quotes, with everything escaped that would disturb a terminal;
-   a byte outside UTF-8 becomes \udcXX. */
-static void add_quoted(cg_buffer* b, const char* path)
-{
-   const unsigned char* s = (const unsigned char*)path;
-   const unsigned char* end = s + strlen(path);
-   char quote = strchr(path, '\'') && !strchr(path, '"') ? '"' : '\'';
-
-   cg_buffer_add(b, &quote, 1);
-   while (s < end) {
-      size_t len = utf8_length(s, end);
-
-      if (*s == '\n')
-         cg_buffer_format(b, "\\n");
-      else if (*s == '\r')
-         cg_buffer_format(b, "\\r");
-      else if (*s == '\t')
-         cg_buffer_format(b, "\\t");
-      else if (*s < 0x20 || *s == 0x7f)
-         cg_buffer_format(b, "\\x%02x", *s);
-      else if (*s == '\\' || *s == (unsigned char)quote)
-         cg_buffer_format(b, "\\%c", *s);
-      else if (len == 0)
-         cg_buffer_format(b, "\\udc%02x", *s);
-      else
-         cg_buffer_add(b, (const char*)s, len);
-      s += len == 0 ? 1 : len;
-   }
-   cg_buffer_add(b, &quote, 1);
-}
-
-bool cg_fail_errno(cg_error* err, int number, const char* path)
-{
-   cg_buffer_format(err, "[Errno %d] %s: ", number, strerror(number));
-   add_quoted(err, path);
    return false;
 }
 

@@ -41,6 +41,10 @@ bool cg_slice_is_utf8(cg_slice s);
 
 /* ---- memory ---- */
 
+/* The name that messages begin with.  What is set must stay. */
+const char* cg_program_name(void);
+void cg_set_program_name(const char* name);
+
 /* As malloc, calloc and realloc for N items of SIZE bytes, but never NULL and
    never an overflowing product. */
 void* cg_alloc(size_t n, size_t size);
@@ -63,6 +67,20 @@ void cg_buffer_add(cg_buffer* b, const char* bytes, size_t len);
 void cg_buffer_add_slice(cg_buffer* b, cg_slice s);
 void cg_buffer_format(cg_buffer* b, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
+
+/* Adds the character at P (which is before END) as a terminal can show it:
+   control characters are escaped, as in \n and \x1b, and a byte outside UTF-8
+   becomes FOREIGN and its two hexadecimal digits.  Returns its length at P. */
+size_t cg_buffer_add_visible(cg_buffer* b, const char* p, const char* end,
+                             const char* foreign);
+
+/* The bytes of foreign text that a message quotes. */
+#define CG_EXCERPT_MAX 80
+
+/* Adds the first CG_EXCERPT_MAX bytes of S as a terminal can show them, and
+   dots if there are more. */
+void cg_buffer_add_excerpt(cg_buffer* b, cg_slice s);
+
 void cg_buffer_free(cg_buffer* b);
 
 /* ---- errors ---- */
@@ -73,11 +91,6 @@ typedef cg_buffer cg_error;
    false, so that a failing function can say `return cg_fail(...)`. */
 bool cg_fail(cg_error* err, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
-
-/* The message for the system call error NUMBER on the file PATH, spelled as
-   people know it from the older programs: [Errno 2] No such file or
-   directory: 'PATH'. */
-bool cg_fail_errno(cg_error* err, int number, const char* path);
 
 /* ---- sorting ---- */
 

@@ -8,9 +8,6 @@
 
    Line numbers are counts too: profiles with absurd line numbers are read, and
    reported as they are.
-
-   Also what a blank and a digit are, for whoever splits a line of a profile
-   (see profile/count.c).
 */
 
 #ifndef CG_PROFILE_COUNT_H
@@ -53,22 +50,5 @@ bool cg_fail_overflow(cg_error* err);
 /* Writes V in decimal at TO, which has room for CG_COUNT_DIGITS bytes, and
    returns the byte after it. */
 char* cg_count_print(char* to, cg_count v);
-
-typedef enum {
-   CG_NUMBER_GOOD,
-   CG_NUMBER_MALFORMED,
-   CG_NUMBER_TOO_BIG
-} cg_number_result;
-
-/* The number that TOKEN spells: an optional sign, then decimal digits, with
-   single underscores allowed between them. */
-cg_number_result cg_count_parse(cg_slice token, cg_count* value);
-
-/* The length in bytes of the blank at P (which is before END), else 0. */
-size_t cg_blank_at(const char* p, const char* end);
-
-/* The value, 0 to 9, of the digit at P (which is before END), with its length
-   in bytes in *LEN; -1 if there is none. */
-int cg_digit_at(const char* p, const char* end, size_t* len);
 
 #endif

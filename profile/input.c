@@ -15,6 +15,8 @@
 
 #include "profile/input.h"
 
+#include "profile/python.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -27,6 +29,9 @@
 /* Bytes kept free behind `fill`: a line end that the input lacks, and a byte
    to look at behind a CR. */
 #define SPARE 2
+
+/* The longest line, its end and what is kept free. */
+#define LAST_CAPACITY ((size_t)CG_LINE_MAX + 2 + SPARE)
 
 /* An empty buffer of CAPACITY bytes, to be filled from its front. */
 static void give_buffer(cg_input* in, size_t capacity)
@@ -87,19 +92,25 @@ void cg_input_close(cg_input* in)
 }
 
 /* Moves the begun line to the front of the buffer, and makes the buffer larger
-   if that line fills it. */
-static void make_space(cg_input* in)
+   if that line fills it; false if it may not become so long. */
+static bool make_space(cg_input* in, cg_error* err)
 {
    size_t kept = (size_t)(in->fill - in->next);
 
    if (in->next > in->buffer) {
       memmove(in->buffer, in->next, kept);
    } else if (kept + SPARE >= in->capacity) {
+      if (in->capacity == LAST_CAPACITY)
+         return cg_fail(err, "%s:%llu: line is longer than 16 MB", in->path,
+                        (unsigned long long)in->line_no + 1);
       in->capacity *= 2;
+      if (in->capacity > LAST_CAPACITY)
+         in->capacity = LAST_CAPACITY;
       in->buffer = cg_resize(in->buffer, in->capacity, 1);
    }
    in->next = in->whole = in->buffer;
    in->fill = in->buffer + kept;
+   return true;
 }
 
 /* Puts `whole` behind the last line end at or after FROM, if there is one.  A
@@ -135,7 +146,8 @@ static bool read_piece(cg_input* in, cg_error* err)
    size_t room, unsearched;
    ssize_t got;
 
-   make_space(in);
+   if (!make_space(in, err))
+      return false;
    room = in->capacity - SPARE - (size_t)(in->fill - in->buffer);
    do
       got = read(in->fd, in->fill, room);
@@ -155,11 +167,35 @@ static bool read_piece(cg_input* in, cg_error* err)
    return true;
 }
 
-/* Drops a byte order mark; the first line is in the buffer. */
-static void skip_mark(cg_input* in)
+/* Whether the first line begins with the LEN bytes of MARK. */
+static bool begins_with(const cg_input* in, const char* mark, size_t len)
 {
-   if (in->whole - in->next >= 3 && memcmp(in->next, "\xef\xbb\xbf", 3) == 0)
+   return (size_t)(in->whole - in->next) >= len
+          && memcmp(in->next, mark, len) == 0;
+}
+
+/* Looks at the first bytes, the first line being in the buffer: drops a byte
+   order mark, refuses compressed bytes. */
+static bool look_at_start(cg_input* in, cg_error* err)
+{
+   static const struct {
+      const char* mark;
+      size_t len;
+      const char* program;
+   } compressed[] = {
+      {"\x1f\x8b", 2, "gzip"},
+      {"BZh", 3, "bzip2"},
+      {"\xfd" "7zXZ", 5, "xz"},
+      {"\x28\xb5\x2f\xfd", 4, "zstd"},
+   };
+
+   for (size_t i = 0; i < sizeof(compressed) / sizeof(compressed[0]); i++)
+      if (begins_with(in, compressed[i].mark, compressed[i].len))
+         return cg_fail(err, "%s: compressed by %s, uncompress it first",
+                        in->path, compressed[i].program);
+   if (begins_with(in, "\xef\xbb\xbf", 3))
       in->next += 3;
+   return true;
 }
 
 bool cg_input_more(cg_input* in, cg_error* err)
@@ -174,9 +210,7 @@ bool cg_input_more(cg_input* in, cg_error* err)
       else if (!read_piece(in, err))
          return false;
    }
-   if (in->line_no == 0)
-      skip_mark(in);
-   return true;
+   return in->line_no > 0 || look_at_start(in, err);
 }
 
 cg_slice cg_input_line(cg_input* in)

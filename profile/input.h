@@ -4,7 +4,10 @@
    An input is a file, a FIFO or any other thing that can be read, or a piece
    of memory (tests and the fuzzer).  It is read once, front to back, through
    one buffer.  A line ends with LF, CR LF or CR; a last line without an end is
-   a line like all others.  A UTF-8 byte order mark at the start is dropped.
+   a line like all others.  A UTF-8 byte order mark at the start is dropped;
+   bytes that a known program has compressed are refused.
+   A line of a file longer than CG_LINE_MAX is an error: what has no lines at
+   all, such as /dev/zero, must come to an end.
 
    Two ways to take a line, which may be mixed:
    - cg_input_line() gives the next line as a slice;
@@ -20,6 +23,9 @@
 
 #include "profile/base.h"
 #include "profile/progress.h"
+
+/* Bytes of a line, and so of a name in it. */
+#define CG_LINE_MAX (16u * 1024 * 1024)
 
 typedef struct {
    const char* path;        /* as the user spelled it */
@@ -51,7 +57,7 @@ void cg_input_memory(cg_input* in, const char* name, const char* bytes,
                      size_t len);
 
 /* True if a line is there at `next`.  False at the end of the input, and after
-   a read error, which is then in *ERR. */
+   a read error or at a line that is too long, which is then in *ERR. */
 bool cg_input_more(cg_input* in, cg_error* err);
 
 /* Takes the next line, without its end; only after cg_input_more() said true.

@@ -21,6 +21,8 @@ engine_files += \
 	profile/parse.h \
 	profile/progress.c \
 	profile/progress.h \
+	profile/python.c \
+	profile/python.h \
 	profile/rows.c \
 	profile/rows.h \
 	profile/sink.c \

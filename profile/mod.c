@@ -13,6 +13,8 @@
 
 #include "profile/mod.h"
 
+#include "profile/python.h"
+
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 
@@ -66,6 +68,7 @@ static bool divide(cg_mod* mod, const char* text, size_t len,
                    const char** flags)
 {
    size_t last = len, middle;
+   cg_buffer old = {0};
 
    if (len < 4 || text[0] != 's' || text[1] != '/')
       return false;
@@ -79,7 +82,9 @@ static bool divide(cg_mod* mod, const char* text, size_t len,
          break;
    if (middle < 2)
       return false;
-   add_part(&mod->old, text, 2, middle);
+   add_part(&old, text, 2, middle);
+   cg_add_pattern(&mod->old, (cg_slice){old.at, old.len});
+   cg_buffer_free(&old);
    add_part(&mod->new, text, middle + 1, last);
    *flags = text + last + 1;
    return true;
@@ -292,9 +297,19 @@ cg_mod* cg_mod_parse(const char* text, cg_error* err)
    return NULL;
 }
 
+/* Adds LEN bytes of a new name to TO; false if it becomes too long. */
+static bool add_to_name(cg_buffer* to, const char* bytes, size_t len,
+                        cg_error* err)
+{
+   if (len > CG_NAME_MAX || to->len > CG_NAME_MAX - len)
+      return cg_fail(err, "a changed name is longer than 16 MB");
+   cg_buffer_add(to, bytes, len);
+   return true;
+}
+
 /* Appends what NEW stands for, after a match in NAME. */
-static void add_replacement(const cg_mod* mod, const char* name,
-                            cg_buffer* to)
+static bool add_replacement(const cg_mod* mod, const char* name, cg_buffer* to,
+                            cg_error* err)
 {
    const size_t* ends = pcre2_get_ovector_pointer(mod->match);
    uint32_t n = pcre2_get_ovector_count(mod->match);
@@ -302,12 +317,18 @@ static void add_replacement(const cg_mod* mod, const char* name,
    for (size_t i = 0; i < mod->n_pieces; i++) {
       const piece* part = &mod->pieces[i];
       size_t g = part->group == LITERAL ? 0 : (size_t)part->group;
+      cg_slice bytes = part->literal;
 
-      if (part->group == LITERAL)
-         cg_buffer_add_slice(to, part->literal);
-      else if (g < n && ends[2 * g] != PCRE2_UNSET)
-         cg_buffer_add(to, name + ends[2 * g], ends[2 * g + 1] - ends[2 * g]);
+      if (part->group != LITERAL) {
+         if (g >= n || ends[2 * g] == PCRE2_UNSET)
+            continue;
+         bytes.at = name + ends[2 * g];
+         bytes.len = ends[2 * g + 1] - ends[2 * g];
+      }
+      if (!add_to_name(to, bytes.at, bytes.len, err))
+         return false;
    }
+   return true;
 }
 
 /* Looks for a match of CODE from FROM on: 1, 0, or -1 with a message. */
@@ -326,7 +347,7 @@ static int find(const cg_mod* mod, const pcre2_code* code, cg_slice name,
       return 0;
    pcre2_get_error_message(result, text, sizeof(text));
    cg_fail(err, "%s when renaming `", (char*)text);
-   cg_buffer_add_slice(err, name);
+   cg_buffer_add_excerpt(err, name);
    cg_fail(err, "`");
    return -1;
 }
@@ -348,15 +369,15 @@ bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
       /* \K in a look-ahead can give ends in disorder: no match to work on. */
       if (found == 0 || ends[0] > ends[1] || ends[0] < done)
          break;
-      cg_buffer_add(to, name.at + done, ends[0] - done);
-      add_replacement(mod, name.at, to);
+      if (!add_to_name(to, name.at + done, ends[0] - done, err)
+          || !add_replacement(mod, name.at, to, err))
+         return false;
       done = from = ends[1];
       empty_before = ends[0] == ends[1];
       if (!mod->everywhere)
          break;
    }
-   cg_buffer_add(to, name.at + done, name.len - done);
-   return true;
+   return add_to_name(to, name.at + done, name.len - done, err);
 }
 
 void cg_mod_free(cg_mod* mod)

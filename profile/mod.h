@@ -22,8 +22,12 @@ typedef struct cg_mod cg_mod;
 /* Reads an expression; NULL with a message that shows where it is wrong. */
 cg_mod* cg_mod_parse(const char* text, cg_error* err);
 
-/* Appends to *TO what the expression makes of NAME.  False if matching had to
-   be given up, as it takes a pattern far too long. */
+/* Bytes of a changed name: a line of a profile must hold it. */
+#define CG_NAME_MAX (16u * 1024 * 1024 - 64)
+
+/* Adds what the expression makes of NAME to *TO, which is empty.  False if
+   matching had to be given up, as it takes a pattern far too long, or if the
+   new name is. */
 bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
                   cg_error* err);
 

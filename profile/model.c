@@ -175,11 +175,6 @@ bool cg_reading_func(cg_reading* r, cg_slice name, cg_error* err)
 
    if (!cg_reading_flush(r, err))
       return false;
-   /* A merge writes this name out; it must mean the same when read again. */
-   if (cg_slice_equal(name, cg_slice_of(CG_UNSPECIFIED))) {
-      r->func = cg_renamed_add_fixed(&p->funcs, name);
-      return true;
-   }
    return cg_renamed_add(&p->funcs, name, &r->func, err);
 }
 

@@ -14,6 +14,8 @@
 
 #include "profile/output.h"
 
+#include "profile/python.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>

@@ -17,6 +17,8 @@
 
 #include "profile/model.h"
 
+#include "profile/python.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -57,7 +59,7 @@ static bool wrong_because(parser* ps, cg_error* why)
 static bool malformed(parser* ps, cg_slice line)
 {
    wrong(ps, "malformed line: ");
-   cg_buffer_add_slice(ps->err, line);
+   cg_buffer_add_excerpt(ps->err, line);
    return false;
 }
 
@@ -137,9 +139,14 @@ static bool header_line(parser* ps, const char* keyword, cg_slice* line,
 static bool parse_command(parser* ps, cg_input_head* head)
 {
    cg_slice line, rest;
+   size_t size = 0;
 
-   while (header_line(ps, "desc:", &line, &rest))
+   while (header_line(ps, "desc:", &line, &rest)) {
+      size += sizeof(cg_buffer) + rest.len;
+      if (size > CG_LINE_MAX)
+         return wrong(ps, "header is larger than 16 MB");
       add_description(head, rest);
+   }
    if (ps->err->len > 0)
       return false;
    if (!has_keyword(line, "cmd:", &rest))
@@ -157,7 +164,7 @@ static bool add_events(parser* ps, cg_slice list, cg_names* events)
    while (next_word(&p, list.at + list.len, &name)) {
       if (cg_names_find(events, name) != CG_NO_NAME) {
          wrong(ps, "duplicate event `");
-         cg_buffer_add_slice(ps->err, name);
+         cg_buffer_add_excerpt(ps->err, name);
          return cg_fail(ps->err, "` in `events:` line");
       }
       cg_names_add(events, name);

@@ -7,6 +7,8 @@
 
 #include "profile/rows.h"
 
+#include "profile/python.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -259,7 +261,7 @@ static bool answer(const cg_view* v, cg_slice request, cg_sink* to,
       cg_count_parse((cg_slice){request.at + len, request.len - len}, &file);
    if (file < 0 || file >= cg_renamed_shown(&v->profile->files)->n) {
       cg_fail(err, "bad request: ");
-      cg_buffer_add_slice(err, request);
+      cg_buffer_add_excerpt(err, request);
       return false;
    }
    if (!cg_lines_visit(&v->profile->lines, (uint32_t)file, put_line, &t, err))

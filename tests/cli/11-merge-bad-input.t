@@ -74,7 +74,17 @@ my @table = (
     # lines that are none
     ['words',                   "${start}bogus\n",      '5: malformed line: bogus'],
     ['words that are not ended', "${start}bogus",       '5: malformed line: bogus'],
-    ['bytes that are no text',  "${start}\xff\x00x\n",  "5: malformed line: \xff\x00x"],
+    ['bytes that are no text',  "${start}\xff\x00x\n",  '5: malformed line: \xff\x00x'],
+    ['control bytes', "${start}x\e[31m\t\x7f\xc2\x9b\n", '5: malformed line: x\x1b[31m\t\x7f\x9b'],
+    ['UTF-8', "${start}\xc3\xa9\\\n", "5: malformed line: \xc3\xa9\\"],
+    ['80 bytes', $start . 'x' x 80 . "\n", '5: malformed line: ' . 'x' x 80],
+    ['more than 80 bytes', $start . 'x' x 81 . "\n", '5: malformed line: ' . 'x' x 80 . '...'],
+    [   'a character across the 80th byte', $start . 'x' x 79 . "\xc3\xa9\n",
+        '5: malformed line: ' . 'x' x 79 . '...'
+    ],
+    [   'a very long event twice', "cmd: c\nevents: " . ('A' x 100 . q{ }) x 2 . "\n",
+        '2: duplicate event `' . 'A' x 80 . '...` in `events:` line'
+    ],
     ['a line of blanks',        "${start}  \n",         '5: malformed line:   '],
     ['an indented comment',     "${start} # x\n",       '5: malformed line:  # x'],
     ['an indented count line',  "${start} 1 1\n",       '5: malformed line:  1 1'],
@@ -140,5 +150,47 @@ is(message('--show=B', 'good.cg', 'fewer.cg'),
     'that a wanted event is missing is said before events are compared');
 is(message('--program=cg_annotate', 'bad.cg'), "cg_annotate: error: bad.cg:3: malformed line: x\n",
     'the program that asks is named');
+
+# ---- what is no text ----
+
+my %compressed = (
+    gzip => "\x1f\x8b\x08\x00\x00", bzip2 => 'BZh91AY&SY', xz => "\xfd7zXZ\x00\x00",
+    zstd => "\x28\xb5\x2f\xfd\x04",
+);
+for my $program (sort keys %compressed) {
+    write_file("$dir/packed", "$compressed{$program}\n");
+    is(message('good.cg', 'packed'),
+        "cg_merge: error: packed: compressed by $program, uncompress it first\n",
+        "a file compressed by $program is called that");
+}
+
+# ---- what has no end ----
+
+my $longest = 16 * 1024 * 1024;
+is(message('/dev/zero'), "cg_merge: error: /dev/zero:1: line is longer than 16 MB\n",
+    'a device that has no line end is given up');
+write_file("$dir/long", "${start}1 1\nfn=" . 'x' x ($longest + 8) . "\nsummary: 1\n");
+is(message('long'), "cg_merge: error: long:6: line is longer than 16 MB\n",
+    'a line beyond the limit is refused');
+write_file("$dir/long", "${start}1 1\nfn=" . 'x' x ($longest - 8) . "\nsummary: 1\n");
+is(message('long'), q{}, 'one at the limit is not');
+write_file("$dir/wide", "${head}fl=" . 'x' x 9_000_000 . "\nsummary: 0\n");
+is(message('--mod-filename=s/x+/$0$0/', 'wide'),
+    "cg_merge: error: wide:3: a changed name is longer than 16 MB\n",
+    'nor may a name become so long by an expression');
+my $endless = run_cmd(['sh', '-c', "yes 'desc: x' | $merge /dev/stdin"], dir => $dir);
+like($endless->{err}, qr{^cg_merge: error: /dev/stdin:\d+: header is larger than 16 MB$},
+    'a header without end is given up, too');
+
+# Addresses of 32 MB are enough to start, and too few for this profile.
+SKIP: {
+    write_file("$dir/large", $start . join(q{}, map { "fn=function$_\n1 1\n" } 1 .. 300_000));
+    my $limited = "ulimit -v 32768 && exec $merge --program=cg_annotate";
+    my $small   = run_cmd(['sh', '-c', "$limited good.cg"], dir => $dir);
+    skip 'memory cannot be limited here', 2 if $small->{status};
+    my $run = run_cmd(['sh', '-c', "$limited large"], dir => $dir);
+    is($run->{err}, "cg_annotate: error: out of memory\n", 'lack of memory names the program');
+    is($run->{status}, 1, 'with status 1');
+}
 
 done_testing();

@@ -84,7 +84,13 @@ is($run->{out}, $small, 'a FIFO is written to');
 ok(-p "$dir/fifo", 'and stays one');
 
 SKIP: {
-    skip 'no /dev/full', 4 if !-c '/dev/full';
+    skip 'no /dev/full', 8 if !-c '/dev/full';
+    for my $option ('--help', '--version') {
+        my $asked = run_cmd(['sh', '-c', "$merge $option >/dev/full"]);
+        is($asked->{err}, "cg_merge: error: [Errno 28] No space left on device: 'stdout'\n",
+            "$option to a full device says so");
+        is($asked->{status}, 1, 'with status 1');
+    }
     $run = merge('-o', '/dev/full', 'small');
     is($run->{err}, "cg_merge: error: [Errno 28] No space left on device: '/dev/full'\n",
         'a full device is an error');

@@ -5,7 +5,7 @@
    overflow that wraps, would be believed.
 */
 
-#include "profile/count.h"
+#include "profile/python.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -244,6 +244,13 @@ static void test_mods(void)
                "summary: 7 0\n",
           "renaming unites, and leaves <unspecified> alone");
    free(got);
+   got = written(&options, cg_slice_of(HEAD "fl=f\nfn=<unspecified>\n3 1\n"
+                                            "fl=f\n4 2\nsummary: 3\n"),
+                 NULL);
+   is_str(got,
+          HEAD "fl=f\nfn=\n3 1 0\nfn=<unspecified>\n4 2 0\nsummary: 3 0\n",
+          "but where it is recorded it is a name like others");
+   free(got);
    cg_mod_free(file);
    cg_mod_free(func);
 }
