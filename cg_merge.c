@@ -50,7 +50,6 @@ typedef struct {
    cg_mod* mod_file;
    cg_mod* mod_func;
    cg_view_options view;
-   size_t chosen_cap;
    char** files;
    size_t n_files;
 } settings;
@@ -88,7 +87,7 @@ static const char help[] =
    "  --sort EV[:PCT],...   order of entries, thresholds of single events\n"
    "  --show EV,...         only check that these events are there\n"
    "  --threshold PCT       share from which an entry is shown (default: 0.1)\n"
-   "  --choose NAME         give the lines of file NAME in any case\n"
+   "  --all-files           with --rows: tell of files in no table, too\n"
    "  --program NAME        the name to use in messages\n";
 
 /* Ends with a message about the command line.  The usage is shown to people
@@ -117,7 +116,7 @@ enum {
    OPT_SORT,
    OPT_SHOW,
    OPT_THRESHOLD,
-   OPT_CHOOSE,
+   OPT_ALL_FILES,
    OPT_PROGRAM,
    OPT_VERSION
 };
@@ -136,7 +135,7 @@ static const struct option long_options[] = {
    {"sort", required_argument, NULL, OPT_SORT},
    {"show", required_argument, NULL, OPT_SHOW},
    {"threshold", required_argument, NULL, OPT_THRESHOLD},
-   {"choose", required_argument, NULL, OPT_CHOOSE},
+   {"all-files", no_argument, NULL, OPT_ALL_FILES},
    {"program", required_argument, NULL, OPT_PROGRAM},
    {NULL, 0, NULL, 0},
 };
@@ -176,15 +175,6 @@ static void set_requests(settings* set, const char* text)
    if (end == text || *end != '\0' || fd < 0 || fd > INT_MAX)
       bad_usage("argument --requests: invalid descriptor value: ", text);
    set->requests = (int)fd;
-}
-
-static void add_chosen(settings* set, const char* name)
-{
-   cg_view_options* view = &set->view;
-
-   view->chosen = cg_make_room(view->chosen, &set->chosen_cap,
-                               view->n_chosen + 1, sizeof(*view->chosen));
-   view->chosen[view->n_chosen++] = name;
 }
 
 /* Prints what was asked for; a reader that went away is no mistake. */
@@ -244,8 +234,8 @@ static void take_option(settings* set, int option, char* argument)
    case OPT_THRESHOLD:
       set_threshold(set, argument);
       break;
-   case OPT_CHOOSE:
-      add_chosen(set, argument);
+   case OPT_ALL_FILES:
+      set->view.all_files = true;
       break;
    case OPT_PROGRAM:
       cg_set_program_name(argument);
@@ -426,7 +416,8 @@ int main(int argc, char** argv)
       complain(&err);
    cg_mod_free(set.mod_file);
    cg_mod_free(set.mod_func);
-   free(set.view.chosen);
    cg_buffer_free(&err);
-   return good ? EXIT_SUCCESS : EXIT_BAD_DATA;
+   return good                  ? EXIT_SUCCESS
+          : set.view.misused ? EXIT_BAD_USAGE
+                             : EXIT_BAD_DATA;
 }

@@ -211,25 +211,27 @@ void cg_add_pattern(cg_buffer* to, cg_slice old)
 
 /* ---- messages ---- */
 
-/* Adds PATH in quotes, with everything escaped that would disturb a terminal;
-   a byte outside UTF-8 becomes \udcXX. */
-static void add_quoted(cg_buffer* b, const char* path)
+void cg_add_quoted(cg_buffer* to, cg_slice text)
 {
-   const char* end = path + strlen(path);
-   char quote = strchr(path, '\'') && !strchr(path, '"') ? '"' : '\'';
+   const char* p = text.at;
+   const char* end = p + text.len;
+   char quote = '\'';
 
-   cg_buffer_add(b, &quote, 1);
-   while (path < end) {
-      if (*path == '\\' || *path == quote)
-         cg_buffer_add(b, "\\", 1);
-      path += cg_buffer_add_visible(b, path, end, "\\udc");
+   if (text.len > 0 && memchr(p, '\'', text.len) != NULL
+       && memchr(p, '"', text.len) == NULL)
+      quote = '"';
+   cg_buffer_add(to, &quote, 1);
+   while (p < end) {
+      if (*p == '\\' || *p == quote)
+         cg_buffer_add(to, "\\", 1);
+      p += cg_buffer_add_visible(to, p, end, "\\udc");
    }
-   cg_buffer_add(b, &quote, 1);
+   cg_buffer_add(to, &quote, 1);
 }
 
 bool cg_fail_errno(cg_error* err, int number, const char* path)
 {
    cg_buffer_format(err, "[Errno %d] %s: ", number, strerror(number));
-   add_quoted(err, path);
+   cg_add_quoted(err, cg_slice_of(path));
    return false;
 }

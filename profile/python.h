@@ -34,6 +34,10 @@ cg_number_result cg_count_parse(cg_slice token, cg_count* value);
    releases of which a{,3} is no quantifier but five characters. */
 void cg_add_pattern(cg_buffer* to, cg_slice old);
 
+/* Adds TEXT in quotes, with everything escaped that would disturb a terminal;
+   a byte outside UTF-8 becomes \udcXX. */
+void cg_add_quoted(cg_buffer* to, cg_slice text);
+
 /* Stores the message for the system call error NUMBER on the file PATH, as in
    [Errno 2] No such file or directory: 'PATH'; returns false. */
 bool cg_fail_errno(cg_error* err, int number, const char* path);

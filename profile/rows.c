@@ -64,6 +64,19 @@ static void put_events(const cg_profile* p, cg_sink* to)
    cg_sink_text(to, "\n");
 }
 
+/* The order of entries: each event with its threshold, if it has one. */
+static void put_order(const cg_view* v, cg_sink* to)
+{
+   for (size_t k = 0; k < v->n_keys; k++) {
+      const cg_sort_key* key = &v->keys[k];
+      bool own = key->given.len > 0;
+
+      cg_sink_text(to, "sort ");
+      cg_sink_slice(to, own ? key->given : cg_slice_of("-"));
+      put_name(to, v->profile->events.at[key->event]);
+   }
+}
+
 /* ---- tables ---- */
 
 /* The I-th group of T and its entries.  CUMULATIVE has the sum of the groups
@@ -112,8 +125,15 @@ static bool put_table(const cg_view* v, bool by_file, cg_sink* to,
 
 /* ---- files ---- */
 
-/* The sums over the unknown file, and over the others not annotated. */
-static bool put_unannotated(const cg_view* v, cg_sink* to, cg_error* err)
+/* Whether FILE has a row of its own. */
+static bool has_row(const cg_view* v, bool all_files, uint32_t file)
+{
+   return all_files ? cg_view_knows(v, file) : cg_view_annotates(v, file);
+}
+
+/* The sums over the unknown file, and over the others without a row. */
+static bool put_rest(const cg_view* v, bool all_files, cg_sink* to,
+                     cg_error* err)
 {
    const cg_profile* p = v->profile;
    const cg_names* files = cg_renamed_shown(&p->files);
@@ -124,7 +144,7 @@ static bool put_unannotated(const cg_view* v, cg_sink* to, cg_error* err)
    bool good = true;
 
    for (uint32_t f = 0; good && f < files->n; f++)
-      if (f != unknown && !cg_view_annotates(v, f))
+      if (f != unknown && !has_row(v, all_files, f))
          good = cg_counts_add(below, v->file_totals + f * n, n, false);
    put_counts_row(to, "below", below, n);
    put_counts_row(to, "unknown",
@@ -165,7 +185,7 @@ static void find_originals(originals* o, const cg_profile* p)
    free(by_name);
 }
 
-/* A row of a file to annotate, and those of its recorded names. */
+/* A row of a file, and those of its recorded names. */
 static bool put_file(const cg_view* v, const originals* o, uint32_t file,
                      cg_sink* to)
 {
@@ -180,7 +200,7 @@ static bool put_file(const cg_view* v, const originals* o, uint32_t file,
       memcpy(unknown, line0, n * sizeof(*unknown));
    memcpy(known, v->file_totals + file * n, n * sizeof(*known));
    good = cg_counts_add(known, unknown, n, true);
-   cg_sink_text(to, "file ");
+   cg_sink_text(to, cg_view_annotates(v, file) ? "file " : "other ");
    cg_sink_count(to, file);
    cg_sink_counts(to, unknown, n);
    cg_sink_counts(to, known, n);
@@ -192,7 +212,8 @@ static bool put_file(const cg_view* v, const originals* o, uint32_t file,
    return good;
 }
 
-static bool put_files(const cg_view* v, cg_sink* to, cg_error* err)
+static bool put_files(const cg_view* v, bool all_files, cg_sink* to,
+                      cg_error* err)
 {
    const cg_names* files = cg_renamed_shown(&v->profile->files);
    uint32_t* by_name = cg_names_sorted(files);
@@ -201,7 +222,7 @@ static bool put_files(const cg_view* v, cg_sink* to, cg_error* err)
 
    find_originals(&o, v->profile);
    for (uint32_t i = 0; good && i < files->n; i++)
-      if (cg_view_annotates(v, by_name[i]))
+      if (has_row(v, all_files, by_name[i]))
          good = put_file(v, &o, by_name[i], to);
    free(by_name);
    free(o.recorded);
@@ -214,16 +235,15 @@ bool cg_rows_write(const cg_view* v, const cg_view_options* options,
 {
    const cg_profile* p = v->profile;
 
-   cg_sink_text(to, "cachegrind-rows 1\n");
+   cg_sink_text(to, "cachegrind-rows 2\n");
    put_inputs(p, to);
    put_events(p, to);
+   put_order(v, to);
    put_counts_row(to, "total", p->totals, p->n_events);
    if (!put_table(v, true, to, err) || !put_table(v, false, to, err)
-       || !put_unannotated(v, to, err) || !put_files(v, to, err))
+       || !put_rest(v, options->all_files, to, err)
+       || !put_files(v, options->all_files, to, err))
       return false;
-   for (size_t c = 0; c < options->n_chosen; c++)
-      if (!v->chosen_found[c])
-         put_text_row(to, "absent", cg_slice_of(options->chosen[c]));
    cg_sink_text(to, "end\n");
    return true;
 }

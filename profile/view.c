@@ -9,6 +9,8 @@
 
 #include "profile/view.h"
 
+#include "profile/python.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,62 +30,103 @@ static const char* next_item(const char* p, size_t len)
    return p[len] == ',' ? p + len + 1 : NULL;
 }
 
-/* Reads PERCENT from ":PERCENT" at the end of ITEM; *NAME is what is before
-   it.  A percentage is 0 to 100 and may end with a percent sign. */
-static bool split_percent(cg_slice item, cg_slice* name, double* percent)
+/* Reads a percentage, 0 to 100, from TEXT. */
+static bool read_percent(cg_slice text, double* percent)
 {
    char digits[32];
    char* end;
-   size_t len, colon = item.len;
 
-   while (colon > 0 && item.at[colon - 1] != ':')
-      colon--;
-   len = item.len - colon;
-   if (colon == 0 || len == 0 || len >= sizeof(digits))
+   if (text.len == 0 || text.len >= sizeof(digits))
       return false;
-   memcpy(digits, item.at + colon, len);
-   if (len > 1 && digits[len - 1] == '%')
-      len--;
-   digits[len] = '\0';
-   if (strspn(digits, "0123456789.eE+-") != len)
+   memcpy(digits, text.at, text.len);
+   digits[text.len] = '\0';
+   if (strspn(digits, "0123456789.eE+-") != text.len)
       return false;
    *percent = strtod(digits, &end);
-   *name = (cg_slice){item.at, colon - 1};
    return *end == '\0' && *percent >= 0 && *percent <= 100;
 }
 
-/* What ITEM of a --sort list means.  An event whose own name looks like
-   NAME:PERCENT is taken at its name. */
-static bool read_key(cg_slice item, const cg_names* events, cg_sort_key* key)
+/* Divides ITEM at its last colon; false if there is none. */
+static bool split_item(cg_slice item, cg_slice* name, cg_slice* percent)
+{
+   size_t colon = item.len;
+
+   while (colon > 0 && item.at[colon - 1] != ':')
+      colon--;
+   if (colon == 0)
+      return false;
+   *name = (cg_slice){item.at, colon - 1};
+   *percent = (cg_slice){item.at + colon, item.len - colon};
+   return true;
+}
+
+static bool fail_event(const char* option, cg_slice name, cg_error* err)
+{
+   cg_fail(err, "%s event `", option);
+   cg_buffer_add_slice(err, name);
+   return cg_fail(err, "` did not appear in `events:` line");
+}
+
+/* What ITEM of a --sort list means: an event, perhaps with its percentage.  An
+   event whose own name looks like NAME:PERCENT is taken at its name. */
+static bool read_key(cg_slice item, const cg_names* events, cg_sort_key* key,
+                     bool* misused, cg_error* err)
 {
    cg_slice name;
 
    *key = (cg_sort_key){.event = cg_names_find(events, item)};
-   if (key->event == CG_NO_NAME && split_percent(item, &name, &key->percent)) {
-      key->event = cg_names_find(events, name);
-      key->tests = true;
+   if (key->event != CG_NO_NAME)
+      return true;
+   if (!split_item(item, &name, &key->given))
+      return fail_event("--sort", item, err);
+   if (name.len == 0) {
+      *misused = true;
+      cg_fail(err, "argument --sort: no event before the threshold: ");
+      cg_add_quoted(err, item);
+      return false;
    }
-   return key->event != CG_NO_NAME;
+   key->event = cg_names_find(events, name);
+   if (key->event == CG_NO_NAME)
+      return fail_event("--sort", name, err);
+   if (key->given.len > 1 && key->given.at[key->given.len - 1] == '%')
+      key->given.len--;
+   key->tests = read_percent(key->given, &key->percent);
+   if (key->tests)
+      return true;
+   *misused = true;
+   cg_fail(err, "argument --sort: invalid threshold value: ");
+   cg_add_quoted(err, key->given);
+   return false;
 }
 
-/* Complains about the first event of OPTION's LIST that is not among EVENTS.
-   A NULL list is good. */
-static bool check_list(const char* option, const char* list,
-                       const cg_names* events, bool with_percent,
+/* Complains about the first item of the list SORT that is no key. */
+static bool check_sort(cg_view_options* options, const cg_names* events,
                        cg_error* err)
 {
-   const char* p = list;
+   const char* p = options->sort;
 
    while (p != NULL) {
       cg_slice item = {p, item_length(p)};
       cg_sort_key key;
 
-      if (with_percent ? !read_key(item, events, &key)
-                       : cg_names_find(events, item) == CG_NO_NAME) {
-         cg_fail(err, "%s event `", option);
-         cg_buffer_add_slice(err, item);
-         return cg_fail(err, "` did not appear in `events:` line");
-      }
+      if (!read_key(item, events, &key, &options->misused, err))
+         return false;
+      p = next_item(p, item.len);
+   }
+   return true;
+}
+
+/* Complains about the first event of the list SHOW that is not there. */
+static bool check_show(const char* show, const cg_names* events,
+                       cg_error* err)
+{
+   const char* p = show;
+
+   while (p != NULL) {
+      cg_slice item = {p, item_length(p)};
+
+      if (cg_names_find(events, item) == CG_NO_NAME)
+         return fail_event("--show", item, err);
       p = next_item(p, item.len);
    }
    return true;
@@ -91,10 +134,10 @@ static bool check_list(const char* option, const char* list,
 
 bool cg_view_check(void* context, const cg_names* events, cg_error* err)
 {
-   const cg_view_options* options = context;
+   cg_view_options* options = context;
 
-   return check_list("--show", options->show, events, false, err)
-          && check_list("--sort", options->sort, events, true, err);
+   return check_show(options->show, events, err)
+          && check_sort(options, events, err);
 }
 
 /* ---- keys and thresholds ---- */
@@ -116,14 +159,15 @@ static void add_key(cg_view* v, cg_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
-/* Sets up the sort order, and which events have which threshold: those that
-   were given one, else the first. */
+/* Sets up the sort order, which has been checked, and which events have which
+   threshold: those that were given one, else the first. */
 static void make_keys(cg_view* v, const cg_view_options* options)
 {
    const cg_profile* p = v->profile;
    const char* item = options->sort;
    size_t n = p->n_events + (item == NULL ? 0 : strlen(item)) + 1;
-   bool any_tests = false;
+   bool any_tests = false, misused;
+   cg_error none = {0};
 
    v->keys = cg_alloc(n, sizeof(*v->keys));
    for (uint32_t e = 0; item == NULL && e < p->n_events; e++)
@@ -132,10 +176,11 @@ static void make_keys(cg_view* v, const cg_view_options* options)
       cg_sort_key key;
       size_t len = item_length(item);
 
-      if (read_key((cg_slice){item, len}, &p->events, &key))
+      if (read_key((cg_slice){item, len}, &p->events, &key, &misused, &none))
          add_key(v, key);
       item = next_item(item, len);
    }
+   cg_buffer_free(&none);
    for (size_t k = 0; k < v->n_keys; k++)
       any_tests = any_tests || v->keys[k].tests;
    if (!any_tests) {
@@ -147,7 +192,7 @@ static void make_keys(cg_view* v, const cg_view_options* options)
          least_count(v->keys[k].percent, p->totals[v->keys[k].event]);
 }
 
-/* ---- totals and chosen files ---- */
+/* ---- totals ---- */
 
 /* Adds up the pairs by file and by function. */
 static bool add_totals(cg_view* v, cg_error* err)
@@ -169,31 +214,6 @@ static bool add_totals(cg_view* v, cg_error* err)
          return cg_fail_overflow(err);
    }
    return true;
-}
-
-/* Marks the files that the option --choose names, by the name that is shown or
-   one that is recorded. */
-static void mark_chosen(cg_view* v, const cg_view_options* options)
-{
-   const cg_profile* p = v->profile;
-   const cg_names* shown = cg_renamed_shown(&p->files);
-   bool* has_counts = cg_alloc_zeroed(shown->n, sizeof(bool));
-
-   for (uint32_t i = 0; i < p->n_pairs; i++)
-      has_counts[p->pairs[i].file] = true;
-   for (size_t c = 0; c < options->n_chosen; c++) {
-      cg_slice name = cg_slice_of(options->chosen[c]);
-      uint32_t file = cg_names_find(shown, name);
-      uint32_t recorded = cg_names_find(&p->files.recorded, name);
-
-      if (file == CG_NO_NAME && recorded != CG_NO_NAME)
-         file = cg_renamed_became(&p->files, recorded);
-      if (file == CG_NO_NAME || !has_counts[file])
-         continue;
-      v->file_chosen[file] = true;
-      v->chosen_found[c] = true;
-   }
-   free(has_counts);
 }
 
 /* ---- tables ---- */
@@ -345,15 +365,15 @@ bool cg_view_make(cg_view* v, const cg_profile* p,
 
    *v = (cg_view){.profile = p};
    v->file_shown = cg_alloc_zeroed(n_files, sizeof(bool));
-   v->file_chosen = cg_alloc_zeroed(n_files, sizeof(bool));
-   v->chosen_found = cg_alloc_zeroed(options->n_chosen, sizeof(bool));
+   v->file_counted = cg_alloc_zeroed(n_files, sizeof(bool));
    make_keys(v, options);
    if (!add_totals(v, err))
       return false;
-   mark_chosen(v, options);
-   for (uint32_t i = 0; i < p->n_pairs; i++)
+   for (uint32_t i = 0; i < p->n_pairs; i++) {
+      v->file_counted[p->pairs[i].file] = true;
       if (is_shown(v, i))
          v->file_shown[p->pairs[i].file] = true;
+   }
    return true;
 }
 
@@ -363,15 +383,19 @@ void cg_view_free(cg_view* v)
    free(v->file_totals);
    free(v->func_totals);
    free(v->file_shown);
-   free(v->file_chosen);
-   free(v->chosen_found);
+   free(v->file_counted);
    *v = (cg_view){0};
+}
+
+bool cg_view_knows(const cg_view* v, uint32_t file)
+{
+   cg_slice name = cg_renamed_shown(&v->profile->files)->at[file];
+
+   return v->file_counted[file]
+          && !cg_slice_equal(name, cg_slice_of(CG_UNKNOWN_FILE));
 }
 
 bool cg_view_annotates(const cg_view* v, uint32_t file)
 {
-   cg_slice name = cg_renamed_shown(&v->profile->files)->at[file];
-
-   return (v->file_shown[file] || v->file_chosen[file])
-          && !cg_slice_equal(name, cg_slice_of(CG_UNKNOWN_FILE));
+   return v->file_shown[file] && cg_view_knows(v, file);
 }

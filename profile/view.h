@@ -5,8 +5,8 @@
    inside a group is shown if it reaches the threshold of any event that has
    one; a group is shown if an entry of it is, whatever its own total is.  All
    is sorted by the magnitudes of the sort events, largest first, then by names,
-   last first.  A file is annotated if the first table shows it or if it was
-   chosen, unless it is the unknown file.
+   last first.  A file is annotated if the first table shows it, unless it is
+   the unknown file.
 
    The view knows what the profile's sums are, but not how anything is printed.
 */
@@ -20,14 +20,17 @@
 typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events */
    const char* show;      /* --show: EVENT,...; NULL: all */
-   double threshold;      /* percent of the first sort event, for ... */
-   const char** chosen;   /* ... events without a percentage; file names */
-   size_t n_chosen;
+   double threshold;      /* percent of the first sort event, if none has
+                             a percentage of its own */
+   bool all_files;        /* tell of the files that no table shows, too */
+   bool misused;          /* set by cg_view_check(): the mistake is one for
+                             any profile */
 } cg_view_options;
 
 /* One event of the sort order. */
 typedef struct {
    uint32_t event;
+   cg_slice given;        /* the percentage as given, without its sign */
    bool tests;            /* has a threshold, which is ... */
    double percent;        /* ... this, and in counts ... */
    cg_ucount least;       /* ... this; valid once the view is made */
@@ -40,8 +43,7 @@ typedef struct {
    cg_count* file_totals;   /* [file * n_events + event] */
    cg_count* func_totals;
    bool* file_shown;        /* [file] by the table of files */
-   bool* file_chosen;       /* [file] */
-   bool* chosen_found;      /* [index in options.chosen] */
+   bool* file_counted;      /* [file] has counts, be they zero */
 } cg_view;
 
 /* The groups and entries of one table, in the order of display. */
@@ -55,7 +57,8 @@ typedef struct {
 } cg_table;
 
 /* For cg_profile_options.check, CONTEXT being a cg_view_options: complains if
-   an event that the options name is not among EVENTS. */
+   an event that the options name is not among EVENTS, or has no good
+   percentage. */
 bool cg_view_check(void* context, const cg_names* events, cg_error* err);
 
 /* Makes the view of a profile that has been read. */
@@ -70,6 +73,9 @@ void cg_table_free(cg_table* t);
 /* The totals of outer number OUTER. */
 const cg_count* cg_table_totals(const cg_table* t, const cg_view* v,
                                 uint32_t outer);
+
+/* Whether FILE has counts and is not the unknown file. */
+bool cg_view_knows(const cg_view* v, uint32_t file);
 
 /* Whether FILE is annotated. */
 bool cg_view_annotates(const cg_view* v, uint32_t file);

@@ -18,11 +18,10 @@ use strict;
 use warnings;
 
 use Cachegrind::Diag qw(usage_error);
-use Cachegrind::Format qw(float_text quoted);
+use Cachegrind::Python qw(parse_float parse_int quoted);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(parse_command_line check_context check_folder check_threshold
-    parse_sort split_events);
+our @EXPORT_OK = qw(parse_command_line check_context check_folder check_threshold split_events);
 
 =head1 NAME
 
@@ -201,28 +200,18 @@ sub _classify_one {
 
 # ---- Checks of values -------------------------------------------------------
 
-my $DIGITS = qr/[0-9](?:_?[0-9])*/;
-my $FLOAT  = qr/[+-]?(?:$DIGITS(?:\.(?:$DIGITS)?)?|\.$DIGITS)(?:[eE][+-]?$DIGITS)?/;
-
-# The text of a percentage from 0 to $limit, or undef.  The sign of a zero is kept.
-sub _percentage {
-    my ($text, $limit) = @_;
-    my ($number) = $text =~ /^\s*($FLOAT)\s*%?\s*$/ or return;
-    (my $plain = $number) =~ tr/_//d;
-    return if $plain < 0 || $plain > $limit;
-    return $plain == 0 && $plain =~ /^-/ ? '-0.0' : float_text($plain);
-}
-
 =head2 check_threshold($text)
 
-A percentage from 0 to 20, with or without a C<%>. Its value is text in the form
-the report shows.
+A percentage from 0 to 20, with or without a C<%>. Its value is text that can be
+given to the engine.
 
 =cut
 
 sub check_threshold {
     my ($text) = @_;
-    return (scalar _percentage($text, 20), 'threshold');
+    my $number = parse_float($text =~ s/%(\s*)$/$1/r);
+    return (undef, 'threshold') if !defined $number || $number < 0 || $number > 20;
+    return $number;
 }
 
 =head2 check_context($text)
@@ -233,21 +222,22 @@ A number of lines, not negative.
 
 sub check_context {
     my ($text) = @_;
-    my ($sign, $digits) = $text =~ /^\s*([+-]?)($DIGITS)\s*$/ or return (undef, 'int');
-    $digits =~ tr/_//d;
-    return (undef, 'context') if $sign eq '-' && $digits != 0;
-    return $digits + 0;
+    my $number = parse_int($text);
+    return (undef, 'int')     if !defined $number;
+    return (undef, 'context') if $number < 0;
+    return $number;
 }
 
 =head2 check_folder($text)
 
-The name of a folder: anything but nothing.
+The name of a folder, which must be there: a misspelt one would be looked into in
+vain, and nobody would know.
 
 =cut
 
 sub check_folder {
     my ($text) = @_;
-    return (length $text ? $text : undef, 'folder');
+    return (-d $text ? $text : undef, 'folder');
 }
 
 =head2 split_events($text)
@@ -260,31 +250,6 @@ an empty name: the report's reader will be told that there is no such event.
 sub split_events {
     my ($text) = @_;
     return [length $text ? split(/,/, $text, -1) : ''];
-}
-
-=head2 parse_sort($text)
-
-As split_events(), but each event may be followed by a threshold of its own, as
-in C<Ir:1,Dr:0.5%>. Returns an array of hashes with I<event> and, if given,
-I<threshold>. What follows the colon is taken for part of the name if it is no
-number.
-
-=cut
-
-sub parse_sort {
-    my ($text) = @_;
-    my @keys;
-    for my $item (@{split_events($text)}) {
-        my ($event, $percent) = $item =~ /^(.*):\s*($FLOAT\s*%?)\s*$/s;
-        if (!defined $event) {
-            push @keys, {event => $item};
-            next;
-        }
-        my $threshold = _percentage($percent, 100);
-        return (undef, 'threshold') if !defined $threshold;
-        push @keys, {event => $event, threshold => $threshold};
-    }
-    return \@keys;
 }
 
 1;

@@ -8,14 +8,13 @@ package Cachegrind::Count;
 # function here first asks whether plain arithmetic is exact for its operands,
 # which a look at their length answers, and only else loads Math::BigInt.
 #
-# A leaf: used by View (sums) and Report::Columns (extremes, percentages);
-# uses no other module of ours.
+# A leaf: it uses no other module of ours.
 
 use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(add_counts compare_counts percent_text same_counts);
+our @EXPORT_OK = qw(add_counts compare_counts percent_text same_counts share_text);
 
 =head1 NAME
 
@@ -111,6 +110,17 @@ sub percent_text {
     my $sign = ($count =~ /^-/ xor $total =~ /^-/) ? -1 : 1;
     return sprintf '%.1f',
         $sign * _nearest_double(_big($count)->babs->bmul(100), _big($total)->babs);
+}
+
+=head2 share_text($count, $total)
+
+$count as a part of $total: C<3.0%>, or C<n/a> if $total is 0.
+
+=cut
+
+sub share_text {
+    my ($count, $total) = @_;
+    return $total eq '0' ? 'n/a' : percent_text($count, $total) . '%';
 }
 
 # The double nearest to $dividend / $divisor, two positive Math::BigInts, ties

@@ -9,10 +9,12 @@ package Cachegrind::Diag;
 #   1  the data are at fault (a profile, a source, the disk)
 #   2  the command line is at fault; the usage precedes the message
 #
-# A leaf: every other module may use it.
+# Nearly a leaf: every other module may use it.
 
 use strict;
 use warnings;
+
+use Cachegrind::Python qw(errno_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(data_error usage_error already_reported report system_error);
@@ -63,7 +65,7 @@ which holds both number and text.
 
 sub system_error {
     my ($errno) = @_;
-    data_error(sprintf '[Errno %d] %s', $errno, "$errno");
+    data_error(errno_text($errno));
 }
 
 =head2 usage_error($message)

@@ -38,7 +38,7 @@ Counts are decimal strings, see L<Cachegrind::Count>; names are bytes.
 =cut
 
 # The version of the rows that is understood here.
-use constant ROWS_VERSION => 1;
+use constant ROWS_VERSION => 2;
 
 =head2 new(engine => PATH, arguments => [...])
 
@@ -49,7 +49,7 @@ the engine fails.
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {profiles => [], tables => {}, files => [], absent => []}, $class;
+    my $self = bless {profiles => [], tables => {}, files => [], order => []}, $class;
 
     $self->_start(@given{qw(engine arguments)});
     $self->_read_rows;
@@ -95,18 +95,21 @@ sub _read_rows {
             $table = $self->{tables}{$rest} = [];
         } elsif ($word eq 'original') {
             push @{$self->{files}[-1]{originals}}, $rest;
-        } elsif ($word eq 'file') {
+        } elsif ($word eq 'file' || $word eq 'other') {
             my ($id, $counts) = $rest =~ /^(\d+) (.*)$/s or last;
             $counts =~ $both or last;
             push @{$self->{files}},
-                {id => $id, line_0 => [split / /, $1], lines => [split / /, $2], name => $3};
-        } elsif ($word eq 'absent') {
-            push @{$self->{absent}}, $rest;
+                {id => $id, line_0 => [split / /, $1], lines => [split / /, $2], name => $3,
+                shown => $word eq 'file'};
         } elsif ($word eq 'events') {
             $self->{events} = [split / /, $rest];
             my $counts = '(-?\d+' . ' -?\d+' x $#{$self->{events}} . ')';
             $inner = qr/^$counts (.*)$/s;
             $outer = $both = qr/^$counts $counts (.*)$/s;
+        } elsif ($word eq 'sort') {
+            my ($threshold, $event) = split / /, $rest;
+            push @{$self->{order}},
+                {event => $event, $threshold eq '-' ? () : (threshold => $threshold)};
         } elsif ($word eq 'total' || $word eq 'below' || $word eq 'unknown') {
             $self->{$word} = [split / /, $rest];
         } elsif ($word eq 'profile') {
@@ -171,19 +174,21 @@ it was last modified, in nanoseconds), I<descriptions> (an array) and I<command>
 
 Arrays: the names of the events, and the counts of the whole.
 
+=head2 order
+
+What entries are sorted by: an array of hashes with I<event> and, if it was given
+one of its own, I<threshold>, in percent.
+
 =head2 below, unknown
 
 Arrays: counts of all files that are not among files(), and of the file C<???>.
 
 =head2 files
 
-The source files to annotate, by name: an array of hashes with I<id>, I<name>,
-I<originals> (the names recorded), and the arrays I<line_0> and I<lines>, the
-counts of line 0 and those of all other lines.
-
-=head2 absent
-
-An array: the chosen source files that no profile has.
+The source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true
+if it is in the table of files), I<originals> (the names recorded), and the arrays
+I<line_0> and I<lines>, the counts of line 0 and those of all other lines. Those
+that are not shown are there if the engine was given C<--all-files>.
 
 =cut
 
@@ -193,7 +198,7 @@ sub total    { return $_[0]{total} }
 sub below    { return $_[0]{below} }
 sub unknown  { return $_[0]{unknown} }
 sub files    { return $_[0]{files} }
-sub absent   { return $_[0]{absent} }
+sub order    { return $_[0]{order} }
 
 =head2 table($name)
 

@@ -8,8 +8,7 @@ package Cachegrind::Source;
 # never ends.  Lines end with LF, CRLF or CR alone, as the profiler's users see
 # them in editors; the last one needs no end.
 #
-# A leaf but for Diag.  Used by View (which file, is it fit) and Report::Text
-# (its lines).
+# A leaf but for Diag.
 
 use strict;
 use warnings;
@@ -17,7 +16,7 @@ use warnings;
 use Cachegrind::Diag qw(data_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(examine find_source looks_like_profile);
+our @EXPORT_OK = qw(examine find_source looks_like_source);
 
 =head1 NAME
 
@@ -102,19 +101,33 @@ sub find_source {
     return $name;
 }
 
-=head2 looks_like_profile($path)
+=head2 looks_like_source($path)
 
-True if the first line of the file is one that a profile begins with. False if
-the file is another's; undef if it cannot be looked into without harm, or at all.
+True if the file is plain text that does not look like a profile: neither by its
+name, C<*.out*> or C<callgrind.*>, nor by how it begins. The second line counts,
+too, lest a profile that was damaged on its first one be taken for a source.
 
 =cut
 
-sub looks_like_profile {
+# What is looked at of a file.
+use constant START => 1 << 16;
+
+# How profiles are named.
+my $NAME = qr{(?:[.]out(?![[:alpha:]])|(?:\A|/)callgrind[.])[^/]*\z};
+
+# What a profile's line of the header begins with, and one that may follow it.
+my $HEADER = qr/(?:desc|cmd|events|version|creator|positions):/;
+my $BODY   = qr/f[lnie]=/;
+
+sub looks_like_source {
     my ($path) = @_;
-    return undef if !-f $path;    ## no critic (ProhibitExplicitReturnUndef)
-    open my $file, '<:raw', $path or return undef;
-    read($file, my $start, 8) // return undef;
-    return $start =~ /^(?:desc:|cmd:|events:|\xef\xbb\xbf)/ ? 1 : 0;
+    return 0 if !-f $path || $path =~ $NAME;
+    open my $file, '<:raw', $path or return 0;
+    my $got = read $file, my $start, START;
+    return 0 if !$got || $start =~ /[\x00-\x06\x0e-\x19\x1c-\x1f]/;
+    my ($first, $second) = split /\r\n?|\n/, $start, 3;
+    return 0 if $first =~ /^(?:$HEADER|# callgrind format|\xef\xbb\xbf)/;
+    return ($second // '') !~ /^(?:$HEADER|$BODY)/;
 }
 
 # True if both are regular files with the same bytes, false if not, undef if

@@ -1,21 +1,21 @@
 package Cachegrind::View;
 
-# What a report shows: which events, which sources, which of their lines, and what
-# the annotated ones add up to.
+# What a report shows: which events, which entries, which sources, and what the
+# annotated ones add up to.
 #
 # A view joins a profile with the user's wishes and answers the questions of a
 # report, whatever form that has; it prints nothing and knows no layout.  Entries
-# of the tables were selected and sorted by the engine, by the same wishes.
-#
-# Used by the reports and made by cg_annotate; uses Profile (given to it), Source,
-# Count and Diag.
+# of the tables were selected and sorted by the engine, by the same wishes.  To ask
+# changes nothing, so several reports can share a view.
 
 use strict;
 use warnings;
 
+use Cachegrind::AnnotatedSource;
 use Cachegrind::Count qw(add_counts same_counts);
 use Cachegrind::Diag qw(data_error);
-use Cachegrind::Source;
+use Cachegrind::Python qw(float_text);
+use Cachegrind::Source qw(examine find_source);
 
 =head1 NAME
 
@@ -26,11 +26,10 @@ Cachegrind::View - what a report of a profile shows
     my $view = Cachegrind::View->new(
         profile => $profile,
         show    => ['Ir'],      context => 8, annotate => 1,
-        sort    => [{event => 'Ir'}], threshold => '0.1',
-        folders => [],          chosen  => [],
+        threshold => '0.1',     folders => [], chosen  => [],
     );
     for my $file ($view->files) {
-        my $found = $view->examine($file);
+        my $source = $view->source($file);
         ...
     }
 
@@ -38,7 +37,22 @@ Cachegrind::View - what a report of a profile shows
 
 =cut
 
-my %KNOWN = map { $_ => 1 } qw(profile show sort threshold annotate context folders chosen);
+my %KNOWN = map { $_ => 1 } qw(profile show threshold annotate context folders chosen);
+
+# From how many per cent of the total on a part is hot.
+my @HEAT = ([10, 'hot'], [1, 'warm']);
+
+# The parts of the tally: the key, whether its files are annotated, and which files
+# and lines they are.
+my $ABOVE = 'files known & above threshold &';
+my @TALLY = (
+    [line_known   => 1, "$ABOVE readable, line numbers known"],
+    [line_unknown => 1, "$ABOVE readable, line numbers unknown"],
+    [different    => 0, "$ABOVE two or more non-identical"],
+    [unreadable   => 0, "$ABOVE unreadable"],
+    [below        => 0, 'files known & below threshold'],
+    [unknown      => 0, 'files unknown'],
+);
 
 =head2 new(%wishes)
 
@@ -46,11 +60,10 @@ I<profile> and I<context> are needed; others:
 
 =over
 
-=item show, sort
+=item show
 
-Arrays of event names, and of hashes with I<event> and perhaps I<threshold>.
-By default all events in the order of the profile. The engine has checked that all
-of them are there.
+An array of event names; by default all events in the order of the profile. The
+engine has checked that all of them are there.
 
 =item threshold
 
@@ -66,8 +79,8 @@ Where to look for sources that are not found under the name recorded.
 
 =item chosen
 
-An array with an array for each source the user named: all the names it may have
-been recorded under.
+An array of the sources that the user named, each as he did. The profile must then
+have been asked for all files.
 
 =back
 
@@ -78,17 +91,14 @@ sub new {
     for my $wish (keys %wishes) {
         $KNOWN{$wish} or die "Cachegrind::View: unknown wish '$wish'\n";
     }
-    my $self = bless {%wishes}, $class;
+    my $self = bless {folders => [], chosen => [], found => {}, %wishes}, $class;
 
     my $events = $self->{profile}->events;
     my %index;
     @index{@$events} = 0 .. $#$events;
     my $show = $self->{show} // $events;
     $self->{shown} = [map { {name => $_, index => $index{$_}} } @$show];
-
-    $self->{sort} //= [map { {event => $_} } @$events];
-    my @none = map { 0 } @$events;
-    $self->{tally} = {map { $_ => [@none] } qw(line_known line_unknown different unreadable)};
+    $self->_find_chosen;
     return $self;
 }
 
@@ -115,7 +125,7 @@ The names of the events that determine the order of entries.
 
 sub sort_events {
     my ($self) = @_;
-    return map { $_->{event} } @{$self->{sort}};
+    return map { $_->{event} } @{$self->{profile}->order};
 }
 
 =head2 thresholds
@@ -127,21 +137,123 @@ order, or those of the events that have one of their own.
 
 sub thresholds {
     my ($self) = @_;
-    my @own = grep { defined $_->{threshold} } @{$self->{sort}};
-    return "$self->{threshold}%" if !@own;
-    return join ' ', map { "$_->{event}:$_->{threshold}%" } @own;
+    my @own = grep { defined $_->{threshold} } @{$self->{profile}->order};
+    return float_text($self->{threshold}) . '%' if !@own;
+    return join ' ', map { "$_->{event}:" . float_text($_->{threshold}) . '%' } @own;
+}
+
+=head2 descriptions
+
+What the profiles say of the conditions they were made under: an array of hashes
+with I<lines> and, if they do not all say the same, I<number>, that of the
+profile.
+
+=cut
+
+sub descriptions {
+    my ($self) = @_;
+    my @all = map { $_->{descriptions} } @{$self->{profile}->profiles};
+    my %distinct = map { join("\n", scalar @$_, @$_) => 1 } @all;
+    return {lines => $all[0]} if keys %distinct == 1;
+    return map { {number => $_ + 1, lines => $all[$_]} } 0 .. $#all;
+}
+
+=head2 commands
+
+What was profiled: an array of hashes with I<command> and, if there are several
+profiles, I<number>. Where the command is that of the profile before, I<same_as>
+is its number.
+
+=cut
+
+sub commands {
+    my ($self) = @_;
+    my @all = map { $_->{command} } @{$self->{profile}->profiles};
+    return {command => $all[0]} if @all == 1;
+    return map {
+        {
+            number  => $_ + 1,
+            command => $all[$_],
+            $_ > 0 && $all[$_] eq $all[$_ - 1] ? (same_as => $_) : (),
+        }
+    } 0 .. $#all;
+}
+
+=head2 heat($percent)
+
+C<hot> or C<warm> for a part that is so large a percentage of its total, or
+C<cool>.
+
+=cut
+
+sub heat {
+    my ($self, $percent) = @_;
+    for my $heat (@HEAT) {
+        return $heat->[1] if abs $percent >= $heat->[0];
+    }
+    return 'cool';
+}
+
+=head2 whole_of($outer)
+
+The only part of an entry of a table, if it has all that the entry has: one
+line can tell of both. Else undef.
+
+=cut
+
+sub whole_of {
+    my ($self, $outer) = @_;
+    my ($inner, @others) = @{$outer->{inners}};
+    return !@others && $inner && $inner->{counts} eq $outer->{counts} ? $inner : undef;
+}
+
+# ---- Files ------------------------------------------------------------------
+
+# Notes which rows are of files that the user chose.
+sub _find_chosen {
+    my ($self) = @_;
+    $self->{is_chosen} = {};
+    $self->{has_data}  = {};
+    for my $name (@{$self->{chosen}}) {
+        my $is_it = $self->_matcher($name);
+        for my $file (@{$self->{profile}->files}) {
+            next if !grep { $is_it->($_) } @{$file->{originals}};
+            $self->{is_chosen}{$file->{id}} = 1;
+            $self->{has_data}{$name} = 1;
+        }
+    }
+    return;
+}
+
+# A function that tells whether a recorded name is that of the file that the user
+# calls $name: if it is the same file, however spelled; or, where that is found in
+# one of the folders for sources, if it ends in what the user said.
+sub _matcher {
+    my ($self, $name) = @_;
+    my $key  = $self->_file_key($name);
+    my $tail = defined $key && !-e $name ? "/$name" : undef;
+    return sub {
+        my ($recorded) = @_;
+        return 1 if defined $key && ($self->_file_key($recorded) // '') eq $key;
+        return defined $tail && substr("/$recorded", -length $tail) eq $tail;
+    };
+}
+
+# What identifies the file that $name stands for, or undef if there is none.
+sub _file_key {
+    my ($self, $name) = @_;
+    my $keys = $self->{keys} //= {};
+    if (!exists $keys->{$name}) {
+        my ($device, $inode) =
+            $name =~ /\0/ ? () : stat find_source($name, $self->{folders});
+        $keys->{$name} = defined $inode ? "$device $inode" : undef;
+    }
+    return $keys->{$name};
 }
 
 =head2 chosen
 
 The sources the user named, as he did.
-
-=cut
-
-sub chosen {
-    my ($self) = @_;
-    return map { $_->[0] } @{$self->{chosen}};
-}
 
 =head2 chosen_without_data
 
@@ -149,10 +261,14 @@ Those of them that no profile has anything about.
 
 =cut
 
+sub chosen {
+    my ($self) = @_;
+    return @{$self->{chosen}};
+}
+
 sub chosen_without_data {
     my ($self) = @_;
-    my %absent = map { $_ => 1 } @{$self->{profile}->absent};
-    return map { $_->[0] } grep { !grep { !$absent{$_} } @$_ } @{$self->{chosen}};
+    return grep { !$self->{has_data}{$_} } @{$self->{chosen}};
 }
 
 =head2 files
@@ -163,88 +279,62 @@ The files to annotate, in order: rows of the profile.
 
 sub files {
     my ($self) = @_;
-    my @files = @{$self->{profile}->files};
-    return @files if $self->{annotate};
-    my %chosen = map { $_ => 1 } map { @$_ } @{$self->{chosen}};
-    return grep { grep { $chosen{$_} } $_->{name}, @{$_->{originals}} } @files;
+    return grep { $self->{is_chosen}{$_->{id}} || ($self->{annotate} && $_->{shown}) }
+        @{$self->{profile}->files};
 }
 
-=head2 examine($file)
+=head2 source($file)
 
-Finds the source of one of files() and credits its counts, see tally(). Returns
-what Cachegrind::Source::examine() says.
+One of files() as a L<Cachegrind::AnnotatedSource>.
 
 =cut
 
-sub examine {
+sub source {
     my ($self, $file) = @_;
-    my $found = Cachegrind::Source::examine($file->{originals}, $self->{folders});
-    my $tally = $self->{tally};
-    my $readable = $found->{status} eq 'readable';
-    add_counts($tally->{$readable ? 'line_known' : $found->{status}},   $file->{lines});
-    add_counts($tally->{$readable ? 'line_unknown' : $found->{status}}, $file->{line_0});
-    return $found;
+    return Cachegrind::AnnotatedSource->new(
+        file    => $file,
+        found   => $self->_found($file),
+        profile => $self->{profile},
+        context => $self->{context},
+    );
 }
 
-=head2 outdated_profiles($found)
-
-The paths of the profiles that are older than all of the sources in $found, a
-result of examine().
-
-=cut
-
-sub outdated_profiles {
-    my ($self, $found) = @_;
-    return map { $_->{path} }
-        grep { _seconds($_->{mtime_ns}) < $found->{mtime} } @{$self->{profile}->profiles};
+# What there is to know about the source of $file. It is looked at once, so that all
+# that is said about it agrees.
+sub _found {
+    my ($self, $file) = @_;
+    return $self->{found}{$file->{id}} //= examine($file->{originals}, $self->{folders});
 }
 
-# Nanoseconds as Time::HiRes gives a time: as seconds, rounded in the same way, so
-# that equal times compare equal.
-sub _seconds {
-    my ($ns) = @_;
-    my ($seconds, $rest) = sprintf('%010d', $ns) =~ /^(-?\d+)(\d{9})$/;
-    return $seconds + 1e-9 * $rest;
-}
-
-=head2 ranges($numbers)
-
-The parts of a source to show, given the ascending numbers of the lines that
-have counts: an array of [first, last], in order, not overlapping. A line without
-counts is shown if it is near enough to one with; a gap between two such parts is
-not closed if it is empty. Line 0, which is no line, is left out.
-
-=cut
-
-sub ranges {
-    my ($self, $numbers) = @_;
-    my $context = $self->{context};
-    my @ranges;
-    for my $number (@$numbers) {
-        next if $number == 0;
-        my $first = $number > $context ? $number - $context : 1;
-        my $last  = $number + $context;
-        if (@ranges && $first <= $ranges[-1][1]) {
-            $ranges[-1][1] = $last;
-        } else {
-            push @ranges, [$first, $last];
-        }
-    }
-    return \@ranges;
-}
+# ---- The tally --------------------------------------------------------------
 
 =head2 tally
 
-Where the counts of the whole went: a hash of arrays by the keys I<line_known>,
-I<line_unknown> (of annotated files), I<different>, I<unreadable> (files that
-were to be annotated), I<below> (all other files) and I<unknown>.
+Where the counts of the whole went: an array of hashes, in order, with I<key>,
+I<annotated> (true or false), I<what> (in words) and I<counts>. The keys are
+I<line_known> and I<line_unknown> (of annotated files), I<different> and
+I<unreadable> (files that were to be annotated), I<below> (all other files) and
+I<unknown>.
 
 =cut
 
 sub tally {
-    my ($self) = @_;
+    my ($self)  = @_;
     my $profile = $self->{profile};
-    return {%{$self->{tally}}, below => $profile->below, unknown => $profile->unknown};
+    my %counts  = map { $_ => [map { 0 } @{$profile->total}] } map { $_->[0] } @TALLY;
+    my %is_one  = map { $_->{id} => 1 } $self->files;
+    add_counts($counts{below},   $profile->below);
+    add_counts($counts{unknown}, $profile->unknown);
+    for my $file (@{$profile->files}) {
+        my $status = $is_one{$file->{id}} ? $self->_found($file)->{status} : 'below';
+        my $readable = $status eq 'readable';
+        add_counts($counts{$readable ? 'line_known' : $status},   $file->{lines});
+        add_counts($counts{$readable ? 'line_unknown' : $status}, $file->{line_0});
+    }
+    return map {
+        my ($key, $annotated, $what) = @$_;
+        {key => $key, annotated => $annotated, what => $what, counts => $counts{$key}}
+    } @TALLY;
 }
 
 =head2 check_tally
@@ -256,9 +346,8 @@ complete, is wrong.
 
 sub check_tally {
     my ($self) = @_;
-    my $tally = $self->tally;
-    my @sum   = map { 0 } @{$self->{profile}->total};
-    add_counts(\@sum, $_) for values %$tally;
+    my @sum = map { 0 } @{$self->{profile}->total};
+    add_counts(\@sum, $_->{counts}) for $self->tally;
     return if same_counts(\@sum, $self->{profile}->total);
     data_error("`summary:` line doesn't match computed annotated counts\n"
             . '- summary:   [' . join(', ', @{$self->{profile}->total}) . "]\n"

@@ -46,15 +46,17 @@ summary: 100 5
 END
 
 # (A | shows where a row ends in a space.)
-my @wanted = ('--threshold=4', '--choose=c.c', '--choose=none');
+my @wanted = ('--threshold=4', '--all-files', '--sort=Ir,Dr');
 my $all    = rows("lines 0\nlines 1\n", @wanted, 'a')->{out};
 is($all, <<'END' =~ s/\|$//mgr, 'all rows come in their order, and lines when asked for');
-cachegrind-rows 1
+cachegrind-rows 2
 profile 0 a
 desc I1 cache: none
 desc |
 cmd ./a  -x
 events Ir Dr
+sort - Ir
+sort - Dr
 total 100 5
 table file:function
 outer 95 4 95 4 one dir/a.c
@@ -70,11 +72,10 @@ below 0 0
 unknown 1 0
 file 1 0 0 4 0 b.c
 original b.c
-file 3 0 0 0 1 c.c
+other 3 0 0 0 1 c.c
 original c.c
 file 0 5 1 90 3 one dir/a.c
 original one dir/a.c
-absent none
 end
 line 0 5 1
 line 3 80 2
@@ -85,10 +86,13 @@ end
 END
 
 like(rows(q{}, '--threshold=20', 'a')->{out}, qr/^below 4 1\nunknown 1 0\nfile 0 /m,
-    'what is neither shown nor chosen is summed up');
-like(rows(q{}, '--choose=???', 'a')->{out}, qr/^file .*\n(?!(?s:.*)^absent)/m,
-    'the unknown file can be chosen, which changes nothing');
-unlike(rows(q{}, '--threshold=0', 'a')->{out}, qr/^file .*\?\?\?$/m, 'it is never annotated');
+    'what is not shown is summed up');
+unlike(rows(q{}, '--threshold=0', 'a')->{out}, qr/^(?:file|other) .*\?\?\?$/m,
+    'the unknown file has no row');
+like(rows(q{}, '--all-files', '--sort=Dr:0.50%', 'a')->{out}, qr/^other 1 .*^file 3 .*^file 0 /ms,
+    'a file may be shown for any event');
+like(rows(q{}, '--sort=Dr:0.50%,Ir', 'a')->{out}, qr/^sort 0\.50 Dr\nsort - Ir\ntotal/m,
+    'the thresholds of events are told as they were given');
 
 write_file("$dir/v1", "cmd: x\nevents: Ir\nfl=v1/x.c\nfn=f.1\n1 10\nsummary: 10\n");
 write_file("$dir/v2", "cmd: y\nevents: Ir\nfl=v2/x.c\nfn=f.2\n1 12\n2 1\nsummary: 13\n");
@@ -99,11 +103,10 @@ like($run->{out}, qr{^file 0 0 3 v/x.c\noriginal v1/x.c\noriginal v2/x.c\nend\n}
 like($run->{out}, qr{^end\nline 1 2\nline 2 1\nend\n\z}m, 'and lines are subtracted');
 like($run->{out}, qr/^profile 0 v1\ncmd x\nprofile 0 v2\ncmd y\nevents/m,
     'each input has its row');
-like(rows(q{}, @mods, '--choose=v/x.c', 'v1')->{out}, qr{^file 0 0 10 v/x.c$}m,
-    'a file can be chosen by its new name');
-my $far = rows(q{}, @mods, '--threshold=100', '--choose=v1/x.c', 'v1', 'v2')->{out};
-like($far, qr{^file 0 0 23 v/x.c$}m, 'or by a recorded one');
-unlike($far, qr/^absent/m, 'and is not absent then');
+write_file("$dir/v3", "cmd: x\nevents: Ir\nfl=v3/x.c\nfl=y.c\nfn=f\n1 10\nsummary: 10\n");
+like(rows(q{}, '--all-files', @mods, 'v1', 'v3')->{out}, qr{^file 0 0 10 v/x.c\noriginal v1/}m,
+    'a name without counts may be recorded');
+unlike(rows(q{}, '--all-files', 'v3')->{out}, qr{x\.c}, 'but alone it has no row');
 
 # ---- requests ----
 

@@ -22,6 +22,7 @@ my $folder = in_folder_of({
     'inc/other.h'  => "h\n",
     'inc2/sub/deep.c' => "deeper\n",
     'desc.c'       => "/* desc: */\n",
+    'sub/inc.h'    => "x\n",
 });
 
 sub titles {
@@ -82,11 +83,39 @@ is(titles(annotate($folder, 'full.cg', 'small.c')), "$folder/small.c big.c",
 is(titles(annotate($folder, '--mod-filename=s/small/tiny/', 'p.cg', 'small.c')), 'big.c tiny.c',
     'or be renamed');
 
+# Whatever a file is called, it is that file.
+symlink 'small.c', "$folder/link.c" or die $!;
+link "$folder/small.c", "$folder/hard.c" or die $!;
+symlink '.', "$folder/here" or die $!;
+for my $name ('./small.c', 'sub/../small.c', ".//small.c", "$folder/small.c", 'link.c', 'hard.c',
+    'here/small.c')
+{
+    my $here = $folder;
+    is(titles(annotate($here, 'p.cg', $name)), 'big.c small.c', "a source is found as $name");
+}
+is(titles(annotate("$folder/sub", '../p.cg', "$folder/small.c")), "big.c $folder/small.c",
+    'though a relative name in a profile is one of the folder where the report is made');
+write_file("$folder/link.cg", plain_profile('fl=here/small.c', 'fn=f', '1 1', 'fl=big.c', 'fn=f',
+    '1 9999'));
+is(titles(annotate($folder, 'link.cg', 'small.c')), 'big.c here/small.c',
+    'the profile may call it anything, too');
+write_file("$folder/same.c", "small\n");
+is(titles(annotate($folder, 'p.cg', 'same.c')), 'big.c same.c', 'an equal file is another one');
+
 # ---- Profile or source ------------------------------------------------------
 
 is(annotate($folder, '--diff', 'p.cg', 'big.c', 'q.cg')->{status}, 0,
     'sources do not count among the two profiles of --diff');
 is(annotate($folder, 'bom.cg', 'q.cg')->{status}, 0, 'a profile may begin with a byte order mark');
+# What a profile may look like without being one.
+for my $name (qw(outer.c output.c)) {
+    write_file("$folder/$name", "int x;\n/* cmd: */\ncmd: /* a label */ return;\nevents: ;\n");
+}
+is(titles(annotate($folder, 'p.cg', 'outer.c', 'output.c')), 'big.c outer.c output.c',
+    'a plain text file is a source, whatever labels it has');
+write_file("$folder/accents.c", "/* caf\xe9 \x0c\e[0m\x1a */\n");
+is(titles(annotate($folder, 'p.cg', 'accents.c')), 'big.c accents.c',
+    'text may be in any encoding that leaves ASCII alone');
 like(annotate($folder, 'p.cg', 'gone.cg')->{err}, qr/No such file or directory: 'gone\.cg'/,
     'a file that is not there is taken for a profile');
 
@@ -100,7 +129,7 @@ sub deep {
 
 like(deep(), qr/unreadable/, 'a source that is gone cannot be read');
 for my $options (['-I', 'inc'], ['-Iinc'], ['-I=inc'], ['--include=inc'], ['--include', 'inc'],
-    ['--inc=inc'], ['-Inowhere', '-Iinc'])
+    ['--inc=inc'], ['-Isub', '-Iinc'])
 {
     is(deep(@$options), <<'END', "@$options: it is found in another folder");
 Ir ~
@@ -113,6 +142,17 @@ like(deep('-Iinc', '-Iinc2'), qr/deeper/, 'the more of its path fits the better'
 is(titles(annotate($folder, '-Iinc', 'p.cg', 'other.h')), 'big.c other.h',
     'a named source may be in such a folder');
 like(annotate($folder, 'p.cg', 'other.h')->{err}, qr/No such file/, 'and nowhere else');
+for my $case (
+    [['-Iinc'],         'deep.c',     'what it ends in'],
+    [['-Iinc2'],        'sub/deep.c', 'more of it'],
+    [['-Iinc', '-Iinc2'], 'deep.c',   'a part, though more of it fits elsewhere'],
+    [['-Iinc'],         'inc/deep.c', 'the file that is found for it'],
+) {
+    my ($folders, $name, $sentence) = @$case;
+    is(titles(annotate($folder, @$folders, 'p.cg', $name)), 'big.c gone/sub/deep.c',
+        "a source below -I may be named by $sentence");
+}
+is(titles(annotate($folder, '-Iinc', 'p.cg', 'eep.c')), '', 'but not by a part of a name');
 like(section(annotate($folder, '-Iinc', 'p.cg')->{out}, 'Annotated source file: big.c'),
     qr/  big$/m,
     'a source that is where it was is not looked for');

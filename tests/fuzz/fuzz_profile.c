@@ -148,8 +148,7 @@ static void check_lines(const cg_profile* p)
 
 static void check_report(cg_slice bytes, const cg_mod* mod)
 {
-   const char* chosen[] = {"f", "no file"};
-   cg_view_options wanted = {NULL, NULL, 0.1, chosen, 2};
+   cg_view_options wanted = {.threshold = 0.1, .all_files = mod != NULL};
    cg_profile_options options = {.lines = CG_LINES_BY_FILE,
                                  .mod_file = mod,
                                  .mod_func = mod,

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Source qw(examine find_source looks_like_profile);
+use Cachegrind::Source qw(examine find_source looks_like_source);
 use CgReport qw(in_folder_of);
 use CgTest qw(write_file);
 use POSIX qw(mkfifo);
@@ -18,7 +18,12 @@ my $folder = in_folder_of({
     'inc/x.h'     => "1\n",     'inc/sub/x.h' => "2\n", 'two/y.h' => "3\n",
     'empty'       => '',
     'p1'          => "desc: x", 'p2' => "cmd: x", 'p3' => "events: x", 'p4' => "\xef\xbb\xbfcmd:",
-    'q1'          => "# desc: x\ncmd: y\n", 'q2' => 'des', 'q3' => " cmd: x\n",
+    'p5'          => "# desc: x\ncmd: y\n", 'p6' => "x\r\nevents: A\r\n", 'p7' => "x\rfl=a\r",
+    'p8'          => "# callgrind format\n", 'p9' => "\x1f\x8b\x08", 'pa' => "x\0\n",
+    'a.out'       => 'x', 'x.out.12' => 'x', 'callgrind.x' => 'x', 'sub2/callgrind.y' => 'x',
+    'q1'          => "# x\n# y\ncmd: y\n", 'q2' => 'des', 'q3' => " cmd: x\n", 'q4' => "\n",
+    'q5'          => "\xe9\t\x0c\e[m\x1a", 'x.outer' => 'x', 'callgrinder.c' => 'x',
+    'dir.out/x'   => 'x',
 });
 chdir $folder or die $!;
 mkfifo('pipe', 0600) or die $!;
@@ -101,13 +106,13 @@ is_deeply(examine(['/gone/x.h'], ['inc'])->{paths}, ['inc/x.h'], 'paths are thos
 
 # ---- Profile or source ----
 
-my %is_profile = (
-    p1 => 1, p2 => 1, p3 => 1, p4 => 1, q1 => 0, q2 => 0, q3 => 0, empty => 0,
-    pipe => undef, sub => undef, gone => undef,
-);
-for my $name (sort keys %is_profile) {
-    is(looks_like_profile($name), $is_profile{$name},
-        "looks_like_profile: $name " . ($is_profile{$name} // 'cannot be told'));
+for my $name (qw(q1 q2 q3 q4 q5 x.outer callgrinder.c dir.out/x v1/x.c)) {
+    ok(looks_like_source($name), "looks_like_source: $name is one");
+}
+for my $name (qw(p1 p2 p3 p4 p5 p6 p7 p8 p9 pa a.out x.out.12 callgrind.x sub2/callgrind.y empty
+    pipe sub gone))
+{
+    ok(!looks_like_source($name), "looks_like_source: $name is none");
 }
 
 chdir '/';

@@ -6,8 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::CLI qw(check_context check_folder check_threshold parse_command_line parse_sort
-    split_events);
+use Cachegrind::CLI qw(check_context check_folder check_threshold parse_command_line split_events);
 use Test::More;
 
 my @TABLE = (
@@ -23,7 +22,7 @@ my @TABLE = (
     {names => ['--auto=no'], key => 'annotate', set => [0]},
     {names => ['--context'], key => 'context', value => 'N', check => \&check_context},
     {names => ['-I', '--include'], key => 'folders', value => 'DIR', many => 1, late => 1,
-        check => \&check_folder},
+        check => sub { return (length $_[0] ? $_[0] : undef, 'folder') }},
     {names => ['--color'], key => 'color', value => 'W', late => 1},
     {names => ['--contour'], key => 'contour', value => 'W', late => 1},
 );
@@ -126,10 +125,9 @@ is(parsed({required => ['A', 'B']}, 'x', 'y', 'z', '--q'), 'error: unrecognized 
 # ---- Values -----------------------------------------------------------------
 
 my %threshold = (
-    '0' => '0.0', '-0' => '-0.0', '-0.0' => '-0.0', '+1' => '1.0', '20' => '20.0', '.5' => '0.5',
-    '5.' => '5.0', '1e-3' => '0.001', '1E0' => '1.0', ' 2 ' => '2.0', '1_0' => '10.0',
-    '0.10' => '0.1', '1e-5' => '1e-05', '2%' => '2.0', '2 %' => '2.0',
-    '0.30000000000000004' => '0.30000000000000004',
+    (map { $_ => $_ } '0', '-0', '-0.0', '+1', '20', '.5', '5.', '1e-3', '1E0', '0.10', '1e-5',
+        '0.30000000000000004'),
+    ' 2 ' => '2', '1_0' => '10', '2%' => '2', '2 %' => '2', ' 2% ' => '2',
     map { $_ => undef } '', '-1', '20.1', '21', 'nan', 'inf', '0x1', 'abc', '1__0', '_1', '1e', '%',
     '1%%', '1,5',
 );
@@ -149,15 +147,11 @@ for my $text (sort keys %context) {
         "context '$text' is " . (defined $context{$text} ? $context{$text} : 'refused'));
 }
 
+is((check_folder('/'))[0], '/', 'a folder is one');
+is_deeply([check_folder($_)], [undef, 'folder'], "'$_' is no folder") for '', '/gone', $0;
+
 is_deeply(split_events('A,B,A'), ['A', 'B', 'A'], 'split_events: order and repetition are kept');
 is_deeply(split_events('A,, B'), ['A', '', ' B'], 'split_events: blanks and empty names as well');
 is_deeply(split_events(''),      [''],            'split_events: no name is an empty name');
-
-is_deeply(parse_sort('A:1,B,C:0.5%'),
-    [{event => 'A', threshold => '1.0'}, {event => 'B'}, {event => 'C', threshold => '0.5'}],
-    'parse_sort: events with and without thresholds');
-is_deeply(parse_sort('A:x,B:'), [{event => 'A:x'}, {event => 'B:'}],
-    'parse_sort: what is no number belongs to the name');
-is_deeply([parse_sort('A:101')], [undef, 'threshold'], 'parse_sort: more than 100 % is refused');
 
 done_testing();

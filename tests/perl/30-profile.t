@@ -31,12 +31,13 @@ sub profile {
 }
 
 my $ROWS = q{
-    say 'cachegrind-rows 1', 'profile 1577880000123456789 a b.cg', 'desc one', 'desc ', 'cmd ./a b',
-        'profile 5 c.cg', 'cmd ', 'events Ir Dr', 'total 30 -4', 'table file:function',
+    say 'cachegrind-rows 2', 'profile 1577880000123456789 a b.cg', 'desc one', 'desc ', 'cmd ./a b',
+        'profile 5 c.cg', 'cmd ', 'events Ir Dr', 'sort 0.50 Dr', 'sort - Ir', 'total 30 -4',
+        'table file:function',
         'outer 20 -4 20 -4 s.c', 'inner 19 -4 f(int, char)', 'inner 1 0 ',
         'outer 10 0 30 -4  lead', 'inner 10 0 g', 'table function:file', 'outer 9 9 8 8 f',
         'below 1 2', 'unknown 3 4', 'file 0 7 8 9 10 s.c', 'original b/s.c', 'original s.c',
-        'file 12 0 0 1 1  lead', 'original  lead', 'absent q r.c', 'end';
+        'other 12 0 0 1 1  lead', 'original  lead', 'end';
 };
 my $profile = profile($ROWS . q{
     while (<STDIN>) {
@@ -54,7 +55,7 @@ is_deeply($profile->events,  ['Ir', 'Dr'], 'events');
 is_deeply($profile->total,   [30, -4],     'total');
 is_deeply($profile->below,   [1, 2],       'below');
 is_deeply($profile->unknown, [3, 4],       'unknown');
-is_deeply($profile->absent,  ['q r.c'],    'absent');
+is_deeply($profile->order, [{event => 'Dr', threshold => '0.50'}, {event => 'Ir'}], 'order');
 is_deeply($profile->table('file:function'), [
     {counts => '20 -4', running => '20 -4', name => 's.c', inners => [
         {counts => '19 -4', name => 'f(int, char)'}, {counts => '1 0', name => ''}]},
@@ -64,15 +65,17 @@ is_deeply($profile->table('file:function'), [
 is_deeply($profile->table('function:file'),
     [{counts => '9 9', running => '8 8', name => 'f', inners => []}], 'the other table');
 is_deeply($profile->files, [
-    {id => 0, line_0 => [7, 8], lines => [9, 10], name => 's.c', originals => ['b/s.c', 's.c']},
-    {id => 12, line_0 => [0, 0], lines => [1, 1], name => ' lead', originals => [' lead']},
+    {id => 0, line_0 => [7, 8], lines => [9, 10], name => 's.c', shown => 1,
+        originals => ['b/s.c', 's.c']},
+    {id => 12, line_0 => [0, 0], lines => [1, 1], name => ' lead', shown => q{},
+        originals => [' lead']},
 ], 'files with the names recorded');
 is_deeply([$profile->source_lines(12)], [['0', '18446744073709551615'], ['1 2', '-3 4']],
     'the lines of a file');
 is_deeply([$profile->source_lines(0)], [[], []], 'a file without lines');
 ok(eval { $profile->close; 1 }, 'an engine that ends well');
 
-my $echo = profile(q{say "cachegrind-rows 1", "profile 0 @ARGV", 'cmd x', 'end'});
+my $echo = profile(q{say "cachegrind-rows 2", "profile 0 @ARGV", 'cmd x', 'end'});
 like($echo->profiles->[0]{path}, qr/^--rows --requests=\d+ --x$/,
     'the engine is given --rows and the arguments');
 
@@ -83,9 +86,9 @@ my @failures = (
     ["$ROWS exit 1",                undef,         'an engine that fails after its rows'],
     ['kill 9, $$',                  '1 the engine was killed by signal 9', 'a killed engine'],
     ['',                            $UNEXPECTED,   'silence'],
-    ["say 'cachegrind-rows 1', 'events A'", $UNEXPECTED, 'an end in the middle'],
-    ["say 'cachegrind-rows 2', 'end'", $UNEXPECTED, 'rows of another version'],
-    ["say 'cachegrind-rows 1', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
+    ["say 'cachegrind-rows 2', 'events A'", $UNEXPECTED, 'an end in the middle'],
+    ["say 'cachegrind-rows 1', 'end'", $UNEXPECTED, 'rows of another version'],
+    ["say 'cachegrind-rows 2', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
     ["say 'events A', 'table t', 'outer 1 x', 'end'", $UNEXPECTED, 'a row with too few counts'],
     ["say 'events A', 'table t', 'outer 1 b x', 'end'", $UNEXPECTED, 'a count that is none'],
 );

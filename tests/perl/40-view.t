@@ -1,5 +1,6 @@
-# The view: which lines of a source are shown, which profiles are outdated, what goes
-# into which row of the tally.  It is fed with a profile made by hand.
+# The view: which events and sources are shown, what the header says, what goes into
+# which row of the tally; and that asking changes nothing, so that several reports
+# can be made of one view.  It is fed with a profile made by hand.
 
 use strict;
 use warnings;
@@ -13,7 +14,7 @@ use Test::More;
 # A profile that answers from a hash.
 package FakeProfile {
     sub new { my ($class, %answers) = @_; return bless {%answers}, $class }
-    for my $name (qw(profiles events total below unknown files absent)) {
+    for my $name (qw(profiles events order total below unknown files)) {
         no strict 'refs';
         *$name = sub { return $_[0]{$name} };
     }
@@ -25,7 +26,8 @@ sub view {
     my ($answers, %wishes) = @_;
     my $profile = FakeProfile->new(
         profiles => [], events => ['A', 'B', 'C'], total => [0, 0, 0], below => [0, 0, 0],
-        unknown  => [0, 0, 0], files => [], absent => [], %$answers);
+        unknown  => [0, 0, 0], files => [],
+        order => [map { {event => $_} } 'A', 'B', 'C'], %$answers);
     return Cachegrind::View->new(profile => $profile, context => 8, threshold => '0.1',
         annotate => 1, folders => [], chosen => [], %wishes);
 }
@@ -38,80 +40,106 @@ is_deeply(view({}, show => ['C', 'A', 'C'])->shown,
 is(scalar @{view({})->shown}, 3, 'by default all are shown');
 is_deeply([view({})->sort_events], ['A', 'B', 'C'], 'by default all sort');
 is(view({})->thresholds, '0.1%', 'one threshold');
-my $own = view({}, sort => [{event => 'B', threshold => '1.0'}, {event => 'A'},
-    {event => 'C', threshold => '0.5'}]);
+is(view({}, threshold => '+1e-5')->thresholds, '1e-05%', 'is written as Python does');
+my $own = view({order => [{event => 'B', threshold => '1'}, {event => 'A'},
+    {event => 'C', threshold => '0.50'}]});
 is($own->thresholds, 'B:1.0% C:0.5%', 'thresholds of events');
 is_deeply([$own->sort_events], ['B', 'A', 'C'], 'do not change the order');
 ok(!eval { view({}, shwo => 1); 1 }, 'an unknown wish is refused');
 
-# ---- Ranges ----
+# ---- Header ----
 
-my @ranges = (
-    [8, [],               '',               'no lines'],
-    [8, [0],              '',               'line 0 is no line'],
-    [8, [1],              '1-9',            'the first line'],
-    [8, [9],              '1-17',           'the last one that touches the start'],
-    [8, [10],             '2-18',           'the first one that does not'],
-    [8, [20, 36],         '12-44',          'lines twice the context apart share a range'],
-    [8, [20, 37],         '12-28 29-45',    'lines one more apart have touching ranges'],
-    [0, [1, 2, 4],        '1-1 2-2 4-4',    'no context: each line for itself'],
-    [1, [0, 5, 6, 7, 20], '4-8 19-21',      'a run of lines'],
-    [8, [1, 2, 3, 100],   '1-11 92-108',    'two ranges'],
-    [8, ['18446744073709551615'], '18446744073709551607-1.84467440737096e+19', 'the last number'],
+sub profiles { return [map { {descriptions => $_->[0], command => $_->[1]} } @_] }
+
+is_deeply([view({profiles => profiles([['d', 'e'], 'a'])})->descriptions], [{lines => ['d', 'e']}],
+    'descriptions of one profile');
+is_deeply([view({profiles => profiles([['d'], 'a'], [['d'], 'b'])})->descriptions],
+    [{lines => ['d']}], 'equal ones of two are given once');
+is_deeply([view({profiles => profiles([['d'], 'a'], [[], 'b'])})->descriptions],
+    [{number => 1, lines => ['d']}, {number => 2, lines => []}], 'others of each');
+is(scalar(view({profiles => profiles([["d", 'e'], 'a'], [["d\ne"], 'b'])})->descriptions), 2,
+    'one line is not two');
+is_deeply([view({profiles => profiles([[], 'a'])})->commands], [{command => 'a'}], 'one command');
+is_deeply([view({profiles => profiles(map { [[], $_] } qw(a b b a))})->commands], [
+    {number => 1, command => 'a'}, {number => 2, command => 'b'},
+    {number => 3, command => 'b', same_as => 2}, {number => 4, command => 'a'},
+], 'several, and which is that of the one before');
+
+# ---- Entries ----
+
+my @inners = ({counts => '1 2', name => 'f'}, {counts => '3 4', name => 'g'});
+is(view({})->whole_of({counts => '1 2', inners => [$inners[0]]}), $inners[0],
+    'an entry may have all its counts in one part');
+is(view({})->whole_of({counts => '1 3', inners => [$inners[0]]}), undef, 'or not all');
+is(view({})->whole_of({counts => '1 2', inners => [@inners]}), undef, 'or in several');
+my %heat = (
+    100 => 'hot',  10      => 'hot', '-12.5' => 'hot',  '9.9'  => 'warm',
+    1   => 'warm', '-1'    => 'warm', '0.9'  => 'cool', '-0.0' => 'cool',
 );
-for my $case (@ranges) {
-    my ($context, $numbers, $text, $sentence) = @$case;
-    my $got = view({}, context => $context)->ranges($numbers);
-    is(join(' ', map { "$_->[0]-$_->[1]" } @$got), $text, "ranges: $sentence");
-}
+is(view({})->heat($_), $heat{$_}, "$_ % is $heat{$_}") for sort keys %heat;
 
 # ---- Files ----
 
+chdir in_folder_of({
+    'a.c' => "a\n", 'x/a.c' => "x\n", 'y/a.c' => "yy\n", 'inc/s.c' => "s\n",
+}) or die $!;
 my @files = (
-    {id => 0, name => 'a.c', originals => ['a.c'],      lines => [1, 0, 0],  line_0 => [2, 0, 0]},
-    {id => 1, name => 'n.c', originals => ['x/a.c', 'y/a.c'],
+    {id => 0, name => 'a.c', originals => ['a.c'],      lines => [1, 0, 0],  line_0 => [2, 0, 0],
+        shown => 1},
+    {id => 1, name => 'n.c', originals => ['x/a.c', 'y/a.c'], shown => 1,
         lines => [4, 0, 0], line_0 => [8, 0, 0]},
-    {id => 2, name => 'g.c', originals => ['gone.c'],   lines => [16, 0, 0], line_0 => [32, 0, 0]},
+    {id => 2, name => 'g.c', originals => ['gone.c'], lines => [16, 0, 0], line_0 => [32, 0, 0],
+        shown => 1},
+    {id => 3, name => 's.c', originals => ['gone/s.c'], lines => [0, 1, 0], line_0 => [0, 2, 0]},
 );
-my @names = map { $_->{name} } view({files => \@files})->files;
-is("@names", 'a.c n.c g.c', 'with annotation on, all files are annotated');
-@names = map { $_->{name} }
-    view({files => \@files}, annotate => 0, chosen => [['y/a.c'], ['g.c', '/w/g.c']])->files;
-is("@names", 'n.c g.c', 'with annotation off, those chosen, by either name');
-is_deeply([view({}, annotate => 0)->files], [], 'or none');
+sub names { return join ' ', map { $_->{name} } $_[0]->files }
 
-my $chosen = view({absent => ['q.c', '/w/q.c', 'a.c']},
-    chosen => [['q.c', '/w/q.c'], ['a.c', '/w/a.c']]);
-is_deeply([$chosen->chosen], ['q.c', 'a.c'], 'chosen files go by the name the user gave');
-is_deeply([$chosen->chosen_without_data], ['q.c'], 'and lack data if absent under all their names');
+is(names(view({files => \@files})), 'a.c n.c g.c', 'all files of the table are annotated');
+is(names(view({files => \@files}, annotate => 0)), '', 'or none');
+is(names(view({files => \@files}, annotate => 0, chosen => ['y/../a.c', 'y/a.c'])), 'a.c n.c',
+    'or those chosen, by any name of a file that was recorded');
+is(names(view({files => \@files}, annotate => 0, chosen => ['gone.c'])), '',
+    'but not by the name of one that is gone');
+is(names(view({files => \@files}, chosen => ['s.c'], folders => ['inc'])), 'a.c n.c g.c s.c',
+    'what is in no table can be chosen');
+
+my $chosen = view({files => \@files}, chosen => ['x/../inc/s.c', 'a.c']);
+is_deeply([$chosen->chosen], ['x/../inc/s.c', 'a.c'], 'chosen files go by the name the user gave');
+is_deeply([$chosen->chosen_without_data], ['x/../inc/s.c'], 'and may have no data');
 
 # ---- Tally ----
 
-chdir in_folder_of({'a.c' => "a\n", 'x/a.c' => "x\n", 'y/a.c' => "yy\n"}) or die $!;
-my %sums = (files => \@files, total => [255, 0, 0], below => [64, 0, 0], unknown => [128, 0, 0]);
-my $view = view(\%sums);
-my $found = $view->examine($files[0]);
-is($found->{status}, 'readable', 'a source is found');
-$view->examine($_) for @files[1, 2];
-is_deeply($view->tally, {
-    line_known => [1, 0, 0], line_unknown => [2, 0, 0], different => [12, 0, 0],
-    unreadable => [48, 0, 0], below => [64, 0, 0], unknown => [128, 0, 0],
-}, 'every count is in one row of the tally');
-ok(eval { $view->check_tally; 1 }, 'which add up to the whole');
+my %sums = (files => \@files, total => [255, 3, 0], below => [64, 0, 0], unknown => [128, 0, 0]);
 
-my $wrong = view({%sums, total => [255, 1, 0]});
-$wrong->examine($_) for @files;
+# The tally as a hash of counts, after some of the sources were looked at.
+sub tally {
+    my ($view, @looked_at) = @_;
+    $view->source($_)->status for @looked_at;
+    return {map { $_->{key} => "@{$_->{counts}}" } $view->tally};
+}
+my %tally = (
+    line_known => '1 0 0', line_unknown => '2 0 0', different => '12 0 0', unreadable => '48 0 0',
+    below => '64 3 0', unknown => '128 0 0',
+);
+my $view = view(\%sums);
+is_deeply(tally($view), \%tally, 'every count is in one row of the tally');
+is_deeply(tally($view, @files[0, 1, 0]), \%tally,
+    'however often a source was looked at, and in which order');
+is_deeply([map { $_->{key} } $view->tally],
+    [qw(line_known line_unknown different unreadable below unknown)], 'the rows have an order');
+is(join(' ', map { $_->{annotated} } $view->tally), '1 1 0 0 0 0', 'two are of annotated lines');
+is($view->source($files[0])->status, 'readable', 'a source is found');
+unlink 'a.c' or die $!;
+is($view->source($files[0])->status, 'readable', 'and what is said about it stays the same');
+ok(eval { $view->check_tally; 1 }, 'the rows add up to the whole');
+is_deeply(tally(view(\%sums, chosen => ['inc/s.c'], folders => ['inc'])),
+    {%tally, line_known => '0 1 0', line_unknown => '0 2 0', below => '64 0 0',
+        unreadable => '51 0 0'}, 'what was chosen is not below the threshold');
+
+my $wrong = view({%sums, total => [255, 4, 0]});
 ok(!eval { $wrong->check_tally; 1 }, 'if they did not, that would be an error');
 is($@->{message}, "`summary:` line doesn't match computed annotated counts\n"
-    . "- summary:   [255, 1, 0]\n- annotated: [255, 0, 0]", 'with both sums');
-
-# ---- Outdated profiles ----
-
-my @profiles = map { {path => $_->[0], mtime_ns => $_->[1]} }
-    ['older', '1577879999999999000'], ['same', '1577880000000000000'],
-    ['younger', '1577880000000001000'], ['oldest', '5'];
-is_deeply([view({profiles => \@profiles})->outdated_profiles({mtime => 1_577_880_000})],
-    ['older', 'oldest'], 'a profile is outdated if older than the source, not if as old');
+    . "- summary:   [255, 4, 0]\n- annotated: [255, 3, 0]", 'with both sums');
 
 chdir '/';
 done_testing();

@@ -147,13 +147,17 @@ static const struct {
    {"", NULL, "--sort event `` did not appear in `events:` line"},
    {"A,,B", NULL, "--sort event `` did not appear in `events:` line"},
    {"A, B", NULL, "--sort event ` B` did not appear in `events:` line"},
-   {"X:1", NULL, "--sort event `X:1` did not appear in `events:` line"},
-   {"A:", NULL, "--sort event `A:` did not appear in `events:` line"},
-   {"A:101", NULL, "--sort event `A:101` did not appear in `events:` line"},
-   {"A:-1", NULL, "--sort event `A:-1` did not appear in `events:` line"},
-   {"A:nan", NULL, "--sort event `A:nan` did not appear in `events:` line"},
-   {"A:1x", NULL, "--sort event `A:1x` did not appear in `events:` line"},
-   {"A:%", NULL, "--sort event `A:%` did not appear in `events:` line"},
+   {"X:1", NULL, "--sort event `X` did not appear in `events:` line"},
+   {"X:x", NULL, "--sort event `X` did not appear in `events:` line"},
+   {":1", NULL, "argument --sort: no event before the threshold: ':1'"},
+   {"A,:", NULL, "argument --sort: no event before the threshold: ':'"},
+   {"A:", NULL, "argument --sort: invalid threshold value: ''"},
+   {"A:x", NULL, "argument --sort: invalid threshold value: 'x'"},
+   {"A:101", NULL, "argument --sort: invalid threshold value: '101'"},
+   {"A:-1", NULL, "argument --sort: invalid threshold value: '-1'"},
+   {"A:nan", NULL, "argument --sort: invalid threshold value: 'nan'"},
+   {"A:1x", NULL, "argument --sort: invalid threshold value: '1x'"},
+   {"A:%", NULL, "argument --sort: invalid threshold value: '%'"},
    {NULL, "X", "--show event `X` did not appear in `events:` line"},
    {NULL, "A:1", "--show event `A:1` did not appear in `events:` line"},
    {"X", "Y", "--show event `Y` did not appear in `events:` line"},
@@ -174,6 +178,8 @@ static void test_bad_events(void)
       cg_view_check(&wanted, &events, &err);
       cg_buffer_add(&err, "", 1);
       is_str(err.at, bad_events[i].message, "event list %zu is judged", i);
+      ok(wanted.misused == (strncmp(err.at, "argument", 8) == 0),
+         "and it is known whether the profile could be at fault");
       cg_buffer_free(&err);
    }
    cg_names_free(&events);

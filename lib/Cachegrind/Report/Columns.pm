@@ -13,13 +13,11 @@ package Cachegrind::Report::Columns;
 #
 # Where the total is 0 there is no percentage: (n/a).  The parts are aligned
 # separately: count, first and second percentage each have a width of their own.
-#
-# Used by Report::Text; uses Count and Format.
 
 use strict;
 use warnings;
 
-use Cachegrind::Count qw(compare_counts percent_text);
+use Cachegrind::Count qw(compare_counts share_text);
 use Cachegrind::Format qw(commas display_width);
 
 =head1 NAME
@@ -167,19 +165,16 @@ sub _settle {
 # The count and what stands behind it.
 sub _plain_parts {
     my ($self, $column, $count) = @_;
-    return (commas($count),
-          !$self->{percents} || $count eq '0' ? ''
-        : $column->{total} eq '0'             ? ' (n/a)'
-        : ' (' . percent_text($count, $column->{total}) . '%)');
+    return (commas($count), '') if !$self->{percents} || $count eq '0';
+    return (commas($count), ' (' . share_text($count, $column->{total}) . ')');
 }
 
 sub _outer_parts {
     my ($self, $column, $count, $running) = @_;
     my $total = $column->{total};
     return (commas($count), '', '') if !$self->{percents};
-    return (commas($count), ' (n/a,', ' n/a)') if $total eq '0';
     return (commas($count),
-        ' (' . percent_text($count, $total) . '%,', ' ' . percent_text($running, $total) . '%)');
+        ' (' . share_text($count, $total) . ',', ' ' . share_text($running, $total) . ')');
 }
 
 =head2 cells($counts), outer_cells($counts, $running), blank_cells

@@ -7,16 +7,15 @@ package Cachegrind::Report::Text;
 # the Annotation summary.  Every blank here has its reason in compatibility;
 # tests/expect holds whole reports.
 #
-# It asks a view what to show and prints that.  Output is gathered and written in
-# large pieces; a failure to write raises an error.  Used by cg_annotate; uses View
-# (given to it), Report::Columns, Source, Progress and Diag.
+# It asks a view what to show and lays that out: what is shown, and what it means,
+# is decided there.  Output is gathered and written in large pieces; a failure to
+# write raises an error.
 
 use strict;
 use warnings;
 
 use Cachegrind::Diag qw(system_error);
 use Cachegrind::Report::Columns;
-use Cachegrind::Source;
 
 =head1 NAME
 
@@ -40,26 +39,13 @@ use constant {
     BANNER_EDGE   => '@' x 79,
     BANNER_TITLE  => '@@ WARNING ' x 7 . '@@',
     PIECE         => 1 << 16,   # bytes gathered before they are written
-    LINES_BETWEEN => 4096,      # lines of a source between two looks at the clock
 };
 
-# From how many per cent on a percentage is hot, and how that looks: bold red
-# or yellow, if colours are wanted.
-my @HEAT = ([10, "\e[1;31m"], [1, "\e[33m"]);
-my $COOL = "\e[0m";
+# How heat looks, if colours are wanted: bold red and yellow.
+my %COLOUR = (hot => "\e[1;31m", warm => "\e[33m");
+my $PLAIN  = "\e[0m";
 
-# The parts of the tally in the order shown, and what they are called; the blank at
-# the end of one belongs to the format.
-my @TALLY = (
-    [line_known   => '  annotated: files known & above threshold & readable, line numbers known'],
-    [line_unknown => '  annotated: files known & above threshold & readable, line numbers unknown'],
-    [different    => 'unannotated: files known & above threshold & two or more non-identical'],
-    [unreadable   => 'unannotated: files known & above threshold & unreadable '],
-    [below        => 'unannotated: files known & below threshold'],
-    [unknown      => 'unannotated: files unknown'],
-);
-
-# Why a source is not shown, by the status of Cachegrind::Source::examine().
+# Why a source is not shown, by its status.
 my %UNANNOTATED = (
     different  => 'Unannotated because two or more of these original files are not identical:',
     unreadable => 'Unannotated because one or more of these original files are unreadable:',
@@ -140,18 +126,14 @@ sub _new_columns {
         shown    => $view->shown,
         total    => $view->profile->total,
         percents => $self->{percents},
-        paint    => $may_be_hot && $self->{colour} && \&_painted,
+        paint    => $may_be_hot && $self->{colour} && sub { return _painted($view, @_) },
     );
 }
 
 sub _painted {
-    my ($text, $percent) = @_;
-    for my $heat (@HEAT) {
-        my ($least, $start) = @$heat;
-        next if abs $percent < $least;
-        $text =~ s/(-?[\d.]+%)/$start$1$COOL/;
-        last;
-    }
+    my ($view, $text, $percent) = @_;
+    my $colour = $COLOUR{$view->heat($percent)};
+    $text =~ s/(-?[\d.]+%)/$colour$1$PLAIN/ if $colour;
     return $text;
 }
 
@@ -164,8 +146,11 @@ sub _print_metadata {
 
     $self->_put_title('Metadata');
     $self->_put_label('Invocation:', $self->{invocation});
-    $self->_put($self->_descriptions);
-    $self->_put_commands;
+    for my $said ($view->descriptions) {
+        $self->_put("Description $said->{number}:") if $said->{number};
+        $self->_put(@{$said->{lines}});
+    }
+    $self->_put_command($_) for $view->commands;
     $self->_put_label('Events recorded:',  "@{$profile->events}");
     $self->_put_label('Events shown:',     join ' ', map { $_->{name} } @{$view->shown});
     $self->_put_label('Event sort order:', join ' ', $view->sort_events);
@@ -183,28 +168,17 @@ sub _put_label {
     return;
 }
 
-# Descriptions that all profiles share are printed once.
-sub _descriptions {
-    my ($self) = @_;
-    my @all = map { $_->{descriptions} } @{$self->{view}->profile->profiles};
-    my %distinct = map { join('', map { "$_\n" } @$_) => 1 } @all;
-    return @{$all[0]} if keys %distinct == 1;
-    return map { ("Description " . ($_ + 1) . ':', @{$all[$_]}) } 0 .. $#all;
-}
-
-sub _put_commands {
-    my ($self) = @_;
-    my @commands = map { $_->{command} } @{$self->{view}->profile->profiles};
-    if (@commands == 1) {
-        $self->_put_label('Command:', $commands[0]);
+# The text of a command begins in another column if it has a number.
+sub _put_command {
+    my ($self, $command) = @_;
+    my $number = $command->{number};
+    if (!$number) {
+        $self->_put_label('Command:', $command->{command});
         return;
     }
-    for my $i (0 .. $#commands) {
-        my $repeated = $i > 0 && $commands[$i] eq $commands[$i - 1];
-        my $number   = $i + 1;
-        $self->_put("Command $number:        "
-                . ($repeated ? "(same as Command $i)" : $commands[$i]));
-    }
+    my $same = $command->{same_as};
+    $self->_put("Command $number:        "
+            . ($same ? "(same as Command $same)" : $command->{command}));
     return;
 }
 
@@ -220,10 +194,10 @@ sub _print_summary {
 
 # ---- Tables of functions ----------------------------------------------------
 
-# An entry with a single inner one that has all its counts takes one line.
 sub _print_table {
     my ($self, $name, $marker) = @_;
-    my $table   = $self->{view}->profile->table($name);
+    my $view    = $self->{view};
+    my $table   = $view->profile->table($name);
     my $columns = $self->_new_columns(1)->nested;
     for my $outer (@$table) {
         $columns->measure_running([split / /, $outer->{running}]);
@@ -233,15 +207,14 @@ sub _print_table {
     $self->_put_title(ucfirst "$name summary");
     $self->_put('  ' . $columns->heading . " $name", '');
     for my $outer (@$table) {
-        my @inners = @{$outer->{inners}};
         my $cells  = $columns->outer_cells([split / /, $outer->{counts}],
             [split / /, $outer->{running}]);
-        if (@inners == 1 && $inners[0]{counts} eq $outer->{counts}) {
-            $self->_put("$marker$cells $outer->{name}:$inners[0]{name}", '');
+        if (my $inner = $view->whole_of($outer)) {
+            $self->_put("$marker$cells $outer->{name}:$inner->{name}", '');
             next;
         }
         $self->_put("$marker$cells $outer->{name}:");
-        for my $inner (@inners) {
+        for my $inner (@{$outer->{inners}}) {
             my $cells = $columns->cells([split / /, $inner->{counts}]);
             $self->_put("  $cells   $inner->{name}");
         }
@@ -274,91 +247,90 @@ sub _print_sources {
 
 sub _print_source {
     my ($self, $file) = @_;
-    my $view  = $self->{view};
-    my $found = $view->examine($file);
+    my $source = $self->{view}->source($file);
 
-    $self->_put_title("Annotated source file: $file->{name}");
-    if (my $why = $UNANNOTATED{$found->{status}}) {
-        $self->_put($why, map({"- $_"} @{$file->{originals}}), '');
+    $self->_put_title('Annotated source file: ' . $source->name);
+    if (my $why = $UNANNOTATED{$source->status}) {
+        $self->_put($why, map({"- $_"} @{$source->originals}), '');
         return;
     }
-    for my $profile ($view->outdated_profiles($found)) {
+    for my $profile ($source->outdated_profiles) {
         $self->_put_warning(
             "@ Original source files are all newer than data file '$profile':",
-            map({"@ - $_"} @{$found->{paths}}),
+            map({"@ - $_"} @{$source->paths}),
             '@ Annotations may not be correct.'
         );
         $self->_put('');
     }
 
-    my ($numbers, $counts) = $view->profile->source_lines($file->{id});
+    my $counted = $source->counted_lines;
     my $columns = $self->_new_columns(1);
-    $columns->measure([split / /, $_]) for @$counts;
+    $columns->measure([split / /, $_])
+        for grep { defined } $counted->{unknown}, @{$counted->{counts}};
     $self->_put($columns->heading, '');
-    if (@$numbers && $numbers->[0] == 0) {
-        shift @$numbers;
-        $self->_put($columns->cells([split / /, shift @$counts]) . ' <unknown (line 0)>', '');
-    }
-    return if !@$numbers;
+    $self->_put_line($columns, $counted->{unknown}, '<unknown (line 0)>', '')
+        if defined $counted->{unknown};
+    return if !@{$counted->{numbers}};
 
-    my $shown = $self->_print_lines($found->{path}, $columns, $numbers, $counts);
-    if ($shown < @$numbers) {
-        $self->_put('');
-        for my $i ($shown .. $#$numbers) {
-            my $cells = $columns->cells([split / /, $counts->[$i]]);
-            $self->_put("$cells <bogus line $numbers->[$i]>");
-        }
-        $self->_put('');
-        $self->_put_warning(
-            "@@ Information recorded about lines past the end of '$found->{path}'.");
+    my $next = $source->pieces($counted);
+    while (my $piece = $next->()) {
+        $piece->{past_end}
+            ? $self->_print_past_end($columns, $source->path, $piece->{past_end})
+            : $self->_print_piece($columns, $piece);
+        $self->{tell_progress}->($piece->{met} / @{$counted->{numbers}})
+            if $self->{tell_progress} && $piece->{met} > 0;
     }
     $self->_put('');
     return;
 }
 
-# Prints the lines of the source at $path that are near one with counts, and
-# returns how many of $numbers have been met: the rest is past its end. There,
-# everything stops, markers included.
-sub _print_lines {
-    my ($self, $path, $columns, $numbers, $counts) = @_;
-    my $source = Cachegrind::Source->new($path);
-    my $blank  = $columns->blank_cells;
-    my $read   = 0;
-    my $met    = 0;
-    for my $range (@{$self->{view}->ranges($numbers)}) {
-        my ($first, $last) = @$range;
-        for (; $read < $first - 1; $read++) {
-            defined $source->next_line or return $met;
-        }
-        $self->_put("-- line $first " . MARKER_END) if $first != 1;
-        while ($read < $last) {
-            my $text = $source->next_line;
-            return $met if !defined $text;
-            $read++;
-            $self->{tell_progress}->($met / @$numbers)
-                if $self->{tell_progress} && $met > 0 && $read % LINES_BETWEEN == 0;
-            if ($met < @$numbers && $numbers->[$met] == $read) {
-                $self->_put($columns->cells([split / /, $counts->[$met++]]) . " $text");
-            } else {
-                $self->_put("$blank $text");
-            }
-        }
-        $self->_put("-- line $last " . MARKER_END);
+sub _put_line {
+    my ($self, $columns, $counts, @texts) = @_;
+    my ($text, @more) = @texts;
+    $self->_put($columns->cells([split / /, $counts]) . " $text", @more);
+    return;
+}
+
+sub _print_piece {
+    my ($self, $columns, $piece) = @_;
+    my ($texts, $counts) = @$piece{qw(texts counts)};
+    my $blank = $columns->blank_cells;
+    $self->_put("-- line $piece->{first} " . MARKER_END) if $piece->{opens};
+    for my $i (0 .. $#$texts) {
+        my $cells = defined $counts->[$i] ? $columns->cells([split / /, $counts->[$i]]) : $blank;
+        $self->_put("$cells $texts->[$i]");
     }
-    return $met;
+    $self->_put("-- line $piece->{last} " . MARKER_END) if $piece->{closes};
+    return;
+}
+
+sub _print_past_end {
+    my ($self, $columns, $path, $lines) = @_;
+    $self->_put('');
+    $self->_put_line($columns, $lines->{counts}[$_], "<bogus line $lines->{numbers}[$_]>")
+        for 0 .. $#{$lines->{numbers}};
+    $self->_put('');
+    $self->_put_warning("@@ Information recorded about lines past the end of '$path'.");
+    return;
 }
 
 # ---- Annotation summary -----------------------------------------------------
 
+# The blank behind one of the parts belongs to the format.
 sub _print_annotation_summary {
     my ($self)  = @_;
-    my $tally   = $self->{view}->tally;
+    my @tally   = $self->{view}->tally;
     my $columns = $self->_new_columns;
-    $columns->measure($tally->{$_->[0]}) for @TALLY;
+    $columns->measure($_->{counts}) for @tally;
 
     $self->_put_title('Annotation summary');
     $self->_put($columns->heading, '');
-    $self->_put($columns->cells($tally->{$_->[0]}) . " $_->[1]") for @TALLY;
+    for my $part (@tally) {
+        my $label = sprintf '%11s: %s', $part->{annotated} ? 'annotated' : 'unannotated',
+            $part->{what};
+        $label .= ' ' if $part->{key} eq 'unreadable';
+        $self->_put($columns->cells($part->{counts}) . " $label");
+    }
     $self->_put('');
     return;
 }

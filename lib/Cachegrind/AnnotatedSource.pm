@@ -1,0 +1,214 @@
+package Cachegrind::AnnotatedSource;
+
+# One source file of a report: what became of it, and its lines with their counts.
+#
+# A report of any form asks for the pieces of the source that are to be shown, one
+# after the other, and needs to know neither how the engine is asked for counts nor
+# which lines are near enough to one that has some.  Nothing is kept but where the
+# file is, so any number of reports may show it, in any order.
+
+use strict;
+use warnings;
+
+use Cachegrind::Source;
+
+=head1 NAME
+
+Cachegrind::AnnotatedSource - a source file and the counts of its lines
+
+=head1 SYNOPSIS
+
+    my $source = $view->source($file);
+    if ($source->status eq 'readable') {
+        my $counted = $source->counted_lines;
+        my $next    = $source->pieces($counted);
+        while (my $piece = $next->()) { ... }
+    }
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+Made by Cachegrind::View::source(). I<file>, a row of the profile; I<found>, what
+Cachegrind::Source::examine() says of it; I<profile>; I<context>, how many lines
+without counts to show around those that have some.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given}, $class;
+}
+
+=head2 name, originals
+
+The name that the report has for the file, and the array of names that were
+recorded.
+
+=head2 status
+
+C<readable>, C<different> or C<unreadable>: see examine() of L<Cachegrind::Source>.
+
+=head2 path, paths
+
+If it is readable: the file that is shown, and the array of those that were found
+to be the same.
+
+=cut
+
+sub name      { return $_[0]{file}{name} }
+sub originals { return $_[0]{file}{originals} }
+sub status    { return $_[0]{found}{status} }
+sub path      { return $_[0]{found}{path} }
+sub paths     { return $_[0]{found}{paths} }
+
+=head2 outdated_profiles
+
+The paths of the profiles that are older than all of paths(): what they say of
+lines may be wrong.
+
+=cut
+
+sub outdated_profiles {
+    my ($self) = @_;
+    return map { $_->{path} }
+        grep { _seconds($_->{mtime_ns}) < $self->{found}{mtime} } @{$self->{profile}->profiles};
+}
+
+# Nanoseconds as Time::HiRes gives a time: as seconds, rounded in the same way, so
+# that equal times compare equal.
+sub _seconds {
+    my ($ns) = @_;
+    my ($seconds, $rest) = sprintf('%010d', $ns) =~ /^(-?\d+)(\d{9})$/;
+    return $seconds + 1e-9 * $rest;
+}
+
+=head2 counted_lines
+
+Asks for the counts. A hash: I<numbers>, the ascending numbers of all lines that
+have counts, and I<counts>, which belong to them; I<unknown>, the counts of no
+line in particular, or undef. Counts are strings, divided by single blanks.
+
+=cut
+
+sub counted_lines {
+    my ($self) = @_;
+    my ($numbers, $counts) = $self->{profile}->source_lines($self->{file}{id});
+    my $unknown;
+    if (@$numbers && $numbers->[0] == 0) {
+        shift @$numbers;
+        $unknown = shift @$counts;
+    }
+    return {numbers => $numbers, counts => $counts, unknown => $unknown};
+}
+
+=head2 pieces($counted)
+
+A function that gives the next piece of the source to be shown, and at last undef.
+$counted is what counted_lines() gave. A piece is a hash:
+
+=over
+
+=item first, texts, counts
+
+The number of a line, and the texts and counts of it and the lines after it; the
+counts of a line that has none are undef.
+
+=item opens, closes
+
+True if a stretch of the source begins with this piece but not with the source,
+or if it ends with it, before or with the end of the source.
+
+=item last
+
+The number of the last line of a stretch that closes.
+
+=item met
+
+How many of the lines with counts have been shown so far.
+
+=item past_end
+
+If the source is shorter than what is known of its lines: in the last piece, which
+has nothing else, a hash of I<numbers> and I<counts> of the lines that it lacks.
+
+=back
+
+At the end of the source everything stops, and a stretch that would go on there is
+not closed.
+
+=cut
+
+# Lines of a piece: few enough to be held, many enough to be quick.
+use constant PIECE_LINES => 1024;
+
+sub pieces {
+    my ($self, $counted) = @_;
+    my ($numbers, $counts) = @$counted{qw(numbers counts)};
+    my $source = Cachegrind::Source->new($self->path);
+    my @ranges = @{$self->ranges($numbers)};
+    my ($read, $met, $ended) = (0, 0, 0);    # $read: the number of the last line read
+
+    return sub {
+        while (!$ended && @ranges && $read < $ranges[0][0] - 1) {
+            defined $source->next_line ? $read++ : ($ended = 1);
+        }
+        if ($ended || !@ranges) {
+            return if $met == @$numbers;
+            my @missing = ($met .. $#$numbers);
+            $met = @$numbers;
+            return {
+                met      => $met,
+                past_end => {numbers => [@$numbers[@missing]], counts => [@$counts[@missing]]},
+            };
+        }
+
+        my ($first, $last) = @{$ranges[0]};
+        my $piece = {first => $read + 1, opens => $first != 1 && $read == $first - 1};
+        my (@texts, @of_lines);
+        while ($read < $last && @texts < PIECE_LINES) {
+            my $text = $source->next_line;
+            if (!defined $text) {
+                $ended = 1;
+                last;
+            }
+            $read++;
+            my $has_counts = $met < @$numbers && $numbers->[$met] == $read;
+            push @texts,    $text;
+            push @of_lines, $has_counts ? $counts->[$met++] : undef;
+        }
+        @$piece{qw(texts counts met)} = (\@texts, \@of_lines, $met);
+        if ($read == $last) {
+            @$piece{qw(closes last)} = (1, $last);
+            shift @ranges;
+        }
+        return $piece;
+    };
+}
+
+=head2 ranges($numbers)
+
+The stretches to show, given the ascending numbers of the lines that have counts:
+an array of [first, last], in order, not overlapping. A line without counts is
+shown if it is near enough to one with; a gap between two such stretches is not
+closed if it is empty.
+
+=cut
+
+sub ranges {
+    my ($self, $numbers) = @_;
+    my $context = $self->{context};
+    my @ranges;
+    for my $number (@$numbers) {
+        my $first = $number > $context ? $number - $context : 1;
+        my $last  = $number + $context;
+        if (@ranges && $first <= $ranges[-1][1]) {
+            $ranges[-1][1] = $last;
+        } else {
+            push @ranges, [$first, $last];
+        }
+    }
+    return \@ranges;
+}
+
+1;

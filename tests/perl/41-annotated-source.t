@@ -1,0 +1,119 @@
+# A source with its counts, as the pieces that a report shows: which lines, where a
+# stretch begins and ends, what is past the end of the file; and which profiles are
+# older than it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use Cachegrind::AnnotatedSource;
+use CgTest qw(temp_dir write_file);
+use Test::More;
+
+# A profile with the lines of one file.
+package FakeProfile {
+    sub new          { my ($class, %answers) = @_; return bless {%answers}, $class }
+    sub profiles     { return $_[0]{profiles} }
+    sub source_lines { return ([@{$_[0]{numbers}}], [map { "$_ 0" } @{$_[0]{numbers}}]) }
+}
+
+package main;
+
+# A source of $length lines, each its own number, with counts on these lines.
+sub source {
+    my ($length, $context, @numbers) = @_;
+    my $path = write_file(temp_dir() . '/s.c', join '', map { "t$_\n" } 1 .. $length);
+    return Cachegrind::AnnotatedSource->new(
+        file    => {id => 7, name => 's.c', originals => ['o.c']},
+        found   => {status => 'readable', path => $path, paths => [$path], mtime => 1_577_880_000},
+        profile => FakeProfile->new(numbers => \@numbers, profiles => []),
+        context => $context,
+    );
+}
+
+# ---- Stretches ----
+
+my @ranges = (
+    [8, [],               '',               'no lines'],
+    [8, [1],              '1-9',            'the first line'],
+    [8, [9],              '1-17',           'the last one that touches the start'],
+    [8, [10],             '2-18',           'the first one that does not'],
+    [8, [20, 36],         '12-44',          'lines twice the context apart share a stretch'],
+    [8, [20, 37],         '12-28 29-45',    'lines one more apart have two that touch'],
+    [0, [1, 2, 4],        '1-1 2-2 4-4',    'no context: each line for itself'],
+    [1, [5, 6, 7, 20],    '4-8 19-21',      'a run of lines'],
+    [8, [1, 2, 3, 100],   '1-11 92-108',    'two of them'],
+    [8, ['18446744073709551615'], '18446744073709551607-1.84467440737096e+19', 'the last number'],
+);
+for my $case (@ranges) {
+    my ($context, $numbers, $text, $sentence) = @$case;
+    my $got = source(0, $context)->ranges($numbers);
+    is(join(' ', map { "$_->[0]-$_->[1]" } @$got), $text, "ranges: $sentence");
+}
+
+# ---- Pieces ----
+
+# The pieces as text: [ where a stretch opens, ] where it closes, numbers of lines,
+# with * where there are counts, !N for one past the end.
+sub pieces {
+    my ($length, $context, @numbers) = @_;
+    my $source  = source($length, $context, @numbers);
+    my $next    = $source->pieces($source->counted_lines);
+    my $text    = '';
+    while (my $piece = $next->()) {
+        my @texts  = @{$piece->{texts} // []};
+        my @counts = @{$piece->{counts} // []};
+        $text .= '[' if $piece->{opens};
+        for my $i (0 .. $#texts) {
+            my $number = $piece->{first} + $i;
+            return "$text: wrong text" if $texts[$i] ne "t$number";
+            return "$text: wrong counts" if defined $counts[$i] && $counts[$i] ne "$number 0";
+            $text .= $number . (defined $counts[$i] ? '*' : '') . ' ';
+        }
+        $text .= "]$piece->{last} " if $piece->{closes};
+        $text .= "!$_ " for @{($piece->{past_end} // {})->{numbers} // []};
+        return "$text: wrong number met" if $piece->{past_end} && $piece->{met} != @numbers;
+    }
+    is($next->(), undef, 'the end stays the end');
+    return $text =~ s/ \z//r;
+}
+
+my @pieces = (
+    [[3, 8, 2],         '1 2* 3',                     'a source without gaps'],
+    [[9, 1, 2, 8],      '1 2* 3 ]3 [7 8* 9 ]9',       'two stretches'],
+    [[9, 1, 3, 6],      '[2 3* 4 ]4 [5 6* 7 ]7',      'two that touch'],
+    [[9, 1, 3, 11],     '[2 3* 4 ]4 [!11',            'one that begins just behind the end'],
+    [[9, 1, 3, 12],     '[2 3* 4 ]4 !12',             'one that begins later'],
+    [[9, 1, 9, 10, 11], '[8 9* !10 !11',              'lines on both sides of the end'],
+    [[0, 8, 1],         '!1',                         'an empty source'],
+    [[9, 8],            '',                           'no lines at all'],
+    [[9, 0, 0, 4],      '[4* ]4',                     'line 0 is not one of the source'],
+);
+for my $case (@pieces) {
+    my ($given, $text, $sentence) = @$case;
+    my ($length, $context, @numbers) = @$given;
+    is(pieces($length, $context, @numbers), $text, "pieces: $sentence");
+}
+my $long = join ' ', map { "$_*" } 1 .. 5000;
+is(pieces(5000, 3, 1 .. 5000), $long, 'a long stretch comes in several pieces');
+is(source(1, 1, 0, 1)->counted_lines->{unknown}, '0 0', 'counts of line 0 are told apart');
+is(source(1, 1, 1)->counted_lines->{unknown}, undef, 'if there are any');
+
+# Two reports at a time.
+my $source  = source(5, 8, 2);
+my @readers = map { $source->pieces($source->counted_lines) } 1 .. 2;
+is_deeply($readers[0]->(), $readers[1]->(), 'a source can be read twice at a time');
+is(join(' ', $source->name, @{$source->originals}, $source->status), 's.c o.c readable',
+    'it knows its names');
+
+# ---- Outdated profiles ----
+
+my @profiles = map { {path => $_->[0], mtime_ns => $_->[1]} }
+    ['older', '1577879999999999000'], ['same', '1577880000000000000'],
+    ['younger', '1577880000000001000'], ['oldest', '5'];
+$source->{profile}{profiles} = \@profiles;
+is_deeply([$source->outdated_profiles], ['older', 'oldest'],
+    'a profile is outdated if older than the source, not if as old');
+
+done_testing();
