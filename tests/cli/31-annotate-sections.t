@@ -221,6 +221,13 @@ is(order(['--sort=B', '--threshold=20'], $events), 'q s',
     '--threshold is about the first sort event');
 is(order(['--sort=B', '--threshold=0'], $events), 'q s r p', '0 shows all that has a line');
 
+my $odd = files_of('L1 L1:2', p => '9 1', q => '1 9');
+is(order(['--sort=L1:2'],         $odd), 'q p', 'an event may be called like one with a threshold');
+is(order(['--sort=L1:2:50%,L1'],  $odd), 'q',   'and have one of its own');
+is(order(['--sort=L1:50'],        $odd), 'p',   'while others keep theirs');
+like(metadata(['--sort=L1:2:50%,L1'], $odd),
+    qr/^Event sort order: L1:2 L1\nThreshold:        L1:2:50\.0%$/m, 'which the header says');
+
 my $phantoms = "cmd: p\nevents: Ir\nfl=a\nfl=b\nfn=g\nfn=f\n1 0\nsummary: 0\n";
 is(file_table(['--threshold=0'], $phantoms), <<'END', 'names without lines are never shown');
   Ir__________  file:function

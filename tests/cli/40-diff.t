@@ -54,6 +54,11 @@ like($run->{out}, qr/^fn=only_b$/m, 'functions too');
 $run = diff_profiles($folder, 'a.cg', 'b.cg', '-o', 'd.cg');
 is("$run->{status} $run->{out}", '0 ', '-o keeps standard output empty');
 is(read_file("$folder/d.cg"), diff_profiles($folder, 'a.cg', 'b.cg')->{out}, 'and writes the same');
+for my $form (['--output', 'e.cg'], ['--output=e.cg'], ['-oe.cg']) {
+    unlink "$folder/e.cg";
+    is(diff_profiles($folder, 'a.cg', 'b.cg', @$form)->{err}, '', "@$form is taken");
+    is(read_file("$folder/e.cg"), read_file("$folder/d.cg"), 'and means the same');
+}
 is(annotate($folder, 'd.cg')->{status}, 0, 'the difference is a profile that can be shown');
 
 my @cases = (
