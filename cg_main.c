@@ -48,6 +48,7 @@
 #include "translate/instrument.h"
 #include "output/process.h"
 #include "output/summary.h"
+#include "output/writer.h"
 #include "cg_sim.h"
 #include "run/thread.h"
 
@@ -200,7 +201,7 @@ static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
 static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
                          SysRes result)
 {
-   cg_process_post_syscall(number, result);
+   cg_process_post_syscall();
    cg_faults_post_syscall(number, args, result);
 }
 
@@ -233,13 +234,11 @@ static void post_clo_init(void)
    cg_blocks_init();
    if (cache_sim)
       cg_sim_init(cg_choose_caches());
-   cg_process_options.out_file         = clo_out_file;
-   cg_process_options.counts_own       = clo_fork_own;
-   cg_process_options.desc             = cache_sim ? cg_caches_desc() : "";
-   cg_process_init();
-   is_counting                         = clo_instr_at_start;
-   cg_instrument_options.cache_sim     = cache_sim;
-   cg_instrument_options.branch_sim    = clo_branch_sim;
+   cg_writer_init(cache_sim ? cg_caches_desc() : "");
+   cg_process_init(clo_out_file, clo_fork_own);
+   is_counting                      = clo_instr_at_start;
+   cg_instrument_options.cache_sim  = cache_sim;
+   cg_instrument_options.branch_sim = clo_branch_sim;
    /* Whoever sets VEX's chasing by hand compares figures with another
       Cachegrind. */
    cg_instrument_options.count_rep_checks

@@ -1,37 +1,20 @@
 /*--------------------------------------------------------------------*/
-/*--- The profile of each process: forks, execs, ends.               ---*/
+/*--- The profile of each process, from its beginning to its end.    ---*/
 /*--------------------------------------------------------------------*/
 
-/* Each process leaves one profile, and none destroys another's.
-
-   A forked child has its parent's counts, or, with --fork-counts=own, starts
-   at zero.  It writes to the name that --cachegrind-out-file expands to in
-   it; where that is the name its parent has (no %p in it), to another, with
-   its process number.
-
-   A process that executes another program loses all that it has counted, as
-   its memory is gone.  So its profile is written just before, and withdrawn
-   if the exec fails and the process goes on.  Not so for children that only
-   exist to start the other program: those of vfork and posix_spawn, and
-   forked ones that have executed little before the exec.  They count next to
-   nothing of their own, and a program that calls system() a thousand times
-   would leave a thousand copies of its own counts. */
+/* Each process leaves one profile, and none destroys another's.  What that
+   means for names, forks and execs is said in output/name.h, output/fork.h and
+   output/exec.h. */
 
 #ifndef CG_OUTPUT_PROCESS_H
 #define CG_OUTPUT_PROCESS_H
 
 #include "pub_tool_basics.h"
 
-typedef struct {
-   const HChar* out_file;   /* as given: a pattern */
-   Bool         counts_own; /* a child's: its own, not inherited */
-   const HChar* desc;       /* the profile's "desc:" lines */
-} ProcessOptions;
-
-extern ProcessOptions cg_process_options;
-
-/* Watch for forks.  Once, before the program runs, with the options set. */
-void cg_process_init(void);
+/* Watch over this process and those it forks.  out_file is the pattern of
+   their profiles' names; counts_own: a forked child's counts are its own, not
+   inherited.  Once, before the program runs. */
+void cg_process_init(const HChar* out_file, Bool counts_own);
 
 /* The process ends: write its profile.  False if it is one that leaves none,
    of which nothing should be printed either. */
@@ -39,6 +22,6 @@ Bool cg_process_end(void);
 
 /* Around each system call of the program. */
 void cg_process_pre_syscall(UInt number, const UWord* args);
-void cg_process_post_syscall(UInt number, SysRes result);
+void cg_process_post_syscall(void);
 
 #endif

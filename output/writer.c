@@ -14,6 +14,13 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_xarray.h"
 
+static const HChar* description = "";
+
+void cg_writer_init(const HChar* desc)
+{
+   description = desc;
+}
+
 /* Text that must stay on one line: a line end inside it, which a command line
    may well have, is written as a blank would be read. */
 static void put_text(OutFile* file, const HChar* text)
@@ -48,9 +55,9 @@ static void put_counts(OutFile* file, const ULong* count)
    cg_put_char(file, '\n');
 }
 
-static void put_header(OutFile* file, const HChar* desc)
+static void put_header(OutFile* file)
 {
-   cg_put(file, desc);
+   cg_put(file, description);
    put_command(file);
    cg_put(file, "events:");
    for (UInt column = 0; column < cg_n_columns; column++) {
@@ -79,12 +86,12 @@ static void put_function(OutFile* file, const FunctionCost* function,
    }
 }
 
-Bool cg_write_profile(const HChar* name, const HChar* desc)
+Bool cg_write_profile(const HChar* name)
 {
    OutFile* file = cg_open_file(name);
    if (file == NULL)
       return False;
-   put_header(file, desc);
+   put_header(file);
 
    UInt           n;
    ULong          total[N_EVENTS] = { 0 };

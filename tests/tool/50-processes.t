@@ -15,26 +15,32 @@ need_valgrind();
 my $program = compile(['forks.c'], '-O1');
 my $round   = 4;    # instructions in work() a round; made sure of below
 
-# Runs a way; gives the profiles it leaves, by name, with work()'s counts.
+# Runs a program in a folder of its own; gives the profiles it leaves, by name,
+# with work()'s counts.
 my $N_runs = 0;
 
-sub run_way {
-    my ($options, @args) = @_;
+sub run_program {
+    my ($options, $command, @args) = @_;
     my $folder = temp_dir() . '/run' . ++$N_runs;
     mkdir $folder or die "cannot make $folder: $!\n";
     write_file("$folder/profile", "old\n");
     my @out = grep { /^--cachegrind-out-file/ } @{$options};
     @out = '--cachegrind-out-file=profile' if !@out;
-    my $run = tool([ @{$options}, @out ], [ $program, map { s/FOLDER/$folder/r } @args ],
+    my $run = tool([ @{$options}, @out ], [ $command, map { s/FOLDER/$folder/gr } @args ],
         dir => $folder);
     $run->{children} = [ $run->{out} =~ /^child (\d+)$/mg ];
     opendir my $handle, $folder or die "cannot read $folder: $!\n";
-    for my $name (sort grep { !/^[.]/ } readdir $handle) {
+    for my $name (sort grep { -f "$folder/$_" } readdir $handle) {
         $run->{text}{$name} = read_file("$folder/$name");
         $run->{work}{$name} = work_of($run->{text}{$name});
     }
     $run->{folder} = $folder;
     return $run;
+}
+
+sub run_way {
+    my ($options, @args) = @_;
+    return run_program($options, $program, @args);
 }
 
 # The rounds of work() in a profile, undef if it has none.
@@ -120,6 +126,36 @@ subtest 'starting a command' => sub {
     is(names($run), 'profile', 'nor does a vfork whose exec fails leave anything');
 };
 
+# How many instructions a child may execute before an exec and still be one that
+# was only forked for it, is a matter of what programs do.
+subtest 'real ways of starting commands' => sub {
+    my @ways = (
+        [ 'sh', '-c', '/bin/true; (/bin/true); x=$(/bin/echo x); /bin/echo $x | cat; :' ],
+        [ 'bash', '-c', '/bin/true; (/bin/true); x=$(/bin/echo x); /bin/echo $x | cat; :' ],
+        [ 'perl', '-e', 'system "true"; system "true; true"; `echo x`; exec "true" if !fork' ],
+        [ 'find', '/dev/null', '-exec', 'true', '{}', ';' ],
+        [ 'sh', '-c', '/bin/echo a | xargs true; :' ],
+        [ 'timeout', '60', 'true' ],
+    );
+    for my $way (@ways) {
+        my $path = run_cmd([ 'sh', '-c', "command -v $way->[0]" ])->{out};
+        chomp $path;
+      SKIP: {
+            skip "no $way->[0]", 1 if $path eq q{};
+            my $run = run_program([], $path, @{$way}[ 1 .. $#{$way} ]);
+            is(names($run), 'profile', "@{$way} leaves one profile");
+        }
+    }
+
+    # A subshell executes its last command without another fork.
+    my $run = run_program([], '/bin/sh', '-c',
+        '(i=0; while [ $i -lt 5000 ]; do i=$((i+1)); done; /bin/true); :');
+    my ($child) = grep { $_ ne 'profile' } sort keys %{ $run->{text} };
+    is(scalar keys %{ $run->{text} }, 2, 'a subshell that has worked before leaves one, too');
+    my ($Ir) = ($run->{text}{ $child // q{} } // q{}) =~ /^summary: (\d+)/m;
+    cmp_ok($Ir // 0, '>', 200_000, 'with what it has executed');
+};
+
 subtest 'a program that executes another' => sub {
     my $run = run_way([], 'exec');
     is($run->{status}, 0, 'ends as the other does');
@@ -148,6 +184,32 @@ subtest 'a program that executes another' => sub {
     $run = run_way(['--trace-children=yes'], 'exec', '/bin/true');
     like($run->{text}{profile}, qr{^cmd: /bin/true$}m,
         'with --trace-children=yes the other program\'s profile takes the place in the end');
+};
+
+# A program that is executed under Cachegrind, too, is told nothing of its parent.
+subtest 'a run within a run' => sub {
+    my $run  = run_program([ '--trace-children=yes', '-q' ],
+        '/bin/sh', '-c', q{/bin/sh -c '/bin/true; :'; /bin/echo; :});
+    my %name_of = map { $run->{text}{$_} =~ /^cmd: (\S+)/m ? ($1 => $_) : () }
+        grep { $_ ne 'profile' } keys %{ $run->{text} };
+    is(scalar keys %{ $run->{text} }, 4, 'a shell, its shell and two commands leave four profiles');
+    is(join(q{ }, sort keys %name_of), '/bin/echo /bin/sh /bin/true', 'all but the first with');
+    is(scalar(grep { !/^profile[.]\d+$/ } values %name_of), 0, '... names of their own');
+    like($run->{text}{profile}, qr{^cmd: /bin/sh }m, 'the first has the name that was given');
+
+    my $valgrind = built('vg-in-place') . ' --tool=cachegrind -q';
+    $run = run_program([ '-q', '--cachegrind-out-file=outer' ],
+        '/bin/sh', '-c', "$valgrind --cachegrind-out-file=inner /bin/true; :");
+    is(names($run), 'inner outer profile', 'an inner run that was given a name takes it');
+    $run = run_program([ '-q', '--cachegrind-out-file=same' ],
+        '/bin/sh', '-c', "$valgrind --cachegrind-out-file=same /bin/true; :");
+    like(names($run), qr/^profile same same[.]\d+$/, 'or another, if it is the outer\'s');
+    $run = run_program(
+        [ '-q', '--cachegrind-out-file=first', '--cachegrind-out-file=last' ],
+        '/bin/sh', '-c',
+        "$valgrind --cachegrind-out-file=first /bin/true; : --cachegrind-out-file=first"
+    );
+    is(names($run), 'first last profile', 'what counts is the last of the outer\'s options');
 };
 
 subtest 'an exec that fails' => sub {

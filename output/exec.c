@@ -1,0 +1,144 @@
+/*--------------------------------------------------------------------*/
+/*--- Execs.                                       output/exec.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/exec.h.  Nothing tells a tool that an exec has succeeded.  So the
+   profile is complete and has its name before; what had the name is kept
+   (output/file.h), and comes back if the system call returns. */
+
+#include "output/exec.h"
+
+#include "costs/blocks.h"
+#include "output/file.h"
+#include "output/fork.h"
+#include "output/name.h"
+#include "output/writer.h"
+
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+/*------------------------------------------------------------*/
+/*--- What would be executed                               ---*/
+/*------------------------------------------------------------*/
+
+/* The program's string at a; NULL if it cannot be read. */
+static const HChar* readable_string(UWord a)
+{
+   for (UWord end = a;; end++) {
+      if ((end == a || end % VKI_PAGE_SIZE == 0)
+          && !VG_(am_is_valid_for_client)(end, 1, VKI_PROT_READ))
+         return NULL;
+      if (*(const HChar*)end == '\0')
+         return (const HChar*)a;
+   }
+}
+
+/* Can this be executed, as far as is quickly seen?  The shells' way of trying
+   each folder of PATH in turn should not cost a profile each. */
+static Bool may_be_executed(const HChar* path)
+{
+   struct vg_stat status;
+   SysRes         found = VG_(stat)(path, &status);
+   if (sr_isError(found) || !VKI_S_ISREG(status.mode)
+       || (status.mode & 0111) == 0)
+      return False;
+   SysRes opened = VG_(open)(path, VKI_O_RDONLY, 0);
+   if (sr_isError(opened))
+      return sr_Err(opened) == VKI_EACCES; /* executable, not readable */
+   UChar magic[4] = { 0 };
+   Int   fd       = (Int)sr_Res(opened);
+   VG_(read)(fd, magic, sizeof(magic));
+   VG_(close)(fd);
+   return VG_(memcmp)(magic, "#!", 2) == 0
+          || VG_(memcmp)(magic, "\177ELF", 4) == 0;
+}
+
+/* The path of execveat's program, as seen from here; the caller's to free. */
+static HChar* path_from_folder(Int folder, const HChar* path)
+{
+   HChar* full
+      = VG_(malloc)("cg.exec.path", VG_(strlen)(path) + 64);
+   if (path[0] == '/' || folder == VKI_AT_FDCWD)
+      VG_(strcpy)(full, path);
+   else if (path[0] == '\0')
+      VG_(sprintf)(full, "/proc/self/fd/%d", folder);
+   else
+      VG_(sprintf)(full, "/proc/self/fd/%d/%s", folder, path);
+   return full;
+}
+
+/* What the system call would execute, the caller's to free; NULL if it is no
+   exec, or one that must fail. */
+static HChar* executed_path(UInt number, const UWord* args)
+{
+   const HChar* path;
+   HChar*       full = NULL;
+   if (number == __NR_execve) {
+      path = readable_string(args[0]);
+      if (path != NULL)
+         full = VG_(strdup)("cg.exec.path", path);
+   }
+#if defined(__NR_execveat)
+   if (number == __NR_execveat) {
+      path = readable_string(args[1]);
+      if (path != NULL)
+         full = path_from_folder((Int)args[0], path);
+   }
+#endif
+   if (full != NULL && !may_be_executed(full)) {
+      VG_(free)(full);
+      return NULL;
+   }
+   return full;
+}
+
+/*------------------------------------------------------------*/
+/*--- The profile before it                                ---*/
+/*------------------------------------------------------------*/
+
+/* While an exec is under way: what had the profile's name; NULL if it is not
+   to be withdrawn. */
+static KeptFile* replaced;
+
+static void write_before_exec(const HChar* path)
+{
+   cg_fold_all_blocks();
+   HChar* name = cg_profile_name();
+   replaced    = cg_keep_file(name);
+   if (cg_write_profile(name)) {
+      if (VG_(clo_verbosity) > 0)
+         VG_(umsg)("exec of '%s': the profile up to here is in '%s'\n", path,
+                   name);
+   } else if (replaced != NULL) {
+      cg_forget_file(replaced);
+      replaced = NULL;
+   }
+   VG_(free)(name);
+}
+
+void cg_exec_pre_syscall(UInt number, const UWord* args)
+{
+   HChar* path = executed_path(number, args);
+   if (path != NULL) {
+      if (!cg_is_launcher())
+         write_before_exec(path);
+      VG_(free)(path);
+   }
+}
+
+void cg_exec_post_syscall(void)
+{
+   if (replaced == NULL)
+      return;
+   if (VG_(clo_verbosity) > 0)
+      VG_(umsg)("the exec failed: that profile is withdrawn\n");
+   cg_restore_file(replaced);
+   cg_forget_file(replaced);
+   replaced = NULL;
+}

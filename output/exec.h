@@ -1,0 +1,21 @@
+/*--------------------------------------------------------------------*/
+/*--- Execs: the profile of a process that becomes another program.  ---*/
+/*--------------------------------------------------------------------*/
+
+/* A process that executes another program loses all that it has counted, as
+   its memory is gone.  So its profile is written just before, and withdrawn
+   if the exec fails and the process goes on.  Not so for processes that only
+   exist to start the other program (output/fork.h): they count next to nothing
+   of their own, and a program that calls system() a thousand times would leave
+   a thousand copies of its own counts. */
+
+#ifndef CG_OUTPUT_EXEC_H
+#define CG_OUTPUT_EXEC_H
+
+#include "pub_tool_basics.h"
+
+/* Around each system call of the program. */
+void cg_exec_pre_syscall(UInt number, const UWord* args);
+void cg_exec_post_syscall(void);
+
+#endif

@@ -1,0 +1,103 @@
+/*--------------------------------------------------------------------*/
+/*--- Forks.                                       output/fork.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/fork.h.  Valgrind makes a plain fork of a vfork, so that such a
+   child has memory of its own and counts into nobody else's. */
+
+#include "output/fork.h"
+
+#include "costs/blocks.h"
+#include "costs/events.h"
+#include "costs/lines.h"
+
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_vki.h"
+#include "pub_tool_vkiscnums.h"
+
+/* A forked child that executes another program after so few instructions of
+   its own was made to start it.  Found between the two: 500 to 4,000 in Perl,
+   xargs, find and timeout, 2,000 to 60,000 in bash, 150,000 if it is
+   interactive. */
+#define N_LAUNCHER_INSNS 200000
+
+static Bool  is_counting_own; /* children do */
+static Bool  is_child;        /* of a fork that this run has seen */
+static Bool  is_vfork_child;
+static ULong Ir_at_fork;
+
+static Bool is_vfork; /* the system call that is being made */
+
+static ULong total_Ir(void)
+{
+   ULong total[N_EVENTS];
+   cg_fold_all_blocks();
+   cg_total_costs(total);
+   return cg_count_of(total, EV_Ir);
+}
+
+static void see_fork_in_child(ThreadId tid)
+{
+   is_child       = True;
+   is_vfork_child = is_vfork;
+   is_vfork       = False;
+   if (is_vfork_child)
+      return;
+   Ir_at_fork = total_Ir();
+   if (is_counting_own) {
+      cg_zero_costs();
+      Ir_at_fork = 0;
+   }
+}
+
+/* Of the kinds of fork, the one whose child runs in its parent's memory while
+   the parent waits. */
+static Bool makes_vfork(UInt number, const UWord* args)
+{
+#if defined(__NR_vfork)
+   if (number == __NR_vfork)
+      return True;
+#endif
+   UWord both = VKI_CLONE_VFORK | VKI_CLONE_VM;
+#if defined(VGA_s390x)
+   UWord flags = args[1];
+#else
+   UWord flags = args[0];
+#endif
+#if defined(__NR_clone3)
+   /* The flags are what its structure begins with. */
+   if (number == __NR_clone3)
+      return VG_(am_is_valid_for_client)(args[0], sizeof(ULong),
+                                         VKI_PROT_READ)
+             && (*(const ULong*)args[0] & both) == both;
+#endif
+   return number == __NR_clone && (flags & both) == both;
+}
+
+void cg_fork_pre_syscall(UInt number, const UWord* args)
+{
+   is_vfork = makes_vfork(number, args);
+}
+
+void cg_fork_post_syscall(void)
+{
+   is_vfork = False;
+}
+
+Bool cg_is_vfork_child(void)
+{
+   return is_vfork_child;
+}
+
+Bool cg_is_launcher(void)
+{
+   return is_vfork_child
+          || (is_child && total_Ir() - Ir_at_fork < N_LAUNCHER_INSNS);
+}
+
+void cg_fork_init(Bool counts_own)
+{
+   is_counting_own = counts_own;
+   VG_(atfork)(NULL, NULL, see_fork_in_child);
+}

@@ -1,0 +1,28 @@
+/*--------------------------------------------------------------------*/
+/*--- What kind of process this is: forked, and what for.            ---*/
+/*--------------------------------------------------------------------*/
+
+/* A forked child has its parent's counts, or starts at zero.  A child of vfork
+   or posix_spawn can only execute another program or end, and counts nothing
+   of its own. */
+
+#ifndef CG_OUTPUT_FORK_H
+#define CG_OUTPUT_FORK_H
+
+#include "pub_tool_basics.h"
+
+/* Watch for forks.  counts_own: a child starts at zero.  Once, before the
+   program runs. */
+void cg_fork_init(Bool counts_own);
+
+/* Around each system call of the program: which kind of fork is it? */
+void cg_fork_pre_syscall(UInt number, const UWord* args);
+void cg_fork_post_syscall(void);
+
+Bool cg_is_vfork_child(void);
+
+/* Has this process done nothing of its own yet, as children have not that were
+   forked to execute another program? */
+Bool cg_is_launcher(void);
+
+#endif

@@ -1,0 +1,16 @@
+/*--------------------------------------------------------------------*/
+/*--- Is this a traced child of another run?                         ---*/
+/*--------------------------------------------------------------------*/
+
+/* With --trace-children=yes an executed program is a run of its own, which is
+   told nothing of its parent's.  So it looks at its parent under /proc. */
+
+#ifndef CG_OUTPUT_PARENT_H
+#define CG_OUTPUT_PARENT_H
+
+#include "pub_tool_basics.h"
+
+/* Is the parent process a Cachegrind that writes by this pattern, too? */
+Bool cg_parent_has_pattern(const HChar* pattern);
+
+#endif
