@@ -7,13 +7,21 @@ tool_files += \
 	output/file.h \
 	output/fork.c \
 	output/fork.h \
+	output/kept.c \
+	output/kept.h \
 	output/name.c \
 	output/name.h \
 	output/parent.c \
 	output/parent.h \
 	output/process.c \
 	output/process.h \
+	output/standard.c \
+	output/standard.h \
 	output/summary.c \
 	output/summary.h \
+	output/system.c \
+	output/system.h \
+	output/target.c \
+	output/target.h \
 	output/writer.c \
 	output/writer.h

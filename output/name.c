@@ -7,6 +7,7 @@
 #include "output/name.h"
 
 #include "output/parent.h"
+#include "output/target.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
@@ -26,14 +27,6 @@ static HChar* expand(const HChar* text)
    return VG_(expand_file_name)("--cachegrind-out-file", text);
 }
 
-/* Names of open files, which may be of any kind, not of places. */
-static Bool names_open_file(const HChar* name)
-{
-   return VG_(strncmp)(name, "/dev/std", 8) == 0
-          || VG_(strncmp)(name, "/dev/fd/", 8) == 0
-          || VG_(strncmp)(name, "/proc/", 6) == 0;
-}
-
 /* Writing to /dev/null harms nobody. */
 static Bool is_memory_device(const struct vg_stat* status)
 {
@@ -45,7 +38,7 @@ static HChar* childs_name(const HChar* name)
 {
    struct vg_stat status;
    SysRes         found = VG_(stat)(name, &status);
-   if (!names_open_file(name)
+   if (!cg_names_open_file(name)
        && (sr_isError(found) || VKI_S_ISREG(status.mode))) {
       HChar* own = VG_(malloc)("cg.name", VG_(strlen)(name) + 32);
       VG_(sprintf)(own, "%s.%d", name, VG_(getpid)());

@@ -8,16 +8,16 @@
 
 #include "costs/blocks.h"
 #include "output/exec.h"
-#include "output/file.h"
 #include "output/fork.h"
 #include "output/name.h"
+#include "output/standard.h"
 #include "output/writer.h"
 
 #include "pub_tool_mallocfree.h"
 
 void cg_process_init(const HChar* out_file, Bool counts_own)
 {
-   cg_prepare_file(out_file);
+   cg_hold_standard(out_file);
    cg_name_init(out_file);
    cg_fork_init(counts_own);
 }

@@ -1,0 +1,155 @@
+/*--------------------------------------------------------------------*/
+/*--- Files: system calls and errors.            output/system.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/system.h.  There is no libc here; texts are ours. */
+
+#include "output/system.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_vkiscnums.h"
+
+/* The core's, which tools may call but have no header for. */
+extern SysRes VG_(do_syscall)(UWord number, RegWord, RegWord, RegWord, RegWord,
+                              RegWord, RegWord, RegWord, RegWord);
+extern Int    VG_(safe_fd)(Int old_fd);
+
+/*------------------------------------------------------------*/
+/*--- Errors                                               ---*/
+/*------------------------------------------------------------*/
+
+/* Three that Valgrind's headers leave out. */
+#if defined(VGA_mips32) || defined(VGA_mips64) || defined(VGA_nanomips)
+#define ERROR_NAME_TOO_LONG 78
+#define ERROR_NO_CALL       89
+#define ERROR_QUOTA         1133
+#else
+#define ERROR_NAME_TOO_LONG 36
+#define ERROR_NO_CALL       38
+#define ERROR_QUOTA         122
+#endif
+
+const HChar* cg_error_text(Int error)
+{
+   switch (error) {
+   case VKI_ENOENT: return "No such file or directory";
+   case VKI_EACCES: return "Permission denied";
+   case VKI_EPERM: return "Operation not permitted";
+   case VKI_EROFS: return "Read-only file system";
+   case VKI_ENOSPC: return "No space left on device";
+   case VKI_EBUSY: return "Device or resource busy";
+   case VKI_EEXIST: return "File exists";
+   case VKI_EXDEV: return "Invalid cross-device link";
+   case VKI_EINVAL: return "Invalid argument";
+   case VKI_ENOMEM: return "Cannot allocate memory";
+   case VKI_EISDIR: return "Is a directory";
+   case VKI_ENOTDIR: return "Not a directory";
+   case VKI_EMFILE: return "Too many open files";
+   case VKI_ENFILE: return "Too many open files in system";
+   case VKI_EFBIG: return "File too large";
+   case VKI_EIO: return "Input/output error";
+   case VKI_EPIPE: return "Broken pipe";
+   case VKI_ENXIO: return "No such device or address";
+   case VKI_EBADF: return "Bad file descriptor";
+   case VKI_ELOOP: return "Too many levels of symbolic links";
+   case VKI_ETXTBSY: return "Text file busy";
+   case VKI_ENODEV: return "No such device";
+   case ERROR_NAME_TOO_LONG: return "File name too long";
+   case ERROR_NO_CALL: return "Function not implemented";
+   case ERROR_QUOTA: return "Disk quota exceeded";
+   default: return NULL;
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- System calls                                         ---*/
+/*------------------------------------------------------------*/
+
+static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
+{
+   SysRes result = VG_(do_syscall)(number, a, b, c, d, e, 0, 0, 0);
+   return sr_isError(result) ? (Int)sr_Err(result) : 0;
+}
+
+/* The one call of its kind that every architecture has. */
+Int cg_rename(const HChar* from, const HChar* to)
+{
+   return call(__NR_renameat2, (UWord)VKI_AT_FDCWD, (UWord)from,
+               (UWord)VKI_AT_FDCWD, (UWord)to, 0);
+}
+
+Int cg_truncate(Int fd, ULong size)
+{
+#if defined(__NR_ftruncate)
+   return call(__NR_ftruncate, (UWord)fd, (UWord)size, 0, 0, 0);
+#else
+   return ERROR_NO_CALL; /* nanomips */
+#endif
+}
+
+/* The owner first, since a change of it takes bits of the mode away. */
+Int cg_make_like(const HChar* name, Int fd, const struct vg_stat* like)
+{
+   struct vg_stat own;
+   Int            error = 0;
+   if (VG_(fstat)(fd, &own) != 0)
+      return VKI_EBADF;
+   if (own.uid != like->uid || own.gid != like->gid)
+      error = call(__NR_fchownat, (UWord)VKI_AT_FDCWD, (UWord)name, like->uid,
+                   like->gid, 0);
+   if (error == 0)
+      error = call(__NR_fchmod, (UWord)fd, like->mode & 07777, 0, 0, 0);
+   return error;
+}
+
+SysRes cg_create(const HChar* name)
+{
+   VG_(unlink)(name);
+   return VG_(open)(name, VKI_O_RDWR | VKI_O_CREAT | VKI_O_EXCL,
+                    VKI_S_IRUSR | VKI_S_IWUSR);
+}
+
+Int cg_hide_fd(Int fd)
+{
+   return VG_(safe_fd)(fd);
+}
+
+/*------------------------------------------------------------*/
+/*--- Bytes                                                ---*/
+/*------------------------------------------------------------*/
+
+Int cg_write_all(Int fd, const HChar* bytes, Int size)
+{
+   while (size > 0) {
+      Int n = VG_(write)(fd, bytes, size);
+      if (n > 0) {
+         bytes += n;
+         size -= n;
+      } else if (n != -VKI_EINTR) {
+         return n < 0 ? -n : VKI_EIO;
+      }
+   }
+   return 0;
+}
+
+Int cg_copy_bytes(Int from, Int to, ULong begin, ULong end)
+{
+   enum { PIECE = 65536 };
+   Int    error  = 0;
+   HChar* buffer = VG_(malloc)("cg.system.copy", PIECE);
+   VG_(lseek)(from, (Off64T)begin, VKI_SEEK_SET);
+   VG_(lseek)(to, (Off64T)begin, VKI_SEEK_SET);
+   while (begin < end && error == 0) {
+      Int wanted = end - begin < PIECE ? (Int)(end - begin) : PIECE;
+      Int n      = VG_(read)(from, buffer, wanted);
+      if (n > 0) {
+         error = cg_write_all(to, buffer, n);
+         begin += (ULong)n;
+      } else if (n != -VKI_EINTR) {
+         error = n < 0 ? -n : VKI_EIO; /* it has become shorter */
+      }
+   }
+   VG_(free)(buffer);
+   return error;
+}

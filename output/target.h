@@ -1,0 +1,65 @@
+/*--------------------------------------------------------------------*/
+/*--- A place for a file: how new bytes come to have a name.         ---*/
+/*--------------------------------------------------------------------*/
+
+/* A name may stand for more than its bytes: others hold the file open, or link
+   to it, a container has mounted it, it has an owner and a mode.  So
+
+   - what is no regular file is written directly;
+   - an empty file is written in place: whoever made it waits for the bytes in
+     that very file;
+   - one that holds something is replaced by a new file with its owner and
+     mode, which takes the name when every byte is there;
+   - where that would make something else of the name (it has another link or
+     is a mount point), or cannot be done (the folder is not writable, the
+     owner is another), the new bytes are completed in the folder for temporary
+     files and then copied over the old ones, beginning with those for which
+     the old file has no room: only when these have a place, old ones go.
+
+   Symbolic links are followed.  A failure leaves what was there before. */
+
+#ifndef CG_OUTPUT_TARGET_H
+#define CG_OUTPUT_TARGET_H
+
+#include "pub_tool_basics.h"
+
+typedef enum {
+   TARGET_AS_IT_IS, /* a device, a FIFO, standard output */
+   TARGET_IN_PLACE, /* an empty file */
+   TARGET_REPLACED, /* by the temporary, or nothing has the name yet */
+   TARGET_COPIED_TO /* from the temporary */
+} TargetWay;
+
+typedef struct {
+   HChar*    name;
+   HChar*    path; /* the same, symbolic links resolved */
+   TargetWay way;
+   Int       fd;        /* where the bytes are to be written */
+   HChar*    temporary; /* what fd is, if it is not the file itself */
+   Int       old_fd;    /* of the file, if it is copied to */
+   Bool      is_new;    /* nothing had the name */
+   Bool      is_torn;   /* old and new bytes are mixed, after a failure; the
+                           temporary is whole, and stays */
+} Target;
+
+/* Find out what has the name, and open target->fd.  False, after a message, if
+   nothing can be written there; then there is nothing to end. */
+Bool cg_begin_target(Target* target, const HChar* name);
+
+/* All bytes have been written to target->fd, or there was that error (a number
+   of the kernel's, not 0): give them the name, or leave what was there before,
+   with a message.  True if the name has them now. */
+Bool cg_end_target(Target* target, Int error);
+
+/* The file that a chain of symbolic links ends at, or name itself; the
+   caller's to free. */
+HChar* cg_resolve_links(const HChar* name);
+
+/* Is that the name of something open, of whatever kind, not of a place? */
+Bool cg_names_open_file(const HChar* name);
+
+/* A new file for this process, without a name, open to be read and written, in
+   the folder for temporary files; the error if there can be none. */
+SysRes cg_nameless_file(void);
+
+#endif
