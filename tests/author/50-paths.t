@@ -1,0 +1,70 @@
+# What the guides name is there: every file and folder in README.md, HACKING.md and
+# the README.md of tests and bench. A map that names places which are gone is worse
+# than none.
+
+use strict;
+use warnings;
+
+use File::Find ();
+use File::Glob qw(bsd_glob);
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(read_file src_dir);
+use Test::More;
+
+my $top = src_dir();
+
+# The last parts of all paths: a sentence about a folder need not repeat its name.
+my %known;
+File::Find::find({
+    no_chdir   => 1,
+    preprocess => sub { grep { !/\A(?:[.]git|build.*|autom4te[.]cache)\z/ } @_ },
+    wanted     => sub { $known{ s{.*/}{}r } = 1 },
+}, $top);
+
+# What building makes is not in the tree, nor is what Valgrind has.
+$known{$_} = 1 for qw(.in_place config.h);
+
+# Words that are paths: with an ending that our files have, or a slash at the end, or
+# below one of our folders. NAME stands for any name; others' paths begin with a slash.
+my $ending = qr/[\w*}\]][.](?:ac|am|cc?|h|in|m4|md|mk|pl|pm|rs|t|xml|\[ch\])\z/;
+
+sub paths_in {
+    my ($text, $folder) = @_;
+    my %path;
+    for my $word ($text =~ m{(?<![\w./=<-])[\w.*\[\]{},/-]+}g) {
+        $word =~ s/[.,]+\z//;
+        my ($first) = $word =~ m{\A([\w.-]+)/};
+        next if $word =~ m{NAME|\A[/-]} || $word =~ m{\A(?:[.][.]?|build.*)/};
+        next if $word !~ $ending && $word !~ m{\w/\z}
+            && !(defined $first && (-d "$top/$first" || -d "$folder/$first"));
+        $path{$word} = 1;
+    }
+    return sort keys %path;
+}
+
+# One that has several alternatives is there if each of them is; a program to be
+# built is if its source is.
+sub is_there {
+    my ($path, $folder) = @_;
+    for my $one (bsd_glob($path, File::Glob::GLOB_BRACE | File::Glob::GLOB_NOMAGIC)) {
+        next if $one !~ m{/[^/]} && $known{ $one =~ s{/\z}{}r };
+        my @places = map { ("$_/$one", "$_/$one.c") } $top, $folder;
+        return 0 if !grep { -e } map { bsd_glob($_) } @places;
+    }
+    return 1;
+}
+
+my $words = 'In `a/b.c`, c.pm, tests/x and (lib/{A,B}.pm): x/y, NAME.c, /usr/a.h, it.';
+is(join(q{ }, paths_in($words, $top)), 'a/b.c c.pm lib/{A,B}.pm tests/x',
+    'paths are told from other words');
+ok(!is_there('lib/{Cachegrind,Nothing}', $top), 'each of several alternatives has to be there');
+
+for my $guide (qw(README.md HACKING.md bench/README.md tests/README.md)) {
+    my $folder = "$top/$guide" =~ s{/[^/]*\z}{}r;
+    my @paths  = paths_in(read_file("$top/$guide"), $folder);
+    cmp_ok(scalar @paths, '>', 2, "$guide names files");
+    is(join(q{ }, grep { !is_there($_, $folder) } @paths), q{}, '... which are all there');
+}
+
+done_testing();
