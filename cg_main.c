@@ -99,6 +99,11 @@ static Bool process_option(const HChar* arg)
    return True;
 }
 
+/* The core's own address is for Valgrind's bugs; it ends --help with that,
+   whatever a tool says. */
+#define BUGS_TO \
+   "those you have this Cachegrind from (its README.md says what to tell them)"
+
 static void print_usage(void)
 {
    VG_(printf)(
@@ -115,6 +120,10 @@ static void print_usage(void)
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
 "           not execute? [no; yes if --vex-guest-chase is given]\n"
+"\n"
+"  Bugs of this tool go to\n"
+"    " BUGS_TO "\n"
+"  and not to valgrind.org.\n"
    );
 }
 
@@ -254,7 +263,7 @@ static void pre_clo_init(void)
    VG_(details_description)("a high-precision tracing profiler");
    VG_(details_copyright_author)(
       "Copyright (C) 2026, and GNU GPL'd, by the authors of this Cachegrind.");
-   VG_(details_bug_reports_to)(VG_BUGS_TO);
+   VG_(details_bug_reports_to)(BUGS_TO);
    VG_(details_avg_translation_sizeB)(500);
 
    VG_(basic_tool_funcs)(post_clo_init, instrument, fini);
