@@ -144,7 +144,13 @@ tests_unit_branchpred_4_CFLAGS = $(unit_cflags)
 check-local:
 	./run-tests
 
+# What is missing to run them is said before they are compiled.
+check-needs:
+	@./run-tests --needs
+tested_targets = check-am
+$(tested_targets): check-needs
+
 # All that the tests run, without running them.
 check-programs: all $(check_PROGRAMS)
 
-.PHONY: check-programs
+.PHONY: check-needs check-programs
