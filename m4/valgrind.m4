@@ -30,7 +30,9 @@ VG_PREFIX=
 AS_CASE([$with_valgrind],
    [no], [AC_MSG_ERROR([a Valgrind tool cannot be built without Valgrind])],
    [yes|''], [],
-   [VG_PREFIX=$with_valgrind
+   [dnl The launcher is run from anywhere, so a relative name is no good to it.
+    VG_PREFIX=`cd "$with_valgrind" 2>/dev/null && pwd` || VG_PREFIX=$with_valgrind
+    CG_CHECK_FOLDER([--with-valgrind, the folder], [$VG_PREFIX])
     cg_pc_path=
     for dir in "$VG_PREFIX"/lib*/pkgconfig "$VG_PREFIX"/lib/*/pkgconfig \
                "$VG_PREFIX"/share/pkgconfig; do

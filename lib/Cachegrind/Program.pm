@@ -84,16 +84,21 @@ sub _ensure_output {
 
 =head2 engine_path($folder, $installed)
 
-The path of the engine: what the environment variable CG_MERGE says, else
-C<cg_merge> in $folder, the script's own, where it is in a build folder and
-wherever both were moved together, else $installed.
+The path of the engine: what the environment variable CG_MERGE says, else the
+program called like $installed in $folder, the script's own, where it is wherever
+both were moved together, else C<cg_merge> there, as in a build folder, else
+$installed.
 
 =cut
 
 sub engine_path {
     my ($folder, $installed) = @_;
     return $ENV{CG_MERGE} if defined $ENV{CG_MERGE};
-    return -x "$folder/cg_merge" ? "$folder/cg_merge" : $installed;
+    my ($name) = $installed =~ m{([^/]*)\z};
+    for my $beside ("$folder/$name", "$folder/cg_merge") {
+        return $beside if -x $beside;
+    }
+    return $installed;
 }
 
 1;

@@ -10,7 +10,7 @@ use lib "$FindBin::Bin/../lib";
 use CgTest qw(need read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
-my $configure = src_dir() . '/configure';
+our $configure = src_dir() . '/configure';
 need(-x $configure, 'no configure here: the tree was not built with Autotools');
 need(!-e src_dir() . '/config.status', 'the source folder itself is configured');
 
@@ -37,13 +37,19 @@ END
     return configure("--with-valgrind=$prefix");
 }
 
-sub configure {
-    my ($option, %env) = @_;
-    my $run = run_cmd([$configure, $option], dir => temp_dir(), env => \%env);
-    isnt($run->{status}, 0, "configure $option fails");
+# Runs it in a folder with some options, and variables of the environment.
+sub configure_in {
+    my ($folder, $options, %env) = @_;
+    my $run = run_cmd([$configure, @{$options}], dir => $folder, env => \%env);
+    isnt($run->{status}, 0, "configure @{$options} fails");
     my @lines = split /\n/, $run->{err};
     is(scalar @lines, 1, '... and says why in one line') or diag($run->{err});
     return $lines[-1];
+}
+
+sub configure {
+    my ($option, %env) = @_;
+    return configure_in(temp_dir(), [$option], %env);
 }
 
 is( configure('--with-valgrind=/nowhere'),
@@ -70,14 +76,46 @@ like(
     'a system nobody has ported Valgrind to'
 );
 SKIP: {
-    skip 'this machine is not an amd64', 3 if run_cmd([qw(uname -m)])->{out} ne "x86_64\n";
+    skip 'this machine is not an amd64', 6 if run_cmd([qw(uname -m)])->{out} ne "x86_64\n";
     like(complaint(), qr/error: no pub_tool_basics[.]h in .*: install Valgrind with its headers/,
         'a Valgrind without the headers for tools');
+    like(configure('--with-valgrind=valgrind'), qr{no pub_tool_basics[.]h in /.*/valgrind/include/},
+        'a relative prefix becomes an absolute one');
 }
 like(
     configure('--prefix=/nowhere', CC => '/nowhere/cc'),
     qr{error: the C compiler /nowhere/cc makes no programs: install the Debian packages gcc},
     'a compiler that is not there'
 );
+
+# ---- where it is built and installed ----
+
+my $no_place = qr/has a blank, a colon, a quote or another character in its name/;
+for my $name ('a b', 'a:b', "a'b", 'a"b', 'a\\b', 'a|b', 'a&b', 'a#b') {
+    like(configure("--prefix=/nowhere/$name"), qr{/nowhere/\Q$name\E" $no_place},
+        'a prefix that LD_PRELOAD or a shell cannot take');
+}
+like(configure('--libexecdir=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a part of it');
+like(configure('--with-valgrind=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a Valgrind');
+for my $name ('a b', 'a:b') {
+    mkdir temp_dir() . "/$name" or die "cannot make a folder: $!\n";
+    symlink src_dir(), temp_dir() . '/source';
+    local $configure = '../source/configure';
+    like(configure_in(temp_dir() . "/$name", ['--prefix=/nowhere']), qr{/$name" $no_place},
+        'or a build folder');
+}
+
+SKIP: {
+    my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
+    my ($place) = $valgrind =~ m{(.*)/bin/valgrind\z};
+    skip 'no Valgrind to be replaced', 4 if !defined $place || !-x $valgrind;
+    my $refused = qr{error: this would put a launcher in the place of \Q$valgrind\E, which};
+    like(configure_in(temp_dir(), [ "--prefix=$place", "--with-valgrind=$place" ]),
+        $refused, 'the prefix of the Valgrind that is used');
+    symlink $place, temp_dir() . '/linked' or die "cannot make a link: $!\n";
+    my $linked = temp_dir() . '/linked';
+    like(configure_in(temp_dir(), [ "--prefix=$linked", "--with-valgrind=$place" ]),
+        $refused, 'or a link to it');
+}
 
 done_testing();

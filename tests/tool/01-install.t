@@ -8,7 +8,7 @@ use warnings;
 use File::Find ();
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(build_dir need_valgrind run_cmd temp_dir);
+use CgTest qw(build_dir need_valgrind read_file run_cmd temp_dir write_file);
 use Test::More;
 
 need_valgrind();
@@ -31,27 +31,58 @@ my @tools = glob "$prefix/libexec/cachegrind/cachegrind-*";
 cmp_ok(scalar @tools, '>=', 1, 'our tool is installed');
 is(scalar(grep { -l } @tools), 0, '... itself, not as a link to the one of that Valgrind');
 
+$run = run_cmd([ "$prefix/bin/valgrind", '--tool=cachegrind', '--help' ]);
+like($run->{out}, qr/Bugs of this tool go to\n +those you have this Cachegrind from .*README[.]md/,
+    'its --help sends bugs where README.md does, not only to the authors of Valgrind');
+
 my $header = "$prefix/include/valgrind/cachegrind.h";
 ok(-f $header, 'the header of the client requests is installed');
 
 $run = run_cmd([@make, 'uninstall', "prefix=$prefix"]);
 is($run->{status}, 0, 'make uninstall succeeds') or diag($run->{err});
 my @left;
-File::Find::find({ no_chdir => 1, wanted => sub { push @left, $_ if !-d } }, $prefix);
-is("@left", q{}, 'and leaves no file and no link');
+File::Find::find({ no_chdir => 1, wanted => sub { push @left, s{\Q$prefix\E/?}{}r } }, $prefix);
+my @common = qw(bin include libexec share share/doc share/man share/man/man1);
+is(join(q{ }, grep { my $left = $_; length && !grep { $left eq $_ } @common } @left), q{},
+    'and leaves no file, no link and no folder but those that all packages share');
 
-my $staged = temp_dir() . '/staged';
+my $staged = temp_dir() . '/staged for somebody';
 $run = run_cmd([@make, 'install', "DESTDIR=$staged", 'prefix=/opt/cg']);
 is($run->{status}, 0, 'make install into a DESTDIR succeeds') or diag($run->{err});
 $run = run_cmd(["$staged/opt/cg/bin/valgrind", '--tool=cachegrind', '--help']);
 is($run->{status}, 0, 'what was staged runs from there') or diag($run->{err});
 
-SKIP: {
-    skip 'Valgrind is not in /usr', 2 if ($ENV{CG_VALGRIND} // q{}) ne '/usr/bin/valgrind';
-    $run = run_cmd([@make, 'check-prefix', 'prefix=/usr']);
-    isnt($run->{status}, 0, 'installing over the Valgrind that is used is refused');
-    like($run->{err}, qr{this would replace /usr/bin/valgrind; choose another --prefix},
-        '... and says why');
+# Moved to where the Valgrind is that it starts, it would start itself.
+my $launcher = read_file("$staged/opt/cg/bin/valgrind");
+my $here     = temp_dir() . '/valgrind';
+my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
+write_file($here, $launcher =~ s/"\Q$valgrind\E"/"$here"/gr);
+chmod 0755, $here or die "cannot make $here executable: $!\n";
+my $link = temp_dir() . '/link';
+symlink $here, $link or die "cannot make a link: $!\n";
+for my $name ($here, $link) {
+    $run = run_cmd([ 'sh', '-c', 'ulimit -t 5; exec "$@"', 'sh', $name, '--version' ]);
+    is($run->{status}, 1, 'a launcher in the place of its Valgrind fails');
+    like($run->{err}, qr/\A\Q$name\E: error: this launcher stands in the place of .*\n\z/,
+        '... in one line');
 }
+
+# The installation is staged, so that nothing is lost should it not be refused.
+my ($taken) = $valgrind =~ m{(.*)/bin/valgrind\z};
+for my $target (qw(install uninstall)) {
+    for my $refusal (
+        [ $taken, "this would replace $valgrind; choose another --prefix, or" ],
+        [ '/opt/c g', '/opt/c g/libexec/cachegrind has a blank or a colon in its name; choose' ],
+    ) {
+        my ($to, $reason) = @{$refusal};
+        $run = run_cmd([ @make, $target, 'DESTDIR=' . temp_dir() . '/root', "prefix=$to" ]);
+        isnt($run->{status}, 0, "make $target prefix=$to is refused");
+        like($run->{err}, qr/^error: \Q$reason/, '... and says why');
+    }
+}
+ok(!-e temp_dir() . '/root', '... before anything is done');
+
+$run = run_cmd([@make, 'check-prefix', "prefix=$taken"]);
+isnt($run->{status}, 0, 'so it is without staging');
 
 done_testing();
