@@ -5,6 +5,8 @@ engine_files += \
 	profile/base.h \
 	profile/count.c \
 	profile/count.h \
+	profile/guard.c \
+	profile/guard.h \
 	profile/input.c \
 	profile/input.h \
 	profile/lines.c \

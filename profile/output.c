@@ -1,12 +1,16 @@
 /*
-   profile/output.c: replacing a file as one step.
+   profile/output.c: replacing a file as one step, or keeping what it is.
 
-   The new file is made in the same folder, as only there rename() can put it
-   in the old one's place.  It gets the old file's permissions.  Symbolic links
-   are followed first, so that the file at their end is replaced and they stay.
+   The usual way is a new file in the same folder, as only there rename() can
+   put it in the old one's place; it gets the old one's permissions and owner.
+   Symbolic links are followed first, so that the file at their end is replaced
+   and they stay.
 
-   A SIGKILL leaves a file named .NAME.XXXXXX behind; all other signals that
-   end the program, and exit(), remove it.
+   But a name may be more than a place in a folder: another name of the same
+   file, a mount of it, a descriptor that somebody holds open.  A file that is
+   empty has nothing to lose and is written to as it is.  One that could not be
+   replaced without becoming another one keeps its old bytes until the new ones
+   are complete elsewhere and have room in it, and then gets them.
 */
 
 #define _DEFAULT_SOURCE
@@ -14,12 +18,12 @@
 
 #include "profile/output.h"
 
+#include "profile/guard.h"
 #include "profile/python.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,70 +32,9 @@
 
 #define LINKS_MAX 40
 
-/* The file to remove if the program ends too early; a signal handler reads it,
-   so it is one pointer. */
-static char* volatile unfinished;
-
-static void remove_unfinished(void)
-{
-   if (unfinished != NULL)
-      unlink(unfinished);
-}
-
-/* Ends the program as the signal would, so that its parent sees which. */
-static void die_of_signal(int number)
-{
-   remove_unfinished();
-   signal(number, SIG_DFL);
-   raise(number);
-}
-
-static const int deadly[] = {SIGHUP,  SIGINT,  SIGQUIT, SIGTERM,
-                             SIGPIPE, SIGXFSZ, SIGXCPU};
-
-#define N_DEADLY (sizeof(deadly) / sizeof(deadly[0]))
-
-/* Has the unfinished file removed at any end of the program but SIGKILL. */
-static void install_guard(void)
-{
-   static bool installed;
-
-   if (installed)
-      return;
-   installed = true;
-   atexit(remove_unfinished);
-   for (size_t i = 0; i < N_DEADLY; i++) {
-      struct sigaction act;
-
-      /* What is ignored on purpose (nohup) stays ignored. */
-      if (sigaction(deadly[i], NULL, &act) != 0 || act.sa_handler == SIG_IGN)
-         continue;
-      memset(&act, 0, sizeof(act));
-      act.sa_handler = die_of_signal;
-      sigaction(deadly[i], &act, NULL);
-   }
-}
-
-/* As mkstemp(), with the file guarded from the moment it exists: signals wait
-   until its name is known to their handler. */
-static int make_guarded_file(char* pattern)
-{
-   sigset_t set, before;
-   int fd, number;
-
-   install_guard();
-   sigemptyset(&set);
-   for (size_t i = 0; i < N_DEADLY; i++)
-      sigaddset(&set, deadly[i]);
-   sigprocmask(SIG_BLOCK, &set, &before);
-   fd = mkstemp(pattern);
-   number = errno;
-   if (fd >= 0)
-      unfinished = pattern;
-   sigprocmask(SIG_SETMASK, &before, NULL);
-   errno = number;
-   return fd;
-}
+/* Bytes of a file's name that the name of its draft repeats: names have a
+   limit, 255 bytes mostly. */
+#define NAME_PART 200
 
 /* ---- names ---- */
 
@@ -159,36 +102,63 @@ static int descriptor_named(const char* path)
    return -1;
 }
 
-/* ---- open ---- */
+/* ---- drafts ---- */
 
-static bool open_directly(cg_output* out, cg_error* err)
+/* Makes a draft that PATTERN names, which the output then owns. */
+static bool make_draft(cg_output* out, char* pattern)
 {
-   out->fd = open(out->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-   return out->fd >= 0 || cg_fail_errno(err, errno, out->path);
+   int number;
+
+   out->fd = cg_guard_make_file(pattern);
+   if (out->fd < 0) {
+      number = errno;
+      free(pattern);
+      errno = number;
+      return false;
+   }
+   out->draft = pattern;
+   fcntl(out->fd, F_SETFD, FD_CLOEXEC);
+   return true;
 }
 
-/* Makes the file beside the final one, with MODE as its permissions. */
-static bool open_beside(cg_output* out, mode_t mode, cg_error* err)
+/* Makes a draft beside the final file. */
+static bool draft_beside(cg_output* out)
 {
    size_t folder = folder_length(out->final);
-   char* start = joined(out->final, folder, ".");
-   char* named = joined(start, folder + 1, out->final + folder);
+   const char* name = out->final + folder;
+   cg_buffer pattern = {0};
 
-   out->beside = joined(named, strlen(named), ".XXXXXX");
-   free(start);
-   free(named);
-   out->fd = make_guarded_file(out->beside);
-   if (out->fd < 0) {
-      int number = errno;
+   cg_buffer_format(&pattern, "%.*s.%.*s.XXXXXX", (int)folder, out->final,
+                    NAME_PART, name);
+   cg_buffer_add(&pattern, "", 1);
+   return make_draft(out, pattern.at);
+}
 
-      free(out->beside);
-      out->beside = NULL;
-      return cg_fail_errno(err, number, out->path);
-   }
-   fcntl(out->fd, F_SETFD, FD_CLOEXEC);
-   if (fchmod(out->fd, mode) != 0)
-      return cg_fail_errno(err, errno, out->path);
-   return true;
+/* Makes a draft in the folder for temporary files. */
+static bool draft_elsewhere(cg_output* out)
+{
+   const char* folder = getenv("TMPDIR");
+   cg_buffer pattern = {0};
+
+   if (folder == NULL || *folder == '\0')
+      folder = P_tmpdir;
+   cg_buffer_format(&pattern, "%s/cg_merge.XXXXXX", folder);
+   cg_buffer_add(&pattern, "", 1);
+   return make_draft(out, pattern.at);
+}
+
+/* Gives the draft the owner and the mode of a file; false if it cannot have
+   them. */
+static bool make_alike(const cg_output* out, const struct stat* st)
+{
+   struct stat now;
+
+   if (fstat(out->fd, &now) != 0)
+      return false;
+   if ((now.st_uid != st->st_uid || now.st_gid != st->st_gid)
+       && fchown(out->fd, st->st_uid, st->st_gid) != 0)
+      return false;
+   return fchmod(out->fd, st->st_mode & 07777) == 0;
 }
 
 static mode_t mode_of_new_files(void)
@@ -197,6 +167,54 @@ static mode_t mode_of_new_files(void)
 
    umask(mask);
    return 0666 & ~mask;
+}
+
+/* ---- open ---- */
+
+/* For a file that does not exist. */
+static bool open_new(cg_output* out, cg_error* err)
+{
+   out->renames = true;
+   if (!draft_beside(out) || fchmod(out->fd, mode_of_new_files()) != 0)
+      return cg_fail_errno(err, errno, out->path);
+   return true;
+}
+
+/* For a file that has content, of which ST tells.  It is opened, too: to
+   rename needs no right to write to the old file, but to replace what is
+   write-protected would surprise. */
+static bool open_full(cg_output* out, const struct stat* st, cg_error* err)
+{
+   bool may_give = st->st_uid == geteuid() || geteuid() == 0;
+
+   out->target = open(out->final, O_WRONLY | O_CLOEXEC);
+   if (out->target < 0)
+      return cg_fail_errno(err, errno, out->path);
+   out->old_size = st->st_size;
+   if (st->st_nlink == 1 && may_give && draft_beside(out)) {
+      out->renames = make_alike(out, st);
+      return true;
+   }
+   if (draft_elsewhere(out) || draft_beside(out))
+      return true;
+   return cg_fail_errno(err, errno, out->path);
+}
+
+/* For what is written to as it is. */
+static bool open_directly(cg_output* out, const char* path, cg_error* err)
+{
+   out->fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+   return out->fd >= 0 || cg_fail_errno(err, errno, out->path);
+}
+
+/* For a file that is empty. */
+static bool open_empty(cg_output* out, cg_error* err)
+{
+   if (!open_directly(out, out->final, err))
+      return false;
+   cg_guard_emptied(out->fd);
+   out->was_empty = true;
+   return true;
 }
 
 /* Decides what PATH is and opens that; a failure leaves cleaning up to do. */
@@ -211,22 +229,18 @@ static bool open_any(cg_output* out, const char* path, cg_error* err)
              || cg_fail_errno(err, errno, path == NULL ? "stdout" : path);
    }
    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
-      return open_directly(out, err);
+      return open_directly(out, path, err);
    out->final = follow_links(path);
    if (out->final == NULL)
       return cg_fail_errno(err, errno, path);
    if (stat(out->final, &st) != 0)
-      return open_beside(out, mode_of_new_files(), err);
-   /* Renaming needs no right to write to the old file, but replacing what is
-      write-protected would surprise. */
-   if (access(out->final, W_OK) != 0)
-      return cg_fail_errno(err, errno, path);
-   return open_beside(out, st.st_mode & 07777, err);
+      return open_new(out, err);
+   return st.st_size == 0 ? open_empty(out, err) : open_full(out, &st, err);
 }
 
 bool cg_output_open(cg_output* out, const char* path, cg_error* err)
 {
-   *out = (cg_output){.path = path, .fd = -1};
+   *out = (cg_output){.path = path, .fd = -1, .target = -1};
    if (open_any(out, path, err))
       return true;
    cg_output_abandon(out);
@@ -235,21 +249,26 @@ bool cg_output_open(cg_output* out, const char* path, cg_error* err)
 
 /* ---- end ---- */
 
-/* Makes OUT closed, with nothing left to remove. */
+/* Closes OUT; nothing is left to be undone. */
 static void forget(cg_output* out)
 {
-   unfinished = NULL;
+   cg_guard_release();
+   if (out->fd >= 0)
+      close(out->fd);
+   if (out->target >= 0)
+      close(out->target);
    free(out->final);
-   free(out->beside);
-   *out = (cg_output){.fd = -1};
+   free(out->draft);
+   *out = (cg_output){.fd = -1, .target = -1};
 }
 
 void cg_output_abandon(cg_output* out)
 {
-   if (out->fd >= 0)
-      close(out->fd);
-   if (out->beside != NULL)
-      unlink(out->beside);
+   if (out->draft != NULL)
+      unlink(out->draft);
+   if (out->was_empty && ftruncate(out->fd, 0) != 0) {
+      /* What is in it stays. */
+   }
    forget(out);
 }
 
@@ -267,25 +286,101 @@ static void sync_folder(const char* path)
    free(folder);
 }
 
-bool cg_output_commit(cg_output* out, cg_error* err)
+/* Makes the file behind the target large enough for SIZE bytes, so that they
+   do not run out of space after they have begun to replace the old ones.
+   Returns an error number, the file being as it was, or 0. */
+static int reserve(const cg_output* out, off_t size)
 {
-   int number = 0;
+   int number = posix_fallocate(out->target, 0, size);
 
-   if (out->beside != NULL && fsync(out->fd) != 0)
-      number = errno;
-   if (close(out->fd) != 0 && number == 0)
-      number = errno;
-   out->fd = -1;
-   if (number == 0 && out->beside != NULL
-       && rename(out->beside, out->final) != 0)
-      number = errno;
+   /* Where that cannot be asked for, writing will show. */
+   if (number == 0 || number == EOPNOTSUPP || number == EINVAL)
+      return 0;
+   return ftruncate(out->target, out->old_size) == 0 ? number : errno;
+}
+
+/* Copies SIZE bytes of the draft over the target; an error number, or 0. */
+static int copy_bytes(const cg_output* out, off_t size)
+{
+   char bytes[64 * 1024];
+   off_t at = 0;
+
+   while (at < size) {
+      ssize_t got = pread(out->fd, bytes, sizeof(bytes), at);
+      ssize_t put = 0;
+
+      if (got <= 0)
+         return got < 0 ? errno : EIO;
+      while (put < got) {
+         ssize_t now = pwrite(out->target, bytes + put, (size_t)(got - put),
+                              at + put);
+
+         if (now < 0)
+            return errno;
+         put += now;
+      }
+      at += got;
+   }
+   if (ftruncate(out->target, size) != 0 || fsync(out->target) != 0)
+      return errno;
+   return 0;
+}
+
+/* Puts the draft's content in the place of the target's.  Once that has begun
+   the draft is all there is of the new content: it is removed at the end, and
+   stays where there is no good end. */
+static bool copy_over(cg_output* out, cg_error* err)
+{
+   struct stat st;
+   int number = fstat(out->fd, &st) == 0 ? reserve(out, st.st_size) : errno;
+
    if (number != 0) {
-      cg_fail_errno(err, number, out->path == NULL ? "stdout" : out->path);
+      cg_fail_errno(err, number, out->path);
       cg_output_abandon(out);
       return false;
    }
-   if (out->beside != NULL)
-      sync_folder(out->final);
+   cg_guard_delay_signals(true);
+   cg_guard_release();
+   number = copy_bytes(out, st.st_size);
+   if (number == 0)
+      unlink(out->draft);
+   else {
+      cg_fail_errno(err, number, out->path);
+      cg_fail(err, "; its new content is in %s", out->draft);
+   }
    forget(out);
-   return true;
+   cg_guard_delay_signals(false);
+   return number == 0;
+}
+
+/* Makes the draft the final file.  An old one that cannot be replaced, as it
+   is a mount or its folder has a rule (the sticky bit), is copied over. */
+static bool commit_draft(cg_output* out, cg_error* err)
+{
+   if (fsync(out->fd) == 0) {
+      if (out->renames && rename(out->draft, out->final) == 0) {
+         sync_folder(out->final);
+         forget(out);
+         return true;
+      }
+      if (out->target >= 0)
+         return copy_over(out, err);
+   }
+   cg_fail_errno(err, errno, out->path);
+   cg_output_abandon(out);
+   return false;
+}
+
+bool cg_output_commit(cg_output* out, cg_error* err)
+{
+   int result;
+
+   if (out->draft != NULL)
+      return commit_draft(out, err);
+   result = close(out->fd);
+   out->fd = -1;
+   if (result != 0)
+      cg_fail_errno(err, errno, out->path == NULL ? "stdout" : out->path);
+   forget(out);
+   return result == 0;
 }

@@ -1,10 +1,16 @@
 /*
    profile/output.h: the file that -o names, written safely.
 
-   A regular file is never opened for writing: the output goes to a new file
-   beside it, reaches the disk, and then takes the old one's name.  Whenever the
-   program is stopped, the old file is whole or the new one is.  What is no
-   regular file (a device, a FIFO, /dev/stdout) is written to directly.
+   A file that exists keeps what it is to others: links, mounts, owner, mode,
+   and whoever holds it open.
+   - What is empty is written to as it is, and is empty again after a failure.
+   - What has content is not touched before the new content is complete, which
+     then takes its name; or its place, byte by byte, where a new file of that
+     name would be another one (several links, a mount, a folder that cannot
+     be written to, an owner that cannot be kept).
+   - What is no regular file (a device, a FIFO, /dev/stdout) is written to
+     directly.
+   Whenever the program is stopped, the old content is there or the new one is.
 */
 
 #ifndef CG_PROFILE_OUTPUT_H
@@ -12,20 +18,29 @@
 
 #include "profile/base.h"
 
+#include <sys/types.h>
+
 typedef struct {
    const char* path;   /* as the user spelled it; NULL: standard output */
-   int fd;
-   char* final;        /* the file to replace; NULL if there is none */
-   char* beside;       /* the file being written instead */
+   int fd;             /* to be written to */
+
+   /* Private. */
+   char* final;        /* the regular file that PATH leads to, if it is one */
+   char* draft;        /* the file that is written instead; NULL: none */
+   bool renames;       /* the draft is to take the final file's name */
+   bool was_empty;     /* the final file itself is written to */
+   int target;         /* the final file, if it has content; else -1 */
+   off_t old_size;     /* of that content */
 } cg_output;
 
 /* Opens the output; nothing of an old file is touched. */
 bool cg_output_open(cg_output* out, const char* path, cg_error* err);
 
-/* Makes what was written the file of that name. */
+/* Makes what was written the content of that name.  Closes the output, even if
+   that fails. */
 bool cg_output_commit(cg_output* out, cg_error* err);
 
-/* Drops what was written; the old file stays. */
+/* Drops what was written; the old content stays. */
 void cg_output_abandon(cg_output* out);
 
 #endif
