@@ -42,7 +42,7 @@ my @table = (
     ['an unknown prefix with j', "${start}jmp=1\n", '5: malformed line: jmp=1'],
     ['an unknown prefix with o', "${start}obj=1\n", '5: malformed line: obj=1'],
     ['a key as words',      "${start}1 1\ncalls: x\n", '6: malformed line: calls: x'],
-    ['a NUL',               "${start}\0\n", "5: malformed line: \0"],
+    ['a NUL',               "${start}\0\n", '5: malformed line: \x00'],
 
     # counts and positions
     ['too many counts',     "${start}1 2 3 4\n", '5: malformed or too many event counts'],
