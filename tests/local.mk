@@ -126,6 +126,14 @@ tests_unit_sim_groups_CPPFLAGS = \
 	$(tool_cppflags) $(PRI_CPPFLAGS) -I$(srcdir)/tests/lib
 tests_unit_sim_groups_CFLAGS = $(unit_cflags)
 
+# With VEX itself, whose code is for a fixed address.
+check_PROGRAMS += tests/unit/dead
+tests_unit_dead_SOURCES = translate/dead.c tests/unit/dead.c
+tests_unit_dead_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_dead_CFLAGS = $(unit_cflags) -fno-pie
+tests_unit_dead_LDFLAGS = -no-pie
+tests_unit_dead_LDADD = $(VG_LIBDIR)/libvex-@VG_ARCH@-@VG_OS@.a
+
 check_PROGRAMS += tests/unit/events
 tests_unit_events_SOURCES = costs/events.c tests/unit/events.c
 tests_unit_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
