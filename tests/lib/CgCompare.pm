@@ -90,8 +90,12 @@ C<command>, the program and its arguments; C<stdin>, a file (nothing);
 C<build>, the build folder (C<CG_TOP_BUILDDIR> or the current one);
 C<valgrind>, the installed one (C<CG_VALGRIND> or F</usr/bin/valgrind>);
 C<folder> to work in and leave the results in (a temporary one); C<attempts>,
-for a program whose threads are not always scheduled alike: repeat until some
-profile of ours is equal to any of the reference, at most that many times (1).
+for a program to which the system does not always hand the same: repeat until
+some profile of ours is equal to any of the reference, at most that many times
+(1); C<executed_in>, a pattern of source files, for a program with threads: of
+these files' lines compare C<Ir Dr Dw Bc Bi>, and nothing else, since what
+libraries execute and what caches and predictors make of it depends on the
+schedule.
 
 Returns a hash: C<same>, a truth value; if not, C<difference>, a text of a few
 lines about the first one; otherwise C<lines>, the number of lines compared,
@@ -125,6 +129,9 @@ sub compare {
         }
         if ($ours->{printed} ne $reference->{printed}) {
             return { same => 0, difference => "the program prints something else\n" };
+        }
+        if ($given{executed_in}) {
+            _keep_executed($_->{profile}, $given{executed_in}) for $reference, $ours;
         }
         push @references, $reference->{profile};
         for my $profile (reverse @references) {
@@ -170,6 +177,33 @@ sub _read {
     open my $handle, '<:raw', $path or return q{};
     local $/;
     return scalar(<$handle>) // q{};
+}
+
+# Leaves of a profile what its program executed in those files.
+sub _keep_executed {
+    my ($profile, $files) = @_;
+    my (@columns, @names, @kept, @sum, $is_kept);
+    for my $line (split /\n/, _read($profile)) {
+        if ($line =~ /\Aevents: (.*)/) {
+            my @events = split q{ }, $1;
+            @columns = grep { $events[$_] =~ /\A(?:Ir|Dr|Dw|Bc|Bi)\z/ } 0 .. $#events;
+            @names   = @events[@columns];
+        } elsif ($line =~ /\Afl=(.*)/) {
+            $is_kept = $1 =~ $files;
+            push @kept, $line if $is_kept;
+        } elsif ($is_kept && $line =~ /\A\d/) {
+            my ($number, @counts) = split q{ }, $line;
+            $sum[$_] += $counts[ $columns[$_] ] for 0 .. $#columns;
+            push @kept, "$number @counts[@columns]";
+        } elsif ($is_kept && $line =~ /\Afn=/) {
+            push @kept, $line;
+        }
+    }
+    die "nothing of $files in $profile\n" if !@sum;
+    open my $handle, '>:raw', $profile or die "cannot write $profile: $!\n";
+    print {$handle} map { "$_\n" } "events: @names", @kept, "summary: @sum";
+    close $handle or die "cannot write $profile: $!\n";
+    return;
 }
 
 # The reference describes its caches even where it has not simulated them.

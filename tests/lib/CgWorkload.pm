@@ -146,8 +146,9 @@ sub _cc1 {
 =head2 workloads(FOLDER, SIZE)
 
 Makes the inputs of C<short> or C<long> size in the folder. A list of hashes:
-C<name>; C<command>; C<stdin>, a file; C<attempts> at a comparison, where there
-are threads; and C<lacks>, a sentence, if the program is not there.
+C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
+comparison is limited, where there are threads; and C<lacks>, a sentence, if the
+program is not there.
 
 =cut
 
@@ -174,7 +175,11 @@ sub workloads {
         {   name    => 'cc1',
             command => [ _cc1(), '-quiet', '-O1', $unit, '-o', 'unit.s' ],
         },
-        { name => 'C++', command => [ $classes, $pick->(200, 5000) ], attempts => 40 },
+        { name => 'C++', command => [ $classes, $pick->(200, 5000) ] },
+        {   name        => 'threads',
+            command     => [ $classes, $pick->(100, 2500), 2 ],
+            executed_in => qr{/classes[.]cc\z},
+        },
     );
     for my $work (@works) {
         my $program = $work->{command}[0] // q{};

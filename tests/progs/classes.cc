@@ -1,14 +1,14 @@
 /*
    What C++ adds to a profile: virtual calls (indirect ones, with several
    targets), exceptions that unwind some frames, templates, static
-   initialisers, destructors, threads that use all of it at once.  Prints a
-   number that shows that all went well.
+   initialisers, destructors; and threads that use all of it.  Prints a number
+   that shows that all went well.
 
-   One thread works at a time, the next when it has been joined: of the
-   schedule, all that is left to chance is which of the two goes on first
-   where one is made.
+   One thread works at a time, the next when it has been joined.  Which of the
+   two goes on first where one is made is still chance, so without threads all
+   counts are the same in each run, and with them those of this file's lines.
 
-   usage: classes [ROUNDS]
+   usage: classes [ROUNDS [THREADS]]
 */
 
 #include <cstdio>
@@ -85,9 +85,10 @@ static long work(long rounds)
 
 int main(int argc, char** argv)
 {
-   long rounds = argc > 1 ? std::atol(argv[1]) : 100;
-   long total  = work(rounds);
-   for (int i = 0; i < 2; i++) {
+   long rounds  = argc > 1 ? std::atol(argv[1]) : 100;
+   int  threads = argc > 2 ? std::atoi(argv[2]) : 0;
+   long total   = work(rounds);
+   for (int i = 0; i < threads; i++) {
       std::thread thread([&] { total += work(rounds) + i; });
       thread.join();
    }

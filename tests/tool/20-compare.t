@@ -1,4 +1,4 @@
-# Our profiles of nine programs, from /bin/true to a C compiler, equal the
+# Our profiles of ten programs, from /bin/true to a C compiler, equal the
 # installed Cachegrind's, every line of them: that is what lets people trust
 # the figures. Here with small inputs and a choice of the options;
 # tests/compare-all has it all.

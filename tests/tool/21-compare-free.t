@@ -42,15 +42,14 @@ for my $suffix (sort keys %machine) {
     }
 }
 
-# One program that uses libc, its dynamic linker and threads.
+# One program that uses libc, its dynamic linker and C++'s library.
 if ($machine{', 32-bit'}) {
     my $program = eval { compile(['classes.cc'], '-O1', '-m32', '-pthread', '-lstdc++') };
     SKIP: {
         skip 'no 32-bit C++ library', 1 if !$program;
         my $result = compare(
-            options  => [ '--cache-sim=yes', '--branch-sim=yes' ],
-            command  => [ $program, 50 ],
-            attempts => 40
+            options => [ '--cache-sim=yes', '--branch-sim=yes' ],
+            command => [ $program, 150 ]
         );
         ok($result->{same}, 'C++, 32-bit, has the same profile') or diag($result->{difference});
     }

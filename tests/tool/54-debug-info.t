@@ -111,7 +111,7 @@ subtest 'C++' => sub {
     my $program = eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
     plan skip_all => 'no C++ compiler here' if !defined $program;
     for my $option ('--demangle=no', '--demangle=yes') {
-        my $result = compare(command => [ $program, 20 ], options => [$option], attempts => 10);
+        my $result = compare(command => [ $program, 60 ], options => [$option]);
         ok($result->{same}, "$option gives the reference's names") or diag($result->{difference});
     }
     my $run = tool(['--demangle=no'], [ $program, 20 ]);
