@@ -12,7 +12,7 @@
    Running out of memory ends the program with a message: no caller could do
    anything better, and exit() still removes a half-written output file.
 
-   Plain hosted C; every cg_profile*.c and cg_merge*.c may use it.
+   Plain hosted C, which all of the engine may use.
 */
 
 #ifndef CG_PROFILE_BASE_H

@@ -12,7 +12,7 @@ package Cachegrind::CLI;
 # It also holds the checks of values that more than one table may want.  The
 # texts (usage, help) made from the same table are in Cachegrind::Usage.
 #
-# Used by the scripts only; raises usage errors, prints nothing.
+# It raises usage errors and prints nothing.
 
 use strict;
 use warnings;

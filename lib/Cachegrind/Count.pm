@@ -120,6 +120,9 @@ $count as a part of $total: C<3.0%>, or C<n/a> if $total is 0.
 
 sub share_text {
     my ($count, $total) = @_;
+    return sprintf '%.1f%%', $count * 100 / $total
+        if length $count <= PLAIN_LENGTH_PERCENT && length $total <= PLAIN_LENGTH
+        && $count ne '0' && $total ne '0';
     return $total eq '0' ? 'n/a' : percent_text($count, $total) . '%';
 }
 

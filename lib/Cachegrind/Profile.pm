@@ -9,7 +9,7 @@ package Cachegrind::Profile;
 # So the time spent here depends on what is displayed, not on how much was
 # recorded.
 #
-# The engine reports its errors itself.  Used by View; uses Diag.
+# The engine reports its errors itself.
 
 use strict;
 use warnings;

@@ -6,8 +6,6 @@ package Cachegrind::Program;
 # the error that ended it, and sees that all output has arrived.  A full disk is
 # an error; a reader that has seen enough (`cg_annotate ... | head`) is none, nor
 # is a standard output that was closed from the start.
-#
-# Used by the scripts only; uses CLI, Diag and, when needed, Usage.
 
 use strict;
 use warnings;

@@ -7,7 +7,7 @@ package Cachegrind::Progress;
 # most, and is erased at the end, so that it leaves no trace.  Whoever makes one
 # decides whether there is a terminal.  (The engine has its own for reading.)
 #
-# A leaf.  Used by Report::Text; made by cg_annotate.
+# A leaf: it uses no other module of ours.
 
 use strict;
 use warnings;

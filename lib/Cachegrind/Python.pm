@@ -11,7 +11,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(errno_text float_text parse_float parse_int quoted);
+our @EXPORT_OK = qw(errno_text float_text list_text parse_float parse_int quoted);
 
 =head1 NAME
 
@@ -113,6 +113,17 @@ sub quoted {
         :              $escaped{$5} // sprintf '\x%02x', ord $5
     }gesx;
     return $mark . $string . $mark;
+}
+
+=head2 list_text(@items)
+
+A list: C<[1, 2]>.
+
+=cut
+
+sub list_text {
+    my (@items) = @_;
+    return '[' . join(', ', @items) . ']';
 }
 
 =head2 errno_text($errno)

@@ -6,7 +6,7 @@ package Cachegrind::Usage;
 # neither be parsed and undocumented nor the reverse.  Loaded only when such a
 # text is needed: a report starts without it.
 #
-# Used by the scripts only; returns strings, prints nothing.
+# It returns strings and prints nothing.
 
 use strict;
 use warnings;

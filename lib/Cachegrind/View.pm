@@ -14,7 +14,7 @@ use warnings;
 use Cachegrind::AnnotatedSource;
 use Cachegrind::Count qw(add_counts same_counts);
 use Cachegrind::Diag qw(data_error);
-use Cachegrind::Python qw(float_text);
+use Cachegrind::Python qw(float_text list_text);
 use Cachegrind::Source qw(examine find_source);
 
 =head1 NAME
@@ -350,8 +350,8 @@ sub check_tally {
     add_counts(\@sum, $_->{counts}) for $self->tally;
     return if same_counts(\@sum, $self->{profile}->total);
     data_error("`summary:` line doesn't match computed annotated counts\n"
-            . '- summary:   [' . join(', ', @{$self->{profile}->total}) . "]\n"
-            . '- annotated: [' . join(', ', @sum) . ']');
+            . '- summary:   ' . list_text(@{$self->{profile}->total}) . "\n"
+            . '- annotated: ' . list_text(@sum));
 }
 
 1;

@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Count qw(add_counts compare_counts percent_text same_counts);
+use Cachegrind::Count qw(add_counts compare_counts percent_text same_counts share_text);
 use Test::More;
 
 my @percentages = (
@@ -54,6 +54,9 @@ for (1 .. 300) {
     $disagree++ if $long ne percent_text(1 + $count, $total);
 }
 is($disagree, 0, 'the exact division agrees with the short way on 300 random percentages');
+
+is(share_text($_->[0], $_->[1]), "$_->[2]%", "share_text: $_->[3]") for @percentages;
+is(share_text($_, '0'), 'n/a', "share_text: $_ of nothing") for '0', '5', '18446744073709551616';
 
 my @comparisons = (
     ['1', '2', -1], ['2', '1', 1], ['5', '5', 0], ['-5', '3', -1], ['10', '9', 1],

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Python qw(errno_text float_text parse_float parse_int quoted);
+use Cachegrind::Python qw(errno_text float_text list_text parse_float parse_int quoted);
 use Test::More;
 
 my @floats = (
@@ -48,6 +48,9 @@ my %ints = (
     map { $_ => undef } '', '1.5', 'x', '1e3', '0x1', '--1', '1__0', '1 2',
 );
 is(parse_int($_), $ints{$_}, "parse_int: '$_'") for sort keys %ints;
+
+is(list_text(1, -2), '[1, -2]', 'list_text: two numbers');
+is(list_text(),      '[]',      'list_text: nothing');
 
 $! = 2;
 is(errno_text($!), '[Errno 2] No such file or directory', 'errno_text: number and text');

@@ -296,10 +296,10 @@ sub _print_piece {
     my ($texts, $counts) = @$piece{qw(texts counts)};
     my $blank = $columns->blank_cells;
     $self->_put("-- line $piece->{first} " . MARKER_END) if $piece->{opens};
-    for my $i (0 .. $#$texts) {
-        my $cells = defined $counts->[$i] ? $columns->cells([split / /, $counts->[$i]]) : $blank;
-        $self->_put("$cells $texts->[$i]");
-    }
+    $self->_put(map {
+        my $of_line = $counts->[$_];
+        (defined $of_line ? $columns->cells([split / /, $of_line]) : $blank) . " $texts->[$_]"
+    } 0 .. $#$texts);
     $self->_put("-- line $piece->{last} " . MARKER_END) if $piece->{closes};
     return;
 }
