@@ -211,7 +211,7 @@ size_t cg_buffer_add_visible(cg_buffer* b, const char* p, const char* end,
 
 void cg_buffer_add_excerpt(cg_buffer* b, cg_slice s)
 {
-   const char* p = s.at;
+   const char* p = s.len == 0 ? "" : s.at;
    const char* end = p + s.len;
 
    while (p < end) {

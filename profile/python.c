@@ -193,7 +193,7 @@ static bool is_open_quantifier(const char* p, const char* end)
 
 void cg_add_pattern(cg_buffer* to, cg_slice old)
 {
-   const char* p = old.at;
+   const char* p = old.len == 0 ? "" : old.at;
    const char* end = p + old.len;
 
    while (p < end) {
@@ -213,7 +213,7 @@ void cg_add_pattern(cg_buffer* to, cg_slice old)
 
 void cg_add_quoted(cg_buffer* to, cg_slice text)
 {
-   const char* p = text.at;
+   const char* p = text.len == 0 ? "" : text.at;
    const char* end = p + text.len;
    char quote = '\'';
 
