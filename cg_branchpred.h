@@ -42,15 +42,19 @@
    outcome of the branch when the entry becomes an index below. */
 #define CG_ENTRY_MISPREDICT_SHIFT 3
 
-extern UChar cg_conditional[CG_N_CONDITIONAL];
+/* What generated code reads and writes; near the anchor (cg_port.h). */
+typedef struct {
+   UWord history;        /* the last 7 outcomes, 1 = taken, the newest in
+                            bit 6 */
+   UChar next_entry[16]; /* [entry | outcome]: the entry that follows */
+   Addr  last_target[CG_N_INDIRECT];
+   UChar conditional[CG_N_CONDITIONAL];
+} BranchTables;
 
-/* The last 7 outcomes, 1 = taken, the newest in bit 6. */
-extern UWord cg_history;
+extern BranchTables* cg_branch;
 
-/* [entry | outcome]: the entry that follows. */
-extern const UChar cg_next_entry[16];
-
-extern Addr cg_last_target[CG_N_INDIRECT];
+/* Make the tables; once, before anything is predicted. */
+void cg_branchpred_init(void);
 
 /* The index less the outcomes. */
 static inline UWord cg_conditional_index(Addr pc)
@@ -67,15 +71,17 @@ static inline UWord cg_indirect_index(Addr pc)
 
 static inline UWord cg_predict_conditional(Addr pc, UWord taken)
 {
-   UChar* entry = &cg_conditional[cg_history + cg_conditional_index(pc)];
-   *entry       = cg_next_entry[*entry | taken];
-   cg_history   = cg_history >> 1 | taken << CG_NEWEST_SHIFT;
+   UWord  history     = cg_branch->history;
+   UWord  index       = history + cg_conditional_index(pc);
+   UChar* entry       = &cg_branch->conditional[index];
+   *entry             = cg_branch->next_entry[*entry | taken];
+   cg_branch->history = history >> 1 | taken << CG_NEWEST_SHIFT;
    return *entry >> CG_ENTRY_MISPREDICT_SHIFT;
 }
 
 static inline UWord cg_predict_indirect(Addr pc, Addr target)
 {
-   Addr* last  = &cg_last_target[cg_indirect_index(pc)];
+   Addr* last  = &cg_branch->last_target[cg_indirect_index(pc)];
    UWord wrong = *last != target;
    *last       = target;
    return wrong;

@@ -41,6 +41,7 @@
 #include "costs/blocks.h"
 #include "costs/events.h"
 #include "costs/lines.h"
+#include "costs/near.h"
 #include "run/caches.h"
 #include "run/discard.h"
 #include "run/faults.h"
@@ -49,6 +50,7 @@
 #include "output/process.h"
 #include "output/summary.h"
 #include "output/writer.h"
+#include "cg_branchpred.h"
 #include "cg_sim.h"
 #include "run/thread.h"
 
@@ -218,6 +220,7 @@ static void print_stats(void)
 {
    cg_costs_stats();
    cg_blocks_stats();
+   cg_near_stats();
    if (cg_event_is_present(EV_I1mr))
       VG_(dmsg)("cachegrind: code lines %lu\n", cg_n_insn_lines());
 }
@@ -230,6 +233,21 @@ static void fini(Int exit_status)
       print_stats();
 }
 
+/* A thread has the processor from here, up to there: some 100,000 superblocks,
+   or until it waits.  In between no translation is running. */
+
+static void start_client_code(ThreadId tid, ULong blocks_done)
+{
+   cg_thread_start_client_code(tid);
+}
+
+static void stop_client_code(ThreadId tid, ULong blocks_done)
+{
+   cg_heat_serve();
+   if (cg_instrument_options.cache_sim)
+      cg_sim_keep_time();
+}
+
 static void post_clo_init(void)
 {
    /* Scripts that give a geometry and nothing else are older than the default
@@ -239,10 +257,13 @@ static void post_clo_init(void)
    cg_events_init((Bool[N_EVENT_GROUPS]){ [EG_INSNS]    = True,
                                           [EG_CACHES]   = cache_sim,
                                           [EG_BRANCHES] = clo_branch_sim });
+   cg_near_init();
    cg_costs_init();
    cg_blocks_init();
    if (cache_sim)
       cg_sim_init(cg_choose_caches());
+   if (clo_branch_sim)
+      cg_branchpred_init();
    cg_writer_init(cache_sim ? cg_caches_desc() : "");
    cg_process_init(clo_out_file, clo_fork_own);
    is_counting                      = clo_instr_at_start;
@@ -278,8 +299,8 @@ static void pre_clo_init(void)
       B's instructions where the program does not: the counts would be too
       high.  The user's --vex-guest-chase is read after this, and wins. */
    VG_(clo_vex_control).guest_chase = False;
-   cg_thread_init();
-   cg_heat_init();
+   VG_(track_start_client_code)(start_client_code);
+   VG_(track_stop_client_code)(stop_client_code);
    cg_faults_init();
 }
 

@@ -9,7 +9,9 @@
    gives both builds
 
    - the plain types under the names that Valgrind's headers use;
-   - cg_assert, and cg_alloc for memory that reads as zero and is never freed.
+   - cg_assert, and memory that reads as zero and is never freed: cg_alloc, and
+     cg_alloc_near for what generated code touches, which reaches it by its
+     distance from one anchor.
 
    CG_HOST_BUILD selects the native build.  The files above include this
    header and their own, and nothing else. */
@@ -52,6 +54,8 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
    return memory;
 }
 
+#define cg_alloc_near cg_alloc
+
 #else /* the tool */
 
 #include "pub_tool_aspacemgr.h"
@@ -88,6 +92,8 @@ static inline void* cg_alloc(const HChar* label, SizeT nbytes)
    void*       memory = nbytes < large ? NULL : cg_fresh_pages(nbytes);
    return memory != NULL ? memory : VG_(calloc)(label, 1, nbytes);
 }
+
+void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
 #endif
 

@@ -2,24 +2,19 @@
 /*--- The cache simulation: the rarer half.                cg_sim.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* Building the caches, finding lines of code, and what happens in L1 when a
-   line is not where generated code looks for it.  The model is described in
-   cg_sim.h.  Freestanding: needs cg_port.h and cg_arch.h only. */
+/* Building the caches, finding lines of code, and what is rare enough to be
+   out of line.  The model is described in cg_sim.h.  Freestanding. */
 
 #include "cg_sim.h"
 
-InsnCache    cg_I1;
-DataCache    cg_D1;
-OrderedCache cg_LL;
-ULong        cg_clock;
+SimShared*   cg_sim;
+TimedSets    cg_I1;
+InsnLine**   cg_I1_lines;
+TimedSets    cg_D1;
+OrderedCache cg_outer[CG_N_OUTER];
 
-/* Generated code has the addresses of these as immediates: in the tool's own
-   image they are low enough for 32-bit displacements, which the heap is
-   not. */
-SeenLine cg_D1_seen[CG_N_SEEN];
-
-#define N_IMAGE_LINES 131072
-static InsnLine lines_in_image[N_IMAGE_LINES];
+/* The clock's value when the times were last swept. */
+static UInt swept_at;
 
 /* All lines of code that were asked for, hashed by line number, chained; and
    the rest of the chunk that new ones are cut from. */
@@ -27,15 +22,9 @@ static InsnLine lines_in_image[N_IMAGE_LINES];
 #define N_CHUNK_LINES 1024
 static InsnLine** line_chains;
 static InsnLine*  free_lines; /* chained by next */
+static InsnLine*  fresh_line;
+static InsnLine*  fresh_line_end;
 static UWord      n_lines;
-static InsnLine*  fresh_line     = lines_in_image;
-static InsnLine*  fresh_line_end = lines_in_image + N_IMAGE_LINES;
-
-/* A way of D1 that holds no line: no base is odd.  To begin with, line zero
-   is in the last way of its set, and the other ways are empty, which cannot
-   be told from line zero being in all of them: ways that were never used are
-   taken from the first on; each has a last use of its own. */
-#define EMPTY ((Addr)1)
 
 /*------------------------------------------------------------*/
 /*--- Building                                             ---*/
@@ -50,55 +39,91 @@ static UInt log2_exact(UInt n)
    return bits;
 }
 
-/* Fills in *shape; returns the number of lines the cache holds. */
-static UWord init_shape(CacheShape* shape, const CacheGeometry* geometry)
+static CacheShape shape_of(const CacheGeometry* geometry)
 {
    cg_assert(cg_check_cache(geometry) == NULL);
-   UWord lines      = (UWord)(geometry->sizeB / geometry->line_sizeB);
-   shape->line_bits = log2_exact((UInt)geometry->line_sizeB);
-   shape->assoc     = (UInt)geometry->assoc;
-   shape->set_mask  = lines / shape->assoc - 1;
-   return lines;
+   UWord lines = (UWord)(geometry->sizeB / geometry->line_sizeB);
+   return (CacheShape){ .line_bits = log2_exact((UInt)geometry->line_sizeB),
+                        .assoc     = (UInt)geometry->assoc,
+                        .set_mask  = lines / (UWord)geometry->assoc - 1 };
 }
 
-/* Make the entry hold no line.  Its last use stays. */
-static void forget(SeenLine* entry)
+static void make_ordered(OrderedCache* cache, const CacheGeometry* geometry)
 {
-   UWord here      = (UWord)(entry - cg_D1_seen);
-   UWord elsewhere = (here + CG_N_SEEN / 2) & (CG_N_SEEN - 1);
-   entry->base     = elsewhere << cg_D1.shape.line_bits;
+   cache->shape  = shape_of(geometry);
+   UWord n_sets  = cache->shape.set_mask + 1;
+   UWord n_older = n_sets * (cache->shape.assoc - 1);
+   cache->newest = cg_alloc("cg.sim.outer", n_sets * sizeof(Addr));
+   cache->older  = cg_alloc("cg.sim.outer", (n_older + 1) * sizeof(Addr));
+}
+
+/* Line zero is in all ways to begin with, which cannot be told from its being
+   in the youngest way of its set and the others empty. */
+static Way way_of_line_zero(TimedSets* sets)
+{
+   Way way   = cg_way(sets, 0, sets->shape.assoc - 1);
+   *way.high = 0;
+   return way;
 }
 
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
 {
-   UWord n     = init_shape(&cg_I1.shape, &geometry[CG_I1]);
-   cg_I1.lines = cg_alloc("cg.sim.I1", n * sizeof(cg_I1.lines[0]));
+   CacheShape I1 = shape_of(&geometry[CG_I1]);
+   CacheShape D1 = shape_of(&geometry[CG_D1]);
+   cg_make_sets(&cg_I1, &I1);
+   cg_make_sets(&cg_D1, &D1);
+   make_ordered(&cg_outer[0], &geometry[CG_LL]);
 
-   n              = init_shape(&cg_D1.shape, &geometry[CG_D1]);
-   cg_D1.lines    = cg_alloc("cg.sim.D1", n * sizeof(cg_D1.lines[0]));
-   cg_D1.last_use = cg_alloc("cg.sim.D1", n * sizeof(cg_D1.last_use[0]));
-   for (UWord i = 0; i < n; i++) {
-      cg_D1.lines[i]    = EMPTY;
-      cg_D1.last_use[i] = i % cg_D1.shape.assoc;
-   }
-   cg_D1.lines[cg_D1.shape.assoc - 1] = 0;
-   cg_D1.sets
-      = cg_alloc("cg.sim.D1", (n / cg_D1.shape.assoc) * sizeof(DataSet));
-   cg_D1.sets[0].n_unseen = 1;
+   cg_sim = cg_alloc_near("cg.sim.shared", sizeof(SimShared));
+   /* Later than all times that the ways begin with. */
+   cg_sim->clock = I1.assoc > D1.assoc ? I1.assoc : D1.assoc;
+   swept_at      = cg_sim->clock;
    for (UWord i = 0; i < CG_N_SEEN; i++)
-      forget(&cg_D1_seen[i]);
+      cg_forget_entry(&cg_sim->seen[i]);
+   way_of_line_zero(&cg_D1);
 
-   n           = init_shape(&cg_LL.shape, &geometry[CG_LL]);
-   cg_LL.lines = cg_alloc("cg.sim.LL", n * sizeof(cg_LL.lines[0]));
-
-   n_lines = 0;
+   n_lines     = 0;
+   cg_I1_lines = cg_alloc("cg.sim.I1",
+                          (I1.set_mask + 1) * I1.assoc * sizeof(InsnLine*));
    line_chains
-      = cg_alloc("cg.sim.line_chains", N_LINE_CHAINS * sizeof(line_chains[0]));
-   InsnLine* line_zero                = cg_insn_line(0);
-   line_zero->absent                  = 0;
-   cg_I1.lines[cg_I1.shape.assoc - 1] = line_zero;
+      = cg_alloc("cg.sim.line_chains", N_LINE_CHAINS * sizeof(InsnLine*));
+   InsnLine* line_zero       = cg_insn_line(0);
+   line_zero->absent         = 0;
+   line_zero->last_use       = way_of_line_zero(&cg_I1).time;
+   cg_I1_lines[I1.assoc - 1] = line_zero;
+}
 
-   cg_clock = cg_D1.shape.assoc; /* later than all initial last uses */
+void cg_sim_keep_time(void)
+{
+   if (cg_sim->clock - swept_at < (UInt)1 << 29)
+      return;
+   swept_at = cg_sim->clock;
+   cg_sweep_sets(&cg_I1, cg_sim->clock);
+   cg_sweep_sets(&cg_D1, cg_sim->clock);
+}
+
+/*------------------------------------------------------------*/
+/*--- The outer levels                                     ---*/
+/*------------------------------------------------------------*/
+
+/* The search moves the lines it passes down by one as it goes: when it stops,
+   at the line or at the end of the set, the order is right.  At the end the
+   level has lost the line that was the oldest. */
+Bool cg_use_older_line(OrderedCache* cache, UWord set, Addr base)
+{
+   UInt  n_older      = cache->shape.assoc - 1;
+   Addr* line         = cache->older + set * n_older;
+   Addr* end          = line + n_older;
+   Addr  shifted      = cache->newest[set];
+   cache->newest[set] = base;
+   for (; line < end; line++) {
+      Addr known = *line;
+      *line      = shifted;
+      if (known == base)
+         return True;
+      shifted = known;
+   }
+   return False;
 }
 
 /*------------------------------------------------------------*/
@@ -121,8 +146,8 @@ static InsnLine* new_line(void)
       return line;
    }
    if (fresh_line == fresh_line_end) {
-      fresh_line     = cg_alloc("cg.sim.lines",
-                                N_CHUNK_LINES * sizeof(InsnLine));
+      fresh_line     = cg_alloc_near("cg.sim.lines",
+                                     N_CHUNK_LINES * sizeof(InsnLine));
       fresh_line_end = fresh_line + N_CHUNK_LINES;
    }
    return fresh_line++;
@@ -137,14 +162,10 @@ InsnLine* cg_insn_line(Addr a)
          return line;
    }
 
-   InsnLine* line  = new_line();
-   line->last_use  = 0;
-   line->users     = 0;
-   line->absent    = CG_ABSENT;
-   line->base      = base;
-   line->following = NULL;
-   line->next      = *chain;
-   *chain          = line;
+   InsnLine* line = new_line();
+   *line  = (InsnLine){ .absent = CG_ABSENT, .last_use = &cg_sim->nobody,
+                        .base = base, .next = *chain };
+   *chain = line;
    return line;
 }
 
@@ -176,221 +197,38 @@ UWord cg_n_insn_lines(void)
    return n_lines;
 }
 
+/* I1 loses the line, if any. */
+static void retire_I1_line(InsnLine* line)
+{
+   if (line == NULL)
+      return;
+   line->absent   = CG_ABSENT;
+   line->last_use = &cg_sim->nobody;
+   if (line->users == 0)
+      free_line(line);
+}
+
 void cg_I1_load(InsnLine* line)
 {
-   InsnLine** way = cg_I1.lines
-                    + cg_set_of(&cg_I1.shape, line->base) * cg_I1.shape.assoc;
-   UInt oldest = 0;
-   for (UInt i = 0; i < cg_I1.shape.assoc; i++) {
-      if (way[i] == NULL) {
-         oldest = i;
-         break;
-      }
-      if (way[i]->last_use < way[oldest]->last_use)
-         oldest = i;
-   }
-   InsnLine* evicted = way[oldest];
-   way[oldest]       = line;
-   line->absent      = 0;
-   if (evicted != NULL) {
-      evicted->absent = CG_ABSENT;
-      if (evicted->users == 0)
-         free_line(evicted);
-   }
+   UWord      set  = cg_set_of(&cg_I1.shape, line->base);
+   UInt       i    = cg_oldest_way(&cg_I1, set, cg_after_all_uses());
+   InsnLine** held = &cg_I1_lines[set * cg_I1.shape.assoc + i];
+   retire_I1_line(*held);
+   *held          = line;
+   line->absent   = 0;
+   line->last_use = cg_way(&cg_I1, set, i).time;
 }
 
 /*------------------------------------------------------------*/
 /*--- D1                                                   ---*/
 /*------------------------------------------------------------*/
 
-/* Where the line is, of the ways from first on; the end of them if nowhere. */
-static UWord find_line(Addr line, UWord first)
+Bool cg_D1_use_second_line(Addr base, UInt now)
 {
-   UWord i   = first;
-   UWord end = first + cg_D1.shape.assoc;
-   while (i < end && cg_D1.lines[i] != line)
-      i++;
-   return i;
-}
-
-static inline UInt way_after(UInt way)
-{
-   return way + 1 == cg_D1.shape.assoc ? 0 : way + 1;
-}
-
-static inline UInt youngest_way(const DataSet* set)
-{
-   return (set->oldest == 0 ? cg_D1.shape.assoc : set->oldest) - 1;
-}
-
-/* The last use of the line in this way has become known to be `use`: put it
-   where it belongs in its set's order. */
-static void reorder(DataSet* set, UWord first, UInt way, ULong use)
-{
-   Addr*  lines     = cg_D1.lines + first;
-   ULong* last_uses = cg_D1.last_use + first;
-   UInt   youngest  = youngest_way(set);
-   Addr   line      = lines[way];
-   while (way != youngest) {
-      UInt next = way_after(way);
-      if (last_uses[next] >= use)
-         break;
-      lines[way]     = lines[next];
-      last_uses[way] = last_uses[next];
-      way            = next;
-   }
-   lines[way]     = line;
-   last_uses[way] = use;
-}
-
-/* Take the entry from the line that has it, if one does; the line keeps its
-   last use beside its tag from now on. */
-static void lose_entry(SeenLine* entry)
-{
-   if (cg_seen_entry(entry->base) != entry)
-      return;
-   UWord number = cg_set_of(&cg_D1.shape, entry->base);
-   UWord first  = number * cg_D1.shape.assoc;
-   UWord i      = find_line(entry->base, first);
-   cg_assert(i < first + cg_D1.shape.assoc);
-   cg_D1.sets[number].n_unseen++;
-   reorder(&cg_D1.sets[number], first, (UInt)(i - first), entry->last_use);
-   forget(entry);
-}
-
-static inline void see(Addr line, ULong now)
-{
-   SeenLine* entry = cg_seen_entry(line);
-   lose_entry(entry);
-   entry->base     = line;
-   entry->last_use = now;
-}
-
-/* Up to this many ways a set is sorted at once. */
-#define MAX_SORTED_WAYS 16
-
-/* Numbers for the ways of a set, in vectors that a processor compares at
-   once. */
-typedef Int Vector __attribute__((vector_size(16)));
-#define VECTOR_LENGTH 4
-typedef union {
-   Vector vectors[MAX_SORTED_WAYS / VECTOR_LENGTH];
-   Int    of[MAX_SORTED_WAYS];
-} WayNumbers;
-
-/* rank.of[i] = how many of the n ages are above age.of[i]; no two are equal.
-   Which they are nothing can predict, so there are no branches on it. */
-static inline WayNumbers rank_ages(const WayNumbers* age, UInt n)
-{
-   UInt       n_vectors = (n + VECTOR_LENGTH - 1) / VECTOR_LENGTH;
-   WayNumbers rank      = { .of = { 0 } };
-   for (UInt i = 0; i < n; i++) {
-      Vector other = (Vector){ 0 } + age->of[i];
-      for (UInt v = 0; v < n_vectors; v++)
-         rank.vectors[v] -= other > age->vectors[v];
-   }
-   return rank;
-}
-
-/* Bring what is noted beside the tags of a set up to date, and in order.
-   False, with nothing done, if the set is too large or a line too old. */
-static Bool refresh(DataSet* set, UWord first)
-{
-   UInt       assoc     = cg_D1.shape.assoc;
-   Addr*      lines     = cg_D1.lines + first;
-   ULong*     last_uses = cg_D1.last_use + first;
-   Addr       line[MAX_SORTED_WAYS];
-   ULong      use[MAX_SORTED_WAYS];
-   WayNumbers age       = { .of = { 0 } };
-   ULong      all_ages  = 0; /* ORed */
-   /* Uses within a group are noted while the clock is still at its start. */
-   const ULong now = cg_clock + CG_MAX_TIME + 1;
-
-   if (assoc > MAX_SORTED_WAYS)
-      return False;
-   for (UInt i = 0; i < assoc; i++) {
-      line[i]               = lines[i];
-      const SeenLine* entry = cg_seen_entry(line[i]);
-      use[i]    = entry->base == line[i] ? entry->last_use : last_uses[i];
-      age.of[i] = (Int)(now - use[i]);
-      all_ages |= now - use[i];
-   }
-   if (UNLIKELY(all_ages > 0x7fffffff))
-      return False;
-
-   WayNumbers rank = rank_ages(&age, assoc);
-   for (UInt i = 0; i < assoc; i++) {
-      lines[rank.of[i]]     = line[i];
-      last_uses[rank.of[i]] = use[i];
-   }
-   set->oldest = 0;
-   return True;
-}
-
-/* Let go of the line of the set that was used longest ago, and return its
-   place.  What is noted beside the tags may be out of date, but only ever too
-   early, and is in order: the first line there is the one unless it turns out
-   to have been used later than is noted of the second.  Programs that stream
-   through memory use each line a few times and then no more, so that mostly
-   it is. */
-static inline UWord evict_oldest(DataSet* set, UWord first)
-{
-   for (;;) {
-      UInt      way    = set->oldest;
-      UInt      second = way_after(way);
-      UWord     place  = first + way;
-      Addr      line   = cg_D1.lines[place];
-      ULong     noted  = cg_D1.last_use[place];
-      SeenLine* entry  = cg_seen_entry(line);
-      Bool      seen   = entry->base == line;
-      ULong     use    = seen ? entry->last_use : noted;
-      if (LIKELY(use == noted || use <= cg_D1.last_use[first + second])) {
-         set->oldest = second;
-         if (seen)
-            forget(entry);
-         else if (line != EMPTY)
-            set->n_unseen--;
-         return place;
-      }
-      if (use >= cg_D1.last_use[first + youngest_way(set)]) {
-         cg_D1.last_use[place] = use;
-         set->oldest           = second;
-      } else if (!refresh(set, first)) {
-         reorder(set, first, way, use);
-      }
-   }
-}
-
-Bool cg_D1_use_unseen_line(Addr line, ULong now)
-{
-   /* LL is most likely next, and far away: its set can come while this one is
-      searched. */
-   __builtin_prefetch(cg_LL.lines
-                      + cg_set_of(&cg_LL.shape, line) * cg_LL.shape.assoc);
-
-   UWord    number = cg_set_of(&cg_D1.shape, line);
-   UWord    first  = number * cg_D1.shape.assoc;
-   DataSet* set    = &cg_D1.sets[number];
-   if (UNLIKELY(set->n_unseen > 0)
-       && find_line(line, first) < first + cg_D1.shape.assoc) {
-      set->n_unseen--;
-      see(line, now);
-      return True;
-   }
-
-   UWord place           = evict_oldest(set, first);
-   cg_D1.lines[place]    = line;
-   cg_D1.last_use[place] = now;
-   see(line, now);
-   return False;
-}
-
-Bool cg_D1_use_second_line(Addr line, ULong now)
-{
-   SeenLine* entry    = cg_seen_entry(line);
-   Bool      is_noted = entry->last_use >= cg_clock;
-   Bool      hit      = cg_D1_use_line(line, now);
+   SeenLine* entry    = cg_seen_entry(base);
+   Bool      is_noted = (Int)(*entry->last_use - cg_sim->clock) >= 0;
+   Bool      hit      = cg_D1_use_line(base, now);
    if (is_noted)
-      lose_entry(entry);
+      cg_forget_entry(entry);
    return hit;
 }

@@ -13,114 +13,105 @@
    cleared.  A line's set is the low bits of its number.
 
    What makes the simulation fast: LRU order matters only when a set must
-   evict.  So a hit in L1 just notes the time, the clock's value, as the
-   line's last use; it moves nothing.  Generated code does that itself and
+   evict.  So a hit in L1 just notes the clock as the line's last use, in its
+   way (cg_sets.h); it moves nothing.  Generated code does that itself and
    calls the simulation only if it cannot see that a line is in the cache.
-   Two structures exist for generated code and are part of the interface:
+   What it looks at is part of the interface:
 
-   - cg_D1_seen[], a direct-mapped table of lines that are in D1, by the low
-     bits of the line number.  It holds most of D1's lines at any time; those
-     that lost their entry to another are found by searching their set.  An
+   - the table of seen lines, direct-mapped, of lines that are in D1, by the
+     low bits of the line number.  It holds most of D1's lines at any time; a
+     line that lost its entry to another is found by searching its set.  An
      access [a, a+size) lies whole in the line that its entry names exactly if
            a + size - 1 - entry.base  <  line size,  unsigned:
      a line just below the entry's own has another entry, so the difference
      cannot be small and negative.
    - InsnLine, one for each line of code: code addresses are known when code
-     is translated, so each line has a flag and a time of its own.
+     is translated, so each line has a flag of its own.
+
+   Both say where the time of their line's way is.
 
    Everything hot is inline in this header, because out of line it costs tens
-   of percent; cg_sim.c holds the rest.  A different simulator replaces these
-   two files. */
+   of percent; cg_sim.c holds the rest. */
 
 #ifndef CG_SIM_H
 #define CG_SIM_H
 
 #include "cg_arch.h"
 #include "cg_port.h"
+#include "cg_sets.h"
 
+/* A line that is in D1, or an entry that holds none: then base is a line that
+   belongs to another entry, and so is never found here, and last_use is a word
+   that nobody reads. */
 typedef struct {
-   UInt  line_bits; /* log2 of the line size in bytes */
-   UInt  assoc;
-   UWord set_mask;  /* number of sets less one */
-} CacheShape;
-
-/* The last level keeps each set's lines in order of their last use. */
-typedef struct {
-   CacheShape shape;
-   Addr*      lines; /* [set * assoc + i], i = 0 the most recently used */
-} OrderedCache;
-
-/* A line that is in D1, or an entry of cg_D1_seen that holds none: then base
-   is a line that belongs to another entry, and so is never found here. */
-typedef struct {
-   ULong last_use;
    Addr  base;
-} __attribute__((aligned(16))) SeenLine;
+   UInt* last_use;
+} SeenLine;
 
-#define CG_SEEN_ENTRY_BITS 4 /* log2 of the size of an entry */
+/* 8192 entries are as good for most programs, and cost one with scattered
+   references 5 % more time, for lines that lose theirs. */
+#define CG_N_SEEN 16384
 
-/* 2048 entries cost bzip2 10 % more time, for lines that lose theirs; 16384 a
-   program with scattered references 15 %, as the host's own caches must hold
-   the entries (AMD Zen 5, November 2026). */
-#define CG_N_SEEN 8192
-
-/* A set of D1.  The ways from `oldest` on, cyclically, are in the order of the
-   last uses beside their tags. */
+/* What generated code and the simulation share; the same object always, near
+   the anchor (cg_port.h). */
 typedef struct {
-   UInt oldest;
-   UInt n_unseen; /* how many of its lines have no entry */
-} DataSet;
+   /* The time.  Grows with every group of references; a reference's time is
+      the clock's value at its group's start plus a small number, so that all
+      uses of the lines of one set are at different times.  Wraps. */
+   UInt     clock;
+   UInt     nobody; /* the last_use of what is in no cache */
+   SeenLine seen[CG_N_SEEN];
+} SimShared;
 
-/* D1.  A line's last use is in its entry of cg_D1_seen if it has one; what is
-   beside its tag is then that or an earlier time. */
-typedef struct {
-   CacheShape shape;
-   Addr*      lines;    /* [set * assoc + way] */
-   ULong*     last_use; /* beside them */
-   DataSet*   sets;
-} DataCache;
+extern SimShared* cg_sim;
+
+/* No reference is later in its group than that. */
+#define CG_MAX_TIME 255
 
 /* A line of code that some translation fetches from.  Lives as long as such a
    translation does, since generated code points to it, and while it is in
    I1. */
 typedef struct InsnLine {
-   ULong            last_use; /* while it is in I1 */
-   UWord            absent;   /* 0 if it is in I1, CG_ABSENT if not */
+   UWord            absent;    /* 0 if it is in I1, CG_ABSENT if not */
+   UInt*            last_use;  /* where to note it */
    Addr             base;
-   UInt             users;    /* references in translations that live */
    struct InsnLine* following; /* the next line of code, while an instruction
                                   is known to lie across both */
    struct InsnLine* next;      /* in cg_sim.c's hash chain */
+   UInt             users;     /* references in translations that live */
 } InsnLine;
-
-typedef struct {
-   CacheShape shape;
-   InsnLine** lines; /* [set * assoc + i], in no order; NULL: empty */
-} InsnCache;
 
 /* At least as large as any line, so that one comparison serves the OR of
    these flags and of the differences above. */
 #define CG_ABSENT ((UWord)1 << 30)
 
-/* How a reference fared; each includes the one before. */
-typedef enum { CG_HIT, CG_L1_MISS, CG_LL_MISS } CacheOutcome;
+/* The levels behind I1 and D1, the nearest first: LL. */
+#define CG_N_OUTER 1
 
-extern InsnCache    cg_I1;
-extern DataCache    cg_D1;
-extern OrderedCache cg_LL;
-extern SeenLine     cg_D1_seen[CG_N_SEEN];
+/* Such a level keeps each set's lines in the order of their last use: the most
+   recent in an array of its own, for programs that use little memory touch no
+   more of it. */
+typedef struct {
+   CacheShape shape;
+   Addr*      newest; /* [set] */
+   Addr*      older;  /* [set * (assoc - 1) + i], i = 0 the next newest */
+} OrderedCache;
 
-/* The time.  Grows with every group of references; a reference's time is the
-   clock's value at its group's start plus a small number, so that all uses
-   of the lines of one set are at different times. */
-extern ULong cg_clock;
+/* How many levels missed a reference. */
+typedef UInt Depth;
+#define CG_HIT ((Depth)0)
 
-/* No reference is later in its group than that. */
-#define CG_MAX_TIME 255
+extern TimedSets    cg_I1;
+extern InsnLine**   cg_I1_lines; /* [set * assoc + way]; NULL: empty */
+extern TimedSets    cg_D1;
+extern OrderedCache cg_outer[CG_N_OUTER];
 
-/* Build the three caches, empty.  The geometries have passed
-   cg_check_cache. */
+/* Build the caches, empty.  The geometries have passed cg_check_cache. */
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
+
+/* To be called, while no group of references is being simulated, before the
+   clock has advanced by 2^29. */
+void cg_sim_keep_time(void);
 
 /* The InsnLine of the code line that holds address a; the same object for the
    same line, always. */
@@ -135,92 +126,137 @@ void cg_insn_line_leave(InsnLine* line);
 UWord cg_n_insn_lines(void);
 
 /*------------------------------------------------------------*/
-/*--- Lines and sets                                       ---*/
+/*--- Times                                                ---*/
 /*------------------------------------------------------------*/
-
-static inline Addr cg_line_base(const CacheShape* shape, Addr a)
-{
-   return a >> shape->line_bits << shape->line_bits;
-}
-
-static inline UWord cg_set_of(const CacheShape* shape, Addr a)
-{
-   return (a >> shape->line_bits) & shape->set_mask;
-}
 
 /* A reference across two lines uses the second one later, which matters only
    if both are of one set: the only one, or that of the line next but one, since
    a few instructions are longer than the shortest line. */
-static inline ULong cg_time_of_last_line(const CacheShape* shape, ULong now)
+static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
 {
    return shape->set_mask <= 1 ? now + 1 : now;
 }
 
-static inline SeenLine* cg_seen_entry(Addr base)
+/* Later than all uses up to now, those of the group being replayed included:
+   they are noted while the clock is still at its start. */
+static inline UInt cg_after_all_uses(void)
 {
-   return &cg_D1_seen[(base >> cg_D1.shape.line_bits) & (CG_N_SEEN - 1)];
+   return cg_sim->clock + CG_MAX_TIME + 1;
 }
 
 /*------------------------------------------------------------*/
-/*--- LL                                                   ---*/
+/*--- The outer levels                                     ---*/
 /*------------------------------------------------------------*/
 
-/* Look a line up and make it the most recently used of its set; True on a hit.
-   The search moves the lines it passes down by one as it goes: when it
-   stops, at the line or at the end of the set, the order is right. */
-static inline Bool cg_LL_use_line(Addr base)
+/* Out of line: the line was not the newest of its set.  True on a hit. */
+Bool cg_use_older_line(OrderedCache* cache, UWord set, Addr base);
+
+/* Look a line up and make it the newest of its set; True on a hit. */
+static inline Bool cg_use_ordered_line(OrderedCache* cache, Addr base)
 {
-   UInt  assoc   = cg_LL.shape.assoc;
-   Addr* line    = cg_LL.lines + cg_set_of(&cg_LL.shape, base) * assoc;
-   Addr* end     = line + assoc;
-   Addr  shifted = base;
-   for (; line < end; line++) {
-      Addr known = *line;
-      *line      = shifted;
-      if (known == base)
-         return True;
-      shifted = known;
+   UWord set = cg_set_of(&cache->shape, base);
+   return LIKELY(cache->newest[set] == base)
+          || cg_use_older_line(cache, set, base);
+}
+
+/* What L1's miss of [a, a+size) comes to: each level that misses it asks the
+   next. */
+static inline Depth cg_after_L1_miss(Addr a, UWord size)
+{
+   Depth depth = 1;
+   for (UInt i = 0; i < CG_N_OUTER; i++) {
+      OrderedCache* cache = &cg_outer[i];
+      Addr          first = cg_line_base(&cache->shape, a);
+      Addr          last  = cg_line_base(&cache->shape, a + size - 1);
+      Bool          hit   = cg_use_ordered_line(cache, first);
+      if (UNLIKELY(first != last))
+         hit &= cg_use_ordered_line(cache, last);
+      if (hit)
+         break;
+      depth++;
    }
-   return False;
+   return depth;
 }
 
-/* What an L1 miss of [a, a+size) comes to. */
-static inline CacheOutcome cg_after_L1_miss(Addr a, UWord size)
+/* References go to the outer levels soon, and those are far away: their sets
+   can come meanwhile. */
+static inline void cg_prefetch_outer(Addr base)
 {
-   Addr first = cg_line_base(&cg_LL.shape, a);
-   Addr last  = cg_line_base(&cg_LL.shape, a + size - 1);
-   Bool hit   = cg_LL_use_line(first);
-   if (UNLIKELY(first != last))
-      hit &= cg_LL_use_line(last);
-   return hit ? CG_L1_MISS : CG_LL_MISS;
+   for (UInt i = 0; i < CG_N_OUTER; i++) {
+      UWord set = cg_set_of(&cg_outer[i].shape, base);
+      __builtin_prefetch(&cg_outer[i].newest[set]);
+   }
 }
 
 /*------------------------------------------------------------*/
 /*--- D1                                                   ---*/
 /*------------------------------------------------------------*/
 
-/* The part of cg_D1_use_line for lines that cg_D1_seen does not hold. */
-Bool cg_D1_use_unseen_line(Addr base, ULong now);
+static inline SeenLine* cg_seen_entry(Addr base)
+{
+   return &cg_sim->seen[(base >> cg_D1.shape.line_bits) & (CG_N_SEEN - 1)];
+}
 
-/* The line is used now; True if it was in D1.  It is in cg_D1_seen after. */
-static inline Bool cg_D1_use_line(Addr base, ULong now)
+/* Make the entry hold no line.  Something of the group that is being simulated
+   may have used it. */
+static inline void cg_forget_entry(SeenLine* entry)
+{
+   UWord here      = (UWord)(entry - cg_sim->seen);
+   UWord elsewhere = (here + CG_N_SEEN / 2) & (CG_N_SEEN - 1);
+   entry->base     = elsewhere << cg_D1.shape.line_bits;
+   entry->last_use = &cg_sim->nobody;
+   cg_sim->nobody  = cg_sim->clock;
+}
+
+/* D1 loses the line in this way. */
+static inline void cg_retire_D1_line(Way way)
+{
+   /* The tag is enough to find the entry. */
+   SeenLine* entry = &cg_sim->seen[*way.tag & (CG_N_SEEN - 1)];
+   if (entry->last_use == way.time)
+      cg_forget_entry(entry);
+}
+
+/* The part of cg_D1_use_line for lines that have no entry. */
+static inline Bool cg_D1_use_unseen_line(SeenLine* entry, Addr base, UInt now)
+{
+   cg_prefetch_outer(base);
+   UWord set = cg_set_of(&cg_D1.shape, base);
+   UInt  i   = cg_find_way(&cg_D1, set, base);
+   Bool  hit = i < cg_D1.shape.assoc;
+   if (LIKELY(!hit))
+      i = cg_oldest_way(&cg_D1, set, cg_after_all_uses());
+   Way way = cg_way(&cg_D1, set, i);
+   if (LIKELY(!hit)) {
+      cg_retire_D1_line(way);
+      *way.tag  = cg_tag_of(&cg_D1.shape, base);
+      *way.high = cg_high_of(&cg_D1.shape, base);
+   }
+   *way.time       = now;
+   entry->base     = base;
+   entry->last_use = way.time;
+   return hit;
+}
+
+/* The line is used now; True if it was in D1.  It has its entry after. */
+static inline Bool cg_D1_use_line(Addr base, UInt now)
 {
    SeenLine* entry = cg_seen_entry(base);
    if (LIKELY(entry->base == base)) {
-      entry->last_use = now;
+      *entry->last_use = now;
       return True;
    }
-   return cg_D1_use_unseen_line(base, now);
+   return cg_D1_use_unseen_line(entry, base, now);
 }
 
 /* The same for the second line of a reference that lies across two.  Generated
    code, after a replay, notes the uses of first lines only: if one of the same
    group has used this entry before, its earlier time would replace this one.
    Then the line has no entry after. */
-Bool cg_D1_use_second_line(Addr base, ULong now);
+Bool cg_D1_use_second_line(Addr base, UInt now);
 
-/* A data reference of size bytes, at most a line of either level. */
-static inline CacheOutcome cg_data_ref(Addr a, UWord size, ULong now)
+/* A data reference of size bytes, at most a line of any level. */
+static inline Depth cg_data_ref(Addr a, UWord size, UInt now)
 {
    Addr first = cg_line_base(&cg_D1.shape, a);
    Addr last  = cg_line_base(&cg_D1.shape, a + size - 1);
@@ -228,7 +264,7 @@ static inline CacheOutcome cg_data_ref(Addr a, UWord size, ULong now)
    if (UNLIKELY(first != last))
       hit &= cg_D1_use_second_line(last,
                                    cg_time_of_last_line(&cg_D1.shape, now));
-   return LIKELY(hit) ? CG_HIT : cg_after_L1_miss(a, size);
+   return hit ? CG_HIT : cg_after_L1_miss(a, size);
 }
 
 /*------------------------------------------------------------*/
@@ -239,19 +275,19 @@ static inline CacheOutcome cg_data_ref(Addr a, UWord size, ULong now)
    its set. */
 void cg_I1_load(InsnLine* line);
 
-static inline Bool cg_I1_use_line(InsnLine* line, ULong now)
+static inline Bool cg_I1_use_line(InsnLine* line, UInt now)
 {
-   Bool hit       = line->absent == 0;
-   line->last_use = now;
+   Bool hit = line->absent == 0;
    if (UNLIKELY(!hit))
       cg_I1_load(line);
+   *line->last_use = now;
    return hit;
 }
 
 /* The fetch of the instruction at [a, a+size), which lies in the lines first
    and last: equal if it lies in one. */
-static inline CacheOutcome cg_insn_ref(InsnLine* first, InsnLine* last, Addr a,
-                                       UWord size, ULong now)
+static inline Depth cg_insn_ref(InsnLine* first, InsnLine* last, Addr a,
+                                UWord size, UInt now)
 {
    Bool hit = cg_I1_use_line(first, now);
    if (first != last)

@@ -9,6 +9,8 @@
 
 #include "costs/blocks.h"
 
+#include "costs/near.h"
+
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -16,69 +18,91 @@
 
 /* What a tick of a counter is worth, in one line and event. */
 typedef struct {
-   LineCost* line;
-   UInt      counter; /* its place in the block's list */
-   Short     times;   /* may be negative: a correction */
-   UChar     event;
+   UInt   line;    /* its number */
+   UShort counter; /* its place in the block's list */
+   Char   times;   /* may be negative: a correction */
+   UChar  event;
 } Worth;
 
 typedef struct Block {
    struct Block* next; /* in the hash chain, youngest first */
    Addr          key;
    Addr          base; /* of the first extent, with its length: the rest */
-   UShort        len;  /* of what tells translations apart */
-   UInt          n_counters;
-   UInt          n_worths;
    BlockOwned*   owned;
-   ULong**       counters;
-   Worth*        worths;
+   UInt          n_worths;
+   UShort        len; /* of what tells translations apart */
+   UShort        n_counters;
+   Worth         worths[]; /* and behind them the counters' numbers */
 } Block;
 
 #define N_CHAINS 65536 /* a power of two */
 static Block** chains;
 static UWord   n_blocks, n_live_counters;
 
-/* The block being built; its arrays grow and are copied when it is done. */
-static Block   building;
-static UInt    max_counters, max_worths;
-static Bool    is_building;
+/* The block being built; its lists are copied when it is done. */
+static struct {
+   Bool        is_active;
+   Addr        key, base;
+   UShort      len;
+   BlockOwned* owned;
+   UInt        n_worths, max_worths;
+   Worth*      worths;
+   UInt        n_counters, max_counters;
+   ULong**     counters;
+   UInt*       numbers; /* beside them */
+} building;
 
 /*------------------------------------------------------------*/
 /*--- Counters                                             ---*/
 /*------------------------------------------------------------*/
 
-/* Generated code names a counter by its address, as an immediate: five bytes
-   in the tool's image, ten in the heap.  So counters come from the image
-   first.  Free ones are chained through themselves. */
-#define N_IMAGE_COUNTERS (4 * 1024 * 1024)
-#define N_CHUNK_COUNTERS (64 * 1024)
+/* Numbered, since a pointer to each would double what they take. */
+#define N_CHUNK_COUNTERS 4096
 
-static ULong  counters_in_image[N_IMAGE_COUNTERS];
-static ULong* fresh_counter     = counters_in_image;
-static ULong* fresh_counter_end = counters_in_image + N_IMAGE_COUNTERS;
-static ULong* free_counters;
+static ULong** counter_chunks;
+static UInt    n_counters, max_chunks;
 
-static ULong* allocate_counter(void)
+/* Free counters are chained: each holds the number of the next, plus one. */
+static UInt first_free; /* plus one */
+
+static ULong* counter_by_number(UInt number)
 {
-   ULong* counter = free_counters;
-   n_live_counters++;
-   if (counter != NULL) {
-      free_counters = (ULong*)(Addr)*counter;
-      *counter      = 0;
-      return counter;
-   }
-   if (fresh_counter == fresh_counter_end) {
-      fresh_counter     = VG_(calloc)("cg.blocks.counters", N_CHUNK_COUNTERS,
-                                      sizeof(ULong));
-      fresh_counter_end = fresh_counter + N_CHUNK_COUNTERS;
-   }
-   return fresh_counter++;
+   return &counter_chunks[number / N_CHUNK_COUNTERS]
+                         [number % N_CHUNK_COUNTERS];
 }
 
-static void free_counter(ULong* counter)
+static void add_chunk(void)
 {
-   *counter      = (Addr)free_counters;
-   free_counters = counter;
+   UInt chunk = n_counters / N_CHUNK_COUNTERS;
+   if (chunk == max_chunks) {
+      max_chunks     = 2 * max_chunks + 64;
+      counter_chunks = VG_(realloc)("cg.blocks.chunks", counter_chunks,
+                                    max_chunks * sizeof(ULong*));
+   }
+   counter_chunks[chunk] = cg_alloc_near("cg.blocks.counters",
+                                         N_CHUNK_COUNTERS * sizeof(ULong));
+}
+
+/* Its number; it is zero. */
+static UInt allocate_counter(void)
+{
+   n_live_counters++;
+   if (first_free != 0) {
+      UInt   number  = first_free - 1;
+      ULong* counter = counter_by_number(number);
+      first_free     = (UInt)*counter;
+      *counter       = 0;
+      return number;
+   }
+   if (n_counters % N_CHUNK_COUNTERS == 0)
+      add_chunk();
+   return n_counters++;
+}
+
+static void free_counter(UInt number)
+{
+   *counter_by_number(number) = first_free;
+   first_free                 = number + 1;
    n_live_counters--;
 }
 
@@ -93,8 +117,8 @@ static Block** chain_of(Addr key)
 
 void cg_begin_block(Addr key, const VexGuestExtents* extents)
 {
-   tl_assert(!is_building);
-   is_building         = True;
+   tl_assert(!building.is_active);
+   building.is_active  = True;
    building.key        = key;
    building.base       = extents->base[0];
    building.len        = extents->len[0];
@@ -105,14 +129,20 @@ void cg_begin_block(Addr key, const VexGuestExtents* extents)
 
 ULong* cg_new_counter(void)
 {
-   tl_assert(is_building);
-   if (building.n_counters == max_counters) {
-      max_counters      = 2 * max_counters + 16;
+   tl_assert(building.is_active);
+   if (building.n_counters == building.max_counters) {
+      UInt n                = 2 * building.max_counters + 64;
+      building.max_counters = n;
       building.counters = VG_(realloc)("cg.blocks.building", building.counters,
-                                       max_counters * sizeof(ULong*));
+                                       n * sizeof(ULong*));
+      building.numbers  = VG_(realloc)("cg.blocks.building", building.numbers,
+                                       n * sizeof(UInt));
    }
-   ULong* counter                            = allocate_counter();
-   building.counters[building.n_counters++] = counter;
+   UInt   place             = building.n_counters++;
+   UInt   number            = allocate_counter();
+   ULong* counter           = counter_by_number(number);
+   building.counters[place] = counter;
+   building.numbers[place]  = number;
    return counter;
 }
 
@@ -127,52 +157,76 @@ static UInt place_of(const ULong* counter)
    return i - 1;
 }
 
+static Bool fits_worth(Int times)
+{
+   return times == (Char)times;
+}
+
+static void add_worth(Worth worth)
+{
+   if (building.n_worths == building.max_worths) {
+      building.max_worths = 2 * building.max_worths + 64;
+      building.worths     = VG_(realloc)("cg.blocks.building", building.worths,
+                                         building.max_worths * sizeof(Worth));
+   }
+   building.worths[building.n_worths++] = worth;
+}
+
 void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times)
 {
    UInt place = place_of(counter);
    tl_assert(cg_event_is_present(event));
+   tl_assert(fits_worth(times) && place == (UShort)place);
    for (UInt i = building.n_worths; i > 0; i--) {
       Worth* known = &building.worths[i - 1];
       if (known->counter != place)
          break;
-      if (known->line == line && known->event == event) {
-         known->times += times;
+      if (known->line == line->number && known->event == event
+          && fits_worth(known->times + times)) {
+         known->times = (Char)(known->times + times);
          return;
       }
    }
-   if (building.n_worths == max_worths) {
-      max_worths      = 2 * max_worths + 64;
-      building.worths = VG_(realloc)("cg.blocks.building", building.worths,
-                                     max_worths * sizeof(Worth));
-   }
-   building.worths[building.n_worths++]
-      = (Worth){ .line = line, .counter = place, .times = times,
-                 .event = event };
+   add_worth((Worth){ .line    = line->number,
+                      .counter = (UShort)place,
+                      .times   = (Char)times,
+                      .event   = (UChar)event });
 }
 
 void cg_block_owns(BlockOwned* owned)
 {
-   tl_assert(is_building);
+   tl_assert(building.is_active);
    owned->next    = building.owned;
    building.owned = owned;
 }
 
+static SizeT size_of_block(UInt n_worths, UInt n_counters_of_block)
+{
+   return sizeof(Block) + n_worths * sizeof(Worth)
+          + n_counters_of_block * sizeof(UInt);
+}
+
+static UInt* counters_of(Block* block)
+{
+   return (UInt*)(block->worths + block->n_worths);
+}
+
 void cg_end_block(void)
 {
-   tl_assert(is_building);
-   is_building = False;
+   tl_assert(building.is_active);
+   building.is_active = False;
 
-   /* The block, its worths and its counters' list, in one piece. */
-   SizeT  worths_szB   = building.n_worths * sizeof(Worth);
-   SizeT  counters_szB = building.n_counters * sizeof(ULong*);
-   Block* block        = VG_(malloc)("cg.blocks.block",
-                                     sizeof(Block) + worths_szB + counters_szB);
-   *block              = building;
-   block->worths       = (Worth*)(block + 1);
-   block->counters     = (ULong**)((UChar*)block->worths + worths_szB);
-   VG_(memcpy)(block->worths, building.worths, worths_szB);
-   VG_(memcpy)(block->counters, building.counters, counters_szB);
+   Block* block
+      = cg_pool_alloc(size_of_block(building.n_worths, building.n_counters));
+   *block = (Block){ .key = building.key, .base = building.base,
+                     .len = building.len, .owned = building.owned,
+                     .n_worths   = building.n_worths,
+                     .n_counters = (UShort)building.n_counters };
+   VG_(memcpy)(block->worths, building.worths,
+               building.n_worths * sizeof(Worth));
+   VG_(memcpy)(counters_of(block), building.numbers,
+               building.n_counters * sizeof(UInt));
 
    Block** chain = chain_of(block->key);
    block->next   = *chain;
@@ -186,13 +240,16 @@ void cg_end_block(void)
 
 static void fold(Block* block)
 {
+   const UInt* counters = counters_of(block);
    for (UInt i = 0; i < block->n_worths; i++) {
-      const Worth* worth = &block->worths[i];
-      worth->line->count[cg_column[worth->event]]
-         += *block->counters[worth->counter] * (ULong)(Long)worth->times;
+      const Worth* worth   = &block->worths[i];
+      ULong        ticks   = *counter_by_number(counters[worth->counter]);
+      LineCost*    line    = cg_line_by_number(worth->line);
+      line->count[cg_column[worth->event]]
+         += ticks * (ULong)(Long)worth->times;
    }
    for (UInt i = 0; i < block->n_counters; i++)
-      *block->counters[i] = 0;
+      *counter_by_number(counters[i]) = 0;
 }
 
 void cg_discard_block(Addr key, const VexGuestExtents* extents)
@@ -210,12 +267,12 @@ void cg_discard_block(Addr key, const VexGuestExtents* extents)
    *found       = block->next;
    fold(block);
    for (UInt i = 0; i < block->n_counters; i++)
-      free_counter(block->counters[i]);
+      free_counter(counters_of(block)[i]);
    for (BlockOwned *next, *owned = block->owned; owned != NULL; owned = next) {
       next = owned->next;
       owned->release(owned);
    }
-   VG_(free)(block);
+   cg_pool_free(block, size_of_block(block->n_worths, block->n_counters));
    n_blocks--;
 }
 

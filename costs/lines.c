@@ -184,6 +184,25 @@ static FunctionCost* find_function(const HChar* file, const HChar* function)
    return added;
 }
 
+UChar** cg_line_chunks;
+SizeT   cg_line_szB;
+
+static UInt n_line_numbers, max_chunks;
+
+static LineCost* new_line(void)
+{
+   UInt chunk = n_line_numbers / CG_LINES_OF_CHUNK;
+   if (n_line_numbers % CG_LINES_OF_CHUNK == 0) {
+      if (chunk == max_chunks) {
+         max_chunks     = 2 * max_chunks + 64;
+         cg_line_chunks = VG_(realloc)("cg.costs.chunks", cg_line_chunks,
+                                       max_chunks * sizeof(UChar*));
+      }
+      cg_line_chunks[chunk] = permanent(CG_LINES_OF_CHUNK * cg_line_szB);
+   }
+   return cg_line_by_number(n_line_numbers++);
+}
+
 static LineCost* find_line(FunctionCost* function, UInt line)
 {
    LineCost wanted = { .function = function, .line = line };
@@ -193,10 +212,10 @@ static LineCost* find_line(FunctionCost* function, UInt line)
       if (known->function == function && known->line == line)
          return known;
    }
-   SizeT     counts_szB = cg_n_columns * sizeof(ULong);
-   LineCost* added      = permanent(sizeof(LineCost) + counts_szB);
-   *added               = wanted;
-   VG_(memset)(added->count, 0, counts_szB);
+   wanted.number   = n_line_numbers;
+   LineCost* added = new_line();
+   *added          = wanted;
+   VG_(memset)(added->count, 0, cg_n_columns * sizeof(ULong));
    added->next_in_function = function->lines;
    function->lines         = added;
    function->n_lines++;
@@ -338,6 +357,7 @@ void cg_costs_init(void)
    init_table(&names, 1024, hash_of_name);
    init_table(&functions, 1024, hash_of_function);
    init_table(&lines, 4096, hash_of_line);
+   cg_line_szB = sizeof(LineCost) + cg_n_columns * sizeof(ULong);
 }
 
 void cg_costs_stats(void)

@@ -25,6 +25,7 @@ typedef struct LineCost {
    struct LineCost*     next_in_function;
    struct FunctionCost* function;
    UInt                 line;
+   UInt                 number; /* see cg_line_by_number */
    ULong                count[]; /* cg_n_columns of them */
 } LineCost;
 
@@ -43,6 +44,18 @@ void cg_costs_init(void);
 /* The totals that the instruction at a belongs to, by the debug information
    that is current now.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
+
+/* Lines are numbered as they are made, for those who have no room for a
+   pointer to each. */
+#define CG_LINES_OF_CHUNK 512
+extern UChar** cg_line_chunks;
+extern SizeT   cg_line_szB;
+
+static inline LineCost* cg_line_by_number(UInt number)
+{
+   return (LineCost*)(cg_line_chunks[number / CG_LINES_OF_CHUNK]
+                      + number % CG_LINES_OF_CHUNK * cg_line_szB);
+}
 
 /* All functions, sorted by file, then function, in byte order; *n of them.
    Each function's list of lines is sorted, ascending, by this call.  The

@@ -6,4 +6,6 @@ tool_files += \
 	costs/events.c \
 	costs/events.h \
 	costs/lines.c \
-	costs/lines.h
+	costs/lines.h \
+	costs/near.c \
+	costs/near.h

@@ -217,9 +217,10 @@ static void pre_deliver_signal(ThreadId tid, Int signal, Bool alt_stack)
    if (segments == NULL
        || needed_updates((UWord)signal) == VexRegUpd_INVALID)
       return;
-   UWord mark = cg_thread_take_mark(tid);
+   UWord mark = cg_thread_word(tid, WORD_MARK);
    if (mark == 0)
       return;
+   cg_set_thread_word(tid, WORD_MARK, 0);
    const Segment* segment = VG_(HT_lookup)(segments, mark);
    if (segment != NULL)
       count_executed(segment, VG_(get_IP)(tid));

@@ -10,35 +10,57 @@
 
 #include "run/discard.h"
 
-#include "pub_tool_tooliface.h"
+/* How far code has come, by a hash of its address, two bits each; never
+   forgotten.  Other code of the same hash is taken for as hot, which costs
+   time and nothing else. */
+#define N_HASHES (1 << 20)
+static UChar modes[N_HASHES / 4];
 
-/* Code found hot, by a hash of its address; never forgotten.  Other code of
-   the same bit is taken for hot, too, which costs time and nothing else. */
-#define N_HOT_BITS (1 << 20)
-static UChar hot_bits[N_HOT_BITS / 8];
-
-/* What is to be made hot.  Valgrind forgets its short ways to all code when
-   some is discarded, so that is done for many at once: when one of them asks
-   again, or there is no more room. */
+/* What is to be translated anew, and in which mode.  Valgrind forgets its
+   short ways to all code when some is discarded, so that is done for many at
+   once: when one of them asks again, or there is no more room. */
 #define MAX_ASKED 256
 static Addr asked[MAX_ASKED];
 static UInt n_asked;
 static Bool is_urgent;
 
-static UInt bit_number(Addr code)
+static UInt hash_of(Addr code)
 {
-   return (UInt)(code ^ code >> 20) & (N_HOT_BITS - 1);
+   return (UInt)(code ^ code >> 20) & (N_HASHES - 1);
 }
 
-static Bool is_hot(Addr code)
+CodeMode cg_heat_mode(Addr code)
 {
-   UInt n = bit_number(code);
-   return (hot_bits[n / 8] >> n % 8 & 1) != 0;
+   UInt hash = hash_of(code);
+   return (CodeMode)(modes[hash / 4] >> 2 * (hash % 4) & 3);
 }
 
-Heat cg_heat_of(Addr code)
+static void set_next_mode(Addr code)
 {
-   return (Heat){ code, is_hot(code) ? 0 : CG_CALLS_OF_COLD };
+   UInt     hash = hash_of(code);
+   CodeMode mode = cg_heat_mode(code);
+   if (mode == CODE_TESTS_EACH_BASE)
+      return;
+   modes[hash / 4] &= (UChar) ~(3 << 2 * (hash % 4));
+   modes[hash / 4] |= (UChar)((mode + 1) << 2 * (hash % 4));
+}
+
+static UInt calls_allowed(CodeMode mode, Bool has_many)
+{
+   switch (mode) {
+   case CODE_CALLS:
+      return CG_CALLS_OF_COLD;
+   case CODE_TESTS:
+      return has_many ? CG_REPLAYS_OF_TESTS : 0;
+   case CODE_TESTS_EACH_BASE:
+      break;
+   }
+   return 0;
+}
+
+Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
+{
+   return (Heat){ code, calls_allowed(mode, has_many) };
 }
 
 void cg_heat_ask(Heat* heat)
@@ -56,20 +78,14 @@ void cg_heat_ask(Heat* heat)
       is_urgent = True;
 }
 
-static void stop_client_code(ThreadId tid, ULong blocks_done)
+void cg_heat_serve(void)
 {
    if (!is_urgent)
       return;
    for (UInt i = 0; i < n_asked; i++) {
-      UInt n = bit_number(asked[i]);
-      hot_bits[n / 8] |= (UChar)(1 << n % 8);
+      set_next_mode(asked[i]);
       cg_discard_translations(asked[i], 1);
    }
    n_asked   = 0;
    is_urgent = False;
-}
-
-void cg_heat_init(void)
-{
-   VG_(track_stop_client_code)(stop_client_code);
 }

@@ -9,6 +9,8 @@ tool_files += \
 	run/faults.h \
 	run/heat.c \
 	run/heat.h \
+	run/mode.h \
+	run/refs.h \
 	run/replay.c \
 	run/replay.h \
 	run/thread.c \

@@ -1,52 +1,42 @@
 /*--------------------------------------------------------------------*/
-/*--- The tool's own words in a thread's guest state. run/thread.c ---*/
+/*--- The tool's own words in a thread's guest state.  run/thread.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/thread.h.  The words are the first shadows of the stack pointer and
-   of the program counter, which every guest has. */
+/* See run/thread.h.  Nobody else uses the shadows, so any place in them will
+   do. */
 
 #include "run/thread.h"
 
+#include "costs/near.h"
+
+#include "pub_tool_guest.h"
 #include "pub_tool_machine.h"
-#include "pub_tool_tooliface.h"
 
-UWord cg_anchor;
-
-/* Of the two registers; the same in every translation, and known before any
-   thread runs code. */
-static PtrdiffT anchor_shadows, mark_shadows;
-
-Int cg_thread_anchor_offset(const VexGuestLayout* layout)
+static PtrdiffT offset_in_shadows(ThreadWord word)
 {
-   anchor_shadows = layout->offset_SP;
-   return layout->total_sizeB + layout->offset_SP;
+   return 16 * ((PtrdiffT)word + 1);
 }
 
-Int cg_thread_mark_offset(const VexGuestLayout* layout)
+Int cg_thread_offset(ThreadWord word)
 {
-   mark_shadows = layout->offset_IP;
-   return layout->total_sizeB + layout->offset_IP;
+   return (Int)(sizeof(VexGuestArchState) + (UWord)offset_in_shadows(word));
 }
 
-UWord cg_thread_take_mark(ThreadId tid)
+UWord cg_thread_word(ThreadId tid, ThreadWord word)
 {
-   UWord mark, none = 0;
-   VG_(get_shadow_regs_area)(tid, (UChar*)&mark, 1, mark_shadows,
-                             sizeof(mark));
-   VG_(set_shadow_regs_area)(tid, 1, mark_shadows, sizeof(none),
-                             (const UChar*)&none);
-   return mark;
+   UWord value;
+   VG_(get_shadow_regs_area)(tid, (UChar*)&value, 1, offset_in_shadows(word),
+                             sizeof(value));
+   return value;
 }
 
-/* A new thread, or one back from a signal handler, begins here. */
-static void start_client_code(ThreadId tid, ULong blocks_done)
+void cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value)
 {
-   UWord anchor = (UWord)&cg_anchor;
-   VG_(set_shadow_regs_area)(tid, 1, anchor_shadows, sizeof(anchor),
-                             (const UChar*)&anchor);
+   VG_(set_shadow_regs_area)(tid, 1, offset_in_shadows(word), sizeof(value),
+                             (const UChar*)&value);
 }
 
-void cg_thread_init(void)
+void cg_thread_start_client_code(ThreadId tid)
 {
-   VG_(track_start_client_code)(start_client_code);
+   cg_set_thread_word(tid, WORD_ANCHOR, (UWord)cg_anchor);
 }

@@ -3,31 +3,31 @@
 /*--------------------------------------------------------------------*/
 
 /* Behind the guest's registers, Valgrind keeps room for tools to shadow them.
-   Generated code reaches it as cheaply as a guest register.  Two words of it
-   are used:
-
-   anchor the address of cg_anchor, the same in all threads, by which generated
-            code reaches the tool's static data;
-   mark     in programs that handle faults, the segment that the thread is
-            executing (run/faults.h), or zero. */
+   Generated code reaches it as cheaply as a guest register.  These words of it
+   are the tool's: the first shadows of registers that every guest has, the
+   stack pointer and the program counter. */
 
 #ifndef CG_RUN_THREAD_H
 #define CG_RUN_THREAD_H
 
-#include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* An object amid the tool's static data. */
-extern UWord cg_anchor;
+typedef enum {
+   /* The anchor's address (costs/near.h), the same in all threads. */
+   WORD_ANCHOR,
+   /* In programs that handle faults, the segment that the thread is executing
+      (run/faults.h), or zero. */
+   WORD_MARK
+} ThreadWord;
 
-/* See to it that all threads have the anchor. */
-void cg_thread_init(void);
+/* Where in the guest state that generated code sees. */
+Int cg_thread_offset(ThreadWord word);
 
-/* Offsets into the guest state. */
-Int cg_thread_anchor_offset(const VexGuestLayout* layout);
-Int cg_thread_mark_offset(const VexGuestLayout* layout);
+UWord cg_thread_word(ThreadId tid, ThreadWord word);
+void  cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value);
 
-/* The thread's mark, which is set to zero. */
-UWord cg_thread_take_mark(ThreadId tid);
+/* A thread is about to run client code: a new one, or one back from a signal
+   handler, has no anchor yet. */
+void cg_thread_start_client_code(ThreadId tid);
 
 #endif

@@ -20,14 +20,6 @@ libengine_test_a_CPPFLAGS = $(unit_cppflags) $(PCRE2_CFLAGS)
 libengine_test_a_CFLAGS = $(unit_cflags)
 engine_test_libs = libengine_test.a $(PCRE2_LIBS)
 
-check_PROGRAMS += tests/unit/profile_callgrind
-tests_unit_profile_callgrind_SOURCES = \
-	tests/unit/profile_callgrind.c \
-	tests/unit/profile_text.h
-tests_unit_profile_callgrind_CPPFLAGS = $(unit_cppflags)
-tests_unit_profile_callgrind_CFLAGS = $(unit_cflags)
-tests_unit_profile_callgrind_LDADD = $(engine_test_libs)
-
 check_PROGRAMS += tests/unit/profile_count
 tests_unit_profile_count_SOURCES = tests/unit/profile_count.c
 tests_unit_profile_count_CPPFLAGS = $(unit_cppflags)
@@ -59,9 +51,7 @@ tests_unit_profile_names_CFLAGS = $(unit_cflags)
 tests_unit_profile_names_LDADD = $(engine_test_libs)
 
 check_PROGRAMS += tests/unit/profile_parse
-tests_unit_profile_parse_SOURCES = \
-	tests/unit/profile_parse.c \
-	tests/unit/profile_text.h
+tests_unit_profile_parse_SOURCES = tests/unit/profile_parse.c
 tests_unit_profile_parse_CPPFLAGS = $(unit_cppflags)
 tests_unit_profile_parse_CFLAGS = $(unit_cflags)
 tests_unit_profile_parse_LDADD = $(engine_test_libs)
@@ -96,6 +86,7 @@ tests_unit_arch_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/sim_drawn
 tests_unit_sim_drawn_SOURCES = \
 	cg_arch.c \
+	cg_sets.c \
 	cg_sim.c \
 	tests/unit/sim_drawn.c
 tests_unit_sim_drawn_CPPFLAGS = $(unit_cppflags)
@@ -104,6 +95,7 @@ tests_unit_sim_drawn_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/sim_random
 tests_unit_sim_random_SOURCES = \
 	cg_arch.c \
+	cg_sets.c \
 	cg_sim.c \
 	tests/unit/sim_model.h \
 	tests/unit/sim_random.c
@@ -116,7 +108,9 @@ tests_unit_sim_groups_SOURCES = \
 	cg_arch.c \
 	cg_branchpred.c \
 	translate/group.c \
+	translate/plan.c \
 	run/replay.c \
+	cg_sets.c \
 	cg_sim.c \
 	tests/unit/sim_generated.c \
 	tests/unit/sim_generated.h \

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Gathering the references of a stretch of code. translate/group.c ---*/
+/*--- Gathering the references of a stretch of code.                 ---*/
 /*--------------------------------------------------------------------*/
 
 /* See translate/group.h.  What is decided here: which references go into one
@@ -8,55 +8,27 @@
 
 #include "translate/group.h"
 
+#include "costs/near.h"
+#include "run/heat.h"
 #include "translate/ahead.h"
-#include "translate/emit.h"
-#include "cg_sim.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
-
-/* [temporary]: its value as some earlier temporary plus a constant; base is
-   NULL if nothing is known. */
-static Place* places;
-static UInt   max_places;
-
-/* The base of the last code line fetched from, while nothing else can have
-   touched I1 since; 1, which is no base, before the first. */
-#define NO_LINE ((Addr)1)
-static Addr fetched_line;
-
-/* The superblock's; and the counter that this group's call ticks, if any. */
-static Heat   heat;
-static ULong* segment;
-
-/* The group. */
-static Ref     refs[CG_MAX_GROUP_REFS];
-static UChar   needs_test[CG_MAX_GROUP_REFS];
-static UInt    n_refs;
-static IRExpr* bases[CG_MAX_BASES];
-static UInt    n_bases;
-
-/* The last data references, all off one base, that have the latest time: what
-   they span.  None if its size is 0. */
-static UInt  data_time;
-static UChar data_base;
-static Span  data_span;
 
 /*------------------------------------------------------------*/
 /*--- Places                                               ---*/
 /*------------------------------------------------------------*/
 
-static Place place_of(IRExpr* atom)
+static Place place_of(const Gathering* g, IRExpr* atom)
 {
    if (atom->tag == Iex_Const)
       return (Place){ NULL, cg_word_of(atom->Iex.Const.con) };
    tl_assert(atom->tag == Iex_RdTmp);
-   Place known = places[atom->Iex.RdTmp.tmp];
+   Place known = g->places[atom->Iex.RdTmp.tmp];
    return known.base == NULL ? (Place){ atom, 0 } : known;
 }
 
-void cg_group_learn(IRTemp tmp, IRExpr* value)
+void cg_group_learn(Gathering* g, IRTemp tmp, IRExpr* value)
 {
    if (value->tag != Iex_Binop)
       return;
@@ -70,23 +42,21 @@ void cg_group_learn(IRTemp tmp, IRExpr* value)
    if ((!adds && !subs) || is_wide != (sizeof(Addr) == 8)
        || left->tag != Iex_RdTmp || right->tag != Iex_Const)
       return;
-   UWord n     = cg_word_of(right->Iex.Const.con);
-   places[tmp] = place_of(left);
-   places[tmp].offset += adds ? n : -n;
+   UWord n        = cg_word_of(right->Iex.Const.con);
+   g->places[tmp] = place_of(g, left);
+   g->places[tmp].offset += adds ? n : -n;
 }
 
-void cg_group_begin_superblock(UInt n_temporaries, Heat its_heat)
+void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
+               Place* places)
 {
-   heat = its_heat;
-   if (n_temporaries > max_places) {
-      max_places = 2 * n_temporaries;
-      places     = VG_(realloc)("cg.group.places", places,
-                                max_places * sizeof(Place));
-   }
-   VG_(memset)(places, 0, n_temporaries * sizeof(Place));
-   fetched_line = NO_LINE;
-   n_refs       = 0;
-   n_bases      = 0;
+   g->emitter      = emitter;
+   g->mode         = mode;
+   g->code         = code;
+   g->places       = places;
+   g->fetched_line = CG_NO_LINE;
+   g->n_refs       = 0;
+   g->n_bases      = 0;
 }
 
 /*------------------------------------------------------------*/
@@ -96,69 +66,81 @@ void cg_group_begin_superblock(UInt n_temporaries, Heat its_heat)
 /* Do this with each line of code that the reference fetches from. */
 static void for_fetched(const Ref* ref, void (*function)(InsnLine*))
 {
-   if (ref->kind >= REF_READ)
+   if (!cg_is_fetch(ref))
       return;
    function(ref->fetched);
    if (ref->kind == REF_FETCH_BOTH)
       function(ref->fetched->following);
 }
 
-static void free_group(BlockOwned* owned)
+static SizeT size_of_group(UInt n_refs)
 {
-   const RefGroup* group = (const RefGroup*)owned;
-   for (UInt i = 0; i < group->n_refs; i++)
-      for_fetched(&group->refs[i], cg_insn_line_leave);
-   VG_(free)(owned);
+   return sizeof(RefGroup) + n_refs * sizeof(Ref);
 }
 
-static RefGroup* copy_group(void)
+static void free_group(BlockOwned* owned)
 {
-   SizeT     refs_szB = n_refs * sizeof(Ref);
-   RefGroup* group
-      = VG_(malloc)("cg.group", sizeof(RefGroup) + refs_szB);
-   group->owned.release = free_group;
-   group->heat          = heat;
-   group->segment       = segment;
-   group->n_refs        = n_refs;
-   group->n_times       = 0;
-   for (UInt i = 0; i < n_refs; i++) {
-      for_fetched(&refs[i], cg_insn_line_use);
-      const CacheShape* L1
-         = refs[i].kind < REF_READ ? &cg_I1.shape : &cg_D1.shape;
-      UInt end = (UInt)cg_time_of_last_line(L1, refs[i].time) + 1;
-      if (end > group->n_times)
-         group->n_times = end;
+   RefGroup* group = (RefGroup*)owned;
+   for (UInt i = 0; i < group->n_refs; i++)
+      for_fetched(&group->refs[i], cg_insn_line_leave);
+   cg_pool_free(group, size_of_group(group->n_refs));
+}
+
+/* How far the clock must advance for the next group's times to be later. */
+static UInt end_of_times(const Gathering* g)
+{
+   UInt n_times = 0;
+   for (UInt i = 0; i < g->n_refs; i++) {
+      const Ref*        ref = &g->refs[i];
+      const CacheShape* L1 = cg_is_fetch(ref) ? &cg_I1.shape : &cg_D1.shape;
+      UInt              end = cg_time_of_last_line(L1, ref->time) + 1;
+      if (end > n_times)
+         n_times = end;
    }
-   VG_(memcpy)(group->refs, refs, refs_szB);
+   return n_times;
+}
+
+/* The gathered references as they will be handed over; owned by the block
+   being built. */
+static RefGroup* make_group(const Gathering* g, ULong* segment)
+{
+   RefGroup* group      = cg_pool_alloc(size_of_group(g->n_refs));
+   group->owned.release = free_group;
+   group->heat          = cg_heat_of(g->code, g->mode, g->n_bases > 1);
+   group->segment       = segment;
+   group->n_refs        = (UShort)g->n_refs;
+   group->n_times       = (UShort)end_of_times(g);
+   VG_(memcpy)(group->refs, g->refs, g->n_refs * sizeof(Ref));
+   for (UInt i = 0; i < g->n_refs; i++)
+      for_fetched(&group->refs[i], cg_insn_line_use);
    cg_block_owns(&group->owned);
    return group;
 }
 
-void cg_group_end(void)
+Bool cg_group_end(Gathering* g, ULong* segment)
 {
-   if (n_refs > 0)
-      cg_emit_replay(copy_group(), needs_test, bases, n_bases);
-   n_refs  = 0;
-   n_bases = 0;
-}
-
-Bool cg_group_end_ticking(ULong* counter)
-{
-   Bool ticks = n_refs > 0 && heat.calls_left > 0;
-   if (ticks)
-      segment = counter;
-   cg_group_end();
-   segment = NULL;
-   return ticks;
+   Bool is_ticked = False;
+   if (g->n_refs > 0 && g->mode == CODE_CALLS) {
+      cg_emit_call(g->emitter, make_group(g, segment), g->bases, g->n_bases);
+      is_ticked = segment != NULL;
+   } else if (g->n_refs > 0) {
+      Plan      plan;
+      RefGroup* group = make_group(g, NULL);
+      cg_plan(&plan, group, g->needs_test);
+      cg_emit_test(g->emitter, group, &plan, g->bases, g->n_bases);
+   }
+   g->n_refs  = 0;
+   g->n_bases = 0;
+   return is_ticked;
 }
 
 /* An empty reference at the end of the group. */
-static Ref* new_ref(RefKind kind, UWord size, LineCost* line)
+static Ref* new_ref(Gathering* g, RefKind kind, const LineCost* line)
 {
-   if (n_refs == 0)
-      data_span.size = 0;
-   Ref* ref = &refs[n_refs++];
-   *ref = (Ref){ .line = line, .size = (UShort)size, .kind = (UChar)kind };
+   if (g->n_refs == 0)
+      g->data_span.size = 0;
+   Ref* ref = &g->refs[g->n_refs++];
+   *ref     = (Ref){ .line = line->number, .kind = (UChar)kind };
    return ref;
 }
 
@@ -169,112 +151,118 @@ static Ref* new_ref(RefKind kind, UWord size, LineCost* line)
 /* Does the group fetch from a line of this set?  All fetches of a group have
    one time, so they must be in different sets, which they are unless I1 is
    tiny or VEX has followed a jump. */
-static Bool fetches_from_set(UWord set)
+static Bool fetches_from_set(const Gathering* g, UWord set)
 {
-   for (UInt i = 0; i < n_refs; i++) {
-      if (refs[i].kind >= REF_READ)
-         continue;
-      Addr last = refs[i].where + refs[i].size - 1;
-      if (cg_set_of(&cg_I1.shape, refs[i].where) == set
-          || cg_set_of(&cg_I1.shape, last) == set)
+   for (UInt i = 0; i < g->n_refs; i++) {
+      const Ref* ref = &g->refs[i];
+      if (cg_is_fetch(ref)
+          && (cg_set_of(&cg_I1.shape, ref->fetched->base) == set
+              || cg_set_of(&cg_I1.shape, cg_last_fetched(ref)->base) == set))
          return True;
    }
    return False;
 }
 
-void cg_group_fetch(Addr insn, UWord size, LineCost* line)
+void cg_group_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
 {
    Addr first = cg_line_base(&cg_I1.shape, insn);
    Addr last  = cg_line_base(&cg_I1.shape, insn + size - 1);
    /* A fetch that stays in the line of the one before cannot miss. */
-   if (first == fetched_line && last == first)
+   if (first == g->fetched_line && last == first)
       return;
 
-   if (n_refs == CG_MAX_GROUP_REFS
-       || (first != fetched_line
-           && fetches_from_set(cg_set_of(&cg_I1.shape, first)))
+   if (g->n_refs == CG_MAX_GROUP_REFS
+       || (first != g->fetched_line
+           && fetches_from_set(g, cg_set_of(&cg_I1.shape, first)))
        || (last != first
-           && fetches_from_set(cg_set_of(&cg_I1.shape, last))))
-      cg_group_end();
+           && fetches_from_set(g, cg_set_of(&cg_I1.shape, last))))
+      cg_group_end(g, NULL);
 
-   Ref* ref     = new_ref(last == first ? REF_FETCH : REF_FETCH_BOTH, size,
-                          line);
-   ref->where   = insn;
-   ref->fetched = cg_insn_line(insn);
-   UChar tests  = first == fetched_line ? 0 : TEST_FIRST;
+   Ref* ref = new_ref(g, last == first ? REF_FETCH : REF_FETCH_BOTH, line);
+   ref->fetched       = cg_insn_line(insn);
+   ref->size_or_start = (UShort)(insn - first);
+   ref->base_or_size  = (UChar)size;
+   tl_assert(ref->base_or_size == size);
+   UChar tests = first == g->fetched_line ? 0 : TEST_FIRST;
    if (last != first) {
       ref->fetched->following = cg_insn_line(last);
       tests |= TEST_LAST;
    }
-   needs_test[n_refs - 1] = tests;
-   fetched_line           = last;
+   g->needs_test[g->n_refs - 1] = tests;
+   g->fetched_line              = last;
 }
 
 /*------------------------------------------------------------*/
 /*--- Data                                                 ---*/
 /*------------------------------------------------------------*/
 
-/* The number of this base among the group's; CG_MAX_BASES + 1 if it is not
-   there and no more fit. */
-static UInt base_number(IRExpr* base)
+#define NO_ROOM (CG_MAX_BASES + 1)
+
+/* The number of this base among the group's; NO_ROOM if it is not there, and
+   one more does not fit. */
+static UInt base_number(Gathering* g, IRExpr* base)
 {
    if (base == NULL)
       return CG_NO_BASE;
-   for (UInt i = 0; i < n_bases; i++) {
-      if (eqIRAtom(bases[i], base))
+   for (UInt i = 0; i < g->n_bases; i++) {
+      if (eqIRAtom(g->bases[i], base))
          return i;
    }
-   if (n_bases == CG_MAX_BASES)
-      return CG_MAX_BASES + 1;
-   bases[n_bases] = base;
-   return n_bases++;
+   if (g->n_bases == CG_MAX_BASES
+       || (g->mode == CODE_TESTS_EACH_BASE && g->n_bases == 1))
+      return NO_ROOM;
+   g->bases[g->n_bases] = base;
+   return g->n_bases++;
 }
 
 /* Give the reference its time.  References that follow each other off one
    base may share a time as long as no two of the lines that they can lie in
    are of one set: then nothing depends on their order. */
-static void set_data_time(Ref* ref)
+static void set_data_time(Gathering* g, Ref* ref)
 {
    UWord way_szB = cg_D1.shape.set_mask << cg_D1.shape.line_bits;
-   Span  both    = cg_span_with(data_span, ref);
-   Bool  shares  = data_span.size > 0 && ref->base == data_base
-                 && both.size <= way_szB;
+   Span  both    = cg_span_with(g->data_span, ref);
+   Bool  shares  = g->data_span.size > 0 && ref->base_or_size == g->data_base
+                   && both.size <= way_szB;
    if (shares)
-      data_span = both;
-   else if (data_span.size > 0)
-      data_time = (UInt)cg_time_of_last_line(&cg_D1.shape, data_time) + 1;
+      g->data_span = both;
+   else if (g->data_span.size > 0)
+      g->data_time = cg_time_of_last_line(&cg_D1.shape, g->data_time) + 1;
    else
-      data_time = 0;
+      g->data_time = 0;
 
    if (!shares) {
-      data_base = ref->base;
-      data_span = cg_span_of(ref);
+      g->data_base = ref->base_or_size;
+      g->data_span = cg_span_of(ref);
    }
-   ref->time = (UChar)data_time;
+   ref->time = (UChar)g->data_time;
 }
 
-void cg_group_data(RefKind kind, IRExpr* address, UWord size, LineCost* line)
+void cg_group_data(Gathering* g, RefKind kind, IRExpr* address, UWord size,
+                   const LineCost* line)
 {
-   if (n_refs == CG_MAX_GROUP_REFS)
-      cg_group_end();
-   Place place = place_of(address);
-   UInt  base  = base_number(place.base);
-   if (base > CG_MAX_BASES) {
-      cg_group_end();
-      base = base_number(place.base);
+   if (g->n_refs == CG_MAX_GROUP_REFS)
+      cg_group_end(g, NULL);
+   Place place = place_of(g, address);
+   UInt  base  = base_number(g, place.base);
+   if (base == NO_ROOM) {
+      cg_group_end(g, NULL);
+      base = base_number(g, place.base);
    }
-   Ref* ref   = new_ref(kind, size, line);
-   ref->where = place.offset;
-   ref->base  = (UChar)base;
-   set_data_time(ref);
+   Ref* ref           = new_ref(g, kind, line);
+   ref->offset        = place.offset;
+   ref->size_or_start = (UShort)size;
+   ref->base_or_size  = (UChar)base;
+   set_data_time(g, ref);
 }
 
-void cg_group_guarded(RefKind kind, IRExpr* address, UWord size,
-                      LineCost* line, IRExpr* guard)
+void cg_group_guarded(Gathering* g, RefKind kind, IRExpr* address, UWord size,
+                      const LineCost* line, IRExpr* guard)
 {
-   cg_group_end();
-   new_ref(kind, size, line); /* off base 0, which is the address itself */
-   RefGroup* group = copy_group();
-   n_refs          = 0;
-   cg_emit_guarded(group, address, guard);
+   cg_group_end(g, NULL);
+   Ref* ref = new_ref(g, kind, line); /* off base 0, the address itself */
+   ref->size_or_start = (UShort)size;
+   RefGroup* group    = make_group(g, NULL);
+   g->n_refs          = 0;
+   cg_emit_guarded(g->emitter, group, address, guard);
 }

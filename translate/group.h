@@ -3,42 +3,83 @@
 /*--------------------------------------------------------------------*/
 
 /* While a superblock is instrumented, its references collect here, in program
-   order, until cg_group_end has them tested and simulated together
-   (run/replay.h says what a group is).  A group ends by itself when it is full.
-   It must not outlive its segment, which is translate/instrument.c's business,
-   the only caller. */
+   order, until cg_group_end has them simulated together (run/refs.h says what
+   a group is).  A group ends by itself when it is full, or, in
+   CODE_TESTS_EACH_BASE, before a reference off another base.  It must not
+   outlive its segment. */
 
 #ifndef CG_TRANSLATE_GROUP_H
 #define CG_TRANSLATE_GROUP_H
 
 #include "costs/lines.h"
-#include "run/heat.h"
-#include "run/replay.h"
 #include "libvex.h"
-#include "pub_tool_basics.h"
+#include "run/mode.h"
+#include "run/refs.h"
+#include "translate/emit.h"
+#include "translate/plan.h"
 
-/* Begin, with no group, a superblock that has so many temporaries. */
-void cg_group_begin_superblock(UInt n_temporaries, Heat heat);
+/* An address as some earlier temporary plus a constant; base is NULL if it
+   is all constant.  The base is an atom of the guest's word type. */
+typedef struct {
+   IRExpr* base;
+   Addr    offset;
+} Place;
+
+/* The references gathered in a superblock. */
+typedef struct {
+   Emitter* emitter;
+   CodeMode mode;
+   Addr     code; /* where the superblock begins */
+
+   /* [temporary]: its value as some earlier temporary plus a constant; base is
+      NULL if nothing is known. */
+   Place* places;
+
+   /* The base of the last code line fetched from, while nothing else can have
+      touched I1 since; CG_NO_LINE before the first. */
+   Addr fetched_line;
+
+   /* The group. */
+   UInt    n_refs;
+   UInt    n_bases;
+   Ref     refs[CG_MAX_GROUP_REFS];
+   UChar   needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
+   IRExpr* bases[CG_MAX_BASES];
+
+   /* The last data references, all off one base, that have the latest time:
+      what they span.  None if its size is 0. */
+   UInt  data_time;
+   UChar data_base;
+   Span  data_span;
+} Gathering;
+
+/* No line begins there. */
+#define CG_NO_LINE ((Addr)1)
+
+/* Begin, with no group, a superblock whose code is emitted by emitter in that
+   mode; places has room for all of its temporaries, and is zero. */
+void cg_gather(Gathering* gathering, Emitter* emitter, CodeMode mode,
+               Addr code, Place* places);
 
 /* The superblock assigns value to tmp.  References whose addresses come from
    one temporary by adding constants share a base. */
-void cg_group_learn(IRTemp tmp, IRExpr* value);
+void cg_group_learn(Gathering* gathering, IRTemp tmp, IRExpr* value);
 
 /* The instruction at `insn`, size bytes, is fetched. */
-void cg_group_fetch(Addr insn, UWord size, LineCost* line);
+void cg_group_fetch(Gathering* gathering, Addr insn, UWord size,
+                    const LineCost* line);
 
 /* Size bytes at address, an atom, are read or written. */
-void cg_group_data(RefKind kind, IRExpr* address, UWord size, LineCost* line);
+void cg_group_data(Gathering* gathering, RefKind kind, IRExpr* address,
+                   UWord size, const LineCost* line);
 
 /* The same if the guard holds; at once, and as a group of its own. */
-void cg_group_guarded(RefKind kind, IRExpr* address, UWord size,
-                      LineCost* line, IRExpr* guard);
+void cg_group_guarded(Gathering* gathering, RefKind kind, IRExpr* address,
+                      UWord size, const LineCost* line, IRExpr* guard);
 
-/* Emit the group, if there is one. */
-void cg_group_end(void);
-
-/* The same at the end of a segment.  True if there was one and its call, in
-   cold code, ticks the segment's counter as well. */
-Bool cg_group_end_ticking(ULong* segment);
+/* Have the group simulated, if there is one.  Its segment ends with it if
+   segment is not NULL: True if the call that simulates it ticks that counter
+   as well. */
+Bool cg_group_end(Gathering* gathering, ULong* segment);
 
 #endif

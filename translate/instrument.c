@@ -31,16 +31,15 @@
 
 #include "translate/instrument.h"
 
+#include "cg_sim.h"
+#include "run/faults.h"
+#include "run/heat.h"
+#include "run/thread.h"
 #include "translate/ahead.h"
 #include "translate/dead.h"
 #include "translate/emit.h"
-#include "run/faults.h"
 #include "translate/group.h"
 #include "translate/guest.h"
-#include "run/heat.h"
-#include "run/replay.h"
-#include "cg_sim.h"
-#include "run/thread.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -52,187 +51,224 @@ InstrumentOptions cg_instrument_options;
 /*--- The superblock being instrumented                    ---*/
 /*------------------------------------------------------------*/
 
-static IRSB* out;
+/* The instruction being copied.  Of no size before the first. */
+typedef struct {
+   Addr      address;
+   UWord     szB;
+   LineCost* line;
+} Insn;
 
-/* Where in the guest state, beyond the guest's own registers, generated code
-   leaves its mark for run/faults.c. */
-static Int fault_mark_offset;
+/* The stretch of code up to the next side exit. */
+typedef struct {
+   ULong* counter;   /* NULL while nothing is in the segment */
+   Bool   is_ticked; /* one of its calls of helpers ticks the counter */
+} Segment;
 
-/* [temporary]: the comparison that it is the outcome of, or NULL. */
-static IRExpr** conditions;
-static UInt     n_temporaries;
+typedef struct {
+   IRSB*     out;
+   Emitter   emitter; /* into out */
+   CodeMode  mode;
+   Addr      code; /* where it begins */
+   Insn      insn;
+   Segment   segment;
+   Gathering gathering;
 
-/* The instruction being copied. */
-static Addr      insn;
-static UWord     insn_szB;
-static LineCost* insn_line;
+   /* [temporary]: the comparison that it is the outcome of, or NULL. */
+   IRExpr** conditions;
+   UInt     n_temporaries;
 
-/* This segment's counter, NULL while nothing is in the segment; and whether
-   one of its calls of helpers ticks it. */
-static ULong* segment;
-static Bool   is_ticked;
-
-/* The read that a write may turn into one reference with; NULL if the last
-   event was no read. */
-static IRExpr* last_read;
-static UWord   last_read_szB;
+   /* The read that a write may turn into one reference with; NULL if the last
+      event was no read. */
+   IRExpr* last_read;
+   UWord   last_read_szB;
+} Superblock;
 
 /*------------------------------------------------------------*/
 /*--- Segments                                             ---*/
 /*------------------------------------------------------------*/
 
-static void begin_segment(void)
+static void begin_segment(Superblock* sb)
 {
-   segment   = cg_new_counter();
-   is_ticked = False;
+   sb->segment = (Segment){ .counter = cg_new_counter() };
    if (cg_faults_are_exact) {
       cg_faults_begin_segment();
-      cg_emit_mark(fault_mark_offset, segment);
+      cg_emit_mark(&sb->emitter, sb->segment.counter);
    }
 }
 
-static void end_segment(void)
+/* The counter that a call may tick: that of the segment, if none has. */
+static ULong* unticked(const Superblock* sb)
 {
-   if (segment != NULL && !is_ticked)
-      is_ticked = cg_group_end_ticking(segment);
-   else
-      cg_group_end();
-   if (segment == NULL)
+   return sb->segment.is_ticked ? NULL : sb->segment.counter;
+}
+
+static void end_segment(Superblock* sb)
+{
+   Segment* segment = &sb->segment;
+   segment->is_ticked |= cg_group_end(&sb->gathering, unticked(sb));
+   if (segment->counter == NULL)
       return;
-   if (!is_ticked)
-      cg_emit_tick(segment);
+   if (!segment->is_ticked)
+      cg_emit_tick(&sb->emitter, segment->counter);
    if (cg_faults_are_exact) {
-      cg_faults_end_segment(segment);
-      cg_emit_mark(fault_mark_offset, NULL);
+      cg_faults_end_segment(segment->counter);
+      cg_emit_mark(&sb->emitter, NULL);
    }
-   segment = NULL;
+   *segment = (Segment){ .counter = NULL };
 }
 
 /* All that is still to come in this segment is its branch, or a fault. */
-static void end_segment_early(void)
+static void end_segment_early(Superblock* sb)
 {
    if (cg_instrument_options.branch_sim || cg_faults_are_exact)
-      cg_group_end();
+      cg_group_end(&sb->gathering, NULL);
    else
-      end_segment();
+      end_segment(sb);
 }
 
 /* The segment's last instruction always faults: what executes of the segment
    is counted by run/faults.c alone. */
-static void end_segment_in_fault(void)
+static void end_segment_in_fault(Superblock* sb)
 {
-   cg_group_end();
-   if (segment != NULL)
-      cg_faults_end_segment(segment);
-   segment = NULL;
+   cg_group_end(&sb->gathering, NULL);
+   if (sb->segment.counter != NULL)
+      cg_faults_end_segment(sb->segment.counter);
+   sb->segment = (Segment){ .counter = NULL };
 }
 
 /* One more of this event each time the segment executes. */
-static void count(Event event)
+static void count(Superblock* sb, Event event)
 {
-   if (segment == NULL)
-      begin_segment();
-   cg_count_adds(segment, insn_line, event, 1);
+   if (sb->segment.counter == NULL)
+      begin_segment(sb);
+   cg_count_adds(sb->segment.counter, sb->insn.line, event, 1);
    if (cg_faults_are_exact)
-      cg_faults_add_event(insn, insn_line, event);
+      cg_faults_add_event(sb->insn.address, sb->insn.line, event);
 }
 
 /*------------------------------------------------------------*/
 /*--- Events                                               ---*/
 /*------------------------------------------------------------*/
 
-static void add_insn(const IRStmt* imark)
+static void add_insn(Superblock* sb, const IRStmt* imark)
 {
-   insn      = imark->Ist.IMark.addr;
-   insn_szB  = imark->Ist.IMark.len;
-   last_read = NULL;
-   if (insn_szB == 0)
-      insn_szB = CG_MIN_INSN_SZB; /* undecodable */
-   insn_line = cg_line_cost(insn);
-   count(EV_Ir);
+   Addr  a       = imark->Ist.IMark.addr;
+   UWord szB     = imark->Ist.IMark.len;
+   sb->insn      = (Insn){ .address = a,
+                           .szB     = szB > 0 ? szB : CG_MIN_INSN_SZB,
+                           .line    = cg_line_cost(a) };
+   sb->last_read = NULL;
+   count(sb, EV_Ir);
    if (cg_instrument_options.cache_sim)
-      cg_group_fetch(insn, insn_szB, insn_line);
+      cg_group_fetch(&sb->gathering, a, sb->insn.szB, sb->insn.line);
 }
 
 /* The part of a reference's size that the caches can hold to two lines. */
 static UWord clipped(UWord size)
 {
-   UWord D1_line = (UWord)1 << cg_D1.shape.line_bits;
-   UWord LL_line = (UWord)1 << cg_LL.shape.line_bits;
-   UWord line    = D1_line < LL_line ? D1_line : LL_line;
-   return size < line ? size : line;
+   UInt bits = cg_D1.shape.line_bits;
+   for (UInt i = 0; i < CG_N_OUTER; i++) {
+      if (cg_outer[i].shape.line_bits < bits)
+         bits = cg_outer[i].shape.line_bits;
+   }
+   return size < (UWord)1 << bits ? size : (UWord)1 << bits;
 }
 
-static void add_read(IRExpr* address, UWord size)
+static void add_read(Superblock* sb, IRExpr* address, UWord size)
 {
    if (!cg_instrument_options.cache_sim)
       return;
-   count(EV_Dr);
-   cg_group_data(REF_READ, address, size, insn_line);
-   last_read     = address;
-   last_read_szB = size;
+   count(sb, EV_Dr);
+   cg_group_data(&sb->gathering, REF_READ, address, size, sb->insn.line);
+   sb->last_read     = address;
+   sb->last_read_szB = size;
 }
 
-static void add_write(IRExpr* address, UWord size)
+static void add_write(Superblock* sb, IRExpr* address, UWord size)
 {
    if (!cg_instrument_options.cache_sim)
       return;
-   Bool modifies = last_read != NULL && eqIRAtom(last_read, address)
-                   && last_read_szB == size;
-   last_read     = NULL;
+   Bool modifies = sb->last_read != NULL && eqIRAtom(sb->last_read, address)
+                   && sb->last_read_szB == size;
+   sb->last_read = NULL;
    if (modifies)
       return;
-   count(EV_Dw);
-   cg_group_data(REF_WRITE, address, size, insn_line);
+   count(sb, EV_Dw);
+   cg_group_data(&sb->gathering, REF_WRITE, address, size, sb->insn.line);
 }
 
 /* A reference that happens only if the guard holds is simulated on its own,
    in its place in the order. */
-static void add_guarded(RefKind kind, IRExpr* address, UWord size,
-                        IRExpr* guard)
+static void add_guarded(Superblock* sb, RefKind kind, IRExpr* address,
+                        UWord size, IRExpr* guard)
 {
    if (!cg_instrument_options.cache_sim)
       return;
-   last_read = NULL;
-   cg_group_guarded(kind, address, size, insn_line, guard);
+   sb->last_read = NULL;
+   cg_group_guarded(&sb->gathering, kind, address, size, sb->insn.line, guard);
 }
 
 /* The guard, as an atom of its own: computed anew if it was by a comparison.
    Comparing twice is cheaper than keeping the outcome of one for two uses,
    which the processor's flags do not last for. */
-static IRExpr* fresh_condition(IRExpr* guard)
+static IRExpr* fresh_condition(Superblock* sb, IRExpr* guard)
 {
-   if (guard->tag != Iex_RdTmp || guard->Iex.RdTmp.tmp >= n_temporaries)
+   if (guard->tag != Iex_RdTmp || guard->Iex.RdTmp.tmp >= sb->n_temporaries)
       return guard;
-   IRExpr* value = conditions[guard->Iex.RdTmp.tmp];
-   if (value == NULL)
-      return guard;
-   IRTemp tmp = newIRTemp(out->tyenv, Ity_I1);
-   addStmtToIRSB(out, IRStmt_WrTmp(tmp, value));
-   return IRExpr_RdTmp(tmp);
+   IRExpr* value = sb->conditions[guard->Iex.RdTmp.tmp];
+   return value == NULL ? guard : cg_ir_bind(&sb->emitter, Ity_I1, value);
 }
 
-static void add_conditional(const IRStmt* exit)
+/* A counter for wrong predictions of the instruction's branch. */
+static ULong* new_mispredicts(Superblock* sb, Event event)
+{
+   ULong* mispredicts = cg_new_counter();
+   cg_count_adds(mispredicts, sb->insn.line, event, 1);
+   return mispredicts;
+}
+
+/* In CODE_CALLS, the branch that the segment ends with; its call ticks. */
+static CalledBranch called_branch(Superblock* sb, Bool inverted,
+                                  ULong* mispredicts)
+{
+   sb->segment.is_ticked = True;
+   return (CalledBranch){ .heat = cg_heat_of(sb->code, sb->mode, False),
+                          .pc   = sb->insn.address,
+                          .segment     = sb->segment.counter,
+                          .mispredicts = mispredicts,
+                          .inverted    = inverted };
+}
+
+static void add_conditional(Superblock* sb, const IRStmt* exit)
 {
    if (!cg_instrument_options.branch_sim)
       return;
    /* VEX turns some branches round, to leave the block when the program's
       own branch falls through. */
-   Bool inverted = cg_word_of(exit->Ist.Exit.dst) == insn + insn_szB;
-   count(EV_Bc);
-   ULong* mispredicts = cg_new_counter();
-   cg_count_adds(mispredicts, insn_line, EV_Bcm, 1);
-   is_ticked = cg_emit_conditional(insn,
-                                   fresh_condition(exit->Ist.Exit.guard),
-                                   inverted, mispredicts, segment);
+   Bool inverted
+      = cg_word_of(exit->Ist.Exit.dst) == sb->insn.address + sb->insn.szB;
+   count(sb, EV_Bc);
+   ULong*  mispredicts = new_mispredicts(sb, EV_Bcm);
+   IRExpr* taken       = fresh_condition(sb, exit->Ist.Exit.guard);
+   if (sb->mode == CODE_CALLS) {
+      CalledBranch branch = called_branch(sb, inverted, mispredicts);
+      cg_emit_called_conditional(&sb->emitter, &branch, taken);
+   } else {
+      cg_emit_conditional(&sb->emitter, sb->insn.address, taken, inverted,
+                          mispredicts);
+   }
 }
 
-static void add_indirect(IRExpr* target)
+static void add_indirect(Superblock* sb, IRExpr* target)
 {
-   count(EV_Bi);
-   ULong* mispredicts = cg_new_counter();
-   cg_count_adds(mispredicts, insn_line, EV_Bim, 1);
-   is_ticked = cg_emit_indirect(insn, target, mispredicts, segment);
+   count(sb, EV_Bi);
+   ULong* mispredicts = new_mispredicts(sb, EV_Bim);
+   if (sb->mode == CODE_CALLS) {
+      CalledBranch branch = called_branch(sb, False, mispredicts);
+      cg_emit_called_indirect(&sb->emitter, &branch, target);
+   } else {
+      cg_emit_indirect(&sb->emitter, sb->insn.address, target, mispredicts);
+   }
 }
 
 /* VEX makes of a REP instruction a block that checks the count register,
@@ -241,16 +277,16 @@ static void add_indirect(IRExpr* target)
    processor does the instruction.  That is known when the iteration goes
    back with a count of zero: take one Ir back then.  `guard` is the condition
    for going back, NULL if there is none. */
-static void take_back_rep_check(IRExpr* guard)
+static void take_back_rep_check(Superblock* sb, IRExpr* guard)
 {
    if (cg_instrument_options.count_rep_checks)
       return;
-   Int offset = cg_rep_count_offset(insn, insn_szB);
+   Int offset = cg_rep_count_offset(sb->insn.address, sb->insn.szB);
    if (offset < 0)
       return;
    ULong* last_iterations = cg_new_counter();
-   cg_count_adds(last_iterations, insn_line, EV_Ir, -1);
-   cg_emit_tick_if_zero(last_iterations, offset, guard);
+   cg_count_adds(last_iterations, sb->insn.line, EV_Ir, -1);
+   cg_emit_tick_if_zero(&sb->emitter, last_iterations, offset, guard);
 }
 
 /*------------------------------------------------------------*/
@@ -262,52 +298,53 @@ static UWord size_of(IRType type)
    return (UWord)sizeofIRType(type);
 }
 
-static UWord size_of_atom(IRExpr* atom)
+static UWord size_of_atom(const Superblock* sb, IRExpr* atom)
 {
-   return size_of(typeOfIRExpr(out->tyenv, atom));
+   return size_of(typeOfIRExpr(sb->out->tyenv, atom));
 }
 
-static void add_dirty(const IRDirty* dirty)
+static void add_dirty(Superblock* sb, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_None)
       return;
    UWord size = clipped((UWord)dirty->mSize);
    if (dirty->mFx != Ifx_Write)
-      add_read(dirty->mAddr, size);
+      add_read(sb, dirty->mAddr, size);
    if (dirty->mFx != Ifx_Read)
-      add_write(dirty->mAddr, size);
+      add_write(sb, dirty->mAddr, size);
 }
 
-static void add_cas(const IRCAS* cas)
+static void add_cas(Superblock* sb, const IRCAS* cas)
 {
-   UWord size = size_of_atom(cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
-   add_read(cas->addr, size);
-   add_write(cas->addr, size);
+   UWord size = size_of_atom(sb, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
+   add_read(sb, cas->addr, size);
+   add_write(sb, cas->addr, size);
 }
 
-static void add_loadG(const IRLoadG* load)
+static void add_loadG(Superblock* sb, const IRLoadG* load)
 {
    IRType loaded, widened;
    typeOfIRLoadGOp(load->cvt, &widened, &loaded);
-   add_guarded(REF_READ, load->addr, size_of(loaded), load->guard);
+   add_guarded(sb, REF_READ, load->addr, size_of(loaded), load->guard);
 }
 
-static void add_exit(const IRStmt* exit)
+static void add_exit(Superblock* sb, const IRStmt* exit)
 {
    IRJumpKind kind = exit->Ist.Exit.jk;
    if (kind == Ijk_Boring || kind == Ijk_Call || kind == Ijk_Ret)
-      add_conditional(exit);
-   if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == insn)
-      take_back_rep_check(exit->Ist.Exit.guard);
+      add_conditional(sb, exit);
+   if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
+      take_back_rep_check(sb, exit->Ist.Exit.guard);
    /* A fault that VEX looks for itself is one like others: it happens inside
       the segment. */
    if (!cg_faults_are_exact || !cg_is_fault(kind))
-      end_segment();
+      end_segment(sb);
 }
 
 /* Count the statement's events; what must happen before it is emitted
    now. */
-static void before_statement(const IRStmt* st, Bool is_dead_load)
+static void before_statement(Superblock* sb, const IRStmt* st,
+                             Bool is_dead_load)
 {
    switch (st->tag) {
    case Ist_NoOp:
@@ -318,46 +355,47 @@ static void before_statement(const IRStmt* st, Bool is_dead_load)
       break;
    case Ist_IMark:
       /* VEX has unrolled the loop that it makes of a REP instruction. */
-      if (insn_szB > 0 && st->Ist.IMark.addr == insn)
-         take_back_rep_check(NULL);
-      add_insn(st);
+      if (sb->insn.szB > 0 && st->Ist.IMark.addr == sb->insn.address)
+         take_back_rep_check(sb, NULL);
+      add_insn(sb, st);
       break;
    case Ist_WrTmp: {
       IRExpr* value = st->Ist.WrTmp.data;
       if (value->tag == Iex_Load && !is_dead_load)
-         add_read(value->Iex.Load.addr, size_of(value->Iex.Load.ty));
-      cg_group_learn(st->Ist.WrTmp.tmp, value);
+         add_read(sb, value->Iex.Load.addr, size_of(value->Iex.Load.ty));
+      cg_group_learn(&sb->gathering, st->Ist.WrTmp.tmp, value);
       if (value->tag == Iex_Binop
-          && typeOfIRTemp(out->tyenv, st->Ist.WrTmp.tmp) == Ity_I1)
-         conditions[st->Ist.WrTmp.tmp] = value;
+          && typeOfIRTemp(sb->out->tyenv, st->Ist.WrTmp.tmp) == Ity_I1)
+         sb->conditions[st->Ist.WrTmp.tmp] = value;
       break;
    }
    case Ist_Store:
-      add_write(st->Ist.Store.addr, size_of_atom(st->Ist.Store.data));
+      add_write(sb, st->Ist.Store.addr, size_of_atom(sb, st->Ist.Store.data));
       break;
    case Ist_LoadG:
-      add_loadG(st->Ist.LoadG.details);
+      add_loadG(sb, st->Ist.LoadG.details);
       break;
    case Ist_StoreG: {
       IRStoreG* s = st->Ist.StoreG.details;
-      add_guarded(REF_WRITE, s->addr, size_of_atom(s->data), s->guard);
+      add_guarded(sb, REF_WRITE, s->addr, size_of_atom(sb, s->data), s->guard);
       break;
    }
    case Ist_Dirty:
-      add_dirty(st->Ist.Dirty.details);
+      add_dirty(sb, st->Ist.Dirty.details);
       break;
    case Ist_CAS:
-      add_cas(st->Ist.CAS.details);
+      add_cas(sb, st->Ist.CAS.details);
       break;
    case Ist_LLSC:
       if (st->Ist.LLSC.storedata == NULL)
-         add_read(st->Ist.LLSC.addr,
-                  size_of(typeOfIRTemp(out->tyenv, st->Ist.LLSC.result)));
+         add_read(sb, st->Ist.LLSC.addr,
+                  size_of(typeOfIRTemp(sb->out->tyenv, st->Ist.LLSC.result)));
       else
-         add_write(st->Ist.LLSC.addr, size_of_atom(st->Ist.LLSC.storedata));
+         add_write(sb, st->Ist.LLSC.addr,
+                   size_of_atom(sb, st->Ist.LLSC.storedata));
       break;
    case Ist_Exit:
-      add_exit(st);
+      add_exit(sb, st);
       break;
    default:
       ppIRStmt(st);
@@ -369,24 +407,36 @@ static void before_statement(const IRStmt* st, Bool is_dead_load)
 /*--- The superblock                                       ---*/
 /*------------------------------------------------------------*/
 
-static void end_superblock(const IRSB* in)
+static void end_superblock(Superblock* sb, const IRSB* in)
 {
    Bool is_branch = in->jumpkind == Ijk_Boring || in->jumpkind == Ijk_Call;
    if (is_branch && in->next->tag == Iex_RdTmp
        && cg_instrument_options.branch_sim)
-      add_indirect(in->next);
+      add_indirect(sb, in->next);
    if (in->jumpkind == Ijk_Boring && in->next->tag == Iex_Const
-       && cg_word_of(in->next->Iex.Const.con) == insn)
-      take_back_rep_check(NULL);
+       && cg_word_of(in->next->Iex.Const.con) == sb->insn.address)
+      take_back_rep_check(sb, NULL);
    if (cg_faults_are_exact && cg_is_fault(in->jumpkind))
-      end_segment_in_fault();
+      end_segment_in_fault(sb);
    else
-      end_segment();
+      end_segment(sb);
 }
 
 static Bool is_pc_write(const IRStmt* st, const VexGuestLayout* layout)
 {
    return st->tag == Ist_Put && st->Ist.Put.offset == layout->offset_IP;
+}
+
+static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
+{
+   UInt       n  = (UInt)in->tyenv->types_used;
+   Superblock sb = { .out = deepCopyIRSBExceptStmts(in), .code = code };
+   sb.mode          = cg_heat_mode(code);
+   sb.emitter       = cg_emit_into(sb.out, word);
+   sb.n_temporaries = n;
+   sb.conditions    = LibVEX_Alloc(n * sizeof(IRExpr*));
+   VG_(memset)(sb.conditions, 0, n * sizeof(IRExpr*));
+   return sb;
 }
 
 IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
@@ -398,42 +448,33 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    if (guest_word != host_word)
       VG_(tool_panic)("cachegrind: guest and host differ in word size");
 
-   out          = deepCopyIRSBExceptStmts(in);
-   segment      = NULL;
-   last_read    = NULL;
-   insn         = 0;
-   insn_szB     = 0;
-   fault_mark_offset = cg_thread_mark_offset(layout);
-   n_temporaries = (UInt)in->tyenv->types_used;
-   conditions    = LibVEX_Alloc(n_temporaries * sizeof(conditions[0]));
-   VG_(memset)(conditions, 0, n_temporaries * sizeof(conditions[0]));
-   Heat heat = cg_heat_of(extents->base[0]);
-   cg_group_begin_superblock(n_temporaries, heat);
-   cg_emit_into(out, host_word, cg_thread_anchor_offset(layout), heat);
+   Addr       code = extents->base[0];
+   Superblock sb   = begin_superblock(in, code, host_word);
+   Place*     places = LibVEX_Alloc(sb.n_temporaries * sizeof(Place));
+   VG_(memset)(places, 0, sb.n_temporaries * sizeof(Place));
+   cg_gather(&sb.gathering, &sb.emitter, sb.mode, code, places);
    cg_begin_block(closure->nraddr, extents);
 
-   VexRegisterUpdates updates
-      = cg_faults_keeping_loads_alive(extents->base[0]);
+   VexRegisterUpdates updates = cg_faults_keeping_loads_alive(code);
    const Bool* dead_loads = updates == VexRegUpd_INVALID
                                ? NULL
                                : cg_find_dead_loads(in, layout, updates);
-   Bool drops_pc = cg_may_drop_pc_writes(in)
-                   && cg_faults_is_relaxed(extents->base[0]);
+   Bool drops_pc = cg_may_drop_pc_writes(in) && cg_faults_is_relaxed(code);
    Int  i        = 0;
    for (; i < in->stmts_used && in->stmts[i]->tag != Ist_IMark; i++)
-      addStmtToIRSB(out, in->stmts[i]);
+      addStmtToIRSB(sb.out, in->stmts[i]);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
-      before_statement(st, dead_loads != NULL && dead_loads[i]);
+      before_statement(&sb, st, dead_loads != NULL && dead_loads[i]);
       if (st->tag == Ist_IMark && cg_is_quiet_to_exit(in, i))
-         end_segment_early();
+         end_segment_early(&sb);
       if (!(drops_pc && is_pc_write(st, layout)))
-         addStmtToIRSB(out, st);
-      cg_emit_release_anchor();
+         addStmtToIRSB(sb.out, st);
+      cg_release_anchor(&sb.emitter);
    }
-   if (insn_szB > 0)
-      end_superblock(in);
+   if (sb.insn.szB > 0)
+      end_superblock(&sb, in);
 
    cg_end_block();
-   return out;
+   return sb.out;
 }

@@ -11,4 +11,9 @@ tool_files += \
 	translate/group.h \
 	translate/guest.h \
 	translate/instrument.c \
-	translate/instrument.h
+	translate/instrument.h \
+	translate/ir.c \
+	translate/ir.h \
+	translate/plan.c \
+	translate/plan.h \
+	translate/predict.c

@@ -58,9 +58,8 @@ static bool model_indirect(Addr pc, Addr target)
 
 static void forget_all(void)
 {
-   memset(cg_conditional, 0, sizeof(cg_conditional));
-   memset(cg_last_target, 0, sizeof(cg_last_target));
-   cg_history = 0;
+   free(cg_branch);
+   cg_branchpred_init();
    memset(counter, 0, sizeof(counter));
    memset(outcomes, 0, sizeof(outcomes));
    memset(last_target, 0, sizeof(last_target));
@@ -92,7 +91,7 @@ static void counter_by_hand(void)
    };
    forget_all();
    for (unsigned i = 0; i < sizeof(steps) / sizeof(steps[0]); i++) {
-      cg_history = 0;
+      cg_branch->history = 0;
       is_uint(cg_predict_conditional(0x1000, steps[i].taken),
               steps[i].mispredicted, "%s is predicted %s; counter now %s",
               steps[i].taken ? "taken" : "not taken",
@@ -107,7 +106,7 @@ static void tables(void)
    for (unsigned entry = 0; entry < 16; entry += 2) {
       unsigned before = entry >> 1 & 3;
       for (unsigned taken = 0; taken < 2; taken++) {
-         unsigned next  = cg_next_entry[entry | taken];
+         unsigned next  = cg_branch->next_entry[entry | taken];
          unsigned after = taken ? before + (before < 3) : before - (before > 0);
          n_bad += (next >> 1 & 3) != after;
          n_bad += next >> CG_ENTRY_MISPREDICT_SHIFT != ((before >= 2) != taken);
@@ -124,10 +123,10 @@ static void history(void)
    static const UWord taken[] = { 1, 1, 0, 1, 0, 0, 1 };
    for (unsigned i = 0; i < 7; i++)
       cg_predict_conditional(64 * INSN_ALIGNMENT, taken[i]);
-   is_uint(cg_history, 0x4b,
+   is_uint(cg_branch->history, 0x4b,
            "seven outcomes, the newest highest: 1001011");
    cg_predict_conditional(64 * INSN_ALIGNMENT, 0);
-   is_uint(cg_history, 0x25, "the eighth drops the first");
+   is_uint(cg_branch->history, 0x25, "the eighth drops the first");
    is_uint(cg_conditional_index(0x7f * INSN_ALIGNMENT), 0x3f80,
            "the lowest 7 bits that matter in an address are its index");
    is_uint(cg_conditional_index(0x82 * INSN_ALIGNMENT - 1), 0x80,

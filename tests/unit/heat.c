@@ -1,22 +1,14 @@
 /*
-   When does code become hot? run/heat.c alone, with stand-ins for Valgrind's
-   scheduler and for what discards translations. If code never became hot,
-   programs would still be counted right, only several times slower: no other
-   test would notice.
+   When is code translated anew, and in which mode? run/heat.c alone, with a
+   stand-in for what discards translations.  If code never moved on, programs
+   would still be counted right, only several times slower: no other test would
+   notice.
 */
 
 #include "run/discard.h"
 #include "run/heat.h"
 
-#include "pub_tool_tooliface.h"
 #include "tap.h"
-
-static void (*scheduler)(ThreadId, ULong);
-
-void VG_(track_stop_client_code)(void (*function)(ThreadId, ULong))
-{
-   scheduler = function;
-}
 
 enum { MAX_DISCARDED = 1000 };
 static Addr     discarded[MAX_DISCARDED];
@@ -34,45 +26,76 @@ static void make_calls(Heat* heat, unsigned n)
       cg_heat_count(heat);
 }
 
-int main(void)
+static Heat begin(Addr code, Bool has_many)
 {
-   cg_heat_init();
-   Heat one = cg_heat_of(0x1000), other = cg_heat_of(0x2000);
-   is_uint(one.calls_left, CG_CALLS_OF_COLD, "code is cold at first");
+   return cg_heat_of(code, cg_heat_mode(code), has_many);
+}
+
+static void cold_code(void)
+{
+   Heat one = begin(0x1000, False), other = begin(0x2000, False);
+   is_uint(cg_heat_mode(0x1000), CODE_CALLS, "code begins with calls");
+   is_uint(one.calls_left, CG_CALLS_OF_COLD, "which are counted");
 
    make_calls(&one, CG_CALLS_OF_COLD);
-   scheduler(1, 0);
+   cg_heat_serve();
    is_uint(n_discarded, 0, "one translation alone waits for company");
    make_calls(&other, CG_CALLS_OF_COLD);
    make_calls(&one, CG_CALLS_OF_COLD - 1);
-   scheduler(1, 0);
+   cg_heat_serve();
    is_uint(n_discarded, 0, "while it makes calls");
    make_calls(&one, 1);
    is_uint(n_discarded, 0, "nothing is discarded while code is running");
-   scheduler(1, 0);
+   cg_heat_serve();
    is_uint(n_discarded, 2, "but then, when it has made as many again, all is");
    ok(discarded[0] == 0x1000 && discarded[1] == 0x2000,
       "that had asked for it");
-   is_uint(cg_heat_of(0x1000).calls_left, 0, "and is hot from now on");
-   is_uint(cg_heat_of(0x2000).calls_left, 0, "like the other");
-   is_uint(cg_heat_of(0x3000).calls_left, CG_CALLS_OF_COLD, "no more is hot");
+   is_uint(cg_heat_mode(0x1000), CODE_TESTS, "it tests from now on");
+   is_uint(cg_heat_mode(0x2000), CODE_TESTS, "like the other");
+   is_uint(cg_heat_mode(0x3000), CODE_CALLS, "and no more does");
+}
 
-   /* Far more code than is kept in mind. */
+static void missing_code(void)
+{
+   is_uint(begin(0x1000, False).calls_left, 0,
+           "replays of one base in code that tests are not counted");
+   Heat many   = begin(0x1000, True);
+   n_discarded = 0;
+   make_calls(&many, CG_REPLAYS_OF_TESTS - 1);
+   cg_heat_serve();
+   is_uint(n_discarded, 0, "of many bases so many are made");
+   make_calls(&many, 1 + CG_CALLS_OF_COLD);
+   cg_heat_serve();
+   is_uint(n_discarded, 1, "and then the code is translated once more");
+   is_uint(cg_heat_mode(0x1000), CODE_TESTS_EACH_BASE, "to test each base");
+   is_uint(begin(0x1000, True).calls_left, 0, "and stays so");
+}
+
+/* Far more code than is kept in mind. */
+static void much_code(void)
+{
    enum { N_CODE = 600 };
    static Heat heat[N_CODE];
    for (unsigned i = 0; i < N_CODE; i++)
-      heat[i] = cg_heat_of(0x10000 + i * 16);
+      heat[i] = begin(0x10000 + i * 16, False);
    unsigned n_hot = 0;
    for (unsigned round = 0; round < 8 && n_hot < N_CODE; round++) {
       n_hot = 0;
       for (unsigned i = 0; i < N_CODE; i++) {
-         if (cg_heat_of(heat[i].code).calls_left == 0)
+         if (cg_heat_mode(heat[i].code) == CODE_TESTS)
             n_hot++;
          else
             make_calls(&heat[i], CG_CALLS_OF_COLD);
       }
-      scheduler(1, 0);
+      cg_heat_serve();
    }
-   is_uint(n_hot, N_CODE, "code that finds no room becomes hot all the same");
+   is_uint(n_hot, N_CODE, "code that finds no room moves on all the same");
+}
+
+int main(void)
+{
+   cold_code();
+   missing_code();
+   much_code();
    return done_testing();
 }

@@ -26,15 +26,16 @@ static const CacheGeometry tiny[CG_N_CACHES] = {
 };
 
 typedef struct {
-   Addr         a;
-   UWord        size;
-   CacheOutcome outcome;
-   const char*  L1;
-   const char*  LL;
+   Addr        a;
+   UWord       size;
+   Depth       outcome;
+   const char* L1;
+   const char* LL;
 } Access;
 
+enum { L1_MISS = 1, LL_MISS };
 static const char* const outcome_name[]
-   = { [CG_HIT] = "hit", [CG_L1_MISS] = "L1 miss", [CG_LL_MISS] = "LL miss" };
+   = { [CG_HIT] = "hit", [L1_MISS] = "L1 miss", [LL_MISS] = "LL miss" };
 
 /*------------------------------------------------------------*/
 
@@ -43,26 +44,36 @@ typedef struct {
    ULong last_use;
 } Line;
 
-/* Where the last use of a line of D1 is to be found depends on cg_D1_seen. */
+static Line timed_line(const TimedSets* sets, UWord place)
+{
+   Way  way  = cg_way(sets, place / sets->shape.assoc,
+                      (UInt)(place % sets->shape.assoc));
+   Addr base = *way.high == CG_NO_HIGH ? 0 : cg_base_in(sets, way);
+   return (Line){ base, ~(ULong)(UInt)(cg_after_all_uses() - *way.time) };
+}
+
 static Line data_line(UWord place)
 {
-   Line            line  = { cg_D1.lines[place], cg_D1.last_use[place] };
-   const SeenLine* entry = cg_seen_entry(line.base);
-   if (entry->base == line.base)
-      line.last_use = entry->last_use;
-   return line;
+   return timed_line(&cg_D1, place);
 }
 
 static Line insn_line(UWord place)
 {
-   const InsnLine* line = cg_I1.lines[place];
-   return line == NULL ? (Line){ 0, 0 } : (Line){ line->base, line->last_use };
+   Line            line = timed_line(&cg_I1, place);
+   const InsnLine* held = cg_I1_lines[place];
+   line.base            = held == NULL ? 0 : held->base;
+   return line;
 }
 
 /* LL's lines are in order: the place stands for a time. */
 static Line ordered_line(UWord place)
 {
-   return (Line){ cg_LL.lines[place], ~(ULong)place };
+   const OrderedCache* LL  = &cg_outer[0];
+   UWord               set = place / LL->shape.assoc;
+   UWord               i   = place % LL->shape.assoc;
+   UWord older             = set * (LL->shape.assoc - 1) + i - 1;
+   return (Line){ i == 0 ? LL->newest[set] : LL->older[older],
+                  ~(ULong)place };
 }
 
 static char letter_of(const CacheShape* shape, Addr base, char first_letter)
@@ -94,10 +105,10 @@ static const char* draw(const CacheShape* shape, Line (*line_at)(UWord),
    return drawing;
 }
 
-static ULong tick(void)
+static UInt tick(void)
 {
-   ULong now = cg_clock;
-   cg_clock += 2; /* a reference across two lines may use two times */
+   UInt now = cg_sim->clock;
+   cg_sim->clock += 2; /* a reference across two lines may use two times */
    return now;
 }
 
@@ -109,22 +120,22 @@ static InsnLine* code_line(Addr a)
    return line;
 }
 
-static CacheOutcome fetch(Addr a, UWord size)
+static Depth fetch(Addr a, UWord size)
 {
    return cg_insn_ref(code_line(a), code_line(a + size - 1), a, size,
                       tick());
 }
 
-static CacheOutcome data(Addr a, UWord size)
+static Depth data(Addr a, UWord size)
 {
    return cg_data_ref(a, size, tick());
 }
 
-static void run(const char* title, CacheOutcome (*reference)(Addr, UWord),
+static void run(const char* title, Depth (*reference)(Addr, UWord),
                 const Access* access, unsigned n)
 {
    for (unsigned i = 0; i < n; i++, access++) {
-      CacheOutcome got = reference(access->a, access->size);
+      Depth got = reference(access->a, access->size);
       is_str(outcome_name[got], outcome_name[access->outcome],
              "%s, access %u: %lu bytes at %#lx: %s", title, i + 1,
              (unsigned long)access->size, (unsigned long)access->a,
@@ -132,7 +143,8 @@ static void run(const char* title, CacheOutcome (*reference)(Addr, UWord),
       is_str(reference == data ? draw(&cg_D1.shape, data_line, 'A')
                                : draw(&cg_I1.shape, insn_line, 'A'),
              access->L1, "... leaves L1 as drawn");
-      is_str(draw(&cg_LL.shape, ordered_line, 'a'), access->LL, "... and LL");
+      is_str(draw(&cg_outer[0].shape, ordered_line, 'a'), access->LL,
+             "... and LL");
    }
 }
 
@@ -144,24 +156,24 @@ static void run(const char* title, CacheOutcome (*reference)(Addr, UWord),
 static void data_references(void)
 {
    static const Access accesses[] = {
-      { 0x30, 1, CG_LL_MISS, "-- D-", "b---" }, /* line D: set 1 */
+      { 0x30, 1, LL_MISS, "-- D-", "b---" }, /* line D: set 1 */
       { 0x38, 8, CG_HIT,     "-- D-", "b---" }, /* up to its last byte */
-      { 0x20, 4, CG_L1_MISS, "C- D-", "b---" }, /* b holds C, too */
-      { 0x40, 1, CG_LL_MISS, "EC D-", "cb--" },
-      { 0x60, 1, CG_LL_MISS, "GE D-", "dcb-" }, /* C is evicted */
-      { 0x20, 1, CG_L1_MISS, "CG D-", "bdc-" },
+      { 0x20, 4, L1_MISS, "C- D-", "b---" }, /* b holds C, too */
+      { 0x40, 1, LL_MISS, "EC D-", "cb--" },
+      { 0x60, 1, LL_MISS, "GE D-", "dcb-" }, /* C is evicted */
+      { 0x20, 1, L1_MISS, "CG D-", "bdc-" },
       { 0x6f, 1, CG_HIT,     "GC D-", "bdc-" }, /* LL does not hear of it */
-      { 0x4c, 8, CG_L1_MISS, "EG FD", "cbd-" }, /* E and F, both in c */
+      { 0x4c, 8, L1_MISS, "EG FD", "cbd-" }, /* E and F, both in c */
       { 0x4c, 8, CG_HIT,     "EG FD", "cbd-" },
       { 0x5c, 8, CG_HIT,     "GE FD", "cbd-" }, /* F and G */
       { 0x3c, 8, CG_HIT,     "EG DF", "cbd-" }, /* D, not MRU, and E */
-      { 0x6c, 8, CG_L1_MISS, "GE HD", "dcb-" }, /* G hits, H does not */
-      { 0x00, 1, CG_L1_MISS, "-G HD", "-dcb" }, /* LL still has a zero */
-      { 0x1c, 8, CG_L1_MISS, "C- BH", "b-dc" }, /* B and C; a and b hit */
-      { 0xa0, 1, CG_LL_MISS, "KC BH", "fb-d" }, /* c is evicted */
-      { 0x9c, 8, CG_LL_MISS, "KC JB", "feb-" }, /* J: e misses, f hits */
-      { 0x2f, 2, CG_L1_MISS, "CK DJ", "bfe-" }, /* C hits, D does not */
-      { 0x40, 16, CG_LL_MISS, "EC DJ", "cbfe" }, /* a line, all of it */
+      { 0x6c, 8, L1_MISS, "GE HD", "dcb-" }, /* G hits, H does not */
+      { 0x00, 1, L1_MISS, "-G HD", "-dcb" }, /* LL still has a zero */
+      { 0x1c, 8, L1_MISS, "C- BH", "b-dc" }, /* B and C; a and b hit */
+      { 0xa0, 1, LL_MISS, "KC BH", "fb-d" }, /* c is evicted */
+      { 0x9c, 8, LL_MISS, "KC JB", "feb-" }, /* J: e misses, f hits */
+      { 0x2f, 2, L1_MISS, "CK DJ", "bfe-" }, /* C hits, D does not */
+      { 0x40, 16, LL_MISS, "EC DJ", "cbfe" }, /* a line, all of it */
    };
    cg_sim_init(tiny);
    RUN("data", data, accesses);
@@ -173,8 +185,8 @@ static void line_zero(void)
 {
    static const Access accesses[] = {
       { 0x08, 4, CG_HIT,     "-- --", "----" },
-      { 0x0c, 8, CG_L1_MISS, "-- B-", "----" }, /* B misses; LL's a hits */
-      { 0x40, 1, CG_LL_MISS, "E- B-", "c---" },
+      { 0x0c, 8, L1_MISS, "-- B-", "----" }, /* B misses; LL's a hits */
+      { 0x40, 1, LL_MISS, "E- B-", "c---" },
       { 0x00, 1, CG_HIT,     "-E B-", "c---" },
    };
    cg_sim_init(tiny);
@@ -190,12 +202,12 @@ static void used_twice_in_group(void)
    static const UWord size[] = { 4, 4, 8 };
    cg_sim_init(tiny);
    for (UWord i = 0; i < 3; i++)
-      cg_data_ref(a[i], size[i], cg_clock + i);
+      cg_data_ref(a[i], size[i], cg_sim->clock + (UInt)i);
    is_str(draw(&cg_D1.shape, data_line, 'A'), "E- FH",
           "a group leaves F used last, as another's second line");
    for (UWord i = 0; i < 3; i++)
-      cg_seen_entry(a[i])->last_use = cg_clock + i;
-   cg_clock += 3;
+      *cg_seen_entry(a[i])->last_use = cg_sim->clock + (UInt)i;
+   cg_sim->clock += 3;
    is_str(draw(&cg_D1.shape, data_line, 'A'), "E- FH",
           "and the note of its earlier use does not change that");
    data(0x90, 4);
@@ -206,23 +218,23 @@ static void used_twice_in_group(void)
 static void shared_LL(void)
 {
    cg_sim_init(tiny);
-   is_uint(fetch(0x104, 4), CG_LL_MISS, "code is fetched for the first time");
-   is_uint(data(0x108, 4), CG_L1_MISS, "data beside it is in LL");
-   is_uint(fetch(0x11c, 4), CG_L1_MISS, "... as is the code behind it");
+   is_uint(fetch(0x104, 4), LL_MISS, "code is fetched for the first time");
+   is_uint(data(0x108, 4), L1_MISS, "data beside it is in LL");
+   is_uint(fetch(0x11c, 4), L1_MISS, "... as is the code behind it");
    is_uint(fetch(0x108, 4), CG_HIT, "and I1 has what it fetched");
 }
 
 static void direct_mapped(void)
 {
    static const Access accesses[] = {
-      { 0x10, 4, CG_L1_MISS, "- B - -", "----" },
+      { 0x10, 4, L1_MISS, "- B - -", "----" },
       { 0x14, 4, CG_HIT,     "- B - -", "----" },
-      { 0x50, 4, CG_LL_MISS, "- F - -", "c---" }, /* B is evicted */
-      { 0x10, 4, CG_L1_MISS, "- B - -", "-c--" },
-      { 0x1e, 4, CG_LL_MISS, "- B C -", "b-c-" }, /* B and C */
+      { 0x50, 4, LL_MISS, "- F - -", "c---" }, /* B is evicted */
+      { 0x10, 4, L1_MISS, "- B - -", "-c--" },
+      { 0x1e, 4, LL_MISS, "- B C -", "b-c-" }, /* B and C */
       { 0x1f, 1, CG_HIT,     "- B C -", "b-c-" },
-      { 0x3f, 2, CG_L1_MISS, "E B C D", "cb--" }, /* D and E; b, then c */
-      { 0x4e, 4, CG_L1_MISS, "E F C D", "cb--" },
+      { 0x3f, 2, L1_MISS, "E B C D", "cb--" }, /* D and E; b, then c */
+      { 0x4e, 4, L1_MISS, "E F C D", "cb--" },
    };
    cg_sim_init(tiny);
    RUN("fetch", fetch, accesses);
@@ -273,7 +285,7 @@ static void flags(void)
    is_str(draw_flags(), ".....FGH", "nor do data references");
 }
 
-/* Beyond the lines that fit the tool's image come those from the heap. */
+/* More than a chunk of them. */
 static void many_lines(void)
 {
    enum { N_LINES = 140000 };

@@ -4,6 +4,8 @@
 
 #include "sim_generated.h"
 
+#include "costs/near.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -74,6 +76,26 @@ void VG_(assert_fail)(Bool is_core, const HChar* condition, const HChar* file,
    abort();
 }
 
+void* cg_alloc_near(const HChar* label, SizeT nbytes)
+{
+   (void)label;
+   return calloc(1, nbytes);
+}
+
+void* cg_pool_alloc(SizeT nbytes)
+{
+   return malloc(nbytes);
+}
+
+void cg_pool_free(void* piece, SizeT nbytes)
+{
+   (void)nbytes;
+   free(piece);
+}
+
+UChar** cg_line_chunks;
+SizeT   cg_line_szB;
+
 /* Equal constants are unequal here: translate/group.c compares none. */
 Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
 {
@@ -110,126 +132,91 @@ void drop_steps(void)
    n_steps = 0;
 }
 
-/*------------------------------------------------------------*/
-/*--- The tests                                            ---*/
-/*------------------------------------------------------------*/
-
-static void add_tested(Step* step, Tested tested)
-{
-   step->tested[step->n_tested++] = tested;
-}
-
-/* From data reference i on, those with one base and time that span no more
-   than a line are tested at their first and last byte; if all are of the same
-   bytes, as one reference.  Returns where to go on. */
-static UInt test_data(Step* step, UInt i)
-{
-   const RefGroup* group = step->group;
-   const Ref*      ref   = &group->refs[i];
-   Word            low = 0, high = ref->size; /* from ref->where */
-   Bool            alone = True;
-   UInt            next  = i + 1;
-   for (UInt j = i + 1; j < group->n_refs; j++) {
-      const Ref* other = &group->refs[j];
-      if (other->kind < REF_READ)
-         continue;
-      if (other->base != ref->base || other->time != ref->time)
-         break;
-      Word from    = (Word)(other->where - ref->where);
-      Word to      = from + other->size;
-      Word new_low = from < low ? from : low, new_high = to > high ? to : high;
-      if ((UWord)(new_high - new_low) > (UWord)1 << cg_D1.shape.line_bits)
-         break;
-      alone = alone && from == 0 && to == ref->size;
-      low   = new_low;
-      high  = new_high;
-      next  = j + 1;
-   }
-
-   Tested first
-      = { .base   = ref->base == CG_NO_BASE ? NULL : step->bases[ref->base],
-          .offset = ref->where + (UWord)low,
-          .size   = alone ? ref->size : 1,
-          .time   = ref->time };
-   add_tested(step, first);
-   if (!alone) {
-      Tested last = first;
-      last.offset = ref->where + (UWord)high - 1;
-      add_tested(step, last);
-      step->n_two_points++;
-   }
-   return next;
-}
-
-static void make_tests(Step* step, const UChar* needs_test)
-{
-   UInt next_data = 0;
-   for (UInt i = 0; i < step->group->n_refs; i++) {
-      const Ref* ref = &step->group->refs[i];
-      if (ref->kind >= REF_READ) {
-         if (i >= next_data)
-            next_data = test_data(step, i);
-         continue;
-      }
-      if (needs_test[i] & TEST_FIRST)
-         add_tested(step, (Tested){ .insn_line = ref->fetched,
-                                    .time      = ref->time });
-      UInt later = (UInt)cg_time_of_last_line(&cg_I1.shape, ref->time);
-      if (needs_test[i] & TEST_LAST)
-         add_tested(step, (Tested){ .insn_line = ref->fetched->following,
-                                    .time      = later });
-   }
-}
-
 static Step* new_step(void)
 {
    cg_assert(n_steps < MAX_STEPS);
    return &steps[n_steps++];
 }
 
-void cg_emit_replay(RefGroup* group, const UChar* needs_test,
-                    IRExpr* const* bases, UInt n_bases)
+static Step* add_step(RefGroup* group, IRExpr* const* bases, UInt n_bases)
 {
    Step* step = new_step();
    *step      = (Step){ .group = group, .n_bases = n_bases };
    memcpy(step->bases, bases, n_bases * sizeof(bases[0]));
-   make_tests(step, needs_test);
+   return step;
+}
+
+void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
+                  IRExpr* const* bases, UInt n_bases)
+{
+   (void)e;
+   add_step(group, bases, n_bases)->plan = *plan;
+}
+
+void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
+                  UInt n_bases)
+{
+   (void)e;
+   add_step(group, bases, n_bases)->is_called = True;
+}
+
+void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
+{
+   (void)e;
+   (void)guard;
+   add_step(group, &base, 1)->is_guarded = True;
 }
 
 /* Of heat, only the first calls are tested here. */
+Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
+{
+   (void)has_many;
+   return (Heat){ code, mode == CODE_CALLS ? 5 : 0 };
+}
+
 void cg_heat_ask(Heat* heat)
 {
    (void)heat;
    abort();
 }
 
-void cg_emit_guarded(RefGroup* group, IRExpr* base, IRExpr* guard)
-{
-   (void)guard;
-   *new_step() = (Step){ .group = group, .bases = { base }, .n_bases = 1,
-                              .is_guarded = True };
-}
-
 /*------------------------------------------------------------*/
 /*--- Running a step                                       ---*/
 /*------------------------------------------------------------*/
 
-Addr address_of(const Tested* tested)
+Addr address_of(const Step* step, const Probe* probe)
 {
-   return (tested->base == NULL ? 0 : value_of(tested->base)) + tested->offset;
+   Addr base = 0;
+   if (probe->base != CG_NO_BASE)
+      base = value_of(step->bases[probe->base]);
+   return base + probe->offset;
 }
 
-UWord test_word(const Tested* tested)
+UWord test_word(const Step* step, const Probe* probe)
 {
-   if (tested->insn_line != NULL)
-      return tested->insn_line->absent;
-   Addr a = address_of(tested);
-   return a + tested->size - 1 - cg_seen_entry(a)->base;
+   if (probe->insn_line != NULL)
+      return probe->insn_line->absent;
+   Addr a = address_of(step, probe);
+   return a + probe->size - 1 - cg_seen_entry(a)->base;
 }
 
 Bool calls_replay(UWord all_tests)
 {
    return all_tests >> cg_D1.shape.line_bits != 0;
+}
+
+/* As translate/emit.c chooses. */
+static void* helper_for(const Step* step)
+{
+   const RefGroup* group     = step->group;
+   UInt            n_fetches = 0;
+   if (step->is_called)
+      return cg_call[step->n_bases].function;
+   while (n_fetches < group->n_refs && cg_is_fetch(&group->refs[n_fetches]))
+      n_fetches++;
+   if (step->n_bases == 1 && n_fetches + 1 == group->n_refs)
+      return cg_replay_single.function;
+   return cg_replay[step->n_bases].function;
 }
 
 void call_replay(const Step* step)
@@ -240,7 +227,7 @@ void call_replay(const Step* step)
    typedef void (*Replay3)(RefGroup*, UWord, UWord, UWord);
    typedef void (*Replay4)(RefGroup*, UWord, UWord, UWord, UWord);
 
-   void* function = cg_replay[step->n_bases].function;
+   void* function = helper_for(step);
    UWord b[4] = { 0 };
    for (UInt i = 0; i < step->n_bases; i++)
       b[i] = value_of(step->bases[i]);
@@ -260,15 +247,16 @@ void call_replay_guarded(const Step* step)
 
 void note_uses(const Step* step)
 {
-   for (UInt time = 0; time < step->group->n_times; time++, cg_clock++) {
-      for (UInt i = 0; i < step->n_tested; i++) {
-         const Tested* tested = &step->tested[i];
-         if (tested->time != time)
+   for (UInt time = 0; time < step->group->n_times; time++) {
+      for (UInt i = 0; i < step->plan.n_probes; i++) {
+         const Probe* probe = &step->plan.probes[i];
+         if (probe->time != time)
             continue;
-         if (tested->insn_line != NULL)
-            tested->insn_line->last_use = cg_clock;
-         else
-            cg_seen_entry(address_of(tested))->last_use = cg_clock;
+         UInt* last_use = probe->insn_line != NULL
+                             ? probe->insn_line->last_use
+                             : cg_seen_entry(address_of(step, probe))->last_use;
+         *last_use = cg_sim->clock;
       }
+      cg_sim->clock++;
    }
 }

@@ -31,6 +31,8 @@ static struct {
 } temps[MAX_TEMPS];
 static UInt n_temps;
 
+static Gathering gathering;
+
 /* The references in program order.  All that are to be simulated together
    have the same step; so do, with the step after them, fetches that
    translate/group.c leaves out since they cannot miss. */
@@ -92,7 +94,7 @@ static IRExpr* add_temp(IRTemp from, UWord plus)
       sum->Iex.Binop.op = adds ? Iop_Add32 : Iop_Sub32;
    sum->Iex.Binop.arg1 = read_temp(from);
    sum->Iex.Binop.arg2 = constant(adds ? plus : -plus);
-   cg_group_learn(n_temps, sum);
+   cg_group_learn(&gathering, n_temps, sum);
    temps[n_temps].from = from;
    temps[n_temps].plus = plus;
    return read_temp(n_temps++);
@@ -127,15 +129,21 @@ static IRExpr* random_address(const ModelCache* D1)
    return add_temp(is_far ? (IRTemp)below(n_temps) : root, random_offset(D1));
 }
 
+static void make_lines(void)
+{
+   static UChar* chunk;
+   cg_line_szB    = sizeof(LineCost) + N_EVENTS * sizeof(ULong);
+   chunk          = calloc(MAX_REFERENCES, cg_line_szB);
+   cg_line_chunks = &chunk;
+   for (UInt i = 0; i < MAX_REFERENCES; i++)
+      cg_line_by_number(i)->number = i;
+}
+
 static Reference* add_reference(RefKind kind, UWord size)
 {
-   static LineCost* lines[MAX_REFERENCES];
-   if (lines[n_references] == NULL)
-      lines[n_references]
-         = calloc(1, sizeof(LineCost) + N_EVENTS * sizeof(ULong));
    Reference* ref = &references[n_references];
    *ref = (Reference){ .kind = kind, .size = size,
-                       .line = lines[n_references] };
+                       .line = cg_line_by_number(n_references) };
    n_references++;
    return ref;
 }
@@ -144,7 +152,7 @@ static void add_fetch(Addr pc, UWord size)
 {
    Reference* ref = add_reference(REF_FETCH, size);
    ref->a         = pc;
-   cg_group_fetch(pc, size, ref->line);
+   cg_group_fetch(&gathering, pc, size, ref->line);
    ref->step = n_steps;
 }
 
@@ -155,10 +163,11 @@ static void add_data(const ModelCache* D1, unsigned largest)
    IRExpr* address = random_address(D1);
    ref->address    = address;
    if (below(24) == 0) {
-      cg_group_guarded(ref->kind, address, ref->size, ref->line, NULL);
+      cg_group_guarded(&gathering, ref->kind, address, ref->size, ref->line,
+                       NULL);
       ref->step = n_steps - 1;
    } else {
-      cg_group_data(ref->kind, address, ref->size, ref->line);
+      cg_group_data(&gathering, ref->kind, address, ref->size, ref->line);
       ref->step = n_steps;
    }
 }
@@ -170,8 +179,11 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
    drop_steps();
    n_references = n_exprs = n_constants = 0;
    n_temps = N_ROOTS;
-   cg_group_begin_superblock(MAX_TEMPS,
-                             (Heat){ .calls_left = below(4) == 0 ? 5 : 0 });
+   static Place places[MAX_TEMPS];
+   memset(places, 0, sizeof(places));
+   static const CodeMode modes[]
+      = { CODE_CALLS, CODE_TESTS, CODE_TESTS, CODE_TESTS_EACH_BASE };
+   cg_gather(&gathering, NULL, modes[below(4)], 0x1000, places);
    Addr pc    = next_address(I1);
    UInt limit = 1 + (UInt)below(MAX_REFERENCES - 4);
    while (n_references < limit) {
@@ -182,9 +194,9 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
       for (UInt i = (UInt)below(4); i > 0; i--)
          add_data(D1, largest);
       if (below(6) == 0)
-         cg_group_end(); /* a side exit */
+         cg_group_end(&gathering, NULL); /* a side exit */
    }
-   cg_group_end();
+   cg_group_end(&gathering, NULL);
 }
 
 /*------------------------------------------------------------*/
@@ -195,7 +207,7 @@ static const Event first_miss[]
    = { [REF_FETCH] = EV_I1mr, [REF_READ] = EV_D1mr, [REF_WRITE] = EV_D1mw };
 
 /* Were its misses counted, and nothing else? */
-static Bool is_counted(const Reference* ref, CacheOutcome outcome)
+static Bool is_counted(const Reference* ref, Depth outcome)
 {
    ULong expected[N_EVENTS] = { 0 };
    Event event              = first_miss[ref->kind];
@@ -203,7 +215,7 @@ static Bool is_counted(const Reference* ref, CacheOutcome outcome)
    if (ref->happens) {
       expected[event - 1] = is_guarded; /* Dr or Dw */
       expected[event]     = outcome != CG_HIT;
-      expected[event + 1] = outcome == CG_LL_MISS;
+      expected[event + 1] = outcome > 1;
    }
    return memcmp(ref->line->count, expected, sizeof(expected)) == 0;
 }
@@ -227,23 +239,21 @@ static Bool is_lost(const Reference* ref, const ModelCache* D1)
    same order?  Line zero is left out: the model has it in many ways. */
 static Bool is_in_order(const ModelCache* D1, Addr a)
 {
-   const Addr*      tag = cg_D1.lines + cg_set_of(&cg_D1.shape, a) * D1->ways;
    const ModelLine* known[64];
-   ULong            used[64];
+   UInt             age[64];
    unsigned         n_lines = 0;
-   for (unsigned way = 0; way < D1->ways; way++) {
-      if (tag[way] < D1->line_size)
-         continue; /* line zero, or none */
-      const SeenLine* entry = cg_seen_entry(tag[way]);
-      used[n_lines]         = entry->base == tag[way]
-                                 ? entry->last_use
-                                 : cg_D1.last_use[&tag[way] - cg_D1.lines];
-      known[n_lines] = model_find(D1, tag[way] / D1->line_size);
+   for (unsigned i = 0; i < D1->ways; i++) {
+      Way  way  = cg_way(&cg_D1, cg_set_of(&cg_D1.shape, a), i);
+      Addr base = cg_base_in(&cg_D1, way);
+      if (*way.high == CG_NO_HIGH || base == 0)
+         continue;
+      age[n_lines]   = cg_after_all_uses() - *way.time;
+      known[n_lines] = model_find(D1, base / D1->line_size);
       if (known[n_lines] == NULL)
          return False;
-      for (unsigned i = 0; i < n_lines; i++)
-         if ((used[i] < used[n_lines])
-             != (known[i]->last_used < known[n_lines]->last_used))
+      for (unsigned j = 0; j < n_lines; j++)
+         if ((age[j] > age[n_lines])
+             != (known[j]->last_used < known[n_lines]->last_used))
             return False;
       n_lines++;
    }
@@ -263,30 +273,43 @@ static Bool passes_tests(const Step* step, const ModelCache* I1,
                          const ModelCache* D1)
 {
    UWord all = 0;
-   for (UInt i = 0; i < step->n_tested; i++) {
-      const Tested* tested = &step->tested[i];
-      Bool          is_in;
-      if (tested->insn_line != NULL) {
-         is_in = model_has(I1, tested->insn_line->base);
+   for (UInt i = 0; i < step->plan.n_probes; i++) {
+      const Probe* probe = &step->plan.probes[i];
+      Bool         is_in;
+      if (probe->insn_line != NULL) {
+         is_in = model_has(I1, probe->insn_line->base);
       } else {
-         Addr a = address_of(tested), last = a + tested->size - 1;
-         is_in = a / D1->line_size == last / D1->line_size && model_has(D1, a);
+         Addr a     = address_of(step, probe), last = a + probe->size - 1;
+         Bool is_one = a / D1->line_size == last / D1->line_size;
+         is_in       = is_one && model_has(D1, a);
       }
-      UWord word = test_word(tested);
+      UWord word = test_word(step, probe);
       n.unsound += !calls_replay(word) && !is_in;
       all |= word;
    }
    return !calls_replay(all);
 }
 
+/* Is something tested at its first and last byte? */
+static Bool has_two_points(const Plan* plan)
+{
+   for (UInt i = 1; i < plan->n_probes; i++) {
+      const Probe *first = &plan->probes[i - 1], *last = &plan->probes[i];
+      if (first->insn_line == NULL && last->insn_line == NULL
+          && first->base == last->base && first->time == last->time)
+         return True;
+   }
+   return False;
+}
+
 static void run_step(UInt step, ModelCache* I1, ModelCache* D1, ModelCache* LL)
 {
    const Step* s          = &steps[step];
    Bool        happens    = !s->is_guarded || below(2);
-   Bool        is_cold    = !s->is_guarded && s->group->heat.calls_left > 0;
+   Bool        is_cold    = s->is_called;
    Bool        is_replayed
       = !s->is_guarded && !is_cold && !passes_tests(s, I1, D1);
-   ULong       clock = cg_clock;
+   UInt        clock = cg_sim->clock;
    if (is_replayed || is_cold)
       call_replay(s);
    else if (s->is_guarded && happens)
@@ -294,7 +317,7 @@ static void run_step(UInt step, ModelCache* I1, ModelCache* D1, ModelCache* LL)
    n.replayed += is_replayed;
    n.cold += is_cold;
    n.inlined += !is_replayed && !is_cold && !s->is_guarded;
-   n.two_points += s->n_two_points;
+   n.two_points += has_two_points(&s->plan);
 
    Reference* end = references + n_references;
    Reference* ref = references;
@@ -302,7 +325,7 @@ static void run_step(UInt step, ModelCache* I1, ModelCache* D1, ModelCache* LL)
       ref++;
    const Reference* first = ref;
    for (; ref < end && ref->step == step; ref++) {
-      CacheOutcome outcome = CG_HIT;
+      Depth outcome = CG_HIT;
       ref->happens         = happens || ref->kind == REF_FETCH;
       if (ref->happens)
          outcome = model_ref(ref->kind == REF_FETCH ? I1 : D1, LL, ref->a,
@@ -311,7 +334,7 @@ static void run_step(UInt step, ModelCache* I1, ModelCache* D1, ModelCache* LL)
       n.references++;
    }
    if (is_cold)
-      n.wrong += cg_clock != clock + s->group->n_times;
+      n.wrong += cg_sim->clock != clock + s->group->n_times;
    else if (!s->is_guarded)
       note_uses(s);
    for (const Reference* used = first; used < ref; used++) {
@@ -339,18 +362,20 @@ static void run_superblock(ModelCache* I1, ModelCache* D1, ModelCache* LL)
       run_step(step, I1, D1, LL);
 }
 
-/* At the end: does every set know how many of its lines have no entry? */
-static unsigned count_wrong_n_unseen(const ModelCache* D1)
+/* At the end: does each entry that holds a line say where its time is? */
+static unsigned count_wrong_entries(void)
 {
    unsigned n_wrong = 0;
-   for (UWord set = 0; set < D1->sets; set++) {
-      UInt n_unseen = 0;
-      for (UWord i = set * D1->ways; i < (set + 1) * D1->ways; i++) {
-         Addr tag = cg_D1.lines[i];
-         n_unseen += cg_line_base(&cg_D1.shape, tag) == tag
-                     && cg_seen_entry(tag)->base != tag;
+   for (UWord i = 0; i < CG_N_SEEN; i++) {
+      const SeenLine* entry = &cg_sim->seen[i];
+      if (cg_seen_entry(entry->base) != entry) {
+         n_wrong += entry->last_use != &cg_sim->nobody;
+         continue;
       }
-      n_wrong += cg_D1.sets[set].n_unseen != n_unseen;
+      UWord set = cg_set_of(&cg_D1.shape, entry->base);
+      UInt  way = cg_search_way(&cg_D1, set, entry->base);
+      n_wrong += way == cg_D1.shape.assoc
+                 || cg_way(&cg_D1, set, way).time != entry->last_use;
    }
    return n_wrong;
 }
@@ -366,14 +391,15 @@ static void compare(const Case* c)
       make_superblock(&I1, &D1, &LL);
       for (UInt i = 0; i < 4; i++)
          run_superblock(&I1, &D1, &LL);
+      cg_sim_keep_time();
    }
    is_uint(n.wrong, 0, "%s: %u references in groups have the model's misses",
            c->name, n.references);
    is_uint(n.unsound, 0, "... no test sees a line that is not in its cache");
    is_uint(n.unseen, 0, "... a replay leaves lines where they are seen");
    is_uint(n.disordered, 0, "... and all in the order of their last uses");
-   is_uint(count_wrong_n_unseen(&D1), 0,
-           "... and each set knows how many have no entry");
+   is_uint(count_wrong_entries(), 0,
+           "... and each entry knows the time of its line");
    ok(n.inlined > 300 && n.replayed > 300 && n.cold > 300
          && (D1.sets == 1) == (n.two_points == 0),
       "... and it was all there: %u groups inline, %u replayed, %u cold, %u "
@@ -387,6 +413,7 @@ static void compare(const Case* c)
 
 int main(void)
 {
+   make_lines();
    for_all_cases(compare);
    return done_testing();
 }

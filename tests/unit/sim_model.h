@@ -76,12 +76,11 @@ static bool model_hits(ModelCache* cache, Addr a, unsigned size)
    return hit;
 }
 
-static CacheOutcome model_ref(ModelCache* L1, ModelCache* LL, Addr a,
-                              unsigned size)
+static Depth model_ref(ModelCache* L1, ModelCache* LL, Addr a, unsigned size)
 {
    if (model_hits(L1, a, size))
       return CG_HIT;
-   return model_hits(LL, a, size) ? CG_L1_MISS : CG_LL_MISS;
+   return model_hits(LL, a, size) ? 1 : 2;
 }
 
 /* NULL if the line is not in the cache; any of the ways if line zero is in
@@ -140,7 +139,7 @@ static Addr next_address(const ModelCache* L1)
    case 2: case 3: case 4: case 5: case 6:
       *pointer += way_bytes * (below(2 * L1->ways + 2) - L1->ways);
       break;
-   case 7: case 8: /* shares an entry of cg_D1_seen */
+   case 7: case 8: /* shares an entry of the seen lines */
       *pointer += (Addr)CG_N_SEEN * L1->line_size * (below(9) - 4);
       break;
    case 9: case 10: case 11:
@@ -187,7 +186,7 @@ static const Case cases[] = {
      { { 192, 6, 32 }, { 384, 12, 32 }, { 2432, 38, 64 } } },
    { "an LL that is smaller than D1",
      { { 4096, 4, 64 }, { 8192, 4, 64 }, { 1024, 2, 64 } } },
-   { "more D1 lines than cg_D1_seen has entries",
+   { "more D1 lines than there are entries for",
      { { 32768, 8, 64 }, { 2097152, 16, 32 }, { 4194304, 16, 64 } } },
    { "many sets of one line",
      { { 2097152, 1, 16 }, { 2097152, 1, 16 }, { 4194304, 2, 16 } } },

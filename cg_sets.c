@@ -1,0 +1,104 @@
+/*--------------------------------------------------------------------*/
+/*--- Sets of lines: making, sweeping, odd shapes.         cg_sets.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See cg_sets.h.  Freestanding. */
+
+#include "cg_sets.h"
+
+/* Sets begin where host lines do. */
+#define HOST_LINE_SZB 64
+
+static UInt* aligned_words(UWord n)
+{
+   UWord start = (UWord)cg_alloc("cg.sets", n * sizeof(UInt) + HOST_LINE_SZB);
+   return (UInt*)((start + HOST_LINE_SZB - 1) & ~(UWord)(HOST_LINE_SZB - 1));
+}
+
+void cg_make_sets(TimedSets* sets, const CacheShape* shape)
+{
+   UWord n      = (shape->set_mask + 1) * shape->assoc;
+   sets->shape  = *shape;
+   sets->rows   = aligned_words(2 * n);
+   sets->highs  = aligned_words(n);
+   for (UWord set = 0; set <= shape->set_mask; set++) {
+      for (UInt i = 0; i < shape->assoc; i++) {
+         Way way   = cg_way(sets, set, i);
+         *way.high = CG_NO_HIGH;
+         *way.time = i;
+      }
+   }
+}
+
+UInt cg_search_way(const TimedSets* sets, UWord set, Addr base)
+{
+   UInt assoc = sets->shape.assoc;
+   UInt tag   = cg_tag_of(&sets->shape, base);
+   UInt high  = cg_high_of(&sets->shape, base);
+   UInt i     = 0;
+   for (; i < assoc; i++) {
+      Way way = cg_way(sets, set, i);
+      if (*way.tag == tag && *way.high == high)
+         break;
+   }
+   return i;
+}
+
+UInt cg_search_oldest(const UInt* times, UInt assoc, UInt now)
+{
+   UInt oldest = 0;
+   for (UInt i = 1; i < assoc; i++) {
+      if (now - times[i] > now - times[oldest])
+         oldest = i;
+   }
+   return oldest;
+}
+
+/*------------------------------------------------------------*/
+/*--- Sweeping                                             ---*/
+/*------------------------------------------------------------*/
+
+#define OLD ((UInt)1 << 30)
+
+/* The least age of the set's that is above `age`. */
+static UInt next_age(const UInt* times, UInt assoc, UInt now, UInt age)
+{
+   UInt next = ~(UInt)0;
+   for (UInt i = 0; i < assoc; i++) {
+      UInt its_age = now - times[i];
+      if (its_age > age && its_age < next)
+         next = its_age;
+   }
+   return next;
+}
+
+static void set_age(UInt* times, UInt assoc, UInt now, UInt age, UInt new_age)
+{
+   UInt i = 0;
+   while (i < assoc && now - times[i] != age)
+      i++;
+   cg_assert(i < assoc);
+   times[i] = now - new_age;
+}
+
+/* From the youngest of the old lines on, each gets the next age above OLD,
+   which is none that it did not have passed: their order stays.  A sweep is
+   rare; that it takes the square of the number of ways does not matter. */
+static void sweep_set(UInt* times, UInt assoc, UInt now)
+{
+   UInt n_old = 0;
+   for (UInt i = 0; i < assoc; i++)
+      n_old += now - times[i] > OLD;
+   UInt age = OLD;
+   for (UInt n = 1; n <= n_old; n++) {
+      age = next_age(times, assoc, now, age);
+      set_age(times, assoc, now, age, OLD + n);
+   }
+}
+
+void cg_sweep_sets(TimedSets* sets, UInt now)
+{
+   UInt assoc = sets->shape.assoc;
+   for (UWord set = 0; set <= sets->shape.set_mask; set++)
+      sweep_set(sets->rows + set * 2 * assoc + assoc, assoc, now);
+}

@@ -1,0 +1,187 @@
+/*--------------------------------------------------------------------*/
+/*--- Sets of lines, whose oldest is found by time.                  ---*/
+/*--------------------------------------------------------------------*/
+
+/* A cache whose ways each have a time, that of the line's last use.  A use
+   moves nothing: whoever knows where a way's time is notes the clock there.
+   Only when a set must evict are its times compared.
+
+   What a look-up needs of a set lies together: the low 32 bits of the line
+   numbers, its tags, and behind them the times; two host lines for up to 16
+   ways.  Both are searched without branches, by vectors.  The rest of the
+   line numbers is apart and looked at only where a tag agrees.
+
+   Times are 32 bits of a clock that wraps.  An age is the difference to the
+   clock, and right below 2^31: cg_sweep_sets must be called before a time
+   gets that old. */
+
+#ifndef CG_SETS_H
+#define CG_SETS_H
+
+#include "cg_port.h"
+
+typedef struct {
+   UInt  line_bits; /* log2 of the line size in bytes */
+   UInt  assoc;
+   UWord set_mask;  /* number of sets less one */
+} CacheShape;
+
+typedef struct {
+   CacheShape shape;
+   UInt*      rows;  /* [set * 2 * assoc]: its tags, then its times */
+   UInt*      highs; /* [set * assoc + way]: bits 32 and up of line numbers */
+} TimedSets;
+
+/* A way of a set. */
+typedef struct {
+   UInt* tag;
+   UInt* time;
+   UInt* high;
+} Way;
+
+static inline Addr cg_line_base(const CacheShape* shape, Addr a)
+{
+   return a >> shape->line_bits << shape->line_bits;
+}
+
+static inline UWord cg_set_of(const CacheShape* shape, Addr a)
+{
+   return (a >> shape->line_bits) & shape->set_mask;
+}
+
+/* The tag and the rest of the number of the line at base. */
+static inline UInt cg_tag_of(const CacheShape* shape, Addr base)
+{
+   return (UInt)(base >> shape->line_bits);
+}
+
+static inline UInt cg_high_of(const CacheShape* shape, Addr base)
+{
+   return (UInt)((ULong)(base >> shape->line_bits) >> 32);
+}
+
+static inline Way cg_way(const TimedSets* sets, UWord set, UInt way)
+{
+   UWord assoc = sets->shape.assoc;
+   UInt* row   = sets->rows + set * 2 * assoc;
+   return (Way){ row + way, row + assoc + way,
+                 sets->highs + set * assoc + way };
+}
+
+/* Of a way that holds no line: no line has this number. */
+#define CG_NO_HIGH 0xffffffffu
+
+/* The base of the line in this way. */
+static inline Addr cg_base_in(const TimedSets* sets, Way way)
+{
+   return (Addr)(((ULong)*way.high << 32 | *way.tag) << sets->shape.line_bits);
+}
+
+/* Empty sets.  Their ways are younger the higher they are, and all older than
+   the time `assoc`; so they are taken from the first on. */
+void cg_make_sets(TimedSets* sets, const CacheShape* shape);
+
+/* Make times that are older than 2^30 as old as that, in their order.  To be
+   called each time the clock has advanced by 2^29. */
+void cg_sweep_sets(TimedSets* sets, UInt now);
+
+/*------------------------------------------------------------*/
+/*--- Searching a set                                      ---*/
+/*------------------------------------------------------------*/
+
+/* Four numbers, at any address that numbers may have. */
+typedef Int  CgFour __attribute__((vector_size(16), aligned(4), may_alias));
+typedef UInt CgFourWords
+   __attribute__((vector_size(16), aligned(4), may_alias));
+
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_shufflevector)
+#define CG_HAS_SHUFFLE
+#endif
+#endif
+
+#ifdef CG_HAS_SHUFFLE
+#define CG_HALVES_SWAPPED(v)     __builtin_shufflevector(v, v, 2, 3, 0, 1)
+#define CG_NEIGHBOURS_SWAPPED(v) __builtin_shufflevector(v, v, 1, 0, 3, 2)
+#else
+#define CG_HALVES_SWAPPED(v)     ((CgFour){ (v)[2], (v)[3], (v)[0], (v)[1] })
+#define CG_NEIGHBOURS_SWAPPED(v) ((CgFour){ (v)[1], (v)[0], (v)[3], (v)[2] })
+#endif
+
+/* Are these so many ways that vectors serve? */
+static inline Bool cg_suits_vectors(UInt assoc)
+{
+   return assoc % 4 == 0 && assoc <= 65536;
+}
+
+/* In no vectors: any number of ways, any number of equal tags. */
+UInt cg_search_way(const TimedSets* sets, UWord set, Addr base);
+UInt cg_search_oldest(const UInt* times, UInt assoc, UInt now);
+
+/* The way of the set that holds the line; assoc if none does. */
+static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
+{
+   UInt        assoc = sets->shape.assoc;
+   const UInt* tags  = sets->rows + set * 2 * assoc;
+   if (UNLIKELY(!cg_suits_vectors(assoc)))
+      return cg_search_way(sets, set, base);
+
+   /* The sum over all ways with this tag of the way's number, and of a bit
+      above such numbers that counts them. */
+   const Int one    = 1 << 20;
+   Int       tag    = (Int)cg_tag_of(&sets->shape, base);
+   CgFour    wanted = { tag, tag, tag, tag };
+   CgFour    ways   = { one, one + 1, one + 2, one + 3 };
+   CgFour    found  = { 0 };
+   for (UInt i = 0; i < assoc; i += 4) {
+      found += (*(const CgFour*)(tags + i) == wanted) & ways;
+      ways += 4;
+   }
+   found += CG_HALVES_SWAPPED(found);
+   UInt sum = (UInt)(found[0] + found[1]);
+   if (sum == 0)
+      return assoc;
+   UInt way = sum & (UInt)(one - 1);
+   if (LIKELY(sum >> 20 == 1))
+      return LIKELY(sets->highs[set * assoc + way]
+                    == cg_high_of(&sets->shape, base))
+                ? way
+                : assoc;
+   return cg_search_way(sets, set, base);
+}
+
+/* For each number, a's where `which` has all bits set, else b's. */
+#define CG_CHOOSE(which, a, b) (((a) & (which)) | ((b) & ~(which)))
+
+/* The way of the set that was used longest ago; now is later than all uses. */
+static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
+{
+   UInt        assoc = sets->shape.assoc;
+   const UInt* times = sets->rows + set * 2 * assoc + assoc;
+   if (UNLIKELY(!cg_suits_vectors(assoc)))
+      return cg_search_oldest(times, assoc, now);
+
+   CgFourWords clock = { now, now, now, now };
+   CgFour way    = { 0, 1, 2, 3 };
+   CgFour oldest = way;
+   CgFour age    = (CgFour)(clock - *(const CgFourWords*)times);
+   for (UInt i = 4; i < assoc; i += 4) {
+      CgFour next  = (CgFour)(clock - *(const CgFourWords*)(times + i));
+      CgFour above = next > age;
+      way += 4;
+      age    = CG_CHOOSE(above, next, age);
+      oldest = CG_CHOOSE(above, way, oldest);
+   }
+   CgFour other     = CG_HALVES_SWAPPED(age);
+   CgFour other_way = CG_HALVES_SWAPPED(oldest);
+   CgFour above     = other > age;
+   age              = CG_CHOOSE(above, other, age);
+   oldest           = CG_CHOOSE(above, other_way, oldest);
+   other            = CG_NEIGHBOURS_SWAPPED(age);
+   other_way        = CG_NEIGHBOURS_SWAPPED(oldest);
+   above            = other > age;
+   oldest           = CG_CHOOSE(above, other_way, oldest);
+   return (UInt)oldest[0];
+}
+
+#endif

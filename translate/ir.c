@@ -1,0 +1,156 @@
+/*--------------------------------------------------------------------*/
+/*--- Appending flat IR to the superblock being made. translate/ir.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See translate/ir.h. */
+
+#include "translate/ir.h"
+
+#include "costs/near.h"
+#include "run/thread.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_machine.h"
+#include "pub_tool_tooliface.h"
+
+#ifdef VG_BIGENDIAN
+#define NATIVE_END Iend_BE
+#else
+#define NATIVE_END Iend_LE
+#endif
+
+Emitter cg_emit_into(IRSB* out, IRType word)
+{
+   tl_assert(word == Ity_I32 || word == Ity_I64);
+   return (Emitter){ .out = out, .word = word, .anchor = NULL };
+}
+
+void cg_release_anchor(Emitter* e)
+{
+   e->anchor = NULL;
+}
+
+IRExpr* cg_ir_constant(const Emitter* e, UWord value)
+{
+   return IRExpr_Const(e->word == Ity_I64 ? IRConst_U64(value)
+                                          : IRConst_U32((UInt)value));
+}
+
+IRExpr* cg_ir_bind(Emitter* e, IRType type, IRExpr* expr)
+{
+   IRTemp tmp = newIRTemp(e->out->tyenv, type);
+   addStmtToIRSB(e->out, IRStmt_WrTmp(tmp, expr));
+   return IRExpr_RdTmp(tmp);
+}
+
+IRExpr* cg_ir_binop(Emitter* e, IROp op, IRExpr* a, IRExpr* b)
+{
+   return cg_ir_bind(e, e->word, IRExpr_Binop(op, a, b));
+}
+
+IRExpr* cg_ir_add(Emitter* e, IRExpr* a, UWord n)
+{
+   return n == 0 ? a
+                 : cg_ir_binop(e, CG_WORD_OP(e, Add), a, cg_ir_constant(e, n));
+}
+
+IRExpr* cg_ir_shift_left(Emitter* e, IRExpr* a, UInt n)
+{
+   return cg_ir_binop(e, CG_WORD_OP(e, Shl), a,
+                      IRExpr_Const(IRConst_U8((UChar)n)));
+}
+
+IRExpr* cg_ir_shift_right(Emitter* e, IRExpr* a, UInt n)
+{
+   return cg_ir_binop(e, CG_WORD_OP(e, Shr), a,
+                      IRExpr_Const(IRConst_U8((UChar)n)));
+}
+
+IRExpr* cg_ir_load(Emitter* e, IRType type, IRExpr* address)
+{
+   return cg_ir_bind(e, type, IRExpr_Load(NATIVE_END, type, address));
+}
+
+void cg_ir_store(Emitter* e, IRExpr* address, IRExpr* value)
+{
+   addStmtToIRSB(e->out, IRStmt_Store(NATIVE_END, address, value));
+}
+
+IRExpr* cg_ir_bit(Emitter* e, IRExpr* truth)
+{
+   IROp op = e->word == Ity_I64 ? Iop_1Uto64 : Iop_1Uto32;
+   return cg_ir_bind(e, e->word, IRExpr_Unop(op, truth));
+}
+
+IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte)
+{
+   IROp op = e->word == Ity_I64 ? Iop_8Uto64 : Iop_8Uto32;
+   return cg_ir_bind(e, e->word, IRExpr_Unop(op, byte));
+}
+
+IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value)
+{
+   IROp op = e->word == Ity_I64 ? Iop_64to8 : Iop_32to8;
+   return cg_ir_bind(e, Ity_I8, IRExpr_Unop(op, value));
+}
+
+static Word distance_to(const void* object)
+{
+   return (const UChar*)object - cg_anchor;
+}
+
+static Bool is_near(const void* object)
+{
+   Word distance = distance_to(object);
+   return distance < 0x7fff0000L && distance > -0x7fff0000L;
+}
+
+static IRExpr* anchor(Emitter* e)
+{
+   if (e->anchor == NULL)
+      e->anchor = cg_ir_bind(e, e->word,
+                             IRExpr_Get(cg_thread_offset(WORD_ANCHOR),
+                                        e->word));
+   return e->anchor;
+}
+
+IRExpr* cg_ir_address(Emitter* e, const void* object)
+{
+   if (!is_near(object))
+      return cg_ir_constant(e, (UWord)object);
+   return cg_ir_add(e, anchor(e), (UWord)distance_to(object));
+}
+
+IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index)
+{
+   IROp    plus   = CG_WORD_OP(e, Add);
+   IRExpr* offset = cg_ir_shift_left(e, index, 3);
+   if (!is_near(object))
+      return cg_ir_binop(e, plus, offset,
+                         cg_ir_constant(e, (UWord)object));
+   return cg_ir_add(e, cg_ir_binop(e, plus, anchor(e), offset),
+                    (UWord)distance_to(object));
+}
+
+void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64)
+{
+   /* The address anew, so that each use has its own displacement. */
+   IRExpr* old = cg_ir_load(e, Ity_I64, cg_ir_address(e, counter));
+   cg_ir_store(e, cg_ir_address(e, counter),
+               cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Add64, old, amount64)));
+}
+
+void cg_ir_add_word_to_counter(Emitter* e, ULong* counter, IRExpr* amount)
+{
+   if (e->word == Ity_I32)
+      amount = cg_ir_bind(e, Ity_I64, IRExpr_Unop(Iop_32Uto64, amount));
+   cg_ir_add_to_counter(e, counter, amount);
+}
+
+IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
+                    IRExpr** arguments)
+{
+   Int in_registers = n_arguments <= 3 ? n_arguments : 0;
+   return unsafeIRDirty_0_N(in_registers, name,
+                            VG_(fnptr_to_fnentry)(function), arguments);
+}

@@ -1,0 +1,64 @@
+/*--------------------------------------------------------------------*/
+/*--- Appending flat IR to the superblock being made.                ---*/
+/*--------------------------------------------------------------------*/
+
+/* Words are of the guest's, which is the host's, size.  What is returned is an
+   atom.  The IR is kept short on purpose: VEX's back end takes time in
+   proportion, and much code runs only once. */
+
+#ifndef CG_TRANSLATE_IR_H
+#define CG_TRANSLATE_IR_H
+
+#include "libvex.h"
+#include "pub_tool_basics.h"
+
+/* A superblock being made. */
+typedef struct {
+   IRSB*   out;
+   IRType  word;   /* Ity_I32 or Ity_I64 */
+   IRExpr* anchor; /* the temporary that holds the anchor now, or NULL */
+} Emitter;
+
+Emitter cg_emit_into(IRSB* out, IRType word);
+
+/* To be called where the guest's code comes between the tool's: what is kept
+   in a register then costs more than to fetch it again. */
+void cg_release_anchor(Emitter* e);
+
+/* The operation for the word size. */
+#define CG_WORD_OP(e, op) ((e)->word == Ity_I64 ? Iop_##op##64 : Iop_##op##32)
+
+IRExpr* cg_ir_constant(const Emitter* e, UWord value);
+IRExpr* cg_ir_bind(Emitter* e, IRType type, IRExpr* expr);
+IRExpr* cg_ir_binop(Emitter* e, IROp op, IRExpr* a, IRExpr* b);
+IRExpr* cg_ir_add(Emitter* e, IRExpr* a, UWord n);
+IRExpr* cg_ir_shift_left(Emitter* e, IRExpr* a, UInt n);
+IRExpr* cg_ir_shift_right(Emitter* e, IRExpr* a, UInt n);
+IRExpr* cg_ir_load(Emitter* e, IRType type, IRExpr* address);
+void    cg_ir_store(Emitter* e, IRExpr* address, IRExpr* value);
+
+/* A word, 0 or 1, from a truth value; a word from a byte; its low byte. */
+IRExpr* cg_ir_bit(Emitter* e, IRExpr* truth);
+IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte);
+IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value);
+
+/* The address of an object of the tool's.  If it lies near the anchor
+   (costs/near.h) it is reached from there by a displacement; the anchor comes
+   out of the guest state, once for each stretch of tool code. */
+IRExpr* cg_ir_address(Emitter* e, const void* object);
+
+/* The address of object[index], which has elements of 8 bytes: one addressing
+   mode on many hosts.  A tree of temporaries used once: make it anew for each
+   use. */
+IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index);
+
+/* counter += amount, a 64-bit value or a word. */
+void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64);
+void cg_ir_add_word_to_counter(Emitter* e, ULong* counter, IRExpr* amount);
+
+/* A call of a helper with that many arguments, at most three of them in
+   registers where the host has such a convention. */
+IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
+                    IRExpr** arguments);
+
+#endif

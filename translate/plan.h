@@ -1,0 +1,59 @@
+/*--------------------------------------------------------------------*/
+/*--- What generated code tests for a group of references.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* A plan says which places a group's test looks at, and at what times it notes
+   their uses; pure data, made of the group alone.  All places are tested at
+   once: each gives a word that is below the D1 line size if the place is seen
+   to be in its cache, and not if not, and the words are ORed.  If a place is
+   not seen, the group is replayed.  Either way the uses are noted then, in the
+   order of their times, and the clock advances by the group's n_times. */
+
+#ifndef CG_TRANSLATE_PLAN_H
+#define CG_TRANSLATE_PLAN_H
+
+#include "run/refs.h"
+
+/* A place whose line is looked for. */
+typedef struct {
+   InsnLine* insn_line; /* NULL for data */
+   Addr      offset;    /* data: from the base, */
+   UShort    size;      /* bytes, all in the line if it is seen, */
+   UChar     base;      /* which base of the group, or CG_NO_BASE */
+   UChar     time;      /* from the clock's value at the group's start */
+} Probe;
+
+typedef struct {
+   UInt  n_probes;
+   Probe probes[2 * CG_MAX_GROUP_REFS];
+} Plan;
+
+/* Which code lines of a fetch have not just been fetched from. */
+typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
+
+/* needs_test[i]: FetchTests of the group's reference i, if it is a fetch. */
+void cg_plan(Plan* plan, const RefGroup* group, const UChar* needs_test);
+
+/* The bytes that data references off one base lie in: offsets from low on,
+   size of them.  Offsets wrap, so that only their differences count. */
+typedef struct {
+   Addr  low;
+   UWord size;
+} Span;
+
+static inline Span cg_span_of(const Ref* ref)
+{
+   return (Span){ ref->offset, ref->size_or_start };
+}
+
+/* The smallest span that holds this one and the reference. */
+static inline Span cg_span_with(Span span, const Ref* ref)
+{
+   Bool  is_below = (Word)(ref->offset - span.low) < 0;
+   Addr  low      = is_below ? ref->offset : span.low;
+   UWord old_end  = span.low - low + span.size;
+   UWord ref_end  = ref->offset - low + ref->size_or_start;
+   return (Span){ low, ref_end > old_end ? ref_end : old_end };
+}
+
+#endif
