@@ -52,6 +52,26 @@ sub configure {
     return configure_in(temp_dir(), [$option], %env);
 }
 
+# A PATH of all programs there are but some.
+my $N_paths = 0;
+
+sub path_without {
+    my ($programs) = @_;
+    my $folder = temp_dir() . '/path' . ++$N_paths;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    for my $program (map { glob "$_/*" } split /:/, $ENV{PATH}) {
+        my ($name) = $program =~ m{([^/]+)\z};
+        symlink $program, "$folder/$name" if $name !~ /\A(?:$programs)\z/ && -x $program;
+    }
+    return $folder;
+}
+
+for my $lack (['g?make', 'make'], ['pkg-config', 'pkg-config'], ['perl', 'perl'],
+    ['g?cc|clang', 'gcc and libc6-dev']) {
+    my ($programs, $package) = @{$lack};
+    like(configure('--prefix=/nowhere', PATH => path_without($programs)),
+        qr/error: no .*: install the Debian packages? $package\z/, "a machine without $programs");
+}
 is( configure('--with-valgrind=/nowhere'),
     'configure: error: no valgrind.pc in the pkgconfig folders of /nowhere/lib',
     'a prefix without Valgrind'
