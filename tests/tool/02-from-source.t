@@ -95,6 +95,15 @@ cmp_ok($misses{count_before} // 0, '>', 10 * ($misses{count_after} // 1e9),
 like($output, qr/^ *[\d,]+ .*  for \(unsigned other = 0; other < n_words; other\+\+\)$/m,
     'the source is annotated');
 
+# All packages are there, whatever they are: a test installs nothing.
+write_file("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
+chmod 0755, "$bin/dpkg-query";
+my ($first) = $readme =~ m{^    ([.]/quickstart \w.*)}m;
+for my $quickstart ($first, './quickstart') {
+    my $done = succeeds($quickstart, "README's command works: $quickstart");
+    like($done->{out}, qr/PROGRAM TOTALS/, '... and shows a report');
+}
+
 # ---- man pages --------------------------------------------------------------
 
 SKIP: {
