@@ -103,15 +103,7 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
 /* The shapes that users of each architecture have come to expect when the
    host does not tell.  VGA_* comes from the tool's build; the native tests
    see the amd64 ones. */
-#if defined(VGA_ppc32)
-#define DEFAULT_I1 { 65536, 2, 64 }
-#define DEFAULT_D1 { 65536, 2, 64 }
-#define DEFAULT_LL { 262144, 8, 64 }
-#elif defined(VGA_ppc64be) || defined(VGA_ppc64le) || defined(VGA_ppc64)
-#define DEFAULT_I1 { 65536, 2, 64 }
-#define DEFAULT_D1 { 65536, 2, 64 }
-#define DEFAULT_LL { 262144, 8, 64 }
-#elif defined(VGA_arm)
+#if defined(VGA_arm)
 #define DEFAULT_I1 { 16384, 4, 64 }
 #define DEFAULT_D1 { 16384, 4, 64 }
 #define DEFAULT_LL { 262144, 8, 64 }

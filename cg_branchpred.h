@@ -22,8 +22,8 @@
 
 /* Bits that are zero in every instruction address of the guest. */
 #if defined(VGA_ppc32) || defined(VGA_ppc64be) || defined(VGA_ppc64le) \
-   || defined(VGA_ppc64) || defined(VGA_mips32) || defined(VGA_mips64) \
-   || defined(VGA_nanomips) || defined(VGA_arm64)
+   || defined(VGA_mips32) || defined(VGA_mips64) || defined(VGA_nanomips) \
+   || defined(VGA_arm64)
 #define CG_INSN_ALIGN_BITS 2
 #elif defined(VGA_s390x) || defined(VGA_arm) || defined(VGA_riscv64)
 #define CG_INSN_ALIGN_BITS 1

@@ -98,7 +98,6 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
 {
    if (sr_isError(result))
       return;
-#if defined(VGO_linux)
    if (number == __NR_rt_sigaction && args[1] != 0) {
       const vki_sigaction_toK_t* action = (const vki_sigaction_toK_t*)args[1];
       see_handler(args[0], action->ksa_handler);
@@ -113,7 +112,6 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
 #if defined(__NR_signal)
    if (number == __NR_signal)
       see_handler(args[0], (const void*)args[1]);
-#endif
 #endif
 }
 
