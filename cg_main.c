@@ -38,31 +38,28 @@
    model: other processes, the kernel, prefetching, TLBs, out-of-order
    execution; addresses are virtual. */
 
+#include "cg_branchpred.h"
+#include "cg_sim.h"
 #include "costs/blocks.h"
 #include "costs/events.h"
 #include "costs/lines.h"
 #include "costs/near.h"
+#include "output/process.h"
+#include "output/summary.h"
+#include "output/writer.h"
 #include "run/caches.h"
 #include "run/discard.h"
 #include "run/faults.h"
 #include "run/heat.h"
-#include "translate/instrument.h"
-#include "output/process.h"
-#include "output/summary.h"
-#include "output/writer.h"
-#include "cg_branchpred.h"
-#include "cg_sim.h"
 #include "run/thread.h"
+#include "translate/instrument.h"
 
 #include "cachegrind.h"
 #include "pub_tool_clientstate.h"
-#include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
-#include "pub_tool_transtab.h"
 #include "pub_tool_xarray.h"
 
 /*------------------------------------------------------------*/

@@ -11,7 +11,6 @@
 #include "output/system.h"
 #include "output/target.h"
 
-#include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
 struct KeptFile {

@@ -6,7 +6,6 @@
 
 #include "output/system.h"
 
-#include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vkiscnums.h"
 

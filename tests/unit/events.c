@@ -38,6 +38,13 @@ static void check_columns(Bool caches, Bool branches, const char* expected)
    }
    ok(is_right, "each event has its own count, those not present none");
 
+   if (caches) {
+      Bool is_own_column = True;
+      for (Event event = EV_Ir; event <= EV_DLmw; event++)
+         is_own_column = is_own_column && cg_column[event] == (UInt)event;
+      ok(is_own_column, "and an event of the caches is its own column");
+   }
+
    ULong total[N_EVENTS] = { 0 };
    cg_add_counts(total, counts);
    cg_add_counts(total, counts);
