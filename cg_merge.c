@@ -366,12 +366,16 @@ static bool run(settings* set, cg_error* err)
    cg_profile p;
    cg_profile_options options = {
       .lines = set->rows ? CG_LINES_BY_FILE : CG_LINES_BY_PAIR,
+      .calls = set->rows        ? CG_CALLS_FORGOTTEN
+               : set->functions ? CG_CALLS_BY_ARC
+                                : CG_CALLS_BY_LINE,
       .diff = set->diff,
       .mod_file = set->mod_file,
       .mod_func = set->mod_func,
       .check = cg_view_check,
       .check_context = &set->view,
       .progress = &progress,
+      .version = PACKAGE_VERSION,
    };
    bool good;
 

@@ -6,7 +6,8 @@
    the array of runs.  A row is
 
       difference of the line number to the row before it (0 before the first)
-      one count per event
+      difference of the address likewise, if the store keeps addresses
+      the counts
 
    each as a number of variable length: sign folded into the lowest bit, then
    seven bits a byte, lowest first, the top bit set in all bytes but the last.
@@ -106,10 +107,10 @@ static inline const uint8_t* skip_numbers(const uint8_t* p, size_t n)
 
 /* ---- writing down ---- */
 
-void cg_lines_init(cg_lines* s, size_t n_events)
+void cg_lines_init(cg_lines* s, size_t n_counts)
 {
    memset(s, 0, sizeof(*s));
-   s->n_events = n_events;
+   s->n_counts = n_counts;
    s->open_group = UINT32_MAX;
 }
 
@@ -129,7 +130,7 @@ void cg_lines_free(cg_lines* s)
 /* The bytes that must be free before a row is written. */
 static size_t row_size_max(const cg_lines* s)
 {
-   return (s->n_events + 1) * NUMBER_SIZE;
+   return (s->n_counts + 2) * NUMBER_SIZE;
 }
 
 /* Starts a chunk that has room for a row at least. */
@@ -173,10 +174,10 @@ static void begin_run(cg_lines* s, uint32_t group)
       s->runs[g->last].next = run;
    g->last = run;
    s->open_group = group;
-   s->last_line = 0;
+   s->last = (cg_place){0, 0};
 }
 
-void cg_lines_add(cg_lines* s, uint32_t group, cg_count line,
+void cg_lines_add(cg_lines* s, uint32_t group, cg_place place,
                   const cg_count* row, bool negate)
 {
    uint8_t* p;
@@ -184,12 +185,14 @@ void cg_lines_add(cg_lines* s, uint32_t group, cg_count line,
    if (group != s->open_group
        || (size_t)(s->put_end - s->put) < row_size_max(s))
       begin_run(s, group);
-   p = put_number(s->put, line - s->last_line);
-   for (size_t i = 0; i < s->n_events; i++)
+   p = put_number(s->put, place.line - s->last.line);
+   if (s->addresses)
+      p = put_number(p, (cg_count)place.address - (cg_count)s->last.address);
+   for (size_t i = 0; i < s->n_counts; i++)
       p = put_number(p, negate ? -row[i] : row[i]);
    s->bytes += (size_t)(p - s->put);
    s->put = p;
-   s->last_line = line;
+   s->last = place;
    s->runs[s->n_runs - 1].rows++;
 }
 
@@ -198,7 +201,7 @@ void cg_lines_add(cg_lines* s, uint32_t group, cg_count line,
 /* Where each row of a group is, in the order of writing. */
 typedef struct {
    size_t n;
-   cg_count* line;
+   cg_place* place;
    const uint8_t** counts;
    bool ascending;   /* strictly, so that there is nothing to sort or add */
 } row_index;
@@ -215,46 +218,68 @@ static size_t count_rows(const cg_lines* s, uint32_t group)
    return n;
 }
 
+/* Reads the place of the row at P, *PLACE being that of the row before it;
+   returns where its counts begin. */
+static inline const uint8_t* get_place(const cg_lines* s, const uint8_t* p,
+                                       cg_place* place)
+{
+   cg_count step;
+
+   p = get_number(p, &step);
+   place->line += step;
+   if (s->addresses) {
+      p = get_number(p, &step);
+      place->address += (uint64_t)step;
+   }
+   return p;
+}
+
+static inline int compare_places(cg_place a, cg_place b)
+{
+   if (a.line != b.line)
+      return a.line < b.line ? -1 : 1;
+   return (a.address > b.address) - (a.address < b.address);
+}
+
 /* Appends the rows of RUN to INDEX, without decoding their counts. */
 static void index_run(const cg_lines* s, const struct cg_line_run* run,
                       row_index* index)
 {
    const uint8_t* p = run->at;
-   cg_count line = 0;
+   cg_place place = {0, 0};
 
    for (uint32_t i = 0; i < run->rows; i++) {
-      cg_count step;
       size_t k = index->n++;
 
-      p = get_number(p, &step);
-      line += step;
-      if (k > 0 && line <= index->line[k - 1])
+      p = get_place(s, p, &place);
+      if (k > 0 && compare_places(index->place[k - 1], place) >= 0)
          index->ascending = false;
-      index->line[k] = line;
+      index->place[k] = place;
       index->counts[k] = p;
-      p = skip_numbers(p, s->n_events);
+      p = skip_numbers(p, s->n_counts);
    }
 }
 
-static int by_line(uint32_t a, uint32_t b, const void* context)
+static int by_place(uint32_t a, uint32_t b, const void* context)
 {
-   const cg_count* line = context;
+   const cg_place* place = context;
 
-   return (line[a] > line[b]) - (line[a] < line[b]);
+   return compare_places(place[a], place[b]);
 }
 
-/* Adds the counts at P to SUMS. */
-static bool add_counts(const cg_lines* s, const uint8_t* p, cg_count* sums,
-                       cg_error* err)
+/* Adds the counts at P to SUMS; returns where they end, or NULL if a sum does
+   not fit. */
+static const uint8_t* add_counts(const cg_lines* s, const uint8_t* p,
+                                 cg_count* sums)
 {
-   for (size_t i = 0; i < s->n_events; i++) {
+   for (size_t i = 0; i < s->n_counts; i++) {
       cg_count v;
 
       p = get_number(p, &v);
       if (!cg_count_add(&sums[i], v))
-         return cg_fail_overflow(err);
+         return NULL;
    }
-   return true;
+   return p;
 }
 
 /* Visits rows that need no sorting and no adding: most groups of one input
@@ -266,15 +291,15 @@ static bool visit_ascending(const cg_lines* s, const row_index* index,
    for (size_t k = 0; k < index->n; k++) {
       const uint8_t* p = index->counts[k];
 
-      for (size_t i = 0; i < s->n_events; i++)
+      for (size_t i = 0; i < s->n_counts; i++)
          p = get_number(p, &sums[i]);
-      if (!visit(context, index->line[k], sums, err))
+      if (!visit(context, index->place[k], sums, err))
          return false;
    }
    return true;
 }
 
-/* Visits rows in any order, several of which may be of one line. */
+/* Visits rows in any order, several of which may be of one place. */
 static bool visit_unordered(const cg_lines* s, const row_index* index,
                             cg_line_visitor* visit, void* context,
                             cg_count* sums, cg_error* err)
@@ -285,14 +310,16 @@ static bool visit_unordered(const cg_lines* s, const row_index* index,
 
    for (uint32_t i = 0; i < index->n; i++)
       order[i] = i;
-   cg_sort(order, index->n, by_line, index->line);
+   cg_sort(order, index->n, by_place, index->place);
    while (good && k < index->n) {
-      cg_count line = index->line[order[k]];
+      cg_place place = index->place[order[k]];
 
-      memset(sums, 0, s->n_events * sizeof(*sums));
-      for (; good && k < index->n && index->line[order[k]] == line; k++)
-         good = add_counts(s, index->counts[order[k]], sums, err);
-      good = good && visit(context, line, sums, err);
+      memset(sums, 0, s->n_counts * sizeof(*sums));
+      do
+         good = add_counts(s, index->counts[order[k++]], sums) != NULL;
+      while (good && k < index->n
+             && compare_places(index->place[order[k]], place) == 0);
+      good = good ? visit(context, place, sums, err) : cg_fail_overflow(err);
    }
    free(order);
    return good;
@@ -310,20 +337,37 @@ bool cg_lines_visit(const cg_lines* s, uint32_t group, cg_line_visitor* visit,
       return true;
    if (n > UINT32_MAX)
       return cg_fail(err, "more than %u count lines in one place", UINT32_MAX);
-   index.line = cg_alloc(n, sizeof(*index.line));
+   index.place = cg_alloc(n, sizeof(*index.place));
    index.counts = cg_alloc(n, sizeof(*index.counts));
-   sums = cg_alloc(s->n_events, sizeof(*sums));
+   sums = cg_alloc(s->n_counts, sizeof(*sums));
    for (uint32_t r = s->groups[group].first; r != NO_RUN; r = s->runs[r].next)
       index_run(s, &s->runs[r], &index);
    good = (index.ascending ? visit_ascending : visit_unordered)(
       s, &index, visit, context, sums, err);
-   free(index.line);
+   free(index.place);
    free(index.counts);
    free(sums);
    return good;
 }
 
-/* ---- compaction ---- */
+bool cg_lines_sum(const cg_lines* s, uint32_t group, cg_count* sums,
+                  cg_error* err)
+{
+   uint32_t r = group < s->n_groups ? s->groups[group].first : NO_RUN;
+
+   for (; r != NO_RUN; r = s->runs[r].next) {
+      const uint8_t* p = s->runs[r].at;
+
+      for (uint32_t i = 0; i < s->runs[r].rows; i++) {
+         p = add_counts(s, skip_numbers(p, s->addresses ? 2 : 1), sums);
+         if (p == NULL)
+            return cg_fail_overflow(err);
+      }
+   }
+   return true;
+}
+
+/* ---- writing anew ---- */
 
 typedef struct {
    cg_lines* to;
@@ -331,27 +375,24 @@ typedef struct {
 } copy_target;
 
 /* Writes a summed line down in another store. */
-static bool copy_line(void* context, cg_count line, const cg_count* sums,
+static bool copy_line(void* context, cg_place place, const cg_count* sums,
                       cg_error* err)
 {
    copy_target* target = context;
 
    (void)err;
-   cg_lines_add(target->to, target->group, line, sums, false);
+   cg_lines_add(target->to, target->group, place, sums, false);
    return true;
 }
 
-bool cg_lines_compact(cg_lines* s, cg_error* err)
+/* Replaces what is written down by its sums. */
+static bool rewrite(cg_lines* s, bool addresses, cg_error* err)
 {
    cg_lines now;
    copy_target target = {&now, 0};
 
-   /* One input repeats hardly any line: the first is taken as summed. */
-   if (s->bytes_summed == 0)
-      s->bytes_summed = s->bytes;
-   if (s->bytes < COMPACT_MIN || s->bytes / 2 < s->bytes_summed)
-      return true;
-   cg_lines_init(&now, s->n_events);
+   cg_lines_init(&now, s->n_counts);
+   now.addresses = addresses;
    for (; target.group < s->n_groups; target.group++) {
       if (!cg_lines_visit(s, target.group, copy_line, &target, err)) {
          cg_lines_free(&now);
@@ -362,4 +403,19 @@ bool cg_lines_compact(cg_lines* s, cg_error* err)
    *s = now;
    s->bytes_summed = s->bytes;
    return true;
+}
+
+bool cg_lines_keep_addresses(cg_lines* s, cg_error* err)
+{
+   return s->addresses || rewrite(s, true, err);
+}
+
+bool cg_lines_compact(cg_lines* s, cg_error* err)
+{
+   /* One input repeats hardly any line: the first is taken as summed. */
+   if (s->bytes_summed == 0)
+      s->bytes_summed = s->bytes;
+   if (s->bytes < COMPACT_MIN || s->bytes / 2 < s->bytes_summed)
+      return true;
+   return rewrite(s, s->addresses, err);
 }

@@ -7,6 +7,8 @@ engine_files += \
 	profile/count.h \
 	profile/guard.c \
 	profile/guard.h \
+	profile/ids.c \
+	profile/ids.h \
 	profile/input.c \
 	profile/input.h \
 	profile/lines.c \
@@ -21,6 +23,14 @@ engine_files += \
 	profile/output.h \
 	profile/parse.c \
 	profile/parse.h \
+	profile/parse_cachegrind.c \
+	profile/parse_callgrind.c \
+	profile/parse_header.c \
+	profile/parse_numbers.c \
+	profile/parse_numbers.h \
+	profile/parse_positions.c \
+	profile/parse_positions.h \
+	profile/parser.h \
 	profile/progress.c \
 	profile/progress.h \
 	profile/python.c \
@@ -29,7 +39,13 @@ engine_files += \
 	profile/rows.h \
 	profile/sink.c \
 	profile/sink.h \
+	profile/triples.c \
+	profile/triples.h \
 	profile/view.c \
 	profile/view.h \
+	profile/words.c \
+	profile/words.h \
 	profile/write.c \
-	profile/write.h
+	profile/write.h \
+	profile/write_callgrind.c \
+	profile/write_callgrind.h

@@ -3,7 +3,8 @@
 
    Every count line goes to one place only, the run of its pair.  Totals of
    files and functions are not kept: whoever wants them adds up pairs, of which
-   there are some fifteen times fewer than lines.  All additions are checked;
+   there are some fifteen times fewer than lines.  Calls are not summed as they
+   come, either, they are kept as count lines are.  All additions are checked;
    a sum that leaves 128 bits is an error, reported by the parser with the line
    at which it happened.
 */
@@ -21,13 +22,20 @@ void cg_profile_init(cg_profile* p, const cg_profile_options* options)
    p->options = *options;
    p->files.mod = options->mod_file;
    p->funcs.mod = options->mod_func;
+   cg_names_add(&p->objects, cg_slice_of(CG_UNKNOWN));
+}
+
+static void free_texts(cg_buffer* texts, size_t n)
+{
+   for (size_t i = 0; i < n; i++)
+      cg_buffer_free(&texts[i]);
+   free(texts);
 }
 
 static void free_head(cg_input_head* head)
 {
-   for (size_t i = 0; i < head->n_descriptions; i++)
-      cg_buffer_free(&head->descriptions[i]);
-   free(head->descriptions);
+   free_texts(head->descriptions, head->n_descriptions);
+   free_texts(head->notes, head->n_notes);
    cg_buffer_free(&head->command);
 }
 
@@ -36,15 +44,22 @@ void cg_profile_free(cg_profile* p)
    for (size_t i = 0; i < p->n_inputs; i++)
       free_head(&p->inputs[i]);
    free(p->inputs);
+   for (int i = 0; i < CG_N_COMMON; i++)
+      cg_buffer_free(&p->common[i].text);
    cg_names_free(&p->events);
+   cg_names_free(&p->event_lines);
    free(p->totals);
+   cg_names_free(&p->objects);
    cg_renamed_free(&p->files);
    cg_renamed_free(&p->funcs);
-   free(p->pairs);
+   cg_triples_free(&p->functions);
+   free(p->entered);
+   cg_triples_free(&p->pairs);
    free(p->pair_counts);
    free(p->line0_counts);
-   free(p->pair_slots);
    cg_lines_free(&p->lines);
+   cg_triples_free(&p->arcs);
+   cg_lines_free(&p->calls);
    memset(p, 0, sizeof(*p));
 }
 
@@ -60,76 +75,58 @@ const cg_count* cg_profile_line0(const cg_profile* p, uint32_t file)
    return p->line0_counts + (size_t)file * p->n_events;
 }
 
-/* ---- pairs ---- */
-
-static size_t pair_hash(cg_pair pair)
+cg_place cg_profile_entry(const cg_profile* p, uint32_t function)
 {
-   uint64_t key = (uint64_t)pair.file << 32 | pair.func;
-
-   return (size_t)(key * 0x9e3779b97f4a7c15u >> 20);
+   return function < p->n_entered ? p->entered[function] : (cg_place){0, 0};
 }
 
-/* The slot that holds PAIR, or the empty one where it belongs. */
-static uint32_t* pair_slot(const cg_profile* p, cg_pair pair)
+/* ---- functions and pairs ---- */
+
+static uint32_t add_function(cg_profile* p, cg_function f)
 {
-   size_t mask = p->n_pair_slots - 1;
-
-   for (size_t i = pair_hash(pair) & mask;; i = (i + 1) & mask) {
-      uint32_t* slot = &p->pair_slots[i];
-
-      if (*slot == 0)
-         return slot;
-      if (p->pairs[*slot - 1].file == pair.file
-          && p->pairs[*slot - 1].func == pair.func)
-         return slot;
-   }
+   return cg_triples_add(&p->functions,
+                         (cg_triple){f.object, f.file, f.name});
 }
 
-static void grow_pair_slots(cg_profile* p)
+/* The number of the pair of FUNCTION and FILE, which is added, with counts of
+   0, if it is new. */
+static uint32_t add_pair(cg_profile* p, uint32_t function, uint32_t file)
 {
-   free(p->pair_slots);
-   p->n_pair_slots = p->n_pair_slots == 0 ? 64 : p->n_pair_slots * 2;
-   p->pair_slots = cg_alloc_zeroed(p->n_pair_slots, sizeof(*p->pair_slots));
-   for (uint32_t i = 0; i < p->n_pairs; i++)
-      *pair_slot(p, p->pairs[i]) = i + 1;
-}
+   uint32_t known = p->pairs.n;
+   uint32_t pair = cg_triples_add(&p->pairs, (cg_triple){function, file, 0});
+   size_t used = (size_t)known * p->n_events;
 
-/* The number of PAIR, which is added, with counts of 0, if it is new. */
-static uint32_t add_pair(cg_profile* p, cg_pair pair)
-{
-   size_t used = (size_t)p->n_pairs * p->n_events;
-   uint32_t* slot;
-
-   if ((size_t)p->n_pairs * 2 >= p->n_pair_slots)
-      grow_pair_slots(p);
-   slot = pair_slot(p, pair);
-   if (*slot != 0)
-      return *slot - 1;
-   p->pairs = cg_make_room(p->pairs, &p->pairs_cap, (size_t)p->n_pairs + 1,
-                           sizeof(*p->pairs));
+   if (pair < known)
+      return pair;
    p->pair_counts =
       cg_make_room(p->pair_counts, &p->pair_counts_cap, used + p->n_events,
                    sizeof(*p->pair_counts));
-   p->pairs[p->n_pairs] = pair;
    memset(p->pair_counts + used, 0, p->n_events * sizeof(*p->pair_counts));
-   *slot = ++p->n_pairs;
-   return p->n_pairs - 1;
+   return pair;
 }
 
 /* ---- reading ---- */
+
+static void know_nobody(cg_reading* r)
+{
+   r->who = (cg_function){CG_NO_OBJECT, CG_NO_NAME, CG_NO_NAME};
+   r->file = CG_NO_NAME;
+   r->function = CG_NO_NUMBER;
+   r->pair = CG_NO_NUMBER;
+}
 
 void cg_reading_begin(cg_reading* r, cg_profile* p)
 {
    memset(r, 0, sizeof(*r));
    r->profile = p;
    r->negate = p->options.diff && p->n_inputs == 1;
-   r->file = CG_NO_NAME;
-   r->pair = CG_NO_PAIR;
+   know_nobody(r);
    r->run = cg_alloc_zeroed(p->n_events, sizeof(*r->run));
    r->computed = cg_alloc_zeroed(p->n_events, sizeof(*r->computed));
    if (p->totals == NULL) {
       p->totals = cg_alloc_zeroed(p->n_events, sizeof(*p->totals));
       cg_lines_init(&p->lines, p->n_events);
+      cg_lines_init(&p->calls, 1 + p->n_events);
    }
 }
 
@@ -139,43 +136,70 @@ void cg_reading_free(cg_reading* r)
    free(r->computed);
 }
 
+bool cg_reading_file_name(cg_reading* r, cg_slice name, uint32_t* file,
+                          cg_error* err)
+{
+   return cg_renamed_add(&r->profile->files, name, file, err);
+}
+
+bool cg_reading_func_name(cg_reading* r, cg_slice name, uint32_t* func,
+                          cg_error* err)
+{
+   return cg_renamed_add(&r->profile->funcs, name, func, err);
+}
+
+uint32_t cg_reading_unspecified(cg_reading* r)
+{
+   return cg_renamed_add_fixed(&r->profile->funcs,
+                               cg_slice_of(CG_UNSPECIFIED));
+}
+
 bool cg_reading_flush(cg_reading* r, cg_error* err)
 {
    cg_profile* p = r->profile;
    cg_count* sums;
 
-   if (r->pair == CG_NO_PAIR)
+   if (r->pair == CG_NO_NUMBER)
       return true;
    sums = p->pair_counts + (size_t)r->pair * p->n_events;
    if (!cg_counts_add(sums, r->run, p->n_events, r->negate)
        || !cg_counts_add(r->computed, r->run, p->n_events, false))
       return cg_fail_overflow(err);
    memset(r->run, 0, p->n_events * sizeof(*r->run));
-   r->pair = CG_NO_PAIR;
+   r->pair = CG_NO_NUMBER;
    return true;
 }
 
-bool cg_reading_file(cg_reading* r, cg_slice name, bool keep_func,
-                     cg_error* err)
+bool cg_reading_function(cg_reading* r, cg_function who, cg_error* err)
 {
-   cg_profile* p = r->profile;
-
-   if (!cg_reading_flush(r, err)
-       || !cg_renamed_add(&p->files, name, &r->file, err))
-      return false;
-   if (!keep_func)
-      r->func =
-         cg_renamed_add_fixed(&p->funcs, cg_slice_of(CG_UNSPECIFIED));
-   return true;
+   r->who = who;
+   r->function = CG_NO_NUMBER;
+   return cg_reading_file(r, who.file, err);
 }
 
-bool cg_reading_func(cg_reading* r, cg_slice name, cg_error* err)
+bool cg_reading_file(cg_reading* r, uint32_t file, cg_error* err)
+{
+   r->file = file;
+   return cg_reading_flush(r, err);
+}
+
+bool cg_reading_addresses(cg_reading* r, cg_error* err)
 {
    cg_profile* p = r->profile;
 
-   if (!cg_reading_flush(r, err))
-      return false;
-   return cg_renamed_add(&p->funcs, name, &r->func, err);
+   p->addresses = true;
+   return (p->options.lines != CG_LINES_BY_PAIR
+           || cg_lines_keep_addresses(&p->lines, err))
+          && (p->options.calls != CG_CALLS_BY_LINE
+              || cg_lines_keep_addresses(&p->calls, err));
+}
+
+/* The number of the present function. */
+static uint32_t present_function(cg_reading* r)
+{
+   if (r->function == CG_NO_NUMBER)
+      r->function = add_function(r->profile, r->who);
+   return r->function;
 }
 
 /* Adds ROW to the counts of line 0 of the present file. */
@@ -197,28 +221,71 @@ static bool add_line0(cg_reading* r, const cg_count* row)
                         r->negate);
 }
 
-bool cg_reading_counts(cg_reading* r, cg_count line, const cg_count* row,
+bool cg_reading_counts(cg_reading* r, cg_place place, const cg_count* row,
                        cg_error* err)
 {
    cg_profile* p = r->profile;
 
-   if (r->pair == CG_NO_PAIR)
-      r->pair = add_pair(p, (cg_pair){r->file, r->func});
+   if (r->pair == CG_NO_NUMBER)
+      r->pair = add_pair(p, present_function(r), r->file);
    if (!cg_counts_add(r->run, row, p->n_events, false)
-       || (line == 0 && !add_line0(r, row)))
+       || (place.line == 0 && !add_line0(r, row)))
       return cg_fail_overflow(err);
    if (p->options.lines == CG_LINES_BY_PAIR)
-      cg_lines_add(&p->lines, r->pair, line, row, r->negate);
+      cg_lines_add(&p->lines, r->pair, place, row, r->negate);
    else if (p->options.lines == CG_LINES_BY_FILE)
-      cg_lines_add(&p->lines, r->file, line, row, r->negate);
+      cg_lines_add(&p->lines, r->file, place, row, r->negate);
    return true;
 }
 
-bool cg_reading_end(cg_reading* r, const cg_count* summary, cg_error* err)
+/* ---- calls ---- */
+
+/* Lowers what is known of where FUNCTION is entered to ENTRY. */
+static void note_entry(cg_profile* p, uint32_t function, cg_place entry)
+{
+   cg_place* known;
+
+   if (function >= p->n_entered) {
+      p->entered = cg_make_room(p->entered, &p->entered_cap,
+                                (size_t)function + 1, sizeof(*p->entered));
+      while (p->n_entered <= function)
+         p->entered[p->n_entered++] = (cg_place){0, 0};
+   }
+   known = &p->entered[function];
+   if (entry.line != 0 && (known->line == 0 || entry.line < known->line))
+      known->line = entry.line;
+   if (entry.address != 0
+       && (known->address == 0 || entry.address < known->address))
+      known->address = entry.address;
+}
+
+void cg_reading_calls(cg_reading* r, cg_place place, cg_function callee,
+                      cg_place entry, const cg_count* row)
+{
+   cg_profile* p = r->profile;
+   uint32_t file = r->file, to, arc;
+
+   if (p->options.calls == CG_CALLS_FORGOTTEN)
+      return;
+   if (p->options.calls == CG_CALLS_BY_ARC) {
+      file = r->who.file;
+      place = (cg_place){0, 0};
+   }
+   to = add_function(p, callee);
+   note_entry(p, to, entry);
+   arc = cg_triples_add(&p->arcs, (cg_triple){present_function(r), to, file});
+   cg_lines_add(&p->calls, arc, place, row, r->negate);
+}
+
+/* ---- the end of a part ---- */
+
+bool cg_reading_end(cg_reading* r, cg_error* err)
 {
    cg_profile* p = r->profile;
 
-   if (!cg_counts_add(p->totals, summary, p->n_events, r->negate))
+   if (!cg_counts_add(p->totals, r->computed, p->n_events, r->negate))
       return cg_fail_overflow(err);
-   return cg_lines_compact(&p->lines, err);
+   memset(r->computed, 0, p->n_events * sizeof(*r->computed));
+   know_nobody(r);
+   return cg_lines_compact(&p->lines, err) && cg_lines_compact(&p->calls, err);
 }

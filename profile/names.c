@@ -130,6 +130,17 @@ uint32_t* cg_names_sorted(const cg_names* names)
    return ids;
 }
 
+uint32_t* cg_names_ranked(const cg_names* names)
+{
+   uint32_t* sorted = cg_names_sorted(names);
+   uint32_t* rank = cg_alloc(names->n, sizeof(*rank));
+
+   for (uint32_t i = 0; i < names->n; i++)
+      rank[sorted[i]] = i;
+   free(sorted);
+   return rank;
+}
+
 void cg_names_free(cg_names* names)
 {
    while (names->chunks != NULL) {

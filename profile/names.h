@@ -39,6 +39,9 @@ uint32_t cg_names_find(const cg_names* names, cg_slice name);
 /* All numbers in ascending order of names; the caller frees the array. */
 uint32_t* cg_names_sorted(const cg_names* names);
 
+/* The place of each name, by number, in that order; the caller frees it. */
+uint32_t* cg_names_ranked(const cg_names* names);
+
 void cg_names_free(cg_names* names);
 
 typedef struct {

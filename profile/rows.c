@@ -50,7 +50,12 @@ static void put_inputs(const cg_profile* p, cg_sink* to)
          put_text_row(to, "desc", (cg_slice){head->descriptions[d].at,
                                              head->descriptions[d].len});
       put_text_row(to, "cmd",
-                   (cg_slice){head->command.at, head->command.len});
+                   head->has_command
+                      ? (cg_slice){head->command.at, head->command.len}
+                      : cg_slice_of(CG_NO_COMMAND));
+      for (size_t d = 0; d < head->n_notes; d++)
+         put_text_row(to, "note", (cg_slice){head->notes[d].at,
+                                             head->notes[d].len});
    }
 }
 
@@ -95,12 +100,12 @@ static bool put_outer(const cg_table* t, const cg_view* v, uint32_t i,
    cg_sink_counts(to, totals, p->n_events);
    cg_sink_counts(to, cumulative, p->n_events);
    put_name(to, (t->by_file ? files : funcs)->at[t->outers[i]]);
-   for (uint32_t k = t->first_pair[i]; k < t->first_pair[i + 1]; k++) {
-      cg_pair pair = p->pairs[t->pairs[k]];
+   for (uint32_t k = t->first_entry[i]; k < t->first_entry[i + 1]; k++) {
+      cg_entry e = v->entries[t->entries[k]];
 
       cg_sink_text(to, "inner");
-      cg_sink_counts(to, cg_profile_pair_counts(p, t->pairs[k]), p->n_events);
-      put_name(to, t->by_file ? funcs->at[pair.func] : files->at[pair.file]);
+      cg_sink_counts(to, cg_view_counts(v, t->entries[k]), p->n_events);
+      put_name(to, t->by_file ? funcs->at[e.func] : files->at[e.file]);
    }
    return true;
 }
@@ -138,7 +143,7 @@ static bool put_rest(const cg_view* v, bool all_files, cg_sink* to,
    const cg_profile* p = v->profile;
    const cg_names* files = cg_renamed_shown(&p->files);
    size_t n = p->n_events;
-   uint32_t unknown = cg_names_find(files, cg_slice_of(CG_UNKNOWN_FILE));
+   uint32_t unknown = cg_names_find(files, cg_slice_of(CG_UNKNOWN));
    cg_count* none = cg_alloc_zeroed(n, sizeof(*none));
    cg_count* below = cg_alloc_zeroed(n, sizeof(*below));
    bool good = true;
@@ -255,14 +260,14 @@ typedef struct {
    cg_sink* to;
 } line_target;
 
-static bool put_line(void* context, cg_count line, const cg_count* sums,
+static bool put_line(void* context, cg_place place, const cg_count* sums,
                      cg_error* err)
 {
    const line_target* t = context;
 
    (void)err;
    cg_sink_text(t->to, "line ");
-   cg_sink_count(t->to, line);
+   cg_sink_count(t->to, place.line);
    cg_sink_counts(t->to, sums, t->view->profile->n_events);
    cg_sink_text(t->to, "\n");
    return true;

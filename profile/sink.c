@@ -66,6 +66,20 @@ void cg_sink_count(cg_sink* s, cg_count v)
    s->held.len += (size_t)(cg_count_print(begin, v) - begin);
 }
 
+void cg_sink_address(cg_sink* s, uint64_t address)
+{
+   char text[2 + 16];
+   char* begin = text + sizeof(text);
+
+   do {
+      *--begin = "0123456789abcdef"[address & 15];
+      address >>= 4;
+   } while (address != 0);
+   *--begin = 'x';
+   *--begin = '0';
+   cg_sink_slice(s, (cg_slice){begin, (size_t)(text + sizeof(text) - begin)});
+}
+
 void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n)
 {
    char* begin = room_for(s, n * (1 + CG_COUNT_DIGITS));

@@ -23,6 +23,9 @@ void cg_sink_text(cg_sink* s, const char* text);
 void cg_sink_slice(cg_sink* s, cg_slice bytes);
 void cg_sink_count(cg_sink* s, cg_count v);
 
+/* ADDRESS in hexadecimal, with 0x. */
+void cg_sink_address(cg_sink* s, uint64_t address);
+
 /* Each of the N counts with a space in front. */
 void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n);
 

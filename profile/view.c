@@ -192,9 +192,62 @@ static void make_keys(cg_view* v, const cg_view_options* options)
          least_count(v->keys[k].percent, p->totals[v->keys[k].event]);
 }
 
-/* ---- totals ---- */
+/* ---- entries and totals ---- */
 
-/* Adds up the pairs by file and by function. */
+const cg_count* cg_view_counts(const cg_view* v, uint32_t entry)
+{
+   if (v->entry_counts == NULL)
+      return cg_profile_pair_counts(v->profile, entry);
+   return v->entry_counts + (size_t)entry * v->profile->n_events;
+}
+
+/* The entry that PAIR is part of. */
+static cg_entry entry_of(const cg_profile* p, uint32_t pair)
+{
+   cg_pair pair_of = cg_profile_pair(p, pair);
+
+   return (cg_entry){pair_of.file,
+                     cg_profile_function(p, pair_of.function).name};
+}
+
+/* Adds up the pairs by their entries, of which several may be one: functions of
+   several objects, say. */
+static bool join_pairs(cg_view* v, cg_error* err)
+{
+   const cg_profile* p = v->profile;
+   size_t n = p->n_events;
+   cg_triples known = {0};
+   bool good = true;
+
+   v->entry_counts = cg_alloc_zeroed(p->pairs.n, n * sizeof(cg_count));
+   for (uint32_t i = 0; good && i < p->pairs.n; i++) {
+      cg_entry e = entry_of(p, i);
+      uint32_t k = cg_triples_add(&known, (cg_triple){e.file, e.func, 0});
+
+      v->entries[k] = e;
+      v->n_entries = known.n;
+      good = cg_counts_add(v->entry_counts + k * n,
+                           cg_profile_pair_counts(p, i), n, false);
+   }
+   cg_triples_free(&known);
+   return good || cg_fail_overflow(err);
+}
+
+/* Makes the entries.  In Cachegrind's format a function is known by what an
+   entry is, so there each pair is one. */
+static bool make_entries(cg_view* v, cg_error* err)
+{
+   const cg_profile* p = v->profile;
+
+   v->entries = cg_alloc(p->pairs.n, sizeof(*v->entries));
+   if (p->callgrind)
+      return join_pairs(v, err);
+   for (; v->n_entries < p->pairs.n; v->n_entries++)
+      v->entries[v->n_entries] = entry_of(p, v->n_entries);
+   return true;
+}
+
+/* Adds up the entries by file and by function. */
 static bool add_totals(cg_view* v, cg_error* err)
 {
    const cg_profile* p = v->profile;
@@ -204,10 +257,10 @@ static bool add_totals(cg_view* v, cg_error* err)
       cg_alloc_zeroed(cg_renamed_shown(&p->files)->n, n * sizeof(cg_count));
    v->func_totals =
       cg_alloc_zeroed(cg_renamed_shown(&p->funcs)->n, n * sizeof(cg_count));
-   for (uint32_t i = 0; i < p->n_pairs; i++) {
-      const cg_count* counts = cg_profile_pair_counts(p, i);
-      cg_count* file = v->file_totals + p->pairs[i].file * n;
-      cg_count* func = v->func_totals + p->pairs[i].func * n;
+   for (uint32_t i = 0; i < v->n_entries; i++) {
+      const cg_count* counts = cg_view_counts(v, i);
+      cg_count* file = v->file_totals + v->entries[i].file * n;
+      cg_count* func = v->func_totals + v->entries[i].func * n;
 
       if (!cg_counts_add(file, counts, n, false)
           || !cg_counts_add(func, counts, n, false))
@@ -218,10 +271,10 @@ static bool add_totals(cg_view* v, cg_error* err)
 
 /* ---- tables ---- */
 
-/* Whether PAIR reaches a threshold. */
-static bool is_shown(const cg_view* v, uint32_t pair)
+/* Whether ENTRY reaches a threshold. */
+static bool is_shown(const cg_view* v, uint32_t entry)
 {
-   const cg_count* counts = cg_profile_pair_counts(v->profile, pair);
+   const cg_count* counts = cg_view_counts(v, entry);
 
    for (size_t k = 0; k < v->n_keys; k++)
       if (v->keys[k].tests
@@ -253,18 +306,18 @@ typedef struct {
    uint32_t* place;   /* [outer] in the order of display */
 } sort_context;
 
-static uint32_t outer_of(const sort_context* c, uint32_t pair)
+static uint32_t outer_of(const sort_context* c, uint32_t entry)
 {
-   cg_pair p = c->view->profile->pairs[pair];
+   cg_entry e = c->view->entries[entry];
 
-   return c->by_file ? p.file : p.func;
+   return c->by_file ? e.file : e.func;
 }
 
-static uint32_t inner_of(const sort_context* c, uint32_t pair)
+static uint32_t inner_of(const sort_context* c, uint32_t entry)
 {
-   cg_pair p = c->view->profile->pairs[pair];
+   cg_entry e = c->view->entries[entry];
 
-   return c->by_file ? p.func : p.file;
+   return c->by_file ? e.func : e.file;
 }
 
 static int compare_outers(uint32_t a, uint32_t b, const void* context)
@@ -280,31 +333,30 @@ static int compare_outers(uint32_t a, uint32_t b, const void* context)
 }
 
 /* The order of entries in the whole table: by group first. */
-static int compare_pairs(uint32_t a, uint32_t b, const void* context)
+static int compare_entries(uint32_t a, uint32_t b, const void* context)
 {
    const sort_context* c = context;
-   const cg_profile* p = c->view->profile;
    uint32_t pa = c->place[outer_of(c, a)], pb = c->place[outer_of(c, b)];
    int order;
 
    if (pa != pb)
       return pa < pb ? -1 : 1;
-   order = compare_counts(c->view, cg_profile_pair_counts(p, a),
-                          cg_profile_pair_counts(p, b));
+   order = compare_counts(c->view, cg_view_counts(c->view, a),
+                          cg_view_counts(c->view, b));
    if (order != 0)
       return order;
    return cg_slice_compare(c->inner_names->at[inner_of(c, b)],
                            c->inner_names->at[inner_of(c, a)]);
 }
 
-/* Puts the outers of the pairs of T in order, each once. */
+/* Puts the outers of the entries of T in order, each once. */
 static void make_outers(cg_table* t, sort_context* c)
 {
    bool* seen = cg_alloc_zeroed(c->outer_names->n, sizeof(*seen));
 
    t->outers = cg_alloc(c->outer_names->n, sizeof(*t->outers));
-   for (uint32_t i = 0; i < t->n_pairs; i++) {
-      uint32_t outer = outer_of(c, t->pairs[i]);
+   for (uint32_t i = 0; i < t->n_entries; i++) {
+      uint32_t outer = outer_of(c, t->entries[i]);
 
       if (!seen[outer])
          t->outers[t->n_outers++] = outer;
@@ -328,24 +380,24 @@ void cg_table_make(cg_table* t, const cg_view* v, bool by_file)
    c.inner_names = by_file ? funcs : files;
    c.place = cg_alloc(c.outer_names->n, sizeof(*c.place));
    *t = (cg_table){.by_file = by_file};
-   t->pairs = cg_alloc(p->n_pairs, sizeof(*t->pairs));
-   for (uint32_t i = 0; i < p->n_pairs; i++)
+   t->entries = cg_alloc(v->n_entries, sizeof(*t->entries));
+   for (uint32_t i = 0; i < v->n_entries; i++)
       if (is_shown(v, i))
-         t->pairs[t->n_pairs++] = i;
+         t->entries[t->n_entries++] = i;
    make_outers(t, &c);
-   cg_sort(t->pairs, t->n_pairs, compare_pairs, &c);
-   t->first_pair = cg_alloc((size_t)t->n_outers + 1, sizeof(*t->first_pair));
-   for (uint32_t i = t->n_pairs; i > 0; i--)
-      t->first_pair[c.place[outer_of(&c, t->pairs[i - 1])]] = i - 1;
-   t->first_pair[t->n_outers] = t->n_pairs;
+   cg_sort(t->entries, t->n_entries, compare_entries, &c);
+   t->first_entry = cg_alloc((size_t)t->n_outers + 1, sizeof(*t->first_entry));
+   for (uint32_t i = t->n_entries; i > 0; i--)
+      t->first_entry[c.place[outer_of(&c, t->entries[i - 1])]] = i - 1;
+   t->first_entry[t->n_outers] = t->n_entries;
    free(c.place);
 }
 
 void cg_table_free(cg_table* t)
 {
    free(t->outers);
-   free(t->pairs);
-   free(t->first_pair);
+   free(t->entries);
+   free(t->first_entry);
    *t = (cg_table){0};
 }
 
@@ -367,12 +419,12 @@ bool cg_view_make(cg_view* v, const cg_profile* p,
    v->file_shown = cg_alloc_zeroed(n_files, sizeof(bool));
    v->file_counted = cg_alloc_zeroed(n_files, sizeof(bool));
    make_keys(v, options);
-   if (!add_totals(v, err))
+   if (!make_entries(v, err) || !add_totals(v, err))
       return false;
-   for (uint32_t i = 0; i < p->n_pairs; i++) {
-      v->file_counted[p->pairs[i].file] = true;
+   for (uint32_t i = 0; i < v->n_entries; i++) {
+      v->file_counted[v->entries[i].file] = true;
       if (is_shown(v, i))
-         v->file_shown[p->pairs[i].file] = true;
+         v->file_shown[v->entries[i].file] = true;
    }
    return true;
 }
@@ -380,6 +432,8 @@ bool cg_view_make(cg_view* v, const cg_profile* p,
 void cg_view_free(cg_view* v)
 {
    free(v->keys);
+   free(v->entries);
+   free(v->entry_counts);
    free(v->file_totals);
    free(v->func_totals);
    free(v->file_shown);
@@ -392,7 +446,7 @@ bool cg_view_knows(const cg_view* v, uint32_t file)
    cg_slice name = cg_renamed_shown(&v->profile->files)->at[file];
 
    return v->file_counted[file]
-          && !cg_slice_equal(name, cg_slice_of(CG_UNKNOWN_FILE));
+          && !cg_slice_equal(name, cg_slice_of(CG_UNKNOWN));
 }
 
 bool cg_view_annotates(const cg_view* v, uint32_t file)

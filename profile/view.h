@@ -1,12 +1,13 @@
 /*
    profile/view.h: what of a profile a report shows, and in which order.
 
-   Two tables show the pairs, grouped by file and grouped by function.  An entry
-   inside a group is shown if it reaches the threshold of any event that has
-   one; a group is shown if an entry of it is, whatever its own total is.  All
-   is sorted by the magnitudes of the sort events, largest first, then by names,
-   last first.  A file is annotated if the first table shows it, unless it is
-   the unknown file.
+   An entry is the name of a function in a file: the pairs of all functions
+   that bear it.  Two tables show the entries, grouped by file and grouped by
+   function.  An entry inside a group is shown if it reaches the threshold of
+   any event that has one; a group is shown if an entry of it is, whatever its
+   own total is.  All is sorted by the magnitudes of the sort events, largest
+   first, then by names, last first.  A file is annotated if the first table
+   shows it, unless it is the unknown file.
 
    The view knows what the profile's sums are, but not how anything is printed.
 */
@@ -37,9 +38,18 @@ typedef struct {
 } cg_sort_key;
 
 typedef struct {
+   uint32_t file;
+   uint32_t func;
+} cg_entry;
+
+typedef struct {
    const cg_profile* profile;
    cg_sort_key* keys;
    size_t n_keys;
+   cg_entry* entries;
+   uint32_t n_entries;
+   cg_count* entry_counts;  /* [entry * n_events + event]; NULL: entries are
+                               pairs, one by one, and have their counts */
    cg_count* file_totals;   /* [file * n_events + event] */
    cg_count* func_totals;
    bool* file_shown;        /* [file] by the table of files */
@@ -51,9 +61,9 @@ typedef struct {
    bool by_file;            /* else by function */
    uint32_t* outers;        /* file (function) numbers */
    uint32_t n_outers;
-   uint32_t* pairs;         /* of the first outer, then of the second ... */
-   uint32_t n_pairs;
-   uint32_t* first_pair;    /* [outer] index in pairs; n_outers + 1 items */
+   uint32_t* entries;       /* of the first outer, then of the second ... */
+   uint32_t n_entries;
+   uint32_t* first_entry;   /* [outer] index in entries; n_outers + 1 items */
 } cg_table;
 
 /* For cg_profile_options.check, CONTEXT being a cg_view_options: complains if
@@ -69,6 +79,9 @@ void cg_view_free(cg_view* v);
 /* Makes one of the two tables. */
 void cg_table_make(cg_table* t, const cg_view* v, bool by_file);
 void cg_table_free(cg_table* t);
+
+/* The counts of entry number ENTRY. */
+const cg_count* cg_view_counts(const cg_view* v, uint32_t entry);
 
 /* The totals of outer number OUTER. */
 const cg_count* cg_table_totals(const cg_table* t, const cg_view* v,

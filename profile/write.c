@@ -1,5 +1,5 @@
 /*
-   profile/write.c: writing the profile format.
+   profile/write.c: writing the profile formats: headers, and Cachegrind's.
 
    The header says where the counts come from: a merge keeps the first input's
    descriptions and command, a difference names both files and both commands.
@@ -8,24 +8,18 @@
    compares no bytes.
 */
 
+#include "profile/write_callgrind.h"
 #include "profile/write.h"
 
 #include <stdlib.h>
 
-static void write_line(cg_sink* to, const char* keyword, const cg_buffer* text)
-{
-   cg_sink_text(to, keyword);
-   cg_sink_slice(to, (cg_slice){text->at, text->len});
-   cg_sink_text(to, "\n");
-}
+/* ---- header ---- */
 
-static void write_merge_head(const cg_profile* p, cg_sink* to)
+static cg_slice command_of(const cg_input_head* head)
 {
-   const cg_input_head* head = &p->inputs[0];
-
-   for (size_t i = 0; i < head->n_descriptions; i++)
-      write_line(to, "desc: ", &head->descriptions[i]);
-   write_line(to, "cmd: ", &head->command);
+   if (!head->has_command)
+      return cg_slice_of(CG_NO_COMMAND);
+   return (cg_slice){head->command.at, head->command.len};
 }
 
 /* A path as text for one line: a line end in it would begin another one. */
@@ -36,19 +30,38 @@ static void write_path(cg_sink* to, const char* path)
                                                        : (cg_slice){path, 1});
 }
 
-static void write_diff_head(const cg_profile* p, cg_sink* to)
+void cg_write_descriptions(const cg_profile* p, cg_sink* to)
 {
-   cg_sink_text(to, "desc: Files compared:   ");
-   write_path(to, p->inputs[0].path);
-   cg_sink_text(to, "; ");
-   write_path(to, p->inputs[1].path);
-   cg_sink_text(to, "\ncmd: ");
-   cg_sink_slice(to, (cg_slice){p->inputs[0].command.at,
-                                p->inputs[0].command.len});
-   write_line(to, "; ", &p->inputs[1].command);
+   const cg_input_head* head = &p->inputs[0];
+
+   if (p->options.diff) {
+      cg_sink_text(to, "desc: Files compared:   ");
+      write_path(to, p->inputs[0].path);
+      cg_sink_text(to, "; ");
+      write_path(to, p->inputs[1].path);
+      cg_sink_text(to, "\n");
+      return;
+   }
+   for (size_t i = 0; i < head->n_descriptions; i++) {
+      cg_sink_text(to, "desc: ");
+      cg_sink_slice(to, (cg_slice){head->descriptions[i].at,
+                                   head->descriptions[i].len});
+      cg_sink_text(to, "\n");
+   }
 }
 
-static void write_events(const cg_profile* p, cg_sink* to)
+void cg_write_command(const cg_profile* p, cg_sink* to)
+{
+   cg_sink_text(to, "cmd: ");
+   cg_sink_slice(to, command_of(&p->inputs[0]));
+   if (p->options.diff) {
+      cg_sink_text(to, "; ");
+      cg_sink_slice(to, command_of(&p->inputs[1]));
+   }
+   cg_sink_text(to, "\n");
+}
+
+void cg_write_events(const cg_profile* p, cg_sink* to)
 {
    cg_sink_text(to, "events:");
    for (uint32_t i = 0; i < p->events.n; i++) {
@@ -66,27 +79,16 @@ typedef struct {
    uint32_t* func_rank;
 } ranks;
 
-/* The place of each name in ascending order; the caller frees the array. */
-static uint32_t* rank_names(const cg_names* names)
-{
-   uint32_t* sorted = cg_names_sorted(names);
-   uint32_t* rank = cg_alloc(names->n, sizeof(*rank));
-
-   for (uint32_t i = 0; i < names->n; i++)
-      rank[sorted[i]] = i;
-   free(sorted);
-   return rank;
-}
-
 static int by_rank(uint32_t a, uint32_t b, const void* context)
 {
    const ranks* r = context;
-   cg_pair pa = r->profile->pairs[a], pb = r->profile->pairs[b];
+   const cg_profile* p = r->profile;
+   cg_pair pa = cg_profile_pair(p, a), pb = cg_profile_pair(p, b);
    uint32_t ra = r->file_rank[pa.file], rb = r->file_rank[pb.file];
 
    if (ra == rb) {
-      ra = r->func_rank[pa.func];
-      rb = r->func_rank[pb.func];
+      ra = r->func_rank[cg_profile_function(p, pa.function).name];
+      rb = r->func_rank[cg_profile_function(p, pb.function).name];
    }
    return (ra > rb) - (ra < rb);
 }
@@ -94,13 +96,13 @@ static int by_rank(uint32_t a, uint32_t b, const void* context)
 /* The numbers of all pairs, ascending by file, then function. */
 static uint32_t* sorted_pairs(const cg_profile* p)
 {
-   ranks r = {p, rank_names(cg_renamed_shown(&p->files)),
-              rank_names(cg_renamed_shown(&p->funcs))};
-   uint32_t* order = cg_alloc(p->n_pairs, sizeof(*order));
+   ranks r = {p, cg_names_ranked(cg_renamed_shown(&p->files)),
+              cg_names_ranked(cg_renamed_shown(&p->funcs))};
+   uint32_t* order = cg_alloc(p->pairs.n, sizeof(*order));
 
-   for (uint32_t i = 0; i < p->n_pairs; i++)
+   for (uint32_t i = 0; i < p->pairs.n; i++)
       order[i] = i;
-   cg_sort(order, p->n_pairs, by_rank, &r);
+   cg_sort(order, p->pairs.n, by_rank, &r);
    free(r.file_rank);
    free(r.func_rank);
    return order;
@@ -113,13 +115,13 @@ typedef struct {
    cg_sink* to;
 } target;
 
-static bool write_counts(void* context, cg_count line, const cg_count* sums,
+static bool write_counts(void* context, cg_place place, const cg_count* sums,
                          cg_error* err)
 {
    const target* t = context;
 
    (void)err;
-   cg_sink_count(t->to, line);
+   cg_sink_count(t->to, place.line);
    cg_sink_counts(t->to, sums, t->profile->n_events);
    cg_sink_text(t->to, "\n");
    return true;
@@ -132,7 +134,8 @@ static bool write_pair(target* t, uint32_t pair, cg_error* err)
 
    if (p->options.lines == CG_LINES_BY_PAIR)
       return cg_lines_visit(&p->lines, pair, write_counts, t, err);
-   return write_counts(t, 0, cg_profile_pair_counts(p, pair), err);
+   return write_counts(t, (cg_place){0, 0}, cg_profile_pair_counts(p, pair),
+                       err);
 }
 
 /* Where only functions are told, each has a complete entry of three lines, as
@@ -145,9 +148,10 @@ static bool write_pairs(target* t, cg_error* err)
    uint32_t file = CG_NO_NAME;
    bool good = true;
 
-   cg_progress_begin(p->options.progress, "writing", p->n_pairs);
-   for (uint32_t i = 0; good && i < p->n_pairs; i++) {
-      cg_pair pair = p->pairs[order[i]];
+   cg_progress_begin(p->options.progress, "writing", p->pairs.n);
+   for (uint32_t i = 0; good && i < p->pairs.n; i++) {
+      cg_pair pair = cg_profile_pair(p, order[i]);
+      uint32_t name = cg_profile_function(p, pair.function).name;
 
       if (complete || pair.file != file) {
          cg_sink_text(t->to, "fl=");
@@ -156,7 +160,7 @@ static bool write_pairs(target* t, cg_error* err)
          file = pair.file;
       }
       cg_sink_text(t->to, "fn=");
-      cg_sink_slice(t->to, cg_renamed_shown(&p->funcs)->at[pair.func]);
+      cg_sink_slice(t->to, cg_renamed_shown(&p->funcs)->at[name]);
       cg_sink_text(t->to, "\n");
       good = write_pair(t, order[i], err);
       if (i % 1024 == 1023)
@@ -170,11 +174,11 @@ bool cg_profile_write(const cg_profile* p, cg_sink* to, cg_error* err)
 {
    target t = {p, to};
 
-   if (p->options.diff)
-      write_diff_head(p, to);
-   else
-      write_merge_head(p, to);
-   write_events(p, to);
+   if (p->callgrind)
+      return cg_write_callgrind(p, to, err);
+   cg_write_descriptions(p, to);
+   cg_write_command(p, to);
+   cg_write_events(p, to);
    if (!write_pairs(&t, err))
       return false;
    cg_sink_text(to, "summary:");

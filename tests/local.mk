@@ -20,6 +20,14 @@ libengine_test_a_CPPFLAGS = $(unit_cppflags) $(PCRE2_CFLAGS)
 libengine_test_a_CFLAGS = $(unit_cflags)
 engine_test_libs = libengine_test.a $(PCRE2_LIBS)
 
+check_PROGRAMS += tests/unit/profile_callgrind
+tests_unit_profile_callgrind_SOURCES = \
+	tests/unit/profile_callgrind.c \
+	tests/unit/profile_text.h
+tests_unit_profile_callgrind_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_callgrind_CFLAGS = $(unit_cflags)
+tests_unit_profile_callgrind_LDADD = $(engine_test_libs)
+
 check_PROGRAMS += tests/unit/profile_count
 tests_unit_profile_count_SOURCES = tests/unit/profile_count.c
 tests_unit_profile_count_CPPFLAGS = $(unit_cppflags)
@@ -51,7 +59,9 @@ tests_unit_profile_names_CFLAGS = $(unit_cflags)
 tests_unit_profile_names_LDADD = $(engine_test_libs)
 
 check_PROGRAMS += tests/unit/profile_parse
-tests_unit_profile_parse_SOURCES = tests/unit/profile_parse.c
+tests_unit_profile_parse_SOURCES = \
+	tests/unit/profile_parse.c \
+	tests/unit/profile_text.h
 tests_unit_profile_parse_CPPFLAGS = $(unit_cppflags)
 tests_unit_profile_parse_CFLAGS = $(unit_cflags)
 tests_unit_profile_parse_LDADD = $(engine_test_libs)

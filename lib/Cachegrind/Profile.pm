@@ -114,11 +114,14 @@ sub _read_rows {
             $self->{$word} = [split / /, $rest];
         } elsif ($word eq 'profile') {
             my ($mtime_ns, $path) = $rest =~ /^(-?\d+) (.*)$/s or last;
-            push @{$self->{profiles}}, {path => $path, mtime_ns => $mtime_ns, descriptions => []};
+            push @{$self->{profiles}},
+                {path => $path, mtime_ns => $mtime_ns, descriptions => [], notes => []};
         } elsif ($word eq 'desc') {
             push @{$self->{profiles}[-1]{descriptions}}, $rest;
         } elsif ($word eq 'cmd') {
             $self->{profiles}[-1]{command} = $rest;
+        } elsif ($word eq 'note') {
+            push @{$self->{profiles}[-1]{notes}}, $rest;
         } elsif ($word eq 'end') {
             return;
         } elsif ($word ne 'cachegrind-rows' || $rest ne ROWS_VERSION) {
@@ -168,7 +171,8 @@ sub DESTROY {
 =head2 profiles
 
 The profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when
-it was last modified, in nanoseconds), I<descriptions> (an array) and I<command>.
+it was last modified, in nanoseconds), I<descriptions> (an array), I<command> and
+I<notes> (an array of sentences about what is odd in it).
 
 =head2 events, total
 

@@ -52,7 +52,8 @@ static bool read_bytes(cg_profile* p, cg_slice bytes, bool* overflowed)
    not fit, which is told in *OVERFLOWED. */
 static bool rewrite(cg_slice bytes, cg_sink* to, bool* overflowed)
 {
-   cg_profile_options options = {.lines = CG_LINES_BY_PAIR};
+   cg_profile_options options = {.lines = CG_LINES_BY_PAIR,
+                                 .calls = CG_CALLS_BY_LINE};
    cg_error err = {0};
    cg_profile p;
    bool good;
@@ -89,18 +90,34 @@ static void check_fixed_point(cg_slice bytes)
    cg_sink_free(&once);
 }
 
+static void require_no_calls(const cg_profile* p, uint32_t arc)
+{
+   cg_count* sums = cg_alloc_zeroed(1 + p->n_events, sizeof(*sums));
+   cg_error err = {0};
+
+   if (cg_lines_sum(&p->calls, arc, sums, &err))
+      for (size_t e = 0; e <= p->n_events; e++)
+         require(sums[e] == 0);
+   cg_buffer_free(&err);
+   free(sums);
+}
+
 static void require_zero(const cg_profile* p)
 {
    for (size_t e = 0; e < p->n_events; e++)
       require(p->totals[e] == 0);
-   for (uint32_t i = 0; i < p->n_pairs; i++)
+   for (uint32_t i = 0; i < p->pairs.n; i++)
       for (size_t e = 0; e < p->n_events; e++)
          require(cg_profile_pair_counts(p, i)[e] == 0);
+   for (uint32_t i = 0; i < p->arcs.n; i++)
+      require_no_calls(p, i);
 }
 
 static void check_self_difference(cg_slice bytes)
 {
-   cg_profile_options options = {.lines = CG_LINES_BY_FILE, .diff = true};
+   cg_profile_options options = {.lines = CG_LINES_BY_FILE,
+                                 .calls = CG_CALLS_BY_ARC,
+                                 .diff = true};
    bool overflowed = false;
    cg_profile p;
 
@@ -122,13 +139,13 @@ typedef struct {
    bool overflow;
 } adder;
 
-static bool add_line(void* context, cg_count line, const cg_count* sums,
+static bool add_line(void* context, cg_place place, const cg_count* sums,
                      cg_error* err)
 {
    adder* a = context;
 
    (void)err;
-   require(line >= 0);
+   require(place.line >= 0);
    a->overflow = a->overflow || !cg_count_add(&a->sum, sums[0]);
    return true;
 }

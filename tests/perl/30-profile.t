@@ -32,8 +32,8 @@ sub profile {
 
 my $ROWS = q{
     say 'cachegrind-rows 2', 'profile 1577880000123456789 a b.cg', 'desc one', 'desc ', 'cmd ./a b',
-        'profile 5 c.cg', 'cmd ', 'events Ir Dr', 'sort 0.50 Dr', 'sort - Ir', 'total 30 -4',
-        'table file:function',
+        'note odd', 'profile 5 c.cg', 'cmd ', 'events Ir Dr', 'sort 0.50 Dr', 'sort - Ir',
+        'total 30 -4', 'table file:function',
         'outer 20 -4 20 -4 s.c', 'inner 19 -4 f(int, char)', 'inner 1 0 ',
         'outer 10 0 30 -4  lead', 'inner 10 0 g', 'table function:file', 'outer 9 9 8 8 f',
         'below 1 2', 'unknown 3 4', 'file 0 7 8 9 10 s.c', 'original b/s.c', 'original s.c',
@@ -48,9 +48,9 @@ my $profile = profile($ROWS . q{
 
 is_deeply($profile->profiles, [
     {path => 'a b.cg', mtime_ns => '1577880000123456789', descriptions => ['one', ''],
-        command => './a b'},
-    {path => 'c.cg', mtime_ns => '5', descriptions => [], command => ''},
-], 'profiles with their descriptions and commands');
+        command => './a b', notes => ['odd']},
+    {path => 'c.cg', mtime_ns => '5', descriptions => [], command => '', notes => []},
+], 'profiles with their descriptions, commands and notes');
 is_deeply($profile->events,  ['Ir', 'Dr'], 'events');
 is_deeply($profile->total,   [30, -4],     'total');
 is_deeply($profile->below,   [1, 2],       'below');

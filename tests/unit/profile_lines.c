@@ -12,11 +12,16 @@
 
 #include <stdlib.h>
 
-enum { EVENTS = 3, GROUPS = 5, LINES = 40 };
+enum { EVENTS = 3, GROUPS = 5, LINES = 40, ADDRESSES = 3 };
+
+/* The places of a group, in order; without addresses every third only. */
+enum { PLACES = LINES * ADDRESSES };
+
+static const uint64_t addresses[ADDRESSES] = {0, 4096, UINT64_MAX};
 
 typedef struct {
-   cg_count sums[GROUPS][LINES][EVENTS];
-   bool present[GROUPS][LINES];
+   cg_count sums[GROUPS][PLACES][EVENTS];
+   bool present[GROUPS][PLACES];
 } plain_store;
 
 /* A count of up to BITS bits, or a zero, which most are. */
@@ -36,38 +41,46 @@ static void add_random_lines(cg_lines* s, plain_store* plain, unsigned n,
    while (n-- > 0) {
       uint32_t group = (uint32_t)(random_word() % GROUPS);
       size_t line = random_word() % LINES;
+      size_t which = s->addresses ? random_word() % ADDRESSES : 0;
+      size_t place = line * ADDRESSES + which;
       bool negate = random_word() % 2 == 0;
       cg_count row[EVENTS];
 
       for (int e = 0; e < EVENTS; e++)
          row[e] = random_count(bits);
-      cg_lines_add(s, group, (cg_count)line, row, negate);
-      cg_counts_add(plain->sums[group][line], row, EVENTS, negate);
-      plain->present[group][line] = true;
+      cg_lines_add(s, group, (cg_place){(cg_count)line, addresses[which]}, row,
+                   negate);
+      cg_counts_add(plain->sums[group][place], row, EVENTS, negate);
+      plain->present[group][place] = true;
    }
 }
 
 typedef struct {
    const plain_store* plain;
    uint32_t group;
-   cg_count last;
+   cg_count last;         /* number of a place */
+   cg_count sums[EVENTS]; /* of all places */
    unsigned seen, wrong;
 } comparison;
 
-static bool compare_line(void* context, cg_count line, const cg_count* sums,
+static bool compare_line(void* context, cg_place at, const cg_count* sums,
                          cg_error* err)
 {
    comparison* c = context;
+   cg_count place = at.line * ADDRESSES;
 
    (void)err;
-   c->wrong += line <= c->last || line >= LINES;
-   c->last = line;
+   while (place < PLACES && addresses[place % ADDRESSES] != at.address)
+      place++;
+   c->wrong += place <= c->last || place >= PLACES;
+   c->last = place;
    c->seen++;
-   if (line >= 0 && line < LINES)
-      c->wrong += !c->plain->present[c->group][line]
-                  || memcmp(c->plain->sums[c->group][line], sums,
+   if (place >= 0 && place < PLACES)
+      c->wrong += !c->plain->present[c->group][place]
+                  || memcmp(c->plain->sums[c->group][place], sums,
                             EVENTS * sizeof(*sums))
                         != 0;
+   cg_counts_add(c->sums, sums, EVENTS, false);
    return true;
 }
 
@@ -78,14 +91,17 @@ static void compare(const cg_lines* s, const plain_store* plain,
    cg_error err = {0};
 
    for (uint32_t g = 0; g < GROUPS; g++) {
-      comparison c = {plain, g, -1, 0, 0};
+      comparison c = {plain, g, -1, {0}, 0, 0};
+      cg_count sums[EVENTS] = {0};
 
       wrong += !cg_lines_visit(s, g, compare_line, &c, &err) + c.wrong;
-      for (int i = 0; i < LINES; i++)
+      wrong += !cg_lines_sum(s, g, sums, &err)
+               || memcmp(sums, c.sums, sizeof(sums)) != 0;
+      for (int i = 0; i < PLACES; i++)
          missing += plain->present[g][i];
       missing -= c.seen;
    }
-   is_uint(wrong, 0, "lines ascend and have the plain sums %s", when);
+   is_uint(wrong, 0, "places ascend and have the plain sums %s", when);
    is_uint(missing, 0, "and none is missing");
    cg_buffer_free(&err);
 }
@@ -93,6 +109,7 @@ static void compare(const cg_lines* s, const plain_store* plain,
 static void test_random(unsigned bits)
 {
    plain_store* plain = calloc(1, sizeof(*plain));
+   cg_error err = {0};
    cg_lines s;
 
    random_state = 88172645463325252u + bits;
@@ -101,6 +118,10 @@ static void test_random(unsigned bits)
    compare(&s, plain, "after one line");
    add_random_lines(&s, plain, 5000, bits);
    compare(&s, plain, "after many");
+   ok(cg_lines_keep_addresses(&s, &err), "addresses can be kept from now on");
+   compare(&s, plain, "after that");
+   add_random_lines(&s, plain, 5000, bits);
+   compare(&s, plain, "after many with addresses");
    cg_lines_free(&s);
    free(plain);
 }
@@ -119,6 +140,7 @@ static void test_compaction(void)
    add_random_lines(&s, plain, 1000, 60);
    good = cg_lines_compact(&s, &err);
    ok(good && s.bytes > 1000, "a small store is left alone");
+   good = cg_lines_keep_addresses(&s, &err);
    for (int i = 0; i < 40 && good && s.bytes >= before; i++) {
       add_random_lines(&s, plain, 500000, 100);
       before = s.bytes;
@@ -133,30 +155,34 @@ static void test_compaction(void)
    free(plain);
 }
 
-static bool refuse(void* context, cg_count line, const cg_count* sums,
+static bool refuse(void* context, cg_place place, const cg_count* sums,
                    cg_error* err)
 {
    (void)context;
-   (void)line;
+   (void)place;
    (void)sums;
    return cg_fail(err, "enough");
 }
 
 static void test_failures(void)
 {
+   static const cg_place first = {1, 0};
    cg_count row[1] = {CG_COUNT_MAX};
+   cg_count sum[1] = {0};
    cg_error err = {0};
    cg_lines s;
 
    cg_lines_init(&s, 1);
    ok(cg_lines_visit(&s, 7, refuse, NULL, &err), "an unknown group is empty");
-   cg_lines_add(&s, 0, 1, row, false);
+   cg_lines_add(&s, 0, first, row, false);
    ok(!cg_lines_visit(&s, 0, refuse, NULL, &err), "a visitor can stop");
    cg_buffer_free(&err);
-   cg_lines_add(&s, 0, 1, row, false);
+   cg_lines_add(&s, 0, first, row, false);
    ok(!cg_lines_visit(&s, 0, refuse, NULL, &err), "a sum may not fit");
    cg_buffer_add(&err, "", 1);
    is_str(err.at, "a sum of counts does not fit in 128 bits", "and says so");
+   ok(!cg_lines_sum(&s, 0, sum, &err), "nor that of a group");
+   ok(!cg_lines_keep_addresses(&s, &err), "nor one that is to be rewritten");
    cg_buffer_free(&err);
    cg_lines_free(&s);
 }
@@ -173,7 +199,7 @@ static void test_wide_rows(void)
    for (size_t i = 0; i < n; i++)
       row[i] = -CG_COUNT_MAX;
    for (int line = 3; line > 0; line--)
-      cg_lines_add(&s, 0, line, row, false);
+      cg_lines_add(&s, 0, (cg_place){line, 0}, row, false);
    is_uint(s.bytes, 3 * (n * 19 + 1), "the longest numbers take 19 bytes");
    ok(!cg_lines_visit(&s, 0, refuse, NULL, &err), "and can be visited");
    cg_buffer_free(&err);

@@ -97,12 +97,12 @@ static char* table_text(const cg_view* v, bool by_file)
    cg_table_make(&t, v, by_file);
    for (uint32_t i = 0; i < t.n_outers; i++) {
       cg_buffer_add_slice(&text, (by_file ? files : funcs)->at[t.outers[i]]);
-      for (uint32_t k = t.first_pair[i]; k < t.first_pair[i + 1]; k++) {
-         cg_pair pair = p->pairs[t.pairs[k]];
+      for (uint32_t k = t.first_entry[i]; k < t.first_entry[i + 1]; k++) {
+         cg_entry e = v->entries[t.entries[k]];
 
-         cg_buffer_format(&text, k == t.first_pair[i] ? "[" : " ");
-         cg_buffer_add_slice(&text, by_file ? funcs->at[pair.func]
-                                            : files->at[pair.file]);
+         cg_buffer_format(&text, k == t.first_entry[i] ? "[" : " ");
+         cg_buffer_add_slice(&text,
+                             by_file ? funcs->at[e.func] : files->at[e.file]);
       }
       cg_buffer_format(&text, "] ");
    }

@@ -1,0 +1,29 @@
+/*
+   profile/words.h: taking a line of a profile apart.
+
+   Pure functions over bytes.  Blanks are those of profile/python.h.
+*/
+
+#ifndef CG_PROFILE_WORDS_H
+#define CG_PROFILE_WORDS_H
+
+#include "profile/base.h"
+
+/* The next word at *P, which is moved behind it; false if only blanks are left
+   before END. */
+bool cg_next_word(const char** p, const char* end, cg_slice* word);
+
+/* Whether LINE begins with PREFIX, "fl=" or so; *REST is what follows. */
+bool cg_has_prefix(cg_slice line, const char* prefix, cg_slice* rest);
+
+/* Whether LINE is KEYWORD followed by a blank or by nothing; *REST is then
+   what follows the blanks. */
+bool cg_has_keyword(cg_slice line, const char* keyword, cg_slice* rest);
+
+/* S without the blanks that it begins with. */
+cg_slice cg_skip_blanks(cg_slice s);
+
+/* Whether S is empty, or nothing but blanks. */
+bool cg_is_blank(cg_slice s);
+
+#endif
