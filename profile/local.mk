@@ -3,8 +3,16 @@
 engine_files += \
 	profile/base.c \
 	profile/base.h \
+	profile/check.c \
+	profile/check.h \
+	profile/command.c \
+	profile/command.h \
 	profile/count.c \
 	profile/count.h \
+	profile/functions.c \
+	profile/functions.h \
+	profile/graph.c \
+	profile/graph.h \
 	profile/guard.c \
 	profile/guard.h \
 	profile/ids.c \
@@ -37,6 +45,8 @@ engine_files += \
 	profile/python.h \
 	profile/rows.c \
 	profile/rows.h \
+	profile/rows_functions.c \
+	profile/rows_functions.h \
 	profile/sink.c \
 	profile/sink.h \
 	profile/triples.c \

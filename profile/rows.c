@@ -12,6 +12,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool cg_rows_make(cg_rows* r, const cg_profile* p,
+                  const cg_view_options* options, cg_error* err)
+{
+   *r = (cg_rows){.options = options};
+   if (options->functions && !p->callgrind)
+      return cg_fail(err, "no profile has a call graph; one that is recorded "
+                          "with --call-graph=yes has");
+   return cg_view_make(&r->view, p, options, err)
+          && (!options->functions
+              || cg_function_rows_make(&r->functions, &r->view, options, err));
+}
+
+void cg_rows_free(cg_rows* r)
+{
+   cg_function_rows_free(&r->functions);
+   cg_view_free(&r->view);
+}
+
 /* ---- pieces ---- */
 
 /* Ends the row with a space and TEXT. */
@@ -235,10 +253,11 @@ static bool put_files(const cg_view* v, bool all_files, cg_sink* to,
    return good || cg_fail_overflow(err);
 }
 
-bool cg_rows_write(const cg_view* v, const cg_view_options* options,
-                   cg_sink* to, cg_error* err)
+bool cg_rows_write(cg_rows* r, cg_sink* to, cg_error* err)
 {
+   const cg_view* v = &r->view;
    const cg_profile* p = v->profile;
+   bool all_files = r->options->all_files;
 
    cg_sink_text(to, "cachegrind-rows 2\n");
    put_inputs(p, to);
@@ -246,8 +265,9 @@ bool cg_rows_write(const cg_view* v, const cg_view_options* options,
    put_order(v, to);
    put_counts_row(to, "total", p->totals, p->n_events);
    if (!put_table(v, true, to, err) || !put_table(v, false, to, err)
-       || !put_rest(v, options->all_files, to, err)
-       || !put_files(v, options->all_files, to, err))
+       || (r->options->functions
+           && !cg_function_rows_write(&r->functions, to, err))
+       || !put_rest(v, all_files, to, err) || !put_files(v, all_files, to, err))
       return false;
    cg_sink_text(to, "end\n");
    return true;
@@ -274,9 +294,9 @@ static bool put_line(void* context, cg_place place, const cg_count* sums,
 }
 
 /* Answers one request: `lines ID`. */
-static bool answer(const cg_view* v, cg_slice request, cg_sink* to,
-                   cg_error* err)
+static bool answer(cg_rows* r, cg_slice request, cg_sink* to, cg_error* err)
 {
+   const cg_view* v = &r->view;
    static const char keyword[] = "lines ";
    size_t len = sizeof(keyword) - 1;
    line_target t = {v, to};
@@ -289,20 +309,22 @@ static bool answer(const cg_view* v, cg_slice request, cg_sink* to,
       cg_buffer_add_excerpt(err, request);
       return false;
    }
-   if (!cg_lines_visit(&v->profile->lines, (uint32_t)file, put_line, &t, err))
+   if (!cg_lines_visit(&v->profile->lines, (uint32_t)file, put_line, &t, err)
+       || (r->options->functions
+           && !cg_function_rows_calls(&r->functions, (uint32_t)file, to, err)))
       return false;
    cg_sink_text(to, "end\n");
    return true;
 }
 
-bool cg_rows_serve(const cg_view* v, int fd, cg_sink* to, cg_error* err)
+bool cg_rows_serve(cg_rows* r, int fd, cg_sink* to, cg_error* err)
 {
    cg_input in;
    bool good = true;
 
    cg_input_descriptor(&in, "requests", fd);
    while (good && cg_input_more(&in, err))
-      good = answer(v, cg_input_line(&in), to, err) && cg_sink_flush(to);
+      good = answer(r, cg_input_line(&in), to, err) && cg_sink_flush(to);
    cg_input_close(&in);
    return good && err->len == 0;
 }

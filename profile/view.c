@@ -271,11 +271,8 @@ static bool add_totals(cg_view* v, cg_error* err)
 
 /* ---- tables ---- */
 
-/* Whether ENTRY reaches a threshold. */
-static bool is_shown(const cg_view* v, uint32_t entry)
+bool cg_view_shows(const cg_view* v, const cg_count* counts)
 {
-   const cg_count* counts = cg_view_counts(v, entry);
-
    for (size_t k = 0; k < v->n_keys; k++)
       if (v->keys[k].tests
           && cg_count_magnitude(counts[v->keys[k].event]) >= v->keys[k].least)
@@ -283,9 +280,7 @@ static bool is_shown(const cg_view* v, uint32_t entry)
    return false;
 }
 
-/* Descending by the magnitudes of the sort events: <0 if A comes first. */
-static int compare_counts(const cg_view* v, const cg_count* a,
-                          const cg_count* b)
+int cg_view_compare(const cg_view* v, const cg_count* a, const cg_count* b)
 {
    for (size_t k = 0; k < v->n_keys; k++) {
       cg_ucount ma = cg_count_magnitude(a[v->keys[k].event]);
@@ -324,7 +319,7 @@ static int compare_outers(uint32_t a, uint32_t b, const void* context)
 {
    const sort_context* c = context;
    size_t n = c->view->profile->n_events;
-   int order = compare_counts(c->view, c->outer_totals + a * n,
+   int order = cg_view_compare(c->view, c->outer_totals + a * n,
                               c->outer_totals + b * n);
 
    if (order != 0)
@@ -341,7 +336,7 @@ static int compare_entries(uint32_t a, uint32_t b, const void* context)
 
    if (pa != pb)
       return pa < pb ? -1 : 1;
-   order = compare_counts(c->view, cg_view_counts(c->view, a),
+   order = cg_view_compare(c->view, cg_view_counts(c->view, a),
                           cg_view_counts(c->view, b));
    if (order != 0)
       return order;
@@ -382,7 +377,7 @@ void cg_table_make(cg_table* t, const cg_view* v, bool by_file)
    *t = (cg_table){.by_file = by_file};
    t->entries = cg_alloc(v->n_entries, sizeof(*t->entries));
    for (uint32_t i = 0; i < v->n_entries; i++)
-      if (is_shown(v, i))
+      if (cg_view_shows(v, cg_view_counts(v, i)))
          t->entries[t->n_entries++] = i;
    make_outers(t, &c);
    cg_sort(t->entries, t->n_entries, compare_entries, &c);
@@ -423,7 +418,7 @@ bool cg_view_make(cg_view* v, const cg_profile* p,
       return false;
    for (uint32_t i = 0; i < v->n_entries; i++) {
       v->file_counted[v->entries[i].file] = true;
-      if (is_shown(v, i))
+      if (cg_view_shows(v, cg_view_counts(v, i)))
          v->file_shown[v->entries[i].file] = true;
    }
    return true;

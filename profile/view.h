@@ -24,6 +24,9 @@ typedef struct {
    double threshold;      /* percent of the first sort event, if none has
                              a percentage of its own */
    bool all_files;        /* tell of the files that no table shows, too */
+   bool functions;        /* list functions, and ... */
+   bool inclusive;        /* ... by their inclusive counts, ... */
+   bool callers, callees; /* ... and who calls them, or whom they call */
    bool misused;          /* set by cg_view_check(): the mistake is one for
                              any profile */
 } cg_view_options;
@@ -82,6 +85,13 @@ void cg_table_free(cg_table* t);
 
 /* The counts of entry number ENTRY. */
 const cg_count* cg_view_counts(const cg_view* v, uint32_t entry);
+
+/* Whether something with COUNTS reaches a threshold. */
+bool cg_view_shows(const cg_view* v, const cg_count* counts);
+
+/* The order of two rows of counts: descending by the magnitudes of the sort
+   events, <0 if A comes first. */
+int cg_view_compare(const cg_view* v, const cg_count* a, const cg_count* b);
 
 /* The totals of outer number OUTER. */
 const cg_count* cg_table_totals(const cg_table* t, const cg_view* v,

@@ -34,6 +34,12 @@ tests_unit_profile_count_CPPFLAGS = $(unit_cppflags)
 tests_unit_profile_count_CFLAGS = $(unit_cflags)
 tests_unit_profile_count_LDADD = $(engine_test_libs)
 
+check_PROGRAMS += tests/unit/profile_graph
+tests_unit_profile_graph_SOURCES = tests/unit/profile_graph.c
+tests_unit_profile_graph_CPPFLAGS = $(unit_cppflags)
+tests_unit_profile_graph_CFLAGS = $(unit_cflags)
+tests_unit_profile_graph_LDADD = $(engine_test_libs)
+
 check_PROGRAMS += tests/unit/profile_input
 tests_unit_profile_input_SOURCES = tests/unit/profile_input.c
 tests_unit_profile_input_CPPFLAGS = $(unit_cppflags)

@@ -13,6 +13,7 @@
    files and functions.
 */
 
+#include "profile/check.h"
 #include "profile/rows.h"
 #include "profile/write.h"
 
@@ -165,15 +166,21 @@ static void check_lines(const cg_profile* p)
 
 static void check_report(cg_slice bytes, const cg_mod* mod)
 {
-   cg_view_options wanted = {.threshold = 0.1, .all_files = mod != NULL};
+   cg_view_options wanted = {.threshold = 0.1,
+                             .all_files = mod != NULL,
+                             .functions = true,
+                             .inclusive = mod == NULL,
+                             .callers = true,
+                             .callees = true};
    cg_profile_options options = {.lines = CG_LINES_BY_FILE,
+                                 .calls = CG_CALLS_BY_LINE,
                                  .mod_file = mod,
                                  .mod_func = mod,
                                  .check = cg_view_check,
                                  .check_context = &wanted};
    cg_error err = {0};
    cg_profile p;
-   cg_view v = {0};
+   cg_rows rows = {.options = NULL};
    bool overflowed = false;
    cg_sink to;
 
@@ -181,14 +188,40 @@ static void check_report(cg_slice bytes, const cg_mod* mod)
    cg_profile_init(&p, &options);
    if (read_bytes(&p, bytes, &overflowed)) {
       check_lines(&p);
-      if (cg_view_make(&v, &p, &wanted, &err)
-          && cg_rows_write(&v, &wanted, &to, &err))
+      wanted.functions = p.callgrind;
+      if (cg_rows_make(&rows, &p, &wanted, &err)
+          && cg_rows_write(&rows, &to, &err))
          require(to.held.len > 4
                  && memcmp(to.held.at + to.held.len - 4, "end\n", 4) == 0);
       else
          require(err.len > 0);
    }
-   cg_view_free(&v);
+   cg_rows_free(&rows);
+   cg_profile_free(&p);
+   cg_sink_free(&to);
+   cg_buffer_free(&err);
+}
+
+/* Whether a profile agrees with itself can be said of any. */
+static void check_check(cg_slice bytes)
+{
+   static const cg_roots none = {NULL, 0, 0};
+   cg_profile_options options = {.lines = CG_LINES_FORGOTTEN,
+                                 .calls = CG_CALLS_BY_ARC};
+   bool overflowed = false;
+   cg_error err = {0};
+   uint64_t broken = 0;
+   cg_profile p;
+   cg_sink to;
+
+   cg_sink_init(&to, -1);
+   cg_profile_init(&p, &options);
+   if (read_bytes(&p, bytes, &overflowed)) {
+      if (cg_check_profile(&p, &none, &to, &broken, &err))
+         require((broken == 0) == (to.held.len == 0));
+      else
+         require(err.len > 0);
+   }
    cg_profile_free(&p);
    cg_sink_free(&to);
    cg_buffer_free(&err);
@@ -224,6 +257,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
 
    check_fixed_point(bytes);
    check_self_difference(bytes);
+   check_check(bytes);
    check_report(bytes, mod);
    cg_mod_free(mod);
    return 0;

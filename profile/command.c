@@ -1,0 +1,313 @@
+/*
+   profile/command.c: reading the command line.
+
+   One row for each option in `help`, in `long_options` and in take_option().
+*/
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "profile/command.h"
+
+#include "profile/python.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* ---- messages ---- */
+
+void cg_complain(const cg_error* err)
+{
+   fprintf(stderr, "%s: error: ", cg_program_name());
+   fwrite(err->at, 1, err->len, stderr);
+   fputc('\n', stderr);
+}
+
+static const char usage[] = "usage: cg_merge [-o FILE] FILE...\n";
+
+static const char help[] =
+   "\n"
+   "Adds up profiles of Cachegrind or Callgrind and writes their sum as a\n"
+   "profile.\n"
+   "\n"
+   "options:\n"
+   "  -h, --help            show this help and exit\n"
+   "  --version             show the version and exit\n"
+   "  -o FILE, --output FILE\n"
+   "                        write to FILE, not to standard output; an old\n"
+   "                        FILE is replaced when the new one is complete\n"
+   "  --mod-filename EXPR   change file names by s/OLD/NEW/\n"
+   "  --mod-funcname EXPR   change function names likewise\n"
+   "  --diff                write the second profile minus the first\n"
+   "  --functions           write one line, number 0, for each function\n"
+   "  --check               write no profile, but what in each does not add\n"
+   "                        up: its sums, and the calls of its functions\n"
+   "  --root NAME           with --check: function NAME is where threads or\n"
+   "                        handlers of signals begin; may be repeated\n"
+   "\n"
+   "options for the programs that print reports:\n"
+   "  --rows                write the rows of a report, then answer requests\n"
+   "  --no-lines            with --rows: do not keep count lines for requests\n"
+   "  --requests FD         with --rows: read requests from descriptor FD\n"
+   "  --sort EV[:PCT],...   order of entries, thresholds of single events\n"
+   "  --show EV,...         only check that these events are there\n"
+   "  --threshold PCT       share from which an entry is shown (default: 0.1)\n"
+   "  --all-files           with --rows: tell of files in no table, too\n"
+   "  --inclusive yes|no    with --rows: list functions, by inclusive counts\n"
+   "                        or their own\n"
+   "  --tree WHAT           with --rows: list functions with their calls;\n"
+   "                        WHAT is none, caller, calling or both\n"
+   "  --program NAME        the name to use in messages\n";
+
+/* Ends with a message about the command line.  The usage is shown to people
+   only: a program that asked has its own. */
+static _Noreturn void bad_usage(const char* what, const char* word)
+{
+   cg_error err = {0};
+
+   if (strcmp(cg_program_name(), "cg_merge") == 0)
+      fputs(usage, stderr);
+   cg_fail(&err, "%s%s", what, word);
+   cg_complain(&err);
+   exit(CG_EXIT_BAD_USAGE);
+}
+
+/* ---- options ---- */
+
+enum {
+   OPT_DIFF = 256,
+   OPT_FUNCTIONS,
+   OPT_CHECK,
+   OPT_ROOT,
+   OPT_ROWS,
+   OPT_NO_LINES,
+   OPT_REQUESTS,
+   OPT_MOD_FILENAME,
+   OPT_MOD_FUNCNAME,
+   OPT_SORT,
+   OPT_SHOW,
+   OPT_THRESHOLD,
+   OPT_ALL_FILES,
+   OPT_INCLUSIVE,
+   OPT_TREE,
+   OPT_PROGRAM,
+   OPT_VERSION
+};
+
+static const struct option long_options[] = {
+   {"help", no_argument, NULL, 'h'},
+   {"version", no_argument, NULL, OPT_VERSION},
+   {"output", required_argument, NULL, 'o'},
+   {"diff", no_argument, NULL, OPT_DIFF},
+   {"functions", no_argument, NULL, OPT_FUNCTIONS},
+   {"check", no_argument, NULL, OPT_CHECK},
+   {"root", required_argument, NULL, OPT_ROOT},
+   {"rows", no_argument, NULL, OPT_ROWS},
+   {"no-lines", no_argument, NULL, OPT_NO_LINES},
+   {"requests", required_argument, NULL, OPT_REQUESTS},
+   {"mod-filename", required_argument, NULL, OPT_MOD_FILENAME},
+   {"mod-funcname", required_argument, NULL, OPT_MOD_FUNCNAME},
+   {"sort", required_argument, NULL, OPT_SORT},
+   {"show", required_argument, NULL, OPT_SHOW},
+   {"threshold", required_argument, NULL, OPT_THRESHOLD},
+   {"all-files", no_argument, NULL, OPT_ALL_FILES},
+   {"inclusive", required_argument, NULL, OPT_INCLUSIVE},
+   {"tree", required_argument, NULL, OPT_TREE},
+   {"program", required_argument, NULL, OPT_PROGRAM},
+   {NULL, 0, NULL, 0},
+};
+
+/* Takes TEXT as the expression of OPTION; the last one given counts. */
+static void set_mod(cg_mod** mod, const char* option, const char* text)
+{
+   cg_error why = {0};
+   cg_error err = {0};
+
+   cg_mod_free(*mod);
+   *mod = cg_mod_parse(text, &why);
+   if (*mod != NULL)
+      return;
+   cg_fail(&err, "argument %s: ", option);
+   cg_buffer_add(&err, why.at, why.len);
+   cg_complain(&err);
+   exit(CG_EXIT_BAD_USAGE);
+}
+
+static void set_threshold(cg_command* c, const char* text)
+{
+   char* end;
+   size_t len = strlen(text);
+
+   c->view.threshold = strtod(text, &end);
+   if (len == 0 || *end != '\0' || strspn(text, "0123456789.eE+-") != len
+       || !(c->view.threshold >= 0 && c->view.threshold <= 100))
+      bad_usage("argument --threshold: invalid threshold value: ", text);
+}
+
+static void set_requests(cg_command* c, const char* text)
+{
+   char* end;
+   long fd = strtol(text, &end, 10);
+
+   if (end == text || *end != '\0' || fd < 0 || fd > INT_MAX)
+      bad_usage("argument --requests: invalid descriptor value: ", text);
+   c->requests = (int)fd;
+}
+
+static void set_tree(cg_view_options* view, const char* what)
+{
+   bool both = strcmp(what, "both") == 0;
+
+   view->functions = true;
+   view->callers = both || strcmp(what, "caller") == 0;
+   view->callees = both || strcmp(what, "calling") == 0;
+   if (!view->callers && !view->callees && strcmp(what, "none") != 0)
+      bad_usage("argument --tree: invalid value: ", what);
+}
+
+static void add_root(cg_roots* roots, const char* name)
+{
+   roots->names = cg_make_room(roots->names, &roots->cap, roots->n + 1,
+                               sizeof(*roots->names));
+   roots->names[roots->n++] = name;
+}
+
+/* Prints what was asked for; a reader that went away is no mistake. */
+static _Noreturn void say_and_exit(const char* a, const char* b,
+                                   const char* c)
+{
+   cg_error err = {0};
+
+   fputs(a, stdout);
+   fputs(b, stdout);
+   fputs(c, stdout);
+   if (fflush(stdout) == 0)
+      exit(EXIT_SUCCESS);
+   if (errno != EPIPE) {
+      cg_fail_errno(&err, errno, "stdout");
+      cg_complain(&err);
+   }
+   exit(CG_EXIT_BAD_DATA);
+}
+
+/* One option, as getopt_long() found it. */
+static void take_option(cg_command* c, int option, char* argument)
+{
+   switch (option) {
+   case 'h':
+      say_and_exit(usage, help, "");
+   case OPT_VERSION:
+      say_and_exit("cg_merge-", c->version, "\n");
+   case 'o':
+      c->output = argument;
+      break;
+   case OPT_DIFF:
+      c->diff = true;
+      break;
+   case OPT_FUNCTIONS:
+      c->functions = true;
+      break;
+   case OPT_CHECK:
+      c->check = true;
+      break;
+   case OPT_ROOT:
+      add_root(&c->roots, argument);
+      break;
+   case OPT_ROWS:
+      c->rows = true;
+      break;
+   case OPT_NO_LINES:
+      c->no_lines = true;
+      break;
+   case OPT_REQUESTS:
+      set_requests(c, argument);
+      break;
+   case OPT_MOD_FILENAME:
+      set_mod(&c->mod_file, "--mod-filename", argument);
+      break;
+   case OPT_MOD_FUNCNAME:
+      set_mod(&c->mod_func, "--mod-funcname", argument);
+      break;
+   case OPT_SORT:
+      c->view.sort = argument;
+      break;
+   case OPT_SHOW:
+      c->view.show = argument;
+      break;
+   case OPT_THRESHOLD:
+      set_threshold(c, argument);
+      break;
+   case OPT_ALL_FILES:
+      c->view.all_files = true;
+      break;
+   case OPT_INCLUSIVE:
+      c->view.functions = true;
+      c->view.inclusive = strcmp(argument, "no") != 0;
+      if (c->view.inclusive && strcmp(argument, "yes") != 0)
+         bad_usage("argument --inclusive: invalid value: ", argument);
+      break;
+   case OPT_TREE:
+      set_tree(&c->view, argument);
+      break;
+   case OPT_PROGRAM:
+      cg_set_program_name(argument);
+      break;
+   default:
+      abort();
+   }
+}
+
+/* The word that getopt_long() just stumbled over. */
+static const char* last_word(char** argv)
+{
+   static char letter[] = "-?";
+
+   if (optopt > 0 && optopt < 256 && strncmp(argv[optind - 1], "--", 2) != 0) {
+      letter[1] = (char)optopt;
+      return letter;
+   }
+   return argv[optind - 1];
+}
+
+void cg_command_parse(cg_command* c, int argc, char** argv,
+                      const char* version)
+{
+   int option;
+
+   memset(c, 0, sizeof(*c));
+   c->version = version;
+   c->requests = STDIN_FILENO;
+   c->view.threshold = 0.1;
+   opterr = 0;
+   while ((option = getopt_long(argc, argv, ":ho:", long_options, NULL))
+          != -1) {
+      if (option == ':')
+         bad_usage("expected one argument: ", last_word(argv));
+      if (option == '?')
+         bad_usage("unrecognized arguments: ", last_word(argv));
+      take_option(c, option, optarg);
+   }
+   c->files = argv + optind;
+   c->n_files = (size_t)(argc - optind);
+   if (c->n_files == 0)
+      bad_usage("the following arguments are required: ",
+                "cachegrind-out-file");
+   if (c->diff && c->n_files != 2)
+      bad_usage("argument --diff: ",
+                "requires exactly two Cachegrind output files");
+   if (c->rows && c->output != NULL)
+      bad_usage("argument --rows: ", "not allowed with -o");
+   if (c->check && (c->rows || c->diff || c->output != NULL))
+      bad_usage("argument --check: ", "not allowed with --rows, --diff or -o");
+}
+
+void cg_command_free(cg_command* c)
+{
+   cg_mod_free(c->mod_file);
+   cg_mod_free(c->mod_func);
+   free(c->roots.names);
+}

@@ -1,0 +1,44 @@
+/*
+   profile/command.h: the command line of the engine.
+
+   All options are checked here, expressions too: whatever is wrong with them
+   ends the program, before any file is opened.
+*/
+
+#ifndef CG_PROFILE_COMMAND_H
+#define CG_PROFILE_COMMAND_H
+
+#include "profile/check.h"
+#include "profile/mod.h"
+#include "profile/view.h"
+
+/* Exit statuses besides success. */
+enum { CG_EXIT_BAD_DATA = 1, CG_EXIT_BAD_USAGE = 2 };
+
+typedef struct {
+   const char* version;      /* of the program */
+   const char* output;       /* NULL: standard output */
+   bool rows;
+   bool diff;
+   bool functions;
+   bool check;
+   cg_roots roots;
+   bool no_lines;
+   int requests;             /* the descriptor they come from */
+   cg_mod* mod_file;
+   cg_mod* mod_func;
+   cg_view_options view;
+   char** files;
+   size_t n_files;
+} cg_command;
+
+/* Reads the whole command line of the program of this VERSION; does not return
+   if it is wrong, or asks for no more than help. */
+void cg_command_parse(cg_command* c, int argc, char** argv,
+                      const char* version);
+void cg_command_free(cg_command* c);
+
+/* Prints a message with the name of the program. */
+void cg_complain(const cg_error* err);
+
+#endif

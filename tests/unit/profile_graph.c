@@ -1,0 +1,317 @@
+/*
+   profile_graph.c: inclusive counts and cycles.
+
+   Random programs are run here, which call functions at random and know what
+   each really cost with all that it called, every event counted once.  The
+   profile of such a run has what a profiler writes: sums of self costs, and of
+   what happened in the calls of each arc.  What is made of it must be the truth
+   for functions that are not recursive or only call themselves, and between
+   the truth and the whole for all others.
+*/
+
+#include "profile/check.h"
+#include "profile/graph.h"
+#include "tap.h"
+#include "random.h"
+
+#include <stdlib.h>
+
+/* ---- reading ---- */
+
+static const cg_profile_options options = {.lines = CG_LINES_FORGOTTEN,
+                                           .calls = CG_CALLS_BY_ARC};
+
+static void read_text(cg_profile* p, const cg_buffer* text)
+{
+   cg_error err = {0};
+   cg_input in;
+
+   cg_profile_init(p, &options);
+   cg_input_memory(&in, "text", text->at, text->len);
+   ok(cg_profile_read_input(p, &in, &err), "the profile is read");
+   cg_buffer_free(&err);
+}
+
+/* The number of the function called NAME. */
+static uint32_t function_of(const cg_profile* p, const char* name)
+{
+   for (uint32_t f = 0; f < p->functions.n; f++) {
+      uint32_t n = cg_profile_function(p, f).name;
+
+      if (cg_slice_equal(p->funcs.recorded.at[n], cg_slice_of(name)))
+         return f;
+   }
+   return CG_NO_NAME;
+}
+
+/* ---- drawn graphs ---- */
+
+/* Functions are letters.  "ab5" is calls from a to b in which 5 happened, "a3"
+   is 3 in a itself. */
+typedef struct {
+   const char* what;
+   const char* drawn;
+   const char* inclusive; /* in the order of the letters */
+   const char* cycles;    /* likewise, . for none */
+   const char* depth;
+} drawing;
+
+static const drawing drawings[] = {
+   {"one function", "a3", "3", ".", "0"},
+   {"a chain", "a1 ab9 b4 bc5 c5", "10 9 5", "...", "012"},
+   {"two ways to one function", "a1 ab6 ac8 b1 bd5 c1 cd7 d12", "15 6 8 12",
+    "....", "0112"},
+   {"two roots", "a1 ac5 b2 bc6 c11", "6 8 11", "...", "001"},
+   {"the longest way", "a1 ab8 ac2 b1 bc7 c9", "11 8 9", "...", "012"},
+   {"a function that calls itself", "a1 ab10 b10 bb25", "11 10", "..", "01"},
+   {"a root that calls itself", "a7 aa12", "7", ".", "0"},
+   /* b and c call each other: b's calls of c hold c's calls of b. */
+   {"a cycle of two", "a1 ab9 b4 bc8 c5 cb3", "10 9 8", ".11", "011"},
+   {"a cycle whose bounds are the whole", "a1 ab9 b4 bc90 c5 cb90", "10 9 9",
+    ".11", "011"},
+   {"a cycle that calls others", "a1 ab20 b4 bc50 c5 cb60 bd3 cd8 d11",
+    "21 20 20 11", ".11.", "0112"},
+   {"two cycles", "a1 ab99 b1 bc50 c1 cb50 cd97 d48 de50 e49 ed50",
+    "100 51 99 97 97", ".1122", "01122"},
+   {"a function that is never counted", "ab5 b5", "5 5", "..", "01"},
+   {"a difference", "a-1 ab-4 b3 bc-7 c-7", "-5 -4 -7", "...", "012"},
+   {"a difference of a cycle", "a-1 ab-9 b-4 bc-90 c-5 cb90", "-10 -9 -9",
+    ".11", "011"},
+};
+
+/* The profile that DRAWN means. */
+static cg_buffer text_of(const char* drawn)
+{
+   cg_buffer text = {0};
+
+   cg_buffer_format(&text, "creator: cg_diff-1\nevents: A\nfl=f\n");
+   for (char c = 'a'; c <= 'e'; c++) /* in the order of the letters */
+      if (strchr(drawn, c) != NULL)
+         cg_buffer_format(&text, "fn=%c\n0 0\n", c);
+   for (const char* p = drawn; *p != '\0'; p += strcspn(p, " ")) {
+      int callee;
+
+      p += *p == ' ';
+      callee = p[1] >= 'a' && p[1] <= 'z';
+      cg_buffer_format(&text, "fn=%c\n", p[0]);
+      if (callee)
+         cg_buffer_format(&text, "cfn=%c\ncalls=1 0\n", p[1]);
+      cg_buffer_format(&text, "1 %d\n", atoi(p + 1 + callee));
+   }
+   cg_buffer_format(&text, "totals:");
+   for (int sum = 0; drawn != NULL; drawn = strchr(drawn, ' ')) {
+      drawn += *drawn == ' ';
+      if (drawn[1] < 'a')
+         sum += atoi(drawn + 1);
+      if (strchr(drawn, ' ') == NULL)
+         cg_buffer_format(&text, " %d\n", sum);
+   }
+   return text;
+}
+
+static void test_drawing(const drawing* d)
+{
+   cg_buffer text = text_of(d->drawn);
+   cg_buffer inclusive = {0}, cycles = {0}, depth = {0};
+   cg_error err = {0};
+   cg_profile p;
+   cg_graph g;
+
+   read_text(&p, &text);
+   ok(cg_graph_make(&g, &p, &err), "a graph is made of %s", d->what);
+   for (uint32_t f = 0; f < p.functions.n; f++) {
+      cg_buffer_format(&inclusive, f == 0 ? "%ld" : " %ld",
+                       (long)g.inclusive[f]);
+      cg_buffer_format(&cycles, "%c",
+                       g.cycle[f] == 0 ? '.' : (char)('0' + g.cycle[f]));
+      cg_buffer_format(&depth, "%u", g.depth[f]);
+   }
+   cg_buffer_add(&inclusive, "", 1);
+   cg_buffer_add(&cycles, "", 1);
+   cg_buffer_add(&depth, "", 1);
+   is_str(inclusive.at, d->inclusive, "with the inclusive counts");
+   is_str(cycles.at, d->cycles, "the cycles");
+   is_str(depth.at, d->depth, "and the depths");
+   cg_graph_free(&g);
+   cg_profile_free(&p);
+   cg_buffer_free(&text);
+   cg_buffer_free(&inclusive);
+   cg_buffer_free(&cycles);
+   cg_buffer_free(&depth);
+}
+
+/* ---- random programs ---- */
+
+enum { FUNCTIONS = 12, DEPTH = 40 };
+
+typedef struct {
+   bool may_call[FUNCTIONS][FUNCTIONS];
+   unsigned active[FUNCTIONS]; /* activations now */
+   long self[FUNCTIONS];
+   long truth[FUNCTIONS]; /* what happened while it was active */
+   long in_calls[FUNCTIONS][FUNCTIONS];
+   long calls[FUNCTIONS][FUNCTIONS];
+   long total;
+   unsigned steps_left;
+} program;
+
+/* N events happen in function F. */
+static void happen(program* r, unsigned f, long n)
+{
+   r->self[f] += n;
+   r->total += n;
+   for (unsigned i = 0; i < FUNCTIONS; i++)
+      if (r->active[i] > 0)
+         r->truth[i] += n;
+}
+
+static void run(program* r, unsigned f, unsigned depth)
+{
+   r->active[f]++;
+   happen(r, f, (long)(random_word() % 5));
+   while (r->steps_left > 0 && random_word() % 4 != 0) {
+      unsigned to = (unsigned)(random_word() % FUNCTIONS);
+      long before = r->total;
+
+      r->steps_left--;
+      if (!r->may_call[f][to] || depth == DEPTH)
+         continue;
+      run(r, to, depth + 1);
+      r->calls[f][to]++;
+      r->in_calls[f][to] += r->total - before;
+      happen(r, f, (long)(random_word() % 3));
+   }
+   r->active[f]--;
+}
+
+static cg_buffer profile_of(const program* r)
+{
+   cg_buffer text = {0};
+
+   cg_buffer_format(&text, "events: A\nfl=f\n");
+   for (unsigned f = 0; f < FUNCTIONS; f++) {
+      cg_buffer_format(&text, "fn=(%u) f%u\n1 %ld\n", f, f, r->self[f]);
+      for (unsigned to = 0; to < FUNCTIONS; to++)
+         if (r->calls[f][to] > 0)
+            cg_buffer_format(&text, "cfn=(%u) f%u\ncalls=%ld 1\n1 %ld\n", to,
+                             to, r->calls[f][to], r->in_calls[f][to]);
+   }
+   return text;
+}
+
+/* How many functions have what they must not, and of how many it is known. */
+static unsigned compare(const program* r, const cg_profile* p,
+                        const cg_graph* g, unsigned* exact)
+{
+   unsigned wrong = 0;
+
+   for (unsigned i = 0; i < FUNCTIONS; i++) {
+      char name[8];
+      uint32_t f;
+      long is;
+
+      sprintf(name, "f%u", i);
+      f = function_of(p, name);
+      is = (long)g->inclusive[f];
+      if (g->cycle[f] == 0) {
+         (*exact)++;
+         wrong += is != r->truth[i];
+      } else
+         wrong += is < r->truth[i] || is > r->total;
+   }
+   return wrong;
+}
+
+/* Calls to functions of larger numbers, and back ones of 20 in BACK. */
+static void test_random(unsigned back)
+{
+   static const cg_roots none = {NULL, 0, 0};
+   unsigned wrong = 0, exact = 0, inexact = 0;
+   uint64_t broken = 0;
+
+   random_state = 0x9e3779b97f4a7c15u + back;
+   for (int round = 0; round < 200; round++) {
+      static program r;
+      cg_error err = {0};
+      unsigned known = 0;
+      cg_buffer text;
+      cg_profile p;
+      cg_graph g;
+      cg_sink to;
+
+      memset(&r, 0, sizeof(r));
+      r.steps_left = 300;
+      for (unsigned i = 0; i < FUNCTIONS; i++)
+         for (unsigned k = 0; k < FUNCTIONS; k++)
+            r.may_call[i][k] = k > i || random_word() % 20 < back;
+      for (int root = 0; root < 3; root++)
+         run(&r, (unsigned)root, 0);
+      text = profile_of(&r);
+      cg_profile_init(&p, &options);
+      {
+         cg_input in;
+
+         cg_input_memory(&in, "text", text.at, text.len);
+         wrong += !cg_profile_read_input(&p, &in, &err);
+      }
+      wrong += !cg_graph_make(&g, &p, &err);
+      wrong += compare(&r, &p, &g, &known);
+      exact += known;
+      inexact += FUNCTIONS - known;
+      cg_sink_init(&to, -1);
+      /* The second and third root are called, too, by the first. */
+      if (back == 0) {
+         const char* roots[] = {"f1", "f2"};
+         cg_roots two = {roots, 2, 0};
+
+         wrong += !cg_check_profile(&p, &two, &to, &broken, &err);
+      } else
+         wrong += !cg_check_profile(&p, &none, &to, &broken, &err);
+      cg_sink_free(&to);
+      cg_graph_free(&g);
+      cg_profile_free(&p);
+      cg_buffer_free(&text);
+   }
+   is_uint(wrong, 0, "inclusive counts are the truth, or close (%u in 20)",
+           back);
+   ok(exact > 0 && (inexact > 0) == (back > 0),
+      "for %u functions exact, for %u in cycles", exact, inexact);
+   if (back == 0)
+      is_uint(broken, 0, "and the profiles agree with themselves");
+}
+
+/* A chain of calls that no stack of the host would hold. */
+static void test_deep(void)
+{
+   enum { N = 200000 };
+   cg_buffer text = {0};
+   cg_error err = {0};
+   cg_profile p;
+   cg_graph g;
+
+   cg_buffer_format(&text, "events: A\nfl=f\n");
+   for (unsigned i = 0; i < N; i++)
+      cg_buffer_format(&text,
+                       "fn=(%u) f%u\n1 1\ncfn=(%u) f%u\ncalls=1 1\n1 %u\n", i,
+                       i, i + 1, i + 1, N - i - 1);
+   read_text(&p, &text);
+   ok(cg_graph_make(&g, &p, &err), "200,000 functions deep");
+   is_uint((uint64_t)g.inclusive[function_of(&p, "f0")], N,
+           "the first has all");
+   is_uint(g.depth[function_of(&p, "f199999")], N - 1, "the last is deepest");
+   is_uint(g.n_cycles, 0, "and nothing is a cycle");
+   cg_graph_free(&g);
+   cg_profile_free(&p);
+   cg_buffer_free(&text);
+}
+
+int main(void)
+{
+   for (size_t i = 0; i < sizeof(drawings) / sizeof(drawings[0]); i++)
+      test_drawing(&drawings[i]);
+   test_random(0);
+   test_random(1);
+   test_random(6);
+   test_deep();
+   return done_testing();
+}
