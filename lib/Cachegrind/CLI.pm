@@ -21,7 +21,9 @@ use Cachegrind::Diag qw(usage_error);
 use Cachegrind::Python qw(parse_float parse_int quoted);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(parse_command_line check_context check_folder check_threshold split_events);
+our @EXPORT_OK = qw(
+    parse_command_line check_choice check_context check_folder check_threshold split_events
+);
 
 =head1 NAME
 
@@ -212,6 +214,19 @@ sub check_threshold {
     my $number = parse_float($text =~ s/%(\s*)$/$1/r);
     return (undef, 'threshold') if !defined $number || $number < 0 || $number > 20;
     return $number;
+}
+
+=head2 check_choice($kind, @words)
+
+A check of a value that must be one of the words; $kind is what to call it in a
+message.
+
+=cut
+
+sub check_choice {
+    my ($kind, @words) = @_;
+    my %is_one = map { $_ => 1 } @words;
+    return sub { return ($is_one{$_[0]} ? $_[0] : undef, $kind) };
 }
 
 =head2 check_context($text)

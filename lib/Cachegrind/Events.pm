@@ -1,0 +1,61 @@
+package Cachegrind::Events;
+
+# What is known of events by their names: long names, for readers who do not know
+# the short ones by heart.
+#
+# A leaf: no state, no input or output, no other module of ours.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(long_name);
+
+=head1 NAME
+
+Cachegrind::Events - what the names of events mean
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Events qw(long_name);
+    print long_name('D1mr');
+
+=head1 DESCRIPTION
+
+=cut
+
+my %LONG_NAME = (
+    Ir    => 'instructions executed',
+    I1mr  => 'instruction fetches that missed the first-level cache',
+    ILmr  => 'instruction fetches that missed the last-level cache',
+    Dr    => 'reads of data',
+    D1mr  => 'reads of data that missed the first-level cache',
+    DLmr  => 'reads of data that missed the last-level cache',
+    Dw    => 'writes of data',
+    D1mw  => 'writes of data that missed the first-level cache',
+    DLmw  => 'writes of data that missed the last-level cache',
+    Bc    => 'conditional branches executed',
+    Bcm   => 'conditional branches mispredicted',
+    Bi    => 'indirect branches executed',
+    Bim   => 'indirect branches mispredicted',
+    Ge    => 'global bus events',
+    L1m   => 'misses of the first-level caches',
+    LLm   => 'misses of the last-level cache',
+    Bm    => 'branches mispredicted',
+    CEst  => 'estimated cycles',
+    sysCount => 'system calls',
+    sysTime  => 'time in system calls',
+);
+
+=head2 long_name($event)
+
+What the event counts, in words; the name itself if it is not known.
+
+=cut
+
+sub long_name {
+    my ($event) = @_;
+    return $LONG_NAME{$event} // $event;
+}
+
+1;

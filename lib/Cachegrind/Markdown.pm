@@ -1,0 +1,80 @@
+package Cachegrind::Markdown;
+
+# Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text
+# that must mean nothing in it.
+#
+# A leaf but for JSON, which shows bytes that are not UTF-8.
+
+use strict;
+use warnings;
+
+use Cachegrind::JSON qw(shown_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(markdown_code markdown_row markdown_rule markdown_text);
+
+=head1 NAME
+
+Cachegrind::Markdown - tables and foreign text in Markdown
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule);
+    print map { "$_\n" } markdown_row('Ir', 'Function'), markdown_rule('r', 'l'),
+        markdown_row(17, markdown_code('operator|'));
+
+=head1 DESCRIPTION
+
+=head2 markdown_row(@cells), markdown_rule(@sides)
+
+A row of a table, and the line below its first row; a side is C<l> or C<r>.
+
+=cut
+
+sub markdown_row {
+    my (@cells) = @_;
+    return '| ' . join(' | ', @cells) . ' |';
+}
+
+sub markdown_rule {
+    my (@sides) = @_;
+    return '|' . join('|', map { $_ eq 'r' ? '---:' : ':---' } @sides) . '|';
+}
+
+=head2 markdown_code($text)
+
+The text in a span of code. In a table, a bar is escaped even there.
+
+=cut
+
+sub markdown_code {
+    my ($text) = @_;
+    $text = _visible($text);
+    return ' ' if $text eq '';
+    my ($longest) = sort { length $b <=> length $a } '', $text =~ /(`+)/g;
+    my $fence = '`' x (1 + length $longest);
+    my $pad = $text =~ /\A`|`\z|\A .* \z/ ? ' ' : '';
+    return $fence . $pad . ($text =~ s/\|/\\|/gr) . $pad . $fence;
+}
+
+=head2 markdown_text($text)
+
+The text with all that could mean something in Markdown or HTML escaped.
+
+=cut
+
+sub markdown_text {
+    my ($text) = @_;
+    $text = _visible($text);
+    $text =~ s/&/&amp;/g;
+    $text =~ s/</&lt;/g;
+    return $text =~ s/([\\`*_{}\[\]()#+!|~>@])/\\$1/gr;
+}
+
+# Control bytes would end the row, or do worse on a terminal.
+sub _visible {
+    my ($text) = @_;
+    return shown_text($text) =~ s/\t/ /gr =~ s/([\x00-\x1f\x7f])/sprintf '\x%02x', ord $1/ger;
+}
+
+1;

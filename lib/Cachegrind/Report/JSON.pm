@@ -1,0 +1,245 @@
+package Cachegrind::Report::JSON;
+
+# The report as one JSON document, for programs.
+#
+# Its shape is described by docs/cg_annotate.schema.json.  It holds what the text
+# report shows, with whole counts and nothing that can be computed from them.  Keys
+# come in a fixed order and every entry and every line of a source is on a line of its
+# own, so that two documents can be compared by diff; and it is written as it is made,
+# so that its size needs no memory.
+#
+# It asks a view what to show, and decides nothing itself.
+
+use strict;
+use warnings;
+
+use Cachegrind::Diag qw(system_error);
+use Cachegrind::Events qw(long_name);
+use Cachegrind::JSON qw(json_counts json_list json_object json_text);
+
+=head1 NAME
+
+Cachegrind::Report::JSON - print a view as JSON
+
+=head1 SYNOPSIS
+
+    my $report = Cachegrind::Report::JSON->new(
+        view => $view, output => \*STDOUT, invocation => "$0 @ARGV", generator => 'cg_annotate-1',
+    );
+    $report->print;
+
+=head1 DESCRIPTION
+
+=cut
+
+# The version of the document's shape. A reader of an older one can ignore keys that
+# it does not know; where that is not enough, this number changes.
+use constant SCHEMA => 1;
+
+=head2 new(%given)
+
+I<view>; I<output>, a handle in raw mode, or a function that takes each piece of the
+document; I<invocation>, the command line as one string; I<generator>, the name and
+version of the program; optionally I<difference>, true if the profile is a difference,
+and I<progress>, a Cachegrind::Progress.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {%given}, $class;
+    my $output = $self->{output};
+    $self->{put} = ref $output eq 'CODE' ? $output : sub {
+        print {$output} @_ or system_error($!);
+    };
+    $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
+    my $recorded = @{$self->{view}->profile->events};
+    $self->{all_shown} = "@{$self->{indexes}}" eq join ' ', 0 .. $recorded - 1;
+    return $self;
+}
+
+=head2 print
+
+Prints the document. Raises an error if it cannot be written, or if it turns out that
+its numbers do not add up.
+
+=cut
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    my $view = $self->{view};
+    $self->{put}->('{');
+    $self->_print_head;
+    $self->_print_tables;
+    $self->_print_sources;
+    $self->_print_tally if $view->annotate;
+    $self->{put}->("\n}\n");
+    $view->check_tally if $view->annotate;
+    return;
+}
+
+# ---- Pieces -----------------------------------------------------------------
+
+# The counts of the events shown, of an array or of a string divided by blanks.
+sub _counts {
+    my ($self, $counts) = @_;
+    # Nearly all are short, and then the string needs only its blanks changed.
+    return '[' . ($counts =~ tr/ /,/r) . ']'
+        if !ref $counts && $self->{all_shown} && $counts !~ /\d{16}/;
+    my @all = ref $counts ? @$counts : split / /, $counts;
+    return json_counts(@all[@{$self->{indexes}}]);
+}
+
+sub _member {
+    my ($self, $key, $value) = @_;
+    $self->{put}->(($self->{members}++ ? ',' : '') . qq(\n"$key": $value));
+    return;
+}
+
+# An array with each element on its own line; $next gives the elements, then undef.
+sub _print_list {
+    my ($self, $key, $next) = @_;
+    $self->_member($key, '[');
+    my $between = "\n";
+    while (defined(my $element = $next->())) {
+        $self->{put}->("$between$element");
+        $between = ",\n";
+    }
+    $self->{put}->("\n]");
+    return;
+}
+
+sub _print_array {
+    my ($self, $key, @elements) = @_;
+    return $self->_member($key, '[]') if !@elements;
+    return $self->_print_list($key, sub { shift @elements });
+}
+
+# ---- Parts of the document --------------------------------------------------
+
+sub _print_head {
+    my ($self)  = @_;
+    my $view    = $self->{view};
+    my $profile = $view->profile;
+    $self->_member('schema',     SCHEMA);
+    $self->_member('generator',  json_text($self->{generator}));
+    $self->_member('invocation', json_text($self->{invocation}));
+    $self->_member('difference', $self->{difference} ? 'true' : 'false');
+    $self->_print_array('profiles', map {
+        json_object(
+            path         => json_text($_->{path}),
+            command      => json_text($_->{command}),
+            descriptions => json_list(map { json_text($_) } @{$_->{descriptions}}),
+        )
+    } @{$profile->profiles});
+    $self->_member('events_recorded', json_list(map { json_text($_) } @{$profile->events}));
+    $self->_print_array('events', map {
+        json_object(
+            name => json_text($_->{name}),
+            what => json_text(long_name($_->{name})),
+        )
+    } @{$view->shown});
+    $self->_member('sort', json_list(map { json_text($_) } $view->sort_events));
+    $self->_member('threshold', json_text($view->thresholds));
+    $self->_member('annotation', $view->annotate ? 'true' : 'false');
+    $self->_member('chosen', json_list(map { json_text($_) } $view->chosen));
+    $self->_member('total', $self->_counts($profile->total));
+    return;
+}
+
+my %TABLES = (files => ['file:function', 'functions'], functions => ['function:file', 'files']);
+
+sub _print_tables {
+    my ($self) = @_;
+    for my $key (qw(files functions)) {
+        my ($name, $parts) = @{$TABLES{$key}};
+        my $table = $self->{view}->profile->table($name);
+        my $i     = 0;
+        $self->_print_list($key, sub {
+            my $outer = $table->[$i++] // return undef;
+            return json_object(
+                $self->_entry($outer),
+                $parts => json_list(map { json_object($self->_entry($_)) } @{$outer->{inners}}),
+            );
+        });
+    }
+    return;
+}
+
+sub _entry {
+    my ($self, $entry) = @_;
+    return (name => json_text($entry->{name}), counts => $self->_counts($entry->{counts}));
+}
+
+sub _print_sources {
+    my ($self) = @_;
+    my $view   = $self->{view};
+    my @files  = $view->files;
+    $self->_member('sources', '[');
+    for my $i (0 .. $#files) {
+        $self->{put}->(($i ? ',' : '') . "\n{");
+        $self->_print_source($view->source($files[$i]));
+        $self->{put}->('}');
+        $self->{progress}->update(($i + 1) / @files) if $self->{progress};
+    }
+    $self->{progress}->finish if $self->{progress};
+    $self->{put}->("\n]");
+    $self->_member('without_data', json_list(map { json_text($_) } $view->chosen_without_data));
+    return;
+}
+
+sub _print_source {
+    my ($self, $source) = @_;
+    my $put      = $self->{put};
+    my $readable = $source->status eq 'readable';
+    my @head     = (
+        name      => json_text($source->name),
+        originals => json_list(map { json_text($_) } @{$source->originals}),
+        status    => json_text($source->status),
+    );
+    push @head, path => json_text($source->path),
+        outdated_profiles => json_list(map { json_text($_) } $source->outdated_profiles)
+        if $readable;
+    $put->(json_object(@head) =~ s/\A.(.*).\z/$1/sr);
+    return if !$readable;
+
+    my $counted = $source->counted_lines;
+    $put->(',"unknown":' . (defined $counted->{unknown}
+            ? $self->_counts($counted->{unknown}) : 'null'));
+    $put->(',"lines":[');
+    my ($between, $missing) = "\n";
+    my $next = $source->pieces($counted);
+    while (my $piece = $next->()) {
+        if ($missing = $piece->{past_end}) {
+            last;
+        }
+        my ($number, $counts) = @$piece{qw(first counts)};
+        for my $text (@{$piece->{texts}}) {
+            my $of_line = $counts->[$number - $piece->{first}];
+            $put->("$between\[$number,"
+                    . (defined $of_line ? $self->_counts($of_line) : 'null')
+                    . ',' . json_text($text) . ']');
+            $number++;
+            $between = ",\n";
+        }
+    }
+    $put->(']');
+    $put->(',"past_end":' . json_list(map {
+        json_list($missing->{numbers}[$_], $self->_counts($missing->{counts}[$_]))
+    } 0 .. $#{$missing->{numbers}})) if $missing;
+    return;
+}
+
+sub _print_tally {
+    my ($self) = @_;
+    $self->_print_array('tally', map {
+        json_object(
+            what      => json_text($_->{key}),
+            annotated => $_->{annotated} ? 'true' : 'false',
+            counts    => $self->_counts($_->{counts}),
+        )
+    } $self->{view}->tally);
+    return;
+}
+
+1;

@@ -1,0 +1,150 @@
+package Cachegrind::Report::Markdown;
+
+# The top of the report as Markdown tables, for a comment on a change.
+#
+# Totals, the functions with most of the first event of the order, and the lines with
+# most of it among the annotated sources.  All text from profiles and sources is shown
+# as it is, whatever it means in Markdown or HTML.
+#
+# It asks a view what to show, and decides nothing itself but where to stop.
+
+use strict;
+use warnings;
+
+use Cachegrind::Count qw(compare_counts share_text);
+use Cachegrind::Diag qw(system_error);
+use Cachegrind::Events qw(long_name);
+use Cachegrind::Format qw(commas);
+use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
+
+=head1 NAME
+
+Cachegrind::Report::Markdown - print the top of a view as Markdown
+
+=head1 SYNOPSIS
+
+    my $report = Cachegrind::Report::Markdown->new(
+        view => $view, output => \*STDOUT, percents => 1,
+    );
+    $report->print;
+
+=head1 DESCRIPTION
+
+=cut
+
+# Rows of a table.
+use constant TOP => 15;
+
+=head2 new(%given)
+
+I<view>; I<output>, a handle in raw mode; I<percents>, whether shares are shown;
+I<difference>, true if the profile is a difference.
+
+=head2 print
+
+Prints the report. Raises an error if it cannot be written.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given}, $class;
+}
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self)  = @_;
+    my $view    = $self->{view};
+    my @numbers = map { 'r' } @{$view->shown};
+    my @names   = map { $_->{name} } @{$view->shown};
+
+    $self->_put(($self->{difference} ? '### Difference of two profiles' : '### Profile'), '');
+    for my $command ($view->commands) {
+        $self->_put(($command->{number} ? "Command $command->{number}: " : 'Command: ')
+                . markdown_code($command->{command}), '');
+    }
+    my $total = $view->profile->total;
+    $self->_put(markdown_row('Event', 'Total', 'What is counted'), markdown_rule(qw(l r l)));
+    $self->_put(markdown_row(markdown_text($_->{name}), commas($total->[$_->{index}]),
+        markdown_text(long_name($_->{name})))) for @{$view->shown};
+
+    my ($first) = $view->sort_events;
+    $self->_put_heading("Functions by $first");
+    $self->_put(markdown_row(@names, 'Function', 'File'), markdown_rule(@numbers, 'l', 'l'));
+    my @functions = $self->_functions;
+    for my $function (splice @functions, 0, TOP) {
+        $self->_put(markdown_row($self->_cells($function->{counts}),
+            map { markdown_code($_) } @$function{qw(name file)}));
+    }
+    $self->_put('', scalar(@functions) . ' more are above the threshold.') if @functions;
+
+    my @lines = $self->_hottest_lines;
+    return if !@lines;
+    $self->_put_heading("Lines by $first");
+    $self->_put(markdown_row(@names, 'Line', 'Source'), markdown_rule(@numbers, 'l', 'l'));
+    $self->_put(markdown_row($self->_cells($_->{counts}),
+        markdown_code("$_->{file}:$_->{number}"), markdown_code($_->{text}))) for @lines;
+    return;
+}
+
+sub _put {
+    my ($self, @lines) = @_;
+    print {$self->{output}} map { "$_\n" } @lines or system_error($!);
+    return;
+}
+
+sub _put_heading {
+    my ($self, $title) = @_;
+    $self->_put('', '#### ' . markdown_text($title), '');
+    return;
+}
+
+sub _cells {
+    my ($self, $counts) = @_;
+    my @counts = split / /, $counts;
+    my $total  = $self->{view}->profile->total;
+    return map {
+        my $i = $_->{index};
+        commas($counts[$i])
+            . ($self->{percents} ? ' (' . share_text($counts[$i], $total->[$i]) . ')' : '');
+    } @{$self->{view}->shown};
+}
+
+# The functions of the table, each in each of its files, as the table orders them.
+sub _functions {
+    my ($self) = @_;
+    my $table = $self->{view}->profile->table('function:file');
+    return map {
+        my $outer = $_;
+        map { {name => $outer->{name}, file => $_->{name}, counts => $_->{counts}} }
+            @{$outer->{inners}};
+    } @$table;
+}
+
+sub _hottest_lines {
+    my ($self) = @_;
+    my $view = $self->{view};
+    my ($first) = $view->sort_events;
+    my ($index) = grep { $view->profile->events->[$_] eq $first } 0 .. $#{$view->profile->events};
+    my @top;
+    for my $file ($view->files) {
+        my $source = $view->source($file);
+        next if $source->status ne 'readable';
+        my $next = $source->pieces($source->counted_lines);
+        while (my $piece = $next->()) {
+            last if $piece->{past_end};
+            for my $i (0 .. $#{$piece->{texts}}) {
+                my $counts = $piece->{counts}[$i] // next;
+                my $count  = (split / /, $counts)[$index] =~ s/^-//r;
+                next if $count eq '0';
+                next if @top == TOP && compare_counts($count, $top[-1]{count}) <= 0;
+                @top = sort { compare_counts($b->{count}, $a->{count}) } @top,
+                    {count => $count, counts => $counts, file => $source->name,
+                    number => $piece->{first} + $i, text => $piece->{texts}[$i] =~ s/^\s+//r};
+                $#top = TOP - 1 if @top > TOP;
+            }
+        }
+    }
+    return @top;
+}
+
+1;
