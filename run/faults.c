@@ -11,6 +11,7 @@
 #include "run/faults.h"
 
 #include "costs/blocks.h"
+#include "costs/near.h"
 #include "run/discard.h"
 #include "run/thread.h"
 
@@ -119,12 +120,20 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
 /*--- Segments                                             ---*/
 /*------------------------------------------------------------*/
 
-/* One instruction of a segment. */
+/* What segments count of an instruction, beside itself. */
+static const Event counted[] = { EV_Dr, EV_Dw, EV_Bc, EV_Bi };
+#define N_COUNTED (sizeof(counted) / sizeof(counted[0]))
+
+/* One instruction of a segment.  Small: programs that handle faults may be
+   large, and all of their instructions are kept. */
 typedef struct {
-   Addr      address;
-   LineCost* line;
-   UChar     n[N_EVENTS]; /* how often it has the events that segments count */
+   Int   distance; /* from the segment's first */
+   UInt  line;     /* the number of its LineCost */
+   UChar n[N_COUNTED];
 } Insn;
+
+/* No instruction is that far. */
+#define UNREACHED 0x7fffffff
 
 /* A segment that may be marked; found by the address of its counter, which is
    the mark. */
@@ -132,6 +141,7 @@ typedef struct Segment {
    struct Segment* next; /* the first two fields are the hash table's */
    UWord           counter;
    BlockOwned      owned;
+   Addr            start;
    UInt            n_insns;
    Insn            insns[];
 } Segment;
@@ -139,12 +149,19 @@ typedef struct Segment {
 static VgHashTable* segments;
 
 /* The segment being described. */
+static Addr  start;
 static Insn* insns;
 static UInt  n_insns, max_insns;
 
 void cg_faults_begin_segment(void)
 {
    n_insns = 0;
+}
+
+static Int distance_to(Addr from, Addr a)
+{
+   Word distance = (Word)(a - from);
+   return distance == (Int)distance ? (Int)distance : UNREACHED;
 }
 
 void cg_faults_add_event(Addr address, LineCost* line, Event event)
@@ -155,12 +172,23 @@ void cg_faults_add_event(Addr address, LineCost* line, Event event)
          insns     = VG_(realloc)("cg.faults.insns", insns,
                                   max_insns * sizeof(Insn));
       }
-      insns[n_insns++] = (Insn){ .address = address, .line = line };
+      if (n_insns == 0)
+         start = address;
+      insns[n_insns++] = (Insn){ .distance = distance_to(start, address),
+                                 .line     = line->number };
+      return;
    }
    /* A segment may begin, behind a side exit, within an instruction: what is
       left of that one is not worth a name of its own. */
-   if (n_insns > 0)
-      insns[n_insns - 1].n[event]++;
+   for (UInt i = 0; i < N_COUNTED && n_insns > 0; i++) {
+      if (counted[i] == event)
+         insns[n_insns - 1].n[i]++;
+   }
+}
+
+static SizeT size_of_segment(UInt n)
+{
+   return sizeof(Segment) + n * sizeof(Insn);
 }
 
 static void release_segment(BlockOwned* owned)
@@ -168,18 +196,17 @@ static void release_segment(BlockOwned* owned)
    Segment* segment
       = (Segment*)((UChar*)owned - offsetof(Segment, owned));
    VG_(HT_remove)(segments, segment->counter);
-   VG_(free)(segment);
+   cg_pool_free(segment, size_of_segment(segment->n_insns));
 }
 
 void cg_faults_end_segment(ULong* counter)
 {
-   SizeT    insns_szB = n_insns * sizeof(Insn);
-   Segment* segment
-      = VG_(malloc)("cg.faults.segment", sizeof(Segment) + insns_szB);
+   Segment* segment       = cg_pool_alloc(size_of_segment(n_insns));
    segment->counter       = (UWord)counter;
    segment->owned.release = release_segment;
+   segment->start         = start;
    segment->n_insns       = n_insns;
-   VG_(memcpy)(segment->insns, insns, insns_szB);
+   VG_(memcpy)(segment->insns, insns, n_insns * sizeof(Insn));
    if (segments == NULL)
       segments = VG_(HT_construct)("cg.faults.segments");
    VG_(HT_add_node)(segments, segment);
@@ -192,17 +219,20 @@ void cg_faults_end_segment(ULong* counter)
 
 static void count_insn(const Insn* insn)
 {
-   for (Event event = EV_Ir; event < N_EVENTS; event++) {
-      if (insn->n[event] > 0)
-         insn->line->count[cg_column[event]] += insn->n[event];
+   ULong* count = cg_line_by_number(insn->line)->count;
+   count[cg_column[EV_Ir]]++;
+   for (UInt i = 0; i < N_COUNTED; i++) {
+      if (insn->n[i] > 0)
+         count[cg_column[counted[i]]] += insn->n[i];
    }
 }
 
 /* Count the instructions before the one at pc, which did not complete. */
 static void count_executed(const Segment* segment, Addr pc)
 {
-   UInt n = 0;
-   while (n < segment->n_insns && segment->insns[n].address != pc)
+   Int  distance = distance_to(segment->start, pc);
+   UInt n        = 0;
+   while (n < segment->n_insns && segment->insns[n].distance != distance)
       n++;
    if (n == segment->n_insns)
       return;
