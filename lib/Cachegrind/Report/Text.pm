@@ -90,7 +90,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 sub _put {
     my ($self, @lines) = @_;
-    $self->{waiting} .= "$_\n" for @lines;
+    $self->{waiting} .= join "\n", @lines, '';
     $self->_flush if length $self->{waiting} >= PIECE;
     return;
 }
