@@ -168,7 +168,7 @@ sub workloads {
         { name => 'true',    command => ['/bin/true'] },
         { name => 'bzip2',   command => [ '/bin/bzip2', '-c' ],           stdin => $text },
         { name => 'gzip',    command => [ '/bin/gzip',  '-9c' ],          stdin => $text },
-        { name => 'xz',      command => [ '/usr/bin/xz', '-1', '-c' ],    stdin => $little },
+        { name => 'xz',      command => [ '/usr/bin/xz', '-1T1', '-c' ],  stdin => $little },
         { name => 'perl',    command => [ '/usr/bin/perl', $perl ],       stdin => $text },
         { name => 'sqlite3', command => ['/usr/bin/sqlite3'],             stdin => $sql },
         { name => 'python3', command => [ '/usr/bin/python3', $python ],  stdin => $little },

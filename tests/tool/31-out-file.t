@@ -133,9 +133,9 @@ is(names_in($place), 'file', 'and nothing was left there');
 
 SKIP: {
     skip 'root may write anywhere', 6 if $> == 0;
-    write_file("$place/old", "old\n");
+    chmod 0400, write_file("$place/old", "old\n");
     chmod 0500, $place;
-    is_refused(profile_to("$place/old"), "$place/old", 'Permission denied', 'a protected folder');
+    is_refused(profile_to("$place/old"), "$place/old", 'Permission denied', 'a protected file');
     chmod 0700, $place;
     is(read_file("$place/old"), "old\n", '... keeps its old file');
     is(names_in($place), 'file old', '... and nothing else');

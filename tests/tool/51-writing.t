@@ -133,10 +133,11 @@ SCRIPT
 subtest 'a folder that others own' => sub {
     plan skip_all => 'the superuser may write anywhere' if $> == 0;
     my $folder = folder();
-    write_file("$folder/profile", "old\n");
+    chmod 0400, write_file("$folder/profile", "old\n");
     chmod 0500, $folder;
     is_error(write_to($folder, 'profile'), "$folder/profile", 'Permission denied');
     is(read_file("$folder/profile"), "old\n", 'the old file stays');
+    is_error(write_to($folder, 'new'), "$folder/new", 'Permission denied');
     chmod 0700, $folder;
 };
 
