@@ -27,10 +27,12 @@
 #include <stdlib.h>
 
 typedef uint8_t       UChar;
+typedef uint16_t      UShort;
 typedef int           Int;
 typedef unsigned int  UInt;
 typedef int64_t       Long;
 typedef uint64_t      ULong;
+typedef intptr_t      Word;
 typedef uintptr_t     UWord;
 typedef uintptr_t     Addr;
 typedef size_t        SizeT;

@@ -6,6 +6,24 @@
 
 #include "cg_sets.h"
 
+static UInt log2_exact(UInt n)
+{
+   UInt bits = 0;
+   while (((UInt)1 << bits) < n)
+      bits++;
+   cg_assert(((UInt)1 << bits) == n);
+   return bits;
+}
+
+CacheShape cg_shape_of(const CacheGeometry* geometry)
+{
+   cg_assert(cg_check_cache(geometry) == NULL);
+   UWord lines = (UWord)(geometry->sizeB / geometry->line_sizeB);
+   return (CacheShape){ .line_bits = log2_exact((UInt)geometry->line_sizeB),
+                        .assoc     = (UInt)geometry->assoc,
+                        .set_mask  = lines / (UWord)geometry->assoc - 1 };
+}
+
 /* Sets begin where host lines do. */
 #define HOST_LINE_SZB 64
 
@@ -28,6 +46,13 @@ void cg_make_sets(TimedSets* sets, const CacheShape* shape)
          *way.time = i;
       }
    }
+}
+
+Way cg_put_line_zero(TimedSets* sets)
+{
+   Way way   = cg_way(sets, 0, sets->shape.assoc - 1);
+   *way.high = 0;
+   return way;
 }
 
 UInt cg_search_way(const TimedSets* sets, UWord set, Addr base)

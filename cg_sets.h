@@ -18,6 +18,7 @@
 #ifndef CG_SETS_H
 #define CG_SETS_H
 
+#include "cg_arch.h"
 #include "cg_port.h"
 
 typedef struct {
@@ -38,6 +39,9 @@ typedef struct {
    UInt* time;
    UInt* high;
 } Way;
+
+/* The shape of a cache that has passed cg_check_cache. */
+CacheShape cg_shape_of(const CacheGeometry* geometry);
 
 static inline Addr cg_line_base(const CacheShape* shape, Addr a)
 {
@@ -80,6 +84,11 @@ static inline Addr cg_base_in(const TimedSets* sets, Way way)
 /* Empty sets.  Their ways are younger the higher they are, and all older than
    the time `assoc`; so they are taken from the first on. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);
+
+/* Put line zero into empty sets, and return its way.  The model says that
+   caches begin with it in all ways, which cannot be told from its being in the
+   youngest way of its set and the others empty. */
+Way cg_put_line_zero(TimedSets* sets);
 
 /* Make times that are older than 2^30 as old as that, in their order.  To be
    called each time the clock has advanced by 2^29. */

@@ -30,46 +30,19 @@ static UWord      n_lines;
 /*--- Building                                             ---*/
 /*------------------------------------------------------------*/
 
-static UInt log2_exact(UInt n)
-{
-   UInt bits = 0;
-   while (((UInt)1 << bits) < n)
-      bits++;
-   cg_assert(((UInt)1 << bits) == n);
-   return bits;
-}
-
-static CacheShape shape_of(const CacheGeometry* geometry)
-{
-   cg_assert(cg_check_cache(geometry) == NULL);
-   UWord lines = (UWord)(geometry->sizeB / geometry->line_sizeB);
-   return (CacheShape){ .line_bits = log2_exact((UInt)geometry->line_sizeB),
-                        .assoc     = (UInt)geometry->assoc,
-                        .set_mask  = lines / (UWord)geometry->assoc - 1 };
-}
-
 static void make_ordered(OrderedCache* cache, const CacheGeometry* geometry)
 {
-   cache->shape  = shape_of(geometry);
+   cache->shape  = cg_shape_of(geometry);
    UWord n_sets  = cache->shape.set_mask + 1;
    UWord n_older = n_sets * (cache->shape.assoc - 1);
    cache->newest = cg_alloc("cg.sim.outer", n_sets * sizeof(Addr));
    cache->older  = cg_alloc("cg.sim.outer", (n_older + 1) * sizeof(Addr));
 }
 
-/* Line zero is in all ways to begin with, which cannot be told from its being
-   in the youngest way of its set and the others empty. */
-static Way way_of_line_zero(TimedSets* sets)
-{
-   Way way   = cg_way(sets, 0, sets->shape.assoc - 1);
-   *way.high = 0;
-   return way;
-}
-
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
 {
-   CacheShape I1 = shape_of(&geometry[CG_I1]);
-   CacheShape D1 = shape_of(&geometry[CG_D1]);
+   CacheShape I1 = cg_shape_of(&geometry[CG_I1]);
+   CacheShape D1 = cg_shape_of(&geometry[CG_D1]);
    cg_make_sets(&cg_I1, &I1);
    cg_make_sets(&cg_D1, &D1);
    make_ordered(&cg_outer[0], &geometry[CG_LL]);
@@ -80,7 +53,7 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    swept_at      = cg_sim->clock;
    for (UWord i = 0; i < CG_N_SEEN; i++)
       cg_forget_entry(&cg_sim->seen[i]);
-   way_of_line_zero(&cg_D1);
+   cg_put_line_zero(&cg_D1);
 
    n_lines     = 0;
    cg_I1_lines = cg_alloc("cg.sim.I1",
@@ -89,7 +62,7 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
       = cg_alloc("cg.sim.line_chains", N_LINE_CHAINS * sizeof(InsnLine*));
    InsnLine* line_zero       = cg_insn_line(0);
    line_zero->absent         = 0;
-   line_zero->last_use       = way_of_line_zero(&cg_I1).time;
+   line_zero->last_use       = cg_put_line_zero(&cg_I1).time;
    cg_I1_lines[I1.assoc - 1] = line_zero;
 }
 

@@ -118,6 +118,31 @@ tests_unit_sim_random_SOURCES = \
 tests_unit_sim_random_CPPFLAGS = $(unit_cppflags)
 tests_unit_sim_random_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/use_drawn
+tests_unit_use_drawn_SOURCES = \
+	cg_arch.c \
+	cg_sets.c \
+	cg_use.c \
+	tests/unit/use_drawn.c
+tests_unit_use_drawn_CPPFLAGS = $(unit_cppflags)
+tests_unit_use_drawn_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/use_random
+tests_unit_use_random_SOURCES = \
+	cg_arch.c \
+	cg_sets.c \
+	cg_use.c \
+	cg_use_group.c \
+	tests/unit/use_model.h \
+	tests/unit/use_random.c
+tests_unit_use_random_CPPFLAGS = $(unit_cppflags)
+tests_unit_use_random_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/backdate
+tests_unit_backdate_SOURCES = cg_backdate.c tests/unit/backdate.c
+tests_unit_backdate_CPPFLAGS = $(unit_cppflags)
+tests_unit_backdate_CFLAGS = $(unit_cflags)
+
 # With the gathering of references, which has Valgrind's types.
 check_PROGRAMS += tests/unit/sim_groups
 tests_unit_sim_groups_SOURCES = \

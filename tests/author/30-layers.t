@@ -16,7 +16,9 @@ my $top = src_dir();
 
 # The simulators and predictors; of the other folders, what their files may include
 # besides their own. Valgrind's API is a right, too.
-my @SIMULATORS = qw(cg_arch.h cg_branchpred.h cg_port.h cg_sets.h cg_sim.h);
+my @SIMULATORS = qw(
+    cg_arch.h cg_backdate.h cg_branchpred.h cg_port.h cg_sets.h cg_sim.h cg_use.h cg_use_group.h
+);
 my %MAY_USE    = (
     'translate' => [qw(run costs valgrind vex), @SIMULATORS],
     'run'       => [qw(costs valgrind vex), @SIMULATORS],

@@ -1,0 +1,95 @@
+/*--------------------------------------------------------------------*/
+/*--- Costs that are known late, charged along the chain of calls.   ---*/
+/*--------------------------------------------------------------------*/
+
+/* What a cache line costs is known when it is evicted, and is to be charged to
+   the calls that were active when it was loaded.  To remember that chain with
+   each line would be exact and too dear; this is exact and cheap: a
+   back-dating tree.
+
+   A node stands for a chain of calls: its parent's, and one call more, along an
+   arc.  It lives while its chain is active, while something that was loaded
+   under it has not ended, or while another node's chain begins with it.  What
+   ends is added to the node that it was loaded under.  When nothing needs a
+   node any more, its costs are charged to its arc and go to its parent: so each
+   arc gets the costs of all that was loaded under it, sooner or later.
+
+   Not all active chains have nodes, only those that something was loaded
+   under: the owner enters the calls of a chain when it needs the node.
+
+   Each stack has a tree, whose root is the chain without calls.  A root that is
+   left lives on until its tree is empty.
+
+   From: J. Weidendorfer, inclusive cost attribution for cache use metrics.
+   Freestanding. */
+
+#ifndef CG_BACKDATE_H
+#define CG_BACKDATE_H
+
+#include "cg_port.h"
+
+#define CG_N_LATE_COSTS 4
+
+typedef struct BackNode {
+   struct BackNode* parent; /* NULL: a root */
+   struct BackNode* first_child;
+   struct BackNode* next_sibling; /* or the next free node */
+   struct BackNode* previous_sibling;
+   struct BackNode* next_in_hash;
+   void*            arc;
+   UInt             n_owned;   /* how much that has not ended */
+   Bool             is_active; /* entered, not left */
+   Bool             is_outermost; /* no node above is of the arc's function */
+   ULong            cost[CG_N_LATE_COSTS];
+} BackNode;
+
+/* Costs are charged to the arc; and, if this was the outermost call of its
+   function, to the function. */
+typedef void (*BackCharge)(void* arc, Bool is_outermost,
+                           const ULong cost[CG_N_LATE_COSTS]);
+
+/* Once. */
+void cg_back_init(BackCharge charge);
+
+/* A tree, active. */
+BackNode* cg_back_new_root(void);
+
+/* The call along an arc, from an active node, is active now.  To one arc from
+   one node there is one node. */
+BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
+
+/* The node's chain is not active any more; nor are longer ones. */
+void cg_back_leave(BackNode* node);
+
+/* The call along this active node's arc, which is nobody else's, turns out to
+   be one along another. */
+void cg_back_change_arc(BackNode* node, void* arc);
+
+/* Something is loaded under the node; it ends. */
+static inline void cg_back_load(BackNode* node)
+{
+   node->n_owned++;
+}
+void cg_back_close(BackNode* node, const UInt cost[CG_N_LATE_COSTS]);
+
+/* Charge what all nodes have up to now; all nodes stay. */
+void cg_back_settle(void);
+
+/* What ended that was loaded in trees since the beginning. */
+extern ULong cg_back_total[CG_N_LATE_COSTS];
+
+/* How many nodes there are, roots among them; at most were; and on average,
+   each time that something ended. */
+typedef struct {
+   UWord n_nodes;
+   UWord peak;
+   ULong mean;
+} BackStats;
+
+BackStats cg_back_stats(void);
+
+/* For debugging: NULL if all nodes are as they should be, else what is not.
+   n_owned: how much has been loaded and not ended. */
+const HChar* cg_back_check(ULong n_owned);
+
+#endif

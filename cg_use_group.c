@@ -1,0 +1,246 @@
+/*--------------------------------------------------------------------*/
+/*--- Cache use: references in groups.               cg_use_group.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See cg_use_group.h.  Freestanding. */
+
+#include "cg_use_group.h"
+
+/*------------------------------------------------------------*/
+/*--- Planning                                             ---*/
+/*------------------------------------------------------------*/
+
+/* When reference i uses its first line; its second one, later by one. */
+static UInt time_of(UInt i)
+{
+   return 2 * i;
+}
+
+static Addr last_line(const UseRef* fetch)
+{
+   return cg_line_base(&cg_use.I1.sets.shape,
+                       fetch->offset + fetch->size - 1);
+}
+
+static UWord line_szB(void)
+{
+   return (UWord)1 << cg_use.I1.sets.shape.line_bits;
+}
+
+/* An instruction in the line that the fetch before it ends in is counted with
+   that one. */
+static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
+{
+   Addr base = cg_line_base(&cg_use.I1.sets.shape, a);
+   for (UInt i = plan->n_refs; i > 0; i--) {
+      UseRef* ref = &plan->refs[i - 1];
+      if (ref->kind != CG_USE_FETCH)
+         continue;
+      if (base != last_line(ref) || a - base + size > line_szB())
+         return False;
+      ref->more_uses++;
+      ref->more_bytes |= cg_units(a - base, size);
+      return True;
+   }
+   return False;
+}
+
+Bool cg_use_plan_fetch(UsePlan* plan, Addr a, UWord size, UInt owner)
+{
+   if (goes_with_last_fetch(plan, a, size))
+      return True;
+   if (plan->n_refs == CG_MAX_USE_REFS)
+      return False;
+   plan->refs[plan->n_refs++]
+      = (UseRef){ .offset = a, .owner = owner, .size = (UShort)size,
+                  .kind = CG_USE_FETCH };
+   return True;
+}
+
+Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
+                      UWord size, UInt owner)
+{
+   if (plan->n_refs == CG_MAX_USE_REFS)
+      return False;
+   plan->refs[plan->n_refs++]
+      = (UseRef){ .offset = offset, .owner = owner, .size = (UShort)size,
+                  .kind = (UChar)kind, .word = (UChar)word };
+   return True;
+}
+
+static void touch_code(UsePlan* plan, Addr base, UInt uses, ULong bytes,
+                       UInt time)
+{
+   UInt i = 0;
+   while (i < plan->n_fetches && plan->fetches[i].base != base)
+      i++;
+   FetchTouch* touch = &plan->fetches[i];
+   if (i == plan->n_fetches) {
+      *touch = (FetchTouch){ .base = base, .line = cg_use.I1.lines };
+      plan->n_fetches++;
+   }
+   touch->uses += uses;
+   touch->bytes |= bytes;
+   touch->time = time;
+}
+
+static void touch_fetched(UsePlan* plan, const UseRef* ref, UInt time)
+{
+   Addr  first = cg_line_base(&cg_use.I1.sets.shape, ref->offset);
+   Addr  last  = last_line(ref);
+   UWord start = ref->offset - first;
+   if (first == last) {
+      touch_code(plan, first, 1 + ref->more_uses,
+                 cg_units(start, ref->size) | ref->more_bytes, time);
+      return;
+   }
+   touch_code(plan, first, 1, cg_units(start, line_szB() - start), time);
+   touch_code(plan, last, 1 + ref->more_uses,
+              cg_units(0, ref->offset + ref->size - last) | ref->more_bytes,
+              time + 1);
+}
+
+/* Bits for size bytes; size is not zero. */
+static ULong bytes_of(UWord size)
+{
+   return ~(ULong)0 >> (64 - size);
+}
+
+static DataTouch touch_of(const UseRef* ref, UInt time)
+{
+   return (DataTouch){ .offset = ref->offset,
+                       .bytes  = bytes_of(ref->size),
+                       .starts = 1,
+                       .ends   = (ULong)1 << (ref->size - 1),
+                       .room   = (UShort)(line_szB() - ref->size),
+                       .word   = ref->word,
+                       .uses   = 1,
+                       .time   = time };
+}
+
+/* Have the touch stand for what the other does, too, which is about later
+   references; False if it cannot. */
+static Bool join_touches(DataTouch* touch, DataTouch other)
+{
+   if (cg_use.D1.sets.shape.set_mask == 0 || touch->word != other.word)
+      return False;
+   UWord line     = line_szB();
+   Bool  is_below = (Word)(other.offset - touch->offset) < 0;
+   DataTouch low  = is_below ? other : *touch;
+   DataTouch high = is_below ? *touch : other;
+   UWord     x    = high.offset - low.offset;
+   if (x >= line)
+      return False;
+   UWord low_szB  = line - low.room;
+   UWord high_szB = x + line - high.room;
+   UWord szB      = low_szB > high_szB ? low_szB : high_szB;
+   if (szB > line || (low.starts & high.starts << x) != 0
+       || (low.ends & high.ends << x) != 0)
+      return False;
+   *touch = (DataTouch){ .offset = low.offset,
+                         .bytes  = low.bytes | high.bytes << x,
+                         .starts = low.starts | high.starts << x,
+                         .ends   = low.ends | high.ends << x,
+                         .room   = (UShort)(line - szB),
+                         .word   = low.word,
+                         .uses   = (UChar)(low.uses + high.uses),
+                         .time   = other.time };
+   return True;
+}
+
+static void touch_data(UsePlan* plan, const UseRef* ref, UInt time)
+{
+   DataTouch touch = touch_of(ref, time);
+   if (plan->n_data > 0
+       && join_touches(&plan->data[plan->n_data - 1], touch))
+      return;
+   plan->data[plan->n_data++] = touch;
+}
+
+static SizeT szB_of(UInt n_fetches, UInt n_data, UInt n_refs)
+{
+   return sizeof(UseGroup) + n_fetches * sizeof(FetchTouch)
+          + n_data * sizeof(DataTouch) + n_refs * sizeof(UseRef);
+}
+
+SizeT cg_use_plan_end(UsePlan* plan)
+{
+   plan->n_fetches = plan->n_data = 0;
+   for (UInt i = 0; i < plan->n_refs && cg_use.unit_bits == 0; i++) {
+      const UseRef* ref = &plan->refs[i];
+      if (ref->kind == CG_USE_FETCH)
+         touch_fetched(plan, ref, time_of(i));
+      else
+         touch_data(plan, ref, time_of(i));
+   }
+   return szB_of(plan->n_fetches, plan->n_data, plan->n_refs);
+}
+
+void cg_use_make_group(UseGroup* group, const UsePlan* plan)
+{
+   *group = (UseGroup){ .n_refs      = (UChar)plan->n_refs,
+                        .n_fetches   = (UChar)plan->n_fetches,
+                        .n_data      = (UChar)plan->n_data,
+                        .n_times     = (UChar)time_of(plan->n_refs),
+                        .has_touches = cg_use.unit_bits == 0 };
+   DataTouch* data = (DataTouch*)cg_data_touches(group);
+   UseRef*    refs = (UseRef*)cg_use_refs(group);
+   for (UInt i = 0; i < plan->n_fetches; i++)
+      group->fetches[i] = plan->fetches[i];
+   for (UInt i = 0; i < plan->n_data; i++)
+      data[i] = plan->data[i];
+   for (UInt i = 0; i < plan->n_refs; i++)
+      refs[i] = plan->refs[i];
+}
+
+SizeT cg_use_group_szB(const UseGroup* group)
+{
+   return szB_of(group->n_fetches, group->n_data, group->n_refs);
+}
+
+/*------------------------------------------------------------*/
+/*--- Running                                              ---*/
+/*------------------------------------------------------------*/
+
+Bool cg_use_has_next_line(const UsedLine* line)
+{
+   Addr next = line->base + line_szB();
+   return cg_found_line(&cg_use.D1, next)->base == next;
+}
+
+void cg_note_two_lines(const DataTouch* touch, UsedLine* line, UWord x,
+                       UInt now)
+{
+   UWord     in_first = line_szB() - x;
+   ULong     first    = bytes_of(in_first);
+   UsedLine* next     = cg_found_line(&cg_use.D1, line->base + line_szB());
+   cg_note_use(line, (UInt)__builtin_popcountll(touch->starts & first),
+               (touch->bytes & first) << x, now);
+   cg_note_use(next, (UInt)__builtin_popcountll(touch->ends & ~first),
+               in_first < 64 ? touch->bytes >> in_first : 0, now + 1);
+}
+
+/* Lines of code may have come to other places. */
+static void find_code_again(UseGroup* group)
+{
+   for (UInt i = 0; i < group->n_fetches; i++) {
+      FetchTouch* touch = &group->fetches[i];
+      touch->line       = cg_found_line(&cg_use.I1, touch->base);
+   }
+}
+
+void cg_use_run_refs(UseGroup* group, const UWord* words)
+{
+   UInt          now = cg_use.clock - group->n_times;
+   const UseRef* ref = cg_use_refs(group);
+   for (UInt i = 0; i < group->n_refs; i++, ref++) {
+      UInt time = now + time_of(i);
+      if (ref->kind == CG_USE_FETCH)
+         cg_use_fetch(ref->offset, ref->size, ref->owner, time,
+                      ref->more_uses, ref->more_bytes);
+      else
+         cg_use_data((UseKind)ref->kind, words[ref->word] + ref->offset,
+                     ref->size, ref->owner, time);
+   }
+   find_code_again(group);
+}

@@ -1,0 +1,222 @@
+/*
+   Back-dating trees against brute force: random calls and loads on some
+   stacks, where each thing loaded remembers the whole chain of calls, and when
+   it ends charges each arc of it, and each function once.
+*/
+
+#include "cg_backdate.h"
+#include "tap.h"
+#include "random.h"
+
+/* One process ends with what it has. */
+const char* __asan_default_options(void);
+const char* __asan_default_options(void)
+{
+   return "detect_leaks=0";
+}
+
+enum { N_FUNCTIONS = 12, N_ARCS = 60, N_STACKS = 4, MAX_DEPTH = 24,
+       MAX_LOADED = 300 };
+
+typedef struct {
+   unsigned function;
+   ULong    cost[CG_N_LATE_COSTS];
+} Arc;
+
+/* [0]: by the trees; [1]: by brute force */
+static Arc   arcs[2][N_ARCS];
+static ULong function_cost[2][N_FUNCTIONS][CG_N_LATE_COSTS];
+
+typedef struct {
+   bool      exists;
+   unsigned  depth; /* frames[0] is the root */
+   unsigned  arc[MAX_DEPTH];
+   BackNode* node[MAX_DEPTH]; /* NULL: none was needed */
+} Stack;
+
+static Stack stacks[N_STACKS];
+
+typedef struct {
+   BackNode* node;
+   unsigned  depth;
+   unsigned  arc[MAX_DEPTH];
+} Loaded;
+
+static Loaded   loaded[MAX_LOADED];
+static unsigned n_loaded;
+static ULong    total[CG_N_LATE_COSTS];
+
+static unsigned below(unsigned n)
+{
+   return (unsigned)(random_word() % n);
+}
+
+static void add(ULong* to, const ULong* cost)
+{
+   for (unsigned i = 0; i < CG_N_LATE_COSTS; i++)
+      to[i] += cost[i];
+}
+
+static void charge(void* arc, Bool is_outermost, const ULong* cost)
+{
+   Arc* its = arc;
+   add(its->cost, cost);
+   if (is_outermost)
+      add(function_cost[0][its->function], cost);
+}
+
+static void begin_stack(Stack* stack)
+{
+   stack->exists  = true;
+   stack->depth   = 1;
+   stack->node[0] = cg_back_new_root();
+}
+
+static void call(Stack* stack, unsigned arc)
+{
+   if (stack->depth == MAX_DEPTH)
+      return;
+   stack->arc[stack->depth]  = arc;
+   stack->node[stack->depth] = NULL;
+   stack->depth++;
+}
+
+static void leave_top(Stack* stack)
+{
+   BackNode* node = stack->node[--stack->depth];
+   if (node != NULL)
+      cg_back_leave(node);
+}
+
+static bool is_outermost(const Stack* stack, unsigned i)
+{
+   for (unsigned j = 1; j < i; j++) {
+      if (arcs[0][stack->arc[j]].function == arcs[0][stack->arc[i]].function)
+         return false;
+   }
+   return true;
+}
+
+static void load(Stack* stack)
+{
+   if (n_loaded == MAX_LOADED)
+      return;
+   for (unsigned i = 1; i < stack->depth; i++) {
+      if (stack->node[i] == NULL)
+         stack->node[i] = cg_back_enter(stack->node[i - 1],
+                                        &arcs[0][stack->arc[i]],
+                                        is_outermost(stack, i));
+   }
+   Loaded* it = &loaded[n_loaded++];
+   it->depth  = stack->depth;
+   it->node   = stack->node[stack->depth - 1];
+   memcpy(it->arc, stack->arc, sizeof(it->arc));
+   cg_back_load(it->node);
+}
+
+static void close_one(unsigned which)
+{
+   Loaded it      = loaded[which];
+   loaded[which]  = loaded[--n_loaded];
+   UInt  small[CG_N_LATE_COSTS];
+   ULong cost[CG_N_LATE_COSTS];
+   bool  is_charged[N_FUNCTIONS] = { false };
+   for (unsigned i = 0; i < CG_N_LATE_COSTS; i++)
+      cost[i] = small[i] = below(1001);
+   add(total, cost);
+   for (unsigned i = 1; i < it.depth; i++) {
+      Arc* arc = &arcs[1][it.arc[i]];
+      add(arc->cost, cost);
+      if (!is_charged[arc->function])
+         add(function_cost[1][arc->function], cost);
+      is_charged[arc->function] = true;
+   }
+   cg_back_close(it.node, small);
+}
+
+static void check(const char* when)
+{
+   unsigned n = 0;
+   for (unsigned i = 0; i < N_ARCS; i++)
+      n += memcmp(&arcs[0][i], &arcs[1][i], sizeof(Arc)) != 0;
+   is_uint(n, 0, "%s: arcs are charged as by brute force", when);
+   ok(memcmp(function_cost[0], function_cost[1], sizeof(function_cost[0]))
+         == 0, "... and functions");
+   ok(memcmp(total, cg_back_total, sizeof(total)) == 0,
+      "... and the sum is that of all");
+   const HChar* fault = cg_back_check(n_loaded);
+   ok(fault == NULL, "... and the trees are sound: %s",
+      fault == NULL ? "yes" : fault);
+}
+
+static void step(void)
+{
+   Stack* stack = &stacks[below(N_STACKS)];
+   if (!stack->exists)
+      begin_stack(stack);
+   switch (below(12)) {
+   case 0: case 1: case 2: case 3:
+      call(stack, below(N_ARCS));
+      break;
+   case 4: /* all of it, and the stack */
+      if (below(20) != 0)
+         break;
+      while (stack->depth > 0)
+         leave_top(stack);
+      stack->exists = false;
+      break;
+   case 5: /* many frames at once */
+      for (unsigned n = below(5); n > 0 && stack->depth > 1; n--)
+         leave_top(stack);
+      break;
+   case 6: case 7: case 8:
+      if (stack->depth > 1)
+         leave_top(stack);
+      break;
+   default:
+      load(stack);
+      while (n_loaded > 0 && below(3) == 0)
+         close_one(below(n_loaded));
+   }
+}
+
+int main(void)
+{
+   unsigned long seed = test_seed();
+   seed_random(seed);
+   cg_back_init(charge);
+   for (unsigned i = 0; i < N_ARCS; i++)
+      arcs[0][i].function = arcs[1][i].function = below(N_FUNCTIONS);
+   for (unsigned part = 0; part < 40; part++) {
+      unsigned     n_wrong = 0;
+      const HChar* fault   = NULL;
+      for (unsigned i = 0; i < 2000; i++) {
+         step();
+         if (i % 50 == 0)
+            fault = cg_back_check(n_loaded);
+         n_wrong += fault != NULL;
+      }
+      is_uint(n_wrong, 0, "the trees are sound all the time");
+      cg_back_settle();
+      check("a part");
+   }
+   BackStats stats = cg_back_stats();
+   ok(stats.peak > 100 && stats.mean > 50 && stats.mean <= stats.peak,
+      "there were %lu nodes on average, at most %lu", (unsigned long)stats.mean,
+      (unsigned long)stats.peak);
+
+   while (n_loaded > 0)
+      close_one(n_loaded - 1);
+   for (unsigned i = 0; i < N_STACKS; i++) {
+      while (stacks[i].exists && stacks[i].depth > 1)
+         leave_top(&stacks[i]);
+   }
+   unsigned n_roots = 0;
+   for (unsigned i = 0; i < N_STACKS; i++)
+      n_roots += stacks[i].exists;
+   is_uint(cg_back_stats().n_nodes, n_roots,
+           "all closed and unwound, only roots remain");
+   check("at the end");
+   tell_seed(seed);
+   return done_testing();
+}
