@@ -2,6 +2,7 @@
 
 man_sources = \
 	docs/cg_annotate.xml \
+	docs/cg_check.xml \
 	docs/cg_diff.xml \
 	docs/cg_merge.xml
 EXTRA_DIST += $(man_sources) docs/manual.xml

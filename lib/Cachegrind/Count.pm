@@ -14,7 +14,9 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(add_counts compare_counts percent_text same_counts share_text);
+our @EXPORT_OK = qw(
+    add_counts compare_counts compare_products difference percent_text same_counts share_text
+);
 
 =head1 NAME
 
@@ -78,6 +80,35 @@ sub compare_counts {
     my ($x, $y) = @_;
     return $x <=> $y if length $x <= PLAIN_LENGTH && length $y <= PLAIN_LENGTH;
     return _big($x)->bcmp($y);
+}
+
+=head2 difference($x, $y)
+
+$x minus $y.
+
+=cut
+
+sub difference {
+    my ($x, $y) = @_;
+    return $x - $y if length $x <= PLAIN_LENGTH && length $y <= PLAIN_LENGTH;
+    return _big($x)->bsub($y)->bstr;
+}
+
+=head2 compare_products($v, $w, $x, $y)
+
+-1, 0 or 1, as C<< $v * $w <=> $x * $y >> would say if it were exact.
+
+=cut
+
+# Two products of doubles that differ by more than this part of themselves do so
+# before rounding, too.
+use constant CERTAIN => 1e-12;
+
+sub compare_products {
+    my ($v, $w, $x, $y) = @_;
+    my ($one, $other) = ($v * $w, $x * $y);
+    return $one <=> $other if abs($one - $other) > CERTAIN * (abs($one) + abs $other);
+    return _big($v)->bmul($w)->bcmp(_big($x)->bmul($y));
 }
 
 =head2 same_counts($x, $y)

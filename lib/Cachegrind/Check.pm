@@ -1,0 +1,205 @@
+package Cachegrind::Check;
+
+# Limits applied to a comparison: the verdicts, and what made a change that is too large.
+
+use strict;
+use warnings;
+
+use Cachegrind::Count qw(add_counts compare_counts compare_products difference);
+use Cachegrind::Diag qw(usage_error);
+use Cachegrind::Limit qw(has_share is_exceeded);
+use Cachegrind::Python qw(quoted);
+
+=head1 NAME
+
+Cachegrind::Check - limits applied to the comparison of two profiles
+
+=head1 SYNOPSIS
+
+    my $check = Cachegrind::Check->new(comparison => $comparison, limits => [...]);
+    exit 1 if $check->is_over;
+
+=head1 DESCRIPTION
+
+=cut
+
+# How much of a change is to be explained: nine tenths, by no more entries than this.
+use constant {
+    EXPLAINED   => [9, 10],
+    MOST        => 20,
+};
+
+=head2 new(%given)
+
+I<comparison>; I<limits>, I<warnings> and I<per_function>, arrays of limits (see
+L<Cachegrind::Limit>); I<min_share>, the share of the total, old or new, from which on a
+limit per function is applied. A limit without an event is about the first event. Raises
+a usage error if a limit's event is not there.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {limits => [], warnings => [], per_function => [], %given}, $class;
+    my $events = $self->{comparison}->events;
+    for my $limit (map { @{$self->{$_}} } qw(limits warnings per_function)) {
+        my $event = $limit->{event} // $events->[0];
+        my ($index) = grep { $events->[$_] eq $event } 0 .. $#$events;
+        usage_error('no event ' . quoted($event) . " in both profiles; there are: @$events")
+            if !defined $index;
+        @$limit{qw(event index)} = ($event, $index);
+    }
+    @$self{qw(old new)} = $self->{comparison}->totals;
+    return $self;
+}
+
+=head2 comparison
+
+What new() was given.
+
+=head2 events
+
+What became of each event: an array of hashes with I<event>, I<old>, I<new>, I<change>,
+and I<verdict>: C<exceeded>, C<warning>, C<ok>, or C<none> if nothing limits it; and
+I<limit>, the text of the limit that decided, or undef.
+
+=cut
+
+sub comparison { return $_[0]{comparison} }
+
+sub events {
+    my ($self) = @_;
+    my $events = $self->{comparison}->events;
+    return map { $self->_event($_, $events->[$_]) } 0 .. $#$events;
+}
+
+sub _event {
+    my ($self, $index, $event) = @_;
+    my ($old, $new) = map { $self->{$_}[$index] } qw(old new);
+    my %result = (event => $event, old => $old, new => $new,
+        change => difference($new, $old), verdict => 'none', index => $index);
+    for my $kind ([limits => 'exceeded'], [warnings => 'warning']) {
+        my ($key, $verdict) = @$kind;
+        for my $limit (grep { $_->{index} == $index } @{$self->{$key}}) {
+            my $is_over = is_exceeded($limit, $old, $new);
+            next if $result{verdict} ne 'none' && ($result{verdict} ne 'ok' || !$is_over);
+            @result{qw(verdict limit)} = ($is_over ? $verdict : 'ok', $limit->{text});
+        }
+    }
+    return \%result;
+}
+
+=head2 functions_beyond
+
+The functions that grew by more than a limit per function allows: hashes like
+explanation()'s, with I<event> and I<limit>, by size of their change.
+
+=cut
+
+sub functions_beyond {
+    my ($self) = @_;
+    return @{$self->{beyond} //= [map { $self->_beyond($_) } @{$self->{per_function}}]};
+}
+
+sub _beyond {
+    my ($self, $limit) = @_;
+    my $i = $limit->{index};
+    my @beyond = grep {
+        my ($old, $new) = ($_->{old}[$i], $_->{new}[$i]);
+        is_exceeded($limit, $old, $new) && $self->_is_worth_it($i, $old, $new)
+    } $self->_functions;
+    return map { {%$_, event => $limit->{event}, limit => $limit->{text}} }
+        _by_change(map { _entry($_, $i) } @beyond);
+}
+
+sub _is_worth_it {
+    my ($self, $i, $old, $new) = @_;
+    my $share = $self->{min_share} // return 1;
+    return has_share($share, $old, $self->{old}[$i]) || has_share($share, $new, $self->{new}[$i]);
+}
+
+sub _functions {
+    my ($self) = @_;
+    return @{$self->{functions} //= [$self->{comparison}->functions]};
+}
+
+=head2 is_over
+
+Whether any limit is exceeded but those that only warn.
+
+=cut
+
+sub is_over {
+    my ($self) = @_;
+    return (grep { $_->{verdict} eq 'exceeded' } $self->events) || $self->functions_beyond ? 1 : 0;
+}
+
+=head2 explanation($event)
+
+What made the change of one of events(), or of the functions beyond a limit, an array of
+its own: a hash of I<functions> and I<lines>, arrays of what grew, by size, until nine
+tenths of the change are explained; I<more_functions> and I<more_lines>, how many were
+left out of them; and I<others>, the change of all other functions together. A function
+has I<name>, I<file>, I<old>, I<new>, I<change>; a line I<file>, I<number>, I<text>,
+I<path> as well, instead of the name.
+
+=cut
+
+sub explanation {
+    my ($self, $event) = @_;
+    my $i = $event->{index};
+    my ($functions, $more) = _enough($event->{change}, map { _entry($_, $i) } $self->_functions);
+    my %seen;
+    my @files = grep { $_ ne '???' && !$seen{$_}++ } map { $_->{file} } @$functions;
+    my ($lines, $more_lines) = $self->lines_that_grew($i, $event->{change}, @files);
+    my $others = [$event->{change}];
+    add_counts($others, [difference('0', $_->{change})]) for @$functions;
+    return {functions => $functions, more_functions => $more, lines => $lines,
+        more_lines => $more_lines, others => $others->[0]};
+}
+
+=head2 lines_that_grew($index, $change, @files)
+
+Of these files, the lines that explain a change of the event with that index: two
+values, as I<lines> and I<more_lines> of explanation().
+
+=cut
+
+sub lines_that_grew {
+    my ($self, $i, $change, @files) = @_;
+    return _enough($change, map { _entry($_, $i) } $self->{comparison}->lines(@files));
+}
+
+sub _entry {
+    my ($of, $i) = @_;
+    my ($old, $new) = ($of->{old}[$i], $of->{new}[$i]);
+    return {%$of, old => $old, new => $new, change => difference($new, $old)};
+}
+
+sub _by_change {
+    my (@entries) = @_;
+    return sort {
+        compare_counts($b->{change}, $a->{change})
+            || $a->{file} cmp $b->{file}
+            || ($a->{name} // '') cmp($b->{name} // '')
+            || ($a->{number} // 0) <=> ($b->{number} // 0)
+    } @entries;
+}
+
+# Those that grew most, until they explain the change or are many; and the number of
+# those that would have been needed, too.
+sub _enough {
+    my ($change, @entries) = @_;
+    my @grown = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);
+    my ($part, $whole) = @{+EXPLAINED};
+    my $sum = [0];
+    my $n   = 0;
+    while ($n < @grown) {
+        add_counts($sum, [$grown[$n++]{change}]);
+        last if compare_products($sum->[0], $whole, $change, $part) >= 0;
+    }
+    my $more = $n > MOST ? $n - MOST : 0;
+    return ([@grown[0 .. $n - $more - 1]], $more);
+}
+
+1;

@@ -1,0 +1,364 @@
+package Cachegrind::Report::Check;
+
+# The verdicts of a check, as text, Markdown, JSON or GitHub's annotation commands.
+#
+# All text from profiles and sources is foreign: it is shown as it is, and means nothing
+# to a terminal, to Markdown or to GitHub.
+
+use strict;
+use warnings;
+
+use Cachegrind::Count qw(compare_counts percent_text);
+use Cachegrind::Diag qw(system_error);
+use Cachegrind::Format qw(commas display_width);
+use Cachegrind::JSON qw(json_count json_list json_object json_text shown_text);
+use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
+
+=head1 NAME
+
+Cachegrind::Report::Check - print what a check has found
+
+=head1 SYNOPSIS
+
+    Cachegrind::Report::Check->new(
+        check => $check, output => \*STDOUT, old => ['a'], new => ['b'], format => 'text',
+    )->print;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
+names of what was compared, arrays; I<format>: C<text>, C<markdown>, C<json> or
+C<github>.
+
+=head2 print
+
+Prints it. Raises an error if it cannot be written.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given, comparison => $given{check}->comparison}, $class;
+}
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    my $check = $self->{check};
+    $self->{events}      = [$check->events];
+    $self->{beyond}      = [$check->functions_beyond];
+    $self->{explanation} = {map { $_->{event} => $check->explanation($_) }
+            grep { $_->{verdict} =~ /exceeded|warning/ } @{$self->{events}}};
+    my $print = {text => \&_print_text, markdown => \&_print_markdown, json => \&_print_json,
+        github => \&_print_github}->{$self->{format}};
+    $self->$print;
+    return;
+}
+
+sub _put {
+    my ($self, @lines) = @_;
+    print {$self->{output}} map { "$_\n" } @lines or system_error($!);
+    return;
+}
+
+# ---- Texts for all forms ----------------------------------------------------
+
+my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none => '-');
+
+sub _signed {
+    my ($count) = @_;
+    return ($count =~ /^-|^0\z/ ? '' : '+') . commas($count);
+}
+
+# The change in percent of the old count.
+sub _percent {
+    my ($of) = @_;
+    return '' if $of->{change} eq '0';
+    return 'new' if $of->{old} eq '0';
+    my $text = percent_text($of->{change}, $of->{old} =~ s/^-//r);
+    # Small changes are what a gate is for.
+    $text = sprintf '%.3f', $of->{change} * 100 / abs $of->{old} if abs $text < 1;
+    return ($text =~ /^-/ ? '' : '+') . "$text%";
+}
+
+sub _part {
+    my ($of, $whole) = @_;
+    return $whole eq '0' ? '' : percent_text($of->{change}, $whole) . '%';
+}
+
+sub _place {
+    my ($line) = @_;
+    return $line->{file} . ':' . ($line->{number} // '(gone)');
+}
+
+sub _visible {
+    my ($text) = @_;
+    return shown_text($text) =~ s/\t/    /gr
+        =~ s/([\x00-\x1f\x7f])/sprintf '\x%02x', ord $1/ger
+        =~ s/\xc2([\x80-\x9f])/sprintf '\x%02x', ord $1/ger;
+}
+
+sub _verdict {
+    my ($self) = @_;
+    my @over = map { $_->{event} } grep { $_->{verdict} eq 'exceeded' } @{$self->{events}};
+    my $beyond = @{$self->{beyond}};
+    return 'within limits' if !@over && !$beyond;
+    return join ' and ', @over ? 'exceeded: ' . join(', ', @over) : (),
+        $beyond ? ($beyond == 1 ? '1 function' : "$beyond functions") . ' beyond the limit' : ();
+}
+
+# What was done to compare, in sentences.
+sub _remarks {
+    my ($self) = @_;
+    my @folders = $self->{comparison}->built_in;
+    return (
+        @folders
+        ? "Sources in $folders[0] (old) and $folders[1] (new) are taken for the same." : (),
+        $self->{comparison}->lines_not_matched
+        ? 'Lines are compared by their numbers: Algorithm::Diff is not installed.' : (),
+    );
+}
+
+# Explanations, in order: the event, what it is about, and its parts.
+sub _explained {
+    my ($self) = @_;
+    return map { [$_, $self->{explanation}{$_->{event}}] }
+        grep { $self->{explanation}{$_->{event}} } @{$self->{events}};
+}
+
+# ---- Text -------------------------------------------------------------------
+
+# Prints rows with their columns aligned; the sides are those of the columns, the last
+# of which needs none.
+sub _put_aligned {
+    my ($self, $sides, @rows) = @_;
+    my @width;
+    for my $row (@rows) {
+        for my $i (0 .. $#$row) {
+            my $width = display_width($row->[$i]);
+            $width[$i] = $width if $width > ($width[$i] // 0);
+        }
+    }
+    for my $row (@rows) {
+        my $line = '';
+        for my $i (0 .. $#$row) {
+            my @cell = ($row->[$i], ' ' x ($width[$i] - display_width($row->[$i])));
+            $line .= ($i ? '  ' : '') . join '', $sides->[$i] eq 'r' ? reverse @cell : @cell;
+        }
+        $self->_put($line =~ s/ +\z//r);
+    }
+    return;
+}
+
+sub _print_text {
+    my ($self) = @_;
+    $self->_put('old: ' . join(' ', map { _visible($_) } @{$self->{old}}),
+        'new: ' . join(' ', map { _visible($_) } @{$self->{new}}), '');
+    $self->_put_aligned([qw(l r r r r r l)], [qw(event old new change), '', 'limit', 'verdict'],
+        map {
+            [$_->{event}, commas($_->{old}), commas($_->{new}), _signed($_->{change}), _percent($_),
+                $_->{limit} // '', $VERDICT{$_->{verdict}}]
+        } @{$self->{events}});
+    for my $explained ($self->_explained) {
+        my ($event, $why) = @$explained;
+        $self->_put('', "$event->{event}: " . _signed($event->{change}) . ', in these functions:');
+        $self->_put_functions($event->{change}, @{$why->{functions}});
+        $self->_put_more($why->{more_functions});
+        $self->_put('  all others: ' . _signed($why->{others}));
+        next if !@{$why->{lines}};
+        $self->_put("$event->{event}: " . _signed($event->{change}) . ', in these lines:');
+        $self->_put_aligned([qw(r r l l)], map {
+            ['  ' . _signed($_->{change}), _part($_, $event->{change}), _visible(_place($_)),
+                _visible(($_->{text} // '') =~ s/^\s+//r)]
+        } @{$why->{lines}});
+        $self->_put_more($why->{more_lines});
+    }
+    my %beyond;
+    push @{$beyond{"$_->{event} by more than $_->{limit}"}}, $_ for @{$self->{beyond}};
+    for my $what (sort keys %beyond) {
+        $self->_put('', "Functions that grew in $what:");
+        $self->_put_functions(undef, @{$beyond{$what}});
+    }
+    my @remarks = map { _visible($_) } $self->_remarks;
+    $self->_put('', @remarks) if @remarks;
+    $self->_put('', q(Verdict: ) . $self->_verdict);
+    return;
+}
+
+sub _put_functions {
+    my ($self, $whole, @functions) = @_;
+    $self->_put_aligned([qw(r r r l)], map {
+        ['  ' . _signed($_->{change}), defined $whole ? _part($_, $whole) : _percent($_),
+            commas($_->{old}) . ' -> ' . commas($_->{new}), _visible("$_->{file}:$_->{name}")]
+    } @functions);
+    return;
+}
+
+sub _put_more {
+    my ($self, $more) = @_;
+    $self->_put("  ... and $more more") if $more;
+    return;
+}
+
+# ---- Markdown ---------------------------------------------------------------
+
+sub _print_markdown {
+    my ($self) = @_;
+    $self->_put('### Check of profiles: ' . markdown_text($self->_verdict), '');
+    $self->_put(markdown_row(qw(Event Old New Change), '%', 'Limit', 'Verdict'),
+        markdown_rule(qw(l r r r r r l)));
+    $self->_put(markdown_row(markdown_text($_->{event}), commas($_->{old}), commas($_->{new}),
+            _signed($_->{change}), _percent($_), $_->{limit} // '', _marked($_->{verdict})))
+        for @{$self->{events}};
+    for my $explained ($self->_explained) {
+        my ($event, $why) = @$explained;
+        my $name = markdown_text($event->{event});
+        $self->_put('', "#### What made the change of $name", '');
+        $self->_put(markdown_row('Change', 'Part', 'Function', 'File'),
+            markdown_rule(qw(r r l l)));
+        $self->_put(markdown_row(_signed($_->{change}), _part($_, $event->{change}),
+                markdown_code($_->{name}), markdown_code($_->{file}))) for @{$why->{functions}};
+        next if !@{$why->{lines}};
+        $self->_put('', markdown_row('Change', 'Part', 'Line', 'Source'),
+            markdown_rule(qw(r r l l)));
+        $self->_put(markdown_row(_signed($_->{change}), _part($_, $event->{change}),
+                markdown_code(_place($_)), markdown_code(($_->{text} // '') =~ s/^\s+//r)))
+            for @{$why->{lines}};
+    }
+    if (@{$self->{beyond}}) {
+        $self->_put('', '#### Functions beyond their limit', '');
+        $self->_put(markdown_row('Event', 'Change', '%', 'Limit', 'Function', 'File'),
+            markdown_rule(qw(l r r r l l)));
+        $self->_put(markdown_row(markdown_text($_->{event}), _signed($_->{change}), _percent($_),
+                $_->{limit}, markdown_code($_->{name}), markdown_code($_->{file})))
+            for @{$self->{beyond}};
+    }
+    $self->_put('', markdown_text($_)) for $self->_remarks;
+    return;
+}
+
+sub _marked {
+    my ($verdict) = @_;
+    return $verdict eq 'exceeded' ? '**exceeded**' : $VERDICT{$verdict};
+}
+
+# ---- JSON -------------------------------------------------------------------
+
+sub _print_json {
+    my ($self) = @_;
+    my @members = (
+        schema  => 1,
+        verdict => json_text(
+            $self->{check}->is_over ? 'exceeded'
+            : (grep { $_->{verdict} eq 'warning' } @{$self->{events}}) ? 'warning' : 'ok'),
+        old     => json_list(map { json_text($_) } @{$self->{old}}),
+        new     => json_list(map { json_text($_) } @{$self->{new}}),
+        remarks => json_list(map { json_text($_) } $self->_remarks),
+        events  => _json_rows(map { $self->_json_event($_) } @{$self->{events}}),
+        functions_beyond => _json_rows(map {
+            json_object(event => json_text($_->{event}), limit => json_text($_->{limit}),
+                _json_function($_))
+        } @{$self->{beyond}}),
+    );
+    my @lines;
+    while (my ($key, $value) = splice @members, 0, 2) {
+        push @lines, qq("$key": $value);
+    }
+    $self->_put("{\n" . join(",\n", @lines) . "\n}");
+    return;
+}
+
+sub _json_rows {
+    my (@rows) = @_;
+    return @rows ? "[\n" . join(",\n", @rows) . "\n]" : '[]';
+}
+
+sub _json_changed {
+    my ($of) = @_;
+    return map { $_ => json_count($of->{$_}) } qw(old new change);
+}
+
+sub _json_function {
+    my ($function) = @_;
+    return ((map { $_ => json_text($function->{$_}) } qw(name file)), _json_changed($function));
+}
+
+sub _json_event {
+    my ($self, $event) = @_;
+    my $why = $self->{explanation}{$event->{event}};
+    return json_object(
+        event => json_text($event->{event}), _json_changed($event),
+        limit => defined $event->{limit} ? json_text($event->{limit}) : 'null',
+        verdict => json_text($event->{verdict}),
+        $why ? (
+            functions => json_list(map { json_object(_json_function($_)) } @{$why->{functions}}),
+            lines => json_list(map {
+                json_object(file => json_text($_->{file}), line => $_->{number} // 'null',
+                    _json_changed($_),
+                    text => defined $_->{text} ? json_text($_->{text}) : 'null')
+            } @{$why->{lines}}),
+        ) : (),
+    );
+}
+
+# ---- GitHub -----------------------------------------------------------------
+
+# Nothing but commands is printed: what else is in a log may be taken for one.
+sub _print_github {
+    my ($self) = @_;
+    for my $explained ($self->_explained) {
+        my ($event, $why) = @$explained;
+        my $kind = $event->{verdict} eq 'exceeded' ? 'error' : 'warning';
+        my $what = "$event->{event} " . _percent($event) . ' (' . _signed($event->{change}) . ')';
+        my @functions = map { "$_->{name} " . _signed($_->{change}) } @{$why->{functions}};
+        $self->_put_command($kind, {title => "$what, limit $event->{limit}"},
+            "$what is more than $event->{limit}. Functions: " . join(', ', @functions));
+        for my $line (grep { $_->{number} } @{$why->{lines}}) {
+            my $change = _signed($line->{change}) . " of $event->{event}";
+            $self->_put_command($kind, {_position($line), title => $change},
+                "$change, " . _part($line, $event->{change}) . ' of its change');
+        }
+    }
+    for my $function (@{$self->{beyond}}) {
+        my $what = "$function->{name}: $function->{event} " . _percent($function);
+        $self->_put_command('error', {title => $what}, "$what (" . _signed($function->{change})
+                . ") is more than $function->{limit} for a function; $function->{file}");
+    }
+    $self->_put_command('notice', {title => 'cg_check'}, join "\n", $self->_verdict,
+        map {
+            "$_->{event}: " . commas($_->{old}) . ' -> ' . commas($_->{new}) . q( ) . _percent($_)
+        } @{$self->{events}});
+    return;
+}
+
+# Where a line is, for GitHub: its path in the checked-out tree, which is the current
+# folder.
+sub _position {
+    my ($line) = @_;
+    my $path = $line->{path} // $line->{file};
+    require Cwd;
+    my $here = Cwd::getcwd();
+    my $full = Cwd::abs_path($path) // $path;
+    $path = substr $full, 1 + length $here if index($full, "$here/") == 0;
+    return (file => $path, line => $line->{number});
+}
+
+sub _put_command {
+    my ($self, $kind, $properties, $message) = @_;
+    my @properties;
+    for my $key (sort keys %$properties) {
+        my $value = _github_escaped($properties->{$key});
+        $value =~ s/([:,])/sprintf '%%%02X', ord $1/ge;
+        push @properties, "$key=$value";
+    }
+    $self->_put("::$kind " . join(',', @properties) . '::' . _github_escaped($message));
+    return;
+}
+
+sub _github_escaped {
+    my ($text) = @_;
+    return shown_text($text) =~ s/%/%25/gr =~ s/\r/%0D/gr =~ s/\n/%0A/gr;
+}
+
+1;

@@ -1,0 +1,77 @@
+# What two profiles are compared by: exact limits, names without what is accidental in
+# them, and lines that moved.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use Cachegrind::Limit qw(has_share is_exceeded parse_limit parse_share);
+use Cachegrind::LineMatch qw(can_match_lines match_lines);
+use Cachegrind::Names qw(differing_folders hash_pattern strip_hashes);
+use CgTest qw(temp_dir write_file);
+use Test::More;
+
+# ---- Limits -----------------------------------------------------------------
+
+my $limit = parse_limit('Ir=+0.5%');
+is("$limit->{event} $limit->{text}", 'Ir +0.5%', 'a limit has an event and a text');
+ok(!is_exceeded($limit, 1000, 1005), 'a growth of exactly the limit is within it');
+ok(is_exceeded($limit, 1000, 1006), 'one more is not');
+ok(!is_exceeded($limit, 1000, 10), 'less is');
+ok(is_exceeded($limit, 0, 1), 'any growth of nothing is more than a percentage');
+ok(!is_exceeded($limit, 0, 0), '... no growth is not');
+ok(!is_exceeded($limit, '200000000000000000000', '201000000000000000000'),
+    'large counts are compared exactly');
+ok(is_exceeded($limit, '200000000000000000000', '201000000000000000001'), '... to the last digit');
+ok(is_exceeded(parse_limit('+10'), 5, 16),  'an absolute limit is one');
+ok(!is_exceeded(parse_limit('10'), 5, 15),  '... also without its sign');
+ok(is_exceeded(parse_limit('-1%'), 1000, 991), 'a negative limit asks for an improvement');
+ok(!is_exceeded(parse_limit('-1%'), 1000, 990), '... and is content with it');
+ok(!defined parse_limit($_), "no limit: '$_'") for '', 'Ir=', '=1%', '+1.5', '1e3', 'x', 'Ir=+-1%';
+my $share = parse_share('0.1');
+ok(has_share($share, 1, 1000) && !has_share($share, 1, 1001), 'a share is exact');
+ok(!defined parse_share('-1%'), '... and not negative');
+
+# ---- Names ------------------------------------------------------------------
+
+my %stripped = (
+    'core::fmt::write::h0123456789abcdef'      => 'core::fmt::write',
+    'f.constprop.0.isra.12.cold'               => 'f',
+    'f.part.3'                                 => 'f',
+    '_ZN1a.llvm.123456'                        => '_ZN1a',
+    'g [clone .isra.0]'                        => 'g',
+    'a::{{closure}}#3::b'                      => 'a::{{closure}}::b',
+    'a::{closure#3}'                           => 'a::{closure}',
+    'a::hello'                                 => 'a::hello',
+    'f.coldness'                               => 'f.coldness',
+    'a::h0123456789abcdef0'                    => 'a::h0123456789abcdef0',
+);
+is(strip_hashes($_), $stripped{$_}, "accidents are stripped of $_") for sort keys %stripped;
+unlike(hash_pattern(), qr{/}, 'the pattern can stand between slashes');
+
+my @common = ('/usr/include/stdio.h', './malloc/malloc.c');
+is_deeply([differing_folders([@common, '/b/v1/src/a.c', '/b/v1/src/lib/c.h'],
+        [@common, '/b/v2/src/a.c', '/b/v2/src/lib/c.h', '/b/v2/src/new.c'])],
+    ['/b/v1/', '/b/v2/'], 'folders are told by the files that differ');
+is_deeply([differing_folders(['/x/a.c'], ['a.c'])], ['/x/', ''], '... one may be none');
+is_deeply([differing_folders(\@common, \@common)], [], 'equal names have no folders');
+is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'others neither');
+
+# ---- Lines ------------------------------------------------------------------
+
+SKIP: {
+    skip 'Algorithm::Diff is not installed', 4 if !can_match_lines();
+    my $file = sub { write_file(temp_dir() . "/$_[0]", join '', map { "$_\n" } @_[1 .. $#_]) };
+    my $old  = $file->('old', qw(a b c d e));
+    my $map  = match_lines($old, $file->('new', qw(new a b), '  c', qw(x e)));
+    is_deeply($map, {1 => 2, 2 => 3, 3 => 4, 4 => 5, 5 => 6},
+        'lines are found below an inserted one, also one that was changed in its place');
+    is_deeply(match_lines($old, $file->('less', qw(b d e))), {2 => 1, 4 => 2, 5 => 3},
+        'lines that are gone have no number');
+    is_deeply(match_lines($old, $file->('more', qw(a b x y d e))), {1 => 1, 2 => 2, 4 => 5, 5 => 6},
+        'what one line became several of is not matched');
+    is(match_lines($old, $file->('same', qw(a b c d e))), undef, 'the same needs no map');
+}
+
+done_testing();
