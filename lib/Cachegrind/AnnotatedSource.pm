@@ -10,6 +10,7 @@ package Cachegrind::AnnotatedSource;
 use strict;
 use warnings;
 
+use Cachegrind::Count qw(compare_counts);
 use Cachegrind::Source;
 
 =head1 NAME
@@ -89,17 +90,34 @@ Asks for the counts. A hash: I<numbers>, the ascending numbers of all lines that
 have counts, and I<counts>, which belong to them; I<unknown>, the counts of no
 line in particular, or undef. Counts are strings, divided by single blanks.
 
+If functions are listed, I<calls> are the calls from each line, a hash of arrays
+as calls() of L<Cachegrind::FunctionRows> has them. A line that has calls but no
+counts is among the numbers, with undef for its counts.
+
 =cut
 
 sub counted_lines {
     my ($self) = @_;
-    my ($numbers, $counts) = $self->{profile}->source_lines($self->{file}{id});
+    my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id});
+    $calls //= {};
+    ($numbers, $counts) = _with_calls($numbers, $counts, $calls) if %$calls;
     my $unknown;
     if (@$numbers && $numbers->[0] == 0) {
         shift @$numbers;
         $unknown = shift @$counts;
     }
-    return {numbers => $numbers, counts => $counts, unknown => $unknown};
+    return {numbers => $numbers, counts => $counts, unknown => $unknown, calls => $calls};
+}
+
+# Numbers and counts with the lines that only have calls among them.
+sub _with_calls {
+    my ($numbers, $counts, $calls) = @_;
+    my %counts_of;
+    @counts_of{@$numbers} = @$counts;
+    my @missing = grep { !exists $counts_of{$_} } keys %$calls;
+    return ($numbers, $counts) if !@missing;
+    my @all = sort { compare_counts($a, $b) } @$numbers, @missing;
+    return (\@all, [@counts_of{@all}]);
 }
 
 =head2 pieces($counted)
@@ -113,6 +131,10 @@ $counted is what counted_lines() gave. A piece is a hash:
 
 The number of a line, and the texts and counts of it and the lines after it; the
 counts of a line that has none are undef.
+
+=item calls
+
+The calls from these lines, for each an array or undef.
 
 =item opens, closes
 
@@ -130,7 +152,8 @@ How many of the lines with counts have been shown so far.
 =item past_end
 
 If the source is shorter than what is known of its lines: in the last piece, which
-has nothing else, a hash of I<numbers> and I<counts> of the lines that it lacks.
+has nothing else, a hash of I<numbers>, I<counts> and I<calls> of the lines that it
+lacks.
 
 =back
 
@@ -144,7 +167,7 @@ use constant PIECE_LINES => 1024;
 
 sub pieces {
     my ($self, $counted) = @_;
-    my ($numbers, $counts) = @$counted{qw(numbers counts)};
+    my ($numbers, $counts, $calls) = @$counted{qw(numbers counts calls)};
     my $source = Cachegrind::Source->new($self->path);
     my @ranges = @{$self->ranges($numbers)};
     my ($read, $met, $ended) = (0, 0, 0);    # $read: the number of the last line read
@@ -159,7 +182,11 @@ sub pieces {
             $met = @$numbers;
             return {
                 met      => $met,
-                past_end => {numbers => [@$numbers[@missing]], counts => [@$counts[@missing]]},
+                past_end => {
+                    numbers => [@$numbers[@missing]],
+                    counts  => [@$counts[@missing]],
+                    calls   => [@$calls{@$numbers[@missing]}],
+                },
             };
         }
 
@@ -178,6 +205,7 @@ sub pieces {
             push @of_lines, $has_counts ? $counts->[$met++] : undef;
         }
         @$piece{qw(texts counts met)} = (\@texts, \@of_lines, $met);
+        $piece->{calls} = [@$calls{$piece->{first} .. $piece->{first} + $#texts}];
         if ($read == $last) {
             @$piece{qw(closes last)} = (1, $last);
             shift @ranges;

@@ -76,8 +76,9 @@ True for a flag that makes the rest of the command line irrelevant.
 
 =item late
 
-True for an option that the known programs lack. Where an abbreviation fits one
-of their options as well, it is theirs, so that no old command line changes.
+A number that tells how young the option is; 0, if it is left out, is that of an
+option of the known programs. Where an abbreviation fits several options, it is that
+of the older one, so that no old command line changes.
 
 =item help
 
@@ -190,8 +191,8 @@ sub _classify_one {
             if $row_of->{$letter};
     }
     my @fitting = grep { index($_, $stem) == 0 } @$names;
-    my @known   = grep { !$row_of->{$_}{late} } @fitting;
-    @fitting = @known if @known;
+    my ($oldest) = sort { $a <=> $b } map { $row_of->{$_}{late} // 0 } @fitting;
+    @fitting = grep { ($row_of->{$_}{late} // 0) == $oldest } @fitting;
     usage_error("ambiguous option: $text could match " . join ', ', @fitting) if @fitting > 1;
     return {row => $row_of->{$fitting[0]}, name => $fitting[0], attached => $attached} if @fitting;
 

@@ -16,6 +16,7 @@ use warnings;
 
 use Fcntl qw(FD_CLOEXEC F_SETFD);
 use Cachegrind::Diag qw(already_reported data_error system_error);
+use Cachegrind::FunctionRows;
 
 =head1 NAME
 
@@ -50,6 +51,7 @@ the engine fails.
 sub new {
     my ($class, %given) = @_;
     my $self = bless {profiles => [], tables => {}, files => [], order => []}, $class;
+    $self->{functions} = Cachegrind::FunctionRows->new;
 
     $self->_start(@given{qw(engine arguments)});
     $self->_read_rows;
@@ -124,7 +126,9 @@ sub _read_rows {
             push @{$self->{profiles}[-1]{notes}}, $rest;
         } elsif ($word eq 'end') {
             return;
-        } elsif ($word ne 'cachegrind-rows' || $rest ne ROWS_VERSION) {
+        } elsif ($word eq 'cachegrind-rows') {
+            last if $rest ne ROWS_VERSION;
+        } elsif (!$self->{functions}->take($word, $rest // '', scalar @{$self->{events} // []})) {
             last;
         }
     }
@@ -218,10 +222,24 @@ sub table {
     return $self->{tables}{$name};
 }
 
+=head2 functions
+
+The list of functions, if the engine was asked for it: see list() of
+L<Cachegrind::FunctionRows>.
+
+=cut
+
+sub functions {
+    my ($self) = @_;
+    return $self->{functions}->list;
+}
+
 =head2 source_lines($id)
 
 The counts of the lines of a source file, ascending: two arrays, of the numbers
-of the lines and of their counts. These are strings, divided by single blanks.
+of the lines and of their counts. These are strings, divided by single blanks. The
+third value is what calls() of L<Cachegrind::FunctionRows> gives: the calls from its
+lines, if the engine was asked for functions.
 
 =cut
 
@@ -237,10 +255,14 @@ sub source_lines {
     local $/ = "\n";
     while (my $row = <$from>) {
         chomp $row;
-        return (\@numbers, \@counts) if $row eq 'end';
-        my ($number, $rest) = $row =~ /^line (\d+) (.*)$/ or last;
-        push @numbers, $number;
-        push @counts,  $rest;
+        return (\@numbers, \@counts, $self->{functions}->calls) if $row eq 'end';
+        if (my ($number, $rest) = $row =~ /^line (\d+) (.*)$/) {
+            push @numbers, $number;
+            push @counts,  $rest;
+            next;
+        }
+        my ($word, $rest) = split / /, $row, 2;
+        $self->{functions}->take($word, $rest // '', scalar @{$self->{events}}) or last;
     }
     $self->_engine_failed;
 }

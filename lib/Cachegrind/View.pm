@@ -37,7 +37,8 @@ Cachegrind::View - what a report of a profile shows
 
 =cut
 
-my %KNOWN = map { $_ => 1 } qw(profile show threshold annotate context folders chosen);
+my %KNOWN = map { $_ => 1 }
+    qw(profile show threshold annotate context folders chosen inclusive tree);
 
 # From how many per cent of the total on a part is hot.
 my @HEAT = ([10, 'hot'], [1, 'warm']);
@@ -73,6 +74,12 @@ The percentage given to the engine.
 
 Whether all files in the table of files are annotated, or only those chosen.
 
+=item inclusive, tree
+
+Whether functions are listed by their inclusive counts; and with whom of C<none>,
+C<caller>, C<calling> (what they call) or C<both>. The profile must have been asked
+for the same.
+
 =item folders
 
 Where to look for sources that are not found under the name recorded.
@@ -91,7 +98,9 @@ sub new {
     for my $wish (keys %wishes) {
         $KNOWN{$wish} or die "Cachegrind::View: unknown wish '$wish'\n";
     }
-    my $self = bless {folders => [], chosen => [], found => {}, %wishes}, $class;
+    my $self = bless {
+        folders => [], chosen => [], found => {}, inclusive => 0, tree => 'none', %wishes
+    }, $class;
 
     my $events = $self->{profile}->events;
     my %index;
@@ -102,9 +111,14 @@ sub new {
     return $self;
 }
 
-=head2 profile, annotate
+=head2 profile, annotate, inclusive, tree
 
 What new() was given.
+
+=head2 functions
+
+The functions to list, see functions() of L<Cachegrind::Profile>, or undef if none
+are to be listed.
 
 =head2 shown
 
@@ -116,6 +130,40 @@ every array of counts.
 sub profile  { return $_[0]{profile} }
 sub annotate { return $_[0]{annotate} }
 sub shown    { return $_[0]{shown} }
+
+sub inclusive { return $_[0]{inclusive} }
+sub tree      { return $_[0]{tree} }
+
+sub functions {
+    my ($self) = @_;
+    return if !$self->{inclusive} && $self->{tree} eq 'none';
+    return $self->{profile}->functions;
+}
+
+=head2 function_name($function)
+
+A function of the list as people know it: the file that it is defined in and its
+name; the cycle that it is in, if any. The object is another matter.
+
+=cut
+
+sub function_name {
+    my ($self, $function) = @_;
+    my $cycle = $function->{cycle} ? " <cycle $function->{cycle}>" : '';
+    return "$function->{file}:$function->{name}$cycle";
+}
+
+=head2 has_cycles
+
+Whether a function of the list is in a cycle, so that its inclusive counts are
+bounds.
+
+=cut
+
+sub has_cycles {
+    my ($self) = @_;
+    return scalar grep { $_->{function}{cycle} } @{$self->functions // []};
+}
 
 =head2 sort_events
 
@@ -177,6 +225,22 @@ sub commands {
             $_ > 0 && $all[$_] eq $all[$_ - 1] ? (same_as => $_) : (),
         }
     } 0 .. $#all;
+}
+
+=head2 notes
+
+What is odd about the profiles: an array of hashes with I<note> and, if there are
+several profiles, I<number>.
+
+=cut
+
+sub notes {
+    my ($self) = @_;
+    my @profiles = @{$self->{profile}->profiles};
+    return map {
+        my $i = $_;
+        map { {note => $_, @profiles > 1 ? (number => $i + 1) : ()} } @{$profiles[$i]{notes}}
+    } 0 .. $#profiles;
 }
 
 =head2 heat($percent)

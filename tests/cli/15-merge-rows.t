@@ -126,6 +126,123 @@ for my $bad (@bad) {
 is(rows("lines 0\n", '--no-lines', 'v1')->{out} =~ s/.*^end\n(?=end)//msr, "end\n",
     'with --no-lines there are none to ask for');
 
+# ---- functions ----
+
+write_file("$dir/calls", <<'END');
+events: Ir Dr
+ob=/bin/x
+fl=m.c
+fn=main
+1 10 1
+cfi=e.c
+cfn=even
+calls=1 3
+2 80 8
+cob=/lib/y
+cfi=l.c
+cfn=leaf
+calls=2 9
+2 4
+cfi=s.c
+cfn=small
+calls=1 1
+4 1
+fl=e.c
+fn=even
+3 20
+cfn=odd
+calls=3 5
+4 55 9
+fn=odd
+5 30 4
+cfn=even
+calls=2 3
+6 40
+cob=/lib/y
+cfi=l.c
+cfn=leaf
+calls=5 9
+7 35 5
+fi=inl.h
+8 5
+ob=/lib/y
+fl=l.c
+fn=leaf
+9 39 5
+fl=s.c
+fn=small
+1 1
+END
+my @lists = ('--threshold=5', '--sort=Ir,Dr', '--inclusive=yes', '--tree=both');
+is(rows("lines 0\nlines 3\n", @lists, 'calls')->{out} =~ s/.*^(?=table functions)//msr, <<'END',
+table functions
+function 0 0 main
+in m.c
+of /bin/x
+entry 0 0 95 9 10 1
+function 1 1 even
+in e.c
+of /bin/x
+callee 1 1 80 8
+callees 2 3 5 0
+function 4 1 odd
+in e.c
+of /bin/x
+entry 4 3 90 9 35 4
+caller 1 3 55 9
+callee 1 2 40 0
+function 2 0 leaf
+in l.c
+of /lib/y
+callee 2 5 35 5
+entry 1 3 75 9 20 0
+caller 0 1 80 8
+caller 4 2 40 0
+callee 4 3 55 9
+entry 2 7 39 5 39 5
+caller 4 5 35 5
+callers 1 2 4 0
+below 6 0
+unknown 0 0
+file 1 0 0 50 4 e.c
+original e.c
+file 2 0 0 39 5 l.c
+original l.c
+file 0 0 0 10 1 m.c
+original m.c
+end
+line 1 10 1
+call 2 1 1 80 8
+call 2 2 2 4 0
+function 3 0 small
+in s.c
+of /bin/x
+call 4 3 1 1 0
+end
+line 1 1 0
+end
+END
+    'functions with their calls, and the calls from lines');
+my $alone = rows(q{}, '--inclusive=yes', '--threshold=85', 'calls')->{out};
+is(join(q{ }, $alone =~ /^(?:entry \d+ \d+ \d+|caller.*|callee.*)/mg), 'entry 0 0 95 entry 4 3 90',
+    'functions alone, by a threshold for inclusive counts');
+my $own = rows(q{}, '--inclusive=no', '--tree=none', '--threshold=30', 'calls')->{out};
+is(join(q{ }, $own =~ /^(?:entry \d+|file \d+|below \d+)/mg),
+    'entry 2 entry 4 below 16 file 1 file 2', 'functions by their own counts, and their files');
+is(rows("lines 0\n", '--inclusive=yes', '--no-lines', 'calls')->{err}, q{},
+    'without lines there are functions as well');
+like(rows(q{}, '--diff', '--inclusive=yes', '--tree=calling', 'calls', 'calls')->{out},
+    qr/^entry 0 0 0 0 0 0\n(?:(?:function|in|of) .*\n)*callee 1 0 0 0\n/m, 'a difference of two graphs');
+for my $list ('--inclusive=yes', '--inclusive=no', '--tree=none', '--tree=both') {
+    $run = rows(q{}, $list, 'v1');
+    is("$run->{status}$run->{out} $run->{err}", '1 cg_merge: error: no profile has a call graph;'
+            . " one that is recorded with --call-graph=yes has\n", "$list needs a call graph");
+}
+for my $bad ('--inclusive=maybe', '--inclusive=', '--tree=x', '--tree=') {
+    $run = rows(q{}, $bad, 'calls');
+    is($run->{status}, 2, "$bad is a mistake");
+}
+
 # ---- mistakes ----
 
 write_file("$dir/bad", "cmd: c\nevents: Ir\nfl=f\nx\n");

@@ -70,10 +70,25 @@ is_deeply($profile->files, [
     {id => 12, line_0 => [0, 0], lines => [1, 1], name => ' lead', shown => q{},
         originals => [' lead']},
 ], 'files with the names recorded');
-is_deeply([$profile->source_lines(12)], [['0', '18446744073709551615'], ['1 2', '-3 4']],
+is_deeply($profile->functions, [], 'no functions');
+is_deeply([$profile->source_lines(12)], [['0', '18446744073709551615'], ['1 2', '-3 4'], {}],
     'the lines of a file');
-is_deeply([$profile->source_lines(0)], [[], []], 'a file without lines');
+is_deeply([$profile->source_lines(0)], [[], [], {}], 'a file without lines');
 ok(eval { $profile->close; 1 }, 'an engine that ends well');
+
+my $with_calls = profile($ROWS =~ s/'below 1 2'/'table functions', 'function 7 0 f', 'in s.c',
+    'entry 7 2 10 20 1 2', 'below 1 2'/r . q{
+    <STDIN>;
+    say 'line 3 1 2', 'function 8 0 g', 'in s.c', 'of o', 'call 3 8 4 5 6', 'call 4 7 1 2 3', 'end';
+    <STDIN>;
+    say 'call 9 8 1 1 1', 'end';
+});
+is($with_calls->functions->[0]{function}{name}, 'f', 'a list of functions');
+my ($numbers, $counts, $calls) = $with_calls->source_lines(0);
+is_deeply([$numbers, $counts], [[3], ['1 2']], 'lines with calls among them');
+is_deeply([map { [$_, $calls->{$_}[0]{function}{name}, $calls->{$_}[0]{calls}] } 3, 4],
+    [[3, 'g', 4], [4, 'f', 1]], 'the calls by line, of functions told of anywhere');
+is_deeply([sort keys %{($with_calls->source_lines(0))[2]}], [9], 'each answer has its own calls');
 
 my $echo = profile(q{say "cachegrind-rows 2", "profile 0 @ARGV", 'cmd x', 'end'});
 like($echo->profiles->[0]{path}, qr/^--rows --requests=\d+ --x$/,

@@ -14,7 +14,7 @@ use Test::More;
 # A profile that answers from a hash.
 package FakeProfile {
     sub new { my ($class, %answers) = @_; return bless {%answers}, $class }
-    for my $name (qw(profiles events order total below unknown files)) {
+    for my $name (qw(profiles events order total below unknown files functions)) {
         no strict 'refs';
         *$name = sub { return $_[0]{$name} };
     }
@@ -142,4 +142,24 @@ is($@->{message}, "`summary:` line doesn't match computed annotated counts\n"
     . "- summary:   [255, 4, 0]\n- annotated: [255, 3, 0]", 'with both sums');
 
 chdir '/';
+# ---- Functions ----
+
+my $functions = [{function => {file => 'a b.c', name => 'f', object => 'o', cycle => 2}}];
+is(view({functions => $functions})->functions, undef, 'functions are listed if that is wished');
+ok(!view({functions => $functions})->has_cycles, 'else there are no cycles, either');
+is_deeply(view({functions => $functions}, @$_)->functions, $functions, "... by @$_")
+    for [inclusive => 1], [tree => 'caller'];
+my $listed = view({functions => $functions}, inclusive => 1, tree => 'both');
+is($listed->inclusive . $listed->tree, '1both', 'the wishes can be asked for');
+is($listed->function_name($functions->[0]{function}), 'a b.c:f <cycle 2>', 'a name with its cycle');
+is($listed->function_name({file => '???', name => 'g', cycle => 0}), '???:g', 'and without');
+ok($listed->has_cycles, 'a cycle is noticed');
+
+# ---- Notes ----
+
+is_deeply([view({profiles => [{notes => ['a', 'b']}]})->notes], [{note => 'a'}, {note => 'b'}],
+    'what is odd about a profile');
+is_deeply([view({profiles => [{notes => []}, {notes => ['a']}]})->notes],
+    [{note => 'a', number => 2}], 'and about the second of two');
+
 done_testing();

@@ -15,7 +15,10 @@ use Test::More;
 package FakeProfile {
     sub new          { my ($class, %answers) = @_; return bless {%answers}, $class }
     sub profiles     { return $_[0]{profiles} }
-    sub source_lines { return ([@{$_[0]{numbers}}], [map { "$_ 0" } @{$_[0]{numbers}}]) }
+    sub source_lines {
+        my ($self) = @_;
+        return ([@{$self->{numbers}}], [map { "$_ 0" } @{$self->{numbers}}], $self->{calls});
+    }
 }
 
 package main;
@@ -115,5 +118,25 @@ my @profiles = map { {path => $_->[0], mtime_ns => $_->[1]} }
 $source->{profile}{profiles} = \@profiles;
 is_deeply([$source->outdated_profiles], ['older', 'oldest'],
     'a profile is outdated if older than the source, not if as old');
+
+# ---- Calls ----
+
+my $calling = source(30, 1, 0, 5, 40);
+$calling->{profile}{calls} = {0 => ['a'], 5 => ['b'], 9 => ['c', 'd'], 40 => ['e'], 41 => ['f']};
+my $counted = $calling->counted_lines;
+is_deeply($counted->{numbers}, [5, 9, 40, 41], 'a line with calls alone is among the others');
+is_deeply($counted->{counts}, ['5 0', undef, '40 0', undef], 'but has no counts');
+is($counted->{unknown}, '0 0', 'line 0 is not one of them');
+my $next = $calling->pieces($counted);
+is_deeply($next->()->{calls}, [undef, ['b'], undef], 'calls are beside the texts of their lines');
+is_deeply($next->()->{calls}, [undef, ['c', 'd'], undef], '... in each piece');
+is_deeply($next->()->{past_end},
+    {numbers => [40, 41], counts => ['40 0', undef], calls => [['e'], ['f']]},
+    '... and of lines past the end');
+my $line_0 = source(3, 1);
+$line_0->{profile}{calls} = {0 => ['a']};
+$counted = $line_0->counted_lines;
+is_deeply([$counted->{numbers}, $counted->{unknown}, $counted->{calls}{0}], [[], undef, ['a']],
+    'line 0 may have calls alone');
 
 done_testing();

@@ -69,14 +69,14 @@ sub new {
 
 =head2 measure($counts)
 
-Makes room for a row.
+Makes room for a row. A count that is undef needs none.
 
 =cut
 
 sub measure {
     my ($self, $counts) = @_;
     for my $column (@{$self->{columns}}) {
-        my $count = $counts->[$column->{index}];
+        my $count = $counts->[$column->{index}] // next;
         if (length $count > PLAIN_LENGTH) {
             $column->{least} = $count if compare_counts($count, $column->{least}) < 0;
             $column->{most}  = $count if compare_counts($count, $column->{most}) > 0;
@@ -156,6 +156,7 @@ sub _settle {
         $column->{width}   = $width;
         $column->{format}  = "%$column->{widths}[0]s%$widths[1]s" . q( ) x ($widths[2] + 1);
         $column->{written} = {};
+        $column->{empty}   = ' ' x ($width + 1);
         $self->{blank} .= sprintf '%*s%*s ', $column->{widths}[0], '.',
             $widths[1] + $widths[2], '';
     }
@@ -179,7 +180,8 @@ sub _outer_parts {
 
 =head2 cells($counts), outer_cells($counts, $running), blank_cells
 
-The cells of a row, plain or outer, or without data, each followed by a blank.
+The cells of a row, plain or outer, or without data, each followed by a blank. In
+a plain row a count may be undef; its cell is empty.
 
 =cut
 
@@ -188,7 +190,8 @@ sub cells {
     my $text = '';
     for my $column (@{$self->{columns}}) {
         my $count = $counts->[$column->{index}];
-        $text .= $column->{written}{$count} // $self->_plain_cell($column, $count);
+        $text .= !defined $count ? $column->{empty}
+            : $column->{written}{$count} // $self->_plain_cell($column, $count);
     }
     return $text;
 }

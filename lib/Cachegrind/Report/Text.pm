@@ -16,6 +16,7 @@ use warnings;
 
 use Cachegrind::Diag qw(system_error);
 use Cachegrind::Report::Columns;
+use Cachegrind::Report::FunctionList qw(call_text function_columns function_lines);
 
 =head1 NAME
 
@@ -77,8 +78,12 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
     $self->_print_metadata;
     $self->_print_summary;
-    $self->_print_table('file:function', '< ');
-    $self->_print_table('function:file', '> ');
+    if ($view->functions) {
+        $self->_print_functions;
+    } else {
+        $self->_print_table('file:function', '< ');
+        $self->_print_table('function:file', '> ');
+    }
     $self->_print_sources;
     $self->_print_annotation_summary if $view->annotate;
     $self->_flush;
@@ -118,13 +123,14 @@ sub _put_warning {
 }
 
 # Columns for the whole ($may_be_hot false) or for its parts, of which the hot
-# ones stand out.
+# ones stand out. What is shown is as the view says unless it is given.
 sub _new_columns {
-    my ($self, $may_be_hot) = @_;
+    my ($self, $may_be_hot, %given) = @_;
     my $view = $self->{view};
     return Cachegrind::Report::Columns->new(
-        shown    => $view->shown,
-        total    => $view->profile->total,
+        shown => $view->shown,
+        total => $view->profile->total,
+        %given,
         percents => $self->{percents},
         paint    => $may_be_hot && $self->{colour} && sub { return _painted($view, @_) },
     );
@@ -151,10 +157,14 @@ sub _print_metadata {
         $self->_put(@{$said->{lines}});
     }
     $self->_put_command($_) for $view->commands;
+    for my $odd ($view->notes) {
+        $self->_put_label('Note' . ($odd->{number} ? " $odd->{number}:" : ':'), $odd->{note});
+    }
     $self->_put_label('Events recorded:',  "@{$profile->events}");
     $self->_put_label('Events shown:',     join ' ', map { $_->{name} } @{$view->shown});
     $self->_put_label('Event sort order:', join ' ', $view->sort_events);
     $self->_put_label('Threshold:',        $view->thresholds);
+    $self->_put_functions_wish if $view->functions;
     $self->_put_label('Annotation:',       $view->annotate ? 'on' : 'off');
     my @chosen = $view->chosen;
     $self->_put("Chosen for annotation: @chosen") if @chosen;
@@ -179,6 +189,20 @@ sub _put_command {
     my $same = $command->{same_as};
     $self->_put("Command $number:        "
             . ($same ? "(same as Command $same)" : $command->{command}));
+    return;
+}
+
+# What the list of functions has.
+my %CALLS = (none => '', caller => ', callers', calling => ', callees',
+    both => ', callers and callees');
+
+sub _put_functions_wish {
+    my ($self) = @_;
+    my $view = $self->{view};
+    $self->_put_label('Functions:',
+        ($view->inclusive ? 'by inclusive counts' : 'by own counts') . $CALLS{$view->tree});
+    $self->_put_label('Cycles:', 'inclusive counts are bounds, at most those of the cycle')
+        if $view->has_cycles;
     return;
 }
 
@@ -220,6 +244,15 @@ sub _print_table {
         }
         $self->_put('');
     }
+    return;
+}
+
+sub _print_functions {
+    my ($self)  = @_;
+    my $view    = $self->{view};
+    my $columns = $self->_new_columns(1, function_columns($view));
+    $self->_put_title('Function summary' . ($view->inclusive ? ', inclusive' : ''));
+    $self->_put(function_lines($view, $columns));
     return;
 }
 
@@ -267,9 +300,13 @@ sub _print_source {
     my $columns = $self->_new_columns(1);
     $columns->measure([split / /, $_])
         for grep { defined } $counted->{unknown}, @{$counted->{counts}};
+    $columns->measure($_->{counts}) for map { @$_ } values %{$counted->{calls}};
     $self->_put($columns->heading, '');
-    $self->_put_line($columns, $counted->{unknown}, '<unknown (line 0)>', '')
-        if defined $counted->{unknown};
+    if (defined $counted->{unknown} || $counted->{calls}{0}) {
+        $self->_put_line($columns, $counted->{unknown}, '<unknown (line 0)>',
+            $counted->{calls}{0});
+        $self->_put('');
+    }
     return if !@{$counted->{numbers}};
 
     my $next = $source->pieces($counted);
@@ -284,22 +321,21 @@ sub _print_source {
     return;
 }
 
+# A line, and the calls from it: both may be undef, if there is nothing to say.
 sub _put_line {
-    my ($self, $columns, $counts, @texts) = @_;
-    my ($text, @more) = @texts;
-    $self->_put($columns->cells([split / /, $counts]) . " $text", @more);
+    my ($self, $columns, $counts, $text, $calls) = @_;
+    my $cells = defined $counts ? $columns->cells([split / /, $counts]) : $columns->blank_cells;
+    $self->_put("$cells $text");
+    $self->_put($columns->cells($_->{counts}) . ' => ' . call_text($self->{view}, $_))
+        for @{$calls // []};
     return;
 }
 
 sub _print_piece {
     my ($self, $columns, $piece) = @_;
-    my ($texts, $counts) = @$piece{qw(texts counts)};
-    my $blank = $columns->blank_cells;
+    my ($texts, $counts, $calls) = @$piece{qw(texts counts calls)};
     $self->_put("-- line $piece->{first} " . MARKER_END) if $piece->{opens};
-    $self->_put(map {
-        my $of_line = $counts->[$_];
-        (defined $of_line ? $columns->cells([split / /, $of_line]) : $blank) . " $texts->[$_]"
-    } 0 .. $#$texts);
+    $self->_put_line($columns, $counts->[$_], $texts->[$_], $calls->[$_]) for 0 .. $#$texts;
     $self->_put("-- line $piece->{last} " . MARKER_END) if $piece->{closes};
     return;
 }
@@ -307,7 +343,8 @@ sub _print_piece {
 sub _print_past_end {
     my ($self, $columns, $path, $lines) = @_;
     $self->_put('');
-    $self->_put_line($columns, $lines->{counts}[$_], "<bogus line $lines->{numbers}[$_]>")
+    $self->_put_line($columns, $lines->{counts}[$_], "<bogus line $lines->{numbers}[$_]>",
+        $lines->{calls}[$_])
         for 0 .. $#{$lines->{numbers}};
     $self->_put('');
     $self->_put_warning("@@ Information recorded about lines past the end of '$path'.");

@@ -1,0 +1,112 @@
+package Cachegrind::Report::FunctionList;
+
+# The list of functions in a text report: inclusive counts beside own ones, and
+# around each function who calls it and what it calls.
+#
+#    < 12,026 (3.0%)                  main.c:main (2x)                a caller
+#    * 12,026 (3.0%)  4,026 (1.0%)    words.c:read_word (2x)          the function
+#    >  8,000 (2.0%)                  io.c:fill (1,000x) [/lib/io]    what it calls
+#
+# Callers and callees have what happened in these calls; own counts are the
+# function's alone.
+
+use strict;
+use warnings;
+
+use Cachegrind::Format qw(commas);
+use Cachegrind::Report::Columns;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(call_text function_columns function_lines);
+
+=head1 NAME
+
+Cachegrind::Report::FunctionList - lay out functions with their calls as text
+
+=head1 SYNOPSIS
+
+    my $columns = Cachegrind::Report::Columns->new(function_columns($view), percents => 1);
+    print map { "$_\n" } function_lines($view, $columns);
+
+=head1 DESCRIPTION
+
+=head2 function_columns($view)
+
+What the constructor of L<Cachegrind::Report::Columns> is to be given, as a list
+of keys and values, for the columns of the list: two for each event that is shown.
+A row of counts has the inclusive ones of all events, then the own ones.
+
+=cut
+
+sub function_columns {
+    my ($view) = @_;
+    my $total = $view->profile->total;
+    my @shown = map {
+        {name => "$_->{name} incl", index => $_->{index}},
+        {name => "$_->{name} self", index => $_->{index} + @$total}
+    } @{$view->shown};
+    return (shown => \@shown, total => [@$total, @$total]);
+}
+
+=head2 function_lines($view, $columns)
+
+The lines of the list, the heading first. $columns must be new.
+
+=cut
+
+sub function_lines {
+    my ($view, $columns) = @_;
+    my @none = map { undef } @{$view->profile->total};
+    my @rows;
+    for my $entry (@{$view->functions}) {
+        push @rows, _call_rows($view, '<', $entry->{callers}, \@none);
+        push @rows, [
+            $view->tree eq 'none' ? ' ' : '*',
+            [@{$entry->{inclusive}}, @{$entry->{self}}],
+            _named($view, $entry->{function}, $entry->{calls})
+        ];
+        push @rows, _call_rows($view, '>', $entry->{callees}, \@none);
+        push @rows, undef if $view->tree ne 'none';
+    }
+    $columns->measure($_->[1]) for grep { defined } @rows;
+    my @lines = ('  ' . $columns->heading . ' file:function', '');
+    for my $row (@rows) {
+        push @lines, $row ? "$row->[0] " . $columns->cells($row->[1]) . " $row->[2]" : '';
+    }
+    push @lines, '' if $lines[-1] ne '';
+    return @lines;
+}
+
+sub _call_rows {
+    my ($view, $mark, $calls, $none) = @_;
+    return map { [$mark, [@{$_->{counts}}, @$none], '  ' . call_text($view, $_)] } @$calls;
+}
+
+=head2 call_text($view, $call)
+
+The other end of a call in words, with the number of calls: a caller or callee of
+a function, or a call from a line.
+
+=cut
+
+sub call_text {
+    my ($view, $call) = @_;
+    return _named($view, $call->{function}, $call->{calls}) if $call->{function};
+    return commas($call->{number}) . ' more' . _times($call->{calls});
+}
+
+sub _named {
+    my ($view, $function, $calls) = @_;
+    my $name  = $view->function_name($function);
+    my $times = _times($calls);
+    my $object = defined $function->{object} ? " [$function->{object}]" : '';
+    return "$name$times$object";
+}
+
+# How often, if that is known.
+sub _times {
+    my ($calls) = @_;
+    return $calls eq '0' ? '' : ' (' . commas($calls) . 'x)';
+}
+
+1;

@@ -1,0 +1,200 @@
+package CgCallgrind;
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+
+our @EXPORT_OK = qw(random_callgrind read_callgrind);
+
+=head1 NAME
+
+CgCallgrind - a reader of Callgrind's format for the tests alone, and random profiles
+
+=head1 SYNOPSIS
+
+    use CgCallgrind qw(random_callgrind read_callgrind);
+
+    srand 7;
+    my $graph = read_callgrind(random_callgrind(events => ['Ir', 'Dr']));
+    print "@{$graph->{totals}}\n";
+
+=head1 DESCRIPTION
+
+The reader was written from a description of what other readers of the format take,
+not from the engine's grammar, and shares nothing with that. So where both read the
+same from a file, neither is likely to be wrong.
+
+=head2 read_callgrind(TEXT)
+
+What a profile says: a hash of C<events> (names), C<totals> (sums of self costs),
+C<self> (by function and place), and C<calls> (by caller, place and callee: their
+number and the costs). Functions are C<object|file|name>, places C<file:address:line>,
+counts arrays.
+
+=cut
+
+# Adds numbers to an array of sums.
+sub _add {
+    my ($sums, @numbers) = @_;
+    $sums->[$_] = ($sums->[$_] // 0) + $numbers[$_] for 0 .. $#numbers;
+    return;
+}
+
+sub read_callgrind {
+    my ($text) = @_;
+    my %graph = (events => [], totals => [], self => {}, calls => {});
+    my (%names, %at, %callee, $caller, @positions, $calls, $jump, $in_data);
+
+    # The name behind ob=, fl= and so on; (id) name is known as (id) from then on.
+    my $name_of = sub {
+        my ($table, $said) = @_;
+        my ($id, $name) = $said =~ /^\((\d+)\)\s*(.*)/ or return length $said ? $said : '???';
+        $names{$table}{$id} = $name if length $name;
+        return $names{$table}{$id} // die "no name for $table ($id)\n";
+    };
+    my $begin_part = sub {
+        (%names, %callee) = ();
+        %at = (ob => '???', fl => '???', instr => 0, line => 0);
+        ($caller, $calls, $jump, $in_data) = (undef, undef, 0, 0);
+    };
+    $begin_part->();
+    @positions = ('line');
+    for my $line (split /\n/, $text) {
+        if ($line =~ /^\s*(?:#|\z)/) {
+            next;
+        } elsif ($line =~ /^(\w+): *(.*)/) {
+            my ($key, $value) = ($1, $2);
+            $begin_part->() if $in_data && $key =~ /^(?:pid|part|thread|positions|events)$/;
+            @positions = split q{ }, $value if $key eq 'positions';
+            $graph{events} = [split q{ }, $value] if $key eq 'events';
+        } elsif ($line =~ /^(ob|fl|fi|fe|fn)=(.*)/) {
+            my ($key, $said) = ($1, $2);
+            my $table = $key =~ /^f[lie]$/ ? 'fl' : $key;
+            $in_data = 1;
+            $at{$table} = $name_of->($table, $said);
+            $caller = "$at{ob}|$at{fl}|$at{fn}" if $key eq 'fn';
+        } elsif ($line =~ /^([cj])(ob|fi|fl|fn)=(.*)/) {
+            my ($of, $key, $said) = ($1, $2, $3);
+            my $table = $key eq 'fi' ? 'fl' : $key;
+            my $name  = $name_of->($table, $said);
+            $callee{$table} = $name if $of eq 'c';
+        } elsif ($line =~ /^calls=(\S+)/) {
+            my %to = (ob => $at{ob}, fl => $at{fl}, %callee);
+            %callee = ();
+            $calls = [$1, "$to{ob}|$to{fl}|$to{fn}"];
+        } elsif ($line =~ /^(?:jump|jcnd)=/) {
+            $jump = 1;
+        } else {
+            my @words = split q{ }, $line;
+            for my $kind (@positions) {
+                my $word = shift @words;
+                next if $kind eq 'bb';
+                my ($sign, $number) = $word =~ /^([-+*]?)(\w*)$/ or die "bad line: $line\n";
+                $number = hex $number if $number =~ /^0x/;
+                $at{$kind} = $sign eq '+' ? $at{$kind} + $number
+                    : $sign eq '-' ? $at{$kind} - $number
+                    : $sign eq '*' ? $at{$kind}
+                    :                $number;
+            }
+            my @counts = map { /^0x/ ? hex : $_ } @words;
+            my $place = "$at{fl}:$at{instr}:$at{line}";
+            if ($calls) {
+                _add($graph{calls}{"$caller $place $calls->[1]"} //= [], $calls->[0], @counts);
+            } elsif (!$jump) {
+                _add($graph{self}{"$caller $place"} //= [], @counts);
+                _add($graph{totals}, @counts);
+            }
+            ($calls, $jump, $in_data) = (undef, 0, 1);
+        }
+    }
+    # All rows with as many counts as there are events.
+    my @zeros = map { 0 } @{$graph{events}};
+    _add($_, @zeros) for $graph{totals}, values %{$graph{self}};
+    _add($_, 0, @zeros) for values %{$graph{calls}};
+    return \%graph;
+}
+
+=head2 random_callgrind(events => NAMES, instr => BOOL)
+
+The text of a profile that says what it says in as many ways as the format allows:
+names with ids and without, positions relative and not, several parts, jumps. The
+numbers come from C<rand>. With C<instr> it has addresses.
+
+=cut
+
+my %PLACES = (
+    ob => ['/bin/x', '/lib/y.so', '???'],
+    fl => ['a.c', 'dir/b.h', '???', 'c d.c'],
+    fn => ['main', 'ns::f(int, int)', '(below main)', 'g', 'h'],
+);
+
+sub random_callgrind {
+    my (%option) = @_;
+    my $instr = $option{instr};
+    my $text  = rand() < 0.7 ? "# callgrind format\n" : q{};
+    $text .= "version: 1\n" if $text eq q{} || rand() < 0.5;
+    $text .= 'cmd: ./prog ' . int(rand 100) . "\n";
+    for my $part (1 .. 1 + int rand 2) {
+        $text .= "part: $part\n\n" if $part > 1 || rand() < 0.5;
+        $text .= 'positions: ' . ($instr ? 'instr line' : 'line') . "\n" if $instr || rand() < 0.5;
+        $text .= "events: @{$option{events}}\n\n";
+        $text .= _random_part($instr, scalar @{$option{events}});
+    }
+    return $text;
+}
+
+sub _random_part {
+    my ($instr, $n_events) = @_;
+    my (%ids, $text);
+    my %at = (instr => 0, line => 0);
+
+    # A name, mostly with an id, which is in use from the second time on.
+    my $name = sub {
+        my ($table) = @_;
+        my $i    = int rand @{$PLACES{$table}};
+        my $said = $PLACES{$table}[$i];
+        return $said if rand() < 0.2;
+        return '(' . (7 * $i) . ')' if $ids{$table}{$i}++;
+        return '(' . (7 * $i) . ") $said";
+    };
+    my $position = sub {
+        my ($kind, $number, $keep) = @_;
+        my $by = $number - $at{$kind};
+        $at{$kind} = $number if !$keep;
+        return $by < 0 ? $by : $by > 0 ? "+$by" : '*' if rand() < 0.5;
+        return $kind eq 'instr' || rand() < 0.1 ? sprintf '0x%x', $number : $number;
+    };
+    my $place = sub {
+        my ($keep) = @_;
+        return ($instr ? $position->('instr', int rand 5000, $keep) . q{ } : q{})
+            . $position->('line', int rand 60, $keep);
+    };
+    my $costs = sub {
+        my @counts = map { rand() < 0.5 ? 0 : int rand 10**(1 + rand 8) } 1 .. $n_events;
+        pop @counts while @counts > 1 && $counts[-1] == 0 && rand() < 0.7;
+        return $place->() . " @counts\n";
+    };
+    $text = "ob=" . $name->('ob') . "\nfl=" . $name->('fl') . "\nfn=" . $name->('fn') . "\n";
+    for (1 .. 10 + rand 40) {
+        my $what = rand 10;
+        if ($what < 1) {
+            $text .= 'ob=' . $name->('ob') . "\n" if rand() < 0.4;
+            $text .= "\nfl=" . $name->('fl') . "\nfn=" . $name->('fn') . "\n";
+        } elsif ($what < 2) {
+            $text .= (qw(fi fe))[rand 2] . '=' . $name->('fl') . "\n";
+        } elsif ($what < 4) {
+            $text .= 'cob=' . $name->('ob') . "\n"         if rand() < 0.4;
+            $text .= (qw(cfi cfl))[rand 2] . '=' . $name->('fl') . "\n" if rand() < 0.6;
+            $text .= 'cfn=' . $name->('fn') . "\ncalls=" . int(rand 100) . q{ } . $place->(1) . "\n";
+            $text .= $costs->();
+        } elsif ($what < 4.5) {
+            $text .= 'jump=' . int(rand 100) . q{ } . $place->(1) . "\n" . $place->() . "\n";
+        } else {
+            $text .= $costs->();
+        }
+    }
+    return $text;
+}
+
+1;
