@@ -8,7 +8,8 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgReport qw(annotate in_folder_of plain_profile section);
-use CgTest   qw(is_golden);
+use CgTest   qw(is_golden run_cmd src_dir write_file);
+use JSON::PP ();
 use Test::More;
 
 my $source = join q{}, map { "text of line $_\n" } 1 .. 12;
@@ -72,7 +73,8 @@ is_golden(annotate($folder, '--tree=both', '--show=Ir', '--context=1', 'g.cg')->
 # The list of functions without its heading.
 sub list {
     my (@arguments) = @_;
-    my $run = annotate($folder, '--no-annotate', '--no-show-percs', '--show=Ir', @arguments, 'g.cg');
+    my $run = annotate($folder, '--no-annotate', '--no-show-percs', '--show=Ir', @arguments,
+        'g.cg');
     is("$run->{status} $run->{err}", '0 ', "@arguments: the report is made");
     my $list = section($run->{out}, 'Function summary, inclusive')
         // section($run->{out}, 'Function summary');
@@ -105,7 +107,8 @@ is(list('--inclusive=no', '--tree=caller'), <<'END', 'functions by their own cou
 *   1,000      10  m.c:main [/bin/words]
 
 END
-like(list('--tree=calling'), qr/\A\*   1,000      10  m\.c:main .*\n>     690            m\.c:expr /,
+like(list('--tree=calling'),
+    qr/\A\*   1,000      10  m\.c:main .*\n>     690            m\.c:expr /,
     'with --tree they are by inclusive counts');
 is(list('--inclusive=no'), undef, 'without it there is no list');
 is(list(), undef, 'nor by default');
@@ -114,13 +117,44 @@ like(list('--tree=calling', '--sort=Ir:35'),
     'calls below the threshold are in one line');
 
 my $run = annotate($folder, '--inclusive=yes', '--no-annotate', 'g.cg');
-like($run->{out}, qr/^Functions:        by inclusive counts\nCycles:           inclusive counts are/m,
+like($run->{out}, qr/^Functions: {8}by inclusive counts\nCycles: {11}inclusive counts are /m,
     'the header says how functions are listed, and what the counts of cycles are');
 unlike($run->{out}, qr/^-- (?:File:function|Function:file)/m, 'the list takes the place of tables');
 like($run->{out}, qr/^  Ir incl_+ Ir self_+ Dr incl_+ Dr self_+  file:function$/m,
     'each event has two columns');
 $run = annotate($folder, '--tree=both', '--inclusive=no', '--no-annotate', 'g.cg');
 like($run->{out}, qr/^Functions:        by own counts, callers and callees$/m, 'the other order');
+
+# ---- other forms ----
+
+my $json = JSON::PP->new->utf8->decode(
+    annotate($folder, '--format=json', '--tree=both', '--show=Ir', 'g.cg')->{out});
+is($json->{call_graph_order}, 'inclusive', 'as JSON: the order');
+my @listed = @{$json->{call_graph}};
+is_deeply([map { "$_->{name} $_->{calls} @{$_->{inclusive}} @{$_->{self}}" } @listed],
+    ['main 0 1000 10', 'expr 8 690 200', 'term 8 690 190', 'leaf 3500 600 600'],
+    '... functions with their counts');
+is_deeply($json->{call_graph}[0]{callees}[1],
+    {name => 'leaf', file => 'l.c', object => '/lib/y.so', calls => 2000, counts => [300]},
+    '... and calls');
+my ($with_calls) = grep { $_->{name} eq 'm.c' } @{$json->{sources}};
+is_deeply($with_calls->{calls}[0],
+    {line => 2, name => 'expr', file => 'm.c', object => '/bin/words', cycle => 1, calls => 4,
+        counts => [690]}, '... also by line');
+SKIP: {
+    skip 'no Python with jsonschema', 1
+        if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;
+    write_file("$folder/g.json", JSON::PP->new->utf8->encode($json));
+    is(run_cmd(['python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
+            . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
+            src_dir() . '/docs/cg_annotate.schema.json', "$folder/g.json"])->{err}, q{},
+        '... as the schema says');
+}
+is(JSON::PP->new->utf8->decode(annotate($folder, '--format=json', 'g.cg')->{out})->{call_graph},
+    undef, '... only if it is wished');
+like(annotate($folder, '--format=markdown', '--inclusive=yes', '--show=Ir', 'g.cg')->{out},
+    qr/^#### Functions by inclusive Ir\n\n\| Ir incl .*\n.*\n\| 1,000 .*\| 10 .*main/m,
+    'as Markdown: functions with both counts');
 
 # ---- sources ----
 

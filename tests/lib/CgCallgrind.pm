@@ -186,8 +186,8 @@ sub _random_part {
         } elsif ($what < 4) {
             $text .= 'cob=' . $name->('ob') . "\n"         if rand() < 0.4;
             $text .= (qw(cfi cfl))[rand 2] . '=' . $name->('fl') . "\n" if rand() < 0.6;
-            $text .= 'cfn=' . $name->('fn') . "\ncalls=" . int(rand 100) . q{ } . $place->(1) . "\n";
-            $text .= $costs->();
+            $text .= 'cfn=' . $name->('fn') . "\ncalls=" . int(rand 100) . q{ };
+            $text .= $place->(1) . "\n" . $costs->();
         } elsif ($what < 4.5) {
             $text .= 'jump=' . int(rand 100) . q{ } . $place->(1) . "\n" . $place->() . "\n";
         } else {

@@ -13,9 +13,10 @@ package Cachegrind::Report::JSON;
 use strict;
 use warnings;
 
+use Cachegrind::Count qw(compare_counts);
 use Cachegrind::Diag qw(system_error);
 use Cachegrind::Events qw(long_name);
-use Cachegrind::JSON qw(json_counts json_list json_object json_text);
+use Cachegrind::JSON qw(json_count json_counts json_list json_object json_text);
 
 =head1 NAME
 
@@ -71,6 +72,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->{put}->('{');
     $self->_print_head;
     $self->_print_tables;
+    $self->_print_call_graph if $self->{view}->functions;
     $self->_print_sources;
     $self->_print_tally if $view->annotate;
     $self->{put}->("\n}\n");
@@ -130,6 +132,8 @@ sub _print_head {
             path         => json_text($_->{path}),
             command      => json_text($_->{command}),
             descriptions => json_list(map { json_text($_) } @{$_->{descriptions}}),
+            @{$_->{notes} // []}
+                ? (notes => json_list(map { json_text($_) } @{$_->{notes}})) : (),
         )
     } @{$profile->profiles});
     $self->_member('events_recorded', json_list(map { json_text($_) } @{$profile->events}));
@@ -170,6 +174,50 @@ sub _entry {
     my ($self, $entry) = @_;
     return (name => json_text($entry->{name}), counts => $self->_counts($entry->{counts}));
 }
+
+# ---- The call graph ---------------------------------------------------------
+
+sub _print_call_graph {
+    my ($self) = @_;
+    my $view = $self->{view};
+    my $i    = 0;
+    $self->_member('call_graph_order', $view->inclusive ? '"inclusive"' : '"self"');
+    $self->_print_list('call_graph', sub {
+        my $entry = $view->functions->[$i++] // return undef;
+        return json_object(
+            _function($entry->{function}),
+            calls     => json_count($entry->{calls}),
+            inclusive => $self->_counts($entry->{inclusive}),
+            self      => $self->_counts($entry->{self}),
+            map { $_ => json_list(map { json_object($self->_call($_)) } @{$entry->{$_}}) }
+                qw(callers callees),
+        );
+    });
+    return;
+}
+
+# What identifies a function.
+sub _function {
+    my ($function) = @_;
+    return (
+        name => json_text($function->{name}),
+        file => json_text($function->{file}),
+        defined $function->{object} ? (object => json_text($function->{object})) : (),
+        $function->{cycle}          ? (cycle  => $function->{cycle})             : (),
+    );
+}
+
+# Calls of a function, or of several others together.
+sub _call {
+    my ($self, $call) = @_;
+    return (
+        $call->{function} ? _function($call->{function}) : (others => $call->{number}),
+        calls  => json_count($call->{calls}),
+        counts => $self->_counts($call->{counts}),
+    );
+}
+
+# ---- Sources ----------------------------------------------------------------
 
 sub _print_sources {
     my ($self) = @_;
@@ -226,7 +274,12 @@ sub _print_source {
     $put->(']');
     $put->(',"past_end":' . json_list(map {
         json_list($missing->{numbers}[$_], $self->_counts($missing->{counts}[$_]))
-    } 0 .. $#{$missing->{numbers}})) if $missing;
+    } grep { defined $missing->{counts}[$_] } 0 .. $#{$missing->{numbers}})) if $missing;
+    my $calls = $counted->{calls};
+    $put->(',"calls":' . json_list(map {
+        my $number = $_;
+        map { json_object(line => $number, $self->_call($_)) } @{$calls->{$number}}
+    } sort { compare_counts($a, $b) } keys %$calls)) if $self->{view}->functions;
     return;
 }
 

@@ -68,14 +68,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
         markdown_text(long_name($_->{name})))) for @{$view->shown};
 
     my ($first) = $view->sort_events;
-    $self->_put_heading("Functions by $first");
-    $self->_put(markdown_row(@names, 'Function', 'File'), markdown_rule(@numbers, 'l', 'l'));
-    my @functions = $self->_functions;
-    for my $function (splice @functions, 0, TOP) {
-        $self->_put(markdown_row($self->_cells($function->{counts}),
-            map { markdown_code($_) } @$function{qw(name file)}));
-    }
-    $self->_put('', scalar(@functions) . ' more are above the threshold.') if @functions;
+    $view->functions ? $self->_print_call_graph($first) : $self->_print_functions($first);
 
     my @lines = $self->_hottest_lines;
     return if !@lines;
@@ -83,6 +76,45 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_put(markdown_row(@names, 'Line', 'Source'), markdown_rule(@numbers, 'l', 'l'));
     $self->_put(markdown_row($self->_cells($_->{counts}),
         markdown_code("$_->{file}:$_->{number}"), markdown_code($_->{text}))) for @lines;
+    return;
+}
+
+sub _print_functions {
+    my ($self, $first) = @_;
+    my @shown = @{$self->{view}->shown};
+    $self->_put_heading("Functions by $first");
+    $self->_put(markdown_row((map { $_->{name} } @shown), 'Function', 'File'),
+        markdown_rule((map { 'r' } @shown), 'l', 'l'));
+    $self->_put_top($self->_functions);
+    return;
+}
+
+# The rows of the first functions, and how many more there are.
+sub _put_top {
+    my ($self, @functions) = @_;
+    for my $function (splice @functions, 0, TOP) {
+        $self->_put(markdown_row((map { $self->_cells($_) } @{$function->{counts}}),
+            map { markdown_code($_) } @$function{qw(name file)}));
+    }
+    $self->_put('', scalar(@functions) . ' more are above the threshold.') if @functions;
+    return;
+}
+
+# With inclusive counts of all events first, then the functions' own.
+sub _print_call_graph {
+    my ($self, $first) = @_;
+    my $view  = $self->{view};
+    my @names = map { $_->{name} } @{$view->shown};
+    $self->_put_heading('Functions by ' . ($view->inclusive ? "inclusive $first" : $first));
+    $self->_put(
+        markdown_row((map { "$_ incl" } @names), (map { "$_ self" } @names), 'Function', 'File'),
+        markdown_rule((map { 'r' } @names, @names), 'l', 'l'));
+    $self->_put_top(map {
+        {
+            %{$_->{function}},
+            counts => [map { join ' ', @$_ } @$_{qw(inclusive self)}],
+        }
+    } @{$view->functions});
     return;
 }
 
@@ -115,7 +147,7 @@ sub _functions {
     my $table = $self->{view}->profile->table('function:file');
     return map {
         my $outer = $_;
-        map { {name => $outer->{name}, file => $_->{name}, counts => $_->{counts}} }
+        map { {name => $outer->{name}, file => $_->{name}, counts => [$_->{counts}]} }
             @{$outer->{inners}};
     } @$table;
 }
