@@ -1,0 +1,239 @@
+package Cachegrind::Report::HTML;
+
+# The report as one HTML file that needs nothing else: no network, no other file.
+#
+# It holds the JSON report as data, and a script that shows it.  Text from profiles and
+# sources never becomes markup: the script makes nodes of text only, and a policy in the
+# file forbids all that is not its own script and style.  Without a script there are
+# plain tables.
+#
+# Style and scripts are the files in html/ beside this module, in this order.
+
+use strict;
+use warnings;
+
+use Digest::SHA    qw(sha256_base64);
+use File::Basename qw(dirname);
+
+use Cachegrind::Count qw(share_text);
+use Cachegrind::Diag qw(data_error system_error);
+use Cachegrind::Events qw(long_name);
+use Cachegrind::Format qw(commas);
+use Cachegrind::JSON qw(shown_text);
+use Cachegrind::Report::JSON;
+
+=head1 NAME
+
+Cachegrind::Report::HTML - print a view as one HTML file
+
+=head1 SYNOPSIS
+
+    my $report = Cachegrind::Report::HTML->new(
+        view => $view, output => \*STDOUT, invocation => "$0 @ARGV", generator => 'cg_annotate-1',
+    );
+    $report->print;
+
+=head1 DESCRIPTION
+
+=cut
+
+my @SCRIPTS = qw(data list functions source map main);
+
+# What is shown without a script: functions and lines at most.
+use constant {
+    PLAIN_FUNCTIONS => 200,
+    PLAIN_LINES     => 3000,
+};
+
+=head2 new(%given)
+
+The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode.
+
+=head2 print
+
+Prints the file. Raises an error if it cannot be written, or if it turns out that its
+numbers do not add up.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given}, $class;
+}
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self)  = @_;
+    my $style   = _part('report.css');
+    my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS;
+    my $allowed = join '; ', q(default-src 'none'),
+        "style-src '" . _hash($style) . q('), "script-src '" . _hash($script) . q('),
+        q(base-uri 'none'), q(form-action 'none');
+    $self->_put(<<"END");
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="$allowed">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${\ _escaped($self->_title)}</title>
+<style>$style</style>
+</head>
+<body>
+END
+    $self->_print_head;
+    $self->_put(_part('app.html'));
+    $self->_print_plain;
+    $self->_print_data;
+    $self->_put("<script>$script</script>\n</body>\n</html>\n");
+    return;
+}
+
+# A file of those that belong to this module.
+sub _part {
+    my ($name) = @_;
+    my $path = dirname(__FILE__) . "/html/$name";
+    open my $file, '<:raw', $path or data_error("$path: $!");
+    local $/;
+    return scalar <$file>;
+}
+
+sub _hash {
+    my ($text) = @_;
+    my $hash = sha256_base64($text);
+    return 'sha256-' . $hash . '=' x (-length($hash) % 4);
+}
+
+sub _put {
+    my ($self, @texts) = @_;
+    print {$self->{output}} @texts or system_error($!);
+    return;
+}
+
+# Text as HTML: bytes that are no UTF-8, and control characters, are made visible.
+sub _escaped {
+    my ($text) = @_;
+    $text = shown_text($text);
+    $text =~ s/([\x00-\x08\x0a-\x1f\x7f])/sprintf '\x%02x', ord $1/ge;
+    $text =~ s/\xc2([\x80-\x9f])/sprintf '\x%02x', ord $1/ge;
+    my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;', q(') => '&#39;');
+    $text =~ s/([&<>"'])/$entity{$1}/g;
+    return $text;
+}
+
+sub _title {
+    my ($self) = @_;
+    my ($command, $other) = map { $_->{command} } $self->{view}->commands;
+    return ($self->{difference} ? 'Difference: ' : '') . $command
+        . (defined $other ? ' and others' : '');
+}
+
+# ---- The head ---------------------------------------------------------------
+
+sub _print_head {
+    my ($self) = @_;
+    my $view = $self->{view};
+    my @about;
+    for my $profile (@{$view->profile->profiles}) {
+        push @about, "$profile->{path}, " . _date($profile->{mtime_ns}), "  $profile->{command}",
+            map { "  $_" } @{$profile->{descriptions}};
+    }
+    push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
+    my $when = _date($view->profile->profiles->[0]{mtime_ns});
+    $self->_put('<header><h1>', _escaped($self->_title), "</h1>\n",
+        '<details><summary>', _escaped("$when, $self->{generator}"), "</summary>\n<pre>",
+        join("\n", map { _escaped($_) } @about), "</pre></details></header>\n");
+    return;
+}
+
+sub _date {
+    my ($ns) = @_;
+    require POSIX;
+    # Nanoseconds may be more than a double can hold; seconds are not.
+    my $seconds = length $ns > 9 ? substr $ns, 0, -9 : 0;
+    return POSIX::strftime('%Y-%m-%d %H:%M', localtime $seconds);
+}
+
+# ---- Data -------------------------------------------------------------------
+
+# The JSON report, which ends the element that holds it no sooner than it should.
+sub _print_data {
+    my ($self) = @_;
+    $self->_put(qq(<script type="application/json" id="data">\n));
+    Cachegrind::Report::JSON->new(
+        %$self,
+        output => sub { $self->_put(map { s/</\\u003c/gr } @_) },
+    )->print;
+    $self->_put("</script>\n");
+    return;
+}
+
+# ---- Without a script -------------------------------------------------------
+
+sub _print_plain {
+    my ($self) = @_;
+    my $view   = $self->{view};
+    my $total  = $view->profile->total;
+    my @shown  = @{$view->shown};
+    $self->_put(qq(<noscript><div class="plain">\n<h2>Totals</h2>\n<table>\n));
+    $self->_put_row('td', commas($total->[$_->{index}]), ["$_->{name}: " . long_name($_->{name})])
+        for @shown;
+    $self->_put("</table>\n<h2>Functions</h2>\n<table>\n");
+    $self->_put_row('th', (map { $_->{name} } @shown), ['Function'], ['File']);
+    my $left = PLAIN_FUNCTIONS;
+    OUTER: for my $outer (@{$view->profile->table('function:file')}) {
+        for my $inner (@{$outer->{inners}}) {
+            last OUTER if $left-- == 0;
+            $self->_put_row('td', $self->_cells($inner->{counts}), [$outer->{name}],
+                [$inner->{name}]);
+        }
+    }
+    $self->_put("</table>\n");
+    $self->_print_plain_sources;
+    $self->_put("<p>More is shown with JavaScript.</p>\n</div></noscript>\n");
+    return;
+}
+
+sub _print_plain_sources {
+    my ($self) = @_;
+    my $view = $self->{view};
+    my $left = PLAIN_LINES;
+    for my $file ($view->files) {
+        my $source = $view->source($file);
+        next if $source->status ne 'readable' || $left <= 0;
+        $self->_put('<h2>', _escaped($source->name), "</h2>\n<table>\n");
+        my $next = $source->pieces($source->counted_lines);
+        while (my $piece = $next->()) {
+            last if $piece->{past_end} || $left <= 0;
+            for my $i (0 .. $#{$piece->{texts}}) {
+                last if $left-- <= 0;
+                my $counts = $piece->{counts}[$i];
+                $self->_put_row('td', $piece->{first} + $i,
+                    (defined $counts ? $self->_cells($counts) : map { '' } @{$view->shown}),
+                    [$piece->{texts}[$i]]);
+            }
+        }
+        $self->_put("</table>\n");
+    }
+    return;
+}
+
+sub _cells {
+    my ($self, $counts) = @_;
+    my @counts = split / /, $counts;
+    my $total  = $self->{view}->profile->total;
+    return map {
+        my $i = $_->{index};
+        commas($counts[$i]) . ' (' . share_text($counts[$i], $total->[$i]) . ')'
+    } @{$self->{view}->shown};
+}
+
+# A row of numbers, and of texts, each in an array of its own.
+sub _put_row {
+    my ($self, $tag, @cells) = @_;
+    $self->_put('<tr>', map({
+        ref $_ ? qq(<$tag class="l">) . _escaped($_->[0]) . "</$tag>" : "<$tag>$_</$tag>"
+    } @cells), "</tr>\n");
+    return;
+}
+
+1;

@@ -1,0 +1,81 @@
+// What there is to show, and small helpers. All text is foreign: it only ever becomes
+// the text of a node, never markup.
+
+const doc = JSON.parse(document.getElementById('data').textContent);
+
+// A text of the document, with what has no look of its own made visible: control
+// characters, and those that would turn the direction of writing.
+function text(of) {
+  const bytes = typeof of === 'string' ? of : of.text;
+  return bytes
+    .replace(/[\x00-\x08\x0a-\x1f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0)))
+    .replace(/\x7f/g, '\u2421')
+    .replace(/[\x80-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
+      c => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
+}
+
+const isDiff = doc.difference;
+const events = doc.events.map(e => ({name: text(e.name), what: text(e.what)}));
+const total = doc.total;
+
+// Functions, each in each of its files.
+const functions = [];
+for (const file of doc.files) {
+  const name = text(file.name);
+  for (const f of file.functions)
+    functions.push({name: text(f.name), file: name, counts: f.counts});
+}
+
+// Sources: rows of lines, gaps between them, and what belongs to no line.
+const sources = doc.sources.map((s, index) => {
+  const source = {index, name: text(s.name), status: s.status, outdated: (s.outdated_profiles || []).map(text),
+    originals: s.originals.map(text), rows: [], unknown: s.unknown};
+  if (s.unknown) source.rows.push({counts: s.unknown, text: '(no line in particular)', note: true});
+  let last = 0;
+  for (const [number, counts, line] of s.lines || []) {
+    if (number !== last + 1) source.rows.push({gap: number - last - 1});
+    source.rows.push({number, counts, text: text(line)});
+    last = number;
+  }
+  for (const [number, counts] of s.past_end || [])
+    source.rows.push({number, counts, text: '(beyond the end of the source)', note: true});
+  return source;
+});
+const sourceByName = new Map(sources.map(s => [s.name, s]));
+
+// ---- Numbers ----
+
+// Counts beyond 2^53 are strings of digits; as a number one is near enough to sort by.
+const size = count => Number(count);
+const commas = count => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+const signed = count => (isDiff && size(count) > 0 ? '+' : '') + commas(count);
+
+// A count as a part of the whole: in a difference, of the larger direction.
+function part(count, event) {
+  const whole = Math.abs(size(total[event]));
+  return whole ? size(count) / whole : 0;
+}
+function percent(count, event) {
+  if (size(total[event]) === 0) return '';
+  return (100 * part(count, event)).toFixed(1) + '%';
+}
+const direction = count => !isDiff || size(count) === 0 ? '' : size(count) > 0 ? 'worse' : 'better';
+// Told apart without colour, too.
+const arrow = count => ({worse: '\u25b2 ', better: '\u25bc ', '': ''})[direction(count)];
+
+// The end of a path that still says which file it is.
+const short = path => path.split('/').slice(-2).join('/');
+const base = path => path.split('/').pop();
+
+// ---- Nodes ----
+
+function node(tag, className, content) {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (content !== undefined) made.textContent = content;
+  return made;
+}
+const byId = id => document.getElementById(id);
+
+// What the reader has chosen.
+const state = {event: 0, sort: 0, descending: true, filter: '', source: null};

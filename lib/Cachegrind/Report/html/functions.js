@@ -1,0 +1,103 @@
+// The table of functions: sorted by any column, filtered as one types.
+
+const table = {all: functions, rows: functions, at: -1};
+
+function functionRow(i) {
+  const f = table.rows[i];
+  const row = node('div', i === table.at ? 'at' : '');
+  row.setAttribute('role', 'row');
+  row.style.gridTemplateColumns = table.template;
+  row.append(countCell(f.counts, state.event, table.most), node('span', 'code', f.name),
+    ...otherEvents().map(e => countCell(f.counts, e, table.most)), node('span', 'dim code', short(f.file)));
+  row.title = f.name + '\n' + f.file;
+  row.addEventListener('click', () => openFunction(i));
+  return row;
+}
+
+function sortKey(row, key) {
+  return key === 'name' ? row.name : key === 'file' ? row.file : size(row.counts[key]);
+}
+
+function showFunctions() {
+  const words = state.filter.toLowerCase().split(/\s+/).filter(w => w);
+  const keep = f => words.every(w => f.name.toLowerCase().includes(w) || f.file.toLowerCase().includes(w));
+  table.rows = words.length ? table.all.filter(keep) : table.all.slice();
+  const key = state.sort, sign = state.descending ? -1 : 1;
+  const rank = isDiff ? x => typeof x === 'number' ? Math.abs(x) : x : x => x;
+  table.rows.sort((a, b) => {
+    const [x, y] = [rank(sortKey(a, key)), rank(sortKey(b, key))];
+    return x < y ? -sign : x > y ? sign : 0;
+  });
+  table.at = -1;
+  Object.assign(table, extremes(table.rows.length ? table.rows : table.all));
+  table.template = `${chosenWidth(table.widest)} minmax(190px, 3fr) ${otherWidths(table.widest)} minmax(150px, 2fr)`;
+  showHead();
+  byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`
+    : `${commas(table.all.length)} functions`;
+  table.list.reset(table.rows.length);
+}
+
+function showHead() {
+  const head = byId('function-head');
+  head.style.gridTemplateColumns = table.template;
+  const title = e => [e, events[e].name, events[e].what];
+  const titles = [title(state.event), ['name', 'Function', 'name of the function'],
+    ...otherEvents().map(title), ['file', 'File', 'file of the function']];
+  head.replaceChildren(...titles.map(([key, title, what]) => {
+    const button = node('button', typeof key === 'string' ? 'left' : '');
+    const sorted = state.sort === key;
+    button.textContent = title + (sorted ? (state.descending ? ' \u2193' : ' \u2191') : '');
+    button.title = what + '; click to sort';
+    button.dataset.key = key;
+    if (sorted) button.setAttribute('aria-sort', state.descending ? 'descending' : 'ascending');
+    button.addEventListener('click', () => {
+      state.descending = sorted ? !state.descending : typeof key !== 'string';
+      state.sort = key;
+      showFunctions();
+    });
+    return button;
+  }));
+}
+
+function openFunction(i) {
+  table.at = i;
+  table.list.show(true);
+  const f = table.rows[i];
+  const source = sourceByName.get(f.file);
+  if (!source) return showNoSource(f.file);
+  openSource(source, definitionIn(source, f.name) ?? hottestIn(source));
+}
+
+// The row of a source where a function seems to be defined: the first line that has its
+// name before a parenthesis, does not end like a call or a declaration, and has counts
+// below it before long.
+function definitionIn(source, name) {
+  // Of `ns::f<int>(char const*)` that is `f`.
+  const plain = name.replace(/\(.*$/s, '').replace(/<.*>/s, '').replace(/[.@'].*$/s, '');
+  const [word] = plain.match(/[\w$]+$/) || [];
+  if (!word) return null;
+  const pattern = new RegExp('(?<![\\w$])' + word.replace(/[$]/g, '\\$&') + '\\s*[(<]');
+  const {rows} = source;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i];
+    if (!row.number || row.note || !pattern.test(row.text) || /;\s*$/.test(row.text) || /^\s*[/*#]/.test(row.text)) continue;
+    if (rows.slice(i, i + 8).some(r => r.counts)) return i;
+  }
+  return null;
+}
+
+function setUpFunctions() {
+  table.list = new List(byId('functions'), 26, functionRow);
+  const filter = byId('filter');
+  filter.addEventListener('input', () => { state.filter = filter.value; showFunctions(); });
+  byId('functions').addEventListener('keydown', event => {
+    const step = {ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20}[event.key];
+    if (step && table.rows.length) {
+      table.at = Math.min(table.rows.length - 1, Math.max(0, table.at + step));
+      table.list.reveal(table.at);
+      event.preventDefault();
+    } else if (event.key === 'Enter' && table.at >= 0) {
+      openFunction(table.at);
+    }
+  });
+}

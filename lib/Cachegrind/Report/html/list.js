@@ -1,0 +1,94 @@
+// A list of any length of which only what is visible has nodes.
+
+class List {
+  // render(i) makes the node of row i; rows are all of one height, in pixels.
+  constructor(scroller, height, render) {
+    Object.assign(this, {scroller, height, render, count: 0, from: 0, to: 0});
+    this.spacer = scroller.querySelector('.spacer');
+    scroller.addEventListener('scroll', () => this.show(), {passive: true});
+    new ResizeObserver(() => this.show()).observe(scroller);
+  }
+
+  reset(count) {
+    this.count = count;
+    this.spacer.style.height = count * this.height + 'px';
+    this.show(true);
+  }
+
+  get top() { return this.spacer.offsetTop; }
+
+  show(anew) {
+    const {scroller, height} = this;
+    const from = Math.max(0, Math.floor((scroller.scrollTop - this.top) / height) - 20);
+    const to = Math.min(this.count, Math.ceil((scroller.scrollTop + scroller.clientHeight) / height) + 20);
+    if (!anew && from >= this.from && to <= this.to && to - from <= this.to - this.from) {
+      const slack = 15;
+      if (this.from + slack <= from + 20 && to - 20 <= this.to - slack) return;
+    }
+    this.draw(from, to);
+  }
+
+  draw(from, to) {
+    const rows = document.createDocumentFragment();
+    for (let i = from; i < to; i++) {
+      const row = this.render(i);
+      row.classList.add('row');
+      row.style.top = i * this.height + 'px';
+      rows.append(row);
+    }
+    this.spacer.replaceChildren(rows);
+    [this.from, this.to] = [from, to];
+  }
+
+  // Brings row i into view, a third from the top if it was not in view.
+  reveal(i) {
+    const {scroller, height} = this;
+    const top = i * height;
+    const seen = scroller.clientHeight - this.top;
+    if (top < scroller.scrollTop || top + height > scroller.scrollTop + seen)
+      scroller.scrollTop = Math.max(0, top - seen / 3);
+    this.show(true);
+  }
+}
+
+// ---- Cells of counts ----
+
+// The most that a count of each event has among the rows: for widths and bars.
+function extremes(rows) {
+  const widest = events.map(e => e.name.length + 2);
+  const most = events.map(() => 0);
+  for (const row of rows) {
+    if (!row.counts) continue;
+    for (let e = 0; e < events.length; e++) {
+      const length = signed(row.counts[e]).length;
+      if (length > widest[e]) widest[e] = length;
+      const magnitude = Math.abs(size(row.counts[e]));
+      if (magnitude > most[e]) most[e] = magnitude;
+    }
+  }
+  return {widest, most};
+}
+
+// The chosen event comes first, with its share, then the others.
+const otherEvents = () => [...events.keys()].filter(e => e !== state.event);
+const chosenWidth = widest => `calc(${widest[state.event]}ch + 92px)`;
+const otherWidths = widest => otherEvents().map(e => `calc(${widest[e]}ch + 20px)`).join(' ');
+
+function countCell(counts, event, most) {
+  const cell = node('span', 'n' + (event === state.event ? ' chosen' : ''));
+  if (!counts) return cell;
+  const count = counts[event];
+  if (event !== state.event) {
+    cell.textContent = size(count) === 0 ? '\u00b7' : signed(count);
+    if (size(count) === 0) cell.classList.add('dim');
+    return cell;
+  }
+  const fill = node('span', 'fill ' + direction(count));
+  const length = most[event] ? 100 * Math.abs(size(count)) / most[event] : 0;
+  // Differences have two sides: what fell goes to the left of the middle.
+  fill.style.width = length / (isDiff ? 2 : 1) + '%';
+  if (isDiff) fill.style.left = (size(count) < 0 ? 50 - length / 2 : 50) + '%';
+  cell.append(fill, node('span', direction(count), arrow(count) + signed(count)),
+    node('span', 'share', percent(count, event)));
+  return cell;
+}

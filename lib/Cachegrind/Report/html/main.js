@@ -1,0 +1,84 @@
+// Puts the parts together.
+
+function chooseEvent(event) {
+  if (typeof state.sort === 'number') Object.assign(state, {sort: event, descending: true});
+  state.event = event;
+  for (const button of byId('events').children)
+    button.setAttribute('aria-pressed', String(Number(button.dataset.event) === event));
+  showFunctions();
+  showHottest();
+  showMap();
+  if (state.source) openSource(state.source, view.at);
+}
+
+function chooseTab(which) {
+  for (const name of ['functions', 'map']) {
+    byId(name).hidden = name !== which;
+    byId('tab-' + name).setAttribute('aria-selected', String(name === which));
+  }
+  byId('filter').hidden = which !== 'functions';
+  showMap();
+}
+
+function setUpEvents() {
+  byId('events').replaceChildren(...events.map((e, i) => {
+    const button = node('button', 'event');
+    button.dataset.event = i;
+    button.title = e.what;
+    button.append(node('span', '', e.name), node('b', direction(total[i]), arrow(total[i]) + signed(total[i])));
+    button.addEventListener('click', () => chooseEvent(i));
+    return button;
+  }));
+}
+
+function setUpKeys() {
+  document.addEventListener('keydown', event => {
+    const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+    if (event.key === 'Escape') {
+      if (map.file) { map.file = null; showMap(); }
+      if (typing) {
+        byId('filter').value = state.filter = '';
+        event.target.blur();
+        showFunctions();
+      }
+    }
+    if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === '/') {
+      chooseTab('functions');
+      byId('filter').focus();
+      event.preventDefault();
+    }
+    if (event.key === 'n') openHottest(Math.min(hottest.lines.length - 1, hottest.at + 1));
+    if (event.key === 'p') openHottest(Math.max(0, hottest.at - 1));
+  });
+}
+
+// On paper there is no scrolling: as much as somebody may want to read.
+function setUpPrinting() {
+  const most = 500;
+  addEventListener('beforeprint', () => {
+    for (const list of [table.list, view.list]) {
+      const from = list === view.list ? Math.max(0, view.at - most / 2) : 0;
+      list.draw(from, Math.min(list.count, from + most));
+    }
+  });
+  addEventListener('afterprint', () => { table.list.show(true); view.list.show(true); });
+}
+
+document.body.classList.add('live');
+byId('app').hidden = false;
+setUpEvents();
+setUpFunctions();
+setUpSources();
+setUpKeys();
+setUpPrinting();
+byId('tab-functions').addEventListener('click', () => chooseTab('functions'));
+byId('tab-map').addEventListener('click', () => chooseTab('map'));
+new ResizeObserver(showMap).observe(byId('map'));
+chooseTab('functions');
+const sortEvent = Math.max(0, events.findIndex(e => e.name === text(doc.sort[0])));
+Object.assign(state, {event: sortEvent, sort: sortEvent});
+chooseEvent(sortEvent);
+if (hottest.lines.length) openHottest(0);
+else if (sources.length) openSource(sources[0], 0);
+document.documentElement.dataset.ready = 'yes';

@@ -1,0 +1,148 @@
+# cg_annotate --format=html in a real browser: it opens without a complaint, sorts,
+# filters, jumps and zooms; foreign text is only ever text; and it stays quick with
+# 50,000 functions and 100,000 lines.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgBrowser qw(find_browser);
+use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(need read_file);
+use Test::More;
+
+my $evil   = q(<script>document.title='broken'</script>)
+    . q(<img src=x onerror="document.title='broken'">);
+my $quotes = qq("'`\\</script><!--&amp;\xff\x01\xe2\x80\xae);
+my $folder = in_folder_of({
+    'p.cg' => plain_profile('cmd: ./p </title><script>document.title=1</script>', 'events: Ir D1mr',
+        'fl=s.c', "fn=$evil", '2 5000 3', '40 7', "fn=work(int)", '4 900 80', '5 1 1', 'fl=gone.c',
+        "fn=$quotes", '1 1000 2'),
+    'q.cg' => plain_profile('events: Ir D1mr', 'fl=s.c', "fn=$evil", '2 4000 3', '40 7',
+        "fn=work(int)", '4 1900 80', '5 1 1'),
+    's.c' => join('', map { "$_\n" } "/* $evil $quotes */", 'int x;', 'int work(int a)',
+        '{ return a;', '}', map { "line $_" } 6 .. 30),
+});
+
+my $run = annotate($folder, '--format=html', '-o', 'p.html', 'p.cg');
+is("$run->{status} $run->{err}", '0 ', 'an HTML report is made');
+my $html = read_file("$folder/p.html");
+unlike($html, qr/<[^>]*(?:src|href)=/, 'it refers to nothing else');
+like($html, qr/Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/,
+    'its policy allows nothing but its own style and script');
+is((() = $html =~ /<script/g), 2, 'no name has made a script');
+unlike($html, qr/<img/, '... or a picture');
+
+my $program = find_browser();
+if (!$program) {
+    note('the rest needs a browser: the Debian package chromium is not installed');
+    done_testing();
+    exit;
+}
+my $browser = CgBrowser->new($program, 1200, 800);
+$browser->open("file://$folder/p.html");
+is($browser->ask('document.title'), './p </title><script>document.title=1</script>',
+    'the title is the command');
+is($browser->ask(q(document.querySelectorAll('script, img').length)), 2, 'no name is markup');
+
+sub names {
+    return $browser->ask(q([...document.querySelectorAll('#functions .row')]
+        .map(r => r.children[1].textContent).join('|')));
+}
+my $shown = $quotes =~ s/\xff.*//sr . "\\xff\x{2401}\\u202e";
+is(names(), "$evil|$shown|work(int)", 'functions are there, with their names');
+is($browser->ask(q(document.querySelector('#functions .share').textContent)), '72.5%',
+    '... with their share');
+
+# ---- Sort, filter, jump -----------------------------------------------------
+
+$browser->ask(q(document.querySelector('#function-head [data-key=name]').click()));
+is(names(), "$shown|$evil|work(int)", 'a click on a column sorts by it');
+$browser->ask(q(document.querySelector('#function-head [data-key=name]').click()));
+is(names(), "work(int)|$evil|$shown", '... a second one the other way');
+$browser->ask(q(document.querySelector('[data-event="1"]').click()));
+$browser->ask(q(document.querySelector('#function-head [data-key="1"]').click()));
+is(names(), "work(int)|$evil|$shown", 'another event can be chosen and sorted by');
+
+$browser->key('/');
+is($browser->ask('document.activeElement.id'), 'filter', '/ goes to the filter');
+$browser->key($_) for split //, 'gone';
+is(names(), $shown, 'what is typed filters functions and files');
+is($browser->ask(q(document.getElementById('found').textContent)), '1 of 3', '... and is counted');
+$browser->key('Escape');
+is($browser->ask('table.rows.length'), 3, 'Escape shows all again');
+
+sub line_at {
+    return $browser->ask(q((document.querySelector('#source .row.at .num') || {}).textContent));
+}
+$browser->ask(q([...document.querySelectorAll('#functions .row')]
+    .find(r => r.textContent.includes('work(int)')).click()));
+is(line_at(), 3, 'a click on a function goes to its definition');
+$browser->key('n');
+is(line_at(), 4, 'n goes to the hottest line of the event');
+$browser->key('n');
+is(line_at(), 2, '... and to the next');
+$browser->key('p');
+is(line_at(), 4, 'p goes back');
+like($browser->ask(q(document.querySelector('#source .row.blank').textContent)), qr/<script>/,
+    'lines without counts are there, as text');
+like($browser->ask(q(document.querySelector('#source .spacer').textContent)),
+    qr/beyond the end of the source/, 'and lines beyond the end');
+$browser->ask(q([...document.querySelectorAll('#functions .row')]
+    .find(r => r.textContent.includes('gone.c')).click()));
+like($browser->ask(q(document.getElementById('remark').textContent)),
+    qr/cannot be read: gone\.c/, 'a source that is not there is told');
+
+# ---- The map ----------------------------------------------------------------
+
+$browser->ask(q(document.getElementById('tab-map').click()));
+is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)), 2,
+    'the map has an area for each file');
+$browser->ask(q(document.querySelector('#map-picture rect.file')
+    .dispatchEvent(new Event('click'))));
+is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)), 1,
+    'a click shows one of them');
+$browser->key('Escape');
+is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)), 2,
+    'Escape goes back');
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+# ---- Without a script; a difference -----------------------------------------
+
+$browser->scripts(0);
+$browser->open("file://$folder/p.html", 'true');
+like($browser->ask(q(document.querySelector('.plain').innerText)), qr/work\(int\)/,
+    'without scripts there is a table of functions');
+$browser->scripts(1);
+
+annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'p.cg', 'q.cg');
+$browser->open("file://$folder/d.html");
+like($browser->ask(q([...document.querySelectorAll('#functions .row')]
+    .find(r => r.textContent.includes('work')).textContent)), qr/\x{25b2} \+1,000/,
+    'in a difference, growth is told by a sign');
+like($browser->ask(q(document.querySelector('#functions').textContent)), qr/\x{25bc} -1,000/,
+    '... and so is its opposite');
+
+# ---- Size -------------------------------------------------------------------
+
+my $lines = 100_000;
+my @big   = map { ($_ % 2 ? () : "fn=function_$_"), "$_ " . ($_ * 7919 % 1000 + 1) } 2 .. $lines;
+my $large = in_folder_of({
+    'big.cg' => plain_profile('fl=big.c', @big),
+    'big.c'  => join('', map { "int line_$_;\n" } 1 .. $lines),
+});
+$run = annotate($large, '--format=html', '--threshold=0', '-o', 'big.html', 'big.cg');
+is("$run->{status} $run->{err}", '0 ', 'a large report is made');
+$browser->open("file://$large/big.html");
+is($browser->ask('table.rows.length'), 50_000, '50,000 functions are there');
+is($browser->ask('view.rows.length'), $lines, '... and 100,000 lines');
+cmp_ok($browser->ask('document.querySelectorAll("*").length'), '<', 3000,
+    '... but only what is visible has nodes');
+$browser->ask('view.list.scroller.scrollTop = 20 * 99990');
+$browser->ask('view.list.show()');
+like($browser->ask(q(document.querySelector('#source .spacer').textContent)), qr/line_99999;/,
+    'one can go to the end');
+is_deeply([$browser->complaints], [], 'and still no complaint');
+
+done_testing();

@@ -1,0 +1,234 @@
+package CgBrowser;
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+use File::Temp ();
+use JSON::PP ();
+use MIME::Base64 qw(decode_base64);
+use POSIX ();
+
+our @EXPORT_OK = qw(find_browser);
+
+=head1 NAME
+
+CgBrowser - a real browser, driven by its own protocol
+
+=head1 SYNOPSIS
+
+    use CgBrowser qw(find_browser);
+    my $program = find_browser() or plan skip_all => 'no Chromium';
+    my $browser = CgBrowser->new($program);
+    $browser->open('file:///tmp/report.html');
+    is($browser->ask('document.title'), 'x', 'the title is right');
+    is_deeply([$browser->complaints], [], 'nothing is wrong');
+
+=head1 DESCRIPTION
+
+Chromium without a window, with a profile of its own, and without the network. Commands
+and answers of the DevTools protocol go through two pipes, so nothing else is needed.
+
+=head2 find_browser
+
+The path of a Chromium, or undef.
+
+=cut
+
+sub find_browser {
+    for my $folder (split /:/, $ENV{PATH} // '') {
+        for my $name (qw(chromium chromium-browser google-chrome)) {
+            return "$folder/$name" if -x "$folder/$name";
+        }
+    }
+    return undef;
+}
+
+=head2 new($program, $width, $height)
+
+Starts one, with a page of that size. Dies if that fails.
+
+=cut
+
+# Seconds that an answer may take.
+use constant PATIENCE => 60;
+
+sub new {
+    my ($class, $program, $width, $height) = @_;
+    my $self = bless {id => 0, waiting => '', complaints => [],
+        home => File::Temp->newdir('cgbrowser-XXXXXX', TMPDIR => 1)}, $class;
+    pipe my $their_in,  my $to         or die "no pipe: $!\n";
+    pipe my $from,      my $their_out  or die "no pipe: $!\n";
+    @$self{qw(to from)} = ($to, $from);
+    $self->{pid} = fork // die "cannot fork: $!\n";
+    $self->_become($program, $their_in, $their_out) if $self->{pid} == 0;
+    my $target = $self->_call('Target.createTarget', {url => 'about:blank'})->{targetId};
+    $self->{session} = $self->_call('Target.attachToTarget',
+        {targetId => $target, flatten => JSON::PP::true()})->{sessionId};
+    $self->_call("$_.enable") for qw(Page Runtime Log);
+    $self->size($width // 1280, $height // 800);
+    return $self;
+}
+
+# In the child: commands come by descriptor 3, answers go to 4.
+sub _become {
+    my ($self, $program, $in, $out) = @_;
+    POSIX::dup2(fileno $in,  13);
+    POSIX::dup2(fileno $out, 14);
+    POSIX::dup2(13, 3);
+    POSIX::dup2(14, 4);
+    open STDIN,  '<', '/dev/null';
+    open STDOUT, '>', '/dev/null';
+    open STDERR, '>', "$self->{home}/log";
+    POSIX::setpgid(0, 0);
+    no warnings 'exec';
+    exec {$program} $program, qw(--headless --disable-gpu --disable-quic --no-first-run
+        --disable-background-networking --disable-component-update --disable-sync
+        --disable-dev-shm-usage --disable-extensions --hide-scrollbars
+        --remote-debugging-pipe --force-color-profile=srgb),
+        "--user-data-dir=$self->{home}/profile",
+        $> == 0 ? '--no-sandbox' : (), 'about:blank';
+    POSIX::_exit(127);
+}
+
+# Sends a command and returns its result; notes what happens meanwhile.
+sub _call {
+    my ($self, $method, $parameters) = @_;
+    my $id = ++$self->{id};
+    my $command = {id => $id, method => $method, params => $parameters // {}};
+    $command->{sessionId} = $self->{session} if defined $self->{session};
+    local $SIG{PIPE} = 'IGNORE';
+    syswrite $self->{to}, JSON::PP->new->utf8->encode($command) . "\0";
+    while (1) {
+        my $message = $self->_next_message($method);
+        if (defined $message->{id} && $message->{id} == $id) {
+            die "$method: $message->{error}{message}\n" if $message->{error};
+            return $message->{result};
+        }
+        $self->_note($message);
+    }
+}
+
+sub _next_message {
+    my ($self, $why) = @_;
+    while (1) {
+        if ($self->{waiting} =~ s/\A([^\0]*)\0//) {
+            return JSON::PP->new->utf8->decode($1);
+        }
+        my $ready = '';
+        vec($ready, fileno $self->{from}, 1) = 1;
+        select($ready, undef, undef, PATIENCE) or die "$why: the browser does not answer\n";
+        sysread $self->{from}, $self->{waiting}, 1 << 20, length $self->{waiting}
+            or die "$why: the browser has ended\n";
+    }
+}
+
+sub _note {
+    my ($self, $message) = @_;
+    my ($method, $of) = @$message{qw(method params)};
+    return if !defined $method;
+    my $what =
+        $method eq 'Runtime.exceptionThrown' ? $of->{exceptionDetails}{exception}{description}
+        // $of->{exceptionDetails}{text}
+        : $method eq 'Runtime.consoleAPICalled' ? "console.$of->{type}"
+        : $method eq 'Log.entryAdded' ? $of->{entry}{text}
+        : undef;
+    push @{$self->{complaints}}, $what if defined $what;
+    return;
+}
+
+=head2 open($url)
+
+Loads a page and waits until it says that it is ready, by C<data-ready> of its root.
+
+=head2 size($width, $height), dark($whether), scripts($whether)
+
+The size of the page; whether the user prefers dark; whether scripts run.
+
+=head2 ask($expression)
+
+The value of an expression of JavaScript. Dies if it throws.
+
+=head2 key($key)
+
+Presses and releases a key, by its name or character.
+
+=head2 picture
+
+The page as it looks, a PNG.
+
+=head2 complaints
+
+What console and log have said, and exceptions that nobody has caught.
+
+=cut
+
+sub open {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self, $url, $loaded) = @_;
+    $loaded //= q(document.documentElement.dataset.ready === 'yes');
+    $self->_call('Page.navigate', {url => $url});
+    for (1 .. PATIENCE * 20) {
+        return if $self->ask("document.readyState === 'complete' && $loaded");
+        select undef, undef, undef, 0.05;
+    }
+    die "$url is never ready: @{$self->{complaints}}\n";
+}
+
+sub size {
+    my ($self, $width, $height) = @_;
+    $self->_call('Emulation.setDeviceMetricsOverride', {width => $width, height => $height,
+        deviceScaleFactor => 1, mobile => JSON::PP::false()});
+    return;
+}
+
+sub dark {
+    my ($self, $whether) = @_;
+    $self->_call('Emulation.setEmulatedMedia', {features =>
+        [{name => 'prefers-color-scheme', value => $whether ? 'dark' : 'light'}]});
+    return;
+}
+
+sub scripts {
+    my ($self, $whether) = @_;
+    $self->_call('Emulation.setScriptExecutionDisabled',
+        {value => $whether ? JSON::PP::false() : JSON::PP::true()});
+    return;
+}
+
+sub ask {
+    my ($self, $expression) = @_;
+    my $result = $self->_call('Runtime.evaluate',
+        {expression => $expression, returnByValue => JSON::PP::true()});
+    my $thrown = $result->{exceptionDetails};
+    die "$expression: $thrown->{exception}{description}\n" if $thrown;
+    return $result->{result}{value};
+}
+
+sub key {
+    my ($self, $key) = @_;
+    my @text = length $key == 1 ? (text => $key) : $key eq 'Enter' ? (text => "\r") : ();
+    $self->_call('Input.dispatchKeyEvent', {type => 'keyDown', key => $key, @text});
+    $self->_call('Input.dispatchKeyEvent', {type => 'keyUp', key => $key});
+    return;
+}
+
+sub picture {
+    my ($self) = @_;
+    return decode_base64($self->_call('Page.captureScreenshot', {format => 'png'})->{data});
+}
+
+sub complaints { return @{$_[0]{complaints}} }
+
+# Ends the browser, which is a group of processes of its own.
+sub DESTROY {
+    my ($self) = @_;
+    return if !$self->{pid};
+    local ($?, $!, $@);
+    delete $self->{session};
+    eval { $self->_call('Browser.close') };
+    kill KILL => -$self->{pid};
+    waitpid $self->{pid}, 0;
+    return;
+}
+
+1;
