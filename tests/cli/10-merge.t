@@ -90,7 +90,8 @@ is(merge('--', '-x')->{status}, 0, 'after -- a name may begin with a dash');
 is(merge('-')->{err}, "cg_merge: error: [Errno 2] No such file or directory: '-'\n",
     '- is a file name');
 is(run_cmd([$merge, '/dev/stdin'], stdin => $sum)->{out}, $sum, '/dev/stdin can be an input');
-is(run_cmd(['bash', '-c', "$merge <(cat a) <(cat b)"], dir => $dir)->{out},
+my $of_pipes = "cat a | (cat b | $merge /dev/fd/3 /dev/fd/0) 3<&0";
+is(run_cmd(['sh', '-c', $of_pipes], dir => $dir)->{out},
     $sum, 'and so can pipes');
 
 # ---- help and version ----
