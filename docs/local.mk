@@ -5,13 +5,13 @@ man_sources = \
 	docs/cg_check.xml \
 	docs/cg_diff.xml \
 	docs/cg_merge.xml
-EXTRA_DIST += $(man_sources) docs/manual.xml
+EXTRA_DIST += $(man_sources) docs/manual.xml docs/picture.pl docs/report.png
 
 man_pages = $(man_sources:.xml=.1)
 
 if BUILD_MANUAL
 man1_MANS = $(man_pages)
-html_DATA = docs/manual.html
+html_DATA = docs/manual.html docs/report.png
 endif
 CLEANFILES += $(man_pages) docs/manual.html
 

@@ -13,7 +13,7 @@ use File::Path qw(make_path);
 use Test::More;
 
 my $dir      = temp_dir();
-my @PROGRAMS = qw(cg_annotate cg_diff cg_merge);
+my @PROGRAMS = qw(cg_annotate cg_check cg_diff cg_merge);
 write_file("$dir/p.cg", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 
 # Nothing of the test's own environment may help.
@@ -22,7 +22,7 @@ my %NONE = (CACHEGRIND_PERLLIB => undef, CG_MERGE => undef, PERL5LIB => undef);
 # Runs PROGRAM on the profile; what it complains of, or nothing.
 sub complaint {
     my ($program, %option) = @_;
-    my @files = $program =~ /diff/ ? ('p.cg', 'p.cg') : ('p.cg');
+    my @files = $program =~ /check|diff/ ? ('p.cg', 'p.cg') : ('p.cg');
     my $run = run_cmd([$program, @files], dir => $dir, env => {%NONE, %{ $option{env} // {} }});
     return $run->{status} == 0 && length $run->{out} > 40 ? $run->{err} : "fails: $run->{err}";
 }

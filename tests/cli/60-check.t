@@ -44,6 +44,7 @@ sub verdict {
 # ---- Exit statuses ----------------------------------------------------------
 
 verdict(0, 'without a limit all is well', qw(old.cg new.cg));
+is(verdict(0, 'two equal profiles', qw(old.cg old.cg))->{err}, '', 'nothing is complained of');
 verdict(0, 'within the limit', qw(--limit=Ir=+3.9% old.cg new.cg));
 verdict(1, 'beyond it', qw(--limit=Ir=+3.8% old.cg new.cg));
 verdict(1, 'an absolute limit', qw(--limit=Ir=+389 old.cg new.cg));

@@ -74,7 +74,7 @@ like($steps, qr/^    \Q$_\E\b/m, "README tells to $_")
 $steps =~ s/make check/make -n check >\/dev\/null/;
 succeeds($steps, 'the steps of README work', DESTDIR => $root);
 ok(-x "$root/usr/local/bin/$_", "... and install $_")
-    for qw(cg_annotate cg_diff cg_merge valgrind);
+    for qw(cg_annotate cg_check cg_diff cg_merge valgrind);
 
 my $output = q{};
 my @session = $readme =~ /^    \$ ((?:.*\\\n)*.*)/mg;
@@ -103,6 +103,9 @@ for my $quickstart ($first, './quickstart') {
     my $done = succeeds($quickstart, "README's command works: $quickstart");
     like($done->{out}, qr/PROGRAM TOTALS/, '... and shows a report');
 }
+my $done = succeeds('./quickstart --format=html', 'quickstart makes a report for a browser');
+my ($report) = $done->{out} =~ /^quickstart: the report: (.*)$/m;
+like(read_file($report), qr/^<!DOCTYPE html>/, '... and says where it is');
 
 # ---- man pages --------------------------------------------------------------
 
@@ -124,7 +127,7 @@ succeeds("../configure --with-valgrind=$near --prefix=$prefix"
         . " --program-prefix=my- --program-suffix=-new\nmake\nmake install",
     'another installation can have other names', folder => 'build');
 is(join(q{ }, map { s{.*/}{}r } glob "$prefix/bin/*"),
-    'my-cg_annotate-new my-cg_diff-new my-cg_merge-new my-valgrind-new',
+    'my-cg_annotate-new my-cg_check-new my-cg_diff-new my-cg_merge-new my-valgrind-new',
     '... for all its programs');
 is(scalar(grep { !-l } glob "$prefix/libexec/cachegrind/cachegrind-*-*"),
     scalar(grep { !-l } glob "$root/usr/local/libexec/cachegrind/cachegrind-*-*"),

@@ -137,7 +137,7 @@ sub _put_aligned {
     for my $row (@rows) {
         for my $i (0 .. $#$row) {
             my $width = display_width($row->[$i]);
-            $width[$i] = $width if $width > ($width[$i] // 0);
+            $width[$i] = $width if $width > ($width[$i] //= 0);
         }
     }
     for my $row (@rows) {

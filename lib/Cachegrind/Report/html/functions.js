@@ -30,11 +30,12 @@ function showFunctions() {
   });
   table.at = -1;
   Object.assign(table, extremes(table.rows.length ? table.rows : table.all));
-  table.template = `${chosenWidth(table.widest)} minmax(190px, 3fr) ${otherWidths(table.widest)} minmax(150px, 2fr)`;
+  const [chosen, others] = [chosenWidth(table.widest), otherWidths(table.widest)];
+  table.template = `${chosen} minmax(190px, 3fr) ${others.join(' ')} minmax(150px, 2fr)`;
   showHead();
   byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`
     : `${commas(table.all.length)} functions`;
-  table.list.reset(table.rows.length);
+  table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen, '340px', ...others].join(' + ')})`);
 }
 
 function showHead() {

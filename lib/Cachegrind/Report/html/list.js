@@ -9,8 +9,10 @@ class List {
     new ResizeObserver(() => this.show()).observe(scroller);
   }
 
-  reset(count) {
+  // COUNT rows below HEAD; WIDTH, of CSS, is what their columns need at least.
+  reset(count, head, width) {
     this.count = count;
+    for (const part of [head, this.spacer]) part.style.minWidth = `max(100%, ${width})`;
     this.spacer.style.height = count * this.height + 'px';
     this.show(true);
   }
@@ -72,7 +74,7 @@ function extremes(rows) {
 // The chosen event comes first, with its share, then the others.
 const otherEvents = () => [...events.keys()].filter(e => e !== state.event);
 const chosenWidth = widest => `calc(${widest[state.event]}ch + 92px)`;
-const otherWidths = widest => otherEvents().map(e => `calc(${widest[e]}ch + 20px)`).join(' ');
+const otherWidths = widest => otherEvents().map(e => `calc(${widest[e]}ch + 20px)`);
 
 function countCell(counts, event, most) {
   const cell = node('span', 'n' + (event === state.event ? ' chosen' : ''));

@@ -1,6 +1,6 @@
 // Annotated sources, and the hottest lines of all of them.
 
-const view = {rows: [], at: -1, all: events.length <= 4};
+const view = {rows: [], at: -1, all: events.length <= 3};
 const hottest = {lines: [], at: -1};
 const HOTTEST = 100;
 
@@ -44,8 +44,14 @@ function openSource(source, at) {
   view.rows = source.rows;
   view.at = at ?? -1;
   Object.assign(view, extremes(source.rows));
-  const last = source.rows.reduce((most, row) => Math.max(most, row.number || 0), 0);
-  view.template = `calc(${Math.max(3, String(last).length)}ch + 18px) ${chosenWidth(view.widest)} ${view.all ? otherWidths(view.widest) : ''} max-content`;
+  let [last, longest] = [0, 0];
+  for (const row of source.rows) {
+    if (row.number > last) last = row.number;
+    if (row.text && row.text.length > longest) longest = row.text.length;
+  }
+  const widths = [`calc(${Math.max(4, String(last).length)}ch + 18px)`, chosenWidth(view.widest),
+    ...(view.all ? otherWidths(view.widest) : [])];
+  view.template = `${widths.join(' ')} 1fr`;
   const head = byId('source-head');
   head.style.gridTemplateColumns = view.template;
   head.replaceChildren(node('button', '', 'line'), ...sourceEvents().map(e => {
@@ -54,7 +60,7 @@ function openSource(source, at) {
     title.addEventListener('click', () => chooseEvent(e));
     return title;
   }));
-  view.list.reset(view.rows.length);
+  view.list.reset(view.rows.length, head, `calc(${[...widths, longest + 'ch', '30px'].join(' + ')})`);
   view.list.reveal(Math.max(0, view.at));
 }
 
