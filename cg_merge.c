@@ -96,12 +96,15 @@ static bool write_profile(const cg_command* c, const cg_profile* p,
 /* Writes the rows, then serves requests until they end. */
 static bool write_rows(const cg_command* c, const cg_profile* p, cg_error* err)
 {
+   cg_view_options view = c->view;
    cg_rows rows;
    cg_sink to;
    bool good;
 
+   if (view.if_any && !p->callgrind)
+      view.functions = false;
    cg_sink_init(&to, STDOUT_FILENO);
-   good = cg_rows_make(&rows, p, &c->view, err)
+   good = cg_rows_make(&rows, p, &view, err)
           && cg_rows_write(&rows, &to, err) && flushed(&to, NULL, err);
    cg_progress_end(p->options.progress);
    good = good && cg_rows_serve(&rows, c->requests, &to, err)

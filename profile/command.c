@@ -60,7 +60,8 @@ static const char help[] =
    "  --inclusive yes|no    with --rows: list functions, by inclusive counts\n"
    "                        or their own\n"
    "  --tree WHAT           with --rows: list functions with their calls;\n"
-   "                        WHAT is none, caller, calling or both\n"
+   "                        WHAT is none, caller, calling or both, or any:\n"
+   "                        both if there is a call graph\n"
    "  --program NAME        the name to use in messages\n";
 
 /* Ends with a message about the command line.  The usage is shown to people
@@ -160,9 +161,10 @@ static void set_requests(cg_command* c, const char* text)
 
 static void set_tree(cg_view_options* view, const char* what)
 {
-   bool both = strcmp(what, "both") == 0;
+   bool both = strcmp(what, "both") == 0 || strcmp(what, "any") == 0;
 
    view->functions = true;
+   view->if_any = strcmp(what, "any") == 0;
    view->callers = both || strcmp(what, "caller") == 0;
    view->callees = both || strcmp(what, "calling") == 0;
    if (!view->callers && !view->callees && strcmp(what, "none") != 0)

@@ -26,7 +26,8 @@ typedef struct {
    bool all_files;        /* tell of the files that no table shows, too */
    bool functions;        /* list functions, and ... */
    bool inclusive;        /* ... by their inclusive counts, ... */
-   bool callers, callees; /* ... and who calls them, or whom they call */
+   bool callers, callees; /* ... and who calls them, or whom they call, ... */
+   bool if_any;           /* ... but only if there is a call graph */
    bool misused;          /* set by cg_view_check(): the mistake is one for
                              any profile */
 } cg_view_options;

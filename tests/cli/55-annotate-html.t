@@ -10,6 +10,7 @@ use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(find_browser);
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(need read_file);
+use JSON::PP ();
 use Test::More;
 
 my $evil   = q(<script>document.title='broken'</script>)
@@ -123,6 +124,35 @@ like($browser->ask(q([...document.querySelectorAll('#functions .row')]
     'in a difference, growth is told by a sign');
 like($browser->ask(q(document.querySelector('#functions').textContent)), qr/\x{25bc} -1,000/,
     '... and so is its opposite');
+
+# ---- A call graph -----------------------------------------------------------
+
+is($browser->ask('document.getElementById("tab-icicle").hidden'), JSON::PP::true(),
+    'without a call graph there is no icicle');
+my $calls = in_folder_of({'calls.cg' => join "\n", '# callgrind format', 'events: Ir', 'fl=a.c',
+    'fn=main', '1 10', 'cfn=left', 'calls=2 5', '2 300', 'cfn=<b>right', 'calls=1 9', '3 100',
+    'fn=left', '5 200', 'cfn=<b>right', 'calls=4 9', '6 100', 'fn=<b>right', '9 200',
+    'totals: 410', ''});
+$run = annotate($calls, '--format=html', '-o', 'calls.html', 'calls.cg');
+is("$run->{status} $run->{err}", '0 ', 'a profile with a call graph has a report');
+$browser->open("file://$calls/calls.html");
+$browser->ask(q(document.getElementById('tab-icicle').click()));
+sub boxes {
+    return $browser->ask(q([...document.querySelectorAll('#icicle-picture rect')]
+        .map(r => r.textContent.split('\n')[0] + ' ' + Math.round(r.getAttribute('width') * 410
+            / document.getElementById('icicle').clientWidth)).join('|')));
+}
+is(boxes(), 'main 410|left 300|<b>right 100|<b>right 100',
+    'the icicle shows who calls whom, as wide as what that costs');
+$browser->ask(q(document.querySelectorAll('#icicle-picture rect')[1]
+    .dispatchEvent(new Event('click'))));
+is(boxes(), 'left 410|<b>right 137', 'a click zooms into a function');
+is($browser->ask(q(document.getElementById('callers').textContent)), "100.0%2\xd7main",
+    '... whose callers are told');
+is($browser->ask(q(document.getElementById('callees').textContent)), "33.3%4\xd7<b>right",
+    '... and what it calls');
+$browser->key('Escape');
+like(boxes(), qr/^main 410/, 'Escape goes back');
 
 # ---- Size -------------------------------------------------------------------
 

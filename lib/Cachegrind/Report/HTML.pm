@@ -37,7 +37,7 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list functions source map main);
+my @SCRIPTS = qw(data list functions source map graph main);
 
 # What is shown without a script: functions and lines at most.
 use constant {

@@ -7,14 +7,23 @@ function functionRow(i) {
   const row = node('div', i === table.at ? 'at' : '');
   row.setAttribute('role', 'row');
   row.style.gridTemplateColumns = table.template;
-  row.append(countCell(f.counts, state.event, table.most), node('span', 'code', f.name),
+  row.append(countCell(f.counts, state.event, table.most));
+  if (graph.exists) row.append(inclusiveCell(f));
+  row.append(node('span', 'code', f.name),
     ...otherEvents().map(e => countCell(f.counts, e, table.most)), node('span', 'dim code', short(f.file)));
   row.title = f.name + '\n' + f.file;
   row.addEventListener('click', () => openFunction(i));
   return row;
 }
 
+function inclusiveCell(f) {
+  const cell = node('span', 'n', f.inclusive ? signed(f.inclusive[state.event]) : '');
+  if (f.inclusive) cell.append(node('span', 'share', percent(f.inclusive[state.event], state.event)));
+  return cell;
+}
+
 function sortKey(row, key) {
+  if (key === 'inclusive') return row.inclusive ? size(row.inclusive[state.event]) : -1;
   return key === 'name' ? row.name : key === 'file' ? row.file : size(row.counts[key]);
 }
 
@@ -30,29 +39,33 @@ function showFunctions() {
   });
   table.at = -1;
   Object.assign(table, extremes(table.rows.length ? table.rows : table.all));
-  const [chosen, others] = [chosenWidth(table.widest), otherWidths(table.widest)];
+  const others = otherWidths(table.widest);
+  let chosen = chosenWidth(table.widest);
+  if (graph.exists) chosen += ` calc(${commas(total[state.event]).length + 1}ch + 78px)`;
   table.template = `${chosen} minmax(190px, 3fr) ${others.join(' ')} minmax(150px, 2fr)`;
   showHead();
   byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`
     : `${commas(table.all.length)} functions`;
-  table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen, '340px', ...others].join(' + ')})`);
+  table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), '340px', ...others].join(' + ')})`);
 }
 
 function showHead() {
   const head = byId('function-head');
   head.style.gridTemplateColumns = table.template;
   const title = e => [e, events[e].name, events[e].what];
-  const titles = [title(state.event), ['name', 'Function', 'name of the function'],
+  const titles = [title(state.event),
+    ...(graph.exists ? [['inclusive', 'inclusive', `${events[state.event].name} with all it calls`]] : []), ['name', 'Function', 'name of the function'],
     ...otherEvents().map(title), ['file', 'File', 'file of the function']];
   head.replaceChildren(...titles.map(([key, title, what]) => {
-    const button = node('button', typeof key === 'string' ? 'left' : '');
+    const isText = key === 'name' || key === 'file';
+    const button = node('button', isText ? 'left' : '');
     const sorted = state.sort === key;
     button.textContent = title + (sorted ? (state.descending ? ' \u2193' : ' \u2191') : '');
     button.title = what + '; click to sort';
     button.dataset.key = key;
     if (sorted) button.setAttribute('aria-sort', state.descending ? 'descending' : 'ascending');
     button.addEventListener('click', () => {
-      state.descending = sorted ? !state.descending : typeof key !== 'string';
+      state.descending = sorted ? !state.descending : !isText;
       state.sort = key;
       showFunctions();
     });
@@ -64,6 +77,7 @@ function openFunction(i) {
   table.at = i;
   table.list.show(true);
   const f = table.rows[i];
+  chooseNode(graphNode(f));
   const source = sourceByName.get(f.file);
   if (!source) return showNoSource(f.file);
   openSource(source, definitionIn(source, f.name) ?? hottestIn(source));

@@ -8,16 +8,19 @@ function chooseEvent(event) {
   showFunctions();
   showHottest();
   showMap();
+  showIcicle();
+  showCalls();
   if (state.source) openSource(state.source, view.at);
 }
 
 function chooseTab(which) {
-  for (const name of ['functions', 'map']) {
+  for (const name of ['functions', 'map', 'icicle']) {
     byId(name).hidden = name !== which;
     byId('tab-' + name).setAttribute('aria-selected', String(name === which));
   }
   byId('filter').hidden = which !== 'functions';
   showMap();
+  showIcicle();
 }
 
 function setUpEvents() {
@@ -36,6 +39,7 @@ function setUpKeys() {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
     if (event.key === 'Escape') {
       if (map.file) { map.file = null; showMap(); }
+      if (graph.root) { graph.root = null; showIcicle(); }
       if (typing) {
         byId('filter').value = state.filter = '';
         event.target.blur();
@@ -70,10 +74,12 @@ byId('app').hidden = false;
 setUpEvents();
 setUpFunctions();
 setUpSources();
+setUpGraph();
 setUpKeys();
 setUpPrinting();
 byId('tab-functions').addEventListener('click', () => chooseTab('functions'));
 byId('tab-map').addEventListener('click', () => chooseTab('map'));
+byId('tab-icicle').addEventListener('click', () => chooseTab('icicle'));
 new ResizeObserver(showMap).observe(byId('map'));
 chooseTab('functions');
 const sortEvent = Math.max(0, events.findIndex(e => e.name === text(doc.sort[0])));

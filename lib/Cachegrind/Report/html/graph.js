@@ -1,0 +1,117 @@
+// The call graph, where the profile has one: callers and callees of a function, and an
+// icicle of inclusive counts, from callers at the top down to callees.
+
+const graph = {nodes: [], byKey: new Map(), byName: new Map(), root: null, at: null};
+
+const graphKey = f => JSON.stringify([f.name, f.file, f.object]);
+for (const entry of doc.call_graph || []) {
+  const n = {...entry, key: graphKey(entry), name: text(entry.name), file: text(entry.file)};
+  graph.nodes.push(n);
+  graph.byKey.set(n.key, n);
+  const name = n.name + '\n' + n.file;
+  if (!graph.byName.has(name)) graph.byName.set(name, n);
+}
+graph.exists = graph.nodes.some(n => n.callees.length || n.callers.length);
+const graphNode = f => graph.byName.get(f.name + '\n' + f.file);
+for (const f of functions) f.inclusive = graph.exists && graphNode(f) ? graphNode(f).inclusive : null;
+
+// ---- Callers and callees ----
+
+function callItem(call, whole) {
+  const item = node('li');
+  const count = call.counts[state.event];
+  const shown = whole ? (100 * size(count) / whole).toFixed(1) + '%' : '';
+  const name = call.others ? `${commas(call.others)} more` : text(call.name);
+  item.append(node('span', '', shown), node('span', 'dim', `${commas(call.calls)}\u00d7`),
+    node('span', call.others ? 'dim' : 'code', name));
+  item.title = `${name}\n${commas(call.calls)} calls, ${signed(count)} ${events[state.event].name}`;
+  const to = !call.others && graph.byKey.get(graphKey(call));
+  if (to) item.addEventListener('click', () => openNode(to));
+  else item.classList.add('still');
+  return item;
+}
+
+function showCalls() {
+  if (!graph.exists) return;
+  const n = graph.at;
+  byId('calls-title').textContent = n ? n.name : 'no function chosen';
+  const whole = n ? Math.abs(size(n.inclusive[state.event])) : 0;
+  for (const way of ['callers', 'callees'])
+    byId(way).replaceChildren(...(n ? n[way] : []).map(call => callItem(call, whole)));
+}
+
+function openNode(n) {
+  const i = table.rows.findIndex(f => f.name === n.name && f.file === n.file);
+  if (i >= 0) {
+    table.list.reveal(i);
+    openFunction(i);
+  } else {
+    chooseNode(n);
+    const source = sourceByName.get(n.file);
+    if (source) openSource(source, definitionIn(source, n.name) ?? hottestIn(source));
+  }
+}
+
+function chooseNode(n) {
+  graph.at = n || null;
+  showCalls();
+}
+
+// ---- The icicle ----
+
+const ICICLE_ROW = 22;
+
+// What a call gives to its place in the picture: as much of what the caller has there as
+// it has of all that the caller includes. A function that is in its own way is not
+// followed further.
+function icicle(to, n, x, y, width, way, height) {
+  if (width < 1 || y > height) return;
+  const chosen = state.event;
+  const share = size(total[chosen]) ? size(n.inclusive[chosen]) / size(total[chosen]) : 0;
+  area(to, x, y, width, ICICLE_ROW - 1, 'cell ' + (y ? 'step' + way.length % 3 : ''),
+    `${n.name}\n${n.file}\n${signed(n.inclusive[chosen])} ${events[chosen].name} (${(100 * share).toFixed(1)}%) with all it calls\n` +
+    `${signed(n.self[chosen])} its own`, () => {
+      graph.root = graph.root === n ? null : n;
+      openNode(n);
+      showIcicle();
+    });
+  label(to, n.name, x, y + 3, width, '');
+  const whole = size(n.inclusive[chosen]);
+  if (!whole) return;
+  let along = x;
+  for (const call of n.callees) {
+    const part = width * Math.min(1, size(call.counts[chosen]) / whole);
+    const callee = !call.others && graph.byKey.get(graphKey(call));
+    if (callee && !way.includes(callee)) {
+      icicle(to, callee, along, y + ICICLE_ROW, part, [...way, callee], height);
+    } else if (part >= 1) {
+      area(to, along, y + ICICLE_ROW, part, ICICLE_ROW - 1, 'file',
+        call.others ? `${call.others} more` : text(call.name), () => {});
+      label(to, call.others ? '\u2026' : text(call.name), along, y + ICICLE_ROW + 3, part, 'dim');
+    }
+    along += part;
+  }
+}
+
+function showIcicle() {
+  const {width, height} = byId('icicle').getBoundingClientRect();
+  if (!width || byId('icicle').hidden) return;
+  const to = document.createDocumentFragment();
+  const value = n => size(n.inclusive[state.event]);
+  let roots = graph.root ? [graph.root] : graph.nodes.filter(n => !n.callers.length);
+  if (!roots.length) roots = graph.nodes.slice(0, 1);
+  roots = roots.slice().sort((a, b) => value(b) - value(a));
+  const whole = roots.reduce((sum, n) => sum + value(n), 0);
+  let x = 0;
+  for (const n of roots) {
+    const part = whole ? width * value(n) / whole : 0;
+    icicle(to, n, x, 0, part, [n], height);
+    x += part;
+  }
+  byId('icicle-picture').replaceChildren(to);
+}
+
+function setUpGraph() {
+  byId('tab-icicle').hidden = byId('calls').hidden = !graph.exists;
+  if (graph.exists) new ResizeObserver(showIcicle).observe(byId('icicle'));
+}
