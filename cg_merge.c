@@ -1,7 +1,8 @@
 /*
    cg_merge.c: the front door of the profile engine.
 
-   For people: cg_merge [-o FILE] FILE... adds profiles up and writes one, and
+   For people: cg_merge [-o FILE] FILE... adds profiles up and writes one (they
+   may also be named in a list, and bad ones be skipped), and
    cg_merge --check FILE... tells what in them cannot be true.
 
    For cg_annotate and cg_diff, which are thin scripts: --diff, --functions and
@@ -12,7 +13,8 @@
 
    The order of events matters and is the same in all modes:
       1. all options are checked, expressions too; a mistake ends with 2;
-      2. all inputs are read and checked; a mistake ends with 1;
+      2. all inputs are read and checked; a mistake ends with 1, unless bad
+         inputs are to be skipped;
       3. only then is anything written.
    So a failed run never leaves half an output, and a pipe behind it gets
    nothing rather than something wrong.
@@ -24,6 +26,7 @@
 
 #include "profile/check.h"
 #include "profile/command.h"
+#include "profile/gather.h"
 #include "profile/output.h"
 #include "profile/parse.h"
 #include "profile/python.h"
@@ -32,6 +35,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -43,23 +47,35 @@ static uint64_t input_size(const cg_command* c)
 {
    uint64_t sum = 0;
 
-   for (size_t i = 0; i < c->n_files; i++) {
+   if (c->files.list != NULL)
+      return 0;
+   for (size_t i = 0; i < c->files.n_names; i++) {
       struct stat st;
 
-      if (stat(c->files[i], &st) != 0 || !S_ISREG(st.st_mode))
+      if (stat(c->files.names[i], &st) != 0 || !S_ISREG(st.st_mode))
          return 0;
       sum += (uint64_t)st.st_size;
    }
    return sum;
 }
 
-static bool read_all(const cg_command* c, cg_profile* p, cg_error* err)
+static void tell_skipped(const cg_error* why)
+{
+   cg_error text = {0};
+
+   cg_fail(&text, "skipped: ");
+   cg_buffer_add(&text, why->at, why->len);
+   cg_complain(&text);
+   cg_buffer_free(&text);
+}
+
+/* Reads all inputs; counts those that were skipped. */
+static bool read_all(cg_command* c, cg_profile* p, uint64_t* n_skipped,
+                     cg_error* err)
 {
    cg_progress_begin(p->options.progress, "reading", input_size(c));
-   for (size_t i = 0; i < c->n_files; i++)
-      if (!cg_profile_read(p, c->files[i], err))
-         return false;
-   return true;
+   return cg_gather(p, &c->files, c->skip_bad ? tell_skipped : NULL, n_skipped,
+                    err);
 }
 
 /* ---- the modes ---- */
@@ -116,22 +132,25 @@ static bool write_rows(const cg_command* c, const cg_profile* p, cg_error* err)
 
 /* Reads each file by itself and says what is wrong with it; false if anything
    is. */
-static bool check_files(const cg_command* c, const cg_profile_options* options,
+static bool check_files(cg_command* c, const cg_profile_options* options,
                         cg_error* err)
 {
    uint64_t broken = 0;
-   bool good = true;
+   const char* path;
+   bool good;
    cg_sink to;
 
    cg_sink_init(&to, STDOUT_FILENO);
    cg_progress_begin(options->progress, "reading", input_size(c));
-   for (size_t i = 0; good && i < c->n_files; i++) {
+   while ((good = cg_files_next(&c->files, &path, err)) && path != NULL) {
       cg_profile p;
 
       cg_profile_init(&p, options);
-      good = cg_profile_read(&p, c->files[i], err)
+      good = cg_profile_read(&p, path, err)
              && cg_check_profile(&p, &c->roots, &to, &broken, err);
       cg_profile_free(&p);
+      if (!good)
+         break;
    }
    cg_progress_end(options->progress);
    good = flushed(&to, NULL, err) && good;
@@ -148,6 +167,7 @@ static bool run(cg_command* c, cg_error* err)
       .lines = CG_LINES_BY_PAIR,
       .calls = CG_CALLS_BY_LINE,
       .diff = c->diff,
+      .first_head = !c->diff && !c->rows,
       .mod_file = c->mod_file,
       .mod_func = c->mod_func,
       .check = cg_view_check,
@@ -155,6 +175,7 @@ static bool run(cg_command* c, cg_error* err)
       .progress = &progress,
       .version = c->version,
    };
+   uint64_t n_skipped = 0;
    bool good;
 
    if (c->check || (c->rows ? c->no_lines : c->functions))
@@ -170,12 +191,12 @@ static bool run(cg_command* c, cg_error* err)
    if (c->check)
       return check_files(c, &options, err);
    cg_profile_init(&p, &options);
-   good = read_all(c, &p, err)
+   good = read_all(c, &p, &n_skipped, err)
           && (c->rows ? write_rows(c, &p, err)
                         : write_profile(c, &p, err));
    cg_progress_end(&progress);
    cg_profile_free(&p);
-   return good;
+   return good && n_skipped == 0;
 }
 
 /* Opens what is closed of the three standard descriptors, lest an input or the

@@ -32,7 +32,7 @@ static const char usage[] = "usage: cg_merge [-o FILE] FILE...\n";
 static const char help[] =
    "\n"
    "Adds up profiles of Cachegrind or Callgrind and writes their sum as a\n"
-   "profile.\n"
+   "profile.  A FILE - is standard input.\n"
    "\n"
    "options:\n"
    "  -h, --help            show this help and exit\n"
@@ -40,6 +40,11 @@ static const char help[] =
    "  -o FILE, --output FILE\n"
    "                        write to FILE, not to standard output; an old\n"
    "                        FILE is replaced when the new one is complete\n"
+   "  --files-from LIST     read the profiles, too, that are named by lines\n"
+   "                        of the file LIST, or of standard input if -\n"
+   "  -0, --null            names in LIST end with NULs, not with line ends\n"
+   "  --skip-bad            leave out profiles that are not in order, list\n"
+   "                        them, and exit with 1 after writing the rest\n"
    "  --mod-filename EXPR   change file names by s/OLD/NEW/\n"
    "  --mod-funcname EXPR   change function names likewise\n"
    "  --diff                write the second profile minus the first\n"
@@ -83,6 +88,8 @@ enum {
    OPT_DIFF = 256,
    OPT_FUNCTIONS,
    OPT_CHECK,
+   OPT_FILES_FROM,
+   OPT_SKIP_BAD,
    OPT_ROOT,
    OPT_ROWS,
    OPT_NO_LINES,
@@ -106,6 +113,9 @@ static const struct option long_options[] = {
    {"diff", no_argument, NULL, OPT_DIFF},
    {"functions", no_argument, NULL, OPT_FUNCTIONS},
    {"check", no_argument, NULL, OPT_CHECK},
+   {"files-from", required_argument, NULL, OPT_FILES_FROM},
+   {"null", no_argument, NULL, '0'},
+   {"skip-bad", no_argument, NULL, OPT_SKIP_BAD},
    {"root", required_argument, NULL, OPT_ROOT},
    {"rows", no_argument, NULL, OPT_ROWS},
    {"no-lines", no_argument, NULL, OPT_NO_LINES},
@@ -205,7 +215,8 @@ static void take_option(cg_command* c, int option, char* argument)
    case OPT_VERSION:
       say_and_exit("cg_merge-", c->version, "\n");
    case 'o':
-      c->output = argument;
+      c->output =
+         strcmp(argument, CG_STANDARD_STREAM) == 0 ? NULL : argument;
       break;
    case OPT_DIFF:
       c->diff = true;
@@ -215,6 +226,15 @@ static void take_option(cg_command* c, int option, char* argument)
       break;
    case OPT_CHECK:
       c->check = true;
+      break;
+   case OPT_FILES_FROM:
+      c->files.list = argument;
+      break;
+   case '0':
+      c->files.null = true;
+      break;
+   case OPT_SKIP_BAD:
+      c->skip_bad = true;
       break;
    case OPT_ROOT:
       add_root(&c->roots, argument);
@@ -275,6 +295,44 @@ static const char* last_word(char** argv)
    return argv[optind - 1];
 }
 
+static bool list_is_input(const cg_files* f)
+{
+   return f->list != NULL && strcmp(f->list, CG_STANDARD_STREAM) == 0;
+}
+
+static bool has_standard_input(const cg_files* f)
+{
+   for (size_t i = 0; i < f->n_names; i++)
+      if (strcmp(f->names[i], CG_STANDARD_STREAM) == 0)
+         return true;
+   return false;
+}
+
+/* Whether the options and files go together. */
+static void check_command(const cg_command* c)
+{
+   if (c->files.n_names == 0 && c->files.list == NULL)
+      bad_usage("the following arguments are required: ",
+                "cachegrind-out-file");
+   if (c->files.list != NULL && (c->diff || c->rows))
+      bad_usage("argument --files-from: ", "not allowed with --diff or --rows");
+   if (c->files.null && c->files.list == NULL)
+      bad_usage("argument -0: ", "needs --files-from");
+   if (list_is_input(&c->files) && has_standard_input(&c->files))
+      bad_usage("argument --files-from: ",
+                "standard input cannot be a profile as well");
+   if (c->skip_bad && (c->diff || c->rows || c->check))
+      bad_usage("argument --skip-bad: ",
+                "not allowed with --diff, --rows or --check");
+   if (c->diff && c->files.n_names != 2)
+      bad_usage("argument --diff: ",
+                "requires exactly two Cachegrind output files");
+   if (c->rows && c->output != NULL)
+      bad_usage("argument --rows: ", "not allowed with -o");
+   if (c->check && (c->rows || c->diff || c->output != NULL))
+      bad_usage("argument --check: ", "not allowed with --rows, --diff or -o");
+}
+
 void cg_command_parse(cg_command* c, int argc, char** argv,
                       const char* version)
 {
@@ -285,7 +343,7 @@ void cg_command_parse(cg_command* c, int argc, char** argv,
    c->requests = STDIN_FILENO;
    c->view.threshold = 0.1;
    opterr = 0;
-   while ((option = getopt_long(argc, argv, ":ho:", long_options, NULL))
+   while ((option = getopt_long(argc, argv, ":ho:0", long_options, NULL))
           != -1) {
       if (option == ':')
          bad_usage("expected one argument: ", last_word(argv));
@@ -293,22 +351,14 @@ void cg_command_parse(cg_command* c, int argc, char** argv,
          bad_usage("unrecognized arguments: ", last_word(argv));
       take_option(c, option, optarg);
    }
-   c->files = argv + optind;
-   c->n_files = (size_t)(argc - optind);
-   if (c->n_files == 0)
-      bad_usage("the following arguments are required: ",
-                "cachegrind-out-file");
-   if (c->diff && c->n_files != 2)
-      bad_usage("argument --diff: ",
-                "requires exactly two Cachegrind output files");
-   if (c->rows && c->output != NULL)
-      bad_usage("argument --rows: ", "not allowed with -o");
-   if (c->check && (c->rows || c->diff || c->output != NULL))
-      bad_usage("argument --check: ", "not allowed with --rows, --diff or -o");
+   c->files.names = argv + optind;
+   c->files.n_names = (size_t)(argc - optind);
+   check_command(c);
 }
 
 void cg_command_free(cg_command* c)
 {
+   cg_files_free(&c->files);
    cg_mod_free(c->mod_file);
    cg_mod_free(c->mod_func);
    free(c->roots.names);

@@ -9,6 +9,7 @@
 #define CG_PROFILE_COMMAND_H
 
 #include "profile/check.h"
+#include "profile/files.h"
 #include "profile/mod.h"
 #include "profile/view.h"
 
@@ -28,8 +29,8 @@ typedef struct {
    cg_mod* mod_file;
    cg_mod* mod_func;
    cg_view_options view;
-   char** files;
-   size_t n_files;
+   cg_files files;
+   bool skip_bad;
 } cg_command;
 
 /* Reads the whole command line of the program of this VERSION; does not return

@@ -15,6 +15,7 @@
 
 #include "profile/input.h"
 
+#include "profile/files.h"
 #include "profile/python.h"
 
 #include <errno.h>
@@ -48,7 +49,9 @@ bool cg_input_open(cg_input* in, const char* path, cg_error* err)
 
    memset(in, 0, sizeof(*in));
    in->path = path;
-   in->fd = open(path, O_RDONLY | O_CLOEXEC);
+   in->fd = strcmp(path, CG_STANDARD_STREAM) == 0
+               ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+               : open(path, O_RDONLY | O_CLOEXEC);
    if (in->fd < 0)
       return cg_fail_errno(err, errno, path);
    number = fstat(in->fd, &st) != 0 ? errno : S_ISDIR(st.st_mode) ? EISDIR : 0;

@@ -46,7 +46,7 @@ typedef struct {
    bool at_end;             /* nothing follows `fill` */
 } cg_input;
 
-/* Opens PATH for reading, which a directory is not. */
+/* Opens PATH for reading, which a directory is not; `-` is standard input. */
 bool cg_input_open(cg_input* in, const char* path, cg_error* err);
 
 /* Makes an input of the descriptor FD, called NAME, and closes FD later. */

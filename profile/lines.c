@@ -27,8 +27,11 @@
 /* 128 bits in bytes of seven. */
 #define NUMBER_SIZE ((size_t)19)
 
-/* Below this a compaction is not worth its time. */
-#define COMPACT_MIN ((size_t)64 << 20)
+/* A compaction is worth its time if there is so much, and if that is so many
+   times what the last one left.  The more times, the more memory; the fewer,
+   the more often are lines put in order that have been so before. */
+#define COMPACT_MIN ((size_t)1 << 20)
+#define COMPACT_GAIN 3
 
 struct cg_line_chunk {
    struct cg_line_chunk* older;
@@ -369,6 +372,12 @@ bool cg_lines_sum(const cg_lines* s, uint32_t group, cg_count* sums,
 
 /* ---- writing anew ---- */
 
+/* The memory that rows and runs take. */
+static size_t size_of(const cg_lines* s)
+{
+   return s->bytes + s->n_runs * sizeof(*s->runs);
+}
+
 typedef struct {
    cg_lines* to;
    uint32_t group;
@@ -401,7 +410,7 @@ static bool rewrite(cg_lines* s, bool addresses, cg_error* err)
    }
    cg_lines_free(s);
    *s = now;
-   s->bytes_summed = s->bytes;
+   s->bytes_summed = size_of(s);
    return true;
 }
 
@@ -414,8 +423,8 @@ bool cg_lines_compact(cg_lines* s, cg_error* err)
 {
    /* One input repeats hardly any line: the first is taken as summed. */
    if (s->bytes_summed == 0)
-      s->bytes_summed = s->bytes;
-   if (s->bytes < COMPACT_MIN || s->bytes / 2 < s->bytes_summed)
+      s->bytes_summed = size_of(s);
+   if (size_of(s) < COMPACT_MIN || size_of(s) / COMPACT_GAIN < s->bytes_summed)
       return true;
    return rewrite(s, s->addresses, err);
 }

@@ -9,8 +9,12 @@ engine_files += \
 	profile/command.h \
 	profile/count.c \
 	profile/count.h \
+	profile/files.c \
+	profile/files.h \
 	profile/functions.c \
 	profile/functions.h \
+	profile/gather.c \
+	profile/gather.h \
 	profile/graph.c \
 	profile/graph.h \
 	profile/guard.c \

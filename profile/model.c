@@ -32,7 +32,7 @@ static void free_texts(cg_buffer* texts, size_t n)
    free(texts);
 }
 
-static void free_head(cg_input_head* head)
+void cg_input_head_free(cg_input_head* head)
 {
    free_texts(head->descriptions, head->n_descriptions);
    free_texts(head->notes, head->n_notes);
@@ -41,8 +41,10 @@ static void free_head(cg_input_head* head)
 
 void cg_profile_free(cg_profile* p)
 {
-   for (size_t i = 0; i < p->n_inputs; i++)
-      free_head(&p->inputs[i]);
+   size_t n_heads = p->options.first_head && p->n_inputs > 1 ? 1 : p->n_inputs;
+
+   for (size_t i = 0; i < n_heads; i++)
+      cg_input_head_free(&p->inputs[i]);
    free(p->inputs);
    for (int i = 0; i < CG_N_COMMON; i++)
       cg_buffer_free(&p->common[i].text);

@@ -33,6 +33,9 @@ typedef struct {
    cg_count* computed;    /* [event] sums of all runs that ended in this part */
 } cg_reading;
 
+/* Frees what HEAD points to. */
+void cg_input_head_free(cg_input_head* head);
+
 /* Begins an input whose events are known. */
 void cg_reading_begin(cg_reading* r, cg_profile* p);
 void cg_reading_free(cg_reading* r);

@@ -256,11 +256,14 @@ static void free_parser(cg_parser* ps)
 bool cg_profile_read_input(cg_profile* p, cg_input* in, cg_error* err)
 {
    cg_parser ps = {.profile = p, .in = in, .err = err};
-   bool good;
+   cg_input_head unused;
+   bool good, keeps_head = p->n_inputs == 0 || !p->options.first_head;
 
-   p->inputs = cg_make_room(p->inputs, &p->inputs_cap, p->n_inputs + 1,
-                            sizeof(*p->inputs));
-   ps.head = &p->inputs[p->n_inputs++];
+   if (keeps_head)
+      p->inputs = cg_make_room(p->inputs, &p->inputs_cap, p->n_inputs + 1,
+                               sizeof(*p->inputs));
+   ps.head = keeps_head ? &p->inputs[p->n_inputs] : &unused;
+   p->n_inputs++;
    *ps.head = (cg_input_head){.path = in->path, .mtime_ns = in->mtime_ns};
    in->progress = p->options.progress;
    good = cg_parse_header(&ps)
@@ -269,6 +272,8 @@ bool cg_profile_read_input(cg_profile* p, cg_input* in, cg_error* err)
    ps.ended = true;
    good = good && cg_parser_end_part(&ps);
    free_parser(&ps);
+   if (!keeps_head)
+      cg_input_head_free(&unused);
    cg_input_close(in);
    return good;
 }

@@ -60,6 +60,7 @@ typedef struct {
    cg_lines_kept lines;
    cg_calls_kept calls;
    bool diff;                 /* the first input is subtracted */
+   bool first_head;           /* only the head of the first is remembered */
    const cg_mod* mod_file;    /* NULL: names stay */
    const cg_mod* mod_func;
    cg_events_check* check;    /* NULL: any events will do */
@@ -110,8 +111,8 @@ typedef struct {
 typedef struct {
    cg_profile_options options;
 
-   cg_input_head* inputs;     /* in the order of reading */
-   size_t n_inputs;
+   cg_input_head* inputs;     /* in the order of reading; maybe only one */
+   size_t n_inputs;           /* that were read */
    uint64_t n_parts;          /* of all inputs; one input may have several */
    bool callgrind;            /* an input is in Callgrind's format */
    bool addresses;            /* an input tells instructions apart */
@@ -168,6 +169,14 @@ static inline cg_arc cg_profile_arc(const cg_profile* p, uint32_t i)
 {
    return (cg_arc){p->arcs.at[i].a, p->arcs.at[i].b, p->arcs.at[i].c};
 }
+
+/* Whether the inputs of A and those of B, both of which have some, have the
+   same events. */
+bool cg_profile_same_events(const cg_profile* a, const cg_profile* b);
+
+/* The message that those of the input at PATH, or of one that is not to be
+   named (NULL), differ; false. */
+bool cg_profile_fail_events(const char* path, cg_error* err);
 
 /* The counts of pair number PAIR. */
 const cg_count* cg_profile_pair_counts(const cg_profile* p, uint32_t pair);

@@ -191,6 +191,18 @@ static bool same_events(const cg_names* a, const cg_names* b)
    return true;
 }
 
+bool cg_profile_same_events(const cg_profile* a, const cg_profile* b)
+{
+   return same_events(&a->events, &b->events);
+}
+
+bool cg_profile_fail_events(const char* path, cg_error* err)
+{
+   if (path != NULL)
+      cg_fail(err, "%s: ", path);
+   return cg_fail(err, "events in data files don't match");
+}
+
 /* Judges EVENTS, and keeps them if they are the first. */
 static bool accept_events(cg_parser* ps, cg_names* events)
 {
@@ -206,7 +218,8 @@ static bool accept_events(cg_parser* ps, cg_names* events)
       return true;
    }
    return same_events(&p->events, events)
-          || cg_fail(ps->err, "events in data files don't match");
+          || cg_profile_fail_events(p->options.first_head ? ps->in->path : NULL,
+                                    ps->err);
 }
 
 static bool take_events(cg_parser* ps, cg_slice text)

@@ -142,7 +142,7 @@ is(message('good.cg', 'bad.cg'), "cg_merge: error: bad.cg:3: malformed line: x\n
 is(message('bad.cg', 'missing'), "cg_merge: error: bad.cg:3: malformed line: x\n",
     'the first bad file ends it');
 for my $name ('other.cg', 'fewer.cg') {
-    is(message('good.cg', $name), "cg_merge: error: events in data files don't match\n",
+    is(message('good.cg', $name), "cg_merge: error: $name: events in data files don't match\n",
         "events must be the same in all files ($name)");
 }
 is(message('--show=B', 'good.cg', 'fewer.cg'),
