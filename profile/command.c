@@ -47,6 +47,8 @@ static const char help[] =
    "                        them, and exit with 1 after writing the rest\n"
    "  --mod-filename EXPR   change file names by s/OLD/NEW/\n"
    "  --mod-funcname EXPR   change function names likewise\n"
+   "  --also-mod-filename EXPR, --also-mod-funcname EXPR\n"
+   "                        change them once more after that; may repeat\n"
    "  --diff                write the second profile minus the first\n"
    "  --functions           write one line, number 0, for each function\n"
    "  --check               write no profile, but what in each does not add\n"
@@ -96,6 +98,8 @@ enum {
    OPT_REQUESTS,
    OPT_MOD_FILENAME,
    OPT_MOD_FUNCNAME,
+   OPT_ALSO_MOD_FILENAME,
+   OPT_ALSO_MOD_FUNCNAME,
    OPT_SORT,
    OPT_SHOW,
    OPT_THRESHOLD,
@@ -122,6 +126,8 @@ static const struct option long_options[] = {
    {"requests", required_argument, NULL, OPT_REQUESTS},
    {"mod-filename", required_argument, NULL, OPT_MOD_FILENAME},
    {"mod-funcname", required_argument, NULL, OPT_MOD_FUNCNAME},
+   {"also-mod-filename", required_argument, NULL, OPT_ALSO_MOD_FILENAME},
+   {"also-mod-funcname", required_argument, NULL, OPT_ALSO_MOD_FUNCNAME},
    {"sort", required_argument, NULL, OPT_SORT},
    {"show", required_argument, NULL, OPT_SHOW},
    {"threshold", required_argument, NULL, OPT_THRESHOLD},
@@ -133,14 +139,15 @@ static const struct option long_options[] = {
 };
 
 /* Takes TEXT as the expression of OPTION; the last one given counts. */
-static void set_mod(cg_mod** mod, const char* option, const char* text)
+/* Adds an expression to those of *MOD. */
+static void add_mod(cg_mod** mod, const char* option, const char* text)
 {
    cg_error why = {0};
    cg_error err = {0};
+   cg_mod* parsed = cg_mod_parse(text, &why);
 
-   cg_mod_free(*mod);
-   *mod = cg_mod_parse(text, &why);
-   if (*mod != NULL)
+   *mod = cg_mod_chain(*mod, parsed);
+   if (parsed != NULL)
       return;
    cg_fail(&err, "argument %s: ", option);
    cg_buffer_add(&err, why.at, why.len);
@@ -179,6 +186,14 @@ static void set_tree(cg_view_options* view, const char* what)
    view->callees = both || strcmp(what, "calling") == 0;
    if (!view->callers && !view->callees && strcmp(what, "none") != 0)
       bad_usage("argument --tree: invalid value: ", what);
+}
+
+/* The last one given counts. */
+static void set_mod(cg_mod** mod, const char* option, const char* text)
+{
+   cg_mod_free(*mod);
+   *mod = NULL;
+   add_mod(mod, option, text);
 }
 
 static void add_root(cg_roots* roots, const char* name)
@@ -253,6 +268,12 @@ static void take_option(cg_command* c, int option, char* argument)
       break;
    case OPT_MOD_FUNCNAME:
       set_mod(&c->mod_func, "--mod-funcname", argument);
+      break;
+   case OPT_ALSO_MOD_FILENAME:
+      add_mod(&c->mod_file, "--also-mod-filename", argument);
+      break;
+   case OPT_ALSO_MOD_FUNCNAME:
+      add_mod(&c->mod_func, "--also-mod-funcname", argument);
       break;
    case OPT_SORT:
       c->view.sort = argument;

@@ -38,6 +38,7 @@ struct cg_mod {
    piece* pieces;
    size_t n_pieces;
    size_t pieces_cap;
+   cg_mod* next;             /* what changes the changed name, or NULL */
 };
 
 /* ---- the three slashes ---- */
@@ -352,8 +353,8 @@ static int find(const cg_mod* mod, const pcre2_code* code, cg_slice name,
    return -1;
 }
 
-bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
-                  cg_error* err)
+static bool apply_one(const cg_mod* mod, cg_slice name, cg_buffer* to,
+                      cg_error* err)
 {
    const size_t* ends = pcre2_get_ovector_pointer(mod->match);
    const pcre2_code* code =
@@ -380,6 +381,33 @@ bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
    return add_to_name(to, name.at + done, name.len - done, err);
 }
 
+bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
+                  cg_error* err)
+{
+   cg_buffer changed = {0};
+   bool good;
+
+   if (mod->next == NULL)
+      return apply_one(mod, name, to, err);
+   good = apply_one(mod, name, &changed, err)
+          && cg_mod_apply(mod->next, (cg_slice){changed.at, changed.len}, to,
+                          err);
+   cg_buffer_free(&changed);
+   return good;
+}
+
+cg_mod* cg_mod_chain(cg_mod* first, cg_mod* next)
+{
+   cg_mod* last = first;
+
+   if (first == NULL)
+      return next;
+   while (last->next != NULL)
+      last = last->next;
+   last->next = next;
+   return first;
+}
+
 void cg_mod_free(cg_mod* mod)
 {
    if (mod == NULL)
@@ -390,5 +418,6 @@ void cg_mod_free(cg_mod* mod)
    cg_buffer_free(&mod->old);
    cg_buffer_free(&mod->new);
    free(mod->pieces);
+   cg_mod_free(mod->next);
    free(mod);
 }

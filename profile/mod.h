@@ -22,6 +22,10 @@ typedef struct cg_mod cg_mod;
 /* Reads an expression; NULL with a message that shows where it is wrong. */
 cg_mod* cg_mod_parse(const char* text, cg_error* err);
 
+/* Has FIRST, which may be NULL, change names before NEXT does; gives both, as
+   one, which owns them. */
+cg_mod* cg_mod_chain(cg_mod* first, cg_mod* next);
+
 /* Bytes of a changed name: a line of a profile must hold it. */
 #define CG_NAME_MAX (16u * 1024 * 1024 - 64)
 

@@ -56,7 +56,8 @@ sub strip_hashes {
 
 =head2 differing_folders($old, $new)
 
-The folders, each with a slash at its end, that the two programs were built in, if the
+The folders, one of them absolute, each with a slash at its end, that the two programs
+were built in, if the
 names of their files, two arrays, show that: files that only one side has, and that
 would be the same without them. An empty list if there is no such pair; of several, the
 one that most files agree on.
@@ -83,8 +84,8 @@ sub differing_folders {
     return defined $most ? split(/\0/, $most, -1) : ();
 }
 
-# What is left of two paths without the parts at their ends that are the same; it ends
-# in a slash, or one of them is empty.
+# What is left of two paths without the parts at their ends that are the same, if one of
+# them is absolute; it ends in a slash, or one of them is empty.
 sub _without_common_tail {
     my ($x, $y) = @_;
     my ($of_x, $of_y) = map { [split m{(?<=/)}, $_] } $x, $y;
@@ -92,7 +93,8 @@ sub _without_common_tail {
         pop @$_ for $of_x, $of_y;
     }
     my ($first, $second) = map { join '', @$_ } $of_x, $of_y;
-    return "$first$second" =~ m{/} ? ($first, $second) : ();
+    # Of relative folders both may well be part of one program.
+    return $first =~ m{\A/} || $second =~ m{\A/} ? ($first, $second) : ();
 }
 
 1;

@@ -56,6 +56,7 @@ is_deeply([differing_folders([@common, '/b/v1/src/a.c', '/b/v1/src/lib/c.h'],
     ['/b/v1/', '/b/v2/'], 'folders are told by the files that differ');
 is_deeply([differing_folders(['/x/a.c'], ['a.c'])], ['/x/', ''], '... one may be none');
 is_deeply([differing_folders(\@common, \@common)], [], 'equal names have no folders');
+is_deeply([differing_folders(['v1/a.c'], ['v2/a.c'])], [], 'relative ones are left alone');
 is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'others neither');
 
 # ---- Lines ------------------------------------------------------------------

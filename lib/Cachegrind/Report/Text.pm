@@ -55,8 +55,9 @@ my %UNANNOTATED = (
 =head2 new(%given)
 
 I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one
-string; and optionally I<percents> and I<colour>, true or false, and
-I<progress>, a Cachegrind::Progress that is told of each source done.
+string; and optionally I<percents> and I<colour>, true or false; I<same_folders>, an
+array of those that were left out of the names of files, as they are the same to a
+difference; and I<progress>, a Cachegrind::Progress that is told of each source done.
 
 =cut
 
@@ -166,6 +167,8 @@ sub _print_metadata {
     $self->_put_label('Threshold:',        $view->thresholds);
     $self->_put_functions_wish if $view->functions;
     $self->_put_label('Annotation:',       $view->annotate ? 'on' : 'off');
+    $self->_put_label('Same folder:', join ' and ', map { length ? $_ : '(none)' }
+            @{$self->{same_folders}}) if @{$self->{same_folders} // []};
     my @chosen = $view->chosen;
     $self->_put("Chosen for annotation: @chosen") if @chosen;
     $self->_put('');
