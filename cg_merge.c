@@ -37,6 +37,7 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -90,6 +91,13 @@ static bool flushed(cg_sink* to, const char* path, cg_error* err)
    return false;
 }
 
+static bool is_compressed_name(const char* path)
+{
+   size_t len = path == NULL ? 0 : strlen(path);
+
+   return len > 3 && strcmp(path + len - 3, ".gz") == 0;
+}
+
 /* Writes the sum or difference where -o says. */
 static bool write_profile(const cg_command* c, const cg_profile* p,
                           cg_error* err)
@@ -101,6 +109,8 @@ static bool write_profile(const cg_command* c, const cg_profile* p,
    if (!cg_output_open(&out, c->output, err))
       return false;
    cg_sink_init(&to, out.fd);
+   if (is_compressed_name(c->output))
+      cg_sink_compress(&to);
    good = cg_profile_write(p, &to, err) && flushed(&to, c->output, err);
    cg_sink_free(&to);
    if (good)

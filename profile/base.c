@@ -100,8 +100,7 @@ void cg_set_program_name(const char* name)
    program_name = name;
 }
 
-/* There is nothing to fall back on: says so and exits. */
-static void out_of_memory(void)
+_Noreturn void cg_out_of_memory(void)
 {
    fprintf(stderr, "%s: error: out of memory\n", program_name);
    exit(1);
@@ -112,10 +111,10 @@ void* cg_resize(void* old, size_t n, size_t size)
    void* now;
 
    if (size != 0 && n > SIZE_MAX / size)
-      out_of_memory();
+      cg_out_of_memory();
    now = realloc(old, n * size == 0 ? 1 : n * size);
    if (now == NULL)
-      out_of_memory();
+      cg_out_of_memory();
    return now;
 }
 
@@ -129,7 +128,7 @@ void* cg_alloc_zeroed(size_t n, size_t size)
    void* now = calloc(n == 0 ? 1 : n, size == 0 ? 1 : size);
 
    if (now == NULL)
-      out_of_memory();
+      cg_out_of_memory();
    return now;
 }
 

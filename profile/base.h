@@ -51,6 +51,9 @@ void* cg_alloc(size_t n, size_t size);
 void* cg_alloc_zeroed(size_t n, size_t size);
 void* cg_resize(void* old, size_t n, size_t size);
 
+/* There is nothing to fall back on: says so and exits. */
+_Noreturn void cg_out_of_memory(void);
+
 /* Makes room for item number WANTED - 1 in an array that has *CAP items of
    SIZE bytes; returns the array, which may have moved.  Growth is geometric. */
 void* cg_make_room(void* array, size_t* cap, size_t wanted, size_t size);

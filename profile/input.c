@@ -16,6 +16,7 @@
 #include "profile/input.h"
 
 #include "profile/files.h"
+#include "profile/gzip.h"
 #include "profile/python.h"
 
 #include <errno.h>
@@ -73,16 +74,31 @@ void cg_input_descriptor(cg_input* in, const char* name, int fd)
    give_buffer(in, FIRST_CAPACITY);
 }
 
+/* Has the bytes that are in the buffer, the first ones, uncompressed if they
+   need it. */
+static void unpack(cg_input* in)
+{
+   size_t len = (size_t)(in->fill - in->buffer);
+
+   in->began = true;
+   if (len < CG_GZIP_MAGIC_SIZE
+       || memcmp(in->buffer, CG_GZIP_MAGIC, CG_GZIP_MAGIC_SIZE) != 0)
+      return;
+   in->packed = cg_gunzip_begin(in->buffer, len, in->fd);
+   in->fill = in->buffer;
+}
+
 void cg_input_memory(cg_input* in, const char* name, const char* bytes,
                      size_t len)
 {
    memset(in, 0, sizeof(*in));
    in->path = name;
    in->fd = -1;
-   give_buffer(in, len + SPARE);
+   give_buffer(in, (len > FIRST_CAPACITY ? len : FIRST_CAPACITY) + SPARE);
    if (len > 0)
       memcpy(in->buffer, bytes, len);
    in->fill = in->buffer + len;
+   unpack(in);
 }
 
 void cg_input_close(cg_input* in)
@@ -90,6 +106,8 @@ void cg_input_close(cg_input* in)
    if (in->fd >= 0)
       close(in->fd);
    in->fd = -1;
+   cg_gunzip_free(in->packed);
+   in->packed = NULL;
    free(in->buffer);
    in->buffer = NULL;
 }
@@ -143,30 +161,73 @@ static void finish(cg_input* in)
    in->at_end = true;
 }
 
+/* Reads up to ROOM bytes behind `fill`; how many, 0 at the end, -1 after an
+   error. */
+static ssize_t take_bytes(cg_input* in, size_t room, cg_error* err)
+{
+   const char* why = NULL;
+   ssize_t got;
+
+   if (in->packed != NULL) {
+      got = cg_gunzip_read(in->packed, in->fill, room, &why);
+      cg_progress_step(in->progress, cg_gunzip_taken(in->packed));
+   } else {
+      do
+         got = read(in->fd, in->fill, room);
+      while (got < 0 && errno == EINTR);
+      cg_progress_step(in->progress, got < 0 ? 0 : (uint64_t)got);
+   }
+   if (got < 0 && why != NULL)
+      cg_fail(err, "%s: %s", in->path, why);
+   else if (got < 0)
+      cg_fail_errno(err, errno, in->path);
+   return got;
+}
+
+/* Reads the first bytes, which a pipe may deliver singly, and looks whether
+   they are compressed; false after an error. */
+static bool begin(cg_input* in, cg_error* err)
+{
+   ssize_t got = 1;
+
+   while (got > 0 && (size_t)(in->fill - in->buffer) < CG_GZIP_MAGIC_SIZE) {
+      got = take_bytes(in, in->capacity - SPARE - 1, err);
+      if (got > 0)
+         in->fill += got;
+   }
+   unpack(in);
+   return got >= 0;
+}
+
 /* Reads one piece; false after an error. */
 static bool read_piece(cg_input* in, cg_error* err)
 {
-   size_t room, unsearched;
+   size_t unsearched;
    ssize_t got;
 
+   if (!in->began) {
+      if (!begin(in, err))
+         return false;
+      got = in->fill - in->buffer;
+      if (got > 0) {
+         *in->fill = '\0';
+         find_whole_lines(in, in->buffer);
+         return true;
+      }
+   }
    if (!make_space(in, err))
       return false;
-   room = in->capacity - SPARE - (size_t)(in->fill - in->buffer);
-   do
-      got = read(in->fd, in->fill, room);
-   while (got < 0 && errno == EINTR);
-   if (got < 0)
-      return cg_fail_errno(err, errno, in->path);
-   if (got == 0) {
-      finish(in);
-      return true;
-   }
    unsearched = (size_t)(in->fill - in->buffer);
    unsearched -= unsearched > 0;   /* a CR that came last may now count */
+   got = take_bytes(in, in->capacity - SPARE - (size_t)(in->fill - in->buffer),
+                    err);
+   if (got == 0)
+      finish(in);
+   if (got <= 0)
+      return got == 0;
    in->fill += got;
    *in->fill = '\0';
    find_whole_lines(in, in->buffer + unsearched);
-   cg_progress_step(in->progress, (uint64_t)got);
    return true;
 }
 
@@ -208,7 +269,7 @@ bool cg_input_more(cg_input* in, cg_error* err)
    while (in->next >= in->whole) {
       if (in->at_end)
          return false;
-      if (in->fd < 0)
+      if (in->fd < 0 && in->packed == NULL)
          finish(in);
       else if (!read_piece(in, err))
          return false;

@@ -5,7 +5,8 @@
    of memory (tests and the fuzzer).  It is read once, front to back, through
    one buffer.  A line ends with LF, CR LF or CR; a last line without an end is
    a line like all others.  A UTF-8 byte order mark at the start is dropped;
-   bytes that a known program has compressed are refused.
+   bytes that gzip has compressed are uncompressed, whatever the name says, and
+   those of other programs are refused.
    A line of a file longer than CG_LINE_MAX is an error: what has no lines at
    all, such as /dev/zero, must come to an end.
 
@@ -29,7 +30,7 @@
 
 typedef struct {
    const char* path;        /* as the user spelled it */
-   int fd;                  /* -1 if nothing is left to be read */
+   int fd;                  /* -1 if there is none (any more) */
    int64_t mtime_ns;        /* of the file when it was opened; memory: 0 */
    uint64_t size;           /* of a regular file in bytes, else 0 */
    const char* next;        /* first byte of the next line */
@@ -44,6 +45,8 @@ typedef struct {
    char* whole;
    char* fill;
    bool at_end;             /* nothing follows `fill` */
+   bool began;              /* its first bytes have been looked at */
+   struct cg_gunzip* packed;   /* gives the bytes if they are compressed */
 } cg_input;
 
 /* Opens PATH for reading, which a directory is not; `-` is standard input. */

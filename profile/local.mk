@@ -19,6 +19,8 @@ engine_files += \
 	profile/graph.h \
 	profile/guard.c \
 	profile/guard.h \
+	profile/gzip.c \
+	profile/gzip.h \
 	profile/ids.c \
 	profile/ids.h \
 	profile/input.c \

@@ -9,6 +9,8 @@
 
 #include "profile/sink.h"
 
+#include "profile/gzip.h"
+
 #include <errno.h>
 #include <string.h>
 #include <unistd.h>
@@ -20,12 +22,13 @@ void cg_sink_init(cg_sink* s, int fd)
    *s = (cg_sink){.fd = fd};
 }
 
-/* Empties `held` into the descriptor, or into nothing after an error. */
-static void write_out(cg_sink* s)
+void cg_sink_compress(cg_sink* s)
 {
-   const char* p = s->held.at;
-   size_t left = s->held.len;
+   s->packer = cg_gzip_begin();
+}
 
+static void write_bytes(cg_sink* s, const char* p, size_t left)
+{
    while (left > 0 && s->error_number == 0) {
       ssize_t done = write(s->fd, p, left);
 
@@ -35,6 +38,21 @@ static void write_out(cg_sink* s)
       } else if (errno != EINTR)
          s->error_number = errno;
    }
+}
+
+/* Empties `held` into the descriptor, or into nothing after an error; it may
+   be the END of it. */
+static void write_out(cg_sink* s, bool end)
+{
+   cg_buffer packed = {0};
+
+   if (s->packer == NULL)
+      write_bytes(s, s->held.at, s->held.len);
+   else {
+      cg_gzip_add(s->packer, s->held.at, s->held.len, end, &packed);
+      write_bytes(s, packed.at, packed.len);
+      cg_buffer_free(&packed);
+   }
    s->held.len = 0;
 }
 
@@ -42,7 +60,7 @@ static void write_out(cg_sink* s)
 static char* room_for(cg_sink* s, size_t size)
 {
    if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)
-      write_out(s);
+      write_out(s, false);
    s->held.at = cg_make_room(s->held.at, &s->held.cap, s->held.len + size, 1);
    return s->held.at + s->held.len;
 }
@@ -98,11 +116,12 @@ void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n)
 bool cg_sink_flush(cg_sink* s)
 {
    if (s->fd >= 0)
-      write_out(s);
+      write_out(s, true);
    return s->error_number == 0;
 }
 
 void cg_sink_free(cg_sink* s)
 {
+   cg_gzip_free(s->packer);
    cg_buffer_free(&s->held);
 }

@@ -15,9 +15,14 @@ typedef struct {
    int fd;            /* -1: everything stays in `held` */
    int error_number;  /* errno of the first failed write, else 0 */
    cg_buffer held;    /* not written yet */
+   struct cg_gzip* packer;   /* compresses what is written, if not NULL */
 } cg_sink;
 
 void cg_sink_init(cg_sink* s, int fd);
+
+/* Has all output compressed as gzip does it; before there is any.  The first
+   flush then ends it. */
+void cg_sink_compress(cg_sink* s);
 
 void cg_sink_text(cg_sink* s, const char* text);
 void cg_sink_slice(cg_sink* s, cg_slice bytes);

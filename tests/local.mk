@@ -16,9 +16,9 @@ unit_cflags = $(HOST_WARNINGS) $(SANITIZE_FLAGS)
 ARFLAGS = cr
 check_LIBRARIES = libengine_test.a
 libengine_test_a_SOURCES = $(engine_files)
-libengine_test_a_CPPFLAGS = $(unit_cppflags) $(PCRE2_CFLAGS)
+libengine_test_a_CPPFLAGS = $(unit_cppflags) $(PCRE2_CFLAGS) $(ZLIB_CFLAGS)
 libengine_test_a_CFLAGS = $(unit_cflags)
-engine_test_libs = libengine_test.a $(PCRE2_LIBS)
+engine_test_libs = libengine_test.a $(PCRE2_LIBS) $(ZLIB_LIBS)
 
 check_PROGRAMS += tests/unit/profile_callgrind
 tests_unit_profile_callgrind_SOURCES = \

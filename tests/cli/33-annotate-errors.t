@@ -114,7 +114,7 @@ my @cases = (
     ['a.cg cachegrind.out.7', 1, 'cachegrind.out.7:1: missing a `command:` line',
         'a text that is named like a profile'],
     ['a.cg callgrind.x', 1, 'callgrind.x:1: missing a `command:` line', 'in either way'],
-    ['a.cg a.cg.gz', 1, 'a.cg.gz: compressed by gzip, uncompress it first', 'a compressed profile'],
+    ['a.cg a.cg.gz', 1, 'a.cg.gz: compressed data are damaged', 'a compressed profile'],
     ['--diff a.cg cut.cg', 1, 'cut.cg:1: missing a `command:` line', 'a damaged one of two'],
     ['nocmd.cg', 1, 'nocmd.cg:2: missing a `command:` line', 'no command'],
     ['noev.cg', 1, 'noev.cg:2: missing an `events:` line', 'no events'],
