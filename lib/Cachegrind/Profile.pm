@@ -182,6 +182,11 @@ I<notes> (an array of sentences about what is odd in it).
 
 Arrays: the names of the events, and the counts of the whole.
 
+=head2 recorded
+
+The same as events; a profile with computed events besides, see
+L<Cachegrind::Derived>, leaves them out here.
+
 =head2 order
 
 What entries are sorted by: an array of hashes with I<event> and, if it was given
@@ -202,6 +207,7 @@ that are not shown are there if the engine was given C<--all-files>.
 
 sub profiles { return $_[0]{profiles} }
 sub events   { return $_[0]{events} }
+sub recorded { return $_[0]{events} }
 sub total    { return $_[0]{total} }
 sub below    { return $_[0]{below} }
 sub unknown  { return $_[0]{unknown} }

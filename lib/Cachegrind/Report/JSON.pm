@@ -136,7 +136,7 @@ sub _print_head {
                 ? (notes => json_list(map { json_text($_) } @{$_->{notes}})) : (),
         )
     } @{$profile->profiles});
-    $self->_member('events_recorded', json_list(map { json_text($_) } @{$profile->events}));
+    $self->_member('events_recorded', json_list(map { json_text($_) } @{$profile->recorded}));
     $self->_print_array('events', map {
         json_object(
             name => json_text($_->{name}),

@@ -161,7 +161,7 @@ sub _print_metadata {
     for my $odd ($view->notes) {
         $self->_put_label('Note' . ($odd->{number} ? " $odd->{number}:" : ':'), $odd->{note});
     }
-    $self->_put_label('Events recorded:',  "@{$profile->events}");
+    $self->_put_label('Events recorded:',  "@{$profile->recorded}");
     $self->_put_label('Events shown:',     join ' ', map { $_->{name} } @{$view->shown});
     $self->_put_label('Event sort order:', join ' ', $view->sort_events);
     $self->_put_label('Threshold:',        $view->thresholds);

@@ -1,0 +1,125 @@
+package Cachegrind::Derived;
+
+# A profile with events that are computed from the recorded ones, behind them in every
+# array of counts.
+#
+# It answers what a Cachegrind::Profile does, so reports need not know the difference.
+
+use strict;
+use warnings;
+
+use Cachegrind::Formula qw(apply resolve);
+
+=head1 NAME
+
+Cachegrind::Derived - a profile with computed events
+
+=head1 SYNOPSIS
+
+    my $profile = Cachegrind::Derived->new(
+        profile => $recorded, names => ['L1m'], definitions => {},
+    );
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+I<profile>; I<names>, an array of the events to compute, of which those are skipped that
+the profile has itself; I<definitions>, as in L<Cachegrind::Formula>. Raises a usage
+error if a formula is not right.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {%given}, $class;
+    my $recorded = $self->{profile}->events;
+    my %is_there = map { $_ => 1 } @$recorded;
+    my @names    = grep { !$is_there{$_}++ } @{$self->{names}};
+    $self->{events}  = [@$recorded, @names];
+    $self->{weights} = [map { resolve($_, $self->{definitions}, $recorded) } @names];
+    return $self;
+}
+
+sub _extended {
+    my ($self, $counts) = @_;
+    return [@$counts, map { apply($_, $counts) } @{$self->{weights}}];
+}
+
+# The same for a string divided by blanks.
+sub _extended_text {
+    my ($self, $counts) = @_;
+    return join ' ', @{$self->_extended([split / /, $counts])};
+}
+
+# A hash with some of its values extended, of either kind.
+sub _with {
+    my ($self, $row, @keys) = @_;
+    return {
+        %$row,
+        map { $_ => ref $row->{$_} ? $self->_extended($row->{$_})
+                : $self->_extended_text($row->{$_}) } grep { defined $row->{$_} } @keys
+    };
+}
+
+=head2 recorded, profiles, order, close
+
+As of the profile itself.
+
+=head2 events, total, below, unknown, files, table($name), source_lines($id), functions
+
+The same as of a Cachegrind::Profile, with computed events.
+
+=cut
+
+sub recorded { return $_[0]{profile}->recorded }
+sub profiles { return $_[0]{profile}->profiles }
+sub order    { return $_[0]{profile}->order }
+sub close    { return $_[0]{profile}->close }    ## no critic (ProhibitBuiltinHomonyms)
+sub events   { return $_[0]{events} }
+sub total    { return $_[0]->_extended($_[0]{profile}->total) }
+sub below    { return $_[0]->_extended($_[0]{profile}->below) }
+sub unknown  { return $_[0]->_extended($_[0]{profile}->unknown) }
+
+sub files {
+    my ($self) = @_;
+    return $self->{files} //=
+        [map { $self->_with($_, qw(line_0 lines)) } @{$self->{profile}->files}];
+}
+
+sub table {
+    my ($self, $name) = @_;
+    return $self->{tables}{$name} //= [
+        map {
+            my $outer = $self->_with($_, qw(counts running));
+            $outer->{inners} = [map { $self->_with($_, 'counts') } @{$outer->{inners}}];
+            $outer;
+        } @{$self->{profile}->table($name)}
+    ];
+}
+
+sub source_lines {
+    my ($self, $id) = @_;
+    my ($numbers, $counts, $calls) = $self->{profile}->source_lines($id);
+    my %calls = map {
+        my $line = $_;
+        $line => [map { $self->_with($_, 'counts') } @{$calls->{$line}}]
+    } keys %{$calls // {}};
+    return ($numbers, [map { $self->_extended_text($_) } @$counts], $calls && \%calls);
+}
+
+sub functions {
+    my ($self) = @_;
+    my $list = $self->{profile}->functions // return undef;
+    return $self->{functions} //= [
+        map {
+            my $entry = $self->_with($_, qw(inclusive self));
+            for my $way (qw(callers callees)) {
+                $entry->{$way} = [map { $self->_with($_, 'counts') } @{$entry->{$way} // []}];
+            }
+            $entry;
+        } @$list
+    ];
+}
+
+1;

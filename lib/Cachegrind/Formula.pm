@@ -1,0 +1,200 @@
+package Cachegrind::Formula;
+
+# Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`.
+#
+# A formula has sums and differences of events, multiplied by whole numbers.  Such an
+# event of a whole is the sum of those of its parts, so it can stand wherever a recorded
+# one can; and it is exact.
+#
+# Nearly a leaf: it uses Count and Diag only.
+
+use strict;
+use warnings;
+
+use Cachegrind::Count qw(weighted_sum);
+use Cachegrind::Diag qw(usage_error);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(apply computed definitions parse_definition resolve);
+
+=head1 NAME
+
+Cachegrind::Formula - events that are computed from others
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Formula qw(apply resolve);
+    my $weights = resolve('L1m', {L1m => 'I1mr+D1mr+D1mw'}, [qw(Ir I1mr D1mr D1mw)]);
+    print apply($weights, ['100', '1', '2', '3']);      # 6
+
+=head1 DESCRIPTION
+
+Definitions are a hash of formulas by name.
+
+=cut
+
+# As KCachegrind has them. What a profile lacks counts as 0 in these.
+my %PREDEFINED = (
+    L1m  => 'I1mr+D1mr+D1mw',
+    LLm  => 'ILmr+DLmr+DLmw',
+    Bm   => 'Bcm+Bim',
+    CEst => 'Ir+10*Bm+10*L1m+20*Ge+100*LLm',
+);
+
+my $NAME = qr/[A-Za-z_]\w*/;
+
+=head2 computed($definitions, @names)
+
+Those of the names that have a definition, or one without anybody's doing: C<L1m>,
+C<LLm>, C<Bm> and C<CEst>.
+
+=cut
+
+sub computed {
+    my ($definitions, @names) = @_;
+    return grep { exists $definitions->{$_} || exists $PREDEFINED{$_} } @names;
+}
+
+=head2 parse_definition($text)
+
+Name and formula from C<NAME=FORMULA>, in an array; undef if it is none.
+
+=cut
+
+sub parse_definition {
+    my ($text) = @_;
+    my ($name, $formula) = $text =~ /\A\s*($NAME)\s*=\s*(\S.*?)\s*\z/ or return undef;
+    return [$name, $formula];
+}
+
+=head2 definitions($path, @more)
+
+The definitions in a file, one a line, and of what parse_definition() gave; lines that
+are empty or begin with C<#> are skipped. If $path is undef it is
+F<~/.config/cachegrind/events> (or what XDG_CONFIG_HOME says), which need not be there.
+Raises a usage error if the file cannot be read or a line is no definition.
+
+=cut
+
+sub definitions {
+    my ($path, @more) = @_;
+    my $home = $ENV{XDG_CONFIG_HOME} // (defined $ENV{HOME} ? "$ENV{HOME}/.config" : undef);
+    my $usual = defined $home ? "$home/cachegrind/events" : undef;
+    $path //= defined $usual && -f $usual ? $usual : undef;
+    return {(defined $path ? %{_read($path)} : ()), map { @$_ } @more};
+}
+
+sub _read {
+    my ($path) = @_;
+    open my $file, '<:raw', $path or usage_error("$path: $!");
+    my %definitions;
+    while (my $line = <$file>) {
+        next if $line =~ /^\s*(?:#|$)/;
+        my $definition = parse_definition($line)
+            or usage_error("$path:$.: not NAME=FORMULA");
+        $definitions{$definition->[0]} = $definition->[1];
+    }
+    return \%definitions;
+}
+
+=head2 resolve($name, $definitions, $events)
+
+What an event is of recorded ones: an array of a whole number for each of @$events.
+Raises a usage error if a formula is not right, or needs an event that is not there.
+
+=cut
+
+sub resolve {
+    my ($name, $definitions, $events) = @_;
+    my %index;
+    @index{@$events} = 0 .. $#$events;
+    my $formula = $definitions->{$name} // $PREDEFINED{$name} // '';
+    my $weights = _resolve($name, {definitions => $definitions, index => \%index, way => {}},
+        !defined $definitions->{$name});
+    usage_error("event $name: the profile has none of its events ($formula)")
+        if !grep { $_ } @$weights{keys %$weights};
+    return [map { $weights->{$_} // 0 } 0 .. $#$events];
+}
+
+# Weights by index; what is not there counts as 0 if $is_lenient.
+sub _resolve {
+    my ($name, $context, $is_lenient) = @_;
+    return {$context->{index}{$name} => 1} if exists $context->{index}{$name};
+    my $own     = $context->{definitions}{$name};
+    my $formula = $own // $PREDEFINED{$name};
+    if (!defined $formula) {
+        return {} if $is_lenient;
+        usage_error("event $name is neither recorded nor defined");
+    }
+    usage_error("event $name is defined by itself") if $context->{way}{$name};
+    local $context->{way}{$name} = 1;
+    my @tokens = $formula =~ /\G\s*($NAME|\d+|[-+*()])\s*/gc;
+    usage_error("event $name: cannot read the formula at '" . substr($formula, pos($formula) // 0)
+            . q('; it may have events, whole numbers, + - * and parentheses))
+        if (pos($formula) // 0) < length $formula;
+    my $state = {tokens => \@tokens, name => $name, context => $context,
+        lenient => !defined $own};
+    my $value = _sum($state);
+    usage_error("event $name: '$tokens[0]' is not expected in its formula") if @tokens;
+    usage_error("event $name: its formula has a number that multiplies no event")
+        if $value->{''};
+    delete $value->{''};
+    return $value;
+}
+
+# Parts of formulas are weights by index; a number has its weight under ''.
+sub _sum {
+    my ($state) = @_;
+    my $value = _product($state);
+    while (@{$state->{tokens}} && $state->{tokens}[0] =~ /^[-+]$/) {
+        my $sign  = shift @{$state->{tokens}} eq '-' ? -1 : 1;
+        my $other = _product($state);
+        $value = {%$value, map { $_ => ($value->{$_} // 0) + $sign * $other->{$_} } keys %$other};
+    }
+    return $value;
+}
+
+sub _product {
+    my ($state) = @_;
+    my $value = _factor($state);
+    while (@{$state->{tokens}} && $state->{tokens}[0] eq '*') {
+        shift @{$state->{tokens}};
+        my $other = _factor($state);
+        ($value, $other) = ($other, $value) if grep { length } keys %$other;
+        usage_error("event $state->{name}: its formula multiplies two events")
+            if grep { length } keys %$other;
+        my $number = $other->{''} // 0;
+        $value = {map { $_ => $value->{$_} * $number } keys %$value};
+    }
+    return $value;
+}
+
+sub _factor {
+    my ($state) = @_;
+    my $token = shift @{$state->{tokens}}
+        // usage_error("event $state->{name}: its formula ends too early");
+    return {'' => $token} if $token =~ /^\d{1,9}$/;
+    return _resolve($token, $state->{context}, $state->{lenient}) if $token =~ /^$NAME$/;
+    if ($token eq '-') {
+        my $value = _factor($state);
+        return {map { $_ => -$value->{$_} } keys %$value};
+    }
+    my $value = $token eq '(' ? _sum($state) : undef;
+    my $end   = $value ? shift @{$state->{tokens}} // 'its end' : $token;
+    usage_error("event $state->{name}: '$end' is not expected in its formula")
+        if !$value || $end ne ')';
+    return $value;
+}
+
+=head2 apply($weights, $counts)
+
+The count of such an event, of an array of recorded counts.
+
+=cut
+
+sub apply {
+    my ($weights, $counts) = @_;
+    return weighted_sum($weights, $counts);
+}
+
+1;

@@ -1,0 +1,76 @@
+# Events that are computed from others: exact, additive, and usable where recorded ones
+# are; mistakes in formulas are said in a sentence.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgReport qw(annotate in_folder_of plain_profile section);
+use CgTest qw(built run_cmd src_dir);
+use JSON::PP ();
+use Test::More;
+
+my $folder = in_folder_of({
+    'p.cg' => plain_profile('events: Ir I1mr D1mr D1mw', 'fl=s.c', 'fn=f', '1 100 1 2 3',
+        '2 50 0 1 0', 'fl=t.c', 'fn=g', '1 10 0 0 4'),
+    'q.cg' => plain_profile('events: Ir I1mr D1mr D1mw', 'fl=s.c', 'fn=f', '1 100 1 2 5',
+        '2 50 0 1 0', 'fl=t.c', 'fn=g', '1 10 0 0 4'),
+    'large.cg' => "cmd: x\nevents: A B\nfl=a\nfn=f\n1 9007199254740993 1\n"
+        . "summary: 9007199254740993 1\n",
+    's.c'    => "one\ntwo\n",
+    't.c'    => "three\n",
+    'events' => "# mine\n\nMiss = L1m + 2*(D1mw - I1mr)\n",
+    'bad'    => "Miss\n",
+});
+
+sub json {
+    my (@arguments) = @_;
+    my $run = annotate($folder, '--format=json', @arguments);
+    is("$run->{status} $run->{err}", '0 ', "succeeds: @arguments");
+    return JSON::PP->new->utf8->decode($run->{out});
+}
+
+my $json = json('--show=L1m,Ir', 'p.cg');
+is_deeply($json->{total}, [11, 160], 'L1m is there without a definition');
+is_deeply([map { $_->{counts} } @{$json->{files}}], [[7, 150], [4, 10]], '... for files');
+is_deeply($json->{files}[0]{functions}[0]{counts}, [7, 150], '... for functions');
+is_deeply($json->{sources}[0]{lines}[0][1], [6, 100], '... and for lines');
+is_deeply($json->{events_recorded}, [qw(Ir I1mr D1mr D1mw)], 'it is not said to be recorded');
+is_deeply(json('--show=CEst', 'p.cg')->{total}, [160 + 110], 'CEst goes without what is not there');
+is_deeply(json('--event=X=Ir-2*(D1mr+D1mw)', 'p.cg')->{total}, [160, 1, 3, 7, 140],
+    'a definition alone shows its event, too');
+is_deeply(json('--event=X=-3*A+B', '--show=X', 'large.cg')->{total}, ['-27021597764222978'],
+    'it is exact beyond what a double holds');
+is_deeply(json('--events-file=events', '--show=Miss', 'p.cg')->{total}, [11 + 12],
+    'definitions can be in a file');
+my $text = annotate($folder, '--show=Ir,L1m', 'p.cg')->{out};
+like($text, qr/^100 \(62\.5%\) +6 \(54\.5%\)  one$/m, 'the text report shows it');
+like($text, qr/^Events recorded:  Ir I1mr D1mr D1mw$/m, '... among the events shown only');
+
+my %mistakes = (
+    'X=Ir*D1mr' => 'multiplies two events',
+    'X=Ir+1'    => 'a number that multiplies no event',
+    'X=(Ir'     => "'its end' is not expected",
+    'X=Ir Ir'   => "'Ir' is not expected",
+    'X=Ir+'     => 'ends too early',
+    'X=Ir/2'    => "cannot read the formula at '/2'",
+    'X=Nope'    => 'Nope is neither recorded nor defined',
+    'X=X'       => 'defined by itself',
+    'X'         => "invalid event value: 'X'",
+);
+for my $definition (sort keys %mistakes) {
+    my $run = annotate($folder, "--event=$definition", 'p.cg');
+    is($run->{status}, 2, "a mistake: $definition");
+    like($run->{err}, qr/\Q$mistakes{$definition}\E/, '... which is named');
+}
+is(annotate($folder, '--events-file=bad', 'p.cg')->{status}, 2, 'so is one in a file');
+like(annotate($folder, '--show=LLm', 'p.cg')->{err}, qr/the profile has none of its events/,
+    'an event of which nothing is there is an error');
+
+my $check = run_cmd([built('cg_check'), '--limit=L1m=+1', '--limit=Ir=+0%', 'p.cg', 'q.cg'],
+    dir => $folder, env => {CACHEGRIND_PERLLIB => src_dir() . '/lib'});
+is($check->{status}, 1, 'limits can be about computed events');
+like($check->{out}, qr/^L1m +11 +13 +\+2 .*EXCEEDED$/m, '... whose verdict is in the table');
+
+done_testing();
