@@ -4,8 +4,9 @@
    Functions ascend by object, file and name.  Of each, the counts and calls of
    its own file come first, then those of other files that are inlined in it,
    in ascending order; of each file, first the counts by line, then the calls
-   by callee and line.  A name gets an id where it comes first.  Positions are
-   absolute: whoever looks for a line finds it.
+   by callee and line.  A name gets an id where it comes first; for some readers
+   an id is a function, not only its name, so each function has one of its own.
+   Positions are absolute: whoever looks for a line finds it.
 */
 
 #include "profile/write_callgrind.h"
@@ -14,11 +15,11 @@
 
 #include <stdlib.h>
 
-/* Names of one kind, as they are written. */
+/* Names of one kind, as they are written: of objects, files or functions. */
 typedef struct {
    const cg_names* names;
    uint32_t* rank;         /* [name] place in ascending order */
-   uint32_t* id;           /* [name] 0: not written yet */
+   uint32_t* id;           /* [thing] 0: not written yet */
    uint32_t n_ids;
 } dictionary;
 
@@ -34,10 +35,11 @@ typedef struct {
 
 /* ---- names ---- */
 
-static void make_dictionary(dictionary* d, const cg_names* names)
+/* For N things that have NAMES. */
+static void make_dictionary(dictionary* d, const cg_names* names, uint32_t n)
 {
    *d = (dictionary){names, cg_names_ranked(names),
-                     cg_alloc_zeroed(names->n, sizeof(uint32_t)), 0};
+                     cg_alloc_zeroed(n, sizeof(uint32_t)), 0};
 }
 
 static void free_dictionary(dictionary* d)
@@ -46,17 +48,17 @@ static void free_dictionary(dictionary* d)
    free(d->id);
 }
 
-/* Writes a line that begins with KEYWORD and names NAME. */
-static void write_name(cg_sink* to, const char* keyword, dictionary* d,
-                       uint32_t name)
+/* Writes a line that begins with KEYWORD and tells of THING, called NAME. */
+static void write_thing(cg_sink* to, const char* keyword, dictionary* d,
+                        uint32_t thing, uint32_t name)
 {
-   bool is_new = d->id[name] == 0;
+   bool is_new = d->id[thing] == 0;
 
    if (is_new)
-      d->id[name] = ++d->n_ids;
+      d->id[thing] = ++d->n_ids;
    cg_sink_text(to, keyword);
    cg_sink_text(to, "(");
-   cg_sink_count(to, d->id[name]);
+   cg_sink_count(to, d->id[thing]);
    cg_sink_text(to, ")");
    if (is_new) {
       cg_slice text = d->names->at[name];
@@ -65,6 +67,13 @@ static void write_name(cg_sink* to, const char* keyword, dictionary* d,
       cg_sink_slice(to, cg_is_blank(text) ? cg_slice_of(CG_UNKNOWN) : text);
    }
    cg_sink_text(to, "\n");
+}
+
+/* The same for an object or a file, which its name says all about. */
+static void write_name(cg_sink* to, const char* keyword, dictionary* d,
+                       uint32_t name)
+{
+   write_thing(to, keyword, d, name, name);
 }
 
 /* ---- header ---- */
@@ -247,7 +256,7 @@ static bool write_calls(void* context, cg_place place, const cg_count* sums,
       write_name(w->to, "cob=", &w->objects, callee.object);
    if (callee.file != w->file)
       write_name(w->to, "cfi=", &w->files, callee.file);
-   write_name(w->to, "cfn=", &w->funcs, callee.name);
+   write_thing(w->to, "cfn=", &w->funcs, function, callee.name);
    cg_sink_text(w->to, "calls=");
    cg_sink_count(w->to, sums[0]);
    cg_sink_text(w->to, " ");
@@ -283,7 +292,7 @@ static void write_function(writer* w, uint32_t function)
    if (f.object != w->object)
       write_name(w->to, "ob=", &w->objects, f.object);
    write_name(w->to, "fl=", &w->files, f.file);
-   write_name(w->to, "fn=", &w->funcs, f.name);
+   write_thing(w->to, "fn=", &w->funcs, function, f.name);
    w->object = f.object;
    w->file = f.file;
 }
@@ -339,9 +348,10 @@ bool cg_write_callgrind(const cg_profile* p, cg_sink* to, cg_error* err)
    uint32_t* arcs;
    bool good;
 
-   make_dictionary(&w.objects, &p->objects);
-   make_dictionary(&w.files, cg_renamed_shown(&p->files));
-   make_dictionary(&w.funcs, cg_renamed_shown(&p->funcs));
+   make_dictionary(&w.objects, &p->objects, p->objects.n);
+   make_dictionary(&w.files, cg_renamed_shown(&p->files),
+                   cg_renamed_shown(&p->files)->n);
+   make_dictionary(&w.funcs, cg_renamed_shown(&p->funcs), p->functions.n);
    rank_functions(&w);
    pairs = sorted(&w, p->pairs.n, by_place_of_pair);
    arcs = sorted(&w, p->arcs.n, by_place_of_arc);

@@ -77,6 +77,7 @@ for my $round (1 .. $n) {
     my $ab = merged('a', 'b');
     $note->('merge(a,b) is not a + b',
         found(read_callgrind($ab)) ne found(sum($graph{a}, $graph{b}, 1)));
+    $note->('an id is that of several functions', @{read_callgrind($ab)->{ambiguous}});
     $note->('merge(a,b) is not merge(b,a)', body($ab) ne body(merged('b', 'a')));
     write_file("$dir/na", $a);
     $note->('merge(merge(a)) is not merge(a)', merged('na') ne $a);

@@ -30,7 +30,8 @@ same from a file, neither is likely to be wrong.
 What a profile says: a hash of C<events> (names), C<totals> (sums of self costs),
 C<self> (by function and place), and C<calls> (by caller, place and callee: their
 number and the costs). Functions are C<object|file|name>, places C<file:address:line>,
-counts arrays.
+counts arrays. C<ambiguous> is an array of the ids that are said of several functions;
+some readers take these for one.
 
 =cut
 
@@ -43,18 +44,27 @@ sub _add {
 
 sub read_callgrind {
     my ($text) = @_;
-    my %graph = (events => [], totals => [], self => {}, calls => {});
-    my (%names, %at, %callee, $caller, @positions, $calls, $jump, $in_data);
+    my %graph = (events => [], totals => [], self => {}, calls => {}, ambiguous => []);
+    my (%names, %at, %callee, %function, $id, $caller, @positions, $calls, $jump, $in_data);
 
     # The name behind ob=, fl= and so on; (id) name is known as (id) from then on.
     my $name_of = sub {
         my ($table, $said) = @_;
-        my ($id, $name) = $said =~ /^\((\d+)\)\s*(.*)/ or return length $said ? $said : '???';
-        $names{$table}{$id} = $name if length $name;
-        return $names{$table}{$id} // die "no name for $table ($id)\n";
+        my ($number, $name) = $said =~ /^\((\d+)\)\s*(.*)/;
+        $id = $number if $table eq 'fn';
+        return length $said ? $said : '???' if !defined $number;
+        $names{$table}{$number} = $name if length $name;
+        return $names{$table}{$number} // die "no name for $table ($number)\n";
+    };
+    # Notes that the id read last is of this function.
+    my $identify = sub {
+        my ($function) = @_;
+        push @{$graph{ambiguous}}, $id
+            if defined $id && ($function{$id} //= $function) ne $function;
+        return $function;
     };
     my $begin_part = sub {
-        (%names, %callee) = ();
+        (%names, %callee, %function) = ();
         %at = (ob => '???', fl => '???', instr => 0, line => 0);
         ($caller, $calls, $jump, $in_data) = (undef, undef, 0, 0);
     };
@@ -73,7 +83,7 @@ sub read_callgrind {
             my $table = $key =~ /^f[lie]$/ ? 'fl' : $key;
             $in_data = 1;
             $at{$table} = $name_of->($table, $said);
-            $caller = "$at{ob}|$at{fl}|$at{fn}" if $key eq 'fn';
+            $caller = $identify->("$at{ob}|$at{fl}|$at{fn}") if $key eq 'fn';
         } elsif ($line =~ /^([cj])(ob|fi|fl|fn)=(.*)/) {
             my ($of, $key, $said) = ($1, $2, $3);
             my $table = $key eq 'fi' ? 'fl' : $key;
@@ -82,7 +92,7 @@ sub read_callgrind {
         } elsif ($line =~ /^calls=(\S+)/) {
             my %to = (ob => $at{ob}, fl => $at{fl}, %callee);
             %callee = ();
-            $calls = [$1, "$to{ob}|$to{fl}|$to{fn}"];
+            $calls = [$1, $identify->("$to{ob}|$to{fl}|$to{fn}")];
         } elsif ($line =~ /^(?:jump|jcnd)=/) {
             $jump = 1;
         } else {

@@ -85,6 +85,7 @@ for my $kind (sort keys %options) {
         my ($theirs, $ours) = map { read_callgrind($_) } $text, $merged;
         is("@{$ours->{totals}}", "@{$theirs->{totals}}", '... with the same totals');
         is(found($ours), found($theirs), '... lines and calls');
+        is(scalar @{$ours->{ambiguous}}, 0, '... and an id for each function');
         is(run_cmd([$merge, "$dir/merged"])->{out}, $merged, '... which reads the same');
         # Callgrind has no inclusive counts of what is known late, such as cache use, and
         # counts the last call a little wrong with the caches.

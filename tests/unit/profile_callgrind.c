@@ -120,7 +120,7 @@ static const form names[] = {
     HEAD "fl=(9) f\nfl=(0) e\nfn=(0) g\n1 1\nfn=(7) h\n1 2\nfl=(9)\nfn=(0)\n"
          "1 4\nfn=(0) k\n1 8\n",
     AB("15 0") "fl=(1) e\nfn=(1) g\n1 1\n\nfl=(1)\nfn=(2) h\n1 2\n\n"
-               "fl=(2) f\nfn=(1)\n1 4\n\nfl=(2)\nfn=(3) k\n1 8\n\n"
+               "fl=(2) f\nfn=(3) g\n1 4\n\nfl=(2)\nfn=(4) k\n1 8\n\n"
                "totals: 15 0\n"},
    {"several ids of one name, names with and without ids",
     HEAD "fl=(1) f\nfn=(1) g\n1 1\nfl=(2) f\nfn=(2) g\n1 2\nfl=f\nfn=g\n1 4\n",
@@ -144,12 +144,12 @@ static const form names[] = {
    {"objects, which tell functions apart",
     HEAD "ob=(1) b\nfl=(1) f\nfn=(1) g\n1 1\nob=(2) a\nfn=(1)\n1 2\n"
          "ob=?""??\nfn=(1)\n1 4\nob=(1)\nfn=(1)\n1 8\n",
-    AB("15 0") OUT_FN "1 4\n\nob=(1) a\nfl=(1)\nfn=(1)\n1 2\n\nob=(2) b\n"
-                      "fl=(1)\nfn=(1)\n1 9\n\ntotals: 15 0\n"},
+    AB("15 0") OUT_FN "1 4\n\nob=(1) a\nfl=(1)\nfn=(2) g\n1 2\n\nob=(2) b\n"
+                      "fl=(1)\nfn=(3) g\n1 9\n\ntotals: 15 0\n"},
    {"files, which tell functions apart, and inlined code, which does not",
     HEAD "fl=e\nfn=g\n1 1\nfi=f\n2 2\nfl=f\nfn=g\n1 4\nfi=e\n2 8\nfe=f\n3 16\n",
-    AB("31 0") "fl=(1) e\nfn=(1) g\n1 1\nfi=(2) f\n2 2\n\nfl=(2)\nfn=(1)\n1 4\n"
-               "3 16\nfi=(1)\n2 8\n\ntotals: 31 0\n"},
+    AB("31 0") "fl=(1) e\nfn=(1) g\n1 1\nfi=(2) f\n2 2\n\nfl=(2)\nfn=(2) g\n"
+               "1 4\n3 16\nfi=(1)\n2 8\n\ntotals: 31 0\n"},
    {"a function whose file is the one in force",
     HEAD "fl=e\nfn=g\n1 1\nfi=f\n2 2\nfn=h\n3 4\n",
     AB("7 0") "fl=(1) e\nfn=(1) g\n1 1\nfi=(2) f\n2 2\n\nfl=(2)\nfn=(2) h\n"
@@ -168,8 +168,8 @@ static const form calls[] = {
     HEAD "ob=a\nfl=f\nfn=g\ncob=b\ncfl=h\ncfn=k\ncalls=1 20\n4 1\n"
          "cfn=k\ncalls=1 30\n4 2\nfi=i\ncfn=k\ncalls=1 40\n4 4\n",
     AB("0 0") "ob=(1) a\nfl=(1) f\nfn=(1) g\ncfn=(2) k\ncalls=1 30\n4 2\n"
-              "cob=(2) b\ncfi=(2) h\ncfn=(2)\ncalls=1 20\n4 1\nfi=(3) i\n"
-              "cfn=(2)\ncalls=1 40\n4 4\n\ntotals: 0 0\n"},
+              "cob=(2) b\ncfi=(2) h\ncfn=(3) k\ncalls=1 20\n4 1\nfi=(3) i\n"
+              "cfn=(4) k\ncalls=1 40\n4 4\n\ntotals: 0 0\n"},
    {"names of the callee in any order, given an id there",
     HEAD "fl=(1) f\nfn=(1) g\ncfn=(2) k\ncob=(1) b\ncfi=(2) h\ncalls=1 20\n"
          "4 1\n"
@@ -251,8 +251,8 @@ static void test_two(void)
 {
    static const char merged[] =
       OUT "cmd: c\ndesc: one\n" LINES SUMS("121 2") "ob=(1) a\nfl=(1) f\n"
-      "fn=(1) g\n1 14 2\ncfn=(2) k\ncalls=7 29\n2 140\ncob=(2) b\ncfn=(2)\n"
-      "calls=1 9\n2 7\n\nfl=(1)\nfn=(2)\n30 100\n\nob=(2)\nfl=(1)\nfn=(2)\n"
+      "fn=(1) g\n1 14 2\ncfn=(2) k\ncalls=7 29\n2 140\ncob=(2) b\ncfn=(3) k\n"
+      "calls=1 9\n2 7\n\nfl=(1)\nfn=(2)\n30 100\n\nob=(2)\nfl=(1)\nfn=(3)\n"
       "9 7\n\ntotals: 121 2\n";
    cg_profile_options options = plain;
    char* got = written(&plain, cg_slice_of(FIRST), SECOND);
@@ -265,8 +265,9 @@ static void test_two(void)
           MAGIC "version: 1\ncreator: cg_diff-9\ncmd: c; d\n"
                 "desc: Files compared:   text; text\n" LINES SUMS("-99 0")
                 "ob=(1) a\nfl=(1) f\nfn=(1) g\n1 -6\ncfn=(2) k\ncalls=3 29\n"
-                "2 -60\ncob=(2) b\ncfn=(2)\ncalls=1 9\n2 7\n\nfl=(1)\nfn=(2)\n"
-                "30 -100\n\nob=(2)\nfl=(1)\nfn=(2)\n9 7\n\ntotals: -99 0\n",
+                "2 -60\ncob=(2) b\ncfn=(3) k\ncalls=1 9\n2 7\n\nfl=(1)\n"
+                "fn=(2)\n30 -100\n\nob=(2)\nfl=(1)\nfn=(3)\n9 7\n\n"
+                "totals: -99 0\n",
           "a difference of two call graphs is the second minus the first");
    free(got);
    options.lines = CG_LINES_FORGOTTEN;
