@@ -2,7 +2,8 @@
 # Writes a made-up profile of any size, for measuring the programs that read
 # profiles. The same arguments give the same bytes.
 #
-#    gen_profile.pl [--lines=N] [--events=N] [--seed=N] [--dense] [--sources=DIR] >PROFILE
+#    gen_profile.pl [--lines=N] [--events=N] [--seed=N] [--dense] [--sources=DIR]
+#                   [--callgrind] >PROFILE
 #
 # It has the shape of real ones: some hundreds of lines to a file, a dozen to a
 # function; every third function is inlined from a header and so comes up in
@@ -11,6 +12,8 @@
 #
 # --dense puts all lines, consecutive, into one function of one file.
 # --sources=DIR names files in DIR and writes those, for annotation.
+# --callgrind writes Callgrind's format as Callgrind does, with short names and
+# relative lines; each eighth line is one of calls then, to a function before it.
 
 use strict;
 use warnings;
@@ -25,11 +28,12 @@ my @names = qw(Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw Bc Bcm Bi Bim);
 my @per_mille = (1000, 2, 1, 300, 10, 2, 150, 5, 1, 120, 8, 15, 4);
 
 my %option = (lines => 100_000, events => 9, seed => 1);
-GetOptions(\%option, 'lines=i', 'events=i', 'seed=i', 'dense', 'sources=s')
+GetOptions(\%option, 'lines=i', 'events=i', 'seed=i', 'dense', 'sources=s', 'callgrind')
     && !@ARGV
     && $option{events} >= 1
     && $option{events} <= @names
-    or die "usage: $0 [--lines=N] [--events=1..13] [--seed=N] [--dense] [--sources=DIR]\n";
+    or die "usage: $0 [--lines=N] [--events=1..13] [--seed=N] [--dense] [--sources=DIR]"
+        . " [--callgrind]\n";
 
 # Two series of numbers: the shape is the same for all seeds. Each is a linear
 # congruential one, which Perl's own rand would not let us have twice.
@@ -50,6 +54,10 @@ sub chance_below {
 my @sums = (0) x $option{events};
 my $left = $option{lines};
 
+# For Callgrind: the ids of names, the functions so far, the line before.
+my (%ids, @functions);
+my $last_line = 0;
+
 # Prints a count line of a function that ran HEAT times.
 sub count_line {
     my ($number, $heat) = @_;
@@ -59,10 +67,33 @@ sub count_line {
         my $rare = $per_mille[$e] < 100 && chance_below(4);
         push @counts, $rare ? 0 : int($ir * $per_mille[$e] / 1000);
     }
-    $sums[$_] += $counts[$_] for 0 .. $#sums;
-    print "$number @counts\n";
     $left--;
+    print calls() if $option{callgrind} && $left % 8 == 0 && @functions > 1;
+    $sums[$_] += $counts[$_] for $left % 8 == 0 && @functions > 1 ? () : 0 .. $#sums;
+    if ($option{callgrind}) {
+        pop @counts while $counts[-1] == 0;
+        my $step = $number - $last_line;
+        $last_line = $number;
+        $number = $step < 0 ? $step : $step == 0 ? '*' : "+$step";
+    }
+    print "$number @counts\n";
     return;
+}
+
+# Names as Callgrind has them: with an id, and later by that alone.
+sub named {
+    my ($keyword, $name) = @_;
+    return "$keyword=$name\n" if !$option{callgrind};
+    my $ids = $ids{$keyword =~ s/^c//r} //= {};
+    return "$keyword=($ids->{$name})\n" if $ids->{$name};
+    return "$keyword=(" . ($ids->{$name} = 1 + keys %{$ids}) . ") $name\n";
+}
+
+# What comes before the counts of calls: which function of which file is called.
+sub calls {
+    my ($file, $name, $line) = @{$functions[shape_below($#functions)]};
+    my $where = $file eq $functions[-1][0] ? q{} : named('cfl', $file);
+    return $where . named('cfn', $name) . 'calls=' . (1 + chance_below(100)) . " $line\n";
 }
 
 # A few functions are a million times as hot as most.
@@ -79,13 +110,15 @@ sub write_source {
 
 # One file with its functions; returns its last line.
 sub file_of_functions {
-    my ($n_file) = @_;
+    my ($n_file, $path) = @_;
     my $line = 10;
     for my $n (1 .. 4 + shape_below(36)) {
         last if $left == 0;
-        print 'fn=', shape_below(3) == 0
+        my $name = shape_below(3) == 0
             ? 'inlined::helper' . shape_below(200) . '(unsigned long)'
-            : "space" . $n_file % 97 . "::Class${n_file}::method$n(int, char const*)", "\n";
+            : "space" . $n_file % 97 . "::Class${n_file}::method$n(int, char const*)";
+        print named('fn', $name);
+        push @functions, [$path, $name, $line + 1] if $option{callgrind};
         my $heat = heat();
         for (1 .. 2 + shape_below(29)) {
             last if $left == 0;
@@ -98,21 +131,22 @@ sub file_of_functions {
 
 sub dense_file {
     my $n = $left;
-    print "fn=main\n";
+    print named('fn', 'main');
     count_line($_, 1 + chance_below(1000)) for 1 .. $n;
     return $n;
 }
 
 my $top = $option{sources} // '/build/project';
+print "# callgrind format\nversion: 1\ncreator: callgrind-3.19.0\n" if $option{callgrind};
 print "desc: I1 cache:         32768 B, 64 B, 8-way associative\n",
     "desc: LL cache:         8388608 B, 64 B, 16-way associative\n",
     "cmd: ./made-up --seed $option{seed}\n",
     "events: @names[0 .. $#sums]\n";
 for (my $n_file = 1; $left > 0; $n_file++) {
     my $path = sprintf '%s/part%02d/file%05d.cc', $top, $n_file % 97, $n_file;
-    print "fl=$path\n";
-    my $last_line = $option{dense} ? dense_file() : file_of_functions($n_file);
-    write_source($path, $last_line + 15) if defined $option{sources};
+    print named('fl', $path);
+    my $n_lines = $option{dense} ? dense_file() : file_of_functions($n_file, $path);
+    write_source($path, $n_lines + 15) if defined $option{sources};
 }
-print "summary: @sums\n";
+print $option{callgrind} ? 'totals' : 'summary', ": @sums\n";
 close STDOUT or die "cannot write: $!\n";

@@ -14,9 +14,11 @@
 typedef struct cg_id_entry cg_id_entry;
 
 typedef struct {
-   /* Private: an open-addressed table. */
-   cg_id_entry* at;
-   size_t n_slots;
+   /* Private: an array, a hash table, and how often ids were given. */
+   uint32_t* array;
+   size_t n_array, array_cap;
+   cg_id_entry* slots;
+   size_t n_slots, n_used;
    size_t n;
 } cg_ids;
 

@@ -6,8 +6,6 @@
 
 #include "profile/python.h"
 
-#include <string.h>
-
 bool cg_next_word(const char** p, const char* end, cg_slice* word)
 {
    size_t blank;
@@ -19,16 +17,6 @@ bool cg_next_word(const char** p, const char* end, cg_slice* word)
       (*p)++;
    word->len = (size_t)(*p - word->at);
    return word->len > 0;
-}
-
-bool cg_has_prefix(cg_slice line, const char* prefix, cg_slice* rest)
-{
-   size_t len = strlen(prefix);
-
-   if (line.len < len || memcmp(line.at, prefix, len) != 0)
-      return false;
-   *rest = (cg_slice){line.at + len, line.len - len};
-   return true;
 }
 
 cg_slice cg_skip_blanks(cg_slice s)

@@ -9,6 +9,7 @@
 */
 
 #include "profile_text.h"
+#include "profile/ids.h"
 #include "tap.h"
 
 static const cg_profile_options plain = {.lines = CG_LINES_BY_PAIR,
@@ -353,6 +354,31 @@ static void test_many_ids(void)
    cg_buffer_free(&text);
 }
 
+/* An id that is large at first, and ordinary when it is given anew. */
+static void test_id_given_anew(void)
+{
+   enum { N = 3000, ID = 9000 };
+   cg_ids ids = {0};
+   unsigned wrong = 0;
+   uint32_t name = 0;
+
+   ok(!cg_ids_find(&ids, ID, &name), "no id is known");
+   cg_ids_set(&ids, ID, 7);
+   ok(cg_ids_find(&ids, ID, &name) && name == 7, "a large id has its name");
+   for (uint32_t i = 0; i < N; i++)
+      cg_ids_set(&ids, i, i + 100);
+   ok(cg_ids_find(&ids, ID, &name) && name == 7, "and keeps it");
+   cg_ids_set(&ids, ID, 8);
+   ok(cg_ids_find(&ids, ID, &name) && name == 8, "until it is given anew");
+   for (uint32_t i = 0; i < N; i++)
+      wrong += !cg_ids_find(&ids, i, &name) || name != i + 100;
+   is_uint(wrong, 0, "as the others keep theirs");
+   ok(!cg_ids_find(&ids, ID - 1, &name), "an id between has none");
+   ok(!cg_ids_find(&ids, UINT64_MAX, &name), "nor has the largest");
+   cg_ids_free(&ids);
+   ok(!cg_ids_find(&ids, ID, &name), "all are forgotten together");
+}
+
 int main(void)
 {
    TEST(headers);
@@ -364,5 +390,6 @@ int main(void)
    test_mixed();
    test_mods();
    test_many_ids();
+   test_id_given_anew();
    return done_testing();
 }
