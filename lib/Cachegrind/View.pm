@@ -335,6 +335,17 @@ sub chosen_without_data {
     return grep { !$self->{has_data}{$_} } @{$self->{chosen}};
 }
 
+=head2 chosen_files
+
+The files that the user named: rows of the profile.
+
+=cut
+
+sub chosen_files {
+    my ($self) = @_;
+    return grep { $self->{is_chosen}{$_->{id}} } @{$self->{profile}->files};
+}
+
 =head2 files
 
 The files to annotate, in order: rows of the profile.

@@ -1,0 +1,396 @@
+package Cachegrind::Report::Classic;
+
+# The report in the layout that cg_annotate had up to Valgrind 3.20, which older
+# scripts read: one table of functions, no list of files, and annotated sources.
+#
+# The layout is fixed by the installed 3.19's output, oddities included: the end of a
+# source that lacks its line end joins the line behind it, a file's name ends at its
+# first colon where sources are looked for, and line 0 comes last.  Where that program
+# prints in the order of a hash, here it is the order of names; and several profiles,
+# which it does not take, are added up.
+#
+# It selects and sorts the functions by itself, as the rules of old were others, so it
+# needs a view with all of them.
+
+use strict;
+use warnings;
+
+use Cachegrind::Count qw(add_counts compare_counts);
+use Cachegrind::Diag qw(system_error);
+use Cachegrind::Format qw(commas);
+use Cachegrind::Source;
+
+=head1 NAME
+
+Cachegrind::Report::Classic - print a view in the layout of Valgrind 3.19
+
+=head1 SYNOPSIS
+
+    my $report = Cachegrind::Report::Classic->new(
+        view => $view, output => \*STDOUT, percents => 1,
+        sort => 'Ir:1,Dr', threshold => '0.1', folders => [],
+    );
+    $report->print;
+
+=head1 DESCRIPTION
+
+=cut
+
+use constant {
+    RULE         => '-' x 80,
+    MARKER_END   => '-' x 40,
+    BANNER_EDGE  => '@' x 79,
+    BANNER_TITLE => '@@ WARNING ' x 7 . '@@',
+    NO_PERCENT   => ' ' x 9,
+    PIECE        => 1 << 16,    # bytes gathered before they are written
+};
+
+=head2 new(%given)
+
+I<view>, of all functions whatever they cost; I<output>, a handle in raw mode;
+I<percents>, whether shares are shown; I<sort> and I<threshold> as the user gave
+them, I<folders> for sources.
+
+=head2 print
+
+Prints the report. Raises an error if it cannot be written.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given, waiting => ''}, $class;
+}
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    my $total = $self->{view}->profile->total;
+
+    $self->_set_order;
+    my @all       = $self->_functions;
+    my @functions = $self->_shown(@all);
+    $self->_put_metadata;
+    $self->_put_table($self->_widths($total), '', [$total, 'PROGRAM TOTALS']);
+    # Those that are not shown make it wider, too.
+    $self->_put_table($self->_widths(map { $_->{counts} } @all),
+        ' file:function', map { [@$_{qw(counts name)}] } @functions);
+    $self->_put_sources(@functions);
+    $self->_flush;
+    return;
+}
+
+# ---- Output -----------------------------------------------------------------
+
+sub _put {
+    my ($self, @lines) = @_;
+    $self->{waiting} .= join "\n", @lines, '';
+    $self->_flush if length $self->{waiting} >= PIECE;
+    return;
+}
+
+sub _flush {
+    my ($self) = @_;
+    while (length $self->{waiting}) {
+        my $written = syswrite $self->{output}, $self->{waiting};
+        system_error($!) if !defined $written;
+        substr $self->{waiting}, 0, $written, '';
+    }
+    return;
+}
+
+# ---- Columns ----------------------------------------------------------------
+
+# The share of a count as it stands behind it.
+sub _percent {
+    my ($self, $count, $event) = @_;
+    return ''         if !$self->{percents};
+    return NO_PERCENT if $count eq '.' || $count == 0;
+    my $total = $self->{view}->profile->total->[$event];
+    my $share = $total == 0 ? 0 : $count * 100 / $total;
+    return sprintf $share > -9.995 && $share < 99.995 ? ' (%5.2f%%)' : ' (%5.1f%%)', $share;
+}
+
+# The widths of the columns for these rows of counts; one without any has `.`.
+sub _widths {
+    my ($self, @rows) = @_;
+    my @widths;
+    for my $shown (@{$self->{view}->shown}) {
+        my $width = length $shown->{name};
+        for my $row (@rows) {
+            my $count = $row->[$shown->{index}];
+            # A sign counts as a digit here, which may make room for one more comma.
+            my $needed = $count eq '.' ? 1
+                : length($count) + int((length($count) - 1) / 3)
+                + ($self->{percents} ? length NO_PERCENT : 0);
+            $width = $needed if $needed > $width;
+        }
+        push @widths, $width;
+    }
+    return \@widths;
+}
+
+sub _heading {
+    my ($self, $widths) = @_;
+    my $shown = $self->{view}->shown;
+    return join '', map { sprintf '%-*s ', $widths->[$_], $shown->[$_]{name} } 0 .. $#$shown;
+}
+
+# A row of cells; $counts is undef for a line without any.
+sub _cells {
+    my ($self, $widths, $counts) = @_;
+    my $shown = $self->{view}->shown;
+    return join '', map {
+        my $event = $shown->[$_]{index};
+        my $count = $counts ? $counts->[$event] : '.';
+        my $text  = ($count eq '.' ? $count : commas($count)) . $self->_percent($count, $event);
+        sprintf '%*s ', $widths->[$_], $text;
+    } 0 .. $#$shown;
+}
+
+sub _put_table {
+    my ($self, $widths, $title, @rows) = @_;
+    $self->_put(RULE, $self->_heading($widths) . $title, RULE);
+    $self->_put($self->_cells($widths, $_->[0]) . " $_->[1]") for @rows;
+    $self->_put('');
+    return;
+}
+
+# ---- Metadata ---------------------------------------------------------------
+
+sub _put_label {
+    my ($self, $label, @values) = @_;
+    $self->_put(sprintf '%-17s %s', $label, shift(@values) // '');
+    $self->_put(' ' x 18 . $_) for @values;
+    return;
+}
+
+sub _put_metadata {
+    my ($self)  = @_;
+    my $view    = $self->{view};
+    my $profile = $view->profile;
+
+    $self->_put(RULE);
+    $self->_put(map { @{$_->{lines}} } $view->descriptions);
+    $self->_put_label('Command:', map { $_->{command} } $view->commands);
+    $self->_put_label('Data file:', map { $_->{path} } @{$profile->profiles});
+    $self->_put_label('Events recorded:',  "@{$profile->events}");
+    $self->_put_label('Events shown:',     join ' ', map { $_->{name} } @{$view->shown});
+    $self->_put_label('Event sort order:', join ' ', map { $_->{name} } @{$self->{order}});
+    $self->_put_label('Thresholds:',       join ' ', map { $_->{threshold} } @{$self->{order}});
+    $self->_put_label('Include dirs:', map { m{/\z} ? $_ : "$_/" } @{$self->{folders}});
+    $self->_put_label('User annotated:', $view->chosen);
+    $self->_put_label('Auto-annotation:', $view->annotate ? 'on' : 'off');
+    $self->_put('');
+    return;
+}
+
+# ---- Functions --------------------------------------------------------------
+
+# What functions are sorted by, and what they must reach: if no event has a threshold
+# of its own, the first has the general one, and the others are never reached alone.
+sub _set_order {
+    my ($self) = @_;
+    my $events = $self->{view}->profile->events;
+    my %index;
+    @index{@$events} = 0 .. $#$events;
+    my @order = map {
+        my ($name, $own) = /\A(.*?)(?::([^:]*?)%?)?\z/s;
+        {name => $name, index => $index{$name}, threshold => $own}
+    } split /,/, $self->{sort} // join ',', @$events;
+    if (grep { defined $_->{threshold} } @order) {
+        $_->{threshold} //= 0 for @order;
+    } else {
+        $_->{threshold} = 100 for @order;
+        $order[0]{threshold} = $self->{threshold};
+    }
+    $self->{order} = \@order;
+    return;
+}
+
+sub _magnitude { return $_[0] =~ s/\A-//r }
+
+# All functions, in order.
+sub _functions {
+    my ($self) = @_;
+    my @order = @{$self->{order}};
+    my @all;
+    for my $file (@{$self->{view}->profile->table('file:function')}) {
+        push @all, map {
+            {counts => [split / /, $_->{counts}], name => "$file->{name}:$_->{name}"}
+        } @{$file->{inners}};
+    }
+    my $compare = sub {
+        for my $key (map { $_->{index} } @order) {
+            my $result = compare_counts(_magnitude($b->{counts}[$key]),
+                _magnitude($a->{counts}[$key]));
+            return $result if $result;
+        }
+        return $a->{name} cmp $b->{name};
+    };
+    return sort $compare @all;
+}
+
+# Those down to the first that reaches no threshold.
+sub _shown {
+    my ($self, @all) = @_;
+    my $n = 0;
+    $n++ while $n < @all && $self->_reaches($all[$n]{counts});
+    return @all[0 .. $n - 1];
+}
+
+sub _reaches {
+    my ($self, $counts) = @_;
+    my $total = $self->{view}->profile->total;
+    for my $event (@{$self->{order}}) {
+        my ($count, $whole) = ($counts->[$event->{index}], $total->[$event->{index}]);
+        return 1 if abs($whole == 0 ? 0 : $count * 100 / $whole) >= $event->{threshold};
+    }
+    return 0;
+}
+
+# ---- Sources ----------------------------------------------------------------
+
+sub _put_sources {
+    my ($self, @functions) = @_;
+    my $view = $self->{view};
+    my %auto = map { /\A([^:]*)/ => 1 } $view->annotate ? @{[map { $_->{name} } @functions]} : ();
+    my %is_chosen = map { $_->{name} => 1 } $view->chosen_files;
+    my %known     = map { $_->{name} => $_ } @{$view->profile->files};
+    my @sum       = map { '.' } @{$view->profile->total};
+    my ($any, @missing);
+
+    for my $name ($view->chosen_without_data) {
+        $self->_put_title("User-annotated source: $name");
+        $self->_put("  No information has been collected for $name", '');
+    }
+    delete $auto{'???'};
+    for my $name (sort keys %{{%auto, %is_chosen}}) {
+        my $source = $known{$name} && $view->source($known{$name});
+        if (!$source || $source->status ne 'readable') {
+            push @missing, $name;
+            next;
+        }
+        $self->_put_source($source, $is_chosen{$name} ? 'User' : 'Auto', \@sum);
+        $any = 1;
+    }
+    if (@missing) {
+        $self->_put(RULE, 'The following files chosen for auto-annotation could not be found:',
+            RULE, map({"  $_"} @missing), '');
+    }
+    $self->_put_table($self->_widths(\@sum), '', [\@sum, 'events annotated']) if $any;
+    return;
+}
+
+sub _put_title {
+    my ($self, $title) = @_;
+    $self->_put(RULE, "-- $title", RULE);
+    return;
+}
+
+sub _put_warning {
+    my ($self, @lines) = @_;
+    $self->_put(BANNER_EDGE, BANNER_TITLE, BANNER_EDGE, @lines, BANNER_EDGE, '');
+    return;
+}
+
+# A path as that of a file in one of the folders.
+sub _found_as {
+    my ($name, $path) = @_;
+    my ($folder) = $path eq $name ? () : $path =~ m{\A(.*/)\Q$name\E\z}s;
+    return defined $folder ? "$folder + $name" : $name;
+}
+
+# Whole seconds, as the files of old had them.
+sub _is_newer {
+    my ($self, $source) = @_;
+    my $oldest = int((sort { $a <=> $b } map { $_->{mtime_ns} }
+                @{$self->{view}->profile->profiles})[0] / 1e9);
+    return (stat $source->path)[9] > $oldest;
+}
+
+sub _put_source {
+    my ($self, $source, $kind, $sum) = @_;
+    my $name    = $source->name;
+    my $newer   = $self->_is_newer($source);
+    my $counted = $source->counted_lines;
+    my @rows    = map { [split / /, $_] } @{$counted->{counts}};
+    my $line_0  = defined $counted->{unknown} ? [split / /, $counted->{unknown}] : undef;
+    my $widths  = $self->_widths(@rows, $line_0 // ());
+
+    $self->_put_title("$kind-annotated source: " . _found_as($name, $source->path));
+    if ($newer) {
+        my $profile = $self->{view}->profile->profiles->[0]{path};
+        $self->_put_warning("@ Source file '$name' is more recent than input file '$profile'.",
+            '@ Annotations may not be correct.');
+    }
+    $self->_put($self->_heading($widths), '');
+    my $n_lines = $self->_put_ranges($source, $widths, $counted->{numbers}, \@rows, $sum);
+    my @bogus = grep { $counted->{numbers}[$_] > $n_lines } 0 .. $#rows;
+    $self->_put($self->_cells($widths, $rows[$_]) . " <bogus line $counted->{numbers}[$_]>")
+        for @bogus;
+    $self->_put('');
+    $self->_put_bogus_warning($name, $newer) if @bogus;
+    if ($line_0) {
+        $self->_put($self->_cells($widths, $line_0) . " <counts for unidentified lines in $name>",
+            '');
+    }
+    return;
+}
+
+# Prints the lines of a source near to those with counts, which are added to $sum.
+# Returns how many lines there are.
+sub _put_ranges {
+    my ($self, $source, $widths, $numbers, $rows, $sum) = @_;
+    my %row;
+    @row{@$numbers} = @$rows;
+    open my $file, '<:raw', $source->path or system_error($!);
+    my ($number, @ranges) = (0, @{$source->ranges($numbers)});
+    for my $range (@ranges) {
+        my ($first, $last) = @$range;
+        while ($number < $first - 1 && defined(my $skipped = <$file>)) { $number++ }
+        $self->_put("-- line $first " . MARKER_END) if $first != 1;
+        last if $number < $first - 1;
+        while ($number < $last && defined(my $text = <$file>)) {
+            $number++;
+            my $counts = $row{$number};
+            $self->{waiting} .= $self->_cells($widths, $counts) . " $text";
+            $self->_flush if length $self->{waiting} >= PIECE;
+            _add($sum, $counts) if $counts;
+        }
+        last if $number < $last;
+        $self->_put("-- line $last " . MARKER_END);
+    }
+    $number++ while defined <$file>;
+    close $file;
+    return $number;
+}
+
+sub _add {
+    my ($sum, $counts) = @_;
+    $_ = $_ eq '.' ? 0 : $_ for @$sum;
+    add_counts($sum, $counts);
+    return;
+}
+
+# Why there may be counts behind the end of the source.
+sub _put_bogus_warning {
+    my ($self, $name, $newer) = @_;
+    my @cause =
+        $newer ? (
+        "@@ cause:    '$name' has changed since information was gathered.",
+        '@@           If so, a warning will have already been issued about this.',
+        '@@ solution: Recompile program and rerun under "valgrind --cachesim=yes" to ',
+        '@@           gather new information.',
+        )
+        : $name =~ /[.]h\z/ ? (
+        q(@@ cause:    bug in the Valgrind's debug info reader that screws up with .h),
+        '@@           files sometimes',
+        '@@ solution: none, sorry',
+        )
+        : ('@@ cause:    not sure, sorry');
+    $self->_put_warning('@@', "@@ Information recorded about lines past the end of '$name'.",
+        '@@', '@@ Probable cause and solution:', @cause, '@@');
+    return;
+}
+
+1;
