@@ -53,6 +53,8 @@ engine_files += \
 	profile/rows.h \
 	profile/rows_functions.c \
 	profile/rows_functions.h \
+	profile/rows_most.c \
+	profile/rows_most.h \
 	profile/sink.c \
 	profile/sink.h \
 	profile/triples.c \

@@ -8,6 +8,7 @@
 #include "profile/rows.h"
 
 #include "profile/python.h"
+#include "profile/rows_most.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -293,22 +294,62 @@ static bool put_line(void* context, cg_place place, const cg_count* sums,
    return true;
 }
 
-/* Answers one request: `lines ID`. */
+static bool fail_request(cg_slice request, cg_error* err)
+{
+   cg_fail(err, "bad request: ");
+   cg_buffer_add_excerpt(err, request);
+   return false;
+}
+
+/* Whether REQUEST begins with KEYWORD and a space; cuts both off. */
+static bool begins_with(cg_slice* request, const char* keyword)
+{
+   size_t len = strlen(keyword);
+
+   if (request->len <= len || memcmp(request->at, keyword, len) != 0
+       || request->at[len] != ' ')
+      return false;
+   *request = (cg_slice){request->at + len + 1, request->len - len - 1};
+   return true;
+}
+
+/* Answers `most EVENT N`, of which REST is left. */
+static bool answer_most(cg_rows* r, cg_slice request, cg_slice rest,
+                        cg_sink* to, cg_error* err)
+{
+   const char* space = memchr(rest.at, ' ', rest.len);
+   cg_count n = 0;
+
+   if (space != NULL) {
+      size_t len = (size_t)(space - rest.at);
+      uint32_t event = cg_names_find(&r->view.profile->events,
+                                     (cg_slice){rest.at, len});
+
+      cg_count_parse((cg_slice){space + 1, rest.len - len - 1}, &n);
+      if (event != CG_NO_NAME && n > 0 && n <= CG_MAX_MOST) {
+         if (!cg_rows_most(&r->view, event, (size_t)n, to, err))
+            return false;
+         cg_sink_text(to, "end\n");
+         return true;
+      }
+   }
+   return fail_request(request, err);
+}
+
+/* Answers one request. */
 static bool answer(cg_rows* r, cg_slice request, cg_sink* to, cg_error* err)
 {
    const cg_view* v = &r->view;
-   static const char keyword[] = "lines ";
-   size_t len = sizeof(keyword) - 1;
    line_target t = {v, to};
+   cg_slice rest = request;
    cg_count file = -1;
 
-   if (request.len > len && memcmp(request.at, keyword, len) == 0)
-      cg_count_parse((cg_slice){request.at + len, request.len - len}, &file);
-   if (file < 0 || file >= cg_renamed_shown(&v->profile->files)->n) {
-      cg_fail(err, "bad request: ");
-      cg_buffer_add_excerpt(err, request);
-      return false;
-   }
+   if (begins_with(&rest, "most"))
+      return answer_most(r, request, rest, to, err);
+   if (begins_with(&rest, "lines"))
+      cg_count_parse(rest, &file);
+   if (file < 0 || file >= cg_renamed_shown(&v->profile->files)->n)
+      return fail_request(request, err);
    if (!cg_lines_visit(&v->profile->lines, (uint32_t)file, put_line, &t, err)
        || (r->options->functions
            && !cg_function_rows_calls(&r->functions, (uint32_t)file, to, err)))

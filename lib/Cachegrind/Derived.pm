@@ -66,7 +66,11 @@ sub _with {
 
 As of the profile itself.
 
-=head2 events, total, below, unknown, files, table($name), source_lines($id), functions
+=head2 events, total, below, unknown, files, functions
+
+As of a Cachegrind::Profile, with computed events.
+
+=head2 table($name), source_lines($id), most($event, $n)
 
 The same as of a Cachegrind::Profile, with computed events.
 
@@ -106,6 +110,11 @@ sub source_lines {
         $line => [map { $self->_with($_, 'counts') } @{$calls->{$line}}]
     } keys %{$calls // {}};
     return ($numbers, [map { $self->_extended_text($_) } @$counts], $calls && \%calls);
+}
+
+sub most {
+    my ($self, $event, $n) = @_;
+    return [map { $self->_with($_, 'counts') } @{$self->{profile}->most($event, $n)}];
 }
 
 sub functions {

@@ -273,4 +273,31 @@ sub source_lines {
     $self->_engine_failed;
 }
 
+=head2 most($event, $n)
+
+The $n lines of all files that have most of the event, the most first: an array of
+hashes with I<file>, I<line> and I<counts>, an array. There are none if lines were not
+wanted of the engine.
+
+=cut
+
+sub most {
+    my ($self, $event, $n) = @_;
+    my ($from, $to) = @$self{qw(from to)};
+
+    local $SIG{PIPE} = 'IGNORE';
+    syswrite $to, "most $event $n\n";
+
+    my $counts = '(-?\d+' . ' -?\d+' x $#{$self->{events}} . ')';
+    my @lines;
+    local $/ = "\n";
+    while (my $row = <$from>) {
+        chomp $row;
+        return \@lines if $row eq 'end';
+        my ($line, $numbers, $file) = $row =~ /^most (\d+) $counts (.*)$/s or last;
+        push @lines, {file => $file, line => $line, counts => [split / /, $numbers]};
+    }
+    return $self->_engine_failed;
+}
+
 1;

@@ -14,7 +14,9 @@ package Cachegrind::Report::Text;
 use strict;
 use warnings;
 
+use Cachegrind::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Diag qw(system_error);
+use Cachegrind::Report::CacheUse qw(cache_use_lines);
 use Cachegrind::Report::Columns;
 use Cachegrind::Report::FunctionList qw(call_text function_columns function_lines);
 
@@ -85,6 +87,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
         $self->_print_table('file:function', '< ');
         $self->_print_table('function:file', '> ');
     }
+    $self->_print_cache_use if $view->annotate;
     $self->_print_sources;
     $self->_print_annotation_summary if $view->annotate;
     $self->_flush;
@@ -163,6 +166,8 @@ sub _print_metadata {
     }
     $self->_put_label('Events recorded:',  "@{$profile->recorded}");
     $self->_put_label('Events shown:',     join ' ', map { $_->{name} } @{$view->shown});
+    $self->_put_label('Cache use:', join(', ', @{$_->{events}}) . ": $_->{meaning}")
+        for @{explanation($view)};
     $self->_put_label('Event sort order:', join ' ', $view->sort_events);
     $self->_put_label('Threshold:',        $view->thresholds);
     $self->_put_functions_wish if $view->functions;
@@ -256,6 +261,14 @@ sub _print_functions {
     my $columns = $self->_new_columns(1, function_columns($view));
     $self->_put_title('Function summary' . ($view->inclusive ? ', inclusive' : ''));
     $self->_put(function_lines($view, $columns));
+    return;
+}
+
+sub _print_cache_use {
+    my ($self) = @_;
+    my $found = wasteful_lines($self->{view}) // return;
+    $self->_put_title('Cache use');
+    $self->_put(cache_use_lines($found), '');
     return;
 }
 

@@ -1,0 +1,126 @@
+package Cachegrind::CacheUse;
+
+# How well what is loaded into the caches is used: the lines of the program that waste
+# most, and what may be the reason.
+#
+# It asks a view's profile and computes; reports print what it says. The events are those
+# of --cache-use=yes: the line whose miss loads a cache line is charged, when that is
+# evicted, with 1000 / uses of it and with its bytes that were never used.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(explanation wasteful_lines);
+
+=head1 NAME
+
+Cachegrind::CacheUse - the lines whose loads are used least
+
+=head1 SYNOPSIS
+
+    use Cachegrind::CacheUse qw(wasteful_lines);
+    print "$_->{file}:$_->{line} $_->{never_used}\n" for @{wasteful_lines($view) // []};
+
+=head1 DESCRIPTION
+
+=cut
+
+use constant MAX_LINES => 10;
+
+# What it takes to compute the section.
+my @NEEDED = qw(I1mr D1mr D1mw AcCost1 SpLoss1);
+
+my %MEANING = (
+    AcCost => 'temporal loss: 1000 / uses of each line that was loaded',
+    SpLoss => 'spatial loss: bytes that were loaded and never used',
+);
+
+=head2 explanation($view)
+
+What the events of cache use that the view shows mean: an array of hashes with I<events>,
+an array of names, and I<meaning>, a phrase. Both are charged to who loaded the line.
+
+=cut
+
+sub explanation {
+    my ($view) = @_;
+    my @explained;
+    for my $event (sort keys %MEANING) {
+        my @shown = grep { /^\Q$event\E[12]$/ } map { $_->{name} } @{$view->shown};
+        push @explained, {events => \@shown, meaning => $MEANING{$event}} if @shown;
+    }
+    return \@explained;
+}
+
+=head2 wasteful_lines($view)
+
+The lines that have loaded most bytes into the first-level caches for nothing, at most
+ten, those that waste most first: an array of hashes with I<file>, I<line>, I<loaded> (bytes;
+a miss counts as one cache line), I<wasted> (of them never used), I<never_used> (their
+share, 0 to 1), I<uses> (of a line that was loaded, on average: the harmonic mean; undef if
+they are beyond counting), and I<hint>, a sentence or undef. Undef if the profile is not of
+such a run, or none of the events of cache use are shown.
+
+=cut
+
+sub wasteful_lines {
+    my ($view) = @_;
+    my $profile  = $view->profile;
+    return undef if !@{explanation($view)};
+    my $line_szB = _line_size($profile) // return undef;
+    my %index;
+    @index{@{$profile->events}} = 0 .. $#{$profile->events};
+    return undef if grep { !exists $index{$_} } @NEEDED;
+    return [
+        map { _judged($_, $line_szB, map { $_ + 0 } @{$_->{counts}}[@index{@NEEDED}]) }
+            @{$profile->most('SpLoss1', MAX_LINES)}
+    ];
+}
+
+# The size of the lines of the data cache, as the first profile describes it: all caches
+# have the same in runs that find out about their use.
+sub _line_size {
+    my ($profile) = @_;
+    my $of_first = $profile->profiles->[0] // return undef;
+    for my $description (@{$of_first->{descriptions}}) {
+        return $1 if $description =~ /^D1 cache:\s+\d+ B, (\d+) B,/;
+    }
+    return undef;
+}
+
+sub _judged {
+    my ($line, $line_szB, $I1mr, $D1mr, $D1mw, $temporal, $wasted) = @_;
+    my $loads  = $I1mr + $D1mr + $D1mw;
+    my $loaded = $loads * $line_szB;
+    # A miss across two cache lines may have loaded both.
+    $loaded = $wasted if $loaded < $wasted;
+    my $found = {
+        file       => $line->{file},
+        line       => $line->{line},
+        loaded     => $loaded,
+        wasted     => $wasted,
+        never_used => $loaded > 0 ? $wasted / $loaded : 0,
+        uses       => $temporal > 0 ? 1000 * $loads / $temporal : undef,
+    };
+    $found->{hint} = _hint($found, 2 * $I1mr > $loads);
+    return $found;
+}
+
+sub _hint {
+    my ($found, $is_code) = @_;
+    my $eighths = int 8 * $found->{never_used} + 0.5;
+    $eighths = 7 if $eighths > 7;
+    my $many    = !defined $found->{uses} || $found->{uses} >= 2;
+    if ($is_code) {
+        return $eighths >= 4 ? 'code: only parts of each line execute; rare paths among hot ones?'
+            : undef;
+    }
+    return "$eighths of 8 bytes of each line loaded here are never used: an array of structures?"
+        if $eighths >= 4;
+    return 'each line loaded here is hardly used before it is lost: work in smaller blocks?'
+        if !$many;
+    return undef;
+}
+
+1;

@@ -1,0 +1,68 @@
+package Cachegrind::Report::CacheUse;
+
+# The section "Cache use" as lines of text: a table of the lines that waste most.
+
+use strict;
+use warnings;
+
+use Cachegrind::Format qw(commas);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(cache_use_lines);
+
+=head1 NAME
+
+Cachegrind::Report::CacheUse - lay out what Cachegrind::CacheUse has found
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Report::CacheUse qw(cache_use_lines);
+    print "$_\n" for cache_use_lines(wasteful_lines($view));
+
+=head1 DESCRIPTION
+
+=head2 cache_use_lines($found)
+
+The lines of a section, for what wasteful_lines() of L<Cachegrind::CacheUse> gives.
+
+=cut
+
+sub cache_use_lines {
+    my ($found) = @_;
+    return 'No line of known source has loaded what was not used.' if !@$found;
+    my @rows = (['bytes loaded', 'never used', 'uses', 'line']);
+    for my $line (@$found) {
+        push @rows,
+            [
+            commas($line->{loaded}), sprintf('%.1f%%', 100 * $line->{never_used}),
+            _uses_text($line->{uses}), "$line->{file}:$line->{line}", $line->{hint}
+            ];
+    }
+    my @widths = map { _widest($_, @rows) } 0 .. 2;
+    return map { _row_lines($_, @widths) } @rows;
+}
+
+sub _uses_text {
+    my ($uses) = @_;
+    return !defined $uses ? '> 1,000' : $uses < 100 ? sprintf '%.1f', $uses : commas(int $uses);
+}
+
+sub _widest {
+    my ($column, @rows) = @_;
+    my $widest = 0;
+    for my $row (@rows) {
+        $widest = length $row->[$column] if length $row->[$column] > $widest;
+    }
+    return $widest;
+}
+
+# The hint stands below its row, behind the numbers.
+sub _row_lines {
+    my ($row, @widths) = @_;
+    my ($loaded, $never_used, $uses, $where, $hint) = @$row;
+    my @lines = (sprintf('%*s  %*s  %*s', map { ($widths[$_], $row->[$_]) } 0 .. 2) . "  $where");
+    push @lines, ' ' x ($widths[0] + $widths[1] + $widths[2] + 8) . $hint if defined $hint;
+    return @lines;
+}
+
+1;
