@@ -22,7 +22,8 @@ use Cachegrind::Python qw(parse_float parse_int quoted);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(
-    parse_command_line check_choice check_context check_folder check_threshold split_events
+    parse_command_line check_choice check_context check_folder check_tag check_threshold
+    choice_of_environment split_events
 );
 
 =head1 NAME
@@ -228,6 +229,32 @@ sub check_choice {
     my ($kind, @words) = @_;
     my %is_one = map { $_ => 1 } @words;
     return sub { return ($is_one{$_[0]} ? $_[0] : undef, $kind) };
+}
+
+=head2 choice_of_environment($variable, @words)
+
+What the variable of the environment chooses of some words, the first one if it is
+empty or not there. Anything else is a usage error.
+
+=cut
+
+sub choice_of_environment {
+    my ($variable, @words) = @_;
+    my $wanted = $ENV{$variable} // '';
+    return $words[0] if $wanted eq '';
+    return $wanted if grep { $_ eq $wanted } @words;
+    return usage_error("$variable: invalid choice: '$wanted' (choose from @words)");
+}
+
+=head2 check_tag($text)
+
+A name and a value, with C<=> between; the name is not empty.
+
+=cut
+
+sub check_tag {
+    my ($text) = @_;
+    return ($text =~ /\A[^=]+=/ ? $text : undef, 'tag');
 }
 
 =head2 check_context($text)

@@ -16,7 +16,7 @@ use warnings;
 use Cachegrind::Diag qw(data_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(examine find_source looks_like_source);
+our @EXPORT_OK = qw(examine find_source looks_like_source tell_apart);
 
 =head1 NAME
 
@@ -128,6 +128,24 @@ sub looks_like_source {
     my ($first, $second) = split /\r\n?|\n/, $start, 3;
     return 0 if $first =~ /^(?:$HEADER|# callgrind format|\xef\xbb\xbf)/;
     return ($second // '') !~ /^(?:$HEADER|$BODY)/;
+}
+
+=head2 tell_apart($folders, @operands)
+
+Two arrays, of the profiles and of the sources among the files named. What does not
+look like a source is taken for a profile, and the engine says what is wrong with it;
+so are all files if none is left for a profile.
+
+=cut
+
+sub tell_apart {
+    my ($folders, @operands) = @_;
+    my (@profiles, @sources);
+    for my $operand (@operands) {
+        my $is_source = looks_like_source(find_source($operand, $folders));
+        push @{$is_source ? \@sources : \@profiles}, $operand;
+    }
+    return @profiles ? (\@profiles, \@sources) : (\@operands, []);
 }
 
 # True if both are regular files with the same bytes, false if not, undef if

@@ -1,0 +1,118 @@
+package Cachegrind::Report::CSV;
+
+# The counts as comma-separated values (RFC 4180), for databases and spreadsheets.
+#
+# A row a source line, or a row a function of a file; a column an event; in front the
+# columns that the user wants to tell runs apart by. The first row names the columns.
+# Nothing is rounded, and no sum is given: unless a threshold hides some, the rows add
+# up to the total. The file that is not known, ???, has one row, of line 0.
+#
+# Names are UTF-8; bytes that are not are written as in JSON.
+
+use strict;
+use warnings;
+
+use Cachegrind::Diag qw(system_error);
+use Cachegrind::JSON qw(shown_text);
+
+=head1 NAME
+
+Cachegrind::Report::CSV - print the counts of a view as CSV
+
+=head1 SYNOPSIS
+
+    my $report = Cachegrind::Report::CSV->new(
+        view => $view, output => \*STDOUT, tables => 1, tags => ['run=17'],
+    );
+    $report->print;
+
+=head1 DESCRIPTION
+
+=cut
+
+# Bytes gathered before they are written.
+use constant PIECE => 1 << 16;
+
+=head2 new(%given)
+
+I<view>; I<output>, a handle in raw mode; I<tables>, whether rows are functions, not
+lines; I<tags>, an array of C<KEY=VALUE>, columns that are the same in each row.
+
+=head2 print
+
+Prints all rows. Raises an error if they cannot be written.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my @tags = map { [split /=/, $_, 2] } @{$given{tags} // []};
+    return bless {%given, tags => \@tags, waiting => ''}, $class;
+}
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    my @events = map { $_->{name} } @{$self->{view}->shown};
+    my $what   = $self->{tables} ? 'function' : 'line';
+    $self->_put_row((map { $_->[0] } @{$self->{tags}}), 'file', $what, @events);
+    $self->{tables} ? $self->_put_functions : $self->_put_lines;
+    $self->_flush;
+    return;
+}
+
+sub _put_functions {
+    my ($self) = @_;
+    for my $file (@{$self->{view}->profile->table('file:function')}) {
+        $self->_put_counts($file->{name}, $_->{name}, [split / /, $_->{counts}])
+            for @{$file->{inners}};
+    }
+    return;
+}
+
+sub _put_lines {
+    my ($self) = @_;
+    my $profile = $self->{view}->profile;
+    for my $file (grep { $_->{shown} } @{$profile->files}) {
+        my ($numbers, $counts) = $profile->source_lines($file->{id});
+        $self->_put_counts($file->{name}, $numbers->[$_], [split / /, $counts->[$_]])
+            for 0 .. $#$numbers;
+    }
+    my $unknown = $profile->unknown;
+    $self->_put_counts('???', 0, $unknown) if grep { $_ ne '0' } @$unknown;
+    return;
+}
+
+sub _put_counts {
+    my ($self, $file, $part, $counts) = @_;
+    $self->_put_row((map { $_->[1] } @{$self->{tags}}),
+        $file, $part, map { $counts->[$_->{index}] } @{$self->{view}->shown});
+    return;
+}
+
+sub _put_row {
+    my ($self, @fields) = @_;
+    $self->{waiting} .= join(',', map { _field($_) } @fields) . "\r\n";
+    $self->_flush if length $self->{waiting} >= PIECE;
+    return;
+}
+
+# A field in quotes, if it needs them.
+sub _field {
+    my ($bytes) = @_;
+    return $bytes if $bytes =~ /\A[\w.:\/-]+\z/a;
+    my $text = shown_text($bytes);
+    return $text if $text !~ /["',\r\n]|\A\s|\s\z|\A\z/;
+    return '"' . $text =~ s/"/""/gr . '"';
+}
+
+sub _flush {
+    my ($self) = @_;
+    while (length $self->{waiting}) {
+        my $written = syswrite $self->{output}, $self->{waiting};
+        system_error($!) if !defined $written;
+        substr $self->{waiting}, 0, $written, '';
+    }
+    return;
+}
+
+1;
