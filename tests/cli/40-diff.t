@@ -6,6 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgCallgrind qw(read_callgrind);
 use CgReport qw(annotate diff_profiles in_folder_of plain_profile);
 use CgTest qw(data read_file run_cmd write_file);
 use Test::More;
@@ -116,5 +117,55 @@ SKIP: {
     cmp_ok(length $sets[0], '>', 100, 'the reference has differences');
     is($sets[1], $sets[0], 'and ours are the same, as a set');
 }
+
+# ---- call graphs ----
+
+my $graph = "# callgrind format\ncreator: callgrind-3.19.0\ncmd: ./g\npositions: instr line\n"
+    . "events: Ir\nob=o\nfl=m.c\nfn=main\n0x10 1 10\ncfi=l.c\ncfn=leaf\ncalls=2 0x20 5\n"
+    . "0x14 2 40\nfl=l.c\nfn=leaf\n0x20 5 40\ntotals: 50\n";
+my $calls = in_folder_of({
+    'g.cg' => $graph,
+    'h.cg' => $graph =~ s/calls=2/calls=1/r =~ s/ 40$/ 15/mgr =~ s/: 50/: 25/r,
+    'a.cg' => plain_profile('fl=m.c', 'fn=main', '1 4'),
+});
+$run = diff_profiles($calls, 'g.cg', 'h.cg');
+is("$run->{status} $run->{err}", '0 ', 'two call graphs are subtracted');
+like($run->{out}, qr/^creator: cg_diff-\S+$/m, 'the difference says that it is one of ours');
+is($run->{out} =~ s/^creator: .*\n//mr, <<'END', 'functions and calls, all at line 0');
+# callgrind format
+version: 1
+cmd: ./g; ./g
+desc: Files compared:   g.cg; h.cg
+positions: line
+events: Ir
+summary: -25
+
+ob=(1) o
+fl=(1) l.c
+fn=(1) leaf
+0 -25
+
+fl=(2) m.c
+fn=(2) main
+0 0
+cfi=(1)
+cfn=(1)
+calls=-1 5
+0 -25
+
+totals: -25
+END
+write_file("$calls/d.cg", $run->{out});
+my $shown = annotate($calls, '--tree=calling', '--no-show-percs', '--no-annotate', 'd.cg');
+is("$shown->{status} $shown->{err}", '0 ', 'cg_annotate takes it');
+like($shown->{out},
+    qr/^\*     -25       0  m\.c:main \[o\]\n>     -25 .* l\.c:leaf \(-1x\) \[o\]$/m,
+    'and shows what calls had less');
+$run = diff_profiles($calls, 'g.cg', 'g.cg');
+my $zero = read_callgrind($run->{out});
+is_deeply([sort map { "@$_" } values %{$zero->{self}}, values %{$zero->{calls}}],
+    ['0', '0', '0 0'], 'a difference to itself is zero');
+$run = diff_profiles($calls, 'a.cg', 'g.cg');
+like($run->{out}, qr/^fn=\(\d\) main\n0 10\n/m, 'a profile without calls, and one with them');
 
 done_testing();
