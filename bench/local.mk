@@ -16,6 +16,7 @@ EXTRA_DIST += \
 	bench/README.md \
 	bench/companions \
 	bench/exact \
+	bench/fleet \
 	bench/gen_profile.pl \
 	bench/lib/BenchPrograms.pm \
 	bench/lib/BenchRunner.pm \

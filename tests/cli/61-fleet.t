@@ -1,0 +1,61 @@
+# The recipes of docs/fleet.md, as they are printed there, with the programs that
+# were built: merges by GNU parallel and without, and the history in SQLite.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgProfile qw(random_profile);
+use CgTest    qw(build_dir built read_file run_cmd src_dir temp_dir write_file);
+use Test::More;
+
+my $dir    = temp_dir();
+my $text   = read_file(src_dir() . '/docs/fleet.md');
+my @shell  = $text =~ /^```sh\n(.*?)^```/msg;
+my ($sql)  = $text =~ /^```sql\n(.*?)^```/ms;
+my %env    = (PATH => build_dir() . ":$ENV{PATH}");
+my ($tree) = grep { /-N100/ } @shell;
+my ($flat) = grep { /--skip-bad/ } @shell;
+my ($csv)  = map  { /^(cg_annotate .*)/m } @shell;
+ok($sql && $tree && $flat && $csv, 'the recipes are there');
+
+sub shell { return run_cmd(['sh', '-e', '-c', $_[0]], dir => $dir, env => \%env) }
+
+srand 61;
+mkdir "$dir/profiles" or die "cannot make a folder: $!\n";
+write_file("$dir/profiles/$_.cg", random_profile(events => ['Ir'])) for 1 .. 230;
+my $run = shell($flat);
+is($run->{status}, 0, 'all profiles are merged at once') or diag($run->{err});
+my $at_once = headless(read_file("$dir/all.cg"));
+
+SKIP: {
+    my $version = run_cmd(['parallel', '--version'])->{out};
+    skip 'no GNU parallel', 2 if $version !~ /\AGNU parallel/;
+    unlink "$dir/all.cg";
+    $run = shell($tree);
+    is($run->{status}, 0, 'GNU parallel makes a tree of merges') or diag($run->{err});
+    is(headless(read_file("$dir/all.cg")), $at_once, 'with the same sum');
+}
+
+SKIP: {
+    skip 'no sqlite3', 1 if run_cmd(['sqlite3', '--version'])->{status} != 0;
+    # Three commits: f grows in the second one, g in the third.
+    my %of = (1 => [100, 50], 2 => [120, 51], 3 => [121, 90]);
+    for my $n (sort keys %of) {
+        my ($f, $g) = @{ $of{$n} };
+        write_file("$dir/now.cg",
+            "cmd: x\nevents: Ir\nfl=x.c\nfn=f\n1 $f\nfn=g\n2 $g\nsummary: " . ($f + $g) . "\n");
+        $run = shell($csv =~ s/"\$\(git [^"]*count HEAD\)"/$n/r =~ s/"\$\(git [^"]*\)"/c$n/r);
+        diag($run->{err}) if $run->{status} != 0;
+        my $skip = $n == 1 ? q{} : '--skip 1 ';
+        run_cmd(['sqlite3', 'history.db', '.mode csv', ".import ${skip}now.csv profile"],
+            dir => $dir);
+    }
+    is(run_cmd(['sqlite3', 'history.db'], stdin => $sql, dir => $dir)->{out},
+        "c2|f|100|120\nc3|g|51|90\n", 'the history tells which commit made which function worse');
+}
+
+done_testing();
+
+sub headless { return $_[0] =~ s/^(?:cmd|desc):.*\n//mgr }
