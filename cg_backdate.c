@@ -143,7 +143,6 @@ BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
       link_node(node);
       hash_in(node);
    }
-   cg_assert(node->is_outermost == is_outermost);
    node->is_active = True;
    return node;
 }

@@ -55,7 +55,7 @@ void cg_back_init(BackCharge charge);
 BackNode* cg_back_new_root(void);
 
 /* The call along an arc, from an active node, is active now.  To one arc from
-   one node there is one node. */
+   one node there is one node, which is outermost or not, always. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
 /* The node's chain is not active any more; nor are longer ones. */

@@ -52,6 +52,7 @@
 #include "run/faults.h"
 #include "run/heat.h"
 #include "run/thread.h"
+#include "run/use.h"
 #include "translate/instrument.h"
 
 #include "cachegrind.h"
@@ -71,6 +72,7 @@ typedef enum { BY_DEFAULT, NO, YES } Choice;
 
 static const HChar* clo_out_file       = "cachegrind.out.%p";
 static Choice       clo_cache_sim      = BY_DEFAULT;
+static Bool         clo_cache_use      = False;
 static Bool         clo_branch_sim     = False;
 static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
@@ -87,6 +89,8 @@ static Bool process_option(const HChar* arg)
    if VG_STR_CLO(arg, "--cachegrind-out-file", clo_out_file) {}
    else if VG_BOOL_CLO(arg, "--cache-sim", yes)
       clo_cache_sim = yes ? YES : NO;
+   else if VG_BOOL_CLO(arg, "--cache-use", clo_cache_use) {}
+   else if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
    else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
    else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
@@ -109,6 +113,9 @@ static void print_usage(void)
 "    --cachegrind-out-file=<file>     output file name [cachegrind.out.%%p]\n"
 "    --cache-sim=no|yes               simulate the I1, D1 and LL caches?\n"
 "                                     [no; yes if a geometry is given]\n"
+"    --cache-use=no|yes               find out how well what is loaded into\n"
+"                                     the caches is used? [no]\n"
+"                                     (--cacheuse is another name of it)\n"
 "    --branch-sim=no|yes              simulate the branch predictors? [no]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
@@ -218,12 +225,15 @@ static void print_stats(void)
    cg_costs_stats();
    cg_blocks_stats();
    cg_near_stats();
-   if (cg_event_is_present(EV_I1mr))
+   if (cg_simulates_use)
+      cg_use_stats();
+   else if (cg_event_is_present(EV_I1mr))
       VG_(dmsg)("cachegrind: code lines %lu\n", cg_n_insn_lines());
 }
 
 static void fini(Int exit_status)
 {
+   cg_use_end();
    if (cg_process_end() && VG_(clo_verbosity) > 0)
       cg_print_summary();
    if (VG_(clo_stats))
@@ -240,8 +250,9 @@ static void start_client_code(ThreadId tid, ULong blocks_done)
 
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
+   cg_use_stop_client_code();
    cg_heat_serve();
-   if (cg_instrument_options.cache_sim)
+   if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
 }
 
@@ -249,16 +260,20 @@ static void post_clo_init(void)
 {
    /* Scripts that give a geometry and nothing else are older than the default
       that nothing is simulated. */
-   Bool cache_sim = is_chosen(clo_cache_sim, cg_caches_were_given());
+   Bool cache_sim = clo_cache_use
+                    || is_chosen(clo_cache_sim, cg_caches_were_given());
 
    cg_events_init((Bool[N_EVENT_GROUPS]){ [EG_INSNS]    = True,
                                           [EG_CACHES]   = cache_sim,
-                                          [EG_BRANCHES] = clo_branch_sim });
+                                          [EG_BRANCHES] = clo_branch_sim,
+                                          [EG_CACHE_USE] = clo_cache_use });
    cg_near_init();
    cg_costs_init();
    cg_blocks_init();
-   if (cache_sim)
-      cg_sim_init(cg_choose_caches());
+   if (clo_cache_use)
+      cg_simulate_use(cg_choose_caches(True));
+   else if (cache_sim)
+      cg_sim_init(cg_choose_caches(False));
    if (clo_branch_sim)
       cg_branchpred_init();
    cg_writer_init(cache_sim ? cg_caches_desc() : "");

@@ -176,6 +176,18 @@ SizeT cg_use_plan_end(UsePlan* plan)
    return szB_of(plan->n_fetches, plan->n_data, plan->n_refs);
 }
 
+void cg_use_plan_shift(UsePlan* plan, UInt word, UWord amount)
+{
+   for (UInt i = 0; i < plan->n_refs; i++) {
+      if (plan->refs[i].kind != CG_USE_FETCH && plan->refs[i].word == word)
+         plan->refs[i].offset += amount;
+   }
+   for (UInt i = 0; i < plan->n_data; i++) {
+      if (plan->data[i].word == word)
+         plan->data[i].offset += amount;
+   }
+}
+
 void cg_use_make_group(UseGroup* group, const UsePlan* plan)
 {
    *group = (UseGroup){ .n_refs      = (UChar)plan->n_refs,

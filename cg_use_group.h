@@ -90,6 +90,9 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
 /* No more are added: find the touches.  Returns the size of the group. */
 SizeT cg_use_plan_end(UsePlan* plan);
 
+/* Behind that: all offsets from this word grow by the amount. */
+void cg_use_plan_shift(UsePlan* plan, UInt word, UWord amount);
+
 /* Make the group in memory of that size, aligned to 8 bytes. */
 void cg_use_make_group(UseGroup* group, const UsePlan* plan);
 

@@ -20,6 +20,14 @@ const EventInfo cg_event_info[N_EVENTS] = {
    [EV_Bcm]  = { "Bcm", "Conditional branches mispredicted", EG_BRANCHES },
    [EV_Bi]   = { "Bi", "Indirect branches", EG_BRANCHES },
    [EV_Bim]  = { "Bim", "Indirect branches mispredicted", EG_BRANCHES },
+   [EV_AcCost1] = { "AcCost1", "Temporal loss L1 (1000 = a line used once)",
+                    EG_CACHE_USE },
+   [EV_SpLoss1] = { "SpLoss1", "Spatial loss L1 (bytes loaded, not used)",
+                    EG_CACHE_USE },
+   [EV_AcCost2] = { "AcCost2", "Temporal loss LL (1000 = a line used once)",
+                    EG_CACHE_USE },
+   [EV_SpLoss2] = { "SpLoss2", "Spatial loss LL (bytes loaded, not used)",
+                    EG_CACHE_USE },
 };
 
 UInt  cg_n_columns;

@@ -27,6 +27,10 @@ typedef enum {
    EV_Bcm,
    EV_Bi,
    EV_Bim,
+   EV_AcCost1,
+   EV_SpLoss1,
+   EV_AcCost2,
+   EV_SpLoss2,
    N_EVENTS
 } Event;
 
@@ -34,6 +38,7 @@ typedef enum {
    EG_INSNS,
    EG_CACHES,
    EG_BRANCHES,
+   EG_CACHE_USE,
    N_EVENT_GROUPS
 } EventGroup;
 

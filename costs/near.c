@@ -83,7 +83,7 @@ static void get_pool_chunk(void)
       rest->next        = free_pieces[left];
       free_pieces[left] = rest;
    }
-   pool_fresh = VG_(malloc)("cg.pool", POOL_PAGE_SZB);
+   pool_fresh = cg_alloc_near("cg.pool", POOL_PAGE_SZB);
    pool_end   = pool_fresh + POOL_PAGE_SZB;
    pool_szB += POOL_PAGE_SZB;
 }

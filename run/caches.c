@@ -169,10 +169,25 @@ static void check_caches(void)
    }
 }
 
-const CacheGeometry* cg_choose_caches(void)
+static void check_line_sizes(void)
+{
+   for (CacheId id = 0; id < CG_N_CACHES; id++) {
+      if (caches[id].line_sizeB != caches[CG_LL].line_sizeB) {
+         VG_(umsg)("error: --cache-use=yes needs lines of one size: those of"
+                   " %s have %d B, those of LL %d B; see --%s, --LL\n",
+                   cache_name[id], caches[id].line_sizeB,
+                   caches[CG_LL].line_sizeB, cache_name[id]);
+         VG_(exit)(1);
+      }
+   }
+}
+
+const CacheGeometry* cg_choose_caches(Bool one_line_size)
 {
    choose_caches();
    check_caches();
+   if (one_line_size)
+      check_line_sizes();
    if (VG_(clo_verbosity) > 1) {
       for (CacheId id = 0; id < CG_N_CACHES; id++)
          describe_cache(cache_name[id], &caches[id]);

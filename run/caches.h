@@ -22,8 +22,9 @@ Bool cg_caches_option(const HChar* arg);
 Bool cg_caches_were_given(void);
 
 /* Choose the caches, [CacheId], and say with -v which they are.  Once, after
-   the options.  Ends the run, with a message, if they cannot be simulated. */
-const CacheGeometry* cg_choose_caches(void);
+   the options.  Ends the run, with a message, if they cannot be simulated; with
+   one_line_size also if their lines are of different sizes. */
+const CacheGeometry* cg_choose_caches(Bool one_line_size);
 
 /* What the header of a profile says of the chosen caches: a line each. */
 const HChar* cg_caches_desc(void);

@@ -10,8 +10,12 @@ tool_files += \
 	run/heat.c \
 	run/heat.h \
 	run/mode.h \
+	run/record_refs.c \
+	run/record_refs.h \
 	run/refs.h \
 	run/replay.c \
 	run/replay.h \
 	run/thread.c \
-	run/thread.h
+	run/thread.h \
+	run/use.c \
+	run/use.h

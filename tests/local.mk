@@ -153,6 +153,8 @@ tests_unit_sim_groups_SOURCES = \
 	run/replay.c \
 	cg_sets.c \
 	cg_sim.c \
+	cg_use.c \
+	cg_use_group.c \
 	tests/unit/sim_generated.c \
 	tests/unit/sim_generated.h \
 	tests/unit/sim_groups.c \

@@ -22,8 +22,8 @@ void cg_emit_tick(Emitter* e, ULong* counter)
    cg_ir_add_to_counter(e, counter, IRExpr_Const(IRConst_U64(1)));
 }
 
-void cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
-                          IRExpr* guard)
+IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
+                             IRExpr* guard)
 {
    IRExpr* value
       = cg_ir_bind(e, e->word, IRExpr_Get(guest_offset, e->word));
@@ -35,6 +35,7 @@ void cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
       amount = cg_ir_binop(e, CG_WORD_OP(e, And), amount,
                            cg_ir_bit(e, guard));
    cg_ir_add_word_to_counter(e, counter, amount);
+   return amount;
 }
 
 void cg_emit_mark(Emitter* e, const void* mark)

@@ -16,9 +16,9 @@
 void cg_emit_tick(Emitter* e, ULong* counter);
 
 /* counter += 1 if the guest register at offset is zero and guard (NULL: true)
-   holds. */
-void cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
-                          IRExpr* guard);
+   holds.  Returns what was added, a word. */
+IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
+                             IRExpr* guard);
 
 /* The thread's WORD_MARK = mark */
 void cg_emit_mark(Emitter* e, const void* mark);

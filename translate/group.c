@@ -10,7 +10,9 @@
 
 #include "costs/near.h"
 #include "run/heat.h"
+#include "run/use.h"
 #include "translate/ahead.h"
+#include "translate/record_refs.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -57,6 +59,10 @@ void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
    g->fetched_line = CG_NO_LINE;
    g->n_refs       = 0;
    g->n_bases      = 0;
+   if (mode == CODE_RECORDS) {
+      g->plan = LibVEX_Alloc(sizeof(UsePlan));
+      cg_use_plan_begin(g->plan);
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -117,9 +123,22 @@ static RefGroup* make_group(const Gathering* g, ULong* segment)
    return group;
 }
 
+static void end_recorded(Gathering* g)
+{
+   if (g->plan->n_refs > 0)
+      cg_emit_refs(g->emitter, cg_new_refs(g->plan, g->n_bases), g->bases,
+                   g->n_bases);
+   cg_use_plan_begin(g->plan);
+   g->n_bases = 0;
+}
+
 Bool cg_group_end(Gathering* g, ULong* segment)
 {
    Bool is_ticked = False;
+   if (g->mode == CODE_RECORDS) {
+      end_recorded(g);
+      return False;
+   }
    if (g->n_refs > 0 && g->mode == CODE_CALLS) {
       cg_emit_call(g->emitter, make_group(g, segment), g->bases, g->n_bases);
       is_ticked = segment != NULL;
@@ -163,8 +182,19 @@ static Bool fetches_from_set(const Gathering* g, UWord set)
    return False;
 }
 
+static void record_fetch(Gathering* g, Addr insn, UWord size,
+                         const LineCost* line)
+{
+   while (!cg_use_plan_fetch(g->plan, insn, size, line->number))
+      cg_group_end(g, NULL);
+}
+
 void cg_group_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
 {
+   if (g->mode == CODE_RECORDS) {
+      record_fetch(g, insn, size, line);
+      return;
+   }
    Addr first = cg_line_base(&cg_I1.shape, insn);
    Addr last  = cg_line_base(&cg_I1.shape, insn + size - 1);
    /* A fetch that stays in the line of the one before cannot miss. */
@@ -238,9 +268,35 @@ static void set_data_time(Gathering* g, Ref* ref)
    ref->time = (UChar)g->data_time;
 }
 
+static UseKind use_kind(RefKind kind)
+{
+   return kind == REF_READ ? CG_USE_READ : CG_USE_WRITE;
+}
+
+/* Word 0 of a record is the descriptor's; the bases follow it. */
+static void record_data(Gathering* g, RefKind kind, IRExpr* address,
+                        UWord size, const LineCost* line)
+{
+   if (g->plan->n_refs == CG_MAX_USE_REFS)
+      cg_group_end(g, NULL);
+   Place place = place_of(g, address);
+   UInt  base  = base_number(g, place.base);
+   if (base == NO_ROOM) {
+      cg_group_end(g, NULL);
+      base = base_number(g, place.base);
+   }
+   cg_use_plan_data(g->plan, use_kind(kind),
+                    base == CG_NO_BASE ? 0 : base + 1, place.offset, size,
+                    line->number);
+}
+
 void cg_group_data(Gathering* g, RefKind kind, IRExpr* address, UWord size,
                    const LineCost* line)
 {
+   if (g->mode == CODE_RECORDS) {
+      record_data(g, kind, address, size, line);
+      return;
+   }
    if (g->n_refs == CG_MAX_GROUP_REFS)
       cg_group_end(g, NULL);
    Place place = place_of(g, address);
@@ -260,6 +316,12 @@ void cg_group_guarded(Gathering* g, RefKind kind, IRExpr* address, UWord size,
                       const LineCost* line, IRExpr* guard)
 {
    cg_group_end(g, NULL);
+   if (g->mode == CODE_RECORDS) {
+      cg_use_plan_data(g->plan, use_kind(kind), 1, 0, size, line->number);
+      cg_emit_guarded_ref(g->emitter, cg_new_refs(g->plan, 1), address, guard);
+      cg_use_plan_begin(g->plan);
+      return;
+   }
    Ref* ref = new_ref(g, kind, line); /* off base 0, the address itself */
    ref->size_or_start = (UShort)size;
    RefGroup* group    = make_group(g, NULL);

@@ -6,11 +6,12 @@
    order, until cg_group_end has them simulated together (run/refs.h says what
    a group is).  A group ends by itself when it is full, or, in
    CODE_TESTS_EACH_BASE, before a reference off another base.  It must not
-   outlive its segment. */
+   outlive its segment.  In CODE_RECORDS a group is what cg_use_group.h says. */
 
 #ifndef CG_TRANSLATE_GROUP_H
 #define CG_TRANSLATE_GROUP_H
 
+#include "cg_use_group.h"
 #include "costs/lines.h"
 #include "libvex.h"
 #include "run/mode.h"
@@ -45,6 +46,9 @@ typedef struct {
    Ref     refs[CG_MAX_GROUP_REFS];
    UChar   needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
    IRExpr* bases[CG_MAX_BASES];
+
+   /* In CODE_RECORDS: the references, instead of refs and n_refs. */
+   UsePlan* plan;
 
    /* The last data references, all off one base, that have the latest time:
       what they span.  None if its size is 0. */

@@ -35,11 +35,13 @@
 #include "run/faults.h"
 #include "run/heat.h"
 #include "run/thread.h"
+#include "run/use.h"
 #include "translate/ahead.h"
 #include "translate/dead.h"
 #include "translate/emit.h"
 #include "translate/group.h"
 #include "translate/guest.h"
+#include "translate/record_refs.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -166,8 +168,9 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
 /* The part of a reference's size that the caches can hold to two lines. */
 static UWord clipped(UWord size)
 {
-   UInt bits = cg_D1.shape.line_bits;
-   for (UInt i = 0; i < CG_N_OUTER; i++) {
+   UInt bits = cg_simulates_use ? cg_use.D1.sets.shape.line_bits
+                                : cg_D1.shape.line_bits;
+   for (UInt i = 0; i < CG_N_OUTER && !cg_simulates_use; i++) {
       if (cg_outer[i].shape.line_bits < bits)
          bits = cg_outer[i].shape.line_bits;
    }
@@ -286,7 +289,12 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
       return;
    ULong* last_iterations = cg_new_counter();
    cg_count_adds(last_iterations, sb->insn.line, EV_Ir, -1);
-   cg_emit_tick_if_zero(&sb->emitter, last_iterations, offset, guard);
+   IRExpr* n = cg_emit_tick_if_zero(&sb->emitter, last_iterations, offset,
+                                    guard);
+   if (sb->mode == CODE_RECORDS) {
+      cg_group_end(&sb->gathering, NULL);
+      cg_emit_bare_if(&sb->emitter, cg_new_take_back(sb->insn.address), n);
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -431,7 +439,7 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
 {
    UInt       n  = (UInt)in->tyenv->types_used;
    Superblock sb = { .out = deepCopyIRSBExceptStmts(in), .code = code };
-   sb.mode          = cg_heat_mode(code);
+   sb.mode = cg_simulates_use ? CODE_RECORDS : cg_heat_mode(code);
    sb.emitter       = cg_emit_into(sb.out, word);
    sb.n_temporaries = n;
    sb.conditions    = LibVEX_Alloc(n * sizeof(IRExpr*));

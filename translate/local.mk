@@ -16,4 +16,6 @@ tool_files += \
 	translate/ir.h \
 	translate/plan.c \
 	translate/plan.h \
-	translate/predict.c
+	translate/predict.c \
+	translate/record_refs.c \
+	translate/record_refs.h

@@ -19,11 +19,13 @@ static const char* names_of_columns(void)
    return text;
 }
 
-static void check_columns(Bool caches, Bool branches, const char* expected)
+static void check_columns(Bool caches, Bool branches, Bool use,
+                          const char* expected)
 {
    Bool groups[N_EVENT_GROUPS] = { [EG_INSNS]    = True,
                                    [EG_CACHES]   = caches,
-                                   [EG_BRANCHES] = branches };
+                                   [EG_BRANCHES] = branches,
+                                   [EG_CACHE_USE] = use };
    cg_events_init(groups);
    is_str(names_of_columns(), expected, "these are the columns, in this order");
 
@@ -57,10 +59,13 @@ static void check_columns(Bool caches, Bool branches, const char* expected)
 
 int main(void)
 {
-   check_columns(False, False, "Ir");
-   check_columns(True, False, "Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw");
-   check_columns(False, True, "Ir Bc Bcm Bi Bim");
-   check_columns(True, True,
+   check_columns(True, True, True,
+                 "Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw Bc Bcm Bi Bim"
+                 " AcCost1 SpLoss1 AcCost2 SpLoss2");
+   check_columns(False, False, False, "Ir");
+   check_columns(True, False, False, "Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw");
+   check_columns(False, True, False, "Ir Bc Bcm Bi Bim");
+   check_columns(True, True, False,
                  "Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw Bc Bcm Bi Bim");
 
    for (Event event = 0; event < N_EVENTS; event++) {

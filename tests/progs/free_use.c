@@ -1,0 +1,217 @@
+/* Lines of cache that are used in a known way.  Beside each statement that
+   loads some stands what a person computes for it: temporal and spatial loss
+   in L1, then in LL,
+
+      self: of the line; calls: of the call that stands there, inclusive.
+
+   For I1 and D1 of 32768 bytes, 8 ways, and an LL of 1048576 bytes, 16 ways,
+   all with lines of 64 bytes: 4096 bytes from each other lie lines of one set.
+   The code of a function is one line, loaded by the statement in CODE. */
+
+#include "freestanding.h"
+
+#define NOINLINE __attribute__((noinline, noclone, aligned(64))) static
+#define CODE     __asm__ volatile("nop")
+/* What is read is used: VEX removes loads that nobody uses. */
+#define READ1(p) \
+   __asm__ volatile("addb (%0), %%al" : : "r"(p) : "rax", "cc")
+#define READ2(p) \
+   __asm__ volatile("addw (%0), %%ax" : : "r"(p) : "rax", "cc")
+#define READ8(p)                                                     \
+   __asm__ volatile("addl (%0), %%eax; addl 4(%0), %%eax" : : "r"(p) \
+                    : "rax", "cc")
+#define READ16(p)                                                        \
+   __asm__ volatile("movups (%0), %%xmm1; paddb %%xmm1, %%xmm0" : : "r"(p) \
+                    : "xmm0", "xmm1")
+#define WRITE1(p) __asm__ volatile("movb $1, (%0)" : : "r"(p) : "memory")
+#define INCREMENT1(p) \
+   __asm__ volatile("incb (%0)" : : "r"(p) : "memory", "cc")
+#define WRITE32(p)                                                 \
+   __asm__ volatile("rep stosl" : "+D"(p) : "a"(0), "c"(8L) : "memory")
+
+/* Valgrind reads no debug information of programs without initialised data. */
+static volatile int status = 1;
+
+static char memory[64 * 4096] __attribute__((aligned(4096)));
+
+NOINLINE void once(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 1000 62 */
+}
+
+/* 2 * 4 bytes, each a use. */
+NOINLINE void twice(const char* p)
+{
+   CODE;
+   READ8(p); /* self: 500 56 500 56 */
+}
+
+NOINLINE void thrice(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 333 60 333 60 */
+   READ1(p);
+   READ1(p + 3);
+}
+
+NOINLINE void often(const char* p, long n)
+{
+   CODE;
+   do
+      READ1(p); /* self: 0 62 0 62 */
+   while (--n > 0);
+}
+
+/* 1000 uses are one, 1001 none. */
+NOINLINE void just_not_too_often(const char* p, long n)
+{
+   CODE;
+   do
+      READ1(p); /* self: 1 62 1 62 */
+   while (--n > 0);
+}
+
+/* Bytes 5 and 6: granules 4-5 and 6-7. */
+NOINLINE void odd(const char* p)
+{
+   CODE;
+   READ2(p + 5); /* self: 1000 60 1000 60 */
+}
+
+/* Bytes 56 to 63 of one line, 0 to 7 of the next: each is used once. */
+NOINLINE void across(const char* p)
+{
+   CODE;
+   READ16(p + 56); /* self: 2000 112 2000 112 */
+}
+
+/* The second line is there, and its first 8 bytes are used. */
+NOINLINE void into_known(const char* p)
+{
+   CODE;
+   READ1(p + 64); /* self: 500 56 500 56 */
+   READ16(p + 56); /* self: 1000 56 1000 56 */
+}
+
+NOINLINE void written(char* p)
+{
+   CODE;
+   WRITE1(p); /* self: 1000 62 1000 62 */
+}
+
+/* Read and written by one instruction: one use. */
+NOINLINE void modified(char* p)
+{
+   CODE;
+   INCREMENT1(p); /* self: 1000 62 1000 62 */
+}
+
+/* 32 bytes by a string instruction, 8 iterations of 4. */
+NOINLINE void repeated(char* p)
+{
+   CODE;
+   WRITE32(p); /* self: 125 32 125 32 */
+}
+
+/* Nine lines of p's set; called for three sets. */
+NOINLINE void evict(const char* p)
+{
+   CODE;
+   for (int i = 1; i <= 9; i++)
+      READ1(p + 4096 * i); /* self: 27000 1674 27000 1674 */
+}
+
+/* Loaded twice, used once each time; LL has the line all along. */
+NOINLINE void reload(const char* p)
+{
+   CODE;
+   for (int i = 0; i < 2; i++) {
+      READ1(p); /* self: 2000 124 500 62 */
+      if (i == 0)
+         evict(p); /* calls: 9000 558 9000 558 */
+   }
+}
+
+/* The second one's use is one of the first one's line in LL: bytes 0-1 and
+   32-39 of it. */
+NOINLINE void first_loader(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 333 54 */
+}
+
+NOINLINE void second_loader(const char* p)
+{
+   CODE;
+   READ8(p + 32); /* self: 500 56 0 0 */
+}
+
+/* One loader, called from two places. */
+NOINLINE void load(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 2500 186 2500 186 */
+}
+
+NOINLINE void caller_a(const char* p)
+{
+   CODE;
+   load(p); /* calls: 500 62 500 62 */
+   CODE;
+}
+
+/* The first is a's line, which b uses. */
+NOINLINE void caller_b(const char* p)
+{
+   CODE;
+   load(p); /* calls: 0 0 0 0 */
+   load(p + 64); /* calls: 1000 62 1000 62 */
+   CODE;
+}
+
+/* Each activation loads a line; the inner ones' are charged once more for each
+   activation around them: 2 lines in that of 2, one in that of 1. */
+NOINLINE void down(const char* p, int n)
+{
+   CODE;
+   READ1(p); /* self: 3000 186 3000 186 */
+   if (n > 1)
+      down(p + 64, n - 1); /* calls: 3000 186 3000 186 */
+   CODE;
+}
+
+NOINLINE void all(void)
+{
+   CODE;
+   const char* stack = (const char*)__builtin_frame_address(0);
+   /* So that no call loads a line for its return address. */
+   for (int i = 1; i < 10; i++)
+      READ1(stack - 32 * i);
+   load(memory + 63 * 4096); /* the code, and a line */
+   evict(memory + 1472); /* its code, too */
+   once(memory);
+   twice(memory + 64);
+   thrice(memory + 128);
+   often(memory + 192, 1001);
+   just_not_too_often(memory + 256, 1000);
+   odd(memory + 320);
+   across(memory + 384);
+   into_known(memory + 512);
+   written(memory + 640);
+   modified(memory + 704);
+   repeated(memory + 768);
+   reload(memory + 1024);
+   first_loader(memory + 1088);
+   evict(memory + 1088); /* calls: 9000 558 9000 558 */
+   second_loader(memory + 1088);
+   caller_a(memory + 1152);
+   caller_b(memory + 1152);
+   down(memory + 1280, 3);
+}
+
+long run(void)
+{
+   all();
+   return status;
+}

@@ -1,0 +1,95 @@
+# Cache use: what a person computes by hand, beside each statement of free_use.c, is
+# what the profile has; and the identities that hold for any program. The replacement
+# is the plain simulation's: misses are the same with and without.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(compile need need_valgrind read_file src_dir tool);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+
+my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
+    -fno-tree-loop-distribute-patterns -fcf-protection=none);
+my $program = compile(['free_use.c'], @flags);
+my @caches  = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64');
+
+# What is written in the source: [line, 'self' or 'calls', the four figures].
+sub by_hand {
+    my $n = 0;
+    my @figures;
+    for my $line (split /\n/, read_file(src_dir() . '/tests/progs/free_use.c')) {
+        $n++;
+        push @figures, [ $n, $1, $2 ] if $line =~ m{/[*] (self|calls): (\d+ \d+ \d+ \d+) [*]/};
+    }
+    return @figures;
+}
+
+# The last four counts of each line of the program, and of the calls there.
+sub figures_of {
+    my ($profile) = @_;
+    my %figures = (self => {}, calls => {});
+    my ($kind, $line) = ('self', 0);
+    for (split /\n/, $profile) {
+        $kind = 'calls' if /^calls=/;
+        /^([-+*]?)(\d*) ((?:\d+ )*\d+)\z/ or next;
+        $line = $1 eq q{} ? $2 : $1 eq q{+} ? $line + $2 : $1 eq q{-} ? $line - $2 : $line;
+        my @counts = split / /, $3;
+        my $sums   = $figures{$kind}{$line} //= [ (0) x 4 ];
+        if (@counts == $#{ events($profile) } + 1) {
+            $sums->[$_] += $counts[ $_ - 4 ] for 0 .. 3;
+        }
+        $kind = 'self';
+    }
+    return \%figures;
+}
+
+sub events {
+    my ($profile) = @_;
+    return [ split / /, ($profile =~ /^events: (.*\S)/m)[0] ];
+}
+
+# [event]: its count in the summary
+sub summary {
+    my ($profile) = @_;
+    my %count;
+    @count{ @{ events($profile) } } = split / /, ($profile =~ /^summary: (.*)/m)[0];
+    return \%count;
+}
+
+my $flat  = tool([ '--cacheuse=yes', @caches ], [$program])->{profile};
+my $plain = tool([ '--cache-sim=yes', @caches ], [$program])->{profile};
+
+like($flat, qr/^events: .* DLmw AcCost1 SpLoss1 AcCost2 SpLoss2$/m,
+    'the events of cache use come last');
+my $of_flat = figures_of($flat);
+for my $by_hand (by_hand()) {
+    my ($line, $kind, $wanted) = @{$by_hand};
+    next if $kind ne 'self';
+    is("@{ $of_flat->{self}{$line} // [] }", $wanted, "line $line as by hand");
+}
+
+# The identities.
+my ($with, $without) = (summary($flat), summary($plain));
+is_deeply({ map { $_ => $with->{$_} } keys %{$without} }, $without,
+    'all other events are as in the plain simulation');
+my $loads = $with->{I1mr} + $with->{D1mr} + $with->{D1mw};
+cmp_ok($with->{AcCost1}, '<=', 1000 * ($loads + 100), 'a load costs 1000 at most');
+cmp_ok($with->{SpLoss1}, '<=', 62 * ($loads + 100), '... and 62 bytes');
+is(tool([ '--cache-use=yes', @caches ], [$program])->{profile} =~ s/^cmd:.*\n//mr,
+    $flat =~ s/^cmd:.*\n//mr, 'two runs give identical profiles');
+
+my $stats = tool([ '--cache-use=yes', '--stats=yes', @caches ], [$program])->{err};
+my ($opened, $closed) = $stats =~ /lines loaded in L1 (\d+), ended (\d+)/;
+is($closed, $opened, 'each line that was loaded has ended');
+
+my $unequal = tool([ '--cache-use=yes', '--I1=32768,8,32', @caches[ 1, 2 ] ], [$program]);
+is($unequal->{status}, 1, 'lines of different sizes are refused');
+like($unequal->{err}, qr/error: --cache-use=yes needs lines of one size: those of I1 have 32 B/,
+    '... in one line');
+
+done_testing();
