@@ -44,6 +44,7 @@
 #include "costs/events.h"
 #include "costs/lines.h"
 #include "costs/near.h"
+#include "output/exec.h"
 #include "output/process.h"
 #include "output/summary.h"
 #include "output/writer.h"
@@ -278,6 +279,7 @@ static void post_clo_init(void)
       cg_branchpred_init();
    cg_writer_init(cache_sim ? cg_caches_desc() : "");
    cg_process_init(clo_out_file, clo_fork_own);
+   cg_exec_init(cg_use_charge_provisionally);
    is_counting                      = clo_instr_at_start;
    cg_instrument_options.cache_sim  = cache_sim;
    cg_instrument_options.branch_sim = clo_branch_sim;

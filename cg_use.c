@@ -23,6 +23,16 @@ static TimedSets       LL;
 static OuterResidency* LL_residencies; /* [set * assoc + way] */
 static ULong           n_LL_residencies;
 
+/* What an LL residency was before an L1 residency was reported to it. */
+typedef struct {
+   OuterResidency* outer;
+   ULong           bytes;
+   UInt            uses;
+} Unreported;
+
+/* [way of I1, then of D1] */
+static Unreported* unreported;
+
 /* The clock's value when times were last swept, and when uses were. */
 static UInt times_swept_at, uses_swept_at;
 
@@ -71,8 +81,9 @@ static void make_L1(UseCache* cache, const CacheGeometry* geometry)
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
                  const UseListener* its_listener)
 {
-   listener = *its_listener;
-   cg_use   = (UseState){ .collects = True };
+   listener   = *its_listener;
+   cg_use     = (UseState){ .collects = True };
+   unreported = NULL;
    make_L1(&cg_use.I1, &geometry[CG_I1]);
    make_L1(&cg_use.D1, &geometry[CG_D1]);
 
@@ -112,17 +123,22 @@ static UInt spatial_loss(ULong bytes)
           - (UInt)__builtin_popcountll(granules) * (line_szB / 32);
 }
 
-static void charge(UInt owner, void* context, UseLevel level, UInt uses,
-                   ULong bytes)
+static void charge_by(UseCharge charge, UInt owner, void* context,
+                      UseLevel level, UInt uses, ULong bytes)
 {
    if (owner == CG_NO_OWNER)
       return;
-   cg_use.n_closed[level]++;
    if (uses == 0)
-      listener.closed(owner, context, level, 0, 0);
+      charge(owner, context, level, 0, 0);
    else
-      listener.closed(owner, context, level, 1000 / uses,
-                      spatial_loss(bytes));
+      charge(owner, context, level, 1000 / uses, spatial_loss(bytes));
+}
+
+static void charge_owner(UInt owner, void* context, UseLevel level, UInt uses,
+                         ULong bytes)
+{
+   cg_use.n_closed[level] += owner != CG_NO_OWNER;
+   charge_by(listener.closed, owner, context, level, uses, bytes);
 }
 
 static UInt limited(UInt uses)
@@ -130,25 +146,43 @@ static UInt limited(UInt uses)
    return uses < CG_MAX_USES ? uses : CG_MAX_USES;
 }
 
-static void close_L1(UsedLine* line, const Residency* residency)
+/* What the L1 residency was filled from; NULL if that is not there. */
+static OuterResidency* filled_from(const Residency* residency)
 {
    OuterResidency* outer = &LL_residencies[residency->way];
-   if (residency->filled_from != 0
-       && outer->number == residency->filled_from) {
-      outer->uses = limited(outer->uses + limited(line->uses));
-      outer->bytes |= line->bytes;
-   }
-   /* None where the one use is still to come, see cg_use_take_back. */
-   charge(line->owner, residency->context, CG_USE_L1,
-          line->uses == 0 ? 1 : line->uses, line->bytes);
+   return residency->filled_from != 0
+                && outer->number == residency->filled_from
+             ? outer
+             : NULL;
+}
+
+/* None where the one use is still to come, see cg_use_take_back. */
+static UInt uses_of(const UsedLine* line)
+{
+   return line->uses == 0 ? 1 : line->uses;
+}
+
+static void report(OuterResidency* outer, const UsedLine* line)
+{
+   if (outer == NULL)
+      return;
+   outer->uses = limited(outer->uses + limited(line->uses));
+   outer->bytes |= line->bytes;
+}
+
+static void close_L1(UsedLine* line, const Residency* residency)
+{
+   report(filled_from(residency), line);
+   charge_owner(line->owner, residency->context, CG_USE_L1, uses_of(line),
+                line->bytes);
    line->owner = CG_NO_OWNER;
 }
 
 static void close_LL(OuterResidency* outer)
 {
    if (outer->number != 0)
-      charge(outer->owner, outer->context, CG_USE_LL, outer->uses,
-             outer->bytes);
+      charge_owner(outer->owner, outer->context, CG_USE_LL, outer->uses,
+                   outer->bytes);
    outer->number = 0;
 }
 
@@ -156,6 +190,46 @@ static void close_all(UseCache* cache)
 {
    for (UWord i = 0; i < n_ways(&cache->sets); i++)
       close_L1(&cache->lines[i], &cache->residencies[i]);
+}
+
+static Unreported* preview_L1(UseCharge charge, const UseCache* cache,
+                              Unreported* next)
+{
+   for (UWord i = 0; i < n_ways(&cache->sets); i++, next++) {
+      const UsedLine*  line      = &cache->lines[i];
+      const Residency* residency = &cache->residencies[i];
+      OuterResidency*  outer     = filled_from(residency);
+      next->outer                = outer;
+      if (outer != NULL) {
+         next->bytes = outer->bytes;
+         next->uses  = outer->uses;
+         report(outer, line);
+      }
+      charge_by(charge, line->owner, residency->context, CG_USE_L1,
+                uses_of(line), line->bytes);
+   }
+   return next;
+}
+
+void cg_use_preview(UseCharge charge)
+{
+   UWord n = n_ways(&cg_use.I1.sets) + n_ways(&cg_use.D1.sets);
+   if (unreported == NULL)
+      unreported = cg_alloc("cg.use.preview", n * sizeof(Unreported));
+   Unreported* end = preview_L1(charge, &cg_use.I1, unreported);
+   end             = preview_L1(charge, &cg_use.D1, end);
+   for (UWord i = 0; i < n_ways(&LL); i++) {
+      const OuterResidency* outer = &LL_residencies[i];
+      if (outer->number != 0)
+         charge_by(charge, outer->owner, outer->context, CG_USE_LL,
+                   outer->uses, outer->bytes);
+   }
+   while (end-- > unreported) {
+      if (end->outer == NULL)
+         continue;
+      end->outer->bytes = end->bytes;
+      end->outer->uses  = end->uses;
+   }
 }
 
 void cg_use_finish(void)

@@ -33,6 +33,10 @@ typedef enum { CG_USE_FETCH, CG_USE_READ, CG_USE_WRITE } UseKind;
 
 typedef enum { CG_USE_L1, CG_USE_LL, CG_N_USE_LEVELS } UseLevel;
 
+/* A residency has ended; both losses are 0 where nothing is to be charged. */
+typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
+                          UInt temporal, UInt spatial);
+
 /* Who is told what happens.  An owner is a number of the listener's, other
    than CG_NO_OWNER.  A context is something of the listener's that goes with a
    residency from its beginning to its end. */
@@ -41,9 +45,7 @@ typedef struct {
    void (*missed)(UInt owner, UseKind kind, UInt n_levels);
    /* A residency begins: returns its context. */
    void* (*opened)(void);
-   /* It has ended; both losses are 0 where nothing is to be charged. */
-   void (*closed)(UInt owner, void* context, UseLevel level, UInt temporal,
-                  UInt spatial);
+   UseCharge closed;
 } UseListener;
 
 /* Owns the residencies that begin while nothing is collected: nobody is told
@@ -104,6 +106,9 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
 
 /* To be called before the clock has advanced by 2^25. */
 void cg_use_keep_time(void);
+
+/* Tell what would be charged if all residencies ended now; nothing changes. */
+void cg_use_preview(UseCharge charge);
 
 /* All residencies end: I1's, D1's, LL's.  To be called once, last. */
 void cg_use_finish(void);

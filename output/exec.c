@@ -106,8 +106,19 @@ static HChar* executed_path(UInt number, const UWord* args)
    to be withdrawn. */
 static KeptFile* replaced;
 
+/* See cg_exec_init. */
+static void (*charge)(Bool takes_back);
+static Bool is_charged;
+
+void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
+{
+   charge = charge_provisionally;
+}
+
 static void write_before_exec(const HChar* path)
 {
+   charge(False);
+   is_charged = True;
    cg_fold_all_blocks();
    HChar* name = cg_profile_name();
    replaced    = cg_keep_file(name);
@@ -134,6 +145,9 @@ void cg_exec_pre_syscall(UInt number, const UWord* args)
 
 void cg_exec_post_syscall(void)
 {
+   if (is_charged)
+      charge(True);
+   is_charged = False;
    if (replaced == NULL)
       return;
    if (VG_(clo_verbosity) > 0)

@@ -14,6 +14,11 @@
 
 #include "pub_tool_basics.h"
 
+/* Once.  Called before the profile is written: all that is known late is to be
+   charged, as at the end of the run; and again with takes_back if the process
+   goes on: as it was before. */
+void cg_exec_init(void (*charge_provisionally)(Bool takes_back));
+
 /* Around each system call of the program. */
 void cg_exec_pre_syscall(UInt number, const UWord* args);
 void cg_exec_post_syscall(void);

@@ -36,13 +36,34 @@ static void* opened(void)
    return NULL;
 }
 
+static ULong* losses_of(UInt owner, UseLevel level)
+{
+   Event event = level == CG_USE_L1 ? EV_AcCost1 : EV_AcCost2;
+   return cg_line_by_number(owner)->count + cg_column[event];
+}
+
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
                    UInt spatial)
 {
-   UInt   place = level == CG_USE_L1 ? 0 : 2;
-   ULong* count = cg_line_by_number(owner)->count + cg_column[EV_AcCost1];
-   count[place] += temporal;
-   count[place + 1] += spatial;
+   ULong* losses = losses_of(owner, level);
+   losses[0] += temporal;
+   losses[1] += spatial;
+}
+
+static void take_back(UInt owner, void* context, UseLevel level,
+                      UInt temporal, UInt spatial)
+{
+   ULong* losses = losses_of(owner, level);
+   losses[0] -= temporal;
+   losses[1] -= spatial;
+}
+
+void cg_use_charge_provisionally(Bool takes_back)
+{
+   if (!cg_simulates_use)
+      return;
+   cg_record_drain();
+   cg_use_preview(takes_back ? take_back : closed);
 }
 
 static UseGroup* group_of(const RecordHead* head)

@@ -58,6 +58,10 @@ VG_REGPARM(1) void cg_record_bare(const RecordHead* head);
 /* The thread's code stops for a while: nothing is in the record. */
 void cg_use_stop_client_code(void);
 
+/* Charge lines with what would be charged if all residencies ended now; or take
+   back what that has charged, if nothing has happened since. */
+void cg_use_charge_provisionally(Bool takes_back);
+
 /* All residencies end; their lines have been charged after this. */
 void cg_use_end(void);
 

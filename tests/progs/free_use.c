@@ -213,5 +213,9 @@ NOINLINE void all(void)
 long run(void)
 {
    all();
+#ifdef EXEC
+   static char* arguments[] = { EXEC, 0 };
+   system_call(SYS_execve, (long)EXEC, (long)arguments, (long)&arguments[1], 0);
+#endif
    return status;
 }

@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(compile need need_valgrind read_file src_dir tool);
+use CgTest qw(compile need need_valgrind read_file src_dir temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();
@@ -86,6 +86,25 @@ is(tool([ '--cache-use=yes', @caches ], [$program])->{profile} =~ s/^cmd:.*\n//m
 my $stats = tool([ '--cache-use=yes', '--stats=yes', @caches ], [$program])->{err};
 my ($opened, $closed) = $stats =~ /lines loaded in L1 (\d+), ended (\d+)/;
 is($closed, $opened, 'each line that was loaded has ended');
+
+# An exec ends what is seen of a program: its lines are charged before. One that fails
+# changes nothing: natively no such file is a program, but the tool cannot know.
+sub figures_by_hand {
+    my ($profile) = @_;
+    my $figures = figures_of($profile)->{self};
+    return join "\n", map { $_->[1] eq 'self' ? "@{ $figures->{$_->[0]} // [] }" : () } by_hand();
+}
+my $wanted = join "\n", map { $_->[1] eq 'self' ? $_->[2] : () } by_hand();
+my $no_program = temp_dir() . '/no_program';
+write_file($no_program, "\x7fELF, or so it says\n");
+chmod 0755, $no_program;
+for my $executed ('/bin/true', $no_program) {
+    my $executing = compile(['free_use.c'], @flags, qq(-DEXEC="$executed"));
+    my $run       = tool([ '--cache-use=yes', @caches ], [$executing]);
+    like($run->{err}, $executed eq '/bin/true' ? qr/exec of/ : qr/the exec failed/,
+        "a program executes $executed");
+    is(figures_by_hand($run->{profile}), $wanted, '... and its lines are charged, once');
+}
 
 my $unequal = tool([ '--cache-use=yes', '--I1=32768,8,32', @caches[ 1, 2 ] ], [$program]);
 is($unequal->{status}, 1, 'lines of different sizes are refused');

@@ -220,6 +220,40 @@ static unsigned count_differences(void)
    return n;
 }
 
+static Charges previewed[N_OWNERS];
+
+static void preview(UInt owner, void* context, UseLevel level, UInt temporal,
+                    UInt spatial)
+{
+   (void)context;
+   previewed[owner].n_closed[level]++;
+   previewed[owner].temporal[level] += temporal;
+   previewed[owner].spatial[level] += spatial;
+}
+
+/* What two previews tell, and what the end does then. */
+static void preview_as_the_end(void)
+{
+   unsigned n = 0;
+   for (unsigned i = 0; i < N_OWNERS; i++)
+      previewed[i] = charges[i];
+   cg_use_preview(preview);
+   for (unsigned i = 0; i < N_OWNERS; i++) {
+      Charges first = previewed[i];
+      previewed[i]  = charges[i];
+      charges[i]    = first;
+   }
+   Charges first[N_OWNERS];
+   memcpy(first, charges, sizeof(first));
+   for (unsigned i = 0; i < N_OWNERS; i++)
+      charges[i] = previewed[i];
+   cg_use_preview(preview);
+   n += memcmp(first, previewed, sizeof(first)) != 0;
+   cg_use_finish();
+   n += memcmp(first, charges, sizeof(first)) != 0;
+   is_uint(n, 0, "... previews are alike, and as the end");
+}
+
 static void compare(unsigned i)
 {
    static Block         blocks[N_GROUPS];
@@ -262,7 +296,7 @@ static void compare(unsigned i)
    is_uint(n_contexts, (unsigned long)(cg_use.n_opened[0] + cg_use.n_opened[1]
                          - cg_use.n_closed[0] - cg_use.n_closed[1]),
            "%s: contexts are told of once", cases[i].name);
-   cg_use_finish();
+   preview_as_the_end();
    model_finish(&I1);
    model_finish(&D1);
    model_finish(&model_LL);
