@@ -40,9 +40,11 @@
 
 #include "cg_branchpred.h"
 #include "cg_sim.h"
+#include "costs/arcs.h"
 #include "costs/blocks.h"
 #include "costs/events.h"
 #include "costs/lines.h"
+#include "costs/names.h"
 #include "costs/near.h"
 #include "output/exec.h"
 #include "output/process.h"
@@ -51,6 +53,7 @@
 #include "run/caches.h"
 #include "run/discard.h"
 #include "run/faults.h"
+#include "run/follow.h"
 #include "run/heat.h"
 #include "run/thread.h"
 #include "run/use.h"
@@ -75,6 +78,7 @@ static const HChar* clo_out_file       = "cachegrind.out.%p";
 static Choice       clo_cache_sim      = BY_DEFAULT;
 static Bool         clo_cache_use      = False;
 static Bool         clo_branch_sim     = False;
+static Bool         clo_call_graph     = False;
 static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
 static Choice       clo_rep_checks     = BY_DEFAULT;
@@ -93,6 +97,7 @@ static Bool process_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--cache-use", clo_cache_use) {}
    else if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
+   else if VG_BOOL_CLO(arg, "--call-graph", clo_call_graph) {}
    else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
    else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
    else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
@@ -118,6 +123,8 @@ static void print_usage(void)
 "                                     the caches is used? [no]\n"
 "                                     (--cacheuse is another name of it)\n"
 "    --branch-sim=no|yes              simulate the branch predictors? [no]\n"
+"    --call-graph=no|yes              follow calls, write inclusive costs, in\n"
+"                                     the Callgrind format? [no]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
@@ -167,6 +174,7 @@ static void set_counting(Bool on)
       return;
    }
    is_counting = on;
+   cg_follow_switch(on);
    cg_discard_all_translations();
 }
 
@@ -224,6 +232,10 @@ static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
 static void print_stats(void)
 {
    cg_costs_stats();
+   if (cg_follows_calls) {
+      cg_functions_stats();
+      cg_arcs_stats();
+   }
    cg_blocks_stats();
    cg_near_stats();
    if (cg_simulates_use)
@@ -247,11 +259,24 @@ static void fini(Int exit_status)
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_thread_start_client_code(tid);
+   cg_follow_start_client_code(tid);
+}
+
+static void pre_deliver_signal(ThreadId tid, Int signal, Bool on_alt_stack)
+{
+   cg_faults_pre_signal(tid, signal);
+   cg_follow_pre_signal(tid);
+}
+
+static void post_deliver_signal(ThreadId tid, Int signal)
+{
+   cg_follow_post_signal(tid);
 }
 
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_use_stop_client_code();
+   cg_follow_stop_client_code();
    cg_heat_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
@@ -259,6 +284,18 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
 
 static void post_clo_init(void)
 {
+   if (clo_call_graph && VG_(clo_vex_control).guest_chase) {
+      VG_(fmsg)("--call-graph=yes cannot follow calls that"
+                " --vex-guest-chase=yes hides: give one of them only\n");
+      VG_(exit)(1);
+   }
+
+   if (clo_call_graph && clo_cache_use) {
+      VG_(fmsg)("--call-graph=yes and --cache-use=yes do not go together yet:"
+                " give one of them only\n");
+      VG_(exit)(1);
+   }
+
    /* Scripts that give a geometry and nothing else are older than the default
       that nothing is simulated. */
    Bool cache_sim = clo_cache_use
@@ -269,7 +306,10 @@ static void post_clo_init(void)
                                           [EG_BRANCHES] = clo_branch_sim,
                                           [EG_CACHE_USE] = clo_cache_use });
    cg_near_init();
-   cg_costs_init();
+   cg_names_init();
+   cg_costs_init((LineOptions){ .by_owner = clo_call_graph });
+   if (clo_call_graph)
+      cg_follow_init(False);
    cg_blocks_init();
    if (clo_cache_use)
       cg_simulate_use(cg_choose_caches(True));
@@ -277,10 +317,12 @@ static void post_clo_init(void)
       cg_sim_init(cg_choose_caches(False));
    if (clo_branch_sim)
       cg_branchpred_init();
-   cg_writer_init(cache_sim ? cg_caches_desc() : "");
+   cg_writer_init(&(WriterOptions){ .desc = cache_sim ? cg_caches_desc() : "",
+                                    .is_flat = !clo_call_graph });
    cg_process_init(clo_out_file, clo_fork_own);
    cg_exec_init(cg_use_charge_provisionally);
    is_counting                      = clo_instr_at_start;
+   cg_follow_switch(is_counting);
    cg_instrument_options.cache_sim  = cache_sim;
    cg_instrument_options.branch_sim = clo_branch_sim;
    /* Whoever sets VEX's chasing by hand compares figures with another
@@ -315,6 +357,10 @@ static void pre_clo_init(void)
    VG_(clo_vex_control).guest_chase = False;
    VG_(track_start_client_code)(start_client_code);
    VG_(track_stop_client_code)(stop_client_code);
+   VG_(track_pre_deliver_signal)(pre_deliver_signal);
+   VG_(track_post_deliver_signal)(post_deliver_signal);
+   VG_(track_pre_thread_first_insn)(cg_follow_thread_start);
+   VG_(track_pre_thread_ll_exit)(cg_follow_thread_exit);
    cg_faults_init();
 }
 

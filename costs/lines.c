@@ -2,14 +2,16 @@
 /*--- Cost centres: lines, names, debug information. costs/lines.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/lines.h for the model.  Three hash tables, all of them only ever
-   growing: names (interned strings), functions by (file, function), lines by
-   (function, line).  In front of them a small cache by address, because one
-   instruction is translated as part of several blocks, and a debug-info
-   look-up is the most expensive thing that happens per translated
-   instruction. */
+/* See costs/lines.h for the model.  Two hash tables: functions by
+   (file, name, owner), lines by (function, line, instruction).  In front of
+   them a small cache by address, because one instruction is translated as part
+   of several blocks, and a debug-info look-up is the most expensive thing that
+   happens per translated instruction. */
 
 #include "costs/lines.h"
+
+#include "costs/names.h"
+#include "costs/table.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcassert.h"
@@ -18,169 +20,41 @@
 #include "pub_tool_mallocfree.h"
 
 /*------------------------------------------------------------*/
-/*--- Hash tables                                          ---*/
-/*------------------------------------------------------------*/
-
-/* Chained tables that double when there is more than an entry a chain.  The
-   link is the first word of every entry; how to hash an entry again is the
-   owner's business. */
-
-typedef struct Link {
-   struct Link* next;
-} Link;
-
-typedef struct {
-   Link** chains;
-   UWord  n_chains; /* a power of two */
-   UWord  n_entries;
-   UWord (*hash)(const Link* entry);
-} Table;
-
-static void init_table(Table* table, UWord n_chains,
-                       UWord (*hash)(const Link* entry))
-{
-   table->chains    = VG_(calloc)("cg.costs.chains", n_chains, sizeof(Link*));
-   table->n_chains  = n_chains;
-   table->n_entries = 0;
-   table->hash      = hash;
-}
-
-static Link* chain_of(const Table* table, UWord hash)
-{
-   return table->chains[hash & (table->n_chains - 1)];
-}
-
-static void link_in(Table* table, Link* entry)
-{
-   Link** chain = &table->chains[table->hash(entry) & (table->n_chains - 1)];
-   entry->next  = *chain;
-   *chain       = entry;
-}
-
-static void add_entry(Table* table, Link* entry)
-{
-   if (table->n_entries >= table->n_chains) {
-      Link** old   = table->chains;
-      UWord  n_old = table->n_chains;
-      table->n_chains *= 2;
-      table->chains
-         = VG_(calloc)("cg.costs.chains", table->n_chains, sizeof(Link*));
-      for (UWord i = 0; i < n_old; i++) {
-         for (Link *next, *moved = old[i]; moved != NULL; moved = next) {
-            next = moved->next;
-            link_in(table, moved);
-         }
-      }
-      VG_(free)(old);
-   }
-   link_in(table, entry);
-   table->n_entries++;
-}
-
-/* Entries live for ever, so they are cut from chunks: VG_(malloc) would add
-   some thirty bytes to each. */
-static void* permanent(SizeT nbytes)
-{
-   return VG_(perm_malloc)(nbytes, sizeof(ULong));
-}
-
-/*------------------------------------------------------------*/
-/*--- Names                                                ---*/
-/*------------------------------------------------------------*/
-
-typedef struct Name {
-   struct Name* next_in_hash;
-   UWord        hash;
-   HChar        text[];
-} Name;
-
-static Table names;
-
-static UWord hash_of_name(const Link* entry)
-{
-   return ((const Name*)entry)->hash;
-}
-
-/* FNV-1a over the bytes. */
-static UWord hash_text(const HChar* text)
-{
-   UWord hash = (UWord)1469598103934665603ULL;
-   for (; *text != '\0'; text++)
-      hash = (hash ^ (UChar)*text) * (UWord)1099511628211ULL;
-   return hash ^ hash >> 15;
-}
-
-/* The one copy of text. */
-static const HChar* intern(const HChar* text)
-{
-   UWord hash = hash_text(text);
-   for (Link* link = chain_of(&names, hash); link != NULL; link = link->next) {
-      const Name* known = (const Name*)link;
-      if (known->hash == hash && VG_(strcmp)(known->text, text) == 0)
-         return known->text;
-   }
-   SizeT len  = VG_(strlen)(text);
-   Name* name = permanent(sizeof(Name) + len + 1);
-   name->hash = hash;
-   VG_(memcpy)(name->text, text, len + 1);
-   add_entry(&names, (Link*)name);
-   return name->text;
-}
-
-/* The one copy of dir, "/" and file, or of the bare file if dir is empty. */
-static const HChar* intern_path(const HChar* dir, const HChar* file)
-{
-   static HChar* path;
-   static SizeT  path_szB;
-   if (dir[0] == '\0')
-      return intern(file);
-   SizeT need = VG_(strlen)(dir) + 1 + VG_(strlen)(file) + 1;
-   if (need > path_szB) {
-      path_szB = 2 * need;
-      path     = VG_(realloc)("cg.costs.path", path, path_szB);
-   }
-   VG_(sprintf)(path, "%s/%s", dir, file);
-   return intern(path);
-}
-
-/*------------------------------------------------------------*/
 /*--- Functions and lines                                  ---*/
 /*------------------------------------------------------------*/
 
-static Table functions, lines;
+static LineOptions options;
 
-/* Interned names and permanent entries are told apart by their addresses,
-   whose low bits are all alike. */
-static UWord mix(UWord a, UWord b)
-{
-   UWord h = (a >> 3) * (UWord)0x9e3779b97f4a7c15ULL + b;
-   return h ^ h >> 15;
-}
+static Table functions, lines;
 
 static UWord hash_of_function(const Link* entry)
 {
    const FunctionCost* f = (const FunctionCost*)entry;
-   return mix((UWord)f->file, (UWord)f->function >> 3);
+   return cg_mix((UWord)f->file,
+                 cg_mix((UWord)f->function, (UWord)f->owner >> 3));
 }
 
 static UWord hash_of_line(const Link* entry)
 {
    const LineCost* l = (const LineCost*)entry;
-   return mix((UWord)l->function, l->line);
+   return cg_mix((UWord)l->function, l->line + 17 * l->insn);
 }
 
-static FunctionCost* find_function(const HChar* file, const HChar* function)
+static FunctionCost* find_function(const HChar* file, const HChar* function,
+                                   Function* owner)
 {
-   FunctionCost wanted = { .file = file, .function = function };
-   Link* link = chain_of(&functions, hash_of_function((Link*)&wanted));
+   FunctionCost wanted
+      = { .file = file, .function = function, .owner = owner };
+   Link* link = cg_table_chain(&functions, hash_of_function((Link*)&wanted));
    for (; link != NULL; link = link->next) {
       FunctionCost* known = (FunctionCost*)link;
-      if (known->file == file && known->function == function)
+      if (known->file == file && known->function == function
+          && known->owner == owner)
          return known;
    }
-   FunctionCost* added = permanent(sizeof(FunctionCost));
+   FunctionCost* added = cg_permanent(sizeof(FunctionCost));
    *added              = wanted;
-   add_entry(&functions, (Link*)added);
+   cg_table_add(&functions, (Link*)added);
    return added;
 }
 
@@ -198,18 +72,19 @@ static LineCost* new_line(void)
          cg_line_chunks = VG_(realloc)("cg.costs.chunks", cg_line_chunks,
                                        max_chunks * sizeof(UChar*));
       }
-      cg_line_chunks[chunk] = permanent(CG_LINES_OF_CHUNK * cg_line_szB);
+      cg_line_chunks[chunk] = cg_permanent(CG_LINES_OF_CHUNK * cg_line_szB);
    }
    return cg_line_by_number(n_line_numbers++);
 }
 
-static LineCost* find_line(FunctionCost* function, UInt line)
+static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
 {
-   LineCost wanted = { .function = function, .line = line };
-   Link*    link   = chain_of(&lines, hash_of_line((Link*)&wanted));
+   LineCost wanted = { .function = function, .line = line, .insn = insn };
+   Link*    link   = cg_table_chain(&lines, hash_of_line((Link*)&wanted));
    for (; link != NULL; link = link->next) {
       LineCost* known = (LineCost*)link;
-      if (known->function == function && known->line == line)
+      if (known->function == function && known->line == line
+          && known->insn == insn)
          return known;
    }
    wanted.number   = n_line_numbers;
@@ -219,7 +94,7 @@ static LineCost* find_line(FunctionCost* function, UInt line)
    added->next_in_function = function->lines;
    function->lines         = added;
    function->n_lines++;
-   add_entry(&lines, (Link*)added);
+   cg_table_add(&lines, (Link*)added);
    return added;
 }
 
@@ -237,32 +112,50 @@ static struct {
 } cached[N_CACHED];
 
 static DiEpoch cached_epoch;
+static UInt    cached_generation;
 static ULong   n_lookups, n_cached;
+
+/* The address as it is in the object's file. */
+static Addr address_in_file(DiEpoch epoch, Addr a)
+{
+   const DebugInfo* di = VG_(find_DebugInfo)(epoch, a);
+   return di == NULL ? a : a - (Addr)VG_(DebugInfo_get_text_bias)(di);
+}
 
 static LineCost* look_up(DiEpoch epoch, Addr a)
 {
    const HChar *dir, *file, *function;
    UInt         line;
+   Addr         insn  = options.by_insn ? address_in_file(epoch, a) : 0;
+   Function*    owner = NULL;
 
    n_lookups++;
    const HChar* path;
    if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &line)) {
-      path = intern_path(dir, file);
+      path = cg_intern_path(dir, file);
    } else {
-      path = intern("???");
+      path = cg_intern("???");
       line = 0;
    }
-   if (!VG_(get_fnname)(epoch, a, &function))
-      function = "???";
-   return find_line(find_function(path, intern(function)), line);
+   if (options.by_owner) {
+      owner    = cg_code_at(a, False).function;
+      function = owner->name;
+   } else if (VG_(get_fnname)(epoch, a, &function)) {
+      function = cg_intern(function);
+   } else {
+      function = cg_intern("???");
+   }
+   return find_line(find_function(path, function, owner), line, insn);
 }
 
 LineCost* cg_line_cost(Addr a)
 {
-   DiEpoch epoch = VG_(current_DiEpoch)();
-   if (epoch.n != cached_epoch.n) {
+   DiEpoch epoch      = VG_(current_DiEpoch)();
+   UInt    generation = options.by_owner ? cg_code_generation() : 0;
+   if (epoch.n != cached_epoch.n || generation != cached_generation) {
       VG_(memset)(cached, 0, sizeof(cached));
-      cached_epoch = epoch;
+      cached_epoch      = epoch;
+      cached_generation = generation;
    }
    UWord slot = (a ^ a >> 14) & (N_CACHED - 1);
    if (cached[slot].line != NULL && cached[slot].address == a) {
@@ -283,6 +176,8 @@ static Int compare_functions(const void* a, const void* b)
 {
    const FunctionCost* f = *(FunctionCost* const*)a;
    const FunctionCost* g = *(FunctionCost* const*)b;
+   if (f->owner != g->owner)
+      return cg_compare_functions(f->owner, g->owner);
    if (f->file != g->file)
       return VG_(strcmp)(f->file, g->file);
    return VG_(strcmp)(f->function, g->function);
@@ -290,9 +185,11 @@ static Int compare_functions(const void* a, const void* b)
 
 static Int compare_lines(const void* a, const void* b)
 {
-   UInt l = (*(LineCost* const*)a)->line;
-   UInt m = (*(LineCost* const*)b)->line;
-   return l < m ? -1 : l > m;
+   const LineCost* l = *(LineCost* const*)a;
+   const LineCost* m = *(LineCost* const*)b;
+   if (l->insn != m->insn)
+      return l->insn < m->insn ? -1 : 1;
+   return l->line < m->line ? -1 : l->line > m->line;
 }
 
 static void sort_lines(FunctionCost* function)
@@ -352,18 +249,18 @@ void cg_zero_costs(void)
 
 /*------------------------------------------------------------*/
 
-void cg_costs_init(void)
+void cg_costs_init(LineOptions line_options)
 {
-   init_table(&names, 1024, hash_of_name);
-   init_table(&functions, 1024, hash_of_function);
-   init_table(&lines, 4096, hash_of_line);
+   options = line_options;
+   cg_table_init(&functions, 1024, hash_of_function);
+   cg_table_init(&lines, 4096, hash_of_line);
    cg_line_szB = sizeof(LineCost) + cg_n_columns * sizeof(ULong);
 }
 
 void cg_costs_stats(void)
 {
    VG_(dmsg)("cachegrind: names %lu, functions %lu, lines %lu\n",
-             names.n_entries, functions.n_entries, lines.n_entries);
+             cg_n_names(), functions.n_entries, lines.n_entries);
    VG_(dmsg)("cachegrind: debug-info look-ups %llu, answered from cache %llu\n",
              n_lookups, n_cached);
 }

@@ -10,12 +10,19 @@
    counters of their own.
 
    This is also where an address becomes a source position: the debug
-   information is asked once per address, when the code is translated. */
+   information is asked once per address, when the code is translated.
+
+   What is told apart depends on who is to read the totals.  A flat profile
+   knows a function by its file and name, and lines inlined from another file
+   as those of another function.  With calls, a function is what
+   costs/functions.h says it is, of which a FunctionCost has the lines in one
+   file.  And with positions of instructions, there is a LineCost for each. */
 
 #ifndef CG_COSTS_LINES_H
 #define CG_COSTS_LINES_H
 
 #include "costs/events.h"
+#include "costs/functions.h"
 #include "pub_tool_basics.h"
 
 struct FunctionCost;
@@ -26,6 +33,8 @@ typedef struct LineCost {
    struct FunctionCost* function;
    UInt                 line;
    UInt                 number; /* see cg_line_by_number */
+   Addr                 insn;   /* as in the object's file; 0 unless
+                                   instructions are told apart */
    ULong                count[]; /* cg_n_columns of them */
 } LineCost;
 
@@ -33,13 +42,20 @@ typedef struct FunctionCost {
    struct FunctionCost* next_in_hash;
    const HChar*         file; /* both interned: equal strings, one address */
    const HChar*         function;
+   Function*            owner; /* whose code it is; NULL in flat profiles */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
 } FunctionCost;
 
+/* What is told apart. */
+typedef struct {
+   Bool by_owner; /* functions as costs/functions.h has them */
+   Bool by_insn;
+} LineOptions;
+
 /* Once, before anything else here, when it is known which events are
    present. */
-void cg_costs_init(void);
+void cg_costs_init(LineOptions options);
 
 /* The totals that the instruction at a belongs to, by the debug information
    that is current now.  Never NULL. */
@@ -57,8 +73,9 @@ static inline LineCost* cg_line_by_number(UInt number)
                       + number % CG_LINES_OF_CHUNK * cg_line_szB);
 }
 
-/* All functions, sorted by file, then function, in byte order; *n of them.
-   Each function's list of lines is sorted, ascending, by this call.  The
+/* All functions, sorted by object, file, function, then file of the lines, in
+   byte order; *n of them.  Each function's list of lines is sorted, by
+   instruction and line, ascending, by this call.  The
    array is the caller's to VG_(free). */
 FunctionCost** cg_sorted_functions(UInt* n);
 

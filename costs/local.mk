@@ -1,11 +1,25 @@
 # Events, source lines, and the counters of translations.
 
 tool_files += \
+	costs/arcs.c \
+	costs/arcs.h \
 	costs/blocks.c \
 	costs/blocks.h \
+	costs/counts.c \
+	costs/counts.h \
 	costs/events.c \
 	costs/events.h \
+	costs/functions.c \
+	costs/functions.h \
 	costs/lines.c \
 	costs/lines.h \
+	costs/names.c \
+	costs/names.h \
 	costs/near.c \
-	costs/near.h
+	costs/near.h \
+	costs/starts.c \
+	costs/starts.h \
+	costs/table.c \
+	costs/table.h \
+	costs/totals.c \
+	costs/totals.h

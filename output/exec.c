@@ -8,7 +8,7 @@
 
 #include "output/exec.h"
 
-#include "costs/blocks.h"
+#include "costs/counts.h"
 #include "output/fork.h"
 #include "output/kept.h"
 #include "output/name.h"
@@ -119,7 +119,7 @@ static void write_before_exec(const HChar* path)
 {
    charge(False);
    is_charged = True;
-   cg_fold_all_blocks();
+   cg_gather_counts();
    HChar* name = cg_profile_name();
    replaced    = cg_keep_file(name);
    if (cg_write_profile(name)) {

@@ -50,16 +50,27 @@ void cg_put(OutFile* file, const HChar* text)
       cg_put_char(file, *text);
 }
 
-void cg_put_number(OutFile* file, ULong n)
+static void put_digits(OutFile* file, ULong n, UInt base)
 {
    HChar  digits[20];
    HChar* p = digits + sizeof(digits);
    do {
-      *--p = (HChar)('0' + n % 10);
-      n /= 10;
+      *--p = "0123456789abcdef"[n % base];
+      n /= base;
    } while (n > 0);
    while (p < digits + sizeof(digits))
       cg_put_char(file, *p++);
+}
+
+void cg_put_number(OutFile* file, ULong n)
+{
+   put_digits(file, n, 10);
+}
+
+void cg_put_hex(OutFile* file, ULong n)
+{
+   cg_put(file, "0x");
+   put_digits(file, n, 16);
 }
 
 Bool cg_close_file(OutFile* file)

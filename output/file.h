@@ -23,6 +23,7 @@ OutFile* cg_open_file(const HChar* name);
 void cg_put_char(OutFile* file, HChar c);
 void cg_put(OutFile* file, const HChar* text);
 void cg_put_number(OutFile* file, ULong n);
+void cg_put_hex(OutFile* file, ULong n); /* behind "0x" */
 
 /* Finish; the file takes its name now, or a message says why it has not.
    True if it is written. */

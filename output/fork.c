@@ -7,7 +7,7 @@
 
 #include "output/fork.h"
 
-#include "costs/blocks.h"
+#include "costs/counts.h"
 #include "costs/events.h"
 #include "costs/lines.h"
 
@@ -32,7 +32,7 @@ static Bool is_vfork; /* the system call that is being made */
 static ULong total_Ir(void)
 {
    ULong total[N_EVENTS];
-   cg_fold_all_blocks();
+   cg_gather_counts();
    cg_total_costs(total);
    return cg_count_of(total, EV_Ir);
 }
@@ -46,7 +46,7 @@ static void see_fork_in_child(ThreadId tid)
       return;
    Ir_at_fork = total_Ir();
    if (is_counting_own) {
-      cg_zero_costs();
+      cg_zero_counts();
       Ir_at_fork = 0;
    }
 }

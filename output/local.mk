@@ -1,12 +1,16 @@
 # What a run leaves: profiles, names of files, the printed summary.
 
 tool_files += \
+	output/callgrind.c \
+	output/callgrind.h \
 	output/exec.c \
 	output/exec.h \
 	output/file.c \
 	output/file.h \
 	output/fork.c \
 	output/fork.h \
+	output/ids.c \
+	output/ids.h \
 	output/kept.c \
 	output/kept.h \
 	output/name.c \
@@ -23,5 +27,7 @@ tool_files += \
 	output/system.h \
 	output/target.c \
 	output/target.h \
+	output/text.c \
+	output/text.h \
 	output/writer.c \
 	output/writer.h

@@ -6,7 +6,7 @@
 
 #include "output/process.h"
 
-#include "costs/blocks.h"
+#include "costs/counts.h"
 #include "output/exec.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -26,7 +26,7 @@ Bool cg_process_end(void)
 {
    if (cg_is_vfork_child())
       return False;
-   cg_fold_all_blocks();
+   cg_gather_counts();
    HChar* name = cg_profile_name();
    cg_write_profile(name);
    VG_(free)(name);

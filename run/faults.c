@@ -12,7 +12,9 @@
 
 #include "costs/blocks.h"
 #include "costs/near.h"
+#include "costs/totals.h"
 #include "run/discard.h"
+#include "run/follow.h"
 #include "run/thread.h"
 
 #include "pub_tool_aspacemgr.h"
@@ -217,13 +219,20 @@ void cg_faults_end_segment(ULong* counter)
 /*--- Faults                                               ---*/
 /*------------------------------------------------------------*/
 
+static void count(LineCost* line, Event event, UInt n)
+{
+   line->count[cg_column[event]] += n;
+   if (cg_follows_calls)
+      cg_add_to_total(event, n);
+}
+
 static void count_insn(const Insn* insn)
 {
-   ULong* count = cg_line_by_number(insn->line)->count;
-   count[cg_column[EV_Ir]]++;
+   LineCost* line = cg_line_by_number(insn->line);
+   count(line, EV_Ir, 1);
    for (UInt i = 0; i < N_COUNTED; i++) {
       if (insn->n[i] > 0)
-         count[cg_column[counted[i]]] += insn->n[i];
+         count(line, counted[i], insn->n[i]);
    }
 }
 
@@ -240,7 +249,7 @@ static void count_executed(const Segment* segment, Addr pc)
       count_insn(&segment->insns[i]);
 }
 
-static void pre_deliver_signal(ThreadId tid, Int signal, Bool alt_stack)
+void cg_faults_pre_signal(ThreadId tid, Int signal)
 {
    if (segments == NULL
        || needed_updates((UWord)signal) == VexRegUpd_INVALID)
@@ -261,7 +270,6 @@ void cg_faults_init(void)
    VG_(clo_vex_control).iropt_register_updates_default
       = VexRegUpdAllregsAtMemAccess;
    VG_(clo_px_file_backed) = VexRegUpdSpAtMemAccess;
-   VG_(track_pre_deliver_signal)(pre_deliver_signal);
 }
 
 void cg_faults_post_options(Bool px_default_was_given)

@@ -37,6 +37,9 @@ void cg_faults_post_options(Bool px_default_was_given);
 /* After each system call of the program: it may have installed a handler. */
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 
+/* Before a signal is handled by the thread: it may have faulted. */
+void cg_faults_pre_signal(ThreadId tid, Int signal);
+
 /* Is code at this address translated with its registers, but for the stack
    pointer, out of date between side exits? */
 Bool cg_faults_is_relaxed(Addr code);

@@ -1,20 +1,32 @@
 # While the program runs: what generated code calls, and when.
 
 tool_files += \
+	run/arrive.c \
+	run/arrive.h \
 	run/caches.c \
 	run/caches.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \
 	run/faults.h \
+	run/follow.c \
+	run/follow.h \
 	run/heat.c \
 	run/heat.h \
 	run/mode.h \
 	run/record_refs.c \
 	run/record_refs.h \
+	run/record.c \
+	run/record.h \
 	run/refs.h \
 	run/replay.c \
 	run/replay.h \
+	run/shadow.c \
+	run/shadow.h \
+	run/site.c \
+	run/site.h \
+	run/stack.c \
+	run/stack.h \
 	run/thread.c \
 	run/thread.h \
 	run/use.c \

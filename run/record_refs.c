@@ -8,37 +8,37 @@
 
 #include "pub_tool_libcassert.h"
 
-static UChar buffer[CG_RECORD_FULL + CG_RECORD_MARGIN]
-   __attribute__((aligned(2 * CG_RECORD_FULL)));
+static UChar buffer[CG_REFS_FULL + CG_REFS_MARGIN]
+   __attribute__((aligned(2 * CG_REFS_FULL)));
 
-UChar** cg_record_next;
+UChar** cg_refs_next;
 
-static RecordConsumer consume;
+static RefsConsumer consume;
 
-void cg_record_init(RecordConsumer consumer)
+void cg_refs_init(RefsConsumer consumer)
 {
    tl_assert(consume == NULL);
    consume         = consumer;
-   cg_record_next  = cg_alloc_near("cg.record", sizeof(*cg_record_next));
-   *cg_record_next = buffer;
+   cg_refs_next  = cg_alloc_near("cg.record", sizeof(*cg_refs_next));
+   *cg_refs_next = buffer;
 }
 
-void cg_record_drain(void)
+void cg_refs_drain(void)
 {
-   if (consume == NULL || *cg_record_next == buffer)
+   if (consume == NULL || *cg_refs_next == buffer)
       return;
-   tl_assert(*cg_record_next <= buffer + sizeof(buffer));
-   consume(buffer, *cg_record_next);
-   *cg_record_next = buffer;
+   tl_assert(*cg_refs_next <= buffer + sizeof(buffer));
+   consume(buffer, *cg_refs_next);
+   *cg_refs_next = buffer;
 }
 
-void* cg_record_add(const RecordHead* head)
+void* cg_refs_add(const RefsHead* head)
 {
-   tl_assert(consume != NULL && head->szB <= CG_RECORD_MARGIN);
-   if (((UWord)*cg_record_next & CG_RECORD_FULL) != 0)
-      cg_record_drain();
-   UChar* record  = *cg_record_next;
+   tl_assert(consume != NULL && head->szB <= CG_REFS_MARGIN);
+   if (((UWord)*cg_refs_next & CG_REFS_FULL) != 0)
+      cg_refs_drain();
+   UChar* record  = *cg_refs_next;
    *(Word*)record = (const UChar*)head - cg_anchor;
-   *cg_record_next += head->szB;
+   *cg_refs_next += head->szB;
    return record;
 }

@@ -10,6 +10,8 @@
 #include "run/replay.h"
 
 #include "cg_branchpred.h"
+#include "costs/totals.h"
+#include "run/follow.h"
 
 /* With the cache simulation on, its columns come first and in the order of
    the events, so that an event is its own column; and the events of the levels
@@ -19,6 +21,8 @@ static void count_misses(UInt line, Depth depth, Event first_miss)
    ULong* count = cg_line_by_number(line)->count + first_miss;
    for (Depth d = 0; d < depth; d++)
       count[d]++;
+   if (UNLIKELY(cg_follows_calls))
+      cg_follow_miss(first_miss, depth);
 }
 
 static inline void replay_fetch(const Ref* ref, UInt now)
@@ -169,26 +173,36 @@ static VG_REGPARM(2) void replay_single(RefGroup* group, UWord base)
 
 const Helper cg_replay_single = { replay_single, "cg_replay_single" };
 
+static inline void count_in_totals(Event event, UInt n)
+{
+   if (UNLIKELY(cg_follows_calls) && n > 0)
+      cg_add_to_total(event, n);
+}
+
 VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
 {
    const Ref* ref = &group->refs[0];
-   cg_line_by_number(ref->line)
-      ->count[ref->kind == REF_READ ? EV_Dr : EV_Dw]++;
+   Event      event = ref->kind == REF_READ ? EV_Dr : EV_Dw;
+   cg_line_by_number(ref->line)->count[event]++;
+   count_in_totals(event, 1);
    replay_data(ref, base, cg_sim->clock);
    cg_sim->clock += 2; /* it may have used two lines */
 }
 
 VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken)
 {
-   *branch->mispredicts
-      += cg_predict_conditional(branch->pc, taken ^ branch->inverted);
+   UInt wrong = cg_predict_conditional(branch->pc, taken ^ branch->inverted);
+   *branch->mispredicts += wrong;
+   count_in_totals(EV_Bcm, wrong);
    ++*branch->segment;
    cg_heat_count(&branch->heat);
 }
 
 VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target)
 {
-   *branch->mispredicts += cg_predict_indirect(branch->pc, target);
+   UInt wrong = cg_predict_indirect(branch->pc, target);
+   *branch->mispredicts += wrong;
+   count_in_totals(EV_Bim, wrong);
    ++*branch->segment;
    cg_heat_count(&branch->heat);
 }

@@ -62,11 +62,11 @@ void cg_use_charge_provisionally(Bool takes_back)
 {
    if (!cg_simulates_use)
       return;
-   cg_record_drain();
+   cg_refs_drain();
    cg_use_preview(takes_back ? take_back : closed);
 }
 
-static UseGroup* group_of(const RecordHead* head)
+static UseGroup* group_of(const RefsHead* head)
 {
    return (UseGroup*)((RecordedRefs*)head + 1);
 }
@@ -78,9 +78,9 @@ static UseGroup* group_of(const RecordHead* head)
 static void consume(const UChar* begin, const UChar* end)
 {
    for (const UChar* record = begin; record < end;) {
-      const RecordHead* head = cg_record_head(record);
+      const RefsHead* head = cg_refs_head(record);
       record += head->szB;
-      if (LIKELY(head->kind == RECORD_REFS))
+      if (LIKELY(head->kind == REFS_REFS))
          cg_use_run(group_of(head), (const UWord*)(record - head->szB));
       else
          cg_use_take_back(((const TakenBack*)head)->insn);
@@ -91,7 +91,7 @@ static void consume(const UChar* begin, const UChar* end)
 void cg_use_stop_client_code(void)
 {
    if (cg_simulates_use)
-      cg_record_drain();
+      cg_refs_drain();
 }
 
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES])
@@ -99,7 +99,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES])
    static const UseListener listener = { missed, opened, closed };
    cg_simulates_use = True;
    cg_use_init(geometry, &listener);
-   cg_record_init(consume);
+   cg_refs_init(consume);
 }
 
 /*------------------------------------------------------------*/
@@ -114,13 +114,13 @@ static void release_refs(BlockOwned* owned)
                          + cg_use_group_szB(group_of(&refs->head)));
 }
 
-const RecordHead* cg_new_refs(UsePlan* plan, UInt n_words)
+const RefsHead* cg_new_refs(UsePlan* plan, UInt n_words)
 {
    SizeT         szB  = sizeof(RecordedRefs) + cg_use_plan_end(plan);
    RecordedRefs* refs = cg_pool_alloc(szB);
    cg_use_plan_shift(plan, 0, (UWord)(cg_anchor - (UChar*)refs));
    *refs = (RecordedRefs){
-      .head  = { RECORD_REFS,
+      .head  = { REFS_REFS,
                  (UShort)(((1 + n_words) * sizeof(UWord) + 7) & ~7u) },
       .owned = { .release = release_refs }
    };
@@ -135,10 +135,10 @@ static void release_taken_back(BlockOwned* owned)
                 sizeof(TakenBack));
 }
 
-const RecordHead* cg_new_take_back(Addr insn)
+const RefsHead* cg_new_take_back(Addr insn)
 {
    TakenBack* taken_back = cg_pool_alloc(sizeof(TakenBack));
-   *taken_back = (TakenBack){ .head  = { RECORD_TAKE_BACK,
+   *taken_back = (TakenBack){ .head  = { REFS_TAKE_BACK,
                                          sizeof(ULong) },
                               .owned = { .release = release_taken_back },
                               .insn  = insn };
@@ -146,18 +146,18 @@ const RecordHead* cg_new_take_back(Addr insn)
    return &taken_back->head;
 }
 
-VG_REGPARM(2) void cg_record_guarded_ref(const RecordHead* head, UWord word)
+VG_REGPARM(2) void cg_refs_guarded_ref(const RefsHead* head, UWord word)
 {
    const UseRef* ref   = cg_use_refs(group_of(head));
    Event         event = ref->kind == CG_USE_READ ? EV_Dr : EV_Dw;
    cg_line_by_number(ref->owner)->count[cg_column[event]]++;
-   UWord* words = cg_record_add(head);
+   UWord* words = cg_refs_add(head);
    words[1]     = word;
 }
 
-VG_REGPARM(1) void cg_record_bare(const RecordHead* head)
+VG_REGPARM(1) void cg_refs_bare(const RefsHead* head)
 {
-   cg_record_add(head);
+   cg_refs_add(head);
 }
 
 /*------------------------------------------------------------*/
@@ -168,7 +168,7 @@ void cg_use_end(void)
 {
    if (!cg_simulates_use)
       return;
-   cg_record_drain();
+   cg_refs_drain();
    cg_use_finish();
 }
 

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* With --cache-use=yes generated code simulates nothing: it writes down each
-   group of references, a RECORD_REFS, with the values that addresses are made
+   group of references, a REFS_REFS, with the values that addresses are made
    of; and cg_use.h's simulation works through them later.  Here is what that
    needs of the tool: the descriptors, and charging source lines with what it
    finds. */
@@ -17,18 +17,18 @@
 #include "run/record_refs.h"
 #include "pub_tool_basics.h"
 
-/* The descriptor of a RECORD_REFS, behind which is its UseGroup.  Word 0 of the
+/* The descriptor of a REFS_REFS, behind which is its UseGroup.  Word 0 of the
    group is the record's first, the descriptor's distance from the anchor; the
    others follow it. */
 typedef struct {
-   RecordHead head;
+   RefsHead head;
    BlockOwned owned;
 } RecordedRefs;
 
-/* The descriptor of a RECORD_TAKE_BACK: an instruction has been fetched, or
+/* The descriptor of a REFS_TAKE_BACK: an instruction has been fetched, or
    will be, that is not executed. */
 typedef struct {
-   RecordHead head;
+   RefsHead head;
    BlockOwned owned;
    Addr       insn;
 } TakenBack;
@@ -43,17 +43,17 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES]);
 /* A descriptor of the group that is planned, references of which may be off
    n_words words beside word 0, those off word 0 at their addresses; owned by
    the block being built. */
-const RecordHead* cg_new_refs(UsePlan* plan, UInt n_words);
+const RefsHead* cg_new_refs(UsePlan* plan, UInt n_words);
 
 /* Likewise, for the instruction at this address. */
-const RecordHead* cg_new_take_back(Addr insn);
+const RefsHead* cg_new_take_back(Addr insn);
 
 /* Write down, for a group of one reference that happens only if a guard holds:
    also counts it in Dr or Dw. */
-VG_REGPARM(2) void cg_record_guarded_ref(const RecordHead* head, UWord word);
+VG_REGPARM(2) void cg_refs_guarded_ref(const RefsHead* head, UWord word);
 
 /* Write down a record that is nothing but a descriptor. */
-VG_REGPARM(1) void cg_record_bare(const RecordHead* head);
+VG_REGPARM(1) void cg_refs_bare(const RefsHead* head);
 
 /* The thread's code stops for a while: nothing is in the record. */
 void cg_use_stop_client_code(void);

@@ -181,6 +181,52 @@ tests_unit_heat_SOURCES = run/heat.c tests/unit/heat.c
 tests_unit_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
+# What calls are, with a machine whose calls can be followed.
+calls_files = \
+	costs/arcs.c \
+	costs/events.c \
+	costs/table.c \
+	costs/totals.c \
+	run/arrive.c \
+	run/record.c \
+	run/shadow.c \
+	run/site.c \
+	run/stack.c \
+	tests/unit/calls_machine.c \
+	tests/unit/calls_machine.h \
+	tests/unit/calls_steps.h \
+	tests/unit/stand_ins.c
+
+check_PROGRAMS += tests/unit/record
+tests_unit_record_SOURCES = \
+	costs/events.c \
+	costs/totals.c \
+	run/record.c \
+	tests/unit/record.c \
+	tests/unit/stand_ins.c
+tests_unit_record_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_record_CFLAGS = $(tests_unit_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/shadow
+tests_unit_shadow_SOURCES = $(calls_files) tests/unit/shadow.c
+tests_unit_shadow_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_shadow_CFLAGS = $(tests_unit_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/shadow_ir
+tests_unit_shadow_ir_SOURCES = $(calls_files) tests/unit/shadow_ir.c
+tests_unit_shadow_ir_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_shadow_ir_CFLAGS = $(tests_unit_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/shadow_stacks
+tests_unit_shadow_stacks_SOURCES = $(calls_files) tests/unit/shadow_stacks.c
+tests_unit_shadow_stacks_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_shadow_stacks_CFLAGS = $(tests_unit_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/shadow_random
+tests_unit_shadow_random_SOURCES = $(calls_files) tests/unit/shadow_random.c
+tests_unit_shadow_random_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_shadow_random_CFLAGS = $(tests_unit_heat_CFLAGS)
+
 check_PROGRAMS += tests/unit/branchpred
 tests_unit_branchpred_SOURCES = cg_branchpred.c tests/unit/branchpred.c
 tests_unit_branchpred_CPPFLAGS = $(unit_cppflags)

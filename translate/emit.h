@@ -38,12 +38,14 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base,
                      IRExpr* guard);
 
 /* Predict the conditional branch at pc, taken if `taken` (type I1) is
-   true, or false if `inverted`; wrong predictions go to mispredicts. */
-void cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
-                         ULong* mispredicts);
+   true, or false if `inverted`; wrong predictions go to mispredicts.  Returns
+   how many it was, a word. */
+IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
+                            ULong* mispredicts);
 
 /* Predict the indirect branch at pc to target; like that. */
-void cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target, ULong* mispredicts);
+IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
+                         ULong* mispredicts);
 
 /* The same two by calls, which tick the branch's segment as well.  Takes the
    branch over: it is owned by the block being built. */

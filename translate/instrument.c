@@ -18,30 +18,29 @@
    A write that directly follows a read of the same instruction, size and
    address atom makes the two one reference, counted as a read.
 
-   Segments.  A superblock is cut at its side exits.  All of a segment
-   executes or nothing, so one counter a segment, ticked inline at its end,
-   stands for all its instructions, reads, writes and branches; costs/blocks.c
-   multiplies it out later.  The one thing that breaks the rule is a fault in
-   the middle.  When the program handles faults and goes on
-   (cg_faults_are_exact), generated code leaves a mark while it is inside a
-   segment, by which run/faults.c finds what of it did execute.
-
-   Groups.  With the cache simulation on, a segment's references are gathered
-   by translate/group.c and simulated together, at the latest at its end. */
+   A superblock is cut at its side exits into segments (translate/segment.h),
+   which count.  If calls are followed, transfers of control are written down
+   (translate/calls.h).  With the cache simulation on, a segment's references
+   are gathered by translate/group.c and simulated together, at the latest at
+   its end. */
 
 #include "translate/instrument.h"
 
 #include "cg_sim.h"
 #include "run/faults.h"
+#include "run/follow.h"
 #include "run/heat.h"
 #include "run/thread.h"
 #include "run/use.h"
 #include "translate/ahead.h"
+#include "translate/calls.h"
 #include "translate/dead.h"
 #include "translate/emit.h"
 #include "translate/group.h"
 #include "translate/guest.h"
 #include "translate/record_refs.h"
+#include "translate/record.h"
+#include "translate/segment.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -53,27 +52,15 @@ InstrumentOptions cg_instrument_options;
 /*--- The superblock being instrumented                    ---*/
 /*------------------------------------------------------------*/
 
-/* The instruction being copied.  Of no size before the first. */
-typedef struct {
-   Addr      address;
-   UWord     szB;
-   LineCost* line;
-} Insn;
-
-/* The stretch of code up to the next side exit. */
-typedef struct {
-   ULong* counter;   /* NULL while nothing is in the segment */
-   Bool   is_ticked; /* one of its calls of helpers ticks the counter */
-} Segment;
-
 typedef struct {
    IRSB*     out;
    Emitter   emitter; /* into out */
    CodeMode  mode;
    Addr      code; /* where it begins */
-   Insn      insn;
+   Insn      insn; /* that is being copied */
    Segment   segment;
    Gathering gathering;
+   Calls     calls;
 
    /* [temporary]: the comparison that it is the outcome of, or NULL. */
    IRExpr** conditions;
@@ -85,38 +72,10 @@ typedef struct {
    UWord   last_read_szB;
 } Superblock;
 
-/*------------------------------------------------------------*/
-/*--- Segments                                             ---*/
-/*------------------------------------------------------------*/
-
-static void begin_segment(Superblock* sb)
+/* One more of this event each time the segment executes. */
+static void count(Superblock* sb, Event event)
 {
-   sb->segment = (Segment){ .counter = cg_new_counter() };
-   if (cg_faults_are_exact) {
-      cg_faults_begin_segment();
-      cg_emit_mark(&sb->emitter, sb->segment.counter);
-   }
-}
-
-/* The counter that a call may tick: that of the segment, if none has. */
-static ULong* unticked(const Superblock* sb)
-{
-   return sb->segment.is_ticked ? NULL : sb->segment.counter;
-}
-
-static void end_segment(Superblock* sb)
-{
-   Segment* segment = &sb->segment;
-   segment->is_ticked |= cg_group_end(&sb->gathering, unticked(sb));
-   if (segment->counter == NULL)
-      return;
-   if (!segment->is_ticked)
-      cg_emit_tick(&sb->emitter, segment->counter);
-   if (cg_faults_are_exact) {
-      cg_faults_end_segment(segment->counter);
-      cg_emit_mark(&sb->emitter, NULL);
-   }
-   *segment = (Segment){ .counter = NULL };
+   cg_segment_count(&sb->segment, &sb->insn, event);
 }
 
 /* All that is still to come in this segment is its branch, or a fault. */
@@ -125,27 +84,7 @@ static void end_segment_early(Superblock* sb)
    if (cg_instrument_options.branch_sim || cg_faults_are_exact)
       cg_group_end(&sb->gathering, NULL);
    else
-      end_segment(sb);
-}
-
-/* The segment's last instruction always faults: what executes of the segment
-   is counted by run/faults.c alone. */
-static void end_segment_in_fault(Superblock* sb)
-{
-   cg_group_end(&sb->gathering, NULL);
-   if (sb->segment.counter != NULL)
-      cg_faults_end_segment(sb->segment.counter);
-   sb->segment = (Segment){ .counter = NULL };
-}
-
-/* One more of this event each time the segment executes. */
-static void count(Superblock* sb, Event event)
-{
-   if (sb->segment.counter == NULL)
-      begin_segment(sb);
-   cg_count_adds(sb->segment.counter, sb->insn.line, event, 1);
-   if (cg_faults_are_exact)
-      cg_faults_add_event(sb->insn.address, sb->insn.line, event);
+      cg_segment_end(&sb->segment);
 }
 
 /*------------------------------------------------------------*/
@@ -154,11 +93,15 @@ static void count(Superblock* sb, Event event)
 
 static void add_insn(Superblock* sb, const IRStmt* imark)
 {
-   Addr  a       = imark->Ist.IMark.addr;
-   UWord szB     = imark->Ist.IMark.len;
+   Addr      a    = imark->Ist.IMark.addr;
+   UWord     szB  = imark->Ist.IMark.len;
+   LineCost* line = cg_line_cost(a);
+   if (cg_calls_enters(&sb->calls, a, line))
+      cg_segment_end(&sb->segment);
+   cg_calls_insn(&sb->calls, a, line);
    sb->insn      = (Insn){ .address = a,
                            .szB     = szB > 0 ? szB : CG_MIN_INSN_SZB,
-                           .line    = cg_line_cost(a) };
+                           .line    = line };
    sb->last_read = NULL;
    count(sb, EV_Ir);
    if (cg_instrument_options.cache_sim)
@@ -242,6 +185,13 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
+/* Generated code finds out whether a prediction is wrong: 0 or 1. */
+static void count_wrong(Superblock* sb, Event event, IRExpr* wrong)
+{
+   if (cg_follows_calls)
+      cg_count_atom_in(&sb->emitter, &sb->segment.amounts, event, wrong);
+}
+
 static void add_conditional(Superblock* sb, const IRStmt* exit)
 {
    if (!cg_instrument_options.branch_sim)
@@ -257,8 +207,9 @@ static void add_conditional(Superblock* sb, const IRStmt* exit)
       CalledBranch branch = called_branch(sb, inverted, mispredicts);
       cg_emit_called_conditional(&sb->emitter, &branch, taken);
    } else {
-      cg_emit_conditional(&sb->emitter, sb->insn.address, taken, inverted,
-                          mispredicts);
+      IRExpr* wrong = cg_emit_conditional(&sb->emitter, sb->insn.address,
+                                          taken, inverted, mispredicts);
+      count_wrong(sb, EV_Bcm, wrong);
    }
 }
 
@@ -270,7 +221,9 @@ static void add_indirect(Superblock* sb, IRExpr* target)
       CalledBranch branch = called_branch(sb, False, mispredicts);
       cg_emit_called_indirect(&sb->emitter, &branch, target);
    } else {
-      cg_emit_indirect(&sb->emitter, sb->insn.address, target, mispredicts);
+      IRExpr* wrong = cg_emit_indirect(&sb->emitter, sb->insn.address, target,
+                                       mispredicts);
+      count_wrong(sb, EV_Bim, wrong);
    }
 }
 
@@ -295,6 +248,8 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
       cg_group_end(&sb->gathering, NULL);
       cg_emit_bare_if(&sb->emitter, cg_new_take_back(sb->insn.address), n);
    }
+   if (cg_follows_calls)
+      cg_emit_total_less(&sb->emitter, EV_Ir, n);
 }
 
 /*------------------------------------------------------------*/
@@ -336,6 +291,11 @@ static void add_loadG(Superblock* sb, const IRLoadG* load)
    add_guarded(sb, REF_READ, load->addr, size_of(loaded), load->guard);
 }
 
+static Addr next_insn(const Superblock* sb)
+{
+   return sb->insn.address + sb->insn.szB;
+}
+
 static void add_exit(Superblock* sb, const IRStmt* exit)
 {
    IRJumpKind kind = exit->Ist.Exit.jk;
@@ -346,7 +306,8 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    /* A fault that VEX looks for itself is one like others: it happens inside
       the segment. */
    if (!cg_faults_are_exact || !cg_is_fault(kind))
-      end_segment(sb);
+      cg_segment_end(&sb->segment);
+   cg_calls_exit(&sb->calls, exit, next_insn(sb));
 }
 
 /* Count the statement's events; what must happen before it is emitted
@@ -354,6 +315,7 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
 static void before_statement(Superblock* sb, const IRStmt* st,
                              Bool is_dead_load)
 {
+   cg_calls_statement(&sb->calls, st);
    switch (st->tag) {
    case Ist_NoOp:
    case Ist_AbiHint:
@@ -425,9 +387,10 @@ static void end_superblock(Superblock* sb, const IRSB* in)
        && cg_word_of(in->next->Iex.Const.con) == sb->insn.address)
       take_back_rep_check(sb, NULL);
    if (cg_faults_are_exact && cg_is_fault(in->jumpkind))
-      end_segment_in_fault(sb);
+      cg_segment_end_in_fault(&sb->segment);
    else
-      end_segment(sb);
+      cg_segment_end(&sb->segment);
+   cg_calls_end(&sb->calls, in, next_insn(sb));
 }
 
 static Bool is_pc_write(const IRStmt* st, const VexGuestLayout* layout)
@@ -461,6 +424,8 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    Place*     places = LibVEX_Alloc(sb.n_temporaries * sizeof(Place));
    VG_(memset)(places, 0, sb.n_temporaries * sizeof(Place));
    cg_gather(&sb.gathering, &sb.emitter, sb.mode, code, places);
+   sb.segment = (Segment){ .emitter = &sb.emitter, .gathering = &sb.gathering };
+   sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);
 
    VexRegisterUpdates updates = cg_faults_keeping_loads_alive(code);

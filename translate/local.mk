@@ -3,6 +3,8 @@
 tool_files += \
 	translate/ahead.c \
 	translate/ahead.h \
+	translate/calls.c \
+	translate/calls.h \
 	translate/dead.c \
 	translate/dead.h \
 	translate/emit.c \
@@ -18,4 +20,8 @@ tool_files += \
 	translate/plan.h \
 	translate/predict.c \
 	translate/record_refs.c \
-	translate/record_refs.h
+	translate/record_refs.h \
+	translate/record.c \
+	translate/record.h \
+	translate/segment.c \
+	translate/segment.h

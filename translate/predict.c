@@ -15,8 +15,8 @@
    byte [entry] = next = next_entry[byte [entry] | taken]
    mispredicts += next >> CG_ENTRY_MISPREDICT_SHIFT
    [history]    = [history] >> 1 | taken << CG_NEWEST_SHIFT */
-void cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
-                         ULong* mispredicts)
+IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
+                            ULong* mispredicts)
 {
    IRExpr* outcome = cg_ir_bit(e, taken);
    if (inverted)
@@ -37,24 +37,28 @@ void cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
                     cg_ir_address(e, cg_branch->next_entry));
    IRExpr* next = cg_ir_widen_byte(e, cg_ir_load(e, Ity_I8, next_entry));
    cg_ir_store(e, entry, cg_ir_low_byte(e, next));
-   cg_ir_add_word_to_counter(
-      e, mispredicts, cg_ir_shift_right(e, next, CG_ENTRY_MISPREDICT_SHIFT));
+   IRExpr* wrong = cg_ir_shift_right(e, next, CG_ENTRY_MISPREDICT_SHIFT);
+   cg_ir_add_word_to_counter(e, mispredicts, wrong);
    cg_ir_store(e, cg_ir_address(e, &cg_branch->history),
                cg_ir_binop(e, CG_WORD_OP(e, Or),
                            cg_ir_shift_right(e, history, 1),
                            cg_ir_shift_left(e, outcome, CG_NEWEST_SHIFT)));
+   return wrong;
 }
 
 /* mispredicts += [LAST] != target;  [LAST] = target */
-void cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target, ULong* mispredicts)
+IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
+                         ULong* mispredicts)
 {
    Addr*   slot = &cg_branch->last_target[cg_indirect_index(pc)];
    IRExpr* last = cg_ir_load(e, e->word, cg_ir_address(e, slot));
-   IRExpr* wrong
+   IRExpr* differs
       = cg_ir_bind(e, Ity_I1,
                    IRExpr_Binop(CG_WORD_OP(e, CmpNE), last, target));
-   cg_ir_add_word_to_counter(e, mispredicts, cg_ir_bit(e, wrong));
+   IRExpr* wrong = cg_ir_bit(e, differs);
+   cg_ir_add_word_to_counter(e, mispredicts, wrong);
    cg_ir_store(e, cg_ir_address(e, slot), target);
+   return wrong;
 }
 
 /*------------------------------------------------------------*/

@@ -12,15 +12,15 @@
 
 /* Write down a group of references, with the words that its descriptor wants:
    atoms. */
-void cg_emit_refs(Emitter* e, const RecordHead* head, IRExpr* const* words,
+void cg_emit_refs(Emitter* e, const RefsHead* head, IRExpr* const* words,
                   UInt n_words);
 
 /* Likewise one reference, if the guard holds. */
-void cg_emit_guarded_ref(Emitter* e, const RecordHead* head, IRExpr* word,
+void cg_emit_guarded_ref(Emitter* e, const RefsHead* head, IRExpr* word,
                          IRExpr* guard);
 
 /* Write down a record that is nothing but a descriptor if the atom, a word, is
    not zero; rarely. */
-void cg_emit_bare_if(Emitter* e, const RecordHead* head, IRExpr* atom);
+void cg_emit_bare_if(Emitter* e, const RefsHead* head, IRExpr* atom);
 
 #endif

@@ -4,6 +4,9 @@
 
 #include "sim_generated.h"
 
+#include "costs/totals.h"
+#include "run/follow.h"
+
 #include "costs/near.h"
 #include "run/use.h"
 #include "translate/record_refs.h"
@@ -103,6 +106,24 @@ Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
 {
    return a->tag == Iex_RdTmp && b->tag == Iex_RdTmp
           && a->Iex.RdTmp.tmp == b->Iex.RdTmp.tmp;
+}
+
+/* No calls are followed here. */
+
+Bool cg_follows_calls;
+
+void cg_follow_miss(Event first, UInt n_levels)
+{
+   (void)first;
+   (void)n_levels;
+   abort();
+}
+
+void cg_add_to_total(Event event, Long n)
+{
+   (void)event;
+   (void)n;
+   abort();
 }
 
 /*------------------------------------------------------------*/
@@ -273,14 +294,14 @@ void* LibVEX_Alloc(SizeT nbytes)
    abort();
 }
 
-const RecordHead* cg_new_refs(UsePlan* plan, UInt n_words)
+const RefsHead* cg_new_refs(UsePlan* plan, UInt n_words)
 {
    (void)plan;
    (void)n_words;
    abort();
 }
 
-void cg_emit_refs(Emitter* e, const RecordHead* head, IRExpr* const* words,
+void cg_emit_refs(Emitter* e, const RefsHead* head, IRExpr* const* words,
                   UInt n_words)
 {
    (void)e;
@@ -290,7 +311,7 @@ void cg_emit_refs(Emitter* e, const RecordHead* head, IRExpr* const* words,
    abort();
 }
 
-void cg_emit_guarded_ref(Emitter* e, const RecordHead* head, IRExpr* word,
+void cg_emit_guarded_ref(Emitter* e, const RefsHead* head, IRExpr* word,
                          IRExpr* guard)
 {
    (void)e;

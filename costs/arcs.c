@@ -1,0 +1,142 @@
+/*--------------------------------------------------------------------*/
+/*--- Arcs.                                           costs/arcs.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/arcs.h.  Arcs live for ever, in a hash table by line, callee and
+   thread. */
+
+#include "costs/arcs.h"
+
+#include "costs/table.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+Arc* cg_no_arc;
+
+static Table arcs;
+
+static UWord hash_of(const LineCost* site, const Function* callee, UInt thread)
+{
+   return cg_mix((UWord)site, ((UWord)callee >> 3) * 31 + thread);
+}
+
+static UWord hash_of_arc(const Link* entry)
+{
+   const Arc* arc = (const Arc*)entry;
+   return hash_of(arc->site, arc->callee, arc->thread);
+}
+
+static Arc* new_arc(void)
+{
+   SizeT nbytes = sizeof(Arc) + cg_n_columns * sizeof(ULong);
+   Arc*  arc    = cg_permanent(nbytes);
+   VG_(memset)(arc, 0, nbytes);
+   return arc;
+}
+
+Arc* cg_arc(LineCost* site, Function* callee, UInt thread)
+{
+   Link* link = cg_table_chain(&arcs, hash_of(site, callee, thread));
+   for (; link != NULL; link = link->next) {
+      Arc* arc = (Arc*)link;
+      if (arc->site == site && arc->callee == callee && arc->thread == thread)
+         return arc;
+   }
+   Arc* arc            = new_arc();
+   arc->site           = site;
+   arc->callee         = callee;
+   arc->thread         = thread;
+   arc->next_of_callee = callee->arcs;
+   callee->arcs        = arc;
+   cg_table_add(&arcs, (Link*)arc);
+   return arc;
+}
+
+/* Direct-mapped. */
+#define N_RECENT 4096 /* a power of two */
+static Arc* recent[N_RECENT];
+
+Arc* cg_recent_arc(LineCost* site, Function* callee, UInt thread)
+{
+   UWord hash = ((UWord)site >> 3) * 31 + ((UWord)callee >> 3);
+   Arc** slot = &recent[(hash ^ hash >> 12) & (N_RECENT - 1)];
+   Arc*  arc  = *slot;
+   if (LIKELY(arc != NULL && arc->site == site && arc->callee == callee
+              && arc->thread == thread))
+      return arc;
+   *slot = cg_arc(site, callee, thread);
+   return *slot;
+}
+
+void cg_make_recursive(Function* function)
+{
+   function->flags |= CG_FUNCTION_IS_RECURSIVE;
+   function->inclusive
+      = VG_(calloc)("cg.arcs.inclusive", cg_n_columns, sizeof(ULong));
+   for (const Arc* arc = function->arcs; arc != NULL;
+        arc            = arc->next_of_callee)
+      cg_add_counts(function->inclusive, arc->cost);
+}
+
+/*------------------------------------------------------------*/
+/*--- All of them                                          ---*/
+/*------------------------------------------------------------*/
+
+static Int compare_arcs(const void* a, const void* b)
+{
+   const Arc* c = *(Arc* const*)a;
+   const Arc* d = *(Arc* const*)b;
+   if (c->site != d->site)
+      return c->site < d->site ? -1 : 1;
+   if (c->thread != d->thread)
+      return c->thread < d->thread ? -1 : 1;
+   return cg_compare_functions(c->callee, d->callee);
+}
+
+Arc** cg_sorted_arcs(UInt* n)
+{
+   Arc** sorted
+      = VG_(malloc)("cg.arcs.sorted", (arcs.n_entries + 1) * sizeof(Arc*));
+   *n = 0;
+   for (UWord i = 0; i < arcs.n_chains; i++) {
+      for (Link* link = arcs.chains[i]; link != NULL; link = link->next) {
+         if (((Arc*)link)->site != NULL)
+            sorted[(*n)++] = (Arc*)link;
+      }
+   }
+   VG_(ssort)(sorted, *n, sizeof(Arc*), compare_arcs);
+   return sorted;
+}
+
+static void zero(ULong* counts)
+{
+   if (counts != NULL)
+      VG_(memset)(counts, 0, cg_n_columns * sizeof(ULong));
+}
+
+void cg_zero_arcs(void)
+{
+   for (UWord i = 0; i < arcs.n_chains; i++) {
+      for (Link* link = arcs.chains[i]; link != NULL; link = link->next) {
+         Arc* arc     = (Arc*)link;
+         arc->n_calls = 0;
+         zero(arc->cost);
+         zero(arc->callee->inclusive);
+      }
+   }
+}
+
+/*------------------------------------------------------------*/
+
+void cg_arcs_init(void)
+{
+   cg_table_init(&arcs, 1024, hash_of_arc);
+   cg_no_arc = new_arc();
+}
+
+void cg_arcs_stats(void)
+{
+   VG_(dmsg)("cachegrind: arcs %lu\n", arcs.n_entries);
+}

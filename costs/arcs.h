@@ -1,0 +1,57 @@
+/*--------------------------------------------------------------------*/
+/*--- Arcs: what calls cost, what they call included.                ---*/
+/*--------------------------------------------------------------------*/
+
+/* An arc is a line that calls and the function that is called from it.  It has
+   the number of calls, and the inclusive costs: all that was counted between
+   call and return.  Of a function that calls itself, each activation adds its
+   own, so that such sums can exceed the program's total.
+
+   A function that nobody calls, as the first of a thread is, has an arc
+   without a line. */
+
+#ifndef CG_COSTS_ARCS_H
+#define CG_COSTS_ARCS_H
+
+#include "costs/functions.h"
+#include "costs/lines.h"
+#include "pub_tool_basics.h"
+
+typedef struct Arc {
+   struct Arc* next_in_hash;
+   struct Arc* next_of_callee;
+   LineCost*   site;   /* NULL: nobody's call */
+   Function*   callee; /* NULL in cg_no_arc alone */
+   UInt        thread; /* whose calls these are, if threads are told apart */
+   ULong       n_calls;
+   ULong       cost[]; /* cg_n_columns of them */
+} Arc;
+
+/* Takes what belongs to no arc. */
+extern Arc* cg_no_arc;
+
+/* Once, when it is known which events are present. */
+void cg_arcs_init(void);
+
+/* The arc of these three. */
+Arc* cg_arc(LineCost* site, Function* callee, UInt thread);
+
+/* The same, faster if it is one of those that were asked for last. */
+Arc* cg_recent_arc(LineCost* site, Function* callee, UInt thread);
+
+/* The function calls itself, from now on: begin its inclusive costs with what
+   its arcs have. */
+void cg_make_recursive(Function* function);
+
+/* All arcs that have a site, those of one site together, in the order of their
+   sites' addresses and then of thread and names of the callee; *n of them.
+   The array is the caller's to VG_(free). */
+Arc** cg_sorted_arcs(UInt* n);
+
+/* Set all costs and numbers of calls to zero. */
+void cg_zero_arcs(void);
+
+/* Print the size of the table, for --stats=yes. */
+void cg_arcs_stats(void);
+
+#endif

@@ -1,0 +1,23 @@
+/*--------------------------------------------------------------------*/
+/*--- All that is counted, wherever it is held.                      ---*/
+/*--------------------------------------------------------------------*/
+
+/* Counts come to lines and arcs late: from the counters of translations
+   (costs/blocks.h), and from calls that have not returned yet.  Whoever wants
+   to read lines or arcs gathers them first. */
+
+#ifndef CG_COSTS_COUNTS_H
+#define CG_COSTS_COUNTS_H
+
+#include "pub_tool_basics.h"
+
+/* Who holds back counts of arcs: called by cg_gather_counts. */
+void cg_counts_held_by(void (*hand_over)(void));
+
+/* Everything counted is in its line or arc after this. */
+void cg_gather_counts(void);
+
+/* Count from zero again; lines and arcs stay. */
+void cg_zero_counts(void);
+
+#endif

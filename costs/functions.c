@@ -1,0 +1,359 @@
+/*--------------------------------------------------------------------*/
+/*--- Functions.                                 costs/functions.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/functions.h.  In front of all there is a cache by address, since
+   the same addresses are asked for again and again. */
+
+#include "costs/functions.h"
+
+#include "costs/names.h"
+#include "costs/starts.h"
+#include "costs/table.h"
+
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+/* The core's; tools have no other way to a symbol's address. */
+extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
+                                             PtrdiffT* offset);
+
+/* Where code is: file, line, and the address in the object's file. */
+typedef struct {
+   const HChar* file; /* interned; "???": not known */
+   UInt         line; /* 0 then */
+   Addr         insn;
+} SourceLine;
+
+/*------------------------------------------------------------*/
+/*--- The table                                            ---*/
+/*------------------------------------------------------------*/
+
+static Table        functions;
+static const HChar* unknown; /* "???", interned */
+
+/* Not by file, so that what was split off a function finds it. */
+static UWord hash_of_function(const Link* entry)
+{
+   const Function* f = (const Function*)entry;
+   return cg_mix((UWord)f->object, (UWord)f->name >> 3);
+}
+
+/* If file is NULL, of any file; then NULL if there is none. */
+static Function* find(const HChar* object, const HChar* file,
+                      const HChar* name)
+{
+   Function wanted = { .object = object, .file = file, .name = name };
+   Link*    link
+      = cg_table_chain(&functions, hash_of_function((Link*)&wanted));
+   for (; link != NULL; link = link->next) {
+      Function* known = (Function*)link;
+      if (known->object == object && known->name == name
+          && (file == NULL || known->file == file))
+         return known;
+   }
+   return NULL;
+}
+
+/* The one that begins there. */
+static Function* make(const HChar* object, const SourceLine* at,
+                      const HChar* name)
+{
+   Function* known = find(object, at->file, name);
+   if (known != NULL)
+      return known;
+   Function* added = cg_permanent(sizeof(Function));
+   *added = (Function){ .object = object, .file = at->file, .name = name,
+                        .line = at->line, .insn = at->insn };
+   cg_table_add(&functions, (Link*)added);
+   return added;
+}
+
+static Int compare_names(const HChar* a, const HChar* b)
+{
+   return a == b ? 0 : VG_(strcmp)(a, b);
+}
+
+Int cg_compare_functions(const Function* f, const Function* g)
+{
+   Int order = compare_names(f->object, g->object);
+   if (order == 0)
+      order = compare_names(f->file, g->file);
+   return order != 0 ? order : compare_names(f->name, g->name);
+}
+
+/*------------------------------------------------------------*/
+/*--- Code with a symbol                                   ---*/
+/*------------------------------------------------------------*/
+
+static const HChar* object_at(DiEpoch epoch, Addr a)
+{
+   const HChar* object;
+   return VG_(get_objname)(epoch, a, &object) ? cg_intern(object) : unknown;
+}
+
+/* What is known of the object that has the code at a, NULL if nothing is.
+   Debug information is found by addresses of the text section only; code of
+   others, as .init, is found by the file that it is mapped from. */
+static const DebugInfo* object_info(DiEpoch epoch, Addr a)
+{
+   const DebugInfo* di = VG_(find_DebugInfo)(epoch, a);
+   const HChar*     object;
+   if (di != NULL || !VG_(get_objname)(epoch, a, &object))
+      return di;
+   do
+      di = VG_(next_DebugInfo)(di);
+   while (di != NULL
+          && VG_(strcmp)(VG_(DebugInfo_get_filename)(di), object) != 0);
+   return di;
+}
+
+static SourceLine source_line_at(DiEpoch epoch, Addr a)
+{
+   const HChar *    file, *dir;
+   const DebugInfo* di = object_info(epoch, a);
+   SourceLine       at = { .file = unknown, .insn = a };
+   if (di != NULL)
+      at.insn -= (Addr)VG_(DebugInfo_get_text_bias)(di);
+   if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &at.line))
+      at.file = cg_intern_path(dir, file);
+   else
+      at.line = 0;
+   return at;
+}
+
+/* If the name ends in what compilers append to that of a part that they split
+   off a function, the length of the function's own name; else that of all. */
+static SizeT length_of_own_name(const HChar* name, SizeT length)
+{
+   static const HChar* const marks[]
+      = { " [clone .cold", ".cold", " [clone .part", ".part" };
+   /* Behind the mark: numbers and dots, and the end of a clone's bracket. */
+   SizeT end = length;
+   while (end > 0
+          && (name[end - 1] == '.' || name[end - 1] == ']'
+              || (name[end - 1] >= '0' && name[end - 1] <= '9')))
+      end--;
+   for (UInt i = 0; i < sizeof(marks) / sizeof(marks[0]); i++) {
+      SizeT of_mark = VG_(strlen)(marks[i]);
+      if (end > of_mark
+          && VG_(strncmp)(name + end - of_mark, marks[i], of_mark) == 0)
+         return end - of_mark;
+   }
+   return length;
+}
+
+static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
+                            Bool* is_split)
+{
+   SizeT  length = VG_(strlen)(name);
+   HChar* own    = VG_(strdup)("cg.functions.name", name);
+   for (SizeT before = length + 1; length < before;) {
+      before = length;
+      length = length_of_own_name(own, length);
+   }
+   *is_split   = own[length] != '\0';
+   own[length] = '\0';
+
+   const HChar* object = object_at(epoch, start);
+   SourceLine   at     = source_line_at(epoch, start);
+   name                = cg_intern(own);
+   VG_(free)(own);
+   Function* function = find(object, at.file, name);
+   /* Of a function whose first line is inlined, a part may begin in another
+      file. */
+   if (function == NULL && *is_split)
+      function = find(object, NULL, name);
+   return function != NULL ? function : make(object, &at, name);
+}
+
+/*------------------------------------------------------------*/
+/*--- Code without                                         ---*/
+/*------------------------------------------------------------*/
+
+/* Addresses that have been called, where nothing else says what begins there;
+   sorted. */
+static Addr* called;
+static UInt  n_called, max_called;
+
+/* How many of them are at this address or below. */
+static UInt n_called_to(Addr a)
+{
+   UInt low = 0, high = n_called;
+   while (low < high) {
+      UInt middle = low + (high - low) / 2;
+      if (called[middle] <= a)
+         low = middle + 1;
+      else
+         high = middle;
+   }
+   return low;
+}
+
+/* Cached answers are of no use any more when this has changed. */
+static UInt generation = 1;
+
+static void add_called(Addr a)
+{
+   UInt place = n_called_to(a);
+   if (place > 0 && called[place - 1] == a)
+      return;
+   if (n_called == max_called) {
+      max_called = 2 * max_called + 64;
+      called     = VG_(realloc)("cg.functions.called", called,
+                                max_called * sizeof(Addr));
+   }
+   VG_(memmove)(called + place + 1, called + place,
+                (n_called - place) * sizeof(Addr));
+   called[place] = a;
+   n_called++;
+   generation++;
+}
+
+/* Where the function begins that has the code at a; if nothing tells, where
+   code of no known function does. */
+static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
+{
+   const NSegment*  segment = VG_(am_find_nsegment)(a);
+   const DebugInfo* di      = object_info(epoch, a);
+   Addr             low     = segment == NULL ? a : segment->start;
+   if (di != NULL) {
+      Extent       extent;
+      Addr         bias = (Addr)VG_(DebugInfo_get_text_bias)(di);
+      const HChar* file = cg_intern(VG_(DebugInfo_get_filename)(di));
+      if (cg_find_extent(file, a - bias, &extent))
+         return extent.start + bias;
+      if (low < extent.start + bias)
+         low = extent.start + bias;
+   }
+   if (is_called)
+      add_called(a);
+   UInt n = n_called_to(a);
+   return n > 0 && called[n - 1] >= low ? called[n - 1] : low;
+}
+
+static Function* linkage_stubs(DiEpoch epoch, Addr a)
+{
+   const SourceLine nowhere = { .file = unknown };
+   Function* stubs = make(object_at(epoch, a), &nowhere, unknown);
+   stubs->flags |= CG_FUNCTION_IS_PLT;
+   return stubs;
+}
+
+/* The function that begins there. */
+static Function* find_unnamed(DiEpoch epoch, Addr start)
+{
+   HChar      name[32];
+   SourceLine at = source_line_at(epoch, start);
+   VG_(sprintf)(name, sizeof(Addr) == 8 ? "0x%016lx" : "0x%08lx", at.insn);
+   return make(object_at(epoch, start), &at, cg_intern(name));
+}
+
+/*------------------------------------------------------------*/
+/*--- Addresses                                            ---*/
+/*------------------------------------------------------------*/
+
+/* Direct-mapped. */
+#define N_CACHED 8192 /* a power of two */
+
+static struct {
+   Addr      address;
+   UInt      generation;
+   Bool      is_called;
+   CodePlace place;
+} cached[N_CACHED];
+
+static DiEpoch cached_epoch;
+static ULong   n_lookups;
+
+/* What begins at an address; direct-mapped, too. */
+#define N_STARTS 2048 /* a power of two */
+
+static struct {
+   Addr      start;
+   DiEpoch   epoch;
+   Function* function; /* NULL: empty */
+   Bool      is_named;
+   Bool      is_split;
+} starts[N_STARTS];
+
+/* The function that begins at `start` and has the code at a.  Is it named?
+   Code behind a symbol's end may begin, for all that is known, where the symbol
+   does. */
+static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
+                               Bool* is_split)
+{
+   UWord slot = (start >> 4 ^ start >> 15) & (N_STARTS - 1);
+   if (starts[slot].start != start || starts[slot].epoch.n != epoch.n
+       || starts[slot].is_named != is_named || starts[slot].function == NULL) {
+      const HChar* name;
+      starts[slot].start    = start;
+      starts[slot].epoch    = epoch;
+      starts[slot].is_named = is_named;
+      starts[slot].is_split = False;
+      starts[slot].function
+         = is_named && VG_(get_fnname)(epoch, a, &name)
+              ? find_named(epoch, start, name, &starts[slot].is_split)
+              : find_unnamed(epoch, start);
+   }
+   *is_split = starts[slot].is_split;
+   return starts[slot].function;
+}
+
+static CodePlace look_up(DiEpoch epoch, Addr a, Bool is_called)
+{
+   PtrdiffT  offset;
+   CodePlace place    = { .is_start = False };
+   Bool      is_named = VG_(get_inst_offset_in_function)(epoch, a, &offset);
+   n_lookups++;
+   if (!is_named && VG_(DebugInfo_sect_kind)(NULL, a) == Vg_SectPLT) {
+      place.function = linkage_stubs(epoch, a);
+      return place;
+   }
+   Addr start = is_named ? a - (Addr)offset
+                         : start_of_unnamed(epoch, a, is_called);
+   place.function
+      = look_up_start(epoch, start, a, is_named, &place.is_split);
+   place.is_start = a == start && !place.is_split;
+   return place;
+}
+
+UInt cg_code_generation(void)
+{
+   DiEpoch epoch = VG_(current_DiEpoch)();
+   if (epoch.n != cached_epoch.n) {
+      cached_epoch = epoch;
+      generation++;
+   }
+   return generation;
+}
+
+CodePlace cg_code_at(Addr a, Bool is_called)
+{
+   UInt  now  = cg_code_generation();
+   UWord slot = (a ^ a >> 13) & (N_CACHED - 1);
+   if (cached[slot].address == a && cached[slot].generation == now
+       && (!is_called || cached[slot].is_called))
+      return cached[slot].place;
+   CodePlace place         = look_up(cached_epoch, a, is_called);
+   cached[slot].address    = a;
+   cached[slot].place      = place;
+   cached[slot].is_called  = is_called;
+   cached[slot].generation = generation;
+   return place;
+}
+
+void cg_functions_init(void)
+{
+   cg_table_init(&functions, 1024, hash_of_function);
+   unknown = cg_intern("???");
+}
+
+void cg_functions_stats(void)
+{
+   VG_(dmsg)("cachegrind: functions called %lu, look-ups %llu\n",
+             functions.n_entries, n_lookups);
+}

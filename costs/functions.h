@@ -1,0 +1,79 @@
+/*--------------------------------------------------------------------*/
+/*--- Functions: what calls are between.                             ---*/
+/*--------------------------------------------------------------------*/
+
+/* A function is an (object, file, name), as the debug information has it when
+   its code is translated.  It is kept for ever, so that code which has been
+   unloaded keeps its name.
+
+   The file is that of the function's first instruction; lines inlined from
+   other files are its lines nevertheless.
+
+   What a compiler has split off a function - f.cold, f.part.0 - is part of f.
+
+   Code without a symbol is told apart by the object's unwind information, which
+   says where its functions begin (costs/starts.h), or else by the addresses
+   that have been called; and such a function is named by its address, in
+   hexadecimal, as that is in the object's file.  Stubs of a procedure linkage
+   table are one function for each object, "???". */
+
+#ifndef CG_COSTS_FUNCTIONS_H
+#define CG_COSTS_FUNCTIONS_H
+
+#include "pub_tool_basics.h"
+
+struct Arc;
+struct Activation;
+
+typedef struct Function {
+   struct Function* next_in_hash;
+   const HChar*     object; /* all interned */
+   const HChar*     file;
+   const HChar*     name;
+   UInt         line;   /* where it begins; 0: not known */
+   UInt         flags;
+   Addr         insn;   /* likewise; as in the object's file */
+
+   /* The stack that it is active on, if that is all; kept by run/stack.h. */
+   const void*        active_on;
+   struct Activation* latest;
+
+   /* The arcs that end here.  Their costs add up to the function's inclusive
+      ones, unless it has called itself, directly or not: then these are in
+      `inclusive`, where the outermost activations alone are added up. */
+   struct Arc* arcs;
+   ULong*      inclusive; /* NULL: never recursive */
+} Function;
+
+enum {
+   CG_FUNCTION_IS_PLT       = 1,
+   CG_FUNCTION_IS_RECURSIVE = 2,
+   CG_FUNCTION_IS_WATCHED   = 4 /* an option names it */
+};
+
+/* What is at an address. */
+typedef struct {
+   Function* function; /* whose code; never NULL */
+   Bool      is_start; /* it begins here */
+   Bool      is_split; /* the code was split off it */
+} CodePlace;
+
+/* Once, before anything else here. */
+void cg_functions_init(void);
+
+/* What is at the address by the debug information that is current now.  If
+   is_called, some call goes there, so that a function begins there unless a
+   symbol or unwind information says otherwise. */
+CodePlace cg_code_at(Addr a, Bool is_called);
+
+/* Changes when the answers may be others than before. */
+UInt cg_code_generation(void);
+
+/* The order of functions in a profile: negative, zero or positive as f is
+   before, is, or is behind g; by object, file and name, in byte order. */
+Int cg_compare_functions(const Function* f, const Function* g);
+
+/* Print the sizes of the tables, for --stats=yes. */
+void cg_functions_stats(void);
+
+#endif

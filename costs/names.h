@@ -1,0 +1,24 @@
+/*--------------------------------------------------------------------*/
+/*--- Names, of which there is one copy each.                        ---*/
+/*--------------------------------------------------------------------*/
+
+/* Names of files, functions and objects are interned: equal strings have one
+   address, and stay for ever. */
+
+#ifndef CG_COSTS_NAMES_H
+#define CG_COSTS_NAMES_H
+
+#include "pub_tool_basics.h"
+
+void cg_names_init(void);
+
+/* The one copy of text. */
+const HChar* cg_intern(const HChar* text);
+
+/* The one copy of dir, "/" and file, or of the bare file if dir is empty. */
+const HChar* cg_intern_path(const HChar* dir, const HChar* file);
+
+/* How many there are. */
+UWord cg_n_names(void);
+
+#endif

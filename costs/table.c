@@ -1,0 +1,50 @@
+/*--------------------------------------------------------------------*/
+/*--- Hash tables of what is kept for ever.          costs/table.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/table.h. */
+
+#include "costs/table.h"
+
+#include "pub_tool_mallocfree.h"
+
+void cg_table_init(Table* table, UWord n_chains,
+                   UWord (*hash)(const Link* entry))
+{
+   table->chains    = VG_(calloc)("cg.table.chains", n_chains, sizeof(Link*));
+   table->n_chains  = n_chains;
+   table->n_entries = 0;
+   table->hash      = hash;
+}
+
+static void link_in(Table* table, Link* entry)
+{
+   Link** chain = &table->chains[table->hash(entry) & (table->n_chains - 1)];
+   entry->next  = *chain;
+   *chain       = entry;
+}
+
+void cg_table_add(Table* table, Link* entry)
+{
+   if (table->n_entries >= table->n_chains) {
+      Link** old   = table->chains;
+      UWord  n_old = table->n_chains;
+      table->n_chains *= 2;
+      table->chains
+         = VG_(calloc)("cg.table.chains", table->n_chains, sizeof(Link*));
+      for (UWord i = 0; i < n_old; i++) {
+         for (Link *next, *moved = old[i]; moved != NULL; moved = next) {
+            next = moved->next;
+            link_in(table, moved);
+         }
+      }
+      VG_(free)(old);
+   }
+   link_in(table, entry);
+   table->n_entries++;
+}
+
+void* cg_permanent(SizeT nbytes)
+{
+   return VG_(perm_malloc)(nbytes, sizeof(ULong));
+}

@@ -1,0 +1,81 @@
+/*--------------------------------------------------------------------*/
+/*--- Running totals.                               costs/totals.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/totals.h. */
+
+#include "costs/totals.h"
+
+#include "costs/near.h"
+
+#include "pub_tool_libcassert.h"
+
+UInt       cg_n_totals;
+ULong*     cg_totals;
+TotalsWord cg_totals_word[CG_MAX_TOTALS];
+
+#define HAS_NONE 0xff
+
+/* [event] */
+static struct {
+   UChar word;
+   UChar shift;
+} places[N_EVENTS];
+
+/* The events that share words: those that go together in most code. */
+static const struct {
+   Event low, high;
+} shared[CG_MAX_TOTALS] = {
+   { EV_Ir, EV_Dr },
+   { EV_Dw, EV_Dw },
+   { EV_Bc, EV_Bcm },
+   { EV_Bi, EV_Bim },
+};
+
+void cg_totals_init(void)
+{
+   for (Event event = 0; event < N_EVENTS; event++)
+      places[event].word = HAS_NONE;
+
+   cg_totals
+      = cg_alloc_near("cg.totals", CG_MAX_TOTALS * sizeof(cg_totals[0]));
+   cg_n_totals = 0;
+   for (UInt i = 0; i < CG_MAX_TOTALS; i++) {
+      Event low = shared[i].low, high = shared[i].high;
+      if (!cg_event_is_present(low))
+         continue;
+      TotalsWord* word   = &cg_totals_word[cg_n_totals];
+      *word              = (TotalsWord){ .low = cg_column[low] };
+      places[low].word   = (UChar)cg_n_totals;
+      places[low].shift  = 0;
+      if (high != low && cg_event_is_present(high)) {
+         word->is_shared    = True;
+         word->high         = cg_column[high];
+         places[high].word  = (UChar)cg_n_totals;
+         places[high].shift = 32;
+      }
+      cg_n_totals++;
+   }
+}
+
+Bool cg_has_total(Event event)
+{
+   return places[event].word != HAS_NONE;
+}
+
+UInt cg_total_place(Event event)
+{
+   tl_assert(cg_has_total(event));
+   return places[event].word;
+}
+
+ULong cg_total_amount(Event event, Long n)
+{
+   return (ULong)n << places[event].shift;
+}
+
+void cg_add_to_total(Event event, Long n)
+{
+   if (cg_has_total(event))
+      cg_totals[places[event].word] += cg_total_amount(event, n);
+}

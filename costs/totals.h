@@ -1,0 +1,66 @@
+/*--------------------------------------------------------------------*/
+/*--- Running totals: what the program has done up to now.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* Costs of a call are what is counted between the call and its return.  So
+   there are totals of the whole program, which generated code adds to once a
+   segment, and which are written down wherever a difference will be wanted
+   (run/record.h).
+
+   That has to be cheap, so two totals of 32 bits share a word of 64: what a
+   segment adds to both is one constant.  They wrap.  Whoever takes differences
+   must do so before one of them has moved by 2^31, up or down; then a
+   difference of words tells both differences (cg_add_difference).  A total
+   without another to share its word has all 64 bits.
+
+   Cache misses are not here: they are rare, and the helpers that find them
+   write them down one by one. */
+
+#ifndef CG_COSTS_TOTALS_H
+#define CG_COSTS_TOTALS_H
+
+#include "costs/events.h"
+#include "pub_tool_basics.h"
+
+#define CG_MAX_TOTALS 4
+
+/* Which columns of counts the two halves of a word belong to. */
+typedef struct {
+   UInt low;
+   UInt high;     /* meaningless if the word is not shared */
+   Bool is_shared;
+} TotalsWord;
+
+extern UInt       cg_n_totals; /* words in use, CG_MAX_TOTALS at most */
+extern ULong*     cg_totals;   /* near the anchor (costs/near.h) */
+extern TotalsWord cg_totals_word[CG_MAX_TOTALS];
+
+/* Once, when it is known which events are present, after cg_near_init. */
+void cg_totals_init(void);
+
+/* Is there a running total of the event? */
+Bool cg_has_total(Event event);
+
+/* The word that has the event's total, and what n such events add to it. */
+UInt  cg_total_place(Event event);
+ULong cg_total_amount(Event event, Long n);
+
+/* n more of the event, or fewer, have happened; nothing if there is no total
+   of it. */
+void cg_add_to_total(Event event, Long n);
+
+/* Add to the counts what has happened between two readings of one word. */
+static inline void cg_add_difference(ULong* counts, const TotalsWord* word,
+                                     ULong before, ULong now)
+{
+   ULong difference = now - before;
+   if (!word->is_shared) {
+      counts[word->low] += difference;
+      return;
+   }
+   Long low = (Int)difference;
+   counts[word->low] += (ULong)low;
+   counts[word->high] += (ULong)((Long)(difference - (ULong)low) >> 32);
+}
+
+#endif

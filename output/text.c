@@ -1,0 +1,50 @@
+/*--------------------------------------------------------------------*/
+/*--- What the formats of profiles have in common.   output/text.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/text.h. */
+
+#include "output/text.h"
+
+#include "costs/events.h"
+
+#include "pub_tool_clientstate.h"
+#include "pub_tool_xarray.h"
+
+void cg_put_text(OutFile* file, const HChar* text)
+{
+   for (; *text != '\0'; text++) {
+      if (*text == '\n')
+         cg_put(file, "\\n");
+      else if (*text == '\r')
+         cg_put(file, "\\r");
+      else
+         cg_put_char(file, *text);
+   }
+}
+
+void cg_put_command(OutFile* file)
+{
+   cg_put_text(file, VG_(args_the_exename));
+   for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_client)); i++) {
+      cg_put_char(file, ' ');
+      cg_put_text(file, *(HChar**)VG_(indexXA)(VG_(args_for_client), i));
+   }
+}
+
+void cg_put_events(OutFile* file)
+{
+   for (UInt column = 0; column < cg_n_columns; column++) {
+      cg_put_char(file, ' ');
+      cg_put(file, cg_event_info[cg_event_in[column]].name);
+   }
+}
+
+void cg_put_counts(OutFile* file, const ULong* counts)
+{
+   for (UInt column = 0; column < cg_n_columns; column++) {
+      cg_put_char(file, ' ');
+      cg_put_number(file, counts[column]);
+   }
+   cg_put_char(file, '\n');
+}

@@ -1,0 +1,23 @@
+/*--------------------------------------------------------------------*/
+/*--- What the formats of profiles have in common.                   ---*/
+/*--------------------------------------------------------------------*/
+
+#ifndef CG_OUTPUT_TEXT_H
+#define CG_OUTPUT_TEXT_H
+
+#include "output/file.h"
+
+/* Text that must stay on one line: a line end inside it, which a command line
+   may well have, is written as a blank would be read. */
+void cg_put_text(OutFile* file, const HChar* text);
+
+/* The program's command line. */
+void cg_put_command(OutFile* file);
+
+/* The names of the events that are present, each behind a blank. */
+void cg_put_events(OutFile* file);
+
+/* The counts of all columns, each behind a blank, and a line end. */
+void cg_put_counts(OutFile* file, const ULong* counts);
+
+#endif

@@ -1,0 +1,462 @@
+/*--------------------------------------------------------------------*/
+/*--- Following calls.                                run/shadow.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/shadow.h.  Here are the usual cases, which have to be fast, and who
+   runs; all else is in run/arrive.c. */
+
+#include "run/shadow.h"
+
+#include "run/arrive.h"
+#include "run/record.h"
+#include "run/site.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_threadstate.h"
+
+static Bool separates_threads;
+
+/* The running thread, whose stack is cg_stack. */
+static ThreadId running = VG_INVALID_THREADID;
+
+/* [thread]: the stack that it was on when it last ran. */
+static Stack** stacks_of;
+static UInt    max_threads;
+
+/* Threads are numbered as they are seen, since Valgrind uses its own numbers
+   again. */
+static UInt n_threads;
+
+/* The totals at the latest reading. */
+static ULong totals[CG_MAX_TOTALS];
+
+void cg_shadow_init(Bool separate, Bool collects)
+{
+   separates_threads = separate;
+   cg_stacks_collect = collects;
+}
+
+Stack* cg_shadow_current(void)
+{
+   return cg_stack;
+}
+
+/*------------------------------------------------------------*/
+/*--- Costs                                                ---*/
+/*------------------------------------------------------------*/
+
+/* The running stack has cost what has been counted since the last reading. */
+static void advance_to(const ULong* now)
+{
+   for (UInt i = 0; i < cg_n_totals; i++) {
+      cg_add_difference(cg_stack->now, &cg_totals_word[i], totals[i], now[i]);
+      totals[i] = now[i];
+   }
+}
+
+void cg_shadow_catch_up(void)
+{
+   cg_record_drain();
+   if (cg_stack != NULL)
+      advance_to(cg_totals);
+}
+
+void cg_shadow_settle(void)
+{
+   cg_shadow_catch_up();
+   cg_settle_stacks();
+}
+
+static void add_miss(const MissHead* miss)
+{
+   ULong* now = &cg_stack->now[cg_column[miss->first]];
+   for (UInt i = 0; i < miss->n_levels; i++)
+      now[i]++;
+}
+
+/*------------------------------------------------------------*/
+/*--- What is not usual                                    ---*/
+/*------------------------------------------------------------*/
+
+/* To be called with the stack's costs brought up to date. */
+
+/* Is the call, with the stack pointer SP, none that the top frame's function is
+   expected to make? */
+static inline Bool is_odd(const Stack* stack, const Site* site, Addr SP)
+{
+   const Frame* top = stack->top;
+   return cg_is_left(SP, top) || site->function != top->function
+          || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
+}
+
+/* The stack pointer may not be where the top frame expects it. */
+static UWord see_to_stack(const Site* site, Addr SP)
+{
+   Bool   replaces_SP = cg_stack->SP_is_new
+                      || (site->flags & SITE_REPLACES_SP) != 0;
+   Frame* top = cg_stack->top;
+   cg_stack->SP_is_new = False;
+   if (replaces_SP && site->function == top->function) {
+      /* The function has moved to another stack by itself. */
+      Addr was_at = top->base == CG_ROOT_BASE ? cg_stack->high : top->base;
+      return was_at - SP < ((Addr)1 << 20) ? 0 : FRAME_IS_ELSEWHERE;
+   }
+   Arrival arrival = { .SP = SP, .function = site->function,
+                       .line = site->line, .replaces_SP = replaces_SP };
+   cg_arrive(&arrival);
+   return 0;
+}
+
+static void call_unusually(Site* site, Addr SP)
+{
+   UWord   flags = is_odd(cg_stack, site, SP) ? see_to_stack(site, SP) : 0;
+   Stack*  stack = cg_stack;
+   Target* target = site->target;
+   Arc*    arc    = cg_no_arc;
+   if (stack->collects) {
+      arc = cg_arc(site->line, target->callee, stack->thread);
+      target->arc = arc;
+   }
+   if ((target->flags & TARGET_STAYS) == 0) {
+      arc->n_calls++;
+      cg_push(stack, arc, target->callee, SP, site->return_address, flags);
+      return;
+   }
+   Frame* frame = cg_push(stack, cg_no_arc, target->callee, SP,
+                          site->return_address, flags | FRAME_IS_TENTATIVE);
+   frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 ? NULL : arc;
+}
+
+static void go_elsewhere(Site* site, const Transfer* transfer, Bool is_return)
+{
+   if (is_return && site->target->address != transfer->target)
+      cg_change_target(site, transfer->target);
+   const Target* target = site->target;
+   Arrival       arrival
+      = { .SP          = transfer->SP,
+          .target      = target->address,
+          .function    = target->callee,
+          .line        = site->line,
+          .enters      = (target->flags & TARGET_IS_START) != 0,
+          .is_return   = is_return,
+          .replaces_SP = cg_stack->SP_is_new
+                         || (site->flags & SITE_REPLACES_SP) != 0 };
+   cg_arrive(&arrival);
+   Arc* arc = cg_stack->top->arc;
+   if (arc->site == site->line && arc->callee == target->callee)
+      site->target->arc = arc;
+}
+
+/*------------------------------------------------------------*/
+/*--- Who runs                                             ---*/
+/*------------------------------------------------------------*/
+
+static Function* function_at(Addr a)
+{
+   return cg_code_at(a, False).function;
+}
+
+static void stop_running(void)
+{
+   if (running != VG_INVALID_THREADID)
+      stacks_of[running] = cg_stack;
+   running = VG_INVALID_THREADID;
+}
+
+static void run_thread(ThreadId tid, const Transfer* transfer)
+{
+   if (tid >= max_threads) {
+      UInt n    = 2 * tid + 8;
+      stacks_of = VG_(realloc)("cg.shadow.threads", stacks_of,
+                               n * sizeof(Stack*));
+      while (max_threads < n)
+         stacks_of[max_threads++] = NULL;
+   }
+   stop_running();
+   running = tid;
+   if (stacks_of[tid] == NULL) {
+      n_threads++;
+      stacks_of[tid] = cg_new_stack(function_at(transfer->target),
+                                    transfer->SP,
+                                    separates_threads ? n_threads : 0);
+   }
+   cg_stack = stacks_of[tid];
+}
+
+static void end_thread(ThreadId tid)
+{
+   stop_running();
+   if (tid < max_threads) {
+      cg_stack = stacks_of[tid];
+      cg_end_thread_stacks();
+      stacks_of[tid] = NULL;
+   }
+}
+
+static void end_handler(const Transfer* transfer)
+{
+   cg_end_handler();
+   /* The handler may have changed where the program goes on. */
+   Arrival arrival = { .SP          = transfer->SP,
+                       .target      = transfer->target,
+                       .function    = function_at(transfer->target),
+                       .line        = cg_line_cost(transfer->target),
+                       .replaces_SP = True };
+   cg_arrive(&arrival);
+}
+
+static void see_thread(const ThreadHead* head, const Transfer* transfer)
+{
+   if (cg_stack != NULL) {
+      advance_to(transfer->totals);
+   } else {
+      for (UInt i = 0; i < cg_n_totals; i++)
+         totals[i] = transfer->totals[i];
+   }
+   switch ((RecordKind)head->head.kind) {
+   case RECORD_THREAD: run_thread(head->tid, transfer); break;
+   case RECORD_THREAD_END: end_thread(head->tid); break;
+   case RECORD_INTERRUPTED: cg_stack->low = transfer->SP; break;
+   case RECORD_HANDLER:
+      cg_begin_handler(function_at(transfer->target), transfer->SP);
+      break;
+   case RECORD_HANDLER_END: end_handler(transfer); break;
+   default: tl_assert(0);
+   }
+}
+
+void cg_shadow_forget(void)
+{
+   for (UInt tid = 0; tid < max_threads; tid++)
+      end_thread(tid);
+   cg_forget_suspended();
+}
+
+/*------------------------------------------------------------*/
+/*--- The record                                           ---*/
+/*------------------------------------------------------------*/
+
+/* The consumer's hold on the running stack.  If there is one event only, whose
+   total has a word of its own, the costs of the stack are not brought up to
+   date with each record: they are the total less what was not the stack's. */
+typedef struct {
+   Stack* stack;
+   ULong  total;  /* at the latest transfer */
+   ULong  others; /* what of it was not this stack's */
+   Bool   is_single;
+} Hold;
+
+static inline Hold take_hold(Bool is_single)
+{
+   Hold hold = { .stack = cg_stack, .is_single = is_single };
+   if (is_single) {
+      hold.total  = totals[0];
+      hold.others = cg_stack == NULL ? 0 : totals[0] - cg_stack->now[0];
+   }
+   return hold;
+}
+
+/* The stack's costs are up to date after. */
+static inline void let_go(const Hold* hold)
+{
+   if (hold->is_single && hold->stack != NULL) {
+      totals[0]           = hold->total;
+      hold->stack->now[0] = hold->total - hold->others;
+   }
+}
+
+static inline void advance(Hold* hold, const Transfer* transfer)
+{
+   if (hold->is_single)
+      hold->total = transfer->totals[0];
+   else
+      advance_to(transfer->totals);
+}
+
+static inline void find_target(Site* site, Addr address)
+{
+   if ((site->flags & SITE_KNOWS_TARGET) == 0
+       && UNLIKELY(site->target->address != address))
+      cg_change_target(site, address);
+}
+
+/* What the stack's costs are, in *single if there is one event. */
+static inline const ULong* costs_now(const Hold* hold, ULong* single)
+{
+   *single = hold->total - hold->others;
+   return hold->is_single ? single : hold->stack->now;
+}
+
+/* True if it is done. */
+static inline Bool call_usually(const Hold* hold, Site* site, Addr SP)
+{
+   Stack*  stack  = hold->stack;
+   Target* target = site->target;
+   Arc*    arc    = target->arc;
+   if (UNLIKELY(arc == NULL || is_odd(stack, site, SP)
+                || (target->flags & TARGET_STAYS) != 0 || !stack->collects
+                || arc->thread != stack->thread))
+      return False;
+   ULong single;
+   arc->n_calls++;
+   cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
+              costs_now(hold, &single), hold->is_single ? 1 : cg_n_columns);
+   return True;
+}
+
+static inline Bool return_usually(const Hold* hold, const Transfer* transfer)
+{
+   Stack* stack = hold->stack;
+   Frame* top   = stack->top;
+   if (UNLIKELY(!cg_is_return_of(top, transfer->SP, transfer->target)))
+      return False;
+   ULong        single;
+   const ULong* now = costs_now(hold, &single);
+   UWord        flags;
+   do {
+      flags = stack->top->flags;
+      if (UNLIKELY((flags & FRAME_IS_TENTATIVE) != 0))
+         return False;
+      cg_pop_at(stack, now, hold->is_single ? 1 : cg_n_columns);
+   } while (UNLIKELY((flags & FRAME_IS_TAIL) != 0));
+   stack->SP_is_new = False;
+   return True;
+}
+
+/* Within its function: a switch. */
+static inline Bool is_switch(const Hold* hold, const Site* site, Addr SP)
+{
+   const Stack* stack = hold->stack;
+   return site->target->callee == stack->top->function
+          && !is_odd(stack, site, SP);
+}
+
+/* Is the function one of the pile that will return together with this frame? */
+static inline Bool is_in_pile(Frame* frame, const Function* function)
+{
+   while (frame->function != function) {
+      if ((frame->flags & FRAME_IS_TAIL) == 0)
+         return False;
+      frame = cg_below(frame);
+   }
+   return True;
+}
+
+/* From a linkage stub, to what was called by way of it. */
+static inline Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
+{
+   Stack*    stack = hold->stack;
+   Frame*    top   = stack->top;
+   LineCost* line  = top->arc->site;
+   if (line == NULL || SP != top->base - CG_CALL_PUSHES
+       || ((top->flags & FRAME_IS_TAIL) != 0
+           && is_in_pile(cg_below(top), callee)))
+      return False;
+   ULong        single;
+   const ULong* now       = costs_now(hold, &single);
+   UInt         n_columns = hold->is_single ? 1 : cg_n_columns;
+   Addr         base = top->base, return_address = top->return_address;
+   UWord        flags = top->flags & FRAME_IS_TAIL;
+   Arc*         arc   = cg_recent_arc(line, callee, stack->thread);
+   arc->n_calls++;
+   cg_pop_at(stack, now, n_columns);
+   cg_push_at(stack, arc, callee, base, return_address, flags, now, n_columns);
+   return True;
+}
+
+/* To another function and back, as to a part of the function that is kept
+   elsewhere; or for good. */
+static inline Bool jump_usually(const Hold* hold, const Site* site, Addr SP)
+{
+   Stack*  stack  = hold->stack;
+   Frame*  top    = stack->top;
+   Target* target = site->target;
+   if (UNLIKELY(is_odd(stack, site, SP) || !stack->collects))
+      return False;
+   if (cg_jumps_for_caller(top, SP))
+      return jump_from_stub(hold, target->callee, SP);
+
+   ULong        single;
+   const ULong* now       = costs_now(hold, &single);
+   UInt         n_columns = hold->is_single ? 1 : cg_n_columns;
+   if (is_in_pile(top, target->callee)) {
+      if ((target->flags & TARGET_IS_START) != 0
+          || cg_below(top)->function != target->callee)
+         return False;
+      cg_pop_at(stack, now, n_columns);
+      return True;
+   }
+   if (target->arc == NULL || target->arc->thread != stack->thread)
+      return False;
+   target->arc->n_calls++;
+   cg_push_at(stack, target->arc, target->callee, top->base,
+              top->return_address, FRAME_IS_TAIL, now, n_columns);
+   return True;
+}
+
+static inline __attribute__((always_inline)) void
+consume(const UChar* begin, const UChar* end, const Bool is_single)
+{
+   Hold hold = take_hold(is_single);
+   for (const UChar *record = begin; record < end;
+        record              = cg_record_after(record)) {
+      const Transfer*   transfer = (const Transfer*)record;
+      const RecordHead* head     = cg_record_head(record);
+      Site*             site     = (Site*)head;
+      RecordKind        kind     = cg_record_kind(record);
+      switch (kind) {
+      case RECORD_CALL:
+         advance(&hold, transfer);
+         find_target(site, transfer->target);
+         if (call_usually(&hold, site, transfer->SP + CG_CALL_PUSHES))
+            continue;
+         let_go(&hold);
+         call_unusually(site, transfer->SP + CG_CALL_PUSHES);
+         break;
+      case RECORD_RETURN:
+         advance(&hold, transfer);
+         if (return_usually(&hold, transfer))
+            continue;
+         let_go(&hold);
+         go_elsewhere(site, transfer, True);
+         break;
+      case RECORD_JUMP:
+         find_target(site, transfer->target);
+         if (is_switch(&hold, site, transfer->SP))
+            continue;
+         advance(&hold, transfer);
+         if (jump_usually(&hold, site, transfer->SP))
+            continue;
+         let_go(&hold);
+         go_elsewhere(site, transfer, False);
+         break;
+      case RECORD_SP:
+         hold.stack->SP_is_new = True;
+         continue;
+      case RECORD_MISS:
+         add_miss((const MissHead*)head);
+         continue;
+      case RECORD_THREAD:
+      case RECORD_THREAD_END:
+      case RECORD_INTERRUPTED:
+      case RECORD_HANDLER:
+      case RECORD_HANDLER_END:
+         let_go(&hold);
+         see_thread((const ThreadHead*)head, transfer);
+         break;
+      case N_RECORD_KINDS:
+         tl_assert(0);
+      }
+      hold = take_hold(is_single);
+   }
+   let_go(&hold);
+}
+
+void cg_shadow_consume(const UChar* begin, const UChar* end)
+{
+   if (cg_n_columns == 1)
+      consume(begin, end, True);
+   else
+      consume(begin, end, False);
+}

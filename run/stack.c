@@ -1,0 +1,214 @@
+/*--------------------------------------------------------------------*/
+/*--- Shadow stacks.                                   run/stack.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/stack.h.  Whether an activation is the function's outermost one is
+   asked for each stack by itself, as each counts its own costs.  Nearly always
+   a function is active once at most; then it just names the stack.  Functions
+   that have been active more than once at a time, special ones, are counted. */
+
+#include "run/stack.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+Stack*       cg_stacks;
+StackWatcher cg_stack_watcher;
+Bool         cg_stacks_collect = True;
+
+#define N_FIRST_FRAMES 64
+
+/*------------------------------------------------------------*/
+/*--- Activations                                          ---*/
+/*------------------------------------------------------------*/
+
+/* Of all special functions, by function and stack.  Those of no activity are
+   kept only while they are their functions' latest. */
+#define N_CHAINS 4096 /* a power of two */
+static Activation* chains[N_CHAINS];
+
+static Activation** chain_of(const Function* function, const Stack* stack)
+{
+   UWord hash = ((UWord)function >> 4) * 31 + ((UWord)stack >> 4);
+   return &chains[(hash ^ hash >> 12) & (N_CHAINS - 1)];
+}
+
+static void drop_if_inactive(Activation* a)
+{
+   if (a == NULL || a->n > 0)
+      return;
+   Activation** link = chain_of(a->function, a->stack);
+   while (*link != a)
+      link = &(*link)->next;
+   *link = a->next;
+   VG_(free)(a);
+}
+
+/* How often the special function is active on the stack; its latest from now
+   on. */
+static Activation* activation_on(const Stack* stack, Function* function)
+{
+   if (function->latest != NULL && function->latest->stack == stack)
+      return function->latest;
+   Activation** chain = chain_of(function, stack);
+   Activation*  a     = *chain;
+   while (a != NULL && (a->function != function || a->stack != stack))
+      a = a->next;
+   if (a == NULL) {
+      a      = VG_(malloc)("cg.stack.activation", sizeof(Activation));
+      *a     = (Activation){ .next     = *chain,
+                             .function = function,
+                             .stack    = stack };
+      *chain = a;
+   }
+   drop_if_inactive(function->latest);
+   function->latest = a;
+   return a;
+}
+
+static void make_special(Function* function)
+{
+   const Stack* active_on = function->active_on;
+   if (active_on == CG_SPECIAL)
+      return;
+   function->active_on = CG_SPECIAL;
+   if (active_on != NULL)
+      activation_on(active_on, function)->n = 1;
+}
+
+void cg_watch_function(Function* function)
+{
+   function->flags |= CG_FUNCTION_IS_WATCHED;
+   make_special(function);
+}
+
+void cg_see_recursion(Function* function)
+{
+   make_special(function);
+   if ((function->flags & CG_FUNCTION_IS_RECURSIVE) == 0)
+      cg_make_recursive(function);
+}
+
+UWord cg_activate_again(Stack* stack, Function* function)
+{
+   make_special(function);
+   Activation* a        = activation_on(stack, function);
+   Bool        is_inner = a->n++ > 0;
+   if (is_inner)
+      cg_see_recursion(function);
+   if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
+      cg_stack_watcher.enter(stack, function);
+   return is_inner ? FRAME_IS_INNER : 0;
+}
+
+/* Recursive functions' inclusive costs are those of outermost activations. */
+static void charge_function(const Frame* frame, const ULong* now)
+{
+   ULong* inclusive = frame->function->inclusive;
+   if (inclusive == NULL
+       || (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
+       || frame->arc == cg_no_arc)
+      return;
+   for (UInt i = 0; i < cg_n_columns; i++)
+      inclusive[i] += now[i] - frame->entry[i];
+}
+
+void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
+{
+   Function*   function = frame->function;
+   Activation* a        = activation_on(stack, function);
+   charge_function(frame, now);
+   tl_assert(a->n > 0);
+   a->n--;
+   if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
+      cg_stack_watcher.leave(stack, function);
+}
+
+/*------------------------------------------------------------*/
+/*--- Frames                                               ---*/
+/*------------------------------------------------------------*/
+
+Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
+               Addr return_address, UWord flags)
+{
+   return cg_push_at(stack, arc, function, base, return_address, flags,
+                     stack->now, cg_n_columns);
+}
+
+void cg_pop(Stack* stack)
+{
+   if ((stack->top->flags & FRAME_IS_TENTATIVE) == 0) {
+      cg_pop_at(stack, stack->now, cg_n_columns);
+      return;
+   }
+   /* Its function is active by another frame. */
+   Frame* frame = stack->top;
+   for (UInt i = 0; i < cg_n_columns; i++)
+      frame->arc->cost[i] += stack->now[i] - frame->entry[i];
+   stack->top = cg_below(frame);
+}
+
+/*------------------------------------------------------------*/
+/*--- Stacks                                               ---*/
+/*------------------------------------------------------------*/
+
+Stack* cg_new_stack(Function* function, Addr SP, UInt thread)
+{
+   SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_columns);
+   Stack* stack = VG_(calloc)("cg.stack", 1, sizeof(Stack));
+   stack->bottom   = VG_(malloc)("cg.stack.frames", szB);
+   stack->end      = stack->bottom + szB;
+   stack->high     = SP;
+   stack->thread   = thread;
+   stack->collects = cg_stacks_collect;
+   stack->next     = cg_stacks;
+   cg_stacks       = stack;
+
+   stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_columns));
+   Arc* arc   = stack->collects ? cg_arc(NULL, function, thread) : cg_no_arc;
+   cg_push(stack, arc, function, CG_ROOT_BASE, 0, 0);
+   return stack;
+}
+
+/* Twice the room; returns the place for the next frame. */
+Frame* cg_grow_stack(Stack* stack)
+{
+   SizeT old_szB = (SizeT)(stack->end - stack->bottom);
+   stack->bottom = VG_(realloc)("cg.stack.frames", stack->bottom, 2 * old_szB);
+   stack->end    = stack->bottom + 2 * old_szB;
+   stack->top    = (Frame*)(stack->bottom + old_szB
+                            - cg_frame_szB(cg_n_columns));
+   return (Frame*)(stack->bottom + old_szB);
+}
+
+void cg_free_stack(Stack* stack)
+{
+   while ((UChar*)stack->top >= stack->bottom)
+      cg_pop(stack);
+
+   Stack** link = &cg_stacks;
+   while (*link != stack)
+      link = &(*link)->next;
+   *link = stack->next;
+   VG_(free)(stack->bottom);
+   VG_(free)(stack);
+}
+
+static void settle(Stack* stack)
+{
+   for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
+        frame        = cg_below(frame)) {
+      charge_function(frame, stack->now);
+      for (UInt i = 0; i < cg_n_columns; i++) {
+         frame->arc->cost[i] += stack->now[i] - frame->entry[i];
+         frame->entry[i] = stack->now[i];
+      }
+   }
+}
+
+void cg_settle_stacks(void)
+{
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
+      settle(stack);
+}

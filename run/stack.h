@@ -1,0 +1,191 @@
+/*--------------------------------------------------------------------*/
+/*--- Shadow stacks: the calls that have not returned yet.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* A program has a shadow stack for each stack that it runs on: one for each
+   thread, more for coroutines and signal handlers.  A stack has its own running
+   costs, which only grow while it is the one that runs; a frame remembers what
+   they were when it began, and when it ends, its arc gets the difference.
+
+   What pushes and pops, and when, is run/shadow.c's business. */
+
+#ifndef CG_RUN_STACK_H
+#define CG_RUN_STACK_H
+
+#include "costs/arcs.h"
+#include "costs/functions.h"
+#include "pub_tool_basics.h"
+
+enum {
+   /* Entered by a jump: the return of the frame below is its return, too. */
+   FRAME_IS_TAIL = 1,
+   /* The function was active on this stack already. */
+   FRAME_IS_INNER = 2,
+   /* No call, unless it is returned from: then it is one of the arc `claim`. */
+   FRAME_IS_TENTATIVE = 4,
+   /* A lazy binding's resolver: its last jump is the original call. */
+   FRAME_IS_RESOLVER = 8,
+   /* Its stack pointer is in other memory than those of the frames below. */
+   FRAME_IS_ELSEWHERE = 16
+};
+
+typedef struct {
+   Arc*      arc; /* what it is charged to */
+   Function* function;
+   Addr      base; /* the stack pointer before the call, and again behind the
+                      return; no frame's is this large: a root */
+   Addr      return_address;
+   UWord     flags;
+   Arc*      claim;   /* of a tentative one; NULL: it never is a call */
+   ULong     entry[]; /* the stack's costs when it began */
+} Frame;
+
+#define CG_ROOT_BASE (~(Addr)0)
+
+typedef struct Stack {
+   Frame* top; /* there is always one, at least the root */
+   UChar* bottom;
+   UChar* end;
+   Addr   high;     /* the highest stack pointer that was seen on it */
+   UInt   thread;   /* whose arcs these are, see Arc */
+   Bool   collects; /* are calls counted? */
+   UInt   n_collecting;
+   Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
+
+   enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
+   Addr          low;         /* while it does not run: no lower stack pointer
+                                 leads back to it */
+   struct Stack* interrupted; /* a signal handler's: what it interrupted */
+
+   struct Stack* next; /* among all stacks */
+   struct Stack* next_in_hash;
+   ULong         now[N_EVENTS]; /* cg_n_columns in use */
+} Stack;
+
+/* Are calls counted on a new stack?  True at first. */
+extern Bool cg_stacks_collect;
+
+/* A stack with a root, in which this function runs. */
+Stack* cg_new_stack(Function* function, Addr SP, UInt thread);
+
+/* End all its frames, and the stack. */
+void cg_free_stack(Stack* stack);
+
+/* The list of all stacks. */
+extern Stack* cg_stacks;
+
+/* Charge to their arcs what the frames of all stacks have cost since they
+   began, or since they were last settled. */
+void cg_settle_stacks(void);
+
+/* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
+typedef struct {
+   void (*enter)(Stack* stack, Function* function);
+   void (*leave)(Stack* stack, Function* function);
+} StackWatcher;
+extern StackWatcher cg_stack_watcher;
+
+/* The function, which is active, calls itself. */
+void cg_see_recursion(Function* function);
+
+/* Have the function's frames watched. */
+void cg_watch_function(Function* function);
+
+static inline SizeT cg_frame_szB(UInt n_columns)
+{
+   return sizeof(Frame) + n_columns * sizeof(ULong);
+}
+
+/* The frame below; there is one unless this is the root. */
+static inline Frame* cg_below(Frame* frame)
+{
+   return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_columns));
+}
+
+static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
+{
+   return (const UChar*)frame == stack->bottom;
+}
+
+/* What active_on is of a special function: one that has been active more than
+   once at a time, or is watched. */
+#define CG_SPECIAL ((const void*)1)
+
+/* How often a special function is active on a stack. */
+typedef struct Activation {
+   struct Activation* next; /* in a hash chain */
+   const Function*    function;
+   const Stack*       stack;
+   UInt               n;
+} Activation;
+
+/* The parts of the functions below that are rare. */
+Frame* cg_grow_stack(Stack* stack);
+UWord  cg_activate_again(Stack* stack, Function* function);
+void   cg_deactivate_special(Stack* stack, const Frame* frame,
+                             const ULong* now);
+
+/* The function is active once more; returns the flag that says so if it was
+   before. */
+static inline UWord cg_activate(Stack* stack, Function* function)
+{
+   if (LIKELY(function->active_on == NULL)) {
+      function->active_on = stack;
+      return 0;
+   }
+   Activation* a = function->latest;
+   if (LIKELY(a != NULL && a->stack == stack
+              && function->flags == CG_FUNCTION_IS_RECURSIVE))
+      return a->n++ == 0 ? 0 : FRAME_IS_INNER;
+   return cg_activate_again(stack, function);
+}
+
+static inline void cg_deactivate(Stack* stack, const Frame* frame,
+                                 const ULong* now)
+{
+   Function* function = frame->function;
+   if (LIKELY(function->active_on == stack))
+      function->active_on = NULL;
+   else
+      cg_deactivate_special(stack, frame, now);
+}
+
+/* A frame begins.  n_columns is cg_n_columns, which the compiler may know;
+   now[] is what stack->now[] ought to be. */
+static inline Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
+                                Addr base, Addr return_address, UWord flags,
+                                const ULong* now, UInt n_columns)
+{
+   Frame* frame = (Frame*)((UChar*)stack->top + cg_frame_szB(n_columns));
+   if (UNLIKELY((UChar*)frame == stack->end))
+      frame = cg_grow_stack(stack);
+   frame->function       = function;
+   frame->base           = base;
+   frame->return_address = return_address;
+   frame->arc            = arc;
+   frame->flags          = flags;
+   if ((flags & FRAME_IS_TENTATIVE) == 0)
+      frame->flags |= cg_activate(stack, function);
+   for (UInt i = 0; i < n_columns; i++)
+      frame->entry[i] = now[i];
+   stack->top = frame;
+   return frame;
+}
+
+/* The top frame, which is no root and not tentative, ends. */
+static inline void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns)
+{
+   Frame* frame = stack->top;
+   ULong* cost  = frame->arc->cost;
+   for (UInt i = 0; i < n_columns; i++)
+      cost[i] += now[i] - frame->entry[i];
+   cg_deactivate(stack, frame, now);
+   stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
+}
+
+/* The same, for any frame, by stack->now[]. */
+Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
+               Addr return_address, UWord flags);
+void   cg_pop(Stack* stack);
+
+#endif

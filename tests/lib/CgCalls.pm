@@ -1,0 +1,226 @@
+package CgCalls;
+
+use strict;
+use warnings;
+
+use CgCallgrind qw(read_callgrind);
+use CgTest qw(tool);
+use Exporter qw(import);
+use Test::More;
+
+our @EXPORT_OK = qw(follow graph_of);
+
+=head1 NAME
+
+CgCalls - runs of the tool with a call graph, and what such a graph must be like
+
+=head1 SYNOPSIS
+
+    use CgCalls qw(follow);
+
+    my $graph = follow([], [ $program, 'x' ], 'a program');
+    is($graph->callees('main'), 'parse:1 print:7', 'main calls these');
+
+=head1 DESCRIPTION
+
+Functions are asked for by their names alone, those of C++ without parameters.
+
+=head2 follow(OPTIONS, COMMAND, SENTENCE, OPTION => VALUE, ...)
+
+Runs the command under the tool with C<--call-graph=yes> and these options. Checks what
+holds for each program: it ends, and prints, as without; nothing but the call graph
+differs from the profile without it; and all costs add up. Returns the graph. Options:
+
+    roots     names of functions that may be called and be roots, too
+    unsteady  true: two runs of the program differ
+    quiet     true: only that costs add up
+
+=cut
+
+# What is told apart with calls only: code without a symbol, and parts of functions.
+sub _flat_name {
+    my ($name) = @_;
+    return '???' if $name =~ /^0x[0-9a-f]+\z/;
+    1 while $name =~ s/(?:[ ]\[clone[ ][.](?:cold|part)[.\d]*\]|[.](?:cold|part)[.\d]*)\z//;
+    return $name;
+}
+
+# The counts of each function in a profile without calls: file, function, line.
+sub _flat_lines {
+    my ($text) = @_;
+    my ($file, $function, %counts);
+    for (split /\n/, $text) {
+        if    (/^fl=(.*)/) { $file     = $1 }
+        elsif (/^fn=(.*)/) { $function = _flat_name($1) }
+        elsif (/^\d/) {
+            my ($line, @counts) = split / /;
+            my $sums = $counts{"$file $function $line"} //= [];
+            $sums->[$_] += $counts[$_] for 0 .. $#counts;
+        }
+    }
+    return { map { $_ => "@{$counts{$_}}" } grep { "@{$counts{$_}}" =~ /[1-9]/ } keys %counts };
+}
+
+sub follow {
+    my ($options, $command, $what, %option) = @_;
+    my $run   = tool([ '-q', '--call-graph=yes', @{$options} ], $command);
+    my $graph = graph_of($run->{profile});
+    $graph->{run} = $run;
+    is(join(q{ }, $graph->broken(@{ $option{roots} // [] })), q{}, "$what: all costs add up");
+    return $graph if $option{quiet};
+
+    my $flat = tool([ '-q', @{$options} ], $command);
+    is($run->{status}, $flat->{status}, '... it ends as without');
+    is($run->{err}, $flat->{err}, '... and says what it says without');
+    if (!$option{unsteady}) {
+        is($run->{out}, $flat->{out}, '... and prints that');
+        is_deeply($graph->lines, _flat_lines($flat->{profile}), '... and each line costs the same');
+    }
+    return $graph;
+}
+
+=head2 graph_of(TEXT)
+
+The graph of a profile in Callgrind's format. Its methods:
+
+=cut
+
+sub graph_of {
+    my ($text) = @_;
+    my $read = read_callgrind($text);
+    my (%self, %calls);
+    while (my ($place, $counts) = each %{$read->{self}}) {
+        my ($function) = $place =~ /^(.*) [^ ]*:\d+:\d+\z/ or die "no place: $place\n";
+        _add($self{$function} //= [], $counts);
+    }
+    while (my ($key, $counts) = each %{$read->{calls}}) {
+        my ($caller, $callee) = $key =~ /^(.*?) [^ |]*:\d+:\d+ (.*)\z/ or die "no call: $key\n";
+        _add($calls{$caller}{$callee} //= [], $counts);
+    }
+    return bless { %{$read}, by_function => \%self, arcs => \%calls, text => $text }, __PACKAGE__;
+}
+
+sub _add {
+    my ($sums, $counts) = @_;
+    $sums->[$_] += $counts->[$_] for 0 .. $#{$counts};
+    return;
+}
+
+sub _name {
+    my ($function) = @_;
+    my ($name) = $function =~ /^[^|]*\|[^|]*\|(.*)\z/;
+    return $name =~ /^[(]/ ? $name : $name =~ s/[(].*//r =~ s/\@.*//r;
+}
+
+=head2 broken(ROOT, ...)
+
+The names of functions whose costs are not those of the arcs into them. Those that
+nobody calls have none; the named ones, and C<clone>, may have more than that.
+
+=cut
+
+sub broken {
+    my ($self, @roots) = @_;
+    my %may_have_more = map { $_ => 1 } 'clone', @roots;
+    my (%in, %out);
+    for my $caller (keys %{$self->{arcs}}) {
+        for my $callee (keys %{$self->{arcs}{$caller}}) {
+            my (undef, @counts) = @{$self->{arcs}{$caller}{$callee}};
+            _add($in{$callee}  //= [], \@counts);
+            _add($out{$caller} //= [], \@counts);
+        }
+    }
+    my @broken;
+    for my $function (sort keys %in) {
+        my @own = @{ $self->{by_function}{$function} // [] };
+        my @costs = map { ($own[$_] // 0) + ($out{$function}[$_] // 0) } 0 .. $#{$self->{events}};
+        my @in    = @{$in{$function}};
+        my $name  = _name($function);
+        push @broken, "$name(@in: @costs)"
+            if grep { $may_have_more{$name} ? $in[$_] > $costs[$_] : $in[$_] != $costs[$_] }
+            0 .. $#costs;
+    }
+    return @broken;
+}
+
+=head2 lines
+
+The costs of each line as a flat profile has them, a hash.
+
+=cut
+
+sub lines {
+    my ($self) = @_;
+    my %counts;
+    while (my ($place, $counts) = each %{$self->{self}}) {
+        my ($name, $file, $line) = $place =~ /^[^|]*\|[^|]*\|(.*) ([^ ]*):\d+:(\d+)\z/;
+        _add($counts{"$file " . _flat_name($name) . " $line"} //= [], $counts);
+    }
+    return { map { $_ => "@{$counts{$_}}" } grep { "@{$counts{$_}}" =~ /[1-9]/ } keys %counts };
+}
+
+=head2 callees(NAME), callers(NAME)
+
+Whom the functions of that name call, and by whom they are called: C<name:number> of each,
+sorted. Linkage stubs are left out.
+
+=cut
+
+sub _list {
+    my (%n) = @_;
+    return join q{ }, map { "$_:$n{$_}" } sort grep { $_ ne '???' && $n{$_} } keys %n;
+}
+
+sub callees {
+    my ($self, $name) = @_;
+    my %n;
+    for my $caller (grep { _name($_) eq $name } keys %{$self->{arcs}}) {
+        $n{ _name($_) } += $self->{arcs}{$caller}{$_}[0] for keys %{$self->{arcs}{$caller}};
+    }
+    return _list(%n);
+}
+
+sub callers {
+    my ($self, $name) = @_;
+    my %n;
+    for my $caller (keys %{$self->{arcs}}) {
+        $n{ _name($caller) } += $self->{arcs}{$caller}{$_}[0]
+            for grep { _name($_) eq $name } keys %{$self->{arcs}{$caller}};
+    }
+    return _list(%n);
+}
+
+=head2 cost(CALLER, CALLEE), self(NAME), inclusive(NAME)
+
+Ir of these calls; of the functions' own code; of it and of all that they call.
+
+=cut
+
+sub cost {
+    my ($self, $caller, $callee) = @_;
+    my $sum = 0;
+    for my $function (grep { _name($_) eq $caller } keys %{$self->{arcs}}) {
+        $sum += $self->{arcs}{$function}{$_}[1]
+            for grep { _name($_) eq $callee } keys %{$self->{arcs}{$function}};
+    }
+    return $sum;
+}
+
+sub self {
+    my ($self, $name) = @_;
+    my $sum = 0;
+    my $own = $self->{by_function};
+    $sum += $own->{$_}[0] for grep { _name($_) eq $name } keys %{$own};
+    return $sum;
+}
+
+sub inclusive {
+    my ($self, $name) = @_;
+    my $sum = $self->self($name);
+    for my $function (grep { _name($_) eq $name } keys %{$self->{arcs}}) {
+        $sum += $_->[1] for values %{$self->{arcs}{$function}};
+    }
+    return $sum;
+}
+
+1;

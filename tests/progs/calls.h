@@ -1,0 +1,20 @@
+/* What the programs calls_*.c share: functions that the compiler leaves as they
+   are, and something for them to do. */
+
+#ifndef CALLS_H
+#define CALLS_H
+
+#define PLAIN                \
+   __attribute__((noinline, noclone, \
+                  optimize("no-optimize-sibling-calls")))
+
+static volatile long sum;
+
+/* n rounds of a few instructions. */
+__attribute__((noinline, noclone, unused)) static void work(int n)
+{
+   while (n-- > 0)
+      sum += n;
+}
+
+#endif

@@ -1,0 +1,65 @@
+/* Forks amid calls:  calls_forks HOW
+
+   fork and vfork in a function that is deep in calls; child and parent go on
+   and return. With HOW = exec, the parent executes another program inside
+   calls. */
+
+#define _GNU_SOURCE
+#include "calls.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char* how;
+static int         is_child;
+
+PLAIN static void leaf(int n)
+{
+   work(n);
+}
+
+PLAIN static void forks(void)
+{
+   leaf(10);
+   pid_t child = fork();
+   is_child    = child == 0;
+   leaf(is_child ? 1000 : 20);
+   if (!is_child)
+      waitpid(child, NULL, 0);
+}
+
+PLAIN static void vforks(void)
+{
+   leaf(30);
+   pid_t child = vfork();
+   if (child == 0)
+      _exit(0);
+   waitpid(child, NULL, 0);
+   leaf(40);
+}
+
+PLAIN static void executes(void)
+{
+   leaf(300000);
+   execl("/bin/true", "true", (char*)NULL);
+}
+
+PLAIN static void all(void)
+{
+   forks();
+   if (!is_child)
+      vforks();
+   leaf(50);
+   if (!is_child && strcmp(how, "exec") == 0)
+      executes();
+}
+
+int main(int n_args, char** args)
+{
+   how = n_args > 1 ? args[1] : "";
+   all();
+   leaf(60);
+   return 0;
+}

@@ -1,0 +1,85 @@
+/* Calls and returns that are none:  calls_labels
+
+   How position-independent code learned where it is, a local subroutine that
+   does return, a retpoline, and a return to an address that was pushed. For
+   amd64. Prints the sum of all work. */
+
+#include "calls.h"
+
+#include <stdio.h>
+
+/* Each works once. */
+PLAIN void learns(void)
+{
+   void* here;
+   __asm__ volatile("call 1f\n1: pop %0" : "=r"(here) : : "memory");
+   work(here != 0 ? 10 : 20);
+}
+
+PLAIN void subroutine(void)
+{
+   __asm__ volatile("lea -128(%%rsp), %%rsp\n"
+                    "call 2f\n"
+                    "call 2f\n"
+                    "jmp 3f\n"
+                    "2: add $1, %0\n"
+                    "add $1, %0\n"
+                    "ret\n"
+                    "3: lea 128(%%rsp), %%rsp"
+                    : "+m"(sum)
+                    :
+                    : "memory");
+   work(10);
+}
+
+void target(void)
+{
+   work(100);
+}
+
+/* As compilers make it against wrong speculation. */
+void thunk(void);
+__asm__(".text\n"
+        ".globl thunk\n"
+        ".type thunk, @function\n"
+        "thunk:\n"
+        "   call 2f\n"
+        "1: pause\n"
+        "   jmp 1b\n"
+        "2: mov %rax, (%rsp)\n"
+        "   ret\n"
+        ".size thunk, . - thunk\n");
+
+PLAIN void by_thunk(void)
+{
+   __asm__ volatile("lea -136(%%rsp), %%rsp\n"
+                    "call thunk\n"
+                    "lea 136(%%rsp), %%rsp"
+                    :
+                    : "a"(target)
+                    : "rcx", "rdx", "rsi", "rdi", "r8", "r9", "r10", "r11",
+                      "memory", "cc");
+   work(10);
+}
+
+/* Goes on at target(), which returns to the caller. */
+void by_return(void);
+__asm__(".globl by_return\n"
+        ".type by_return, @function\n"
+        "by_return:\n"
+        "   lea target(%rip), %rax\n"
+        "   push %rax\n"
+        "   ret\n"
+        ".size by_return, . - by_return\n");
+
+int main(void)
+{
+   for (int i = 0; i < 10; i++) {
+      learns();
+      subroutine();
+      by_thunk();
+      by_return();
+   }
+   printf("%ld\n", sum);
+   return 0;
+}

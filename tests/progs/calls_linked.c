@@ -1,0 +1,46 @@
+/* Calls of a library:  calls_linked
+
+   By way of a linkage table, bound at the first call or at the start; with a
+   library that calls back; and by a tail call. Prints the sum of all work. */
+
+#include "calls.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+static int compare(const void* a, const void* b)
+{
+   sum++;
+   return *(const int*)a - *(const int*)b;
+}
+
+PLAIN void sorts(int n)
+{
+   int items[64];
+   for (int i = 0; i < n; i++)
+      items[i] = i * 37 % 64;
+   qsort(items, (size_t)n, sizeof(items[0]), compare);
+   sum += items[n / 2];
+}
+
+__attribute__((noinline, noclone)) long jumps_to_library(const char* text)
+{
+   work(1);
+   return strtol(text, NULL, 10);
+}
+
+PLAIN void converts(void)
+{
+   sum += jumps_to_library("1234");
+   sum += atoi("567");
+}
+
+int main(void)
+{
+   for (int i = 0; i < 5; i++) {
+      sorts(64);
+      converts();
+   }
+   printf("%ld\n", sum);
+   return 0;
+}

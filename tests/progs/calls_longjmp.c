@@ -1,0 +1,69 @@
+/* Functions left by longjmp:  calls_longjmp
+
+   Out of four calls into the function that has waited for it; out of a deep
+   recursion; and within one function. Prints the sum of all work. */
+
+#include "calls.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+
+static jmp_buf back;
+
+PLAIN static void jumps(int n)
+{
+   work(5);
+   longjmp(back, n);
+}
+
+PLAIN static void inner(int n)
+{
+   work(4);
+   jumps(n);
+   work(1000);
+}
+
+PLAIN static void deep(int n)
+{
+   work(1);
+   if (n > 0)
+      deep(n - 1);
+   else
+      inner(2);
+   work(1000);
+}
+
+PLAIN static void after(void)
+{
+   work(7);
+}
+
+PLAIN static void waits(int n)
+{
+   volatile int rounds = n;
+   if (setjmp(back) == 0 || --rounds > 0)
+      inner(1);
+   after();
+}
+
+PLAIN static void waits_deep(void)
+{
+   if (setjmp(back) == 0)
+      deep(50);
+   after();
+}
+
+PLAIN static void all(void)
+{
+   waits(3);
+   after();
+   waits_deep();
+   after();
+}
+
+int main(void)
+{
+   all();
+   printf("%ld\n", sum);
+   return 0;
+}

@@ -1,0 +1,98 @@
+/* Signal handlers amid calls:  calls_signals
+
+   They return, interrupt each other, run on the interrupted stack or on their
+   own, and leave by siglongjmp. Prints the sum of all work. */
+
+#define _GNU_SOURCE
+#include "calls.h"
+
+#include <setjmp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+static sigjmp_buf back;
+
+PLAIN static void leaf(void)
+{
+   work(10);
+}
+
+static void on_usr2(int signal)
+{
+   (void)signal;
+   work(100);
+   leaf();
+}
+
+static void on_usr1(int signal)
+{
+   (void)signal;
+   work(20);
+   raise(SIGUSR2);
+   leaf();
+}
+
+PLAIN static void leaves(void)
+{
+   work(3);
+   siglongjmp(back, 1);
+}
+
+static void on_term(int signal)
+{
+   (void)signal;
+   work(4);
+   raise(SIGUSR2);
+   leaves();
+}
+
+PLAIN static void interrupted(void)
+{
+   work(5);
+   raise(SIGUSR1);
+   leaf();
+}
+
+PLAIN static void left(void)
+{
+   if (sigsetjmp(back, 1) == 0) {
+      work(6);
+      raise(SIGTERM);
+      work(1000);
+   }
+   leaf();
+}
+
+PLAIN static void all(void)
+{
+   for (int i = 0; i < 3; i++) {
+      interrupted();
+      left();
+   }
+   leaf();
+}
+
+static void handle(int signal, void (*handler)(int), int flags)
+{
+   struct sigaction action;
+   memset(&action, 0, sizeof(action));
+   action.sa_handler = handler;
+   action.sa_flags   = flags;
+   sigaction(signal, &action, NULL);
+}
+
+int main(void)
+{
+   static char stack[64 * 1024];
+   stack_t     own = { .ss_sp = stack, .ss_size = sizeof(stack) };
+   for (int flags = 0; flags <= SA_ONSTACK; flags += SA_ONSTACK) {
+      sigaltstack(&own, NULL);
+      handle(SIGUSR1, on_usr1, flags);
+      handle(SIGUSR2, on_usr2, flags);
+      handle(SIGTERM, on_term, flags);
+      all();
+   }
+   printf("%ld\n", sum);
+   return 0;
+}

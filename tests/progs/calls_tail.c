@@ -1,0 +1,87 @@
+/* Jumps from function to function:  calls_tail
+
+   Tail calls, a machine whose states are functions that jump to each other, a
+   loop to a function's own start, and one whose rare part the compiler keeps
+   elsewhere. To be compiled with -O2. Prints the sum of all work. */
+
+#define _GNU_SOURCE
+#include "calls.h"
+
+#include <stdio.h>
+
+#define ALONE __attribute__((noinline, noclone))
+
+ALONE int last(int n)
+{
+   work(n);
+   return n + 1;
+}
+
+ALONE int middle(int n)
+{
+   work(2 * n);
+   return last(n + 1);
+}
+
+ALONE int first(int n)
+{
+   work(3 * n);
+   return middle(n + 1);
+}
+
+/* n rounds through both. */
+ALONE int tick(int n);
+ALONE int tock(int n)
+{
+   sum += 1;
+   return n > 0 ? tick(n - 1) : n;
+}
+
+ALONE int tick(int n)
+{
+   sum += 2;
+   return n > 0 ? tock(n - 1) : n;
+}
+
+ALONE int loop(int n)
+{
+   sum += n;
+   return n > 0 ? loop(n - 1) : n;
+}
+
+__attribute__((noinline, cold)) void complain(int n)
+{
+   work(n);
+}
+
+/* One call in eight is unusual. */
+ALONE int usual(int n)
+{
+   work(n);
+   if (__builtin_expect(n % 8 == 0, 0)) {
+      complain(n);
+      sum += n * 3;
+      complain(n + 1);
+   }
+   work(1);
+   return n;
+}
+
+PLAIN int all(void)
+{
+   int n = 0;
+   for (int i = 0; i < 16; i++) {
+      n += first(i);
+      n += usual(i);
+   }
+   n += tick(100000);
+   n += loop(1000);
+   return n;
+}
+
+int main(void)
+{
+   int n = all();
+   printf("%d %ld\n", n, sum);
+   return 0;
+}

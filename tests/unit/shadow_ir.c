@@ -1,0 +1,7 @@
+/*
+   Following calls with no event but Ir, for which the consumer has code of its
+   own. The checks are those of shadow.c.
+*/
+
+#define IR_ONLY
+#include "shadow.c"

@@ -1,0 +1,114 @@
+/*
+   What files of the tool need of Valgrind, for native tests that are linked
+   with them: memory and assertions, from the C library.
+*/
+
+#include "costs/near.h"
+
+#include "pub_tool_basics.h"
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void* VG_(malloc)(const HChar* label, SizeT size)
+{
+   (void)label;
+   return malloc(size);
+}
+
+void* VG_(calloc)(const HChar* label, SizeT n, SizeT size)
+{
+   (void)label;
+   return calloc(n, size);
+}
+
+void* VG_(realloc)(const HChar* label, void* memory, SizeT size)
+{
+   (void)label;
+   return realloc(memory, size);
+}
+
+void VG_(free)(void* memory)
+{
+   free(memory);
+}
+
+/* Never freed; the sanitizer is told so by a list of them all. */
+void* VG_(perm_malloc)(SizeT size, Int align)
+{
+   static struct Kept {
+      struct Kept* next;
+   }* kept;
+   (void)align;
+   struct Kept* piece = malloc(sizeof(*piece) + 16 + size);
+   piece->next        = kept;
+   kept               = piece;
+   return (UChar*)piece + 16;
+}
+
+/* Near memory is that of an array. */
+static UChar  near_memory[1 << 16] __attribute__((aligned(64)));
+static UChar* near_fresh = near_memory;
+UChar*        cg_anchor;
+
+void cg_near_init(void)
+{
+   cg_anchor = near_memory;
+}
+
+void* cg_alloc_near(const HChar* label, SizeT nbytes)
+{
+   void* memory = near_fresh;
+   (void)label;
+   near_fresh += (nbytes + 15) / 16 * 16;
+   if (near_fresh > near_memory + sizeof(near_memory))
+      abort();
+   return memory;
+}
+
+void* VG_(memset)(void* memory, Int byte, SizeT size)
+{
+   return memset(memory, byte, size);
+}
+
+void* VG_(memcpy)(void* to, const void* from, SizeT size)
+{
+   return memcpy(to, from, size);
+}
+
+Int VG_(strcmp)(const HChar* a, const HChar* b)
+{
+   return strcmp(a, b);
+}
+
+void VG_(ssort)(void* base, SizeT n, SizeT size,
+                Int (*compare)(const void*, const void*))
+{
+   qsort(base, n, size, compare);
+}
+
+UInt VG_(dmsg)(const HChar* format, ...)
+{
+   va_list args;
+   va_start(args, format);
+   Int n = vfprintf(stderr, format, args);
+   va_end(args);
+   return (UInt)n;
+}
+
+void VG_(assert_fail)(Bool is_core, const HChar* condition, const HChar* file,
+                      Int line, const HChar* function, const HChar* format,
+                      ...)
+{
+   (void)is_core;
+   (void)format;
+   fprintf(stderr, "# %s:%d: %s: %s does not hold\n", file, line, function,
+           condition);
+   abort();
+}

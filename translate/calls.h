@@ -1,0 +1,53 @@
+/*--------------------------------------------------------------------*/
+/*--- Transfers of control in a superblock's IR.                     ---*/
+/*--------------------------------------------------------------------*/
+
+/* What can be known of calls when code is translated: which function each
+   instruction is of, whether a jump with a known target leaves it, and whether
+   the stack pointer gets a value from elsewhere.  Only what is left - calls,
+   returns, jumps to other functions or to anywhere - is written down at run
+   time (run/record.h).  To be told of all of a superblock's statements, in
+   their order; does nothing unless calls are followed. */
+
+#ifndef CG_TRANSLATE_CALLS_H
+#define CG_TRANSLATE_CALLS_H
+
+#include "costs/functions.h"
+#include "costs/lines.h"
+#include "libvex.h"
+#include "translate/ir.h"
+
+/* Of a superblock. */
+typedef struct {
+   Emitter*  emitter;
+   Int       offset_SP; /* in the guest state */
+   Function* function;  /* of the instruction; NULL before the first */
+   LineCost* line;
+   IRExpr*   SP; /* its latest value; NULL if it has not been written */
+   Bool      replaces_SP;
+   Bool      has_recorded_SP; /* since it was replaced */
+   UChar*    is_from_SP; /* [temporary]: the stack pointer's old value, plus or
+                            minus something */
+} Calls;
+
+Calls cg_calls_begin(Emitter* emitter, const VexGuestLayout* layout,
+                     UInt n_temporaries);
+
+/* Does the instruction at insn, which is next, belong to another function than
+   the one before?  Then its segment must end there, and the next call is
+   needed. */
+Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line);
+
+/* The instruction at insn is next, of this line. */
+void cg_calls_insn(Calls* calls, Addr insn, LineCost* line);
+
+/* A statement of it, before it is emitted. */
+void cg_calls_statement(Calls* calls, const IRStmt* st);
+
+/* A side exit, likewise, after its segment has ended. */
+void cg_calls_exit(Calls* calls, const IRStmt* exit, Addr next_insn);
+
+/* The superblock ends, and so has its last segment. */
+void cg_calls_end(Calls* calls, const IRSB* in, Addr next_insn);
+
+#endif

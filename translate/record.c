@@ -1,0 +1,145 @@
+/*--------------------------------------------------------------------*/
+/*--- The IR that keeps totals and records.     translate/record.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See translate/record.h.  In the pseudo-code, [x] is the word at x. */
+
+#include "translate/record.h"
+
+#include "run/record.h"
+#include "run/replay.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_tooliface.h"
+
+/*------------------------------------------------------------*/
+/*--- Totals                                               ---*/
+/*------------------------------------------------------------*/
+
+void cg_count_in(Amounts* amounts, Event event, Long n)
+{
+   if (cg_has_total(event))
+      amounts->constant[cg_total_place(event)] += cg_total_amount(event, n);
+}
+
+void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event, IRExpr* atom)
+{
+   if (!cg_has_total(event))
+      return;
+   UInt place = cg_total_place(event);
+   UInt shift = cg_total_amount(event, 1) == 1 ? 0 : 32;
+   if (e->word == Ity_I32)
+      atom = cg_ir_bind(e, Ity_I64, IRExpr_Unop(Iop_32Uto64, atom));
+   if (shift > 0)
+      atom = cg_ir_bind(e, Ity_I64,
+                        IRExpr_Binop(Iop_Shl64, atom,
+                                     IRExpr_Const(IRConst_U8(32))));
+   tl_assert(amounts->computed[place] == NULL);
+   amounts->computed[place] = atom;
+}
+
+static IRExpr* add64(Emitter* e, IRExpr* a, IRExpr* b)
+{
+   return cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Add64, a, b));
+}
+
+void cg_emit_totals(Emitter* e, Amounts* amounts)
+{
+   for (UInt i = 0; i < cg_n_totals; i++) {
+      IRExpr* amount = IRExpr_Const(IRConst_U64(amounts->constant[i]));
+      if (amounts->computed[i] != NULL)
+         amount = amounts->constant[i] == 0
+                     ? amounts->computed[i]
+                     : add64(e, amounts->computed[i], amount);
+      else if (amounts->constant[i] == 0)
+         continue;
+      cg_ir_add_to_counter(e, &cg_totals[i], amount);
+   }
+   *amounts = (Amounts){ .constant = { 0 } };
+}
+
+void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
+{
+   Amounts amounts = { .constant = { 0 } };
+   cg_count_atom_in(e, &amounts, event, atom);
+   for (UInt i = 0; i < cg_n_totals; i++) {
+      if (amounts.computed[i] != NULL)
+         cg_ir_add_to_counter(
+            e, &cg_totals[i],
+            cg_ir_bind(e, Ity_I64,
+                       IRExpr_Binop(Iop_Sub64, IRExpr_Const(IRConst_U64(0)),
+                                    amounts.computed[i])));
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Records                                              ---*/
+/*------------------------------------------------------------*/
+
+/* record = [cg_record_next];  [record] = the descriptor's word */
+static IRExpr* begin_record(Emitter* e, const RecordHead* head)
+{
+   IRExpr* record
+      = cg_ir_load(e, e->word, cg_ir_address(e, cg_record_next));
+   cg_ir_store(e, record, cg_ir_constant(e, (UWord)cg_record_word(head)));
+   return record;
+}
+
+/* [cg_record_next] = record + szB;  if it is full now, drain it */
+static void end_record(Emitter* e, const RecordHead* head, IRExpr* record)
+{
+   static const Helper drain = { cg_record_drain, "cg_record_drain" };
+   IRExpr* next = cg_ir_add(e, record, head->szB);
+   cg_ir_store(e, cg_ir_address(e, cg_record_next), next);
+   IRExpr*  bit = cg_ir_binop(e, CG_WORD_OP(e, And), next,
+                              cg_ir_constant(e, CG_RECORD_FULL));
+   IRDirty* call = cg_ir_call(0, drain.name, drain.function, mkIRExprVec_0());
+   call->guard = cg_ir_bind(e, Ity_I1,
+                            IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), bit));
+   addStmtToIRSB(e->out, IRStmt_Dirty(call));
+   cg_release_anchor(e);
+}
+
+void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
+                      IRExpr* target)
+{
+   IRExpr* record = begin_record(e, &site->head);
+   cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, SP)), SP);
+   if (target != NULL)
+      cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, target)), target);
+   for (UInt i = 0; i < cg_n_totals; i++) {
+      IRExpr* total
+         = cg_ir_load(e, Ity_I64, cg_ir_address(e, &cg_totals[i]));
+      cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, totals)
+                                             + i * sizeof(ULong)),
+                  total);
+   }
+   end_record(e, &site->head, record);
+}
+
+static VG_REGPARM(2) void record_transfer(const Site* site, Addr SP)
+{
+   cg_record_transfer(&site->head, SP, site->target->address);
+}
+
+void cg_emit_guarded_transfer(Emitter* e, const Site* site, IRExpr* SP,
+                              IRExpr* guard)
+{
+   static const Helper helper = { record_transfer, "cg_record_transfer" };
+   IRDirty* call = cg_ir_call(
+      2, helper.name, helper.function,
+      mkIRExprVec_2(cg_ir_constant(e, (UWord)site), SP));
+   call->guard = guard;
+   addStmtToIRSB(e->out, IRStmt_Dirty(call));
+   cg_release_anchor(e);
+}
+
+void cg_emit_new_SP(Emitter* e)
+{
+   static RecordHead* head;
+   if (head == NULL) {
+      head  = cg_alloc_near("cg.record.SP", CG_RECORD_ALIGNMENT);
+      *head = (RecordHead){ RECORD_SP, sizeof(BareRecord) };
+   }
+   end_record(e, head, begin_record(e, head));
+}

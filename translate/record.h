@@ -1,0 +1,43 @@
+/*--------------------------------------------------------------------*/
+/*--- The IR that keeps totals and writes records.                   ---*/
+/*--------------------------------------------------------------------*/
+
+/* What of run/record.h and costs/totals.h generated code does. */
+
+#ifndef CG_TRANSLATE_RECORD_H
+#define CG_TRANSLATE_RECORD_H
+
+#include "costs/totals.h"
+#include "run/site.h"
+#include "translate/ir.h"
+
+/* What a stretch of code adds to the running totals. */
+typedef struct {
+   ULong   constant[CG_MAX_TOTALS];
+   IRExpr* computed[CG_MAX_TOTALS]; /* beyond that, 64 bits; or NULL */
+} Amounts;
+
+/* n more of the event, if there is a total of it; or as many as the atom says,
+   a word. */
+void cg_count_in(Amounts* amounts, Event event, Long n);
+void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event,
+                      IRExpr* atom);
+
+/* The totals += the amounts, which are zero after. */
+void cg_emit_totals(Emitter* e, Amounts* amounts);
+
+/* The event's total -= the atom, a word; if there is one. */
+void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
+
+/* Write down the site's transfer.  target is NULL if the site has it. */
+void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
+                      IRExpr* target);
+
+/* The same if the guard holds, rarely; of a target that the site has. */
+void cg_emit_guarded_transfer(Emitter* e, const Site* site, IRExpr* SP,
+                              IRExpr* guard);
+
+/* Write down that the stack pointer has a new value. */
+void cg_emit_new_SP(Emitter* e);
+
+#endif

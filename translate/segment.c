@@ -1,0 +1,64 @@
+/*--------------------------------------------------------------------*/
+/*--- Segments.                                translate/segment.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See translate/segment.h. */
+
+#include "translate/segment.h"
+
+#include "costs/blocks.h"
+#include "run/faults.h"
+#include "run/follow.h"
+#include "translate/emit.h"
+
+static void begin(Segment* segment)
+{
+   segment->counter = cg_new_counter();
+   if (cg_faults_are_exact) {
+      cg_faults_begin_segment();
+      cg_emit_mark(segment->emitter, segment->counter);
+   }
+}
+
+static void forget(Segment* segment)
+{
+   *segment = (Segment){ .emitter   = segment->emitter,
+                         .gathering = segment->gathering };
+}
+
+void cg_segment_count(Segment* segment, const Insn* insn, Event event)
+{
+   if (segment->counter == NULL)
+      begin(segment);
+   cg_count_adds(segment->counter, insn->line, event, 1);
+   if (cg_follows_calls)
+      cg_count_in(&segment->amounts, event, 1);
+   if (cg_faults_are_exact)
+      cg_faults_add_event(insn->address, insn->line, event);
+}
+
+void cg_segment_end(Segment* segment)
+{
+   /* The counter that a call may tick, if none has. */
+   ULong* unticked = segment->is_ticked ? NULL : segment->counter;
+   segment->is_ticked |= cg_group_end(segment->gathering, unticked);
+   if (segment->counter == NULL)
+      return;
+   if (!segment->is_ticked)
+      cg_emit_tick(segment->emitter, segment->counter);
+   if (cg_follows_calls)
+      cg_emit_totals(segment->emitter, &segment->amounts);
+   if (cg_faults_are_exact) {
+      cg_faults_end_segment(segment->counter);
+      cg_emit_mark(segment->emitter, NULL);
+   }
+   forget(segment);
+}
+
+void cg_segment_end_in_fault(Segment* segment)
+{
+   cg_group_end(segment->gathering, NULL);
+   if (segment->counter != NULL)
+      cg_faults_end_segment(segment->counter);
+   forget(segment);
+}

@@ -1,0 +1,51 @@
+/*--------------------------------------------------------------------*/
+/*--- Segments: what executes all or not at all.                     ---*/
+/*--------------------------------------------------------------------*/
+
+/* A superblock is cut at its side exits.  All of a segment executes or nothing,
+   so one counter a segment, ticked inline at its end, stands for all its
+   instructions, reads, writes and branches; costs/blocks.c multiplies it out
+   later.  If calls are followed, running totals are added to as well
+   (costs/totals.h).
+
+   The one thing that breaks the rule is a fault in the middle.  When the
+   program handles faults and goes on (cg_faults_are_exact), generated code
+   leaves a mark while it is inside a segment, by which run/faults.c finds what
+   of it did execute. */
+
+#ifndef CG_TRANSLATE_SEGMENT_H
+#define CG_TRANSLATE_SEGMENT_H
+
+#include "costs/lines.h"
+#include "translate/group.h"
+#include "translate/ir.h"
+#include "translate/record.h"
+
+/* An instruction.  Of no size before a superblock's first. */
+typedef struct {
+   Addr      address;
+   UWord     szB;
+   LineCost* line;
+} Insn;
+
+/* The stretch of code up to the next side exit. */
+typedef struct {
+   Emitter*   emitter;
+   Gathering* gathering;
+   ULong*     counter;   /* NULL while nothing is in the segment */
+   Bool       is_ticked; /* one of its calls of helpers ticks the counter */
+   Amounts    amounts;   /* if calls are followed: for the running totals */
+} Segment;
+
+/* One more of this event of the instruction's each time the segment
+   executes. */
+void cg_segment_count(Segment* segment, const Insn* insn, Event event);
+
+/* The segment ends here, and so does the group of references. */
+void cg_segment_end(Segment* segment);
+
+/* Its last instruction always faults: what executes of it is counted by
+   run/faults.c alone. */
+void cg_segment_end_in_fault(Segment* segment);
+
+#endif
