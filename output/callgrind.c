@@ -254,7 +254,7 @@ static void put_functions(Writer* w)
 static void put_header(OutFile* file, const CallgrindHeader* header)
 {
    cg_put(file, "# callgrind format\nversion: 1\ncreator: cachegrind-"
-                PACKAGE_VERSION "\npid: ");
+                CG_VERSION "\npid: ");
    cg_put_number(file, (ULong)VG_(getpid)());
    cg_put(file, "\ncmd: ");
    cg_put_command(file);
