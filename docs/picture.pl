@@ -34,7 +34,7 @@ run("$option{build}/vg-in-place", '-q', '--tool=cachegrind', '--cache-sim=yes',
 run("$option{build}/cg_annotate", '--format=html', '--show=Ir,Dr,D1mr,DLmr',
     q{--mod-filename=s/^.*\/concord/concord/}, '-o', "$folder/report.html", "$folder/profile");
 
-my $browser = CgBrowser->new($program, 1120, 560);
+my $browser = CgBrowser->new($program, 1120, 560) or die "$0: $program does not start: $@";
 $browser->dark($option{dark});
 $browser->open("file://$folder/report.html");
 # What README's session finds.

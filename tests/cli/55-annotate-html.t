@@ -36,12 +36,14 @@ is((() = $html =~ /<script/g), 2, 'no name has made a script');
 unlike($html, qr/<img/, '... or a picture');
 
 my $program = find_browser();
-if (!$program) {
-    SKIP: { skip 'no browser: the Debian package chromium is not installed', 1 }
+my $browser = $program && CgBrowser->new($program, 1200, 800);
+if (!$browser) {
+    my $why = $program ? "$program does not start: $@"
+        : 'no browser: the Debian package chromium is not installed';
+    SKIP: { skip $why =~ s/\n/ /gr, 1 }
     done_testing();
     exit;
 }
-my $browser = CgBrowser->new($program, 1200, 800);
 $browser->open("file://$folder/p.html");
 is($browser->ask('document.title'), './p </title><script>document.title=1</script>',
     'the title is the command');

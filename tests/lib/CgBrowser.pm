@@ -19,7 +19,7 @@ CgBrowser - a real browser, driven by its own protocol
 
     use CgBrowser qw(find_browser);
     my $program = find_browser() or plan skip_all => 'no Chromium';
-    my $browser = CgBrowser->new($program);
+    my $browser = CgBrowser->new($program) or plan skip_all => "it does not start: $@";
     $browser->open('file:///tmp/report.html');
     is($browser->ask('document.title'), 'x', 'the title is right');
     is_deeply([$browser->complaints], [], 'nothing is wrong');
@@ -46,7 +46,9 @@ sub find_browser {
 
 =head2 new($program, $width, $height)
 
-Starts one, with a page of that size. Dies if that fails.
+Starts one, with a page of that size; a second time if the first gives no page, as happens
+on a machine where it was installed a moment ago. Undef if that fails, too, with the reason
+in C<$@>: such a browser is as good as none.
 
 =cut
 
@@ -54,6 +56,11 @@ Starts one, with a page of that size. Dies if that fails.
 use constant PATIENCE => 60;
 
 sub new {
+    my ($class, @how) = @_;
+    return eval { $class->_start(@how) } // eval { $class->_start(@how) };
+}
+
+sub _start {
     my ($class, $program, $width, $height) = @_;
     my $self = bless {id => 0, waiting => '', complaints => [],
         home => File::Temp->newdir('cgbrowser-XXXXXX', TMPDIR => 1)}, $class;
