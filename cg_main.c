@@ -55,6 +55,8 @@
 #include "run/faults.h"
 #include "run/follow.h"
 #include "run/heat.h"
+#include "run/record.h"
+#include "run/shadow.h"
 #include "run/thread.h"
 #include "run/use.h"
 #include "translate/instrument.h"
@@ -282,19 +284,27 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
       cg_sim_keep_time();
 }
 
+static void refuse(const HChar* why)
+{
+   VG_(fmsg)("%s\n", why);
+   VG_(exit)(1);
+}
+
+/* Do the other options go with --call-graph=yes? */
+static void check_call_graph(void)
+{
+   if (VG_(clo_vex_control).guest_chase)
+      refuse("--call-graph=yes cannot follow calls that"
+             " --vex-guest-chase=yes hides: give one of them only");
+   if (clo_cache_use)
+      refuse("--call-graph=yes and --cache-use=yes do not go together yet:"
+             " give one of them only");
+}
+
 static void post_clo_init(void)
 {
-   if (clo_call_graph && VG_(clo_vex_control).guest_chase) {
-      VG_(fmsg)("--call-graph=yes cannot follow calls that"
-                " --vex-guest-chase=yes hides: give one of them only\n");
-      VG_(exit)(1);
-   }
-
-   if (clo_call_graph && clo_cache_use) {
-      VG_(fmsg)("--call-graph=yes and --cache-use=yes do not go together yet:"
-                " give one of them only\n");
-      VG_(exit)(1);
-   }
+   if (clo_call_graph)
+      check_call_graph();
 
    /* Scripts that give a geometry and nothing else are older than the default
       that nothing is simulated. */
@@ -315,6 +325,8 @@ static void post_clo_init(void)
       cg_simulate_use(cg_choose_caches(True));
    else if (cache_sim)
       cg_sim_init(cg_choose_caches(False));
+   if (clo_call_graph && !clo_cache_use)
+      cg_record_init(cg_shadow_consume);
    if (clo_branch_sim)
       cg_branchpred_init();
    cg_writer_init(&(WriterOptions){ .desc = cache_sim ? cg_caches_desc() : "",

@@ -187,7 +187,6 @@ void cg_follow_init(Bool separates_threads)
    cg_totals_init();
    cg_functions_init();
    cg_arcs_init();
-   cg_record_init(cg_shadow_consume);
    cg_shadow_init(separates_threads, True);
    cg_counts_held_by(cg_shadow_settle);
    init_misses();

@@ -14,8 +14,6 @@ tool_files += \
 	run/heat.c \
 	run/heat.h \
 	run/mode.h \
-	run/record_refs.c \
-	run/record_refs.h \
 	run/record.c \
 	run/record.h \
 	run/refs.h \

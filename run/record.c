@@ -8,8 +8,6 @@
 
 #include "pub_tool_libcassert.h"
 
-/* 64 kB stay in the host's second-level cache, and few batches are needed:
-   (figures in HACKING.md). */
 static UChar buffer[CG_RECORD_FULL + CG_RECORD_MARGIN]
    __attribute__((aligned(2 * CG_RECORD_FULL)));
 

@@ -50,6 +50,10 @@ typedef enum {
    RECORD_SP,   /* the stack pointer has a new value, which is not the old one
                    plus or minus something */
    RECORD_MISS, /* a reference has missed; a MissHead */
+
+   /* Of the simulation of cache use; see run/use.h. */
+   RECORD_REFS,
+   RECORD_TAKE_BACK,
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
 } RecordKind;
 
@@ -106,8 +110,10 @@ static inline UShort cg_transfer_szB(void)
    return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
 }
 
-#define CG_RECORD_FULL   ((UWord)1 << 16)
-#define CG_RECORD_MARGIN ((UWord)4096)
+/* Half of what a host's first-level cache holds, since what is written is soon
+   read. */
+#define CG_RECORD_FULL   ((UWord)1 << 14)
+#define CG_RECORD_MARGIN ((UWord)1024)
 
 /* Where the next record is to begin; itself near the anchor. */
 extern UChar** cg_record_next;

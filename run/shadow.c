@@ -68,11 +68,17 @@ void cg_shadow_settle(void)
    cg_settle_stacks();
 }
 
-static void add_miss(const MissHead* miss)
+void cg_shadow_add(UInt first, UInt n_columns)
 {
-   ULong* now = &cg_stack->now[cg_column[miss->first]];
-   for (UInt i = 0; i < miss->n_levels; i++)
-      now[i]++;
+   for (UInt i = 0; i < n_columns; i++)
+      cg_stack->now[first + i]++;
+}
+
+static void (*hand_on)(const UChar* record);
+
+void cg_shadow_hand_on(void (*consume)(const UChar* record))
+{
+   hand_on = consume;
 }
 
 /*------------------------------------------------------------*/
@@ -434,8 +440,14 @@ consume(const UChar* begin, const UChar* end, const Bool is_single)
       case RECORD_SP:
          hold.stack->SP_is_new = True;
          continue;
-      case RECORD_MISS:
-         add_miss((const MissHead*)head);
+      case RECORD_MISS: {
+         const MissHead* miss = (const MissHead*)head;
+         cg_shadow_add(cg_column[miss->first], miss->n_levels);
+         continue;
+      }
+      case RECORD_REFS:
+      case RECORD_TAKE_BACK:
+         hand_on(record);
          continue;
       case RECORD_THREAD:
       case RECORD_THREAD_END:

@@ -46,6 +46,14 @@ void cg_shadow_init(Bool separates_threads, Bool collects);
 /* A RecordConsumer. */
 void cg_shadow_consume(const UChar* begin, const UChar* end);
 
+/* What to do with records of other kinds than transfers of control and
+   misses. */
+void cg_shadow_hand_on(void (*consume)(const UChar* record));
+
+/* One more of each event in the n columns from `first` on, on the running
+   stack. */
+void cg_shadow_add(UInt first, UInt n_columns);
+
 /* Forget all stacks, their frames ended: instrumentation is switched off. */
 void cg_shadow_forget(void);
 

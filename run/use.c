@@ -7,6 +7,9 @@
 #include "run/use.h"
 
 #include "costs/near.h"
+#include "costs/totals.h"
+#include "run/follow.h"
+#include "run/shadow.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcprint.h"
@@ -29,6 +32,8 @@ static void missed(UInt owner, UseKind kind, UInt n_levels)
    ULong* count  = cg_line_by_number(owner)->count + column;
    for (UInt i = 0; i < n_levels; i++)
       count[i]++;
+   if (cg_follows_calls)
+      cg_shadow_add(column, n_levels);
 }
 
 static void* opened(void)
@@ -62,11 +67,11 @@ void cg_use_charge_provisionally(Bool takes_back)
 {
    if (!cg_simulates_use)
       return;
-   cg_refs_drain();
+   cg_record_drain();
    cg_use_preview(takes_back ? take_back : closed);
 }
 
-static UseGroup* group_of(const RefsHead* head)
+static UseGroup* group_of(const RecordHead* head)
 {
    return (UseGroup*)((RecordedRefs*)head + 1);
 }
@@ -75,23 +80,41 @@ static UseGroup* group_of(const RefsHead* head)
 /*--- The record                                           ---*/
 /*------------------------------------------------------------*/
 
+static inline void consume_one(const UChar* record, const RecordHead* head)
+{
+   if (LIKELY(head->kind == RECORD_REFS))
+      cg_use_run(group_of(head), (const UWord*)record);
+   else
+      cg_use_take_back(((const TakenBack*)head)->insn);
+}
+
 static void consume(const UChar* begin, const UChar* end)
 {
    for (const UChar* record = begin; record < end;) {
-      const RefsHead* head = cg_refs_head(record);
+      const RecordHead* head = cg_record_head(record);
+      consume_one(record, head);
       record += head->szB;
-      if (LIKELY(head->kind == REFS_REFS))
-         cg_use_run(group_of(head), (const UWord*)(record - head->szB));
-      else
-         cg_use_take_back(((const TakenBack*)head)->insn);
    }
+   cg_use_keep_time();
+}
+
+/* With calls in between, whose consumer hands on what is not its own. */
+
+static void consume_handed_on(const UChar* record)
+{
+   consume_one(record, cg_record_head(record));
+}
+
+static void consume_all(const UChar* begin, const UChar* end)
+{
+   cg_shadow_consume(begin, end);
    cg_use_keep_time();
 }
 
 void cg_use_stop_client_code(void)
 {
    if (cg_simulates_use)
-      cg_refs_drain();
+      cg_record_drain();
 }
 
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES])
@@ -99,7 +122,8 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES])
    static const UseListener listener = { missed, opened, closed };
    cg_simulates_use = True;
    cg_use_init(geometry, &listener);
-   cg_refs_init(consume);
+   cg_record_init(cg_follows_calls ? consume_all : consume);
+   cg_shadow_hand_on(consume_handed_on);
 }
 
 /*------------------------------------------------------------*/
@@ -114,16 +138,16 @@ static void release_refs(BlockOwned* owned)
                          + cg_use_group_szB(group_of(&refs->head)));
 }
 
-const RefsHead* cg_new_refs(UsePlan* plan, UInt n_words)
+const RecordHead* cg_new_refs(UsePlan* plan, UInt n_words)
 {
    SizeT         szB  = sizeof(RecordedRefs) + cg_use_plan_end(plan);
    RecordedRefs* refs = cg_pool_alloc(szB);
-   cg_use_plan_shift(plan, 0, (UWord)(cg_anchor - (UChar*)refs));
    *refs = (RecordedRefs){
-      .head  = { REFS_REFS,
+      .head  = { RECORD_REFS,
                  (UShort)(((1 + n_words) * sizeof(UWord) + 7) & ~7u) },
       .owned = { .release = release_refs }
    };
+   cg_use_plan_shift(plan, 0, -(UWord)cg_record_word(&refs->head));
    cg_use_make_group(group_of(&refs->head), plan);
    cg_block_owns(&refs->owned);
    return &refs->head;
@@ -135,10 +159,10 @@ static void release_taken_back(BlockOwned* owned)
                 sizeof(TakenBack));
 }
 
-const RefsHead* cg_new_take_back(Addr insn)
+const RecordHead* cg_new_take_back(Addr insn)
 {
    TakenBack* taken_back = cg_pool_alloc(sizeof(TakenBack));
-   *taken_back = (TakenBack){ .head  = { REFS_TAKE_BACK,
+   *taken_back = (TakenBack){ .head  = { RECORD_TAKE_BACK,
                                          sizeof(ULong) },
                               .owned = { .release = release_taken_back },
                               .insn  = insn };
@@ -146,18 +170,20 @@ const RefsHead* cg_new_take_back(Addr insn)
    return &taken_back->head;
 }
 
-VG_REGPARM(2) void cg_refs_guarded_ref(const RefsHead* head, UWord word)
+VG_REGPARM(2) void cg_record_guarded_ref(const RecordHead* head, UWord word)
 {
    const UseRef* ref   = cg_use_refs(group_of(head));
    Event         event = ref->kind == CG_USE_READ ? EV_Dr : EV_Dw;
    cg_line_by_number(ref->owner)->count[cg_column[event]]++;
-   UWord* words = cg_refs_add(head);
+   if (cg_follows_calls)
+      cg_add_to_total(event, 1);
+   UWord* words = cg_record_add(head);
    words[1]     = word;
 }
 
-VG_REGPARM(1) void cg_refs_bare(const RefsHead* head)
+VG_REGPARM(1) void cg_record_bare(const RecordHead* head)
 {
-   cg_refs_add(head);
+   cg_record_add(head);
 }
 
 /*------------------------------------------------------------*/
@@ -168,7 +194,7 @@ void cg_use_end(void)
 {
    if (!cg_simulates_use)
       return;
-   cg_refs_drain();
+   cg_record_drain();
    cg_use_finish();
 }
 

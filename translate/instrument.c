@@ -30,7 +30,6 @@
 #include "run/faults.h"
 #include "run/follow.h"
 #include "run/heat.h"
-#include "run/thread.h"
 #include "run/use.h"
 #include "translate/ahead.h"
 #include "translate/calls.h"
@@ -38,8 +37,8 @@
 #include "translate/emit.h"
 #include "translate/group.h"
 #include "translate/guest.h"
-#include "translate/record_refs.h"
 #include "translate/record.h"
+#include "translate/record_refs.h"
 #include "translate/segment.h"
 
 #include "pub_tool_libcassert.h"

@@ -19,9 +19,9 @@ tool_files += \
 	translate/plan.c \
 	translate/plan.h \
 	translate/predict.c \
-	translate/record_refs.c \
-	translate/record_refs.h \
 	translate/record.c \
 	translate/record.h \
+	translate/record_refs.c \
+	translate/record_refs.h \
 	translate/segment.c \
 	translate/segment.h

@@ -77,7 +77,7 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
 /*------------------------------------------------------------*/
 
 /* record = [cg_record_next];  [record] = the descriptor's word */
-static IRExpr* begin_record(Emitter* e, const RecordHead* head)
+IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
 {
    IRExpr* record
       = cg_ir_load(e, e->word, cg_ir_address(e, cg_record_next));
@@ -86,7 +86,7 @@ static IRExpr* begin_record(Emitter* e, const RecordHead* head)
 }
 
 /* [cg_record_next] = record + szB;  if it is full now, drain it */
-static void end_record(Emitter* e, const RecordHead* head, IRExpr* record)
+void cg_end_record(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    static const Helper drain = { cg_record_drain, "cg_record_drain" };
    IRExpr* next = cg_ir_add(e, record, head->szB);
@@ -103,7 +103,7 @@ static void end_record(Emitter* e, const RecordHead* head, IRExpr* record)
 void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
                       IRExpr* target)
 {
-   IRExpr* record = begin_record(e, &site->head);
+   IRExpr* record = cg_begin_record(e, &site->head);
    cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, SP)), SP);
    if (target != NULL)
       cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, target)), target);
@@ -114,7 +114,7 @@ void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
                                              + i * sizeof(ULong)),
                   total);
    }
-   end_record(e, &site->head, record);
+   cg_end_record(e, &site->head, record);
 }
 
 static VG_REGPARM(2) void record_transfer(const Site* site, Addr SP)
@@ -141,5 +141,5 @@ void cg_emit_new_SP(Emitter* e)
       head  = cg_alloc_near("cg.record.SP", CG_RECORD_ALIGNMENT);
       *head = (RecordHead){ RECORD_SP, sizeof(BareRecord) };
    }
-   end_record(e, head, begin_record(e, head));
+   cg_end_record(e, head, cg_begin_record(e, head));
 }

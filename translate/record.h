@@ -11,6 +11,13 @@
 #include "run/site.h"
 #include "translate/ir.h"
 
+/* A record of that descriptor begins: returns its address, behind whose first
+   word the caller stores what else is in it. */
+IRExpr* cg_begin_record(Emitter* e, const RecordHead* head);
+
+/* It is complete; if the record is full now, have it consumed. */
+void cg_end_record(Emitter* e, const RecordHead* head, IRExpr* record);
+
 /* What a stretch of code adds to the running totals. */
 typedef struct {
    ULong   constant[CG_MAX_TOTALS];

@@ -294,14 +294,14 @@ void* LibVEX_Alloc(SizeT nbytes)
    abort();
 }
 
-const RefsHead* cg_new_refs(UsePlan* plan, UInt n_words)
+const RecordHead* cg_new_refs(UsePlan* plan, UInt n_words)
 {
    (void)plan;
    (void)n_words;
    abort();
 }
 
-void cg_emit_refs(Emitter* e, const RefsHead* head, IRExpr* const* words,
+void cg_emit_refs(Emitter* e, const RecordHead* head, IRExpr* const* words,
                   UInt n_words)
 {
    (void)e;
@@ -311,7 +311,7 @@ void cg_emit_refs(Emitter* e, const RefsHead* head, IRExpr* const* words,
    abort();
 }
 
-void cg_emit_guarded_ref(Emitter* e, const RefsHead* head, IRExpr* word,
+void cg_emit_guarded_ref(Emitter* e, const RecordHead* head, IRExpr* word,
                          IRExpr* guard)
 {
    (void)e;
