@@ -33,7 +33,8 @@ differs from the profile without it; and all costs add up. Returns the graph. Op
 
     roots     names of functions that may be called and be roots, too
     unsteady  true: two runs of the program differ
-    quiet     true: only that costs add up
+    unsteady_output   true: in what they print
+    stdin     what the program reads
 
 =cut
 
@@ -63,17 +64,17 @@ sub _flat_lines {
 
 sub follow {
     my ($options, $command, $what, %option) = @_;
-    my $run   = tool([ '-q', '--call-graph=yes', @{$options} ], $command);
+    my @stdin = defined $option{stdin} ? (stdin => $option{stdin}) : ();
+    my $run   = tool([ '-q', '--call-graph=yes', @{$options} ], $command, @stdin);
     my $graph = graph_of($run->{profile});
     $graph->{run} = $run;
     is(join(q{ }, $graph->broken(@{ $option{roots} // [] })), q{}, "$what: all costs add up");
-    return $graph if $option{quiet};
 
-    my $flat = tool([ '-q', @{$options} ], $command);
+    my $flat = tool([ '-q', @{$options} ], $command, @stdin);
     is($run->{status}, $flat->{status}, '... it ends as without');
     is($run->{err}, $flat->{err}, '... and says what it says without');
     if (!$option{unsteady}) {
-        is($run->{out}, $flat->{out}, '... and prints that');
+        is($run->{out}, $flat->{out}, '... and prints that') if !$option{unsteady_output};
         is_deeply($graph->lines, _flat_lines($flat->{profile}), '... and each line costs the same');
     }
     return $graph;
@@ -141,6 +142,73 @@ sub broken {
             0 .. $#costs;
     }
     return @broken;
+}
+
+=head2 recursive
+
+The functions that call themselves, directly or by way of others: a hash.
+
+=cut
+
+# Tarjan's algorithm: of each function that can be reached, the number of its component.
+sub recursive {
+    my ($self) = @_;
+    my (%index, %low, %on_stack, @stack, %recursive);
+    for my $start (sort keys %{$self->{arcs}}) {
+        next if defined $index{$start};
+        my @work = ([ $start, undef ]);
+        while (@work) {
+            my ($function, $rest) = @{$work[-1]};
+            if (!defined $rest) {
+                $index{$function} = $low{$function} = keys %index;
+                push @stack, $function;
+                $on_stack{$function} = 1;
+                $rest = $work[-1][1] = [keys %{ $self->{arcs}{$function} // {} }];
+            }
+            if (defined(my $callee = shift @{$rest})) {
+                $recursive{$callee} = 1 if $callee eq $function;
+                if (!defined $index{$callee}) {
+                    push @work, [ $callee, undef ];
+                } elsif ($on_stack{$callee} && $index{$callee} < $low{$function}) {
+                    $low{$function} = $index{$callee};
+                }
+                next;
+            }
+            pop @work;
+            my $parent = @work ? $work[-1][0] : undef;
+            $low{$parent} = $low{$function}
+                if defined $parent && $low{$function} < $low{$parent};
+            next if $low{$function} != $index{$function};
+            my @component;
+            do {
+                push @component, pop @stack;
+                delete $on_stack{$component[-1]};
+            } while $component[-1] ne $function;
+            @recursive{@component} = (1) x @component if @component > 1;
+        }
+    }
+    return \%recursive;
+}
+
+=head2 inclusive_costs
+
+Ir of each function and all that it calls, by object, a blank, and name; those that call
+themselves left out, and those of which there are several.
+
+=cut
+
+sub inclusive_costs {
+    my ($self) = @_;
+    my $recursive = $self->recursive;
+    my (%costs, %n);
+    for my $function (keys %{ { %{$self->{by_function}}, %{$self->{arcs}} } }) {
+        my ($object, $name) = $function =~ /^([^|]*)\|[^|]*\|(.*)\z/;
+        $n{"$object $name"}++;
+        $n{"$object $name"}++ if $recursive->{$function};
+        $costs{"$object $name"} += $_->[1] for values %{ $self->{arcs}{$function} // {} };
+        $costs{"$object $name"} += ($self->{by_function}{$function} // [0])->[0];
+    }
+    return { map { $_ => $costs{$_} } grep { $n{$_} == 1 } keys %costs };
 }
 
 =head2 lines
