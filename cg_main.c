@@ -296,9 +296,6 @@ static void check_call_graph(void)
    if (VG_(clo_vex_control).guest_chase)
       refuse("--call-graph=yes cannot follow calls that"
              " --vex-guest-chase=yes hides: give one of them only");
-   if (clo_cache_use)
-      refuse("--call-graph=yes and --cache-use=yes do not go together yet:"
-             " give one of them only");
 }
 
 static void post_clo_init(void)
@@ -325,7 +322,7 @@ static void post_clo_init(void)
       cg_simulate_use(cg_choose_caches(True));
    else if (cache_sim)
       cg_sim_init(cg_choose_caches(False));
-   if (clo_call_graph && !clo_cache_use)
+   if (clo_call_graph)
       cg_record_init(cg_shadow_consume);
    if (clo_branch_sim)
       cg_branchpred_init();

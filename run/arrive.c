@@ -36,6 +36,8 @@ static void claim(Stack* stack, Frame* frame)
       return;
    frame->arc = frame->claim;
    frame->arc->n_calls++;
+   if (frame->node != NULL)
+      cg_back_change_arc(frame->node, frame->arc);
    cg_see_recursion(frame->function);
 }
 

@@ -51,7 +51,8 @@ typedef enum {
                    plus or minus something */
    RECORD_MISS, /* a reference has missed; a MissHead */
 
-   /* Of the simulation of cache use; see run/use.h. */
+   /* If cache use is simulated, see run/use.h: a group of references; and that
+      an instruction is not executed after all. */
    RECORD_REFS,
    RECORD_TAKE_BACK,
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
@@ -110,10 +111,10 @@ static inline UShort cg_transfer_szB(void)
    return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
 }
 
-/* Half of what a host's first-level cache holds, since what is written is soon
-   read. */
+/* The buffer is half of what a host's first-level cache holds, since what is
+   written is soon read. */
 #define CG_RECORD_FULL   ((UWord)1 << 14)
-#define CG_RECORD_MARGIN ((UWord)1024)
+#define CG_RECORD_MARGIN ((UWord)4096)
 
 /* Where the next record is to begin; itself near the anchor. */
 extern UChar** cg_record_next;

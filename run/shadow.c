@@ -10,6 +10,7 @@
 #include "run/arrive.h"
 #include "run/record.h"
 #include "run/site.h"
+#include "run/use.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_mallocfree.h"
@@ -66,19 +67,20 @@ void cg_shadow_settle(void)
 {
    cg_shadow_catch_up();
    cg_settle_stacks();
+   cg_back_settle();
 }
 
-void cg_shadow_add(UInt first, UInt n_columns)
+void cg_shadow_miss(UInt first_column, UInt n_levels)
 {
-   for (UInt i = 0; i < n_columns; i++)
-      cg_stack->now[first + i]++;
+   for (UInt i = 0; i < n_levels; i++)
+      cg_stack->now[first_column + i]++;
 }
 
-static void (*hand_on)(const UChar* record);
-
-void cg_shadow_hand_on(void (*consume)(const UChar* record))
+BackNode* cg_shadow_load(void)
 {
-   hand_on = consume;
+   BackNode* node = cg_stack_node(cg_stack);
+   cg_back_load(node);
+   return node;
 }
 
 /*------------------------------------------------------------*/
@@ -440,14 +442,13 @@ consume(const UChar* begin, const UChar* end, const Bool is_single)
       case RECORD_SP:
          hold.stack->SP_is_new = True;
          continue;
-      case RECORD_MISS: {
-         const MissHead* miss = (const MissHead*)head;
-         cg_shadow_add(cg_column[miss->first], miss->n_levels);
+      case RECORD_MISS:
+         cg_shadow_miss(cg_column[((const MissHead*)head)->first],
+                        ((const MissHead*)head)->n_levels);
          continue;
-      }
       case RECORD_REFS:
       case RECORD_TAKE_BACK:
-         hand_on(record);
+         cg_use_consume(head, record);
          continue;
       case RECORD_THREAD:
       case RECORD_THREAD_END:

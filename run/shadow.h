@@ -46,14 +46,6 @@ void cg_shadow_init(Bool separates_threads, Bool collects);
 /* A RecordConsumer. */
 void cg_shadow_consume(const UChar* begin, const UChar* end);
 
-/* What to do with records of other kinds than transfers of control and
-   misses. */
-void cg_shadow_hand_on(void (*consume)(const UChar* record));
-
-/* One more of each event in the n columns from `first` on, on the running
-   stack. */
-void cg_shadow_add(UInt first, UInt n_columns);
-
 /* Forget all stacks, their frames ended: instrumentation is switched off. */
 void cg_shadow_forget(void);
 
@@ -62,6 +54,11 @@ void cg_shadow_catch_up(void);
 
 /* The same; and charge to arcs what their calls have cost up to now. */
 void cg_shadow_settle(void);
+
+/* While records are consumed.  A reference has missed: one more of so many
+   columns.  Something was loaded, into a cache: the node that owns it. */
+void      cg_shadow_miss(UInt first_column, UInt n_levels);
+BackNode* cg_shadow_load(void);
 
 /* The stack that the running thread is on; NULL if none has been seen. */
 Stack* cg_shadow_current(void);

@@ -146,6 +146,8 @@ void cg_pop(Stack* stack)
    Frame* frame = stack->top;
    for (UInt i = 0; i < cg_n_columns; i++)
       frame->arc->cost[i] += stack->now[i] - frame->entry[i];
+   if (frame->node != NULL)
+      cg_back_leave(frame->node);
    stack->top = cg_below(frame);
 }
 
@@ -186,6 +188,8 @@ void cg_free_stack(Stack* stack)
 {
    while ((UChar*)stack->top >= stack->bottom)
       cg_pop(stack);
+   if (stack->tree != NULL)
+      cg_back_leave(stack->tree);
 
    Stack** link = &cg_stacks;
    while (*link != stack)
@@ -194,6 +198,46 @@ void cg_free_stack(Stack* stack)
    VG_(free)(stack->bottom);
    VG_(free)(stack);
 }
+
+/*------------------------------------------------------------*/
+/*--- Nodes                                                ---*/
+/*------------------------------------------------------------*/
+
+/* A call that is tentative is along no arc yet. */
+static void* arc_of_node(const Frame* frame)
+{
+   return (frame->flags & FRAME_IS_TENTATIVE) == 0
+             ? (void*)frame->arc
+             : (UChar*)frame->claim + CG_TENTATIVE_ARC;
+}
+
+static void make_node(Stack* stack, Frame* frame)
+{
+   const UWord not_outermost = FRAME_IS_INNER | FRAME_IS_TENTATIVE;
+   if (stack->tree == NULL)
+      stack->tree = cg_back_new_root();
+   BackNode* parent
+      = cg_is_root(stack, frame) ? stack->tree : cg_below(frame)->node;
+   frame->node = cg_back_enter(parent, arc_of_node(frame),
+                               (frame->flags & not_outermost) == 0);
+}
+
+BackNode* cg_stack_node(Stack* stack)
+{
+   Frame* frame = stack->top;
+   if (LIKELY(frame->node != NULL))
+      return frame->node;
+   while (!cg_is_root(stack, frame) && cg_below(frame)->node == NULL)
+      frame = cg_below(frame);
+   for (;;) {
+      make_node(stack, frame);
+      if (frame == stack->top)
+         return frame->node;
+      frame = (Frame*)((UChar*)frame + cg_frame_szB(cg_n_columns));
+   }
+}
+
+/*------------------------------------------------------------*/
 
 static void settle(Stack* stack)
 {

@@ -12,6 +12,7 @@
 #ifndef CG_RUN_STACK_H
 #define CG_RUN_STACK_H
 
+#include "cg_backdate.h"
 #include "costs/arcs.h"
 #include "costs/functions.h"
 #include "pub_tool_basics.h"
@@ -37,6 +38,7 @@ typedef struct {
    Addr      return_address;
    UWord     flags;
    Arc*      claim;   /* of a tentative one; NULL: it never is a call */
+   BackNode* node;    /* of its chain of calls; NULL: none was needed */
    ULong     entry[]; /* the stack's costs when it began */
 } Frame;
 
@@ -55,6 +57,8 @@ typedef struct Stack {
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
    Addr          low;         /* while it does not run: no lower stack pointer
                                  leads back to it */
+   BackNode*     tree;        /* the root of its chains of calls; NULL: none was
+                                 needed */
    struct Stack* interrupted; /* a signal handler's: what it interrupted */
 
    struct Stack* next; /* among all stacks */
@@ -70,6 +74,12 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread);
 
 /* End all its frames, and the stack. */
 void cg_free_stack(Stack* stack);
+
+/* The node (cg_backdate.h) of the stack's chain of calls.  Nodes' arcs are
+   Arcs, or, of calls that are tentative, what a claim is to plus
+   CG_TENTATIVE_ARC: no arc to charge. */
+#define CG_TENTATIVE_ARC 1
+BackNode* cg_stack_node(Stack* stack);
 
 /* The list of all stacks. */
 extern Stack* cg_stacks;
@@ -164,6 +174,7 @@ static inline Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    frame->return_address = return_address;
    frame->arc            = arc;
    frame->flags          = flags;
+   frame->node           = NULL;
    if ((flags & FRAME_IS_TENTATIVE) == 0)
       frame->flags |= cg_activate(stack, function);
    for (UInt i = 0; i < n_columns; i++)
@@ -180,6 +191,8 @@ static inline void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns)
    for (UInt i = 0; i < n_columns; i++)
       cost[i] += now[i] - frame->entry[i];
    cg_deactivate(stack, frame, now);
+   if (UNLIKELY(frame->node != NULL))
+      cg_back_leave(frame->node);
    stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
 }
 

@@ -6,8 +6,9 @@
 
 #include "run/use.h"
 
+#include "cg_backdate.h"
+#include "costs/arcs.h"
 #include "costs/near.h"
-#include "costs/totals.h"
 #include "run/follow.h"
 #include "run/shadow.h"
 
@@ -33,34 +34,81 @@ static void missed(UInt owner, UseKind kind, UInt n_levels)
    for (UInt i = 0; i < n_levels; i++)
       count[i]++;
    if (cg_follows_calls)
-      cg_shadow_add(column, n_levels);
+      cg_shadow_miss(column, n_levels);
 }
 
 static void* opened(void)
 {
-   return NULL;
+   return cg_follows_calls ? cg_shadow_load() : NULL;
 }
 
-static ULong* losses_of(UInt owner, UseLevel level)
+/* The losses in the columns behind each other. */
+typedef enum { TEMPORAL, SPATIAL, N_LOSSES } Loss;
+
+static UInt place_of(UseLevel level)
 {
-   Event event = level == CG_USE_L1 ? EV_AcCost1 : EV_AcCost2;
-   return cg_line_by_number(owner)->count + cg_column[event];
+   return level == CG_USE_L1 ? 0 : N_LOSSES;
+}
+
+static void charge_line(UInt owner, UInt place, ULong temporal, ULong spatial)
+{
+   ULong* count = cg_line_by_number(owner)->count + cg_column[EV_AcCost1];
+   count[place + TEMPORAL] += temporal;
+   count[place + SPATIAL] += spatial;
+}
+
+static void charge_call(void* arc_of_node, Bool is_outermost,
+                        const ULong cost[CG_N_LATE_COSTS])
+{
+   Arc* arc = arc_of_node;
+   if (((UWord)arc_of_node & CG_TENTATIVE_ARC) != 0 || arc == cg_no_arc)
+      return;
+   UInt   column    = cg_column[EV_AcCost1];
+   ULong* inclusive = is_outermost ? arc->callee->inclusive : NULL;
+   for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
+      arc->cost[column + i] += cost[i];
+      if (inclusive != NULL)
+         inclusive[column + i] += cost[i];
+   }
 }
 
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
                    UInt spatial)
 {
-   ULong* losses = losses_of(owner, level);
-   losses[0] += temporal;
-   losses[1] += spatial;
+   UInt place = place_of(level);
+   charge_line(owner, place, temporal, spatial);
+   if (context != NULL) {
+      UInt cost[CG_N_LATE_COSTS] = { 0 };
+      cost[place + TEMPORAL]     = temporal;
+      cost[place + SPATIAL]      = spatial;
+      cg_back_close(context, cost);
+   }
+}
+
+/* The line, and the calls of the context one by one. */
+static void charge_at_once(UInt owner, const BackNode* context,
+                           UseLevel level, ULong temporal, ULong spatial)
+{
+   UInt  place                 = place_of(level);
+   ULong cost[CG_N_LATE_COSTS] = { 0 };
+   cost[place + TEMPORAL]      = temporal;
+   cost[place + SPATIAL]       = spatial;
+   charge_line(owner, place, temporal, spatial);
+   for (; context != NULL && context->parent != NULL;
+        context = context->parent)
+      charge_call(context->arc, context->is_outermost, cost);
+}
+
+static void charge_now(UInt owner, void* context, UseLevel level,
+                       UInt temporal, UInt spatial)
+{
+   charge_at_once(owner, context, level, temporal, spatial);
 }
 
 static void take_back(UInt owner, void* context, UseLevel level,
                       UInt temporal, UInt spatial)
 {
-   ULong* losses = losses_of(owner, level);
-   losses[0] -= temporal;
-   losses[1] -= spatial;
+   charge_at_once(owner, context, level, -(ULong)temporal, -(ULong)spatial);
 }
 
 void cg_use_charge_provisionally(Bool takes_back)
@@ -68,7 +116,7 @@ void cg_use_charge_provisionally(Bool takes_back)
    if (!cg_simulates_use)
       return;
    cg_record_drain();
-   cg_use_preview(takes_back ? take_back : closed);
+   cg_use_preview(takes_back ? take_back : charge_now);
 }
 
 static UseGroup* group_of(const RecordHead* head)
@@ -80,7 +128,7 @@ static UseGroup* group_of(const RecordHead* head)
 /*--- The record                                           ---*/
 /*------------------------------------------------------------*/
 
-static inline void consume_one(const UChar* record, const RecordHead* head)
+static inline void consume_record(const RecordHead* head, const UChar* record)
 {
    if (LIKELY(head->kind == RECORD_REFS))
       cg_use_run(group_of(head), (const UWord*)record);
@@ -88,26 +136,20 @@ static inline void consume_one(const UChar* record, const RecordHead* head)
       cg_use_take_back(((const TakenBack*)head)->insn);
 }
 
+void cg_use_consume(const RecordHead* head, const UChar* record)
+{
+   consume_record(head, record);
+   cg_use_keep_time();
+}
+
+/* If calls are not followed, nothing else is in the record. */
 static void consume(const UChar* begin, const UChar* end)
 {
    for (const UChar* record = begin; record < end;) {
       const RecordHead* head = cg_record_head(record);
-      consume_one(record, head);
+      consume_record(head, record);
       record += head->szB;
    }
-   cg_use_keep_time();
-}
-
-/* With calls in between, whose consumer hands on what is not its own. */
-
-static void consume_handed_on(const UChar* record)
-{
-   consume_one(record, cg_record_head(record));
-}
-
-static void consume_all(const UChar* begin, const UChar* end)
-{
-   cg_shadow_consume(begin, end);
    cg_use_keep_time();
 }
 
@@ -122,8 +164,10 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES])
    static const UseListener listener = { missed, opened, closed };
    cg_simulates_use = True;
    cg_use_init(geometry, &listener);
-   cg_record_init(cg_follows_calls ? consume_all : consume);
-   cg_shadow_hand_on(consume_handed_on);
+   if (cg_follows_calls)
+      cg_back_init(charge_call);
+   else
+      cg_record_init(consume);
 }
 
 /*------------------------------------------------------------*/
@@ -163,7 +207,7 @@ const RecordHead* cg_new_take_back(Addr insn)
 {
    TakenBack* taken_back = cg_pool_alloc(sizeof(TakenBack));
    *taken_back = (TakenBack){ .head  = { RECORD_TAKE_BACK,
-                                         sizeof(ULong) },
+                                         sizeof(BareRecord) },
                               .owned = { .release = release_taken_back },
                               .insn  = insn };
    cg_block_owns(&taken_back->owned);
@@ -204,4 +248,10 @@ void cg_use_stats(void)
              " ended %llu\n",
              cg_use.n_opened[CG_USE_L1], cg_use.n_closed[CG_USE_L1],
              cg_use.n_opened[CG_USE_LL], cg_use.n_closed[CG_USE_LL]);
+   if (!cg_follows_calls)
+      return;
+   BackStats stats = cg_back_stats();
+   VG_(dmsg)("cachegrind: back-dating nodes %lu now, %llu on average,"
+             " %lu at most\n",
+             stats.n_nodes, stats.mean, stats.peak);
 }

@@ -5,8 +5,9 @@
 /* With --cache-use=yes generated code simulates nothing: it writes down each
    group of references, a RECORD_REFS, with the values that addresses are made
    of; and cg_use.h's simulation works through them later.  Here is what that
-   needs of the tool: the descriptors, and charging source lines with what it
-   finds. */
+   needs of the tool: the descriptors, and who is charged with what it finds:
+   source lines, and, if calls are followed, all calls that are active when
+   something is loaded. */
 
 #ifndef CG_RUN_USE_H
 #define CG_RUN_USE_H
@@ -18,8 +19,8 @@
 #include "pub_tool_basics.h"
 
 /* The descriptor of a RECORD_REFS, behind which is its UseGroup.  Word 0 of the
-   group is the record's first, cg_record_word of the descriptor; the others
-   follow it. */
+   group is the record's first, which names the descriptor; the others follow
+   it. */
 typedef struct {
    RecordHead head;
    BlockOwned owned;
@@ -54,6 +55,9 @@ VG_REGPARM(2) void cg_record_guarded_ref(const RecordHead* head, UWord word);
 
 /* Write down a record that is nothing but a descriptor. */
 VG_REGPARM(1) void cg_record_bare(const RecordHead* head);
+
+/* Work through a RECORD_REFS or RECORD_TAKE_BACK. */
+void cg_use_consume(const RecordHead* head, const UChar* record);
 
 /* The thread's code stops for a while: nothing is in the record. */
 void cg_use_stop_client_code(void);

@@ -183,6 +183,7 @@ tests_unit_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
 # What calls are, with a machine whose calls can be followed.
 calls_files = \
+	cg_backdate.c \
 	costs/arcs.c \
 	costs/events.c \
 	costs/table.c \

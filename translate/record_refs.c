@@ -21,11 +21,6 @@ static void call_if(Emitter* e, const Helper* helper, IRExpr** args,
    cg_release_anchor(e);
 }
 
-static IRExpr* is_not_zero(Emitter* e, IRExpr* word)
-{
-   return cg_ir_bind(e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), word));
-}
-
 void cg_emit_refs(Emitter* e, const RecordHead* head, IRExpr* const* words,
                   UInt n_words)
 {
@@ -47,6 +42,8 @@ void cg_emit_guarded_ref(Emitter* e, const RecordHead* head, IRExpr* word,
 void cg_emit_bare_if(Emitter* e, const RecordHead* head, IRExpr* atom)
 {
    static const Helper helper = { cg_record_bare, "cg_record_bare" };
+   IRExpr* guard
+      = cg_ir_bind(e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), atom));
    call_if(e, &helper, mkIRExprVec_1(cg_ir_constant(e, (UWord)head)), 1,
-           is_not_zero(e, atom));
+           guard);
 }

@@ -61,31 +61,47 @@ sub summary {
     return \%count;
 }
 
+# Trailing zeros are left out of lines of the Callgrind format.
+sub padded {
+    my ($profile) = @_;
+    my $n = @{ events($profile) };
+    return $profile =~ s{^([-+*]?\d*(?: \d+)+)$}{
+        $1 . ' 0' x ($n + 1 - split(/ /, $1))
+    }gemr;
+}
+
+my $graph = tool([ '--cache-use=yes', '--call-graph=yes', @caches ], [$program])->{profile};
 my $flat  = tool([ '--cacheuse=yes', @caches ], [$program])->{profile};
 my $plain = tool([ '--cache-sim=yes', @caches ], [$program])->{profile};
 
 like($flat, qr/^events: .* DLmw AcCost1 SpLoss1 AcCost2 SpLoss2$/m,
     'the events of cache use come last');
-my $of_flat = figures_of($flat);
+my $of_graph = figures_of(padded($graph));
+my $of_flat  = figures_of($flat);
 for my $by_hand (by_hand()) {
     my ($line, $kind, $wanted) = @{$by_hand};
-    next if $kind ne 'self';
-    is("@{ $of_flat->{self}{$line} // [] }", $wanted, "line $line as by hand");
+    is("@{ $of_graph->{$kind}{$line} // [] }", $wanted, "line $line, $kind, as by hand");
+    is("@{ $of_flat->{self}{$line} // [] }", $wanted, '... without a call graph, too')
+        if $kind eq 'self';
 }
 
 # The identities.
 my ($with, $without) = (summary($flat), summary($plain));
 is_deeply({ map { $_ => $with->{$_} } keys %{$without} }, $without,
     'all other events are as in the plain simulation');
+is_deeply(summary($graph), $with, 'and with a call graph');
 my $loads = $with->{I1mr} + $with->{D1mr} + $with->{D1mw};
 cmp_ok($with->{AcCost1}, '<=', 1000 * ($loads + 100), 'a load costs 1000 at most');
 cmp_ok($with->{SpLoss1}, '<=', 62 * ($loads + 100), '... and 62 bytes');
 is(tool([ '--cache-use=yes', @caches ], [$program])->{profile} =~ s/^cmd:.*\n//mr,
     $flat =~ s/^cmd:.*\n//mr, 'two runs give identical profiles');
 
-my $stats = tool([ '--cache-use=yes', '--stats=yes', @caches ], [$program])->{err};
+my $stats
+    = tool([ '--cache-use=yes', '--call-graph=yes', '--stats=yes', @caches ], [$program])->{err};
 my ($opened, $closed) = $stats =~ /lines loaded in L1 (\d+), ended (\d+)/;
 is($closed, $opened, 'each line that was loaded has ended');
+like($stats, qr/back-dating nodes \d+ now, \d+ on average, \d+ at most/,
+    'the size of the tree is among the statistics');
 
 # An exec ends what is seen of a program: its lines are charged before. One that fails
 # changes nothing: natively no such file is a program, but the tool cannot know.

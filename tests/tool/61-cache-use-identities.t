@@ -82,6 +82,9 @@ SKIP: {
     is("$ended $LL_ended", "$opened $LL_opened", '... each line that was loaded has ended, once');
     my $misses = $with->{I1mr} + $with->{D1mr} + $with->{D1mw};
     cmp_ok($opened, '>=', $misses, '... each miss has loaded one');
+    my $graph = profile($caches, $command, '--cache-use=yes', '--call-graph=yes', '--stats=yes');
+    like($graph->{err}, qr/in L1 (\d+), ended \1; .*\n.*back-dating nodes 0 now/,
+        '... with calls, too, and all that ended has been charged to them');
     my $granule = $line <= 32 ? 1 : $line / 32;
     cmp_ok($with->{AcCost1}, '<=', 1000 * $opened, '... a load costs 1000 at most');
     cmp_ok($with->{SpLoss1}, '<=', ($line - $granule) * $opened, '... uses a granule at least');
