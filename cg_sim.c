@@ -79,23 +79,31 @@ void cg_sim_keep_time(void)
 /*--- The outer levels                                     ---*/
 /*------------------------------------------------------------*/
 
-/* The search moves the lines it passes down by one as it goes: when it stops,
-   at the line or at the end of the set, the order is right.  At the end the
-   level has lost the line that was the oldest. */
+/* Put the newest line of the set behind its place, and each that it meets
+   behind the next, until one falls out: the line at `base` if it was there,
+   or else the oldest.  Returns the base of what fell out. */
+static Addr push_down(OrderedCache* cache, UWord set, Addr base)
+{
+   UInt  n_older = cache->shape.assoc - 1;
+   Addr* line    = cache->older + set * n_older;
+   Addr* end     = line + n_older;
+   Addr  pushed  = cache->newest[set];
+   for (; line < end && pushed != base; line++) {
+      Addr known = *line;
+      *line      = pushed;
+      pushed     = known;
+   }
+   return pushed;
+}
+
 Bool cg_use_older_line(OrderedCache* cache, UWord set, Addr base)
 {
-   UInt  n_older      = cache->shape.assoc - 1;
-   Addr* line         = cache->older + set * n_older;
-   Addr* end          = line + n_older;
-   Addr  shifted      = cache->newest[set];
+   Addr out           = push_down(cache, set, base);
    cache->newest[set] = base;
-   for (; line < end; line++) {
-      Addr known = *line;
-      *line      = shifted;
-      if (known == base)
-         return True;
-      shifted = known;
-   }
+   if (out == base)
+      return True;
+   /* Here the level loses a line, that at `out`: who had loaded it would be
+      told here. */
    return False;
 }
 

@@ -19,6 +19,8 @@ tool_files += \
 	translate/plan.c \
 	translate/plan.h \
 	translate/predict.c \
+	translate/probe.c \
+	translate/probe.h \
 	translate/record.c \
 	translate/record.h \
 	translate/record_refs.c \

@@ -1,0 +1,97 @@
+/*--------------------------------------------------------------------*/
+/*--- The IR that looks into the caches.           translate/probe.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See translate/probe.h; what may be relied on is said in cg_sim.h. */
+
+#include "translate/probe.h"
+
+static IRExpr* address_of_byte(Emitter* e, const Probe* probe,
+                               IRExpr* const* bases, UWord byte)
+{
+   Addr offset = probe->offset + byte;
+   if (probe->base == CG_NO_BASE)
+      return cg_ir_constant(e, offset);
+   return cg_ir_add(e, bases[probe->base], offset);
+}
+
+/* The probe's line number % CG_N_SEEN, times the size of an entry, in units of
+   8 bytes. */
+static IRExpr* index_of_entry(Emitter* e, const Probe* probe,
+                              IRExpr* const* bases)
+{
+   const UInt unit_bits = sizeof(SeenLine) == 16 ? 1 : 0;
+   UInt    shift = cg_D1.shape.line_bits - unit_bits;
+   UWord   mask  = (UWord)(CG_N_SEEN - 1) << unit_bits;
+   IRExpr* index
+      = cg_ir_shift_right(e, address_of_byte(e, probe, bases, 0), shift);
+   return cg_ir_binop(e, CG_WORD_OP(e, And), index, cg_ir_constant(e, mask));
+}
+
+/* A field of the probe's entry: base or last_use.  Its index is NULL if the
+   address is constant. */
+static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
+                          SizeT field)
+{
+   IRExpr* address
+      = index == NULL
+           ? cg_ir_address(e, (UChar*)cg_seen_entry(probe->offset) + field)
+           : cg_ir_element(e, (UChar*)cg_sim->seen + field, index);
+   return cg_ir_load(e, e->word, address);
+}
+
+/* last byte - entry.base; cg_sim.h says why that is enough */
+static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
+                         IRExpr* index)
+{
+   IRExpr* base
+      = load_field(e, probe, index, offsetof(SeenLine, base));
+   return cg_ir_binop(e, CG_WORD_OP(e, Sub),
+                      address_of_byte(e, probe, bases, probe->size - 1u),
+                      base);
+}
+
+IRExpr* cg_probe(Emitter* e, const Plan* plan, IRExpr* const* bases,
+                 IRExpr** indexes)
+{
+   IRExpr* all = NULL;
+   for (UInt i = 0; i < plan->n_probes; i++) {
+      const Probe* probe = &plan->probes[i];
+      IRExpr*      test;
+      indexes[i] = NULL;
+      if (probe->insn_line != NULL) {
+         test = cg_ir_load(e, e->word,
+                           cg_ir_address(e, &probe->insn_line->absent));
+      } else {
+         if (probe->base != CG_NO_BASE)
+            indexes[i] = index_of_entry(e, probe, bases);
+         test = test_data(e, probe, bases, indexes[i]);
+      }
+      all = all == NULL ? test : cg_ir_binop(e, CG_WORD_OP(e, Or), all, test);
+   }
+   return all;
+}
+
+/* In the order of the times, so that one register can count them up. */
+void cg_note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
+                  UInt n_times)
+{
+   IRExpr* one  = IRExpr_Const(IRConst_U32(1));
+   IRExpr* time = cg_ir_load(e, Ity_I32, cg_ir_address(e, &cg_sim->clock));
+   for (UInt t = 0; t < n_times; t++) {
+      for (UInt i = 0; i < plan->n_probes; i++) {
+         const Probe* probe = &plan->probes[i];
+         if (probe->time != t)
+            continue;
+         IRExpr* last_use
+            = probe->insn_line != NULL
+                 ? cg_ir_load(e, e->word,
+                              cg_ir_address(e, &probe->insn_line->last_use))
+                 : load_field(e, probe, indexes[i],
+                              offsetof(SeenLine, last_use));
+         cg_ir_store(e, last_use, time);
+      }
+      time = cg_ir_bind(e, Ity_I32, IRExpr_Binop(Iop_Add32, time, one));
+   }
+   cg_ir_store(e, cg_ir_address(e, &cg_sim->clock), time);
+}
