@@ -93,7 +93,7 @@ sub help_text {
         my $help  = $row->{help};
         $help .= " [$row->{default}]" if $row->{value} && defined $row->{default};
         my $label = sprintf '  %-*s', HELP_COLUMN - 2, $names;
-        if (length $label > HELP_COLUMN) {
+        if (length($names) + 2 >= HELP_COLUMN) {
             $text .= "$label\n";
             $label = q( ) x HELP_COLUMN;
         }

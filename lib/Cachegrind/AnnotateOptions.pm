@@ -1,0 +1,214 @@
+package Cachegrind::AnnotateOptions;
+
+# The table of cg_annotate's options: what each is called, takes and is for.
+#
+# Parser, usage and help are made from it; what an option does is not said here.
+
+use strict;
+use warnings;
+
+use Cachegrind::CLI qw(check_choice check_context check_folder check_tag check_threshold
+    split_events);
+use Cachegrind::Formula qw(parse_definition);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(annotate_formats annotate_options);
+
+=head1 NAME
+
+Cachegrind::AnnotateOptions - the table of cg_annotate's options
+
+=head1 SYNOPSIS
+
+    my $table = annotate_options();
+
+=head1 DESCRIPTION
+
+=head2 annotate_options
+
+The table, as L<Cachegrind::CLI> describes it.
+
+=head2 annotate_formats
+
+The names of the forms that a report may have, the usual one first.
+
+=cut
+
+my @FORMATS = qw(text json html markdown classic csv);
+
+my @OPTIONS = (
+    {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
+    {names => ['--version'], key => 'version', stop => 1, help => 'Print the version and exit.'},
+    {
+        names => ['--diff'],
+        key   => 'diff',
+        set   => [1],
+        help  => 'Take two profiles and show the second minus the first.',
+    }, {
+        names => ['--mod-filename'],
+        key   => 'mod_filename',
+        value => 's/OLD/NEW/',
+        help  => 'Rename source files by a Perl-compatible substitution, with the flags g and i.',
+    }, {
+        names => ['--mod-funcname'],
+        key   => 'mod_funcname',
+        value => 's/OLD/NEW/',
+        help  => 'Rename functions likewise.',
+    }, {
+        names => ['--strip-hashes'],
+        key   => 'strip_hashes',
+        set   => [1],
+        late  => 1,
+        help  => 'Leave out of function names what changes from build to build: hashes,'
+            . ' suffixes of clones, numbers of closures.',
+    }, {
+        names   => ['--match-folders'],
+        key     => 'match_folders',
+        value   => 'yes|no',
+        default => 'yes',
+        check   => check_choice('match-folders', qw(yes no)),
+        late    => 1,
+        help    => 'With --diff, take the two folders that programs were built in for the same,'
+            . ' unless --mod-filename is given.',
+    }, {
+        names => ['--show'],
+        key   => 'show',
+        value => 'A,B,C',
+        check => \&split_events,
+        help  => 'Show only these events, in this order. [all]',
+    }, {
+        names => ['--sort'],
+        key   => 'sort',
+        value => 'A,B,C',
+        help  => 'Sort by these events; A:N gives event A a threshold of N% of its own. [all]',
+    }, {
+        names   => ['--threshold'],
+        key     => 'threshold',
+        value   => 'N',
+        check   => \&check_threshold,
+        help    => 'Leave out functions with less than N% of the first sort event, 0 to 20. [0.1;'
+            . ' 0 for csv]',
+    }, {
+        names   => ['--show-percs', '--no-show-percs'],
+        key     => 'show_percs',
+        set     => [1, 0],
+        default => 1,
+        help    => 'Show percentages beside the counts, or not. [yes]',
+    }, {
+        names => ['--show-percs=yes'],
+        key   => 'show_percs',
+        set   => [1],
+        help  => 'The same as --show-percs.',
+    }, {
+        names => ['--show-percs=no'],
+        key   => 'show_percs',
+        set   => [0],
+        help  => 'The same as --no-show-percs.',
+    }, {
+        names   => ['--annotate', '--no-annotate'],
+        key     => 'annotate',
+        set     => [1, 0],
+        default => 1,
+        help    => 'Show the source of all files with functions in the tables, or only of'
+            . ' those named on the command line. [yes]',
+    }, {
+        names => ['--auto=yes'],
+        key   => 'annotate',
+        set   => [1],
+        help  => 'The same as --annotate.',
+    }, {
+        names => ['--auto=no'],
+        key   => 'annotate',
+        set   => [0],
+        help  => 'The same as --no-annotate.',
+    }, {
+        names   => ['--context'],
+        key     => 'context',
+        value   => 'N',
+        default => 8,
+        check   => \&check_context,
+        help    => 'Show N lines of source before and after a line with counts.',
+    }, {
+        names   => ['--inclusive'],
+        key     => 'inclusive',
+        value   => 'yes|no',
+        check   => check_choice('choice', qw(yes no)),
+        late    => 2,
+        help    => 'List functions by their inclusive counts, those of all that they call'
+            . ' included, beside their own. [no, but yes with --tree]',
+    }, {
+        names   => ['--tree'],
+        key     => 'tree',
+        value   => 'WHAT',
+        default => 'none',
+        check   => check_choice('tree', qw(none caller calling both)),
+        late    => 2,
+        help    => 'List functions with their callers (caller), what they call (calling), or'
+            . ' both; or none.',
+    }, {
+        names => ['-I', '--include'],
+        key   => 'folders',
+        value => 'DIR',
+        check => \&check_folder,
+        many  => 1,
+        late  => 1,
+        help  => 'Look in DIR for sources that are not where the profile says, with and'
+            . ' without their leading folders. May be repeated.',
+    }, {
+        names   => ['--color'],
+        key     => 'color',
+        value   => 'WHEN',
+        default => 'auto',
+        check   => check_choice('color', qw(auto always never)),
+        late    => 1,
+        help    => 'Make hot percentages stand out: always, never, or on a terminal (auto).',
+    }, {
+        names   => ['--format'],
+        key     => 'format',
+        value   => 'FORM',
+        check   => check_choice('format', @FORMATS),
+        late    => 1,
+        help    => 'Write text; html, one file for a browser; json, for programs; or markdown, the'
+            . ' top of the report as tables; classic, as Valgrind 3.20 and older did; or csv, a'
+            . ' row a line. [text]',
+    }, {
+        names => ['--tables'],
+        key   => 'tables',
+        set   => [1],
+        help  => 'With --format=csv: a row a function of a file, not a row a line.',
+    }, {
+        names => ['--tag'],
+        key   => 'tags',
+        value => 'KEY=VALUE',
+        check => \&check_tag,
+        many  => 1,
+        late  => 1,
+        help  => 'With --format=csv: a column KEY in front that is VALUE in each row.',
+    }, {
+        names => ['-o', '--output'],
+        key   => 'output',
+        value => 'FILE',
+        late  => 1,
+        help  => 'Write to FILE, not to standard output.',
+    }, {
+        names => ['--event'],
+        key   => 'definitions',
+        value => 'NAME=FORMULA',
+        check => sub { return (parse_definition($_[0]), 'event') },
+        many  => 1,
+        late  => 1,
+        help  => 'Compute the event NAME, as in --event=Miss=I1mr+D1mr+10*ILmr; for --show. L1m,'
+            . ' LLm, Bm and CEst are there already. May be repeated.',
+    }, {
+        names => ['--events-file'],
+        key   => 'events_file',
+        value => 'FILE',
+        late  => 1,
+        help  => 'Read such formulas from FILE. [~/.config/cachegrind/events, if it is there]',
+    },
+);
+
+sub annotate_options { return \@OPTIONS }
+sub annotate_formats { return @FORMATS }
+
+1;
