@@ -48,7 +48,10 @@
 
 typedef enum {
    VG_USERREQ__CG_START_INSTRUMENTATION = VG_USERREQ_TOOL_BASE('C', 'G'),
-   VG_USERREQ__CG_STOP_INSTRUMENTATION
+   VG_USERREQ__CG_STOP_INSTRUMENTATION,
+   VG_USERREQ__CG_DUMP,
+   VG_USERREQ__CG_ZERO,
+   VG_USERREQ__CG_IS_COUNTING
 } Vg_CachegrindClientRequest;
 
 /* Begin to count, for all threads, with the code that follows.  Warns and does
@@ -62,5 +65,21 @@ typedef enum {
 #define CACHEGRIND_STOP_INSTRUMENTATION                                    \
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_STOP_INSTRUMENTATION,    \
                                    0, 0, 0, 0, 0)
+
+/* Write what has been counted since the last dump, or since the beginning, to
+   a profile of its own, NAME.1, NAME.2 and so on, and count from zero after.
+   The reason, a string or 0, is in that profile's header. */
+#define CACHEGRIND_DUMP(reason)                                            \
+   VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_DUMP, (reason),          \
+                                   0, 0, 0, 0)
+
+/* Forget what has been counted since the last dump. */
+#define CACHEGRIND_ZERO                                                    \
+   VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ__CG_ZERO, 0, 0, 0, 0, 0)
+
+/* 1 if the program is being counted now, 0 if not, as without Cachegrind. */
+#define CACHEGRIND_IS_COUNTING                                             \
+   ((unsigned)VALGRIND_DO_CLIENT_REQUEST_EXPR(                             \
+      0, VG_USERREQ__CG_IS_COUNTING, 0, 0, 0, 0, 0))
 
 #endif

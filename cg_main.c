@@ -32,7 +32,10 @@
    - output/ writes the profile and the printed summary, and knows when and to
      which name, also where the program forks and executes others.
 
-   This file holds the options, the life of a run, and the client requests.
+   - control/ is in the user's hands while the program runs: client requests,
+     dumps of parts, counting switched on and off.
+
+   This file holds the options and the life of a run.
    What the counts mean: Ir is what the processor would execute, as
    single-stepping the program would count it.  What the simulations do not
    model: other processes, the kernel, prefetching, TLBs, out-of-order
@@ -40,6 +43,8 @@
 
 #include "cg_branchpred.h"
 #include "cg_sim.h"
+#include "control/requests.h"
+#include "control/switch.h"
 #include "costs/arcs.h"
 #include "costs/blocks.h"
 #include "costs/events.h"
@@ -51,7 +56,6 @@
 #include "output/summary.h"
 #include "output/writer.h"
 #include "run/caches.h"
-#include "run/discard.h"
 #include "run/faults.h"
 #include "run/follow.h"
 #include "run/heat.h"
@@ -61,7 +65,6 @@
 #include "run/use.h"
 #include "translate/instrument.h"
 
-#include "cachegrind.h"
 #include "pub_tool_clientstate.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -161,44 +164,6 @@ static Bool was_given(const HChar* option)
 }
 
 /*------------------------------------------------------------*/
-/*--- Client requests                                      ---*/
-/*------------------------------------------------------------*/
-
-static Bool is_counting;
-
-static void set_counting(Bool on)
-{
-   if (on == is_counting) {
-      VG_(umsg)("warning: CACHEGRIND_%s_INSTRUMENTATION called,\n",
-                on ? "START" : "STOP");
-      VG_(umsg)("         but instrumentation is already %s\n",
-                on ? "enabled" : "disabled");
-      return;
-   }
-   is_counting = on;
-   cg_follow_switch(on);
-   cg_discard_all_translations();
-}
-
-static Bool handle_client_request(ThreadId tid, UWord* args, UWord* ret)
-{
-   if (!VG_IS_TOOL_USERREQ('C', 'G', args[0]))
-      return False;
-   *ret = 0;
-   switch (args[0]) {
-   case VG_USERREQ__CG_START_INSTRUMENTATION:
-      set_counting(True);
-      return True;
-   case VG_USERREQ__CG_STOP_INSTRUMENTATION:
-      set_counting(False);
-      return True;
-   default:
-      VG_(umsg)("warning: unknown Cachegrind client request %#lx\n", args[0]);
-      return False;
-   }
-}
-
-/*------------------------------------------------------------*/
 /*--- The life of a run                                    ---*/
 /*------------------------------------------------------------*/
 
@@ -208,7 +173,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
                         const VexArchInfo* host, IRType guest_word,
                         IRType host_word)
 {
-   if (!is_counting)
+   if (!cg_is_counting())
       return in;
    return cg_instrument(closure, in, layout, extents, host, guest_word,
                         host_word);
@@ -330,8 +295,7 @@ static void post_clo_init(void)
                                     .is_flat = !clo_call_graph });
    cg_process_init(clo_out_file, clo_fork_own);
    cg_exec_init(cg_use_charge_provisionally);
-   is_counting                      = clo_instr_at_start;
-   cg_follow_switch(is_counting);
+   cg_switch_init(clo_instr_at_start);
    cg_instrument_options.cache_sim  = cache_sim;
    cg_instrument_options.branch_sim = clo_branch_sim;
    /* Whoever sets VEX's chasing by hand compares figures with another
@@ -356,7 +320,7 @@ static void pre_clo_init(void)
    VG_(needs_superblock_discards)(discard_superblock);
    VG_(needs_command_line_options)(process_option, print_usage,
                                    print_debug_usage);
-   VG_(needs_client_requests)(handle_client_request);
+   VG_(needs_client_requests)(cg_client_request);
    VG_(needs_print_stats)(print_stats);
    VG_(needs_syscall_wrapper)(pre_syscall, post_syscall);
 

@@ -10,23 +10,36 @@
 #include "costs/blocks.h"
 #include "costs/lines.h"
 
-static void (*hand_over_arcs)(void);
+static void (*hand_over_held)(void);
 
 void cg_counts_held_by(void (*hand_over)(void))
 {
-   hand_over_arcs = hand_over;
+   hand_over_held = hand_over;
 }
 
 void cg_gather_counts(void)
 {
-   if (hand_over_arcs != NULL)
-      hand_over_arcs();
+   if (hand_over_held != NULL)
+      hand_over_held();
    cg_fold_all_blocks();
+}
+
+/* What zeroing has made an end of. */
+static ULong zeroed[N_EVENTS];
+
+void cg_total_ever(ULong* total)
+{
+   cg_gather_counts();
+   cg_total_costs(total);
+   cg_add_counts(total, zeroed);
 }
 
 void cg_zero_counts(void)
 {
-   cg_gather_counts();
+   ULong total[N_EVENTS];
+   cg_total_ever(total);
+   for (UInt column = 0; column < cg_n_columns; column++)
+      zeroed[column] = total[column];
    cg_zero_costs();
    cg_zero_arcs();
 }

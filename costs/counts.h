@@ -11,7 +11,7 @@
 
 #include "pub_tool_basics.h"
 
-/* Who holds back counts of arcs: called by cg_gather_counts. */
+/* Who holds back counts of lines or arcs: called by cg_gather_counts. */
 void cg_counts_held_by(void (*hand_over)(void));
 
 /* Everything counted is in its line or arc after this. */
@@ -19,5 +19,10 @@ void cg_gather_counts(void);
 
 /* Count from zero again; lines and arcs stay. */
 void cg_zero_counts(void);
+
+/* The column totals of all that this process has counted, into
+   total[cg_n_columns]: what is in lines and arcs now, and what was before it
+   was zeroed.  Gathers. */
+void cg_total_ever(ULong* total);
 
 #endif

@@ -45,6 +45,7 @@ typedef struct FunctionCost {
    Function*            owner; /* whose code it is; NULL in flat profiles */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
+   UInt                 n_written; /* of them; output/callgrind.c's */
 } FunctionCost;
 
 /* What is told apart. */

@@ -7,7 +7,8 @@
    inlined from others.  Positions are relative to the line before, where that
    is shorter.  Left out are zeros at the end of a line, and functions of which
    nothing but zeros is known: they were translated in another part's time, or
-   outside of what is collected. */
+   outside of what is collected.  Not so if another part has the function, and
+   not all of its lines: parts that are added up have the lines of the whole. */
 
 #include "output/callgrind.h"
 
@@ -185,9 +186,22 @@ static Bool has_calls(const Writer* w, const LineCost* line)
    return False;
 }
 
+/* Has an earlier part of the run some of its lines, but not all? */
+static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
+{
+   Bool has_old = False, has_new = False;
+   for (UInt i = 0; i < n; i++) {
+      has_old |= parts[i]->n_written > 0;
+      has_new |= parts[i]->n_written < parts[i]->n_lines;
+   }
+   return has_old && has_new;
+}
+
 /* Is there anything to say of these n parts of one function? */
 static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
 {
+   if (is_written_in_part(parts, n))
+      return True;
    for (UInt i = 0; i < n; i++) {
       for (const LineCost* l = parts[i]->lines; l != NULL;
            l                 = l->next_in_function) {
@@ -198,8 +212,9 @@ static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
    return False;
 }
 
-static void put_lines(Writer* w, const FunctionCost* part)
+static void put_lines(Writer* w, FunctionCost* part)
 {
+   part->n_written = part->n_lines;
    if (part->file != w->source) {
       put_name(w, part->file == part->owner->file ? "fe=" : "fi=", &w->files,
                part->file);

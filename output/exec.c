@@ -8,13 +8,12 @@
 
 #include "output/exec.h"
 
-#include "costs/counts.h"
 #include "output/fork.h"
 #include "output/kept.h"
 #include "output/name.h"
-#include "output/writer.h"
+#include "output/parts.h"
+#include "output/system.h"
 
-#include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
@@ -26,18 +25,6 @@
 /*------------------------------------------------------------*/
 /*--- What would be executed                               ---*/
 /*------------------------------------------------------------*/
-
-/* The program's string at a; NULL if it cannot be read. */
-static const HChar* readable_string(UWord a)
-{
-   for (UWord end = a;; end++) {
-      if ((end == a || end % VKI_PAGE_SIZE == 0)
-          && !VG_(am_is_valid_for_client)(end, 1, VKI_PROT_READ))
-         return NULL;
-      if (*(const HChar*)end == '\0')
-         return (const HChar*)a;
-   }
-}
 
 /* Can this be executed, as far as is quickly seen?  The shells' way of trying
    each folder of PATH in turn should not cost a profile each. */
@@ -80,13 +67,13 @@ static HChar* executed_path(UInt number, const UWord* args)
    const HChar* path;
    HChar*       full = NULL;
    if (number == __NR_execve) {
-      path = readable_string(args[0]);
+      path = cg_readable_string(args[0]);
       if (path != NULL)
          full = VG_(strdup)("cg.exec.path", path);
    }
 #if defined(__NR_execveat)
    if (number == __NR_execveat) {
-      path = readable_string(args[1]);
+      path = cg_readable_string(args[1]);
       if (path != NULL)
          full = path_from_folder((Int)args[0], path);
    }
@@ -119,10 +106,9 @@ static void write_before_exec(const HChar* path)
 {
    charge(False);
    is_charged = True;
-   cg_gather_counts();
    HChar* name = cg_profile_name();
    replaced    = cg_keep_file(name);
-   if (cg_write_profile(name)) {
+   if (cg_write_last_part(name, "Exec")) {
       if (VG_(clo_verbosity) > 0)
          VG_(umsg)("exec of '%s': the profile up to here is in '%s'\n", path,
                    name);

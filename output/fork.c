@@ -9,7 +9,6 @@
 
 #include "costs/counts.h"
 #include "costs/events.h"
-#include "costs/lines.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcproc.h"
@@ -32,8 +31,7 @@ static Bool is_vfork; /* the system call that is being made */
 static ULong total_Ir(void)
 {
    ULong total[N_EVENTS];
-   cg_gather_counts();
-   cg_total_costs(total);
+   cg_total_ever(total);
    return cg_count_of(total, EV_Ir);
 }
 
@@ -45,10 +43,8 @@ static void see_fork_in_child(ThreadId tid)
    if (is_vfork_child)
       return;
    Ir_at_fork = total_Ir();
-   if (is_counting_own) {
+   if (is_counting_own)
       cg_zero_counts();
-      Ir_at_fork = 0;
-   }
 }
 
 /* Of the kinds of fork, the one whose child runs in its parent's memory while

@@ -17,6 +17,8 @@ tool_files += \
 	output/name.h \
 	output/parent.c \
 	output/parent.h \
+	output/parts.c \
+	output/parts.h \
 	output/process.c \
 	output/process.h \
 	output/standard.c \

@@ -66,6 +66,24 @@ HChar* cg_profile_name(void)
    return own;
 }
 
+HChar* cg_part_name(UInt n)
+{
+   HChar*         base  = cg_profile_name();
+   struct vg_stat status;
+   SysRes         found = VG_(stat)(base, &status);
+   if (cg_names_open_file(base)
+       || (!sr_isError(found) && !VKI_S_ISREG(status.mode))) {
+      if (!sr_isError(found) && is_memory_device(&status))
+         return base;
+      VG_(free)(base);
+      base = expand("cachegrind.out.%p");
+   }
+   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 16);
+   VG_(sprintf)(name, "%s.%u", base, n);
+   VG_(free)(base);
+   return name;
+}
+
 static void see_fork_before(ThreadId tid)
 {
    VG_(free)(name_at_fork);

@@ -19,4 +19,10 @@ void cg_name_init(const HChar* pattern);
    a process, if the pattern does not give that name. */
 HChar* cg_profile_name(void);
 
+/* The name of the n-th part of it, n from 1, that has a number behind its name;
+   the caller's to free.  Where that would be no regular file, such as a pipe,
+   parts have the name that is the default of the pattern; but all may go to
+   /dev/null. */
+HChar* cg_part_name(UInt n);
+
 #endif

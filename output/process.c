@@ -6,12 +6,11 @@
 
 #include "output/process.h"
 
-#include "costs/counts.h"
 #include "output/exec.h"
 #include "output/fork.h"
 #include "output/name.h"
+#include "output/parts.h"
 #include "output/standard.h"
-#include "output/writer.h"
 
 #include "pub_tool_mallocfree.h"
 
@@ -20,15 +19,15 @@ void cg_process_init(const HChar* out_file, Bool counts_own)
    cg_hold_standard(out_file);
    cg_name_init(out_file);
    cg_fork_init(counts_own);
+   cg_parts_init();
 }
 
 Bool cg_process_end(void)
 {
    if (cg_is_vfork_child())
       return False;
-   cg_gather_counts();
    HChar* name = cg_profile_name();
-   cg_write_profile(name);
+   cg_write_last_part(name, "Program termination");
    VG_(free)(name);
    return True;
 }

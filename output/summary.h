@@ -5,8 +5,8 @@
 #ifndef CG_OUTPUT_SUMMARY_H
 #define CG_OUTPUT_SUMMARY_H
 
-/* Print the totals of the events that are present, by Valgrind's message
-   routine.  All blocks must have been folded. */
+/* Print the totals of the events that are present, of all parts of the profile
+   (output/parts.h), by Valgrind's message routine. */
 void cg_print_summary(void);
 
 #endif

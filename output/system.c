@@ -6,6 +6,7 @@
 
 #include "output/system.h"
 
+#include "pub_tool_aspacemgr.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vkiscnums.h"
 
@@ -112,6 +113,17 @@ SysRes cg_create(const HChar* name)
 Int cg_hide_fd(Int fd)
 {
    return VG_(safe_fd)(fd);
+}
+
+const HChar* cg_readable_string(UWord a)
+{
+   for (UWord end = a;; end++) {
+      if ((end == a || end % VKI_PAGE_SIZE == 0)
+          && !VG_(am_is_valid_for_client)(end, 1, VKI_PROT_READ))
+         return NULL;
+      if (*(const HChar*)end == '\0')
+         return (const HChar*)a;
+   }
 }
 
 /*------------------------------------------------------------*/

@@ -11,6 +11,9 @@
 #include "pub_tool_libcfile.h"
 #include "pub_tool_vki.h"
 
+/* The program's string at a; NULL if it cannot be read. */
+const HChar* cg_readable_string(UWord a);
+
 /* What people read for an error; NULL for numbers that files do not give. */
 const HChar* cg_error_text(Int error);
 

@@ -21,9 +21,23 @@ void cg_writer_init(const WriterOptions* writer_options)
    options = *writer_options;
 }
 
-static void put_header(OutFile* file)
+/* That there are parts at all is said only where there are: others read this
+   format line by line. */
+static void put_part(OutFile* file, const ProfilePart* part)
+{
+   if (part->is_all)
+      return;
+   cg_put(file, "desc: Trigger: ");
+   cg_put_text(file, part->trigger);
+   cg_put(file, "\ndesc: Part: ");
+   cg_put_number(file, part->number);
+   cg_put_char(file, '\n');
+}
+
+static void put_header(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, options.desc);
+   put_part(file, part);
    cg_put(file, "cmd: ");
    cg_put_command(file);
    cg_put(file, "\nevents:");
@@ -50,9 +64,9 @@ static void put_function(OutFile* file, const FunctionCost* function,
    }
 }
 
-static void put_flat(OutFile* file)
+static void put_flat(OutFile* file, const ProfilePart* part)
 {
-   put_header(file);
+   put_header(file, part);
 
    UInt           n;
    ULong          total[N_EVENTS] = { 0 };
@@ -73,17 +87,17 @@ static void put_flat(OutFile* file)
    cg_put_counts(file, total);
 }
 
-Bool cg_write_profile(const HChar* name)
+Bool cg_write_profile(const HChar* name, const ProfilePart* part)
 {
    OutFile* file = cg_open_file(name);
    if (file == NULL)
       return False;
    if (options.is_flat) {
-      put_flat(file);
+      put_flat(file, part);
    } else {
       CallgrindHeader header = { .desc    = options.desc,
-                                 .trigger = "Program termination",
-                                 .part    = 1,
+                                 .trigger = part->trigger,
+                                 .part    = part->number,
                                  .by_insn = options.by_insn };
       cg_put_callgrind(file, &header);
    }

@@ -17,9 +17,16 @@ typedef struct {
 /* Once. */
 void cg_writer_init(const WriterOptions* options);
 
-/* Write the totals of all lines to the profile of that name; all blocks must
-   have been folded.  A failure is one message, and False; what was in the file
-   before stays then (output/file.h). */
-Bool cg_write_profile(const HChar* name);
+/* Which part of what a process counts a profile holds (output/parts.h). */
+typedef struct {
+   const HChar* trigger; /* why it is written now, in words */
+   UInt         number;  /* from 1 */
+   Bool         is_all;  /* there is no other */
+} ProfilePart;
+
+/* Write what lines and arcs hold to the profile of that name; everything must
+   have been gathered (costs/counts.h).  A failure is one message, and False;
+   what was in the file before stays then (output/file.h). */
+Bool cg_write_profile(const HChar* name, const ProfilePart* part);
 
 #endif

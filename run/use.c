@@ -8,6 +8,7 @@
 
 #include "cg_backdate.h"
 #include "costs/arcs.h"
+#include "costs/counts.h"
 #include "costs/near.h"
 #include "run/follow.h"
 #include "run/shadow.h"
@@ -164,10 +165,12 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES])
    static const UseListener listener = { missed, opened, closed };
    cg_simulates_use = True;
    cg_use_init(geometry, &listener);
-   if (cg_follows_calls)
+   if (cg_follows_calls) {
       cg_back_init(charge_call);
-   else
+   } else {
       cg_record_init(consume);
+      cg_counts_held_by(cg_record_drain);
+   }
 }
 
 /*------------------------------------------------------------*/

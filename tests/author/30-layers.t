@@ -20,6 +20,7 @@ my @SIMULATORS = qw(
     cg_arch.h cg_backdate.h cg_branchpred.h cg_port.h cg_sets.h cg_sim.h cg_use.h cg_use_group.h
 );
 my %MAY_USE    = (
+    'control'   => [qw(run costs output valgrind cachegrind.h)],
     'translate' => [qw(run costs valgrind vex), @SIMULATORS],
     'run'       => [qw(costs valgrind vex), @SIMULATORS],
     'costs'     => [qw(valgrind vex cg_port.h)],
@@ -30,7 +31,7 @@ my %MAY_USE    = (
 # The front doors, which know the rooms behind them; and the simulators, which know
 # nobody but each other.
 my %TOP_MAY_USE = (
-    'cg_main.c'  => [qw(translate run costs output valgrind vex cachegrind.h), @SIMULATORS],
+    'cg_main.c'  => [qw(control translate run costs output valgrind vex), @SIMULATORS],
     'cg_merge.c' => [qw(profile)],
     'cachegrind.h' => [qw(valgrind)],
     (map { $_ => \@SIMULATORS } @SIMULATORS, map { s/h\z/c/r } grep { !/port/ } @SIMULATORS),

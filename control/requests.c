@@ -1,0 +1,62 @@
+/*--------------------------------------------------------------------*/
+/*--- Client requests.                           control/requests.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See control/requests.h. */
+
+#include "control/requests.h"
+
+#include "cachegrind.h"
+#include "control/switch.h"
+#include "costs/counts.h"
+#include "output/parts.h"
+#include "output/system.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_tooliface.h"
+
+static void switch_counting(Bool on)
+{
+   if (cg_switch_counting(on))
+      return;
+   VG_(umsg)("warning: CACHEGRIND_%s_INSTRUMENTATION called,\n",
+             on ? "START" : "STOP");
+   VG_(umsg)("         but instrumentation is already %s\n",
+             on ? "enabled" : "disabled");
+}
+
+/* reason: the address of a string of the program's, or 0. */
+static void dump(UWord reason)
+{
+   static const HChar request[] = "Client request";
+   const HChar*       text      = cg_readable_string(reason);
+   if (text == NULL || text[0] == '\0') {
+      cg_dump_part(request);
+      return;
+   }
+   HChar* trigger = VG_(malloc)("cg.requests.trigger",
+                                sizeof(request) + 2 + VG_(strlen)(text));
+   VG_(sprintf)(trigger, "%s: %s", request, text);
+   cg_dump_part(trigger);
+   VG_(free)(trigger);
+}
+
+Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret)
+{
+   if (!VG_IS_TOOL_USERREQ('C', 'G', args[0]))
+      return False;
+   *ret = 0;
+   switch (args[0]) {
+   case VG_USERREQ__CG_START_INSTRUMENTATION: switch_counting(True); break;
+   case VG_USERREQ__CG_STOP_INSTRUMENTATION: switch_counting(False); break;
+   case VG_USERREQ__CG_DUMP: dump(args[1]); break;
+   case VG_USERREQ__CG_ZERO: cg_zero_counts(); break;
+   case VG_USERREQ__CG_IS_COUNTING: *ret = cg_is_counting() ? 1 : 0; break;
+   default:
+      VG_(umsg)("warning: unknown Cachegrind client request %#lx\n", args[0]);
+      return False;
+   }
+   return True;
+}

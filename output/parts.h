@@ -1,0 +1,43 @@
+/*--------------------------------------------------------------------*/
+/*--- A process's profile in parts.                                  ---*/
+/*--------------------------------------------------------------------*/
+
+/* A profile can be dumped while the program runs, any number of times.  Each
+   dump is a profile of its own, of what was counted since the one before, and
+   has a number behind its name: NAME.1, NAME.2, ...; the last part, written at
+   the end, has the plain name.  They add up to what would be the one profile
+   without dumps.
+
+   What is counted late belongs to the part in which it is: the inclusive costs
+   of a call that has not returned are divided among the parts, the call itself
+   is in the part in which it was made; the losses of a cache line are in the
+   part in which it is evicted. */
+
+#ifndef CG_OUTPUT_PARTS_H
+#define CG_OUTPUT_PARTS_H
+
+#include "pub_tool_basics.h"
+
+/* Watch for forks: a child's parts are numbered from 1, and the first holds
+   what its parent has not dumped.  Once, before the program runs. */
+void cg_parts_init(void);
+
+/* Write the next part, and count from zero for the one after.  trigger: why, in
+   words.  To be called while no translation is running and the record is not
+   being consumed.  False, after a message, if it cannot be written: then the
+   next one will hold what this one would have.  Does nothing, and says True, in
+   a process that leaves no profile. */
+Bool cg_dump_part(const HChar* trigger);
+
+/* Write what is left to this file: the last part, or the only one.  Nothing is
+   zeroed. */
+Bool cg_write_last_part(const HChar* name, const HChar* trigger);
+
+/* How many parts have been dumped. */
+UInt cg_n_parts(void);
+
+/* The column totals of the dumped parts and of what was counted since, into
+   total[cg_n_columns]. */
+void cg_total_of_parts(ULong* total);
+
+#endif

@@ -1,0 +1,166 @@
+/*
+   Dumps in the middle of everything.  With "dump" its requests are dumps, with
+   "none" they only ask whether the program is being counted, and everything
+   else is the same: so what is counted is, too.
+
+   usage: parts dump|none CASE...
+*/
+
+#include "cachegrind.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static unsigned long request;
+
+#define DUMP(reason)                                                       \
+   VALGRIND_DO_CLIENT_REQUEST_STMT(request, (reason), 0, 0, 0, 0)
+
+static int numbers[3000];
+
+__attribute__((noinline)) static int fib(int n)
+{
+   if (n == 0)
+      DUMP(0);
+   return n < 2 ? n : fib(n - 1) + fib(n - 2);
+}
+
+/* Dumps while recursion is 8 deep and less. */
+static void recursion(void)
+{
+   printf("%d\n", fib(8));
+}
+
+/* Called by the library, which is not ours. */
+static int compare(const void* a, const void* b)
+{
+   static int n;
+   if (n++ % 2000 == 1000)
+      DUMP("comparing");
+   return *(const int*)a - *(const int*)b;
+}
+
+static void sorting(void)
+{
+   for (int i = 0; i < 3000; i++)
+      numbers[i] = (i * 7919) % 3001;
+   qsort(numbers, 3000, sizeof(int), compare);
+}
+
+static void handle(int number)
+{
+   DUMP("in a handler");
+   numbers[number]++;
+}
+
+static void handler(void)
+{
+   signal(SIGUSR1, handle);
+   for (int i = 0; i < 5; i++) {
+      raise(SIGUSR1);
+      numbers[i]++;
+   }
+}
+
+static jmp_buf back;
+
+__attribute__((noinline)) static void jump(int n)
+{
+   if (n == 0) {
+      DUMP("before a jump");
+      longjmp(back, 1);
+   }
+   jump(n - 1);
+   numbers[n]++;
+}
+
+static void jumps(void)
+{
+   if (setjmp(back) == 0)
+      jump(5);
+   DUMP("behind a jump");
+}
+
+/* One thread dumps while the other is blocked, and another runs after it. */
+static int ends[2];
+
+static void* block(void* unused)
+{
+   char c;
+   if (read(ends[0], &c, 1) == 1)
+      recursion();
+   return unused;
+}
+
+static void threads(void)
+{
+   pthread_t blocked;
+   if (pipe(ends) != 0 || pthread_create(&blocked, NULL, block, NULL) != 0)
+      exit(1);
+   recursion();
+   if (write(ends[1], "x", 1) != 1)
+      exit(1);
+   pthread_join(blocked, NULL);
+}
+
+/* Each child dumps, and so does the parent meanwhile. */
+static void storm(void)
+{
+   for (int i = 0; i < 8; i++) {
+      if (fork() == 0) {
+         for (int j = 0; j < i; j++)
+            DUMP("child");
+         numbers[i]++;
+         _exit(0);
+      }
+      DUMP("parent");
+   }
+   while (wait(NULL) > 0)
+      ;
+}
+
+static void at_end(void)
+{
+   DUMP("at exit");
+}
+
+static void at_exit(void)
+{
+   atexit(at_end);
+}
+
+static void unreadable(void)
+{
+   DUMP((char*)16);
+   DUMP("two\nlines");
+   DUMP("");
+}
+
+int main(int argc, char** argv)
+{
+   static const struct {
+      const char* name;
+      void (*run)(void);
+   } cases[] = { { "recursion", recursion }, { "sorting", sorting },
+                 { "handler", handler },     { "jumps", jumps },
+                 { "threads", threads },     { "storm", storm },
+                 { "at-exit", at_exit },     { "unreadable", unreadable } };
+   /* Without a jump, since jumps are counted. */
+   unsigned long is_dump = argc > 1 && argv[1][0] == 'd';
+   request = VG_USERREQ__CG_IS_COUNTING
+             - is_dump * (VG_USERREQ__CG_IS_COUNTING - VG_USERREQ__CG_DUMP);
+   for (int i = 2; i < argc; i++) {
+      for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
+         if (strcmp(argv[i], cases[j].name) == 0)
+            cases[j].run();
+      }
+   }
+   puts("done");
+   return 0;
+}
