@@ -284,7 +284,7 @@ static void post_clo_init(void)
       cg_follow_init(False);
    cg_blocks_init();
    if (clo_cache_use)
-      cg_simulate_use(cg_choose_caches(True));
+      cg_simulate_use(cg_choose_caches(True), clo_fork_own);
    else if (cache_sim)
       cg_sim_init(cg_choose_caches(False));
    if (clo_call_graph)

@@ -232,6 +232,34 @@ void cg_use_preview(UseCharge charge)
    }
 }
 
+static void disown(UseCharge disowned, UInt* owner, void* context,
+                   UseLevel level)
+{
+   if (*owner == CG_NO_OWNER)
+      return;
+   cg_use.n_opened[level]--;
+   disowned(*owner, context, level, 0, 0);
+   *owner = CG_NO_OWNER;
+}
+
+static void disown_L1(UseCharge disowned, UseCache* cache)
+{
+   for (UWord i = 0; i < n_ways(&cache->sets); i++)
+      disown(disowned, &cache->lines[i].owner, cache->residencies[i].context,
+             CG_USE_L1);
+}
+
+void cg_use_disown(UseCharge disowned)
+{
+   disown_L1(disowned, &cg_use.I1);
+   disown_L1(disowned, &cg_use.D1);
+   for (UWord i = 0; i < n_ways(&LL); i++) {
+      OuterResidency* outer = &LL_residencies[i];
+      if (outer->number != 0)
+         disown(disowned, &outer->owner, outer->context, CG_USE_LL);
+   }
+}
+
 void cg_use_finish(void)
 {
    close_all(&cg_use.I1);

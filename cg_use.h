@@ -110,6 +110,10 @@ void cg_use_keep_time(void);
 /* Tell what would be charged if all residencies ended now; nothing changes. */
 void cg_use_preview(UseCharge charge);
 
+/* Residencies that have begun have no owner from now on; who was one is told,
+   with losses of 0. */
+void cg_use_disown(UseCharge disowned);
+
 /* All residencies end: I1's, D1's, LL's.  To be called once, last. */
 void cg_use_finish(void);
 

@@ -15,6 +15,7 @@
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
 
 Bool cg_simulates_use;
 
@@ -73,17 +74,35 @@ static void charge_call(void* arc_of_node, Bool is_outermost,
    }
 }
 
+/* The end of something that a node owned. */
+static void close_context(void* context, UInt place, UInt temporal,
+                          UInt spatial)
+{
+   if (context == NULL)
+      return;
+   UInt cost[CG_N_LATE_COSTS] = { 0 };
+   cost[place + TEMPORAL]     = temporal;
+   cost[place + SPATIAL]      = spatial;
+   cg_back_close(context, cost);
+}
+
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
                    UInt spatial)
 {
    UInt place = place_of(level);
    charge_line(owner, place, temporal, spatial);
-   if (context != NULL) {
-      UInt cost[CG_N_LATE_COSTS] = { 0 };
-      cost[place + TEMPORAL]     = temporal;
-      cost[place + SPATIAL]      = spatial;
-      cg_back_close(context, cost);
-   }
+   close_context(context, place, temporal, spatial);
+}
+
+static void disowned(UInt owner, void* context, UseLevel level, UInt temporal,
+                     UInt spatial)
+{
+   close_context(context, place_of(level), temporal, spatial);
+}
+
+static void forget_parents(ThreadId tid)
+{
+   cg_use_disown(disowned);
 }
 
 /* The line, and the calls of the context one by one. */
@@ -160,7 +179,8 @@ void cg_use_stop_client_code(void)
       cg_record_drain();
 }
 
-void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES])
+void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
+                     Bool forks_count_own)
 {
    static const UseListener listener = { missed, opened, closed };
    cg_simulates_use = True;
@@ -171,6 +191,8 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES])
       cg_record_init(consume);
       cg_counts_held_by(cg_record_drain);
    }
+   if (forks_count_own)
+      VG_(atfork)(NULL, NULL, forget_parents);
 }
 
 /*------------------------------------------------------------*/

@@ -38,8 +38,10 @@ typedef struct {
 extern Bool cg_simulates_use;
 
 /* Simulate it.  Once, when it is known which events are present, and whether
-   calls are followed; after cg_near_init. */
-void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES]);
+   calls are followed; after cg_near_init.  Do forked children count from zero?
+   Then what is resident at a fork is none of theirs. */
+void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
+                     Bool forks_count_own);
 
 /* A descriptor of the group that is planned, references of which may be off
    n_words words beside word 0, those off word 0 at their addresses; owned by

@@ -8,6 +8,7 @@
    all with lines of 64 bytes: 4096 bytes from each other lie lines of one set.
    The code of a function is one line, loaded by the statement in CODE. */
 
+#define FREE_STACK 4096
 #include "freestanding.h"
 
 #define NOINLINE __attribute__((noinline, noclone, aligned(64))) static

@@ -4,6 +4,10 @@
    under the tool and single-stepped (singlestep.c): so nothing runs but what
    is written there, nothing depends on addresses, the environment or time.
 
+   A program that defines FREE_STACK before it includes this runs on a stack of
+   its own of so many bytes, a multiple of 4096 at a multiple of that: so each
+   of its lines is always in the same set of a cache.
+
    A program defines `long run(void)`, whose value becomes its exit status; it
    is meant to be a check sum of what it has computed.  For amd64 and x86;
    FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding.
@@ -82,9 +86,17 @@ static inline void leave(long status)
    __builtin_unreachable();
 }
 
+#ifdef FREE_STACK
+#define FREE_STRING(x)  FREE_STRING2(x)
+#define FREE_STRING2(x) #x
+char free_stack[FREE_STACK] __attribute__((aligned(4096)));
+#endif
+
 __asm__(".globl _start\n"
         "_start:\n"
-#ifdef __x86_64__
+#if defined(FREE_STACK)
+        "   lea free_stack+" FREE_STRING(FREE_STACK) "(%rip), %rsp\n"
+#elif defined(__x86_64__)
         "   and $-16, %rsp\n"
 #else
         "   and $-16, %esp\n"

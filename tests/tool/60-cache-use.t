@@ -7,81 +7,27 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(compile need need_valgrind read_file src_dir temp_dir tool write_file);
+use CgTest qw(compile need need_valgrind temp_dir tool write_file);
+use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
 use Test::More;
 
 need_valgrind();
 need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
 
-my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
-    -fno-tree-loop-distribute-patterns -fcf-protection=none);
-my $program = compile(['free_use.c'], @flags);
-my @caches  = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64');
+my $program = compile(['free_use.c'], @FREE_FLAGS);
 
-# What is written in the source: [line, 'self' or 'calls', the four figures].
-sub by_hand {
-    my $n = 0;
-    my @figures;
-    for my $line (split /\n/, read_file(src_dir() . '/tests/progs/free_use.c')) {
-        $n++;
-        push @figures, [ $n, $1, $2 ] if $line =~ m{/[*] (self|calls): (\d+ \d+ \d+ \d+) [*]/};
-    }
-    return @figures;
-}
-
-# The last four counts of each line of the program, and of the calls there.
-sub figures_of {
-    my ($profile) = @_;
-    my %figures = (self => {}, calls => {});
-    my ($kind, $line) = ('self', 0);
-    for (split /\n/, $profile) {
-        $kind = 'calls' if /^calls=/;
-        /^([-+*]?)(\d*) ((?:\d+ )*\d+)\z/ or next;
-        $line = $1 eq q{} ? $2 : $1 eq q{+} ? $line + $2 : $1 eq q{-} ? $line - $2 : $line;
-        my @counts = split / /, $3;
-        my $sums   = $figures{$kind}{$line} //= [ (0) x 4 ];
-        if (@counts == $#{ events($profile) } + 1) {
-            $sums->[$_] += $counts[ $_ - 4 ] for 0 .. 3;
-        }
-        $kind = 'self';
-    }
-    return \%figures;
-}
-
-sub events {
-    my ($profile) = @_;
-    return [ split / /, ($profile =~ /^events: (.*\S)/m)[0] ];
-}
-
-# [event]: its count in the summary
-sub summary {
-    my ($profile) = @_;
-    my %count;
-    @count{ @{ events($profile) } } = split / /, ($profile =~ /^summary: (.*)/m)[0];
-    return \%count;
-}
-
-# Trailing zeros are left out of lines of the Callgrind format.
-sub padded {
-    my ($profile) = @_;
-    my $n = @{ events($profile) };
-    return $profile =~ s{^([-+*]?\d*(?: \d+)+)$}{
-        $1 . ' 0' x ($n + 1 - split(/ /, $1))
-    }gemr;
-}
-
-my $graph = tool([ '--cache-use=yes', '--call-graph=yes', @caches ], [$program])->{profile};
-my $flat  = tool([ '--cacheuse=yes', @caches ], [$program])->{profile};
-my $plain = tool([ '--cache-sim=yes', @caches ], [$program])->{profile};
+my $graph = tool([ '--cache-use=yes', '--call-graph=yes', @CACHES ], [$program])->{profile};
+my $flat  = tool([ '--cacheuse=yes', @CACHES ], [$program])->{profile};
+my $plain = tool([ '--cache-sim=yes', @CACHES ], [$program])->{profile};
 
 like($flat, qr/^events: .* DLmw AcCost1 SpLoss1 AcCost2 SpLoss2$/m,
     'the events of cache use come last');
-my $of_graph = figures_of(padded($graph));
+my $of_graph = figures_of($graph);
 my $of_flat  = figures_of($flat);
-for my $by_hand (by_hand()) {
+for my $by_hand (by_hand('free_use.c')) {
     my ($line, $kind, $wanted) = @{$by_hand};
-    is("@{ $of_graph->{$kind}{$line} // [] }", $wanted, "line $line, $kind, as by hand");
-    is("@{ $of_flat->{self}{$line} // [] }", $wanted, '... without a call graph, too')
+    is($of_graph->{$kind}{$line}, $wanted, "line $line, $kind, as by hand");
+    is($of_flat->{self}{$line}, $wanted, '... without a call graph, too')
         if $kind eq 'self';
 }
 
@@ -93,11 +39,11 @@ is_deeply(summary($graph), $with, 'and with a call graph');
 my $loads = $with->{I1mr} + $with->{D1mr} + $with->{D1mw};
 cmp_ok($with->{AcCost1}, '<=', 1000 * ($loads + 100), 'a load costs 1000 at most');
 cmp_ok($with->{SpLoss1}, '<=', 62 * ($loads + 100), '... and 62 bytes');
-is(tool([ '--cache-use=yes', @caches ], [$program])->{profile} =~ s/^cmd:.*\n//mr,
+is(tool([ '--cache-use=yes', @CACHES ], [$program])->{profile} =~ s/^cmd:.*\n//mr,
     $flat =~ s/^cmd:.*\n//mr, 'two runs give identical profiles');
 
 my $stats
-    = tool([ '--cache-use=yes', '--call-graph=yes', '--stats=yes', @caches ], [$program])->{err};
+    = tool([ '--cache-use=yes', '--call-graph=yes', '--stats=yes', @CACHES ], [$program])->{err};
 my ($opened, $closed) = $stats =~ /lines loaded in L1 (\d+), ended (\d+)/;
 is($closed, $opened, 'each line that was loaded has ended');
 like($stats, qr/back-dating nodes \d+ now, \d+ on average, \d+ at most/,
@@ -108,21 +54,22 @@ like($stats, qr/back-dating nodes \d+ now, \d+ on average, \d+ at most/,
 sub figures_by_hand {
     my ($profile) = @_;
     my $figures = figures_of($profile)->{self};
-    return join "\n", map { $_->[1] eq 'self' ? "@{ $figures->{$_->[0]} // [] }" : () } by_hand();
+    return join "\n", map { $_->[1] eq 'self' ? $figures->{ $_->[0] } // q{} : () }
+        by_hand('free_use.c');
 }
-my $wanted = join "\n", map { $_->[1] eq 'self' ? $_->[2] : () } by_hand();
+my $wanted = join "\n", map { $_->[1] eq 'self' ? $_->[2] : () } by_hand('free_use.c');
 my $no_program = temp_dir() . '/no_program';
 write_file($no_program, "\x7fELF, or so it says\n");
 chmod 0755, $no_program;
 for my $executed ('/bin/true', $no_program) {
-    my $executing = compile(['free_use.c'], @flags, qq(-DEXEC="$executed"));
-    my $run       = tool([ '--cache-use=yes', @caches ], [$executing]);
+    my $executing = compile(['free_use.c'], @FREE_FLAGS, qq(-DEXEC="$executed"));
+    my $run       = tool([ '--cache-use=yes', @CACHES ], [$executing]);
     like($run->{err}, $executed eq '/bin/true' ? qr/exec of/ : qr/the exec failed/,
         "a program executes $executed");
     is(figures_by_hand($run->{profile}), $wanted, '... and its lines are charged, once');
 }
 
-my $unequal = tool([ '--cache-use=yes', '--I1=32768,8,32', @caches[ 1, 2 ] ], [$program]);
+my $unequal = tool([ '--cache-use=yes', '--I1=32768,8,32', @CACHES[ 1, 2 ] ], [$program]);
 is($unequal->{status}, 1, 'lines of different sizes are refused');
 like($unequal->{err}, qr/error: --cache-use=yes needs lines of one size: those of I1 have 32 B/,
     '... in one line');

@@ -1,0 +1,114 @@
+package CgUse;
+
+use strict;
+use warnings;
+
+use CgTest   qw(read_file src_dir);
+use Exporter qw(import);
+
+our @EXPORT_OK = qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
+
+=head1 NAME
+
+CgUse - programs whose cache use a person has computed, and what a profile says
+
+=head1 SYNOPSIS
+
+    use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of);
+
+    my $program = compile(['free_use.c'], @FREE_FLAGS);
+    my $figures = figures_of(tool([ '--cache-use=yes', @CACHES ], [$program])->{profile});
+    for (by_hand('free_use.c')) {
+        my ($line, $kind, $wanted) = @{$_};
+        is($figures->{$kind}{$line}, $wanted, "line $line");
+    }
+
+=head1 DESCRIPTION
+
+The programs F<tests/progs/free_use*.c> say beside each statement what it costs.
+
+=head2 @CACHES, @FREE_FLAGS
+
+The caches that the figures in the sources are computed for; what the programs are
+compiled with, so that they do what stands there and nothing else.
+
+=cut
+
+our @CACHES     = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64');
+our @FREE_FLAGS = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie
+    -no-pie -fno-tree-loop-distribute-patterns -fcf-protection=none);
+
+=head2 by_hand(SOURCE)
+
+What is written in a source of tests/progs: a list of [line, kind, the four figures].
+The kind is that of a profile, C<self> or C<calls>, with a process before it where the
+source says so: C<child self>. The line is where the comment begins.
+
+=cut
+
+sub by_hand {
+    my ($source) = @_;
+    my $text = read_file(src_dir() . "/tests/progs/$source");
+    my @figures;
+    while ($text =~ m{/[*] ((?:\w+ )?(?:self|calls): .*?) [*]/}gs) {
+        my ($comment, $line) = ($1, 1 + substr($text, 0, $-[0]) =~ tr/\n//);
+        push @figures, [ $line, $1, $2 ]
+            while $comment =~ /((?:\w+ )?(?:self|calls)): (\d+ \d+ \d+ \d+)/g;
+    }
+    return @figures;
+}
+
+=head2 figures_of(PROFILE)
+
+The sums of the last four counts of each line of a program of one file, and of the calls
+there: C<< {self}{LINE} >> and C<< {calls}{LINE} >>, four numbers with blanks between
+them. Lines that the profile does not know of have none.
+
+=cut
+
+sub figures_of {
+    my ($profile) = @_;
+    my $n_events = @{ _events($profile) };
+    my %sums     = (self => {}, calls => {});
+    my ($kind, $line, $is_own, %name) = ('self', 0, 1);
+    for (split /\n/, $profile) {
+        $kind   = 'calls' if /^calls=/;
+        if (/^c?f[lie]=(?:\((\d+)\))?(?: ?(.+))?\z/) {
+            my $id = $1 // 0;
+            $name{$id} = $2 if defined $2;
+            $is_own = $name{$id} =~ m{/free_\w+[.]c\z} if !/^c/;
+        }
+        /^([-+*]?)(\d*)((?: \d+)+)\z/ or next;
+        $line = $1 eq q{} ? $2 : $1 eq q{+} ? $line + $2 : $1 eq q{-} ? $line - $2 : $line;
+        my @counts = split q{ }, $3;
+        push @counts, (0) x ($n_events - @counts);
+        my $sums = $sums{$kind}{$line} //= [ (0) x 4 ];
+        $sums->[$_] += $counts[ $_ - 4 ] for $is_own ? 0 .. 3 : ();
+        $kind = 'self';
+    }
+    my %figures;
+    for my $k (keys %sums) {
+        $figures{$k} = { map { $_ => "@{ $sums{$k}{$_} }" } keys %{ $sums{$k} } };
+    }
+    return \%figures;
+}
+
+sub _events {
+    my ($profile) = @_;
+    return [ split / /, ($profile =~ /^events: (.*\S)/m)[0] ];
+}
+
+=head2 summary(PROFILE)
+
+Each event's count in the summary: a hash.
+
+=cut
+
+sub summary {
+    my ($profile) = @_;
+    my %count;
+    @count{ @{ _events($profile) } } = split / /, ($profile =~ /^summary: (.*)/m)[0];
+    return \%count;
+}
+
+1;

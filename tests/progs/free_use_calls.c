@@ -1,0 +1,295 @@
+/* Lines of cache that are loaded in one place and end in another: amid
+   recursion, in signal handlers, in threads, after a fork, at the end of the
+   program.  Beside what loads some stands what a person computes; see
+   free_use.c for how, and for the caches.
+
+      child self, child calls: in the forked child, where that differs.
+      own self, own calls: in one that counts for itself; if there is none,
+      nothing.
+
+   The code of a function is one line; where it is loaded in a call that
+   figures are given of, these include it.  What is executed first to have
+   code and stacks loaded reads lines that are there. */
+
+#define FREE_STACK 4096
+#include "freestanding.h"
+
+#include <linux/futex.h>
+#include <sched.h>
+
+#define NOINLINE __attribute__((noinline, noclone, aligned(64))) static
+#define CODE     __asm__ volatile("nop")
+#define READ1(p) \
+   __asm__ volatile("addb (%0), %%al" : : "r"(p) : "rax", "cc")
+
+static volatile int status = 1;
+
+static char memory[64 * 4096] __attribute__((aligned(4096)));
+#define THERE (memory + 63 * 4096) /* what is read first: four lines */
+
+/* Eight lines of p's set, which has room for so many. */
+NOINLINE void evict(const char* p)
+{
+   CODE;
+   for (int i = 1; i <= 8; i++)
+      READ1(p + 4096 * i);
+}
+
+/*------------------------------------------------------------*/
+
+/* Two functions that call each other; each activation loads a line: those of
+   3, 2, 1 and 0 in even, odd, even, odd.  A call's costs are those of all
+   activations under it, and the sums of arcs are raw. */
+NOINLINE void even(const char* p, int n);
+
+NOINLINE void odd(const char* p, int n)
+{
+   CODE;
+   READ1(p); /* self: 2000 124 2000 124 */
+   if (n > 0)
+      even(p + 64, n - 1); /* calls: 2000 124 2000 124 */
+   CODE;
+}
+
+NOINLINE void even(const char* p, int n)
+{
+   CODE;
+   READ1(p); /* self: 2000 124 2000 124 */
+   if (n > 0)
+      odd(p + 64, n - 1); /* calls: 4000 248 4000 248 */
+   CODE;
+}
+
+/* The innermost activation loads a line, so that it is in the costs of each:
+   its call is made by four activations. */
+NOINLINE void deep(const char* p, int n)
+{
+   CODE;
+   if (n > 0)
+      deep(p, n - 1); /* calls: 4000 248 4000 248 */
+   else
+      READ1(p); /* self: 1000 62 1000 62 */
+   CODE;
+}
+
+NOINLINE void recurse(const char* p)
+{
+   even(p, 3); /* calls: 4000 248 4000 248 */
+   deep(p + 256, 4); /* calls: 1000 62 1000 62 */
+   CODE;
+}
+
+/*------------------------------------------------------------*/
+
+static const char* volatile handled;
+static long                 process;
+
+NOINLINE void load_in_handler(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 1000 62 */
+}
+
+/* The first line is used thrice, the others after the handler has returned;
+   the second is evicted then. */
+static void handle(int signal, siginfo_t* info, void* context)
+{
+   CODE;
+   READ1(handled); /* self: 333 62 333 62 */
+   load_in_handler(handled + 64); /* calls: 1000 62 1000 62 */
+   CODE;
+}
+
+/* The handler's lines are none of its. */
+NOINLINE void raise_signal(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 1000 62 */
+   system_call(SYS_kill, process, SIGUSR1, 0, 0);
+   CODE;
+}
+
+NOINLINE void interrupted(const char* p)
+{
+   raise_signal(p); /* calls: 1000 62 1000 62 */
+   CODE;
+}
+
+static void use_signals(const char* p)
+{
+   static char    room[16384] __attribute__((aligned(64)));
+   static stack_t stack = { .ss_sp = room, .ss_size = sizeof(room) };
+   system_call(SYS_sigaltstack, (long)&stack, 0, 0, 0);
+   set_handler(SIGUSR1, handle, SA_ONSTACK);
+   process = system_call(SYS_getpid, 0, 0, 0, 0);
+   load_in_handler(THERE);
+   handled = THERE;
+   raise_signal(THERE);
+   handled = p;
+   interrupted(p + 128);
+   READ1(p);
+   READ1(p);
+   evict(p + 64);
+}
+
+/*------------------------------------------------------------*/
+
+static char thread_stack[4096] __attribute__((aligned(4096)));
+static int  thread_id __attribute__((aligned(64)));
+static const char* volatile loaded;
+
+/* Begin a thread and wait for its end. */
+static void run_thread(void (*begin)(void))
+{
+   register long child_id __asm__("r10") = (long)&thread_id;
+   long          result;
+   long          flags = CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND
+                | CLONE_THREAD | CLONE_SYSVSEM | CLONE_CHILD_CLEARTID;
+   thread_id = 1;
+   __asm__ volatile("syscall\n"
+                    "test %%eax, %%eax\n"
+                    "jnz 1f\n"
+                    "call *%%rbx\n"
+                    "mov $60, %%eax\n" /* exit */
+                    "syscall\n"
+                    "1:\n"
+                    : "=a"(result)
+                    : "0"(SYS_clone), "D"(flags),
+                      "S"(thread_stack + sizeof(thread_stack)), "r"(child_id),
+                      "b"(begin)
+                    : "rcx", "rdx", "r11", "memory");
+   while (*(volatile int*)&thread_id != 0)
+      system_call(SYS_futex, (long)&thread_id, FUTEX_WAIT, 1, 0);
+}
+
+NOINLINE void load_in_thread(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 1000 62 */
+}
+
+/* Evicted by the other thread, when this one is no more. */
+NOINLINE void first_thread(void)
+{
+   CODE;
+   load_in_thread(loaded); /* calls: 1000 62 1000 62 */
+   CODE;
+}
+
+NOINLINE void load_for_thread(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 500 62 */
+}
+
+NOINLINE void load_again(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 0 0 */
+}
+
+/* The first thread's line is evicted, and loaded again: in LL, used twice. */
+NOINLINE void second_thread(void)
+{
+   evict(loaded);
+   load_again(loaded); /* calls: 1000 62 0 0 */
+   CODE;
+}
+
+NOINLINE void load_and_end(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 1000 62 */
+   if (p != THERE)
+      leave(0);
+}
+
+/* It ends in a call. */
+NOINLINE void third_thread(void)
+{
+   CODE;
+   load_and_end(loaded); /* calls: 1000 62 1000 62 */
+}
+
+static void use_threads(const char* p)
+{
+   for (int i = 1; i <= 5; i++)
+      READ1(thread_stack + sizeof(thread_stack) - 64 * i);
+   load_in_thread(THERE);
+   load_for_thread(THERE);
+   load_again(THERE);
+   loaded = p;
+   run_thread(first_thread);
+   evict(p);
+   loaded = p + 64;
+   load_for_thread(p + 64); /* calls: 1000 62 500 62 */
+   run_thread(second_thread);
+   load_and_end(THERE);
+   loaded = p + 128;
+   run_thread(third_thread);
+}
+
+/*------------------------------------------------------------*/
+
+NOINLINE void load_before(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 1000 62, child self: 333 62 333 62 */
+}
+
+NOINLINE void load_in_child(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 0 0 0 0, child self: 1000 62 1000 62,
+                own self: 1000 62 1000 62 */
+}
+
+NOINLINE void fork_it(const char* p)
+{
+   load_before(THERE);
+   load_in_child(THERE);
+   load_before(p); /* calls: 1000 62 1000 62, child calls: 333 62 333 62 */
+   long child = system_call(SYS_fork, 0, 0, 0, 0);
+   if (child != 0) {
+      system_call(SYS_wait4, child, 0, 0, 0);
+   } else {
+      READ1(p);
+      READ1(p);
+      load_in_child(p + 64); /* calls: 0 0 0 0, child calls: 1000 62 1000 62,
+                                own calls: 1000 62 1000 62 */
+   }
+}
+
+NOINLINE void load_and_leave(const char* p)
+{
+   CODE;
+   READ1(p); /* self: 1000 62 1000 62, own self: 1000 62 1000 62 */
+   if (p != THERE)
+      leave(1);
+}
+
+/* Nothing returns any more. */
+NOINLINE void end(const char* p)
+{
+   CODE;
+   load_and_leave(p); /* calls: 1000 62 1000 62, own calls: 1000 62 1000 62 */
+}
+
+long run(void)
+{
+   const char* stack = (const char*)__builtin_frame_address(0);
+   for (int i = 1; i <= 24; i++)
+      READ1(stack - 32 * i);
+   for (int i = 0; i <= 4; i++)
+      READ1(THERE + 64 * i);
+   odd(THERE, 0);
+   even(THERE, 0);
+   deep(THERE, 0);
+   recurse(memory + 512);
+   use_signals(memory + 1024);
+   use_threads(memory + 1280);
+   load_and_leave(THERE);
+   fork_it(memory + 1536);
+   end(memory + 1664);
+   return status;
+}
