@@ -197,8 +197,9 @@ my @OPTIONS = (
         check => sub { return (parse_definition($_[0]), 'event') },
         many  => 1,
         late  => 1,
-        help  => 'Compute the event NAME, as in --event=Miss=I1mr+D1mr+10*ILmr; for --show. L1m,'
-            . ' LLm, Bm and CEst are there already. May be repeated.',
+        help  => 'Compute the event NAME, as in --event=Miss=I1mr+D1mr+10*ILmr or, a percentage,'
+            . ' R=D1mr/Dr; for --show. L1m, LLm, Bm, CEst and miss rates (D1m%, LLm%, ...) are'
+            . ' there already. May be repeated.',
     }, {
         names => ['--events-file'],
         key   => 'events_file',

@@ -60,7 +60,8 @@ What new() was given.
 =head2 events
 
 What became of each event: an array of hashes with I<event>, I<old>, I<new>, I<change>,
-and I<verdict>: C<exceeded>, C<warning>, C<ok>, or C<none> if nothing limits it; and
+I<rate> (whether these are millionths), and I<verdict>: C<exceeded>, C<warning>, C<ok>, or
+C<none> if nothing limits it; and
 I<limit>, the text of the limit that decided, or undef.
 
 =cut
@@ -77,7 +78,8 @@ sub _event {
     my ($self, $index, $event) = @_;
     my ($old, $new) = map { $self->{$_}[$index] } qw(old new);
     my %result = (event => $event, old => $old, new => $new,
-        change => difference($new, $old), verdict => 'none', index => $index);
+        change => difference($new, $old), verdict => 'none', index => $index,
+        rate => $self->{comparison}->is_rate($event));
     for my $kind ([limits => 'exceeded'], [warnings => 'warning']) {
         my ($key, $verdict) = @$kind;
         for my $limit (grep { $_->{index} == $index } @{$self->{$key}}) {
@@ -108,7 +110,8 @@ sub _beyond {
         my ($old, $new) = ($_->{old}[$i], $_->{new}[$i]);
         is_exceeded($limit, $old, $new) && $self->_is_worth_it($i, $old, $new)
     } $self->_functions;
-    return map { {%$_, event => $limit->{event}, limit => $limit->{text}} }
+    return map { {%$_, event => $limit->{event}, limit => $limit->{text},
+            rate => $self->{comparison}->is_rate($limit->{event})} }
         _by_change(map { _entry($_, $i) } @beyond);
 }
 
@@ -139,7 +142,8 @@ sub is_over {
 What made the change of one of events(), or of the functions beyond a limit, an array of
 its own: a hash of I<functions> and I<lines>, arrays of what grew, by size, until nine
 tenths of the change are explained; I<more_functions> and I<more_lines>, how many were
-left out of them; and I<others>, the change of all other functions together. A function
+left out of them; and I<others>, the change of all other functions together, undef for a
+quotient, which nothing explains. A function
 has I<name>, I<file>, I<old>, I<new>, I<change>; a line I<file>, I<number>, I<text>,
 I<path> as well, instead of the name.
 
@@ -148,6 +152,9 @@ I<path> as well, instead of the name.
 sub explanation {
     my ($self, $event) = @_;
     my $i = $event->{index};
+    # The change of a quotient is no sum of changes.
+    return {functions => [], more_functions => 0, lines => [], more_lines => 0, others => undef}
+        if $event->{rate};
     my ($functions, $more) = _enough($event->{change}, map { _entry($_, $i) } $self->_functions);
     my %seen;
     my @files = grep { $_ ne '???' && !$seen{$_}++ } map { $_->{file} } @$functions;

@@ -61,6 +61,10 @@ sub new {
 
 The array of the names of the events that both have, in the order of the new one.
 
+=head2 is_rate($event)
+
+Whether an event is a quotient, in millionths.
+
 =head2 totals
 
 Two arrays of counts, old and new.
@@ -73,6 +77,7 @@ are shown without them: two strings, or none.
 =cut
 
 sub events   { return $_[0]{events} }
+sub is_rate  { return $_[0]{new}->is_rate($_[1]) }
 sub built_in { return @{$_[0]{built_in}} }
 
 sub totals {
@@ -80,11 +85,11 @@ sub totals {
     return map { $self->_counts($_, $self->{$_}->total) } qw(old new);
 }
 
-# The counts of the events in common, of one of the sides.
+# The counts of the events in common, of one of the sides. A rate of nothing is 0.
 sub _counts {
     my ($self, $side, $counts) = @_;
-    my @all = ref $counts ? @$counts : split / /, $counts;
-    return [@all[@{$self->{indexes}{$side}}]];
+    my $all = $self->{$side}->complete(ref $counts ? $counts : [split / /, $counts]);
+    return [map { $_ eq 'nan' ? 0 : $_ } @$all[@{$self->{indexes}{$side}}]];
 }
 
 sub _zeros {
@@ -114,14 +119,15 @@ sub functions {
             for my $inner (@{$outer->{inners}}) {
                 my $name = $self->{strip_hashes} ? strip_hashes($inner->{name}) : $inner->{name};
                 my $function = $functions{"$file\n$name"} //= {name => $name, file => $file};
-                my $counts   = $self->_counts($side, $inner->{counts});
+                my $counts   = [split / /, $inner->{counts}];
                 $function->{$side} ? add_counts($function->{$side}, $counts)
                     : ($function->{$side} = $counts);
             }
         }
     }
     for my $function (values %functions) {
-        $function->{$_} //= $self->_zeros for qw(old new);
+        $function->{$_} = $function->{$_} ? $self->_counts($_, $function->{$_}) : $self->_zeros
+            for qw(old new);
     }
     return map { $functions{$_} } sort keys %functions;
 }

@@ -15,8 +15,8 @@ use warnings;
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(
-    add_counts compare_counts compare_products difference percent_text same_counts share_text
-    weighted_sum
+    add_counts compare_counts compare_products difference percent_text rate same_counts
+    share_text weighted_sum
 );
 
 =head1 NAME
@@ -43,6 +43,9 @@ use constant PLAIN_LENGTH => 15;
 
 # The same for integers that are to be multiplied by 100.
 use constant PLAIN_LENGTH_PERCENT => 13;
+
+# Rates are in millionths.
+use constant MILLION => 1_000_000;
 
 # A double holds this many bits of an integer.
 use constant MANTISSA_BITS => 53;
@@ -132,6 +135,25 @@ sub weighted_sum {
     $exact->badd(_big($counts->[$_])->bmul($weights->[$_]))
         for grep { $weights->[$_] } 0 .. $#$weights;
     return $exact->bstr;
+}
+
+=head2 rate($part, $whole)
+
+The quotient of two counts in millionths, a whole number, rounded to the nearest, halves away
+from 0; C<nan> if the whole is 0.
+
+=cut
+
+sub rate {
+    my ($part, $whole) = @_;
+    return 'nan' if $whole eq '0';
+    my ($sign, $n, $size) = (($part < 0) != ($whole < 0) ? '-' : '', abs $part, abs $whole);
+    # Below 2^53 a quotient is rounded to no whole number that it does not reach.
+    my $doubled = 2 * MILLION * $n + $size;
+    my $millionths = $doubled < 2**MANTISSA_BITS ? int $doubled / (2 * $size)
+        : _big($part)->babs->bmul(2 * MILLION)->badd(_big($whole)->babs)
+            ->bdiv(_big($whole)->babs->bmul(2))->bstr;
+    return $millionths eq '0' ? '0' : "$sign$millionths";
 }
 
 =head2 same_counts($x, $y)

@@ -41,6 +41,29 @@ sub new {
     return $self;
 }
 
+=head2 complete($counts)
+
+An array of counts with the computed ones computed from those of the recorded events: for
+sums, of which rates are no sums.
+
+=head2 is_rate($event)
+
+Whether an event is a quotient, in millionths, with C<nan> for none.
+
+=cut
+
+sub complete {
+    my ($self, $counts) = @_;
+    return $self->_extended([@$counts[0 .. $#{$self->recorded}]]);
+}
+
+sub is_rate {
+    my ($self, $event) = @_;
+    my $first = @{$self->recorded};
+    my ($index) = grep { $self->{events}[$_] eq $event } $first .. $#{$self->{events}};
+    return defined $index && Cachegrind::Formula::is_rate($self->{weights}[$index - $first]);
+}
+
 sub _extended {
     my ($self, $counts) = @_;
     return [@$counts, map { apply($_, $counts) } @{$self->{weights}}];

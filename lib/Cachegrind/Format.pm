@@ -8,7 +8,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(commas display_width);
+our @EXPORT_OK = qw(commas display_width rate_text value_text);
 
 =head1 NAME
 
@@ -38,6 +38,26 @@ sub commas {
         substr $count, $at, 0, ',';
     }
     return $count;
+}
+
+=head2 rate_text($millionths)
+
+A rate as a percentage, C<3.42%>, or C<-> if it is of nothing, C<nan>.
+
+=head2 value_text($column, $count)
+
+A count as a column of a view shows it, I<rate> or not.
+
+=cut
+
+sub rate_text {
+    my ($millionths) = @_;
+    return $millionths eq 'nan' ? '-' : sprintf '%.2f%%', $millionths / 10_000;
+}
+
+sub value_text {
+    my ($column, $count) = @_;
+    return $column->{rate} ? rate_text($count) : commas($count);
 }
 
 =head2 display_width($name)

@@ -4,18 +4,19 @@ package Cachegrind::Formula;
 #
 # A formula has sums and differences of events, multiplied by whole numbers.  Such an
 # event of a whole is the sum of those of its parts, so it can stand wherever a recorded
-# one can; and it is exact.
+# one can; and it is exact.  Or it is a quotient of two such sums: a rate, `D1mr/Dr`.  That
+# of a whole is computed from the sums of the whole.
 #
 # Nearly a leaf: it uses Count and Diag only.
 
 use strict;
 use warnings;
 
-use Cachegrind::Count qw(weighted_sum);
+use Cachegrind::Count qw(rate weighted_sum);
 use Cachegrind::Diag qw(usage_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(apply computed definitions parse_definition resolve);
+our @EXPORT_OK = qw(apply computed definitions is_rate parse_definition resolve);
 
 =head1 NAME
 
@@ -39,14 +40,28 @@ my %PREDEFINED = (
     LLm  => 'ILmr+DLmr+DLmw',
     Bm   => 'Bcm+Bim',
     CEst => 'Ir+10*Bm+10*L1m+20*Ge+100*LLm',
+    # Rates, as the tool's own summary has them.
+    'I1m%'  => 'I1mr/Ir',
+    'ILm%'  => 'ILmr/Ir',
+    'D1mr%' => 'D1mr/Dr',
+    'D1mw%' => 'D1mw/Dw',
+    'D1m%'  => '(D1mr+D1mw)/(Dr+Dw)',
+    'DLmr%' => 'DLmr/Dr',
+    'DLmw%' => 'DLmw/Dw',
+    'DLm%'  => '(DLmr+DLmw)/(Dr+Dw)',
+    'LLm%'  => 'LLm/(Ir+Dr+Dw)',
+    'Bcm%'  => 'Bcm/Bc',
+    'Bim%'  => 'Bim/Bi',
+    'Bm%'   => 'Bm/(Bc+Bi)',
 );
 
-my $NAME = qr/[A-Za-z_]\w*/;
+my $NAME = qr/[A-Za-z_]\w*%?/;
 
 =head2 computed($definitions, @names)
 
 Those of the names that have a definition, or one without anybody's doing: C<L1m>,
-C<LLm>, C<Bm> and C<CEst>.
+C<LLm>, C<Bm>, C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>,
+C<DLmr%>, C<DLmw%>, C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>.
 
 =cut
 
@@ -99,8 +114,9 @@ sub _read {
 
 =head2 resolve($name, $definitions, $events)
 
-What an event is of recorded ones: an array of a whole number for each of @$events.
-Raises a usage error if a formula is not right, or needs an event that is not there.
+What an event is of recorded ones: an array of a whole number for each of @$events; or,
+for a rate, a hash of I<part> and I<whole>, two of them. Raises a usage error if a
+formula is not right, or needs an event that is not there.
 
 =cut
 
@@ -111,9 +127,14 @@ sub resolve {
     my $formula = $definitions->{$name} // $PREDEFINED{$name} // '';
     my $weights = _resolve($name, {definitions => $definitions, index => \%index, way => {}},
         !defined $definitions->{$name});
+    my @parts = $weights->{whole} ? @$weights{qw(part whole)} : $weights;
     usage_error("event $name: the profile has none of its events ($formula)")
-        if !grep { $_ } @$weights{keys %$weights};
-    return [map { $weights->{$_} // 0 } 0 .. $#$events];
+        if grep { my $part = $_; !grep { $_ } values %$part } @parts;
+    my @rows = map {
+        my $part = $_;
+        [map { $part->{$_} // 0 } 0 .. $#$events]
+    } @parts;
+    return $weights->{whole} ? {part => $rows[0], whole => $rows[1]} : $rows[0];
 }
 
 # Weights by index; what is not there counts as 0 if $is_lenient.
@@ -128,27 +149,32 @@ sub _resolve {
     }
     usage_error("event $name is defined by itself") if $context->{way}{$name};
     local $context->{way}{$name} = 1;
-    my @tokens = $formula =~ /\G\s*($NAME|\d+|[-+*()])\s*/gc;
+    my @tokens = $formula =~ m{\G\s*($NAME|\d+|[-+*/()])\s*}gc;
     usage_error("event $name: cannot read the formula at '" . substr($formula, pos($formula) // 0)
-            . q('; it may have events, whole numbers, + - * and parentheses))
+            . q('; it may have events, whole numbers, + - * / and parentheses))
         if (pos($formula) // 0) < length $formula;
     my $state = {tokens => \@tokens, name => $name, context => $context,
         lenient => !defined $own};
     my $value = _sum($state);
     usage_error("event $name: '$tokens[0]' is not expected in its formula") if @tokens;
-    usage_error("event $name: its formula has a number that multiplies no event")
-        if $value->{''};
-    delete $value->{''};
+    for my $part ($value->{whole} ? @$value{qw(part whole)} : $value) {
+        usage_error("event $name: its formula has a number that multiplies no event")
+            if $part->{''};
+        delete $part->{''};
+    }
     return $value;
 }
 
-# Parts of formulas are weights by index; a number has its weight under ''.
+# Parts of formulas are weights by index; a number has its weight under ''. A quotient has
+# two of them, as part and whole.
 sub _sum {
     my ($state) = @_;
     my $value = _product($state);
     while (@{$state->{tokens}} && $state->{tokens}[0] =~ /^[-+]$/) {
         my $sign  = shift @{$state->{tokens}} eq '-' ? -1 : 1;
         my $other = _product($state);
+        usage_error("event $state->{name}: its formula adds to a quotient")
+            if $value->{whole} || $other->{whole};
         $value = {%$value, map { $_ => ($value->{$_} // 0) + $sign * $other->{$_} } keys %$other};
     }
     return $value;
@@ -157,9 +183,15 @@ sub _sum {
 sub _product {
     my ($state) = @_;
     my $value = _factor($state);
-    while (@{$state->{tokens}} && $state->{tokens}[0] eq '*') {
-        shift @{$state->{tokens}};
+    while (@{$state->{tokens}} && $state->{tokens}[0] =~ m{^[*/]$}) {
+        my $sign  = shift @{$state->{tokens}};
         my $other = _factor($state);
+        if ($sign eq '/') {
+            $value = _quotient($state, $value, $other);
+            next;
+        }
+        usage_error("event $state->{name}: its formula multiplies a quotient")
+            if $value->{whole} || $other->{whole};
         ($value, $other) = ($other, $value) if grep { length } keys %$other;
         usage_error("event $state->{name}: its formula multiplies two events")
             if grep { length } keys %$other;
@@ -167,6 +199,16 @@ sub _product {
         $value = {map { $_ => $value->{$_} * $number } keys %$value};
     }
     return $value;
+}
+
+# A rate is of events: of their sums, not of other rates or of numbers.
+sub _quotient {
+    my ($state, $part, $whole) = @_;
+    usage_error("event $state->{name}: its formula divides a quotient, or by one")
+        if $part->{whole} || $whole->{whole};
+    usage_error("event $state->{name}: its formula divides by a number; a quotient is of events")
+        if exists $whole->{''};
+    return {part => $part, whole => $whole};
 }
 
 sub _factor {
@@ -177,6 +219,7 @@ sub _factor {
     return _resolve($token, $state->{context}, $state->{lenient}) if $token =~ /^$NAME$/;
     if ($token eq '-') {
         my $value = _factor($state);
+        usage_error("event $state->{name}: its formula subtracts a quotient") if $value->{whole};
         return {map { $_ => -$value->{$_} } keys %$value};
     }
     my $value = $token eq '(' ? _sum($state) : undef;
@@ -186,15 +229,23 @@ sub _factor {
     return $value;
 }
 
+=head2 is_rate($weights)
+
+Whether what resolve() gave is of a rate.
+
 =head2 apply($weights, $counts)
 
-The count of such an event, of an array of recorded counts.
+The count of such an event, of an array of recorded counts. A rate is in millionths, or
+C<nan> if it is of nothing, see rate() of L<Cachegrind::Count>.
 
 =cut
 
+sub is_rate { return ref $_[0] eq 'HASH' }
+
 sub apply {
     my ($weights, $counts) = @_;
-    return weighted_sum($weights, $counts);
+    return weighted_sum($weights, $counts) if !is_rate($weights);
+    return rate(map { weighted_sum($weights->{$_}, $counts) } qw(part whole));
 }
 
 1;

@@ -187,6 +187,10 @@ Arrays: the names of the events, and the counts of the whole.
 The same as events; a profile with computed events besides, see
 L<Cachegrind::Derived>, leaves them out here.
 
+=head2 complete($counts), is_rate($event)
+
+Here only the counts, and false: see L<Cachegrind::Derived>.
+
 =head2 order
 
 What entries are sorted by: an array of hashes with I<event> and, if it was given
@@ -213,6 +217,8 @@ sub below    { return $_[0]{below} }
 sub unknown  { return $_[0]{unknown} }
 sub files    { return $_[0]{files} }
 sub order    { return $_[0]{order} }
+sub complete { return $_[1] }
+sub is_rate  { return 0 }
 
 =head2 table($name)
 

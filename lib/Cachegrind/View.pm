@@ -106,7 +106,9 @@ sub new {
     my %index;
     @index{@$events} = 0 .. $#$events;
     my $show = $self->{show} // $events;
-    $self->{shown} = [map { {name => $_, index => $index{$_}} } @$show];
+    $self->{shown} = [map {
+        {name => $_, index => $index{$_}, $self->{profile}->is_rate($_) ? (rate => 1) : ()}
+    } @$show];
     $self->_find_chosen;
     return $self;
 }
@@ -122,8 +124,8 @@ are to be listed.
 
 =head2 shown
 
-The columns: an array of hashes with I<name> and I<index>, the event's place in
-every array of counts.
+The columns: an array of hashes with I<name>, I<index>, the event's place in every array
+of counts, and I<rate>, true, if it is a quotient, in millionths.
 
 =cut
 
@@ -408,7 +410,8 @@ sub tally {
     }
     return map {
         my ($key, $annotated, $what) = @$_;
-        {key => $key, annotated => $annotated, what => $what, counts => $counts{$key}}
+        {key => $key, annotated => $annotated, what => $what,
+            counts => $profile->complete($counts{$key})}
     } @TALLY;
 }
 
@@ -423,6 +426,7 @@ sub check_tally {
     my ($self) = @_;
     my @sum = map { 0 } @{$self->{profile}->total};
     add_counts(\@sum, $_->{counts}) for $self->tally;
+    @sum = @{$self->{profile}->complete(\@sum)};
     return if same_counts(\@sum, $self->{profile}->total);
     data_error("`summary:` line doesn't match computed annotated counts\n"
             . '- summary:   ' . list_text(@{$self->{profile}->total}) . "\n"

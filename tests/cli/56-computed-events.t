@@ -48,13 +48,42 @@ my $text = annotate($folder, '--show=Ir,L1m', 'p.cg')->{out};
 like($text, qr/^100 \(62\.5%\) +6 \(54\.5%\)  one$/m, 'the text report shows it');
 like($text, qr/^Events recorded:  Ir I1mr D1mr D1mw$/m, '... among the events shown only');
 
+# Quotients.
+my @rates = ('--event=R=D1mr/(D1mr+D1mw)', '--show=Ir,R');
+$json = json(@rates, 'p.cg');
+is_deeply($json->{events}, [{name => 'Ir', what => 'instructions executed'},
+        {name => 'R', what => 'R', unit => 'millionths'}], 'a quotient says its unit');
+is_deeply($json->{total}, [160, 300_000], '... and that of the whole is one of sums');
+is_deeply([map { $_->{counts}[1] } @{$json->{files}}], [500_000, 0], '... as is that of a file');
+is_deeply([map { $_->[1][1] } @{$json->{sources}[0]{lines}}], [400_000, 1_000_000],
+    '... and of a line');
+is_deeply([map { $_->{counts}[1] } @{$json->{tally}}], [300_000, (undef) x 5],
+    'a quotient of nothing is null');
+$text = annotate($folder, @rates, 'p.cg')->{out};
+like($text, qr/^160 \(100\.0%\) 30\.00%  PROGRAM TOTALS$/m, 'the text report has a percentage');
+like($text, qr/^100 \(62\.5%\) +40\.00%  one$/m, '... without a share');
+like($text, qr/^ *0 +- +annotated: .* line numbers unknown$/m, '... and - for one of nothing');
+like(annotate($folder, @rates, '--format=markdown', 'p.cg')->{out},
+    qr/^\| 150 \(93\.8%\) \| 50\.00% \| `f`/m, 'so has Markdown');
+like(annotate($folder, @rates, '--format=csv', 'p.cg')->{out}, qr/^s\.c,1,100,40\r$/m,
+    'so has CSV');
+is_deeply(json('--event=R=2*B/A', '--show=R', 'large.cg')->{total}, [0], 'it is rounded');
+is_deeply(json('--event=R=A/B', '--show=R', 'large.cg')->{total}, ['9007199254740993000000'],
+    '... exactly');
+is_deeply(json('--show=I1m%', 'p.cg')->{total}, [6250], 'miss rates are there already');
+
 my %mistakes = (
     'X=Ir*D1mr' => 'multiplies two events',
     'X=Ir+1'    => 'a number that multiplies no event',
     'X=(Ir'     => "'its end' is not expected",
     'X=Ir Ir'   => "'Ir' is not expected",
     'X=Ir+'     => 'ends too early',
-    'X=Ir/2'    => "cannot read the formula at '/2'",
+    'X=Ir/2'    => 'divides by a number',
+    'X=Ir^2'    => "cannot read the formula at '^2'",
+    'X=Ir/D1mr+Ir'  => 'adds to a quotient',
+    'X=Ir/D1mr*2'   => 'multiplies a quotient',
+    'X=-(Ir/D1mr)'  => 'subtracts a quotient',
+    'X=Ir/(Ir/D1mr)' => 'divides a quotient',
     'X=Nope'    => 'Nope is neither recorded nor defined',
     'X=X'       => 'defined by itself',
     'X'         => "invalid event value: 'X'",
@@ -72,5 +101,12 @@ my $check = run_cmd([built('cg_check'), '--limit=L1m=+1', '--limit=Ir=+0%', 'p.c
     dir => $folder, env => {CACHEGRIND_PERLLIB => src_dir() . '/lib'});
 is($check->{status}, 1, 'limits can be about computed events');
 like($check->{out}, qr/^L1m +11 +13 +\+2 .*EXCEEDED$/m, '... whose verdict is in the table');
+
+$check = run_cmd([built('cg_check'), '--event=R=D1mr/(D1mr+D1mw)', '--limit=R=-20%',
+        '--per-function=R=+1%', 'p.cg', 'q.cg'],
+    dir => $folder, env => {CACHEGRIND_PERLLIB => src_dir() . '/lib'});
+is($check->{status}, 1, 'limits can be about quotients');
+like($check->{out}, qr/^R +30\.00% +25\.00% +-5\.00% +-16\.7% +-20% +EXCEEDED$/m,
+    '... and their change is told');
 
 done_testing();

@@ -14,6 +14,8 @@ use Test::More;
 # A profile that answers from a hash.
 package FakeProfile {
     sub new { my ($class, %answers) = @_; return bless {%answers}, $class }
+    sub is_rate  { return 0 }
+    sub complete { return $_[1] }
     for my $name (qw(profiles events order total below unknown files functions)) {
         no strict 'refs';
         *$name = sub { return $_[0]{$name} };

@@ -13,6 +13,8 @@ use Test::More;
 
 package FakeProfile {
     sub new { my ($class, %answers) = @_; return bless {%answers}, $class }
+    sub is_rate  { return 0 }
+    sub complete { return $_[1] }
     for my $name (qw(events total functions files)) {
         no strict 'refs';
         *$name = sub { return $_[0]{$name} };

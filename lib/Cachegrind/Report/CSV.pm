@@ -85,8 +85,15 @@ sub _put_lines {
 sub _put_counts {
     my ($self, $file, $part, $counts) = @_;
     $self->_put_row((map { $_->[1] } @{$self->{tags}}),
-        $file, $part, map { $counts->[$_->{index}] } @{$self->{view}->shown});
+        $file, $part, map { _value($_, $counts->[$_->{index}]) } @{$self->{view}->shown});
     return;
+}
+
+# A rate is a percentage here, and empty if it is of nothing.
+sub _value {
+    my ($column, $count) = @_;
+    return $count if !$column->{rate};
+    return $count eq 'nan' ? '' : $count / 10_000;
 }
 
 sub _put_row {

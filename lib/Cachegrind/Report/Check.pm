@@ -10,7 +10,7 @@ use warnings;
 
 use Cachegrind::Count qw(compare_counts percent_text);
 use Cachegrind::Diag qw(system_error);
-use Cachegrind::Format qw(commas display_width);
+use Cachegrind::Format qw(commas display_width value_text);
 use Cachegrind::JSON qw(json_count json_list json_object json_text shown_text);
 use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 
@@ -69,6 +69,12 @@ my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none =>
 sub _signed {
     my ($count) = @_;
     return ($count =~ /^-|^0\z/ ? '' : '+') . commas($count);
+}
+
+# The change of an event or a function, which may be that of a rate.
+sub _change {
+    my ($of) = @_;
+    return ($of->{change} =~ /^-|^0\z/ ? '' : '+') . value_text($of, $of->{change});
 }
 
 # The change in percent of the old count.
@@ -157,11 +163,12 @@ sub _print_text {
         'new: ' . join(' ', map { _visible($_) } @{$self->{new}}), '');
     $self->_put_aligned([qw(l r r r r r l)], [qw(event old new change), '', 'limit', 'verdict'],
         map {
-            [$_->{event}, commas($_->{old}), commas($_->{new}), _signed($_->{change}), _percent($_),
-                $_->{limit} // '', $VERDICT{$_->{verdict}}]
+            [$_->{event}, value_text($_, $_->{old}), value_text($_, $_->{new}), _change($_),
+                _percent($_), $_->{limit} // '', $VERDICT{$_->{verdict}}]
         } @{$self->{events}});
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
+        next if $event->{rate};
         $self->_put('', "$event->{event}: " . _signed($event->{change}) . ', in these functions:');
         $self->_put_functions($event->{change}, @{$why->{functions}});
         $self->_put_more($why->{more_functions});
@@ -189,8 +196,9 @@ sub _print_text {
 sub _put_functions {
     my ($self, $whole, @functions) = @_;
     $self->_put_aligned([qw(r r r l)], map {
-        ['  ' . _signed($_->{change}), defined $whole ? _part($_, $whole) : _percent($_),
-            commas($_->{old}) . ' -> ' . commas($_->{new}), _visible("$_->{file}:$_->{name}")]
+        ['  ' . _change($_), defined $whole ? _part($_, $whole) : _percent($_),
+            value_text($_, $_->{old}) . ' -> ' . value_text($_, $_->{new}),
+            _visible("$_->{file}:$_->{name}")]
     } @functions);
     return;
 }
@@ -213,6 +221,7 @@ sub _print_markdown {
         for @{$self->{events}};
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
+        next if $event->{rate};
         my $name = markdown_text($event->{event});
         $self->_put('', "#### What made the change of $name", '');
         $self->_put(markdown_row('Change', 'Part', 'Function', 'File'),
@@ -230,7 +239,7 @@ sub _print_markdown {
         $self->_put('', '#### Functions beyond their limit', '');
         $self->_put(markdown_row('Event', 'Change', '%', 'Limit', 'Function', 'File'),
             markdown_rule(qw(l r r r l l)));
-        $self->_put(markdown_row(markdown_text($_->{event}), _signed($_->{change}), _percent($_),
+        $self->_put(markdown_row(markdown_text($_->{event}), _change($_), _percent($_),
                 $_->{limit}, markdown_code($_->{name}), markdown_code($_->{file})))
             for @{$self->{beyond}};
     }
@@ -291,7 +300,8 @@ sub _json_event {
         event => json_text($event->{event}), _json_changed($event),
         limit => defined $event->{limit} ? json_text($event->{limit}) : 'null',
         verdict => json_text($event->{verdict}),
-        $why ? (
+        $event->{rate} ? (unit => '"millionths"') : (),
+        $why && !$event->{rate} ? (
             functions => json_list(map { json_object(_json_function($_)) } @{$why->{functions}}),
             lines => json_list(map {
                 json_object(file => json_text($_->{file}), line => $_->{number} // 'null',
@@ -310,10 +320,11 @@ sub _print_github {
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
         my $kind = $event->{verdict} eq 'exceeded' ? 'error' : 'warning';
-        my $what = "$event->{event} " . _percent($event) . ' (' . _signed($event->{change}) . ')';
+        my $what = "$event->{event} " . _percent($event) . ' (' . _change($event) . ')';
         my @functions = map { "$_->{name} " . _signed($_->{change}) } @{$why->{functions}};
         $self->_put_command($kind, {title => "$what, limit $event->{limit}"},
-            "$what is more than $event->{limit}. Functions: " . join(', ', @functions));
+            "$what is more than $event->{limit}."
+                . (@functions ? ' Functions: ' . join(', ', @functions) : ''));
         for my $line (grep { $_->{number} } @{$why->{lines}}) {
             my $change = _signed($line->{change}) . " of $event->{event}";
             $self->_put_command($kind, {_position($line), title => $change},
@@ -322,12 +333,13 @@ sub _print_github {
     }
     for my $function (@{$self->{beyond}}) {
         my $what = "$function->{name}: $function->{event} " . _percent($function);
-        $self->_put_command('error', {title => $what}, "$what (" . _signed($function->{change})
+        $self->_put_command('error', {title => $what}, "$what (" . _change($function)
                 . ") is more than $function->{limit} for a function; $function->{file}");
     }
     $self->_put_command('notice', {title => 'cg_check'}, join "\n", $self->_verdict,
         map {
-            "$_->{event}: " . commas($_->{old}) . ' -> ' . commas($_->{new}) . q( ) . _percent($_)
+            "$_->{event}: " . value_text($_, $_->{old}) . ' -> ' . value_text($_, $_->{new}) . q( )
+                . _percent($_)
         } @{$self->{events}});
     return;
 }

@@ -13,12 +13,13 @@ package Cachegrind::Report::Columns;
 #
 # Where the total is 0 there is no percentage: (n/a).  The parts are aligned
 # separately: count, first and second percentage each have a width of their own.
+# A rate is a percentage itself and has none of these.
 
 use strict;
 use warnings;
 
 use Cachegrind::Count qw(compare_counts share_text);
-use Cachegrind::Format qw(commas display_width);
+use Cachegrind::Format qw(commas display_width rate_text);
 
 =head1 NAME
 
@@ -46,7 +47,8 @@ use constant PLAIN_LENGTH => 18;
 
 =head2 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
 
-I<shown> are the columns, hashes with I<name> and I<index>; I<total> the counts
+I<shown> are the columns, hashes with I<name>, I<index> and, for a rate, I<rate>;
+I<total> the counts
 that are 100 %, by index. I<paint>, if given, is called with the text of a
 percentage and its value, and returns the text to write, of the same visible
 width.
@@ -99,7 +101,7 @@ such rows.
 sub measure_running {
     my ($self, $sums) = @_;
     $self->{nested} = 1;
-    for my $column (@{$self->{columns}}) {
+    for my $column (grep { !$_->{rate} } @{$self->{columns}}) {
         my $sum = $sums->[$column->{index}];
         my $extremes = $column->{running};
         $extremes->[0] = $sum if compare_counts($sum, $extremes->[0]) < 0;
@@ -166,6 +168,7 @@ sub _settle {
 # The count and what stands behind it.
 sub _plain_parts {
     my ($self, $column, $count) = @_;
+    return (rate_text($count), '') if $column->{rate};
     return (commas($count), '') if !$self->{percents} || $count eq '0';
     return (commas($count), ' (' . share_text($count, $column->{total}) . ')');
 }
@@ -173,6 +176,7 @@ sub _plain_parts {
 sub _outer_parts {
     my ($self, $column, $count, $running) = @_;
     my $total = $column->{total};
+    return (rate_text($count), '', '') if $column->{rate};
     return (commas($count), '', '') if !$self->{percents};
     return (commas($count),
         ' (' . share_text($count, $total) . ',', ' ' . share_text($running, $total) . ')');

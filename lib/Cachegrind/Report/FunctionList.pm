@@ -42,8 +42,8 @@ sub function_columns {
     my ($view) = @_;
     my $total = $view->profile->total;
     my @shown = map {
-        {name => "$_->{name} incl", index => $_->{index}},
-        {name => "$_->{name} self", index => $_->{index} + @$total}
+        {%$_, name => "$_->{name} incl"},
+        {%$_, name => "$_->{name} self", index => $_->{index} + @$total}
     } @{$view->shown};
     return (shown => \@shown, total => [@$total, @$total]);
 }

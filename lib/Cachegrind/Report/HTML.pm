@@ -18,7 +18,7 @@ use File::Basename qw(dirname);
 use Cachegrind::Count qw(share_text);
 use Cachegrind::Diag qw(data_error system_error);
 use Cachegrind::Events qw(long_name);
-use Cachegrind::Format qw(commas);
+use Cachegrind::Format qw(value_text);
 use Cachegrind::JSON qw(shown_text);
 use Cachegrind::Report::JSON;
 
@@ -175,7 +175,8 @@ sub _print_plain {
     my $total  = $view->profile->total;
     my @shown  = @{$view->shown};
     $self->_put(qq(<noscript><div class="plain">\n<h2>Totals</h2>\n<table>\n));
-    $self->_put_row('td', commas($total->[$_->{index}]), ["$_->{name}: " . long_name($_->{name})])
+    $self->_put_row('td', value_text($_, $total->[$_->{index}]),
+        ["$_->{name}: " . long_name($_->{name})])
         for @shown;
     $self->_put("</table>\n<h2>Functions</h2>\n<table>\n");
     $self->_put_row('th', (map { $_->{name} } @shown), ['Function'], ['File']);
@@ -223,7 +224,8 @@ sub _cells {
     my $total  = $self->{view}->profile->total;
     return map {
         my $i = $_->{index};
-        commas($counts[$i]) . ' (' . share_text($counts[$i], $total->[$i]) . ')'
+        value_text($_, $counts[$i])
+            . ($_->{rate} ? '' : ' (' . share_text($counts[$i], $total->[$i]) . ')')
     } @{$self->{view}->shown};
 }
 

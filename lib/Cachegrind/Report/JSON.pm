@@ -55,7 +55,9 @@ sub new {
     };
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};
-    $self->{all_shown} = "@{$self->{indexes}}" eq join ' ', 0 .. $recorded - 1;
+    # So that they need not be looked at one by one.
+    $self->{all_shown} = "@{$self->{indexes}}" eq join(' ', 0 .. $recorded - 1)
+        && !grep { $_->{rate} } @{$self->{view}->shown};
     return $self;
 }
 
@@ -89,7 +91,7 @@ sub _counts {
     return '[' . ($counts =~ tr/ /,/r) . ']'
         if !ref $counts && $self->{all_shown} && $counts !~ /\d{16}/;
     my @all = ref $counts ? @$counts : split / /, $counts;
-    return json_counts(@all[@{$self->{indexes}}]);
+    return json_counts(map { $_ eq 'nan' ? 'null' : $_ } @all[@{$self->{indexes}}]);
 }
 
 sub _member {
@@ -141,6 +143,7 @@ sub _print_head {
         json_object(
             name => json_text($_->{name}),
             what => json_text(long_name($_->{name})),
+            $_->{rate} ? (unit => '"millionths"') : (),
         )
     } @{$view->shown});
     $self->_member('sort', json_list(map { json_text($_) } $view->sort_events));

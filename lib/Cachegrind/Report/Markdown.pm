@@ -14,7 +14,7 @@ use warnings;
 use Cachegrind::Count qw(compare_counts share_text);
 use Cachegrind::Diag qw(system_error);
 use Cachegrind::Events qw(long_name);
-use Cachegrind::Format qw(commas);
+use Cachegrind::Format qw(value_text);
 use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 
 =head1 NAME
@@ -64,7 +64,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     }
     my $total = $view->profile->total;
     $self->_put(markdown_row('Event', 'Total', 'What is counted'), markdown_rule(qw(l r l)));
-    $self->_put(markdown_row(markdown_text($_->{name}), commas($total->[$_->{index}]),
+    $self->_put(markdown_row(markdown_text($_->{name}), value_text($_, $total->[$_->{index}]),
         markdown_text(long_name($_->{name})))) for @{$view->shown};
 
     my ($first) = $view->sort_events;
@@ -136,8 +136,9 @@ sub _cells {
     my $total  = $self->{view}->profile->total;
     return map {
         my $i = $_->{index};
-        commas($counts[$i])
-            . ($self->{percents} ? ' (' . share_text($counts[$i], $total->[$i]) . ')' : '');
+        value_text($_, $counts[$i])
+            . ($self->{percents} && !$_->{rate}
+                ? ' (' . share_text($counts[$i], $total->[$i]) . ')' : '');
     } @{$self->{view}->shown};
 }
 

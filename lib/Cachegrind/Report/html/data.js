@@ -15,7 +15,7 @@ function text(of) {
 }
 
 const isDiff = doc.difference;
-const events = doc.events.map(e => ({name: text(e.name), what: text(e.what)}));
+const events = doc.events.map(e => ({name: text(e.name), what: text(e.what), isRate: e.unit === 'millionths'}));
 const total = doc.total;
 
 // Functions, each in each of its files.
@@ -49,6 +49,11 @@ const sourceByName = new Map(sources.map(s => [s.name, s]));
 const size = count => Number(count);
 const commas = count => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 const signed = count => (isDiff && size(count) > 0 ? '+' : '') + commas(count);
+// A count of an event, or a rate, which is a percentage, or of nothing.
+function shown(count, event) {
+  if (!events[event].isRate) return signed(count);
+  return count === null ? '-' : (isDiff && size(count) > 0 ? '+' : '') + (size(count) / 1e4).toFixed(2) + '%';
+}
 
 // A count as a part of the whole: in a difference, of the larger direction.
 function part(count, event) {
@@ -56,7 +61,7 @@ function part(count, event) {
   return whole ? size(count) / whole : 0;
 }
 function percent(count, event) {
-  if (size(total[event]) === 0) return '';
+  if (size(total[event]) === 0 || events[event].isRate) return '';
   return (100 * part(count, event)).toFixed(1) + '%';
 }
 const direction = count => !isDiff || size(count) === 0 ? '' : size(count) > 0 ? 'worse' : 'better';

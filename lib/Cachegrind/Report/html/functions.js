@@ -17,7 +17,7 @@ function functionRow(i) {
 }
 
 function inclusiveCell(f) {
-  const cell = node('span', 'n', f.inclusive ? signed(f.inclusive[state.event]) : '');
+  const cell = node('span', 'n', f.inclusive ? shown(f.inclusive[state.event], state.event) : '');
   if (f.inclusive) cell.append(node('span', 'share', percent(f.inclusive[state.event], state.event)));
   return cell;
 }
@@ -41,7 +41,7 @@ function showFunctions() {
   Object.assign(table, extremes(table.rows.length ? table.rows : table.all));
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
-  if (graph.exists) chosen += ` calc(${commas(total[state.event]).length + 1}ch + 78px)`;
+  if (graph.exists) chosen += ` calc(${shown(total[state.event], state.event).length + 1}ch + 78px)`;
   table.template = `${chosen} minmax(190px, 3fr) ${others.join(' ')} minmax(150px, 2fr)`;
   showHead();
   byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`

@@ -20,11 +20,11 @@ for (const f of functions) f.inclusive = graph.exists && graphNode(f) ? graphNod
 function callItem(call, whole) {
   const item = node('li');
   const count = call.counts[state.event];
-  const shown = whole ? (100 * size(count) / whole).toFixed(1) + '%' : '';
+  const share = whole ? (100 * size(count) / whole).toFixed(1) + '%' : '';
   const name = call.others ? `${commas(call.others)} more` : text(call.name);
-  item.append(node('span', '', shown), node('span', 'dim', `${commas(call.calls)}\u00d7`),
+  item.append(node('span', '', share), node('span', 'dim', `${commas(call.calls)}\u00d7`),
     node('span', call.others ? 'dim' : 'code', name));
-  item.title = `${name}\n${commas(call.calls)} calls, ${signed(count)} ${events[state.event].name}`;
+  item.title = `${name}\n${commas(call.calls)} calls, ${shown(count, state.event)} ${events[state.event].name}`;
   const to = !call.others && graph.byKey.get(graphKey(call));
   if (to) item.addEventListener('click', () => openNode(to));
   else item.classList.add('still');
@@ -35,7 +35,7 @@ function showCalls() {
   if (!graph.exists) return;
   const n = graph.at;
   byId('calls-title').textContent = n ? n.name : 'no function chosen';
-  const whole = n ? Math.abs(size(n.inclusive[state.event])) : 0;
+  const whole = n && !events[state.event].isRate ? Math.abs(size(n.inclusive[state.event])) : 0;
   for (const way of ['callers', 'callees'])
     byId(way).replaceChildren(...(n ? n[way] : []).map(call => callItem(call, whole)));
 }
@@ -97,6 +97,7 @@ function showIcicle() {
   const {width, height} = byId('icicle').getBoundingClientRect();
   if (!width || byId('icicle').hidden) return;
   const to = document.createDocumentFragment();
+  if (noAreas(byId('icicle-picture'))) return;
   const value = n => size(n.inclusive[state.event]);
   let roots = graph.root ? [graph.root] : graph.nodes.filter(n => !n.callers.length);
   if (!roots.length) roots = graph.nodes.slice(0, 1);

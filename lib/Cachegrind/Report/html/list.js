@@ -62,7 +62,7 @@ function extremes(rows) {
   for (const row of rows) {
     if (!row.counts) continue;
     for (let e = 0; e < events.length; e++) {
-      const length = signed(row.counts[e]).length;
+      const length = shown(row.counts[e], e).length;
       if (length > widest[e]) widest[e] = length;
       const magnitude = Math.abs(size(row.counts[e]));
       if (magnitude > most[e]) most[e] = magnitude;
@@ -81,7 +81,7 @@ function countCell(counts, event, most) {
   if (!counts) return cell;
   const count = counts[event];
   if (event !== state.event) {
-    cell.textContent = size(count) === 0 ? '\u00b7' : signed(count);
+    cell.textContent = size(count) === 0 ? '\u00b7' : shown(count, event);
     if (size(count) === 0) cell.classList.add('dim');
     return cell;
   }
@@ -90,7 +90,7 @@ function countCell(counts, event, most) {
   // Differences have two sides: what fell goes to the left of the middle.
   fill.style.width = length / (isDiff ? 2 : 1) + '%';
   if (isDiff) fill.style.left = (size(count) < 0 ? 50 - length / 2 : 50) + '%';
-  cell.append(fill, node('span', direction(count), arrow(count) + signed(count)),
+  cell.append(fill, node('span', direction(count), arrow(count) + shown(count, event)),
     node('span', 'share', percent(count, event)));
   return cell;
 }

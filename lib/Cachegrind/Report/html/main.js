@@ -28,7 +28,7 @@ function setUpEvents() {
     const button = node('button', 'event');
     button.dataset.event = i;
     button.title = e.what;
-    button.append(node('span', '', e.name), node('b', direction(total[i]), arrow(total[i]) + signed(total[i])));
+    button.append(node('span', '', e.name), node('b', direction(total[i]), arrow(total[i]) + shown(total[i], i)));
     button.addEventListener('click', () => chooseEvent(i));
     return button;
   }));

@@ -79,11 +79,20 @@ function area(to, x, y, width, height, className, what, open) {
   return made;
 }
 
+// A rate of a whole is no sum of those of its parts: it has no areas. Says so, and whether.
+function noAreas(picture) {
+  if (!events[state.event].isRate) return false;
+  picture.replaceChildren();
+  label(picture, `${events[state.event].name} is a quotient, which has no parts: choose another event`, 8, 8, 900, 'dim');
+  return true;
+}
+
 function showMap() {
   const picture = byId('map-picture');
   const {width, height} = byId('map').getBoundingClientRect();
   if (!width || byId('map').hidden) return;
   const to = document.createDocumentFragment();
+  if (noAreas(picture)) return;
   let files = weighted();
   if (map.file) files = files.filter(f => f.name === map.file);
   if (!files.length) {
@@ -92,7 +101,7 @@ function showMap() {
   }
   const zoom = name => { map.file = map.file ? null : name; showMap(); };
   squarify(files, 0, 0, width, height, (file, x, y, w, h) => {
-    const of = f => `${f.name}\n${signed(f.counts[state.event])} ${events[state.event].name} ${percent(f.counts[state.event], state.event)}`;
+    const of = f => `${f.name}\n${shown(f.counts[state.event], state.event)} ${events[state.event].name} ${percent(f.counts[state.event], state.event)}`;
     area(to, x, y, w, h, 'file', file.name + (map.file ? '\nclick: back to all files' : '\nclick: only this file'), () => zoom(file.name));
     const head = h > 30 && w > 40 ? 18 : 0;
     if (head) label(to, map.file ? '\u2190 ' + file.name : short(file.name), x, y, w, 'path');

@@ -25,7 +25,7 @@ function sourceRow(i) {
     // By the root: a line with a hundredth of the hottest one's count can be seen.
     if (heat > 0 && !isDiff) made.style.backgroundColor = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
     if (row.note) made.classList.add('dim');
-    made.title = events.map((e, i) => `${e.name} ${signed(row.counts[i])} ${percent(row.counts[i], i)}`).join('\n');
+    made.title = events.map((e, i) => `${e.name} ${shown(row.counts[i], i)} ${percent(row.counts[i], i)}`).join('\n');
   }
   return made;
 }
@@ -95,9 +95,9 @@ function showHottest() {
     const {source, row} = line;
     const count = row.counts[state.event];
     const item = node('li');
-    item.append(node('span', direction(count), arrow(count) + percent(count, state.event)),
+    item.append(node('span', direction(count), arrow(count) + (percent(count, state.event) || shown(count, state.event))),
       node('span', 'dim code', `${base(source.name)}:${row.number}`), node('span', 'code', row.text.trimStart()));
-    item.title = `${source.name}:${row.number}\n${signed(count)} ${events[state.event].name}`;
+    item.title = `${source.name}:${row.number}\n${shown(count, state.event)} ${events[state.event].name}`;
     item.addEventListener('click', () => openHottest(i));
     return item;
   }));
