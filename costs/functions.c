@@ -7,6 +7,7 @@
 
 #include "costs/functions.h"
 
+#include "costs/entries.h"
 #include "costs/names.h"
 #include "costs/starts.h"
 #include "costs/table.h"
@@ -174,44 +175,8 @@ static Function* find_named(DiEpoch epoch, Addr start, const HChar* name,
 /*--- Code without                                         ---*/
 /*------------------------------------------------------------*/
 
-/* Addresses that have been called, where nothing else says what begins there;
-   sorted. */
-static Addr* called;
-static UInt  n_called, max_called;
-
-/* How many of them are at this address or below. */
-static UInt n_called_to(Addr a)
-{
-   UInt low = 0, high = n_called;
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      if (called[middle] <= a)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   return low;
-}
-
 /* Cached answers are of no use any more when this has changed. */
 static UInt generation = 1;
-
-static void add_called(Addr a)
-{
-   UInt place = n_called_to(a);
-   if (place > 0 && called[place - 1] == a)
-      return;
-   if (n_called == max_called) {
-      max_called = 2 * max_called + 64;
-      called     = VG_(realloc)("cg.functions.called", called,
-                                max_called * sizeof(Addr));
-   }
-   VG_(memmove)(called + place + 1, called + place,
-                (n_called - place) * sizeof(Addr));
-   called[place] = a;
-   n_called++;
-   generation++;
-}
 
 /* Where the function begins that has the code at a; if nothing tells, where
    code of no known function does. */
@@ -229,10 +194,11 @@ static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
       if (low < extent.start + bias)
          low = extent.start + bias;
    }
-   if (is_called)
-      add_called(a);
-   UInt n = n_called_to(a);
-   return n > 0 && called[n - 1] >= low ? called[n - 1] : low;
+   UWord n_before = cg_n_entries();
+   Addr  start    = cg_entry_of(a, low, is_called);
+   if (cg_n_entries() != n_before)
+      generation++;
+   return start;
 }
 
 static Function* linkage_stubs(DiEpoch epoch, Addr a)
@@ -349,6 +315,7 @@ CodePlace cg_code_at(Addr a, Bool is_called)
 void cg_functions_init(void)
 {
    cg_table_init(&functions, 1024, hash_of_function);
+   cg_entries_init();
    unknown = cg_intern("???");
 }
 

@@ -7,6 +7,8 @@ tool_files += \
 	costs/blocks.h \
 	costs/counts.c \
 	costs/counts.h \
+	costs/entries.c \
+	costs/entries.h \
 	costs/events.c \
 	costs/events.h \
 	costs/functions.c \

@@ -51,6 +51,16 @@ subtest 'threads' => sub {
     unlike($graph->callers('run_even'), qr/all|main|create/, 'no other thread calls a thread');
 };
 
+subtest 'code made at run time' => sub {
+    plan skip_all => 'the code made is for x86' if `uname -m` !~ /86/;
+    my $graph = follow([], [ compile(['calls_made.c'], @PLAIN) ], 'code made at run time');
+    my ($jumping) = $graph->callees('calls_jumping') =~ /(0x[0-9a-f]+):3/;
+    my ($calling) = $graph->callees('calls_calling') =~ /(0x[0-9a-f]+):5/;
+    ok($jumping && $calling, 'it is called');
+    is($graph->inclusive($jumping), 3 * 5 + 10 * 4, 'what ran before it was called stays a part');
+    is($graph->callees($calling), "$jumping:10", '... that can be called');
+};
+
 subtest 'forks and execs' => sub {
     my $program = compile(['calls_forks.c'], @PLAIN);
     my $pattern = temp_dir() . '/forked.%p';
