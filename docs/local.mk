@@ -1,11 +1,11 @@
 # Written in DocBook; made only where its stylesheets are.
 
-man_sources = \
-	docs/cg_annotate.xml \
-	docs/cg_check.xml \
-	docs/cg_diff.xml \
-	docs/cg_merge.xml
-EXTRA_DIST += $(man_sources) docs/manual.xml docs/picture.pl docs/report.png
+EXTRA_DIST += \
+	$(chapter_sources) \
+	$(man_sources) \
+	docs/manual.xml \
+	docs/picture.pl \
+	docs/report.png
 
 man_pages = $(man_sources:.xml=.1)
 

@@ -1,0 +1,111 @@
+# What there is to build from, in the one place that two Makefile.am read: ours, and
+# that of the folder cachegrind/ in Valgrind's own source (intree/).  Plain lists, one
+# file a line; nothing here knows how anything is built.
+
+# ---- The tool ---------------------------------------------------------------
+
+tool_files = \
+	cachegrind.h \
+	cg_arch.c \
+	cg_arch.h \
+	cg_backdate.c \
+	cg_backdate.h \
+	cg_branchpred.c \
+	cg_branchpred.h \
+	cg_main.c \
+	cg_port.h \
+	cg_sets.c \
+	cg_sets.h \
+	cg_sim.c \
+	cg_sim.h \
+	cg_use.c \
+	cg_use.h \
+	cg_use_group.c \
+	cg_use_group.h
+include control/local.mk
+include costs/local.mk
+include output/local.mk
+include run/local.mk
+include translate/local.mk
+
+# ---- The engine of the reports ----------------------------------------------
+
+engine_files =
+include profile/local.mk
+
+# ---- Scripts, made of NAME.in, and their modules ----------------------------
+
+script_files = \
+	cg_annotate \
+	cg_check \
+	cg_diff
+
+modules_files = \
+	lib/Cachegrind/AnnotateOptions.pm \
+	lib/Cachegrind/AnnotatedSource.pm \
+	lib/Cachegrind/Baseline.pm \
+	lib/Cachegrind/Check.pm \
+	lib/Cachegrind/CLI.pm \
+	lib/Cachegrind/CacheUse.pm \
+	lib/Cachegrind/Comparison.pm \
+	lib/Cachegrind/Count.pm \
+	lib/Cachegrind/Derived.pm \
+	lib/Cachegrind/Diag.pm \
+	lib/Cachegrind/Events.pm \
+	lib/Cachegrind/Format.pm \
+	lib/Cachegrind/Formula.pm \
+	lib/Cachegrind/FunctionRows.pm \
+	lib/Cachegrind/JSON.pm \
+	lib/Cachegrind/Limit.pm \
+	lib/Cachegrind/LineMatch.pm \
+	lib/Cachegrind/Markdown.pm \
+	lib/Cachegrind/Names.pm \
+	lib/Cachegrind/Output.pm \
+	lib/Cachegrind/Profile.pm \
+	lib/Cachegrind/Program.pm \
+	lib/Cachegrind/Progress.pm \
+	lib/Cachegrind/Python.pm \
+	lib/Cachegrind/Sameness.pm \
+	lib/Cachegrind/Source.pm \
+	lib/Cachegrind/Usage.pm \
+	lib/Cachegrind/View.pm
+
+reportmodules_files = \
+	lib/Cachegrind/Report/Check.pm \
+	lib/Cachegrind/Report/CSV.pm \
+	lib/Cachegrind/Report/Classic.pm \
+	lib/Cachegrind/Report/CacheUse.pm \
+	lib/Cachegrind/Report/Columns.pm \
+	lib/Cachegrind/Report/FunctionList.pm \
+	lib/Cachegrind/Report/HTML.pm \
+	lib/Cachegrind/Report/JSON.pm \
+	lib/Cachegrind/Report/Markdown.pm \
+	lib/Cachegrind/Report/Text.pm
+
+reporthtml_files = \
+	lib/Cachegrind/Report/html/app.html \
+	lib/Cachegrind/Report/html/data.js \
+	lib/Cachegrind/Report/html/functions.js \
+	lib/Cachegrind/Report/html/graph.js \
+	lib/Cachegrind/Report/html/list.js \
+	lib/Cachegrind/Report/html/main.js \
+	lib/Cachegrind/Report/html/map.js \
+	lib/Cachegrind/Report/html/report.css \
+	lib/Cachegrind/Report/html/source.js
+
+# ---- Manual -----------------------------------------------------------------
+
+# The manual's own file, docs/manual.xml, includes these.
+chapter_sources =
+
+man_sources = \
+	docs/cg_annotate.xml \
+	docs/cg_check.xml \
+	docs/cg_diff.xml \
+	docs/cg_merge.xml
+
+doc_files = \
+	docs/FORMAT.md \
+	docs/cg_annotate.schema.json \
+	docs/ci.md \
+	docs/fleet.md
