@@ -195,8 +195,8 @@ void cg_use_make_group(UseGroup* group, const UsePlan* plan)
                         .n_data      = (UChar)plan->n_data,
                         .n_times     = (UChar)time_of(plan->n_refs),
                         .has_touches = cg_use.unit_bits == 0 };
-   DataTouch* data = (DataTouch*)cg_data_touches(group);
-   UseRef*    refs = (UseRef*)cg_use_refs(group);
+   DataTouch* data = (DataTouch*)(group->fetches + group->n_fetches);
+   UseRef*    refs = (UseRef*)(data + group->n_data);
    for (UInt i = 0; i < plan->n_fetches; i++)
       group->fetches[i] = plan->fetches[i];
    for (UInt i = 0; i < plan->n_data; i++)

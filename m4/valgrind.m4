@@ -184,9 +184,13 @@ CG_CHECK_FLAGS([TOOL_FLAGS],
    [-std=gnu11 -fno-pie -fno-stack-protector -fno-strict-aliasing -fno-builtin
     -fno-common -fomit-frame-pointer -fcf-protection=none -fno-lto
     -U_FORTIFY_SOURCE -mno-outline-atomics])
+dnl Among them those that Valgrind's own build has, which intree/ is for.
 CG_CHECK_FLAGS([TOOL_WARNINGS],
    [-Wall -Wextra -Wno-unused-parameter -Wshadow -Wpointer-arith
-    -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings])
+    -Wstrict-prototypes -Wmissing-prototypes -Wwrite-strings
+    -Wmissing-declarations -Wcast-align -Wcast-qual -Wempty-body
+    -Wformat-signedness -Wformat-security -Wignored-qualifiers -Wlogical-op
+    -Wenum-conversion -Wimplicit-fallthrough -Wold-style-declaration])
 
 TOOL_LDFLAGS_FIXED="-static -no-pie -nodefaultlibs -nostartfiles -u _start -Wl,--build-id=none -Wl,-z,noexecstack"
 AC_MSG_CHECKING([how to link a tool at $VG_LOAD_ADDRESS])

@@ -411,7 +411,7 @@ consume(const UChar* begin, const UChar* end, const Bool is_single)
         record              = cg_record_after(record)) {
       const Transfer*   transfer = (const Transfer*)record;
       const RecordHead* head     = cg_record_head(record);
-      Site*             site     = (Site*)head;
+      Site*             site     = (Site*)(UWord)head;
       RecordKind        kind     = cg_record_kind(record);
       switch (kind) {
       case RECORD_CALL:

@@ -139,9 +139,10 @@ void cg_use_charge_provisionally(Bool takes_back)
    cg_use_preview(takes_back ? take_back : charge_now);
 }
 
+/* A descriptor is constant to those who only find it in the record. */
 static UseGroup* group_of(const RecordHead* head)
 {
-   return (UseGroup*)((RecordedRefs*)head + 1);
+   return (UseGroup*)((RecordedRefs*)(UWord)head + 1);
 }
 
 /*------------------------------------------------------------*/

@@ -69,9 +69,9 @@ for my $name (@files) {
 }
 is("@unbuilt", q{}, 'every native test is in tests/local.mk');
 
-my $installed = read_file("$top/Makefile.am");
+my $installed = read_file("$top/files.mk");
 my @modules   = grep { m{^lib/} } @files;
 is(join(q{ }, grep { $installed !~ /^\t\Q$_\E\b/m } @modules), q{},
-    'every module is in Makefile.am, which installs it');
+    'every module is in files.mk, by which it is installed');
 
 done_testing();

@@ -32,9 +32,9 @@ my %target = (
     mips64  => [ 'mips64-linux-gnuabi64',   64, 'big',    $MIPS, '-DVGABI_64' ],
 );
 
-# The sources of the tool, as the Makefile and what it includes list them.
+# The sources of the tool, as files.mk and what it includes list them.
 my @tool_files;
-for my $makefile ("$top/Makefile.am", glob "$top/*/local.mk") {
+for my $makefile ("$top/files.mk", glob "$top/*/local.mk") {
     my ($list) = read_file($makefile) =~ /^tool_files \+?= \\\n((?:\t.*\\\n)*.*)/m or next;
     push @tool_files, grep { /[.]c\z/ } split /[\s\\]+/, $list;
 }
