@@ -38,7 +38,7 @@ my (@tabs, @blanks, @long, @unended);
 for my $name (@files) {
     my $text  = read_file("$top/$name");
     my $lines = () = $text =~ /\n/g;
-    push @tabs,    $name if $name !~ m{(?:^Makefile\.am|local\.mk)\z} && $text =~ /\t/;
+    push @tabs,    $name if $name !~ m{(?:Makefile\.am|[.]mk)\z} && $text =~ /\t/;
     push @blanks,  $name if $text =~ /[ \t]$/m;
     push @long,    "$name ($lines)" if $lines > 500;
     push @unended, $name if $text !~ /[^\n]\n\z/;
