@@ -99,6 +99,7 @@ reporthtml_files = \
 chapter_sources =
 
 man_sources = \
+	docs/cachegrind.xml \
 	docs/cg_annotate.xml \
 	docs/cg_check.xml \
 	docs/cg_diff.xml \

@@ -9,23 +9,43 @@ EXTRA_DIST += \
 
 man_pages = $(man_sources:.xml=.1)
 
+# A tarball has them as they were built where it was made.
 if BUILD_MANUAL
 man1_MANS = $(man_pages)
 html_DATA = docs/manual.html docs/report.png
+EXTRA_DIST += $(man_pages) docs/manual.html
+else
+if PREBUILT_MANUAL
+man1_MANS = $(man_pages)
+html_DATA = docs/manual.html docs/report.png
+EXTRA_DIST += $(man_pages) docs/manual.html
+else
+dist-hook: no-manual
 endif
+endif
+if !PREBUILT_MANUAL
 CLEANFILES += $(man_pages) docs/manual.html
+endif
+
+no-manual:
+	@echo "error: a tarball has the manual built, and that needs the Debian" \
+	   "packages docbook-xml, docbook-xsl and xsltproc" >&2; exit 1
+.PHONY: no-manual
 
 # The stylesheets put the day of the build into a man page that has no date of its
 # own; two builds are to be the same.
 .xml.1:
-	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet -o $@ \
+	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@ \
 	   --stringparam man.output.quietly 1 \
 	   --stringparam man.th.extra1.suppress 1 \
 	   "$(DOCBOOK_XSL)/manpages/docbook.xsl" $< && \
 	$(SED) '/^[.].. *Date: /d' $@ >$@.new && mv $@.new $@
 
-docs/manual.html: docs/manual.xml
-	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet -o $@ \
+docs/manual.html: docs/manual.xml $(chapter_sources) $(man_sources)
+	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@ \
 	   --stringparam chapter.autolabel 0 \
 	   --stringparam generate.consistent.ids 1 \
 	   "$(DOCBOOK_XSL)/html/docbook.xsl" $(srcdir)/docs/manual.xml
+
+# It has the options of the tool.
+docs/cachegrind.1: docs/manual.xml
