@@ -201,6 +201,17 @@ static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
    return start;
 }
 
+/* The core knows an object's first such section only. */
+static Bool is_linkage_stub(DiEpoch epoch, Addr a)
+{
+   if (VG_(DebugInfo_sect_kind)(NULL, a) == Vg_SectPLT)
+      return True;
+   const DebugInfo* di = object_info(epoch, a);
+   return di != NULL
+          && cg_is_linkage(cg_intern(VG_(DebugInfo_get_filename)(di)),
+                           a - (Addr)VG_(DebugInfo_get_text_bias)(di));
+}
+
 static Function* linkage_stubs(DiEpoch epoch, Addr a)
 {
    const SourceLine nowhere = { .file = unknown };
@@ -275,7 +286,7 @@ static CodePlace look_up(DiEpoch epoch, Addr a, Bool is_called)
    CodePlace place    = { .is_start = False };
    Bool      is_named = VG_(get_inst_offset_in_function)(epoch, a, &offset);
    n_lookups++;
-   if (!is_named && VG_(DebugInfo_sect_kind)(NULL, a) == Vg_SectPLT) {
+   if (!is_named && is_linkage_stub(epoch, a)) {
       place.function = linkage_stubs(epoch, a);
       return place;
    }

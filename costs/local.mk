@@ -7,6 +7,8 @@ tool_files += \
 	costs/blocks.h \
 	costs/counts.c \
 	costs/counts.h \
+	costs/elf.c \
+	costs/elf.h \
 	costs/entries.c \
 	costs/entries.h \
 	costs/events.c \

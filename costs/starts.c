@@ -11,127 +11,21 @@
 #include "costs/starts.h"
 
 #include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
 #include "pub_tool_mallocfree.h"
-#include "pub_tool_vki.h"
 
-/* What is needed of the ELF format; the C library's header is not for a
-   freestanding program. */
-typedef struct {
-   UChar  ident[16];
-   UShort type;
-   UShort machine;
-   UInt   version;
-   Addr   entry;
-   Addr   segments;
-   Addr   sections;
-   UInt   flags;
-   UShort szB;
-   UShort segment_szB;
-   UShort n_segments;
-   UShort more[3];
-} FileHeader;
+#define MAX_LINKAGE 4
 
-#if defined(__LP64__)
-typedef struct {
-   UInt type;
-   UInt flags;
-   Addr offset;
-   Addr address;
-   Addr physical;
-   Addr file_szB;
-   Addr memory_szB;
-   Addr alignment;
-} Segment;
-#else
-typedef struct {
-   UInt type;
-   Addr offset;
-   Addr address;
-   Addr physical;
-   Addr file_szB;
-   Addr memory_szB;
-   UInt flags;
-   Addr alignment;
-} Segment;
-#endif
-
-enum {
-   SEGMENT_IS_LOADED       = 1,
-   SEGMENT_HAS_FRAME_TABLE = 0x6474e550 /* PT_GNU_EH_FRAME */
-};
-
-#define MAX_SEGMENTS 64
-
-/* An object's functions, sorted by their starts. */
+/* An object's functions, sorted by their starts, and its linkage tables. */
 typedef struct Object {
    struct Object* next;
    const HChar*   file;
+   UInt           n_linkage;
+   Extent         linkage[MAX_LINKAGE];
    UInt           n;
    Extent         extents[];
 } Object;
 
 static Object* objects;
-
-/*------------------------------------------------------------*/
-/*--- The file                                             ---*/
-/*------------------------------------------------------------*/
-
-/* A file that is open, and its segments. */
-typedef struct {
-   Int     fd;
-   UInt    n_segments;
-   Segment segments[MAX_SEGMENTS];
-} ElfFile;
-
-static Bool read_at(Int fd, ULong offset, void* to, SizeT size)
-{
-   return VG_(lseek)(fd, (Off64T)offset, VKI_SEEK_SET) == (Off64T)offset
-          && VG_(read)(fd, to, (Int)size) == (Int)size;
-}
-
-static Bool read_segments(ElfFile* file)
-{
-   FileHeader  header;
-   const UChar ident[5] = { 0x7f, 'E', 'L', 'F', sizeof(Addr) == 8 ? 2 : 1 };
-   if (!read_at(file->fd, 0, &header, sizeof(header))
-       || VG_(memcmp)(header.ident, ident, sizeof(ident)) != 0
-       || header.segment_szB != sizeof(Segment)
-       || header.n_segments > MAX_SEGMENTS)
-      return False;
-   file->n_segments = header.n_segments;
-   return read_at(file->fd, header.segments, file->segments,
-                  header.n_segments * sizeof(Segment));
-}
-
-static const Segment* find_segment(const ElfFile* file, UInt type)
-{
-   for (UInt i = 0; i < file->n_segments; i++) {
-      if (file->segments[i].type == type)
-         return &file->segments[i];
-   }
-   return NULL;
-}
-
-/* The bytes that lie at [start, end) when the file is loaded, the caller's to
-   free; NULL if they cannot be read.  Zero beyond the end of the segment that
-   they begin in. */
-static UChar* read_memory(const ElfFile* file, Addr start, Addr end)
-{
-   for (UInt i = 0; i < file->n_segments; i++) {
-      const Segment* s = &file->segments[i];
-      if (s->type != SEGMENT_IS_LOADED || start < s->address || end <= start
-          || start - s->address >= s->file_szB)
-         continue;
-      Addr   rest  = s->file_szB - (start - s->address);
-      SizeT  szB   = rest < end - start ? rest : end - start;
-      UChar* bytes = VG_(calloc)("cg.starts.memory", end - start, 1);
-      if (read_at(file->fd, s->offset + (start - s->address), bytes, szB))
-         return bytes;
-      VG_(free)(bytes);
-   }
-   return NULL;
-}
 
 /*------------------------------------------------------------*/
 /*--- The table                                            ---*/
@@ -247,7 +141,8 @@ static Object* read_pairs(const ElfFile* file, const UChar* pairs, UInt n,
    /* Common entries come before those that refer to them. */
    Frames frames = { .start = low > 256 ? low - 256 : 0,
                      .end   = high + MARGIN };
-   frames.bytes  = read_memory(file, frames.start, frames.end);
+   frames.bytes
+      = cg_elf_memory(file, (Extent){ frames.start, frames.end });
    if (frames.bytes == NULL)
       return object;
    for (UInt i = 0; i < n; i++) {
@@ -263,51 +158,54 @@ static Object* read_pairs(const ElfFile* file, const UChar* pairs, UInt n,
 }
 
 /* NULL if there is no such table, or none of this form. */
-static Object* read_table(ElfFile* file)
+static Object* read_table(const ElfFile* file)
 {
-   if (!read_segments(file))
+   Extent where;
+   if (!cg_elf_frame_table(file, &where) || where.end - where.start < 12)
       return NULL;
-   const Segment* s = find_segment(file, SEGMENT_HAS_FRAME_TABLE);
-   if (s == NULL || s->file_szB < 12)
-      return NULL;
-   UChar* table = read_memory(file, s->address, s->address + s->file_szB);
+   UChar* table = cg_elf_memory(file, where);
    if (table == NULL)
       return NULL;
    Object* object = NULL;
    UInt    n      = read_u32(table + 8);
    if (table[0] == 1 && size_of_pointer(table[1]) == 4
        && table[2] == PE_UDATA4 && table[3] == (PE_DATAREL | PE_SDATA4)
-       && n <= (s->file_szB - 12) / 8)
-      object = read_pairs(file, table + 12, n, s->address);
+       && n <= (where.end - where.start - 12) / 8)
+      object = read_pairs(file, table + 12, n, where.start);
    VG_(free)(table);
    return object;
 }
 
 static Object* read_object(const HChar* name)
 {
-   ElfFile file   = { .fd = VG_(fd_open)(name, VKI_O_RDONLY, 0) };
-   Object* object = NULL;
-   if (file.fd >= 0) {
-      object = read_table(&file);
-      VG_(close)(file.fd);
-   }
+   ElfFile* file   = cg_elf_open(name);
+   Object*  object = file == NULL ? NULL : read_table(file);
    if (object == NULL)
       object = VG_(calloc)("cg.starts.object", 1, sizeof(Object));
+   object->n_linkage = 0;
+   if (file != NULL) {
+      object->n_linkage = cg_elf_linkage(file, object->linkage, MAX_LINKAGE);
+      cg_elf_close(file);
+   }
    object->file = name;
    object->next = objects;
    objects      = object;
    return object;
 }
 
+static const Object* object_of(const HChar* file)
+{
+   const Object* object = objects;
+   while (object != NULL && object->file != file)
+      object = object->next;
+   return object != NULL ? object : read_object(file);
+}
+
 /*------------------------------------------------------------*/
 
 Bool cg_find_extent(const HChar* name, Addr a, Extent* extent)
 {
-   Object* object = objects;
-   while (object != NULL && object->file != name)
-      object = object->next;
-   if (object == NULL)
-      object = read_object(name);
+   const Object* object = object_of(name);
 
    /* The first that begins behind the address. */
    UInt low = 0, high = object->n;
@@ -323,6 +221,16 @@ Bool cg_find_extent(const HChar* name, Addr a, Extent* extent)
    if (low > 0 && a < object->extents[low - 1].end) {
       *extent = object->extents[low - 1];
       return True;
+   }
+   return False;
+}
+
+Bool cg_is_linkage(const HChar* file, Addr a)
+{
+   const Object* object = object_of(file);
+   for (UInt i = 0; i < object->n_linkage; i++) {
+      if (object->linkage[i].start <= a && a < object->linkage[i].end)
+         return True;
    }
    return False;
 }

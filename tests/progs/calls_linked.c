@@ -1,7 +1,9 @@
 /* Calls of a library:  calls_linked
 
    By way of a linkage table, bound at the first call or at the start; with a
-   library that calls back; and by a tail call. Prints the sum of all work. */
+   library that calls back; by a tail call; and by stubs in a section of their
+   own, .plt.got, as those of functions are whose address is taken, too. Prints
+   the sum of all work. */
 
 #include "calls.h"
 
@@ -35,11 +37,31 @@ PLAIN void converts(void)
    sum += atoi("567");
 }
 
+/* Stubs that the linker puts elsewhere. */
+static int (*volatile of_int)(const char*);
+static long (*volatile of_long)(const char*);
+
+__attribute__((noinline, noclone, optimize("optimize-sibling-calls"))) long
+ends_in_stub(const char* text)
+{
+   work(2);
+   return atol(text);
+}
+
+PLAIN void takes_addresses(void)
+{
+   sum += atoi("12") + ends_in_stub("34");
+   of_int  = atoi;
+   of_long = atol;
+   sum += of_int("56") + of_long("78");
+}
+
 int main(void)
 {
    for (int i = 0; i < 5; i++) {
       sorts(64);
       converts();
+      takes_addresses();
    }
    printf("%ld\n", sum);
    return 0;
