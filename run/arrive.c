@@ -273,6 +273,14 @@ static void switch_to(Stack* stack)
    cg_stack      = stack;
 }
 
+/* Would a stack pointer of that value leave nothing but the stack's root? */
+static Bool has_left_all(const Stack* stack, Addr SP)
+{
+   Frame* left = lowest_left(stack, SP);
+   return SP == stack->high || cg_is_root(stack, stack->top)
+          || (left != NULL && cg_is_root(stack, cg_below(left)));
+}
+
 /* To another stack than the running one; the frames that have been left are
    still there after. */
 static void change_stack(const Arrival* arrival)
@@ -282,10 +290,12 @@ static void change_stack(const Arrival* arrival)
       leave_handlers(stack);
       return;
    }
-   if (stack != NULL && arrival->SP == stack->high
-       && stack->state == STACK_IS_SUSPENDED) {
-      /* Nothing of it is left: its memory is another's now. */
-      end_stack(stack);
+   if (stack != NULL && stack->state == STACK_IS_SUSPENDED
+       && (arrival->enters || arrival->SP == stack->high)) {
+      /* What begins there is no part of it, but in memory that was, or amid
+         memory that is. */
+      if (has_left_all(stack, arrival->SP))
+         end_stack(stack);
       stack = NULL;
    }
    if (stack == NULL)

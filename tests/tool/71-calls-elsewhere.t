@@ -61,6 +61,18 @@ subtest 'code made at run time' => sub {
     is($graph->callees($calling), "$jumping:10", '... that can be called');
 };
 
+subtest 'a C++ program of today' => sub {
+    my $program = eval { compile(['calls_modern.cc'], '-std=c++20', @PLAIN, qw(-pthread -lstdc++)) };
+    plan skip_all => 'the compiler has no coroutines' if !$program;
+    my $graph = follow([], [$program], 'threads, exceptions, coroutines', unsteady => 1);
+    is($graph->callers('consume'), 'work:18', 'each thread calls');
+    is($graph->callers('collect'), 'work:18', '... also who runs a coroutine with a stack');
+    is($graph->callers('produce'), q{}, '... which nobody calls');
+    is($graph->callers('digits'), 'produce:405', '... and which calls');
+    is($graph->cost('work', 'collect'), $graph->inclusive('collect'),
+        'who runs it costs what its own calls cost');
+};
+
 subtest 'forks and execs' => sub {
     my $program = compile(['calls_forks.c'], @PLAIN);
     my $pattern = temp_dir() . '/forked.%p';

@@ -57,8 +57,40 @@ static void test_coroutine(Addr top, const char* where)
            "it is a root, at the cost of its own work");
 }
 
+/* A coroutine that is given up while it waits, and another one that begins in
+   the same memory, at top - shift. */
+static void test_memory_used_again(Addr shift)
+{
+   begin();
+   Addr main_SP = 0;
+   for (UInt i = 0; i < 2; i++) {
+      UInt function = i == 0 ? COROUTINE : OTHER;
+      Addr begin_at = new_coroutine(0x110000 - i * shift, function);
+      call_modelled(SWITCH);
+      main_SP = sp;
+      ret_on(begin_at);
+      model_stack(2 + i);
+      model_push(function);
+      call_modelled(G);
+      work(10 + i);
+      call_modelled(SWITCH);
+      ret_on(main_SP);
+      model_stack(1);
+      model_pop();
+   }
+   adds_up("with a coroutine in memory of one that was given up");
+   is_uint(n_calls(SWITCH, OTHER) + n_calls(G, OTHER)
+              + n_calls(COROUTINE, OTHER),
+           0, "which has not called it");
+   is_uint(cost_as_root(OTHER), 1 + 11 + 1 + 1, "it is a root");
+}
+
 static void test_coroutines(void)
 {
+   for (Addr shift = 0; shift < 128; shift += 8)
+      test_memory_used_again(shift);
+   test_memory_used_again(0x1000);
+
    test_coroutine(0x100000, "with a coroutine below the thread's stack");
    test_coroutine(0x300000, "with a coroutine above the thread's stack");
    test_coroutine(TOP - 0x8000, "with a coroutine far down the same stack");

@@ -1,0 +1,188 @@
+/* What C++ programs do besides calling: threads, exceptions, coroutines of the
+   language, which are objects that suspended calls live in, and coroutines that
+   have stacks of their own. */
+
+#include <coroutine>
+#include <cstdio>
+#include <cstdlib>
+#include <map>
+#include <stdexcept>
+#include <string>
+#include <thread>
+#include <ucontext.h>
+#include <vector>
+
+/*------------------------------------------------------------*/
+/*--- Coroutines of the language                           ---*/
+/*------------------------------------------------------------*/
+
+struct Numbers {
+   struct promise_type {
+      int value = 0;
+      Numbers get_return_object()
+      {
+         return { std::coroutine_handle<promise_type>::from_promise(*this) };
+      }
+      std::suspend_always initial_suspend() noexcept { return {}; }
+      std::suspend_always final_suspend() noexcept { return {}; }
+      std::suspend_always yield_value(int v) noexcept
+      {
+         value = v;
+         return {};
+      }
+      void return_void() {}
+      void unhandled_exception() { throw; }
+   };
+   std::coroutine_handle<promise_type> handle;
+   ~Numbers() { if (handle) handle.destroy(); }
+   Numbers(std::coroutine_handle<promise_type> h) : handle(h) {}
+   Numbers(Numbers&& other) : handle(other.handle) { other.handle = nullptr; }
+   bool next()
+   {
+      handle.resume();
+      return !handle.done();
+   }
+};
+
+static Numbers triangular(int n)
+{
+   int sum = 0;
+   for (int i = 1; i <= n; i++) {
+      sum += i;
+      co_yield sum;
+   }
+   if (n % 3 == 0)
+      throw std::out_of_range("no more of these numbers");
+}
+
+static long consume(int n)
+{
+   long total = 0;
+   Numbers numbers = triangular(n);
+   try {
+      while (numbers.next())
+         total += numbers.handle.promise().value;
+   } catch (const std::out_of_range& e) {
+      total += (long)std::string(e.what()).size();
+   }
+   return total;
+}
+
+/*------------------------------------------------------------*/
+/*--- Exceptions                                           ---*/
+/*------------------------------------------------------------*/
+
+struct Shape {
+   virtual ~Shape() {}
+   virtual long area(int depth) const = 0;
+};
+
+struct Square : Shape {
+   long side;
+   explicit Square(long s) : side(s) {}
+   long area(int depth) const override
+   {
+      if (side > 40)
+         throw std::runtime_error("too large");
+      return side * side + depth;
+   }
+};
+
+struct Pair : Shape {
+   std::vector<Shape*> parts;
+   ~Pair() override { for (Shape* p : parts) delete p; }
+   long area(int depth) const override
+   {
+      long sum = 0;
+      for (const Shape* p : parts)
+         sum += p->area(depth + 1);
+      return sum;
+   }
+};
+
+static Shape* build(int depth, long side)
+{
+   if (depth == 0)
+      return new Square(side);
+   Pair* pair = new Pair;
+   pair->parts.push_back(build(depth - 1, side + 1));
+   pair->parts.push_back(build(depth - 1, side + 7));
+   return pair;
+}
+
+static long measure(int depth, long side)
+{
+   Shape* shape = build(depth, side);
+   long   area;
+   try {
+      area = shape->area(0);
+   } catch (const std::exception&) {
+      area = -1;
+   }
+   delete shape;
+   return area;
+}
+
+/*------------------------------------------------------------*/
+/*--- Coroutines with stacks                               ---*/
+/*------------------------------------------------------------*/
+
+static thread_local ucontext_t caller, callee;
+static thread_local long       handed;
+
+static long digits(long n)
+{
+   return (long)std::to_string(n).size();
+}
+
+static void produce(int n)
+{
+   for (int i = 0; i < n; i++) {
+      handed = digits(i * 37L);
+      swapcontext(&callee, &caller);
+   }
+   handed = -1;
+}
+
+static long collect(int n)
+{
+   std::vector<char> stack(64 * 1024);
+   getcontext(&callee);
+   callee.uc_stack.ss_sp   = stack.data();
+   callee.uc_stack.ss_size = stack.size();
+   callee.uc_link          = &caller;
+   makecontext(&callee, (void (*)())produce, 1, n);
+   long sum = 0;
+   for (swapcontext(&caller, &callee); handed >= 0;
+        swapcontext(&caller, &callee))
+      sum += handed;
+   return sum;
+}
+
+/*------------------------------------------------------------*/
+
+static void work(int seed, long* result)
+{
+   std::map<std::string, long> sums;
+   for (int i = 0; i < 6; i++) {
+      sums["coroutine"] += consume(seed + i);
+      sums["exception"] += measure(3 + i % 3, seed + 5 * i);
+      sums["stack"] += collect(20 + i);
+   }
+   *result = 0;
+   for (const auto& [name, sum] : sums)
+      *result = *result * 31 + sum + (long)name.size();
+}
+
+/* One after the other: at the same time, what malloc does would depend on who
+   runs when. */
+int main()
+{
+   for (int i = 0; i < 3; i++) {
+      long        result;
+      std::thread thread(work, 10 + i, &result);
+      thread.join();
+      printf("%ld\n", result);
+   }
+   return 0;
+}
