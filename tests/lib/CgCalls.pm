@@ -8,7 +8,7 @@ use CgTest qw(tool);
 use Exporter qw(import);
 use Test::More;
 
-our @EXPORT_OK = qw(follow graph_of);
+our @EXPORT_OK = qw(flat_lines follow graph_of);
 
 =head1 NAME
 
@@ -46,8 +46,14 @@ sub _flat_name {
     return $name;
 }
 
-# The counts of each function in a profile without calls: file, function, line.
-sub _flat_lines {
+=head2 flat_lines(TEXT)
+
+The counts of each line in the text of a profile without calls, as C<lines> has them of
+one with calls: a hash by file, function and line.
+
+=cut
+
+sub flat_lines {
     my ($text) = @_;
     my ($file, $function, %counts);
     for (split /\n/, $text) {
@@ -75,7 +81,7 @@ sub follow {
     is($run->{err}, $flat->{err}, '... and says what it says without');
     if (!$option{unsteady}) {
         is($run->{out}, $flat->{out}, '... and prints that') if !$option{unsteady_output};
-        is_deeply($graph->lines, _flat_lines($flat->{profile}), '... and each line costs the same');
+        is_deeply($graph->lines, flat_lines($flat->{profile}), '... and each line costs the same');
     }
     return $graph;
 }
@@ -142,6 +148,26 @@ sub broken {
             0 .. $#costs;
     }
     return @broken;
+}
+
+=head2 begun
+
+The functions that are called and have cost more than that, as they begin threads, too.
+
+=cut
+
+sub begun {
+    my ($self) = @_;
+    my (%in, %all);
+    for my $caller (keys %{$self->{arcs}}) {
+        for my $callee (keys %{$self->{arcs}{$caller}}) {
+            my $cost = $self->{arcs}{$caller}{$callee}[1];
+            $in{$callee}  += $cost;
+            $all{$caller} += $cost;
+        }
+    }
+    $all{$_} += $self->{by_function}{$_}[0] for keys %{$self->{by_function}};
+    return grep { ($all{$_} // 0) > $in{$_} } keys %in;
 }
 
 =head2 recursive

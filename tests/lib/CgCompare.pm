@@ -10,7 +10,7 @@ use File::Path     qw(make_path remove_tree);
 use File::Temp     ();
 use POSIX          ();
 
-our @EXPORT_OK = qw(compare environment reference_lib);
+our @EXPORT_OK = qw(compare environment reference_lib run_side);
 
 =head1 NAME
 
@@ -118,8 +118,8 @@ sub compare {
     my $stdin = $given{stdin} // '/dev/null';
     my ($result, @references);
     for my $attempt (1 .. $given{attempts} // 1) {
-        my $reference = _run($folder, 'reference', reference_lib($build), $stdin, @command);
-        my $ours      = _run($folder, 'ours',      "$build/.in_place",    $stdin, @command);
+        my $reference = run_side($folder, 'reference', reference_lib($build), $stdin, @command);
+        my $ours      = run_side($folder, 'ours',      "$build/.in_place",    $stdin, @command);
         if ($ours->{status} != $reference->{status}) {
             return {
                 same       => 0,
@@ -143,11 +143,18 @@ sub compare {
     return $result;
 }
 
-# Runs the command with the tools of that folder. What it leaves is renamed, so
-# that the next run finds everything as this one has.
+=head2 run_side(FOLDER, SIDE, LIB, STDIN, COMMAND...)
+
+Runs the command, which is to write the profile F<FOLDER/profile>, with the tools
+of the folder LIB. What it leaves is renamed by SIDE, a word, so that the next run
+finds everything as this one has. Returns a hash: C<profile>, its new path;
+C<status>, of wait; C<printed>, the standard output. Dies if there is no profile.
+
+=cut
+
 my $N_profiles = 0;
 
-sub _run {
+sub run_side {
     my ($folder, $side, $lib, $stdin, @command) = @_;
     unlink "$folder/lib", "$folder/profile";
     symlink $lib, "$folder/lib" or die "cannot link $folder/lib: $!\n";

@@ -62,7 +62,8 @@ subtest 'code made at run time' => sub {
 };
 
 subtest 'a C++ program of today' => sub {
-    my $program = eval { compile(['calls_modern.cc'], '-std=c++20', @PLAIN, qw(-pthread -lstdc++)) };
+    my @flags   = (@PLAIN, qw(-std=c++20 -pthread -lstdc++));
+    my $program = eval { compile(['calls_modern.cc'], @flags) };
     plan skip_all => 'the compiler has no coroutines' if !$program;
     my $graph = follow([], [$program], 'threads, exceptions, coroutines', unsteady => 1);
     is($graph->callers('consume'), 'work:18', 'each thread calls');
