@@ -38,11 +38,28 @@ like($run->{out}, qr/Bugs of this tool go to\n +those you have this Cachegrind f
 my $header = "$prefix/include/valgrind/cachegrind.h";
 ok(-f $header, 'the header of the client requests is installed');
 
+SKIP: {
+    my $user = write_file(temp_dir() . '/user.c',
+        "#include <valgrind/cachegrind.h>\nint main(void)\n{\n"
+            . "   CACHEGRIND_START_INSTRUMENTATION;\n   return 0;\n}\n");
+    my %pc = (env => { PKG_CONFIG_PATH => "$prefix/lib/pkgconfig" });
+    $run = run_cmd([qw(pkg-config --variable=toolsdir cachegrind)], %pc);
+    skip 'no pkg-config', 2 if $run->{status} == 127;
+    is($run->{out}, "$prefix/libexec/cachegrind\n", 'cachegrind.pc says where the tool is');
+    $run = run_cmd([ 'sh', '-c', 'cc -o "$1" $(pkg-config --cflags cachegrind) "$2"', 'sh',
+        temp_dir() . '/user', $user ], %pc);
+    is($run->{status}, 0, '... and programs with requests compile by it') or diag($run->{err});
+}
+
 $run = run_cmd([@make, 'uninstall', "prefix=$prefix"]);
 is($run->{status}, 0, 'make uninstall succeeds') or diag($run->{err});
 my @left;
 File::Find::find({ no_chdir => 1, wanted => sub { push @left, s{\Q$prefix\E/?}{}r } }, $prefix);
-my @common = qw(bin include libexec share share/doc share/man share/man/man1);
+my @common = qw(
+    bin include lib lib/pkgconfig libexec share share/bash-completion
+    share/bash-completion/completions share/doc share/man share/man/man1 share/zsh
+    share/zsh/site-functions
+);
 is(join(q{ }, grep { my $left = $_; length && !grep { $left eq $_ } @common } @left), q{},
     'and leaves no file, no link and no folder but those that all packages share');
 

@@ -1,0 +1,121 @@
+# Completion for bash of cg_annotate and the other programs of Cachegrind: their
+# options; the values that an option takes; events and functions of the profile that is
+# named on the command line, or else of the newest cachegrind.out.* here.
+#
+# What there is to complete is asked of the program's own --help, so nothing here has
+# to follow its options. Each program's name is a link to this file.
+
+# The value that an option takes, as --help writes it: yes|no, FILE, A,B,C, ...
+_cg_value()
+{
+    "$1" --help 2>/dev/null </dev/null |
+        sed -n "s/^ .*\(^\|[ [,]\)${2}[ =]\([^] ,]*,[^] ]*\|[^] ,]*\).*/\2/p" | head -n 1
+}
+
+_cg_options()
+{
+    "$1" --help 2>/dev/null </dev/null |
+        grep -o -- '\(^\|[ [,|]\)--\?[A-Za-z][A-Za-z-]*' | sed 's/^[ [,|]*//' | sort -u
+}
+
+# The first word that names a profile.
+_cg_profile()
+{
+    local word
+    for word in "${COMP_WORDS[@]:1}"; do
+        if [[ -f $word ]] && gzip -dcf -- "$word" 2>/dev/null | head -n 100 |
+            grep -q '^events:'; then
+            printf '%s\n' "$word"
+            return
+        fi
+    done
+    command ls -t cachegrind.out.* 2>/dev/null | head -n 1
+}
+
+_cg_events()
+{
+    local profile=$(_cg_profile)
+    [[ -n $profile ]] && gzip -dcf -- "$profile" 2>/dev/null |
+        sed -n 's/^events: *//p;/^fn=/q' | head -n 1 | tr -s ' ' '\n'
+}
+
+_cg_functions()
+{
+    local profile=$(_cg_profile)
+    [[ -n $profile ]] && gzip -dcf -- "$profile" 2>/dev/null |
+        sed -n 's/^fn=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
+}
+
+# Takes of the lines on standard input those that begin with $cur.
+_cg_offer()
+{
+    local line
+    COMPREPLY=()
+    while IFS= read -r line; do
+        if [[ -n $line && $line == "$cur"* ]]; then COMPREPLY+=("$1$line$2"); fi
+    done
+}
+
+# The names of an option's values that --help has in words only.
+_cg_choices()
+{
+    case $1 in
+        --format) echo "text html json markdown classic csv" ;;
+        --tree) echo "none caller calling both" ;;
+        --color) echo "auto always never" ;;
+    esac
+}
+
+_cg_complete()
+{
+    local program=${COMP_WORDS[0]} cur=${COMP_WORDS[COMP_CWORD]}
+    local option=${COMP_WORDS[COMP_CWORD-1]} value head
+    COMPREPLY=()
+    # Bash has --option=value in three words.
+    if [[ $cur == = ]]; then
+        cur=
+    elif [[ $option == = ]] && ((COMP_CWORD >= 2)); then
+        option=${COMP_WORDS[COMP_CWORD-2]}
+    fi
+    if [[ $option == -* ]]; then
+        value=$(_cg_value "$program" "$option")
+        if [[ $option == --root ]]; then value=FUNCTION; fi
+        case $value in
+            [a-z]*'|'*) _cg_offer < <(tr '|' '\n' <<<"$value"); return ;;
+            EVENT=* | '[EVENT=')
+                _cg_offer '' '=+' < <(_cg_events)
+                compopt -o nospace 2>/dev/null
+                return ;;
+            A,B,C | EV*)
+                head=
+                if [[ $cur == *,* ]]; then head=${cur%,*},; cur=${cur##*,}; fi
+                _cg_offer "$head" < <(_cg_events)
+                compopt -o nospace 2>/dev/null
+                return ;;
+            DIR)
+                COMPREPLY=($(compgen -d -- "$cur"))
+                compopt -o filenames 2>/dev/null
+                return ;;
+            FUNCTION*)
+                _cg_offer < <(_cg_functions)
+                return ;;
+            WHAT | WHEN | FORM)
+                _cg_offer < <(_cg_choices "$option" | tr ' ' '\n')
+                return ;;
+            FILE | LIST | '' ) ;;
+            *) return ;;
+        esac
+    fi
+    if [[ $cur == -* ]]; then
+        _cg_offer < <(_cg_options "$program")
+    else
+        local IFS=$'\n'
+        COMPREPLY=($(compgen -f -- "$cur"))
+        compopt -o filenames 2>/dev/null
+    fi
+}
+
+case ${BASH_SOURCE[0]##*/} in
+    cg.bash) complete -F _cg_complete cg_annotate cg_check cg_diff cg_merge ;;
+    *) complete -F _cg_complete "${BASH_SOURCE[0]##*/}" ;;
+esac

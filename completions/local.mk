@@ -1,0 +1,31 @@
+# Completion for shells. Each program's name is a file for bash and a word for zsh.
+
+# Where a distribution has another folder, name it: make install zshdir=...
+bashdir = $(datarootdir)/bash-completion/completions
+zshdir = $(datarootdir)/zsh/site-functions
+
+completed_programs = cg_merge $(script_files)
+
+EXTRA_DIST += completions/_cg.in completions/cg.bash
+CLEANFILES += completions/_cg
+zsh_DATA = completions/_cg
+
+completions/_cg: completions/_cg.in Makefile
+	$(AM_V_GEN)$(MKDIR_P) completions && \
+	programs=`for program in $(completed_programs); do \
+	   printf '%s ' "\`echo $$program | $(installed_name)\`"; \
+	done` && \
+	$(SED) "s|@PROGRAMS[@]|$$programs|; s/ *$$//" \
+	   $(srcdir)/completions/_cg.in >$@.new && mv $@.new $@
+
+install-data-local:
+	$(MKDIR_P) "$(DESTDIR)$(bashdir)"
+	for program in $(completed_programs); do \
+	   $(INSTALL_DATA) $(srcdir)/completions/cg.bash \
+	      "$(DESTDIR)$(bashdir)/`echo $$program | $(installed_name)`" || exit 1; \
+	done
+
+uninstall-local:
+	for program in $(completed_programs); do \
+	   rm -f "$(DESTDIR)$(bashdir)/`echo $$program | $(installed_name)`"; \
+	done
