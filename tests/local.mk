@@ -143,6 +143,12 @@ tests_unit_backdate_SOURCES = cg_backdate.c tests/unit/backdate.c
 tests_unit_backdate_CPPFLAGS = $(unit_cppflags)
 tests_unit_backdate_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/hotlist
+tests_unit_hotlist_SOURCES = cg_hotlist.c tests/unit/hotlist.c
+tests_unit_hotlist_CPPFLAGS = $(unit_cppflags)
+tests_unit_hotlist_CFLAGS = $(unit_cflags)
+tests_unit_hotlist_LDADD = -lm
+
 # With the gathering of references, which has Valgrind's types.
 check_PROGRAMS += tests/unit/sim_groups
 tests_unit_sim_groups_SOURCES = \
