@@ -32,25 +32,27 @@ static void swap(HotEntry* a, HotEntry* b)
    *b           = old;
 }
 
-/* Count the value if it is held. */
-static Bool count_held(HotList* list, ULong value, UWord tag)
+/* Count the value if it is held; NULL if not. */
+static HotEntry* count_held(HotList* list, ULong value, UWord tag)
 {
    HotEntry* e = list->entries;
    for (UInt i = 0; i < list->n; i++) {
       if (e[i].value == value && e[i].tag == tag) {
          e[i].count++;
-         if (i > 0 && e[i].count > e[i - 1].count)
-            swap(&e[i], &e[i - 1]);
-         return True;
+         if (i == 0 || e[i].count <= e[i - 1].count)
+            return &e[i];
+         swap(&e[i], &e[i - 1]);
+         return &e[i - 1];
       }
    }
-   return False;
+   return NULL;
 }
 
-static void append(HotList* list, ULong value, UWord tag)
+static HotEntry* append(HotList* list, ULong value, UWord tag)
 {
-   list->entries[list->n++]
-      = (HotEntry){ .value = value, .tag = tag, .count = 1 };
+   HotEntry* entry = &list->entries[list->n++];
+   *entry = (HotEntry){ .value = value, .tag = tag, .count = 1 };
+   return entry;
 }
 
 /*------------------------------------------------------------*/
@@ -69,11 +71,12 @@ static HotEntry* smallest(HotList* list)
    return found;
 }
 
-static void replace_smallest(HotList* list, ULong value, UWord tag)
+static HotEntry* replace_smallest(HotList* list, ULong value, UWord tag)
 {
    HotEntry* entry = smallest(list);
    *entry = (HotEntry){ .value = value, .tag = tag, .count = entry->count + 1,
                         .error = entry->count };
+   return entry;
 }
 
 /*------------------------------------------------------------*/
@@ -120,7 +123,7 @@ static void thin(HotList* list)
 
 /* A value that has passed the coin of the threshold is one of K + 1, which are
    all thinned until there is room. */
-static void admit(HotList* list, ULong value, UWord tag)
+static HotEntry* admit(HotList* list, ULong value, UWord tag)
 {
    ULong count = 1;
    while (list->n == list->max && count > 0) {
@@ -128,25 +131,21 @@ static void admit(HotList* list, ULong value, UWord tag)
       thin(list);
       count = thinned(list, count, old);
    }
-   if (count > 0)
-      append(list, value, tag);
+   return count > 0 ? append(list, value, tag) : NULL;
 }
 
 /*------------------------------------------------------------*/
 
-void cg_hot_add(HotList* list, ULong value, UWord tag)
+HotEntry* cg_hot_add(HotList* list, ULong value, UWord tag)
 {
    list->seen++;
-   if (count_held(list, value, tag))
-      return;
-   if (list->algorithm == CG_COUNTING_SAMPLE) {
-      if (coin_of_threshold(list))
-         admit(list, value, tag);
-   } else if (list->n < list->max) {
-      append(list, value, tag);
-   } else {
-      replace_smallest(list, value, tag);
-   }
+   HotEntry* held = count_held(list, value, tag);
+   if (held != NULL)
+      return held;
+   if (list->algorithm == CG_COUNTING_SAMPLE)
+      return coin_of_threshold(list) ? admit(list, value, tag) : NULL;
+   return list->n < list->max ? append(list, value, tag)
+                              : replace_smallest(list, value, tag);
 }
 
 static Bool is_before(const HotEntry* a, const HotEntry* b)

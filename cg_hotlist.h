@@ -38,6 +38,7 @@ typedef struct {
    ULong count;
    ULong error; /* at most so many of them are not its own; of counting
                    samples always 0 */
+   ULong sum;   /* the owner's: of whatever it adds up for this entry */
 } HotEntry;
 
 typedef struct {
@@ -61,8 +62,8 @@ static inline SizeT cg_hot_szB(UInt max)
 /* An empty list, in memory of cg_hot_szB(max) bytes; 1 <= max <= CG_MAX_HOT. */
 void cg_hot_init(HotList* list, HotAlgorithm algorithm, UInt max, ULong seed);
 
-/* One more value. */
-void cg_hot_add(HotList* list, ULong value, UWord tag);
+/* One more value.  Its entry, until the next call; NULL if it is not held. */
+HotEntry* cg_hot_add(HotList* list, ULong value, UWord tag);
 
 /* Order the entries: falling counts, then rising values and tags. */
 void cg_hot_sort(HotList* list);

@@ -54,6 +54,7 @@
 #include "output/exec.h"
 #include "output/process.h"
 #include "output/summary.h"
+#include "output/values.h"
 #include "output/writer.h"
 #include "run/caches.h"
 #include "run/faults.h"
@@ -63,6 +64,7 @@
 #include "run/shadow.h"
 #include "run/thread.h"
 #include "run/use.h"
+#include "run/values.h"
 #include "translate/instrument.h"
 
 #include "pub_tool_clientstate.h"
@@ -109,7 +111,7 @@ static Bool process_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--count-rep-checks", yes)
       clo_rep_checks = yes ? YES : NO;
    else
-      return cg_caches_option(arg);
+      return cg_caches_option(arg) || cg_values_option(arg);
    return True;
 }
 
@@ -135,6 +137,7 @@ static void print_usage(void)
 "                                     its parent's, or from zero? [inherit]\n"
    );
    VG_(printf)("%s", cg_caches_usage);
+   VG_(printf)("%s", cg_values_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
@@ -186,6 +189,7 @@ static void discard_superblock(Addr key, VexGuestExtents extents)
 
 static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
 {
+   cg_bursts_cut();
    cg_process_pre_syscall(number, args);
 }
 
@@ -205,6 +209,8 @@ static void print_stats(void)
    }
    cg_blocks_stats();
    cg_near_stats();
+   if (cg_profiles_values())
+      cg_sites_stats();
    if (cg_simulates_use)
       cg_use_stats();
    else if (cg_event_is_present(EV_I1mr))
@@ -227,11 +233,14 @@ static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_thread_start_client_code(tid);
    cg_follow_start_client_code(tid);
+   if (cg_profiles_values())
+      cg_values_start_client_code(tid);
 }
 
 static void pre_deliver_signal(ThreadId tid, Int signal, Bool on_alt_stack)
 {
    cg_faults_pre_signal(tid, signal);
+   cg_bursts_cut();
    cg_follow_pre_signal(tid);
 }
 
@@ -293,7 +302,15 @@ static void post_clo_init(void)
       cg_branchpred_init();
    cg_writer_init(&(WriterOptions){ .desc = cache_sim ? cg_caches_desc() : "",
                                     .is_flat = !clo_call_graph });
-   cg_process_init(clo_out_file, clo_fork_own);
+   if (cg_profiles_values()) {
+      if (!clo_call_graph)
+         cg_functions_init();
+      cg_values_init(clo_fork_own);
+      cg_values_writer_init(cg_values_describe);
+   }
+   cg_process_init(clo_out_file,
+                   cg_profiles_values() ? cg_value_options.out_file : NULL,
+                   clo_fork_own);
    cg_exec_init(cg_use_charge_provisionally);
    cg_switch_init(clo_instr_at_start);
    cg_instrument_options.cache_sim  = cache_sim;
@@ -304,6 +321,8 @@ static void post_clo_init(void)
       = is_chosen(clo_rep_checks, was_given("--vex-guest-chase="));
    cg_faults_post_options(was_given("--px-default=")
                           || was_given("--vex-iropt-register-updates="));
+   if (cg_values_need_registers())
+      cg_faults_keep_registers();
 }
 
 static void pre_clo_init(void)

@@ -9,6 +9,7 @@
 #include "costs/arcs.h"
 #include "costs/blocks.h"
 #include "costs/lines.h"
+#include "costs/sites.h"
 
 static void (*hand_over_held)(void);
 
@@ -42,4 +43,5 @@ void cg_zero_counts(void)
       zeroed[column] = total[column];
    cg_zero_costs();
    cg_zero_arcs();
+   cg_zero_sites();
 }

@@ -77,6 +77,15 @@ static LineCost* new_line(void)
    return cg_line_by_number(n_line_numbers++);
 }
 
+LineCost* cg_new_cell(void)
+{
+   UInt      number = n_line_numbers;
+   LineCost* line   = new_line();
+   VG_(memset)(line, 0, cg_line_szB);
+   line->number = number;
+   return line;
+}
+
 static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
 {
    LineCost wanted = { .function = function, .line = line, .insn = insn };

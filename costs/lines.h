@@ -62,6 +62,10 @@ void cg_costs_init(LineOptions options);
    that is current now.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
 
+/* A line of no function, whose counts are in no total: for who wants to have
+   something counted as instructions are.  All zero. */
+LineCost* cg_new_cell(void);
+
 /* Lines are numbered as they are made, for those who have no room for a
    pointer to each. */
 #define CG_LINES_OF_CHUNK 512

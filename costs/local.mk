@@ -21,6 +21,8 @@ tool_files += \
 	costs/names.h \
 	costs/near.c \
 	costs/near.h \
+	costs/sites.c \
+	costs/sites.h \
 	costs/starts.c \
 	costs/starts.h \
 	costs/table.c \

@@ -11,6 +11,7 @@
 #include "output/fork.h"
 #include "output/kept.h"
 #include "output/name.h"
+#include "output/values.h"
 #include "output/parts.h"
 #include "output/system.h"
 
@@ -89,9 +90,10 @@ static HChar* executed_path(UInt number, const UWord* args)
 /*--- The profile before it                                ---*/
 /*------------------------------------------------------------*/
 
-/* While an exec is under way: what had the profile's name; NULL if it is not
-   to be withdrawn. */
+/* While an exec is under way: what had the names of the profile and of that of
+   values; NULL if it is not to be withdrawn. */
 static KeptFile* replaced;
+static KeptFile* replaced_values;
 
 /* See cg_exec_init. */
 static void (*charge)(Bool takes_back);
@@ -100,6 +102,17 @@ static Bool is_charged;
 void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
 {
    charge = charge_provisionally;
+}
+
+static void write_values_before_exec(void)
+{
+   HChar* name     = cg_values_name();
+   replaced_values = cg_keep_file(name);
+   if (!cg_write_values(name) && replaced_values != NULL) {
+      cg_forget_file(replaced_values);
+      replaced_values = NULL;
+   }
+   VG_(free)(name);
 }
 
 static void write_before_exec(const HChar* path)
@@ -117,6 +130,8 @@ static void write_before_exec(const HChar* path)
       replaced = NULL;
    }
    VG_(free)(name);
+   if (cg_has_values())
+      write_values_before_exec();
 }
 
 void cg_exec_pre_syscall(UInt number, const UWord* args)
@@ -134,6 +149,11 @@ void cg_exec_post_syscall(void)
    if (is_charged)
       charge(True);
    is_charged = False;
+   if (replaced_values != NULL) {
+      cg_restore_file(replaced_values);
+      cg_forget_file(replaced_values);
+      replaced_values = NULL;
+   }
    if (replaced == NULL)
       return;
    if (VG_(clo_verbosity) > 0)

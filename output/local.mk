@@ -31,5 +31,7 @@ tool_files += \
 	output/target.h \
 	output/text.c \
 	output/text.h \
+	output/values.c \
+	output/values.h \
 	output/writer.c \
 	output/writer.h

@@ -17,14 +17,26 @@
 #include "pub_tool_options.h"
 #include "pub_tool_vki.h"
 
-static const HChar* pattern;
-static HChar*       name_at_fork;     /* in the process that forks */
-static Bool         has_parents_name; /* by the pattern */
-static Bool         has_told_name;
+typedef struct {
+   const HChar* what;
+   const HChar* option;
+   const HChar* fallback; /* a pattern that is as good as any */
+   const HChar* pattern;  /* NULL: nothing is written */
+   HChar*       at_fork;  /* in the process that forks */
+   Bool         has_parents; /* by the pattern */
+   Bool         has_told;
+} Name;
 
-static HChar* expand(const HChar* text)
+static Name profile = { .what     = "the profile",
+                        .option   = "--cachegrind-out-file",
+                        .fallback = "cachegrind.out.%p" };
+static Name values  = { .what     = "the profile of values",
+                        .option   = "--values-out-file",
+                        .fallback = "cachegrind.values.%p" };
+
+static HChar* expand(const Name* name, const HChar* text)
 {
-   return VG_(expand_file_name)("--cachegrind-out-file", text);
+   return VG_(expand_file_name)(name->option, text);
 }
 
 /* Writing to /dev/null harms nobody. */
@@ -34,7 +46,7 @@ static Bool is_memory_device(const struct vg_stat* status)
 }
 
 /* The name to take instead of `name`, which is the parent's. */
-static HChar* childs_name(const HChar* name)
+static HChar* childs_name(const Name* of, const HChar* name)
 {
    struct vg_stat status;
    SysRes         found = VG_(stat)(name, &status);
@@ -48,22 +60,31 @@ static HChar* childs_name(const HChar* name)
        && (is_memory_device(&status) || VKI_S_ISDIR(status.mode)))
       return VG_(strdup)("cg.name", name);
    /* Two profiles in one pipe or terminal would be of no use. */
-   return expand("cachegrind.out.%p");
+   return expand(of, of->fallback);
+}
+
+static HChar* current(Name* of)
+{
+   HChar* name = expand(of, of->pattern);
+   if (!of->has_parents)
+      return name;
+   HChar* own = childs_name(of, name);
+   if (VG_(strcmp)(own, name) != 0 && !of->has_told && VG_(clo_verbosity) > 0)
+      VG_(umsg)("child process: %s goes to '%s', since '%s' is the"
+                " parent's\n", of->what, own, name);
+   of->has_told = True;
+   VG_(free)(name);
+   return own;
 }
 
 HChar* cg_profile_name(void)
 {
-   HChar* name = expand(pattern);
-   if (!has_parents_name)
-      return name;
-   HChar* own = childs_name(name);
-   if (VG_(strcmp)(own, name) != 0 && !has_told_name
-       && VG_(clo_verbosity) > 0)
-      VG_(umsg)("child process: the profile goes to '%s', since '%s' is the"
-                " parent's\n", own, name);
-   has_told_name = True;
-   VG_(free)(name);
-   return own;
+   return current(&profile);
+}
+
+HChar* cg_values_name(void)
+{
+   return current(&values);
 }
 
 HChar* cg_part_name(UInt n)
@@ -76,7 +97,7 @@ HChar* cg_part_name(UInt n)
       if (!sr_isError(found) && is_memory_device(&status))
          return base;
       VG_(free)(base);
-      base = expand("cachegrind.out.%p");
+      base = expand(&profile, profile.fallback);
    }
    HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 16);
    VG_(sprintf)(name, "%s.%u", base, n);
@@ -84,25 +105,45 @@ HChar* cg_part_name(UInt n)
    return name;
 }
 
+static void remember_at_fork(Name* of)
+{
+   VG_(free)(of->at_fork);
+   of->at_fork = of->pattern == NULL ? NULL : expand(of, of->pattern);
+}
+
 static void see_fork_before(ThreadId tid)
 {
-   VG_(free)(name_at_fork);
-   name_at_fork = expand(pattern);
+   remember_at_fork(&profile);
+   remember_at_fork(&values);
+}
+
+static void compare_with_parents(Name* of)
+{
+   if (of->pattern == NULL)
+      return;
+   HChar* name     = expand(of, of->pattern);
+   of->has_parents = VG_(strcmp)(name, of->at_fork) == 0;
+   of->has_told    = False;
+   VG_(free)(name);
 }
 
 static void see_fork_in_child(ThreadId tid)
 {
-   HChar* name      = expand(pattern);
-   has_parents_name = VG_(strcmp)(name, name_at_fork) == 0;
-   has_told_name    = False;
-   VG_(free)(name);
+   compare_with_parents(&profile);
+   compare_with_parents(&values);
 }
 
-void cg_name_init(const HChar* given)
+static void set_pattern(Name* of, const HChar* pattern)
 {
-   pattern = given;
+   of->pattern = pattern;
    /* Process numbers and the like make names differ by themselves. */
-   has_parents_name = VG_(strchr)(pattern, '%') == NULL
-                      && cg_parent_has_pattern(pattern);
+   of->has_parents = pattern != NULL && VG_(strchr)(pattern, '%') == NULL
+                     && cg_parent_has_pattern(of->option, pattern);
+}
+
+void cg_name_init(const HChar* for_profile, const HChar* for_values)
+{
+   set_pattern(&profile, for_profile);
+   set_pattern(&values, for_values);
    VG_(atfork)(see_fork_before, NULL, see_fork_in_child);
 }

@@ -16,7 +16,6 @@
 #include "pub_tool_vki.h"
 
 #define PROGRAM     "cachegrind-" /* and the platform */
-#define FILE_OPTION "--cachegrind-out-file="
 
 static Bool has_prefix(const HChar* text, const HChar* prefix)
 {
@@ -53,18 +52,20 @@ static Int read_command(Int pid, HChar* words, Int size)
 
 /* Of Valgrind's options among these words, the last that gives a pattern; NULL
    if none does.  They end where the program's name is. */
-static const HChar* given_pattern(const HChar* words, Int length)
+static const HChar* given_pattern(const HChar* option, const HChar* words,
+                                  Int length)
 {
    const HChar* pattern = NULL;
    Int          i       = (Int)VG_(strlen)(words) + 1;
    for (; i < length && words[i] == '-'; i += (Int)VG_(strlen)(words + i) + 1) {
-      if (has_prefix(words + i, FILE_OPTION))
-         pattern = words + i + VG_(strlen)(FILE_OPTION);
+      if (has_prefix(words + i, option)
+          && words[i + (Int)VG_(strlen)(option)] == '=')
+         pattern = words + i + VG_(strlen)(option) + 1;
    }
    return pattern;
 }
 
-Bool cg_parent_has_pattern(const HChar* pattern)
+Bool cg_parent_has_pattern(const HChar* option, const HChar* pattern)
 {
    enum { MAX_COMMAND = 65536 };
    Int parent = VG_(getppid)();
@@ -72,7 +73,7 @@ Bool cg_parent_has_pattern(const HChar* pattern)
       return False;
    HChar*       words  = VG_(malloc)("cg.parent.words", MAX_COMMAND);
    Int          length = read_command(parent, words, MAX_COMMAND);
-   const HChar* theirs = given_pattern(words, length);
+   const HChar* theirs = given_pattern(option, words, length);
    /* If no option says which, then the environment does, and to both. */
    Bool same = theirs == NULL || VG_(strcmp)(theirs, pattern) == 0;
    VG_(free)(words);

@@ -10,7 +10,8 @@
 
 #include "pub_tool_basics.h"
 
-/* Is the parent process a Cachegrind that writes by this pattern, too? */
-Bool cg_parent_has_pattern(const HChar* pattern);
+/* Is the parent process a Cachegrind that writes by this pattern, too, which
+   the option gives? */
+Bool cg_parent_has_pattern(const HChar* option, const HChar* pattern);
 
 #endif

@@ -11,13 +11,17 @@
 #include "output/name.h"
 #include "output/parts.h"
 #include "output/standard.h"
+#include "output/values.h"
 
 #include "pub_tool_mallocfree.h"
 
-void cg_process_init(const HChar* out_file, Bool counts_own)
+void cg_process_init(const HChar* out_file, const HChar* values_file,
+                     Bool counts_own)
 {
    cg_hold_standard(out_file);
-   cg_name_init(out_file);
+   if (values_file != NULL)
+      cg_hold_standard(values_file);
+   cg_name_init(out_file, values_file);
    cg_fork_init(counts_own);
    cg_parts_init();
 }
@@ -29,6 +33,11 @@ Bool cg_process_end(void)
    HChar* name = cg_profile_name();
    cg_write_last_part(name, "Program termination");
    VG_(free)(name);
+   if (cg_has_values()) {
+      name = cg_values_name();
+      cg_write_values(name);
+      VG_(free)(name);
+   }
    return True;
 }
 

@@ -272,6 +272,19 @@ void cg_faults_init(void)
    VG_(clo_px_file_backed) = VexRegUpdSpAtMemAccess;
 }
 
+void cg_faults_keep_registers(void)
+{
+   if (VG_(clo_px_file_backed) < VexRegUpdAllregsAtEachInsn) {
+      VG_(clo_px_file_backed) = VexRegUpdAllregsAtEachInsn;
+      file_backed_is_ours     = True;
+   }
+   VexControl* vex = &VG_(clo_vex_control);
+   if (vex->iropt_register_updates_default < VexRegUpdAllregsAtEachInsn) {
+      vex->iropt_register_updates_default = VexRegUpdAllregsAtEachInsn;
+      default_is_ours                     = True;
+   }
+}
+
 void cg_faults_post_options(Bool px_default_was_given)
 {
    if (px_default_was_given)

@@ -34,6 +34,10 @@ void cg_faults_init(void);
 /* To be called when the command line has been read. */
 void cg_faults_post_options(Bool px_default_was_given);
 
+/* Keep all registers exact at each instruction, for whoever looks at them
+   there; after cg_faults_post_options. */
+void cg_faults_keep_registers(void);
+
 /* After each system call of the program: it may have installed a handler. */
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 

@@ -3,8 +3,12 @@
 tool_files += \
 	run/arrive.c \
 	run/arrive.h \
+	run/burst.c \
+	run/burst.h \
 	run/caches.c \
 	run/caches.h \
+	run/conflicts.c \
+	run/conflicts.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \
@@ -28,4 +32,6 @@ tool_files += \
 	run/thread.c \
 	run/thread.h \
 	run/use.c \
-	run/use.h
+	run/use.h \
+	run/values.c \
+	run/values.h

@@ -2,7 +2,8 @@
 /*--- What differs between guest architectures, at translate time.   ---*/
 /*--------------------------------------------------------------------*/
 
-/* Sizes of instructions, and where a REP instruction keeps its count. */
+/* Sizes of instructions, where a REP instruction keeps its count, and the
+   registers that value profiles know. */
 
 #ifndef CG_TRANSLATE_GUEST_H
 #define CG_TRANSLATE_GUEST_H
@@ -79,5 +80,94 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
 }
 
 #endif
+
+/* ---- Registers, for value profiles ---- */
+
+/* An integer register, and its place in the guest state. */
+typedef struct {
+   const HChar* name;
+   Int          offset;
+} GuestRegister;
+
+#if defined(VGA_amd64)
+
+#define CG_GUEST_REGISTER(name, field) \
+   { name, offsetof(VexGuestAMD64State, guest_##field) }
+#define CG_INTEGER_REGISTERS                                              \
+   CG_GUEST_REGISTER("rax", RAX), CG_GUEST_REGISTER("rcx", RCX),          \
+   CG_GUEST_REGISTER("rdx", RDX), CG_GUEST_REGISTER("rbx", RBX),          \
+   CG_GUEST_REGISTER("rbp", RBP), CG_GUEST_REGISTER("rsi", RSI),          \
+   CG_GUEST_REGISTER("rdi", RDI), CG_GUEST_REGISTER("r8", R8),            \
+   CG_GUEST_REGISTER("r9", R9),   CG_GUEST_REGISTER("r10", R10),          \
+   CG_GUEST_REGISTER("r11", R11), CG_GUEST_REGISTER("r12", R12),          \
+   CG_GUEST_REGISTER("r13", R13), CG_GUEST_REGISTER("r14", R14),          \
+   CG_GUEST_REGISTER("r15", R15)
+/* In the order of the calling convention. */
+#define CG_ARGUMENT_REGISTERS                                             \
+   CG_GUEST_REGISTER("rdi", RDI), CG_GUEST_REGISTER("rsi", RSI),          \
+   CG_GUEST_REGISTER("rdx", RDX), CG_GUEST_REGISTER("rcx", RCX),          \
+   CG_GUEST_REGISTER("r8", R8),   CG_GUEST_REGISTER("r9", R9)
+#define CG_N_ARGUMENTS        6
+#define CG_KNOWS_CALLER       True
+#define CG_CALLER_IS_ON_STACK True
+#define CG_RETURN_ADDRESS     offsetof(VexGuestAMD64State, guest_RSP)
+
+#elif defined(VGA_x86)
+
+#define CG_GUEST_REGISTER(name, field) \
+   { name, offsetof(VexGuestX86State, guest_##field) }
+#define CG_INTEGER_REGISTERS                                              \
+   CG_GUEST_REGISTER("eax", EAX), CG_GUEST_REGISTER("ecx", ECX),          \
+   CG_GUEST_REGISTER("edx", EDX), CG_GUEST_REGISTER("ebx", EBX),          \
+   CG_GUEST_REGISTER("ebp", EBP), CG_GUEST_REGISTER("esi", ESI),          \
+   CG_GUEST_REGISTER("edi", EDI)
+#define CG_N_ARGUMENTS        0 /* they are on the stack */
+#define CG_KNOWS_CALLER       True
+#define CG_CALLER_IS_ON_STACK True
+#define CG_RETURN_ADDRESS     offsetof(VexGuestX86State, guest_ESP)
+
+#else
+
+#define CG_N_ARGUMENTS        0 /* of other guests nobody has said yet */
+#define CG_KNOWS_CALLER       False
+#define CG_CALLER_IS_ON_STACK False
+#define CG_RETURN_ADDRESS     0
+
+#endif
+
+/* The name of the integer register at that place, but for the stack pointer; or
+   of the one that a part of it begins at.  NULL: it is none. */
+static inline const HChar* cg_integer_register(Int offset)
+{
+#if defined(CG_INTEGER_REGISTERS)
+   static const GuestRegister registers[] = { CG_INTEGER_REGISTERS };
+   for (UInt i = 0; i < sizeof(registers) / sizeof(registers[0]); i++) {
+      if (offset == registers[i].offset || offset == registers[i].offset + 1)
+         return registers[i].name;
+   }
+#endif
+   return NULL;
+}
+
+/* The place of argument i < CG_N_ARGUMENTS at a function's entry, and the
+   register's name. */
+static inline Int cg_argument_register(Int i, const HChar** name)
+{
+#if defined(CG_ARGUMENT_REGISTERS)
+   static const GuestRegister registers[] = { CG_ARGUMENT_REGISTERS };
+   *name = registers[i].name;
+   return registers[i].offset;
+#else
+   *name = NULL;
+   return 0;
+#endif
+}
+
+/* The register that the return address is in at a function's entry, or points
+   to it. */
+static inline Int cg_return_address_place(void)
+{
+   return CG_RETURN_ADDRESS;
+}
 
 #endif

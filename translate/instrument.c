@@ -40,6 +40,7 @@
 #include "translate/record.h"
 #include "translate/record_refs.h"
 #include "translate/segment.h"
+#include "translate/values.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -60,6 +61,7 @@ typedef struct {
    Segment   segment;
    Gathering gathering;
    Calls     calls;
+   Capture   capture;
 
    /* [temporary]: the comparison that it is the outcome of, or NULL. */
    IRExpr** conditions;
@@ -80,7 +82,8 @@ static void count(Superblock* sb, Event event)
 /* All that is still to come in this segment is its branch, or a fault. */
 static void end_segment_early(Superblock* sb)
 {
-   if (cg_instrument_options.branch_sim || cg_faults_are_exact)
+   if (cg_instrument_options.branch_sim || cg_faults_are_exact
+       || cg_capture_sees_quiet())
       cg_group_end(&sb->gathering, NULL);
    else
       cg_segment_end(&sb->segment);
@@ -378,6 +381,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
 
 static void end_superblock(Superblock* sb, const IRSB* in)
 {
+   cg_capture_end(&sb->capture, in);
    Bool is_branch = in->jumpkind == Ijk_Boring || in->jumpkind == Ijk_Call;
    if (is_branch && in->next->tag == Iex_RdTmp
        && cg_instrument_options.branch_sim)
@@ -390,6 +394,7 @@ static void end_superblock(Superblock* sb, const IRSB* in)
    else
       cg_segment_end(&sb->segment);
    cg_calls_end(&sb->calls, in, next_insn(sb));
+   cg_capture_leave(&sb->capture);
 }
 
 static Bool is_pc_write(const IRStmt* st, const VexGuestLayout* layout)
@@ -435,14 +440,20 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    Int  i        = 0;
    for (; i < in->stmts_used && in->stmts[i]->tag != Ist_IMark; i++)
       addStmtToIRSB(sb.out, in->stmts[i]);
+   sb.capture = cg_capture_begin(&sb.emitter, &sb.segment, code, in);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
-      before_statement(&sb, st, dead_loads != NULL && dead_loads[i]);
+      Bool    is_dead_load = dead_loads != NULL && dead_loads[i];
+      before_statement(&sb, st, is_dead_load);
       if (st->tag == Ist_IMark && cg_is_quiet_to_exit(in, i))
          end_segment_early(&sb);
       if (!(drops_pc && is_pc_write(st, layout)))
          addStmtToIRSB(sb.out, st);
       cg_release_anchor(&sb.emitter);
+      if (st->tag == Ist_IMark)
+         cg_capture_insn(&sb.capture, st->Ist.IMark.addr);
+      else if (!is_dead_load)
+         cg_capture_statement(&sb.capture, st);
    }
    if (sb.insn.szB > 0)
       end_superblock(&sb, in);

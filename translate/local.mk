@@ -26,4 +26,6 @@ tool_files += \
 	translate/record_refs.c \
 	translate/record_refs.h \
 	translate/segment.c \
-	translate/segment.h
+	translate/segment.h \
+	translate/values.c \
+	translate/values.h

@@ -7,6 +7,7 @@
 #include "translate/segment.h"
 
 #include "costs/blocks.h"
+#include "run/burst.h"
 #include "run/faults.h"
 #include "run/follow.h"
 #include "translate/emit.h"
@@ -31,10 +32,28 @@ void cg_segment_count(Segment* segment, const Insn* insn, Event event)
    if (segment->counter == NULL)
       begin(segment);
    cg_count_adds(segment->counter, insn->line, event, 1);
+   if (event == EV_Ir)
+      segment->n_insns++;
    if (cg_follows_calls)
       cg_count_in(&segment->amounts, event, 1);
    if (cg_faults_are_exact)
       cg_faults_add_event(insn->address, insn->line, event);
+}
+
+void cg_segment_count_in(Segment* segment, LineCost* cell)
+{
+   if (segment->counter == NULL)
+      begin(segment);
+   cg_count_adds(segment->counter, cell, EV_Ir, 1);
+}
+
+/* cg_bursts->left -= n_insns */
+static void count_down(const Segment* segment)
+{
+   if (cg_bursts != NULL && segment->n_insns > 0)
+      cg_ir_add_to_counter(
+         segment->emitter, (ULong*)&cg_bursts->left,
+         IRExpr_Const(IRConst_U64((ULong)0 - segment->n_insns)));
 }
 
 void cg_segment_end(Segment* segment)
@@ -46,6 +65,7 @@ void cg_segment_end(Segment* segment)
       return;
    if (!segment->is_ticked)
       cg_emit_tick(segment->emitter, segment->counter);
+   count_down(segment);
    if (cg_follows_calls)
       cg_emit_totals(segment->emitter, &segment->amounts);
    if (cg_faults_are_exact) {

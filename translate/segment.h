@@ -34,12 +34,17 @@ typedef struct {
    Gathering* gathering;
    ULong*     counter;   /* NULL while nothing is in the segment */
    Bool       is_ticked; /* one of its calls of helpers ticks the counter */
+   UInt       n_insns;   /* that have begun in it */
    Amounts    amounts;   /* if calls are followed: for the running totals */
 } Segment;
 
 /* One more of this event of the instruction's each time the segment
    executes. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event);
+
+/* Have the cell (cg_new_cell) count how often the segment executes: one more of
+   EV_Ir each time. */
+void cg_segment_count_in(Segment* segment, LineCost* cell);
 
 /* The segment ends here, and so does the group of references. */
 void cg_segment_end(Segment* segment);

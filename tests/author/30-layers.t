@@ -24,8 +24,8 @@ my %MAY_USE    = (
     'control'   => [qw(run costs output valgrind cachegrind.h)],
     'translate' => [qw(run costs valgrind vex), @SIMULATORS],
     'run'       => [qw(costs valgrind vex), @SIMULATORS],
-    'costs'     => [qw(valgrind vex cg_port.h)],
-    'output'    => [qw(costs valgrind)],
+    'costs'     => [qw(valgrind vex cg_hotlist.h cg_port.h)],
+    'output'    => [qw(costs valgrind cg_hotlist.h)],
     'profile'   => [],
 );
 

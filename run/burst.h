@@ -1,0 +1,71 @@
+/*--------------------------------------------------------------------*/
+/*--- Bursts: which instructions are sampled.                        ---*/
+/*--------------------------------------------------------------------*/
+
+/* Guest instructions are numbered as they execute, those of all threads
+   together.  A sampler looks at bursts of n of them: burst k, k = 1, 2, ...,
+   begins at k x period plus a jitter, uniform within an eighth of the period to
+   both sides, since a fixed period would resonate with loops.  A system call, a
+   signal or a switch of threads ends a burst early.  So an instruction that
+   executes f times is sampled f x n / period times on average, and the same
+   seed gives the same samples.
+
+   Generated code counts `left` down, by a segment's instructions at its end,
+   and captures while it is below a superblock's number of instructions. */
+
+#ifndef CG_RUN_BURST_H
+#define CG_RUN_BURST_H
+
+#include "cg_port.h"
+
+typedef enum { SAMPLE_VALUES, SAMPLE_CONFLICTS, N_SAMPLERS } SamplerId;
+
+typedef struct {
+   Bool  is_on;    /* it samples, in bursts */
+   ULong n;        /* instructions of a burst */
+   ULong period;
+   ULong k;        /* the number of the burst that comes, or is under way */
+   ULong start;    /* its first instruction */
+   ULong random;
+   ULong n_bursts; /* that have ended ... */
+   ULong n_short;  /* ... and of them, early */
+} Sampler;
+
+typedef struct {
+   Long    left;   /* instructions before `target`; below 0: behind it */
+   ULong   target; /* the earliest start of the samplers' bursts */
+   Sampler samplers[N_SAMPLERS];
+} BurstClock;
+
+/* Near the anchor.  NULL if nothing counts instructions. */
+extern BurstClock* cg_bursts;
+
+/* A burst is 1 to this part of its period. */
+#define CG_LARGEST_BURST(period) ((period) / 2)
+
+/* Have instructions counted; once. */
+void cg_bursts_init(void);
+
+/* Have the sampler sample bursts of n of them; cg_bursts_init was first. */
+void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
+
+/* The number of the segment's first instruction, while it executes. */
+static inline ULong cg_segment_position(void)
+{
+   return cg_bursts->target - (ULong)cg_bursts->left;
+}
+
+/* Is the instruction with that number in the sampler's burst? */
+static inline Bool cg_is_in_burst(SamplerId id, ULong position)
+{
+   const Sampler* s = &cg_bursts->samplers[id];
+   return position - s->start < s->n;
+}
+
+/* A superblock in which bursts may have ended begins, or has ended. */
+void cg_bursts_advance(void);
+
+/* What is under way ends here: a system call, signal or another thread. */
+void cg_bursts_cut(void);
+
+#endif

@@ -1,0 +1,175 @@
+/*--------------------------------------------------------------------*/
+/*--- Conflicts.                                  run/conflicts.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/conflicts.h.  Stores go into a ring.  Beside it is, for each granule
+   of 8 bytes within 4 KB, the number of the last instruction that has stored
+   there: where all of a load's granules are old, there is no conflict, and
+   nothing to look for. */
+
+#include "run/conflicts.h"
+
+#include "run/values.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+#define GRANULE_BITS 3
+#define N_GRANULES   (4096 >> GRANULE_BITS)
+
+typedef struct {
+   ValueSite* site;
+   ULong      at; /* the instruction's number, of the thread's */
+   Addr       address;
+} Store;
+
+/* What a thread has stored lately. */
+typedef struct {
+   ULong  others; /* instructions of other threads before now */
+   ULong  stopped_at; /* in its own numbers */
+   ULong  burst;  /* of which the stores are, if these are sampled */
+   UInt   next;   /* in the ring */
+   Store* ring;
+   ULong  last[N_GRANULES]; /* plus one; 0: never */
+} Window;
+
+/* A power of two: no instruction stores more than a few times. */
+static UInt ring_size;
+
+static Window** windows; /* [tid] */
+static UInt     max_windows;
+static Window*  window; /* of the thread that runs */
+
+static void forget(Window* w)
+{
+   VG_(memset)(w->last, 0, sizeof(w->last));
+   VG_(memset)(w->ring, 0, ring_size * sizeof(Store));
+}
+
+static Window* window_of(ThreadId tid)
+{
+   if (tid >= max_windows) {
+      UInt n  = 2 * tid + 8;
+      windows = VG_(realloc)("cg.conflicts.windows", windows,
+                             n * sizeof(Window*));
+      while (max_windows < n)
+         windows[max_windows++] = NULL;
+   }
+   if (windows[tid] == NULL) {
+      windows[tid] = VG_(calloc)("cg.conflicts.window", 1, sizeof(Window));
+      windows[tid]->ring
+         = VG_(calloc)("cg.conflicts.ring", ring_size, sizeof(Store));
+   }
+   return windows[tid];
+}
+
+void cg_conflicts_init(void)
+{
+   ring_size = 16;
+   while (ring_size < 4 * cg_value_options.window)
+      ring_size *= 2;
+   window = window_of(0);
+}
+
+void cg_conflicts_switch(ThreadId from, ThreadId to)
+{
+   ULong   now = cg_segment_position();
+   Window* old = window_of(from);
+   old->stopped_at = now - old->others;
+   window          = window_of(to);
+   window->others  = now - window->stopped_at;
+}
+
+/* The number of the instruction at that place, of its thread's; False if it is
+   not sampled. */
+static Bool position_of(Word place, ULong* position)
+{
+   *position = cg_segment_position() + (ULong)(Long)place;
+   if (!cg_value_options.conflicts_are_exact) {
+      if (!cg_is_in_burst(SAMPLE_CONFLICTS, *position))
+         return False;
+      ULong burst = cg_bursts->samplers[SAMPLE_CONFLICTS].k;
+      if (window->burst != burst) {
+         forget(window);
+         window->burst = burst;
+      }
+   }
+   *position -= window->others;
+   return True;
+}
+
+static UInt granule_of(Addr a)
+{
+   return (a >> GRANULE_BITS) & (N_GRANULES - 1);
+}
+
+void cg_see_store(ValueSite* site, Word place, Addr address)
+{
+   ULong at;
+   if (!position_of(place, &at))
+      return;
+   site->samples++;
+   window->ring[window->next++ & (ring_size - 1)]
+      = (Store){ .site = site, .at = at, .address = address };
+   UInt last = granule_of(address + site->width - 1);
+   for (UInt g = granule_of(address);; g = (g + 1) & (N_GRANULES - 1)) {
+      window->last[g] = at + 1;
+      if (g == last)
+         break;
+   }
+}
+
+/* Has any store within the window touched the granules, or ones of the same
+   low bits? */
+static Bool may_conflict(ULong at, Addr address, UWord width)
+{
+   ULong reach = cg_value_options.window;
+   UInt  last  = granule_of(address + width - 1);
+   for (UInt g = granule_of(address);; g = (g + 1) & (N_GRANULES - 1)) {
+      if (window->last[g] != 0 && at - (window->last[g] - 1) <= reach)
+         return True;
+      if (g == last)
+         return False;
+   }
+}
+
+static void note(ValueSite* site, const ValueSite* partner,
+                 ConflictClass class, ULong distance)
+{
+   HotEntry* entry = cg_site_add(site, (UWord)partner, class);
+   if (entry != NULL)
+      entry->sum += distance;
+}
+
+void cg_see_load(ValueSite* site, Word place, Addr address)
+{
+   ULong at;
+   if (!position_of(place, &at))
+      return;
+   site->samples++;
+   UWord width = site->width;
+   if (!may_conflict(at, address, width))
+      return;
+
+   const Store* alias = NULL;
+   for (UInt i = 1; i <= ring_size; i++) {
+      const Store* s = &window->ring[(window->next - i) & (ring_size - 1)];
+      if (s->site == NULL || at - s->at > cg_value_options.window)
+         break;
+      UWord stored = s->site->width;
+      if (address - s->address < stored || s->address - address < width) {
+         Bool covers = address - s->address < stored
+                       && address - s->address + width <= stored;
+         ConflictClass class = covers ? CONFLICT_COVERED : CONFLICT_PARTIAL;
+         note(site, s->site, class, at - s->at);
+         note(s->site, site, class, at - s->at);
+         return;
+      }
+      if (alias == NULL && ((address ^ s->address) & 4095) == 0)
+         alias = s;
+   }
+   if (alias != NULL) {
+      note(site, alias->site, CONFLICT_ALIAS, at - alias->at);
+      note(alias->site, site, CONFLICT_ALIAS, at - alias->at);
+   }
+}

@@ -1,0 +1,108 @@
+package CgValues;
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+use CgTest   qw(run_cmd);
+
+our @EXPORT_OK = qw(read_values site_at symbols);
+
+=head1 NAME
+
+CgValues - profiles of values, as tests see them
+
+=head1 SYNOPSIS
+
+    use CgValues qw(read_values site_at);
+    my $values = read_values(read_file($file));
+    print site_at($values, '0x401136', 'load')->{entries}[0]{value};
+
+=head1 DESCRIPTION
+
+A reader of its own, so that what the tool writes is not judged by the reader that is
+tested, too. It knows what the tool writes, and dies of anything else.
+
+=head2 read_values(TEXT)
+
+A hash: I<header>, by key, the first line of each; I<sites>, an array of hashes with
+I<letter> (C<v> or C<r>), I<object>, I<file>, I<function>, I<offset>, I<line>, I<kind>,
+I<width>, I<executions>, I<samples>, I<threshold> and I<entries>, hashes with
+I<value>, I<count>, I<error>, and of conflicts I<class> and I<distances>; and I<code>,
+what is at addresses.
+
+=cut
+
+sub read_values {
+    my ($text) = @_;
+    my %values = (header => {}, sites => [], code => {});
+    my (%now, $n_partners);
+    for my $line (split /\n/, $text) {
+        my $site = $values{sites}[-1];
+        if ($line =~ /\A(ob|fl|fn)=(.*)\z/) {
+            $now{$1} = $2;
+        } elsif ($line =~ /\A([vr]) (.*) :(?: (.*))?\z/) {
+            push @{ $values{sites} }, _site(\%now, $1, $2, $3 // q{});
+            $n_partners = 0;
+        } elsif ($line =~ /\As (\d+) (\d+)\z/) {
+            @{$site}{qw(samples conflicts)} = ($1, $2);
+        } elsif ($line =~ /\Ap (\d+) (.*)\z/) {
+            @{ $site->{entries}[ $n_partners++ ] }{qw(distances function)} = ($1, $2);
+        } elsif ($line =~ /\Aa (0x[0-9a-f]+) (.*)\z/) {
+            $values{code}{$1} = $2;
+        } elsif ($line =~ /\A([\w-]+): (.*)\z/) {
+            $values{header}{$1} //= $2;
+        } else {
+            die "unexpected: $line\n" if $line ne '# cachegrind values';
+        }
+    }
+    return \%values;
+}
+
+sub _site {
+    my ($now, $letter, $head, $list) = @_;
+    my %site = (letter => $letter, object => $now->{ob}, file => $now->{fl},
+        function => $now->{fn});
+    my @fields = split / /, $head;
+    @site{qw(offset line kind width executions)} = splice @fields, 0, 5;
+    $site{samples} = shift @fields if $letter eq 'v';
+    ($site{threshold}) = @fields;
+    my @keys = $letter eq 'v' ? qw(value count error) : qw(value line class count error);
+    for my $entry (split / , /, $list) {
+        my %entry;
+        @entry{@keys} = split / /, $entry;
+        push @{ $site{entries} }, \%entry;
+    }
+    return \%site;
+}
+
+=head2 site_at(VALUES, OFFSET, KIND, LETTER)
+
+The first site there of that kind, or undef; LETTER is C<v> if it is left out.
+
+=cut
+
+sub site_at {
+    my ($values, $offset, $kind, $letter) = @_;
+    $letter //= 'v';
+    my ($site) = grep { $_->{offset} eq $offset && $_->{kind} eq $kind && $_->{letter} eq $letter }
+        @{ $values->{sites} };
+    return $site;
+}
+
+=head2 symbols(PROGRAM)
+
+The addresses of its symbols, as the tool writes them, by name.
+
+=cut
+
+sub symbols {
+    my ($program) = @_;
+    my %symbol;
+    for my $line (split /\n/, run_cmd([ 'nm', $program ])->{out}) {
+        $symbol{$2} = sprintf '0x%x', hex $1 if $line =~ /\A([0-9a-f]+) \w (\S+)\z/;
+    }
+    return %symbol;
+}
+
+1;

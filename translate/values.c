@@ -1,0 +1,377 @@
+/*--------------------------------------------------------------------*/
+/*--- Values in a superblock's IR.              translate/values.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See translate/values.h.  What is called is in run/values.h and
+   run/conflicts.h. */
+
+#include "translate/values.h"
+
+#include "costs/functions.h"
+#include "run/conflicts.h"
+#include "run/values.h"
+#include "translate/guest.h"
+
+#include "pub_tool_libcbase.h"
+
+static Bool wants(SiteKind kind)
+{
+   return (cg_value_options.kinds & 1u << kind) != 0;
+}
+
+Bool cg_capture_sees_quiet(void)
+{
+   return wants(VALUE_RESULT) || wants(VALUE_TARGET) || wants(VALUE_ARG)
+          || wants(VALUE_CALLER);
+}
+
+/*------------------------------------------------------------*/
+/*--- Calls                                                ---*/
+/*------------------------------------------------------------*/
+
+/* A new site of the instruction. */
+static ValueSite* new_site(Capture* c, SiteKind kind, UInt width,
+                           const HChar* reg)
+{
+   ValueSite* site
+      = cg_value_site(c->insn, kind, c->n_sites[kind]++, width, reg);
+   cg_segment_count_in(c->segment, site->executions);
+   return site;
+}
+
+/* Both guards; either may be NULL, which is true. */
+static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
+{
+   if (a == NULL || b == NULL)
+      return a == NULL ? b : a;
+   IRExpr* word = cg_ir_binop(e, CG_WORD_OP(e, And), cg_ir_bit(e, a),
+                              cg_ir_bit(e, b));
+   return cg_ir_bind(e, Ity_I1,
+                     IRExpr_Binop(CG_WORD_OP(e, CmpNE), word,
+                                  cg_ir_constant(e, 0)));
+}
+
+static void add_call(Capture* c, const HChar* name, void* function,
+                     IRExpr** arguments, IRExpr* guard)
+{
+   IRDirty* dirty = cg_ir_call(0, name, function, arguments);
+   guard          = both(c->emitter, c->guard, guard);
+   if (guard != NULL)
+      dirty->guard = guard;
+   addStmtToIRSB(c->emitter->out, IRStmt_Dirty(dirty));
+   cg_release_anchor(c->emitter);
+}
+
+/* The place of the instruction in its segment. */
+static IRExpr* place_of_insn(const Capture* c)
+{
+   return cg_ir_constant(c->emitter, (UWord)c->segment->n_insns - 1);
+}
+
+static IRExpr* unop(Emitter* e, IRType type, IROp op, IRExpr* a)
+{
+   return cg_ir_bind(e, type, IRExpr_Unop(op, a));
+}
+
+/* The atom's low 64 bits; NULL if it has none that can be had. */
+static IRExpr* low_64(Emitter* e, IRExpr* atom)
+{
+   switch (typeOfIRExpr(e->out->tyenv, atom)) {
+   case Ity_I8:
+      atom = unop(e, Ity_I32, Iop_8Uto32, atom);
+      return unop(e, Ity_I64, Iop_32Uto64, atom);
+   case Ity_I16:
+      atom = unop(e, Ity_I32, Iop_16Uto32, atom);
+      return unop(e, Ity_I64, Iop_32Uto64, atom);
+   case Ity_I32:
+      return unop(e, Ity_I64, Iop_32Uto64, atom);
+   case Ity_I64:
+      return atom;
+   case Ity_F32:
+      atom = unop(e, Ity_I32, Iop_ReinterpF32asI32, atom);
+      return unop(e, Ity_I64, Iop_32Uto64, atom);
+   case Ity_F64:
+      return unop(e, Ity_I64, Iop_ReinterpF64asI64, atom);
+   case Ity_I128:
+      return unop(e, Ity_I64, Iop_128to64, atom);
+   case Ity_V128:
+      return unop(e, Ity_I64, Iop_V128to64, atom);
+   case Ity_V256:
+      return unop(e, Ity_I64, Iop_V256to64_0, atom);
+   default:
+      return NULL;
+   }
+}
+
+static void capture(Capture* c, SiteKind kind, IRExpr* atom, UInt width,
+                    const HChar* reg, IRExpr* guard)
+{
+   Emitter*   e    = c->emitter;
+   ValueSite* site = new_site(c, kind, width, reg);
+   IRExpr*    value;
+   if (!c->captures || (value = low_64(e, atom)) == NULL)
+      return;
+   IRExpr* s = cg_ir_constant(e, (UWord)site);
+   if (cg_value_options.is_exact)
+      add_call(c, "cg_value_exact", cg_value_exact, mkIRExprVec_2(s, value),
+               guard);
+   else
+      add_call(c, "cg_value_sampled", cg_value_sampled,
+               mkIRExprVec_3(s, place_of_insn(c), value), guard);
+}
+
+/* Of a conflict. */
+static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
+                IRExpr* guard)
+{
+   Emitter*   e    = c->emitter;
+   SiteKind   kind = is_load ? CONFLICT_LOAD : CONFLICT_STORE;
+   ValueSite* site = new_site(c, kind, width, NULL);
+   if (!c->captures)
+      return;
+   IRExpr** arguments = mkIRExprVec_3(cg_ir_constant(e, (UWord)site),
+                                      place_of_insn(c), address);
+   if (is_load)
+      add_call(c, "cg_see_load", cg_see_load, arguments, guard);
+   else
+      add_call(c, "cg_see_store", cg_see_store, arguments, guard);
+}
+
+/*------------------------------------------------------------*/
+/*--- Statements                                           ---*/
+/*------------------------------------------------------------*/
+
+/* `value` is NULL where it cannot be had. */
+static void see_access(Capture* c, Bool is_load, IRExpr* address, UInt width,
+                       IRExpr* value, IRExpr* guard)
+{
+   SiteKind kind = is_load ? VALUE_LOAD : VALUE_STORE;
+   if (wants(kind) && value != NULL)
+      capture(c, kind, value, width, NULL, guard);
+   if (wants(VALUE_ADDR))
+      capture(c, VALUE_ADDR, address, sizeof(Addr), NULL, guard);
+   if (cg_value_options.conflicts)
+      see(c, is_load, address, width, guard);
+}
+
+static UInt width_of(const Capture* c, IRExpr* atom)
+{
+   return (UInt)sizeofIRType(typeOfIRExpr(c->emitter->out->tyenv, atom));
+}
+
+static void see_load(Capture* c, const IRStmt* st)
+{
+   IRExpr* load = st->Ist.WrTmp.data;
+   see_access(c, True, load->Iex.Load.addr,
+              (UInt)sizeofIRType(load->Iex.Load.ty),
+              IRExpr_RdTmp(st->Ist.WrTmp.tmp), NULL);
+}
+
+/* What is loaded has been widened: with zeros, or its sign, which goes. */
+static IRExpr* loaded_part(Emitter* e, const IRLoadG* load)
+{
+   IRExpr* all = IRExpr_RdTmp(load->dst);
+   switch (load->cvt) {
+   case ILGop_16Sto32:
+      return unop(e, Ity_I16, Iop_32to16, all);
+   case ILGop_8Sto32:
+      return unop(e, Ity_I8, Iop_32to8, all);
+   default:
+      return all;
+   }
+}
+
+static void see_loadG(Capture* c, const IRLoadG* load)
+{
+   IRType loaded, widened;
+   typeOfIRLoadGOp(load->cvt, &widened, &loaded);
+   see_access(c, True, load->addr, (UInt)sizeofIRType(loaded),
+              loaded_part(c->emitter, load), load->guard);
+}
+
+static void see_dirty(Capture* c, const IRDirty* dirty)
+{
+   IRExpr* guard = dirty->guard;
+   if (dirty->mFx == Ifx_Read || dirty->mFx == Ifx_Modify)
+      see_access(c, True, dirty->mAddr, (UInt)dirty->mSize, NULL, guard);
+   if (dirty->mFx == Ifx_Write || dirty->mFx == Ifx_Modify)
+      see_access(c, False, dirty->mAddr, (UInt)dirty->mSize, NULL, guard);
+}
+
+/* Has the compare-and-swap written?  NULL if that cannot be told easily. */
+static IRExpr* has_swapped(Emitter* e, const IRCAS* cas)
+{
+   IRExpr* old = IRExpr_RdTmp(cas->oldLo);
+   IROp    op;
+   switch (typeOfIRExpr(e->out->tyenv, cas->dataLo)) {
+   case Ity_I8:  op = Iop_CmpEQ8; break;
+   case Ity_I16: op = Iop_CmpEQ16; break;
+   case Ity_I32: op = Iop_CmpEQ32; break;
+   default:      op = Iop_CmpEQ64; break;
+   }
+   return cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, old, cas->expdLo));
+}
+
+static void see_cas(Capture* c, const IRCAS* cas)
+{
+   UInt width = width_of(c, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
+   see_access(c, True, cas->addr, width, IRExpr_RdTmp(cas->oldLo), NULL);
+   see_access(c, False, cas->addr, width, cas->dataLo,
+              c->captures ? has_swapped(c->emitter, cas) : NULL);
+}
+
+static void see_llsc(Capture* c, IRTemp result, IRExpr* address,
+                     IRExpr* stored)
+{
+   if (stored == NULL)
+      see_access(c, True, address, width_of(c, IRExpr_RdTmp(result)),
+                 IRExpr_RdTmp(result), NULL);
+   else
+      see_access(c, False, address, width_of(c, stored), stored,
+                 IRExpr_RdTmp(result));
+}
+
+static void see_put(Capture* c, const IRStmt* st)
+{
+   const HChar* reg = cg_integer_register(st->Ist.Put.offset);
+   if (reg != NULL && wants(VALUE_RESULT))
+      capture(c, VALUE_RESULT, st->Ist.Put.data,
+              width_of(c, st->Ist.Put.data), reg, NULL);
+}
+
+void cg_capture_statement(Capture* c, const IRStmt* st)
+{
+   if (!cg_profiles_values() || !c->is_begun)
+      return;
+   switch (st->tag) {
+   case Ist_WrTmp:
+      if (st->Ist.WrTmp.data->tag == Iex_Load)
+         see_load(c, st);
+      break;
+   case Ist_Store:
+      see_access(c, False, st->Ist.Store.addr, width_of(c, st->Ist.Store.data),
+                 st->Ist.Store.data, NULL);
+      break;
+   case Ist_LoadG:
+      see_loadG(c, st->Ist.LoadG.details);
+      break;
+   case Ist_StoreG: {
+      const IRStoreG* s = st->Ist.StoreG.details;
+      see_access(c, False, s->addr, width_of(c, s->data), s->data, s->guard);
+      break;
+   }
+   case Ist_Dirty:
+      see_dirty(c, st->Ist.Dirty.details);
+      break;
+   case Ist_CAS:
+      see_cas(c, st->Ist.CAS.details);
+      break;
+   case Ist_LLSC:
+      see_llsc(c, st->Ist.LLSC.result, st->Ist.LLSC.addr,
+               st->Ist.LLSC.storedata);
+      break;
+   case Ist_Put:
+      see_put(c, st);
+      break;
+   default:
+      break;
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- The superblock                                       ---*/
+/*------------------------------------------------------------*/
+
+/* How many instructions it has. */
+static UWord n_insns_of(const IRSB* in)
+{
+   UWord n = 0;
+   for (Int i = 0; i < in->stmts_used; i++) {
+      if (in->stmts[i]->tag == Ist_IMark)
+         n++;
+   }
+   return n;
+}
+
+static IRExpr* burst_is_near(Emitter* e, UWord n_insns)
+{
+   IRExpr* left
+      = cg_ir_load(e, Ity_I64, cg_ir_address(e, &cg_bursts->left));
+   return cg_ir_bind(e, Ity_I1,
+                     IRExpr_Binop(Iop_CmpLT64S, left,
+                                  IRExpr_Const(IRConst_U64(n_insns))));
+}
+
+static void advance(Capture* c)
+{
+   if (cg_bursts != NULL && c->captures)
+      add_call(c, "cg_bursts_advance", cg_bursts_advance, mkIRExprVec_0(),
+               NULL);
+}
+
+static Bool all_is_captured(void)
+{
+   const ValueOptions* o = &cg_value_options;
+   return (o->kinds != 0 && o->is_exact)
+          || (o->conflicts && o->conflicts_are_exact);
+}
+
+Capture cg_capture_begin(Emitter* e, Segment* segment, Addr code,
+                         const IRSB* in)
+{
+   Capture c = { .emitter = e, .segment = segment, .code = code };
+   if (!cg_profiles_values())
+      return c;
+   c.captures = True;
+   if (!all_is_captured())
+      c.guard = burst_is_near(e, n_insns_of(in));
+   advance(&c);
+   return c;
+}
+
+/* A function begins with the superblock: its arguments, and who calls it. */
+static void see_entry(Capture* c)
+{
+   Emitter*     e = c->emitter;
+   const HChar* reg;
+   Int          offset;
+   for (Int i = 0; wants(VALUE_ARG) && i < CG_N_ARGUMENTS; i++) {
+      offset = cg_argument_register(i, &reg);
+      capture(c, VALUE_ARG, cg_ir_bind(e, e->word, IRExpr_Get(offset, e->word)),
+              sizeof(Addr), reg, NULL);
+   }
+   if (!wants(VALUE_CALLER) || !CG_KNOWS_CALLER)
+      return;
+   offset        = cg_return_address_place();
+   IRExpr* value = cg_ir_bind(e, e->word, IRExpr_Get(offset, e->word));
+   if (CG_CALLER_IS_ON_STACK && c->captures)
+      value = cg_ir_load(e, e->word, value);
+   capture(c, VALUE_CALLER, value, sizeof(Addr), NULL, NULL);
+}
+
+void cg_capture_insn(Capture* c, Addr insn)
+{
+   if (!cg_profiles_values())
+      return;
+   c->insn = insn;
+   VG_(memset)(c->n_sites, 0, sizeof(c->n_sites));
+   Bool is_entry
+      = !c->is_begun && (wants(VALUE_ARG) || wants(VALUE_CALLER))
+        && cg_code_at(c->code, False).is_start;
+   c->is_begun = True;
+   if (is_entry)
+      see_entry(c);
+}
+
+void cg_capture_end(Capture* c, const IRSB* in)
+{
+   Bool is_jump = in->jumpkind == Ijk_Boring || in->jumpkind == Ijk_Call;
+   if (wants(VALUE_TARGET) && is_jump && in->next->tag == Iex_RdTmp)
+      capture(c, VALUE_TARGET, in->next, sizeof(Addr), NULL, NULL);
+}
+
+void cg_capture_leave(Capture* c)
+{
+   if (cg_profiles_values())
+      advance(c);
+}

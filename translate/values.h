@@ -1,0 +1,48 @@
+/*--------------------------------------------------------------------*/
+/*--- Values in a superblock's IR.                                   ---*/
+/*--------------------------------------------------------------------*/
+
+/* Finds the value sites (costs/sites.h) of the statements that it is shown, has
+   their executions counted, and emits the calls that capture their values, if
+   the translation is one that captures.  Does nothing unless values are
+   profiled. */
+
+#ifndef CG_TRANSLATE_VALUES_H
+#define CG_TRANSLATE_VALUES_H
+
+#include "costs/sites.h"
+#include "translate/segment.h"
+
+/* Of a superblock. */
+typedef struct {
+   Emitter* emitter;
+   Segment* segment;
+   Addr     code;     /* where it begins */
+   Bool     captures; /* else only executions are counted */
+   IRExpr*  guard;    /* captures if this holds; NULL: always */
+   Addr     insn;     /* that is being shown */
+   UChar    n_sites[N_SITE_KINDS]; /* of it so far */
+   Bool     is_begun;
+} Capture;
+
+/* Begin a superblock.  If not all of its values are captured, by a test whether
+   a burst comes within its instructions. */
+Capture cg_capture_begin(Emitter* emitter, Segment* segment, Addr code,
+                         const IRSB* in);
+
+/* The instruction is next; its IMark has been emitted, and counted. */
+void cg_capture_insn(Capture* capture, Addr insn);
+
+/* A statement of it, which has been emitted. */
+void cg_capture_statement(Capture* capture, const IRStmt* st);
+
+/* The superblock ends; its last segment has not ended yet. */
+void cg_capture_end(Capture* capture, const IRSB* in);
+
+/* Its last segment has. */
+void cg_capture_leave(Capture* capture);
+
+/* Are there values of an instruction that is quiet (translate/ahead.h)? */
+Bool cg_capture_sees_quiet(void);
+
+#endif
