@@ -168,6 +168,22 @@ static bool check_files(cg_command* c, const cg_profile_options* options,
    return good && broken == 0;
 }
 
+/* Writes the names of the source files that the profile has. */
+static bool write_file_names(const cg_profile* p, cg_error* err)
+{
+   cg_sink to;
+   bool good;
+
+   cg_sink_init(&to, STDOUT_FILENO);
+   for (uint32_t i = 0; i < p->files.recorded.n; i++) {
+      cg_sink_slice(&to, p->files.recorded.at[i]);
+      cg_sink_text(&to, "\n");
+   }
+   good = flushed(&to, NULL, err);
+   cg_sink_free(&to);
+   return good;
+}
+
 /* Steps 2 and 3. */
 static bool run(cg_command* c, cg_error* err)
 {
@@ -177,6 +193,8 @@ static bool run(cg_command* c, cg_error* err)
       .lines = CG_LINES_BY_PAIR,
       .calls = CG_CALLS_BY_LINE,
       .diff = c->diff,
+      .sides = c->sides,
+      .names_only = c->file_names,
       .first_head = !c->diff && !c->rows,
       .mod_file = c->mod_file,
       .mod_func = c->mod_func,
@@ -188,7 +206,7 @@ static bool run(cg_command* c, cg_error* err)
    uint64_t n_skipped = 0;
    bool good;
 
-   if (c->check || (c->rows ? c->no_lines : c->functions))
+   if (c->check || c->file_names || (c->rows ? c->no_lines : c->functions))
       options.lines = CG_LINES_FORGOTTEN;
    else if (c->rows)
       options.lines = CG_LINES_BY_FILE;
@@ -202,8 +220,9 @@ static bool run(cg_command* c, cg_error* err)
       return check_files(c, &options, err);
    cg_profile_init(&p, &options);
    good = read_all(c, &p, &n_skipped, err)
-          && (c->rows ? write_rows(c, &p, err)
-                        : write_profile(c, &p, err));
+          && (c->rows         ? write_rows(c, &p, err)
+              : c->file_names ? write_file_names(&p, err)
+                              : write_profile(c, &p, err));
    cg_progress_end(&progress);
    cg_profile_free(&p);
    return good && n_skipped == 0;

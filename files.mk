@@ -53,6 +53,7 @@ modules_files = \
 	lib/Cachegrind/Count.pm \
 	lib/Cachegrind/Derived.pm \
 	lib/Cachegrind/Diag.pm \
+	lib/Cachegrind/Difference.pm \
 	lib/Cachegrind/Events.pm \
 	lib/Cachegrind/Format.pm \
 	lib/Cachegrind/Formula.pm \
@@ -60,6 +61,7 @@ modules_files = \
 	lib/Cachegrind/JSON.pm \
 	lib/Cachegrind/Limit.pm \
 	lib/Cachegrind/LineMatch.pm \
+	lib/Cachegrind/MovedLines.pm \
 	lib/Cachegrind/Markdown.pm \
 	lib/Cachegrind/Names.pm \
 	lib/Cachegrind/Output.pm \
@@ -78,6 +80,7 @@ reportmodules_files = \
 	lib/Cachegrind/Report/Classic.pm \
 	lib/Cachegrind/Report/CacheUse.pm \
 	lib/Cachegrind/Report/Columns.pm \
+	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
 	lib/Cachegrind/Report/HTML.pm \
 	lib/Cachegrind/Report/JSON.pm \

@@ -69,6 +69,10 @@ static const char help[] =
    "  --tree WHAT           with --rows: list functions with their calls;\n"
    "                        WHAT is none, caller, calling or both, or any:\n"
    "                        both if there is a call graph\n"
+   "  --sides               with --rows and --diff: tell the first profile's\n"
+   "                        counts beside the differences\n"
+   "  --changed-only        with --rows: show no entry whose counts are all 0\n"
+   "  --file-names          write the names of source files, one a line\n"
    "  --program NAME        the name to use in messages\n";
 
 /* Ends with a message about the command line.  The usage is shown to people
@@ -90,6 +94,9 @@ enum {
    OPT_DIFF = 256,
    OPT_FUNCTIONS,
    OPT_CHECK,
+   OPT_SIDES,
+   OPT_FILE_NAMES,
+   OPT_CHANGED_ONLY,
    OPT_FILES_FROM,
    OPT_SKIP_BAD,
    OPT_ROOT,
@@ -117,6 +124,9 @@ static const struct option long_options[] = {
    {"diff", no_argument, NULL, OPT_DIFF},
    {"functions", no_argument, NULL, OPT_FUNCTIONS},
    {"check", no_argument, NULL, OPT_CHECK},
+   {"sides", no_argument, NULL, OPT_SIDES},
+   {"changed-only", no_argument, NULL, OPT_CHANGED_ONLY},
+   {"file-names", no_argument, NULL, OPT_FILE_NAMES},
    {"files-from", required_argument, NULL, OPT_FILES_FROM},
    {"null", no_argument, NULL, '0'},
    {"skip-bad", no_argument, NULL, OPT_SKIP_BAD},
@@ -242,6 +252,15 @@ static void take_option(cg_command* c, int option, char* argument)
    case OPT_CHECK:
       c->check = true;
       break;
+   case OPT_SIDES:
+      c->sides = true;
+      break;
+   case OPT_CHANGED_ONLY:
+      c->view.changed_only = true;
+      break;
+   case OPT_FILE_NAMES:
+      c->file_names = true;
+      break;
    case OPT_FILES_FROM:
       c->files.list = argument;
       break;
@@ -348,6 +367,11 @@ static void check_command(const cg_command* c)
    if (c->diff && c->files.n_names != 2)
       bad_usage("argument --diff: ",
                 "requires exactly two Cachegrind output files");
+   if (c->sides && (!c->diff || !c->rows))
+      bad_usage("argument --sides: ", "needs --diff and --rows");
+   if (c->file_names && (c->rows || c->diff || c->check || c->output != NULL))
+      bad_usage("argument --file-names: ",
+                "not allowed with --rows, --diff, --check or -o");
    if (c->rows && c->output != NULL)
       bad_usage("argument --rows: ", "not allowed with -o");
    if (c->check && (c->rows || c->diff || c->output != NULL))

@@ -23,6 +23,8 @@ typedef struct {
    bool diff;
    bool functions;
    bool check;
+   bool sides;
+   bool file_names;
    cg_roots roots;
    bool no_lines;
    int requests;             /* the descriptor they come from */

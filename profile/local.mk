@@ -55,6 +55,8 @@ engine_files += \
 	profile/rows_functions.h \
 	profile/rows_most.c \
 	profile/rows_most.h \
+	profile/rows_sides.c \
+	profile/rows_sides.h \
 	profile/sink.c \
 	profile/sink.h \
 	profile/triples.c \

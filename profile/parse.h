@@ -60,6 +60,9 @@ typedef struct {
    cg_lines_kept lines;
    cg_calls_kept calls;
    bool diff;                 /* the first input is subtracted */
+   bool sides;                /* of a difference: the first input's own counts
+                                 are kept beside it */
+   bool names_only;           /* nothing is read but the names of files */
    bool first_head;           /* only the head of the first is remembered */
    const cg_mod* mod_file;    /* NULL: names stay */
    const cg_mod* mod_func;
@@ -119,7 +122,9 @@ typedef struct {
    cg_common common[CG_N_COMMON];
 
    cg_names events;           /* of the first input; the others agree */
-   size_t n_events;
+   size_t n_events;           /* counts of a row: one for each event, or two
+                                 if sides are kept, the differences first */
+   size_t n_read;             /* counts of a line of an input */
    cg_names event_lines;      /* what `event:` lines say of events */
    cg_count* totals;          /* [event] sum of all counts */
 

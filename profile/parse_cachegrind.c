@@ -17,6 +17,7 @@ static bool add_counts(cg_parser* ps, cg_count line_number)
 
    if (ps->reading.file == CG_NO_NAME)
       return cg_parser_wrong(ps, "counts before the first `fl=` line");
+   cg_parser_keep_side(ps);
    if (!cg_reading_counts(&ps->reading, (cg_place){line_number, 0}, ps->row,
                           &why))
       return cg_parser_wrong_because(ps, &why);
@@ -107,7 +108,7 @@ static bool parse_summary(cg_parser* ps, cg_slice line, cg_slice counts)
       return false;
    /* Trailing zeros may be left out, but a file that was cut off inside this
       line looks the same: it is believed if its line end is there. */
-   if (n < ps->profile->n_events && in->cut_short && in->next == in->whole)
+   if (n < ps->profile->n_read && in->cut_short && in->next == in->whole)
       return cg_parser_wrong(ps, "`summary:` line is cut off");
    ps->summary.line_no = in->line_no;
    return true;
@@ -135,8 +136,29 @@ static bool parse_line(cg_parser* ps, cg_slice line)
    return cg_parser_malformed(ps, line);
 }
 
+/* The files of the names, whatever else there is. */
+static bool parse_names(cg_parser* ps)
+{
+   cg_error why = {0};
+
+   while (cg_input_more(ps->in, ps->err)) {
+      cg_slice line = cg_input_line(ps->in), name;
+      uint32_t file;
+
+      if (line.len > 0 && *line.at == 'f'
+          && (cg_has_prefix(line, "fl=", &name)
+              || cg_has_prefix(line, "fi=", &name)
+              || cg_has_prefix(line, "fe=", &name))
+          && !cg_reading_file_name(&ps->reading, name, &file, &why))
+         return cg_parser_wrong_because(ps, &why);
+   }
+   return ps->err->len == 0;
+}
+
 bool cg_parse_cachegrind(cg_parser* ps)
 {
+   if (ps->profile->options.names_only)
+      return parse_names(ps);
    while (cg_input_more(ps->in, ps->err)) {
       uint64_t line_number;
       bool good = fast_counts(ps, &line_number)

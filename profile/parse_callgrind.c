@@ -11,6 +11,8 @@
 #include "profile/parse_positions.h"
 #include "profile/words.h"
 
+#include <string.h>
+
 void cg_callgrind_reset(cg_callgrind* c)
 {
    cg_ids_free(&c->objects);
@@ -36,6 +38,7 @@ static bool take_costs(cg_parser* ps, cg_place place)
    c->next = CG_NEXT_COSTS;
    if (next == CG_NEXT_JUMP)
       return true;
+   cg_parser_keep_side(ps);
    if (next == CG_NEXT_CALL) {
       cg_reading_calls(&ps->reading, place, c->callee, c->entry, ps->call_row);
       c->callee = (cg_function){CG_NO_NAME, CG_NO_NAME, CG_NO_NAME};
@@ -98,7 +101,7 @@ static bool slow_costs(cg_parser* ps, cg_slice line)
        || !cg_parse_counts(ps, p, line, ps->row, &n))
       return false;
    if (ps->writer != CG_WRITER_OURS)
-      drop_negative(ps, ps->row, ps->profile->n_events);
+      drop_negative(ps, ps->row, ps->profile->n_read);
    return take_costs(ps, place);
 }
 
@@ -359,9 +362,31 @@ static bool parse_line(cg_parser* ps, cg_slice line)
    return parse_word(ps, line);
 }
 
+/* The files of the names, whatever else there is. */
+static bool parse_names(cg_parser* ps)
+{
+   static const char* const keys[] = {"fl=",  "fi=",  "fe=", "cfi=",
+                                      "cfl=", "jfi=", "jfl="};
+
+   while (cg_input_more(ps->in, ps->err)) {
+      cg_slice line = cg_skip_blanks(cg_input_line(ps->in)), name;
+      uint32_t file;
+
+      if (line.len == 0 || strchr("fcj", *line.at) == NULL)
+         continue;
+      for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
+         if (cg_has_prefix(line, keys[i], &name)
+             && !read_file(ps, name, &file))
+            return false;
+   }
+   return ps->err->len == 0;
+}
+
 bool cg_parse_callgrind(cg_parser* ps)
 {
    cg_callgrind_reset(&ps->callgrind);
+   if (ps->profile->options.names_only)
+      return parse_names(ps);
    while (cg_input_more(ps->in, ps->err)) {
       cg_place place;
       bool good = fast_costs(ps, &place)

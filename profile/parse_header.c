@@ -213,7 +213,8 @@ static bool accept_events(cg_parser* ps, cg_names* events)
       return false;
    if (p->n_events == 0) {
       p->events = *events;
-      p->n_events = events->n;
+      p->n_read = events->n;
+      p->n_events = p->options.sides ? 2 * p->n_read : p->n_read;
       *events = (cg_names){0};
       return true;
    }

@@ -42,7 +42,7 @@ bool cg_parse_counts(cg_parser* ps, const char* p, cg_slice line, cg_count* to,
                      size_t* n)
 {
    static const char* const bad = "malformed or too many event counts";
-   size_t n_events = ps->profile->n_events;
+   size_t n_events = ps->profile->n_read;
    cg_slice word;
 
    memset(to, 0, n_events * sizeof(*to));

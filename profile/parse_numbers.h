@@ -53,7 +53,7 @@ static inline const char* cg_after_line_end(const char* p)
    counts as there are events. */
 static inline bool cg_fast_counts(cg_parser* ps, const char* p)
 {
-   size_t n_events = ps->profile->n_events, n = 0;
+   size_t n_events = ps->profile->n_read, n = 0;
 
    while (p != NULL) {
       const char* next;

@@ -68,6 +68,17 @@ typedef struct {
    uint32_t n_parts;         /* of this input that have ended */
 } cg_parser;
 
+/* Prepares the counts in ps->row for a profile that keeps sides: what is
+   subtracted from the difference is added to the side of its own. */
+static inline void cg_parser_keep_side(cg_parser* ps)
+{
+   size_t n = ps->profile->n_read;
+
+   if (ps->reading.negate && ps->profile->options.sides)
+      for (size_t i = 0; i < n; i++)
+         ps->row[n + i] = -ps->row[i];
+}
+
 /* ---- messages: all return false ---- */
 
 /* Begins a message about line LINE_NO of the input. */

@@ -9,6 +9,7 @@
 
 #include "profile/python.h"
 #include "profile/rows_most.h"
+#include "profile/rows_sides.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -262,6 +263,8 @@ bool cg_rows_write(cg_rows* r, cg_sink* to, cg_error* err)
 
    cg_sink_text(to, "cachegrind-rows 2\n");
    put_inputs(p, to);
+   if (p->options.sides && !cg_rows_sides(v, to, err))
+      return false;
    put_events(p, to);
    put_order(v, to);
    put_counts_row(to, "total", p->totals, p->n_events);

@@ -165,12 +165,12 @@ static void make_keys(cg_view* v, const cg_view_options* options)
 {
    const cg_profile* p = v->profile;
    const char* item = options->sort;
-   size_t n = p->n_events + (item == NULL ? 0 : strlen(item)) + 1;
+   size_t n = p->events.n + (item == NULL ? 0 : strlen(item)) + 1;
    bool any_tests = false, misused;
    cg_error none = {0};
 
    v->keys = cg_alloc(n, sizeof(*v->keys));
-   for (uint32_t e = 0; item == NULL && e < p->n_events; e++)
+   for (uint32_t e = 0; item == NULL && e < p->events.n; e++)
       add_key(v, (cg_sort_key){.event = e});
    while (item != NULL) {
       cg_sort_key key;
@@ -271,8 +271,21 @@ static bool add_totals(cg_view* v, cg_error* err)
 
 /* ---- tables ---- */
 
+/* Whether a row with COUNTS is of no interest: nothing changed. */
+static bool is_unchanged(const cg_view* v, const cg_count* counts)
+{
+   if (!v->changed_only)
+      return false;
+   for (size_t e = 0; e < v->profile->n_read; e++)
+      if (counts[e] != 0)
+         return false;
+   return true;
+}
+
 bool cg_view_shows(const cg_view* v, const cg_count* counts)
 {
+   if (is_unchanged(v, counts))
+      return false;
    for (size_t k = 0; k < v->n_keys; k++)
       if (v->keys[k].tests
           && cg_count_magnitude(counts[v->keys[k].event]) >= v->keys[k].least)
@@ -410,7 +423,7 @@ bool cg_view_make(cg_view* v, const cg_profile* p,
 {
    uint32_t n_files = cg_renamed_shown(&p->files)->n;
 
-   *v = (cg_view){.profile = p};
+   *v = (cg_view){.profile = p, .changed_only = options->changed_only};
    v->file_shown = cg_alloc_zeroed(n_files, sizeof(bool));
    v->file_counted = cg_alloc_zeroed(n_files, sizeof(bool));
    make_keys(v, options);

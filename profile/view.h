@@ -23,6 +23,8 @@ typedef struct {
    const char* show;      /* --show: EVENT,...; NULL: all */
    double threshold;      /* percent of the first sort event, if none has
                              a percentage of its own */
+   bool changed_only;     /* show no entry whose counts are all 0, whatever
+                             the threshold */
    bool all_files;        /* tell of the files that no table shows, too */
    bool functions;        /* list functions, and ... */
    bool inclusive;        /* ... by their inclusive counts, ... */
@@ -48,6 +50,7 @@ typedef struct {
 
 typedef struct {
    const cg_profile* profile;
+   bool changed_only;
    cg_sort_key* keys;
    size_t n_keys;
    cg_entry* entries;
@@ -87,7 +90,8 @@ void cg_table_free(cg_table* t);
 /* The counts of entry number ENTRY. */
 const cg_count* cg_view_counts(const cg_view* v, uint32_t entry);
 
-/* Whether something with COUNTS reaches a threshold. */
+/* Whether something with COUNTS reaches a threshold and, if only that is of
+   interest, is not all 0. */
 bool cg_view_shows(const cg_view* v, const cg_count* counts);
 
 /* The order of two rows of counts: descending by the magnitudes of the sort

@@ -71,6 +71,24 @@ my @OPTIONS = (
         help    => 'With --diff, take the two folders that programs were built in for the same,'
             . ' unless --mod-filename is given.',
     }, {
+        names => ['--old-new'],
+        key   => 'old_new',
+        value => 'yes|no',
+        check => check_choice('old-new', qw(yes no)),
+        late  => 1,
+        help  => 'With --diff, show the old and the new counts beside the changes, these then in'
+            . ' percent of the old total, leave out what has not changed, and sum up. [on a'
+            . ' terminal]',
+    }, {
+        names   => ['--match-lines'],
+        key     => 'match_lines',
+        value   => 'yes|no',
+        default => 'yes',
+        check   => check_choice('match-lines', qw(yes no)),
+        late    => 1,
+        help    => 'With --diff, match lines by the text of both sources, where these are at hand'
+            . ' under different names.',
+    }, {
         names => ['--show'],
         key   => 'show',
         value => 'A,B,C',

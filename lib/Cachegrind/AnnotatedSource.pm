@@ -11,6 +11,8 @@ use strict;
 use warnings;
 
 use Cachegrind::Count qw(compare_counts);
+use Cachegrind::LineMatch qw(match_lines);
+use Cachegrind::MovedLines qw(move_lines);
 use Cachegrind::Source;
 
 =head1 NAME
@@ -94,27 +96,60 @@ If functions are listed, I<calls> are the calls from each line, a hash of arrays
 as calls() of L<Cachegrind::FunctionRows> has them. A line that has calls but no
 counts is among the numbers, with undef for its counts.
 
+If this is a difference and the old source another file, lines are those of the new one, and
+I<gone> is what others have counted: a hash, by the line of the new source that they were
+behind, of arrays of hashes with I<number>, that in the old source, I<text>, and I<counts>,
+an array.
+
 =cut
 
 sub counted_lines {
     my ($self) = @_;
     my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id});
     $calls //= {};
-    ($numbers, $counts) = _with_calls($numbers, $counts, $calls) if %$calls;
+    my $gone = {};
+    if (my $number_of = $self->_moved) {
+        my $moved = move_lines($number_of, $self->{profile}, $numbers, $counts, $calls);
+        ($numbers, $counts, $calls, $gone) = @$moved{qw(numbers counts calls gone)};
+        $self->_add_old_texts($gone);
+    }
+    ($numbers, $counts) = _with_others($numbers, $counts, %$calls, %$gone) if %$calls || %$gone;
     my $unknown;
     if (@$numbers && $numbers->[0] == 0) {
         shift @$numbers;
         $unknown = shift @$counts;
     }
-    return {numbers => $numbers, counts => $counts, unknown => $unknown, calls => $calls};
+    return {numbers => $numbers, counts => $counts, unknown => $unknown, calls => $calls,
+        gone => $gone};
 }
 
-# Numbers and counts with the lines that only have calls among them.
-sub _with_calls {
-    my ($numbers, $counts, $calls) = @_;
+# Where the lines of the old source are, or undef if there is no other old source.
+sub _moved {
+    my ($self) = @_;
+    return $self->{moved} if exists $self->{moved};
+    my $old = $self->{found}{old_path};
+    return $self->{moved} = defined $old ? match_lines($old, $self->path) : undef;
+}
+
+sub _add_old_texts {
+    my ($self, $gone) = @_;
+    my %of = map { $_->{number} => $_ } map { @$_ } values %$gone;
+    my $source = Cachegrind::Source->new($self->{found}{old_path});
+    my $number = 0;
+    while (%of && defined(my $text = $source->next_line)) {
+        my $line = delete $of{++$number} // next;
+        $line->{text} = $text;
+    }
+    $_->{text} = '' for values %of;
+    return;
+}
+
+# Numbers and counts with the lines among them that only have something else.
+sub _with_others {
+    my ($numbers, $counts, %others) = @_;
     my %counts_of;
     @counts_of{@$numbers} = @$counts;
-    my @missing = grep { !exists $counts_of{$_} } keys %$calls;
+    my @missing = grep { !exists $counts_of{$_} } keys %others;
     return ($numbers, $counts) if !@missing;
     my @all = sort { compare_counts($a, $b) } @$numbers, @missing;
     return (\@all, [@counts_of{@all}]);
@@ -135,6 +170,10 @@ counts of a line that has none are undef.
 =item calls
 
 The calls from these lines, for each an array or undef.
+
+=item gone
+
+What is gone behind these lines, for each an array or undef.
 
 =item opens, closes
 
@@ -167,7 +206,7 @@ use constant PIECE_LINES => 1024;
 
 sub pieces {
     my ($self, $counted) = @_;
-    my ($numbers, $counts, $calls) = @$counted{qw(numbers counts calls)};
+    my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
     my $source = Cachegrind::Source->new($self->path);
     my @ranges = @{$self->ranges($numbers)};
     my ($read, $met, $ended) = (0, 0, 0);    # $read: the number of the last line read
@@ -205,7 +244,9 @@ sub pieces {
             push @of_lines, $has_counts ? $counts->[$met++] : undef;
         }
         @$piece{qw(texts counts met)} = (\@texts, \@of_lines, $met);
-        $piece->{calls} = [@$calls{$piece->{first} .. $piece->{first} + $#texts}];
+        my @numbers = $piece->{first} .. $piece->{first} + $#texts;
+        $piece->{calls} = [@$calls{@numbers}];
+        $piece->{gone}  = [@$gone{@numbers}];
         if ($read == $last) {
             @$piece{qw(closes last)} = (1, $last);
             shift @ranges;

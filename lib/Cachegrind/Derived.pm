@@ -1,13 +1,14 @@
 package Cachegrind::Derived;
 
 # A profile with events that are computed from the recorded ones, behind them in every
-# array of counts.
+# array of counts; if the profile is a difference with sides, on each side.
 #
 # It answers what a Cachegrind::Profile does, so reports need not know the difference.
 
 use strict;
 use warnings;
 
+use Cachegrind::Count qw(add_counts difference);
 use Cachegrind::Formula qw(apply resolve);
 
 =head1 NAME
@@ -54,7 +55,9 @@ Whether an event is a quotient, in millionths, with C<nan> for none.
 
 sub complete {
     my ($self, $counts) = @_;
-    return $self->_extended([@$counts[0 .. $#{$self->recorded}]]);
+    my $n = @{$self->recorded};
+    my @starts = $self->sides ? (0, scalar @{$self->{events}}) : (0);
+    return $self->_extended([map { @$counts[$_ .. $_ + $n - 1] } @starts]);
 }
 
 sub is_rate {
@@ -66,7 +69,27 @@ sub is_rate {
 
 sub _extended {
     my ($self, $counts) = @_;
-    return [@$counts, map { apply($_, $counts) } @{$self->{weights}}];
+    return [@$counts, map { apply($_, $counts) } @{$self->{weights}}] if !$self->sides;
+    my $n   = @$counts / 2;
+    my @change = @$counts[0 .. $n - 1];
+    my @old    = @$counts[$n .. $#$counts];
+    my (@changes, @olds);
+    for my $weights (@{$self->{weights}}) {
+        push @olds, apply($weights, \@old);
+        push @changes, Cachegrind::Formula::is_rate($weights)
+            ? _change_of_rate($weights, $olds[-1], \@change, \@old) : apply($weights, \@change);
+    }
+    return [@change, @changes, @old, @olds];
+}
+
+# The rate of the new counts minus that of the old ones.
+sub _change_of_rate {
+    my ($weights, $old_rate, $change, $old) = @_;
+    my @new = @$old;
+    add_counts(\@new, $change);
+    my $new_rate = apply($weights, \@new);
+    return 'nan' if $old_rate eq 'nan' || $new_rate eq 'nan';
+    return difference($new_rate, $old_rate);
 }
 
 # The same for a string divided by blanks.
@@ -89,6 +112,10 @@ sub _with {
 
 As of the profile itself.
 
+=head2 sides
+
+As of the profile; the sums of changes of computed events are not known: undef.
+
 =head2 events, total, below, unknown, files, functions
 
 As of a Cachegrind::Profile, with computed events.
@@ -104,6 +131,20 @@ sub profiles { return $_[0]{profile}->profiles }
 sub order    { return $_[0]{profile}->order }
 sub close    { return $_[0]{profile}->close }    ## no critic (ProhibitBuiltinHomonyms)
 sub events   { return $_[0]{events} }
+
+sub sides {
+    my ($self) = @_;
+    return $self->{sides} //= $self->_sides;
+}
+
+# Sums of changes in one direction are not to be had of what is computed.
+sub _sides {
+    my ($self) = @_;
+    my $sides = $self->{profile}->sides // return undef;
+    my @none = map { undef } @{$self->{weights}};
+    return {%$sides, map { $_ => [@{$sides->{$_}}, @none] } qw(grown shrunk)};
+}
+
 sub total    { return $_[0]->_extended($_[0]{profile}->total) }
 sub below    { return $_[0]->_extended($_[0]{profile}->below) }
 sub unknown  { return $_[0]->_extended($_[0]{profile}->unknown) }

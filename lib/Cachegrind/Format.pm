@@ -8,7 +8,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(commas display_width rate_text value_text);
+our @EXPORT_OK = qw(aligned_lines commas display_width rate_text signed_text value_text);
 
 =head1 NAME
 
@@ -48,16 +48,50 @@ A rate as a percentage, C<3.42%>, or C<-> if it is of nothing, C<nan>.
 
 A count as a column of a view shows it, I<rate> or not.
 
+=head2 signed_text($column, $count)
+
+The same with a plus sign if it is more than 0.
+
+=head2 aligned_lines($sides, @rows)
+
+Rows, arrays of texts, as lines with aligned columns, two blanks apart. I<$sides> has C<l>
+or C<r> for each column: where its texts are moved to.
+
 =cut
 
 sub rate_text {
     my ($millionths) = @_;
-    return $millionths eq 'nan' ? '-' : sprintf '%.2f%%', $millionths / 10_000;
+    return lc $millionths eq 'nan' ? '-' : sprintf '%.2f%%', $millionths / 10_000;
 }
 
 sub value_text {
     my ($column, $count) = @_;
     return $column->{rate} ? rate_text($count) : commas($count);
+}
+
+sub signed_text {
+    my ($column, $count) = @_;
+    return ($count =~ /^(?:-|0\z|nan)/i ? '' : '+') . value_text($column, $count);
+}
+
+sub aligned_lines {
+    my ($sides, @rows) = @_;
+    my (@width, @lines);
+    for my $row (@rows) {
+        for my $i (0 .. $#$row) {
+            my $width = display_width($row->[$i]);
+            $width[$i] = $width if $width > ($width[$i] //= 0);
+        }
+    }
+    for my $row (@rows) {
+        my $line = '';
+        for my $i (0 .. $#$row) {
+            my @cell = ($row->[$i], ' ' x ($width[$i] - display_width($row->[$i])));
+            $line .= ($i ? '  ' : '') . join '', $sides->[$i] eq 'r' ? reverse @cell : @cell;
+        }
+        push @lines, $line =~ s/ +\z//r;
+    }
+    return @lines;
 }
 
 =head2 display_width($name)

@@ -105,7 +105,8 @@ sub _read_rows {
                 shown => $word eq 'file'};
         } elsif ($word eq 'events') {
             $self->{events} = [split / /, $rest];
-            my $counts = '(-?\d+' . ' -?\d+' x $#{$self->{events}} . ')';
+            $self->{width}  = @{$self->{events}} * ($self->{sides} ? 2 : 1);
+            my $counts = '(-?\d+' . ' -?\d+' x ($self->{width} - 1) . ')';
             $inner = qr/^$counts (.*)$/s;
             $outer = $both = qr/^$counts $counts (.*)$/s;
         } elsif ($word eq 'sort') {
@@ -124,11 +125,17 @@ sub _read_rows {
             $self->{profiles}[-1]{command} = $rest;
         } elsif ($word eq 'note') {
             push @{$self->{profiles}[-1]{notes}}, $rest;
+        } elsif ($word eq 'sides') {
+            my %sides;
+            @sides{qw(came gone changed same)} = split / /, $rest;
+            $self->{sides} = \%sides;
+        } elsif ($word eq 'grown' || $word eq 'shrunk') {
+            $self->{sides}{$word} = [split / /, $rest];
         } elsif ($word eq 'end') {
             return;
         } elsif ($word eq 'cachegrind-rows') {
             last if $rest ne ROWS_VERSION;
-        } elsif (!$self->{functions}->take($word, $rest // '', scalar @{$self->{events} // []})) {
+        } elsif (!$self->{functions}->take($word, $rest // '', $self->{width} // 0)) {
             last;
         }
     }
@@ -187,6 +194,13 @@ Arrays: the names of the events, and the counts of the whole.
 The same as events; a profile with computed events besides, see
 L<Cachegrind::Derived>, leaves them out here.
 
+=head2 sides
+
+If the engine was given C<--sides>, for a difference: a hash of the numbers of functions that
+I<came>, are I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and
+I<shrunk>, the sums of all changes of functions in each direction. Every row of counts has
+then twice as many: the differences, and behind them the counts of the first profile.
+
 =head2 complete($counts), is_rate($event)
 
 Here only the counts, and false: see L<Cachegrind::Derived>.
@@ -217,6 +231,7 @@ sub below    { return $_[0]{below} }
 sub unknown  { return $_[0]{unknown} }
 sub files    { return $_[0]{files} }
 sub order    { return $_[0]{order} }
+sub sides    { return $_[0]{sides} }
 sub complete { return $_[1] }
 sub is_rate  { return 0 }
 
@@ -274,7 +289,7 @@ sub source_lines {
             next;
         }
         my ($word, $rest) = split / /, $row, 2;
-        $self->{functions}->take($word, $rest // '', scalar @{$self->{events}}) or last;
+        $self->{functions}->take($word, $rest // '', $self->{width}) or last;
     }
     $self->_engine_failed;
 }
@@ -294,7 +309,7 @@ sub most {
     local $SIG{PIPE} = 'IGNORE';
     syswrite $to, "most $event $n\n";
 
-    my $counts = '(-?\d+' . ' -?\d+' x $#{$self->{events}} . ')';
+    my $counts = '(-?\d+' . ' -?\d+' x ($self->{width} - 1) . ')';
     my @lines;
     local $/ = "\n";
     while (my $row = <$from>) {

@@ -8,11 +8,11 @@ package Cachegrind::Sameness;
 use strict;
 use warnings;
 
+use Cachegrind::Diag qw(already_reported data_error);
 use Cachegrind::Names qw(differing_folders hash_pattern);
-use Cachegrind::Profile;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(folder_arguments folders_of hash_arguments);
+our @EXPORT_OK = qw(file_names folder_arguments folders_of hash_arguments);
 
 =head1 NAME
 
@@ -37,29 +37,40 @@ sub hash_arguments {
     return '--also-mod-funcname=s/' . hash_pattern() . '//g';
 }
 
+=head2 file_names($engine, $program, @paths)
+
+The names of source files that each of some profiles has, recorded: an array for each. None
+if one can be read only once, which is left alone. The engine reads them quickly, and
+reports what is wrong in the name of $program.
+
 =head2 folders_of($engine, $program, $old, $new)
 
 The folders that the programs of two profiles were built in, if they differ, see
-differing_folders() of L<Cachegrind::Names>. The engine reads the profiles for that,
-and reports what is wrong in the name of $program.
+differing_folders() of L<Cachegrind::Names>.
 
 =cut
 
-sub folders_of {
+sub file_names {
     my ($engine, $program, @paths) = @_;
-    # What can be read once only is left alone.
     return if grep { !-f } @paths;
-    my @names;
-    for my $path (@paths) {
-        my $profile = Cachegrind::Profile->new(
-            engine    => $engine,
-            arguments => ["--program=$program", '--no-lines', '--all-files', '--threshold=20',
-                '--', $path],
-        );
-        push @names, [map { $_->{name} } @{$profile->files}];
-        $profile->close;
-    }
-    return differing_folders(@names);
+    return map { [_names_in($engine, $program, $_)] } @paths;
+}
+
+sub _names_in {
+    my ($engine, $program, $path) = @_;
+    no warnings 'exec';
+    open my $from, '-|', $engine, "--program=$program", '--file-names', '--', $path
+        or data_error("cannot run $engine: $!");
+    binmode $from;
+    local $/ = "\n";
+    chomp(my @names = <$from>);
+    close $from or already_reported($? >> 8);
+    return @names;
+}
+
+sub folders_of {
+    my @names = file_names(@_);
+    return @names ? differing_folders(@names) : ();
 }
 
 =head2 folder_arguments(@folders)

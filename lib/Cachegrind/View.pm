@@ -14,6 +14,7 @@ use warnings;
 use Cachegrind::AnnotatedSource;
 use Cachegrind::Count qw(add_counts same_counts);
 use Cachegrind::Diag qw(data_error);
+use Cachegrind::LineMatch qw(can_match_lines);
 use Cachegrind::Python qw(float_text list_text);
 use Cachegrind::Source qw(examine find_source);
 
@@ -38,7 +39,7 @@ Cachegrind::View - what a report of a profile shows
 =cut
 
 my %KNOWN = map { $_ => 1 }
-    qw(profile show threshold annotate context folders chosen inclusive tree);
+    qw(profile show threshold annotate context folders chosen inclusive tree recorded_in);
 
 # From how many per cent of the total on a part is hot.
 my @HEAT = ([10, 'hot'], [1, 'warm']);
@@ -79,6 +80,12 @@ Whether all files in the table of files are annotated, or only those chosen.
 Whether functions are listed by their inclusive counts; and with whom of C<none>,
 C<caller>, C<calling> (what they call) or C<both>. The profile must have been asked
 for the same.
+
+=item recorded_in
+
+Of a difference with sides: two arrays, of the names of sources that the old and the new
+profile recorded. Where these differ, and both sources are there, lines are matched by
+their texts.
 
 =item folders
 
@@ -270,7 +277,16 @@ line can tell of both. Else undef.
 sub whole_of {
     my ($self, $outer) = @_;
     my ($inner, @others) = @{$outer->{inners}};
-    return !@others && $inner && $inner->{counts} eq $outer->{counts} ? $inner : undef;
+    return undef if @others || !$inner;
+    return $self->_changes($inner->{counts}) eq $self->_changes($outer->{counts}) ? $inner : undef;
+}
+
+# The differences alone, where a row has another side.
+sub _changes {
+    my ($self, $counts) = @_;
+    return $counts if !$self->{profile}->sides;
+    my @all = split / /, $counts;
+    return join ' ', @all[0 .. $#{$self->{profile}->events}];
 }
 
 # ---- Files ------------------------------------------------------------------
@@ -380,7 +396,30 @@ sub source {
 # that is said about it agrees.
 sub _found {
     my ($self, $file) = @_;
-    return $self->{found}{$file->{id}} //= examine($file->{originals}, $self->{folders});
+    return $self->{found}{$file->{id}} //= $self->_two_versions($file)
+        // examine($file->{originals}, $self->{folders});
+}
+
+# If $file is a source that was recorded under different names by the two sides of a
+# difference: what there is to know of the new one, and as I<old_path> where the old one
+# is. Else undef.
+sub _two_versions {
+    my ($self, $file) = @_;
+    return undef if !$self->{recorded_in} || !can_match_lines();
+    my @is_in = @{$self->{is_in} //= [map { _set(@$_) } @{$self->{recorded_in}}]};
+    my ($old, $new) = map {
+        my $is_in = $_;
+        [grep { $is_in->{$_} } @{$file->{originals}}]
+    } @is_in;
+    return undef if !@$old || !@$new || join("\n", @$old) eq join("\n", @$new);
+    my ($was, $is) = map { examine($_, $self->{folders}) } $old, $new;
+    return undef if grep { $_->{status} ne 'readable' } $was, $is;
+    return {%$is, old_path => $was->{path}};
+}
+
+sub _set {
+    my %set = map { $_ => 1 } @_;
+    return \%set;
 }
 
 # ---- The tally --------------------------------------------------------------

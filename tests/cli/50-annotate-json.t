@@ -108,7 +108,7 @@ unlike($run->{out}, qr/[\x00-\x09\x0b-\x1f\x80\xff]/, '... and no strange bytes'
 
 SKIP: {
     my $python = run_cmd(['python3', '-c', 'import jsonschema']);
-    skip 'no validator (Debian package python3-jsonschema)', 9 if $python->{status} != 0;
+    skip 'no validator (Debian package python3-jsonschema)', 10 if $python->{status} != 0;
     my $schema = src_dir() . '/docs/cg_annotate.schema.json';
     my @validator = ('python3', '-c', <<'END', $schema);
 import json, sys, jsonschema
@@ -118,6 +118,7 @@ jsonschema.Draft7Validator(schema).validate(document)
 END
     my $n = 0;
     for my $arguments (['--context=1', 'p.cg'], ['large.cg'], ['--diff', 'one.cgout', 'two.cgout'],
+        ['--event=R=Ir/Ir', '--diff', 'large.cg', 'large.cg'],
         ['thirteen.cgout', '--show=Dr,Ir', 's.c']) {
         my $file = "$folder/" . ++$n . '.json';
         annotate($folder, '--format=json', '-o', $file, @$arguments);

@@ -15,6 +15,7 @@ use Test::More;
 package FakeProfile {
     sub new { my ($class, %answers) = @_; return bless {%answers}, $class }
     sub is_rate  { return 0 }
+    sub sides    { return undef }
     sub complete { return $_[1] }
     for my $name (qw(profiles events order total below unknown files functions)) {
         no strict 'refs';

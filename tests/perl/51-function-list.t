@@ -14,6 +14,7 @@ use Test::More;
 package FakeProfile {
     sub new { my ($class, %answers) = @_; return bless {%answers}, $class }
     sub is_rate  { return 0 }
+    sub sides    { return undef }
     sub complete { return $_[1] }
     for my $name (qw(events total functions files)) {
         no strict 'refs';

@@ -10,7 +10,7 @@ use warnings;
 
 use Cachegrind::Count qw(compare_counts percent_text);
 use Cachegrind::Diag qw(system_error);
-use Cachegrind::Format qw(commas display_width value_text);
+use Cachegrind::Format qw(aligned_lines commas signed_text value_text);
 use Cachegrind::JSON qw(json_count json_list json_object json_text shown_text);
 use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 
@@ -71,12 +71,6 @@ sub _signed {
     return ($count =~ /^-|^0\z/ ? '' : '+') . commas($count);
 }
 
-# The change of an event or a function, which may be that of a rate.
-sub _change {
-    my ($of) = @_;
-    return ($of->{change} =~ /^-|^0\z/ ? '' : '+') . value_text($of, $of->{change});
-}
-
 # The change in percent of the old count.
 sub _percent {
     my ($of) = @_;
@@ -135,25 +129,9 @@ sub _explained {
 
 # ---- Text -------------------------------------------------------------------
 
-# Prints rows with their columns aligned; the sides are those of the columns, the last
-# of which needs none.
 sub _put_aligned {
     my ($self, $sides, @rows) = @_;
-    my @width;
-    for my $row (@rows) {
-        for my $i (0 .. $#$row) {
-            my $width = display_width($row->[$i]);
-            $width[$i] = $width if $width > ($width[$i] //= 0);
-        }
-    }
-    for my $row (@rows) {
-        my $line = '';
-        for my $i (0 .. $#$row) {
-            my @cell = ($row->[$i], ' ' x ($width[$i] - display_width($row->[$i])));
-            $line .= ($i ? '  ' : '') . join '', $sides->[$i] eq 'r' ? reverse @cell : @cell;
-        }
-        $self->_put($line =~ s/ +\z//r);
-    }
+    $self->_put(aligned_lines($sides, @rows));
     return;
 }
 
@@ -163,7 +141,8 @@ sub _print_text {
         'new: ' . join(' ', map { _visible($_) } @{$self->{new}}), '');
     $self->_put_aligned([qw(l r r r r r l)], [qw(event old new change), '', 'limit', 'verdict'],
         map {
-            [$_->{event}, value_text($_, $_->{old}), value_text($_, $_->{new}), _change($_),
+            [$_->{event}, value_text($_, $_->{old}), value_text($_, $_->{new}),
+                signed_text($_, $_->{change}),
                 _percent($_), $_->{limit} // '', $VERDICT{$_->{verdict}}]
         } @{$self->{events}});
     for my $explained ($self->_explained) {
@@ -196,7 +175,7 @@ sub _print_text {
 sub _put_functions {
     my ($self, $whole, @functions) = @_;
     $self->_put_aligned([qw(r r r l)], map {
-        ['  ' . _change($_), defined $whole ? _part($_, $whole) : _percent($_),
+        ['  ' . signed_text($_, $_->{change}), defined $whole ? _part($_, $whole) : _percent($_),
             value_text($_, $_->{old}) . ' -> ' . value_text($_, $_->{new}),
             _visible("$_->{file}:$_->{name}")]
     } @functions);
@@ -239,7 +218,8 @@ sub _print_markdown {
         $self->_put('', '#### Functions beyond their limit', '');
         $self->_put(markdown_row('Event', 'Change', '%', 'Limit', 'Function', 'File'),
             markdown_rule(qw(l r r r l l)));
-        $self->_put(markdown_row(markdown_text($_->{event}), _change($_), _percent($_),
+        $self->_put(markdown_row(markdown_text($_->{event}), signed_text($_, $_->{change}),
+                _percent($_),
                 $_->{limit}, markdown_code($_->{name}), markdown_code($_->{file})))
             for @{$self->{beyond}};
     }
@@ -320,7 +300,8 @@ sub _print_github {
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
         my $kind = $event->{verdict} eq 'exceeded' ? 'error' : 'warning';
-        my $what = "$event->{event} " . _percent($event) . ' (' . _change($event) . ')';
+        my $what = "$event->{event} " . _percent($event)
+            . ' (' . signed_text($event, $event->{change}) . ')';
         my @functions = map { "$_->{name} " . _signed($_->{change}) } @{$why->{functions}};
         $self->_put_command($kind, {title => "$what, limit $event->{limit}"},
             "$what is more than $event->{limit}."
@@ -333,7 +314,8 @@ sub _print_github {
     }
     for my $function (@{$self->{beyond}}) {
         my $what = "$function->{name}: $function->{event} " . _percent($function);
-        $self->_put_command('error', {title => $what}, "$what (" . _change($function)
+        $self->_put_command('error', {title => $what}, "$what ("
+                . signed_text($function, $function->{change})
                 . ") is more than $function->{limit} for a function; $function->{file}");
     }
     $self->_put_command('notice', {title => 'cg_check'}, join "\n", $self->_verdict,

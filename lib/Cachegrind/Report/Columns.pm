@@ -19,7 +19,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Count qw(compare_counts share_text);
-use Cachegrind::Format qw(commas display_width rate_text);
+use Cachegrind::Format qw(display_width signed_text value_text);
 
 =head1 NAME
 
@@ -48,7 +48,7 @@ use constant PLAIN_LENGTH => 18;
 =head2 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
 
 I<shown> are the columns, hashes with I<name>, I<index> and, for a rate, I<rate>;
-I<total> the counts
+if it has no percentages, I<bare>; if growth has a sign, I<signed>; I<total> the counts
 that are 100 %, by index. I<paint>, if given, is called with the text of a
 percentage and its value, and returns the text to write, of the same visible
 width.
@@ -101,7 +101,7 @@ such rows.
 sub measure_running {
     my ($self, $sums) = @_;
     $self->{nested} = 1;
-    for my $column (grep { !$_->{rate} } @{$self->{columns}}) {
+    for my $column (grep { !$_->{rate} && !$_->{bare} } @{$self->{columns}}) {
         my $sum = $sums->[$column->{index}];
         my $extremes = $column->{running};
         $extremes->[0] = $sum if compare_counts($sum, $extremes->[0]) < 0;
@@ -168,17 +168,22 @@ sub _settle {
 # The count and what stands behind it.
 sub _plain_parts {
     my ($self, $column, $count) = @_;
-    return (rate_text($count), '') if $column->{rate};
-    return (commas($count), '') if !$self->{percents} || $count eq '0';
-    return (commas($count), ' (' . share_text($count, $column->{total}) . ')');
+    return (_number($column, $count), '') if $column->{rate} || $column->{bare};
+    return (_number($column, $count), '') if !$self->{percents} || $count eq '0';
+    return (_number($column, $count), ' (' . share_text($count, $column->{total}) . ')');
+}
+
+sub _number {
+    my ($column, $count) = @_;
+    return $column->{signed} ? signed_text($column, $count) : value_text($column, $count);
 }
 
 sub _outer_parts {
     my ($self, $column, $count, $running) = @_;
     my $total = $column->{total};
-    return (rate_text($count), '', '') if $column->{rate};
-    return (commas($count), '', '') if !$self->{percents};
-    return (commas($count),
+    return (_number($column, $count), '', '')
+        if $column->{rate} || $column->{bare} || !$self->{percents};
+    return (_number($column, $count),
         ' (' . share_text($count, $total) . ',', ' ' . share_text($running, $total) . ')');
 }
 

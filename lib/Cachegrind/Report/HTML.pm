@@ -17,9 +17,11 @@ use File::Basename qw(dirname);
 
 use Cachegrind::Count qw(share_text);
 use Cachegrind::Diag qw(data_error system_error);
+use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Events qw(long_name);
 use Cachegrind::Format qw(value_text);
 use Cachegrind::JSON qw(shown_text);
+use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 
 =head1 NAME
@@ -137,6 +139,11 @@ sub _print_head {
         push @about, "$profile->{path}, " . _date($profile->{mtime_ns}), "  $profile->{command}",
             map { "  $_" } @{$profile->{descriptions}};
     }
+    if (my $comparison = comparison_of($view)) {
+        push @about, difference_sentence($comparison) // functions_sentence($comparison);
+    }
+    my @same = map { length ? $_ : '(none)' } @{$self->{same_folders} // []};
+    push @about, "Sources in $same[0] and $same[1] are taken for the same." if @same;
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put('<header><h1>', _escaped($self->_title), "</h1>\n",

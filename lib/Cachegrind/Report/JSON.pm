@@ -15,6 +15,7 @@ use warnings;
 
 use Cachegrind::Count qw(compare_counts);
 use Cachegrind::Diag qw(system_error);
+use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Events qw(long_name);
 use Cachegrind::JSON qw(json_count json_counts json_list json_object json_text);
 
@@ -41,7 +42,8 @@ use constant SCHEMA => 1;
 
 I<view>; I<output>, a handle in raw mode, or a function that takes each piece of the
 document; I<invocation>, the command line as one string; I<generator>, the name and
-version of the program; optionally I<difference>, true if the profile is a difference,
+version of the program; optionally I<difference>, true if the profile is a difference, and
+I<same_folders>, the two that were left out of the names of its files,
 and I<progress>, a Cachegrind::Progress.
 
 =cut
@@ -57,7 +59,7 @@ sub new {
     my $recorded = @{$self->{view}->profile->events};
     # So that they need not be looked at one by one.
     $self->{all_shown} = "@{$self->{indexes}}" eq join(' ', 0 .. $recorded - 1)
-        && !grep { $_->{rate} } @{$self->{view}->shown};
+        && !$self->{view}->profile->sides && !grep { $_->{rate} } @{$self->{view}->shown};
     return $self;
 }
 
@@ -91,7 +93,15 @@ sub _counts {
     return '[' . ($counts =~ tr/ /,/r) . ']'
         if !ref $counts && $self->{all_shown} && $counts !~ /\d{16}/;
     my @all = ref $counts ? @$counts : split / /, $counts;
-    return json_counts(map { $_ eq 'nan' ? 'null' : $_ } @all[@{$self->{indexes}}]);
+    return json_counts(map { _or_null($_) } @all[@{$self->{indexes}}]);
+}
+
+# The counts of the old side of a difference, under a name, for an object.
+sub _old {
+    my ($self, $counts) = @_;
+    return if !$self->{view}->profile->sides;
+    my @all = split / /, $counts;
+    return (old => $self->_counts([@all[@all / 2 .. $#all]]));
 }
 
 sub _member {
@@ -149,9 +159,32 @@ sub _print_head {
     $self->_member('sort', json_list(map { json_text($_) } $view->sort_events));
     $self->_member('threshold', json_text($view->thresholds));
     $self->_member('annotation', $view->annotate ? 'true' : 'false');
+    my @same = @{$self->{same_folders} // []};
+    $self->_member('same_folders', json_list(map { json_text($_) } @same)) if @same;
     $self->_member('chosen', json_list(map { json_text($_) } $view->chosen));
     $self->_member('total', $self->_counts($profile->total));
+    $self->_print_comparison;
     return;
+}
+
+# Of a difference: what was there before, and how many functions changed.
+sub _print_comparison {
+    my ($self) = @_;
+    my $comparison = comparison_of($self->{view}) // return;
+    my @events = @{$comparison->{events}};
+    $self->_member('comparison', json_object(
+        equal => $comparison->{equal} ? 'true' : 'false',
+        old   => json_counts(map { _or_null($_->{old}) } @events),
+        grown  => json_counts(map { _or_null($_->{grown}) } @events),
+        shrunk => json_counts(map { _or_null($_->{shrunk}) } @events),
+        functions => json_object(map { $_ => $comparison->{$_} } qw(came gone changed same)),
+    ));
+    return;
+}
+
+sub _or_null {
+    my ($count) = @_;
+    return !defined $count || lc $count eq 'nan' ? 'null' : $count;
 }
 
 my %TABLES = (files => ['file:function', 'functions'], functions => ['function:file', 'files']);
@@ -175,7 +208,11 @@ sub _print_tables {
 
 sub _entry {
     my ($self, $entry) = @_;
-    return (name => json_text($entry->{name}), counts => $self->_counts($entry->{counts}));
+    return (
+        name   => json_text($entry->{name}),
+        counts => $self->_counts($entry->{counts}),
+        $self->_old($entry->{counts}),
+    );
 }
 
 # ---- The call graph ---------------------------------------------------------
@@ -278,6 +315,14 @@ sub _print_source {
     $put->(',"past_end":' . json_list(map {
         json_list($missing->{numbers}[$_], $self->_counts($missing->{counts}[$_]))
     } grep { defined $missing->{counts}[$_] } 0 .. $#{$missing->{numbers}})) if $missing;
+    my $gone = $counted->{gone};
+    $put->(',"gone":' . json_list(map {
+        my $number = $_;
+        map {
+            json_object(behind => $number, old_line => $_->{number},
+                counts => $self->_counts($_->{counts}), text => json_text($_->{text}))
+        } @{$gone->{$number}}
+    } sort { $a <=> $b } keys %$gone)) if %$gone;
     my $calls = $counted->{calls};
     $put->(',"calls":' . json_list(map {
         my $number = $_;

@@ -14,8 +14,10 @@ use warnings;
 use Cachegrind::Count qw(compare_counts share_text);
 use Cachegrind::Diag qw(system_error);
 use Cachegrind::Events qw(long_name);
-use Cachegrind::Format qw(value_text);
+use Cachegrind::Difference qw(comparison_of sides_of);
+use Cachegrind::Format qw(signed_text value_text);
 use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
+use Cachegrind::Report::Difference qw(change_percent difference_sentence functions_sentence);
 
 =head1 NAME
 
@@ -63,9 +65,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
                 . markdown_code($command->{command}), '');
     }
     my $total = $view->profile->total;
-    $self->_put(markdown_row('Event', 'Total', 'What is counted'), markdown_rule(qw(l r l)));
-    $self->_put(markdown_row(markdown_text($_->{name}), value_text($_, $total->[$_->{index}]),
-        markdown_text(long_name($_->{name})))) for @{$view->shown};
+    return if !$self->_print_totals($total);
 
     my ($first) = $view->sort_events;
     $view->functions ? $self->_print_call_graph($first) : $self->_print_functions($first);
@@ -77,6 +77,30 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_put(markdown_row($self->_cells($_->{counts}),
         markdown_code("$_->{file}:$_->{number}"), markdown_code($_->{text}))) for @lines;
     return;
+}
+
+# Prints the totals; false if nothing else is worth it.
+sub _print_totals {
+    my ($self, $total) = @_;
+    my $view = $self->{view};
+    my $comparison = comparison_of($view);
+    if (!$comparison) {
+        $self->_put(markdown_row('Event', 'Total', 'What is counted'), markdown_rule(qw(l r l)));
+        $self->_put(markdown_row(markdown_text($_->{name}), value_text($_, $total->[$_->{index}]),
+            markdown_text(long_name($_->{name})))) for @{$view->shown};
+        return 1;
+    }
+    if (my $nothing = difference_sentence($comparison)) {
+        $self->_put(ucfirst "$nothing.");
+        return 0;
+    }
+    $self->_put(markdown_row(qw(Event Old New Change), 'Of old', 'What is counted'),
+        markdown_rule(qw(l r r r r l)));
+    $self->_put(markdown_row(markdown_text($_->{name}), value_text($_, $_->{old}),
+        value_text($_, $_->{new}), signed_text($_, $_->{change}), change_percent($_),
+        markdown_text(long_name($_->{name})))) for @{$comparison->{events}};
+    $self->_put('', functions_sentence($comparison) . '.');
+    return 1;
 }
 
 sub _print_functions {
@@ -134,12 +158,16 @@ sub _cells {
     my ($self, $counts) = @_;
     my @counts = split / /, $counts;
     my $total  = $self->{view}->profile->total;
+    my $view   = $self->{view};
     return map {
         my $i = $_->{index};
-        value_text($_, $counts[$i])
-            . ($self->{percents} && !$_->{rate}
-                ? ' (' . share_text($counts[$i], $total->[$i]) . ')' : '');
-    } @{$self->{view}->shown};
+        # A change is a part of what was there before.
+        my ($whole, $text) = $view->profile->sides
+            ? ((sides_of($view, $total, $i))[0], signed_text($_, $counts[$i]))
+            : ($total->[$i], value_text($_, $counts[$i]));
+        $text . ($self->{percents} && !$_->{rate}
+            ? ' (' . share_text($counts[$i], $whole) . ')' : '');
+    } @{$view->shown};
 }
 
 # The functions of the table, each in each of its files, as the table orders them.

@@ -16,8 +16,11 @@ use warnings;
 
 use Cachegrind::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Diag qw(system_error);
+use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Report::CacheUse qw(cache_use_lines);
 use Cachegrind::Report::Columns;
+use Cachegrind::Report::Difference qw(difference_columns difference_lines
+    difference_sentence with_new);
 use Cachegrind::Report::FunctionList qw(call_text function_columns function_lines);
 
 =head1 NAME
@@ -57,7 +60,8 @@ my %UNANNOTATED = (
 =head2 new(%given)
 
 I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one
-string; and optionally I<percents> and I<colour>, true or false; I<same_folders>, an
+string; and optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old
+and the new counts of a difference with sides are shown beside the changes; I<same_folders>, an
 array of those that were left out of the names of files, as they are the same to a
 difference; and I<progress>, a Cachegrind::Progress that is told of each source done.
 
@@ -80,7 +84,13 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     my $view = $self->{view};
 
     $self->_print_metadata;
-    $self->_print_summary;
+    if (my $nothing = $self->{old_new} && difference_sentence(comparison_of($view))) {
+        $self->_put_title('Summary');
+        $self->_put($nothing, '');
+        $self->_flush;
+        return;
+    }
+    $self->{old_new} ? $self->_print_difference : $self->_print_summary;
     if ($view->functions) {
         $self->_print_functions;
     } else {
@@ -132,8 +142,8 @@ sub _new_columns {
     my ($self, $may_be_hot, %given) = @_;
     my $view = $self->{view};
     return Cachegrind::Report::Columns->new(
-        shown => $view->shown,
-        total => $view->profile->total,
+        $self->{old_new} ? difference_columns($view)
+        : (shown => $view->shown, total => $view->profile->total),
         %given,
         percents => $self->{percents},
         paint    => $may_be_hot && $self->{colour} && sub { return _painted($view, @_) },
@@ -214,6 +224,20 @@ sub _put_functions_wish {
     return;
 }
 
+# The counts of a row, a string or an array, as the columns want them.
+sub _row {
+    my ($self, $counts) = @_;
+    my $row = ref $counts ? $counts : [split / /, $counts];
+    return $self->{old_new} ? with_new($self->{view}, $row) : $row;
+}
+
+sub _print_difference {
+    my ($self) = @_;
+    $self->_put_title('Summary');
+    $self->_put(difference_lines($self->{view}), '');
+    return;
+}
+
 sub _print_summary {
     my ($self) = @_;
     my $total   = $self->{view}->profile->total;
@@ -232,22 +256,22 @@ sub _print_table {
     my $table   = $view->profile->table($name);
     my $columns = $self->_new_columns(1)->nested;
     for my $outer (@$table) {
-        $columns->measure_running([split / /, $outer->{running}]);
-        $columns->measure([split / /, $_->{counts}]) for $outer, @{$outer->{inners}};
+        $columns->measure_running($self->_row($outer->{running}));
+        $columns->measure($self->_row($_->{counts})) for $outer, @{$outer->{inners}};
     }
 
     $self->_put_title(ucfirst "$name summary");
     $self->_put('  ' . $columns->heading . " $name", '');
     for my $outer (@$table) {
-        my $cells  = $columns->outer_cells([split / /, $outer->{counts}],
-            [split / /, $outer->{running}]);
+        my $cells  = $columns->outer_cells($self->_row($outer->{counts}),
+            $self->_row($outer->{running}));
         if (my $inner = $view->whole_of($outer)) {
             $self->_put("$marker$cells $outer->{name}:$inner->{name}", '');
             next;
         }
         $self->_put("$marker$cells $outer->{name}:");
         for my $inner (@{$outer->{inners}}) {
-            my $cells = $columns->cells([split / /, $inner->{counts}]);
+            my $cells = $columns->cells($self->_row($inner->{counts}));
             $self->_put("  $cells   $inner->{name}");
         }
         $self->_put('');
@@ -314,9 +338,10 @@ sub _print_source {
 
     my $counted = $source->counted_lines;
     my $columns = $self->_new_columns(1);
-    $columns->measure([split / /, $_])
+    $columns->measure($self->_row($_))
         for grep { defined } $counted->{unknown}, @{$counted->{counts}};
-    $columns->measure($_->{counts}) for map { @$_ } values %{$counted->{calls}};
+    $columns->measure($self->_row($_->{counts}))
+        for map { @$_ } values %{$counted->{calls}}, values %{$counted->{gone}};
     $self->_put($columns->heading, '');
     if (defined $counted->{unknown} || $counted->{calls}{0}) {
         $self->_put_line($columns, $counted->{unknown}, '<unknown (line 0)>',
@@ -340,18 +365,23 @@ sub _print_source {
 # A line, and the calls from it: both may be undef, if there is nothing to say.
 sub _put_line {
     my ($self, $columns, $counts, $text, $calls) = @_;
-    my $cells = defined $counts ? $columns->cells([split / /, $counts]) : $columns->blank_cells;
+    my $cells = defined $counts ? $columns->cells($self->_row($counts)) : $columns->blank_cells;
     $self->_put("$cells $text");
-    $self->_put($columns->cells($_->{counts}) . ' => ' . call_text($self->{view}, $_))
+    $self->_put($columns->cells($self->_row($_->{counts})) . ' => ' . call_text($self->{view}, $_))
         for @{$calls // []};
     return;
 }
 
 sub _print_piece {
     my ($self, $columns, $piece) = @_;
-    my ($texts, $counts, $calls) = @$piece{qw(texts counts calls)};
+    my ($texts, $counts, $calls, $gone) = @$piece{qw(texts counts calls gone)};
     $self->_put("-- line $piece->{first} " . MARKER_END) if $piece->{opens};
-    $self->_put_line($columns, $counts->[$_], $texts->[$_], $calls->[$_]) for 0 .. $#$texts;
+    for my $i (0 .. $#$texts) {
+        $self->_put_line($columns, $counts->[$i], $texts->[$i], $calls->[$i]);
+        $self->_put($columns->cells($self->_row($_->{counts}))
+                . " <gone, was line $_->{number}> $_->{text}")
+            for @{$gone->[$i] // []};
+    }
     $self->_put("-- line $piece->{last} " . MARKER_END) if $piece->{closes};
     return;
 }
@@ -374,7 +404,7 @@ sub _print_annotation_summary {
     my ($self)  = @_;
     my @tally   = $self->{view}->tally;
     my $columns = $self->_new_columns;
-    $columns->measure($_->{counts}) for @tally;
+    $columns->measure($self->_row($_->{counts})) for @tally;
 
     $self->_put_title('Annotation summary');
     $self->_put($columns->heading, '');
@@ -382,7 +412,7 @@ sub _print_annotation_summary {
         my $label = sprintf '%11s: %s', $part->{annotated} ? 'annotated' : 'unannotated',
             $part->{what};
         $label .= ' ' if $part->{key} eq 'unreadable';
-        $self->_put($columns->cells($part->{counts}) . " $label");
+        $self->_put($columns->cells($self->_row($part->{counts})) . " $label");
     }
     $self->_put('');
     return;

@@ -23,7 +23,7 @@ const functions = [];
 for (const file of doc.files) {
   const name = text(file.name);
   for (const f of file.functions)
-    functions.push({name: text(f.name), file: name, counts: f.counts});
+    functions.push({name: text(f.name), file: name, counts: f.counts, old: f.old});
 }
 
 // Sources: rows of lines, gaps between them, and what belongs to no line.
@@ -31,10 +31,14 @@ const sources = doc.sources.map((s, index) => {
   const source = {index, name: text(s.name), status: s.status, outdated: (s.outdated_profiles || []).map(text),
     originals: s.originals.map(text), rows: [], unknown: s.unknown};
   if (s.unknown) source.rows.push({counts: s.unknown, text: '(no line in particular)', note: true});
+  const gone = new Map();
+  for (const line of s.gone || []) gone.set(line.behind, [...gone.get(line.behind) || [], line]);
   let last = 0;
   for (const [number, counts, line] of s.lines || []) {
     if (number !== last + 1) source.rows.push({gap: number - last - 1});
     source.rows.push({number, counts, text: text(line)});
+    for (const old of gone.get(number) || [])
+      source.rows.push({counts: old.counts, text: `${text(old.text)}  (gone, was line ${old.old_line})`, note: true});
     last = number;
   }
   for (const [number, counts] of s.past_end || [])
@@ -63,6 +67,12 @@ function part(count, event) {
 function percent(count, event) {
   if (size(total[event]) === 0 || events[event].isRate) return '';
   return (100 * part(count, event)).toFixed(1) + '%';
+}
+// A count of a difference on both sides, where that is known.
+function sides(change, old, event) {
+  if (!old || change === null || old[event] === null) return '';
+  const side = x => events[event].isRate ? (x / 1e4).toFixed(2) + '%' : commas(x);
+  return ` (${side(size(old[event]))} \u2192 ${side(size(old[event]) + size(change))})`;
 }
 const direction = count => !isDiff || size(count) === 0 ? '' : size(count) > 0 ? 'worse' : 'better';
 // Told apart without colour, too.

@@ -11,7 +11,8 @@ function functionRow(i) {
   if (graph.exists) row.append(inclusiveCell(f));
   row.append(node('span', 'code', f.name),
     ...otherEvents().map(e => countCell(f.counts, e, table.most)), node('span', 'dim code', short(f.file)));
-  row.title = f.name + '\n' + f.file;
+  row.title = f.name + '\n' + f.file + (f.old ? '\n' + events.map((e, i) =>
+    `${e.name} ${shown(f.counts[i], i)}${sides(f.counts[i], f.old, i)}`).join('\n') : '');
   row.addEventListener('click', () => openFunction(i));
   return row;
 }

@@ -27,7 +27,7 @@ function setUpEvents() {
   byId('events').replaceChildren(...events.map((e, i) => {
     const button = node('button', 'event');
     button.dataset.event = i;
-    button.title = e.what;
+    button.title = e.what + (doc.comparison ? sides(total[i], doc.comparison.old, i) : '');
     button.append(node('span', '', e.name), node('b', direction(total[i]), arrow(total[i]) + shown(total[i], i)));
     button.addEventListener('click', () => chooseEvent(i));
     return button;

@@ -1,0 +1,151 @@
+package Cachegrind::Report::Difference;
+
+# The summary of a difference as lines of text: what changed, and in which functions most.
+#
+# It lays out what a view says of its comparison, and prints nothing itself.
+
+use strict;
+use warnings;
+
+use Cachegrind::Count qw(percent_text);
+use Cachegrind::Difference qw(comparison_of largest_changes sides_of);
+use Cachegrind::Format qw(aligned_lines commas signed_text value_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(change_percent difference_columns difference_lines difference_sentence
+    functions_sentence with_new);
+
+=head1 NAME
+
+Cachegrind::Report::Difference - lay out the summary of a difference
+
+=head1 SYNOPSIS
+
+    print map { "$_\n" } difference_lines($view);
+
+=head1 DESCRIPTION
+
+=head2 difference_lines($view)
+
+The lines: a table of the events that are shown, the numbers of functions that changed and
+did not, and the functions that changed most.
+
+=cut
+
+sub difference_lines {
+    my ($view) = @_;
+    my $comparison = comparison_of($view);
+    my @lines = (
+        aligned_lines([qw(l r r r r)], [qw(event old new change), 'of old'],
+            map { [$_->{name}, _sides($_), signed_text($_, $_->{change}), change_percent($_)] }
+                @{$comparison->{events}}),
+        '',
+        functions_sentence($comparison),
+    );
+    my $largest = largest_changes($view);
+    return @lines if !@{$largest->{functions}};
+    my $event = $largest->{event};
+    push @lines, '', "$event->{name}: "
+        . (defined $event->{grown}
+        ? signed_text($event, $event->{grown}) . ' in functions that grew, '
+            . signed_text($event, $event->{shrunk}) . ' in those that shrank; most of it:'
+        : 'the functions that changed most:');
+    push @lines, aligned_lines([qw(r r r l)], map {
+        ['  ' . signed_text($event, $_->{change}), $_->{share} // '',
+            join(' -> ', _sides({%$event, %$_})), "$_->{file}:$_->{name}" . _fate($_)]
+    } @{$largest->{functions}});
+    return @lines;
+}
+
+sub _sides {
+    my ($of) = @_;
+    return map { value_text($of, $of->{$_}) } qw(old new);
+}
+
+sub _fate {
+    my ($function) = @_;
+    return $function->{fate} ? " ($function->{fate})" : '';
+}
+
+=head2 change_percent($of)
+
+The change of an event as a percentage of its old count; nothing for a rate, which is one.
+
+=cut
+
+sub change_percent {
+    my ($of) = @_;
+    return '' if $of->{rate} || $of->{change} eq '0';
+    return 'new' if $of->{old} eq '0';
+    my $text = percent_text($of->{change}, $of->{old} =~ s/^-//r);
+    return ($text =~ /^-/ ? '' : '+') . "$text%";
+}
+
+=head2 difference_sentence($comparison)
+
+That nothing differs, if that is so, or undef.
+
+=head2 functions_sentence($comparison)
+
+How many functions came, went and changed.
+
+=cut
+
+sub difference_sentence {
+    my ($comparison) = @_;
+    return undef if !$comparison->{equal};
+    my $events = @{$comparison->{events}};
+    return 'no difference in ' . ($events == 1 ? '1 event' : "$events events") . ' of '
+        . _functions($comparison->{same});
+}
+
+sub functions_sentence {
+    my ($comparison) = @_;
+    my ($came, $gone, $changed, $same) =
+        map { commas($comparison->{$_}) } qw(came gone changed same);
+    return "Functions: $came new, $gone gone, $changed changed, $same the same";
+}
+
+sub _functions {
+    my ($number) = @_;
+    return $number eq '1' ? '1 function' : commas($number) . ' functions';
+}
+
+=head2 difference_columns($view)
+
+What the constructor of L<Cachegrind::Report::Columns> is to be given, as a list of keys and
+values, for three columns an event: old, new, and the change, in percent of the old total.
+Rows are those of with_new().
+
+=head2 with_new($view, $counts)
+
+A row of counts, an array, with the new ones of each event behind the changes and the old
+ones.
+
+=cut
+
+sub difference_columns {
+    my ($view) = @_;
+    my $total  = with_new($view, $view->profile->total);
+    my $width  = @$total / 3;
+    my @shown  = map {
+        my $i = $_->{index};
+        (
+            {%$_, name => "$_->{name} old", index => $i + $width, bare => 1},
+            {%$_, name => "$_->{name} new", index => $i + 2 * $width, bare => 1},
+            {%$_, name => 'change', signed => 1},
+        )
+    } @{$view->shown};
+    # The change is a part of what was there before.
+    my @of_old = @$total;
+    @of_old[0 .. $width - 1] = @$total[$width .. 2 * $width - 1];
+    return (shown => \@shown, total => \@of_old);
+}
+
+sub with_new {
+    my ($view, $counts) = @_;
+    my $width = @$counts / 2;
+    return [@$counts, map { (sides_of($view, $counts, $_))[1] } 0 .. $width - 1];
+}
+
+1;
