@@ -43,6 +43,8 @@
 
 #include "cg_branchpred.h"
 #include "cg_sim.h"
+#include "control/callgrind.h"
+#include "control/periodic.h"
 #include "control/requests.h"
 #include "control/switch.h"
 #include "costs/arcs.h"
@@ -111,7 +113,8 @@ static Bool process_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--count-rep-checks", yes)
       clo_rep_checks = yes ? YES : NO;
    else
-      return cg_caches_option(arg) || cg_values_option(arg);
+      return cg_caches_option(arg) || cg_values_option(arg)
+             || cg_callgrind_option(arg) || cg_periodic_option(arg);
    return True;
 }
 
@@ -136,8 +139,8 @@ static void print_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s", cg_caches_usage);
-   VG_(printf)("%s", cg_values_usage);
+   VG_(printf)("%s%s%s%s", cg_callgrind_usage, cg_periodic_usage,
+               cg_caches_usage, cg_values_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
@@ -256,6 +259,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_heat_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
+   cg_periodic_stop_client_code(blocks_done);
 }
 
 static void refuse(const HChar* why)
@@ -313,6 +317,8 @@ static void post_clo_init(void)
                    clo_fork_own);
    cg_exec_init(cg_use_charge_provisionally);
    cg_switch_init(clo_instr_at_start);
+   cg_callgrind_init();
+   cg_periodic_init();
    cg_instrument_options.cache_sim  = cache_sim;
    cg_instrument_options.branch_sim = clo_branch_sim;
    /* Whoever sets VEX's chasing by hand compares figures with another

@@ -1,6 +1,14 @@
 # In the user's hands while the program runs: requests, dumps, switching.
 
 tool_files += \
+	control/callgrind.c \
+	control/callgrind.h \
+	control/hottest.c \
+	control/hottest.h \
+	control/monitor.c \
+	control/monitor.h \
+	control/periodic.c \
+	control/periodic.h \
 	control/requests.c \
 	control/requests.h \
 	control/switch.c \

@@ -7,7 +7,10 @@
 #include "control/requests.h"
 
 #include "cachegrind.h"
+#include "control/callgrind.h"
+#include "control/monitor.h"
 #include "control/switch.h"
+#include "costs/collect.h"
 #include "costs/counts.h"
 #include "output/parts.h"
 #include "output/system.h"
@@ -27,8 +30,7 @@ static void switch_counting(Bool on)
              on ? "enabled" : "disabled");
 }
 
-/* reason: the address of a string of the program's, or 0. */
-static void dump(UWord reason)
+void cg_dump_on_request(UWord reason)
 {
    static const HChar request[] = "Client request";
    const HChar*       text      = cg_readable_string(reason);
@@ -45,15 +47,21 @@ static void dump(UWord reason)
 
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret)
 {
+   if (args[0] == VG_USERREQ__GDB_MONITOR_COMMAND) {
+      *ret = cg_monitor_command((const HChar*)args[1]) ? 1 : 0;
+      return *ret != 0;
+   }
    if (!VG_IS_TOOL_USERREQ('C', 'G', args[0]))
-      return False;
+      return cg_callgrind_request(args, ret);
    *ret = 0;
    switch (args[0]) {
    case VG_USERREQ__CG_START_INSTRUMENTATION: switch_counting(True); break;
    case VG_USERREQ__CG_STOP_INSTRUMENTATION: switch_counting(False); break;
-   case VG_USERREQ__CG_DUMP: dump(args[1]); break;
+   case VG_USERREQ__CG_DUMP: cg_dump_on_request(args[1]); break;
    case VG_USERREQ__CG_ZERO: cg_zero_counts(); break;
-   case VG_USERREQ__CG_IS_COUNTING: *ret = cg_is_counting() ? 1 : 0; break;
+   case VG_USERREQ__CG_IS_COUNTING:
+      *ret = cg_is_counting() && cg_is_collecting() ? 1 : 0;
+      break;
    default:
       VG_(umsg)("warning: unknown Cachegrind client request %#lx\n", args[0]);
       return False;

@@ -12,4 +12,8 @@
    none. */
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret);
 
+/* Dump a part because the program asks for it; reason: the address of a string
+   of the program's that says why, or 0. */
+void cg_dump_on_request(UWord reason);
+
 #endif

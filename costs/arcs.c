@@ -95,16 +95,26 @@ static Int compare_arcs(const void* a, const void* b)
    return cg_compare_functions(c->callee, d->callee);
 }
 
-Arc** cg_sorted_arcs(UInt* n)
+Arc** cg_all_arcs(UInt* n)
 {
-   Arc** sorted
-      = VG_(malloc)("cg.arcs.sorted", (arcs.n_entries + 1) * sizeof(Arc*));
+   Arc** all
+      = VG_(malloc)("cg.arcs.all", (arcs.n_entries + 1) * sizeof(Arc*));
    *n = 0;
    for (UWord i = 0; i < arcs.n_chains; i++) {
-      for (Link* link = arcs.chains[i]; link != NULL; link = link->next) {
-         if (((Arc*)link)->site != NULL)
-            sorted[(*n)++] = (Arc*)link;
-      }
+      for (Link* link = arcs.chains[i]; link != NULL; link = link->next)
+         all[(*n)++] = (Arc*)link;
+   }
+   return all;
+}
+
+Arc** cg_sorted_arcs(UInt* n)
+{
+   UInt  n_all;
+   Arc** sorted = cg_all_arcs(&n_all);
+   *n           = 0;
+   for (UInt i = 0; i < n_all; i++) {
+      if (sorted[i]->site != NULL)
+         sorted[(*n)++] = sorted[i];
    }
    VG_(ssort)(sorted, *n, sizeof(Arc*), compare_arcs);
    return sorted;

@@ -43,6 +43,10 @@ Arc* cg_recent_arc(LineCost* site, Function* callee, UInt thread);
    its arcs have. */
 void cg_make_recursive(Function* function);
 
+/* All arcs but cg_no_arc, in no order; *n of them.  The array is the caller's
+   to VG_(free). */
+Arc** cg_all_arcs(UInt* n);
+
 /* All arcs that have a site, those of one site together, in the order of their
    sites' addresses and then of thread and names of the callee; *n of them.
    The array is the caller's to VG_(free). */

@@ -8,6 +8,7 @@
 
 #include "costs/arcs.h"
 #include "costs/blocks.h"
+#include "costs/collect.h"
 #include "costs/lines.h"
 #include "costs/sites.h"
 
@@ -23,6 +24,13 @@ void cg_gather_counts(void)
    if (hand_over_held != NULL)
       hand_over_held();
    cg_fold_all_blocks();
+   cg_forget_uncollected();
+}
+
+void cg_collect(Bool on)
+{
+   cg_gather_counts();
+   cg_collect_gathered(on);
 }
 
 /* What zeroing has made an end of. */
@@ -44,4 +52,5 @@ void cg_zero_counts(void)
    cg_zero_costs();
    cg_zero_arcs();
    cg_zero_sites();
+   cg_forget_collected();
 }

@@ -14,11 +14,15 @@
 /* Who holds back counts of lines or arcs: called by cg_gather_counts. */
 void cg_counts_held_by(void (*hand_over)(void));
 
-/* Everything counted is in its line or arc after this. */
+/* Everything counted is in its line or arc after this, but for what is not
+   collected (costs/collect.h). */
 void cg_gather_counts(void);
 
 /* Count from zero again; lines and arcs stay. */
 void cg_zero_counts(void);
+
+/* Collect what is counted from now on, or not. */
+void cg_collect(Bool on);
 
 /* The column totals of all that this process has counted, into
    total[cg_n_columns]: what is in lines and arcs now, and what was before it

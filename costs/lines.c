@@ -86,6 +86,11 @@ LineCost* cg_new_cell(void)
    return line;
 }
 
+UInt cg_n_lines(void)
+{
+   return n_line_numbers;
+}
+
 static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
 {
    LineCost wanted = { .function = function, .line = line, .insn = insn };
@@ -250,9 +255,11 @@ void cg_total_costs(ULong* total)
 void cg_zero_costs(void)
 {
    for (UWord i = 0; i < lines.n_chains; i++) {
-      for (Link* link = lines.chains[i]; link != NULL; link = link->next)
-         VG_(memset)(((LineCost*)link)->count, 0,
-                     cg_n_columns * sizeof(ULong));
+      for (Link* link = lines.chains[i]; link != NULL; link = link->next) {
+         LineCost* line = (LineCost*)link;
+         VG_(memset)(line->count, 0, cg_n_columns * sizeof(ULong));
+         line->function->seen_Ir = 0;
+      }
    }
 }
 

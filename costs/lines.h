@@ -46,6 +46,8 @@ typedef struct FunctionCost {
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
    UInt                 n_written; /* of them; output/callgrind.c's */
+   ULong                seen_Ir; /* of the lines' together, when last looked
+                                    at; control/hottest.c's */
 } FunctionCost;
 
 /* What is told apart. */
@@ -77,6 +79,9 @@ static inline LineCost* cg_line_by_number(UInt number)
    return (LineCost*)(cg_line_chunks[number / CG_LINES_OF_CHUNK]
                       + number % CG_LINES_OF_CHUNK * cg_line_szB);
 }
+
+/* How many there are. */
+UInt cg_n_lines(void);
 
 /* All functions, sorted by object, file, function, then file of the lines, in
    byte order; *n of them.  Each function's list of lines is sorted, by

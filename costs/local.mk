@@ -5,6 +5,8 @@ tool_files += \
 	costs/arcs.h \
 	costs/blocks.c \
 	costs/blocks.h \
+	costs/collect.c \
+	costs/collect.h \
 	costs/counts.c \
 	costs/counts.h \
 	costs/elf.c \
@@ -23,6 +25,8 @@ tool_files += \
 	costs/near.h \
 	costs/sites.c \
 	costs/sites.h \
+	costs/snapshot.c \
+	costs/snapshot.h \
 	costs/starts.c \
 	costs/starts.h \
 	costs/table.c \

@@ -7,6 +7,8 @@ EXTRA_DIST += \
 	docs/picture.pl \
 	docs/report.png
 
+dist_html_DATA = docs/requests.c
+
 man_pages = $(man_sources:.xml=.1)
 
 # A tarball has them as they were built where it was made.

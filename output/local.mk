@@ -15,6 +15,8 @@ tool_files += \
 	output/kept.h \
 	output/name.c \
 	output/name.h \
+	output/older.c \
+	output/older.h \
 	output/parent.c \
 	output/parent.h \
 	output/parts.c \

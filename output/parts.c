@@ -10,6 +10,7 @@
 #include "costs/lines.h"
 #include "output/fork.h"
 #include "output/name.h"
+#include "output/older.h"
 #include "output/writer.h"
 
 #include "pub_tool_libcbase.h"
@@ -26,29 +27,40 @@ static Bool write_part(const HChar* name, const HChar* trigger, Bool is_last)
    ProfilePart part = { .trigger = trigger,
                         .number  = n_dumped + 1,
                         .is_all  = is_last && n_dumped == 0 };
-   cg_gather_counts();
    return cg_write_profile(name, &part);
+}
+
+static Bool write_own_file(UInt number, const HChar* trigger)
+{
+   HChar* name       = cg_part_name(number);
+   Bool   is_written = write_part(name, trigger, False);
+   if (is_written) {
+      if (VG_(clo_verbosity) > 1)
+         VG_(umsg)("part %u is in '%s': %s\n", number, name, trigger);
+      cg_merge_older(number);
+   }
+   VG_(free)(name);
+   return is_written;
 }
 
 Bool cg_dump_part(const HChar* trigger)
 {
    if (cg_is_vfork_child())
       return True;
-   HChar* name       = cg_part_name(n_dumped + 1);
-   Bool   is_written = write_part(name, trigger, False);
-   if (is_written) {
-      if (VG_(clo_verbosity) > 1)
-         VG_(umsg)("part %u is in '%s': %s\n", n_dumped + 1, name, trigger);
-      cg_total_of_parts(dumped);
-      n_dumped++;
-      cg_zero_counts();
-   }
-   VG_(free)(name);
-   return is_written;
+   cg_gather_counts();
+   UInt number = n_dumped + 1;
+   if (cg_joins_older(number) ? !cg_join_older(number)
+                              : !write_own_file(number, trigger))
+      return False;
+   n_dumped = number;
+   cg_total_of_parts(dumped);
+   cg_zero_counts();
+   return True;
 }
 
 Bool cg_write_last_part(const HChar* name, const HChar* trigger)
 {
+   cg_gather_counts();
    return write_part(name, trigger, True);
 }
 
@@ -70,9 +82,11 @@ static void see_fork_in_child(ThreadId tid)
 {
    n_dumped = 0;
    VG_(memset)(dumped, 0, sizeof(dumped));
+   cg_forget_older();
 }
 
-void cg_parts_init(void)
+void cg_parts_init(UInt n_kept)
 {
+   cg_older_init(n_kept);
    VG_(atfork)(NULL, NULL, see_fork_in_child);
 }

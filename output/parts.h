@@ -19,8 +19,9 @@
 #include "pub_tool_basics.h"
 
 /* Watch for forks: a child's parts are numbered from 1, and the first holds
-   what its parent has not dumped.  Once, before the program runs. */
-void cg_parts_init(void);
+   what its parent has not dumped.  n_kept: keep so many files of dumped parts
+   (output/older.h); 0: all.  Once, before the program runs. */
+void cg_parts_init(UInt n_kept);
 
 /* Write the next part, and count from zero for the one after.  trigger: why, in
    words.  To be called while no translation is running and the record is not

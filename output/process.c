@@ -23,7 +23,6 @@ void cg_process_init(const HChar* out_file, const HChar* values_file,
       cg_hold_standard(values_file);
    cg_name_init(out_file, values_file);
    cg_fork_init(counts_own);
-   cg_parts_init();
 }
 
 Bool cg_process_end(void)

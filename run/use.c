@@ -174,6 +174,14 @@ static void consume(const UChar* begin, const UChar* end)
    cg_use_keep_time();
 }
 
+void cg_use_collect(Bool on)
+{
+   if (!cg_simulates_use)
+      return;
+   cg_record_drain();
+   cg_use.collects = on;
+}
+
 void cg_use_stop_client_code(void)
 {
    if (cg_simulates_use)

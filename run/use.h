@@ -61,6 +61,9 @@ VG_REGPARM(1) void cg_record_bare(const RecordHead* head);
 /* Work through a RECORD_REFS or RECORD_TAKE_BACK. */
 void cg_use_consume(const RecordHead* head, const UChar* record);
 
+/* Are lines that are loaded from now on to be charged to anybody? */
+void cg_use_collect(Bool on);
+
 /* The thread's code stops for a while: nothing is in the record. */
 void cg_use_stop_client_code(void);
 

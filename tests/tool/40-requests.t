@@ -7,7 +7,9 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(compile need need_valgrind run_cmd tool);
+use CgTest qw(
+    compile need need_valgrind read_file run_cmd src_dir temp_dir tool write_file
+);
 use Test::More;
 
 need_valgrind();
@@ -82,5 +84,24 @@ END
 $run = tool([ '--instr-at-start=no' ], [ $program, 'unknown' ]);
 like($run->{err}, qr/warning: unknown Cachegrind client request 0x4347004d\n/,
     '... and an unknown one has its number shown');
+
+# The example that is installed beside the manual.
+my $include = temp_dir() . '/include';
+mkdir $_ or die "cannot make $_: $!\n" for $include, "$include/valgrind";
+write_file("$include/valgrind/cachegrind.h", read_file(src_dir() . '/cachegrind.h'));
+my $example = src_dir() . '/docs/requests.c';
+for my $language ([qw(-x c -std=c99 -pedantic)], [qw(-x c++ -Wno-long-long)]) {
+SKIP: {
+        my $made = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), qw(-g -O2 -Wall -Wextra -Werror),
+            "-I$include", @{$language}, $example, '-o', "$include/example" ]);
+        skip "no compiler for @{$language}", 4 if $made->{err} =~ /cc1plus/;
+        is($made->{err}, q{}, "the example compiles with @{$language}");
+        $run = tool(['--instr-at-start=no'], [ "$include/example", 2 ]);
+        is($run->{out}, "round 1: 178\nround 2: 181\ncounting: yes\n", '... and runs');
+        like(read_file("$run->{file}.2"), qr/^desc: Trigger: Client request: round 2$/m,
+            '... and leaves a part for each round');
+        unlike(read_file("$run->{file}.1"), qr/^fn=_start$/m, '... and nothing of the rest');
+    }
+}
 
 done_testing();

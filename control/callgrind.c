@@ -1,0 +1,73 @@
+/*--------------------------------------------------------------------*/
+/*--- Callgrind's client requests.              control/callgrind.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See control/callgrind.h. */
+
+#include "control/callgrind.h"
+
+#include "control/requests.h"
+#include "control/switch.h"
+#include "costs/collect.h"
+#include "costs/counts.h"
+#include "run/use.h"
+
+#include <valgrind/callgrind.h>
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_options.h"
+#include "pub_tool_tooliface.h"
+
+const HChar cg_callgrind_usage[] =
+"    --collect-atstart=no|yes         collect what is counted from the start,\n"
+"                 or when the program has called CALLGRIND_TOGGLE_COLLECT?\n"
+"                 [yes]\n";
+
+static Bool clo_collect_atstart = True;
+
+Bool cg_callgrind_option(const HChar* arg)
+{
+   if VG_BOOL_CLO(arg, "--collect-atstart", clo_collect_atstart)
+      return True;
+   return False;
+}
+
+static void collect(Bool on)
+{
+   cg_use_collect(on);
+   cg_collect(on);
+}
+
+void cg_callgrind_init(void)
+{
+   if (!clo_collect_atstart)
+      collect(False);
+}
+
+static void warn(UWord number)
+{
+   static Bool has_warned;
+   if (!has_warned)
+      VG_(umsg)("warning: Callgrind's client request %#lx is not known here\n",
+                number);
+   has_warned = True;
+}
+
+Bool cg_callgrind_request(const UWord* args, UWord* ret)
+{
+   if (!VG_IS_TOOL_USERREQ('C', 'T', args[0]))
+      return False;
+   *ret = 0;
+   switch (args[0]) {
+   case VG_USERREQ__DUMP_STATS: cg_dump_on_request(0); break;
+   case VG_USERREQ__DUMP_STATS_AT: cg_dump_on_request(args[1]); break;
+   case VG_USERREQ__ZERO_STATS: cg_zero_counts(); break;
+   case VG_USERREQ__TOGGLE_COLLECT: collect(!cg_is_collecting()); break;
+   /* Unlike Cachegrind's, these may be repeated. */
+   case VG_USERREQ__START_INSTRUMENTATION: cg_switch_counting(True); break;
+   case VG_USERREQ__STOP_INSTRUMENTATION: cg_switch_counting(False); break;
+   default: warn(args[0]); return False;
+   }
+   return True;
+}

@@ -1,0 +1,24 @@
+/*--------------------------------------------------------------------*/
+/*--- Callgrind's client requests.                                   ---*/
+/*--------------------------------------------------------------------*/
+
+/* Programs, libraries for tests and bindings of languages have them compiled
+   in.  They mean here what they mean there, with a call graph or without. */
+
+#ifndef CG_CONTROL_CALLGRIND_H
+#define CG_CONTROL_CALLGRIND_H
+
+#include "pub_tool_basics.h"
+
+/* The option's line in --help, and the option, as with run/caches.h. */
+extern const HChar cg_callgrind_usage[];
+Bool cg_callgrind_option(const HChar* arg);
+
+/* When the options have been read. */
+void cg_callgrind_init(void);
+
+/* Do what a request asks for, if it is one of Callgrind's; what cannot be
+   served is one warning a run.  False if it is none. */
+Bool cg_callgrind_request(const UWord* args, UWord* ret);
+
+#endif

@@ -1,0 +1,65 @@
+/*--------------------------------------------------------------------*/
+/*--- The functions that execute most.            control/hottest.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See control/hottest.h. */
+
+#include "control/hottest.h"
+
+#include "costs/counts.h"
+#include "costs/lines.h"
+
+#include "pub_tool_mallocfree.h"
+
+static ULong total_of(const FunctionCost* function)
+{
+   ULong total = 0;
+   for (const LineCost* l = function->lines; l != NULL;
+        l                 = l->next_in_function)
+      total += l->count[cg_column[EV_Ir]];
+   return total;
+}
+
+/* Insert in order of what is recent, into a list of so many that may grow to
+   max; equal ones in the order in which they come. */
+static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
+{
+   UInt place = n;
+   while (place > 0 && list[place - 1].recent < new->recent)
+      place--;
+   if (place == max)
+      return n;
+   UInt end = n < max ? n : max - 1;
+   for (UInt i = end; i > place; i--)
+      list[i] = list[i - 1];
+   list[place] = *new;
+   return end + 1;
+}
+
+UInt cg_find_hottest(Hottest* hottest, UInt n)
+{
+   cg_gather_counts();
+   UInt           n_all, n_found = 0;
+   FunctionCost** all = cg_sorted_functions(&n_all);
+   for (UInt i = 0, end; i < n_all; i = end) {
+      /* What is inlined from other files is of the function, if it is known
+         whose code that is. */
+      Hottest sum = { .file     = all[i]->owner != NULL ? all[i]->owner->file
+                                                         : all[i]->file,
+                      .function = all[i]->function };
+      for (end = i; end < n_all
+                    && (end == i
+                        || (all[i]->owner != NULL
+                            && all[end]->owner == all[i]->owner));
+           end++) {
+         ULong total = total_of(all[end]);
+         sum.total += total;
+         sum.recent += total - all[end]->seen_Ir;
+         all[end]->seen_Ir = total;
+      }
+      if (sum.recent > 0)
+         n_found = insert(hottest, n_found, n, &sum);
+   }
+   VG_(free)(all);
+   return n_found;
+}

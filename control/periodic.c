@@ -1,0 +1,153 @@
+/*--------------------------------------------------------------------*/
+/*--- Dumps at intervals.                       control/periodic.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See control/periodic.h.  To know the time costs a system call, and to know
+   the number of instructions, a look at all counters.  So neither is asked
+   before enough superblocks have been executed. */
+
+#include "control/periodic.h"
+
+#include "control/switch.h"
+#include "costs/counts.h"
+#include "costs/events.h"
+#include "output/parts.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_options.h"
+
+const HChar cg_periodic_usage[] =
+"    --dump-every=<seconds>           dump a part of the profile each so many\n"
+"                                     seconds of user time [no]\n"
+"    --dump-every-instructions=<n>    dump one each n instructions [no]\n"
+"    --keep-parts=<n>                 keep n dumped parts, older ones merged\n"
+"                                     into the first [all]\n";
+
+static UInt  every_ms; /* 0: never */
+static ULong every_insns;
+static UInt  n_kept;
+
+/* Seconds, with a fraction of three digits at most, in milliseconds; 0 if it is
+   no such number, or zero, or more than ten years. */
+static UInt milliseconds(const HChar* text)
+{
+   ULong ms    = 0;
+   Int   scale = -1; /* digits behind the point */
+   Bool  is_ok = text[0] != '\0';
+   for (; *text != '\0' && is_ok; text++) {
+      if (*text == '.' && scale < 0) {
+         scale = 0;
+      } else {
+         is_ok = VG_(isdigit)(*text) && scale < 3 && ms < 1000000000;
+         ms    = 10 * ms + (ULong)(*text - '0');
+         scale += scale >= 0;
+      }
+   }
+   for (Int i = scale < 0 ? 0 : scale; i < 3; i++)
+      ms *= 10;
+   return is_ok && ms < 4000000000U ? (UInt)ms : 0;
+}
+
+Bool cg_periodic_option(const HChar* arg)
+{
+   const HChar* seconds;
+   if VG_STR_CLO(arg, "--dump-every", seconds) {
+      every_ms = milliseconds(seconds);
+      if (every_ms == 0)
+         VG_(fmsg_bad_option)(arg, "It takes a number of seconds, such as 10 or"
+                                   " 0.5.\n");
+   }
+   else if VG_BINT_CLO(arg, "--dump-every-instructions", every_insns, 1,
+                       1000000000000000000LL) {}
+   else if VG_BINT_CLO(arg, "--keep-parts", n_kept, 1, 1000000) {}
+   else
+      return False;
+   return True;
+}
+
+void cg_periodic_init(void)
+{
+   cg_parts_init(n_kept);
+}
+
+static void dump(const HChar* format, ULong interval)
+{
+   HChar trigger[64];
+   VG_(sprintf)(trigger, format, interval);
+   cg_dump_part(trigger);
+}
+
+/*------------------------------------------------------------*/
+/*--- By time                                              ---*/
+/*------------------------------------------------------------*/
+
+#define BLOCKS_PER_LOOK 20000
+
+static void look_at_time(ULong blocks_done)
+{
+   static ULong last_look;
+   static UInt  last_dump;
+   if (blocks_done - last_look < BLOCKS_PER_LOOK)
+      return;
+   last_look = blocks_done;
+   UInt now  = VG_(get_user_milliseconds)();
+   if (now - last_dump < every_ms)
+      return;
+   dump(every_ms % 1000 == 0 ? "every %llu s of user time"
+                             : "every %llu ms of user time",
+        every_ms % 1000 == 0 ? every_ms / 1000 : every_ms);
+   last_dump = now;
+}
+
+/*------------------------------------------------------------*/
+/*--- By instructions                                      ---*/
+/*------------------------------------------------------------*/
+
+static ULong next_look; /* by superblocks */
+
+static ULong instructions(void)
+{
+   ULong total[N_EVENTS];
+   cg_total_ever(total);
+   return cg_count_of(total, EV_Ir);
+}
+
+static ULong mean_length(ULong n_insns, ULong n_blocks)
+{
+   return n_blocks == 0 ? 1 : n_insns / n_blocks + 1;
+}
+
+static void look_at_instructions(ULong blocks_done)
+{
+   static ULong next_dump, last_done; /* by instructions */
+   static ULong last_look;            /* by superblocks */
+   if (blocks_done < next_look)
+      return;
+   ULong done = instructions();
+   if (next_dump == 0)
+      next_dump = every_insns;
+   if (done >= next_dump) {
+      dump("every %llu instructions", every_insns);
+      next_dump = (done / every_insns + 1) * every_insns;
+   }
+   /* Look again when superblocks as long as the latest, or as all of them,
+      will have executed half of what is missing. */
+   ULong length = mean_length(done, blocks_done);
+   ULong latest = mean_length(done - last_done, blocks_done - last_look);
+   next_look    = blocks_done
+               + (next_dump - done) / (2 * (latest > length ? latest : length));
+   last_done    = done;
+   last_look    = blocks_done;
+}
+
+void cg_periodic_stop_client_code(ULong blocks_done)
+{
+   if (!cg_is_counting())
+      return;
+   if (every_ms > 0)
+      look_at_time(blocks_done);
+   if (every_insns > 0)
+      look_at_instructions(blocks_done);
+}

@@ -1,0 +1,24 @@
+/*--------------------------------------------------------------------*/
+/*--- Dumps at intervals, and how many of them are kept.             ---*/
+/*--------------------------------------------------------------------*/
+
+/* So that a process that is killed loses no more than an interval, and so that
+   a profile has a time line.  A dump is made when the scheduler next has the
+   word: at the next system call, or after 100,000 superblocks. */
+
+#ifndef CG_CONTROL_PERIODIC_H
+#define CG_CONTROL_PERIODIC_H
+
+#include "pub_tool_basics.h"
+
+/* The options' lines in --help, and the options, as with run/caches.h. */
+extern const HChar cg_periodic_usage[];
+Bool cg_periodic_option(const HChar* arg);
+
+/* When the options have been read. */
+void cg_periodic_init(void);
+
+/* A thread's code stops for a while; so many superblocks have been executed. */
+void cg_periodic_stop_client_code(ULong blocks_done);
+
+#endif

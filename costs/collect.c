@@ -1,0 +1,47 @@
+/*--------------------------------------------------------------------*/
+/*--- Counts that are not collected.              costs/collect.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/collect.h. */
+
+#include "costs/collect.h"
+
+#include "costs/events.h"
+#include "costs/snapshot.h"
+
+static Bool      is_off;
+static Snapshot* collected; /* while it is off; NULL: nothing */
+
+/* The events that are known late come last. */
+static UInt n_immediate(void)
+{
+   return cg_event_is_present(EV_AcCost1) ? cg_column[EV_AcCost1]
+                                          : cg_n_columns;
+}
+
+Bool cg_is_collecting(void)
+{
+   return !is_off;
+}
+
+void cg_forget_uncollected(void)
+{
+   if (is_off)
+      cg_restore_snapshot(collected, n_immediate());
+}
+
+void cg_forget_collected(void)
+{
+   cg_free_snapshot(collected);
+   collected = NULL;
+}
+
+void cg_collect_gathered(Bool on)
+{
+   if (on != is_off)
+      return;
+   cg_forget_collected();
+   if (!on)
+      collected = cg_take_snapshot();
+   is_off = !on;
+}

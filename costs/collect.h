@@ -1,0 +1,31 @@
+/*--------------------------------------------------------------------*/
+/*--- Counts that are not collected.                                 ---*/
+/*--------------------------------------------------------------------*/
+
+/* Counting can go on, and the simulations with it, without being collected:
+   then what is counted is forgotten whenever counts are gathered
+   (costs/counts.h), in all lines and arcs.  Unlike where counting is switched
+   off, the caches know what has been executed meanwhile.  Switching costs time
+   in proportion to the lines and arcs that there are.
+
+   Events that are known late are collected or not when they begin, which is for
+   who counts them to see to. */
+
+#ifndef CG_COSTS_COLLECT_H
+#define CG_COSTS_COLLECT_H
+
+#include "pub_tool_basics.h"
+
+/* True at first. */
+Bool cg_is_collecting(void);
+
+/* Everything has been gathered; switch.  Does nothing if it is so already. */
+void cg_collect_gathered(Bool on);
+
+/* Everything has been gathered: forget what is not collected. */
+void cg_forget_uncollected(void);
+
+/* All lines and arcs have been set to zero; nothing is to come back. */
+void cg_forget_collected(void);
+
+#endif

@@ -1,0 +1,27 @@
+/*--------------------------------------------------------------------*/
+/*--- What all counts were at a time.                                ---*/
+/*--------------------------------------------------------------------*/
+
+/* The counts of all lines and arcs, kept aside; those that are zero take no
+   memory.  Everything must have been gathered (costs/counts.h). */
+
+#ifndef CG_COSTS_SNAPSHOT_H
+#define CG_COSTS_SNAPSHOT_H
+
+#include "pub_tool_basics.h"
+
+typedef struct Snapshot Snapshot;
+
+Snapshot* cg_take_snapshot(void);
+
+/* The first n_columns columns are what they were then; with NULL, zero.  With
+   n_columns less than all, numbers of calls go with the first. */
+void cg_restore_snapshot(const Snapshot* snapshot, UInt n_columns);
+
+/* What lines and arcs have becomes so much more. */
+void cg_add_snapshot(const Snapshot* snapshot);
+
+/* snapshot may be NULL. */
+void cg_free_snapshot(Snapshot* snapshot);
+
+#endif

@@ -1,0 +1,115 @@
+/*--------------------------------------------------------------------*/
+/*--- Older parts, merged away.                    output/older.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/older.h.  The merged file is complete before the one of the part
+   that it takes in goes: a kill in between leaves this part twice, and none
+   never. */
+
+#include "output/older.h"
+
+#include "costs/events.h"
+#include "costs/snapshot.h"
+#include "output/name.h"
+#include "output/writer.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcfile.h"
+#include "pub_tool_mallocfree.h"
+
+static UInt n_kept_files;
+
+/* What NAME.1 holds: parts 1 to n_merged. */
+static UInt      n_merged;
+static Snapshot* merged; /* NULL: nothing */
+
+/* The parts behind them, which have files, by their distance from n_merged + 1;
+   n_files of them. */
+static Snapshot** kept;
+static UInt       n_files, max_files;
+
+void cg_older_init(UInt n)
+{
+   n_kept_files = n;
+}
+
+void cg_forget_older(void)
+{
+   for (UInt i = 0; i < n_files; i++)
+      cg_free_snapshot(kept[i]);
+   cg_free_snapshot(merged);
+   merged   = NULL;
+   n_merged = n_files = 0;
+}
+
+static Bool write_merged(UInt last)
+{
+   HChar trigger[64];
+   VG_(sprintf)(trigger, last == 1 ? "part 1" : "parts 1 to %u, merged", last);
+   ProfilePart part = { .trigger = trigger, .number = 1 };
+   HChar*      name = cg_part_name(1);
+   Bool        is_written = cg_write_profile(name, &part);
+   VG_(free)(name);
+   return is_written;
+}
+
+/* Add what lines and arcs have to the older parts, as part `last` of them.  The
+   counts are what they were after. */
+static Bool join(const Snapshot* added, UInt last)
+{
+   Snapshot* now = cg_take_snapshot();
+   cg_restore_snapshot(merged, cg_n_columns);
+   cg_add_snapshot(added != NULL ? added : now);
+   Bool is_written = write_merged(last);
+   if (is_written) {
+      cg_free_snapshot(merged);
+      merged   = cg_take_snapshot();
+      n_merged = last;
+   }
+   cg_restore_snapshot(now, cg_n_columns);
+   cg_free_snapshot(now);
+   return is_written;
+}
+
+Bool cg_joins_older(UInt n)
+{
+   return n_kept_files == 1 && n_files == 0;
+}
+
+Bool cg_join_older(UInt n)
+{
+   return join(NULL, n);
+}
+
+static void remember(void)
+{
+   if (n_files == max_files) {
+      max_files = 2 * max_files + 8;
+      kept      = VG_(realloc)("cg.older", kept, max_files * sizeof(kept[0]));
+   }
+   kept[n_files++] = cg_take_snapshot();
+}
+
+static void remove_file(UInt n)
+{
+   HChar* name = cg_part_name(n);
+   if (n != 1)
+      VG_(unlink)(name);
+   VG_(free)(name);
+}
+
+void cg_merge_older(UInt n)
+{
+   if (n_kept_files == 0)
+      return;
+   remember();
+   while ((n_merged > 0) + n_files > n_kept_files) {
+      UInt oldest = n_merged + 1;
+      if (!join(kept[0], oldest))
+         return; /* another time */
+      cg_free_snapshot(kept[0]);
+      n_files--;
+      VG_(memmove)(kept, kept + 1, n_files * sizeof(kept[0]));
+      remove_file(oldest);
+   }
+}

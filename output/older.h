@@ -1,0 +1,33 @@
+/*--------------------------------------------------------------------*/
+/*--- Older parts, merged away.                                      ---*/
+/*--------------------------------------------------------------------*/
+
+/* If only so many parts of a profile are to be kept, those that are older are
+   added up in NAME.1, which stands for parts 1 to some number; their own files
+   go, but the sum of all stays what it is.  That takes memory for the counts of
+   each part that is kept, since nothing here reads profiles. */
+
+#ifndef CG_OUTPUT_OLDER_H
+#define CG_OUTPUT_OLDER_H
+
+#include "pub_tool_basics.h"
+
+/* Keep so many files of parts, NAME.1 included; 0: all.  Once. */
+void cg_older_init(UInt n_kept);
+
+/* Part number n, whose counts are in lines and arcs, is to be added to older
+   ones at once, instead of a file of its own. */
+Bool cg_joins_older(UInt n);
+
+/* It is, now.  False, after a message, if that could not be written; then
+   nothing has changed. */
+Bool cg_join_older(UInt n);
+
+/* Part number n, whose counts are in lines and arcs, has its file: merge away
+   what there is too much of. */
+void cg_merge_older(UInt n);
+
+/* There are no parts yet: this is a forked child. */
+void cg_forget_older(void);
+
+#endif

@@ -1,0 +1,112 @@
+/*
+   Callgrind's client requests, around calls of a function of exactly 202
+   instructions; each of these calls also reads the next of 64 lines of memory.
+
+   usage: callgrind_requests CASE...
+*/
+
+#include <valgrind/callgrind.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static char memory[64 * 64] __attribute__((aligned(64)));
+
+void known(void);
+__asm__(".text\n"
+        ".globl known\n"
+        ".type known, @function\n"
+        "known:\n"
+        "   mov $100, %ecx\n"
+        "1: dec %ecx\n"
+        "   jnz 1b\n"
+        "   ret\n"
+        ".size known, . - known\n");
+
+__attribute__((noinline)) static void repeat(int n)
+{
+   for (int i = 0; i < n; i++)
+      known();
+}
+
+__attribute__((noinline)) static int touch(void)
+{
+   int sum = 0;
+   for (int i = 0; i < 64; i++)
+      sum += ((volatile char*)memory)[64 * i];
+   return sum;
+}
+
+static void toggle(void)
+{
+   repeat(1);
+   CALLGRIND_TOGGLE_COLLECT;
+   repeat(3);
+   CALLGRIND_TOGGLE_COLLECT;
+   repeat(7);
+   CALLGRIND_TOGGLE_COLLECT;
+   repeat(2);
+   CALLGRIND_TOGGLE_COLLECT;
+}
+
+/* What is not collected is in the caches nevertheless. */
+static void warm(void)
+{
+   CALLGRIND_TOGGLE_COLLECT;
+   touch();
+   CALLGRIND_TOGGLE_COLLECT;
+   touch();
+}
+
+static void cold(void)
+{
+   CALLGRIND_STOP_INSTRUMENTATION;
+   touch();
+   CALLGRIND_START_INSTRUMENTATION;
+   CALLGRIND_START_INSTRUMENTATION;
+   touch();
+}
+
+static void dump(void)
+{
+   repeat(4);
+   CALLGRIND_DUMP_STATS;
+   CALLGRIND_TOGGLE_COLLECT;
+   repeat(5);
+   CALLGRIND_DUMP_STATS_AT("a position");
+   repeat(6);
+   CALLGRIND_TOGGLE_COLLECT;
+   repeat(3);
+}
+
+static void zero(void)
+{
+   repeat(4);
+   CALLGRIND_ZERO_STATS;
+   repeat(2);
+}
+
+static void unknown(void)
+{
+   for (int i = 0; i < 3; i++)
+      VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ_TOOL_BASE('C', 'T') + 55 + i,
+                                      0, 0, 0, 0, 0);
+}
+
+int main(int argc, char** argv)
+{
+   static const struct {
+      const char* name;
+      void (*run)(void);
+   } cases[] = { { "toggle", toggle }, { "warm", warm }, { "cold", cold },
+                 { "dump", dump },     { "zero", zero },
+                 { "unknown", unknown } };
+   for (int i = 1; i < argc; i++) {
+      for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
+         if (strcmp(argv[i], cases[j].name) == 0)
+            cases[j].run();
+      }
+   }
+   puts("done");
+   return 0;
+}
