@@ -343,6 +343,20 @@ static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
           && (!arrival->replaces_SP || find_around(arrival->SP) == NULL);
 }
 
+/* Frames have been left, down to this one, for another place than its return
+   leads to.  If that is not in the function below, it is called by that: from
+   where what has been left was called. */
+static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
+{
+   Frame*    below   = cg_below(left);
+   LineCost* line    = left->arc->site;
+   Arrival   further = *arrival;
+   if (line != NULL && line->function->owner == below->function)
+      further.line = line;
+   pop_above(stack, below);
+   jump(stack, &further);
+}
+
 /* Pop what has been left, on the running stack.  False if the stack pointer
    does not belong to it. */
 static Bool arrive_on_same_stack(const Arrival* arrival)
@@ -360,7 +374,8 @@ static Bool arrive_on_same_stack(const Arrival* arrival)
       }
       if (!is_above_left(arrival, left))
          return False;
-      pop_above(stack, cg_below(left));
+      jump_from_below(stack, left, arrival);
+      return True;
    } else if (is_return_of_root(stack, arrival)) {
       return_from_root(stack, arrival);
       return True;

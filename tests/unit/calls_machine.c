@@ -16,8 +16,9 @@
 Addr sp;
 UInt here;
 
-static Function  functions[N_FUNCTIONS];
-static LineCost* lines[N_FUNCTIONS];
+static Function     functions[N_FUNCTIONS];
+static FunctionCost costs[N_FUNCTIONS];
+static LineCost*    lines[N_FUNCTIONS];
 
 static UInt function_of(Addr a)
 {
@@ -456,7 +457,9 @@ void machine_init(Bool all_events)
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       functions[f].object = functions[f].file = "";
       functions[f].name                       = "";
+      costs[f].owner                          = &functions[f];
       lines[f] = calloc(1, sizeof(LineCost) + N_EVENTS * sizeof(ULong));
+      lines[f]->function = &costs[f];
    }
    functions[PLT].flags = CG_FUNCTION_IS_PLT;
 }
