@@ -54,14 +54,15 @@ static BackNode** siblings_of(BackNode* node)
 
 static void link_node(BackNode* node)
 {
-   BackNode** first   = siblings_of(node);
-   node->next_sibling = *first;
+   BackNode** first       = siblings_of(node);
+   node->previous_sibling = NULL;
+   node->next_sibling     = *first;
    if (*first != NULL)
       (*first)->previous_sibling = node;
    *first = node;
 }
 
-static void free_node(BackNode* node)
+static void unlink_node(BackNode* node)
 {
    if (node->previous_sibling != NULL)
       node->previous_sibling->next_sibling = node->next_sibling;
@@ -69,6 +70,11 @@ static void free_node(BackNode* node)
       *siblings_of(node) = node->next_sibling;
    if (node->next_sibling != NULL)
       node->next_sibling->previous_sibling = node->previous_sibling;
+}
+
+static void free_node(BackNode* node)
+{
+   unlink_node(node);
    node->next_sibling = free_nodes;
    free_nodes         = node;
    n_nodes--;
@@ -127,24 +133,40 @@ BackNode* cg_back_new_root(void)
    return root;
 }
 
+static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
+{
+   if (n_nodes > n_chains)
+      grow_table();
+   BackNode* node     = new_node();
+   node->parent       = parent;
+   node->arc          = arc;
+   node->is_outermost = is_outermost;
+   link_node(node);
+   hash_in(node);
+   return node;
+}
+
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
    BackNode* node = *chain_of(parent, arc);
    while (node != NULL && (node->parent != parent || node->arc != arc))
       node = node->next_in_hash;
-   if (node == NULL) {
-      if (n_nodes > n_chains)
-         grow_table();
-      node               = new_node();
-      node->parent       = parent;
-      node->arc          = arc;
-      node->is_outermost = is_outermost;
-      link_node(node);
-      hash_in(node);
-   }
+   if (node == NULL)
+      node = new_child(parent, arc, is_outermost);
    node->is_active = True;
    return node;
+}
+
+BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
+{
+   hash_out(node);
+   unlink_node(node);
+   node->parent = new_child(node->parent, outer, True);
+   node->arc    = inner;
+   link_node(node);
+   hash_in(node);
+   return node->parent;
 }
 
 void cg_back_change_arc(BackNode* node, void* arc)

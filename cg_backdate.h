@@ -65,6 +65,11 @@ void cg_back_leave(BackNode* node);
    be one along another. */
 void cg_back_change_arc(BackNode* node, void* arc);
 
+/* This active node's call turns out to be one along the inner arc, amid one
+   along the outer that has been active all the time.  Returns the latter's
+   node, which is between the node and its parent now, and outermost. */
+BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
+
 /* Something is loaded under the node; it ends. */
 static inline void cg_back_load(BackNode* node)
 {

@@ -155,23 +155,29 @@ static void jump(Stack* stack, const Arrival* arrival)
    push(stack, line, arrival->function, base, return_address, flags);
 }
 
-/* The root returns, to a function that has been its caller all the time. */
+/* The root returns, to a function that has been its caller all the time: as if
+   that had been the root.  A handler has no caller; it returns to what ends
+   it. */
 static void return_from_root(Stack* stack, const Arrival* arrival)
 {
-   ULong entry[N_EVENTS];
+   ULong     entry[N_EVENTS];
+   Bool      has_caller = stack->interrupted == NULL;
+   Arc*      arc        = arc_for(stack, NULL, arrival->function);
+   BackNode* node       = NULL;
    pop_above(stack, (Frame*)stack->bottom);
    Frame* root = stack->top;
    VG_(memcpy)(entry, root->entry, cg_n_columns * sizeof(ULong));
-   /* A handler has no caller; it returns to what ends it. */
-   if (stack->interrupted == NULL && stack->collects) {
+   if (has_caller && stack->collects) {
       LineCost* line = cg_line_cost(arrival->target - 1);
       root->arc      = cg_arc(line, root->function, stack->thread);
       root->arc->n_calls++;
    }
+   if (has_caller && root->node != NULL)
+      node = cg_back_nest(root->node, root->arc, arc);
    cg_pop(stack);
-   Arc* arc = arc_for(stack, NULL, arrival->function);
-   root     = cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
-   if (stack->interrupted == NULL)
+   root       = cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
+   root->node = node;
+   if (has_caller)
       VG_(memcpy)(root->entry, entry, cg_n_columns * sizeof(ULong));
    stack->high = arrival->SP;
 }

@@ -107,6 +107,8 @@ subtest 'counting that begins in the middle' => sub {
     is($graph->callers('calls_it'), 'outermost:1', '... and where that returns to');
     is($graph->callers('leaf'), 'calls_it:1 outermost:2 starts:2 stops:1', 'calls are calls');
     cmp_ok($graph->cost('outermost', 'starts'), '>', 0, 'what is known is charged');
+    follow([ '--instr-at-start=no', '--cache-use=yes' ], [$program], '... with cache use',
+        roots => ['outermost'], unsteady => 1);
 };
 
 subtest 'what hides calls is refused' => sub {

@@ -180,6 +180,33 @@ static void step(void)
    }
 }
 
+/* What had no caller has one after all. */
+static void nest(void)
+{
+   const UInt  cost[CG_N_LATE_COSTS] = { 1000, 62, 500, 60 };
+   const ULong twice[]               = { 2000, 124, 1000, 120 };
+   BackNode*   root = cg_back_new_root();
+   BackNode*   node = cg_back_enter(root, &arcs[0][0], True);
+   BackNode*   deep = cg_back_enter(node, &arcs[0][1], True);
+   cg_back_load(deep);
+   cg_back_load(deep);
+   cg_back_close(deep, cost);
+   BackNode* caller = cg_back_nest(node, &arcs[0][2], &arcs[0][3]);
+   for (unsigned i = 1; i < 4; i++) {
+      add(arcs[1][i].cost, twice);
+      add(function_cost[1][arcs[1][i].function], twice);
+   }
+   add(total, twice);
+   cg_back_leave(deep);
+   cg_back_leave(node);
+   is_uint(cg_back_stats().n_nodes, 4, "nodes of a call within another stay");
+   cg_back_close(deep, cost);
+   is_uint(cg_back_stats().n_nodes, 2, "... as long as something is loaded");
+   cg_back_leave(caller);
+   cg_back_leave(root);
+   check("a caller that becomes known later");
+}
+
 int main(void)
 {
    unsigned long seed = test_seed();
@@ -187,6 +214,7 @@ int main(void)
    cg_back_init(charge);
    for (unsigned i = 0; i < N_ARCS; i++)
       arcs[0][i].function = arcs[1][i].function = below(N_FUNCTIONS);
+   nest();
    for (unsigned part = 0; part < 40; part++) {
       unsigned     n_wrong = 0;
       const HChar* fault   = NULL;
