@@ -6,6 +6,8 @@
 
 #include "run/arrive.h"
 
+#include "run/chains.h"
+
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 
@@ -172,11 +174,14 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
       root->arc      = cg_arc(line, root->function, stack->thread);
       root->arc->n_calls++;
    }
-   if (has_caller && root->node != NULL)
+   if (has_caller && root->node != NULL) {
       node = cg_back_nest(root->node, root->arc, arc);
+      cg_chain_nest(stack, arc);
+   }
    cg_pop(stack);
    root       = cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
    root->node = node;
+   cg_chain_continue(root);
    if (has_caller)
       VG_(memcpy)(root->entry, entry, cg_n_columns * sizeof(ULong));
    stack->high = arrival->SP;

@@ -9,6 +9,8 @@ tool_files += \
 	run/caches.h \
 	run/conflicts.c \
 	run/conflicts.h \
+	run/chains.c \
+	run/chains.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \

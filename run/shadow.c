@@ -8,6 +8,7 @@
 #include "run/shadow.h"
 
 #include "run/arrive.h"
+#include "run/chains.h"
 #include "run/record.h"
 #include "run/site.h"
 #include "run/use.h"
@@ -76,11 +77,9 @@ void cg_shadow_miss(UInt first_column, UInt n_levels)
       cg_stack->now[first_column + i]++;
 }
 
-BackNode* cg_shadow_load(void)
+void* cg_shadow_load(void)
 {
-   BackNode* node = cg_stack_node(cg_stack);
-   cg_back_load(node);
-   return node;
+   return cg_chain_load(cg_stack);
 }
 
 /*------------------------------------------------------------*/

@@ -56,9 +56,9 @@ void cg_shadow_catch_up(void);
 void cg_shadow_settle(void);
 
 /* While records are consumed.  A reference has missed: one more of so many
-   columns.  Something was loaded, into a cache: the node that owns it. */
-void      cg_shadow_miss(UInt first_column, UInt n_levels);
-BackNode* cg_shadow_load(void);
+   columns.  Something was loaded, into a cache: its context (run/chains.h). */
+void  cg_shadow_miss(UInt first_column, UInt n_levels);
+void* cg_shadow_load(void);
 
 /* The stack that the running thread is on; NULL if none has been seen. */
 Stack* cg_shadow_current(void);

@@ -146,8 +146,7 @@ void cg_pop(Stack* stack)
    Frame* frame = stack->top;
    for (UInt i = 0; i < cg_n_columns; i++)
       frame->arc->cost[i] += stack->now[i] - frame->entry[i];
-   if (frame->node != NULL)
-      cg_back_leave(frame->node);
+   cg_leave_node(frame);
    stack->top = cg_below(frame);
 }
 

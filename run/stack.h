@@ -39,6 +39,9 @@ typedef struct {
    UWord     flags;
    Arc*      claim;   /* of a tentative one; NULL: it never is a call */
    BackNode* node;    /* of its chain of calls; NULL: none was needed */
+#ifdef CG_CHECK_CHAINS
+   struct Chain* chain; /* the same remembered as a whole, see run/chains.h */
+#endif
    ULong     entry[]; /* the stack's costs when it began */
 } Frame;
 
@@ -160,6 +163,23 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
       cg_deactivate_special(stack, frame, now);
 }
 
+/* A frame's chain ends, or is that of a new frame. */
+#ifdef CG_CHECK_CHAINS
+void cg_chain_leave(const Frame* frame);
+#define CG_NO_CHAIN(frame) ((frame)->node = NULL, (frame)->chain = NULL)
+#else
+#define cg_chain_leave(frame)
+#define CG_NO_CHAIN(frame) ((frame)->node = NULL)
+#endif
+
+static inline void cg_leave_node(const Frame* frame)
+{
+   if (LIKELY(frame->node == NULL))
+      return;
+   cg_chain_leave(frame);
+   cg_back_leave(frame->node);
+}
+
 /* A frame begins.  n_columns is cg_n_columns, which the compiler may know;
    now[] is what stack->now[] ought to be. */
 static inline Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
@@ -174,7 +194,7 @@ static inline Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    frame->return_address = return_address;
    frame->arc            = arc;
    frame->flags          = flags;
-   frame->node           = NULL;
+   CG_NO_CHAIN(frame);
    if ((flags & FRAME_IS_TENTATIVE) == 0)
       frame->flags |= cg_activate(stack, function);
    for (UInt i = 0; i < n_columns; i++)
@@ -191,8 +211,7 @@ static inline void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns)
    for (UInt i = 0; i < n_columns; i++)
       cost[i] += now[i] - frame->entry[i];
    cg_deactivate(stack, frame, now);
-   if (UNLIKELY(frame->node != NULL))
-      cg_back_leave(frame->node);
+   cg_leave_node(frame);
    stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
 }
 

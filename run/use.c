@@ -10,6 +10,7 @@
 #include "costs/arcs.h"
 #include "costs/counts.h"
 #include "costs/near.h"
+#include "run/chains.h"
 #include "run/follow.h"
 #include "run/shadow.h"
 
@@ -83,7 +84,7 @@ static void close_context(void* context, UInt place, UInt temporal,
    UInt cost[CG_N_LATE_COSTS] = { 0 };
    cost[place + TEMPORAL]     = temporal;
    cost[place + SPATIAL]      = spatial;
-   cg_back_close(context, cost);
+   cg_chain_close(context, cost);
 }
 
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
@@ -106,17 +107,17 @@ static void forget_parents(ThreadId tid)
 }
 
 /* The line, and the calls of the context one by one. */
-static void charge_at_once(UInt owner, const BackNode* context,
-                           UseLevel level, ULong temporal, ULong spatial)
+static void charge_at_once(UInt owner, const void* context, UseLevel level,
+                           ULong temporal, ULong spatial)
 {
    UInt  place                 = place_of(level);
    ULong cost[CG_N_LATE_COSTS] = { 0 };
    cost[place + TEMPORAL]      = temporal;
    cost[place + SPATIAL]       = spatial;
    charge_line(owner, place, temporal, spatial);
-   for (; context != NULL && context->parent != NULL;
-        context = context->parent)
-      charge_call(context->arc, context->is_outermost, cost);
+   for (const BackNode* node = cg_chain_node(context);
+        node != NULL && node->parent != NULL; node = node->parent)
+      charge_call(node->arc, node->is_outermost, cost);
 }
 
 static void charge_now(UInt owner, void* context, UseLevel level,
@@ -288,4 +289,5 @@ void cg_use_stats(void)
    VG_(dmsg)("cachegrind: back-dating nodes %lu now, %llu on average,"
              " %lu at most\n",
              stats.n_nodes, stats.mean, stats.peak);
+   cg_chain_compare();
 }
