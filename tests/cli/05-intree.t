@@ -44,6 +44,8 @@ END
     'cachegrind/tests/chdir.vgtest' => "prog: chdir\n",
     'cachegrind/tests/x86/one.vgtest' =>
         "prog: one\nvgopts: -q\npost: perl ../cg_annotate a && ../cg_annotate b\n",
+    'cachegrind/tests/filter_stderr' =>
+        "#!/bin/sh\n\$dir/filter_stderr_basic |\nsed \"/^Cachegrind, a name/ , /./ d\"\n",
     'callgrind/Makefile.am' =>
         "noinst_HEADERS = \\\n\tglobal.h\n\nFLAGS = -I\$(top_srcdir)/cachegrind\n",
     'docs/Makefile.am' => "EXTRA_DIST = \\\n\timages/up.png \\\n\tREADME\n",
@@ -112,6 +114,9 @@ is($after->{'cachegrind/tests/x86/one.vgtest'},
     "prog: one\nvgopts: --cache-sim=yes -q\npost: CG_ANNOTATE_FORMAT=classic perl ../cg_annotate a"
         . " && CG_ANNOTATE_FORMAT=classic ../cg_annotate b\n",
     '... and those of reports for the layout of their time');
+is($after->{'cachegrind/tests/filter_stderr'}, "#!/bin/sh\n\$dir/filter_stderr_basic |\n\n"
+        . "perl -p -e 's/^(I|D) refs:/\$1   refs:/' |\nsed \"/^Cachegrind, / , /./ d\"\n",
+    '... and for its names of totals');
 like($after->{'cachegrind/cachegrind.h'}, qr/#include "valgrind[.]h"/,
     'no header of an installed Valgrind is taken');
 
