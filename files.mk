@@ -101,7 +101,34 @@ reporthtml_files = \
 # ---- Manual -----------------------------------------------------------------
 
 # The manual's own file, docs/manual.xml, includes these.
-chapter_sources =
+chapter_sources = \
+	docs/acting.xml \
+	docs/details.xml \
+	docs/report.xml
+
+# Outputs that it shows, made of the programs beside them by docs/samples.pl.
+sample_files = \
+	docs/samples/accounting.txt \
+	docs/samples/calls.txt \
+	docs/samples/check.txt \
+	docs/samples/diff.txt \
+	docs/samples/files.txt \
+	docs/samples/functions.txt \
+	docs/samples/gaps.txt \
+	docs/samples/header.txt \
+	docs/samples/lineless.txt \
+	docs/samples/loops-after.txt \
+	docs/samples/loops-before.txt \
+	docs/samples/metadata.txt \
+	docs/samples/newer.txt \
+	docs/samples/parser-after.txt \
+	docs/samples/parser-before.txt \
+	docs/samples/records-after.txt \
+	docs/samples/records-before.txt \
+	docs/samples/run.txt \
+	docs/samples/source.txt \
+	docs/samples/summary.txt \
+	docs/samples/unreadable.txt
 
 man_sources = \
 	docs/cachegrind.xml \

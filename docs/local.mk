@@ -2,6 +2,19 @@
 
 EXTRA_DIST += \
 	$(chapter_sources) \
+	$(sample_files) \
+	docs/samples/bill.c \
+	docs/samples/discount.c \
+	docs/samples/loops-after.c \
+	docs/samples/loops-before.c \
+	docs/samples/money.h \
+	docs/samples/parser-after.c \
+	docs/samples/parser-before.c \
+	docs/samples/records-after.c \
+	docs/samples/records-before.c \
+	docs/samples/tax.c \
+	docs/samples/compiler.txt \
+	docs/samples.pl \
 	$(man_sources) \
 	docs/manual.xml \
 	docs/picture.pl \
@@ -22,7 +35,7 @@ man1_MANS = $(man_pages)
 html_DATA = docs/manual.html docs/report.png
 EXTRA_DIST += $(man_pages) docs/manual.html
 else
-dist-hook: no-manual
+manual_for_dist = no-manual
 endif
 endif
 if !PREBUILT_MANUAL
@@ -43,7 +56,7 @@ no-manual:
 	   "$(DOCBOOK_XSL)/manpages/docbook.xsl" $< && \
 	$(SED) '/^[.].. *Date: /d' $@ >$@.new && mv $@.new $@
 
-docs/manual.html: docs/manual.xml $(chapter_sources) $(man_sources)
+docs/manual.html: docs/manual.xml $(chapter_sources) $(man_sources) $(sample_files)
 	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@ \
 	   --stringparam chapter.autolabel 0 \
 	   --stringparam generate.consistent.ids 1 \

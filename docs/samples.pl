@@ -1,0 +1,170 @@
+#!/usr/bin/env perl
+# Makes the sample outputs of the manual, docs/samples/*.txt, with the built programs.
+#
+#    docs/samples.pl [--build=DIR] [--output=DIR]
+#
+# The programs that are profiled are beside them. Run it in the top folder after a change
+# of what our programs print; tests/tool/80-samples.t says when that is due. What differs
+# from machine to machine is replaced: the folder becomes /home/you/bill, process numbers
+# 12345, and the geometries of the caches are fixed. Blanks at line ends are taken away.
+
+use strict;
+use warnings;
+
+use Cwd            qw(abs_path getcwd);
+use File::Copy     qw(copy);
+use File::Temp     ();
+use FindBin;
+use Getopt::Long   qw(GetOptions);
+
+my %option = (build => 'build', output => "$FindBin::Bin/samples");
+GetOptions(\%option, 'build=s', 'output=s') && !@ARGV
+    or die "usage: $0 [--build=DIR] [--output=DIR]\n";
+my $build   = abs_path($option{build})  or die "$0: no folder $option{build}\n";
+my $output  = abs_path($option{output}) or die "$0: no folder $option{output}\n";
+my $sources = "$FindBin::Bin/samples";
+my $cc      = $ENV{CG_CC} // 'cc';
+
+# The programs by the names under which they are installed.
+my $folder = File::Temp->newdir('cgsamples-XXXXXX', TMPDIR => 1);
+mkdir "$folder/bin" or die "$0: $!\n";
+symlink "$build/$_", "$folder/bin/$_"
+    for qw(cg_annotate cg_check cg_diff cg_merge);
+symlink "$build/vg-in-place", "$folder/bin/valgrind";
+my $home = abs_path("$folder") . '/home';
+mkdir $home or die "$0: $!\n";
+chdir $home or die "$0: $!\n";
+$ENV{PATH}   = "$folder/bin:$ENV{PATH}";
+$ENV{LC_ALL} = 'C';
+delete @ENV{qw(COLUMNS VALGRIND_OPTS CG_ANNOTATE_FORMAT CLICOLOR_FORCE)};
+
+# Runs a command, a status of which may be told, and returns what it prints, as told.
+sub run {
+    my ($command, $status) = @_;
+    my $text = `{ $command ; } 2>&1 </dev/null`;
+    ($? >> 8) == ($status // 0) or die "$0: $command\n$text";
+    $text =~ s/\Q$home\E/\/home\/you\/bill/g;
+    $text =~ s/\Q$folder\E\/bin/\/usr\/local\/bin/g;
+    $text =~ s/^==\d+==/==12345==/mg;
+    $text =~ s/[ \t]+$//mg;
+    return $text;
+}
+
+# The command, and what is shown of its output.
+sub shown {
+    my ($command, $text) = @_;
+    return "\$ $command\n$text";
+}
+
+sub sample {
+    my ($name, $text) = @_;
+    open my $handle, '>:raw', "$output/$name.txt" or die "$0: $output/$name.txt: $!\n";
+    print {$handle} $text;
+    close $handle or die "$0: $output/$name.txt: $!\n";
+    return;
+}
+
+# A section of a report, by a pattern for its title; without the blank lines around.
+sub section {
+    my ($report, $title) = @_;
+    my ($section) = $report =~ m{^(-+\n-- $title.*?\n-+\n.*?)\n*(?=^-{70,}\n-- |\z)}ms
+        or die "$0: no section $title in a report\n";
+    return "$section\n";
+}
+
+# Another compiler makes other code of them.
+my ($compiler) = run("$cc --version") =~ /\A(.*)/;
+sample('compiler', "$compiler\n");
+
+# ---- A report ---------------------------------------------------------------
+
+copy("$sources/$_", $_) or die "$0: $sources/$_: $!\n"
+    for qw(bill.c money.h tax.c discount.c);
+run("$cc -g -O2 -c bill.c tax.c && $cc -O2 -c discount.c");
+run("$cc -o bill bill.o tax.o discount.o");
+rename 'tax.c', 'elsewhere' or die "$0: $!\n";
+
+my $profile = 'valgrind --tool=cachegrind --cachegrind-out-file=bill.prof ./bill';
+sample('run', shown($profile, run($profile)));
+
+my $annotate = 'cg_annotate --threshold=0.5 bill.prof';
+my $report   = run($annotate);
+sample('metadata',   shown($annotate, section($report, 'Metadata')));
+sample('summary',    section($report, 'Summary'));
+sample('files',      section($report, 'File:function summary'));
+sample('functions',  section($report, 'Function:file summary'));
+sample('source',     section($report, 'Annotated source file: \S+/bill[.]c'));
+sample('header',     section($report, 'Annotated source file: \S+/money[.]h'));
+sample('unreadable', section($report, 'Annotated source file: \S+/tax[.]c'));
+sample('accounting', section($report, 'Annotation summary'));
+
+my $gaps = 'cg_annotate --threshold=0.5 --context=1 bill.prof';
+sample('gaps', shown($gaps, section(run($gaps), 'Annotated source file: \S+/bill[.]c')));
+
+# Without lines: what cg_merge --functions leaves has none.
+run('cg_merge --functions -o functions.prof bill.prof');
+my $lineless = 'cg_annotate --threshold=0.5 functions.prof';
+sample('lineless', shown("cg_merge --functions -o functions.prof bill.prof\n\$ $lineless",
+    section(run($lineless), 'Annotated source file: \S+/bill[.]c')));
+
+# A source that was changed after the run.
+utime time + 60, time + 60, 'bill.c' or die "$0: $!\n";
+my ($warning) = section(run($annotate), 'Annotated source file: \S+/bill[.]c')
+    =~ m{\A(.*?^@@ .*^\@+\n)}ms;
+sample('newer', $warning // die "$0: no warning of a newer source\n");
+
+my $calls = 'valgrind -q --tool=cachegrind --call-graph=yes'
+    . ' --cachegrind-out-file=calls.prof ./bill';
+run($calls);
+my $tree    = 'cg_annotate --tree=calling --threshold=20 --no-annotate calls.prof';
+my $listing = run($tree);
+# Only our own functions: what starts a program differs from machine to machine.
+my @blocks = grep { m{\A[*].* \S+/bill[.]c:main |\A[*].*:(?:tax|discount) } }
+    split /\n\n/, section($listing, 'Function summary, inclusive');
+my ($columns) = $listing =~ /^( +Ir incl.*)$/m;
+s/ \[\S+\]$//mg for @blocks;
+s/\n+\z// for @blocks;
+sample('calls', shown("$calls\n\$ $tree", join("\n\n", $columns, @blocks) . "\n"));
+
+# ---- Before and after -------------------------------------------------------
+
+my $caches = ' --I1=32768,8,64 --D1=32768,8,64 --LL=1048576,16,64';
+
+# Profiles a program in both versions; what is shown of each is the totals and the lines
+# that match the pattern.
+sub before_and_after {
+    my ($name, $options, $show, $pattern) = @_;
+    for my $version (qw(before after)) {
+        my $program = "$name-$version";
+        copy("$sources/$program.c", "$program.c") or die "$0: $program.c: $!\n";
+        run("$cc -g -O2 -o $program $program.c");
+        run("valgrind -q --tool=cachegrind $options"
+                . " --cachegrind-out-file=$program.prof ./$program");
+        my $command = "cg_annotate --show=$show --threshold=3 $program.prof";
+        my $text    = run($command);
+        my ($head, $totals) = section($text, 'Summary') =~ /^(\w.*)\n\n(.*)\n/m;
+        my $source = section($text, "Annotated source file: \\S+/$program\[.]c");
+        my ($columns) = $source =~ /^(\w.*)\n/m;
+        my @lines = grep { /$pattern/ } split /\n/, $source;
+        sample($program,
+            shown($command, join "\n", $head, $totals, q{}, $columns, @lines, q{}));
+    }
+    return;
+}
+before_and_after('loops', "--cache-sim=yes$caches", 'Ir,Dr,D1mr,DLmr',
+    qr/for [(]int [xy] =|sum [+]=/);
+before_and_after('records', "--cache-use=yes$caches", 'Ir,D1mr,DLmr,SpLoss1',
+    qr/for [(]int i = 1|[.]price >|prices\[i\] >/);
+before_and_after('parser', '--branch-sim=yes', 'Ir,Bc,Bcm', qr/if [(]|count\[k/);
+
+my $diff = q{cg_annotate --diff --mod-filename='s/-(before|after)//' --show=Ir,Bcm}
+    . ' --threshold=3 parser-before.prof parser-after.prof';
+my $change = run($diff);
+sample('diff', shown($diff =~ s/ --threshold/ \\\n      --threshold/r,
+    section($change, 'Summary') . "\n" . section($change, 'File:function summary')));
+
+my $check = q{cg_check --mod-filename='s/-(before|after)//' --limit=Ir=+0.5%}
+    . ' --limit=Bcm=+10% parser-after.prof parser-before.prof';
+sample('check', shown($check =~ s/%\K --limit/ \\\n      --limit/r, run($check, 1)));
+
+chdir '/' or die "$0: $!\n";

@@ -1,0 +1,5 @@
+/* Whole euros from cents. */
+static inline long rounded(long cents)
+{
+   return (cents + 50) / 100;
+}

@@ -1,0 +1,5 @@
+/* Nineteen per cent. */
+long tax(long cents)
+{
+   return cents * 19 / 100;
+}
