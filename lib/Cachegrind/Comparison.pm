@@ -114,7 +114,8 @@ sub functions {
     my ($self) = @_;
     my %functions;
     for my $side (qw(old new)) {
-        for my $outer (@{$self->{$side}->table('file:function')}) {
+        my $next = $self->{$side}->table('file:function');
+        while (my $outer = $next->()) {
             my $file = $self->_file_name($side, $outer->{name});
             for my $inner (@{$outer->{inners}}) {
                 my $name = $self->{strip_hashes} ? strip_hashes($inner->{name}) : $inner->{name};

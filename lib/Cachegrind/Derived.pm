@@ -157,13 +157,13 @@ sub files {
 
 sub table {
     my ($self, $name) = @_;
-    return $self->{tables}{$name} //= [
-        map {
-            my $outer = $self->_with($_, qw(counts running));
-            $outer->{inners} = [map { $self->_with($_, 'counts') } @{$outer->{inners}}];
-            $outer;
-        } @{$self->{profile}->table($name)}
-    ];
+    my $next = $self->{profile}->table($name);
+    return sub {
+        my $recorded = $next->() // return undef;
+        my $outer = $self->_with($recorded, qw(counts running));
+        $outer->{inners} = [map { $self->_with($_, 'counts') } @{$outer->{inners}}];
+        return $outer;
+    };
 }
 
 sub source_lines {

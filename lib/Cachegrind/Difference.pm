@@ -75,7 +75,8 @@ sub largest_changes {
     return {functions => []} if !$event;
     my $moved = defined $event->{grown} ? difference($event->{grown}, $event->{shrunk}) : undef;
     my @changed;
-    for my $outer (@{$view->profile->table('file:function')}) {
+    my $next = $view->profile->table('file:function');
+    while (my $outer = $next->()) {
         for my $inner (@{$outer->{inners}}) {
             my $counts = [split / /, $inner->{counts}];
             my $change = $counts->[$event->{index}];

@@ -29,7 +29,8 @@ Cachegrind::Profile - the rows of one or more profiles, from the engine
         arguments => ['--threshold=1', '--', 'cachegrind.out.1'],
     );
     print "@{$profile->events}\n@{$profile->total}\n";
-    for my $outer (@{$profile->table('file:function')}) { ... }
+    my $next = $profile->table('file:function');
+    while (my $outer = $next->()) { ... }
     $profile->close;
 
 =head1 DESCRIPTION
@@ -78,7 +79,7 @@ sub _start {
 }
 
 # Rows of a table may be many; they are matched by one pattern that is compiled
-# once the number of events is known, and kept as few strings.
+# once the number of events is known, and kept as they came, one string a group.
 sub _read_rows {
     my ($self) = @_;
     my $from = $self->{from};
@@ -89,10 +90,10 @@ sub _read_rows {
         my ($word, $rest) = split / /, $row, 2;
         if ($word eq 'inner') {
             $rest =~ $inner or last;
-            push @{$table->[-1]{inners}}, {counts => $1, name => $2};
+            $table->[-1] .= "\n$rest";
         } elsif ($word eq 'outer') {
             $rest =~ $outer or last;
-            push @$table, {counts => $1, running => $2, name => $3, inners => []};
+            push @$table, $rest;
         } elsif ($word eq 'table') {
             $table = $self->{tables}{$rest} = [];
         } elsif ($word eq 'original') {
@@ -109,6 +110,7 @@ sub _read_rows {
             my $counts = '(-?\d+' . ' -?\d+' x ($self->{width} - 1) . ')';
             $inner = qr/^$counts (.*)$/s;
             $outer = $both = qr/^$counts $counts (.*)$/s;
+            @$self{qw(inner outer)} = ($inner, $outer);
         } elsif ($word eq 'sort') {
             my ($threshold, $event) = split / /, $rest;
             push @{$self->{order}},
@@ -237,16 +239,25 @@ sub is_rate  { return 0 }
 
 =head2 table($name)
 
-The table C<file:function> or C<function:file>: an array of hashes, in order of
-display, with I<counts>, I<running> (the sum of the counts so far), I<name> and
-I<inners>, an array of hashes with I<counts> and I<name>. These counts are
-strings, divided by single blanks.
+The table C<file:function> or C<function:file>: a function that gives the next of its
+groups, in order of display, and at last undef. A group is a hash of I<counts>, I<running>
+(the sum of the counts so far), I<name> and I<inners>, an array of hashes with I<counts> and
+I<name>. These counts are strings, divided by single blanks.
 
 =cut
 
 sub table {
     my ($self, $name) = @_;
-    return $self->{tables}{$name};
+    my ($outer, $inner) = @$self{qw(outer inner)};
+    my $groups = $self->{tables}{$name};
+    my $i = 0;
+    return sub {
+        return undef if $i == @$groups;
+        my ($head, @rows) = split /\n/, $groups->[$i++];
+        my %group = (inners => [map { /$inner/ ? {counts => $1, name => $2} : () } @rows]);
+        @group{qw(counts running name)} = $head =~ $outer;
+        return \%group;
+    };
 }
 
 =head2 functions

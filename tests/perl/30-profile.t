@@ -14,6 +14,18 @@ use Test::More;
 my $N_engines = 0;
 
 # A script with this body, say() to print lines, and requests on its STDIN.
+# All groups of a table of $profile.
+my $profile;
+
+sub groups {
+    my $next = $profile->table(@_);
+    my @groups;
+    while (my $group = $next->()) {
+        push @groups, $group;
+    }
+    return \@groups;
+}
+
 sub engine {
     my ($body) = @_;
     my $path = write_file(temp_dir() . '/engine' . ++$N_engines,
@@ -39,7 +51,7 @@ my $ROWS = q{
         'below 1 2', 'unknown 3 4', 'file 0 7 8 9 10 s.c', 'original b/s.c', 'original s.c',
         'other 12 0 0 1 1  lead', 'original  lead', 'end';
 };
-my $profile = profile($ROWS . q{
+$profile = profile($ROWS . q{
     while (<STDIN>) {
         say 'line 0 1 2', 'line 18446744073709551615 -3 4' if $_ eq "lines 12\n";
         say 'end';
@@ -56,13 +68,13 @@ is_deeply($profile->total,   [30, -4],     'total');
 is_deeply($profile->below,   [1, 2],       'below');
 is_deeply($profile->unknown, [3, 4],       'unknown');
 is_deeply($profile->order, [{event => 'Dr', threshold => '0.50'}, {event => 'Ir'}], 'order');
-is_deeply($profile->table('file:function'), [
+is_deeply(groups('file:function'), [
     {counts => '20 -4', running => '20 -4', name => 's.c', inners => [
         {counts => '19 -4', name => 'f(int, char)'}, {counts => '1 0', name => ''}]},
     {counts => '10 0', running => '30 -4', name => ' lead', inners => [
         {counts => '10 0', name => 'g'}]},
 ], 'a table, with names that are empty or hold blanks');
-is_deeply($profile->table('function:file'),
+is_deeply(groups('function:file'),
     [{counts => '9 9', running => '8 8', name => 'f', inners => []}], 'the other table');
 is_deeply($profile->files, [
     {id => 0, line_0 => [7, 8], lines => [9, 10], name => 's.c', shown => 1,

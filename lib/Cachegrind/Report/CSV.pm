@@ -62,7 +62,8 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 sub _put_functions {
     my ($self) = @_;
-    for my $file (@{$self->{view}->profile->table('file:function')}) {
+    my $next = $self->{view}->profile->table('file:function');
+    while (my $file = $next->()) {
         $self->_put_counts($file->{name}, $_->{name}, [split / /, $_->{counts}])
             for @{$file->{inners}};
     }

@@ -214,7 +214,8 @@ sub _functions {
     my ($self) = @_;
     my @order = @{$self->{order}};
     my @all;
-    for my $file (@{$self->{view}->profile->table('file:function')}) {
+    my $next = $self->{view}->profile->table('file:function');
+    while (my $file = $next->()) {
         push @all, map {
             {counts => [split / /, $_->{counts}], name => "$file->{name}:$_->{name}"}
         } @{$file->{inners}};

@@ -45,6 +45,12 @@ use constant REMEMBERED_LENGTH => 4;
 # Integers of at most this many characters compare exactly as Perl's numbers.
 use constant PLAIN_LENGTH => 18;
 
+# What is written quickly: counts below a milliard, totals whose hundredfold is exact.
+use constant {
+    QUICK_BELOW  => 1e9,
+    QUICK_LENGTH => 13,
+};
+
 =head2 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
 
 I<shown> are the columns, hashes with I<name>, I<index> and, for a rate, I<rate>;
@@ -157,12 +163,23 @@ sub _settle {
         $column->{widths}  = [$widths[0] + $width - $needed, @widths[1, 2]];
         $column->{width}   = $width;
         $column->{format}  = "%$column->{widths}[0]s%$widths[1]s" . q( ) x ($widths[2] + 1);
+        $column->{outer_format} = "%$column->{widths}[0]s%$widths[1]s%$widths[2]s ";
         $column->{written} = {};
+        $column->{quick}   = $self->_is_quick($column);
         $column->{empty}   = ' ' x ($width + 1);
         $self->{blank} .= sprintf '%*s%*s ', $column->{widths}[0], '.',
             $widths[1] + $widths[2], '';
     }
     return;
+}
+
+# Whether cells of a column can be made in the quick way, where nothing is called for
+# each: ordinary counts with percentages that plain arithmetic gets right.
+sub _is_quick {
+    my ($self, $column) = @_;
+    return $self->{percents} && !$self->{paint} && !$column->{rate} && !$column->{bare}
+        && !$column->{signed} && $column->{total} ne '0'
+        && length $column->{total} <= QUICK_LENGTH;
 }
 
 # The count and what stands behind it.
@@ -199,8 +216,20 @@ sub cells {
     my $text = '';
     for my $column (@{$self->{columns}}) {
         my $count = $counts->[$column->{index}];
-        $text .= !defined $count ? $column->{empty}
-            : $column->{written}{$count} // $self->_plain_cell($column, $count);
+        if (!defined $count) {
+            $text .= $column->{empty};
+        } elsif (defined(my $written = $column->{written}{$count})) {
+            $text .= $written;
+        } elsif ($column->{quick} && $count > 0 && $count < QUICK_BELOW) {
+            # The same as _plain_cell() makes.
+            $text .= sprintf $column->{format},
+                $count < 1e3 ? $count
+                : $count < 1e6 ? sprintf('%d,%03d', $count / 1e3, $count % 1e3)
+                : sprintf('%d,%03d,%03d', $count / 1e6, $count / 1e3 % 1e3, $count % 1e3),
+                sprintf ' (%.1f%%)', $count * 100 / $column->{total};
+        } else {
+            $text .= $self->_plain_cell($column, $count);
+        }
     }
     return $text;
 }
@@ -220,6 +249,18 @@ sub outer_cells {
     for my $column (@{$self->{columns}}) {
         my $i      = $column->{index};
         my $widths = $column->{widths};
+        if ($column->{quick} && $counts->[$i] > 0 && $counts->[$i] < QUICK_BELOW
+            && $running->[$i] > 0 && length $running->[$i] < QUICK_LENGTH)
+        {
+            my ($count, $total) = ($counts->[$i], $column->{total});
+            $text .= sprintf $column->{outer_format},
+                $count < 1e3 ? $count
+                : $count < 1e6 ? sprintf('%d,%03d', $count / 1e3, $count % 1e3)
+                : sprintf('%d,%03d,%03d', $count / 1e6, $count / 1e3 % 1e3, $count % 1e3),
+                sprintf(' (%.1f%%,', $count * 100 / $total),
+                sprintf ' %.1f%%)', $running->[$i] * 100 / $total;
+            next;
+        }
         my ($number, $percent, $sum) = $self->_outer_parts($column, $counts->[$i], $running->[$i]);
         $text .= sprintf('%*s', $widths->[0], $number)
             . $self->_painted(sprintf('%*s', $widths->[1], $percent))

@@ -188,7 +188,8 @@ sub _print_plain {
     $self->_put("</table>\n<h2>Functions</h2>\n<table>\n");
     $self->_put_row('th', (map { $_->{name} } @shown), ['Function'], ['File']);
     my $left = PLAIN_FUNCTIONS;
-    OUTER: for my $outer (@{$view->profile->table('function:file')}) {
+    my $next = $view->profile->table('function:file');
+    OUTER: while (my $outer = $next->()) {
         for my $inner (@{$outer->{inners}}) {
             last OUTER if $left-- == 0;
             $self->_put_row('td', $self->_cells($inner->{counts}), [$outer->{name}],

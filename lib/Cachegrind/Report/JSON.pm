@@ -193,10 +193,9 @@ sub _print_tables {
     my ($self) = @_;
     for my $key (qw(files functions)) {
         my ($name, $parts) = @{$TABLES{$key}};
-        my $table = $self->{view}->profile->table($name);
-        my $i     = 0;
+        my $next = $self->{view}->profile->table($name);
         $self->_print_list($key, sub {
-            my $outer = $table->[$i++] // return undef;
+            my $outer = $next->() // return undef;
             return json_object(
                 $self->_entry($outer),
                 $parts => json_list(map { json_object($self->_entry($_)) } @{$outer->{inners}}),

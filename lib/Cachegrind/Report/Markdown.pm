@@ -173,12 +173,14 @@ sub _cells {
 # The functions of the table, each in each of its files, as the table orders them.
 sub _functions {
     my ($self) = @_;
-    my $table = $self->{view}->profile->table('function:file');
-    return map {
-        my $outer = $_;
-        map { {name => $outer->{name}, file => $_->{name}, counts => [$_->{counts}]} }
+    my $next = $self->{view}->profile->table('function:file');
+    my @functions;
+    while (my $outer = $next->()) {
+        push @functions,
+            map { {name => $outer->{name}, file => $_->{name}, counts => [$_->{counts}]} }
             @{$outer->{inners}};
-    } @$table;
+    }
+    return @functions;
 }
 
 sub _hottest_lines {

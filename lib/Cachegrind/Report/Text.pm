@@ -253,16 +253,17 @@ sub _print_summary {
 sub _print_table {
     my ($self, $name, $marker) = @_;
     my $view    = $self->{view};
-    my $table   = $view->profile->table($name);
     my $columns = $self->_new_columns(1)->nested;
-    for my $outer (@$table) {
+    my $next    = $view->profile->table($name);
+    while (my $outer = $next->()) {
         $columns->measure_running($self->_row($outer->{running}));
         $columns->measure($self->_row($_->{counts})) for $outer, @{$outer->{inners}};
     }
 
     $self->_put_title(ucfirst "$name summary");
     $self->_put('  ' . $columns->heading . " $name", '');
-    for my $outer (@$table) {
+    $next = $view->profile->table($name);
+    while (my $outer = $next->()) {
         my $cells  = $columns->outer_cells($self->_row($outer->{counts}),
             $self->_row($outer->{running}));
         if (my $inner = $view->whole_of($outer)) {
