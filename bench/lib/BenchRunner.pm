@@ -52,7 +52,8 @@ sub new {
 =head2 run(PROGRAM, SIDE, OPTION...)
 
 Runs a program of L<BenchPrograms>. SIDE is C<native>, C<none> (both without
-options), C<reference> or C<ours>. Returns a hash with C<seconds> and
+options), C<reference> or C<ours>, which are Cachegrinds unless there is another
+C<--tool=>. Returns a hash with C<seconds> and
 C<peak_mb>, or nothing, after a warning, if the run failed.
 
 =cut
@@ -63,8 +64,9 @@ sub run {
     my $profile = "$folder/cachegrind.out";
     my @command = @{ $program->{command} };
     if ($side ne 'native') {
+        my ($tool) = map { /\A--tool=(.*)/ } @options, '--tool=cachegrind';
         my @tool = $side eq 'none' ? '--tool=none'
-            : ('--tool=cachegrind', "--cachegrind-out-file=$profile", @options);
+            : ("--tool=$tool", "--$tool-out-file=$profile", grep { !/\A--tool=/ } @options);
         unshift @command, $self->{valgrind}, @tool;
     }
     unlink "$folder/report", $profile;
@@ -99,7 +101,7 @@ sub run {
         return;
     }
     if ($side eq 'ours' || $side eq 'reference') {
-        my @desc = map { s/ +/ /gr } _slurp($profile) =~ /^desc: (.*)/mg;
+        my @desc = map { s/ +/ /gr } _slurp($profile) =~ /^desc: (.*cache:.*)/mg;
         $self->{desc}{$side} = \@desc if "@options" =~ /--cache-sim=yes/;
     }
     return { seconds => ($user + $system) / 1e6, peak_mb => $peak / 1024 };

@@ -66,7 +66,8 @@ sub _value {
 
 PROGRAMS as of L<BenchPrograms>. MODES is an array of hashes: C<key>, C<title>,
 and C<goals>, for each class the largest wanted ours/none and the smallest
-wanted reference/ours. FIGURES is a hash, C<< {NAME}{SIDE}[ROUND] >>, of what
+wanted reference/ours; with C<under>, a SIDE, ours is compared with that instead of
+none. FIGURES is a hash, C<< {NAME}{SIDE}[ROUND] >>, of what
 L<BenchRunner> returns; SIDE is C<native>, C<none>, or C<ours KEY> and
 C<reference KEY> with the key of a mode. Returns the text.
 
@@ -104,16 +105,18 @@ my $Row = "%-14s %8s %8s  %-18s %-20s %7s %7s%s\n";
 # One mode: a row a program, and a mean with its goal after each class.
 sub _mode {
     my ($programs, $mode, $figures) = @_;
-    my $text = "$mode->{title}\n"
-        . sprintf $Row, 'program', 'ref s', 'ours s', 'ours/none', 'ref/ours', 'ref MB',
-        'ours MB', q{};
+    my $under = $mode->{under} // 'none';
+    my $ratio = 'ours/' . $under =~ s/ours //r;
+    my $text  = "$mode->{title}\n"
+        . sprintf $Row, 'program', 'ref s', 'ours s', $ratio, 'ref/ours', 'ref MB', 'ours MB',
+        q{};
     my (%means, $last);
     for my $i (0 .. $#{$programs}) {
         my ($name, $class) = @{ $programs->[$i] }{qw(name class)};
         $text .= "$Title{$class}\n" if !defined $last || $class ne $last;
         $last = $class;
         my ($none, $theirs, $ours)
-            = map { $figures->{$name}{$_} // [] } 'none', "reference $mode->{key}",
+            = map { $figures->{$name}{$_} // [] } $under, "reference $mode->{key}",
             "ours $mode->{key}";
         my @slowdown = _ratios($ours,   $none);
         my @gain     = _ratios($theirs, $ours);
@@ -130,22 +133,22 @@ sub _mode {
             $their_mb, $our_mb, @notes ? "  @notes" : q{};
 
         my $is_last = $i == $#{$programs} || $programs->[ $i + 1 ]{class} ne $class;
-        $text .= _mean($means{$class}, $mode->{goals}{$class}) if $is_last;
+        $text .= _mean($means{$class}, $mode->{goals}{$class}, $ratio) if $is_last;
     }
     return $text;
 }
 
 # The geometric means of a class beside what is wanted of them.
 sub _mean {
-    my ($means, $goals) = @_;
+    my ($means, $goals, $ratio) = @_;
     return q{} if !$goals || !$means->[0] || !$means->[1];
     my ($slowdown, $gain) = map { sprintf '%.2f', _geometric_mean(@{$_}) } @{$means};
     my @missed = (
-        ($slowdown > $goals->[0] ? 'ours/none' : ()),
+        ($slowdown > $goals->[0] ? $ratio      : ()),
         ($gain < $goals->[1]     ? 'ref/ours'  : ()),
     );
-    return sprintf $Row, '  mean', q{}, q{}, sprintf('%s  goal %.1f', $slowdown, $goals->[0]),
-        sprintf('%s  goal %.1f', $gain, $goals->[1]), q{}, q{},
+    return sprintf $Row, '  mean', q{}, q{}, sprintf('%s  goal %.3g', $slowdown, $goals->[0]),
+        sprintf('%s  goal %.3g', $gain, $goals->[1]), q{}, q{},
         @missed ? '  missed: ' . join(', ', @missed) : '  reached';
 }
 
