@@ -44,6 +44,7 @@
 #include "cg_branchpred.h"
 #include "cg_sim.h"
 #include "control/callgrind.h"
+#include "control/functions.h"
 #include "control/periodic.h"
 #include "control/requests.h"
 #include "control/switch.h"
@@ -53,6 +54,7 @@
 #include "costs/lines.h"
 #include "costs/names.h"
 #include "costs/near.h"
+#include "costs/region.h"
 #include "output/exec.h"
 #include "output/process.h"
 #include "output/summary.h"
@@ -114,7 +116,8 @@ static Bool process_option(const HChar* arg)
       clo_rep_checks = yes ? YES : NO;
    else
       return cg_caches_option(arg) || cg_values_option(arg)
-             || cg_callgrind_option(arg) || cg_periodic_option(arg);
+             || cg_callgrind_option(arg) || cg_periodic_option(arg)
+             || cg_functions_option(arg);
    return True;
 }
 
@@ -139,8 +142,8 @@ static void print_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s", cg_callgrind_usage, cg_periodic_usage,
-               cg_caches_usage, cg_values_usage);
+   VG_(printf)("%s%s%s%s%s", cg_callgrind_usage, cg_functions_usage,
+               cg_periodic_usage, cg_caches_usage, cg_values_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
@@ -225,6 +228,7 @@ static void fini(Int exit_status)
    cg_use_end();
    if (cg_process_end() && VG_(clo_verbosity) > 0)
       cg_print_summary();
+   cg_functions_report();
    if (VG_(clo_stats))
       print_stats();
 }
@@ -268,18 +272,27 @@ static void refuse(const HChar* why)
    VG_(exit)(1);
 }
 
-/* Do the other options go with --call-graph=yes? */
-static void check_call_graph(void)
+/* Are calls to be followed, and can they be with the other options? */
+static Bool chooses_to_follow(void)
 {
+   Bool names_functions = cg_functions_are_named();
+   if (!clo_call_graph && !names_functions)
+      return False;
    if (VG_(clo_vex_control).guest_chase)
-      refuse("--call-graph=yes cannot follow calls that"
-             " --vex-guest-chase=yes hides: give one of them only");
+      refuse(clo_call_graph
+                ? "--call-graph=yes cannot follow calls that"
+                  " --vex-guest-chase=yes hides: give one of them only"
+                : "--vex-guest-chase=yes hides when functions are entered:"
+                  " give no option that names functions with it");
+   if ((clo_cache_use || cg_profiles_values()) && cg_functions_collect())
+      refuse("--toggle-collect chooses counts, not cache use or values: give"
+             " it without, or use CACHEGRIND_START_INSTRUMENTATION");
+   return True;
 }
 
 static void post_clo_init(void)
 {
-   if (clo_call_graph)
-      check_call_graph();
+   Bool follows = chooses_to_follow();
 
    /* Scripts that give a geometry and nothing else are older than the default
       that nothing is simulated. */
@@ -293,21 +306,24 @@ static void post_clo_init(void)
    cg_near_init();
    cg_names_init();
    cg_costs_init((LineOptions){ .by_owner = clo_call_graph });
-   if (clo_call_graph)
+   cg_region_init(cg_functions_collect());
+   if (follows)
       cg_follow_init(False);
+   if (cg_functions_are_named())
+      cg_functions_watch();
    cg_blocks_init();
    if (clo_cache_use)
       cg_simulate_use(cg_choose_caches(True), clo_fork_own);
    else if (cache_sim)
       cg_sim_init(cg_choose_caches(False));
-   if (clo_call_graph)
+   if (follows)
       cg_record_init(cg_shadow_consume);
    if (clo_branch_sim)
       cg_branchpred_init();
    cg_writer_init(&(WriterOptions){ .desc = cache_sim ? cg_caches_desc() : "",
                                     .is_flat = !clo_call_graph });
    if (cg_profiles_values()) {
-      if (!clo_call_graph)
+      if (!follows)
          cg_functions_init();
       cg_values_init(clo_fork_own);
       cg_values_writer_init(cg_values_describe);

@@ -3,6 +3,8 @@
 tool_files += \
 	control/callgrind.c \
 	control/callgrind.h \
+	control/functions.c \
+	control/functions.h \
 	control/hottest.c \
 	control/hottest.h \
 	control/monitor.c \

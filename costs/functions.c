@@ -33,6 +33,8 @@ typedef struct {
 /*--- The table                                            ---*/
 /*------------------------------------------------------------*/
 
+void (*cg_on_new_function)(Function* function);
+
 static Table        functions;
 static const HChar* unknown; /* "???", interned */
 
@@ -70,6 +72,8 @@ static Function* make(const HChar* object, const SourceLine* at,
    *added = (Function){ .object = object, .file = at->file, .name = name,
                         .line = at->line, .insn = at->insn };
    cg_table_add(&functions, (Link*)added);
+   if (cg_on_new_function != NULL)
+      cg_on_new_function(added);
    return added;
 }
 

@@ -34,6 +34,9 @@ typedef struct Function {
    UInt         flags;
    Addr         insn;   /* likewise; as in the object's file */
 
+   UInt watched_for; /* why it is; run/watch.h's */
+   Bool was_entered; /* if it is watched */
+
    /* The stack that it is active on, if that is all; kept by run/stack.h. */
    const void*        active_on;
    struct Activation* latest;
@@ -60,6 +63,10 @@ typedef struct {
 
 /* Once, before anything else here. */
 void cg_functions_init(void);
+
+/* Called with each function as it becomes known, which is before its code
+   runs; or NULL. */
+extern void (*cg_on_new_function)(Function* function);
 
 /* What is at the address by the debug information that is current now.  If
    is_called, some call goes there, so that a function begins there unless a

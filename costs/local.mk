@@ -23,6 +23,8 @@ tool_files += \
 	costs/names.h \
 	costs/near.c \
 	costs/near.h \
+	costs/region.c \
+	costs/region.h \
 	costs/sites.c \
 	costs/sites.h \
 	costs/snapshot.c \

@@ -8,6 +8,7 @@
 #include "output/writer.h"
 
 #include "costs/lines.h"
+#include "costs/region.h"
 #include "output/callgrind.h"
 #include "output/file.h"
 #include "output/text.h"
@@ -49,6 +50,20 @@ static void put_header(OutFile* file, const ProfilePart* part)
    cg_put_char(file, '\n');
 }
 
+/* Where functions are chosen that are counted, others are left out. */
+static Bool is_left_out(const FunctionCost* function)
+{
+   if (!cg_has_regions)
+      return False;
+   for (LineCost* l = function->lines; l != NULL; l = l->next_in_function) {
+      for (UInt i = 0; i < cg_n_columns; i++) {
+         if (l->count[i] != 0)
+            return False;
+      }
+   }
+   return True;
+}
+
 /* A line's total, added up as it is written: what is in the summary is what
    is in the file. */
 static void put_function(OutFile* file, const FunctionCost* function,
@@ -73,6 +88,8 @@ static void put_flat(OutFile* file, const ProfilePart* part)
    const HChar*   current         = NULL;
    FunctionCost** functions       = cg_sorted_functions(&n);
    for (UInt i = 0; i < n; i++) {
+      if (is_left_out(functions[i]))
+         continue;
       if (functions[i]->file != current) {
          current = functions[i]->file;
          cg_put(file, "fl=");

@@ -12,6 +12,7 @@
 
 #include "costs/blocks.h"
 #include "costs/near.h"
+#include "costs/region.h"
 #include "costs/totals.h"
 #include "run/discard.h"
 #include "run/follow.h"
@@ -221,7 +222,7 @@ void cg_faults_end_segment(ULong* counter)
 
 static void count(LineCost* line, Event event, UInt n)
 {
-   line->count[cg_column[event]] += n;
+   line->count[cg_column[event]] += n * *cg_region_one;
    if (cg_follows_calls)
       cg_add_to_total(event, n);
 }

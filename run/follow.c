@@ -13,6 +13,7 @@
 #include "run/record.h"
 #include "run/shadow.h"
 #include "run/site.h"
+#include "run/watch.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_machine.h"
@@ -118,6 +119,8 @@ void cg_follow_start_client_code(ThreadId tid)
       see_mappings();
    if (is_on && (recorded != tid || thread_of(tid)->pending != AS_BEFORE))
       record_thread(tid);
+   if (is_on && cg_watches)
+      cg_watch_serve();
 }
 
 /* Nothing is left in the record while the core has the word: it may unmap code,
@@ -125,8 +128,11 @@ void cg_follow_start_client_code(ThreadId tid)
    times that a difference could not be told. */
 void cg_follow_stop_client_code(void)
 {
-   if (is_on)
-      cg_shadow_catch_up();
+   if (!is_on)
+      return;
+   cg_shadow_catch_up();
+   if (cg_watches)
+      cg_watch_serve();
 }
 
 /* Of several signals at once, each is delivered to the first instruction of the
@@ -187,7 +193,7 @@ void cg_follow_init(Bool separates_threads)
    cg_totals_init();
    cg_functions_init();
    cg_arcs_init();
-   cg_shadow_init(separates_threads, True);
+   cg_shadow_init(separates_threads);
    cg_counts_held_by(cg_shadow_settle);
    init_misses();
 }

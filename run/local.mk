@@ -36,4 +36,6 @@ tool_files += \
 	run/use.c \
 	run/use.h \
 	run/values.c \
-	run/values.h
+	run/values.h \
+	run/watch.c \
+	run/watch.h

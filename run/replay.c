@@ -10,6 +10,7 @@
 #include "run/replay.h"
 
 #include "cg_branchpred.h"
+#include "costs/region.h"
 #include "costs/totals.h"
 #include "run/follow.h"
 
@@ -20,7 +21,7 @@ static void count_misses(UInt line, Depth depth, Event first_miss)
 {
    ULong* count = cg_line_by_number(line)->count + first_miss;
    for (Depth d = 0; d < depth; d++)
-      count[d]++;
+      count[d] += *cg_region_one;
    if (UNLIKELY(cg_follows_calls))
       cg_follow_miss(first_miss, depth);
 }
@@ -65,7 +66,7 @@ static inline void replay_called(RefGroup* group, const UWord* bases)
    replay(group, bases);
    cg_sim->clock += group->n_times;
    if (group->segment != NULL)
-      ++*group->segment;
+      *group->segment += *cg_region_one;
    cg_heat_count(&group->heat);
 }
 
@@ -183,7 +184,7 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
 {
    const Ref* ref = &group->refs[0];
    Event      event = ref->kind == REF_READ ? EV_Dr : EV_Dw;
-   cg_line_by_number(ref->line)->count[event]++;
+   cg_line_by_number(ref->line)->count[event] += *cg_region_one;
    count_in_totals(event, 1);
    replay_data(ref, base, cg_sim->clock);
    cg_sim->clock += 2; /* it may have used two lines */
@@ -192,17 +193,17 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
 VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken)
 {
    UInt wrong = cg_predict_conditional(branch->pc, taken ^ branch->inverted);
-   *branch->mispredicts += wrong;
+   *branch->mispredicts += wrong & *cg_region_one;
    count_in_totals(EV_Bcm, wrong);
-   ++*branch->segment;
+   *branch->segment += *cg_region_one;
    cg_heat_count(&branch->heat);
 }
 
 VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target)
 {
    UInt wrong = cg_predict_indirect(branch->pc, target);
-   *branch->mispredicts += wrong;
+   *branch->mispredicts += wrong & *cg_region_one;
    count_in_totals(EV_Bim, wrong);
-   ++*branch->segment;
+   *branch->segment += *cg_region_one;
    cg_heat_count(&branch->heat);
 }

@@ -33,10 +33,9 @@ static UInt n_threads;
 /* The totals at the latest reading. */
 static ULong totals[CG_MAX_TOTALS];
 
-void cg_shadow_init(Bool separate, Bool collects)
+void cg_shadow_init(Bool separate)
 {
    separates_threads = separate;
-   cg_stacks_collect = collects;
 }
 
 Stack* cg_shadow_current(void)
@@ -295,15 +294,20 @@ static inline const ULong* costs_now(const Hold* hold, ULong* single)
    return hold->is_single ? single : hold->stack->now;
 }
 
+static inline Bool is_of_other_thread(const Arc* arc, const Stack* stack)
+{
+   return arc->thread != stack->thread && arc != cg_no_arc;
+}
+
 /* True if it is done. */
 static inline Bool call_usually(const Hold* hold, Site* site, Addr SP)
 {
    Stack*  stack  = hold->stack;
    Target* target = site->target;
-   Arc*    arc    = target->arc;
+   Arc*    arc    = stack->collects ? target->arc : cg_no_arc;
    if (UNLIKELY(arc == NULL || is_odd(stack, site, SP)
-                || (target->flags & TARGET_STAYS) != 0 || !stack->collects
-                || arc->thread != stack->thread))
+                || (target->flags & TARGET_STAYS) != 0
+                || is_of_other_thread(arc, stack)))
       return False;
    ULong single;
    arc->n_calls++;
@@ -365,7 +369,9 @@ static inline Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
    UInt         n_columns = hold->is_single ? 1 : cg_n_columns;
    Addr         base = top->base, return_address = top->return_address;
    UWord        flags = top->flags & FRAME_IS_TAIL;
-   Arc*         arc   = cg_recent_arc(line, callee, stack->thread);
+   Arc*         arc   = stack->collects
+                           ? cg_recent_arc(line, callee, stack->thread)
+                           : cg_no_arc;
    arc->n_calls++;
    cg_pop_at(stack, now, n_columns);
    cg_push_at(stack, arc, callee, base, return_address, flags, now, n_columns);
@@ -379,7 +385,7 @@ static inline Bool jump_usually(const Hold* hold, const Site* site, Addr SP)
    Stack*  stack  = hold->stack;
    Frame*  top    = stack->top;
    Target* target = site->target;
-   if (UNLIKELY(is_odd(stack, site, SP) || !stack->collects))
+   if (UNLIKELY(is_odd(stack, site, SP)))
       return False;
    if (cg_jumps_for_caller(top, SP))
       return jump_from_stub(hold, target->callee, SP);
@@ -394,11 +400,12 @@ static inline Bool jump_usually(const Hold* hold, const Site* site, Addr SP)
       cg_pop_at(stack, now, n_columns);
       return True;
    }
-   if (target->arc == NULL || target->arc->thread != stack->thread)
+   Arc* arc = stack->collects ? target->arc : cg_no_arc;
+   if (arc == NULL || is_of_other_thread(arc, stack))
       return False;
-   target->arc->n_calls++;
-   cg_push_at(stack, target->arc, target->callee, top->base,
-              top->return_address, FRAME_IS_TAIL, now, n_columns);
+   arc->n_calls++;
+   cg_push_at(stack, arc, target->callee, top->base, top->return_address,
+              FRAME_IS_TAIL, now, n_columns);
    return True;
 }
 

@@ -39,9 +39,8 @@
 #include "pub_tool_basics.h"
 
 /* Once, when it is known which events are present.  Are there arcs for each
-   thread, or for all together?  Without `collects`, calls are counted only
-   where a watcher of functions says so. */
-void cg_shadow_init(Bool separates_threads, Bool collects);
+   thread, or for all together? */
+void cg_shadow_init(Bool separates_threads);
 
 /* A RecordConsumer. */
 void cg_shadow_consume(const UChar* begin, const UChar* end);

@@ -90,7 +90,7 @@ void cg_see_recursion(Function* function)
       cg_make_recursive(function);
 }
 
-UWord cg_activate_again(Stack* stack, Function* function)
+UWord cg_activate_again(Stack* stack, Function* function, Addr base)
 {
    make_special(function);
    Activation* a        = activation_on(stack, function);
@@ -98,7 +98,7 @@ UWord cg_activate_again(Stack* stack, Function* function)
    if (is_inner)
       cg_see_recursion(function);
    if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
-      cg_stack_watcher.enter(stack, function);
+      cg_stack_watcher.enter(stack, function, base);
    return is_inner ? FRAME_IS_INNER : 0;
 }
 

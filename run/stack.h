@@ -54,7 +54,8 @@ typedef struct Stack {
    Addr   high;     /* the highest stack pointer that was seen on it */
    UInt   thread;   /* whose arcs these are, see Arc */
    Bool   collects; /* are calls counted? */
-   UInt   n_collecting;
+   UInt   n_collecting; /* functions are active that have it so */
+   struct WatchedFrame* watched; /* the innermost; run/watch.c's */
    Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
@@ -93,7 +94,7 @@ void cg_settle_stacks(void);
 
 /* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
 typedef struct {
-   void (*enter)(Stack* stack, Function* function);
+   void (*enter)(Stack* stack, Function* function, Addr base);
    void (*leave)(Stack* stack, Function* function);
 } StackWatcher;
 extern StackWatcher cg_stack_watcher;
@@ -134,13 +135,13 @@ typedef struct Activation {
 
 /* The parts of the functions below that are rare. */
 Frame* cg_grow_stack(Stack* stack);
-UWord  cg_activate_again(Stack* stack, Function* function);
+UWord  cg_activate_again(Stack* stack, Function* function, Addr base);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
                              const ULong* now);
 
-/* The function is active once more; returns the flag that says so if it was
-   before. */
-static inline UWord cg_activate(Stack* stack, Function* function)
+/* The function is active once more, by a frame of that base; returns the flag
+   that says so if it was before. */
+static inline UWord cg_activate(Stack* stack, Function* function, Addr base)
 {
    if (LIKELY(function->active_on == NULL)) {
       function->active_on = stack;
@@ -150,7 +151,7 @@ static inline UWord cg_activate(Stack* stack, Function* function)
    if (LIKELY(a != NULL && a->stack == stack
               && function->flags == CG_FUNCTION_IS_RECURSIVE))
       return a->n++ == 0 ? 0 : FRAME_IS_INNER;
-   return cg_activate_again(stack, function);
+   return cg_activate_again(stack, function, base);
 }
 
 static inline void cg_deactivate(Stack* stack, const Frame* frame,
@@ -196,7 +197,7 @@ static inline Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    frame->flags          = flags;
    CG_NO_CHAIN(frame);
    if ((flags & FRAME_IS_TENTATIVE) == 0)
-      frame->flags |= cg_activate(stack, function);
+      frame->flags |= cg_activate(stack, function, base);
    for (UInt i = 0; i < n_columns; i++)
       frame->entry[i] = now[i];
    stack->top = frame;

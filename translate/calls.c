@@ -6,6 +6,7 @@
 
 #include "translate/calls.h"
 
+#include "costs/region.h"
 #include "run/follow.h"
 #include "run/site.h"
 #include "translate/ahead.h"
@@ -143,14 +144,37 @@ Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line)
           && function_of_insn(line, insn) != calls->function;
 }
 
+/* Code of another function than before, or of a superblock's first instruction.
+   Whoever was called must be known before a watched function's first
+   instruction; and, if it was come to otherwise, before what of it is
+   counted. */
+static void begin_function(const Calls* calls, Addr insn)
+{
+   Emitter* e = calls->emitter;
+   if ((calls->function->flags & CG_FUNCTION_IS_WATCHED) == 0)
+      return;
+   if (cg_code_at(insn, False).is_start) {
+      cg_emit_serve(e, NULL);
+   } else if (cg_has_regions) {
+      IRExpr* one = cg_ir_one(e);
+      if (e->word == Ity_I32)
+         one = cg_ir_bind(e, Ity_I32, IRExpr_Unop(Iop_64to32, one));
+      cg_emit_serve(e, cg_ir_binop(e, CG_WORD_OP(e, Xor), one,
+                                   cg_ir_constant(e, 1)));
+   }
+}
+
 void cg_calls_insn(Calls* calls, Addr insn, LineCost* line)
 {
    if (!cg_follows_calls)
       return;
    if (cg_calls_enters(calls, insn, line))
       fall_into(calls, insn);
-   calls->function = function_of_insn(line, insn);
-   calls->line     = line;
+   Function* before = calls->function;
+   calls->function  = function_of_insn(line, insn);
+   calls->line      = line;
+   if (calls->function != before)
+      begin_function(calls, insn);
 }
 
 /* Some guests' calls and returns are conditional. */

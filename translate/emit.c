@@ -20,7 +20,7 @@
 
 void cg_emit_tick(Emitter* e, ULong* counter)
 {
-   cg_ir_add_to_counter(e, counter, IRExpr_Const(IRConst_U64(1)));
+   cg_ir_add_to_counter(e, counter, cg_ir_one(e));
 }
 
 IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
@@ -35,7 +35,7 @@ IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
    if (guard != NULL)
       amount = cg_ir_binop(e, CG_WORD_OP(e, And), amount,
                            cg_ir_bit(e, guard));
-   cg_ir_add_word_to_counter(e, counter, amount);
+   cg_ir_count_bit(e, counter, amount);
    return amount;
 }
 

@@ -7,6 +7,7 @@
 #include "translate/ir.h"
 
 #include "costs/near.h"
+#include "costs/region.h"
 #include "run/thread.h"
 
 #include "pub_tool_libcassert.h"
@@ -140,11 +141,21 @@ void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64)
                cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Add64, old, amount64)));
 }
 
-void cg_ir_add_word_to_counter(Emitter* e, ULong* counter, IRExpr* amount)
+IRExpr* cg_ir_one(Emitter* e)
+{
+   return cg_has_regions
+             ? cg_ir_load(e, Ity_I64, cg_ir_address(e, cg_region_one))
+             : IRExpr_Const(IRConst_U64(1));
+}
+
+void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit)
 {
    if (e->word == Ity_I32)
-      amount = cg_ir_bind(e, Ity_I64, IRExpr_Unop(Iop_32Uto64, amount));
-   cg_ir_add_to_counter(e, counter, amount);
+      bit = cg_ir_bind(e, Ity_I64, IRExpr_Unop(Iop_32Uto64, bit));
+   if (cg_has_regions)
+      bit = cg_ir_bind(e, Ity_I64,
+                       IRExpr_Binop(Iop_And64, bit, cg_ir_one(e)));
+   cg_ir_add_to_counter(e, counter, bit);
 }
 
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,

@@ -52,9 +52,14 @@ IRExpr* cg_ir_address(Emitter* e, const void* object);
    use. */
 IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index);
 
-/* counter += amount, a 64-bit value or a word. */
+/* counter += amount, a 64-bit value. */
 void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64);
-void cg_ir_add_word_to_counter(Emitter* e, ULong* counter, IRExpr* amount);
+
+/* What one more adds to a count that is for a line, 64 bits (costs/region.h). */
+IRExpr* cg_ir_one(Emitter* e);
+
+/* Such a counter += a word that is 0 or 1. */
+void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 
 /* A call of a helper with that many arguments, at most three of them in
    registers where the host has such a convention. */

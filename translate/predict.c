@@ -38,7 +38,7 @@ IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
    IRExpr* next = cg_ir_widen_byte(e, cg_ir_load(e, Ity_I8, next_entry));
    cg_ir_store(e, entry, cg_ir_low_byte(e, next));
    IRExpr* wrong = cg_ir_shift_right(e, next, CG_ENTRY_MISPREDICT_SHIFT);
-   cg_ir_add_word_to_counter(e, mispredicts, wrong);
+   cg_ir_count_bit(e, mispredicts, wrong);
    cg_ir_store(e, cg_ir_address(e, &cg_branch->history),
                cg_ir_binop(e, CG_WORD_OP(e, Or),
                            cg_ir_shift_right(e, history, 1),
@@ -56,7 +56,7 @@ IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
       = cg_ir_bind(e, Ity_I1,
                    IRExpr_Binop(CG_WORD_OP(e, CmpNE), last, target));
    IRExpr* wrong = cg_ir_bit(e, differs);
-   cg_ir_add_word_to_counter(e, mispredicts, wrong);
+   cg_ir_count_bit(e, mispredicts, wrong);
    cg_ir_store(e, cg_ir_address(e, slot), target);
    return wrong;
 }

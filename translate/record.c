@@ -8,6 +8,7 @@
 
 #include "run/record.h"
 #include "run/replay.h"
+#include "run/watch.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_tooliface.h"
@@ -85,19 +86,52 @@ IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
    return record;
 }
 
-/* [cg_record_next] = record + szB;  if it is full now, drain it */
+/* [cg_record_next] = record + szB;  not zero if it is full now */
+static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
+{
+   IRExpr* next = cg_ir_add(e, record, head->szB);
+   cg_ir_store(e, cg_ir_address(e, cg_record_next), next);
+   return cg_ir_binop(e, CG_WORD_OP(e, And), next,
+                      cg_ir_constant(e, CG_RECORD_FULL));
+}
+
+/* If the word is not zero, call the helper, which has no arguments. */
+static void call_if(Emitter* e, const Helper* helper, IRExpr* word)
+{
+   IRDirty* call
+      = cg_ir_call(0, helper->name, helper->function, mkIRExprVec_0());
+   call->guard = cg_ir_bind(e, Ity_I1,
+                            IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), word));
+   addStmtToIRSB(e->out, IRStmt_Dirty(call));
+   cg_release_anchor(e);
+}
+
 void cg_end_record(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    static const Helper drain = { cg_record_drain, "cg_record_drain" };
-   IRExpr* next = cg_ir_add(e, record, head->szB);
-   cg_ir_store(e, cg_ir_address(e, cg_record_next), next);
-   IRExpr*  bit = cg_ir_binop(e, CG_WORD_OP(e, And), next,
-                              cg_ir_constant(e, CG_RECORD_FULL));
-   IRDirty* call = cg_ir_call(0, drain.name, drain.function, mkIRExprVec_0());
-   call->guard = cg_ir_bind(e, Ity_I1,
-                            IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), bit));
-   addStmtToIRSB(e->out, IRStmt_Dirty(call));
-   cg_release_anchor(e);
+   call_if(e, &drain, advance(e, head, record));
+}
+
+static const Helper serve = { cg_watch_serve, "cg_watch_serve" };
+
+void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
+{
+   call_if(e, &serve,
+           if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
+}
+
+/* The same as cg_end_record, if functions are watched; and serve if this
+   transfer's stack pointer may have left one. */
+static void end_watched_record(Emitter* e, const RecordHead* head,
+                               IRExpr* record, IRExpr* SP)
+{
+   IRExpr* is_full = advance(e, head, record);
+   IRExpr* limit   = cg_ir_load(e, e->word, cg_ir_address(e, cg_watch_SP));
+   IROp    op      = e->word == Ity_I64 ? Iop_CmpLE64U : Iop_CmpLE32U;
+   IRExpr* is_left
+      = cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, limit, SP));
+   call_if(e, &serve, cg_ir_binop(e, CG_WORD_OP(e, Or), is_full,
+                                  cg_ir_bit(e, is_left)));
 }
 
 void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
@@ -114,12 +148,17 @@ void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
                                              + i * sizeof(ULong)),
                   total);
    }
-   cg_end_record(e, &site->head, record);
+   if (cg_watches)
+      end_watched_record(e, &site->head, record, SP);
+   else
+      cg_end_record(e, &site->head, record);
 }
 
 static VG_REGPARM(2) void record_transfer(const Site* site, Addr SP)
 {
    cg_record_transfer(&site->head, SP, site->target->address);
+   if (cg_watches && SP >= *cg_watch_SP)
+      cg_watch_serve();
 }
 
 void cg_emit_guarded_transfer(Emitter* e, const Site* site, IRExpr* SP,
@@ -142,4 +181,6 @@ void cg_emit_new_SP(Emitter* e)
       *head = (RecordHead){ RECORD_SP, sizeof(BareRecord) };
    }
    cg_end_record(e, head, cg_begin_record(e, head));
+   if (cg_watches)
+      cg_ir_store(e, cg_ir_address(e, cg_watch_SP), cg_ir_constant(e, 0));
 }

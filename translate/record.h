@@ -44,6 +44,10 @@ void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
 void cg_emit_guarded_transfer(Emitter* e, const Site* site, IRExpr* SP,
                               IRExpr* guard);
 
+/* Have done what watched functions want (run/watch.h), between two
+   instructions, if the word is not zero; always if it is NULL. */
+void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
+
 /* Write down that the stack pointer has a new value. */
 void cg_emit_new_SP(Emitter* e);
 

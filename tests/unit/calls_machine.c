@@ -453,7 +453,7 @@ void machine_init(Bool all_events)
    cg_totals_init();
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);
-   cg_shadow_init(False, True);
+   cg_shadow_init(False);
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       functions[f].object = functions[f].file = "";
       functions[f].name                       = "";

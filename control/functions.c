@@ -1,0 +1,184 @@
+/*--------------------------------------------------------------------*/
+/*--- Options that name functions.             control/functions.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See control/functions.h. */
+
+#include "control/functions.h"
+
+#include "costs/counts.h"
+#include "output/parts.h"
+#include "run/watch.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+#include "pub_tool_seqmatch.h"
+
+typedef enum {
+   TOGGLE_COLLECT,
+   DUMP_BEFORE,
+   DUMP_AFTER,
+   ZERO_BEFORE,
+   N_OPTIONS
+} Option;
+
+static const struct {
+   const HChar* name;
+   UInt         what; /* of run/watch.h */
+} options[N_OPTIONS] = {
+   [TOGGLE_COLLECT] = { "--toggle-collect", WATCH_COLLECTS },
+   [DUMP_BEFORE]    = { "--dump-before", WATCH_ENTRY },
+   [DUMP_AFTER]     = { "--dump-after", WATCH_END },
+   [ZERO_BEFORE]    = { "--zero-before", WATCH_ENTRY },
+};
+
+typedef struct {
+   Option       option;
+   const HChar* text;
+   Bool         was_entered;
+} Pattern;
+
+static Pattern* patterns;
+static UInt     n_patterns;
+
+const HChar cg_functions_usage[] =
+"    --toggle-collect=<function>      count only in this function, and in what\n"
+"                                     it calls\n"
+"    --dump-before=<function>         write a part of the profile when it is\n"
+"    --dump-after=<function>          entered, or left\n"
+"    --zero-before=<function>         count from zero when it is entered\n"
+"           (* and ? match; may be repeated)\n";
+
+static void add_pattern(Option option, const HChar* text)
+{
+   patterns = VG_(realloc)("cg.functions.patterns", patterns,
+                           (n_patterns + 1) * sizeof(Pattern));
+   patterns[n_patterns++] = (Pattern){ option, text, False };
+}
+
+Bool cg_functions_option(const HChar* arg)
+{
+   const HChar* text;
+   if VG_STR_CLO(arg, "--toggle-collect", text)
+      add_pattern(TOGGLE_COLLECT, text);
+   else if VG_STR_CLO(arg, "--dump-before", text)
+      add_pattern(DUMP_BEFORE, text);
+   else if VG_STR_CLO(arg, "--dump-after", text)
+      add_pattern(DUMP_AFTER, text);
+   else if VG_STR_CLO(arg, "--zero-before", text)
+      add_pattern(ZERO_BEFORE, text);
+   else
+      return False;
+   return True;
+}
+
+Bool cg_functions_are_named(void)
+{
+   return n_patterns > 0;
+}
+
+Bool cg_functions_collect(void)
+{
+   for (UInt i = 0; i < n_patterns; i++) {
+      if (patterns[i].option == TOGGLE_COLLECT)
+         return True;
+   }
+   return False;
+}
+
+/*------------------------------------------------------------*/
+/*--- Names                                                ---*/
+/*------------------------------------------------------------*/
+
+/* Up to what `end` begins with, which is not the first character; the whole
+   length if that is not in the name. */
+static SizeT length_before(const HChar* name, HChar end)
+{
+   const HChar* found = name[0] == '\0' ? NULL : VG_(strchr)(name + 1, end);
+   return found == NULL ? VG_(strlen)(name) : (SizeT)(found - name);
+}
+
+static Bool matches_start(const Pattern* pattern, const HChar* name,
+                          SizeT length)
+{
+   HChar* start   = VG_(strdup)("cg.functions.name", name);
+   start[length]  = '\0';
+   Bool   matches = VG_(string_match)(pattern->text, start);
+   VG_(free)(start);
+   return matches;
+}
+
+static Bool matches(const Pattern* pattern, const HChar* name)
+{
+   return VG_(string_match)(pattern->text, name)
+          || matches_start(pattern, name, length_before(name, '@'))
+          || matches_start(pattern, name, length_before(name, '('));
+}
+
+static UInt wanted(const HChar* name)
+{
+   UInt what = 0;
+   for (UInt i = 0; i < n_patterns; i++) {
+      if (matches(&patterns[i], name))
+         what |= options[patterns[i].option].what;
+   }
+   return what;
+}
+
+static void see_first(const HChar* name)
+{
+   for (UInt i = 0; i < n_patterns; i++)
+      patterns[i].was_entered |= matches(&patterns[i], name);
+}
+
+/*------------------------------------------------------------*/
+/*--- Acts                                                 ---*/
+/*------------------------------------------------------------*/
+
+static Bool is_wanted(Option option, const HChar* name)
+{
+   for (UInt i = 0; i < n_patterns; i++) {
+      if (patterns[i].option == option && matches(&patterns[i], name))
+         return True;
+   }
+   return False;
+}
+
+static void dump(Option option, const HChar* name)
+{
+   const HChar* text    = options[option].name;
+   HChar*       trigger = VG_(malloc)("cg.functions.trigger",
+                                      VG_(strlen)(text) + 2 + VG_(strlen)(name));
+   VG_(sprintf)(trigger, "%s=%s", text, name);
+   cg_dump_part(trigger);
+   VG_(free)(trigger);
+}
+
+static void act(UInt what, const HChar* name)
+{
+   if (what == WATCH_END) {
+      dump(DUMP_AFTER, name);
+      return;
+   }
+   if (is_wanted(DUMP_BEFORE, name))
+      dump(DUMP_BEFORE, name);
+   if (is_wanted(ZERO_BEFORE, name))
+      cg_zero_counts();
+}
+
+void cg_functions_watch(void)
+{
+   cg_watch_init(&(Watcher){ wanted, see_first, act },
+                 cg_functions_collect());
+}
+
+void cg_functions_report(void)
+{
+   for (UInt i = 0; i < n_patterns; i++) {
+      if (!patterns[i].was_entered)
+         VG_(umsg)("%s=%s: no such function was entered\n",
+                   options[patterns[i].option].name, patterns[i].text);
+   }
+}

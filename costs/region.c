@@ -1,0 +1,19 @@
+/*--------------------------------------------------------------------*/
+/*--- Regions.                                      costs/region.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/region.h. */
+
+#include "costs/region.h"
+
+#include "costs/near.h"
+
+Bool   cg_has_regions;
+ULong* cg_region_one;
+
+void cg_region_init(Bool has_regions)
+{
+   cg_has_regions = has_regions;
+   cg_region_one  = cg_alloc_near("cg.region", sizeof(*cg_region_one));
+   *cg_region_one = has_regions ? 0 : 1;
+}

@@ -1,0 +1,25 @@
+/*--------------------------------------------------------------------*/
+/*--- Regions: is what happens now counted?                          ---*/
+/*--------------------------------------------------------------------*/
+
+/* A run may count in some functions only, while all of it is simulated and its
+   calls are followed.  Then whatever adds to a line's counts adds a word that is
+   1 inside and 0 outside, in place of a constant.  Running totals
+   (costs/totals.h) go on outside, too. */
+
+#ifndef CG_COSTS_REGION_H
+#define CG_COSTS_REGION_H
+
+#include "pub_tool_basics.h"
+
+/* Are there such functions in this run? */
+extern Bool cg_has_regions;
+
+/* What one more of something adds now; near the anchor (costs/near.h).  Always
+   1 if there are none. */
+extern ULong* cg_region_one;
+
+/* Once, after cg_near_init. */
+void cg_region_init(Bool has_regions);
+
+#endif
