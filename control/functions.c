@@ -44,8 +44,8 @@ static Pattern* patterns;
 static UInt     n_patterns;
 
 const HChar cg_functions_usage[] =
-"    --toggle-collect=<function>      count only in this function, and in what\n"
-"                                     it calls\n"
+"    --toggle-collect=<function>      count only in this function and what it\n"
+"                                     calls\n"
 "    --dump-before=<function>         write a part of the profile when it is\n"
 "    --dump-after=<function>          entered, or left\n"
 "    --zero-before=<function>         count from zero when it is entered\n"
@@ -149,8 +149,8 @@ static Bool is_wanted(Option option, const HChar* name)
 static void dump(Option option, const HChar* name)
 {
    const HChar* text    = options[option].name;
-   HChar*       trigger = VG_(malloc)("cg.functions.trigger",
-                                      VG_(strlen)(text) + 2 + VG_(strlen)(name));
+   SizeT        length  = VG_(strlen)(text) + 1 + VG_(strlen)(name);
+   HChar*       trigger = VG_(malloc)("cg.functions.trigger", length + 1);
    VG_(sprintf)(trigger, "%s=%s", text, name);
    cg_dump_part(trigger);
    VG_(free)(trigger);

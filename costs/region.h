@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* A run may count in some functions only, while all of it is simulated and its
-   calls are followed.  Then whatever adds to a line's counts adds a word that is
-   1 inside and 0 outside, in place of a constant.  Running totals
+   calls are followed.  Then whatever adds to a line's counts adds a word that
+   is 1 inside and 0 outside, in place of a constant.  Running totals
    (costs/totals.h) go on outside, too. */
 
 #ifndef CG_COSTS_REGION_H

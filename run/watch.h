@@ -49,7 +49,7 @@ extern Bool cg_watches;
 void cg_watch_init(const Watcher* watcher, Bool has_regions);
 
 /* A transfer with this stack pointer or a higher one has left the innermost
-   watched function; near the anchor.  Zero: each transfer is to be looked at. */
+   watched function; near the anchor.  Zero: all are to be looked at. */
 extern UWord* cg_watch_SP;
 
 /* Have the record consumed, and do what is to be done.  To be called between

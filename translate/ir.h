@@ -55,7 +55,7 @@ IRExpr* cg_ir_element(Emitter* e, const void* object, IRExpr* index);
 /* counter += amount, a 64-bit value. */
 void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64);
 
-/* What one more adds to a count that is for a line, 64 bits (costs/region.h). */
+/* What one more adds to a line's count, 64 bits (costs/region.h). */
 IRExpr* cg_ir_one(Emitter* e);
 
 /* Such a counter += a word that is 0 or 1. */

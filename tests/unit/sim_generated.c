@@ -8,6 +8,7 @@
 #include "run/follow.h"
 
 #include "costs/near.h"
+#include "costs/region.h"
 #include "run/use.h"
 #include "translate/record_refs.h"
 
@@ -111,6 +112,9 @@ Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
 /* No calls are followed here. */
 
 Bool cg_follows_calls;
+
+static ULong one = 1;
+ULong*       cg_region_one = &one;
 
 void cg_follow_miss(Event first, UInt n_levels)
 {
