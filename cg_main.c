@@ -320,8 +320,10 @@ static void post_clo_init(void)
       cg_record_init(cg_shadow_consume);
    if (clo_branch_sim)
       cg_branchpred_init();
-   cg_writer_init(&(WriterOptions){ .desc = cache_sim ? cg_caches_desc() : "",
-                                    .is_flat = !clo_call_graph });
+   cg_writer_init(&(WriterOptions){
+      .desc     = cache_sim ? cg_caches_desc() : "",
+      .formulas = clo_cache_use ? cg_caches_formulas() : NULL,
+      .is_flat  = !clo_call_graph });
    if (cg_profiles_values()) {
       if (!follows)
          cg_functions_init();

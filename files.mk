@@ -139,6 +139,8 @@ man_sources = \
 
 doc_files = \
 	docs/FORMAT.md \
+	docs/cache-use.md \
 	docs/cg_annotate.schema.json \
 	docs/ci.md \
-	docs/fleet.md
+	docs/fleet.md \
+	docs/particles.c

@@ -289,6 +289,8 @@ static void put_header(OutFile* file, const CallgrindHeader* header)
       cg_put(file, event->long_name);
       cg_put_char(file, '\n');
    }
+   if (header->formulas != NULL)
+      cg_put(file, header->formulas);
    cg_put(file, "events:");
    cg_put_events(file);
    cg_put_char(file, '\n');

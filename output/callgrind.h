@@ -12,10 +12,11 @@
 #include "output/file.h"
 
 typedef struct {
-   const HChar* desc;    /* of the simulation, whole lines */
-   const HChar* trigger; /* why it is written now */
-   UInt         part;    /* the number of the part, from 1 */
-   Bool         by_insn; /* positions are of instructions, too */
+   const HChar* desc;     /* of the simulation, whole lines */
+   const HChar* formulas; /* of computed events, whole lines; or NULL */
+   const HChar* trigger;  /* why it is written now */
+   UInt         part;     /* the number of the part, from 1 */
+   Bool         by_insn;  /* positions are of instructions, too */
 } CallgrindHeader;
 
 /* Write all functions, lines and arcs. */

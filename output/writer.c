@@ -112,10 +112,11 @@ Bool cg_write_profile(const HChar* name, const ProfilePart* part)
    if (options.is_flat) {
       put_flat(file, part);
    } else {
-      CallgrindHeader header = { .desc    = options.desc,
-                                 .trigger = part->trigger,
-                                 .part    = part->number,
-                                 .by_insn = options.by_insn };
+      CallgrindHeader header = { .desc     = options.desc,
+                                 .formulas = options.formulas,
+                                 .trigger  = part->trigger,
+                                 .part     = part->number,
+                                 .by_insn  = options.by_insn };
       cg_put_callgrind(file, &header);
    }
    return cg_close_file(file);

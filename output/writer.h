@@ -10,6 +10,8 @@
 typedef struct {
    const HChar* desc;    /* what a profile's header says of the simulation,
                             whole lines */
+   const HChar* formulas; /* of events computed from others, whole lines of
+                             Callgrind's format; or NULL */
    Bool         is_flat; /* Cachegrind's format, else Callgrind's */
    Bool         by_insn; /* the latter with addresses of instructions */
 } WriterOptions;

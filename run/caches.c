@@ -210,6 +210,19 @@ static HChar* describe_in_profile(HChar* text, const HChar* name,
    return text + VG_(sprintf)(text, "%d-way associative\n", cache->assoc);
 }
 
+const HChar* cg_caches_formulas(void)
+{
+   static HChar formulas[256];
+   Int          szB = caches[CG_D1].line_sizeB;
+   VG_(sprintf)(formulas,
+                "event: Loaded1 = %d I1mr + %d D1mr + %d D1mw"
+                " : Bytes loaded into L1\n"
+                "event: Loaded2 = %d ILmr + %d DLmr + %d DLmw"
+                " : Bytes loaded into LL\n",
+                szB, szB, szB, szB, szB, szB);
+   return formulas;
+}
+
 const HChar* cg_caches_desc(void)
 {
    static HChar desc[CG_N_CACHES * 128];

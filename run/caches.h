@@ -29,4 +29,9 @@ const CacheGeometry* cg_choose_caches(Bool one_line_size);
 /* What the header of a profile says of the chosen caches: a line each. */
 const HChar* cg_caches_desc(void);
 
+/* The same, in Callgrind's format, of events that browsers of profiles compute
+   if the use of caches is known: what has been loaded.  Lines are of one
+   size. */
+const HChar* cg_caches_formulas(void);
+
 #endif

@@ -11,7 +11,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(explanation wasteful_lines);
+our @EXPORT_OK = qw(explanation line_size wasteful_lines);
 
 =head1 NAME
 
@@ -31,9 +31,12 @@ use constant MAX_LINES => 10;
 # What it takes to compute the section.
 my @NEEDED = qw(I1mr D1mr D1mw AcCost1 SpLoss1);
 
-my %MEANING = (
-    AcCost => 'temporal loss: 1000 / uses of each line that was loaded',
-    SpLoss => 'spatial loss: bytes that were loaded and never used',
+my @MEANINGS = (
+    [qr/^AcCost[12]\z/, 'temporal loss: 1000 / uses of each line that was loaded'],
+    [qr/^Loaded[12]\z/, 'bytes that were loaded'],
+    [qr/^SpLoss[12]\z/, 'spatial loss: bytes that were loaded and never used'],
+    [qr/^SpLoss[12]%\z/, 'of the bytes that were loaded, those never used'],
+    [qr/^Uses[12]\z/, 'uses of each line that was loaded, harmonic mean'],
 );
 
 =head2 explanation($view)
@@ -46,9 +49,10 @@ an array of names, and I<meaning>, a phrase. Both are charged to who loaded the 
 sub explanation {
     my ($view) = @_;
     my @explained;
-    for my $event (sort keys %MEANING) {
-        my @shown = grep { /^\Q$event\E[12]$/ } map { $_->{name} } @{$view->shown};
-        push @explained, {events => \@shown, meaning => $MEANING{$event}} if @shown;
+    for (@MEANINGS) {
+        my ($pattern, $meaning) = @$_;
+        my @shown = grep { /$pattern/ } map { $_->{name} } @{$view->shown};
+        push @explained, {events => \@shown, meaning => $meaning} if @shown;
     }
     return \@explained;
 }
@@ -68,7 +72,7 @@ sub wasteful_lines {
     my ($view) = @_;
     my $profile  = $view->profile;
     return undef if !@{explanation($view)};
-    my $line_szB = _line_size($profile) // return undef;
+    my $line_szB = line_size($profile) // return undef;
     my %index;
     @index{@{$profile->events}} = 0 .. $#{$profile->events};
     return undef if grep { !exists $index{$_} } @NEEDED;
@@ -78,9 +82,14 @@ sub wasteful_lines {
     ];
 }
 
-# The size of the lines of the data cache, as the first profile describes it: all caches
-# have the same in runs that find out about their use.
-sub _line_size {
+=head2 line_size($profile)
+
+The size of the lines of the data cache, as the first profile describes it: all caches
+have the same in runs that find out about their use. Undef if it does not.
+
+=cut
+
+sub line_size {
     my ($profile) = @_;
     my $of_first = $profile->profiles->[0] // return undef;
     for my $description (@{$of_first->{descriptions}}) {

@@ -8,6 +8,7 @@ package Cachegrind::Derived;
 use strict;
 use warnings;
 
+use Cachegrind::CacheUse qw(line_size);
 use Cachegrind::Count qw(add_counts difference);
 use Cachegrind::Formula qw(apply resolve);
 
@@ -38,7 +39,8 @@ sub new {
     my %is_there = map { $_ => 1 } @$recorded;
     my @names    = grep { !$is_there{$_}++ } @{$self->{names}};
     $self->{events}  = [@$recorded, @names];
-    $self->{weights} = [map { resolve($_, $self->{definitions}, $recorded) } @names];
+    my $line_szB = line_size($self->{profile});
+    $self->{weights} = [map { resolve($_, $self->{definitions}, $recorded, $line_szB) } @names];
     return $self;
 }
 

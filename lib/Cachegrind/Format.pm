@@ -46,7 +46,7 @@ A rate as a percentage, C<3.42%>, or C<-> if it is of nothing, C<nan>.
 
 =head2 value_text($column, $count)
 
-A count as a column of a view shows it, I<rate> or not.
+A count as a column of a view shows it, I<rate> or not: a percentage, or how many times.
 
 =head2 signed_text($column, $count)
 
@@ -66,7 +66,9 @@ sub rate_text {
 
 sub value_text {
     my ($column, $count) = @_;
-    return $column->{rate} ? rate_text($count) : commas($count);
+    return commas($count) if !$column->{rate};
+    return rate_text($count) if $column->{rate} ne 'times' || lc $count eq 'nan';
+    return sprintf '%.2f', $count / 1_000_000;
 }
 
 sub signed_text {

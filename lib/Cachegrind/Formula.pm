@@ -53,6 +53,13 @@ my %PREDEFINED = (
     'Bcm%'  => 'Bcm/Bc',
     'Bim%'  => 'Bim/Bi',
     'Bm%'   => 'Bm/(Bc+Bi)',
+    # Cache use: LINE is the size of a cache line.
+    Loaded1    => 'LINE*L1m',
+    Loaded2    => 'LINE*LLm',
+    'SpLoss1%' => 'SpLoss1/(LINE*L1m)',
+    'SpLoss2%' => 'SpLoss2/(LINE*LLm)',
+    Uses1      => '1000*L1m/AcCost1',
+    Uses2      => '1000*LLm/AcCost2',
 );
 
 my $NAME = qr/[A-Za-z_]\w*%?/;
@@ -61,7 +68,8 @@ my $NAME = qr/[A-Za-z_]\w*%?/;
 
 Those of the names that have a definition, or one without anybody's doing: C<L1m>,
 C<LLm>, C<Bm>, C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>,
-C<DLmr%>, C<DLmw%>, C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>.
+C<DLmr%>, C<DLmw%>, C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>; of cache use C<Loaded1>, C<Loaded2>,
+C<SpLoss1%>, C<SpLoss2%>, C<Uses1>, C<Uses2>.
 
 =cut
 
@@ -112,21 +120,23 @@ sub _read {
     return \%definitions;
 }
 
-=head2 resolve($name, $definitions, $events)
+=head2 resolve($name, $definitions, $events, $line_szB)
 
 What an event is of recorded ones: an array of a whole number for each of @$events; or,
 for a rate, a hash of I<part> and I<whole>, two of them. Raises a usage error if a
-formula is not right, or needs an event that is not there.
+formula is not right, or needs an event that is not there. Cache lines have $line_szB bytes,
+64 if that is not given.
 
 =cut
 
 sub resolve {
-    my ($name, $definitions, $events) = @_;
+    my ($name, $definitions, $events, $line_szB) = @_;
     my %index;
     @index{@$events} = 0 .. $#$events;
     my $formula = $definitions->{$name} // $PREDEFINED{$name} // '';
-    my $weights = _resolve($name, {definitions => $definitions, index => \%index, way => {}},
-        !defined $definitions->{$name});
+    my $context = {definitions => $definitions, index => \%index, way => {},
+        line_szB => $line_szB // 64};
+    my $weights = _resolve($name, $context, !defined $definitions->{$name});
     my @parts = $weights->{whole} ? @$weights{qw(part whole)} : $weights;
     usage_error("event $name: the profile has none of its events ($formula)")
         if grep { my $part = $_; !grep { $_ } values %$part } @parts;
@@ -143,6 +153,7 @@ sub _resolve {
     return {$context->{index}{$name} => 1} if exists $context->{index}{$name};
     my $own     = $context->{definitions}{$name};
     my $formula = $own // $PREDEFINED{$name};
+    $formula =~ s/\bLINE\b/$context->{line_szB}/ if !defined $own && defined $formula;
     if (!defined $formula) {
         return {} if $is_lenient;
         usage_error("event $name is neither recorded nor defined");

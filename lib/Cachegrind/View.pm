@@ -114,7 +114,11 @@ sub new {
     @index{@$events} = 0 .. $#$events;
     my $show = $self->{show} // $events;
     $self->{shown} = [map {
-        {name => $_, index => $index{$_}, $self->{profile}->is_rate($_) ? (rate => 1) : ()}
+        {
+            name => $_,
+            index => $index{$_},
+            $self->{profile}->is_rate($_) ? (rate => /^Uses[12]\z/ ? 'times' : 'percent') : (),
+        }
     } @$show];
     $self->_find_chosen;
     return $self;
@@ -132,7 +136,8 @@ are to be listed.
 =head2 shown
 
 The columns: an array of hashes with I<name>, I<index>, the event's place in every array
-of counts, and I<rate>, true, if it is a quotient, in millionths.
+of counts, and I<rate>, if it is a quotient, in millionths: C<percent> or C<times>, as which
+it is to be shown.
 
 =cut
 

@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgReport qw(annotate in_folder_of section);
-use CgTest qw(built run_cmd);
+use CgTest qw(built read_file run_cmd write_file);
 use Test::More;
 
 my $events = 'Ir I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw AcCost1 SpLoss1 AcCost2 SpLoss2';
@@ -61,6 +61,23 @@ unlike(annotate($folder, '--show=Ir', 'use.cg')->{out}, qr/Cache use/,
     '... nor have reports that show nothing of it');
 unlike(annotate($folder, '--annotate=no', 'use.cg')->{out}, qr/^-- Cache use/m,
     '... nor those without lines');
+
+# Columns computed from these, by the size of the profile's cache lines.
+sub row {
+    my ($line, $profile) = @_;
+    my $out = annotate($folder, '--show=Loaded1,SpLoss1%,Uses1', '--sort=SpLoss1', $profile)->{out};
+    my ($row) = $out =~ /^<? *(.*) \Q$line\E$/m;
+    return join q{ }, split q{ }, ($row // q{}) =~ s/\([^)]*\)//gr;
+}
+is(row('aos.c:f', 'use.cg'), '128,000 43.75% 1.78', 'bytes loaded, never used, and uses');
+write_file("$folder/short.cg", read_file("$folder/use.cg") =~ s/64 B,/32 B,/r);
+is(row('aos.c:f', 'short.cg'), '64,000 87.50% 1.78', '... by the size of a line');
+like(annotate($folder, '--show=SpLoss1%,Uses1', 'use.cg')->{out},
+    qr/^Cache use: +SpLoss1%: of the bytes that were loaded, those never used\n.*\n?.*Uses1:/m,
+    '... which are explained');
+is(annotate($folder, '--format=csv', '--tables', '--show=SpLoss1%,Uses1', 'use.cg')->{out}
+        =~ /aos[.]c,f,43[.]75,1[.]77\d*/ ? 1 : 0, 1, '... and a percentage and a number in tables');
+is(annotate($folder, '--show=Uses1', 'plain.cg')->{status}, 2, '... not without their events');
 
 # The engine's own answer.
 my @rows = split /\n/, run_cmd([ built('cg_merge'), '--rows', "$folder/use.cg" ],

@@ -22,6 +22,8 @@ my $plain = tool([ '--cache-sim=yes', @CACHES ], [$program])->{profile};
 
 like($flat, qr/^events: .* DLmw AcCost1 SpLoss1 AcCost2 SpLoss2$/m,
     'the events of cache use come last');
+like($graph, qr/^event: Loaded1 = 64 I1mr [+] 64 D1mr [+] 64 D1mw : Bytes loaded into L1$/m,
+    'a profile with calls says how others compute what was loaded');
 my $of_graph = figures_of($graph);
 my $of_flat  = figures_of($flat);
 for my $by_hand (by_hand('free_use.c')) {

@@ -90,11 +90,11 @@ sub _put_counts {
     return;
 }
 
-# A rate is a percentage here, and empty if it is of nothing.
+# A rate is a percentage here, or a plain number, and empty if it is of nothing.
 sub _value {
     my ($column, $count) = @_;
     return $count if !$column->{rate};
-    return $count eq 'nan' ? '' : $count / 10_000;
+    return $count eq 'nan' ? '' : $count / ($column->{rate} eq 'times' ? 1_000_000 : 10_000);
 }
 
 sub _put_row {

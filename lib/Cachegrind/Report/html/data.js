@@ -56,7 +56,11 @@ const signed = count => (isDiff && size(count) > 0 ? '+' : '') + commas(count);
 // A count of an event, or a rate, which is a percentage, or of nothing.
 function shown(count, event) {
   if (!events[event].isRate) return signed(count);
-  return count === null ? '-' : (isDiff && size(count) > 0 ? '+' : '') + (size(count) / 1e4).toFixed(2) + '%';
+  return count === null ? '-' : (isDiff && size(count) > 0 ? '+' : '') + rate(size(count), event);
+}
+// A quotient, in millionths: how many times, or a percentage.
+function rate(count, event) {
+  return /^Uses[12]$/.test(events[event].name) ? (count / 1e6).toFixed(2) : (count / 1e4).toFixed(2) + '%';
 }
 
 // A count as a part of the whole: in a difference, of the larger direction.
@@ -71,7 +75,7 @@ function percent(count, event) {
 // A count of a difference on both sides, where that is known.
 function sides(change, old, event) {
   if (!old || change === null || old[event] === null) return '';
-  const side = x => events[event].isRate ? (x / 1e4).toFixed(2) + '%' : commas(x);
+  const side = x => events[event].isRate ? rate(x, event) : commas(x);
   return ` (${side(size(old[event]))} \u2192 ${side(size(old[event]) + size(change))})`;
 }
 const direction = count => !isDiff || size(count) === 0 ? '' : size(count) > 0 ? 'worse' : 'better';

@@ -1,0 +1,73 @@
+# The figures of docs/cache-use.md are those of its program, docs/particles.c, before and
+# after. They do not depend on a compiler: what the loops touch is far more than what the
+# caches hold; all else is far less than a thousandth.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(built compile need_valgrind read_file run_cmd src_dir tool);
+use CgUse qw(@CACHES);
+use Test::More;
+
+need_valgrind();
+my $text = read_file(src_dir() . '/docs/cache-use.md');
+my $source = src_dir() . '/docs/particles.c';
+
+sub profile {
+    my (@flags) = @_;
+    my $program = compile([$source], '-O1', @flags);
+    return tool([ '--cache-use=yes', '--call-graph=yes', @CACHES ], [$program])->{file};
+}
+
+sub annotate {
+    my (@arguments) = @_;
+    return run_cmd([ built('cg_annotate'), @arguments ])->{out};
+}
+
+# The numbers in a text agree, the others to one in a thousand.
+sub agree {
+    my ($got, $wanted, $what) = @_;
+    my @got = map { s/[,%]//gr } ($got // q{}) =~ /[\d,.]+%?/g;
+    my @bad = grep { abs($got[$_] - $wanted->[$_]) > 0.001 * $wanted->[$_] + 0.05 }
+        0 .. $#{$wanted};
+    is(@got < @{$wanted} || @bad ? "@got" : 'so', @{$wanted} ? 'so' : 'figures', $what);
+    return;
+}
+
+# A row of the guide with n numbers before this: the numbers.
+sub in_guide {
+    my ($n, $pattern) = @_;
+    my ($row) = $text =~ /^ {4}((?: *[\d,.]+%?(?= )){$n})  $pattern$/m;
+    return [ map { s/[,%]//gr } ($row // q{}) =~ /[\d,.]+%?/g ];
+}
+
+my $before = profile();
+my $report = annotate('--show=SpLoss1,SpLoss1%,Uses1', '--sort=SpLoss1', $before);
+for my $line (36, 28) {
+    my ($row) = $report =~ /^([ \d,.%]+) \S*particles[.]c:$line$/m;
+    agree($row, in_guide(3, "particles[.]c:$line"), "line $line, as the guide has it");
+}
+is((split /\n/, read_file($source))[35], '      X(i) += way;', 'that is the line it speaks of');
+my ($hint) = $report =~ /particles[.]c:36\n +(.*)/;
+like($text, qr/^ +\Q$hint\E$/m, 'the hint is that of the report');
+
+$report = annotate('--inclusive=yes', '--show=SpLoss1,SpLoss1%', '--no-annotate', $before);
+for my $function (qw(simulate place)) {
+    my ($inclusive, $rate) = $report
+        =~ /^\ *([\d,]+)\ +\([\ \d.]+%\)\ +[\d,]+\ +\([\ \d.]+%\)\ +([\d.]+%)
+            .*particles[.]c:$function\b/mx;
+    agree("$inclusive $rate", in_guide(2, $function), "$function, inclusive");
+}
+
+$report = annotate('--show=Loaded1,SpLoss1%,Uses1', '--sort=Ir', '--threshold=0',
+    '--no-annotate', profile('-DAPART'));
+my ($of_file) = $report =~ /particles[.]c:\n((?: .*\n)+)/;
+for my $function (qw(drift place)) {
+    my ($loaded, $rate, $uses)
+        = ($of_file // q{}) =~ /^ *([\d,]+) +\([ \d.]+%\) +([\d.]+%) +([\d.]+) +$function$/m;
+    agree("$loaded $rate $uses", in_guide(3, $function), "$function, with the numbers apart");
+}
+
+done_testing();
