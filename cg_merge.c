@@ -27,6 +27,7 @@
 #include "profile/check.h"
 #include "profile/command.h"
 #include "profile/gather.h"
+#include "profile/jobs.h"
 #include "profile/output.h"
 #include "profile/parse.h"
 #include "profile/python.h"
@@ -74,9 +75,13 @@ static void tell_skipped(const cg_error* why)
 static bool read_all(cg_command* c, cg_profile* p, uint64_t* n_skipped,
                      cg_error* err)
 {
-   cg_progress_begin(p->options.progress, "reading", input_size(c));
-   return cg_gather(p, &c->files, c->skip_bad ? tell_skipped : NULL, n_skipped,
-                    err);
+   cg_skipped* skipped = c->skip_bad ? tell_skipped : NULL;
+
+   cg_progress_begin(p->options.progress, "reading",
+                     c->jobs > 1 ? 0 : input_size(c));
+   if (c->jobs > 1)
+      return cg_jobs_gather(p, &c->files, c->jobs, skipped, n_skipped, err);
+   return cg_gather(p, &c->files, skipped, n_skipped, err);
 }
 
 /* ---- the modes ---- */
@@ -184,11 +189,29 @@ static bool write_file_names(const cg_profile* p, cg_error* err)
    return good;
 }
 
+/* Reads all inputs and writes what is wanted of them together. */
+static bool report_or_sum(cg_command* c, const cg_profile_options* options,
+                          cg_error* err)
+{
+   uint64_t n_skipped = 0;
+   cg_profile p;
+   bool good;
+
+   cg_profile_init(&p, options);
+   good = read_all(c, &p, &n_skipped, err)
+          && (c->rows         ? write_rows(c, &p, err)
+              : c->file_names ? write_file_names(&p, err)
+                              : write_profile(c, &p, err));
+   cg_progress_end(options->progress);
+   cg_profile_free(&p);
+   return good && n_skipped == 0;
+}
+
 /* Steps 2 and 3. */
 static bool run(cg_command* c, cg_error* err)
 {
    cg_progress progress = {0};
-   cg_profile p;
+   bool good;
    cg_profile_options options = {
       .lines = CG_LINES_BY_PAIR,
       .calls = CG_CALLS_BY_LINE,
@@ -198,14 +221,13 @@ static bool run(cg_command* c, cg_error* err)
       .first_head = !c->diff && !c->rows,
       .mod_file = c->mod_file,
       .mod_func = c->mod_func,
+      .fold_file = c->fold_file,
+      .fold_func = c->fold_func,
       .check = cg_view_check,
       .check_context = &c->view,
       .progress = &progress,
       .version = c->version,
    };
-   uint64_t n_skipped = 0;
-   bool good;
-
    if (c->check || c->file_names || (c->rows ? c->no_lines : c->functions))
       options.lines = CG_LINES_FORGOTTEN;
    else if (c->rows)
@@ -216,16 +238,15 @@ static bool run(cg_command* c, cg_error* err)
       options.calls = CG_CALLS_FORGOTTEN;
    else if (c->rows && c->no_lines)
       options.calls = CG_CALLS_BY_ARC;
-   if (c->check)
-      return check_files(c, &options, err);
-   cg_profile_init(&p, &options);
-   good = read_all(c, &p, &n_skipped, err)
-          && (c->rows         ? write_rows(c, &p, err)
-              : c->file_names ? write_file_names(&p, err)
-                              : write_profile(c, &p, err));
-   cg_progress_end(&progress);
-   cg_profile_free(&p);
-   return good && n_skipped == 0;
+   if (c->demangle) {
+      options.demangler = cg_demangler_start(err);
+      if (options.demangler == NULL)
+         return false;
+   }
+   good = c->check ? check_files(c, &options, err)
+                   : report_or_sum(c, &options, err);
+   cg_demangler_stop(options.demangler);
+   return good;
 }
 
 /* Opens what is closed of the three standard descriptors, lest an input or the

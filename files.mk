@@ -69,6 +69,7 @@ modules_files = \
 	lib/Cachegrind/Program.pm \
 	lib/Cachegrind/Progress.pm \
 	lib/Cachegrind/Python.pm \
+	lib/Cachegrind/Renaming.pm \
 	lib/Cachegrind/Sameness.pm \
 	lib/Cachegrind/Source.pm \
 	lib/Cachegrind/Usage.pm \

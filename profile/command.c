@@ -49,6 +49,12 @@ static const char help[] =
    "  --mod-funcname EXPR   change function names likewise\n"
    "  --also-mod-filename EXPR, --also-mod-funcname EXPR\n"
    "                        change them once more after that; may repeat\n"
+   "  --demangle yes|no     demangle names of functions, by c++filt\n"
+   "  --fold REGEX=NAME     count all files that REGEX matches as one\n"
+   "                        function NAME without lines; may be repeated\n"
+   "  --fold-funcname REGEX=NAME\n"
+   "                        count all functions that REGEX matches likewise\n"
+   "  --jobs N              read the profiles in N processes\n"
    "  --diff                write the second profile minus the first\n"
    "  --functions           write one line, number 0, for each function\n"
    "  --check               write no profile, but what in each does not add\n"
@@ -107,6 +113,10 @@ enum {
    OPT_MOD_FUNCNAME,
    OPT_ALSO_MOD_FILENAME,
    OPT_ALSO_MOD_FUNCNAME,
+   OPT_DEMANGLE,
+   OPT_FOLD,
+   OPT_FOLD_FUNCNAME,
+   OPT_JOBS,
    OPT_SORT,
    OPT_SHOW,
    OPT_THRESHOLD,
@@ -138,6 +148,10 @@ static const struct option long_options[] = {
    {"mod-funcname", required_argument, NULL, OPT_MOD_FUNCNAME},
    {"also-mod-filename", required_argument, NULL, OPT_ALSO_MOD_FILENAME},
    {"also-mod-funcname", required_argument, NULL, OPT_ALSO_MOD_FUNCNAME},
+   {"demangle", required_argument, NULL, OPT_DEMANGLE},
+   {"fold", required_argument, NULL, OPT_FOLD},
+   {"fold-funcname", required_argument, NULL, OPT_FOLD_FUNCNAME},
+   {"jobs", required_argument, NULL, OPT_JOBS},
    {"sort", required_argument, NULL, OPT_SORT},
    {"show", required_argument, NULL, OPT_SHOW},
    {"threshold", required_argument, NULL, OPT_THRESHOLD},
@@ -148,21 +162,62 @@ static const struct option long_options[] = {
    {NULL, 0, NULL, 0},
 };
 
-/* Takes TEXT as the expression of OPTION; the last one given counts. */
+/* Ends with a message about the value of OPTION. */
+static _Noreturn void bad_value(const char* option, const cg_error* why)
+{
+   cg_error err = {0};
+
+   cg_fail(&err, "argument %s: ", option);
+   cg_buffer_add(&err, why->at, why->len);
+   cg_complain(&err);
+   exit(CG_EXIT_BAD_USAGE);
+}
+
 /* Adds an expression to those of *MOD. */
 static void add_mod(cg_mod** mod, const char* option, const char* text)
 {
    cg_error why = {0};
-   cg_error err = {0};
    cg_mod* parsed = cg_mod_parse(text, &why);
 
+   if (parsed == NULL)
+      bad_value(option, &why);
    *mod = cg_mod_chain(*mod, parsed);
-   if (parsed != NULL)
-      return;
-   cg_fail(&err, "argument %s: ", option);
-   cg_buffer_add(&err, why.at, why.len);
-   cg_complain(&err);
-   exit(CG_EXIT_BAD_USAGE);
+}
+
+static void add_fold(cg_fold** folds, const char* option, const char* text)
+{
+   cg_error why = {0};
+   cg_fold* parsed = cg_fold_parse(text, &why);
+
+   if (parsed == NULL)
+      bad_value(option, &why);
+   *folds = cg_fold_chain(*folds, parsed);
+}
+
+/* Whether TEXT, the value of OPTION, is yes; else it is no. */
+static bool is_yes(const char* option, const char* text)
+{
+   cg_error why = {0};
+
+   if (strcmp(text, "yes") == 0 || strcmp(text, "no") == 0)
+      return *text == 'y';
+   cg_fail(&why, "invalid value: %s", text);
+   bad_value(option, &why);
+}
+
+/* Reads TEXT as a number of at least LEAST and at most MOST. */
+static int whole_number(const char* option, const char* text, int least,
+                        int most)
+{
+   cg_error why = {0};
+   char* end;
+   long n = strtol(text, &end, 10);
+
+   if (end != text && *end == '\0' && *text >= '0' && *text <= '9'
+       && n >= least && n <= most)
+      return (int)n;
+   cg_fail(&why, "invalid number value: %s (%d to %d)", text, least, most);
+   bad_value(option, &why);
 }
 
 static void set_threshold(cg_command* c, const char* text)
@@ -174,16 +229,6 @@ static void set_threshold(cg_command* c, const char* text)
    if (len == 0 || *end != '\0' || strspn(text, "0123456789.eE+-") != len
        || !(c->view.threshold >= 0 && c->view.threshold <= 100))
       bad_usage("argument --threshold: invalid threshold value: ", text);
-}
-
-static void set_requests(cg_command* c, const char* text)
-{
-   char* end;
-   long fd = strtol(text, &end, 10);
-
-   if (end == text || *end != '\0' || fd < 0 || fd > INT_MAX)
-      bad_usage("argument --requests: invalid descriptor value: ", text);
-   c->requests = (int)fd;
 }
 
 static void set_tree(cg_view_options* view, const char* what)
@@ -280,7 +325,7 @@ static void take_option(cg_command* c, int option, char* argument)
       c->no_lines = true;
       break;
    case OPT_REQUESTS:
-      set_requests(c, argument);
+      c->requests = whole_number("--requests", argument, 0, INT_MAX);
       break;
    case OPT_MOD_FILENAME:
       set_mod(&c->mod_file, "--mod-filename", argument);
@@ -293,6 +338,18 @@ static void take_option(cg_command* c, int option, char* argument)
       break;
    case OPT_ALSO_MOD_FUNCNAME:
       add_mod(&c->mod_func, "--also-mod-funcname", argument);
+      break;
+   case OPT_DEMANGLE:
+      c->demangle = is_yes("--demangle", argument);
+      break;
+   case OPT_FOLD:
+      add_fold(&c->fold_file, "--fold", argument);
+      break;
+   case OPT_FOLD_FUNCNAME:
+      add_fold(&c->fold_func, "--fold-funcname", argument);
+      break;
+   case OPT_JOBS:
+      c->jobs = whole_number("--jobs", argument, 1, CG_MAX_JOBS);
       break;
    case OPT_SORT:
       c->view.sort = argument;
@@ -308,9 +365,7 @@ static void take_option(cg_command* c, int option, char* argument)
       break;
    case OPT_INCLUSIVE:
       c->view.functions = true;
-      c->view.inclusive = strcmp(argument, "no") != 0;
-      if (c->view.inclusive && strcmp(argument, "yes") != 0)
-         bad_usage("argument --inclusive: invalid value: ", argument);
+      c->view.inclusive = is_yes("--inclusive", argument);
       break;
    case OPT_TREE:
       set_tree(&c->view, argument);
@@ -364,6 +419,9 @@ static void check_command(const cg_command* c)
    if (c->skip_bad && (c->diff || c->rows || c->check))
       bad_usage("argument --skip-bad: ",
                 "not allowed with --diff, --rows or --check");
+   if (c->jobs > 1 && (c->diff || c->rows || c->check || c->file_names))
+      bad_usage("argument --jobs: ", "not allowed with --diff, --rows, --check "
+                                     "or --file-names");
    if (c->diff && c->files.n_names != 2)
       bad_usage("argument --diff: ",
                 "requires exactly two Cachegrind output files");
@@ -386,6 +444,7 @@ void cg_command_parse(cg_command* c, int argc, char** argv,
    memset(c, 0, sizeof(*c));
    c->version = version;
    c->requests = STDIN_FILENO;
+   c->jobs = 1;
    c->view.threshold = 0.1;
    opterr = 0;
    while ((option = getopt_long(argc, argv, ":ho:0", long_options, NULL))
@@ -406,5 +465,7 @@ void cg_command_free(cg_command* c)
    cg_files_free(&c->files);
    cg_mod_free(c->mod_file);
    cg_mod_free(c->mod_func);
+   cg_fold_free(c->fold_file);
+   cg_fold_free(c->fold_func);
    free(c->roots.names);
 }

@@ -10,11 +10,15 @@
 
 #include "profile/check.h"
 #include "profile/files.h"
+#include "profile/fold.h"
 #include "profile/mod.h"
 #include "profile/view.h"
 
 /* Exit statuses besides success. */
 enum { CG_EXIT_BAD_DATA = 1, CG_EXIT_BAD_USAGE = 2 };
+
+/* The most processes that profiles can be read in. */
+#define CG_MAX_JOBS 1024
 
 typedef struct {
    const char* version;      /* of the program */
@@ -30,9 +34,13 @@ typedef struct {
    int requests;             /* the descriptor they come from */
    cg_mod* mod_file;
    cg_mod* mod_func;
+   cg_fold* fold_file;
+   cg_fold* fold_func;
+   bool demangle;
    cg_view_options view;
    cg_files files;
    bool skip_bad;
+   int jobs;                 /* processes to read in */
 } cg_command;
 
 /* Reads the whole command line of the program of this VERSION; does not return

@@ -97,7 +97,7 @@ static bool is_good(const cg_profile* p, const char* path, int fd,
    cg_profile_init(&trial, &options);
    cg_input_descriptor(&in, path, fcntl(fd, F_DUPFD_CLOEXEC, 3));
    good = cg_profile_read_input(&trial, &in, why)
-          && (p->n_inputs == 0 || cg_profile_same_events(p, &trial)
+          && (p->n_events == 0 || cg_profile_same_events(p, &trial)
               || cg_profile_fail_events(path, why));
    cg_profile_free(&trial);
    return good;
@@ -124,21 +124,35 @@ static bool try_input(cg_profile* p, const char* path, bool* bad,
 
 /* ---- all ---- */
 
+bool cg_gather_input(cg_profile* p, const char* path, bool skips, bool* bad,
+                     cg_error* err)
+{
+   cg_error why = {0};
+   bool good;
+
+   *bad = false;
+   if (!skips)
+      return cg_profile_read(p, path, err);
+   good = try_input(p, path, bad, &why, err);
+   if (*bad)
+      cg_buffer_add(err, why.at, why.len);
+   cg_buffer_free(&why);
+   return good;
+}
+
 static bool add_input(cg_profile* p, const char* path, cg_skipped* skipped,
                       uint64_t* n_skipped, cg_error* err)
 {
-   cg_error why = {0};
-   bool bad, good;
+   bool bad;
 
-   if (skipped == NULL)
-      return cg_profile_read(p, path, err);
-   good = try_input(p, path, &bad, &why, err);
+   if (!cg_gather_input(p, path, skipped != NULL, &bad, err))
+      return false;
    if (bad) {
-      skipped(&why);
+      skipped(err);
+      err->len = 0;
       ++*n_skipped;
    }
-   cg_buffer_free(&why);
-   return good;
+   return true;
 }
 
 bool cg_gather(cg_profile* p, cg_files* files, cg_skipped* skipped,

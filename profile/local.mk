@@ -9,8 +9,12 @@ engine_files += \
 	profile/command.h \
 	profile/count.c \
 	profile/count.h \
+	profile/demangle.c \
+	profile/demangle.h \
 	profile/files.c \
 	profile/files.h \
+	profile/fold.c \
+	profile/fold.h \
 	profile/functions.c \
 	profile/functions.h \
 	profile/gather.c \
@@ -25,6 +29,8 @@ engine_files += \
 	profile/ids.h \
 	profile/input.c \
 	profile/input.h \
+	profile/jobs.c \
+	profile/jobs.h \
 	profile/lines.c \
 	profile/lines.h \
 	profile/mod.c \
@@ -45,6 +51,8 @@ engine_files += \
 	profile/parse_positions.c \
 	profile/parse_positions.h \
 	profile/parser.h \
+	profile/pattern.c \
+	profile/pattern.h \
 	profile/progress.c \
 	profile/progress.h \
 	profile/python.c \

@@ -1,22 +1,15 @@
 /*
-   profile/mod.c: reading and applying s/OLD/NEW/FLAGS, over PCRE2.
+   profile/mod.c: reading and applying s/OLD/NEW/FLAGS.
 
    The replacement is cut into pieces once, each a literal or a group's number;
    applying is then a loop of matches that appends pieces.  PCRE2's own
    substitution is not used: it knows \1 as an octal escape, and people write
    \1 here.
-
-   Names are bytes.  A name that is valid UTF-8 is matched as characters, so
-   that . takes a whole accented letter and i knows its capital; any other name
-   is matched byte by byte.  Hence OLD is compiled twice.  If OLD can mean
-   nothing in bytes (\x{20ac}), such names stay as they are. */
+*/
 
 #include "profile/mod.h"
 
-#include "profile/python.h"
-
-#define PCRE2_CODE_UNIT_WIDTH 8
-#include <pcre2.h>
+#include "profile/pattern.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,9 +23,7 @@ typedef struct {
 #define LITERAL (-1)
 
 struct cg_mod {
-   pcre2_code* characters;   /* NULL if OLD is no UTF-8 */
-   pcre2_code* bytes;        /* NULL if OLD cannot match bytes */
-   pcre2_match_data* match;
+   cg_pattern* pattern;      /* OLD */
    bool everywhere;          /* flag g */
    cg_buffer old, new;       /* the two parts, with \/ undone */
    piece* pieces;
@@ -69,7 +60,6 @@ static bool divide(cg_mod* mod, const char* text, size_t len,
                    const char** flags)
 {
    size_t last = len, middle;
-   cg_buffer old = {0};
 
    if (len < 4 || text[0] != 's' || text[1] != '/')
       return false;
@@ -83,50 +73,9 @@ static bool divide(cg_mod* mod, const char* text, size_t len,
          break;
    if (middle < 2)
       return false;
-   add_part(&old, text, 2, middle);
-   cg_add_pattern(&mod->old, (cg_slice){old.at, old.len});
-   cg_buffer_free(&old);
+   add_part(&mod->old, text, 2, middle);
    add_part(&mod->new, text, middle + 1, last);
    *flags = text + last + 1;
-   return true;
-}
-
-/* ---- OLD ---- */
-
-/* OLD as a pattern, or NULL with PCRE2's error number and the place. */
-static pcre2_code* compile(const cg_mod* mod, uint32_t options, int* error,
-                           size_t* where)
-{
-   PCRE2_SPTR old = (PCRE2_SPTR)(mod->old.len == 0 ? "" : mod->old.at);
-
-   return pcre2_compile(old, mod->old.len, options, error, where, NULL);
-}
-
-/* Compiles OLD for characters and for bytes; one of them must succeed. */
-static bool compile_both(cg_mod* mod, bool ignore_case, cg_error* err)
-{
-   uint32_t options =
-      PCRE2_NEVER_BACKSLASH_C | (ignore_case ? PCRE2_CASELESS : 0);
-   PCRE2_UCHAR text[160];
-   int error, error_bytes;
-   size_t where, where_bytes;
-
-   mod->characters =
-      compile(mod, options | PCRE2_UTF | PCRE2_UCP, &error, &where);
-   mod->bytes =
-      compile(mod, options | PCRE2_NEVER_UTF, &error_bytes, &where_bytes);
-   if (mod->characters == NULL && mod->bytes == NULL) {
-      /* The complaint in bytes is about the pattern, the other one may only
-         be that it is no UTF-8. */
-      pcre2_get_error_message(error_bytes, text, sizeof(text));
-      cg_fail(err, "%s after `", (char*)text);
-      cg_buffer_add(err, mod->old.at, where_bytes);
-      return cg_fail(err, "`");
-   }
-   mod->match = pcre2_match_data_create_from_pattern(
-      mod->characters != NULL ? mod->characters : mod->bytes, NULL);
-   if (mod->match == NULL)
-      return cg_fail(err, "out of memory");
    return true;
 }
 
@@ -137,27 +86,6 @@ static void add_piece(cg_mod* mod, cg_slice literal, int group)
    mod->pieces = cg_make_room(mod->pieces, &mod->pieces_cap, mod->n_pieces + 1,
                               sizeof(*mod->pieces));
    mod->pieces[mod->n_pieces++] = (piece){literal, group};
-}
-
-/* The number of the group that NAME (digits or a name) means, or -1. */
-static int group_of(const cg_mod* mod, cg_slice name)
-{
-   const pcre2_code* code =
-      mod->characters != NULL ? mod->characters : mod->bytes;
-   char buffer[64];
-   uint32_t groups = 0;
-   int group;
-
-   if (name.len == 0 || name.len >= sizeof(buffer))
-      return -1;
-   memcpy(buffer, name.at, name.len);
-   buffer[name.len] = '\0';
-   pcre2_pattern_info(code, PCRE2_INFO_CAPTURECOUNT, &groups);
-   if (strspn(buffer, "0123456789") == name.len)
-      group = name.len > 5 ? -1 : atoi(buffer);
-   else
-      group = pcre2_substring_number_from_name(code, (PCRE2_SPTR)buffer);
-   return group >= 0 && (uint32_t)group <= groups ? group : -1;
 }
 
 /* A reference that begins at P in the replacement: its length in bytes, 0 if
@@ -216,7 +144,7 @@ static size_t add_next_piece(cg_mod* mod, const char* p, const char* end,
    if (*p == '\\' || *p == '$') {
       len = reference_at(p, end, &name);
       if (len > 0) {
-         int group = group_of(mod, name);
+         int group = cg_pattern_group(mod->pattern, name);
 
          if (group < 0) {
             cg_fail(err, "no group `");
@@ -282,8 +210,11 @@ cg_mod* cg_mod_parse(const char* text, cg_error* err)
    good = strpbrk(line.at, "\r\n") == NULL
           && divide(mod, line.at, line.len - 1, &flags);
    mod->everywhere = strchr(flags, 'g') != NULL;
-   good = good && compile_both(mod, strchr(flags, 'i') != NULL, &why)
-          && cut_replacement(mod, &why);
+   if (good)
+      mod->pattern =
+         cg_pattern_compile((cg_slice){mod->old.at, mod->old.len},
+                            strchr(flags, 'i') != NULL, &why);
+   good = mod->pattern != NULL && cut_replacement(mod, &why);
    cg_buffer_free(&line);
    if (good)
       return mod;
@@ -312,19 +243,15 @@ static bool add_to_name(cg_buffer* to, const char* bytes, size_t len,
 static bool add_replacement(const cg_mod* mod, const char* name, cg_buffer* to,
                             cg_error* err)
 {
-   const size_t* ends = pcre2_get_ovector_pointer(mod->match);
-   uint32_t n = pcre2_get_ovector_count(mod->match);
-
    for (size_t i = 0; i < mod->n_pieces; i++) {
       const piece* part = &mod->pieces[i];
-      size_t g = part->group == LITERAL ? 0 : (size_t)part->group;
       cg_slice bytes = part->literal;
+      size_t begin, end;
 
       if (part->group != LITERAL) {
-         if (g >= n || ends[2 * g] == PCRE2_UNSET)
+         if (!cg_pattern_matched(mod->pattern, part->group, &begin, &end))
             continue;
-         bytes.at = name + ends[2 * g];
-         bytes.len = ends[2 * g + 1] - ends[2 * g];
+         bytes = (cg_slice){name + begin, end - begin};
       }
       if (!add_to_name(to, bytes.at, bytes.len, err))
          return false;
@@ -332,53 +259,29 @@ static bool add_replacement(const cg_mod* mod, const char* name, cg_buffer* to,
    return true;
 }
 
-/* Looks for a match of CODE from FROM on: 1, 0, or -1 with a message. */
-static int find(const cg_mod* mod, const pcre2_code* code, cg_slice name,
-                size_t from, bool not_empty_here, cg_error* err)
-{
-   uint32_t options =
-      PCRE2_NO_UTF_CHECK | (not_empty_here ? PCRE2_NOTEMPTY_ATSTART : 0);
-   int result = pcre2_match(code, (PCRE2_SPTR)name.at, name.len, from, options,
-                            mod->match, NULL);
-   PCRE2_UCHAR text[160];
-
-   if (result >= 0)
-      return 1;
-   if (result == PCRE2_ERROR_NOMATCH)
-      return 0;
-   pcre2_get_error_message(result, text, sizeof(text));
-   cg_fail(err, "%s when renaming `", (char*)text);
-   cg_buffer_add_excerpt(err, name);
-   cg_fail(err, "`");
-   return -1;
-}
-
 static bool apply_one(const cg_mod* mod, cg_slice name, cg_buffer* to,
                       cg_error* err)
 {
-   const size_t* ends = pcre2_get_ovector_pointer(mod->match);
-   const pcre2_code* code =
-      cg_slice_is_utf8(name) && mod->characters ? mod->characters : mod->bytes;
-   size_t done = 0, from = 0;
+   size_t from = 0;
    bool empty_before = false;
 
-   while (code != NULL && from <= name.len) {
-      int found = find(mod, code, name, from, empty_before, err);
+   while (from <= name.len) {
+      int found = cg_pattern_find(mod->pattern, name, from, empty_before, err);
+      size_t begin, end;
 
       if (found < 0)
          return false;
-      /* \K in a look-ahead can give ends in disorder: no match to work on. */
-      if (found == 0 || ends[0] > ends[1] || ends[0] < done)
+      if (found == 0 || !cg_pattern_matched(mod->pattern, 0, &begin, &end))
          break;
-      if (!add_to_name(to, name.at + done, ends[0] - done, err)
+      if (!add_to_name(to, name.at + from, begin - from, err)
           || !add_replacement(mod, name.at, to, err))
          return false;
-      done = from = ends[1];
-      empty_before = ends[0] == ends[1];
+      from = end;
+      empty_before = begin == end;
       if (!mod->everywhere)
          break;
    }
-   return add_to_name(to, name.at + done, name.len - done, err);
+   return add_to_name(to, name.at + from, name.len - from, err);
 }
 
 bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
@@ -412,9 +315,7 @@ void cg_mod_free(cg_mod* mod)
 {
    if (mod == NULL)
       return;
-   pcre2_code_free(mod->characters);
-   pcre2_code_free(mod->bytes);
-   pcre2_match_data_free(mod->match);
+   cg_pattern_free(mod->pattern);
    cg_buffer_free(&mod->old);
    cg_buffer_free(&mod->new);
    free(mod->pieces);

@@ -21,7 +21,10 @@ void cg_profile_init(cg_profile* p, const cg_profile_options* options)
    memset(p, 0, sizeof(*p));
    p->options = *options;
    p->files.mod = options->mod_file;
+   p->files.folds = options->fold_file;
+   p->funcs.demangler = options->demangler;
    p->funcs.mod = options->mod_func;
+   p->funcs.folds = options->fold_func;
    cg_names_add(&p->objects, cg_slice_of(CG_UNKNOWN));
 }
 
@@ -83,6 +86,23 @@ cg_place cg_profile_entry(const cg_profile* p, uint32_t function)
 }
 
 /* ---- functions and pairs ---- */
+
+/* Makes *F the function that it is folded to, whose name and file have one
+   name; false if it is folded neither by its file nor by its name. */
+static bool fold(cg_profile* p, cg_function* f)
+{
+   cg_slice name;
+
+   if (cg_renamed_is_fold(&p->files, f->file))
+      name = cg_renamed_shown(&p->files)->at[f->file];
+   else if (cg_renamed_is_fold(&p->funcs, f->name))
+      name = cg_renamed_shown(&p->funcs)->at[f->name];
+   else
+      return false;
+   *f = (cg_function){CG_NO_OBJECT, cg_renamed_add_fixed(&p->files, name),
+                      cg_renamed_add_fixed(&p->funcs, name)};
+   return true;
+}
 
 static uint32_t add_function(cg_profile* p, cg_function f)
 {
@@ -175,13 +195,13 @@ bool cg_reading_flush(cg_reading* r, cg_error* err)
 bool cg_reading_function(cg_reading* r, cg_function who, cg_error* err)
 {
    r->who = who;
-   r->function = CG_NO_NUMBER;
    return cg_reading_file(r, who.file, err);
 }
 
 bool cg_reading_file(cg_reading* r, uint32_t file, cg_error* err)
 {
    r->file = file;
+   r->function = CG_NO_NUMBER;
    return cg_reading_flush(r, err);
 }
 
@@ -196,30 +216,36 @@ bool cg_reading_addresses(cg_reading* r, cg_error* err)
               || cg_lines_keep_addresses(&p->calls, err));
 }
 
-/* The number of the present function. */
-static uint32_t present_function(cg_reading* r)
+/* Finds out where what is counted now belongs: to the present function in the
+   file in force, unless one of them is folded. */
+static void find_present(cg_reading* r)
 {
-   if (r->function == CG_NO_NUMBER)
-      r->function = add_function(r->profile, r->who);
-   return r->function;
+   cg_function who = r->who;
+   bool is_folded = fold(r->profile, &who);
+
+   r->function = add_function(r->profile, who);
+   r->counted = is_folded ? who.file : r->file;
+   r->has_lines =
+      !is_folded && !cg_renamed_is_fold(&r->profile->files, r->file);
 }
 
-/* Adds ROW to the counts of line 0 of the present file. */
+/* Adds ROW to the counts of line 0 of the file that is counted. */
 static bool add_line0(cg_reading* r, const cg_count* row)
 {
    cg_profile* p = r->profile;
    size_t n = p->n_events;
 
-   if (r->file >= p->n_line0) {
-      size_t used = (size_t)p->n_line0 * n, wanted = (size_t)(r->file + 1) * n;
+   if (r->counted >= p->n_line0) {
+      size_t used = (size_t)p->n_line0 * n;
+      size_t wanted = (size_t)(r->counted + 1) * n;
 
       p->line0_counts = cg_make_room(p->line0_counts, &p->line0_cap, wanted,
                                      sizeof(*p->line0_counts));
       memset(p->line0_counts + used, 0,
              (wanted - used) * sizeof(*p->line0_counts));
-      p->n_line0 = r->file + 1;
+      p->n_line0 = r->counted + 1;
    }
-   return cg_counts_add(p->line0_counts + (size_t)r->file * n, row, n,
+   return cg_counts_add(p->line0_counts + (size_t)r->counted * n, row, n,
                         r->negate);
 }
 
@@ -228,15 +254,19 @@ bool cg_reading_counts(cg_reading* r, cg_place place, const cg_count* row,
 {
    cg_profile* p = r->profile;
 
-   if (r->pair == CG_NO_NUMBER)
-      r->pair = add_pair(p, present_function(r), r->file);
+   if (r->pair == CG_NO_NUMBER) {
+      find_present(r);
+      r->pair = add_pair(p, r->function, r->counted);
+   }
+   if (!r->has_lines)
+      place = (cg_place){0, 0};
    if (!cg_counts_add(r->run, row, p->n_events, false)
        || (place.line == 0 && !add_line0(r, row)))
       return cg_fail_overflow(err);
    if (p->options.lines == CG_LINES_BY_PAIR)
       cg_lines_add(&p->lines, r->pair, place, row, r->negate);
    else if (p->options.lines == CG_LINES_BY_FILE)
-      cg_lines_add(&p->lines, r->file, place, row, r->negate);
+      cg_lines_add(&p->lines, r->counted, place, row, r->negate);
    return true;
 }
 
@@ -265,17 +295,23 @@ void cg_reading_calls(cg_reading* r, cg_place place, cg_function callee,
                       cg_place entry, const cg_count* row)
 {
    cg_profile* p = r->profile;
-   uint32_t file = r->file, to, arc;
+   uint32_t file, to, arc;
 
    if (p->options.calls == CG_CALLS_FORGOTTEN)
       return;
-   if (p->options.calls == CG_CALLS_BY_ARC) {
-      file = r->who.file;
+   if (r->function == CG_NO_NUMBER)
+      find_present(r);
+   if (p->options.calls == CG_CALLS_BY_ARC)
+      file = cg_profile_function(p, r->function).file;
+   else
+      file = r->counted;
+   if (p->options.calls == CG_CALLS_BY_ARC || !r->has_lines)
       place = (cg_place){0, 0};
-   }
+   if (fold(p, &callee))
+      entry = (cg_place){0, 0};
    to = add_function(p, callee);
    note_entry(p, to, entry);
-   arc = cg_triples_add(&p->arcs, (cg_triple){present_function(r), to, file});
+   arc = cg_triples_add(&p->arcs, (cg_triple){r->function, to, file});
    cg_lines_add(&p->calls, arc, place, row, r->negate);
 }
 

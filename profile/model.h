@@ -27,7 +27,11 @@ typedef struct {
    cg_function who;       /* the present function; its name is CG_NO_NAME
                              before the first */
    uint32_t file;         /* in force: its own, or that of inlined code */
-   uint32_t function;     /* CG_NO_NUMBER until something of it is counted */
+   uint32_t function;     /* CG_NO_NUMBER until something of it is counted in
+                             this file, and then ... */
+   uint32_t counted;      /* ... the file that it is counted in: the one in
+                             force, if nothing is folded, and ... */
+   bool has_lines;        /* ... whether lines of that are told */
    uint32_t pair;         /* CG_NO_NUMBER until it has a count line */
    cg_count* run;         /* [event] sums since the last switch */
    cg_count* computed;    /* [event] sums of all runs that ended in this part */

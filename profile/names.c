@@ -3,7 +3,7 @@
 
    An open-addressed hash table over names that lie in large chunks: a profile
    of seven million lines has half a million names, and each is looked up every
-   time that a file or function line repeats it.  A mod is applied once to each
+   time that a file or function line repeats it.  It is changed once for each
    distinct recorded name, however often that recurs.
 */
 
@@ -157,31 +157,85 @@ void cg_names_free(cg_names* names)
 
 /* ---- recorded and shown ---- */
 
+/* Whether names are shown as they are recorded. */
+static bool is_plain(const cg_renamed* r)
+{
+   return r->demangler == NULL && r->mod == NULL && r->folds == NULL;
+}
+
 const cg_names* cg_renamed_shown(const cg_renamed* r)
 {
-   return r->mod == NULL ? &r->recorded : &r->modified;
+   return is_plain(r) ? &r->recorded : &r->modified;
+}
+
+/* Adds to TO what NAME is demangled and modified. */
+static bool change(const cg_renamed* r, cg_slice name, cg_buffer* to,
+                   cg_error* err)
+{
+   cg_buffer plain = {0};
+   bool good = true;
+
+   if (r->demangler != NULL) {
+      good = cg_demangle(r->demangler, name, &plain, err);
+      name = (cg_slice){plain.at, plain.len};
+   }
+   if (good && r->mod != NULL)
+      good = cg_mod_apply(r->mod, name, to, err);
+   else
+      cg_buffer_add_slice(to, name);
+   cg_buffer_free(&plain);
+   return good;
+}
+
+/* Shown name number I is one that others were folded to. */
+static void note_fold(cg_renamed* r, uint32_t i)
+{
+   r->is_fold = cg_make_room(r->is_fold, &r->is_fold_cap, (size_t)i + 1,
+                             sizeof(*r->is_fold));
+   while (r->n_is_fold <= i)
+      r->is_fold[r->n_is_fold++] = false;
+   r->is_fold[i] = true;
+}
+
+/* The number of what the recorded NAME is shown as, CG_NO_NAME after an
+   error. */
+static uint32_t show(cg_renamed* r, cg_slice name, cg_error* err)
+{
+   uint32_t shown = CG_NO_NAME;
+   cg_buffer changed = {0};
+
+   if (change(r, name, &changed, err)) {
+      cg_slice now = {changed.at, changed.len}, as;
+      int found = cg_fold_find(r->folds, now, &as, err);
+
+      if (found >= 0)
+         shown = cg_names_add(&r->modified, found > 0 ? as : now);
+      if (found > 0)
+         note_fold(r, shown);
+   }
+   cg_buffer_free(&changed);
+   return shown;
 }
 
 bool cg_renamed_add(cg_renamed* r, cg_slice name, uint32_t* shown,
                     cg_error* err)
 {
    uint32_t known = r->recorded.n;
-   uint32_t id = cg_names_add(&r->recorded, name);
+   uint32_t id;
 
-   if (r->mod == NULL) {
+   if (r->final) {
+      *shown = cg_renamed_add_fixed(r, name);
+      return true;
+   }
+   id = cg_names_add(&r->recorded, name);
+   if (is_plain(r)) {
       *shown = id;
       return true;
    }
    if (id == known) {
-      cg_buffer now = {0};
-
       r->became = cg_make_room(r->became, &r->became_cap, (size_t)id + 1,
                                sizeof(*r->became));
-      r->became[id] = CG_NO_NAME;
-      if (cg_mod_apply(r->mod, name, &now, err))
-         r->became[id] =
-            cg_names_add(&r->modified, (cg_slice){now.at, now.len});
-      cg_buffer_free(&now);
+      r->became[id] = show(r, name, err);
    }
    *shown = r->became[id];
    return *shown != CG_NO_NAME;
@@ -189,12 +243,17 @@ bool cg_renamed_add(cg_renamed* r, cg_slice name, uint32_t* shown,
 
 uint32_t cg_renamed_add_fixed(cg_renamed* r, cg_slice name)
 {
-   return cg_names_add(r->mod == NULL ? &r->recorded : &r->modified, name);
+   return cg_names_add(is_plain(r) ? &r->recorded : &r->modified, name);
 }
 
 uint32_t cg_renamed_became(const cg_renamed* r, uint32_t i)
 {
-   return r->mod == NULL ? i : r->became[i];
+   return is_plain(r) ? i : r->became[i];
+}
+
+bool cg_renamed_is_fold(const cg_renamed* r, uint32_t i)
+{
+   return i < r->n_is_fold && r->is_fold[i];
 }
 
 void cg_renamed_free(cg_renamed* r)
@@ -202,5 +261,6 @@ void cg_renamed_free(cg_renamed* r)
    cg_names_free(&r->recorded);
    cg_names_free(&r->modified);
    free(r->became);
+   free(r->is_fold);
    *r = (cg_renamed){0};
 }

@@ -2,9 +2,10 @@
    profile/names.h: names, each kept once and known by a small number.
 
    cg_names    a set of byte strings; they are numbered from 0 as they come.
-   cg_renamed  names as a profile records them, and what --mod-filename or
-               --mod-funcname makes of each.  Several recorded names may become
-               the same shown name, which is the point of those options.
+   cg_renamed  names as a profile records them, and what the options that change
+               names make of each: they are demangled, then modified, then
+               folded.  Several recorded names may become the same shown name,
+               which is the point of those options.
 
    Numbers stay valid, and slices too, until the set is freed.
 */
@@ -12,7 +13,8 @@
 #ifndef CG_PROFILE_NAMES_H
 #define CG_PROFILE_NAMES_H
 
-#include "profile/base.h"
+#include "profile/demangle.h"
+#include "profile/fold.h"
 #include "profile/mod.h"
 
 #define CG_NO_NAME UINT32_MAX
@@ -45,26 +47,36 @@ uint32_t* cg_names_ranked(const cg_names* names);
 void cg_names_free(cg_names* names);
 
 typedef struct {
-   const cg_mod* mod;   /* NULL: names are shown as recorded, and ... */
-   cg_names recorded;   /* ... this is the only set */
-   cg_names modified;   /* used with a mod only */
-   uint32_t* became;    /* with a mod: modified number by recorded number */
+   cg_demangler* demangler;   /* NULL: names are not demangled, ... */
+   const cg_mod* mod;         /* ... not modified, ... */
+   const cg_fold* folds;      /* ... or not folded */
+   bool final;                /* new names are as they are to be shown */
+
+   cg_names recorded;   /* the only set if nothing changes names */
+   cg_names modified;   /* used otherwise */
+   uint32_t* became;    /* then: modified number by recorded number */
    size_t became_cap;
+   bool* is_fold;       /* by modified number, if there are folds */
+   uint32_t n_is_fold;
+   size_t is_fold_cap;
 } cg_renamed;
 
 /* The names that are shown, which all numbers below belong to. */
 const cg_names* cg_renamed_shown(const cg_renamed* r);
 
 /* Adds a recorded name; *SHOWN is the number of what it is shown as.  False if
-   the mod could not be applied to it. */
+   it could not be changed. */
 bool cg_renamed_add(cg_renamed* r, cg_slice name, uint32_t* shown,
                     cg_error* err);
 
-/* Adds a name which no mod applies to. */
+/* Adds a name which nothing changes. */
 uint32_t cg_renamed_add_fixed(cg_renamed* r, cg_slice name);
 
 /* The shown number of recorded name number I. */
 uint32_t cg_renamed_became(const cg_renamed* r, uint32_t i);
+
+/* Whether shown name number I is one that others were folded to. */
+bool cg_renamed_is_fold(const cg_renamed* r, uint32_t i);
 
 void cg_renamed_free(cg_renamed* r);
 

@@ -16,6 +16,8 @@
    - a pair, a function in a file: its own, or one whose code is inlined in it.
      A pair exists if an input has a count line for it, be it all zeros;
    - an arc, the calls of a function from a file of another function.
+   What is folded to NAME is one function of that name, in a file of that name,
+   of which no lines are known.
    The numbers of each are the indices of the array of that name.
 */
 
@@ -64,8 +66,11 @@ typedef struct {
                                  are kept beside it */
    bool names_only;           /* nothing is read but the names of files */
    bool first_head;           /* only the head of the first is remembered */
+   cg_demangler* demangler;   /* of names of functions; NULL: none */
    const cg_mod* mod_file;    /* NULL: names stay */
    const cg_mod* mod_func;
+   const cg_fold* fold_file;  /* NULL: none is folded */
+   const cg_fold* fold_func;
    cg_events_check* check;    /* NULL: any events will do */
    void* check_context;
    cg_progress* progress;     /* NULL: none */

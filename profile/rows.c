@@ -210,7 +210,25 @@ static void find_originals(originals* o, const cg_profile* p)
    free(by_name);
 }
 
-/* A row of a file, and those of its recorded names. */
+static void put_originals(const cg_profile* p, const originals* o,
+                          uint32_t file, cg_sink* to)
+{
+   for (uint32_t i = o->first[file]; i < o->first[file + 1]; i++)
+      put_text_row(to, "original", p->files.recorded.at[o->recorded[i]]);
+}
+
+/* Whether FILE is what files, or functions, were folded to. */
+static bool is_fold(const cg_profile* p, uint32_t file)
+{
+   cg_slice name = cg_renamed_shown(&p->files)->at[file];
+   uint32_t function = cg_names_find(cg_renamed_shown(&p->funcs), name);
+
+   return cg_renamed_is_fold(&p->files, file)
+          || cg_renamed_is_fold(&p->funcs, function);
+}
+
+/* A row of a file, and those of its recorded names, if it has lines of its
+   own. */
 static bool put_file(const cg_view* v, const originals* o, uint32_t file,
                      cg_sink* to)
 {
@@ -230,8 +248,10 @@ static bool put_file(const cg_view* v, const originals* o, uint32_t file,
    cg_sink_counts(to, unknown, n);
    cg_sink_counts(to, known, n);
    put_name(to, cg_renamed_shown(&p->files)->at[file]);
-   for (uint32_t i = o->first[file]; i < o->first[file + 1]; i++)
-      put_text_row(to, "original", p->files.recorded.at[o->recorded[i]]);
+   if (is_fold(p, file))
+      cg_sink_text(to, "folded\n");
+   else
+      put_originals(p, o, file, to);
    free(known);
    free(unknown);
    return good;

@@ -10,6 +10,7 @@ use warnings;
 use Cachegrind::CLI qw(check_choice check_context check_folder check_tag check_threshold
     split_events);
 use Cachegrind::Formula qw(parse_definition);
+use Cachegrind::Renaming qw(renaming_options);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(annotate_formats annotate_options);
@@ -44,17 +45,8 @@ my @OPTIONS = (
         key   => 'diff',
         set   => [1],
         help  => 'Take two profiles and show the second minus the first.',
-    }, {
-        names => ['--mod-filename'],
-        key   => 'mod_filename',
-        value => 's/OLD/NEW/',
-        help  => 'Rename source files by a Perl-compatible substitution, with the flags g and i.',
-    }, {
-        names => ['--mod-funcname'],
-        key   => 'mod_funcname',
-        value => 's/OLD/NEW/',
-        help  => 'Rename functions likewise.',
-    }, {
+    },
+    renaming_options(), {
         names => ['--strip-hashes'],
         key   => 'strip_hashes',
         set   => [1],

@@ -153,7 +153,8 @@ sub _lines_of {
         ($row{$side}) = grep { $self->_file_name($side, $_->{name}) eq $name }
             @{$self->{$side}->files};
     }
-    my $found = $row{new} ? examine($row{new}{originals}, $self->{folders}) : {};
+    my $found = $row{new} && !$row{new}{folded}
+        ? examine($row{new}{originals}, $self->{folders}) : {};
     my $path = ($found->{status} // '') eq 'readable' ? $found->{path} : undef;
     my $number_of = $self->_match($row{old}, $path);
 
@@ -194,7 +195,7 @@ sub _add_texts {
 # and both are at hand.
 sub _match {
     my ($self, $old, $path) = @_;
-    return if !$self->{match_lines} || !$old || !defined $path;
+    return if !$self->{match_lines} || !$old || $old->{folded} || !defined $path;
     my ($original) = @{$old->{originals}};
     my $old_path = $self->{old_source} && $self->{old_source}->($original);
     if (!defined $old_path) {

@@ -98,12 +98,14 @@ sub _read_rows {
             $table = $self->{tables}{$rest} = [];
         } elsif ($word eq 'original') {
             push @{$self->{files}[-1]{originals}}, $rest;
+        } elsif ($word eq 'folded') {
+            $self->{files}[-1]{folded} = 1;
         } elsif ($word eq 'file' || $word eq 'other') {
             my ($id, $counts) = $rest =~ /^(\d+) (.*)$/s or last;
             $counts =~ $both or last;
             push @{$self->{files}},
                 {id => $id, line_0 => [split / /, $1], lines => [split / /, $2], name => $3,
-                shown => $word eq 'file'};
+                shown => $word eq 'file', originals => []};
         } elsif ($word eq 'events') {
             $self->{events} = [split / /, $rest];
             $self->{width}  = @{$self->{events}} * ($self->{sides} ? 2 : 1);
@@ -219,7 +221,8 @@ Arrays: counts of all files that are not among files(), and of the file C<???>.
 =head2 files
 
 The source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true
-if it is in the table of files), I<originals> (the names recorded), and the arrays
+if it is in the table of files), I<folded> (true if it is what others were folded to
+and has no lines), I<originals> (the names recorded), and the arrays
 I<line_0> and I<lines>, the counts of line 0 and those of all other lines. Those
 that are not shown are there if the engine was given C<--all-files>.
 

@@ -56,6 +56,9 @@ my @TALLY = (
     [unknown      => 0, 'files unknown'],
 );
 
+# Not all reports have folded files; the others look as they always have.
+my $FOLDED = [folded => 0, 'files folded'];
+
 =head2 new(%wishes)
 
 I<profile> and I<context> are needed; others:
@@ -378,7 +381,7 @@ The files to annotate, in order: rows of the profile.
 sub files {
     my ($self) = @_;
     return grep { $self->{is_chosen}{$_->{id}} || ($self->{annotate} && $_->{shown}) }
-        @{$self->{profile}->files};
+        grep { !$_->{folded} } @{$self->{profile}->files};
 }
 
 =head2 source($file)
@@ -434,20 +437,22 @@ sub _set {
 Where the counts of the whole went: an array of hashes, in order, with I<key>,
 I<annotated> (true or false), I<what> (in words) and I<counts>. The keys are
 I<line_known> and I<line_unknown> (of annotated files), I<different> and
-I<unreadable> (files that were to be annotated), I<below> (all other files) and
-I<unknown>.
+I<unreadable> (files that were to be annotated), I<below> (all other files),
+I<unknown>, and, if there are any, I<folded>.
 
 =cut
 
 sub tally {
     my ($self)  = @_;
     my $profile = $self->{profile};
-    my %counts  = map { $_ => [map { 0 } @{$profile->total}] } map { $_->[0] } @TALLY;
+    my @parts   = (@TALLY, grep({ $_->{folded} } @{$profile->files}) ? $FOLDED : ());
+    my %counts  = map { $_ => [map { 0 } @{$profile->total}] } map { $_->[0] } @parts;
     my %is_one  = map { $_->{id} => 1 } $self->files;
     add_counts($counts{below},   $profile->below);
     add_counts($counts{unknown}, $profile->unknown);
     for my $file (@{$profile->files}) {
-        my $status = $is_one{$file->{id}} ? $self->_found($file)->{status} : 'below';
+        my $status = $is_one{$file->{id}} ? $self->_found($file)->{status}
+            : $file->{folded} ? 'folded' : 'below';
         my $readable = $status eq 'readable';
         add_counts($counts{$readable ? 'line_known' : $status},   $file->{lines});
         add_counts($counts{$readable ? 'line_unknown' : $status}, $file->{line_0});
@@ -456,7 +461,7 @@ sub tally {
         my ($key, $annotated, $what) = @$_;
         {key => $key, annotated => $annotated, what => $what,
             counts => $profile->complete($counts{$key})}
-    } @TALLY;
+    } @parts;
 }
 
 =head2 check_tally

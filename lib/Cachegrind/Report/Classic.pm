@@ -264,7 +264,7 @@ sub _put_sources {
         $self->_put_title("User-annotated source: $name");
         $self->_put("  No information has been collected for $name", '');
     }
-    delete $auto{'???'};
+    delete @auto{'???', map { $_->{name} } grep { $_->{folded} } @{$view->profile->files}};
     for my $name (sort keys %{{%auto, %is_chosen}}) {
         my $source = $known{$name} && $view->source($known{$name});
         if (!$source || $source->status ne 'readable') {
