@@ -8,7 +8,7 @@ package Cachegrind::Output;
 # link.  A file that cannot be replaced without being another one to somebody (it has
 # a second link, or another owner, or its folder may not be written to) is copied to,
 # from the complete new one.  What is no regular file, such as /dev/null or a pipe,
-# is written to as it is.
+# is written to as it is.  A name that ends with .gz gets what gzip makes of the text.
 
 use strict;
 use warnings;
@@ -42,10 +42,17 @@ sub new {
     my ($class, $path) = @_;
     return bless {handle => \*STDOUT}, $class if !defined $path;
     my $self = bless {path => $path}, $class;
-    my $target = _behind_links($path);
+    $self->_open;
+    $self->_compress if $path =~ /.[.]gz\z/s;
+    return $self;
+}
+
+sub _open {
+    my ($self) = @_;
+    my $target = _behind_links($self->{path});
     if (-e $target && !-f _) {
         open $self->{handle}, '>:raw', $target or $self->_fail;
-        return $self;
+        return;
     }
     my $may_replace = 1;
     if (my (undef, undef, $mode, $links, $owner) = stat $target) {
@@ -59,7 +66,17 @@ sub new {
     $self->_fail if !$may_replace && !-e $target;
     @$self{qw(target copies)} = ($target, !$may_replace);
     $self->_open_temporary($may_replace ? $folder : undef);
-    return $self;
+    return;
+}
+
+# Without the time in it: the same text always becomes the same bytes.
+sub _compress {
+    my ($self) = @_;
+    require IO::Compress::Gzip;
+    $self->{compressed} = $self->{handle};
+    $self->{handle} = IO::Compress::Gzip->new($self->{compressed}, Minimal => 1)
+        or data_error("cannot write $self->{path}: $IO::Compress::Gzip::GzipError");
+    return;
 }
 
 sub handle { return $_[0]{handle} }
@@ -116,6 +133,7 @@ sub finish {
         return;
     }
     close $self->{handle} or $self->_fail;
+    close $self->{compressed} or $self->_fail if $self->{compressed};
     return if !defined $self->{temporary};
     if ($self->{copies}) {
         require File::Copy;

@@ -67,6 +67,34 @@ my $report = run_cmd([built('cg_annotate'), 'plain'], dir => $dir)->{out};
 is(run_cmd([built('cg_annotate'), 'packed'], dir => $dir)->{out} =~ s/packed/plain/gr,
     $report, 'cg_annotate shows the same of a compressed profile');
 
+for my $format (qw(text html json csv markdown classic)) {
+    # Their names are in the report, and as long, so that columns are alike.
+    my @both = map {
+        my @command = (built('cg_annotate'), "--format=$format", '-o', $_, 'plain');
+        my $made    = run_cmd(\@command, dir => $dir);
+        diag($made->{err}) if $made->{status} != 0;
+        read_file("$dir/$_");
+    } 'report.gz', 'report.zz';
+    is(unpacked($both[0]) =~ s/report[.]gz/report.zz/gr, $both[1],
+        "cg_annotate -o NAME.gz compresses, --format=$format");
+}
+run_cmd([built('cg_annotate'), '--format=csv', '-o', 'twice.gz', 'plain'], dir => $dir) for 1, 2;
+is(unpacked(read_file("$dir/twice.gz")),
+    run_cmd([built('cg_annotate'), '--format=csv', 'plain'], dir => $dir)->{out},
+    'an old compressed report is replaced');
+$report = read_file("$dir/twice.gz");
+run_cmd([built('cg_annotate'), '--format=csv', '-o', 'again.gz', 'plain'], dir => $dir);
+is(read_file("$dir/again.gz"), $report, 'the same report is the same bytes');
+run_cmd([built('cg_check'), '--limit=Ir=+0', '-o', 'check.gz', 'plain', 'plain'], dir => $dir);
+like(unpacked(read_file("$dir/check.gz")), qr/^new: plain$/m, 'cg_check compresses, too');
+SKIP: {
+    skip 'no /dev/full', 1 if !-e '/dev/full';
+    symlink '/dev/full', "$dir/full.gz";
+    is(run_cmd([built('cg_annotate'), '-o', 'full.gz', 'plain'], dir => $dir)->{err},
+        "cg_annotate: error: cannot write full.gz: No space left on device\n",
+        'a disk that is full is an error, compressed or not');
+}
+
 # ---- damage ----
 
 write_file("$dir/cut", substr packed($text), 0, -20);
