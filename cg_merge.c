@@ -217,6 +217,7 @@ static bool run(cg_command* c, cg_error* err)
       .calls = CG_CALLS_BY_LINE,
       .diff = c->diff,
       .sides = c->sides,
+      .objects = c->objects,
       .names_only = c->file_names,
       .first_head = !c->diff && !c->rows,
       .mod_file = c->mod_file,

@@ -71,6 +71,7 @@ modules_files = \
 	lib/Cachegrind/Python.pm \
 	lib/Cachegrind/Renaming.pm \
 	lib/Cachegrind/Sameness.pm \
+	lib/Cachegrind/Selected.pm \
 	lib/Cachegrind/Source.pm \
 	lib/Cachegrind/Usage.pm \
 	lib/Cachegrind/View.pm

@@ -28,6 +28,7 @@ typedef struct {
    bool functions;
    bool check;
    bool sides;
+   bool objects;
    bool file_names;
    cg_roots roots;
    bool no_lines;

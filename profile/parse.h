@@ -64,6 +64,8 @@ typedef struct {
    bool diff;                 /* the first input is subtracted */
    bool sides;                /* of a difference: the first input's own counts
                                  are kept beside it */
+   bool objects;              /* the name of an unknown function has its object
+                                 behind it, if that is known */
    bool names_only;           /* nothing is read but the names of files */
    bool first_head;           /* only the head of the first is remembered */
    cg_demangler* demangler;   /* of names of functions; NULL: none */

@@ -198,6 +198,31 @@ static bool read_func(cg_parser* ps, cg_slice text, uint32_t* number)
    return read_name(ps, text, &ps->callgrind.funcs, func_number, number);
 }
 
+/* Gives the unknown function *NAME the name of its object, if that is wished
+   and known: without its folders. */
+static void name_by_object(cg_parser* ps, uint32_t object, uint32_t* name)
+{
+   cg_renamed* funcs = &ps->profile->funcs;
+   cg_buffer text = {0};
+   cg_slice path;
+
+   if (!ps->profile->options.objects || object == CG_NO_OBJECT
+       || !cg_slice_equal(cg_renamed_shown(funcs)->at[*name],
+                          cg_slice_of(CG_UNKNOWN)))
+      return;
+   path = ps->profile->objects.at[object];
+   for (size_t i = path.len; i > 0; i--)
+      if (path.at[i - 1] == '/') {
+         path = (cg_slice){path.at + i, path.len - i};
+         break;
+      }
+   cg_buffer_format(&text, "%s (", CG_UNKNOWN);
+   cg_buffer_add(&text, path.at, path.len);
+   cg_buffer_format(&text, ")");
+   *name = cg_renamed_add_fixed(funcs, (cg_slice){text.at, text.len});
+   cg_buffer_free(&text);
+}
+
 /* ---- switches ---- */
 
 /* The file in force. */
@@ -228,6 +253,7 @@ static bool parse_func(cg_parser* ps, cg_slice text)
 
    if (!read_func(ps, text, &who.name) || !present_file(ps, &who.file))
       return false;
+   name_by_object(ps, who.object, &who.name);
    if (!cg_reading_function(&ps->reading, who, &why))
       return cg_parser_wrong_because(ps, &why);
    return true;
@@ -250,6 +276,7 @@ static bool parse_calls(cg_parser* ps, cg_slice text)
       return cg_parser_wrong(ps, "calls without a `cfn=` line");
    if (c->callee.object == CG_NO_NAME)
       c->callee.object = c->object;
+   name_by_object(ps, c->callee.object, &c->callee.name);
    if (c->callee.file == CG_NO_NAME)
       c->callee.file = ps->reading.file;
    if (!cg_next_word(&p, end, &word)

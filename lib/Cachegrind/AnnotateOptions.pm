@@ -7,8 +7,8 @@ package Cachegrind::AnnotateOptions;
 use strict;
 use warnings;
 
-use Cachegrind::CLI qw(check_choice check_context check_folder check_tag check_threshold
-    split_events);
+use Cachegrind::CLI qw(check_choice check_context check_count check_folder check_map check_tag
+    check_threshold split_events);
 use Cachegrind::Formula qw(parse_definition);
 use Cachegrind::Renaming qw(renaming_options);
 
@@ -85,7 +85,8 @@ my @OPTIONS = (
         key   => 'show',
         value => 'A,B,C',
         check => \&split_events,
-        help  => 'Show only these events, in this order. [all]',
+        help  => 'Show only these events, in this order; all stands for all of the profile. [all;'
+            . ' on a terminal, of many the most telling]',
     }, {
         names => ['--sort'],
         key   => 'sort',
@@ -165,6 +166,57 @@ my @OPTIONS = (
         help  => 'Look in DIR for sources that are not where the profile says, with and'
             . ' without their leading folders. May be repeated.',
     }, {
+        names => ['--map-path'],
+        key   => 'maps',
+        value => 'OLD=NEW',
+        check => \&check_map,
+        many  => 1,
+        late  => 1,
+        help  => 'Look for sources whose names begin with the folder OLD in the folder NEW; nothing'
+            . ' is renamed. May be repeated.',
+    }, {
+        names => ['--function'],
+        key   => 'function',
+        value => 'GLOB',
+        late  => 1,
+        help  => 'Show only functions whose names fit the pattern, of *, ? and [...].',
+    }, {
+        names => ['--file'],
+        key   => 'file',
+        value => 'GLOB',
+        late  => 1,
+        help  => 'Show only files whose paths, or the ends of them, fit the pattern.',
+    }, {
+        names => ['--top'],
+        key   => 'top',
+        value => 'N',
+        check => \&check_count,
+        late  => 1,
+        help  => 'Show N entries of each table at most.',
+    }, {
+        names => ['--line-numbers'],
+        key   => 'line_numbers',
+        value => 'yes|no',
+        check => check_choice('choice', qw(yes no)),
+        late  => 1,
+        help  => 'Show the numbers of source lines beside them. [on a terminal]',
+    }, {
+        names => ['--objects'],
+        key   => 'objects',
+        value => 'yes|no',
+        check => check_choice('choice', qw(yes no)),
+        late  => 1,
+        help  => 'Show functions without a name with the object that they are in, if the profile'
+            . ' knows that. [on a terminal]',
+    }, {
+        names => ['--unreadable'],
+        key   => 'unreadable',
+        value => 'list|each',
+        check => check_choice('choice', qw(list each)),
+        late  => 1,
+        help  => 'Tell of sources that cannot be read in one list at the end, with the reasons, or'
+            . ' in a section each. [list on a terminal]',
+    }, {
         names   => ['--color'],
         key     => 'color',
         value   => 'WHEN',
@@ -185,7 +237,8 @@ my @OPTIONS = (
         names => ['--tables'],
         key   => 'tables',
         set   => [1],
-        help  => 'With --format=csv: a row a function of a file, not a row a line.',
+        help  => 'No annotated sources; with --format=csv a row a function of a file, not a row a'
+            . ' line.',
     }, {
         names => ['--tag'],
         key   => 'tags',

@@ -59,6 +59,13 @@ to be the same.
 
 =cut
 
+=head2 why
+
+If it is unreadable: the reason, in words.
+
+=cut
+
+sub why       { return $_[0]{found}{why} }
 sub name      { return $_[0]{file}{name} }
 sub originals { return $_[0]{file}{originals} }
 sub status    { return $_[0]{found}{status} }

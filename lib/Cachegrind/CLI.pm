@@ -22,7 +22,8 @@ use Cachegrind::Python qw(parse_float parse_int quoted);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(
-    parse_command_line check_choice check_context check_folder check_tag check_threshold
+    parse_command_line check_choice check_context check_count check_folder check_map check_tag
+    check_threshold
     choice_of_environment split_events
 );
 
@@ -269,6 +270,27 @@ sub check_context {
     return (undef, 'int')     if !defined $number;
     return (undef, 'context') if $number < 0;
     return $number;
+}
+
+=head2 check_map($text)
+
+Two paths with C<=> between, as an array; the first is not empty.
+
+=head2 check_count($text)
+
+A number of things, 1 or more.
+
+=cut
+
+sub check_map {
+    my ($text) = @_;
+    my ($old, $new) = $text =~ /\A([^=]+)=(.*)\z/s;
+    return (defined $old ? [$old, $new] : undef, 'OLD=NEW');
+}
+
+sub check_count {
+    my ($text) = @_;
+    return ($text =~ /\A[1-9]\d{0,8}\z/ ? $text : undef, 'count');
 }
 
 =head2 check_folder($text)

@@ -50,6 +50,10 @@ which of them to show; or C<unreadable>.
 If readable: the file to show, and when the oldest of them was modified, in
 seconds.
 
+=item why
+
+If unreadable: the reason, in words.
+
 =item paths
 
 If readable: the files found, in the order of $names.
@@ -64,15 +68,15 @@ cannot be read, decides.
 sub examine {
     my ($names, $folders) = @_;
     # Perl would overlook a zero byte at the end of a name.
-    return {status => 'unreadable'} if grep { /\0/ } @$names;
+    return {status => 'unreadable', why => 'its name has a zero byte'} if grep { /\0/ } @$names;
 
     my @paths = map { find_source($_, $folders) } @$names;
     for my $i (1 .. $#paths) {
         my $same = _same_content(@paths[$i - 1, $i]);
-        return {status => 'unreadable'} if !defined $same;
-        return {status => 'different'}  if !$same;
+        return {status => 'unreadable', why => _why(@paths)} if !defined $same;
+        return {status => 'different'} if !$same;
     }
-    return {status => 'unreadable'} if !-f $paths[0] || !-r _;
+    return {status => 'unreadable', why => _why($paths[0])} if !-f $paths[0] || !-r _;
 
     require Time::HiRes;
     my ($oldest) = sort { $a <=> $b } map { (Time::HiRes::stat($_))[9] } @paths;
@@ -85,15 +89,26 @@ The path of the file recorded as $name: that name itself if there is such a
 file, else the first one found below one of $folders, where the name loses
 leading folders one by one until it fits. $name if there is none at all.
 
+One of $folders may be an array instead, of two paths: a name that begins with the first one,
+as a whole folder, stands for that with the second one in its place. The first that fits
+counts, and what it gives is then looked for.
+
 =cut
 
 sub find_source {
-    my ($name, $folders) = @_;
-    return $name if !@$folders || -e $name;
+    my ($name, $places) = @_;
+    my @folders = grep { !ref } @$places;
+    for my $pair (grep { ref } @$places) {
+        my ($old, $new) = map { s{/+\z}{}r } @$pair;
+        next if $name ne $old && index($name, "$old/") != 0;
+        $name = $new . substr $name, length $old;
+        last;
+    }
+    return $name if !@folders || -e $name;
     my @parts = split m{/+}, $name;
     while (@parts) {
         my $tail = join '/', @parts;
-        for my $folder (@$folders) {
+        for my $folder (@folders) {
             return "$folder/$tail" if -f "$folder/$tail";
         }
         shift @parts;
@@ -128,6 +143,17 @@ sub looks_like_source {
     my ($first, $second) = split /\r\n?|\n/, $start, 3;
     return 0 if $first =~ /^(?:$HEADER|# callgrind format|\xef\xbb\xbf)/;
     return ($second // '') !~ /^(?:$HEADER|$BODY)/;
+}
+
+# Why one of these paths cannot be read.
+sub _why {
+    my (@paths) = @_;
+    for my $path (@paths) {
+        next if -f $path && -r _;
+        return "$!" if !-e $path;
+        return -f _ ? 'Permission denied' : 'Not a regular file';
+    }
+    return 'It cannot be read';
 }
 
 =head2 tell_apart($folders, @operands)

@@ -44,6 +44,7 @@ use constant {
     MARKER_END    => '-' x 40,
     BANNER_EDGE   => '@' x 79,
     BANNER_TITLE  => '@@ WARNING ' x 7 . '@@',
+    NUMBER_WIDTH  => 5,         # of the number of a line
     PIECE         => 1 << 16,   # bytes gathered before they are written
 };
 
@@ -61,7 +62,10 @@ my %UNANNOTATED = (
 
 I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one
 string; and optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old
-and the new counts of a difference with sides are shown beside the changes; I<same_folders>, an
+and the new counts of a difference with sides are shown beside the changes;
+I<line_numbers>, true if they stand beside lines; I<list_unreadable>, true if sources that
+cannot be read are listed at the end; I<newest>, the profile that was taken as none was named;
+I<fewer>, true if there are more events than the user has not refused; I<same_folders>, an
 array of those that were left out of the names of files, as they are the same to a
 difference; and I<progress>, a Cachegrind::Progress that is told of each source done.
 
@@ -99,6 +103,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     }
     $self->_print_cache_use if $view->annotate;
     $self->_print_sources;
+    $self->_print_unreadable;
     $self->_print_annotation_summary if $view->annotate;
     $self->_flush;
     $view->check_tally if $view->annotate;
@@ -166,6 +171,7 @@ sub _print_metadata {
 
     $self->_put_title('Metadata');
     $self->_put_label('Invocation:', $self->{invocation});
+    $self->_put_label('Profile:', "$self->{newest}, the newest here") if defined $self->{newest};
     for my $said ($view->descriptions) {
         $self->_put("Description $said->{number}:") if $said->{number};
         $self->_put(@{$said->{lines}});
@@ -175,7 +181,8 @@ sub _print_metadata {
         $self->_put_label('Note' . ($odd->{number} ? " $odd->{number}:" : ':'), $odd->{note});
     }
     $self->_put_label('Events recorded:',  "@{$profile->recorded}");
-    $self->_put_label('Events shown:',     join ' ', map { $_->{name} } @{$view->shown});
+    $self->_put_label('Events shown:', join(' ', map { $_->{name} } @{$view->shown})
+            . ($self->{fewer} ? ' (all with --show=all)' : ''));
     $self->_put_label('Cache use:', join(', ', @{$_->{events}}) . ": $_->{meaning}")
         for @{explanation($view)};
     $self->_put_label('Event sort order:', join ' ', $view->sort_events);
@@ -322,6 +329,10 @@ sub _print_sources {
 sub _print_source {
     my ($self, $file) = @_;
     my $source = $self->{view}->source($file);
+    if ($self->{list_unreadable} && $UNANNOTATED{$source->status}) {
+        push @{$self->{unread}}, $source;
+        return;
+    }
 
     $self->_put_title('Annotated source file: ' . $source->name);
     if (my $why = $UNANNOTATED{$source->status}) {
@@ -363,9 +374,27 @@ sub _print_source {
     return;
 }
 
+# What could not be read, why, and how to mend it.
+sub _print_unreadable {
+    my ($self) = @_;
+    my @unread = @{$self->{unread} // []} or return;
+    $self->_put_title('Sources that cannot be shown');
+    my %of;
+    for my $source (@unread) {
+        my $why = $source->status eq 'different' ? 'Several, which differ' : $source->why;
+        push @{$of{$why}}, $source->name;
+    }
+    for my $why (sort keys %of) {
+        $self->_put("$why:", map { "  $_" } @{$of{$why}});
+    }
+    $self->_put('', 'Say where sources are with -I DIR, or --map-path=OLD=NEW.', '');
+    return;
+}
+
 # A line, and the calls from it: both may be undef, if there is nothing to say.
 sub _put_line {
-    my ($self, $columns, $counts, $text, $calls) = @_;
+    my ($self, $columns, $counts, $text, $calls, $number) = @_;
+    $text = sprintf('%*s ', NUMBER_WIDTH, $number // '') . $text if $self->{line_numbers};
     my $cells = defined $counts ? $columns->cells($self->_row($counts)) : $columns->blank_cells;
     $self->_put("$cells $text");
     $self->_put($columns->cells($self->_row($_->{counts})) . ' => ' . call_text($self->{view}, $_))
@@ -378,7 +407,8 @@ sub _print_piece {
     my ($texts, $counts, $calls, $gone) = @$piece{qw(texts counts calls gone)};
     $self->_put("-- line $piece->{first} " . MARKER_END) if $piece->{opens};
     for my $i (0 .. $#$texts) {
-        $self->_put_line($columns, $counts->[$i], $texts->[$i], $calls->[$i]);
+        $self->_put_line($columns, $counts->[$i], $texts->[$i], $calls->[$i],
+            $piece->{first} + $i);
         $self->_put($columns->cells($self->_row($_->{counts}))
                 . " <gone, was line $_->{number}> $_->{text}")
             for @{$gone->[$i] // []};
