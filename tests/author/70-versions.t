@@ -1,0 +1,24 @@
+# One version everywhere: what each program says is what configure.ac says.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(built read_file run_cmd src_dir);
+use Test::More;
+
+my ($version) = read_file(src_dir() . '/configure.ac') =~ /^AC_INIT\(\[\w+\], \[([\d.]+)\]\)/m;
+ok($version, 'configure.ac has a version');
+
+my $lists = read_file(src_dir() . '/files.mk');
+my ($scripts) = $lists =~ /^script_files = \\\n((?:\t.*\n)+)/m;
+for my $program (sort 'cg_merge', $scripts =~ /(\w+)/g) {
+    my $run = run_cmd([ built($program), '--version' ]);
+    is($run->{out}, "$program-$version\n", "$program --version says so");
+}
+like(read_file(src_dir() . '/NEWS'), qr/\A\Q$version\E\b/, 'NEWS begins with it');
+like(read_file(src_dir() . '/debian/changelog'), qr/\Acachegrind \(\Q$version\E\)/,
+    'and so does the changelog of the Debian package');
+
+done_testing();
