@@ -32,6 +32,7 @@
 #include "profile/parse.h"
 #include "profile/python.h"
 #include "profile/rows.h"
+#include "profile/rows_instructions.h"
 #include "profile/write.h"
 
 #include <errno.h>
@@ -173,6 +174,22 @@ static bool check_files(cg_command* c, const cg_profile_options* options,
    return good && broken == 0;
 }
 
+/* Writes the rows of functions by instruction. */
+static bool write_instructions(const cg_command* c, const cg_profile* p,
+                               cg_error* err)
+{
+   cg_view view;
+   cg_sink to;
+   bool good;
+
+   cg_sink_init(&to, STDOUT_FILENO);
+   good = cg_view_make(&view, p, &c->view, err)
+          && cg_rows_instructions(&view, &to, err) && flushed(&to, NULL, err);
+   cg_view_free(&view);
+   cg_sink_free(&to);
+   return good;
+}
+
 /* Writes the names of the source files that the profile has. */
 static bool write_file_names(const cg_profile* p, cg_error* err)
 {
@@ -199,9 +216,10 @@ static bool report_or_sum(cg_command* c, const cg_profile_options* options,
 
    cg_profile_init(&p, options);
    good = read_all(c, &p, &n_skipped, err)
-          && (c->rows         ? write_rows(c, &p, err)
-              : c->file_names ? write_file_names(&p, err)
-                              : write_profile(c, &p, err));
+          && (c->rows           ? write_rows(c, &p, err)
+              : c->file_names   ? write_file_names(&p, err)
+              : c->instructions ? write_instructions(c, &p, err)
+                                : write_profile(c, &p, err));
    cg_progress_end(options->progress);
    cg_profile_free(&p);
    return good && n_skipped == 0;

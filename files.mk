@@ -58,6 +58,7 @@ modules_files = \
 	lib/Cachegrind/Format.pm \
 	lib/Cachegrind/Formula.pm \
 	lib/Cachegrind/FunctionRows.pm \
+	lib/Cachegrind/Instructions.pm \
 	lib/Cachegrind/JSON.pm \
 	lib/Cachegrind/Limit.pm \
 	lib/Cachegrind/LineMatch.pm \
@@ -85,6 +86,7 @@ reportmodules_files = \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
 	lib/Cachegrind/Report/HTML.pm \
+	lib/Cachegrind/Report/Instructions.pm \
 	lib/Cachegrind/Report/JSON.pm \
 	lib/Cachegrind/Report/Markdown.pm \
 	lib/Cachegrind/Report/Text.pm

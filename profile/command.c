@@ -78,6 +78,7 @@ static const char help[] =
    "  --sides               with --rows and --diff: tell the first profile's\n"
    "                        counts beside the differences\n"
    "  --changed-only        with --rows: show no entry whose counts are all 0\n"
+   "  --instructions        write the rows of functions by instruction\n"
    "  --objects             with --rows: name unknown functions by objects\n"
    "  --file-names          write the names of source files, one a line\n"
    "  --program NAME        the name to use in messages\n";
@@ -104,6 +105,7 @@ enum {
    OPT_SIDES,
    OPT_FILE_NAMES,
    OPT_OBJECTS,
+   OPT_INSTRUCTIONS,
    OPT_CHANGED_ONLY,
    OPT_FILES_FROM,
    OPT_SKIP_BAD,
@@ -138,6 +140,7 @@ static const struct option long_options[] = {
    {"check", no_argument, NULL, OPT_CHECK},
    {"sides", no_argument, NULL, OPT_SIDES},
    {"changed-only", no_argument, NULL, OPT_CHANGED_ONLY},
+   {"instructions", no_argument, NULL, OPT_INSTRUCTIONS},
    {"objects", no_argument, NULL, OPT_OBJECTS},
    {"file-names", no_argument, NULL, OPT_FILE_NAMES},
    {"files-from", required_argument, NULL, OPT_FILES_FROM},
@@ -306,6 +309,9 @@ static void take_option(cg_command* c, int option, char* argument)
    case OPT_CHANGED_ONLY:
       c->view.changed_only = true;
       break;
+   case OPT_INSTRUCTIONS:
+      c->instructions = true;
+      break;
    case OPT_OBJECTS:
       c->objects = true;
       break;
@@ -433,8 +439,11 @@ static void check_command(const cg_command* c)
                 "requires exactly two Cachegrind output files");
    if (c->sides && (!c->diff || !c->rows))
       bad_usage("argument --sides: ", "needs --diff and --rows");
-   if (c->objects && !c->rows)
+   if (c->objects && !c->rows && !c->instructions)
       bad_usage("argument --objects: ", "needs --rows");
+   if (c->instructions && (c->rows || c->check || c->output != NULL))
+      bad_usage("argument --instructions: ",
+                "not allowed with --rows, --check or -o");
    if (c->file_names && (c->rows || c->diff || c->check || c->output != NULL))
       bad_usage("argument --file-names: ",
                 "not allowed with --rows, --diff, --check or -o");

@@ -29,6 +29,7 @@ typedef struct {
    bool check;
    bool sides;
    bool objects;
+   bool instructions;
    bool file_names;
    cg_roots roots;
    bool no_lines;

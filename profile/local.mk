@@ -61,6 +61,8 @@ engine_files += \
 	profile/rows.h \
 	profile/rows_functions.c \
 	profile/rows_functions.h \
+	profile/rows_instructions.c \
+	profile/rows_instructions.h \
 	profile/rows_most.c \
 	profile/rows_most.h \
 	profile/rows_sides.c \

@@ -187,6 +187,14 @@ my @OPTIONS = (
         late  => 1,
         help  => 'Show only files whose paths, or the ends of them, fit the pattern.',
     }, {
+        names => ['--instructions'],
+        key   => 'instructions',
+        value => 'FUNCTION',
+        bare  => '*',
+        late  => 1,
+        help  => 'Show functions instruction by instruction, all in the tables or those that fit'
+            . ' the pattern FUNCTION, of a profile that tells instructions apart.',
+    }, {
         names => ['--top'],
         key   => 'top',
         value => 'N',

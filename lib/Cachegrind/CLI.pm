@@ -59,6 +59,10 @@ Where the value goes in the hash of results, and what is there otherwise.
 
 The word that stands for the value in help. Rows without it are flags.
 
+=item bare
+
+For values that may be left out: what the value is then. It must be attached, by C<=>.
+
 =item set
 
 For flags: the value for each of the names, in order.
@@ -121,6 +125,7 @@ sub parse_command_line {
             push @unknown, $word->{unknown} // ();
         } elsif ($row->{value}) {
             my $text = $word->{attached};
+            $text = $row->{bare} if !defined $text;
             $text = shift(@words)->{operand}
                 if !defined $text && @words && defined $words[0]{operand};
             _complain($row, 'expected one argument') if !defined $text;

@@ -9,6 +9,9 @@ package Cachegrind::Selected;
 use strict;
 use warnings;
 
+use Exporter qw(import);
+our @EXPORT_OK = qw(glob_pattern);
+
 =head1 NAME
 
 Cachegrind::Selected - a profile with fewer entries
@@ -30,13 +33,19 @@ path; and I<top>, the number of entries of each table.
 sub new {
     my ($class, %given) = @_;
     my $self = bless {%given}, $class;
-    $self->{is_function} = defined $given{function} ? _pattern($given{function}) : qr//;
-    $self->{is_file} = defined $given{file} ? _pattern($given{file}, '(?:.*/)?') : qr//;
+    $self->{is_function} = defined $given{function} ? glob_pattern($given{function}) : qr//;
+    $self->{is_file} = defined $given{file} ? glob_pattern($given{file}, '(?:.*/)?') : qr//;
     return $self;
 }
 
-# The pattern as one of Perl's, for a whole name, with something before it.
-sub _pattern {
+=head2 glob_pattern($glob, $before)
+
+Such a pattern as one of Perl's, for a whole name, with something before it, a pattern of
+Perl's, if that is given.
+
+=cut
+
+sub glob_pattern {
     my ($glob, $before) = @_;
     my $text = '';
     while ($glob =~ /\G(?:(\*)|(\?)|(\[)([!^]?)(\]?[^\]]*)\]|(.))/gs) {

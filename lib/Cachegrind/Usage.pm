@@ -62,6 +62,15 @@ sub _fill {
     return join '', map { "$_\n" } @lines;
 }
 
+# How an option may be written: by each of its names, with its value or, if that may be left
+# out, without as well.
+sub _forms {
+    my ($row) = @_;
+    return map {
+        !$row->{value} ? $_ : defined $row->{bare} ? ($_, "$_=$row->{value}") : "$_ $row->{value}"
+    } @{$row->{names}};
+}
+
 =head2 usage_text(%texts)
 
 The synopsis: I<program>, the options of I<table>, I<operands>.
@@ -70,10 +79,7 @@ The synopsis: I<program>, the options of I<table>, I<operands>.
 
 sub usage_text {
     my (%texts) = @_;
-    my @items = map {
-        my $row = $_;
-        '[' . join(' | ', map { $row->{value} ? "$_ $row->{value}" : $_ } @{$row->{names}}) . ']';
-    } @{$texts{table}};
+    my @items = map { '[' . join(' | ', _forms($_)) . ']' } @{$texts{table}};
     return _fill("usage: $texts{program} ", @items, split / /, $texts{operands});
 }
 
@@ -89,7 +95,7 @@ sub help_text {
     $text .= _fill('', split / /, $_) . "\n" for split /\n\n/, $texts{description};
     $text .= "options:\n";
     for my $row (@{$texts{table}}) {
-        my $names = join ', ', map { $row->{value} ? "$_ $row->{value}" : $_ } @{$row->{names}};
+        my $names = join ', ', _forms($row);
         my $help  = $row->{help};
         $help .= " [$row->{default}]" if $row->{value} && defined $row->{default};
         my $label = sprintf '  %-*s', HELP_COLUMN - 2, $names;

@@ -127,6 +127,25 @@ like($browser->ask(q([...document.querySelectorAll('#functions .row')]
 like($browser->ask(q(document.querySelector('#functions').textContent)), qr/\x{25bc} -1,000/,
     '... and so is its opposite');
 
+# ---- Instructions -----------------------------------------------------------
+
+my $code = in_folder_of({
+    'i.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
+        'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', '0x104 2 30', '0x108 2 5', 'totals: 45',
+        ''),
+    'a.c' => "one\ntwo\n",
+});
+annotate($code, '--format=html', '--instructions', '-o', 'i.html', 'i.cg');
+$browser->open("file://$code/i.html");
+my $rows = q([...document.querySelectorAll('#source .row')]
+    .map(r => r.lastChild.textContent).join('|'));
+is($browser->ask($rows), 'one|two', 'lines of source are folded');
+$browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
+like($browser->ask($rows), qr/^one\|two\|0x104: *\|0x108: *$/, 'a click unfolds the instructions');
+$browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
+is($browser->ask($rows), 'one|two', '... and another folds them');
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
 # ---- A call graph -----------------------------------------------------------
 
 is($browser->ask('document.getElementById("tab-icicle").hidden'), JSON::PP::true(),

@@ -43,7 +43,8 @@ use constant SCHEMA => 1;
 I<view>; I<output>, a handle in raw mode, or a function that takes each piece of the
 document; I<invocation>, the command line as one string; I<generator>, the name and
 version of the program; optionally I<difference>, true if the profile is a difference, and
-I<same_folders>, the two that were left out of the names of its files,
+I<same_folders>, the two that were left out of the names of its files, I<instructions>, an
+array of functions as Cachegrind::Instructions makes them,
 and I<progress>, a Cachegrind::Progress.
 
 =cut
@@ -78,6 +79,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
     $self->_print_sources;
+    $self->_print_instructions if @{$self->{instructions} // []};
     $self->_print_tally if $view->annotate;
     $self->{put}->("\n}\n");
     $view->check_tally if $view->annotate;
@@ -328,6 +330,31 @@ sub _print_source {
         map { json_object(line => $number, $self->_call($_)) } @{$calls->{$number}}
     } sort { compare_counts($a, $b) } keys %$calls)) if $self->{view}->functions;
     return;
+}
+
+sub _print_instructions {
+    my ($self) = @_;
+    $self->_print_array('instructions', map {
+        json_object(
+            name   => json_text($_->{name}),
+            file   => json_text($_->{file}),
+            object => json_text($_->{object}),
+            rows   => json_list(map { $self->_instruction($_) } @{$_->{rows}}),
+        )
+    } @{$self->{instructions}});
+    return;
+}
+
+# One that was never executed has no counts.
+sub _instruction {
+    my ($self, $row) = @_;
+    return json_object(
+        address => sprintf('"0x%x"', $row->{address}),
+        defined $row->{counts}
+        ? (file => json_text($row->{file}), line => $row->{line},
+            counts => $self->_counts($row->{counts})) : (),
+        defined $row->{text} ? (text => json_text($row->{text})) : (),
+    );
 }
 
 sub _print_tally {

@@ -22,6 +22,7 @@ use Cachegrind::Report::Columns;
 use Cachegrind::Report::Difference qw(difference_columns difference_lines
     difference_sentence with_new);
 use Cachegrind::Report::FunctionList qw(call_text function_columns function_lines);
+use Cachegrind::Report::Instructions qw(instruction_lines);
 
 =head1 NAME
 
@@ -64,7 +65,9 @@ I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one
 string; and optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old
 and the new counts of a difference with sides are shown beside the changes;
 I<line_numbers>, true if they stand beside lines; I<list_unreadable>, true if sources that
-cannot be read are listed at the end; I<newest>, the profile that was taken as none was named;
+cannot be read are listed at the end; I<instructions>, an array of functions as
+Cachegrind::Instructions makes them, and I<places>, where their sources are looked for;
+I<newest>, the profile that was taken as none was named;
 I<fewer>, true if there are more events than the user has not refused; I<same_folders>, an
 array of those that were left out of the names of files, as they are the same to a
 difference; and I<progress>, a Cachegrind::Progress that is told of each source done.
@@ -103,6 +106,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     }
     $self->_print_cache_use if $view->annotate;
     $self->_print_sources;
+    $self->_print_instructions($_) for @{$self->{instructions} // []};
     $self->_print_unreadable;
     $self->_print_annotation_summary if $view->annotate;
     $self->_flush;
@@ -371,6 +375,13 @@ sub _print_source {
             if $self->{tell_progress} && $piece->{met} > 0;
     }
     $self->_put('');
+    return;
+}
+
+sub _print_instructions {
+    my ($self, $function) = @_;
+    $self->_put_title("Instructions of $function->{file}:$function->{name}, $function->{object}");
+    $self->_put(instruction_lines($function, $self->_new_columns(1), $self->{places}), '');
     return;
 }
 

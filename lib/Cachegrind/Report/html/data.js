@@ -26,6 +26,16 @@ for (const file of doc.files) {
     functions.push({name: text(f.name), file: name, counts: f.counts, old: f.old});
 }
 
+// Instructions of lines, by source and number.
+const code = new Map();
+for (const f of doc.instructions || [])
+  for (const i of f.rows) {
+    if (!i.counts) continue;
+    const key = text(i.file) + '\n' + i.line;
+    if (!code.has(key)) code.set(key, []);
+    code.get(key).push({counts: i.counts, text: `${i.address}:  ${text(i.text || '')}`, note: true});
+  }
+
 // Sources: rows of lines, gaps between them, and what belongs to no line.
 const sources = doc.sources.map((s, index) => {
   const source = {index, name: text(s.name), status: s.status, outdated: (s.outdated_profiles || []).map(text),
@@ -36,7 +46,7 @@ const sources = doc.sources.map((s, index) => {
   let last = 0;
   for (const [number, counts, line] of s.lines || []) {
     if (number !== last + 1) source.rows.push({gap: number - last - 1});
-    source.rows.push({number, counts, text: text(line)});
+    source.rows.push({number, counts, text: text(line), code: code.get(source.name + '\n' + number)});
     for (const old of gone.get(number) || [])
       source.rows.push({counts: old.counts, text: `${text(old.text)}  (gone, was line ${old.old_line})`, note: true});
     last = number;

@@ -17,6 +17,10 @@ function sourceRow(i) {
   made.append(node('span', 'num', row.number ? String(row.number) : ''));
   for (const e of sourceEvents()) made.append(countCell(row.counts, e, view.most));
   made.append(node('span', 'text', row.text));
+  if (row.code) {
+    made.classList.add('unfolds');
+    made.addEventListener('click', () => unfold(row));
+  }
   if (!row.counts) {
     made.classList.add('blank');
     made.title = 'no counts: never executed, or no code';
@@ -28,6 +32,15 @@ function sourceRow(i) {
     made.title = events.map((e, i) => `${e.name} ${shown(row.counts[i], i)} ${percent(row.counts[i], i)}`).join('\n');
   }
   return made;
+}
+
+// Shows the instructions of a line below it, or hides them.
+function unfold(row) {
+  const {rows} = state.source, i = rows.indexOf(row);
+  if (row.isOpen) rows.splice(i + 1, row.code.length);
+  else rows.splice(i + 1, 0, ...row.code);
+  row.isOpen = !row.isOpen;
+  openSource(state.source, i);
 }
 
 // Beside the lines there is room for few.
@@ -83,10 +96,10 @@ function hottestIn(source) {
 function showHottest() {
   const lines = [];
   for (const source of sources)
-    source.rows.forEach((row, index) => {
+    source.rows.forEach(row => {
       if (!row.counts || !row.number) return;
       const count = Math.abs(size(row.counts[state.event]));
-      if (count > 0) lines.push({source, row, index, count});
+      if (count > 0) lines.push({source, row, count});
     });
   lines.sort((a, b) => b.count - a.count);
   Object.assign(hottest, {lines: lines.slice(0, HOTTEST), at: -1});
@@ -110,7 +123,8 @@ function openHottest(i) {
   hottest.at = i;
   items[i].classList.add('at');
   items[i].scrollIntoView({block: 'nearest'});
-  openSource(hottest.lines[i].source, hottest.lines[i].index);
+  const {source, row} = hottest.lines[i];
+  openSource(source, source.rows.indexOf(row));
 }
 
 function setUpSources() {

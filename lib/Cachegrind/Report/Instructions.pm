@@ -1,0 +1,76 @@
+package Cachegrind::Report::Instructions;
+
+# Functions instruction by instruction as lines of text, with the source lines between.
+#
+# It lays out what Cachegrind::Instructions found, and prints nothing itself.
+
+use strict;
+use warnings;
+
+use Cachegrind::Source qw(examine);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(instruction_lines);
+
+=head1 NAME
+
+Cachegrind::Report::Instructions - lay out instructions as text
+
+=head1 SYNOPSIS
+
+    print map { "$_\n" } instruction_lines($function, $columns, ['/usr/src']);
+
+=head1 DESCRIPTION
+
+=head2 instruction_lines($function, $columns, $folders)
+
+The lines for a function: each instruction with its counts, after the source line that it is
+of, where that is another one. $columns, a Cachegrind::Report::Columns, must be new; in
+$folders sources are looked for.
+
+=cut
+
+sub instruction_lines {
+    my ($function, $columns, $folders) = @_;
+    my @rows = @{$function->{rows}};
+    $columns->measure([split / /, $_->{counts}]) for grep { defined $_->{counts} } @rows;
+    my @lines = ($columns->heading . ' address', '');
+    my $width = length sprintf '%x', $rows[-1]{address};
+    my $place = '';
+    for my $row (@rows) {
+        my $here = $row->{line} ? "$row->{file}:$row->{line}" : $place;
+        push @lines,
+            (q( ) x length $columns->blank_cells) . " $here: " . _source_line($row, $folders)
+            if $here ne $place;
+        $place = $here;
+        my $cells = defined $row->{counts} ? $columns->cells([split / /, $row->{counts}])
+            : $columns->blank_cells;
+        push @lines, sprintf('%s %*x:  %s', $cells, $width, $row->{address}, $row->{text} // '')
+            =~ s/ +\z//r;
+    }
+    push @lines, "($function->{why})" if defined $function->{why};
+    return @lines;
+}
+
+# The text of a source line, empty if it is not to be had.
+my %texts;
+
+sub _source_line {
+    my ($row, $folders) = @_;
+    my $lines = $texts{$row->{file}} //= _lines_of($row->{file}, $folders);
+    return ($lines->[$row->{line} - 1] // '') =~ s/^\s+//r;
+}
+
+sub _lines_of {
+    my ($name, $folders) = @_;
+    my $found = examine([$name], $folders);
+    return [] if $found->{status} ne 'readable';
+    my $source = Cachegrind::Source->new($found->{path});
+    my @lines;
+    while (defined(my $line = $source->next_line)) {
+        push @lines, $line;
+    }
+    return \@lines;
+}
+
+1;
