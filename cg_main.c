@@ -55,6 +55,7 @@
 #include "costs/names.h"
 #include "costs/near.h"
 #include "costs/region.h"
+#include "costs/threads.h"
 #include "output/exec.h"
 #include "output/process.h"
 #include "output/summary.h"
@@ -90,6 +91,8 @@ static Choice       clo_cache_sim      = BY_DEFAULT;
 static Bool         clo_cache_use      = False;
 static Bool         clo_branch_sim     = False;
 static Bool         clo_call_graph     = False;
+static Bool         clo_threads        = False;
+static Bool         clo_dump_instr     = False;
 static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
 static Choice       clo_rep_checks     = BY_DEFAULT;
@@ -109,6 +112,8 @@ static Bool process_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
    else if VG_BOOL_CLO(arg, "--call-graph", clo_call_graph) {}
+   else if VG_BOOL_CLO(arg, "--separate-threads", clo_threads) {}
+   else if VG_BOOL_CLO(arg, "--dump-instr", clo_dump_instr) {}
    else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
    else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
    else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
@@ -138,6 +143,9 @@ static void print_usage(void)
 "    --branch-sim=no|yes              simulate the branch predictors? [no]\n"
 "    --call-graph=no|yes              follow calls, write inclusive costs, in\n"
 "                                     the Callgrind format? [no]\n"
+"    --separate-threads=no|yes        the same, each thread by itself? [no]\n"
+"    --dump-instr=no|yes              write costs of instructions, in that\n"
+"                                     format? [no]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
@@ -292,7 +300,9 @@ static Bool chooses_to_follow(void)
 
 static void post_clo_init(void)
 {
+   clo_call_graph |= clo_threads;
    Bool follows = chooses_to_follow();
+   Bool is_flat = !clo_call_graph && !clo_dump_instr;
 
    /* Scripts that give a geometry and nothing else are older than the default
       that nothing is simulated. */
@@ -305,10 +315,15 @@ static void post_clo_init(void)
                                           [EG_CACHE_USE] = clo_cache_use });
    cg_near_init();
    cg_names_init();
-   cg_costs_init((LineOptions){ .by_owner = clo_call_graph });
+   cg_costs_init(
+      (LineOptions){ .by_owner = !is_flat, .by_insn = clo_dump_instr });
    cg_region_init(cg_functions_collect());
    if (follows)
-      cg_follow_init(False);
+      cg_follow_init(clo_threads);
+   else if (!is_flat || cg_profiles_values())
+      cg_functions_init();
+   if (clo_threads)
+      cg_threads_init();
    if (cg_functions_are_named())
       cg_functions_watch();
    cg_blocks_init();
@@ -323,10 +338,9 @@ static void post_clo_init(void)
    cg_writer_init(&(WriterOptions){
       .desc     = cache_sim ? cg_caches_desc() : "",
       .formulas = clo_cache_use ? cg_caches_formulas() : NULL,
-      .is_flat  = !clo_call_graph });
+      .is_flat  = is_flat,
+      .by_insn  = clo_dump_instr });
    if (cg_profiles_values()) {
-      if (!follows)
-         cg_functions_init();
       cg_values_init(clo_fork_own);
       cg_values_writer_init(cg_values_describe);
    }

@@ -11,6 +11,7 @@
 #include "costs/collect.h"
 #include "costs/lines.h"
 #include "costs/sites.h"
+#include "costs/threads.h"
 
 static void (*hand_over_held)(void);
 
@@ -25,6 +26,7 @@ void cg_gather_counts(void)
       hand_over_held();
    cg_fold_all_blocks();
    cg_forget_uncollected();
+   cg_threads_charge();
 }
 
 void cg_collect(Bool on)
@@ -53,4 +55,5 @@ void cg_zero_counts(void)
    cg_zero_arcs();
    cg_zero_sites();
    cg_forget_collected();
+   cg_threads_zero();
 }

@@ -116,6 +116,12 @@ static const DebugInfo* object_info(DiEpoch epoch, Addr a)
    return di;
 }
 
+Addr cg_address_in_file(Addr a)
+{
+   const DebugInfo* di = object_info(VG_(current_DiEpoch)(), a);
+   return di == NULL ? a : a - (Addr)VG_(DebugInfo_get_text_bias)(di);
+}
+
 static SourceLine source_line_at(DiEpoch epoch, Addr a)
 {
    const HChar *    file, *dir;

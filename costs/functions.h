@@ -73,6 +73,9 @@ extern void (*cg_on_new_function)(Function* function);
    symbol or unwind information says otherwise. */
 CodePlace cg_code_at(Addr a, Bool is_called);
 
+/* The address as it is in the object's file; itself if it is in none. */
+Addr cg_address_in_file(Addr a);
+
 /* Changes when the answers may be others than before. */
 UInt cg_code_generation(void);
 

@@ -129,18 +129,11 @@ static DiEpoch cached_epoch;
 static UInt    cached_generation;
 static ULong   n_lookups, n_cached;
 
-/* The address as it is in the object's file. */
-static Addr address_in_file(DiEpoch epoch, Addr a)
-{
-   const DebugInfo* di = VG_(find_DebugInfo)(epoch, a);
-   return di == NULL ? a : a - (Addr)VG_(DebugInfo_get_text_bias)(di);
-}
-
 static LineCost* look_up(DiEpoch epoch, Addr a)
 {
    const HChar *dir, *file, *function;
    UInt         line;
-   Addr         insn  = options.by_insn ? address_in_file(epoch, a) : 0;
+   Addr         insn  = options.by_insn ? cg_address_in_file(a) : 0;
    Function*    owner = NULL;
 
    n_lookups++;

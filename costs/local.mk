@@ -33,5 +33,7 @@ tool_files += \
 	costs/starts.h \
 	costs/table.c \
 	costs/table.h \
+	costs/threads.c \
+	costs/threads.h \
 	costs/totals.c \
 	costs/totals.h

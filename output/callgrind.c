@@ -14,15 +14,18 @@
 
 #include "costs/arcs.h"
 #include "costs/lines.h"
+#include "costs/threads.h"
 #include "output/ids.h"
 #include "output/text.h"
 
+#include "pub_tool_libcbase.h"
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 
 typedef struct {
    OutFile* file;
    Bool     by_insn;
+   UInt     thread; /* whose counts and calls these are; 0: all have */
    Ids      objects, files, functions;
 
    /* All arcs, those of one site together, by the sites' addresses. */
@@ -95,6 +98,11 @@ static void put_counts(OutFile* file, const ULong* counts)
    cg_put_char(file, '\n');
 }
 
+static const ULong* counts_of(const Writer* w, const LineCost* line)
+{
+   return w->thread == 0 ? line->count : cg_thread_counts(w->thread, line);
+}
+
 static Bool has_counts(const ULong* counts)
 {
    for (UInt i = 0; i < cg_n_columns; i++) {
@@ -108,9 +116,10 @@ static Bool has_counts(const ULong* counts)
 /*--- Calls                                                ---*/
 /*------------------------------------------------------------*/
 
-static Bool is_made(const Arc* arc)
+static Bool is_made(const Writer* w, const Arc* arc)
 {
-   return arc->n_calls > 0 || has_counts(arc->cost);
+   return (w->thread == 0 || arc->thread == w->thread)
+          && (arc->n_calls > 0 || has_counts(arc->cost));
 }
 
 /* The index of the site's first arc; n_arcs or another site's if there is
@@ -167,7 +176,7 @@ static void put_calls(Writer* w, const LineCost* line)
 {
    for (UInt i = first_arc_of(w, line);
         i < w->n_arcs && w->arcs[i]->site == line; i++) {
-      if (is_made(w->arcs[i]))
+      if (is_made(w, w->arcs[i]))
          put_call(w, w->arcs[i]);
    }
 }
@@ -180,7 +189,7 @@ static Bool has_calls(const Writer* w, const LineCost* line)
 {
    for (UInt i = first_arc_of(w, line);
         i < w->n_arcs && w->arcs[i]->site == line; i++) {
-      if (is_made(w->arcs[i]))
+      if (is_made(w, w->arcs[i]))
          return True;
    }
    return False;
@@ -205,7 +214,7 @@ static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
    for (UInt i = 0; i < n; i++) {
       for (const LineCost* l = parts[i]->lines; l != NULL;
            l                 = l->next_in_function) {
-         if (has_counts(l->count) || has_calls(w, l))
+         if (has_counts(counts_of(w, l)) || has_calls(w, l))
             return True;
       }
    }
@@ -221,9 +230,10 @@ static void put_lines(Writer* w, FunctionCost* part)
       w->source = part->file;
    }
    for (LineCost* l = part->lines; l != NULL; l = l->next_in_function) {
+      const ULong* counts = counts_of(w, l);
       put_position(w, l);
-      put_counts(w->file, l->count);
-      cg_add_counts(w->total, l->count);
+      put_counts(w->file, counts);
+      cg_add_counts(w->total, counts);
       put_calls(w, l);
    }
 }
@@ -251,30 +261,48 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
    }
 }
 
-static void put_functions(Writer* w)
+static void put_functions(Writer* w, FunctionCost* const* functions, UInt n)
 {
-   UInt           n;
-   FunctionCost** functions = cg_sorted_functions(&n);
    for (UInt i = 0, end; i < n; i = end) {
       end = i + 1;
       while (end < n && functions[end]->owner == functions[i]->owner)
          end++;
       put_function(w, functions + i, end - i);
    }
-   VG_(free)(functions);
+}
+
+/* The column totals of what the writer is to write, into total[]. */
+static void sum_up(const Writer* w, FunctionCost* const* functions, UInt n,
+                   ULong* total)
+{
+   VG_(memset)(total, 0, cg_n_columns * sizeof(ULong));
+   for (UInt i = 0; i < n; i++) {
+      for (const LineCost* l = functions[i]->lines; l != NULL;
+           l                 = l->next_in_function)
+         cg_add_counts(total, counts_of(w, l));
+   }
 }
 
 /*------------------------------------------------------------*/
 
-static void put_header(OutFile* file, const CallgrindHeader* header)
+static void put_header(OutFile* file)
 {
    cg_put(file, "# callgrind format\nversion: 1\ncreator: cachegrind-"
                 CG_VERSION "\npid: ");
    cg_put_number(file, (ULong)VG_(getpid)());
    cg_put(file, "\ncmd: ");
    cg_put_command(file);
+}
+
+static void put_header_of_part(OutFile* file, const CallgrindHeader* header,
+                               UInt thread)
+{
    cg_put(file, "\npart: ");
    cg_put_number(file, header->part);
+   if (thread > 0) {
+      cg_put(file, "\nthread: ");
+      cg_put_number(file, thread);
+   }
    cg_put(file, "\n\n");
    cg_put(file, header->desc);
    cg_put(file, "desc: Trigger: ");
@@ -296,20 +324,40 @@ static void put_header(OutFile* file, const CallgrindHeader* header)
    cg_put_char(file, '\n');
 }
 
-void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
+static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
+                     Bool even_if_empty)
 {
-   Writer w              = { .file = file, .by_insn = header->by_insn };
-   ULong  total[N_EVENTS] = { 0 };
-   w.arcs                = cg_sorted_arcs(&w.n_arcs);
-   put_header(file, header);
-   cg_total_costs(total);
-   cg_put(file, "summary:");
-   cg_put_counts(file, total);
-   put_functions(&w);
-   cg_put(file, "\ntotals:");
-   cg_put_counts(file, w.total);
+   Writer w = { .file = file, .by_insn = header->by_insn, .thread = thread };
+   ULong  total[N_EVENTS];
+   UInt   n;
+   FunctionCost** functions = cg_sorted_functions(&n);
+   w.arcs                   = cg_sorted_arcs(&w.n_arcs);
+   sum_up(&w, functions, n, total);
+   Bool is_put = even_if_empty || has_counts(total);
+   if (is_put) {
+      put_header_of_part(file, header, thread);
+      cg_put(file, "summary:");
+      cg_put_counts(file, total);
+      put_functions(&w, functions, n);
+      cg_put(file, "\ntotals:");
+      cg_put_counts(file, w.total);
+   }
+   VG_(free)(functions);
    VG_(free)(w.arcs);
    cg_free_ids(&w.objects);
    cg_free_ids(&w.files);
    cg_free_ids(&w.functions);
+   return is_put;
+}
+
+void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
+{
+   UInt n_threads = cg_separates_threads ? cg_n_threads() : 0;
+   Bool has_part  = False;
+   put_header(file);
+   for (UInt thread = 1; thread <= n_threads; thread++)
+      has_part |= put_part(file, header, thread,
+                           thread == n_threads && !has_part);
+   if (n_threads == 0)
+      put_part(file, header, 0, True);
 }

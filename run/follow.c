@@ -10,6 +10,7 @@
 
 #include "costs/counts.h"
 #include "costs/functions.h"
+#include "costs/threads.h"
 #include "run/record.h"
 #include "run/shadow.h"
 #include "run/site.h"
@@ -121,6 +122,10 @@ void cg_follow_start_client_code(ThreadId tid)
       record_thread(tid);
    if (is_on && cg_watches)
       cg_watch_serve();
+   if (is_on && cg_separates_threads) {
+      cg_record_drain();
+      cg_thread_runs(cg_shadow_current()->thread);
+   }
 }
 
 /* Nothing is left in the record while the core has the word: it may unmap code,

@@ -1,0 +1,124 @@
+/*--------------------------------------------------------------------*/
+/*--- Counts of each thread.                      costs/threads.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/threads.h.  Counts are in chunks as lines are, by their numbers; a
+   thread has chunks where it has counted something. */
+
+#include "costs/threads.h"
+
+#include "costs/counts.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+Bool cg_separates_threads;
+
+typedef struct {
+   ULong** chunks; /* each NULL, or of CG_LINES_OF_CHUNK lines */
+   UInt    n_chunks;
+} Counts;
+
+/* What has been charged to any thread; and to each: [thread]. */
+static Counts  charged;
+static Counts* threads;
+static UInt    n_threads, running;
+
+static const ULong zeros[N_EVENTS];
+
+static ULong* chunk_of(Counts* counts, UInt chunk)
+{
+   if (chunk >= counts->n_chunks) {
+      UInt n         = chunk + 64;
+      counts->chunks = VG_(realloc)("cg.threads.chunks", counts->chunks,
+                                    n * sizeof(ULong*));
+      while (counts->n_chunks < n)
+         counts->chunks[counts->n_chunks++] = NULL;
+   }
+   if (counts->chunks[chunk] == NULL)
+      counts->chunks[chunk]
+         = VG_(calloc)("cg.threads.counts", CG_LINES_OF_CHUNK * cg_n_columns,
+                       sizeof(ULong));
+   return counts->chunks[chunk];
+}
+
+/* Charge what n lines of this chunk have more than has been charged. */
+static void charge_chunk(Counts* thread, UInt chunk, UInt n)
+{
+   ULong* before = chunk_of(&charged, chunk);
+   for (UInt i = 0; i < n; i++) {
+      const LineCost* line = cg_line_by_number(chunk * CG_LINES_OF_CHUNK + i);
+      for (UInt column = 0; column < cg_n_columns; column++) {
+         UInt  place = i * cg_n_columns + column;
+         ULong more  = line->count[column] - before[place];
+         if (more != 0) {
+            chunk_of(thread, chunk)[place] += more;
+            before[place] = line->count[column];
+         }
+      }
+   }
+}
+
+void cg_threads_charge(void)
+{
+   if (!cg_separates_threads || running == 0)
+      return;
+   UInt n_lines = cg_n_lines();
+   for (UInt first = 0; first < n_lines; first += CG_LINES_OF_CHUNK) {
+      UInt n = n_lines - first;
+      charge_chunk(&threads[running], first / CG_LINES_OF_CHUNK,
+                   n < CG_LINES_OF_CHUNK ? n : CG_LINES_OF_CHUNK);
+   }
+}
+
+void cg_thread_runs(UInt thread)
+{
+   if (thread == running)
+      return;
+   cg_gather_counts();
+   running = thread;
+   if (thread > n_threads) {
+      threads = VG_(realloc)("cg.threads", threads,
+                             (thread + 1) * sizeof(Counts));
+      VG_(memset)(threads + n_threads + 1, 0,
+                  (thread - n_threads) * sizeof(Counts));
+      n_threads = thread;
+   }
+}
+
+UInt cg_n_threads(void)
+{
+   return n_threads;
+}
+
+const ULong* cg_thread_counts(UInt thread, const LineCost* line)
+{
+   const Counts* counts = &threads[thread];
+   UInt          chunk  = line->number / CG_LINES_OF_CHUNK;
+   if (chunk >= counts->n_chunks || counts->chunks[chunk] == NULL)
+      return zeros;
+   return counts->chunks[chunk]
+          + line->number % CG_LINES_OF_CHUNK * cg_n_columns;
+}
+
+static void zero(Counts* counts)
+{
+   for (UInt i = 0; i < counts->n_chunks; i++) {
+      if (counts->chunks[i] != NULL)
+         VG_(memset)(counts->chunks[i], 0,
+                     CG_LINES_OF_CHUNK * cg_n_columns * sizeof(ULong));
+   }
+}
+
+void cg_threads_zero(void)
+{
+   zero(&charged);
+   for (UInt thread = 1; thread <= n_threads; thread++)
+      zero(&threads[thread]);
+}
+
+void cg_threads_init(void)
+{
+   cg_separates_threads = True;
+   threads = VG_(calloc)("cg.threads", 1, sizeof(Counts));
+}
