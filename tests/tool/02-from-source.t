@@ -94,6 +94,9 @@ cmp_ok($misses{count_before} // 0, '>', 10 * ($misses{count_after} // 1e9),
     'one of two functions misses much more, as README says');
 like($output, qr/^ *[\d,]+ .*  for \(unsigned other = 0; other < n_words; other\+\+\)$/m,
     'the source is annotated');
+like($output, qr/^\* .*:main .*\n> .*:count_neighbours /m, 'calls lead from main');
+like($output, qr/^\* .*:count_neighbours .*\n> .*:count_(?:after|before) /m,
+    '... to the functions where the time goes');
 
 # All packages are there, whatever they are: a test installs nothing.
 write_file("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
