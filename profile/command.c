@@ -1,13 +1,15 @@
 /*
    profile/command.c: reading the command line.
 
-   One row for each option in `help`, in `long_options` and in take_option().
+   One row for each option in profile/help.c, `long_options` and
+   take_option().
 */
 
 #define _POSIX_C_SOURCE 200809L
 
 #include "profile/command.h"
 
+#include "profile/help.h"
 #include "profile/python.h"
 
 #include <errno.h>
@@ -27,62 +29,6 @@ void cg_complain(const cg_error* err)
    fputc('\n', stderr);
 }
 
-static const char usage[] = "usage: cg_merge [-o FILE] FILE...\n";
-
-static const char help[] =
-   "\n"
-   "Adds up profiles of Cachegrind or Callgrind and writes their sum as a\n"
-   "profile.  A FILE - is standard input.\n"
-   "\n"
-   "options:\n"
-   "  -h, --help            show this help and exit\n"
-   "  --version             show the version and exit\n"
-   "  -o FILE, --output FILE\n"
-   "                        write to FILE, not to standard output; an old\n"
-   "                        FILE is replaced when the new one is complete\n"
-   "  --files-from LIST     read the profiles, too, that are named by lines\n"
-   "                        of the file LIST, or of standard input if -\n"
-   "  -0, --null            names in LIST end with NULs, not with line ends\n"
-   "  --skip-bad            leave out profiles that are not in order, list\n"
-   "                        them, and exit with 1 after writing the rest\n"
-   "  --mod-filename EXPR   change file names by s/OLD/NEW/\n"
-   "  --mod-funcname EXPR   change function names likewise\n"
-   "  --also-mod-filename EXPR, --also-mod-funcname EXPR\n"
-   "                        change them once more after that; may repeat\n"
-   "  --demangle yes|no     demangle names of functions, by c++filt\n"
-   "  --fold REGEX=NAME     count all files that REGEX matches as one\n"
-   "                        function NAME without lines; may be repeated\n"
-   "  --fold-funcname REGEX=NAME\n"
-   "                        count all functions that REGEX matches likewise\n"
-   "  --jobs N              read the profiles in N processes\n"
-   "  --diff                write the second profile minus the first\n"
-   "  --functions           write one line, number 0, for each function\n"
-   "  --check               write no profile, but what in each does not add\n"
-   "                        up: its sums, and the calls of its functions\n"
-   "  --root NAME           with --check: function NAME is where threads or\n"
-   "                        handlers of signals begin; may be repeated\n"
-   "\n"
-   "options for the programs that print reports:\n"
-   "  --rows                write the rows of a report, then answer requests\n"
-   "  --no-lines            with --rows: do not keep count lines for requests\n"
-   "  --requests FD         with --rows: read requests from descriptor FD\n"
-   "  --sort EV[:PCT],...   order of entries, thresholds of single events\n"
-   "  --show EV,...         only check that these events are there\n"
-   "  --threshold PCT       share from which an entry is shown (default: 0.1)\n"
-   "  --all-files           with --rows: tell of files in no table, too\n"
-   "  --inclusive yes|no    with --rows: list functions, by inclusive counts\n"
-   "                        or their own\n"
-   "  --tree WHAT           with --rows: list functions with their calls;\n"
-   "                        WHAT is none, caller, calling or both, or any:\n"
-   "                        both if there is a call graph\n"
-   "  --sides               with --rows and --diff: tell the first profile's\n"
-   "                        counts beside the differences\n"
-   "  --changed-only        with --rows: show no entry whose counts are all 0\n"
-   "  --instructions        write the rows of functions by instruction\n"
-   "  --objects             with --rows: name unknown functions by objects\n"
-   "  --file-names          write the names of source files, one a line\n"
-   "  --program NAME        the name to use in messages\n";
-
 /* Ends with a message about the command line.  The usage is shown to people
    only: a program that asked has its own. */
 static _Noreturn void bad_usage(const char* what, const char* word)
@@ -90,7 +36,7 @@ static _Noreturn void bad_usage(const char* what, const char* word)
    cg_error err = {0};
 
    if (strcmp(cg_program_name(), "cg_merge") == 0)
-      fputs(usage, stderr);
+      fputs(cg_usage_text, stderr);
    cg_fail(&err, "%s%s", what, word);
    cg_complain(&err);
    exit(CG_EXIT_BAD_USAGE);
@@ -122,6 +68,7 @@ enum {
    OPT_FOLD_FUNCNAME,
    OPT_JOBS,
    OPT_SORT,
+   OPT_COMPUTED,
    OPT_SHOW,
    OPT_THRESHOLD,
    OPT_ALL_FILES,
@@ -158,6 +105,7 @@ static const struct option long_options[] = {
    {"fold", required_argument, NULL, OPT_FOLD},
    {"fold-funcname", required_argument, NULL, OPT_FOLD_FUNCNAME},
    {"jobs", required_argument, NULL, OPT_JOBS},
+   {"computed", required_argument, NULL, OPT_COMPUTED},
    {"sort", required_argument, NULL, OPT_SORT},
    {"show", required_argument, NULL, OPT_SHOW},
    {"threshold", required_argument, NULL, OPT_THRESHOLD},
@@ -257,6 +205,12 @@ static void set_mod(cg_mod** mod, const char* option, const char* text)
    add_mod(mod, option, text);
 }
 
+static void add_definition(cg_definitions* d, const char* text)
+{
+   d->texts = cg_make_room(d->texts, &d->cap, d->n + 1, sizeof(*d->texts));
+   d->texts[d->n++] = text;
+}
+
 static void add_root(cg_roots* roots, const char* name)
 {
    roots->names = cg_make_room(roots->names, &roots->cap, roots->n + 1,
@@ -287,7 +241,7 @@ static void take_option(cg_command* c, int option, char* argument)
 {
    switch (option) {
    case 'h':
-      say_and_exit(usage, help, "");
+      say_and_exit(cg_usage_text, cg_help_text, "");
    case OPT_VERSION:
       say_and_exit("cg_merge-", c->version, "\n");
    case 'o':
@@ -362,6 +316,9 @@ static void take_option(cg_command* c, int option, char* argument)
       break;
    case OPT_JOBS:
       c->jobs = whole_number("--jobs", argument, 1, CG_MAX_JOBS);
+      break;
+   case OPT_COMPUTED:
+      add_definition(&c->view.computed, argument);
       break;
    case OPT_SORT:
       c->view.sort = argument;
@@ -485,4 +442,5 @@ void cg_command_free(cg_command* c)
    cg_fold_free(c->fold_file);
    cg_fold_free(c->fold_func);
    free(c->roots.names);
+   free(c->view.computed.texts);
 }

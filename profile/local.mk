@@ -7,6 +7,8 @@ engine_files += \
 	profile/check.h \
 	profile/command.c \
 	profile/command.h \
+	profile/computed.c \
+	profile/computed.h \
 	profile/count.c \
 	profile/count.h \
 	profile/demangle.c \
@@ -25,6 +27,8 @@ engine_files += \
 	profile/guard.h \
 	profile/gzip.c \
 	profile/gzip.h \
+	profile/help.c \
+	profile/help.h \
 	profile/ids.c \
 	profile/ids.h \
 	profile/input.c \

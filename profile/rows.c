@@ -98,7 +98,9 @@ static void put_order(const cg_view* v, cg_sink* to)
 
       cg_sink_text(to, "sort ");
       cg_sink_slice(to, own ? key->given : cg_slice_of("-"));
-      put_name(to, v->profile->events.at[key->event]);
+      put_name(to, key->computed != NULL
+                      ? cg_computed_name(key->computed)
+                      : v->profile->events.at[key->event]);
    }
 }
 

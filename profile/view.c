@@ -67,15 +67,27 @@ static bool fail_event(const char* option, cg_slice name, cg_error* err)
    return cg_fail(err, "` did not appear in `events:` line");
 }
 
+/* Makes KEY one of the event NAME, recorded or computed; false if there is no
+   such event. */
+static bool find_event(cg_sort_key* key, const cg_view_options* options,
+                       const cg_names* events, cg_slice name)
+{
+   key->event = cg_names_find(events, name);
+   if (key->event == CG_NO_NAME)
+      key->computed = cg_computed_make(&options->computed, name, events);
+   return key->event != CG_NO_NAME || key->computed != NULL;
+}
+
 /* What ITEM of a --sort list means: an event, perhaps with its percentage.  An
    event whose own name looks like NAME:PERCENT is taken at its name. */
-static bool read_key(cg_slice item, const cg_names* events, cg_sort_key* key,
-                     bool* misused, cg_error* err)
+static bool read_key(cg_slice item, const cg_view_options* options,
+                     const cg_names* events, cg_sort_key* key, bool* misused,
+                     cg_error* err)
 {
    cg_slice name;
 
-   *key = (cg_sort_key){.event = cg_names_find(events, item)};
-   if (key->event != CG_NO_NAME)
+   *key = (cg_sort_key){0};
+   if (find_event(key, options, events, item))
       return true;
    if (!split_item(item, &name, &key->given))
       return fail_event("--sort", item, err);
@@ -85,8 +97,7 @@ static bool read_key(cg_slice item, const cg_names* events, cg_sort_key* key,
       cg_add_quoted(err, item);
       return false;
    }
-   key->event = cg_names_find(events, name);
-   if (key->event == CG_NO_NAME)
+   if (!find_event(key, options, events, name))
       return fail_event("--sort", name, err);
    if (key->given.len > 1 && key->given.at[key->given.len - 1] == '%')
       key->given.len--;
@@ -109,7 +120,10 @@ static bool check_sort(cg_view_options* options, const cg_names* events,
       cg_slice item = {p, item_length(p)};
       cg_sort_key key;
 
-      if (!read_key(item, events, &key, &options->misused, err))
+      bool good = read_key(item, options, events, &key, &options->misused, err);
+
+      cg_computed_free(key.computed);
+      if (!good)
          return false;
       p = next_item(p, item.len);
    }
@@ -142,10 +156,17 @@ bool cg_view_check(void* context, const cg_names* events, cg_error* err)
 
 /* ---- keys and thresholds ---- */
 
-/* The least count that is at least PERCENT of TOTAL. */
-static cg_ucount least_count(double percent, cg_count total)
+/* What of a row of COUNTS the threshold of KEY is about. */
+static cg_ucount magnitude_of(const cg_sort_key* key, const cg_count* counts)
 {
-   double exact = percent * (double)cg_count_magnitude(total) / 100;
+   return key->computed != NULL ? cg_computed_weight(key->computed, counts)
+                                : cg_count_magnitude(counts[key->event]);
+}
+
+/* The least count that is at least PERCENT of TOTAL. */
+static cg_ucount least_count(double percent, cg_ucount total)
+{
+   double exact = percent * (double)total / 100;
    cg_ucount least;
 
    if (exact >= 0x1p127)
@@ -176,7 +197,8 @@ static void make_keys(cg_view* v, const cg_view_options* options)
       cg_sort_key key;
       size_t len = item_length(item);
 
-      if (read_key((cg_slice){item, len}, &p->events, &key, &misused, &none))
+      if (read_key((cg_slice){item, len}, options, &p->events, &key, &misused,
+                   &none))
          add_key(v, key);
       item = next_item(item, len);
    }
@@ -188,8 +210,8 @@ static void make_keys(cg_view* v, const cg_view_options* options)
       v->keys[0].percent = options->threshold;
    }
    for (size_t k = 0; k < v->n_keys; k++)
-      v->keys[k].least =
-         least_count(v->keys[k].percent, p->totals[v->keys[k].event]);
+      v->keys[k].least = least_count(
+         v->keys[k].percent, magnitude_of(&v->keys[k], p->totals));
 }
 
 /* ---- entries and totals ---- */
@@ -288,7 +310,7 @@ bool cg_view_shows(const cg_view* v, const cg_count* counts)
       return false;
    for (size_t k = 0; k < v->n_keys; k++)
       if (v->keys[k].tests
-          && cg_count_magnitude(counts[v->keys[k].event]) >= v->keys[k].least)
+          && magnitude_of(&v->keys[k], counts) >= v->keys[k].least)
          return true;
    return false;
 }
@@ -296,11 +318,19 @@ bool cg_view_shows(const cg_view* v, const cg_count* counts)
 int cg_view_compare(const cg_view* v, const cg_count* a, const cg_count* b)
 {
    for (size_t k = 0; k < v->n_keys; k++) {
-      cg_ucount ma = cg_count_magnitude(a[v->keys[k].event]);
-      cg_ucount mb = cg_count_magnitude(b[v->keys[k].event]);
+      const cg_sort_key* key = &v->keys[k];
+      int order;
 
-      if (ma != mb)
-         return ma > mb ? -1 : 1;
+      if (key->computed != NULL)
+         order = cg_computed_compare(key->computed, a, b);
+      else {
+         cg_ucount ma = cg_count_magnitude(a[key->event]);
+         cg_ucount mb = cg_count_magnitude(b[key->event]);
+
+         order = (mb > ma) - (mb < ma);
+      }
+      if (order != 0)
+         return order;
    }
    return 0;
 }
@@ -439,6 +469,8 @@ bool cg_view_make(cg_view* v, const cg_profile* p,
 
 void cg_view_free(cg_view* v)
 {
+   for (size_t k = 0; k < v->n_keys; k++)
+      cg_computed_free(v->keys[k].computed);
    free(v->keys);
    free(v->entries);
    free(v->entry_counts);

@@ -15,11 +15,13 @@
 #ifndef CG_PROFILE_VIEW_H
 #define CG_PROFILE_VIEW_H
 
+#include "profile/computed.h"
 #include "profile/parse.h"
 
 /* What the user asked for, as given. */
 typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events */
+   cg_definitions computed;   /* of events that --sort may name, too */
    const char* show;      /* --show: EVENT,...; NULL: all */
    double threshold;      /* percent of the first sort event, if none has
                              a percentage of its own */
@@ -36,7 +38,8 @@ typedef struct {
 
 /* One event of the sort order. */
 typedef struct {
-   uint32_t event;
+   uint32_t event;        /* or, if CG_NO_NAME ... */
+   cg_computed* computed; /* ... this, which the view owns */
    cg_slice given;        /* the percentage as given, without its sign */
    bool tests;            /* has a threshold, which is ... */
    double percent;        /* ... this, and in counts ... */

@@ -16,7 +16,7 @@ use Cachegrind::Count qw(rate weighted_sum);
 use Cachegrind::Diag qw(usage_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(apply computed definitions is_rate parse_definition resolve);
+our @EXPORT_OK = qw(apply computed definitions is_rate parse_definition resolve terms);
 
 =head1 NAME
 
@@ -145,6 +145,28 @@ sub resolve {
         [map { $part->{$_} // 0 } 0 .. $#$events]
     } @parts;
     return $weights->{whole} ? {part => $rows[0], whole => $rows[1]} : $rows[0];
+}
+
+=head2 terms($name, $definitions)
+
+The same with the names of events as they would be recorded, for the engine:
+C<NAME=1*Ir+10*Dr>, or with C</> and another sum behind it for a rate; C<NAME=?...> if what a
+profile lacks counts as 0. Raises a usage error if the formula is not right.
+
+=cut
+
+sub terms {
+    my ($name, $definitions) = @_;
+    my @names = map { /$NAME/g } values %PREDEFINED, values %$definitions;
+    my %is_leaf = map { $_ => $_ } grep { !computed($definitions, $_) } @names;
+    my $lenient = !defined $definitions->{$name};
+    my $weights = _resolve($name, {definitions => $definitions, index => \%is_leaf, way => {}},
+        $lenient);
+    my @parts = map {
+        my $part = $_;
+        join '+', map { "$part->{$_}*$_" } sort keys %$part;
+    } $weights->{whole} ? @$weights{qw(part whole)} : $weights;
+    return "$name=" . ($lenient ? '?' : '') . join '/', @parts;
 }
 
 # Weights by index; what is not there counts as 0 if $is_lenient.

@@ -72,6 +72,24 @@ is_deeply(json('--event=R=A/B', '--show=R', 'large.cg')->{total}, ['900719925474
     '... exactly');
 is_deeply(json('--show=I1m%', 'p.cg')->{total}, [6250], 'miss rates are there already');
 
+# Order.
+sub order {
+    my (@arguments) = @_;
+    return join ' ', map { "$_->{name}:" . join '/', map { $_ // '-' } @{$_->{counts}} }
+        @{json(@arguments)->{functions}};
+}
+is(order('--sort=L1m', '--show=L1m', 'p.cg'), 'f:7 g:4', 'functions come by a computed event');
+is(order('--event=X=D1mw-I1mr', '--sort=X', '--show=X', 'p.cg'), 'g:4 f:2', '... of any kind');
+is(order('--event=R=D1mw/Ir', '--sort=R', '--show=R', 'p.cg'), 'g:400000 f:20000',
+    '... or by a rate');
+is(order('--event=R=D1mw/Ir', '--sort=R:60', '--show=R', 'p.cg'), '', 'the threshold is ...');
+is(order('--event=R=D1mw/Ir', '--sort=R:55', '--show=R', 'p.cg'), 'g:400000',
+    '... a share of what the rate is about');
+is(order('--event=R=I1mr/D1mr', '--sort=R', '--show=R', '--threshold=0', 'p.cg'), 'f:333333 g:-',
+    'a rate of nothing comes last');
+is(join(' ', @{json('--sort=L1m,Ir', 'p.cg')->{sort}}), 'L1m Ir', 'the order is told');
+is(annotate($folder, '--sort=LLm', 'p.cg')->{status}, 1, 'what cannot be computed is no order');
+
 my %mistakes = (
     'X=Ir*D1mr' => 'multiplies two events',
     'X=Ir+1'    => 'a number that multiplies no event',
