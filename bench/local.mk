@@ -18,6 +18,7 @@ EXTRA_DIST += \
 	bench/exact \
 	bench/fleet \
 	bench/gen_profile.pl \
+	bench/gen_xdebug.pl \
 	bench/lib/BenchPrograms.pm \
 	bench/lib/BenchRunner.pm \
 	bench/lib/BenchTable.pm \

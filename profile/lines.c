@@ -30,8 +30,13 @@
 /* A compaction is worth its time if there is so much, and if that is so many
    times what the last one left.  The more times, the more memory; the fewer,
    the more often are lines put in order that have been so before. */
-#define COMPACT_MIN ((size_t)1 << 20)
+#define COMPACT_MIN ((size_t)1 << 18)
 #define COMPACT_GAIN 3
+
+/* Inputs repeat the lines of others.  Within one, most writers have none twice:
+   there it takes more, and as many runs to a group. */
+#define COMPACT_MIN_WITHIN ((size_t)1 << 19)
+#define COMPACT_RUNS_WITHIN 8
 
 struct cg_line_chunk {
    struct cg_line_chunk* older;
@@ -419,12 +424,27 @@ bool cg_lines_keep_addresses(cg_lines* s, cg_error* err)
    return s->addresses || rewrite(s, true, err);
 }
 
+/* Sums up what is written down if that is LEAST bytes, and has grown enough
+   since the last time. */
+static bool compact(cg_lines* s, size_t least, cg_error* err)
+{
+   size_t size = size_of(s);
+
+   if (size < least || size / COMPACT_GAIN < s->bytes_summed)
+      return true;
+   return rewrite(s, s->addresses, err);
+}
+
 bool cg_lines_compact(cg_lines* s, cg_error* err)
 {
    /* One input repeats hardly any line: the first is taken as summed. */
    if (s->bytes_summed == 0)
       s->bytes_summed = size_of(s);
-   if (size_of(s) < COMPACT_MIN || size_of(s) / COMPACT_GAIN < s->bytes_summed)
-      return true;
-   return rewrite(s, s->addresses, err);
+   return compact(s, COMPACT_MIN, err);
+}
+
+bool cg_lines_compact_within(cg_lines* s, cg_error* err)
+{
+   return s->n_runs / COMPACT_RUNS_WITHIN < s->n_groups
+          || compact(s, COMPACT_MIN_WITHIN, err);
 }

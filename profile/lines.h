@@ -16,7 +16,8 @@
    where sums of eight bytes each would take 72 and their keys besides.
 
    Merging many profiles would keep all lines of all of them, so after an input
-   cg_lines_compact() replaces what has doubled by its sums.
+   cg_lines_compact() replaces what has multiplied by its sums.  A profile may
+   have a record for each call, too, of which there are millions.
 */
 
 #ifndef CG_PROFILE_LINES_H
@@ -74,7 +75,11 @@ bool cg_lines_visit(const cg_lines* s, uint32_t group, cg_line_visitor* visit,
 bool cg_lines_sum(const cg_lines* s, uint32_t group, cg_count* sums,
                   cg_error* err);
 
-/* Sums up what is written down, if that promises to save much memory. */
+/* Sums up what is written down, if that promises to save much memory, after an
+   input or a part of one. */
 bool cg_lines_compact(cg_lines* s, cg_error* err);
+
+/* The same at any time, if it is a great deal. */
+bool cg_lines_compact_within(cg_lines* s, cg_error* err);
 
 #endif

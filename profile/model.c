@@ -194,7 +194,12 @@ bool cg_reading_flush(cg_reading* r, cg_error* err)
 
 bool cg_reading_function(cg_reading* r, cg_function who, cg_error* err)
 {
+   cg_profile* p = r->profile;
+
    r->who = who;
+   if (!cg_lines_compact_within(&p->lines, err)
+       || !cg_lines_compact_within(&p->calls, err))
+      return false;
    return cg_reading_file(r, who.file, err);
 }
 

@@ -87,9 +87,13 @@ sub in_order {
 sub make_case {
     my @events = (qw(Ir Dr D1mr AnEventWithALongName))[0 .. rand 4];
     my @files  = (qw(a.c b.h c/d.c gone.c ???), 'x:y.c');
-    mkdir "$dir/c";
-    for my $file (@files[0 .. 2]) {
-        my $n = 1 + int rand 60;
+    mkdir "$dir/$_" for qw(c inc inc/c);
+    unlink map { ("$dir/$_", "$dir/inc/$_") } @files[0 .. 2];
+    my %is_here;
+    for my $name (@files[0 .. 2]) {
+        my $n    = 1 + int rand 60;
+        my $file = rand() < 0.2 ? "inc/$name" : $name;
+        $is_here{$file} = 1;
         my $source = join "\n", map { "text $_" } 1 .. $n;
         write_file("$dir/$file", $source . (rand() < 0.8 ? "\n" : q{}));
         my $time = rand() < 0.9 ? $old_time : time + 1000;
@@ -114,11 +118,15 @@ sub make_case {
     push @options, '--auto=' . (rand() < 0.3 ? 'no' : 'yes') if rand() < 0.5;
     push @options, '--context=' . int rand 12 if rand() < 0.5;
     push @options, '--show=' . join ',', reverse @events[0 .. rand @events] if rand() < 0.3;
+    push @options, map { rand() < 0.5 ? "-I$_" : "--include=$_" }
+        grep { rand() < 0.3 } qw(inc ./inc/ . inc//);
     if (rand() < 0.4) {
         my $own = rand() < 0.5;
         push @options, '--sort=' . join ',',
             map { $own && rand() < 0.7 ? "$_:" . int rand 60 : $_ }
             reverse @events[0 .. rand @events];
     }
-    return (@options, 'random', rand() < 0.3 ? (rand() < 0.5 ? 'a.c' : 'b.h') : ());
+    # A source that is nowhere is a mistake.
+    my @sources = grep { $is_here{$_} || grep { m{inc/*\z} } @options } qw(a.c b.h);
+    return (@options, 'random', rand() < 0.3 ? $sources[rand @sources] // () : ());
 }

@@ -18,7 +18,7 @@ use warnings;
 use Cachegrind::Count qw(add_counts compare_counts);
 use Cachegrind::Diag qw(system_error);
 use Cachegrind::Format qw(commas);
-use Cachegrind::Source;
+use Cachegrind::Source qw(find_source);
 
 =head1 NAME
 
@@ -261,7 +261,8 @@ sub _put_sources {
     my ($any, @missing);
 
     for my $name ($view->chosen_without_data) {
-        $self->_put_title("User-annotated source: $name");
+        my $path = find_source($name, $self->{folders});
+        $self->_put_title('User-annotated source: ' . _found_as($name, $path));
         $self->_put("  No information has been collected for $name", '');
     }
     delete @auto{'???', map { $_->{name} } grep { $_->{folded} } @{$view->profile->files}};
@@ -297,8 +298,9 @@ sub _put_warning {
 # A path as that of a file in one of the folders.
 sub _found_as {
     my ($name, $path) = @_;
-    my ($folder) = $path eq $name ? () : $path =~ m{\A(.*/)\Q$name\E\z}s;
-    return defined $folder ? "$folder + $name" : $name;
+    my ($folder) = $path eq $name ? () : $path =~ m{\A(.*)/\Q$name\E\z}s;
+    return $name if !defined $folder;
+    return $folder . ($folder =~ m{/\z} ? q{} : '/') . " + $name";
 }
 
 # Whole seconds, as the files of old had them.

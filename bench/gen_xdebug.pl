@@ -1,0 +1,88 @@
+#!/usr/bin/env perl
+# Writes a made-up profile as Xdebug writes them, one record a call, for measuring the
+# programs that read profiles. The same arguments give the same bytes.
+#
+#    gen_xdebug.pl [--calls=N] >PROFILE
+#
+# Calls are nested at random up to a depth of 20, of 800 functions in 60 files, a third
+# of them PHP's own; each of the others has eight places that call, each another
+# function. A record is written when its call returns, names are given an id where they
+# come first, and each call that was made is four lines. A million calls are some 75 MB.
+
+use strict;
+use warnings;
+
+use Getopt::Long qw(GetOptions);
+
+my %option = (calls => 1_000_000);
+GetOptions(\%option, 'calls=i') && !@ARGV && $option{calls} > 0
+    or die "usage: $0 [--calls=N]\n";
+
+# A linear congruential series, which Perl's own rand would not let us have twice.
+my $series = 12_345;
+
+sub below {
+    my ($n) = @_;
+    $series = ($series * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return int($series / 65_536) % $n;
+}
+
+my @functions = map {
+    my $file = $_ % 60;
+    $_ % 3 == 0
+        ? {file => 'php:internal', name => "php::function_$_"}
+        : {
+            file => "/srv/application/vendor/package$file/src/File$file.php",
+            name => "Vendor\\Package$file\\Class$file->method$_",
+        }
+} 1 .. 800;
+
+# Where a function begins, and the lines and functions that its calls are from and to.
+for my $function (@functions) {
+    $function->{line}  = $function->{file} =~ /^php/ ? 0 : 1 + below(400);
+    $function->{sites} =
+        $function->{line} ? [map { [$function->{line} + $_, below(800)] } 1 .. 8] : [];
+}
+
+# Names as Xdebug has them: with an id, and later by that alone.
+my %ids = (file => {}, name => {});
+
+sub named {
+    my ($kind, $name) = @_;
+    my $of = $ids{$kind};
+    return "($of->{$name})" if $of->{$name};
+    return '(' . ($of->{$name} = 1 + keys %{$of}) . ") $name";
+}
+
+print "version: 1\ncreator: xdebug 3.2.0 (PHP 8.2.0)\ncmd: /srv/application/index.php\n",
+    "part: 1\npositions: line\n\nevents: Time_(10ns) Memory_(bytes)\n\n";
+my $left = $option{calls};
+call($functions[0], 0, 0) while $left > 0;
+print "summary: 1 1\n";
+close STDOUT or die "cannot write: $!\n";
+
+# One call of a function, from a line, and those that it makes; prints its record, in
+# which PHP's own have the line that they are called from. Returns its costs.
+sub call {
+    my ($function, $depth, $from) = @_;
+    my ($time, $memory) = (1 + below(5000), below(4) ? 0 : 8 * below(100));
+    my @own = ($time, $memory);
+    my @made;
+    $left--;
+    while ($left > 0 && $depth < 20 && @made < 12 && @{$function->{sites}} && below(100) < 75) {
+        my ($line, $callee) = @{$function->{sites}[below(8)]};
+        my @costs = call($functions[$callee], $depth + 1, $line);
+        push @made, [$line, $functions[$callee], @costs];
+        $time   += $costs[0];
+        $memory += $costs[1];
+    }
+    print 'fl=', named(file => $function->{file}), "\nfn=", named(name => $function->{name}),
+        "\n", $function->{line} || $from, " @own\n";
+    for my $made (@made) {
+        my ($line, $callee, @costs) = @{$made};
+        print 'cfl=', named(file => $callee->{file}), "\ncfn=", named(name => $callee->{name}),
+            "\ncalls=1 0 0\n$line @costs\n";
+    }
+    print "\n";
+    return ($time, $memory);
+}
