@@ -51,6 +51,7 @@
 #include "costs/arcs.h"
 #include "costs/blocks.h"
 #include "costs/events.h"
+#include "costs/inlined.h"
 #include "costs/lines.h"
 #include "costs/names.h"
 #include "costs/near.h"
@@ -93,6 +94,7 @@ static Bool         clo_branch_sim     = False;
 static Bool         clo_call_graph     = False;
 static Bool         clo_threads        = False;
 static Bool         clo_dump_instr     = False;
+static Bool         clo_inlined        = False;
 static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
 static Choice       clo_rep_checks     = BY_DEFAULT;
@@ -114,6 +116,7 @@ static Bool process_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--call-graph", clo_call_graph) {}
    else if VG_BOOL_CLO(arg, "--separate-threads", clo_threads) {}
    else if VG_BOOL_CLO(arg, "--dump-instr", clo_dump_instr) {}
+   else if VG_BOOL_CLO(arg, "--inlined", clo_inlined) {}
    else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
    else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
    else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
@@ -146,6 +149,8 @@ static void print_usage(void)
 "    --separate-threads=no|yes        the same, each thread by itself? [no]\n"
 "    --dump-instr=no|yes              write costs of instructions, in that\n"
 "                                     format? [no]\n"
+"    --inlined=no|yes                 tell inlined functions apart, in\n"
+"                                     profiles without calls? [no]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
@@ -303,6 +308,11 @@ static void post_clo_init(void)
    clo_call_graph |= clo_threads;
    Bool follows = chooses_to_follow();
    Bool is_flat = !clo_call_graph && !clo_dump_instr;
+   if (clo_inlined && !is_flat)
+      refuse("--inlined=yes is for profiles without calls and instructions:"
+             " give it without --call-graph=yes and the like");
+   if (clo_inlined)
+      cg_inlined_init();
 
    /* Scripts that give a geometry and nothing else are older than the default
       that nothing is simulated. */
@@ -316,7 +326,9 @@ static void post_clo_init(void)
    cg_near_init();
    cg_names_init();
    cg_costs_init(
-      (LineOptions){ .by_owner = !is_flat, .by_insn = clo_dump_instr });
+      (LineOptions){ .by_owner   = !is_flat,
+                     .by_insn    = clo_dump_instr,
+                     .by_inlined = clo_inlined });
    cg_region_init(cg_functions_collect());
    if (follows)
       cg_follow_init(clo_threads);

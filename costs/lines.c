@@ -10,6 +10,7 @@
 
 #include "costs/lines.h"
 
+#include "costs/inlined.h"
 #include "costs/names.h"
 #include "costs/table.h"
 
@@ -129,6 +130,20 @@ static DiEpoch cached_epoch;
 static UInt    cached_generation;
 static ULong   n_lookups, n_cached;
 
+/* The function, by what is inlined into it at a: "inlined [in function]". */
+static const HChar* with_inlined(Addr a, const HChar* function)
+{
+   const HChar* inlined = cg_inlined_at(a);
+   if (inlined == NULL)
+      return function;
+   SizeT  szB  = VG_(strlen)(inlined) + VG_(strlen)(function) + 8;
+   HChar* name = VG_(malloc)("cg.lines.inlined", szB);
+   VG_(sprintf)(name, "%s [in %s]", inlined, function);
+   const HChar* interned = cg_intern(name);
+   VG_(free)(name);
+   return interned;
+}
+
 static LineCost* look_up(DiEpoch epoch, Addr a)
 {
    const HChar *dir, *file, *function;
@@ -152,6 +167,8 @@ static LineCost* look_up(DiEpoch epoch, Addr a)
    } else {
       function = cg_intern("???");
    }
+   if (options.by_inlined)
+      function = with_inlined(a, function);
    return find_line(find_function(path, function, owner), line, insn);
 }
 

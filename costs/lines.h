@@ -54,6 +54,7 @@ typedef struct FunctionCost {
 typedef struct {
    Bool by_owner; /* functions as costs/functions.h has them */
    Bool by_insn;
+   Bool by_inlined; /* in flat profiles, inlined functions where they are */
 } LineOptions;
 
 /* Once, before anything else here, when it is known which events are

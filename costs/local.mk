@@ -17,6 +17,8 @@ tool_files += \
 	costs/events.h \
 	costs/functions.c \
 	costs/functions.h \
+	costs/inlined.c \
+	costs/inlined.h \
 	costs/lines.c \
 	costs/lines.h \
 	costs/names.c \

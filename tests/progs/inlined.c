@@ -1,0 +1,34 @@
+/* Functions that are inlined:  inlined
+
+   twice() is inlined into thrice(), that into outer(), and both into main. */
+
+#include <stdio.h>
+
+static volatile long sum;
+
+static inline __attribute__((always_inline)) void twice(long n)
+{
+   sum += n;
+   sum += n;
+}
+
+static inline __attribute__((always_inline)) void thrice(long n)
+{
+   twice(n);
+   sum += n * 3;
+}
+
+__attribute__((noinline)) static void outer(long n)
+{
+   sum -= 1;
+   thrice(n);
+}
+
+int main(void)
+{
+   for (long i = 0; i < 100; i++)
+      outer(i);
+   thrice(1);
+   printf("%ld\n", sum);
+   return 0;
+}
