@@ -142,6 +142,14 @@ for my $file (grep { m{\Acachegrind/docs/.*[.]xml\z} } keys %{$after}) {
 }
 is("@missing", q{}, '... and every file that the manual includes');
 
+@missing = ();
+for my $file (sort grep { m{\Acachegrind/cg_\w+[.]in\z} } keys %{$after}) {
+    push @missing, map { "$file: $_" }
+        grep { $after->{'cachegrind/Makefile.am'} !~ /\@\Q$_\E\[\@\]/ }
+        $after->{$file} =~ /\@([A-Za-z_]+)\@/g;
+}
+is("@missing", q{}, '... and what is filled into scripts is known to the Makefile');
+
 $run = run_cmd([ $graft, $valgrind ]);
 is($run->{status}, 0, 'what has it already takes it again') or diag($run->{err});
 is_deeply(all_files(), $after, '... and is the same after it');
