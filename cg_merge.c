@@ -104,9 +104,26 @@ static bool is_compressed_name(const char* path)
    return len > 3 && strcmp(path + len - 3, ".gz") == 0;
 }
 
-/* Writes the sum or difference where -o says. */
-static bool write_profile(const cg_command* c, const cg_profile* p,
-                          cg_error* err)
+/* Adds the bytes of the file at PATH. */
+static bool copy_bytes(const char* path, cg_sink* to, cg_error* err)
+{
+   int fd = open(path, O_RDONLY | O_CLOEXEC);
+   char bytes[64 * 1024];
+   ssize_t got = fd;
+
+   while (got >= 0 && (got = read(fd, bytes, sizeof(bytes))) > 0)
+      cg_sink_slice(to, (cg_slice){bytes, (size_t)got});
+   if (got < 0)
+      cg_fail_errno(err, errno, path);
+   if (fd >= 0)
+      close(fd);
+   return got == 0;
+}
+
+/* Writes the sum or difference where -o says, or copies there what P is NULL
+   for. */
+static bool write_output(const cg_command* c, const cg_profile* p,
+                         cg_error* err)
 {
    cg_output out;
    cg_sink to;
@@ -117,7 +134,9 @@ static bool write_profile(const cg_command* c, const cg_profile* p,
    cg_sink_init(&to, out.fd);
    if (is_compressed_name(c->output))
       cg_sink_compress(&to);
-   good = cg_profile_write(p, &to, err) && flushed(&to, c->output, err);
+   good = (p == NULL ? copy_bytes(c->copy, &to, err)
+                     : cg_profile_write(p, &to, err))
+          && flushed(&to, c->output, err);
    cg_sink_free(&to);
    if (good)
       return cg_output_commit(&out, err);
@@ -219,7 +238,7 @@ static bool report_or_sum(cg_command* c, const cg_profile_options* options,
           && (c->rows           ? write_rows(c, &p, err)
               : c->file_names   ? write_file_names(&p, err)
               : c->instructions ? write_instructions(c, &p, err)
-                                : write_profile(c, &p, err));
+                                : write_output(c, &p, err));
    cg_progress_end(options->progress);
    cg_profile_free(&p);
    return good && n_skipped == 0;
@@ -257,6 +276,8 @@ static bool run(cg_command* c, cg_error* err)
       options.calls = CG_CALLS_FORGOTTEN;
    else if (c->rows && c->no_lines)
       options.calls = CG_CALLS_BY_ARC;
+   if (c->copy != NULL)
+      return write_output(c, NULL, err);
    if (c->demangle) {
       options.demangler = cg_demangler_start(err);
       if (options.demangler == NULL)

@@ -74,6 +74,7 @@ enum {
    OPT_ALL_FILES,
    OPT_INCLUSIVE,
    OPT_TREE,
+   OPT_COPY,
    OPT_PROGRAM,
    OPT_VERSION
 };
@@ -112,6 +113,7 @@ static const struct option long_options[] = {
    {"all-files", no_argument, NULL, OPT_ALL_FILES},
    {"inclusive", required_argument, NULL, OPT_INCLUSIVE},
    {"tree", required_argument, NULL, OPT_TREE},
+   {"copy", required_argument, NULL, OPT_COPY},
    {"program", required_argument, NULL, OPT_PROGRAM},
    {NULL, 0, NULL, 0},
 };
@@ -339,6 +341,9 @@ static void take_option(cg_command* c, int option, char* argument)
    case OPT_TREE:
       set_tree(&c->view, argument);
       break;
+   case OPT_COPY:
+      c->copy = argument;
+      break;
    case OPT_PROGRAM:
       cg_set_program_name(argument);
       break;
@@ -375,7 +380,9 @@ static bool has_standard_input(const cg_files* f)
 /* Whether the options and files go together. */
 static void check_command(const cg_command* c)
 {
-   if (c->files.n_names == 0 && c->files.list == NULL)
+   if (c->copy != NULL && c->files.n_names > 0)
+      bad_usage("argument --copy: ", "not allowed with profiles");
+   if (c->files.n_names == 0 && c->files.list == NULL && c->copy == NULL)
       bad_usage("the following arguments are required: ",
                 "cachegrind-out-file");
    if (c->files.list != NULL && (c->diff || c->rows))

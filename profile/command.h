@@ -41,6 +41,7 @@ typedef struct {
    bool demangle;
    cg_view_options view;
    cg_files files;
+   const char* copy;         /* to be copied, not a profile; or NULL */
    bool skip_bad;
    int jobs;                 /* processes to read in */
 } cg_command;

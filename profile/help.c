@@ -60,4 +60,5 @@ const char cg_help_text[] =
    "  --instructions        write the rows of functions by instruction\n"
    "  --objects             with --rows: name unknown functions by objects\n"
    "  --file-names          write the names of source files, one a line\n"
+   "  --copy FILE           write FILE's bytes, as they are, to where -o says\n"
    "  --program NAME        the name to use in messages\n";

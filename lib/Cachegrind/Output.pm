@@ -1,19 +1,18 @@
 package Cachegrind::Output;
 
-# Where a program's result goes: standard output, or a file that is whole at any
-# moment.
+# Where a program's result goes: standard output, or a file.
 #
-# A file is written beside its place and takes it when it is complete, so that a
-# failure leaves the old one as it was.  What is behind a link is replaced, not the
-# link.  A file that cannot be replaced without being another one to somebody (it has
-# a second link, or another owner, or its folder may not be written to) is copied to,
-# from the complete new one.  What is no regular file, such as /dev/null or a pipe,
-# is written to as it is.  A name that ends with .gz gets what gzip makes of the text.
+# A file's content is written to a temporary one, and is put in its place when it is
+# complete.  That is the engine's part, which knows what may be done to a file so that
+# it stays what it is to others: links, mounts, owner, mode, whoever holds it open.
+# What is no regular file, such as /dev/null or a pipe, is written to as it is.
 
 use strict;
 use warnings;
 
-use Cachegrind::Diag qw(data_error system_error);
+use Errno qw(EACCES);
+
+use Cachegrind::Diag qw(already_reported data_error system_error);
 
 =head1 NAME
 
@@ -21,16 +20,18 @@ Cachegrind::Output - standard output, or a file that is replaced at the end
 
 =head1 SYNOPSIS
 
-    my $output = Cachegrind::Output->new($path);
+    my $output = Cachegrind::Output->new(
+        path => $path, engine => '/usr/bin/cg_merge', program => 'cg_annotate');
     print {$output->handle} $text or data_error("...: $!");
     $output->finish;
 
 =head1 DESCRIPTION
 
-=head2 new($path)
+=head2 new(path => PATH, engine => PATH, program => NAME)
 
-Opens what is to be written, standard output if $path is undef. Raises an error if
-that is not possible.
+Opens what is to be written, standard output if I<path> is undef. Raises an error if
+that is not possible. The engine reports its errors in the name of I<program>; where
+the name of the file ends with C<.gz> it compresses what was written.
 
 =head2 handle
 
@@ -39,57 +40,25 @@ A handle in raw mode.
 =cut
 
 sub new {
-    my ($class, $path) = @_;
-    return bless {handle => \*STDOUT}, $class if !defined $path;
-    my $self = bless {path => $path}, $class;
-    $self->_open;
-    $self->_compress if $path =~ /.[.]gz\z/s;
+    my ($class, %given) = @_;
+    my $self = bless {%given}, $class;
+    my $path = $self->{path};
+    if (!defined $path) {
+        $self->{handle} = \*STDOUT;
+    } elsif (my ($stream) = $path =~ m{\A/(?:dev/fd|proc/self/fd)/(\d+)\z}) {
+        open $self->{handle}, '>>&=', $stream or $self->_fail;
+        binmode $self->{handle};
+    } elsif ($path =~ m{\A/dev/std(out|err)\z}) {
+        $self->{handle} = $1 eq 'out' ? \*STDOUT : \*STDERR;
+    } elsif (-e $path && !-f _ && $path !~ /[.]gz\z/) {
+        open $self->{handle}, '>:raw', $path or $self->_fail;
+    } else {
+        $self->_open_temporary;
+    }
     return $self;
 }
 
-sub _open {
-    my ($self) = @_;
-    my $target = _behind_links($self->{path});
-    if (-e $target && !-f _) {
-        open $self->{handle}, '>:raw', $target or $self->_fail;
-        return;
-    }
-    my $may_replace = 1;
-    if (my (undef, undef, $mode, $links, $owner) = stat $target) {
-        $self->_fail if !-w _;
-        $self->{mode} = $mode & 07777;
-        $may_replace = $links == 1 && $owner == $>;
-    }
-    my ($folder) = $target =~ m{\A(.*/)}s;
-    $folder //= './';
-    $may_replace &&= -w $folder;
-    $self->_fail if !$may_replace && !-e $target;
-    @$self{qw(target copies)} = ($target, !$may_replace);
-    $self->_open_temporary($may_replace ? $folder : undef);
-    return;
-}
-
-# Without the time in it: the same text always becomes the same bytes.
-sub _compress {
-    my ($self) = @_;
-    require IO::Compress::Gzip;
-    $self->{compressed} = $self->{handle};
-    $self->{handle} = IO::Compress::Gzip->new($self->{compressed}, Minimal => 1)
-        or data_error("cannot write $self->{path}: $IO::Compress::Gzip::GzipError");
-    return;
-}
-
 sub handle { return $_[0]{handle} }
-
-sub _behind_links {
-    my ($path) = @_;
-    for (1 .. 40) {
-        my $to = readlink $path;
-        return $path if !defined $to;
-        $path = $to =~ m{\A/} ? $to : $path =~ s{[^/]*\z}{$to}r;
-    }
-    return $path;
-}
 
 sub _fail {
     my ($self) = @_;
@@ -97,16 +66,23 @@ sub _fail {
 }
 
 sub _open_temporary {
-    my ($self, $folder) = @_;
+    my ($self) = @_;
+    # What cannot be written to is better told before the work than after it.
+    my ($folder) = $self->{path} =~ m{\A(.*/)}s;
+    my $changed = -l $self->{path} || -e $self->{path} ? $self->{path} : $folder // './';
+    if (!-l $changed && !-w $changed) {
+        $! = EACCES if -e $changed;
+        $self->_fail;
+    }
     require File::Temp;
     my $made = eval {
-        @$self{qw(handle temporary)} = File::Temp::tempfile('cachegrind-XXXXXXXX',
-            defined $folder ? (DIR => $folder) : (TMPDIR => 1), UNLINK => 0);
+        @$self{qw(handle temporary)} =
+            File::Temp::tempfile('cachegrind-XXXXXXXX', TMPDIR => 1, UNLINK => 0);
         1;
     };
-    $self->_fail if !$made;
+    data_error("cannot make a temporary file: $!") if !$made;
     binmode $self->{handle};
-    # Who interrupts us finds neither half a file nor the beginning of another.
+    # Who interrupts us finds nothing left.
     my $temporary = $self->{temporary};
     for my $signal (qw(INT TERM HUP)) {
         next if ($SIG{$signal} // '') eq 'IGNORE';
@@ -128,27 +104,24 @@ fails, and then it is what it was before.
 
 sub finish {
     my ($self) = @_;
-    if (!defined $self->{path}) {
+    if (!defined $self->{temporary}) {
         $self->{handle}->flush or system_error($!);
         return;
     }
-    close $self->{handle} or $self->_fail;
-    close $self->{compressed} or $self->_fail if $self->{compressed};
-    return if !defined $self->{temporary};
-    if ($self->{copies}) {
-        require File::Copy;
-        File::Copy::copy($self->{temporary}, $self->{target}) or $self->_fail;
-        return;
-    }
-    chmod $self->{mode} // (0666 & ~umask), $self->{temporary} or $self->_fail;
-    rename $self->{temporary}, $self->{target} or $self->_fail;
-    delete $self->{temporary};
+    close $self->{handle} or data_error("cannot write $self->{temporary}: $!");
+    my @command = ($self->{engine}, "--program=$self->{program}",
+        "--copy=$self->{temporary}", '-o', $self->{path});
+    no warnings 'exec';
+    my $status = system {$command[0]} @command;
+    data_error("cannot run $self->{engine}: $!") if $status < 0;
+    data_error('the engine was killed by signal ' . ($status & 127)) if $status & 127;
+    already_reported($status >> 8) if $status != 0;
     return;
 }
 
 sub DESTROY {
     my ($self) = @_;
-    local ($!, $@);
+    local ($?, $!, $@);
     unlink $self->{temporary} if defined $self->{temporary};
     return;
 }

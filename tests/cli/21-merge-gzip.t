@@ -91,7 +91,7 @@ SKIP: {
     skip 'no /dev/full', 1 if !-e '/dev/full';
     symlink '/dev/full', "$dir/full.gz";
     is(run_cmd([built('cg_annotate'), '-o', 'full.gz', 'plain'], dir => $dir)->{err},
-        "cg_annotate: error: cannot write full.gz: No space left on device\n",
+        "cg_annotate: error: [Errno 28] No space left on device: 'full.gz'\n",
         'a disk that is full is an error, compressed or not');
 }
 
