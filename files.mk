@@ -120,6 +120,7 @@ sample_files = \
 	docs/samples/functions.txt \
 	docs/samples/gaps.txt \
 	docs/samples/header.txt \
+	docs/samples/inlined.txt \
 	docs/samples/lineless.txt \
 	docs/samples/loops-after.txt \
 	docs/samples/loops-before.txt \

@@ -101,6 +101,13 @@ sample('accounting', section($report, 'Annotation summary'));
 my $gaps = 'cg_annotate --threshold=0.5 --context=1 bill.prof';
 sample('gaps', shown($gaps, section(run($gaps), 'Annotated source file: \S+/bill[.]c')));
 
+my $inlined = 'valgrind -q --tool=cachegrind --inlined=yes'
+    . ' --cachegrind-out-file=inlined.prof ./bill';
+run($inlined);
+my $apart = 'cg_annotate --threshold=0.5 --no-annotate inlined.prof';
+sample('inlined', shown("$inlined\n\$ $apart",
+    section(run($apart), 'File:function summary')));
+
 # Without lines: what cg_merge --functions leaves has none.
 run('cg_merge --functions -o functions.prof bill.prof');
 my $lineless = 'cg_annotate --threshold=0.5 functions.prof';
