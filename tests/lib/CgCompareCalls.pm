@@ -207,9 +207,8 @@ sub _is_jumped_into {
     my ($more, $perhaps) = (0, 0);
     for my $caller (grep { !$theirs->{$_} } keys %{$ours}) {
         my ($our, $their) = map { $both->{$_}{inclusive}{$caller} } qw(ours theirs);
-        my $is_unknown = !defined $their && $caller =~ / 0x/;
-        $perhaps += $ours->{$caller}[1] if $is_unknown;
-        $more    += $ours->{$caller}[1] if !$is_unknown && $our == ($their // $our);
+        if    (!defined $their) { $perhaps += $ours->{$caller}[1] }
+        elsif ($our == $their)  { $more    += $ours->{$caller}[1] }
     }
     my $left = $both->{ours}{inclusive}{$function} - ($both->{theirs}{inclusive}{$function} // 0)
         - $more;
