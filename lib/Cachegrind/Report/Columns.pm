@@ -72,7 +72,11 @@ sub new {
             running => [0, 0],
         }
     } @{$given{shown}};
-    return bless {%given, columns => \@columns}, $class;
+    # Rows of as many counts as there are columns, in their order, are done quickly.
+    my $in_order = !grep { $columns[$_]{index} != $_ } 0 .. $#columns;
+    return bless {%given, columns => \@columns, most => [map { 0 } @columns],
+        least => [map { 0 } @columns],
+        is_plain => $in_order && @columns == @{$given{total}}}, $class;
 }
 
 =head2 measure($counts)
@@ -93,6 +97,27 @@ sub measure {
         } elsif ($count < $column->{least}) {
             $column->{least} = $count;
         }
+    }
+    return;
+}
+
+=head2 measure_text($text)
+
+The same for a row whose counts are a string, divided by single blanks.
+
+=cut
+
+sub measure_text {
+    my ($self, $text) = @_;
+    return $self->measure([split / /, $text]) if !$self->{is_plain} || $text =~ /\d{18}/;
+    my ($most, $least, $i) = (@$self{qw(most least)}, 0);
+    for (split / /, $text) {
+        if ($_ > $most->[$i]) {
+            $most->[$i] = $_;
+        } elsif ($_ < $least->[$i]) {
+            $least->[$i] = $_;
+        }
+        $i++;
     }
     return;
 }
@@ -144,6 +169,9 @@ sub heading {
 # Turns extremes into widths.
 sub _settle {
     my ($self) = @_;
+    if ($self->{is_plain}) {
+        $self->measure($_) for @$self{qw(most least)};
+    }
     $self->{blank} = '';
     for my $column (@{$self->{columns}}) {
         my @widths = (0, 0, 0);
@@ -204,6 +232,43 @@ sub _outer_parts {
         ' (' . share_text($count, $total) . ',', ' ' . share_text($running, $total) . ')');
 }
 
+=head2 cells_of_text($text)
+
+What cells() gives, of a row whose counts are a string, divided by single blanks.
+
+=cut
+
+sub cells_of_text {
+    my ($self, $text) = @_;
+    return $self->cells([split / /, $text]) if !$self->{is_plain};
+    my $written = $self->{written} //= [map { $_->{written} } @{$self->{columns}}];
+    my $i = 0;
+    return join '', map {
+        my $cell = $written->[$i]{$_} // $self->_cell($i, $_);
+        $i++;
+        $cell;
+    } split / /, $text;
+}
+
+# A cell that has not been written yet.
+sub _cell {
+    my ($self, $i, $count) = @_;
+    my $column = $self->{columns}[$i];
+    return $self->_plain_cell($column, $count)
+        if !$column->{quick} || $count <= 0 || $count >= QUICK_BELOW;
+    my $cell = sprintf $column->{format}, _quick_number($count),
+        sprintf ' (%.1f%%)', $count * 100 / $column->{total};
+    $column->{written}{$count} = $cell if length $count <= REMEMBERED_LENGTH;
+    return $cell;
+}
+
+sub _quick_number {
+    my ($count) = @_;
+    return $count < 1e3 ? $count
+        : $count < 1e6 ? sprintf('%d,%03d', $count / 1e3, $count % 1e3)
+        : sprintf('%d,%03d,%03d', $count / 1e6, $count / 1e3 % 1e3, $count % 1e3);
+}
+
 =head2 cells($counts), outer_cells($counts, $running), blank_cells
 
 The cells of a row, plain or outer, or without data, each followed by a blank. In
@@ -222,11 +287,13 @@ sub cells {
             $text .= $written;
         } elsif ($column->{quick} && $count > 0 && $count < QUICK_BELOW) {
             # The same as _plain_cell() makes.
-            $text .= sprintf $column->{format},
+            my $cell = sprintf $column->{format},
                 $count < 1e3 ? $count
                 : $count < 1e6 ? sprintf('%d,%03d', $count / 1e3, $count % 1e3)
                 : sprintf('%d,%03d,%03d', $count / 1e6, $count / 1e3 % 1e3, $count % 1e3),
                 sprintf ' (%.1f%%)', $count * 100 / $column->{total};
+            $column->{written}{$count} = $cell if length $count <= REMEMBERED_LENGTH;
+            $text .= $cell;
         } else {
             $text .= $self->_plain_cell($column, $count);
         }

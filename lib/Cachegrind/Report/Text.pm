@@ -242,6 +242,19 @@ sub _row {
     return $self->{old_new} ? with_new($self->{view}, $row) : $row;
 }
 
+# The same measured, and as cells: quickly where the columns are the row.
+sub _measure {
+    my ($self, $columns, $counts) = @_;
+    return $columns->measure_text($counts) if !$self->{old_new};
+    return $columns->measure($self->_row($counts));
+}
+
+sub _cells {
+    my ($self, $columns, $counts) = @_;
+    return $columns->cells_of_text($counts) if !$self->{old_new};
+    return $columns->cells($self->_row($counts));
+}
+
 sub _print_difference {
     my ($self) = @_;
     $self->_put_title('Summary');
@@ -268,7 +281,7 @@ sub _print_table {
     my $next    = $view->profile->table($name);
     while (my $outer = $next->()) {
         $columns->measure_running($self->_row($outer->{running}));
-        $columns->measure($self->_row($_->{counts})) for $outer, @{$outer->{inners}};
+        $self->_measure($columns, $_->{counts}) for $outer, @{$outer->{inners}};
     }
 
     $self->_put_title(ucfirst "$name summary");
@@ -281,12 +294,11 @@ sub _print_table {
             $self->_put("$marker$cells $outer->{name}:$inner->{name}", '');
             next;
         }
-        $self->_put("$marker$cells $outer->{name}:");
+        my @lines = "$marker$cells $outer->{name}:";
         for my $inner (@{$outer->{inners}}) {
-            my $cells = $columns->cells($self->_row($inner->{counts}));
-            $self->_put("  $cells   $inner->{name}");
+            push @lines, '  ' . $self->_cells($columns, $inner->{counts}) . "   $inner->{name}";
         }
-        $self->_put('');
+        $self->_put(@lines, '');
     }
     return;
 }
@@ -354,7 +366,7 @@ sub _print_source {
 
     my $counted = $source->counted_lines;
     my $columns = $self->_new_columns(1);
-    $columns->measure($self->_row($_))
+    $self->_measure($columns, $_)
         for grep { defined } $counted->{unknown}, @{$counted->{counts}};
     $columns->measure($self->_row($_->{counts}))
         for map { @$_ } values %{$counted->{calls}}, values %{$counted->{gone}};
@@ -417,13 +429,22 @@ sub _print_piece {
     my ($self, $columns, $piece) = @_;
     my ($texts, $counts, $calls, $gone) = @$piece{qw(texts counts calls gone)};
     $self->_put("-- line $piece->{first} " . MARKER_END) if $piece->{opens};
+    my $blank = $columns->blank_cells;
+    my @lines;
     for my $i (0 .. $#$texts) {
+        if (!$calls->[$i] && !$gone->[$i] && !$self->{line_numbers}) {
+            push @lines, (defined $counts->[$i] ? $self->_cells($columns, $counts->[$i]) : $blank)
+                . " $texts->[$i]";
+            next;
+        }
+        $self->_put(splice @lines) if @lines;
         $self->_put_line($columns, $counts->[$i], $texts->[$i], $calls->[$i],
             $piece->{first} + $i);
         $self->_put($columns->cells($self->_row($_->{counts}))
                 . " <gone, was line $_->{number}> $_->{text}")
             for @{$gone->[$i] // []};
     }
+    $self->_put(@lines) if @lines;
     $self->_put("-- line $piece->{last} " . MARKER_END) if $piece->{closes};
     return;
 }
