@@ -38,8 +38,9 @@
    To profile a part of a program only, run it with --instr-at-start=no and
    put CACHEGRIND_START_INSTRUMENTATION and CACHEGRIND_STOP_INSTRUMENTATION
    around that part.  Outside of it the program runs at the speed of
-   --tool=none.  Each change discards all translated code, so the pair is for
-   phases of a program, not for every turn of a loop. */
+   --tool=none.  Each change discards all translated code; but where changes
+   follow each other closely, as in every turn of a loop, code is made that can
+   pause instead, at its usual speed. */
 
 #ifndef CACHEGRIND_H
 #define CACHEGRIND_H

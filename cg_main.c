@@ -195,7 +195,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
                         const VexArchInfo* host, IRType guest_word,
                         IRType host_word)
 {
-   if (!cg_is_counting())
+   if (!cg_counts_or_pauses())
       return in;
    return cg_instrument(closure, in, layout, extents, host, guest_word,
                         host_word);
@@ -276,6 +276,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_heat_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
+   cg_switch_stop_client_code(blocks_done);
    cg_periodic_stop_client_code(blocks_done);
 }
 

@@ -2,14 +2,36 @@
 /*--- Counting, switched on and off.               control/switch.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See control/switch.h. */
+/* See control/switch.h.  There are two ways.  All translations are discarded:
+   then the program runs at the speed of --tool=none while counting is off, but
+   all its code is to be translated again, each time.  Or code can pause
+   (run/pause.h), which makes switching a store, but costs time in both states.
+   So the second way is taken while switches follow each other closely. */
 
 #include "control/switch.h"
 
+#include "costs/near.h"
 #include "run/discard.h"
 #include "run/follow.h"
+#include "run/pause.h"
+#include "run/values.h"
+#include "run/watch.h"
 
 static Bool is_on;
+
+/* Time is told by superblocks. */
+static ULong now;
+
+/* When the last switches were. */
+#define N_LATEST 8
+static ULong latest[N_LATEST];
+static UInt  n_switches;
+
+/* So many switches within that time: a tenth of a second or two. */
+#define CLOSE ((ULong)20000000)
+
+/* No switch for that time. */
+#define LONG_PHASE ((ULong)200000000)
 
 void cg_switch_init(Bool on)
 {
@@ -22,12 +44,65 @@ Bool cg_is_counting(void)
    return is_on;
 }
 
+Bool cg_counts_or_pauses(void)
+{
+   return is_on || cg_can_pause;
+}
+
+static void set_pause(Bool pauses)
+{
+   cg_is_paused   = pauses;
+   *cg_pause_mask = pauses ? 0 : ~(ULong)0;
+}
+
+static void begin_pausing(void)
+{
+   if (cg_pause_mask == NULL)
+      cg_pause_mask = cg_alloc_near("cg.switch.mask", sizeof(*cg_pause_mask));
+   cg_can_pause = True;
+   cg_discard_all_translations();
+}
+
+static void end_pausing(void)
+{
+   cg_can_pause = False;
+   set_pause(False);
+   cg_discard_all_translations();
+}
+
+/* Is this switch one of many? */
+static Bool is_close(void)
+{
+   ULong* oldest = &latest[n_switches++ % N_LATEST];
+   Bool   close  = n_switches > N_LATEST && now - *oldest < CLOSE;
+   *oldest       = now;
+   return close;
+}
+
+static ULong latest_switch(void)
+{
+   return latest[(n_switches - 1) % N_LATEST];
+}
+
 Bool cg_switch_counting(Bool on)
 {
    if (on == is_on)
       return False;
    is_on = on;
    cg_follow_switch(on);
-   cg_discard_all_translations();
+   Bool close = is_close();
+   if (!cg_can_pause && close && !cg_watches && !cg_profiles_values())
+      begin_pausing();
+   else if (!cg_can_pause)
+      cg_discard_all_translations();
+   if (cg_can_pause)
+      set_pause(!on);
    return True;
+}
+
+void cg_switch_stop_client_code(ULong blocks_done)
+{
+   now = blocks_done;
+   if (cg_can_pause && now - latest_switch() > LONG_PHASE)
+      end_pausing();
 }

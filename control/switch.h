@@ -15,6 +15,12 @@ void cg_switch_init(Bool on);
 
 Bool cg_is_counting(void);
 
+/* Is code to be translated so that it counts, even if it does not now? */
+Bool cg_counts_or_pauses(void);
+
+/* A thread's code stops for a while; so many superblocks have been executed. */
+void cg_switch_stop_client_code(ULong blocks_done);
+
 /* Switch.  To be called while no translation is running.  False if it is so
    already, and nothing is done. */
 Bool cg_switch_counting(Bool on);

@@ -16,6 +16,7 @@
 #include "costs/totals.h"
 #include "run/discard.h"
 #include "run/follow.h"
+#include "run/pause.h"
 #include "run/thread.h"
 
 #include "pub_tool_aspacemgr.h"
@@ -260,7 +261,7 @@ void cg_faults_pre_signal(ThreadId tid, Int signal)
       return;
    cg_set_thread_word(tid, WORD_MARK, 0);
    const Segment* segment = VG_(HT_lookup)(segments, mark);
-   if (segment != NULL)
+   if (segment != NULL && !cg_is_paused)
       count_executed(segment, VG_(get_IP)(tid));
 }
 

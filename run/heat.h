@@ -21,7 +21,8 @@
 #define CG_CALLS_OF_COLD    2000
 #define CG_REPLAYS_OF_TESTS 5000
 
-/* The mode for code at this address now. */
+/* The mode for code at this address now.  Code that can pause (run/pause.h)
+   stays in the first. */
 CodeMode cg_heat_mode(Addr code);
 
 /* What the countdown of a call in it begins with; has_many: the call replays

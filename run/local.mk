@@ -20,6 +20,8 @@ tool_files += \
 	run/heat.c \
 	run/heat.h \
 	run/mode.h \
+	run/pause.c \
+	run/pause.h \
 	run/record.c \
 	run/record.h \
 	run/refs.h \

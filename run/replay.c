@@ -13,6 +13,7 @@
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/follow.h"
+#include "run/pause.h"
 
 /* With the cache simulation on, its columns come first and in the order of
    the events, so that an event is its own column; and the events of the levels
@@ -63,6 +64,8 @@ static inline void replay_tested(RefGroup* group, const UWord* bases)
 
 static inline void replay_called(RefGroup* group, const UWord* bases)
 {
+   if (UNLIKELY(cg_is_paused))
+      return;
    replay(group, bases);
    cg_sim->clock += group->n_times;
    if (group->segment != NULL)
@@ -182,6 +185,8 @@ static inline void count_in_totals(Event event, UInt n)
 
 VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
 {
+   if (UNLIKELY(cg_is_paused))
+      return;
    const Ref* ref = &group->refs[0];
    Event      event = ref->kind == REF_READ ? EV_Dr : EV_Dw;
    cg_line_by_number(ref->line)->count[event] += *cg_region_one;
@@ -192,6 +197,8 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
 
 VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken)
 {
+   if (UNLIKELY(cg_is_paused))
+      return;
    UInt wrong = cg_predict_conditional(branch->pc, taken ^ branch->inverted);
    *branch->mispredicts += wrong & *cg_region_one;
    count_in_totals(EV_Bcm, wrong);
@@ -201,6 +208,8 @@ VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken)
 
 VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target)
 {
+   if (UNLIKELY(cg_is_paused))
+      return;
    UInt wrong = cg_predict_indirect(branch->pc, target);
    *branch->mispredicts += wrong & *cg_region_one;
    count_in_totals(EV_Bim, wrong);

@@ -12,6 +12,7 @@
 #include "costs/near.h"
 #include "run/chains.h"
 #include "run/follow.h"
+#include "run/pause.h"
 #include "run/shadow.h"
 
 #include "pub_tool_libcassert.h"
@@ -251,6 +252,8 @@ const RecordHead* cg_new_take_back(Addr insn)
 
 VG_REGPARM(2) void cg_record_guarded_ref(const RecordHead* head, UWord word)
 {
+   if (UNLIKELY(cg_is_paused))
+      return;
    const UseRef* ref   = cg_use_refs(group_of(head));
    Event         event = ref->kind == CG_USE_READ ? EV_Dr : EV_Dw;
    cg_line_by_number(ref->owner)->count[cg_column[event]]++;
@@ -262,6 +265,8 @@ VG_REGPARM(2) void cg_record_guarded_ref(const RecordHead* head, UWord word)
 
 VG_REGPARM(1) void cg_record_bare(const RecordHead* head)
 {
+   if (UNLIKELY(cg_is_paused))
+      return;
    cg_record_add(head);
 }
 

@@ -156,6 +156,7 @@ tests_unit_sim_groups_SOURCES = \
 	cg_branchpred.c \
 	translate/group.c \
 	translate/plan.c \
+	run/pause.c \
 	run/replay.c \
 	cg_sets.c \
 	cg_sim.c \
@@ -183,7 +184,7 @@ tests_unit_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_events_CFLAGS = $(unit_cflags)
 
 check_PROGRAMS += tests/unit/heat
-tests_unit_heat_SOURCES = run/heat.c tests/unit/heat.c
+tests_unit_heat_SOURCES = run/heat.c run/pause.c tests/unit/heat.c
 tests_unit_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 

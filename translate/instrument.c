@@ -30,6 +30,7 @@
 #include "run/faults.h"
 #include "run/follow.h"
 #include "run/heat.h"
+#include "run/pause.h"
 #include "run/use.h"
 #include "translate/ahead.h"
 #include "translate/calls.h"
@@ -187,6 +188,11 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
+static Bool predicts_by_calls(const Superblock* sb)
+{
+   return sb->mode == CODE_CALLS || cg_can_pause;
+}
+
 /* Generated code finds out whether a prediction is wrong: 0 or 1. */
 static void count_wrong(Superblock* sb, Event event, IRExpr* wrong)
 {
@@ -205,7 +211,7 @@ static void add_conditional(Superblock* sb, const IRStmt* exit)
    count(sb, EV_Bc);
    ULong*  mispredicts = new_mispredicts(sb, EV_Bcm);
    IRExpr* taken       = fresh_condition(sb, exit->Ist.Exit.guard);
-   if (sb->mode == CODE_CALLS) {
+   if (predicts_by_calls(sb)) {
       CalledBranch branch = called_branch(sb, inverted, mispredicts);
       cg_emit_called_conditional(&sb->emitter, &branch, taken);
    } else {
@@ -219,7 +225,7 @@ static void add_indirect(Superblock* sb, IRExpr* target)
 {
    count(sb, EV_Bi);
    ULong* mispredicts = new_mispredicts(sb, EV_Bim);
-   if (sb->mode == CODE_CALLS) {
+   if (predicts_by_calls(sb)) {
       CalledBranch branch = called_branch(sb, False, mispredicts);
       cg_emit_called_indirect(&sb->emitter, &branch, target);
    } else {

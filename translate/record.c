@@ -6,6 +6,7 @@
 
 #include "translate/record.h"
 
+#include "run/pause.h"
 #include "run/record.h"
 #include "run/replay.h"
 #include "run/watch.h"
@@ -86,10 +87,22 @@ IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
    return record;
 }
 
+/* record + szB, or in code that can pause, record + (szB & [cg_pause_mask]) */
+static IRExpr* behind(Emitter* e, const RecordHead* head, IRExpr* record)
+{
+   if (!cg_can_pause)
+      return cg_ir_add(e, record, head->szB);
+   /* Either half of the mask will do. */
+   IRExpr* mask = cg_ir_load(e, e->word, cg_ir_address(e, cg_pause_mask));
+   IRExpr* szB  = cg_ir_binop(e, CG_WORD_OP(e, And), mask,
+                              cg_ir_constant(e, head->szB));
+   return cg_ir_binop(e, CG_WORD_OP(e, Add), record, szB);
+}
+
 /* [cg_record_next] = record + szB;  not zero if it is full now */
 static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
 {
-   IRExpr* next = cg_ir_add(e, record, head->szB);
+   IRExpr* next = behind(e, head, record);
    cg_ir_store(e, cg_ir_address(e, cg_record_next), next);
    return cg_ir_binop(e, CG_WORD_OP(e, And), next,
                       cg_ir_constant(e, CG_RECORD_FULL));
@@ -156,6 +169,8 @@ void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
 
 static VG_REGPARM(2) void record_transfer(const Site* site, Addr SP)
 {
+   if (UNLIKELY(cg_is_paused))
+      return;
    cg_record_transfer(&site->head, SP, site->target->address);
    if (cg_watches && SP >= *cg_watch_SP)
       cg_watch_serve();

@@ -102,6 +102,38 @@ static void threads(void)
    repeat(9);                 /* off */
 }
 
+static char memory[64 * 64] __attribute__((aligned(64)));
+
+__attribute__((noinline)) static int touch(void)
+{
+   int sum = 0;
+   for (int i = 0; i < 64; i++)
+      sum += ((volatile char*)memory)[64 * i];
+   return sum;
+}
+
+/* So often that switching is by way of a pause; then what runs while counting
+   is off is not in the caches after.  A switch to a long phase, and back. */
+static void closely(void)
+{
+   for (int i = 0; i < 40; i++) {
+      CACHEGRIND_START_INSTRUMENTATION;
+      known();
+      CACHEGRIND_STOP_INSTRUMENTATION;
+      known();
+   }
+   touch();
+   CACHEGRIND_START_INSTRUMENTATION;
+   touch();
+   CACHEGRIND_STOP_INSTRUMENTATION;
+   touch();
+   for (int i = 0; i < 2200000; i++)
+      known();
+   CACHEGRIND_START_INSTRUMENTATION;
+   repeat(2);
+   CACHEGRIND_STOP_INSTRUMENTATION;
+}
+
 static void unknown(void)
 {
    VALGRIND_DO_CLIENT_REQUEST_STMT(VG_USERREQ_TOOL_BASE('C', 'G') + 77, 0, 0,
@@ -115,7 +147,8 @@ int main(int argc, char** argv)
       void (*run)(void);
    } cases[] = { { "regions", regions }, { "often", often },
                  { "nested", nested }, { "never-stopped", never_stopped },
-                 { "threads", threads }, { "unknown", unknown } };
+                 { "threads", threads }, { "closely", closely },
+                 { "unknown", unknown } };
    for (int i = 1; i < argc; i++) {
       for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
          if (strcmp(argv[i], cases[j].name) == 0)

@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgTest qw(
-    compile need need_valgrind read_file run_cmd src_dir temp_dir tool write_file
+    built compile need need_valgrind read_file run_cmd src_dir temp_dir tool write_file
 );
 use Test::More;
 
@@ -66,6 +66,28 @@ for my $case (@cases) {
     }
     is(warnings_of($run), $warnings, "... with $warnings warnings");
     is($run->{out}, "done\n", '... and the program runs as ever');
+}
+
+# Switched closely, by a pause; and after a long phase, by translating anew.
+for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
+    [ '--cache-use=yes', '--branch-sim=yes' ])
+{
+    $run = tool([ '--instr-at-start=no', '--D1=32768,8,64', '--LL=8388608,16,64',
+            '--cache-sim=no', @{$options} ], [ $program, 'closely' ]);
+    my $merged = run_cmd([ built('cg_merge'), '--functions', $run->{file} ])->{out};
+    my $counts = sub {
+        my ($function) = @_;
+        my ($id) = $merged =~ /^c?fn=\((\d+)\) $function$/m;
+        my $name = defined $id ? qr/\($id\)(?: .*)?/ : $function;
+        return split q{ }, ($merged =~ /^fn=$name\n\d+ (.*)/m)[0];
+    };
+    is(($counts->('known'))[0], 202 * 42, "closely switched, @{$options}: what is counted is");
+    if (grep { /cache/ } @{$options}) {
+        my @events = split q{ }, ($merged =~ /^events: (.*)/m)[0];
+        my ($D1mr) = grep { $events[$_] eq 'D1mr' } 0 .. $#events;
+        is(($counts->('touch'))[$D1mr], 64,
+            '... and the caches do not know what ran while it was off');
+    }
 }
 
 $run = tool(['--instr-at-start=no'], [ $program, 'nothing' ]);

@@ -1,0 +1,11 @@
+/*--------------------------------------------------------------------*/
+/*--- Code that counts, or pauses.                     run/pause.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/pause.h; control/switch.c decides. */
+
+#include "run/pause.h"
+
+Bool   cg_can_pause;
+Bool   cg_is_paused;
+ULong* cg_pause_mask;
