@@ -40,6 +40,7 @@ include profile/local.mk
 script_files = \
 	cg_annotate \
 	cg_check \
+	cg_control \
 	cg_diff
 
 modules_files = \
@@ -66,6 +67,8 @@ modules_files = \
 	lib/Cachegrind/Markdown.pm \
 	lib/Cachegrind/Names.pm \
 	lib/Cachegrind/Output.pm \
+	lib/Cachegrind/Parts.pm \
+	lib/Cachegrind/Process.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Program.pm \
 	lib/Cachegrind/Progress.pm \
@@ -83,12 +86,15 @@ reportmodules_files = \
 	lib/Cachegrind/Report/Classic.pm \
 	lib/Cachegrind/Report/CacheUse.pm \
 	lib/Cachegrind/Report/Columns.pm \
+	lib/Cachegrind/Report/Control.pm \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
 	lib/Cachegrind/Report/HTML.pm \
 	lib/Cachegrind/Report/Instructions.pm \
 	lib/Cachegrind/Report/JSON.pm \
 	lib/Cachegrind/Report/Markdown.pm \
+	lib/Cachegrind/Report/Parts.pm \
+	lib/Cachegrind/Report/PartsHTML.pm \
 	lib/Cachegrind/Report/Text.pm
 
 reporthtml_files = \
@@ -139,6 +145,7 @@ man_sources = \
 	docs/cachegrind.xml \
 	docs/cg_annotate.xml \
 	docs/cg_check.xml \
+	docs/cg_control.xml \
 	docs/cg_diff.xml \
 	docs/cg_merge.xml
 

@@ -45,6 +45,12 @@ my @OPTIONS = (
         key   => 'diff',
         set   => [1],
         help  => 'Take two profiles and show the second minus the first.',
+    }, {
+        names => ['--parts'],
+        key   => 'parts',
+        set   => [1],
+        help  => 'Take profiles as the parts of one, which were dumped while the program ran: show'
+            . ' the totals of each, and which functions changed from one to the next.',
     },
     renaming_options(), {
         names => ['--strip-hashes'],

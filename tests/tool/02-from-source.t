@@ -74,7 +74,7 @@ like($steps, qr/^    \Q$_\E\b/m, "README tells to $_")
 $steps =~ s/make check/make -n check >\/dev\/null/;
 succeeds($steps, 'the steps of README work', DESTDIR => $root);
 ok(-x "$root/usr/local/bin/$_", "... and install $_")
-    for qw(cg_annotate cg_check cg_diff cg_merge valgrind);
+    for qw(cg_annotate cg_check cg_control cg_diff cg_merge valgrind);
 
 my $output = q{};
 my @session = $readme =~ /^    \$ ((?:.*\\\n)*.*)/mg;
@@ -138,7 +138,8 @@ succeeds("../configure --with-valgrind=$near --prefix=$prefix"
         . " --program-prefix=my- --program-suffix=-new\nmake\nmake install",
     'another installation can have other names', folder => 'build');
 is(join(q{ }, map { s{.*/}{}r } glob "$prefix/bin/*"),
-    'my-cg_annotate-new my-cg_check-new my-cg_diff-new my-cg_merge-new my-valgrind-new',
+    'my-cg_annotate-new my-cg_check-new my-cg_control-new my-cg_diff-new my-cg_merge-new'
+        . ' my-valgrind-new',
     '... for all its programs');
 is(scalar(grep { !-l } glob "$prefix/libexec/cachegrind/cachegrind-*-*"),
     scalar(grep { !-l } glob "$root/usr/local/libexec/cachegrind/cachegrind-*-*"),

@@ -1,0 +1,208 @@
+package Cachegrind::Parts;
+
+# The parts of a profile, which were dumped one after the other, as a time line.
+#
+# Each part is a profile of its own.  The engine reads one after the other; what is
+# kept of each is its totals and those of its functions.
+
+use strict;
+use warnings;
+
+use Cachegrind::Count qw(add_counts);
+use Cachegrind::Diag  qw(data_error);
+use Cachegrind::Profile;
+
+=head1 NAME
+
+Cachegrind::Parts - the parts of a profile as a time line
+
+=head1 SYNOPSIS
+
+    my $parts = Cachegrind::Parts->new(
+        engine => '/usr/bin/cg_merge', arguments => [], paths => \@paths);
+    for my $part (@{$parts->list}) { print "$part->{label}: $part->{total}[0]\n" }
+
+=head1 DESCRIPTION
+
+=head2 new(engine => PATH, arguments => [...], paths => [...])
+
+Reads the parts of these names; of a single one, NAME, also NAME.1, NAME.2, ..., as far
+as they are there. I<arguments> are for the engine. Raises an error if the events of
+parts differ, or one part is in two of the files.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my @paths = @{$given{paths}};
+    @paths = (_dumped($paths[0]), $paths[0]) if @paths == 1;
+    my $self = bless {parts => [], total => [], notes => []}, $class;
+    my %last_of = map { $_ => 1 } map { /\A(.*)[.]\d+(?:[.]gz)?\z/s ? $1 : () } @paths;
+    for my $path (@paths) {
+        if ($path =~ /[.]tmp[.]\d+\z/) {
+            push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
+            next;
+        }
+        push @{$self->{parts}}, $self->_read($given{engine}, $given{arguments}, $path,
+            $last_of{$path});
+    }
+    $self->{parts} = [sort { $a->{number} <=> $b->{number} } @{$self->{parts}}];
+    data_error('no part can be read') if !@{$self->{parts}};
+    $self->_check;
+    my %given_path = map { $_ => 1 } @paths;
+    for my $missing (sort grep { !$given_path{$_} && -e $_ } keys %last_of) {
+        push @{$self->{notes}}, "'$missing', the last part, is not among them";
+    }
+    $self->{total} = [map { 0 } @{$self->events}];
+    add_counts($self->{total}, $_->{total}) for @{$self->{parts}};
+    return $self;
+}
+
+# NAME.1, NAME.2, ... as far as they are there; the first may stand for several.
+sub _dumped {
+    my ($name) = @_;
+    my ($folder, $base) = $name =~ m{\A(.*/)?([^/]*)\z}s;
+    opendir my $handle, $folder // '.' or return;
+    my @numbers = sort { $a <=> $b } map { /\A\Q$base\E[.]([1-9]\d{0,8})\z/ ? $1 : () }
+        readdir $handle;
+    return map { "$name.$_" } @numbers;
+}
+
+sub _read {
+    my ($self, $engine, $arguments, $path, $is_last) = @_;
+    my $profile = Cachegrind::Profile->new(
+        engine    => $engine,
+        arguments => [@$arguments, '--threshold=0', '--no-lines', '--', $path],
+    );
+    my ($read) = @{$profile->profiles};
+    my ($trigger, $number) = ('-', undef);
+    for my $description (@{$read->{descriptions}}) {
+        $trigger = $1 if $description =~ /\ATrigger: (.*)/s;
+        $number  = $1 if $description =~ /\APart: (\d+)\z/;
+    }
+    # In Callgrind's format the number is a key, which is not told; but the name has it.
+    $number //= $path =~ /[.](\d+)(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
+    my %functions;
+    my $next = $profile->table('function:file');
+    while (my $outer = $next->()) {
+        $functions{$outer->{name}} = (split / /, $outer->{counts})[$self->_column($profile)];
+    }
+    my %part = (
+        path    => $path,           number => $number,
+        trigger => $trigger,        total  => [@{$profile->total}],
+        command => $read->{command}, events => [@{$profile->events}],
+        functions => \%functions,
+    );
+    $profile->close;
+    return \%part;
+}
+
+# The event that functions are told by: what they are sorted by, first.
+sub _column {
+    my ($self, $profile) = @_;
+    my $event = $profile->order->[0]{event};
+    my ($column) = grep { $profile->events->[$_] eq $event } 0 .. $#{$profile->events};
+    $self->{column} = $column // 0;
+    return $self->{column};
+}
+
+sub _check {
+    my ($self) = @_;
+    my $events = "@{$self->{parts}[0]{events}}";
+    my (%path_of, $merged);
+    for my $part (@{$self->{parts}}) {
+        data_error("'$part->{path}' has other events than '$self->{parts}[0]{path}'")
+            if "@{$part->{events}}" ne $events;
+        my $number = $part->{number};
+        data_error("'$part->{path}' and '$path_of{$number}' are the same part")
+            if defined $path_of{$number};
+        $path_of{$number} = $part->{path};
+        $merged = {path => $part->{path}, last => $1}
+            if $part->{trigger} =~ /\Aparts 1 to (\d+), merged\z/;
+        data_error("'$part->{path}' is in '$merged->{path}' already, which has parts 1 to"
+                . " $merged->{last}")
+            if $merged && $part->{path} ne $merged->{path} && $number <= $merged->{last};
+        $part->{label} = $merged && $merged->{path} eq $part->{path} ? "1-$merged->{last}"
+            : $number == 9**9 ? 'last' : $number;
+    }
+    return;
+}
+
+=head2 list
+
+The parts in order: an array of hashes with I<path>, I<label> (its number, as text),
+I<trigger> (why it was written), I<command>, I<total> (an array of counts), and
+I<functions>, a hash of counts of event() by name.
+
+=head2 events, total, event, column
+
+The names of the events; the sums of all parts; the event that functions are told by, and
+its column.
+
+=head2 notes
+
+Sentences about what is odd.
+
+=cut
+
+sub list   { return $_[0]{parts} }
+sub events { return $_[0]{parts}[0]{events} }
+sub total  { return $_[0]{total} }
+sub column { return $_[0]{column} }
+sub event  { return $_[0]->events->[$_[0]{column}] }
+sub notes  { return $_[0]{notes} }
+
+=head2 most($n)
+
+The names of the $n functions that have most over all parts.
+
+=cut
+
+sub most {
+    my ($self, $n) = @_;
+    my %sum;
+    for my $part (@{$self->{parts}}) {
+        my $functions = $part->{functions};
+        $sum{$_} += $functions->{$_} for keys %$functions;
+    }
+    my @names = sort { $sum{$b} <=> $sum{$a} || $a cmp $b } keys %sum;
+    return grep { $sum{$_} > 0 } @names[0 .. ($n < @names ? $n : @names) - 1];
+}
+
+=head2 changes($i, $threshold)
+
+How functions changed from part $i - 1 to part $i of the list: an array of hashes with
+I<name>, I<before>, I<now>, and I<points>, by how many percent of its part's total the
+function has more now; those first that have changed most, and only those that have by at
+least $threshold such points.
+
+=cut
+
+sub changes {
+    my ($self, $i, $threshold) = @_;
+    my ($before, $now) = @{$self->{parts}}[ $i - 1, $i ];
+    my %names = map { $_ => 1 } keys %{$before->{functions}}, keys %{$now->{functions}};
+    my @changes;
+    for my $name (keys %names) {
+        my @counts = map { $_->{functions}{$name} // 0 } $before, $now;
+        my @shares = map { $self->_share($_, $name) } $before, $now;
+        push @changes, {
+            name   => $name,
+            before => $counts[0],
+            now    => $counts[1],
+            points => $shares[1] - $shares[0],
+        };
+    }
+    return [
+        sort { abs $b->{points} <=> abs $a->{points} || $a->{name} cmp $b->{name} }
+            grep { abs $_->{points} >= $threshold && $_->{points} != 0 } @changes
+    ];
+}
+
+sub _share {
+    my ($self, $part, $name) = @_;
+    my $total = $part->{total}[$self->{column}];
+    return $total > 0 ? 100 * ($part->{functions}{$name} // 0) / $total : 0;
+}
+
+1;

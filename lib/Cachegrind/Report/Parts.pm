@@ -1,0 +1,113 @@
+package Cachegrind::Report::Parts;
+
+# A profile's parts as text: the totals of each, and what changed from one to the next.
+
+use strict;
+use warnings;
+
+use Cachegrind::Count  qw(percent_text);
+use Cachegrind::Format qw(aligned_lines commas);
+
+=head1 NAME
+
+Cachegrind::Report::Parts - the parts of a profile as text
+
+=head1 SYNOPSIS
+
+    Cachegrind::Report::Parts->new(
+        parts => $parts, output => \*STDOUT, invocation => $0, threshold => 1)->print;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+I<parts> is a L<Cachegrind::Parts>; a change is shown if it is of at least I<threshold>
+percent of a part.
+
+=head2 print
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given}, $class;
+}
+
+my $RULE = '-' x 80;
+
+sub print {
+    my ($self) = @_;
+    my $parts = $self->{parts};
+    $self->_heading('Metadata');
+    $self->_put(
+        "Invocation:       $self->{invocation}",
+        "Command:          @{[$parts->list->[0]{command}]}",
+        'Events recorded:  ' . join(' ', @{$parts->events}),
+        'Functions by:     ' . $parts->event,
+        "Threshold:        $self->{threshold}% of a part",
+        map { "Note:             $_" } @{$parts->notes},
+    );
+    $self->_heading('Parts');
+    $self->_print_totals;
+    my $list = $parts->list;
+    $self->_print_changes($_) for 1 .. $#$list;
+    return;
+}
+
+sub _put {
+    my ($self, @lines) = @_;
+    print {$self->{output}} map { "$_\n" } @lines;
+    return;
+}
+
+sub _heading {
+    my ($self, $text) = @_;
+    $self->_put($RULE, "-- $text", $RULE);
+    return;
+}
+
+sub _print_totals {
+    my ($self) = @_;
+    my $parts = $self->{parts};
+    my @events = @{$parts->events};
+    my $row = sub {
+        my ($label, $counts, $trigger) = @_;
+        my @cells = map {
+            (commas($counts->[$_]), percent_text($counts->[$_], $parts->total->[$_]) . '%')
+        } 0 .. $#events;
+        return [$label, @cells, $trigger];
+    };
+    $self->_put(aligned_lines(
+        ['r', ('r') x (2 * @events), 'l'],
+        ['part', map({ ($_, q{}) } @events), 'trigger'],
+        map({ $row->(@{$_}{qw(label total trigger)}) } @{$parts->list}),
+        $row->('all', $parts->total, q{}),
+    ), q{});
+    return;
+}
+
+# At most so many, of each two parts.
+use constant MOST_CHANGES => 20;
+
+sub _print_changes {
+    my ($self, $i) = @_;
+    my ($before, $now) = @{$self->{parts}->list}[$i - 1, $i];
+    my @changes = @{$self->{parts}->changes($i, $self->{threshold})};
+    my $n_more  = @changes > MOST_CHANGES ? @changes - MOST_CHANGES : 0;
+    splice @changes, MOST_CHANGES if $n_more;
+    $self->_heading("From part $before->{label} to part $now->{label}: $now->{trigger}");
+    if (!@changes) {
+        $self->_put("(no function's share changed by the threshold)", q{});
+        return;
+    }
+    $self->_put(aligned_lines(
+        ['r', 'r', 'r', 'l'],
+        ['share', "part $before->{label}", "part $now->{label}", 'function'],
+        map {
+            [sprintf('%+.1f%%', $_->{points}), commas($_->{before}), commas($_->{now}), $_->{name}]
+        } @changes,
+    ), $n_more ? "... and $n_more more" : (), q{});
+    return;
+}
+
+1;

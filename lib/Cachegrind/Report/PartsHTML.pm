@@ -1,0 +1,182 @@
+package Cachegrind::Report::PartsHTML;
+
+# A profile's parts as one HTML file: a stacked chart over time, and the tables of the
+# text.  The chart is SVG, and there is no script.
+
+use strict;
+use warnings;
+
+use Cachegrind::Format qw(commas);
+use Encode             ();
+
+=head1 NAME
+
+Cachegrind::Report::PartsHTML - the parts of a profile as a page with a chart
+
+=head1 SYNOPSIS
+
+    Cachegrind::Report::PartsHTML->new(
+        parts => $parts, output => \*STDOUT, invocation => $0, threshold => 1)->print;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+As with L<Cachegrind::Report::Parts>.
+
+=head2 print
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given}, $class;
+}
+
+# The functions that have a colour of their own; all others are together, in grey.
+my @COLOURS = map { "#$_" } qw(
+    4477aa ee6677 228833 ccbb44 66ccee aa3377 994f00 006cd1 e1be6a 40b0a6 5d3a9b e66100
+);
+my $GREY = '#bbbbbb';
+
+# Of the chart, in pixels.
+use constant {WIDTH => 960, HEIGHT => 360, LEFT => 10, BOTTOM => 24};
+
+sub print {
+    my ($self) = @_;
+    my $parts = $self->{parts};
+    $self->{most} = [$parts->most(scalar @COLOURS)];
+    my $command = _text($parts->list->[0]{command});
+    my @body = (
+        "<h1>$command</h1>",
+        '<p>' . scalar(@{$parts->list}) . ' parts; ' . _text($parts->event) . ' of each, by'
+            . ' function. Point at a bar for its count.</p>',
+        (map { '<p class="note">' . _text($_) . '</p>' } @{$parts->notes}),
+        $self->_chart, $self->_legend, $self->_totals, $self->_changes,
+        '<p class="by">' . _text($self->{invocation}) . '</p>',
+    );
+    print {$self->{output}} <<"END", map({ "$_\n" } @body), "</body>\n</html>\n";
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Parts of $command</title>
+<style>
+:root { color-scheme: light dark; }
+body { font: 14px/1.4 sans-serif; margin: 1.5em auto; max-width: 1000px; padding: 0 1em; }
+h1 { font-size: 1.2em; overflow-wrap: anywhere; } h2 { font-size: 1.05em; }
+svg { width: 100%; height: auto; } svg text { font-size: 11px; fill: currentColor; }
+table { border-collapse: collapse; } td, th { padding: 1px 10px; text-align: right; }
+td:last-child, th:last-child { text-align: left; overflow-wrap: anywhere; }
+.key { display: inline-block; margin-right: 1.2em; overflow-wrap: anywhere; }
+.key i { display: inline-block; width: .8em; height: .8em; margin-right: .4em; }
+.by { color: gray; font-size: .85em; overflow-wrap: anywhere; }
+</style>
+</head>
+<body>
+END
+    return;
+}
+
+# Bytes that are no UTF-8 become U+FFFD.
+sub _text {
+    my ($bytes) = @_;
+    my $text = Encode::encode('UTF-8', Encode::decode('UTF-8', $bytes, Encode::FB_DEFAULT));
+    my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;');
+    return $text =~ s/([&<>"])/$entity{$1}/gr;
+}
+
+sub _chart {
+    my ($self) = @_;
+    my $parts   = $self->{parts};
+    my $list    = $parts->list;
+    my $column  = $parts->column;
+    my ($tallest) = sort { $b <=> $a } map { $_->{total}[$column] } @$list;
+    return '<p>(nothing was counted)</p>' if $tallest <= 0;
+    my $step  = (WIDTH - LEFT) / @$list;
+    my $each  = int(@$list / 24) + 1;    # every so manieth bar has its number
+    my @svg;
+    for my $i (0 .. $#$list) {
+        my $x    = LEFT + $i * $step;
+        my $base = HEIGHT - BOTTOM;
+        for my $piece ($self->_pieces($list->[$i])) {
+            my ($name, $count, $colour) = @$piece;
+            my $height = $count / $tallest * (HEIGHT - BOTTOM - 10);
+            next if $height < 0.05;
+            $base -= $height;
+            my $share = sprintf '%.1f', 100 * $count / $list->[$i]{total}[$column];
+            push @svg, sprintf '<rect x="%.2f" y="%.2f" width="%.2f" height="%.2f" fill="%s">'
+                . '<title>part %s: %s %s (%s%%)</title></rect>',
+                $x, $base, $step * 0.9, $height, $colour, $list->[$i]{label}, _text($name),
+                commas($count), $share;
+        }
+        push @svg, sprintf '<text x="%.2f" y="%d" text-anchor="middle">%s</text>',
+            $x + $step * 0.45, HEIGHT - 8, $list->[$i]{label}
+            if $i % $each == 0;
+    }
+    my $label = _text($parts->event) . ' of each part';
+    return sprintf('<svg viewBox="0 0 %d %d" role="img" aria-label="%s">', WIDTH, HEIGHT, $label),
+        @svg, '</svg>';
+}
+
+# From the bottom up: name, count, colour.
+sub _pieces {
+    my ($self, $part) = @_;
+    my $rest = $part->{total}[$self->{parts}->column];
+    my @pieces;
+    for my $i (0 .. $#{$self->{most}}) {
+        my $name  = $self->{most}[$i];
+        my $count = $part->{functions}{$name} // 0;
+        $rest -= $count;
+        push @pieces, [$name, $count, $COLOURS[$i]] if $count > 0;
+    }
+    return @pieces, $rest > 0 ? ['all others', $rest, $GREY] : ();
+}
+
+sub _legend {
+    my ($self) = @_;
+    my @keys = map { [$self->{most}[$_], $COLOURS[$_]] } 0 .. $#{$self->{most}};
+    return '<p>', (map {
+        qq(<span class="key"><i style="background:$_->[1]"></i>) . _text($_->[0]) . '</span>'
+    } @keys, ['all others', $GREY]), '</p>';
+}
+
+sub _row {
+    my ($tag, @cells) = @_;
+    return '<tr>' . join(q{}, map { "<$tag>" . _text($_) . "</$tag>" } @cells) . '</tr>';
+}
+
+sub _totals {
+    my ($self) = @_;
+    my $parts = $self->{parts};
+    return '<h2>Parts</h2>', '<table>', _row('th', 'part', @{$parts->events}, 'trigger'),
+        (map { _row('td', $_->{label}, map({ commas($_) } @{$_->{total}}), $_->{trigger}) }
+            @{$parts->list}),
+        _row('td', 'all', map({ commas($_) } @{$parts->total}), q{}), '</table>';
+}
+
+use constant MOST_CHANGES => 20;
+
+sub _changes {
+    my ($self) = @_;
+    my $list = $self->{parts}->list;
+    my @html;
+    for my $i (1 .. $#$list) {
+        my ($before, $now) = @{$list}[$i - 1, $i];
+        my @changes = @{$self->{parts}->changes($i, $self->{threshold})};
+        splice @changes, MOST_CHANGES if @changes > MOST_CHANGES;
+        push @html, "<h2>From part $before->{label} to part $now->{label}</h2>",
+            '<p>' . _text($now->{trigger}) . '</p>';
+        push @html, @changes
+            ? ('<table>',
+                _row('th', 'share', "part $before->{label}", "part $now->{label}", 'function'),
+                (map {
+                    _row('td', sprintf('%+.1f%%', $_->{points}), commas($_->{before}),
+                        commas($_->{now}), $_->{name})
+                } @changes), '</table>')
+            : "<p>(no function's share changed by the threshold)</p>";
+    }
+    return @html;
+}
+
+1;
