@@ -6,7 +6,10 @@ use strict;
 use warnings;
 
 use Cachegrind::Count  qw(percent_text);
+use Cachegrind::Diag   qw(usage_error);
 use Cachegrind::Format qw(aligned_lines commas);
+use Cachegrind::Output;
+use Cachegrind::Parts;
 
 =head1 NAME
 
@@ -18,6 +21,50 @@ Cachegrind::Report::Parts - the parts of a profile as text
         parts => $parts, output => \*STDOUT, invocation => $0, threshold => 1)->print;
 
 =head1 DESCRIPTION
+
+=head2 check_options($option)
+
+Raises a usage error if options of cg_annotate (a hash) do not go with parts; sets those that
+do not matter.
+
+=head2 show($option, %given)
+
+Reads the parts, I<paths>, through the I<engine> with these I<arguments>, and prints them in
+the form, and to the output, that $option says.
+
+=cut
+
+sub check_options {
+    my ($option) = @_;
+    my $format = $option->{format} //= 'text';
+    usage_error("argument --parts: there is no $format of parts, but text and html")
+        if $format !~ /^(?:text|html)\z/;
+    usage_error('argument --parts: not allowed with --diff, --inclusive, --tree')
+        if $option->{diff} || $option->{tree} ne 'none'
+        || ($option->{inclusive} // 'no') eq 'yes';
+    $option->{$_} = 0 for qw(annotate inclusive objects);
+    $option->{threshold} //= 1;
+    return;
+}
+
+sub show {
+    my ($option, %given) = @_;
+    my $parts = Cachegrind::Parts->new(map { $_ => $given{$_} } qw(engine arguments paths));
+    my $output   = Cachegrind::Output->new($option->{output});
+    my $renderer = __PACKAGE__;
+    if ($option->{format} eq 'html') {
+        require Cachegrind::Report::PartsHTML;
+        $renderer = 'Cachegrind::Report::PartsHTML';
+    }
+    $renderer->new(
+        parts      => $parts,
+        output     => $output->handle,
+        invocation => $given{invocation},
+        threshold  => $option->{threshold},
+    )->print;
+    $output->finish;
+    return;
+}
 
 =head2 new(%given)
 
