@@ -298,9 +298,9 @@ static Bool chooses_to_follow(void)
                   " --vex-guest-chase=yes hides: give one of them only"
                 : "--vex-guest-chase=yes hides when functions are entered:"
                   " give no option that names functions with it");
-   if ((clo_cache_use || cg_profiles_values()) && cg_functions_collect())
-      refuse("--toggle-collect chooses counts, not cache use or values: give"
-             " it without, or use CACHEGRIND_START_INSTRUMENTATION");
+   if (cg_profiles_values() && cg_functions_collect())
+      refuse("--toggle-collect chooses counts, not values: give it without,"
+             " or use CACHEGRIND_START_INSTRUMENTATION");
    return True;
 }
 

@@ -287,10 +287,9 @@ static UWord replace(TimedSets* sets, Addr base, UInt now)
 /* Who a residency that begins now belongs to, and what goes with it. */
 static UInt open_residency(UseLevel level, UInt owner, void** context)
 {
-   if (!cg_use.collects)
+   if (!cg_use.collects || !listener.opened(context))
       return CG_NO_OWNER;
    cg_use.n_opened[level]++;
-   *context = listener.opened();
    return owner;
 }
 

@@ -43,8 +43,8 @@ typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
 typedef struct {
    /* The reference missed so many levels: 1 or 2. */
    void (*missed)(UInt owner, UseKind kind, UInt n_levels);
-   /* A residency begins: returns its context. */
-   void* (*opened)(void);
+   /* A residency begins: sets its context.  False: it is to have no owner. */
+   Bool (*opened)(void** context);
    UseCharge closed;
 } UseListener;
 

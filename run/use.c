@@ -10,6 +10,7 @@
 #include "costs/arcs.h"
 #include "costs/counts.h"
 #include "costs/near.h"
+#include "costs/region.h"
 #include "run/chains.h"
 #include "run/follow.h"
 #include "run/pause.h"
@@ -31,8 +32,16 @@ static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
                                     [CG_USE_READ]  = EV_D1mr,
                                     [CG_USE_WRITE] = EV_D1mw };
 
+/* Is what the record has come to counted? */
+static inline Bool is_in_region(void)
+{
+   return !cg_has_regions || cg_shadow_current()->collects;
+}
+
 static void missed(UInt owner, UseKind kind, UInt n_levels)
 {
+   if (!is_in_region())
+      return;
    UInt   column = cg_column[first_miss[kind]];
    ULong* count  = cg_line_by_number(owner)->count + column;
    for (UInt i = 0; i < n_levels; i++)
@@ -41,9 +50,12 @@ static void missed(UInt owner, UseKind kind, UInt n_levels)
       cg_shadow_miss(column, n_levels);
 }
 
-static void* opened(void)
+static Bool opened(void** context)
 {
-   return cg_follows_calls ? cg_shadow_load() : NULL;
+   if (!is_in_region())
+      return False;
+   *context = cg_follows_calls ? cg_shadow_load() : NULL;
+   return True;
 }
 
 /* The losses in the columns behind each other. */
@@ -256,7 +268,7 @@ VG_REGPARM(2) void cg_record_guarded_ref(const RecordHead* head, UWord word)
       return;
    const UseRef* ref   = cg_use_refs(group_of(head));
    Event         event = ref->kind == CG_USE_READ ? EV_Dr : EV_Dw;
-   cg_line_by_number(ref->owner)->count[cg_column[event]]++;
+   cg_line_by_number(ref->owner)->count[cg_column[event]] += *cg_region_one;
    if (cg_follows_calls)
       cg_add_to_total(event, 1);
    UWord* words = cg_record_add(head);

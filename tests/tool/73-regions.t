@@ -30,7 +30,7 @@ sub names {
     return join q{ }, sort map { s{.*[|]}{}r } keys %{$graph->{by_function}};
 }
 
-for my $simulated ([], [ '--cache-sim=yes', '--branch-sim=yes' ]) {
+for my $simulated ([], [ '--cache-sim=yes', '--branch-sim=yes' ], ['--cache-use=yes']) {
     subtest "counts of a region @{$simulated}" => sub {
         my $whole = graph_with($simulated);
         my $graph = graph_with([ @{$simulated}, '--toggle-collect=inner_region' ]);

@@ -32,9 +32,10 @@ static void note_missed(UInt owner, UseKind kind, UInt n_levels)
    (void)n_levels;
 }
 
-static void* note_opened(void)
+static Bool note_opened(void** context)
 {
-   return NULL;
+   *context = NULL;
+   return True;
 }
 
 static void note_closed(UInt owner, void* context, UseLevel level,

@@ -39,10 +39,11 @@ static void missed(UInt owner, UseKind kind, UInt n_levels)
    charges[owner].missed[kind][n_levels - 1]++;
 }
 
-static void* opened(void)
+static Bool opened(void** context)
 {
    n_contexts++;
-   return &a_context;
+   *context = &a_context;
+   return True;
 }
 
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
