@@ -37,7 +37,8 @@ The path of a Chromium, or undef.
 
 sub find_browser {
     for my $folder (split /:/, $ENV{PATH} // '') {
-        for my $name (qw(chromium chromium-browser google-chrome)) {
+        # The first one has no window to begin with, so there is less that can hang.
+        for my $name (qw(chromium-headless-shell chromium chromium-browser google-chrome)) {
             return "$folder/$name" if -x "$folder/$name";
         }
     }
@@ -69,6 +70,8 @@ sub _start {
     @$self{qw(to from)} = ($to, $from);
     $self->{pid} = fork // die "cannot fork: $!\n";
     $self->_become($program, $their_in, $their_out) if $self->{pid} == 0;
+    # It is up when it can say what it is; only then is a page wanted of it.
+    $self->_call('Browser.getVersion');
     my $target = $self->_call('Target.createTarget', {url => 'about:blank'})->{targetId};
     $self->{session} = $self->_call('Target.attachToTarget',
         {targetId => $target, flatten => JSON::PP::true()})->{sessionId};
@@ -91,7 +94,8 @@ sub _become {
     no warnings 'exec';
     exec {$program} $program, qw(--headless --disable-gpu --disable-quic --no-first-run
         --disable-background-networking --disable-component-update --disable-sync
-        --disable-dev-shm-usage --disable-extensions --hide-scrollbars
+        --disable-dev-shm-usage --disable-default-apps --no-default-browser-check
+        --password-store=basic --disable-extensions --hide-scrollbars
         --remote-debugging-pipe --force-color-profile=srgb),
         "--user-data-dir=$self->{home}/profile",
         $> == 0 ? '--no-sandbox' : (), 'about:blank';
