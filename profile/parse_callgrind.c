@@ -168,10 +168,11 @@ static bool read_name(cg_parser* ps, cg_slice text, cg_ids* ids,
       if (cg_is_blank(name)) {
          if (cg_ids_find(ids, id, number))
             return true;
-         return cg_parser_wrong(ps, "a name is used before it is given: ")
-                || cg_fail(ps->err, "(%llu)", (unsigned long long)id);
-      }
-      if (*name.at == ' ')
+         /* A blank gives it the empty name. */
+         if (name.len == 0)
+            return cg_parser_wrong(ps, "a name is used before it is given: ")
+                   || cg_fail(ps->err, "(%llu)", (unsigned long long)id);
+      } else if (*name.at == ' ')
          name = (cg_slice){name.at + 1, name.len - 1};
    }
    if (cg_is_blank(name))

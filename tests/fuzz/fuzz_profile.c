@@ -10,10 +10,12 @@
    totals.  A broken promise aborts; sanitizers watch the rest.
 
    An input may begin with a line s/OLD/NEW/FLAGS, which is then used to rename
-   files and functions.
+   files and functions, and then with a line =REGEX=NAME, by which both are
+   folded.  What is compressed must read as what it was made of.
 */
 
 #include "profile/check.h"
+#include "profile/gzip.h"
 #include "profile/rows.h"
 #include "profile/write.h"
 
@@ -164,7 +166,32 @@ static void check_lines(const cg_profile* p)
    cg_buffer_free(&err);
 }
 
-static void check_report(cg_slice bytes, const cg_mod* mod)
+/* BYTES compressed are the profile that they are. */
+static void check_compressed(cg_slice bytes)
+{
+   cg_gzip* packer = cg_gzip_begin();
+   cg_buffer packed = {0};
+   bool overflowed = false, good;
+   cg_sink plain, unpacked;
+
+   cg_gzip_add(packer, bytes.at, bytes.len, true, &packed);
+   cg_gzip_free(packer);
+   good = rewrite(bytes, &plain, &overflowed);
+   /* What is compressed twice is refused. */
+   if (good && (bytes.len < 2 || memcmp(bytes.at, CG_GZIP_MAGIC, 2) != 0)) {
+      require(rewrite((cg_slice){packed.at, packed.len}, &unpacked,
+                      &overflowed));
+      require(plain.held.len == unpacked.held.len
+              && memcmp(plain.held.at, unpacked.held.at, plain.held.len) == 0);
+      cg_sink_free(&unpacked);
+   }
+   if (good)
+      cg_sink_free(&plain);
+   cg_buffer_free(&packed);
+}
+
+static void check_report(cg_slice bytes, const cg_mod* mod,
+                         const cg_fold* fold)
 {
    cg_view_options wanted = {.threshold = 0.1,
                              .all_files = mod != NULL,
@@ -176,6 +203,8 @@ static void check_report(cg_slice bytes, const cg_mod* mod)
                                  .calls = CG_CALLS_BY_LINE,
                                  .mod_file = mod,
                                  .mod_func = mod,
+                                 .fold_file = fold,
+                                 .fold_func = fold,
                                  .check = cg_view_check,
                                  .check_context = &wanted};
    cg_error err = {0};
@@ -229,21 +258,48 @@ static void check_check(cg_slice bytes)
 
 /* ---- entry ---- */
 
-/* Takes a renaming expression off the front of BYTES; NULL if there is none. */
-static cg_mod* take_mod(cg_slice* bytes)
+/* Takes the first line, after the byte FIRST and up to MOD_MAX bytes, off the
+   front of BYTES into TEXT; false if there is no such line. */
+static bool take_line(cg_slice* bytes, char first, char* text)
 {
-   const char* end = memchr(bytes->at, '\n', bytes->len);
-   char text[MOD_MAX + 1];
-   cg_error err = {0};
-   cg_mod* mod;
+   const char* end =
+      bytes->len == 0 ? NULL : memchr(bytes->at, '\n', bytes->len);
    size_t len;
 
-   if (end == NULL || *bytes->at != 's' || end - bytes->at > MOD_MAX)
-      return NULL;
+   if (end == NULL || *bytes->at != first || end - bytes->at > MOD_MAX)
+      return false;
    len = (size_t)(end - bytes->at);
    memcpy(text, bytes->at, len);
    text[len] = '\0';
    *bytes = (cg_slice){end + 1, bytes->len - len - 1};
+   return true;
+}
+
+/* Takes an expression to fold by off the front of BYTES; NULL if there is
+   none. */
+static cg_fold* take_fold(cg_slice* bytes)
+{
+   char text[MOD_MAX + 1];
+   cg_error err = {0};
+   cg_fold* fold;
+
+   if (!take_line(bytes, '=', text))
+      return NULL;
+   fold = cg_fold_parse(text + 1, &err);
+   require((fold == NULL) == (err.len > 0));
+   cg_buffer_free(&err);
+   return fold;
+}
+
+/* Takes a renaming expression off the front of BYTES; NULL if there is none. */
+static cg_mod* take_mod(cg_slice* bytes)
+{
+   char text[MOD_MAX + 1];
+   cg_error err = {0};
+   cg_mod* mod;
+
+   if (!take_line(bytes, 's', text))
+      return NULL;
    mod = cg_mod_parse(text, &err);
    require((mod == NULL) == (err.len > 0));
    cg_buffer_free(&err);
@@ -253,12 +309,15 @@ static cg_mod* take_mod(cg_slice* bytes)
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
 {
    cg_slice bytes = {(const char*)data, size};
-   cg_mod* mod = size == 0 ? NULL : take_mod(&bytes);
+   cg_mod* mod = take_mod(&bytes);
+   cg_fold* fold = take_fold(&bytes);
 
    check_fixed_point(bytes);
    check_self_difference(bytes);
    check_check(bytes);
-   check_report(bytes, mod);
+   check_compressed(bytes);
+   check_report(bytes, mod, fold);
    cg_mod_free(mod);
+   cg_fold_free(fold);
    return 0;
 }
