@@ -30,7 +30,8 @@ for (
     ['units in events', '13 20',
         "events: cpu(ms) space(bytes)\nfl=a\nfn=f\n+3 10 20\n-1 1\n* 2\n"],
     ['an unknown number of calls', '3',
-        "positions: instr line\nevents: n(count)\nob=(1) p\nfl=(1) a\nfn=(1) f\n0x45 10 1\n+3 +1 2\ncfl=(2) b\ncfn=(2) g\ncalls=0 * 5\n* * 3\n"],
+        "positions: instr line\nevents: n(count)\nob=(1) p\nfl=(1) a\nfn=(1) f\n"
+            . "0x45 10 1\n+3 +1 2\ncfl=(2) b\ncfn=(2) g\ncalls=0 * 5\n* * 3\n"],
     ['empty names',        '4', "events: T\nfl=\nfn=\n1 2\nfn=(3) \n1 1\nfn=(3)\n1 1\n"],
     ['an empty callee',    '2', "${t}1 2\ncfn=\ncalls=1 2\n3 4\n"],
     ['no file',            '2', "events: T\nfn=a\n1 2\n"],
