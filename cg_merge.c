@@ -3,7 +3,8 @@
 
    For people: cg_merge [-o FILE] FILE... adds profiles up and writes one (they
    may also be named in a list, and bad ones be skipped), and
-   cg_merge --check FILE... tells what in them cannot be true.
+   cg_merge --check FILE... tells what in them cannot be true; profiles of
+   values are other files, which cg_merge --values adds up.
 
    For cg_annotate and cg_diff, which are thin scripts: --diff, --functions and
    --rows, with the options that decide what is renamed and shown.  --rows makes
@@ -27,12 +28,14 @@
 #include "profile/check.h"
 #include "profile/command.h"
 #include "profile/gather.h"
+#include "profile/instructions.h"
 #include "profile/jobs.h"
 #include "profile/output.h"
 #include "profile/parse.h"
 #include "profile/python.h"
 #include "profile/rows.h"
 #include "profile/rows_instructions.h"
+#include "profile/values.h"
 #include "profile/write.h"
 
 #include <errno.h>
@@ -105,7 +108,7 @@ static bool is_compressed_name(const char* path)
 }
 
 /* Adds the bytes of the file at PATH. */
-static bool copy_bytes(const char* path, cg_sink* to, cg_error* err)
+static bool copy_bytes(const void* path, cg_sink* to, cg_error* err)
 {
    int fd = open(path, O_RDONLY | O_CLOEXEC);
    char bytes[64 * 1024];
@@ -120,9 +123,10 @@ static bool copy_bytes(const char* path, cg_sink* to, cg_error* err)
    return got == 0;
 }
 
-/* Writes the sum or difference where -o says, or copies there what P is NULL
-   for. */
-static bool write_output(const cg_command* c, const cg_profile* p,
+/* Writes WHAT by the function WRITE where -o says. */
+static bool write_output(const cg_command* c, const void* what,
+                         bool (*write)(const void* what, cg_sink* to,
+                                       cg_error* err),
                          cg_error* err)
 {
    cg_output out;
@@ -134,14 +138,51 @@ static bool write_output(const cg_command* c, const cg_profile* p,
    cg_sink_init(&to, out.fd);
    if (is_compressed_name(c->output))
       cg_sink_compress(&to);
-   good = (p == NULL ? copy_bytes(c->copy, &to, err)
-                     : cg_profile_write(p, &to, err))
-          && flushed(&to, c->output, err);
+   good = write(what, &to, err) && flushed(&to, c->output, err);
    cg_sink_free(&to);
    if (good)
       return cg_output_commit(&out, err);
    cg_output_abandon(&out);
    return false;
+}
+
+static bool write_profile(const void* profile, cg_sink* to, cg_error* err)
+{
+   return cg_profile_write(profile, to, err);
+}
+
+static bool write_counts(const void* profile, cg_sink* to, cg_error* err)
+{
+   return cg_write_instructions(profile, to, err);
+}
+
+static bool write_values(const void* values, cg_sink* to, cg_error* err)
+{
+   (void)err;
+   cg_values_write(values, to);
+   return true;
+}
+
+/* Reads profiles of values and writes their sum. */
+static bool merge_values(cg_command* c, cg_error* err)
+{
+   cg_values values;
+   const char* path;
+   bool good;
+
+   cg_values_init(&values);
+   while ((good = cg_files_next(&c->files, &path, err)) && path != NULL) {
+      cg_input in;
+
+      if (!cg_input_open(&in, path, err)
+          || !cg_values_read(&values, &in, err)) {
+         good = false;
+         break;
+      }
+   }
+   good = good && write_output(c, &values, write_values, err);
+   cg_values_free(&values);
+   return good;
 }
 
 /* Writes the rows, then serves requests until they end. */
@@ -238,7 +279,10 @@ static bool report_or_sum(cg_command* c, const cg_profile_options* options,
           && (c->rows           ? write_rows(c, &p, err)
               : c->file_names   ? write_file_names(&p, err)
               : c->instructions ? write_instructions(c, &p, err)
-                                : write_output(c, &p, err));
+                                : write_output(c, &p,
+                                               c->counts ? write_counts
+                                                         : write_profile,
+                                               err));
    cg_progress_end(options->progress);
    cg_profile_free(&p);
    return good && n_skipped == 0;
@@ -276,8 +320,10 @@ static bool run(cg_command* c, cg_error* err)
       options.calls = CG_CALLS_FORGOTTEN;
    else if (c->rows && c->no_lines)
       options.calls = CG_CALLS_BY_ARC;
+   if (c->values)
+      return merge_values(c, err);
    if (c->copy != NULL)
-      return write_output(c, NULL, err);
+      return write_output(c, c->copy, copy_bytes, err);
    if (c->demangle) {
       options.demangler = cg_demangler_start(err);
       if (options.demangler == NULL)

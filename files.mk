@@ -41,7 +41,8 @@ script_files = \
 	cg_annotate \
 	cg_check \
 	cg_control \
-	cg_diff
+	cg_diff \
+	cg_values
 
 modules_files = \
 	lib/Cachegrind/AnnotateOptions.pm \
@@ -55,12 +56,14 @@ modules_files = \
 	lib/Cachegrind/Derived.pm \
 	lib/Cachegrind/Diag.pm \
 	lib/Cachegrind/Difference.pm \
+	lib/Cachegrind/Disassembly.pm \
 	lib/Cachegrind/Events.pm \
 	lib/Cachegrind/Format.pm \
 	lib/Cachegrind/Formula.pm \
 	lib/Cachegrind/FunctionRows.pm \
 	lib/Cachegrind/Instructions.pm \
 	lib/Cachegrind/JSON.pm \
+	lib/Cachegrind/Latency.pm \
 	lib/Cachegrind/Limit.pm \
 	lib/Cachegrind/LineMatch.pm \
 	lib/Cachegrind/MovedLines.pm \
@@ -76,8 +79,11 @@ modules_files = \
 	lib/Cachegrind/Renaming.pm \
 	lib/Cachegrind/Sameness.pm \
 	lib/Cachegrind/Selected.pm \
+	lib/Cachegrind/Share.pm \
 	lib/Cachegrind/Source.pm \
 	lib/Cachegrind/Usage.pm \
+	lib/Cachegrind/ValueText.pm \
+	lib/Cachegrind/Values.pm \
 	lib/Cachegrind/View.pm
 
 reportmodules_files = \
@@ -95,7 +101,10 @@ reportmodules_files = \
 	lib/Cachegrind/Report/Markdown.pm \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsHTML.pm \
-	lib/Cachegrind/Report/Text.pm
+	lib/Cachegrind/Report/Text.pm \
+	lib/Cachegrind/Report/ValueSource.pm \
+	lib/Cachegrind/Report/Values.pm \
+	lib/Cachegrind/Report/ValuesJSON.pm
 
 reporthtml_files = \
 	lib/Cachegrind/Report/html/app.html \
@@ -147,7 +156,8 @@ man_sources = \
 	docs/cg_check.xml \
 	docs/cg_control.xml \
 	docs/cg_diff.xml \
-	docs/cg_merge.xml
+	docs/cg_merge.xml \
+	docs/cg_values.xml
 
 doc_files = \
 	docs/FORMAT.md \

@@ -53,6 +53,8 @@ enum {
    OPT_OBJECTS,
    OPT_INSTRUCTIONS,
    OPT_CHANGED_ONLY,
+   OPT_VALUES,
+   OPT_COUNTS,
    OPT_FILES_FROM,
    OPT_SKIP_BAD,
    OPT_ROOT,
@@ -91,6 +93,8 @@ static const struct option long_options[] = {
    {"instructions", no_argument, NULL, OPT_INSTRUCTIONS},
    {"objects", no_argument, NULL, OPT_OBJECTS},
    {"file-names", no_argument, NULL, OPT_FILE_NAMES},
+   {"values", no_argument, NULL, OPT_VALUES},
+   {"counts", no_argument, NULL, OPT_COUNTS},
    {"files-from", required_argument, NULL, OPT_FILES_FROM},
    {"null", no_argument, NULL, '0'},
    {"skip-bad", no_argument, NULL, OPT_SKIP_BAD},
@@ -274,6 +278,12 @@ static void take_option(cg_command* c, int option, char* argument)
    case OPT_FILE_NAMES:
       c->file_names = true;
       break;
+   case OPT_VALUES:
+      c->values = true;
+      break;
+   case OPT_COUNTS:
+      c->counts = true;
+      break;
    case OPT_FILES_FROM:
       c->files.list = argument;
       break;
@@ -413,6 +423,15 @@ static void check_command(const cg_command* c)
                 "not allowed with --rows, --diff, --check or -o");
    if (c->rows && c->output != NULL)
       bad_usage("argument --rows: ", "not allowed with -o");
+   if (c->counts && (c->rows || c->check || c->functions))
+      bad_usage("argument --counts: ",
+                "not allowed with --rows, --check or --functions");
+   if (c->values
+       && (c->counts || c->instructions || c->rows || c->diff || c->check
+           || c->functions || c->skip_bad || c->mod_file != NULL
+           || c->mod_func != NULL))
+      bad_usage("argument --values: ",
+                "not allowed with options of other profiles");
    if (c->check && (c->rows || c->diff || c->output != NULL))
       bad_usage("argument --check: ", "not allowed with --rows, --diff or -o");
 }

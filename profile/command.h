@@ -31,6 +31,8 @@ typedef struct {
    bool objects;
    bool instructions;
    bool file_names;
+   bool values;
+   bool counts;
    cg_roots roots;
    bool no_lines;
    int requests;             /* the descriptor they come from */

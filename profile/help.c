@@ -57,6 +57,8 @@ const char cg_help_text[] =
    "  --sides               with --rows and --diff: tell the first profile's\n"
    "                        counts beside the differences\n"
    "  --changed-only        with --rows: show no entry whose counts are all 0\n"
+   "  --values              add up profiles of values, which are other files\n"
+   "  --counts              write a plain list of counts, for cg_values\n"
    "  --instructions        write the rows of functions by instruction\n"
    "  --objects             with --rows: name unknown functions by objects\n"
    "  --file-names          write the names of source files, one a line\n"

@@ -33,6 +33,8 @@ engine_files += \
 	profile/ids.h \
 	profile/input.c \
 	profile/input.h \
+	profile/instructions.c \
+	profile/instructions.h \
 	profile/jobs.c \
 	profile/jobs.h \
 	profile/lines.c \
@@ -75,6 +77,13 @@ engine_files += \
 	profile/sink.h \
 	profile/triples.c \
 	profile/triples.h \
+	profile/values.c \
+	profile/values.h \
+	profile/values_header.c \
+	profile/values_merge.c \
+	profile/values_reader.h \
+	profile/values_words.c \
+	profile/values_write.c \
 	profile/view.c \
 	profile/view.h \
 	profile/words.c \

@@ -13,7 +13,7 @@ use File::Path qw(make_path);
 use Test::More;
 
 my $dir      = temp_dir();
-my @PROGRAMS = qw(cg_annotate cg_check cg_diff cg_merge);
+my @PROGRAMS = qw(cg_annotate cg_check cg_diff cg_merge cg_values);
 write_file("$dir/p.cg", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 
 # Nothing of the test's own environment may help.

@@ -1,0 +1,221 @@
+package Cachegrind::Report::ValueSource;
+
+# Annotated source of cg_values: below each line its sites, a row each; or its
+# instructions, each with its values.
+
+use strict;
+use warnings;
+
+use Cachegrind::Disassembly qw(disassemble receiving_register);
+use Cachegrind::Format qw(commas);
+use Cachegrind::Source qw(examine);
+use Cachegrind::ValueText qw(entries_text pairs_text);
+
+=head1 NAME
+
+Cachegrind::Report::ValueSource - source files with the values of their instructions
+
+=head1 SYNOPSIS
+
+    Cachegrind::Report::ValueSource->new(
+        values => $values, option => $option, output => \*STDOUT, how => $how)->print;
+
+=head1 DESCRIPTION
+
+=head2 new(...)
+
+As for L<Cachegrind::Report::Values>; and I<how>, for entries_text() of
+L<Cachegrind::ValueText>.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given, insns => {}}, $class;
+}
+
+=head2 print
+
+Writes all files of which a site has executed often enough.
+
+=cut
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    my (%sites, %executions);
+    for my $site (@{$self->{values}->sites}) {
+        next if !$site->{samples} || $site->{executions} < $self->{option}{min_executions};
+        push @{$sites{$site->{file}}{$site->{line}}}, $site;
+        $executions{$site->{file}} += $site->{executions};
+    }
+    $self->_disassemble(map { @$_ } map { values %$_ } values %sites)
+        if $self->{option}{instructions};
+    for my $file (sort { $executions{$b} <=> $executions{$a} || $a cmp $b } keys %sites) {
+        $self->_file($file, $sites{$file});
+    }
+    return;
+}
+
+sub _out {
+    my ($self, @lines) = @_;
+    print {$self->{output}} map { "$_\n" } @lines;
+    return;
+}
+
+# ---- One file ---------------------------------------------------------------
+
+sub _file {
+    my ($self, $file, $sites_of) = @_;
+    my $rule  = '-' x 80;
+    my $found;
+    $found = examine([$file], $self->{option}{folders}) if $file ne '???';
+    my $is_there = $found && $found->{status} eq 'readable';
+    $self->_out($rule, "-- Values in $file" . ($is_there ? '' : ' (no source)'), $rule);
+    if ($is_there) {
+        $self->_source($found->{path}, $file, $sites_of);
+    } else {
+        for my $line (sort { $a <=> $b } keys %$sites_of) {
+            $self->_line($file, $line, $line == 0 ? '(line not known)' : "line $line");
+            $self->_rows_of($sites_of->{$line});
+        }
+    }
+    $self->_out('');
+    return;
+}
+
+# The lines that have sites, and those around them.
+sub _source {
+    my ($self, $path, $file, $sites_of) = @_;
+    my $context = $self->{option}{context};
+    my %shown;
+    for my $line (grep { $_ > 0 } keys %$sites_of) {
+        $shown{$_} = 1 for $line - $context .. $line + $context;
+    }
+    if ($sites_of->{0}) {
+        $self->_line($file, 0, '(line not known)');
+        $self->_rows_of($sites_of->{0});
+    }
+    my ($number, $last) = (0, 0);
+    my $source = Cachegrind::Source->new($path);
+    while (defined(my $text = $source->next_line)) {
+        $number++;
+        next if !$shown{$number};
+        $self->_out("-- line $number " . '-' x 40) if $last != $number - 1;
+        $last = $number;
+        $self->_line($file, $number, $text);
+        $self->_rows_of($sites_of->{$number}) if $sites_of->{$number};
+    }
+    return;
+}
+
+# A line of source, with its cost if a profile tells it.
+sub _line {
+    my ($self, $file, $line, $text) = @_;
+    my $latency = $self->{latency};
+    if (!$latency) {
+        $self->_out($text);
+        return;
+    }
+    my $cost = $latency->cost_of_line($file, $line);
+    $self->_out(sprintf '%14s  %s', defined $cost ? commas($cost) : '.', $text);
+    return;
+}
+
+# ---- Sites ------------------------------------------------------------------
+
+sub _rows_of {
+    my ($self, $sites) = @_;
+    if ($self->{option}{instructions}) {
+        $self->_instructions($sites);
+        return;
+    }
+    my @sorted = sort { hex $a->{offset} <=> hex $b->{offset} } @$sites;
+    for my $site (@sorted) {
+        $self->_out(sprintf '      # %s %s x %s: %s', $site->{offset}, $self->_name_of($site),
+            commas($site->{executions}), $self->_list_of($site));
+    }
+    return;
+}
+
+sub _name_of {
+    my ($self, $site) = @_;
+    my $name = defined $site->{register} ? "$site->{kind} $site->{register}" : $site->{kind};
+    return $site->{is_pair} ? "$name in conflict" : "$name $site->{width}";
+}
+
+sub _list_of {
+    my ($self, $site) = @_;
+    my $values = $self->{values};
+    return pairs_text($self->{how}, $values->pairs($site)) if $site->{is_pair};
+    my %how = %{$self->{how}};
+    $how{name} = sub { $values->code($_[0]) } if $site->{kind} =~ /\A(?:target|caller)\z/;
+    my $text = entries_text(\%how, $values->entries($site));
+    return $text if $values->is_exact('value') || $site->{samples} >= 1000;
+    return "$text of $site->{samples}";
+}
+
+# ---- Instructions -----------------------------------------------------------
+
+# Has the text of all instructions of the functions that the sites are in, by object.
+sub _disassemble {
+    my ($self, @sites) = @_;
+    my %extent;
+    for my $site (@sites) {
+        my $at = hex $site->{offset};
+        my $of = $extent{$site->{object}}{"$site->{file}\0$site->{function}"} //= [$at, $at];
+        $of->[0] = $at if $at < $of->[0];
+        $of->[1] = $at if $at > $of->[1];
+    }
+    for my $object (keys %extent) {
+        for my $range (_joined(values %{$extent{$object}})) {
+            my $insns = disassemble($object, @$range);
+            @{$self->{insns}{$object}}{keys %$insns} = values %$insns;
+        }
+    }
+    return;
+}
+
+# Ranges with little between them are one: objdump takes long to begin.
+use constant NEAR => 1 << 16;
+
+sub _joined {
+    my (@ranges) = sort { $a->[0] <=> $b->[0] } @_;
+    my @joined;
+    for my $range (@ranges) {
+        if (@joined && $range->[0] <= $joined[-1][1] + NEAR) {
+            $joined[-1][1] = $range->[1] if $range->[1] > $joined[-1][1];
+        } else {
+            push @joined, [@$range];
+        }
+    }
+    return @joined;
+}
+
+sub _instructions {
+    my ($self, $sites) = @_;
+    my %at;
+    push @{$at{"$_->{object}\0$_->{offset}"}}, $_ for @$sites;
+    for my $place (sort { hex $at{$a}[0]{offset} <=> hex $at{$b}[0]{offset} } keys %at) {
+        my $first = $at{$place}[0];
+        my $text  = $self->{insns}{$first->{object}}{$first->{offset}};
+        my $cost;
+        $cost = $self->{latency}->cost_of_insn($first->{object}, $first->{offset})
+            if $self->{latency};
+        $self->_out(sprintf '      %10s  %-40s # x %s%s', $first->{offset}, $text // '',
+            commas($first->{executions}), defined $cost ? ', ' . commas($cost) : '');
+        $self->_out(sprintf '      %10s    %s:%s', '', $self->_receiver_of($_, $text),
+            $self->_list_of($_))
+            for @{$at{$place}};
+    }
+    return;
+}
+
+# What holds the value: a register, where one does.
+sub _receiver_of {
+    my ($self, $site, $text) = @_;
+    return $site->{register} if defined $site->{register};
+    return $self->_name_of($site) if $site->{is_pair} || $site->{kind} ne 'load';
+    return receiving_register($text) // $self->_name_of($site);
+}
+
+1;

@@ -1,0 +1,291 @@
+package Cachegrind::Report::Values;
+
+# The report of cg_values as text: its sections, one after the other.
+
+use strict;
+use warnings;
+
+use Cachegrind::Format qw(commas);
+use Cachegrind::Latency;
+use Cachegrind::Report::ValueSource;
+use Cachegrind::ValueText qw(entries_text pairs_text place_text top_text);
+
+=head1 NAME
+
+Cachegrind::Report::Values - print profiles of values
+
+=head1 SYNOPSIS
+
+    Cachegrind::Report::Values->new(
+        values => $values, latency => $latency, option => $option, output => \*STDOUT,
+        files => \@files)->print;
+
+=head1 DESCRIPTION
+
+=head2 new(values => VALUES, option => HASH, output => HANDLE, files => [...])
+
+VALUES is of L<Cachegrind::Values>; I<latency>, of L<Cachegrind::Latency>, may be left
+out. The options that count are I<min_executions>, I<min_share>, I<cutoff>, I<show>,
+I<top>, I<annotate>, I<context>, I<folders>, I<instructions> and I<latencies>.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {%given}, $class;
+    my $option = $self->{option};
+    $self->{how} = {cutoff => $option->{cutoff}, show => $option->{show}};
+    return $self;
+}
+
+=head2 print
+
+Writes the report.
+
+=cut
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    $self->_header;
+    my @sites = $self->_semi_invariant;
+    $self->_table('Semi-invariant sites',
+        grep { $_->{kind} !~ /\A(?:arg|target|caller)\z/ } @sites);
+    $self->_arguments(grep { $_->{kind} eq 'arg' } @sites);
+    $self->_targets('Indirect jumps and calls with one target', 'target', @sites);
+    $self->_targets('Functions with one caller', 'caller', @sites);
+    $self->_latencies if $self->{latency} && $self->{latency}->has_classes;
+    $self->_replays;
+    Cachegrind::Report::ValueSource->new(%$self)->print if $self->{option}{annotate};
+    return;
+}
+
+# ---- Pieces -----------------------------------------------------------------
+
+sub _out {
+    my ($self, @lines) = @_;
+    print {$self->{output}} map { "$_\n" } @lines;
+    return;
+}
+
+sub _title {
+    my ($self, $title) = @_;
+    my $rule = '-' x 80;
+    $self->_out($rule, "-- $title", $rule);
+    return;
+}
+
+# Rows of cells, of which the first $n are numbers.
+sub _rows {
+    my ($self, $n, @rows) = @_;
+    my @widths = (0) x $n;
+    for my $row (@rows) {
+        for my $i (0 .. $n - 1) {
+            $widths[$i] = length $row->[$i] if length $row->[$i] > $widths[$i];
+        }
+    }
+    for my $row (@rows) {
+        my @cells = @$row;
+        my $line = join '  ', (map { sprintf '%*s', $widths[$_], $cells[$_] } 0 .. $n - 1),
+            @cells[$n .. $#cells];
+        $self->_out($line =~ s/\s+\z//r);
+    }
+    $self->_out('');
+    return;
+}
+
+sub _limited {
+    my ($self, @rows) = @_;
+    my $top = $self->{option}{top};
+    my $hidden = @rows - $top;
+    return @rows if $hidden <= 0;
+    return (@rows[0 .. $top - 1], ['...', "and $hidden more; --top shows them"]);
+}
+
+# ---- Sections ---------------------------------------------------------------
+
+sub _header {
+    my ($self) = @_;
+    my $values = $self->{values};
+    my $header = $values->header;
+    $self->_title('Value profile');
+    $self->_out("Files:      @{$self->{files}}");
+    $self->_out("Command:    $_") for @{$values->commands};
+    $self->_out("Kinds:      $header->{kinds}") if defined $header->{kinds};
+    $self->_out("Sampling:   $_") for @{$values->samplings};
+    $self->_out("Bursts:     $header->{bursts}") if defined $header->{bursts};
+    $self->_out("            of replays: $header->{'replay-bursts'}")
+        if defined $header->{'replay-bursts'};
+    $self->_out("Lists:      $header->{lists}");
+    $self->_out('Sure:       ' . $self->_how_sure);
+    $self->_out('Shown:      sites with at least '
+            . commas($self->{option}{min_executions})
+            . sprintf(' executions and a value of %g%%', 100 * $self->{option}{min_share}));
+    $self->_out('');
+    return;
+}
+
+sub _how_sure {
+    my ($self) = @_;
+    my $values = $self->{values};
+    return 'executions are counted; shares are of all of them'
+        if $values->is_exact('value') || !grep { /\Avalue/ } @{$values->samplings};
+    my ($n_sites, $n_samples) = (0, 0);
+    for my $site (grep { !$_->{is_pair} && $_->{samples} } @{$values->sites}) {
+        $n_sites++;
+        $n_samples += $site->{samples};
+    }
+    return 'executions are counted; shares are of '
+        . commas($n_samples) . ' samples of ' . commas($n_sites)
+        . ' sites, with bounds (95 %) where they are few';
+}
+
+# The sites whose most frequent value has the share that is asked for, by executions.
+sub _semi_invariant {
+    my ($self) = @_;
+    my ($values, $option) = @$self{qw(values option)};
+    return sort { $b->{executions} <=> $a->{executions} }
+        grep {
+        !$_->{is_pair}
+            && $_->{executions} >= $option->{min_executions}
+            && $values->top_share($_) >= $option->{min_share}
+        } @{$values->sites};
+}
+
+sub _table {
+    my ($self, $title, @sites) = @_;
+    return if !@sites && !grep { /\Avalue/ } @{$self->{values}->samplings};
+    $self->_title($title);
+    if (!@sites) {
+        $self->_out('There are none.', '');
+        return;
+    }
+    my @rows = map { $self->_site_row($_) } @sites;
+    $self->_rows(5, ['executions', 'samples', 'kind', 'bytes', 'top share', 'values and place'],
+        $self->_limited_rows(5, @rows));
+    return;
+}
+
+# With the remark on what is left out in a row of empty cells.
+sub _limited_rows {
+    my ($self, $n, @rows) = @_;
+    my @shown = $self->_limited(@rows);
+    $shown[-1] = [('') x $n, "@{$shown[-1]}"] if @shown && $shown[-1][0] eq '...';
+    return @shown;
+}
+
+sub _kind_text {
+    my ($site) = @_;
+    return defined $site->{register} ? "$site->{kind} $site->{register}" : $site->{kind};
+}
+
+sub _site_row {
+    my ($self, $site) = @_;
+    my @entries = $self->{values}->entries($site);
+    return [
+        commas($site->{executions}), commas($site->{samples}), _kind_text($site), $site->{width},
+        top_text($entries[0]), entries_text($self->{how}, @entries), place_text($site)
+    ];
+}
+
+my %NUMBER_OF = (rdi => 1, rsi => 2, rdx => 3, rcx => 4, r8 => 5, r9 => 6);
+
+sub _arguments {
+    my ($self, @sites) = @_;
+    return if !@sites;
+    $self->_title('Functions always called with the same argument');
+    my @rows = map {
+        my ($site, @entries) = ($_, $self->{values}->entries($_));
+        [
+            commas($site->{executions}), commas($site->{samples}),
+            $NUMBER_OF{$site->{register} // ''} // '', $site->{register} // '',
+            top_text($entries[0]), entries_text($self->{how}, @entries), place_text($site)
+        ]
+    } @sites;
+    $self->_rows(5, ['calls', 'samples', 'argument', 'register', 'top share', 'values and place'],
+        $self->_limited_rows(5, @rows));
+    return;
+}
+
+sub _targets {
+    my ($self, $title, $kind, @all) = @_;
+    my @sites = grep { $_->{kind} eq $kind } @all;
+    return if !@sites;
+    $self->_title($title);
+    my %how = (%{$self->{how}}, name => sub { $self->{values}->code($_[0]) });
+    my @rows = map {
+        my ($site, @entries) = ($_, $self->{values}->entries($_));
+        [
+            commas($site->{executions}), commas($site->{samples}), top_text($entries[0]),
+            entries_text(\%how, @entries), place_text($site)
+        ]
+    } @sites;
+    $self->_rows(3, ['executions', 'samples', 'top share', "${kind}s and place"],
+        $self->_limited_rows(3, @rows));
+    return;
+}
+
+sub _latencies {
+    my ($self) = @_;
+    my ($latency, $option) = @$self{qw(latency option)};
+    my $cycles = $option->{latencies};
+    my @loads  = grep { $_->{reads} >= $option->{min_executions} } @{$latency->loads};
+    my $weight = sub {
+        my ($load) = @_;
+        return $cycles
+            ? Cachegrind::Latency::cycles($load, $cycles)
+            : $load->{classes}{B} + $load->{classes}{M};
+    };
+    @loads = sort { $weight->($b) <=> $weight->($a) || $b->{reads} <=> $a->{reads} } @loads;
+    $self->_title('Loads by what they miss: D in D1, B in LL, M in memory');
+    my @rows = map {
+        my $place = "$_->{file}:$_->{line}";
+        $place .= " $_->{offset}" if $_->{offset} ne '0x0';
+        [
+            commas($_->{reads}), $cycles ? commas($weight->($_)) : (),
+            Cachegrind::Latency::classes_text($_), $place
+        ]
+    } @loads;
+    my $n = $cycles ? 2 : 1;
+    $self->_rows($n, ['loads', $cycles ? 'cycles' : (), 'classes and place'],
+        $self->_limited_rows($n, @rows));
+    return;
+}
+
+sub _replays {
+    my ($self) = @_;
+    my $values = $self->{values};
+    return if !grep { /\Areplay/ } @{$values->samplings};
+    $self->_title('Replay causes: loads of what was stored just before');
+    my @loads = sort { $b->[0] <=> $a->[0] }
+        map { [_conflicts($_, $values->pairs($_)), $_, $values->pairs($_)] }
+        grep {
+            $_->{is_pair} && $_->{kind} eq 'load'
+            && $_->{executions} >= $self->{option}{min_executions}
+        } @{$values->sites};
+    if (!@loads) {
+        $self->_out('There are none.', '');
+        return;
+    }
+    my @rows;
+    for (@loads) {
+        my ($weight, $site, @pairs) = @$_;
+        my $share = $site->{executions} ? $weight / $site->{executions} : 0;
+        push @rows, [
+            commas($site->{executions}), commas($site->{samples}),
+            sprintf('%.1f%%', 100 * $share), pairs_text($self->{how}, @pairs), place_text($site)
+        ];
+    }
+    $self->_rows(3, ['executions', 'samples', 'in conflict', 'stores and place'],
+        $self->_limited_rows(3, @rows));
+    return;
+}
+
+# How many of its executions are in conflict, as far as is known.
+sub _conflicts {
+    my ($site, @pairs) = @_;
+    my $share = 0;
+    $share += $_->{share} for @pairs;
+    return ($share > 1 ? 1 : $share) * $site->{executions};
+}
+
+1;

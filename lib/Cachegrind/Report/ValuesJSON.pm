@@ -1,0 +1,138 @@
+package Cachegrind::Report::ValuesJSON;
+
+# Profiles of values as JSON: all sites that have been seen, with their values.
+
+use strict;
+use warnings;
+
+use Cachegrind::JSON qw(json_count json_list json_object json_text);
+use Cachegrind::Latency;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(print_values_json);
+
+=head1 NAME
+
+Cachegrind::Report::ValuesJSON - profiles of values for other programs
+
+=head1 SYNOPSIS
+
+    print_values_json($handle, $values, latency => $latency, min_executions => 1000);
+
+=head1 DESCRIPTION
+
+=head2 print_values_json($handle, $values, ...)
+
+Writes an object with I<version>, I<commands>, I<sampling>, I<header>, I<sites>, I<replays>
+and, if I<latency> is given, I<loads>. Sites that have executed less often than
+I<min_executions> are left out; I<latencies> are those of L<Cachegrind::Latency>.
+
+=cut
+
+use constant VERSION => 1;
+
+sub print_values_json {
+    my ($handle, $values, %given) = @_;
+    my $least = $given{min_executions} // 0;
+    my (@sites, @replays);
+    for my $site (grep { $_->{executions} >= $least } @{$values->sites}) {
+        if ($site->{is_pair}) {
+            push @replays, _replay($values, $site);
+        } elsif ($site->{samples}) {
+            push @sites, _site($values, $site);
+        }
+    }
+    my $header = $values->header;
+    print {$handle} json_object(
+        version  => VERSION,
+        commands => json_list(map { json_text($_) } @{$values->commands}),
+        sampling => json_list(map { json_text($_) } @{$values->samplings}),
+        header   => json_object(map { $_ => json_text($header->{$_}) } sort keys %$header),
+        sites    => _lines(@sites),
+        replays  => _lines(@replays),
+        $given{latency} ? (loads => _lines(_loads(@given{qw(latency latencies)}))) : (),
+    ), "\n";
+    return;
+}
+
+sub _lines {
+    my (@values) = @_;
+    return "[\n" . join(",\n", @values) . "\n]";
+}
+
+sub _number {
+    my ($number) = @_;
+    return sprintf '%.6g', $number;
+}
+
+sub _place {
+    my ($site) = @_;
+    return (
+        object   => json_text($site->{object}),
+        file     => json_text($site->{file}),
+        function => json_text($site->{function}),
+        offset   => json_text($site->{offset}),
+        line     => json_count($site->{line}),
+        kind     => json_text($site->{kind}),
+        defined $site->{register} ? (register => json_text($site->{register})) : (),
+        width      => json_count($site->{width}),
+        executions => json_count($site->{executions}),
+        samples    => json_count($site->{samples}),
+    );
+}
+
+sub _site {
+    my ($values, $site) = @_;
+    my @entries = map {
+        my $code = $values->code($_->{value});
+        json_object(
+            value => json_text($_->{value}),
+            count => json_count($_->{count}),
+            error => json_count($_->{error}),
+            share => _number($_->{share}{share}),
+            low   => _number($_->{share}{low}),
+            high  => _number($_->{share}{high}),
+            defined $code ? (code => json_text($code)) : (),
+        )
+    } $values->entries($site);
+    return json_object(_place($site),
+        defined $site->{threshold} ? (threshold => _number($site->{threshold})) : (),
+        values => json_list(@entries));
+}
+
+sub _replay {
+    my ($values, $site) = @_;
+    my @pairs = map {
+        json_object(
+            offset => json_text($_->{offset}),
+            line   => json_count($_->{line}),
+            defined $_->{function} ? (function => json_text($_->{function})) : (),
+            class => json_text($_->{class}),
+            count => json_count($_->{count}),
+            error => json_count($_->{error}),
+            share => _number($_->{share}),
+            defined $_->{distance} ? (distance => _number($_->{distance})) : (),
+        )
+    } $values->pairs($site);
+    return json_object(_place($site), conflicts => json_count($site->{n_pairs}),
+        partners => json_list(@pairs));
+}
+
+sub _loads {
+    my ($latency, $latencies) = @_;
+    return map {
+        my $load = $_;
+        json_object(
+            object => json_text($load->{object}),
+            file   => json_text($load->{file}),
+            offset => json_text($load->{offset}),
+            line   => json_count($load->{line}),
+            reads  => json_count($load->{reads}),
+            (map { $_ => json_count($load->{classes}{$_}) } qw(D B M)),
+            $latencies ? (cycles => json_count(Cachegrind::Latency::cycles($load, $latencies)))
+            : (),
+        )
+    } @{$latency->loads};
+}
+
+1;

@@ -1,0 +1,106 @@
+/*
+   profile/values.h: value profiles, read and merged.
+
+   What the tool writes for --value-profile and --replay-profile: sites, which
+   are a value of an instruction each, with lists of the most frequent values.
+   docs/FORMAT.md has the format.  Several files are merged as they are read:
+   executions and counts add up, and a list is cut to the length that lists
+   have, with the errors that follow: a value that a full list does not hold may
+   have been there as often as the least that it does hold.
+
+   A file that is not in order gives a message of one line, with its name and
+   the number of the line; what has been read then is of no use.
+*/
+
+#ifndef CG_PROFILE_VALUES_H
+#define CG_PROFILE_VALUES_H
+
+#include "profile/input.h"
+#include "profile/names.h"
+#include "profile/sink.h"
+
+/* The longest list. */
+#define CG_VALUES_MAX_ENTRIES 1024
+
+/* Pairs of a load and a store; not of a site of values. */
+typedef enum {
+   CG_COVERED,
+   CG_PARTIAL,
+   CG_ALIAS,
+   CG_N_PAIRINGS
+} cg_pairing;
+
+typedef struct {
+   uint64_t value;      /* of a pair: the partner's address */
+   uint64_t count, error;
+   /* Of pairs. */
+   uint64_t distances;  /* their sum, in instructions */
+   uint64_t line;       /* the partner's ... */
+   uint32_t func;       /* ... and its name, or CG_NO_NAME */
+   uint8_t pairing;
+} cg_value_entry;
+
+typedef struct {
+   /* What tells sites apart. */
+   uint32_t object, file, func;   /* names */
+   uint64_t offset, line;
+   uint32_t kind;       /* a name: "load", "arg:rdi" */
+   uint32_t width;      /* bytes */
+   uint32_t ordinal;    /* of those of one file that have all else in common */
+   bool is_pair;
+
+   uint32_t seen_in;    /* the number of the last file that has it */
+   uint64_t executions, samples;
+   uint64_t n_pairs;    /* of the samples, those in conflict */
+   uint64_t threshold;  /* of a counting sample, in thousandths; else 0 */
+   cg_value_entry* entries;       /* falling counts */
+   uint32_t n_entries;
+} cg_value_site;
+
+/* How one of the two subjects was sampled. */
+typedef struct {
+   bool is_there;
+   bool is_exact;
+   uint64_t n, period;
+   uint64_t seed;       /* of the first file */
+   uint64_t bursts, short_bursts;
+} cg_value_sampling;
+
+typedef struct {
+   cg_names names;
+   uint32_t n_files;
+   cg_buffer commands;  /* lines, without repetition of the one before */
+   uint32_t last_command;
+   uint32_t kinds;      /* a name; CG_NO_NAME: none */
+   cg_value_sampling sampling[2];  /* of values, of pairs */
+   uint64_t window;     /* of pairs, in instructions */
+   bool is_counting_sample;
+   uint32_t max_entries;
+
+   cg_value_site* sites;
+   uint32_t n_sites;
+
+   /* What is at an address of code, by the names of both. */
+   uint32_t* codes;     /* pairs of names */
+   uint32_t n_codes;
+
+   /* Private. */
+   size_t sites_cap, codes_cap;
+   uint32_t* slots;     /* of sites, plus one */
+   size_t n_slots;
+   cg_names known_codes;
+} cg_values;
+
+void cg_values_init(cg_values* v);
+void cg_values_free(cg_values* v);
+
+/* Reads the input, which it closes, and merges it into V. */
+bool cg_values_read(cg_values* v, cg_input* in, cg_error* err);
+
+/* Merges SITE, of the present file, whose entries V owns from now on. */
+bool cg_values_add(cg_values* v, cg_value_site* site, cg_error* err);
+
+/* Writes V in the format that it was read in. */
+void cg_values_write(const cg_values* v, cg_sink* to);
+
+#endif

@@ -1,0 +1,188 @@
+# Profiles of values: what cg_merge --values refuses, how it merges; and what cg_values
+# prints of them, as text and as JSON.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest   qw(built data read_file run_cmd temp_dir write_file);
+use CgValues qw(read_values site_at);
+use JSON::PP qw(decode_json);
+use Test::More;
+
+my $one  = data('values/one.values');
+my $text = read_file($one);
+my $N    = 0;
+
+sub file_of {
+    my ($content) = @_;
+    return write_file(temp_dir() . '/v' . $N++, $content);
+}
+
+sub merged {
+    my (@files) = @_;
+    return run_cmd([ built('cg_merge'), '--values', @files ]);
+}
+
+sub report {
+    my (@arguments) = @_;
+    return run_cmd([ built('cg_values'), @arguments ]);
+}
+
+# ---- Reading and merging -----------------------------------------------------
+
+my $run = merged($one);
+is($run->{status}, 0, 'a file is read');
+is($run->{out} =~ s/^a .*\n//mgr, $text =~ s/^a .*\n//mgr, '... and written as it was');
+like($run->{out}, qr/^a 0x1200 helper \(prog[.]c:40\)$/m, '... names of code, too');
+is(merged(file_of($run->{out}))->{out}, $run->{out}, '... and what is written is read again');
+
+$run = merged($one, $one);
+my $twice = read_values($run->{out});
+my $load  = site_at($twice, '0x1139', 'load');
+is("$load->{executions} $load->{samples}", '200000 6460', 'two files: executions and samples add');
+is($load->{entries}[0]{count}, 6138, '... and counts');
+is($twice->{header}{bursts}, '19400 short 24', '... and bursts');
+is(site_at($twice, '0x1150', 'load', 'r')->{entries}[0]{distances}, 19200, '... and distances');
+
+# Lists that are full: what is not held may have been there.
+sub list_file {
+    my ($list, $samples) = @_;
+    return file_of(<<"FILE");
+# cachegrind values
+version: 1
+cmd: ./x
+sampling: value 4,124000 jitter 1/8 seed 1
+lists: space-saving 2
+ob=/x
+fl=x.c
+fn=f
+v 0x10 1 load 8 100 $samples : $list
+FILE
+}
+
+$run = merged(list_file('0x1 10 0 , 0x2 5 3', 15), list_file('0x1 20 1 , 0x3 7 2', 27));
+like($run->{out}, qr/^v 0x10 1 load 8 200 42 : 0x1 30 1 , 0x2 12 10$/m,
+    'a list is cut to its length, with the errors that follow');
+$run = merged(list_file('0x1 10 0', 10), list_file('0x3 7 2', 7));
+like($run->{out}, qr/ : 0x1 10 0 , 0x3 7 2$/m, 'lists with room have no more errors');
+
+# ---- What is refused ---------------------------------------------------------
+
+for my $case (
+    [ q{},                     qr/v\d+: no profile of values: it is empty/ ],
+    [ "cmd: ./x\n",            qr/:1: no profile of values/ ],
+    [ $text =~ s/version: 1/version: 2/r,   qr/:2: a version that is not known/ ],
+    [ $text =~ s/version: 1\n//r,           qr/:2: the version is missing/ ],
+    [ $text =~ s/lists: .*\n//r,            qr/:11: the header does not tell the lists/ ],
+    [ $text =~ s/saving 4/saving 0/r,       qr/:7: no algorithm and length of lists/ ],
+    [ $text =~ s/saving 4/saving 2/r,       qr/:17: a list is longer/ ],
+    [ $text =~ s/jitter/shiver/r,           qr/:5: no description of how was sampled/ ],
+    [ $text =~ s/short 12/short 9999/r,     qr/:8: no numbers of bursts/ ],
+    [ $text =~ s/sites: 6/sites: 7/r,       qr/: the file ends early/ ],
+    [ $text =~ s/fn=f\n//r,                 qr/:14: a site before any/ ],
+    [ $text =~ s/0x111 161 0/0x111 161 162/r, qr/:16: a value, its count or its error/ ],
+    [ $text =~ s/0x111 161 0/0x111 3070 0/r, qr/:16: the counts of a list do not fall/ ],
+    [ $text =~ s/0x111 161 0/0x3c8 161 0/r, qr/:16: a value is twice in a list/ ],
+    [ $text =~ s/0x111 161 0/0x111 162 0/r, qr/:16: a list counts more than there were/ ],
+    [ $text =~ s/ 3230 / 99999999999999999999 /r, qr/:16: the place, kind or numbers/ ],
+    [ $text =~ s/covered/coverd/r,          qr/:21: a value, its count or its error/ ],
+    [ $text =~ s/p 9600 f/p 9600 f\np 1 f/r, qr/:24: a p line that follows no r line/ ],
+    [ $text =~ s/s 1000/s x/r,              qr/:22: malformed numbers of samples/ ],
+    [ "$text\nwhat is this\n",              qr/:25: a line that is not known/ ],
+    )
+{
+    my ($content, $why) = @{$case};
+    $run = merged(file_of($content));
+    is($run->{status}, 1, "refused: $why");
+    like($run->{err}, qr/\Acg_merge: error: [^\n]*$why[^\n]*\n\z/, '... with one line');
+    is($run->{out}, q{}, '... and nothing is written');
+}
+
+$run = merged($one, file_of($text =~ s/value 4,124000/value 8,124000/r));
+like($run->{err}, qr/:12: sampled otherwise than the files before/, 'sampled otherwise: refused');
+$run = merged($one, file_of($text =~ s/saving 4/saving 8/r));
+like($run->{err}, qr/:12: lists of another length/, 'other lists: refused');
+$run = merged('--values', '/no/such/file');
+like($run->{err}, qr{/no/such/file}, 'a file that is not there is named');
+$run = report('/no/such/file');
+is($run->{status}, 1, 'so it is by cg_values');
+like($run->{err}, qr/\Acg_values: error: .*\n\z/, '... in its own name');
+is(report()->{status}, 2, 'no file at all is a wrong command line');
+is(report('--latency=D:4,B:40,M:200', $one)->{status}, 2, 'latencies need a profile');
+is(report('--latency=D:4', '--profile=x', $one)->{status}, 2, '... and all three classes');
+is(report('--min-share=101', $one)->{status}, 2, 'a share has at most 100 %');
+
+# ---- The report --------------------------------------------------------------
+
+$run = report($one);
+is($run->{status}, 0, 'a report');
+is($run->{err}, q{}, '... without complaints');
+my $out = $run->{out};
+like($out, qr/^Sampling:   value 4,124000 jitter 1\/8 seed 1$/m, 'it says how was sampled');
+my $two = qr/\(95[.]0% 0x3c8\) \(5[.]0% 0x111\)/;
+like($out, qr/100,000 +3,230 +load +8 +95[.]0% of 3230 \(94-96%\) +$two/,
+    'a site with two values');
+my $negative = qr/\(95[.]0% 0xff[.][.]f8\) \(2[.]5% 0x1\)/;
+like($out, qr/2,000 +40 +load +4 +95[.]0% of 40 \(83-99%\) +$negative/,
+    'few samples have their bounds; a run of f is shortened');
+unlike($out, qr/^ +900 /m, 'what has executed too rarely is left out');
+like($out, qr/^-- Functions always called with the same argument\n.*\n.*\n5,000 +200 +1 +rdi/m,
+    'an argument');
+like($out, qr/\(100[.]0% 0x1200 helper \(prog[.]c:40\)\)/, 'a target has its name');
+like($out, qr/50,000 +1,000 +40[.]0% +\(40[.]0% covered 0x114c line 14, 32 before\)/,
+    'a conflict at a distance of 32, of bursts of 128, is scaled by 128 / 96');
+like(report('--min-executions=900', $one)->{out}, qr/^ +900 +40 +load/m, '--min-executions');
+unlike(report('--min-share=96', $one)->{out}, qr/^ +100,000 .*load/m, '--min-share');
+like(report('--value-cutoff=3%', $one)->{out}, qr/\(95[.]0% 0xff[.][.]f8\) [.] [.]/,
+    '--value-cutoff');
+like(report('--value-show=1', $one)->{out}, qr/\(95[.]0% 0x3c8\) [.]{3}/, '--value-show');
+like(report('--top=1', $one)->{out}, qr/and 1 more/, '--top');
+
+my $source = write_file(temp_dir() . '/prog.c', join q{}, map { "line $_\n" } 1 .. 40);
+my $here   = temp_dir();
+my $near   = file_of($text =~ s{/home/u/prog[.]c}{$here/prog.c}r);
+like(report('--context=0', $near)->{out},
+    qr/^line 12\n +# 0x1139 load 8 x 100,000: \(95[.]0% 0x3c8\) \(5[.]0% 0x111\)\n/m,
+    'below each line of source are its sites');
+like(report('--instructions', $near)->{out}, qr/^ +0x1139 .*# x 100,000\n +load 8:\(95[.]0%/m,
+    'without the object, instructions are addresses');
+unlike(report('--annotate=no', $near)->{out}, qr/^line 12$/m, '--annotate=no');
+
+# ---- JSON --------------------------------------------------------------------
+
+my $json = decode_json(report('--format=json', $one)->{out});
+my ($site) = grep { $_->{offset} eq '0x1139' } @{ $json->{sites} };
+is_deeply([ @{$site}{qw(function line kind width executions samples)} ],
+    [ 'f', 12, 'load', 8, 100000, 3230 ], 'JSON has the sites');
+is($site->{values}[0]{value}, '0x3c8', '... their values');
+cmp_ok(abs($site->{values}[0]{share} - 3069 / 3230), '<', 1e-5, '... their shares');
+ok($site->{values}[0]{low} < 0.95 && $site->{values}[0]{high} > 0.951, '... and bounds');
+is($json->{replays}[0]{partners}[0]{class}, 'covered', 'JSON has the conflicts');
+is($json->{replays}[0]{partners}[0]{distance}, 32, '... and their distances');
+
+# ---- Latency classes ---------------------------------------------------------
+
+my $profile = file_of(<<'PROFILE');
+# callgrind format
+version: 1
+positions: instr line
+events: Ir Dr D1mr DLmr
+ob=/home/u/prog
+fl=/home/u/prog.c
+fn=f
+0x1139 12 100000 100000 5700 3600
+0x1140 13 2000 2000 2000 2000
+summary: 102000 102000 7700 5600
+PROFILE
+$out = report("--profile=$profile", $near)->{out};
+like($out, qr/^100,000  \(94[.]3% D\) \(3[.]6% M\) \(2[.]1% B\) .*prog[.]c:12 0x1139$/m,
+    'latency classes by falling share');
+like($out, qr/^  2,000  \(100[.]0% M\) /m, '... all from memory');
+$out = report("--profile=$profile", '--latency=D:4,B:40,M:200', $near)->{out};
+like($out, qr/^100,000 +1,181,200  \(94[.]3% D\)/m, '--latency adds cycles up');
+my $loads = decode_json(report("--profile=$profile", '--format=json', $one)->{out})->{loads};
+is_deeply([ @{ $loads->[0] }{qw(D B M)} ], [ 94300, 2100, 3600 ], 'JSON has the classes');
+
+done_testing();
