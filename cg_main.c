@@ -67,6 +67,7 @@
 #include "run/follow.h"
 #include "run/heat.h"
 #include "run/record.h"
+#include "run/sampled_code.h"
 #include "run/shadow.h"
 #include "run/thread.h"
 #include "run/use.h"
@@ -204,6 +205,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
 static void discard_superblock(Addr key, VexGuestExtents extents)
 {
    cg_discard_block(key, &extents);
+   cg_sampled_code_discarded(key);
 }
 
 static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
@@ -271,9 +273,11 @@ static void post_deliver_signal(ThreadId tid, Int signal)
 
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
+   cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
    cg_follow_stop_client_code();
    cg_heat_serve();
+   cg_sampled_code_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
    cg_switch_stop_client_code(blocks_done);

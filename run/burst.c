@@ -10,14 +10,12 @@
 
 BurstClock* cg_bursts;
 
-/* Far enough for everybody, and near enough to be counted down to. */
-#define NEVER ((ULong)1 << 62)
+/* What a word of any size can count down from. */
+#define FARTHEST ((ULong)1 << 30)
 
 void cg_bursts_init(void)
 {
-   cg_bursts         = cg_alloc_near("cg.bursts", sizeof(BurstClock));
-   cg_bursts->left   = (Long)NEVER;
-   cg_bursts->target = NEVER;
+   cg_bursts = cg_alloc("cg.bursts", sizeof(BurstClock));
 }
 
 /* The start of burst k, which is not behind one before. */
@@ -28,16 +26,17 @@ static void schedule(Sampler* s)
               + cg_hot_random(&s->random) % (2 * jitter + 1);
 }
 
-static void choose_target(void)
+/* From now on, the number of the next instruction. */
+static void choose_target(ULong now)
 {
-   ULong earliest = NEVER;
+   ULong earliest = now + FARTHEST;
    for (SamplerId id = 0; id < N_SAMPLERS; id++) {
       const Sampler* s = &cg_bursts->samplers[id];
       if (s->is_on && s->start < earliest)
          earliest = s->start;
    }
-   cg_bursts->left += (Long)(earliest - cg_bursts->target);
    cg_bursts->target = earliest;
+   cg_bursts->left   = (Word)(Long)(earliest - now);
 }
 
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed)
@@ -47,7 +46,7 @@ void cg_sample(SamplerId id, ULong n, ULong period, ULong seed)
    *s = (Sampler){ .is_on = True, .n = n, .period = period, .k = 1,
                    .random = state != 0 ? state : 1 };
    schedule(s);
-   choose_target();
+   choose_target(0);
 }
 
 /* The burst is over; so are all that would begin before now. */
@@ -60,22 +59,35 @@ static void end_burst(Sampler* s, ULong now)
    } while (s->start < now);
 }
 
-void cg_bursts_advance(void)
+Word cg_bursts_advance(Word left)
 {
-   ULong now = cg_segment_position();
+   ULong now = cg_position(left);
    for (SamplerId id = 0; id < N_SAMPLERS; id++) {
       Sampler* s = &cg_bursts->samplers[id];
       if (s->is_on && now >= s->start + s->n)
          end_burst(s, now);
    }
-   choose_target();
+   choose_target(now);
+   return cg_bursts->left;
+}
+
+void cg_bursts_start_client_code(ThreadId tid)
+{
+   if (cg_bursts != NULL)
+      cg_set_thread_word(tid, WORD_LEFT, (UWord)cg_bursts->left);
+}
+
+void cg_bursts_stop_client_code(ThreadId tid)
+{
+   if (cg_bursts != NULL)
+      cg_bursts->left = (Word)cg_thread_word(tid, WORD_LEFT);
 }
 
 void cg_bursts_cut(void)
 {
    if (cg_bursts == NULL || cg_bursts->left >= 0)
       return;
-   ULong now = cg_segment_position();
+   ULong now = cg_position(cg_bursts->left);
    for (SamplerId id = 0; id < N_SAMPLERS; id++) {
       Sampler* s = &cg_bursts->samplers[id];
       if (!s->is_on || now <= s->start)
@@ -84,5 +96,5 @@ void cg_bursts_cut(void)
          s->n_short++;
       end_burst(s, now);
    }
-   choose_target();
+   choose_target(now);
 }

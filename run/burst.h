@@ -10,13 +10,15 @@
    executes f times is sampled f x n / period times on average, and the same
    seed gives the same samples.
 
-   Generated code counts `left` down, by a segment's instructions at its end,
-   and captures while it is below a superblock's number of instructions. */
+   Generated code counts WORD_LEFT down (run/thread.h), by a segment's
+   instructions at its end, and captures while it is below a superblock's number
+   of instructions.  While no thread runs, that is in `left`. */
 
 #ifndef CG_RUN_BURST_H
 #define CG_RUN_BURST_H
 
 #include "cg_port.h"
+#include "run/thread.h"
 
 typedef enum { SAMPLE_VALUES, SAMPLE_CONFLICTS, N_SAMPLERS } SamplerId;
 
@@ -32,12 +34,12 @@ typedef struct {
 } Sampler;
 
 typedef struct {
-   Long    left;   /* instructions before `target`; below 0: behind it */
-   ULong   target; /* the earliest start of the samplers' bursts */
+   Word    left;   /* instructions before `target`; below 0: behind it */
+   ULong   target; /* the earliest start of the samplers' bursts, or earlier */
    Sampler samplers[N_SAMPLERS];
 } BurstClock;
 
-/* Near the anchor.  NULL if nothing counts instructions. */
+/* NULL if nothing counts instructions. */
 extern BurstClock* cg_bursts;
 
 /* A burst is 1 to this part of its period. */
@@ -49,10 +51,10 @@ void cg_bursts_init(void);
 /* Have the sampler sample bursts of n of them; cg_bursts_init was first. */
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
 
-/* The number of the segment's first instruction, while it executes. */
-static inline ULong cg_segment_position(void)
+/* The number of the instruction that has so many left before the target. */
+static inline ULong cg_position(Word left)
 {
-   return cg_bursts->target - (ULong)cg_bursts->left;
+   return cg_bursts->target - (ULong)(Long)left;
 }
 
 /* Is the instruction with that number in the sampler's burst? */
@@ -62,10 +64,15 @@ static inline Bool cg_is_in_burst(SamplerId id, ULong position)
    return position - s->start < s->n;
 }
 
-/* A superblock in which bursts may have ended begins, or has ended. */
-void cg_bursts_advance(void);
+/* Called by generated code: a superblock in which bursts may have ended begins,
+   or has ended.  Returns what is left now. */
+Word cg_bursts_advance(Word left);
 
-/* What is under way ends here: a system call, signal or another thread. */
+/* The thread has the processor from here; up to there. */
+void cg_bursts_start_client_code(ThreadId tid);
+void cg_bursts_stop_client_code(ThreadId tid);
+
+/* While no thread runs: what is under way ends here: a system call, signal or another thread. */
 void cg_bursts_cut(void);
 
 #endif

@@ -73,18 +73,18 @@ void cg_conflicts_init(void)
 
 void cg_conflicts_switch(ThreadId from, ThreadId to)
 {
-   ULong   now = cg_segment_position();
+   ULong   now = cg_position(cg_bursts->left);
    Window* old = window_of(from);
    old->stopped_at = now - old->others;
    window          = window_of(to);
    window->others  = now - window->stopped_at;
 }
 
-/* The number of the instruction at that place, of its thread's; False if it is
-   not sampled. */
-static Bool position_of(Word place, ULong* position)
+/* The number of the instruction, of its thread's; False if it is not
+   sampled. */
+static Bool position_of(Word left, ULong* position)
 {
-   *position = cg_segment_position() + (ULong)(Long)place;
+   *position = cg_position(left);
    if (!cg_value_options.conflicts_are_exact) {
       if (!cg_is_in_burst(SAMPLE_CONFLICTS, *position))
          return False;
@@ -103,10 +103,10 @@ static UInt granule_of(Addr a)
    return (a >> GRANULE_BITS) & (N_GRANULES - 1);
 }
 
-void cg_see_store(ValueSite* site, Word place, Addr address)
+void cg_see_store(ValueSite* site, Word left, Addr address)
 {
    ULong at;
-   if (!position_of(place, &at))
+   if (!position_of(left, &at))
       return;
    site->samples++;
    window->ring[window->next++ & (ring_size - 1)]
@@ -141,10 +141,10 @@ static void note(ValueSite* site, const ValueSite* partner,
       entry->sum += distance;
 }
 
-void cg_see_load(ValueSite* site, Word place, Addr address)
+void cg_see_load(ValueSite* site, Word left, Addr address)
 {
    ULong at;
-   if (!position_of(place, &at))
+   if (!position_of(left, &at))
       return;
    site->samples++;
    UWord width = site->width;

@@ -31,8 +31,8 @@ void cg_conflicts_init(void);
 void cg_conflicts_switch(ThreadId from, ThreadId to);
 
 /* Called by generated code: bytes at address are stored or loaded, by the
-   instruction at that place in its segment. */
-void cg_see_store(ValueSite* site, Word place, Addr address);
-void cg_see_load(ValueSite* site, Word place, Addr address);
+   instruction that began with so much left (run/burst.h). */
+void cg_see_store(ValueSite* site, Word left, Addr address);
+void cg_see_load(ValueSite* site, Word left, Addr address);
 
 #endif

@@ -27,6 +27,8 @@ tool_files += \
 	run/refs.h \
 	run/replay.c \
 	run/replay.h \
+	run/sampled_code.c \
+	run/sampled_code.h \
 	run/shadow.c \
 	run/shadow.h \
 	run/site.c \

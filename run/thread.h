@@ -17,7 +17,10 @@ typedef enum {
    WORD_ANCHOR,
    /* In programs that handle faults, the segment that the thread is executing
       (run/faults.h), or zero. */
-   WORD_MARK
+   WORD_MARK,
+   /* If values are profiled, the instructions before the next burst
+      (run/burst.h). */
+   WORD_LEFT
 } ThreadWord;
 
 /* Where in the guest state that generated code sees. */

@@ -7,6 +7,7 @@
 #include "run/values.h"
 
 #include "run/conflicts.h"
+#include "run/sampled_code.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -169,6 +170,10 @@ void cg_values_init(Bool counts_own)
    if (!o->conflicts && o->is_exact)
       return;
    cg_bursts_init();
+   Bool samples_all = (o->kinds == 0 || !o->is_exact)
+                      && (!o->conflicts || !o->conflicts_are_exact);
+   if (samples_all)
+      cg_sampled_code_init(cg_values_need_registers());
    if (o->kinds != 0 && !o->is_exact)
       cg_sample(SAMPLE_VALUES, o->n, o->period, o->seed);
    if (o->conflicts && !o->conflicts_are_exact)
@@ -181,13 +186,15 @@ void cg_values_init(Bool counts_own)
 void cg_values_start_client_code(ThreadId tid)
 {
    static ThreadId last;
-   if (tid == last || cg_bursts == NULL)
-      return;
-   if (last != VG_INVALID_THREADID)
-      cg_bursts_cut();
-   if (cg_value_options.conflicts)
-      cg_conflicts_switch(last, tid);
-   last = tid;
+   cg_sampled_code_calm();
+   if (tid != last && cg_bursts != NULL) {
+      if (last != VG_INVALID_THREADID)
+         cg_bursts_cut();
+      if (cg_value_options.conflicts)
+         cg_conflicts_switch(last, tid);
+      last = tid;
+   }
+   cg_bursts_start_client_code(tid);
 }
 
 static Int describe_sampling(HChar* text, const HChar* what, Bool is_exact,
@@ -250,9 +257,8 @@ void cg_value_exact(ValueSite* site, ULong value)
    cg_site_add(site, value, 0);
 }
 
-void cg_value_sampled(ValueSite* site, Word place, ULong value)
+void cg_value_sampled(ValueSite* site, Word left, ULong value)
 {
-   ULong position = cg_segment_position() + (ULong)(Long)place;
-   if (cg_is_in_burst(SAMPLE_VALUES, position))
+   if (cg_is_in_burst(SAMPLE_VALUES, cg_position(left)))
       cg_site_add(site, value, 0);
 }

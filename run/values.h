@@ -54,9 +54,9 @@ void cg_values_start_client_code(ThreadId tid);
 /* What the values file says of how they were sampled: lines. */
 const HChar* cg_values_describe(void);
 
-/* Called by generated code, with the place of the instruction in its
-   segment. */
+/* Called by generated code, with what was left when the instruction began
+   (run/burst.h). */
 void cg_value_exact(ValueSite* site, ULong value);
-void cg_value_sampled(ValueSite* site, Word place, ULong value);
+void cg_value_sampled(ValueSite* site, Word left, ULong value);
 
 #endif

@@ -31,6 +31,7 @@
 #include "run/follow.h"
 #include "run/heat.h"
 #include "run/pause.h"
+#include "run/sampled_code.h"
 #include "run/use.h"
 #include "translate/ahead.h"
 #include "translate/calls.h"
@@ -420,6 +421,39 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
    return sb;
 }
 
+/* Is it the second translation of the slot's code, as it should be: a jump, and
+   then that code's instructions?  They begin with statement *i then. */
+static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
+{
+   UInt n = 0;
+   for (Int j = 0; j < in->stmts_used; j++) {
+      if (in->stmts[j]->tag != Ist_IMark)
+         continue;
+      if (n == 1) {
+         *i = j;
+         if (in->stmts[j]->Ist.IMark.addr != slot->code)
+            return False;
+      }
+      n++;
+   }
+   return n == slot->n_insns + 1;
+}
+
+/* What stands at a slot's entry, and goes on to its body; or at the body, if
+   there is to be none, and goes back to the code. */
+static IRSB* go_on(const IRSB* in, SampledCode* slot, IRType word, Addr to)
+{
+   IRSB*   out = deepCopyIRSBExceptStmts(in);
+   Emitter e   = cg_emit_into(out, word);
+   if (to == slot->body)
+      addStmtToIRSB(out, IRStmt_Dirty(cg_ir_call(
+                            1, "cg_enter_sampled_code", cg_enter_sampled_code,
+                            mkIRExprVec_1(cg_ir_constant(&e, (UWord)slot)))));
+   out->next     = cg_ir_constant(&e, to);
+   out->jumpkind = Ijk_Boring;
+   return out;
+}
+
 IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
                     const VexGuestLayout* layout,
                     const VexGuestExtents* extents,
@@ -429,7 +463,19 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    if (guest_word != host_word)
       VG_(tool_panic)("cachegrind: guest and host differ in word size");
 
-   Addr       code = extents->base[0];
+   Int          i     = 0;
+   Addr         start = extents->base[0];
+   SampledCode* slot  = cg_sampled_code_at_entry(start);
+   if (slot != NULL)
+      return go_on(in, slot, host_word, slot->body);
+   slot = cg_sampled_code_at_body(start);
+   cg_sampled_code_calm();
+   if (slot != NULL && !is_body(in, slot, &i)) {
+      cg_sampled_code_give_up(slot);
+      return go_on(in, slot, host_word, slot->code);
+   }
+
+   Addr       code = slot == NULL ? start : slot->code;
    Superblock sb   = begin_superblock(in, code, host_word);
    Place*     places = LibVEX_Alloc(sb.n_temporaries * sizeof(Place));
    VG_(memset)(places, 0, sb.n_temporaries * sizeof(Place));
@@ -438,15 +484,22 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);
 
-   VexRegisterUpdates updates = cg_faults_keeping_loads_alive(code);
+   VexRegisterUpdates updates = slot == NULL
+                                   ? cg_faults_keeping_loads_alive(code)
+                                   : cg_sampled_code_updates();
    const Bool* dead_loads = updates == VexRegUpd_INVALID
                                ? NULL
                                : cg_find_dead_loads(in, layout, updates);
-   Bool drops_pc = cg_may_drop_pc_writes(in) && cg_faults_is_relaxed(code);
-   Int  i        = 0;
-   for (; i < in->stmts_used && in->stmts[i]->tag != Ist_IMark; i++)
+   Bool drops_pc = slot == NULL && cg_may_drop_pc_writes(in)
+                   && cg_faults_is_relaxed(code);
+   Int  first    = i;
+   for (i = 0; i < in->stmts_used
+               && (i < first || in->stmts[i]->tag != Ist_IMark); i++)
       addStmtToIRSB(sb.out, in->stmts[i]);
-   sb.capture = cg_capture_begin(&sb.emitter, &sb.segment, code, in);
+   if (slot != NULL)
+      slot->is_translated = True;
+   sb.capture
+      = cg_capture_begin(&sb.emitter, &sb.segment, code, slot, in);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
       Bool    is_dead_load = dead_loads != NULL && dead_loads[i];

@@ -47,13 +47,18 @@ void cg_segment_count_in(Segment* segment, LineCost* cell)
    cg_count_adds(segment->counter, cell, EV_Ir, 1);
 }
 
-/* cg_bursts->left -= n_insns */
+/* The thread's WORD_LEFT -= n_insns */
 static void count_down(const Segment* segment)
 {
-   if (cg_bursts != NULL && segment->n_insns > 0)
-      cg_ir_add_to_counter(
-         segment->emitter, (ULong*)&cg_bursts->left,
-         IRExpr_Const(IRConst_U64((ULong)0 - segment->n_insns)));
+   if (cg_bursts == NULL || segment->n_insns == 0)
+      return;
+   Emitter* e    = segment->emitter;
+   Int      word = cg_thread_offset(WORD_LEFT);
+   IRExpr*  left = cg_ir_bind(e, e->word, IRExpr_Get(word, e->word));
+   addStmtToIRSB(e->out,
+                 IRStmt_Put(word, cg_ir_binop(e, CG_WORD_OP(e, Sub), left,
+                                              cg_ir_constant(
+                                                 e, segment->n_insns))));
 }
 
 void cg_segment_end(Segment* segment)

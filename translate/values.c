@@ -9,10 +9,12 @@
 
 #include "costs/functions.h"
 #include "run/conflicts.h"
+#include "run/thread.h"
 #include "run/values.h"
 #include "translate/guest.h"
 
 #include "pub_tool_libcbase.h"
+#include "pub_tool_machine.h"
 
 static Bool wants(SiteKind kind)
 {
@@ -62,10 +64,20 @@ static void add_call(Capture* c, const HChar* name, void* function,
    cg_release_anchor(c->emitter);
 }
 
-/* The place of the instruction in its segment. */
-static IRExpr* place_of_insn(const Capture* c)
+static IRExpr* left(Emitter* e)
 {
-   return cg_ir_constant(c->emitter, (UWord)c->segment->n_insns - 1);
+   return cg_ir_bind(e, e->word,
+                     IRExpr_Get(cg_thread_offset(WORD_LEFT), e->word));
+}
+
+/* What was left when the instruction began.  One that a segment begins behind
+   has been counted already. */
+static IRExpr* left_at_insn(const Capture* c)
+{
+   return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),
+                      left(c->emitter),
+                      cg_ir_constant(c->emitter,
+                                     (UWord)c->segment->n_insns - 1));
 }
 
 static IRExpr* unop(Emitter* e, IRType type, IROp op, IRExpr* a)
@@ -117,7 +129,7 @@ static void capture(Capture* c, SiteKind kind, IRExpr* atom, UInt width,
                guard);
    else
       add_call(c, "cg_value_sampled", cg_value_sampled,
-               mkIRExprVec_3(s, place_of_insn(c), value), guard);
+               mkIRExprVec_3(s, left_at_insn(c), value), guard);
 }
 
 /* Of a conflict. */
@@ -130,7 +142,7 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
    if (!c->captures)
       return;
    IRExpr** arguments = mkIRExprVec_3(cg_ir_constant(e, (UWord)site),
-                                      place_of_insn(c), address);
+                                      left_at_insn(c), address);
    if (is_load)
       add_call(c, "cg_see_load", cg_see_load, arguments, guard);
    else
@@ -282,31 +294,50 @@ void cg_capture_statement(Capture* c, const IRStmt* st)
 /*--- The superblock                                       ---*/
 /*------------------------------------------------------------*/
 
-/* How many instructions it has. */
-static UWord n_insns_of(const IRSB* in)
+/* How many instructions it has; and how many before VEX unrolled a loop. */
+static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
 {
-   UWord n = 0;
+   UInt n        = 0;
+   Addr last     = 0;
+   Bool is_again = False;
+   *n_decoded    = 0;
    for (Int i = 0; i < in->stmts_used; i++) {
-      if (in->stmts[i]->tag == Ist_IMark)
-         n++;
+      if (in->stmts[i]->tag != Ist_IMark)
+         continue;
+      is_again |= n > 0 && in->stmts[i]->Ist.IMark.addr <= last;
+      last = in->stmts[i]->Ist.IMark.addr;
+      *n_decoded += !is_again;
+      n++;
    }
    return n;
 }
 
-static IRExpr* burst_is_near(Emitter* e, UWord n_insns)
+static IRExpr* burst_is_near(Emitter* e, UInt n_insns)
 {
-   IRExpr* left
-      = cg_ir_load(e, Ity_I64, cg_ir_address(e, &cg_bursts->left));
+   IROp op = e->word == Ity_I64 ? Iop_CmpLT64S : Iop_CmpLT32S;
    return cg_ir_bind(e, Ity_I1,
-                     IRExpr_Binop(Iop_CmpLT64S, left,
-                                  IRExpr_Const(IRConst_U64(n_insns))));
+                     IRExpr_Binop(op, left(e), cg_ir_constant(e, n_insns)));
 }
 
+/* If the guard holds: left = cg_bursts_advance(left) */
 static void advance(Capture* c)
 {
-   if (cg_bursts != NULL && c->captures)
-      add_call(c, "cg_bursts_advance", cg_bursts_advance, mkIRExprVec_0(),
-               NULL);
+   Emitter* e = c->emitter;
+   if (cg_bursts == NULL || !c->captures)
+      return;
+   IRExpr*  before = left(e);
+   IRTemp   after  = newIRTemp(e->out->tyenv, e->word);
+   IRDirty* dirty  = unsafeIRDirty_1_N(after, 0, "cg_bursts_advance",
+                                       VG_(fnptr_to_fnentry)(
+                                          cg_bursts_advance),
+                                       mkIRExprVec_1(before));
+   IRExpr* now = IRExpr_RdTmp(after);
+   if (c->guard != NULL)
+      dirty->guard = c->guard;
+   addStmtToIRSB(e->out, IRStmt_Dirty(dirty));
+   if (c->guard != NULL)
+      now = cg_ir_bind(e, e->word, IRExpr_ITE(c->guard, now, before));
+   addStmtToIRSB(e->out, IRStmt_Put(cg_thread_offset(WORD_LEFT), now));
 }
 
 static Bool all_is_captured(void)
@@ -316,15 +347,33 @@ static Bool all_is_captured(void)
           || (o->conflicts && o->conflicts_are_exact);
 }
 
+/* if (guard) goto the second translation */
+static void leave_for(Emitter* e, const SampledCode* second, IRExpr* guard)
+{
+   IRConst* entry = e->word == Ity_I64 ? IRConst_U64(second->entry)
+                                       : IRConst_U32((UInt)second->entry);
+   addStmtToIRSB(e->out, IRStmt_Exit(guard, Ijk_Boring, entry,
+                                     e->out->offsIP));
+}
+
 Capture cg_capture_begin(Emitter* e, Segment* segment, Addr code,
-                         const IRSB* in)
+                         const SampledCode* second, const IRSB* in)
 {
    Capture c = { .emitter = e, .segment = segment, .code = code };
    if (!cg_profiles_values())
       return c;
    c.captures = True;
-   if (!all_is_captured())
-      c.guard = burst_is_near(e, n_insns_of(in));
+   if (!all_is_captured() && second == NULL) {
+      UInt         n_decoded, n = n_insns_of(in, &n_decoded);
+      IRExpr*      guard = burst_is_near(e, n);
+      SampledCode* own   = cg_sampled_code(code, n_decoded);
+      if (own == NULL) {
+         c.guard = guard;
+      } else {
+         leave_for(e, own, guard);
+         c.captures = False;
+      }
+   }
    advance(&c);
    return c;
 }

@@ -11,6 +11,7 @@
 #define CG_TRANSLATE_VALUES_H
 
 #include "costs/sites.h"
+#include "run/sampled_code.h"
 #include "translate/segment.h"
 
 /* Of a superblock. */
@@ -25,10 +26,12 @@ typedef struct {
    Bool     is_begun;
 } Capture;
 
-/* Begin a superblock.  If not all of its values are captured, by a test whether
-   a burst comes within its instructions. */
+/* Begin a superblock of the guest's at code, or, if it is not NULL, the second
+   translation of it.  If not all of its values are captured there, by a test
+   whether a burst comes within its instructions; then execution goes on at the
+   second translation, or where there can be none the values are captured. */
 Capture cg_capture_begin(Emitter* emitter, Segment* segment, Addr code,
-                         const IRSB* in);
+                         const SampledCode* second, const IRSB* in);
 
 /* The instruction is next; its IMark has been emitted, and counted. */
 void cg_capture_insn(Capture* capture, Addr insn);

@@ -48,7 +48,8 @@ sub disassemble {
     open STDERR, '>&', $saved or return \%insns;
     return \%insns if !$started;
     while (my $line = <$from>) {
-        $insns{"0x$1"} = $2 =~ s/\s+/ /gr =~ s/ \z//r if $line =~ /^\s*([0-9a-f]+):\s+(\S.*)$/;
+        my ($address, $text) = $line =~ /^\s*([0-9a-f]+):\s+(\S.*?)\s*$/ or next;
+        $insns{"0x$address"} = $text =~ s/\s+/ /gr;
     }
     close $from;
     return \%insns;
