@@ -72,7 +72,8 @@ Word cg_bursts_advance(Word left);
 void cg_bursts_start_client_code(ThreadId tid);
 void cg_bursts_stop_client_code(ThreadId tid);
 
-/* While no thread runs: what is under way ends here: a system call, signal or another thread. */
+/* While no thread runs: what is under way ends here, by a system call, a signal
+   or a switch of threads. */
 void cg_bursts_cut(void);
 
 #endif

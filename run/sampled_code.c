@@ -18,10 +18,11 @@
 #include "pub_tool_libcbase.h"
 
 /* The core's and VEX's own: nothing that tools are offered maps pages of the
-   guest's at an address, or changes how VEX translates. */
+   guest's at an address, or changes how VEX translates (VG_(clo_vex_control) is
+   read once). */
 extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
                                              UInt prot);
-extern VexControl vex_control; /* not VG_(clo_vex_control), which is read once */
+extern VexControl vex_control;
 
 /* Below the tool, which is where no program is, and within reach of a jump from
    all but very large ones. */

@@ -3,18 +3,19 @@
 /*--------------------------------------------------------------------*/
 
 /* A burst is rare, so code should be what it is without profiling of values but
-   for one test a superblock.  Hence there are two translations of code that has
-   been sampled: the plain one, which tests whether a burst comes within it, and
-   one that captures, to which it goes then.
+   for one test a superblock.  Hence there are two translations of code that
+   has been sampled: the plain one, which tests whether a burst comes within it,
+   and one that captures, to which it goes then.
 
    Valgrind knows translations by the address of the guest's code.  So there are
-   addresses that stand for the second ones: a slot for each superblock, in pages
-   of the guest's address space where nothing else is, with a jump in it to the
-   superblock's code.  At the slot's entry is a translation of ours, which makes
-   ready; at its body is the superblock, translated by way of the jump.
+   addresses that stand for the second ones: a slot for each superblock, in
+   pages of the guest's address space where nothing else is, with a jump in it
+   to the superblock's code.  At the slot's entry is a translation of ours,
+   which makes ready; at its body is the superblock, translated by way of the
+   jump.
 
-   VEX follows jumps only if it is told so, for the one translation that we want;
-   and no further, as it is told how many instructions there are. */
+   VEX follows jumps only if it is told so, for the one translation that we
+   want; and no further, as it is told how many instructions there are. */
 
 #ifndef CG_RUN_SAMPLED_CODE_H
 #define CG_RUN_SAMPLED_CODE_H

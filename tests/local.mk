@@ -92,6 +92,14 @@ tests_unit_profile_fuzz_CPPFLAGS = $(unit_cppflags)
 tests_unit_profile_fuzz_CFLAGS = $(unit_cflags)
 tests_unit_profile_fuzz_LDADD = $(engine_test_libs)
 
+check_PROGRAMS += tests/unit/values_fuzz
+tests_unit_values_fuzz_SOURCES = \
+	tests/unit/values_fuzz.c \
+	tests/fuzz/fuzz_values.c
+tests_unit_values_fuzz_CPPFLAGS = $(unit_cppflags)
+tests_unit_values_fuzz_CFLAGS = $(unit_cflags)
+tests_unit_values_fuzz_LDADD = $(engine_test_libs)
+
 # The simulators and the rules of cache geometry.
 
 check_PROGRAMS += tests/unit/arch

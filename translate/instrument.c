@@ -31,7 +31,6 @@
 #include "run/follow.h"
 #include "run/heat.h"
 #include "run/pause.h"
-#include "run/sampled_code.h"
 #include "run/use.h"
 #include "translate/ahead.h"
 #include "translate/calls.h"
@@ -41,6 +40,7 @@
 #include "translate/guest.h"
 #include "translate/record.h"
 #include "translate/record_refs.h"
+#include "translate/sampled_code.h"
 #include "translate/segment.h"
 #include "translate/values.h"
 
@@ -421,39 +421,6 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
    return sb;
 }
 
-/* Is it the second translation of the slot's code, as it should be: a jump, and
-   then that code's instructions?  They begin with statement *i then. */
-static Bool is_body(const IRSB* in, const SampledCode* slot, Int* i)
-{
-   UInt n = 0;
-   for (Int j = 0; j < in->stmts_used; j++) {
-      if (in->stmts[j]->tag != Ist_IMark)
-         continue;
-      if (n == 1) {
-         *i = j;
-         if (in->stmts[j]->Ist.IMark.addr != slot->code)
-            return False;
-      }
-      n++;
-   }
-   return n == slot->n_insns + 1;
-}
-
-/* What stands at a slot's entry, and goes on to its body; or at the body, if
-   there is to be none, and goes back to the code. */
-static IRSB* go_on(const IRSB* in, SampledCode* slot, IRType word, Addr to)
-{
-   IRSB*   out = deepCopyIRSBExceptStmts(in);
-   Emitter e   = cg_emit_into(out, word);
-   if (to == slot->body)
-      addStmtToIRSB(out, IRStmt_Dirty(cg_ir_call(
-                            1, "cg_enter_sampled_code", cg_enter_sampled_code,
-                            mkIRExprVec_1(cg_ir_constant(&e, (UWord)slot)))));
-   out->next     = cg_ir_constant(&e, to);
-   out->jumpkind = Ijk_Boring;
-   return out;
-}
-
 IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
                     const VexGuestLayout* layout,
                     const VexGuestExtents* extents,
@@ -467,12 +434,12 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    Addr         start = extents->base[0];
    SampledCode* slot  = cg_sampled_code_at_entry(start);
    if (slot != NULL)
-      return go_on(in, slot, host_word, slot->body);
+      return cg_go_on_at(in, slot, host_word, slot->body);
    slot = cg_sampled_code_at_body(start);
    cg_sampled_code_calm();
-   if (slot != NULL && !is_body(in, slot, &i)) {
+   if (slot != NULL && !cg_is_body(in, slot, &i)) {
       cg_sampled_code_give_up(slot);
-      return go_on(in, slot, host_word, slot->code);
+      return cg_go_on_at(in, slot, host_word, slot->code);
    }
 
    Addr       code = slot == NULL ? start : slot->code;

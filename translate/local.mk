@@ -25,6 +25,8 @@ tool_files += \
 	translate/record.h \
 	translate/record_refs.c \
 	translate/record_refs.h \
+	translate/sampled_code.c \
+	translate/sampled_code.h \
 	translate/segment.c \
 	translate/segment.h \
 	translate/values.c \

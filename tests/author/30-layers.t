@@ -89,7 +89,8 @@ for my $file (sort grep { /[.]pm\z/ } @files) {
 # would do so by a declaration of its own.
 my @declared;
 for my $file (grep { /[.]c\z/ } @files) {
-    push @declared, "$file: $1" if read_file("$top/$file") =~ /^(extern\b(?!.*(?:VG_|vex_control;))[^;]*;)/m;
+    push @declared, "$file: $1"
+        if read_file("$top/$file") =~ /^(extern\b(?!.*(?:VG_|vex_control;))[^;]*;)/m;
 }
 is("@declared", q{}, 'no file declares what another defines');
 

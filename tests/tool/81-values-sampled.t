@@ -1,0 +1,136 @@
+# Profiles of values that are sampled: the same seed gives the same file, what is
+# sampled is as much as it should be and no other than in exact mode, and nothing else
+# changes; with threads, forks and execs.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use lib "$FindBin::Bin/../../lib";
+use Cachegrind::Share qw(estimate);
+use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgValues qw(read_values site_at symbols);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+
+my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
+    -fno-tree-loop-distribute-patterns -fcf-protection=none);
+my $free = compile(['free_values.c'], @flags);
+my $out  = temp_dir() . '/values';
+
+sub file_of {
+    my ($command, @options) = @_;
+    unlink $out;
+    my $run = tool([ "--values-out-file=$out", @options ], $command);
+    return (read_file($out), $run);
+}
+
+# ---- The same seed, the same file --------------------------------------------
+
+my @sampled = ('--value-profile=all', '--value-sampling=4,500', '--replay-profile=yes',
+    '--replay-sampling=128,2000');
+my ($first, $run) = file_of([$free], @sampled);
+my ($again) = file_of([$free], @sampled);
+ok($first eq $again, 'the same seed gives the same file, byte for byte');
+my ($other) = file_of([$free], @sampled, '--value-seed=2');
+ok($first ne $other, '... another seed another');
+my $plain = tool([], [$free]);
+is($run->{profile}, $plain->{profile}, 'the profile is the same as without');
+for my $mode ([qw(--cache-sim=yes --branch-sim=yes)], ['--call-graph=yes'], ['--cache-use=yes']) {
+    my (undef, $with) = file_of([$free], @sampled, @{$mode});
+    my $without = tool($mode, [$free]);
+    s/^(?:pid|creator): .*\n//mg for $with->{profile}, $without->{profile};
+    is($with->{profile}, $without->{profile}, "... with @{$mode}, too");
+}
+
+# ---- As much as it should be -------------------------------------------------
+
+my ($exact) = file_of([$free], '--value-profile=all', '--value-sampling=exact');
+$exact = read_values($exact);
+my ($n_sites, $n_odd, $n_shares, $n_outside, $n_samples, $expected) = (0) x 6;
+for my $seed (1 .. 8) {
+    my ($text) = file_of([$free], '--value-profile=load,store,result', "--value-seed=$seed",
+        '--value-sampling=4,400');
+    for my $site (@{ read_values($text)->{sites} }) {
+        my $truth = site_at($exact, @{$site}{qw(offset kind)});
+        is($site->{executions}, $truth->{executions}, 'executions are those of exact mode')
+            if $site->{executions} != $truth->{executions};
+        my $mean = $site->{executions} * 4 / 400;
+        $n_samples += $site->{samples};
+        $expected  += $mean;
+        next if $mean < 10;
+        $n_sites++;
+        $n_odd++ if abs($site->{samples} - $mean) > 4 * sqrt $mean;
+        my $top   = $site->{entries}[0];
+        my ($true) = grep { $_->{value} eq $top->{value} } @{ $truth->{entries} };
+        next if !$true || $true->{error} || $site->{executions} < 100;
+        my $share = estimate({ %{$top}, samples => $site->{samples} });
+        my $real  = $true->{count} / $truth->{samples};
+        $n_shares++;
+        $n_outside++ if $real < $share->{low} - 1e-9 || $real > $share->{high} + 1e-9;
+    }
+}
+cmp_ok($n_sites, '>', 100, 'many sites are sampled often');
+is($n_odd, 0, '... each within four sigma of executions x N / PERIOD');
+cmp_ok(abs($n_samples - $expected), '<', 0.03 * $expected, '... and all together');
+cmp_ok($n_outside, '<=', 0.08 * $n_shares, 'shares are within their bounds, 19 times of 20');
+
+my $header = read_values($first)->{header};
+my ($bursts) = $header->{bursts} =~ /\A(\d+) short/;
+my ($Ir) = $plain->{profile} =~ /^summary: (\d+)/m;
+cmp_ok(abs($bursts - $Ir / 500), '<=', 2, 'there is a burst a period');
+
+# Conflicts: scaled, the pairs at distances of 60 and 110 are as frequent as that of 4.
+my %symbol = symbols($free);
+my %seen;
+for my $seed (1 .. 4) {
+    my ($text) = file_of([$free], '--replay-profile=yes', '--replay-sampling=128,3000',
+        "--value-seed=$seed");
+    my $conflicts = read_values($text);
+    for my $distance (4, 60, 110) {
+        my $site = site_at($conflicts, $symbol{"load_d$distance"}, 'load', 'r') or next;
+        $seen{$distance} += $site->{entries}[0]{count} * 128 / (128 - $distance);
+    }
+}
+cmp_ok(abs($seen{60} / $seen{4} - 1), '<', 0.35, 'a pair at 60 is as frequent as one at 4');
+cmp_ok(abs($seen{110} / $seen{4} - 1), '<', 0.6, '... and one at 110, of which few are seen');
+
+# ---- System calls, threads, processes ----------------------------------------
+
+my ($text) = file_of([ 'perl', '-e', 'for (1 .. 3000) { my $p = getppid }' ],
+    '--value-profile=load', '--value-sampling=200,1000');
+cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
+    'a system call ends a burst early');
+
+my $threads = compile(['threads.c'], '-O1', '-pthread');
+($text, $run) = file_of([ $threads, 'serial' ], @sampled);
+is($run->{status}, 0, 'threads run');
+ok(@{ read_values($text)->{sites} }, '... and are sampled');
+is($run->{profile}, tool([], [ $threads, 'serial' ])->{profile}, '... and counted as without');
+
+my $forks = compile(['forks.c'], '-O1');
+my $name  = temp_dir() . '/forked';
+$run = tool([ "--values-out-file=$name", @sampled ], [ $forks, 'fork' ]);
+my ($child) = $run->{out} =~ /^child (\d+)/m;
+SKIP: {
+    skip 'forks.c has no such way', 2 if !defined $child;
+    ok(-s $name, 'a program that forks leaves its values');
+    ok(-s "$name.$child", '... and so does its child, in another file');
+}
+my $exec = temp_dir() . '/executed';
+$run = tool([ "--values-out-file=$exec", @sampled ], [ 'perl', '-e', 'exec "/bin/true"' ]);
+ok(-s $exec, 'an exec: what was seen before it is written');
+($run) = tool([ "--values-out-file=$exec.failed", @sampled ],
+    [ 'perl', '-e', 'no warnings; exec "/no/such"; exit 3' ]);
+is($run->{status}, 3, 'an exec that fails');
+is(scalar(() = read_file("$exec.failed") =~ /^version:/mg), 1, '... leaves one file, of the end');
+
+my $folder = temp_dir() . '/folder';
+mkdir $folder;
+$run = tool([ "--values-out-file=$folder", '--value-profile=load' ], ['/bin/true']);
+like($run->{err}, qr/\Q$folder\E/, 'a file that cannot be written is named');
+
+done_testing();
