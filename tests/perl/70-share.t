@@ -1,0 +1,49 @@
+# Shares of samples with their bounds.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use Cachegrind::Disassembly qw(disassemble receiving_register);
+use Cachegrind::Latency;
+use Cachegrind::Share qw(estimate share_text wilson);
+use Cachegrind::ValueText qw(value_text);
+use Test::More;
+
+sub percent { return sprintf '%.1f-%.1f', map { 100 * $_ } @_ }
+
+# Known values of Wilson's interval.
+is(percent(wilson(38, 40)),  '83.5-98.6', '38 of 40');
+is(percent(wilson(0,  10)),  '0.0-27.8',  'none of 10');
+is(percent(wilson(10, 10)),  '72.2-100.0', 'all of 10');
+is(percent(wilson(50, 100)), '40.4-59.6', '50 of 100');
+is(percent(wilson(0,  0)),   '0.0-100.0', 'nothing of nothing');
+
+sub text_of { return share_text(estimate({@_})) }
+is(text_of(count => 38, error => 0, samples => 40), '95.0% of 40 (83-99%)', 'few samples');
+is(text_of(count => 95_000, error => 0, samples => 100_000), '95.0%', 'many samples');
+is(text_of(count => 38, error => 0, samples => 40, exact => 1), '95.0%', 'all that there were');
+is(text_of(count => 30, error => 10, samples => 40, exact => 1), '50.0% of 40 (50-75%)',
+    'a list that may have counted too much');
+my $share = estimate({ count => 500, error => 0, samples => 1000, threshold => 20 });
+ok($share->{share} > 0.5 && $share->{high} > 0.56, 'a counting sample misses some');
+
+is(value_text('0x3c8'),              '0x3c8',     'a small value');
+is(value_text('0xffffffffffffffff'), '0xff..ff',  'a run of f is shortened');
+is(value_text('0xfffffffffffffff8'), '0xff..f8',  '... before another digit');
+is(value_text('0xffffffffffff1234'), '0xff..1234', '... before some');
+is(value_text('0xffff'),             '0xffff',    'a short run is not');
+
+is(receiving_register('mov (%rdi),%eax'),          'eax', 'a load into a register');
+is(receiving_register('mov 0x8(%rsp),%r12'),       'r12', 'another');
+is(receiving_register('lea 0x10(%rip),%rax # 4010'), 'rax', 'with a remark');
+is(receiving_register('cmpl $0x1,0x8(%rsp)'),      undef, 'none');
+is_deeply(disassemble('/no/such/object', 0, 16), {}, 'no object, no instructions');
+
+is_deeply(Cachegrind::Latency::parse_latencies('D:4,B:40,M:200'), { D => 4, B => 40, M => 200 },
+    'latencies of classes');
+is(Cachegrind::Latency::parse_latencies($_), undef, "'$_' are none")
+    for 'D:4', 'D:4,B:4,M', 'D:4,D:4,B:1,M:1', q{}, 'D:x,B:1,M:1';
+
+done_testing();
