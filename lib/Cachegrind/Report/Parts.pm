@@ -30,7 +30,8 @@ do not matter.
 =head2 show($option, %given)
 
 Reads the parts, I<paths>, through the I<engine> with these I<arguments>, and prints them in
-the form, and to the output, that $option says.
+the form, and to the output, that $option says. Errors of the engine are in the name of
+I<program>.
 
 =cut
 
@@ -50,7 +51,11 @@ sub check_options {
 sub show {
     my ($option, %given) = @_;
     my $parts = Cachegrind::Parts->new(map { $_ => $given{$_} } qw(engine arguments paths));
-    my $output   = Cachegrind::Output->new($option->{output});
+    my $output = Cachegrind::Output->new(
+        path    => $option->{output},
+        engine  => $given{engine},
+        program => $given{program},
+    );
     my $renderer = __PACKAGE__;
     if ($option->{format} eq 'html') {
         require Cachegrind::Report::PartsHTML;
