@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(build_dir built read_file run_cmd src_dir temp_dir write_file);
+use CgTest qw(build_dir built data read_file run_cmd src_dir temp_dir write_file);
 use File::Copy qw(copy);
 use File::Path qw(make_path);
 use Test::More;
@@ -23,6 +23,7 @@ my %NONE = (CACHEGRIND_PERLLIB => undef, CG_MERGE => undef, PERL5LIB => undef);
 sub complaint {
     my ($program, %option) = @_;
     my @files = $program =~ /check|diff/ ? ('p.cg', 'p.cg') : ('p.cg');
+    @files = data('values/one.values') if $program =~ /cg_values\z/;
     my $run = run_cmd([$program, @files], dir => $dir, env => {%NONE, %{ $option{env} // {} }});
     return $run->{status} == 0 && length $run->{out} > 40 ? $run->{err} : "fails: $run->{err}";
 }
