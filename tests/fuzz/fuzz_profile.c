@@ -185,8 +185,7 @@ static void check_compressed(cg_slice bytes)
               && memcmp(plain.held.at, unpacked.held.at, plain.held.len) == 0);
       cg_sink_free(&unpacked);
    }
-   if (good)
-      cg_sink_free(&plain);
+   cg_sink_free(&plain);
    cg_buffer_free(&packed);
 }
 
