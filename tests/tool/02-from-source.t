@@ -139,7 +139,7 @@ succeeds("../configure --with-valgrind=$near --prefix=$prefix"
     'another installation can have other names', folder => 'build');
 is(join(q{ }, map { s{.*/}{}r } glob "$prefix/bin/*"),
     'my-cg_annotate-new my-cg_check-new my-cg_control-new my-cg_diff-new my-cg_merge-new'
-        . ' my-valgrind-new',
+        . ' my-cg_values-new my-valgrind-new',
     '... for all its programs');
 is(scalar(grep { !-l } glob "$prefix/libexec/cachegrind/cachegrind-*-*"),
     scalar(grep { !-l } glob "$root/usr/local/libexec/cachegrind/cachegrind-*-*"),
@@ -208,7 +208,7 @@ unlink "$bin/perl";
 
 # ---- back again -------------------------------------------------------------
 
-unlink "$top/concord.prof";
+unlink "$top/concord.prof", "$top/concord.calls";
 succeeds('make maintainer-clean', 'cleaning for maintainers succeeds', folder => 'build');
 is(files_in($top), $written, '... and leaves what somebody wrote');
 
