@@ -93,8 +93,9 @@ int cg_pattern_find(const cg_pattern* p, cg_slice name, size_t from,
                     bool not_empty_here, cg_error* err)
 {
    const pcre2_code* code =
-      p->characters != NULL && cg_slice_is_utf8(name) ? p->characters
-                                                      : p->bytes;
+      p->characters != NULL && (name.len == 0 || cg_slice_is_utf8(name))
+         ? p->characters
+         : p->bytes;
    uint32_t options =
       PCRE2_NO_UTF_CHECK | (not_empty_here ? PCRE2_NOTEMPTY_ATSTART : 0);
    const size_t* ends = pcre2_get_ovector_pointer(p->match);
