@@ -95,6 +95,7 @@ reportmodules_files = \
 	lib/Cachegrind/Report/Control.pm \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
+	lib/Cachegrind/Report/Gathered.pm \
 	lib/Cachegrind/Report/HTML.pm \
 	lib/Cachegrind/Report/Instructions.pm \
 	lib/Cachegrind/Report/JSON.pm \

@@ -12,7 +12,8 @@ package Cachegrind::Report::CSV;
 use strict;
 use warnings;
 
-use Cachegrind::Diag qw(system_error);
+use parent qw(Cachegrind::Report::Gathered);
+
 use Cachegrind::JSON qw(shown_text);
 
 =head1 NAME
@@ -29,9 +30,6 @@ Cachegrind::Report::CSV - print the counts of a view as CSV
 =head1 DESCRIPTION
 
 =cut
-
-# Bytes gathered before they are written.
-use constant PIECE => 1 << 16;
 
 =head2 new(%given)
 
@@ -99,8 +97,7 @@ sub _value {
 
 sub _put_row {
     my ($self, @fields) = @_;
-    $self->{waiting} .= join(',', map { _field($_) } @fields) . "\r\n";
-    $self->_flush if length $self->{waiting} >= PIECE;
+    $self->_put_bytes(join(',', map { _field($_) } @fields), "\r\n");
     return;
 }
 
@@ -111,16 +108,6 @@ sub _field {
     my $text = shown_text($bytes);
     return $text if $text !~ /["',\r\n]|\A\s|\s\z|\A\z/;
     return '"' . $text =~ s/"/""/gr . '"';
-}
-
-sub _flush {
-    my ($self) = @_;
-    while (length $self->{waiting}) {
-        my $written = syswrite $self->{output}, $self->{waiting};
-        system_error($!) if !defined $written;
-        substr $self->{waiting}, 0, $written, '';
-    }
-    return;
 }
 
 1;

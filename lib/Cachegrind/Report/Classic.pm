@@ -15,6 +15,8 @@ package Cachegrind::Report::Classic;
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Gathered);
+
 use Cachegrind::Count qw(add_counts compare_counts);
 use Cachegrind::Diag qw(system_error);
 use Cachegrind::Format qw(commas);
@@ -42,7 +44,6 @@ use constant {
     BANNER_EDGE  => '@' x 79,
     BANNER_TITLE => '@@ WARNING ' x 7 . '@@',
     NO_PERCENT   => ' ' x 9,
-    PIECE        => 1 << 16,    # bytes gathered before they are written
 };
 
 =head2 new(%given)
@@ -76,25 +77,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
         ' file:function', map { [@$_{qw(counts name)}] } @functions);
     $self->_put_sources(@functions);
     $self->_flush;
-    return;
-}
-
-# ---- Output -----------------------------------------------------------------
-
-sub _put {
-    my ($self, @lines) = @_;
-    $self->{waiting} .= join "\n", @lines, '';
-    $self->_flush if length $self->{waiting} >= PIECE;
-    return;
-}
-
-sub _flush {
-    my ($self) = @_;
-    while (length $self->{waiting}) {
-        my $written = syswrite $self->{output}, $self->{waiting};
-        system_error($!) if !defined $written;
-        substr $self->{waiting}, 0, $written, '';
-    }
     return;
 }
 
@@ -356,8 +338,7 @@ sub _put_ranges {
         while ($number < $last && defined(my $text = <$file>)) {
             $number++;
             my $counts = $row{$number};
-            $self->{waiting} .= $self->_cells($widths, $counts) . " $text";
-            $self->_flush if length $self->{waiting} >= PIECE;
+            $self->_put_bytes($self->_cells($widths, $counts) . " $text");
             _add($sum, $counts) if $counts;
         }
         last if $number < $last;

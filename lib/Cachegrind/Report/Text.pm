@@ -8,14 +8,14 @@ package Cachegrind::Report::Text;
 # tests/expect holds whole reports.
 #
 # It asks a view what to show and lays that out: what is shown, and what it means,
-# is decided there.  Output is gathered and written in large pieces; a failure to
-# write raises an error.
+# is decided there.
 
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Gathered);
+
 use Cachegrind::CacheUse qw(explanation wasteful_lines);
-use Cachegrind::Diag qw(system_error);
 use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Report::CacheUse qw(cache_use_lines);
 use Cachegrind::Report::Columns;
@@ -46,7 +46,6 @@ use constant {
     BANNER_EDGE   => '@' x 79,
     BANNER_TITLE  => '@@ WARNING ' x 7 . '@@',
     NUMBER_WIDTH  => 5,         # of the number of a line
-    PIECE         => 1 << 16,   # bytes gathered before they are written
 };
 
 # How heat looks, if colours are wanted: bold red and yellow.
@@ -115,23 +114,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 }
 
 # ---- Output -----------------------------------------------------------------
-
-sub _put {
-    my ($self, @lines) = @_;
-    $self->{waiting} .= join "\n", @lines, '';
-    $self->_flush if length $self->{waiting} >= PIECE;
-    return;
-}
-
-sub _flush {
-    my ($self) = @_;
-    while (length $self->{waiting}) {
-        my $written = syswrite $self->{output}, $self->{waiting};
-        system_error($!) if !defined $written;
-        substr $self->{waiting}, 0, $written, '';
-    }
-    return;
-}
 
 sub _put_title {
     my ($self, $title) = @_;
