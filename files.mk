@@ -123,8 +123,15 @@ reporthtml_files = \
 # The manual's own file, docs/manual.xml, includes these.
 chapter_sources = \
 	docs/acting.xml \
+	docs/calls.xml \
 	docs/details.xml \
-	docs/report.xml
+	docs/live.xml \
+	docs/processes.xml \
+	docs/programs.xml \
+	docs/report.xml \
+	docs/simulations.xml \
+	docs/using.xml \
+	docs/values.xml
 
 # Outputs that it shows, made of the programs beside them by docs/samples.pl.
 sample_files = \
