@@ -81,6 +81,7 @@ modules_files = \
 	lib/Cachegrind/Selected.pm \
 	lib/Cachegrind/Share.pm \
 	lib/Cachegrind/Source.pm \
+	lib/Cachegrind/Terminal.pm \
 	lib/Cachegrind/Usage.pm \
 	lib/Cachegrind/ValueText.pm \
 	lib/Cachegrind/Values.pm \
@@ -100,6 +101,7 @@ reportmodules_files = \
 	lib/Cachegrind/Report/Instructions.pm \
 	lib/Cachegrind/Report/JSON.pm \
 	lib/Cachegrind/Report/Markdown.pm \
+	lib/Cachegrind/Report/NamedRows.pm \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsHTML.pm \
 	lib/Cachegrind/Report/Text.pm \

@@ -231,6 +231,14 @@ my @OPTIONS = (
         help  => 'Tell of sources that cannot be read in one list at the end, with the reasons, or'
             . ' in a section each. [list on a terminal]',
     }, {
+        names => ['--names'],
+        key   => 'names',
+        value => 'first|last',
+        check => check_choice('choice', qw(first last)),
+        late  => 1,
+        help  => 'Show names before the counts of a row, or behind. [last; on a terminal first'
+            . ' where a row would be wider]',
+    }, {
         names   => ['--color'],
         key     => 'color',
         value   => 'WHEN',

@@ -23,6 +23,7 @@ use Cachegrind::Report::Difference qw(difference_columns difference_lines
     difference_sentence with_new);
 use Cachegrind::Report::FunctionList qw(call_text function_columns function_lines);
 use Cachegrind::Report::Instructions qw(instruction_lines);
+use Cachegrind::Report::NamedRows;
 
 =head1 NAME
 
@@ -66,6 +67,8 @@ and the new counts of a difference with sides are shown beside the changes;
 I<line_numbers>, true if they stand beside lines; I<list_unreadable>, true if sources that
 cannot be read are listed at the end; I<instructions>, an array of functions as
 Cachegrind::Instructions makes them, and I<places>, where their sources are looked for;
+I<names_first>, how wide rows may be before names come first in them, see
+L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
 I<newest>, the profile that was taken as none was named;
 I<fewer>, true if there are more events than the user has not refused; I<same_folders>, an
 array of those that were left out of the names of files, as they are the same to a
@@ -139,6 +142,11 @@ sub _new_columns {
         percents => $self->{percents},
         paint    => $may_be_hot && $self->{colour} && sub { return _painted($view, @_) },
     );
+}
+
+sub _new_rows {
+    my ($self) = @_;
+    return Cachegrind::Report::NamedRows->new(@$self{qw(names_first screen)});
 }
 
 sub _painted {
@@ -260,25 +268,30 @@ sub _print_table {
     my ($self, $name, $marker) = @_;
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;
+    my $rows    = $self->_new_rows;
     my $next    = $view->profile->table($name);
     while (my $outer = $next->()) {
         $columns->measure_running($self->_row($outer->{running}));
         $self->_measure($columns, $_->{counts}) for $outer, @{$outer->{inners}};
+        my $inner = $view->whole_of($outer);
+        $rows->measure($_) for $inner ? "$outer->{name}:$inner->{name}"
+            : ("$outer->{name}:", map { "  $_->{name}" } @{$outer->{inners}});
     }
 
     $self->_put_title(ucfirst "$name summary");
-    $self->_put('  ' . $columns->heading . " $name", '');
+    $self->_put($rows->heading($columns, $name), '');
     $next = $view->profile->table($name);
     while (my $outer = $next->()) {
         my $cells  = $columns->outer_cells($self->_row($outer->{counts}),
             $self->_row($outer->{running}));
         if (my $inner = $view->whole_of($outer)) {
-            $self->_put("$marker$cells $outer->{name}:$inner->{name}", '');
+            $self->_put($rows->lines($marker, $cells, "$outer->{name}:$inner->{name}"), '');
             next;
         }
-        my @lines = "$marker$cells $outer->{name}:";
+        my @lines = $rows->lines($marker, $cells, "$outer->{name}:");
         for my $inner (@{$outer->{inners}}) {
-            push @lines, '  ' . $self->_cells($columns, $inner->{counts}) . "   $inner->{name}";
+            my $parts = $self->_cells($columns, $inner->{counts});
+            push @lines, $rows->lines('  ', $parts, "  $inner->{name}");
         }
         $self->_put(@lines, '');
     }
@@ -290,7 +303,7 @@ sub _print_functions {
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1, function_columns($view));
     $self->_put_title('Function summary' . ($view->inclusive ? ', inclusive' : ''));
-    $self->_put(function_lines($view, $columns));
+    $self->_put(function_lines($view, $columns, $self->_new_rows));
     return;
 }
 
