@@ -4,9 +4,9 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-use CgTest   qw(run_cmd);
+use CgTest   qw(built read_file run_cmd temp_dir write_file);
 
-our @EXPORT_OK = qw(read_values site_at symbols);
+our @EXPORT_OK = qw(programs read_values site_at symbols under_tool);
 
 =head1 NAME
 
@@ -103,6 +103,61 @@ sub symbols {
         $symbol{$2} = sprintf '0x%x', hex $1 if $line =~ /\A([0-9a-f]+) \w (\S+)\z/;
     }
     return %symbol;
+}
+
+=head2 programs
+
+Real programs that do some ten million instructions each, those that are installed: an
+array of hashes with I<name> and I<command>.
+
+=cut
+
+sub programs {
+    my $text = write_file(temp_dir() . '/text',
+        join q{}, map { $_ * 7919 % 10_007 . "\n" } 1 .. 20_000);
+    my $sql = 'create table t(a, b); with recursive n(i) as (select 1 union all select i + 1'
+        . ' from n where i < 4000) insert into t select i, i * 7919 % 1009 from n;'
+        . ' select sum(a), count(distinct b) from t where b > 17;'
+        . ' select * from t order by b limit 3;';
+    my $perl = 'my %h; $h{$_ * 7919 % 509} .= $_ for 1 .. 8000;'
+        . ' print join q{}, map { length } @h{sort keys %h}';
+    my $python = "d = {}\nfor i in range(8000): d[i * 7919 % 509] = d.get(i % 31, 0) + i\n"
+        . 'print(sum(d.values()))';
+    my @found;
+    for my $command (
+        [ 'gzip', '-c', $text ],
+        [ 'perl', '-e', $perl ],
+        [ 'sqlite3', ':memory:', $sql ],
+        [ 'python3', '-S', '-c', $python ],
+        )
+    {
+        my ($name, @arguments) = @{$command};
+        # What is first in PATH may be a script.
+        my ($path) = grep { -x && read_file($_) =~ /\A\x7fELF/ }
+            map { "$_/$name" } qw(/usr/bin /bin), split /:/, $ENV{PATH};
+        push @found, { name => $name, command => [ $path, @arguments ] } if defined $path;
+    }
+    return @found;
+}
+
+=head2 under_tool(PROGRAM, OPTION, ...)
+
+Runs a program of programs() with addresses and hashes that are not random, and returns
+the profile's text and that of its values, undef if there are none. Dies if it fails.
+
+=cut
+
+sub under_tool {
+    my ($program, @options) = @_;
+    my ($profile, $values) = map { temp_dir() . "/$_" } qw(profile values);
+    unlink $profile, $values;
+    my $run = run_cmd([
+        'setarch', '-R', built('vg-in-place'), '-q', '--tool=cachegrind',
+        "--cachegrind-out-file=$profile", "--values-out-file=$values", @options,
+        @{ $program->{command} }
+    ], env => { PERL_HASH_SEED => 0, PYTHONHASHSEED => 0 });
+    die "$program->{name}: $run->{err}" if $run->{status} != 0;
+    return (read_file($profile), -e $values ? read_file($values) : undef);
 }
 
 1;
