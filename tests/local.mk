@@ -173,7 +173,8 @@ tests_unit_sim_groups_SOURCES = \
 	tests/unit/sim_generated.c \
 	tests/unit/sim_generated.h \
 	tests/unit/sim_groups.c \
-	tests/unit/sim_model.h
+	tests/unit/sim_model.h \
+	tests/unit/stand_ins.c
 tests_unit_sim_groups_CPPFLAGS = \
 	$(tool_cppflags) $(PRI_CPPFLAGS) -I$(srcdir)/tests/lib
 tests_unit_sim_groups_CFLAGS = $(unit_cflags)
@@ -211,6 +212,7 @@ calls_files = \
 	tests/unit/calls_machine.c \
 	tests/unit/calls_machine.h \
 	tests/unit/calls_steps.h \
+	tests/unit/stand_in_near.c \
 	tests/unit/stand_ins.c
 
 check_PROGRAMS += tests/unit/record
@@ -219,6 +221,7 @@ tests_unit_record_SOURCES = \
 	costs/totals.c \
 	run/record.c \
 	tests/unit/record.c \
+	tests/unit/stand_in_near.c \
 	tests/unit/stand_ins.c
 tests_unit_record_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_record_CFLAGS = $(tests_unit_heat_CFLAGS)

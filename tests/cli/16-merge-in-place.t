@@ -7,6 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgFolder qw(folder identity);
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use Test::More;
 
@@ -31,20 +32,6 @@ sub leftovers {
     return join q{ }, grep { !$known{$_} } readdir $handle;
 }
 
-# What makes a file the one it is: device and inode, links, mode, owner and group.
-sub identity { return join q{ }, (stat $_[0])[0, 1, 3, 2, 4, 5] }
-
-# A folder with a file FILE that holds CONTENT.
-my $N_folders = 0;
-
-sub folder_with {
-    my ($content) = @_;
-    my $folder = "$dir/f" . ++$N_folders;
-    mkdir $folder or die "cannot make $folder: $!\n";
-    write_file("$folder/out", $content);
-    return $folder;
-}
-
 write_file("$dir/small", $small);
 write_file("$dir/bad",   "cmd: c\nevents: A\n1\n");
 write_file("$dir/large", "cmd: c\nevents: A\nfl=f\nfn=g\n"
@@ -52,7 +39,7 @@ write_file("$dir/large", "cmd: c\nevents: A\nfl=f\nfn=g\n"
 
 # ---- empty files ----
 
-my $folder = folder_with(q{});
+my $folder = folder(out => q{});
 open my $held, '<', "$folder/out" or die "cannot open: $!\n";
 my $before = identity("$folder/out");
 is(merge('-o', "$folder/out", 'small')->{err}, q{}, 'a merge into an empty file succeeds');
@@ -60,7 +47,7 @@ is(join(q{}, <$held>), $small, 'whoever holds the file open reads the sum');
 is(identity("$folder/out"), $before, 'and it is the same file');
 is(leftovers($folder, 'out') . leftovers($temp), q{}, 'nothing is left beside it');
 
-$folder = folder_with(q{});
+$folder = folder(out => q{});
 merge('-o', "$folder/out", 'bad');
 is(-s "$folder/out", 0, 'it stays empty if an input is bad');
 my $limited = run_cmd(['sh', '-c', "ulimit -f 16; exec $merge -o $folder/out large"], dir => $dir);
@@ -72,7 +59,7 @@ is("$limited->{status} " . -s "$folder/out", '1 0', 'also if it is not the signa
 
 # ---- files with content ----
 
-$folder = folder_with($old);
+$folder = folder(out => $old);
 chmod 0640, "$folder/out";
 my ($inode, $mode) = (stat "$folder/out")[1, 2];
 merge('-o', "$folder/out", 'small');
@@ -88,7 +75,7 @@ unlink "$dir/$long";
 
 # ---- links ----
 
-$folder = folder_with($old);
+$folder = folder(out => $old);
 link "$folder/out", "$folder/second" or die "cannot link: $!\n";
 $before = identity("$folder/out");
 merge('-o', "$folder/second", 'bad');
@@ -137,7 +124,7 @@ SKIP: {
     skip 'another user cannot run programs of this folder', 14
         if merge_as_nobody('--version')->{status} != 0;
 
-    $folder = folder_with($old);
+    $folder = folder(out => $old);
     give("$folder/out");
     chmod 0555, $folder;
     $before = identity("$folder/out");
@@ -156,7 +143,7 @@ SKIP: {
     chmod 0755, $folder;
 
     skip 'files of others need root', 6 if $> != 0;
-    $folder = folder_with($old);
+    $folder = folder(out => $old);
     give($folder);
     chmod 0666, "$folder/out";
     $before = identity("$folder/out");
@@ -164,7 +151,7 @@ SKIP: {
         'the file of somebody else that may be written to is');
     is(read_file("$folder/out"), $small,  'and has the sum');
     is(identity("$folder/out"),  $before, 'and is still that of somebody else');
-    $folder = folder_with($old);
+    $folder = folder(out => $old);
     chmod 01777, $folder;
     chmod 0666,  "$folder/out";
     $before = identity("$folder/out");
@@ -177,7 +164,7 @@ SKIP: {
 
 SKIP: {
     skip 'giving files away needs root', 3 if $> != 0;
-    $folder = folder_with($old);
+    $folder = folder(out => $old);
     chown 65534, 65533, "$folder/out";
     chmod 0640, "$folder/out";
     my $owner = join q{ }, (stat "$folder/out")[2, 4, 5];
@@ -194,7 +181,7 @@ sub mounted {
 }
 
 SKIP: {
-    my $try = folder_with($old) . '/out';
+    my $try = folder(out => $old) . '/out';
     skip 'mounts need root and unshare', 14
         if $> != 0
         || !grep { -x "$_/unshare" } split /:/, $ENV{PATH}
@@ -202,8 +189,8 @@ SKIP: {
 
     for my $content ($old, q{}) {
         my $what = length $content ? 'with content' : 'that is empty';
-        my $from = folder_with($content);
-        my $to   = folder_with("hidden\n");
+        my $from = folder(out => $content);
+        my $to   = folder(out => "hidden\n");
         $before = identity("$from/out");
         my $run = mounted("mount --bind $from/out $to/out; \$M -o $to/out large");
         is($run->{err}, q{}, "a mounted file $what is written to");
@@ -211,15 +198,15 @@ SKIP: {
         is(identity("$from/out"),  $before,               'and is the same file');
         is(leftovers($to, 'out') . leftovers($temp), q{}, 'nothing is left beside it');
     }
-    my $from = folder_with($old);
-    my $to   = folder_with("hidden\n");
+    my $from = folder(out => $old);
+    my $to   = folder(out => "hidden\n");
     is( mounted("mount --bind $to $to; mount -o remount,ro,bind $to;"
                 . " mount --bind $from/out $to/out; \$M -o $to/out small")->{err},
         q{}, 'also if nothing else in its folder can be written to');
     is(read_file("$from/out"), $small, 'and has the sum then');
 
     # A disk that has room for the old content only, seen by a second link.
-    my $disk = folder_with(q{});
+    my $disk = folder(out => q{});
     my $full = mounted("mount -t tmpfs -o size=128k tmpfs $disk; echo old >$disk/out;"
             . " ln $disk/out $disk/second; \$M -o $disk/out large || echo status \$?;"
             . " cat $disk/second; ls -A $disk");

@@ -8,6 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgFolder qw(folder identity);
 use CgTest qw(built read_file run_cmd temp_dir write_file);
 use Test::More;
 
@@ -27,19 +28,6 @@ my @programs = (
     [[qw(cg_check --limit=A=+0 p p)],  [qw(cg_check --limit=A=+0 p bad)]],
     [[qw(cg_diff p p)],                [qw(cg_diff p bad)]],
 );
-
-# What makes a file the one it is: device and inode, links, mode, owner and group.
-sub identity { return join q{ }, (stat $_[0])[0, 1, 3, 2, 4, 5] }
-
-my $N_folders = 0;
-
-sub folder_with {
-    my ($content) = @_;
-    my $folder = "$dir/f" . ++$N_folders;
-    mkdir $folder or die "cannot make $folder: $!\n";
-    write_file("$folder/out", $content);
-    return $folder;
-}
 
 # Runs a program, after the words of another one if there are any.
 sub run_as {
@@ -70,14 +58,14 @@ for my $program (@programs) {
     my $report = run_as([], $good)->{out};
     ok(length $report, "$name: there is something to write");
 
-    my $folder = folder_with(q{});
+    my $folder = folder(out => q{});
     open my $held, '<', "$folder/out" or die "cannot open: $!\n";
     my $before = identity("$folder/out");
     is(run_as([], $good, '-o', "$folder/out")->{err}, q{}, '... into an empty file');
     is(join(q{}, <$held>), $report, '... which whoever holds it open reads');
     is(identity("$folder/out"), $before, '... and which is the same');
 
-    $folder = folder_with($old);
+    $folder = folder(out => $old);
     chmod 0640, "$folder/out";
     my $owner = $> == 0 ? chown 1234, 5678, "$folder/out" : 0;
     my $kept = join q{ }, (stat "$folder/out")[2, 4, 5];
@@ -88,7 +76,7 @@ for my $program (@programs) {
     is(join(q{ }, (stat "$folder/out")[2, 4, 5]), $kept, '... with its mode and owner');
     is(left($folder), q{}, '... and nothing is left beside it');
 
-    $folder = folder_with($old);
+    $folder = folder(out => $old);
     link "$folder/out", "$folder/second" or die "cannot link: $!\n";
     $before = identity("$folder/out");
     run_as([], $good, '-o', "$folder/out");
@@ -103,7 +91,7 @@ for my $program (@programs) {
         skip 'another user cannot run programs of this folder', 5
             if run_as(\@nobody, $good)->{status} != 0;
         for my $content ($old, q{}) {
-            $folder = folder_with($content);
+            $folder = folder(out => $content);
             chown 65534, 65534, "$folder/out" if $> == 0;
             chmod 0555, $folder;
             $before = identity("$folder/out");
@@ -118,7 +106,7 @@ for my $program (@programs) {
     }
 
     SKIP: {
-        $folder = folder_with($old);
+        $folder = folder(out => $old);
         my $mount = 'mount --bind "$0/out" "$0/out" && exec "$@"';
         my @mount = ('unshare', '-m', 'sh', '-c', $mount, $folder);
         skip 'mounts need root and unshare', 4
@@ -130,7 +118,7 @@ for my $program (@programs) {
             is(read_file("$folder/out") . identity("$folder/out"), $report . $before,
                 '... which is written to as it is');
         }
-        my $disk = folder_with(q{});
+        my $disk = folder(out => q{});
         my $fill = 'mount -t tmpfs -o size=4k tmpfs "$0" && echo old >"$0/out" && ln "$0/out"'
             . ' "$0/second" && "$@"; cat "$0/second"';
         my $full = run_as(['unshare', '-m', 'sh', '-c', $fill, $disk],

@@ -5,23 +5,14 @@
    usage: callgrind_requests CASE...
 */
 
+#include "known.h"
+
 #include <valgrind/callgrind.h>
 
 #include <stdio.h>
 #include <string.h>
 
 static char memory[64 * 64] __attribute__((aligned(64)));
-
-void known(void);
-__asm__(".text\n"
-        ".globl known\n"
-        ".type known, @function\n"
-        "known:\n"
-        "   mov $100, %ecx\n"
-        "1: dec %ecx\n"
-        "   jnz 1b\n"
-        "   ret\n"
-        ".size known, . - known\n");
 
 __attribute__((noinline)) static void repeat(int n)
 {

@@ -10,22 +10,12 @@
 */
 
 #include "cachegrind.h"
+#include "known.h"
 
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <unistd.h>
-
-void known(void);
-__asm__(".text\n"
-        ".globl known\n"
-        ".type known, @function\n"
-        "known:\n"
-        "   mov $100, %ecx\n"
-        "1: dec %ecx\n"
-        "   jnz 1b\n"
-        "   ret\n"
-        ".size known, . - known\n");
 
 static volatile sig_atomic_t has_come;
 

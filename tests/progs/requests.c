@@ -7,21 +7,11 @@
 */
 
 #include "cachegrind.h"
+#include "known.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <string.h>
-
-void known(void);
-__asm__(".text\n"
-        ".globl known\n"
-        ".type known, @function\n"
-        "known:\n"
-        "   mov $100, %ecx\n"
-        "1: dec %ecx\n"
-        "   jnz 1b\n"
-        "   ret\n"
-        ".size known, . - known\n");
 
 static void repeat(int n)
 {

@@ -9,6 +9,7 @@ use warnings;
 use Fcntl qw(S_IMODE);
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgFolder qw(folder listing);
 use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir write_file);
 use Test::More;
 
@@ -16,21 +17,8 @@ need_valgrind();
 
 my $is_root   = $> == 0;
 my $NOBODY    = 65534;
-my $N_folders = 0;
 my $LONGER    = "old\n" x 500_000;    # than any profile here
 my $SHORTER   = "old\n";
-
-sub folder {
-    my $folder = temp_dir() . '/folder' . ++$N_folders;
-    mkdir $folder or die "cannot make $folder: $!\n";
-    return $folder;
-}
-
-sub listing {
-    my ($folder) = @_;
-    opendir my $handle, $folder or die "cannot read $folder: $!\n";
-    return join q{ }, sort grep { !/\A[.]{1,2}\z/ } readdir $handle;
-}
 
 # The command that profiles /bin/true to this target.
 sub profiling {

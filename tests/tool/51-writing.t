@@ -8,26 +8,12 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgFolder qw(folder listing);
+use CgTest qw(built compile need_valgrind read_file run_cmd tool write_file);
 use POSIX ();
 use Test::More;
 
 need_valgrind();
-
-my $N_folders = 0;
-
-sub folder {
-    my $folder = temp_dir() . '/folder' . ++$N_folders;
-    mkdir $folder or die "cannot make $folder: $!\n";
-    return $folder;
-}
-
-# All that is in the folder, and how it is called.
-sub listing {
-    my ($folder) = @_;
-    opendir my $handle, $folder or die "cannot read $folder: $!\n";
-    return join q{ }, sort grep { !/\A[.]{1,2}\z/ } readdir $handle;
-}
 
 sub is_complete {
     my ($profile, $sentence) = @_;

@@ -23,64 +23,8 @@ UInt n_steps;
 static BlockOwned* owned_groups;
 
 /*------------------------------------------------------------*/
-/*--- What the tool's files need of Valgrind               ---*/
+/*--- What the files need of the tool and of VEX           ---*/
 /*------------------------------------------------------------*/
-
-void* VG_(malloc)(const HChar* label, SizeT size)
-{
-   (void)label;
-   return malloc(size);
-}
-
-void* VG_(calloc)(const HChar* label, SizeT n, SizeT size)
-{
-   (void)label;
-   return calloc(n, size);
-}
-
-/* None: be it as a null pointer or as the result of a system call, whichever
-   this version of Valgrind returns. */
-typedef __typeof__(VG_(am_shadow_alloc)(0)) FreshPages;
-
-FreshPages VG_(am_shadow_alloc)(SizeT size)
-{
-   FreshPages none;
-   (void)size;
-   memset(&none, 0, sizeof(none));
-   return none;
-}
-
-void* VG_(realloc)(const HChar* label, void* memory, SizeT size)
-{
-   (void)label;
-   return realloc(memory, size);
-}
-
-void VG_(free)(void* memory)
-{
-   free(memory);
-}
-
-void* VG_(memset)(void* memory, Int byte, SizeT size)
-{
-   return memset(memory, byte, size);
-}
-
-void* VG_(memcpy)(void* to, const void* from, SizeT size)
-{
-   return memcpy(to, from, size);
-}
-
-void VG_(assert_fail)(Bool is_core, const HChar* condition, const HChar* file,
-                      Int line, const HChar* function, const HChar* format,
-                      ...)
-{
-   (void)is_core;
-   (void)format;
-   fprintf(stderr, "# %s:%d: %s: %s does not hold\n", file, line, function,
-           condition);
-   abort();
-}
 
 void* cg_alloc_near(const HChar* label, SizeT nbytes)
 {

@@ -3,8 +3,6 @@
    with them: memory and assertions, from the C library.
 */
 
-#include "costs/near.h"
-
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_basics.h"
 #include "pub_tool_libcassert.h"
@@ -63,26 +61,6 @@ void* VG_(perm_malloc)(SizeT size, Int align)
    piece->next        = kept;
    kept               = piece;
    return (UChar*)piece + 16;
-}
-
-/* Near memory is that of an array. */
-static UChar  near_memory[1 << 16] __attribute__((aligned(64)));
-static UChar* near_fresh = near_memory;
-UChar*        cg_anchor;
-
-void cg_near_init(void)
-{
-   cg_anchor = near_memory;
-}
-
-void* cg_alloc_near(const HChar* label, SizeT nbytes)
-{
-   void* memory = near_fresh;
-   (void)label;
-   near_fresh += (nbytes + 15) / 16 * 16;
-   if (near_fresh > near_memory + sizeof(near_memory))
-      abort();
-   return memory;
 }
 
 void* VG_(memset)(void* memory, Int byte, SizeT size)

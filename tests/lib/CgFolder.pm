@@ -1,0 +1,68 @@
+package CgFolder;
+
+use strict;
+use warnings;
+
+use CgTest   qw(temp_dir write_file);
+use Exporter qw(import);
+
+our @EXPORT_OK = qw(folder identity listing);
+
+=head1 NAME
+
+CgFolder - folders in which programs write, and what is in them afterwards
+
+=head1 SYNOPSIS
+
+    use CgFolder qw(folder identity listing);
+
+    my $folder = folder(out => "old\n");
+    my $before = identity("$folder/out");
+    ...
+    is(identity("$folder/out"), $before, 'the file is the same');
+    is(listing($folder), 'out', 'nothing is beside it');
+
+=head1 DESCRIPTION
+
+They are in the test's folder for temporary files, and removed with it.
+
+=cut
+
+my $N_folders = 0;
+
+=head2 folder(NAME => CONTENT, ...)
+
+The path of a fresh folder, for this test alone, that has these files.
+
+=cut
+
+sub folder {
+    my (%files) = @_;
+    my $folder = temp_dir() . '/folder' . ++$N_folders;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    write_file("$folder/$_", $files{$_}) for sort keys %files;
+    return $folder;
+}
+
+=head2 listing(FOLDER)
+
+The names of all that is in it, sorted, with a blank between two.
+
+=cut
+
+sub listing {
+    my ($folder) = @_;
+    opendir my $handle, $folder or die "cannot read $folder: $!\n";
+    return join q{ }, sort grep { !/\A[.]{1,2}\z/ } readdir $handle;
+}
+
+=head2 identity(FILE)
+
+What makes a file the one it is, as one string: device and inode, links, mode, owner
+and group.
+
+=cut
+
+sub identity { return join q{ }, (stat $_[0])[0, 1, 3, 2, 4, 5] }
+
+1;
