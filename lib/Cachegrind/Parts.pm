@@ -83,9 +83,10 @@ sub _read {
     # In Callgrind's format the number is a key, which is not told; but the name has it.
     $number //= $path =~ /[.](\d+)(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
     my %functions;
-    my $next = $profile->table('function:file');
+    my $column = $self->{column} = _column($profile);
+    my $next   = $profile->table('function:file');
     while (my $outer = $next->()) {
-        $functions{$outer->{name}} = (split / /, $outer->{counts})[$self->_column($profile)];
+        $functions{$outer->{name}} = (split / /, $outer->{counts})[$column];
     }
     my %part = (
         path    => $path,           number => $number,
@@ -99,11 +100,10 @@ sub _read {
 
 # The event that functions are told by: what they are sorted by, first.
 sub _column {
-    my ($self, $profile) = @_;
+    my ($profile) = @_;
     my $event = $profile->order->[0]{event};
     my ($column) = grep { $profile->events->[$_] eq $event } 0 .. $#{$profile->events};
-    $self->{column} = $column // 0;
-    return $self->{column};
+    return $column // 0;
 }
 
 sub _check {

@@ -125,4 +125,11 @@ for my $case (@wrong) {
     like($run->{err}, $message, '... that says what is wrong');
 }
 
+# ---- nothing was counted ----
+
+write_file("$folder/idle", "cmd: c\nevents: Ir Dr\nsummary: 0 0\n");
+$run = annotate('idle');
+is("$run->{status}$run->{err}", '0', 'a profile without a function is a part, too');
+like($run->{out}, qr/^Functions by: +Ir$/m, '... of which the event is told');
+
 done_testing();
