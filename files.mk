@@ -105,6 +105,7 @@ reportmodules_files = \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsHTML.pm \
 	lib/Cachegrind/Report/Text.pm \
+	lib/Cachegrind/Report/TextRows.pm \
 	lib/Cachegrind/Report/ValueSource.pm \
 	lib/Cachegrind/Report/Values.pm \
 	lib/Cachegrind/Report/ValuesJSON.pm

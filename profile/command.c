@@ -60,6 +60,7 @@ enum {
    OPT_ROOT,
    OPT_ROWS,
    OPT_NO_LINES,
+   OPT_NO_TABLES,
    OPT_REQUESTS,
    OPT_MOD_FILENAME,
    OPT_MOD_FUNCNAME,
@@ -101,6 +102,7 @@ static const struct option long_options[] = {
    {"root", required_argument, NULL, OPT_ROOT},
    {"rows", no_argument, NULL, OPT_ROWS},
    {"no-lines", no_argument, NULL, OPT_NO_LINES},
+   {"no-tables", no_argument, NULL, OPT_NO_TABLES},
    {"requests", required_argument, NULL, OPT_REQUESTS},
    {"mod-filename", required_argument, NULL, OPT_MOD_FILENAME},
    {"mod-funcname", required_argument, NULL, OPT_MOD_FUNCNAME},
@@ -301,6 +303,9 @@ static void take_option(cg_command* c, int option, char* argument)
       break;
    case OPT_NO_LINES:
       c->no_lines = true;
+      break;
+   case OPT_NO_TABLES:
+      c->view.no_tables = true;
       break;
    case OPT_REQUESTS:
       c->requests = whole_number("--requests", argument, 0, INT_MAX);

@@ -42,6 +42,7 @@ const char cg_help_text[] =
    "options for the programs that print reports:\n"
    "  --rows                write the rows of a report, then answer requests\n"
    "  --no-lines            with --rows: do not keep count lines for requests\n"
+   "  --no-tables           with --rows: tell of tables when asked only\n"
    "  --requests FD         with --rows: read requests from descriptor FD\n"
    "  --sort EV[:PCT],...   order of entries, thresholds of single events\n"
    "  --computed EV=TERMS[/TERMS]\n"

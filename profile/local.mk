@@ -3,6 +3,8 @@
 engine_files += \
 	profile/base.c \
 	profile/base.h \
+	profile/cells.c \
+	profile/cells.h \
 	profile/check.c \
 	profile/check.h \
 	profile/command.c \
@@ -65,6 +67,8 @@ engine_files += \
 	profile/python.h \
 	profile/rows.c \
 	profile/rows.h \
+	profile/rows_cells.c \
+	profile/rows_cells.h \
 	profile/rows_functions.c \
 	profile/rows_functions.h \
 	profile/rows_instructions.c \

@@ -8,6 +8,7 @@
 #include "profile/rows.h"
 
 #include "profile/python.h"
+#include "profile/rows_cells.h"
 #include "profile/rows_most.h"
 #include "profile/rows_sides.h"
 
@@ -132,8 +133,9 @@ static bool put_outer(const cg_table* t, const cg_view* v, uint32_t i,
    return true;
 }
 
-static bool put_table(const cg_view* v, bool by_file, cg_sink* to,
-                      cg_error* err)
+/* All groups of a table. */
+static bool put_groups(const cg_view* v, bool by_file, cg_sink* to,
+                       cg_error* err)
 {
    cg_count* cumulative = cg_alloc_zeroed(v->profile->n_events,
                                           sizeof(*cumulative));
@@ -141,13 +143,19 @@ static bool put_table(const cg_view* v, bool by_file, cg_sink* to,
    cg_table t;
 
    cg_table_make(&t, v, by_file);
-   put_text_row(to, "table",
-                cg_slice_of(by_file ? "file:function" : "function:file"));
    for (uint32_t i = 0; good && i < t.n_outers; i++)
       good = put_outer(&t, v, i, cumulative, to, err);
    cg_table_free(&t);
    free(cumulative);
    return good;
+}
+
+static bool put_table(const cg_view* v, bool by_file, cg_sink* to,
+                      cg_error* err)
+{
+   put_text_row(to, "table",
+                cg_slice_of(by_file ? "file:function" : "function:file"));
+   return put_groups(v, by_file, to, err);
 }
 
 /* ---- files ---- */
@@ -283,14 +291,15 @@ bool cg_rows_write(cg_rows* r, cg_sink* to, cg_error* err)
    const cg_profile* p = v->profile;
    bool all_files = r->options->all_files;
 
-   cg_sink_text(to, "cachegrind-rows 2\n");
+   cg_sink_text(to, "cachegrind-rows 3\n");
    put_inputs(p, to);
    if (p->options.sides && !cg_rows_sides(v, to, err))
       return false;
    put_events(p, to);
    put_order(v, to);
    put_counts_row(to, "total", p->totals, p->n_events);
-   if (!put_table(v, true, to, err) || !put_table(v, false, to, err)
+   if ((!r->options->no_tables
+        && (!put_table(v, true, to, err) || !put_table(v, false, to, err)))
        || (r->options->functions
            && !cg_function_rows_write(&r->functions, to, err))
        || !put_rest(v, all_files, to, err) || !put_files(v, all_files, to, err))
@@ -361,24 +370,41 @@ static bool answer_most(cg_rows* r, cg_slice request, cg_slice rest,
    return fail_request(request, err);
 }
 
+/* The lines of FILE, and the calls from them if functions are listed. */
+static bool put_lines(cg_rows* r, uint32_t file, cg_sink* to, cg_error* err)
+{
+   line_target t = {&r->view, to};
+
+   return cg_lines_visit(&r->view.profile->lines, file, put_line, &t, err)
+          && (!r->options->functions
+              || cg_function_rows_calls(&r->functions, file, to, err));
+}
+
 /* Answers one request. */
 static bool answer(cg_rows* r, cg_slice request, cg_sink* to, cg_error* err)
 {
    const cg_view* v = &r->view;
-   line_target t = {v, to};
    cg_slice rest = request;
-   cg_count file = -1;
+   cg_rows_target target;
+   bool good = false;
 
    if (begins_with(&rest, "most"))
       return answer_most(r, request, rest, to, err);
-   if (begins_with(&rest, "lines"))
-      cg_count_parse(rest, &file);
-   if (file < 0 || file >= cg_renamed_shown(&v->profile->files)->n)
-      return fail_request(request, err);
-   if (!cg_lines_visit(&v->profile->lines, (uint32_t)file, put_line, &t, err)
-       || (r->options->functions
-           && !cg_function_rows_calls(&r->functions, (uint32_t)file, to, err)))
-      return false;
+   if (begins_with(&rest, "lines")) {
+      if (cg_rows_target_take(&target, &rest, v) && target.kind == CG_LINES)
+         good = put_lines(r, target.file, to, err);
+   } else if (begins_with(&rest, "table")) {
+      if (cg_rows_target_take(&target, &rest, v) && target.kind != CG_LINES)
+         good = put_groups(v, target.kind == CG_BY_FILE, to, err);
+   } else if (begins_with(&rest, "extremes")) {
+      if (cg_rows_target_take(&target, &rest, v))
+         good = cg_rows_extremes(v, &target, to, err);
+   } else if (begins_with(&rest, "cells")) {
+      if (cg_rows_target_take(&target, &rest, v))
+         good = cg_rows_cells(v, &target, rest, to, err);
+   }
+   if (!good)
+      return err->len == 0 ? fail_request(request, err) : false;
    cg_sink_text(to, "end\n");
    return true;
 }

@@ -56,8 +56,7 @@ static void write_out(cg_sink* s, bool end)
    s->held.len = 0;
 }
 
-/* Room for SIZE more bytes; the caller fills it and adjusts held.len. */
-static char* room_for(cg_sink* s, size_t size)
+char* cg_sink_room(cg_sink* s, size_t size)
 {
    if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)
       write_out(s, false);
@@ -65,10 +64,15 @@ static char* room_for(cg_sink* s, size_t size)
    return s->held.at + s->held.len;
 }
 
+void cg_sink_filled(cg_sink* s, const char* end)
+{
+   s->held.len = (size_t)(end - s->held.at);
+}
+
 void cg_sink_slice(cg_sink* s, cg_slice bytes)
 {
    if (bytes.len > 0)
-      memcpy(room_for(s, bytes.len), bytes.at, bytes.len);
+      memcpy(cg_sink_room(s, bytes.len), bytes.at, bytes.len);
    s->held.len += bytes.len;
 }
 
@@ -79,7 +83,7 @@ void cg_sink_text(cg_sink* s, const char* text)
 
 void cg_sink_count(cg_sink* s, cg_count v)
 {
-   char* begin = room_for(s, CG_COUNT_DIGITS);
+   char* begin = cg_sink_room(s, CG_COUNT_DIGITS);
 
    s->held.len += (size_t)(cg_count_print(begin, v) - begin);
 }
@@ -100,7 +104,7 @@ void cg_sink_address(cg_sink* s, uint64_t address)
 
 void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n)
 {
-   char* begin = room_for(s, n * (1 + CG_COUNT_DIGITS));
+   char* begin = cg_sink_room(s, n * (1 + CG_COUNT_DIGITS));
    char* p = begin;
 
    for (size_t i = 0; i < n; i++) {

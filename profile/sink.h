@@ -34,6 +34,11 @@ void cg_sink_address(cg_sink* s, uint64_t address);
 /* Each of the N counts with a space in front. */
 void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n);
 
+/* Room for SIZE more bytes, to be written right into the buffer; and says that
+   it was filled up to END. */
+char* cg_sink_room(cg_sink* s, size_t size);
+void cg_sink_filled(cg_sink* s, const char* end);
+
 /* Writes out what is held; false if this or an earlier write failed. */
 bool cg_sink_flush(cg_sink* s);
 

@@ -27,6 +27,7 @@ typedef struct {
                              a percentage of its own */
    bool changed_only;     /* show no entry whose counts are all 0, whatever
                              the threshold */
+   bool no_tables;        /* tell of the tables when asked only */
    bool all_files;        /* tell of the files that no table shows, too */
    bool functions;        /* list functions, and ... */
    bool inclusive;        /* ... by their inclusive counts, ... */

@@ -93,7 +93,20 @@ sub _seconds {
     return $seconds + 1e-9 * $rest;
 }
 
-=head2 counted_lines
+=head2 extremes
+
+The extremes of the counts of its lines, as extremes() of L<Cachegrind::Profile> has them; or
+undef, if the profile does not know them, or if they are not all that is to be shown.
+
+=cut
+
+sub extremes {
+    my ($self) = @_;
+    return undef if !$self->{profile}->can('extremes') || $self->_moved;
+    return $self->{profile}->extremes($self->{file}{id});
+}
+
+=head2 counted_lines, counted_lines($layout)
 
 Asks for the counts. A hash: I<numbers>, the ascending numbers of all lines that
 have counts, and I<counts>, which belong to them; I<unknown>, the counts of no
@@ -111,8 +124,10 @@ an array.
 =cut
 
 sub counted_lines {
-    my ($self) = @_;
-    my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id});
+    my ($self, $layout) = @_;
+    my ($numbers, $counts, $calls) = defined $layout
+        ? $self->{profile}->cells_of_source($self->{file}{id}, $layout)
+        : $self->{profile}->source_lines($self->{file}{id});
     $calls //= {};
     my $gone = {};
     if (my $number_of = $self->_moved) {

@@ -40,7 +40,7 @@ Counts are decimal strings, see L<Cachegrind::Count>; names are bytes.
 =cut
 
 # The version of the rows that is understood here.
-use constant ROWS_VERSION => 2;
+use constant ROWS_VERSION => 3;
 
 =head2 new(engine => PATH, arguments => [...])
 
@@ -252,7 +252,7 @@ I<name>. These counts are strings, divided by single blanks.
 sub table {
     my ($self, $name) = @_;
     my ($outer, $inner) = @$self{qw(outer inner)};
-    my $groups = $self->{tables}{$name};
+    my $groups = $self->{tables}{$name} //= $self->_ask_for_table($name);
     my $i = 0;
     return sub {
         return undef if $i == @$groups;
@@ -261,6 +261,87 @@ sub table {
         @group{qw(counts running name)} = $head =~ $outer;
         return \%group;
     };
+}
+
+# A table that the engine has not told of by itself: it was given --no-tables.
+sub _ask_for_table {
+    my ($self, $name) = @_;
+    my @groups;
+    my $next = $self->_ask("table $name");
+    while (defined(my $row = $next->())) {
+        my ($word, $rest) = split / /, $row, 2;
+        $word eq 'outer' ? push @groups, $rest : ($groups[-1] .= "\n$rest");
+    }
+    return \@groups;
+}
+
+# A function that gives the next row of the answer to a request, and at last undef. It must
+# be called until then.
+sub _ask {
+    my ($self, $request) = @_;
+    my ($from, $to) = @$self{qw(from to)};
+
+    # Should the engine be gone, there is more to say than a signal would.
+    local $SIG{PIPE} = 'IGNORE';
+    syswrite $to, "$request\n";
+    return sub {
+        local $/ = "\n";
+        my $row = <$from> // $self->_engine_failed;
+        chomp $row;
+        return $row eq 'end' ? undef : $row;
+    };
+}
+
+=head2 extremes($what)
+
+The extremes of all rows of counts of $what, the name of a table or the I<id> of a file: a hash
+of the arrays I<least> and I<most>, 0 being always among the counts. Of a table they go on
+with those of the running sums.
+
+=cut
+
+sub extremes {
+    my ($self, $what) = @_;
+    my $next = $self->_ask("extremes $what");
+    my %extremes;
+    while (defined(my $row = $next->())) {
+        my ($word, @counts) = split / /, $row;
+        $extremes{$word} = \@counts;
+    }
+    return \%extremes;
+}
+
+=head2 cells($what, $layout)
+
+The rows of $what as the engine lays them out, see layout() of
+L<Cachegrind::Report::Columns>: a function that gives the next one, and at last undef. It must
+be called until then. F<docs/FORMAT.md> describes these rows.
+
+=head2 cells_of_source($id, $layout)
+
+The same of a source file, as source_lines() has its lines.
+
+=cut
+
+sub cells {
+    my ($self, $what, $layout) = @_;
+    return $self->_ask("cells $what $layout");
+}
+
+sub cells_of_source {
+    my ($self, $id, $layout) = @_;
+    my $from = $self->{from};
+    my (@numbers, @cells);
+    $self->_ask("cells $id $layout");
+    local $/ = "\n";
+    while (my $row = <$from>) {
+        chomp $row;
+        return (\@numbers, \@cells) if $row eq 'end';
+        (undef, my $number, my $cells) = split / /, $row, 3;
+        push @numbers, $number;
+        push @cells,   $cells;
+    }
+    return $self->_engine_failed;
 }
 
 =head2 functions

@@ -49,7 +49,7 @@ END
 my @wanted = ('--threshold=4', '--all-files', '--sort=Ir,Dr');
 my $all    = rows("lines 0\nlines 1\n", @wanted, 'a')->{out};
 is($all, <<'END' =~ s/\|$//mgr, 'all rows come in their order, and lines when asked for');
-cachegrind-rows 2
+cachegrind-rows 3
 profile 0 a
 desc I1 cache: none
 desc |
@@ -117,7 +117,10 @@ my $command = "$merge --rows --requests=5 /dev/stdin <v1 5<requests";
 my $piped   = run_cmd(['sh', '-c', $command], dir => $dir);
 like($piped->{out}, qr/^end\nline 1 10\nend\n\z/m,
     'with --requests the profile may be on standard input');
-my @bad = ('lines', 'lines ', 'lines x', 'lines -1', 'lines 1', 'lines 9999999999', 'line 0', q{});
+my @bad = ('lines', 'lines ', 'lines x', 'lines -1', 'lines 1', 'lines 9999999999', 'line 0', q{},
+    'lines file:function', 'table', 'table 0', 'extremes', 'extremes x', 'cells', 'cells 0',
+    map({ "cells 0 $_" } 'x', '1:1:1:1', '0', '0:1', '0:1:1', '0:1:1:', '0:1:1:1:', '0:1:1:1 0',
+        '0:-1:1:1', '0:1:1:999999', '0:1:1:1 x'));
 for my $bad (@bad) {
     $run = rows("$bad\n", 'v1');
     is("$run->{status} $run->{err}", "1 cg_merge: error: bad request: $bad\n",
@@ -125,6 +128,49 @@ for my $bad (@bad) {
 }
 is(rows("lines 0\n", '--no-lines', 'v1')->{out} =~ s/.*^end\n(?=end)//msr, "end\n",
     'with --no-lines there are none to ask for');
+
+# ---- tables laid out ----
+
+write_file("$dir/cells", <<'END');
+cmd: x
+events: Ir Dr
+fl=a.c
+fn=f
+1 12345 0
+2 100 -7
+fn=g
+3 55 0
+fl=b.c
+fn=h
+4 0 9
+summary: 12500 2
+END
+my @all = ('--threshold=0', 'cells');
+my $answer = sub {
+    my ($requests, @args) = @_;
+    return rows($requests, @args, @all)->{out} =~ s/.*?^end\n//msr;
+};
+my $table = $answer->("table function:file\n", '--no-tables');
+is($table, "outer 12445 -7 12445 -7 f\ninner 12445 -7 a.c\nouter 55 0 12500 -7 g\ninner 55 0 a.c\n"
+        . "outer 0 9 12500 2 h\ninner 0 9 b.c\nend\n", 'a table when it is asked for');
+unlike(rows(q{}, '--no-tables', @all)->{out}, qr/^(?:table|outer|inner)/m, '... and not before');
+is($answer->("extremes file:function\nextremes 0\n"),
+    "least 0 -7 0 -7\nmost 12500 9 12500 2\nend\nleast 0 -7\nmost 12345 0\nend\n",
+    'the extremes of a table and of lines');
+is($answer->("cells file:function 0:7:9:9\n"), <<'END', 'a table in cells');
+outer  12,500 (100.0%,  100.0%) a.c
+inner  12,445  (99.6%)          f
+inner      55   (0.4%)          g
+whole       0   (0.0%,  100.0%) b.c
+inner       0                   h
+end
+END
+is($answer->("cells 0 1:4:11:0 0:7:0:0\n"), <<'END' =~ s/\|$//mgr, 'lines in cells');
+line 1    0             12,345 |
+line 2   -7  (-350.0%)     100 |
+line 3    0                 55 |
+end
+END
 
 # ---- functions ----
 

@@ -122,6 +122,23 @@ sub measure_text {
     return;
 }
 
+=head2 measure_extremes($least, $most)
+
+Makes room for all rows whose counts are within these. If there are twice as many, the others
+are those of the running sums of outer rows.
+
+=cut
+
+sub measure_extremes {
+    my ($self, @ends) = @_;
+    my $n = @{$self->{total}};
+    for my $end (@ends) {
+        $self->measure([@$end[0 .. $n - 1]]);
+        $self->measure_running([@$end[$n .. $#$end]]) if @$end > $n;
+    }
+    return;
+}
+
 =head2 measure_running($sums)
 
 Makes room for the running sums of an outer row. Makes the table one that has
@@ -164,6 +181,56 @@ sub heading {
     $self->_settle;
     return join '', map { $_->{name} . '_' x ($_->{width} - display_width($_->{name})) . ' ' }
         @{$self->{columns}};
+}
+
+=head2 layout
+
+What the engine has to be told so that it writes the cells: of each column the index of its
+count and the widths of its three parts, as text; or undef if it cannot write them. All has
+been measured, and heading() called.
+
+=cut
+
+# As the engine says: beyond these a percentage takes more than plain arithmetic.
+use constant {
+    LAYOUT_LENGTH       => 13,
+    LAYOUT_LENGTH_TOTAL => 15,
+};
+
+sub layout {
+    my ($self) = @_;
+    return undef if $self->{paint};
+    my @columns = @{$self->{columns}};
+    for my $column (@columns) {
+        return undef if $column->{rate} || $column->{bare} || $column->{signed}
+            || length $column->{total} > LAYOUT_LENGTH_TOTAL;
+    }
+    my @extremes = map { ($_->{least}, $_->{most}, @{$_->{running}}) } @columns;
+    return undef if grep { length > LAYOUT_LENGTH } @extremes;
+    return join ' ', map { join ':', $_->{index}, @{$_->{widths}} } @columns;
+}
+
+=head2 are_made, are_made(1)
+
+Whether the counts of rows are given as cells that the engine has made already.
+
+=cut
+
+sub are_made {
+    my ($self, @set) = @_;
+    $self->{are_made} = 1 if @set;
+    return $self->{are_made};
+}
+
+=head2 cells_width
+
+How wide the cells of a row are, with the blanks behind them.
+
+=cut
+
+sub cells_width {
+    my ($self) = @_;
+    return length $self->{blank};
 }
 
 # Turns extremes into widths.

@@ -13,17 +13,14 @@ package Cachegrind::Report::Text;
 use strict;
 use warnings;
 
-use parent qw(Cachegrind::Report::Gathered);
+use parent qw(Cachegrind::Report::TextRows);
 
 use Cachegrind::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Report::CacheUse qw(cache_use_lines);
-use Cachegrind::Report::Columns;
-use Cachegrind::Report::Difference qw(difference_columns difference_lines
-    difference_sentence with_new);
+use Cachegrind::Report::Difference qw(difference_lines difference_sentence);
 use Cachegrind::Report::FunctionList qw(call_text function_columns function_lines);
 use Cachegrind::Report::Instructions qw(instruction_lines);
-use Cachegrind::Report::NamedRows;
 
 =head1 NAME
 
@@ -48,10 +45,6 @@ use constant {
     BANNER_TITLE  => '@@ WARNING ' x 7 . '@@',
     NUMBER_WIDTH  => 5,         # of the number of a line
 };
-
-# How heat looks, if colours are wanted: bold red and yellow.
-my %COLOUR = (hot => "\e[1;31m", warm => "\e[33m");
-my $PLAIN  = "\e[0m";
 
 # Why a source is not shown, by its status.
 my %UNANNOTATED = (
@@ -130,32 +123,6 @@ sub _put_warning {
     return;
 }
 
-# Columns for the whole ($may_be_hot false) or for its parts, of which the hot
-# ones stand out. What is shown is as the view says unless it is given.
-sub _new_columns {
-    my ($self, $may_be_hot, %given) = @_;
-    my $view = $self->{view};
-    return Cachegrind::Report::Columns->new(
-        $self->{old_new} ? difference_columns($view)
-        : (shown => $view->shown, total => $view->profile->total),
-        %given,
-        percents => $self->{percents},
-        paint    => $may_be_hot && $self->{colour} && sub { return _painted($view, @_) },
-    );
-}
-
-sub _new_rows {
-    my ($self) = @_;
-    return Cachegrind::Report::NamedRows->new(@$self{qw(names_first screen)});
-}
-
-sub _painted {
-    my ($view, $text, $percent) = @_;
-    my $colour = $COLOUR{$view->heat($percent)};
-    $text =~ s/(-?[\d.]+%)/$colour$1$PLAIN/ if $colour;
-    return $text;
-}
-
 # ---- Metadata and summary ---------------------------------------------------
 
 sub _print_metadata {
@@ -225,26 +192,6 @@ sub _put_functions_wish {
     return;
 }
 
-# The counts of a row, a string or an array, as the columns want them.
-sub _row {
-    my ($self, $counts) = @_;
-    my $row = ref $counts ? $counts : [split / /, $counts];
-    return $self->{old_new} ? with_new($self->{view}, $row) : $row;
-}
-
-# The same measured, and as cells: quickly where the columns are the row.
-sub _measure {
-    my ($self, $columns, $counts) = @_;
-    return $columns->measure_text($counts) if !$self->{old_new};
-    return $columns->measure($self->_row($counts));
-}
-
-sub _cells {
-    my ($self, $columns, $counts) = @_;
-    return $columns->cells_of_text($counts) if !$self->{old_new};
-    return $columns->cells($self->_row($counts));
-}
-
 sub _print_difference {
     my ($self) = @_;
     $self->_put_title('Summary');
@@ -263,40 +210,6 @@ sub _print_summary {
 }
 
 # ---- Tables of functions ----------------------------------------------------
-
-sub _print_table {
-    my ($self, $name, $marker) = @_;
-    my $view    = $self->{view};
-    my $columns = $self->_new_columns(1)->nested;
-    my $rows    = $self->_new_rows;
-    my $next    = $view->profile->table($name);
-    while (my $outer = $next->()) {
-        $columns->measure_running($self->_row($outer->{running}));
-        $self->_measure($columns, $_->{counts}) for $outer, @{$outer->{inners}};
-        my $inner = $view->whole_of($outer);
-        $rows->measure($_) for $inner ? "$outer->{name}:$inner->{name}"
-            : ("$outer->{name}:", map { "  $_->{name}" } @{$outer->{inners}});
-    }
-
-    $self->_put_title(ucfirst "$name summary");
-    $self->_put($rows->heading($columns, $name), '');
-    $next = $view->profile->table($name);
-    while (my $outer = $next->()) {
-        my $cells  = $columns->outer_cells($self->_row($outer->{counts}),
-            $self->_row($outer->{running}));
-        if (my $inner = $view->whole_of($outer)) {
-            $self->_put($rows->lines($marker, $cells, "$outer->{name}:$inner->{name}"), '');
-            next;
-        }
-        my @lines = $rows->lines($marker, $cells, "$outer->{name}:");
-        for my $inner (@{$outer->{inners}}) {
-            my $parts = $self->_cells($columns, $inner->{counts});
-            push @lines, $rows->lines('  ', $parts, "  $inner->{name}");
-        }
-        $self->_put(@lines, '');
-    }
-    return;
-}
 
 sub _print_functions {
     my ($self)  = @_;
@@ -359,12 +272,7 @@ sub _print_source {
         $self->_put('');
     }
 
-    my $counted = $source->counted_lines;
-    my $columns = $self->_new_columns(1);
-    $self->_measure($columns, $_)
-        for grep { defined } $counted->{unknown}, @{$counted->{counts}};
-    $columns->measure($self->_row($_->{counts}))
-        for map { @$_ } values %{$counted->{calls}}, values %{$counted->{gone}};
+    my ($counted, $columns) = $self->_measured_lines($source);
     $self->_put($columns->heading, '');
     if (defined $counted->{unknown} || $counted->{calls}{0}) {
         $self->_put_line($columns, $counted->{unknown}, '<unknown (line 0)>',
@@ -413,7 +321,7 @@ sub _print_unreadable {
 sub _put_line {
     my ($self, $columns, $counts, $text, $calls, $number) = @_;
     $text = sprintf('%*s ', NUMBER_WIDTH, $number // '') . $text if $self->{line_numbers};
-    my $cells = defined $counts ? $columns->cells($self->_row($counts)) : $columns->blank_cells;
+    my $cells = defined $counts ? $self->_cells($columns, $counts) : $columns->blank_cells;
     $self->_put("$cells $text");
     $self->_put($columns->cells($self->_row($_->{counts})) . ' => ' . call_text($self->{view}, $_))
         for @{$calls // []};

@@ -1,0 +1,202 @@
+package Cachegrind::Report::TextRows;
+
+# The rows of the text report: columns of counts, measured and filled, with names or lines
+# of source behind them.
+#
+# Where rows are shown as the profile has them, the engine says how wide columns must be
+# and fills them, which it does in a tenth of the time; else it is done here, row by row.
+# Both give the same bytes.
+
+use strict;
+use warnings;
+
+use parent qw(Cachegrind::Report::Gathered);
+
+use Cachegrind::Report::Columns;
+use Cachegrind::Report::Difference qw(difference_columns with_new);
+use Cachegrind::Report::NamedRows;
+
+=head1 NAME
+
+Cachegrind::Report::TextRows - base of the text report: its rows
+
+=head1 SYNOPSIS
+
+    use parent qw(Cachegrind::Report::TextRows);
+
+=head1 DESCRIPTION
+
+The object has what L<Cachegrind::Report::Text> was given.
+
+=cut
+
+# How heat looks, if colours are wanted: bold red and yellow.
+my %COLOUR = (hot => "\e[1;31m", warm => "\e[33m");
+my $PLAIN  = "\e[0m";
+
+=head2 _new_columns($may_be_hot, %given), _new_rows
+
+Columns for the whole ($may_be_hot false) or for its parts, of which the hot ones stand out.
+What is shown is as the view says unless it is given. And where names stand in rows.
+
+=cut
+
+sub _new_columns {
+    my ($self, $may_be_hot, %given) = @_;
+    my $view = $self->{view};
+    return Cachegrind::Report::Columns->new(
+        $self->{old_new} ? difference_columns($view)
+        : (shown => $view->shown, total => $view->profile->total),
+        %given,
+        percents => $self->{percents},
+        paint    => $may_be_hot && $self->{colour} && sub { return _painted($view, @_) },
+    );
+}
+
+sub _new_rows {
+    my ($self) = @_;
+    return Cachegrind::Report::NamedRows->new(@$self{qw(names_first screen)});
+}
+
+sub _painted {
+    my ($view, $text, $percent) = @_;
+    my $colour = $COLOUR{$view->heat($percent)};
+    $text =~ s/(-?[\d.]+%)/$colour$1$PLAIN/ if $colour;
+    return $text;
+}
+
+=head2 _row($counts), _measure($columns, $counts), _cells($columns, $counts)
+
+The counts of a row, a string or an array, as the columns want them; the same measured; and
+as cells, unless they are that already.
+
+=cut
+
+sub _row {
+    my ($self, $counts) = @_;
+    my $row = ref $counts ? $counts : [split / /, $counts];
+    return $self->{old_new} ? with_new($self->{view}, $row) : $row;
+}
+
+# Quickly where the columns are the row.
+sub _measure {
+    my ($self, $columns, $counts) = @_;
+    return $columns->measure_text($counts) if !$self->{old_new};
+    return $columns->measure($self->_row($counts));
+}
+
+sub _cells {
+    my ($self, $columns, $counts) = @_;
+    return $counts if $columns->are_made;
+    return $columns->cells_of_text($counts) if !$self->{old_new};
+    return $columns->cells($self->_row($counts));
+}
+
+=head2 _print_table($name, $marker)
+
+A table of the profile, each group with the marker in front.
+
+=cut
+
+sub _print_table {
+    my ($self, $name, $marker) = @_;
+    my $view    = $self->{view};
+    my $columns = $self->_new_columns(1)->nested;
+    my $rows    = $self->_new_rows;
+    if ($self->_knows_extremes && !defined $self->{names_first}) {
+        my $extremes = $view->profile->extremes($name);
+        $columns->measure_extremes(@$extremes{qw(least most)});
+        my $heading = $rows->heading($columns, $name);
+        if (defined(my $layout = $columns->layout)) {
+            $self->_put_title(ucfirst "$name summary");
+            $self->_put($heading, '');
+            $self->_put_laid_out($columns, $view->profile->cells($name, $layout), $marker);
+            return;
+        }
+    }
+    my $next = $view->profile->table($name);
+    while (my $outer = $next->()) {
+        $columns->measure_running($self->_row($outer->{running}));
+        $self->_measure($columns, $_->{counts}) for $outer, @{$outer->{inners}};
+        my $inner = $view->whole_of($outer);
+        $rows->measure($_) for $inner ? "$outer->{name}:$inner->{name}"
+            : ("$outer->{name}:", map { "  $_->{name}" } @{$outer->{inners}});
+    }
+
+    $self->_put_title(ucfirst "$name summary");
+    $self->_put($rows->heading($columns, $name), '');
+    $next = $view->profile->table($name);
+    while (my $outer = $next->()) {
+        my $cells  = $columns->outer_cells($self->_row($outer->{counts}),
+            $self->_row($outer->{running}));
+        if (my $inner = $view->whole_of($outer)) {
+            $self->_put($rows->lines($marker, $cells, "$outer->{name}:$inner->{name}"), '');
+            next;
+        }
+        my @lines = $rows->lines($marker, $cells, "$outer->{name}:");
+        for my $inner (@{$outer->{inners}}) {
+            my $parts = $self->_cells($columns, $inner->{counts});
+            push @lines, $rows->lines('  ', $parts, "  $inner->{name}");
+        }
+        $self->_put(@lines, '');
+    }
+    return;
+}
+
+# A table whose rows come laid out: those of groups, each with its parts behind it, or, where
+# one part is the whole group, a row for both.
+sub _put_laid_out {
+    my ($self, $columns, $next, $marker) = @_;
+    my $width = $columns->cells_width;
+    my ($text, $is_whole) = ('', 0);
+    while (defined(my $row = $next->())) {
+        # All keywords are of the same length.
+        my $cells = substr $row, 6, $width;
+        my $name  = substr $row, 6 + $width;
+        if (ord $row != ord 'i') {
+            $is_whole = ord $row == ord 'w';
+            $text .= "\n" if length $text;
+            $self->_put_bytes($text);
+            $text = "$marker$cells $name" . ($is_whole ? '' : ":\n");
+        } else {
+            $text .= $is_whole ? ":$name\n" : "  $cells   $name\n";
+        }
+    }
+    $self->_put_bytes("$text\n") if length $text;
+    return;
+}
+
+# Whether the engine can say how wide columns must be: rows are shown as they are.
+sub _knows_extremes {
+    my ($self) = @_;
+    return !$self->{old_new} && !$self->{view}->functions
+        && $self->{view}->profile->can('extremes');
+}
+
+=head2 _measured_lines($source)
+
+The lines of a source with their counts, or with their cells if the engine can make these;
+and the columns, measured.
+
+=cut
+
+sub _measured_lines {
+    my ($self, $source) = @_;
+    my $columns  = $self->_new_columns(1);
+    my $extremes = $self->_knows_extremes && $source->extremes;
+    if ($extremes) {
+        $columns->measure_extremes(@$extremes{qw(least most)});
+        $columns->heading;
+        my $layout = $columns->layout;
+        $columns->are_made(1) if defined $layout;
+        return ($source->counted_lines($layout), $columns);
+    }
+    my $counted = $source->counted_lines;
+    $self->_measure($columns, $_)
+        for grep { defined } $counted->{unknown}, @{$counted->{counts}};
+    $columns->measure($self->_row($_->{counts}))
+        for map { @$_ } values %{$counted->{calls}}, values %{$counted->{gone}};
+    return ($counted, $columns);
+}
+
+1;
