@@ -50,6 +50,7 @@
 #include "control/switch.h"
 #include "costs/arcs.h"
 #include "costs/blocks.h"
+#include "costs/bodies.h"
 #include "costs/events.h"
 #include "costs/inlined.h"
 #include "costs/lines.h"
@@ -150,8 +151,8 @@ static void print_usage(void)
 "    --separate-threads=no|yes        the same, each thread by itself? [no]\n"
 "    --dump-instr=no|yes              write costs of instructions, in that\n"
 "                                     format? [no]\n"
-"    --inlined=no|yes                 tell inlined functions apart, in\n"
-"                                     profiles without calls? [no]\n"
+"    --inlined=no|yes                 tell inlined functions apart, as\n"
+"                                     callees in a call graph? [no]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
@@ -313,9 +314,6 @@ static void post_clo_init(void)
    clo_call_graph |= clo_threads;
    Bool follows = chooses_to_follow();
    Bool is_flat = !clo_call_graph && !clo_dump_instr;
-   if (clo_inlined && !is_flat)
-      refuse("--inlined=yes is for profiles without calls and instructions:"
-             " give it without --call-graph=yes and the like");
    if (clo_inlined)
       cg_inlined_init();
 
@@ -333,7 +331,11 @@ static void post_clo_init(void)
    cg_costs_init(
       (LineOptions){ .by_owner   = !is_flat,
                      .by_insn    = clo_dump_instr,
-                     .by_inlined = clo_inlined });
+                     .inlined    = !clo_inlined      ? INLINED_IGNORED
+                                   : clo_call_graph ? INLINED_CALLED
+                                                    : INLINED_NAMED });
+   if (clo_call_graph && clo_inlined)
+      cg_bodies_init();
    cg_region_init(cg_functions_collect());
    if (follows)
       cg_follow_init(clo_threads);

@@ -44,13 +44,13 @@ UInt cg_find_hottest(Hottest* hottest, UInt n)
    for (UInt i = 0, end; i < n_all; i = end) {
       /* What is inlined from other files is of the function, if it is known
          whose code that is. */
-      Hottest sum = { .file     = all[i]->owner != NULL ? all[i]->owner->file
+      Hottest sum = { .file     = all[i]->shown != NULL ? all[i]->shown->file
                                                          : all[i]->file,
                       .function = all[i]->function };
       for (end = i; end < n_all
                     && (end == i
-                        || (all[i]->owner != NULL
-                            && all[end]->owner == all[i]->owner));
+                        || (all[i]->shown != NULL
+                            && all[end]->shown == all[i]->shown));
            end++) {
          ULong total = total_of(all[end]);
          sum.total += total;

@@ -8,6 +8,7 @@
 
 #include "costs/arcs.h"
 #include "costs/blocks.h"
+#include "costs/bodies.h"
 #include "costs/collect.h"
 #include "costs/lines.h"
 #include "costs/sites.h"
@@ -53,6 +54,7 @@ void cg_zero_counts(void)
       zeroed[column] = total[column];
    cg_zero_costs();
    cg_zero_arcs();
+   cg_zero_bodies();
    cg_zero_sites();
    cg_forget_collected();
    cg_threads_zero();

@@ -8,6 +8,7 @@
 #include "costs/functions.h"
 
 #include "costs/entries.h"
+#include "costs/inlined.h"
 #include "costs/names.h"
 #include "costs/starts.h"
 #include "costs/table.h"
@@ -82,6 +83,14 @@ static Int compare_names(const HChar* a, const HChar* b)
    return a == b ? 0 : VG_(strcmp)(a, b);
 }
 
+Function* cg_inlined_function(const HChar* object, const HChar* file,
+                              const HChar* name, UInt line, Addr a)
+{
+   const SourceLine at
+      = { .file = file, .line = line, .insn = cg_address_in_file(a) };
+   return make(object, &at, name);
+}
+
 Int cg_compare_functions(const Function* f, const Function* g)
 {
    Int order = compare_names(f->object, g->object);
@@ -122,13 +131,21 @@ Addr cg_address_in_file(Addr a)
    return di == NULL ? a : a - (Addr)VG_(DebugInfo_get_text_bias)(di);
 }
 
+/* If it is known what is inlined at a, in the function whose code it is. */
 static SourceLine source_line_at(DiEpoch epoch, Addr a)
 {
    const HChar *    file, *dir;
    const DebugInfo* di = object_info(epoch, a);
    SourceLine       at = { .file = unknown, .insn = a };
+   InlinedLevel     levels[CG_MAX_INLINED];
+   UInt n = cg_inlined_is_read ? cg_inlined_at(a, levels) : 0;
    if (di != NULL)
       at.insn -= (Addr)VG_(DebugInfo_get_text_bias)(di);
+   if (n > 0) {
+      at.file = levels[n - 1].file;
+      at.line = levels[n - 1].line;
+      return at;
+   }
    if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &at.line))
       at.file = cg_intern_path(dir, file);
    else

@@ -7,7 +7,8 @@
    unloaded keeps its name.
 
    The file is that of the function's first instruction; lines inlined from
-   other files are its lines nevertheless.
+   other files are its lines nevertheless, unless inlined functions are told
+   apart: then they are these's (costs/bodies.h).
 
    What a compiler has split off a function - f.cold, f.part.0 - is part of f.
 
@@ -72,6 +73,12 @@ extern void (*cg_on_new_function)(Function* function);
    is_called, some call goes there, so that a function begins there unless a
    symbol or unwind information says otherwise. */
 CodePlace cg_code_at(Addr a, Bool is_called);
+
+/* The function of that object, file and name, all interned, that has code at a
+   inlined in another one; if it is not known yet, it begins there, in this
+   line. */
+Function* cg_inlined_function(const HChar* object, const HChar* file,
+                              const HChar* name, UInt line, Addr a);
 
 /* The address as it is in the object's file; itself if it is in none. */
 Addr cg_address_in_file(Addr a);

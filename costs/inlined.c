@@ -12,43 +12,105 @@
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_xarray.h"
 
-/* The core's option of the same name; tools have no other way to it. */
-extern Bool VG_(clo_read_inline_info);
+/* The core's options of the same names; tools have no other way to them.  The
+   second has the prefixes that paths are to be told without. */
+extern Bool    VG_(clo_read_inline_info);
+extern XArray* VG_(clo_fullpath_after);
+
+Bool cg_inlined_is_read;
+
+/* What the second is for paths as they are. */
+static XArray* whole_paths;
 
 void cg_inlined_init(void)
 {
+   const HChar* nothing = "";
+   whole_paths          = VG_(newXA)(VG_(malloc), "cg.inlined.paths", VG_(free),
+                                     sizeof(const HChar*));
+   VG_(addToXA)(whole_paths, &nothing);
    VG_(clo_read_inline_info) = True;
+   cg_inlined_is_read        = True;
 }
 
-/* The function's name in such words. */
-static const HChar* name_in(const HChar* words)
+/* Where the words' last part begins, " (file.c:12)"; the end if there is none.
+   Paths may have such brackets in them, and so may names, but for those that
+   a path begins with. */
+static const HChar* place_in(const HChar* words)
 {
-   const HChar* begin = VG_(strstr)(words, ": ");
-   begin = VG_(strncmp)(words, "0x", 2) == 0 && begin != NULL ? begin + 2
-                                                              : words;
-   const HChar* end = NULL;
-   for (const HChar* p = VG_(strstr)(begin, " ("); p != NULL;
+   const HChar* place = VG_(strstr)(words, " (/");
+   if (place != NULL)
+      return place;
+   for (const HChar* p = VG_(strstr)(words, " ("); p != NULL;
         p              = VG_(strstr)(p + 1, " ("))
-      end = p;
-   HChar* name = VG_(strdup)("cg.inlined", begin);
-   if (end != NULL)
-      name[end - begin] = '\0';
-   const HChar* interned = cg_intern(name);
-   VG_(free)(name);
+      place = p;
+   return place != NULL ? place : words + VG_(strlen)(words);
+}
+
+static const HChar* intern_part(const HChar* begin, const HChar* end)
+{
+   SizeT  length = (SizeT)(end - begin);
+   HChar* text   = VG_(malloc)("cg.inlined", length + 1);
+   VG_(memcpy)(text, begin, length);
+   text[length]         = '\0';
+   const HChar* interned = cg_intern(text);
+   VG_(free)(text);
    return interned;
 }
 
-const HChar* cg_inlined_at(Addr a)
+/* " (file.c:12)"; not " (in /usr/lib/object.so)". */
+static void read_place(InlinedLevel* level, const HChar* place)
+{
+   const HChar* colon = VG_(strrchr)(place, ':');
+   level->file        = cg_intern("???");
+   level->line        = 0;
+   if (colon == NULL || colon[1] < '0' || colon[1] > '9'
+       || VG_(strncmp)(place, " (in ", 5) == 0)
+      return;
+   level->file = intern_part(place + 2, colon);
+   level->line = (UInt)VG_(strtoll10)(colon + 1, NULL);
+}
+
+static InlinedLevel read_words(const HChar* words)
+{
+   InlinedLevel level;
+   const HChar* begin = VG_(strstr)(words, ": ");
+   begin = VG_(strncmp)(words, "0x", 2) == 0 && begin != NULL ? begin + 2
+                                                              : words;
+   const HChar* place = place_in(begin);
+   level.function     = intern_part(begin, place);
+   read_place(&level, place);
+   return level;
+}
+
+/* The next of n levels; beyond the highest number, the innermost goes. */
+static UInt add_level(InlinedLevel* levels, UInt n, InlinedLevel level)
+{
+   if (n == CG_MAX_INLINED) {
+      VG_(memmove)(levels, levels + 1, (n - 1) * sizeof(InlinedLevel));
+      n--;
+   }
+   levels[n] = level;
+   return n + 1;
+}
+
+UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED])
 {
    DiEpoch      epoch  = VG_(current_DiEpoch)();
    InlIPCursor* cursor = VG_(new_IIPC)(epoch, a);
-   const HChar* name   = NULL;
-   if (cursor != NULL) {
-      name = name_in(VG_(describe_IP)(epoch, a, cursor));
-      if (!VG_(next_IIPC)(cursor))
-         name = NULL; /* that was the function itself */
-      VG_(delete_IIPC)(cursor);
-   }
-   return name;
+   UInt         n      = 0;
+   if (cursor == NULL)
+      return 0;
+
+   XArray* user_paths      = VG_(clo_fullpath_after);
+   VG_(clo_fullpath_after) = whole_paths;
+   do
+      n = add_level(levels, n, read_words(VG_(describe_IP)(epoch, a, cursor)));
+   while (VG_(next_IIPC)(cursor));
+   VG_(clo_fullpath_after) = user_paths;
+   VG_(delete_IIPC)(cursor);
+
+   /* Nothing but the function itself. */
+   return n == 1 ? 0 : n;
 }

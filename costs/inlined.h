@@ -1,9 +1,9 @@
 /*--------------------------------------------------------------------*/
-/*--- Inlined functions.                                             ---*/
+/*--- Inlined functions, as debug information has them.              ---*/
 /*--------------------------------------------------------------------*/
 
 /* Where a compiler has put a function's code into that of another, debug
-   information knows both, if it is read. */
+   information knows both, if it is read, and where the call was. */
 
 #ifndef CG_COSTS_INLINED_H
 #define CG_COSTS_INLINED_H
@@ -13,9 +13,23 @@
 /* Have it read.  Once, before the program is. */
 void cg_inlined_init(void);
 
-/* The name of the innermost inlined function that has the instruction at a, by
-   the debug information that is current now, interned; NULL if it is of
-   none. */
-const HChar* cg_inlined_at(Addr a);
+/* Is it read? */
+extern Bool cg_inlined_is_read;
+
+/* A function that has the code at an address, and where in that function it
+   is: for what is inlined there, where the call was. */
+typedef struct {
+   const HChar* function; /* both interned */
+   const HChar* file;     /* "???": not known */
+   UInt         line;     /* 0 then */
+} InlinedLevel;
+
+/* Deeper inlining is told without the innermost functions. */
+#define CG_MAX_INLINED 24
+
+/* The functions that have the instruction at a, by the debug information that
+   is current now: the innermost inlined one first, last the one whose code it
+   is.  Returns how many there are; 0 if nothing is inlined there. */
+UInt cg_inlined_at(Addr a, InlinedLevel levels[CG_MAX_INLINED]);
 
 #endif

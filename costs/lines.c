@@ -3,13 +3,14 @@
 /*--------------------------------------------------------------------*/
 
 /* See costs/lines.h for the model.  Two hash tables: functions by
-   (file, name, owner), lines by (function, line, instruction).  In front of
-   them a small cache by address, because one instruction is translated as part
-   of several blocks, and a debug-info look-up is the most expensive thing that
-   happens per translated instruction. */
+   (file, name, owner, body), lines by (function, line, instruction).  In front
+   of them a small cache by address, because one instruction is translated as
+   part of several blocks, and a debug-info look-up is the most expensive thing
+   that happens per translated instruction. */
 
 #include "costs/lines.h"
 
+#include "costs/bodies.h"
 #include "costs/inlined.h"
 #include "costs/names.h"
 #include "costs/table.h"
@@ -31,8 +32,8 @@ static Table functions, lines;
 static UWord hash_of_function(const Link* entry)
 {
    const FunctionCost* f = (const FunctionCost*)entry;
-   return cg_mix((UWord)f->file,
-                 cg_mix((UWord)f->function, (UWord)f->owner >> 3));
+   UWord owner = (UWord)f->owner + 31 * (UWord)f->body;
+   return cg_mix((UWord)f->file, cg_mix((UWord)f->function, owner >> 3));
 }
 
 static UWord hash_of_line(const Link* entry)
@@ -41,20 +42,19 @@ static UWord hash_of_line(const Link* entry)
    return cg_mix((UWord)l->function, l->line + 17 * l->insn);
 }
 
-static FunctionCost* find_function(const HChar* file, const HChar* function,
-                                   Function* owner)
+/* What is wanted has file, function, owner, shown and body. */
+static FunctionCost* find_function(const FunctionCost* wanted)
 {
-   FunctionCost wanted
-      = { .file = file, .function = function, .owner = owner };
-   Link* link = cg_table_chain(&functions, hash_of_function((Link*)&wanted));
+   Link* link
+      = cg_table_chain(&functions, hash_of_function((const Link*)wanted));
    for (; link != NULL; link = link->next) {
       FunctionCost* known = (FunctionCost*)link;
-      if (known->file == file && known->function == function
-          && known->owner == owner)
+      if (known->file == wanted->file && known->function == wanted->function
+          && known->owner == wanted->owner && known->body == wanted->body)
          return known;
    }
    FunctionCost* added = cg_permanent(sizeof(FunctionCost));
-   *added              = wanted;
+   *added              = *wanted;
    cg_table_add(&functions, (Link*)added);
    return added;
 }
@@ -131,45 +131,70 @@ static UInt    cached_generation;
 static ULong   n_lookups, n_cached;
 
 /* The function, by what is inlined into it at a: "inlined [in function]". */
-static const HChar* with_inlined(Addr a, const HChar* function)
+static void name_by_inlined(FunctionCost* f, Addr a)
 {
-   const HChar* inlined = cg_inlined_at(a);
-   if (inlined == NULL)
-      return function;
-   SizeT  szB  = VG_(strlen)(inlined) + VG_(strlen)(function) + 8;
+   InlinedLevel levels[CG_MAX_INLINED];
+   if (cg_inlined_at(a, levels) == 0)
+      return;
+   SizeT szB = VG_(strlen)(levels[0].function) + VG_(strlen)(f->function) + 8;
    HChar* name = VG_(malloc)("cg.lines.inlined", szB);
-   VG_(sprintf)(name, "%s [in %s]", inlined, function);
-   const HChar* interned = cg_intern(name);
+   VG_(sprintf)(name, "%s [in %s]", levels[0].function, f->function);
+   f->function = cg_intern(name);
    VG_(free)(name);
-   return interned;
+   if (f->owner != NULL)
+      f->shown = cg_inlined_function(f->owner->object, levels[0].file,
+                                     f->function, levels[0].line, a);
+}
+
+static void find_owner(FunctionCost* f, Addr a)
+{
+   f->owner = cg_code_at(a, False).function;
+   f->shown = f->owner;
+   if (options.inlined == INLINED_CALLED)
+      f->body = cg_body_at(a, f->owner);
+   if (f->body != NULL)
+      f->shown = f->body->function;
+   f->function = f->shown->name;
+}
+
+/* What the body is inlined in, even if it has no lines else, as there the calls
+   are. */
+static void add_callers(const Body* body)
+{
+   for (; body != NULL; body = body->outside) {
+      FunctionCost caller = { .file     = body->file,
+                              .function = cg_body_caller(body)->name,
+                              .owner    = body->owner,
+                              .shown    = cg_body_caller(body),
+                              .body     = body->outside };
+      find_function(&caller);
+   }
 }
 
 static LineCost* look_up(DiEpoch epoch, Addr a)
 {
    const HChar *dir, *file, *function;
    UInt         line;
-   Addr         insn  = options.by_insn ? cg_address_in_file(a) : 0;
-   Function*    owner = NULL;
+   Addr         insn = options.by_insn ? cg_address_in_file(a) : 0;
+   FunctionCost f    = { .file = NULL };
 
    n_lookups++;
-   const HChar* path;
    if (VG_(get_filename_linenum)(epoch, a, &file, &dir, &line)) {
-      path = cg_intern_path(dir, file);
+      f.file = cg_intern_path(dir, file);
    } else {
-      path = cg_intern("???");
-      line = 0;
+      f.file = cg_intern("???");
+      line   = 0;
    }
-   if (options.by_owner) {
-      owner    = cg_code_at(a, False).function;
-      function = owner->name;
-   } else if (VG_(get_fnname)(epoch, a, &function)) {
-      function = cg_intern(function);
-   } else {
-      function = cg_intern("???");
-   }
-   if (options.by_inlined)
-      function = with_inlined(a, function);
-   return find_line(find_function(path, function, owner), line, insn);
+   if (options.by_owner)
+      find_owner(&f, a);
+   else if (VG_(get_fnname)(epoch, a, &function))
+      f.function = cg_intern(function);
+   else
+      f.function = cg_intern("???");
+   if (options.inlined == INLINED_NAMED)
+      name_by_inlined(&f, a);
+   add_callers(f.body);
+   return find_line(find_function(&f), line, insn);
 }
 
 LineCost* cg_line_cost(Addr a)
@@ -200,8 +225,8 @@ static Int compare_functions(const void* a, const void* b)
 {
    const FunctionCost* f = *(FunctionCost* const*)a;
    const FunctionCost* g = *(FunctionCost* const*)b;
-   if (f->owner != g->owner)
-      return cg_compare_functions(f->owner, g->owner);
+   if (f->shown != g->shown)
+      return cg_compare_functions(f->shown, g->shown);
    if (f->file != g->file)
       return VG_(strcmp)(f->file, g->file);
    return VG_(strcmp)(f->function, g->function);

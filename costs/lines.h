@@ -16,7 +16,8 @@
    knows a function by its file and name, and lines inlined from another file
    as those of another function.  With calls, a function is what
    costs/functions.h says it is, of which a FunctionCost has the lines in one
-   file.  And with positions of instructions, there is a LineCost for each. */
+   file, or of one body that is inlined in it.  And with positions of
+   instructions, there is a LineCost for each. */
 
 #ifndef CG_COSTS_LINES_H
 #define CG_COSTS_LINES_H
@@ -25,6 +26,7 @@
 #include "costs/functions.h"
 #include "pub_tool_basics.h"
 
+struct Body;
 struct FunctionCost;
 
 typedef struct LineCost {
@@ -43,6 +45,9 @@ typedef struct FunctionCost {
    const HChar*         file; /* both interned: equal strings, one address */
    const HChar*         function;
    Function*            owner; /* whose code it is; NULL in flat profiles */
+   Function*            shown; /* whose lines they are in profiles: owner, or
+                                  what is inlined in it; NULL likewise */
+   struct Body*         body;  /* that has the lines; NULL: owner itself */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
    UInt                 n_written; /* of them; output/callgrind.c's */
@@ -54,7 +59,11 @@ typedef struct FunctionCost {
 typedef struct {
    Bool by_owner; /* functions as costs/functions.h has them */
    Bool by_insn;
-   Bool by_inlined; /* in flat profiles, inlined functions where they are */
+   enum {
+      INLINED_IGNORED,
+      INLINED_NAMED, /* inlined functions, where they are: "f [in g]" */
+      INLINED_CALLED /* inlined functions, see costs/bodies.h */
+   } inlined;
 } LineOptions;
 
 /* Once, before anything else here, when it is known which events are
@@ -84,10 +93,10 @@ static inline LineCost* cg_line_by_number(UInt number)
 /* How many there are. */
 UInt cg_n_lines(void);
 
-/* All functions, sorted by object, file, function, then file of the lines, in
-   byte order; *n of them.  Each function's list of lines is sorted, by
-   instruction and line, ascending, by this call.  The
-   array is the caller's to VG_(free). */
+/* All functions, sorted by object, file, function as they are shown, then file
+   of the lines, in byte order; *n of them.  Each function's list of lines is
+   sorted, by instruction and line, ascending, by this call.  The array is the
+   caller's to VG_(free). */
 FunctionCost** cg_sorted_functions(UInt* n);
 
 /* The column totals over all lines, into total[cg_n_columns]. */

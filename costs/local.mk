@@ -5,6 +5,8 @@ tool_files += \
 	costs/arcs.h \
 	costs/blocks.c \
 	costs/blocks.h \
+	costs/bodies.c \
+	costs/bodies.h \
 	costs/collect.c \
 	costs/collect.h \
 	costs/counts.c \
@@ -25,6 +27,8 @@ tool_files += \
 	costs/names.h \
 	costs/near.c \
 	costs/near.h \
+	costs/outline.c \
+	costs/outline.h \
 	costs/region.c \
 	costs/region.h \
 	costs/sites.c \

@@ -102,7 +102,7 @@ typedef struct {
    told. */
 static Addr size_of_function(const Frames* frames, Addr entry)
 {
-   if (entry < frames->start || entry >= frames->end - MARGIN)
+   if (entry < frames->start || entry > frames->end - MARGIN)
       return 0;
    const UChar* fde      = frames->bytes + (entry - frames->start);
    UInt         distance = read_u32(fde + 4);
@@ -138,9 +138,12 @@ static Object* read_pairs(const ElfFile* file, const UChar* pairs, UInt n,
       low        = entry < low ? entry : low;
       high       = entry > high ? entry : high;
    }
-   /* Common entries come before those that refer to them. */
+   /* Common entries come before those that refer to them; and behind the
+      table, where both are at the begin of a segment. */
    Frames frames = { .start = low > 256 ? low - 256 : 0,
                      .end   = high + MARGIN };
+   if (base < low && base > frames.start)
+      frames.start = base;
    frames.bytes
       = cg_elf_memory(file, (Extent){ frames.start, frames.end });
    if (frames.bytes == NULL)

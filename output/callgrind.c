@@ -4,7 +4,8 @@
 
 /* See output/callgrind.h.  Functions come in the order of their objects, files
    and names; of each, first the lines in its own file, then those that are
-   inlined from others.  Positions are relative to the line before, where that
+   inlined from others.  Of a function that is inlined in several places, a line
+   has the sum.  Positions are relative to the line before, where that
    is shorter.  Left out are zeros at the end of a line, and functions of which
    nothing but zeros is known: they were translated in another part's time, or
    outside of what is collected.  Not so if another part has the function, and
@@ -13,8 +14,10 @@
 #include "output/callgrind.h"
 
 #include "costs/arcs.h"
+#include "costs/bodies.h"
 #include "costs/lines.h"
 #include "costs/threads.h"
+#include "output/bodies.h"
 #include "output/ids.h"
 #include "output/text.h"
 
@@ -31,6 +34,9 @@ typedef struct {
    /* All arcs, those of one site together, by the sites' addresses. */
    Arc** arcs;
    UInt  n_arcs;
+
+   /* Calls of inlined functions. */
+   BodyArcs inlined;
 
    /* What is in force. */
    const HChar* object;
@@ -74,15 +80,15 @@ static void put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
 }
 
 /* The positions that a line of counts begins with. */
-static void put_position(Writer* w, const LineCost* line)
+static void put_position(Writer* w, Addr insn, UInt line)
 {
    if (w->by_insn) {
-      put_relative(w->file, w->insn, line->insn, True);
+      put_relative(w->file, w->insn, insn, True);
       cg_put_char(w->file, ' ');
    }
-   put_relative(w->file, w->line, line->line, False);
-   w->insn = line->insn;
-   w->line = line->line;
+   put_relative(w->file, w->line, line, False);
+   w->insn = insn;
+   w->line = line;
 }
 
 /* At least one, and none of the zeros at the end. */
@@ -103,39 +109,10 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
    return w->thread == 0 ? line->count : cg_thread_counts(w->thread, line);
 }
 
-static Bool has_counts(const ULong* counts)
-{
-   for (UInt i = 0; i < cg_n_columns; i++) {
-      if (counts[i] != 0)
-         return True;
-   }
-   return False;
-}
 
 /*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
 /*------------------------------------------------------------*/
-
-static Bool is_made(const Writer* w, const Arc* arc)
-{
-   return (w->thread == 0 || arc->thread == w->thread)
-          && (arc->n_calls > 0 || has_counts(arc->cost));
-}
-
-/* The index of the site's first arc; n_arcs or another site's if there is
-   none. */
-static UInt first_arc_of(const Writer* w, const LineCost* site)
-{
-   UInt low = 0, high = w->n_arcs;
-   while (low < high) {
-      UInt middle = low + (high - low) / 2;
-      if (w->arcs[middle]->site < site)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   return low;
-}
 
 static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
 {
@@ -151,16 +128,16 @@ static void put_function_name(Writer* w, const HChar* key, const Function* f)
    cg_put_char(w->file, '\n');
 }
 
-static void put_call(Writer* w, const Arc* arc)
+static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
+                     ULong n_calls, const ULong* cost)
 {
-   const Function* callee = arc->callee;
    if (callee->object != w->object)
       put_name(w, "cob=", &w->objects, callee->object);
    if (callee->file != w->source)
       put_name(w, "cfi=", &w->files, callee->file);
    put_function_name(w, "cfn=", callee);
    cg_put(w->file, "calls=");
-   cg_put_number(w->file, arc->n_calls);
+   cg_put_number(w->file, n_calls);
    cg_put_char(w->file, ' ');
    if (w->by_insn) {
       cg_put_hex(w->file, callee->insn);
@@ -168,16 +145,17 @@ static void put_call(Writer* w, const Arc* arc)
    }
    cg_put_number(w->file, callee->line);
    cg_put_char(w->file, '\n');
-   put_position(w, arc->site);
-   put_counts(w->file, arc->cost);
+   put_position(w, insn, line);
+   put_counts(w->file, cost);
 }
 
 static void put_calls(Writer* w, const LineCost* line)
 {
-   for (UInt i = first_arc_of(w, line);
+   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line);
         i < w->n_arcs && w->arcs[i]->site == line; i++) {
-      if (is_made(w, w->arcs[i]))
-         put_call(w, w->arcs[i]);
+      if (cg_arc_is_of(w->arcs[i], w->thread))
+         put_call(w, line->insn, line->line, w->arcs[i]->callee,
+                  w->arcs[i]->n_calls, w->arcs[i]->cost);
    }
 }
 
@@ -187,9 +165,9 @@ static void put_calls(Writer* w, const LineCost* line)
 
 static Bool has_calls(const Writer* w, const LineCost* line)
 {
-   for (UInt i = first_arc_of(w, line);
+   for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line);
         i < w->n_arcs && w->arcs[i]->site == line; i++) {
-      if (is_made(w, w->arcs[i]))
+      if (cg_arc_is_of(w->arcs[i], w->thread))
          return True;
    }
    return False;
@@ -214,35 +192,111 @@ static Bool is_worth_it(const Writer* w, FunctionCost* const* parts, UInt n)
    for (UInt i = 0; i < n; i++) {
       for (const LineCost* l = parts[i]->lines; l != NULL;
            l                 = l->next_in_function) {
-         if (has_counts(counts_of(w, l)) || has_calls(w, l))
+         if (cg_has_counts(counts_of(w, l)) || has_calls(w, l))
             return True;
       }
    }
    return False;
 }
 
-static void put_lines(Writer* w, FunctionCost* part)
+/* What is at a position of a function: a line, or the call of a body. */
+typedef struct {
+   Addr            insn;
+   UInt            line;
+   const LineCost* cost;
+   const BodyArc*  call;
+} Item;
+
+/* Lines before calls; else those of equal positions are in any order that is
+   the same each time. */
+static Int compare_items(const void* a, const void* b)
 {
-   part->n_written = part->n_lines;
-   if (part->file != w->source) {
-      put_name(w, part->file == part->owner->file ? "fe=" : "fi=", &w->files,
-               part->file);
-      w->source = part->file;
+   const Item* i = a;
+   const Item* j = b;
+   if (i->insn != j->insn)
+      return i->insn < j->insn ? -1 : 1;
+   if (i->line != j->line)
+      return i->line < j->line ? -1 : 1;
+   if (i->cost != NULL && j->cost != NULL)
+      return i->cost->number < j->cost->number ? -1 : 1;
+   if (i->call != NULL && j->call != NULL)
+      return i->call < j->call ? -1 : i->call > j->call;
+   return i->cost != NULL ? -1 : 1;
+}
+
+/* The lines of one position, if the first of n items is one, and their sum;
+   returns how many they are. */
+static UInt put_line(Writer* w, const Item* items, UInt n)
+{
+   ULong sum[N_EVENTS] = { 0 };
+   UInt  n_lines       = 0;
+   while (n_lines < n && items[n_lines].cost != NULL
+          && items[n_lines].line == items[0].line
+          && items[n_lines].insn == items[0].insn)
+      cg_add_counts(sum, counts_of(w, items[n_lines++].cost));
+   if (n_lines > 0) {
+      put_position(w, items[0].insn, items[0].line);
+      put_counts(w->file, sum);
+      cg_add_counts(w->total, sum);
    }
-   for (LineCost* l = part->lines; l != NULL; l = l->next_in_function) {
-      const ULong* counts = counts_of(w, l);
-      put_position(w, l);
-      put_counts(w->file, counts);
-      cg_add_counts(w->total, counts);
-      put_calls(w, l);
+   for (UInt i = 0; i < n_lines; i++)
+      put_calls(w, items[i].cost);
+   return n_lines;
+}
+
+static void put_items(Writer* w, const Item* items, UInt n)
+{
+   for (UInt i = 0; i < n;) {
+      UInt n_lines = put_line(w, items + i, n - i);
+      if (n_lines == 0)
+         put_call(w, items[i].insn, items[i].line,
+                  items[i].call->body->function, items[i].call->n_calls,
+                  items[i].call->body->cost);
+      i += n_lines > 0 ? n_lines : 1;
    }
 }
 
-/* The n parts of one function, each the lines in one file. */
+/* The lines and calls of these parts, and of those calls, that are in this
+   file. */
+static void put_file(Writer* w, const HChar* file, const Function* function,
+                     FunctionCost* const* parts, UInt n_parts,
+                     const BodyArc* calls, UInt n_calls)
+{
+   UInt n = n_calls, n_items = 0;
+   for (UInt i = 0; i < n_parts; i++)
+      n += parts[i]->n_lines;
+   Item* items = VG_(malloc)("cg.callgrind.items", (n + 1) * sizeof(Item));
+   for (UInt i = 0; i < n_parts; i++) {
+      if (parts[i]->file != file)
+         continue;
+      parts[i]->n_written = parts[i]->n_lines;
+      for (LineCost* l = parts[i]->lines; l != NULL; l = l->next_in_function)
+         items[n_items++]
+            = (Item){ .insn = l->insn, .line = l->line, .cost = l };
+   }
+   for (UInt i = 0; i < n_calls; i++) {
+      if (calls[i].body->file == file)
+         items[n_items++] = (Item){ .insn = calls[i].insn,
+                                    .line = calls[i].body->line,
+                                    .call = &calls[i] };
+   }
+   VG_(ssort)(items, n_items, sizeof(Item), compare_items);
+   if (n_items > 0 && file != w->source) {
+      put_name(w, file == function->file ? "fe=" : "fi=", &w->files, file);
+      w->source = file;
+   }
+   put_items(w, items, n_items);
+   VG_(free)(items);
+}
+
+/* The n parts of one function, each the lines in one file, of its own or of one
+   body; and of that function's code the calls of what is inlined in it. */
 static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
 {
-   const Function* function = parts[0]->owner;
-   if (!is_worth_it(w, parts, n))
+   const Function* function = parts[0]->shown;
+   UInt            n_calls;
+   const BodyArc*  calls = cg_body_arcs_of(&w->inlined, function, &n_calls);
+   if (n_calls == 0 && !is_worth_it(w, parts, n))
       return;
    cg_put_char(w->file, '\n');
    if (function->object != w->object)
@@ -251,13 +305,13 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
    w->object = function->object;
    w->source = function->file;
    put_function_name(w, "fn=", function);
+
+   /* Each file of a call is that of a part, and these are sorted by them. */
+   put_file(w, function->file, function, parts, n, calls, n_calls);
    for (UInt i = 0; i < n; i++) {
-      if (parts[i]->file == function->file)
-         put_lines(w, parts[i]);
-   }
-   for (UInt i = 0; i < n; i++) {
-      if (parts[i]->file != function->file)
-         put_lines(w, parts[i]);
+      if (parts[i]->file != function->file
+          && (i == 0 || parts[i]->file != parts[i - 1]->file))
+         put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
 }
 
@@ -265,7 +319,7 @@ static void put_functions(Writer* w, FunctionCost* const* functions, UInt n)
 {
    for (UInt i = 0, end; i < n; i = end) {
       end = i + 1;
-      while (end < n && functions[end]->owner == functions[i]->owner)
+      while (end < n && functions[end]->shown == functions[i]->shown)
          end++;
       put_function(w, functions + i, end - i);
    }
@@ -332,8 +386,10 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
    w.arcs                   = cg_sorted_arcs(&w.n_arcs);
+   w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
+                                header->by_insn);
    sum_up(&w, functions, n, total);
-   Bool is_put = even_if_empty || has_counts(total);
+   Bool is_put = even_if_empty || cg_has_counts(total);
    if (is_put) {
       put_header_of_part(file, header, thread);
       cg_put(file, "summary:");
@@ -344,6 +400,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    }
    VG_(free)(functions);
    VG_(free)(w.arcs);
+   cg_free_body_arcs(&w.inlined);
    cg_free_ids(&w.objects);
    cg_free_ids(&w.files);
    cg_free_ids(&w.functions);

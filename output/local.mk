@@ -1,6 +1,8 @@
 # What a run leaves: profiles, names of files, the printed summary.
 
 tool_files += \
+	output/bodies.c \
+	output/bodies.h \
 	output/callgrind.c \
 	output/callgrind.h \
 	output/exec.c \

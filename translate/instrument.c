@@ -108,6 +108,7 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
                            .line    = line };
    sb->last_read = NULL;
    count(sb, EV_Ir);
+   cg_segment_count_entries(&sb->segment, &sb->insn);
    if (cg_instrument_options.cache_sim)
       cg_group_fetch(&sb->gathering, a, sb->insn.szB, sb->insn.line);
 }

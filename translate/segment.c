@@ -7,6 +7,7 @@
 #include "translate/segment.h"
 
 #include "costs/blocks.h"
+#include "costs/bodies.h"
 #include "run/burst.h"
 #include "run/faults.h"
 #include "run/follow.h"
@@ -45,6 +46,17 @@ void cg_segment_count_in(Segment* segment, LineCost* cell)
    if (segment->counter == NULL)
       begin(segment);
    cg_count_adds(segment->counter, cell, EV_Ir, 1);
+}
+
+void cg_segment_count_entries(Segment* segment, const Insn* insn)
+{
+   LineCost* cells[CG_MAX_ENTERED];
+   Body*     body = insn->line->function->body;
+   if (body == NULL)
+      return;
+   UInt n = cg_bodies_entered(insn->address, body, cells);
+   for (UInt i = 0; i < n; i++)
+      cg_segment_count_in(segment, cells[i]);
 }
 
 /* The thread's WORD_LEFT -= n_insns */

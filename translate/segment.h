@@ -46,6 +46,10 @@ void cg_segment_count(Segment* segment, const Insn* insn, Event event);
    EV_Ir each time. */
 void cg_segment_count_in(Segment* segment, LineCost* cell);
 
+/* Have the entries of inlined functions' bodies that are at the instruction
+   count their executions (costs/bodies.h). */
+void cg_segment_count_entries(Segment* segment, const Insn* insn);
+
 /* The segment ends here, and so does the group of references. */
 void cg_segment_end(Segment* segment);
 

@@ -37,7 +37,4 @@ my $in_outer = 0;
 $in_outer += $functions->{$_} for grep { /\bouter\b/ } keys %{$functions};
 is($in_outer, $outermost->{outer}, 'together they are what the function has without');
 
-my $refused = tool([ '--inlined=yes', '--call-graph=yes' ], [$program]);
-is($refused->{status}, 1, 'with calls it is refused');
-
 done_testing();

@@ -1,0 +1,195 @@
+/*--------------------------------------------------------------------*/
+/*--- Bodies of inlined functions.                  costs/bodies.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/bodies.h. */
+
+#include "costs/bodies.h"
+
+#include "costs/inlined.h"
+#include "costs/outline.h"
+#include "costs/table.h"
+
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* The core's; tools have no other way to a symbol's address. */
+extern Bool VG_(get_inst_offset_in_function)(DiEpoch epoch, Addr a,
+                                             PtrdiffT* offset);
+
+static Table bodies, inlined_functions;
+
+/*------------------------------------------------------------*/
+/*--- Functions                                            ---*/
+/*------------------------------------------------------------*/
+
+/* What a name of the source is, in a file and object. */
+typedef struct {
+   Link         link;
+   const HChar* name; /* all interned */
+   const HChar* file;
+   const HChar* object;
+   Function*    function;
+} InlinedFunction;
+
+static UWord hash_of_inlined(const Link* entry)
+{
+   const InlinedFunction* f = (const InlinedFunction*)entry;
+   return cg_mix((UWord)f->name,
+                 cg_mix((UWord)f->file, (UWord)f->object >> 3));
+}
+
+/* The function of this level, in the object of `owner`. */
+static Function* function_of(Addr a, const InlinedLevel* level,
+                             const Function* owner)
+{
+   InlinedFunction wanted = { .name   = level->function,
+                              .file   = level->file,
+                              .object = owner->object };
+   for (const Link* link
+        = cg_table_chain(&inlined_functions, hash_of_inlined(&wanted.link));
+        link != NULL; link = link->next) {
+      const InlinedFunction* known = (const InlinedFunction*)link;
+      if (known->name == wanted.name && known->file == wanted.file
+          && known->object == wanted.object)
+         return known->function;
+   }
+   InlinedFunction* added = cg_permanent(sizeof(InlinedFunction));
+   *added                 = wanted;
+   added->function = cg_out_of_line(a, wanted.name, wanted.file);
+   if (added->function == NULL)
+      added->function = cg_inlined_function(owner->object, wanted.file,
+                                            wanted.name, level->line, a);
+   cg_table_add(&inlined_functions, &added->link);
+   return added->function;
+}
+
+/*------------------------------------------------------------*/
+/*--- Bodies                                               ---*/
+/*------------------------------------------------------------*/
+
+static UWord hash_of_body(const Link* entry)
+{
+   const Body* b = (const Body*)entry;
+   UWord around = cg_mix((UWord)b->owner, (UWord)b->outside >> 3);
+   return cg_mix((UWord)b->function,
+                 around + b->line * 31 + ((UWord)b->file >> 3));
+}
+
+static Body* find_body(const Body* wanted)
+{
+   for (Link* link = cg_table_chain(&bodies, hash_of_body((const Link*)wanted));
+        link != NULL; link = link->next) {
+      Body* known = (Body*)link;
+      if (known->outside == wanted->outside && known->owner == wanted->owner
+          && known->function == wanted->function
+          && known->file == wanted->file && known->line == wanted->line)
+         return known;
+   }
+   SizeT szB   = sizeof(Body) + cg_n_columns * sizeof(ULong);
+   Body* added = cg_permanent(szB);
+   VG_(memset)(added, 0, szB);
+   *added = *wanted;
+   cg_table_add(&bodies, (Link*)added);
+   return added;
+}
+
+Body* cg_body_at(Addr a, Function* owner)
+{
+   InlinedLevel levels[CG_MAX_INLINED];
+   Body*        body   = NULL;
+   Function*    around = owner;
+   for (UInt i = cg_inlined_at(a, levels); i > 1; i--) {
+      const InlinedLevel* call     = &levels[i - 1];
+      Function*           function = function_of(a, call - 1, owner);
+      if (function == around)
+         continue;
+      Body wanted = { .outside  = body,
+                      .owner    = owner,
+                      .function = function,
+                      .file     = call->file,
+                      .line     = call->line };
+      body   = find_body(&wanted);
+      around = function;
+   }
+   return body;
+}
+
+/*------------------------------------------------------------*/
+/*--- Entries                                              ---*/
+/*------------------------------------------------------------*/
+
+static Bool is_in(const Body* body, const Body* around)
+{
+   while (body != NULL && body != around)
+      body = body->outside;
+   return body != NULL;
+}
+
+static LineCost* entry_at(Body* body, Addr insn)
+{
+   for (BodyEntry* entry = body->entries; entry != NULL; entry = entry->next) {
+      if (entry->insn == insn)
+         return entry->cell;
+   }
+   BodyEntry* added = cg_permanent(sizeof(BodyEntry));
+   *added           = (BodyEntry){ .next = body->entries,
+                                   .cell = cg_new_cell(),
+                                   .insn = insn };
+   body->entries    = added;
+   return added->cell;
+}
+
+/* What has the byte before a, in the same function. */
+static Body* body_before(Addr a, Function* owner)
+{
+   PtrdiffT offset;
+   if (VG_(get_inst_offset_in_function)(VG_(current_DiEpoch)(), a, &offset)
+       && offset == 0)
+      return NULL;
+   return cg_body_at(a - 1, owner);
+}
+
+UInt cg_bodies_entered(Addr a, Body* body, LineCost* cells[CG_MAX_ENTERED])
+{
+   const Body* before = body_before(a, body->owner);
+   UInt        n      = 0;
+   for (; body != NULL && n < CG_MAX_ENTERED && !is_in(before, body);
+        body = body->outside)
+      cells[n++] = entry_at(body, cg_address_in_file(a));
+   return n;
+}
+
+/*------------------------------------------------------------*/
+/*--- All of them                                          ---*/
+/*------------------------------------------------------------*/
+
+Body** cg_all_bodies(UInt* n)
+{
+   Body** all = VG_(malloc)("cg.bodies.all",
+                            (bodies.n_entries + 1) * sizeof(Body*));
+   *n = 0;
+   for (UWord i = 0; i < bodies.n_chains; i++) {
+      for (Link* link = bodies.chains[i]; link != NULL; link = link->next)
+         all[(*n)++] = (Body*)link;
+   }
+   return all;
+}
+
+void cg_zero_bodies(void)
+{
+   for (UWord i = 0; i < bodies.n_chains; i++) {
+      for (Link* link = bodies.chains[i]; link != NULL; link = link->next) {
+         for (BodyEntry* entry = ((Body*)link)->entries; entry != NULL;
+              entry            = entry->next)
+            VG_(memset)(entry->cell->count, 0, cg_n_columns * sizeof(ULong));
+      }
+   }
+}
+
+void cg_bodies_init(void)
+{
+   cg_table_init(&bodies, 1024, hash_of_body);
+   cg_table_init(&inlined_functions, 256, hash_of_inlined);
+}

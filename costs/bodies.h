@@ -1,0 +1,70 @@
+/*--------------------------------------------------------------------*/
+/*--- Bodies: what of a function's code is inlined in another's.     ---*/
+/*--------------------------------------------------------------------*/
+
+/* A body is the code of one function that was inlined where another one, or
+   the body of another one, calls it: at one line of that.  With calls, its
+   lines are the inlined function's, and it is an arc: from the line of the call
+   to the function, whose inclusive costs are those of the body's lines, of all
+   calls that are made there, and of the bodies inlined in it.  All that is
+   known when a profile is written; run/ knows no bodies.  What is inlined into
+   its own function, as parts that were split off it can be, is no body.
+
+   How often is it called?  Compilers mix a body's instructions with others, so
+   nothing tells when it begins; but each stretch of them has a first
+   instruction, and the one that is executed most often is taken for it. */
+
+#ifndef CG_COSTS_BODIES_H
+#define CG_COSTS_BODIES_H
+
+#include "costs/functions.h"
+#include "costs/lines.h"
+#include "pub_tool_basics.h"
+
+/* The first instruction of a stretch. */
+typedef struct BodyEntry {
+   struct BodyEntry* next;
+   LineCost*         cell; /* counts its executions, as EV_Ir */
+   Addr              insn; /* as in the object's file */
+} BodyEntry;
+
+typedef struct Body {
+   struct Body* next_in_hash;
+   struct Body* outside; /* NULL: a function's own code */
+   Function*    owner;   /* whose code it is */
+   Function*    function;
+   const HChar* file; /* where the call is, interned */
+   UInt         line;
+   BodyEntry*   entries;
+
+   ULong        cost[]; /* while a profile is written, the arc's: cg_n_columns
+                           of them */
+} Body;
+
+/* Once, when it is known which events are present, after cg_inlined_init. */
+void cg_bodies_init(void);
+
+/* The innermost body, in this function's code, that has the instruction at a,
+   by the debug information that is current now; NULL if none has. */
+Body* cg_body_at(Addr a, Function* owner);
+
+/* The bodies, of that one and those that it is inlined in, that have a stretch
+   beginning at a: puts the cells to be counted into `cells`, returns how
+   many. */
+#define CG_MAX_ENTERED 24
+UInt cg_bodies_entered(Addr a, Body* body, LineCost* cells[CG_MAX_ENTERED]);
+
+/* The function in which the body's call is. */
+static inline Function* cg_body_caller(const Body* body)
+{
+   return body->outside != NULL ? body->outside->function : body->owner;
+}
+
+/* All bodies, in no order; *n of them.  The array is the caller's to
+   VG_(free). */
+Body** cg_all_bodies(UInt* n);
+
+/* Set the counts of executions to zero. */
+void cg_zero_bodies(void);
+
+#endif

@@ -1,0 +1,20 @@
+/*--------------------------------------------------------------------*/
+/*--- Functions that are inlined and exist by themselves as well.    ---*/
+/*--------------------------------------------------------------------*/
+
+/* Debug information names an inlined function as its source does, "sort<int>",
+   and a symbol says more: "void ns::sort<int>(int*, int*)".  They are the same
+   function if one symbol only of that object ends so, of the same file. */
+
+#ifndef CG_COSTS_OUTLINE_H
+#define CG_COSTS_OUTLINE_H
+
+#include "costs/functions.h"
+#include "pub_tool_basics.h"
+
+/* The function with that name of source, and of that file, both interned, that
+   exists by itself in the object that holds the code at a; NULL if none does,
+   or more than one. */
+Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file);
+
+#endif

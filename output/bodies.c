@@ -1,0 +1,175 @@
+/*--------------------------------------------------------------------*/
+/*--- Costs of bodies.                             output/bodies.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/bodies.h. */
+
+#include "output/bodies.h"
+
+#include "costs/threads.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/*------------------------------------------------------------*/
+/*--- Arcs of lines                                        ---*/
+/*------------------------------------------------------------*/
+
+Bool cg_has_counts(const ULong* counts)
+{
+   for (UInt i = 0; i < cg_n_columns; i++) {
+      if (counts[i] != 0)
+         return True;
+   }
+   return False;
+}
+
+Bool cg_arc_is_of(const Arc* arc, UInt thread)
+{
+   return (thread == 0 || arc->thread == thread)
+          && (arc->n_calls > 0 || cg_has_counts(arc->cost));
+}
+
+UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* site)
+{
+   UInt low = 0, high = n;
+   while (low < high) {
+      UInt middle = low + (high - low) / 2;
+      if (arcs[middle]->site < site)
+         low = middle + 1;
+      else
+         high = middle;
+   }
+   return low;
+}
+
+/*------------------------------------------------------------*/
+/*--- Sums                                                 ---*/
+/*------------------------------------------------------------*/
+
+static const ULong* counts_of(const LineCost* line, UInt thread)
+{
+   return thread == 0 ? line->count : cg_thread_counts(thread, line);
+}
+
+/* Zero the costs, and find the calls. */
+static BodyArc begin(Body* body, UInt thread)
+{
+   BodyArc arc = { .body = body };
+   VG_(memset)(body->cost, 0, cg_n_columns * sizeof(ULong));
+   for (const BodyEntry* entry = body->entries; entry != NULL;
+        entry                  = entry->next) {
+      ULong n = counts_of(entry->cell, thread)[cg_column[EV_Ir]];
+      if (arc.insn == 0 || n > arc.n_calls
+          || (n == arc.n_calls && entry->insn < arc.insn)) {
+         arc.n_calls = n;
+         arc.insn    = entry->insn;
+      }
+   }
+   return arc;
+}
+
+/* To the body, and all those that it is inlined in. */
+static void charge(Body* body, const ULong* counts)
+{
+   for (; body != NULL; body = body->outside)
+      cg_add_counts(body->cost, counts);
+}
+
+/* By what calls are told apart by, but for instructions. */
+static Int compare_calls(const Body* p, const Body* q)
+{
+   const Function *f = cg_body_caller(p), *g = cg_body_caller(q);
+   if (f != g)
+      return f < g ? -1 : 1;
+   if (p->file != q->file)
+      return VG_(strcmp)(p->file, q->file);
+   if (p->line != q->line)
+      return p->line < q->line ? -1 : 1;
+   return p->function == q->function
+             ? 0
+             : cg_compare_functions(p->function, q->function);
+}
+
+static Int compare_arcs(const void* a, const void* b)
+{
+   const BodyArc* arc   = a;
+   const BodyArc* other = b;
+   Int            order = compare_calls(arc->body, other->body);
+   if (order != 0)
+      return order;
+   return arc->insn < other->insn ? -1 : arc->insn > other->insn;
+}
+
+/* Of n sorted arcs, the costs of equal calls into the first; returns how many
+   are left. */
+static UInt add_up(BodyArc* arcs, UInt n)
+{
+   UInt left = 0;
+   for (UInt i = 0; i < n; i++) {
+      BodyArc* last = left > 0 ? &arcs[left - 1] : NULL;
+      if (last != NULL && compare_calls(last->body, arcs[i].body) == 0) {
+         last->n_calls += arcs[i].n_calls;
+         cg_add_counts(last->body->cost, arcs[i].body->cost);
+      } else {
+         arcs[left]        = arcs[i];
+         arcs[left++].insn = 0;
+      }
+   }
+   return left;
+}
+
+BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
+                          Arc* const* arcs, UInt n_arcs, UInt thread,
+                          Bool by_insn)
+{
+   UInt     n;
+   Body**   bodies = cg_all_bodies(&n);
+   BodyArcs result = { .arcs = VG_(malloc)("cg.output.bodies",
+                                           (n + 1) * sizeof(BodyArc)) };
+   for (UInt i = 0; i < n; i++)
+      result.arcs[i] = begin(bodies[i], thread);
+   for (UInt i = 0; i < n_functions; i++) {
+      Body* body = functions[i]->body;
+      for (const LineCost* l = body == NULL ? NULL : functions[i]->lines;
+           l != NULL; l      = l->next_in_function)
+         charge(body, counts_of(l, thread));
+   }
+   for (UInt i = 0; i < n_arcs; i++) {
+      if (arcs[i]->site->function->body != NULL
+          && cg_arc_is_of(arcs[i], thread))
+         charge(arcs[i]->site->function->body, arcs[i]->cost);
+   }
+   for (UInt i = 0; i < n; i++) {
+      if (result.arcs[i].n_calls > 0 || cg_has_counts(bodies[i]->cost))
+         result.arcs[result.n++] = result.arcs[i];
+   }
+   VG_(ssort)(result.arcs, result.n, sizeof(BodyArc), compare_arcs);
+   if (!by_insn)
+      result.n = add_up(result.arcs, result.n);
+   VG_(free)(bodies);
+   return result;
+}
+
+void cg_free_body_arcs(BodyArcs* arcs)
+{
+   VG_(free)(arcs->arcs);
+   *arcs = (BodyArcs){ .n = 0 };
+}
+
+const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
+                               UInt* n)
+{
+   UInt low = 0, high = arcs->n;
+   while (low < high) {
+      UInt middle = low + (high - low) / 2;
+      if (cg_body_caller(arcs->arcs[middle].body) < caller)
+         low = middle + 1;
+      else
+         high = middle;
+   }
+   for (*n = 0; low + *n < arcs->n
+                && cg_body_caller(arcs->arcs[low + *n].body) == caller;)
+      ++*n;
+   return arcs->arcs + low;
+}

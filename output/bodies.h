@@ -1,0 +1,51 @@
+/*--------------------------------------------------------------------*/
+/*--- What bodies of inlined functions have cost, as calls.          ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/bodies.h.  All of one part of a profile: of one thread, or of
+   all. */
+
+#ifndef CG_OUTPUT_BODIES_H
+#define CG_OUTPUT_BODIES_H
+
+#include "costs/arcs.h"
+#include "costs/bodies.h"
+#include "costs/lines.h"
+
+/* The calls of a function in a line, or of one body if instructions are told
+   apart. */
+typedef struct {
+   Body* body; /* the first; its `cost` is that of all */
+   Addr  insn; /* where it is entered; 0 if these are not told apart */
+   ULong n_calls;
+} BodyArc;
+
+/* Sorted by callers; of each, by file, line and names of what is called. */
+typedef struct {
+   BodyArc* arcs;
+   UInt     n;
+} BodyArcs;
+
+/* Find what all bodies have cost, those of which there is something to say.
+   `arcs` are those of cg_sorted_arcs; thread 0 is all.  Are instructions told
+   apart?  To be freed. */
+BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
+                          Arc* const* arcs, UInt n_arcs, UInt thread,
+                          Bool by_insn);
+void     cg_free_body_arcs(BodyArcs* arcs);
+
+/* The calls that the function makes, *n of them. */
+const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
+                               UInt* n);
+
+/* Has any column something in it? */
+Bool cg_has_counts(const ULong* counts);
+
+/* Is there something to say of the arc, in that thread, 0 being all? */
+Bool cg_arc_is_of(const Arc* arc, UInt thread);
+
+/* The index of the site's first arc, among those of cg_sorted_arcs; n or
+   another site's if there is none. */
+UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* site);
+
+#endif
