@@ -14,8 +14,15 @@ _cg_value()
 
 _cg_options()
 {
-    "$1" --help 2>/dev/null </dev/null |
+    "$1" --help 2>/dev/null </dev/null | sed '1,/^options:/d' |
         grep -o -- '\(^\|[ [,|]\)--\?[A-Za-z][A-Za-z-]*' | sed 's/^[ [,|]*//' | sort -u
+}
+
+# What cg_control can be told to do, which its help lists behind "Commands are".
+_cg_commands()
+{
+    "$1" --help 2>/dev/null </dev/null | tr '\n' ' ' | sed 's/.*Commands are: *//; s/\..*//' |
+        sed 's/([^)]*)//g; s/\[[^]]*\]//g; s/ and /,/g; s/$/,/' | tr ',' '\n' | tr -d ' '
 }
 
 # The first word that names a profile.
@@ -108,6 +115,8 @@ _cg_complete()
     fi
     if [[ $cur == -* ]]; then
         _cg_offer < <(_cg_options "$program")
+    elif [[ ${program##*/} == cg_control* ]]; then
+        _cg_offer < <(_cg_commands "$program")
     else
         local IFS=$'\n'
         COMPREPLY=($(compgen -f -- "$cur"))
@@ -116,6 +125,7 @@ _cg_complete()
 }
 
 case ${BASH_SOURCE[0]##*/} in
-    cg.bash) complete -F _cg_complete cg_annotate cg_check cg_control cg_diff cg_merge ;;
+    cg.bash)
+        complete -F _cg_complete cg_annotate cg_check cg_control cg_diff cg_merge cg_values ;;
     *) complete -F _cg_complete "${BASH_SOURCE[0]##*/}" ;;
 esac

@@ -55,6 +55,10 @@ All spellings, as typed. A name may hold a C<=> (C<--auto=yes>).
 
 Where the value goes in the hash of results, and what is there otherwise.
 
+=item shown
+
+The default as help has it, where that is not as it is written.
+
 =item value
 
 The word that stands for the value in help. Rows without it are flags.

@@ -97,8 +97,8 @@ sub help_text {
     for my $row (@{$texts{table}}) {
         my $names = join ', ', _forms($row);
         my $help  = $row->{help};
-        $help .= " [$row->{default}]"
-            if $row->{value} && defined $row->{default} && !ref $row->{default};
+        my $default = $row->{shown} // $row->{default};
+        $help .= " [$default]" if $row->{value} && defined $default && !ref $default;
         my $label = sprintf '  %-*s', HELP_COLUMN - 2, $names;
         if (length($names) + 2 >= HELP_COLUMN) {
             $text .= "$label\n";

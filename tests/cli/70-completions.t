@@ -27,7 +27,21 @@ my @cases = (
     [ 'kinds of tree',          [ 'cg_annotate', '--tree', 'c' ], 'caller calling' ],
     [ 'profiles',               [ 'cg_annotate', temp_dir() . '/ot' ], $other ],
     [ 'nothing for a number',   [ 'cg_annotate', '--threshold', q{} ], q{} ],
+    [ 'commands of cg_control', [ 'cg_control', q{} ], 'dump list off on status watch zero' ],
+    [ 'forms of cg_values',     [ 'cg_values', '--format', 'j' ], 'json' ],
 );
+
+# All options of all programs, but not one letter of a word that only looks like one.
+my ($scripts) = read_file(src_dir() . '/files.mk') =~ /^script_files = \\\n((?:\t.*\n)+)/m;
+my @programs  = sort 'cg_merge', $scripts =~ /(\w+)/g;
+for my $program (@programs) {
+    my $help = run_cmd([ built($program), '--help' ])->{out} =~ s/\A.*?^options:\n//msr;
+    my %option = map { $_ => 1 }
+        map { /(?<![\w-])(--?[A-Za-z][\w-]*)(?=[ ,=]|\z)/g } $help =~ /^  (-.*?)(?: {2}.*)?$/mg;
+    cmp_ok(scalar keys %option, '>=', 3, "$program has options");
+    push @cases, [ "every option of $program", [ $program, '--' ],
+        join q{ }, sort grep { /^--/ } keys %option ];
+}
 
 # ---- bash -------------------------------------------------------------------
 
@@ -40,6 +54,9 @@ SHELL
 SKIP: {
     skip 'no bash', 1 if run_cmd([qw(bash -c true)])->{status} != 0;
     my $file = src_dir() . '/completions/cg.bash';
+    my ($known) = read_file($file) =~ /complete -F _cg_complete ((?:\w+ )+);;/;
+    is(join(q{ }, sort split q{ }, $known // q{}), "@programs",
+        'bash knows all programs by the file in the sources');
     for my $case (@cases, [ 'one more event', [ 'cg_annotate', $other, '--show', '=', 'Ir,D' ],
             'Ir,D1mr' ]) {
         my ($what, $words, $offered) = @{$case};
@@ -66,7 +83,8 @@ SHELL
 SKIP: {
     skip 'no zsh', 1 if run_cmd([qw(zsh -c true)])->{status} != 0;
     my $file = build_dir() . '/completions/_cg';
-    like(read_file($file), qr/\A#compdef cg_merge cg_annotate cg_check\b[\w ]*\w\n/,
+    my ($known) = read_file($file) =~ /\A#compdef (.*\w)\n/;
+    is(join(q{ }, sort split q{ }, $known // q{}), "@programs",
         'zsh knows which programs are completed');
     for my $case (@cases) {
         my ($what, $words, $offered) = @{$case};

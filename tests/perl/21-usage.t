@@ -14,6 +14,7 @@ my %TEXTS = (
     table   => [
         {names => ['-h', '--help'], help => 'Print this.'},
         {names => ['--threshold'], value => 'N', default => 0.1, help => 'Leave out the rest.'},
+        {names => ['--share'], value => 'N%', default => 0.9, shown => '90%', help => 'Most.'},
         {names => ['--a-long-name-of-an-option'], value => 'WORD', help => 'Help on its own line.'},
         {names => ['--twenty-characters'], help => 'Just fits not.'},
     ],
@@ -23,13 +24,13 @@ my %TEXTS = (
 
 local $ENV{COLUMNS} = 60;
 is(usage_text(%TEXTS), <<'END', 'usage: options in brackets, filled, indented');
-usage: prog [-h | --help] [--threshold N]
+usage: prog [-h | --help] [--threshold N] [--share N%]
             [--a-long-name-of-an-option WORD]
             [--twenty-characters] file ...
 END
 
 is(help_text(%TEXTS), <<'END', 'help: usage, description, options with their defaults');
-usage: prog [-h | --help] [--threshold N]
+usage: prog [-h | --help] [--threshold N] [--share N%]
             [--a-long-name-of-an-option WORD]
             [--twenty-characters] file ...
 
@@ -41,6 +42,7 @@ Two.
 options:
   -h, --help            Print this.
   --threshold N         Leave out the rest. [0.1]
+  --share N%            Most. [90%]
   --a-long-name-of-an-option WORD
                         Help on its own line.
   --twenty-characters   Just fits not.
