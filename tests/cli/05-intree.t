@@ -11,6 +11,7 @@ use File::Find     ();
 use File::Path     qw(make_path);
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgDocs qw(listing);
 use CgTest qw(need read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
@@ -150,7 +151,8 @@ for my $file (sort grep { m{\Acachegrind/cg_\w+[.]in\z} } keys %{$after}) {
 }
 is("@missing", q{}, '... and what is filled into scripts is known to the Makefile');
 
-$run = run_cmd([ $graft, $valgrind ]);
+my $told = listing('README.md', 'intree/graft') =~ s/VALGRIND-SOURCE/$valgrind/r;
+$run = run_cmd([ 'sh', '-c', $told ], dir => src_dir());
 is($run->{status}, 0, 'what has it already takes it again') or diag($run->{err});
 is_deeply(all_files(), $after, '... and is the same after it');
 

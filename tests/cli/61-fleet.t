@@ -56,6 +56,55 @@ SKIP: {
         "c2|f|100|120\nc3|g|51|90\n", 'the history tells which commit made which function worse');
 }
 
+# ---- runs, on this machine and on a cluster ---------------------------------
+
+SKIP: {
+    skip 'Valgrind does not run here', 1
+        if run_cmd([ built('vg-in-place'), qw(--tool=none -q /bin/true) ])->{status} != 0;
+    mkdir "$dir/bin" or die "cannot make a folder: $!\n";
+    symlink built('vg-in-place'), "$dir/bin/valgrind" or die "cannot link: $!\n";
+    $env{PATH} = "$dir/bin:$env{PATH}";
+    write_file("$dir/commands", "true first\ntrue second\n");
+    my $started = sub {
+        return join q{ }, map { /^cmd: .*(true \w+)$/m ? $1 : () }
+            map { read_file($_) } sort glob "$dir/profiles/*.cg";
+    };
+    my ($runs) = grep { /commands$/m && /parallel/ } @shell;
+    my ($task) = grep { /\A#!/ } @shell;
+    my ($jobs) = grep { /^job=/m } @shell;
+
+SKIP: {
+        skip 'no GNU parallel', 2 if run_cmd([qw(parallel --version)])->{out} !~ /\AGNU parallel/;
+        run_cmd([ 'rm', '-r', "$dir/profiles" ]);
+        $run = shell($runs);
+        is($run->{status}, 0, 'GNU parallel runs the commands under the tool') or diag($run->{err});
+        is($started->(), 'true first true second', '... each with a profile of its own');
+    }
+
+    # A stand-in for Slurm: an array's tasks one after the other, and a command at once.
+    write_file("$dir/bin/sbatch", <<'SHELL');
+#!/bin/sh
+for argument; do
+   case $argument in
+      --array=*) tasks=${argument#--array=} ;;
+      --wrap) wrap=yes ;;
+      -*) ;;
+      *) script=$argument ;;
+   esac
+done
+if [ -n "${wrap-}" ]; then exec sh -e -c "$script"; fi
+for task in $(seq $(echo "$tasks" | tr - ' ')); do SLURM_ARRAY_TASK_ID=$task sh "$script" >&2; done
+echo 4711
+SHELL
+    chmod 0755, "$dir/bin/sbatch" or die "cannot make it executable: $!\n";
+    write_file("$dir/profile.sh", $task);
+    run_cmd([ 'rm', '-rf', "$dir/profiles", "$dir/all.cg" ]);
+    $run = shell($jobs);
+    is($run->{status}, 0, 'Slurm is given an array of runs, and then a merge') or diag($run->{err});
+    is($started->(), 'true first true second', '... each task runs its line');
+    ok(-s "$dir/all.cg", '... and the sum is there');
+}
+
 done_testing();
 
 sub headless { return $_[0] =~ s/^(?:cmd|desc):.*\n//mgr }

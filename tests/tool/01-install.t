@@ -8,6 +8,7 @@ use warnings;
 use File::Find ();
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgDocs qw(listing);
 use CgTest qw(build_dir need_valgrind read_file run_cmd temp_dir write_file);
 use Test::More;
 
@@ -51,7 +52,17 @@ SKIP: {
     is($run->{status}, 0, '... and programs with requests compile by it') or diag($run->{err});
 }
 
-$run = run_cmd([@make, 'uninstall', "prefix=$prefix"]);
+# Without the launcher, as README.md tells.
+my $readme = 'README.md';
+my ($without) = listing($readme, 'VALGRIND_LIB=') =~ /(\S.*)/;
+$without =~ s{/usr/local}{$prefix};
+$without =~ s{PROGRAM}{/bin/true};
+$run = run_cmd([ 'sh', '-c', $without ], dir => temp_dir());
+is($run->{status}, 0, "README's command works: $without") or diag($run->{err});
+like($run->{err}, qr/I refs:/, '... with our tool');
+
+my ($uninstall) = listing($readme, 'make uninstall') =~ /make (\w+)/;
+$run = run_cmd([@make, $uninstall, "prefix=$prefix"]);
 is($run->{status}, 0, 'make uninstall succeeds') or diag($run->{err});
 my @left;
 File::Find::find({ no_chdir => 1, wanted => sub { push @left, s{\Q$prefix\E/?}{}r } }, $prefix);

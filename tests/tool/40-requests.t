@@ -7,6 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgDocs qw(listing);
 use CgTest qw(
     built compile need need_valgrind read_file run_cmd src_dir temp_dir tool write_file
 );
@@ -125,5 +126,16 @@ SKIP: {
         unlike(read_file("$run->{file}.1"), qr/^fn=_start$/m, '... and nothing of the rest');
     }
 }
+
+# The two requests that the manual's chapter of dumps shows.
+my $shown = listing('docs/live.xml', 'CACHEGRIND_DUMP');
+my $user  = write_file(temp_dir() . '/shown.c', "#include <valgrind/cachegrind.h>\n"
+        . "int main(void)\n{\n$shown   return 0;\n}\n");
+$run = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), qw(-g -Wall -Wextra -Werror), "-I$include",
+    $user, '-o', temp_dir() . '/shown' ]);
+is($run->{err}, q{}, 'what the manual shows compiles');
+$run = tool([], [ temp_dir() . '/shown' ]);
+like(read_file("$run->{file}.1"), qr/^desc: Trigger: Client request: request served$/m,
+    '... and dumps a part, with the reason');
 
 done_testing();

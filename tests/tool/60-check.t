@@ -7,6 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgDocs qw(listing);
 use CgTest qw(build_dir need need_valgrind read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
@@ -55,5 +56,69 @@ like($run->{out}, qr/in these lines:\n +\+[\d,]+ +[\d.]+%  concord\.c:$number  h
 $run = check('old', 'same');
 is($run->{status}, 0, 'the same code with lines above it passes') or diag $run->{out}, $run->{err};
 unlike($run->{out}, qr/EXCEEDED|Functions that grew/, '... and nothing is blamed');
+
+# ---- baselines, and the commands of two services ----------------------------
+
+my $ci  = 'docs/ci.md';
+my %env = (PATH => "$home/bin:$ENV{PATH}", CACHEGRIND_PERLLIB => src_dir() . '/lib',
+    CG_MERGE => build_dir() . '/cg_merge', MAKEFLAGS => undef, MAKELEVEL => undef,
+    GIT_CONFIG_GLOBAL => '/dev/null', GIT_CONFIG_NOSYSTEM => 1,
+    map { ("GIT_${_}_NAME" => 'A', "GIT_${_}_EMAIL" => 'a@example.org') } qw(AUTHOR COMMITTER));
+
+sub shell {
+    my ($command, $folder, %more) = @_;
+    return run_cmd([ 'sh', '-c', $command ], dir => $folder, env => { %env, %more });
+}
+
+write_file("$home/cachegrind.out.new", read_file("$home/new.prof"));
+for my $command (split /\n/, listing($ci, 'cg_check --save')) {
+    $run = shell($command, $home);
+    is($run->{status}, 0, "docs/ci.md: $command") or diag($run->{err}, $run->{out});
+}
+
+SKIP: {
+    skip 'no git', 1 if run_cmd([qw(git --version)])->{status} != 0;
+    # A project with an older commit on main, and what is asked to be merged.
+    my $make = shell(<<"SHELL", $home);
+set -e
+git init -q -b main origin
+cd origin
+cp ../old/concord.c ../old/Makefile ../input.txt .
+git add . && git commit -q -m old
+cd ..
+git clone -q origin clone
+cd clone
+git checkout -q -b change
+cp ../new/concord.c .
+git commit -q -a -m new
+SHELL
+    is($make->{status}, 0, 'there is a project with a change') or diag($make->{err});
+    # The script's function as a script, which both recipes call.
+    my ($body) = $script =~ /^profile\(\) \{\n(.*?)^\}/ms;
+    write_file("$home/clone/profile", "#!/bin/sh\nset -e\n$body");
+    chmod 0755, "$home/clone/profile";
+
+    my %service = (
+        'name: instructions' => {
+            GITHUB_BASE_REF => 'main', GITHUB_STEP_SUMMARY => "$home/summary" },
+        'instructions:' => { CI_MERGE_REQUEST_TARGET_BRANCH_NAME => 'main' },
+    );
+    for my $begins (sort keys %service) {
+        my @commands = grep { !/:/ || /\A(?:git|[.]|cg_)/ }
+            listing($ci, $begins) =~ /^ +- (?:run: )?((?:git|[.]\/|cg_).*)/mg;
+        cmp_ok(scalar @commands, '>=', 4, "docs/ci.md: $begins has commands");
+        shell('git worktree remove --force ../base', "$home/clone");
+        for my $command (@commands) {
+            $run = shell($command, "$home/clone", %{ $service{$begins} });
+            # What is worse than the limit ends the job, but for the summary.
+            my $status = $command =~ /\Acg_check/ && $command !~ /\|\| true/ ? 1 : 0;
+            is($run->{status}, $status, "... $command") or diag($run->{err}, $run->{out});
+        }
+    }
+    like(read_file("$home/summary"), qr/^\|.*Ir/m, 'the summary has a table');
+    like(read_file("$home/clone/check.json"), qr/"exceeded"|EXCEEDED|exceeded/, 'the artifact, too');
+    my $tree = listing($ci, 'git worktree add') =~ s/\.\.\/base/..\/base2/r;
+    is(shell($tree, "$home/clone")->{status}, 0, 'a commit instead of a folder');
+}
 
 done_testing();

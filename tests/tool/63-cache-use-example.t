@@ -7,13 +7,29 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(built compile need_valgrind read_file run_cmd src_dir tool);
+use CgDocs qw(listing);
+use CgTest qw(built compile need_valgrind read_file run_cmd src_dir temp_dir tool write_file);
 use CgUse qw(@CACHES);
 use Test::More;
 
 need_valgrind();
 my $text = read_file(src_dir() . '/docs/cache-use.md');
 my $source = src_dir() . '/docs/particles.c';
+
+# What the guide shows of the program, and how it tells to compile and profile it.
+my ($function) = $text =~ /^ {4}(static void drift.*?)^ {4}\}/ms;
+is(index(read_file($source) =~ s/[ \t]+//gr, ($function // 'none') =~ s/[ \t]+//gr) >= 0, 1,
+    'its function is that of the program');
+my $bin = temp_dir() . '/bin';
+mkdir $bin or die "cannot make $bin: $!\n";
+symlink built('cg_annotate'), "$bin/cg_annotate" or die "cannot link: $!\n";
+symlink built('vg-in-place'), "$bin/valgrind"    or die "cannot link: $!\n";
+write_file(temp_dir() . '/particles.c', read_file($source));
+for my $command (split /\n/, listing('docs/cache-use.md', 'gcc -g') =~ s/\\\n\s*//gr) {
+    my $run = run_cmd([ 'sh', '-c', $command ], dir => temp_dir(),
+        env => { PATH => "$bin:$ENV{PATH}" });
+    is($run->{status}, 0, "docs/cache-use.md: $command") or diag($run->{err});
+}
 
 sub profile {
     my (@flags) = @_;

@@ -1,0 +1,144 @@
+package CgDocs;
+
+# What the documentation shows as code: each listing, and each command in a sentence.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+
+use CgTest qw(read_file src_dir);
+
+our @EXPORT_OK = qw(documents listing listings run_by);
+
+=head1 NAME
+
+CgDocs - the listings and commands that our documentation shows
+
+=head1 SYNOPSIS
+
+    use CgDocs qw(listing listings);
+    my ($script) = listing('docs/ci.md', '#!/bin/sh');
+    for my $listing (listings('README.md')) { print $listing->{text} }
+
+=head1 DESCRIPTION
+
+A listing is a C<programlisting> or C<screen> of DocBook, a block of Markdown that is
+fenced or indented by four blanks, or a command inside a sentence: a C<literal>,
+a C<command> or a span of code that begins with the name of a program and has an argument.
+
+=cut
+
+my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgrind(?:-\w+)?|vgdb
+    |setarch|make|[.]\/quickstart|quickstart|[.]\/vg-in-place|gcc|perf|pkg-config|sudo|apt-get|intree\/graft|git|dpkg-\w+/x;
+
+=head2 documents
+
+The documents that are for users, by their paths in the sources.
+
+=cut
+
+sub documents {
+    my $top = src_dir();
+    return map { s{\A\Q$top\E/}{}r } grep { -e }
+        "$top/README.md", "$top/debian/README.Debian", sort glob "$top/docs/*.md $top/docs/*.xml";
+}
+
+=head2 listings(DOCUMENT)
+
+Those of a document, in its order, as hashes: C<file>; C<line>, where it begins; C<text>,
+as whoever copies it has it; C<name>, its first line that is not blank or a comment; and
+C<inline> for a command in a sentence. What is included from F<docs/samples> is not
+among them: F<docs/samples.pl> makes that.
+
+=cut
+
+sub listings {
+    my ($file) = @_;
+    my $text  = read_file(src_dir() . "/$file");
+    my @found = $file =~ /[.]xml\z/ ? _docbook($text) : _markdown($text);
+    for my $listing (@found) {
+        $listing->{file} = $file;
+        ($listing->{name}) = grep { /\S/ && !/\A\s*#(?!!)/ } split /\n/, $listing->{text};
+        $listing->{name} =~ s/\A\s+|\s+\z//g;
+        $listing->{name} =~ s/\s+/ /g;
+    }
+    return @found;
+}
+
+=head2 listing(DOCUMENT, BEGINNING)
+
+The text of the one whose name begins so. Dies if there is none, or more than one.
+
+=cut
+
+sub listing {
+    my ($file, $beginning) = @_;
+    my @found = grep { index($_->{name}, $beginning) == 0 } listings($file);
+    die "$file: not one listing, but " . @found . ", begins with `$beginning'\n" if @found != 1;
+    return $found[0]{text};
+}
+
+=head2 run_by
+
+What F<tests/listings.txt> says: rows of C<file>, C<test>, C<name>, the beginning of a
+listing's name. C<test> is the path of one, or begins with C<not run: >.
+
+=cut
+
+sub run_by {
+    my ($file, $test, @rows);
+    for my $line (split /\n/, read_file(src_dir() . '/tests/listings.txt')) {
+        next if $line =~ /\A(?:#|\s*\z)/;
+        if    ($line =~ /\A {8}(\S.*)/) { push @rows, { file => $file, test => $test, name => $1 } }
+        elsif ($line =~ /\A {4}(\S.*)/) { $test = $1 }
+        else                            { $file = $line }
+    }
+    $_->{name} =~ s/\s+/ /g for @rows;
+    return @rows;
+}
+
+sub _docbook {
+    my ($text) = @_;
+    my @found;
+    my %entity = (lt => '<', gt => '>', amp => '&', quot => q{"});
+    while ($text =~ m{<(programlisting|screen|literal|command)>(.*?)</\1>}sg) {
+        my ($element, $content, $at) = ($1, $2, $-[0]);
+        next if $content =~ /\A<xi:include/;
+        $content =~ s/<[^>]+>//g;
+        $content =~ s/&(\w+);/$entity{$1}/g;
+        my $inline = $element =~ /literal|command/;
+        $content =~ s/\s+/ /g if $inline;
+        next if $inline && $content !~ /\A$programs \S/;
+        push @found, { text => "$content\n", line => 1 + (substr($text, 0, $at) =~ tr/\n//),
+            inline => $inline };
+    }
+    return @found;
+}
+
+sub _markdown {
+    my ($text) = @_;
+    my @found;
+    my $line_at = sub { return 1 + (substr($text, 0, $_[0]) =~ tr/\n//) };
+    # Blanked, so that the places of the others stay.
+    while ($text =~ /^```\w*\n(.*?)^```$/msg) {
+        push @found, { text => $1, line => $line_at->($-[0]) };
+    }
+    $text =~ s/^(```\w*\n.*?^```)$/$1 =~ s{[^\n]}{ }gr/emsg;
+    while ($text =~ /(?:\A|\n\n)((?: {4}.*\n|\n(?= {4}))+)/g) {
+        my ($block, $at, $end) = ($1, $-[1], $+[1]);
+        push @found, { text => $block =~ s/^ {4}//mgr, line => $line_at->($at) }
+            if $block =~ /\S/;
+        pos($text) = $end - 1;
+    }
+    $text =~ s/^( {4}.*)$/q{ } x length $1/emg;
+    while ($text =~ /(?<!`)`([^`]+)`(?!`)/g) {
+        my ($span, $at) = ($1, $-[0]);
+        $span =~ s/\s+/ /g;
+        push @found, { text => "$span\n", line => $line_at->($at), inline => 1 }
+            if $span =~ /\A$programs \S/;
+    }
+    return sort { $a->{line} <=> $b->{line} } @found;
+}
+
+1;
