@@ -31,6 +31,12 @@ typedef enum { CG_SPACE_SAVING, CG_COUNTING_SAMPLE } HotAlgorithm;
 /* The longest list. */
 #define CG_MAX_HOT 1024
 
+/* How many there were in the burst that was last. */
+typedef struct {
+   UInt burst; /* its number; 0: none */
+   UInt n;
+} HotBurst;
+
 /* A value and what goes with it. */
 typedef struct {
    ULong value;
@@ -38,7 +44,11 @@ typedef struct {
    ULong count;
    ULong error; /* at most so many of them are not its own; of counting
                    samples always 0 */
-   ULong sum;   /* the owner's: of whatever it adds up for this entry */
+   /* The owner's, 0 at first. */
+   union {
+      ULong    sum;      /* of whatever it adds up for this entry */
+      HotBurst in_burst; /* how many were in one burst of samples */
+   };
 } HotEntry;
 
 typedef struct {

@@ -106,6 +106,33 @@ HotEntry* cg_site_add(ValueSite* site, ULong value, UWord tag)
    return cg_hot_add(site->list, value, tag);
 }
 
+/* One more of the burst; how many there were before. */
+static UInt count_in_burst(HotBurst* b, UInt burst)
+{
+   if (b->burst != burst)
+      *b = (HotBurst){ .burst = burst };
+   return b->n++;
+}
+
+void cg_site_sample(ValueSite* site, ULong value, UInt burst)
+{
+   HotEntry* entry = cg_site_add(site, value, 0);
+   site->pairs += count_in_burst(&site->in_burst, burst);
+   if (entry != NULL)
+      site->equal_pairs += count_in_burst(&entry->in_burst, burst);
+}
+
+void cg_site_sample_conflict(ValueSite* site, Bool is_in_conflict, UInt burst)
+{
+   UInt before    = count_in_burst(&site->in_burst, burst);
+   UInt conflicts = site->in_conflict.burst == burst ? site->in_conflict.n : 0;
+   site->pairs += before;
+   if (is_in_conflict)
+      site->equal_pairs += count_in_burst(&site->in_conflict, burst);
+   else
+      site->equal_pairs += before - conflicts;
+}
+
 ULong cg_site_executions(const ValueSite* site)
 {
    return cg_count_of(site->executions->count, EV_Ir);
@@ -153,8 +180,10 @@ void cg_zero_sites(void)
       for (Link* link = sites.chains[i]; link != NULL; link = link->next) {
          ValueSite* site = (ValueSite*)link;
          VG_(free)(site->list);
-         site->list    = NULL;
-         site->samples = 0;
+         site->list        = NULL;
+         site->samples     = 0;
+         site->pairs       = 0;
+         site->equal_pairs = 0;
          VG_(memset)(site->executions->count, 0,
                      cg_n_columns * sizeof(ULong));
       }

@@ -54,6 +54,11 @@ typedef struct ValueSite {
    UShort        width;      /* bytes */
    HotList*      list;       /* NULL: no value yet */
    ULong         samples;    /* of conflicts: how often it was looked at */
+   /* Samples of one burst may be alike: how many pairs of such there were, and
+      of equal ones.  Of conflicts, those of loads: both in conflict, or not. */
+   ULong         pairs, equal_pairs;
+   HotBurst      in_burst;
+   HotBurst      in_conflict;
 } ValueSite;
 
 /* Once.  What new lists are to be like. */
@@ -66,6 +71,12 @@ ValueSite* cg_value_site(Addr a, SiteKind kind, UInt ordinal, UInt width,
 
 /* One more value of the site's: what cg_hot_add returns. */
 HotEntry* cg_site_add(ValueSite* site, ULong value, UWord tag);
+
+/* A sampled value, of the burst of that number, which is not 0. */
+void cg_site_sample(ValueSite* site, ULong value, UInt burst);
+
+/* A load was looked at in the burst: was it in conflict? */
+void cg_site_sample_conflict(ValueSite* site, Bool is_in_conflict, UInt burst);
 
 /* The number of executions; after cg_gather_counts. */
 ULong cg_site_executions(const ValueSite* site);

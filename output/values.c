@@ -67,6 +67,17 @@ static void put_counts_of_entry(OutFile* file, const HotEntry* entry)
    put_field(file, entry->error);
 }
 
+/* How alike the samples of one burst are, if there are any. */
+static void put_burst_pairs(OutFile* file, const ValueSite* site)
+{
+   if (site->pairs == 0)
+      return;
+   cg_put_char(file, 'b');
+   put_field(file, site->pairs);
+   put_field(file, site->equal_pairs);
+   cg_put_char(file, '\n');
+}
+
 static void put_value_site(OutFile* file, const ValueSite* site)
 {
    const HotList* list = site->list;
@@ -82,6 +93,7 @@ static void put_value_site(OutFile* file, const ValueSite* site)
       put_counts_of_entry(file, &list->entries[i]);
    }
    cg_put_char(file, '\n');
+   put_burst_pairs(file, site);
 }
 
 static const ValueSite* partner_of(const HotEntry* entry)
@@ -89,8 +101,8 @@ static const ValueSite* partner_of(const HotEntry* entry)
    return (const ValueSite*)(UWord)entry->value;
 }
 
-/* The r line; and an s line and a p line for each partner: what the former has
-   no room for. */
+/* The r line, an s line, a b line, and a p line for each partner: what the
+   first has no room for. */
 static void put_conflict_site(OutFile* file, const ValueSite* site)
 {
    const HotList* list = site->list;
@@ -112,6 +124,7 @@ static void put_conflict_site(OutFile* file, const ValueSite* site)
    put_field(file, site->samples);
    put_field(file, list->seen);
    cg_put_char(file, '\n');
+   put_burst_pairs(file, site);
    for (UInt i = 0; i < list->n; i++) {
       cg_put_char(file, 'p');
       put_field(file, list->entries[i].sum);

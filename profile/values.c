@@ -28,7 +28,7 @@ static void suppose_samples(cg_value_site* s)
       s->n_pairs += s->entries[i].count - s->entries[i].error;
 }
 
-/* Adds the pair whose lines have all come. */
+/* Adds the site whose lines have all come. */
 static bool end_pending(cg_value_reader* r)
 {
    if (!r->has_pending)
@@ -39,7 +39,7 @@ static bool end_pending(cg_value_reader* r)
       return cg_wrong(r, "the load or store before has not as many p lines as"
                       " partners");
    }
-   if (!r->pending_has_samples)
+   if (r->pending.is_pair && !r->pending_has_samples)
       suppose_samples(&r->pending);
    return add_site(r, &r->pending);
 }
@@ -171,11 +171,9 @@ static bool take_site(cg_value_reader* r, bool is_pair)
       free(s.entries);
       return false;
    }
-   if (!is_pair)
-      return add_site(r, &s);
    r->pending = s;
    r->has_pending = true;
-   r->pending_has_samples = false;
+   r->pending_has_samples = r->pending_has_in_burst = false;
    r->n_partners = 0;
    return true;
 }
@@ -184,7 +182,7 @@ static bool take_samples(cg_value_reader* r)
 {
    cg_value_site* s = &r->pending;
 
-   if (!r->has_pending || r->pending_has_samples)
+   if (!r->has_pending || !s->is_pair || r->pending_has_samples)
       return cg_wrong(r, "an s line that follows no r line");
    r->pending_has_samples = true;
    return (cg_take_number(r, &s->samples) && cg_take_field(r, &s->n_pairs)
@@ -192,11 +190,25 @@ static bool take_samples(cg_value_reader* r)
           || cg_wrong(r, "malformed numbers of samples");
 }
 
+static bool take_in_burst(cg_value_reader* r)
+{
+   cg_value_site* s = &r->pending;
+
+   if (!r->has_pending || r->pending_has_in_burst)
+      return cg_wrong(r, "a b line that follows no v or r line");
+   r->pending_has_in_burst = true;
+   return (cg_take_number(r, &s->in_burst)
+           && cg_take_field(r, &s->equal_in_burst) && cg_at_end(r)
+           && s->equal_in_burst <= s->in_burst)
+          || cg_wrong(r, "malformed numbers of pairs in a burst");
+}
+
 static bool take_partner(cg_value_reader* r)
 {
    cg_value_entry* e;
 
-   if (!r->has_pending || r->n_partners == r->pending.n_entries)
+   if (!r->has_pending || !r->pending.is_pair
+       || r->n_partners == r->pending.n_entries)
       return cg_wrong(r, "a p line that follows no r line with a partner");
    e = &r->pending.entries[r->n_partners++];
    if (!cg_take_number(r, &e->distances) || !cg_take_text(r, " "))
@@ -268,6 +280,8 @@ static bool take_body_line(cg_value_reader* r)
       return take_site(r, true);
    if (cg_take_text(r, "s "))
       return take_samples(r);
+   if (cg_take_text(r, "b "))
+      return take_in_burst(r);
    if (cg_take_text(r, "p "))
       return take_partner(r);
    if (!end_pending(r))

@@ -52,6 +52,8 @@ typedef struct {
    uint32_t seen_in;    /* the number of the last file that has it */
    uint64_t executions, samples;
    uint64_t n_pairs;    /* of the samples, those in conflict */
+   uint64_t in_burst;   /* pairs of samples that one burst has ... */
+   uint64_t equal_in_burst;       /* ... and of them, of the same value */
    uint64_t threshold;  /* of a counting sample, in thousandths; else 0 */
    cg_value_entry* entries;       /* falling counts */
    uint32_t n_entries;

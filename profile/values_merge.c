@@ -199,6 +199,8 @@ bool cg_values_add(cg_values* v, cg_value_site* site, cg_error* err)
           && add(&known->executions, site->executions)
           && add(&known->samples, site->samples)
           && add(&known->n_pairs, site->n_pairs)
+          && add(&known->in_burst, site->in_burst)
+          && add(&known->equal_in_burst, site->equal_in_burst)
           && add(&known->threshold, site->threshold);
    free(site->entries);
    return good || cg_fail(err, "a sum does not fit in 64 bits");

@@ -29,9 +29,10 @@ typedef struct {
 
    bool in_body;
    uint32_t object, file, func;   /* in force; CG_NO_NAME: none yet */
-   cg_value_site pending;     /* a pair that has not been added yet ... */
+   cg_value_site pending;     /* a site that has not been added yet ... */
    bool has_pending;
    bool pending_has_samples;
+   bool pending_has_in_burst;
    uint32_t n_partners;       /* ... and how many of its p lines have come */
 } cg_value_reader;
 

@@ -106,6 +106,15 @@ static void put_entry(const cg_value_site* s, const cg_value_entry* e,
    put_number(to, " ", e->error);
 }
 
+static void put_in_burst(const cg_value_site* s, cg_sink* to)
+{
+   if (s->in_burst == 0)
+      return;
+   put_number(to, "b ", s->in_burst);
+   put_number(to, " ", s->equal_in_burst);
+   cg_sink_text(to, "\n");
+}
+
 /* The lines that follow that of a pair. */
 static void put_rest_of_pair(const cg_values* v, const cg_value_site* s,
                              cg_sink* to)
@@ -113,6 +122,7 @@ static void put_rest_of_pair(const cg_values* v, const cg_value_site* s,
    put_number(to, "s ", s->samples);
    put_number(to, " ", s->n_pairs);
    cg_sink_text(to, "\n");
+   put_in_burst(s, to);
    for (uint32_t i = 0; i < s->n_entries; i++) {
       put_number(to, "p ", s->entries[i].distances);
       cg_sink_text(to, " ");
@@ -143,6 +153,8 @@ static void put_site(const cg_values* v, const cg_value_site* s, cg_sink* to)
    cg_sink_text(to, "\n");
    if (s->is_pair)
       put_rest_of_pair(v, s, to);
+   else
+      put_in_burst(s, to);
 }
 
 /* ---- order ---- */

@@ -49,14 +49,25 @@ void cg_sample(SamplerId id, ULong n, ULong period, ULong seed)
    choose_target(0);
 }
 
-/* The burst is over; so are all that would begin before now. */
-static void end_burst(Sampler* s, ULong now)
+static void end_burst(Sampler* s)
 {
    s->n_bursts++;
-   do {
-      s->k++;
-      schedule(s);
-   } while (s->start < now);
+   s->k++;
+   schedule(s);
+}
+
+/* With periods shorter than superblocks, it may be several. */
+static void end_bursts_before(Sampler* s, ULong now)
+{
+   while (now >= s->start + s->n)
+      end_burst(s);
+}
+
+UInt cg_burst_at(SamplerId id, ULong position)
+{
+   Sampler* s = &cg_bursts->samplers[id];
+   end_bursts_before(s, position);
+   return position >= s->start ? (UInt)s->k : 0;
 }
 
 Word cg_bursts_advance(Word left)
@@ -64,8 +75,8 @@ Word cg_bursts_advance(Word left)
    ULong now = cg_position(left);
    for (SamplerId id = 0; id < N_SAMPLERS; id++) {
       Sampler* s = &cg_bursts->samplers[id];
-      if (s->is_on && now >= s->start + s->n)
-         end_burst(s, now);
+      if (s->is_on)
+         end_bursts_before(s, now);
    }
    choose_target(now);
    return cg_bursts->left;
@@ -90,11 +101,13 @@ void cg_bursts_cut(void)
    ULong now = cg_position(cg_bursts->left);
    for (SamplerId id = 0; id < N_SAMPLERS; id++) {
       Sampler* s = &cg_bursts->samplers[id];
-      if (!s->is_on || now <= s->start)
+      if (!s->is_on)
          continue;
-      if (now < s->start + s->n)
+      end_bursts_before(s, now);
+      if (now > s->start) {
          s->n_short++;
-      end_burst(s, now);
+         end_burst(s);
+      }
    }
    choose_target(now);
 }

@@ -57,12 +57,9 @@ static inline ULong cg_position(Word left)
    return cg_bursts->target - (ULong)(Long)left;
 }
 
-/* Is the instruction with that number in the sampler's burst? */
-static inline Bool cg_is_in_burst(SamplerId id, ULong position)
-{
-   const Sampler* s = &cg_bursts->samplers[id];
-   return position - s->start < s->n;
-}
+/* The number of the sampler's burst that has the instruction with that number;
+   0 if none has.  Numbers do not fall from call to call. */
+UInt cg_burst_at(SamplerId id, ULong position);
 
 /* Called by generated code: a superblock in which bursts may have ended begins,
    or has ended.  Returns what is left now. */

@@ -27,7 +27,7 @@ typedef struct {
 typedef struct {
    ULong  others; /* instructions of other threads before now */
    ULong  stopped_at; /* in its own numbers */
-   ULong  burst;  /* of which the stores are, if these are sampled */
+   UInt   burst;  /* of which the stores are, if these are sampled */
    UInt   next;   /* in the ring */
    Store* ring;
    ULong  last[N_GRANULES]; /* plus one; 0: never */
@@ -80,15 +80,17 @@ void cg_conflicts_switch(ThreadId from, ThreadId to)
    window->others  = now - window->stopped_at;
 }
 
-/* The number of the instruction, of its thread's; False if it is not
-   sampled. */
-static Bool position_of(Word left, ULong* position)
+/* The number of the instruction, of its thread's, and that of the burst that it
+   is in, 0 if all is seen; False if it is not sampled. */
+static Bool position_of(Word left, ULong* position, UInt* burst_at)
 {
    *position = cg_position(left);
+   *burst_at = 0;
    if (!cg_value_options.conflicts_are_exact) {
-      if (!cg_is_in_burst(SAMPLE_CONFLICTS, *position))
+      UInt burst = cg_burst_at(SAMPLE_CONFLICTS, *position);
+      if (burst == 0)
          return False;
-      ULong burst = cg_bursts->samplers[SAMPLE_CONFLICTS].k;
+      *burst_at = burst;
       if (window->burst != burst) {
          forget(window);
          window->burst = burst;
@@ -106,7 +108,8 @@ static UInt granule_of(Addr a)
 void cg_see_store(ValueSite* site, Word left, Addr address)
 {
    ULong at;
-   if (!position_of(left, &at))
+   UInt  burst;
+   if (!position_of(left, &at, &burst))
       return;
    site->samples++;
    window->ring[window->next++ & (ring_size - 1)]
@@ -141,15 +144,12 @@ static void note(ValueSite* site, const ValueSite* partner,
       entry->sum += distance;
 }
 
-void cg_see_load(ValueSite* site, Word left, Addr address)
+/* Note the load's conflict; is there one? */
+static Bool find_conflict(ValueSite* site, ULong at, Addr address)
 {
-   ULong at;
-   if (!position_of(left, &at))
-      return;
-   site->samples++;
    UWord width = site->width;
    if (!may_conflict(at, address, width))
-      return;
+      return False;
 
    const Store* alias = NULL;
    for (UInt i = 1; i <= ring_size; i++) {
@@ -163,13 +163,26 @@ void cg_see_load(ValueSite* site, Word left, Addr address)
          ConflictClass class = covers ? CONFLICT_COVERED : CONFLICT_PARTIAL;
          note(site, s->site, class, at - s->at);
          note(s->site, site, class, at - s->at);
-         return;
+         return True;
       }
       if (alias == NULL && ((address ^ s->address) & 4095) == 0)
          alias = s;
    }
-   if (alias != NULL) {
-      note(site, alias->site, CONFLICT_ALIAS, at - alias->at);
-      note(alias->site, site, CONFLICT_ALIAS, at - alias->at);
-   }
+   if (alias == NULL)
+      return False;
+   note(site, alias->site, CONFLICT_ALIAS, at - alias->at);
+   note(alias->site, site, CONFLICT_ALIAS, at - alias->at);
+   return True;
+}
+
+void cg_see_load(ValueSite* site, Word left, Addr address)
+{
+   ULong at;
+   UInt  burst;
+   if (!position_of(left, &at, &burst))
+      return;
+   site->samples++;
+   Bool is_in_conflict = find_conflict(site, at, address);
+   if (burst != 0)
+      cg_site_sample_conflict(site, is_in_conflict, burst);
 }

@@ -259,6 +259,7 @@ void cg_value_exact(ValueSite* site, ULong value)
 
 void cg_value_sampled(ValueSite* site, Word left, ULong value)
 {
-   if (cg_is_in_burst(SAMPLE_VALUES, cg_position(left)))
-      cg_site_add(site, value, 0);
+   UInt burst = cg_burst_at(SAMPLE_VALUES, cg_position(left));
+   if (burst != 0)
+      cg_site_sample(site, value, burst);
 }

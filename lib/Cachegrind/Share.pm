@@ -8,7 +8,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(estimate share_text wilson);
+our @EXPORT_OK = qw(estimate independent share_text wilson);
 
 =head1 NAME
 
@@ -25,7 +25,7 @@ Cachegrind::Share - shares of samples with their uncertainty
 =head2 wilson($k, $n)
 
 Wilson's interval, at 95 %, of the share that $k of $n samples stand for: its lower and
-its upper bound.
+its upper bound. Both may have a fraction.
 
 =cut
 
@@ -43,12 +43,41 @@ sub wilson {
     return ($low < 0 || $k == 0 ? 0 : $low, $high > 1 || $k == $n ? 1 : $high);
 }
 
+=head2 independent($n, $pairs, $equal, @counts)
+
+As many independent samples as $n that were made in bursts are worth. $pairs pairs of them
+are within one burst, of which $equal have the same value; @counts are how often each
+value was among the $n.
+
+Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1), where the
+correlation is what pairs within a burst are more often equal than pairs of different
+bursts, as a part of what they could be. Where all are equal nothing tells that, and a
+burst is worth one sample.
+
+=cut
+
+sub independent {
+    my ($n, $pairs, $equal, @counts) = @_;
+    return $n if !$pairs;
+    my $apart = $n * ($n - 1) / 2 - $pairs;
+    my $alike = -$equal;
+    $alike += $_ * ($_ - 1) / 2 for @counts;
+    $alike = 0 if $alike < 0;
+    my $correlation = 1;
+    if ($apart > 0 && $alike < $apart) {
+        my $match = $alike / $apart;
+        $correlation = ($equal / $pairs - $match) / (1 - $match);
+        $correlation = 0 if $correlation < 0;
+    }
+    return $n / (1 + $correlation * 2 * $pairs / $n);
+}
+
 =head2 estimate($entry)
 
 What is known of a value's share: a hash with I<share>, the best guess, I<low> and
 I<high>, bounds, and I<samples>. $entry is a hash with I<count>, I<error> and I<samples>,
-and perhaps I<exact>, true if every execution was looked at, and I<threshold>, that of a
-counting sample.
+and perhaps I<exact>, true if every execution was looked at, I<threshold>, that of a
+counting sample, and I<independent>, how many samples these are worth, if fewer.
 
 The bounds are those of the list, which may count a value too often by its error, or too
 rarely by what a counting sample misses before it admits it; and, unless all was looked
@@ -77,8 +106,9 @@ sub estimate {
     if ($n > 0 && $entry->{exact}) {
         ($low, $high) = ($least / $n, $most / $n);
     } elsif ($n > 0) {
-        ($low)  = wilson($least, $n);
-        (undef, $high) = wilson($most, $n);
+        my $worth = ($entry->{independent} // $n) / $n;
+        ($low) = wilson($least * $worth, $n * $worth);
+        (undef, $high) = wilson($most * $worth, $n * $worth);
     }
     return {share => $n ? $best / $n : 0, low => $low, high => $high, samples => $n};
 }

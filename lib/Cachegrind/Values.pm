@@ -10,7 +10,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Diag qw(already_reported data_error);
-use Cachegrind::Share qw(estimate);
+use Cachegrind::Share qw(estimate independent wilson);
 
 =head1 NAME
 
@@ -76,6 +76,8 @@ sub _take {
         @{$sites->[-1]}{qw(is_pair threshold list partners)} = (1, $6, $7 // '', []);
     } elsif ($row =~ /\As (\d+) (\d+)\z/) {
         @{$sites->[-1]}{qw(samples n_pairs)} = ($1, $2);
+    } elsif ($row =~ /\Ab (\d+) (\d+)\z/) {
+        @{$sites->[-1]}{qw(in_burst equal_in_burst)} = ($1, $2);
     } elsif ($row =~ /\Ap (\d+) (.*)\z/) {
         push @{$sites->[-1]{partners}}, {distances => $1, function => $2};
     } elsif ($row =~ /\A(ob|fl|fn)=(.*)\z/) {
@@ -146,12 +148,17 @@ sub entries {
     my ($self, $site) = @_;
     my @entries;
     for my $text (split / , /, $site->{list}) {
-        my ($value, $count, $error) = split / /, $text;
-        my $share = estimate({
-            count => $count, error => $error, samples => $site->{samples},
+        my %entry;
+        @entry{qw(value count error)} = split / /, $text;
+        push @entries, \%entry;
+    }
+    my $worth = independent($site->{samples}, @$site{qw(in_burst equal_in_burst)},
+        map { $_->{count} - $_->{error} } @entries);
+    for my $entry (@entries) {
+        $entry->{share} = estimate({
+            %$entry, samples => $site->{samples}, independent => $worth,
             threshold => $site->{threshold}, exact => $self->is_exact('value'),
         });
-        push @entries, {value => $value, count => $count, error => $error, share => $share};
     }
     return @entries;
 }
@@ -202,6 +209,31 @@ sub pairs {
         };
     }
     return @pairs;
+}
+
+=head2 conflict_share($site)
+
+Which share of its executions is in conflict, with bounds: a hash like that of estimate()
+of L<Cachegrind::Share>. It is what pairs() says of all partners.
+
+=cut
+
+sub conflict_share {
+    my ($self, $site) = @_;
+    my ($n, $seen) = @$site{qw(samples n_pairs)};
+    my $share = 0;
+    $share += $_->{share} for $self->pairs($site);
+    $share = 1 if $share > 1;
+    my ($low, $high) = ($share, $share);
+    if (!$self->is_exact('replay') && $n) {
+        $seen = $n if $seen > $n;
+        my $worth = independent($n, @$site{qw(in_burst equal_in_burst)}, $seen, $n - $seen) / $n;
+        ($low, $high) = wilson($seen * $worth, $n * $worth);
+        # What bursts miss of distant pairs, they do within these bounds, too.
+        my $scale = $seen ? $share * $n / $seen : 1;
+        ($low, $high) = map { $_ > 1 ? 1 : $_ } $low * $scale, $high * $scale;
+    }
+    return {share => $share, low => $low, high => $high, samples => $n};
 }
 
 1;

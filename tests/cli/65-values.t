@@ -46,6 +46,14 @@ is($load->{entries}[0]{count}, 6138, '... and counts');
 is($twice->{header}{bursts}, '19400 short 24', '... and bursts');
 is(site_at($twice, '0x1150', 'load', 'r')->{entries}[0]{distances}, 19200, '... and distances');
 
+# Samples of one burst.
+my $alike = file_of($text =~ s/(?<=161 0\n)/b 50 40\n/r);
+like(merged($alike, $alike)->{out}, qr/0x111 322 0\nb 100 80\n/, '... and pairs of one burst');
+my $sum = merged($alike)->{out};
+is(merged(file_of($sum))->{out}, $sum, '... which are read again');
+like(merged(file_of($text =~ s/(?<=300\n)p/b 9 8\np/r))->{out}, qr/^s .*\nb 9 8\np /m,
+    '... those of conflicts, too');
+
 # Lists that are full: what is not held may have been there.
 sub list_file {
     my ($list, $samples) = @_;
@@ -90,6 +98,11 @@ for my $case (
     [ $text =~ s/covered/coverd/r,          qr/:21: a value, its count or its error/ ],
     [ $text =~ s/p 9600 f/p 9600 f\np 1 f/r, qr/:24: a p line that follows no r line/ ],
     [ $text =~ s/s 1000/s x/r,              qr/:22: malformed numbers of samples/ ],
+    [ $text =~ s/sites: 6/sites: 6\nb 2 1/r, qr/:12: a b line that follows no/ ],
+    [ $text =~ s/(?<=161 0\n)/b 1 2\n/r,     qr/:17: malformed numbers of pairs in a burst/ ],
+    [ $text =~ s/(?<=161 0\n)/b 2 1\nb 2 1\n/r, qr/:18: a b line that follows/ ],
+    [ $text =~ s/(?<=161 0\n)/s 2 1\n/r,     qr/:17: an s line that follows no r line/ ],
+    [ $text =~ s/(?<=161 0\n)/p 2 f\n/r,     qr/:17: a p line that follows no r line/ ],
     [ "$text\nwhat is this\n",              qr/:25: a line that is not known/ ],
     )
 {
@@ -128,10 +141,16 @@ my $negative = qr/\(95[.]0% 0xff[.][.]f8\) \(2[.]5% 0x1\)/;
 like($out, qr/2,000 +40 +load +4 +95[.]0% of 40 \(83-99%\) +$negative/,
     'few samples have their bounds; a run of f is shortened');
 unlike($out, qr/^ +900 /m, 'what has executed too rarely is left out');
+like(report($alike)->{out}, qr/100,000 +3,230 +load +8 +95[.]0% of 3230 \(94-96%\)/,
+    '... a few pairs in one burst change little');
+my $bursts = file_of($text =~ s/(?<=161 0\n)/b 300000 300000\n/r);
+like(report($bursts)->{out}, qr/3,230 +load +8 +95[.]0% of 3230 \((?:7\d|8\d)-9\d%\)/,
+    '... 17 bursts of 190 equal ones do');
 like($out, qr/^-- Functions always called with the same argument\n.*\n.*\n5,000 +200 +1 +rdi/m,
     'an argument');
 like($out, qr/\(100[.]0% 0x1200 helper \(prog[.]c:40\)\)/, 'a target has its name');
-like($out, qr/50,000 +1,000 +40[.]0% +\(40[.]0% covered 0x114c line 14, 32 before\)/,
+my $partner = qr/\(40[.]0% covered 0x114c line 14, 32 before\)/;
+like($out, qr/50,000 +1,000 +40[.]0% of 1000 \(36-44%\) +$partner/,
     'a conflict at a distance of 32, of bursts of 128, is scaled by 128 / 96');
 like(report('--min-executions=900', $one)->{out}, qr/^ +900 +40 +load/m, '--min-executions');
 unlike(report('--min-share=96', $one)->{out}, qr/^ +100,000 .*load/m, '--min-share');
@@ -160,6 +179,7 @@ is($site->{values}[0]{value}, '0x3c8', '... their values');
 cmp_ok(abs($site->{values}[0]{share} - 3069 / 3230), '<', 1e-5, '... their shares');
 ok($site->{values}[0]{low} < 0.95 && $site->{values}[0]{high} > 0.951, '... and bounds');
 is($json->{replays}[0]{partners}[0]{class}, 'covered', 'JSON has the conflicts');
+cmp_ok(abs($json->{replays}[0]{high} - 0.44), '<', 0.01, '... with bounds');
 is($json->{replays}[0]{partners}[0]{distance}, 32, '... and their distances');
 
 # ---- Latency classes ---------------------------------------------------------

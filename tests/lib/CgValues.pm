@@ -27,7 +27,8 @@ tested, too. It knows what the tool writes, and dies of anything else.
 
 A hash: I<header>, by key, the first line of each; I<sites>, an array of hashes with
 I<letter> (C<v> or C<r>), I<object>, I<file>, I<function>, I<offset>, I<line>, I<kind>,
-I<width>, I<executions>, I<samples>, I<threshold> and I<entries>, hashes with
+I<width>, I<executions>, I<samples>, I<threshold>, I<in_burst> and I<equal_in_burst>,
+pairs of samples in one burst, and I<entries>, hashes with
 I<value>, I<count>, I<error>, and of conflicts I<class> and I<distances>; and I<code>,
 what is at addresses.
 
@@ -46,6 +47,8 @@ sub read_values {
             $n_partners = 0;
         } elsif ($line =~ /\As (\d+) (\d+)\z/) {
             @{$site}{qw(samples conflicts)} = ($1, $2);
+        } elsif ($line =~ /\Ab (\d+) (\d+)\z/) {
+            @{$site}{qw(in_burst equal_in_burst)} = ($1, $2);
         } elsif ($line =~ /\Ap (\d+) (.*)\z/) {
             @{ $site->{entries}[ $n_partners++ ] }{qw(distances function)} = ($1, $2);
         } elsif ($line =~ /\Aa (0x[0-9a-f]+) (.*)\z/) {

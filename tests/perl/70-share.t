@@ -7,7 +7,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use Cachegrind::Disassembly qw(disassemble receiving_register);
 use Cachegrind::Latency;
-use Cachegrind::Share qw(estimate share_text wilson);
+use Cachegrind::Share qw(estimate independent share_text wilson);
 use Cachegrind::ValueText qw(value_text);
 use Test::More;
 
@@ -28,6 +28,19 @@ is(text_of(count => 30, error => 10, samples => 40, exact => 1), '50.0% of 40 (5
     'a list that may have counted too much');
 my $share = estimate({ count => 500, error => 0, samples => 1000, threshold => 20 });
 ok($share->{share} > 0.5 && $share->{high} > 0.56, 'a counting sample misses some');
+
+# 100 samples: ten bursts of ten have 45 pairs each.
+is(independent(100, undef, undef, 100), 100, 'a sample a burst: all count');
+is(independent(100, 450, 450, 50, 50), 10, 'bursts of equal ones: a burst counts');
+is(independent(100, 450, 450, 100),    10, '... and so it does if all there is are equal');
+is(independent(100, 450, 0, 50, 50),  100, 'bursts of different ones are no worse than none');
+# Of 4,950 pairs 2,450 are equal, 222 of the 450 within a burst: as many as elsewhere.
+ok(independent(100, 450, 222, 50, 50) > 90, '... nor are those as others');
+my $half = independent(100, 450, 336, 50, 50);
+ok($half > 15 && $half < 22, 'half alike: worth less, by 1 + 9 / 2');
+is(independent(10, 45, 45, 10), 1, 'one burst is one sample');
+is(text_of(count => 38, error => 0, samples => 40, independent => 10), '95.0% of 40 (66-99%)',
+    'bounds are those of fewer samples');
 
 is(value_text('0x3c8'),              '0x3c8',     'a small value');
 is(value_text('0xffffffffffffffff'), '0xff..ff',  'a run of f is shortened');

@@ -78,6 +78,29 @@ is($n_odd, 0, '... each within four sigma of executions x N / PERIOD');
 cmp_ok(abs($n_samples - $expected), '<', 0.03 * $expected, '... and all together');
 cmp_ok($n_outside, '<=', 0.08 * $n_shares, 'shares are within their bounds, 19 times of 20');
 
+# Periods shorter than superblocks, and bursts that are much of a period.
+for my $sampling ('4,16', '8,24', '200,400') {
+    my ($n, $period) = split /,/, $sampling;
+    my ($text) = file_of([$free], '--value-profile=load,result', "--value-sampling=$sampling");
+    my ($samples, $executions) = (0, 0);
+    for my $site (@{ read_values($text)->{sites} }) {
+        $samples    += $site->{samples};
+        $executions += $site->{executions};
+    }
+    cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.03,
+        "as many samples as there should be with $sampling");
+}
+
+# Samples of one burst, which is some of the program's loop long.
+my $place = { symbols($free) };
+my ($long) = file_of([$free], '--value-profile=load', '--value-sampling=4000,16000');
+my ($zero, $four) = map { site_at(read_values($long), $place->{$_}, 'load') }
+    qw(load_zero load_four);
+cmp_ok($zero->{in_burst}, '>', 2 * $zero->{samples}, 'pairs of samples of one burst are counted');
+is($zero->{equal_in_burst}, $zero->{in_burst}, '... and those of equal ones');
+my $equal = $four->{equal_in_burst} / $four->{in_burst};
+ok($equal > 0 && $equal < 0.25, '... which of four in turn are fewer than a quarter');
+
 my $header = read_values($first)->{header};
 my ($bursts) = $header->{bursts} =~ /\A(\d+) short/;
 my ($Ir) = $plain->{profile} =~ /^summary: (\d+)/m;
@@ -109,7 +132,13 @@ my $threads = compile(['threads.c'], '-O1', '-pthread');
 ($text, $run) = file_of([ $threads, 'serial' ], @sampled);
 is($run->{status}, 0, 'threads run');
 ok(@{ read_values($text)->{sites} }, '... and are sampled');
-is($run->{profile}, tool([], [ $threads, 'serial' ])->{profile}, '... and counted as without');
+# How often locks are contended is the schedule's.
+sub own_counts {
+    my ($counted) = @_;
+    return join q{}, $counted->{profile} =~ /^(fl=[^\n]*threads[.]c\n.*?)^(?:fl=|summary)/msg;
+}
+is(own_counts($run), own_counts(tool([], [ $threads, 'serial' ])), '... and counted as without');
+like(own_counts($run), qr/^fn=work$/m, '... of what they do themselves');
 
 my $forks = compile(['forks.c'], '-O1');
 my $name  = temp_dir() . '/forked';

@@ -19,13 +19,15 @@ static const char seed[] =
    "sampling: replay exact seed 1\nlists: space-saving 3\n"
    "bursts: 10 short 1\nreplay-window: 128\nsites: 3\nob=/x\nfl=x.c\nfn=f\n"
    "v 0x10 1 load 8 100 60 : 0x1 30 0 , 0x2 20 1 , 0x3 10 9\n"
-   "v 0x10 1 arg:rdi 8 100 9 : 0x5 9 0\na 0x5 g (x.c:3)\n"
+   "v 0x10 1 arg:rdi 8 100 9 : 0x5 9 0\nb 6 6\na 0x5 g (x.c:3)\n"
    "r 0x12 2 load 4 50 : 0x8 1 covered 9 0 , 0x9 1 alias 3 0\ns 50 12\n"
+   "b 9 5\n"
    "p 40 f\np 3 g\n";
 
 static const char* const tokens[] = {
    "\n", " ", " , ", " : ", "0", "-", "0x", "18446744073709551615", ".", "#",
-   "v ", "r ", "s ", "p ", "a ", "ob=", "fl=", "fn=", "sites: ", "version: 1\n",
+   "v ", "r ", "s ", "b ", "p ", "a ", "ob=", "fl=", "fn=", "sites: ",
+   "version: 1\n",
    "lists: counting-sample 2\n", "exact", "covered", "partial", "1.000",
 };
 

@@ -8,6 +8,7 @@ use warnings;
 use Cachegrind::Format qw(commas);
 use Cachegrind::Latency;
 use Cachegrind::Report::ValueSource;
+use Cachegrind::Share qw(share_text);
 use Cachegrind::ValueText qw(entries_text pairs_text place_text top_text);
 
 =head1 NAME
@@ -257,7 +258,10 @@ sub _replays {
     return if !grep { /\Areplay/ } @{$values->samplings};
     $self->_title('Replay causes: loads of what was stored just before');
     my @loads = sort { $b->[0] <=> $a->[0] }
-        map { [_conflicts($_, $values->pairs($_)), $_, $values->pairs($_)] }
+        map {
+        my $share = $values->conflict_share($_);
+        [$share->{share} * $_->{executions}, $_, $share, $values->pairs($_)]
+        }
         grep {
             $_->{is_pair} && $_->{kind} eq 'load'
             && $_->{executions} >= $self->{option}{min_executions}
@@ -268,24 +272,15 @@ sub _replays {
     }
     my @rows;
     for (@loads) {
-        my ($weight, $site, @pairs) = @$_;
-        my $share = $site->{executions} ? $weight / $site->{executions} : 0;
+        my (undef, $site, $share, @pairs) = @$_;
         push @rows, [
             commas($site->{executions}), commas($site->{samples}),
-            sprintf('%.1f%%', 100 * $share), pairs_text($self->{how}, @pairs), place_text($site)
+            share_text($share), pairs_text($self->{how}, @pairs), place_text($site)
         ];
     }
     $self->_rows(3, ['executions', 'samples', 'in conflict', 'stores and place'],
         $self->_limited_rows(3, @rows));
     return;
-}
-
-# How many of its executions are in conflict, as far as is known.
-sub _conflicts {
-    my ($site, @pairs) = @_;
-    my $share = 0;
-    $share += $_->{share} for @pairs;
-    return ($share > 1 ? 1 : $share) * $site->{executions};
 }
 
 1;

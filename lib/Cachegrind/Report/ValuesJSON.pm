@@ -114,7 +114,9 @@ sub _replay {
             defined $_->{distance} ? (distance => _number($_->{distance})) : (),
         )
     } $values->pairs($site);
+    my $share = $values->conflict_share($site);
     return json_object(_place($site), conflicts => json_count($site->{n_pairs}),
+        (map { $_ => _number($share->{$_}) } qw(share low high)),
         partners => json_list(@pairs));
 }
 
