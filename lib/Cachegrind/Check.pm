@@ -29,6 +29,9 @@ use constant {
     MOST        => 20,
 };
 
+# Rates are in millionths.
+use constant MILLION => 1_000_000;
+
 =head2 new(%given)
 
 I<comparison>; I<limits>, I<warnings> and I<per_function>, arrays of limits (see
@@ -60,7 +63,7 @@ What new() was given.
 =head2 events
 
 What became of each event: an array of hashes with I<event>, I<old>, I<new>, I<change>,
-I<rate> (whether these are millionths), and I<verdict>: C<exceeded>, C<warning>, C<ok>, or
+I<rate> (as what these are shown, if they are millionths), and I<verdict>: C<exceeded>, C<warning>, C<ok>, or
 C<none> if nothing limits it; and
 I<limit>, the text of the limit that decided, or undef.
 
@@ -142,39 +145,43 @@ sub is_over {
 What made the change of one of events(), or of the functions beyond a limit, an array of
 its own: a hash of I<functions> and I<lines>, arrays of what grew, by size, until nine
 tenths of the change are explained; I<more_functions> and I<more_lines>, how many were
-left out of them; and I<others>, the change of all other functions together, undef for a
-quotient, which nothing explains. A function
+left out of them; and I<others>, the change of all other functions together. A function
 has I<name>, I<file>, I<old>, I<new>, I<change>; a line I<file>, I<number>, I<text>,
-I<path> as well, instead of the name.
+I<path> as well, instead of the name. Of a quotient, I<old> and I<new> are those of the
+function or line itself, and I<change> is what it has moved the whole by.
 
 =cut
 
 sub explanation {
     my ($self, $event) = @_;
-    my $i = $event->{index};
-    # The change of a quotient is no sum of changes.
-    return {functions => [], more_functions => 0, lines => [], more_lines => 0, others => undef}
-        if $event->{rate};
-    my ($functions, $more) = _enough($event->{change}, map { _entry($_, $i) } $self->_functions);
+    my ($functions, $more) = _enough($event->{change}, $self->_entries($event, $self->_functions));
     my %seen;
     my @files = grep { $_ ne '???' && !$seen{$_}++ } map { $_->{file} } @$functions;
-    my ($lines, $more_lines) = $self->lines_that_grew($i, $event->{change}, @files);
+    my ($lines, $more_lines) = _enough($event->{change},
+        $self->_entries($event, $self->{comparison}->lines(@files)));
     my $others = [$event->{change}];
     add_counts($others, [difference('0', $_->{change})]) for @$functions;
     return {functions => $functions, more_functions => $more, lines => $lines,
         more_lines => $more_lines, others => $others->[0]};
 }
 
-=head2 lines_that_grew($index, $change, @files)
-
-Of these files, the lines that explain a change of the event with that index: two
-values, as I<lines> and I<more_lines> of explanation().
-
-=cut
-
-sub lines_that_grew {
-    my ($self, $i, $change, @files) = @_;
-    return _enough($change, map { _entry($_, $i) } $self->{comparison}->lines(@files));
+# The change that each of functions or lines has made of an event.
+sub _entries {
+    my ($self, $event, @of) = @_;
+    my $i = $event->{index};
+    return map { _entry($_, $i) } @of if !$event->{rate};
+    my ($part, $whole) = $self->{comparison}->parts_of_rate($event->{event});
+    my $new_whole = $self->{new}[$whole];
+    return if $new_whole eq '0';
+    my $old_rate = $self->{old}[$whole] eq '0' ? 0 : $self->{old}[$part] / $self->{old}[$whole];
+    # Had it changed as the whole was, at the old rate, it would have moved nothing. These
+    # add up to the change of the rate: the old parts less the rate of the old wholes are 0.
+    return map {
+        my ($old, $new) = @$_{qw(old new)};
+        my $moved = $new->[$part] - $old->[$part] - $old_rate * ($new->[$whole] - $old->[$whole]);
+        +{%{_entry($_, $i)}, rate => $event->{rate},
+            change => 0 + sprintf '%.0f', MILLION * $moved / $new_whole}
+    } @of;
 }
 
 sub _entry {

@@ -10,7 +10,7 @@ package Cachegrind::Comparison;
 use strict;
 use warnings;
 
-use Cachegrind::Count qw(add_counts);
+use Cachegrind::Count qw(add_counts weighted_sum);
 use Cachegrind::Diag qw(data_error);
 use Cachegrind::LineMatch qw(can_match_lines match_lines);
 use Cachegrind::Names qw(differing_folders strip_hashes);
@@ -29,7 +29,8 @@ Cachegrind::Comparison - two profiles beside each other
 
 =head1 DESCRIPTION
 
-Counts are arrays of decimal strings, one for each of events().
+Counts are arrays of decimal strings, one for each of events(), and behind them what rates
+are quotients of.
 
 =head2 new(%given)
 
@@ -52,6 +53,11 @@ sub new {
     data_error("the two profiles have no event in common (@$old_events; @$new_events)") if !@both;
     $self->{events}  = [@$new_events[@both]];
     $self->{indexes} = {old => [@old_index{@{$self->{events}}}], new => \@both};
+    for my $rate (grep { $self->is_rate($_) } @{$self->{events}}) {
+        $self->{rates}{$rate} = @{$self->{events}} + 2 * keys %{$self->{rates} // {}};
+    }
+    $self->{rates_in_order} = [sort { $self->{rates}{$a} <=> $self->{rates}{$b} }
+            keys %{$self->{rates} // {}}];
     $self->{built_in} = [differing_folders(map { [map { $_->{name} } @{$_->files}] }
             @$self{qw(old new)})];
     return $self;
@@ -63,7 +69,12 @@ The array of the names of the events that both have, in the order of the new one
 
 =head2 is_rate($event)
 
-Whether an event is a quotient, in millionths.
+Whether an event is a quotient, in millionths, and how it is shown: as is_rate() of
+L<Cachegrind::Derived> has it.
+
+=head2 parts_of_rate($event)
+
+The indexes in counts of the two that a rate is the quotient of.
 
 =head2 totals
 
@@ -80,6 +91,12 @@ sub events   { return $_[0]{events} }
 sub is_rate  { return $_[0]{new}->is_rate($_[1]) }
 sub built_in { return @{$_[0]{built_in}} }
 
+sub parts_of_rate {
+    my ($self, $event) = @_;
+    my $first = $self->{rates}{$event};
+    return ($first, $first + 1);
+}
+
 sub totals {
     my ($self) = @_;
     return map { $self->_counts($_, $self->{$_}->total) } qw(old new);
@@ -89,12 +106,16 @@ sub totals {
 sub _counts {
     my ($self, $side, $counts) = @_;
     my $all = $self->{$side}->complete(ref $counts ? $counts : [split / /, $counts]);
-    return [map { $_ eq 'nan' ? 0 : $_ } @$all[@{$self->{indexes}{$side}}]];
+    my @parts = map { $self->{$side}->parts_of_rate($_) } @{$self->{rates_in_order}};
+    return [
+        map({ $_ eq 'nan' ? 0 : $_ } @$all[@{$self->{indexes}{$side}}]),
+        map({ weighted_sum($_, $all) } @parts)
+    ];
 }
 
 sub _zeros {
     my ($self) = @_;
-    return [map { 0 } @{$self->{events}}];
+    return [map { 0 } @{$self->{events}}, map { (0, 0) } @{$self->{rates_in_order}}];
 }
 
 sub _file_name {

@@ -51,7 +51,13 @@ sums, of which rates are no sums.
 
 =head2 is_rate($event)
 
-Whether an event is a quotient, in millionths, with C<nan> for none.
+False, or as what an event is to be shown that is a quotient, in millionths, with C<nan> for
+none: C<percent>, or C<times> for uses of what was loaded.
+
+=head2 parts_of_rate($event)
+
+The two sums of events that a quotient is of, as weights for weighted_sum() of
+L<Cachegrind::Count>.
 
 =cut
 
@@ -64,9 +70,15 @@ sub complete {
 
 sub is_rate {
     my ($self, $event) = @_;
+    return $self->parts_of_rate($event) ? $event =~ /^Uses[12]\z/ ? 'times' : 'percent' : '';
+}
+
+sub parts_of_rate {
+    my ($self, $event) = @_;
     my $first = @{$self->recorded};
     my ($index) = grep { $self->{events}[$_] eq $event } $first .. $#{$self->{events}};
-    return defined $index && Cachegrind::Formula::is_rate($self->{weights}[$index - $first]);
+    my $weights = defined $index ? $self->{weights}[$index - $first] : undef;
+    return Cachegrind::Formula::is_rate($weights) ? @$weights{qw(part whole)} : ();
 }
 
 sub _extended {

@@ -117,11 +117,8 @@ sub new {
     @index{@$events} = 0 .. $#$events;
     my $show = $self->{show} // $events;
     $self->{shown} = [map {
-        {
-            name => $_,
-            index => $index{$_},
-            $self->{profile}->is_rate($_) ? (rate => /^Uses[12]\z/ ? 'times' : 'percent') : (),
-        }
+        my $rate = $self->{profile}->is_rate($_);
+        {name => $_, index => $index{$_}, $rate ? (rate => $rate) : ()};
     } @$show];
     $self->_find_chosen;
     return $self;

@@ -10,7 +10,7 @@ use warnings;
 
 use Cachegrind::Count qw(compare_counts percent_text);
 use Cachegrind::Diag qw(system_error);
-use Cachegrind::Format qw(aligned_lines commas signed_text value_text);
+use Cachegrind::Format qw(aligned_lines signed_text value_text);
 use Cachegrind::JSON qw(json_count json_list json_object json_text shown_text);
 use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 
@@ -65,11 +65,6 @@ sub _put {
 # ---- Texts for all forms ----------------------------------------------------
 
 my %VERDICT = (exceeded => 'EXCEEDED', warning => 'warning', ok => 'ok', none => '-');
-
-sub _signed {
-    my ($count) = @_;
-    return ($count =~ /^-|^0\z/ ? '' : '+') . commas($count);
-}
 
 # The change in percent of the old count.
 sub _percent {
@@ -147,15 +142,16 @@ sub _print_text {
         } @{$self->{events}});
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
-        next if $event->{rate};
-        $self->_put('', "$event->{event}: " . _signed($event->{change}) . ', in these functions:');
+        my $change = "$event->{event}: " . signed_text($event, $event->{change}) . ', '
+            . ($event->{rate} ? 'moved by' : 'in');
+        $self->_put('', "$change these functions:");
         $self->_put_functions($event->{change}, @{$why->{functions}});
         $self->_put_more($why->{more_functions});
-        $self->_put('  all others: ' . _signed($why->{others}));
+        $self->_put('  all others: ' . signed_text($event, $why->{others}));
         next if !@{$why->{lines}};
-        $self->_put("$event->{event}: " . _signed($event->{change}) . ', in these lines:');
+        $self->_put("$change these lines:");
         $self->_put_aligned([qw(r r l l)], map {
-            ['  ' . _signed($_->{change}), _part($_, $event->{change}), _visible(_place($_)),
+            ['  ' . signed_text($_, $_->{change}), _part($_, $event->{change}), _visible(_place($_)),
                 _visible(($_->{text} // '') =~ s/^\s+//r)]
         } @{$why->{lines}});
         $self->_put_more($why->{more_lines});
@@ -195,22 +191,21 @@ sub _print_markdown {
     $self->_put('### Check of profiles: ' . markdown_text($self->_verdict), '');
     $self->_put(markdown_row(qw(Event Old New Change), '%', 'Limit', 'Verdict'),
         markdown_rule(qw(l r r r r r l)));
-    $self->_put(markdown_row(markdown_text($_->{event}), commas($_->{old}), commas($_->{new}),
-            _signed($_->{change}), _percent($_), $_->{limit} // '', _marked($_->{verdict})))
+    $self->_put(markdown_row(markdown_text($_->{event}), value_text($_, $_->{old}),
+            value_text($_, $_->{new}), signed_text($_, $_->{change}), _percent($_), $_->{limit} // '', _marked($_->{verdict})))
         for @{$self->{events}};
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
-        next if $event->{rate};
         my $name = markdown_text($event->{event});
         $self->_put('', "#### What made the change of $name", '');
         $self->_put(markdown_row('Change', 'Part', 'Function', 'File'),
             markdown_rule(qw(r r l l)));
-        $self->_put(markdown_row(_signed($_->{change}), _part($_, $event->{change}),
+        $self->_put(markdown_row(signed_text($_, $_->{change}), _part($_, $event->{change}),
                 markdown_code($_->{name}), markdown_code($_->{file}))) for @{$why->{functions}};
         next if !@{$why->{lines}};
         $self->_put('', markdown_row('Change', 'Part', 'Line', 'Source'),
             markdown_rule(qw(r r l l)));
-        $self->_put(markdown_row(_signed($_->{change}), _part($_, $event->{change}),
+        $self->_put(markdown_row(signed_text($_, $_->{change}), _part($_, $event->{change}),
                 markdown_code(_place($_)), markdown_code(($_->{text} // '') =~ s/^\s+//r)))
             for @{$why->{lines}};
     }
@@ -281,7 +276,7 @@ sub _json_event {
         limit => defined $event->{limit} ? json_text($event->{limit}) : 'null',
         verdict => json_text($event->{verdict}),
         $event->{rate} ? (unit => '"millionths"') : (),
-        $why && !$event->{rate} ? (
+        $why ? (
             functions => json_list(map { json_object(_json_function($_)) } @{$why->{functions}}),
             lines => json_list(map {
                 json_object(file => json_text($_->{file}), line => $_->{number} // 'null',
@@ -302,12 +297,12 @@ sub _print_github {
         my $kind = $event->{verdict} eq 'exceeded' ? 'error' : 'warning';
         my $what = "$event->{event} " . _percent($event)
             . ' (' . signed_text($event, $event->{change}) . ')';
-        my @functions = map { "$_->{name} " . _signed($_->{change}) } @{$why->{functions}};
+        my @functions = map { "$_->{name} " . signed_text($_, $_->{change}) } @{$why->{functions}};
         $self->_put_command($kind, {title => "$what, limit $event->{limit}"},
             "$what is more than $event->{limit}."
                 . (@functions ? ' Functions: ' . join(', ', @functions) : ''));
         for my $line (grep { $_->{number} } @{$why->{lines}}) {
-            my $change = _signed($line->{change}) . " of $event->{event}";
+            my $change = signed_text($line, $line->{change}) . " of $event->{event}";
             $self->_put_command($kind, {_position($line), title => $change},
                 "$change, " . _part($line, $event->{change}) . ' of its change');
         }
