@@ -58,13 +58,15 @@ struct walk {
 };
 
 /* Whether the only part of group I has all that the group has, so that one line
-   can tell of both. */
+   can tell of both.  Of two sides that is the difference. */
 static bool is_whole(const cg_table* t, const cg_view* v, uint32_t i)
 {
+   size_t n = v->profile->n_events / (v->profile->options.sides ? 2 : 1);
+
    return t->first_entry[i + 1] - t->first_entry[i] == 1
           && memcmp(cg_view_counts(v, t->entries[t->first_entry[i]]),
                     cg_table_totals(t, v, t->outers[i]),
-                    v->profile->n_events * sizeof(cg_count)) == 0;
+                    n * sizeof(cg_count)) == 0;
 }
 
 static bool walk_table(walk* w, bool by_file, cg_error* err)

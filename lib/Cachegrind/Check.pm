@@ -63,7 +63,8 @@ What new() was given.
 =head2 events
 
 What became of each event: an array of hashes with I<event>, I<old>, I<new>, I<change>,
-I<rate> (as what these are shown, if they are millionths), and I<verdict>: C<exceeded>, C<warning>, C<ok>, or
+I<rate> (as what these are shown, if they are millionths), and I<verdict>: C<exceeded>,
+C<warning>, C<ok>, or
 C<none> if nothing limits it; and
 I<limit>, the text of the limit that decided, or undef.
 

@@ -35,7 +35,7 @@ sub check {
 my @rate = ('--event=R=D1mr/Dr', '--limit=R=+5%');
 my ($moved) = check(1, @rate, 'old.cg', 'new.cg') =~
     /^\QR: +4.49%, moved by these functions:\E\n(.*?)\n\n/ms;
-is($moved, <<'END' =~ s/\n\z//r, '... by how far it moved it: also what hardly misses, and runs less');
+is($moved, <<'END' =~ s/\n\z//r, 'what moved a quotient: also what hardly misses, and runs less');
   +2.29%  51.0%  10.00% -> 13.33%  a.c:f
   +1.57%  35.0%    0.50% -> 1.00%  a.c:h
   +0.63%  14.0%    5.00% -> 6.13%  a.c:g

@@ -151,7 +151,8 @@ sub _print_text {
         next if !@{$why->{lines}};
         $self->_put("$change these lines:");
         $self->_put_aligned([qw(r r l l)], map {
-            ['  ' . signed_text($_, $_->{change}), _part($_, $event->{change}), _visible(_place($_)),
+            ['  ' . signed_text($_, $_->{change}), _part($_, $event->{change}),
+                _visible(_place($_)),
                 _visible(($_->{text} // '') =~ s/^\s+//r)]
         } @{$why->{lines}});
         $self->_put_more($why->{more_lines});
@@ -192,7 +193,8 @@ sub _print_markdown {
     $self->_put(markdown_row(qw(Event Old New Change), '%', 'Limit', 'Verdict'),
         markdown_rule(qw(l r r r r r l)));
     $self->_put(markdown_row(markdown_text($_->{event}), value_text($_, $_->{old}),
-            value_text($_, $_->{new}), signed_text($_, $_->{change}), _percent($_), $_->{limit} // '', _marked($_->{verdict})))
+            value_text($_, $_->{new}), signed_text($_, $_->{change}), _percent($_),
+            $_->{limit} // '', _marked($_->{verdict})))
         for @{$self->{events}};
     for my $explained ($self->_explained) {
         my ($event, $why) = @$explained;
