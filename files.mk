@@ -132,6 +132,7 @@ chapter_sources = \
 	docs/processes.xml \
 	docs/programs.xml \
 	docs/report.xml \
+	docs/several.xml \
 	docs/simulations.xml \
 	docs/using.xml \
 	docs/values.xml
@@ -139,27 +140,40 @@ chapter_sources = \
 # Outputs that it shows, made of the programs beside them by docs/samples.pl.
 sample_files = \
 	docs/samples/accounting.txt \
+	docs/samples/cache-use.txt \
 	docs/samples/calls.txt \
 	docs/samples/check.txt \
+	docs/samples/control.txt \
 	docs/samples/diff.txt \
 	docs/samples/files.txt \
+	docs/samples/fork.txt \
 	docs/samples/functions.txt \
 	docs/samples/gaps.txt \
+	docs/samples/geometries.txt \
 	docs/samples/header.txt \
+	docs/samples/inclusive.txt \
 	docs/samples/inlined.txt \
 	docs/samples/lineless.txt \
 	docs/samples/loops-after.txt \
 	docs/samples/loops-before.txt \
+	docs/samples/merging.txt \
 	docs/samples/metadata.txt \
 	docs/samples/newer.txt \
+	docs/samples/own.txt \
 	docs/samples/parser-after.txt \
 	docs/samples/parser-before.txt \
+	docs/samples/parts.txt \
 	docs/samples/records-after.txt \
 	docs/samples/records-before.txt \
 	docs/samples/run.txt \
+	docs/samples/shorter.txt \
+	docs/samples/skipping.txt \
 	docs/samples/source.txt \
 	docs/samples/summary.txt \
-	docs/samples/unreadable.txt
+	docs/samples/threads.txt \
+	docs/samples/unreadable.txt \
+	docs/samples/value-lines.txt \
+	docs/samples/values.txt
 
 man_sources = \
 	docs/cachegrind.xml \

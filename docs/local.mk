@@ -12,7 +12,9 @@ EXTRA_DIST += \
 	docs/samples/parser-before.c \
 	docs/samples/records-after.c \
 	docs/samples/records-before.c \
+	docs/samples/shop.c \
 	docs/samples/tax.c \
+	docs/samples/workers.c \
 	docs/samples/compiler.txt \
 	docs/samples.pl \
 	$(man_sources) \

@@ -29,7 +29,7 @@ my $cc      = $ENV{CG_CC} // 'cc';
 my $folder = File::Temp->newdir('cgsamples-XXXXXX', TMPDIR => 1);
 mkdir "$folder/bin" or die "$0: $!\n";
 symlink "$build/$_", "$folder/bin/$_"
-    for qw(cg_annotate cg_check cg_diff cg_merge);
+    for qw(cg_annotate cg_check cg_control cg_diff cg_merge cg_values);
 symlink "$build/vg-in-place", "$folder/bin/valgrind";
 my $home = abs_path("$folder") . '/home';
 mkdir $home or die "$0: $!\n";
@@ -45,7 +45,11 @@ sub run {
     ($? >> 8) == ($status // 0) or die "$0: $command\n$text";
     $text =~ s/\Q$home\E/\/home\/you\/bill/g;
     $text =~ s/\Q$folder\E\/bin/\/usr\/local\/bin/g;
-    $text =~ s/^==\d+==/==12345==/mg;
+    # Of two processes the second is the first's child.
+    my $next = 12345;
+    my %number;
+    $text =~ s/^==(\d+)==/'==' . ($number{$1} \/\/= $next++) . '=='/meg;
+    $text =~ s/(?<=[.])($_)\b(?!%)/$number{$1}/g for keys %number;
     $text =~ s/[ \t]+$//mg;
     return $text;
 }
@@ -62,6 +66,13 @@ sub sample {
     print {$handle} $text;
     close $handle or die "$0: $output/$name.txt: $!\n";
     return;
+}
+
+sub read_source {
+    my ($name) = @_;
+    open my $handle, '<', $name or die "$0: $name: $!\n";
+    local $/;
+    return scalar <$handle>;
 }
 
 # A section of a report, by a pattern for its title; without the blank lines around.
@@ -120,6 +131,18 @@ my ($warning) = section(run($annotate), 'Annotated source file: \S+/bill[.]c')
     =~ m{\A(.*?^@@ .*^\@+\n)}ms;
 sample('newer', $warning // die "$0: no warning of a newer source\n");
 
+# One that is shorter now.
+my @lines = split /^/, read_source('bill.c');
+rename 'bill.c', 'bill.whole' or die "$0: $!\n";
+open my $short, '>', 'bill.c' or die "$0: $!\n";
+print {$short} @lines[ 0 .. 23 ];
+close $short or die "$0: $!\n";
+utime 1, 1, 'bill.c' or die "$0: $!\n";
+my ($bogus) = section(run($annotate), 'Annotated source file: \S+/bill[.]c')
+    =~ m{^([^\n]*<bogus.*)}ms;
+sample('shorter', $bogus // die "$0: no warning of lines past the end\n");
+rename 'bill.whole', 'bill.c' or die "$0: $!\n";
+
 my $calls = 'valgrind -q --tool=cachegrind --call-graph=yes'
     . ' --cachegrind-out-file=calls.prof ./bill';
 run($calls);
@@ -132,6 +155,107 @@ my ($columns) = $listing =~ /^( +Ir incl.*)$/m;
 s/ \[\S+\]$//mg for @blocks;
 s/\n+\z// for @blocks;
 sample('calls', shown("$calls\n\$ $tree", join("\n\n", $columns, @blocks) . "\n"));
+
+# The same, as a list.
+my $inclusive = 'cg_annotate --inclusive=yes --threshold=20 --no-annotate calls.prof';
+($columns, my @entries) = grep { /^ +Ir incl|:(?:main|tax|discount) / }
+    split /\n/, section(run($inclusive), 'Function summary, inclusive');
+s/ \[\S+\]$// for @entries;
+sample('inclusive', shown($inclusive, join "\n", $columns, q{}, @entries, q{}));
+
+# ---- Several profiles -------------------------------------------------------
+
+my $back = 'valgrind -q --tool=cachegrind --cachegrind-out-file=back.prof ./bill back';
+run($back);
+my $merge = 'cg_merge -o both.prof bill.prof back.prof';
+my $two   = 'cg_annotate --no-annotate --threshold=5 bill.prof back.prof';
+run($merge);
+my $of_two = run($two);
+sample('merging', "\$ $back\n\$ $merge\n" . shown($two, section($of_two, 'Metadata') . "\n"
+        . section($of_two, 'Summary')));
+
+# A profile that was cut off, and one with other events.
+open my $whole, '<', 'back.prof' or die "$0: $!\n";
+open my $cut,   '>', 'cut.prof'  or die "$0: $!\n";
+while (<$whole>) { print {$cut} $_ if !/^summary/ }
+close $cut or die "$0: $!\n";
+run('valgrind -q --tool=cachegrind --branch-sim=yes --cachegrind-out-file=branches.prof ./bill');
+my $first = 'cg_merge -o all.prof bill.prof cut.prof branches.prof';
+my $skip  = $first =~ s/-o/--skip-bad -o/r;
+sample('skipping', shown($first, run($first, 1)) . shown($skip, run($skip, 1)));
+
+# ---- Threads, processes, parts ----------------------------------------------
+
+copy("$sources/workers.c", 'workers.c') or die "$0: workers.c: $!\n";
+run("$cc -g -O2 -fno-inline -pthread -o workers workers.c");
+my $fork = 'valgrind --tool=cachegrind --cachegrind-out-file=workers.prof ./workers';
+sample('fork', shown($fork, run($fork)));
+my $own = 'valgrind -q --tool=cachegrind --fork-counts=own --cachegrind-out-file=own.%p ./workers';
+run($own);
+my $sum    = 'cg_merge -o own.sum own.*';
+my $family = 'cg_annotate --no-annotate --threshold=5 own.sum';
+run($sum);
+sample('own', "\$ $own\n\$ $sum\n" . shown($family,
+    section(run($family), 'File:function summary')));
+my $threads = 'valgrind -q --tool=cachegrind --separate-threads=yes'
+    . ' --cachegrind-out-file=threads.prof ./workers';
+run($threads);
+my $each = q{grep -E '^(thread|summary):' threads.prof};
+sample('threads', "\$ $threads\n" . shown($each, run($each)));
+
+my $dumps = 'valgrind -q --tool=cachegrind --dump-before=main --dump-after=main'
+    . ' --cachegrind-out-file=parts.prof ./bill';
+run($dumps);
+my $parts = 'cg_annotate --parts parts.prof';
+my ($line) = section(run($parts), 'Parts') =~ /^(part .*)/ms;
+sample('parts', "\$ $dumps\n" . shown($parts, "$line"));
+
+# A process that is looked at from outside; where a debugger may not stop one, there is
+# no such sample.
+my $vgdb   = "--vgdb-prefix=$folder/vgdb";
+my $server = fork // die "$0: $!\n";
+if ($server == 0) {
+    open STDERR, '>', 'server.log' or die "$0: $!\n";
+    exec qw(valgrind --tool=cachegrind --cachegrind-out-file=server.prof), $vgdb, qw(sleep 300);
+}
+my ($counted, $before) = (q{}, q{});
+for (1 .. 100) {
+    ($counted) = `cg_control $vgdb --pid=$server --timeout=2 status 2>&1` =~ /event Ir: (.*)/;
+    last if ($counted // q{}) ne q{} && $counted eq $before;
+    $before = $counted // q{};
+    select undef, undef, undef, 0.3;
+}
+if (defined $counted) {
+    my $session = q{};
+    for my $command ('cg_control', 'cg_control dump before the second client',
+        'cg_control status')
+    {
+        my $here = $command =~ s/cg_control/cg_control $vgdb --pid=$server/r;
+        $session .= shown($command, run($here) =~ s/\b$server\b/12345/gr);
+    }
+    sample('control', $session);
+}
+kill TERM => $server;
+waitpid $server, 0;
+
+# ---- Values -----------------------------------------------------------------
+
+copy("$sources/shop.c", 'shop.c') or die "$0: shop.c: $!\n";
+run("$cc -g -O2 -fno-inline -o shop shop.c");
+my $values = 'valgrind -q --tool=cachegrind --value-profile=load,arg,target'
+    . ' --value-sampling=exact --values-out-file=shop.values ./shop';
+run($values);
+my $often = 'cg_values --min-executions=10000 --context=0 shop.values';
+my $sites = run($often);
+# Other machines' linkers place code and stack elsewhere.
+my %place;
+$sites =~ s/\b0x([0-9a-f]{4,})\b/sprintf '0x%x', $place{$1} \/\/= 0x1200 + 16 * keys %place/eg;
+my @tables = map { section($sites, $_) } 'Value profile', 'Semi-invariant sites',
+    'Functions always called with', 'Indirect jumps and calls';
+sample('values', "\$ $values\n" . shown($often, join "\n", @tables));
+my ($listed) = section($sites, 'Values in \S+/shop.c')
+    =~ /^(.*return price [+] price.*?)^-- line/ms;
+sample('value-lines', $listed);
 
 # ---- Before and after -------------------------------------------------------
 
@@ -162,6 +286,14 @@ before_and_after('loops', "--cache-sim=yes$caches", 'Ir,Dr,D1mr,DLmr',
     qr/for [(]int [xy] =|sum [+]=/);
 before_and_after('records', "--cache-use=yes$caches", 'Ir,D1mr,DLmr,SpLoss1',
     qr/for [(]int i = 1|[.]price >|prices\[i\] >/);
+sample('geometries', section(run('cg_annotate --show=Ir records-before.prof'), 'Metadata')
+    =~ s/\A(?:-.*\n){3}//r);
+# What is behind the lost bytes.
+my $use = 'cg_annotate --show=Loaded1,SpLoss1%,Uses1 --sort=SpLoss1 --threshold=3'
+    . ' records-before.prof';
+my ($worst) = section(run($use), 'Cache use')
+    =~ /^(bytes loaded[^\n]*\n(?:[^\n]*records-before[^\n]*\n[^\n]*\n)+)/m;
+sample('cache-use', shown($use, $worst));
 before_and_after('parser', '--branch-sim=yes', 'Ir,Bc,Bcm', qr/if [(]|count\[k/);
 
 my $diff = q{cg_annotate --diff --mod-filename='s/-(before|after)//' --show=Ir,Bcm}
