@@ -61,6 +61,7 @@ modules_files = \
 	lib/Cachegrind/Format.pm \
 	lib/Cachegrind/Formula.pm \
 	lib/Cachegrind/FunctionRows.pm \
+	lib/Cachegrind/HTML.pm \
 	lib/Cachegrind/Instructions.pm \
 	lib/Cachegrind/JSON.pm \
 	lib/Cachegrind/Latency.pm \

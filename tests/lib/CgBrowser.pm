@@ -152,9 +152,10 @@ sub _note {
 
 Loads a page and waits until it says that it is ready, by C<data-ready> of its root.
 
-=head2 size($width, $height), dark($whether), scripts($whether)
+=head2 size($width, $height), dark($whether), scripts($whether), paper($whether)
 
-The size of the page; whether the user prefers dark; whether scripts run.
+The size of the page; whether the user prefers dark; whether scripts run; whether it is as if
+it was printed.
 
 =head2 ask($expression)
 
@@ -203,6 +204,13 @@ sub scripts {
     my ($self, $whether) = @_;
     $self->_call('Emulation.setScriptExecutionDisabled',
         {value => $whether ? JSON::PP::false() : JSON::PP::true()});
+    return;
+}
+
+sub paper {
+    my ($self, $whether) = @_;
+    $self->_call('Emulation.setEmulatedMedia', {media => $whether ? 'print' : ''});
+    $self->ask(sprintf q(dispatchEvent(new Event('%sprint'))), $whether ? 'before' : 'after');
     return;
 }
 

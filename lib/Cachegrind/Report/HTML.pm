@@ -12,7 +12,6 @@ package Cachegrind::Report::HTML;
 use strict;
 use warnings;
 
-use Digest::SHA    qw(sha256_base64);
 use File::Basename qw(dirname);
 
 use Cachegrind::Count qw(share_text);
@@ -20,7 +19,7 @@ use Cachegrind::Diag qw(data_error system_error);
 use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Events qw(long_name);
 use Cachegrind::Format qw(value_text);
-use Cachegrind::JSON qw(shown_text);
+use Cachegrind::HTML qw(html_policy html_text);
 use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 
@@ -67,9 +66,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     my ($self)  = @_;
     my $style   = _part('report.css');
     my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS;
-    my $allowed = join '; ', q(default-src 'none'),
-        "style-src '" . _hash($style) . q('), "script-src '" . _hash($script) . q('),
-        q(base-uri 'none'), q(form-action 'none');
+    my $allowed = html_policy($style, $script);
     $self->_put(<<"END");
 <!DOCTYPE html>
 <html lang="en">
@@ -77,7 +74,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="$allowed">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${\ _escaped($self->_title)}</title>
+<title>${\ html_text($self->_title)}</title>
 <style>$style</style>
 </head>
 <body>
@@ -99,27 +96,10 @@ sub _part {
     return scalar <$file>;
 }
 
-sub _hash {
-    my ($text) = @_;
-    my $hash = sha256_base64($text);
-    return 'sha256-' . $hash . '=' x (-length($hash) % 4);
-}
-
 sub _put {
     my ($self, @texts) = @_;
     print {$self->{output}} @texts or system_error($!);
     return;
-}
-
-# Text as HTML: bytes that are no UTF-8, and control characters, are made visible.
-sub _escaped {
-    my ($text) = @_;
-    $text = shown_text($text);
-    $text =~ s/([\x00-\x08\x0a-\x1f\x7f])/sprintf '\x%02x', ord $1/ge;
-    $text =~ s/\xc2([\x80-\x9f])/sprintf '\x%02x', ord $1/ge;
-    my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;', q(') => '&#39;');
-    $text =~ s/([&<>"'])/$entity{$1}/g;
-    return $text;
 }
 
 sub _title {
@@ -146,9 +126,9 @@ sub _print_head {
     push @about, "Sources in $same[0] and $same[1] are taken for the same." if @same;
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
-    $self->_put('<header><h1>', _escaped($self->_title), "</h1>\n",
-        '<details><summary>', _escaped("$when, $self->{generator}"), "</summary>\n<pre>",
-        join("\n", map { _escaped($_) } @about), "</pre></details></header>\n");
+    $self->_put('<header><h1>', html_text($self->_title), "</h1>\n",
+        '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
+        join("\n", map { html_text($_) } @about), "</pre></details></header>\n");
     return;
 }
 
@@ -186,13 +166,13 @@ sub _print_plain {
         ["$_->{name}: " . long_name($_->{name})])
         for @shown;
     $self->_put("</table>\n<h2>Functions</h2>\n<table>\n");
-    $self->_put_row('th', (map { $_->{name} } @shown), ['Function'], ['File']);
+    $self->_put_row('th', ['Function'], (map { $_->{name} } @shown), ['File']);
     my $left = PLAIN_FUNCTIONS;
     my $next = $view->profile->table('function:file');
     OUTER: while (my $outer = $next->()) {
         for my $inner (@{$outer->{inners}}) {
             last OUTER if $left-- == 0;
-            $self->_put_row('td', $self->_cells($inner->{counts}), [$outer->{name}],
+            $self->_put_row('td', [$outer->{name}], $self->_cells($inner->{counts}),
                 [$inner->{name}]);
         }
     }
@@ -209,7 +189,7 @@ sub _print_plain_sources {
     for my $file ($view->files) {
         my $source = $view->source($file);
         next if $source->status ne 'readable' || $left <= 0;
-        $self->_put('<h2>', _escaped($source->name), "</h2>\n<table>\n");
+        $self->_put('<h2>', html_text($source->name), "</h2>\n<table>\n");
         my $next = $source->pieces($source->counted_lines);
         while (my $piece = $next->()) {
             last if $piece->{past_end} || $left <= 0;
@@ -241,7 +221,7 @@ sub _cells {
 sub _put_row {
     my ($self, $tag, @cells) = @_;
     $self->_put('<tr>', map({
-        ref $_ ? qq(<$tag class="l">) . _escaped($_->[0]) . "</$tag>" : "<$tag>$_</$tag>"
+        ref $_ ? qq(<$tag class="l">) . html_text($_->[0]) . "</$tag>" : "<$tag>$_</$tag>"
     } @cells), "</tr>\n");
     return;
 }

@@ -7,7 +7,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Format qw(commas);
-use Encode             ();
+use Cachegrind::HTML qw(html_policy html_text);
 
 =head1 NAME
 
@@ -39,29 +39,7 @@ my @COLOURS = map { "#$_" } qw(
 );
 my $GREY = '#bbbbbb';
 
-# Of the chart, in pixels.
-use constant {WIDTH => 960, HEIGHT => 360, LEFT => 10, BOTTOM => 24};
-
-sub print {
-    my ($self) = @_;
-    my $parts = $self->{parts};
-    $self->{most} = [$parts->most(scalar @COLOURS)];
-    my $command = _text($parts->list->[0]{command});
-    my @body = (
-        "<h1>$command</h1>",
-        '<p>' . scalar(@{$parts->list}) . ' parts; ' . _text($parts->event) . ' of each, by'
-            . ' function. Point at a bar for its count.</p>',
-        (map { '<p class="note">' . _text($_) . '</p>' } @{$parts->notes}),
-        $self->_chart, $self->_legend, $self->_totals, $self->_changes,
-        '<p class="by">' . _text($self->{invocation}) . '</p>',
-    );
-    print {$self->{output}} <<"END", map({ "$_\n" } @body), "</body>\n</html>\n";
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<title>Parts of $command</title>
-<style>
+my $STYLE = <<'END';
 :root { color-scheme: light dark; }
 body { font: 14px/1.4 sans-serif; margin: 1.5em auto; max-width: 1000px; padding: 0 1em; }
 h1 { font-size: 1.2em; overflow-wrap: anywhere; } h2 { font-size: 1.05em; }
@@ -69,21 +47,39 @@ svg { width: 100%; height: auto; } svg text { font-size: 11px; fill: currentColo
 table { border-collapse: collapse; } td, th { padding: 1px 10px; text-align: right; }
 td:last-child, th:last-child { text-align: left; overflow-wrap: anywhere; }
 .key { display: inline-block; margin-right: 1.2em; overflow-wrap: anywhere; }
-.key i { display: inline-block; width: .8em; height: .8em; margin-right: .4em; }
+.key svg { width: .8em; height: .8em; margin-right: .4em; }
 .by { color: gray; font-size: .85em; overflow-wrap: anywhere; }
-</style>
+END
+
+# Of the chart, in pixels.
+use constant {WIDTH => 960, HEIGHT => 360, LEFT => 10, BOTTOM => 24};
+
+sub print {
+    my ($self) = @_;
+    my $parts = $self->{parts};
+    $self->{most} = [$parts->most(scalar @COLOURS)];
+    my $command = html_text($parts->list->[0]{command});
+    my @body = (
+        "<h1>$command</h1>",
+        '<p>' . scalar(@{$parts->list}) . ' parts; ' . html_text($parts->event) . ' of each, by'
+            . ' function. Point at a bar for its count.</p>',
+        (map { '<p class="note">' . html_text($_) . '</p>' } @{$parts->notes}),
+        $self->_chart, $self->_legend, $self->_totals, $self->_changes,
+        '<p class="by">' . html_text($self->{invocation}) . '</p>',
+    );
+    print {$self->{output}} <<"END", map({ "$_\n" } @body), "</body>\n</html>\n";
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${\ html_policy($STYLE)}">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Parts of $command</title>
+<style>$STYLE</style>
 </head>
 <body>
 END
     return;
-}
-
-# Bytes that are no UTF-8 become U+FFFD.
-sub _text {
-    my ($bytes) = @_;
-    my $text = Encode::encode('UTF-8', Encode::decode('UTF-8', $bytes, Encode::FB_DEFAULT));
-    my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;');
-    return $text =~ s/([&<>"])/$entity{$1}/gr;
 }
 
 sub _chart {
@@ -107,14 +103,14 @@ sub _chart {
             my $share = sprintf '%.1f', 100 * $count / $list->[$i]{total}[$column];
             push @svg, sprintf '<rect x="%.2f" y="%.2f" width="%.2f" height="%.2f" fill="%s">'
                 . '<title>part %s: %s %s (%s%%)</title></rect>',
-                $x, $base, $step * 0.9, $height, $colour, $list->[$i]{label}, _text($name),
+                $x, $base, $step * 0.9, $height, $colour, $list->[$i]{label}, html_text($name),
                 commas($count), $share;
         }
         push @svg, sprintf '<text x="%.2f" y="%d" text-anchor="middle">%s</text>',
             $x + $step * 0.45, HEIGHT - 8, $list->[$i]{label}
             if $i % $each == 0;
     }
-    my $label = _text($parts->event) . ' of each part';
+    my $label = html_text($parts->event) . ' of each part';
     return sprintf('<svg viewBox="0 0 %d %d" role="img" aria-label="%s">', WIDTH, HEIGHT, $label),
         @svg, '</svg>';
 }
@@ -137,13 +133,14 @@ sub _legend {
     my ($self) = @_;
     my @keys = map { [$self->{most}[$_], $COLOURS[$_]] } 0 .. $#{$self->{most}};
     return '<p>', (map {
-        qq(<span class="key"><i style="background:$_->[1]"></i>) . _text($_->[0]) . '</span>'
+        '<span class="key"><svg viewBox="0 0 1 1" aria-hidden="true">'
+            . qq(<path d="M0 0h1v1h-1z" fill="$_->[1]"/></svg>) . html_text($_->[0]) . '</span>'
     } @keys, ['all others', $GREY]), '</p>';
 }
 
 sub _row {
     my ($tag, @cells) = @_;
-    return '<tr>' . join(q{}, map { "<$tag>" . _text($_) . "</$tag>" } @cells) . '</tr>';
+    return '<tr>' . join(q{}, map { "<$tag>" . html_text($_) . "</$tag>" } @cells) . '</tr>';
 }
 
 sub _totals {
@@ -166,7 +163,7 @@ sub _changes {
         my @changes = @{$self->{parts}->changes($i, $self->{threshold})};
         splice @changes, MOST_CHANGES if @changes > MOST_CHANGES;
         push @html, "<h2>From part $before->{label} to part $now->{label}</h2>",
-            '<p>' . _text($now->{trigger}) . '</p>';
+            '<p>' . html_text($now->{trigger}) . '</p>';
         push @html, @changes
             ? ('<table>',
                 _row('th', 'share', "part $before->{label}", "part $now->{label}", 'function'),

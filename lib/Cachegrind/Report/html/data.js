@@ -104,7 +104,14 @@ function node(tag, className, content) {
   if (content !== undefined) made.textContent = content;
   return made;
 }
+// Has a node open something, by a click or the Enter key.
+function opens(made, open) {
+  made.tabIndex = 0;
+  made.setAttribute('role', 'button');
+  made.addEventListener('click', open);
+  made.addEventListener('keydown', event => { if (event.key === 'Enter') open(); });
+}
 const byId = id => document.getElementById(id);
 
 // What the reader has chosen.
-const state = {event: 0, sort: 0, descending: true, filter: '', source: null};
+const state = {event: 0, sort: 0, descending: true, filter: '', source: null, onPaper: false};

@@ -13,6 +13,9 @@ function functionRow(i) {
     ...otherEvents().map(e => countCell(f.counts, e, table.most)), node('span', 'dim code', short(f.file)));
   row.title = f.name + '\n' + f.file + (f.old ? '\n' + events.map((e, i) =>
     `${e.name} ${shown(f.counts[i], i)}${sides(f.counts[i], f.old, i)}`).join('\n') : '');
+  for (const cell of row.children) cell.setAttribute('role', 'gridcell');
+  row.setAttribute('aria-rowindex', i + 2);
+  row.setAttribute('aria-selected', String(i === table.at));
   row.addEventListener('click', () => openFunction(i));
   return row;
 }
@@ -45,6 +48,7 @@ function showFunctions() {
   if (graph.exists) chosen += ` calc(${shown(total[state.event], state.event).length + 1}ch + 78px)`;
   table.template = `${chosen} minmax(190px, 3fr) ${others.join(' ')} minmax(150px, 2fr)`;
   showHead();
+  byId('functions').setAttribute('aria-rowcount', table.rows.length + 1);
   byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`
     : `${commas(table.all.length)} functions`;
   table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), '340px', ...others].join(' + ')})`);
@@ -64,6 +68,7 @@ function showHead() {
     button.textContent = title + (sorted ? (state.descending ? ' \u2193' : ' \u2191') : '');
     button.title = what + '; click to sort';
     button.dataset.key = key;
+    button.setAttribute('role', 'columnheader');
     if (sorted) button.setAttribute('aria-sort', state.descending ? 'descending' : 'ascending');
     button.addEventListener('click', () => {
       state.descending = sorted ? !state.descending : !isText;

@@ -26,7 +26,7 @@ function callItem(call, whole) {
     node('span', call.others ? 'dim' : 'code', name));
   item.title = `${name}\n${commas(call.calls)} calls, ${shown(count, state.event)} ${events[state.event].name}`;
   const to = !call.others && graph.byKey.get(graphKey(call));
-  if (to) item.addEventListener('click', () => openNode(to));
+  if (to) opens(item, () => openNode(to));
   else item.classList.add('still');
   return item;
 }
@@ -76,11 +76,13 @@ function icicle(to, n, x, y, width, way, height) {
       showIcicle();
     });
   label(to, n.name, x, y + 3, width, '');
-  const whole = size(n.inclusive[chosen]);
+  // In a cycle, calls may cost more than is included: then they share the place.
+  const called = n.callees.reduce((sum, call) => sum + size(call.counts[chosen]), 0);
+  const whole = Math.max(size(n.inclusive[chosen]), called);
   if (!whole) return;
   let along = x;
   for (const call of n.callees) {
-    const part = width * Math.min(1, size(call.counts[chosen]) / whole);
+    const part = width * size(call.counts[chosen]) / whole;
     const callee = !call.others && graph.byKey.get(graphKey(call));
     if (callee && !way.includes(callee)) {
       icicle(to, callee, along, y + ICICLE_ROW, part, [...way, callee], height);

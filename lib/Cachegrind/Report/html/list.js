@@ -72,7 +72,8 @@ function extremes(rows) {
 }
 
 // The chosen event comes first, with its share, then the others.
-const otherEvents = () => [...events.keys()].filter(e => e !== state.event);
+// Paper is not wide enough for these.
+const otherEvents = () => state.onPaper ? [] : [...events.keys()].filter(e => e !== state.event);
 const chosenWidth = widest => `calc(${widest[state.event]}ch + 92px)`;
 const otherWidths = widest => otherEvents().map(e => `calc(${widest[e]}ch + 20px)`);
 

@@ -60,13 +60,21 @@ function setUpKeys() {
 // On paper there is no scrolling: as much as somebody may want to read.
 function setUpPrinting() {
   const most = 500;
+  const redraw = onPaper => {
+    const {at} = table;
+    state.onPaper = onPaper;
+    showFunctions();
+    table.at = at;
+    if (state.source) openSource(state.source, view.at);
+  };
   addEventListener('beforeprint', () => {
+    redraw(true);
     for (const list of [table.list, view.list]) {
       const from = list === view.list ? Math.max(0, view.at - most / 2) : 0;
       list.draw(from, Math.min(list.count, from + most));
     }
   });
-  addEventListener('afterprint', () => { table.list.show(true); view.list.show(true); });
+  addEventListener('afterprint', () => { redraw(false); table.list.show(true); });
 }
 
 document.body.classList.add('live');

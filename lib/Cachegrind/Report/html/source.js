@@ -19,7 +19,8 @@ function sourceRow(i) {
   made.append(node('span', 'text', row.text));
   if (row.code) {
     made.classList.add('unfolds');
-    made.addEventListener('click', () => unfold(row));
+    made.setAttribute('aria-expanded', String(!!row.isOpen));
+    opens(made, () => unfold(row));
   }
   if (!row.counts) {
     made.classList.add('blank');
@@ -49,6 +50,7 @@ const sourceEvents = () => view.all ? [state.event, ...otherEvents()] : [state.e
 function openSource(source, at) {
   state.source = source;
   byId('files').value = String(source.index);
+  byId('source-name').textContent = source.name;
   const remark = byId('remark');
   const why = {unreadable: 'The source cannot be read: ', different: 'There are several, and they differ: '}[source.status];
   remark.hidden = !why && !source.outdated.length;
@@ -111,7 +113,7 @@ function showHottest() {
     item.append(node('span', direction(count), arrow(count) + (percent(count, state.event) || shown(count, state.event))),
       node('span', 'dim code', `${base(source.name)}:${row.number}`), node('span', 'code', row.text.trimStart()));
     item.title = `${source.name}:${row.number}\n${shown(count, state.event)} ${events[state.event].name}`;
-    item.addEventListener('click', () => openHottest(i));
+    opens(item, () => openHottest(i));
     return item;
   }));
 }
