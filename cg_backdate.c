@@ -180,19 +180,21 @@ void cg_back_change_arc(BackNode* node, void* arc)
 /*--- Charging                                             ---*/
 /*------------------------------------------------------------*/
 
+static void move_costs(ULong* to, ULong* from)
+{
+   for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
+      to[i] += from[i];
+      from[i] = 0;
+   }
+}
+
 static void settle_node(BackNode* node)
 {
    ULong* cost = node->cost;
-   ULong* to   = node->parent == NULL ? NULL : node->parent->cost;
-   if ((cost[0] | cost[1] | cost[2] | cost[3]) == 0)
+   if (node->parent == NULL || (cost[0] | cost[1] | cost[2] | cost[3]) == 0)
       return;
-   if (to != NULL)
-      charge(node->arc, node->is_outermost, cost);
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
-      if (to != NULL)
-         to[i] += cost[i];
-      cost[i] = 0;
-   }
+   charge(node->arc, node->is_outermost, cost);
+   move_costs(node->parent->cost, cost);
 }
 
 /* Nodes that nothing needs any more go. */
@@ -225,6 +227,11 @@ void cg_back_close(BackNode* node, const UInt cost[CG_N_LATE_COSTS])
    }
    node->n_owned--;
    prune(node);
+}
+
+void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS])
+{
+   move_costs(cost, root->cost);
 }
 
 /* Children before parents. */

@@ -80,6 +80,10 @@ void cg_back_close(BackNode* node, const UInt cost[CG_N_LATE_COSTS]);
 /* Charge what all nodes have up to now; all nodes stay. */
 void cg_back_settle(void);
 
+/* Add to the costs what has come to this root by settling since this was last
+   called: those of all that was loaded in its tree and has ended. */
+void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS]);
+
 /* What ended that was loaded in trees since the beginning. */
 extern ULong cg_back_total[CG_N_LATE_COSTS];
 

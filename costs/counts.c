@@ -14,17 +14,17 @@
 #include "costs/sites.h"
 #include "costs/threads.h"
 
-static void (*hand_over_held)(void);
+static CountsHolder holder;
 
-void cg_counts_held_by(void (*hand_over)(void))
+void cg_counts_held_by(const CountsHolder* its_holder)
 {
-   hand_over_held = hand_over;
+   holder = *its_holder;
 }
 
 void cg_gather_counts(void)
 {
-   if (hand_over_held != NULL)
-      hand_over_held();
+   if (holder.hand_over != NULL)
+      holder.hand_over();
    cg_fold_all_blocks();
    cg_forget_uncollected();
    cg_threads_charge();
@@ -46,7 +46,7 @@ void cg_total_ever(ULong* total)
    cg_add_counts(total, zeroed);
 }
 
-void cg_zero_counts(void)
+static void zero(Bool were_dumped)
 {
    ULong total[N_EVENTS];
    cg_total_ever(total);
@@ -58,4 +58,22 @@ void cg_zero_counts(void)
    cg_zero_sites();
    cg_forget_collected();
    cg_threads_zero();
+   if (holder.zeroed != NULL)
+      holder.zeroed(were_dumped);
+}
+
+void cg_zero_counts(void)
+{
+   zero(False);
+}
+
+void cg_zero_dumped_counts(void)
+{
+   zero(True);
+}
+
+void cg_disown_dumped_counts(void)
+{
+   if (holder.disown_dumped != NULL)
+      holder.disown_dumped();
 }

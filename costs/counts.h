@@ -11,15 +11,26 @@
 
 #include "pub_tool_basics.h"
 
-/* Who holds back counts of lines or arcs: called by cg_gather_counts. */
-void cg_counts_held_by(void (*hand_over)(void));
+/* Who holds back counts of lines or arcs.  All but the first may be NULL. */
+typedef struct {
+   void (*hand_over)(void); /* called by cg_gather_counts */
+   void (*zeroed)(Bool were_dumped); /* what was handed over is zero now */
+   void (*disown_dumped)(void);
+} CountsHolder;
+void cg_counts_held_by(const CountsHolder* holder);
 
 /* Everything counted is in its line or arc after this, but for what is not
    collected (costs/collect.h). */
 void cg_gather_counts(void);
 
-/* Count from zero again; lines and arcs stay. */
+/* Count from zero again; lines and arcs stay.  After a dump a call that was
+   there before can still be charged with what it has cost until then, if it
+   becomes known only later. */
 void cg_zero_counts(void);
+void cg_zero_dumped_counts(void);
+
+/* In a forked child: what has been dumped is its parent's. */
+void cg_disown_dumped_counts(void);
 
 /* Collect what is counted from now on, or not. */
 void cg_collect(Bool on);

@@ -173,6 +173,15 @@ static Bool has_calls(const Writer* w, const LineCost* line)
    return False;
 }
 
+static Bool has_any_calls(const Writer* w)
+{
+   for (UInt i = 0; i < w->n_arcs; i++) {
+      if (cg_arc_is_of(w->arcs[i], w->thread))
+         return True;
+   }
+   return False;
+}
+
 /* Has an earlier part of the run some of its lines, but not all? */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
@@ -389,7 +398,8 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
                                 header->by_insn);
    sum_up(&w, functions, n, total);
-   Bool is_put = even_if_empty || cg_has_counts(total);
+   /* What its calls cost can become known when a thread has ended. */
+   Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
       put_header_of_part(file, header, thread);
       cg_put(file, "summary:");

@@ -54,7 +54,7 @@ Bool cg_dump_part(const HChar* trigger)
       return False;
    n_dumped = number;
    cg_total_of_parts(dumped);
-   cg_zero_counts();
+   cg_zero_dumped_counts();
    return True;
 }
 
@@ -83,6 +83,7 @@ static void see_fork_in_child(ThreadId tid)
    n_dumped = 0;
    VG_(memset)(dumped, 0, sizeof(dumped));
    cg_forget_older();
+   cg_disown_dumped_counts();
 }
 
 void cg_parts_init(UInt n_kept)

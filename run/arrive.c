@@ -170,9 +170,11 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
    Frame* root = stack->top;
    VG_(memcpy)(entry, root->entry, cg_n_columns * sizeof(ULong));
    if (has_caller && stack->collects) {
-      LineCost* line = cg_line_cost(arrival->target - 1);
-      root->arc      = cg_arc(line, root->function, stack->thread);
+      LineCost* line    = cg_line_cost(arrival->target - 1);
+      Arc*      nobodys = root->arc;
+      root->arc         = cg_arc(line, root->function, stack->thread);
       root->arc->n_calls++;
+      cg_charge_settled(stack, root->arc, nobodys, arc);
    }
    if (has_caller && root->node != NULL) {
       node = cg_back_nest(root->node, root->arc, arc);

@@ -199,7 +199,10 @@ void cg_follow_init(Bool separates_threads)
    cg_functions_init();
    cg_arcs_init();
    cg_shadow_init(separates_threads);
-   cg_counts_held_by(cg_shadow_settle);
+   cg_counts_held_by(
+      &(CountsHolder){ .hand_over     = cg_shadow_settle,
+                       .zeroed        = cg_stacks_zeroed,
+                       .disown_dumped = cg_stacks_disown_dumped });
    init_misses();
 }
 

@@ -66,8 +66,8 @@ void cg_shadow_catch_up(void)
 void cg_shadow_settle(void)
 {
    cg_shadow_catch_up();
-   cg_settle_stacks();
    cg_back_settle();
+   cg_settle_stacks();
 }
 
 void cg_shadow_miss(UInt first_column, UInt n_levels)

@@ -9,6 +9,8 @@
 
 #include "run/stack.h"
 
+#include "costs/collect.h"
+
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
@@ -238,8 +240,24 @@ BackNode* cg_stack_node(Stack* stack)
 
 /*------------------------------------------------------------*/
 
+/* Late costs are settled whenever they are known, others only if they are
+   collected (costs/collect.h). */
+static void note_settled(Stack* stack, const Frame* root)
+{
+   if (root->arc == cg_no_arc)
+      return;
+   Bool has_late  = cg_event_is_present(EV_AcCost1);
+   UInt first     = has_late ? cg_column[EV_AcCost1] : cg_n_columns;
+   ULong* settled = stack->settled;
+   for (UInt i = 0; i < first && cg_is_collecting(); i++)
+      settled[i] += stack->now[i] - root->entry[i];
+   if (has_late && stack->tree != NULL)
+      cg_back_take_settled(stack->tree, settled + first);
+}
+
 static void settle(Stack* stack)
 {
+   note_settled(stack, (const Frame*)stack->bottom);
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
       charge_function(frame, stack->now);
@@ -254,4 +272,30 @@ void cg_settle_stacks(void)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
       settle(stack);
+}
+
+void cg_stacks_disown_dumped(void)
+{
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
+      VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
+}
+
+void cg_stacks_zeroed(Bool were_dumped)
+{
+   if (!were_dumped)
+      cg_stacks_disown_dumped();
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
+      for (UInt i = 0; i < cg_n_columns && were_dumped; i++)
+         stack->dumped[i] += stack->settled[i];
+      VG_(memset)(stack->settled, 0, sizeof(stack->settled));
+   }
+}
+
+void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next)
+{
+   for (UInt i = 0; i < cg_n_columns; i++) {
+      call->cost[i] += stack->settled[i] + stack->dumped[i];
+      root->cost[i] -= stack->settled[i];
+      next->cost[i] += stack->settled[i];
+   }
 }

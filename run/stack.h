@@ -65,6 +65,11 @@ typedef struct Stack {
                                  needed */
    struct Stack* interrupted; /* a signal handler's: what it interrupted */
 
+   /* What the root was charged with by settling, since the latest dump, and
+      before: its call may become known, and then has cost that, too. */
+   ULong settled[N_EVENTS];
+   ULong dumped[N_EVENTS];
+
    struct Stack* next; /* among all stacks */
    struct Stack* next_in_hash;
    ULong         now[N_EVENTS]; /* cg_n_columns in use */
@@ -89,8 +94,19 @@ BackNode* cg_stack_node(Stack* stack);
 extern Stack* cg_stacks;
 
 /* Charge to their arcs what the frames of all stacks have cost since they
-   began, or since they were last settled. */
+   began, or since they were last settled.  Trees have been settled before. */
 void cg_settle_stacks(void);
+
+/* What was settled is zero now: because it was dumped, or forgotten. */
+void cg_stacks_zeroed(Bool were_dumped);
+
+/* In a forked child: what was dumped is none of its. */
+void cg_stacks_disown_dumped(void);
+
+/* The call of the stack's root is known now, and has cost what was settled,
+   too: charge that to the call's arc, and no longer to the root's, which was
+   nobody's call, but to that of the next root. */
+void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
 /* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
 typedef struct {

@@ -212,7 +212,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
       cg_back_init(charge_call);
    } else {
       cg_record_init(consume);
-      cg_counts_held_by(cg_record_drain);
+      cg_counts_held_by(&(CountsHolder){ .hand_over = cg_record_drain });
    }
    if (forks_count_own)
       VG_(atfork)(NULL, NULL, forget_parents);

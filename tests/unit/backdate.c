@@ -202,6 +202,13 @@ static void nest(void)
    is_uint(cg_back_stats().n_nodes, 4, "nodes of a call within another stay");
    cg_back_close(deep, cost);
    is_uint(cg_back_stats().n_nodes, 2, "... as long as something is loaded");
+   cg_back_settle();
+   ULong settled[CG_N_LATE_COSTS] = { 0 };
+   cg_back_take_settled(root, settled);
+   ok(memcmp(settled, twice, sizeof(twice)) == 0,
+      "what is settled comes to the root");
+   cg_back_take_settled(root, settled);
+   ok(memcmp(settled, twice, sizeof(twice)) == 0, "... once");
    cg_back_leave(caller);
    cg_back_leave(root);
    check("a caller that becomes known later");

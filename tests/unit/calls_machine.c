@@ -4,6 +4,7 @@
 
 #include "calls_machine.h"
 
+#include "costs/collect.h"
 #include "run/arrive.h"
 #include "run/record.h"
 #include "run/site.h"
@@ -42,6 +43,11 @@ Int cg_compare_functions(const Function* f, const Function* g)
 void cg_block_owns(BlockOwned* owned)
 {
    (void)owned;
+}
+
+Bool cg_is_collecting(void)
+{
+   return True;
 }
 
 LineCost* cg_line_cost(Addr a)

@@ -362,14 +362,23 @@ static void test_end(void)
    is_uint(n_calls(MAIN, F), 1, "of the same call");
 }
 
-static void test_middle(void)
+/* What is asked for in between makes no difference. */
+static void ask(Bool asks)
+{
+   if (asks)
+      ok(all_adds_up(), "costs add up before the first functions return");
+}
+
+static void test_middle(Bool asks)
 {
    begin(); /* in MAIN, which G has called by way of F */
    work(5);
+   ask(asks);
    sp = TOP + 64;
    push(INSIDE(F));
    ret();
    work(30);
+   ask(asks);
    call(LEAF);
    work(1);
    ret();
@@ -422,7 +431,8 @@ int main(void)
    test_left_handlers(0x110000, "after the same from another stack below");
    test_threads();
    test_end();
-   test_middle();
+   test_middle(False);
+   test_middle(True);
    test_recursion();
    machine_restart();
    return done_testing();
