@@ -1,0 +1,142 @@
+package CgParts;
+
+use strict;
+use warnings;
+
+use CgCallgrind qw(read_callgrind);
+use CgTest      qw(built read_file run_cmd temp_dir);
+use Exporter    qw(import);
+
+our @EXPORT_OK = qw(@Modes can_run_steadily difference run_steadily);
+
+=head1 NAME
+
+CgParts - do the parts of a profile add up to the whole?
+
+=head1 SYNOPSIS
+
+    use CgParts qw(difference run_steadily);
+
+    my $whole = run_steadily($options, $command);
+    my $parts = run_steadily([ @{$options}, '--dump-every-instructions=1000000' ], $command);
+    is(difference($parts, $whole), q{}, 'the parts add up to the whole');
+
+=head1 DESCRIPTION
+
+Whole and parts cannot come from one run, so a program runs twice, and must do the
+same both times, down to each address that it reads: the cost of an access to a cache
+line tells even a single load from elsewhere.
+
+=head2 @Modes
+
+The options of every mode that counts something else or writes it otherwise. (With
+C<--inlined=yes> and a call graph the number of calls of an inlined function is an estimate,
+which is made of each part by itself.)
+
+=cut
+
+our @Modes = (
+    [],
+    ['--inlined=yes'],
+    [ '--cache-sim=yes', '--branch-sim=yes' ],
+    ['--call-graph=yes'],
+    [ '--call-graph=yes', '--cache-sim=yes', '--branch-sim=yes' ],
+    [ '--dump-instr=yes', '--cache-sim=yes' ],
+    ['--cache-use=yes'],
+    [ '--cache-use=yes',        '--call-graph=yes' ],
+    [ '--separate-threads=yes', '--cache-sim=yes', '--branch-sim=yes' ],
+    [ '--separate-threads=yes', '--dump-instr=yes', '--cache-use=yes', '--branch-sim=yes' ],
+);
+
+my $N_runs = 0;
+
+# The dynamic linker's strcspn looks at up to three bytes behind the value of LD_PRELOAD,
+# and then into a table, at an index that these are. Valgrind puts its own LD_PRELOAD behind
+# all other variables, where random bytes follow that the kernel hands to every program;
+# but where there is one, it is changed in its place.
+my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bin',
+    qw(PERL_HASH_SEED=0 PYTHONHASHSEED=0 setarch -R));
+
+=head2 can_run_steadily
+
+Can the addresses of a program be fixed here? Not in every container.
+
+=cut
+
+sub can_run_steadily { return run_cmd([ @Steady, 'true' ])->{status} == 0 }
+
+=head2 run_steadily(OPTIONS, COMMAND, ...)
+
+Runs C<COMMAND> under the tool with C<OPTIONS> (arrays both), and with an environment that
+is the same each time. What follows goes to C<run_cmd>, whose result this returns with two
+more entries: C<folder>, where the profile is, as F<out>, and C<parts>, an array of the
+paths of all that was written, in the order of their numbers, the last part last.
+
+=cut
+
+sub run_steadily {
+    my ($options, $command, @rest) = @_;
+    my $folder = temp_dir() . '/steady' . ++$N_runs;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    my $run = run_cmd([
+        @Steady, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
+        @{$options}, @{$command} ], @rest);
+    my @names = sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] } glob "$folder/out.*[0-9]";
+    $run->{folder} = $folder;
+    $run->{parts}  = [ @names, -e "$folder/out" ? "$folder/out" : () ];
+    return $run;
+}
+
+# The sum of these files, without what is said of it.
+sub _sum {
+    my (@paths) = @_;
+    my $run = run_cmd([ built('cg_merge'), @paths ]);
+    return $run->{err} . $run->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
+}
+
+# What each thread has in these files, by its number: its lines and calls, by what they are,
+# with all their counts, if these are not zero. (Lines that only other threads have executed
+# are there or not.) Nothing of profiles that do not tell threads apart.
+sub _threads {
+    my (@paths) = @_;
+    my (%text, %counts);
+    for my $path (@paths) {
+        for (split /^(?=part: \d+\nthread: \d+\n)/m, read_file($path)) {
+            $text{$1} .= $_ if /^thread: (\d+)/m;
+        }
+    }
+    for my $thread (keys %text) {
+        my $graph = read_callgrind($text{$thread});
+        my %all   = (%{ $graph->{self} }, map { ("call $_" => $graph->{calls}{$_}) }
+                keys %{ $graph->{calls} });
+        $counts{"thread $thread: $_"} = "@{ $all{$_} }"
+            for grep { grep { $_ } @{ $all{$_} } } keys %all;
+    }
+    return \%counts;
+}
+
+=head2 difference(PARTS, WHOLE)
+
+Empty if the sum of all that the one run has left is what the other has, to the byte, and
+for each thread; else the first line that differs, of either.
+
+=cut
+
+sub difference {
+    my ($parts, $whole) = map { $_->{parts} } @_;
+    my ($have, $want)   = map { [ split /\n/, _sum(@{$_}) ] } $parts, $whole;
+    for my $i (0 .. $#{$have} + @{$want}) {
+        my ($line, $expected) = map { $_->[$i] // 'nothing' } $have, $want;
+        return "line $i: the parts have '$line', the whole has '$expected'"
+            if $line ne $expected;
+    }
+    ($have, $want) = map { _threads(@{$_}) } $parts, $whole;
+    for my $place (sort keys %{ { %{$have}, %{$want} } }) {
+        my ($counts, $expected) = map { $_->{$place} // 'nothing' } $have, $want;
+        return "$place: the parts have '$counts', the whole has '$expected'"
+            if $counts ne $expected;
+    }
+    return q{};
+}
+
+1;
