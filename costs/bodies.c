@@ -91,6 +91,7 @@ static Body* find_body(const Body* wanted)
    Body* added = cg_permanent(szB);
    VG_(memset)(added, 0, szB);
    *added = *wanted;
+   added->function->is_inlined = True;
    cg_table_add(&bodies, (Link*)added);
    return added;
 }

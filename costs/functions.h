@@ -35,6 +35,8 @@ typedef struct Function {
    UInt         flags;
    Addr         insn;   /* likewise; as in the object's file */
 
+   Bool is_inlined; /* it has bodies; costs/bodies.h's */
+   UInt told;       /* in which profile its recursion; output/recursion.h's */
    UInt watched_for; /* why it is; run/watch.h's */
    Bool was_entered; /* if it is watched */
 

@@ -19,6 +19,7 @@
 #include "costs/threads.h"
 #include "output/bodies.h"
 #include "output/ids.h"
+#include "output/recursion.h"
 #include "output/text.h"
 
 #include "pub_tool_libcbase.h"
@@ -304,6 +305,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
 {
    const Function* function = parts[0]->shown;
    UInt            n_calls;
+   ULong           too_often[N_EVENTS];
    const BodyArc*  calls = cg_body_arcs_of(&w->inlined, function, &n_calls);
    if (n_calls == 0 && !is_worth_it(w, parts, n))
       return;
@@ -321,6 +323,11 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
       if (parts[i]->file != function->file
           && (i == 0 || parts[i]->file != parts[i - 1]->file))
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
+   }
+   if (cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
+                       too_often)) {
+      cg_put(w->file, "# recursion:");
+      put_counts(w->file, too_often);
    }
 }
 
@@ -421,6 +428,7 @@ void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 {
    UInt n_threads = cg_separates_threads ? cg_n_threads() : 0;
    Bool has_part  = False;
+   cg_recursion_begin();
    put_header(file);
    for (UInt thread = 1; thread <= n_threads; thread++)
       has_part |= put_part(file, header, thread,

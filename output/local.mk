@@ -25,6 +25,8 @@ tool_files += \
 	output/parts.h \
 	output/process.c \
 	output/process.h \
+	output/recursion.c \
+	output/recursion.h \
 	output/standard.c \
 	output/standard.h \
 	output/summary.c \

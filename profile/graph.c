@@ -253,9 +253,30 @@ static bool add_calls(cg_graph* g, cg_count* cycles, cg_error* err)
    return good;
 }
 
+/* Whether the profile is a difference, or has one among its inputs. */
+static bool is_difference(const cg_graph* g)
+{
+   const cg_profile* p = g->profile;
+
+   if (p->options.diff)
+      return true;
+   for (size_t i = 0; i < (size_t)p->functions.n * p->n_events; i++)
+      if (g->self[i] < 0)
+         return true;
+   for (uint32_t f = 0; f < p->functions.n; f++) {
+      const cg_count* repeated = cg_recursion_of(&p->recursion, f, p->n_events);
+
+      for (size_t e = 0; repeated != NULL && e < p->n_events; e++)
+         if (repeated[e] < 0)
+            return true;
+   }
+   return false;
+}
+
 static bool add_inclusive(cg_graph* g, cg_error* err)
 {
    size_t n = g->profile->n_events, n_functions = g->profile->functions.n;
+   bool differs = is_difference(g);
    cg_count* cycles = cg_alloc_zeroed(g->n_cycles + 1, n * sizeof(*cycles));
    bool good = true;
 
@@ -269,9 +290,17 @@ static bool add_inclusive(cg_graph* g, cg_error* err)
       const cg_count* whole = cycles + g->cycle[f] * n;
       cg_count* sums = g->inclusive + f * n;
 
-      for (size_t e = 0; g->cycle[f] != 0 && e < n; e++)
+      const cg_count* repeated =
+         cg_recursion_of(&g->profile->recursion, (uint32_t)f, n);
+
+      if (repeated != NULL)
+         good = good && cg_counts_add(sums, repeated, n, true);
+      for (size_t e = 0; g->cycle[f] != 0 && e < n; e++) {
+         if (repeated != NULL && (differs || sums[e] < 0))
+            continue;
          if (cg_count_magnitude(sums[e]) > cg_count_magnitude(whole[e]))
             sums[e] = whole[e];
+      }
    }
    free(cycles);
    return good;

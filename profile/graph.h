@@ -11,7 +11,9 @@
    depth.  Two bounds are known: the function's own counts and those of all its
    calls, and what the whole cycle has cost, which is exact: the counts of its
    functions and of their calls out of it.  The smaller one is given, so that
-   nothing exceeds the whole.
+   nothing exceeds the whole.  If the profile says what the first counts more
+   than once (profile/recursion.h), that is taken from it, and it is exact; in a
+   difference, where nothing tells which bound is closer, it is given as it is.
 */
 
 #ifndef CG_PROFILE_GRAPH_H

@@ -65,6 +65,8 @@ engine_files += \
 	profile/progress.h \
 	profile/python.c \
 	profile/python.h \
+	profile/recursion.c \
+	profile/recursion.h \
 	profile/rows.c \
 	profile/rows.h \
 	profile/rows_cells.c \

@@ -65,6 +65,7 @@ void cg_profile_free(cg_profile* p)
    cg_lines_free(&p->lines);
    cg_triples_free(&p->arcs);
    cg_lines_free(&p->calls);
+   cg_recursion_free(&p->recursion);
    memset(p, 0, sizeof(*p));
 }
 
@@ -143,6 +144,7 @@ void cg_reading_begin(cg_reading* r, cg_profile* p)
    r->profile = p;
    r->negate = p->options.diff && p->n_inputs == 1;
    know_nobody(r);
+   r->first_block = p->n_blocks + 1;
    r->run = cg_alloc_zeroed(p->n_events, sizeof(*r->run));
    r->computed = cg_alloc_zeroed(p->n_events, sizeof(*r->computed));
    if (p->totals == NULL) {
@@ -197,6 +199,7 @@ bool cg_reading_function(cg_reading* r, cg_function who, cg_error* err)
    cg_profile* p = r->profile;
 
    r->who = who;
+   p->n_blocks++;
    if (!cg_lines_compact_within(&p->lines, err)
        || !cg_lines_compact_within(&p->calls, err))
       return false;
@@ -225,13 +228,17 @@ bool cg_reading_addresses(cg_reading* r, cg_error* err)
    file in force, unless one of them is folded. */
 static void find_present(cg_reading* r)
 {
+   cg_profile* p = r->profile;
    cg_function who = r->who;
-   bool is_folded = fold(r->profile, &who);
+   bool is_folded = fold(p, &who);
 
-   r->function = add_function(r->profile, who);
+   r->function = add_function(p, who);
    r->counted = is_folded ? who.file : r->file;
    r->has_lines =
-      !is_folded && !cg_renamed_is_fold(&r->profile->files, r->file);
+      !is_folded && !cg_renamed_is_fold(&p->files, r->file);
+   if (p->options.calls != CG_CALLS_FORGOTTEN)
+      cg_recursion_see(&p->recursion, r->function, r->first_block, p->n_blocks,
+                       p->n_events);
 }
 
 /* Adds ROW to the counts of line 0 of the file that is counted. */
@@ -320,6 +327,19 @@ void cg_reading_calls(cg_reading* r, cg_place place, cg_function callee,
    cg_lines_add(&p->calls, arc, place, row, r->negate);
 }
 
+bool cg_reading_recursion(cg_reading* r, const cg_count* row, cg_error* err)
+{
+   cg_profile* p = r->profile;
+
+   if (p->options.calls == CG_CALLS_FORGOTTEN)
+      return true;
+   if (r->function == CG_NO_NUMBER)
+      find_present(r);
+   return cg_recursion_add(&p->recursion, r->function, row, p->n_events,
+                           r->negate)
+          || cg_fail_overflow(err);
+}
+
 /* ---- the end of a part ---- */
 
 bool cg_reading_end(cg_reading* r, cg_error* err)
@@ -330,5 +350,6 @@ bool cg_reading_end(cg_reading* r, cg_error* err)
       return cg_fail_overflow(err);
    memset(r->computed, 0, p->n_events * sizeof(*r->computed));
    know_nobody(r);
+   r->first_block = p->n_blocks + 1;
    return cg_lines_compact(&p->lines, err) && cg_lines_compact(&p->calls, err);
 }

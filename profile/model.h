@@ -24,6 +24,7 @@
 typedef struct {
    cg_profile* profile;
    bool negate;           /* this input is subtracted */
+   uint32_t first_block;  /* of this part, see profile/recursion.h */
    cg_function who;       /* the present function; its name is CG_NO_NAME
                              before the first */
    uint32_t file;         /* in force: its own, or that of inlined code */
@@ -68,6 +69,9 @@ bool cg_reading_counts(cg_reading* r, cg_place place, const cg_count* row,
    ROW is their number and then the counts between call and return. */
 void cg_reading_calls(cg_reading* r, cg_place place, cg_function callee,
                       cg_place entry, const cg_count* row);
+
+/* So much is counted more than once by the present function and its calls. */
+bool cg_reading_recursion(cg_reading* r, const cg_count* row, cg_error* err);
 
 /* Ends the present run. */
 bool cg_reading_flush(cg_reading* r, cg_error* err);

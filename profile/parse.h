@@ -29,6 +29,7 @@
 #include "profile/lines.h"
 #include "profile/mod.h"
 #include "profile/names.h"
+#include "profile/recursion.h"
 #include "profile/triples.h"
 
 /* What counts belong to if the profile names no function for them. */
@@ -150,6 +151,8 @@ typedef struct {
    cg_triples arcs;           /* see cg_profile_arc() */
    cg_lines calls;            /* by arc: the number of calls, then the events
                                  from call to return */
+   cg_recursion recursion;    /* if calls are remembered */
+   uint32_t n_blocks;         /* that told of a function */
 
    /* Private: capacities. */
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;

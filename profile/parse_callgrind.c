@@ -377,12 +377,34 @@ static bool begins_with_position(cg_slice line)
           || cg_digit_at(line.at, line.at + line.len, &len) >= 0;
 }
 
+/* Ours say in a comment, which others pass over, what the inclusive counts of
+   the present function have more than once. */
+static bool parse_comment(cg_parser* ps, cg_slice line)
+{
+   cg_error why = {0};
+   cg_slice rest;
+   size_t n;
+
+   if (ps->writer != CG_WRITER_OURS
+       || !cg_has_prefix(line, "# recursion:", &rest))
+      return true;
+   if (ps->reading.who.name == CG_NO_NAME)
+      return cg_parser_wrong(ps, "recursion before the first `fn=` line");
+   if (!cg_parse_counts(ps, rest.at, rest, ps->row, &n))
+      return false;
+   cg_parser_keep_side(ps);
+   return cg_reading_recursion(&ps->reading, ps->row, &why)
+          || cg_parser_wrong_because(ps, &why);
+}
+
 /* Any line that fast_costs() left. */
 static bool parse_line(cg_parser* ps, cg_slice line)
 {
    line = cg_skip_blanks(line);
-   if (line.len == 0 || *line.at == '#')
+   if (line.len == 0)
       return true;
+   if (*line.at == '#')
+      return parse_comment(ps, line);
    if (begins_with_position(line))
       return slow_costs(ps, line);
    if (ps->callgrind.next != CG_NEXT_COSTS)

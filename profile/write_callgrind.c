@@ -297,6 +297,25 @@ static void write_function(writer* w, uint32_t function)
    w->file = f.file;
 }
 
+/* Ends FUNCTION, if it is one. */
+static void end_function(const writer* w, uint32_t function)
+{
+   const cg_profile* p = w->profile;
+   const cg_count* counts =
+      function == CG_NO_NAME
+         ? NULL
+         : cg_recursion_of(&p->recursion, function, p->n_events);
+   size_t n = p->n_events;
+
+   if (counts == NULL)
+      return;
+   while (n > 1 && counts[n - 1] == 0)
+      n--;
+   cg_sink_text(w->to, "# recursion:");
+   cg_sink_counts(w->to, counts, n);
+   cg_sink_text(w->to, "\n");
+}
+
 /* Goes through pairs and arcs, both in order, side by side. */
 static bool write_functions(writer* w, const uint32_t* pairs,
                             const uint32_t* arcs, cg_error* err)
@@ -322,8 +341,10 @@ static bool write_functions(writer* w, const uint32_t* pairs,
          if (is_arc)
             at = (cg_pair){arc.caller, arc.file};
       }
-      if (at.function != function)
+      if (at.function != function) {
+         end_function(w, function);
          write_function(w, at.function);
+      }
       function = at.function;
       if (at.file != w->file)
          write_name(w->to, "fi=", &w->files, at.file);
@@ -333,6 +354,7 @@ static bool write_functions(writer* w, const uint32_t* pairs,
       if ((i + k) % 1024 == 0)
          cg_progress_step(p->options.progress, 1024);
    }
+   end_function(w, function);
    return good;
 }
 

@@ -7,8 +7,8 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgCalls qw(follow);
-use CgTest qw(compile need need_valgrind run_cmd);
+use CgCalls qw(follow graph_of);
+use CgTest qw(built compile need need_valgrind run_cmd temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();
@@ -88,5 +88,36 @@ subtest 'recursion' => sub {
     my $work = $graph->self('down');
     is($graph->cost('recurses', 'down'), $work, 'the outermost call costs what all have');
 };
+
+# What is counted from a function's entry to its end is what it costs with all that it
+# calls, once.
+subtest 'inclusive costs of recursive functions' => sub {
+    my $program = compile(['recursion.c'], @PLAIN);
+    my $whole   = tool([ '-q', '--call-graph=yes', '--cache-use=yes' ], [ $program, 3 ]);
+    my $merged  = write_file(temp_dir() . '/merged',
+        run_cmd([ built('cg_merge'), ($whole->{file}) x 2 ])->{out});
+    my %n_of = (expression => 93, term => 186, factor => 186, fibonacci => 123);
+    my ($cycle) = $whole->{profile} =~ /^fn=\(\d+\) expression\n(.*?)\n\n/ms;
+    like($cycle, qr/^# recursion: [1-9]/m, 'the profile says what its calls have too often');
+    for my $name (sort keys %n_of) {
+        my $region = tool([ '-q', '--cache-use=yes', "--toggle-collect=$name" ],
+            [ $program, 3 ]);
+        my @want = @{ graph_of($region->{profile})->{totals} }[ 0, 3, 6 ];
+        is(join(q{ }, row_of($whole->{file}, $name)), "$n_of{$name} @want",
+            "$name: what a region of it counts");
+        is(join(q{ }, row_of($merged, $name)), join(q{ }, map { 2 * $_ } $n_of{$name}, @want),
+            '... and twice that of two profiles');
+    }
+};
+
+# Calls, and inclusive Ir, Dr and Dw, of a function in a report.
+sub row_of {
+    my ($file, $name) = @_;
+    my $run = run_cmd([ built('cg_annotate'), '--inclusive=yes', '--no-annotate',
+        '--no-show-percs', '--show=Ir,Dr,Dw', '--threshold=0', $file ]);
+    my ($row, $n) = $run->{out} =~ /^(.*) \S*recursion[.]c:$name (?:<cycle \d+> )?\(([\d,]+)x\)/m;
+    my @counts = split q{ }, ($row // q{}) =~ tr/,//dr;
+    return (($n // 0) =~ tr/,//dr, @counts[ 0, 2, 4 ]);
+}
 
 done_testing();
