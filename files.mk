@@ -168,6 +168,7 @@ sample_files = \
 	docs/samples/records-before.txt \
 	docs/samples/run.txt \
 	docs/samples/shorter.txt \
+	docs/samples/simulated.txt \
 	docs/samples/skipping.txt \
 	docs/samples/source.txt \
 	docs/samples/summary.txt \

@@ -61,6 +61,8 @@ no-manual:
 docs/manual.html: docs/manual.xml $(chapter_sources) $(man_sources) $(sample_files)
 	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@ \
 	   --stringparam chapter.autolabel 0 \
+	   --stringparam section.autolabel 1 \
+	   --stringparam section.label.includes.component.label 0 \
 	   --stringparam generate.consistent.ids 1 \
 	   "$(DOCBOOK_XSL)/html/docbook.xsl" $(srcdir)/docs/manual.xml
 

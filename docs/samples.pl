@@ -174,6 +174,11 @@ my $of_two = run($two);
 sample('merging', "\$ $back\n\$ $merge\n" . shown($two, section($of_two, 'Metadata') . "\n"
         . section($of_two, 'Summary')));
 
+my $simulated = 'valgrind --tool=cachegrind --cache-sim=yes --branch-sim=yes'
+    . ' --I1=32768,8,64 --D1=32768,8,64 --LL=1048576,16,64 ./bill';
+my ($printed) = run($simulated) =~ /^(==\d+== I refs.*)/ms;
+sample('simulated', shown($simulated =~ s/ --I1/ \\\n     --I1/r, "...\n$printed"));
+
 # A profile that was cut off, and one with other events.
 open my $whole, '<', 'back.prof' or die "$0: $!\n";
 open my $cut,   '>', 'cut.prof'  or die "$0: $!\n";
