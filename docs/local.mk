@@ -20,6 +20,7 @@ EXTRA_DIST += \
 	$(man_sources) \
 	docs/manual.xml \
 	docs/picture.pl \
+	docs/calls.png \
 	docs/report.png
 
 dist_html_DATA = docs/requests.c
@@ -29,12 +30,12 @@ man_pages = $(man_sources:.xml=.1)
 # A tarball has them as they were built where it was made.
 if BUILD_MANUAL
 man1_MANS = $(man_pages)
-html_DATA = docs/manual.html docs/report.png
+html_DATA = docs/manual.html docs/calls.png docs/report.png
 EXTRA_DIST += $(man_pages) docs/manual.html
 else
 if PREBUILT_MANUAL
 man1_MANS = $(man_pages)
-html_DATA = docs/manual.html docs/report.png
+html_DATA = docs/manual.html docs/calls.png docs/report.png
 EXTRA_DIST += $(man_pages) docs/manual.html
 else
 manual_for_dist = no-manual

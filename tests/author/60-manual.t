@@ -39,6 +39,15 @@ for my $page (@pages) {
     like($related // q{}, qr/\w\(1\)/, "... and says what to see besides");
 }
 
+# ---- Pictures ---------------------------------------------------------------
+
+my $make = read_file(src_dir() . '/docs/local.mk');
+for my $picture (map { /fileref="([^"]+)"/g } map { read_file($_) } glob "$docs/*.xml") {
+    ok(-s "$docs/$picture", "the picture $picture is there");
+    like($make, qr{^html_DATA = .*\bdocs/\Q$picture\E\b}m, '... and is installed');
+    like($make, qr{^\tdocs/\Q$picture\E\b}m, '... and in a tarball');
+}
+
 # ---- In Valgrind's manual ---------------------------------------------------
 
 my ($options) = read_file("$docs/manual.xml")
