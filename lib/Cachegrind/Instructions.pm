@@ -9,10 +9,12 @@ use strict;
 use warnings;
 
 use Cachegrind::Count qw(add_counts compare_counts);
-use Cachegrind::Diag qw(already_reported data_error);
+use Cachegrind::Diag qw(already_reported data_error usage_error);
+use Cachegrind::Python qw(quoted);
+use Cachegrind::Selected qw(glob_pattern);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(disassemble instructions_of);
+our @EXPORT_OK = qw(check_instructions disassemble instructions_of wanted_instructions);
 
 =head1 NAME
 
@@ -26,13 +28,68 @@ Cachegrind::Instructions - functions instruction by instruction
 
 =head1 DESCRIPTION
 
+=head2 check_instructions($option)
+
+Raises a usage error if cg_annotate's options, a hash, want instructions where there are none.
+
+=cut
+
+sub check_instructions {
+    my ($option) = @_;
+    return if !defined $option->{instructions};
+    usage_error("argument --instructions: not allowed with --format $option->{format}; text, json"
+            . ' and html show them') if $option->{format} !~ /^(?:text|json|html)\z/;
+    usage_error('argument --instructions: not allowed with --diff: the same address is another'
+            . ' instruction in another program') if $option->{diff};
+    return;
+}
+
+=head2 wanted_instructions($option, $engine, $view, @arguments)
+
+The functions that the options wish for, as instructions_of() gives them, disassembled; of all
+that the view shows, if the wish names none. @arguments are the engine's for that view. Raises
+a usage error if there are none.
+
+=cut
+
+sub wanted_instructions {
+    my ($option, $engine, $view, @arguments) = @_;
+    my ($first) = $view->sort_events;
+    my $profile = $view->profile;
+    my $events  = $profile->events;
+    my ($event) = grep { $events->[$_] eq $first } 0 .. $#$events;
+    my @functions = grep { _is_shown($option, $_) } instructions_of(
+        engine    => $engine,
+        function  => glob_pattern($option->{instructions}),
+        event     => $event,
+        complete  => sub { return $profile->complete($_[0]) },
+        arguments => [grep { !/^--(?:no-lines|no-tables|all-files|inclusive=|tree=)/ } @arguments],
+    );
+    usage_error('argument --instructions: no function that is shown fits '
+            . quoted($option->{instructions}))
+        if !@functions;
+    splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};
+    disassemble(@functions);
+    return @functions;
+}
+
+# Whether a function is among those that --function and --file leave.
+sub _is_shown {
+    my ($option, $function) = @_;
+    return 0 if defined $option->{function}
+        && $function->{name} !~ glob_pattern($option->{function});
+    return !defined $option->{file}
+        || $function->{file} =~ glob_pattern($option->{file}, '(?:.*/)?');
+}
+
 =head2 instructions_of(%given)
 
 Runs I<engine> with I<arguments>. The functions that it shows and whose names fit the pattern
 I<function>, if that is given: an array of hashes with I<name>, I<file>, I<object>, I<total>,
 an array of counts, and I<rows>, an array of hashes with I<address>, I<line>, I<file> and
 I<counts>, a string, ascending by address. The function that has most of the event with the
-number I<event> is the first. Raises an error if the engine fails.
+number I<event> is the first. I<complete>, if given, adds computed events to an array of
+counts, see complete() of L<Cachegrind::Derived>. Raises an error if the engine fails.
 
 =cut
 
@@ -61,17 +118,17 @@ sub instructions_of {
     }
     close $from or already_reported($? >> 8 || 1);
     @functions = grep { $_->{name} =~ $given{function} } @functions if $given{function};
-    _finish($_) for @functions;
+    _finish($_, $given{complete} // sub { return $_[0] }) for @functions;
     my $event = $given{event} // 0;
-    return sort {
-        compare_counts($b->{total}[$event], $a->{total}[$event]) || $a->{name} cmp $b->{name}
-    } grep { @{$_->{rows}} } @functions;
+    my $most  = sub { return $_[0]{total}[$event] eq 'nan' ? 0 : $_[0]{total}[$event] };
+    return sort { compare_counts($most->($b), $most->($a)) || $a->{name} cmp $b->{name} }
+        grep { @{$_->{rows}} } @functions;
 }
 
 # Sums a function up and puts its rows in order. What several lines share an address for is
 # one instruction.
 sub _finish {
-    my ($function) = @_;
+    my ($function, $complete) = @_;
     my %at;
     for my $row (@{$function->{rows}}) {
         my $counts = [split / /, $row->{counts}];
@@ -81,7 +138,8 @@ sub _finish {
         $known->{sum} ? add_counts($known->{sum}, $counts) : ($known->{sum} = $counts);
     }
     my @rows = sort { $a->{address} <=> $b->{address} } values %at;
-    $_->{counts} = join ' ', @{delete $_->{sum}} for @rows;
+    $_->{counts} = join ' ', @{$complete->(delete $_->{sum})} for @rows;
+    $function->{total} = $complete->($function->{total}) if @rows;
     $function->{rows} = \@rows;
     return;
 }
@@ -93,9 +151,13 @@ use constant NEAR => 1 << 16;
 # none is longer than this.
 use constant LONGEST => 15;
 
+# Of large functions with many jumps these take more columns than anybody can follow.
+use constant WIDEST_JUMPS => 48;
+
 =head2 disassemble(@functions)
 
-Adds I<text> to the rows, the instruction with the jumps drawn before it, and rows without
+Adds I<text> to the rows, the instruction with the jumps drawn before it, unless these are
+too many, and rows without
 counts for those between that were never executed; or to a function I<why>, the reason if
 that could not be done.
 
@@ -158,7 +220,10 @@ sub _objdump {
         $text{hex $address} = $text;
     }
     close $from;
-    return \%text;
+    # All lines of an answer have as much before their instruction.
+    my ($drawn) = sort { $a <=> $b } map { /[a-z(]/ ? $-[0] : () } values %text;
+    return \%text if ($drawn // 0) <= WIDEST_JUMPS;
+    return {map { $_ => substr $text{$_}, $drawn } grep { length $text{$_} > $drawn } keys %text};
 }
 
 1;

@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgReport qw(annotate in_folder_of plain_profile section);
-use CgTest qw(run_cmd);
+use CgTest qw(built run_cmd);
 use JSON::PP ();
 use Test::More;
 
@@ -50,13 +50,48 @@ is($run->{status}, 1, 'a profile without instructions is an error');
 like($run->{err}, qr/recorded with --dump-instr=yes/, '... that says how to get them');
 is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2,
     'so is a function that is not there');
-is(annotate($folder, '--instructions', '--format=csv', 'i.cg')->{status}, 2,
-    '... or a form without');
+# What goes with them and what does not.
+for my $format (qw(csv markdown classic)) {
+    $run = annotate($folder, '--instructions', "--format=$format", 'i.cg');
+    is($run->{status}, 2, "there are none as $format");
+    like($run->{err}, qr/not allowed with --format $format; text, json and html show them/,
+        '... which says so');
+}
+for my $option ('--diff', '--parts') {
+    $run = annotate($folder, '--instructions', $option, 'i.cg', 'i.cg');
+    is($run->{status}, 2, "nor with $option");
+    like($run->{err}, qr/--instructions/, '... which says so');
+}
+my @computed = ('--instructions', '--threshold=0', '--no-annotate', '--event=X=10*Ir+Dr',
+    '--event=R=Dr/Ir', '--show=X,R,Ir');
+$run = annotate($folder, @computed, 'i.cg');
+like($run->{out}, qr{^X__________ R_____ Ir________  address\n.*^101 \(19\.4%\) 10\.00% 10 }ms,
+    'computed events of instructions are shown');
+like(annotate($folder, @computed, '--format=json', 'i.cg')->{out},
+    qr/"address": ?"0x100",.*?"counts": ?\[101, ?100000, ?10\]/s, '... also in JSON');
+$run = annotate($folder, @computed, '--sort=Y', '--event=Y=Dr*5', '--function=f', 'i.cg');
+like($run->{out}, qr/-- Instructions of a\.c:f/, '... and sorted by');
+unlike($run->{out}, qr/-- Instructions of a\.c:g/, 'and --function chooses them, too');
+unlike(annotate($folder, @computed, '--file=b.c', 'i.cg')->{out}, qr/Instructions of/,
+    '... as --file does');
 
 SKIP: {
     my @tools = grep { run_cmd([@$_])->{status} != 0 } ['objdump', '--version'],
         ['valgrind', '--tool=callgrind', '--help'], ['gcc', '--version'];
-    skip "no $tools[0][0] here", 4 if @tools;
+    skip "no $tools[0][0] here", 7 if @tools;
+    # Its own tool's profiles, of code that is where the object says, elsewhere, or stripped.
+    my $tool = built('vg-in-place');
+    my %built = (moved => [qw(-pie -fPIE)], fixed => ['-no-pie'], stripped => [qw(-s -rdynamic)]);
+    for my $how (sort keys %built) {
+        run_cmd(['gcc', '-g', '-O0', @{$built{$how}}, '-o', $how, 'p.c'], dir => $folder);
+        run_cmd([$tool, '-q', '--tool=cachegrind', '--dump-instr=yes',
+                "--cachegrind-out-file=$how.cg", "./$how"], dir => $folder);
+        my $out = annotate($folder, '--instructions=main', '--no-annotate', '--threshold=0',
+            "$how.cg")->{out};
+        my @of_main = ($out =~ /^-- Instructions of \S+:main(.*)/ms ? $1 : '')
+            =~ /^ *100 \(.*?\) +[0-9a-f]+: .*?\b(add)/mg;
+        cmp_ok(scalar @of_main, '>', 0, "instructions of our own profile, code $how");
+    }
     is(run_cmd(['gcc', '-g', '-O0', '-o', 'p', 'p.c'], dir => $folder)->{status}, 0, 'a program');
     run_cmd(['valgrind', '--tool=callgrind', '--dump-instr=yes', '--callgrind-out-file=p.cg',
             './p'], dir => $folder);

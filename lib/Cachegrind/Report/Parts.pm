@@ -40,8 +40,8 @@ sub check_options {
     my $format = $option->{format} //= 'text';
     usage_error("argument --parts: there is no $format of parts, but text and html")
         if $format !~ /^(?:text|html)\z/;
-    usage_error('argument --parts: not allowed with --diff, --inclusive, --tree')
-        if $option->{diff} || $option->{tree} ne 'none'
+    usage_error('argument --parts: not allowed with --diff, --inclusive, --tree, --instructions')
+        if $option->{diff} || $option->{tree} ne 'none' || defined $option->{instructions}
         || ($option->{inclusive} // 'no') eq 'yes';
     $option->{$_} = 0 for qw(annotate inclusive objects);
     $option->{threshold} //= 1;
