@@ -31,6 +31,7 @@ extern VexControl vex_control;
 #define SLOT_SZB      16
 #define BODY_OFFSET   8
 #define READ_AND_EXEC_AND_WRITE 7
+#define FEWEST_TO_FOLLOW 3
 
 static Bool        has_slots;
 static UInt        n_slots;
@@ -146,7 +147,11 @@ void cg_enter_sampled_code(SampledCode* slot)
    usual                       = vex_control;
    is_agitated                 = True;
    vex_control.guest_chase     = True;
-   vex_control.guest_max_insns = (Int)slot->n_insns + 1;
+   /* VEX goes on behind a jump if at least so many instructions are left to it;
+      with less behind the superblock's it ends there. */
+   UInt n = slot->n_insns < FEWEST_TO_FOLLOW ? FEWEST_TO_FOLLOW
+                                             : slot->n_insns;
+   vex_control.guest_max_insns = (Int)n + 1;
    if (are_exact)
       vex_control.iropt_register_updates_default = VexRegUpdAllregsAtEachInsn;
 }
