@@ -25,7 +25,8 @@ static void begin(Segment* segment)
 static void forget(Segment* segment)
 {
    *segment = (Segment){ .emitter   = segment->emitter,
-                         .gathering = segment->gathering };
+                         .gathering = segment->gathering,
+                         .n_ahead   = segment->n_ahead };
 }
 
 void cg_segment_count(Segment* segment, const Insn* insn, Event event)
@@ -59,18 +60,32 @@ void cg_segment_count_entries(Segment* segment, const Insn* insn)
       cg_segment_count_in(segment, cells[i]);
 }
 
-/* The thread's WORD_LEFT -= n_insns */
-static void count_down(const Segment* segment)
+/* The thread's WORD_LEFT = left - n */
+static void put_left(Emitter* e, IRExpr* left, UInt n)
 {
-   if (cg_bursts == NULL || segment->n_insns == 0)
+   addStmtToIRSB(e->out, IRStmt_Put(cg_thread_offset(WORD_LEFT),
+                                    cg_ir_binop(e, CG_WORD_OP(e, Sub), left,
+                                                cg_ir_constant(e, n))));
+}
+
+void cg_segment_count_ahead(Segment* segment, IRExpr* left, UInt n)
+{
+   put_left(segment->emitter, left, n);
+   segment->n_ahead = n;
+}
+
+/* Count down what has not been counted ahead. */
+static void count_down(Segment* segment)
+{
+   UInt n = segment->n_insns;
+   UInt n_ahead = n < segment->n_ahead ? n : segment->n_ahead;
+   segment->n_ahead -= n_ahead;
+   if (cg_bursts == NULL || n == n_ahead)
       return;
    Emitter* e    = segment->emitter;
-   Int      word = cg_thread_offset(WORD_LEFT);
-   IRExpr*  left = cg_ir_bind(e, e->word, IRExpr_Get(word, e->word));
-   addStmtToIRSB(e->out,
-                 IRStmt_Put(word, cg_ir_binop(e, CG_WORD_OP(e, Sub), left,
-                                              cg_ir_constant(
-                                                 e, segment->n_insns))));
+   IRExpr*  left = cg_ir_bind(
+      e, e->word, IRExpr_Get(cg_thread_offset(WORD_LEFT), e->word));
+   put_left(e, left, n - n_ahead);
 }
 
 void cg_segment_end(Segment* segment)

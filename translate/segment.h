@@ -35,6 +35,8 @@ typedef struct {
    ULong*     counter;   /* NULL while nothing is in the segment */
    Bool       is_ticked; /* one of its calls of helpers ticks the counter */
    UInt       n_insns;   /* that have begun in it */
+   UInt       n_ahead;   /* instructions of this and later segments that have
+                            been counted down (run/burst.h) */
    Amounts    amounts;   /* if calls are followed: for the running totals */
 } Segment;
 
@@ -49,6 +51,9 @@ void cg_segment_count_in(Segment* segment, LineCost* cell);
 /* Have the entries of inlined functions' bodies that are at the instruction
    count their executions (costs/bodies.h). */
 void cg_segment_count_entries(Segment* segment, const Insn* insn);
+
+/* Count the next n instructions down now: `left`, an atom, is what is left. */
+void cg_segment_count_ahead(Segment* segment, IRExpr* left, UInt n);
 
 /* The segment ends here, and so does the group of references. */
 void cg_segment_end(Segment* segment);

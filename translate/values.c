@@ -312,11 +312,20 @@ static UInt n_insns_of(const IRSB* in, UInt* n_decoded)
    return n;
 }
 
-static IRExpr* burst_is_near(Emitter* e, UInt n_insns)
+/* How many instructions execute in any case: those before the first exit. */
+static UInt n_certain_of(const IRSB* in)
+{
+   UInt n = 0;
+   for (Int i = 0; i < in->stmts_used && in->stmts[i]->tag != Ist_Exit; i++)
+      n += in->stmts[i]->tag == Ist_IMark;
+   return n;
+}
+
+static IRExpr* burst_is_near(Emitter* e, IRExpr* now, UInt n_insns)
 {
    IROp op = e->word == Ity_I64 ? Iop_CmpLT64S : Iop_CmpLT32S;
    return cg_ir_bind(e, Ity_I1,
-                     IRExpr_Binop(op, left(e), cg_ir_constant(e, n_insns)));
+                     IRExpr_Binop(op, now, cg_ir_constant(e, n_insns)));
 }
 
 /* If the guard holds: left = cg_bursts_advance(left) */
@@ -365,13 +374,16 @@ Capture cg_capture_begin(Emitter* e, Segment* segment, Addr code,
    c.captures = True;
    if (!all_is_captured() && second == NULL) {
       UInt         n_decoded, n = n_insns_of(in, &n_decoded);
-      IRExpr*      guard = burst_is_near(e, n);
+      IRExpr*      now   = left(e);
+      IRExpr*      guard = burst_is_near(e, now, n);
       SampledCode* own   = cg_sampled_code(code, n_decoded);
       if (own == NULL) {
          c.guard = guard;
       } else {
          leave_for(e, own, guard);
          c.captures = False;
+         /* Here what is left is in a register. */
+         cg_segment_count_ahead(segment, now, n_certain_of(in));
       }
    }
    advance(&c);
