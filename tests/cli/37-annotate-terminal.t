@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgReport qw(annotate in_folder_of plain_profile section);
-use CgTest qw(built run_cmd src_dir);
+use CgTest qw(built run_cmd src_dir write_file);
 use Test::More;
 
 my $folder = in_folder_of({
@@ -35,6 +35,21 @@ is(annotate($folder, '--color=never', 'p.cg')->{out}, $plain, '--color=never is 
 is(annotate($folder, '--color=auto',  'p.cg')->{out}, $plain, '--color=auto neither, in a pipe');
 my $difference = annotate($folder, '--color=always', '--diff', 'p.cg', 'p.cg');
 unlike($difference->{out}, qr/\e/, 'n/a is never hot');
+
+# What grew and what fell, told apart.
+write_file("$folder/q.cg",
+    plain_profile('fl=s.c', 'fn=f', '1 700', 'fn=g', '2 391', 'fn=h', '3 24'));
+my @diff = ('--diff', '--old-new=yes', 'p.cg', 'q.cg');
+$difference = annotate($folder, '--color=always', @diff);
+(my $changes = section($difference->{out}, 'File:function summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
+like($changes, qr/ -200 \(<1;32>-20\.0%<0>\) +f\n/, 'in a difference what fell is green');
+like($changes, qr/ \+300 +\(<1;31>30\.0%<0>\) +g\n/, '... and what grew is red');
+like($changes, qr/ \+15 +\(<31>1\.5%<0>\) +h\n/,   '... less so if it is less');
+(my $sum = section($difference->{out}, 'Summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
+like($sum, qr/^  <32>-200<0> .*s\.c:f$/m, '... in the summary, too');
+like($sum, qr/^Ir +1,000  1,115 +<31>\+115<0>  \+11\.5%$/m, '... and of the whole');
+is($difference->{out} =~ s/\e\[[\d;]*m//gr =~ s/^Invocation.*\n//mr,
+    annotate($folder, @diff)->{out} =~ s/^Invocation.*\n//mr, '... and nothing else differs');
 
 # A terminal of our own is what `script` gives a command.
 SKIP: {

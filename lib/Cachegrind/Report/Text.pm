@@ -195,7 +195,7 @@ sub _put_functions_wish {
 sub _print_difference {
     my ($self) = @_;
     $self->_put_title('Summary');
-    $self->_put(difference_lines($self->{view}), '');
+    $self->_put((map { $self->_painted_change($_) } difference_lines($self->{view})), '');
     return;
 }
 

@@ -30,8 +30,11 @@ The object has what L<Cachegrind::Report::Text> was given.
 
 =cut
 
-# How heat looks, if colours are wanted: bold red and yellow.
+# How heat looks, if colours are wanted: bold red and yellow. In a difference what grew is
+# red, and what fell is green.
 my %COLOUR = (hot => "\e[1;31m", warm => "\e[33m");
+my %GREW   = (hot => "\e[1;31m", warm => "\e[31m");
+my %FELL   = (hot => "\e[1;32m", warm => "\e[32m");
 my $PLAIN  = "\e[0m";
 
 =head2 _new_columns($may_be_hot, %given), _new_rows
@@ -49,7 +52,7 @@ sub _new_columns {
         : (shown => $view->shown, total => $view->profile->total),
         %given,
         percents => $self->{percents},
-        paint    => $may_be_hot && $self->{colour} && sub { return _painted($view, @_) },
+        paint    => $may_be_hot && $self->{colour} && sub { return $self->_painted(@_) },
     );
 }
 
@@ -59,10 +62,26 @@ sub _new_rows {
 }
 
 sub _painted {
-    my ($view, $text, $percent) = @_;
-    my $colour = $COLOUR{$view->heat($percent)};
+    my ($self, $text, $percent) = @_;
+    my $colours = !$self->{old_new} ? \%COLOUR : $percent < 0 ? \%FELL : \%GREW;
+    my $colour  = $colours->{$self->{view}->heat($percent)};
     $text =~ s/(-?[\d.]+%)/$colour$1$PLAIN/ if $colour;
     return $text;
+}
+
+=head2 _painted_change($line)
+
+A line of the summary of a difference, with the changes in it, numbers with a sign, in their
+colours, if these are wanted.
+
+=cut
+
+sub _painted_change {
+    my ($self, $line) = @_;
+    return $line if !$self->{colour};
+    my %colour = ('+' => $GREW{warm}, '-' => $FELL{warm});
+    $line =~ s/(?<= )([+-])([\d,.]+)(?= |\z)/$colour{$1}$1$2$PLAIN/g;
+    return $line;
 }
 
 =head2 _row($counts), _measure($columns, $counts), _cells($columns, $counts)
