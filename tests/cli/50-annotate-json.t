@@ -20,6 +20,10 @@ my $folder = in_folder_of({
     's.c'      => join('', map { "line $_ \x80\n" } 1 .. 30),
     'large.cg' => "cmd: x\nevents: Ir\nfl=a\nfn=f\n1 $large\n2 9007199254740992\n"
         . "summary: 18014398509481985\n",
+    'calls.cg' => join("\n", '# callgrind format', 'cmd: ./made', 'events: Ir', 'fl=a.c', 'fn=main',
+        '1 10', 'cfn=leaf', 'calls=3 5', '1 100', 'fn=leaf', '5 100', 'totals: 110', ''),
+    'code.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
+        'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', 'totals: 10', ''),
     map { $_ => read_file(data("annotate/$_")) } qw(one.cgout two.cgout thirteen.cgout words.c),
 });
 
@@ -66,6 +70,23 @@ like($text, qr/"counts":\["18014398509481985"\]/, '... everywhere');
 is_deeply(document('--diff', 'one.cgout', 'two.cgout')->{difference}, JSON::PP::true(),
     'a difference says so');
 
+# ---- All of it, in a fixed order --------------------------------------------
+
+$json = document('--tree=both', 'calls.cg');
+is($json->{profiles}[0]{command}, './made', 'the command line is there');
+my ($main) = grep { $_->{name} eq 'main' } @{$json->{call_graph}};
+is_deeply([@$main{qw(self inclusive)}], [[10], [110]], 'functions have self and inclusive counts');
+is_deeply([map { [@$_{qw(name calls counts)}] } @{$main->{callees}}], [['leaf', 3, [100]]],
+    '... and arcs to what they call');
+my ($leaf) = grep { $_->{name} eq 'leaf' } @{$json->{call_graph}};
+is_deeply([map { $_->{name} } @{$leaf->{callers}}], ['main'], '... and from who calls them');
+my @keys = annotate($folder, '--format=json', 'p.cg')->{out} =~ /^"(\w+)":/mg;
+is("@keys", 'schema generator invocation difference profiles events_recorded events sort threshold'
+        . ' annotation chosen total files functions sources without_data tally',
+    'keys are in a fixed order');
+my ($one, $other) = map { annotate($folder, '--format=json', 'p.cg')->{out} } 1, 2;
+is($one, $other, '... so that two reports of the same are the same');
+
 # ---- Another form, another place --------------------------------------------
 
 my $run = annotate($folder, '--format=json', '-o', 'out.json', 'p.cg');
@@ -108,7 +129,7 @@ unlike($run->{out}, qr/[\x00-\x09\x0b-\x1f\x80\xff]/, '... and no strange bytes'
 
 SKIP: {
     my $python = run_cmd(['python3', '-c', 'import jsonschema']);
-    skip 'no validator (Debian package python3-jsonschema)', 10 if $python->{status} != 0;
+    skip 'no validator (Debian package python3-jsonschema)', 9 if $python->{status} != 0;
     my $schema = src_dir() . '/docs/cg_annotate.schema.json';
     my @validator = ('python3', '-c', <<'END', $schema);
 import json, sys, jsonschema
@@ -119,6 +140,8 @@ END
     my $n = 0;
     for my $arguments (['--context=1', 'p.cg'], ['large.cg'], ['--diff', 'one.cgout', 'two.cgout'],
         ['--event=R=Ir/Ir', '--diff', 'large.cg', 'large.cg'],
+        ['--tree=both', 'calls.cg'], ['--instructions', 'code.cg'],
+        ['--diff', '--strip-hashes', '--event=R=Ir/Ir', 'calls.cg', 'calls.cg'],
         ['thirteen.cgout', '--show=Dr,Ir', 's.c']) {
         my $file = "$folder/" . ++$n . '.json';
         annotate($folder, '--format=json', '-o', $file, @$arguments);

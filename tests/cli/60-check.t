@@ -24,6 +24,11 @@ my $folder = in_folder_of({
     'src.cg'  => plain_profile('fl=s.c', 'fn=f', '1 10', '2 1000'),
     's.c'     => "one\ntwo\n",
     'moved.cg' => plain_profile('fl=s.c', 'fn=f', '2 10', '3 1000', '4 5'),
+    'many1.cg' => plain_profile('fl=s.c', map { ("fn=f$_", "$_ 1000") } 1 .. 6),
+    'many2.cg' => plain_profile('fl=s.c', 'fn=f1', '1 1050', 'fn=f2', '2 1030', 'fn=f3', '3 1010',
+        'fn=f4', '4 1006', 'fn=f5', '5 1004', 'fn=f6', '6 1000'),
+    'calls.cg' => "# callgrind format\nevents: Ir\nfl=/b/v2/a.c\nfn=f\n1 9000\ncfn=h\ncalls=1 1\n"
+        . "1 1000\nfl=lib.c\nfn=h\n1 1390\ntotals: 10390\n",
     'rust1.cg' => plain_profile('fl=r.rs', 'fn=a::f::h0123456789abcdef', '1 100'),
     'rust2.cg' => plain_profile('fl=r.rs', 'fn=a::f::hfedcba9876543210', '1 100'),
 });
@@ -95,6 +100,15 @@ $run = check(qw(--limit=Ir=+1% --format=json old.cg new.cg));
 my $json = JSON::PP->new->utf8->decode($run->{out});
 is($json->{verdict}, 'exceeded', 'JSON has the verdict');
 is($json->{events}[0]{lines}[0]{change}, 400, '... and the guilty line');
+
+my $explained = check(qw(--limit=Ir=+1% many1.cg many2.cg))->{out};
+is(join(' ', $explained =~ /s\.c:(f\d)$/mg), 'f1 f2 f3',
+    'functions are listed until nine tenths of the change are explained');
+is(join(' ', $explained =~ /s\.c:(\d)\b/mg), '1 2 3', '... and so are lines');
+like($explained, qr/^  all others: \+10$/m, '... and the rest is summed up');
+like(verdict(1, 'a profile of Callgrind against one of Cachegrind',
+        qw(--limit=Ir=+1% old.cg calls.cg))->{out}, qr/^Ir +10,000  10,390 .*EXCEEDED$/m,
+    '... by what both have');
 
 my @evil = (qw(--limit=Ir=+1% --per-function=+1% good.cg evil.cg), '--format');
 $run = check(@evil, 'github');
