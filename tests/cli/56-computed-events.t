@@ -22,6 +22,7 @@ my $folder = in_folder_of({
     't.c'    => "three\n",
     'events' => "# mine\n\nMiss = L1m + 2*(D1mw - I1mr)\n",
     'bad'    => "Miss\n",
+    '.config/cachegrind/events' => "Own = 3*D1mr\n",
 });
 
 sub json {
@@ -44,6 +45,11 @@ is_deeply(json('--event=X=-3*A+B', '--show=X', 'large.cg')->{total}, ['-27021597
     'it is exact beyond what a double holds');
 is_deeply(json('--events-file=events', '--show=Miss', 'p.cg')->{total}, [11 + 12],
     'definitions can be in a file');
+{
+    local %ENV = (%ENV, HOME => $folder);
+    delete $ENV{XDG_CONFIG_HOME};
+    is_deeply(json('--show=Own', 'p.cg')->{total}, [9], '... which may be of the user');
+}
 my $text = annotate($folder, '--show=Ir,L1m', 'p.cg')->{out};
 like($text, qr/^100 \(62\.5%\) +6 \(54\.5%\)  one$/m, 'the text report shows it');
 like($text, qr/^Events recorded:  Ir I1mr D1mr D1mw$/m, '... among the events shown only');

@@ -14,7 +14,7 @@ use Test::More;
 my $program = find_browser() or plan skip_all => 'no Chromium (Debian package chromium)';
 my $browser = CgBrowser->new($program, 1200, 800) or plan skip_all => "$program: $@";
 
-my @events = qw(Ir I1mr D1mr D1mw ILmr DLmr DLmw);
+my @events = qw(Ir I1mr D1mr D1mw ILmr DLmr DLmw);    # I1mr is 2 of 5,700 Ir
 my @counts = ('1 5000 1 2 3 4 5 6', '2 700 1 2 3 4 5 6');
 my $folder = in_folder_of({
     'p.cg' => "desc: I1 cache: 32 KB\n" . plain_profile("events: @events", 'fl=/a/b/s.c', 'fn=hot',
@@ -55,6 +55,8 @@ like(ask(q(document.querySelector('header').textContent)), qr/^\S+.*\d{4}-\d\d-\
 like(ask(q(document.querySelector('header').textContent)), qr/I1 cache: 32 KB/,
     '... and what the profile says of itself');
 like(ask(q(document.getElementById('events').textContent)), qr/Ir5,700I1mr2/, '... and totals');
+like(ask(q(document.querySelector('[data-event="1"]').textContent)), qr/^I1mr20\.04% of Ir$/,
+    '... with the rates of misses');
 is(ask(q(document.querySelector('[data-event="2"]').title)),
     'reads of data that missed the first-level cache', 'an event says what it means');
 is(ask(row('cold') . '.querySelector(".fill").style.width'), '14%',

@@ -23,12 +23,22 @@ function chooseTab(which) {
   showIcicle();
 }
 
+// What misses are a part of, as in the summary that a run prints.
+const REFERENCES = {I1mr: 'Ir', ILmr: 'Ir', D1mr: 'Dr', DLmr: 'Dr', D1mw: 'Dw', DLmw: 'Dw', Bcm: 'Bc', Bim: 'Bi'};
+
+function missRate(i) {
+  const whole = events.findIndex(e => e.name === REFERENCES[events[i].name]);
+  if (isDiff || whole < 0 || !size(total[whole])) return '';
+  return (100 * size(total[i]) / size(total[whole])).toFixed(2) + '% of ' + events[whole].name;
+}
+
 function setUpEvents() {
   byId('events').replaceChildren(...events.map((e, i) => {
     const button = node('button', 'event');
     button.dataset.event = i;
     button.title = e.what + (doc.comparison ? sides(total[i], doc.comparison.old, i) : '');
     button.append(node('span', '', e.name), node('b', direction(total[i]), arrow(total[i]) + shown(total[i], i)));
+    if (missRate(i)) button.append(node('small', 'dim', missRate(i)));
     button.addEventListener('click', () => chooseEvent(i));
     return button;
   }));
