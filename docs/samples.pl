@@ -54,10 +54,21 @@ sub run {
     return $text;
 }
 
+# A command as it is shown: continued on further lines if it is long.
+sub prompt {
+    my ($command) = @_;
+    my @lines = (q{$});
+    for my $word (split / /, $command) {
+        push @lines, q{     } if length("$lines[-1] $word") > 86 && $word =~ /\A[-.\w]/;
+        $lines[-1] .= " $word";
+    }
+    return join(" \\\n", @lines) . "\n";
+}
+
 # The command, and what is shown of its output.
 sub shown {
     my ($command, $text) = @_;
-    return "\$ $command\n$text";
+    return prompt($command) . $text;
 }
 
 sub sample {
@@ -116,13 +127,13 @@ my $inlined = 'valgrind -q --tool=cachegrind --inlined=yes'
     . ' --cachegrind-out-file=inlined.prof ./bill';
 run($inlined);
 my $apart = 'cg_annotate --threshold=0.5 --no-annotate inlined.prof';
-sample('inlined', shown("$inlined\n\$ $apart",
+sample('inlined', prompt($inlined) . shown($apart,
     section(run($apart), 'File:function summary')));
 
 # Without lines: what cg_merge --functions leaves has none.
 run('cg_merge --functions -o functions.prof bill.prof');
 my $lineless = 'cg_annotate --threshold=0.5 functions.prof';
-sample('lineless', shown("cg_merge --functions -o functions.prof bill.prof\n\$ $lineless",
+sample('lineless', prompt('cg_merge --functions -o functions.prof bill.prof') . shown($lineless,
     section(run($lineless), 'Annotated source file: \S+/bill[.]c')));
 
 # A source that was changed after the run.
@@ -154,7 +165,7 @@ my @blocks = grep { m{\A[*].* \S+/bill[.]c:main |\A[*].*:(?:tax|discount) } }
 my ($columns) = $listing =~ /^( +Ir incl.*)$/m;
 s/ \[\S+\]$//mg for @blocks;
 s/\n+\z// for @blocks;
-sample('calls', shown("$calls\n\$ $tree", join("\n\n", $columns, @blocks) . "\n"));
+sample('calls', prompt($calls) . shown($tree, join("\n\n", $columns, @blocks) . "\n"));
 
 # The same, as a list.
 my $inclusive = 'cg_annotate --inclusive=yes --threshold=20 --no-annotate calls.prof';
@@ -171,13 +182,13 @@ my $merge = 'cg_merge -o both.prof bill.prof back.prof';
 my $two   = 'cg_annotate --no-annotate --threshold=5 bill.prof back.prof';
 run($merge);
 my $of_two = run($two);
-sample('merging', "\$ $back\n\$ $merge\n" . shown($two, section($of_two, 'Metadata') . "\n"
+sample('merging', prompt($back) . prompt($merge) . shown($two, section($of_two, 'Metadata') . "\n"
         . section($of_two, 'Summary')));
 
 my $simulated = 'valgrind --tool=cachegrind --cache-sim=yes --branch-sim=yes'
     . ' --I1=32768,8,64 --D1=32768,8,64 --LL=1048576,16,64 ./bill';
 my ($printed) = run($simulated) =~ /^(==\d+== I refs.*)/ms;
-sample('simulated', shown($simulated =~ s/ --I1/ \\\n     --I1/r, "...\n$printed"));
+sample('simulated', shown($simulated, "...\n$printed"));
 
 # A profile that was cut off, and one with other events.
 open my $whole, '<', 'back.prof' or die "$0: $!\n";
@@ -200,20 +211,20 @@ run($own);
 my $sum    = 'cg_merge -o own.sum own.*';
 my $family = 'cg_annotate --no-annotate --threshold=5 own.sum';
 run($sum);
-sample('own', "\$ $own\n\$ $sum\n" . shown($family,
+sample('own', prompt($own) . prompt($sum) . shown($family,
     section(run($family), 'File:function summary')));
 my $threads = 'valgrind -q --tool=cachegrind --separate-threads=yes'
     . ' --cachegrind-out-file=threads.prof ./workers';
 run($threads);
 my $each = q{grep -E '^(thread|summary):' threads.prof};
-sample('threads', "\$ $threads\n" . shown($each, run($each)));
+sample('threads', prompt($threads) . shown($each, run($each)));
 
 my $dumps = 'valgrind -q --tool=cachegrind --dump-before=main --dump-after=main'
     . ' --cachegrind-out-file=parts.prof ./bill';
 run($dumps);
 my $parts = 'cg_annotate --parts parts.prof';
 my ($line) = section(run($parts), 'Parts') =~ /^(part .*)/ms;
-sample('parts', "\$ $dumps\n" . shown($parts, "$line"));
+sample('parts', prompt($dumps) . shown($parts, "$line"));
 
 # A process that is looked at from outside; where a debugger may not stop one, there is
 # no such sample.
@@ -257,7 +268,7 @@ my %place;
 $sites =~ s/\b0x([0-9a-f]{4,})\b/sprintf '0x%x', $place{$1} \/\/= 0x1200 + 16 * keys %place/eg;
 my @tables = map { section($sites, $_) } 'Value profile', 'Semi-invariant sites',
     'Functions always called with', 'Indirect jumps and calls';
-sample('values', "\$ $values\n" . shown($often, join "\n", @tables));
+sample('values', prompt($values) . shown($often, join "\n", @tables));
 my ($listed) = section($sites, 'Values in \S+/shop.c')
     =~ /^(.*return price [+] price.*?)^-- line/ms;
 sample('value-lines', $listed);
@@ -274,16 +285,17 @@ sub before_and_after {
         my $program = "$name-$version";
         copy("$sources/$program.c", "$program.c") or die "$0: $program.c: $!\n";
         run("$cc -g -O2 -o $program $program.c");
-        run("valgrind -q --tool=cachegrind $options"
-                . " --cachegrind-out-file=$program.prof ./$program");
+        my $profiling = "valgrind -q --tool=cachegrind $options"
+            . " --cachegrind-out-file=$program.prof ./$program";
+        run($profiling);
         my $command = "cg_annotate --show=$show --threshold=3 $program.prof";
         my $text    = run($command);
         my ($head, $totals) = section($text, 'Summary') =~ /^(\w.*)\n\n(.*)\n/m;
         my $source = section($text, "Annotated source file: \\S+/$program\[.]c");
         my ($columns) = $source =~ /^(\w.*)\n/m;
         my @lines = grep { /$pattern/ } split /\n/, $source;
-        sample($program,
-            shown($command, join "\n", $head, $totals, q{}, $columns, @lines, q{}));
+        sample($program, prompt($profiling)
+                . shown($command, join "\n", $head, $totals, q{}, $columns, @lines, q{}));
     }
     return;
 }
@@ -304,11 +316,11 @@ before_and_after('parser', '--branch-sim=yes', 'Ir,Bc,Bcm', qr/if [(]|count\[k/)
 my $diff = q{cg_annotate --diff --mod-filename='s/-(before|after)//' --show=Ir,Bcm}
     . ' --threshold=3 parser-before.prof parser-after.prof';
 my $change = run($diff);
-sample('diff', shown($diff =~ s/ --threshold/ \\\n      --threshold/r,
+sample('diff', shown($diff,
     section($change, 'Summary') . "\n" . section($change, 'File:function summary')));
 
 my $check = q{cg_check --mod-filename='s/-(before|after)//' --limit=Ir=+0.5%}
     . ' --limit=Bcm=+10% parser-after.prof parser-before.prof';
-sample('check', shown($check =~ s/%\K --limit/ \\\n      --limit/r, run($check, 1)));
+sample('check', shown($check, run($check, 1)));
 
 chdir '/' or die "$0: $!\n";
