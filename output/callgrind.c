@@ -6,10 +6,12 @@
    and names; of each, first the lines in its own file, then those that are
    inlined from others.  Of a function that is inlined in several places, a line
    has the sum.  Positions are relative to the line before, where that
-   is shorter.  Left out are zeros at the end of a line, and functions of which
-   nothing but zeros is known: they were translated in another part's time, or
-   outside of what is collected.  Not so if another part has the function, and
-   not all of its lines: parts that are added up have the lines of the whole. */
+   is shorter.  Left out are zeros at the end of a line, but not of the first of
+   a function in a file: callgrind_annotate sorts by counts that it takes to be
+   there.  And functions of which nothing but zeros is known: they were
+   translated in another part's time, or outside of what is collected.  Not so
+   if another part has the function, and not all of its lines: parts that are
+   added up have the lines of the whole. */
 
 #include "output/callgrind.h"
 
@@ -44,6 +46,7 @@ typedef struct {
    const HChar* source;
    UInt         line; /* of the last line of counts */
    Addr         insn;
+   Bool         is_first; /* of its function and file: the next such line */
 
    ULong total[N_EVENTS];
 } Writer;
@@ -92,11 +95,11 @@ static void put_position(Writer* w, Addr insn, UInt line)
    w->line = line;
 }
 
-/* At least one, and none of the zeros at the end. */
-static void put_counts(OutFile* file, const ULong* counts)
+/* All of them, or at least one, and none of the zeros at the end. */
+static void put_counts(OutFile* file, const ULong* counts, Bool all)
 {
    UInt n = cg_n_columns;
-   while (n > 1 && counts[n - 1] == 0)
+   while (!all && n > 1 && counts[n - 1] == 0)
       n--;
    for (UInt i = 0; i < n; i++) {
       cg_put_char(file, ' ');
@@ -147,7 +150,7 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
    cg_put_number(w->file, callee->line);
    cg_put_char(w->file, '\n');
    put_position(w, insn, line);
-   put_counts(w->file, cost);
+   put_counts(w->file, cost, False);
 }
 
 static void put_calls(Writer* w, const LineCost* line)
@@ -246,7 +249,8 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
       cg_add_counts(sum, counts_of(w, items[n_lines++].cost));
    if (n_lines > 0) {
       put_position(w, items[0].insn, items[0].line);
-      put_counts(w->file, sum);
+      put_counts(w->file, sum, w->is_first);
+      w->is_first = False;
       cg_add_counts(w->total, sum);
    }
    for (UInt i = 0; i < n_lines; i++)
@@ -295,6 +299,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
       put_name(w, file == function->file ? "fe=" : "fi=", &w->files, file);
       w->source = file;
    }
+   w->is_first = True;
    put_items(w, items, n_items);
    VG_(free)(items);
 }
@@ -327,7 +332,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
    if (cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
                        too_often)) {
       cg_put(w->file, "# recursion:");
-      put_counts(w->file, too_often);
+      put_counts(w->file, too_often, False);
    }
 }
 

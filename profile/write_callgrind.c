@@ -4,8 +4,10 @@
    Functions ascend by object, file and name.  Of each, the counts and calls of
    its own file come first, then those of other files that are inlined in it,
    in ascending order; of each file, first the counts by line, then the calls
-   by callee and line.  A name gets an id where it comes first; for some readers
-   an id is a function, not only its name, so each function has one of its own.
+   by callee and line.  The first of these lines has all counts, others none of
+   the zeros at the end: callgrind_annotate wants each at least once.  A name
+   gets an id where it comes first; for some readers an id is a function, not
+   only its name, so each function has one of its own.
    Positions are absolute: whoever looks for a line finds it.
 */
 
@@ -31,6 +33,7 @@ typedef struct {
    bool addresses;         /* are written */
    uint32_t object, file;  /* in force */
    uint32_t arc;           /* whose calls are being written */
+   bool is_first;          /* of its file is the next line of counts */
 } writer;
 
 /* ---- names ---- */
@@ -227,19 +230,28 @@ static void write_place(const writer* w, cg_place place)
    cg_sink_count(w->to, place.line);
 }
 
-/* Zeros at the end need not be written; one count is left at least. */
-static bool write_costs(void* context, cg_place place, const cg_count* sums,
-                        cg_error* err)
+/* Writes SUMS at PLACE: ALL, or at least one and none of the zeros at the
+   end. */
+static void write_sums(const writer* w, cg_place place, const cg_count* sums,
+                       bool all)
 {
-   const writer* w = context;
    size_t n = w->profile->n_events;
 
-   (void)err;
-   while (n > 1 && sums[n - 1] == 0)
+   while (!all && n > 1 && sums[n - 1] == 0)
       n--;
    write_place(w, place);
    cg_sink_counts(w->to, sums, n);
    cg_sink_text(w->to, "\n");
+}
+
+static bool write_costs(void* context, cg_place place, const cg_count* sums,
+                        cg_error* err)
+{
+   writer* w = context;
+
+   (void)err;
+   write_sums(w, place, sums, w->is_first);
+   w->is_first = false;
    return true;
 }
 
@@ -252,6 +264,8 @@ static bool write_calls(void* context, cg_place place, const cg_count* sums,
    uint32_t function = cg_profile_arc(p, w->arc).callee;
    cg_function callee = cg_profile_function(p, function);
 
+   (void)err;
+
    if (callee.object != w->object)
       write_name(w->to, "cob=", &w->objects, callee.object);
    if (callee.file != w->file)
@@ -262,7 +276,8 @@ static bool write_calls(void* context, cg_place place, const cg_count* sums,
    cg_sink_text(w->to, " ");
    write_place(w, cg_profile_entry(p, function));
    cg_sink_text(w->to, "\n");
-   return write_costs(w, place, sums + 1, err);
+   write_sums(w, place, sums + 1, false);
+   return true;
 }
 
 static bool write_pair(writer* w, uint32_t pair, cg_error* err)
@@ -295,6 +310,7 @@ static void write_function(writer* w, uint32_t function)
    write_thing(w->to, "fn=", &w->funcs, function, f.name);
    w->object = f.object;
    w->file = f.file;
+   w->is_first = true;
 }
 
 /* Ends FUNCTION, if it is one. */
@@ -346,8 +362,10 @@ static bool write_functions(writer* w, const uint32_t* pairs,
          write_function(w, at.function);
       }
       function = at.function;
-      if (at.file != w->file)
+      if (at.file != w->file) {
          write_name(w->to, "fi=", &w->files, at.file);
+         w->is_first = true;
+      }
       w->file = at.file;
       good = is_arc ? write_arc(w, arcs[k++], err)
                     : write_pair(w, pairs[i++], err);

@@ -49,6 +49,20 @@ for my $calls (qw(yes no)) {
     };
 }
 
+# Readers sort functions by counts, and callgrind_annotate takes these to be there.
+subtest 'all counts of a function' => sub {
+    my $run    = tool([ '-q', '--call-graph=yes', '--branch-sim=yes' ], [ '/bin/ls', '-l', '/' ]);
+    my $file   = write_file(temp_dir() . '/branches', $run->{profile});
+    my $merged = run_cmd([ built('cg_merge'), $file ]);
+    for my $text ($run->{profile}, $merged->{out}) {
+        my @first = $text =~ /^f[nie]=[^\n]*\n([-+*\d][^\n]*)/mg;
+        cmp_ok(scalar @first, '>', 100, 'functions have lines');
+        is(scalar(grep { split(/ /) != 6 } @first), 0, '... the first of which has all counts');
+        my $known = run_cmd([ 'callgrind_annotate', write_file($file, $text) ]);
+        is($known->{err}, q{}, 'callgrind_annotate reads it') if $known->{status} != 127;
+    }
+};
+
 subtest 'threads' => sub {
     my $run = tool([ '-q', '--separate-threads=yes', '--cache-sim=yes' ], [ $program, 'threads' ]);
     my ($head, @parts) = split /^(?=part: )/m, $run->{profile};
