@@ -75,6 +75,17 @@ void cg_hot_init(HotList* list, HotAlgorithm algorithm, UInt max, ULong seed);
 /* One more value.  Its entry, until the next call; NULL if it is not held. */
 HotEntry* cg_hot_add(HotList* list, ULong value, UWord tag);
 
+/* The same, at less cost if it is the most frequent so far. */
+static inline HotEntry* cg_hot_add_likely(HotList* list, ULong value, UWord tag)
+{
+   HotEntry* first = &list->entries[0];
+   if (list->n == 0 || first->value != value || first->tag != tag)
+      return cg_hot_add(list, value, tag);
+   list->seen++;
+   first->count++;
+   return first;
+}
+
 /* Order the entries: falling counts, then rising values and tags. */
 void cg_hot_sort(HotList* list);
 

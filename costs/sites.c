@@ -103,7 +103,7 @@ HotEntry* cg_site_add(ValueSite* site, ULong value, UWord tag)
       cg_hot_init(site->list, options.algorithm, options.max_entries,
                   seed_of(site));
    }
-   return cg_hot_add(site->list, value, tag);
+   return cg_hot_add_likely(site->list, value, tag);
 }
 
 /* One more of the burst; how many there were before. */

@@ -20,6 +20,8 @@
 #include "cg_port.h"
 #include "run/thread.h"
 
+#include "libvex_ir.h"
+
 typedef enum { SAMPLE_VALUES, SAMPLE_CONFLICTS, N_SAMPLERS } SamplerId;
 
 typedef struct {
@@ -50,6 +52,16 @@ void cg_bursts_init(void);
 
 /* Have the sampler sample bursts of n of them; cg_bursts_init was first. */
 void cg_sample(SamplerId id, ULong n, ULong period, ULong seed);
+
+/* Is cg_bursts_advance to be called?  If nothing is sampled, instructions are
+   only numbered, for which a word of 64 bits is large enough. */
+static inline Bool cg_bursts_need_advance(IRType word)
+{
+   Bool samples = False;
+   for (SamplerId id = 0; id < N_SAMPLERS; id++)
+      samples |= cg_bursts->samplers[id].is_on;
+   return samples || word != Ity_I64;
+}
 
 /* The number of the instruction that has so many left before the target. */
 static inline ULong cg_position(Word left)

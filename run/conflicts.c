@@ -2,10 +2,10 @@
 /*--- Conflicts.                                  run/conflicts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/conflicts.h.  Stores go into a ring.  Beside it is, for each granule
-   of 8 bytes within 4 KB, the number of the last instruction that has stored
-   there: where all of a load's granules are old, there is no conflict, and
-   nothing to look for. */
+/* See run/conflicts.h.  Stores are numbered and go into a ring.  Beside it is,
+   for each granule of 8 bytes within 4 KB, the last store to it, or to one of
+   the same low bits of address: the youngest of those of a load's granules is
+   the first that can be in conflict with it, and mostly is. */
 
 #include "run/conflicts.h"
 
@@ -28,9 +28,9 @@ typedef struct {
    ULong  others; /* instructions of other threads before now */
    ULong  stopped_at; /* in its own numbers */
    UInt   burst;  /* of which the stores are, if these are sampled */
-   UInt   next;   /* in the ring */
-   Store* ring;
-   ULong  last[N_GRANULES]; /* plus one; 0: never */
+   ULong  n_stores;
+   Store* ring; /* [number - 1, modulo its size] */
+   ULong  last[N_GRANULES]; /* the store's number, from 1; 0: none */
 } Window;
 
 /* A power of two: no instruction stores more than a few times. */
@@ -82,7 +82,7 @@ void cg_conflicts_switch(ThreadId from, ThreadId to)
 
 /* The number of the instruction, of its thread's, and that of the burst that it
    is in, 0 if all is seen; False if it is not sampled. */
-static Bool position_of(Word left, ULong* position, UInt* burst_at)
+static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
 {
    *position = cg_position(left);
    *burst_at = 0;
@@ -100,7 +100,7 @@ static Bool position_of(Word left, ULong* position, UInt* burst_at)
    return True;
 }
 
-static UInt granule_of(Addr a)
+static inline UInt granule_of(Addr a)
 {
    return (a >> GRANULE_BITS) & (N_GRANULES - 1);
 }
@@ -112,27 +112,26 @@ void cg_see_store(ValueSite* site, Word left, Addr address)
    if (!position_of(left, &at, &burst))
       return;
    site->samples++;
-   window->ring[window->next++ & (ring_size - 1)]
+   window->ring[window->n_stores++ & (ring_size - 1)]
       = (Store){ .site = site, .at = at, .address = address };
    UInt last = granule_of(address + site->width - 1);
    for (UInt g = granule_of(address);; g = (g + 1) & (N_GRANULES - 1)) {
-      window->last[g] = at + 1;
+      window->last[g] = window->n_stores;
       if (g == last)
          break;
    }
 }
 
-/* Has any store within the window touched the granules, or ones of the same
-   low bits? */
-static Bool may_conflict(ULong at, Addr address, UWord width)
+/* The number of the last store to one of the granules; 0: there is none. */
+static ULong last_store_near(Addr address, UWord width)
 {
-   ULong reach = cg_value_options.window;
-   UInt  last  = granule_of(address + width - 1);
+   ULong youngest = 0;
+   UInt  last     = granule_of(address + width - 1);
    for (UInt g = granule_of(address);; g = (g + 1) & (N_GRANULES - 1)) {
-      if (window->last[g] != 0 && at - (window->last[g] - 1) <= reach)
-         return True;
+      if (window->last[g] > youngest)
+         youngest = window->last[g];
       if (g == last)
-         return False;
+         return youngest;
    }
 }
 
@@ -147,13 +146,11 @@ static void note(ValueSite* site, const ValueSite* partner,
 /* Note the load's conflict; is there one? */
 static Bool find_conflict(ValueSite* site, ULong at, Addr address)
 {
-   UWord width = site->width;
-   if (!may_conflict(at, address, width))
-      return False;
-
-   const Store* alias = NULL;
-   for (UInt i = 1; i <= ring_size; i++) {
-      const Store* s = &window->ring[(window->next - i) & (ring_size - 1)];
+   UWord        width  = site->width;
+   const Store* alias  = NULL;
+   ULong        number = last_store_near(address, width);
+   for (; number > 0 && window->n_stores - number < ring_size; number--) {
+      const Store* s = &window->ring[(number - 1) & (ring_size - 1)];
       if (s->site == NULL || at - s->at > cg_value_options.window)
          break;
       UWord stored = s->site->width;

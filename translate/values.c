@@ -332,7 +332,7 @@ static IRExpr* burst_is_near(Emitter* e, IRExpr* now, UInt n_insns)
 static void advance(Capture* c)
 {
    Emitter* e = c->emitter;
-   if (cg_bursts == NULL || !c->captures)
+   if (cg_bursts == NULL || !c->captures || !cg_bursts_need_advance(e->word))
       return;
    IRExpr*  before = left(e);
    IRTemp   after  = newIRTemp(e->out->tyenv, e->word);
