@@ -41,6 +41,8 @@ typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
    than CG_NO_OWNER.  A context is something of the listener's that goes with a
    residency from its beginning to its end. */
 typedef struct {
+   /* Something is about to be loaded: what follows is of here and now. */
+   void (*loading)(void);
    /* The reference missed so many levels: 1 or 2. */
    void (*missed)(UInt owner, UseKind kind, UInt n_levels);
    /* A residency begins: sets its context.  False: it is to have no owner. */
@@ -52,7 +54,7 @@ typedef struct {
    of their ends. */
 #define CG_NO_OWNER (~(UInt)0)
 
-/* What a reference looks at of a way of I1 or D1: half a host line. */
+/* What a reference looks at of a line in I1 or D1: half a host line. */
 typedef struct {
    Addr  base;     /* of the line; in an empty way, nobody's */
    UInt* last_use; /* where to note it: the way's time */
@@ -61,9 +63,17 @@ typedef struct {
    UInt  owner;
 } UsedLine;
 
-/* Uses are counted no further by cg_use_keep_time; between two calls of it
-   they can grow by a quarter of what 32 bits hold. */
+/* Uses are counted no further by cg_use_keep_time, which leaves room for those
+   up to its next call. */
 #define CG_MAX_USES ((UInt)1 << 30)
+
+/* A line of code that something refers to, or that is in I1.  Code addresses
+   are known beforehand, so each line has its own. */
+typedef struct CodeLine {
+   UsedLine         used; /* not in I1: no bytes, last_use is &cg_use->nobody */
+   struct CodeLine* next; /* in a hash chain */
+   UInt             users; /* see cg_code_line_use */
+} CodeLine;
 
 /* And the rest of it. */
 typedef struct {
@@ -72,21 +82,32 @@ typedef struct {
    UWord way;         /* where that was: set * assoc + way */
 } Residency;
 
-/* Where lines were last found, by the low bits of their numbers.  A wrong
-   entry does no harm: what is there has another line's base, and in an entry
-   that was never used it is one that belongs to another entry. */
+typedef struct {
+   TimedSets  sets;
+   UsedLine** lines;       /* [set * assoc + way] */
+   Residency* residencies; /* likewise */
+} UseCache;
+
+/* Where lines of D1 are, by the low bits of their numbers: a line that belongs
+   to this entry, or one that belongs to another, and so is never found here.
+   [a, a + size), at most a line, lies whole in the line at its entry exactly if
+         a + size - 1 - base  <  line size,  unsigned. */
 #define CG_N_FOUND 2048
 
 typedef struct {
-   TimedSets  sets;
-   UsedLine*  lines;       /* [set * assoc + way] */
-   Residency* residencies; /* likewise */
-   UsedLine*  found[CG_N_FOUND];
-} UseCache;
+   UsedLine* line;
+} __attribute__((aligned(8))) FoundLine;
 
+/* Generated code shares it; near the anchor (cg_port.h). */
 typedef struct {
-   UseCache I1, D1;
-   UInt     clock; /* the time, which wraps; see cg_sim.h */
+   UInt      clock;  /* the time, which wraps; see cg_sim.h */
+   UInt      nobody; /* the last_use of what is in no cache */
+   FoundLine found[CG_N_FOUND];
+   UseCache  I1, D1;
+
+   /* So many bytes behind each line that is in `found`, a power of two, is one
+      whose uses are nobody's. */
+   UInt aside_bits;
 
    /* A unit is what a bit of UsedLine.bytes stands for: a byte, 1/64 of longer
       lines. */
@@ -95,17 +116,26 @@ typedef struct {
    Bool  collects; /* do residencies that begin have an owner? True at first */
    ULong n_opened[CG_N_USE_LEVELS]; /* of those, how many */
    ULong n_closed[CG_N_USE_LEVELS];
+
+   struct Unreported* unreported; /* cg_use_preview.c's */
 } UseState;
 
-extern UseState cg_use;
+extern UseState* cg_use;
 
 /* Build the caches, empty.  The geometries have passed cg_check_cache, and have
    lines of one size.  The listener stays the caller's. */
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
                  const UseListener* listener);
 
-/* To be called before the clock has advanced by 2^25. */
+/* To be called before the clock has advanced by 2^27, and before any line has
+   been used as often. */
 void cg_use_keep_time(void);
+
+/* The line of code that holds address a; the same object, always, while it is
+   in I1 or used: somebody keeps one reference more to it, or one less. */
+CodeLine* cg_code_line(Addr a);
+void      cg_code_line_use(CodeLine* code);
+void      cg_code_line_leave(CodeLine* code);
 
 /* Tell what would be charged if all residencies ended now; nothing changes. */
 void cg_use_preview(UseCharge charge);
@@ -121,10 +151,11 @@ void cg_use_finish(void);
    line, now + 1. */
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 
-/* The same by an instruction; and directly behind it so many more are executed
-   that lie in the line of its last byte, in those units. */
-void cg_use_fetch(Addr a, UWord size, UInt owner, UInt now, UInt more_uses,
-                  ULong more_bytes);
+/* The same by an instruction, which begins in one line of code and ends in
+   that line or the next; and directly behind it so many more are executed that
+   lie in the last, in those units. */
+void cg_use_fetch(CodeLine* first, CodeLine* last, Addr a, UWord size,
+                  UInt owner, UInt now, UInt more_uses, ULong more_bytes);
 
 /* One use less of the line that the instruction at a begins in: it has been
    fetched, or will be, and is not executed. */
@@ -134,17 +165,22 @@ void cg_use_take_back(Addr a);
    size is not zero. */
 static inline ULong cg_units(UWord start, UWord size)
 {
-   UWord first = start >> cg_use.unit_bits;
-   UWord last  = (start + size - 1) >> cg_use.unit_bits;
+   UWord first = start >> cg_use->unit_bits;
+   UWord last  = (start + size - 1) >> cg_use->unit_bits;
    return (~(ULong)0 << first) & (~(ULong)0 >> (63 - last));
 }
 
-/* Where the line at base is, if it is there and was found there last; in any
-   case a line, whose base tells. */
-static inline UsedLine* cg_found_line(const UseCache* cache, Addr base)
+/* Where the line of D1 at base is, if it has its entry; in any case a line,
+   whose base tells. */
+static inline FoundLine* cg_found_entry(Addr base)
 {
-   UWord number = base >> cache->sets.shape.line_bits;
-   return cache->found[number & (CG_N_FOUND - 1)];
+   UWord number = base >> cg_use->D1.sets.shape.line_bits;
+   return &cg_use->found[number & (CG_N_FOUND - 1)];
+}
+
+static inline Bool cg_is_in_I1(const CodeLine* code)
+{
+   return code->used.last_use != &cg_use->nobody;
 }
 
 /* Note uses of a line. */

@@ -18,20 +18,20 @@ static UInt time_of(UInt i)
 
 static Addr last_line(const UseRef* fetch)
 {
-   return cg_line_base(&cg_use.I1.sets.shape,
+   return cg_line_base(&cg_use->I1.sets.shape,
                        fetch->offset + fetch->size - 1);
 }
 
 static UWord line_szB(void)
 {
-   return (UWord)1 << cg_use.I1.sets.shape.line_bits;
+   return (UWord)1 << cg_use->I1.sets.shape.line_bits;
 }
 
 /* An instruction in the line that the fetch before it ends in is counted with
    that one. */
 static Bool goes_with_last_fetch(UsePlan* plan, Addr a, UWord size)
 {
-   Addr base = cg_line_base(&cg_use.I1.sets.shape, a);
+   Addr base = cg_line_base(&cg_use->I1.sets.shape, a);
    for (UInt i = plan->n_refs; i > 0; i--) {
       UseRef* ref = &plan->refs[i - 1];
       if (ref->kind != CG_USE_FETCH)
@@ -68,36 +68,42 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
    return True;
 }
 
-static void touch_code(UsePlan* plan, Addr base, UInt uses, ULong bytes,
-                       UInt time)
+/* Returns which touch it is. */
+static UChar touch_code(UsePlan* plan, Addr base, UInt uses, ULong bytes,
+                        UInt time)
 {
-   UInt i = 0;
-   while (i < plan->n_fetches && plan->fetches[i].base != base)
+   CodeLine* code = cg_code_line(base);
+   UInt      i    = 0;
+   while (i < plan->n_fetches && plan->fetches[i].code != code)
       i++;
    FetchTouch* touch = &plan->fetches[i];
    if (i == plan->n_fetches) {
-      *touch = (FetchTouch){ .base = base, .line = cg_use.I1.lines };
+      *touch = (FetchTouch){ .code = code };
       plan->n_fetches++;
    }
    touch->uses += uses;
    touch->bytes |= bytes;
    touch->time = time;
+   return (UChar)i;
 }
 
-static void touch_fetched(UsePlan* plan, const UseRef* ref, UInt time)
+static void touch_fetched(UsePlan* plan, UseRef* ref, UInt time)
 {
-   Addr  first = cg_line_base(&cg_use.I1.sets.shape, ref->offset);
+   Addr  first = cg_line_base(&cg_use->I1.sets.shape, ref->offset);
    Addr  last  = last_line(ref);
    UWord start = ref->offset - first;
    if (first == last) {
-      touch_code(plan, first, 1 + ref->more_uses,
-                 cg_units(start, ref->size) | ref->more_bytes, time);
+      ref->word = ref->last
+         = touch_code(plan, first, 1u + ref->more_uses,
+                      cg_units(start, ref->size) | ref->more_bytes, time);
       return;
    }
-   touch_code(plan, first, 1, cg_units(start, line_szB() - start), time);
-   touch_code(plan, last, 1 + ref->more_uses,
-              cg_units(0, ref->offset + ref->size - last) | ref->more_bytes,
-              time + 1);
+   ref->word = touch_code(plan, first, 1, cg_units(start, line_szB() - start),
+                          time);
+   ref->last = touch_code(plan, last, 1u + ref->more_uses,
+                          cg_units(0, ref->offset + ref->size - last)
+                             | ref->more_bytes,
+                          time + 1);
 }
 
 /* Bits for size bytes; size is not zero. */
@@ -122,7 +128,7 @@ static DataTouch touch_of(const UseRef* ref, UInt time)
    references; False if it cannot. */
 static Bool join_touches(DataTouch* touch, DataTouch other)
 {
-   if (cg_use.D1.sets.shape.set_mask == 0 || touch->word != other.word)
+   if (cg_use->D1.sets.shape.set_mask == 0 || touch->word != other.word)
       return False;
    UWord line     = line_szB();
    Bool  is_below = (Word)(other.offset - touch->offset) < 0;
@@ -166,26 +172,14 @@ static SizeT szB_of(UInt n_fetches, UInt n_data, UInt n_refs)
 SizeT cg_use_plan_end(UsePlan* plan)
 {
    plan->n_fetches = plan->n_data = 0;
-   for (UInt i = 0; i < plan->n_refs && cg_use.unit_bits == 0; i++) {
-      const UseRef* ref = &plan->refs[i];
+   for (UInt i = 0; i < plan->n_refs; i++) {
+      UseRef* ref = &plan->refs[i];
       if (ref->kind == CG_USE_FETCH)
          touch_fetched(plan, ref, time_of(i));
-      else
+      else if (cg_use->unit_bits == 0)
          touch_data(plan, ref, time_of(i));
    }
    return szB_of(plan->n_fetches, plan->n_data, plan->n_refs);
-}
-
-void cg_use_plan_shift(UsePlan* plan, UInt word, UWord amount)
-{
-   for (UInt i = 0; i < plan->n_refs; i++) {
-      if (plan->refs[i].kind != CG_USE_FETCH && plan->refs[i].word == word)
-         plan->refs[i].offset += amount;
-   }
-   for (UInt i = 0; i < plan->n_data; i++) {
-      if (plan->data[i].word == word)
-         plan->data[i].offset += amount;
-   }
 }
 
 void cg_use_make_group(UseGroup* group, const UsePlan* plan)
@@ -194,15 +188,23 @@ void cg_use_make_group(UseGroup* group, const UsePlan* plan)
                         .n_fetches   = (UChar)plan->n_fetches,
                         .n_data      = (UChar)plan->n_data,
                         .n_times     = (UChar)time_of(plan->n_refs),
-                        .has_touches = cg_use.unit_bits == 0 };
+                        .has_touches = cg_use->unit_bits == 0 };
    DataTouch* data = (DataTouch*)(group->fetches + group->n_fetches);
    UseRef*    refs = (UseRef*)(data + group->n_data);
-   for (UInt i = 0; i < plan->n_fetches; i++)
+   for (UInt i = 0; i < plan->n_fetches; i++) {
       group->fetches[i] = plan->fetches[i];
+      cg_code_line_use(group->fetches[i].code);
+   }
    for (UInt i = 0; i < plan->n_data; i++)
       data[i] = plan->data[i];
    for (UInt i = 0; i < plan->n_refs; i++)
       refs[i] = plan->refs[i];
+}
+
+void cg_use_end_group(const UseGroup* group)
+{
+   for (UInt i = 0; i < group->n_fetches; i++)
+      cg_code_line_leave(group->fetches[i].code);
 }
 
 SizeT cg_use_group_szB(const UseGroup* group)
@@ -217,7 +219,7 @@ SizeT cg_use_group_szB(const UseGroup* group)
 Bool cg_use_has_next_line(const UsedLine* line)
 {
    Addr next = line->base + line_szB();
-   return cg_found_line(&cg_use.D1, next)->base == next;
+   return cg_found_entry(next)->line->base == next;
 }
 
 void cg_note_two_lines(const DataTouch* touch, UsedLine* line, UWord x,
@@ -225,34 +227,33 @@ void cg_note_two_lines(const DataTouch* touch, UsedLine* line, UWord x,
 {
    UWord     in_first = line_szB() - x;
    ULong     first    = bytes_of(in_first);
-   UsedLine* next     = cg_found_line(&cg_use.D1, line->base + line_szB());
+   UsedLine* next     = cg_found_entry(line->base + line_szB())->line;
    cg_note_use(line, (UInt)__builtin_popcountll(touch->starts & first),
                (touch->bytes & first) << x, now);
    cg_note_use(next, (UInt)__builtin_popcountll(touch->ends & ~first),
                in_first < 64 ? touch->bytes >> in_first : 0, now + 1);
 }
 
-/* Lines of code may have come to other places. */
-static void find_code_again(UseGroup* group)
+void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
 {
-   for (UInt i = 0; i < group->n_fetches; i++) {
-      FetchTouch* touch = &group->fetches[i];
-      touch->line       = cg_found_line(&cg_use.I1, touch->base);
-   }
-}
-
-void cg_use_run_refs(UseGroup* group, const UWord* words)
-{
-   UInt          now = cg_use.clock - group->n_times;
    const UseRef* ref = cg_use_refs(group);
    for (UInt i = 0; i < group->n_refs; i++, ref++) {
       UInt time = now + time_of(i);
       if (ref->kind == CG_USE_FETCH)
-         cg_use_fetch(ref->offset, ref->size, ref->owner, time,
-                      ref->more_uses, ref->more_bytes);
+         cg_use_fetch(group->fetches[ref->word].code,
+                      group->fetches[ref->last].code, ref->offset, ref->size,
+                      ref->owner, time, ref->more_uses, ref->more_bytes);
       else
          cg_use_data((UseKind)ref->kind, words[ref->word] + ref->offset,
                      ref->size, ref->owner, time);
    }
-   find_code_again(group);
+}
+
+/* A line of code that the group itself has lost again gets the uses that are
+   taken from it here. */
+void cg_use_run_aside(const UseGroup* group, const UWord* words)
+{
+   cg_use_run(group, words);
+   for (UInt i = 0; i < group->n_fetches; i++)
+      group->fetches[i].code->used.uses -= group->fetches[i].uses;
 }

@@ -13,6 +13,13 @@
    in one line; and the references themselves, in order.  First all lines of
    all touches are looked for, which changes nothing.  If they are there, the
    touches are counted; if not, the references are simulated one by one.
+
+   Generated code does the first itself.  It looks whether, with a touch's first
+   byte at a, its line is the one of a's entry in cg_use->found and holds all
+   bytes from a on that the touch spans, and whether a touch of code is in I1
+   and has noted those bytes.  If one is not so, it calls cg_use_run_aside.  In
+   either case it notes the uses of the touches then: data's, aside if it has
+   called; and code's uses and times, no bytes; and advances the clock.
    Freestanding. */
 
 #ifndef CG_USE_GROUP_H
@@ -26,17 +33,17 @@
 typedef struct {
    Addr   offset;    /* from the word, modulo its size; a fetch: the address */
    ULong  more_bytes; /* fetches: see cg_use_fetch */
-   UInt   more_uses;
    UInt   owner;
+   UShort more_uses;
    UShort size;
    UChar  kind; /* a UseKind */
-   UChar  word; /* which one; fetches: none */
+   UChar  word; /* which one; fetches: which touch is the first line's */
+   UChar  last; /* fetches: the last line's */
 } UseRef;
 
 /* A line of code. */
 typedef struct {
-   Addr      base;
-   UsedLine* line; /* where it was last */
+   CodeLine* code;
    ULong     bytes;
    UInt      uses;
    UInt      time;
@@ -63,7 +70,7 @@ typedef struct {
    UChar      n_fetches;
    UChar      n_data;
    UChar      n_times; /* what the clock advances by */
-   Bool       has_touches; /* if not, both numbers of them are 0 */
+   Bool       has_touches; /* of data; if not, n_data is 0 */
    FetchTouch fetches[];
 } UseGroup;
 
@@ -90,11 +97,10 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
 /* No more are added: find the touches.  Returns the size of the group. */
 SizeT cg_use_plan_end(UsePlan* plan);
 
-/* Behind that: all offsets from this word grow by the amount. */
-void cg_use_plan_shift(UsePlan* plan, UInt word, UWord amount);
-
-/* Make the group in memory of that size, aligned to 8 bytes. */
+/* Make the group in memory of that size, aligned to 8 bytes; and before that
+   memory is freed, end it. */
 void cg_use_make_group(UseGroup* group, const UsePlan* plan);
+void cg_use_end_group(const UseGroup* group);
 
 SizeT cg_use_group_szB(const UseGroup* group);
 
@@ -108,8 +114,12 @@ static inline const UseRef* cg_use_refs(const UseGroup* group)
    return (const UseRef*)(cg_data_touches(group) + group->n_data);
 }
 
-/* The references one by one. */
-void cg_use_run_refs(UseGroup* group, const UWord* words);
+/* The references one by one, from this time on. */
+void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now);
+
+/* The group's references happen now, but for what generated code does after
+   that, see above. */
+void cg_use_run_aside(const UseGroup* group, const UWord* words);
 
 /* A touch that begins at offset x of its line, and ends in the next line: count
    it if both are there. */
@@ -121,17 +131,17 @@ void cg_note_two_lines(const DataTouch* touch, UsedLine* line, UWord x,
 static inline Bool cg_use_find_lines(const UseGroup* group, const UWord* words,
                                      UsedLine** lines, UWord* x, UInt* n_two)
 {
-   const UInt       line_bits = cg_use.D1.sets.shape.line_bits;
+   const UInt        line_bits = cg_use->D1.sets.shape.line_bits;
    const FetchTouch* fetch    = group->fetches;
    const FetchTouch* end      = fetch + group->n_fetches;
    for (; fetch < end; fetch++) {
-      if (UNLIKELY(fetch->line->base != fetch->base))
+      if (UNLIKELY(!cg_is_in_I1(fetch->code)))
          return False;
    }
    const DataTouch* touch = (const DataTouch*)end;
    for (UInt i = 0; i < group->n_data; i++, touch++) {
       Addr a   = words[touch->word] + touch->offset;
-      lines[i] = cg_use.D1.found[(a >> line_bits) & (CG_N_FOUND - 1)];
+      lines[i] = cg_found_entry(a)->line;
       x[i]     = a - lines[i]->base;
       if (UNLIKELY(x[i] > touch->room)) {
          if (x[i] >> line_bits != 0 || !cg_use_has_next_line(lines[i]))
@@ -142,24 +152,23 @@ static inline Bool cg_use_find_lines(const UseGroup* group, const UWord* words,
    return True;
 }
 
-/* The group's references happen now, where these are the words.  Advances the
-   clock. */
-static inline void cg_use_run(UseGroup* group, const UWord* words)
+/* The group's references happen now, where these are the words.  The clock is
+   the caller's to advance. */
+static inline void cg_use_run(const UseGroup* group, const UWord* words)
 {
    UsedLine*  lines[CG_MAX_USE_REFS];
    UWord      x[CG_MAX_USE_REFS];
    UInt       n_two = 0;
-   const UInt clock = cg_use.clock;
-   cg_use.clock += group->n_times;
+   const UInt clock = cg_use->clock;
    if (UNLIKELY(!group->has_touches
                 || !cg_use_find_lines(group, words, lines, x, &n_two))) {
-      cg_use_run_refs(group, words);
+      cg_use_run_refs(group, words, clock);
       return;
    }
    const FetchTouch* fetch = group->fetches;
    const FetchTouch* end   = fetch + group->n_fetches;
    for (; fetch < end; fetch++)
-      cg_note_use(fetch->line, fetch->uses, fetch->bytes,
+      cg_note_use(&fetch->code->used, fetch->uses, fetch->bytes,
                   clock + fetch->time);
    const DataTouch* touch = (const DataTouch*)end;
    for (UInt i = 0; i < group->n_data; i++, touch++) {

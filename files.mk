@@ -22,8 +22,11 @@ tool_files = \
 	cg_sim.h \
 	cg_use.c \
 	cg_use.h \
+	cg_use_code.c \
 	cg_use_group.c \
-	cg_use_group.h
+	cg_use_group.h \
+	cg_use_parts.h \
+	cg_use_preview.c
 include control/local.mk
 include costs/local.mk
 include output/local.mk

@@ -56,7 +56,6 @@ static UInt calls_allowed(CodeMode mode, Bool has_many)
    case CODE_TESTS:
       return has_many ? CG_REPLAYS_OF_TESTS : 0;
    case CODE_TESTS_EACH_BASE:
-   case CODE_RECORDS:
       break;
    }
    return 0;

@@ -38,6 +38,7 @@ tool_files += \
 	run/thread.c \
 	run/thread.h \
 	run/use.c \
+	run/use_calls.c \
 	run/use.h \
 	run/values.c \
 	run/values.h \

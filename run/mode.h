@@ -18,10 +18,7 @@ typedef enum {
    CODE_TESTS,
    /* The same for code that misses much: the references of one base at a
       time, so that each call has few to simulate. */
-   CODE_TESTS_EACH_BASE,
-   /* References are written down, to be simulated in batches (run/record.h);
-      branches are predicted inline.  All code is of this mode, or none. */
-   CODE_RECORDS
+   CODE_TESTS_EACH_BASE
 } CodeMode;
 
 #endif

@@ -50,11 +50,6 @@ typedef enum {
    RECORD_SP,   /* the stack pointer has a new value, which is not the old one
                    plus or minus something */
    RECORD_MISS, /* a reference has missed; a MissHead */
-
-   /* If cache use is simulated, see run/use.h: a group of references; and that
-      an instruction is not executed after all. */
-   RECORD_REFS,
-   RECORD_TAKE_BACK,
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
 } RecordKind;
 

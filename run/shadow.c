@@ -11,7 +11,6 @@
 #include "run/chains.h"
 #include "run/record.h"
 #include "run/site.h"
-#include "run/use.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_mallocfree.h"
@@ -451,10 +450,6 @@ consume(const UChar* begin, const UChar* end, const Bool is_single)
       case RECORD_MISS:
          cg_shadow_miss(cg_column[((const MissHead*)head)->first],
                         ((const MissHead*)head)->n_levels);
-         continue;
-      case RECORD_REFS:
-      case RECORD_TAKE_BACK:
-         cg_use_consume(head, record);
          continue;
       case RECORD_THREAD:
       case RECORD_THREAD_END:

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Cache use: groups of references in the record.     run/use.c ---*/
+/*--- Cache use: who is charged.                         run/use.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See run/use.h. */
@@ -8,12 +8,10 @@
 
 #include "cg_backdate.h"
 #include "costs/arcs.h"
-#include "costs/counts.h"
-#include "costs/near.h"
 #include "costs/region.h"
 #include "run/chains.h"
 #include "run/follow.h"
-#include "run/pause.h"
+#include "run/record.h"
 #include "run/shadow.h"
 
 #include "pub_tool_libcassert.h"
@@ -153,133 +151,31 @@ void cg_use_charge_provisionally(Bool takes_back)
    cg_use_preview(takes_back ? take_back : charge_now);
 }
 
-/* A descriptor is constant to those who only find it in the record. */
-static UseGroup* group_of(const RecordHead* head)
-{
-   return (UseGroup*)((RecordedRefs*)(UWord)head + 1);
-}
-
-/*------------------------------------------------------------*/
-/*--- The record                                           ---*/
-/*------------------------------------------------------------*/
-
-static inline void consume_record(const RecordHead* head, const UChar* record)
-{
-   if (LIKELY(head->kind == RECORD_REFS))
-      cg_use_run(group_of(head), (const UWord*)record);
-   else
-      cg_use_take_back(((const TakenBack*)head)->insn);
-}
-
-void cg_use_consume(const RecordHead* head, const UChar* record)
-{
-   consume_record(head, record);
-   cg_use_keep_time();
-}
-
-/* If calls are not followed, nothing else is in the record. */
-static void consume(const UChar* begin, const UChar* end)
-{
-   for (const UChar* record = begin; record < end;) {
-      const RecordHead* head = cg_record_head(record);
-      consume_record(head, record);
-      record += head->szB;
-   }
-   cg_use_keep_time();
-}
-
 void cg_use_collect(Bool on)
 {
    if (!cg_simulates_use)
       return;
    cg_record_drain();
-   cg_use.collects = on;
+   cg_use->collects = on;
 }
 
 void cg_use_stop_client_code(void)
 {
    if (cg_simulates_use)
-      cg_record_drain();
+      cg_use_keep_time();
 }
 
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own)
 {
-   static const UseListener listener = { missed, opened, closed };
+   static const UseListener listener
+      = { cg_record_drain, missed, opened, closed };
    cg_simulates_use = True;
    cg_use_init(geometry, &listener);
-   if (cg_follows_calls) {
+   if (cg_follows_calls)
       cg_back_init(charge_call);
-   } else {
-      cg_record_init(consume);
-      cg_counts_held_by(&(CountsHolder){ .hand_over = cg_record_drain });
-   }
    if (forks_count_own)
       VG_(atfork)(NULL, NULL, forget_parents);
-}
-
-/*------------------------------------------------------------*/
-/*--- Descriptors                                          ---*/
-/*------------------------------------------------------------*/
-
-static void release_refs(BlockOwned* owned)
-{
-   RecordedRefs* refs
-      = (RecordedRefs*)((UChar*)owned - offsetof(RecordedRefs, owned));
-   cg_pool_free(refs, sizeof(RecordedRefs)
-                         + cg_use_group_szB(group_of(&refs->head)));
-}
-
-const RecordHead* cg_new_refs(UsePlan* plan, UInt n_words)
-{
-   SizeT         szB  = sizeof(RecordedRefs) + cg_use_plan_end(plan);
-   RecordedRefs* refs = cg_pool_alloc(szB);
-   *refs = (RecordedRefs){
-      .head  = { RECORD_REFS,
-                 (UShort)(((1 + n_words) * sizeof(UWord) + 7) & ~7u) },
-      .owned = { .release = release_refs }
-   };
-   cg_use_plan_shift(plan, 0, -(UWord)cg_record_word(&refs->head));
-   cg_use_make_group(group_of(&refs->head), plan);
-   cg_block_owns(&refs->owned);
-   return &refs->head;
-}
-
-static void release_taken_back(BlockOwned* owned)
-{
-   cg_pool_free((UChar*)owned - offsetof(TakenBack, owned),
-                sizeof(TakenBack));
-}
-
-const RecordHead* cg_new_take_back(Addr insn)
-{
-   TakenBack* taken_back = cg_pool_alloc(sizeof(TakenBack));
-   *taken_back = (TakenBack){ .head  = { RECORD_TAKE_BACK,
-                                         sizeof(BareRecord) },
-                              .owned = { .release = release_taken_back },
-                              .insn  = insn };
-   cg_block_owns(&taken_back->owned);
-   return &taken_back->head;
-}
-
-VG_REGPARM(2) void cg_record_guarded_ref(const RecordHead* head, UWord word)
-{
-   if (UNLIKELY(cg_is_paused))
-      return;
-   const UseRef* ref   = cg_use_refs(group_of(head));
-   Event         event = ref->kind == CG_USE_READ ? EV_Dr : EV_Dw;
-   cg_line_by_number(ref->owner)->count[cg_column[event]] += *cg_region_one;
-   if (cg_follows_calls)
-      cg_add_to_total(event, 1);
-   UWord* words = cg_record_add(head);
-   words[1]     = word;
-}
-
-VG_REGPARM(1) void cg_record_bare(const RecordHead* head)
-{
-   if (UNLIKELY(cg_is_paused))
-      return;
-   cg_record_add(head);
 }
 
 /*------------------------------------------------------------*/
@@ -298,8 +194,8 @@ void cg_use_stats(void)
 {
    VG_(dmsg)("cachegrind: lines loaded in L1 %llu, ended %llu; in LL %llu,"
              " ended %llu\n",
-             cg_use.n_opened[CG_USE_L1], cg_use.n_closed[CG_USE_L1],
-             cg_use.n_opened[CG_USE_LL], cg_use.n_closed[CG_USE_LL]);
+             cg_use->n_opened[CG_USE_L1], cg_use->n_closed[CG_USE_L1],
+             cg_use->n_opened[CG_USE_LL], cg_use->n_closed[CG_USE_LL]);
    if (!cg_follows_calls)
       return;
    BackStats stats = cg_back_stats();

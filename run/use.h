@@ -1,13 +1,14 @@
 /*--------------------------------------------------------------------*/
-/*--- Cache use: groups of references in the record.                 ---*/
+/*--- Cache use: groups of references, and who is charged.           ---*/
 /*--------------------------------------------------------------------*/
 
-/* With --cache-use=yes generated code simulates nothing: it writes down each
-   group of references, a RECORD_REFS, with the values that addresses are made
-   of; and cg_use.h's simulation works through them later.  Here is what that
-   needs of the tool: the descriptors, and who is charged with what it finds:
-   source lines, and, if calls are followed, all calls that are active when
-   something is loaded. */
+/* With --cache-use=yes generated code notes the uses of lines that it sees in
+   the caches (cg_use_group.h), and calls for all others; as everywhere, cold
+   code calls always (run/mode.h).  Here is what that needs of the tool: the
+   helpers, and who is charged with what they find: source lines, and, if calls
+   are followed, all calls that are active when something is loaded.  These are
+   known from the record (run/record.h), which is worked off before each
+   load. */
 
 #ifndef CG_RUN_USE_H
 #define CG_RUN_USE_H
@@ -15,24 +16,17 @@
 #include "cg_use_group.h"
 #include "costs/blocks.h"
 #include "costs/lines.h"
-#include "run/record.h"
+#include "run/replay.h"
 #include "pub_tool_basics.h"
 
-/* The descriptor of a RECORD_REFS, behind which is its UseGroup.  Word 0 of the
-   group is the record's first, which names the descriptor; the others follow
-   it. */
+/* A group that generated code refers to.  Its words are the group's bases;
+   words[CG_NO_BASE] is zero. */
 typedef struct {
-   RecordHead head;
    BlockOwned owned;
-} CG_DESCRIPTOR RecordedRefs;
-
-/* The descriptor of a RECORD_TAKE_BACK: an instruction has been fetched, or
-   will be, that is not executed. */
-typedef struct {
-   RecordHead head;
-   BlockOwned owned;
-   Addr       insn;
-} CG_DESCRIPTOR TakenBack;
+   Heat       heat;
+   ULong*     segment; /* in CODE_CALLS: a counter to tick, or NULL */
+   UseGroup*  group;
+} UsedRefs;
 
 /* Is cache use simulated in this run? */
 extern Bool cg_simulates_use;
@@ -43,28 +37,26 @@ extern Bool cg_simulates_use;
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own);
 
-/* A descriptor of the group that is planned, references of which may be off
-   n_words words beside word 0, those off word 0 at their addresses; owned by
-   the block being built. */
-const RecordHead* cg_new_refs(UsePlan* plan, UInt n_words);
+/* The group that is planned, owned by the block being built. */
+const UsedRefs* cg_new_refs(UsePlan* plan, Heat heat, ULong* segment);
 
-/* Likewise, for the instruction at this address. */
-const RecordHead* cg_new_take_back(Addr insn);
+/* For groups of so many bases: for CODE_CALLS; and for code that tests, to do
+   the rest itself. */
+extern const Helper cg_use_call[CG_MAX_BASES + 1];
+extern const Helper cg_use_call_aside[CG_MAX_BASES + 1];
 
-/* Write down, for a group of one reference that happens only if a guard holds:
+/* For a group of one reference off base 0 that happens only if a guard holds:
    also counts it in Dr or Dw. */
-VG_REGPARM(2) void cg_record_guarded_ref(const RecordHead* head, UWord word);
+VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
 
-/* Write down a record that is nothing but a descriptor. */
-VG_REGPARM(1) void cg_record_bare(const RecordHead* head);
-
-/* Work through a RECORD_REFS or RECORD_TAKE_BACK. */
-void cg_use_consume(const RecordHead* head, const UChar* record);
+/* The instruction at this address has been fetched, or will be, and is not
+   executed. */
+VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 
 /* Are lines that are loaded from now on to be charged to anybody? */
 void cg_use_collect(Bool on);
 
-/* The thread's code stops for a while: nothing is in the record. */
+/* The thread's code stops for a while. */
 void cg_use_stop_client_code(void);
 
 /* Charge lines with what would be charged if all residencies ended now; or take

@@ -131,6 +131,8 @@ tests_unit_use_drawn_SOURCES = \
 	cg_arch.c \
 	cg_sets.c \
 	cg_use.c \
+	cg_use_code.c \
+	cg_use_preview.c \
 	tests/unit/use_drawn.c
 tests_unit_use_drawn_CPPFLAGS = $(unit_cppflags)
 tests_unit_use_drawn_CFLAGS = $(unit_cflags)
@@ -140,6 +142,8 @@ tests_unit_use_random_SOURCES = \
 	cg_arch.c \
 	cg_sets.c \
 	cg_use.c \
+	cg_use_code.c \
+	cg_use_preview.c \
 	cg_use_group.c \
 	tests/unit/use_model.h \
 	tests/unit/use_random.c
@@ -169,6 +173,8 @@ tests_unit_sim_groups_SOURCES = \
 	cg_sets.c \
 	cg_sim.c \
 	cg_use.c \
+	cg_use_code.c \
+	cg_use_preview.c \
 	cg_use_group.c \
 	tests/unit/sim_generated.c \
 	tests/unit/sim_generated.h \

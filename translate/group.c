@@ -12,7 +12,7 @@
 #include "run/heat.h"
 #include "run/use.h"
 #include "translate/ahead.h"
-#include "translate/record_refs.h"
+#include "translate/use.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -59,7 +59,7 @@ void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
    g->fetched_line = CG_NO_LINE;
    g->n_refs       = 0;
    g->n_bases      = 0;
-   if (mode == CODE_RECORDS) {
+   if (cg_simulates_use) {
       g->plan = LibVEX_Alloc(sizeof(UsePlan));
       cg_use_plan_begin(g->plan);
    }
@@ -123,22 +123,35 @@ static RefGroup* make_group(const Gathering* g, ULong* segment)
    return group;
 }
 
-static void end_recorded(Gathering* g)
+/* Likewise the group if cache use is simulated. */
+static const UsedRefs* make_used(Gathering* g, ULong* segment)
 {
-   if (g->plan->n_refs > 0)
-      cg_emit_refs(g->emitter, cg_new_refs(g->plan, g->n_bases), g->bases,
-                   g->n_bases);
+   Heat            heat = cg_heat_of(g->code, g->mode, g->n_bases > 1);
+   const UsedRefs* refs = cg_new_refs(g->plan, heat, segment);
    cg_use_plan_begin(g->plan);
+   return refs;
+}
+
+static Bool end_used(Gathering* g, ULong* segment)
+{
+   Bool is_ticked = False;
+   Bool calls     = g->mode == CODE_CALLS || cg_use->unit_bits > 0;
+   if (g->plan->n_refs > 0 && calls) {
+      cg_emit_use_call(g->emitter, make_used(g, segment), g->bases,
+                       g->n_bases);
+      is_ticked = segment != NULL;
+   } else if (g->plan->n_refs > 0) {
+      cg_emit_use_test(g->emitter, make_used(g, NULL), g->bases, g->n_bases);
+   }
    g->n_bases = 0;
+   return is_ticked;
 }
 
 Bool cg_group_end(Gathering* g, ULong* segment)
 {
    Bool is_ticked = False;
-   if (g->mode == CODE_RECORDS) {
-      end_recorded(g);
-      return False;
-   }
+   if (cg_simulates_use)
+      return end_used(g, segment);
    if (g->n_refs > 0 && g->mode == CODE_CALLS) {
       cg_emit_call(g->emitter, make_group(g, segment), g->bases, g->n_bases);
       is_ticked = segment != NULL;
@@ -182,7 +195,7 @@ static Bool fetches_from_set(const Gathering* g, UWord set)
    return False;
 }
 
-static void record_fetch(Gathering* g, Addr insn, UWord size,
+static void plan_fetch(Gathering* g, Addr insn, UWord size,
                          const LineCost* line)
 {
    while (!cg_use_plan_fetch(g->plan, insn, size, line->number))
@@ -191,8 +204,8 @@ static void record_fetch(Gathering* g, Addr insn, UWord size,
 
 void cg_group_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
 {
-   if (g->mode == CODE_RECORDS) {
-      record_fetch(g, insn, size, line);
+   if (cg_simulates_use) {
+      plan_fetch(g, insn, size, line);
       return;
    }
    Addr first = cg_line_base(&cg_I1.shape, insn);
@@ -273,8 +286,7 @@ static UseKind use_kind(RefKind kind)
    return kind == REF_READ ? CG_USE_READ : CG_USE_WRITE;
 }
 
-/* Word 0 of a record is the descriptor's; the bases follow it. */
-static void record_data(Gathering* g, RefKind kind, IRExpr* address,
+static void plan_data(Gathering* g, RefKind kind, IRExpr* address,
                         UWord size, const LineCost* line)
 {
    if (g->plan->n_refs == CG_MAX_USE_REFS)
@@ -285,16 +297,15 @@ static void record_data(Gathering* g, RefKind kind, IRExpr* address,
       cg_group_end(g, NULL);
       base = base_number(g, place.base);
    }
-   cg_use_plan_data(g->plan, use_kind(kind),
-                    base == CG_NO_BASE ? 0 : base + 1, place.offset, size,
+   cg_use_plan_data(g->plan, use_kind(kind), base, place.offset, size,
                     line->number);
 }
 
 void cg_group_data(Gathering* g, RefKind kind, IRExpr* address, UWord size,
                    const LineCost* line)
 {
-   if (g->mode == CODE_RECORDS) {
-      record_data(g, kind, address, size, line);
+   if (cg_simulates_use) {
+      plan_data(g, kind, address, size, line);
       return;
    }
    if (g->n_refs == CG_MAX_GROUP_REFS)
@@ -316,10 +327,9 @@ void cg_group_guarded(Gathering* g, RefKind kind, IRExpr* address, UWord size,
                       const LineCost* line, IRExpr* guard)
 {
    cg_group_end(g, NULL);
-   if (g->mode == CODE_RECORDS) {
-      cg_use_plan_data(g->plan, use_kind(kind), 1, 0, size, line->number);
-      cg_emit_guarded_ref(g->emitter, cg_new_refs(g->plan, 1), address, guard);
-      cg_use_plan_begin(g->plan);
+   if (cg_simulates_use) {
+      cg_use_plan_data(g->plan, use_kind(kind), 0, 0, size, line->number);
+      cg_emit_guarded_use(g->emitter, make_used(g, NULL), address, guard);
       return;
    }
    Ref* ref = new_ref(g, kind, line); /* off base 0, the address itself */

@@ -6,7 +6,8 @@
    order, until cg_group_end has them simulated together (run/refs.h says what
    a group is).  A group ends by itself when it is full, or, in
    CODE_TESTS_EACH_BASE, before a reference off another base.  It must not
-   outlive its segment.  In CODE_RECORDS a group is what cg_use_group.h says. */
+   outlive its segment.  If cache use is simulated, it is what cg_use_group.h
+   says. */
 
 #ifndef CG_TRANSLATE_GROUP_H
 #define CG_TRANSLATE_GROUP_H
@@ -47,7 +48,7 @@ typedef struct {
    UChar   needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
    IRExpr* bases[CG_MAX_BASES];
 
-   /* In CODE_RECORDS: the references, instead of refs and n_refs. */
+   /* If cache use is simulated: the references, instead of refs and n_refs. */
    UsePlan* plan;
 
    /* The last data references, all off one base, that have the latest time:

@@ -39,9 +39,9 @@
 #include "translate/group.h"
 #include "translate/guest.h"
 #include "translate/record.h"
-#include "translate/record_refs.h"
 #include "translate/sampled_code.h"
 #include "translate/segment.h"
+#include "translate/use.h"
 #include "translate/values.h"
 
 #include "pub_tool_libcassert.h"
@@ -116,7 +116,7 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
 /* The part of a reference's size that the caches can hold to two lines. */
 static UWord clipped(UWord size)
 {
-   UInt bits = cg_simulates_use ? cg_use.D1.sets.shape.line_bits
+   UInt bits = cg_simulates_use ? cg_use->D1.sets.shape.line_bits
                                 : cg_D1.shape.line_bits;
    for (UInt i = 0; i < CG_N_OUTER && !cg_simulates_use; i++) {
       if (cg_outer[i].shape.line_bits < bits)
@@ -254,9 +254,9 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
    cg_count_adds(last_iterations, sb->insn.line, EV_Ir, -1);
    IRExpr* n = cg_emit_tick_if_zero(&sb->emitter, last_iterations, offset,
                                     guard);
-   if (sb->mode == CODE_RECORDS) {
+   if (cg_simulates_use) {
       cg_group_end(&sb->gathering, NULL);
-      cg_emit_bare_if(&sb->emitter, cg_new_take_back(sb->insn.address), n);
+      cg_emit_take_back(&sb->emitter, sb->insn.address, n);
    }
    if (cg_follows_calls)
       cg_emit_total_less(&sb->emitter, EV_Ir, n);
@@ -414,7 +414,7 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
 {
    UInt       n  = (UInt)in->tyenv->types_used;
    Superblock sb = { .out = deepCopyIRSBExceptStmts(in), .code = code };
-   sb.mode = cg_simulates_use ? CODE_RECORDS : cg_heat_mode(code);
+   sb.mode          = cg_heat_mode(code);
    sb.emitter       = cg_emit_into(sb.out, word);
    sb.n_temporaries = n;
    sb.conditions    = LibVEX_Alloc(n * sizeof(IRExpr*));

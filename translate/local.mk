@@ -23,8 +23,8 @@ tool_files += \
 	translate/probe.h \
 	translate/record.c \
 	translate/record.h \
-	translate/record_refs.c \
-	translate/record_refs.h \
+	translate/use.c \
+	translate/use.h \
 	translate/sampled_code.c \
 	translate/sampled_code.h \
 	translate/segment.c \

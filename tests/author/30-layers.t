@@ -18,7 +18,7 @@ my $top = src_dir();
 # besides their own. Valgrind's API is a right, too.
 my @SIMULATORS = qw(
     cg_arch.h cg_backdate.h cg_branchpred.h cg_hotlist.h
-    cg_port.h cg_sets.h cg_sim.h cg_use.h cg_use_group.h
+    cg_port.h cg_sets.h cg_sim.h cg_use.h cg_use_parts.h cg_use_group.h
 );
 my %MAY_USE    = (
     'control'   => [qw(run costs output valgrind cachegrind.h)],
@@ -37,6 +37,7 @@ my %TOP_MAY_USE = (
     'cachegrind.h' => [qw(valgrind)],
     (map { $_ => \@SIMULATORS } @SIMULATORS, map { s/h\z/c/r } grep { !/port/ } @SIMULATORS),
     'cg_port.h' => [qw(valgrind)],
+    (map { $_ => \@SIMULATORS } qw(cg_use_code.c cg_use_preview.c)),
 );
 
 # Modules under lib/Cachegrind: a folder may use what is above it, not the reverse.

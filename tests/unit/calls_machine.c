@@ -8,7 +8,6 @@
 #include "run/arrive.h"
 #include "run/record.h"
 #include "run/site.h"
-#include "run/use.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -481,15 +480,4 @@ void machine_restart(void)
    memset(inclusive, 0, sizeof(inclusive));
    model_current = 0;
    n_interrupted = 0;
-}
-
-/*------------------------------------------------------------*/
-/*--- References, of which there are none here             ---*/
-/*------------------------------------------------------------*/
-
-void cg_use_consume(const RecordHead* head, const UChar* record)
-{
-   (void)head;
-   (void)record;
-   abort();
 }

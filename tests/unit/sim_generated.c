@@ -10,7 +10,7 @@
 #include "costs/near.h"
 #include "costs/region.h"
 #include "run/use.h"
-#include "translate/record_refs.h"
+#include "translate/use.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -233,8 +233,10 @@ void note_uses(const Step* step)
 }
 
 /*------------------------------------------------------------*/
-/*--- Recorded references, of which there are none here    ---*/
+/*--- Cache use, which nobody simulates here               ---*/
 /*------------------------------------------------------------*/
+
+Bool cg_simulates_use;
 
 void* LibVEX_Alloc(SizeT nbytes)
 {
@@ -242,29 +244,33 @@ void* LibVEX_Alloc(SizeT nbytes)
    abort();
 }
 
-const RecordHead* cg_new_refs(UsePlan* plan, UInt n_words)
+const UsedRefs* cg_new_refs(UsePlan* plan, Heat heat, ULong* segment)
 {
    (void)plan;
-   (void)n_words;
+   (void)heat;
+   (void)segment;
    abort();
 }
 
-void cg_emit_refs(Emitter* e, const RecordHead* head, IRExpr* const* words,
-                  UInt n_words)
+void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
+                      UInt n_bases)
 {
    (void)e;
-   (void)head;
-   (void)words;
-   (void)n_words;
+   (void)refs;
+   (void)bases;
+   (void)n_bases;
    abort();
 }
 
-void cg_emit_guarded_ref(Emitter* e, const RecordHead* head, IRExpr* word,
+void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
+                      UInt n_bases)
+{
+   cg_emit_use_call(e, refs, bases, n_bases);
+}
+
+void cg_emit_guarded_use(Emitter* e, const UsedRefs* refs, IRExpr* base,
                          IRExpr* guard)
 {
-   (void)e;
-   (void)head;
-   (void)word;
    (void)guard;
-   abort();
+   cg_emit_use_call(e, refs, &base, 1);
 }

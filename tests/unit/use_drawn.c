@@ -25,6 +25,10 @@ static struct {
    unsigned n, temporal, spatial;
 } closed[N_OWNERS][CG_N_USE_LEVELS];
 
+static void note_loading(void)
+{
+}
+
 static void note_missed(UInt owner, UseKind kind, UInt n_levels)
 {
    (void)owner;
@@ -50,7 +54,7 @@ static void note_closed(UInt owner, void* context, UseLevel level,
 static void begin_with_lines(int line_size)
 {
    static const UseListener listener
-      = { note_missed, note_opened, note_closed };
+      = { note_loading, note_missed, note_opened, note_closed };
    const CacheGeometry geometry[CG_N_CACHES]
       = { { 4 * line_size, 2, line_size },
           { 4 * line_size, 2, line_size },
@@ -66,20 +70,21 @@ static void begin(void)
 
 static void read_bytes(UInt owner, Addr a, UWord size)
 {
-   cg_use_data(CG_USE_READ, a, size, owner, cg_use.clock);
-   cg_use.clock += 2;
+   cg_use_data(CG_USE_READ, a, size, owner, cg_use->clock);
+   cg_use->clock += 2;
 }
 
 static void write_bytes(UInt owner, Addr a, UWord size)
 {
-   cg_use_data(CG_USE_WRITE, a, size, owner, cg_use.clock);
-   cg_use.clock += 2;
+   cg_use_data(CG_USE_WRITE, a, size, owner, cg_use->clock);
+   cg_use->clock += 2;
 }
 
 static void fetch(UInt owner, Addr a, UWord size)
 {
-   cg_use_fetch(a, size, owner, cg_use.clock, 0, 0);
-   cg_use.clock += 2;
+   cg_use_fetch(cg_code_line(a), cg_code_line(a + size - 1), a, size, owner,
+                cg_use->clock, 0, 0);
+   cg_use->clock += 2;
 }
 
 /* Line 0's set is filled with other lines, which belong to B. */
@@ -227,11 +232,11 @@ static void test_LL_loses(void)
 static void test_collecting(void)
 {
    begin();
-   cg_use.collects = False;
+   cg_use->collects = False;
    read_bytes(A, LINE(0), 8);
-   cg_use.collects = True;
+   cg_use->collects = True;
    read_bytes(A, LINE(2), 8);
-   cg_use.collects = False;
+   cg_use->collects = False;
    read_bytes(A, LINE(0), 8);
    evict_from_D1();
    cg_use_finish();
@@ -245,9 +250,9 @@ static void test_many_uses(void)
    begin();
    read_bytes(A, LINE(0), 1);
    for (unsigned i = 0; i < 300; i++) {
-      cg_note_use(cg_found_line(&cg_use.D1, LINE(0)), (UInt)1 << 27, 0,
-                  cg_use.clock);
-      cg_use.clock += (UInt)1 << 24;
+      cg_note_use(cg_found_entry(LINE(0))->line, (UInt)1 << 27, 0,
+                  cg_use->clock);
+      cg_use->clock += (UInt)1 << 24;
       cg_use_keep_time();
    }
    cg_use_finish();

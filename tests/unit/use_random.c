@@ -1,6 +1,7 @@
 /*
-   Cache use on random references, one by one and in groups, against the plain
-   model of use_model.h: what each owner is charged, in misses and losses.
+   Cache use on random references, one by one, in groups, and in groups as
+   generated code has them simulated, against the plain model of use_model.h:
+   what each owner is charged, in misses and losses.
 */
 
 #include "cg_use_group.h"
@@ -34,6 +35,13 @@ static long          n_contexts; /* that are open */
 static unsigned long n_wrong_contexts;
 static char          a_context;
 
+static unsigned long n_loads;
+
+static void loading(void)
+{
+   n_loads++;
+}
+
 static void missed(UInt owner, UseKind kind, UInt n_levels)
 {
    charges[owner].missed[kind][n_levels - 1]++;
@@ -56,7 +64,7 @@ static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
    charges[owner].spatial[level] += spatial;
 }
 
-static const UseListener listener = { missed, opened, closed };
+static const UseListener listener = { loading, missed, opened, closed };
 
 /*------------------------------------------------------------*/
 /*--- References                                           ---*/
@@ -99,15 +107,21 @@ static void single_reference(Addr* code, Addr* data)
    unsigned size  = next_size();
    if (below(3) == 0) {
       Addr a = next_address(code, &I1);
-      cg_use_fetch(a, size, owner, cg_use.clock, 0, 0);
+      CodeLine* first = cg_code_line(a);
+      CodeLine* last  = cg_code_line(a + size - 1);
+      cg_code_line_use(first);
+      cg_code_line_use(last);
+      cg_use_fetch(first, last, a, size, owner, cg_use->clock, 0, 0);
+      cg_code_line_leave(last);
+      cg_code_line_leave(first);
       model_ref(&I1, CG_USE_FETCH, a, size, owner);
    } else {
       UseKind kind = below(2) ? CG_USE_READ : CG_USE_WRITE;
       Addr    a    = next_address(data, &D1);
-      cg_use_data(kind, a, size, owner, cg_use.clock);
+      cg_use_data(kind, a, size, owner, cg_use->clock);
       model_ref(&D1, kind, a, size, owner);
    }
-   cg_use.clock += 2;
+   cg_use->clock += 2;
 }
 
 /*------------------------------------------------------------*/
@@ -163,9 +177,56 @@ static void make_block(Block* block, Addr code)
    cg_use_make_group(block->group, &plan);
 }
 
+static void free_block(Block* block)
+{
+   cg_use_end_group(block->group);
+   free(block->group);
+}
+
+/* What generated code does, as cg_use_group.h says. */
+static unsigned long n_aside, n_seen;
+
+static void run_as_generated(const UseGroup* group, const UWord* words)
+{
+   const FetchTouch* fetch = group->fetches;
+   const DataTouch*  data  = cg_data_touches(group);
+   UsedLine*         lines[CG_MAX_USE_REFS];
+   ULong             all = 0;
+   for (UInt i = 0; i < group->n_data; i++) {
+      Addr a    = words[data[i].word] + data[i].offset;
+      Addr last = a + model_line_size - data[i].room - 1;
+      lines[i]  = cg_found_entry(a)->line;
+      all |= last - lines[i]->base;
+   }
+   all &= ~(ULong)(model_line_size - 1);
+   for (UInt i = 0; i < group->n_fetches; i++)
+      all |= fetch[i].bytes & ~fetch[i].code->used.bytes;
+   UWord aside = 0;
+   if (all != 0) {
+      cg_use_run_aside(group, words);
+      aside = (UWord)1 << cg_use->aside_bits;
+      n_aside++;
+   } else {
+      n_seen++;
+   }
+   for (UInt i = 0; i < group->n_fetches; i++)
+      cg_note_use(&fetch[i].code->used, fetch[i].uses, 0,
+                  cg_use->clock + fetch[i].time);
+   for (UInt i = 0; i < group->n_data; i++) {
+      Addr a = words[data[i].word] + data[i].offset;
+      cg_note_use((UsedLine*)((UWord)lines[i] + aside), data[i].uses,
+                  data[i].bytes << (a & (model_line_size - 1)),
+                  cg_use->clock + data[i].time);
+   }
+}
+
 static void run_block(Block* block, const UWord* words)
 {
-   cg_use_run(block->group, words);
+   if (block->group->has_touches && below(4) > 0)
+      run_as_generated(block->group, words);
+   else
+      cg_use_run(block->group, words);
+   cg_use->clock += block->group->n_times;
    for (unsigned i = 0; i < block->n; i++) {
       const PlainRef* ref      = &block->refs[i];
       bool            is_fetch = ref->kind == CG_USE_FETCH;
@@ -208,7 +269,7 @@ static const struct {
 static void long_pause(void)
 {
    for (unsigned i = 0; i < 140; i++) {
-      cg_use.clock += ((UInt)1 << 25) - 1000;
+      cg_use->clock += ((UInt)1 << 25) - 1000;
       cg_use_keep_time();
    }
 }
@@ -290,25 +351,25 @@ static void compare(unsigned i)
          long_pause();
       if (below(500) == 0) {
          Block* block = &blocks[below(N_GROUPS)];
-         free(block->group);
+         free_block(block);
          make_block(block, next_address(&code, &I1));
       }
    }
-   is_uint(n_contexts, (unsigned long)(cg_use.n_opened[0] + cg_use.n_opened[1]
-                         - cg_use.n_closed[0] - cg_use.n_closed[1]),
+   is_uint(n_contexts, (unsigned long)(cg_use->n_opened[0] + cg_use->n_opened[1]
+                         - cg_use->n_closed[0] - cg_use->n_closed[1]),
            "%s: contexts are told of once", cases[i].name);
    preview_as_the_end();
    model_finish(&I1);
    model_finish(&D1);
    model_finish(&model_LL);
    is_uint(count_differences(), 0, "... charges are those of the model");
-   ok(cg_use.n_opened[0] == cg_use.n_closed[0]
-         && cg_use.n_opened[1] == cg_use.n_closed[1] && n_contexts == 0,
+   ok(cg_use->n_opened[0] == cg_use->n_closed[0]
+         && cg_use->n_opened[1] == cg_use->n_closed[1] && n_contexts == 0,
       "... and all residencies have ended");
    ok(charges[0].temporal[0] > 0 && charges[0].spatial[0] > 0,
       "... and there was something to charge");
    for (unsigned b = 0; b < N_GROUPS; b++)
-      free(blocks[b].group);
+      free_block(&blocks[b]);
    free(I1.lines);
    free(D1.lines);
    free(model_LL.lines);
@@ -322,6 +383,8 @@ int main(void)
       compare(i);
    }
    is_uint(n_wrong_contexts, 0, "each residency ends with its own context");
+   ok(n_loads > 0, "loads are announced");
+   ok(n_aside > 1000 && n_seen > 1000, "generated code sees lines, and calls");
    tell_seed(seed);
    return done_testing();
 }

@@ -1,0 +1,101 @@
+/*--------------------------------------------------------------------*/
+/*--- Cache use: what only the simulation's own files share.         ---*/
+/*--------------------------------------------------------------------*/
+
+/* See cg_use.h.  Freestanding. */
+
+#ifndef CG_USE_PARTS_H
+#define CG_USE_PARTS_H
+
+#include "cg_use.h"
+
+/*------------------------------------------------------------*/
+/*--- Lines of code (cg_use_code.c)                        ---*/
+/*------------------------------------------------------------*/
+
+/* Begin with no lines, for an I1 of this shape. */
+void cg_code_lines_init(const CacheShape* I1);
+
+/* I1 loses the line. */
+void cg_code_line_retire(CodeLine* code);
+
+/*------------------------------------------------------------*/
+/*--- Residencies                                          ---*/
+/*------------------------------------------------------------*/
+
+/* In LL, which is looked at only when L1 has missed. */
+typedef struct {
+   void* context;
+   ULong number; /* which residency of all this is; 0: none */
+   ULong bytes;
+   UInt  uses; /* at most CG_MAX_USES */
+   UInt  owner;
+} OuterResidency;
+
+extern TimedSets       cg_use_LL;
+extern OuterResidency* cg_use_in_LL; /* [set * assoc + way] */
+
+static inline UWord cg_n_ways(const TimedSets* sets)
+{
+   return (sets->shape.set_mask + 1) * sets->shape.assoc;
+}
+
+static inline UInt cg_line_szB(void)
+{
+   return (UInt)1 << cg_use_LL.shape.line_bits;
+}
+
+/* In units of which two make a granule where lines are longer than 32 bytes.  A
+   unit is 1/64 of a line then, or its 64 units are the whole line. */
+static inline UInt cg_spatial_loss(ULong bytes)
+{
+   const UInt line_szB = cg_line_szB();
+   if (line_szB <= 32)
+      return line_szB - (UInt)__builtin_popcountll(bytes);
+   ULong granules = (bytes | bytes >> 1) & 0x5555555555555555ULL;
+   return line_szB
+          - (UInt)__builtin_popcountll(granules) * (line_szB / 32);
+}
+
+/* The owner, if any, is charged for a residency of so many uses. */
+static inline void cg_charge_by(UseCharge charge, UInt owner, void* context,
+                                UseLevel level, UInt uses, ULong bytes)
+{
+   if (owner == CG_NO_OWNER)
+      return;
+   if (uses == 0)
+      charge(owner, context, level, 0, 0);
+   else
+      charge(owner, context, level, 1000 / uses, cg_spatial_loss(bytes));
+}
+
+static inline UInt cg_limited(UInt uses)
+{
+   return uses < CG_MAX_USES ? uses : CG_MAX_USES;
+}
+
+/* What the L1 residency was filled from; NULL if that is not there. */
+static inline OuterResidency* cg_filled_from(const Residency* residency)
+{
+   OuterResidency* outer = &cg_use_in_LL[residency->way];
+   return residency->filled_from != 0
+                && outer->number == residency->filled_from
+             ? outer
+             : NULL;
+}
+
+/* None where the one use is still to come, see cg_use_take_back. */
+static inline UInt cg_uses_of(const UsedLine* line)
+{
+   return line->uses == 0 ? 1 : line->uses;
+}
+
+static inline void cg_report(OuterResidency* outer, const UsedLine* line)
+{
+   if (outer == NULL)
+      return;
+   outer->uses = cg_limited(outer->uses + cg_limited(line->uses));
+   outer->bytes |= line->bytes;
+}
+
+#endif

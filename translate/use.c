@@ -1,0 +1,249 @@
+/*--------------------------------------------------------------------*/
+/*--- The IR that simulates cache use.             translate/use.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See translate/use.h.  In the pseudo-code, [x] is the word at x. */
+
+#include "translate/use.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_tooliface.h"
+
+/*------------------------------------------------------------*/
+/*--- Calls                                                ---*/
+/*------------------------------------------------------------*/
+
+static IRDirty* call(Emitter* e, const Helper* helper, const UsedRefs* refs,
+                     IRExpr* const* b, UInt n_bases)
+{
+   IRExpr*  r    = cg_ir_constant(e, (UWord)refs);
+   IRExpr** args = NULL;
+   switch (n_bases) {
+   case 0: args = mkIRExprVec_1(r); break;
+   case 1: args = mkIRExprVec_2(r, b[0]); break;
+   case 2: args = mkIRExprVec_3(r, b[0], b[1]); break;
+   case 3: args = mkIRExprVec_4(r, b[0], b[1], b[2]); break;
+   case 4: args = mkIRExprVec_5(r, b[0], b[1], b[2], b[3]); break;
+   default: tl_assert(0);
+   }
+   return cg_ir_call((Int)n_bases + 1, helper->name, helper->function, args);
+}
+
+static void add_call(Emitter* e, IRDirty* dirty)
+{
+   addStmtToIRSB(e->out, IRStmt_Dirty(dirty));
+   cg_release_anchor(e);
+}
+
+void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
+                      UInt n_bases)
+{
+   add_call(e, call(e, &cg_use_call[n_bases], refs, bases, n_bases));
+}
+
+void cg_emit_guarded_use(Emitter* e, const UsedRefs* refs, IRExpr* base,
+                         IRExpr* guard)
+{
+   static const Helper helper = { cg_use_guarded, "cg_use_guarded" };
+   IRDirty* dirty = call(e, &helper, refs, &base, 1);
+   dirty->guard   = guard;
+   add_call(e, dirty);
+}
+
+static IRExpr* is_not_zero(Emitter* e, IRExpr* word)
+{
+   return cg_ir_bind(e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), word));
+}
+
+void cg_emit_take_back(Emitter* e, Addr insn, IRExpr* atom)
+{
+   static const Helper helper = { cg_use_not_executed, "cg_use_not_executed" };
+   IRDirty* dirty = cg_ir_call(1, helper.name, helper.function,
+                               mkIRExprVec_1(cg_ir_constant(e, insn)));
+   dirty->guard   = is_not_zero(e, atom);
+   add_call(e, dirty);
+}
+
+/*------------------------------------------------------------*/
+/*--- Tests                                                ---*/
+/*------------------------------------------------------------*/
+
+static IRExpr* address_of(Emitter* e, const DataTouch* touch,
+                          IRExpr* const* bases, UWord byte)
+{
+   Addr offset = touch->offset + byte;
+   if (touch->word == CG_NO_BASE)
+      return cg_ir_constant(e, offset);
+   return cg_ir_add(e, bases[touch->word], offset);
+}
+
+/* The entry's line. */
+static IRExpr* find_line(Emitter* e, const DataTouch* touch,
+                         IRExpr* const* bases)
+{
+   if (touch->word == CG_NO_BASE)
+      return cg_ir_load(e, e->word,
+                        cg_ir_address(e, cg_found_entry(touch->offset)));
+   UInt    shift = cg_use->D1.sets.shape.line_bits;
+   IRExpr* index
+      = cg_ir_shift_right(e, address_of(e, touch, bases, 0), shift);
+   index = cg_ir_binop(e, CG_WORD_OP(e, And), index,
+                       cg_ir_constant(e, CG_N_FOUND - 1));
+   return cg_ir_load(e, e->word, cg_ir_element(e, cg_use->found, index));
+}
+
+static IRExpr* field(Emitter* e, IRExpr* line, SizeT offset)
+{
+   return cg_ir_add(e, line, offset);
+}
+
+static UWord line_szB(void)
+{
+   return (UWord)1 << cg_use->D1.sets.shape.line_bits;
+}
+
+static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
+{
+   return a == NULL ? b : cg_ir_binop(e, CG_WORD_OP(e, Or), a, b);
+}
+
+/* Below the line size if all data touches lie in the lines of their entries,
+   which come to lines[]. */
+static IRExpr* test_data(Emitter* e, const UseGroup* group,
+                         IRExpr* const* bases, IRExpr** lines)
+{
+   IRExpr*          all   = NULL;
+   const DataTouch* touch = cg_data_touches(group);
+   for (UInt i = 0; i < group->n_data; i++, touch++) {
+      lines[i] = find_line(e, touch, bases);
+      UWord   last = line_szB() - touch->room - 1;
+      IRExpr* base = cg_ir_load(e, e->word,
+                                field(e, lines[i], offsetof(UsedLine, base)));
+      all = both(e, all,
+                 cg_ir_binop(e, CG_WORD_OP(e, Sub),
+                             address_of(e, touch, bases, last), base));
+   }
+   return all;
+}
+
+/* The part of bytes & ~[its noted bytes] that is in this word of them; NULL if
+   there is nothing to look at. */
+static IRExpr* test_code_word(Emitter* e, const FetchTouch* touch, UInt word)
+{
+   const UChar* noted = (const UChar*)&touch->code->used.bytes;
+   UInt         bits  = 8 * sizeof(UWord);
+   UWord        bytes = (UWord)(touch->bytes >> word * bits);
+   if (bytes == 0)
+      return NULL;
+#if defined(VG_BIGENDIAN)
+   word = sizeof(ULong) / sizeof(UWord) - 1 - word;
+#endif
+   IRExpr* old = cg_ir_load(
+      e, e->word, cg_ir_address(e, noted + word * sizeof(UWord)));
+   IRExpr* lacks
+      = cg_ir_bind(e, e->word, IRExpr_Unop(CG_WORD_OP(e, Not), old));
+   return cg_ir_binop(e, CG_WORD_OP(e, And), lacks, cg_ir_constant(e, bytes));
+}
+
+/* Zero if all touches of code are noted. */
+static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
+{
+   for (UInt i = 0; i < group->n_fetches; i++) {
+      for (UInt w = 0; w < sizeof(ULong) / sizeof(UWord); w++) {
+         IRExpr* test = test_code_word(e, &group->fetches[i], w);
+         if (test != NULL)
+            all = both(e, all, test);
+      }
+   }
+   return all;
+}
+
+/*------------------------------------------------------------*/
+/*--- Uses                                                 ---*/
+/*------------------------------------------------------------*/
+
+static IRExpr* add32(Emitter* e, IRExpr* a, UInt n)
+{
+   return cg_ir_bind(e, Ity_I32, IRExpr_Binop(Iop_Add32, a,
+                                              IRExpr_Const(IRConst_U32(n))));
+}
+
+/* [at] += uses, 32 bits.  Addresses anew, so that each use has its own
+   displacement. */
+static void note_code(Emitter* e, const FetchTouch* touch, IRExpr* clock)
+{
+   UsedLine* line = &touch->code->used;
+   IRExpr*   uses = cg_ir_load(e, Ity_I32, cg_ir_address(e, &line->uses));
+   cg_ir_store(e, cg_ir_address(e, &line->uses), add32(e, uses, touch->uses));
+   IRExpr* last_use
+      = cg_ir_load(e, e->word, cg_ir_address(e, &line->last_use));
+   cg_ir_store(e, last_use, add32(e, clock, touch->time));
+}
+
+/* touch->bytes << offset in the line */
+static IRExpr* used_bytes(Emitter* e, const DataTouch* touch,
+                          IRExpr* const* bases)
+{
+   if (touch->word == CG_NO_BASE)
+      return IRExpr_Const(IRConst_U64(
+         touch->bytes << (touch->offset & (line_szB() - 1))));
+   IRExpr* x = cg_ir_binop(e, CG_WORD_OP(e, And),
+                           address_of(e, touch, bases, 0),
+                           cg_ir_constant(e, line_szB() - 1));
+   return cg_ir_bind(e, Ity_I64,
+                     IRExpr_Binop(Iop_Shl64,
+                                  IRExpr_Const(IRConst_U64(touch->bytes)),
+                                  cg_ir_low_byte(e, x)));
+}
+
+static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
+                      IRExpr* const* bases, IRExpr* clock)
+{
+   IRExpr* bytes = used_bytes(e, touch, bases);
+   IRExpr* old   = cg_ir_load(e, Ity_I64,
+                              field(e, line, offsetof(UsedLine, bytes)));
+   cg_ir_store(e, field(e, line, offsetof(UsedLine, bytes)),
+               cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Or64, old, bytes)));
+   IRExpr* uses = cg_ir_load(e, Ity_I32,
+                             field(e, line, offsetof(UsedLine, uses)));
+   cg_ir_store(e, field(e, line, offsetof(UsedLine, uses)),
+               add32(e, uses, touch->uses));
+   IRExpr* last_use
+      = cg_ir_load(e, e->word, field(e, line, offsetof(UsedLine, last_use)));
+   cg_ir_store(e, last_use, add32(e, clock, touch->time));
+}
+
+/* not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call
+   line += (not seen != 0) << aside_bits */
+void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
+                      UInt n_bases)
+{
+   const UseGroup*  group = refs->group;
+   IRExpr*          lines[CG_MAX_USE_REFS];
+   IRExpr*          all   = test_data(e, group, bases, lines);
+   const DataTouch* touch = cg_data_touches(group);
+   if (all != NULL)
+      all = cg_ir_binop(e, CG_WORD_OP(e, And), all,
+                        cg_ir_constant(e, ~(line_szB() - 1)));
+   all = test_code(e, group, all);
+
+   IRDirty* dirty
+      = call(e, &cg_use_call_aside[n_bases], refs, bases, n_bases);
+   dirty->guard = is_not_zero(e, all);
+   add_call(e, dirty);
+
+   if (group->n_data > 0) {
+      IRExpr* aside = cg_ir_shift_left(e, cg_ir_bit(e, dirty->guard),
+                                       cg_use->aside_bits);
+      for (UInt i = 0; i < group->n_data; i++)
+         lines[i]
+            = cg_ir_binop(e, CG_WORD_OP(e, Add), lines[i], aside);
+   }
+   IRExpr* clock = cg_ir_load(e, Ity_I32, cg_ir_address(e, &cg_use->clock));
+   for (UInt i = 0; i < group->n_fetches; i++)
+      note_code(e, &group->fetches[i], clock);
+   for (UInt i = 0; i < group->n_data; i++, touch++)
+      note_data(e, touch, lines[i], bases, clock);
+   cg_ir_store(e, cg_ir_address(e, &cg_use->clock),
+               add32(e, clock, group->n_times));
+}
