@@ -5,7 +5,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(built read_file run_cmd src_dir);
+use CgTest qw(build_dir built read_file run_cmd src_dir);
 use Test::More;
 
 my ($version) = read_file(src_dir() . '/configure.ac') =~ /^AC_INIT\(\[\w+\], \[([\d.]+)\]\)/m;
@@ -17,6 +17,8 @@ for my $program (sort 'cg_merge', $scripts =~ /(\w+)/g) {
     my $run = run_cmd([ built($program), '--version' ]);
     is($run->{out}, "$program-$version\n", "$program --version says so");
 }
+like(read_file(build_dir() . '/cachegrind.pc'), qr/^Version: \Q$version\E$/m,
+    'so does cachegrind.pc');
 like(read_file(src_dir() . '/NEWS'), qr/\A\Q$version\E\b/, 'NEWS begins with it');
 like(read_file(src_dir() . '/debian/changelog'), qr/\Acachegrind \(\Q$version\E\)/,
     'and so does the changelog of the Debian package');
