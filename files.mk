@@ -82,6 +82,7 @@ modules_files = \
 	lib/Cachegrind/Python.pm \
 	lib/Cachegrind/Renaming.pm \
 	lib/Cachegrind/Sameness.pm \
+	lib/Cachegrind/Screen.pm \
 	lib/Cachegrind/Selected.pm \
 	lib/Cachegrind/Share.pm \
 	lib/Cachegrind/Source.pm \

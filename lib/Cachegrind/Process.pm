@@ -4,7 +4,7 @@ package Cachegrind::Process;
 #
 # vgdb knows all of a user's processes that run under any tool of Valgrind, and
 # carries monitor commands to them and answers back.  It waits for as long as a
-# process does not answer, as a stopped one never does; so it is given a time.
+# process does not answer; so it is given a time.
 
 use strict;
 use warnings;
@@ -56,12 +56,20 @@ sub _is_ours {
     return $command =~ /--tool=cachegrind\b/;
 }
 
+# By a signal: then it answers nobody.
+sub _is_stopped {
+    my ($pid) = @_;
+    open my $handle, '<', "/proc/$pid/status" or return 0;
+    return scalar grep { /^State:\s+T/ } <$handle>;
+}
+
 # The program's own command line, without Valgrind's.
 sub _program {
     my ($command) = @_;
     my (undef, @words) = split / /, $command;
     shift @words while @words && $words[0] =~ /^-/;
-    return @words ? join(q{ }, @words) : $command;
+    # What it was given may be of no use on a terminal.
+    return (@words ? join(q{ }, @words) : $command) =~ s/[\x00-\x1f\x7f]/?/gr;
 }
 
 sub _vgdb {
@@ -76,6 +84,9 @@ sub _run {
     pipe my $from, my $to or return (undef, "cannot make a pipe: $!");
     my $pid = fork // return (undef, "cannot fork: $!");
     if ($pid == 0) {
+        # What ends or stops us by way of a terminal must not do so to vgdb: it can be about to
+        # let a process go on that it has stopped.
+        setpgrp;
         open STDIN,  '<',  '/dev/null';
         open STDOUT, '>&', $to;
         open STDERR, '>&', $to;
@@ -93,7 +104,7 @@ sub _run {
     while ((my $left = $end - time) > 0) {
         my $wanted = q{};
         vec($wanted, fileno $from, 1) = 1;
-        next if !select $wanted, undef, undef, $left;
+        next if select($wanted, undef, undef, $left) <= 0;
         my $n = sysread $from, $out, 65536, length $out;
         last if defined $n && $n == 0;
     }
@@ -127,6 +138,10 @@ finds out.
 
 sub ask {
     my ($self, @command) = @_;
+    if (_is_stopped($self->{pid})) {
+        $self->{error} = "it is stopped (kill -CONT $self->{pid} would let it go on)";
+        return undef;
+    }
     my ($out, $error) = _run($self, _vgdb($self), "--pid=$self->{pid}", @command);
     $self->{error} = $error;
     return defined $error ? undef : $out =~ s/\Asending command .*\n//r;

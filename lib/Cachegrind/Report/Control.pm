@@ -42,18 +42,30 @@ sub _row {
 }
 
 # Rows as lines; all columns to the right but the last. A line is cut at the width, if there
-# is one.
-sub _table {
-    my ($width, @rows) = @_;
+# is one: at its end, or where the last column begins if the end of that tells more.
+sub _table { return _lines(\&_cut_end, @_) }
+
+sub _lines {
+    my ($cut, $width, @rows) = @_;
     my @widths = map { my $i = $_; _max(map { length $_->[$i] } @rows) } 0 .. $#{$rows[0]} - 1;
     return join q{}, map {
         my @cells = @{$_};
         my $last  = pop @cells;
         my @right = map { sprintf '%*s  ', $widths[$_], $cells[$_] } 0 .. $#cells;
-        my $line  = join q{}, @right, $last;
-        $line = substr $line, 0, $width if $width && length $line > $width;
+        my $line  = join q{}, @right;
+        $last = $cut->($last, $width - length $line) if $width && $width > length $line;
+        $line .= $last;
+        $line = _cut_end($line, $width) if $width;
         "$line\n";
     } @rows;
+}
+
+sub _cut_end { return substr $_[0], 0, $_[1] }
+
+sub _cut_begin {
+    my ($text, $width) = @_;
+    return $text if length $text <= $width;
+    return $width > 8 ? '..' . substr $text, 2 - $width : substr $text, -$width;
 }
 
 sub _max {
@@ -77,21 +89,41 @@ sub list_text {
     return _table($width, \@HEADINGS, map { _row($_) } @samples);
 }
 
-=head2 watch_text($width, @samples)
+=head2 watch_text($width, $height, @samples)
 
 The same with all events' totals and the hottest functions; a sample has the
-latter in C<hottest>, as L<Cachegrind::Process> gives them.
+latter in C<hottest>, as L<Cachegrind::Process> gives them. If $height is not 0, there are
+no more lines: fewer functions if need be, then no totals but in the list.
 
 =cut
 
 sub watch_text {
-    my ($width, @samples) = @_;
+    my ($width, $height, @samples) = @_;
+    my $all = 1000;
+    my $text = _watch($width, 1, $all, @samples);
+    return $text if !$height || _n_lines($text) <= $height;
+    for my $has_totals (1, 0) {
+        my $rest = $height - _n_lines(_watch($width, $has_totals, 0, @samples));
+        my $n    = int($rest / @samples);
+        return _watch($width, $has_totals, $n, @samples) if $n >= ($has_totals ? 3 : 1);
+    }
+    my @lines = split /^/, list_text($width, @samples);
+    return join q{}, @lines if @lines <= $height;
+    my $n_left = @lines - $height + 1;
+    return join q{}, @lines[0 .. $height - 2], "... and $n_left more; see --pid\n";
+}
+
+sub _n_lines { return $_[0] =~ tr/\n// }
+
+# With so many functions of each.
+sub _watch {
+    my ($width, $has_totals, $n, @samples) = @_;
     my $text = list_text($width, @samples);
     for my $sample (@samples) {
-        $text .= "\n" . $sample->{process}->pid . ": totals\n" if @{$sample->{now}{events}} > 1;
-        $text .= _totals($width, $sample) if @{$sample->{now}{events}} > 1;
-        $text .= "\n" . $sample->{process}->pid . ": hottest functions\n";
-        $text .= _hottest($width, $sample);
+        my $pid = $sample->{process}->pid;
+        $text .= "\n$pid: totals\n" . _totals($width, $sample)
+            if $has_totals && @{$sample->{now}{events}} > 1;
+        $text .= "\n$pid: hottest functions\n" . _hottest($width, $n, $sample);
     }
     return $text;
 }
@@ -106,12 +138,14 @@ sub _totals {
 }
 
 sub _hottest {
-    my ($width, $sample) = @_;
+    my ($width, $n, $sample) = @_;
     my @hottest = @{$sample->{hottest}};
     return "(nothing has been executed)\n" if !@hottest;
+    $#hottest = $n - 1 if @hottest > $n;
     my ($now, $before) = @{$sample}{qw(now before)};
     my $all = $before ? $now->{counts}{Ir} - $before->{counts}{Ir} : 0;
-    return _table($width, [ 'share', 'instructions', 'since last dump', 'file:function' ],
+    return _lines(\&_cut_begin, $width,
+        [ 'share', 'instructions', 'since last dump', 'file:function' ],
         map {
             [ $all > 0 ? sprintf('%.1f%%', 100 * $_->{recent} / $all) : '-',
                 commas($_->{recent}), commas($_->{total}), $_->{name} ]
