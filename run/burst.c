@@ -70,16 +70,17 @@ UInt cg_burst_at(SamplerId id, ULong position)
    return position >= s->start ? (UInt)s->k : 0;
 }
 
-Word cg_bursts_advance(Word left)
+void cg_bursts_advance(void* guest_state)
 {
-   ULong now = cg_position(left);
+   Word* left = (Word*)((UChar*)guest_state + cg_thread_offset(WORD_LEFT));
+   ULong now  = cg_position(*left);
    for (SamplerId id = 0; id < N_SAMPLERS; id++) {
       Sampler* s = &cg_bursts->samplers[id];
       if (s->is_on)
          end_bursts_before(s, now);
    }
    choose_target(now);
-   return cg_bursts->left;
+   *left = cg_bursts->left;
 }
 
 void cg_bursts_start_client_code(ThreadId tid)

@@ -74,8 +74,8 @@ static inline ULong cg_position(Word left)
 UInt cg_burst_at(SamplerId id, ULong position);
 
 /* Called by generated code: a superblock in which bursts may have ended begins,
-   or has ended.  Returns what is left now. */
-Word cg_bursts_advance(Word left);
+   or has ended.  It has its guest state, of which it changes WORD_LEFT. */
+void cg_bursts_advance(void* guest_state);
 
 /* The thread has the processor from here; up to there. */
 void cg_bursts_start_client_code(ThreadId tid);

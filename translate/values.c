@@ -85,23 +85,30 @@ static IRExpr* unop(Emitter* e, IRType type, IROp op, IRExpr* a)
    return cg_ir_bind(e, type, IRExpr_Unop(op, a));
 }
 
+/* 64 bits of a 32-bit atom.  VEX's instruction selection for x86 does not know
+   the widening that 32Uto64 of a narrower one is simplified to. */
+static IRExpr* widened(Emitter* e, IRExpr* atom)
+{
+   if (e->word == Ity_I64)
+      return unop(e, Ity_I64, Iop_32Uto64, atom);
+   return cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_32HLto64,
+                                              cg_ir_constant(e, 0), atom));
+}
+
 /* The atom's low 64 bits; NULL if it has none that can be had. */
 static IRExpr* low_64(Emitter* e, IRExpr* atom)
 {
    switch (typeOfIRExpr(e->out->tyenv, atom)) {
    case Ity_I8:
-      atom = unop(e, Ity_I32, Iop_8Uto32, atom);
-      return unop(e, Ity_I64, Iop_32Uto64, atom);
+      return widened(e, unop(e, Ity_I32, Iop_8Uto32, atom));
    case Ity_I16:
-      atom = unop(e, Ity_I32, Iop_16Uto32, atom);
-      return unop(e, Ity_I64, Iop_32Uto64, atom);
+      return widened(e, unop(e, Ity_I32, Iop_16Uto32, atom));
    case Ity_I32:
-      return unop(e, Ity_I64, Iop_32Uto64, atom);
+      return widened(e, atom);
    case Ity_I64:
       return atom;
    case Ity_F32:
-      atom = unop(e, Ity_I32, Iop_ReinterpF32asI32, atom);
-      return unop(e, Ity_I64, Iop_32Uto64, atom);
+      return widened(e, unop(e, Ity_I32, Iop_ReinterpF32asI32, atom));
    case Ity_F64:
       return unop(e, Ity_I64, Iop_ReinterpF64asI64, atom);
    case Ity_I128:
@@ -328,25 +335,24 @@ static IRExpr* burst_is_near(Emitter* e, IRExpr* now, UInt n_insns)
                      IRExpr_Binop(op, now, cg_ir_constant(e, n_insns)));
 }
 
-/* If the guard holds: left = cg_bursts_advance(left) */
+/* A call that changes WORD_LEFT, if the guard holds.  It returns nothing: VEX
+   has no guarded calls that do for every host. */
 static void advance(Capture* c)
 {
    Emitter* e = c->emitter;
    if (cg_bursts == NULL || !c->captures || !cg_bursts_need_advance(e->word))
       return;
-   IRExpr*  before = left(e);
-   IRTemp   after  = newIRTemp(e->out->tyenv, e->word);
-   IRDirty* dirty  = unsafeIRDirty_1_N(after, 0, "cg_bursts_advance",
-                                       VG_(fnptr_to_fnentry)(
-                                          cg_bursts_advance),
-                                       mkIRExprVec_1(before));
-   IRExpr* now = IRExpr_RdTmp(after);
+   IRDirty* dirty = cg_ir_call(0, "cg_bursts_advance", cg_bursts_advance,
+                               mkIRExprVec_1(IRExpr_GSPTR()));
+   dirty->nFxState             = 1;
+   dirty->fxState[0].fx        = Ifx_Modify;
+   dirty->fxState[0].offset    = (UShort)cg_thread_offset(WORD_LEFT);
+   dirty->fxState[0].size      = sizeof(Word);
+   dirty->fxState[0].nRepeats  = 0;
+   dirty->fxState[0].repeatLen = 0;
    if (c->guard != NULL)
       dirty->guard = c->guard;
    addStmtToIRSB(e->out, IRStmt_Dirty(dirty));
-   if (c->guard != NULL)
-      now = cg_ir_bind(e, e->word, IRExpr_ITE(c->guard, now, before));
-   addStmtToIRSB(e->out, IRStmt_Put(cg_thread_offset(WORD_LEFT), now));
 }
 
 static Bool all_is_captured(void)

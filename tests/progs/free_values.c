@@ -1,6 +1,6 @@
 /* Values of known distributions, conflicts of known distances, arguments and
    targets that are known.  Written in assembly where an instruction counts: the
-   labels are what the test looks for.  For amd64. */
+   labels are what the test looks for.  For amd64 and x86. */
 
 #include "freestanding.h"
 
@@ -80,17 +80,26 @@ __attribute__((noinline)) static long calls(void)
    return sum;
 }
 
+#ifdef __x86_64__
+#define ACCUMULATOR "rax"
+#else
+#define ACCUMULATOR "eax"
+#endif
+
 __attribute__((noinline)) static long widths(void)
 {
    long value = 0;
    for (int i = 0; i < N; i++) {
       __asm__ volatile(
-         ".globl load_byte\nload_byte: movsbl 3(%1), %%eax\n add %%rax, %0\n"
-         ".globl load_half\nload_half: movzwl 6(%1), %%eax\n add %%rax, %0\n"
-         ".globl load_word\nload_word: mov (%1), %%rax\n add %%rax, %0\n"
+         ".globl load_byte\nload_byte: movsbl 3(%1), %%eax\n"
+         " add %%" ACCUMULATOR ", %0\n"
+         ".globl load_half\nload_half: movzwl 6(%1), %%eax\n"
+         " add %%" ACCUMULATOR ", %0\n"
+         ".globl load_word\nload_word: mov (%1), %%" ACCUMULATOR "\n"
+         " add %%" ACCUMULATOR ", %0\n"
          ".globl load_wide\nload_wide: movdqu (%1), %%xmm0\n"
          ".globl store_wide\nstore_wide: movdqu %%xmm0, 64(%2)\n"
-         : "+r"(value) : "r"(bytes), "r"(memory) : "rax", "xmm0", "memory");
+         : "+r"(value) : "r"(bytes), "r"(memory) : ACCUMULATOR, "memory");
    }
    return value;
 }

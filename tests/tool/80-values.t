@@ -17,7 +17,7 @@ need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
     -fno-tree-loop-distribute-patterns -fcf-protection=none);
 my $program = compile(['free_values.c'], @flags);
-my %symbol  = symbols($program);
+our %symbol = symbols($program);
 my $out     = temp_dir() . '/values';
 my $N       = 2000;
 
@@ -31,7 +31,8 @@ sub profile_of {
 
 my @all = qw(--value-profile=all --value-sampling=exact
     --replay-profile=yes --replay-sampling=exact);
-my ($values, $exact) = profile_of(@all);
+our $values;
+($values, my $exact) = profile_of(@all);
 is($values->{header}{version}, 1, 'the file has a version');
 is($values->{header}{sampling}, 'value exact seed 1', '... and says how it sampled');
 is($values->{header}{sites}, scalar @{ $values->{sites} }, '... and how many sites it has');
@@ -97,6 +98,39 @@ is(conflict('load_adjacent'), 'none', 'none of neighbours');
 like(conflict('load_d200'), qr/ covered $N 0 200\z/, 'a larger window finds that at 200');
 ($values) = profile_of(qw(--replay-profile=yes --replay-sampling=exact --replay-window=109));
 is(conflict('load_d110'), 'none', '... and a smaller one does not that at 110');
+
+# ---- 32 bits -----------------------------------------------------------------
+
+SKIP: {
+    my $small = eval { compile(['free_values.c'], @flags, '-m32') };
+    skip('no 32-bit programs', 12) if !$small || !defined tool([], [$small])->{profile};
+    my %at    = symbols($small);
+    my $plain = tool([], [$small]);
+    my $run   = tool([ "--values-out-file=$out", @all ], [$small]);
+    is($run->{profile}, $plain->{profile}, '32 bits: the profile is the same as without');
+    local ($values, %symbol) = (read_values(read_file($out)), %at);
+    is(list_of(load => 'load_mostly'), '0x3c8:1900:0 0x111:100:0', '... 95 to 5');
+    is(list_of(load => 'load_byte'), "0xff:$N:0", '... a byte');
+    is(list_of(load => 'load_half'), "0x1ff:$N:0", '... two');
+    is(list_of(load => 'load_word'), "0xffffffff:$N:0", '... four');
+    is(list_of(load => 'load_wide'), "0x1ffffffffffffff:$N:0", '... the low eight of sixteen');
+    is(conflict('load_d60'), "$at{store_d60} covered $N 0 60", '... a conflict');
+    like(list_of(caller => 'same_argument'), qr/\A0x[0-9a-f]+:$N:0\z/, '... a caller');
+    for my $sampling ('4,60', '4,16') {
+        $run = tool([ "--values-out-file=$out", '--value-profile=all', '--replay-profile=yes',
+            '--replay-sampling=128,3000', "--value-sampling=$sampling" ], [$small]);
+        my ($n, $period) = split /,/, $sampling;
+        my ($samples, $executions) = (0, 0);
+        for my $site (grep { $_->{letter} eq 'v' } @{ read_values(read_file($out))->{sites} }) {
+            $samples    += $site->{samples};
+            $executions += $site->{executions};
+        }
+        is($run->{profile}, $plain->{profile}, "... the same with --value-sampling=$sampling");
+        # Such short periods resonate with loops.
+        cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.15,
+            '... which samples as much as it should');
+    }
+}
 
 # ---- What does not change ----------------------------------------------------
 

@@ -87,7 +87,8 @@ for my $sampling ('4,16', '8,24', '200,400') {
         $samples    += $site->{samples};
         $executions += $site->{executions};
     }
-    cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.03,
+    # Such short periods resonate with loops.
+    cmp_ok(abs($samples / $executions * $period / $n - 1), '<', 0.15,
         "as many samples as there should be with $sampling");
 }
 
