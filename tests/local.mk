@@ -267,8 +267,9 @@ tests_unit_branchpred_4_SOURCES = cg_branchpred.c tests/unit/branchpred_4.c
 tests_unit_branchpred_4_CPPFLAGS = $(unit_cppflags)
 tests_unit_branchpred_4_CFLAGS = $(unit_cflags)
 
+# All tests, or those that are named: make check TESTS='tests/cli/10-merge.t ...'
 check-local:
-	./run-tests
+	./run-tests $(TESTS)
 
 # What is missing to run them is said before they are compiled.
 check-needs:
