@@ -40,6 +40,7 @@ tool_files += \
 	run/use.c \
 	run/use_calls.c \
 	run/use.h \
+	run/usual.h \
 	run/values.c \
 	run/values.h \
 	run/watch.c \

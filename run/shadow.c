@@ -2,8 +2,8 @@
 /*--- Following calls.                                run/shadow.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/shadow.h.  Here are the usual cases, which have to be fast, and who
-   runs; all else is in run/arrive.c. */
+/* See run/shadow.h.  Here is who runs; the usual cases, which have to be fast,
+   are in run/usual.h, all else in run/arrive.c. */
 
 #include "run/shadow.h"
 
@@ -11,6 +11,7 @@
 #include "run/chains.h"
 #include "run/record.h"
 #include "run/site.h"
+#include "run/usual.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_mallocfree.h"
@@ -29,8 +30,7 @@ static UInt    max_threads;
    again. */
 static UInt n_threads;
 
-/* The totals at the latest reading. */
-static ULong totals[CG_MAX_TOTALS];
+ULong cg_shadow_totals[CG_MAX_TOTALS];
 
 void cg_shadow_init(Bool separate)
 {
@@ -49,10 +49,7 @@ Stack* cg_shadow_current(void)
 /* The running stack has cost what has been counted since the last reading. */
 static void advance_to(const ULong* now)
 {
-   for (UInt i = 0; i < cg_n_totals; i++) {
-      cg_add_difference(cg_stack->now, &cg_totals_word[i], totals[i], now[i]);
-      totals[i] = now[i];
-   }
+   cg_advance_by(cg_totals_word, cg_n_totals, now);
 }
 
 void cg_shadow_catch_up(void)
@@ -85,15 +82,6 @@ void* cg_shadow_load(void)
 /*------------------------------------------------------------*/
 
 /* To be called with the stack's costs brought up to date. */
-
-/* Is the call, with the stack pointer SP, none that the top frame's function is
-   expected to make? */
-static inline Bool is_odd(const Stack* stack, const Site* site, Addr SP)
-{
-   const Frame* top = stack->top;
-   return cg_is_left(SP, top) || site->function != top->function
-          || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
-}
 
 /* The stack pointer may not be where the top frame expects it. */
 static UWord see_to_stack(const Site* site, Addr SP)
@@ -217,7 +205,7 @@ static void see_thread(const ThreadHead* head, const Transfer* transfer)
       advance_to(transfer->totals);
    } else {
       for (UInt i = 0; i < cg_n_totals; i++)
-         totals[i] = transfer->totals[i];
+         cg_shadow_totals[i] = transfer->totals[i];
    }
    switch ((RecordKind)head->head.kind) {
    case RECORD_THREAD: run_thread(head->tid, transfer); break;
@@ -242,178 +230,11 @@ void cg_shadow_forget(void)
 /*--- The record                                           ---*/
 /*------------------------------------------------------------*/
 
-/* The consumer's hold on the running stack.  If there is one event only, whose
-   total has a word of its own, the costs of the stack are not brought up to
-   date with each record: they are the total less what was not the stack's. */
-typedef struct {
-   Stack* stack;
-   ULong  total;  /* at the latest transfer */
-   ULong  others; /* what of it was not this stack's */
-   Bool   is_single;
-} Hold;
-
-static inline Hold take_hold(Bool is_single)
+CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
 {
-   Hold hold = { .stack = cg_stack, .is_single = is_single };
-   if (is_single) {
-      hold.total  = totals[0];
-      hold.others = cg_stack == NULL ? 0 : totals[0] - cg_stack->now[0];
-   }
-   return hold;
-}
-
-/* The stack's costs are up to date after. */
-static inline void let_go(const Hold* hold)
-{
-   if (hold->is_single && hold->stack != NULL) {
-      totals[0]           = hold->total;
-      hold->stack->now[0] = hold->total - hold->others;
-   }
-}
-
-static inline void advance(Hold* hold, const Transfer* transfer)
-{
-   if (hold->is_single)
-      hold->total = transfer->totals[0];
-   else
-      advance_to(transfer->totals);
-}
-
-static inline void find_target(Site* site, Addr address)
-{
-   if ((site->flags & SITE_KNOWS_TARGET) == 0
-       && UNLIKELY(site->target->address != address))
-      cg_change_target(site, address);
-}
-
-/* What the stack's costs are, in *single if there is one event. */
-static inline const ULong* costs_now(const Hold* hold, ULong* single)
-{
-   *single = hold->total - hold->others;
-   return hold->is_single ? single : hold->stack->now;
-}
-
-static inline Bool is_of_other_thread(const Arc* arc, const Stack* stack)
-{
-   return arc->thread != stack->thread && arc != cg_no_arc;
-}
-
-/* True if it is done. */
-static inline Bool call_usually(const Hold* hold, Site* site, Addr SP)
-{
-   Stack*  stack  = hold->stack;
-   Target* target = site->target;
-   Arc*    arc    = stack->collects ? target->arc : cg_no_arc;
-   if (UNLIKELY(arc == NULL || is_odd(stack, site, SP)
-                || (target->flags & TARGET_STAYS) != 0
-                || is_of_other_thread(arc, stack)))
-      return False;
-   ULong single;
-   arc->n_calls++;
-   cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
-              costs_now(hold, &single), hold->is_single ? 1 : cg_n_columns);
-   return True;
-}
-
-static inline Bool return_usually(const Hold* hold, const Transfer* transfer)
-{
-   Stack* stack = hold->stack;
-   Frame* top   = stack->top;
-   if (UNLIKELY(!cg_is_return_of(top, transfer->SP, transfer->target)))
-      return False;
-   ULong        single;
-   const ULong* now = costs_now(hold, &single);
-   UWord        flags;
-   do {
-      flags = stack->top->flags;
-      if (UNLIKELY((flags & FRAME_IS_TENTATIVE) != 0))
-         return False;
-      cg_pop_at(stack, now, hold->is_single ? 1 : cg_n_columns);
-   } while (UNLIKELY((flags & FRAME_IS_TAIL) != 0));
-   stack->SP_is_new = False;
-   return True;
-}
-
-/* Within its function: a switch. */
-static inline Bool is_switch(const Hold* hold, const Site* site, Addr SP)
-{
-   const Stack* stack = hold->stack;
-   return site->target->callee == stack->top->function
-          && !is_odd(stack, site, SP);
-}
-
-/* Is the function one of the pile that will return together with this frame? */
-static inline Bool is_in_pile(Frame* frame, const Function* function)
-{
-   while (frame->function != function) {
-      if ((frame->flags & FRAME_IS_TAIL) == 0)
-         return False;
-      frame = cg_below(frame);
-   }
-   return True;
-}
-
-/* From a linkage stub, to what was called by way of it. */
-static inline Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
-{
-   Stack*    stack = hold->stack;
-   Frame*    top   = stack->top;
-   LineCost* line  = top->arc->site;
-   if (line == NULL || SP != top->base - CG_CALL_PUSHES
-       || ((top->flags & FRAME_IS_TAIL) != 0
-           && is_in_pile(cg_below(top), callee)))
-      return False;
-   ULong        single;
-   const ULong* now       = costs_now(hold, &single);
-   UInt         n_columns = hold->is_single ? 1 : cg_n_columns;
-   Addr         base = top->base, return_address = top->return_address;
-   UWord        flags = top->flags & FRAME_IS_TAIL;
-   Arc*         arc   = stack->collects
-                           ? cg_recent_arc(line, callee, stack->thread)
-                           : cg_no_arc;
-   arc->n_calls++;
-   cg_pop_at(stack, now, n_columns);
-   cg_push_at(stack, arc, callee, base, return_address, flags, now, n_columns);
-   return True;
-}
-
-/* To another function and back, as to a part of the function that is kept
-   elsewhere; or for good. */
-static inline Bool jump_usually(const Hold* hold, const Site* site, Addr SP)
-{
-   Stack*  stack  = hold->stack;
-   Frame*  top    = stack->top;
-   Target* target = site->target;
-   if (UNLIKELY(is_odd(stack, site, SP)))
-      return False;
-   if (cg_jumps_for_caller(top, SP))
-      return jump_from_stub(hold, target->callee, SP);
-
-   ULong        single;
-   const ULong* now       = costs_now(hold, &single);
-   UInt         n_columns = hold->is_single ? 1 : cg_n_columns;
-   if (is_in_pile(top, target->callee)) {
-      if ((target->flags & TARGET_IS_START) != 0
-          || cg_below(top)->function != target->callee)
-         return False;
-      cg_pop_at(stack, now, n_columns);
-      return True;
-   }
-   Arc* arc = stack->collects ? target->arc : cg_no_arc;
-   if (arc == NULL || is_of_other_thread(arc, stack))
-      return False;
-   arc->n_calls++;
-   cg_push_at(stack, arc, target->callee, top->base, top->return_address,
-              FRAME_IS_TAIL, now, n_columns);
-   return True;
-}
-
-static inline __attribute__((always_inline)) void
-consume(const UChar* begin, const UChar* end, const Bool is_single)
-{
-   Hold hold = take_hold(is_single);
+   Hold hold = take_hold(counted);
    for (const UChar *record = begin; record < end;
-        record              = cg_record_after(record)) {
+        record              = record_after(record, counted)) {
       const Transfer*   transfer = (const Transfer*)record;
       const RecordHead* head     = cg_record_head(record);
       Site*             site     = (Site*)(UWord)head;
@@ -462,7 +283,7 @@ consume(const UChar* begin, const UChar* end, const Bool is_single)
       case N_RECORD_KINDS:
          tl_assert(0);
       }
-      hold = take_hold(is_single);
+      hold = take_hold(counted);
    }
    let_go(&hold);
 }
@@ -470,7 +291,9 @@ consume(const UChar* begin, const UChar* end, const Bool is_single)
 void cg_shadow_consume(const UChar* begin, const UChar* end)
 {
    if (cg_n_columns == 1)
-      consume(begin, end, True);
+      consume(begin, end, INSNS);
+   else if (counts_caches())
+      consume(begin, end, CACHES);
    else
-      consume(begin, end, False);
+      consume(begin, end, WHATEVER);
 }

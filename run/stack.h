@@ -173,9 +173,14 @@ static inline UWord cg_activate(Stack* stack, Function* function, Addr base)
 static inline void cg_deactivate(Stack* stack, const Frame* frame,
                                  const ULong* now)
 {
-   Function* function = frame->function;
+   Function*   function = frame->function;
+   Activation* a        = function->latest;
    if (LIKELY(function->active_on == stack))
       function->active_on = NULL;
+   else if ((frame->flags & FRAME_IS_INNER) != 0 && a != NULL
+            && a->stack == stack
+            && function->flags == CG_FUNCTION_IS_RECURSIVE)
+      a->n--;
    else
       cg_deactivate_special(stack, frame, now);
 }
@@ -197,9 +202,49 @@ static inline void cg_leave_node(const Frame* frame)
    cg_back_leave(frame->node);
 }
 
+/* Loops over the costs of a frame, for compilers that know how many there are.
+   Columns come in threes then: a total, and two of misses, which change seldom.
+   So the latter can be loaded and stored together, which would have to wait for
+   a store of half as much. */
+typedef ULong TwoCosts
+   __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
+
+#define CG_INLINED static inline __attribute__((always_inline))
+
+CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
+{
+   if (!__builtin_constant_p(n) || n % 3 != 0) {
+      for (UInt i = 0; i < n; i++)
+         to[i] = from[i];
+      return;
+   }
+#pragma GCC unroll 3
+   for (UInt i = 0; i < n; i += 3) {
+      to[i]                     = from[i];
+      *(TwoCosts*)(to + i + 1) = *(const TwoCosts*)(from + i + 1);
+   }
+}
+
+/* cost += now - entry */
+CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
+                             UInt n)
+{
+   if (!__builtin_constant_p(n) || n % 3 != 0) {
+      for (UInt i = 0; i < n; i++)
+         cost[i] += now[i] - entry[i];
+      return;
+   }
+#pragma GCC unroll 3
+   for (UInt i = 0; i < n; i += 3) {
+      cost[i] += now[i] - entry[i];
+      *(TwoCosts*)(cost + i + 1) += *(const TwoCosts*)(now + i + 1)
+                                    - *(const TwoCosts*)(entry + i + 1);
+   }
+}
+
 /* A frame begins.  n_columns is cg_n_columns, which the compiler may know;
    now[] is what stack->now[] ought to be. */
-static inline Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
+CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
                                 Addr base, Addr return_address, UWord flags,
                                 const ULong* now, UInt n_columns)
 {
@@ -214,19 +259,16 @@ static inline Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    CG_NO_CHAIN(frame);
    if ((flags & FRAME_IS_TENTATIVE) == 0)
       frame->flags |= cg_activate(stack, function, base);
-   for (UInt i = 0; i < n_columns; i++)
-      frame->entry[i] = now[i];
+   cg_copy_costs(frame->entry, now, n_columns);
    stack->top = frame;
    return frame;
 }
 
 /* The top frame, which is no root and not tentative, ends. */
-static inline void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns)
+CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns)
 {
    Frame* frame = stack->top;
-   ULong* cost  = frame->arc->cost;
-   for (UInt i = 0; i < n_columns; i++)
-      cost[i] += now[i] - frame->entry[i];
+   cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
    cg_deactivate(stack, frame, now);
    cg_leave_node(frame);
    stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
