@@ -19,8 +19,6 @@ use Cachegrind::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Report::CacheUse qw(cache_use_lines);
 use Cachegrind::Report::Difference qw(difference_lines difference_sentence);
-use Cachegrind::Report::FunctionList qw(call_text function_columns function_lines);
-use Cachegrind::Report::Instructions qw(instruction_lines);
 
 =head1 NAME
 
@@ -214,9 +212,12 @@ sub _print_summary {
 sub _print_functions {
     my ($self)  = @_;
     my $view    = $self->{view};
-    my $columns = $self->_new_columns(1, function_columns($view));
+    require Cachegrind::Report::FunctionList;
+    my $columns =
+        $self->_new_columns(1, Cachegrind::Report::FunctionList::function_columns($view));
     $self->_put_title('Function summary' . ($view->inclusive ? ', inclusive' : ''));
-    $self->_put(function_lines($view, $columns, $self->_new_rows));
+    $self->_put(Cachegrind::Report::FunctionList::function_lines($view, $columns,
+            $self->_new_rows));
     return;
 }
 
@@ -296,7 +297,9 @@ sub _print_source {
 sub _print_instructions {
     my ($self, $function) = @_;
     $self->_put_title("Instructions of $function->{file}:$function->{name}, $function->{object}");
-    $self->_put(instruction_lines($function, $self->_new_columns(1), $self->{places}), '');
+    require Cachegrind::Report::Instructions;
+    $self->_put(Cachegrind::Report::Instructions::instruction_lines($function,
+            $self->_new_columns(1), $self->{places}), '');
     return;
 }
 
@@ -323,7 +326,8 @@ sub _put_line {
     $text = sprintf('%*s ', NUMBER_WIDTH, $number // '') . $text if $self->{line_numbers};
     my $cells = defined $counts ? $self->_cells($columns, $counts) : $columns->blank_cells;
     $self->_put("$cells $text");
-    $self->_put($columns->cells($self->_row($_->{counts})) . ' => ' . call_text($self->{view}, $_))
+    $self->_put($columns->cells($self->_row($_->{counts})) . ' => '
+            . Cachegrind::Report::FunctionList::call_text($self->{view}, $_))
         for @{$calls // []};
     return;
 }
