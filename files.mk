@@ -170,6 +170,7 @@ sample_files = \
 	docs/samples/parts.txt \
 	docs/samples/records-after.txt \
 	docs/samples/records-before.txt \
+	docs/samples/replays.txt \
 	docs/samples/run.txt \
 	docs/samples/shorter.txt \
 	docs/samples/simulated.txt \

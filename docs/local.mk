@@ -8,6 +8,7 @@ EXTRA_DIST += \
 	docs/samples/loops-after.c \
 	docs/samples/loops-before.c \
 	docs/samples/money.h \
+	docs/samples/narrow.c \
 	docs/samples/parser-after.c \
 	docs/samples/parser-before.c \
 	docs/samples/records-after.c \

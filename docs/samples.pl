@@ -264,14 +264,29 @@ run($values);
 my $often = 'cg_values --min-executions=10000 --context=0 shop.values';
 my $sites = run($often);
 # Other machines' linkers place code and stack elsewhere.
-my %place;
-$sites =~ s/\b0x([0-9a-f]{4,})\b/sprintf '0x%x', $place{$1} \/\/= 0x1200 + 16 * keys %place/eg;
+sub placed {
+    my ($text) = @_;
+    my %place;
+    my $next = 0x1200;
+    $text =~ s/\b0x([0-9a-f]{4,})\b/sprintf '0x%x', $place{$1} \/\/= ($next += 16)/eg;
+    return $text;
+}
+$sites = placed($sites);
 my @tables = map { section($sites, $_) } 'Value profile', 'Semi-invariant sites',
     'Functions always called with', 'Indirect jumps and calls';
 sample('values', prompt($values) . shown($often, join "\n", @tables));
 my ($listed) = section($sites, 'Values in \S+/shop.c')
     =~ /^(.*return price [+] price.*?)^-- line/ms;
 sample('value-lines', $listed);
+
+copy("$sources/narrow.c", 'narrow.c') or die "$0: narrow.c: $!\n";
+run("$cc -g -O1 -o narrow narrow.c");
+my $stores = 'valgrind -q --tool=cachegrind --replay-profile=yes --replay-sampling=exact'
+    . ' --values-out-file=narrow.values ./narrow';
+run($stores);
+my $replays = 'cg_values --min-executions=10000 --annotate=no narrow.values';
+sample('replays', prompt($stores) . shown($replays,
+    placed(section(run($replays), 'Replay causes'))));
 
 # ---- Before and after -------------------------------------------------------
 
