@@ -8,6 +8,7 @@
 
 #include "output/exec.h"
 
+#include "output/dumped.h"
 #include "output/fork.h"
 #include "output/kept.h"
 #include "output/name.h"
@@ -121,7 +122,7 @@ static void write_before_exec(const HChar* path)
    is_charged = True;
    HChar* name = cg_profile_name();
    replaced    = cg_keep_file(name);
-   if (cg_write_last_part(name, "Exec")) {
+   if (cg_write_last_part(name, CG_TRIGGER_EXEC)) {
       if (VG_(clo_verbosity) > 0)
          VG_(umsg)("exec of '%s': the profile up to here is in '%s'\n", path,
                    name);

@@ -5,6 +5,8 @@ tool_files += \
 	output/bodies.h \
 	output/callgrind.c \
 	output/callgrind.h \
+	output/dumped.c \
+	output/dumped.h \
 	output/exec.c \
 	output/exec.h \
 	output/file.c \

@@ -6,6 +6,7 @@
 
 #include "output/name.h"
 
+#include "output/dumped.h"
 #include "output/parent.h"
 #include "output/target.h"
 
@@ -54,6 +55,8 @@ static HChar* childs_name(const Name* of, const HChar* name)
        && (sr_isError(found) || VKI_S_ISREG(status.mode))) {
       HChar* own = VG_(malloc)("cg.name", VG_(strlen)(name) + 32);
       VG_(sprintf)(own, "%s.%d", name, VG_(getpid)());
+      if (cg_use_of_name(own) == NAME_IS_OF_PART)
+         VG_(strcat)(own, ".child");
       return own;
    }
    if (!sr_isError(found)
@@ -99,8 +102,11 @@ HChar* cg_part_name(UInt n)
       VG_(free)(base);
       base = expand(&profile, profile.fallback);
    }
-   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 16);
+   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 24);
    VG_(sprintf)(name, "%s.%u", base, n);
+   /* The first may have been merged with others, and no child is number 1. */
+   if (n > 1 && cg_use_of_name(name) == NAME_IS_OF_ANOTHER)
+      VG_(strcat)(name, ".part");
    VG_(free)(base);
    return name;
 }

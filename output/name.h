@@ -5,7 +5,8 @@
 /* The pattern that --cachegrind-out-file or --values-out-file gives is expanded
    in the process that writes, so that %p is its number.  Where a child, forked
    or traced, would get its parent's name that way, it takes another, with its
-   process number: no process writes over another's profile. */
+   process number: no process writes over another's profile.  If that is the
+   name of a part of its parent's, ".child" is behind it. */
 
 #ifndef CG_OUTPUT_NAME_H
 #define CG_OUTPUT_NAME_H
@@ -26,7 +27,8 @@ HChar* cg_values_name(void);
 /* The name of the n-th part of it, n from 1, that has a number behind its name;
    the caller's to free.  Where that would be no regular file, such as a pipe,
    parts have the name that is the default of the pattern; but all may go to
-   /dev/null. */
+   /dev/null.  What is no part and has that name already, stays, and ".part" is
+   behind the number. */
 HChar* cg_part_name(UInt n);
 
 #endif

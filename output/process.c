@@ -6,6 +6,7 @@
 
 #include "output/process.h"
 
+#include "output/dumped.h"
 #include "output/exec.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -30,7 +31,7 @@ Bool cg_process_end(void)
    if (cg_is_vfork_child())
       return False;
    HChar* name = cg_profile_name();
-   cg_write_last_part(name, "Program termination");
+   cg_write_last_part(name, CG_TRIGGER_END);
    VG_(free)(name);
    if (cg_has_values()) {
       name = cg_values_name();

@@ -27,25 +27,33 @@ Cachegrind::Parts - the parts of a profile as a time line
 =head2 new(engine => PATH, arguments => [...], paths => [...])
 
 Reads the parts of these names; of a single one, NAME, also NAME.1, NAME.2, ..., as far
-as they are there. I<arguments> are for the engine. Raises an error if the events of
-parts differ, or one part is in two of the files.
+as they are there and no child's profiles. I<arguments> are for the engine. Raises
+an error if the events of parts differ, or one part is in two of the files.
 
 =cut
 
 sub new {
     my ($class, %given) = @_;
     my @paths = @{$given{paths}};
-    @paths = (_dumped($paths[0]), $paths[0]) if @paths == 1;
+    my $single = @paths == 1 ? $paths[0] : undef;
+    @paths = (_dumped($single), $single) if defined $single;
     my $self = bless {parts => [], total => [], notes => []}, $class;
+    my @others;
     my %last_of = map { $_ => 1 } map { /\A(.*)[.]\d+(?:[.]gz)?\z/s ? $1 : () } @paths;
     for my $path (@paths) {
         if ($path =~ /[.]tmp[.]\d+\z/) {
             push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
             next;
         }
-        push @{$self->{parts}}, $self->_read($given{engine}, $given{arguments}, $path,
-            $last_of{$path});
+        my $part = $self->_read($given{engine}, $given{arguments}, $path, $last_of{$path});
+        if (defined $single && $path ne $single && !_is_dumped($part)) {
+            push @others, $path;
+            next;
+        }
+        push @{$self->{parts}}, $part;
     }
+    my $are = @others > 1 ? 'and ' . $#others . ' more are no parts' : 'is no part';
+    push @{$self->{notes}}, "'$others[0]' $are, but of other processes" if @others;
     $self->{parts} = [sort { $a->{number} <=> $b->{number} } @{$self->{parts}}];
     data_error('no part can be read') if !@{$self->{parts}};
     $self->_check;
@@ -58,14 +66,20 @@ sub new {
     return $self;
 }
 
+# A process that has ended, or executed another program, says so.
+sub _is_dumped {
+    my ($part) = @_;
+    return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
+}
+
 # NAME.1, NAME.2, ... as far as they are there; the first may stand for several.
 sub _dumped {
     my ($name) = @_;
     my ($folder, $base) = $name =~ m{\A(.*/)?([^/]*)\z}s;
     opendir my $handle, $folder // '.' or return;
-    my @numbers = sort { $a <=> $b } map { /\A\Q$base\E[.]([1-9]\d{0,8})\z/ ? $1 : () }
-        readdir $handle;
-    return map { "$name.$_" } @numbers;
+    my %path;
+    /\A\Q$base\E([.]([1-9]\d{0,8})([.]part)?)\z/ and $path{$name . $1} = $2 for readdir $handle;
+    return sort { $path{$a} <=> $path{$b} || $a cmp $b } keys %path;
 }
 
 sub _read {
@@ -81,7 +95,7 @@ sub _read {
         $number  = $1 if $description =~ /\APart: (\d+)\z/;
     }
     # In Callgrind's format the number is a key, which is not told; but the name has it.
-    $number //= $path =~ /[.](\d+)(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
+    $number //= $path =~ /[.](\d+)(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
     my %functions;
     my $column = $self->{column} = _column($profile);
     my $next   = $profile->table('function:file');
