@@ -55,7 +55,9 @@ static void zero(Bool were_dumped)
    cg_zero_costs();
    cg_zero_arcs();
    cg_zero_bodies();
-   cg_zero_sites();
+   /* Of values there are no parts: what was dumped has none of them. */
+   if (!were_dumped)
+      cg_zero_sites();
    cg_forget_collected();
    cg_threads_zero();
    if (holder.zeroed != NULL)

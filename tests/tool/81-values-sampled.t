@@ -10,7 +10,7 @@ use lib "$FindBin::Bin/../lib";
 use lib "$FindBin::Bin/../../lib";
 use Cachegrind::Share qw(estimate);
 use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir tool write_file);
-use CgValues qw(read_values site_at symbols);
+use CgValues qw(programs read_values site_at symbols under_tool);
 use Test::More;
 
 need_valgrind();
@@ -157,6 +157,41 @@ ok(-s $exec, 'an exec: what was seen before it is written');
     [ 'perl', '-e', 'no warnings; exec "/no/such"; exit 3' ]);
 is($run->{status}, 3, 'an exec that fails');
 is(scalar(() = read_file("$exec.failed") =~ /^version:/mg), 1, '... leaves one file, of the end');
+
+# ---- Switching, parts --------------------------------------------------------
+
+my $requests = compile(['requests.c'], '-O1', '-pthread');
+for my $case ([ regions => 'no', 5 ], [ often => 'no', 100 ], [ threads => 'yes', 16 ]) {
+    my ($name, $at_start, $calls) = @{$case};
+    ($text) = file_of([ $requests, $name ], "--instr-at-start=$at_start",
+        '--value-profile=all', '--value-sampling=exact', '--replay-profile=yes');
+    my ($caller) = grep { $_->{function} eq 'known' && $_->{kind} eq 'caller' }
+        @{ read_values($text)->{sites} };
+    is("$caller->{executions} $caller->{samples}", "$calls $calls",
+        "values are seen while instrumentation is on: $name");
+    ($text) = file_of([ $requests, $name ], "--instr-at-start=$at_start", @sampled);
+    ($caller) = grep { $_->{function} eq 'known' && $_->{kind} eq 'caller' }
+        @{ read_values($text)->{sites} };
+    is($caller->{executions}, $calls, '... and executions are counted, sampled');
+}
+
+SKIP: {
+    skip 'no setarch -R, so addresses are random', 3
+        if run_cmd([qw(setarch -R true)])->{status} != 0;
+    my ($program) = grep { $_->{name} eq 'perl' } programs();
+    my @exact = ('--value-profile=load', '--value-sampling=exact');
+    my @often = ('--dump-every-instructions=3000000');
+    my (undef, $whole) = under_tool($program, @exact);
+    (undef, my $parts) = under_tool($program, @exact, @often);
+    ok(-e temp_dir() . '/profile.1', 'a profile in parts');
+    is(scalar(glob temp_dir() . '/values.*'), undef, '... has one file of values');
+    my ($one, $all) = map {
+        my $sum = 0;
+        $sum += $_->{executions} for @{ read_values($_)->{sites} };
+        $sum;
+    } $parts, $whole;
+    is($one, $all, '... of the whole run');
+}
 
 my $folder = temp_dir() . '/folder';
 mkdir $folder;
