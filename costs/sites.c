@@ -138,17 +138,23 @@ ULong cg_site_executions(const ValueSite* site)
    return cg_count_of(site->executions->count, EV_Ir);
 }
 
+/* Most neighbours are of one object, file and function. */
+static Int compare_names(const HChar* a, const HChar* b)
+{
+   return a == b ? 0 : VG_(strcmp)(a, b);
+}
+
 static Int compare_sites(const void* a, const void* b)
 {
    const ValueSite*    s = *(ValueSite* const*)a;
    const ValueSite*    t = *(ValueSite* const*)b;
    const FunctionCost* f = s->line->function;
    const FunctionCost* g = t->line->function;
-   Int                 d = VG_(strcmp)(s->object, t->object);
-   if (d == 0)
-      d = VG_(strcmp)(f->file, g->file);
-   if (d == 0)
-      d = VG_(strcmp)(f->function, g->function);
+   Int                 d = compare_names(s->object, t->object);
+   if (d == 0 && f != g)
+      d = compare_names(f->file, g->file);
+   if (d == 0 && f != g)
+      d = compare_names(f->function, g->function);
    if (d == 0)
       d = s->offset < t->offset ? -1 : s->offset > t->offset;
    if (d == 0)
