@@ -15,7 +15,6 @@
 #include "run/follow.h"
 #include "run/pause.h"
 #include "run/values.h"
-#include "run/watch.h"
 
 static Bool is_on;
 
@@ -91,7 +90,7 @@ Bool cg_switch_counting(Bool on)
    is_on = on;
    cg_follow_switch(on);
    Bool close = is_close();
-   if (!cg_can_pause && close && !cg_watches && !cg_profiles_values())
+   if (!cg_can_pause && close && !cg_profiles_values())
       begin_pausing();
    else if (!cg_can_pause)
       cg_discard_all_translations();

@@ -71,7 +71,8 @@ for my $case (@cases) {
 
 # Switched closely, by a pause; and after a long phase, by translating anew.
 for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
-    [ '--cache-use=yes', '--branch-sim=yes' ])
+    [ '--cache-use=yes', '--branch-sim=yes' ], ['--toggle-collect=known'],
+    [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ])
 {
     $run = tool([ '--instr-at-start=no', '--D1=32768,8,64', '--LL=8388608,16,64',
             '--cache-sim=no', @{$options} ], [ $program, 'closely' ]);
