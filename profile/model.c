@@ -237,8 +237,8 @@ static void find_present(cg_reading* r)
    r->has_lines =
       !is_folded && !cg_renamed_is_fold(&p->files, r->file);
    if (p->options.calls != CG_CALLS_FORGOTTEN)
-      cg_recursion_see(&p->recursion, r->function, r->first_block, p->n_blocks,
-                       p->n_events);
+      cg_recursion_see(&p->recursion, r->function, r->first_block,
+                       p->n_blocks);
 }
 
 /* Adds ROW to the counts of line 0 of the file that is counted. */

@@ -28,13 +28,14 @@ typedef struct {
    cg_recursive* functions;
    cg_count* counts;  /* [function * n_events + event] */
    uint32_t n;        /* functions that there is room for */
+   uint32_t n_counted;   /* and those that counts have room for */
    size_t functions_cap, counts_cap;
 } cg_recursion;
 
 /* Block number BLOCK, from 1, tells of FUNCTION.  The present part begins with
    block FIRST. */
 void cg_recursion_see(cg_recursion* r, uint32_t function, uint32_t first,
-                      uint32_t block, size_t n_events);
+                      uint32_t block);
 
 /* Adds what FUNCTION, which has been seen, has counted too often, or subtracts
    it.  False if a sum does not fit. */
