@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
 use CgValues qw(read_values site_at symbols);
 use Test::More;
 
@@ -58,6 +58,7 @@ is(list_of(load => 'load_word'), "0x1ffffffffffffff:$N:0", 'eight bytes');
 is(list_of(load => 'load_wide'), "0x1ffffffffffffff:$N:0", 'sixteen bytes: the low eight');
 is(site_at($values, $symbol{load_wide}, 'load')->{width},   16, '... with their width');
 is(site_at($values, $symbol{store_wide}, 'store')->{width}, 16, '... of stores, too');
+is(list_of(store => 'store_wide'), "0x1ffffffffffffff:$N:0", '... and with what is written');
 
 my $memory = hex $symbol{memory};
 is(list_of(addr => 'load_alias'), sprintf('0x%x:%d:0', $memory + 4096 + 448, $N), 'addresses');
@@ -132,6 +133,25 @@ SKIP: {
     }
 }
 
+# ---- Lists do not influence each other ----------------------------------------
+
+my @coins = qw(--value-sampling=exact --value-algorithm=counting-sample --value-entries=8);
+my ($alone)  = profile_of('--value-profile=load', @coins);
+my ($beside) = profile_of('--value-profile=all',  @coins);
+is_deeply(site_at($alone, $symbol{load_many}, 'load'),
+    site_at($beside, $symbol{load_many}, 'load'), 'the coins of a list are its own');
+
+# ---- The report with instructions --------------------------------------------
+
+SKIP: {
+    skip 'no objdump', 1 if run_cmd([qw(objdump --version)])->{status} != 0;
+    profile_of('--value-profile=load', '--value-sampling=exact');
+    my $report = run_cmd([ built('cg_values'), '--instructions', '--context=0', $out ]);
+    my $values_of = qr/^ +\w+:\(95[.]0% 0x3c8\) \(5[.]0% 0x111\)$/m;
+    like($report->{out}, qr/^ +\Q$symbol{load_mostly}\E  mov .*# x 2,000\n$values_of/m,
+        'values stand below the instruction, with the register that receives them');
+}
+
 # ---- What does not change ----------------------------------------------------
 
 my $plain = tool([], [$program]);
@@ -147,6 +167,17 @@ is($values->{header}{lists}, 'counting-sample 2',   'the length of a list and th
 is($values->{header}{sampling}, 'value exact seed 9', '... and the seed');
 my $four = site_at($values, $symbol{load_four}, 'load');
 ok($four->{threshold} > 1 && @{ $four->{entries} } <= 2, 'a counting sample has its threshold');
+
+my $folder = temp_dir() . '/defaults';
+mkdir $folder;
+my $run = run_cmd(
+    [ built('vg-in-place'), '--tool=cachegrind', '--cachegrind-out-file=/dev/null',
+        qw(--value-profile=load --replay-profile=yes), $program ], dir => $folder);
+my ($default) = glob "$folder/*";
+like($default, qr{/cachegrind[.]values[.]\d+\z}, 'the default name has the process in it');
+like(read_file($default), qr{^sampling:[ ]value[ ]4,124000[ ]jitter[ ]1/8[ ]seed[ ]1\n
+    sampling:[ ]replay[ ]128,8000000[ ]jitter[ ]1/8[ ]seed[ ]1\n
+    lists:[ ]space-saving[ ]16\nbursts:.*\nreplay-window:[ ]128\n}mx, '... and defaults hold');
 
 my $sampling = qr/neither 'exact' nor two numbers/;
 for my $bad (
