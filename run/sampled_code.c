@@ -52,7 +52,7 @@ static UWord hash_of(const Link* entry)
 
 void cg_sampled_code_init(Bool exact_registers)
 {
-#if defined(VGA_amd64) || defined(VGA_x86)
+#if defined(VGA_amd64)
    const NSegment* there = VG_(am_find_nsegment)(SLOTS_START);
    if (there != NULL && there->kind != SkFree)
       return;
@@ -73,7 +73,7 @@ static Bool write_jump(Addr from, Addr to)
    enum { JUMP_SZB = 5 };
    Long distance = (Long)(to - (from + JUMP_SZB));
    Int  relative = (Int)distance;
-   if (sizeof(Addr) == 8 && relative != distance)
+   if (relative != distance)
       return False;
    *(UChar*)from = 0xe9;
    VG_(memcpy)((UChar*)from + 1, &relative, sizeof(relative));

@@ -33,8 +33,9 @@ typedef struct SampledCode {
    Bool is_unfit;      /* it could not be */
 } SampledCode;
 
-/* Once.  Does nothing where there is no place for slots, or nobody has said how
-   a jump is written for this guest. */
+/* Once.  Does nothing where there is no place for slots, and for other guests
+   than amd64: nobody has said how a jump is written for them, and VEX does not
+   follow jumps of x86's. */
 void cg_sampled_code_init(Bool exact_registers);
 
 /* The slot of the superblock that begins there, with so many instructions; NULL
