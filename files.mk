@@ -168,6 +168,7 @@ sample_files = \
 	docs/samples/parser-after.txt \
 	docs/samples/parser-before.txt \
 	docs/samples/parts.txt \
+	docs/samples/profile.txt \
 	docs/samples/records-after.txt \
 	docs/samples/records-before.txt \
 	docs/samples/replays.txt \
