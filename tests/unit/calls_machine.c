@@ -450,9 +450,11 @@ Bool inclusive_is_right(void)
 
 /*------------------------------------------------------------*/
 
-void machine_init(Bool all_events)
+void machine_init(unsigned n_groups)
 {
-   const Bool groups[N_EVENT_GROUPS] = { True, all_events, all_events };
+   const Bool groups[N_EVENT_GROUPS] = { [EG_INSNS]    = True,
+                                         [EG_CACHES]   = n_groups > 1,
+                                         [EG_BRANCHES] = n_groups > 2 };
    cg_near_init();
    cg_events_init(groups);
    cg_totals_init();

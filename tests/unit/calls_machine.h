@@ -27,8 +27,8 @@ enum {
 extern Addr sp;   /* the stack pointer of the running thread */
 extern UInt here; /* the function whose code is executing */
 
-/* Events: of all kinds, or Ir alone. */
-void machine_init(Bool all_events);
+/* Events: Ir alone, 1; those of the caches, too, 2; and of branches, 3. */
+void machine_init(unsigned n_groups);
 
 /* Forget all that has been counted, and all threads. */
 void machine_restart(void);

@@ -297,9 +297,9 @@ static void test_longjmp(void)
 int main(void)
 {
 #ifdef IR_ONLY
-   machine_init(False);
+   machine_init(1);
 #else
-   machine_init(True);
+   machine_init(3);
 #endif
    test_calls();
    test_call_next();

@@ -422,7 +422,7 @@ static void test_recursion(void)
 
 int main(void)
 {
-   machine_init(True);
+   machine_init(2);
    test_coroutines();
    test_fresh_memory();
    test_signals();
