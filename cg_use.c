@@ -71,6 +71,7 @@ static void make_D1(const CacheGeometry* geometry)
    while (((UWord)1 << cg_use->aside_bits) < (n + 2) * sizeof(UsedLine))
       cg_use->aside_bits++;
    UWord     n_aside = ((UWord)1 << cg_use->aside_bits) / sizeof(UsedLine);
+   cg_assert(n_aside * sizeof(UsedLine) == (UWord)1 << cg_use->aside_bits);
    UsedLine* lines
       = cg_alloc_near("cg.use.lines", 2 * n_aside * sizeof(UsedLine));
    for (UWord i = 0; i < 2 * n_aside; i++)

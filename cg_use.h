@@ -61,6 +61,9 @@ typedef struct {
    ULong bytes;    /* that were used, a bit for each unit */
    UInt  uses;     /* beyond CG_MAX_USES, more do not matter */
    UInt  owner;
+#if !defined(__LP64__)
+   UInt unused[2]; /* a power of two bytes, for aside_bits */
+#endif
 } UsedLine;
 
 /* Uses are counted no further by cg_use_keep_time, which leaves room for those

@@ -51,6 +51,22 @@ is($closed, $opened, 'each line that was loaded has ended');
 like($stats, qr/back-dating nodes \d+ now, \d+ on average, \d+ at most/,
     'the size of the tree is among the statistics');
 
+# Code that is executed often is tested inline; on a 32-bit guest, too, if one can be run.
+for my $bits (64, 32) {
+    my $hot = eval { compile(['free_use_hot.c'], @FREE_FLAGS, "-m$bits") };
+    my $run = defined $hot ? tool([ '--cache-use=yes', @CACHES ], [$hot]) : {};
+SKIP: {
+        skip "no $bits-bit programs here", 4
+            if $bits == 32 && !defined tool([], [ $hot // 'true' ])->{profile} || !defined $hot;
+        is($run->{status}, 0, "code that is hot, $bits bits");
+        my $sum = summary($run->{profile} // "events: D1mr\nsummary: 0\n");
+        my $loads = 20 * 4096;
+        cmp_ok(abs($sum->{D1mr} - $loads), '<', 50, '... loads each line each time');
+        cmp_ok(abs(($sum->{SpLoss1} // 0) - 56 * $loads), '<', 50 * 62, '... and uses 8 bytes');
+        cmp_ok(abs(($sum->{AcCost1} // 0) - 500 * $loads), '<', 50 * 1000, '... in two uses');
+    }
+}
+
 # An exec ends what is seen of a program: its lines are charged before. One that fails
 # changes nothing: natively no such file is a program, but the tool cannot know.
 sub figures_by_hand {
