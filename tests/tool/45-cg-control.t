@@ -155,4 +155,26 @@ for my $child (@child, $other) {
 }
 is(control('watch')->{status}, 1, 'nothing is left to watch');
 
+# A forked child, with Valgrind's leave.
+for my $case ([ 'no', 1 ], [ 'yes', 2 ]) {
+    my ($leave, $n) = @{$case};
+    pipe my $in, my $to or die;
+    my $pid = open(my $from, '-|') // die;
+    if ($pid == 0) {
+        open STDIN,  '<&', $in           or die;
+        open STDERR, '>',  "$folder/log"    or die;
+        close $to;
+        exec built('vg-in-place'), '--tool=cachegrind', "--vgdb-prefix=$prefix", $out,
+            "--trace-children=$leave", $^X, '-e',
+            '$| = 1; fork; print "ready\n"; read STDIN, $x, 1';
+    }
+    close $in;
+    readline $from for 1, 2;
+    is(scalar(() = control('dump')->{out} =~ /: part 1 is in /g), $n,
+        "a forked child, --trace-children=$leave: $n can be controlled");
+    close $to;
+    my @rest = readline $from;
+    close $from;
+}
+
 done_testing();
