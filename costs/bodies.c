@@ -128,18 +128,14 @@ static Bool is_in(const Body* body, const Body* around)
    return body != NULL;
 }
 
-static LineCost* entry_at(Body* body, Addr insn)
+/* Is the stretch that begins there the body's entry? */
+static Bool is_entry(Body* body, Addr insn)
 {
-   for (BodyEntry* entry = body->entries; entry != NULL; entry = entry->next) {
-      if (entry->insn == insn)
-         return entry->cell;
+   if (body->cell == NULL) {
+      body->cell = cg_new_cell();
+      body->insn = insn;
    }
-   BodyEntry* added = cg_permanent(sizeof(BodyEntry));
-   *added           = (BodyEntry){ .next = body->entries,
-                                   .cell = cg_new_cell(),
-                                   .insn = insn };
-   body->entries    = added;
-   return added->cell;
+   return body->insn == insn;
 }
 
 /* What has the byte before a, in the same function. */
@@ -157,8 +153,10 @@ UInt cg_bodies_entered(Addr a, Body* body, LineCost* cells[CG_MAX_ENTERED])
    const Body* before = body_before(a, body->owner);
    UInt        n      = 0;
    for (; body != NULL && n < CG_MAX_ENTERED && !is_in(before, body);
-        body = body->outside)
-      cells[n++] = entry_at(body, cg_address_in_file(a));
+        body = body->outside) {
+      if (is_entry(body, cg_address_in_file(a)))
+         cells[n++] = body->cell;
+   }
    return n;
 }
 
@@ -182,9 +180,9 @@ void cg_zero_bodies(void)
 {
    for (UWord i = 0; i < bodies.n_chains; i++) {
       for (Link* link = bodies.chains[i]; link != NULL; link = link->next) {
-         for (BodyEntry* entry = ((Body*)link)->entries; entry != NULL;
-              entry            = entry->next)
-            VG_(memset)(entry->cell->count, 0, cg_n_columns * sizeof(ULong));
+         LineCost* cell = ((Body*)link)->cell;
+         if (cell != NULL)
+            VG_(memset)(cell->count, 0, cg_n_columns * sizeof(ULong));
       }
    }
 }

@@ -12,7 +12,8 @@
 
    How often is it called?  Compilers mix a body's instructions with others, so
    nothing tells when it begins; but each stretch of them has a first
-   instruction, and the one that is executed most often is taken for it. */
+   instruction, and the one that is met first is taken for it, for the whole
+   run: so parts of it add up. */
 
 #ifndef CG_COSTS_BODIES_H
 #define CG_COSTS_BODIES_H
@@ -21,13 +22,6 @@
 #include "costs/lines.h"
 #include "pub_tool_basics.h"
 
-/* The first instruction of a stretch. */
-typedef struct BodyEntry {
-   struct BodyEntry* next;
-   LineCost*         cell; /* counts its executions, as EV_Ir */
-   Addr              insn; /* as in the object's file */
-} BodyEntry;
-
 typedef struct Body {
    struct Body* next_in_hash;
    struct Body* outside; /* NULL: a function's own code */
@@ -35,7 +29,9 @@ typedef struct Body {
    Function*    function;
    const HChar* file; /* where the call is, interned */
    UInt         line;
-   BodyEntry*   entries;
+   LineCost*    cell; /* counts executions of the entry, as EV_Ir; NULL: it
+                         is not known */
+   Addr         insn; /* the entry, as in the object's file */
 
    ULong        cost[]; /* while a profile is written, the arc's: cg_n_columns
                            of them */
@@ -49,8 +45,8 @@ void cg_bodies_init(void);
 Body* cg_body_at(Addr a, Function* owner);
 
 /* The bodies, of that one and those that it is inlined in, that have a stretch
-   beginning at a: puts the cells to be counted into `cells`, returns how
-   many. */
+   beginning at a, which is their entry: puts the cells to be counted into
+   `cells`, returns how many. */
 #define CG_MAX_ENTERED 24
 UInt cg_bodies_entered(Addr a, Body* body, LineCost* cells[CG_MAX_ENTERED]);
 

@@ -57,14 +57,9 @@ static BodyArc begin(Body* body, UInt thread)
 {
    BodyArc arc = { .body = body };
    VG_(memset)(body->cost, 0, cg_n_columns * sizeof(ULong));
-   for (const BodyEntry* entry = body->entries; entry != NULL;
-        entry                  = entry->next) {
-      ULong n = counts_of(entry->cell, thread)[cg_column[EV_Ir]];
-      if (arc.insn == 0 || n > arc.n_calls
-          || (n == arc.n_calls && entry->insn < arc.insn)) {
-         arc.n_calls = n;
-         arc.insn    = entry->insn;
-      }
+   if (body->cell != NULL) {
+      arc.n_calls = counts_of(body->cell, thread)[cg_column[EV_Ir]];
+      arc.insn    = body->insn;
    }
    return arc;
 }
