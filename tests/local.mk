@@ -193,6 +193,15 @@ tests_unit_dead_CFLAGS = $(unit_cflags) -fno-pie
 tests_unit_dead_LDFLAGS = -no-pie
 tests_unit_dead_LDADD = $(VG_LIBDIR)/libvex-@VG_ARCH@-@VG_OS@.a
 
+check_PROGRAMS += tests/unit/bursts
+tests_unit_bursts_SOURCES = \
+	cg_hotlist.c \
+	run/burst.c \
+	tests/unit/bursts.c \
+	tests/unit/stand_ins.c
+tests_unit_bursts_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_bursts_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/events
 tests_unit_events_SOURCES = costs/events.c tests/unit/events.c
 tests_unit_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)

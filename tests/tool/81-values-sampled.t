@@ -129,6 +129,25 @@ my ($text) = file_of([ 'perl', '-e', 'for (1 .. 3000) { my $p = getppid }' ],
 cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
     'a system call ends a burst early');
 
+my $between = compile(['values_between.c'], '-O1', '-pthread');
+($text, $run) = file_of([ $between, 'signals' ], '--value-profile=load',
+    '--value-sampling=200,1000');
+is($run->{status}, 0, 'signals that come by no system call');
+cmp_ok((read_values($text)->{header}{bursts} =~ /short (\d+)/)[0], '>', 300,
+    '... end bursts early, too');
+
+# Whoever stores: what another thread has stored cannot be forwarded.
+($text) = file_of([ $between, 'threads' ], '--replay-profile=yes', '--replay-sampling=exact',
+    '--replay-window=65536');
+for my $case ([ main => 1 ], [ thread => 0 ]) {
+    my ($name, $n) = @{$case};
+    my ($load) = grep { $_->{letter} eq 'r' && $_->{function} eq "load_$name" }
+        @{ read_values($text)->{sites} };
+    my @partners = grep { $_->{function} eq "store_$name" } @{ $load->{entries} // [] };
+    is(scalar @partners, $n,
+        $n ? 'a store is found far behind its load' : '... not if another thread has stored');
+}
+
 my $threads = compile(['threads.c'], '-O1', '-pthread');
 ($text, $run) = file_of([ $threads, 'serial' ], @sampled);
 is($run->{status}, 0, 'threads run');

@@ -1,0 +1,86 @@
+/*
+   What lies between instructions that follow each other: signals without a
+   system call, and other threads.
+
+   usage: values_between signals|threads
+*/
+
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+/* 3,000 times some 300 instructions and an instruction that is none.  The
+   handler is left by a jump, and blocks nothing: there is no system call. */
+
+static void* jump[5];
+
+static void handle(int number)
+{
+   (void)number;
+   __builtin_longjmp(jump, 1);
+}
+
+static void signals(void)
+{
+   static volatile int round;
+   struct sigaction    action = {.sa_handler = handle, .sa_flags = SA_NODEFER};
+
+   sigaction(SIGILL, &action, NULL);
+   for (round = 0; round < 3000; round++) {
+      if (__builtin_setjmp(jump) == 0) {
+         for (volatile int i = 0; i < 60; i++)
+            ;
+         __asm__ volatile("ud2");
+      }
+   }
+}
+
+/* Loads of what was stored by the thread itself, and by another one. */
+
+static volatile long by_main, by_thread;
+
+__attribute__((noinline)) static void store_main(void)
+{
+   by_main = 1;
+}
+
+__attribute__((noinline)) static void store_thread(void)
+{
+   by_thread = 1;
+}
+
+__attribute__((noinline)) static long load_main(void)
+{
+   return by_main;
+}
+
+__attribute__((noinline)) static long load_thread(void)
+{
+   return by_thread;
+}
+
+static void* run(void* unused)
+{
+   store_thread();
+   return unused;
+}
+
+static void threads(void)
+{
+   pthread_t thread;
+
+   store_main();
+   pthread_create(&thread, NULL, run, NULL);
+   pthread_join(thread, NULL);
+   printf("%ld\n", load_main() + load_thread());
+}
+
+int main(int argc, char** argv)
+{
+   if (argc == 2 && strcmp(argv[1], "signals") == 0)
+      signals();
+   else
+      threads();
+   return 0;
+}
