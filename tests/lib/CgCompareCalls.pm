@@ -174,6 +174,9 @@ sub _reason {
 
     return 'calls itself, directly or not'
         if $ours->{recursive}{$function} && $theirs->{recursive}{$function};
+    my ($our_loop, $loop) = map { $_->{calls}{$function}{$function} } $ours, $theirs;
+    return 'jumps to its own entry, a loop, which Callgrind takes for a call'
+        if !$our_loop && $loop && defined $our && $our + $loop->[1] == $their;
     return 'switches stacks, of which Callgrind knows one'
         if $both->{switches}{$function};
     return 'is outside of .text, where Callgrind names no object, or a linkage stub'
