@@ -29,9 +29,7 @@ line tells even a single load from elsewhere.
 
 =head2 @Modes
 
-The options of every mode that counts something else or writes it otherwise. (With
-C<--inlined=yes> and a call graph the number of calls of an inlined function is an estimate,
-which is made of each part by itself.)
+The options of every mode that counts something else or writes it otherwise.
 
 =cut
 
@@ -41,10 +39,13 @@ our @Modes = (
     [ '--cache-sim=yes', '--branch-sim=yes' ],
     ['--call-graph=yes'],
     [ '--call-graph=yes', '--cache-sim=yes', '--branch-sim=yes' ],
+    [ '--call-graph=yes', '--inlined=yes' ],
+    [ '--call-graph=yes', '--inlined=yes', '--dump-instr=yes', '--cache-use=yes' ],
     [ '--dump-instr=yes', '--cache-sim=yes' ],
     ['--cache-use=yes'],
     [ '--cache-use=yes',        '--call-graph=yes' ],
     [ '--separate-threads=yes', '--cache-sim=yes', '--branch-sim=yes' ],
+    [ '--separate-threads=yes', '--inlined=yes' ],
     [ '--separate-threads=yes', '--dump-instr=yes', '--cache-use=yes', '--branch-sim=yes' ],
 );
 
