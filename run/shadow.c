@@ -292,8 +292,10 @@ void cg_shadow_consume(const UChar* begin, const UChar* end)
 {
    if (cg_n_columns == 1)
       consume(begin, end, INSNS);
-   else if (counts_caches())
+   else if (counts(CACHES))
       consume(begin, end, CACHES);
+   else if (counts(USES))
+      consume(begin, end, USES);
    else
       consume(begin, end, WHATEVER);
 }

@@ -203,43 +203,61 @@ static inline void cg_leave_node(const Frame* frame)
 }
 
 /* Loops over the costs of a frame, for compilers that know how many there are.
-   Columns come in threes then: a total, and two of misses, which change seldom.
-   So the latter can be loaded and stored together, which would have to wait for
-   a store of half as much. */
+   The columns of the caches come in threes: a total, and two of misses, which
+   change seldom.  So the latter can be loaded and stored together, which would
+   have to wait for a store of half as much.  Likewise those of cache use, which
+   no stack has. */
 typedef ULong TwoCosts
    __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
 
 #define CG_INLINED static inline __attribute__((always_inline))
 
+#define CG_N_CACHE_COLUMNS 9
+#define CG_N_USE_COLUMNS   (CG_N_CACHE_COLUMNS + CG_N_LATE_COSTS)
+
+/* Is that how the columns are? */
+CG_INLINED Bool cg_are_paired(UInt n)
+{
+   return __builtin_constant_p(n)
+          && (n == CG_N_CACHE_COLUMNS || n == CG_N_USE_COLUMNS);
+}
+
 CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
 {
-   if (!__builtin_constant_p(n) || n % 3 != 0) {
+   if (!cg_are_paired(n)) {
       for (UInt i = 0; i < n; i++)
          to[i] = from[i];
       return;
    }
 #pragma GCC unroll 3
-   for (UInt i = 0; i < n; i += 3) {
+   for (UInt i = 0; i < CG_N_CACHE_COLUMNS; i += 3) {
       to[i]                     = from[i];
       *(TwoCosts*)(to + i + 1) = *(const TwoCosts*)(from + i + 1);
    }
+#pragma GCC unroll 2
+   for (UInt i = CG_N_CACHE_COLUMNS; i < n; i += 2)
+      *(TwoCosts*)(to + i) = *(const TwoCosts*)(from + i);
 }
 
 /* cost += now - entry */
 CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
                              UInt n)
 {
-   if (!__builtin_constant_p(n) || n % 3 != 0) {
+   if (!cg_are_paired(n)) {
       for (UInt i = 0; i < n; i++)
          cost[i] += now[i] - entry[i];
       return;
    }
 #pragma GCC unroll 3
-   for (UInt i = 0; i < n; i += 3) {
+   for (UInt i = 0; i < CG_N_CACHE_COLUMNS; i += 3) {
       cost[i] += now[i] - entry[i];
       *(TwoCosts*)(cost + i + 1) += *(const TwoCosts*)(now + i + 1)
                                     - *(const TwoCosts*)(entry + i + 1);
    }
+#pragma GCC unroll 2
+   for (UInt i = CG_N_CACHE_COLUMNS; i < n; i += 2)
+      *(TwoCosts*)(cost + i) += *(const TwoCosts*)(now + i)
+                                - *(const TwoCosts*)(entry + i);
 }
 
 /* A frame begins.  n_columns is cg_n_columns, which the compiler may know;
