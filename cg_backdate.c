@@ -3,7 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* See cg_backdate.h.  Children are found by a hash of parent and arc, as
-   something that dispatches may have thousands.  Freestanding. */
+   something that dispatches may have thousands.  They are in no other list:
+   that would touch their siblings whenever one comes or goes.  Freestanding. */
 
 #include "cg_backdate.h"
 
@@ -11,7 +12,6 @@ ULong cg_back_total[CG_N_LATE_COSTS];
 
 static BackCharge charge;
 
-/* The roots are the children of nobody. */
 static BackNode* first_root;
 
 static BackNode** chains;
@@ -26,20 +26,29 @@ static ULong     n_samples, sum_of_samples;
 /*------------------------------------------------------------*/
 
 #define N_CHUNK_NODES  256
+#define HOST_LINE      64
 #define N_FIRST_CHAINS 1024
+
+_Static_assert(sizeof(void*) < 8 || sizeof(BackNode) == HOST_LINE,
+               "a node is not as large as a line");
+
+static void make_free_nodes(void)
+{
+   UWord place = (UWord)cg_alloc(
+      "cg.backdate.nodes", N_CHUNK_NODES * sizeof(BackNode) + HOST_LINE - 1);
+   BackNode* chunk = (BackNode*)((place + HOST_LINE - 1) & -(UWord)HOST_LINE);
+   for (UInt i = 0; i < N_CHUNK_NODES; i++) {
+      chunk[i].next = free_nodes;
+      free_nodes    = &chunk[i];
+   }
+}
 
 static BackNode* new_node(void)
 {
-   if (free_nodes == NULL) {
-      BackNode* chunk
-         = cg_alloc("cg.backdate.nodes", N_CHUNK_NODES * sizeof(BackNode));
-      for (UInt i = 0; i < N_CHUNK_NODES; i++) {
-         chunk[i].next_sibling = free_nodes;
-         free_nodes            = &chunk[i];
-      }
-   }
+   if (free_nodes == NULL)
+      make_free_nodes();
    BackNode* node = free_nodes;
-   free_nodes     = node->next_sibling;
+   free_nodes     = node->next;
    *node          = (BackNode){ .is_active = True };
    n_nodes++;
    if (n_nodes > peak)
@@ -47,36 +56,10 @@ static BackNode* new_node(void)
    return node;
 }
 
-static BackNode** siblings_of(BackNode* node)
-{
-   return node->parent == NULL ? &first_root : &node->parent->first_child;
-}
-
-static void link_node(BackNode* node)
-{
-   BackNode** first       = siblings_of(node);
-   node->previous_sibling = NULL;
-   node->next_sibling     = *first;
-   if (*first != NULL)
-      (*first)->previous_sibling = node;
-   *first = node;
-}
-
-static void unlink_node(BackNode* node)
-{
-   if (node->previous_sibling != NULL)
-      node->previous_sibling->next_sibling = node->next_sibling;
-   else
-      *siblings_of(node) = node->next_sibling;
-   if (node->next_sibling != NULL)
-      node->next_sibling->previous_sibling = node->previous_sibling;
-}
-
 static void free_node(BackNode* node)
 {
-   unlink_node(node);
-   node->next_sibling = free_nodes;
-   free_nodes         = node;
+   node->next = free_nodes;
+   free_nodes = node;
    n_nodes--;
 }
 
@@ -92,17 +75,21 @@ static BackNode** chain_of(const BackNode* parent, const void* arc)
 
 static void hash_in(BackNode* node)
 {
-   BackNode** chain   = chain_of(node->parent, node->arc);
-   node->next_in_hash = *chain;
-   *chain             = node;
+   BackNode** chain = chain_of(node->parent, node->arc);
+   node->next       = *chain;
+   *chain           = node;
+}
+
+static void take_out(BackNode** list, const BackNode* node)
+{
+   while (*list != node)
+      list = &(*list)->next;
+   *list = node->next;
 }
 
 static void hash_out(BackNode* node)
 {
-   BackNode** link = chain_of(node->parent, node->arc);
-   while (*link != node)
-      link = &(*link)->next_in_hash;
-   *link = node->next_in_hash;
+   take_out(chain_of(node->parent, node->arc), node);
 }
 
 /* The old table is small beside the new one, and not worth freeing. */
@@ -114,7 +101,7 @@ static void grow_table(void)
    chains = cg_alloc("cg.backdate.chains", n_chains * sizeof(BackNode*));
    for (UWord i = 0; i < n_old; i++) {
       for (BackNode *next, *node = old[i]; node != NULL; node = next) {
-         next = node->next_in_hash;
+         next = node->next;
          hash_in(node);
       }
    }
@@ -129,7 +116,8 @@ void cg_back_init(BackCharge its_charge)
 BackNode* cg_back_new_root(void)
 {
    BackNode* root = new_node();
-   link_node(root);
+   root->next     = first_root;
+   first_root     = root;
    return root;
 }
 
@@ -141,7 +129,7 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    node->parent       = parent;
    node->arc          = arc;
    node->is_outermost = is_outermost;
-   link_node(node);
+   parent->n_children++;
    hash_in(node);
    return node;
 }
@@ -151,7 +139,7 @@ BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
    cg_assert(parent->is_active);
    BackNode* node = *chain_of(parent, arc);
    while (node != NULL && (node->parent != parent || node->arc != arc))
-      node = node->next_in_hash;
+      node = node->next;
    if (node == NULL)
       node = new_child(parent, arc, is_outermost);
    node->is_active = True;
@@ -161,10 +149,10 @@ BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
 {
    hash_out(node);
-   unlink_node(node);
+   node->parent->n_children--;
    node->parent = new_child(node->parent, outer, True);
-   node->arc    = inner;
-   link_node(node);
+   node->parent->n_children++;
+   node->arc = inner;
    hash_in(node);
    return node->parent;
 }
@@ -201,11 +189,15 @@ static void settle_node(BackNode* node)
 static void prune(BackNode* node)
 {
    while (node != NULL && !node->is_active && node->n_owned == 0
-          && node->first_child == NULL) {
+          && node->n_children == 0) {
       BackNode* parent = node->parent;
       settle_node(node);
-      if (parent != NULL)
+      if (parent != NULL) {
          hash_out(node);
+         parent->n_children--;
+      } else {
+         take_out(&first_root, node);
+      }
       free_node(node);
       node = parent;
    }
@@ -234,25 +226,42 @@ void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS])
    move_costs(cost, root->cost);
 }
 
-/* Children before parents. */
-static BackNode* deepest_first(BackNode* node)
+/* The first of all nodes but the roots, and the one after another. */
+static BackNode* first_from(UWord chain)
 {
-   while (node != NULL && node->first_child != NULL)
-      node = node->first_child;
-   return node;
+   while (chain < n_chains && chains[chain] == NULL)
+      chain++;
+   return chain < n_chains ? chains[chain] : NULL;
 }
 
-static BackNode* next_upwards(BackNode* node)
+static BackNode* next_of_all(const BackNode* node)
 {
-   return node->next_sibling != NULL ? deepest_first(node->next_sibling)
-                                     : node->parent;
+   UWord chain = (UWord)(chain_of(node->parent, node->arc) - chains);
+   return node->next != NULL ? node->next : first_from(chain + 1);
 }
 
+/* This one, and those above that have no other child to wait for. */
+static void settle_upwards(BackNode* node)
+{
+   while (node->parent != NULL && node->n_children == 0 && !node->is_settled) {
+      settle_node(node);
+      node->is_settled = True;
+      node             = node->parent;
+      node->n_children--;
+   }
+}
+
+/* Children before parents: meanwhile children that are settled do not count as
+   such. */
 void cg_back_settle(void)
 {
-   for (BackNode* node = deepest_first(first_root); node != NULL;
-        node           = next_upwards(node))
-      settle_node(node);
+   for (BackNode* node = first_from(0); node != NULL; node = next_of_all(node))
+      settle_upwards(node);
+   for (BackNode* node = first_from(0); node != NULL;
+        node           = next_of_all(node)) {
+      node->is_settled = False;
+      node->parent->n_children++;
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -266,32 +275,42 @@ BackStats cg_back_stats(void)
    };
 }
 
-static Bool is_child(const BackNode* parent, const BackNode* node)
+/* What is wrong with a node that is no root, or NULL. */
+static const HChar* check_node(const BackNode* node)
 {
-   const BackNode* child = parent->first_child;
-   while (child != NULL && child != node)
-      child = child->next_sibling;
-   return child != NULL;
+   if (!node->is_active && node->n_owned == 0 && node->n_children == 0)
+      return "a node should have been pruned";
+   if (node->is_active && !node->parent->is_active)
+      return "a chain is active whose beginning is not";
+   if (node->is_settled || node->parent->n_children == 0)
+      return "a node is not its parent's child";
+   return NULL;
 }
 
 const HChar* cg_back_check(ULong n_owned)
 {
-   ULong n = 0, owned = 0;
-   for (BackNode* node = deepest_first(first_root); node != NULL;
-        node           = next_upwards(node)) {
-      n++;
-      owned += node->n_owned;
-      if (!node->is_active && node->n_owned == 0 && node->first_child == NULL)
-         return "a node should have been pruned";
-      if (node->parent == NULL)
-         continue;
-      if (node->is_active && !node->parent->is_active)
-         return "a chain is active whose beginning is not";
-      if (!is_child(node->parent, node))
-         return "a node is not its parent's child";
+   ULong n_found = 0, n_children = 0, owned = 0;
+   for (BackNode* root = first_root; root != NULL; root = root->next) {
+      if (!root->is_active && root->n_owned == 0 && root->n_children == 0)
+         return "a root should have been pruned";
+      n_found++;
+      n_children += root->n_children;
+      owned += root->n_owned;
    }
-   if (n != n_nodes)
+   ULong n_roots = n_found;
+   for (BackNode* node = first_from(0); node != NULL;
+        node           = next_of_all(node)) {
+      const HChar* fault = check_node(node);
+      if (fault != NULL)
+         return fault;
+      n_found++;
+      n_children += node->n_children;
+      owned += node->n_owned;
+   }
+   if (n_found != n_nodes)
       return "nodes were lost";
+   if (n_children != n_nodes - n_roots)
+      return "nodes have more or fewer children than there are";
    if (owned != n_owned)
       return "what was loaded is not what nodes own";
    return NULL;

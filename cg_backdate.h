@@ -30,16 +30,19 @@
 
 #define CG_N_LATE_COSTS 4
 
+/* As large as a line of the host's caches, and begins one: nodes are entered
+   again and again, and what that takes is the wait for them. */
 typedef struct BackNode {
    struct BackNode* parent; /* NULL: a root */
-   struct BackNode* first_child;
-   struct BackNode* next_sibling; /* or the next free node */
-   struct BackNode* previous_sibling;
-   struct BackNode* next_in_hash;
+   struct BackNode* next;   /* in a hash chain; roots, and free nodes, have
+                               lists of their own */
    void*            arc;
-   UInt             n_owned;   /* how much that has not ended */
-   Bool             is_active; /* entered, not left */
-   Bool             is_outermost; /* no node above is of the arc's function */
+   UInt             n_owned; /* how much that has not ended */
+   UInt             n_children : 29;
+   UInt             is_active : 1;    /* entered, not left */
+   UInt             is_outermost : 1; /* no node above is of the arc's
+                                         function */
+   UInt             is_settled : 1;   /* while all are being settled */
    ULong            cost[CG_N_LATE_COSTS];
 } BackNode;
 

@@ -227,6 +227,8 @@ static UsedLine* load(UseCache* cache, Addr base, CodeLine* code, UInt owner,
    UWord     index = replace(&cache->sets, base, now);
    UsedLine* line  = cache->lines[index];
    *residency      = &cache->residencies[index];
+   /* The listener will look there, after we have been elsewhere. */
+   __builtin_prefetch((*residency)->context);
    close_L1(line, *residency);
    if (code == NULL) {
       forget_entry(line);
