@@ -6,9 +6,9 @@ use warnings;
 
 use File::Temp ();
 use FindBin;
-use IO::Handle ();
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir);
+use CgControlled qw(end run_controlled say_to work);
+use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();
@@ -21,44 +21,9 @@ my $folder  = temp_dir();
 # The program with these options, ready for its first byte.
 sub start {
     my (@options) = @_;
-    pipe my $in,   my $to   or die;
-    pipe my $from, my $out  or die;
-    my $pid = fork // die;
-    if ($pid == 0) {
-        open STDIN,  '<&', $in  or die;
-        open STDOUT, '>&', $out or die;
-        open STDERR, '>',  "$folder/log" or die;
-        close $_ for $in, $to, $from, $out;
-        exec built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
-            @options, $program;
-    }
-    $to->autoflush;
-    close $in;
-    close $out;
     unlink glob "$folder/out*";
-    my $child = { pid => $pid, to => $to, from => $from };
-    die "the program does not start\n" if readline $from ne "ready\n";
-    return $child;
-}
-
-sub say_to {
-    my ($child, $bytes, $answer) = @_;
-    for my $byte (split //, $bytes) {
-        print { $child->{to} } $byte;
-        my $line = readline $child->{from};
-        die "the program says $line" if $line ne $answer;
-    }
-    return;
-}
-
-sub work { say_to($_[0], $_[1], "ready\n"); return }
-
-sub end {
-    my ($child) = @_;
-    close $child->{to};
-    my @rest = readline $child->{from};
-    waitpid $child->{pid}, 0;
-    return ($?, @rest);
+    return run_controlled('--tool=cachegrind', "--cachegrind-out-file=$folder/out", @options,
+        $program);
 }
 
 sub ask {

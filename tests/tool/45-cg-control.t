@@ -4,8 +4,8 @@ use strict;
 use warnings;
 
 use FindBin;
-use IO::Handle ();
 use lib "$FindBin::Bin/../lib";
+use CgControlled qw(end run_controlled work);
 use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
@@ -25,38 +25,7 @@ sub control {
 
 sub start {
     my ($tool, @options) = @_;
-    pipe my $in,   my $to  or die;
-    pipe my $from, my $out or die;
-    my $pid = fork // die;
-    if ($pid == 0) {
-        open STDIN,  '<&', $in  or die;
-        open STDOUT, '>&', $out or die;
-        open STDERR, '>',  "$folder/log" or die;
-        close $_ for $in, $to, $from, $out;
-        exec built('vg-in-place'), "--tool=$tool", "--vgdb-prefix=$prefix", @options, $program;
-    }
-    $to->autoflush;
-    close $in;
-    close $out;
-    die "the program does not start\n" if readline $from ne "ready\n";
-    return {pid => $pid, to => $to, from => $from};
-}
-
-sub work {
-    my ($child, $bytes) = @_;
-    for my $byte (split //, $bytes) {
-        print { $child->{to} } $byte;
-        die "the program does not answer\n" if readline $child->{from} ne "ready\n";
-    }
-    return;
-}
-
-sub end {
-    my ($child) = @_;
-    close $child->{to};
-    my @rest = readline $child->{from};
-    waitpid $child->{pid}, 0;
-    return ($?, @rest);
+    return run_controlled("--tool=$tool", "--vgdb-prefix=$prefix", @options, $program);
 }
 
 my $run = control();

@@ -6,8 +6,8 @@ use strict;
 use warnings;
 
 use FindBin;
-use IO::Handle ();
 use lib "$FindBin::Bin/../lib";
+use CgControlled qw(end run_controlled);
 use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir write_file);
 use Test::More;
 
@@ -23,30 +23,9 @@ my $watch   = built('cg_control') . " --vgdb-prefix=$folder/vgdb watch";
 
 sub start {
     my (@arguments) = @_;
-    pipe my $in,   my $to  or die;
-    pipe my $from, my $out or die;
-    my $pid = fork // die;
-    if ($pid == 0) {
-        open STDIN,  '<&', $in  or die;
-        open STDOUT, '>&', $out or die;
-        open STDERR, '>',  "$folder/log" or die;
-        close $_ for $in, $to, $from, $out;
-        exec built('vg-in-place'), '--tool=cachegrind', "--vgdb-prefix=$folder/vgdb",
-            "--cachegrind-out-file=$folder/out.%p", qw(--cache-sim=yes --branch-sim=yes),
-            $program, @arguments;
-    }
-    close $in;
-    close $out;
-    die "the program does not start\n" if readline $from ne "ready\n";
-    return {pid => $pid, to => $to, from => $from};
-}
-
-sub end {
-    my ($child) = @_;
-    close $child->{to};
-    my @rest = readline $child->{from};
-    waitpid $child->{pid}, 0;
-    return "$? @rest";
+    return run_controlled('--tool=cachegrind', "--vgdb-prefix=$folder/vgdb",
+        "--cachegrind-out-file=$folder/out.%p", qw(--cache-sim=yes --branch-sim=yes),
+        $program, @arguments);
 }
 
 # What a terminal of that size is sent when this is typed, or this done meanwhile.
@@ -111,17 +90,24 @@ for my $signal (2, 15, 1) {
 }
 $out = on_terminal(24, 80, '\003', "trap : INT; $watch");
 like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s, 'so does Ctrl-C, and ends it as it does');
+# What was asking when its terminal was taken away ends by itself, and lets the process go.
+sub is_being_asked {
+    return grep { (eval { read_file($_) } // q{}) =~ /\A[^\0]*vgdb\0.*\Q$folder\E/s }
+        glob '/proc/[0-9]*/cmdline';
+}
+select undef, undef, undef, 0.05 while is_being_asked();
 for my $pid (@pid) {
     unlike(read_file("/proc/$pid/status"), qr/^State:\s+T/m, "$pid has not been left stopped");
 }
 
 # A process that is stopped does not hold up the others; one that ends is gone.
 kill STOP => $pid[1];
+select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^State:\s+T/m;
 ($screens, $after) = screens(on_terminal(24, 80, q{}, "$watch -c 2 -i 0.1"));
 like($after, qr/^process $pid[1]: it is stopped \(kill -CONT.*^ *$pid[0] /ms,
     'a stopped process is said to be');
 kill CONT => $pid[1];
-is(end($child[1]), "0 done\n", '... and goes on when it may');
+is(join(q{ }, end($child[1])), "0 done\n", '... and goes on when it may');
 my $waiter = fork // die;
 if ($waiter == 0) {
     sleep 1;
@@ -133,6 +119,6 @@ close $child[0]{to};
 ($screens, $after) = screens(on_terminal(24, 80, q{}, "$watch -i 0.1 --pid=$pid[0]"));
 like($after, qr/^all have ended\r\nstatus 0\r\n/m, 'watching ends with what is watched');
 waitpid $waiter, 0;
-is(end($child[0]), "0 done\n", '... which ends as ever');
+is(join(q{ }, end($child[0])), "0 done\n", '... which ends as ever');
 
 done_testing();

@@ -1,0 +1,92 @@
+package CgControlled;
+
+use strict;
+use warnings;
+
+use CgTest   qw(built temp_dir);
+use Exporter qw(import);
+use IO::Handle ();
+
+our @EXPORT_OK = qw(end run_controlled say_to work);
+
+=head1 NAME
+
+CgControlled - a program under the tool that does what it is told
+
+=head1 SYNOPSIS
+
+    use CgControlled qw(end run_controlled work);
+
+    my $child = run_controlled('--tool=cachegrind', compile(['controlled.c'], '-pthread'));
+    work($child, 'ww');
+    ...
+    my ($status, @rest) = end($child);
+
+=head1 DESCRIPTION
+
+Of F<tests/progs/controlled.c>, which does something for each byte that it reads.
+
+=head2 run_controlled(@arguments)
+
+Starts it, by these arguments of F<vg-in-place>; it is waiting for its first byte when
+this returns. The child is a hash, of which I<pid> is for others. What it writes to its
+standard error is in F<log> of temp_dir(). Dies if it does not start.
+
+=cut
+
+sub run_controlled {
+    my (@arguments) = @_;
+    pipe my $in,   my $to  or die;
+    pipe my $from, my $out or die;
+    my $pid = fork // die;
+    if ($pid == 0) {
+        open STDIN,  '<&', $in  or die;
+        open STDOUT, '>&', $out or die;
+        open STDERR, '>',  temp_dir() . '/log' or die;
+        close $_ for $in, $to, $from, $out;
+        exec built('vg-in-place'), @arguments;
+    }
+    $to->autoflush;
+    close $in;
+    close $out;
+    die "the program does not start\n" if readline $from ne "ready\n";
+    return { pid => $pid, to => $to, from => $from };
+}
+
+=head2 say_to($child, $bytes, $answer)
+
+Gives it one byte after the other, and dies if a line that it says to one is another.
+
+=head2 work($child, $bytes)
+
+The same, for bytes to which it says that it is ready again.
+
+=cut
+
+sub say_to {
+    my ($child, $bytes, $answer) = @_;
+    for my $byte (split //, $bytes) {
+        print { $child->{to} } $byte;
+        my $line = readline $child->{from};
+        die "the program says $line" if $line ne $answer;
+    }
+    return;
+}
+
+sub work { say_to($_[0], $_[1], "ready\n"); return }
+
+=head2 end($child)
+
+Lets it end; its status, as waitpid tells it, and the lines that it has said.
+
+=cut
+
+sub end {
+    my ($child) = @_;
+    close $child->{to};
+    my @rest = readline $child->{from};
+    waitpid $child->{pid}, 0;
+    return ($?, @rest);
+}
+
+1;
