@@ -12,8 +12,6 @@
 #include "run/thread.h"
 #include "translate/probe.h"
 
-#include "pub_tool_libcassert.h"
-
 /*------------------------------------------------------------*/
 /*--- Counters                                             ---*/
 /*------------------------------------------------------------*/
@@ -50,19 +48,10 @@ void cg_emit_mark(Emitter* e, const void* mark)
 /*------------------------------------------------------------*/
 
 static IRDirty* call(Emitter* e, const Helper* helper, RefGroup* group,
-                     IRExpr* const* b, UInt n_bases)
+                     IRExpr* const* bases, UInt n_bases)
 {
-   IRExpr*  g    = cg_ir_constant(e, (UWord)group);
-   IRExpr** args = NULL;
-   switch (n_bases) {
-   case 0: args = mkIRExprVec_1(g); break;
-   case 1: args = mkIRExprVec_2(g, b[0]); break;
-   case 2: args = mkIRExprVec_3(g, b[0], b[1]); break;
-   case 3: args = mkIRExprVec_4(g, b[0], b[1], b[2]); break;
-   case 4: args = mkIRExprVec_5(g, b[0], b[1], b[2], b[3]); break;
-   default: tl_assert(0);
-   }
-   return cg_ir_call((Int)n_bases + 1, helper->name, helper->function, args);
+   return cg_ir_call_for_group(e, helper->name, helper->function, group, bases,
+                               n_bases);
 }
 
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,

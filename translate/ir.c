@@ -9,6 +9,7 @@
 #include "costs/near.h"
 #include "costs/region.h"
 #include "run/pause.h"
+#include "run/refs.h"
 #include "run/thread.h"
 
 #include "pub_tool_libcassert.h"
@@ -171,4 +172,29 @@ IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
    Int in_registers = n_arguments <= 3 ? n_arguments : 0;
    return unsafeIRDirty_0_N(in_registers, name,
                             VG_(fnptr_to_fnentry)(function), arguments);
+}
+
+IRDirty* cg_ir_call_for_group(Emitter* e, const HChar* name, void* function,
+                              const void* group, IRExpr* const* bases,
+                              UInt n_bases)
+{
+   IRExpr* const* b    = bases;
+   IRExpr*        g    = cg_ir_constant(e, (UWord)group);
+   IRExpr**       args = NULL;
+   switch (n_bases) {
+   case 0: args = mkIRExprVec_1(g); break;
+   case 1: args = mkIRExprVec_2(g, b[0]); break;
+   case 2: args = mkIRExprVec_3(g, b[0], b[1]); break;
+   case 3: args = mkIRExprVec_4(g, b[0], b[1], b[2]); break;
+   case 4: args = mkIRExprVec_5(g, b[0], b[1], b[2], b[3]); break;
+   default: tl_assert(0);
+   }
+   return cg_ir_call((Int)n_bases + 1, name, function, args);
+}
+
+IRExpr* cg_ir_based_address(Emitter* e, IRExpr* const* bases, UInt base,
+                            Addr offset)
+{
+   return base == CG_NO_BASE ? cg_ir_constant(e, offset)
+                             : cg_ir_add(e, bases[base], offset);
 }

@@ -66,4 +66,15 @@ void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
                     IRExpr** arguments);
 
+/* The same for a group of references: of the object that describes it, and its
+   at most four base addresses. */
+IRDirty* cg_ir_call_for_group(Emitter* e, const HChar* name, void* function,
+                              const void* group, IRExpr* const* bases,
+                              UInt n_bases);
+
+/* The address at that offset from one of the bases; with CG_NO_BASE the offset
+   is the address. */
+IRExpr* cg_ir_based_address(Emitter* e, IRExpr* const* bases, UInt base,
+                            Addr offset);
+
 #endif

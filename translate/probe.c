@@ -9,10 +9,7 @@
 static IRExpr* address_of_byte(Emitter* e, const Probe* probe,
                                IRExpr* const* bases, UWord byte)
 {
-   Addr offset = probe->offset + byte;
-   if (probe->base == CG_NO_BASE)
-      return cg_ir_constant(e, offset);
-   return cg_ir_add(e, bases[probe->base], offset);
+   return cg_ir_based_address(e, bases, probe->base, probe->offset + byte);
 }
 
 /* The probe's line number % CG_N_SEEN, times the size of an entry, in units of

@@ -6,7 +6,6 @@
 
 #include "translate/use.h"
 
-#include "pub_tool_libcassert.h"
 #include "pub_tool_tooliface.h"
 
 /*------------------------------------------------------------*/
@@ -14,19 +13,10 @@
 /*------------------------------------------------------------*/
 
 static IRDirty* call(Emitter* e, const Helper* helper, const UsedRefs* refs,
-                     IRExpr* const* b, UInt n_bases)
+                     IRExpr* const* bases, UInt n_bases)
 {
-   IRExpr*  r    = cg_ir_constant(e, (UWord)refs);
-   IRExpr** args = NULL;
-   switch (n_bases) {
-   case 0: args = mkIRExprVec_1(r); break;
-   case 1: args = mkIRExprVec_2(r, b[0]); break;
-   case 2: args = mkIRExprVec_3(r, b[0], b[1]); break;
-   case 3: args = mkIRExprVec_4(r, b[0], b[1], b[2]); break;
-   case 4: args = mkIRExprVec_5(r, b[0], b[1], b[2], b[3]); break;
-   default: tl_assert(0);
-   }
-   return cg_ir_call((Int)n_bases + 1, helper->name, helper->function, args);
+   return cg_ir_call_for_group(e, helper->name, helper->function, refs, bases,
+                               n_bases);
 }
 
 static void add_call(Emitter* e, IRDirty* dirty)
@@ -71,10 +61,7 @@ void cg_emit_take_back(Emitter* e, Addr insn, IRExpr* atom)
 static IRExpr* address_of(Emitter* e, const DataTouch* touch,
                           IRExpr* const* bases, UWord byte)
 {
-   Addr offset = touch->offset + byte;
-   if (touch->word == CG_NO_BASE)
-      return cg_ir_constant(e, offset);
-   return cg_ir_add(e, bases[touch->word], offset);
+   return cg_ir_based_address(e, bases, touch->word, touch->offset + byte);
 }
 
 /* The entry's line. */
