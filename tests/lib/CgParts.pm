@@ -7,7 +7,7 @@ use CgCallgrind qw(read_callgrind);
 use CgTest      qw(built read_file run_cmd temp_dir);
 use Exporter    qw(import);
 
-our @EXPORT_OK = qw(@Modes can_run_steadily difference run_steadily);
+our @EXPORT_OK = qw(@Modes can_run_steadily difference parts_of run_steadily);
 
 =head1 NAME
 
@@ -82,10 +82,22 @@ sub run_steadily {
     my $run = run_cmd([
         @Steady, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
         @{$options}, @{$command} ], @rest);
-    my @names = sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] } glob "$folder/out.*[0-9]";
     $run->{folder} = $folder;
-    $run->{parts}  = [ @names, -e "$folder/out" ? "$folder/out" : () ];
+    $run->{parts}  = [parts_of($folder)];
     return $run;
+}
+
+=head2 parts_of(FOLDER)
+
+The paths of the parts that a run has left there as F<out>, in the order of their numbers,
+the last part last.
+
+=cut
+
+sub parts_of {
+    my ($folder) = @_;
+    my @names = sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] } glob "$folder/out.*[0-9]";
+    return (@names, -e "$folder/out" ? "$folder/out" : ());
 }
 
 # The sum of these files, without what is said of it.

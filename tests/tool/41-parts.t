@@ -6,6 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgParts qw(parts_of);
 use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
@@ -28,8 +29,7 @@ sub run_parts {
         @fixed, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
         @{$options}, $program, $how, @cases
     ]);
-    my @names = sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] } glob "$folder/out.*[0-9]";
-    $run->{parts}  = [ @names, -e "$folder/out" ? "$folder/out" : () ];
+    $run->{parts}  = [parts_of($folder)];
     $run->{folder} = $folder;
     return $run;
 }
