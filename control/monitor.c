@@ -42,7 +42,7 @@ static void dump(const HChar* rest)
                                 sizeof(command) + 2 + VG_(strlen)(rest));
    VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", command, rest);
    if (cg_dump_part(trigger)) {
-      HChar* name = cg_part_name(cg_n_parts());
+      HChar* name = cg_part_name(cg_n_parts()).path;
       VG_(gdb_printf)("part %u is in ", cg_n_parts());
       answer_name("'", name, "'\n");
       VG_(free)(name);
@@ -61,7 +61,7 @@ static void zero(const HChar* rest)
 static void status(const HChar* rest)
 {
    ULong  total[N_EVENTS];
-   HChar* name = cg_profile_name();
+   HChar* name = cg_profile_name().path;
    VG_(gdb_printf)("instrumentation: %s\n", cg_is_counting() ? "on" : "off");
    answer_name("profile: ", name, "\n");
    VG_(free)(name);

@@ -55,8 +55,9 @@ static Bool says_dumped(const HChar* text)
 NameUse cg_use_of_name(const HChar* name)
 {
    struct vg_stat status;
-   if (sr_isError(VG_(stat)(name, &status)) || !VKI_S_ISREG(status.mode)
-       || status.size == 0)
+   if (sr_isError(VG_(stat)(name, &status)))
+      return NAME_IS_NEW;
+   if (!VKI_S_ISREG(status.mode) || status.size == 0)
       return NAME_IS_FREE;
    HChar*  text = beginning_of(name);
    NameUse use  = says_dumped(text) ? NAME_IS_OF_PART : NAME_IS_OF_ANOTHER;

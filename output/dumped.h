@@ -12,7 +12,8 @@
 #include "pub_tool_basics.h"
 
 typedef enum {
-   NAME_IS_FREE,      /* nothing, an empty file, or no regular one */
+   NAME_IS_NEW,       /* nothing has it */
+   NAME_IS_FREE,      /* an empty file, or no regular one */
    NAME_IS_OF_PART,   /* dumped while its process ran */
    NAME_IS_OF_ANOTHER /* the profile of a process that has ended, or no profile
                          at all */

@@ -12,21 +12,20 @@
 #ifndef CG_OUTPUT_FILE_H
 #define CG_OUTPUT_FILE_H
 
-#include "pub_tool_basics.h"
+#include "output/target.h"
 
 typedef struct OutFile OutFile;
 
-/* Begin the file of that name.  NULL, after a message, if it cannot be
-   begun. */
-OutFile* cg_open_file(const HChar* name);
+/* Begin the file of that name.  is_claim: as in output/target.h.  NULL, after a
+   message, if it cannot be begun. */
+OutFile* cg_open_file(const HChar* name, Bool is_claim);
 
 void cg_put_char(OutFile* file, HChar c);
 void cg_put(OutFile* file, const HChar* text);
 void cg_put_number(OutFile* file, ULong n);
 void cg_put_hex(OutFile* file, ULong n); /* behind "0x" */
 
-/* Finish; the file takes its name now, or a message says why it has not.
-   True if it is written. */
-Bool cg_close_file(OutFile* file);
+/* Finish: the file takes its name now, if it can. */
+FileEnd cg_close_file(OutFile* file);
 
 #endif

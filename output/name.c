@@ -25,7 +25,7 @@ typedef struct {
    const HChar* pattern;  /* NULL: nothing is written */
    HChar*       at_fork;  /* in the process that forks */
    Bool         has_parents; /* by the pattern */
-   Bool         has_told;
+   HChar*       told;        /* the name last spoken of instead */
 } Name;
 
 static Name profile = { .what     = "the profile",
@@ -40,6 +40,21 @@ static HChar* expand(const Name* name, const HChar* text)
    return VG_(expand_file_name)(name->option, text);
 }
 
+static FileName known_name(HChar* path)
+{
+   return (FileName){ .path = path, .is_claim = False };
+}
+
+/* The name path, which has room for more, or if what has it is of that use,
+   with `behind` behind it. */
+static FileName avoiding(HChar* path, NameUse avoided, const HChar* behind)
+{
+   NameUse use = cg_use_of_name(path);
+   if (use == avoided)
+      VG_(strcat)(path, behind);
+   return (FileName){ .path = path, .is_claim = use == NAME_IS_NEW };
+}
+
 /* Writing to /dev/null harms nobody. */
 static Bool is_memory_device(const struct vg_stat* status)
 {
@@ -47,7 +62,7 @@ static Bool is_memory_device(const struct vg_stat* status)
 }
 
 /* The name to take instead of `name`, which is the parent's. */
-static HChar* childs_name(const Name* of, const HChar* name)
+static FileName childs_name(const Name* of, const HChar* name)
 {
    struct vg_stat status;
    SysRes         found = VG_(stat)(name, &status);
@@ -55,60 +70,72 @@ static HChar* childs_name(const Name* of, const HChar* name)
        && (sr_isError(found) || VKI_S_ISREG(status.mode))) {
       HChar* own = VG_(malloc)("cg.name", VG_(strlen)(name) + 32);
       VG_(sprintf)(own, "%s.%d", name, VG_(getpid)());
-      if (cg_use_of_name(own) == NAME_IS_OF_PART)
-         VG_(strcat)(own, ".child");
-      return own;
+      return avoiding(own, NAME_IS_OF_PART, ".child");
    }
    if (!sr_isError(found)
        && (is_memory_device(&status) || VKI_S_ISDIR(status.mode)))
-      return VG_(strdup)("cg.name", name);
+      return known_name(VG_(strdup)("cg.name", name));
    /* Two profiles in one pipe or terminal would be of no use. */
-   return expand(of, of->fallback);
+   return known_name(expand(of, of->fallback));
 }
 
-static HChar* current(Name* of)
+static void forget_told(Name* of)
+{
+   VG_(free)(of->told);
+   of->told = NULL;
+}
+
+static void tell(Name* of, const HChar* own, const HChar* parents)
+{
+   if (VG_(strcmp)(own, parents) == 0
+       || (of->told != NULL && VG_(strcmp)(own, of->told) == 0))
+      return;
+   if (VG_(clo_verbosity) > 0)
+      VG_(umsg)("child process: %s goes to '%s', since '%s' is the"
+                " parent's\n", of->what, own, parents);
+   forget_told(of);
+   of->told = VG_(strdup)("cg.name", own);
+}
+
+static FileName current(Name* of)
 {
    HChar* name = expand(of, of->pattern);
    if (!of->has_parents)
-      return name;
-   HChar* own = childs_name(of, name);
-   if (VG_(strcmp)(own, name) != 0 && !of->has_told && VG_(clo_verbosity) > 0)
-      VG_(umsg)("child process: %s goes to '%s', since '%s' is the"
-                " parent's\n", of->what, own, name);
-   of->has_told = True;
+      return known_name(name);
+   FileName own = childs_name(of, name);
+   tell(of, own.path, name);
    VG_(free)(name);
    return own;
 }
 
-HChar* cg_profile_name(void)
+FileName cg_profile_name(void)
 {
    return current(&profile);
 }
 
 HChar* cg_values_name(void)
 {
-   return current(&values);
+   return current(&values).path;
 }
 
-HChar* cg_part_name(UInt n)
+FileName cg_part_name(UInt n)
 {
-   HChar*         base  = cg_profile_name();
+   HChar*         base  = cg_profile_name().path;
    struct vg_stat status;
    SysRes         found = VG_(stat)(base, &status);
    if (cg_names_open_file(base)
        || (!sr_isError(found) && !VKI_S_ISREG(status.mode))) {
       if (!sr_isError(found) && is_memory_device(&status))
-         return base;
+         return known_name(base);
       VG_(free)(base);
       base = expand(&profile, profile.fallback);
    }
    HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 24);
    VG_(sprintf)(name, "%s.%u", base, n);
-   /* The first may have been merged with others, and no child is number 1. */
-   if (n > 1 && cg_use_of_name(name) == NAME_IS_OF_ANOTHER)
-      VG_(strcat)(name, ".part");
    VG_(free)(base);
-   return name;
+   /* The first may have been merged with others, and no child is number 1. */
+   return n == 1 ? known_name(name)
+                 : avoiding(name, NAME_IS_OF_ANOTHER, ".part");
 }
 
 static void remember_at_fork(Name* of)
@@ -129,7 +156,7 @@ static void compare_with_parents(Name* of)
       return;
    HChar* name     = expand(of, of->pattern);
    of->has_parents = VG_(strcmp)(name, of->at_fork) == 0;
-   of->has_told    = False;
+   forget_told(of);
    VG_(free)(name);
 }
 

@@ -17,18 +17,25 @@
    values, NULL if there is none. */
 void cg_name_init(const HChar* for_profile, const HChar* for_values);
 
-/* The name of this process's profile now; the caller's to free.  Says so, once
-   a process, if the pattern does not give that name. */
-HChar* cg_profile_name(void);
+typedef struct {
+   HChar* path;     /* the caller's to free */
+   Bool   is_claim; /* no file has it, and both a part of one process and the
+                       profile of another may be about to: the file is to be
+                       written as such (output/target.h), and if it is taken,
+                       another name is to be asked for */
+} FileName;
 
-/* The same of the profile of values. */
+/* The name of this process's profile now.  Says so, once for each, if the
+   pattern does not give that name. */
+FileName cg_profile_name(void);
+
+/* The same of the profile of values, which has no parts; to be freed. */
 HChar* cg_values_name(void);
 
-/* The name of the n-th part of it, n from 1, that has a number behind its name;
-   the caller's to free.  Where that would be no regular file, such as a pipe,
-   parts have the name that is the default of the pattern; but all may go to
-   /dev/null.  What is no part and has that name already, stays, and ".part" is
-   behind the number. */
-HChar* cg_part_name(UInt n);
+/* The name of the n-th part of it, n from 1, that has a number behind its name.
+   Where that would be no regular file, such as a pipe, parts have the name that
+   is the default of the pattern; but all may go to /dev/null.  What is no part
+   and has that name already, stays, and ".part" is behind the number. */
+FileName cg_part_name(UInt n);
 
 #endif

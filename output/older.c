@@ -48,10 +48,10 @@ static Bool write_merged(UInt last)
    HChar trigger[64];
    VG_(sprintf)(trigger, last == 1 ? "part 1" : "parts 1 to %u, merged", last);
    ProfilePart part = { .trigger = trigger, .number = 1 };
-   HChar*      name = cg_part_name(1);
-   Bool        is_written = cg_write_profile(name, &part);
-   VG_(free)(name);
-   return is_written;
+   FileName    name = cg_part_name(1);
+   FileEnd     end  = cg_write_profile(&name, &part);
+   VG_(free)(name.path);
+   return end == FILE_IS_WRITTEN;
 }
 
 /* Add what lines and arcs have to the older parts, as part `last` of them.  The
@@ -93,7 +93,7 @@ static void remember(void)
 
 static void remove_file(UInt n)
 {
-   HChar* name = cg_part_name(n);
+   HChar* name = cg_part_name(n).path;
    if (n != 1)
       VG_(unlink)(name);
    VG_(free)(name);

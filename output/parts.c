@@ -22,7 +22,8 @@
 static UInt  n_dumped;
 static ULong dumped[N_EVENTS]; /* what they hold */
 
-static Bool write_part(const HChar* name, const HChar* trigger, Bool is_last)
+static FileEnd write_part(const FileName* name, const HChar* trigger,
+                          Bool is_last)
 {
    ProfilePart part = { .trigger = trigger,
                         .number  = n_dumped + 1,
@@ -32,15 +33,20 @@ static Bool write_part(const HChar* name, const HChar* trigger, Bool is_last)
 
 static Bool write_own_file(UInt number, const HChar* trigger)
 {
-   HChar* name       = cg_part_name(number);
-   Bool   is_written = write_part(name, trigger, False);
-   if (is_written) {
+   FileName name = cg_part_name(number);
+   FileEnd  end  = write_part(&name, trigger, False);
+   while (end == FILE_IS_TAKEN) {
+      VG_(free)(name.path);
+      name = cg_part_name(number);
+      end  = write_part(&name, trigger, False);
+   }
+   if (end == FILE_IS_WRITTEN) {
       if (VG_(clo_verbosity) > 1)
-         VG_(umsg)("part %u is in '%s': %s\n", number, name, trigger);
+         VG_(umsg)("part %u is in '%s': %s\n", number, name.path, trigger);
       cg_merge_older(number);
    }
-   VG_(free)(name);
-   return is_written;
+   VG_(free)(name.path);
+   return end == FILE_IS_WRITTEN;
 }
 
 Bool cg_dump_part(const HChar* trigger)
@@ -58,7 +64,7 @@ Bool cg_dump_part(const HChar* trigger)
    return True;
 }
 
-Bool cg_write_last_part(const HChar* name, const HChar* trigger)
+FileEnd cg_write_last_part(const FileName* name, const HChar* trigger)
 {
    cg_gather_counts();
    return write_part(name, trigger, True);

@@ -16,6 +16,9 @@
 #ifndef CG_OUTPUT_PARTS_H
 #define CG_OUTPUT_PARTS_H
 
+#include "output/name.h"
+#include "output/target.h"
+
 #include "pub_tool_basics.h"
 
 /* Watch for forks: a child's parts are numbered from 1, and the first holds
@@ -32,7 +35,7 @@ Bool cg_dump_part(const HChar* trigger);
 
 /* Write what is left to this file: the last part, or the only one.  Nothing is
    zeroed. */
-Bool cg_write_last_part(const HChar* name, const HChar* trigger);
+FileEnd cg_write_last_part(const FileName* name, const HChar* trigger);
 
 /* How many parts have been dumped. */
 UInt cg_n_parts(void);

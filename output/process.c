@@ -30,11 +30,14 @@ Bool cg_process_end(void)
 {
    if (cg_is_vfork_child())
       return False;
-   HChar* name = cg_profile_name();
-   cg_write_last_part(name, CG_TRIGGER_END);
-   VG_(free)(name);
+   FileEnd end;
+   do {
+      FileName name = cg_profile_name();
+      end           = cg_write_last_part(&name, CG_TRIGGER_END);
+      VG_(free)(name.path);
+   } while (end == FILE_IS_TAKEN);
    if (cg_has_values()) {
-      name = cg_values_name();
+      HChar* name = cg_values_name();
       cg_write_values(name);
       VG_(free)(name);
    }

@@ -72,11 +72,30 @@ static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
    return sr_isError(result) ? (Int)sr_Err(result) : 0;
 }
 
+#define RENAME_TO_NEW 1 /* the kernel's RENAME_NOREPLACE */
+
 /* The one call of its kind that every architecture has. */
-Int cg_rename(const HChar* from, const HChar* to)
+static Int rename_with(const HChar* from, const HChar* to, UWord flags)
 {
    return call(__NR_renameat2, (UWord)VKI_AT_FDCWD, (UWord)from,
-               (UWord)VKI_AT_FDCWD, (UWord)to, 0);
+               (UWord)VKI_AT_FDCWD, (UWord)to, flags);
+}
+
+Int cg_rename(const HChar* from, const HChar* to)
+{
+   return rename_with(from, to, 0);
+}
+
+/* A file system that cannot do it at once, such as NFS, leaves a moment between
+   looking and renaming. */
+Int cg_rename_to_new(const HChar* from, const HChar* to)
+{
+   struct vg_stat status;
+   Int            error = rename_with(from, to, RENAME_TO_NEW);
+   if (error != VKI_EINVAL)
+      return error;
+   return sr_isError(VG_(stat)(to, &status)) ? rename_with(from, to, 0)
+                                             : VKI_EEXIST;
 }
 
 Int cg_truncate(Int fd, ULong size)

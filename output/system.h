@@ -20,6 +20,9 @@ const HChar* cg_error_text(Int error);
 /* Give the file another name, whose old file goes. */
 Int cg_rename(const HChar* from, const HChar* to);
 
+/* The same if there is none, else "File exists". */
+Int cg_rename_to_new(const HChar* from, const HChar* to);
+
 /* Cut or extend the open file to this many bytes. */
 Int cg_truncate(Int fd, ULong size);
 

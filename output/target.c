@@ -197,6 +197,8 @@ static Int begin(Target* target)
    if (cg_is_standard(target->name))
       return begin_standard(target);
 
+   if (target->is_claim)
+      return begin_replacing(target, NULL);
    struct vg_stat old;
    SysRes         found = VG_(stat)(target->name, &old);
    target->is_new       = sr_isError(found) && sr_Err(found) == VKI_ENOENT;
@@ -227,9 +229,9 @@ static void free_target(Target* target)
    VG_(free)(target->path);
 }
 
-Bool cg_begin_target(Target* target, const HChar* name)
+Bool cg_begin_target(Target* target, const HChar* name, Bool is_claim)
 {
-   *target      = (Target){ .fd = -1, .old_fd = -1 };
+   *target      = (Target){ .fd = -1, .old_fd = -1, .is_claim = is_claim };
    target->name = VG_(strdup)("cg.target.name", name);
    target->path = cg_resolve_links(name);
    Int error    = begin(target);
@@ -274,11 +276,13 @@ static Int copy_over(Target* target, Int to)
    folder like /tmp. */
 static Int rename_or_copy(Target* target)
 {
-   Int error = cg_rename(target->temporary, target->path);
+   Int error = target->is_claim
+                  ? cg_rename_to_new(target->temporary, target->path)
+                  : cg_rename(target->temporary, target->path);
    if (error == 0) {
       VG_(free)(target->temporary);
       target->temporary = NULL;
-   } else if (!target->is_new) {
+   } else if (!target->is_new && !target->is_claim) {
       error = take(VG_(open)(target->path, VKI_O_WRONLY, 0),
                    &target->old_fd);
       if (error == 0)
@@ -298,15 +302,20 @@ static Int finish(Target* target)
    return 0;
 }
 
-Bool cg_end_target(Target* target, Int error)
+FileEnd cg_end_target(Target* target, Int error)
 {
-   Bool is_written = error == 0;
+   FileEnd end        = FILE_HAS_FAILED;
+   Bool    is_written = error == 0;
    if (is_written)
       error = finish(target);
    else if (target->way == TARGET_IN_PLACE)
       cg_truncate(target->fd, 0);
-   if (error != 0)
+   if (error == 0)
+      end = FILE_IS_WRITTEN;
+   else if (is_written && target->is_claim && error == VKI_EEXIST)
+      end = FILE_IS_TAKEN;
+   else
       report(target, error, is_written);
    free_target(target);
-   return error == 0;
+   return end;
 }

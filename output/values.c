@@ -232,7 +232,7 @@ static UInt n_written(ValueSite** sites, UInt n)
 
 Bool cg_write_values(const HChar* name)
 {
-   OutFile* file = cg_open_file(name);
+   OutFile* file = cg_open_file(name, False);
    if (file == NULL)
       return False;
    cg_put(file, "# cachegrind values\nversion: 1\ncmd: ");
@@ -262,5 +262,5 @@ Bool cg_write_values(const HChar* name)
       put_site(file, sites[i]);
    }
    VG_(free)(sites);
-   return cg_close_file(file);
+   return cg_close_file(file) == FILE_IS_WRITTEN;
 }

@@ -104,11 +104,11 @@ static void put_flat(OutFile* file, const ProfilePart* part)
    cg_put_counts(file, total);
 }
 
-Bool cg_write_profile(const HChar* name, const ProfilePart* part)
+FileEnd cg_write_profile(const FileName* name, const ProfilePart* part)
 {
-   OutFile* file = cg_open_file(name);
+   OutFile* file = cg_open_file(name->path, name->is_claim);
    if (file == NULL)
-      return False;
+      return FILE_HAS_FAILED;
    if (options.is_flat) {
       put_flat(file, part);
    } else {
