@@ -90,7 +90,8 @@ modules_files = \
 	lib/Cachegrind/Usage.pm \
 	lib/Cachegrind/ValueText.pm \
 	lib/Cachegrind/Values.pm \
-	lib/Cachegrind/View.pm
+	lib/Cachegrind/View.pm \
+	lib/Cachegrind/Visible.pm
 
 reportmodules_files = \
 	lib/Cachegrind/Report/Check.pm \

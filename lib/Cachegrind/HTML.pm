@@ -7,7 +7,7 @@ use warnings;
 
 use Digest::SHA qw(sha256_base64);
 
-use Cachegrind::JSON qw(shown_text);
+use Cachegrind::Visible qw(visible_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(html_policy html_text);
@@ -27,15 +27,13 @@ Cachegrind::HTML - text and policy of pages
 =head2 html_text($bytes)
 
 A text from a profile or a source as text of a page: what means something to HTML means
-nothing; bytes that are no UTF-8, and control characters, are made visible.
+nothing, and what would be invisible is made visible (L<Cachegrind::Visible>).
 
 =cut
 
 sub html_text {
     my ($text) = @_;
-    $text = shown_text($text);
-    $text =~ s/([\x00-\x08\x0a-\x1f\x7f])/sprintf '\x%02x', ord $1/ge;
-    $text =~ s/\xc2([\x80-\x9f])/sprintf '\x%02x', ord $1/ge;
+    $text = visible_text($text);
     my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;', q(') => '&#39;');
     $text =~ s/([&<>"'])/$entity{$1}/g;
     return $text;

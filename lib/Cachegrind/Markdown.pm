@@ -3,12 +3,12 @@ package Cachegrind::Markdown;
 # Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text
 # that must mean nothing in it.
 #
-# A leaf but for JSON, which shows bytes that are not UTF-8.
+# A leaf but for Visible, which shows what has no look of its own.
 
 use strict;
 use warnings;
 
-use Cachegrind::JSON qw(shown_text);
+use Cachegrind::Visible qw(visible_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(markdown_code markdown_row markdown_rule markdown_text);
@@ -71,10 +71,10 @@ sub markdown_text {
     return $text =~ s/([\\`*_{}\[\]()#+!|~>@])/\\$1/gr;
 }
 
-# Control bytes would end the row, or do worse on a terminal.
+# A line end would end the row.
 sub _visible {
     my ($text) = @_;
-    return shown_text($text) =~ s/\t/ /gr =~ s/([\x00-\x1f\x7f])/sprintf '\x%02x', ord $1/ger;
+    return visible_text($text) =~ s/\t/ /gr;
 }
 
 1;

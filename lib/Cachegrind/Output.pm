@@ -14,6 +14,9 @@ use Errno qw(EACCES);
 
 use Cachegrind::Diag qw(already_reported data_error system_error);
 
+use Exporter qw(import);
+our @EXPORT_OK = qw(write_error);
+
 =head1 NAME
 
 Cachegrind::Output - standard output, or a file that is replaced at the end
@@ -26,6 +29,11 @@ Cachegrind::Output - standard output, or a file that is replaced at the end
     $output->finish;
 
 =head1 DESCRIPTION
+
+=cut
+
+# What is written to by descriptor; undef for standard output that nobody has named.
+my %Name_of;
 
 =head2 new(path => PATH, engine => PATH, program => NAME)
 
@@ -42,6 +50,13 @@ A handle in raw mode.
 sub new {
     my ($class, %given) = @_;
     my $self = bless {%given}, $class;
+    $self->_open;
+    $Name_of{fileno $self->{handle}} = $self->{temporary} // $self->{path};
+    return $self;
+}
+
+sub _open {
+    my ($self) = @_;
     my $path = $self->{path};
     if (!defined $path) {
         $self->{handle} = \*STDOUT;
@@ -55,7 +70,7 @@ sub new {
     } else {
         $self->_open_temporary;
     }
-    return $self;
+    return;
 }
 
 sub handle { return $_[0]{handle} }
@@ -104,12 +119,10 @@ fails, and then it is what it was before.
 
 sub finish {
     my ($self) = @_;
-    if (!defined $self->{temporary}) {
-        # A method of the handle would load IO::File, four times as much.
-        require IO::Handle;
-        IO::Handle::flush($self->{handle}) or system_error($!);
-        return;
-    }
+    # A method of the handle would load IO::File, four times as much.
+    require IO::Handle;
+    IO::Handle::flush($self->{handle}) or write_error($self->{handle});
+    return if !defined $self->{temporary};
     close $self->{handle} or data_error("cannot write $self->{temporary}: $!");
     my @command = ($self->{engine}, "--program=$self->{program}",
         "--copy=$self->{temporary}", '-o', $self->{path});
@@ -121,9 +134,27 @@ sub finish {
     return;
 }
 
+=head2 write_error($handle)
+
+Raises the error that something could not be written to the handle, as C<$!> says.
+
+=cut
+
+sub write_error {
+    my ($handle) = @_;
+    my $name = $Name_of{fileno $handle};
+    data_error("cannot write $name: $!") if defined $name;
+    system_error($!);
+}
+
 sub DESTROY {
     my ($self) = @_;
     local ($?, $!, $@);
+    # What an error has left unwritten is no news any more.
+    no warnings 'io';
+    my $handle = $self->{handle};
+    delete $Name_of{fileno $handle} if $handle && defined fileno $handle;
+    close $handle if $handle && $handle != \*STDOUT && $handle != \*STDERR;
     unlink $self->{temporary} if defined $self->{temporary};
     return;
 }

@@ -10,7 +10,8 @@ use strict;
 use warnings;
 
 use Cachegrind::Diag qw(data_error);
-use Time::HiRes      qw(time);
+use Cachegrind::Visible qw(visible_text);
+use Time::HiRes qw(time);
 
 =head1 NAME
 
@@ -68,8 +69,7 @@ sub _program {
     my ($command) = @_;
     my (undef, @words) = split / /, $command;
     shift @words while @words && $words[0] =~ /^-/;
-    # What it was given may be of no use on a terminal.
-    return (@words ? join(q{ }, @words) : $command) =~ s/[\x00-\x1f\x7f]/?/gr;
+    return visible_text(@words ? join(q{ }, @words) : $command);
 }
 
 sub _vgdb {

@@ -78,6 +78,12 @@ is(shell('mkfifo f; { cat p.cg >f & } ; "$A" f')->{status}, 0, 'or a named one (
 my $got = shell('"$A" p.cg >/dev/full');
 is($got->{status}, 1, 'a full disk is an error (B17)');
 is($got->{err}, "cg_annotate: error: [Errno 28] No space left on device\n", 'that is reported');
+for my $format (qw(text html json markdown csv classic)) {
+    my $full = shell(qq("\$A" --format=$format -o /dev/full p.cg));
+    is("$full->{status} $full->{err}",
+        "1 cg_annotate: error: cannot write /dev/full: No space left on device\n",
+        "... in one line that names what is full: $format");
+}
 isnt(shell('"$A" --help >/dev/full')->{status}, 0, 'for --help as well');
 $got = shell('"$A" p.cg >&-');
 is("$got->{status} $got->{err}", '0 ', 'a closed output is none');

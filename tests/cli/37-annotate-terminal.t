@@ -54,7 +54,7 @@ is($difference->{out} =~ s/\e\[[\d;]*m//gr =~ s/^Invocation.*\n//mr,
 # A terminal of our own is what `script` gives a command.
 SKIP: {
     my $probe = run_cmd(['script', '-qec', 'test -t 1', '/dev/null']);
-    skip 'no usable script command to make a terminal', 4 if $probe->{status} != 0;
+    skip 'no usable script command to make a terminal', 7 if $probe->{status} != 0;
 
     my $program = built('cg_annotate');
     my $on_terminal = sub {
@@ -67,6 +67,14 @@ SKIP: {
     unlike($on_terminal->('', NO_COLOR => '1'), qr/\e/, 'unless NO_COLOR is set');
     unlike($on_terminal->('', TERM => 'dumb'), qr/\e/, 'or the terminal is dumb');
     unlike($on_terminal->('--color=never'), qr/\e/, 'or it is refused');
+
+    write_file("$folder/evil.cg",
+        plain_profile("cmd: ./a \e[2J", 'fl=s.c', "fn=f\e]0;title\a\xe2\x80\xaex", '1 900'));
+    my $obeyed = $on_terminal->('--color=never evil.cg');
+    unlike($obeyed, qr/[\e\a]|\xe2\x80\xae/, 'a terminal has nothing in names to obey');
+    like($obeyed, qr/f\\x1b\]0;title\\x07\\u202ex/, '... but shows it');
+    like(annotate($folder, 'evil.cg')->{out}, qr/f\e\]0;title\a\xe2\x80\xaex/,
+        '... and a pipe gets names as they are');
 }
 
 done_testing();

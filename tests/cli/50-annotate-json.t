@@ -125,6 +125,14 @@ like($run->{out}, qr/^\| 5,001 \(83\.2%\) \| 4 \(100\.0%\) \| `na\\xffme"<\\\\x0
 like($run->{out}, qr/`s\.c:2` \| `line 2 \\x80` \|$/m, '... and the hottest lines');
 unlike($run->{out}, qr/[\x00-\x09\x0b-\x1f\x80\xff]/, '... and no strange bytes');
 
+write_file("$folder/inlined.cg", plain_profile('fl=a.c', 'fn=f', '1 500', 'fl=a.h', 'fn=f', '1 70',
+    'fl=b.h', 'fn=f', '1 30', 'fl=b.c', 'fn=g', '1 550', 'fl=a.c', 'fn=h', '9 90'));
+my @rows = annotate($folder, '--format=markdown', 'inlined.cg')->{out} =~ /^(\|.*`[fgh]`.*)$/mg;
+is_deeply(\@rows, [
+    '| 600 (48.4%) | `f` | `a.c` and 2 more |', '| 550 (44.4%) | `g` | `b.c` |',
+    '| 90 (7.3%) | `h` | `a.c` |',
+], 'a function of several files is one row of Markdown, so that the rows are in order');
+
 # ---- The schema -------------------------------------------------------------
 
 SKIP: {

@@ -9,7 +9,7 @@ use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(find_browser);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(need read_file);
+use CgTest qw(need read_file write_file);
 use JSON::PP ();
 use Test::More;
 
@@ -34,6 +34,10 @@ like($html, qr/Content-Security-Policy" content="default-src 'none'; style-src '
     'its policy allows nothing but its own style and script');
 is((() = $html =~ /<script/g), 2, 'no name has made a script');
 unlike($html, qr/<img/, '... or a picture');
+write_file("$folder/turned.cg",
+    plain_profile("cmd: a \xe2\x80\xaetxt.exe", 'fl=s.c', 'fn=f', '1 1'));
+like(annotate($folder, '--format=html', 'turned.cg')->{out}, qr{<h1>a \\u202etxt\.exe</h1>},
+    'no text turns the direction of writing');
 
 my $program = find_browser();
 my $browser = $program && CgBrowser->new($program, 1200, 800);
@@ -57,6 +61,10 @@ my $shown = $quotes =~ s/\xff.*//sr . "\\xff\x{2401}\\u202e";
 is(names(), "$evil|$shown|work(int)", 'functions are there, with their names');
 is($browser->ask(q(document.querySelector('#functions .share').textContent)), '72.5%',
     '... with their share');
+
+is($browser->ask(q([...document.querySelectorAll('#function-head button')]
+    .map(b => b.textContent.replace(/\W+$/, '')).join(' '))), 'Ir Function File D1mr',
+    'whose a function is stands beside its name, before the other events');
 
 # ---- Sort, filter, jump -----------------------------------------------------
 

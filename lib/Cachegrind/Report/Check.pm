@@ -9,10 +9,11 @@ use strict;
 use warnings;
 
 use Cachegrind::Count qw(compare_counts percent_text);
-use Cachegrind::Diag qw(system_error);
 use Cachegrind::Format qw(aligned_lines signed_text value_text);
 use Cachegrind::JSON qw(json_count json_list json_object json_text shown_text);
 use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
+use Cachegrind::Output qw(write_error);
+use Cachegrind::Visible qw(visible_text);
 
 =head1 NAME
 
@@ -58,7 +59,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 sub _put {
     my ($self, @lines) = @_;
-    print {$self->{output}} map { "$_\n" } @lines or system_error($!);
+    print {$self->{output}} map { "$_\n" } @lines or write_error($self->{output});
     return;
 }
 
@@ -89,9 +90,7 @@ sub _place {
 
 sub _visible {
     my ($text) = @_;
-    return shown_text($text) =~ s/\t/    /gr
-        =~ s/([\x00-\x1f\x7f])/sprintf '\x%02x', ord $1/ger
-        =~ s/\xc2([\x80-\x9f])/sprintf '\x%02x', ord $1/ger;
+    return visible_text($text) =~ s/\t/    /gr;
 }
 
 sub _verdict {

@@ -6,7 +6,8 @@ package Cachegrind::Report::Gathered;
 use strict;
 use warnings;
 
-use Cachegrind::Diag qw(system_error);
+use Cachegrind::Output qw(write_error);
+use Cachegrind::Visible qw(for_reader);
 
 =head1 NAME
 
@@ -37,11 +38,11 @@ Lines, without their ends.
 
 =head2 _put_bytes(@bytes)
 
-Bytes, as they are.
+Bytes, whole characters.
 
 =head2 _flush
 
-Writes what is gathered: to be called at the end.
+Writes what is gathered, to a terminal with nothing invisible in it: to be called at the end.
 
 =cut
 
@@ -61,10 +62,12 @@ sub _put_bytes {
 
 sub _flush {
     my ($self) = @_;
-    while (length $self->{waiting}) {
-        my $written = syswrite $self->{output}, $self->{waiting};
-        system_error($!) if !defined $written;
-        substr $self->{waiting}, 0, $written, '';
+    my ($bytes) = for_reader($self->{output}, $self->{waiting});
+    $self->{waiting} = '';
+    while (length $bytes) {
+        my $written = syswrite $self->{output}, $bytes;
+        write_error($self->{output}) if !defined $written;
+        substr $bytes, 0, $written, '';
     }
     return;
 }

@@ -15,11 +15,12 @@ use warnings;
 use File::Basename qw(dirname);
 
 use Cachegrind::Count qw(share_text);
-use Cachegrind::Diag qw(data_error system_error);
+use Cachegrind::Diag qw(data_error);
 use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Events qw(long_name);
 use Cachegrind::Format qw(value_text);
 use Cachegrind::HTML qw(html_policy html_text);
+use Cachegrind::Output qw(write_error);
 use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 
@@ -98,7 +99,7 @@ sub _part {
 
 sub _put {
     my ($self, @texts) = @_;
-    print {$self->{output}} @texts or system_error($!);
+    print {$self->{output}} @texts or write_error($self->{output});
     return;
 }
 

@@ -14,10 +14,10 @@ use strict;
 use warnings;
 
 use Cachegrind::Count qw(compare_counts);
-use Cachegrind::Diag qw(system_error);
 use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Events qw(long_name);
 use Cachegrind::JSON qw(json_count json_counts json_list json_object json_text);
+use Cachegrind::Output qw(write_error);
 
 =head1 NAME
 
@@ -54,7 +54,7 @@ sub new {
     my $self = bless {%given}, $class;
     my $output = $self->{output};
     $self->{put} = ref $output eq 'CODE' ? $output : sub {
-        print {$output} @_ or system_error($!);
+        print {$output} @_ or write_error($output);
     };
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};

@@ -12,11 +12,11 @@ use strict;
 use warnings;
 
 use Cachegrind::Count qw(compare_counts share_text);
-use Cachegrind::Diag qw(system_error);
 use Cachegrind::Events qw(long_name);
 use Cachegrind::Difference qw(comparison_of sides_of);
 use Cachegrind::Format qw(signed_text value_text);
 use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
+use Cachegrind::Output qw(write_error);
 use Cachegrind::Report::Difference qw(change_percent difference_sentence functions_sentence);
 
 =head1 NAME
@@ -118,10 +118,16 @@ sub _put_top {
     my ($self, @functions) = @_;
     for my $function (splice @functions, 0, TOP) {
         $self->_put(markdown_row((map { $self->_cells($_) } @{$function->{counts}}),
-            map { markdown_code($_) } @$function{qw(name file)}));
+            markdown_code($function->{name}), _files($function)));
     }
     $self->_put('', scalar(@functions) . ' more are above the threshold.') if @functions;
     return;
+}
+
+sub _files {
+    my ($function) = @_;
+    my $others = $function->{other_files};
+    return markdown_code($function->{file} // '') . ($others ? " and $others more" : '');
 }
 
 # With inclusive counts of all events first, then the functions' own.
@@ -144,7 +150,7 @@ sub _print_call_graph {
 
 sub _put {
     my ($self, @lines) = @_;
-    print {$self->{output}} map { "$_\n" } @lines or system_error($!);
+    print {$self->{output}} map { "$_\n" } @lines or write_error($self->{output});
     return;
 }
 
@@ -170,15 +176,15 @@ sub _cells {
     } @{$view->shown};
 }
 
-# The functions of the table, each in each of its files, as the table orders them.
+# The functions of the table, as it orders them, each with the file that has most of it.
 sub _functions {
     my ($self) = @_;
     my $next = $self->{view}->profile->table('function:file');
     my @functions;
     while (my $outer = $next->()) {
-        push @functions,
-            map { {name => $outer->{name}, file => $_->{name}, counts => [$_->{counts}]} }
-            @{$outer->{inners}};
+        my ($file, @others) = map { $_->{name} } @{$outer->{inners}};
+        push @functions, {name => $outer->{name}, counts => [$outer->{counts}],
+            file => $file, other_files => scalar @others};
     }
     return @functions;
 }

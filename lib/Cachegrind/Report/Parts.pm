@@ -10,6 +10,7 @@ use Cachegrind::Diag   qw(usage_error);
 use Cachegrind::Format qw(aligned_lines commas);
 use Cachegrind::Output;
 use Cachegrind::Parts;
+use Cachegrind::Visible qw(for_reader);
 
 =head1 NAME
 
@@ -108,7 +109,7 @@ sub print {
 
 sub _put {
     my ($self, @lines) = @_;
-    print {$self->{output}} map { "$_\n" } @lines;
+    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines);
     return;
 }
 

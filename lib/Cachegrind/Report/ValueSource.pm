@@ -10,6 +10,7 @@ use Cachegrind::Disassembly qw(disassemble receiving_register);
 use Cachegrind::Format qw(commas);
 use Cachegrind::Source qw(examine);
 use Cachegrind::ValueText qw(entries_text pairs_text);
+use Cachegrind::Visible qw(for_reader);
 
 =head1 NAME
 
@@ -58,7 +59,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 sub _out {
     my ($self, @lines) = @_;
-    print {$self->{output}} map { "$_\n" } @lines;
+    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines);
     return;
 }
 

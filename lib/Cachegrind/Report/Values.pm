@@ -10,6 +10,7 @@ use Cachegrind::Latency;
 use Cachegrind::Report::ValueSource;
 use Cachegrind::Share qw(share_text);
 use Cachegrind::ValueText qw(entries_text pairs_text place_text top_text);
+use Cachegrind::Visible qw(for_reader);
 
 =head1 NAME
 
@@ -64,7 +65,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 sub _out {
     my ($self, @lines) = @_;
-    print {$self->{output}} map { "$_\n" } @lines;
+    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines);
     return;
 }
 

@@ -9,8 +9,8 @@ function functionRow(i) {
   row.style.gridTemplateColumns = table.template;
   row.append(countCell(f.counts, state.event, table.most));
   if (graph.exists) row.append(inclusiveCell(f));
-  row.append(node('span', 'code', f.name),
-    ...otherEvents().map(e => countCell(f.counts, e, table.most)), node('span', 'dim code', short(f.file)));
+  row.append(node('span', 'code', f.name), node('span', 'dim code', short(f.file)),
+    ...otherEvents().map(e => countCell(f.counts, e, table.most)));
   row.title = f.name + '\n' + f.file + (f.old ? '\n' + events.map((e, i) =>
     `${e.name} ${shown(f.counts[i], i)}${sides(f.counts[i], f.old, i)}`).join('\n') : '');
   for (const cell of row.children) cell.setAttribute('role', 'gridcell');
@@ -46,7 +46,7 @@ function showFunctions() {
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
   if (graph.exists) chosen += ` calc(${shown(total[state.event], state.event).length + 1}ch + 78px)`;
-  table.template = `${chosen} minmax(190px, 3fr) ${others.join(' ')} minmax(150px, 2fr)`;
+  table.template = `${chosen} minmax(190px, 3fr) minmax(150px, 2fr) ${others.join(' ')}`;
   showHead();
   byId('functions').setAttribute('aria-rowcount', table.rows.length + 1);
   byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`
@@ -60,7 +60,7 @@ function showHead() {
   const title = e => [e, events[e].name, events[e].what];
   const titles = [title(state.event),
     ...(graph.exists ? [['inclusive', 'inclusive', `${events[state.event].name} with all it calls`]] : []), ['name', 'Function', 'name of the function'],
-    ...otherEvents().map(title), ['file', 'File', 'file of the function']];
+    ['file', 'File', 'file of the function'], ...otherEvents().map(title)];
   head.replaceChildren(...titles.map(([key, title, what]) => {
     const isText = key === 'name' || key === 'file';
     const button = node('button', isText ? 'left' : '');

@@ -1,0 +1,37 @@
+# Foreign text is shown as text: nothing in it is obeyed by a terminal, and none of it is
+# read in another direction than it is written.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use Cachegrind::Visible qw(for_reader visible_text);
+use Test::More;
+
+my %shown = (
+    "plain\ttext"           => "plain\ttext",
+    "caf\xc3\xa9 \xe6\xbc\xa2" => "caf\xc3\xa9 \xe6\xbc\xa2",
+    "\e[2J\x7f\0"           => '\x1b[2J\x7f\x00',
+    "a\nb\rc"               => 'a\x0ab\x0dc',
+    "\xff \xc2\x9b31m"      => '\xff \x9b31m',
+    "\xe2\x80\xaegpj.exe"   => '\u202egpj.exe',
+    "\xe2\x81\xa6x\xe2\x81\xa9" => '\u2066x\u2069',
+    "\xd8\x9c\xe2\x80\xa8"  => '\u061c\u2028',
+);
+is(visible_text($_), $shown{$_}, "shown: $shown{$_}") for sort keys %shown;
+
+my $line = "\e[1;31m90%\e[0m \e[2J\n\tcaf\xc3\xa9\r\n";
+open my $file, '>', '/dev/null' or die $!;
+is_deeply([for_reader($file, $line, "\xff")], [$line, "\xff"], 'a file gets all bytes as they are');
+
+SKIP: {
+    # The master of a pair is a terminal, too.
+    open my $terminal, '+<', '/dev/ptmx' or skip "no terminal of our own: $!", 1;
+    skip '/dev/ptmx is no terminal', 1 if !-t $terminal;
+    is_deeply([for_reader($terminal, $line, "\xff")],
+        ["\e[1;31m90%\e[0m \\x1b[2J\n\tcaf\xc3\xa9\r\n", '\xff'],
+        'a terminal gets colours and lines, and nothing else to obey');
+}
+
+done_testing();
