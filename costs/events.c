@@ -31,6 +31,7 @@ const EventInfo cg_event_info[N_EVENTS] = {
 };
 
 UInt  cg_n_columns;
+UInt  cg_n_prompt_columns;
 UInt  cg_column[N_EVENTS];
 Event cg_event_in[N_EVENTS];
 
@@ -48,6 +49,9 @@ void cg_events_init(const Bool groups[N_EVENT_GROUPS])
       cg_event_in[cg_n_columns] = event;
       cg_n_columns++;
    }
+   cg_n_prompt_columns = cg_event_is_present(EV_AcCost1)
+                            ? cg_column[EV_AcCost1]
+                            : cg_n_columns;
 }
 
 Bool cg_event_is_present(Event event)

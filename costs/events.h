@@ -51,6 +51,8 @@ typedef struct {
 extern const EventInfo cg_event_info[N_EVENTS];
 
 extern UInt  cg_n_columns;
+extern UInt  cg_n_prompt_columns; /* those before cache use's, which is known
+                                     late */
 extern UInt  cg_column[N_EVENTS];   /* of an event that is present */
 extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 

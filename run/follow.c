@@ -170,7 +170,7 @@ void cg_follow_thread_exit(ThreadId tid)
 /*--- Misses                                               ---*/
 /*------------------------------------------------------------*/
 
-#define MAX_LEVELS 3
+#define MAX_LEVELS 2
 
 /* [event][levels less one]; near the anchor. */
 static MissHead (*misses)[MAX_LEVELS];

@@ -68,8 +68,9 @@ void cg_shadow_settle(void)
 
 void cg_shadow_miss(UInt first_column, UInt n_levels)
 {
-   for (UInt i = 0; i < n_levels; i++)
-      cg_stack->now[first_column + i]++;
+   /* As they will be loaded, see TwoCosts. */
+   *(TwoCosts*)(cg_stack->now + first_column)
+      += (TwoCosts){ 1, n_levels == 2 };
 }
 
 void* cg_shadow_load(void)
@@ -290,12 +291,10 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
 
 void cg_shadow_consume(const UChar* begin, const UChar* end)
 {
-   if (cg_n_columns == 1)
+   if (cg_n_prompt_columns == 1)
       consume(begin, end, INSNS);
    else if (counts(CACHES))
       consume(begin, end, CACHES);
-   else if (counts(USES))
-      consume(begin, end, USES);
    else
       consume(begin, end, WHATEVER);
 }

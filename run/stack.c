@@ -112,7 +112,7 @@ static void charge_function(const Frame* frame, const ULong* now)
        || (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
        || frame->arc == cg_no_arc)
       return;
-   for (UInt i = 0; i < cg_n_columns; i++)
+   for (UInt i = 0; i < cg_n_prompt_columns; i++)
       inclusive[i] += now[i] - frame->entry[i];
 }
 
@@ -135,18 +135,18 @@ Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags)
 {
    return cg_push_at(stack, arc, function, base, return_address, flags,
-                     stack->now, cg_n_columns);
+                     stack->now, cg_n_prompt_columns);
 }
 
 void cg_pop(Stack* stack)
 {
    if ((stack->top->flags & FRAME_IS_TENTATIVE) == 0) {
-      cg_pop_at(stack, stack->now, cg_n_columns);
+      cg_pop_at(stack, stack->now, cg_n_prompt_columns);
       return;
    }
    /* Its function is active by another frame. */
    Frame* frame = stack->top;
-   for (UInt i = 0; i < cg_n_columns; i++)
+   for (UInt i = 0; i < cg_n_prompt_columns; i++)
       frame->arc->cost[i] += stack->now[i] - frame->entry[i];
    cg_leave_node(frame);
    stack->top = cg_below(frame);
@@ -158,7 +158,7 @@ void cg_pop(Stack* stack)
 
 Stack* cg_new_stack(Function* function, Addr SP, UInt thread)
 {
-   SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_columns);
+   SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_prompt_columns);
    Stack* stack = VG_(calloc)("cg.stack", 1, sizeof(Stack));
    stack->bottom   = VG_(malloc)("cg.stack.frames", szB);
    stack->end      = stack->bottom + szB;
@@ -168,7 +168,7 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread)
    stack->next     = cg_stacks;
    cg_stacks       = stack;
 
-   stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_columns));
+   stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_prompt_columns));
    Arc* arc   = stack->collects ? cg_arc(NULL, function, thread) : cg_no_arc;
    cg_push(stack, arc, function, CG_ROOT_BASE, 0, 0);
    return stack;
@@ -181,7 +181,7 @@ Frame* cg_grow_stack(Stack* stack)
    stack->bottom = VG_(realloc)("cg.stack.frames", stack->bottom, 2 * old_szB);
    stack->end    = stack->bottom + 2 * old_szB;
    stack->top    = (Frame*)(stack->bottom + old_szB
-                            - cg_frame_szB(cg_n_columns));
+                            - cg_frame_szB(cg_n_prompt_columns));
    return (Frame*)(stack->bottom + old_szB);
 }
 
@@ -234,7 +234,7 @@ BackNode* cg_stack_node(Stack* stack)
       make_node(stack, frame);
       if (frame == stack->top)
          return frame->node;
-      frame = (Frame*)((UChar*)frame + cg_frame_szB(cg_n_columns));
+      frame = (Frame*)((UChar*)frame + cg_frame_szB(cg_n_prompt_columns));
    }
 }
 
@@ -246,13 +246,11 @@ static void note_settled(Stack* stack, const Frame* root)
 {
    if (root->arc == cg_no_arc)
       return;
-   Bool has_late  = cg_event_is_present(EV_AcCost1);
-   UInt first     = has_late ? cg_column[EV_AcCost1] : cg_n_columns;
    ULong* settled = stack->settled;
-   for (UInt i = 0; i < first && cg_is_collecting(); i++)
+   for (UInt i = 0; i < cg_n_prompt_columns && cg_is_collecting(); i++)
       settled[i] += stack->now[i] - root->entry[i];
-   if (has_late && stack->tree != NULL)
-      cg_back_take_settled(stack->tree, settled + first);
+   if (stack->tree != NULL)
+      cg_back_take_settled(stack->tree, settled + cg_n_prompt_columns);
 }
 
 static void settle(Stack* stack)
@@ -261,7 +259,7 @@ static void settle(Stack* stack)
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
       charge_function(frame, stack->now);
-      for (UInt i = 0; i < cg_n_columns; i++) {
+      for (UInt i = 0; i < cg_n_prompt_columns; i++) {
          frame->arc->cost[i] += stack->now[i] - frame->entry[i];
          frame->entry[i] = stack->now[i];
       }

@@ -42,7 +42,8 @@ typedef struct {
 #ifdef CG_CHECK_CHAINS
    struct Chain* chain; /* the same remembered as a whole, see run/chains.h */
 #endif
-   ULong     entry[]; /* the stack's costs when it began */
+   ULong     entry[]; /* the stack's costs when it began: the first
+                         cg_n_prompt_columns, others are no stack's */
 } Frame;
 
 #define CG_ROOT_BASE (~(Addr)0)
@@ -72,7 +73,7 @@ typedef struct Stack {
 
    struct Stack* next; /* among all stacks */
    struct Stack* next_in_hash;
-   ULong         now[N_EVENTS]; /* cg_n_columns in use */
+   ULong         now[N_EVENTS]; /* cg_n_prompt_columns in use */
 } Stack;
 
 /* Are calls counted on a new stack?  True at first. */
@@ -129,7 +130,7 @@ static inline SizeT cg_frame_szB(UInt n_columns)
 /* The frame below; there is one unless this is the root. */
 static inline Frame* cg_below(Frame* frame)
 {
-   return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_columns));
+   return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_prompt_columns));
 }
 
 static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
@@ -205,21 +206,18 @@ static inline void cg_leave_node(const Frame* frame)
 /* Loops over the costs of a frame, for compilers that know how many there are.
    The columns of the caches come in threes: a total, and two of misses, which
    change seldom.  So the latter can be loaded and stored together, which would
-   have to wait for a store of half as much.  Likewise those of cache use, which
-   no stack has. */
+   have to wait for a store of half as much. */
 typedef ULong TwoCosts
    __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
 
 #define CG_INLINED static inline __attribute__((always_inline))
 
 #define CG_N_CACHE_COLUMNS 9
-#define CG_N_USE_COLUMNS   (CG_N_CACHE_COLUMNS + CG_N_LATE_COSTS)
 
 /* Is that how the columns are? */
 CG_INLINED Bool cg_are_paired(UInt n)
 {
-   return __builtin_constant_p(n)
-          && (n == CG_N_CACHE_COLUMNS || n == CG_N_USE_COLUMNS);
+   return __builtin_constant_p(n) && n == CG_N_CACHE_COLUMNS;
 }
 
 CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
@@ -234,9 +232,6 @@ CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
       to[i]                     = from[i];
       *(TwoCosts*)(to + i + 1) = *(const TwoCosts*)(from + i + 1);
    }
-#pragma GCC unroll 2
-   for (UInt i = CG_N_CACHE_COLUMNS; i < n; i += 2)
-      *(TwoCosts*)(to + i) = *(const TwoCosts*)(from + i);
 }
 
 /* cost += now - entry */
@@ -254,14 +249,10 @@ CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
       *(TwoCosts*)(cost + i + 1) += *(const TwoCosts*)(now + i + 1)
                                     - *(const TwoCosts*)(entry + i + 1);
    }
-#pragma GCC unroll 2
-   for (UInt i = CG_N_CACHE_COLUMNS; i < n; i += 2)
-      *(TwoCosts*)(cost + i) += *(const TwoCosts*)(now + i)
-                                - *(const TwoCosts*)(entry + i);
 }
 
-/* A frame begins.  n_columns is cg_n_columns, which the compiler may know;
-   now[] is what stack->now[] ought to be. */
+/* A frame begins.  n_columns is cg_n_prompt_columns, which the compiler may
+   know; now[] is what stack->now[] ought to be. */
 CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
                                 Addr base, Addr return_address, UWord flags,
                                 const ULong* now, UInt n_columns)

@@ -40,7 +40,6 @@ CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
 typedef enum {
    INSNS,      /* one event, whose total has a word of its own */
    CACHES,     /* the nine of the caches, whose totals are cache_words */
-   USES,       /* the same, and the four of cache use */
    WHATEVER
 } Counted;
 
@@ -51,8 +50,7 @@ CG_INLINED UInt n_columns_of(Counted counted)
 {
    return counted == INSNS    ? 1
           : counted == CACHES ? CG_N_CACHE_COLUMNS
-          : counted == USES   ? CG_N_USE_COLUMNS
-                              : cg_n_columns;
+                              : cg_n_prompt_columns;
 }
 
 CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
@@ -67,7 +65,7 @@ CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
 static inline Bool counts(Counted counted)
 {
    const TotalsWord* w = cg_totals_word;
-   return cg_n_columns == n_columns_of(counted) && cg_n_totals == 2
+   return cg_n_prompt_columns == n_columns_of(counted) && cg_n_totals == 2
           && w[0].is_shared && w[0].low == cache_words[0].low
           && w[0].high == cache_words[0].high
           && !w[1].is_shared && w[1].low == cache_words[1].low;
@@ -107,7 +105,7 @@ CG_INLINED void advance(Hold* hold, const Transfer* transfer)
 {
    if (hold->counted == INSNS)
       hold->total = transfer->totals[0];
-   else if (hold->counted == CACHES || hold->counted == USES)
+   else if (hold->counted == CACHES)
       cg_advance_by(cache_words, 2, transfer->totals);
    else
       cg_advance_by(cg_totals_word, cg_n_totals, transfer->totals);
