@@ -8,18 +8,35 @@
 
 #include "cg_backdate.h"
 
-ULong cg_back_total[CG_N_LATE_COSTS];
+ULong cg_back_n_ended;
 
 static BackCharge charge;
 
-static BackNode* first_root;
+/* A root has all that ended in its tree, settled. */
+typedef struct {
+   BackNode node;
+   ULong    cost[CG_N_LATE_COSTS];
+} Root;
+
+static BackNode *first_root, *free_roots;
 
 static BackNode** chains;
 static UWord      n_chains; /* a power of two */
 
 static BackNode* free_nodes;
 static UWord     n_nodes, peak;
-static ULong     n_samples, sum_of_samples;
+
+/* So many there are to be before those that nothing needs are freed. */
+#define N_FIRST_NODES 1024
+static UWord limit = N_FIRST_NODES;
+
+/* Up to when cg_back_n_ended was `sampled`: the sum of n_nodes. */
+static ULong sampled, sum_of_samples;
+
+/* The one that was entered last.  It may be free by now: nodes stay where they
+   are, and a free one is nobody's child. */
+static BackNode  no_node;
+static BackNode* entered = &no_node;
 
 /*------------------------------------------------------------*/
 /*--- Nodes                                                ---*/
@@ -29,18 +46,31 @@ static ULong     n_samples, sum_of_samples;
 #define HOST_LINE      64
 #define N_FIRST_CHAINS 1024
 
-_Static_assert(sizeof(void*) < 8 || sizeof(BackNode) == HOST_LINE,
-               "a node is not as large as a line");
+/* Nodes are so far apart. */
+typedef struct {
+   BackNode node;
+} __attribute__((aligned(HOST_LINE))) Place;
+
+_Static_assert(sizeof(Place) == HOST_LINE, "a node is larger than a line");
 
 static void make_free_nodes(void)
 {
-   UWord place = (UWord)cg_alloc(
-      "cg.backdate.nodes", N_CHUNK_NODES * sizeof(BackNode) + HOST_LINE - 1);
-   BackNode* chunk = (BackNode*)((place + HOST_LINE - 1) & -(UWord)HOST_LINE);
+   UWord place = (UWord)cg_alloc("cg.backdate.nodes",
+                                 (N_CHUNK_NODES + 1) * sizeof(Place));
+   Place* chunk = (Place*)((place + HOST_LINE - 1) & -(UWord)HOST_LINE);
    for (UInt i = 0; i < N_CHUNK_NODES; i++) {
-      chunk[i].next = free_nodes;
-      free_nodes    = &chunk[i];
+      chunk[i].node.next = free_nodes;
+      free_nodes         = &chunk[i].node;
    }
+}
+
+static void count_nodes(Word more)
+{
+   sum_of_samples += n_nodes * (cg_back_n_ended - sampled);
+   sampled = cg_back_n_ended;
+   n_nodes += (UWord)more;
+   if (n_nodes > peak)
+      peak = n_nodes;
 }
 
 static BackNode* new_node(void)
@@ -50,17 +80,17 @@ static BackNode* new_node(void)
    BackNode* node = free_nodes;
    free_nodes     = node->next;
    *node          = (BackNode){ .is_active = True };
-   n_nodes++;
-   if (n_nodes > peak)
-      peak = n_nodes;
+   count_nodes(1);
    return node;
 }
 
 static void free_node(BackNode* node)
 {
-   node->next = free_nodes;
-   free_nodes = node;
-   n_nodes--;
+   BackNode** list = node->parent == NULL ? &free_roots : &free_nodes;
+   node->parent    = NULL;
+   node->next      = *list;
+   *list           = node;
+   count_nodes(-1);
 }
 
 /*------------------------------------------------------------*/
@@ -115,14 +145,21 @@ void cg_back_init(BackCharge its_charge)
 
 BackNode* cg_back_new_root(void)
 {
-   BackNode* root = new_node();
-   root->next     = first_root;
+   if (free_roots == NULL)
+      free_roots = cg_alloc("cg.backdate.root", sizeof(Root));
+   BackNode* root = free_roots;
+   free_roots     = root->next;
+   *(Root*)root   = (Root){ .node = { .next = first_root, .is_active = True } };
    first_root     = root;
+   count_nodes(1);
    return root;
 }
 
+/* The parent is active. */
 static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
 {
+   if (n_nodes >= limit)
+      cg_back_prune();
    if (n_nodes > n_chains)
       grow_table();
    BackNode* node     = new_node();
@@ -134,27 +171,42 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
+static inline Bool is_child(const BackNode* node, const BackNode* parent,
+                            const void* arc)
+{
+   return node->parent == parent && node->arc == arc;
+}
+
+/* What was entered after the last one the last time, mostly is again; and what
+   was entered after that is loaded meanwhile. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
-   BackNode* node = *chain_of(parent, arc);
-   while (node != NULL && (node->parent != parent || node->arc != arc))
-      node = node->next;
-   if (node == NULL)
-      node = new_child(parent, arc, is_outermost);
+   BackNode* node = entered->next_entered;
+   if (UNLIKELY(node == NULL || !is_child(node, parent, arc))) {
+      node = *chain_of(parent, arc);
+      while (node != NULL && !is_child(node, parent, arc))
+         node = node->next;
+      if (node == NULL)
+         node = new_child(parent, arc, is_outermost);
+      entered->next_entered = node;
+   }
+   entered = node;
+   __builtin_prefetch(node->next_entered);
    node->is_active = True;
    return node;
 }
 
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
 {
+   BackNode* between = new_child(node->parent, outer, True);
    hash_out(node);
    node->parent->n_children--;
-   node->parent = new_child(node->parent, outer, True);
-   node->parent->n_children++;
+   node->parent = between;
+   between->n_children++;
    node->arc = inner;
    hash_in(node);
-   return node->parent;
+   return between;
 }
 
 void cg_back_change_arc(BackNode* node, void* arc)
@@ -164,66 +216,106 @@ void cg_back_change_arc(BackNode* node, void* arc)
    hash_in(node);
 }
 
+void cg_back_leave(BackNode* node)
+{
+   node->is_active = False;
+}
+
 /*------------------------------------------------------------*/
 /*--- Charging                                             ---*/
 /*------------------------------------------------------------*/
 
-static void move_costs(ULong* to, ULong* from)
+static Bool has_many(const UInt* cost)
 {
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
-      to[i] += from[i];
-      from[i] = 0;
+   return ((cost[0] | cost[1] | cost[2] | cost[3]) & CG_MANY_COSTS) != 0;
+}
+
+/* To the root, at once. */
+void cg_back_settle_chain(BackNode* node)
+{
+   ULong cost[CG_N_LATE_COSTS] = { 0 };
+   for (;; node = node->parent) {
+      for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
+         cost[i] += node->cost[i];
+         node->cost[i] = 0;
+      }
+      if (node->parent == NULL)
+         break;
+      charge(node->arc, node->is_outermost, cost);
    }
+   for (UInt i = 0; i < CG_N_LATE_COSTS; i++)
+      ((Root*)node)->cost[i] += cost[i];
 }
 
 static void settle_node(BackNode* node)
 {
-   ULong* cost = node->cost;
-   if (node->parent == NULL || (cost[0] | cost[1] | cost[2] | cost[3]) == 0)
+   UInt* own = node->cost;
+   if (node->parent == NULL || (own[0] | own[1] | own[2] | own[3]) == 0)
       return;
-   charge(node->arc, node->is_outermost, cost);
-   move_costs(node->parent->cost, cost);
-}
-
-/* Nodes that nothing needs any more go. */
-static void prune(BackNode* node)
-{
-   while (node != NULL && !node->is_active && node->n_owned == 0
-          && node->n_children == 0) {
-      BackNode* parent = node->parent;
-      settle_node(node);
-      if (parent != NULL) {
-         hash_out(node);
-         parent->n_children--;
-      } else {
-         take_out(&first_root, node);
-      }
-      free_node(node);
-      node = parent;
-   }
-}
-
-void cg_back_leave(BackNode* node)
-{
-   node->is_active = False;
-   prune(node);
-}
-
-void cg_back_close(BackNode* node, const UInt cost[CG_N_LATE_COSTS])
-{
-   n_samples++;
-   sum_of_samples += n_nodes;
+   ULong cost[CG_N_LATE_COSTS];
    for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
-      node->cost[i] += cost[i];
-      cg_back_total[i] += cost[i];
+      cost[i] = own[i];
+      node->parent->cost[i] += own[i];
+      own[i] = 0;
    }
-   node->n_owned--;
-   prune(node);
+   charge(node->arc, node->is_outermost, cost);
+   if (UNLIKELY(has_many(node->parent->cost)))
+      cg_back_settle_chain(node->parent);
 }
 
 void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS])
 {
-   move_costs(cost, root->cost);
+   cg_back_settle_chain(root);
+   for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
+      cost[i] += ((Root*)root)->cost[i];
+      ((Root*)root)->cost[i] = 0;
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- All nodes                                            ---*/
+/*------------------------------------------------------------*/
+
+static Bool is_needed(const BackNode* node)
+{
+   return node->is_active || node->n_owned != 0 || node->n_children != 0;
+}
+
+/* It, which is not needed, goes, and then those above that only it needed. */
+static void prune_upwards(BackNode* node)
+{
+   while (node->parent != NULL && !is_needed(node)) {
+      BackNode* parent = node->parent;
+      settle_node(node);
+      hash_out(node);
+      free_node(node);
+      parent->n_children--;
+      node = parent;
+   }
+}
+
+void cg_back_prune(void)
+{
+   for (UWord i = 0; i < n_chains; i++) {
+      for (BackNode* node = chains[i]; node != NULL;) {
+         if (is_needed(node)) {
+            node = node->next;
+         } else {
+            prune_upwards(node);
+            node = chains[i];
+         }
+      }
+   }
+   for (BackNode** link = &first_root; *link != NULL;) {
+      BackNode* root = *link;
+      if (is_needed(root)) {
+         link = &root->next;
+      } else {
+         *link = root->next;
+         free_node(root);
+      }
+   }
+   limit = 2 * n_nodes > N_FIRST_NODES ? 2 * n_nodes : N_FIRST_NODES;
 }
 
 /* The first of all nodes but the roots, and the one after another. */
@@ -268,22 +360,23 @@ void cg_back_settle(void)
 
 BackStats cg_back_stats(void)
 {
+   count_nodes(0);
    return (BackStats){
       .n_nodes = n_nodes,
       .peak    = peak,
-      .mean    = n_samples == 0 ? 0 : sum_of_samples / n_samples
+      .mean    = sampled == 0 ? 0 : sum_of_samples / sampled
    };
 }
 
 /* What is wrong with a node that is no root, or NULL. */
 static const HChar* check_node(const BackNode* node)
 {
-   if (!node->is_active && node->n_owned == 0 && node->n_children == 0)
-      return "a node should have been pruned";
    if (node->is_active && !node->parent->is_active)
       return "a chain is active whose beginning is not";
    if (node->is_settled || node->parent->n_children == 0)
       return "a node is not its parent's child";
+   if (has_many(node->cost))
+      return "costs of a node are about to overflow";
    return NULL;
 }
 
@@ -291,8 +384,6 @@ const HChar* cg_back_check(ULong n_owned)
 {
    ULong n_found = 0, n_children = 0, owned = 0;
    for (BackNode* root = first_root; root != NULL; root = root->next) {
-      if (!root->is_active && root->n_owned == 0 && root->n_children == 0)
-         return "a root should have been pruned";
       n_found++;
       n_children += root->n_children;
       owned += root->n_owned;
@@ -309,6 +400,8 @@ const HChar* cg_back_check(ULong n_owned)
    }
    if (n_found != n_nodes)
       return "nodes were lost";
+   if (n_nodes > limit + n_roots)
+      return "there are more nodes than are to be";
    if (n_children != n_nodes - n_roots)
       return "nodes have more or fewer children than there are";
    if (owned != n_owned)

@@ -14,6 +14,10 @@
    node any more, its costs are charged to its arc and go to its parent: so each
    arc gets the costs of all that was loaded under it, sooner or later.
 
+   Later rather than sooner, as programs do the same again: nodes that nothing
+   needs stay, to be entered again, until there are twice as many nodes as were
+   needed when such nodes were last freed.
+
    Not all active chains have nodes, only those that something was loaded
    under: the owner enters the calls of a chain when it needs the node.
 
@@ -30,21 +34,25 @@
 
 #define CG_N_LATE_COSTS 4
 
-/* As large as a line of the host's caches, and begins one: nodes are entered
-   again and again, and what that takes is the wait for them. */
+/* Begins a line of the host's caches, and is no larger: nodes are entered again
+   and again, and what that takes is the wait for them. */
 typedef struct BackNode {
-   struct BackNode* parent; /* NULL: a root */
+   struct BackNode* parent; /* NULL: a root, or free */
    struct BackNode* next;   /* in a hash chain; roots, and free nodes, have
                                lists of their own */
    void*            arc;
+   struct BackNode* next_entered; /* the one that was entered after this, when
+                                     this was last entered; NULL: none */
    UInt             n_owned; /* how much that has not ended */
    UInt             n_children : 29;
    UInt             is_active : 1;    /* entered, not left */
    UInt             is_outermost : 1; /* no node above is of the arc's
                                          function */
    UInt             is_settled : 1;   /* while all are being settled */
-   ULong            cost[CG_N_LATE_COSTS];
+   UInt             cost[CG_N_LATE_COSTS]; /* below CG_MANY_COSTS */
 } BackNode;
+
+#define CG_MANY_COSTS ((UInt)1 << 31)
 
 /* Costs are charged to the arc; and, if this was the outermost call of its
    function, to the function. */
@@ -73,25 +81,42 @@ void cg_back_change_arc(BackNode* node, void* arc);
    node, which is between the node and its parent now, and outermost. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
-/* Something is loaded under the node; it ends. */
+/* Charge what the node has now, and all those above it, to their arcs. */
+void cg_back_settle_chain(BackNode* node);
+
+/* How much has ended. */
+extern ULong cg_back_n_ended;
+
+/* Something is loaded under the node; it ends, and has costs, below
+   CG_MANY_COSTS, of the kind `first` and of the next one. */
 static inline void cg_back_load(BackNode* node)
 {
    node->n_owned++;
 }
-void cg_back_close(BackNode* node, const UInt cost[CG_N_LATE_COSTS]);
+
+static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
+                                 UInt next_cost)
+{
+   cg_back_n_ended++;
+   node->n_owned--;
+   node->cost[first] += cost;
+   node->cost[first + 1] += next_cost;
+   if (UNLIKELY((node->cost[first] | node->cost[first + 1]) >= CG_MANY_COSTS))
+      cg_back_settle_chain(node);
+}
 
 /* Charge what all nodes have up to now; all nodes stay. */
 void cg_back_settle(void);
+
+/* Free all nodes that nothing needs, charging what they have. */
+void cg_back_prune(void);
 
 /* Add to the costs what has come to this root by settling since this was last
    called: those of all that was loaded in its tree and has ended. */
 void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS]);
 
-/* What ended that was loaded in trees since the beginning. */
-extern ULong cg_back_total[CG_N_LATE_COSTS];
-
-/* How many nodes there are, roots among them; at most were; and on average,
-   each time that something ended. */
+/* How many nodes there are, roots among them, and whether they are needed or
+   not; at most were; and on average, each time that something ended. */
 typedef struct {
    UWord n_nodes;
    UWord peak;

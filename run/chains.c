@@ -147,16 +147,16 @@ void* cg_chain_load(Stack* stack)
    return loaded;
 }
 
-void cg_chain_close(void* context, const UInt cost[CG_N_LATE_COSTS])
+void cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost)
 {
    Loaded* loaded = context;
    for (Chain* chain = loaded->chain; chain != NULL; chain = chain->parent) {
-      for (UInt i = 0; i < CG_N_LATE_COSTS; i++)
-         chain->cost[i] += cost[i];
+      chain->cost[first] += cost;
+      chain->cost[first + 1] += next_cost;
    }
    let_go(loaded->chain);
    n_owned--;
-   cg_back_close(loaded->node, cost);
+   cg_back_close(loaded->node, first, cost, next_cost);
    VG_(free)(loaded);
 }
 

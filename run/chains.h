@@ -19,9 +19,9 @@
 #ifdef CG_CHECK_CHAINS
 
 /* Something is loaded on the stack now: its context, which lasts until that
-   ends. */
+   ends; then it has two costs, see cg_back_close. */
 void* cg_chain_load(Stack* stack);
-void  cg_chain_close(void* context, const UInt cost[CG_N_LATE_COSTS]);
+void  cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost);
 
 /* The node of a context. */
 const BackNode* cg_chain_node(const void* context);
@@ -43,10 +43,10 @@ static inline void* cg_chain_load(Stack* stack)
    return node;
 }
 
-static inline void cg_chain_close(void*      context,
-                                  const UInt cost[CG_N_LATE_COSTS])
+static inline void cg_chain_close(void* context, UInt first, UInt cost,
+                                  UInt next_cost)
 {
-   cg_back_close(context, cost);
+   cg_back_close(context, first, cost, next_cost);
 }
 
 static inline const BackNode* cg_chain_node(const void* context)

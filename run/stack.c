@@ -204,12 +204,14 @@ void cg_free_stack(Stack* stack)
 /*--- Nodes                                                ---*/
 /*------------------------------------------------------------*/
 
-/* A call that is tentative is along no arc yet. */
+/* A call that is tentative is along no arc yet, and has a node of its own. */
 static void* arc_of_node(const Frame* frame)
 {
-   return (frame->flags & FRAME_IS_TENTATIVE) == 0
-             ? (void*)frame->arc
-             : (UChar*)frame->claim + CG_TENTATIVE_ARC;
+   static UWord n_tentative;
+   if ((frame->flags & FRAME_IS_TENTATIVE) == 0)
+      return frame->arc;
+   n_tentative += 16;
+   return (void*)(n_tentative | CG_TENTATIVE_ARC);
 }
 
 static void make_node(Stack* stack, Frame* frame)

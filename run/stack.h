@@ -86,7 +86,7 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread);
 void cg_free_stack(Stack* stack);
 
 /* The node (cg_backdate.h) of the stack's chain of calls.  Nodes' arcs are
-   Arcs, or, of calls that are tentative, what a claim is to plus
+   Arcs, or, of calls that are tentative, numbers that have the bit
    CG_TENTATIVE_ARC: no arc to charge. */
 #define CG_TENTATIVE_ARC 1
 BackNode* cg_stack_node(Stack* stack);

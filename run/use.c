@@ -90,12 +90,8 @@ static void charge_call(void* arc_of_node, Bool is_outermost,
 static void close_context(void* context, UInt place, UInt temporal,
                           UInt spatial)
 {
-   if (context == NULL)
-      return;
-   UInt cost[CG_N_LATE_COSTS] = { 0 };
-   cost[place + TEMPORAL]     = temporal;
-   cost[place + SPATIAL]      = spatial;
-   cg_chain_close(context, cost);
+   if (context != NULL)
+      cg_chain_close(context, place, temporal, spatial);
 }
 
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
@@ -198,6 +194,7 @@ void cg_use_stats(void)
              cg_use->n_opened[CG_USE_LL], cg_use->n_closed[CG_USE_LL]);
    if (!cg_follows_calls)
       return;
+   cg_back_prune();
    BackStats stats = cg_back_stats();
    VG_(dmsg)("cachegrind: back-dating nodes %lu now, %llu on average,"
              " %lu at most\n",

@@ -32,19 +32,21 @@ typedef struct {
    unsigned  depth; /* frames[0] is the root */
    unsigned  arc[MAX_DEPTH];
    BackNode* node[MAX_DEPTH]; /* NULL: none was needed */
+   unsigned  number; /* among all that were */
+   ULong     ended[2][CG_N_LATE_COSTS]; /* what was loaded on it */
 } Stack;
 
 static Stack stacks[N_STACKS];
 
 typedef struct {
    BackNode* node;
+   unsigned  stack; /* its number */
    unsigned  depth;
    unsigned  arc[MAX_DEPTH];
 } Loaded;
 
 static Loaded   loaded[MAX_LOADED];
 static unsigned n_loaded;
-static ULong    total[CG_N_LATE_COSTS];
 
 static unsigned below(unsigned n)
 {
@@ -67,7 +69,10 @@ static void charge(void* arc, Bool is_outermost, const ULong* cost)
 
 static void begin_stack(Stack* stack)
 {
+   static unsigned n_stacks;
+   memset(stack, 0, sizeof(*stack));
    stack->exists  = true;
+   stack->number  = n_stacks++;
    stack->depth   = 1;
    stack->node[0] = cg_back_new_root();
 }
@@ -108,6 +113,7 @@ static void load(Stack* stack)
                                         is_outermost(stack, i));
    }
    Loaded* it = &loaded[n_loaded++];
+   it->stack  = stack->number;
    it->depth  = stack->depth;
    it->node   = stack->node[stack->depth - 1];
    memcpy(it->arc, stack->arc, sizeof(it->arc));
@@ -118,12 +124,15 @@ static void close_one(unsigned which)
 {
    Loaded it      = loaded[which];
    loaded[which]  = loaded[--n_loaded];
-   UInt  small[CG_N_LATE_COSTS];
-   ULong cost[CG_N_LATE_COSTS];
+   UInt  first = 2 * below(CG_N_LATE_COSTS / 2);
+   ULong cost[CG_N_LATE_COSTS]   = { 0 };
    bool  is_charged[N_FUNCTIONS] = { false };
-   for (unsigned i = 0; i < CG_N_LATE_COSTS; i++)
-      cost[i] = small[i] = below(1001);
-   add(total, cost);
+   cost[first]     = below(10) == 0 ? CG_MANY_COSTS - 1 : below(1001);
+   cost[first + 1] = below(1001);
+   for (unsigned i = 0; i < N_STACKS; i++) {
+      if (stacks[i].exists && stacks[i].number == it.stack)
+         add(stacks[i].ended[1], cost);
+   }
    for (unsigned i = 1; i < it.depth; i++) {
       Arc* arc = &arcs[1][it.arc[i]];
       add(arc->cost, cost);
@@ -131,7 +140,7 @@ static void close_one(unsigned which)
          add(function_cost[1][arc->function], cost);
       is_charged[arc->function] = true;
    }
-   cg_back_close(it.node, small);
+   cg_back_close(it.node, first, (UInt)cost[first], (UInt)cost[first + 1]);
 }
 
 static void check(const char* when)
@@ -142,8 +151,16 @@ static void check(const char* when)
    is_uint(n, 0, "%s: arcs are charged as by brute force", when);
    ok(memcmp(function_cost[0], function_cost[1], sizeof(function_cost[0]))
          == 0, "... and functions");
-   ok(memcmp(total, cg_back_total, sizeof(total)) == 0,
-      "... and the sum is that of all");
+   n = 0;
+   for (unsigned i = 0; i < N_STACKS; i++) {
+      Stack* stack = &stacks[i];
+      if (!stack->exists)
+         continue;
+      cg_back_take_settled(stack->node[0], stack->ended[0]);
+      n += memcmp(stack->ended[0], stack->ended[1], sizeof(stack->ended[0]))
+           != 0;
+   }
+   is_uint(n, 0, "... and roots get the sums of their trees");
    const HChar* fault = cg_back_check(n_loaded);
    ok(fault == NULL, "... and the trees are sound: %s",
       fault == NULL ? "yes" : fault);
@@ -183,35 +200,79 @@ static void step(void)
 /* What had no caller has one after all. */
 static void nest(void)
 {
-   const UInt  cost[CG_N_LATE_COSTS] = { 1000, 62, 500, 60 };
-   const ULong twice[]               = { 2000, 124, 1000, 120 };
+   const ULong ended[] = { 1000, 62, 500, 60 };
    BackNode*   root = cg_back_new_root();
    BackNode*   node = cg_back_enter(root, &arcs[0][0], True);
    BackNode*   deep = cg_back_enter(node, &arcs[0][1], True);
    cg_back_load(deep);
    cg_back_load(deep);
-   cg_back_close(deep, cost);
+   cg_back_close(deep, 0, 1000, 62);
    BackNode* caller = cg_back_nest(node, &arcs[0][2], &arcs[0][3]);
    for (unsigned i = 1; i < 4; i++) {
-      add(arcs[1][i].cost, twice);
-      add(function_cost[1][arcs[1][i].function], twice);
+      add(arcs[1][i].cost, ended);
+      add(function_cost[1][arcs[1][i].function], ended);
    }
-   add(total, twice);
    cg_back_leave(deep);
    cg_back_leave(node);
+   cg_back_prune();
    is_uint(cg_back_stats().n_nodes, 4, "nodes of a call within another stay");
-   cg_back_close(deep, cost);
+   cg_back_close(deep, 2, 500, 60);
+   cg_back_prune();
    is_uint(cg_back_stats().n_nodes, 2, "... as long as something is loaded");
    cg_back_settle();
    ULong settled[CG_N_LATE_COSTS] = { 0 };
    cg_back_take_settled(root, settled);
-   ok(memcmp(settled, twice, sizeof(twice)) == 0,
+   ok(memcmp(settled, ended, sizeof(ended)) == 0,
       "what is settled comes to the root");
    cg_back_take_settled(root, settled);
-   ok(memcmp(settled, twice, sizeof(twice)) == 0, "... once");
+   ok(memcmp(settled, ended, sizeof(ended)) == 0, "... once");
    cg_back_leave(caller);
    cg_back_leave(root);
    check("a caller that becomes known later");
+}
+
+/* A caller that calls something different each time. */
+static void many_arcs(void)
+{
+   static Arc many[100000];
+   BackNode*  root = cg_back_new_root();
+   UWord      most = 0;
+   unsigned   n_wrong = 0;
+   for (unsigned i = 0; i < 100000; i++) {
+      BackNode* node = cg_back_enter(root, &many[i], False);
+      cg_back_load(node);
+      cg_back_close(node, 2, 7, 9);
+      cg_back_leave(node);
+      if (cg_back_stats().n_nodes > most)
+         most = cg_back_stats().n_nodes;
+   }
+   ok(most > 100 && most <= 2000, "%lu nodes are kept that nothing needs",
+      (unsigned long)most);
+   cg_back_prune();
+   is_uint(cg_back_stats().n_nodes, 1, "... and then freed");
+   for (unsigned i = 0; i < 100000; i++)
+      n_wrong += many[i].cost[2] != 7 || many[i].cost[3] != 9;
+   is_uint(n_wrong, 0, "... and have been charged by then");
+   cg_back_leave(root);
+}
+
+/* Nothing needs a chain that was left, but it may come again. */
+static void enter_again(void)
+{
+   BackNode* root   = cg_back_new_root();
+   BackNode* first  = cg_back_enter(root, &arcs[0][0], True);
+   BackNode* second = cg_back_enter(first, &arcs[0][1], True);
+   cg_back_leave(second);
+   cg_back_leave(first);
+   ok(cg_back_enter(root, &arcs[0][0], True) == first
+         && cg_back_enter(first, &arcs[0][1], True) == second,
+      "a chain that is entered again has the nodes that it had");
+   cg_back_leave(second);
+   BackNode* third = cg_back_enter(first, &arcs[0][2], True);
+   ok(third != second, "... and another one another");
+   cg_back_leave(third);
+   cg_back_leave(first);
+   cg_back_leave(root);
 }
 
 int main(void)
@@ -222,6 +283,8 @@ int main(void)
    for (unsigned i = 0; i < N_ARCS; i++)
       arcs[0][i].function = arcs[1][i].function = below(N_FUNCTIONS);
    nest();
+   many_arcs();
+   enter_again();
    for (unsigned part = 0; part < 40; part++) {
       unsigned     n_wrong = 0;
       const HChar* fault   = NULL;
@@ -249,6 +312,7 @@ int main(void)
    unsigned n_roots = 0;
    for (unsigned i = 0; i < N_STACKS; i++)
       n_roots += stacks[i].exists;
+   cg_back_prune();
    is_uint(cg_back_stats().n_nodes, n_roots,
            "all closed and unwound, only roots remain");
    check("at the end");
