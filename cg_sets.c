@@ -39,19 +39,13 @@ void cg_make_sets(TimedSets* sets, const CacheShape* shape)
    sets->shape  = *shape;
    sets->rows   = aligned_words(2 * n);
    sets->highs  = aligned_words(n);
-   for (UWord set = 0; set <= shape->set_mask; set++) {
-      for (UInt i = 0; i < shape->assoc; i++) {
-         Way way   = cg_way(sets, set, i);
-         *way.high = CG_NO_HIGH;
-         *way.time = i;
-      }
-   }
 }
 
 Way cg_put_line_zero(TimedSets* sets)
 {
    Way way   = cg_way(sets, 0, sets->shape.assoc - 1);
-   *way.high = 0;
+   *way.high = cg_high_of(&sets->shape, 0);
+   *way.time = 1;
    return way;
 }
 
@@ -85,10 +79,12 @@ UInt cg_search_oldest(const UInt* times, UInt assoc, UInt now)
 
 #define OLD ((UInt)1 << 30)
 
-/* The least age of the set's that is above `age`. */
+#define NO_AGE (~(UInt)0)
+
+/* The least age of the set's that is above `age`; NO_AGE if none is. */
 static UInt next_age(const UInt* times, UInt assoc, UInt now, UInt age)
 {
-   UInt next = ~(UInt)0;
+   UInt next = NO_AGE;
    for (UInt i = 0; i < assoc; i++) {
       UInt its_age = now - times[i];
       if (its_age > age && its_age < next)
@@ -97,13 +93,13 @@ static UInt next_age(const UInt* times, UInt assoc, UInt now, UInt age)
    return next;
 }
 
+/* Empty ways may have one age. */
 static void set_age(UInt* times, UInt assoc, UInt now, UInt age, UInt new_age)
 {
-   UInt i = 0;
-   while (i < assoc && now - times[i] != age)
-      i++;
-   cg_assert(i < assoc);
-   times[i] = now - new_age;
+   for (UInt i = 0; i < assoc; i++) {
+      if (now - times[i] == age)
+         times[i] = now - new_age;
+   }
 }
 
 /* From the youngest of the old lines on, each gets the next age above OLD,
@@ -111,19 +107,17 @@ static void set_age(UInt* times, UInt assoc, UInt now, UInt age, UInt new_age)
    rare; that it takes the square of the number of ways does not matter. */
 static void sweep_set(UInt* times, UInt assoc, UInt now)
 {
-   UInt n_old = 0;
-   for (UInt i = 0; i < assoc; i++)
-      n_old += now - times[i] > OLD;
-   UInt age = OLD;
-   for (UInt n = 1; n <= n_old; n++) {
-      age = next_age(times, assoc, now, age);
-      set_age(times, assoc, now, age, OLD + n);
-   }
+   UInt new_age = OLD;
+   UInt age     = next_age(times, assoc, now, OLD);
+   for (; age != NO_AGE; age = next_age(times, assoc, now, age))
+      set_age(times, assoc, now, age, ++new_age);
 }
 
 void cg_sweep_sets(TimedSets* sets, UInt now)
 {
    UInt assoc = sets->shape.assoc;
+   if (assoc == 1)
+      return; /* nothing has an order */
    for (UWord set = 0; set <= sets->shape.set_mask; set++)
       sweep_set(sets->rows + set * 2 * assoc + assoc, assoc, now);
 }

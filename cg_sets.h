@@ -30,7 +30,8 @@ typedef struct {
 typedef struct {
    CacheShape shape;
    UInt*      rows;  /* [set * 2 * assoc]: its tags, then its times */
-   UInt*      highs; /* [set * assoc + way]: bits 32 and up of line numbers */
+   UInt*      highs; /* [set * assoc + way]: bits 32 and up of line numbers,
+                        inverted: zero, where memory is new, is no line's */
 } TimedSets;
 
 /* A way of a set. */
@@ -53,7 +54,7 @@ static inline UWord cg_set_of(const CacheShape* shape, Addr a)
    return (a >> shape->line_bits) & shape->set_mask;
 }
 
-/* The tag and the rest of the number of the line at base. */
+/* The tag and the rest, as it is kept, of the number of the line at base. */
 static inline UInt cg_tag_of(const CacheShape* shape, Addr base)
 {
    return (UInt)(base >> shape->line_bits);
@@ -61,7 +62,7 @@ static inline UInt cg_tag_of(const CacheShape* shape, Addr base)
 
 static inline UInt cg_high_of(const CacheShape* shape, Addr base)
 {
-   return (UInt)((ULong)(base >> shape->line_bits) >> 32);
+   return ~(UInt)((ULong)(base >> shape->line_bits) >> 32);
 }
 
 static inline Way cg_way(const TimedSets* sets, UWord set, UInt way)
@@ -72,22 +73,24 @@ static inline Way cg_way(const TimedSets* sets, UWord set, UInt way)
                  sets->highs + set * assoc + way };
 }
 
-/* Of a way that holds no line: no line has this number. */
-#define CG_NO_HIGH 0xffffffffu
+/* Of a way that holds no line. */
+#define CG_NO_HIGH 0u
 
 /* The base of the line in this way. */
 static inline Addr cg_base_in(const TimedSets* sets, Way way)
 {
-   return (Addr)(((ULong)*way.high << 32 | *way.tag) << sets->shape.line_bits);
+   return (Addr)(((ULong)~*way.high << 32 | *way.tag)
+                 << sets->shape.line_bits);
 }
 
-/* Empty sets.  Their ways are younger the higher they are, and all older than
-   the time `assoc`; so they are taken from the first on. */
+/* Empty sets, of time zero; the clock is to begin at 2 or later.  No memory is
+   touched: that of a large cache costs a program nothing that does not use
+   it. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);
 
 /* Put line zero into empty sets, and return its way.  The model says that
-   caches begin with it in all ways, which cannot be told from its being in the
-   youngest way of its set and the others empty. */
+   caches begin with it in all ways, which cannot be told from its being in one
+   way of its set, a little younger than the others, which are empty. */
 Way cg_put_line_zero(TimedSets* sets);
 
 /* Make times that are older than 2^30 as old as that, in their order.  To be

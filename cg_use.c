@@ -12,6 +12,7 @@ static UseListener listener;
 
 TimedSets       cg_use_LL;
 OuterResidency* cg_use_in_LL;
+Bool*           cg_use_LL_runs;
 static ULong    n_LL_residencies;
 
 /* The clock's value when times were last swept, and when uses were. */
@@ -105,15 +106,13 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    cg_put_line_zero(&cg_use_LL);
    cg_use_in_LL
       = cg_alloc("cg.use.LL", cg_n_ways(&cg_use_LL) * sizeof(OuterResidency));
+   cg_use_LL_runs
+      = cg_alloc("cg.use.LL.runs", (cg_n_ways(&cg_use_LL) >> CG_RUN_BITS) + 1);
    n_LL_residencies = 0;
 
    cg_use->unit_bits = shape.line_bits > 6 ? shape.line_bits - 6 : 0;
-   /* Later than all times that the ways begin with. */
-   cg_use->clock = shape.assoc;
-   if (cg_use->clock < cg_use->I1.sets.shape.assoc)
-      cg_use->clock = cg_use->I1.sets.shape.assoc;
-   if (cg_use->clock < cg_use->D1.sets.shape.assoc)
-      cg_use->clock = cg_use->D1.sets.shape.assoc;
+   /* Later than the times that the ways begin with. */
+   cg_use->clock = 2;
    times_swept_at = uses_swept_at = cg_use->clock;
 }
 
@@ -154,7 +153,7 @@ void cg_use_finish(void)
 {
    close_all(&cg_use->I1);
    close_all(&cg_use->D1);
-   for (UWord i = 0; i < cg_n_ways(&cg_use_LL); i++)
+   CG_FOR_USED_LL_WAYS(i)
       close_LL(&cg_use_in_LL[i]);
 }
 
@@ -196,6 +195,7 @@ static UWord use_LL(Addr base, UInt owner, UInt now, Bool* hit)
    UWord           index = replace(&cg_use_LL, base, now);
    OuterResidency* outer = &cg_use_in_LL[index];
    close_LL(outer);
+   cg_use_LL_runs[index >> CG_RUN_BITS] = True;
    *outer       = (OuterResidency){ .number = ++n_LL_residencies };
    outer->owner = open_residency(CG_USE_LL, owner, &outer->context);
    return index;

@@ -40,6 +40,24 @@ static inline UWord cg_n_ways(const TimedSets* sets)
    return (sets->shape.set_mask + 1) * sets->shape.assoc;
 }
 
+/* A large LL has millions of ways, of which most programs use few; so it is
+   known which runs of them were ever used.  All others have no number. */
+#define CG_RUN_BITS 7
+extern Bool* cg_use_LL_runs; /* [way >> CG_RUN_BITS] */
+
+/* The first way from i on that may have been used; cg_n_ways, if none. */
+static inline UWord cg_used_LL_way(UWord i)
+{
+   const UWord n = cg_n_ways(&cg_use_LL);
+   while (i < n && !cg_use_LL_runs[i >> CG_RUN_BITS])
+      i = ((i >> CG_RUN_BITS) + 1) << CG_RUN_BITS;
+   return i < n ? i : n;
+}
+
+#define CG_FOR_USED_LL_WAYS(i)                                        \
+   for (UWord i = cg_used_LL_way(0); i < cg_n_ways(&cg_use_LL);       \
+        i = cg_used_LL_way(i + 1))
+
 static inline UInt cg_line_szB(void)
 {
    return (UInt)1 << cg_use_LL.shape.line_bits;

@@ -41,7 +41,7 @@ void cg_use_preview(UseCharge charge)
          = cg_alloc("cg.use.preview", n * sizeof(Unreported));
    Unreported* end = preview_L1(charge, &cg_use->I1, cg_use->unreported);
    end             = preview_L1(charge, &cg_use->D1, end);
-   for (UWord i = 0; i < cg_n_ways(&cg_use_LL); i++) {
+   CG_FOR_USED_LL_WAYS(i) {
       const OuterResidency* outer = &cg_use_in_LL[i];
       if (outer->number != 0)
          cg_charge_by(charge, outer->owner, outer->context, CG_USE_LL,
@@ -76,7 +76,7 @@ void cg_use_disown(UseCharge disowned)
 {
    disown_L1(disowned, &cg_use->I1);
    disown_L1(disowned, &cg_use->D1);
-   for (UWord i = 0; i < cg_n_ways(&cg_use_LL); i++) {
+   CG_FOR_USED_LL_WAYS(i) {
       OuterResidency* outer = &cg_use_in_LL[i];
       if (outer->number != 0)
          disown(disowned, &outer->owner, outer->context, CG_USE_LL);
