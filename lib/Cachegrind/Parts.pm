@@ -9,7 +9,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Count qw(add_counts);
-use Cachegrind::Diag  qw(data_error);
+use Cachegrind::Diag  qw(data_error usage_error);
 use Cachegrind::Profile;
 
 =head1 NAME
@@ -24,11 +24,12 @@ Cachegrind::Parts - the parts of a profile as a time line
 
 =head1 DESCRIPTION
 
-=head2 new(engine => PATH, arguments => [...], paths => [...])
+=head2 new(engine => PATH, arguments => [...], paths => [...], choose => CODE)
 
 Reads the parts of these names; of a single one, NAME, also NAME.1, NAME.2, ..., as far
-as they are there and no child's profiles. I<arguments> are for the engine. Raises
-an error if the events of parts differ, or one part is in two of the files.
+as they are there and no child's profiles. I<arguments> are for the engine; I<choose>, if
+given, is called with each L<Cachegrind::Profile> and returns what is shown of it. Raises an
+error if the events of parts differ, one is a quotient, or one part is in two of the files.
 
 =cut
 
@@ -45,7 +46,7 @@ sub new {
             push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
             next;
         }
-        my $part = $self->_read($given{engine}, $given{arguments}, $path, $last_of{$path});
+        my $part = $self->_read(\%given, $path, $last_of{$path});
         if (defined $single && $path ne $single && !_is_dumped($part)) {
             push @others, $path;
             next;
@@ -83,11 +84,15 @@ sub _dumped {
 }
 
 sub _read {
-    my ($self, $engine, $arguments, $path, $is_last) = @_;
+    my ($self, $given, $path, $is_last) = @_;
     my $profile = Cachegrind::Profile->new(
-        engine    => $engine,
-        arguments => [@$arguments, '--threshold=0', '--no-lines', '--', $path],
+        engine    => $given->{engine},
+        arguments => [@{$given->{arguments}}, '--threshold=0', '--no-lines', '--', $path],
     );
+    $profile = $given->{choose}->($profile) if $given->{choose};
+    for my $quotient (grep { $profile->is_rate($_) } @{$profile->events}) {
+        usage_error("argument --parts: '$quotient' is a quotient, and parts are added up");
+    }
     my ($read) = @{$profile->profiles};
     my ($trigger, $number) = ('-', undef);
     for my $description (@{$read->{descriptions}}) {
@@ -153,6 +158,10 @@ I<functions>, a hash of counts of event() by name.
 The names of the events; the sums of all parts; the event that functions are told by, and
 its column.
 
+=head2 shown($names)
+
+The columns of these events, an array; of all if $names is undef.
+
 =head2 notes
 
 Sentences about what is odd.
@@ -165,6 +174,13 @@ sub total  { return $_[0]{total} }
 sub column { return $_[0]{column} }
 sub event  { return $_[0]->events->[$_[0]{column}] }
 sub notes  { return $_[0]{notes} }
+
+sub shown {
+    my ($self, $names) = @_;
+    my %column;
+    @column{@{$self->events}} = 0 .. $#{$self->events};
+    return [@column{@{$names // $self->events}}];
+}
 
 =head2 most($n)
 

@@ -83,6 +83,18 @@ like($run->{out}, qr/^ *-66[.]7% +10 +0  read_all$/m, 'another event tells funct
 $run = annotate('--mod-funcname=s/parse.*/parse/', 'p');
 like($run->{out}, qr/^\+78[.]0% +100 +880  parse$/m, 'functions are renamed');
 
+$run = annotate('--show=Dr', '--no-show-percs', 'p');
+like($run->{out}, qr/^part +Dr +trigger\n +1 +15 +the start\n/m, 'events are chosen, without shares');
+like(annotate('--show=all', 'p')->{out}, qr/^part +Ir +Dr +trigger$/m, '... or all');
+$run = annotate('--event=Both=Ir+Dr', '--show=Both', '--sort=Both', 'p');
+like($run->{out}, qr/^ +1 +1,015 +28[.]6% +the start$/m, '... or computed');
+like($run->{out}, qr/^-78[.]8% +910 +110  read_all$/m, '... and functions told by what is computed');
+$run = annotate('--function=e*', 'p');
+like($run->{out}, qr/^ share .*\n\+98[.]0% +20 +500  emit\n\n/m, 'functions are chosen');
+like($run->{out}, qr/^ +11 +500 /m, '... and totals are of all');
+$run = annotate('--top=1', 'p');
+like($run->{out}, qr/^-80[.]0% .*read_all\n[.]{3} and 2 more$/m, 'fewer changes are shown if wished');
+
 # As a page.
 $run = annotate('--format=html', 'p');
 is("$run->{status}$run->{err}", '0', 'a page is written');
@@ -94,6 +106,9 @@ like($html, qr{<title>part 1: read_all 900 \(90[.]0%\)</title>}, '... which says
 my ($tall) = $html =~ m{height="([\d.]+)" fill="[^"]+"><title>part 2: parse&lt;int&gt; 880};
 my ($low)  = $html =~ m{height="([\d.]+)" fill="[^"]+"><title>part 11: emit 500};
 cmp_ok(abs($tall / $low - 880 / 500), '<', 0.01, '... and is as high as its count');
+$run = annotate('--format=html', '--show=Dr', '--top=1', 'p');
+like($run->{out}, qr{<th>part</th><th>Dr</th><th>trigger</th>}, '... with the events wished');
+like($run->{out}, qr{<p>[.]{3} and 2 more</p>}, '... and says what it leaves out');
 unlike($html, qr/<script|https?:/, '... and needs nothing from elsewhere');
 my @opened = $html =~ /<([a-z]\w*)\b(?![^>]*\/>)/g;
 my @closed = $html =~ /<\/([a-z]\w*)>/g;
@@ -115,6 +130,9 @@ my @wrong = (
     [ [qw(p.1 nothing.7)], qr/nothing[.]7/ ],
     [ [qw(p.1 bad.2)],     qr/'bad[.]2' has other events than 'p[.]1'/ ],
     [ [qw(--format=json p.1)], qr/there is no json of parts, but text and html/ ],
+    [ [qw(--event=R=Dr/Ir --show=R p.1 p.2)], qr/'R' is a quotient, and parts are added up/ ],
+    [ [qw(--show=Xx p.1 p.2)], qr/--show event `Xx` did not appear/ ],
+    [ [qw(--tag=a=b p.1 p.2)], qr/not allowed with .*--tag/ ],
     [ [qw(--diff p.1 p.2)], qr/not allowed with --diff/ ],
 );
 write_file("$folder/bad.2", "desc: Part: 2\ncmd: x\nevents: Bc\nfl=a\nfn=f\n1 1\nsummary: 1\n");

@@ -28,6 +28,11 @@ Cachegrind::Report::Parts - the parts of a profile as text
 Raises a usage error if options of cg_annotate (a hash) do not go with parts; sets those that
 do not matter.
 
+=cut
+
+# Of each two parts, unless something else is wished.
+use constant MOST_CHANGES => 20;
+
 =head2 show($option, %given)
 
 Reads the parts, I<paths>, through the I<engine> with these I<arguments>, and prints them in
@@ -41,9 +46,10 @@ sub check_options {
     my $format = $option->{format} //= 'text';
     usage_error("argument --parts: there is no $format of parts, but text and html")
         if $format !~ /^(?:text|html)\z/;
-    usage_error('argument --parts: not allowed with --diff, --inclusive, --tree, --instructions')
+    usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
+            . ' --instructions, --tag')
         if $option->{diff} || $option->{tree} ne 'none' || defined $option->{instructions}
-        || ($option->{inclusive} // 'no') eq 'yes';
+        || ($option->{inclusive} // 'no') eq 'yes' || @{$option->{tags}};
     $option->{$_} = 0 for qw(annotate inclusive objects);
     $option->{threshold} //= 1;
     return;
@@ -51,7 +57,7 @@ sub check_options {
 
 sub show {
     my ($option, %given) = @_;
-    my $parts = Cachegrind::Parts->new(map { $_ => $given{$_} } qw(engine arguments paths));
+    my $parts = Cachegrind::Parts->new(map { $_ => $given{$_} } qw(engine arguments paths choose));
     my $output = Cachegrind::Output->new(
         path    => $option->{output},
         engine  => $given{engine},
@@ -67,6 +73,9 @@ sub show {
         output     => $output->handle,
         invocation => $given{invocation},
         threshold  => $option->{threshold},
+        columns    => $parts->shown($option->{show}),
+        percents   => $option->{show_percs},
+        top        => $option->{top} // MOST_CHANGES,
     )->print;
     $output->finish;
     return;
@@ -74,8 +83,9 @@ sub show {
 
 =head2 new(%given)
 
-I<parts> is a L<Cachegrind::Parts>; a change is shown if it is of at least I<threshold>
-percent of a part.
+I<parts> is a L<Cachegrind::Parts>; I<columns>, an array, are those of the events to show,
+I<percents> whether shares stand beside totals. A change is shown if it is of at least
+I<threshold> percent of a part, and of each two parts I<top> at most.
 
 =head2 print
 
@@ -122,32 +132,32 @@ sub _heading {
 sub _print_totals {
     my ($self) = @_;
     my $parts = $self->{parts};
-    my @events = @{$parts->events};
+    my @columns = @{$self->{columns}};
+    my $share = sub { return $self->{percents} ? $_[0] : () };
     my $row = sub {
         my ($label, $counts, $trigger) = @_;
         my @cells = map {
-            (commas($counts->[$_]), percent_text($counts->[$_], $parts->total->[$_]) . '%')
-        } 0 .. $#events;
+            (commas($counts->[$_]),
+                $share->(percent_text($counts->[$_], $parts->total->[$_]) . '%'))
+        } @columns;
         return [$label, @cells, $trigger];
     };
+    my @names = map { ($_, $share->(q{})) } @{$parts->events}[@columns];
     $self->_put(aligned_lines(
-        ['r', ('r') x (2 * @events), 'l'],
-        ['part', map({ ($_, q{}) } @events), 'trigger'],
+        ['r', ('r') x @names, 'l'],
+        ['part', @names, 'trigger'],
         map({ $row->(@{$_}{qw(label total trigger)}) } @{$parts->list}),
         $row->('all', $parts->total, q{}),
     ), q{});
     return;
 }
 
-# At most so many, of each two parts.
-use constant MOST_CHANGES => 20;
-
 sub _print_changes {
     my ($self, $i) = @_;
     my ($before, $now) = @{$self->{parts}->list}[$i - 1, $i];
     my @changes = @{$self->{parts}->changes($i, $self->{threshold})};
-    my $n_more  = @changes > MOST_CHANGES ? @changes - MOST_CHANGES : 0;
-    splice @changes, MOST_CHANGES if $n_more;
+    my $n_more  = @changes > $self->{top} ? @changes - $self->{top} : 0;
+    splice @changes, $self->{top} if $n_more;
     $self->_heading("From part $before->{label} to part $now->{label}: $now->{trigger}");
     if (!@changes) {
         $self->_put("(no function's share changed by the threshold)", q{});

@@ -146,13 +146,14 @@ sub _row {
 sub _totals {
     my ($self) = @_;
     my $parts = $self->{parts};
-    return '<h2>Parts</h2>', '<table>', _row('th', 'part', @{$parts->events}, 'trigger'),
-        (map { _row('td', $_->{label}, map({ commas($_) } @{$_->{total}}), $_->{trigger}) }
-            @{$parts->list}),
-        _row('td', 'all', map({ commas($_) } @{$parts->total}), q{}), '</table>';
+    my @columns = @{$self->{columns}};
+    return '<h2>Parts</h2>', '<table>',
+        _row('th', 'part', @{$parts->events}[@columns], 'trigger'),
+        (map {
+            _row('td', $_->{label}, map({ commas($_) } @{$_->{total}}[@columns]), $_->{trigger})
+        } @{$parts->list}),
+        _row('td', 'all', map({ commas($_) } @{$parts->total}[@columns]), q{}), '</table>';
 }
-
-use constant MOST_CHANGES => 20;
 
 sub _changes {
     my ($self) = @_;
@@ -161,7 +162,8 @@ sub _changes {
     for my $i (1 .. $#$list) {
         my ($before, $now) = @{$list}[$i - 1, $i];
         my @changes = @{$self->{parts}->changes($i, $self->{threshold})};
-        splice @changes, MOST_CHANGES if @changes > MOST_CHANGES;
+        my $n_more  = @changes > $self->{top} ? @changes - $self->{top} : 0;
+        splice @changes, $self->{top} if $n_more;
         push @html, "<h2>From part $before->{label} to part $now->{label}</h2>",
             '<p>' . html_text($now->{trigger}) . '</p>';
         push @html, @changes
@@ -170,7 +172,7 @@ sub _changes {
                 (map {
                     _row('td', sprintf('%+.1f%%', $_->{points}), commas($_->{before}),
                         commas($_->{now}), $_->{name})
-                } @changes), '</table>')
+                } @changes), '</table>', $n_more ? "<p>... and $n_more more</p>" : ())
             : "<p>(no function's share changed by the threshold)</p>";
     }
     return @html;
