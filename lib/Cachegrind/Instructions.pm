@@ -2,19 +2,21 @@ package Cachegrind::Instructions;
 
 # Functions instruction by instruction: the counts of each, and its disassembly.
 #
-# Counts come from the engine; instructions from objdump, which is asked about the
-# addresses of the functions only, once for those of an object that are near each other.
+# Counts come from the engine. Of instructions only those are asked for that are at the
+# addresses of the functions, at once for those of an object that are near each other.
 
 use strict;
 use warnings;
 
 use Cachegrind::Count qw(add_counts compare_counts);
 use Cachegrind::Diag qw(already_reported data_error usage_error);
+use Cachegrind::Disassembly qw(disassemble why_not);
 use Cachegrind::Python qw(quoted);
 use Cachegrind::Selected qw(glob_pattern);
+use List::Util qw(max);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(check_instructions disassemble instructions_of wanted_instructions);
+our @EXPORT_OK = qw(check_instructions instructions_of wanted_instructions with_instructions);
 
 =head1 NAME
 
@@ -22,9 +24,9 @@ Cachegrind::Instructions - functions instruction by instruction
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Instructions qw(disassemble instructions_of);
+    use Cachegrind::Instructions qw(instructions_of with_instructions);
     my @functions = instructions_of(engine => $engine, arguments => ['p.out']);
-    disassemble(@functions);
+    with_instructions(@functions);
 
 =head1 DESCRIPTION
 
@@ -48,9 +50,12 @@ sub check_instructions {
 
 The functions that the options wish for, as instructions_of() gives them, disassembled; of all
 that the view shows, if the wish names none. @arguments are the engine's for that view. Raises
-a usage error if there are none.
+a usage error if none is what the wish names.
 
 =cut
+
+# What is wished if no function is named.
+use constant EVERY => '*';
 
 sub wanted_instructions {
     my ($option, $engine, $view, @arguments) = @_;
@@ -67,9 +72,9 @@ sub wanted_instructions {
     );
     usage_error('argument --instructions: no function that is shown fits '
             . quoted($option->{instructions}))
-        if !@functions;
+        if !@functions && $option->{instructions} ne EVERY;
     splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};
-    disassemble(@functions);
+    with_instructions(@functions);
     return @functions;
 }
 
@@ -144,26 +149,18 @@ sub _finish {
     return;
 }
 
-# Functions of an object that are nearer than this are disassembled at once: bytes.
-use constant NEAR => 1 << 16;
+=head2 with_instructions(@functions)
 
-# Behind the last instruction that has counts there may be some that were never executed:
-# none is longer than this.
-use constant LONGEST => 15;
-
-# Of large functions with many jumps these take more columns than anybody can follow.
-use constant WIDEST_JUMPS => 48;
-
-=head2 disassemble(@functions)
-
-Adds I<text> to the rows, the instruction with the jumps drawn before it, unless these are
-too many, and rows without
-counts for those between that were never executed; or to a function I<why>, the reason if
-that could not be done.
+Adds I<text> to the rows, the instruction with the jumps drawn before it, and rows without
+counts for those between that were never executed; or to a function I<why>, the reason if that
+could not be done.
 
 =cut
 
-sub disassemble {
+# Functions of an object that are nearer than this are disassembled at once: bytes.
+use constant NEAR => 1 << 16;
+
+sub with_instructions {
     my (@functions) = @_;
     my %of;
     push @{$of{$_->{object}}}, $_ for @functions;
@@ -181,12 +178,11 @@ sub disassemble {
 
 sub _disassemble_group {
     my ($object, @group) = @_;
-    my $text = -f $object ? _objdump($object, $group[0]{rows}[0]{address},
-        (sort { $b <=> $a } map { $_->{rows}[-1]{address} } @group)[0] + LONGEST) : undef;
+    my $text = disassemble($object, $group[0]{rows}[0]{address},
+        max(map { $_->{rows}[-1]{address} } @group), jumps => 1);
     for my $function (@group) {
-        if (!$text || !%$text) {
-            $function->{why} = -f $object ? "objdump tells nothing of $object"
-                : "$object is not there";
+        if (!%$text) {
+            $function->{why} = why_not($object);
             next;
         }
         my %counted = map { $_->{address} => $_ } @{$function->{rows}};
@@ -199,31 +195,6 @@ sub _disassemble_group {
         $function->{rows} = [map { $rows{$_} } sort { $a <=> $b } keys %rows];
     }
     return;
-}
-
-# Instructions by address, or undef if there is no objdump.
-sub _objdump {
-    my ($object, $first, $behind) = @_;
-    my @command = ('objdump', '-d', '--no-show-raw-insn', '--visualize-jumps',
-        "--start-address=$first", "--stop-address=$behind", '--', $object);
-    my $pid = open(my $from, '-|') // return undef;
-    if (!$pid) {
-        open STDERR, '>', '/dev/null';
-        no warnings 'exec';
-        exec @command or POSIX::_exit(1);
-    }
-    local $/ = "\n";
-    my %text;
-    while (my $line = <$from>) {
-        my ($address, $text) = $line =~ /^\s*([0-9a-f]+):\t(.*?)\s*$/ or next;
-        no warnings 'portable';
-        $text{hex $address} = $text;
-    }
-    close $from;
-    # All lines of an answer have as much before their instruction.
-    my ($drawn) = sort { $a <=> $b } map { /[a-z(]/ ? $-[0] : () } values %text;
-    return \%text if ($drawn // 0) <= WIDEST_JUMPS;
-    return {map { $_ => substr $text{$_}, $drawn } grep { length $text{$_} > $drawn } keys %text};
 }
 
 1;

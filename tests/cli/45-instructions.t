@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgReport qw(annotate in_folder_of plain_profile section);
-use CgTest qw(built run_cmd);
+use CgTest qw(built run_cmd write_file);
 use JSON::PP ();
 use Test::More;
 
@@ -62,6 +62,11 @@ for my $option ('--diff', '--parts') {
     is($run->{status}, 2, "nor with $option");
     like($run->{err}, qr/--instructions/, '... which says so');
 }
+write_file("$folder/idle.cg", "# callgrind format\npositions: instr line\nevents: Ir\ntotals: 0\n");
+$run = annotate($folder, '--instructions', 'idle.cg');
+is("$run->{status}$run->{err}", '0', 'a profile in which nothing was counted is none the worse');
+$run = annotate($folder, '--instructions=f', 'idle.cg');
+is($run->{status}, 2, '... unless a function is wished');
 my @computed = ('--instructions', '--threshold=0', '--no-annotate', '--event=X=10*Ir+Dr',
     '--event=R=Dr/Ir', '--show=X,R,Ir');
 $run = annotate($folder, @computed, 'i.cg');
@@ -78,7 +83,7 @@ unlike(annotate($folder, @computed, '--file=b.c', 'i.cg')->{out}, qr/Instruction
 SKIP: {
     my @tools = grep { run_cmd([@$_])->{status} != 0 } ['objdump', '--version'],
         ['valgrind', '--tool=callgrind', '--help'], ['gcc', '--version'];
-    skip "no $tools[0][0] here", 7 if @tools;
+    skip "no $tools[0][0] here", 8 if @tools;
     # Its own tool's profiles, of code that is where the object says, elsewhere, or stripped.
     my $tool = built('vg-in-place');
     my %built = (moved => [qw(-pie -fPIE)], fixed => ['-no-pie'], stripped => [qw(-s -rdynamic)]);
@@ -102,6 +107,11 @@ SKIP: {
     my ($code) = $out =~ /^(-- Instructions of \S+:main.*)/ms;
     is(() = $code =~ /^ *\d+ \([\d.]+%\) +[0-9a-f]+: +\S/mg, () = $code =~ /^ *\d+ \(/mg,
         '... all of them');
+    local $ENV{OBJDUMP} = 'no-such-objdump';
+    like(annotate($folder, '--instructions=main', 'p.cg')->{out},
+        qr/^\(there is no no-such-objdump \(Debian package binutils\)\)$/m,
+        'where there is no objdump, that is told');
+    delete local $ENV{OBJDUMP};
     skip 'jumps are drawn by objdump from 2.34 on, and on known machines', 1
         if run_cmd(['objdump', '--help'])->{out} !~ /visualize-jumps/ || `uname -m` !~ /x86_64/;
     like($code, qr/[\/\\]-+/, '... with jumps drawn');

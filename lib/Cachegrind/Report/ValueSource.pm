@@ -198,7 +198,7 @@ sub _instructions {
     push @{$at{"$_->{object}\0$_->{offset}"}}, $_ for @$sites;
     for my $place (sort { hex $at{$a}[0]{offset} <=> hex $at{$b}[0]{offset} } keys %at) {
         my $first = $at{$place}[0];
-        my $text  = $self->{insns}{$first->{object}}{$first->{offset}};
+        my $text  = $self->{insns}{$first->{object}}{hex $first->{offset}};
         my $cost;
         $cost = $self->{latency}->cost_of_insn($first->{object}, $first->{offset})
             if $self->{latency};
