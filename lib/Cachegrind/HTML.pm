@@ -1,6 +1,6 @@
 package Cachegrind::HTML;
 
-# Foreign text in pages, and what pages allow themselves.
+# Foreign text in pages, and how a page begins: with what it allows itself.
 
 use strict;
 use warnings;
@@ -10,17 +10,16 @@ use Digest::SHA qw(sha256_base64);
 use Cachegrind::Visible qw(visible_text);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(html_policy html_text);
+our @EXPORT_OK = qw(html_start html_text);
 
 =head1 NAME
 
-Cachegrind::HTML - text and policy of pages
+Cachegrind::HTML - text and beginnings of pages
 
 =head1 SYNOPSIS
 
-    use Cachegrind::HTML qw(html_policy html_text);
-    print '<meta http-equiv="Content-Security-Policy" content="',
-        html_policy($style, $script), '">', html_text('a<b>');
+    use Cachegrind::HTML qw(html_start html_text);
+    print html_start($command, $style), html_text('a<b>'), "</body>\n</html>\n";
 
 =head1 DESCRIPTION
 
@@ -39,18 +38,31 @@ sub html_text {
     return $text;
 }
 
-=head2 html_policy($style, $script)
+=head2 html_start($title, $style, $script)
 
-The Content-Security-Policy of a page that has no more than this style and, if given, this
-script, both elements' contents byte by byte: it loads nothing and runs nothing else.
+A page up to where its body begins. The title is any text. It loads nothing, has no other
+style than this, and runs no script, or only this one if it is given: both as the contents of
+their elements are, byte by byte.
 
 =cut
 
-sub html_policy {
-    my ($style, $script) = @_;
-    return join '; ', q(default-src 'none'), "style-src '" . _hash($style) . q('),
+sub html_start {
+    my ($title, $style, $script) = @_;
+    my $policy = join '; ', q(default-src 'none'), "style-src '" . _hash($style) . q('),
         defined $script ? "script-src '" . _hash($script) . q(') : (),
         q(base-uri 'none'), q(form-action 'none');
+    return <<"END";
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="$policy">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${\ html_text($title)}</title>
+<style>$style</style>
+</head>
+<body>
+END
 }
 
 sub _hash {

@@ -19,7 +19,7 @@ use Cachegrind::Diag qw(data_error);
 use Cachegrind::Difference qw(comparison_of);
 use Cachegrind::Events qw(long_name);
 use Cachegrind::Format qw(value_text);
-use Cachegrind::HTML qw(html_policy html_text);
+use Cachegrind::HTML qw(html_start html_text);
 use Cachegrind::Output qw(write_error);
 use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
@@ -67,19 +67,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     my ($self)  = @_;
     my $style   = _part('report.css');
     my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS;
-    my $allowed = html_policy($style, $script);
-    $self->_put(<<"END");
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="$allowed">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${\ html_text($self->_title)}</title>
-<style>$style</style>
-</head>
-<body>
-END
+    $self->_put(html_start($self->_title, $style, $script));
     $self->_print_head;
     $self->_put(_part('app.html'));
     $self->_print_plain;

@@ -8,7 +8,7 @@ use warnings;
 use Cachegrind::Count  qw(percent_text);
 use Cachegrind::Diag   qw(usage_error);
 use Cachegrind::Format qw(aligned_lines commas);
-use Cachegrind::Output;
+use Cachegrind::Output qw(write_error);
 use Cachegrind::Parts;
 use Cachegrind::Visible qw(for_reader);
 
@@ -119,7 +119,8 @@ sub print {
 
 sub _put {
     my ($self, @lines) = @_;
-    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines);
+    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines)
+        or write_error($self->{output});
     return;
 }
 

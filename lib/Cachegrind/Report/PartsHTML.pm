@@ -7,7 +7,8 @@ use strict;
 use warnings;
 
 use Cachegrind::Format qw(commas);
-use Cachegrind::HTML qw(html_policy html_text);
+use Cachegrind::HTML qw(html_start html_text);
+use Cachegrind::Output qw(write_error);
 
 =head1 NAME
 
@@ -58,27 +59,17 @@ sub print {
     my ($self) = @_;
     my $parts = $self->{parts};
     $self->{most} = [$parts->most(scalar @COLOURS)];
-    my $command = html_text($parts->list->[0]{command});
+    my $command = $parts->list->[0]{command};
     my @body = (
-        "<h1>$command</h1>",
+        '<h1>' . html_text($command) . '</h1>',
         '<p>' . scalar(@{$parts->list}) . ' parts; ' . html_text($parts->event) . ' of each, by'
             . ' function. Point at a bar for its count.</p>',
         (map { '<p class="note">' . html_text($_) . '</p>' } @{$parts->notes}),
         $self->_chart, $self->_legend, $self->_totals, $self->_changes,
         '<p class="by">' . html_text($self->{invocation}) . '</p>',
     );
-    print {$self->{output}} <<"END", map({ "$_\n" } @body), "</body>\n</html>\n";
-<!DOCTYPE html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${\ html_policy($STYLE)}">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Parts of $command</title>
-<style>$STYLE</style>
-</head>
-<body>
-END
+    print {$self->{output}} html_start("Parts of $command", $STYLE), map({ "$_\n" } @body),
+        "</body>\n</html>\n" or write_error($self->{output});
     return;
 }
 

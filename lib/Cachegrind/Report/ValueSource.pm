@@ -8,6 +8,7 @@ use warnings;
 
 use Cachegrind::Disassembly qw(disassemble receiving_register);
 use Cachegrind::Format qw(commas);
+use Cachegrind::Output qw(write_error);
 use Cachegrind::Source qw(examine);
 use Cachegrind::ValueText qw(entries_text pairs_text);
 use Cachegrind::Visible qw(for_reader);
@@ -59,7 +60,8 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 sub _out {
     my ($self, @lines) = @_;
-    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines);
+    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines)
+        or write_error($self->{output});
     return;
 }
 

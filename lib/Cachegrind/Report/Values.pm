@@ -7,6 +7,7 @@ use warnings;
 
 use Cachegrind::Format qw(commas);
 use Cachegrind::Latency;
+use Cachegrind::Output qw(write_error);
 use Cachegrind::Report::ValueSource;
 use Cachegrind::Share qw(share_text);
 use Cachegrind::ValueText qw(entries_text pairs_text place_text top_text);
@@ -65,7 +66,8 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 sub _out {
     my ($self, @lines) = @_;
-    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines);
+    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines)
+        or write_error($self->{output});
     return;
 }
 
