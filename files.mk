@@ -52,6 +52,7 @@ modules_files = \
 	lib/Cachegrind/AnnotatedSource.pm \
 	lib/Cachegrind/Baseline.pm \
 	lib/Cachegrind/Check.pm \
+	lib/Cachegrind/Chosen.pm \
 	lib/Cachegrind/CLI.pm \
 	lib/Cachegrind/CacheUse.pm \
 	lib/Cachegrind/Comparison.pm \

@@ -84,16 +84,19 @@ $run = annotate('--mod-funcname=s/parse.*/parse/', 'p');
 like($run->{out}, qr/^\+78[.]0% +100 +880  parse$/m, 'functions are renamed');
 
 $run = annotate('--show=Dr', '--no-show-percs', 'p');
-like($run->{out}, qr/^part +Dr +trigger\n +1 +15 +the start\n/m, 'events are chosen, without shares');
+like($run->{out}, qr/^part +Dr +trigger\n +1 +15 +the start\n/m,
+    'events are chosen, without shares');
 like(annotate('--show=all', 'p')->{out}, qr/^part +Ir +Dr +trigger$/m, '... or all');
 $run = annotate('--event=Both=Ir+Dr', '--show=Both', '--sort=Both', 'p');
 like($run->{out}, qr/^ +1 +1,015 +28[.]6% +the start$/m, '... or computed');
-like($run->{out}, qr/^-78[.]8% +910 +110  read_all$/m, '... and functions told by what is computed');
+like($run->{out}, qr/^-78[.]8% +910 +110  read_all$/m,
+    '... and functions told by what is computed');
 $run = annotate('--function=e*', 'p');
 like($run->{out}, qr/^ share .*\n\+98[.]0% +20 +500  emit\n\n/m, 'functions are chosen');
 like($run->{out}, qr/^ +11 +500 /m, '... and totals are of all');
 $run = annotate('--top=1', 'p');
-like($run->{out}, qr/^-80[.]0% .*read_all\n[.]{3} and 2 more$/m, 'fewer changes are shown if wished');
+like($run->{out}, qr/^-80[.]0% .*read_all\n[.]{3} and 2 more$/m,
+    'fewer changes are shown if wished');
 
 # As a page.
 $run = annotate('--format=html', 'p');
