@@ -53,13 +53,28 @@ _cg_functions()
         sed -n 's/^fn=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
 }
 
+_cg_files()
+{
+    local profile=$(_cg_profile)
+    [[ -n $profile ]] && gzip -dcf -- "$profile" 2>/dev/null |
+        sed -n 's/^f[lie]=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
+}
+
+# The baselines that cg_check has kept here.
+_cg_baselines()
+{
+    command ls .cachegrind 2>/dev/null
+}
+
 # Takes of the lines on standard input those that begin with $cur.
 _cg_offer()
 {
     local line
     COMPREPLY=()
     while IFS= read -r line; do
-        if [[ -n $line && $line == "$cur"* ]]; then COMPREPLY+=("$1$line$2"); fi
+        if [[ -n $line && $line == "$cur"* ]]; then
+            COMPREPLY+=("$1${line#"$_cg_behind"}$2")
+        fi
     done
 }
 
@@ -76,13 +91,22 @@ _cg_choices()
 _cg_complete()
 {
     local program=${COMP_WORDS[0]} cur=${COMP_WORDS[COMP_CWORD]}
-    local option=${COMP_WORDS[COMP_CWORD-1]} value head
+    local at=$COMP_CWORD option value head
     COMPREPLY=()
-    # Bash has --option=value in three words.
+    # Bash has --option=value in three words, and a::b as well; it wants what is behind the
+    # colons only.
+    if [[ $cur == : || $cur == :: ]]; then cur=; at=$((at + 1)); fi
+    _cg_behind=
+    while ((at >= 2)) && [[ ${COMP_WORDS[at-1]} == : || ${COMP_WORDS[at-1]} == :: ]]; do
+        _cg_behind=${COMP_WORDS[at-2]}${COMP_WORDS[at-1]}$_cg_behind
+        at=$((at - 2))
+    done
+    cur=$_cg_behind$cur
+    option=${COMP_WORDS[at-1]}
     if [[ $cur == = ]]; then
         cur=
-    elif [[ $option == = ]] && ((COMP_CWORD >= 2)); then
-        option=${COMP_WORDS[COMP_CWORD-2]}
+    elif [[ $option == = ]] && ((at >= 2)); then
+        option=${COMP_WORDS[at-2]}
     fi
     if [[ $option == -* ]]; then
         value=$(_cg_value "$program" "$option")
@@ -103,8 +127,19 @@ _cg_complete()
                 COMPREPLY=($(compgen -d -- "$cur"))
                 compopt -o filenames 2>/dev/null
                 return ;;
-            FUNCTION*)
-                _cg_offer < <(_cg_functions)
+            FUNCTION* | GLOB)
+                if [[ $option == --file ]]; then
+                    _cg_offer < <(_cg_files)
+                else
+                    _cg_offer < <(_cg_functions)
+                fi
+                # As with names of files, Bash quotes what a shell would take for its own.
+                compopt -o filenames 2>/dev/null
+                return ;;
+            NAME)
+                if [[ $option == --against || $option == --save ]]; then
+                    _cg_offer < <(_cg_baselines)
+                fi
                 return ;;
             WHAT | WHEN | FORM)
                 _cg_offer < <(_cg_choices "$option" | tr ' ' '\n')

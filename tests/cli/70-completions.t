@@ -12,7 +12,10 @@ use Test::More;
 my $profile = data('annotate/v1.cgout');
 my $other   = write_file(temp_dir() . '/other.out',
     "desc: none\ncmd: x\nevents: Ir D1mr\nfl=a.c\nfn=(1) alpha\n1 2 3\n"
-        . "fn=beta\n2 2 3\nsummary: 4 6\n");
+        . "fn=beta\n2 2 3\nfn=std::sort<int>\n3 1 1\nsummary: 5 7\n");
+
+mkdir temp_dir() . '/.cachegrind';
+mkdir temp_dir() . "/.cachegrind/$_" for qw(main release);
 
 # Each case: the words before the cursor, the last of which is being completed, and what
 # is offered.
@@ -22,12 +25,17 @@ my @cases = (
     [ 'events that fit',        [ 'cg_annotate', $other, '--sort', 'D' ], 'D1mr' ],
     [ 'events for a limit',     [ 'cg_check', $other, '--limit', 'I' ], 'Ir=+' ],
     [ 'functions',              [ 'cg_merge', $other, '--root', 'al' ], 'alpha' ],
+    [ 'functions for a pattern', [ 'cg_annotate', $other, '--function', 'b' ], 'beta' ],
+    [ 'files for a pattern',    [ 'cg_annotate', $other, '--file', q{} ], 'a.c' ],
+    [ 'nothing for a program',  [ 'cg_merge', $other, '--program', q{} ], q{} ],
     [ 'yes or no',              [ 'cg_annotate', '--inclusive', q{} ], 'no yes' ],
     [ 'forms of output',        [ 'cg_annotate', '--format', 'm' ], 'markdown' ],
     [ 'kinds of tree',          [ 'cg_annotate', '--tree', 'c' ], 'caller calling' ],
     [ 'profiles',               [ 'cg_annotate', temp_dir() . '/ot' ], $other ],
     [ 'nothing for a number',   [ 'cg_annotate', '--threshold', q{} ], q{} ],
     [ 'commands of cg_control', [ 'cg_control', q{} ], 'dump list off on status watch zero' ],
+    [ 'baselines',              [ 'cg_check', '--against', q{} ], 'main release' ],
+    [ 'forms of cg_check',      [ 'cg_check', '--format', q{} ], 'github json markdown text' ],
     [ 'forms of cg_values',     [ 'cg_values', '--format', 'j' ], 'json' ],
 );
 
@@ -58,10 +66,14 @@ SKIP: {
     is(join(q{ }, sort split q{ }, $known // q{}), "@programs",
         'bash knows all programs by the file in the sources');
     for my $case (@cases, [ 'one more event', [ 'cg_annotate', $other, '--show', '=', 'Ir,D' ],
-            'Ir,D1mr' ]) {
+            'Ir,D1mr' ],
+        [ 'what is behind colons', [ 'cg_annotate', $other, '--function', '=', qw(std :: so) ],
+            'sort<int>' ],
+        [ 'what is behind colons, from the first', [ 'cg_merge', $other, '--root', qw(std ::) ],
+            'sort<int>' ]) {
         my ($what, $words, $offered) = @{$case};
         my $run = run_cmd([ 'bash', '-c', $bash, 'bash', $file, built($words->[0]),
-            @{$words}[ 1 .. $#{$words} ] ]);
+            @{$words}[ 1 .. $#{$words} ] ], dir => temp_dir());
         is(join(q{ }, sort grep { length } split /\n/, $run->{out}), $offered,
             "bash offers $what") or diag($run->{err});
     }
@@ -89,7 +101,7 @@ SKIP: {
     for my $case (@cases) {
         my ($what, $words, $offered) = @{$case};
         my $run = run_cmd([ 'zsh', '-f', '-c', $zsh, 'zsh', $file, built($words->[0]),
-            @{$words}[ 1 .. $#{$words} ] ]);
+            @{$words}[ 1 .. $#{$words} ] ], dir => temp_dir());
         $offered =~ s/=[+]\z//;
         is(join(q{ }, sort grep { length } split /\n/, $run->{out}), $offered,
             "zsh offers $what") or diag($run->{err});
