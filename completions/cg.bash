@@ -50,14 +50,14 @@ _cg_functions()
 {
     local profile=$(_cg_profile)
     [[ -n $profile ]] && gzip -dcf -- "$profile" 2>/dev/null |
-        sed -n 's/^fn=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
+        sed -n 's/^c\{0,1\}fn=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
 }
 
 _cg_files()
 {
     local profile=$(_cg_profile)
     [[ -n $profile ]] && gzip -dcf -- "$profile" 2>/dev/null |
-        sed -n 's/^f[lie]=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
+        sed -n 's/^c\{0,1\}f[lie]=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
 }
 
 # The baselines that cg_check has kept here.
@@ -128,6 +128,8 @@ _cg_complete()
                 compopt -o filenames 2>/dev/null
                 return ;;
             FUNCTION* | GLOB)
+                # What is typed may be quoted.
+                cur=$(sed "s/\\\\\(.\)/\\1/g; s/^['\"]//" <<<"$cur")
                 if [[ $option == --file ]]; then
                     _cg_offer < <(_cg_files)
                 else

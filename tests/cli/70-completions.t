@@ -12,7 +12,8 @@ use Test::More;
 my $profile = data('annotate/v1.cgout');
 my $other   = write_file(temp_dir() . '/other.out',
     "desc: none\ncmd: x\nevents: Ir D1mr\nfl=a.c\nfn=(1) alpha\n1 2 3\n"
-        . "fn=beta\n2 2 3\nfn=std::sort<int>\n3 1 1\nsummary: 5 7\n");
+        . "fn=operator new\n2 2 3\nfn=beta\n2 2 3\ncfn=std::sort<int>\n"
+        . "calls=1 3\n3 1 1\nsummary: 5 7\n");
 
 mkdir temp_dir() . '/.cachegrind';
 mkdir temp_dir() . "/.cachegrind/$_" for qw(main release);
@@ -26,6 +27,7 @@ my @cases = (
     [ 'events for a limit',     [ 'cg_check', $other, '--limit', 'I' ], 'Ir=+' ],
     [ 'functions',              [ 'cg_merge', $other, '--root', 'al' ], 'alpha' ],
     [ 'functions for a pattern', [ 'cg_annotate', $other, '--function', 'b' ], 'beta' ],
+    [ 'functions with blanks',  [ 'cg_merge', $other, '--root', 'op' ], 'operator new' ],
     [ 'files for a pattern',    [ 'cg_annotate', $other, '--file', q{} ], 'a.c' ],
     [ 'nothing for a program',  [ 'cg_merge', $other, '--program', q{} ], q{} ],
     [ 'yes or no',              [ 'cg_annotate', '--inclusive', q{} ], 'no yes' ],
@@ -70,7 +72,9 @@ SKIP: {
         [ 'what is behind colons', [ 'cg_annotate', $other, '--function', '=', qw(std :: so) ],
             'sort<int>' ],
         [ 'what is behind colons, from the first', [ 'cg_merge', $other, '--root', qw(std ::) ],
-            'sort<int>' ]) {
+            'sort<int>' ],
+        [ 'what is typed quoted', [ 'cg_merge', $other, '--root', 'operator\\ n' ],
+            'operator new' ]) {
         my ($what, $words, $offered) = @{$case};
         my $run = run_cmd([ 'bash', '-c', $bash, 'bash', $file, built($words->[0]),
             @{$words}[ 1 .. $#{$words} ] ], dir => temp_dir());
