@@ -17,7 +17,8 @@ my %row      = map { /^\| (.*?) +\|(.*)\|$/ ? ($1 => [split /\|/, $2]) : () }
 # ours and the reference's.
 sub means {
     my ($heading) = @_;
-    my ($ours, $ratio) = $measured =~ /.*^    \Q$heading\E\n.*?^ +mean +([\d.]+) .*? ([\d.]+)  goal/ms
+    my ($ours, $ratio) =
+        $measured =~ /.*^    \Q$heading\E\n.*?^ +mean +([\d.]+) .*? ([\d.]+)  goal/ms
         or return;
     return ($ours, $ours * $ratio);
 }

@@ -94,4 +94,13 @@ is( $run->{err},
     '... with the end of the log, and its name'
 );
 
+mkdir "$home/build" if !-d "$home/build";
+write_file("$home/build/config.status", '');
+$run = quickstart(0, 'no', 'chromium', '--build');
+is($run->{trace}, q{}, 'a build does without what some tests use');
+$run = quickstart(0, 'no', 'chromium', '--check');
+like($run->{trace}, qr/ install chromium$/m, '... which --check installs, also after a build');
+$run = quickstart(0, 'no', 'chromium', '--check');
+is($run->{trace}, q{}, '... and tries once only');
+
 done_testing();
