@@ -55,8 +55,9 @@ static Bool says_dumped(const HChar* text)
 NameUse cg_use_of_name(const HChar* name)
 {
    struct vg_stat status;
-   if (sr_isError(VG_(stat)(name, &status)))
-      return NAME_IS_NEW;
+   SysRes         found = VG_(stat)(name, &status);
+   if (sr_isError(found))
+      return sr_Err(found) == VKI_ENOENT ? NAME_IS_NEW : NAME_IS_FREE;
    if (!VKI_S_ISREG(status.mode) || status.size == 0)
       return NAME_IS_FREE;
    HChar*  text = beginning_of(name);

@@ -13,7 +13,8 @@
 
 typedef enum {
    NAME_IS_NEW,       /* nothing has it */
-   NAME_IS_FREE,      /* an empty file, or no regular one */
+   NAME_IS_FREE,      /* an empty file, no regular one, or one that cannot be
+                         asked for, such as a link to itself */
    NAME_IS_OF_PART,   /* dumped while its process ran */
    NAME_IS_OF_ANOTHER /* the profile of a process that has ended, or no profile
                          at all */

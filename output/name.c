@@ -56,24 +56,37 @@ static FileName avoiding(HChar* path, NameUse avoided, const HChar* behind)
 }
 
 /* Writing to /dev/null harms nobody. */
-static Bool is_memory_device(const struct vg_stat* status)
+static Bool is_memory_device(const HChar* name)
 {
-   return VKI_S_ISCHR(status->mode) && status->rdev >> 8 == 1;
+   struct vg_stat status;
+   return !sr_isError(VG_(stat)(name, &status)) && VKI_S_ISCHR(status.mode)
+          && status.rdev >> 8 == 1;
+}
+
+static Bool is_folder(const HChar* name)
+{
+   struct vg_stat status;
+   return !sr_isError(VG_(stat)(name, &status)) && VKI_S_ISDIR(status.mode);
+}
+
+/* Is it the name of a regular file, or of nothing yet? */
+static Bool will_be_file(const HChar* name)
+{
+   struct vg_stat status;
+   return !cg_names_open_file(name)
+          && (sr_isError(VG_(stat)(name, &status))
+              || VKI_S_ISREG(status.mode));
 }
 
 /* The name to take instead of `name`, which is the parent's. */
 static FileName childs_name(const Name* of, const HChar* name)
 {
-   struct vg_stat status;
-   SysRes         found = VG_(stat)(name, &status);
-   if (!cg_names_open_file(name)
-       && (sr_isError(found) || VKI_S_ISREG(status.mode))) {
+   if (will_be_file(name)) {
       HChar* own = VG_(malloc)("cg.name", VG_(strlen)(name) + 32);
       VG_(sprintf)(own, "%s.%d", name, VG_(getpid)());
       return avoiding(own, NAME_IS_OF_PART, ".child");
    }
-   if (!sr_isError(found)
-       && (is_memory_device(&status) || VKI_S_ISDIR(status.mode)))
+   if (is_memory_device(name) || is_folder(name))
       return known_name(VG_(strdup)("cg.name", name));
    /* Two profiles in one pipe or terminal would be of no use. */
    return known_name(expand(of, of->fallback));
@@ -118,21 +131,27 @@ HChar* cg_values_name(void)
    return current(&values).path;
 }
 
+/* What the numbers of parts are behind, the same for all of a process; NULL as
+   long as none has been asked for. */
+static HChar* base_of_parts;
+
+static HChar* choose_base(void)
+{
+   HChar* base = cg_profile_name().path;
+   if (will_be_file(base) || is_memory_device(base))
+      return base;
+   VG_(free)(base);
+   return expand(&profile, profile.fallback);
+}
+
 FileName cg_part_name(UInt n)
 {
-   HChar*         base  = cg_profile_name().path;
-   struct vg_stat status;
-   SysRes         found = VG_(stat)(base, &status);
-   if (cg_names_open_file(base)
-       || (!sr_isError(found) && !VKI_S_ISREG(status.mode))) {
-      if (!sr_isError(found) && is_memory_device(&status))
-         return known_name(base);
-      VG_(free)(base);
-      base = expand(&profile, profile.fallback);
-   }
-   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 24);
-   VG_(sprintf)(name, "%s.%u", base, n);
-   VG_(free)(base);
+   if (base_of_parts == NULL)
+      base_of_parts = choose_base();
+   if (is_memory_device(base_of_parts))
+      return known_name(VG_(strdup)("cg.name", base_of_parts));
+   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base_of_parts) + 24);
+   VG_(sprintf)(name, "%s.%u", base_of_parts, n);
    /* The first may have been merged with others, and no child is number 1. */
    return n == 1 ? known_name(name)
                  : avoiding(name, NAME_IS_OF_ANOTHER, ".part");
@@ -164,6 +183,8 @@ static void see_fork_in_child(ThreadId tid)
 {
    compare_with_parents(&profile);
    compare_with_parents(&values);
+   VG_(free)(base_of_parts);
+   base_of_parts = NULL;
 }
 
 static void set_pattern(Name* of, const HChar* pattern)
@@ -174,9 +195,25 @@ static void set_pattern(Name* of, const HChar* pattern)
                      && cg_parent_has_pattern(of->option, pattern);
 }
 
+/* The second would replace the first. */
+static void refuse_one_name(void)
+{
+   HChar* of_profile = expand(&profile, profile.pattern);
+   HChar* of_values  = expand(&values, values.pattern);
+   if (VG_(strcmp)(of_profile, of_values) == 0 && will_be_file(of_values)) {
+      VG_(fmsg)("%s and %s both name '%s': give one of them another name\n",
+                profile.option, values.option, of_values);
+      VG_(exit)(1);
+   }
+   VG_(free)(of_profile);
+   VG_(free)(of_values);
+}
+
 void cg_name_init(const HChar* for_profile, const HChar* for_values)
 {
    set_pattern(&profile, for_profile);
    set_pattern(&values, for_values);
+   if (for_values != NULL)
+      refuse_one_name();
    VG_(atfork)(see_fork_before, NULL, see_fork_in_child);
 }

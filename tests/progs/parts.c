@@ -125,6 +125,33 @@ static void storm(void)
       ;
 }
 
+/* A child dumps three times, with a process number that is that of a part which
+   its parent dumps between the first and the second. */
+static void between(void)
+{
+   int to_child[2], to_parent[2];
+   if (pipe(to_child) != 0 || pipe(to_parent) != 0)
+      exit(1);
+   pid_t child = fork();
+   if (child == 0) {
+      char c;
+      DUMP("child, first");
+      if (write(to_parent[1], "x", 1) != 1 || read(to_child[0], &c, 1) != 1)
+         _exit(1);
+      DUMP("child, second");
+      DUMP("child, third");
+      _exit(0);
+   }
+   char c;
+   if (read(to_parent[0], &c, 1) != 1)
+      exit(1);
+   for (int i = 0; i < child; i++)
+      DUMP("parent");
+   if (write(to_child[1], "x", 1) != 1)
+      exit(1);
+   wait(NULL);
+}
+
 static void at_end(void)
 {
    DUMP("at exit");
@@ -150,7 +177,8 @@ int main(int argc, char** argv)
    } cases[] = { { "recursion", recursion }, { "sorting", sorting },
                  { "handler", handler },     { "jumps", jumps },
                  { "threads", threads },     { "storm", storm },
-                 { "at-exit", at_exit },     { "unreadable", unreadable } };
+                 { "at-exit", at_exit },     { "unreadable", unreadable },
+                 { "between", between } };
    /* Without a jump, since jumps are counted. */
    unsigned long is_dump = argc > 1 && argv[1][0] == 'd';
    request = VG_USERREQ__CG_IS_COUNTING

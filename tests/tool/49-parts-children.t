@@ -6,6 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
+use CgFolder qw(listing);
 use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
 use Test::More;
 
@@ -32,6 +33,13 @@ like(read_file("$folder/out.2"), qr/^desc: Part: 2$/m, 'an empty file is filled'
 tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
 ok(!-e "$folder/out.2.part", 'a part of an earlier run is replaced');
 
+# A link that leads nowhere but to itself is an error, and not waited for.
+symlink 'round.2', "$folder/round.2" or die "cannot link: $!\n";
+my $round = tool([ "--cachegrind-out-file=$folder/round" ], [ $program, 'dump', 'unreadable' ]);
+like($round->{err}, qr/'\Q$folder\E\/round[.]2': Too many levels of symbolic links$/m,
+    'a link in a circle is an error, which the program survives');
+is($round->{out}, "done\n", '... and goes on');
+
 # The time line has parts, whatever their names, and no other profiles.
 write_file("$folder/out.2", $whole);
 tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
@@ -45,7 +53,20 @@ like($line, qr/'\Q$folder\E\/out[.]2' is no part, but of other processes/,
 SKIP: {
     my @alone = grep { run_cmd([ @{$_}, 'true' ])->{status} == 0 }
         [qw(unshare -p -f)], [qw(unshare -U -r -p -f)];
-    skip 'no process numbers of our own (unshare)', 4 if !@alone;
+    skip 'no process numbers of our own (unshare)', 8 if !@alone;
+    for my $kept (0, 2) {
+        my $own = "$folder/own$kept";
+        mkdir $own or die;
+        my $run = run_cmd([
+            @{ $alone[0] }, built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',
+            "--cachegrind-out-file=$own/out", '--fork-counts=own',
+            ($kept ? "--keep-parts=$kept" : ()), $program, 'dump', 'between' ]);
+        is($run->{out}, "done\n", "a parent's part is named like its child: all is well");
+        my @childs = grep { /\Aout[.]\d+[.]/ } split / /, listing($own);
+        s/(?<=\Aout[.])\d+/N/ for @childs;
+        is("@childs", $kept ? 'out.N.1 out.N.3 out.N.child' : 'out.N.1 out.N.2 out.N.3 out.N.child',
+            '... and the parts of the child stay where its first is' . ($kept ? ', merged' : q{}));
+    }
     mkdir "$folder/storm" or die;
     for my $mode ([], ['--call-graph=yes']) {
         unlink glob "$folder/storm/*";

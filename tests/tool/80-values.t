@@ -203,6 +203,12 @@ for my $bad (
     like($run->{err}, $why, '... with the reason');
 }
 
+my $both = run_cmd([ built('vg-in-place'), qw(--tool=cachegrind --value-profile=load),
+    "--values-out-file=$out.both", "--cachegrind-out-file=$out.both", '/bin/true' ]);
+is($both->{status}, 1, 'one name for two files is refused');
+like($both->{err}, qr/'\Q$out\E[.]both'/, '... and said');
+ok(!-e "$out.both", '... and nothing is written');
+
 my $none = tool([ '--value-profile=no', "--values-out-file=$out.none" ], ['/bin/true']);
 ok(!-e "$out.none", 'without a profile of values none is written');
 
