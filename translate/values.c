@@ -160,14 +160,27 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 /*--- Statements                                           ---*/
 /*------------------------------------------------------------*/
 
-/* `value` is NULL where it cannot be had. */
+/* Is there a site for this address of the instruction?  There is from now on. */
+static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
+{
+   for (UInt i = 0; i < c->n_addresses; i++) {
+      if (eqIRAtom(c->addresses[i], address))
+         return True;
+   }
+   if (guard == NULL && c->n_addresses < CG_MAX_ADDRESSES)
+      c->addresses[c->n_addresses++] = address;
+   return False;
+}
+
+/* `value` is NULL where it cannot be had.  What is read and written at one place
+   has one address. */
 static void see_access(Capture* c, Bool is_load, IRExpr* address, UInt width,
                        IRExpr* value, IRExpr* guard)
 {
    SiteKind kind = is_load ? VALUE_LOAD : VALUE_STORE;
    if (wants(kind) && value != NULL)
       capture(c, kind, value, width, NULL, guard);
-   if (wants(VALUE_ADDR))
+   if (wants(VALUE_ADDR) && !has_address(c, address, guard))
       capture(c, VALUE_ADDR, address, sizeof(Addr), NULL, guard);
    if (cg_value_options.conflicts)
       see(c, is_load, address, width, guard);
@@ -184,6 +197,7 @@ static void see_load(Capture* c, const IRStmt* st)
    see_access(c, True, load->Iex.Load.addr,
               (UInt)sizeofIRType(load->Iex.Load.ty),
               IRExpr_RdTmp(st->Ist.WrTmp.tmp), NULL);
+   c->loaded = st->Ist.WrTmp.tmp;
 }
 
 /* What is loaded has been widened: with zeros, or its sign, which goes. */
@@ -208,13 +222,28 @@ static void see_loadG(Capture* c, const IRLoadG* load)
               loaded_part(c->emitter, load), load->guard);
 }
 
+/* The low 64 bits of what the helper has read or written, as such a one does for
+   an x87 register of 80 bits; NULL if that may be something else by now, or is no
+   value but a state.  It is asked for only in code that captures. */
+static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
+{
+   if (dirty->mFx == Ifx_Modify || dirty->mSize < 8 || dirty->mSize > 16
+       || !isIRAtom(dirty->guard) || dirty->guard->tag != Iex_Const)
+      return NULL;
+   return c->captures ? cg_ir_load(c->emitter, Ity_I64, dirty->mAddr)
+                      : cg_ir_constant(c->emitter, 0);
+}
+
 static void see_dirty(Capture* c, const IRDirty* dirty)
 {
    IRExpr* guard = dirty->guard;
-   if (dirty->mFx == Ifx_Read || dirty->mFx == Ifx_Modify)
-      see_access(c, True, dirty->mAddr, (UInt)dirty->mSize, NULL, guard);
-   if (dirty->mFx == Ifx_Write || dirty->mFx == Ifx_Modify)
-      see_access(c, False, dirty->mAddr, (UInt)dirty->mSize, NULL, guard);
+   if (dirty->mFx == Ifx_None)
+      return;
+   IRExpr* value = helpers_value(c, dirty);
+   if (dirty->mFx != Ifx_Write)
+      see_access(c, True, dirty->mAddr, (UInt)dirty->mSize, value, guard);
+   if (dirty->mFx != Ifx_Read)
+      see_access(c, False, dirty->mAddr, (UInt)dirty->mSize, value, guard);
 }
 
 /* Has the compare-and-swap written?  NULL if that cannot be told easily. */
@@ -231,10 +260,15 @@ static IRExpr* has_swapped(Emitter* e, const IRCAS* cas)
    return cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, old, cas->expdLo));
 }
 
+/* An atomic instruction that computes what it writes is a load, and a
+   compare-and-swap that expects what was loaded: it reads once. */
 static void see_cas(Capture* c, const IRCAS* cas)
 {
    UInt width = width_of(c, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
-   see_access(c, True, cas->addr, width, IRExpr_RdTmp(cas->oldLo), NULL);
+   Bool is_read_again = cas->expdLo->tag == Iex_RdTmp
+                        && cas->expdLo->Iex.RdTmp.tmp == c->loaded;
+   if (!is_read_again)
+      see_access(c, True, cas->addr, width, IRExpr_RdTmp(cas->oldLo), NULL);
    see_access(c, False, cas->addr, width, cas->dataLo,
               c->captures ? has_swapped(c->emitter, cas) : NULL);
 }
@@ -420,7 +454,9 @@ void cg_capture_insn(Capture* c, Addr insn)
 {
    if (!cg_profiles_values())
       return;
-   c->insn = insn;
+   c->insn        = insn;
+   c->n_addresses = 0;
+   c->loaded      = IRTemp_INVALID;
    VG_(memset)(c->n_sites, 0, sizeof(c->n_sites));
    Bool is_entry
       = !c->is_begun && (wants(VALUE_ARG) || wants(VALUE_CALLER))

@@ -14,6 +14,8 @@
 #include "run/sampled_code.h"
 #include "translate/segment.h"
 
+#define CG_MAX_ADDRESSES 4 /* in an instruction, that are compared */
+
 /* Of a superblock. */
 typedef struct {
    Emitter* emitter;
@@ -23,6 +25,9 @@ typedef struct {
    IRExpr*  guard;    /* captures if this holds; NULL: always */
    Addr     insn;     /* that is being shown */
    UChar    n_sites[N_SITE_KINDS]; /* of it so far */
+   IRExpr*  addresses[CG_MAX_ADDRESSES]; /* that are sites of it already */
+   UInt     n_addresses;
+   IRTemp   loaded; /* what its last load was of, or IRTemp_INVALID */
    Bool     is_begun;
 } Capture;
 

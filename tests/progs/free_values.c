@@ -104,6 +104,26 @@ __attribute__((noinline)) static long widths(void)
    return value;
 }
 
+/* One read, one write, one place; and a register of 80 bits. */
+__attribute__((noinline)) static long atomics(void)
+{
+   static int  counter[4];
+   static char tenth[16] __attribute__((aligned(16)))
+      = { 0, 0, 0, 0, 0, 0, 0, (char)0xc0, (char)0xff, 0x3f };
+   int         one = 1, last = 5;
+   for (int i = 0; i < N; i++)
+      __asm__ volatile(
+         ".globl load_atomic\nload_atomic: lock xaddl %0, (%2)\n"
+         " mov $1, %0\n"
+         ".globl load_exchange\nload_exchange: xchg %1, 4(%2)\n"
+         " mov $5, %1\n"
+         ".globl load_tenth\nload_tenth: fldt (%3)\n"
+         ".globl store_tenth\nstore_tenth: fstpt (%4)\n"
+         : "+r"(one), "+r"(last)
+         : "r"(counter), "r"(tenth), "r"(memory) : "memory");
+   return counter[0];
+}
+
 long run(void)
 {
    long sum = 0;
@@ -117,5 +137,6 @@ long run(void)
    conflicts();
    sum += calls();
    sum += widths();
+   sum += atomics();
    return sum;
 }

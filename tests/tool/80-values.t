@@ -60,6 +60,20 @@ is(site_at($values, $symbol{load_wide}, 'load')->{width},   16, '... with their 
 is(site_at($values, $symbol{store_wide}, 'store')->{width}, 16, '... of stores, too');
 is(list_of(store => 'store_wide'), "0x1ffffffffffffff:$N:0", '... and with what is written');
 
+is(list_of(load => 'load_exchange'), sprintf('0x5:%d:0 0x0:1:0', $N - 1), 'an exchange: a load');
+is(list_of(store => 'load_exchange'), "0x5:$N:0", '... and a store');
+is(list_of(load => 'load_tenth'), "0xc000000000000000:$N:0", 'ten bytes: the low eight');
+is(list_of(store => 'store_tenth'), "0xc000000000000000:$N:0", '... of a store, too');
+is(site_at($values, $symbol{load_tenth}, 'load')->{width}, 10, '... with their width');
+for my $case ([ load_atomic => 'an atomic addition' ], [ load_exchange => 'an exchange' ]) {
+    my ($name, $what) = @{$case};
+    my @sites = grep { $_->{offset} eq $symbol{$name} } @{ $values->{sites} };
+    is(join(q{ }, sort map { "$_->{letter}:$_->{kind}:$_->{executions}" }
+            grep { $_->{kind} !~ /^result/ } @sites),
+        "r:load:$N r:store:$N v:addr:$N v:load:$N v:store:$N",
+        "$what reads once, and writes once, at one address");
+}
+
 my $memory = hex $symbol{memory};
 is(list_of(addr => 'load_alias'), sprintf('0x%x:%d:0', $memory + 4096 + 448, $N), 'addresses');
 is(list_of('arg:rdi' => 'same_argument'), "0xa:$N:0",          'an argument that is the same');
