@@ -36,9 +36,9 @@ HChar* cg_values_name(void);
 /* The name of the n-th part of it, n from 1, that has a number behind its name.
    Where that would be no regular file, such as a pipe, parts have the name that
    is the default of the pattern; but all may go to /dev/null.  What is no part
-   and has that name already, stays, and ".part" is behind the number.  All parts
-   of a process are beside its first, also if the parent has dumped a part since
-   that has the name of the child's own profile. */
+   and has that name already, stays, and ".part" is behind the number.  All
+   parts of a process are beside its first, also if the parent has dumped a part
+   since that has the name of the child's own profile. */
 FileName cg_part_name(UInt n);
 
 #endif

@@ -10,6 +10,7 @@
 
 #include "costs/events.h"
 #include "costs/snapshot.h"
+#include "output/dumped.h"
 #include "output/name.h"
 #include "output/writer.h"
 
@@ -26,8 +27,18 @@ static Snapshot* merged; /* NULL: nothing */
 
 /* The parts behind them, which have files, by their distance from n_merged + 1;
    n_files of them. */
-static Snapshot** kept;
-static UInt       n_files, max_files;
+typedef struct {
+   Snapshot* counts;
+   HChar*    name;
+} KeptPart;
+static KeptPart* kept;
+static UInt      n_files, max_files;
+
+static void free_kept(KeptPart* part)
+{
+   cg_free_snapshot(part->counts);
+   VG_(free)(part->name);
+}
 
 void cg_older_init(UInt n)
 {
@@ -37,7 +48,7 @@ void cg_older_init(UInt n)
 void cg_forget_older(void)
 {
    for (UInt i = 0; i < n_files; i++)
-      cg_free_snapshot(kept[i]);
+      free_kept(&kept[i]);
    cg_free_snapshot(merged);
    merged   = NULL;
    n_merged = n_files = 0;
@@ -54,15 +65,24 @@ static Bool write_merged(UInt last)
    return end == FILE_IS_WRITTEN;
 }
 
-/* Add what lines and arcs have to the older parts, as part `last` of them.  The
-   counts are what they were after. */
-static Bool join(const Snapshot* added, UInt last)
+/* Its file may be another's by now. */
+static void remove_part(const HChar* name)
+{
+   if (cg_use_of_name(name) == NAME_IS_OF_PART)
+      VG_(unlink)(name);
+}
+
+/* Add to the older parts the one that has a file, as part `last` of them; or if
+   it is NULL, what lines and arcs have.  The counts are what they were after. */
+static Bool join(const KeptPart* added, UInt last)
 {
    Snapshot* now = cg_take_snapshot();
    cg_restore_snapshot(merged, cg_n_columns);
-   cg_add_snapshot(added != NULL ? added : now);
+   cg_add_snapshot(added != NULL ? added->counts : now);
    Bool is_written = write_merged(last);
    if (is_written) {
+      if (added != NULL && last != 1)
+         remove_part(added->name);
       cg_free_snapshot(merged);
       merged   = cg_take_snapshot();
       n_merged = last;
@@ -82,35 +102,26 @@ Bool cg_join_older(UInt n)
    return join(NULL, n);
 }
 
-static void remember(void)
+static void remember(const HChar* name)
 {
    if (n_files == max_files) {
       max_files = 2 * max_files + 8;
       kept      = VG_(realloc)("cg.older", kept, max_files * sizeof(kept[0]));
    }
-   kept[n_files++] = cg_take_snapshot();
+   kept[n_files++] = (KeptPart){ .counts = cg_take_snapshot(),
+                                 .name   = VG_(strdup)("cg.older", name) };
 }
 
-static void remove_file(UInt n)
-{
-   HChar* name = cg_part_name(n).path;
-   if (n != 1)
-      VG_(unlink)(name);
-   VG_(free)(name);
-}
-
-void cg_merge_older(UInt n)
+void cg_merge_older(const HChar* name)
 {
    if (n_kept_files == 0)
       return;
-   remember();
+   remember(name);
    while ((n_merged > 0) + n_files > n_kept_files) {
-      UInt oldest = n_merged + 1;
-      if (!join(kept[0], oldest))
+      if (!join(&kept[0], n_merged + 1))
          return; /* another time */
-      cg_free_snapshot(kept[0]);
+      free_kept(&kept[0]);
       n_files--;
       VG_(memmove)(kept, kept + 1, n_files * sizeof(kept[0]));
-      remove_file(oldest);
    }
 }

@@ -23,9 +23,9 @@ Bool cg_joins_older(UInt n);
    nothing has changed. */
 Bool cg_join_older(UInt n);
 
-/* Part number n, whose counts are in lines and arcs, has its file: merge away
-   what there is too much of. */
-void cg_merge_older(UInt n);
+/* The next part, whose counts are in lines and arcs, has a file of that name:
+   merge away what there is too much of. */
+void cg_merge_older(const HChar* name);
 
 /* There are no parts yet: this is a forked child. */
 void cg_forget_older(void);

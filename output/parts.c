@@ -43,7 +43,7 @@ static Bool write_own_file(UInt number, const HChar* trigger)
    if (end == FILE_IS_WRITTEN) {
       if (VG_(clo_verbosity) > 1)
          VG_(umsg)("part %u is in '%s': %s\n", number, name.path, trigger);
-      cg_merge_older(number);
+      cg_merge_older(name.path);
    }
    VG_(free)(name.path);
    return end == FILE_IS_WRITTEN;

@@ -160,7 +160,7 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 /*--- Statements                                           ---*/
 /*------------------------------------------------------------*/
 
-/* Is there a site for this address of the instruction?  There is from now on. */
+/* Is there a site for this address of the instruction?  Now there is. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -172,8 +172,8 @@ static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
    return False;
 }
 
-/* `value` is NULL where it cannot be had.  What is read and written at one place
-   has one address. */
+/* `value` is NULL where it cannot be had.  What is read and written at one
+   place has one address. */
 static void see_access(Capture* c, Bool is_load, IRExpr* address, UInt width,
                        IRExpr* value, IRExpr* guard)
 {
@@ -222,9 +222,9 @@ static void see_loadG(Capture* c, const IRLoadG* load)
               loaded_part(c->emitter, load), load->guard);
 }
 
-/* The low 64 bits of what the helper has read or written, as such a one does for
-   an x87 register of 80 bits; NULL if that may be something else by now, or is no
-   value but a state.  It is asked for only in code that captures. */
+/* The low 64 bits of what the helper has read or written, as such a one does
+   for an x87 register of 80 bits; NULL if that may be something else by now, or
+   is no value but a state.  They are read in code only that captures. */
 static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_Modify || dirty->mSize < 8 || dirty->mSize > 16

@@ -152,6 +152,15 @@ static void between(void)
    wait(NULL);
 }
 
+/* Between the second dump and the third, a file goes. */
+static void removing(void)
+{
+   DUMP("first");
+   DUMP("second");
+   remove(getenv("REMOVED"));
+   DUMP("third");
+}
+
 static void at_end(void)
 {
    DUMP("at exit");
@@ -178,7 +187,7 @@ int main(int argc, char** argv)
                  { "handler", handler },     { "jumps", jumps },
                  { "threads", threads },     { "storm", storm },
                  { "at-exit", at_exit },     { "unreadable", unreadable },
-                 { "between", between } };
+                 { "between", between },     { "removing", removing } };
    /* Without a jump, since jumps are counted. */
    unsigned long is_dump = argc > 1 && argv[1][0] == 'd';
    request = VG_USERREQ__CG_IS_COUNTING

@@ -33,6 +33,13 @@ like(read_file("$folder/out.2"), qr/^desc: Part: 2$/m, 'an empty file is filled'
 tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
 ok(!-e "$folder/out.2.part", 'a part of an earlier run is replaced');
 
+# A part that is merged away is the one that was written.
+write_file("$folder/less.2", "notes\n");
+tool([ "--cachegrind-out-file=$folder/less", '--keep-parts=2' ], [ $program, 'dump', 'removing' ],
+    env => { REMOVED => "$folder/less.2" });
+is(join(q{ }, grep { /\Aless/ } split / /, listing($folder)), 'less less.1 less.3',
+    'a part of another name is merged away, though its own has become free');
+
 # A link that leads nowhere but to itself is an error, and not waited for.
 symlink 'round.2', "$folder/round.2" or die "cannot link: $!\n";
 my $round = tool([ "--cachegrind-out-file=$folder/round" ], [ $program, 'dump', 'unreadable' ]);
