@@ -72,8 +72,9 @@ static void remove_part(const HChar* name)
       VG_(unlink)(name);
 }
 
-/* Add to the older parts the one that has a file, as part `last` of them; or if
-   it is NULL, what lines and arcs have.  The counts are what they were after. */
+/* Add to the older parts the one that has a file, as part `last` of them; or
+   if it is NULL, what lines and arcs have.  The counts are what they were
+   after. */
 static Bool join(const KeptPart* added, UInt last)
 {
    Snapshot* now = cg_take_snapshot();
