@@ -79,6 +79,7 @@ static void make_D1(const CacheGeometry* geometry)
       lines[i] = (UsedLine){ .base     = NO_BASE,
                              .last_use = &cg_use->nobody,
                              .owner    = CG_NO_OWNER };
+   cg_use->data_lines = lines;
    for (UWord i = 0; i < n; i++) {
       D1->lines[i]      = &lines[i];
       lines[i].last_use = way_by_index(&D1->sets, i).time;
@@ -120,14 +121,14 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
 /*--- Ends of residencies                                  ---*/
 /*------------------------------------------------------------*/
 
-static void charge_owner(UInt owner, void* context, UseLevel level, UInt uses,
-                         ULong bytes)
+static inline void charge_owner(UInt owner, void* context, UseLevel level,
+                                UInt uses, ULong bytes)
 {
    cg_use->n_closed[level] += owner != CG_NO_OWNER;
    cg_charge_by(listener.closed, owner, context, level, uses, bytes);
 }
 
-static void close_L1(UsedLine* line, const Residency* residency)
+static inline void close_L1(UsedLine* line, const Residency* residency)
 {
    cg_report(cg_filled_from(residency), line);
    charge_owner(line->owner, residency->context, CG_USE_L1, cg_uses_of(line),
@@ -162,7 +163,7 @@ void cg_use_finish(void)
 /*------------------------------------------------------------*/
 
 /* The oldest way of the line's set, which holds this line from now on. */
-static UWord replace(TimedSets* sets, Addr base, UInt now)
+static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 {
    UWord set   = cg_set_of(&sets->shape, base);
    UInt  i     = cg_oldest_way(sets, set, now);
@@ -174,24 +175,18 @@ static UWord replace(TimedSets* sets, Addr base, UInt now)
 }
 
 /* Who a residency that begins now belongs to, and what goes with it. */
-static UInt open_residency(UseLevel level, UInt owner, void** context)
+static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
-   if (!cg_use->collects || !listener.opened(context))
+   if (!cg_use->collects
+       || (listener.opened != NULL && !listener.opened(context)))
       return CG_NO_OWNER;
    cg_use->n_opened[level]++;
    return owner;
 }
 
-/* LL looks the line up; *hit = it has it.  Returns where it is now. */
-static UWord use_LL(Addr base, UInt owner, UInt now, Bool* hit)
+/* LL does not have the line: load it.  Returns where it is now. */
+static UWord load_LL(Addr base, UInt owner, UInt now)
 {
-   UWord set = cg_set_of(&cg_use_LL.shape, base);
-   UInt  way = cg_find_way(&cg_use_LL, set, base);
-   *hit      = way < cg_use_LL.shape.assoc;
-   if (*hit) {
-      *cg_way(&cg_use_LL, set, way).time = now;
-      return set * cg_use_LL.shape.assoc + way;
-   }
    UWord           index = replace(&cg_use_LL, base, now);
    OuterResidency* outer = &cg_use_in_LL[index];
    close_LL(outer);
@@ -201,88 +196,162 @@ static UWord use_LL(Addr base, UInt owner, UInt now, Bool* hit)
    return index;
 }
 
-static void fill_from(Residency* residency, UWord LL_way)
+/* LL looks the line up; *hit = it has it.  Returns where it is now. */
+static inline UWord use_LL(Addr base, UInt owner, UInt now, Bool* hit)
+{
+   UWord set = cg_set_of(&cg_use_LL.shape, base);
+   UInt  way = cg_find_way(&cg_use_LL, set, base);
+   *hit      = way < cg_use_LL.shape.assoc;
+   if (UNLIKELY(!*hit))
+      return load_LL(base, owner, now);
+   *cg_way(&cg_use_LL, set, way).time = now;
+   return set * cg_use_LL.shape.assoc + way;
+}
+
+/* Used by who misses in D1: LL's way is far away, and can come meanwhile. */
+static inline void prefetch_LL(Addr base)
+{
+   UWord set = cg_set_of(&cg_use_LL.shape, base);
+   __builtin_prefetch(cg_way(&cg_use_LL, set, 0).tag);
+}
+
+static inline void fill_from(Residency* residency, UWord LL_way)
 {
    residency->filled_from = cg_use_in_LL[LL_way].number;
    residency->way         = LL_way;
 }
 
+/* The line of D1 in this way. */
+static inline UsedLine* data_line(UWord index)
+{
+   return cg_use->data_lines + index;
+}
+
 /* D1's line goes, and so does its entry. */
-static void forget_entry(const UsedLine* line)
+static inline void forget_entry(const UsedLine* line)
 {
    FoundLine* entry = cg_found_entry(line->base);
    if (entry->line != line)
       return;
    UWord n     = cg_n_ways(&cg_use->D1.sets);
    UWord here  = (UWord)(entry - cg_use->found);
-   entry->line = cg_use->D1.lines[0] + n + (here >= CG_N_FOUND / 2);
+   entry->line = data_line(n + (here >= CG_N_FOUND / 2));
+}
+
+/* Make room for the line at base.  Returns which way of its cache it is to
+   have, where the last residency has ended. */
+static inline UWord make_room(UseCache* cache, Addr base, UInt now)
+{
+   if (listener.loading != NULL)
+      listener.loading();
+   UWord      index     = replace(&cache->sets, base, now);
+   Residency* residency = &cache->residencies[index];
+   __builtin_prefetch(&cg_use_in_LL[residency->way]);
+   /* The listener will look there, after we have been elsewhere. */
+   __builtin_prefetch(residency->context);
+   return index;
+}
+
+static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
+{
+   line->bytes = 0;
+   line->uses  = 0;
+   line->owner = open_residency(CG_USE_L1, owner, &residency->context);
+   residency->filled_from = 0;
+}
+
+static inline UsedLine* load_data(FoundLine* entry, Addr base, UInt owner,
+                                  UInt now, Residency** residency)
+{
+   UWord     index = make_room(&cg_use->D1, base, now);
+   UsedLine* line  = data_line(index);
+   *residency      = &cg_use->D1.residencies[index];
+   forget_entry(line);
+   line->base  = base;
+   entry->line = line;
+   close_L1(line, *residency);
+   open_L1(line, *residency, owner);
+   return line;
+}
+
+static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
+                           Residency** residency)
+{
+   UseCache* I1    = &cg_use->I1;
+   UWord     index = make_room(I1, code->used.base, now);
+   UsedLine* old   = I1->lines[index];
+   *residency      = &I1->residencies[index];
+   close_L1(old, *residency);
+   cg_code_line_retire((CodeLine*)old);
+   I1->lines[index]    = &code->used;
+   code->used.last_use = way_by_index(&I1->sets, index).time;
+   open_L1(&code->used, *residency, owner);
+   return &code->used;
 }
 
 /* Put the line in place of its set's oldest; code: which it is of I1's, or
    NULL.  Returns what there is to know of it, and the rest in *residency. */
-static UsedLine* load(UseCache* cache, Addr base, CodeLine* code, UInt owner,
-                      UInt now, Residency** residency)
+static UsedLine* load(Addr base, CodeLine* code, UInt owner, UInt now,
+                      Residency** residency)
 {
-   listener.loading();
-   UWord     index = replace(&cache->sets, base, now);
-   UsedLine* line  = cache->lines[index];
-   *residency      = &cache->residencies[index];
-   /* The listener will look there, after we have been elsewhere. */
-   __builtin_prefetch((*residency)->context);
-   close_L1(line, *residency);
-   if (code == NULL) {
-      forget_entry(line);
-      line->base                 = base;
-      cg_found_entry(base)->line = line;
-   } else {
-      cg_code_line_retire((CodeLine*)line);
-      line                = &code->used;
-      line->last_use      = way_by_index(&cache->sets, index).time;
-      cache->lines[index] = line;
-   }
-   line->bytes = 0;
-   line->uses  = 0;
-   line->owner = open_residency(CG_USE_L1, owner, &(*residency)->context);
-   (*residency)->filled_from = 0;
-   return line;
+   return code == NULL
+             ? load_data(cg_found_entry(base), base, owner, now, residency)
+             : load_code(code, owner, now, residency);
 }
 
 /*------------------------------------------------------------*/
 /*--- References                                           ---*/
 /*------------------------------------------------------------*/
 
-static UsedLine* find_data(Addr base)
+/* A line of D1 that is not the one of its entry; NULL if it is not there. */
+static inline UsedLine* find_unseen(FoundLine* entry, Addr base)
 {
-   FoundLine* entry = cg_found_entry(base);
-   if (LIKELY(entry->line->base == base))
-      return entry->line;
-   UseCache* D1  = &cg_use->D1;
-   UWord     set = cg_set_of(&D1->sets.shape, base);
-   UInt      way = cg_find_way(&D1->sets, set, base);
-   if (way == D1->sets.shape.assoc)
+   const TimedSets* sets = &cg_use->D1.sets;
+   UWord            set  = cg_set_of(&sets->shape, base);
+   UInt             way  = cg_find_way(sets, set, base);
+   if (way == sets->shape.assoc)
       return NULL;
-   entry->line = D1->lines[set * D1->sets.shape.assoc + way];
+   entry->line = data_line(set * sets->shape.assoc + way);
    return entry->line;
 }
 
 /* NULL if the line is not in its cache. */
 static UsedLine* find_line(Addr base, CodeLine* code)
 {
-   if (code == NULL)
-      return find_data(base);
-   return LIKELY(cg_is_in_I1(code)) ? &code->used : NULL;
+   if (code != NULL)
+      return LIKELY(cg_is_in_I1(code)) ? &code->used : NULL;
+   FoundLine* entry = cg_found_entry(base);
+   return LIKELY(entry->line->base == base) ? entry->line
+                                            : find_unseen(entry, base);
+}
+
+UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now)
+{
+   FoundLine* entry = cg_found_entry(base);
+   if (entry->line->base == base)
+      return entry->line;
+   prefetch_LL(base);
+   UsedLine* line = find_unseen(entry, base);
+   if (line != NULL)
+      return line;
+   Residency* residency;
+   Bool       hit;
+   line = load_data(entry, base, owner, now, &residency);
+   fill_from(residency, use_LL(base, owner, now, &hit));
+   listener.missed(owner, kind, hit ? 1 : 2);
+   return line;
 }
 
 /* A reference in one line; returns the number of levels that missed it. */
-static UInt use_line(UseCache* cache, Addr base, CodeLine* code, UWord start,
-                     UWord size, UInt owner, UInt now)
+static UInt use_line(Addr base, CodeLine* code, UWord start, UWord size,
+                     UInt owner, UInt now)
 {
    UInt      n_missed = 0;
    UsedLine* line     = find_line(base, code);
    if (line == NULL) {
       Bool       hit;
       Residency* residency;
-      line = load(cache, base, code, owner, now, &residency);
+      line = load(base, code, owner, now, &residency);
       fill_from(residency, use_LL(base, owner, now, &hit));
       n_missed = hit ? 1 : 2;
    }
@@ -292,28 +361,27 @@ static UInt use_line(UseCache* cache, Addr base, CodeLine* code, UWord start,
 
 /* Likewise in two, each with its own bytes; LL looks up both if L1 has not
    both, and loads there what it does not have, even if L1 does. */
-static UInt use_two_lines(UseCache* cache, Addr a, UWord size,
-                          CodeLine* first_code, CodeLine* last_code,
-                          UInt owner, UInt now)
+static UInt use_two_lines(Addr a, UWord size, CodeLine* first_code,
+                          CodeLine* last_code, UInt owner, UInt now)
 {
-   Addr first       = cg_line_base(&cache->sets.shape, a);
-   Addr last        = cg_line_base(&cache->sets.shape, a + size - 1);
-   UWord in_first   = cg_line_szB() - (a - first);
-   UWord in_last    = a + size - last;
-   Bool first_hits  = False, last_hits = False;
-   UInt first_missed
-      = use_line(cache, first, first_code, a - first, in_first, owner, now);
+   const CacheShape* shape = &cg_use_LL.shape; /* lines are those of L1 */
+   Addr  first       = cg_line_base(shape, a);
+   Addr  last        = cg_line_base(shape, a + size - 1);
+   UWord in_first    = cg_line_szB() - (a - first);
+   UWord in_last     = a + size - last;
+   Bool  first_hits  = False, last_hits = False;
+   UInt  first_missed
+      = use_line(first, first_code, a - first, in_first, owner, now);
    if (first_missed == 0 && find_line(last, last_code) == NULL) {
       Residency* residency;
-      UsedLine*  line
-         = load(cache, last, last_code, owner, now + 1, &residency);
+      UsedLine*  line = load(last, last_code, owner, now + 1, &residency);
       use_LL(first, owner, now, &first_hits);
       fill_from(residency, use_LL(last, owner, now + 1, &last_hits));
       cg_note_use(line, 1, cg_units(0, in_last), now + 1);
       return first_hits && last_hits ? 1 : 2;
    }
    UInt last_missed
-      = use_line(cache, last, last_code, 0, in_last, owner, now + 1);
+      = use_line(last, last_code, 0, in_last, owner, now + 1);
    if (first_missed > 0 && last_missed == 0) {
       use_LL(last, owner, now + 1, &last_hits);
       last_missed = last_hits ? 1 : 2;
@@ -321,19 +389,19 @@ static UInt use_two_lines(UseCache* cache, Addr a, UWord size,
    return first_missed > last_missed ? first_missed : last_missed;
 }
 
-static inline UInt use(UseCache* cache, Addr a, UWord size, CodeLine* first,
-                       CodeLine* last, UInt owner, UInt now)
+static inline UInt use(Addr a, UWord size, CodeLine* first, CodeLine* last,
+                       UInt owner, UInt now)
 {
-   Addr  base  = cg_line_base(&cache->sets.shape, a);
+   Addr  base  = cg_line_base(&cg_use_LL.shape, a);
    UWord start = a - base;
    if (LIKELY(start + size <= cg_line_szB()))
-      return use_line(cache, base, first, start, size, owner, now);
-   return use_two_lines(cache, a, size, first, last, owner, now);
+      return use_line(base, first, start, size, owner, now);
+   return use_two_lines(a, size, first, last, owner, now);
 }
 
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now)
 {
-   UInt n_missed = use(&cg_use->D1, a, size, NULL, NULL, owner, now);
+   UInt n_missed = use(a, size, NULL, NULL, owner, now);
    if (n_missed > 0)
       listener.missed(owner, kind, n_missed);
 }
@@ -341,7 +409,7 @@ void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now)
 void cg_use_fetch(CodeLine* first, CodeLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes)
 {
-   UInt n_missed = use(&cg_use->I1, a, size, first, last, owner, now);
+   UInt n_missed = use(a, size, first, last, owner, now);
    if (n_missed > 0)
       listener.missed(owner, CG_USE_FETCH, n_missed);
    if (more_uses > 0)

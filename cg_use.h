@@ -41,11 +41,13 @@ typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
    than CG_NO_OWNER.  A context is something of the listener's that goes with a
    residency from its beginning to its end. */
 typedef struct {
-   /* Something is about to be loaded: what follows is of here and now. */
+   /* Something is about to be loaded: what follows is of here and now.  May be
+      NULL. */
    void (*loading)(void);
    /* The reference missed so many levels: 1 or 2. */
    void (*missed)(UInt owner, UseKind kind, UInt n_levels);
-   /* A residency begins: sets its context.  False: it is to have no owner. */
+   /* A residency begins: sets its context.  False: it is to have no owner.
+      NULL: no residency has a context, and all have owners. */
    Bool (*opened)(void** context);
    UseCharge closed;
 } UseListener;
@@ -107,6 +109,7 @@ typedef struct {
    UInt      nobody; /* the last_use of what is in no cache */
    FoundLine found[CG_N_FOUND];
    UseCache  I1, D1;
+   UsedLine* data_lines; /* where D1.lines point to, in their order */
 
    /* So many bytes behind each line that is in `found`, a power of two, is one
       whose uses are nobody's. */
@@ -154,9 +157,14 @@ void cg_use_finish(void);
    line, now + 1. */
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 
-/* The same by an instruction, which begins in one line of code and ends in
-   that line or the next; and directly behind it so many more are executed that
-   lie in the last, in those units. */
+/* The line of D1 that begins at base, for references that lie in it, the first
+   of which is of this kind and this owner's: it loads the line at time now, if
+   need be.  Their use is the caller's to note. */
+UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now);
+
+/* As cg_use_data by an instruction, which begins in one line of code and ends
+   in that line or the next; and directly behind it so many more are executed
+   that lie in the last, in those units. */
 void cg_use_fetch(CodeLine* first, CodeLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes);
 

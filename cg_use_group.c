@@ -112,8 +112,9 @@ static ULong bytes_of(UWord size)
    return ~(ULong)0 >> (64 - size);
 }
 
-static DataTouch touch_of(const UseRef* ref, UInt time)
+static DataTouch touch_of(const UsePlan* plan, UInt i)
 {
+   const UseRef* ref = &plan->refs[i];
    return (DataTouch){ .offset = ref->offset,
                        .bytes  = bytes_of(ref->size),
                        .starts = 1,
@@ -121,7 +122,10 @@ static DataTouch touch_of(const UseRef* ref, UInt time)
                        .room   = (UShort)(line_szB() - ref->size),
                        .word   = ref->word,
                        .uses   = 1,
-                       .time   = time };
+                       .time   = time_of(i),
+                       .owner  = ref->owner,
+                       .kind   = ref->kind,
+                       .ref    = (UChar)i };
 }
 
 /* Have the touch stand for what the other does, too, which is about later
@@ -150,13 +154,16 @@ static Bool join_touches(DataTouch* touch, DataTouch other)
                          .room   = (UShort)(line - szB),
                          .word   = low.word,
                          .uses   = (UChar)(low.uses + high.uses),
-                         .time   = other.time };
+                         .time   = other.time,
+                         .owner  = touch->owner,
+                         .kind   = touch->kind,
+                         .ref    = touch->ref };
    return True;
 }
 
-static void touch_data(UsePlan* plan, const UseRef* ref, UInt time)
+static void touch_data(UsePlan* plan, UInt i)
 {
-   DataTouch touch = touch_of(ref, time);
+   DataTouch touch = touch_of(plan, i);
    if (plan->n_data > 0
        && join_touches(&plan->data[plan->n_data - 1], touch))
       return;
@@ -177,7 +184,7 @@ SizeT cg_use_plan_end(UsePlan* plan)
       if (ref->kind == CG_USE_FETCH)
          touch_fetched(plan, ref, time_of(i));
       else if (cg_use->unit_bits == 0)
-         touch_data(plan, ref, time_of(i));
+         touch_data(plan, i);
    }
    return szB_of(plan->n_fetches, plan->n_data, plan->n_refs);
 }
@@ -216,22 +223,10 @@ SizeT cg_use_group_szB(const UseGroup* group)
 /*--- Running                                              ---*/
 /*------------------------------------------------------------*/
 
-Bool cg_use_has_next_line(const UsedLine* line)
+static void run_data(const UseRef* ref, const UWord* words, UInt now)
 {
-   Addr next = line->base + line_szB();
-   return cg_found_entry(next)->line->base == next;
-}
-
-void cg_note_two_lines(const DataTouch* touch, UsedLine* line, UWord x,
-                       UInt now)
-{
-   UWord     in_first = line_szB() - x;
-   ULong     first    = bytes_of(in_first);
-   UsedLine* next     = cg_found_entry(line->base + line_szB())->line;
-   cg_note_use(line, (UInt)__builtin_popcountll(touch->starts & first),
-               (touch->bytes & first) << x, now);
-   cg_note_use(next, (UInt)__builtin_popcountll(touch->ends & ~first),
-               in_first < 64 ? touch->bytes >> in_first : 0, now + 1);
+   cg_use_data((UseKind)ref->kind, words[ref->word] + ref->offset, ref->size,
+               ref->owner, now);
 }
 
 void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
@@ -244,16 +239,52 @@ void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
                       group->fetches[ref->last].code, ref->offset, ref->size,
                       ref->owner, time, ref->more_uses, ref->more_bytes);
       else
-         cg_use_data((UseKind)ref->kind, words[ref->word] + ref->offset,
-                     ref->size, ref->owner, time);
+         run_data(ref, words, time);
    }
 }
 
 /* A line of code that the group itself has lost again gets the uses that are
    taken from it here. */
-void cg_use_run_aside(const UseGroup* group, const UWord* words)
+void cg_use_run_refs_aside(const UseGroup* group, const UWord* words,
+                           UInt now)
 {
-   cg_use_run(group, words);
+   cg_use_run_refs(group, words, now);
    for (UInt i = 0; i < group->n_fetches; i++)
       group->fetches[i].code->used.uses -= group->fetches[i].uses;
+}
+
+static void note_two_lines(const DataTouch* touch, Addr a, UInt now)
+{
+   UsedLine* first    = cg_found_entry(a)->line;
+   UWord     x        = a - first->base;
+   UWord     in_first = line_szB() - x;
+   ULong     bits     = bytes_of(in_first);
+   UsedLine* last     = cg_found_entry(a + in_first)->line;
+   cg_note_use(first, (UInt)__builtin_popcountll(touch->starts & bits),
+               (touch->bytes & bits) << x, now);
+   cg_note_use(last, (UInt)__builtin_popcountll(touch->ends & ~bits),
+               in_first < 64 ? touch->bytes >> in_first : 0, now + 1);
+}
+
+static Bool is_found(Addr base)
+{
+   return cg_found_entry(base)->line->base == base;
+}
+
+void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
+                            const UWord* words, Addr a, UInt now)
+{
+   Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
+   if (is_found(base) && is_found(base + line_szB())) {
+      note_two_lines(touch, a, now + touch->time);
+      return;
+   }
+   const UseRef* refs = cg_use_refs(group);
+   UInt          left = touch->uses;
+   for (UInt i = touch->ref; left > 0; i++) {
+      if (refs[i].kind == CG_USE_FETCH)
+         continue;
+      run_data(&refs[i], words, now + time_of(i));
+      left--;
+   }
 }

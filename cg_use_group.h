@@ -10,9 +10,10 @@
    references does not matter but for the times of last use, and references to
    one line can be counted together.  So a group has two forms: touches, each
    of which stands for references that follow each other and are likely to lie
-   in one line; and the references themselves, in order.  First all lines of
-   all touches are looked for, which changes nothing.  If they are there, the
-   touches are counted; if not, the references are simulated one by one.
+   in one line; and the references themselves, in order.  If all lines of code
+   are there, the touches are counted, after loading what data's lack; if not,
+   or where a touch lies in two lines of which one is not seen, the references
+   are simulated one by one.
 
    Generated code does the first itself.  It looks whether, with a touch's first
    byte at a, its line is the one of a's entry in cg_use->found and holds all
@@ -56,12 +57,15 @@ typedef struct {
 typedef struct {
    Addr   offset;
    ULong  bytes;
-   ULong  starts;
-   ULong  ends;
-   UShort room; /* how far into a line it can begin to lie whole in it */
+   UInt   time;
+   UInt   owner; /* of the first of them, which loads the line if need be */
+   UShort room;  /* how far into a line it can begin to lie whole in it */
+   UChar  kind;  /* of the first; a UseKind */
    UChar  word;
    UChar  uses;
-   UInt   time;
+   UChar  ref; /* which is the first */
+   ULong  starts;
+   ULong  ends;
 } DataTouch;
 
 /* fetches[n_fetches], then DataTouch[n_data], then UseRef[n_refs]. */
@@ -114,54 +118,55 @@ static inline const UseRef* cg_use_refs(const UseGroup* group)
    return (const UseRef*)(cg_data_touches(group) + group->n_data);
 }
 
-/* The references one by one, from this time on. */
+/* The references one by one, from this time on; aside: but for what generated
+   code does after that, see above. */
 void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now);
+void cg_use_run_refs_aside(const UseGroup* group, const UWord* words,
+                           UInt now);
 
-/* The group's references happen now, but for what generated code does after
-   that, see above. */
-void cg_use_run_aside(const UseGroup* group, const UWord* words);
+/* A touch that begins at a and ends in the next line. */
+void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
+                            const UWord* words, Addr a, UInt now);
 
-/* A touch that begins at offset x of its line, and ends in the next line: count
-   it if both are there. */
-Bool cg_use_has_next_line(const UsedLine* line);
-void cg_note_two_lines(const DataTouch* touch, UsedLine* line, UWord x,
-                       UInt now);
-
-/* Are all lines there?  The touches' lines, and where in them they begin. */
-static inline Bool cg_use_find_lines(const UseGroup* group, const UWord* words,
-                                     UsedLine** lines, UWord* x, UInt* n_two)
+/* Are touches all that there is to do?  If no line of code is missing, those
+   of data are exact, each first loading what it needs: references to other
+   lines have come before, or will. */
+static inline Bool cg_use_has_code(const UseGroup* group)
 {
-   const UInt        line_bits = cg_use->D1.sets.shape.line_bits;
-   const FetchTouch* fetch    = group->fetches;
-   const FetchTouch* end      = fetch + group->n_fetches;
-   for (; fetch < end; fetch++) {
-      if (UNLIKELY(!cg_is_in_I1(fetch->code)))
+   if (UNLIKELY(!group->has_touches))
+      return False;
+   for (UInt i = 0; i < group->n_fetches; i++) {
+      if (UNLIKELY(!cg_is_in_I1(group->fetches[i].code)))
          return False;
    }
-   const DataTouch* touch = (const DataTouch*)end;
-   for (UInt i = 0; i < group->n_data; i++, touch++) {
-      Addr a   = words[touch->word] + touch->offset;
-      lines[i] = cg_found_entry(a)->line;
-      x[i]     = a - lines[i]->base;
-      if (UNLIKELY(x[i] > touch->room)) {
-         if (x[i] >> line_bits != 0 || !cg_use_has_next_line(lines[i]))
-            return False;
-         ++*n_two;
-      }
-   }
    return True;
+}
+
+static inline void cg_use_touch(const UseGroup* group, const DataTouch* touch,
+                                const UWord* words, UInt now)
+{
+   Addr      a    = words[touch->word] + touch->offset;
+   UsedLine* line = cg_found_entry(a)->line;
+   UWord     x    = a - line->base;
+   if (x > touch->room) {
+      Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
+      x         = a - base;
+      if (UNLIKELY(x > touch->room)) {
+         cg_use_touch_two_lines(group, touch, words, a, now);
+         return;
+      }
+      line = cg_use_data_line((UseKind)touch->kind, base, touch->owner,
+                              now + touch->time);
+   }
+   cg_note_use(line, touch->uses, touch->bytes << x, now + touch->time);
 }
 
 /* The group's references happen now, where these are the words.  The clock is
    the caller's to advance. */
 static inline void cg_use_run(const UseGroup* group, const UWord* words)
 {
-   UsedLine*  lines[CG_MAX_USE_REFS];
-   UWord      x[CG_MAX_USE_REFS];
-   UInt       n_two = 0;
    const UInt clock = cg_use->clock;
-   if (UNLIKELY(!group->has_touches
-                || !cg_use_find_lines(group, words, lines, x, &n_two))) {
+   if (UNLIKELY(!cg_use_has_code(group))) {
       cg_use_run_refs(group, words, clock);
       return;
    }
@@ -171,13 +176,25 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
       cg_note_use(&fetch->code->used, fetch->uses, fetch->bytes,
                   clock + fetch->time);
    const DataTouch* touch = (const DataTouch*)end;
-   for (UInt i = 0; i < group->n_data; i++, touch++) {
-      if (UNLIKELY(n_two != 0) && x[i] > touch->room)
-         cg_note_two_lines(touch, lines[i], x[i], clock + touch->time);
-      else
-         cg_note_use(lines[i], touch->uses, touch->bytes << x[i],
-                     clock + touch->time);
+   for (UInt i = 0; i < group->n_data; i++)
+      cg_use_touch(group, touch + i, words, clock);
+}
+
+/* Likewise, but for what generated code does after that, see above. */
+static inline void cg_use_run_aside(const UseGroup* group, const UWord* words)
+{
+   const UInt clock = cg_use->clock;
+   if (UNLIKELY(!cg_use_has_code(group))) {
+      cg_use_run_refs_aside(group, words, clock);
+      return;
    }
+   const FetchTouch* fetch = group->fetches;
+   const FetchTouch* end   = fetch + group->n_fetches;
+   for (; fetch < end; fetch++)
+      fetch->code->used.bytes |= fetch->bytes;
+   const DataTouch* touch = (const DataTouch*)end;
+   for (UInt i = 0; i < group->n_data; i++)
+      cg_use_touch(group, touch + i, words, clock);
 }
 
 #endif

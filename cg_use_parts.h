@@ -63,16 +63,24 @@ static inline UInt cg_line_szB(void)
    return (UInt)1 << cg_use_LL.shape.line_bits;
 }
 
+/* How many bits are set; without the table that a compiler may call for. */
+static inline UInt cg_n_bits(ULong bits)
+{
+   bits -= bits >> 1 & 0x5555555555555555ULL;
+   bits = (bits & 0x3333333333333333ULL) + (bits >> 2 & 0x3333333333333333ULL);
+   bits = (bits + (bits >> 4)) & 0x0f0f0f0f0f0f0f0fULL;
+   return (UInt)(bits * 0x0101010101010101ULL >> 56);
+}
+
 /* In units of which two make a granule where lines are longer than 32 bytes.  A
    unit is 1/64 of a line then, or its 64 units are the whole line. */
 static inline UInt cg_spatial_loss(ULong bytes)
 {
    const UInt line_szB = cg_line_szB();
    if (line_szB <= 32)
-      return line_szB - (UInt)__builtin_popcountll(bytes);
+      return line_szB - cg_n_bits(bytes);
    ULong granules = (bytes | bytes >> 1) & 0x5555555555555555ULL;
-   return line_szB
-          - (UInt)__builtin_popcountll(granules) * (line_szB / 32);
+   return line_szB - cg_n_bits(granules) * (line_szB / 32);
 }
 
 /* The owner, if any, is charged for a residency of so many uses. */

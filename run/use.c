@@ -164,8 +164,12 @@ void cg_use_stop_client_code(void)
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own)
 {
-   static const UseListener listener
-      = { cg_record_drain, missed, opened, closed };
+   const Bool        has_context = cg_follows_calls || cg_has_regions;
+   const UseListener listener
+      = { .loading = has_context ? cg_record_drain : NULL,
+          .missed  = missed,
+          .opened  = has_context ? opened : NULL,
+          .closed  = closed };
    cg_simulates_use = True;
    cg_use_init(geometry, &listener);
    if (cg_follows_calls)
