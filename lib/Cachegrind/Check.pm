@@ -141,6 +141,17 @@ sub is_over {
     return (grep { $_->{verdict} eq 'exceeded' } $self->events) || $self->functions_beyond ? 1 : 0;
 }
 
+=head2 has_limits
+
+Whether there is anything to exceed.
+
+=cut
+
+sub has_limits {
+    my ($self) = @_;
+    return scalar map { @{$self->{$_} // []} } qw(limits warnings per_function);
+}
+
 =head2 explanation($event)
 
 What made the change of one of events(), or of the functions beyond a limit, an array of

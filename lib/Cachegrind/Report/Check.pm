@@ -97,7 +97,11 @@ sub _verdict {
     my ($self) = @_;
     my @over = map { $_->{event} } grep { $_->{verdict} eq 'exceeded' } @{$self->{events}};
     my $beyond = @{$self->{beyond}};
-    return 'within limits' if !@over && !$beyond;
+    if (!@over && !$beyond) {
+        my @warned = map { $_->{event} } grep { $_->{verdict} eq 'warning' } @{$self->{events}};
+        return !$self->{check}->has_limits ? 'there is no limit'
+            : 'within limits' . (@warned ? ', but for warnings: ' . join ', ', @warned : '');
+    }
     return join ' and ', @over ? 'exceeded: ' . join(', ', @over) : (),
         $beyond ? ($beyond == 1 ? '1 function' : "$beyond functions") . ' beyond the limit' : ();
 }
