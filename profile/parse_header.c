@@ -385,6 +385,10 @@ bool cg_parse_header(cg_parser* ps)
       if (line.len > 0 && *line.at != '#'
           && !(g.callgrind && looks_like_key(line)))
          return fail_header(ps, &g);
+      if (ps->in->line_no == 1 && cg_has_prefix(line, "# cachegrind values",
+                                                &text))
+         return cg_parser_wrong(ps, "a profile of values, which cg_values "
+                                    "prints");
       note_wrong(ps, &g);
       if (ps->in->line_no == 1 && cg_has_prefix(line, "# callgrind format",
                                                 &text))

@@ -25,6 +25,8 @@ my @table = (
     ['keys and no events',     "version: 1\npid: 2\n", '3: missing an `events:` line'],
     ['counts before events',   "version: 1\n1 1\n",    '2: missing an `events:` line'],
     ['a name before events',   "${magic}fn=g\n",       '2: missing an `events:` line'],
+    ['a profile of values', "# cachegrind values\nversion: 1\n",
+        '1: a profile of values, which cg_values prints'],
     ['no event',               "${magic}events:\n",    '2: no event in `events:` line'],
     ['an event twice', "${magic}events: A A\n", '2: duplicate event `A` in `events:` line'],
     ['no position', "${magic}positions:\nevents: A\n", '2: no position in `positions:` line'],
