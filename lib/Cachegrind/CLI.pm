@@ -74,7 +74,7 @@ For flags: the value for each of the names, in order.
 =item check
 
 For values: a function that takes the text and returns the value, or undef
-followed by the word for what it should have been.
+followed by the word for what it should have been, and by advice if there is some.
 
 =item many
 
@@ -157,8 +157,9 @@ sub _complain {
 sub _checked {
     my ($row, $text) = @_;
     return $text if !$row->{check};
-    my ($value, $kind) = $row->{check}->($text);
-    _complain($row, "invalid $kind value: " . quoted($text)) if !defined $value;
+    my ($value, $kind, $hint) = $row->{check}->($text);
+    _complain($row, join ' ', "invalid $kind value:", quoted($text), $hint // ())
+        if !defined $value;
     return $value;
 }
 
@@ -231,14 +232,14 @@ sub check_threshold {
 =head2 check_choice($kind, @words)
 
 A check of a value that must be one of the words; $kind is what to call it in a
-message.
+message, which lists them.
 
 =cut
 
 sub check_choice {
     my ($kind, @words) = @_;
     my %is_one = map { $_ => 1 } @words;
-    return sub { return ($is_one{$_[0]} ? $_[0] : undef, $kind) };
+    return sub { return ($is_one{$_[0]} ? $_[0] : undef, $kind, "(choose from @words)") };
 }
 
 =head2 choice_of_environment($variable, @words)

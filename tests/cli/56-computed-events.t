@@ -18,6 +18,7 @@ my $folder = in_folder_of({
         '2 50 0 1 0', 'fl=t.c', 'fn=g', '1 10 0 0 4'),
     'large.cg' => "cmd: x\nevents: A B\nfl=a\nfn=f\n1 9007199254740993 1\n"
         . "summary: 9007199254740993 1\n",
+    'r.cg' => plain_profile('events: Ir I1mr D1mr', 'fl=s.c', 'fn=f', '1 5 1 0'),
     's.c'    => "one\ntwo\n",
     't.c'    => "three\n",
     'events' => "# mine\n\nMiss = L1m + 2*(D1mw - I1mr)\n",
@@ -73,6 +74,8 @@ like(annotate($folder, @rates, '--format=markdown', 'p.cg')->{out},
     qr/^\| 150 \(93\.8%\) \| 50\.00% \| `f`/m, 'so has Markdown');
 like(annotate($folder, @rates, '--format=csv', 'p.cg')->{out}, qr/^s\.c,1,100,40\r$/m,
     'so has CSV');
+is(annotate($folder, '--event=Q=I1mr/D1mr', '--show=Q', '--format=csv', 'r.cg')->{out},
+    "file,line,Q\r\ns.c,1,\r\n", '... where one of nothing is no value, and makes no row');
 is_deeply(json('--event=R=2*B/A', '--show=R', 'large.cg')->{total}, [0], 'it is rounded');
 is_deeply(json('--event=R=A/B', '--show=R', 'large.cg')->{total}, ['9007199254740993000000'],
     '... exactly');

@@ -77,7 +77,7 @@ sub _put_lines {
             for 0 .. $#$numbers;
     }
     my $unknown = $profile->unknown;
-    $self->_put_counts('???', 0, $unknown) if grep { $_ ne '0' } @$unknown;
+    $self->_put_counts('???', 0, $unknown) if grep { $_ ne '0' && $_ ne 'nan' } @$unknown;
     return;
 }
 
@@ -88,11 +88,11 @@ sub _put_counts {
     return;
 }
 
-# A rate is a percentage here, or a plain number, and empty if it is of nothing.
+# A rate is a percentage here, or a plain number, and undef if it is of nothing.
 sub _value {
     my ($column, $count) = @_;
     return $count if !$column->{rate};
-    return $count eq 'nan' ? '' : $count / ($column->{rate} eq 'times' ? 1_000_000 : 10_000);
+    return $count eq 'nan' ? undef : $count / ($column->{rate} eq 'times' ? 1_000_000 : 10_000);
 }
 
 sub _put_row {
@@ -101,9 +101,11 @@ sub _put_row {
     return;
 }
 
-# A field in quotes, if it needs them.
+# A field in quotes, if it needs them. To databases nothing at all is no value, and "" a
+# text, which no column of numbers takes.
 sub _field {
     my ($bytes) = @_;
+    return '' if !defined $bytes;
     return $bytes if $bytes =~ /\A[\w.:\/-]+\z/a;
     my $text = shown_text($bytes);
     return $text if $text !~ /["',\r\n]|\A\s|\s\z|\A\z/;
