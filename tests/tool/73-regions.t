@@ -120,4 +120,30 @@ subtest 'from zero' => sub {
     is($graph->callers('leaf'), 'on_usr1:1 on_usr2:2 region:3', 'what comes after is there');
 };
 
+subtest 'names of C++' => sub {
+    my $named = compile(['regions_names.cc'], qw(-O1 -fno-optimize-sibling-calls));
+    my $space = 'named::(anonymous namespace)::';
+    for my $case (
+        [ "${space}hidden",               "${space}hidden(int)" ],
+        [ '*::hidden',                    "${space}hidden(int)" ],
+        [ "${space}hidden(int)",          "${space}hidden(int)" ],
+        [ "${space}Local::operator()",    "${space}Local::operator()(int) const" ],
+        [ "${space}Local::method",        "${space}Local::method(void (*)(int), int) const" ],
+        [ 'leaf',                         'leaf(int)' ],
+        [ 'main::{lambda(int)#1}::operator()', 'main::{lambda(int)#1}::operator()(int) const' ],
+        [ 'void apply<main::{lambda(int)#1}>',
+            'void apply<main::{lambda(int)#1}>(main::{lambda(int)#1})' ],
+        )
+    {
+        my ($pattern, $name) = @{$case};
+        my $run = tool([ '-q', "--toggle-collect=$pattern" ], [$named]);
+        is($run->{err}, q{}, "$pattern is entered");
+        like($run->{profile}, qr/^fn=\Q$name\E$/m, '... and counted');
+    }
+    for my $pattern ("${space}Local::operator", 'named::', 'main::{lambda') {
+        my $run = tool([ '-q', "--toggle-collect=$pattern" ], [$named]);
+        like($run->{err}, qr/\Q$pattern\E: no such function was entered/, "$pattern is none");
+    }
+};
+
 done_testing();
