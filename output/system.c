@@ -122,11 +122,58 @@ Int cg_make_like(const HChar* name, Int fd, const struct vg_stat* like)
    return error;
 }
 
-SysRes cg_create(const HChar* name)
+#define LOCK_OR_FAIL 6 /* the kernel's LOCK_EX | LOCK_NB */
+
+/* Whoever writes a file that cg_create has made holds its lock; the kernel
+   releases it when the process ends, however it does.  True, too, where there
+   are no locks. */
+static Bool takes_lock(Int fd)
 {
-   VG_(unlink)(name);
+   return call(__NR_flock, (UWord)fd, LOCK_OR_FAIL, 0, 0, 0)
+          != VKI_EWOULDBLOCK;
+}
+
+/* Remove what has the name, if it is a leaving. */
+static Bool removes_leaving(const HChar* name)
+{
+   struct vg_stat open, named;
+   SysRes         opened = VG_(open)(name, VKI_O_RDONLY, 0);
+   if (sr_isError(opened))
+      return sr_Err(opened) == VKI_ENOENT;
+   Int  fd         = (Int)sr_Res(opened);
+   Bool is_leaving = takes_lock(fd);
+   if (is_leaving && VG_(fstat)(fd, &open) == 0
+       && !sr_isError(VG_(stat)(name, &named)) && open.ino == named.ino
+       && open.dev == named.dev)
+      VG_(unlink)(name);
+   VG_(close)(fd);
+   return is_leaving;
+}
+
+static SysRes create(const HChar* name)
+{
    return VG_(open)(name, VKI_O_RDWR | VKI_O_CREAT | VKI_O_EXCL,
                     VKI_S_IRUSR | VKI_S_IWUSR);
+}
+
+SysRes cg_create(const HChar* name)
+{
+   enum { TRIES = 10 };
+   for (Int i = 0; i < TRIES; i++) {
+      struct vg_stat own;
+      SysRes         created = create(name);
+      if (sr_isError(created)) {
+         if (sr_Err(created) != VKI_EEXIST || !removes_leaving(name))
+            return created;
+         continue;
+      }
+      /* Another may have taken it for a leaving before it was locked. */
+      Int fd = (Int)sr_Res(created);
+      if (takes_lock(fd) && VG_(fstat)(fd, &own) == 0 && own.nlink > 0)
+         return created;
+      VG_(close)(fd);
+   }
+   return create(name);
 }
 
 Int cg_hide_fd(Int fd)

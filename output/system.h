@@ -30,8 +30,9 @@ Int cg_truncate(Int fd, ULong size);
 Int cg_make_like(const HChar* name, Int fd, const struct vg_stat* like);
 
 /* A new file of that name for its owner only, open to be read and written.
-   What has the name is a leaving of a process of the same number, which was
-   killed. */
+   What has the name is replaced if it is a leaving of a process of the same
+   number, which was killed.  "File exists", if one of that number is writing it
+   now, which can be in a container of its own. */
 SysRes cg_create(const HChar* name);
 
 /* Keep the open file under a number that the program does not see, closed when

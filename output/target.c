@@ -57,11 +57,30 @@ HChar* cg_resolve_links(const HChar* name)
    return path;
 }
 
-/* A name beside path that nobody else uses; cut, if the target's own leaves no
-   room for more. */
-#define LONGEST_BASE 230 /* of 255, the longest that file systems take */
+/* Anybody may have files of the names that a temporary could have; to so many
+   it gives way. */
+#define MOST_NAMES 100
 
-static HChar* name_beside(const HChar* path)
+/* A new file, by the first of such names; *name is the caller's to free. */
+static SysRes create_numbered(HChar** name, const HChar* begin)
+{
+   SizeT len = VG_(strlen)(begin);
+   *name     = VG_(malloc)("cg.target.name", len + 16);
+   VG_(strcpy)(*name, begin);
+   SysRes created = cg_create(*name);
+   for (UInt n = 1; n < MOST_NAMES && sr_isError(created)
+                    && sr_Err(created) == VKI_EEXIST; n++) {
+      VG_(sprintf)(*name + len, ".%u", n);
+      created = cg_create(*name);
+   }
+   return created;
+}
+
+/* A new file beside path; its name is cut, if the target's own leaves no room
+   for more. */
+#define LONGEST_BASE 226 /* of 255, the longest that file systems take */
+
+static SysRes create_beside(HChar** name, const HChar* path)
 {
    const HChar* slash  = VG_(strrchr)(path, '/');
    SizeT        folder = slash == NULL ? 0 : (SizeT)(slash - path) + 1;
@@ -71,22 +90,20 @@ static HChar* name_beside(const HChar* path)
    HChar* beside = VG_(malloc)("cg.target.name", len + 32);
    VG_(memcpy)(beside, path, len);
    VG_(sprintf)(beside + len, ".tmp.%d", VG_(getpid)());
-   return beside;
+   SysRes created = create_numbered(name, beside);
+   VG_(free)(beside);
+   return created;
 }
 
-/* A new file in the folder for temporary files; *name is the caller's to
-   free. */
+/* A new file in the folder for temporary files. */
 static SysRes create_elsewhere(HChar** name)
 {
    const HChar* folder = VG_(tmpdir)();
-   *name = VG_(malloc)("cg.target.name", VG_(strlen)(folder) + 64);
-   for (UInt n = 0;; n++) {
-      VG_(sprintf)(*name, "%s/cachegrind.%d.%u.tmp", folder, VG_(getpid)(), n);
-      SysRes created = cg_create(*name);
-      /* Anybody may have a file of that name there. */
-      if (!sr_isError(created) || sr_Err(created) != VKI_EEXIST || n == 100)
-         return created;
-   }
+   HChar* begin = VG_(malloc)("cg.target.name", VG_(strlen)(folder) + 64);
+   VG_(sprintf)(begin, "%s/cachegrind.%d.tmp", folder, VG_(getpid)());
+   SysRes created = create_numbered(name, begin);
+   VG_(free)(begin);
+   return created;
 }
 
 SysRes cg_nameless_file(void)
@@ -165,9 +182,9 @@ static void drop_temporary(Target* target)
 /* old: what has the name, or NULL. */
 static Int begin_replacing(Target* target, const struct vg_stat* old)
 {
-   target->way       = TARGET_REPLACED;
-   target->temporary = name_beside(target->path);
-   Int error         = take(cg_create(target->temporary), &target->fd);
+   target->way = TARGET_REPLACED;
+   Int error   = take(create_beside(&target->temporary, target->path),
+                      &target->fd);
    if (error == 0 && old != NULL)
       error = cg_make_like(target->temporary, target->fd, old);
    if (error != 0)

@@ -42,7 +42,7 @@ sub new {
     my @others;
     my %last_of = map { $_ => 1 } map { /\A(.*)[.]\d+(?:[.]gz)?\z/s ? $1 : () } @paths;
     for my $path (@paths) {
-        if ($path =~ /[.]tmp[.]\d+\z/) {
+        if ($path =~ /[.]tmp[.]\d+(?:[.]\d+)?\z/) {
             push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
             next;
         }

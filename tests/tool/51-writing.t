@@ -6,6 +6,7 @@
 use strict;
 use warnings;
 
+use Fcntl qw(LOCK_EX);
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgFolder qw(folder listing);
@@ -59,6 +60,41 @@ subtest 'a regular file' => sub {
     is(readlink "$folder/near",   'sub/far', 'and stay');
     is(readlink "$folder/nearer", 'near',    'all of them');
     is(listing("$folder/sub"), 'far', 'and nothing is left beside');
+};
+
+# Containers that share a folder have processes of the same number.
+subtest 'the temporary of another process of that number' => sub {
+    for my $is_alive (0, 1) {
+        my $folder = folder();
+        pipe my $from_helper, my $to_test or die;
+        pipe my $from_test,   my $to_helper or die;
+        my $pid = fork // die;
+        if ($pid == 0) {
+            my $helper = fork // die;
+            if ($helper == 0) {
+                close $to_helper;
+                open my $file, '>', "$folder/new.tmp." . getppid or die;
+                flock $file, LOCK_EX or die if $is_alive;
+                syswrite $file, 'half';
+                syswrite $to_test, 'x';
+                sysread $from_test, my $end, 1;
+                POSIX::_exit(0);
+            }
+            sysread $from_helper, my $ready, 1;
+            close $_ for $from_helper, $to_test, $from_test, $to_helper;
+            open STDERR, '>&', \*STDOUT or die;
+            exec built('vg-in-place'), '-q', '--tool=cachegrind', '--vgdb=no',
+                "--cachegrind-out-file=$folder/new", '/bin/true';
+        }
+        close $_ for $from_helper, $to_test, $from_test;
+        waitpid $pid, 0;
+        is($?, 0, $is_alive ? 'it is written at this moment' : 'it was killed long ago');
+        is_complete(read_file("$folder/new"), '... the profile is complete');
+        is(listing($folder), $is_alive ? "new new.tmp.$pid" : 'new',
+            $is_alive ? '... and the other goes on' : '... and no leaving stays');
+        is(read_file("$folder/new.tmp.$pid"), 'half', '... with its own bytes') if $is_alive;
+        close $to_helper;
+    }
 };
 
 subtest 'no place for a file' => sub {
