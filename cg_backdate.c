@@ -174,25 +174,36 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
 static inline Bool is_child(const BackNode* node, const BackNode* parent,
                             const void* arc)
 {
-   return node->parent == parent && node->arc == arc;
+   return node != NULL && node->parent == parent && node->arc == arc;
 }
 
-/* What was entered after the last one the last time, mostly is again; and what
-   was entered after that is loaded meanwhile. */
+static BackNode* find_child(BackNode* parent, void* arc)
+{
+   BackNode* node = *chain_of(parent, arc);
+   while (node != NULL && !is_child(node, parent, arc))
+      node = node->next;
+   return node;
+}
+
+/* What was entered after the last one before, mostly is again; and what was
+   entered after that is loaded meanwhile. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
-   BackNode* node = entered->next_entered;
-   if (UNLIKELY(node == NULL || !is_child(node, parent, arc))) {
-      node = *chain_of(parent, arc);
-      while (node != NULL && !is_child(node, parent, arc))
-         node = node->next;
+   BackNode** next = entered->next_entered;
+   BackNode*  node = next[0];
+   if (UNLIKELY(!is_child(node, parent, arc))) {
+      node = next[1];
+      if (!is_child(node, parent, arc))
+         node = find_child(parent, arc);
       if (node == NULL)
          node = new_child(parent, arc, is_outermost);
-      entered->next_entered = node;
+      next[1] = next[0];
+      next[0] = node;
    }
    entered = node;
-   __builtin_prefetch(node->next_entered);
+   __builtin_prefetch(node->next_entered[0]);
+   __builtin_prefetch(node->next_entered[1]);
    node->is_active = True;
    return node;
 }

@@ -41,8 +41,8 @@ typedef struct BackNode {
    struct BackNode* next;   /* in a hash chain; roots, and free nodes, have
                                lists of their own */
    void*            arc;
-   struct BackNode* next_entered; /* the one that was entered after this, when
-                                     this was last entered; NULL: none */
+   struct BackNode* next_entered[2]; /* those that were last entered after this,
+                                        the latest first; NULL: none */
    UInt             n_owned; /* how much that has not ended */
    UInt             n_children : 29;
    UInt             is_active : 1;    /* entered, not left */
