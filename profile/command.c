@@ -437,6 +437,8 @@ static void check_command(const cg_command* c)
            || c->mod_func != NULL))
       bad_usage("argument --values: ",
                 "not allowed with options of other profiles");
+   if (c->roots.n > 0 && !c->check)
+      bad_usage("argument --root: ", "needs --check");
    if (c->check && (c->rows || c->diff || c->output != NULL))
       bad_usage("argument --check: ", "not allowed with --rows, --diff or -o");
 }

@@ -50,6 +50,7 @@ for (
     [['--files-from=-', '-'], 2, qr/standard input cannot be/, 'one stream for two things'],
     [['--files-from=list', '--rows'],   2, qr/not allowed with/,         '--rows with a list'],
     [['-0', 'p0'],                      2, qr/needs --files-from/,       '-0 without a list'],
+    [['--root=main', 'p0'],             2, qr/needs --check/,            '--root without --check'],
     [['--skip-bad', '--diff', qw(p0 p1)], 2, qr/not allowed with/,       '--skip-bad with --diff'],
 ) {
     my ($arguments, $status, $message, $what) = @{$_};

@@ -204,4 +204,22 @@ like($browser->ask(q(document.querySelector('#source .spacer').textContent)), qr
     'one can go to the end');
 is_deeply([$browser->complaints], [], 'and still no complaint');
 
+# ---- Nothing to show ---------------------------------------------------------
+
+write_file("$folder/idle.cg", "cmd: x\nevents: Ir\nsummary: 0\n");
+my $nothing = q(document.getElementById('nothing').textContent
+    + (document.getElementById('nothing').hidden ? ' (hidden)' : ''));
+for my $case (['idle.cg', 'Nothing was counted.'],
+    ['--function=nobody p.cg', 'No function is shown; the threshold is 0.1%.'],
+    ['--diff p.cg p.cg', 'Nothing has changed.'])
+{
+    my ($arguments, $why) = @$case;
+    annotate($folder, '--format=html', '-o', 'n.html', split / /, $arguments);
+    $browser->open("file://$folder/n.html");
+    is($browser->ask($nothing), $why, "an empty table says why: $arguments");
+}
+like(read_file("$folder/n.html"), qr{<h1>Difference: \./p .*</h1>\n<p>No difference in 2 events},
+    '... as does the head, which names equal commands once');
+unlike(read_file("$folder/n.html"), qr{<h1>.*(?:others|, then).*</h1>}, '... and no others');
+
 done_testing();

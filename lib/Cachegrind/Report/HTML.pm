@@ -93,9 +93,11 @@ sub _put {
 
 sub _title {
     my ($self) = @_;
-    my ($command, $other) = map { $_->{command} } $self->{view}->commands;
-    return ($self->{difference} ? 'Difference: ' : '') . $command
-        . (defined $other ? ' and others' : '');
+    my %is_known;
+    my ($command, @others) =
+        grep { !$is_known{$_}++ } map { $_->{command} } $self->{view}->commands;
+    return join ', then ', "Difference: $command", @others if $self->{difference};
+    return $command . (@others ? ' and ' . @others . ' other' . (@others > 1 ? 's' : '') : '');
 }
 
 # ---- The head ---------------------------------------------------------------
@@ -108,14 +110,15 @@ sub _print_head {
         push @about, "$profile->{path}, " . _date($profile->{mtime_ns}), "  $profile->{command}",
             map { "  $_" } @{$profile->{descriptions}};
     }
-    if (my $comparison = comparison_of($view)) {
-        push @about, difference_sentence($comparison) // functions_sentence($comparison);
-    }
+    my $comparison = comparison_of($view);
+    my $sentence = $comparison
+        && (difference_sentence($comparison) // functions_sentence($comparison));
     my @same = map { length ? $_ : '(none)' } @{$self->{same_folders} // []};
     push @about, "Sources in $same[0] and $same[1] are taken for the same." if @same;
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put('<header><h1>', html_text($self->_title), "</h1>\n",
+        $sentence ? ('<p>', html_text(ucfirst $sentence), "</p>\n") : (),
         '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
         join("\n", map { html_text($_) } @about), "</pre></details></header>\n");
     return;

@@ -48,10 +48,19 @@ function showFunctions() {
   if (graph.exists) chosen += ` calc(${shown(total[state.event], state.event).length + 1}ch + 78px)`;
   table.template = `${chosen} minmax(190px, 3fr) minmax(150px, 2fr) ${others.join(' ')}`;
   showHead();
+  byId('nothing').hidden = table.all.length > 0;
+  byId('nothing').textContent = whyNoFunction();
   byId('functions').setAttribute('aria-rowcount', table.rows.length + 1);
   byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`
     : `${commas(table.all.length)} functions`;
   table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), '340px', ...others].join(' + ')})`);
+}
+
+// To whoever finds an empty table.
+function whyNoFunction() {
+  if (isDiff && doc.comparison && doc.comparison.equal) return 'Nothing has changed.';
+  if (total.every(count => !size(count))) return isDiff ? 'The totals have not changed.' : 'Nothing was counted.';
+  return `No function is shown; the threshold is ${text(doc.threshold)}.`;
 }
 
 function showHead() {
