@@ -130,7 +130,7 @@ static DataTouch touch_of(const UsePlan* plan, UInt i)
 
 /* Have the touch stand for what the other does, too, which is about later
    references; False if it cannot. */
-static Bool join_touches(DataTouch* touch, DataTouch other)
+static Bool join_touches(UsePlan* plan, DataTouch* touch, DataTouch other)
 {
    if (cg_use->D1.sets.shape.set_mask == 0 || touch->word != other.word)
       return False;
@@ -147,6 +147,11 @@ static Bool join_touches(DataTouch* touch, DataTouch other)
    if (szB > line || (low.starts & high.starts << x) != 0
        || (low.ends & high.ends << x) != 0)
       return False;
+   if (low.bytes != (low.bytes | high.bytes << x)) {
+      if (!plan->joins)
+         return False;
+      plan->has_joined = True;
+   }
    *touch = (DataTouch){ .offset = low.offset,
                          .bytes  = low.bytes | high.bytes << x,
                          .starts = low.starts | high.starts << x,
@@ -165,7 +170,7 @@ static void touch_data(UsePlan* plan, UInt i)
 {
    DataTouch touch = touch_of(plan, i);
    if (plan->n_data > 0
-       && join_touches(&plan->data[plan->n_data - 1], touch))
+       && join_touches(plan, &plan->data[plan->n_data - 1], touch))
       return;
    plan->data[plan->n_data++] = touch;
 }
@@ -179,6 +184,7 @@ static SizeT szB_of(UInt n_fetches, UInt n_data, UInt n_refs)
 SizeT cg_use_plan_end(UsePlan* plan)
 {
    plan->n_fetches = plan->n_data = 0;
+   plan->has_joined = False;
    for (UInt i = 0; i < plan->n_refs; i++) {
       UseRef* ref = &plan->refs[i];
       if (ref->kind == CG_USE_FETCH)

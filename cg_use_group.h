@@ -80,6 +80,8 @@ typedef struct {
 
 /* A group in the making. */
 typedef struct {
+   Bool       joins;      /* may a touch of data stand for several places? */
+   Bool       has_joined; /* known at its end: does one? */
    UInt       n_refs, n_fetches, n_data;
    UseRef     refs[CG_MAX_USE_REFS];
    FetchTouch fetches[2 * CG_MAX_USE_REFS];
@@ -87,9 +89,10 @@ typedef struct {
 } UsePlan;
 
 /* Begin with no references: n_refs = 0. */
-static inline void cg_use_plan_begin(UsePlan* plan)
+static inline void cg_use_plan_begin(UsePlan* plan, Bool joins)
 {
    plan->n_refs = 0;
+   plan->joins  = joins;
 }
 
 /* Add a reference at the end; False if there is no room for it.  The address of

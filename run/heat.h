@@ -26,7 +26,7 @@
 CodeMode cg_heat_mode(Addr code);
 
 /* What the countdown of a call in it begins with; has_many: the call replays
-   references of more than one base. */
+   references of more than one base, or of places that can be told apart. */
 Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
 
 /* The call has been made as often as it may: see to it that the code is

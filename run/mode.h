@@ -16,8 +16,9 @@ typedef enum {
    /* Generated code predicts branches and tests whether lines are in the
       caches, many references at a time; it calls for those that are not. */
    CODE_TESTS,
-   /* The same for code that misses much: the references of one base at a
-      time, so that each call has few to simulate. */
+   /* The same for code that calls much: the references of one base at a time,
+      so that each call has few to simulate; and of cache use, those of one
+      place, which are not called for because they lie in two lines together. */
    CODE_TESTS_EACH_BASE
 } CodeMode;
 

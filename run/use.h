@@ -37,8 +37,10 @@ extern Bool cg_simulates_use;
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own);
 
-/* The group that is planned, owned by the block being built. */
-const UsedRefs* cg_new_refs(UsePlan* plan, Heat heat, ULong* segment);
+/* The group of that size whose plan has ended, owned by the block being
+   built. */
+const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
+                            ULong* segment);
 
 /* For groups of so many bases: for CODE_CALLS; and for code that tests, to do
    the rest itself. */

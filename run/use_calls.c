@@ -19,9 +19,10 @@ static void release(BlockOwned* owned)
    cg_pool_free(refs, sizeof(UsedRefs) + cg_use_group_szB(refs->group));
 }
 
-const UsedRefs* cg_new_refs(UsePlan* plan, Heat heat, ULong* segment)
+const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
+                            ULong* segment)
 {
-   UsedRefs* refs = cg_pool_alloc(sizeof(UsedRefs) + cg_use_plan_end(plan));
+   UsedRefs* refs = cg_pool_alloc(sizeof(UsedRefs) + group_szB);
    *refs = (UsedRefs){ .owned   = { .release = release },
                        .heat    = heat,
                        .segment = segment,

@@ -49,6 +49,11 @@ void cg_group_learn(Gathering* g, IRTemp tmp, IRExpr* value)
    g->places[tmp].offset += adds ? n : -n;
 }
 
+static void begin_plan(Gathering* g)
+{
+   cg_use_plan_begin(g->plan, g->mode != CODE_TESTS_EACH_BASE);
+}
+
 void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
                Place* places)
 {
@@ -61,7 +66,7 @@ void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
    g->n_bases      = 0;
    if (cg_simulates_use) {
       g->plan = LibVEX_Alloc(sizeof(UsePlan));
-      cg_use_plan_begin(g->plan);
+      begin_plan(g);
    }
 }
 
@@ -126,9 +131,11 @@ static RefGroup* make_group(const Gathering* g, ULong* segment)
 /* Likewise the group if cache use is simulated. */
 static const UsedRefs* make_used(Gathering* g, ULong* segment)
 {
-   Heat            heat = cg_heat_of(g->code, g->mode, g->n_bases > 1);
-   const UsedRefs* refs = cg_new_refs(g->plan, heat, segment);
-   cg_use_plan_begin(g->plan);
+   SizeT           szB  = cg_use_plan_end(g->plan);
+   Heat            heat = cg_heat_of(g->code, g->mode,
+                                     g->n_bases > 1 || g->plan->has_joined);
+   const UsedRefs* refs = cg_new_refs(g->plan, szB, heat, segment);
+   begin_plan(g);
    return refs;
 }
 

@@ -244,7 +244,8 @@ void* LibVEX_Alloc(SizeT nbytes)
    abort();
 }
 
-const UsedRefs* cg_new_refs(UsePlan* plan, Heat heat, ULong* segment)
+const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
+                            ULong* segment)
 {
    (void)plan;
    (void)heat;

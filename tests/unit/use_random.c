@@ -152,7 +152,7 @@ static Addr next_offset(void)
 static void make_block(Block* block, Addr code)
 {
    UsePlan plan;
-   cg_use_plan_begin(&plan);
+   cg_use_plan_begin(&plan, below(4) > 0);
    block->n = 0;
    for (unsigned i = 0, n = 1 + (unsigned)below(MAX_INSNS); i < n; i++) {
       unsigned size  = 1 + (unsigned)below(smaller(15, max_size));
