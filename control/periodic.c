@@ -67,10 +67,6 @@ Bool cg_periodic_option(const HChar* arg)
    return True;
 }
 
-void cg_periodic_init(void)
-{
-   cg_parts_init(n_kept);
-}
 
 static void dump(const HChar* format, ULong interval)
 {
@@ -85,10 +81,11 @@ static void dump(const HChar* format, ULong interval)
 
 #define BLOCKS_PER_LOOK 20000
 
+static UInt last_dump; /* by user time, in milliseconds */
+
 static void look_at_time(ULong blocks_done)
 {
    static ULong last_look;
-   static UInt  last_dump;
    if (blocks_done - last_look < BLOCKS_PER_LOOK)
       return;
    last_look = blocks_done;
@@ -99,6 +96,13 @@ static void look_at_time(ULong blocks_done)
                              : "every %llu ms of user time",
         every_ms % 1000 == 0 ? every_ms / 1000 : every_ms);
    last_dump = now;
+}
+
+/* A process's time begins with it; its instructions and superblocks are counted
+   on from its parent's. */
+static void see_fork_in_child(ThreadId tid)
+{
+   last_dump = 0;
 }
 
 /*------------------------------------------------------------*/
@@ -140,6 +144,14 @@ static void look_at_instructions(ULong blocks_done)
                + (next_dump - done) / (2 * (latest > length ? latest : length));
    last_done    = done;
    last_look    = blocks_done;
+}
+
+/*------------------------------------------------------------*/
+
+void cg_periodic_init(void)
+{
+   cg_parts_init(n_kept);
+   VG_(atfork)(NULL, NULL, see_fork_in_child);
 }
 
 void cg_periodic_stop_client_code(ULong blocks_done)

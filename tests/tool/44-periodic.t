@@ -71,6 +71,17 @@ like(read_file($run->{parts}[0]), qr/^desc: Trigger: every 20 ms of user time$/m
     '... and say why');
 ok(merged($run) eq merged(run_perl([])), '... and add up to the whole');
 
+# The time of a child begins with it: it does not dump at once, whenever its parent has.
+my $forking = temp_dir() . '/forking';
+mkdir $forking or die;
+my $program = 'my $n; until (-e $ARGV[0]) { $n++ for 1 .. 5000 }'
+    . ' my $child = fork; if ($child == 0) { $n++ for 1 .. 30000; exit } wait; print $child';
+my $child = run_cmd([ built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$forking/out",
+    '--dump-every=0.5', $^X, '-e', $program, "$forking/out.1" ])->{out};
+like($child, qr/\A\d+\z/, 'a program that has dumped forks');
+ok(-e "$forking/out.$child", '... the child has its profile');
+is(join(q{ }, glob "$forking/out.$child.*"), q{}, '... which is not in parts');
+
 # Off, nothing is dumped.
 $run = run_perl([ '--dump-every=0.02', '--instr-at-start=no' ]);
 is(scalar @{ $run->{parts} }, 0, 'nothing is dumped while nothing is counted');
