@@ -11,45 +11,69 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_vki.h"
 
-/* The trigger is behind the command line, which may be long. */
-#define HEADER_SZB 65536
+/* The trigger can be behind the command line, which may be long; no system
+   takes one that is as long as this. */
+#define MAX_HEADER_SZB (16u << 20)
 
-/* The beginning of the file, as a text; to be freed.  Empty if it cannot be
-   read. */
-static HChar* beginning_of(const HChar* name)
-{
-   HChar* text   = VG_(malloc)("cg.dumped", HEADER_SZB + 1);
-   SizeT  length = 0;
-   SysRes opened = VG_(open)(name, VKI_O_RDONLY, 0);
-   if (!sr_isError(opened)) {
-      Int fd = (Int)sr_Res(opened), n;
-      while (length < HEADER_SZB
-             && (n = VG_(read)(fd, text + length, HEADER_SZB - (Int)length))
-                   > 0)
-         length += (SizeT)n;
-      VG_(close)(fd);
-   }
-   text[length] = '\0';
-   return text;
-}
+/* Of a line, what tells of which kind it is. */
+#define LINE_SZB 96
 
 static Bool begins_with(const HChar* text, const HChar* beginning)
 {
    return VG_(strncmp)(text, beginning, VG_(strlen)(beginning)) == 0;
 }
 
-static Bool says_dumped(const HChar* text)
+typedef struct {
+   HChar line[LINE_SZB]; /* its beginning */
+   UInt  length;         /* of that */
+   Bool  says_dumped;
+   Bool  is_done; /* it is known, or the header is over */
+} Header;
+
+static void see_line(Header* header)
 {
    static const HChar key[] = "desc: Trigger: ";
-   const HChar*       found = begins_with(text, key) ? text : NULL;
-   for (const HChar* line = text; found == NULL && line != NULL;
-        line              = VG_(strchr)(line + 1, '\n')) {
-      if (*line == '\n' && begins_with(line + 1, key))
-         found = line + 1;
+   const HChar*       what  = header->line + sizeof(key) - 1;
+   header->line[header->length] = '\0';
+   if (begins_with(header->line, key)) {
+      header->says_dumped = VG_(strcmp)(what, CG_TRIGGER_END) != 0
+                            && VG_(strcmp)(what, CG_TRIGGER_EXEC) != 0;
+      header->is_done     = True;
+   } else if (begins_with(header->line, "events:")) {
+      header->is_done = True;
    }
-   return found != NULL
-          && !begins_with(found + sizeof(key) - 1, CG_TRIGGER_END "\n")
-          && !begins_with(found + sizeof(key) - 1, CG_TRIGGER_EXEC "\n");
+   header->length = 0;
+}
+
+static void see_bytes(Header* header, const HChar* bytes, Int n)
+{
+   for (Int i = 0; i < n && !header->is_done; i++) {
+      if (bytes[i] == '\n')
+         see_line(header);
+      else if (header->length < LINE_SZB - 1)
+         header->line[header->length++] = bytes[i];
+   }
+}
+
+/* Is it a profile whose header says so?  False if it cannot be read. */
+static Bool says_dumped(const HChar* name)
+{
+   enum { PIECE = 65536 };
+   SysRes opened = VG_(open)(name, VKI_O_RDONLY, 0);
+   if (sr_isError(opened))
+      return False;
+   Int    fd     = (Int)sr_Res(opened), n;
+   HChar* piece  = VG_(malloc)("cg.dumped", PIECE);
+   Header header = { .length = 0 };
+   UInt   size   = 0;
+   while (!header.is_done && size < MAX_HEADER_SZB
+          && (n = VG_(read)(fd, piece, PIECE)) > 0) {
+      see_bytes(&header, piece, n);
+      size += (UInt)n;
+   }
+   VG_(free)(piece);
+   VG_(close)(fd);
+   return header.says_dumped;
 }
 
 NameUse cg_use_of_name(const HChar* name)
@@ -60,8 +84,5 @@ NameUse cg_use_of_name(const HChar* name)
       return sr_Err(found) == VKI_ENOENT ? NAME_IS_NEW : NAME_IS_FREE;
    if (!VKI_S_ISREG(status.mode) || status.size == 0)
       return NAME_IS_FREE;
-   HChar*  text = beginning_of(name);
-   NameUse use  = says_dumped(text) ? NAME_IS_OF_PART : NAME_IS_OF_ANOTHER;
-   VG_(free)(text);
-   return use;
+   return says_dumped(name) ? NAME_IS_OF_PART : NAME_IS_OF_ANOTHER;
 }

@@ -64,6 +64,15 @@ for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
     }
 }
 
+# What triggered a part is found behind the longest command line.
+my $long = temp_dir() . '/long';
+mkdir $long or die;
+run_cmd([ built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$long/out",
+    '--call-graph=yes', '--dump-every-instructions=1000000', '--keep-parts=2', $^X, '-e',
+    '$n++ for 1 .. 100000', ('x' x 5000) x 30 ]);
+my @left = map { s{.*/}{}r } glob "$long/*";
+is(scalar(@left), 3, 'of a long command, older parts are merged away, too') or diag("@left");
+
 # By time: how many is not ours to know, but that they add up is.
 my $run = run_perl(['--dump-every=0.02']);
 cmp_ok(scalar @{ $run->{parts} }, '>', 0, 'parts are dumped by time');
@@ -75,9 +84,10 @@ ok(merged($run) eq merged(run_perl([])), '... and add up to the whole');
 my $forking = temp_dir() . '/forking';
 mkdir $forking or die;
 my $program = 'my $n; until (-e $ARGV[0]) { $n++ for 1 .. 5000 }'
-    . ' my $child = fork; if ($child == 0) { $n++ for 1 .. 30000; exit } wait; print $child';
-my $child = run_cmd([ built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$forking/out",
-    '--dump-every=0.5', $^X, '-e', $program, "$forking/out.1" ])->{out};
+    . ' my $child = fork; if ($child == 0) { $n++ for 1 .. 30000; exit }'
+    . ' wait; print $child';
+my $child = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--dump-every=0.5',
+    "--cachegrind-out-file=$forking/out", $^X, '-e', $program, "$forking/out.1" ])->{out};
 like($child, qr/\A\d+\z/, 'a program that has dumped forks');
 ok(-e "$forking/out.$child", '... the child has its profile');
 is(join(q{ }, glob "$forking/out.$child.*"), q{}, '... which is not in parts');
