@@ -242,13 +242,13 @@ static inline void forget_entry(const UsedLine* line)
    have, where the last residency has ended. */
 static inline UWord make_room(UseCache* cache, Addr base, UInt now)
 {
-   if (listener.loading != NULL)
-      listener.loading();
    UWord      index     = replace(&cache->sets, base, now);
    Residency* residency = &cache->residencies[index];
+   /* They will be looked at after we have been elsewhere. */
    __builtin_prefetch(&cg_use_in_LL[residency->way]);
-   /* The listener will look there, after we have been elsewhere. */
    __builtin_prefetch(residency->context);
+   if (listener.loading != NULL)
+      listener.loading();
    return index;
 }
 
