@@ -29,6 +29,10 @@ struct cg_computed {
 
 /* ---- definitions ---- */
 
+/* Between the sums of a quotient. Names of events have no blanks in them, so
+   blanks divide whatever they are. */
+static const char of[] = " / ";
+
 /* Adds the terms of TEXT to S, but for those of other events than EVENTS if it
    is LENIENT; false if there are others and it is not, or there are none. */
 static bool read_sum(sum* s, cg_slice text, const cg_names* events,
@@ -40,17 +44,17 @@ static bool read_sum(sum* s, cg_slice text, const cg_names* events,
    while (p < end) {
       char* star;
       long long weight = strtoll(p, &star, 10);
-      const char* plus;
+      const char* behind;
       uint32_t event;
 
       if (star == p || star >= end || *star != '*')
          return false;
-      plus = memchr(star, '+', (size_t)(end - star));
-      if (plus == NULL)
-         plus = end;
+      behind = memchr(star, ' ', (size_t)(end - star));
+      if (behind == NULL)
+         behind = end;
       event = cg_names_find(
-         events, (cg_slice){star + 1, (size_t)(plus - star - 1)});
-      p = plus < end ? plus + 1 : end;
+         events, (cg_slice){star + 1, (size_t)(behind - star - 1)});
+      p = behind < end ? behind + 1 : end;
       if (event == CG_NO_NAME && !lenient)
          return false;
       if (event == CG_NO_NAME)
@@ -78,7 +82,7 @@ cg_computed* cg_computed_make(const cg_definitions* d, cg_slice name,
       lenient = *rest.at == '?';
       rest.at += lenient;
       rest.len = strlen(rest.at);
-      slash = memchr(rest.at, '/', rest.len);
+      slash = strstr(rest.at, of);
       c = cg_alloc_zeroed(1, sizeof(*c));
       c->name = (cg_slice){text, name.len};
       c->is_quotient = slash != NULL;
@@ -87,7 +91,8 @@ cg_computed* cg_computed_make(const cg_definitions* d, cg_slice name,
          (cg_slice){rest.at, slash ? (size_t)(slash - rest.at) : rest.len},
          events, lenient);
       if (good && slash != NULL)
-         good = read_sum(&c->whole, cg_slice_of(slash + 1), events, lenient);
+         good = read_sum(&c->whole, cg_slice_of(slash + strlen(of)), events,
+                         lenient);
       if (good)
          return c;
       cg_computed_free(c);

@@ -64,6 +64,12 @@ my %PREDEFINED = (
 
 my $NAME = qr/[A-Za-z_]\w*%?/;
 
+# In a formula an event of another's profiler, with any name, is in quotes.
+my $EVENT = qr/$NAME|"[^"]+"/;
+
+# Whole numbers up to this are exact wherever we compute.
+use constant LARGEST_WEIGHT => 2**53;
+
 =head2 computed($definitions, @names)
 
 Those of the names that have a definition, or one without anybody's doing: C<L1m>,
@@ -92,8 +98,8 @@ sub parse_definition {
 
 =head2 definitions($path, @more)
 
-The definitions in a file, one a line, and of what parse_definition() gave; lines that
-are empty or begin with C<#> are skipped. If $path is undef it is
+The definitions in a file, one a line, and of what parse_definition() gave; what
+stands behind C<#> is a comment. If $path is undef it is
 F<~/.config/cachegrind/events> (or what XDG_CONFIG_HOME says), which need not be there.
 Raises a usage error if the file cannot be read or a line is no definition.
 
@@ -112,7 +118,8 @@ sub _read {
     open my $file, '<:raw', $path or usage_error("$path: $!");
     my %definitions;
     while (my $line = <$file>) {
-        next if $line =~ /^\s*(?:#|$)/;
+        $line =~ s/(?:^|\s)#.*//s;
+        next if $line !~ /\S/;
         my $definition = parse_definition($line)
             or usage_error("$path:$.: not NAME=FORMULA");
         $definitions{$definition->[0]} = $definition->[1];
@@ -150,23 +157,23 @@ sub resolve {
 =head2 terms($name, $definitions)
 
 The same with the names of events as they would be recorded, for the engine:
-C<NAME=1*Ir+10*Dr>, or with C</> and another sum behind it for a rate; C<NAME=?...> if what a
+C<NAME=1*Ir 10*Dr>, or with C< / > and another sum behind it for a rate; C<NAME=?...> if what a
 profile lacks counts as 0. Raises a usage error if the formula is not right.
 
 =cut
 
 sub terms {
     my ($name, $definitions) = @_;
-    my @names = map { /$NAME/g } values %PREDEFINED, values %$definitions;
+    my @names = map { s/\A"|"\z//gr } map { /$EVENT/g } values %PREDEFINED, values %$definitions;
     my %is_leaf = map { $_ => $_ } grep { !computed($definitions, $_) } @names;
     my $lenient = !defined $definitions->{$name};
     my $weights = _resolve($name, {definitions => $definitions, index => \%is_leaf, way => {}},
         $lenient);
     my @parts = map {
         my $part = $_;
-        join '+', map { "$part->{$_}*$_" } sort keys %$part;
+        join ' ', map { "$part->{$_}*$_" } sort keys %$part;
     } $weights->{whole} ? @$weights{qw(part whole)} : $weights;
-    return "$name=" . ($lenient ? '?' : '') . join '/', @parts;
+    return "$name=" . ($lenient ? '?' : '') . join ' / ', @parts;
 }
 
 # Weights by index; what is not there counts as 0 if $is_lenient.
@@ -182,7 +189,7 @@ sub _resolve {
     }
     usage_error("event $name is defined by itself") if $context->{way}{$name};
     local $context->{way}{$name} = 1;
-    my @tokens = $formula =~ m{\G\s*($NAME|\d+|[-+*/()])\s*}gc;
+    my @tokens = $formula =~ m{\G\s*($EVENT|\d+|[-+*/()])\s*}gc;
     usage_error("event $name: cannot read the formula at '" . substr($formula, pos($formula) // 0)
             . q('; it may have events, whole numbers, + - * / and parentheses))
         if (pos($formula) // 0) < length $formula;
@@ -194,6 +201,8 @@ sub _resolve {
         usage_error("event $name: its formula has a number that multiplies no event")
             if $part->{''};
         delete $part->{''};
+        usage_error("event $name: its formula multiplies by more than can be exact")
+            if grep { abs > LARGEST_WEIGHT } values %$part;
     }
     return $value;
 }
@@ -249,7 +258,8 @@ sub _factor {
     my $token = shift @{$state->{tokens}}
         // usage_error("event $state->{name}: its formula ends too early");
     return {'' => $token} if $token =~ /^\d{1,9}$/;
-    return _resolve($token, $state->{context}, $state->{lenient}) if $token =~ /^$NAME$/;
+    return _resolve($token =~ s/\A"|"\z//gr, $state->{context}, $state->{lenient})
+        if $token =~ /\A$EVENT\z/;
     if ($token eq '-') {
         my $value = _factor($state);
         usage_error("event $state->{name}: its formula subtracts a quotient") if $value->{whole};

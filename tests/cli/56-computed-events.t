@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgReport qw(annotate in_folder_of plain_profile section);
-use CgTest qw(built run_cmd src_dir);
+use CgTest qw(built run_cmd src_dir write_file);
 use JSON::PP ();
 use Test::More;
 
@@ -21,7 +21,7 @@ my $folder = in_folder_of({
     'r.cg' => plain_profile('events: Ir I1mr D1mr', 'fl=s.c', 'fn=f', '1 5 1 0'),
     's.c'    => "one\ntwo\n",
     't.c'    => "three\n",
-    'events' => "# mine\n\nMiss = L1m + 2*(D1mw - I1mr)\n",
+    'events' => "# mine\n\nMiss = L1m + 2*(D1mw - I1mr) # and why\n",
     'bad'    => "Miss\n",
     '.config/cachegrind/events' => "Own = 3*D1mr\n",
 });
@@ -54,6 +54,14 @@ is_deeply(json('--events-file=events', '--show=Miss', 'p.cg')->{total}, [11 + 12
 my $text = annotate($folder, '--show=Ir,L1m', 'p.cg')->{out};
 like($text, qr/^100 \(62\.5%\) +6 \(54\.5%\)  one$/m, 'the text report shows it');
 like($text, qr/^Events recorded:  Ir I1mr D1mr D1mw$/m, '... among the events shown only');
+
+my $foreign = plain_profile('events: Time_(10ns) A+B', 'fl=s.c', 'fn=f', '1 7 5', '2 3 9');
+write_file("$folder/foreign.cg", $foreign);
+is_deeply(json('--event=X=2*"Time_(10ns)"-"A+B"', '--show=X', '--sort=X', 'foreign.cg')->{total},
+    [2 * 10 - 14], 'a name in quotes may be any');
+my $over = annotate($folder, '--event=X=999999999*999999999*999999999*Ir', 'p.cg');
+is($over->{status}, 2, 'what could not be exact is refused');
+like($over->{err}, qr/event X: its formula multiplies by more than can be exact$/, '... in words');
 
 # Quotients.
 my @rates = ('--event=R=D1mr/(D1mr+D1mw)', '--show=Ir,R');
