@@ -220,6 +220,24 @@ sub descriptions {
     return map { {number => $_ + 1, lines => $all[$_]} } 0 .. $#all;
 }
 
+=head2 one_by_one
+
+The functions of the table, as it orders them, each as one whatever number of files it has
+code of: a sub that returns the next one, a hash of I<name>, I<counts>, I<file>, the one with
+most of it, and I<other_files>, the number of the others; or undef.
+
+=cut
+
+sub one_by_one {
+    my ($self) = @_;
+    my $next = $self->{profile}->table('function:file');
+    return sub {
+        my $outer = $next->() // return undef;
+        my ($file, @others) = map { $_->{name} } @{$outer->{inners}};
+        return {%$outer, file => $file, other_files => scalar @others};
+    };
+}
+
 =head2 commands
 
 What was profiled: an array of hashes with I<command> and, if there are several

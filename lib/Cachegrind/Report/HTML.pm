@@ -157,16 +157,16 @@ sub _print_plain {
     $self->_put_row('td', value_text($_, $total->[$_->{index}]),
         ["$_->{name}: " . long_name($_->{name})])
         for @shown;
-    $self->_put("</table>\n<h2>Functions</h2>\n<table>\n");
-    $self->_put_row('th', ['Function'], (map { $_->{name} } @shown), ['File']);
+    $self->_put(qq(</table>\n<h2>Functions</h2>\n<table class="names">\n));
+    my ($first, @more) = map { $_->{name} } @shown;
+    $self->_put_row('th', $first, ['Function'], ['File'], @more);
     my $left = PLAIN_FUNCTIONS;
-    my $next = $view->profile->table('function:file');
-    OUTER: while (my $outer = $next->()) {
-        for my $inner (@{$outer->{inners}}) {
-            last OUTER if $left-- == 0;
-            $self->_put_row('td', [$outer->{name}], $self->_cells($inner->{counts}),
-                [$inner->{name}]);
-        }
+    my $next = $view->one_by_one;
+    while ($left-- > 0 && (my $function = $next->())) {
+        my $others = $function->{other_files};
+        ($first, @more) = $self->_cells($function->{counts});
+        $self->_put_row('td', $first, [$function->{name}],
+            [($function->{file} // '') . ($others ? " and $others more" : '')], @more);
     }
     $self->_put("</table>\n");
     $self->_print_plain_sources;

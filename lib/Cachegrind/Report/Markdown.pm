@@ -109,7 +109,12 @@ sub _print_functions {
     $self->_put_heading("Functions by $first");
     $self->_put(markdown_row((map { $_->{name} } @shown), 'Function', 'File'),
         markdown_rule((map { 'r' } @shown), 'l', 'l'));
-    $self->_put_top($self->_functions);
+    my $next = $self->{view}->one_by_one;
+    my @functions;
+    while (my $function = $next->()) {
+        push @functions, {%$function, counts => [$function->{counts}]};
+    }
+    $self->_put_top(@functions);
     return;
 }
 
@@ -174,19 +179,6 @@ sub _cells {
         $text . ($self->{percents} && !$_->{rate}
             ? ' (' . share_text($counts[$i], $whole) . ')' : '');
     } @{$view->shown};
-}
-
-# The functions of the table, as it orders them, each with the file that has most of it.
-sub _functions {
-    my ($self) = @_;
-    my $next = $self->{view}->profile->table('function:file');
-    my @functions;
-    while (my $outer = $next->()) {
-        my ($file, @others) = map { $_->{name} } @{$outer->{inners}};
-        push @functions, {name => $outer->{name}, counts => [$outer->{counts}],
-            file => $file, other_files => scalar @others};
-    }
-    return @functions;
 }
 
 sub _hottest_lines {
