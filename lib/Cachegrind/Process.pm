@@ -37,7 +37,7 @@ seconds a process may take for an answer.
 sub running {
     my ($class, %how) = @_;
     # To vgdb a list is no success; its exit status says nothing.
-    my ($out, $error, $status) = _run(\%how, _vgdb(\%how), '-l');
+    my ($out, $error, $status) = _run(\%how, time + $how{patience}, _vgdb(\%how), '-l');
     data_error($error) if !defined $status || $status == 127;
     my @processes;
     for my $line (split /\n/, $out) {
@@ -77,10 +77,10 @@ sub _vgdb {
     return ($how->{vgdb}, defined $how->{prefix} ? "--vgdb-prefix=$how->{prefix}" : ());
 }
 
-# Runs a command; returns its output, what is wrong or undef, and its exit status if there is
-# one.
+# Runs a command, up to that time; returns its output, what is wrong or undef, and its exit
+# status if there is one.
 sub _run {
-    my ($how, @command) = @_;
+    my ($how, $end, @command) = @_;
     pipe my $from, my $to or return (undef, "cannot make a pipe: $!");
     my $pid = fork // return (undef, "cannot fork: $!");
     if ($pid == 0) {
@@ -100,7 +100,6 @@ sub _run {
     }
     close $to;
     my $out = q{};
-    my $end = time + $how->{patience};
     while ((my $left = $end - time) > 0) {
         my $wanted = q{};
         vec($wanted, fileno $from, 1) = 1;
@@ -114,6 +113,23 @@ sub _run {
     return (undef, "no answer within $how->{patience} s") if $is_late;
     my $last = $out =~ /(.+)\n?\z/ ? $1 : 'vgdb failed';
     return ($out, $? == 0 ? undef : $last, $? >> 8);
+}
+
+# A process speaks with one vgdb at a time, and each of ours is done in a moment: with that of
+# one who watches, say. One that was killed is taken to speak for ever.
+my $PAUSE = 0.1;    # seconds
+
+sub _ask_in_turn {
+    my ($self, @command) = @_;
+    my $end    = time + $self->{patience};
+    my $n_gone = 0;
+    while (1) {
+        my ($out, $error) = _run($self, $end, _vgdb($self), "--pid=$self->{pid}", @command);
+        my ($other) = ($error // q{}) =~ /\bvgdb pid (\d+) already speaks\b/;
+        $n_gone++ if defined $other && !-d "/proc/$other";
+        return ($out, $error) if !defined $other || $n_gone > 1 || time + $PAUSE >= $end;
+        select undef, undef, undef, $PAUSE;
+    }
 }
 
 =head2 pid, command
@@ -142,7 +158,7 @@ sub ask {
         $self->{error} = "it is stopped (kill -CONT $self->{pid} would let it go on)";
         return undef;
     }
-    my ($out, $error) = _run($self, _vgdb($self), "--pid=$self->{pid}", @command);
+    my ($out, $error) = $self->_ask_in_turn(@command);
     $self->{error} = $error;
     return defined $error ? undef : $out =~ s/\Asending command .*\n//r;
 }

@@ -189,7 +189,7 @@ sub _reason {
 
     # Callgrind's profile lacks the last instructions of each thread.
     my $missing    = $ours->{total} - $theirs->{total};
-    my $difference = $our - ($their // 0);
+    my $difference = ($our // 0) - ($their // 0);
     return 'contains the end of a thread, whose last instructions Callgrind does not count'
         if $difference > 0 && $difference <= 8 && $difference <= $missing;
     return 'is entered in its middle, too, by jumps, which Callgrind takes for their own code'
@@ -213,7 +213,8 @@ sub _is_jumped_into {
         if    (!defined $their) { $perhaps += $ours->{$caller}[1] }
         elsif ($our == $their)  { $more    += $ours->{$caller}[1] }
     }
-    my $left = $both->{ours}{inclusive}{$function} - ($both->{theirs}{inclusive}{$function} // 0)
+    my $left = ($both->{ours}{inclusive}{$function} // 0)
+        - ($both->{theirs}{inclusive}{$function} // 0)
         - $more;
     return $left >= 0 && $left <= $perhaps && $more + $perhaps > 0;
 }
