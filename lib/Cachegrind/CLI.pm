@@ -22,9 +22,8 @@ use Cachegrind::Python qw(parse_float parse_int quoted);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(
-    parse_command_line check_choice check_context check_count check_folder check_map check_tag
-    check_threshold
-    choice_of_environment split_events
+    parse_command_line check_choice check_context check_count check_folder check_map
+    check_rereadable check_tag check_threshold choice_of_environment split_events
 );
 
 =head1 NAME
@@ -301,6 +300,21 @@ sub check_map {
 sub check_count {
     my ($text) = @_;
     return ($text =~ /\A[1-9]\d{0,8}\z/ ? $text : undef, 'count');
+}
+
+=head2 check_rereadable($option, @paths)
+
+Raises a usage error if one of the profiles is a stream: the option of this name has them
+read twice.
+
+=cut
+
+sub check_rereadable {
+    my ($option, @paths) = @_;
+    my ($stream) = grep { $_ eq '-' || -e && !-f _ } @paths;
+    usage_error("argument $option: reads profiles twice, which " . quoted($stream)
+            . ' cannot be: give a file') if defined $stream;
+    return;
 }
 
 =head2 check_folder($text)

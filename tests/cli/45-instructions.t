@@ -62,6 +62,10 @@ for my $option ('--diff', '--parts') {
     is($run->{status}, 2, "nor with $option");
     like($run->{err}, qr/--instructions/, '... which says so');
 }
+$run = annotate($folder, '--instructions', '-');
+is($run->{status}, 2, 'nor of a stream, which cannot be read twice');
+like($run->{err}, qr/argument --instructions: reads profiles twice, which '-' cannot be/,
+    '... which says so');
 write_file("$folder/idle.cg", "# callgrind format\npositions: instr line\nevents: Ir\ntotals: 0\n");
 $run = annotate($folder, '--instructions', 'idle.cg');
 is("$run->{status}$run->{err}", '0', 'a profile in which nothing was counted is none the worse');
