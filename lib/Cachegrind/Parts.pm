@@ -27,9 +27,10 @@ Cachegrind::Parts - the parts of a profile as a time line
 =head2 new(engine => PATH, arguments => [...], paths => [...], choose => CODE)
 
 Reads the parts of these names; of a single one, NAME, also NAME.1, NAME.2, ..., as far
-as they are there and no child's profiles. I<arguments> are for the engine; I<choose>, if
-given, is called with each L<Cachegrind::Profile> and returns what is shown of it. Raises an
-error if the events of parts differ, one is a quotient, or one part is in two of the files.
+as they are there and no child's profiles, nor another run's. I<arguments> are for the engine;
+I<choose>, if given, is called with each L<Cachegrind::Profile> and returns what is shown of it.
+Raises an error if the events of parts differ, one is a quotient, or one part is in two of the
+files.
 
 =cut
 
@@ -40,12 +41,14 @@ sub new {
     @paths = (_dumped($single), $single) if defined $single;
     my $self = bless {parts => [], total => [], notes => []}, $class;
     my @others;
+    my $left_out = defined $single ? $self->_of_another_run(@paths) : {};
     my %last_of = map { $_ => 1 } map { /\A(.*)[.]\d+(?:[.]gz)?\z/s ? $1 : () } @paths;
     for my $path (@paths) {
         if ($path =~ /[.]tmp[.]\d+(?:[.]\d+)?\z/) {
             push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
             next;
         }
+        next if $left_out->{$path};
         my $part = $self->_read(\%given, $path, $last_of{$path});
         if (defined $single && $path ne $single && !_is_dumped($part)) {
             push @others, $path;
@@ -65,6 +68,41 @@ sub new {
     $self->{total} = [map { 0 } @{$self->events}];
     add_counts($self->{total}, $_->{total}) for @{$self->{parts}};
     return $self;
+}
+
+# Of the parts of a name, the last of which has that name itself, those that cannot belong
+# together with the others: a run that dumps less than the one before leaves the rest of that
+# one's parts. Those after the last go, unless they are newer: then the last is the older one.
+# Their paths, as keys of a hash.
+sub _of_another_run {
+    my ($self, @paths) = @_;
+    my $last = pop @paths;
+    my $n    = _number_in_header($last) // return {};
+    my @after = grep { /[.](\d+)(?:[.]part)?\z/ && $1 >= $n && defined _number_in_header($_, 1) }
+        @paths;
+    return {} if !@after;
+    if ((stat $after[0])[9] > (stat $last)[9]) {
+        push @{$self->{notes}}, "'$last' is older than '$after[0]', and of another run";
+        return {$last => 1};
+    }
+    my $are = @after > 1 ? 'and ' . $#after . ' more are' : 'is';
+    push @{$self->{notes}}, "'$after[0]' $are of another run: '$last' is part $n, the last";
+    return {map { $_ => 1 } @after};
+}
+
+# The number of a part by its header, if it has been dumped, or else of the last or only one;
+# undef if it is of the other sort, or cannot be read.
+sub _number_in_header {
+    my ($path, $is_dumped) = @_;
+    open my $handle, '<', $path or return undef;
+    my ($trigger, $number) = ('-', 1);
+    while (my $line = readline $handle) {
+        chomp $line;
+        $trigger = $1 if $line =~ /\Adesc: Trigger: (.*)/s;
+        $number  = $1 if $line =~ /\A(?:desc: Part|part): (\d+)\z/;
+        last if $line =~ /\Aevents:/;
+    }
+    return !_is_dumped({trigger => $trigger}) == !$is_dumped ? $number : undef;
 }
 
 # A process that has ended, or executed another program, says so.

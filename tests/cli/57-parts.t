@@ -146,6 +146,33 @@ for my $case (@wrong) {
     like($run->{err}, $message, '... that says what is wrong');
 }
 
+# ---- a run that dumps less than the one before ----
+
+for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
+    my $header = sub { return sprintf "$format\ndesc: Trigger: %s\n", @_ };
+    my $write  = sub {
+        my ($name, $age, @of_header) = @_;
+        write_file("$folder/$name", $header->(@of_header)
+                . "cmd: c\nevents: Ir\nfl=a\nfn=f\n1 $age\nsummary: $age\n");
+        utime 1000 - $age, 1000 - $age, "$folder/$name" or die;
+    };
+    unlink glob "$folder/less*";
+    $write->('less.1', 3, 1, 'x');
+    $write->("less.$_", 10 - $_, $_, 'x') for 2 .. 5;
+    $write->('less', 1, 2, 'Program termination');
+    $run = annotate('less');
+    like($run->{out}, qr/^ +1 +3 .* x\n *(?:2|last) +1 .*\n +all +4 /m,
+        'what the one before has left is left out');
+    like($run->{out}, qr/'less[.]2' and 3 more are of another run: 'less' is part 2, the last$/m,
+        '... which is said');
+    utime 500, 500, "$folder/less" or die;
+    $run = annotate('less');
+    like($run->{out}, qr/^ +1 +3 .*\n +2 +8 .*\n +3 +7 .*\n +4 +6 .*\n +5 +5 .*\n +all +29 /m,
+        '... or its last part, if that is older');
+    like($run->{out}, qr/'less' is older than 'less[.]2', and of another run$/m,
+        '... which is said');
+}
+
 # ---- nothing was counted ----
 
 write_file("$folder/idle", "cmd: c\nevents: Ir Dr\nsummary: 0 0\n");
