@@ -15,6 +15,14 @@ OuterResidency* cg_use_in_LL;
 Bool*           cg_use_LL_runs;
 static ULong    n_LL_residencies;
 
+/* Where the most recently used line of each of LL's sets is: its base plus its
+   way.  Another use of that line changes nothing: its time may be any that is
+   later than those of its set.  So only this is looked at, a word a set, where
+   most programs find most lines.  Not if there are more ways than a line has
+   bytes: then n_told_ways is 0. */
+static UWord* newest_in_LL; /* [set] */
+static UInt   n_told_ways;
+
 /* The clock's value when times were last swept, and when uses were. */
 static UInt times_swept_at, uses_swept_at;
 
@@ -91,6 +99,26 @@ static void make_D1(const CacheGeometry* geometry)
       cg_use->found[i].line = &lines[n + (i >= CG_N_FOUND / 2)];
 }
 
+/* The line at base, which is in this way of LL's set, is its newest now. */
+static inline void note_newest_in_LL(UWord set, Addr base, UInt way)
+{
+   newest_in_LL[set] = base + way;
+}
+
+static void make_LL(const CacheShape* shape)
+{
+   cg_make_sets(&cg_use_LL, shape);
+   cg_put_line_zero(&cg_use_LL);
+   UWord n        = cg_n_ways(&cg_use_LL);
+   cg_use_in_LL   = cg_alloc("cg.use.LL", n * sizeof(OuterResidency));
+   cg_use_LL_runs = cg_alloc("cg.use.LL.runs", (n >> CG_RUN_BITS) + 1);
+   newest_in_LL
+      = cg_alloc("cg.use.LL.newest", (shape->set_mask + 1) * sizeof(UWord));
+   n_told_ways = shape->assoc <= cg_line_szB() ? shape->assoc : 0;
+   note_newest_in_LL(0, 0, shape->assoc - 1);
+   n_LL_residencies = 0;
+}
+
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
                  const UseListener* its_listener)
 {
@@ -103,14 +131,7 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    CacheShape shape = cg_shape_of(&geometry[CG_LL]);
    cg_assert(shape.line_bits == cg_use->I1.sets.shape.line_bits);
    cg_assert(shape.line_bits == cg_use->D1.sets.shape.line_bits);
-   cg_make_sets(&cg_use_LL, &shape);
-   cg_put_line_zero(&cg_use_LL);
-   cg_use_in_LL
-      = cg_alloc("cg.use.LL", cg_n_ways(&cg_use_LL) * sizeof(OuterResidency));
-   cg_use_LL_runs
-      = cg_alloc("cg.use.LL.runs", (cg_n_ways(&cg_use_LL) >> CG_RUN_BITS) + 1);
-   n_LL_residencies = 0;
-
+   make_LL(&shape);
    cg_use->unit_bits = shape.line_bits > 6 ? shape.line_bits - 6 : 0;
    /* Later than the times that the ways begin with. */
    cg_use->clock = 2;
@@ -196,23 +217,38 @@ static UWord load_LL(Addr base, UInt owner, UInt now)
    return index;
 }
 
+/* LL looks up a line that is not its set's newest, and makes it that. */
+static UWord use_older_in_LL(UWord set, Addr base, UInt owner, UInt now,
+                             Bool* hit)
+{
+   const UInt assoc = cg_use_LL.shape.assoc;
+   UInt       way   = cg_find_way(&cg_use_LL, set, base);
+   *hit             = way < assoc;
+   if (*hit)
+      *cg_way(&cg_use_LL, set, way).time = now;
+   else
+      way = (UInt)(load_LL(base, owner, now) - set * assoc);
+   note_newest_in_LL(set, base, way);
+   return set * assoc + way;
+}
+
 /* LL looks the line up; *hit = it has it.  Returns where it is now. */
 static inline UWord use_LL(Addr base, UInt owner, UInt now, Bool* hit)
 {
    UWord set = cg_set_of(&cg_use_LL.shape, base);
-   UInt  way = cg_find_way(&cg_use_LL, set, base);
-   *hit      = way < cg_use_LL.shape.assoc;
-   if (UNLIKELY(!*hit))
-      return load_LL(base, owner, now);
-   *cg_way(&cg_use_LL, set, way).time = now;
-   return set * cg_use_LL.shape.assoc + way;
+   UWord way = newest_in_LL[set] - base;
+   *hit      = True;
+   if (LIKELY(way < n_told_ways))
+      return set * cg_use_LL.shape.assoc + way;
+   return use_older_in_LL(set, base, owner, now, hit);
 }
 
-/* Used by who misses in D1: LL's way is far away, and can come meanwhile. */
+/* LL will be asked for the line soon: what it looks at first can come
+   meanwhile. */
 static inline void prefetch_LL(Addr base)
 {
    UWord set = cg_set_of(&cg_use_LL.shape, base);
-   __builtin_prefetch(cg_way(&cg_use_LL, set, 0).tag);
+   __builtin_prefetch(&newest_in_LL[set]);
 }
 
 static inline void fill_from(Residency* residency, UWord LL_way)
