@@ -10,6 +10,7 @@
 #include "output/parent.h"
 #include "output/target.h"
 
+#include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
