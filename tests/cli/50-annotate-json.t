@@ -136,6 +136,16 @@ is_deeply(\@rows, [
     =~ m{^<tr><td>(\d+) \(.*?\)</td><td class="l">([fgh])</td><td class="l">(.*?)</td>}mg;
 is("@rows", '600 f a.c and 2 more 550 g b.c 90 h a.c', '... and of a page without a script');
 
+# ---- Names of events ----------------------------------------------------------
+
+my $event = '</noscript><b>|`x';
+write_file("$folder/event.cg", plain_profile("events: $event", 'fl=a.c', 'fn=f', '1 500'));
+unlike(annotate($folder, '--format=html', 'event.cg')->{out}, qr{<b>|</noscript>.*</noscript>}s,
+    'no name of an event is markup');
+my $escaped = quotemeta '&lt;/noscript\>&lt;b\>\|\`x';
+like(annotate($folder, '--format=markdown', 'event.cg')->{out},
+    qr{^\| $escaped \| 500 .*^\| $escaped \| Function \| File \|$}ms, '... or Markdown');
+
 # ---- The schema -------------------------------------------------------------
 
 SKIP: {

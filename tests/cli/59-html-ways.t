@@ -127,7 +127,7 @@ is(ask(row('cold') . '.children.length'), 2 + $#events + 1, 'after that all even
 $browser->scripts(0);
 $browser->size(760, 1000);
 $browser->open("file://$folder/p.html", 'true');
-is(ask(q(document.querySelectorAll('.plain table')[1].rows[1].cells[0].textContent)), 'hot',
+is(ask(q(document.querySelectorAll('.plain table')[1].rows[1].cells[1].textContent)), 'hot',
     'without scripts functions are there');
 cmp_ok(ask(q(document.querySelectorAll('.plain table')[1].rows[1].offsetHeight)), '<', 40,
     '... each in a line');

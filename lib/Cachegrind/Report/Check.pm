@@ -13,7 +13,7 @@ use Cachegrind::Format qw(aligned_lines signed_text value_text);
 use Cachegrind::JSON qw(json_count json_list json_object json_text shown_text);
 use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
 use Cachegrind::Output qw(write_error);
-use Cachegrind::Visible qw(visible_text);
+use Cachegrind::Visible qw(for_reader visible_text);
 
 =head1 NAME
 
@@ -59,7 +59,8 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 sub _put {
     my ($self, @lines) = @_;
-    print {$self->{output}} map { "$_\n" } @lines or write_error($self->{output});
+    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines)
+        or write_error($self->{output});
     return;
 }
 

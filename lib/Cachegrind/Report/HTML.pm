@@ -209,11 +209,12 @@ sub _cells {
     } @{$self->{view}->shown};
 }
 
-# A row of numbers, and of texts, each in an array of its own.
+# A row of texts: an array has one that is to stand on the left.
 sub _put_row {
     my ($self, $tag, @cells) = @_;
     $self->_put('<tr>', map({
-        ref $_ ? qq(<$tag class="l">) . html_text($_->[0]) . "</$tag>" : "<$tag>$_</$tag>"
+        ref $_ ? qq(<$tag class="l">) . html_text($_->[0]) . "</$tag>"
+            : "<$tag>" . html_text($_) . "</$tag>"
     } @cells), "</tr>\n");
     return;
 }

@@ -57,7 +57,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     my ($self)  = @_;
     my $view    = $self->{view};
     my @numbers = map { 'r' } @{$view->shown};
-    my @names   = map { $_->{name} } @{$view->shown};
+    my @names   = map { markdown_text($_->{name}) } @{$view->shown};
 
     $self->_put(($self->{difference} ? '### Difference of two profiles' : '### Profile'), '');
     for my $command ($view->commands) {
@@ -107,7 +107,7 @@ sub _print_functions {
     my ($self, $first) = @_;
     my @shown = @{$self->{view}->shown};
     $self->_put_heading("Functions by $first");
-    $self->_put(markdown_row((map { $_->{name} } @shown), 'Function', 'File'),
+    $self->_put(markdown_row((map { markdown_text($_->{name}) } @shown), 'Function', 'File'),
         markdown_rule((map { 'r' } @shown), 'l', 'l'));
     my $next = $self->{view}->one_by_one;
     my @functions;
@@ -139,7 +139,7 @@ sub _files {
 sub _print_call_graph {
     my ($self, $first) = @_;
     my $view  = $self->{view};
-    my @names = map { $_->{name} } @{$view->shown};
+    my @names = map { markdown_text($_->{name}) } @{$view->shown};
     $self->_put_heading('Functions by ' . ($view->inclusive ? "inclusive $first" : $first));
     $self->_put(
         markdown_row((map { "$_ incl" } @names), (map { "$_ self" } @names), 'Function', 'File'),
