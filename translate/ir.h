@@ -17,6 +17,8 @@ typedef struct {
    IRSB*   out;
    IRType  word;   /* Ity_I32 or Ity_I64 */
    IRExpr* anchor; /* the temporary that holds the anchor now, or NULL */
+   Bool    is_cold; /* it will be translated anew before it has run often: a
+                       call is better than much IR */
 } Emitter;
 
 Emitter cg_emit_into(IRSB* out, IRType word);

@@ -147,9 +147,41 @@ static void end_watched_record(Emitter* e, const RecordHead* head,
                                   cg_ir_bit(e, is_left)));
 }
 
+static VG_REGPARM(3) void record_transfer(const Site* site, Addr SP,
+                                          Addr target)
+{
+   if (UNLIKELY(cg_is_paused))
+      return;
+   cg_record_transfer(&site->head, SP, target);
+   if (cg_watches && SP >= *cg_watch_SP)
+      cg_watch_serve();
+}
+
+/* target: not looked at if it is NULL. */
+static IRDirty* call_for_transfer(Emitter* e, const Site* site, IRExpr* SP,
+                                  IRExpr* target)
+{
+   static const Helper helper = { record_transfer, "cg_record_transfer" };
+   if (target == NULL)
+      target = cg_ir_constant(e, site->target->address);
+   return cg_ir_call(3, helper.name, helper.function,
+                     mkIRExprVec_3(cg_ir_constant(e, (UWord)site), SP,
+                                   target));
+}
+
+static void add_call(Emitter* e, IRDirty* call)
+{
+   addStmtToIRSB(e->out, IRStmt_Dirty(call));
+   cg_release_anchor(e);
+}
+
 void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
                       IRExpr* target)
 {
+   if (e->is_cold) {
+      add_call(e, call_for_transfer(e, site, SP, target));
+      return;
+   }
    IRExpr* record = cg_begin_record(e, &site->head);
    cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, SP)), SP);
    if (target != NULL)
@@ -167,25 +199,12 @@ void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
       cg_end_record(e, &site->head, record);
 }
 
-static VG_REGPARM(2) void record_transfer(const Site* site, Addr SP)
-{
-   if (UNLIKELY(cg_is_paused))
-      return;
-   cg_record_transfer(&site->head, SP, site->target->address);
-   if (cg_watches && SP >= *cg_watch_SP)
-      cg_watch_serve();
-}
-
 void cg_emit_guarded_transfer(Emitter* e, const Site* site, IRExpr* SP,
                               IRExpr* guard)
 {
-   static const Helper helper = { record_transfer, "cg_record_transfer" };
-   IRDirty* call = cg_ir_call(
-      2, helper.name, helper.function,
-      mkIRExprVec_2(cg_ir_constant(e, (UWord)site), SP));
-   call->guard = guard;
-   addStmtToIRSB(e->out, IRStmt_Dirty(call));
-   cg_release_anchor(e);
+   IRDirty* call = call_for_transfer(e, site, SP, NULL);
+   call->guard   = guard;
+   add_call(e, call);
 }
 
 void cg_emit_new_SP(Emitter* e)
