@@ -137,7 +137,8 @@ static Bool takes_lock(Int fd)
 static Bool removes_leaving(const HChar* name)
 {
    struct vg_stat open, named;
-   SysRes         opened = VG_(open)(name, VKI_O_RDONLY, 0);
+   /* Whatever it is, nobody is waited for. */
+   SysRes opened = VG_(open)(name, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
    if (sr_isError(opened))
       return sr_Err(opened) == VKI_ENOENT;
    Int  fd         = (Int)sr_Res(opened);

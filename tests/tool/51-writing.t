@@ -64,8 +64,9 @@ subtest 'a regular file' => sub {
 
 # Containers that share a folder have processes of the same number.
 subtest 'the temporary of another process of that number' => sub {
-    for my $is_alive (0, 1) {
-        my $folder = folder();
+    for my $state ('it was killed long ago', 'it is a FIFO', 'it is written at this moment') {
+        my $is_alive = $state =~ /moment/;
+        my $folder   = folder();
         pipe my $from_helper, my $to_test or die;
         pipe my $from_test,   my $to_helper or die;
         my $pid = fork // die;
@@ -73,9 +74,15 @@ subtest 'the temporary of another process of that number' => sub {
             my $helper = fork // die;
             if ($helper == 0) {
                 close $to_helper;
-                open my $file, '>', "$folder/new.tmp." . getppid or die;
-                flock $file, LOCK_EX or die if $is_alive;
-                syswrite $file, 'half';
+                my $name = "$folder/new.tmp." . getppid;
+                if ($state =~ /FIFO/) {
+                    POSIX::mkfifo($name, oct 600) or die;
+                } else {
+                    open my $file, '>', $name or die;
+                    flock $file, LOCK_EX or die if $is_alive;
+                    syswrite $file, 'half';
+                    $helper = $file;    # open until the end
+                }
                 syswrite $to_test, 'x';
                 sysread $from_test, my $end, 1;
                 POSIX::_exit(0);
@@ -88,7 +95,7 @@ subtest 'the temporary of another process of that number' => sub {
         }
         close $_ for $from_helper, $to_test, $from_test;
         waitpid $pid, 0;
-        is($?, 0, $is_alive ? 'it is written at this moment' : 'it was killed long ago');
+        is($?, 0, $state);
         is_complete(read_file("$folder/new"), '... the profile is complete');
         is(listing($folder), $is_alive ? "new new.tmp.$pid" : 'new',
             $is_alive ? '... and the other goes on' : '... and no leaving stays');
