@@ -67,7 +67,6 @@ Bool cg_periodic_option(const HChar* arg)
    return True;
 }
 
-
 static void dump(const HChar* format, ULong interval)
 {
    HChar trigger[64];

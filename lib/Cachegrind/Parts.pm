@@ -91,18 +91,20 @@ sub _of_another_run {
 }
 
 # The number of a part by its header, if it has been dumped, or else of the last or only one;
-# undef if it is of the other sort, or cannot be read.
+# undef if it is of the other sort, or its header is no text that can be read twice.
 sub _number_in_header {
     my ($path, $is_dumped) = @_;
+    return undef if !-f $path;
     open my $handle, '<', $path or return undef;
     my ($trigger, $number) = ('-', 1);
     while (my $line = readline $handle) {
         chomp $line;
         $trigger = $1 if $line =~ /\Adesc: Trigger: (.*)/s;
         $number  = $1 if $line =~ /\A(?:desc: Part|part): (\d+)\z/;
-        last if $line =~ /\Aevents:/;
+        return !_is_dumped({trigger => $trigger}) == !$is_dumped ? $number : undef
+            if $line =~ /\Aevents:/;
     }
-    return !_is_dumped({trigger => $trigger}) == !$is_dumped ? $number : undef;
+    return undef;
 }
 
 # A process that has ended, or executed another program, says so.

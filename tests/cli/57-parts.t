@@ -173,6 +173,22 @@ for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
         '... which is said');
 }
 
+# ---- a part that is no plain file ----
+
+# What it is one of by its header, is not asked of what cannot be read twice, or is no text.
+$run = run_cmd([ 'sh', '-c', 'mkfifo fifo && { cat p.2 >fifo & timeout 60 "$0" --parts fifo; }',
+    built('cg_annotate') ], dir => $folder);
+like($run->{out}, qr/^ +2 +1,000 /m, 'a part can come by a pipe') or diag($run->{err});
+SKIP: {
+    skip 'no gzip here', 2 if run_cmd([ 'gzip', '--version' ])->{status} != 0;
+    part("packed$_->[0]", @{$_}[ 1, 2 ], f => [ 1, 1 ])
+        for [ '', 3, 'Program termination' ], [ '.1', 1, 'x' ], [ '.2', 2, 'x' ];
+    run_cmd([ 'sh', '-c', 'gzip packed && mv packed.gz packed' ], dir => $folder);
+    $run = annotate('packed');
+    like($run->{out}, qr/^ all +3 /m, 'or be compressed, whatever its name');
+    unlike($run->{out}, qr/another run/, '... and is of the same run as others');
+}
+
 # ---- nothing was counted ----
 
 write_file("$folder/idle", "cmd: c\nevents: Ir Dr\nsummary: 0 0\n");
