@@ -42,7 +42,7 @@ static void dump(const HChar* rest)
                                 sizeof(command) + 2 + VG_(strlen)(rest));
    VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", command, rest);
    if (cg_dump_part(trigger)) {
-      HChar* name = cg_part_name(cg_n_parts()).path;
+      HChar* name = cg_dumped_name();
       VG_(gdb_printf)("part %u is in ", cg_n_parts());
       answer_name("'", name, "'\n");
       VG_(free)(name);

@@ -75,6 +75,11 @@ UInt cg_n_parts(void)
    return n_dumped;
 }
 
+HChar* cg_dumped_name(void)
+{
+   return cg_part_name(cg_joins_older(n_dumped) ? 1 : n_dumped).path;
+}
+
 void cg_total_of_parts(ULong* total)
 {
    ULong undumped[N_EVENTS];

@@ -40,6 +40,9 @@ FileEnd cg_write_last_part(const FileName* name, const HChar* trigger);
 /* How many parts have been dumped. */
 UInt cg_n_parts(void);
 
+/* The name of the file that the last of them is in; the caller's to free. */
+HChar* cg_dumped_name(void);
+
 /* The column totals of the dumped parts and of what was counted since, into
    total[cg_n_columns]. */
 void cg_total_of_parts(ULong* total);
