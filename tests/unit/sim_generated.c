@@ -248,6 +248,7 @@ const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
                             ULong* segment)
 {
    (void)plan;
+   (void)group_szB;
    (void)heat;
    (void)segment;
    abort();
