@@ -111,11 +111,12 @@ SKIP: {
     my ($code) = $out =~ /^(-- Instructions of \S+:main.*)/ms;
     is(() = $code =~ /^ *\d+ \([\d.]+%\) +[0-9a-f]+: +\S/mg, () = $code =~ /^ *\d+ \(/mg,
         '... all of them');
-    local $ENV{OBJDUMP} = 'no-such-objdump';
-    like(annotate($folder, '--instructions=main', 'p.cg')->{out},
-        qr/^\(there is no no-such-objdump \(Debian package binutils\)\)$/m,
-        'where there is no objdump, that is told');
-    delete local $ENV{OBJDUMP};
+    {
+        local $ENV{OBJDUMP} = 'no-such-objdump';
+        like(annotate($folder, '--instructions=main', 'p.cg')->{out},
+            qr/^\(there is no no-such-objdump \(Debian package binutils\)\)$/m,
+            'where there is no objdump, that is told');
+    }
     skip 'jumps are drawn by objdump from 2.34 on, and on known machines', 1
         if run_cmd(['objdump', '--help'])->{out} !~ /visualize-jumps/ || `uname -m` !~ /x86_64/;
     like($code, qr/[\/\\]-+/, '... with jumps drawn');

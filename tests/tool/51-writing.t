@@ -71,27 +71,29 @@ subtest 'the temporary of another process of that number' => sub {
         pipe my $from_test,   my $to_helper or die;
         my $pid = fork // die;
         if ($pid == 0) {
-            my $helper = fork // die;
+            my $helper = fork // POSIX::_exit(1);
             if ($helper == 0) {
                 close $to_helper;
                 my $name = "$folder/new.tmp." . getppid;
+                my $file;    # open until the end
                 if ($state =~ /FIFO/) {
-                    POSIX::mkfifo($name, oct 600) or die;
+                    POSIX::mkfifo($name, oct 600) or POSIX::_exit(1);
                 } else {
-                    open my $file, '>', $name or die;
-                    flock $file, LOCK_EX or die if $is_alive;
+                    open $file, '>', $name or POSIX::_exit(1);
+                    flock $file, LOCK_EX or POSIX::_exit(1) if $is_alive;
                     syswrite $file, 'half';
-                    $helper = $file;    # open until the end
                 }
                 syswrite $to_test, 'x';
                 sysread $from_test, my $end, 1;
                 POSIX::_exit(0);
             }
-            sysread $from_helper, my $ready, 1;
-            close $_ for $from_helper, $to_test, $from_test, $to_helper;
-            open STDERR, '>&', \*STDOUT or die;
+            close $to_test;
+            sysread($from_helper, my $ready, 1) or POSIX::_exit(1);
+            close $_ for $from_helper, $from_test, $to_helper;
+            open STDERR, '>&', \*STDOUT or POSIX::_exit(1);
             exec built('vg-in-place'), '-q', '--tool=cachegrind', '--vgdb=no',
-                "--cachegrind-out-file=$folder/new", '/bin/true';
+                "--cachegrind-out-file=$folder/new", '/bin/true'
+                or POSIX::_exit(1);
         }
         close $_ for $from_helper, $to_test, $from_test;
         waitpid $pid, 0;
