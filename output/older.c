@@ -93,7 +93,7 @@ static Bool join(const KeptPart* added, UInt last)
    return is_written;
 }
 
-Bool cg_joins_older(UInt n)
+Bool cg_joins_older(void)
 {
    return n_kept_files == 1 && n_files == 0;
 }

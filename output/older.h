@@ -15,12 +15,12 @@
 /* Keep so many files of parts, NAME.1 included; 0: all.  Once. */
 void cg_older_init(UInt n_kept);
 
-/* Part number n, whose counts are in lines and arcs, is to be added to older
-   ones at once, instead of a file of its own. */
-Bool cg_joins_older(UInt n);
+/* The next part is to be added to older ones at once, instead of a file of its
+   own. */
+Bool cg_joins_older(void);
 
-/* It is, now.  False, after a message, if that could not be written; then
-   nothing has changed. */
+/* Part number n, whose counts are in lines and arcs, is added, now.  False,
+   after a message, if that could not be written; then nothing has changed. */
 Bool cg_join_older(UInt n);
 
 /* The next part, whose counts are in lines and arcs, has a file of that name:

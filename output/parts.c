@@ -55,8 +55,8 @@ Bool cg_dump_part(const HChar* trigger)
       return True;
    cg_gather_counts();
    UInt number = n_dumped + 1;
-   if (cg_joins_older(number) ? !cg_join_older(number)
-                              : !write_own_file(number, trigger))
+   if (cg_joins_older() ? !cg_join_older(number)
+                        : !write_own_file(number, trigger))
       return False;
    n_dumped = number;
    cg_total_of_parts(dumped);
@@ -77,7 +77,7 @@ UInt cg_n_parts(void)
 
 HChar* cg_dumped_name(void)
 {
-   return cg_part_name(cg_joins_older(n_dumped) ? 1 : n_dumped).path;
+   return cg_part_name(cg_joins_older() ? 1 : n_dumped).path;
 }
 
 void cg_total_of_parts(ULong* total)

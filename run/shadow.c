@@ -66,6 +66,9 @@ void cg_shadow_settle(void)
    cg_settle_stacks();
 }
 
+/* A zero is added to what is behind a branch's miss. */
+_Static_assert(EV_Bim + 1 < N_EVENTS, "a column ends the costs of a stack");
+
 void cg_shadow_miss(UInt first_column, UInt n_levels)
 {
    /* As they will be loaded, see TwoCosts. */
