@@ -164,6 +164,15 @@ static inline void cg_use_touch(const UseGroup* group, const DataTouch* touch,
    cg_note_use(line, touch->uses, touch->bytes << x, now + touch->time);
 }
 
+/* All of the group's, which begin at touch. */
+static inline void cg_use_touch_data(const UseGroup*  group,
+                                     const DataTouch* touch,
+                                     const UWord* words, UInt now)
+{
+   for (UInt i = 0; i < group->n_data; i++)
+      cg_use_touch(group, touch + i, words, now);
+}
+
 /* The group's references happen now, where these are the words.  The clock is
    the caller's to advance. */
 static inline void cg_use_run(const UseGroup* group, const UWord* words)
@@ -178,9 +187,7 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
    for (; fetch < end; fetch++)
       cg_note_use(&fetch->code->used, fetch->uses, fetch->bytes,
                   clock + fetch->time);
-   const DataTouch* touch = (const DataTouch*)end;
-   for (UInt i = 0; i < group->n_data; i++)
-      cg_use_touch(group, touch + i, words, clock);
+   cg_use_touch_data(group, (const DataTouch*)end, words, clock);
 }
 
 /* Likewise, but for what generated code does after that, see above. */
@@ -195,9 +202,7 @@ static inline void cg_use_run_aside(const UseGroup* group, const UWord* words)
    const FetchTouch* end   = fetch + group->n_fetches;
    for (; fetch < end; fetch++)
       fetch->code->used.bytes |= fetch->bytes;
-   const DataTouch* touch = (const DataTouch*)end;
-   for (UInt i = 0; i < group->n_data; i++)
-      cg_use_touch(group, touch + i, words, clock);
+   cg_use_touch_data(group, (const DataTouch*)end, words, clock);
 }
 
 #endif
