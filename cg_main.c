@@ -236,7 +236,7 @@ static void print_stats(void)
    if (cg_simulates_use)
       cg_use_stats();
    else if (cg_event_is_present(EV_I1mr))
-      VG_(dmsg)("cachegrind: code lines %lu\n", cg_n_insn_lines());
+      VG_(dmsg)("cachegrind: code lines %lu\n", cg_insn_lines.n);
 }
 
 static void fini(Int exit_status)

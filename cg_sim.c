@@ -2,29 +2,57 @@
 /*--- The cache simulation: the rarer half.                cg_sim.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* Building the caches, finding lines of code, and what is rare enough to be
-   out of line.  The model is described in cg_sim.h.  Freestanding. */
+/* Building the caches, lines of code, and what is rare enough to be out of
+   line.  The model is described in cg_sim.h.  Freestanding. */
 
 #include "cg_sim.h"
 
 SimShared*   cg_sim;
 TimedSets    cg_I1;
 InsnLine**   cg_I1_lines;
+CodeTable    cg_insn_lines;
 TimedSets    cg_D1;
 OrderedCache cg_outer[CG_N_OUTER];
 
 /* The clock's value when the times were last swept. */
 static UInt swept_at;
 
-/* All lines of code that were asked for, hashed by line number, chained; and
-   the rest of the chunk that new ones are cut from. */
-#define N_LINE_CHAINS 16384 /* a power of two */
-#define N_CHUNK_LINES 1024
-static InsnLine** line_chains;
-static InsnLine*  free_lines; /* chained by next */
-static InsnLine*  fresh_line;
-static InsnLine*  fresh_line_end;
-static UWord      n_lines;
+/*------------------------------------------------------------*/
+/*--- Lines of code                                        ---*/
+/*------------------------------------------------------------*/
+
+static void make_absent(InsnLine* line)
+{
+   line->absent   = CG_ABSENT;
+   line->last_use = &cg_sim->nobody;
+}
+
+InsnLine* cg_insn_line(Addr a)
+{
+   InsnLine* line = cg_code_object(&cg_insn_lines, a);
+   if (line->last_use == NULL)
+      make_absent(line);
+   return line;
+}
+
+void cg_insn_line_use(InsnLine* line)
+{
+   line->link.users++;
+}
+
+void cg_insn_line_leave(InsnLine* line)
+{
+   cg_code_leave(&cg_insn_lines, line);
+}
+
+/* The line is in this way of I1 now, whose index is that in cg_I1_lines. */
+static void put_in_I1(UWord index, InsnLine* line, Way way)
+{
+   cg_I1_lines[index] = line;
+   line->absent       = 0;
+   line->last_use     = way.time;
+   cg_insn_line_use(line);
+}
 
 /*------------------------------------------------------------*/
 /*--- Building                                             ---*/
@@ -55,15 +83,11 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
       cg_forget_entry(&cg_sim->seen[i]);
    cg_put_line_zero(&cg_D1);
 
-   n_lines     = 0;
+   cg_make_code_table(&cg_insn_lines, &I1, sizeof(InsnLine),
+                      offsetof(InsnLine, link));
    cg_I1_lines = cg_alloc("cg.sim.I1",
                           (I1.set_mask + 1) * I1.assoc * sizeof(InsnLine*));
-   line_chains
-      = cg_alloc("cg.sim.line_chains", N_LINE_CHAINS * sizeof(InsnLine*));
-   InsnLine* line_zero       = cg_insn_line(0);
-   line_zero->absent         = 0;
-   line_zero->last_use       = cg_put_line_zero(&cg_I1).time;
-   cg_I1_lines[I1.assoc - 1] = line_zero;
+   put_in_I1(I1.assoc - 1, cg_insn_line(0), cg_put_line_zero(&cg_I1));
 }
 
 void cg_sim_keep_time(void)
@@ -111,93 +135,17 @@ Bool cg_use_older_line(OrderedCache* cache, UWord set, Addr base)
 /*--- I1                                                   ---*/
 /*------------------------------------------------------------*/
 
-static InsnLine** chain_of(Addr base)
-{
-   UWord n = base >> cg_I1.shape.line_bits;
-   /* Libraries lie at round distances: the higher bits must have their say. */
-   return &line_chains[(n ^ n >> 14 ^ n >> 28) & (N_LINE_CHAINS - 1)];
-}
-
-static InsnLine* new_line(void)
-{
-   InsnLine* line = free_lines;
-   n_lines++;
-   if (line != NULL) {
-      free_lines = line->next;
-      return line;
-   }
-   if (fresh_line == fresh_line_end) {
-      fresh_line     = cg_alloc_near("cg.sim.lines",
-                                     N_CHUNK_LINES * sizeof(InsnLine));
-      fresh_line_end = fresh_line + N_CHUNK_LINES;
-   }
-   return fresh_line++;
-}
-
-InsnLine* cg_insn_line(Addr a)
-{
-   Addr       base  = cg_line_base(&cg_I1.shape, a);
-   InsnLine** chain = chain_of(base);
-   for (InsnLine* line = *chain; line != NULL; line = line->next) {
-      if (line->base == base)
-         return line;
-   }
-
-   InsnLine* line = new_line();
-   *line  = (InsnLine){ .absent = CG_ABSENT, .last_use = &cg_sim->nobody,
-                        .base = base, .next = *chain };
-   *chain = line;
-   return line;
-}
-
-static void free_line(InsnLine* line)
-{
-   InsnLine** link = chain_of(line->base);
-   while (*link != line)
-      link = &(*link)->next;
-   *link      = line->next;
-   line->next = free_lines;
-   free_lines = line;
-   n_lines--;
-}
-
-void cg_insn_line_use(InsnLine* line)
-{
-   line->users++;
-}
-
-void cg_insn_line_leave(InsnLine* line)
-{
-   line->users--;
-   if (line->users == 0 && line->absent != 0)
-      free_line(line);
-}
-
-UWord cg_n_insn_lines(void)
-{
-   return n_lines;
-}
-
-/* I1 loses the line, if any. */
-static void retire_I1_line(InsnLine* line)
-{
-   if (line == NULL)
-      return;
-   line->absent   = CG_ABSENT;
-   line->last_use = &cg_sim->nobody;
-   if (line->users == 0)
-      free_line(line);
-}
-
 void cg_I1_load(InsnLine* line)
 {
-   UWord      set  = cg_set_of(&cg_I1.shape, line->base);
-   UInt       i    = cg_oldest_way(&cg_I1, set, cg_after_all_uses());
-   InsnLine** held = &cg_I1_lines[set * cg_I1.shape.assoc + i];
-   retire_I1_line(*held);
-   *held          = line;
-   line->absent   = 0;
-   line->last_use = cg_way(&cg_I1, set, i).time;
+   UWord     set   = cg_set_of(&cg_I1.shape, line->base);
+   UInt      i     = cg_oldest_way(&cg_I1, set, cg_after_all_uses());
+   UWord     index = set * cg_I1.shape.assoc + i;
+   InsnLine* old   = cg_I1_lines[index];
+   if (old != NULL) {
+      make_absent(old);
+      cg_insn_line_leave(old);
+   }
+   put_in_I1(index, line, cg_way(&cg_I1, set, i));
 }
 
 /*------------------------------------------------------------*/

@@ -37,6 +37,7 @@
 #define CG_SIM_H
 
 #include "cg_arch.h"
+#include "cg_code_table.h"
 #include "cg_port.h"
 #include "cg_sets.h"
 
@@ -68,17 +69,15 @@ extern SimShared* cg_sim;
 /* No reference is later in its group than that. */
 #define CG_MAX_TIME 255
 
-/* A line of code that some translation fetches from.  Lives as long as such a
-   translation does, since generated code points to it, and while it is in
-   I1. */
+/* A line of code that some translation fetches from, or that is in I1
+   (cg_code_table.h). */
 typedef struct InsnLine {
-   UWord            absent;    /* 0 if it is in I1, CG_ABSENT if not */
-   UInt*            last_use;  /* where to note it */
    Addr             base;
    struct InsnLine* following; /* the next line of code, while an instruction
                                   is known to lie across both */
-   struct InsnLine* next;      /* in cg_sim.c's hash chain */
-   UInt             users;     /* references in translations that live */
+   UWord            absent;    /* 0 if it is in I1, CG_ABSENT if not */
+   UInt*            last_use;  /* where to note it */
+   CodeLink         link;
 } InsnLine;
 
 /* At least as large as any line, so that one comparison serves the OR of
@@ -103,6 +102,7 @@ typedef UInt Depth;
 
 extern TimedSets    cg_I1;
 extern InsnLine**   cg_I1_lines; /* [set * assoc + way]; NULL: empty */
+extern CodeTable    cg_insn_lines;
 extern TimedSets    cg_D1;
 extern OrderedCache cg_outer[CG_N_OUTER];
 
@@ -121,9 +121,6 @@ InsnLine* cg_insn_line(Addr a);
    be the end of it. */
 void cg_insn_line_use(InsnLine* line);
 void cg_insn_line_leave(InsnLine* line);
-
-/* How many lines of code there are now. */
-UWord cg_n_insn_lines(void);
 
 /*------------------------------------------------------------*/
 /*--- Times                                                ---*/

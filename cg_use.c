@@ -59,14 +59,17 @@ static void make_I1(const CacheGeometry* geometry)
    no_code.used = (UsedLine){ .base     = NO_BASE,
                               .last_use = &cg_use->nobody,
                               .owner    = CG_NO_OWNER };
-   no_code.users = 1;
+   /* The ways, and one that stays: it is not of the table. */
+   no_code.link.users = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
       I1->lines[i] = &no_code.used;
-   cg_code_lines_init(&I1->sets.shape);
+   cg_make_code_table(&cg_code_lines, &I1->sets.shape, sizeof(CodeLine),
+                      offsetof(CodeLine, link));
    UWord     zero     = I1->sets.shape.assoc - 1;
    CodeLine* code     = cg_code_line(0);
    code->used.last_use = way_by_index(&I1->sets, zero).time;
    I1->lines[zero]     = &code->used;
+   cg_code_line_use(code);
 }
 
 /* Behind the lines of all ways are two that are never found, where line
@@ -321,6 +324,7 @@ static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
    cg_code_line_retire((CodeLine*)old);
    I1->lines[index]    = &code->used;
    code->used.last_use = way_by_index(&I1->sets, index).time;
+   cg_code_line_use(code);
    open_L1(&code->used, *residency, owner);
    return &code->used;
 }

@@ -26,6 +26,7 @@
 #define CG_USE_H
 
 #include "cg_arch.h"
+#include "cg_code_table.h"
 #include "cg_port.h"
 #include "cg_sets.h"
 
@@ -72,12 +73,11 @@ typedef struct {
    up to its next call. */
 #define CG_MAX_USES ((UInt)1 << 30)
 
-/* A line of code that something refers to, or that is in I1.  Code addresses
-   are known beforehand, so each line has its own. */
-typedef struct CodeLine {
-   UsedLine         used; /* not in I1: no bytes, last_use is &cg_use->nobody */
-   struct CodeLine* next; /* in a hash chain */
-   UInt             users; /* see cg_code_line_use */
+/* A line of code that something refers to, or that is in I1
+   (cg_code_table.h). */
+typedef struct {
+   UsedLine used; /* not in I1: no bytes, last_use is &cg_use->nobody */
+   CodeLink link;
 } CodeLine;
 
 /* And the rest of it. */
@@ -127,6 +127,7 @@ typedef struct {
 } UseState;
 
 extern UseState* cg_use;
+extern CodeTable cg_code_lines;
 
 /* Build the caches, empty.  The geometries have passed cg_check_cache, and have
    lines of one size.  The listener stays the caller's. */

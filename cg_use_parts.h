@@ -13,10 +13,7 @@
 /*--- Lines of code (cg_use_code.c)                        ---*/
 /*------------------------------------------------------------*/
 
-/* Begin with no lines, for an I1 of this shape. */
-void cg_code_lines_init(const CacheShape* I1);
-
-/* I1 loses the line. */
+/* I1, which used the line, loses it. */
 void cg_code_line_retire(CodeLine* code);
 
 /*------------------------------------------------------------*/

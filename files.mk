@@ -12,6 +12,8 @@ tool_files = \
 	cg_backdate.h \
 	cg_branchpred.c \
 	cg_branchpred.h \
+	cg_code_table.c \
+	cg_code_table.h \
 	cg_hotlist.c \
 	cg_hotlist.h \
 	cg_main.c \

@@ -107,9 +107,19 @@ tests_unit_arch_SOURCES = cg_arch.c tests/unit/arch.c
 tests_unit_arch_CPPFLAGS = $(unit_cppflags)
 tests_unit_arch_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/code_table
+tests_unit_code_table_SOURCES = \
+	cg_arch.c \
+	cg_code_table.c \
+	cg_sets.c \
+	tests/unit/code_table.c
+tests_unit_code_table_CPPFLAGS = $(unit_cppflags)
+tests_unit_code_table_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/sim_drawn
 tests_unit_sim_drawn_SOURCES = \
 	cg_arch.c \
+	cg_code_table.c \
 	cg_sets.c \
 	cg_sim.c \
 	tests/unit/sim_drawn.c
@@ -119,6 +129,7 @@ tests_unit_sim_drawn_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/sim_random
 tests_unit_sim_random_SOURCES = \
 	cg_arch.c \
+	cg_code_table.c \
 	cg_sets.c \
 	cg_sim.c \
 	tests/unit/sim_model.h \
@@ -129,6 +140,7 @@ tests_unit_sim_random_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/use_drawn
 tests_unit_use_drawn_SOURCES = \
 	cg_arch.c \
+	cg_code_table.c \
 	cg_sets.c \
 	cg_use.c \
 	cg_use_code.c \
@@ -140,6 +152,7 @@ tests_unit_use_drawn_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/use_random
 tests_unit_use_random_SOURCES = \
 	cg_arch.c \
+	cg_code_table.c \
 	cg_sets.c \
 	cg_use.c \
 	cg_use_code.c \
@@ -166,6 +179,7 @@ check_PROGRAMS += tests/unit/sim_groups
 tests_unit_sim_groups_SOURCES = \
 	cg_arch.c \
 	cg_branchpred.c \
+	cg_code_table.c \
 	translate/group.c \
 	translate/plan.c \
 	run/pause.c \

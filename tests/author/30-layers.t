@@ -17,7 +17,7 @@ my $top = src_dir();
 # The simulators and predictors; of the other folders, what their files may include
 # besides their own. Valgrind's API is a right, too.
 my @SIMULATORS = qw(
-    cg_arch.h cg_backdate.h cg_branchpred.h cg_hotlist.h
+    cg_arch.h cg_backdate.h cg_branchpred.h cg_code_table.h cg_hotlist.h
     cg_port.h cg_sets.h cg_sim.h cg_use.h cg_use_parts.h cg_use_group.h
 );
 my %MAY_USE    = (

@@ -1,0 +1,173 @@
+/*
+   The table of lines of code: its objects by address, their users and their
+   end, in drawn cases and in random ones against an array of what there is.
+*/
+
+#include "cg_code_table.h"
+#include "tap.h"
+#include "random.h"
+
+/* A table's memory is never freed. */
+const char* __asan_default_options(void);
+const char* __asan_default_options(void)
+{
+   return "detect_leaks=0";
+}
+
+/* An object as a simulation might have it: what is its own lies on both sides
+   of the link, so that whoever writes too much is seen. */
+typedef struct {
+   Addr     base;
+   uint64_t before;
+   CodeLink link;
+   uint64_t behind;
+} Line;
+
+static const CacheGeometry I1_of_16 = { 1024, 2, 16 };
+
+static CodeTable table;
+
+static void begin(void)
+{
+   CacheShape I1 = cg_shape_of(&I1_of_16);
+   cg_make_code_table(&table, &I1, sizeof(Line), offsetof(Line, link));
+}
+
+static void drawn(void)
+{
+   begin();
+   is_uint(table.n, 0, "a table begins with no lines");
+   Line* line = cg_code_object(&table, 0x105);
+   is_uint(line->base, 0x100, "a line knows where it begins");
+   ok(line->before == 0 && line->behind == 0 && line->link.users == 0,
+      "and nothing else when it is new");
+   ok(cg_code_object(&table, 0x100) == line
+         && cg_code_object(&table, 0x10f) == line,
+      "all its addresses have the one object");
+   Line* next = cg_code_object(&table, 0x110);
+   ok(next != line, "the next line has another");
+   is_uint(table.n, 2, "that makes two");
+
+   line->link.users = 2;
+   line->before = line->behind = ~(uint64_t)0;
+   cg_code_leave(&table, line);
+   ok(table.n == 2 && cg_code_object(&table, 0x100) == line,
+      "a line stays while it has a user");
+   cg_code_leave(&table, line);
+   is_uint(table.n, 1, "and goes with the last");
+   Line* again = cg_code_object(&table, 0x100);
+   ok(again->before == 0 && again->behind == 0 && again->link.users == 0,
+      "which its address's next one knows nothing of");
+   ok(cg_code_object(&table, 0x110) == next, "others stay where they are");
+}
+
+/* Whatever the hash is, so many lines share chains: near ones, some at round
+   distances, and some 4 GiB apart. */
+enum { N_LINES = 60000, N_STEPS = 400000 };
+
+static Addr base_of(unsigned i)
+{
+   switch (i % 3) {
+   case 0: return (Addr)i * 16;
+   case 1: return ((Addr)1 << 30) + (Addr)i * 4096;
+   default: return sizeof(Addr) == 8 ? (Addr)((uint64_t)i << 32)
+                                     : ((Addr)1 << 31) + (Addr)i * 16384;
+   }
+}
+
+static struct {
+   Line*    line; /* NULL: it is not there */
+   unsigned users;
+   uint64_t written;
+} model[N_LINES];
+
+static unsigned n_wrong;
+
+static void use(unsigned i)
+{
+   Line* line = cg_code_object(&table, base_of(i) + random_word() % 16);
+   if (model[i].line == NULL) {
+      n_wrong += line->link.users != 0 || line->before != 0;
+      model[i].written = random_word();
+      line->before     = model[i].written;
+      line->behind     = model[i].written;
+   } else {
+      n_wrong += line != model[i].line;
+   }
+   model[i].line = line;
+   model[i].users++;
+   line->link.users++;
+}
+
+static void leave(unsigned i)
+{
+   Line* line = model[i].line;
+   n_wrong += line->base != base_of(i) || line->link.users != model[i].users
+              || line->before != model[i].written
+              || line->behind != model[i].written;
+   if (--model[i].users == 0)
+      model[i].line = NULL;
+   cg_code_leave(&table, line);
+}
+
+static unsigned n_there(void)
+{
+   unsigned n = 0;
+   for (unsigned i = 0; i < N_LINES; i++)
+      n += model[i].line != NULL;
+   return n;
+}
+
+static void at_random(void)
+{
+   begin();
+   for (unsigned step = 0; step < N_STEPS; step++) {
+      unsigned i = (unsigned)(random_word() % N_LINES);
+      if (model[i].users > 0 && random_word() % 2 == 0)
+         leave(i);
+      else
+         use(i);
+   }
+   is_uint(n_wrong, 0, "%d uses and ends: all find their lines", N_STEPS);
+   is_uint(table.n, n_there(), "there are as many lines as have users");
+   for (unsigned i = 0; i < N_LINES; i++) {
+      while (model[i].users > 0)
+         leave(i);
+   }
+   is_uint(n_wrong, 0, "all is as it was until the last of them has gone");
+   is_uint(table.n, 0, "and then there are none");
+}
+
+/* Lines that come and go take the memory of those that went. */
+static void memory(void)
+{
+   enum { N_ROUNDS = 1000, N_AT_A_TIME = 100 };
+   begin();
+   static Line* line[N_AT_A_TIME];
+   Line*        first = NULL;
+   Line*        last  = NULL;
+   for (unsigned round = 0; round < N_ROUNDS; round++) {
+      for (unsigned i = 0; i < N_AT_A_TIME; i++) {
+         line[i] = cg_code_object(&table,
+                              (Addr)(round * N_AT_A_TIME + i) * 4096);
+         line[i]->link.users++;
+         first = first == NULL || line[i] < first ? line[i] : first;
+         last  = line[i] > last ? line[i] : last;
+      }
+      for (unsigned i = 0; i < N_AT_A_TIME; i++)
+         cg_code_leave(&table, line[i]);
+   }
+   ok(last - first < N_ROUNDS, "%d lines, %d at a time, are of one chunk",
+      N_ROUNDS * N_AT_A_TIME, N_AT_A_TIME);
+}
+
+int main(void)
+{
+   unsigned long seed = test_seed();
+   seed_random(seed);
+   drawn();
+   at_random();
+   memory();
+   tell_seed(seed);
+   return done_testing();
+}
