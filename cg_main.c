@@ -235,8 +235,9 @@ static void print_stats(void)
       cg_sites_stats();
    if (cg_simulates_use)
       cg_use_stats();
-   else if (cg_event_is_present(EV_I1mr))
-      VG_(dmsg)("cachegrind: code lines %lu\n", cg_insn_lines.n);
+   if (cg_event_is_present(EV_I1mr))
+      VG_(dmsg)("cachegrind: code lines %lu\n",
+                (cg_simulates_use ? &cg_code_lines : &cg_insn_lines)->n);
 }
 
 static void fini(Int exit_status)

@@ -40,7 +40,7 @@ sub reloaded {
         ($run->{stats}{$what}) = $run->{err} =~ /cachegrind: .*\b\Q$what\E (\d+)/;
     }
     ($run->{stats}{'code lines'}) = $run->{err} =~ /cachegrind: code lines (\d+)/
-        if grep { $_ eq '--cache-sim=yes' } @options;
+        if grep { /^--cache-/ } @options;
     # Held by the tool and the core, at the end.
     my ($held) = $run->{err} =~ m{--  ?core +: .*?, +[\d,]+/ +([\d,]+) max/curr, }
         or die "no size of the core's memory in:\n$run->{err}";
@@ -49,7 +49,13 @@ sub reloaded {
 }
 
 subtest 'libraries loaded and unloaded' => sub {
-    for my $way ([ 'same' ], [ 'same', '--cache-sim=yes' ], [ 'other', '--cache-sim=yes' ]) {
+    for my $way (
+        [ 'same' ],
+        [ 'same',  '--cache-sim=yes' ],
+        [ 'other', '--cache-sim=yes' ],
+        [ 'other', '--cache-use=yes' ],
+        )
+    {
         my ($where, @options) = @{$way};
         my $rounds  = 10_000;
         my $once    = reloaded(20,      $where, @options);
