@@ -49,6 +49,13 @@ static void make_L1(UseCache* cache, const CacheGeometry* geometry)
    cg_put_line_zero(&cache->sets);
 }
 
+static UsedLine empty_line(void)
+{
+   return (UsedLine){ .base     = NO_BASE,
+                      .last_use = &cg_use->nobody,
+                      .owner    = CG_NO_OWNER };
+}
+
 /* What is in the ways of I1 that hold no line. */
 static CodeLine no_code;
 
@@ -56,9 +63,7 @@ static void make_I1(const CacheGeometry* geometry)
 {
    UseCache* I1 = &cg_use->I1;
    make_L1(I1, geometry);
-   no_code.used = (UsedLine){ .base     = NO_BASE,
-                              .last_use = &cg_use->nobody,
-                              .owner    = CG_NO_OWNER };
+   no_code.used = empty_line();
    /* The ways, and one that stays: it is not of the table. */
    no_code.link.users = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
@@ -72,25 +77,18 @@ static void make_I1(const CacheGeometry* geometry)
    cg_code_line_use(code);
 }
 
-/* Behind the lines of all ways are two that are never found, where line
-   numbers agree with the other half of the entries. */
 static void make_D1(const CacheGeometry* geometry)
 {
    UseCache* D1 = &cg_use->D1;
    make_L1(D1, geometry);
-   UWord n         = cg_n_ways(&D1->sets);
-   UWord line_bits = D1->sets.shape.line_bits;
-   while (((UWord)1 << cg_use->aside_bits) < (n + 2) * sizeof(UsedLine))
-      cg_use->aside_bits++;
-   UWord     n_aside = ((UWord)1 << cg_use->aside_bits) / sizeof(UsedLine);
-   cg_assert(n_aside * sizeof(UsedLine) == (UWord)1 << cg_use->aside_bits);
+   UWord     n         = cg_n_ways(&D1->sets);
+   UWord     line_bits = D1->sets.shape.line_bits;
    UsedLine* lines
-      = cg_alloc_near("cg.use.lines", 2 * n_aside * sizeof(UsedLine));
-   for (UWord i = 0; i < 2 * n_aside; i++)
-      lines[i] = (UsedLine){ .base     = NO_BASE,
-                             .last_use = &cg_use->nobody,
-                             .owner    = CG_NO_OWNER };
+      = cg_alloc_near("cg.use.lines", (n + 2) * sizeof(UsedLine));
+   for (UWord i = 0; i < n + 2; i++)
+      lines[i] = empty_line();
    cg_use->data_lines = lines;
+   cg_use->nobodys    = lines + n;
    for (UWord i = 0; i < n; i++) {
       D1->lines[i]      = &lines[i];
       lines[i].last_use = way_by_index(&D1->sets, i).time;
@@ -99,7 +97,7 @@ static void make_D1(const CacheGeometry* geometry)
    lines[n].base     = (Addr)(CG_N_FOUND / 4 * 3) << line_bits;
    lines[n + 1].base = (Addr)(CG_N_FOUND / 4) << line_bits;
    for (UWord i = 0; i < CG_N_FOUND; i++)
-      cg_use->found[i].line = &lines[n + (i >= CG_N_FOUND / 2)];
+      cg_lose_entry(&cg_use->found[i]);
 }
 
 /* The line at base, which is in this way of LL's set, is its newest now. */
@@ -135,51 +133,11 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    cg_assert(shape.line_bits == cg_use->I1.sets.shape.line_bits);
    cg_assert(shape.line_bits == cg_use->D1.sets.shape.line_bits);
    make_LL(&shape);
+   cg_use_ends_init(listener.closed);
    cg_use->unit_bits = shape.line_bits > 6 ? shape.line_bits - 6 : 0;
    /* Later than the times that the ways begin with. */
    cg_use->clock = 2;
    times_swept_at = uses_swept_at = cg_use->clock;
-}
-
-/*------------------------------------------------------------*/
-/*--- Ends of residencies                                  ---*/
-/*------------------------------------------------------------*/
-
-static inline void charge_owner(UInt owner, void* context, UseLevel level,
-                                UInt uses, ULong bytes)
-{
-   cg_use->n_closed[level] += owner != CG_NO_OWNER;
-   cg_charge_by(listener.closed, owner, context, level, uses, bytes);
-}
-
-static inline void close_L1(UsedLine* line, const Residency* residency)
-{
-   cg_report(cg_filled_from(residency), line);
-   charge_owner(line->owner, residency->context, CG_USE_L1, cg_uses_of(line),
-                line->bytes);
-   line->owner = CG_NO_OWNER;
-}
-
-static void close_LL(OuterResidency* outer)
-{
-   if (outer->number != 0)
-      charge_owner(outer->owner, outer->context, CG_USE_LL, outer->uses,
-                   outer->bytes);
-   outer->number = 0;
-}
-
-static void close_all(UseCache* cache)
-{
-   for (UWord i = 0; i < cg_n_ways(&cache->sets); i++)
-      close_L1(cache->lines[i], &cache->residencies[i]);
-}
-
-void cg_use_finish(void)
-{
-   close_all(&cg_use->I1);
-   close_all(&cg_use->D1);
-   CG_FOR_USED_LL_WAYS(i)
-      close_LL(&cg_use_in_LL[i]);
 }
 
 /*------------------------------------------------------------*/
@@ -213,7 +171,7 @@ static UWord load_LL(Addr base, UInt owner, UInt now)
 {
    UWord           index = replace(&cg_use_LL, base, now);
    OuterResidency* outer = &cg_use_in_LL[index];
-   close_LL(outer);
+   cg_close_LL(index);
    cg_use_LL_runs[index >> CG_RUN_BITS] = True;
    *outer       = (OuterResidency){ .number = ++n_LL_residencies };
    outer->owner = open_residency(CG_USE_LL, owner, &outer->context);
@@ -256,8 +214,8 @@ static inline void prefetch_LL(Addr base)
 
 static inline void fill_from(Residency* residency, UWord LL_way)
 {
-   residency->filled_from = cg_use_in_LL[LL_way].number;
-   residency->way         = LL_way;
+   residency->filled_at = n_LL_residencies;
+   residency->way       = LL_way;
 }
 
 /* The line of D1 in this way. */
@@ -266,26 +224,23 @@ static inline UsedLine* data_line(UWord index)
    return cg_use->data_lines + index;
 }
 
-/* D1's line goes, and so does its entry. */
+/* Another line comes in the place of this one of D1's.  Its entry need not be
+   lost: what comes is of the same set, and so of this entry or of one that is
+   not the next; if there are sets. */
 static inline void forget_entry(const UsedLine* line)
 {
-   FoundLine* entry = cg_found_entry(line->base);
-   if (entry->line != line)
+   if (LIKELY(cg_use->D1.sets.shape.set_mask != 0))
       return;
-   UWord n     = cg_n_ways(&cg_use->D1.sets);
-   UWord here  = (UWord)(entry - cg_use->found);
-   entry->line = data_line(n + (here >= CG_N_FOUND / 2));
+   FoundLine* entry = cg_found_entry(line->base);
+   if (entry->line == line)
+      cg_lose_entry(entry);
 }
 
 /* Make room for the line at base.  Returns which way of its cache it is to
    have, where the last residency has ended. */
 static inline UWord make_room(UseCache* cache, Addr base, UInt now)
 {
-   UWord      index     = replace(&cache->sets, base, now);
-   Residency* residency = &cache->residencies[index];
-   /* They will be looked at after we have been elsewhere. */
-   __builtin_prefetch(&cg_use_in_LL[residency->way]);
-   __builtin_prefetch(residency->context);
+   UWord index = replace(&cache->sets, base, now);
    if (listener.loading != NULL)
       listener.loading();
    return index;
@@ -296,7 +251,7 @@ static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
    line->bytes = 0;
    line->uses  = 0;
    line->owner = open_residency(CG_USE_L1, owner, &residency->context);
-   residency->filled_from = 0;
+   residency->filled_at = 0;
 }
 
 static inline UsedLine* load_data(FoundLine* entry, Addr base, UInt owner,
@@ -306,9 +261,10 @@ static inline UsedLine* load_data(FoundLine* entry, Addr base, UInt owner,
    UsedLine* line  = data_line(index);
    *residency      = &cg_use->D1.residencies[index];
    forget_entry(line);
+   cg_use->n_data_loads++;
    line->base  = base;
    entry->line = line;
-   close_L1(line, *residency);
+   cg_close_L1(line, *residency);
    open_L1(line, *residency, owner);
    return line;
 }
@@ -320,7 +276,7 @@ static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
    UWord     index = make_room(I1, code->used.base, now);
    UsedLine* old   = I1->lines[index];
    *residency      = &I1->residencies[index];
-   close_L1(old, *residency);
+   cg_close_L1(old, *residency);
    cg_code_line_retire((CodeLine*)old);
    I1->lines[index]    = &code->used;
    code->used.last_use = way_by_index(&I1->sets, index).time;

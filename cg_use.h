@@ -64,9 +64,6 @@ typedef struct {
    ULong bytes;    /* that were used, a bit for each unit */
    UInt  uses;     /* beyond CG_MAX_USES, more do not matter */
    UInt  owner;
-#if !defined(__LP64__)
-   UInt unused[2]; /* a power of two bytes, for aside_bits */
-#endif
 } UsedLine;
 
 /* Uses are counted no further by cg_use_keep_time, which leaves room for those
@@ -83,8 +80,8 @@ typedef struct {
 /* And the rest of it. */
 typedef struct {
    void* context;
-   ULong filled_from; /* the number of an LL residency */
-   UWord way;         /* where that was: set * assoc + way */
+   ULong filled_at; /* how many LL residencies had begun then */
+   UWord way;       /* of LL, from where: set * assoc + way */
 } Residency;
 
 typedef struct {
@@ -110,10 +107,8 @@ typedef struct {
    FoundLine found[CG_N_FOUND];
    UseCache  I1, D1;
    UsedLine* data_lines; /* where D1.lines point to, in their order */
-
-   /* So many bytes behind each line that is in `found`, a power of two, is one
-      whose uses are nobody's. */
-   UInt aside_bits;
+   UsedLine* nobodys;    /* two that are never found, where line numbers agree
+                            with the other half of the entries */
 
    /* A unit is what a bit of UsedLine.bytes stands for: a byte, 1/64 of longer
       lines. */
@@ -122,6 +117,8 @@ typedef struct {
    Bool  collects; /* do residencies that begin have an owner? True at first */
    ULong n_opened[CG_N_USE_LEVELS]; /* of those, how many */
    ULong n_closed[CG_N_USE_LEVELS];
+
+   UInt n_data_loads; /* lines that D1 has loaded; wraps */
 
    struct Unreported* unreported; /* cg_use_preview.c's */
 } UseState;
@@ -144,11 +141,14 @@ CodeLine* cg_code_line(Addr a);
 void      cg_code_line_use(CodeLine* code);
 void      cg_code_line_leave(CodeLine* code);
 
+/* Have all that has ended charged: the listener is told of it late. */
+void cg_use_catch_up(void);
+
 /* Tell what would be charged if all residencies ended now; nothing changes. */
 void cg_use_preview(UseCharge charge);
 
 /* Residencies that have begun have no owner from now on; who was one is told,
-   with losses of 0. */
+   with losses of 0.  Those that have ended have been charged. */
 void cg_use_disown(UseCharge disowned);
 
 /* All residencies end: I1's, D1's, LL's.  To be called once, last. */
@@ -193,6 +193,13 @@ static inline FoundLine* cg_found_entry(Addr base)
 static inline Bool cg_is_in_I1(const CodeLine* code)
 {
    return code->used.last_use != &cg_use->nobody;
+}
+
+/* No line is found by that entry, until one is looked up again. */
+static inline void cg_lose_entry(FoundLine* entry)
+{
+   UWord here  = (UWord)(entry - cg_use->found);
+   entry->line = cg_use->nobodys + (here >= CG_N_FOUND / 2);
 }
 
 /* Note uses of a line. */

@@ -192,6 +192,12 @@ SizeT cg_use_plan_end(UsePlan* plan)
       else if (cg_use->unit_bits == 0)
          touch_data(plan, i);
    }
+   /* Only the order of times within a cache matters, so what is alone there
+      has the simplest. */
+   if (plan->n_fetches == 1)
+      plan->fetches[0].time = 0;
+   if (plan->n_data == 1)
+      plan->data[0].time = 0;
    return szB_of(plan->n_fetches, plan->n_data, plan->n_refs);
 }
 
@@ -249,14 +255,56 @@ void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
    }
 }
 
-/* A line of code that the group itself has lost again gets the uses that are
-   taken from it here. */
-void cg_use_run_refs_aside(const UseGroup* group, const UWord* words,
-                           UInt now)
+static Addr address_of(const DataTouch* touch, const UWord* words)
 {
-   cg_use_run_refs(group, words, now);
-   for (UInt i = 0; i < group->n_fetches; i++)
+   return words[touch->word] + touch->offset;
+}
+
+/* The line that a lies in, if its entry has it; else NULL. */
+static UsedLine* found_line(Addr a)
+{
+   UsedLine* line = cg_found_entry(a)->line;
+   return line->base == cg_line_base(&cg_use->D1.sets.shape, a) ? line : NULL;
+}
+
+/* Is the line that the touch begins in another's second line, later? */
+static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
+                            const UWord* words)
+{
+   const CacheShape* shape = &cg_use->D1.sets.shape;
+   Addr              base  = cg_line_base(shape, address_of(touch, words));
+   const DataTouch*  end   = cg_data_touches(group) + group->n_data;
+   for (const DataTouch* later = touch + 1; later < end; later++) {
+      Addr last = address_of(later, words) + line_szB() - later->room - 1;
+      if (cg_line_base(shape, last) == base
+          && cg_line_base(shape, address_of(later, words)) != base)
+         return True;
+   }
+   return False;
+}
+
+/* What is noted after this is nothing new to a line that has been there since
+   it was touched, and has not been touched later as a second line, but for the
+   number of uses.  The notes on others are to be nobody's; those on lines of
+   code go where they are taken from. */
+void cg_use_take_noted(const UseGroup* group, const UWord* words,
+                       Bool has_noted_code, UInt n_loads)
+{
+   for (UInt i = 0; i < group->n_fetches && has_noted_code; i++)
       group->fetches[i].code->used.uses -= group->fetches[i].uses;
+   const DataTouch* touches = cg_data_touches(group);
+   const DataTouch* end     = touches + group->n_data;
+   for (const DataTouch* touch = touches; touch < end; touch++) {
+      Addr a = address_of(touch, words);
+      if (n_loads > 1 || found_line(a) == NULL
+          || is_second_later(group, touch, words))
+         cg_lose_entry(cg_found_entry(a));
+   }
+   for (const DataTouch* touch = touches; touch < end; touch++) {
+      UsedLine* line = found_line(address_of(touch, words));
+      if (line != NULL)
+         line->uses -= touch->uses;
+   }
 }
 
 static void note_two_lines(const DataTouch* touch, Addr a, UInt now)
@@ -272,16 +320,11 @@ static void note_two_lines(const DataTouch* touch, Addr a, UInt now)
                in_first < 64 ? touch->bytes >> in_first : 0, now + 1);
 }
 
-static Bool is_found(Addr base)
-{
-   return cg_found_entry(base)->line->base == base;
-}
-
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now)
 {
    Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
-   if (is_found(base) && is_found(base + line_szB())) {
+   if (found_line(base) != NULL && found_line(base + line_szB()) != NULL) {
       note_two_lines(touch, a, now + touch->time);
       return;
    }

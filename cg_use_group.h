@@ -18,10 +18,10 @@
    Generated code does the first itself.  It looks whether, with a touch's first
    byte at a, its line is the one of a's entry in cg_use->found and holds all
    bytes from a on that the touch spans, and whether a touch of code is in I1
-   and has noted those bytes.  If one is not so, it calls cg_use_run_aside.  In
-   either case it notes the uses of the touches then: data's, aside if it has
-   called; and code's uses and times, no bytes; and advances the clock.
-   Freestanding. */
+   and has noted those bytes.  If one is not so, it calls cg_use_run_ahead.  In
+   either case it notes the uses of the touches then: data's, in the lines that
+   their entries have now; and code's uses and times, no bytes; and advances the
+   clock.  Freestanding. */
 
 #ifndef CG_USE_GROUP_H
 #define CG_USE_GROUP_H
@@ -116,16 +116,30 @@ static inline const DataTouch* cg_data_touches(const UseGroup* group)
    return (const DataTouch*)(group->fetches + group->n_fetches);
 }
 
+/* The line of code that is used last; there is one. */
+static inline const CodeLine* cg_use_latest_code(const UseGroup* group)
+{
+   const FetchTouch* latest = group->fetches;
+   for (UInt i = 1; i < group->n_fetches; i++) {
+      if (group->fetches[i].time > latest->time)
+         latest = &group->fetches[i];
+   }
+   return latest->code;
+}
+
 static inline const UseRef* cg_use_refs(const UseGroup* group)
 {
    return (const UseRef*)(cg_data_touches(group) + group->n_data);
 }
 
-/* The references one by one, from this time on; aside: but for what generated
-   code does after that, see above. */
+/* The references one by one, from this time on. */
 void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now);
-void cg_use_run_refs_aside(const UseGroup* group, const UWord* words,
-                           UInt now);
+
+/* The group has been run, loading so many lines of data; and generated code
+   will note uses after that, as above: take those away; of code only if
+   has_noted_code. */
+void cg_use_take_noted(const UseGroup* group, const UWord* words,
+                       Bool has_noted_code, UInt n_loads);
 
 /* A touch that begins at a and ends in the next line. */
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
@@ -190,19 +204,33 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
    cg_use_touch_data(group, (const DataTouch*)end, words, clock);
 }
 
-/* Likewise, but for what generated code does after that, see above. */
-static inline void cg_use_run_aside(const UseGroup* group, const UWord* words)
+/* What generated code calls, see above: with what that notes after it, the
+   group has been run. */
+static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
 {
-   const UInt clock = cg_use->clock;
+   const UInt clock   = cg_use->clock;
+   const UInt n_loads = cg_use->n_data_loads;
    if (UNLIKELY(!cg_use_has_code(group))) {
-      cg_use_run_refs_aside(group, words, clock);
+      cg_use_run_refs(group, words, clock);
+      cg_use_take_noted(group, words, True, cg_use->n_data_loads - n_loads);
       return;
    }
    const FetchTouch* fetch = group->fetches;
    const FetchTouch* end   = fetch + group->n_fetches;
    for (; fetch < end; fetch++)
       fetch->code->used.bytes |= fetch->bytes;
-   cg_use_touch_data(group, (const DataTouch*)end, words, clock);
+   const DataTouch* touch = (const DataTouch*)end;
+   if (LIKELY(group->n_data == 1)) {
+      Addr a    = words[touch->word] + touch->offset;
+      Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
+      if (LIKELY(a - base <= touch->room)) {
+         cg_use_data_line((UseKind)touch->kind, base, touch->owner,
+                          clock + touch->time);
+         return;
+      }
+   }
+   cg_use_touch_data(group, touch, words, clock);
+   cg_use_take_noted(group, words, False, cg_use->n_data_loads - n_loads);
 }
 
 #endif

@@ -70,12 +70,13 @@ static inline UInt cg_n_bits(ULong bits)
 }
 
 /* In units of which two make a granule where lines are longer than 32 bytes.  A
-   unit is 1/64 of a line then, or its 64 units are the whole line. */
+   unit is 1/64 of a line then, or its 64 units are the whole line.  Units
+   behind a shorter line's end do not count. */
 static inline UInt cg_spatial_loss(ULong bytes)
 {
    const UInt line_szB = cg_line_szB();
    if (line_szB <= 32)
-      return line_szB - cg_n_bits(bytes);
+      return line_szB - cg_n_bits(bytes << (64 - line_szB));
    ULong granules = (bytes | bytes >> 1) & 0x5555555555555555ULL;
    return line_szB - cg_n_bits(granules) * (line_szB / 32);
 }
@@ -97,14 +98,12 @@ static inline UInt cg_limited(UInt uses)
    return uses < CG_MAX_USES ? uses : CG_MAX_USES;
 }
 
-/* What the L1 residency was filled from; NULL if that is not there. */
+/* What the L1 residency was filled from; NULL if that is not there.  What came
+   to its way later has a larger number. */
 static inline OuterResidency* cg_filled_from(const Residency* residency)
 {
    OuterResidency* outer = &cg_use_in_LL[residency->way];
-   return residency->filled_from != 0
-                && outer->number == residency->filled_from
-             ? outer
-             : NULL;
+   return outer->number - 1 < residency->filled_at ? outer : NULL;
 }
 
 /* None where the one use is still to come, see cg_use_take_back. */
@@ -120,5 +119,19 @@ static inline void cg_report(OuterResidency* outer, const UsedLine* line)
    outer->uses = cg_limited(outer->uses + cg_limited(line->uses));
    outer->bytes |= line->bytes;
 }
+
+/*------------------------------------------------------------*/
+/*--- Ends of residencies (cg_use_ends.c)                  ---*/
+/*------------------------------------------------------------*/
+
+/* Begin: who is told of ends. */
+void cg_use_ends_init(UseCharge closed);
+
+/* The residency of this line ends, of which this is the rest; it has no owner
+   any more.  Who is told, and LL, are told of it late: see cg_use_catch_up. */
+void cg_close_L1(UsedLine* line, const Residency* residency);
+
+/* What is in that way of LL ends, if anything is. */
+void cg_close_LL(UWord way);
 
 #endif

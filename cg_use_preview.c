@@ -35,6 +35,7 @@ static Unreported* preview_L1(UseCharge charge, const UseCache* cache,
 
 void cg_use_preview(UseCharge charge)
 {
+   cg_use_catch_up();
    UWord n = cg_n_ways(&cg_use->I1.sets) + cg_n_ways(&cg_use->D1.sets);
    if (cg_use->unreported == NULL)
       cg_use->unreported

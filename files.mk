@@ -28,6 +28,7 @@ tool_files = \
 	cg_use_group.c \
 	cg_use_group.h \
 	cg_use_parts.h \
+	cg_use_ends.c \
 	cg_use_preview.c
 include control/local.mk
 include costs/local.mk

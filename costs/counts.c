@@ -14,17 +14,22 @@
 #include "costs/sites.h"
 #include "costs/threads.h"
 
-static CountsHolder holder;
+#include "pub_tool_libcassert.h"
 
-void cg_counts_held_by(const CountsHolder* its_holder)
+#define MAX_HOLDERS 2
+static CountsHolder holders[MAX_HOLDERS];
+static UInt         n_holders;
+
+void cg_counts_held_by(const CountsHolder* holder)
 {
-   holder = *its_holder;
+   tl_assert(n_holders < MAX_HOLDERS);
+   holders[n_holders++] = *holder;
 }
 
 void cg_gather_counts(void)
 {
-   if (holder.hand_over != NULL)
-      holder.hand_over();
+   for (UInt i = n_holders; i > 0; i--)
+      holders[i - 1].hand_over();
    cg_fold_all_blocks();
    cg_forget_uncollected();
    cg_threads_charge();
@@ -60,8 +65,10 @@ static void zero(Bool were_dumped)
       cg_zero_sites();
    cg_forget_collected();
    cg_threads_zero();
-   if (holder.zeroed != NULL)
-      holder.zeroed(were_dumped);
+   for (UInt i = 0; i < n_holders; i++) {
+      if (holders[i].zeroed != NULL)
+         holders[i].zeroed(were_dumped);
+   }
 }
 
 void cg_zero_counts(void)
@@ -76,6 +83,8 @@ void cg_zero_dumped_counts(void)
 
 void cg_disown_dumped_counts(void)
 {
-   if (holder.disown_dumped != NULL)
-      holder.disown_dumped();
+   for (UInt i = 0; i < n_holders; i++) {
+      if (holders[i].disown_dumped != NULL)
+         holders[i].disown_dumped();
+   }
 }

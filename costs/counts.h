@@ -11,7 +11,8 @@
 
 #include "pub_tool_basics.h"
 
-/* Who holds back counts of lines or arcs.  All but the first may be NULL. */
+/* Who holds back counts of lines or arcs; at most two, of whom the one who
+   has said so last is asked first.  All but the first may be NULL. */
 typedef struct {
    void (*hand_over)(void); /* called by cg_gather_counts */
    void (*zeroed)(Bool were_dumped); /* what was handed over is zero now */

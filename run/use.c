@@ -8,6 +8,7 @@
 
 #include "cg_backdate.h"
 #include "costs/arcs.h"
+#include "costs/counts.h"
 #include "costs/region.h"
 #include "run/chains.h"
 #include "run/follow.h"
@@ -157,8 +158,10 @@ void cg_use_collect(Bool on)
 
 void cg_use_stop_client_code(void)
 {
-   if (cg_simulates_use)
-      cg_use_keep_time();
+   if (!cg_simulates_use)
+      return;
+   cg_use_catch_up();
+   cg_use_keep_time();
 }
 
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
@@ -172,6 +175,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
           .closed  = closed };
    cg_simulates_use = True;
    cg_use_init(geometry, &listener);
+   cg_counts_held_by(&(CountsHolder){ .hand_over = cg_use_catch_up });
    if (cg_follows_calls)
       cg_back_init(charge_call);
    if (forks_count_own)

@@ -45,7 +45,7 @@ const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
 /* For groups of so many bases: for CODE_CALLS; and for code that tests, to do
    the rest itself. */
 extern const Helper cg_use_call[CG_MAX_BASES + 1];
-extern const Helper cg_use_call_aside[CG_MAX_BASES + 1];
+extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
 
 /* For a group of one reference off base 0 that happens only if a guard holds:
    also counts it in Dr or Dw. */

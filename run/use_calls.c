@@ -44,9 +44,9 @@ static inline void run(UsedRefs* refs, const UWord* words)
       cg_heat_count(&refs->heat);
 }
 
-static inline void run_aside(UsedRefs* refs, const UWord* words)
+static inline void run_ahead(UsedRefs* refs, const UWord* words)
 {
-   cg_use_run_aside(refs->group, words);
+   cg_use_run_ahead(refs->group, words);
    if (refs->heat.calls_left > 0)
       cg_heat_count(&refs->heat);
 }
@@ -85,10 +85,10 @@ static inline void run_aside(UsedRefs* refs, const UWord* words)
    }
 
 CALLS_UP_TO_2(use, run)
-CALLS_UP_TO_2(use_aside, run_aside)
+CALLS_UP_TO_2(use_ahead, run_ahead)
 #if CG_MAX_BASES == 4
 CALLS_OF_3_AND_4(use, run)
-CALLS_OF_3_AND_4(use_aside, run_aside)
+CALLS_OF_3_AND_4(use_ahead, run_ahead)
 #endif
 
 const Helper cg_use_call[CG_MAX_BASES + 1] = {
@@ -98,13 +98,13 @@ const Helper cg_use_call[CG_MAX_BASES + 1] = {
 #endif
 };
 
-const Helper cg_use_call_aside[CG_MAX_BASES + 1] = {
-   { use_aside0, "cg_use_aside0" },
-   { use_aside1, "cg_use_aside1" },
-   { use_aside2, "cg_use_aside2" },
+const Helper cg_use_call_ahead[CG_MAX_BASES + 1] = {
+   { use_ahead0, "cg_use_ahead0" },
+   { use_ahead1, "cg_use_ahead1" },
+   { use_ahead2, "cg_use_ahead2" },
 #if CG_MAX_BASES == 4
-   { use_aside3, "cg_use_aside3" },
-   { use_aside4, "cg_use_aside4" },
+   { use_ahead3, "cg_use_ahead3" },
+   { use_ahead4, "cg_use_ahead4" },
 #endif
 };
 

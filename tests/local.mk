@@ -144,6 +144,7 @@ tests_unit_use_drawn_SOURCES = \
 	cg_sets.c \
 	cg_use.c \
 	cg_use_code.c \
+	cg_use_ends.c \
 	cg_use_preview.c \
 	tests/unit/use_drawn.c
 tests_unit_use_drawn_CPPFLAGS = $(unit_cppflags)
@@ -156,6 +157,7 @@ tests_unit_use_random_SOURCES = \
 	cg_sets.c \
 	cg_use.c \
 	cg_use_code.c \
+	cg_use_ends.c \
 	cg_use_preview.c \
 	cg_use_group.c \
 	tests/unit/use_model.h \
@@ -188,6 +190,7 @@ tests_unit_sim_groups_SOURCES = \
 	cg_sim.c \
 	cg_use.c \
 	cg_use_code.c \
+	cg_use_ends.c \
 	cg_use_preview.c \
 	cg_use_group.c \
 	tests/unit/sim_generated.c \

@@ -65,7 +65,8 @@ void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
    g->n_refs       = 0;
    g->n_bases      = 0;
    if (cg_simulates_use) {
-      g->plan = LibVEX_Alloc(sizeof(UsePlan));
+      g->plan   = LibVEX_Alloc(sizeof(UsePlan));
+      g->latest = NULL;
       begin_plan(g);
    }
 }
@@ -148,7 +149,10 @@ static Bool end_used(Gathering* g, ULong* segment)
                        g->n_bases);
       is_ticked = segment != NULL;
    } else if (g->plan->n_refs > 0) {
-      cg_emit_use_test(g->emitter, make_used(g, NULL), g->bases, g->n_bases);
+      const UsedRefs* refs = make_used(g, NULL);
+      cg_emit_use_test(g->emitter, refs, g->bases, g->n_bases, g->latest);
+      if (refs->group->n_fetches > 0)
+         g->latest = cg_use_latest_code(refs->group);
    }
    g->n_bases = 0;
    return is_ticked;

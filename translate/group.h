@@ -48,8 +48,10 @@ typedef struct {
    UChar   needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
    IRExpr* bases[CG_MAX_BASES];
 
-   /* If cache use is simulated: the references, instead of refs and n_refs. */
-   UsePlan* plan;
+   /* If cache use is simulated: the references, instead of refs and n_refs; and
+      the line of code that was used last before them, or NULL. */
+   UsePlan*        plan;
+   const CodeLine* latest;
 
    /* The last data references, all off one base, that have the latest time:
       what they span.  None if its size is 0. */

@@ -6,6 +6,8 @@
 
 #include "translate/use.h"
 
+#include "costs/near.h"
+
 #include "pub_tool_tooliface.h"
 
 /*------------------------------------------------------------*/
@@ -64,19 +66,26 @@ static IRExpr* address_of(Emitter* e, const DataTouch* touch,
    return cg_ir_based_address(e, bases, touch->word, touch->offset + byte);
 }
 
-/* The entry's line. */
-static IRExpr* find_line(Emitter* e, const DataTouch* touch,
-                         IRExpr* const* bases)
+/* Which entry; NULL if that is known, as the address is. */
+static IRExpr* index_of(Emitter* e, const DataTouch* touch,
+                        IRExpr* const* bases)
 {
    if (touch->word == CG_NO_BASE)
-      return cg_ir_load(e, e->word,
-                        cg_ir_address(e, cg_found_entry(touch->offset)));
+      return NULL;
    UInt    shift = cg_use->D1.sets.shape.line_bits;
-   IRExpr* index
+   IRExpr* number
       = cg_ir_shift_right(e, address_of(e, touch, bases, 0), shift);
-   index = cg_ir_binop(e, CG_WORD_OP(e, And), index,
-                       cg_ir_constant(e, CG_N_FOUND - 1));
-   return cg_ir_load(e, e->word, cg_ir_element(e, cg_use->found, index));
+   return cg_ir_binop(e, CG_WORD_OP(e, And), number,
+                      cg_ir_constant(e, CG_N_FOUND - 1));
+}
+
+/* The entry's line. */
+static IRExpr* find_line(Emitter* e, const DataTouch* touch, IRExpr* index)
+{
+   return cg_ir_load(
+      e, e->word,
+      index == NULL ? cg_ir_address(e, cg_found_entry(touch->offset))
+                    : cg_ir_element(e, cg_use->found, index));
 }
 
 static IRExpr* field(Emitter* e, IRExpr* line, SizeT offset)
@@ -95,17 +104,17 @@ static IRExpr* both(Emitter* e, IRExpr* a, IRExpr* b)
 }
 
 /* Below the line size if all data touches lie in the lines of their entries,
-   which come to lines[]. */
+   of these indices. */
 static IRExpr* test_data(Emitter* e, const UseGroup* group,
-                         IRExpr* const* bases, IRExpr** lines)
+                         IRExpr* const* bases, IRExpr* const* index)
 {
    IRExpr*          all   = NULL;
    const DataTouch* touch = cg_data_touches(group);
    for (UInt i = 0; i < group->n_data; i++, touch++) {
-      lines[i] = find_line(e, touch, bases);
       UWord   last = line_szB() - touch->room - 1;
+      IRExpr* line = find_line(e, touch, index[i]);
       IRExpr* base = cg_ir_load(e, e->word,
-                                field(e, lines[i], offsetof(UsedLine, base)));
+                                field(e, line, offsetof(UsedLine, base)));
       all = both(e, all,
                  cg_ir_binop(e, CG_WORD_OP(e, Sub),
                              address_of(e, touch, bases, last), base));
@@ -155,16 +164,44 @@ static IRExpr* add32(Emitter* e, IRExpr* a, UInt n)
                                               IRExpr_Const(IRConst_U32(n))));
 }
 
-/* [at] += uses, 32 bits.  Addresses anew, so that each use has its own
-   displacement. */
-static void note_code(Emitter* e, const FetchTouch* touch, IRExpr* clock)
+/* [uses] += touch->uses, 32 bits; and the time of its last use.  Unless it
+   has_time: then no other line of I1 has been used since, and only the order of
+   times matters.  Addresses anew, so that each use has its own displacement. */
+static void note_code(Emitter* e, const FetchTouch* touch, IRExpr* clock,
+                      Bool has_time)
 {
    UsedLine* line = &touch->code->used;
    IRExpr*   uses = cg_ir_load(e, Ity_I32, cg_ir_address(e, &line->uses));
    cg_ir_store(e, cg_ir_address(e, &line->uses), add32(e, uses, touch->uses));
+   if (has_time)
+      return;
    IRExpr* last_use
       = cg_ir_load(e, e->word, cg_ir_address(e, &line->last_use));
    cg_ir_store(e, last_use, add32(e, clock, touch->time));
+}
+
+/* [i][x]: the 1 << i bytes from x on, of those of a line.  To load them takes
+   less than to shift. */
+#define N_TABLES 4
+#define MAX_LINE 64
+static ULong (*bytes_from)[MAX_LINE];
+
+/* That for these bytes; NULL if there is none. */
+static const ULong* table_of(ULong bytes)
+{
+   if (bytes_from == NULL) {
+      bytes_from
+         = cg_alloc_near("cg.use.bytes", N_TABLES * sizeof(bytes_from[0]));
+      for (UInt i = 0; i < N_TABLES; i++) {
+         for (UInt x = 0; x < MAX_LINE; x++)
+            bytes_from[i][x] = (((ULong)1 << (1 << i)) - 1) << x;
+      }
+   }
+   for (UInt i = 0; i < N_TABLES; i++) {
+      if (bytes_from[i][0] == bytes)
+         return bytes_from[i];
+   }
+   return NULL;
 }
 
 /* touch->bytes << offset in the line */
@@ -177,6 +214,9 @@ static IRExpr* used_bytes(Emitter* e, const DataTouch* touch,
    IRExpr* x = cg_ir_binop(e, CG_WORD_OP(e, And),
                            address_of(e, touch, bases, 0),
                            cg_ir_constant(e, line_szB() - 1));
+   const ULong* table = table_of(touch->bytes);
+   if (table != NULL)
+      return cg_ir_load(e, Ity_I64, cg_ir_element(e, table, x));
    return cg_ir_bind(e, Ity_I64,
                      IRExpr_Binop(Iop_Shl64,
                                   IRExpr_Const(IRConst_U64(touch->bytes)),
@@ -190,7 +230,7 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
    IRExpr* old   = cg_ir_load(e, Ity_I64,
                               field(e, line, offsetof(UsedLine, bytes)));
    cg_ir_store(e, field(e, line, offsetof(UsedLine, bytes)),
-               cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Or64, old, bytes)));
+               cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Or64, bytes, old)));
    IRExpr* uses = cg_ir_load(e, Ity_I32,
                              field(e, line, offsetof(UsedLine, uses)));
    cg_ir_store(e, field(e, line, offsetof(UsedLine, uses)),
@@ -200,37 +240,33 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
    cg_ir_store(e, last_use, add32(e, clock, touch->time));
 }
 
-/* not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call
-   line += (not seen != 0) << aside_bits */
+/* not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call, after which
+   entries may have other lines */
 void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases)
+                      UInt n_bases, const CodeLine* latest)
 {
    const UseGroup*  group = refs->group;
-   IRExpr*          lines[CG_MAX_USE_REFS];
-   IRExpr*          all   = test_data(e, group, bases, lines);
+   IRExpr*          index[CG_MAX_USE_REFS];
    const DataTouch* touch = cg_data_touches(group);
+   for (UInt i = 0; i < group->n_data; i++)
+      index[i] = index_of(e, &touch[i], bases);
+   IRExpr* all = test_data(e, group, bases, index);
    if (all != NULL)
       all = cg_ir_binop(e, CG_WORD_OP(e, And), all,
                         cg_ir_constant(e, ~(line_szB() - 1)));
    all = test_code(e, group, all);
 
    IRDirty* dirty
-      = call(e, &cg_use_call_aside[n_bases], refs, bases, n_bases);
+      = call(e, &cg_use_call_ahead[n_bases], refs, bases, n_bases);
    dirty->guard = is_not_zero(e, all);
    add_call(e, dirty);
 
-   if (group->n_data > 0) {
-      IRExpr* aside = cg_ir_shift_left(e, cg_ir_bit(e, dirty->guard),
-                                       cg_use->aside_bits);
-      for (UInt i = 0; i < group->n_data; i++)
-         lines[i]
-            = cg_ir_binop(e, CG_WORD_OP(e, Add), lines[i], aside);
-   }
    IRExpr* clock = cg_ir_load(e, Ity_I32, cg_ir_address(e, &cg_use->clock));
    for (UInt i = 0; i < group->n_fetches; i++)
-      note_code(e, &group->fetches[i], clock);
+      note_code(e, &group->fetches[i], clock,
+                group->n_fetches == 1 && group->fetches[i].code == latest);
    for (UInt i = 0; i < group->n_data; i++, touch++)
-      note_data(e, touch, lines[i], bases, clock);
+      note_data(e, touch, find_line(e, touch, index[i]), bases, clock);
    cg_ir_store(e, cg_ir_address(e, &cg_use->clock),
                add32(e, clock, group->n_times));
 }

@@ -17,9 +17,10 @@ void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
                       UInt n_bases);
 
 /* Look for their lines, which are at most 64 bytes long; call if one is not
-   seen; note the uses. */
+   seen; note the uses.  latest: the line of code that was used last before in
+   this superblock, by a group that tested; NULL if there is none. */
 void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases);
+                      UInt n_bases, const CodeLine* latest);
 
 /* Count and simulate the one reference if the guard holds. */
 void cg_emit_guarded_use(Emitter* e, const UsedRefs* refs, IRExpr* base,

@@ -37,7 +37,7 @@ my %TOP_MAY_USE = (
     'cachegrind.h' => [qw(valgrind)],
     (map { $_ => \@SIMULATORS } @SIMULATORS, map { s/h\z/c/r } grep { !/port/ } @SIMULATORS),
     'cg_port.h' => [qw(valgrind)],
-    (map { $_ => \@SIMULATORS } qw(cg_use_code.c cg_use_preview.c)),
+    (map { $_ => \@SIMULATORS } qw(cg_use_code.c cg_use_ends.c cg_use_preview.c)),
 );
 
 # Modules under lib/Cachegrind: a folder may use what is above it, not the reverse.

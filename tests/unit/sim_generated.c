@@ -265,8 +265,9 @@ void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
 }
 
 void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases)
+                      UInt n_bases, const CodeLine* latest)
 {
+   (void)latest;
    cg_emit_use_call(e, refs, bases, n_bases);
 }
 

@@ -192,6 +192,7 @@ static void test_evictions(void)
    begin();
    read_bytes(A, LINE(0), 8);
    evict_from_D1();
+   cg_use_catch_up();
    is_charged(A, CG_USE_L1, 1, 1000, 56, "a line that was evicted");
    is_charged(B, CG_USE_L1, 0, 0, 0, "... by another");
    read_bytes(A, LINE(0) + 8, 8);
