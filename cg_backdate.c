@@ -8,17 +8,13 @@
 
 #include "cg_backdate.h"
 
+#include "cg_backdate_costs.h"
+
 ULong cg_back_n_ended;
 
 static BackCharge charge;
 
-/* A root has all that ended in its tree, settled. */
-typedef struct {
-   BackNode node;
-   ULong    cost[CG_N_LATE_COSTS];
-} Root;
-
-static BackNode *first_root, *free_roots;
+static BackNode* first_root;
 
 static BackNode** chains;
 static UWord      n_chains; /* a power of two */
@@ -35,8 +31,7 @@ static ULong sampled, sum_of_samples;
 
 /* The one that was entered last.  It may be free by now: nodes stay where they
    are, and a free one is nobody's child. */
-static BackNode  no_node;
-static BackNode* entered = &no_node;
+static BackNode* entered;
 
 /*------------------------------------------------------------*/
 /*--- Nodes                                                ---*/
@@ -52,6 +47,30 @@ typedef struct {
 } __attribute__((aligned(HOST_LINE))) Place;
 
 _Static_assert(sizeof(Place) == HOST_LINE, "a node is larger than a line");
+
+/* A hint at a node, in another, takes half a pointer: the lower bits of the
+   number of its line.  The upper ones are the other node's, or there is no
+   hint.  A new node has hints at itself, where others would have none. */
+static inline UInt hint_at(const BackNode* node)
+{
+   return (UInt)((UWord)node / HOST_LINE);
+}
+
+static inline BackNode* hinted_in(const BackNode* node, UInt hint)
+{
+   const ULong n_lines = (ULong)1 << 32;
+   UWord       begin   = (UWord)node & -(UWord)(n_lines * HOST_LINE);
+   return (BackNode*)(begin | (UWord)hint * HOST_LINE);
+}
+
+static inline void note_entered(BackNode* after, const BackNode* node)
+{
+   UInt hint = hint_at(node);
+   if (hinted_in(after, hint) != node)
+      return;
+   after->next_entered[1] = after->next_entered[0];
+   after->next_entered[0] = hint;
+}
 
 static void make_free_nodes(void)
 {
@@ -79,17 +98,18 @@ static BackNode* new_node(void)
       make_free_nodes();
    BackNode* node = free_nodes;
    free_nodes     = node->next;
-   *node          = (BackNode){ .is_active = True };
+   UInt itself    = hint_at(node);
+   *node = (BackNode){ .next_entered = { itself, itself },
+                       .is_active    = True };
    count_nodes(1);
    return node;
 }
 
 static void free_node(BackNode* node)
 {
-   BackNode** list = node->parent == NULL ? &free_roots : &free_nodes;
-   node->parent    = NULL;
-   node->next      = *list;
-   *list           = node;
+   node->parent = NULL;
+   node->next   = free_nodes;
+   free_nodes   = node;
    count_nodes(-1);
 }
 
@@ -141,17 +161,16 @@ void cg_back_init(BackCharge its_charge)
 {
    charge = its_charge;
    grow_table();
+   make_free_nodes();
+   entered                  = free_nodes;
+   entered->next_entered[0] = entered->next_entered[1] = hint_at(entered);
 }
 
 BackNode* cg_back_new_root(void)
 {
-   if (free_roots == NULL)
-      free_roots = cg_alloc("cg.backdate.root", sizeof(Root));
-   BackNode* root = free_roots;
-   free_roots     = root->next;
-   *(Root*)root   = (Root){ .node = { .next = first_root, .is_active = True } };
+   BackNode* root = new_node();
+   root->next     = first_root;
    first_root     = root;
-   count_nodes(1);
    return root;
 }
 
@@ -171,16 +190,19 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
+/* The same arc may be that of an outermost call and of others: if what calls,
+   or called before, has no arc of its own. */
 static inline Bool is_child(const BackNode* node, const BackNode* parent,
-                            const void* arc)
+                            const void* arc, Bool is_outermost)
 {
-   return node != NULL && node->parent == parent && node->arc == arc;
+   return node->parent == parent && node->arc == arc
+          && node->is_outermost == is_outermost;
 }
 
-static BackNode* find_child(BackNode* parent, void* arc)
+static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    BackNode* node = *chain_of(parent, arc);
-   while (node != NULL && !is_child(node, parent, arc))
+   while (node != NULL && !is_child(node, parent, arc, is_outermost))
       node = node->next;
    return node;
 }
@@ -190,20 +212,18 @@ static BackNode* find_child(BackNode* parent, void* arc)
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
-   BackNode** next = entered->next_entered;
-   BackNode*  node = next[0];
-   if (UNLIKELY(!is_child(node, parent, arc))) {
-      node = next[1];
-      if (!is_child(node, parent, arc))
-         node = find_child(parent, arc);
+   BackNode* node = hinted_in(entered, entered->next_entered[0]);
+   if (UNLIKELY(!is_child(node, parent, arc, is_outermost))) {
+      node = hinted_in(entered, entered->next_entered[1]);
+      if (!is_child(node, parent, arc, is_outermost))
+         node = find_child(parent, arc, is_outermost);
       if (node == NULL)
          node = new_child(parent, arc, is_outermost);
-      next[1] = next[0];
-      next[0] = node;
+      note_entered(entered, node);
    }
    entered = node;
-   __builtin_prefetch(node->next_entered[0]);
-   __builtin_prefetch(node->next_entered[1]);
+   __builtin_prefetch(hinted_in(node, node->next_entered[0]));
+   __builtin_prefetch(hinted_in(node, node->next_entered[1]));
    node->is_active = True;
    return node;
 }
@@ -236,51 +256,20 @@ void cg_back_leave(BackNode* node)
 /*--- Charging                                             ---*/
 /*------------------------------------------------------------*/
 
-static Bool has_many(const UInt* cost)
-{
-   return ((cost[0] | cost[1] | cost[2] | cost[3]) & CG_MANY_COSTS) != 0;
-}
-
-/* To the root, at once. */
-void cg_back_settle_chain(BackNode* node)
-{
-   ULong cost[CG_N_LATE_COSTS] = { 0 };
-   for (;; node = node->parent) {
-      for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
-         cost[i] += node->cost[i];
-         node->cost[i] = 0;
-      }
-      if (node->parent == NULL)
-         break;
-      charge(node->arc, node->is_outermost, cost);
-   }
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++)
-      ((Root*)node)->cost[i] += cost[i];
-}
-
 static void settle_node(BackNode* node)
 {
-   UInt* own = node->cost;
-   if (node->parent == NULL || (own[0] | own[1] | own[2] | own[3]) == 0)
+   ULong cost[CG_N_LATE_COSTS] = { 0 };
+   if (!cg_back_has_costs(node))
       return;
-   ULong cost[CG_N_LATE_COSTS];
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
-      cost[i] = own[i];
-      node->parent->cost[i] += own[i];
-      own[i] = 0;
-   }
+   cg_back_pass_costs(node, node->parent);
+   cg_back_take_costs(node, cost);
    charge(node->arc, node->is_outermost, cost);
-   if (UNLIKELY(has_many(node->parent->cost)))
-      cg_back_settle_chain(node->parent);
 }
 
+/* All that was settled in a tree has come to its root. */
 void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS])
 {
-   cg_back_settle_chain(root);
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
-      cost[i] += ((Root*)root)->cost[i];
-      ((Root*)root)->cost[i] = 0;
-   }
+   cg_back_take_costs(root, cost);
 }
 
 /*------------------------------------------------------------*/
@@ -322,7 +311,9 @@ void cg_back_prune(void)
       if (is_needed(root)) {
          link = &root->next;
       } else {
+         ULong nobodys[CG_N_LATE_COSTS] = { 0 };
          *link = root->next;
+         cg_back_take_costs(root, nobodys);
          free_node(root);
       }
    }
@@ -386,7 +377,7 @@ static const HChar* check_node(const BackNode* node)
       return "a chain is active whose beginning is not";
    if (node->is_settled || node->parent->n_children == 0)
       return "a node is not its parent's child";
-   if (has_many(node->cost))
+   if (cg_back_has_many(node))
       return "costs of a node are about to overflow";
    return NULL;
 }

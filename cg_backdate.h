@@ -10,7 +10,8 @@
    A node stands for a chain of calls: its parent's, and one call more, along an
    arc.  It lives while its chain is active, while something that was loaded
    under it has not ended, or while another node's chain begins with it.  What
-   ends is added to the node that it was loaded under.  When nothing needs a
+   ends is added to the node that it was loaded under, and so are the misses,
+   which nobody else along the chain need count then.  When nothing needs a
    node any more, its costs are charged to its arc and go to its parent: so each
    arc gets the costs of all that was loaded under it, sooner or later.
 
@@ -32,27 +33,40 @@
 
 #include "cg_port.h"
 
-#define CG_N_LATE_COSTS 4
+/* What ends has costs.  Misses of each kind are counted on two levels. */
+#define CG_N_END_COSTS  4
+#define CG_N_MISS_KINDS 3
+
+/* The former, then of each kind the misses on the first level and on the
+   second. */
+#define CG_N_LATE_COSTS (CG_N_END_COSTS + 2 * CG_N_MISS_KINDS)
 
 /* Begins a line of the host's caches, and is no larger: nodes are entered again
-   and again, and what that takes is the wait for them. */
+   and again, and what that takes is the wait for them.  So costs that have no
+   room in it are elsewhere. */
 typedef struct BackNode {
    struct BackNode* parent; /* NULL: a root, or free */
    struct BackNode* next;   /* in a hash chain; roots, and free nodes, have
                                lists of their own */
    void*            arc;
-   struct BackNode* next_entered[2]; /* those that were last entered after this,
-                                        the latest first; NULL: none */
+   UInt             next_entered[2]; /* those that were last entered after this,
+                                        the latest first; as hints, see
+                                        cg_backdate.c */
    UInt             n_owned; /* how much that has not ended */
-   UInt             n_children : 29;
+   UInt             n_children : 28;
    UInt             is_active : 1;    /* entered, not left */
    UInt             is_outermost : 1; /* no node above is of the arc's
                                          function */
    UInt             is_settled : 1;   /* while all are being settled */
-   UInt             cost[CG_N_LATE_COSTS]; /* below CG_MANY_COSTS */
+   UInt             has_surplus : 1;  /* there are costs elsewhere */
+   UInt             cost[CG_N_END_COSTS]; /* below CG_MANY_COSTS */
+   ULong            misses; /* in fields of CG_MISS_BITS, each below half of
+                               what that holds; so two such are added at once */
 } BackNode;
 
-#define CG_MANY_COSTS ((UInt)1 << 31)
+#define CG_MANY_COSTS  ((UInt)1 << 31)
+#define CG_MISS_BITS   10
+#define CG_MANY_MISSES ((ULong)0x4010040100401 << (CG_MISS_BITS - 1))
 
 /* Costs are charged to the arc; and, if this was the outermost call of its
    function, to the function. */
@@ -65,8 +79,7 @@ void cg_back_init(BackCharge charge);
 /* A tree, active. */
 BackNode* cg_back_new_root(void);
 
-/* The call along an arc, from an active node, is active now.  To one arc from
-   one node there is one node, which is outermost or not, always. */
+/* The call along an arc, from an active node, is active now. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
 /* The node's chain is not active any more; nor are longer ones. */
@@ -81,11 +94,20 @@ void cg_back_change_arc(BackNode* node, void* arc);
    node, which is between the node and its parent now, and outermost. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
-/* Charge what the node has now, and all those above it, to their arcs. */
-void cg_back_settle_chain(BackNode* node);
+/* Make room in the node for more costs. */
+void cg_back_carry(BackNode* node);
 
 /* How much has ended. */
 extern ULong cg_back_n_ended;
+
+/* Under this active node there is a miss on so many levels, 1 or 2. */
+static inline void cg_back_miss(BackNode* node, UInt kind, UInt n_levels)
+{
+   ULong more = (ULong)(n_levels - 1) << CG_MISS_BITS | 1;
+   node->misses += more << 2 * CG_MISS_BITS * kind;
+   if (UNLIKELY((node->misses & CG_MANY_MISSES) != 0))
+      cg_back_carry(node);
+}
 
 /* Something is loaded under the node; it ends, and has costs, below
    CG_MANY_COSTS, of the kind `first` and of the next one. */
@@ -102,7 +124,7 @@ static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
    node->cost[first] += cost;
    node->cost[first + 1] += next_cost;
    if (UNLIKELY((node->cost[first] | node->cost[first + 1]) >= CG_MANY_COSTS))
-      cg_back_settle_chain(node);
+      cg_back_carry(node);
 }
 
 /* Charge what all nodes have up to now; all nodes stay. */
@@ -112,7 +134,7 @@ void cg_back_settle(void);
 void cg_back_prune(void);
 
 /* Add to the costs what has come to this root by settling since this was last
-   called: those of all that was loaded in its tree and has ended. */
+   called: those of all that has ended or missed in its tree. */
 void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS]);
 
 /* How many nodes there are, roots among them, and whether they are needed or

@@ -10,6 +10,8 @@ tool_files = \
 	cg_arch.h \
 	cg_backdate.c \
 	cg_backdate.h \
+	cg_backdate_costs.c \
+	cg_backdate_costs.h \
 	cg_branchpred.c \
 	cg_branchpred.h \
 	cg_code_table.c \

@@ -51,10 +51,13 @@ typedef struct {
 extern const EventInfo cg_event_info[N_EVENTS];
 
 extern UInt  cg_n_columns;
-extern UInt  cg_n_prompt_columns; /* those before cache use's, which is known
-                                     late */
 extern UInt  cg_column[N_EVENTS];   /* of an event that is present */
 extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
+
+/* The columns of events that are counted by themselves: all but those of cache
+   use and, if that is counted, of misses, which belong to what is loaded. */
+extern UInt cg_n_prompt_columns;
+extern UInt cg_prompt_column[N_EVENTS]; /* ascending */
 
 /* Make the events of these groups present, and no others.  Once, before
    anything is counted. */

@@ -32,6 +32,15 @@ static const struct {
    { EV_Bi, EV_Bim },
 };
 
+/* Which of the prompt columns is the event's? */
+static UInt prompt_place(Event event)
+{
+   UInt place = 0;
+   while (cg_prompt_column[place] != cg_column[event])
+      place++;
+   return place;
+}
+
 void cg_totals_init(void)
 {
    for (Event event = 0; event < N_EVENTS; event++)
@@ -45,12 +54,12 @@ void cg_totals_init(void)
       if (!cg_event_is_present(low))
          continue;
       TotalsWord* word   = &cg_totals_word[cg_n_totals];
-      *word              = (TotalsWord){ .low = cg_column[low] };
+      *word              = (TotalsWord){ .low = prompt_place(low) };
       places[low].word   = (UChar)cg_n_totals;
       places[low].shift  = 0;
       if (high != low && cg_event_is_present(high)) {
          word->is_shared    = True;
-         word->high         = cg_column[high];
+         word->high         = prompt_place(high);
          places[high].word  = (UChar)cg_n_totals;
          places[high].shift = 32;
       }

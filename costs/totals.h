@@ -24,7 +24,8 @@
 
 #define CG_MAX_TOTALS 4
 
-/* Which columns of counts the two halves of a word belong to. */
+/* Which of the prompt columns (costs/events.h) the two halves of a word belong
+   to. */
 typedef struct {
    UInt low;
    UInt high;     /* meaningless if the word is not shared */
@@ -49,7 +50,19 @@ ULong cg_total_amount(Event event, Long n);
    of it. */
 void cg_add_to_total(Event event, Long n);
 
-/* Add to the counts what has happened between two readings of one word. */
+/* What the two halves of a word have moved by, if the word has by this. */
+static inline ULong cg_low_half(ULong difference)
+{
+   return (ULong)(Long)(Int)difference;
+}
+
+static inline ULong cg_high_half(ULong difference)
+{
+   return (ULong)((Long)(difference - cg_low_half(difference)) >> 32);
+}
+
+/* Add to the counts, of prompt columns, what has happened between two readings
+   of one word. */
 static inline void cg_add_difference(ULong* counts, const TotalsWord* word,
                                      ULong before, ULong now)
 {
@@ -58,9 +71,8 @@ static inline void cg_add_difference(ULong* counts, const TotalsWord* word,
       counts[word->low] += difference;
       return;
    }
-   Long low = (Int)difference;
-   counts[word->low] += (ULong)low;
-   counts[word->high] += (ULong)((Long)(difference - (ULong)low) >> 32);
+   counts[word->low] += cg_low_half(difference);
+   counts[word->high] += cg_high_half(difference);
 }
 
 #endif

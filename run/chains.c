@@ -160,6 +160,17 @@ void cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost)
    VG_(free)(loaded);
 }
 
+void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
+{
+   UInt first = CG_N_END_COSTS + 2 * kind;
+   for (Chain* chain = chain_of(stack, stack->top); chain != NULL;
+        chain        = chain->parent) {
+      for (UInt i = 0; i < n_levels; i++)
+         chain->cost[first + i]++;
+   }
+   cg_back_miss(cg_stack_node(stack), kind, n_levels);
+}
+
 const BackNode* cg_chain_node(const void* context)
 {
    return context == NULL ? NULL : ((const Loaded*)context)->node;
@@ -191,10 +202,9 @@ static UInt n_differing, n_equal;
 static void compare(const void* whom, const ULong* cost)
 {
    const ULong* wanted = charged_of(whom)->cost;
-   const ULong* got    = cost + cg_column[EV_AcCost1];
    Bool         equal  = True;
    for (UInt i = 0; i < CG_N_LATE_COSTS; i++)
-      equal = equal && wanted[i] == got[i];
+      equal = equal && wanted[i] == cost[cg_column[cg_late_event[i]]];
    n_equal += equal;
    n_differing += !equal;
 }

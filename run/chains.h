@@ -6,9 +6,10 @@
    (cg_backdate.h), and that is its context (cg_use.h).  A tool that is built
    with -DCG_CHECK_CHAINS does the same a second time, by brute force: it
    remembers the whole chain of calls with each line, charges each call of it
-   when the line's residency ends, and at the end of the run compares what all
-   arcs and recursive functions have been charged; and it checks the trees from
-   time to time.  tests/soak/cache-use builds and runs such a tool. */
+   when the line's residency ends, and with each miss; at the end of the run it
+   compares what all arcs and recursive functions have been charged; and it
+   checks the trees from time to time.  tests/soak/cache-use builds and runs
+   such a tool. */
 
 #ifndef CG_RUN_CHAINS_H
 #define CG_RUN_CHAINS_H
@@ -22,6 +23,9 @@
    ends; then it has two costs, see cg_back_close. */
 void* cg_chain_load(Stack* stack);
 void  cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost);
+
+/* There is a miss on the stack now, see cg_back_miss. */
+void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels);
 
 /* The node of a context. */
 const BackNode* cg_chain_node(const void* context);
@@ -47,6 +51,11 @@ static inline void cg_chain_close(void* context, UInt first, UInt cost,
                                   UInt next_cost)
 {
    cg_back_close(context, first, cost, next_cost);
+}
+
+static inline void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
+{
+   cg_back_miss(cg_stack_node(stack), kind, n_levels);
 }
 
 static inline const BackNode* cg_chain_node(const void* context)

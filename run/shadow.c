@@ -69,11 +69,16 @@ void cg_shadow_settle(void)
 /* A zero is added to what is behind a branch's miss. */
 _Static_assert(EV_Bim + 1 < N_EVENTS, "a column ends the costs of a stack");
 
-void cg_shadow_miss(UInt first_column, UInt n_levels)
+static void count_miss(UInt first_column, UInt n_levels)
 {
    /* As they will be loaded, see TwoCosts. */
    *(TwoCosts*)(cg_stack->now + first_column)
       += (TwoCosts){ 1, n_levels == 2 };
+}
+
+void cg_shadow_miss(UInt kind, UInt n_levels)
+{
+   cg_chain_miss(cg_stack, kind, n_levels);
 }
 
 void* cg_shadow_load(void)
@@ -273,8 +278,8 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
          hold.stack->SP_is_new = True;
          continue;
       case RECORD_MISS:
-         cg_shadow_miss(cg_column[((const MissHead*)head)->first],
-                        ((const MissHead*)head)->n_levels);
+         count_miss(cg_column[((const MissHead*)head)->first],
+                    ((const MissHead*)head)->n_levels);
          continue;
       case RECORD_THREAD:
       case RECORD_THREAD_END:
@@ -298,6 +303,8 @@ void cg_shadow_consume(const UChar* begin, const UChar* end)
       consume(begin, end, INSNS);
    else if (counts(CACHES))
       consume(begin, end, CACHES);
+   else if (counts(CACHES_PROMPT))
+      consume(begin, end, CACHES_PROMPT);
    else
       consume(begin, end, WHATEVER);
 }

@@ -54,9 +54,10 @@ void cg_shadow_catch_up(void);
 /* The same; and charge to arcs what their calls have cost up to now. */
 void cg_shadow_settle(void);
 
-/* While records are consumed.  A reference has missed: one more of so many
-   columns.  Something was loaded, into a cache: its context (run/chains.h). */
-void  cg_shadow_miss(UInt first_column, UInt n_levels);
+/* If cache use is counted, the record being drained.  A reference has missed,
+   of that UseKind (cg_use.h) on so many levels.  Something was loaded, into a
+   cache: its context (run/chains.h). */
+void  cg_shadow_miss(UInt kind, UInt n_levels);
 void* cg_shadow_load(void);
 
 /* The stack that the running thread is on; NULL if none has been seen. */

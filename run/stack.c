@@ -112,8 +112,7 @@ static void charge_function(const Frame* frame, const ULong* now)
        || (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
        || frame->arc == cg_no_arc)
       return;
-   for (UInt i = 0; i < cg_n_prompt_columns; i++)
-      inclusive[i] += now[i] - frame->entry[i];
+   cg_add_costs(inclusive, now, frame->entry, cg_n_prompt_columns);
 }
 
 void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
@@ -146,8 +145,8 @@ void cg_pop(Stack* stack)
    }
    /* Its function is active by another frame. */
    Frame* frame = stack->top;
-   for (UInt i = 0; i < cg_n_prompt_columns; i++)
-      frame->arc->cost[i] += stack->now[i] - frame->entry[i];
+   cg_add_costs(frame->arc->cost, stack->now, frame->entry,
+                cg_n_prompt_columns);
    cg_leave_node(frame);
    stack->top = cg_below(frame);
 }
@@ -240,19 +239,43 @@ BackNode* cg_stack_node(Stack* stack)
    }
 }
 
+const Event cg_late_event[CG_N_LATE_COSTS]
+   = { EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2, EV_I1mr,
+       EV_ILmr,    EV_D1mr,    EV_DLmr,    EV_D1mw,    EV_DLmw };
+
+static void add_late(ULong* to, const ULong* cost, UInt n)
+{
+   for (UInt i = 0; i < n; i++)
+      to[cg_column[cg_late_event[i]]] += cost[i];
+}
+
+void cg_charge_late(void* arc_of_node, Bool is_outermost,
+                    const ULong cost[CG_N_LATE_COSTS])
+{
+   Arc* arc = arc_of_node;
+   if (((UWord)arc_of_node & CG_TENTATIVE_ARC) != 0 || arc == cg_no_arc)
+      return;
+   add_late(arc->cost, cost, CG_N_LATE_COSTS);
+   if (is_outermost && arc->callee->inclusive != NULL)
+      add_late(arc->callee->inclusive, cost, CG_N_LATE_COSTS);
+}
+
 /*------------------------------------------------------------*/
 
-/* Late costs are settled whenever they are known, others only if they are
-   collected (costs/collect.h). */
+/* What ends is settled whenever that is; what happens, only if it is collected
+   (costs/collect.h). */
 static void note_settled(Stack* stack, const Frame* root)
 {
+   ULong late[CG_N_LATE_COSTS] = { 0 };
+   if (stack->tree != NULL)
+      cg_back_take_settled(stack->tree, late);
    if (root->arc == cg_no_arc)
       return;
-   ULong* settled = stack->settled;
-   for (UInt i = 0; i < cg_n_prompt_columns && cg_is_collecting(); i++)
-      settled[i] += stack->now[i] - root->entry[i];
-   if (stack->tree != NULL)
-      cg_back_take_settled(stack->tree, settled + cg_n_prompt_columns);
+   if (cg_is_collecting())
+      cg_add_costs(stack->settled, stack->now, root->entry,
+                   cg_n_prompt_columns);
+   add_late(stack->settled, late,
+            cg_is_collecting() ? CG_N_LATE_COSTS : CG_N_END_COSTS);
 }
 
 static void settle(Stack* stack)
@@ -261,10 +284,9 @@ static void settle(Stack* stack)
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
       charge_function(frame, stack->now);
-      for (UInt i = 0; i < cg_n_prompt_columns; i++) {
-         frame->arc->cost[i] += stack->now[i] - frame->entry[i];
-         frame->entry[i] = stack->now[i];
-      }
+      cg_add_costs(frame->arc->cost, stack->now, frame->entry,
+                   cg_n_prompt_columns);
+      cg_copy_costs(frame->entry, stack->now, cg_n_prompt_columns);
    }
 }
 

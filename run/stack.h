@@ -42,8 +42,7 @@ typedef struct {
 #ifdef CG_CHECK_CHAINS
    struct Chain* chain; /* the same remembered as a whole, see run/chains.h */
 #endif
-   ULong     entry[]; /* the stack's costs when it began: the first
-                         cg_n_prompt_columns, others are no stack's */
+   ULong     entry[]; /* Stack.now when it began */
 } Frame;
 
 #define CG_ROOT_BASE (~(Addr)0)
@@ -68,12 +67,13 @@ typedef struct Stack {
 
    /* What the root was charged with by settling, since the latest dump, and
       before: its call may become known, and then has cost that, too. */
-   ULong settled[N_EVENTS];
+   ULong settled[N_EVENTS]; /* [column] */
    ULong dumped[N_EVENTS];
 
    struct Stack* next; /* among all stacks */
    struct Stack* next_in_hash;
-   ULong         now[N_EVENTS]; /* cg_n_prompt_columns in use */
+   ULong         now[N_EVENTS]; /* of cg_prompt_column alone: other events
+                                   are counted by nodes */
 } Stack;
 
 /* Are calls counted on a new stack?  True at first. */
@@ -90,6 +90,13 @@ void cg_free_stack(Stack* stack);
    CG_TENTATIVE_ARC: no arc to charge. */
 #define CG_TENTATIVE_ARC 1
 BackNode* cg_stack_node(Stack* stack);
+
+/* The events whose costs nodes have, in their order. */
+extern const Event cg_late_event[CG_N_LATE_COSTS];
+
+/* A BackCharge. */
+void cg_charge_late(void* arc_of_node, Bool is_outermost,
+                    const ULong cost[CG_N_LATE_COSTS]);
 
 /* The list of all stacks. */
 extern Stack* cg_stacks;
@@ -204,15 +211,17 @@ static inline void cg_leave_node(const Frame* frame)
 }
 
 /* Loops over the costs of a frame, for compilers that know how many there are.
-   The columns of the caches come in threes: a total, and two of misses, which
-   change seldom.  So the latter can be loaded and stored together, which would
-   have to wait for a store of half as much. */
+   The columns of the caches come in threes: a total, and two of misses.  The
+   latter are a frame's if cache use is not counted.  Then, as they change
+   seldom, they can be loaded and stored together, which would have to wait for
+   a store of half as much. */
 typedef ULong TwoCosts
    __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
 
 #define CG_INLINED static inline __attribute__((always_inline))
 
 #define CG_N_CACHE_COLUMNS 9
+#define CG_N_CACHES_PROMPT 3
 
 /* Is that how the columns are? */
 CG_INLINED Bool cg_are_paired(UInt n)
@@ -220,9 +229,18 @@ CG_INLINED Bool cg_are_paired(UInt n)
    return __builtin_constant_p(n) && n == CG_N_CACHE_COLUMNS;
 }
 
+/* The column of the i-th of n costs. */
+CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
+{
+   if (!__builtin_constant_p(n))
+      return cg_prompt_column[i];
+   return n == CG_N_CACHES_PROMPT ? 3 * i : i;
+}
+
 CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
 {
    if (!cg_are_paired(n)) {
+#pragma GCC unroll 3
       for (UInt i = 0; i < n; i++)
          to[i] = from[i];
       return;
@@ -234,13 +252,14 @@ CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
    }
 }
 
-/* cost += now - entry */
+/* cost += now - entry, in columns */
 CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
                              UInt n)
 {
    if (!cg_are_paired(n)) {
+#pragma GCC unroll 3
       for (UInt i = 0; i < n; i++)
-         cost[i] += now[i] - entry[i];
+         cost[cg_column_of_cost(i, n)] += now[i] - entry[i];
       return;
    }
 #pragma GCC unroll 3

@@ -37,6 +37,9 @@ static inline Bool is_in_region(void)
    return !cg_has_regions || cg_shadow_current()->collects;
 }
 
+_Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
+               "misses are of other kinds than those of cg_late_event");
+
 static void missed(UInt owner, UseKind kind, UInt n_levels)
 {
    if (!is_in_region())
@@ -46,7 +49,7 @@ static void missed(UInt owner, UseKind kind, UInt n_levels)
    for (UInt i = 0; i < n_levels; i++)
       count[i]++;
    if (cg_follows_calls)
-      cg_shadow_miss(column, n_levels);
+      cg_shadow_miss(kind, n_levels);
 }
 
 static Bool opened(void** context)
@@ -70,21 +73,6 @@ static void charge_line(UInt owner, UInt place, ULong temporal, ULong spatial)
    ULong* count = cg_line_by_number(owner)->count + cg_column[EV_AcCost1];
    count[place + TEMPORAL] += temporal;
    count[place + SPATIAL] += spatial;
-}
-
-static void charge_call(void* arc_of_node, Bool is_outermost,
-                        const ULong cost[CG_N_LATE_COSTS])
-{
-   Arc* arc = arc_of_node;
-   if (((UWord)arc_of_node & CG_TENTATIVE_ARC) != 0 || arc == cg_no_arc)
-      return;
-   UInt   column    = cg_column[EV_AcCost1];
-   ULong* inclusive = is_outermost ? arc->callee->inclusive : NULL;
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++) {
-      arc->cost[column + i] += cost[i];
-      if (inclusive != NULL)
-         inclusive[column + i] += cost[i];
-   }
 }
 
 /* The end of something that a node owned. */
@@ -125,7 +113,7 @@ static void charge_at_once(UInt owner, const void* context, UseLevel level,
    charge_line(owner, place, temporal, spatial);
    for (const BackNode* node = cg_chain_node(context);
         node != NULL && node->parent != NULL; node = node->parent)
-      charge_call(node->arc, node->is_outermost, cost);
+      cg_charge_late(node->arc, node->is_outermost, cost);
 }
 
 static void charge_now(UInt owner, void* context, UseLevel level,
@@ -177,7 +165,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
    cg_use_init(geometry, &listener);
    cg_counts_held_by(&(CountsHolder){ .hand_over = cg_use_catch_up });
    if (cg_follows_calls)
-      cg_back_init(charge_call);
+      cg_back_init(cg_charge_late);
    if (forks_count_own)
       VG_(atfork)(NULL, NULL, forget_parents);
 }

@@ -166,7 +166,10 @@ tests_unit_use_random_CPPFLAGS = $(unit_cppflags)
 tests_unit_use_random_CFLAGS = $(unit_cflags)
 
 check_PROGRAMS += tests/unit/backdate
-tests_unit_backdate_SOURCES = cg_backdate.c tests/unit/backdate.c
+tests_unit_backdate_SOURCES = \
+	cg_backdate.c \
+	cg_backdate_costs.c \
+	tests/unit/backdate.c
 tests_unit_backdate_CPPFLAGS = $(unit_cppflags)
 tests_unit_backdate_CFLAGS = $(unit_cflags)
 
@@ -232,6 +235,7 @@ tests_unit_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 # What calls are, with a machine whose calls can be followed.
 calls_files = \
 	cg_backdate.c \
+	cg_backdate_costs.c \
 	costs/arcs.c \
 	costs/events.c \
 	costs/table.c \
@@ -272,6 +276,18 @@ check_PROGRAMS += tests/unit/shadow_stacks
 tests_unit_shadow_stacks_SOURCES = $(calls_files) tests/unit/shadow_stacks.c
 tests_unit_shadow_stacks_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_shadow_stacks_CFLAGS = $(tests_unit_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/shadow_use
+tests_unit_shadow_use_SOURCES = $(calls_files) tests/unit/shadow_use.c
+tests_unit_shadow_use_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_shadow_use_CFLAGS = $(tests_unit_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/shadow_stacks_use
+tests_unit_shadow_stacks_use_SOURCES = \
+	$(calls_files) \
+	tests/unit/shadow_stacks_use.c
+tests_unit_shadow_stacks_use_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_shadow_stacks_use_CFLAGS = $(tests_unit_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/shadow_random
 tests_unit_shadow_random_SOURCES = $(calls_files) tests/unit/shadow_random.c

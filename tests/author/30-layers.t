@@ -19,6 +19,7 @@ my $top = src_dir();
 my @SIMULATORS = qw(
     cg_arch.h cg_backdate.h cg_branchpred.h cg_code_table.h cg_hotlist.h
     cg_port.h cg_sets.h cg_sim.h cg_use.h cg_use_parts.h cg_use_group.h
+    cg_backdate_costs.h
 );
 my %MAY_USE    = (
     'control'   => [qw(run costs output valgrind cachegrind.h)],

@@ -1,7 +1,7 @@
 /*
-   Back-dating trees against brute force: random calls and loads on some
+   Back-dating trees against brute force: random calls, loads and misses on some
    stacks, where each thing loaded remembers the whole chain of calls, and when
-   it ends charges each arc of it, and each function once.
+   it ends charges each arc of it, and each function once; as misses do at once.
 */
 
 #include "cg_backdate.h"
@@ -102,20 +102,58 @@ static bool is_outermost(const Stack* stack, unsigned i)
    return true;
 }
 
-static void load(Stack* stack)
+static BackNode* enter(Stack* stack)
 {
-   if (n_loaded == MAX_LOADED)
-      return;
    for (unsigned i = 1; i < stack->depth; i++) {
       if (stack->node[i] == NULL)
          stack->node[i] = cg_back_enter(stack->node[i - 1],
                                         &arcs[0][stack->arc[i]],
                                         is_outermost(stack, i));
    }
+   return stack->node[stack->depth - 1];
+}
+
+/* What costs under that chain of calls are to add up to. */
+static void charge_chain(unsigned stack, const unsigned* arc, unsigned depth,
+                         const ULong* cost)
+{
+   bool is_charged[N_FUNCTIONS] = { false };
+   for (unsigned i = 0; i < N_STACKS; i++) {
+      if (stacks[i].exists && stacks[i].number == stack)
+         add(stacks[i].ended[1], cost);
+   }
+   for (unsigned i = 1; i < depth; i++) {
+      Arc* its = &arcs[1][arc[i]];
+      add(its->cost, cost);
+      if (!is_charged[its->function])
+         add(function_cost[1][its->function], cost);
+      is_charged[its->function] = true;
+   }
+}
+
+/* Mostly a few, sometimes more than a node has room for. */
+static void miss(Stack* stack)
+{
+   ULong     cost[CG_N_LATE_COSTS] = { 0 };
+   BackNode* node                  = enter(stack);
+   unsigned  kind = below(CG_N_MISS_KINDS), n_levels = 1 + below(2);
+   unsigned  n     = below(30) == 0 ? below(3000) : below(20);
+   unsigned  first = CG_N_END_COSTS + 2 * kind;
+   for (unsigned i = 0; i < n; i++)
+      cg_back_miss(node, kind, n_levels);
+   cost[first]     = n;
+   cost[first + 1] = n_levels == 2 ? n : 0;
+   charge_chain(stack->number, stack->arc, stack->depth, cost);
+}
+
+static void load(Stack* stack)
+{
+   if (n_loaded == MAX_LOADED)
+      return;
    Loaded* it = &loaded[n_loaded++];
    it->stack  = stack->number;
    it->depth  = stack->depth;
-   it->node   = stack->node[stack->depth - 1];
+   it->node   = enter(stack);
    memcpy(it->arc, stack->arc, sizeof(it->arc));
    cg_back_load(it->node);
 }
@@ -124,22 +162,11 @@ static void close_one(unsigned which)
 {
    Loaded it      = loaded[which];
    loaded[which]  = loaded[--n_loaded];
-   UInt  first = 2 * below(CG_N_LATE_COSTS / 2);
-   ULong cost[CG_N_LATE_COSTS]   = { 0 };
-   bool  is_charged[N_FUNCTIONS] = { false };
+   UInt  first = 2 * below(CG_N_END_COSTS / 2);
+   ULong cost[CG_N_LATE_COSTS] = { 0 };
    cost[first]     = below(10) == 0 ? CG_MANY_COSTS - 1 : below(1001);
    cost[first + 1] = below(1001);
-   for (unsigned i = 0; i < N_STACKS; i++) {
-      if (stacks[i].exists && stacks[i].number == it.stack)
-         add(stacks[i].ended[1], cost);
-   }
-   for (unsigned i = 1; i < it.depth; i++) {
-      Arc* arc = &arcs[1][it.arc[i]];
-      add(arc->cost, cost);
-      if (!is_charged[arc->function])
-         add(function_cost[1][arc->function], cost);
-      is_charged[arc->function] = true;
-   }
+   charge_chain(it.stack, it.arc, it.depth, cost);
    cg_back_close(it.node, first, (UInt)cost[first], (UInt)cost[first + 1]);
 }
 
@@ -171,7 +198,7 @@ static void step(void)
    Stack* stack = &stacks[below(N_STACKS)];
    if (!stack->exists)
       begin_stack(stack);
-   switch (below(12)) {
+   switch (below(13)) {
    case 0: case 1: case 2: case 3:
       call(stack, below(N_ARCS));
       break;
@@ -190,6 +217,9 @@ static void step(void)
       if (stack->depth > 1)
          leave_top(stack);
       break;
+   case 9:
+      miss(stack);
+      break;
    default:
       load(stack);
       while (n_loaded > 0 && below(3) == 0)
@@ -200,13 +230,15 @@ static void step(void)
 /* What had no caller has one after all. */
 static void nest(void)
 {
-   const ULong ended[] = { 1000, 62, 500, 60 };
+   const ULong ended[CG_N_LATE_COSTS] = { 1000, 62, 500, 60, 0, 0, 1000 };
    BackNode*   root = cg_back_new_root();
    BackNode*   node = cg_back_enter(root, &arcs[0][0], True);
    BackNode*   deep = cg_back_enter(node, &arcs[0][1], True);
    cg_back_load(deep);
    cg_back_load(deep);
    cg_back_close(deep, 0, 1000, 62);
+   for (unsigned i = 0; i < ended[6]; i++)
+      cg_back_miss(deep, 1, 1);
    BackNode* caller = cg_back_nest(node, &arcs[0][2], &arcs[0][3]);
    for (unsigned i = 1; i < 4; i++) {
       add(arcs[1][i].cost, ended);
@@ -256,6 +288,47 @@ static void many_arcs(void)
    cg_back_leave(root);
 }
 
+/* A call along no arc turns out to be one along an arc: then it has cost what
+   it has, however much that was. */
+static void claim(void)
+{
+   static Arc nobodys;
+   ULong      missed[CG_N_LATE_COSTS] = { 0, 0, 0, 0, 2000, 2000 };
+   BackNode*  root  = cg_back_new_root();
+   BackNode*  node  = cg_back_enter(root, &nobodys, False);
+   BackNode*  inner = cg_back_enter(node, &arcs[0][1], True);
+   for (unsigned i = 0; i < 1000; i++) {
+      cg_back_miss(node, 0, 2);
+      cg_back_miss(inner, 0, 2);
+   }
+   add(arcs[1][0].cost, missed);
+   missed[4] = missed[5] = 1000;
+   add(arcs[1][1].cost, missed);
+   add(function_cost[1][arcs[1][1].function], missed);
+   cg_back_leave(inner);
+   cg_back_prune();
+   cg_back_change_arc(node, &arcs[0][0]);
+   cg_back_leave(node);
+   cg_back_leave(root);
+   cg_back_settle();
+   check("a call that becomes one when it returns");
+   is_uint(nobodys.cost[4], 0, "... and nobody has its costs");
+}
+
+/* An arc amid an outer call of its function that has no arc, and without. */
+static void inner_and_outermost(void)
+{
+   BackNode* root      = cg_back_new_root();
+   BackNode* outermost = cg_back_enter(root, &arcs[0][0], True);
+   cg_back_leave(outermost);
+   BackNode* inner = cg_back_enter(root, &arcs[0][0], False);
+   ok(inner != outermost, "an outermost call and another have nodes each");
+   cg_back_leave(inner);
+   ok(cg_back_enter(root, &arcs[0][0], True) == outermost, "... and keep them");
+   cg_back_leave(outermost);
+   cg_back_leave(root);
+}
+
 /* Nothing needs a chain that was left, but it may come again. */
 static void enter_again(void)
 {
@@ -284,7 +357,9 @@ int main(void)
       arcs[0][i].function = arcs[1][i].function = below(N_FUNCTIONS);
    nest();
    many_arcs();
+   claim();
    enter_again();
+   inner_and_outermost();
    for (unsigned part = 0; part < 40; part++) {
       unsigned     n_wrong = 0;
       const HChar* fault   = NULL;

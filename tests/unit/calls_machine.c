@@ -68,11 +68,8 @@ static UInt  model_current;
 static ULong self[N_FUNCTIONS][N_EVENTS];
 static ULong inclusive[N_FUNCTIONS][N_EVENTS];
 
-static void count(Event event, UInt n)
+static void count_in_model(Event event, UInt n)
 {
-   if (!cg_event_is_present(event) || n == 0)
-      return;
-   cg_add_to_total(event, n);
    self[here][cg_column[event]] += n;
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       if (model[model_current].n_of[f] > 0)
@@ -80,20 +77,31 @@ static void count(Event event, UInt n)
    }
 }
 
-static void miss(Event event, UInt n_levels)
+static void count(Event event, UInt n)
 {
-   static MissHead heads[3];
-   MissHead*       head = &heads[n_levels];
-   *head = (MissHead){ { RECORD_MISS, sizeof(BareRecord) }, event, n_levels };
-   cg_record_add(&head->head);
-   for (UInt level = 0; level < n_levels; level++) {
-      UInt column = cg_column[event] + level;
-      self[here][column]++;
-      for (UInt f = 0; f < N_FUNCTIONS; f++) {
-         if (model[model_current].n_of[f] > 0)
-            inclusive[f][column]++;
-      }
+   if (!cg_event_is_present(event) || n == 0)
+      return;
+   cg_add_to_total(event, n);
+   count_in_model(event, n);
+}
+
+/* Of n writes. */
+static void miss(UInt n_levels, UInt n)
+{
+   const RecordHead record = { RECORD_MISS, sizeof(BareRecord) };
+   static MissHead  heads[3];
+   heads[n_levels] = (MissHead){ record, EV_D1mw, n_levels };
+   if (cg_event_is_present(EV_AcCost1))
+      cg_record_drain();
+   for (UInt i = 0; i < n; i++) {
+      if (cg_event_is_present(EV_AcCost1))
+         cg_shadow_miss(2, n_levels);
+      else
+         cg_record_add(&heads[n_levels].head);
    }
+   count_in_model(EV_D1mw, n);
+   if (n_levels == 2)
+      count_in_model(EV_DLmw, n);
 }
 
 void work(UInt n)
@@ -106,7 +114,7 @@ void work(UInt n)
    count(EV_Bi, n / 7);
    count(EV_Bim, n / 8);
    if (n % 3 == 0 && cg_event_is_present(EV_D1mw))
-      miss(EV_D1mw, 1 + n % 2);
+      miss(1 + n % 2, n % 4 == 0 ? 700 : 1);
 }
 
 /*------------------------------------------------------------*/
@@ -391,10 +399,15 @@ ULong n_calls(UInt caller, UInt callee)
    return arc == NULL ? 0 : arc->n_calls;
 }
 
-ULong cost(UInt caller, UInt callee)
+ULong cost_of(UInt caller, UInt callee, Event event)
 {
    const Arc* arc = find_arc(caller, callee);
-   return arc == NULL ? 0 : arc->cost[0];
+   return arc == NULL ? 0 : cg_count_of(arc->cost, event);
+}
+
+ULong cost(UInt caller, UInt callee)
+{
+   return cost_of(caller, callee, EV_Ir);
 }
 
 ULong cost_as_root(UInt function)
@@ -406,8 +419,7 @@ ULong cost_as_root(UInt function)
 static void settle(void)
 {
    record_thread(RECORD_THREAD, running, INSIDE(here));
-   cg_record_drain();
-   cg_settle_stacks();
+   cg_shadow_settle();
 }
 
 Bool all_adds_up(void)
@@ -450,16 +462,18 @@ Bool inclusive_is_right(void)
 
 /*------------------------------------------------------------*/
 
-void machine_init(unsigned n_groups)
+void machine_init(unsigned n_groups, Bool counts_use)
 {
-   const Bool groups[N_EVENT_GROUPS] = { [EG_INSNS]    = True,
-                                         [EG_CACHES]   = n_groups > 1,
-                                         [EG_BRANCHES] = n_groups > 2 };
+   const Bool groups[N_EVENT_GROUPS] = { [EG_INSNS]     = True,
+                                         [EG_CACHES]    = n_groups > 1,
+                                         [EG_BRANCHES]  = n_groups > 2,
+                                         [EG_CACHE_USE] = counts_use };
    cg_near_init();
    cg_events_init(groups);
    cg_totals_init();
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);
+   cg_back_init(cg_charge_late);
    cg_shadow_init(False);
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       functions[f].object = functions[f].file = "";
@@ -475,6 +489,7 @@ void machine_restart(void)
 {
    cg_record_drain();
    cg_shadow_forget();
+   cg_back_settle();
    cg_zero_arcs();
    memset(threads, 0, sizeof(threads));
    memset(model, 0, sizeof(model));

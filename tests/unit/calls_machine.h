@@ -27,8 +27,9 @@ enum {
 extern Addr sp;   /* the stack pointer of the running thread */
 extern UInt here; /* the function whose code is executing */
 
-/* Events: Ir alone, 1; those of the caches, too, 2; and of branches, 3. */
-void machine_init(unsigned n_groups);
+/* Events: Ir alone, 1; those of the caches, too, 2; and of branches, 3.  Are
+   there those of cache use?  Then misses are counted as with them. */
+void machine_init(unsigned n_groups, Bool counts_use);
 
 /* Forget all that has been counted, and all threads. */
 void machine_restart(void);
@@ -81,9 +82,10 @@ Bool all_adds_up(void);
 /* And whether functions' inclusive costs are those of the model. */
 Bool inclusive_is_right(void);
 
-/* The arc's; of Ir. */
+/* The arc's; of Ir, or of another event. */
 ULong n_calls(UInt caller, UInt callee);
 ULong cost(UInt caller, UInt callee);
+ULong cost_of(UInt caller, UInt callee, Event event);
 ULong cost_as_root(UInt function);
 
 #endif

@@ -62,13 +62,15 @@ static void test_call_next(void)
    begin();
    call_modelled(F);
    call_address(INSIDE(F));
-   work(3);
+   work(12);
    ret(); /* to the same instruction */
    work(3);
    ret_modelled();
    adds_up("after one that is returned from");
    is_uint(n_calls(F, F), 1, "which is one");
-   is_uint(cost(F, F), 4, "at the cost of the first time");
+   is_uint(cost(F, F), 13, "at the cost of the first time");
+   is_uint(cost_of(F, F, EV_D1mw), cg_event_is_present(EV_D1mw) ? 700 : 0,
+           "and its misses");
 }
 
 static void test_unexpected_return(void)
@@ -296,10 +298,12 @@ static void test_longjmp(void)
 
 int main(void)
 {
-#ifdef IR_ONLY
-   machine_init(1);
+#if defined(IR_ONLY)
+   machine_init(1, False);
+#elif defined(COUNTS_USE)
+   machine_init(3, True);
 #else
-   machine_init(3);
+   machine_init(3, False);
 #endif
    test_calls();
    test_call_next();

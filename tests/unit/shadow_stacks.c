@@ -372,7 +372,7 @@ static void ask(Bool asks)
 static void test_middle(Bool asks)
 {
    begin(); /* in MAIN, which G has called by way of F */
-   work(5);
+   work(12);
    ask(asks);
    sp = TOP + 64;
    push(INSIDE(F));
@@ -389,8 +389,10 @@ static void test_middle(Bool asks)
    ok(all_adds_up(), "costs add up if the first functions return");
    is_uint(n_calls(F, MAIN), 1, "to callers that were not seen");
    is_uint(n_calls(G, F), 1, "nor theirs");
-   is_uint(cost(F, MAIN), 10 + 5 + 1, "at the cost of all since the start");
-   is_uint(cost(G, F), 16 + 30 + 1 + 2 + 1, "and theirs likewise");
+   is_uint(cost(F, MAIN), 10 + 12 + 1, "at the cost of all since the start");
+   is_uint(cost(G, F), 23 + 30 + 1 + 2 + 1, "and theirs likewise");
+   is_uint(cost_of(F, MAIN, EV_D1mw), 700, "the misses among them");
+   is_uint(cost_of(G, F, EV_D1mw), 701, "and theirs");
 }
 
 static void test_recursion(void)
@@ -422,7 +424,11 @@ static void test_recursion(void)
 
 int main(void)
 {
-   machine_init(2);
+#ifdef COUNTS_USE
+   machine_init(2, True);
+#else
+   machine_init(2, False);
+#endif
    test_coroutines();
    test_fresh_memory();
    test_signals();

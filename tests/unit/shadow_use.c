@@ -1,0 +1,7 @@
+/*
+   Following calls with the events of cache use: then misses are charged along
+   chains of calls.  The checks are those of shadow.c.
+*/
+
+#define COUNTS_USE
+#include "shadow.c"
