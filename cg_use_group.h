@@ -20,8 +20,8 @@
    bytes from a on that the touch spans, and whether a touch of code is in I1
    and has noted those bytes.  If one is not so, it calls cg_use_run_ahead.  In
    either case it notes the uses of the touches then: data's, in the lines that
-   their entries have now; and code's uses and times, no bytes; and advances the
-   clock.  Freestanding. */
+   their entries have now; and code's uses and times, no bytes; and it advances
+   the clock, for several groups at once.  Freestanding. */
 
 #ifndef CG_USE_GROUP_H
 #define CG_USE_GROUP_H
@@ -73,8 +73,9 @@ typedef struct {
    UChar      n_refs;
    UChar      n_fetches;
    UChar      n_data;
-   UChar      n_times; /* what the clock advances by */
+   UChar      n_times; /* how long it takes, by the clock */
    Bool       has_touches; /* of data; if not, n_data is 0 */
+   UShort     start; /* it begins so long after what the clock says; 0 at first */
    FetchTouch fetches[];
 } UseGroup;
 
@@ -191,7 +192,7 @@ static inline void cg_use_touch_data(const UseGroup*  group,
    the caller's to advance. */
 static inline void cg_use_run(const UseGroup* group, const UWord* words)
 {
-   const UInt clock = cg_use->clock;
+   const UInt clock = cg_use->clock + group->start;
    if (UNLIKELY(!cg_use_has_code(group))) {
       cg_use_run_refs(group, words, clock);
       return;
@@ -208,7 +209,7 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
    group has been run. */
 static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
 {
-   const UInt clock   = cg_use->clock;
+   const UInt clock   = cg_use->clock + group->start;
    const UInt n_loads = cg_use->n_data_loads;
    if (UNLIKELY(!cg_use_has_code(group))) {
       cg_use_run_refs(group, words, clock);

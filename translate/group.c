@@ -9,6 +9,7 @@
 #include "translate/group.h"
 
 #include "costs/near.h"
+#include "run/faults.h"
 #include "run/heat.h"
 #include "run/use.h"
 #include "translate/ahead.h"
@@ -65,8 +66,9 @@ void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
    g->n_refs       = 0;
    g->n_bases      = 0;
    if (cg_simulates_use) {
-      g->plan   = LibVEX_Alloc(sizeof(UsePlan));
-      g->latest = NULL;
+      g->plan    = LibVEX_Alloc(sizeof(UsePlan));
+      g->latest  = NULL;
+      g->n_times = 0;
       begin_plan(g);
    }
 }
@@ -140,6 +142,28 @@ static const UsedRefs* make_used(Gathering* g, ULong* segment)
    return refs;
 }
 
+static void advance_clock(Gathering* g)
+{
+   if (g->n_times > 0)
+      cg_emit_use_clock(g->emitter, g->n_times);
+   g->n_times = 0;
+}
+
+/* The clock has time until the segment's end, if nothing ends that sooner. */
+static void emit_test(Gathering* g)
+{
+   const UsedRefs* refs = make_used(g, NULL);
+   UseGroup*       group = refs->group;
+   group->start          = (UShort)g->n_times;
+   cg_emit_use_test(g->emitter, refs, g->bases, g->n_bases, g->latest);
+   g->n_times += group->n_times;
+   if (cg_faults_are_exact)
+      advance_clock(g);
+   if (group->n_fetches > 0)
+      g->latest = cg_use_latest_code(group);
+}
+
+/* See cg_group_end; but the segment may go on. */
 static Bool end_used(Gathering* g, ULong* segment)
 {
    Bool is_ticked = False;
@@ -149,10 +173,7 @@ static Bool end_used(Gathering* g, ULong* segment)
                        g->n_bases);
       is_ticked = segment != NULL;
    } else if (g->plan->n_refs > 0) {
-      const UsedRefs* refs = make_used(g, NULL);
-      cg_emit_use_test(g->emitter, refs, g->bases, g->n_bases, g->latest);
-      if (refs->group->n_fetches > 0)
-         g->latest = cg_use_latest_code(refs->group);
+      emit_test(g);
    }
    g->n_bases = 0;
    return is_ticked;
@@ -161,8 +182,11 @@ static Bool end_used(Gathering* g, ULong* segment)
 Bool cg_group_end(Gathering* g, ULong* segment)
 {
    Bool is_ticked = False;
-   if (cg_simulates_use)
-      return end_used(g, segment);
+   if (cg_simulates_use) {
+      is_ticked = end_used(g, segment);
+      advance_clock(g);
+      return is_ticked;
+   }
    if (g->n_refs > 0 && g->mode == CODE_CALLS) {
       cg_emit_call(g->emitter, make_group(g, segment), g->bases, g->n_bases);
       is_ticked = segment != NULL;
@@ -210,7 +234,7 @@ static void plan_fetch(Gathering* g, Addr insn, UWord size,
                          const LineCost* line)
 {
    while (!cg_use_plan_fetch(g->plan, insn, size, line->number))
-      cg_group_end(g, NULL);
+      end_used(g, NULL);
 }
 
 void cg_group_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
@@ -301,11 +325,11 @@ static void plan_data(Gathering* g, RefKind kind, IRExpr* address,
                         UWord size, const LineCost* line)
 {
    if (g->plan->n_refs == CG_MAX_USE_REFS)
-      cg_group_end(g, NULL);
+      end_used(g, NULL);
    Place place = place_of(g, address);
    UInt  base  = base_number(g, place.base);
    if (base == NO_ROOM) {
-      cg_group_end(g, NULL);
+      end_used(g, NULL);
       base = base_number(g, place.base);
    }
    cg_use_plan_data(g->plan, use_kind(kind), base, place.offset, size,

@@ -52,6 +52,7 @@ typedef struct {
       the line of code that was used last before them, or NULL. */
    UsePlan*        plan;
    const CodeLine* latest;
+   UInt            n_times; /* what the clock has not been advanced by yet */
 
    /* The last data references, all off one base, that have the latest time:
       what they span.  None if its size is 0. */

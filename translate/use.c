@@ -168,7 +168,7 @@ static IRExpr* add32(Emitter* e, IRExpr* a, UInt n)
    has_time: then no other line of I1 has been used since, and only the order of
    times matters.  Addresses anew, so that each use has its own displacement. */
 static void note_code(Emitter* e, const FetchTouch* touch, IRExpr* clock,
-                      Bool has_time)
+                      UInt start, Bool has_time)
 {
    UsedLine* line = &touch->code->used;
    IRExpr*   uses = cg_ir_load(e, Ity_I32, cg_ir_address(e, &line->uses));
@@ -177,7 +177,7 @@ static void note_code(Emitter* e, const FetchTouch* touch, IRExpr* clock,
       return;
    IRExpr* last_use
       = cg_ir_load(e, e->word, cg_ir_address(e, &line->last_use));
-   cg_ir_store(e, last_use, add32(e, clock, touch->time));
+   cg_ir_store(e, last_use, add32(e, clock, start + touch->time));
 }
 
 /* [i][x]: the 1 << i bytes from x on, of those of a line.  To load them takes
@@ -224,7 +224,7 @@ static IRExpr* used_bytes(Emitter* e, const DataTouch* touch,
 }
 
 static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
-                      IRExpr* const* bases, IRExpr* clock)
+                      IRExpr* const* bases, IRExpr* clock, UInt start)
 {
    IRExpr* bytes = used_bytes(e, touch, bases);
    IRExpr* old   = cg_ir_load(e, Ity_I64,
@@ -237,7 +237,7 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
                add32(e, uses, touch->uses));
    IRExpr* last_use
       = cg_ir_load(e, e->word, field(e, line, offsetof(UsedLine, last_use)));
-   cg_ir_store(e, last_use, add32(e, clock, touch->time));
+   cg_ir_store(e, last_use, add32(e, clock, start + touch->time));
 }
 
 /* not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call, after which
@@ -263,10 +263,15 @@ void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
 
    IRExpr* clock = cg_ir_load(e, Ity_I32, cg_ir_address(e, &cg_use->clock));
    for (UInt i = 0; i < group->n_fetches; i++)
-      note_code(e, &group->fetches[i], clock,
+      note_code(e, &group->fetches[i], clock, group->start,
                 group->n_fetches == 1 && group->fetches[i].code == latest);
    for (UInt i = 0; i < group->n_data; i++, touch++)
-      note_data(e, touch, find_line(e, touch, index[i]), bases, clock);
-   cg_ir_store(e, cg_ir_address(e, &cg_use->clock),
-               add32(e, clock, group->n_times));
+      note_data(e, touch, find_line(e, touch, index[i]), bases, clock,
+                group->start);
+}
+
+void cg_emit_use_clock(Emitter* e, UInt n_times)
+{
+   IRExpr* clock = cg_ir_load(e, Ity_I32, cg_ir_address(e, &cg_use->clock));
+   cg_ir_store(e, cg_ir_address(e, &cg_use->clock), add32(e, clock, n_times));
 }

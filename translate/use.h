@@ -22,6 +22,9 @@ void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
 void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
                       UInt n_bases, const CodeLine* latest);
 
+/* The clock advances by so much. */
+void cg_emit_use_clock(Emitter* e, UInt n_times);
+
 /* Count and simulate the one reference if the guard holds. */
 void cg_emit_guarded_use(Emitter* e, const UsedRefs* refs, IRExpr* base,
                          IRExpr* guard);

@@ -237,6 +237,7 @@ void note_uses(const Step* step)
 /*------------------------------------------------------------*/
 
 Bool cg_simulates_use;
+Bool cg_faults_are_exact;
 
 void* LibVEX_Alloc(SizeT nbytes)
 {
@@ -269,6 +270,13 @@ void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
 {
    (void)latest;
    cg_emit_use_call(e, refs, bases, n_bases);
+}
+
+void cg_emit_use_clock(Emitter* e, UInt n_times)
+{
+   (void)e;
+   (void)n_times;
+   abort();
 }
 
 void cg_emit_guarded_use(Emitter* e, const UsedRefs* refs, IRExpr* base,
