@@ -117,15 +117,15 @@ static inline const DataTouch* cg_data_touches(const UseGroup* group)
    return (const DataTouch*)(group->fetches + group->n_fetches);
 }
 
-/* The line of code that is used last; there is one. */
-static inline const CodeLine* cg_use_latest_code(const UseGroup* group)
+/* The touch of code that is the last one; NULL if there is none. */
+static inline const FetchTouch* cg_use_latest_code(const UseGroup* group)
 {
-   const FetchTouch* latest = group->fetches;
+   const FetchTouch* latest = group->n_fetches > 0 ? group->fetches : NULL;
    for (UInt i = 1; i < group->n_fetches; i++) {
       if (group->fetches[i].time > latest->time)
          latest = &group->fetches[i];
    }
-   return latest->code;
+   return latest;
 }
 
 static inline const UseRef* cg_use_refs(const UseGroup* group)

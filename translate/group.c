@@ -13,7 +13,6 @@
 #include "run/heat.h"
 #include "run/use.h"
 #include "translate/ahead.h"
-#include "translate/use.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -67,8 +66,7 @@ void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
    g->n_bases      = 0;
    if (cg_simulates_use) {
       g->plan    = LibVEX_Alloc(sizeof(UsePlan));
-      g->latest  = NULL;
-      g->n_times = 0;
+      g->unnoted = (UnnotedUse){ .code = NULL };
       begin_plan(g);
    }
 }
@@ -142,25 +140,12 @@ static const UsedRefs* make_used(Gathering* g, ULong* segment)
    return refs;
 }
 
-static void advance_clock(Gathering* g)
-{
-   if (g->n_times > 0)
-      cg_emit_use_clock(g->emitter, g->n_times);
-   g->n_times = 0;
-}
-
-/* The clock has time until the segment's end, if nothing ends that sooner. */
 static void emit_test(Gathering* g)
 {
-   const UsedRefs* refs = make_used(g, NULL);
-   UseGroup*       group = refs->group;
-   group->start          = (UShort)g->n_times;
-   cg_emit_use_test(g->emitter, refs, g->bases, g->n_bases, g->latest);
-   g->n_times += group->n_times;
+   cg_emit_use_test(g->emitter, make_used(g, NULL), g->bases, g->n_bases,
+                    &g->unnoted);
    if (cg_faults_are_exact)
-      advance_clock(g);
-   if (group->n_fetches > 0)
-      g->latest = cg_use_latest_code(group);
+      cg_emit_unnoted_use(g->emitter, &g->unnoted);
 }
 
 /* See cg_group_end; but the segment may go on. */
@@ -184,7 +169,7 @@ Bool cg_group_end(Gathering* g, ULong* segment)
    Bool is_ticked = False;
    if (cg_simulates_use) {
       is_ticked = end_used(g, segment);
-      advance_clock(g);
+      cg_emit_unnoted_use(g->emitter, &g->unnoted);
       return is_ticked;
    }
    if (g->n_refs > 0 && g->mode == CODE_CALLS) {

@@ -19,6 +19,7 @@
 #include "run/refs.h"
 #include "translate/emit.h"
 #include "translate/plan.h"
+#include "translate/use.h"
 
 /* An address as some earlier temporary plus a constant; base is NULL if it
    is all constant.  The base is an atom of the guest's word type. */
@@ -48,11 +49,9 @@ typedef struct {
    UChar   needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
    IRExpr* bases[CG_MAX_BASES];
 
-   /* If cache use is simulated: the references, instead of refs and n_refs; and
-      the line of code that was used last before them, or NULL. */
-   UsePlan*        plan;
-   const CodeLine* latest;
-   UInt            n_times; /* what the clock has not been advanced by yet */
+   /* If cache use is simulated: the references, instead of refs and n_refs. */
+   UsePlan*   plan;
+   UnnotedUse unnoted;
 
    /* The last data references, all off one base, that have the latest time:
       what they span.  None if its size is 0. */

@@ -164,20 +164,55 @@ static IRExpr* add32(Emitter* e, IRExpr* a, UInt n)
                                               IRExpr_Const(IRConst_U32(n))));
 }
 
-/* [uses] += touch->uses, 32 bits; and the time of its last use.  Unless it
-   has_time: then no other line of I1 has been used since, and only the order of
-   times matters.  Addresses anew, so that each use has its own displacement. */
-static void note_code(Emitter* e, const FetchTouch* touch, IRExpr* clock,
-                      UInt start, Bool has_time)
+/* [of] += n, 32 bits.  Addresses anew, so that each use has its own
+   displacement. */
+static void add_to(Emitter* e, const UInt* of, UInt n)
 {
-   UsedLine* line = &touch->code->used;
-   IRExpr*   uses = cg_ir_load(e, Ity_I32, cg_ir_address(e, &line->uses));
-   cg_ir_store(e, cg_ir_address(e, &line->uses), add32(e, uses, touch->uses));
-   if (has_time)
-      return;
+   IRExpr* old = cg_ir_load(e, Ity_I32, cg_ir_address(e, of));
+   cg_ir_store(e, cg_ir_address(e, of), add32(e, old, n));
+}
+
+static void note_time(Emitter* e, const CodeLine* code, IRExpr* clock,
+                      UInt time)
+{
    IRExpr* last_use
-      = cg_ir_load(e, e->word, cg_ir_address(e, &line->last_use));
-   cg_ir_store(e, last_use, add32(e, clock, start + touch->time));
+      = cg_ir_load(e, e->word, cg_ir_address(e, &code->used.last_use));
+   cg_ir_store(e, last_use, add32(e, clock, time));
+}
+
+/* Is the line that was used last the only one that the group uses? */
+static Bool goes_on(const UseGroup* group, const UnnotedUse* unnoted)
+{
+   return group->n_fetches == 0
+          || (group->n_fetches == 1
+              && group->fetches[0].code == unnoted->code);
+}
+
+static void emit_code_uses(Emitter* e, UnnotedUse* unnoted)
+{
+   if (unnoted->n_uses > 0)
+      add_to(e, &unnoted->code->used.uses, unnoted->n_uses);
+   unnoted->n_uses = 0;
+}
+
+/* The line that is used last gets its uses with those of the groups to come;
+   and as only the order of times matters, none until another has been used. */
+static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
+                      UnnotedUse* unnoted)
+{
+   Bool              has_time = goes_on(group, unnoted);
+   const FetchTouch* latest   = cg_use_latest_code(group);
+   for (UInt i = 0; i < group->n_fetches; i++) {
+      const FetchTouch* touch = &group->fetches[i];
+      if (touch != latest)
+         add_to(e, &touch->code->used.uses, touch->uses);
+      if (!has_time)
+         note_time(e, touch->code, clock, group->start + touch->time);
+   }
+   if (latest == NULL)
+      return;
+   unnoted->code = latest->code;
+   unnoted->n_uses += latest->uses;
 }
 
 /* [i][x]: the 1 << i bytes from x on, of those of a line.  To load them takes
@@ -243,11 +278,14 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
 /* not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call, after which
    entries may have other lines */
 void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases, const CodeLine* latest)
+                      UInt n_bases, UnnotedUse* unnoted)
 {
-   const UseGroup*  group = refs->group;
+   UseGroup*        group = refs->group;
    IRExpr*          index[CG_MAX_USE_REFS];
    const DataTouch* touch = cg_data_touches(group);
+   group->start           = (UShort)unnoted->n_times;
+   if (!goes_on(group, unnoted))
+      emit_code_uses(e, unnoted);
    for (UInt i = 0; i < group->n_data; i++)
       index[i] = index_of(e, &touch[i], bases);
    IRExpr* all = test_data(e, group, bases, index);
@@ -262,16 +300,17 @@ void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
    add_call(e, dirty);
 
    IRExpr* clock = cg_ir_load(e, Ity_I32, cg_ir_address(e, &cg_use->clock));
-   for (UInt i = 0; i < group->n_fetches; i++)
-      note_code(e, &group->fetches[i], clock, group->start,
-                group->n_fetches == 1 && group->fetches[i].code == latest);
+   note_code(e, group, clock, unnoted);
    for (UInt i = 0; i < group->n_data; i++, touch++)
       note_data(e, touch, find_line(e, touch, index[i]), bases, clock,
                 group->start);
+   unnoted->n_times += group->n_times;
 }
 
-void cg_emit_use_clock(Emitter* e, UInt n_times)
+void cg_emit_unnoted_use(Emitter* e, UnnotedUse* unnoted)
 {
-   IRExpr* clock = cg_ir_load(e, Ity_I32, cg_ir_address(e, &cg_use->clock));
-   cg_ir_store(e, cg_ir_address(e, &cg_use->clock), add32(e, clock, n_times));
+   emit_code_uses(e, unnoted);
+   if (unnoted->n_times > 0)
+      add_to(e, &cg_use->clock, unnoted->n_times);
+   unnoted->n_times = 0;
 }

@@ -16,14 +16,21 @@
 void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
                       UInt n_bases);
 
-/* Look for their lines, which are at most 64 bytes long; call if one is not
-   seen; note the uses.  latest: the line of code that was used last before in
-   this superblock, by a group that tested; NULL if there is none. */
-void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases, const CodeLine* latest);
+/* What generated code has not noted yet of groups that it has tested.  It has
+   time until the segment ends, if no fault can end that sooner. */
+typedef struct {
+   const CodeLine* code;    /* the line that was used last; NULL: none was */
+   UInt            n_uses;  /* of it */
+   UInt            n_times; /* that the clock is to advance by */
+} UnnotedUse;
 
-/* The clock advances by so much. */
-void cg_emit_use_clock(Emitter* e, UInt n_times);
+/* Look for their lines, which are at most 64 bytes long; call if one is not
+   seen; note the uses, but for what is unnoted after that. */
+void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
+                      UInt n_bases, UnnotedUse* unnoted);
+
+/* Note it. */
+void cg_emit_unnoted_use(Emitter* e, UnnotedUse* unnoted);
 
 /* Count and simulate the one reference if the guard holds. */
 void cg_emit_guarded_use(Emitter* e, const UsedRefs* refs, IRExpr* base,

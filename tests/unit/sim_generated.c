@@ -266,16 +266,16 @@ void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
 }
 
 void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases, const CodeLine* latest)
+                      UInt n_bases, UnnotedUse* unnoted)
 {
-   (void)latest;
+   (void)unnoted;
    cg_emit_use_call(e, refs, bases, n_bases);
 }
 
-void cg_emit_use_clock(Emitter* e, UInt n_times)
+void cg_emit_unnoted_use(Emitter* e, UnnotedUse* unnoted)
 {
    (void)e;
-   (void)n_times;
+   (void)unnoted;
    abort();
 }
 
