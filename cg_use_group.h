@@ -75,7 +75,8 @@ typedef struct {
    UChar      n_data;
    UChar      n_times; /* how long it takes, by the clock */
    Bool       has_touches; /* of data; if not, n_data is 0 */
-   UShort     start; /* it begins so long after what the clock says; 0 at first */
+   UShort     start; /* how long after what the clock says it begins; at first,
+                        not at all */
    FetchTouch fetches[];
 } UseGroup;
 
