@@ -70,14 +70,19 @@ Arc* cg_recent_arc(LineCost* site, Function* callee, UInt thread)
    return *slot;
 }
 
+void cg_add_arcs_of(const Function* function, ULong* cost)
+{
+   for (const Arc* arc = function->arcs; arc != NULL;
+        arc            = arc->next_of_callee)
+      cg_add_counts(cost, arc->cost);
+}
+
 void cg_make_recursive(Function* function)
 {
    function->flags |= CG_FUNCTION_IS_RECURSIVE;
    function->inclusive
       = VG_(calloc)("cg.arcs.inclusive", cg_n_columns, sizeof(ULong));
-   for (const Arc* arc = function->arcs; arc != NULL;
-        arc            = arc->next_of_callee)
-      cg_add_counts(function->inclusive, arc->cost);
+   cg_add_arcs_of(function, function->inclusive);
 }
 
 /*------------------------------------------------------------*/

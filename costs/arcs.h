@@ -39,6 +39,9 @@ Arc* cg_arc(LineCost* site, Function* callee, UInt thread);
 /* The same, faster if it is one of those that were asked for last. */
 Arc* cg_recent_arc(LineCost* site, Function* callee, UInt thread);
 
+/* cost[cg_n_columns] += what the function's arcs have. */
+void cg_add_arcs_of(const Function* function, ULong* cost);
+
 /* The function calls itself, from now on: begin its inclusive costs with what
    its arcs have. */
 void cg_make_recursive(Function* function);

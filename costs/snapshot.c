@@ -22,7 +22,7 @@ struct Snapshot {
    Arc**  arcs;
    ULong* n_calls;
    ULong* of_arcs;
-   ULong* of_callees; /* inclusive */
+   ULong* of_callees; /* inclusive; of those that the arc stands for */
 };
 
 static Bool has_counts(const ULong* counts)
@@ -63,11 +63,31 @@ static void take_lines(Snapshot* s)
    }
 }
 
+/* Of the arcs to one function, the oldest stands for it. */
+static Bool stands_for_callee(const Arc* arc)
+{
+   return arc->next_of_callee == NULL;
+}
+
+/* Its inclusive costs, which also one may be asked for that becomes recursive
+   only later. */
+static void take_inclusive(const Function* function, ULong* inclusive)
+{
+   if (function->inclusive != NULL)
+      copy(inclusive, function->inclusive, cg_n_columns);
+   else
+      cg_add_arcs_of(function, inclusive);
+}
+
 static Bool is_used(const Arc* arc)
 {
-   return arc->n_calls != 0 || has_counts(arc->cost)
-          || (arc->callee->inclusive != NULL
-              && has_counts(arc->callee->inclusive));
+   ULong inclusive[N_EVENTS] = { 0 };
+   if (arc->n_calls != 0 || has_counts(arc->cost))
+      return True;
+   if (!stands_for_callee(arc))
+      return False;
+   take_inclusive(arc->callee, inclusive);
+   return has_counts(inclusive);
 }
 
 static void take_arcs(Snapshot* s)
@@ -85,9 +105,8 @@ static void take_arcs(Snapshot* s)
       const Arc* arc = s->arcs[i];
       s->n_calls[i]  = arc->n_calls;
       copy(s->of_arcs + i * cg_n_columns, arc->cost, cg_n_columns);
-      if (arc->callee->inclusive != NULL)
-         copy(s->of_callees + i * cg_n_columns, arc->callee->inclusive,
-              cg_n_columns);
+      if (stands_for_callee(arc))
+         take_inclusive(arc->callee, s->of_callees + i * cg_n_columns);
    }
 }
 
@@ -131,7 +150,7 @@ void cg_restore_snapshot(const Snapshot* s, UInt n_columns)
       Arc* arc     = s->arcs[i];
       arc->n_calls = s->n_calls[i];
       copy(arc->cost, s->of_arcs + i * cg_n_columns, n_columns);
-      if (arc->callee->inclusive != NULL)
+      if (arc->callee->inclusive != NULL && stands_for_callee(arc))
          copy(arc->callee->inclusive, s->of_callees + i * cg_n_columns,
               n_columns);
    }
@@ -146,8 +165,7 @@ void cg_add_snapshot(const Snapshot* s)
       Arc* arc = s->arcs[i];
       arc->n_calls += s->n_calls[i];
       cg_add_counts(arc->cost, s->of_arcs + i * cg_n_columns);
-      /* Of the arcs to one function, the oldest stands for it. */
-      if (arc->callee->inclusive != NULL && arc->next_of_callee == NULL)
+      if (arc->callee->inclusive != NULL && stands_for_callee(arc))
          cg_add_counts(arc->callee->inclusive,
                        s->of_callees + i * cg_n_columns);
    }

@@ -58,6 +58,25 @@ static void cold(void)
    touch();
 }
 
+/* Nothing calls itself but while nothing is collected. */
+__attribute__((noinline)) static void again(int n)
+{
+   repeat(1);
+   if (n > 0)
+      again(n - 1);
+   repeat(1);
+}
+
+static void recursion(void)
+{
+   again(0);
+   again(0);
+   CALLGRIND_TOGGLE_COLLECT;
+   again(5);
+   CALLGRIND_TOGGLE_COLLECT;
+   again(0);
+}
+
 static void dump(void)
 {
    repeat(4);
@@ -91,7 +110,7 @@ int main(int argc, char** argv)
       void (*run)(void);
    } cases[] = { { "toggle", toggle }, { "warm", warm }, { "cold", cold },
                  { "dump", dump },     { "zero", zero },
-                 { "unknown", unknown } };
+                 { "unknown", unknown }, { "recursion", recursion } };
    for (int i = 1; i < argc; i++) {
       for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
          if (strcmp(argv[i], cases[j].name) == 0)

@@ -63,7 +63,11 @@ for my $mode (@modes) {
         '... and what is not known is one warning');
 }
 
-my $run = tool(\@sims, [ $program, 'cold' ]);
+my $run = tool(['--call-graph=yes'], [ $program, 'recursion' ]);
+like($run->{profile}, qr/^c?fn=\(\d+\) again$/m, 'a function is called,');
+unlike($run->{profile}, qr/^# recursion:/m,
+    '... and calls itself only while nothing is collected: none of its calls was too many');
+$run = tool(\@sims, [ $program, 'cold' ]);
 is(counts($run->{profile}, 'touch')->{D1mr}, 64,
     'what runs while instrumentation is off is not in the caches after');
 is($run->{err} =~ /warning/, q{}, '... and a start when it is on is no reason to warn');
