@@ -326,6 +326,7 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now)
    FoundLine* entry = cg_found_entry(base);
    if (entry->line->base == base)
       return entry->line;
+   /* The program's own, which it is about to wait for. */
    __builtin_prefetch((const void*)base);
    prefetch_LL(base);
    UsedLine* line = find_unseen(entry, base);
