@@ -33,7 +33,7 @@ static inline UInt all_bits(const UInt* cost)
 
 _Static_assert(CG_N_END_COSTS == 4, "not all costs are looked at");
 
-static inline Bool has_many(const BackNode* node)
+Bool cg_back_has_many(const BackNode* node)
 {
    return (all_bits(node->cost) & CG_MANY_COSTS) != 0
           || (node->misses & CG_MANY_MISSES) != 0;
@@ -105,11 +105,6 @@ Bool cg_back_has_costs(const BackNode* node)
           || node->has_surplus;
 }
 
-Bool cg_back_has_many(const BackNode* node)
-{
-   return has_many(node);
-}
-
 void cg_back_carry(BackNode* node)
 {
    add_own(surplus_of(node), node);
@@ -121,7 +116,7 @@ void cg_back_pass_costs(const BackNode* node, BackNode* parent)
    for (UInt i = 0; i < CG_N_END_COSTS; i++)
       parent->cost[i] += node->cost[i];
    parent->misses += node->misses;
-   if (UNLIKELY(has_many(parent)))
+   if (UNLIKELY(cg_back_has_many(parent)))
       cg_back_carry(parent);
    if (UNLIKELY(node->has_surplus))
       add(surplus_of(parent), (*link_of(node))->cost);

@@ -59,6 +59,15 @@ static UsedLine empty_line(void)
 /* What is in the ways of I1 that hold no line. */
 static CodeLine no_code;
 
+/* The line is in this way of I1 now. */
+static void put_in_I1(UWord index, CodeLine* code)
+{
+   UseCache* I1        = &cg_use->I1;
+   I1->lines[index]    = &code->used;
+   code->used.last_use = way_by_index(&I1->sets, index).time;
+   cg_code_line_use(code);
+}
+
 static void make_I1(const CacheGeometry* geometry)
 {
    UseCache* I1 = &cg_use->I1;
@@ -70,11 +79,7 @@ static void make_I1(const CacheGeometry* geometry)
       I1->lines[i] = &no_code.used;
    cg_make_code_table(&cg_code_lines, &I1->sets.shape, sizeof(CodeLine),
                       offsetof(CodeLine, link));
-   UWord     zero     = I1->sets.shape.assoc - 1;
-   CodeLine* code     = cg_code_line(0);
-   code->used.last_use = way_by_index(&I1->sets, zero).time;
-   I1->lines[zero]     = &code->used;
-   cg_code_line_use(code);
+   put_in_I1(I1->sets.shape.assoc - 1, cg_code_line(0));
 }
 
 static void make_D1(const CacheGeometry* geometry)
@@ -278,9 +283,7 @@ static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
    *residency      = &I1->residencies[index];
    cg_close_L1(old, *residency);
    cg_code_line_retire((CodeLine*)old);
-   I1->lines[index]    = &code->used;
-   code->used.last_use = way_by_index(&I1->sets, index).time;
-   cg_code_line_use(code);
+   put_in_I1(index, code);
    open_L1(&code->used, *residency, owner);
    return &code->used;
 }

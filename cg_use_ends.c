@@ -53,22 +53,25 @@ void cg_close_L1(UsedLine* line, const Residency* residency)
    line->owner = CG_NO_OWNER;
 }
 
+/* Nothing takes its place. */
+static void charge_early(EndedResidency* e)
+{
+   charge_ended(e);
+   *e = nothing_ended;
+}
+
 void cg_use_catch_up(void)
 {
-   for (UInt i = 0; i < N_ENDED; i++) {
-      charge_ended(&ended[i]);
-      ended[i] = nothing_ended;
-   }
+   for (UInt i = 0; i < N_ENDED; i++)
+      charge_early(&ended[i]);
 }
 
 /* What is in that way of LL gets the uses that it has not been told of yet. */
 static void report_ended_to(UWord way)
 {
    for (UInt i = 0; i < N_ENDED; i++) {
-      if (ended[i].residency.way == way) {
-         charge_ended(&ended[i]);
-         ended[i] = nothing_ended;
-      }
+      if (ended[i].residency.way == way)
+         charge_early(&ended[i]);
    }
 }
 

@@ -255,11 +255,6 @@ void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
    }
 }
 
-static Addr address_of(const DataTouch* touch, const UWord* words)
-{
-   return words[touch->word] + touch->offset;
-}
-
 /* The line that a lies in, if its entry has it; else NULL. */
 static UsedLine* found_line(Addr a)
 {
@@ -272,12 +267,12 @@ static Bool is_second_later(const UseGroup* group, const DataTouch* touch,
                             const UWord* words)
 {
    const CacheShape* shape = &cg_use->D1.sets.shape;
-   Addr              base  = cg_line_base(shape, address_of(touch, words));
    const DataTouch*  end   = cg_data_touches(group) + group->n_data;
+   Addr base = cg_line_base(shape, cg_touch_address(touch, words));
    for (const DataTouch* later = touch + 1; later < end; later++) {
-      Addr last = address_of(later, words) + line_szB() - later->room - 1;
+      Addr last = cg_touch_address(later, words) + line_szB() - later->room - 1;
       if (cg_line_base(shape, last) == base
-          && cg_line_base(shape, address_of(later, words)) != base)
+          && cg_line_base(shape, cg_touch_address(later, words)) != base)
          return True;
    }
    return False;
@@ -295,13 +290,13 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
    const DataTouch* touches = cg_data_touches(group);
    const DataTouch* end     = touches + group->n_data;
    for (const DataTouch* touch = touches; touch < end; touch++) {
-      Addr a = address_of(touch, words);
+      Addr a = cg_touch_address(touch, words);
       if (n_loads > 1 || found_line(a) == NULL
           || is_second_later(group, touch, words))
          cg_lose_entry(cg_found_entry(a));
    }
    for (const DataTouch* touch = touches; touch < end; touch++) {
-      UsedLine* line = found_line(address_of(touch, words));
+      UsedLine* line = found_line(cg_touch_address(touch, words));
       if (line != NULL)
          line->uses -= touch->uses;
    }

@@ -118,15 +118,11 @@ static inline const DataTouch* cg_data_touches(const UseGroup* group)
    return (const DataTouch*)(group->fetches + group->n_fetches);
 }
 
-/* The touch of code that is the last one; NULL if there is none. */
-static inline const FetchTouch* cg_use_latest_code(const UseGroup* group)
+/* Where the touch begins. */
+static inline Addr cg_touch_address(const DataTouch* touch,
+                                    const UWord* words)
 {
-   const FetchTouch* latest = group->n_fetches > 0 ? group->fetches : NULL;
-   for (UInt i = 1; i < group->n_fetches; i++) {
-      if (group->fetches[i].time > latest->time)
-         latest = &group->fetches[i];
-   }
-   return latest;
+   return words[touch->word] + touch->offset;
 }
 
 static inline const UseRef* cg_use_refs(const UseGroup* group)
@@ -164,7 +160,7 @@ static inline Bool cg_use_has_code(const UseGroup* group)
 static inline void cg_use_touch(const UseGroup* group, const DataTouch* touch,
                                 const UWord* words, UInt now)
 {
-   Addr      a    = words[touch->word] + touch->offset;
+   Addr      a    = cg_touch_address(touch, words);
    UsedLine* line = cg_found_entry(a)->line;
    UWord     x    = a - line->base;
    if (x > touch->room) {
@@ -180,11 +176,10 @@ static inline void cg_use_touch(const UseGroup* group, const DataTouch* touch,
    cg_note_use(line, touch->uses, touch->bytes << x, now + touch->time);
 }
 
-/* All of the group's, which begin at touch. */
-static inline void cg_use_touch_data(const UseGroup*  group,
-                                     const DataTouch* touch,
+static inline void cg_use_touch_data(const UseGroup* group,
                                      const UWord* words, UInt now)
 {
+   const DataTouch* touch = cg_data_touches(group);
    for (UInt i = 0; i < group->n_data; i++)
       cg_use_touch(group, touch + i, words, now);
 }
@@ -203,7 +198,7 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
    for (; fetch < end; fetch++)
       cg_note_use(&fetch->code->used, fetch->uses, fetch->bytes,
                   clock + fetch->time);
-   cg_use_touch_data(group, (const DataTouch*)end, words, clock);
+   cg_use_touch_data(group, words, clock);
 }
 
 /* What generated code calls, see above: with what that notes after it, the
@@ -221,9 +216,9 @@ static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
    const FetchTouch* end   = fetch + group->n_fetches;
    for (; fetch < end; fetch++)
       fetch->code->used.bytes |= fetch->bytes;
-   const DataTouch* touch = (const DataTouch*)end;
+   const DataTouch* touch = cg_data_touches(group);
    if (LIKELY(group->n_data == 1)) {
-      Addr a    = words[touch->word] + touch->offset;
+      Addr a    = cg_touch_address(touch, words);
       Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
       if (LIKELY(a - base <= touch->room)) {
          cg_use_data_line((UseKind)touch->kind, base, touch->owner,
@@ -231,7 +226,7 @@ static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
          return;
       }
    }
-   cg_use_touch_data(group, touch, words, clock);
+   cg_use_touch_data(group, words, clock);
    cg_use_take_noted(group, words, False, cg_use->n_data_loads - n_loads);
 }
 

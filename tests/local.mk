@@ -137,28 +137,26 @@ tests_unit_sim_random_SOURCES = \
 tests_unit_sim_random_CPPFLAGS = $(unit_cppflags)
 tests_unit_sim_random_CFLAGS = $(unit_cflags)
 
-check_PROGRAMS += tests/unit/use_drawn
-tests_unit_use_drawn_SOURCES = \
+# Cache use, but for groups of references.
+use_files = \
 	cg_arch.c \
 	cg_code_table.c \
 	cg_sets.c \
 	cg_use.c \
 	cg_use_code.c \
 	cg_use_ends.c \
-	cg_use_preview.c \
+	cg_use_preview.c
+
+check_PROGRAMS += tests/unit/use_drawn
+tests_unit_use_drawn_SOURCES = \
+	$(use_files) \
 	tests/unit/use_drawn.c
 tests_unit_use_drawn_CPPFLAGS = $(unit_cppflags)
 tests_unit_use_drawn_CFLAGS = $(unit_cflags)
 
 check_PROGRAMS += tests/unit/use_random
 tests_unit_use_random_SOURCES = \
-	cg_arch.c \
-	cg_code_table.c \
-	cg_sets.c \
-	cg_use.c \
-	cg_use_code.c \
-	cg_use_ends.c \
-	cg_use_preview.c \
+	$(use_files) \
 	cg_use_group.c \
 	tests/unit/use_model.h \
 	tests/unit/use_random.c
@@ -182,19 +180,13 @@ tests_unit_hotlist_LDADD = -lm
 # With the gathering of references, which has Valgrind's types.
 check_PROGRAMS += tests/unit/sim_groups
 tests_unit_sim_groups_SOURCES = \
-	cg_arch.c \
+	$(use_files) \
 	cg_branchpred.c \
-	cg_code_table.c \
 	translate/group.c \
 	translate/plan.c \
 	run/pause.c \
 	run/replay.c \
-	cg_sets.c \
 	cg_sim.c \
-	cg_use.c \
-	cg_use_code.c \
-	cg_use_ends.c \
-	cg_use_preview.c \
 	cg_use_group.c \
 	tests/unit/sim_generated.c \
 	tests/unit/sim_generated.h \

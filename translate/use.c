@@ -195,13 +195,24 @@ static void emit_code_uses(Emitter* e, UnnotedUse* unnoted)
    unnoted->n_uses = 0;
 }
 
+/* The touch of code that is the last one; NULL if there is none. */
+static const FetchTouch* latest_code(const UseGroup* group)
+{
+   const FetchTouch* latest = group->n_fetches > 0 ? group->fetches : NULL;
+   for (UInt i = 1; i < group->n_fetches; i++) {
+      if (group->fetches[i].time > latest->time)
+         latest = &group->fetches[i];
+   }
+   return latest;
+}
+
 /* The line that is used last gets its uses with those of the groups to come;
    and as only the order of times matters, none until another has been used. */
 static void note_code(Emitter* e, const UseGroup* group, IRExpr* clock,
                       UnnotedUse* unnoted)
 {
    Bool              has_time = goes_on(group, unnoted);
-   const FetchTouch* latest   = cg_use_latest_code(group);
+   const FetchTouch* latest   = latest_code(group);
    for (UInt i = 0; i < group->n_fetches; i++) {
       const FetchTouch* touch = &group->fetches[i];
       if (touch != latest)
