@@ -57,6 +57,21 @@ $run = check('old', 'same');
 is($run->{status}, 0, 'the same code with lines above it passes') or diag $run->{out}, $run->{err};
 unlike($run->{out}, qr/EXCEEDED|Functions that grew/, '... and nothing is blamed');
 
+# The installed Valgrind is found without PATH, too.
+my @banners = $run->{err} =~ /^==\d+== (Copyright .*)/mg;
+is(scalar @banners, 2, 'the script runs a Cachegrind twice') or diag($run->{err});
+is(scalar(grep {/by the authors of this Cachegrind/} @banners), 2,
+    '... the one that PATH has, which is ours');
+my @options = $script =~ /(--(?:cache-sim|I1|D1|LL)=\S+)/g;
+# What is printed goes where the script sends it: stdio asks what its output is.
+my $direct = run_cmd([ 'sh', '-c', 'exec "$@" >/dev/null', 'sh',
+    qw(env -i PATH=/usr/bin:/bin setarch -R), build_dir() . '/vg-in-place', '--tool=cachegrind',
+    @options, "--cachegrind-out-file=$home/direct.prof", "$home/same/concord", 'input.txt' ],
+    dir => $home);
+is($direct->{status}, 0, 'the program runs under ours without the script') or diag($direct->{err});
+my ($told, $expected) = map { read_file("$home/$_") =~ /^summary: (.*)/m } qw(new.prof direct.prof);
+is($told, $expected, '... and has the counts that the script compares');
+
 # ---- baselines, and the commands of two services ----------------------------
 
 my $ci  = 'docs/ci.md';
