@@ -1,5 +1,7 @@
-# The recipes of docs/fleet.md, as they are printed there, with the programs that
-# were built: merges by GNU parallel and without, and the history in SQLite.
+# The recipes of docs/fleet.md, as they are printed there, on a program whose work is known:
+# it runs by GNU parallel and as tasks of a cluster; its profiles are merged, as a tree and at
+# once, and their sum is what it did. Merging alone is tried on many profiles, and the history
+# in SQLite on three commits.
 
 use strict;
 use warnings;
@@ -7,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgProfile qw(random_profile);
-use CgTest    qw(build_dir built read_file run_cmd src_dir temp_dir write_file);
+use CgTest    qw(build_dir built compile read_file run_cmd src_dir temp_dir tool write_file);
 use Test::More;
 
 my $dir    = temp_dir();
@@ -64,9 +66,31 @@ SKIP: {
     mkdir "$dir/bin" or die "cannot make a folder: $!\n";
     symlink built('vg-in-place'), "$dir/bin/valgrind" or die "cannot link: $!\n";
     $env{PATH} = "$dir/bin:$env{PATH}";
-    write_file("$dir/commands", "true first\ntrue second\n");
+    # What starts a program differs with its arguments and environment; `work' does not.
+    my $source = write_file("$dir/spin.c", <<'C');
+__attribute__((noinline)) static void work(long turns)
+{
+   while (turns-- > 0)
+      __asm__ volatile("");
+}
+
+int main(void)
+{
+   work(1000000);
+   return 0;
+}
+C
+    my $program = compile([$source], '-O1');
+    write_file("$dir/commands", "$program first\n$program 'the second' >/dev/null\n");
+    my $work_in = sub {
+        my $report = run_cmd([ built('cg_annotate'), qw(--format=csv --tables --threshold=0), @_ ]);
+        return $report->{out} =~ /^.*,work,(\d+)\r?$/m ? $1
+            : "no work: $report->{out}$report->{err}";
+    };
+    my $work = $work_in->(tool([], [$program])->{file});
+    cmp_ok($work, '>=', 3_000_000, 'a run of the program has the counts of its loop');
     my $started = sub {
-        return join q{ }, map { /^cmd: .*(true \w+)$/m ? $1 : () }
+        return join q{; }, map { /^cmd: \Q$program\E (.*)$/m ? $1 : 'something else' }
             map { read_file($_) } sort glob "$dir/profiles/*.cg";
     };
     my ($runs) = grep { /commands$/m && /parallel/ } @shell;
@@ -74,11 +98,13 @@ SKIP: {
     my ($jobs) = grep { /^job=/m } @shell;
 
 SKIP: {
-        skip 'no GNU parallel', 2 if run_cmd([qw(parallel --version)])->{out} !~ /\AGNU parallel/;
+        skip 'no GNU parallel', 4 if run_cmd([qw(parallel --version)])->{out} !~ /\AGNU parallel/;
         run_cmd([ 'rm', '-r', "$dir/profiles" ]);
         $run = shell($runs);
         is($run->{status}, 0, 'GNU parallel runs the commands under the tool') or diag($run->{err});
-        is($started->(), 'true first true second', '... each with a profile of its own');
+        is($started->(), 'first; the second', '... each with a profile of its own');
+        is($work_in->($_), $work, '... of the program, not of a shell')
+            for glob "$dir/profiles/*.cg";
     }
 
     # A stand-in for Slurm: an array's tasks one after the other, and a command at once.
@@ -101,8 +127,8 @@ SHELL
     run_cmd([ 'rm', '-rf', "$dir/profiles", "$dir/all.cg" ]);
     $run = shell($jobs);
     is($run->{status}, 0, 'Slurm is given an array of runs, and then a merge') or diag($run->{err});
-    is($started->(), 'true first true second', '... each task runs its line');
-    ok(-s "$dir/all.cg", '... and the sum is there');
+    is($started->(), 'first; the second', '... each task runs its line');
+    is($work_in->("$dir/all.cg"), 2 * $work, '... and the sum has the counts of both');
 }
 
 done_testing();
