@@ -6,7 +6,8 @@
 # The programs that are profiled are beside them. Run it in the top folder after a change
 # of what our programs print; tests/tool/80-samples.t says when that is due. What differs
 # from machine to machine is replaced: the folder becomes /home/you/bill, process numbers
-# 12345, and the geometries of the caches are fixed. Blanks at line ends are taken away.
+# 12345, Valgrind's version 3.19.0; the geometries of the caches are fixed. Blanks at line
+# ends are taken away.
 
 use strict;
 use warnings;
@@ -45,6 +46,8 @@ sub run {
     ($? >> 8) == ($status // 0) or die "$0: $command\n$text";
     $text =~ s/\Q$home\E/\/home\/you\/bill/g;
     $text =~ s/\Q$folder\E\/bin/\/usr\/local\/bin/g;
+    # The manual shows one version of Valgrind, whichever this was built for.
+    $text =~ s/\bUsing Valgrind-\K\d[-\w.]*/3.19.0/g;
     # Of two processes the second is the first's child.
     my $next = 12345;
     my %number;
