@@ -156,6 +156,43 @@ $run = run_cmd([ 'sh', '-c', $told ], dir => src_dir());
 is($run->{status}, 0, 'what has it already takes it again') or diag($run->{err});
 is_deeply(all_files(), $after, '... and is the same after it');
 
+# ---- tests of a later Valgrind ----------------------------------------------
+
+my %later = (
+    'cachegrind/tests/sim.vgtest' => "prog: sim\nvgopts: -q --cache-sim=yes\n"
+        . "post: python3 ../cg_annotate --show=Ir a.out\n",
+    'cachegrind/tests/merged.vgtest' => "prereq: python3 -c 1\nprog: merged\n"
+        . "post: python3 ../cg_merge a b > c && python3 ../cg_diff --mod-filename='s/x/y/' a b > d"
+        . " && python3 ../cg_annotate c; rm c d\n",
+    'cachegrind/tests/x86/both.vgtest' => "prog: both\n"
+        . 'post: python3 ../../cg_annotate c && python3 ../../cg_annotate --no-annotate'
+        . " --diff a b\n",
+);
+my %adapted = (
+    'cachegrind/tests/sim.vgtest' => "prog: sim\nvgopts: -q --cache-sim=yes\n"
+        . "post: ../cg_annotate --show=Ir a.out\n",
+    'cachegrind/tests/merged.vgtest' => "prereq: python3 -c 1\nprog: merged\n"
+        . "post: ../cg_merge a b > c && ../cg_diff --mod-filename='s/x/y/' a b > d"
+        . " && ../cg_annotate c; rm c d\n",
+    'cachegrind/tests/x86/both.vgtest' => "prog: both\n"
+        . 'post: ../../cg_annotate c && ../../cg_annotate --match-folders=no --match-lines=no'
+        . " --no-annotate --diff a b\n",
+);
+for my $version (21, 28) {
+    lay_out();
+    write_file("$valgrind/configure.ac",
+        $like_valgrind{'configure.ac'} =~ s/\[19\]/[$version]/r);
+    write_file("$valgrind/$_", $later{$_}) for keys %later;
+    for my $time (qw(once twice)) {
+        $run = run_cmd([ $graft, $valgrind ]);
+        is($run->{status}, 0, "a source of 3.$version takes it $time") or diag($run->{err});
+        is(read_file("$valgrind/$_"), $adapted{$_}, "... with its $_ adapted")
+            for sort keys %later;
+    }
+    is(read_file("$valgrind/cachegrind/tests/filter_stderr"),
+        $like_valgrind{'cachegrind/tests/filter_stderr'}, '... and its filter as it was');
+}
+
 # ---- Valgrind itself --------------------------------------------------------
 
 SKIP: {
