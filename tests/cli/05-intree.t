@@ -167,6 +167,8 @@ my %later = (
     'cachegrind/tests/x86/both.vgtest' => "prog: both\n"
         . 'post: python3 ../../cg_annotate c && python3 ../../cg_annotate --no-annotate'
         . " --diff a b\n",
+    'cachegrind/tests/x86/both.post.exp' => "Invocation:  ../../cg_annotate c\n"
+        . "Invocation:  ../../cg_annotate --no-annotate --diff a b\n",
 );
 my %adapted = (
     'cachegrind/tests/sim.vgtest' => "prog: sim\nvgopts: -q --cache-sim=yes\n"
@@ -176,6 +178,9 @@ my %adapted = (
         . " && ../cg_annotate c; rm c d\n",
     'cachegrind/tests/x86/both.vgtest' => "prog: both\n"
         . 'post: ../../cg_annotate c && ../../cg_annotate --match-folders=no --match-lines=no'
+        . " --no-annotate --diff a b\n",
+    'cachegrind/tests/x86/both.post.exp' => "Invocation:  ../../cg_annotate c\n"
+        . 'Invocation:  ../../cg_annotate --match-folders=no --match-lines=no'
         . " --no-annotate --diff a b\n",
 );
 for my $version (21, 28) {
