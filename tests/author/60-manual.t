@@ -44,7 +44,8 @@ for my $page (@pages) {
 my $make = read_file(src_dir() . '/docs/local.mk');
 for my $picture (map { /fileref="([^"]+)"/g } map { read_file($_) } glob "$docs/*.xml") {
     ok(-s "$docs/$picture", "the picture $picture is there");
-    like($make, qr{^html_DATA = .*\bdocs/\Q$picture\E\b}m, '... and is installed');
+    like($make, qr{^docs/manual[.]html: (?:.*\\\n)*.*\bdocs/\Q$picture\E\b}m,
+        '... and is put into the page');
     like($make, qr{^\tdocs/\Q$picture\E\b}m, '... and in a tarball');
 }
 

@@ -135,7 +135,7 @@ for my $line ($readme =~ /^    ((?:quickstart: the lines| +[\d,]+ +\d+%).*)/mg) 
     like($ending, qr/\Q$pattern\E$/m, "the first one ends as README says: $pattern");
 }
 my ($page) = grep { /--format=html/ } @quickstarts;
-my ($report) = succeeds($page, '... one of them a report for a browser')->{out}
+my ($report) = succeeds($page, 'quickstart makes a report for a browser')->{out}
     =~ /^quickstart: the report: (.*)$/m;
 like(read_file($report), qr/^<!DOCTYPE html>/, '... and says where it is');
 

@@ -21,8 +21,8 @@ sub answers { return run_cmd([ @_ ])->{status} == 0 }
 
 # Of which version README speaks; another one can have learned something.
 my $is_3_19   = run_cmd([ $valgrind, '--version' ])->{out} =~ /\Avalgrind-3[.]19\b/;
-my $callgrind = answers($valgrind, '--tool=callgrind', '-q', '--callgrind-out-file=/dev/null', '/bin/true')
-    && -x "$beside/callgrind_annotate";
+my $callgrind = answers($valgrind, qw(--tool=callgrind -q --callgrind-out-file=/dev/null
+        /bin/true)) && -x "$beside/callgrind_annotate";
 my $processor = run_cmd([qw(uname -m)])->{out} =~ /\A(?:x86_64|i.86)\n/;
 my $perf      = answers(qw(perf record -q -o), "$folder/perf.true", '/bin/true');
 
