@@ -13,7 +13,9 @@ EXTRA_DIST += \
 	docs/samples/parser-before.c \
 	docs/samples/records-after.c \
 	docs/samples/records-before.c \
+	docs/samples/shapes.cc \
 	docs/samples/shop.c \
+	docs/samples/short.c \
 	docs/samples/tax.c \
 	docs/samples/workers.c \
 	docs/samples/compiler.txt \

@@ -29,6 +29,8 @@ my $perf      = answers(qw(perf record -q -o), "$folder/perf.true", '/bin/true')
 my %missing = (
     cachegrind => $is_3_19   ? undef : 'the installed Valgrind is not 3.19',
     callgrind  => $callgrind && $is_3_19 ? undef : 'no Callgrind of Valgrind 3.19',
+    clang      => $is_3_19 && answers(qw(clang --version)) ? undef
+        : 'no clang, or the installed Valgrind is not 3.19',
     perf       => $perf      ? undef : 'perf is not installed, or may not count here',
 );
 
@@ -188,6 +190,23 @@ my @claims = (
                 cmp_ok($sum, '>', 0.99 * $all, '... the functions are of all parts');
             }
         } ],
+    [ 'docs/cplusplus.xml', undef, '--inlined=yes tells nothing apart in what clang has'
+            . ' compiled with DWARF 5', clang => sub {
+        local $ENV{CG_CC} = 'clang';
+        for my $version (4, 5) {
+            my $inlined = compile(['inlined.c'], '-O2', "-gdwarf-$version");
+            my $run     = tool(['--inlined=yes'], [$inlined]);
+            my ($ours)  = $run->{profile} =~ m{^fl=\S*/inlined[.]c\n(.*?)^(?:fl=|summary)}ms;
+            my $warns   = qr/WARNING: Serious error when reading debug info/;
+            if ($version == 4) {
+                like($ours, qr/^fn=.* \[in /m, 'of DWARF 4 it does');
+                unlike($run->{err}, $warns, '... without a warning');
+            } else {
+                unlike($ours, qr/^fn=.* \[in /m, 'of DWARF 5 it does not');
+                like($run->{err}, $warns, '... which Valgrind says');
+            }
+        }
+    } ],
 );
 
 my %of_row = map { /^\| (.*?) +\|(.*)\|$/ ? ($1 => [ split /\|/, $2 ]) : () }
