@@ -1,4 +1,5 @@
-/* A program that is over at once: prints the letter that its arguments have most. */
+/* A program that is over at once: prints the letter that its arguments have
+   most. */
 #include <stdio.h>
 
 int main(int argc, char** argv)
