@@ -70,6 +70,15 @@ sub refuses {
         '/bin/true');
 }
 
+# Of programs with conditions, chasing across branches makes the count too high.
+sub counts_what_is_skipped {
+    my $exact = Ir(tool([], [$loops])->{profile});
+    cmp_ok(Ir(profile_of('cachegrind', $loops)), '>', 1.05 * $exact, 'it counts more');
+    is(Ir(profile_of('cachegrind', $loops, '--vex-guest-chase=no')), $exact,
+        '... and not without chasing');
+    return;
+}
+
 # ---- claims -----------------------------------------------------------------
 
 my @rows = (
@@ -84,12 +93,9 @@ my ($lines, $time, $calls, $part, $use, $reports, $kernel) = @rows;
 # Document, row or undef, sentence, peer, check.
 my @claims = (
     [ 'README.md', $lines, 'too many: of `a && b` it counts `b` where it is skipped, too',
-        cachegrind => sub {
-            my $exact = Ir(tool([], [$loops])->{profile});
-            cmp_ok(Ir(profile_of('cachegrind', $loops)), '>', 1.05 * $exact, 'it counts more');
-            is(Ir(profile_of('cachegrind', $loops, '--vex-guest-chase=no')), $exact,
-                '... and not without chasing');
-        } ],
+        cachegrind => \&counts_what_is_skipped ],
+    [ 'docs/details.xml', undef, 'counted even when it is skipped',
+        cachegrind => \&counts_what_is_skipped ],
     [ 'README.md', $lines, 'exact, but for one too many each `rep` instruction, and the'
             . q{ program's last few},
         callgrind => sub {
@@ -228,7 +234,8 @@ for my $claim (@claims) {
         }
         SKIP: {
             skip $missing{$peer}, 1 if defined $missing{$peer};
-            skip 'the programs are for x86 processors', 1 if ($row // q{}) eq $lines && !$processor;
+            skip 'the programs are for x86 processors', 1
+                if !$processor && $sentence =~ /skipped|each `rep`/;
             $check->();
         }
     };
