@@ -139,10 +139,12 @@ reporthtml_files = \
 chapter_sources = \
 	docs/acting.xml \
 	docs/calls.xml \
+	docs/cplusplus.xml \
 	docs/details.xml \
 	docs/live.xml \
 	docs/processes.xml \
 	docs/programs.xml \
+	docs/questions.xml \
 	docs/report.xml \
 	docs/several.xml \
 	docs/simulations.xml \
@@ -159,18 +161,22 @@ sample_files = \
 	docs/samples/diff.txt \
 	docs/samples/files.txt \
 	docs/samples/fork.txt \
+	docs/samples/function.txt \
 	docs/samples/functions.txt \
 	docs/samples/gaps.txt \
 	docs/samples/geometries.txt \
 	docs/samples/header.txt \
 	docs/samples/inclusive.txt \
 	docs/samples/inlined.txt \
+	docs/samples/instructions.txt \
 	docs/samples/lineless.txt \
 	docs/samples/loops-after.txt \
 	docs/samples/loops-before.txt \
 	docs/samples/merging.txt \
 	docs/samples/metadata.txt \
+	docs/samples/names.txt \
 	docs/samples/newer.txt \
+	docs/samples/operator.txt \
 	docs/samples/own.txt \
 	docs/samples/parser-after.txt \
 	docs/samples/parser-before.txt \
@@ -180,15 +186,18 @@ sample_files = \
 	docs/samples/records-before.txt \
 	docs/samples/replays.txt \
 	docs/samples/run.txt \
+	docs/samples/short.txt \
 	docs/samples/shorter.txt \
 	docs/samples/simulated.txt \
 	docs/samples/skipping.txt \
 	docs/samples/source.txt \
+	docs/samples/std.txt \
 	docs/samples/summary.txt \
 	docs/samples/threads.txt \
 	docs/samples/unreadable.txt \
 	docs/samples/value-lines.txt \
-	docs/samples/values.txt
+	docs/samples/values.txt \
+	docs/samples/virtual.txt
 
 man_sources = \
 	docs/cachegrind.xml \

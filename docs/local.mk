@@ -13,13 +13,17 @@ EXTRA_DIST += \
 	docs/samples/parser-before.c \
 	docs/samples/records-after.c \
 	docs/samples/records-before.c \
+	docs/samples/shapes.cc \
 	docs/samples/shop.c \
+	docs/samples/short.c \
 	docs/samples/tax.c \
 	docs/samples/workers.c \
 	docs/samples/compiler.txt \
 	docs/samples.pl \
 	$(man_sources) \
 	docs/manual.xml \
+	docs/manual.css \
+	docs/page.pl \
 	docs/picture.pl \
 	docs/calls.png \
 	docs/report.png
@@ -31,19 +35,19 @@ man_pages = $(man_sources:.xml=.1)
 # A tarball has them as they were built where it was made.
 if BUILD_MANUAL
 man1_MANS = $(man_pages)
-html_DATA = docs/manual.html docs/calls.png docs/report.png
+html_DATA = docs/manual.html
 EXTRA_DIST += $(man_pages) docs/manual.html
 else
 if PREBUILT_MANUAL
 man1_MANS = $(man_pages)
-html_DATA = docs/manual.html docs/calls.png docs/report.png
+html_DATA = docs/manual.html
 EXTRA_DIST += $(man_pages) docs/manual.html
 else
 manual_for_dist = no-manual
 endif
 endif
 if !PREBUILT_MANUAL
-CLEANFILES += $(man_pages) docs/manual.html
+CLEANFILES += $(man_pages) docs/manual.html docs/manual.html.new docs/manual.html.page
 endif
 
 no-manual:
@@ -60,13 +64,17 @@ no-manual:
 	   "$(DOCBOOK_XSL)/manpages/docbook.xsl" $< && \
 	$(SED) '/^[.].. *Date: /d' $@ >$@.new && mv $@.new $@
 
-docs/manual.html: docs/manual.xml $(chapter_sources) $(man_sources) $(sample_files)
-	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@ \
+# One file with its pictures and its style.
+docs/manual.html: docs/manual.xml $(chapter_sources) $(man_sources) $(sample_files) \
+      docs/manual.css docs/page.pl docs/calls.png docs/report.png
+	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@.new \
 	   --stringparam chapter.autolabel 0 \
 	   --stringparam section.autolabel 1 \
 	   --stringparam section.label.includes.component.label 0 \
 	   --stringparam generate.consistent.ids 1 \
-	   "$(DOCBOOK_XSL)/html/docbook.xsl" $(srcdir)/docs/manual.xml
+	   "$(DOCBOOK_XSL)/html/docbook.xsl" $(srcdir)/docs/manual.xml && \
+	$(PERL) $(srcdir)/docs/page.pl --style=$(srcdir)/docs/manual.css \
+	   --pictures=$(srcdir)/docs <$@.new >$@.page && mv $@.page $@ && rm -f $@.new
 
 # It has the options of the tool.
 docs/cachegrind.1: docs/manual.xml

@@ -298,6 +298,63 @@ my $replays = 'cg_values --min-executions=10000 --annotate=no narrow.values';
 sample('replays', prompt($stores) . shown($replays,
     placed(section(run($replays), 'Replay causes'))));
 
+# ---- C++ --------------------------------------------------------------------
+
+copy("$sources/shapes.cc", 'shapes.cc') or die "$0: shapes.cc: $!\n";
+run("$cc -g -O2 -o shapes shapes.cc -lstdc++ -lm");
+my $shapes = 'valgrind -q --tool=cachegrind --toggle-collect=main';
+my $named  = q{cg_annotate --tables --threshold=4 --mod-funcname='s/(?<!operator)<.*/<...>/'};
+run("$shapes --cachegrind-out-file=shapes.prof ./shapes");
+sample('names', prompt("$shapes --cachegrind-out-file=shapes.prof ./shapes")
+    . shown("$named shapes.prof",
+    section(run("$named shapes.prof"), 'Function:file summary')));
+my $folded = $named =~ s{ --mod}{ --fold='/include/c[+][+]/=libstdc++' --mod}r . ' shapes.prof';
+sample('std', shown($folded, section(run($folded), 'Function:file summary')));
+
+my $inside = "$shapes --inlined=yes --cachegrind-out-file=inside.prof ./shapes";
+run($inside);
+my $operator = q{cg_annotate --tables --function='*operator<*'}
+    . q{ --mod-funcname='s/(?<!operator)<.*(?=])/<...>/' inside.prof};
+sample('operator', prompt($inside) . shown($operator,
+    section(run($operator), 'Function:file summary')));
+
+my $virtual = "$shapes --call-graph=yes --cachegrind-out-file=virtual.prof ./shapes";
+run($virtual);
+my $callees = q{cg_annotate --tree=calling --function='total*' --no-annotate}
+    . q{ --mod-funcname='s/[(]std::.*//' virtual.prof};
+sample('virtual', prompt($virtual) . shown($callees,
+    section(run($callees), 'Function summary, inclusive') =~ s/ \[\S+\]$//mgr));
+
+# ---- Questions --------------------------------------------------------------
+
+copy("$sources/short.c", 'short.c') or die "$0: short.c: $!\n";
+run("$cc -g -O2 -o short short.c");
+my @short = map {"valgrind --tool=cachegrind$_ --cachegrind-out-file=short.prof ./short to be"}
+    q{}, ' --toggle-collect=main';
+my $loader  = q{cg_annotate --tables --threshold=5 --fold='elf/|/dl-=dynamic loader' short.prof};
+my @counted = run($short[0]) =~ /^(.*I refs.*\n)/m;
+my ($share) = section(run($loader), 'Function:file summary') =~ /^(>.*dynamic loader.*\n)/m;
+push @counted, run($short[1]) =~ /^(.*I refs.*\n)/m;
+sample('short', join "...\n", shown($short[0], q{}), $counted[0] . shown($loader, q{}),
+    $share . shown($short[1], q{}), $counted[1]);
+
+my $area = q{valgrind -q --tool=cachegrind --toggle-collect=plane::Circle::area}
+    . ' --cachegrind-out-file=area.prof ./shapes';
+run($area);
+my $hot = 'cg_annotate --context=1 area.prof';
+sample('function', prompt($area) . shown($hot,
+    section(run($hot), 'Annotated source file: \S+/shapes[.]cc') =~ s/\A(?:-.*\n){3}//r));
+
+copy("$sources/loops-before.c", 'loops-before.c') or die "$0: loops-before.c: $!\n";
+run("$cc -g -O2 -o loops-before loops-before.c");
+my $single = 'valgrind -q --tool=cachegrind --cache-sim=yes --dump-instr=yes'
+    . ' --D1=32768,8,64 --cachegrind-out-file=loops.prof ./loops-before';
+run($single);
+my $assembly = 'cg_annotate --instructions=main --show=Ir,D1mr --threshold=3 loops.prof';
+my ($loop) = section(run($assembly), 'Instructions')
+    =~ /^([^\n]*\n[^\n]*sum [+]= (?:[^\n]*\n){9})/m;
+sample('instructions', prompt($single) . shown($assembly, "...\n" . ($loop // q{}) . "...\n"));
+
 # ---- Before and after -------------------------------------------------------
 
 my $caches = ' --I1=32768,8,64 --D1=32768,8,64 --LL=1048576,16,64';

@@ -29,28 +29,30 @@ sub seconds {
     return $measured =~ /^    \Q$job\E +([\d.]+) +([\d.]+) /m;
 }
 
-# That a cell of the table says what was measured, as exactly as it says it.
+# That a cell of the table says what was measured, as exactly as it says it: the number that
+# these words follow, or nothing.
 sub is_said {
-    my ($name, $column, $value) = @_;
-    my ($said, $digits) = ($row{$name}[$column] // '') =~ /^ (\d+(?:\.(\d+))?)\b/;
+    my ($name, $column, $words, $value) = @_;
+    my ($said, $digits)
+        = ($row{$name}[$column] // '') =~ /(?:\A|;) (\d+(?:\.(\d+))?)\Q$words\E(?:;| \z)/;
     my $is = defined $value ? sprintf '%.*f', length($digits // ''), $value + 1e-9 : 'unknown';
-    is($said, $is, "$name, column $column");
+    is($said, $is, "$name$words, column $column");
     return;
 }
 
+my $time = 'time, if the program takes 1 under Valgrind without a tool';
 my ($ours, $theirs) = means('Ir only');
-is_said('time, counting only', 0, $ours);
-is_said('time, counting only', 1, $theirs);
+is_said($time, 0, '', $ours);
+is_said($time, 1, '', $theirs);
 ($ours, $theirs) = means('--cache-sim=yes');
-is_said('... with the caches simulated', 0, $ours);
-is_said('... with the caches simulated', 1, $theirs);
+is_said($time, 0, ' with caches', $ours);
+is_said($time, 1, ' with caches', $theirs);
 ($ours, $theirs) = means('--call-graph=yes; the reference is Callgrind');
-is_said('... with calls followed', 0, $ours);
-is_said('... with calls followed', 2, $theirs);
-my $report = 'a report of a profile of a million lines';
-is_said($report, $_, (seconds('report'))[$_]) for 0, 1;
-is_said($report, 2, (seconds('graph'))[1]);
-is_said('merging two of these', $_, (seconds('merge'))[$_]) for 0, 1;
+is_said($time, 0, ' with calls', $ours);
+is_said($time, 2, ' with calls', $theirs);
+my $reports = 'reports, and seconds for a million lines';
+is_said($reports, $_, '', (seconds('report'))[$_]) for 0, 1;
+is_said($reports, 2, '', (seconds('graph'))[1]);
 
 my ($programs) = $measured =~ /^    Ir only\n.*?execution-bound\n(.*?)^ +mean /ms;
 my %word = (12 => 'twelve', 13 => 'thirteen', 14 => 'fourteen');

@@ -44,6 +44,25 @@ is(join(q{ }, grep { index($tried, $_) < 0 } @told, keys %program), q{},
     'its test runs these, and all others');
 like($tried, qr/pkg-config --cflags cachegrind/, '... and compiles as README.Debian tells');
 
+# ---- version control --------------------------------------------------------
+
+SKIP: {
+    my $git = run_cmd([ 'git', '-C', $top, 'check-ignore', '-q', 'cachegrind.out.1' ]);
+    skip 'no git, or no clone', 2 if $git->{status} != 0;
+    # What dpkg-buildpackage leaves, and what building in the source folder makes.
+    my @left = map {"debian/$_"} qw(.debhelper/x build/x files debhelper-build-stamp
+        autoreconf.before autoreconf.after), map {"$package$_"} qw(/usr .substvars .debhelper.log
+        .postinst.debhelper);
+    my @built = (qw(cg_merge concord run-tests completions/_cg docs/manual.html),
+        map { m{([^/]+)[.]in\z} } glob "$top/*.in");
+    for (['dpkg-buildpackage leaves', @left], ['building here makes', @built]) {
+        my ($what, @paths) = @{$_};
+        my $run = run_cmd([ 'git', '-C', $top, qw(check-ignore -v --non-matching --no-index),
+            @paths ]);
+        is(join(q{ }, $run->{out} =~ /^::\t(.*)$/mg), q{}, "git takes what $what for no source");
+    }
+}
+
 # ---- the package itself -----------------------------------------------------
 
 SKIP: {

@@ -31,7 +31,7 @@ a C<command> or a span of code that begins with the name of a program and has an
 
 my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgrind(?:-\w+)?
     |vgdb|setarch|make|[.]\/quickstart|quickstart|[.]\/vg-in-place|gcc|perf|pkg-config|sudo
-    |apt-get|intree\/graft|git|dpkg-\w+/x;
+    |apt-get|kcachegrind|intree\/graft|git|dpkg-\w+/x;
 
 =head2 documents
 

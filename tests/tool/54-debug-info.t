@@ -9,7 +9,9 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgCompare qw(compare);
-use CgTest qw(compile need need_reference need_valgrind run_cmd src_dir temp_dir tool);
+use CgDocs qw(listing);
+use CgTest qw(built compile need need_reference need_valgrind read_file run_cmd src_dir temp_dir
+    tool write_file);
 use File::Basename qw(dirname);
 use Test::More;
 
@@ -156,5 +158,32 @@ subtest 'programs of Rust' => sub {
         }
     }
 };
+
+# ---- debuginfod -------------------------------------------------------------
+
+# As the manual says: the program debuginfod-find is asked, here one that has what was
+# stripped off the program, and no network.
+SKIP: {
+    my $folder  = temp_dir() . '/debuginfod';
+    my $program = compile(['odd_lines.c'], '-O2', '-Wl,--build-id');
+    mkdir $folder or die "cannot make $folder: $!\n";
+    skip 'no objcopy and strip (binutils)', 3
+        if !run_in($program, qw(objcopy --only-keep-debug), $program, "$folder/debug")
+        || !run_in($program, 'strip', $program);
+    my ($shown) = listing('docs/cplusplus.xml', 'export DEBUGINFOD_URLS');
+    $shown =~ s/PROGRAM ARG[.]+/$program/;
+    symlink built('vg-in-place'), "$folder/valgrind" or die "cannot link: $!\n";
+    my ($id) = run_cmd([ qw(readelf -n), $program ])->{out} =~ /Build ID: (\w+)/;
+    write_file("$folder/debuginfod-find",
+        qq(#!/bin/sh\n[ "\$1 \$2" = "debuginfo $id" ] && echo $folder/debug\n));
+    chmod 0755, "$folder/debuginfod-find";
+    my $run = run_cmd([ 'sh', '-e', '-c', $shown ], dir => $folder,
+        env => { PATH => "$folder:$ENV{PATH}", HOME => $folder });
+    is($run->{status}, 0, 'the commands of the manual work') or diag($run->{err});
+    my ($profile) = glob "$folder/cachegrind.out.*";
+    like(read_file($profile), qr{^fl=.*/odd_lines[.]c$}m,
+        'what debuginfod-find has of a stripped program is read');
+    unlike(tool([], [$program])->{profile}, qr{odd_lines[.]c$}m, '... and is not known otherwise');
+}
 
 done_testing();

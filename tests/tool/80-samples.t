@@ -8,7 +8,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgTest qw(build_dir need need_valgrind read_file run_cmd src_dir temp_dir);
+use CgTest qw(build_dir need need_valgrind read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
 need_valgrind();
@@ -19,7 +19,12 @@ my $theirs  = read_file("$samples/compiler.txt") =~ s/\n//r;
 my ($major, $recorded) = map { / (\d+)[.]\d+[.]\d+/ ? $1 : 0 } $ours, $theirs;
 need($major == $recorded, "the samples were compiled with $theirs, this is $ours");
 
-my $made = temp_dir();
+my $plus = write_file(temp_dir() . '/plus.cc', "#include <vector>\nint main() { return 0; }\n");
+need(run_cmd([ split(q{ }, $cc), '-fsyntax-only', $plus ])->{status} == 0,
+    'no compiler of C++, in which one program of the samples is written');
+
+my $made = temp_dir() . '/made';
+mkdir $made or die "cannot make $made: $!\n";
 my $run  = run_cmd([ src_dir() . '/docs/samples.pl', '--build=' . build_dir(),
     "--output=$made" ]);
 is($run->{status}, 0, 'docs/samples.pl runs') or diag($run->{err});

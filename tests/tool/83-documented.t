@@ -8,7 +8,8 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgDocs qw(listings run_by);
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir write_file);
+use CgTest qw(built compile need_valgrind read_file run_cmd src_dir temp_dir
+    write_file);
 use Test::More;
 
 need_valgrind();
@@ -66,6 +67,9 @@ ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there 
 ok(profiled($_, 1000, @caches), "... $_")
     for qw(my.prof old.prof OLD runs/1 runs/cachegrind.out.1);
 ok(profiled($_, 1001, @caches), "... $_") for qw(new.prof NEW runs/2 runs/cachegrind.out.2);
+my $shapes = eval { compile([ src_dir() . '/docs/samples/shapes.cc' ], '-O1', '-lstdc++') };
+ok(run_cmd([ qw(valgrind -q --tool=cachegrind --cachegrind-out-file=shapes.prof), $shapes ],
+    %try)->{status} == 0, '... of the manual\'s program in C++') if defined $shapes;
 ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches), '... in parts');
 
 # ---- what they do beyond succeeding -----------------------------------------
@@ -89,6 +93,7 @@ my %effect = (
     '--inlined'      => sub { like(annotated(), qr/parse$/m, '... and has functions') },
     '--instr-at-start' => sub { like(annotated(), qr/^ *0 .*PROGRAM TOTALS$/m,
         '... and counts none') },
+    '*Circle::area*'   => sub { like($_[0]{out}, qr/plane::Circle::area\b/, '... and finds it') },
     '--parts'        => sub { like($_[0]{out}, qr/serve_get/, '... and says what ended one') },
     'cg_annotate --instructions' => sub { like($_[0]{out}, qr/\bret\b/, '... instructions') },
     'cg_values --instructions'   => sub { like($_[0]{out}, qr/%/, '... and has values') },
@@ -106,6 +111,7 @@ sub written_by {
 # What a container may not do, and what not every processor has.
 my %missing = (
     'setarch -R' => run_cmd([qw(setarch -R /bin/true)])->{status} != 0,
+    q{cg_annotate --function='*Circle::area*' shapes.prof} => !defined $shapes,
     'gcc -m32'   => run_cmd([qw(gcc -m32 -E -x c -)])->{status} != 0,
 );
 
