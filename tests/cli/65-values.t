@@ -66,7 +66,7 @@ lists: space-saving 2
 ob=/x
 fl=x.c
 fn=f
-v 0x10 1 load 8 100 $samples : $list
+v 0x10 1 load 8 100 $samples :@{[ $list eq q{} ? $list : " $list" ]}
 FILE
 }
 
@@ -75,6 +75,17 @@ like($run->{out}, qr/^v 0x10 1 load 8 200 42 : 0x1 30 1 , 0x2 12 10$/m,
     'a list is cut to its length, with the errors that follow');
 $run = merged(list_file('0x1 10 0', 10), list_file('0x3 7 2', 7));
 like($run->{out}, qr/ : 0x1 10 0 , 0x3 7 2$/m, 'lists with room have no more errors');
+
+# Counting samples: a threshold of 1 is that of a list which has missed nothing.
+sub sampled_file {
+    my ($list, $samples) = @_;
+    return file_of(read_file(list_file($list, $samples)) =~ s/space-saving/counting-sample/r);
+}
+
+$run = merged(sampled_file('0x1 10 0', '10 1.000'), sampled_file('0x1 7 0', '7 1.000'));
+like($run->{out}, qr/ 17 1[.]000 : 0x1 17 0$/m, 'what has missed nothing in two files, has not');
+$run = merged(sampled_file('0x1 10 0', '15 2.345'), sampled_file(q{}, '0 1.000'));
+like($run->{out}, qr/ 15 2[.]345 : 0x1 10 0$/m, '... and a site without samples adds nothing');
 
 # ---- What is refused ---------------------------------------------------------
 
