@@ -75,7 +75,7 @@ static void put_sampling(ValuesWriter* w, const char* what,
    } else {
       put_number(w, " ", s->n);
       put_number(w, ",", s->period);
-      put(w, " jitter 1/8");
+      put(w, " gaps 0.5-1.5");
    }
    put_number(w, " seed ", s->seed);
    put(w, "\n");

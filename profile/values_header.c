@@ -4,7 +4,7 @@
 
 #include "profile/values_reader.h"
 
-/* value 4,124000 jitter 1/8 seed 1, or: value exact seed 1 */
+/* value 4,124000 gaps 0.5-1.5 seed 1, or: value exact seed 1 */
 static bool take_sampling(cg_value_reader* r)
 {
    ValueSampling s = {.is_there = true};
@@ -18,7 +18,7 @@ static bool take_sampling(cg_value_reader* r)
           && (s.is_exact
               || (cg_take_number(r, &s.n) && cg_take_text(r, ",")
                   && cg_take_number(r, &s.period)
-                  && cg_take_text(r, " jitter 1/8")
+                  && cg_take_text(r, " gaps 0.5-1.5")
                   && s.n > 0 && s.n <= s.period))
           && cg_take_text(r, " seed ") && cg_take_number(r, &s.seed)
           && cg_at_end(r);

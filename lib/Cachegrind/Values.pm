@@ -10,7 +10,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Diag qw(already_reported data_error);
-use Cachegrind::Share qw(estimate independent wilson);
+use Cachegrind::Share qw(bounds estimate independent);
 
 =head1 NAME
 
@@ -228,7 +228,7 @@ sub conflict_share {
     if (!$self->is_exact('replay') && $n) {
         $seen = $n if $seen > $n;
         my $worth = independent($n, @$site{qw(in_burst equal_in_burst)}, $seen, $n - $seen) / $n;
-        ($low, $high) = wilson($seen * $worth, $n * $worth);
+        ($low, $high) = bounds($seen, $seen, $n, $worth);
         # What bursts miss of distant pairs, they do within these bounds, too.
         my $scale = $seen ? $share * $n / $seen : 1;
         ($low, $high) = map { $_ > 1 ? 1 : $_ } $low * $scale, $high * $scale;
