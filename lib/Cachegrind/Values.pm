@@ -90,6 +90,8 @@ sub _take {
         push @{$self->{samplings}}, $1;
     } elsif ($row =~ /\A([\w-]+): (.*)\z/) {
         $self->{header}{$1} = $2;
+    } elsif ($row !~ /\A#/) {
+        data_error("a row of cg_merge's that is not known: $row");
     }
     return;
 }

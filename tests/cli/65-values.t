@@ -193,6 +193,93 @@ is($json->{replays}[0]{partners}[0]{class}, 'covered', 'JSON has the conflicts')
 cmp_ok(abs($json->{replays}[0]{high} - 0.44), '<', 0.01, '... with bounds');
 is($json->{replays}[0]{partners}[0]{distance}, 32, '... and their distances');
 
+# ---- Drawn at random ---------------------------------------------------------
+
+# Profiles with names, lists and numbers of all sorts: what JSON has is what was written.
+my $seed = $ENV{CG_TEST_SEED} // time;
+srand $seed;
+my @NAMES = ('a b', 'f(int, char)', ' : 0x1 2 0 , ', 'fn=x', 'v 0x1 2', '# x', '???', '0');
+my $n_other = 0;
+for my $round (1 .. 25) {
+    my ($profile, $expected) = drawn();
+    my $file  = file_of($profile);
+    my $again = merged($file);
+    my $shown = report('--format=json', '--min-executions=0', $file);
+    my $is_same = $again->{out} eq $profile && $shown->{status} == 0
+        && join("\n", shown_sites($shown->{out})) eq join "\n", @{$expected};
+    $n_other++ if !$is_same;
+    diag("CG_TEST_SEED=$seed: $again->{err}$shown->{err}\n$profile") if !$is_same && $n_other == 1;
+}
+is($n_other, 0, 'profiles drawn at random are merged and shown as they are');
+
+sub any { return $_[ rand @_ ] }
+sub some { return any(0, int rand 10, int 2**rand 50) }
+
+# A value's or a conflict's list, with falling counts.
+sub drawn_list {
+    my ($max, $is_conflict) = @_;
+    my ($count, @entries) = (some());
+    while ($count > 0 && @entries < $max) {
+        my $place = $is_conflict ? ' ' . some() . ' ' . any(qw(covered partial alias)) : q{};
+        my $error = any(0, int rand $count + 1);
+        push @entries, sprintf '0x%x%s %d %d', 16 * some() + @entries, $place, $count, $error;
+        $count = int rand $count;
+    }
+    return @entries;
+}
+
+# The text of a profile, in the order that is written; and its sites that have samples.
+sub drawn {
+    my ($max, $algorithm) = (1 + int rand 5, any(qw(space-saving counting-sample)));
+    my $sampled = any('exact', '4,124000 gaps 0.5-1.5');
+    my ($body, $n, $offset, @expected) = (q{}, int rand 8, 0);
+    for my $name (sort { $a cmp $b } map { any(@NAMES) . $_ } 1 .. $n) {
+        my ($is_conflict, $executions, $samples) = (any(0, 1), some(), some());
+        my @list = drawn_list($max, $is_conflict);
+        my $own  = 0;
+        $own += $_ for map { my ($count, $error) = / (\d+) (\d+)\z/; $count - $error } @list;
+        $samples += $own if !$is_conflict;
+        my $kind  = any('load', 'arg:rdi');
+        my $place = sprintf '0x%x %d %s 8 %d', ++$offset, some(), $kind, $executions;
+        my $threshold = $algorithm eq 'space-saving' ? q{} : sprintf ' %d.%03d', 1 + some(),
+            rand 1000;
+        $body .= "ob=/o\nfl=x.c\n" if $body eq q{};
+        $body .= "fn=$name\n" . ($is_conflict ? 'r ' : 'v ') . $place
+            . ($is_conflict ? q{} : " $samples") . $threshold . ' :';
+        $body .= join(' ,', map { " $_" } @list) . "\n";
+        $body .= "s $samples $own\n" if $is_conflict;
+        $body .= any(q{}, "b 9 4\n");
+        $body .= join q{}, map { 'p ' . some() . ' ' . any(@NAMES) . "\n" } @list if $is_conflict;
+        $kind =~ tr/:/ /;
+        push @expected, join ' , ', "$name $kind $executions $samples", @list
+            if $is_conflict || $samples;
+    }
+    return (<<"PROFILE" . $body, [ sort @expected ]);
+# cachegrind values
+version: 1
+cmd: ./x
+kinds: load arg
+sampling: value $sampled seed 1
+sampling: replay exact seed 1
+lists: $algorithm $max
+@{[ $sampled eq 'exact' ? q{} : "bursts: 9 short 1\n" ]}replay-window: 128
+sites: $n
+PROFILE
+}
+
+sub shown_sites {
+    my ($text) = @_;
+    my $report = decode_json($text);
+    my @sites;
+    for my $site (@{ $report->{sites} }, @{ $report->{replays} }) {
+        my @list = map { join q{ }, @{$_}{ $site->{values} ? qw(value count error)
+                : qw(offset line class count error) } } @{ $site->{values} // $site->{partners} };
+        push @sites, join ' , ', join(q{ }, grep { defined }
+                @{$site}{qw(function kind register executions samples)}), @list;
+    }
+    return sort @sites;
+}
+
 # ---- Latency classes ---------------------------------------------------------
 
 my $profile = file_of(<<'PROFILE');
