@@ -47,7 +47,7 @@ typedef struct {
 /* NULL if nothing counts instructions. */
 extern BurstClock* cg_bursts;
 
-/* A burst is 1 to this part of its period. */
+/* A burst is 1 to this part of its period, and so over when the next begins. */
 #define CG_LARGEST_BURST(period) ((period) / 2)
 
 /* Have instructions counted; once. */

@@ -33,7 +33,7 @@ const HChar cg_values_usage[] =
 "    --value-profile=no|<kind>[,<kind>...]  which values do instructions work\n"
 "           with? kinds: load store addr target arg caller result all [no]\n"
 "    --value-sampling=<n>,<period>|exact    look at bursts of n instructions,\n"
-"           one a period, or at all [4,124000]\n"
+"           one a period on average, or at all [4,124000]\n"
 "    --value-entries=<k>              values held of each instruction [16]\n"
 "    --value-algorithm=space-saving|counting-sample\n"
 "                                     how they are held [space-saving]\n"
