@@ -31,7 +31,9 @@ tool_files = \
 	cg_use_group.h \
 	cg_use_parts.h \
 	cg_use_ends.c \
-	cg_use_preview.c
+	cg_use_preview.c \
+	cg_values_text.c \
+	cg_values_text.h
 include control/local.mk
 include costs/local.mk
 include output/local.mk
@@ -40,7 +42,9 @@ include translate/local.mk
 
 # ---- The engine of the reports ----------------------------------------------
 
-engine_files =
+engine_files = \
+	cg_values_text.c \
+	cg_values_text.h
 include profile/local.mk
 
 # ---- Scripts, made of NAME.in, and their modules ----------------------------

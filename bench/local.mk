@@ -31,4 +31,5 @@ EXTRA_DIST += \
 	bench/progs/shapes.cc \
 	bench/progs/spend.c \
 	bench/progs/text.c \
-	bench/run
+	bench/run \
+	bench/values.md

@@ -22,12 +22,6 @@ const HChar* const cg_site_kind_name[N_SITE_KINDS] = {
    [CONFLICT_STORE] = "store",
 };
 
-const HChar* const cg_conflict_name[N_CONFLICTS] = {
-   [CONFLICT_COVERED] = "covered",
-   [CONFLICT_PARTIAL] = "partial",
-   [CONFLICT_ALIAS]   = "alias",
-};
-
 static Table sites;
 
 static struct {

@@ -12,6 +12,7 @@
 #define CG_COSTS_SITES_H
 
 #include "cg_hotlist.h"
+#include "cg_values_text.h"
 #include "costs/lines.h"
 
 typedef enum {
@@ -32,16 +33,7 @@ typedef enum {
 extern const HChar* const cg_site_kind_name[N_SITE_KINDS];
 
 /* Of a site of conflicts, the value of an entry is its partner, a ValueSite*,
-   and the tag is the class (run/conflicts.h). */
-typedef enum {
-   CONFLICT_COVERED,
-   CONFLICT_PARTIAL,
-   CONFLICT_ALIAS,
-   N_CONFLICTS
-} ConflictClass;
-
-extern const HChar* const cg_conflict_name[N_CONFLICTS];
-
+   and the tag is a ConflictClass. */
 typedef struct ValueSite {
    struct ValueSite* next_in_hash;
    const HChar*  object; /* interned; "???": none */

@@ -14,9 +14,9 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-static const HChar* (*describe)(void);
+static void (*describe)(ValuesHeader* header);
 
-void cg_values_writer_init(const HChar* (*describe_sampling)(void))
+void cg_values_writer_init(void (*describe_sampling)(ValuesHeader* header))
 {
    describe = describe_sampling;
 }
@@ -26,113 +26,25 @@ Bool cg_has_values(void)
    return describe != NULL;
 }
 
+static void put(void* to, const char* text, size_t len)
+{
+   OutFile* file = to;
+   for (SizeT i = 0; i < len; i++)
+      cg_put_char(file, text[i]);
+}
+
+static void put_name(void* to, const void* name)
+{
+   cg_put_text(to, name);
+}
+
 /*------------------------------------------------------------*/
 /*--- Sites                                                ---*/
 /*------------------------------------------------------------*/
 
-static void put_field(OutFile* file, ULong n)
-{
-   cg_put_char(file, ' ');
-   cg_put_number(file, n);
-}
-
-/* OFFSET LINE KIND[:REGISTER] WIDTH EXECUTIONS */
-static void put_place(OutFile* file, const ValueSite* site)
-{
-   cg_put_char(file, ' ');
-   cg_put_hex(file, site->offset);
-   put_field(file, site->line->line);
-   cg_put_char(file, ' ');
-   cg_put(file, cg_site_kind_name[site->kind]);
-   if (site->reg != NULL) {
-      cg_put_char(file, ':');
-      cg_put(file, site->reg);
-   }
-   put_field(file, site->width);
-   put_field(file, cg_site_executions(site));
-}
-
-static void put_threshold(OutFile* file, const HotList* list)
-{
-   ULong thousandths = list->threshold * 1000 / CG_THRESHOLD_ONE;
-   put_field(file, thousandths / 1000);
-   cg_put_char(file, '.');
-   for (UInt unit = 100; unit > 0; unit /= 10)
-      cg_put_char(file, (HChar)('0' + thousandths / unit % 10));
-}
-
-static void put_counts_of_entry(OutFile* file, const HotEntry* entry)
-{
-   put_field(file, entry->count);
-   put_field(file, entry->error);
-}
-
-/* How alike the samples of one burst are, if there are any. */
-static void put_burst_pairs(OutFile* file, const ValueSite* site)
-{
-   if (site->pairs == 0)
-      return;
-   cg_put_char(file, 'b');
-   put_field(file, site->pairs);
-   put_field(file, site->equal_pairs);
-   cg_put_char(file, '\n');
-}
-
-static void put_value_site(OutFile* file, const ValueSite* site)
-{
-   const HotList* list = site->list;
-   cg_put_char(file, 'v');
-   put_place(file, site);
-   put_field(file, list == NULL ? 0 : list->seen);
-   if (list != NULL && list->algorithm == CG_COUNTING_SAMPLE)
-      put_threshold(file, list);
-   cg_put(file, " :");
-   for (UInt i = 0; list != NULL && i < list->n; i++) {
-      cg_put(file, i == 0 ? " " : " , ");
-      cg_put_hex(file, list->entries[i].value);
-      put_counts_of_entry(file, &list->entries[i]);
-   }
-   cg_put_char(file, '\n');
-   put_burst_pairs(file, site);
-}
-
 static const ValueSite* partner_of(const HotEntry* entry)
 {
    return (const ValueSite*)(UWord)entry->value;
-}
-
-/* The r line, an s line, a b line, and a p line for each partner: what the
-   first has no room for. */
-static void put_conflict_site(OutFile* file, const ValueSite* site)
-{
-   const HotList* list = site->list;
-   cg_put_char(file, 'r');
-   put_place(file, site);
-   if (list->algorithm == CG_COUNTING_SAMPLE)
-      put_threshold(file, list);
-   cg_put(file, " :");
-   for (UInt i = 0; i < list->n; i++) {
-      const HotEntry* entry = &list->entries[i];
-      cg_put(file, i == 0 ? " " : " , ");
-      cg_put_hex(file, partner_of(entry)->offset);
-      put_field(file, partner_of(entry)->line->line);
-      cg_put_char(file, ' ');
-      cg_put(file, cg_conflict_name[entry->tag]);
-      put_counts_of_entry(file, entry);
-   }
-   cg_put(file, "\ns");
-   put_field(file, site->samples);
-   put_field(file, list->seen);
-   cg_put_char(file, '\n');
-   put_burst_pairs(file, site);
-   for (UInt i = 0; i < list->n; i++) {
-      cg_put_char(file, 'p');
-      put_field(file, list->entries[i].sum);
-      cg_put_char(file, ' ');
-      cg_put_text(file,
-                  partner_of(&list->entries[i])->line->function->function);
-      cg_put_char(file, '\n');
-   }
 }
 
 /* Pointers have another order in each run. */
@@ -161,22 +73,10 @@ static Int compare_conflicts(const void* x, const void* y)
 /*--- The file                                             ---*/
 /*------------------------------------------------------------*/
 
-static void put_name(OutFile* file, const HChar* key, const HChar** current,
-                     const HChar* name)
-{
-   if (*current == name)
-      return;
-   *current = name;
-   cg_put(file, key);
-   cg_put_text(file, name);
-   cg_put_char(file, '\n');
-}
-
 /* What is at the addresses of code that are values. */
-static void put_code_places(OutFile* file, const ValueSite* site)
+static void put_code_places(ValuesWriter* w, const ValueSite* site)
 {
-   if (site->list == NULL
-       || (site->kind != VALUE_TARGET && site->kind != VALUE_CALLER))
+   if (site->kind != VALUE_TARGET && site->kind != VALUE_CALLER)
       return;
    DiEpoch epoch = VG_(current_DiEpoch)();
    for (UInt i = 0; i < site->list->n; i++) {
@@ -187,39 +87,74 @@ static void put_code_places(OutFile* file, const ValueSite* site)
       UInt         line;
       if (!VG_(get_fnname)(epoch, asked, &function))
          continue;
-      cg_put(file, "a ");
-      cg_put_hex(file, a);
-      cg_put_char(file, ' ');
-      cg_put_text(file, function);
-      if (VG_(get_filename_linenum)(epoch, asked, &source, &folder, &line)) {
-         cg_put(file, " (");
-         cg_put_text(file, source);
-         cg_put_char(file, ':');
-         cg_put_number(file, line);
-         cg_put_char(file, ')');
-      }
-      cg_put_char(file, '\n');
+      Bool has_line
+         = VG_(get_filename_linenum)(epoch, asked, &source, &folder, &line);
+      cg_put_code_place(w, a, function, has_line ? source : NULL, line);
    }
 }
 
-static void put_site(OutFile* file, ValueSite* site)
+static EntryText text_of_entry(const HotEntry* e, Bool is_conflict)
 {
-   if (site->kind < N_VALUE_KINDS) {
-      if (site->list != NULL)
-         cg_hot_sort(site->list);
-      put_value_site(file, site);
-      put_code_places(file, site);
-   } else if (site->list != NULL) {
-      VG_(ssort)(site->list->entries, site->list->n, sizeof(HotEntry),
-                 compare_conflicts);
-      put_conflict_site(file, site);
+   EntryText text = { .value = e->value, .count = e->count,
+                      .error = e->error };
+   if (is_conflict) {
+      const ValueSite* partner = partner_of(e);
+      text.value               = partner->offset;
+      text.conflict            = (ConflictClass)e->tag;
+      text.line                = partner->line->line;
+      text.distances           = e->sum;
+      text.function            = partner->line->function->function;
    }
+   return text;
+}
+
+static Bool is_of_conflicts(const ValueSite* site)
+{
+   return site->kind >= N_VALUE_KINDS;
+}
+
+/* Adds what its list tells, in order. */
+static void describe_list(SiteText* text, const ValueSite* site,
+                          EntryText* entries)
+{
+   HotList* list = site->list;
+   if (text->is_conflict)
+      VG_(ssort)(list->entries, list->n, sizeof(HotEntry), compare_conflicts);
+   else
+      cg_hot_sort(list);
+   for (UInt i = 0; i < list->n; i++)
+      entries[i] = text_of_entry(&list->entries[i], text->is_conflict);
+   text->entries   = entries;
+   text->n_entries = list->n;
+   text->above_one = (list->threshold - CG_THRESHOLD_ONE)
+                     * CG_THRESHOLD_UNITS / CG_THRESHOLD_ONE;
+   text->samples     = text->is_conflict ? site->samples : list->seen;
+   text->n_conflicts = text->is_conflict ? list->seen : 0;
+}
+
+static void put_site(ValuesWriter* w, const ValueSite* site)
+{
+   static EntryText    entries[CG_MAX_HOT];
+   const FunctionCost* f    = site->line->function;
+   SiteText            text = {
+      .object = site->object, .file = f->file, .function = f->function,
+      .is_conflict = is_of_conflicts(site),
+      .offset = site->offset, .line = site->line->line,
+      .kind = cg_site_kind_name[site->kind], .reg = site->reg,
+      .width = site->width, .executions = cg_site_executions(site),
+      .pairs = site->pairs, .equal_pairs = site->equal_pairs,
+   };
+   if (site->list != NULL)
+      describe_list(&text, site, entries);
+   cg_put_site(w, &text);
+   if (site->list != NULL)
+      put_code_places(w, site);
 }
 
 /* What never was in conflict is not. */
 static Bool is_written(const ValueSite* site)
 {
-   return site->kind < N_VALUE_KINDS || site->list != NULL;
+   return !is_of_conflicts(site) || site->list != NULL;
 }
 
 static UInt n_written(ValueSite** sites, UInt n)
@@ -235,31 +170,19 @@ Bool cg_write_values(const HChar* name)
    OutFile* file = cg_open_file(name, False);
    if (file == NULL)
       return False;
-   cg_put(file, "# cachegrind values\nversion: 1\ncmd: ");
+   UInt         n;
+   ValueSite**  sites  = cg_sorted_sites(&n);
+   ValuesWriter w      = { .put = put, .put_name = put_name, .to = file };
+   ValuesHeader header = { .n_sites = n_written(sites, n) };
+   describe(&header);
+   cg_put_values_mark(&w);
+   cg_put(file, "cmd: ");
    cg_put_command(file);
    cg_put_char(file, '\n');
-   cg_put(file, describe());
-
-   UInt         n;
-   const HChar* object   = NULL;
-   const HChar* source   = NULL;
-   const HChar* function = NULL;
-   ValueSite**  sites    = cg_sorted_sites(&n);
-   cg_put(file, "sites: ");
-   cg_put_number(file, n_written(sites, n));
-   cg_put_char(file, '\n');
+   cg_put_values_header(&w, &header);
    for (UInt i = 0; i < n; i++) {
-      const FunctionCost* f = sites[i]->line->function;
-      if (!is_written(sites[i]))
-         continue;
-      if (sites[i]->object != object)
-         source = NULL;
-      put_name(file, "ob=", &object, sites[i]->object);
-      if (f->file != source)
-         function = NULL;
-      put_name(file, "fl=", &source, f->file);
-      put_name(file, "fn=", &function, f->function);
-      put_site(file, sites[i]);
+      if (is_written(sites[i]))
+         put_site(&w, sites[i]);
    }
    VG_(free)(sites);
    return cg_close_file(file) == FILE_IS_WRITTEN;

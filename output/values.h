@@ -8,11 +8,13 @@
 #ifndef CG_OUTPUT_VALUES_H
 #define CG_OUTPUT_VALUES_H
 
+#include "cg_values_text.h"
+
 #include "pub_tool_basics.h"
 
-/* Values are profiled.  describe() gives the lines of the header that say how
-   they were sampled.  Once. */
-void cg_values_writer_init(const HChar* (*describe)(void));
+/* Values are profiled.  describe() fills in what the header says of how they
+   were sampled: all but the number of sites.  Once. */
+void cg_values_writer_init(void (*describe)(ValuesHeader* header));
 
 /* Are there values to be written? */
 Bool cg_has_values(void);

@@ -20,51 +20,41 @@ static bool add_site(cg_value_reader* r, cg_value_site* site)
    return cg_values_add(r->v, site, &why) || cg_wrong_because(r, &why);
 }
 
-/* Without an s line, everything was looked at. */
-static void suppose_samples(cg_value_site* s)
-{
-   s->samples = s->executions;
-   for (uint32_t i = 0; i < s->n_entries; i++)
-      s->n_pairs += s->entries[i].count - s->entries[i].error;
-}
-
 /* Adds the site whose lines have all come. */
 static bool end_pending(cg_value_reader* r)
 {
    if (!r->has_pending)
       return true;
    r->has_pending = false;
-   if (r->n_partners != 0 && r->n_partners != r->pending.n_entries) {
+   if (r->pending.is_conflict
+       && (!r->pending_has_samples
+           || r->n_partners != r->pending.n_entries)) {
       free(r->pending.entries);
-      return cg_wrong(r, "the load or store before has not as many p lines as"
-                      " partners");
+      return cg_wrong(r, "the load or store before has no s line, or not as"
+                      " many p lines as partners");
    }
-   if (r->pending.is_pair && !r->pending_has_samples)
-      suppose_samples(&r->pending);
    return add_site(r, &r->pending);
 }
 
-static bool take_pairing(cg_value_reader* r, uint8_t* pairing)
+static bool take_class(cg_value_reader* r, ConflictClass* class)
 {
-   static const char* const names[CG_N_PAIRINGS]
-      = {"covered", "partial", "alias"};
    cg_slice word;
 
    if (!cg_take_text(r, " ") || !cg_take_word(r, &word))
       return false;
-   for (*pairing = 0; *pairing < CG_N_PAIRINGS; ++*pairing) {
-      if (cg_word_is(word, names[*pairing]))
+   for (*class = 0; *class < N_CONFLICTS; ++*class) {
+      if (cg_word_is(word, cg_conflict_name[*class]))
          return true;
    }
    return false;
 }
 
-static bool take_entry(cg_value_reader* r, bool is_pair, cg_value_entry* e)
+static bool take_entry(cg_value_reader* r, bool is_conflict, cg_value_entry* e)
 {
    *e = (cg_value_entry){.func = CG_NO_NAME};
    return cg_take_hex(r, &e->value)
-          && (!is_pair || (cg_take_field(r, &e->line)
-                           && take_pairing(r, &e->pairing)))
+          && (!is_conflict || (cg_take_field(r, &e->line)
+                           && take_class(r, &e->conflict)))
           && cg_take_field(r, &e->count) && cg_take_field(r, &e->error)
           && e->error <= e->count && e->count > 0;
 }
@@ -74,7 +64,7 @@ static bool has_repetition(const cg_value_site* s)
    for (uint32_t i = 1; i < s->n_entries; i++) {
       const cg_value_entry* e = &s->entries[i];
 
-      for (uint32_t j = 0; j < i && !s->is_pair; j++) {
+      for (uint32_t j = 0; j < i && !s->is_conflict; j++) {
          if (s->entries[j].value == e->value)
             return true;
       }
@@ -95,7 +85,7 @@ static const char* flaw_of(const cg_value_site* s)
       if (__builtin_add_overflow(sum, e->count - e->error, &sum))
          return "a sum does not fit in 64 bits";
    }
-   if (!s->is_pair && sum > s->samples)
+   if (!s->is_conflict && sum > s->samples)
       return "a list counts more than there were samples";
    return has_repetition(s) ? "a value is twice in a list" : NULL;
 }
@@ -109,7 +99,7 @@ static bool take_list(cg_value_reader* r, cg_value_site* s)
       cg_value_entry e;
 
       if (!cg_take_text(r, s->n_entries == 0 ? " " : " , ")
-          || !take_entry(r, s->is_pair, &e))
+          || !take_entry(r, s->is_conflict, &e))
          return cg_wrong(r, "a value, its count or its error is malformed");
       if (s->n_entries == r->max_entries)
          return cg_wrong(r, "a list is longer than the header says");
@@ -122,18 +112,17 @@ static bool take_list(cg_value_reader* r, cg_value_site* s)
 }
 
 /* 1.234 */
-static bool take_threshold(cg_value_reader* r, uint64_t* thousandths)
+static bool take_threshold(cg_value_reader* r, uint64_t* above_one)
 {
    uint64_t whole, part;
    const char* begin;
 
-   if (!cg_take_field(r, &whole) || !cg_take_text(r, "."))
+   if (!cg_take_field(r, &whole) || !cg_take_text(r, ".") || whole == 0)
       return false;
    begin = r->at;
    return cg_take_number(r, &part) && r->at - begin == 3
-          && !__builtin_mul_overflow(whole, 1000, thousandths)
-          && !__builtin_add_overflow(*thousandths, part, thousandths)
-          && *thousandths >= 1000;
+          && !__builtin_mul_overflow(whole - 1, CG_THRESHOLD_UNITS, above_one)
+          && !__builtin_add_overflow(*above_one, part, above_one);
 }
 
 /* OFFSET LINE KIND WIDTH EXECUTIONS [SAMPLES] [THRESHOLD] */
@@ -145,21 +134,21 @@ static bool take_place(cg_value_reader* r, cg_value_site* s)
    if (!cg_take_hex(r, &s->offset) || !cg_take_field(r, &s->line)
        || !cg_take_text(r, " ") || !cg_take_word(r, &kind)
        || !cg_take_field(r, &width) || !cg_take_field(r, &s->executions)
-       || (!s->is_pair && !cg_take_field(r, &s->samples)))
+       || (!s->is_conflict && !cg_take_field(r, &s->samples)))
       return false;
    if (width > UINT32_MAX)
       return false;
-   if (r->is_counting_sample && !take_threshold(r, &s->threshold))
+   if (r->is_counting_sample && !take_threshold(r, &s->above_one))
       return false;
    s->kind = cg_names_add(&r->v->names, kind);
    s->width = (uint32_t)width;
    return cg_take_text(r, " :");
 }
 
-static bool take_site(cg_value_reader* r, bool is_pair)
+static bool take_site(cg_value_reader* r, bool is_conflict)
 {
    cg_value_site s = {.object = r->object, .file = r->file, .func = r->func,
-                      .is_pair = is_pair};
+                      .is_conflict = is_conflict};
 
    if (!end_pending(r))
       return false;
@@ -173,7 +162,7 @@ static bool take_site(cg_value_reader* r, bool is_pair)
    }
    r->pending = s;
    r->has_pending = true;
-   r->pending_has_samples = r->pending_has_in_burst = false;
+   r->pending_has_samples = r->pending_has_burst = false;
    r->n_partners = 0;
    return true;
 }
@@ -182,10 +171,10 @@ static bool take_samples(cg_value_reader* r)
 {
    cg_value_site* s = &r->pending;
 
-   if (!r->has_pending || !s->is_pair || r->pending_has_samples)
+   if (!r->has_pending || !s->is_conflict || r->pending_has_samples)
       return cg_wrong(r, "an s line that follows no r line");
    r->pending_has_samples = true;
-   return (cg_take_number(r, &s->samples) && cg_take_field(r, &s->n_pairs)
+   return (cg_take_number(r, &s->samples) && cg_take_field(r, &s->n_conflicts)
            && cg_at_end(r))
           || cg_wrong(r, "malformed numbers of samples");
 }
@@ -194,12 +183,12 @@ static bool take_in_burst(cg_value_reader* r)
 {
    cg_value_site* s = &r->pending;
 
-   if (!r->has_pending || r->pending_has_in_burst)
+   if (!r->has_pending || r->pending_has_burst)
       return cg_wrong(r, "a b line that follows no v or r line");
-   r->pending_has_in_burst = true;
-   return (cg_take_number(r, &s->in_burst)
-           && cg_take_field(r, &s->equal_in_burst) && cg_at_end(r)
-           && s->equal_in_burst <= s->in_burst)
+   r->pending_has_burst = true;
+   return (cg_take_number(r, &s->pairs)
+           && cg_take_field(r, &s->equal_pairs) && cg_at_end(r)
+           && s->equal_pairs <= s->pairs)
           || cg_wrong(r, "malformed numbers of pairs in a burst");
 }
 
@@ -207,7 +196,7 @@ static bool take_partner(cg_value_reader* r)
 {
    cg_value_entry* e;
 
-   if (!r->has_pending || !r->pending.is_pair
+   if (!r->has_pending || !r->pending.is_conflict
        || r->n_partners == r->pending.n_entries)
       return cg_wrong(r, "a p line that follows no r line with a partner");
    e = &r->pending.entries[r->n_partners++];
@@ -222,7 +211,6 @@ static bool take_code(cg_value_reader* r)
    cg_values* v = r->v;
    cg_slice address = {.at = r->at};
    uint64_t number;
-   uint32_t name;
 
    if (!cg_take_hex(r, &number))
       return cg_wrong(r, "a malformed address");
@@ -231,11 +219,12 @@ static bool take_code(cg_value_reader* r)
       return cg_wrong(r, "an address without what is there");
    if (cg_names_find(&v->known_codes, address) != CG_NO_NAME)
       return true;
-   name = cg_names_add(&v->known_codes, address);
-   v->codes = cg_make_room(v->codes, &v->codes_cap, 2 * (size_t)v->n_codes + 2,
+   cg_names_add(&v->known_codes, address);
+   v->codes = cg_make_room(v->codes, &v->codes_cap, (size_t)v->n_codes + 1,
                            sizeof(*v->codes));
-   v->codes[2 * v->n_codes] = name;
-   v->codes[2 * v->n_codes++ + 1] = cg_names_add(&v->names, cg_rest_of(r));
+   v->codes[v->n_codes++] = (cg_code_place){
+      .address = number, .name = cg_names_add(&v->names, cg_rest_of(r)),
+   };
    return true;
 }
 

@@ -15,6 +15,7 @@
 #ifndef CG_PROFILE_VALUES_H
 #define CG_PROFILE_VALUES_H
 
+#include "cg_values_text.h"
 #include "profile/input.h"
 #include "profile/names.h"
 #include "profile/sink.h"
@@ -22,22 +23,14 @@
 /* The longest list. */
 #define CG_VALUES_MAX_ENTRIES 1024
 
-/* Pairs of a load and a store; not of a site of values. */
-typedef enum {
-   CG_COVERED,
-   CG_PARTIAL,
-   CG_ALIAS,
-   CG_N_PAIRINGS
-} cg_pairing;
-
 typedef struct {
-   uint64_t value;      /* of a pair: the partner's address */
+   uint64_t value;      /* of a conflict: the partner's address */
    uint64_t count, error;
-   /* Of pairs. */
+   /* Of conflicts. */
    uint64_t distances;  /* their sum, in instructions */
    uint64_t line;       /* the partner's ... */
    uint32_t func;       /* ... and its name, or CG_NO_NAME */
-   uint8_t pairing;
+   ConflictClass conflict;
 } cg_value_entry;
 
 typedef struct {
@@ -47,26 +40,23 @@ typedef struct {
    uint32_t kind;       /* a name: "load", "arg:rdi" */
    uint32_t width;      /* bytes */
    uint32_t ordinal;    /* of those of one file that have all else in common */
-   bool is_pair;
+   bool is_conflict;
 
    uint32_t seen_in;    /* the number of the last file that has it */
    uint64_t executions, samples;
-   uint64_t n_pairs;    /* of the samples, those in conflict */
-   uint64_t in_burst;   /* pairs of samples that one burst has ... */
-   uint64_t equal_in_burst;       /* ... and of them, of the same value */
-   uint64_t threshold;  /* of a counting sample, in thousandths; else 0 */
+   uint64_t n_conflicts;          /* of the samples */
+   uint64_t pairs;      /* of samples that one burst has ... */
+   uint64_t equal_pairs;          /* ... and of them, of the same value */
+   uint64_t above_one;  /* a counting sample's threshold less 1, in units */
    cg_value_entry* entries;       /* falling counts */
    uint32_t n_entries;
 } cg_value_site;
 
-/* How one of the two subjects was sampled. */
+/* What is at an address of code. */
 typedef struct {
-   bool is_there;
-   bool is_exact;
-   uint64_t n, period;
-   uint64_t seed;       /* of the first file */
-   uint64_t bursts, short_bursts;
-} cg_value_sampling;
+   uint64_t address;
+   uint32_t name;
+} cg_code_place;
 
 typedef struct {
    cg_names names;
@@ -74,16 +64,15 @@ typedef struct {
    cg_buffer commands;  /* lines, without repetition of the one before */
    uint32_t last_command;
    uint32_t kinds;      /* a name; CG_NO_NAME: none */
-   cg_value_sampling sampling[2];  /* of values, of pairs */
-   uint64_t window;     /* of pairs, in instructions */
+   ValueSampling sampling[N_SAMPLINGS];   /* seeds: of the first file */
+   uint64_t window;     /* of conflicts, in instructions */
    bool is_counting_sample;
    uint32_t max_entries;
 
    cg_value_site* sites;
    uint32_t n_sites;
 
-   /* What is at an address of code, by the names of both. */
-   uint32_t* codes;     /* pairs of names */
+   cg_code_place* codes;
    uint32_t n_codes;
 
    /* Private. */

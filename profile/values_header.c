@@ -4,10 +4,10 @@
 
 #include "profile/values_reader.h"
 
-/* value 4,124000 jitter 1/8 seed 1, or: value exact seed 1 */
+/* value 4,124000 gaps 0.5-1.5 seed 1, or: value exact seed 1 */
 static bool take_sampling(cg_value_reader* r)
 {
-   cg_value_sampling s = {.is_there = true};
+   ValueSampling s = {.is_there = true};
    int which = cg_take_text(r, "value ") ? 0
                : cg_take_text(r, "replay ") ? 1 : -1;
    bool good;
@@ -18,7 +18,7 @@ static bool take_sampling(cg_value_reader* r)
           && (s.is_exact
               || (cg_take_number(r, &s.n) && cg_take_text(r, ",")
                   && cg_take_number(r, &s.period)
-                  && cg_take_text(r, " jitter 1/8")
+                  && cg_take_text(r, " gaps 0.5-1.5")
                   && s.n > 0 && s.n <= s.period))
           && cg_take_text(r, " seed ") && cg_take_number(r, &s.seed)
           && cg_at_end(r);
@@ -39,7 +39,7 @@ static bool take_lists(cg_value_reader* r)
           || cg_wrong(r, "no algorithm and length of lists that is known");
 }
 
-static bool take_bursts(cg_value_reader* r, cg_value_sampling* s)
+static bool take_bursts(cg_value_reader* r, ValueSampling* s)
 {
    return (cg_take_number(r, &s->bursts) && cg_take_text(r, " short ")
            && cg_take_number(r, &s->short_bursts) && cg_at_end(r)
@@ -106,8 +106,8 @@ bool cg_take_header_line(cg_value_reader* r)
 
 /* ---- from header to body ---- */
 
-static bool is_sampled_alike(const cg_value_sampling* a,
-                             const cg_value_sampling* b)
+static bool is_sampled_alike(const ValueSampling* a,
+                             const ValueSampling* b)
 {
    return !a->is_there || !b->is_there
           || (a->is_exact == b->is_exact && a->n == b->n
@@ -116,8 +116,8 @@ static bool is_sampled_alike(const cg_value_sampling* a,
 
 static bool merge_sampling(cg_value_reader* r, int which)
 {
-   cg_value_sampling* all = &r->v->sampling[which];
-   const cg_value_sampling* s = &r->sampling[which];
+   ValueSampling* all = &r->v->sampling[which];
+   const ValueSampling* s = &r->sampling[which];
 
    if (!is_sampled_alike(all, s))
       return cg_wrong(r, "sampled otherwise than the files before");

@@ -43,7 +43,7 @@ static size_t hash_of(const cg_value_site* s)
 
    h = mix(h, (uint64_t)s->file << 32 | s->func);
    h = mix(h, (uint64_t)s->kind << 32 | s->width);
-   return (size_t)mix(h, s->line << 16 | s->ordinal << 1 | s->is_pair);
+   return (size_t)mix(h, s->line << 16 | s->ordinal << 1 | s->is_conflict);
 }
 
 static bool is_same(const cg_value_site* a, const cg_value_site* b)
@@ -51,7 +51,7 @@ static bool is_same(const cg_value_site* a, const cg_value_site* b)
    return a->offset == b->offset && a->object == b->object
           && a->file == b->file && a->func == b->func && a->line == b->line
           && a->kind == b->kind && a->width == b->width
-          && a->ordinal == b->ordinal && a->is_pair == b->is_pair;
+          && a->ordinal == b->ordinal && a->is_conflict == b->is_conflict;
 }
 
 static uint32_t* slot_of(const cg_values* v, const cg_value_site* site)
@@ -76,7 +76,7 @@ static void grow(cg_values* v)
 
 static bool is_same_entry(const cg_value_entry* a, const cg_value_entry* b)
 {
-   return a->value == b->value && a->pairing == b->pairing
+   return a->value == b->value && a->conflict == b->conflict
           && a->line == b->line && a->func == b->func;
 }
 
@@ -113,8 +113,8 @@ static int compare_entries(const void* x, const void* y)
       return a->count > b->count ? -1 : 1;
    if (a->value != b->value)
       return a->value < b->value ? -1 : 1;
-   if (a->pairing != b->pairing)
-      return a->pairing < b->pairing ? -1 : 1;
+   if (a->conflict != b->conflict)
+      return a->conflict < b->conflict ? -1 : 1;
    if (a->func != b->func)
       return a->func < b->func ? -1 : 1;
    return a->line < b->line ? -1 : a->line > b->line;
@@ -198,10 +198,10 @@ bool cg_values_add(cg_values* v, cg_value_site* site, cg_error* err)
    good = merge_lists(v, known, site)
           && add(&known->executions, site->executions)
           && add(&known->samples, site->samples)
-          && add(&known->n_pairs, site->n_pairs)
-          && add(&known->in_burst, site->in_burst)
-          && add(&known->equal_in_burst, site->equal_in_burst)
-          && add(&known->threshold, site->threshold);
+          && add(&known->n_conflicts, site->n_conflicts)
+          && add(&known->pairs, site->pairs)
+          && add(&known->equal_pairs, site->equal_pairs)
+          && add(&known->above_one, site->above_one);
    free(site->entries);
    return good || cg_fail(err, "a sum does not fit in 64 bits");
 }

@@ -19,7 +19,7 @@ typedef struct {
 
    /* Of the header. */
    bool has_version, has_lists;
-   cg_value_sampling sampling[2];
+   ValueSampling sampling[N_SAMPLINGS];
    uint32_t kinds;
    uint64_t window;
    bool is_counting_sample;
@@ -32,7 +32,7 @@ typedef struct {
    cg_value_site pending;     /* a site that has not been added yet ... */
    bool has_pending;
    bool pending_has_samples;
-   bool pending_has_in_burst;
+   bool pending_has_burst;
    uint32_t n_partners;       /* ... and how many of its p lines have come */
 } cg_value_reader;
 

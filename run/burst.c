@@ -18,12 +18,23 @@ void cg_bursts_init(void)
    cg_bursts = cg_alloc("cg.bursts", sizeof(BurstClock));
 }
 
-/* The start of burst k, which is not behind one before. */
-static void schedule(Sampler* s)
+/* From half a period to one and a half, a period on average. */
+static ULong draw_gap(Sampler* s)
 {
-   ULong jitter = s->period / 8;
-   s->start = s->k * s->period - jitter
-              + cg_hot_random(&s->random) % (2 * jitter + 1);
+   ULong half = s->period / 2;
+   return s->period - half + cg_hot_random(&s->random) % (2 * half + 1);
+}
+
+/* As if bursts had gone on for ever: a gap is the more likely to have the first
+   instruction, the longer it is, and has it anywhere. */
+static ULong draw_first_start(Sampler* s)
+{
+   ULong longest = s->period + s->period / 2;
+   ULong gap;
+   do
+      gap = draw_gap(s);
+   while (cg_hot_random(&s->random) % longest >= gap);
+   return cg_hot_random(&s->random) % gap;
 }
 
 /* From now on, the number of the next instruction. */
@@ -45,7 +56,7 @@ void cg_sample(SamplerId id, ULong n, ULong period, ULong seed)
    ULong    state = cg_hot_mix(seed, (ULong)id + 1);
    *s = (Sampler){ .is_on = True, .n = n, .period = period, .k = 1,
                    .random = state != 0 ? state : 1 };
-   schedule(s);
+   s->start = draw_first_start(s);
    choose_target(0);
 }
 
@@ -53,7 +64,7 @@ static void end_burst(Sampler* s)
 {
    s->n_bursts++;
    s->k++;
-   schedule(s);
+   s->start += draw_gap(s);
 }
 
 /* With periods shorter than superblocks, it may be several. */

@@ -3,12 +3,15 @@
 /*--------------------------------------------------------------------*/
 
 /* Guest instructions are numbered as they execute, those of all threads
-   together.  A sampler looks at bursts of n of them: burst k, k = 1, 2, ...,
-   begins at k x period plus a jitter, uniform within an eighth of the period to
-   both sides, since a fixed period would resonate with loops.  A system call, a
-   signal or a switch of threads ends a burst early.  So an instruction that
-   executes f times is sampled f x n / period times on average, and the same
-   seed gives the same samples.
+   together.  A sampler looks at bursts of n of them.  From the start of one to
+   the start of the next it is a period on average, drawn anew each time,
+   uniform from half a period to one and a half: with starts near multiples of
+   the period, a loop about as long would show the same part of itself for ever.
+   The first start is drawn so that each instruction is as likely as any other
+   to begin a burst.  A system call, a signal or a switch of threads ends a
+   burst early, which moves no other.  So an instruction that executes f times
+   is sampled f x n / period times on average, and the same seed gives the same
+   samples.
 
    Generated code counts WORD_LEFT down (run/thread.h), by a segment's
    instructions at its end, and captures while it is below a superblock's number
@@ -44,7 +47,7 @@ typedef struct {
 /* NULL if nothing counts instructions. */
 extern BurstClock* cg_bursts;
 
-/* A burst is 1 to this part of its period. */
+/* A burst is 1 to this part of its period, and so over when the next begins. */
 #define CG_LARGEST_BURST(period) ((period) / 2)
 
 /* Have instructions counted; once. */

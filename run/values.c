@@ -33,7 +33,7 @@ const HChar cg_values_usage[] =
 "    --value-profile=no|<kind>[,<kind>...]  which values do instructions work\n"
 "           with? kinds: load store addr target arg caller result all [no]\n"
 "    --value-sampling=<n>,<period>|exact    look at bursts of n instructions,\n"
-"           one a period, or at all [4,124000]\n"
+"           one a period on average, or at all [4,124000]\n"
 "    --value-entries=<k>              values held of each instruction [16]\n"
 "    --value-algorithm=space-saving|counting-sample\n"
 "                                     how they are held [space-saving]\n"
@@ -197,55 +197,48 @@ void cg_values_start_client_code(ThreadId tid)
    cg_bursts_start_client_code(tid);
 }
 
-static Int describe_sampling(HChar* text, const HChar* what, Bool is_exact,
-                             const Sampler* s)
+static ValueSampling sampling_of(SamplerId id, Bool is_exact)
 {
-   if (is_exact)
-      return (Int)VG_(sprintf)(text, "sampling: %s exact seed %llu\n", what,
-                               cg_value_options.seed);
-   return (Int)VG_(sprintf)(text,
-                            "sampling: %s %llu,%llu jitter 1/8 seed %llu\n",
-                            what, s->n, s->period, cg_value_options.seed);
+   ValueSampling sampling = { .is_there = True, .is_exact = is_exact,
+                              .seed = cg_value_options.seed };
+   if (!is_exact) {
+      const Sampler* s      = &cg_bursts->samplers[id];
+      sampling.n            = s->n;
+      sampling.period       = s->period;
+      sampling.bursts       = s->n_bursts;
+      sampling.short_bursts = s->n_short;
+   }
+   return sampling;
 }
 
-static Int describe_bursts(HChar* text, const HChar* key, const Sampler* s)
+/* The names of the kinds that were asked for, a blank between two. */
+static const HChar* names_of_kinds(UInt kinds)
 {
-   return (Int)VG_(sprintf)(text, "%s: %llu short %llu\n", key, s->n_bursts,
-                            s->n_short);
+   static HChar names[128];
+   Int          n = 0;
+   for (SiteKind kind = 0; kind < N_VALUE_KINDS; kind++) {
+      if (kinds & 1u << kind)
+         n += (Int)VG_(sprintf)(names + n, n == 0 ? "%s" : " %s",
+                                cg_site_kind_name[kind]);
+   }
+   return names;
 }
 
-const HChar* cg_values_describe(void)
+void cg_values_describe(ValuesHeader* header)
 {
-   static HChar        text[1024];
-   const ValueOptions* o = &cg_value_options;
-   Sampler             none = { .is_on = False };
-   const Sampler* s = cg_bursts == NULL ? &none : cg_bursts->samplers;
-   Int            n = 0;
-   text[0]          = '\0';
+   const ValueOptions* o      = &cg_value_options;
+   header->is_counting_sample = o->algorithm == CG_COUNTING_SAMPLE;
+   header->max_entries        = o->entries;
    if (o->kinds != 0) {
-      n += (Int)VG_(sprintf)(text + n, "kinds:");
-      for (SiteKind kind = 0; kind < N_VALUE_KINDS; kind++) {
-         if (o->kinds & 1u << kind)
-            n += (Int)VG_(sprintf)(text + n, " %s", cg_site_kind_name[kind]);
-      }
-      n += (Int)VG_(sprintf)(text + n, "\n");
-      n += describe_sampling(text + n, "value", o->is_exact, s);
+      header->kinds = names_of_kinds(o->kinds);
+      header->sampling[SAMPLING_VALUES]
+         = sampling_of(SAMPLE_VALUES, o->is_exact);
    }
-   if (o->conflicts)
-      n += describe_sampling(text + n, "replay", o->conflicts_are_exact,
-                             s + (cg_bursts == NULL ? 0 : SAMPLE_CONFLICTS));
-   n += (Int)VG_(sprintf)(text + n, "lists: %s %u\n",
-                          o->algorithm == CG_SPACE_SAVING ? "space-saving"
-                                                          : "counting-sample",
-                          o->entries);
-   if (o->kinds != 0 && !o->is_exact)
-      n += describe_bursts(text + n, "bursts", s);
    if (o->conflicts) {
-      n += (Int)VG_(sprintf)(text + n, "replay-window: %llu\n", o->window);
-      if (!o->conflicts_are_exact)
-         describe_bursts(text + n, "replay-bursts", s + SAMPLE_CONFLICTS);
+      header->window = o->window;
+      header->sampling[SAMPLING_CONFLICTS]
+         = sampling_of(SAMPLE_CONFLICTS, o->conflicts_are_exact);
    }
-   return text;
 }
 
 /*------------------------------------------------------------*/

@@ -51,8 +51,9 @@ void cg_values_init(Bool counts_own);
 /* The thread gets the processor; where nothing is known of what it did. */
 void cg_values_start_client_code(ThreadId tid);
 
-/* What the values file says of how they were sampled: lines. */
-const HChar* cg_values_describe(void);
+/* Fills in what the header of a profile of values says of how they were
+   sampled: all but the number of sites. */
+void cg_values_describe(ValuesHeader* header);
 
 /* Called by generated code, with what was left when the instruction began
    (run/burst.h). */

@@ -92,6 +92,12 @@ tests_unit_profile_fuzz_CPPFLAGS = $(unit_cppflags)
 tests_unit_profile_fuzz_CFLAGS = $(unit_cflags)
 tests_unit_profile_fuzz_LDADD = $(engine_test_libs)
 
+check_PROGRAMS += tests/unit/values_drawn
+tests_unit_values_drawn_SOURCES = tests/unit/values_drawn.c
+tests_unit_values_drawn_CPPFLAGS = $(unit_cppflags)
+tests_unit_values_drawn_CFLAGS = $(unit_cflags)
+tests_unit_values_drawn_LDADD = $(engine_test_libs)
+
 check_PROGRAMS += tests/unit/values_fuzz
 tests_unit_values_fuzz_SOURCES = \
 	tests/unit/values_fuzz.c \

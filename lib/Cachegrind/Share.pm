@@ -8,7 +8,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(estimate independent share_text wilson);
+our @EXPORT_OK = qw(bounds estimate independent share_text wilson);
 
 =head1 NAME
 
@@ -18,7 +18,7 @@ Cachegrind::Share - shares of samples with their uncertainty
 
     use Cachegrind::Share qw(estimate share_text);
     my $share = estimate({count => 38, error => 0, samples => 40});
-    print share_text($share);      # 95.0% of 40 (83-99%)
+    print share_text($share);      # 95.0% of 40 (79-99%)
 
 =head1 DESCRIPTION
 
@@ -72,6 +72,36 @@ sub independent {
     return $n / (1 + $correlation * 2 * $pairs / $n);
 }
 
+=head2 bounds($least, $most, $n, $worth)
+
+Between which shares is what was seen in $least to $most of $n samples, of which one is
+worth $worth independent ones? A lower and an upper bound, Wilson's, but wider, for two
+reasons.
+
+What is asked for was chosen because it was seen: of many values that are all rare, one is
+the most frequent of any few samples. One of the samples has made the choice, and tells no
+more; the others do. So the lower bound is that of $least - 1 of $n - 1.
+
+The gaps between bursts are between half a period and one and a half. So the samples of a
+loop are not quite independent: the mean of those of a sine has at most 1.54 times the
+variance that independent ones would give it, if the loop is two thirds of a period long,
+and as any loop is a sum of sines, so has what is seen of it. (Of loops within a tenth of
+the period it is 1.2 times.)
+
+=cut
+
+use constant OF_GAPS => 1.54;
+
+sub bounds {
+    my ($least, $most, $n, $worth) = @_;
+    return (0, 1) if $n == 0;
+    $worth /= OF_GAPS;
+    my $others = $least > 0 ? 1 : 0;
+    my ($low) = wilson(($least - $others) * $worth, ($n - $others) * $worth);
+    my (undef, $high) = wilson($most * $worth, $n * $worth);
+    return ($low, $high);
+}
+
 =head2 estimate($entry)
 
 What is known of a value's share: a hash with I<share>, the best guess, I<low> and
@@ -106,9 +136,7 @@ sub estimate {
     if ($n > 0 && $entry->{exact}) {
         ($low, $high) = ($least / $n, $most / $n);
     } elsif ($n > 0) {
-        my $worth = ($entry->{independent} // $n) / $n;
-        ($low) = wilson($least * $worth, $n * $worth);
-        (undef, $high) = wilson($most * $worth, $n * $worth);
+        ($low, $high) = bounds($least, $most, $n, ($entry->{independent} // $n) / $n);
     }
     return {share => $n ? $best / $n : 0, low => $low, high => $high, samples => $n};
 }

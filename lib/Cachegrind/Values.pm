@@ -10,7 +10,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Diag qw(already_reported data_error);
-use Cachegrind::Share qw(estimate independent wilson);
+use Cachegrind::Share qw(bounds estimate independent);
 
 =head1 NAME
 
@@ -90,6 +90,8 @@ sub _take {
         push @{$self->{samplings}}, $1;
     } elsif ($row =~ /\A([\w-]+): (.*)\z/) {
         $self->{header}{$1} = $2;
+    } elsif ($row !~ /\A#/) {
+        data_error("a row of cg_merge's that is not known: $row");
     }
     return;
 }
@@ -228,7 +230,7 @@ sub conflict_share {
     if (!$self->is_exact('replay') && $n) {
         $seen = $n if $seen > $n;
         my $worth = independent($n, @$site{qw(in_burst equal_in_burst)}, $seen, $n - $seen) / $n;
-        ($low, $high) = wilson($seen * $worth, $n * $worth);
+        ($low, $high) = bounds($seen, $seen, $n, $worth);
         # What bursts miss of distant pairs, they do within these bounds, too.
         my $scale = $seen ? $share * $n / $seen : 1;
         ($low, $high) = map { $_ > 1 ? 1 : $_ } $low * $scale, $high * $scale;

@@ -19,15 +19,15 @@ my $top = src_dir();
 my @SIMULATORS = qw(
     cg_arch.h cg_backdate.h cg_branchpred.h cg_code_table.h cg_hotlist.h
     cg_port.h cg_sets.h cg_sim.h cg_use.h cg_use_parts.h cg_use_group.h
-    cg_backdate_costs.h
+    cg_backdate_costs.h cg_values_text.h
 );
 my %MAY_USE    = (
     'control'   => [qw(run costs output valgrind cachegrind.h)],
     'translate' => [qw(run costs valgrind vex), @SIMULATORS],
     'run'       => [qw(costs valgrind vex), @SIMULATORS],
-    'costs'     => [qw(valgrind vex cg_hotlist.h cg_port.h)],
-    'output'    => [qw(costs valgrind cg_hotlist.h)],
-    'profile'   => [],
+    'costs'     => [qw(valgrind vex cg_hotlist.h cg_port.h cg_values_text.h)],
+    'output'    => [qw(costs valgrind cg_hotlist.h cg_values_text.h)],
+    'profile'   => ['cg_values_text.h'],
 );
 
 # The front doors, which know the rooms behind them; and the simulators, which know

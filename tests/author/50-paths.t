@@ -60,7 +60,7 @@ is(join(q{ }, paths_in($words, $top)), 'a/b.c c.pm lib/{A,B}.pm tests/x',
     'paths are told from other words');
 ok(!is_there('lib/{Cachegrind,Nothing}', $top), 'each of several alternatives has to be there');
 
-for my $guide (qw(README.md HACKING.md bench/README.md tests/README.md)) {
+for my $guide (qw(README.md HACKING.md bench/README.md bench/values.md tests/README.md)) {
     my $folder = "$top/$guide" =~ s{/[^/]*\z}{}r;
     my @paths  = paths_in(read_file("$top/$guide"), $folder);
     cmp_ok(scalar @paths, '>', 2, "$guide names files");

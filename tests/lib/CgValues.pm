@@ -6,7 +6,7 @@ use warnings;
 use Exporter qw(import);
 use CgTest   qw(built read_file run_cmd temp_dir write_file);
 
-our @EXPORT_OK = qw(programs read_values site_at symbols under_tool);
+our @EXPORT_OK = qw(programs read_values shown_values site_at symbols under_tool);
 
 =head1 NAME
 
@@ -79,6 +79,20 @@ sub _site {
     return \%site;
 }
 
+=head2 shown_values(FILE)
+
+The same file as cg_values sees it, with the bounds that it prints: a L<Cachegrind::Values>,
+which the caller has in @INC.
+
+=cut
+
+sub shown_values {
+    my ($file) = @_;
+    require Cachegrind::Values;
+    return Cachegrind::Values->new(
+        engine => built('cg_merge'), program => 'cg_values', files => [$file]);
+}
+
 =head2 site_at(VALUES, OFFSET, KIND, LETTER)
 
 The first site there of that kind, or undef; LETTER is C<v> if it is left out.
@@ -126,8 +140,11 @@ sub programs {
         . ' print join q{}, map { length } @h{sort keys %h}';
     my $python = "d = {}\nfor i in range(8000): d[i * 7919 % 509] = d.get(i % 31, 0) + i\n"
         . 'print(sum(d.values()))';
+    my $pi = write_file(temp_dir() . '/pi.bc',
+        "scale = 80\nfor (i = 1; i <= 3; ++i) 4 * a(1 / i)\nquit\n");
     my @found;
     for my $command (
+        [ 'bc', '-l', $pi ],
         [ 'gzip', '-c', $text ],
         [ 'perl', '-e', $perl ],
         [ 'sqlite3', ':memory:', $sql ],

@@ -7,7 +7,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use Cachegrind::Disassembly qw(disassemble receiving_register);
 use Cachegrind::Latency;
-use Cachegrind::Share qw(estimate independent share_text wilson);
+use Cachegrind::Share qw(bounds estimate independent share_text wilson);
 use Cachegrind::ValueText qw(value_text);
 use Test::More;
 
@@ -20,8 +20,17 @@ is(percent(wilson(10, 10)),  '72.2-100.0', 'all of 10');
 is(percent(wilson(50, 100)), '40.4-59.6', '50 of 100');
 is(percent(wilson(0,  0)),   '0.0-100.0', 'nothing of nothing');
 
+# The lower bound is that of all samples but one, the upper that of all; both of as many as
+# they are worth.
+is(percent(bounds(38, 38, 40, 1.54)),     '83.1-98.6',  'bounds of 38 of 40, worth more: 37 of 39');
+is(percent(bounds(38, 38, 40, 1)),        '79.0-98.9',  '... worth 40, made at random gaps');
+is(percent(bounds(0, 1, 10, 1)), percent(bounds(1, 1, 10, 1)), 'perhaps seen once');
+is(percent(bounds(1, 1, 5, 1)),           '0.0-69.9',   'seen once: any of very many');
+is(percent(bounds(1, 1, 1, 1)),           '0.0-100.0',  'one sample');
+is(percent(bounds(0, 0, 0, 1)),           '0.0-100.0',  'none');
+
 sub text_of { return share_text(estimate({@_})) }
-is(text_of(count => 38, error => 0, samples => 40), '95.0% of 40 (83-99%)', 'few samples');
+is(text_of(count => 38, error => 0, samples => 40), '95.0% of 40 (79-99%)', 'few samples');
 is(text_of(count => 95_000, error => 0, samples => 100_000), '95.0%', 'many samples');
 is(text_of(count => 38, error => 0, samples => 40, exact => 1), '95.0%', 'all that there were');
 is(text_of(count => 30, error => 10, samples => 40, exact => 1), '50.0% of 40 (50-75%)',
@@ -39,7 +48,7 @@ ok(independent(100, 450, 222, 50, 50) > 90, '... nor are those as others');
 my $half = independent(100, 450, 336, 50, 50);
 ok($half > 15 && $half < 22, 'half alike: worth less, by 1 + 9 / 2');
 is(independent(10, 45, 45, 10), 1, 'one burst is one sample');
-is(text_of(count => 38, error => 0, samples => 40, independent => 10), '95.0% of 40 (66-99%)',
+is(text_of(count => 38, error => 0, samples => 40, independent => 10), '95.0% of 40 (56-100%)',
     'bounds are those of fewer samples');
 
 is(value_text('0x3c8'),              '0x3c8',     'a small value');

@@ -189,8 +189,8 @@ my $run = run_cmd(
         qw(--value-profile=load --replay-profile=yes), $program ], dir => $folder);
 my ($default) = glob "$folder/*";
 like($default, qr{/cachegrind[.]values[.]\d+\z}, 'the default name has the process in it');
-like(read_file($default), qr{^sampling:[ ]value[ ]4,124000[ ]jitter[ ]1/8[ ]seed[ ]1\n
-    sampling:[ ]replay[ ]128,8000000[ ]jitter[ ]1/8[ ]seed[ ]1\n
+like(read_file($default), qr{^sampling:[ ]value[ ]4,124000[ ]gaps[ ]0[.]5-1[.]5[ ]seed[ ]1\n
+    sampling:[ ]replay[ ]128,8000000[ ]gaps[ ]0[.]5-1[.]5[ ]seed[ ]1\n
     lists:[ ]space-saving[ ]16\nbursts:.*\nreplay-window:[ ]128\n}mx, '... and defaults hold');
 
 my $sampling = qr/neither 'exact' nor two numbers/;

@@ -1,7 +1,8 @@
 /*
-   When are bursts? run/burst.c alone: starts spread evenly within an eighth of
-   the period, as long as was asked for, and cut short by what interrupts a
-   program.
+   When are bursts? run/burst.c alone: gaps spread evenly from half a period to
+   one and a half, whatever came before; bursts as long as was asked for, and
+   cut short by what interrupts a program; each instruction as likely as any
+   other to begin one, from the first on.
 */
 
 #include "run/burst.h"
@@ -31,7 +32,7 @@ void cg_set_thread_word(ThreadId tid, ThreadWord word, UWord value)
    thread_words[word] = value;
 }
 
-enum { N = 10, PERIOD = 800, JITTER = PERIOD / 8 };
+enum { N = 10, PERIOD = 800, LEAST = PERIOD / 2, MOST = PERIOD + PERIOD / 2 };
 
 static void begin(ULong seed)
 {
@@ -52,48 +53,90 @@ static UInt step(ULong position)
    return burst;
 }
 
-/* The bound is that of a chi-square of 9 degrees of freedom that one sequence
-   in 100,000 exceeds; these are the same each time. */
-static void test_spread(ULong seed)
+enum { BINS = 10 };
+
+/* How far counts are from what is expected of them, by chi-square.  Of one in
+   100,000 sequences it is more than 39, if there are 9 degrees of freedom:
+   these sequences are the same each time. */
+static double chi_square(const unsigned* n, const double* expected)
 {
-   enum { BURSTS = 20000, BINS = 10, WIDTH = (2 * JITTER + BINS) / BINS };
-   unsigned n[BINS] = {0}, n_early = 0, n_other_length = 0, length = N;
-   UInt     last = 0;
-   ULong    position = 0, n_outside = 0;
-   double   chi = 0;
+   double chi = 0;
+   for (unsigned i = 0; i < BINS; i++)
+      chi += (n[i] - expected[i]) * (n[i] - expected[i]) / expected[i];
+   return chi;
+}
+
+/* The gaps' lengths; and of two in a row, whether they are on the same side of
+   the period. */
+static void test_gaps(ULong seed)
+{
+   enum { BURSTS = 20000, LENGTHS = MOST - LEAST + 1 };
+   unsigned n[BINS] = {0}, n_left_out = 0, n_other_length = 0, length = N;
+   unsigned n_outside = 0, n_alike = 0;
+   double expected[BINS];
+   UInt last = 0;
+   ULong start = 0, last_gap = 0;
 
    begin(seed);
-   while (last < BURSTS) {
+   for (ULong position = 0; last < BURSTS; position++) {
       UInt burst = step(position);
       if (burst != 0 && burst != last) {
-         ULong earliest = (ULong)burst * PERIOD - JITTER;
-         ULong late     = position - earliest;
-         n_outside += position < earliest || late > 2 * JITTER;
-         n_early += burst != last + 1;
+         ULong gap = position - start;
+         n_left_out += burst != last + 1;
          n_other_length += length != N;
-         n[late / WIDTH < BINS ? late / WIDTH : 0]++;
-         last   = burst;
+         if (last != 0 && (gap < LEAST || gap > MOST))
+            n_outside++;
+         else if (last != 0)
+            n[(gap - LEAST) * BINS / LENGTHS]++;
+         n_alike += last > 1 && (gap < PERIOD) == (last_gap < PERIOD);
+         last = burst;
+         last_gap = gap;
+         start = position;
          length = 0;
       }
       length += burst != 0;
-      position++;
    }
-   is_uint(n_outside, 0, "each begins within an eighth of its period");
-   is_uint(n_early, 0, "none is left out");
+   for (unsigned i = 0; i < BINS; i++)
+      expected[i] = 0;
+   for (unsigned i = 0; i < LENGTHS; i++)
+      expected[i * BINS / LENGTHS] += (double)(BURSTS - 1) / LENGTHS;
+   is_uint(n_outside, 0, "gaps are from half a period to one and a half");
+   is_uint(n_left_out, 0, "no burst is left out");
    is_uint(n_other_length, 0, "each is as long as the others");
-   for (unsigned i = 0; i < BINS; i++) {
-      /* The last one is narrower. */
-      unsigned width    = i < BINS - 1 ? WIDTH : 2 * JITTER + 1 - i * WIDTH;
-      double   expected = (double)BURSTS * width / (2 * JITTER + 1);
-      chi += (n[i] - expected) * (n[i] - expected) / expected;
+   double chi = chi_square(n, expected);
+   ok(chi < 39, "gaps are spread evenly (chi-square %.1f)", chi);
+   /* Four standard deviations. */
+   ok(n_alike > BURSTS / 2 - 283 && n_alike < BURSTS / 2 + 283,
+      "a gap tells nothing of the next (%u of %d alike)", n_alike, BURSTS);
+}
+
+/* Where bursts begin within the first two periods and a half, of many seeds. */
+static void test_beginning(void)
+{
+   enum { SEEDS = 8000, END = 5 * PERIOD / 2, WIDTH = END / BINS };
+   unsigned n[BINS] = {0};
+   double expected[BINS];
+
+   for (ULong seed = 1; seed <= SEEDS; seed++) {
+      begin(seed);
+      for (ULong start = cg_bursts->target; start < END;
+           start = cg_bursts->target) {
+         n[start / WIDTH]++;
+         thread_words[WORD_LEFT] = (UWord) - (Word)N;
+         cg_bursts_advance(thread_words);
+      }
    }
-   ok(chi < 39, "their starts are spread evenly (chi-square %.1f)", chi);
+   for (unsigned i = 0; i < BINS; i++)
+      expected[i] = (double)SEEDS * WIDTH / PERIOD;
+   double chi = chi_square(n, expected);
+   ok(chi < 39, "each instruction begins a burst as often (chi-square %.1f)",
+      chi);
 }
 
 static void test_cut(void)
 {
    Sampler* s;
-   ULong    position = 0, first;
+   ULong position = 0, first;
 
    begin(1);
    s = &cg_bursts->samplers[SAMPLE_VALUES];
@@ -112,15 +155,15 @@ static void test_cut(void)
    while (step(position) == 0)
       position++;
    is_uint(step(position), 2, "then comes the next");
-   ok(position >= first + PERIOD - 2 * JITTER
-         && position <= first + PERIOD + 2 * JITTER,
-      "a period later");
+   ok(position >= first + LEAST && position <= first + MOST,
+      "half a period to one and a half later");
 }
 
 int main(void)
 {
-   test_spread(1);
-   test_spread(2);
+   test_gaps(1);
+   test_gaps(2);
+   test_beginning();
    test_cut();
    free(cg_bursts);
    return done_testing();

@@ -15,7 +15,7 @@ enum { ROUNDS = 4000, CHANGES_MAX = 4 };
 
 static const char seed[] =
    "# cachegrind values\nversion: 1\ncmd: ./x\nkinds: load\n"
-   "sampling: value 4,124000 jitter 1/8 seed 1\n"
+   "sampling: value 4,124000 gaps 0.5-1.5 seed 1\n"
    "sampling: replay exact seed 1\nlists: space-saving 3\n"
    "bursts: 10 short 1\nreplay-window: 128\nsites: 3\nob=/x\nfl=x.c\nfn=f\n"
    "v 0x10 1 load 8 100 60 : 0x1 30 0 , 0x2 20 1 , 0x3 10 9\n"

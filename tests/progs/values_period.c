@@ -1,0 +1,31 @@
+/* Loops of forty lengths, from 1,803 to 2,193 instructions, so within a tenth
+   of 2,000: a sampler that looks every 2,000 instructions may see the same half
+   of them each time.  A loop of 5 K + 3 instructions, K of 360 to 438, has one
+   load, which it executes 200 K times: in its first half it loads 1, in its
+   second 2.  For amd64. */
+
+#include "freestanding.h"
+
+static const unsigned halves[2] = { 2, 1 };
+
+/* The comparison leaves -1 or 0: which of the two is loaded. */
+#define LOOP(k)                                                    \
+   __asm__ volatile("mov $200, %%esi\n"                            \
+                    "0: mov $" #k ", %%ecx\n"                      \
+                    "1: cmp $" #k " / 2 + 1, %%ecx\n"              \
+                    " sbb %%rax, %%rax\n"                          \
+                    " mov 4(%0,%%rax,4), %%edx\n"                  \
+                    " dec %%ecx\n jnz 1b\n dec %%esi\n jnz 0b\n"   \
+                    : : "r"(halves)                                \
+                    : "rax", "rcx", "rdx", "rsi", "memory");
+
+long run(void)
+{
+   LOOP(360) LOOP(362) LOOP(364) LOOP(366) LOOP(368) LOOP(370) LOOP(372)
+   LOOP(374) LOOP(376) LOOP(378) LOOP(380) LOOP(382) LOOP(384) LOOP(386)
+   LOOP(388) LOOP(390) LOOP(392) LOOP(394) LOOP(396) LOOP(398) LOOP(400)
+   LOOP(402) LOOP(404) LOOP(406) LOOP(408) LOOP(410) LOOP(412) LOOP(414)
+   LOOP(416) LOOP(418) LOOP(420) LOOP(422) LOOP(424) LOOP(426) LOOP(428)
+   LOOP(430) LOOP(432) LOOP(434) LOOP(436) LOOP(438)
+   return 0;
+}
