@@ -30,8 +30,8 @@ Cachegrind::Report::Check - print what a check has found
 =head2 new(%given)
 
 I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
-names of what was compared, arrays; I<format>: C<text>, C<markdown>, C<json> or
-C<github>.
+names of what was compared, arrays; I<same>, the Cachegrind::Sameness of their functions, or
+undef; I<format>: C<text>, C<markdown>, C<json> or C<github>.
 
 =head2 print
 
@@ -114,6 +114,7 @@ sub _remarks {
     return (
         @folders
         ? "Sources in $folders[0] (old) and $folders[1] (new) are taken for the same." : (),
+        $self->{same} ? $self->{same}->remarks : (),
         $self->{comparison}->lines_not_matched
         ? 'Lines are compared by their numbers: Algorithm::Diff is not installed.' : (),
     );
