@@ -299,7 +299,7 @@ sub _print_source {
         status    => json_text($source->status),
     );
     push @head, path => json_text($source->path),
-        outdated_profiles => json_list(map { json_text($_) } $source->outdated_profiles)
+        outdated_profiles => json_list(map { json_text($_->{path}) } $source->outdated_profiles)
         if $readable;
     $put->(json_object(@head) =~ s/\A.(.*).\z/$1/sr);
     return if !$readable;

@@ -277,8 +277,8 @@ sub _print_source {
     }
     for my $profile ($source->outdated_profiles) {
         $self->_put_warning(
-            "@ Original source files are all newer than data file '$profile':",
-            map({"@ - $_"} @{$source->paths}),
+            "@ Original source files are all newer than data file '$profile->{path}':",
+            map({"@ - $_"} @{$profile->{sources}}),
             '@ Annotations may not be correct.'
         );
         $self->_put('');
