@@ -442,8 +442,7 @@ static bool take_name(cg_parser* ps, cg_slice line)
          return false;
       if (*line.at == 'o')
          ps->callgrind.object = number;
-      else if (i == 0 && ps->callgrind.object != CG_NO_OBJECT
-               && cg_is_address(cg_renamed_shown(&p->funcs)->at[number]))
+      else if (i == 0 && cg_is_address(cg_renamed_shown(&p->funcs)->at[number]))
          cg_triples_add(&p->functions,
                         (cg_triple){ps->callgrind.object, 0, number});
       break;
@@ -458,6 +457,7 @@ static bool parse_names(cg_parser* ps)
       cg_slice line = cg_skip_blanks(cg_input_line(ps->in));
 
       if (line.len > 0 && strchr("fcjo", *line.at) != NULL
+          && memchr(line.at, '=', line.len < 4 ? line.len : 4) != NULL
           && !take_name(ps, line))
          return false;
    }

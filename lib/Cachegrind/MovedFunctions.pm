@@ -36,8 +36,9 @@ Of functions without a name in the old and the new build of an object, arrays of
 I<name>, their address, and I<mark>, a text that is the same if what they did is: a hash, the
 new address of each that has another than before, by its old one. Those with the same mark are
 matched in the order of their addresses; between two of them, those that changed, if they are
-as many as before. What is left is new or gone. An empty hash if more of them are at the same
-address as before than would be matched by their marks: then nothing has moved.
+as many as before. What is left is new or gone. An empty hash if as many of them are at the
+same address as before as are matched by their marks: then nothing has moved. One at whose
+address another is, while its mark is elsewhere, is not where it was.
 
 =cut
 
@@ -45,11 +46,14 @@ sub is_unnamed { return $_[0] =~ /\A0x[0-9a-f]+\z/ }
 
 sub moved_functions {
     my ($old, $new) = map { [sort { _address($a) cmp _address($b) } @$_] } @_;
-    my %is_new   = map { $_->{name} => 1 } @$new;
-    my $in_place = grep { $is_new{$_->{name}} } @$old;
     my @pairs    = _matched($old, $new);
-    my $alike    = grep { $_->[0]{mark} eq $_->[1]{mark} } @pairs;
-    return {} if $alike <= $in_place;
+    my %is_alike = map { $_->[0]{mark} eq $_->[1]{mark} ? ($_->[0]{name} => 1) : () } @pairs;
+    my %mark_at  = map { $_->{name} => $_->{mark} } @$new;
+    my $in_place = grep {
+        my ($name, $mark) = @$_{qw(name mark)};
+        exists $mark_at{$name} && ($mark_at{$name} eq $mark || !$is_alike{$name})
+    } @$old;
+    return {} if keys %is_alike <= $in_place;
     return {map { $_->[0]{name} => $_->[1]{name} } grep { $_->[0]{name} ne $_->[1]{name} } @pairs};
 }
 

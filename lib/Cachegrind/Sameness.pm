@@ -16,6 +16,9 @@ use Cachegrind::Profile;
 use Exporter qw(import);
 our @EXPORT_OK = qw(hash_arguments);
 
+# What the engine calls the object of functions of which it is not known.
+my $UNKNOWN = '???';
+
 =head1 NAME
 
 Cachegrind::Sameness - what two builds name differently
@@ -62,17 +65,17 @@ sub new {
         if !defined $option->{mod_filename};
     $self->{objects} = [
         matching_objects(
-            (map { [keys %{$_->{unnamed}}] } $old, $new), sub { $self->_functions })
+            $old->{objects}, $new->{objects}, sub { $self->_functions })
         ] if !defined $option->{mod_objname};
     $self->_match_functions($old->{unnamed}, $new->{unnamed});
     return $self;
 }
 
-# The names that profiles have: a hash of the array I<files> and of I<unnamed>, by object a
-# hash of the functions in it that have no name.
+# The names that profiles have: a hash of the arrays I<files> and I<objects>, and of I<unnamed>,
+# by object, which may be the unknown one, a hash of the functions in it that have no name.
 sub _names_in {
     my ($self, @paths) = @_;
-    my %names = (files => [], unnamed => {});
+    my %names = (files => [], objects => [], unnamed => {});
     my $object;
     no warnings 'exec';
     open my $from, '-|', $self->{engine}, '--names', $self->_engine_arguments, '--', @paths
@@ -83,7 +86,7 @@ sub _names_in {
         chomp $line;
         my ($what, $name) = split /=/, $line, 2;
         $what eq 'fl' ? push @{$names{files}}, $name
-            : $what eq 'ob' ? $names{unnamed}{$object = $name} //= {}
+            : $what eq 'ob' ? push @{$names{objects}}, $name
             : $what eq 'of' ? $object = $name
             : ($names{unnamed}{$object}{$name} = 1);
     }
@@ -115,8 +118,8 @@ sub _read_functions {
     );
     my %functions;
     for my $row (@{$profile->functions}) {
-        my ($object, $name) = @{$row->{function}}{qw(object name)};
-        $functions{$object}{$name} = "$row->{calls} $row->{self}[0]" if defined $object;
+        my $object = $row->{function}{object} // $UNKNOWN;
+        $functions{$object}{$row->{function}{name}} = "$row->{calls} $row->{self}[0]";
     }
     $profile->close;
     return \%functions;
@@ -128,7 +131,7 @@ sub _match_functions {
     my %old_path = map { reverse @$_ } @{$self->{objects}};
     for my $object (sort keys %$new) {
         my $was = $old_path{$object} // $object;
-        my @unnamed = grep { $_ && %$_ } $old->{$was}, $new->{$object};
+        my @unnamed = grep { $_ } $old->{$was}, $new->{$object};
         next if @unnamed < 2 || _have_same_keys(@unnamed);
         my @marks = ($self->_functions)[0, 1];
         my $now = moved_functions(map {

@@ -321,8 +321,10 @@ fl=a.c
 ob=/old/p
 of=/old/p
 fn=0x10
+of=???
+fn=0x30
 END
-    'names are told without counts; of functions those that are addresses in an object');
+    'names are told without counts; of functions those that are addresses');
 my $told = "object /new/p\nwas /old/p\nfunction 0x10 0x20\n";
 my $difference = with_same($told, '--diff', 'was', 'is')->{out};
 is($difference =~ s/\A.*^summary: 2\n\n|\nob=\(2\) .*//gmsr, <<'END',

@@ -24,7 +24,8 @@ sub moved {
 is(moved('10=a 20=b 1660=c', '10=a 20=b 16b0=c'), '1660=16b0', 'what did the same is the same');
 is(moved('10=a 20=b', '20=a 30=b'), '10=20 20=30', 'an address may now be that of another');
 is(moved('90=a 110=b', 'a0=a 120=b'), '110=120 90=a0', 'addresses are numbers');
-is(moved('10=a 20=b 30=c', '18=a 28=x 38=c'), '10=18 20=28 30=38',
+is(moved('10=a 20=b 30=c', '10=a 20=b 30=x 40=c'), '30=40', '... where it was there is another');
+is(moved('10=a 20=b 30=c', '20=a 30=x 40=c'), '10=20 20=30 30=40',
     'what has changed is known by its neighbours');
 is(moved('10=a 20=b 30=c', '18=a 28=x 34=y 38=c'), '10=18 30=38', '... if they are as many');
 is(moved('10=s 20=s 30=s', '10=s 20=s 30=s 40=s'), '',
