@@ -341,19 +341,13 @@ static bool run(cg_command* c, cg_error* err)
       return merge_values(c, err);
    if (c->copy != NULL)
       return write_output(c, c->copy, copy_bytes, err);
-   if (c->demangle) {
+   if (c->same >= 0)
+      options.same = same = cg_same_read(c->same, err);
+   if (c->demangle && err->len == 0)
       options.demangler = cg_demangler_start(err);
-      if (options.demangler == NULL)
-         return false;
-   }
-   if (c->same >= 0) {
-      same = cg_same_read(c->same, err);
-      if (same == NULL)
-         return false;
-      options.same = same;
-   }
-   good = c->check ? check_files(c, &options, err)
-                   : report_or_sum(c, &options, err);
+   good = err->len == 0
+          && (c->check ? check_files(c, &options, err)
+                       : report_or_sum(c, &options, err));
    cg_demangler_stop(options.demangler);
    cg_same_free(same);
    return good;

@@ -423,6 +423,8 @@ static void check_command(const cg_command* c)
    if (c->jobs > 1 && (c->diff || c->rows || c->check || c->names))
       bad_usage("argument --jobs: ",
                 "not allowed with --diff, --rows, --check or --names");
+   if (c->jobs > 1 && c->same >= 0)
+      bad_usage("argument --jobs: ", "not allowed with --same");
    if (c->diff && c->files.n_names != 2)
       bad_usage("argument --diff: ",
                 "requires exactly two Cachegrind output files");

@@ -353,6 +353,10 @@ for my $bad ('was /x', "object /x\nfunction 0x10", 'x') {
         "'" . $bad =~ s/\n/; /r . q(' is told to be wrong));
 }
 
+$run = with_same($told, '--jobs=2', 'was', 'is');
+is("$run->{status} $run->{out}", '2 ', 'the sums of jobs would be renamed twice, so there are none');
+like($run->{err}, qr/error: argument --jobs: not allowed with --same$/m, '... which is said');
+
 # ---- totals ----
 
 # On random profiles everything must add up to the total.
