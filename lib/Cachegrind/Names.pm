@@ -142,7 +142,7 @@ sub _owners {
     my ($functions) = @_;
     my (%owner, %is_shared);
     for my $object (sort keys %$functions) {
-        for my $name (map { strip_hashes($_) } keys %{$functions->{$object}}) {
+        for my $name (keys %{$functions->{$object}}) {
             $is_shared{$name} = 1 if ($owner{$name} //= $object) ne $object;
         }
     }

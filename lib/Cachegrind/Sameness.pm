@@ -113,8 +113,8 @@ sub _read_functions {
     my ($self, @paths) = @_;
     my $profile = Cachegrind::Profile->new(
         engine    => $self->{engine},
-        arguments => [$self->_engine_arguments, '--inclusive=no', '--threshold=0', '--no-tables',
-            '--no-lines', '--', @paths],
+        arguments => [$self->_engine_arguments, hash_arguments(), '--inclusive=no',
+            '--threshold=0', '--no-tables', '--no-lines', '--', @paths],
     );
     my %functions;
     for my $row (@{$profile->functions}) {

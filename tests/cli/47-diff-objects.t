@@ -75,6 +75,16 @@ is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', 'all objects 
 like(annotate($folder, '--inclusive=yes', '--mod-objname=s/.*prog//', 'new.out')->{out},
     qr/p\.c:main \(1x\) \[-new\]/, 'objects are renamed where there is no difference, too');
 
+# Rust's functions have other names in each build: all but main, which is not Rust's.
+my %rust = map {
+    my ($name, $hash, $n) = @$_;
+    ("$name.out" => join "\n", '# callgrind format', 'events: Ir', "ob=/b/$name", 'fl=a.rs',
+        "fn=a::f::h$hash", "1 $n", "fn=a::g::h$hash", '1 5', 'ob=/b/other', 'fn=x', '1 1',
+        'totals: ' . ($n + 6), '')
+} ['app', '0123456789abcdef', 100], ['bin', 'fedcba9876543210', 300];
+is(inclusive_in(annotate(\%rust, @inclusive, '--strip-hashes', 'app.out', 'bin.out')),
+    '200 a.rs:a::f', 'functions are the same without hashes');
+
 # ---- The other programs -----------------------------------------------------
 
 $run = diff_profiles($folder, 'old.out', 'new.out');
