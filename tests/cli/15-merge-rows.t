@@ -355,7 +355,7 @@ for my $bad ('was /x', "object /x\nfunction 0x10", 'x') {
 
 $run = with_same($told, '--jobs=2', 'was', 'is');
 is("$run->{status} $run->{out}", '2 ', 'the sums of jobs would be renamed twice: not both');
-like($run->{err}, qr/error: argument --jobs: not allowed with --same$/m, '... which is said');
+like($run->{err}, qr/error: argument --jobs: not allowed with --same/, '... which is said');
 
 # ---- totals ----
 
