@@ -250,16 +250,31 @@ static bool write_instructions(const cg_command* c, const cg_profile* p,
    return good;
 }
 
-/* Writes the names of the source files that the profile has. */
-static bool write_file_names(const cg_profile* p, cg_error* err)
+static void write_name(cg_sink* to, const char* keyword, cg_slice name)
 {
+   cg_sink_text(to, keyword);
+   cg_sink_slice(to, name);
+   cg_sink_text(to, "\n");
+}
+
+/* Writes the names that the profile has: its files, as they are recorded, its
+   objects, and the functions without a name, each with its object. */
+static bool write_names(const cg_profile* p, cg_error* err)
+{
+   const cg_names* objects = cg_renamed_shown(&p->objects);
    cg_sink to;
    bool good;
 
    cg_sink_init(&to, STDOUT_FILENO);
-   for (uint32_t i = 0; i < p->files.recorded.n; i++) {
-      cg_sink_slice(&to, p->files.recorded.at[i]);
-      cg_sink_text(&to, "\n");
+   for (uint32_t i = 0; i < p->files.recorded.n; i++)
+      write_name(&to, "fl=", p->files.recorded.at[i]);
+   for (uint32_t i = 1; i < objects->n; i++)
+      write_name(&to, "ob=", objects->at[i]);
+   for (uint32_t i = 0; i < p->functions.n; i++) {
+      cg_function f = cg_profile_function(p, i);
+
+      write_name(&to, "of=", objects->at[f.object]);
+      write_name(&to, "fn=", cg_renamed_shown(&p->funcs)->at[f.name]);
    }
    good = flushed(&to, NULL, err);
    cg_sink_free(&to);
@@ -277,7 +292,7 @@ static bool report_or_sum(cg_command* c, const cg_profile_options* options,
    cg_profile_init(&p, options);
    good = read_all(c, &p, &n_skipped, err)
           && (c->rows           ? write_rows(c, &p, err)
-              : c->file_names   ? write_file_names(&p, err)
+              : c->names        ? write_names(&p, err)
               : c->instructions ? write_instructions(c, &p, err)
                                 : write_output(c, &p,
                                                c->counts ? write_counts
@@ -292,6 +307,7 @@ static bool report_or_sum(cg_command* c, const cg_profile_options* options,
 static bool run(cg_command* c, cg_error* err)
 {
    cg_progress progress = {0};
+   cg_same* same = NULL;
    bool good;
    cg_profile_options options = {
       .lines = CG_LINES_BY_PAIR,
@@ -299,10 +315,11 @@ static bool run(cg_command* c, cg_error* err)
       .diff = c->diff,
       .sides = c->sides,
       .objects = c->objects,
-      .names_only = c->file_names,
+      .names_only = c->names,
       .first_head = !c->diff && !c->rows,
       .mod_file = c->mod_file,
       .mod_func = c->mod_func,
+      .mod_object = c->mod_object,
       .fold_file = c->fold_file,
       .fold_func = c->fold_func,
       .check = cg_view_check,
@@ -310,7 +327,7 @@ static bool run(cg_command* c, cg_error* err)
       .progress = &progress,
       .version = c->version,
    };
-   if (c->check || c->file_names || (c->rows ? c->no_lines : c->functions))
+   if (c->check || c->names || (c->rows ? c->no_lines : c->functions))
       options.lines = CG_LINES_FORGOTTEN;
    else if (c->rows)
       options.lines = CG_LINES_BY_FILE;
@@ -324,14 +341,15 @@ static bool run(cg_command* c, cg_error* err)
       return merge_values(c, err);
    if (c->copy != NULL)
       return write_output(c, c->copy, copy_bytes, err);
-   if (c->demangle) {
+   if (c->same >= 0)
+      options.same = same = cg_same_read(c->same, err);
+   if (c->demangle && err->len == 0)
       options.demangler = cg_demangler_start(err);
-      if (options.demangler == NULL)
-         return false;
-   }
-   good = c->check ? check_files(c, &options, err)
-                   : report_or_sum(c, &options, err);
+   good = err->len == 0
+          && (c->check ? check_files(c, &options, err)
+                       : report_or_sum(c, &options, err));
    cg_demangler_stop(options.demangler);
+   cg_same_free(same);
    return good;
 }
 

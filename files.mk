@@ -80,6 +80,7 @@ modules_files = \
 	lib/Cachegrind/Latency.pm \
 	lib/Cachegrind/Limit.pm \
 	lib/Cachegrind/LineMatch.pm \
+	lib/Cachegrind/MovedFunctions.pm \
 	lib/Cachegrind/MovedLines.pm \
 	lib/Cachegrind/Markdown.pm \
 	lib/Cachegrind/Names.pm \

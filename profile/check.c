@@ -47,7 +47,7 @@ static void put_function(checker* c, uint32_t function)
    cg_sink_slice(c->to, cg_renamed_shown(&p->funcs)->at[f.name]);
    if (f.object != 0) {
       cg_sink_text(c->to, " [");
-      cg_sink_slice(c->to, p->objects.at[f.object]);
+      cg_sink_slice(c->to, cg_renamed_shown(&p->objects)->at[f.object]);
       cg_sink_text(c->to, "]");
    }
 }

@@ -49,7 +49,7 @@ enum {
    OPT_FUNCTIONS,
    OPT_CHECK,
    OPT_SIDES,
-   OPT_FILE_NAMES,
+   OPT_NAMES,
    OPT_OBJECTS,
    OPT_INSTRUCTIONS,
    OPT_CHANGED_ONLY,
@@ -61,9 +61,11 @@ enum {
    OPT_ROWS,
    OPT_NO_LINES,
    OPT_NO_TABLES,
+   OPT_SAME,
    OPT_REQUESTS,
    OPT_MOD_FILENAME,
    OPT_MOD_FUNCNAME,
+   OPT_MOD_OBJNAME,
    OPT_ALSO_MOD_FILENAME,
    OPT_ALSO_MOD_FUNCNAME,
    OPT_DEMANGLE,
@@ -93,7 +95,7 @@ static const struct option long_options[] = {
    {"changed-only", no_argument, NULL, OPT_CHANGED_ONLY},
    {"instructions", no_argument, NULL, OPT_INSTRUCTIONS},
    {"objects", no_argument, NULL, OPT_OBJECTS},
-   {"file-names", no_argument, NULL, OPT_FILE_NAMES},
+   {"names", no_argument, NULL, OPT_NAMES},
    {"values", no_argument, NULL, OPT_VALUES},
    {"counts", no_argument, NULL, OPT_COUNTS},
    {"files-from", required_argument, NULL, OPT_FILES_FROM},
@@ -103,9 +105,11 @@ static const struct option long_options[] = {
    {"rows", no_argument, NULL, OPT_ROWS},
    {"no-lines", no_argument, NULL, OPT_NO_LINES},
    {"no-tables", no_argument, NULL, OPT_NO_TABLES},
+   {"same", required_argument, NULL, OPT_SAME},
    {"requests", required_argument, NULL, OPT_REQUESTS},
    {"mod-filename", required_argument, NULL, OPT_MOD_FILENAME},
    {"mod-funcname", required_argument, NULL, OPT_MOD_FUNCNAME},
+   {"mod-objname", required_argument, NULL, OPT_MOD_OBJNAME},
    {"also-mod-filename", required_argument, NULL, OPT_ALSO_MOD_FILENAME},
    {"also-mod-funcname", required_argument, NULL, OPT_ALSO_MOD_FUNCNAME},
    {"demangle", required_argument, NULL, OPT_DEMANGLE},
@@ -277,8 +281,8 @@ static void take_option(cg_command* c, int option, char* argument)
    case OPT_OBJECTS:
       c->objects = true;
       break;
-   case OPT_FILE_NAMES:
-      c->file_names = true;
+   case OPT_NAMES:
+      c->names = true;
       break;
    case OPT_VALUES:
       c->values = true;
@@ -307,6 +311,9 @@ static void take_option(cg_command* c, int option, char* argument)
    case OPT_NO_TABLES:
       c->view.no_tables = true;
       break;
+   case OPT_SAME:
+      c->same = whole_number("--same", argument, 0, INT_MAX);
+      break;
    case OPT_REQUESTS:
       c->requests = whole_number("--requests", argument, 0, INT_MAX);
       break;
@@ -315,6 +322,9 @@ static void take_option(cg_command* c, int option, char* argument)
       break;
    case OPT_MOD_FUNCNAME:
       set_mod(&c->mod_func, "--mod-funcname", argument);
+      break;
+   case OPT_MOD_OBJNAME:
+      set_mod(&c->mod_object, "--mod-objname", argument);
       break;
    case OPT_ALSO_MOD_FILENAME:
       add_mod(&c->mod_file, "--also-mod-filename", argument);
@@ -410,9 +420,11 @@ static void check_command(const cg_command* c)
    if (c->skip_bad && (c->diff || c->rows || c->check))
       bad_usage("argument --skip-bad: ",
                 "not allowed with --diff, --rows or --check");
-   if (c->jobs > 1 && (c->diff || c->rows || c->check || c->file_names))
-      bad_usage("argument --jobs: ", "not allowed with --diff, --rows, --check "
-                                     "or --file-names");
+   if (c->jobs > 1 && (c->diff || c->rows || c->check || c->names))
+      bad_usage("argument --jobs: ",
+                "not allowed with --diff, --rows, --check or --names");
+   if (c->jobs > 1 && c->same >= 0)
+      bad_usage("argument --jobs: ", "not allowed with --same");
    if (c->diff && c->files.n_names != 2)
       bad_usage("argument --diff: ",
                 "requires exactly two Cachegrind output files");
@@ -423,8 +435,8 @@ static void check_command(const cg_command* c)
    if (c->instructions && (c->rows || c->check || c->output != NULL))
       bad_usage("argument --instructions: ",
                 "not allowed with --rows, --check or -o");
-   if (c->file_names && (c->rows || c->diff || c->check || c->output != NULL))
-      bad_usage("argument --file-names: ",
+   if (c->names && (c->rows || c->diff || c->check || c->output != NULL))
+      bad_usage("argument --names: ",
                 "not allowed with --rows, --diff, --check or -o");
    if (c->rows && c->output != NULL)
       bad_usage("argument --rows: ", "not allowed with -o");
@@ -434,7 +446,7 @@ static void check_command(const cg_command* c)
    if (c->values
        && (c->counts || c->instructions || c->rows || c->diff || c->check
            || c->functions || c->skip_bad || c->mod_file != NULL
-           || c->mod_func != NULL))
+           || c->mod_func != NULL || c->mod_object != NULL))
       bad_usage("argument --values: ",
                 "not allowed with options of other profiles");
    if (c->roots.n > 0 && !c->check)
@@ -451,6 +463,7 @@ void cg_command_parse(cg_command* c, int argc, char** argv,
    memset(c, 0, sizeof(*c));
    c->version = version;
    c->requests = STDIN_FILENO;
+   c->same = -1;
    c->jobs = 1;
    c->view.threshold = 0.1;
    opterr = 0;
@@ -472,6 +485,7 @@ void cg_command_free(cg_command* c)
    cg_files_free(&c->files);
    cg_mod_free(c->mod_file);
    cg_mod_free(c->mod_func);
+   cg_mod_free(c->mod_object);
    cg_fold_free(c->fold_file);
    cg_fold_free(c->fold_func);
    free(c->roots.names);

@@ -30,7 +30,8 @@ typedef struct {
    bool sides;
    bool objects;
    bool instructions;
-   bool file_names;
+   bool names;
+   int same;                 /* the descriptor that tells it, or -1 */
    bool values;
    bool counts;
    cg_roots roots;
@@ -38,6 +39,7 @@ typedef struct {
    int requests;             /* the descriptor they come from */
    cg_mod* mod_file;
    cg_mod* mod_func;
+   cg_mod* mod_object;
    cg_fold* fold_file;
    cg_fold* fold_func;
    bool demangle;

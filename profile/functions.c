@@ -41,7 +41,7 @@ static uint32_t* rank_functions(const cg_profile* p)
 {
    name_ranks r = {p, cg_names_ranked(cg_renamed_shown(&p->files)),
                    cg_names_ranked(cg_renamed_shown(&p->funcs)),
-                   cg_names_ranked(&p->objects)};
+                   cg_names_ranked(cg_renamed_shown(&p->objects))};
    uint32_t n = p->functions.n;
    uint32_t* order = cg_alloc(n, sizeof(*order));
    uint32_t* rank = cg_alloc(n, sizeof(*rank));

@@ -24,6 +24,7 @@ const char cg_help_text[] =
    "                        them, and exit with 1 after writing the rest\n"
    "  --mod-filename EXPR   change file names by s/OLD/NEW/\n"
    "  --mod-funcname EXPR   change function names likewise\n"
+   "  --mod-objname EXPR    change names of objects, binaries, likewise\n"
    "  --also-mod-filename EXPR, --also-mod-funcname EXPR\n"
    "                        change them once more after that; may repeat\n"
    "  --demangle yes|no     demangle names of functions, by c++filt\n"
@@ -62,6 +63,9 @@ const char cg_help_text[] =
    "  --counts              write a plain list of counts, for cg_values\n"
    "  --instructions        write the rows of functions by instruction\n"
    "  --objects             with --rows: name unknown functions by objects\n"
-   "  --file-names          write the names of source files, one a line\n"
+   "  --names               write the names of source files, objects and\n"
+   "                        functions without a name, one a line\n"
+   "  --same FD             read from descriptor FD what names of the first\n"
+   "                        profile of a difference, or of all, are now\n"
    "  --copy FILE           write FILE's bytes, as they are, to where -o says\n"
    "  --program NAME        the name to use in messages\n";

@@ -42,7 +42,7 @@ bool cg_write_instructions(const cg_profile* p, cg_sink* to, cg_error* err)
    for (uint32_t i = 0; i < p->pairs.n; i++) {
       cg_pair pair = cg_profile_pair(p, i);
 
-      write_name(&l, "ob=", &p->objects,
+      write_name(&l, "ob=", cg_renamed_shown(&p->objects),
                  cg_profile_function(p, pair.function).object);
       write_name(&l, "fl=", cg_renamed_shown(&p->files), pair.file);
       if (!cg_lines_visit(&p->lines, i, write_place, &l, err))

@@ -300,6 +300,7 @@ static bool receive_sum(company* c, job* j, cg_error* err)
    cg_input in;
 
    c->profile->files.final = c->profile->funcs.final = true;
+   c->profile->objects.final = true;
    cg_input_descriptor(&in, "the sum of a job", j->fd);
    j->fd = -1;
    return cg_profile_read_input(c->profile, &in, err);

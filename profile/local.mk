@@ -79,6 +79,8 @@ engine_files += \
 	profile/rows_most.h \
 	profile/rows_sides.c \
 	profile/rows_sides.h \
+	profile/same.c \
+	profile/same.h \
 	profile/sink.c \
 	profile/sink.h \
 	profile/triples.c \

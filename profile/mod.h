@@ -1,5 +1,5 @@
 /*
-   profile/mod.h: the expressions of --mod-filename and --mod-funcname.
+   profile/mod.h: the expressions of --mod-filename and its like.
 
    An expression is s/OLD/NEW/FLAGS.  OLD is a Perl-compatible regular
    expression, FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for what

@@ -25,7 +25,8 @@ void cg_profile_init(cg_profile* p, const cg_profile_options* options)
    p->funcs.demangler = options->demangler;
    p->funcs.mod = options->mod_func;
    p->funcs.folds = options->fold_func;
-   cg_names_add(&p->objects, cg_slice_of(CG_UNKNOWN));
+   p->objects.mod = options->mod_object;
+   cg_renamed_add_fixed(&p->objects, cg_slice_of(CG_UNKNOWN));
 }
 
 static void free_texts(cg_buffer* texts, size_t n)
@@ -54,7 +55,7 @@ void cg_profile_free(cg_profile* p)
    cg_names_free(&p->events);
    cg_names_free(&p->event_lines);
    free(p->totals);
-   cg_names_free(&p->objects);
+   cg_renamed_free(&p->objects);
    cg_renamed_free(&p->files);
    cg_renamed_free(&p->funcs);
    cg_triples_free(&p->functions);

@@ -30,6 +30,7 @@
 #include "profile/mod.h"
 #include "profile/names.h"
 #include "profile/recursion.h"
+#include "profile/same.h"
 #include "profile/triples.h"
 
 /* What counts belong to if the profile names no function for them. */
@@ -67,13 +68,18 @@ typedef struct {
                                  are kept beside it */
    bool objects;              /* the name of an unknown function has its object
                                  behind it, if that is known */
-   bool names_only;           /* nothing is read but the names of files */
+   bool names_only;           /* nothing is read but the names of files and
+                                 objects, and of functions that have none */
    bool first_head;           /* only the head of the first is remembered */
    cg_demangler* demangler;   /* of names of functions; NULL: none */
    const cg_mod* mod_file;    /* NULL: names stay */
    const cg_mod* mod_func;
+   const cg_mod* mod_object;
    const cg_fold* fold_file;  /* NULL: none is folded */
    const cg_fold* fold_func;
+   const cg_same* same;       /* what names of the first input of a difference,
+                                 or of all of a sum, are now; NULL: as they
+                                 are */
    cg_events_check* check;    /* NULL: any events will do */
    void* check_context;
    cg_progress* progress;     /* NULL: none */
@@ -136,7 +142,7 @@ typedef struct {
    cg_names event_lines;      /* what `event:` lines say of events */
    cg_count* totals;          /* [event] sum of all counts */
 
-   cg_names objects;          /* number 0 is the unknown one */
+   cg_renamed objects;        /* number 0 is the unknown one */
    cg_renamed files;
    cg_renamed funcs;
    cg_triples functions;      /* see cg_profile_function() */

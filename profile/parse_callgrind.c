@@ -107,36 +107,17 @@ static bool slow_costs(cg_parser* ps, cg_slice line)
 
 /* ---- names ---- */
 
-/* Finds the number of a name of one kind. */
-typedef bool name_number(cg_parser* ps, cg_slice name, uint32_t* number);
-
-static bool object_number(cg_parser* ps, cg_slice name, uint32_t* number)
+/* Finds the number of NAME among NAMES; what is changed to nothing is
+   unknown. */
+static bool find_number(cg_parser* ps, cg_renamed* names, cg_slice name,
+                        uint32_t* number)
 {
-   *number = cg_names_add(&ps->profile->objects, name);
-   return true;
-}
-
-static bool file_number(cg_parser* ps, cg_slice name, uint32_t* number)
-{
-   cg_renamed* files = &ps->profile->files;
    cg_error why = {0};
 
-   if (!cg_reading_file_name(&ps->reading, name, number, &why))
+   if (!cg_renamed_add(names, name, number, &why))
       return cg_parser_wrong_because(ps, &why);
-   if (cg_is_blank(cg_renamed_shown(files)->at[*number]))
-      *number = cg_renamed_add_fixed(files, cg_slice_of(CG_UNKNOWN));
-   return true;
-}
-
-static bool func_number(cg_parser* ps, cg_slice name, uint32_t* number)
-{
-   cg_renamed* funcs = &ps->profile->funcs;
-   cg_error why = {0};
-
-   if (!cg_reading_func_name(&ps->reading, name, number, &why))
-      return cg_parser_wrong_because(ps, &why);
-   if (cg_is_blank(cg_renamed_shown(funcs)->at[*number]))
-      *number = cg_renamed_add_fixed(funcs, cg_slice_of(CG_UNKNOWN));
+   if (cg_is_blank(cg_renamed_shown(names)->at[*number]))
+      *number = cg_renamed_add_fixed(names, cg_slice_of(CG_UNKNOWN));
    return true;
 }
 
@@ -153,11 +134,11 @@ static size_t read_id(cg_slice text, uint64_t* id)
    return (size_t)(p + 1 - text.at);
 }
 
-/* Finds the number of what follows `fn=` and the like: (ID) NAME gives the name
-   an id, (ID) has been given one, anything else is a name.  An empty name, or
-   one of blanks, is the unknown one. */
+/* Finds the number, among NAMES, of what follows `fn=` and the like: (ID) NAME
+   gives the name an id, (ID) has been given one, anything else is a name.  An
+   empty name, or one of blanks, is the unknown one. */
 static bool read_name(cg_parser* ps, cg_slice text, cg_ids* ids,
-                      name_number* find, uint32_t* number)
+                      cg_renamed* names, uint32_t* number)
 {
    uint64_t id;
    size_t len = read_id(text, &id);
@@ -177,41 +158,65 @@ static bool read_name(cg_parser* ps, cg_slice text, cg_ids* ids,
    }
    if (cg_is_blank(name))
       name = cg_slice_of(CG_UNKNOWN);
-   if (!find(ps, name, number))
+   if (!find_number(ps, names, name, number))
       return false;
    if (len > 0)
       cg_ids_set(ids, id, *number);
    return true;
 }
 
+/* What the names of this input are now; NULL if they are as they are. */
+static const cg_same* same_of(const cg_parser* ps)
+{
+   const cg_profile_options* options = &ps->profile->options;
+
+   return options->diff && !ps->reading.negate ? NULL : options->same;
+}
+
 static bool read_object(cg_parser* ps, cg_slice text, uint32_t* number)
 {
-   return read_name(ps, text, &ps->callgrind.objects, object_number, number);
+   cg_renamed* objects = &ps->profile->objects;
+   const cg_same* same = same_of(ps);
+
+   if (!read_name(ps, text, &ps->callgrind.objects, objects, number))
+      return false;
+   if (same != NULL)
+      *number = cg_renamed_add_fixed(
+         objects,
+         cg_same_object(same, cg_renamed_shown(objects)->at[*number]));
+   return true;
 }
 
 static bool read_file(cg_parser* ps, cg_slice text, uint32_t* number)
 {
-   return read_name(ps, text, &ps->callgrind.files, file_number, number);
+   return read_name(ps, text, &ps->callgrind.files, &ps->profile->files,
+                    number);
 }
 
 static bool read_func(cg_parser* ps, cg_slice text, uint32_t* number)
 {
-   return read_name(ps, text, &ps->callgrind.funcs, func_number, number);
+   return read_name(ps, text, &ps->callgrind.funcs, &ps->profile->funcs,
+                    number);
 }
 
-/* Gives the unknown function *NAME the name of its object, if that is wished
-   and known: without its folders. */
-static void name_by_object(cg_parser* ps, uint32_t object, uint32_t* name)
+/* Makes the function *NAME of OBJECT what it is called now.  One that is
+   unknown gets the name of its object, if that is wished and known: without
+   its folders. */
+static void name_in_object(cg_parser* ps, uint32_t object, uint32_t* name)
 {
    cg_renamed* funcs = &ps->profile->funcs;
+   cg_slice path = cg_renamed_shown(&ps->profile->objects)->at[object];
+   const cg_same* same = same_of(ps);
    cg_buffer text = {0};
-   cg_slice path;
 
+   if (same != NULL)
+      *name = cg_renamed_add_fixed(
+         funcs,
+         cg_same_function(same, path, cg_renamed_shown(funcs)->at[*name]));
    if (!ps->profile->options.objects || object == CG_NO_OBJECT
        || !cg_slice_equal(cg_renamed_shown(funcs)->at[*name],
                           cg_slice_of(CG_UNKNOWN)))
       return;
-   path = ps->profile->objects.at[object];
    for (size_t i = path.len; i > 0; i--)
       if (path.at[i - 1] == '/') {
          path = (cg_slice){path.at + i, path.len - i};
@@ -231,7 +236,8 @@ static bool present_file(cg_parser* ps, uint32_t* file)
 {
    *file = ps->reading.file;
    return *file != CG_NO_NAME
-          || file_number(ps, cg_slice_of(CG_UNKNOWN), file);
+          || find_number(ps, &ps->profile->files, cg_slice_of(CG_UNKNOWN),
+                         file);
 }
 
 /* `fl=`, `fi=`, `fe=`: all switch the file, none the function. */
@@ -254,7 +260,7 @@ static bool parse_func(cg_parser* ps, cg_slice text)
 
    if (!read_func(ps, text, &who.name) || !present_file(ps, &who.file))
       return false;
-   name_by_object(ps, who.object, &who.name);
+   name_in_object(ps, who.object, &who.name);
    if (!cg_reading_function(&ps->reading, who, &why))
       return cg_parser_wrong_because(ps, &why);
    return true;
@@ -277,7 +283,7 @@ static bool parse_calls(cg_parser* ps, cg_slice text)
       return cg_parser_wrong(ps, "calls without a `cfn=` line");
    if (c->callee.object == CG_NO_NAME)
       c->callee.object = c->object;
-   name_by_object(ps, c->callee.object, &c->callee.name);
+   name_in_object(ps, c->callee.object, &c->callee.name);
    if (c->callee.file == CG_NO_NAME)
       c->callee.file = ps->reading.file;
    if (!cg_next_word(&p, end, &word)
@@ -412,22 +418,48 @@ static bool parse_line(cg_parser* ps, cg_slice line)
    return parse_word(ps, line);
 }
 
-/* The files of the names, whatever else there is. */
+/* Takes the name of LINE, if it has one. */
+static bool take_name(cg_parser* ps, cg_slice line)
+{
+   static const struct {
+      const char* key;
+      bool (*read)(cg_parser* ps, cg_slice text, uint32_t* number);
+   } keys[] = {
+      {"fn=", read_func},   {"cfn=", read_func},   {"fl=", read_file},
+      {"fi=", read_file},   {"fe=", read_file},    {"cfi=", read_file},
+      {"cfl=", read_file},  {"ob=", read_object},  {"cob=", read_object},
+      {"jfn=", read_func},  {"jfi=", read_file},   {"jfl=", read_file},
+      {"job=", read_object},
+   };
+   cg_profile* p = ps->profile;
+   uint32_t number;
+   cg_slice name;
+
+   for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++) {
+      if (!cg_has_prefix(line, keys[i].key, &name))
+         continue;
+      if (!keys[i].read(ps, name, &number))
+         return false;
+      if (*line.at == 'o')
+         ps->callgrind.object = number;
+      else if (i == 0 && cg_is_address(cg_renamed_shown(&p->funcs)->at[number]))
+         cg_triples_add(&p->functions,
+                        (cg_triple){ps->callgrind.object, 0, number});
+      break;
+   }
+   return true;
+}
+
+/* The names, whatever else there is. */
 static bool parse_names(cg_parser* ps)
 {
-   static const char* const keys[] = {"fl=",  "fi=",  "fe=", "cfi=",
-                                      "cfl=", "jfi=", "jfl="};
-
    while (cg_input_more(ps->in, ps->err)) {
-      cg_slice line = cg_skip_blanks(cg_input_line(ps->in)), name;
-      uint32_t file;
+      cg_slice line = cg_skip_blanks(cg_input_line(ps->in));
 
-      if (line.len == 0 || strchr("fcj", *line.at) == NULL)
-         continue;
-      for (size_t i = 0; i < sizeof(keys) / sizeof(*keys); i++)
-         if (cg_has_prefix(line, keys[i], &name)
-             && !read_file(ps, name, &file))
-            return false;
+      if (line.len > 0 && strchr("fcjo", *line.at) != NULL
+          && memchr(line.at, '=', line.len < 4 ? line.len : 4) != NULL
+          && !take_name(ps, line))
+         return false;
    }
    return ps->err->len == 0;
 }

@@ -69,7 +69,7 @@ static void tell(cg_function_rows* r, uint32_t function, cg_sink* to)
    put_text(to, " ", cg_renamed_shown(&p->funcs)->at[f.name]);
    put_text(to, "in ", cg_renamed_shown(&p->files)->at[f.file]);
    if (f.object != 0)
-      put_text(to, "of ", p->objects.at[f.object]);
+      put_text(to, "of ", cg_renamed_shown(&p->objects)->at[f.object]);
 }
 
 /* ---- calls ---- */

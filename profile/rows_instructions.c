@@ -58,7 +58,7 @@ static bool put_function(instructions* in, uint32_t function, cg_error* err)
 
    put_name(in->to, "code ", cg_renamed_shown(&p->funcs)->at[f.name]);
    put_name(in->to, "in ", files->at[f.file]);
-   put_name(in->to, "of ", p->objects.at[f.object]);
+   put_name(in->to, "of ", cg_renamed_shown(&p->objects)->at[f.object]);
    for (uint32_t i = in->first[function]; i != NO_PAIR; i = in->next[i]) {
       put_name(in->to, "from ", files->at[cg_profile_pair(p, i).file]);
       if (!cg_lines_visit(&p->lines, i, put_place, in, err))

@@ -57,6 +57,14 @@ uint32_t cg_triples_add(cg_triples* t, cg_triple key)
    return t->n - 1;
 }
 
+uint32_t cg_triples_find(const cg_triples* t, cg_triple key)
+{
+   if (t->n == 0)
+      return CG_NO_TRIPLE;
+   /* An empty slot gives 0 - 1, which is CG_NO_TRIPLE. */
+   return *slot_of(t, key) - 1;
+}
+
 void cg_triples_free(cg_triples* t)
 {
    free(t->at);

@@ -29,6 +29,11 @@ typedef struct {
 /* The number of KEY, which is added if it is new; then it is the old `n`. */
 uint32_t cg_triples_add(cg_triples* t, cg_triple key);
 
+#define CG_NO_TRIPLE UINT32_MAX
+
+/* The number of KEY, or CG_NO_TRIPLE. */
+uint32_t cg_triples_find(const cg_triples* t, cg_triple key);
+
 void cg_triples_free(cg_triples* t);
 
 #endif

@@ -388,7 +388,8 @@ bool cg_write_callgrind(const cg_profile* p, cg_sink* to, cg_error* err)
    uint32_t* arcs;
    bool good;
 
-   make_dictionary(&w.objects, &p->objects, p->objects.n);
+   make_dictionary(&w.objects, cg_renamed_shown(&p->objects),
+                   cg_renamed_shown(&p->objects)->n);
    make_dictionary(&w.files, cg_renamed_shown(&p->files),
                    cg_renamed_shown(&p->files)->n);
    make_dictionary(&w.funcs, cg_renamed_shown(&p->funcs), p->functions.n);

@@ -66,8 +66,9 @@ my @OPTIONS = (
         default => 'yes',
         check   => check_choice('match-folders', qw(yes no)),
         late    => 1,
-        help    => 'With --diff, take the two folders that programs were built in for the same,'
-            . ' unless --mod-filename is given.',
+        help    => 'With --diff, take for the same what two builds name differently: folders,'
+            . ' unless --mod-filename is given; objects, unless --mod-objname is; code without a'
+            . ' name that has moved.',
     }, {
         names => ['--old-new'],
         key   => 'old_new',

@@ -72,17 +72,34 @@ sub status    { return $_[0]{found}{status} }
 sub path      { return $_[0]{found}{path} }
 sub paths     { return $_[0]{found}{paths} }
 
+=head2 profiles
+
+The profiles that may tell of it, hashes with I<path>, I<sources>, an array of the paths of
+sources that are theirs, and the times at which they were I<recorded> and the oldest of those
+sources I<changed>, in seconds. In a difference each side has its own sources, else all have
+paths().
+
 =head2 outdated_profiles
 
-The paths of the profiles that are older than all of paths(): what they say of
-lines may be wrong.
+Those of them that are older than all of their sources: what they say of lines may be wrong.
 
 =cut
 
+sub profiles {
+    my ($self) = @_;
+    my $profiles = $self->{profile}->profiles;
+    my @found = $self->{found}{sides} ? @{$self->{found}{sides}}
+        : map { $self->{found} } @$profiles;
+    return map {
+        my ($profile, $its) = ($profiles->[$_], $found[$_]);
+        $its->{status} ne 'readable' ? () : {path => $profile->{path}, sources => $its->{paths},
+            recorded => _seconds($profile->{mtime_ns}), changed => $its->{mtime}}
+    } 0 .. $#$profiles;
+}
+
 sub outdated_profiles {
     my ($self) = @_;
-    return map { $_->{path} }
-        grep { _seconds($_->{mtime_ns}) < $self->{found}{mtime} } @{$self->{profile}->profiles};
+    return grep { $_->{recorded} < $_->{changed} } $self->profiles;
 }
 
 # Nanoseconds as Time::HiRes gives a time: as seconds, rounded in the same way, so

@@ -23,11 +23,9 @@ Cachegrind::Check - limits applied to the comparison of two profiles
 
 =cut
 
-# How much of a change is to be explained: nine tenths, by no more entries than this.
-use constant {
-    EXPLAINED   => [9, 10],
-    MOST        => 20,
-};
+# How much of a change is to be explained: nine tenths, and not more than eleven, by no more
+# entries than this that grew, and no more that shrank.
+use constant {LEAST => 9, ENOUGH => 11, TENTHS => 10, MOST => 20};
 
 # Rates are in millionths.
 use constant MILLION => 1_000_000;
@@ -156,8 +154,9 @@ sub has_limits {
 
 What made the change of one of events(), or of the functions beyond a limit, an array of
 its own: a hash of I<functions> and I<lines>, arrays of what grew, by size, until nine
-tenths of the change are explained; I<more_functions> and I<more_lines>, how many were
-left out of them; and I<others>, the change of all other functions together. A function
+tenths of the change are explained, and then of what shrank, by size, until no more than
+eleven are; I<more_functions> and I<more_lines>, how many were left out of them; and
+I<other_functions> and I<other_lines>, the change of all others together. A function
 has I<name>, I<file>, I<old>, I<new>, I<change>; a line I<file>, I<number>, I<text>,
 I<path> as well, instead of the name. Of a quotient, I<old> and I<new> are those of the
 function or line itself, and I<change> is what it has moved the whole by.
@@ -171,10 +170,17 @@ sub explanation {
     my @files = grep { $_ ne '???' && !$seen{$_}++ } map { $_->{file} } @$functions;
     my ($lines, $more_lines) = _enough($event->{change},
         $self->_entries($event, $self->{comparison}->lines(@files)));
-    my $others = [$event->{change}];
-    add_counts($others, [difference('0', $_->{change})]) for @$functions;
     return {functions => $functions, more_functions => $more, lines => $lines,
-        more_lines => $more_lines, others => $others->[0]};
+        more_lines => $more_lines, other_functions => _others($event, $functions),
+        other_lines => _others($event, $lines)};
+}
+
+# The change of an event that is not made by any of these.
+sub _others {
+    my ($event, $entries) = @_;
+    my $others = [$event->{change}];
+    add_counts($others, [difference('0', $_->{change})]) for @$entries;
+    return $others->[0];
 }
 
 # The change that each of functions or lines has made of an event.
@@ -204,28 +210,35 @@ sub _entry {
 
 sub _by_change {
     my (@entries) = @_;
-    return sort {
-        compare_counts($b->{change}, $a->{change})
-            || $a->{file} cmp $b->{file}
-            || ($a->{name} // '') cmp($b->{name} // '')
-            || ($a->{number} // 0) <=> ($b->{number} // 0)
-    } @entries;
+    return sort { compare_counts($b->{change}, $a->{change}) || _compare_places($a, $b) } @entries;
 }
 
-# Those that grew most, until they explain the change or are many; and the number of
-# those that would have been needed, too.
+sub _compare_places {
+    my ($x, $y) = @_;
+    return $x->{file} cmp $y->{file} || ($x->{name} // '') cmp($y->{name} // '')
+        || ($x->{number} // 0) <=> ($y->{number} // 0);
+}
+
+# Those that grew most, until they explain the change or are many, and those that shrank most,
+# until what grew explains no more than the change; and the number of those that would have
+# been needed, too.
 sub _enough {
     my ($change, @entries) = @_;
-    my @grown = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);
-    my ($part, $whole) = @{+EXPLAINED};
-    my $sum = [0];
-    my $n   = 0;
+    my @grown  = _by_change(grep { $_->{change} !~ /^-|^0\z/ } @entries);
+    my @shrunk = sort { compare_counts($a->{change}, $b->{change}) || _compare_places($a, $b) }
+        grep { $_->{change} =~ /^-/ } @entries;
+    my $sum  = [0];
+    my $part = sub { compare_products($sum->[0], TENTHS, $change, $_[0]) };
+    my $most = $change =~ /^-/ ? LEAST : ENOUGH;
+    my ($n, $m) = (0, 0);
     while ($n < @grown) {
         add_counts($sum, [$grown[$n++]{change}]);
-        last if compare_products($sum->[0], $whole, $change, $part) >= 0;
+        last if $part->(LEAST) >= 0;
     }
-    my $more = $n > MOST ? $n - MOST : 0;
-    return ([@grown[0 .. $n - $more - 1]], $more);
+    add_counts($sum, [$shrunk[$m++]{change}]) while $m < @shrunk && $part->($most) > 0;
+    my @needed = ([@grown[0 .. $n - 1]], [@shrunk[0 .. $m - 1]]);
+    my @listed = map { @$_ > MOST ? @$_[0 .. MOST - 1] : @$_ } @needed;
+    return (\@listed, $n + $m - @listed);
 }
 
 1;

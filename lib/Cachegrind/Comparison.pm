@@ -35,8 +35,8 @@ are quotients of.
 =head2 new(%given)
 
 I<old> and I<new>, a Cachegrind::Profile each, which list all files and functions;
-optionally I<strip_hashes> and I<match_lines>, true or false; I<folders>, an array,
-where to look for sources; and I<old_source>, a function that takes a recorded name of
+optionally I<strip_hashes>, I<match_folders> and I<match_lines>, true or false; I<folders>,
+an array, where to look for sources; and I<old_source>, a function that takes a recorded name of
 a source and gives the path of what it was when the old profile was made, or undef.
 Raises an error if the profiles have no event in common.
 
@@ -58,8 +58,8 @@ sub new {
     }
     $self->{rates_in_order} = [sort { $self->{rates}{$a} <=> $self->{rates}{$b} }
             keys %{$self->{rates} // {}}];
-    $self->{built_in} = [differing_folders(map { [map { $_->{name} } @{$_->files}] }
-            @$self{qw(old new)})];
+    $self->{built_in} = [$self->{match_folders}
+        ? differing_folders(map { [map { $_->{name} } @{$_->files}] } @$self{qw(old new)}) : ()];
     return $self;
 }
 

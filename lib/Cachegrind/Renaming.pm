@@ -41,6 +41,11 @@ sub renaming_options {
         value => 's/OLD/NEW/',
         help  => 'Rename functions likewise.',
     }, {
+        names => ['--mod-objname'],
+        key   => 'mod_objname',
+        value => 's/OLD/NEW/',
+        help  => 'Rename objects, the binaries that functions are in, likewise.',
+    }, {
         names => ['--demangle'],
         key   => 'demangle',
         value => 'yes|no',
@@ -78,7 +83,7 @@ sub renaming_arguments {
         my $name  = "--$_" =~ tr/_/-/r;
         my $value = $option->{$_};
         map { "$name=$_" } ref $value ? @$value : $value // ();
-    } qw(mod_filename mod_funcname demangle fold fold_funcname);
+    } qw(mod_filename mod_funcname mod_objname demangle fold fold_funcname);
 }
 
 1;

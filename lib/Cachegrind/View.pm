@@ -39,7 +39,8 @@ Cachegrind::View - what a report of a profile shows
 =cut
 
 my %KNOWN = map { $_ => 1 }
-    qw(profile show threshold annotate context folders chosen inclusive tree recorded_in);
+    qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
+        match_lines);
 
 # From how many per cent of the total on a part is hot.
 my @HEAT = ([10, 'hot'], [1, 'warm']);
@@ -84,11 +85,11 @@ Whether functions are listed by their inclusive counts; and with whom of C<none>
 C<caller>, C<calling> (what they call) or C<both>. The profile must have been asked
 for the same.
 
-=item recorded_in
+=item recorded_in, match_lines
 
-Of a difference with sides: two arrays, of the names of sources that the old and the new
-profile recorded. Where these differ, and both sources are there, lines are matched by
-their texts.
+Of a difference: two arrays, of the names of sources that the old and the new profile
+recorded; and, if it has sides, whether lines are matched by their texts where the names
+differ and both sources are there.
 
 =item folders
 
@@ -120,6 +121,7 @@ sub new {
         my $rate = $self->{profile}->is_rate($_);
         {name => $_, index => $index{$_}, $rate ? (rate => $rate) : ()};
     } @$show];
+    $self->{is_in} = [map { +{map { $_ => 1 } @$_} } @{$self->{recorded_in} // []}];
     $self->_find_chosen;
     return $self;
 }
@@ -419,30 +421,23 @@ sub source {
 # that is said about it agrees.
 sub _found {
     my ($self, $file) = @_;
-    return $self->{found}{$file->{id}} //= $self->_two_versions($file)
-        // examine($file->{originals}, $self->{folders});
+    return $self->{found}{$file->{id}} //= $self->_look_at($file);
 }
 
-# If $file is a source that was recorded under different names by the two sides of a
-# difference: what there is to know of the new one, and as I<old_path> where the old one
-# is. Else undef.
-sub _two_versions {
+# If the two sides of a difference recorded it under different names, I<sides> is what there
+# is to know of each; and if lines are matched, the rest is about the new one, and I<old_path>
+# is where the old one is.
+sub _look_at {
     my ($self, $file) = @_;
-    return undef if !$self->{recorded_in} || !can_match_lines();
-    my @is_in = @{$self->{is_in} //= [map { _set(@$_) } @{$self->{recorded_in}}]};
-    my ($old, $new) = map {
-        my $is_in = $_;
-        [grep { $is_in->{$_} } @{$file->{originals}}]
-    } @is_in;
-    return undef if !@$old || !@$new || join("\n", @$old) eq join("\n", @$new);
-    my ($was, $is) = map { examine($_, $self->{folders}) } $old, $new;
-    return undef if grep { $_->{status} ne 'readable' } $was, $is;
-    return {%$is, old_path => $was->{path}};
-}
-
-sub _set {
-    my %set = map { $_ => 1 } @_;
-    return \%set;
+    my @names = map { my $in = $_; [grep { $in->{$_} } @{$file->{originals}}] } @{$self->{is_in}};
+    my ($in_old, $in_new) = map { join "\n", @$_ } grep { @$_ } @names;
+    return examine($file->{originals}, $self->{folders})
+        if !defined $in_new || $in_old eq $in_new;
+    my ($was, $is) = map { examine($_, $self->{folders}) } @names;
+    return {%{examine($file->{originals}, $self->{folders})}, sides => [$was, $is]}
+        if !$self->{match_lines} || !can_match_lines()
+        || grep { $_->{status} ne 'readable' } $was, $is;
+    return {%$is, old_path => $was->{path}, sides => [$was, $is]};
 }
 
 # ---- The tally --------------------------------------------------------------

@@ -303,6 +303,60 @@ is( "$run->{status} $run->{err}",
     'a mistake of usage comes without the usage of cg_merge'
 );
 
+# ---- names of two builds ----
+
+for my $build (['was', '/old/p', '0x10', 5], ['is', '/new/p', '0x20', 7]) {
+    my ($name, $object, $at, $n) = @$build;
+    write_file("$dir/$name", "events: Ir\nob=(1) $object\nfl=a.c\nfn=f\n1 $n\ncob=(1)\n"
+            . "cfn=(2) $at\ncalls=1 1\n1 1\nfn=(2)\n1 1\nob=\nfn=0x30\n1 1\n");
+}
+
+sub with_same {
+    my ($told, @args) = @_;
+    return run_cmd([$merge, '--same=0', @args], stdin => $told, dir => $dir);
+}
+
+is(run_cmd([$merge, '--names', 'was'], dir => $dir)->{out}, <<'END',
+fl=a.c
+ob=/old/p
+of=/old/p
+fn=0x10
+of=???
+fn=0x30
+END
+    'names are told without counts; of functions those that are addresses');
+my $told = "object /new/p\nwas /old/p\nfunction 0x10 0x20\n";
+my $difference = with_same($told, '--diff', 'was', 'is')->{out};
+is($difference =~ s/\A.*^summary: 2\n\n|\nob=\(2\) .*//gmsr, <<'END',
+ob=(1) /new/p
+fl=(1) a.c
+fn=(1) 0x20
+1 0
+
+fl=(1)
+fn=(2) f
+1 2
+cfn=(1)
+calls=0 1
+1 0
+END
+    'what is told to be the same is one, and so are calls of it');
+like(with_same($told, 'was')->{out}, qr{/new/p.*0x20}s,
+    'without a difference all names are old ones');
+is(with_same('', '--diff', 'was', 'is')->{out},
+    run_cmd([$merge, '--diff', 'was', 'is'], dir => $dir)->{out}, 'nothing need be the same');
+for my $bad ('was /x', "object /x\nfunction 0x10", 'x') {
+    my $line = ($bad =~ tr/\n//) + 1;
+    $run = with_same($bad, 'was');
+    is("$run->{status} $run->{out}$run->{err}", '1 cg_merge: error: what is the same:' . $line
+            . ': malformed line: ' . $bad =~ s/.*\n//sr . "\n",
+        "'" . $bad =~ s/\n/; /r . q(' is told to be wrong));
+}
+
+$run = with_same($told, '--jobs=2', 'was', 'is');
+is("$run->{status} $run->{out}", '2 ', 'the sums of jobs would be renamed twice: not both');
+like($run->{err}, qr/error: argument --jobs: not allowed with --same/, '... which is said');
+
 # ---- totals ----
 
 # On random profiles everything must add up to the total.

@@ -79,7 +79,8 @@ my @cases = (
     ['--s=A a.cg', 2, 'ambiguous option: --s=A could match --show, --sort, --show-percs,'
         . ' --show-percs=yes, --show-percs=no', 'a prefix of many'],
     ['--no a.cg', 2, 'ambiguous option: --no could match --no-show-percs, --no-annotate', 'no'],
-    ['--m=foo a.cg', 2, 'ambiguous option: --m=foo could match --mod-filename, --mod-funcname',
+    ['--m=foo a.cg', 2,
+        'ambiguous option: --m=foo could match --mod-filename, --mod-funcname, --mod-objname',
         'm'],
     ['--diff a.cg', 2, 'argument --diff: requires exactly two Cachegrind output files', 'one file'],
     ['--diff a.cg b.cg ab.cg', 2, 'argument --diff: requires exactly two Cachegrind output files',

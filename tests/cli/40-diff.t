@@ -77,7 +77,7 @@ my @cases = (
         'no file'],
     [['a.cg', 'b.cg', 'c.cg', '--x'], 2, 'unrecognized arguments: c.cg --x', 'three files'],
     [['--mod=s/a/b/', 'a.cg', 'b.cg'], 2,
-        'ambiguous option: --mod=s/a/b/ could match --mod-filename, --mod-funcname',
+        'ambiguous option: --mod=s/a/b/ could match --mod-filename, --mod-funcname, --mod-objname',
             'an abbreviation'],
     [['--mod-filename=tr/a/b/', 'a.cg', 'b.cg'], 2,
         q(argument --mod-filename: invalid search_and_replace value: 'tr/a/b/'), 'no substitution'],

@@ -54,6 +54,24 @@ END
 like(annotate($folder, '--match-lines=no', @all)->{out}, qr/two or more of these original files/,
     'with --match-lines=no there is no saying which of the sources to show');
 
+# Each profile has its own source: what matters is whether that has changed since.
+sub at_times {
+    my %at = @_;
+    utime $at{$_}, $at{$_}, -e "$folder/$_" ? "$folder/$_" : "$root/$_" or die $! for keys %at;
+    my @forms = (['--match-lines=yes'], ['--match-lines=no'], ['--format=json']);
+    my $warning = qr/newer than data file '(.*?)':\n\@ - \S*(v\d)/;
+    return map {
+        [annotate($folder, @$_, @all)->{out} =~ /$warning|"outdated_profiles":\["(.*?)"\]/g]
+    } @forms;
+}
+my @natural = ('v1/s.c' => 1000, 'old.cg' => 2000, 'v2/s.c' => 3000, 'new.cg' => 4000);
+is_deeply((at_times(@natural, 'v1/s.c' => 2001))[0], ['old.cg', 'v1', undef],
+    'an old source that has changed since is');
+is_deeply((at_times(@natural, 'new.cg' => 2999))[0], ['new.cg', 'v2', undef], '... and a new one');
+is_deeply((at_times(@natural, 'v1/s.c' => 5000))[2], [undef, undef, 'old.cg'], '... in JSON, too');
+is_deeply([at_times(@natural)], [([]) x 3],
+    'sources older than their own profiles are not warned of');
+
 my $run = annotate($folder, '--old-new=yes', @all);
 is(section($run->{out}, 'Summary'), <<'END', 'the summary on top says what it comes to');
 event  old  new  change  of old

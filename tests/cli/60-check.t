@@ -27,6 +27,9 @@ my $folder = in_folder_of({
     'many1.cg' => plain_profile('fl=s.c', map { ("fn=f$_", "$_ 1000") } 1 .. 6),
     'many2.cg' => plain_profile('fl=s.c', 'fn=f1', '1 1050', 'fn=f2', '2 1030', 'fn=f3', '3 1010',
         'fn=f4', '4 1006', 'fn=f5', '5 1004', 'fn=f6', '6 1000'),
+    'here.cg'  => plain_profile('fl=s.c', 'fn=f1', '1 100', 'fn=f2', '2 100', '3 100', 'fn=f3',
+        '4 7'),
+    'there.cg' => plain_profile('fl=s.c', 'fn=f1', '1 310', 'fn=f2', '2 57', '3 40'),
     'calls.cg' => "# callgrind format\nevents: Ir\nfl=/b/v2/a.c\nfn=f\n1 9000\ncfn=h\ncalls=1 1\n"
         . "1 1000\nfl=lib.c\nfn=h\n1 1390\ntotals: 10390\n",
     'rust1.cg' => plain_profile('fl=r.rs', 'fn=a::f::h0123456789abcdef', '1 100'),
@@ -87,6 +90,7 @@ Ir: +390, in these functions:
   all others: -10
 Ir: +390, in these lines:
   +400  102.6%  a.c:2
+  all others: -10
 
 Functions that grew in Ir by more than +10%:
   +400  +26.7%  1,500 -> 1,900  a.c:f
@@ -108,7 +112,24 @@ my $explained = check(qw(--limit=Ir=+1% many1.cg many2.cg))->{out};
 is(join(' ', $explained =~ /s\.c:(f\d)$/mg), 'f1 f2 f3',
     'functions are listed until nine tenths of the change are explained');
 is(join(' ', $explained =~ /s\.c:(\d)\b/mg), '1 2 3', '... and so are lines');
-like($explained, qr/^  all others: \+10$/m, '... and the rest is summed up');
+is((() = $explained =~ /^  all others: \+10$/mg), 2, '... and the rest is summed up');
+my @moved = (qw(--limit=Ir=+1% here.cg there.cg));
+like(check(@moved)->{out}, qr/^Ir: \+100, in these functions:
+  \+210   210\.0%  100 -> 310 +s\.c:f1
+  -103  -103\.0%   200 -> 97  s\.c:f2
+  all others: -7
+Ir: \+100, in these lines:
+  \+210  210\.0%  s\.c:1  one
+   -60  -60\.0%  s\.c:3
+   -43  -43\.0%  s\.c:2  two
+  all others: -7
+/m, 'what shrank is told where what grew explains too much');
+like(check(@moved, '--format=markdown')->{out},
+    qr/^\| -103 \| -103\.0% \| `f2` .*\n\| -7 \| -7\.0%/m, '... in Markdown, too');
+is_deeply([@{JSON::PP->new->decode(check(@moved, '--format=json')->{out})->{events}[0]}
+            {qw(other_functions other_lines)}], [-7, -7], 'JSON has all others');
+unlike(check(@moved, '--format=github')->{out}, qr/^::error [^:]*title=-/m,
+    'GitHub is told of lines that grew only');
 like(verdict(1, 'a profile of Callgrind against one of Cachegrind',
         qw(--limit=Ir=+1% old.cg calls.cg))->{out}, qr/^Ir +10,000  10,390 .*EXCEEDED$/m,
     '... by what both have');
@@ -135,7 +156,7 @@ write_file("$folder/s.c", "zero\none\ntwo\nthree\n");
 $run = verdict(1, 'the sources are kept, too', qw(--against=main --limit=Ir=0 moved.cg));
 SKIP: {
     skip 'Algorithm::Diff is not installed', 1 if !eval { require Algorithm::Diff; 1 };
-    like($run->{out}, qr/in these lines:\n  \+5  100\.0%  s\.c:4  three\n\n/,
+    like($run->{out}, qr/in these lines:\n  \+5  100\.0%  s\.c:4  three\n  all/,
         '... so only a new line is guilty of what is new');
 }
 verdict(1, 'what is beyond the limit', qw(--against=main --save=main --limit=Ir=0 moved.cg));

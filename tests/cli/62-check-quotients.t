@@ -41,9 +41,11 @@ is($moved, <<'END' =~ s/\n\z//r, 'what moved a quotient: also what hardly misses
   +0.63%  14.0%    5.00% -> 6.13%  a.c:g
   all others: 0.00%
 R: +4.49%, moved by these lines:
-  +2.29%  51.0%  a.c:1
-  +1.57%  35.0%  a.c:3
-  +1.14%  25.5%  a.c:2
+  +2.29%   51.0%  a.c:1
+  +1.57%   35.0%  a.c:3
+  +1.14%   25.5%  a.c:2
+  -0.51%  -11.5%  a.c:4
+  all others: 0.00%
 END
 my $markdown = check(1, @rate, '--format=markdown', 'old.cg', 'new.cg');
 like($markdown, qr/^\| R \| 4\.00% \| 8\.49% \| \+4\.49% \| \+112\.1% \| \+5% \|/m,

@@ -116,7 +116,7 @@ my @profiles = map { {path => $_->[0], mtime_ns => $_->[1]} }
     ['older', '1577879999999999000'], ['same', '1577880000000000000'],
     ['younger', '1577880000000001000'], ['oldest', '5'];
 $source->{profile}{profiles} = \@profiles;
-is_deeply([$source->outdated_profiles], ['older', 'oldest'],
+is_deeply([map { $_->{path} } $source->outdated_profiles], ['older', 'oldest'],
     'a profile is outdated if older than the source, not if as old');
 
 # ---- Calls ----

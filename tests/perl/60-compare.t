@@ -8,7 +8,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use Cachegrind::Limit qw(has_share is_exceeded parse_limit parse_share);
 use Cachegrind::LineMatch qw(can_match_lines match_lines);
-use Cachegrind::Names qw(differing_folders hash_pattern strip_hashes);
+use Cachegrind::Names qw(differing_folders hash_pattern matching_objects strip_hashes);
 use CgTest qw(temp_dir write_file);
 use Test::More;
 
@@ -58,6 +58,41 @@ is_deeply([differing_folders(['/x/a.c'], ['a.c'])], ['/x/', ''], '... one may be
 is_deeply([differing_folders(\@common, \@common)], [], 'equal names have no folders');
 is_deeply([differing_folders(['v1/a.c'], ['v2/a.c'])], [], 'relative ones are left alone');
 is_deeply([differing_folders(['a.c'], ['b.c'])], [], 'others neither');
+
+# Objects, and functions in them; of mere names nobody may ask for those.
+sub matched {
+    my @sides = @_;
+    return join ' ', map { "@$_" } matching_objects(
+        (map { ref eq 'ARRAY' ? $_ : [keys %$_] } @sides),
+        sub { map { functions_in($_) } @sides });
+}
+
+sub functions_in {
+    my ($of) = @_;
+    my %functions;
+    for my $object (keys %$of) {
+        $functions{$object} = {map { $_ => 1 } split / /, $of->{$object}};
+    }
+    return \%functions;
+}
+
+is(matched(['/o/p', '/o/l.so', '/l/c'], ['/n/l.so', '/n/p', '/l/c']), '/o/l.so /n/l.so /o/p /n/p',
+    'objects of the same file name are the same');
+is(matched(['/l/c', 'a'], ['/l/c']), '', '... not what both have, or what has no other');
+is(matched({'/p-old' => 'main f', '/l.so' => 'i g'}, {'/p-new' => 'main h', '/l.so' => 'i g'}),
+    '/p-old /p-new', 'of other names, those that have main are');
+is(matched({'a1' => 'f g h i', 'b' => 'x'}, {'c' => 'f g j k', 'd' => 'y'}), 'a1 c',
+    '... or half of the functions of one');
+is(matched({'a' => 'f g h i', 'l' => 'x'}, {'c' => 'f j k l', 'l' => 'x'}), '', '... not less');
+is(matched({'a' => '_init', 'l' => '_init _fini'}, {'b' => '_init', 'l' => '_init _fini'}), '',
+    '... and not those that others have, too');
+is(matched({'libx-1.2.so' => '', 'liby.so.3' => ''}, {'libx-1.10.so' => '', 'liby.so.4' => ''}),
+    'libx-1.2.so libx-1.10.so liby.so.3 liby.so.4',
+    'without functions, those whose names differ in numbers only');
+is(matched({'/o/1/p' => 'a', '/o/2/p' => 'c d'}, {'/n/1/p' => 'c d', '/n/2/p' => 'a'}),
+    '/o/1/p /n/2/p /o/2/p /n/1/p', 'where several have one file name, functions decide');
+is(matched({'p' => 'main', 'l' => 'f g h i'}, {'static' => 'main f g h i'}), 'p static',
+    'a program is the same when libraries have gone into it');
 
 # ---- Lines ------------------------------------------------------------------
 

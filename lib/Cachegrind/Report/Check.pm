@@ -30,8 +30,8 @@ Cachegrind::Report::Check - print what a check has found
 =head2 new(%given)
 
 I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
-names of what was compared, arrays; I<format>: C<text>, C<markdown>, C<json> or
-C<github>.
+names of what was compared, arrays; I<same>, the Cachegrind::Sameness of their functions, or
+undef; I<format>: C<text>, C<markdown>, C<json> or C<github>.
 
 =head2 print
 
@@ -114,6 +114,7 @@ sub _remarks {
     return (
         @folders
         ? "Sources in $folders[0] (old) and $folders[1] (new) are taken for the same." : (),
+        $self->{same} ? $self->{same}->remarks : (),
         $self->{comparison}->lines_not_matched
         ? 'Lines are compared by their numbers: Algorithm::Diff is not installed.' : (),
     );
@@ -151,7 +152,7 @@ sub _print_text {
         $self->_put('', "$change these functions:");
         $self->_put_functions($event->{change}, @{$why->{functions}});
         $self->_put_more($why->{more_functions});
-        $self->_put('  all others: ' . signed_text($event, $why->{others}));
+        $self->_put('  all others: ' . signed_text($event, $why->{other_functions}));
         next if !@{$why->{lines}};
         $self->_put("$change these lines:");
         $self->_put_aligned([qw(r r l l)], map {
@@ -160,6 +161,7 @@ sub _print_text {
                 _visible(($_->{text} // '') =~ s/^\s+//r)]
         } @{$why->{lines}});
         $self->_put_more($why->{more_lines});
+        $self->_put('  all others: ' . signed_text($event, $why->{other_lines}));
     }
     my %beyond;
     push @{$beyond{"$_->{event} by more than $_->{limit}"}}, $_ for @{$self->{beyond}};
@@ -208,12 +210,14 @@ sub _print_markdown {
             markdown_rule(qw(r r l l)));
         $self->_put(markdown_row(signed_text($_, $_->{change}), _part($_, $event->{change}),
                 markdown_code($_->{name}), markdown_code($_->{file}))) for @{$why->{functions}};
+        $self->_put_others_row($event, $why->{other_functions});
         next if !@{$why->{lines}};
         $self->_put('', markdown_row('Change', 'Part', 'Line', 'Source'),
             markdown_rule(qw(r r l l)));
         $self->_put(markdown_row(signed_text($_, $_->{change}), _part($_, $event->{change}),
                 markdown_code(_place($_)), markdown_code(($_->{text} // '') =~ s/^\s+//r)))
             for @{$why->{lines}};
+        $self->_put_others_row($event, $why->{other_lines});
     }
     if (@{$self->{beyond}}) {
         $self->_put('', '#### Functions beyond their limit', '');
@@ -225,6 +229,13 @@ sub _print_markdown {
             for @{$self->{beyond}};
     }
     $self->_put('', markdown_text($_)) for $self->_remarks;
+    return;
+}
+
+sub _put_others_row {
+    my ($self, $event, $change) = @_;
+    $self->_put(markdown_row(signed_text($event, $change),
+            _part({change => $change}, $event->{change}), 'all others', ''));
     return;
 }
 
@@ -289,6 +300,7 @@ sub _json_event {
                     _json_changed($_),
                     text => defined $_->{text} ? json_text($_->{text}) : 'null')
             } @{$why->{lines}}),
+            map { $_ => json_count($why->{$_}) } qw(other_functions other_lines),
         ) : (),
     );
 }
@@ -307,7 +319,7 @@ sub _print_github {
         $self->_put_command($kind, {title => "$what, limit $event->{limit}"},
             "$what is more than $event->{limit}."
                 . (@functions ? ' Functions: ' . join(', ', @functions) : ''));
-        for my $line (grep { $_->{number} } @{$why->{lines}}) {
+        for my $line (grep { $_->{number} && $_->{change} !~ /^-/ } @{$why->{lines}}) {
             my $change = signed_text($line, $line->{change}) . " of $event->{event}";
             $self->_put_command($kind, {_position($line), title => $change},
                 "$change, " . _part($line, $event->{change}) . ' of its change');

@@ -285,27 +285,26 @@ sub _found_as {
     return $folder . ($folder =~ m{/\z} ? q{} : '/') . " + $name";
 }
 
-# Whole seconds, as the files of old had them.
-sub _is_newer {
-    my ($self, $source) = @_;
-    my $oldest = int((sort { $a <=> $b } map { $_->{mtime_ns} }
-                @{$self->{view}->profile->profiles})[0] / 1e9);
-    return (stat $source->path)[9] > $oldest;
+# The first profile that is older than its sources, or undef. Whole seconds count, as the files
+# of old had them.
+sub _outdated {
+    my ($source) = @_;
+    my ($first) = grep { int $_->{changed} > int $_->{recorded} } $source->profiles;
+    return $first && $first->{path};
 }
 
 sub _put_source {
     my ($self, $source, $kind, $sum) = @_;
     my $name    = $source->name;
-    my $newer   = $self->_is_newer($source);
+    my $newer   = _outdated($source);
     my $counted = $source->counted_lines;
     my @rows    = map { [split / /, $_] } @{$counted->{counts}};
     my $line_0  = defined $counted->{unknown} ? [split / /, $counted->{unknown}] : undef;
     my $widths  = $self->_widths(@rows, $line_0 // ());
 
     $self->_put_title("$kind-annotated source: " . _found_as($name, $source->path));
-    if ($newer) {
-        my $profile = $self->{view}->profile->profiles->[0]{path};
-        $self->_put_warning("@ Source file '$name' is more recent than input file '$profile'.",
+    if (defined $newer) {
+        $self->_put_warning("@ Source file '$name' is more recent than input file '$newer'.",
             '@ Annotations may not be correct.');
     }
     $self->_put($self->_heading($widths), '');
@@ -360,7 +359,7 @@ sub _add {
 sub _put_bogus_warning {
     my ($self, $name, $newer) = @_;
     my @cause =
-        $newer ? (
+        defined $newer ? (
         "@@ cause:    '$name' has changed since information was gathered.",
         '@@           If so, a warning will have already been issued about this.',
         '@@ solution: Recompile program and rerun under "valgrind --cachesim=yes" to ',

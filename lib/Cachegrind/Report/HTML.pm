@@ -113,8 +113,11 @@ sub _print_head {
     my $comparison = comparison_of($view);
     my $sentence = $comparison
         && (difference_sentence($comparison) // functions_sentence($comparison));
-    my @same = map { length ? $_ : '(none)' } @{$self->{same_folders} // []};
-    push @about, "Sources in $same[0] and $same[1] are taken for the same." if @same;
+    if (my $same = $self->{same}) {
+        my @folders = map { length ? $_ : '(none)' } $same->folders;
+        push @about, "Sources in $folders[0] and $folders[1] are taken for the same." if @folders;
+        push @about, $same->remarks;
+    }
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put('<header><h1>', html_text($self->_title), "</h1>\n",

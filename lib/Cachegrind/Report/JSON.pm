@@ -43,7 +43,7 @@ use constant SCHEMA => 1;
 I<view>; I<output>, a handle in raw mode, or a function that takes each piece of the
 document; I<invocation>, the command line as one string; I<generator>, the name and
 version of the program; optionally I<difference>, true if the profile is a difference, and
-I<same_folders>, the two that were left out of the names of its files, I<instructions>, an
+I<same>, the Cachegrind::Sameness of its two sides; I<instructions>, an
 array of functions as Cachegrind::Instructions makes them,
 and I<progress>, a Cachegrind::Progress.
 
@@ -161,11 +161,23 @@ sub _print_head {
     $self->_member('sort', json_list(map { json_text($_) } $view->sort_events));
     $self->_member('threshold', json_text($view->thresholds));
     $self->_member('annotation', $view->annotate ? 'true' : 'false');
-    my @same = @{$self->{same_folders} // []};
-    $self->_member('same_folders', json_list(map { json_text($_) } @same)) if @same;
+    $self->_print_sameness if $self->{same};
     $self->_member('chosen', json_list(map { json_text($_) } $view->chosen));
     $self->_member('total', $self->_counts($profile->total));
     $self->_print_comparison;
+    return;
+}
+
+# Of a difference: what of the two programs is taken for the same though its name differs.
+sub _print_sameness {
+    my ($self) = @_;
+    my $same = $self->{same};
+    my @folders = map { json_text($_) } $same->folders;
+    my @objects = map { json_object(old => json_text($_->[0]), new => json_text($_->[1])) }
+        $same->objects;
+    $self->_member('same_folders', json_list(@folders)) if @folders;
+    $self->_member('same_objects', json_list(@objects)) if @objects;
+    $self->_member('moved_functions', $same->moved) if $same->moved;
     return;
 }
 
@@ -287,7 +299,7 @@ sub _print_source {
         status    => json_text($source->status),
     );
     push @head, path => json_text($source->path),
-        outdated_profiles => json_list(map { json_text($_) } $source->outdated_profiles)
+        outdated_profiles => json_list(map { json_text($_->{path}) } $source->outdated_profiles)
         if $readable;
     $put->(json_object(@head) =~ s/\A.(.*).\z/$1/sr);
     return if !$readable;

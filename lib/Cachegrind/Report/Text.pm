@@ -61,9 +61,9 @@ Cachegrind::Instructions makes them, and I<places>, where their sources are look
 I<names_first>, how wide rows may be before names come first in them, see
 L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
 I<newest>, the profile that was taken as none was named;
-I<fewer>, true if there are more events than the user has not refused; I<same_folders>, an
-array of those that were left out of the names of files, as they are the same to a
-difference; and I<progress>, a Cachegrind::Progress that is told of each source done.
+I<fewer>, true if there are more events than the user has not refused; I<same>, the
+Cachegrind::Sameness of the two sides of a difference; and I<progress>, a
+Cachegrind::Progress that is told of each source done.
 
 =cut
 
@@ -148,11 +148,22 @@ sub _print_metadata {
     $self->_put_label('Threshold:',        $view->thresholds);
     $self->_put_functions_wish if $view->functions;
     $self->_put_label('Annotation:',       $view->annotate ? 'on' : 'off');
-    $self->_put_label('Same folder:', join ' and ', map { length ? $_ : '(none)' }
-            @{$self->{same_folders}}) if @{$self->{same_folders} // []};
+    $self->_put_sameness if $self->{same};
     my @chosen = $view->chosen;
     $self->_put("Chosen for annotation: @chosen") if @chosen;
     $self->_put('');
+    return;
+}
+
+# What of the two programs is taken for the same though its name differs.
+sub _put_sameness {
+    my ($self) = @_;
+    my $same = $self->{same};
+    my @folders = map { length ? $_ : '(none)' } $same->folders;
+    $self->_put_label('Same folder:', "$folders[0] and $folders[1]") if @folders;
+    $self->_put_label('Same object:', "$_->[0] and $_->[1]") for $same->objects;
+    $self->_put_label('Moved functions:', $same->moved
+            . ' without a name, matched by order and counts') if $same->moved;
     return;
 }
 
@@ -266,8 +277,8 @@ sub _print_source {
     }
     for my $profile ($source->outdated_profiles) {
         $self->_put_warning(
-            "@ Original source files are all newer than data file '$profile':",
-            map({"@ - $_"} @{$source->paths}),
+            "@ Original source files are all newer than data file '$profile->{path}':",
+            map({"@ - $_"} @{$profile->{sources}}),
             '@ Annotations may not be correct.'
         );
         $self->_put('');

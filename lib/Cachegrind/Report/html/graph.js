@@ -61,6 +61,9 @@ function chooseNode(n) {
 
 const ICICLE_ROW = 22;
 
+// In a difference the size of a change counts; colour says in which direction it goes.
+const weight = count => Math.abs(size(count));
+
 // What a call gives to its place in the picture: as much of what the caller has there as
 // it has of all that the caller includes. A function that is in its own way is not
 // followed further.
@@ -68,21 +71,23 @@ function icicle(to, n, x, y, width, way, height) {
   if (width < 1 || y > height) return;
   const chosen = state.event;
   const share = size(total[chosen]) ? size(n.inclusive[chosen]) / size(total[chosen]) : 0;
-  area(to, x, y, width, ICICLE_ROW - 1, 'cell ' + (y ? 'step' + way.length % 3 : ''),
+  const colour = isDiff ? direction(n.inclusive[chosen]) : y ? 'step' + way.length % 3 : '';
+  area(to, x, y, width, ICICLE_ROW - 1, 'cell ' + colour,
     `${n.name}\n${n.file}\n${signed(n.inclusive[chosen])} ${events[chosen].name} (${(100 * share).toFixed(1)}%) with all it calls\n` +
     `${signed(n.self[chosen])} its own`, () => {
       graph.root = graph.root === n ? null : n;
       openNode(n);
       showIcicle();
     });
-  label(to, n.name, x, y + 3, width, '');
-  // In a cycle, calls may cost more than is included: then they share the place.
-  const called = n.callees.reduce((sum, call) => sum + size(call.counts[chosen]), 0);
-  const whole = Math.max(size(n.inclusive[chosen]), called);
+  label(to, arrow(n.inclusive[chosen]) + n.name, x, y + 3, width, '');
+  // In a cycle calls may cost more than is included, and in a difference they may change more
+  // than their sum: then they share the place.
+  const called = n.callees.reduce((sum, call) => sum + weight(call.counts[chosen]), 0);
+  const whole = Math.max(weight(n.inclusive[chosen]), called);
   if (!whole) return;
   let along = x;
   for (const call of n.callees) {
-    const part = width * size(call.counts[chosen]) / whole;
+    const part = width * weight(call.counts[chosen]) / whole;
     const callee = !call.others && graph.byKey.get(graphKey(call));
     if (callee && !way.includes(callee)) {
       icicle(to, callee, along, y + ICICLE_ROW, part, [...way, callee], height);
@@ -100,7 +105,7 @@ function showIcicle() {
   if (!width || byId('icicle').hidden) return;
   const to = document.createDocumentFragment();
   if (noAreas(byId('icicle-picture'))) return;
-  const value = n => size(n.inclusive[state.event]);
+  const value = n => weight(n.inclusive[state.event]);
   let roots = graph.root ? [graph.root] : graph.nodes.filter(n => !n.callers.length);
   if (!roots.length) roots = graph.nodes.slice(0, 1);
   roots = roots.slice().sort((a, b) => value(b) - value(a));

@@ -1,0 +1,73 @@
+# Functions without a name are called by their addresses, which a new build changes: those
+# that did the same must be found again, and those of the same build must be left alone.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
+use Cachegrind::MovedFunctions qw(is_unnamed moved_functions);
+use Test::More;
+
+ok(is_unnamed('0x0000000000001660') && is_unnamed('0x1'), 'an address is no name');
+ok(!is_unnamed($_), "'$_' is none") for '0x', '0xg', 'x0x1', '0x12_f', "0x1\n";
+
+# From texts like '10=a 20=b', address and mark; the result in the same form.
+sub moved {
+    my @sides = map {
+        [map { my ($at, $mark) = split /=/; {name => "0x$at", mark => $mark} } split]
+    } @_;
+    my $now = moved_functions(@sides);
+    return join ' ', map { "$_=$now->{$_}" =~ s/0x//gr } sort keys %$now;
+}
+
+is(moved('10=a 20=b 1660=c', '10=a 20=b 16b0=c'), '1660=16b0', 'what did the same is the same');
+is(moved('10=a 20=b', '20=a 30=b'), '10=20 20=30', 'an address may now be that of another');
+is(moved('90=a 110=b', 'a0=a 120=b'), '110=120 90=a0', 'addresses are numbers');
+is(moved('10=a 20=b 30=c', '10=a 20=b 30=x 40=c'), '30=40', '... where it was there is another');
+is(moved('10=a 20=b 30=c', '20=a 30=x 40=c'), '10=20 20=30 30=40',
+    'what has changed is known by its neighbours');
+is(moved('10=a 20=b 30=c', '18=a 28=x 34=y 38=c'), '10=18 30=38', '... if they are as many');
+is(moved('10=s 20=s 30=s', '10=s 20=s 30=s 40=s'), '',
+    'if as many are where they were, none has moved');
+is(moved('10=a 20=b 30=c', '10=x 20=a 30=c'), '', '... even if others did the same');
+is(moved('10=a 20=a 30=a', '15=a 25=a 35=a 45=a'), '10=15 20=25 30=35',
+    'equal ones are in their order');
+is(moved('10=a', '20=b'), '', 'without anything in common nothing is matched');
+is(moved('10=a 20=b 30=c', '10=x 20=y 30=z 40=a'), '', 'another run of one build is left alone');
+is(moved('10=a 20=b 30=c', '40=c 50=a 60=b'), '10=50 20=60', 'the order holds');
+is(moved('', '10=a'), '', 'none is none');
+
+# Builds drawn at random: functions with marks of their own, some of which come, go or change.
+srand 7;
+my ($wrong, $missed, $all) = (0, 0, 0);
+for my $round (1 .. 200) {
+    my (@old, @new, %truth);
+    my ($at_old, $at_new) = (0x1000, 0x1040);
+    for my $i (1 .. 1 + int rand 60) {
+        my $draw = rand;
+        my @names = map { sprintf '0x%016x', $_ } $at_old, $at_new;
+        my $size  = 16 * (1 + int rand 8);
+        my ($was, $is, $changed) = ($draw >= 0.1, $draw < 0.05 || $draw >= 0.1, $draw > 0.9);
+        push @old, {name => $names[0], mark => "m$i"} if $was;
+        push @new, {name => $names[1], mark => $changed ? "n$i" : "m$i"} if $is;
+        $truth{$names[0]} = $names[1] if $was && !$changed;
+        $at_old += $size if $was;
+        $at_new += $size + ($changed ? 16 : 0) if $is;
+    }
+    my $now = moved_functions(\@old, \@new);
+    my $same_place = grep { $_ eq $truth{$_} } keys %truth;
+    next if !%$now && $same_place == keys %truth;
+    $all += keys %truth;
+    $missed += grep { !exists $now->{$_} && $truth{$_} ne $_ } keys %truth;
+    $wrong += grep { exists $truth{$_} && $now->{$_} ne $truth{$_} } keys %$now;
+}
+cmp_ok($all, '>', 3000, 'many functions were drawn');
+is("$wrong $missed", '0 0', 'all that did the same were found, and nothing else taken for them');
+
+# Large objects take no longer than sorting them does.
+my @many = map { {name => sprintf('0x%x', 32 * $_), mark => 'm' . $_ % 5000} } 1 .. 20_000;
+my @later = map { {name => sprintf('0x%x', 16 + 32 * $_), mark => 'm' . $_ % 5000} } 1 .. 20_000;
+is(scalar keys %{moved_functions(\@many, \@later)}, 20_000, 'large objects can be matched');
+
+done_testing();
