@@ -35,6 +35,7 @@
 #include "profile/python.h"
 #include "profile/rows.h"
 #include "profile/rows_instructions.h"
+#include "profile/usage.h"
 #include "profile/values.h"
 #include "profile/write.h"
 
@@ -336,16 +337,13 @@ static bool run(cg_command* c, cg_error* err)
 }
 
 /* Opens what is closed of the three standard descriptors, lest an input or the
-   output gets one of their numbers. */
+   output gets one of their numbers.  What would be written to standard output
+   is lost then: that fails. */
 static void open_standard_descriptors(void)
 {
-   int fd;
-
-   do
-      fd = open("/dev/null", O_RDWR);
-   while (fd >= 0 && fd <= STDERR_FILENO);
-   if (fd >= 0)
-      close(fd);
+   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+      if (fcntl(fd, F_GETFD) < 0)
+         (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
 }
 
 int main(int argc, char** argv)
@@ -360,7 +358,7 @@ int main(int argc, char** argv)
    good = run(&command, &err);
    misused = command.view.misused;
    if (err.len > 0)
-      cg_complain(&err);
+      misused ? cg_complain_of_usage(&err) : cg_complain(&err);
    cg_command_free(&command);
    cg_buffer_free(&err);
    return good      ? EXIT_SUCCESS

@@ -9,10 +9,10 @@ use strict;
 use warnings;
 
 use Cachegrind::Diag qw(already_reported data_error);
-use Cachegrind::Names qw(differing_folders hash_pattern);
+use Cachegrind::Names qw(differing_folders);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(file_names folder_arguments folders_of hash_arguments);
+our @EXPORT_OK = qw(file_names folder_arguments folders_of);
 
 =head1 NAME
 
@@ -25,17 +25,6 @@ Cachegrind::Sameness - arguments by which the engine joins names of two builds
     my @arguments = folder_arguments(@folders);
 
 =head1 DESCRIPTION
-
-=head2 hash_arguments
-
-Those that leave out of functions' names what strip_hashes() of L<Cachegrind::Names>
-does, after what the user wants changed.
-
-=cut
-
-sub hash_arguments {
-    return '--also-mod-funcname=s/' . hash_pattern() . '//g';
-}
 
 =head2 file_names($engine, $program, @paths)
 

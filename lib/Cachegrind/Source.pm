@@ -156,22 +156,24 @@ sub _why {
     return 'It cannot be read';
 }
 
-=head2 tell_apart($folders, @operands)
+=head2 tell_apart($folders, $least, @operands)
 
 Two arrays, of the profiles and of the sources among the files named. What does not
 look like a source is taken for a profile, and the engine says what is wrong with it;
-so are all files if none is left for a profile.
+so are the first of the others, if there are fewer than $least profiles without them.
 
 =cut
 
 sub tell_apart {
-    my ($folders, @operands) = @_;
+    my ($folders, $least, @operands) = @_;
+    my @is_source = map { looks_like_source(find_source($_, $folders)) } @operands;
+    my $lacking = $least - grep { !$_ } @is_source;
     my (@profiles, @sources);
-    for my $operand (@operands) {
-        my $is_source = looks_like_source(find_source($operand, $folders));
-        push @{$is_source ? \@sources : \@profiles}, $operand;
+    for my $i (0 .. $#operands) {
+        my $is_one = $is_source[$i] && $lacking-- <= 0;
+        push @{$is_one ? \@sources : \@profiles}, $operands[$i];
     }
-    return @profiles ? (\@profiles, \@sources) : (\@operands, []);
+    return (\@profiles, \@sources);
 }
 
 # True if both are regular files with the same bytes, false if not, undef if
