@@ -39,10 +39,8 @@ Cachegrind::View - what a report of a profile shows
 =cut
 
 my %KNOWN = map { $_ => 1 }
-    qw(profile show threshold annotate context folders chosen inclusive tree recorded_in);
-
-# From how many per cent of the total on a part is hot.
-my @HEAT = ([10, 'hot'], [1, 'warm']);
+    qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
+    changed_only);
 
 # The parts of the tally: the key, whether its files are annotated, and which files
 # and lines they are.
@@ -89,6 +87,11 @@ for the same.
 Of a difference with sides: two arrays, of the names of sources that the old and the new
 profile recorded. Where these differ, and both sources are there, lines are matched by
 their texts.
+
+=item changed_only
+
+Of a difference: whether lines of sources are shown only where something has changed in an
+event that is shown, with their context.
 
 =item folders
 
@@ -275,21 +278,6 @@ sub notes {
     } 0 .. $#profiles;
 }
 
-=head2 heat($percent)
-
-C<hot> or C<warm> for a part that is so large a percentage of its total, or
-C<cool>.
-
-=cut
-
-sub heat {
-    my ($self, $percent) = @_;
-    for my $heat (@HEAT) {
-        return $heat->[1] if abs $percent >= $heat->[0];
-    }
-    return 'cool';
-}
-
 =head2 whole_of($outer)
 
 The only part of an entry of a table, if it has all that the entry has: one
@@ -412,6 +400,7 @@ sub source {
         found   => $self->_found($file),
         profile => $self->{profile},
         context => $self->{context},
+        changed => $self->{changed_only} ? [map { $_->{index} } @{$self->{shown}}] : undef,
     );
 }
 
