@@ -76,6 +76,12 @@ static void tell_skipped(const cg_error* why)
    cg_buffer_free(&text);
 }
 
+static void tell_left_out(const char* path)
+{
+   fprintf(stderr, "%s: note: %s is empty, and left out: its parts are there\n",
+           cg_program_name(), path);
+}
+
 /* Reads all inputs; counts those that were skipped. */
 static bool read_all(cg_command* c, cg_profile* p, uint64_t* n_skipped,
                      cg_error* err)
@@ -355,6 +361,8 @@ int main(int argc, char** argv)
    open_standard_descriptors();
    cg_set_program_name("cg_merge");
    cg_command_parse(&command, argc, argv, PACKAGE_VERSION);
+   /* The two of a difference are those that are named. */
+   command.files.left_out = command.diff ? NULL : tell_left_out;
    good = run(&command, &err);
    misused = command.view.misused;
    if (err.len > 0)
