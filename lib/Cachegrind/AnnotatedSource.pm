@@ -257,8 +257,11 @@ not closed.
 
 =cut
 
-# Lines of a piece: few enough to be held, many enough to be quick.
-use constant PIECE_LINES => 1024;
+# Lines of a piece, and bytes of them: few enough to be held, many enough to be quick.
+use constant {
+    PIECE_LINES => 1024,
+    PIECE_BYTES => 1 << 20,
+};
 
 sub pieces {
     my ($self, $counted) = @_;
@@ -288,7 +291,8 @@ sub pieces {
         my ($first, $last) = @{$ranges[0]};
         my $piece = {first => $read + 1, opens => $first != 1 && $read == $first - 1};
         my (@texts, @of_lines);
-        while ($read < $last && @texts < PIECE_LINES) {
+        my $bytes = 0;
+        while ($read < $last && @texts < PIECE_LINES && $bytes < PIECE_BYTES) {
             my $text = $source->next_line;
             if (!defined $text) {
                 $ended = 1;
@@ -296,6 +300,7 @@ sub pieces {
             }
             $read++;
             my $has_counts = $met < @$numbers && $numbers->[$met] == $read;
+            $bytes += length $text;
             push @texts,    $text;
             push @of_lines, $has_counts ? $counts->[$met++] : undef;
         }

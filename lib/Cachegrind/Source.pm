@@ -195,44 +195,83 @@ sub _same_content {
 
 =head1 READING
 
-=head2 Cachegrind::Source->new($path)
+=head2 Cachegrind::Source->new($path, %options)
 
 Opens a file that examine() found readable. Raises an error if it is not any
-more.
+more. Lines end with LF, CRLF or CR; with I<has_ends>, with LF alone, which is theirs then.
 
 =cut
 
 sub new {
-    my ($class, $path) = @_;
+    my ($class, $path, %option) = @_;
     open my $file, '<:raw', $path or data_error("$path: cannot be read any more: $!");
-    return bless {file => $file, waiting => []}, $class;
+    return bless {
+        file => $file, waiting => [], held => '', rest => '', over => 0,
+        end  => $option{has_ends} ? "\n" : '',
+    }, $class;
 }
 
 =head2 next_line
 
-The next line without its end, or undef after the last.
+The next line, or undef after the last. Of a line that is longer than 64 KB,
+only so much, and how many bytes more there are: no report is for reading that, and what has
+no ends of lines at all may be of any size.
 
 =cut
 
+# Bytes that are read at once, and that are kept of a line: a line within a block is short.
+use constant {
+    BLOCK   => 1 << 16,
+    LONGEST => 1 << 16,
+};
+
 sub next_line {
     my ($self) = @_;
-    return shift @{$self->{waiting}} if @{$self->{waiting}};
+    my $waiting = $self->{waiting};
+    $self->_read_lines if !@$waiting;
+    return shift @$waiting;
+}
 
-    my $file = $self->{file};
-    local $/ = "\n";
-    my $line = <$file>;
-    return undef if !defined $line;
-    my $ended = chomp $line;
-    $line =~ s/\r\z// if $ended;
-    return $line if index($line, "\r") < 0;
+# Reads on until a line is complete, if there is one.
+sub _read_lines {
+    my ($self) = @_;
+    my $end = $self->{end};
+    my ($block, $got);
+    do {
+        $block = $self->{held};
+        $got   = read $self->{file}, $block, BLOCK, length $block;
+        if (!$end && index($block, "\r") >= 0) {
+            # The LF of a CRLF may be in the next block.
+            $self->{held} = $got && $block =~ s/\r\z// ? "\r" : '';
+            $block =~ s/\r\n?/\n/g;
+        }
+        my ($first, @lines) = split /\n/, $block, -1;
+        $first //= '';
+        my $room = LONGEST - length $self->{rest};
+        $self->{over} += length($first) - $room if length $first > $room;
+        $self->{rest} .= substr $first, 0, $room;
+        if (@lines) {
+            my $rest = pop @lines;
+            push @{$self->{waiting}}, $self->_completed . $end,
+                $end ? map { "$_$end" } @lines : @lines;
+            $self->{rest} = $rest;
+            return;
+        }
+    } while ($got);
+    # The last line needs no end.
+    push @{$self->{waiting}}, $self->_completed if length $self->{rest};
+    return;
+}
 
-    # Each CR ends a line, and one at the very end of the file has none behind it.
-    $line =~ s/\r\z// if !$ended;
-    my @parts = split /\r/, $line, -1;
-    @parts = ('') if !@parts;
-    my $first = shift @parts;
-    $self->{waiting} = \@parts;
-    return $first;
+# The line that has been read so far; there is nothing of the next one.
+sub _completed {
+    my ($self) = @_;
+    my ($line, $over) = @$self{qw(rest over)};
+    @$self{qw(rest over)} = ('', 0);
+    return $line if !$over;
+    # Half a character is none.
+    $line =~ s/[\xc2-\xf4][\x80-\xbf]*\z//;
+    return $line . '[... and ' . (LONGEST - length($line) + $over) . ' bytes more]';
 }
 
 1;
