@@ -9,6 +9,7 @@ use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(find_browser);
 use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(write_file);
 use Test::More;
 
 my $program = find_browser() or plan skip_all => 'no Chromium (Debian package chromium)';
@@ -31,6 +32,13 @@ my $folder = in_folder_of({
     map {; "part.$_" => "desc: Trigger: <b>$_\ndesc: Part: $_\n" . plain_profile("fl=a.c",
             'fn=read<int>', "1 ${_}00", 'fn=emit', '2 ' . (500 - 100 * $_)) } 1 .. 3,
 });
+
+# Two profiles that differ much, and in total by 1: shares of a change beyond 100 %.
+my ($head, $tail) = ("# callgrind format\nevents: Ir\nfl=s.c\nfn=f", "fn=h\n9 7\ntotals:");
+write_file("$folder/far.cg", "$head\n1 5\ncfn=g\ncalls=12 3\n1 400000\n"
+    . "fn=g\n3 400000\n$tail 400012\n");
+write_file("$folder/near.cg", "$head\n1 400000\ncfn=g\ncalls=1234567890 3\n1 4\n"
+    . "fn=g\n3 4\n$tail 400011\n");
 
 sub report {
     my ($name, @arguments) = @_;
@@ -113,6 +121,12 @@ ok(ask($fits), 'a narrow screen is enough');
 cmp_ok(ask(q(document.querySelector('.source').getBoundingClientRect().top)), '>',
     ask(q(document.querySelector('.functions').getBoundingClientRect().bottom)) - 1,
     '... the source is below the functions');
+$browser->open("file://$folder/p.html");
+is(ask('scrollY'), 0, '... and it is opened at its beginning');
+$browser->key('n');
+my $marked = 'document.querySelector("#hottest li.at").getBoundingClientRect()';
+ok(ask("$marked.top > -1 && $marked.bottom < innerHeight + 1"),
+    '... n goes to the next hottest line');
 $browser->size(760, 1000);
 $browser->paper(1);
 ok(ask($fits) && ask(row('cold') . '.lastChild.getBoundingClientRect().right <= innerWidth'),
@@ -147,6 +161,15 @@ is(ask(row('hot') . "$bar.className"),  'fill better', '... what fell of another
 is(ask(row('cold') . "$bar.style.left"), '50%', 'bars have two sides: to the right');
 is(ask(row('hot') . "$bar.style.left + " . row('hot') . "$bar.style.width"), '0%50%',
     '... and to the left');
+
+report('far', '--diff', 'far.cg', 'near.cg');
+ask(row('f') . '.click()');
+is(ask(q([...document.querySelectorAll(
+    '.n, .num, .hottest li > :first-child, .calls li > :nth-child(2)')].filter(n => n.clientWidth
+    && n.scrollWidth > n.clientWidth).map(n => n.textContent).join(' '))),
+    '', 'no number is cut, however much larger than their sum changes are');
+like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, '... which these are');
+like(ask(q(document.querySelector('.calls').textContent)), qr/1,234,567,878/, '... nor are calls');
 
 # ---- An icicle of a cycle ---------------------------------------------------
 
