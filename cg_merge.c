@@ -35,6 +35,7 @@
 #include "profile/python.h"
 #include "profile/rows.h"
 #include "profile/rows_instructions.h"
+#include "profile/usage.h"
 #include "profile/values.h"
 #include "profile/write.h"
 
@@ -73,6 +74,12 @@ static void tell_skipped(const cg_error* why)
    cg_buffer_add(&text, why->at, why->len);
    cg_complain(&text);
    cg_buffer_free(&text);
+}
+
+static void tell_left_out(const char* path)
+{
+   fprintf(stderr, "%s: note: %s is empty, and left out: its parts are there\n",
+           cg_program_name(), path);
 }
 
 /* Reads all inputs; counts those that were skipped. */
@@ -354,16 +361,13 @@ static bool run(cg_command* c, cg_error* err)
 }
 
 /* Opens what is closed of the three standard descriptors, lest an input or the
-   output gets one of their numbers. */
+   output gets one of their numbers.  What would be written to standard output
+   is lost then: that fails. */
 static void open_standard_descriptors(void)
 {
-   int fd;
-
-   do
-      fd = open("/dev/null", O_RDWR);
-   while (fd >= 0 && fd <= STDERR_FILENO);
-   if (fd >= 0)
-      close(fd);
+   for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+      if (fcntl(fd, F_GETFD) < 0)
+         (void)open("/dev/null", fd == STDOUT_FILENO ? O_RDONLY : O_RDWR);
 }
 
 int main(int argc, char** argv)
@@ -375,10 +379,12 @@ int main(int argc, char** argv)
    open_standard_descriptors();
    cg_set_program_name("cg_merge");
    cg_command_parse(&command, argc, argv, PACKAGE_VERSION);
+   /* The two of a difference are those that are named. */
+   command.files.left_out = command.diff ? NULL : tell_left_out;
    good = run(&command, &err);
    misused = command.view.misused;
    if (err.len > 0)
-      cg_complain(&err);
+      misused ? cg_complain_of_usage(&err) : cg_complain(&err);
    cg_command_free(&command);
    cg_buffer_free(&err);
    return good      ? EXIT_SUCCESS

@@ -11,6 +11,7 @@
 
 #include "profile/help.h"
 #include "profile/python.h"
+#include "profile/usage.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -19,28 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-
-/* ---- messages ---- */
-
-void cg_complain(const cg_error* err)
-{
-   fprintf(stderr, "%s: error: ", cg_program_name());
-   fwrite(err->at, 1, err->len, stderr);
-   fputc('\n', stderr);
-}
-
-/* Ends with a message about the command line.  The usage is shown to people
-   only: a program that asked has its own. */
-static _Noreturn void bad_usage(const char* what, const char* word)
-{
-   cg_error err = {0};
-
-   if (strcmp(cg_program_name(), "cg_merge") == 0)
-      fputs(cg_usage_text, stderr);
-   cg_fail(&err, "%s%s", what, word);
-   cg_complain(&err);
-   exit(CG_EXIT_BAD_USAGE);
-}
 
 /* ---- options ---- */
 
@@ -68,6 +47,7 @@ enum {
    OPT_MOD_OBJNAME,
    OPT_ALSO_MOD_FILENAME,
    OPT_ALSO_MOD_FUNCNAME,
+   OPT_STRIP_HASHES,
    OPT_DEMANGLE,
    OPT_FOLD,
    OPT_FOLD_FUNCNAME,
@@ -112,6 +92,7 @@ static const struct option long_options[] = {
    {"mod-objname", required_argument, NULL, OPT_MOD_OBJNAME},
    {"also-mod-filename", required_argument, NULL, OPT_ALSO_MOD_FILENAME},
    {"also-mod-funcname", required_argument, NULL, OPT_ALSO_MOD_FUNCNAME},
+   {"strip-hashes", no_argument, NULL, OPT_STRIP_HASHES},
    {"demangle", required_argument, NULL, OPT_DEMANGLE},
    {"fold", required_argument, NULL, OPT_FOLD},
    {"fold-funcname", required_argument, NULL, OPT_FOLD_FUNCNAME},
@@ -128,16 +109,15 @@ static const struct option long_options[] = {
    {NULL, 0, NULL, 0},
 };
 
-/* Ends with a message about the value of OPTION. */
-static _Noreturn void bad_value(const char* option, const cg_error* why)
-{
-   cg_error err = {0};
-
-   cg_fail(&err, "argument %s: ", option);
-   cg_buffer_add(&err, why->at, why->len);
-   cg_complain(&err);
-   exit(CG_EXIT_BAD_USAGE);
-}
+/* What --strip-hashes leaves out of the names of functions: Rust's hashes; what
+   GCC and LLVM append to clones and parts; numbers of closures. */
+static const char strip_hashes[] =
+   "s/::h[0-9a-f]{16}(?![0-9a-f])"
+   "|[.](?:constprop|isra|part|lto_priv|llvm)[.][0-9]+"
+   "|[.]cold(?:[.][0-9]+)?(?![0-9a-zA-Z_])"
+   "| ?\\[clone [^\\]]*\\]"
+   "|(?<=\\{\\{closure\\}\\})#[0-9]+"
+   "|(?<=\\{closure)#[0-9]+(?=\\})//g";
 
 /* Adds an expression to those of *MOD. */
 static void add_mod(cg_mod** mod, const char* option, const char* text)
@@ -146,7 +126,7 @@ static void add_mod(cg_mod** mod, const char* option, const char* text)
    cg_mod* parsed = cg_mod_parse(text, &why);
 
    if (parsed == NULL)
-      bad_value(option, &why);
+      cg_bad_value(option, &why);
    *mod = cg_mod_chain(*mod, parsed);
 }
 
@@ -156,7 +136,7 @@ static void add_fold(cg_fold** folds, const char* option, const char* text)
    cg_fold* parsed = cg_fold_parse(text, &why);
 
    if (parsed == NULL)
-      bad_value(option, &why);
+      cg_bad_value(option, &why);
    *folds = cg_fold_chain(*folds, parsed);
 }
 
@@ -168,7 +148,7 @@ static bool is_yes(const char* option, const char* text)
    if (strcmp(text, "yes") == 0 || strcmp(text, "no") == 0)
       return *text == 'y';
    cg_fail(&why, "invalid value: %s", text);
-   bad_value(option, &why);
+   cg_bad_value(option, &why);
 }
 
 /* Reads TEXT as a number of at least LEAST and at most MOST. */
@@ -183,7 +163,7 @@ static int whole_number(const char* option, const char* text, int least,
        && n >= least && n <= most)
       return (int)n;
    cg_fail(&why, "invalid number value: %s (%d to %d)", text, least, most);
-   bad_value(option, &why);
+   cg_bad_value(option, &why);
 }
 
 static void set_threshold(cg_command* c, const char* text)
@@ -194,7 +174,7 @@ static void set_threshold(cg_command* c, const char* text)
    c->view.threshold = strtod(text, &end);
    if (len == 0 || *end != '\0' || strspn(text, "0123456789.eE+-") != len
        || !(c->view.threshold >= 0 && c->view.threshold <= 100))
-      bad_usage("argument --threshold: invalid threshold value: ", text);
+      cg_bad_usage("argument --threshold: invalid threshold value: ", text);
 }
 
 static void set_tree(cg_view_options* view, const char* what)
@@ -206,7 +186,7 @@ static void set_tree(cg_view_options* view, const char* what)
    view->callers = both || strcmp(what, "caller") == 0;
    view->callees = both || strcmp(what, "calling") == 0;
    if (!view->callers && !view->callees && strcmp(what, "none") != 0)
-      bad_usage("argument --tree: invalid value: ", what);
+      cg_bad_usage("argument --tree: invalid value: ", what);
 }
 
 /* The last one given counts. */
@@ -332,6 +312,9 @@ static void take_option(cg_command* c, int option, char* argument)
    case OPT_ALSO_MOD_FUNCNAME:
       add_mod(&c->mod_func, "--also-mod-funcname", argument);
       break;
+   case OPT_STRIP_HASHES:
+      c->strip_hashes = true;
+      break;
    case OPT_DEMANGLE:
       c->demangle = is_yes("--demangle", argument);
       break;
@@ -377,18 +360,6 @@ static void take_option(cg_command* c, int option, char* argument)
    }
 }
 
-/* The word that getopt_long() just stumbled over. */
-static const char* last_word(char** argv)
-{
-   static char letter[] = "-?";
-
-   if (optopt > 0 && optopt < 256 && strncmp(argv[optind - 1], "--", 2) != 0) {
-      letter[1] = (char)optopt;
-      return letter;
-   }
-   return argv[optind - 1];
-}
-
 static bool list_is_input(const cg_files* f)
 {
    return f->list != NULL && strcmp(f->list, CG_STANDARD_STREAM) == 0;
@@ -406,53 +377,55 @@ static bool has_standard_input(const cg_files* f)
 static void check_command(const cg_command* c)
 {
    if (c->copy != NULL && c->files.n_names > 0)
-      bad_usage("argument --copy: ", "not allowed with profiles");
+      cg_bad_usage("argument --copy: ", "not allowed with profiles");
    if (c->files.n_names == 0 && c->files.list == NULL && c->copy == NULL)
-      bad_usage("the following arguments are required: ",
-                "cachegrind-out-file");
+      cg_bad_usage("the following arguments are required: ",
+                   "cachegrind-out-file");
    if (c->files.list != NULL && (c->diff || c->rows))
-      bad_usage("argument --files-from: ", "not allowed with --diff or --rows");
+      cg_bad_usage("argument --files-from: ",
+                   "not allowed with --diff or --rows");
    if (c->files.null && c->files.list == NULL)
-      bad_usage("argument -0: ", "needs --files-from");
+      cg_bad_usage("argument -0: ", "needs --files-from");
    if (list_is_input(&c->files) && has_standard_input(&c->files))
-      bad_usage("argument --files-from: ",
-                "standard input cannot be a profile as well");
+      cg_bad_usage("argument --files-from: ",
+                   "standard input cannot be a profile as well");
    if (c->skip_bad && (c->diff || c->rows || c->check))
-      bad_usage("argument --skip-bad: ",
-                "not allowed with --diff, --rows or --check");
+      cg_bad_usage("argument --skip-bad: ",
+                   "not allowed with --diff, --rows or --check");
    if (c->jobs > 1 && (c->diff || c->rows || c->check || c->names))
-      bad_usage("argument --jobs: ",
-                "not allowed with --diff, --rows, --check or --names");
+      cg_bad_usage("argument --jobs: ",
+                   "not allowed with --diff, --rows, --check or --names");
    if (c->jobs > 1 && c->same >= 0)
-      bad_usage("argument --jobs: ", "not allowed with --same");
+      cg_bad_usage("argument --jobs: ", "not allowed with --same");
    if (c->diff && c->files.n_names != 2)
-      bad_usage("argument --diff: ",
-                "requires exactly two Cachegrind output files");
+      cg_bad_usage("argument --diff: ",
+                   "requires exactly two Cachegrind output files");
    if (c->sides && (!c->diff || !c->rows))
-      bad_usage("argument --sides: ", "needs --diff and --rows");
+      cg_bad_usage("argument --sides: ", "needs --diff and --rows");
    if (c->objects && !c->rows && !c->instructions)
-      bad_usage("argument --objects: ", "needs --rows");
+      cg_bad_usage("argument --objects: ", "needs --rows");
    if (c->instructions && (c->rows || c->check || c->output != NULL))
-      bad_usage("argument --instructions: ",
-                "not allowed with --rows, --check or -o");
+      cg_bad_usage("argument --instructions: ",
+                   "not allowed with --rows, --check or -o");
    if (c->names && (c->rows || c->diff || c->check || c->output != NULL))
-      bad_usage("argument --names: ",
-                "not allowed with --rows, --diff, --check or -o");
+      cg_bad_usage("argument --names: ",
+                   "not allowed with --rows, --diff, --check or -o");
    if (c->rows && c->output != NULL)
-      bad_usage("argument --rows: ", "not allowed with -o");
+      cg_bad_usage("argument --rows: ", "not allowed with -o");
    if (c->counts && (c->rows || c->check || c->functions))
-      bad_usage("argument --counts: ",
-                "not allowed with --rows, --check or --functions");
+      cg_bad_usage("argument --counts: ",
+                   "not allowed with --rows, --check or --functions");
    if (c->values
        && (c->counts || c->instructions || c->rows || c->diff || c->check
            || c->functions || c->skip_bad || c->mod_file != NULL
            || c->mod_func != NULL || c->mod_object != NULL))
-      bad_usage("argument --values: ",
-                "not allowed with options of other profiles");
+      cg_bad_usage("argument --values: ",
+                   "not allowed with options of other profiles");
    if (c->roots.n > 0 && !c->check)
-      bad_usage("argument --root: ", "needs --check");
+      cg_bad_usage("argument --root: ", "needs --check");
    if (c->check && (c->rows || c->diff || c->output != NULL))
-      bad_usage("argument --check: ", "not allowed with --rows, --diff or -o");
+      cg_bad_usage("argument --check: ",
+                   "not allowed with --rows, --diff or -o");
 }
 
 void cg_command_parse(cg_command* c, int argc, char** argv,
@@ -469,12 +442,12 @@ void cg_command_parse(cg_command* c, int argc, char** argv,
    opterr = 0;
    while ((option = getopt_long(argc, argv, ":ho:0", long_options, NULL))
           != -1) {
-      if (option == ':')
-         bad_usage("expected one argument: ", last_word(argv));
-      if (option == '?')
-         bad_usage("unrecognized arguments: ", last_word(argv));
+      if (option == ':' || option == '?')
+         cg_bad_option(option, argv, long_options);
       take_option(c, option, optarg);
    }
+   if (c->strip_hashes)
+      add_mod(&c->mod_func, "--strip-hashes", strip_hashes);
    c->files.names = argv + optind;
    c->files.n_names = (size_t)(argc - optind);
    check_command(c);

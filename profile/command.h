@@ -42,6 +42,7 @@ typedef struct {
    cg_mod* mod_object;
    cg_fold* fold_file;
    cg_fold* fold_func;
+   bool strip_hashes;
    bool demangle;
    cg_view_options view;
    cg_files files;
@@ -55,8 +56,5 @@ typedef struct {
 void cg_command_parse(cg_command* c, int argc, char** argv,
                       const char* version);
 void cg_command_free(cg_command* c);
-
-/* Prints a message with the name of the program. */
-void cg_complain(const cg_error* err);
 
 #endif

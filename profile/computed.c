@@ -1,8 +1,9 @@
 /*
    profile/computed.c: sums and quotients of counts, compared.
 
-   Sums that leave 128 bits are taken for the largest count: such rows are
-   alike then, which only order and thresholds see.
+   A weight has 54 bits and a count 128, so sums of their products are kept in
+   192: any row has its place.  A threshold knows 128 of these, and takes what
+   is more for the largest count.
 */
 
 #include "profile/computed.h"
@@ -116,50 +117,85 @@ cg_slice cg_computed_name(const cg_computed* c)
 
 /* ---- values ---- */
 
-static cg_count add_up(const sum* s, const cg_count* counts)
+/* A magnitude: HIGH times 2^64, and LOW. */
+typedef struct {
+   cg_ucount high;
+   uint64_t low;
+} wide;
+
+static wide magnitude_of(const sum* s, const cg_count* counts)
 {
-   cg_count total = 0;
+   /* LOW stays within 64 bits between terms, and above 0. */
+   cg_count high = 0, low = 0;
 
    for (size_t i = 0; i < s->n; i++) {
-      cg_count product;
+      cg_count count = counts[s->terms[i].event];
+      int64_t weight = s->terms[i].weight;
 
-      if (__builtin_mul_overflow(counts[s->terms[i].event], s->terms[i].weight,
-                                 &product)
-          || !cg_count_add(&total, product))
-         return CG_COUNT_MAX;
+      low += (cg_count)(uint64_t)count * weight;
+      high += (count >> 64) * weight + (low >> 64);
+      low = (cg_count)(uint64_t)low;
    }
-   return total;
+   if (high >= 0)
+      return (wide){(cg_ucount)high, (uint64_t)low};
+   return (wide){-(cg_ucount)high - (low != 0), -(uint64_t)low};
+}
+
+static int compare_wide(wide a, wide b)
+{
+   return a.high != b.high ? (a.high > b.high) - (a.high < b.high)
+                           : (a.low > b.low) - (a.low < b.low);
+}
+
+/* Whether A is no count: then *COUNT is the largest one. */
+static bool is_beyond(wide a, cg_ucount* count)
+{
+   bool beyond = a.high >> 63 != 0;
+
+   *count = beyond ? (cg_ucount)CG_COUNT_MAX : a.high << 64 | a.low;
+   return beyond;
+}
+
+static long double approximately(wide a)
+{
+   return (long double)a.high * 0x1p64L + (long double)a.low;
 }
 
 cg_ucount cg_computed_weight(const cg_computed* c, const cg_count* counts)
 {
-   return cg_count_magnitude(add_up(&c->part, counts));
+   cg_ucount weight;
+
+   (void)is_beyond(magnitude_of(&c->part, counts), &weight);
+   return weight;
 }
 
 /* Which of PA / WA and PB / WB is larger: >0 if the first. */
-static int compare_quotients(cg_ucount pa, cg_ucount wa, cg_ucount pb,
-                             cg_ucount wb)
+static int compare_quotients(wide pa, wide wa, wide pb, wide wb)
 {
+   static const wide nothing;
+   int a_is = compare_wide(wa, nothing) != 0;
+   int b_is = compare_wide(wb, nothing) != 0;
+   cg_ucount p, q, r, s, x, y;
    long double a, b;
-   cg_ucount x, y;
 
-   if (wa == 0 || wb == 0)
-      return (wa != 0) - (wb != 0);
-   if (!__builtin_mul_overflow(pa, wb, &x)
-       && !__builtin_mul_overflow(pb, wa, &y))
+   if (!a_is || !b_is)
+      return a_is - b_is;
+   if (!is_beyond(pa, &p) && !is_beyond(wb, &q) && !is_beyond(pb, &r)
+       && !is_beyond(wa, &s) && !__builtin_mul_overflow(p, q, &x)
+       && !__builtin_mul_overflow(r, s, &y))
       return (x > y) - (x < y);
-   a = (long double)pa / (long double)wa;
-   b = (long double)pb / (long double)wb;
+   a = approximately(pa) / approximately(wa);
+   b = approximately(pb) / approximately(wb);
    return (a > b) - (a < b);
 }
 
 int cg_computed_compare(const cg_computed* c, const cg_count* a,
                         const cg_count* b)
 {
-   cg_ucount pa = cg_computed_weight(c, a), pb = cg_computed_weight(c, b);
+   wide pa = magnitude_of(&c->part, a), pb = magnitude_of(&c->part, b);
 
    if (!c->is_quotient)
-      return (pb > pa) - (pb < pa);
-   return -compare_quotients(pa, cg_count_magnitude(add_up(&c->whole, a)), pb,
-                             cg_count_magnitude(add_up(&c->whole, b)));
+      return compare_wide(pb, pa);
+   return compare_quotients(pb, magnitude_of(&c->whole, b), pa,
+                            magnitude_of(&c->whole, a));
 }

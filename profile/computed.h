@@ -31,7 +31,8 @@ void cg_computed_free(cg_computed* c);
 cg_slice cg_computed_name(const cg_computed* c);
 
 /* The magnitude of the sum of a row of COUNTS or, of a quotient, of its part:
-   a small part of nearly nothing may be a large quotient. */
+   a small part of nearly nothing may be a large quotient.  What is no count any
+   more is CG_COUNT_MAX. */
 cg_ucount cg_computed_weight(const cg_computed* c, const cg_count* counts);
 
 /* The order of two rows: descending by magnitude, <0 if A comes first.

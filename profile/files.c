@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 static bool open_list(cg_files* f, cg_error* err)
 {
@@ -21,14 +22,43 @@ static bool open_list(cg_files* f, cg_error* err)
    return f->from != NULL || cg_fail_errno(err, errno, f->list);
 }
 
+/* Whether the name of a part of NAME is among those of the command line. */
+static bool has_parts(const cg_files* f, const char* name)
+{
+   size_t len = strlen(name);
+
+   for (size_t i = 0; i < f->n_names; i++) {
+      const char* other = f->names[i];
+
+      if (strncmp(other, name, len) == 0
+          && (other[len] == '.' || other[len] == '-')
+          && other[len + 1] >= '0' && other[len + 1] <= '9')
+         return true;
+   }
+   return false;
+}
+
+static bool is_empty(const char* path)
+{
+   struct stat st;
+
+   return stat(path, &st) == 0 && S_ISREG(st.st_mode) && st.st_size == 0;
+}
+
 bool cg_files_next(cg_files* f, const char** path, cg_error* err)
 {
    int end = f->null ? '\0' : '\n';
    ssize_t len;
 
    *path = NULL;
-   if (f->next < f->n_names) {
-      *path = f->names[f->next++];
+   while (f->next < f->n_names) {
+      const char* name = f->names[f->next++];
+
+      if (f->left_out != NULL && is_empty(name) && has_parts(f, name)) {
+         f->left_out(name);
+         continue;
+      }
+      *path = name;
       return true;
    }
    if (f->list == NULL || (f->from == NULL && !open_list(f, err)))

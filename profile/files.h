@@ -22,6 +22,11 @@ typedef struct {
    const char* list;      /* the file with more, or NULL */
    bool null;             /* they end with a NUL, not with a line end */
 
+   /* Told of each file that is left out, as it is empty and parts of it are
+      among the names: Callgrind leaves such a file where threads, or dumps,
+      have files of their own, NAME-01 or NAME.1.  NULL if none is to be. */
+   void (*left_out)(const char* path);
+
    /* Private. */
    size_t next;
    FILE* from;

@@ -92,6 +92,8 @@ engine_files += \
 	profile/values_reader.h \
 	profile/values_words.c \
 	profile/values_write.c \
+	profile/usage.c \
+	profile/usage.h \
 	profile/view.c \
 	profile/view.h \
 	profile/words.c \

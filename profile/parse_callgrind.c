@@ -62,12 +62,27 @@ static bool fast_costs(cg_parser* ps, cg_place* place)
    return p != NULL && cg_fast_counts(ps, p);
 }
 
+/* Notes WHAT of the present line, if it was not of one before. */
+static void note_first(cg_parser* ps, const char* what)
+{
+   cg_buffer text = {0};
+
+   for (size_t i = 0; i < ps->head->n_notes; i++) {
+      cg_slice note = {ps->head->notes[i].at, ps->head->notes[i].len}, rest;
+
+      if (cg_has_prefix(note, what, &rest))
+         return;
+   }
+   cg_buffer_format(&text, "%s (first in line %llu)", what,
+                    (unsigned long long)ps->in->line_no);
+   cg_parser_note(ps, &text);
+   cg_buffer_free(&text);
+}
+
 /* Only a difference has counts below 0, and only ours are differences.  Some
    profilers subtract clocks that were set back: no time has passed. */
 static void drop_negative(cg_parser* ps, cg_count* counts, size_t n)
 {
-   static const char what[] = "counts below 0 were taken for 0";
-   size_t n_notes = ps->head->n_notes;
    bool any = false;
 
    for (size_t i = 0; i < n; i++) {
@@ -75,19 +90,8 @@ static void drop_negative(cg_parser* ps, cg_count* counts, size_t n)
       if (counts[i] < 0)
          counts[i] = 0;
    }
-   for (size_t i = 0; i < n_notes; i++) {
-      cg_slice note = {ps->head->notes[i].at, ps->head->notes[i].len}, rest;
-
-      any = any && !cg_has_prefix(note, what, &rest);
-   }
-   if (any) {
-      cg_buffer text = {0};
-
-      cg_buffer_format(&text, "%s (first in line %llu)", what,
-                       (unsigned long long)ps->in->line_no);
-      cg_parser_note(ps, &text);
-      cg_buffer_free(&text);
-   }
+   if (any)
+      note_first(ps, "counts below 0 were taken for 0");
 }
 
 /* Any line of positions and counts that fast_costs() left. */
@@ -136,7 +140,9 @@ static size_t read_id(cg_slice text, uint64_t* id)
 
 /* Finds the number, among NAMES, of what follows `fn=` and the like: (ID) NAME
    gives the name an id, (ID) has been given one, anything else is a name.  An
-   empty name, or one of blanks, is the unknown one. */
+   empty name, or one of blanks, is the unknown one.  Some profilers forget to
+   give a name, yappi those of what other threads have called: then (ID) is the
+   name. */
 static bool read_name(cg_parser* ps, cg_slice text, cg_ids* ids,
                       cg_renamed* names, uint32_t* number)
 {
@@ -150,9 +156,13 @@ static bool read_name(cg_parser* ps, cg_slice text, cg_ids* ids,
          if (cg_ids_find(ids, id, number))
             return true;
          /* A blank gives it the empty name. */
-         if (name.len == 0)
+         if (name.len == 0 && ps->writer != CG_WRITER_OTHER)
             return cg_parser_wrong(ps, "a name is used before it is given: ")
                    || cg_fail(ps->err, "(%llu)", (unsigned long long)id);
+         if (name.len == 0) {
+            note_first(ps, "names are not given: their ids stand for them");
+            name = text;
+         }
       } else if (*name.at == ' ')
          name = (cg_slice){name.at + 1, name.len - 1};
    }

@@ -188,14 +188,24 @@ static void write_row(walk* w, const cg_count* counts, const cg_count* running,
    cg_sink_text(w->to, "\n");
 }
 
-/* Whether all counts are near enough to 0. */
+static bool is_within(const cg_count* least, const cg_count* most, size_t i)
+{
+   return least[i] > -CG_CELL_LIMIT && most[i] < CG_CELL_LIMIT;
+}
+
+/* Whether all counts of the columns, and their running sums, are near enough
+   to 0.  What no column shows may be any count. */
 static bool are_within(const walk* w)
 {
-   size_t n = 2 * w->view->profile->n_events;
+   size_t n = w->view->profile->n_events;
 
-   for (size_t i = 0; i < n; i++)
-      if (w->least[i] <= -CG_CELL_LIMIT || w->most[i] >= CG_CELL_LIMIT)
+   for (size_t i = 0; i < w->cells.n; i++) {
+      uint32_t event = w->cells.columns[i].event;
+
+      if (!is_within(w->least, w->most, event)
+          || !is_within(w->least + n, w->most + n, event))
          return false;
+   }
    return true;
 }
 
@@ -203,14 +213,14 @@ bool cg_rows_cells(const cg_view* v, const cg_rows_target* t, cg_slice layout,
                    cg_sink* to, cg_error* err)
 {
    walk w = {.view = v, .to = to};
-   bool good = find_extremes(&w, t, err) && are_within(&w)
-               && cg_cells_parse(&w.cells, layout, v->profile);
+   bool good = cg_cells_parse(&w.cells, layout, v->profile)
+               && find_extremes(&w, t, err) && are_within(&w);
 
    if (good) {
       w.row = write_row;
       good = walk_target(&w, t, err);
-      cg_cells_free(&w.cells);
    }
+   cg_cells_free(&w.cells);
    free(w.least);
    free(w.most);
    return good;

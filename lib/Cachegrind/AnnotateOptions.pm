@@ -49,6 +49,7 @@ my @OPTIONS = (
         names => ['--parts'],
         key   => 'parts',
         set   => [1],
+        late  => 1,
         help  => 'Take profiles as the parts of one, which were dumped while the program ran: show'
             . ' the totals of each, and which functions changed from one to the next.',
     },
@@ -260,6 +261,7 @@ my @OPTIONS = (
         names => ['--tables'],
         key   => 'tables',
         set   => [1],
+        late  => 1,
         help  => 'No annotated sources; with --format=csv a row a function of a file, not a row a'
             . ' line.',
     }, {

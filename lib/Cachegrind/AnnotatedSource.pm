@@ -34,7 +34,8 @@ Cachegrind::AnnotatedSource - a source file and the counts of its lines
 
 Made by Cachegrind::View::source(). I<file>, a row of the profile; I<found>, what
 Cachegrind::Source::examine() says of it; I<profile>; I<context>, how many lines
-without counts to show around those that have some.
+without counts to show around those that have some; and I<changed>, if only what has changed
+is to be shown, with its context: the indexes of the events that count, in counts.
 
 =cut
 
@@ -138,6 +139,9 @@ I<gone> is what others have counted: a hash, by the line of the new source that 
 behind, of arrays of hashes with I<number>, that in the old source, I<text>, and I<counts>,
 an array.
 
+If only what has changed is wanted, I<shown> are the numbers of these lines, and those of
+others are left out that are not near one of them.
+
 =cut
 
 sub counted_lines {
@@ -158,8 +162,38 @@ sub counted_lines {
         shift @$numbers;
         $unknown = shift @$counts;
     }
-    return {numbers => $numbers, counts => $counts, unknown => $unknown, calls => $calls,
+    my $counted = {numbers => $numbers, counts => $counts, unknown => $unknown, calls => $calls,
         gone => $gone};
+    $self->_keep_changed($counted) if $self->{changed};
+    return $counted;
+}
+
+# Leaves out the lines that are not near one that has changed.
+sub _keep_changed {
+    my ($self, $counted) = @_;
+    my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
+    my @changed = grep {
+        my $number = $numbers->[$_];
+        grep { $self->_has_changed($_) } $counts->[$_] // (),
+            map { $_->{counts} } @{$calls->{$number} // []}, @{$gone->{$number} // []};
+    } 0 .. $#$numbers;
+    $counted->{shown} = [@$numbers[@changed]];
+    my @near;
+    my @ranges = @{$self->ranges($counted->{shown})};
+    for my $i (0 .. $#$numbers) {
+        shift @ranges while @ranges && $ranges[0][1] < $numbers->[$i];
+        push @near, $i if @ranges && $ranges[0][0] <= $numbers->[$i];
+    }
+    @$counted{qw(numbers counts)} = ([@$numbers[@near]], [@$counts[@near]]);
+    $counted->{unknown} = undef
+        if defined $counted->{unknown} && !$self->_has_changed($counted->{unknown});
+    return;
+}
+
+sub _has_changed {
+    my ($self, $counts) = @_;
+    my @all = ref $counts ? @$counts : split / /, $counts;
+    return grep { $_ ne '0' && $_ ne 'nan' } @all[@{$self->{changed}}];
 }
 
 # Where the lines of the old source are, or undef if there is no other old source.
@@ -240,14 +274,17 @@ not closed.
 
 =cut
 
-# Lines of a piece: few enough to be held, many enough to be quick.
-use constant PIECE_LINES => 1024;
+# Lines of a piece, and bytes of them: few enough to be held, many enough to be quick.
+use constant {
+    PIECE_LINES => 1024,
+    PIECE_BYTES => 1 << 20,
+};
 
 sub pieces {
     my ($self, $counted) = @_;
     my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
     my $source = Cachegrind::Source->new($self->path);
-    my @ranges = @{$self->ranges($numbers)};
+    my @ranges = @{$self->ranges($counted->{shown} // $numbers)};
     my ($read, $met, $ended) = (0, 0, 0);    # $read: the number of the last line read
 
     return sub {
@@ -271,7 +308,8 @@ sub pieces {
         my ($first, $last) = @{$ranges[0]};
         my $piece = {first => $read + 1, opens => $first != 1 && $read == $first - 1};
         my (@texts, @of_lines);
-        while ($read < $last && @texts < PIECE_LINES) {
+        my $bytes = 0;
+        while ($read < $last && @texts < PIECE_LINES && $bytes < PIECE_BYTES) {
             my $text = $source->next_line;
             if (!defined $text) {
                 $ended = 1;
@@ -279,6 +317,7 @@ sub pieces {
             }
             $read++;
             my $has_counts = $met < @$numbers && $numbers->[$met] == $read;
+            $bytes += length $text;
             push @texts,    $text;
             push @of_lines, $has_counts ? $counts->[$met++] : undef;
         }

@@ -201,10 +201,10 @@ sub _classify_one {
         return {row => $row_of->{$letter}, name => $letter, attached => $rest}
             if $row_of->{$letter};
     }
-    my @fitting = grep { index($_, $stem) == 0 } @$names;
-    my ($oldest) = sort { $a <=> $b } map { $row_of->{$_}{late} // 0 } @fitting;
-    @fitting = grep { ($row_of->{$_}{late} // 0) == $oldest } @fitting;
-    usage_error("ambiguous option: $text could match " . join ', ', @fitting) if @fitting > 1;
+    my @all = grep { index($_, $stem) == 0 } @$names;
+    my ($oldest) = sort { $a <=> $b } map { $row_of->{$_}{late} // 0 } @all;
+    my @fitting = grep { ($row_of->{$_}{late} // 0) == $oldest } @all;
+    usage_error("ambiguous option: $text could match " . join ', ', @all) if @fitting > 1;
     return {row => $row_of->{$fitting[0]}, name => $fitting[0], attached => $attached} if @fitting;
 
     # Negative numbers and texts with blanks are no misspelt options.

@@ -1,7 +1,8 @@
 package Cachegrind::CacheUse;
 
 # How well what is loaded into the caches is used: the lines of the program that waste
-# most, and what may be the reason.
+# most. Why they do is not in a profile: it has no offsets, and so tells a structure from
+# the column of a matrix no more than from the characters of a string.
 #
 # It asks a view's profile and computes; reports print what it says. The events are those
 # of --cache-use=yes: the line whose miss loads a cache line is charged, when that is
@@ -62,9 +63,11 @@ sub explanation {
 The lines that have loaded most bytes into the first-level caches for nothing, at most
 ten, those that waste most first: an array of hashes with I<file>, I<line>, I<loaded> (bytes;
 a miss counts as one cache line), I<wasted> (of them never used), I<never_used> (their
-share, 0 to 1), I<uses> (of a line that was loaded, on average: the harmonic mean; undef if
-they are beyond counting), and I<hint>, a sentence or undef. Undef if the profile is not of
-such a run, or none of the events of cache use are shown.
+share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef
+if there were more lines than misses, so that they are not known), I<uses> (of a line that
+was loaded, on average: the harmonic mean; undef if they are beyond counting), and I<is_code>,
+true if most of it was loaded to be executed. Undef if the profile is not of such a run, or
+none of the events of cache use are shown.
 
 =cut
 
@@ -103,33 +106,20 @@ sub _judged {
     my $loads  = $I1mr + $D1mr + $D1mw;
     my $loaded = $loads * $line_szB;
     # A miss across two cache lines may have loaded both.
-    $loaded = $wasted if $loaded < $wasted;
-    my $found = {
+    my $are_more = $loaded < $wasted;
+    $loaded = $wasted if $are_more;
+    my $never_used = $loaded > 0 ? $wasted / $loaded : 0;
+    return {
         file       => $line->{file},
         line       => $line->{line},
         loaded     => $loaded,
         wasted     => $wasted,
-        never_used => $loaded > 0 ? $wasted / $loaded : 0,
+        never_used => $never_used,
+        line_size  => $line_szB,
+        used       => $are_more ? undef : int $line_szB * (1 - $never_used) + 0.5,
         uses       => $temporal > 0 ? 1000 * $loads / $temporal : undef,
+        is_code    => 2 * $I1mr > $loads,
     };
-    $found->{hint} = _hint($found, 2 * $I1mr > $loads);
-    return $found;
-}
-
-sub _hint {
-    my ($found, $is_code) = @_;
-    my $eighths = int 8 * $found->{never_used} + 0.5;
-    $eighths = 7 if $eighths > 7;
-    my $many    = !defined $found->{uses} || $found->{uses} >= 2;
-    if ($is_code) {
-        return $eighths >= 4 ? 'code: only parts of each line execute; rare paths among hot ones?'
-            : undef;
-    }
-    return "$eighths of 8 bytes of each line loaded here are never used: an array of structures?"
-        if $eighths >= 4;
-    return 'each line loaded here is hardly used before it is lost: work in smaller blocks?'
-        if !$many;
-    return undef;
 }
 
 1;

@@ -13,7 +13,7 @@ use warnings;
 use Cachegrind::Count qw(add_counts weighted_sum);
 use Cachegrind::Diag qw(data_error);
 use Cachegrind::LineMatch qw(can_match_lines match_lines);
-use Cachegrind::Names qw(differing_folders strip_hashes);
+use Cachegrind::Names qw(differing_folders);
 use Cachegrind::Source qw(examine);
 
 =head1 NAME
@@ -35,8 +35,8 @@ are quotients of.
 =head2 new(%given)
 
 I<old> and I<new>, a Cachegrind::Profile each, which list all files and functions;
-optionally I<strip_hashes>, I<match_folders> and I<match_lines>, true or false; I<folders>,
-an array, where to look for sources; and I<old_source>, a function that takes a recorded name of
+optionally I<match_folders> and I<match_lines>, true or false; I<folders>, an array,
+where to look for sources; and I<old_source>, a function that takes a recorded name of
 a source and gives the path of what it was when the old profile was made, or undef.
 Raises an error if the profiles have no event in common.
 
@@ -139,7 +139,7 @@ sub functions {
         while (my $outer = $next->()) {
             my $file = $self->_file_name($side, $outer->{name});
             for my $inner (@{$outer->{inners}}) {
-                my $name = $self->{strip_hashes} ? strip_hashes($inner->{name}) : $inner->{name};
+                my $name = $inner->{name};
                 my $function = $functions{"$file\n$name"} //= {name => $name, file => $file};
                 my $counts   = [split / /, $inner->{counts}];
                 $function->{$side} ? add_counts($function->{$side}, $counts)

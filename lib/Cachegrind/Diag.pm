@@ -7,7 +7,7 @@ package Cachegrind::Diag;
 # report() and exits.  The statuses are the contract with people's scripts:
 #
 #   1  the data are at fault (a profile, a source, the disk)
-#   2  the command line is at fault; the usage precedes the message
+#   2  the command line is at fault; the message says where help is
 #
 # Nearly a leaf: every other module may use it.
 
@@ -32,7 +32,7 @@ Cachegrind::Diag - errors with an exit status
 
     use Cachegrind::Diag qw(data_error report);
     eval { data_error('no such thing') };
-    exit report($@, program => 'cg_annotate', usage => $usage) if $@;
+    exit report($@, 'cg_annotate') if $@;
 
 =head1 DESCRIPTION
 
@@ -70,13 +70,13 @@ sub system_error {
 
 =head2 usage_error($message)
 
-Raises an error with exit status 2, to be shown below the usage.
+Raises an error with exit status 2; its report says where help is.
 
 =cut
 
 sub usage_error {
     my ($message) = @_;
-    _raise(status => USAGE, message => $message, show_usage => 1);
+    _raise(status => USAGE, message => $message);
 }
 
 =head2 already_reported($status)
@@ -91,21 +91,21 @@ sub already_reported {
     _raise(status => $status);
 }
 
-=head2 report($error, program => NAME, usage => TEXT)
+=head2 report($error, $program)
 
-Writes what there is to say about $error to standard error and returns the exit
-status. An error that is not one of ours is a bug, and is shown as Perl gave it.
+Writes what there is to say about $error, in the name of the program, to standard error and
+returns the exit status. An error that is not one of ours is a bug, and is shown as Perl gave it.
 
 =cut
 
 sub report {
-    my ($error, %who) = @_;
+    my ($error, $program) = @_;
     if (ref $error ne __PACKAGE__) {
-        print STDERR "$who{program}: error: $error";
+        print STDERR "$program: error: $error";
         return DATA;
     }
-    print STDERR $who{usage} if $error->{show_usage};
-    print STDERR "$who{program}: error: $error->{message}\n" if defined $error->{message};
+    my $help = $error->{status} == USAGE ? "; see $program --help" : '';
+    print STDERR "$program: error: $error->{message}$help\n" if defined $error->{message};
     return $error->{status};
 }
 

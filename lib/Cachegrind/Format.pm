@@ -8,7 +8,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(aligned_lines commas display_width rate_text signed_text value_text);
+our @EXPORT_OK = qw(aligned_lines commas display_width heat rate_text signed_text value_text);
 
 =head1 NAME
 
@@ -94,6 +94,23 @@ sub aligned_lines {
         push @lines, $line =~ s/ +\z//r;
     }
     return @lines;
+}
+
+=head2 heat($percent)
+
+C<hot> or C<warm> for a part that is so large a percentage of its total, or C<cool>.
+
+=cut
+
+# From how many per cent of the total on a part is hot.
+my @HEAT = ([10, 'hot'], [1, 'warm']);
+
+sub heat {
+    my ($percent) = @_;
+    for my $heat (@HEAT) {
+        return $heat->[1] if abs $percent >= $heat->[0];
+    }
+    return 'cool';
 }
 
 =head2 display_width($name)

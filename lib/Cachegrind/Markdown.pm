@@ -25,6 +25,9 @@ Cachegrind::Markdown - tables and foreign text in Markdown
 
 =head1 DESCRIPTION
 
+Of a text longer than 300 characters only its beginning is written, and three dots: a comment on a
+change has limits.
+
 =head2 markdown_row(@cells), markdown_rule(@sides)
 
 A row of a table, and the line below its first row; a side is C<l> or C<r>.
@@ -71,10 +74,19 @@ sub markdown_text {
     return $text =~ s/([\\`*_{}\[\]()#+!|~>@])/\\$1/gr;
 }
 
+# Characters of a text that are written.
+use constant LONGEST => 300;
+
 # A line end would end the row.
 sub _visible {
     my ($text) = @_;
-    return visible_text($text) =~ s/\t/ /gr;
+    # As many bytes have at least as many characters; what visible_text() makes is UTF-8.
+    my $is_cut = length $text > 4 * LONGEST;
+    $text = visible_text($is_cut ? substr $text, 0, 4 * LONGEST : $text) =~ s/\t/ /gr;
+    $is_cut ||= $text =~ /\A(?:[^\x80-\xbf][\x80-\xbf]*){${\ (LONGEST + 1)}}/;
+    return $text if !$is_cut;
+    my ($begin) = $text =~ /\A((?:[^\x80-\xbf][\x80-\xbf]*){0,${\ LONGEST}})/;
+    return "$begin...";
 }
 
 1;

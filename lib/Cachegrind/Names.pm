@@ -1,8 +1,7 @@
 package Cachegrind::Names;
 
-# Names that differ between two builds of one program though they mean the same:
-# hashes and clone suffixes of functions, folders that sources were built in, and paths of
-# the objects that were built.
+# Names that differ between two builds of one program though they mean the same: folders
+# that sources were built in, and paths of the objects that were built.
 #
 # A leaf: no state, no input or output, no other module of ours.
 
@@ -10,50 +9,18 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(differing_folders hash_pattern matching_objects strip_hashes);
+our @EXPORT_OK = qw(differing_folders matching_objects);
 
 =head1 NAME
 
-Cachegrind::Names - what is accidental in the names of functions and files
+Cachegrind::Names - what is accidental in the names of files
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Names qw(differing_folders strip_hashes);
-    print strip_hashes('core::fmt::write::h0123456789abcdef');
+    use Cachegrind::Names qw(differing_folders);
     my ($old, $new) = differing_folders(\@old_files, \@new_files);
 
 =head1 DESCRIPTION
-
-=cut
-
-# Rust's hashes; what GCC and LLVM append to clones and parts of functions; numbers of
-# closures. Without slashes, so that it can stand in s/.../.../; the same in PCRE.
-my $HASHES = join '|',
-    '::h[0-9a-f]{16}(?![0-9a-f])',
-    '[.](?:constprop|isra|part|lto_priv|llvm)[.][0-9]+',
-    '[.]cold(?:[.][0-9]+)?(?![0-9a-zA-Z_])',
-    ' ?\[clone [^\]]*\]',
-    '(?<=\{\{closure\}\})#[0-9]+',
-    '(?<=\{closure)#[0-9]+(?=\})';
-
-=head2 hash_pattern
-
-A pattern, for Perl and for PCRE, of what strip_hashes() removes.
-
-=head2 strip_hashes($name)
-
-The name of a function without hashes (C<::h0123456789abcdef>), suffixes of clones and
-parts (C<.constprop.0>, C<.isra.0>, C<.part.0>, C<.cold>, C<.llvm.123>, C<[clone ...]>)
-and numbers of closures (C<{{closure}}#1>).
-
-=cut
-
-sub hash_pattern { return $HASHES }
-
-sub strip_hashes {
-    my ($name) = @_;
-    return $name =~ s/$HASHES//gr;
-}
 
 =head2 differing_folders($old, $new)
 

@@ -48,6 +48,11 @@ sub new {
             push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
             next;
         }
+        # Callgrind begins the last part's file when the program starts.
+        if ($last_of{$path} && -f $path && -z _) {
+            push @{$self->{notes}}, "'$path', the last part, is empty";
+            next;
+        }
         next if $left_out->{$path};
         my $part = $self->_read(\%given, $path, $last_of{$path});
         if (defined $single && $path ne $single && !_is_dumped($part)) {

@@ -4,8 +4,8 @@ package Cachegrind::Program;
 #
 # It parses the command line, answers --help and --version, runs the work, shows
 # the error that ended it, and sees that all output has arrived.  A full disk is
-# an error; a reader that has seen enough (`cg_annotate ... | head`) is none, nor
-# is a standard output that was closed from the start.
+# an error, and so is standard output that was closed from the start, if something is to
+# be written there; a reader that has seen enough (`cg_annotate ... | head`) is none.
 
 use strict;
 use warnings;
@@ -65,18 +65,17 @@ sub run_program {
     };
     return 0 if $done;
 
-    my $error = $@;
-    require Cachegrind::Usage;
-    return report($error,
-        program => $command->{program},
-        usage   => Cachegrind::Usage::usage_text(%$command));
+    return report($@, $command->{program});
 }
 
 # If standard output was closed from the start, its number may by now be that of
-# another file, the script for one; but none that can be written to.
+# another file, the script for one; but none that can be written to. Whatever is printed is
+# then lost, which closing tells; and so it is for a program that this one becomes.
 sub _ensure_output {
     return if defined syswrite(STDOUT, '') || $! != EBADF;
-    open STDOUT, '>', '/dev/null' or system_error($!);
+    require POSIX;
+    open my $nothing, '<', '/dev/null' or system_error($!);
+    defined POSIX::dup2(fileno $nothing, 1) && open STDOUT, '>&=', 1 or system_error($!);
     return;
 }
 

@@ -10,11 +10,8 @@ use warnings;
 
 use Cachegrind::Diag qw(already_reported data_error system_error);
 use Cachegrind::MovedFunctions qw(moved_functions);
-use Cachegrind::Names qw(differing_folders hash_pattern matching_objects);
+use Cachegrind::Names qw(differing_folders matching_objects);
 use Cachegrind::Profile;
-
-use Exporter qw(import);
-our @EXPORT_OK = qw(hash_arguments);
 
 # What the engine calls the object of functions of which it is not known.
 my $UNKNOWN = '???';
@@ -31,17 +28,6 @@ Cachegrind::Sameness - what two builds name differently
     my @arguments = $same->arguments;
 
 =head1 DESCRIPTION
-
-=head2 hash_arguments
-
-Arguments that leave out of functions' names what strip_hashes() of L<Cachegrind::Names>
-does, after what the user wants changed.
-
-=cut
-
-sub hash_arguments {
-    return '--also-mod-funcname=s/' . hash_pattern() . '//g';
-}
 
 =head2 new(%given)
 
@@ -113,7 +99,7 @@ sub _read_functions {
     my ($self, @paths) = @_;
     my $profile = Cachegrind::Profile->new(
         engine    => $self->{engine},
-        arguments => [$self->_engine_arguments, hash_arguments(), '--inclusive=no',
+        arguments => [$self->_engine_arguments, '--strip-hashes', '--inclusive=no',
             '--threshold=0', '--no-tables', '--no-lines', '--', @paths],
     );
     my %functions;

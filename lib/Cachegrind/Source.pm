@@ -156,22 +156,24 @@ sub _why {
     return 'It cannot be read';
 }
 
-=head2 tell_apart($folders, @operands)
+=head2 tell_apart($folders, $least, @operands)
 
 Two arrays, of the profiles and of the sources among the files named. What does not
 look like a source is taken for a profile, and the engine says what is wrong with it;
-so are all files if none is left for a profile.
+so are the first of the others, if there are fewer than $least profiles without them.
 
 =cut
 
 sub tell_apart {
-    my ($folders, @operands) = @_;
+    my ($folders, $least, @operands) = @_;
+    my @is_source = map { looks_like_source(find_source($_, $folders)) } @operands;
+    my $lacking = $least - grep { !$_ } @is_source;
     my (@profiles, @sources);
-    for my $operand (@operands) {
-        my $is_source = looks_like_source(find_source($operand, $folders));
-        push @{$is_source ? \@sources : \@profiles}, $operand;
+    for my $i (0 .. $#operands) {
+        my $is_one = $is_source[$i] && $lacking-- <= 0;
+        push @{$is_one ? \@sources : \@profiles}, $operands[$i];
     }
-    return @profiles ? (\@profiles, \@sources) : (\@operands, []);
+    return (\@profiles, \@sources);
 }
 
 # True if both are regular files with the same bytes, false if not, undef if
@@ -193,44 +195,83 @@ sub _same_content {
 
 =head1 READING
 
-=head2 Cachegrind::Source->new($path)
+=head2 Cachegrind::Source->new($path, %options)
 
 Opens a file that examine() found readable. Raises an error if it is not any
-more.
+more. Lines end with LF, CRLF or CR; with I<has_ends>, with LF alone, which is theirs then.
 
 =cut
 
 sub new {
-    my ($class, $path) = @_;
+    my ($class, $path, %option) = @_;
     open my $file, '<:raw', $path or data_error("$path: cannot be read any more: $!");
-    return bless {file => $file, waiting => []}, $class;
+    return bless {
+        file => $file, waiting => [], held => '', rest => '', over => 0,
+        end  => $option{has_ends} ? "\n" : '',
+    }, $class;
 }
 
 =head2 next_line
 
-The next line without its end, or undef after the last.
+The next line, or undef after the last. Of a line that is longer than 64 KB,
+only so much, and how many bytes more there are: no report is for reading that, and what has
+no ends of lines at all may be of any size.
 
 =cut
 
+# Bytes that are read at once, and that are kept of a line: a line within a block is short.
+use constant {
+    BLOCK   => 1 << 16,
+    LONGEST => 1 << 16,
+};
+
 sub next_line {
     my ($self) = @_;
-    return shift @{$self->{waiting}} if @{$self->{waiting}};
+    my $waiting = $self->{waiting};
+    $self->_read_lines if !@$waiting;
+    return shift @$waiting;
+}
 
-    my $file = $self->{file};
-    local $/ = "\n";
-    my $line = <$file>;
-    return undef if !defined $line;
-    my $ended = chomp $line;
-    $line =~ s/\r\z// if $ended;
-    return $line if index($line, "\r") < 0;
+# Reads on until a line is complete, if there is one.
+sub _read_lines {
+    my ($self) = @_;
+    my $end = $self->{end};
+    my ($block, $got);
+    do {
+        $block = $self->{held};
+        $got   = read $self->{file}, $block, BLOCK, length $block;
+        if (!$end && index($block, "\r") >= 0) {
+            # The LF of a CRLF may be in the next block.
+            $self->{held} = $got && $block =~ s/\r\z// ? "\r" : '';
+            $block =~ s/\r\n?/\n/g;
+        }
+        my ($first, @lines) = split /\n/, $block, -1;
+        $first //= '';
+        my $room = LONGEST - length $self->{rest};
+        $self->{over} += length($first) - $room if length $first > $room;
+        $self->{rest} .= substr $first, 0, $room;
+        if (@lines) {
+            my $rest = pop @lines;
+            push @{$self->{waiting}}, $self->_completed . $end,
+                $end ? map { "$_$end" } @lines : @lines;
+            $self->{rest} = $rest;
+            return;
+        }
+    } while ($got);
+    # The last line needs no end.
+    push @{$self->{waiting}}, $self->_completed if length $self->{rest};
+    return;
+}
 
-    # Each CR ends a line, and one at the very end of the file has none behind it.
-    $line =~ s/\r\z// if !$ended;
-    my @parts = split /\r/, $line, -1;
-    @parts = ('') if !@parts;
-    my $first = shift @parts;
-    $self->{waiting} = \@parts;
-    return $first;
+# The line that has been read so far; there is nothing of the next one.
+sub _completed {
+    my ($self) = @_;
+    my ($line, $over) = @$self{qw(rest over)};
+    @$self{qw(rest over)} = ('', 0);
+    return $line if !$over;
+    # Half a character is none.
+    $line =~ s/[\xc2-\xf4][\x80-\xbf]*\z//;
+    return $line . '[... and ' . (LONGEST - length($line) + $over) . ' bytes more]';
 }
 
 1;

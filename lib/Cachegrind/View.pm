@@ -40,10 +40,7 @@ Cachegrind::View - what a report of a profile shows
 
 my %KNOWN = map { $_ => 1 }
     qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
-        match_lines);
-
-# From how many per cent of the total on a part is hot.
-my @HEAT = ([10, 'hot'], [1, 'warm']);
+        match_lines changed_only);
 
 # The parts of the tally: the key, whether its files are annotated, and which files
 # and lines they are.
@@ -90,6 +87,11 @@ for the same.
 Of a difference: two arrays, of the names of sources that the old and the new profile
 recorded; and, if it has sides, whether lines are matched by their texts where the names
 differ and both sources are there.
+
+=item changed_only
+
+Of a difference: whether lines of sources are shown only where something has changed in an
+event that is shown, with their context.
 
 =item folders
 
@@ -277,21 +279,6 @@ sub notes {
     } 0 .. $#profiles;
 }
 
-=head2 heat($percent)
-
-C<hot> or C<warm> for a part that is so large a percentage of its total, or
-C<cool>.
-
-=cut
-
-sub heat {
-    my ($self, $percent) = @_;
-    for my $heat (@HEAT) {
-        return $heat->[1] if abs $percent >= $heat->[0];
-    }
-    return 'cool';
-}
-
 =head2 whole_of($outer)
 
 The only part of an entry of a table, if it has all that the entry has: one
@@ -414,6 +401,7 @@ sub source {
         found   => $self->_found($file),
         profile => $self->{profile},
         context => $self->{context},
+        changed => $self->{changed_only} ? [map { $_->{index} } @{$self->{shown}}] : undef,
     );
 }
 

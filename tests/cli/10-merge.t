@@ -99,7 +99,7 @@ is($run->{status}, 0, '--help succeeds');
 like($run->{out}, qr/^usage: cg_merge \[-o FILE\] FILE\.\.\.\n/, 'and shows the usage');
 is(merge('-h')->{out}, $run->{out}, '-h is the same');
 for my $option (merge('--help')->{out} =~ /(--[\w-]+)/g) {
-    isnt(merge($option, '--help')->{err}, "cg_merge: error: unrecognized arguments: $option\n",
+    unlike(merge($option, '--help')->{err}, qr/unrecognized arguments/,
         "$option, which the help shows, exists");
 }
 like(merge('--version')->{out}, qr/^cg_merge-\d[\w.]*\n\z/, '--version prints one line');
@@ -109,8 +109,8 @@ like(merge('--version')->{out}, qr/^cg_merge-\d[\w.]*\n\z/, '--version prints on
 my @mistakes = (
     [[], 'the following arguments are required: cachegrind-out-file'],
     [['-o', 'o3'], 'the following arguments are required: cachegrind-out-file'],
-    [['a', '-o'],        'expected one argument: -o'],
-    [['--sort'],         'expected one argument: --sort'],
+    [['a', '-o'],        'argument -o/--output: expected one argument'],
+    [['--sort'],         'argument --sort: expected one argument'],
     [['--bogus', 'a'],   'unrecognized arguments: --bogus'],
     [['-x', 'a'],        'unrecognized arguments: -x'],
     [['--diff', 'a'],    'argument --diff: requires exactly two Cachegrind output files'],
@@ -124,7 +124,7 @@ my @mistakes = (
 for my $mistake (@mistakes) {
     my ($args, $message) = @{$mistake};
     $run = merge(@{$args});
-    is($run->{err}, "usage: cg_merge [-o FILE] FILE...\ncg_merge: error: $message\n",
+    is($run->{err}, "cg_merge: error: $message; see cg_merge --help\n",
         "`cg_merge @{$args}` is refused");
     is($run->{status}, 2, 'with status 2');
 }
@@ -133,7 +133,7 @@ for my $option ('--mod-filename', '--mod-funcname') {
     $run = merge("$option=s/(/x/", 'nonexistent');
     is( $run->{err},
         "cg_merge: error: argument $option: invalid search_and_replace value: 's/(/x/': "
-            . "missing closing parenthesis after `(`\n",
+            . "missing closing parenthesis after `(`; see cg_merge --help\n",
         "a bad $option is found before any file is opened"
     );
     is($run->{status}, 2, 'and is a mistake of usage');

@@ -299,8 +299,9 @@ is("$run->{status} $run->{err}", "1 cg_annotate: error: bad:4: malformed line: x
     'and the message has the name of the program that asked');
 $run = rows(q{}, '--program=cg_diff', '--mod-filename=x', 'v1');
 is( "$run->{status} $run->{err}",
-    "2 cg_diff: error: argument --mod-filename: invalid search_and_replace value: 'x'\n",
-    'a mistake of usage comes without the usage of cg_merge'
+    "2 cg_diff: error: argument --mod-filename: invalid search_and_replace value: 'x'; "
+        . "see cg_diff --help\n",
+    'a mistake of usage is that of the program that asked'
 );
 
 # ---- names of two builds ----

@@ -85,7 +85,7 @@ is($run->{status}, 1, 'with status 1');
 for my $option ('--rows', '--diff', '-oout') {
     $run = check($option, 'good', 'good');
     is($run->{status}, 2, "$option is not allowed with it");
-    like($run->{err}, qr/argument --check: not allowed with --rows, --diff or -o\n\z/,
+    like($run->{err}, qr/argument --check: not allowed with --rows, --diff or -o;/,
         '... and says so');
 }
 $run = run_cmd([$merge, '--check', '--mod-funcname=s/handler|start/x/', 'bad'], dir => $dir);

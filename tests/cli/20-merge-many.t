@@ -29,6 +29,25 @@ write_file("$dir/with space\nand line", read_file("$dir/p3"));
 my $all = merge(@names)->{out};
 like($all, qr/^summary: /m, 'there is something to add up');
 
+# ---- Callgrind's empty file beside those of threads and dumps ----
+
+write_file("$dir/out.7", q{});
+write_file("$dir/out.7$_", read_file("$dir/p1")) for '-01', '.1', '-x';
+for my $parts (['out.7-01'], ['out.7.1'], ['out.7.1', 'out.7-01']) {
+    my $run = merge('out.7', @$parts);
+    is($run->{err}, "cg_merge: note: out.7 is empty, and left out: its parts are there\n",
+        "an empty file is left out beside @$parts, with a note");
+    is("$run->{status} $run->{out}", '0 ' . merge(@$parts)->{out}, '... and that is all');
+}
+is(merge(reverse 'out.7', 'out.7-01')->{status}, 0, 'wherever it is named');
+is(merge('--jobs=2', 'p0', 'out.7', 'out.7-01', 'p2')->{status}, 0, '... and by processes');
+for my $others ([], ['p1'], ['out.7-x']) {
+    my $run = merge('out.7', @$others);
+    is("$run->{status} $run->{err}", "1 cg_merge: error: out.7:1: missing a `command:` line\n",
+        "an empty file is an error beside nothing of its own: @$others");
+}
+is(merge('--diff', 'out.7', 'out.7.1')->{status}, 1, '... and as one of two');
+
 # ---- names ----
 
 is(merge_of(join("\n", @names, q{}), '--files-from=-')->{out},

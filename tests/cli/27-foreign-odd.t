@@ -46,6 +46,8 @@ for (
     ['empty lines first',  '2', "\n\nversion: 1\n${t}1 2\n"],
     ['hexadecimal counts', '32', "${t}0x10 0x20\n"],
     ['a long name',        '2', "events: T\nfl=x\nfn=" . ('n' x 3_000_000) . "\n1 2\n"],
+    ['ids without a name', '6', "creator: yappi\nevents: T\nfl=(1) x\nfn=(1) a\n1 2\n"
+            . "cfl=(0)\ncfn=(0)\ncalls=1 0\n0 3\n\nfl=(0)\nfn=(0)\n0 4\n"],
     ['nothing',            '0', "# callgrind format\nevents: T\n"],
 ) {
     my ($what, $sums, $text) = @{$_};
@@ -58,5 +60,13 @@ for (
     $run = run_cmd([built('cg_annotate'), '--tree=both', "$dir/p"]);
     is("$run->{status} $run->{err}", '0 ', '... and reported');
 }
+
+write_file("$dir/p", "creator: yappi\nevents: T\nfl=x\nfn=(1) a\n1 2\ncfn=(0)\ncalls=1 0\n0 3\n"
+        . "fn=(0)\n0 4\nfn=(5)\n0 1\n");
+my $odd = run_cmd([built('cg_annotate'), '--no-show-percs', "$dir/p"])->{out};
+is_deeply([$odd =~ /^Note: .*/mg],
+    ['Note:             names are not given: their ids stand for them (first in line 6)'],
+    'ids without names are noted once');
+like($odd, qr/^> 4  \(0\):x\n\n> 2  a:x\n\n> 1  \(5\):x$/m, '... and are names');
 
 done_testing();

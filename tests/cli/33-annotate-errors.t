@@ -26,6 +26,7 @@ my $folder = in_folder_of({
     'count.cg'  => "cmd: p\nevents: Ir\nfl=s.c\nfn=f\n1 2 3\n",
     'sum.cg'    => "cmd: p\nevents: A B\nfl=s.c\nfn=f\n1 2 3\nsummary: 5 6\n",
     'nosum.cg'  => "cmd: p\nevents: Ir\nfl=s.c\nfn=f\n1 2\n",
+    'worse.cg'  => "dexc: x\ncm: p\nevents: Ir\nsummary: 0\n",
     'cut.cg'    => "esc: x\ncmd: p\nevents: Ir\nsummary: 0\n",
     'cut2.cg'   => "cmd p\nevents: Ir\nsummary: 0\n",
     'cut3.cg'   => "events Ir\nfl=s.c\nfn=f\n1 1\nsummary: 1\n",
@@ -39,8 +40,9 @@ my $folder = in_folder_of({
 
 # arguments (one string), status, message, sentence
 my @cases = (
-    ['', 2, 'the following arguments are required: cachegrind-out-file', 'no file'],
-    ['--bogus', 2, 'the following arguments are required: cachegrind-out-file', 'no file first'],
+    ['', 2, 'no profile is named, and this folder has no cachegrind.out.*', 'no file'],
+    ['--parts', 2, 'no profile is named, and this folder has no cachegrind.out.*', 'no parts'],
+    ['--bogus', 2, 'unrecognized arguments: --bogus', 'an unknown option alone'],
     ['--bogus a.cg -x', 2, 'unrecognized arguments: --bogus -x', 'unknown options'],
     ['--threshold=21 a.cg', 2, q(argument --threshold: invalid threshold value: '21'), 'too high'],
     ['--threshold=abc a.cg', 2, q(argument --threshold: invalid threshold value: 'abc'),
@@ -76,11 +78,11 @@ my @cases = (
     ['--version=3', 2, q(argument --version: ignored explicit argument '3'), 'version'],
     ['--auto a.cg', 2, 'ambiguous option: --auto could match --auto=yes, --auto=no', 'auto'],
     ['--auto=y a.cg', 2, 'ambiguous option: --auto=y could match --auto=yes, --auto=no', 'auto=y'],
-    ['--s=A a.cg', 2, 'ambiguous option: --s=A could match --show, --sort, --show-percs,'
-        . ' --show-percs=yes, --show-percs=no', 'a prefix of many'],
+    ['--s=A a.cg', 2, 'ambiguous option: --s=A could match --strip-hashes, --show,'
+        . ' --sort, --show-percs, --show-percs=yes, --show-percs=no', 'a prefix of many'],
     ['--no a.cg', 2, 'ambiguous option: --no could match --no-show-percs, --no-annotate', 'no'],
-    ['--m=foo a.cg', 2,
-        'ambiguous option: --m=foo could match --mod-filename, --mod-funcname, --mod-objname',
+    ['--m=foo a.cg', 2, 'ambiguous option: --m=foo could match --mod-filename, --mod-funcname,'
+        . ' --mod-objname, --match-folders, --match-lines, --map-path',
         'm'],
     ['--diff a.cg', 2, 'argument --diff: requires exactly two Cachegrind output files', 'one file'],
     ['--diff a.cg b.cg ab.cg', 2, 'argument --diff: requires exactly two Cachegrind output files',
@@ -118,6 +120,11 @@ my @cases = (
     ['a.cg callgrind.x', 1, 'callgrind.x:1: missing a `command:` line', 'in either way'],
     ['a.cg a.cg.gz', 1, 'a.cg.gz: compressed data are damaged', 'a compressed profile'],
     ['--diff a.cg cut.cg', 1, 'cut.cg:1: missing a `command:` line', 'a damaged one of two'],
+    ['--diff worse.cg a.cg', 1, 'worse.cg:1: missing a `command:` line', 'the first of them'],
+    ['--diff a.cg worse.cg', 1, 'worse.cg:1: missing a `command:` line', 'or the second'],
+    ['--diff worse.cg s.c', 1, 'worse.cg:1: missing a `command:` line', 'and a source'],
+    ['--t=21 a.cg', 2, q(argument --threshold: invalid threshold value: '21'), '--t is the oldest'],
+    ['--ta=x a.cg', 2, 'ambiguous option: --ta=x could match --tables, --tag', 'two young ones'],
     ['nocmd.cg', 1, 'nocmd.cg:2: missing a `command:` line', 'no command'],
     ['noev.cg', 1, 'noev.cg:2: missing an `events:` line', 'no events'],
     ['line.cg', 1, 'line.cg:5: malformed line: bogus', 'a line that is none, without end (B21)'],
@@ -130,8 +137,8 @@ my @cases = (
 for my $case (@cases) {
     my ($arguments, $status, $message, $sentence) = @$case;
     my $run = annotate($folder, split / /, $arguments);
-    my ($usage, $error) = $run->{err} =~ /^(usage: cg_annotate .*\n)?(cg_annotate: error: .*)\n\z/s;
-    is($error, "cg_annotate: error: $message", "message: $sentence");
+    my $help = $status == 2 ? '; see cg_annotate --help' : '';
+    is($run->{err}, "cg_annotate: error: $message$help\n", "message: $sentence");
     is("$run->{status} $run->{out}", "$status ", "exit status $status and no output: $sentence");
 }
 
@@ -142,9 +149,6 @@ cg_annotate: error: sum.cg:6: `summary:` line doesn't match computed total
 - computed: [2, 3]
 END
 
-like(annotate($folder, '--bogus', 'a.cg')->{err}, qr/^usage: cg_annotate \[-h/,
-    'the usage is shown above a usage error');
-unlike(annotate($folder, 'nosum.cg')->{err}, qr/usage/, 'and not above one in the data');
 
 for my $name (qw(zero.cg twice.cg)) {
     $run = annotate($folder, '--no-annotate', $name);

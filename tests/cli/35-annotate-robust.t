@@ -85,8 +85,6 @@ for my $format (qw(text html json markdown csv classic)) {
         "... in one line that names what is full: $format");
 }
 isnt(shell('"$A" --help >/dev/full')->{status}, 0, 'for --help as well');
-$got = shell('"$A" p.cg >&-');
-is("$got->{status} $got->{err}", '0 ', 'a closed output is none');
 
 # Far more than a pipe holds.
 write_file("$folder/big.c", "x\n" x 200_000);
@@ -104,6 +102,28 @@ my $all = shell('"$A" --no-show-percs big.cg');
 is(scalar(() = $all->{out} =~ /^ 1  x$/mg), 200_000,
     'a source of 200,000 counted lines is shown whole');
 cmp_ok((times)[2] - $before, '<', 15, 'in a time that is linear in its lines (B20)');
+
+# Of a source without line ends, what is held and written does not follow its size.
+write_file("$folder/endless.js", '');
+truncate "$folder/endless.js", 48 << 20 or die $!;
+write_file("$folder/endless.cg", plain_profile('fl=endless.js', 'fn=f', '1 10'));
+SKIP: {
+    my $limited = 'ulimit -v 98304 &&';
+    skip 'memory cannot be limited here', 12 if shell("$limited \"\$A\" p.cg")->{status};
+    for my $format (qw(text html json markdown csv classic)) {
+        my $made = shell("$limited \"\$A\" --format=$format endless.cg");
+        is("$made->{status} $made->{err}", '0 ', "a source of one line of 48 MB: $format");
+        cmp_ok(length $made->{out}, '<', 1_000_000, '... in a report that can be read');
+    }
+}
+my $long = 'x' x 1000;
+$got = annotate({'p.cg' => plain_profile('fl=s.c', "fn=$long", '1 10'), 's.c' => "\xc3\xa4$long\n"},
+    '--format=markdown', 'p.cg')->{out};
+like($got, qr/ `\xc3\xa4x{299}[.]{3}` /, 'the cells of Markdown are cut: a line of source');
+like($got, qr/ `x{300}[.]{3}` /, '... and a name');
+unlike($got, qr/x{301}/, '... all of them');
+like(annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => 'y' x 300 . "\n"},
+    '--format=markdown', 'p.cg')->{out}, qr/`y{300}`/, '... that are longer than 300 characters');
 
 $run = annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f')
     =~ s/summary: 0/1 18446744073709551615\n2 18446744073709551615\nsummary: 36893488147419103230/r,

@@ -7,6 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgReport qw(annotate diff_profiles in_folder_of plain_profile section);
+use CgTest   qw(built run_cmd write_file);
 use Test::More;
 
 my @system = ('fl=/usr/include/s.h', 'fn=s', '1 100');
@@ -58,5 +59,27 @@ fn=h
 0 0
 summary: 200
 END
+
+# ---- What is stripped -------------------------------------------------------
+
+my %stripped = (
+    'core::fmt::write::h0123456789abcdef'      => 'core::fmt::write',
+    'f.constprop.0.isra.12.cold'               => 'f',
+    'f.part.3'                                 => 'f',
+    '_ZN1a.llvm.123456'                        => '_ZN1a',
+    'g [clone .isra.0]'                        => 'g',
+    'a::{{closure}}#3::b'                      => 'a::{{closure}}::b',
+    'a::{closure#3}'                           => 'a::{closure}',
+    'a::hello'                                 => 'a::hello',
+    'f.coldness'                               => 'f.coldness',
+    'a::h0123456789abcdef0'                    => 'a::h0123456789abcdef0',
+);
+write_file("$folder/names.cg", plain_profile('fl=a', map { ("fn=$_", '1 1') } sort keys %stripped));
+for my $how (['--strip-hashes'], ['--strip-hashes', '--mod-funcname=s/zzz//']) {
+    my $merge = run_cmd([built('cg_merge'), @$how, 'names.cg'], dir => $folder);
+    my %left = map { $_ => 1 } $merge->{out} =~ /^fn=(.*)$/mg;
+    is_deeply([sort keys %left], [sort keys %{{reverse %stripped}}],
+        "cg_merge @$how leaves accidents out of names, and no more");
+}
 
 done_testing();

@@ -131,6 +131,36 @@ like(annotate($folder, '--format=markdown', '--diff', 'old.cg', 'new.cg')->{out}
     qr/^\| Ir \| 53 \| 77 \| \+24 \| \+45\.3% \|.*^\| \+30 \(56\.6%\) \| .* \| `f`/ms,
     'Markdown has old and new, and changes in percent of the old total');
 
+# ---- A long source with one change ------------------------------------------
+
+my @many = map { "$_ 100" } 1 .. 1000;
+my $long = in_folder_of({
+    's.c' => join('', map { "line $_\n" } 1 .. 1000),
+    'old.cg' => plain_profile('events: Ir', 'fl=s.c', 'fn=f', '0 7', @many, '2000 1'),
+    'new.cg' => plain_profile('events: Ir', 'fl=s.c', 'fn=f', '0 7',
+        map({ s/^500 100/500 101/r } @many), '2000 1'),
+});
+my @long = ('--diff', '--context=2', '--no-show-percs', 'old.cg', 'new.cg');
+is(section(annotate($long, '--old-new=yes', @long)->{out}, 'Annotated source file: s.c'), <<'END',
+Ir old Ir new change ~
+
+-- line 498 ----------------------------------------
+   100    100      0  line 498
+   100    100      0  line 499
+   100    101     +1  line 500
+   100    100      0  line 501
+   100    100      0  line 502
+-- line 502 ----------------------------------------
+
+END
+    'a line that has changed is shown with its context, and others are not');
+my $of_long = JSON::PP->new->decode(annotate($long, '--format=json', @long)->{out});
+is_deeply([map { "@$_[0 .. 1]" =~ s/ARRAY.*//r . ($_->[1] ? "@{$_->[1]}" : '') }
+        @{$of_long->{sources}[0]{lines}}], ['498 0', '499 0', '500 1', '501 0', '502 0'],
+    '... in JSON, and so in HTML, too');
+is(() = annotate($long, '--old-new=no', @long)->{out} =~ /^ *[01]  line/mg, 1000,
+    'a pipe gets what it got');
+
 # Calls move with their lines.
 my @calls = ('fl=X/s.c', 'fn=g', '7 5', 'cfn=f', 'calls=2 1', '7 30', 'fn=f', '1 30');
 my $calls = in_folder_of({

@@ -142,6 +142,9 @@ my $code = in_folder_of({
         'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', '0x104 2 30', '0x108 2 5', 'totals: 45',
         ''),
     'a.c' => "one\ntwo\n",
+    map({("at$_.cg" => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
+        'ob=/nowhere/prog', "fl=at$_.c", 'fn=f', "0x100 $_ 10", 'totals: 10', ''),
+        "at$_.c" => "\n" x $_)} 4321, 54321),
 });
 annotate($code, '--format=html', '--instructions', '-o', 'i.html', 'i.cg');
 $browser->open("file://$code/i.html");
@@ -152,6 +155,13 @@ $browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
 like($browser->ask($rows), qr/^one\|two\|0x104: *\|0x108: *$/, 'a click unfolds the instructions');
 $browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
 is($browser->ask($rows), 'one|two', '... and another folds them');
+for my $line (4321, 54321) {
+    annotate($code, '--format=html', '--instructions', '-o', 'at.html', "at$line.cg");
+    $browser->open("file://$code/at.html");
+    is($browser->ask(q([...document.querySelectorAll('#source .row.unfolds .num')]
+        .map(n => n.textContent + (n.scrollWidth > n.clientWidth ? ' is cut' : '')).join())), $line,
+        "the number of line $line has room beside the sign that it unfolds");
+}
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 
 # ---- A call graph -----------------------------------------------------------

@@ -61,7 +61,8 @@ is_deeply(json('--event=X=2*"Time_(10ns)"-"A+B"', '--show=X', '--sort=X', 'forei
     [2 * 10 - 14], 'a name in quotes may be any');
 my $over = annotate($folder, '--event=X=999999999*999999999*999999999*Ir', 'p.cg');
 is($over->{status}, 2, 'what could not be exact is refused');
-like($over->{err}, qr/event X: its formula multiplies by more than can be exact$/, '... in words');
+like($over->{err},
+    qr/event X: its formula multiplies by more than can be exact; see/, '... in words');
 
 # Quotients.
 my @rates = ('--event=R=D1mr/(D1mr+D1mw)', '--show=Ir,R');

@@ -75,6 +75,15 @@ is(annotate('p')->{out} =~ s/.*^-- Parts\n/-- Parts\n/msr, $report,
 $run = annotate(glob "$folder/p.*");
 like($run->{out}, qr{^Note: +'\Q$folder\E/p', the last part, is not among them$}m,
     'that the last part is left out, is noted');
+rename "$folder/p", "$folder/whole";
+write_file("$folder/p", '');
+for my $names (['p'], ['p.1', 'p', 'p.2', 'p.10']) {
+    $run = annotate(@$names);
+    like($run->{out}, qr{^Note: +'p', the last part, is empty$}m,
+        "a last part that is not written yet is left out with a note: @$names");
+    is("$run->{status} $run->{err}", '0 ', '... and no error');
+}
+rename "$folder/whole", "$folder/p";
 $run = annotate('--threshold=10', 'p');
 unlike($run->{out}, qr/\+2[.]0%/, 'a threshold leaves out lesser changes');
 like($run->{out}, qr{^Command: +\./prog <x> & y$}m, 'the command is told');

@@ -1,5 +1,5 @@
 # What the report says of profiles of --cache-use=yes: what the events mean, and the lines
-# that waste most, with a hint. The figures are made up here, so that each can be told.
+# that waste most, without a guess. The figures are made up here, so that each can be told.
 
 use strict;
 use warnings;
@@ -43,18 +43,15 @@ like($run->{out}, qr/^Cache use: +AcCost1, AcCost2: temporal loss: 1000 \/ uses 
     'what the events mean is said');
 like($run->{out}, qr/^Cache use: +SpLoss1, SpLoss2: spatial loss: bytes that were loaded/m,
     '... of both kinds');
-my $indent = ' ' x 37;
-is(section($run->{out}, 'Cache use'), <<"END" . "\n", 'the lines that waste most are listed');
-bytes loaded  never used     uses  line
-      64,000       87.5%      1.0  aos.c:7
-${indent}7 of 8 bytes of each line loaded here are never used: an array of structures?
-      19,200       87.5%  > 1,000  b.c:2
-${indent}code: only parts of each line execute; rare paths among hot ones?
-      64,000        1.6%      1.2  b.c:1
-${indent}each line loaded here is hardly used before it is lost: work in smaller blocks?
-         130      100.0%    1,000  b.c:3
-${indent}7 of 8 bytes of each line loaded here are never used: an array of structures?
+is(section($run->{out}, 'Cache use'), <<'END' . "\n", 'the lines that waste most are listed');
+bytes loaded  never used  used of a line     uses  source line
+      64,000       87.5%       8 of 64 B      1.0  aos.c:7
+      19,200       87.5%       8 of 64 B  > 1,000  b.c:2 (code)
+      64,000        1.6%      63 of 64 B      1.2  b.c:1
+         130      100.0%               -    1,000  b.c:3
 END
+
+unlike($run->{out}, qr/[?]\n/, 'what the program does with them is not guessed');
 
 unlike(annotate($folder, 'plain.cg')->{out}, qr/Cache use/, 'other profiles have no such section');
 unlike(annotate($folder, '--show=Ir', 'use.cg')->{out}, qr/Cache use/,

@@ -9,6 +9,7 @@ use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(find_browser);
 use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(write_file);
 use Test::More;
 
 my $program = find_browser() or plan skip_all => 'no Chromium (Debian package chromium)';
@@ -26,9 +27,18 @@ my $folder = in_folder_of({
         'cfn=f', 'calls=1 2', '1 1000', 'fn=f', '2 100', 'cfn=g', 'calls=9 3', '2 900', 'cfn=h',
         'calls=9 4', '2 800', 'fn=g', '3 450', 'cfn=f', 'calls=9 2', '3 700', 'fn=h', '4 450',
         'cfn=f', 'calls=9 2', '4 600', 'totals: 1010', ''),
+    map({; "huge$_.cg" => "cmd: x\nevents: Ir\nfl=s.c\nfn=f\n1 ${_}0000000000000000000001\n"
+            . "summary: ${_}0000000000000000000001\n" } 1, 3),
     map {; "part.$_" => "desc: Trigger: <b>$_\ndesc: Part: $_\n" . plain_profile("fl=a.c",
             'fn=read<int>', "1 ${_}00", 'fn=emit', '2 ' . (500 - 100 * $_)) } 1 .. 3,
 });
+
+# Two profiles that differ much, and in total by 1: shares of a change beyond 100 %.
+my ($head, $tail) = ("# callgrind format\nevents: Ir\nfl=s.c\nfn=f", "fn=h\n9 7\ntotals:");
+write_file("$folder/far.cg", "$head\n1 5\ncfn=g\ncalls=12 3\n1 400000\n"
+    . "fn=g\n3 400000\n$tail 400012\n");
+write_file("$folder/near.cg", "$head\n1 400000\ncfn=g\ncalls=1234567890 3\n1 4\n"
+    . "fn=g\n3 4\n$tail 400011\n");
 
 sub report {
     my ($name, @arguments) = @_;
@@ -111,6 +121,12 @@ ok(ask($fits), 'a narrow screen is enough');
 cmp_ok(ask(q(document.querySelector('.source').getBoundingClientRect().top)), '>',
     ask(q(document.querySelector('.functions').getBoundingClientRect().bottom)) - 1,
     '... the source is below the functions');
+$browser->open("file://$folder/p.html");
+is(ask('scrollY'), 0, '... and it is opened at its beginning');
+$browser->key('n');
+my $marked = 'document.querySelector("#hottest li.at").getBoundingClientRect()';
+ok(ask("$marked.top > -1 && $marked.bottom < innerHeight + 1"),
+    '... n goes to the next hottest line');
 $browser->size(760, 1000);
 $browser->paper(1);
 ok(ask($fits) && ask(row('cold') . '.lastChild.getBoundingClientRect().right <= innerWidth'),
@@ -146,6 +162,15 @@ is(ask(row('cold') . "$bar.style.left"), '50%', 'bars have two sides: to the rig
 is(ask(row('hot') . "$bar.style.left + " . row('hot') . "$bar.style.width"), '0%50%',
     '... and to the left');
 
+report('far', '--diff', 'far.cg', 'near.cg');
+ask(row('f') . '.click()');
+is(ask(q([...document.querySelectorAll(
+    '.n, .num, .hottest li > :first-child, .calls li > :nth-child(2)')].filter(n => n.clientWidth
+    && n.scrollWidth > n.clientWidth).map(n => n.textContent).join(' '))),
+    '', 'no number is cut, however much larger than their sum changes are');
+like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, '... which these are');
+like(ask(q(document.querySelector('.calls').textContent)), qr/1,234,567,878/, '... nor are calls');
+
 # ---- An icicle of a cycle ---------------------------------------------------
 
 report('cycle', 'cycle.cg');
@@ -161,6 +186,14 @@ is(scalar(grep {
 } 0 .. $#boxes - 1), 0, '... in which nothing lies upon another');
 is(ask(q(document.getElementById('function-head').textContent)), "Ir \x{2193}inclusiveFunctionFile",
     'with calls there are self and inclusive counts');
+
+# ---- Counts beyond 2^53 ------------------------------------------------------
+
+report('huge', '--diff', 'huge1.cg', 'huge3.cg');
+my $of_both = qr/10,000,000,000,000,000,000,001 \x{2192} 30,000,000,000,000,000,000,001\b/;
+like(ask(q(document.querySelector('[data-event="0"]').title)), $of_both,
+    'both sides of a difference are exact');
+like(ask(row('f') . '.title'), $of_both, '... of functions, too');
 
 # ---- Parts ------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Format qw(commas display_width);
+use Cachegrind::Format qw(commas display_width heat);
 use Test::More;
 
 my @commas = (
@@ -19,5 +19,11 @@ is(commas($_->[0]), $_->[1], "commas: $_->[0]") for @commas;
 is(display_width('Ir'),           2, 'display_width: ASCII');
 is(display_width("\xc3\xa9t\xc3\xa9"), 3, 'display_width: characters, not bytes');
 is(display_width(''),             0, 'display_width: nothing');
+
+my %heat = (
+    100 => 'hot',  10      => 'hot', '-12.5' => 'hot',  '9.9'  => 'warm',
+    1   => 'warm', '-1'    => 'warm', '0.9'  => 'cool', '-0.0' => 'cool',
+);
+is(heat($_), $heat{$_}, "$_ % is $heat{$_}") for sort keys %heat;
 
 done_testing();

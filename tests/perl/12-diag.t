@@ -18,15 +18,15 @@ sub reported {
     my $error = $@;
     open my $kept, '>&', \*STDERR or die $!;
     open STDERR, '>', $file or die $!;
-    my $status = report($error, program => 'prog', usage => "usage: prog\n");
+    my $status = report($error, 'prog');
     open STDERR, '>&', $kept or die $!;
     return "$status " . read_file($file);
 }
 
 my @cases = (
     [sub { data_error('bad data') }, "1 prog: error: bad data\n", 'bad data'],
-    [sub { usage_error('bad option') }, "2 usage: prog\nprog: error: bad option\n",
-        'a usage error, with the usage'],
+    [sub { usage_error('bad option') }, "2 prog: error: bad option; see prog --help\n",
+        'a usage error, and where help is'],
     [sub { already_reported(3) }, '3 ', 'what another program has said already'],
     [sub { $! = 2; system_error($!) }, "1 prog: error: [Errno 2] No such file or directory\n",
         'a failed system call'],

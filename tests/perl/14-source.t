@@ -44,7 +44,20 @@ my @texts = (
     ["",                [],                'an empty file has no lines'],
     ["a\x00\xff\x0c\xe2\x80\xa8b\n", ["a\x00\xff\x0c\xe2\x80\xa8b"],
         'other bytes are kept, whatever they are'],
-    ["x" x 100_000 . "\ny", ['x' x 100_000, 'y'], 'long lines are kept whole'],
+    ['x' x 65_536 . "\ny",       ['x' x 65_536, 'y'], 'long lines are kept whole'],
+    ['x' x 65_540 . "\ny",       ['x' x 65_536 . '[... and 4 bytes more]', 'y'],
+        '... up to 64 KB'],
+    ['x' x 65_540,               ['x' x 65_536 . '[... and 4 bytes more]'], '... without an end'],
+    ["a\n" . 'x' x 999_999 . "\n", ['a', 'x' x 65_536 . '[... and 934463 bytes more]'],
+        '... of many blocks'],
+    ['x' x 65_535 . "\xc3\xa4" . 'x', ['x' x 65_535 . '[... and 3 bytes more]'],
+        'no character is cut in two'],
+    ['x' x 65_535 . "\r\ny\r",   ['x' x 65_535, 'y'],     'CRLF in two blocks'],
+    ['x' x 65_535 . "\ry",       ['x' x 65_535, 'y'],     'CR before the next block'],
+    ['x' x 65_535 . "\r",        ['x' x 65_535],          'CR where block and file end'],
+    ['x' x 65_535 . "\r\r\ny",   ['x' x 65_535, '', 'y'], 'CR, and CRLF in the next block'],
+    ['x' x 65_534 . "\r\r\ny",   ['x' x 65_534, '', 'y'], '... begun in the first'],
+    ["\r" x 65_537,              [('') x 65_537],         'a block and more of CR'],
 );
 for my $case (@texts) {
     my ($text, $lines, $sentence) = @$case;
@@ -54,6 +67,14 @@ for my $case (@texts) {
         push @got, $line;
     }
     is_deeply(\@got, $lines, "next_line: $sentence");
+}
+for my $text ("a\r\nb\rc\n\nd", "a\n", "\n", 'x' x 65_535 . "\r\ny\n") {
+    my $source = Cachegrind::Source->new(write_file('text', $text), has_ends => 1);
+    my @got;
+    while (defined(my $line = $source->next_line)) {
+        push @got, $line;
+    }
+    is_deeply(\@got, [split /(?<=\n)/, $text], 'with their ends, lines end with LF alone');
 }
 ok(!eval { Cachegrind::Source->new('gone'); 1 }, 'a file that is gone raises an error');
 

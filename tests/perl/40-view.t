@@ -75,11 +75,6 @@ is(view({})->whole_of({counts => '1 2', inners => [$inners[0]]}), $inners[0],
     'an entry may have all its counts in one part');
 is(view({})->whole_of({counts => '1 3', inners => [$inners[0]]}), undef, 'or not all');
 is(view({})->whole_of({counts => '1 2', inners => [@inners]}), undef, 'or in several');
-my %heat = (
-    100 => 'hot',  10      => 'hot', '-12.5' => 'hot',  '9.9'  => 'warm',
-    1   => 'warm', '-1'    => 'warm', '0.9'  => 'cool', '-0.0' => 'cool',
-);
-is(view({})->heat($_), $heat{$_}, "$_ % is $heat{$_}") for sort keys %heat;
 
 # ---- Files ----
 

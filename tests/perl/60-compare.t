@@ -8,7 +8,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use Cachegrind::Limit qw(has_share is_exceeded parse_limit parse_share);
 use Cachegrind::LineMatch qw(can_match_lines match_lines);
-use Cachegrind::Names qw(differing_folders hash_pattern matching_objects strip_hashes);
+use Cachegrind::Names qw(differing_folders matching_objects);
 use CgTest qw(temp_dir write_file);
 use Test::More;
 
@@ -34,21 +34,6 @@ ok(has_share($share, 1, 1000) && !has_share($share, 1, 1001), 'a share is exact'
 ok(!defined parse_share('-1%'), '... and not negative');
 
 # ---- Names ------------------------------------------------------------------
-
-my %stripped = (
-    'core::fmt::write::h0123456789abcdef'      => 'core::fmt::write',
-    'f.constprop.0.isra.12.cold'               => 'f',
-    'f.part.3'                                 => 'f',
-    '_ZN1a.llvm.123456'                        => '_ZN1a',
-    'g [clone .isra.0]'                        => 'g',
-    'a::{{closure}}#3::b'                      => 'a::{{closure}}::b',
-    'a::{closure#3}'                           => 'a::{closure}',
-    'a::hello'                                 => 'a::hello',
-    'f.coldness'                               => 'f.coldness',
-    'a::h0123456789abcdef0'                    => 'a::h0123456789abcdef0',
-);
-is(strip_hashes($_), $stripped{$_}, "accidents are stripped of $_") for sort keys %stripped;
-unlike(hash_pattern(), qr{/}, 'the pattern can stand between slashes');
 
 my @common = ('/usr/include/stdio.h', './malloc/malloc.c');
 is_deeply([differing_folders([@common, '/b/v1/src/a.c', '/b/v1/src/lib/c.h'],

@@ -30,16 +30,21 @@ The lines of a section, for what wasteful_lines() of L<Cachegrind::CacheUse> giv
 sub cache_use_lines {
     my ($found) = @_;
     return 'No line of known source has loaded what was not used.' if !@$found;
-    my @rows = (['bytes loaded', 'never used', 'uses', 'line']);
+    my @rows = (['bytes loaded', 'never used', 'used of a line', 'uses', 'source line']);
     for my $line (@$found) {
         push @rows,
             [
             commas($line->{loaded}), sprintf('%.1f%%', 100 * $line->{never_used}),
-            _uses_text($line->{uses}), "$line->{file}:$line->{line}", $line->{hint}
+            defined $line->{used} ? "$line->{used} of $line->{line_size} B" : '-',
+            _uses_text($line->{uses}),
+            "$line->{file}:$line->{line}" . ($line->{is_code} ? ' (code)' : ''),
             ];
     }
-    my @widths = map { _widest($_, @rows) } 0 .. 2;
-    return map { _row_lines($_, @widths) } @rows;
+    my @widths = map { _widest($_, @rows) } 0 .. 3;
+    return map {
+        my $row = $_;
+        join '  ', (map { sprintf '%*s', $widths[$_], $row->[$_] } 0 .. 3), $row->[4];
+    } @rows;
 }
 
 sub _uses_text {
@@ -54,15 +59,6 @@ sub _widest {
         $widest = length $row->[$column] if length $row->[$column] > $widest;
     }
     return $widest;
-}
-
-# The hint stands below its row, behind the numbers.
-sub _row_lines {
-    my ($row, @widths) = @_;
-    my ($loaded, $never_used, $uses, $where, $hint) = @$row;
-    my @lines = (sprintf('%*s  %*s  %*s', map { ($widths[$_], $row->[$_]) } 0 .. 2) . "  $where");
-    push @lines, ' ' x ($widths[0] + $widths[1] + $widths[2] + 8) . $hint if defined $hint;
-    return @lines;
 }
 
 1;

@@ -18,7 +18,6 @@ use warnings;
 use parent qw(Cachegrind::Report::Gathered);
 
 use Cachegrind::Count qw(add_counts compare_counts);
-use Cachegrind::Diag qw(system_error);
 use Cachegrind::Format qw(commas);
 use Cachegrind::Source qw(find_source);
 
@@ -327,14 +326,14 @@ sub _put_ranges {
     my ($self, $source, $widths, $numbers, $rows, $sum) = @_;
     my %row;
     @row{@$numbers} = @$rows;
-    open my $file, '<:raw', $source->path or system_error($!);
+    my $file = Cachegrind::Source->new($source->path, has_ends => 1);
     my ($number, @ranges) = (0, @{$source->ranges($numbers)});
     for my $range (@ranges) {
         my ($first, $last) = @$range;
-        while ($number < $first - 1 && defined(my $skipped = <$file>)) { $number++ }
+        while ($number < $first - 1 && defined $file->next_line) { $number++ }
         $self->_put("-- line $first " . MARKER_END) if $first != 1;
         last if $number < $first - 1;
-        while ($number < $last && defined(my $text = <$file>)) {
+        while ($number < $last && defined(my $text = $file->next_line)) {
             $number++;
             my $counts = $row{$number};
             $self->_put_bytes($self->_cells($widths, $counts) . " $text");
@@ -343,8 +342,7 @@ sub _put_ranges {
         last if $number < $last;
         $self->_put("-- line $last " . MARKER_END);
     }
-    $number++ while defined <$file>;
-    close $file;
+    $number++ while defined $file->next_line;
     return $number;
 }
 

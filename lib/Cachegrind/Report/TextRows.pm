@@ -12,6 +12,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Gathered);
 
+use Cachegrind::Format qw(heat);
 use Cachegrind::Report::Columns;
 use Cachegrind::Report::Difference qw(difference_columns with_new);
 use Cachegrind::Report::NamedRows;
@@ -64,7 +65,7 @@ sub _new_rows {
 sub _painted {
     my ($self, $text, $percent) = @_;
     my $colours = !$self->{old_new} ? \%COLOUR : $percent < 0 ? \%FELL : \%GREW;
-    my $colour  = $colours->{$self->{view}->heat($percent)};
+    my $colour  = $colours->{heat($percent)};
     $text =~ s/(-?[\d.]+%)/$colour$1$PLAIN/ if $colour;
     return $text;
 }

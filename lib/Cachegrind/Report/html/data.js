@@ -85,8 +85,10 @@ function percent(count, event) {
 // A count of a difference on both sides, where that is known.
 function sides(change, old, event) {
   if (!old || change === null || old[event] === null) return '';
-  const side = x => events[event].isRate ? rate(x, event) : commas(x);
-  return ` (${side(size(old[event]))} \u2192 ${side(size(old[event]) + size(change))})`;
+  const [was, is] = events[event].isRate
+    ? [size(old[event]), size(old[event]) + size(change)].map(x => rate(x, event))
+    : [BigInt(old[event]), BigInt(old[event]) + BigInt(change)].map(commas);
+  return ` (${was} \u2192 ${is})`;
 }
 const direction = count => !isDiff || size(count) === 0 ? '' : size(count) > 0 ? 'worse' : 'better';
 // Told apart without colour, too.

@@ -42,10 +42,11 @@ function showFunctions() {
     return x < y ? -sign : x > y ? sign : 0;
   });
   table.at = -1;
-  Object.assign(table, extremes(table.rows.length ? table.rows : table.all));
+  const rows = table.rows.length ? table.rows : table.all;
+  Object.assign(table, extremes(rows));
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
-  if (graph.exists) chosen += ` calc(${shown(total[state.event], state.event).length + 1}ch + 78px)`;
+  if (graph.exists) chosen += ' ' + chosenWidth(extremes(rows, 'inclusive').widest);
   table.template = `${chosen} minmax(190px, 3fr) minmax(150px, 2fr) ${others.join(' ')}`;
   showHead();
   byId('nothing').hidden = table.all.length > 0;

@@ -55,16 +55,20 @@ class List {
 
 // ---- Cells of counts ----
 
-// The most that a count of each event has among the rows: for widths and bars.
-function extremes(rows) {
+// The most that a count of each event has among the rows, or their inclusive ones: for
+// widths and bars.
+function extremes(rows, which = 'counts') {
   const widest = events.map(e => e.name.length + 2);
   const most = events.map(() => 0);
   for (const row of rows) {
-    if (!row.counts) continue;
+    const counts = row[which];
+    if (!counts) continue;
     for (let e = 0; e < events.length; e++) {
-      const length = shown(row.counts[e], e).length;
+      let {length} = shown(counts[e], e);
+      // Where little is left of large changes, they are many times that.
+      if (isDiff && e === state.event) length += Math.max(0, percent(counts[e], e).length - '-100.0%'.length);
       if (length > widest[e]) widest[e] = length;
-      const magnitude = Math.abs(size(row.counts[e]));
+      const magnitude = Math.abs(size(counts[e]));
       if (magnitude > most[e]) most[e] = magnitude;
     }
   }

@@ -62,8 +62,8 @@ function setUpKeys() {
       byId('filter').focus();
       event.preventDefault();
     }
-    if (event.key === 'n') openHottest(Math.min(hottest.lines.length - 1, hottest.at + 1));
-    if (event.key === 'p') openHottest(Math.max(0, hottest.at - 1));
+    if (event.key === 'n') stepHottest(1);
+    if (event.key === 'p') stepHottest(-1);
   });
 }
 

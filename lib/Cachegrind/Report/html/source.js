@@ -59,12 +59,13 @@ function openSource(source, at) {
   view.rows = source.rows;
   view.at = at ?? -1;
   Object.assign(view, extremes(source.rows));
-  let [last, longest] = [0, 0];
+  let [last, longest, sign] = [0, 0, 0];
   for (const row of source.rows) {
     if (row.number > last) last = row.number;
     if (row.text && row.text.length > longest) longest = row.text.length;
+    if (row.code) sign = '+ '.length;
   }
-  const widths = [`calc(${Math.max(4, String(last).length)}ch + 18px)`, chosenWidth(view.widest),
+  const widths = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest),
     ...(view.all ? otherWidths(view.widest) : [])];
   view.template = `${widths.join(' ')} 1fr`;
   const head = byId('source-head');
@@ -124,9 +125,14 @@ function openHottest(i) {
   if (hottest.at >= 0) items[hottest.at].classList.remove('at');
   hottest.at = i;
   items[i].classList.add('at');
-  items[i].scrollIntoView({block: 'nearest'});
   const {source, row} = hottest.lines[i];
   openSource(source, source.rows.indexOf(row));
+}
+
+// As many lines further on; the page of a narrow window moves, too.
+function stepHottest(by) {
+  openHottest(Math.max(0, Math.min(hottest.lines.length - 1, hottest.at + by)));
+  byId('hottest').children[hottest.at]?.scrollIntoView({block: 'nearest'});
 }
 
 function setUpSources() {
