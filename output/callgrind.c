@@ -429,6 +429,15 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    return is_put;
 }
 
+void cg_callgrind_begin_anew(void)
+{
+   UInt           n;
+   FunctionCost** functions = cg_sorted_functions(&n);
+   for (UInt i = 0; i < n; i++)
+      functions[i]->n_written = 0;
+   VG_(free)(functions);
+}
+
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 {
    UInt n_threads = cg_separates_threads ? cg_n_threads() : 0;

@@ -22,4 +22,7 @@ typedef struct {
 /* Write all functions, lines and arcs. */
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);
 
+/* The next is the first of this process, a forked child. */
+void cg_callgrind_begin_anew(void);
+
 #endif
