@@ -17,6 +17,8 @@ typedef struct {
    const HChar* trigger;  /* why it is written now */
    UInt         part;     /* the number of the part, from 1 */
    Bool         by_insn;  /* positions are of instructions, too */
+   Bool         has_calls; /* which can have been followed for no more than to
+                              know when functions are entered */
 } CallgrindHeader;
 
 /* Write all functions, lines and arcs. */
