@@ -10,7 +10,7 @@ use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgPairs qw(all_pairs);
 use CgParts qw(can_run_steadily difference processes run_steadily);
-use CgTest  qw(compile need need_valgrind temp_dir write_file);
+use CgTest  qw(built compile need need_valgrind read_file run_cmd temp_dir write_file);
 use Test::More;
 
 need_valgrind();
@@ -27,7 +27,7 @@ chmod 0755, $garbage or die "cannot change $garbage: $!\n";
 my %choices = (
     count => [
         [],
-        [qw(--cache-sim=yes --branch-sim=yes --dump-instr=yes)],
+        [qw(--call-graph=yes --cache-sim=yes --branch-sim=yes --dump-instr=yes)],
         [qw(--call-graph=yes --inlined=yes)],
         [qw(--call-graph=yes --cache-use=yes)],
     ],
@@ -100,6 +100,33 @@ for my $mode ([], ['--separate-threads=yes']) {
         is(difference(processes($run)->{parent}, processes($whole)->{parent}), q{},
             '... and nothing is lost');
     }
+}
+
+# The lines of work(), of all processes of a run.
+sub work_in {
+    my ($run) = @_;
+    my $sum = run_cmd([ built('cg_merge'), map { @{ $_->{parts} } } values %{ processes($run) } ]);
+    return ($sum->{out} =~ /^fn=work\n((?:\d.*\n)+)/m)[0];
+}
+
+# What is merged and cannot be removed, as where a container has mounted it, is not counted
+# twice.
+SKIP: {
+    my @unshare = ('unshare', $> == 0 ? '-m' : '-rm');
+    my $probe   = 'touch "$0" && mount --bind "$0" "$0"';
+    skip 'nothing can be mounted', 2
+        if run_cmd([ @unshare, 'sh', '-c', $probe, temp_dir() . '/probe' ])->{status} != 0;
+    my @command = ($program, qw(none collect));
+    my $whole   = run_steadily([], \@command);
+    my $folder  = temp_dir() . '/mounted';
+    mkdir $folder or die "cannot make $folder: $!\n";
+    my $run = run_cmd([ @unshare, 'sh', '-c', $probe . ' && exec "$@"', "$folder/out.2",
+        built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
+        '--dump-after=phase', '--keep-parts=2', @command ]);
+    $run->{folder} = $folder;
+    like(read_file("$folder/out.2"), qr/^desc: Trigger: nothing: merged into part 1$/m,
+        'a mount point is left without counts');
+    is(work_in($run), work_in($whole), '... and the others have them all');
 }
 
 done_testing();
