@@ -359,7 +359,8 @@ static void post_clo_init(void)
       .desc     = cache_sim ? cg_caches_desc() : "",
       .formulas = clo_cache_use ? cg_caches_formulas() : NULL,
       .is_flat  = is_flat,
-      .by_insn  = clo_dump_instr });
+      .by_insn  = clo_dump_instr,
+      .has_calls = clo_call_graph });
    if (cg_profiles_values()) {
       cg_values_init(clo_fork_own);
       cg_values_writer_init(cg_values_describe);

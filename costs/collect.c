@@ -36,6 +36,14 @@ void cg_forget_collected(void)
    collected = NULL;
 }
 
+void cg_collect_all(void)
+{
+   if (!is_off)
+      return;
+   cg_forget_collected();
+   collected = cg_take_snapshot();
+}
+
 void cg_collect_gathered(Bool on)
 {
    if (on != is_off)

@@ -25,6 +25,10 @@ void cg_collect_gathered(Bool on);
 /* Everything has been gathered: forget what is not collected. */
 void cg_forget_uncollected(void);
 
+/* Everything has been gathered, and something was added to lines or arcs: also
+   that is collected. */
+void cg_collect_all(void);
+
 /* All lines and arcs have been set to zero; nothing is to come back. */
 void cg_forget_collected(void);
 

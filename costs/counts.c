@@ -12,9 +12,11 @@
 #include "costs/collect.h"
 #include "costs/lines.h"
 #include "costs/sites.h"
+#include "costs/snapshot.h"
 #include "costs/threads.h"
 
 #include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
 
 #define MAX_HOLDERS 2
 static CountsHolder holders[MAX_HOLDERS];
@@ -41,22 +43,50 @@ void cg_collect(Bool on)
    cg_collect_gathered(on);
 }
 
-/* What zeroing has made an end of. */
-static ULong zeroed[N_EVENTS];
+/* What zeroing has made an end of: the totals of what was dumped, and of what
+   was not. */
+static ULong dumped[N_EVENTS], forgotten[N_EVENTS];
 
-void cg_total_ever(ULong* total)
+/* All that was dumped; NULL: nothing, or nobody will want it back. */
+static Snapshot* kept;
+static Bool      keeps_dumped;
+
+void cg_keep_dumped_counts(void)
+{
+   keeps_dumped = True;
+}
+
+void cg_total_with_dumped(ULong* total)
 {
    cg_gather_counts();
    cg_total_costs(total);
-   cg_add_counts(total, zeroed);
+   cg_add_counts(total, dumped);
+}
+
+void cg_total_ever(ULong* total)
+{
+   cg_total_with_dumped(total);
+   cg_add_counts(total, forgotten);
+}
+
+/* What lines and arcs have, which are about to be zeroed, is dumped. */
+static void keep_dumped(void)
+{
+   if (!keeps_dumped)
+      return;
+   cg_add_snapshot(kept);
+   cg_free_snapshot(kept);
+   kept = cg_take_snapshot();
 }
 
 static void zero(Bool were_dumped)
 {
    ULong total[N_EVENTS];
-   cg_total_ever(total);
-   for (UInt column = 0; column < cg_n_columns; column++)
-      zeroed[column] = total[column];
+   cg_gather_counts();
+   cg_total_costs(total);
+   cg_add_counts(were_dumped ? dumped : forgotten, total);
+   if (were_dumped)
+      keep_dumped();
    cg_zero_costs();
    cg_zero_arcs();
    cg_zero_bodies();
@@ -64,7 +94,7 @@ static void zero(Bool were_dumped)
    if (!were_dumped)
       cg_zero_sites();
    cg_forget_collected();
-   cg_threads_zero();
+   cg_threads_zero(cg_n_columns);
    for (UInt i = 0; i < n_holders; i++) {
       if (holders[i].zeroed != NULL)
          holders[i].zeroed(were_dumped);
@@ -81,10 +111,26 @@ void cg_zero_dumped_counts(void)
    zero(True);
 }
 
-void cg_disown_dumped_counts(void)
+static void take_back_dumped(void)
 {
+   cg_gather_counts();
+   cg_add_snapshot(kept);
+   cg_free_snapshot(kept);
+   kept = NULL;
+   cg_collect_all();
    for (UInt i = 0; i < n_holders; i++) {
-      if (holders[i].disown_dumped != NULL)
-         holders[i].disown_dumped();
+      if (holders[i].took_back_dumped != NULL)
+         holders[i].took_back_dumped();
    }
+}
+
+void cg_begin_childs_counts(void)
+{
+   if (keeps_dumped) {
+      take_back_dumped();
+   } else {
+      cg_zero_counts();
+      cg_add_counts(forgotten, dumped);
+   }
+   VG_(memset)(dumped, 0, sizeof(dumped));
 }

@@ -16,7 +16,8 @@
 typedef struct {
    void (*hand_over)(void); /* called by cg_gather_counts */
    void (*zeroed)(Bool were_dumped); /* what was handed over is zero now */
-   void (*disown_dumped)(void);
+   void (*took_back_dumped)(void); /* what was dumped counts as it would if it
+                                      had not been */
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
 
@@ -30,15 +31,21 @@ void cg_gather_counts(void);
 void cg_zero_counts(void);
 void cg_zero_dumped_counts(void);
 
-/* In a forked child: what has been dumped is its parent's. */
-void cg_disown_dumped_counts(void);
+/* A forked child is to have all that its parent has counted, of which some may
+   have been dumped: keep that.  Once, before anything is. */
+void cg_keep_dumped_counts(void);
+
+/* This is a forked child, of which nothing has been dumped: its counts are its
+   parent's up to the fork if what is dumped was to be kept, else zero. */
+void cg_begin_childs_counts(void);
 
 /* Collect what is counted from now on, or not. */
 void cg_collect(Bool on);
 
-/* The column totals of all that this process has counted, into
-   total[cg_n_columns]: what is in lines and arcs now, and what was before it
-   was zeroed.  Gathers. */
+/* Column totals, into total[cg_n_columns]: of what was dumped and of what lines
+   have now; and with what was there before it was zeroed without being dumped,
+   all that this process has counted.  Both gather. */
+void cg_total_with_dumped(ULong* total);
 void cg_total_ever(ULong* total);
 
 #endif

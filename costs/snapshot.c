@@ -8,16 +8,23 @@
 
 #include "costs/arcs.h"
 #include "costs/lines.h"
+#include "costs/threads.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
 /* The counts of each, cg_n_columns of them, lie behind each other in the order
    of lines and arcs. */
+typedef struct {
+   UInt   n;
+   UInt*  numbers;
+   ULong* counts;
+} LineCounts;
+
 struct Snapshot {
-   UInt   n_lines;
-   UInt*  lines; /* their numbers */
-   ULong* of_lines;
+   UInt        n_threads; /* 0 if they are not told apart */
+   LineCounts* lines;     /* [thread]; what all have is that of 0 */
+
    UInt   n_arcs;
    Arc**  arcs;
    ULong* n_calls;
@@ -39,26 +46,29 @@ static void* allocate(UInt n, SizeT szB)
    return VG_(calloc)("cg.snapshot", n + 1, szB);
 }
 
-static void copy(ULong* to, const ULong* from, UInt n_columns)
+static void copy(ULong* to, const ULong* from)
 {
-   VG_(memcpy)(to, from, n_columns * sizeof(ULong));
+   VG_(memcpy)(to, from, cg_n_columns * sizeof(ULong));
 }
 
-static void take_lines(Snapshot* s)
+static const ULong* counts_of(UInt thread, UInt number)
 {
-   UInt n_all = cg_n_lines();
+   const LineCost* line = cg_line_by_number(number);
+   return thread == 0 ? line->count : cg_thread_counts(thread, line);
+}
+
+static void take_lines(LineCounts* lines, UInt thread)
+{
+   UInt n_all = cg_n_lines(), n = 0;
+   for (UInt i = 0; i < n_all; i++)
+      n += has_counts(counts_of(thread, i));
+   lines->numbers = allocate(n, sizeof(UInt));
+   lines->counts  = allocate(n, cg_n_columns * sizeof(ULong));
    for (UInt i = 0; i < n_all; i++) {
-      if (has_counts(cg_line_by_number(i)->count))
-         s->n_lines++;
-   }
-   s->lines    = allocate(s->n_lines, sizeof(UInt));
-   s->of_lines = allocate(s->n_lines, cg_n_columns * sizeof(ULong));
-   UInt n      = 0;
-   for (UInt i = 0; i < n_all; i++) {
-      const ULong* count = cg_line_by_number(i)->count;
-      if (has_counts(count)) {
-         s->lines[n] = i;
-         copy(s->of_lines + n++ * cg_n_columns, count, cg_n_columns);
+      const ULong* counts = counts_of(thread, i);
+      if (has_counts(counts)) {
+         copy(lines->counts + lines->n * cg_n_columns, counts);
+         lines->numbers[lines->n++] = i;
       }
    }
 }
@@ -74,7 +84,7 @@ static Bool stands_for_callee(const Arc* arc)
 static void take_inclusive(const Function* function, ULong* inclusive)
 {
    if (function->inclusive != NULL)
-      copy(inclusive, function->inclusive, cg_n_columns);
+      copy(inclusive, function->inclusive);
    else
       cg_add_arcs_of(function, inclusive);
 }
@@ -104,7 +114,7 @@ static void take_arcs(Snapshot* s)
    for (UInt i = 0; i < s->n_arcs; i++) {
       const Arc* arc = s->arcs[i];
       s->n_calls[i]  = arc->n_calls;
-      copy(s->of_arcs + i * cg_n_columns, arc->cost, cg_n_columns);
+      copy(s->of_arcs + i * cg_n_columns, arc->cost);
       if (stands_for_callee(arc))
          take_inclusive(arc->callee, s->of_callees + i * cg_n_columns);
    }
@@ -113,7 +123,10 @@ static void take_arcs(Snapshot* s)
 Snapshot* cg_take_snapshot(void)
 {
    Snapshot* s = VG_(calloc)("cg.snapshot", 1, sizeof(Snapshot));
-   take_lines(s);
+   s->n_threads = cg_separates_threads ? cg_n_threads() : 0;
+   s->lines     = allocate(s->n_threads, sizeof(LineCounts));
+   for (UInt thread = 0; thread <= s->n_threads; thread++)
+      take_lines(&s->lines[thread], thread);
    take_arcs(s);
    return s;
 }
@@ -128,6 +141,7 @@ static void clear_all(UInt n_columns)
 {
    for (UInt i = 0; i < cg_n_lines(); i++)
       clear(cg_line_by_number(i)->count, n_columns);
+   cg_threads_zero(n_columns);
    UInt  n;
    Arc** arcs = cg_all_arcs(&n);
    for (UInt i = 0; i < n; i++) {
@@ -138,45 +152,64 @@ static void clear_all(UInt n_columns)
    VG_(free)(arcs);
 }
 
+static void add(ULong* to, const ULong* counts, UInt n_columns)
+{
+   for (UInt i = 0; i < n_columns; i++)
+      to[i] += counts[i];
+}
+
+static void add_lines(const LineCounts* lines, UInt thread, UInt n_columns)
+{
+   for (UInt i = 0; i < lines->n; i++) {
+      const ULong* counts = lines->counts + i * cg_n_columns;
+      if (thread == 0)
+         add(cg_line_by_number(lines->numbers[i])->count, counts, n_columns);
+      else
+         cg_thread_add(thread, lines->numbers[i], counts, n_columns);
+   }
+}
+
+static void add_arcs(const Snapshot* s, UInt n_columns)
+{
+   for (UInt i = 0; i < s->n_arcs; i++) {
+      Arc* arc = s->arcs[i];
+      arc->n_calls += s->n_calls[i];
+      add(arc->cost, s->of_arcs + i * cg_n_columns, n_columns);
+      if (arc->callee->inclusive != NULL && stands_for_callee(arc))
+         add(arc->callee->inclusive, s->of_callees + i * cg_n_columns,
+             n_columns);
+   }
+}
+
+static void add_columns(const Snapshot* s, UInt n_columns)
+{
+   if (s == NULL)
+      return;
+   for (UInt thread = 0; thread <= s->n_threads; thread++)
+      add_lines(&s->lines[thread], thread, n_columns);
+   add_arcs(s, n_columns);
+}
+
 void cg_restore_snapshot(const Snapshot* s, UInt n_columns)
 {
    clear_all(n_columns);
-   if (s == NULL)
-      return;
-   for (UInt i = 0; i < s->n_lines; i++)
-      copy(cg_line_by_number(s->lines[i])->count,
-           s->of_lines + i * cg_n_columns, n_columns);
-   for (UInt i = 0; i < s->n_arcs; i++) {
-      Arc* arc     = s->arcs[i];
-      arc->n_calls = s->n_calls[i];
-      copy(arc->cost, s->of_arcs + i * cg_n_columns, n_columns);
-      if (arc->callee->inclusive != NULL && stands_for_callee(arc))
-         copy(arc->callee->inclusive, s->of_callees + i * cg_n_columns,
-              n_columns);
-   }
+   add_columns(s, n_columns);
 }
 
 void cg_add_snapshot(const Snapshot* s)
 {
-   for (UInt i = 0; i < s->n_lines; i++)
-      cg_add_counts(cg_line_by_number(s->lines[i])->count,
-                    s->of_lines + i * cg_n_columns);
-   for (UInt i = 0; i < s->n_arcs; i++) {
-      Arc* arc = s->arcs[i];
-      arc->n_calls += s->n_calls[i];
-      cg_add_counts(arc->cost, s->of_arcs + i * cg_n_columns);
-      if (arc->callee->inclusive != NULL && stands_for_callee(arc))
-         cg_add_counts(arc->callee->inclusive,
-                       s->of_callees + i * cg_n_columns);
-   }
+   add_columns(s, cg_n_columns);
 }
 
 void cg_free_snapshot(Snapshot* s)
 {
    if (s == NULL)
       return;
+   for (UInt thread = 0; thread <= s->n_threads; thread++) {
+      VG_(free)(s->lines[thread].numbers);
+      VG_(free)(s->lines[thread].counts);
+   }
    VG_(free)(s->lines);
-   VG_(free)(s->of_lines);
    VG_(free)(s->arcs);
    VG_(free)(s->n_calls);
    VG_(free)(s->of_arcs);

@@ -2,8 +2,9 @@
 /*--- What all counts were at a time.                                ---*/
 /*--------------------------------------------------------------------*/
 
-/* The counts of all lines and arcs, kept aside; those that are zero take no
-   memory.  Everything must have been gathered (costs/counts.h). */
+/* The counts of all lines and arcs, and of each thread if these are told apart,
+   kept aside; those that are zero take no memory.  Everything must have been
+   gathered (costs/counts.h). */
 
 #ifndef CG_COSTS_SNAPSHOT_H
 #define CG_COSTS_SNAPSHOT_H
@@ -18,7 +19,7 @@ Snapshot* cg_take_snapshot(void);
    n_columns less than all, numbers of calls go with the first. */
 void cg_restore_snapshot(const Snapshot* snapshot, UInt n_columns);
 
-/* What lines and arcs have becomes so much more. */
+/* What lines and arcs have becomes so much more; nothing, with NULL. */
 void cg_add_snapshot(const Snapshot* snapshot);
 
 /* snapshot may be NULL. */

@@ -101,20 +101,38 @@ const ULong* cg_thread_counts(UInt thread, const LineCost* line)
           + line->number % CG_LINES_OF_CHUNK * cg_n_columns;
 }
 
-static void zero(Counts* counts)
+static ULong* place_of(Counts* counts, UInt number)
 {
-   for (UInt i = 0; i < counts->n_chunks; i++) {
-      if (counts->chunks[i] != NULL)
-         VG_(memset)(counts->chunks[i], 0,
-                     CG_LINES_OF_CHUNK * cg_n_columns * sizeof(ULong));
+   return chunk_of(counts, number / CG_LINES_OF_CHUNK)
+          + number % CG_LINES_OF_CHUNK * cg_n_columns;
+}
+
+void cg_thread_add(UInt thread, UInt number, const ULong* counts,
+                   UInt n_columns)
+{
+   ULong* to_thread = place_of(&threads[thread], number);
+   ULong* to_all    = place_of(&charged, number);
+   for (UInt column = 0; column < n_columns; column++) {
+      to_thread[column] += counts[column];
+      to_all[column] += counts[column];
    }
 }
 
-void cg_threads_zero(void)
+static void zero(Counts* counts, UInt n_columns)
 {
-   zero(&charged);
+   for (UInt i = 0; i < counts->n_chunks * CG_LINES_OF_CHUNK; i++) {
+      ULong* chunk = counts->chunks[i / CG_LINES_OF_CHUNK];
+      if (chunk != NULL)
+         VG_(memset)(chunk + i % CG_LINES_OF_CHUNK * cg_n_columns, 0,
+                     n_columns * sizeof(ULong));
+   }
+}
+
+void cg_threads_zero(UInt n_columns)
+{
+   zero(&charged, n_columns);
    for (UInt thread = 1; thread <= n_threads; thread++)
-      zero(&threads[thread]);
+      zero(&threads[thread], n_columns);
 }
 
 void cg_threads_init(void)

@@ -34,7 +34,12 @@ UInt cg_n_threads(void);
 /* What the thread has counted in the line: cg_n_columns counts. */
 const ULong* cg_thread_counts(UInt thread, const LineCost* line);
 
-/* All lines have been set to zero. */
-void cg_threads_zero(void);
+/* The line of that number is added so many counts in the first columns: they
+   are that thread's. */
+void cg_thread_add(UInt thread, UInt number, const ULong* counts,
+                   UInt n_columns);
+
+/* All lines' first columns have been set to zero. */
+void cg_threads_zero(UInt n_columns);
 
 #endif

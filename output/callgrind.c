@@ -31,10 +31,12 @@
 typedef struct {
    OutFile* file;
    Bool     by_insn;
+   Bool     has_calls;
    UInt     thread; /* whose counts and calls these are; 0: all have */
    Ids      objects, files, functions;
 
-   /* All arcs, those of one site together, by the sites' addresses. */
+   /* All arcs, those of one site together, by the sites' addresses; none, if
+      calls are not to be written. */
    Arc** arcs;
    UInt  n_arcs;
 
@@ -329,8 +331,9 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
           && (i == 0 || parts[i]->file != parts[i - 1]->file))
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
-   if (cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
-                       too_often)) {
+   if (w->has_calls
+       && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
+                          too_often)) {
       cg_put(w->file, "# recursion:");
       put_counts(w->file, too_often, False);
    }
@@ -402,11 +405,15 @@ static void put_header_of_part(OutFile* file, const CallgrindHeader* header,
 static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                      Bool even_if_empty)
 {
-   Writer w = { .file = file, .by_insn = header->by_insn, .thread = thread };
+   Writer w = { .file      = file,
+                .by_insn   = header->by_insn,
+                .has_calls = header->has_calls,
+                .thread    = thread };
    ULong  total[N_EVENTS];
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
-   w.arcs                   = cg_sorted_arcs(&w.n_arcs);
+   if (w.has_calls)
+      w.arcs = cg_sorted_arcs(&w.n_arcs);
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
                                 header->by_insn);
    sum_up(&w, functions, n, total);
@@ -427,6 +434,15 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    cg_free_ids(&w.files);
    cg_free_ids(&w.functions);
    return is_put;
+}
+
+void cg_callgrind_begin_anew(void)
+{
+   UInt           n;
+   FunctionCost** functions = cg_sorted_functions(&n);
+   for (UInt i = 0; i < n; i++)
+      functions[i]->n_written = 0;
+   VG_(free)(functions);
 }
 
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)

@@ -17,9 +17,14 @@ typedef struct {
    const HChar* trigger;  /* why it is written now */
    UInt         part;     /* the number of the part, from 1 */
    Bool         by_insn;  /* positions are of instructions, too */
+   Bool         has_calls; /* which can have been followed for no more than to
+                              know when functions are entered */
 } CallgrindHeader;
 
 /* Write all functions, lines and arcs. */
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);
+
+/* The next is the first of this process, a forked child. */
+void cg_callgrind_begin_anew(void);
 
 #endif

@@ -21,8 +21,7 @@
    interactive. */
 #define N_LAUNCHER_INSNS 200000
 
-static Bool  is_counting_own; /* children do */
-static Bool  is_child;        /* of a fork that this run has seen */
+static Bool  is_child; /* of a fork that this run has seen */
 static Bool  is_vfork_child;
 static ULong Ir_at_fork;
 
@@ -43,8 +42,7 @@ static void see_fork_in_child(ThreadId tid)
    if (is_vfork_child)
       return;
    Ir_at_fork = total_Ir();
-   if (is_counting_own)
-      cg_zero_counts();
+   cg_begin_childs_counts();
 }
 
 /* Of the kinds of fork, the one whose child runs in its parent's memory while
@@ -94,6 +92,7 @@ Bool cg_is_launcher(void)
 
 void cg_fork_init(Bool counts_own)
 {
-   is_counting_own = counts_own;
+   if (!counts_own)
+      cg_keep_dumped_counts();
    VG_(atfork)(NULL, NULL, see_fork_in_child);
 }

@@ -65,11 +65,17 @@ static Bool write_merged(UInt last)
    return end == FILE_IS_WRITTEN;
 }
 
-/* Its file may be another's by now. */
-static void remove_part(const HChar* name)
+/* Part number n has been merged.  Its file may be another's by now.  If it
+   cannot be removed, as a mount point cannot, it is left without counts; those
+   of lines and arcs are lost then. */
+static void remove_part(HChar* path, UInt n)
 {
-   if (cg_use_of_name(name) == NAME_IS_OF_PART)
-      VG_(unlink)(name);
+   if (cg_use_of_name(path) != NAME_IS_OF_PART || VG_(unlink)(path) == 0)
+      return;
+   FileName    name = { .path = path, .is_claim = False };
+   ProfilePart part = { .trigger = "nothing: merged into part 1", .number = n };
+   cg_restore_snapshot(NULL, cg_n_columns);
+   cg_write_profile(&name, &part);
 }
 
 /* Add to the older parts the one that has a file, as part `last` of them; or
@@ -82,11 +88,11 @@ static Bool join(const KeptPart* added, UInt last)
    cg_add_snapshot(added != NULL ? added->counts : now);
    Bool is_written = write_merged(last);
    if (is_written) {
-      if (added != NULL && last != 1)
-         remove_part(added->name);
       cg_free_snapshot(merged);
       merged   = cg_take_snapshot();
       n_merged = last;
+      if (added != NULL && last != 1)
+         remove_part(added->name, last);
    }
    cg_restore_snapshot(now, cg_n_columns);
    cg_free_snapshot(now);

@@ -7,20 +7,18 @@
 #include "output/parts.h"
 
 #include "costs/counts.h"
-#include "costs/lines.h"
+#include "output/callgrind.h"
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/older.h"
 #include "output/writer.h"
 
-#include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
-static UInt  n_dumped;
-static ULong dumped[N_EVENTS]; /* what they hold */
+static UInt n_dumped;
 
 static FileEnd write_part(const FileName* name, const HChar* trigger,
                           Bool is_last)
@@ -59,7 +57,6 @@ Bool cg_dump_part(const HChar* trigger)
                         : !write_own_file(number, trigger))
       return False;
    n_dumped = number;
-   cg_total_of_parts(dumped);
    cg_zero_dumped_counts();
    return True;
 }
@@ -80,21 +77,12 @@ HChar* cg_dumped_name(void)
    return cg_part_name(cg_joins_older() ? 1 : n_dumped).path;
 }
 
-void cg_total_of_parts(ULong* total)
-{
-   ULong undumped[N_EVENTS];
-   cg_gather_counts();
-   cg_total_costs(undumped);
-   for (UInt column = 0; column < cg_n_columns; column++)
-      total[column] = dumped[column] + undumped[column];
-}
-
 static void see_fork_in_child(ThreadId tid)
 {
+   if (n_dumped > 0)
+      cg_callgrind_begin_anew();
    n_dumped = 0;
-   VG_(memset)(dumped, 0, sizeof(dumped));
    cg_forget_older();
-   cg_disown_dumped_counts();
 }
 
 void cg_parts_init(UInt n_kept)

@@ -21,9 +21,9 @@
 
 #include "pub_tool_basics.h"
 
-/* Watch for forks: a child's parts are numbered from 1, and the first holds
-   what its parent has not dumped.  n_kept: keep so many files of dumped parts
-   (output/older.h); 0: all.  Once, before the program runs. */
+/* Watch for forks: a child's parts are numbered from 1.  n_kept: keep so many
+   files of dumped parts (output/older.h); 0: all.  Once, before the program
+   runs. */
 void cg_parts_init(UInt n_kept);
 
 /* Write the next part, and count from zero for the one after.  trigger: why, in
@@ -42,9 +42,5 @@ UInt cg_n_parts(void);
 
 /* The name of the file that the last of them is in; the caller's to free. */
 HChar* cg_dumped_name(void);
-
-/* The column totals of the dumped parts and of what was counted since, into
-   total[cg_n_columns]. */
-void cg_total_of_parts(ULong* total);
 
 #endif

@@ -6,8 +6,8 @@
 
 #include "output/summary.h"
 
+#include "costs/counts.h"
 #include "costs/events.h"
-#include "output/parts.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -145,7 +145,7 @@ static void choose_widths(const ULong* total)
 void cg_print_summary(void)
 {
    ULong total[N_EVENTS];
-   cg_total_of_parts(total);
+   cg_total_with_dumped(total);
    choose_widths(total);
    print_one("I refs:", cg_count_of(total, EV_Ir));
    if (cg_event_is_present(EV_I1mr))

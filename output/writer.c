@@ -116,7 +116,8 @@ FileEnd cg_write_profile(const FileName* name, const ProfilePart* part)
                                  .formulas = options.formulas,
                                  .trigger  = part->trigger,
                                  .part     = part->number,
-                                 .by_insn  = options.by_insn };
+                                 .by_insn  = options.by_insn,
+                                 .has_calls = options.has_calls };
       cg_put_callgrind(file, &header);
    }
    return cg_close_file(file);

@@ -17,6 +17,7 @@ typedef struct {
                              Callgrind's format; or NULL */
    Bool         is_flat; /* Cachegrind's format, else Callgrind's */
    Bool         by_insn; /* the latter with addresses of instructions */
+   Bool         has_calls; /* the latter with calls, which are followed */
 } WriterOptions;
 
 /* Once. */

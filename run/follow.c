@@ -200,9 +200,9 @@ void cg_follow_init(Bool separates_threads)
    cg_arcs_init();
    cg_shadow_init(separates_threads);
    cg_counts_held_by(
-      &(CountsHolder){ .hand_over     = cg_shadow_settle,
-                       .zeroed        = cg_stacks_zeroed,
-                       .disown_dumped = cg_stacks_disown_dumped });
+      &(CountsHolder){ .hand_over        = cg_shadow_settle,
+                       .zeroed           = cg_stacks_zeroed,
+                       .took_back_dumped = cg_stacks_took_back_dumped });
    init_misses();
 }
 

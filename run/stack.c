@@ -296,28 +296,34 @@ void cg_settle_stacks(void)
       settle(stack);
 }
 
-void cg_stacks_disown_dumped(void)
-{
-   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
-      VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
-}
-
 void cg_stacks_zeroed(Bool were_dumped)
 {
-   if (!were_dumped)
-      cg_stacks_disown_dumped();
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      for (UInt i = 0; i < cg_n_columns && were_dumped; i++)
-         stack->dumped[i] += stack->settled[i];
+      if (were_dumped)
+         cg_add_counts(stack->dumped, stack->settled);
+      else
+         VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
       VG_(memset)(stack->settled, 0, sizeof(stack->settled));
+   }
+}
+
+void cg_stacks_took_back_dumped(void)
+{
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
+      cg_add_counts(stack->settled, stack->dumped);
+      VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
    }
 }
 
 void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next)
 {
+   ULong* inclusive = next->callee == NULL ? NULL : next->callee->inclusive;
    for (UInt i = 0; i < cg_n_columns; i++) {
-      call->cost[i] += stack->settled[i] + stack->dumped[i];
-      root->cost[i] -= stack->settled[i];
-      next->cost[i] += stack->settled[i];
+      ULong cost = stack->settled[i] + stack->dumped[i];
+      call->cost[i] += cost;
+      root->cost[i] -= cost;
+      next->cost[i] += cost;
+      if (inclusive != NULL)
+         inclusive[i] += cost;
    }
 }

@@ -108,12 +108,14 @@ void cg_settle_stacks(void);
 /* What was settled is zero now: because it was dumped, or forgotten. */
 void cg_stacks_zeroed(Bool were_dumped);
 
-/* In a forked child: what was dumped is none of its. */
-void cg_stacks_disown_dumped(void);
+/* What was dumped is no longer zero. */
+void cg_stacks_took_back_dumped(void);
 
 /* The call of the stack's root is known now, and has cost what was settled,
    too: charge that to the call's arc, and no longer to the root's, which was
-   nobody's call, but to that of the next root. */
+   nobody's call, but to that of the next root, and its function.  What was
+   dumped of it is charged in this part, so that the root's arc, which no
+   profile has, can have less than nothing here. */
 void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
 /* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */

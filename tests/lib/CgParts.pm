@@ -7,7 +7,7 @@ use CgCallgrind qw(read_callgrind);
 use CgTest      qw(built read_file run_cmd temp_dir);
 use Exporter    qw(import);
 
-our @EXPORT_OK = qw(@Modes can_run_steadily difference parts_of run_steadily);
+our @EXPORT_OK = qw(@Modes can_run_steadily difference parts_of processes run_steadily);
 
 =head1 NAME
 
@@ -72,6 +72,7 @@ Runs C<COMMAND> under the tool with C<OPTIONS> (arrays both), and with an enviro
 is the same each time. What follows goes to C<run_cmd>, whose result this returns with two
 more entries: C<folder>, where the profile is, as F<out>, and C<parts>, an array of the
 paths of all that was written, in the order of their numbers, the last part last.
+C<FOLDER> in an option or an argument is that folder.
 
 =cut
 
@@ -81,7 +82,7 @@ sub run_steadily {
     mkdir $folder or die "cannot make $folder: $!\n";
     my $run = run_cmd([
         @Steady, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
-        @{$options}, @{$command} ], @rest);
+        map { s/FOLDER/$folder/r } @{$options}, @{$command} ], @rest);
     $run->{folder} = $folder;
     $run->{parts}  = [parts_of($folder)];
     return $run;
@@ -98,6 +99,27 @@ sub parts_of {
     my ($folder) = @_;
     my @names = sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] } glob "$folder/out.*[0-9]";
     return (@names, -e "$folder/out" ? "$folder/out" : ());
+}
+
+=head2 processes(RUN)
+
+Of a run of processes that each say who they are, by C<VALGRIND_PRINTF>, and had F<out> or
+F<out.%p> as their profiles' name: by what they say, a hash that has their C<parts>.
+
+=cut
+
+sub processes {
+    my ($run) = @_;
+    my (%process, %who_is);
+    while ($run->{err} =~ /^\*\*(\d+)\*\* (\w+)$/mg) {
+        $who_is{$1} = $2;
+        $process{$2} = { parts => [] };
+    }
+    for my $path (sort glob "$run->{folder}/out*") {
+        my ($pid) = $path =~ /out[.](\d+)/;
+        push @{ $process{ $who_is{ $pid // q{} } // 'parent' }{parts} }, $path;
+    }
+    return \%process;
 }
 
 # The sum of these files, without what is said of it.

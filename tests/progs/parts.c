@@ -161,6 +161,19 @@ static void removing(void)
    DUMP("third");
 }
 
+/* What is forgotten since the dump, a child does not have. */
+static void forgetting(void)
+{
+   recursion();
+   DUMP("kept");
+   sorting();
+   CACHEGRIND_ZERO;
+   recursion();
+   if (fork() == 0)
+      _exit(0);
+   wait(NULL);
+}
+
 static void at_end(void)
 {
    DUMP("at exit");
@@ -187,7 +200,8 @@ int main(int argc, char** argv)
                  { "handler", handler },     { "jumps", jumps },
                  { "threads", threads },     { "storm", storm },
                  { "at-exit", at_exit },     { "unreadable", unreadable },
-                 { "between", between },     { "removing", removing } };
+                 { "between", between },     { "removing", removing },
+                 { "forgetting", forgetting } };
    /* Without a jump, since jumps are counted. */
    unsigned long is_dump = argc > 1 && argv[1][0] == 'd';
    request = VG_USERREQ__CG_IS_COUNTING

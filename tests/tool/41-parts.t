@@ -107,6 +107,16 @@ is(join(q{ }, sort { $a <=> $b } map { scalar @{$_} } values %parts_of), '1 2 3 
     '... and each child has as many parts as it has dumped, and a last');
 merged(map { @{$_} } values %parts_of);
 
+# A child has what its parent has counted, dumped or not, but not what that has forgotten.
+$run = run_parts('dump', [], 'forgetting');
+my ($name) = $run->{err} =~ /child process: the profile goes to '(.*?)'/;
+my ($inherited, $own) = map { merged(@{$_}) }
+    [ grep { $_ eq $name } @{ $run->{parts} } ], [ grep { $_ ne $name } @{ $run->{parts} } ];
+my ($all) = merged(@{ run_parts('none', [], 'recursion', 'sorting')->{parts} });
+is(function($inherited), function($own), 'a child of a fork has what was dumped before');
+my ($of_child, $of_all) = map { (/^fn=compare\n((?:\d.*\n)+)/m)[0] } $inherited, $all;
+isnt($of_child, $of_all, '... but not what was forgotten');
+
 # Where a part cannot be written, nothing is lost.
 my $folder = temp_dir() . '/blocked';
 mkdir $folder or die;
