@@ -125,7 +125,9 @@ reportmodules_files = \
 	lib/Cachegrind/Report/TextRows.pm \
 	lib/Cachegrind/Report/ValueSource.pm \
 	lib/Cachegrind/Report/Values.pm \
-	lib/Cachegrind/Report/ValuesJSON.pm
+	lib/Cachegrind/Report/ValuesHTML.pm \
+	lib/Cachegrind/Report/ValuesJSON.pm \
+	lib/Cachegrind/Report/ValuesText.pm
 
 reporthtml_files = \
 	lib/Cachegrind/Report/html/app.html \

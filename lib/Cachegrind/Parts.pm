@@ -27,7 +27,8 @@ Cachegrind::Parts - the parts of a profile as a time line
 =head2 new(engine => PATH, arguments => [...], paths => [...], choose => CODE)
 
 Reads the parts of these names; of a single one, NAME, also NAME.1, NAME.2, ..., as far
-as they are there and no child's profiles, nor another run's. I<arguments> are for the engine;
+as they are there and no child's profiles, nor another run's. Those of a thread of Callgrind's,
+NAME-01, are NAME.1-01, NAME.2-01, ... I<arguments> are for the engine;
 I<choose>, if given, is called with each L<Cachegrind::Profile> and returns what is shown of it.
 Raises an error if the events of parts differ, one is a quotient, or one part is in two of the
 files.
@@ -42,15 +43,19 @@ sub new {
     my $self = bless {parts => [], total => [], notes => []}, $class;
     my @others;
     my $left_out = defined $single ? $self->_of_another_run(@paths) : {};
-    my %last_of = map { $_ => 1 } map { /\A(.*)[.]\d+(?:[.]gz)?\z/s ? $1 : () } @paths;
+    my %last_of = map { $_ => 1 }
+        map { /\A(.*)[.]\d+(-\d+)?(?:[.]gz)?\z/s ? $1 . ($2 // '') : () } @paths;
+    # What Callgrind begins when the program starts, and leaves where threads have files.
+    my %begun = map { $_ => 'threads have files of their own' }
+        map { /\A(.*?)(?:[.]\d+)?-\d+\z/s ? $1 : () } @paths;
+    $begun{$_} = 'the last part is not written' for keys %last_of;
     for my $path (@paths) {
         if ($path =~ /[.]tmp[.]\d+(?:[.]\d+)?\z/) {
             push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
             next;
         }
-        # Callgrind begins the last part's file when the program starts.
-        if ($last_of{$path} && -f $path && -z _) {
-            push @{$self->{notes}}, "'$path', the last part, is empty";
+        if ($begun{$path} && -f $path && -z _) {
+            push @{$self->{notes}}, "'$path' is empty: $begun{$path}";
             next;
         }
         next if $left_out->{$path};
@@ -118,13 +123,16 @@ sub _is_dumped {
     return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
 }
 
-# NAME.1, NAME.2, ... as far as they are there; the first may stand for several.
+# NAME.1, NAME.2, ..., or of a thread, NAME-01, NAME.1-01, ..., as far as they are there; the
+# first may stand for several.
 sub _dumped {
     my ($name) = @_;
-    my ($folder, $base) = $name =~ m{\A(.*/)?([^/]*)\z}s;
-    opendir my $handle, $folder // '.' or return;
+    my ($folder, $base, $thread) = $name =~ m{\A(.*/)?([^/]*?)(-\d+)?\z}s;
+    $_ //= '' for $folder, $thread;
+    opendir my $handle, $folder eq '' ? '.' : $folder or return;
     my %path;
-    /\A\Q$base\E([.]([1-9]\d{0,8})([.]part)?)\z/ and $path{$name . $1} = $2 for readdir $handle;
+    m{\A\Q$base\E(?:\Q$thread\E[.]([1-9]\d{0,8})|[.]([1-9]\d{0,8})\Q$thread\E)([.]part)?\z}
+        and $path{$folder . $_} = $1 // $2 for readdir $handle;
     return sort { $path{$a} <=> $path{$b} || $a cmp $b } keys %path;
 }
 
@@ -145,7 +153,7 @@ sub _read {
         $number  = $1 if $description =~ /\APart: (\d+)\z/;
     }
     # In Callgrind's format the number is a key, which is not told; but the name has it.
-    $number //= $path =~ /[.](\d+)(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
+    $number //= $path =~ /[.](\d+)(?:-\d+)?(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
     my %functions;
     my $column = $self->{column} = _column($profile);
     my $next   = $profile->table('function:file');
@@ -178,8 +186,10 @@ sub _check {
         data_error("'$part->{path}' has other events than '$self->{parts}[0]{path}'")
             if "@{$part->{events}}" ne $events;
         my $number = $part->{number};
-        data_error("'$part->{path}' and '$path_of{$number}' are the same part")
-            if defined $path_of{$number};
+        my $other = $path_of{$number};
+        data_error("'$part->{path}' and '$other' are the same part"
+                . ("$part->{path} $other" =~ /-\d+ .*-\d+\z/s ? ': name those of one thread' : ''))
+            if defined $other;
         $path_of{$number} = $part->{path};
         $merged = {path => $part->{path}, last => $1}
             if $part->{trigger} =~ /\Aparts 1 to (\d+), merged\z/;

@@ -79,11 +79,30 @@ rename "$folder/p", "$folder/whole";
 write_file("$folder/p", '');
 for my $names (['p'], ['p.1', 'p', 'p.2', 'p.10']) {
     $run = annotate(@$names);
-    like($run->{out}, qr{^Note: +'p', the last part, is empty$}m,
+    like($run->{out}, qr{^Note: +'p' is empty: the last part is not written$}m,
         "a last part that is not written yet is left out with a note: @$names");
     is("$run->{status} $run->{err}", '0 ', '... and no error');
 }
 rename "$folder/whole", "$folder/p";
+
+# Callgrind's files of threads: the name itself is empty, and parts are NAME.1-01, ..., NAME-01.
+write_file("$folder/t", '');
+for (['t.1-01', 1], ['t.2-01', 2], ['t-01', 3], ['t.1-02', 1], ['t-02', 3]) {
+    my ($name, $part) = @$_;
+    write_file("$folder/$name", "# callgrind format\ncreator: callgrind-3.19.0\npart: $part\n"
+            . 'desc: Trigger: ' . ($part < 3 ? 'every 9 blocks' : 'Program termination')
+            . "\nevents: Ir\nfl=a.c\nfn=f\n1 $part\ntotals: $part\n");
+}
+for my $names (['t-01'], ['t', 't-01', 't.1-01', 't.2-01'], ['t.2-01', 't.1-01', 't-01', 't']) {
+    $run = annotate(@$names);
+    is_deeply([$run->{out} =~ /^ *(\w+) +(\d+) +\d+[.]\d%/mg],
+        [1 => 1, 2 => 2, last => 3, all => 6], "parts of a thread of Callgrind: @$names");
+    is($run->{out} =~ /^Note: +(.*)$/m ? $1 : '',
+        @$names > 1 ? "'t' is empty: threads have files of their own" : '', '... with a note');
+}
+is(annotate('t-01', 't-02')->{err},
+    "cg_annotate: error: 't-02' and 't-01' are the same part: name those of one thread\n",
+    'those of two threads are not parts of one profile');
 $run = annotate('--threshold=10', 'p');
 unlike($run->{out}, qr/\+2[.]0%/, 'a threshold leaves out lesser changes');
 like($run->{out}, qr{^Command: +\./prog <x> & y$}m, 'the command is told');

@@ -9,7 +9,8 @@ use FindBin;
 use lib "$FindBin::Bin/../lib";
 use CgBrowser qw(find_browser);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(write_file);
+use CgTest qw(built data run_cmd write_file);
+use JSON::PP ();
 use Test::More;
 
 my $program = find_browser() or plan skip_all => 'no Chromium (Debian package chromium)';
@@ -220,6 +221,16 @@ is(ask("$picture.querySelector('title').textContent"), 'part 1: emit 400 (80.0%)
 is(ask(q(document.querySelectorAll('b, script').length)), 0, 'no name is markup');
 $browser->size(400, 800);
 ok(ask($fits), 'a narrow screen is enough for it');
+
+# ---- Values -----------------------------------------------------------------
+
+$run = run_cmd([built('cg_values'), '--format=html', '-o', "$folder/values.html",
+    data('values/one.values')]);
+is("$run->{status} $run->{err}", '0 ', 'values of instructions have a page, too');
+$browser->open("file://$folder/values.html", 'true');
+is(ask('document.styleSheets[0].cssRules.length > 5'), JSON::PP::true(), '... with its style');
+ok(ask($fits), '... for which a narrow screen is enough');
+is(ask(q(document.querySelectorAll('table.source').length)), 1, '... with sources');
 is_deeply([$browser->complaints], [], 'the browser has no complaint about any of these');
 
 done_testing();

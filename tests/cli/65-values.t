@@ -1,5 +1,5 @@
 # Profiles of values: what cg_merge --values refuses, how it merges; and what cg_values
-# prints of them, as text and as JSON.
+# prints of them, as text, HTML and JSON.
 
 use strict;
 use warnings;
@@ -279,6 +279,32 @@ sub shown_sites {
     }
     return sort @sites;
 }
+
+# ---- HTML, and files ---------------------------------------------------------
+
+my $evil = file_of($text =~ s{/home/u/prog[.]c}{$here/prog.c}gr =~ s/^fn=f$/fn=<b>&f/mr);
+my $page = report('--format=html', '--context=0', $evil)->{out};
+like($page, qr{^<tr><td class="n">100,000</td><td class="n">3,230</td>}m,
+    'HTML has the tables');
+like($page, qr{<td\ class="n">12</td><td>line\ 12</td></tr>\n
+    <tr\ class="below"><td\ class="n"></td><td>0x1139\ load\ 8\ x\ 100,000:\ [(]95[.]0%}x,
+    '... and sources, with their sites below each line');
+like($page, qr/&lt;b&gt;&amp;f/, '... in which a name is text');
+unlike($page, qr/<b>|<script/, '... and never markup');
+is(scalar(() = $page =~ /<h2>/g),
+    scalar(() = report('--context=0', $evil)->{out} =~ /^-- (?!line)/mg),
+    '... and all sections of the text');
+for my $format (qw(text html json)) {
+    my $made = report("--format=$format", '-o', "$here/out", $one);
+    is("$made->{status} $made->{out}$made->{err}", '0 ', "-o writes to a file: $format");
+    is(read_file("$here/out"), report("--format=$format", $one)->{out}, '... the same');
+    my $full = report("--format=$format", '--output=/dev/full', $one);
+    is("$full->{status} $full->{err}",
+        "1 cg_values: error: cannot write /dev/full: No space left on device\n",
+        '... or says what is full');
+}
+report('-o', "$here/out.gz", $one);
+is(substr(read_file("$here/out.gz"), 0, 2), "\x1f\x8b", '... compressed if it is called so');
 
 # ---- Latency classes ---------------------------------------------------------
 

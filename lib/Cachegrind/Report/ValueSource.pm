@@ -8,10 +8,8 @@ use warnings;
 
 use Cachegrind::Disassembly qw(disassemble receiving_register);
 use Cachegrind::Format qw(commas);
-use Cachegrind::Output qw(write_error);
 use Cachegrind::Source qw(examine);
 use Cachegrind::ValueText qw(entries_text pairs_text);
-use Cachegrind::Visible qw(for_reader);
 
 =head1 NAME
 
@@ -20,7 +18,7 @@ Cachegrind::Report::ValueSource - source files with the values of their instruct
 =head1 SYNOPSIS
 
     Cachegrind::Report::ValueSource->new(
-        values => $values, option => $option, output => \*STDOUT, how => $how)->print;
+        values => $values, option => $option, page => $page, how => $how)->print;
 
 =head1 DESCRIPTION
 
@@ -58,31 +56,24 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     return;
 }
 
-sub _out {
-    my ($self, @lines) = @_;
-    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines)
-        or write_error($self->{output});
-    return;
-}
-
 # ---- One file ---------------------------------------------------------------
 
 sub _file {
     my ($self, $file, $sites_of) = @_;
-    my $rule  = '-' x 80;
+    my $page = $self->{page};
     my $found;
     $found = examine([$file], $self->{option}{folders}) if $file ne '???';
     my $is_there = $found && $found->{status} eq 'readable';
-    $self->_out($rule, "-- Values in $file" . ($is_there ? '' : ' (no source)'), $rule);
+    $page->source("Values in $file" . ($is_there ? '' : ' (no source)'), !!$self->{latency});
     if ($is_there) {
         $self->_source($found->{path}, $file, $sites_of);
     } else {
         for my $line (sort { $a <=> $b } keys %$sites_of) {
-            $self->_line($file, $line, $line == 0 ? '(line not known)' : "line $line");
+            $self->_line($file, $line);
             $self->_rows_of($sites_of->{$line});
         }
     }
-    $self->_out('');
+    $page->end_source;
     return;
 }
 
@@ -95,7 +86,7 @@ sub _source {
         $shown{$_} = 1 for $line - $context .. $line + $context;
     }
     if ($sites_of->{0}) {
-        $self->_line($file, 0, '(line not known)');
+        $self->_line($file, 0);
         $self->_rows_of($sites_of->{0});
     }
     my ($number, $last) = (0, 0);
@@ -103,7 +94,7 @@ sub _source {
     while (defined(my $text = $source->next_line)) {
         $number++;
         next if !$shown{$number};
-        $self->_out("-- line $number " . '-' x 40) if $last != $number - 1;
+        $self->{page}->gap($number) if $last != $number - 1;
         $last = $number;
         $self->_line($file, $number, $text);
         $self->_rows_of($sites_of->{$number}) if $sites_of->{$number};
@@ -111,16 +102,11 @@ sub _source {
     return;
 }
 
-# A line of source, with its cost if a profile tells it.
+# A line of source, its text if that is at hand, with its cost if a profile tells it.
 sub _line {
     my ($self, $file, $line, $text) = @_;
-    my $latency = $self->{latency};
-    if (!$latency) {
-        $self->_out($text);
-        return;
-    }
-    my $cost = $latency->cost_of_line($file, $line);
-    $self->_out(sprintf '%14s  %s', defined $cost ? commas($cost) : '.', $text);
+    my $cost = $self->{latency} && $self->{latency}->cost_of_line($file, $line);
+    $self->{page}->line($line, $text, $cost);
     return;
 }
 
@@ -134,7 +120,7 @@ sub _rows_of {
     }
     my @sorted = sort { hex $a->{offset} <=> hex $b->{offset} } @$sites;
     for my $site (@sorted) {
-        $self->_out(sprintf '      # %s %s x %s: %s', $site->{offset}, $self->_name_of($site),
+        $self->{page}->site(sprintf '%s %s x %s: %s', $site->{offset}, $self->_name_of($site),
             commas($site->{executions}), $self->_list_of($site));
     }
     return;
@@ -204,9 +190,9 @@ sub _instructions {
         my $cost;
         $cost = $self->{latency}->cost_of_insn($first->{object}, $first->{offset})
             if $self->{latency};
-        $self->_out(sprintf '      %10s  %-40s # x %s%s', $first->{offset}, $text // '',
+        $self->{page}->instruction(sprintf '%10s  %-40s # x %s%s', $first->{offset}, $text // '',
             commas($first->{executions}), defined $cost ? ', ' . commas($cost) : '');
-        $self->_out(sprintf '      %10s    %s:%s', '', $self->_receiver_of($_, $text),
+        $self->{page}->instruction(sprintf '%10s    %s:%s', '', $self->_receiver_of($_, $text),
             $self->_list_of($_))
             for @{$at{$place}};
     }

@@ -1,17 +1,16 @@
 package Cachegrind::Report::Values;
 
-# The report of cg_values as text: its sections, one after the other.
+# The report of cg_values: its sections, one after the other. How they look is ValuesText's or
+# ValuesHTML's.
 
 use strict;
 use warnings;
 
 use Cachegrind::Format qw(commas);
 use Cachegrind::Latency;
-use Cachegrind::Output qw(write_error);
 use Cachegrind::Report::ValueSource;
 use Cachegrind::Share qw(share_text);
 use Cachegrind::ValueText qw(entries_text pairs_text place_text top_text);
-use Cachegrind::Visible qw(for_reader);
 
 =head1 NAME
 
@@ -20,14 +19,15 @@ Cachegrind::Report::Values - print profiles of values
 =head1 SYNOPSIS
 
     Cachegrind::Report::Values->new(
-        values => $values, latency => $latency, option => $option, output => \*STDOUT,
-        files => \@files)->print;
+        values => $values, latency => $latency, option => $option, files => \@files,
+        page => Cachegrind::Report::ValuesText->new(\*STDOUT))->print;
 
 =head1 DESCRIPTION
 
-=head2 new(values => VALUES, option => HASH, output => HANDLE, files => [...])
+=head2 new(values => VALUES, option => HASH, page => PAGE, files => [...])
 
-VALUES is of L<Cachegrind::Values>; I<latency>, of L<Cachegrind::Latency>, may be left
+VALUES is of L<Cachegrind::Values>, PAGE of L<Cachegrind::Report::ValuesText> or
+L<Cachegrind::Report::ValuesHTML>; I<latency>, of L<Cachegrind::Latency>, may be left
 out. The options that count are I<min_executions>, I<min_share>, I<cutoff>, I<show>,
 I<top>, I<annotate>, I<context>, I<folders>, I<instructions> and I<latencies>.
 
@@ -59,43 +59,11 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_latencies if $self->{latency} && $self->{latency}->has_classes;
     $self->_replays;
     Cachegrind::Report::ValueSource->new(%$self)->print if $self->{option}{annotate};
+    $self->{page}->end;
     return;
 }
 
 # ---- Pieces -----------------------------------------------------------------
-
-sub _out {
-    my ($self, @lines) = @_;
-    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines)
-        or write_error($self->{output});
-    return;
-}
-
-sub _title {
-    my ($self, $title) = @_;
-    my $rule = '-' x 80;
-    $self->_out($rule, "-- $title", $rule);
-    return;
-}
-
-# Rows of cells, of which the first $n are numbers.
-sub _rows {
-    my ($self, $n, @rows) = @_;
-    my @widths = (0) x $n;
-    for my $row (@rows) {
-        for my $i (0 .. $n - 1) {
-            $widths[$i] = length $row->[$i] if length $row->[$i] > $widths[$i];
-        }
-    }
-    for my $row (@rows) {
-        my @cells = @$row;
-        my $line = join '  ', (map { sprintf '%*s', $widths[$_], $cells[$_] } 0 .. $n - 1),
-            @cells[$n .. $#cells];
-        $self->_out($line =~ s/\s+\z//r);
-    }
-    $self->_out('');
-    return;
-}
 
 sub _limited {
     my ($self, @rows) = @_;
@@ -111,20 +79,20 @@ sub _header {
     my ($self) = @_;
     my $values = $self->{values};
     my $header = $values->header;
-    $self->_title('Value profile');
-    $self->_out("Files:      @{$self->{files}}");
-    $self->_out("Command:    $_") for @{$values->commands};
-    $self->_out("Kinds:      $header->{kinds}") if defined $header->{kinds};
-    $self->_out("Sampling:   $_") for @{$values->samplings};
-    $self->_out("Bursts:     $header->{bursts}") if defined $header->{bursts};
-    $self->_out("            of replays: $header->{'replay-bursts'}")
-        if defined $header->{'replay-bursts'};
-    $self->_out("Lists:      $header->{lists}");
-    $self->_out('Sure:       ' . $self->_how_sure);
-    $self->_out('Shown:      sites with at least '
-            . commas($self->{option}{min_executions})
-            . sprintf(' executions and a value of %g%%', 100 * $self->{option}{min_share}));
-    $self->_out('');
+    $self->{page}->section('Value profile');
+    my $replays = $header->{'replay-bursts'};
+    $self->{page}->facts(
+        [Files => "@{$self->{files}}"],
+        (map { [Command => $_] } @{$values->commands}),
+        defined $header->{kinds} ? [Kinds => $header->{kinds}] : (),
+        (map { [Sampling => $_] } @{$values->samplings}),
+        defined $header->{bursts} ? [Bursts => $header->{bursts}] : (),
+        defined $replays ? ['' => "of replays: $replays"] : (),
+        [Lists => $header->{lists}],
+        [Sure  => $self->_how_sure],
+        [Shown => 'sites with at least ' . commas($self->{option}{min_executions})
+            . sprintf(' executions and a value of %g%%', 100 * $self->{option}{min_share})],
+    );
     return;
 }
 
@@ -158,13 +126,14 @@ sub _semi_invariant {
 sub _table {
     my ($self, $title, @sites) = @_;
     return if !@sites && !grep { /\Avalue/ } @{$self->{values}->samplings};
-    $self->_title($title);
+    $self->{page}->section($title);
     if (!@sites) {
-        $self->_out('There are none.', '');
+        $self->{page}->remark('There are none.');
         return;
     }
     my @rows = map { $self->_site_row($_) } @sites;
-    $self->_rows(5, ['executions', 'samples', 'kind', 'bytes', 'top share', 'values and place'],
+    $self->{page}->table(5,
+        ['executions', 'samples', 'kind', 'bytes', 'top share', 'values and place'],
         $self->_limited_rows(5, @rows));
     return;
 }
@@ -196,7 +165,7 @@ my %NUMBER_OF = (rdi => 1, rsi => 2, rdx => 3, rcx => 4, r8 => 5, r9 => 6);
 sub _arguments {
     my ($self, @sites) = @_;
     return if !@sites;
-    $self->_title('Functions always called with the same argument');
+    $self->{page}->section('Functions always called with the same argument');
     my @rows = map {
         my ($site, @entries) = ($_, $self->{values}->entries($_));
         [
@@ -205,7 +174,8 @@ sub _arguments {
             top_text($entries[0]), entries_text($self->{how}, @entries), place_text($site)
         ]
     } @sites;
-    $self->_rows(5, ['calls', 'samples', 'argument', 'register', 'top share', 'values and place'],
+    $self->{page}->table(5,
+        ['calls', 'samples', 'argument', 'register', 'top share', 'values and place'],
         $self->_limited_rows(5, @rows));
     return;
 }
@@ -214,7 +184,7 @@ sub _targets {
     my ($self, $title, $kind, @all) = @_;
     my @sites = grep { $_->{kind} eq $kind } @all;
     return if !@sites;
-    $self->_title($title);
+    $self->{page}->section($title);
     my %how = (%{$self->{how}}, name => sub { $self->{values}->code($_[0]) });
     my @rows = map {
         my ($site, @entries) = ($_, $self->{values}->entries($_));
@@ -223,7 +193,7 @@ sub _targets {
             entries_text(\%how, @entries), place_text($site)
         ]
     } @sites;
-    $self->_rows(3, ['executions', 'samples', 'top share', "${kind}s and place"],
+    $self->{page}->table(3, ['executions', 'samples', 'top share', "${kind}s and place"],
         $self->_limited_rows(3, @rows));
     return;
 }
@@ -240,7 +210,7 @@ sub _latencies {
             : $load->{classes}{B} + $load->{classes}{M};
     };
     @loads = sort { $weight->($b) <=> $weight->($a) || $b->{reads} <=> $a->{reads} } @loads;
-    $self->_title('Loads by what they miss: D in D1, B in LL, M in memory');
+    $self->{page}->section('Loads by what they miss: D in D1, B in LL, M in memory');
     my @rows = map {
         my $place = "$_->{file}:$_->{line}";
         $place .= " $_->{offset}" if $_->{offset} ne '0x0';
@@ -250,7 +220,7 @@ sub _latencies {
         ]
     } @loads;
     my $n = $cycles ? 2 : 1;
-    $self->_rows($n, ['loads', $cycles ? 'cycles' : (), 'classes and place'],
+    $self->{page}->table($n, ['loads', $cycles ? 'cycles' : (), 'classes and place'],
         $self->_limited_rows($n, @rows));
     return;
 }
@@ -259,7 +229,7 @@ sub _replays {
     my ($self) = @_;
     my $values = $self->{values};
     return if !grep { /\Areplay/ } @{$values->samplings};
-    $self->_title('Replay causes: loads of what was stored just before');
+    $self->{page}->section('Replay causes: loads of what was stored just before');
     my @loads = sort { $b->[0] <=> $a->[0] }
         map {
         my $share = $values->conflict_share($_);
@@ -270,7 +240,7 @@ sub _replays {
             && $_->{executions} >= $self->{option}{min_executions}
         } @{$values->sites};
     if (!@loads) {
-        $self->_out('There are none.', '');
+        $self->{page}->remark('There are none.');
         return;
     }
     my @rows;
@@ -281,7 +251,7 @@ sub _replays {
             share_text($share), pairs_text($self->{how}, @pairs), place_text($site)
         ];
     }
-    $self->_rows(3, ['executions', 'samples', 'in conflict', 'stores and place'],
+    $self->{page}->table(3, ['executions', 'samples', 'in conflict', 'stores and place'],
         $self->_limited_rows(3, @rows));
     return;
 }

@@ -7,6 +7,7 @@ use warnings;
 
 use Cachegrind::JSON qw(json_count json_list json_object json_text);
 use Cachegrind::Latency;
+use Cachegrind::Output qw(write_error);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(print_values_json);
@@ -51,7 +52,7 @@ sub print_values_json {
         sites    => _lines(@sites),
         replays  => _lines(@replays),
         $given{latency} ? (loads => _lines(_loads(@given{qw(latency latencies)}))) : (),
-    ), "\n";
+    ), "\n" or write_error($handle);
     return;
 }
 

@@ -1,0 +1,151 @@
+package Cachegrind::Report::ValuesHTML;
+
+# What cg_values shows, laid out as a page that needs nothing else and has no script.
+
+use strict;
+use warnings;
+
+use Cachegrind::Format qw(commas);
+use Cachegrind::HTML qw(html_start html_text);
+use Cachegrind::Output qw(write_error);
+
+=head1 NAME
+
+Cachegrind::Report::ValuesHTML - the layout of cg_values's report in HTML
+
+=head1 SYNOPSIS
+
+    my $page = Cachegrind::Report::ValuesHTML->new($handle, './program');
+    $page->section('Semi-invariant sites');
+    $page->end;
+
+=head1 DESCRIPTION
+
+The methods are those of L<Cachegrind::Report::ValuesText>.
+
+=head2 new($handle, $title)
+
+=cut
+
+my $STYLE = <<'END';
+:root { color-scheme: light dark; --site: #2459b8; }
+@media (prefers-color-scheme: dark) { :root { --site: #82aeff; } }
+body { font: 14px/1.4 system-ui, sans-serif; }
+body { margin: 1.5em auto; max-width: 1200px; padding: 0 1em; }
+h1 { font-size: 1.2em; } h2 { font-size: 1.05em; margin-top: 1.8em; }
+h1, h2, dd { overflow-wrap: anywhere; }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 2px 1em; }
+dt { color: gray; } dd { margin: 0; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; }
+td, th { padding: 1px 8px; text-align: left; vertical-align: top; font-weight: normal; }
+th { color: gray; }
+.n { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.source td { font: 12.5px/1.5 ui-monospace, Menlo, Consolas, monospace; white-space: pre; }
+.source .n { color: gray; user-select: none; }
+.below td:last-child { padding-left: 4ch; color: var(--site); }
+END
+
+sub new {
+    my ($class, $handle, $title) = @_;
+    my $self = bless {handle => $handle}, $class;
+    $self->_out(html_start("Values in $title", $STYLE) =~ s/\n\z//r,
+        '<h1>' . html_text($title) . '</h1>');
+    return $self;
+}
+
+sub _out {
+    my ($self, @lines) = @_;
+    print {$self->{handle}} map { "$_\n" } @lines or write_error($self->{handle});
+    return;
+}
+
+=head2 section($title), facts(@pairs), remark($text), table($n, @rows)
+
+=cut
+
+sub section {
+    my ($self, $title) = @_;
+    $self->_out('<h2>' . html_text($title) . '</h2>');
+    return;
+}
+
+sub facts {
+    my ($self, @pairs) = @_;
+    $self->_out('<dl>', (map { '<dt>' . html_text($_->[0]) . '</dt><dd>' . html_text($_->[1])
+            . '</dd>' } @pairs), '</dl>');
+    return;
+}
+
+sub remark {
+    my ($self, $text) = @_;
+    $self->_out('<p>' . html_text($text) . '</p>');
+    return;
+}
+
+sub table {
+    my ($self, $n, $titles, @rows) = @_;
+    my @numbers = ('class="n"') x $n;
+    # One title is above all cells that are texts.
+    my ($widest) = sort { $b <=> $a } map { scalar @$_ } $titles, @rows;
+    my $span = sprintf 'colspan="%d"', $widest - $n;
+    $self->_out('<div class="wide"><table>', _row('th', [@numbers, $span], @$titles),
+        (map { _row('td', \@numbers, @$_) } @rows), '</table></div>');
+    return;
+}
+
+# A row of cells, each with these attributes.
+sub _row {
+    my ($element, $attributes, @cells) = @_;
+    return '<tr>' . join('', map {
+        my $attribute = $attributes->[$_] // '';
+        "<$element" . ($attribute eq '' ? '' : " $attribute") . '>' . html_text($cells[$_])
+            . "</$element>"
+    } 0 .. $#cells) . '</tr>';
+}
+
+=head2 source($title, $has_costs), gap($number), line($number, $text, $cost)
+
+As there; a line has its number beside it.
+
+=head2 site($text), instruction($text), end_source, end
+
+=cut
+
+sub source {
+    my ($self, $title, $has_costs) = @_;
+    $self->{has_costs} = $has_costs;
+    $self->section($title);
+    $self->_out('<div class="wide"><table class="source">');
+    return;
+}
+
+sub gap {
+    my ($self) = @_;
+    $self->_line('', '', "\xe2\x8b\xae", '');
+    return;
+}
+
+sub line {
+    my ($self, $number, $text, $cost) = @_;
+    $text //= $number ? '' : '(line not known)';
+    $self->_line('', $number || '', $text, defined $cost ? commas($cost) : '');
+    return;
+}
+
+sub site        { return $_[0]->_line(' class="below"', '', $_[1], '') }
+sub instruction { return $_[0]->_line(' class="below"', '', $_[1], '') }
+
+sub _line {
+    my ($self, $class, $number, $text, $cost) = @_;
+    my @cells = ($number, $self->{has_costs} ? $cost : (), $text);
+    my $row = _row('td', [('class="n"') x $#cells], @cells);
+    $self->_out($row =~ s/\A<tr/<tr$class/r);
+    return;
+}
+
+sub end_source { return $_[0]->_out('</table></div>') }
+
+sub end { return $_[0]->_out('</body>', '</html>') }
+
+1;

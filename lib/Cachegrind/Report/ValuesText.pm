@@ -1,0 +1,171 @@
+package Cachegrind::Report::ValuesText;
+
+# What cg_values shows, laid out as text.
+
+use strict;
+use warnings;
+
+use Cachegrind::Format qw(commas);
+use Cachegrind::Output qw(write_error);
+use Cachegrind::Visible qw(for_reader);
+
+=head1 NAME
+
+Cachegrind::Report::ValuesText - the layout of cg_values's report in text
+
+=head1 SYNOPSIS
+
+    my $page = Cachegrind::Report::ValuesText->new($handle);
+    $page->section('Semi-invariant sites');
+    $page->table(1, ['executions', 'place'], ['365,000', 'shop.c:20']);
+    $page->end;
+
+=head1 DESCRIPTION
+
+L<Cachegrind::Report::ValuesHTML> has the same methods. Texts are bytes as profiles and sources
+have them.
+
+=head2 new($handle, $title)
+
+=cut
+
+sub new {
+    my ($class, $handle) = @_;
+    return bless {handle => $handle}, $class;
+}
+
+sub _out {
+    my ($self, @lines) = @_;
+    print {$self->{handle}} for_reader($self->{handle}, map { "$_\n" } @lines)
+        or write_error($self->{handle});
+    return;
+}
+
+=head2 section($title)
+
+What follows has this title.
+
+=cut
+
+sub section {
+    my ($self, $title) = @_;
+    my $rule = '-' x 80;
+    $self->_out($rule, "-- $title", $rule);
+    return;
+}
+
+=head2 facts(@pairs)
+
+Pairs of what, and how it is; an empty 'what' goes on with the one before.
+
+=cut
+
+sub facts {
+    my ($self, @pairs) = @_;
+    $self->_out(map { sprintf '%-11s %s', $_->[0] eq '' ? '' : "$_->[0]:", $_->[1] } @pairs);
+    $self->_out('');
+    return;
+}
+
+=head2 remark($text)
+
+=cut
+
+sub remark {
+    my ($self, $text) = @_;
+    $self->_out($text, '');
+    return;
+}
+
+=head2 table($n, @rows)
+
+Rows of cells, the first of which are titles; the first $n cells of each are numbers.
+
+=cut
+
+sub table {
+    my ($self, $n, @rows) = @_;
+    my @widths = (0) x $n;
+    for my $row (@rows) {
+        for my $i (0 .. $n - 1) {
+            $widths[$i] = length $row->[$i] if length $row->[$i] > $widths[$i];
+        }
+    }
+    for my $row (@rows) {
+        my @cells = @$row;
+        my $line = join '  ', (map { sprintf '%*s', $widths[$_], $cells[$_] } 0 .. $n - 1),
+            @cells[$n .. $#cells];
+        $self->_out($line =~ s/\s+\z//r);
+    }
+    $self->_out('');
+    return;
+}
+
+=head2 source($title, $has_costs)
+
+Begins a source, whose lines have costs beside them if that is true.
+
+=cut
+
+sub source {
+    my ($self, $title, $has_costs) = @_;
+    $self->{has_costs} = $has_costs;
+    $self->section($title);
+    return;
+}
+
+=head2 gap($number)
+
+Lines are left out before the line of this number.
+
+=cut
+
+sub gap {
+    my ($self, $number) = @_;
+    $self->_out("-- line $number " . '-' x 40);
+    return;
+}
+
+=head2 line($number, $text, $cost)
+
+A line of source; its number is 0 if it is not known, its text and its cost are undef.
+
+=cut
+
+sub line {
+    my ($self, $number, $text, $cost) = @_;
+    $text //= $number ? "line $number" : '(line not known)';
+    $self->_out($self->{has_costs}
+        ? sprintf '%14s  %s', defined $cost ? commas($cost) : '.', $text : $text);
+    return;
+}
+
+=head2 site($text), instruction($text)
+
+What there is below the line: one of its sites, or instructions.
+
+=cut
+
+sub site {
+    my ($self, $text) = @_;
+    $self->_out("      # $text");
+    return;
+}
+
+sub instruction {
+    my ($self, $text) = @_;
+    $self->_out("      $text");
+    return;
+}
+
+=head2 end_source, end
+
+Completes what was begun.
+
+=cut
+
+sub end_source { return $_[0]->_out('') }
+
+sub end { return }
+
+1;
