@@ -7,7 +7,7 @@ use CgTest   qw(built temp_dir);
 use Exporter qw(import);
 use IO::Handle ();
 
-our @EXPORT_OK = qw(end run_controlled say_to work);
+our @EXPORT_OK = qw(end run_controlled run_controlled_by say_to work);
 
 =head1 NAME
 
@@ -34,8 +34,16 @@ standard error is in F<log> of temp_dir(). Dies if it does not start.
 
 =cut
 
-sub run_controlled {
-    my (@arguments) = @_;
+sub run_controlled { return run_controlled_by([], @_) }
+
+=head2 run_controlled_by(\@command, @arguments)
+
+The same by way of a command that becomes another user, say, or enters another container.
+
+=cut
+
+sub run_controlled_by {
+    my ($command, @arguments) = @_;
     pipe my $in,   my $to  or die;
     pipe my $from, my $out or die;
     my $pid = fork // die;
@@ -44,7 +52,7 @@ sub run_controlled {
         open STDOUT, '>&', $out or die;
         open STDERR, '>',  temp_dir() . '/log' or die;
         close $_ for $in, $to, $from, $out;
-        exec built('vg-in-place'), @arguments;
+        exec @{$command}, built('vg-in-place'), @arguments;
     }
     $to->autoflush;
     close $in;
