@@ -10,9 +10,11 @@ use FindBin;
 use IO::Socket::INET ();
 use lib "$FindBin::Bin/../lib";
 use CgControlled qw(need_vgdb);
+use CgDocs qw(listing);
 use CgServers qw(free_port server_path);
 use CgTest qw(built need need_valgrind read_file run_cmd temp_dir write_file);
 use Test::More;
+use Text::ParseWords qw(shellwords);
 use Time::HiRes qw(sleep time);
 
 need_valgrind();
@@ -28,7 +30,7 @@ chmod 0711, temp_dir() or die;
 need(!$is_root || run_cmd([ @AS_NOBODY, built('cg_control'), '--version' ])->{status} == 0,
     'another user cannot run what is built here');
 
-my $folder;
+my ($folder, @DOCUMENTED);
 
 # A new folder for all users.
 sub fresh {
@@ -47,6 +49,7 @@ sub control_by {
 
 # Whatever becomes of this test, nothing goes on running.
 my ($test, @started) = $$;
+$SIG{ALRM} = $SIG{TERM} = sub { exit 1 };
 END { kill TERM => map { -$_ } @started if $$ == $test && @started }
 
 # Starts something that runs until it is ended.
@@ -62,10 +65,17 @@ sub start {
     exec @command;
 }
 
+# Starts a server as the manual does it; what more it is given. Whatever the manual then has
+# cg_control do, is done with all else that is asked.
 sub start_server {
-    my ($as, @command) = @_;
-    return start(@{$as}, built('vg-in-place'), qw(--tool=cachegrind --trace-children=yes),
-        "--vgdb-prefix=$folder/vgdb", "--cachegrind-out-file=$folder/out.%p", @command);
+    my ($as, $name, @more) = @_;
+    my ($command, @then) = split /\n/, listing('docs/live.xml', 'valgrind --tool=cachegrind'
+            . " --trace-children=yes --cachegrind-out-file=/var/tmp/$name.%p");
+    my ($valgrind, @words) = shellwords($command =~ s/ &\z//r);
+    s{\A--cachegrind-out-file=\K/var/tmp/.*?%p}{$folder/out.%p}, s{\ADATA\z}{$folder/data},
+        s{\A\Q$name\E\z}{$program{$name}} for @words;
+    @DOCUMENTED = map { [ grep { $_ ne 'cg_control' } shellwords($_) ] } @then;
+    return start(@{$as}, built('vg-in-place'), "--vgdb-prefix=$folder/vgdb", @words, @more);
 }
 
 sub wait_for {
@@ -84,25 +94,22 @@ sub children {
     } glob '/proc/[0-9]*/stat';
 }
 
-# What is asked of a server while it has clients: a name, and cg_control's arguments.
+# What else is asked of a server while it has clients.
 my @ASKED = (
-    [ 'list', qw(list --interval=0.1) ], ['status'], [ 'dump', 'dump', 'first' ], ['off'],
-    [ 'list', qw(list --interval=0.1) ], ['on'], [ 'dump', 'dump', 'second' ], ['zero'],
-    [ 'watch', qw(watch --count=2 --interval=0.1) ],
+    ['status'], [qw(dump first)], ['off'], [qw(list --interval=0.1)], ['on'], [qw(dump second)],
+    ['zero'], [qw(watch --count=2 --interval=0.1)],
 );
 
-# Asks all of it by the server's own user and by others. Of so many of its processes the parts
-# must be had.
+# Asks all of it by the server's own user and by others. At each dump of the server's own user,
+# so many of its processes write parts.
 sub ask_everything {
     my ($name, $n, @users) = @_;
     for my $as (@users) {
-        for my $asked (@ASKED) {
-            my ($what, @arguments) = @{$asked};
-            my $run = control_by($as, @arguments ? @arguments : $what);
-            next if $as != $users[0] || $what ne 'dump';
+        for my $asked (@DOCUMENTED, @ASKED) {
+            my $run = control_by($as, @{$asked});
+            next if $as != $users[0] || $asked->[0] ne 'dump';
             my $n_parts = () = $run->{out} =~ /: part \d+ is in /g;
-            cmp_ok($n_parts, '>=', $n, "$name: $n processes dump their '$arguments[1]' parts")
-                or diag($run->{out}, $run->{err});
+            cmp_ok($n_parts, '>=', $n, "$name: '@{$asked}'") or diag($run->{out}, $run->{err});
         }
     }
     return;
@@ -157,7 +164,6 @@ for my $user ($is_root ? ('nobody', 'root') : q{}) {
     write_file("$folder/conf", <<"END");
 $change
 worker_processes 2;
-daemon off;
 pid $folder/pid;
 error_log $folder/errors;
 events { worker_connections 64; }
@@ -171,7 +177,7 @@ http {
    server { listen 127.0.0.1:$port; root $folder/www; }
 }
 END
-    my $pid = start_server([], $program{nginx}, '-e', "$folder/errors", '-c', "$folder/conf");
+    my $pid = start_server([], 'nginx', '-e', "$folder/errors", '-c', "$folder/conf");
     wait_for(sub { IO::Socket::INET->new(PeerAddr => "127.0.0.1:$port") && children($pid) == 2 });
     # They become another user after they have been forked.
     wait_for(sub { !grep { read_file("/proc/$_/status") !~ /^Uid:\s+65534/m } children($pid) })
@@ -199,8 +205,8 @@ my @as_user = $is_root ? @AS_NOBODY : ();
 my $initdb  = run_cmd([
     @as_user, $program{initdb}, qw(-N -A trust -U tester --no-locale -D), "$folder/data" ]);
 is($initdb->{status}, 0, 'PostgreSQL makes its files') or diag($initdb->{err});
-my $server = start_server(\@as_user, $program{postgres}, '-D', "$folder/data", '-k', $folder,
-    '-c', 'listen_addresses=', '-c', 'fsync=off');
+my $server = start_server(\@as_user, 'postgres', '-k', $folder, '-c', 'listen_addresses=', '-c',
+    'fsync=off');
 my @psql = ($program{psql}, qw(-X -q -t -A -v ON_ERROR_STOP=1 -U tester -h), $folder, 'postgres');
 
 sub query { return run_cmd([ @psql, '-c', $_[0] ])->{out} }
