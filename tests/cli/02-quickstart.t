@@ -108,7 +108,7 @@ unlink "$home/build/check-packages.log" or die;
 script("$bin/apt-get", <<'END');
 echo "apt-get $*" >>"$TRACE"
 case $1 in
-   -s) printf 'Inst %s (1.0)\n' libc-one nginx nginx-common libllvm14 redis-server \
+   -s) printf 'Inst %s (1.0)\n' libone nginx nginx-common libllvm14 redis-server \
       postgresql postgresql-common postgresql-15 postgresql-client-15 ;;
    download) shift; for name; do : >"$name.deb"; done ;;
 esac
@@ -117,7 +117,7 @@ script("$bin/dpkg", 'case $1 in -x) : >"$3/unpacked-${2%.deb}" ;; *) echo amd64 
 $run = quickstart(0, 'no', 'nginx postgresql redis-server', '--check');
 unlike($run->{trace}, qr/(?<!-s) --no-install-recommends.* install/, 'no server is installed');
 is( join(q{ }, map { s{.*/}{}r } sort glob "$home/build/servers/*"),
-    join(q{ }, map {"unpacked-$_"} qw(libc-one nginx nginx-common postgresql-15),
+    join(q{ }, map {"unpacked-$_"} qw(libone nginx nginx-common postgresql-15),
         qw(postgresql-client-15 redis-server redis-tools)),
     '... but unpacked, with what it needs'
 );
