@@ -58,6 +58,7 @@
 #include "costs/near.h"
 #include "costs/region.h"
 #include "costs/threads.h"
+#include "output/environment.h"
 #include "output/exec.h"
 #include "output/process.h"
 #include "output/summary.h"
@@ -312,6 +313,7 @@ static Bool chooses_to_follow(void)
 
 static void post_clo_init(void)
 {
+   cg_keep_environment();
    clo_call_graph |= clo_threads;
    Bool follows = chooses_to_follow();
    Bool is_flat = !clo_call_graph && !clo_dump_instr;

@@ -86,6 +86,7 @@ modules_files = \
 	lib/Cachegrind/Names.pm \
 	lib/Cachegrind/Output.pm \
 	lib/Cachegrind/Parts.pm \
+	lib/Cachegrind/Pipes.pm \
 	lib/Cachegrind/Process.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Program.pm \
@@ -101,6 +102,7 @@ modules_files = \
 	lib/Cachegrind/Usage.pm \
 	lib/Cachegrind/ValueText.pm \
 	lib/Cachegrind/Values.pm \
+	lib/Cachegrind/Vgdb.pm \
 	lib/Cachegrind/View.pm \
 	lib/Cachegrind/Visible.pm
 

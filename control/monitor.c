@@ -143,7 +143,8 @@ static void answer_all_names(void)
 
 static void help(const HChar* rest)
 {
-   VG_(gdb_printf)("cachegrind monitor commands:\n");
+   /* cg_control knows by these words that a process is one of ours. */
+   VG_(gdb_printf)("cachegrind monitor commands, as cg_control sends them:\n");
    for (UInt i = 0; i < N_COMMANDS; i++)
       VG_(gdb_printf)("  %s\n        %s\n", commands[i].usage,
                       commands[i].meaning);

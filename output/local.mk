@@ -7,6 +7,8 @@ tool_files += \
 	output/callgrind.h \
 	output/dumped.c \
 	output/dumped.h \
+	output/environment.c \
+	output/environment.h \
 	output/exec.c \
 	output/exec.h \
 	output/file.c \

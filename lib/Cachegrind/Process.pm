@@ -1,17 +1,14 @@
 package Cachegrind::Process;
 
-# The processes that run under our Cachegrind, and how to talk to them.
-#
-# vgdb knows all of a user's processes that run under any tool of Valgrind, and
-# carries monitor commands to them and answers back.  It waits for as long as a
-# process does not answer; so it is given a time.
+# The processes that run under our Cachegrind, and what they say.
 
 use strict;
 use warnings;
 
-use Cachegrind::Diag qw(data_error);
+use Cachegrind::Diag    qw(data_error);
+use Cachegrind::Pipes   qw(find_pipes is_held process_status why_fatal whose_pipes);
+use Cachegrind::Vgdb    qw(ask_vgdb);
 use Cachegrind::Visible qw(visible_text);
-use Time::HiRes qw(time);
 
 =head1 NAME
 
@@ -20,9 +17,9 @@ Cachegrind::Process - talk to processes that run under Cachegrind
 =head1 SYNOPSIS
 
     my %how = (vgdb => '/usr/bin/vgdb', prefix => undef, patience => 10);
-    for my $process (Cachegrind::Process->running(%how)) {
-        print $process->pid, ': ', $process->ask('dump', 'a reason');
-    }
+    my @processes = Cachegrind::Process->running(%how);
+    Cachegrind::Process->ask_all(\@processes, 'dump', 'a reason');
+    print $_->pid, ': ', $_->answer // $_->error for @processes;
 
 =head1 DESCRIPTION
 
@@ -36,148 +33,196 @@ seconds a process may take for an answer.
 
 sub running {
     my ($class, %how) = @_;
-    # To vgdb a list is no success; its exit status says nothing.
-    my ($out, $error, $status) = _run(\%how, time + $how{patience}, _vgdb(\%how), '-l');
-    data_error($error) if !defined $status || $status == 127;
-    my @processes;
-    for my $line (split /\n/, $out) {
-        my ($pid, $command) = $line =~ /^use --pid=(\d+) for (.*)/ or next;
-        push @processes, bless {%how, pid => $pid, command => _program($command)}, $class
-            if _is_ours($pid, $command);
+    data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
+    my %found;
+    for my $pipes (find_pipes($how{prefix})) {
+        my $process = $class->_of($pipes, %how) // next;
+        my $known   = $found{$process->pid};
+        $found{$process->pid} = $process if !$known || $known->{refusal};
     }
-    return sort { $a->{pid} <=> $b->{pid} } @processes;
+    return map { $found{$_} } sort { $a <=> $b } keys %found;
 }
 
-# The tool's executable has the tool's name. Of processes that may not be looked at, their
-# command lines tell.
-sub _is_ours {
-    my ($pid, $command) = @_;
-    my $executable = readlink "/proc/$pid/exe";
-    return $executable =~ m{/cachegrind-[\w-]+(?: \(deleted\))?\z} if defined $executable;
-    return $command =~ /--tool=cachegrind\b/;
+# The process that has these pipes; undef if that has ended, or runs under another tool.
+sub _of {
+    my ($class, $pipes, %how) = @_;
+    my $pid  = $pipes->{pid};
+    my $kind = _kind($pid);
+    return undef if !$kind;
+    my $is_held = is_held($pipes);
+    return undef if defined $is_held && !$is_held;
+    my $status = process_status($pid) // return undef;
+    my $self   = bless {
+        how      => \%how,
+        pipes    => $pipes,
+        command  => _program($pid),
+        born     => _birth($pid),
+        is_first => ($status->{NSpid} // [$pid])->[-1] == 1,
+    }, $class;
+    my $whose = whose_pipes($pipes);
+    my $why   = why_fatal($pipes);
+    if ($kind eq 'foreign') {
+        $self->_refuse('it runs under another Cachegrind, which cannot be controlled');
+    } elsif (defined $whose) {
+        $self->_refuse("its pipes are of $whose, so that you cannot control it");
+    } elsif (defined $why) {
+        $self->_refuse("not asked, which could end it: $why");
+        $self->{is_endangered} = 1;
+    }
+    return $self;
+}
+
+sub _refuse {
+    my ($self, $why) = @_;
+    $self->{refusal} = $why;
+    return;
+}
+
+# Whether that process runs under our tool (1), under Valgrind's own Cachegrind ('foreign'), or
+# neither (0). The tool's executable has the tool's name, and ours something to say that the
+# other has not. Of processes that may not be looked at, their command lines tell.
+my $OURS = 'as cg_control sends them';
+
+my %Is_ours;    # by device and inode of the executable
+
+sub _kind {
+    my ($pid) = @_;
+    my $path = readlink "/proc/$pid/exe";
+    return scalar grep { $_ eq '--tool=cachegrind' } _command_line($pid) if !defined $path;
+    return 0 if $path !~ m{/cachegrind-[\w-]+(?: \(deleted\))?\z};
+    my ($device, $inode) = stat "/proc/$pid/exe" or return 0;
+    my $is_ours = $Is_ours{"$device $inode"} //= _has("/proc/$pid/exe", $OURS);
+    return $is_ours || 'foreign';
+}
+
+sub _has {
+    my ($path, $text) = @_;
+    open my $handle, '<:raw', $path or return 0;
+    my $end = q{};
+    while (read $handle, my $part, 1 << 20) {
+        return 1 if index("$end$part", $text) >= 0;
+        $end = substr $part, -length $text;
+    }
+    return 0;
+}
+
+sub _command_line {
+    my ($pid) = @_;
+    open my $handle, '<', "/proc/$pid/cmdline" or return;
+    local $/;
+    return split /\0/, <$handle> // q{};
+}
+
+# The program's own command line, without Valgrind's.
+sub _program {
+    my ($pid) = @_;
+    my ($valgrind, @words) = _command_line($pid);
+    shift @words while @words && $words[0] =~ /^-/;
+    return visible_text(join q{ }, @words ? @words : $valgrind // q{});
+}
+
+# When it began: another process of that number began later. undef if there is none, or nobody
+# has yet been told of its end.
+sub _birth {
+    my ($pid) = @_;
+    open my $handle, '<', "/proc/$pid/stat" or return undef;
+    my ($state, @fields) = split q{ }, (<$handle> // q{}) =~ s/\A.*\) //sr;
+    return ($state // 'Z') =~ /[ZX]/ ? undef : $fields[18];
 }
 
 # By a signal: then it answers nobody.
 sub _is_stopped {
     my ($pid) = @_;
-    open my $handle, '<', "/proc/$pid/status" or return 0;
-    return scalar grep { /^State:\s+T/ } <$handle>;
+    my $status = process_status($pid);
+    return $status && $status->{State}[0] eq 'T';
 }
 
-# The program's own command line, without Valgrind's.
-sub _program {
-    my ($command) = @_;
-    my (undef, @words) = split / /, $command;
-    shift @words while @words && $words[0] =~ /^-/;
-    return visible_text(@words ? join(q{ }, @words) : $command);
-}
+=head2 pid, command, is_endangered
 
-sub _vgdb {
-    my ($how) = @_;
-    return ($how->{vgdb}, defined $how->{prefix} ? "--vgdb-prefix=$how->{prefix}" : ());
-}
-
-# Runs a command, up to that time; returns its output, what is wrong or undef, and its exit
-# status if there is one.
-sub _run {
-    my ($how, $end, @command) = @_;
-    pipe my $from, my $to or return (undef, "cannot make a pipe: $!");
-    my $pid = fork // return (undef, "cannot fork: $!");
-    if ($pid == 0) {
-        # What ends or stops us by way of a terminal must not do so to vgdb: it can be about to
-        # let a process go on that it has stopped.
-        setpgrp;
-        open STDIN,  '<',  '/dev/null';
-        open STDOUT, '>&', $to;
-        open STDERR, '>&', $to;
-        close $from;
-        no warnings 'exec';
-        exec { $command[0] } @command;
-        print STDERR "cannot run $command[0]: $!\n";
-        close STDERR;
-        require POSIX;
-        POSIX::_exit(127);
-    }
-    close $to;
-    my $out = q{};
-    while ((my $left = $end - time) > 0) {
-        my $wanted = q{};
-        vec($wanted, fileno $from, 1) = 1;
-        next if select($wanted, undef, undef, $left) <= 0;
-        my $n = sysread $from, $out, 65536, length $out;
-        last if defined $n && $n == 0;
-    }
-    my $is_late = time >= $end;
-    kill TERM => $pid if $is_late;
-    waitpid $pid, 0;
-    return (undef, "no answer within $how->{patience} s") if $is_late;
-    my $last = $out =~ /(.+)\n?\z/ ? $1 : 'vgdb failed';
-    return ($out, $? == 0 ? undef : $last, $? >> 8);
-}
-
-# A process speaks with one vgdb at a time, and each of ours is done in a moment: with that of
-# one who watches, say. One that was killed is taken to speak for ever.
-my $PAUSE = 0.1;    # seconds
-
-sub _ask_in_turn {
-    my ($self, @command) = @_;
-    my $end    = time + $self->{patience};
-    my $n_gone = 0;
-    while (1) {
-        my ($out, $error) = _run($self, $end, _vgdb($self), "--pid=$self->{pid}", @command);
-        my ($other) = ($error // q{}) =~ /\bvgdb pid (\d+) already speaks\b/;
-        $n_gone++ if defined $other && !-d "/proc/$other";
-        return ($out, $error) if !defined $other || $n_gone > 1 || time + $PAUSE >= $end;
-        select undef, undef, undef, $PAUSE;
-    }
-}
-
-=head2 pid, command
-
-Its number; the program's command line.
+Its number; the program's command line; that it is not asked, since that could end it.
 
 =cut
 
-sub pid     { return $_[0]{pid} }
-sub command { return $_[0]{command} }
+sub pid           { return $_[0]{pipes}{pid} }
+sub command       { return $_[0]{command} }
+sub is_endangered { return $_[0]{is_endangered} }
 
-=head2 ask(@command)
+=head2 is_asked
 
-The answer to a monitor command, undef if there was none; then C<error> says why.
-
-=head2 error, is_foreign
-
-What was wrong with the last answer; that it is a Cachegrind, but not ours, which C<status>
-finds out.
+Whether it can be asked. If not, C<error> says why.
 
 =cut
 
-sub ask {
-    my ($self, @command) = @_;
-    if (_is_stopped($self->{pid})) {
-        $self->{error} = "it is stopped (kill -CONT $self->{pid} would let it go on)";
-        return undef;
-    }
-    my ($out, $error) = $self->_ask_in_turn(@command);
-    $self->{error} = $error;
-    return defined $error ? undef : $out =~ s/\Asending command .*\n//r;
-}
+sub is_asked { return !defined $_[0]{refusal} }
 
-sub error      { return $_[0]{error} }
-sub is_foreign { return $_[0]{is_foreign} }
+=head2 has_ended
 
-=head2 status
-
-What the process says of itself, undef if it does not answer, or is not ours: a hash
-of C<instrumentation> (on or off), C<profile> (a path), C<parts>, C<user_ms>,
-C<events> (names, in order), C<counts> (by name, so far), and the C<time> of the answer.
+Whether it has ended by now.
 
 =cut
 
-sub status {
+sub has_ended {
     my ($self) = @_;
-    my $answer = $self->ask('status') // return undef;
-    my %status = (time => time, events => [], counts => {});
+    return ($self->{born} // q{}) ne (_birth($self->pid) // 'ended');
+}
+
+=head2 ask_all(\@processes, @command)
+
+Sends them that monitor command, all side by side. Each has its C<answer> then, undef if there
+was none, and then an C<error>, which says why.
+
+=cut
+
+sub ask_all {
+    my ($class, $processes, @command) = @_;
+    my @questions;
+    for my $process (@{$processes}) {
+        $process->{answer} = undef;
+        $process->{error}  = $process->{refusal} // $process->_stopped;
+        push @questions, {process => $process, command => \@command,
+            map { $_ => $process->{$_} } qw(pipes is_first)} if !defined $process->{error};
+    }
+    ask_vgdb($processes->[0]{how}, @questions) if @questions;
+    for my $question (@questions) {
+        my $process = $question->{process};
+        @{$process}{qw(answer time error)} = @{$question}{qw(answer time error)};
+        $process->{error} = 'it has ended' if defined $process->{error} && $process->has_ended;
+    }
+    return;
+}
+
+sub _stopped {
+    my ($self) = @_;
+    my $pid = $self->pid;
+    return _is_stopped($pid) ? "it is stopped (kill -CONT $pid would let it go on)" : undef;
+}
+
+=head2 answer, error
+
+What it answered last, or why it did not.
+
+=cut
+
+sub answer { return $_[0]{answer} }
+sub error  { return $_[0]{error} }
+
+=head2 statuses(@processes)
+
+What each says of itself, undef if it does not answer: a hash of C<instrumentation> (on or
+off), C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by
+name, so far), and the C<time> of the answer.
+
+=cut
+
+sub statuses {
+    my ($class, @processes) = @_;
+    $class->ask_all(\@processes, 'status');
+    return map { defined $_->answer ? _status($_->answer, $_->{time}) : undef } @processes;
+}
+
+sub _status {
+    my ($answer, $time) = @_;
+    my %status = (time => $time, events => [], counts => {});
     for my $line (split /\n/, $answer) {
         if (my ($event, $count) = $line =~ /^event (\S+): (\d+)\z/) {
             push @{$status{events}}, $event;
@@ -188,26 +233,28 @@ sub status {
             $status{user_ms} = $1;
         }
     }
-    if (!defined $status{instrumentation}) {
-        $self->{is_foreign} = 1;
-        $self->{error}      = 'it runs under another Cachegrind, which cannot be controlled';
-        return undef;
-    }
     return \%status;
 }
 
-=head2 hottest($n)
+=head2 hottest($n, @processes)
 
-The $n functions that have executed most instructions since this was last asked:
-hashes of C<recent>, C<total> (since the last dump) and C<name> (file:function).
+Of each the $n functions that have executed most instructions since this was last asked: a
+list of hashes of C<recent>, C<total> (since the last dump) and C<name> (file:function).
 
 =cut
 
 sub hottest {
-    my ($self, $n) = @_;
-    my $answer = $self->ask('functions', $n) // return;
-    return map { /^(\d+) (\d+) (.*)/ ? {recent => $1, total => $2, name => $3} : () }
-        split /\n/, $answer;
+    my ($class, $n, @processes) = @_;
+    $class->ask_all(\@processes, 'functions', $n);
+    return map { _functions($_->answer // q{}) } @processes;
+}
+
+sub _functions {
+    my ($answer) = @_;
+    return [
+        map { /^(\d+) (\d+) (.*)/ ? {recent => $1, total => $2, name => $3} : () }
+            split /\n/, $answer
+    ];
 }
 
 1;

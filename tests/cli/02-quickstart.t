@@ -103,4 +103,25 @@ like($run->{trace}, qr/ install chromium$/m, '... which --check installs, also a
 $run = quickstart(0, 'no', 'chromium', '--check');
 is($run->{trace}, q{}, '... and tries once only');
 
+# Servers: apt-get tells what is missing of what they need.
+unlink "$home/build/check-packages.log" or die;
+script("$bin/apt-get", <<'END');
+echo "apt-get $*" >>"$TRACE"
+case $1 in
+   -s) printf 'Inst %s (1.0)\n' libone nginx nginx-common libllvm14 redis-server \
+      postgresql postgresql-common postgresql-15 postgresql-client-15 ;;
+   download) shift; for name; do : >"$name.deb"; done ;;
+esac
+END
+script("$bin/dpkg", 'case $1 in -x) : >"$3/unpacked-${2%.deb}" ;; *) echo amd64 ;; esac');
+$run = quickstart(0, 'no', 'nginx postgresql redis-server', '--check');
+unlike($run->{trace}, qr/(?<!-s) --no-install-recommends.* install/, 'no server is installed');
+is( join(q{ }, map { s{.*/}{}r } sort glob "$home/build/servers/*"),
+    join(q{ }, map {"unpacked-$_"} qw(libone nginx nginx-common postgresql-15),
+        qw(postgresql-client-15 redis-server redis-tools)),
+    '... but unpacked, with what it needs'
+);
+$run = quickstart(0, 'no', 'nginx postgresql redis-server', '--check');
+is($run->{trace}, q{}, '... once');
+
 done_testing();

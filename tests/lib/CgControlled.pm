@@ -3,11 +3,11 @@ package CgControlled;
 use strict;
 use warnings;
 
-use CgTest   qw(built temp_dir);
+use CgTest   qw(built need read_file run_cmd temp_dir);
 use Exporter qw(import);
 use IO::Handle ();
 
-our @EXPORT_OK = qw(end run_controlled say_to work);
+our @EXPORT_OK = qw(end need_vgdb run_controlled run_controlled_by say_to work);
 
 =head1 NAME
 
@@ -26,6 +26,40 @@ CgControlled - a program under the tool that does what it is told
 
 Of F<tests/progs/controlled.c>, which does something for each byte that it reads.
 
+=head2 need_vgdb
+
+Skips the whole test where there is no vgdb, or where the system lets it interrupt no
+process that is blocked: where a child of ours that sleeps may not be traced.
+
+=cut
+
+sub need_vgdb {
+    need(run_cmd([qw(vgdb --help)])->{status} != 127, 'no vgdb, which is of the package valgrind');
+    my $prefix = temp_dir() . '/need_vgdb';
+    pipe my $in, my $to or die;
+    my $blocked = open(my $ready, '-|') // die;
+    if ($blocked == 0) {
+        open STDIN, '<&', $in or die;
+        close $to;
+        exec built('vg-in-place'), qw(-q --tool=none), "--vgdb-prefix=$prefix", 'sh', '-c',
+            'echo ready; read line';
+    }
+    close $in;
+    readline $ready;
+    select undef, undef, undef, 0.01
+        until read_file("/proc/$blocked/status") =~ /^State:\s+[^R]/m;
+    my $vgdb = open my $said, '-|', "exec vgdb --vgdb-prefix='$prefix' --pid=$blocked help 2>&1"
+        or die;
+    my $is_refused = grep { /PTRACE_ATTACH.*-1/ } scalar readline $said, scalar readline $said;
+    kill TERM => $vgdb if $is_refused;
+    1 while readline $said;
+    close $said;
+    close $to;
+    close $ready;
+    need(!$is_refused, 'vgdb may not interrupt a blocked process here (ptrace is refused)');
+    return;
+}
+
 =head2 run_controlled(@arguments)
 
 Starts it, by these arguments of F<vg-in-place>; it is waiting for its first byte when
@@ -34,8 +68,16 @@ standard error is in F<log> of temp_dir(). Dies if it does not start.
 
 =cut
 
-sub run_controlled {
-    my (@arguments) = @_;
+sub run_controlled { return run_controlled_by([], @_) }
+
+=head2 run_controlled_by(\@command, @arguments)
+
+The same by way of a command that becomes another user, say, or enters another container.
+
+=cut
+
+sub run_controlled_by {
+    my ($command, @arguments) = @_;
     pipe my $in,   my $to  or die;
     pipe my $from, my $out or die;
     my $pid = fork // die;
@@ -44,7 +86,7 @@ sub run_controlled {
         open STDOUT, '>&', $out or die;
         open STDERR, '>',  temp_dir() . '/log' or die;
         close $_ for $in, $to, $from, $out;
-        exec built('vg-in-place'), @arguments;
+        exec @{$command}, built('vg-in-place'), @arguments;
     }
     $to->autoflush;
     close $in;

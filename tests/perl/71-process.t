@@ -9,47 +9,115 @@ use CgTest qw(read_file temp_dir write_file);
 use Cachegrind::Process;
 use Test::More;
 
-# The script is busy as often as a file says, with the vgdb of that number.
-my $busy = temp_dir() . '/busy';
-my $vgdb = temp_dir() . '/vgdb';
-write_file($vgdb, <<"END");
-#!/bin/sh
-read n other < $busy
-if [ \$n -gt 0 ]; then
-   echo \$((n - 1)) \$other > $busy
-   echo "error: no answer"
-   echo "Probably vgdb pid \$other already speaks with Valgrind pid 7"
-   exit 1
-fi
-echo "sending command \$2 to pid 7"
-echo "asked: \$*"
-END
-chmod 0700, $vgdb or die "cannot chmod: $!\n";
+my $folder = temp_dir();
 
-sub ask {
-    my ($n, $other, $patience) = @_;
-    write_file($busy, "$n $other\n");
-    my $process = bless {vgdb => $vgdb, prefix => undef, patience => $patience, pid => $$},
-        'Cachegrind::Process';
-    return ($process->ask('dump', 'why not'), $process);
+# A vgdb that does what the lines say, as a shell script; its process is $pid.
+sub vgdb {
+    my ($lines) = @_;
+    my $vgdb = write_file("$folder/vgdb", "#!/bin/sh\ncd $folder\npid=\${2#--pid=}\n$lines");
+    chmod 0700, $vgdb or die "cannot chmod: $!\n";
+    return $vgdb;
 }
 
-is((ask(0, $$, 10))[0], "asked: --pid=$$ dump why not\n", 'a process answers');
-is((ask(3, $$, 10))[0], "asked: --pid=$$ dump why not\n", '... after others have been answered');
+sub process {
+    my ($pid, %how) = @_;
+    my %pipes = (prefix => "$folder/pipe", pid => $pid, user => 'me', host => 'here');
+    return bless {pipes => \%pipes, how => {vgdb => "$folder/vgdb", patience => 10, %how},
+        born => Cachegrind::Process::_birth($pid)}, 'Cachegrind::Process';
+}
 
-my $gone = fork // die "cannot fork: $!\n";
-exit if $gone == 0;
-waitpid $gone, 0;
-is((ask(1, $gone, 10))[0], "asked: --pid=$$ dump why not\n", '... and who has just been, too');
+sub ask {
+    my (@processes) = @_;
+    Cachegrind::Process->ask_all(\@processes, 'dump', 'why not');
+    return wantarray ? @processes : $processes[0];
+}
 
-my ($answer, $process) = ask(1000, $gone, 1000);
-is($answer, undef, 'whom a vgdb was asking that is dead cannot be asked');
-is($process->error, "Probably vgdb pid $gone already speaks with Valgrind pid 7",
-    '... and says so');
-is(read_file($busy), "998 $gone\n", '... at the second time');
+# Processes that do nothing.
+sub sleeper {
+    my $pid = fork // die "cannot fork: $!\n";
+    if ($pid == 0) { sleep 600; require POSIX; POSIX::_exit(0) }
+    return $pid;
+}
 
-($answer, $process) = ask(1000, $$, 0.3);
-is($answer, undef, 'nobody is waited for longer than is allowed');
+sub end {
+    my ($pid) = @_;
+    kill KILL => $pid;
+    waitpid $pid, 0;
+    return $pid;
+}
+
+# ---- One ---------------------------------------------------------------------
+
+# The script is busy as often as a file says, with the vgdb of that number.
+vgdb(<<'END');
+read n other < busy
+if [ $n -gt 0 ]; then
+   echo $((n - 1)) $other > busy
+   echo "error: no answer"
+   echo "Probably vgdb pid $other already speaks with Valgrind pid 7"
+   exit 1
+fi
+echo "sending command $2 to pid 7"
+echo "asked: $* as $LOGNAME $USER on $HOST $HOSTNAME"
+END
+
+sub ask_busy {
+    my ($n, $other, $patience) = @_;
+    write_file("$folder/busy", "$n $other\n");
+    return ask(process($$, patience => $patience));
+}
+
+my $answer = "asked: --vgdb-prefix=$folder/pipe --pid=$$ dump why not as me me on here here\n";
+is(ask_busy(0, $$, 10)->answer, $answer, 'a process answers');
+is(ask_busy(3, $$, 10)->answer, $answer, '... after others have been answered');
+my $gone = end(sleeper());
+is(ask_busy(1, $gone, 10)->answer, $answer, '... and who has just been, too');
+
+my $process = ask_busy(1000, $gone, 1000);
+is($process->answer, undef, 'whom a vgdb was asking that is dead cannot be asked');
+is($process->error, 'vgdb failed: error: no answer;'
+        . " Probably vgdb pid $gone already speaks with Valgrind pid 7", '... and says so');
+is(read_file("$folder/busy"), "998 $gone\n", '... at the second time');
+
+$process = ask_busy(1000, $$, 0.3);
+is($process->answer, undef, 'nobody is waited for longer than is allowed');
 like($process->error, qr/already speaks|no answer/, '... and that is said');
 
+# ---- Several --------------------------------------------------------------------
+
+# Each waits until all have begun: one after the other none would ever answer.
+my @pids = map { sleeper() } 1 .. 5;
+vgdb(<<'END');
+: > here.$pid
+until [ $(ls here.* | wc -l) -eq 5 ]; do sleep 0.05; done
+echo "answer of $pid"
+END
+my @processes = ask(map { process($_, patience => 100) } @pids);
+is(join(q{}, map { $_->answer // $_->error } @processes), join(q{}, map { "answer of $_\n" } @pids),
+    'several are asked side by side');
+
+# More than are asked at a time, most of them never to answer.
+vgdb("case \$pid in $pids[1]) echo hello; exit;; esac\necho 'trying again'\necho 'trying again'\n"
+    . "exec sleep 600\n");
+@processes = ask(map { process($_, patience => 3) } (@pids) x 8);
+my %said;
+$said{$_->answer // $_->error . "\n"}++ for @processes;
+is_deeply(\%said, {"hello\n" => 8, "no answer within 3 s: trying again\n" => 32},
+    'many that are silent are told with what vgdb has to say, once each');
+
+# One that ends while it is asked.
+vgdb(<<'END');
+kill -9 $pid
+until grep -q ') Z' /proc/$pid/stat; do sleep 0.05; done
+echo 'error reading'
+exit 1
+END
+($process) = ask(process($pids[0]));
+is($process->answer, undef, 'one that ends while it is asked has no answer');
+is($process->error, 'it has ended', '... for that reason');
+ok($process->has_ended, '... which can be found out');
+waitpid $pids[0], 0;
+ok(process($pids[1])->has_ended == 0, '... while another has not');
+
+end($_) for @pids[ 1 .. $#pids ];
 done_testing();

@@ -7,13 +7,13 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../lib";
-use CgControlled qw(end run_controlled);
+use CgControlled qw(end need_vgdb run_controlled);
 use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir write_file);
 use Test::More;
 
 need_valgrind();
 need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
-need(run_cmd([qw(vgdb --help)])->{status} != 127, 'no vgdb, which is of the package valgrind');
+need_vgdb();
 need(run_cmd([ 'script', '-qec', 'test -t 1', '/dev/null' ])->{status} == 0,
     'no usable script command to make a terminal');
 
@@ -60,8 +60,6 @@ sub screens {
 
 my @child = (start(), start("\e[31m", 'x' x 200));
 my @pid   = map { $_->{pid} } @child;
-need(run_cmd([ built('cg_control'), "--vgdb-prefix=$folder/vgdb", 'status' ])->{err} eq q{},
-    'vgdb cannot interrupt a blocked process here (ptrace)');
 
 # Sizes.
 for my $size ([ 60, 120 ], [ 24, 80 ], [ 12, 40 ], [ 5, 20 ], [ 2, 9 ]) {

@@ -5,18 +5,17 @@ use strict;
 use warnings;
 
 use FindBin;
-use IO::Socket::INET ();
 use lib "$FindBin::Bin/../lib";
+use CgControlled qw(need_vgdb);
 use CgDocs qw(listing listings);
+use CgServers qw(free_port server_path);
 use CgTest qw(built need need_valgrind run_cmd temp_dir write_file);
 use Test::More;
 
 need_valgrind();
-for my $program (qw(redis-server redis-cli redis-benchmark)) {
-    need(run_cmd([ $program, '--version' ])->{status} == 0,
-        'no redis (redis-server and redis-tools)');
-}
-need(run_cmd([qw(vgdb --help)])->{status} != 127, 'no vgdb, which is of the package valgrind');
+my @REDIS = map { server_path($_) } qw(redis-server redis-cli redis-benchmark);
+need(@REDIS == grep({ defined } @REDIS), 'no redis (redis-server and redis-tools)');
+need_vgdb();
 
 my $bin  = temp_dir() . '/bin';
 my $home = temp_dir() . '/home';
@@ -31,12 +30,12 @@ for my $program (sort keys %path) {
     write_file("$bin/$program", "#!/bin/sh\nexec '$path' '$prefix' \"\$@\"\n");
     chmod 0755, "$bin/$program" or die "cannot make it executable: $!\n";
 }
-symlink built('cg_annotate'), "$bin/cg_annotate" or die "cannot link: $!\n";
+for my $path (built('cg_annotate'), @REDIS) {
+    symlink $path, $path =~ s{.*/}{$bin/}r or die "cannot link: $!\n";
+}
 my %try = (dir => $home, env => { PATH => "$bin:$ENV{PATH}" });
 
-my $socket = IO::Socket::INET->new(Listen => 1, LocalAddr => '127.0.0.1') or die "no port: $@\n";
-my $port   = $socket->sockport;
-close $socket;
+my $port = free_port();
 
 # Runs the commands of a listing, which begins with the server; then what is to be done
 # while it is there.
@@ -61,7 +60,7 @@ SHELL
         $printed .= $run->{out};
     }
     $while->($pid);
-    run_cmd([ qw(redis-cli -p), $port, qw(shutdown nosave) ]);
+    run_cmd([ $REDIS[1], '-p', $port, qw(shutdown nosave) ]);
     like($printed, qr/processCommand\b/, '... and the report has what the server does');
     unlike($printed, qr/:main$/m, '... and nothing of its start');
     return;

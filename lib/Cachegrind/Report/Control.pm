@@ -20,7 +20,7 @@ Cachegrind::Report::Control - running processes as text
 =head1 DESCRIPTION
 
 A sample is a hash: C<process> is a L<Cachegrind::Process>, C<now> and C<before> two
-statuses of it; C<before> may be missing.
+statuses of it; C<before> may be missing, and both, if the process is not asked.
 
 =cut
 
@@ -36,6 +36,7 @@ sub _rate {
 sub _row {
     my ($sample) = @_;
     my $now  = $sample->{now};
+    return [ $sample->{process}->pid, ('-') x 4, $sample->{process}->command ] if !$now;
     my $rate = _rate($sample);
     return [ $sample->{process}->pid, $now->{instrumentation}, commas($now->{counts}{Ir}),
         defined $rate ? commas($rate) : '-', $now->{parts}, $sample->{process}->command ];
@@ -79,14 +80,17 @@ my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'comma
 =head2 list_text($width, @samples)
 
 A line for each process: its number, whether it is counting, how many instructions
-were counted so far and are each second, how many parts were dumped, its command. No
-line is longer than $width, if that is not 0.
+were counted so far and are each second, how many parts were dumped, its command; below
+them, why those are not asked that are not. No line is longer than $width, if that is not 0.
 
 =cut
 
 sub list_text {
     my ($width, @samples) = @_;
-    return _table($width, \@HEADINGS, map { _row($_) } @samples);
+    my @notes = map { 'process ' . $_->{process}->pid . ': ' . $_->{process}->error . "\n" }
+        grep { !$_->{now} } @samples;
+    return _table($width, \@HEADINGS, map { _row($_) } @samples)
+        . join q{}, map { $width ? _cut_end($_, $width) =~ s/\n?\z/\n/r : $_ } @notes;
 }
 
 =head2 watch_text($width, $height, @samples)
@@ -102,9 +106,10 @@ sub watch_text {
     my $all = 1000;
     my $text = _watch($width, 1, $all, @samples);
     return $text if !$height || _n_lines($text) <= $height;
-    for my $has_totals (1, 0) {
+    my $n_asked = grep { $_->{now} } @samples;
+    for my $has_totals ($n_asked ? (1, 0) : ()) {
         my $rest = $height - _n_lines(_watch($width, $has_totals, 0, @samples));
-        my $n    = int($rest / @samples);
+        my $n    = int($rest / $n_asked);
         return _watch($width, $has_totals, $n, @samples) if $n >= ($has_totals ? 3 : 1);
     }
     my @lines = split /^/, list_text($width, @samples);
@@ -119,7 +124,7 @@ sub _n_lines { return $_[0] =~ tr/\n// }
 sub _watch {
     my ($width, $has_totals, $n, @samples) = @_;
     my $text = list_text($width, @samples);
-    for my $sample (@samples) {
+    for my $sample (grep { $_->{now} } @samples) {
         my $pid = $sample->{process}->pid;
         $text .= "\n$pid: totals\n" . _totals($width, $sample)
             if $has_totals && @{$sample->{now}{events}} > 1;

@@ -1,0 +1,72 @@
+package CgHarness;
+
+use strict;
+use warnings;
+
+use File::Basename qw(dirname);
+use parent 'TAP::Harness';
+
+=head1 NAME
+
+CgHarness - a harness for which a skip that nobody expects is a failure
+
+=head1 SYNOPSIS
+
+    PERL5LIB=tests/lib prove --harness CgHarness tests/cli/*.t
+
+=head1 DESCRIPTION
+
+F<run-tests> uses it where the environment has C<CI>: on a machine that has everything, a
+test that skips is one that is never run. What may be skipped there is in F<tests/skips.txt>,
+or the file that CG_SKIPS names: a line each, the test as it is called below F<tests>, a blank
+and the reason, in which C<*> stands for any text. Lines with a C<#> in front are comments.
+
+=head2 make_parser($job)
+
+Listens to what the test skips.
+
+=cut
+
+sub make_parser {
+    my ($self, @arguments) = @_;
+    my ($parser, $session) = $self->SUPER::make_parser(@arguments);
+    my $test = $arguments[0]->filename =~ s{.*\btests/}{}r;
+    my $note = sub {
+        my ($result) = @_;
+        return if ($result->directive // q{}) ne 'SKIP';
+        push @{$self->{cg_skips}}, "$test " . ($result->explanation // q{});
+    };
+    $parser->callback($_ => $note) for qw(plan test);
+    return ($parser, $session);
+}
+
+=head2 runtests(@tests)
+
+Ends the program with status 1 if a test was skipped that may not be.
+
+=cut
+
+sub runtests {
+    my ($self, @tests) = @_;
+    my @allowed    = _allowed($ENV{CG_SKIPS} // dirname(__FILE__) . '/../skips.txt');
+    my $aggregator = $self->SUPER::runtests(@tests);
+    my %seen;
+    my @surprising = grep { !$seen{$_}++ && !_is_one_of($_, @allowed) } @{$self->{cg_skips} // []};
+    return $aggregator if !@surprising;
+    print STDERR "run-tests: error: skipped, and not in tests/skips.txt: $_\n" for @surprising;
+    exit 1;
+}
+
+sub _allowed {
+    my ($path) = @_;
+    open my $handle, '<', $path or die "cannot read $path: $!\n";
+    return map { chomp; join '.*', map {quotemeta} split /[*]/, $_, -1 }
+        grep { /\S/ && !/\A#/ } <$handle>;
+}
+
+sub _is_one_of {
+    my ($skip, @patterns) = @_;
+    return scalar grep { $skip =~ /\A$_\z/ } @patterns;
+}
+
+1;

@@ -1,0 +1,63 @@
+package CgServers;
+
+use strict;
+use warnings;
+
+use CgTest           qw(build_dir run_cmd);
+use Exporter         qw(import);
+use IO::Socket::INET ();
+
+our @EXPORT_OK = qw(free_port server_path);
+
+=head1 NAME
+
+CgServers - Debian's servers, for tests to run
+
+=head1 SYNOPSIS
+
+    use CgServers qw(free_port server_path);
+    my $nginx = server_path('nginx');
+    need(defined $nginx, 'no nginx');
+
+=head1 DESCRIPTION
+
+Their packages would start services on the user's machine. So F<quickstart> unpacks them in
+F<servers> of the build folder, with the libraries they need, which LD_LIBRARY_PATH has as
+soon as this module is used. What is installed serves as well.
+
+=cut
+
+my $Unpacked = build_dir() . '/servers';
+
+$ENV{LD_LIBRARY_PATH} = join q{:}, grep { defined && length } $ENV{LD_LIBRARY_PATH},
+    glob "$Unpacked/lib/*-linux-gnu* $Unpacked/usr/lib/*-linux-gnu*"
+    if -d $Unpacked;
+
+=head2 server_path(NAME)
+
+The path of a program of such a package, undef if there is none that runs.
+
+=cut
+
+sub server_path {
+    my ($name) = @_;
+    my $version = $name eq 'nginx' ? '-v' : '--version';
+    my ($path) = grep { -x && run_cmd([ $_, $version ])->{status} == 0 }
+        map { "$_/$name" } split(/:/, $ENV{PATH}), '/usr/sbin', glob '/usr/lib/postgresql/*/bin'
+        . " $Unpacked/usr/bin $Unpacked/usr/sbin $Unpacked/usr/lib/postgresql/*/bin";
+    return $path;
+}
+
+=head2 free_port
+
+The number of a TCP port that nobody listens at.
+
+=cut
+
+sub free_port {
+    my $socket = IO::Socket::INET->new(Listen => 1, LocalAddr => '127.0.0.1')
+        or die "no port: $@\n";
+    return $socket->sockport;
+}
+
+1;

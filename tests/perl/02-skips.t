@@ -1,0 +1,51 @@
+# Where the environment has CI, a test that is skipped for a reason that nobody has listed is
+# a failure: whole files and single checks alike.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(built run_cmd temp_dir write_file);
+use Test::More;
+
+mkdir temp_dir() . '/tests' or die;
+
+# Runs a test that does that, with a list of skips.
+sub run_tests {
+    my ($ci, $skips, $code) = @_;
+    my $test = write_file(temp_dir() . '/tests/some.t', "use Test::More;\n$code\n");
+    my $list = write_file(temp_dir() . '/skips', $skips);
+    return run_cmd([ built('run-tests'), $test ],
+        env => { CI => $ci, CG_SKIPS => $list, HARNESS_OPTIONS => undef });
+}
+
+my $whole  = q{plan skip_all => 'no thing (of that package)';};
+my $single = q{SKIP: { skip 'no thing 7', 1 } ok 1; done_testing;};
+my $none   = q{ok 1; done_testing;};
+
+for my $case (
+    [ 'true', q{},                                  $none,   0 ],
+    [ 'true', q{},                                  $whole,  'no thing (of that package)' ],
+    [ 'true', "some.t no thing (of that package)\n", $whole,  0 ],
+    [ 'true', "#some.t no thing (of that package)\n", $whole, 'no thing (of that package)' ],
+    [ 'true', "other.t no thing (of that package)\n", $whole, 'no thing (of that package)' ],
+    [ '1',    "some.t no thing\n",                  $single, 'no thing 7' ],
+    [ '1',    "some.t no thing *\n",                $single, 0 ],
+    [ 'false', q{},                                 $single, 0 ],
+    [ undef,  q{},                                  $whole,  0 ],
+    )
+{
+    my ($ci, $skips, $code, $expected) = @{$case};
+    my $run  = run_tests($ci, $skips, $code);
+    my $what = ($ci // 'no CI') . ", allowed '" . $skips =~ s/\n//gr . "', " . substr $code, 0, 20;
+    is($run->{status}, $expected ? 1 : 0, $what) or diag($run->{out}, $run->{err});
+    is($run->{err} =~ /^(run-tests: .*)/m ? $1 : q{},
+        $expected ? "run-tests: error: skipped, and not in tests/skips.txt: some.t $expected" : q{},
+        '... which is said');
+}
+
+# What fails otherwise, fails as ever.
+is(run_tests('true', q{}, 'ok 0; done_testing;')->{status}, 1, 'a failure is one');
+
+done_testing();

@@ -1,0 +1,113 @@
+/*
+   A program that changes what it was when it began, by the letters of its
+   argument:
+
+   f   fork; the child does the rest, and the parent waits for it
+   e   setenv of those variables of which the core makes the names of pipes
+   o   write over the whole environment, as servers do that show a title
+   u   become the user and group 65534
+   E   ... effectively, not really
+   r   chroot to the second argument
+   d   change to the folder /
+   m   mount a file system of its own over the second argument
+   s   install a seccomp filter that kills for mknod
+   n   be not dumpable
+
+   and says "ready" then, or "cannot", and ends with its standard input.
+*/
+
+#define _GNU_SOURCE
+
+#include <grp.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <sched.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char** environ;
+
+static int set_variables(void)
+{
+   static const char* const names[] = { "LOGNAME", "USER", "HOST", "HOSTNAME",
+                                        "TMPDIR", "CG_NAME" };
+   int failed = 0;
+   for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+      failed |= setenv(names[i], "other", 1);
+   return failed;
+}
+
+static int write_over(void)
+{
+   for (char** one = environ; *one != NULL; one++)
+      memset(*one, 'x', strlen(*one));
+   return 0;
+}
+
+static int become_nobody(void)
+{
+   return setgroups(0, NULL) || setgid(65534) || setuid(65534);
+}
+
+static int mount_over(const char* folder)
+{
+   return unshare(CLONE_NEWNS)
+          || mount("none", "/", NULL, MS_REC | MS_PRIVATE, NULL)
+          || mount("none", folder, "tmpfs", 0, NULL);
+}
+
+static int filter(void)
+{
+   struct sock_filter code[] = {
+      BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
+      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_mknodat, 0, 1),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL),
+      BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+   };
+   struct sock_fprog program = { sizeof(code) / sizeof(code[0]), code };
+   return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+          || prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
+}
+
+static int change(char letter, const char* folder)
+{
+   switch (letter) {
+   case 'e': return set_variables();
+   case 'o': return write_over();
+   case 'u': return become_nobody();
+   case 'E': return seteuid(65534);
+   case 'r': return chroot(folder) || chdir("/");
+   case 'd': return chdir("/");
+   case 'm': return mount_over(folder);
+   case 's': return filter();
+   case 'n': return prctl(PR_SET_DUMPABLE, 0, 0, 0, 0);
+   }
+   return 1;
+}
+
+int main(int argc, char** argv)
+{
+   int failed = 0;
+   for (const char* letter = argv[1]; *letter != '\0'; letter++) {
+      if (*letter == 'f') {
+         int   status;
+         pid_t child = fork();
+         if (child != 0)
+            return waitpid(child, &status, 0) == child ? status != 0 : 2;
+      } else {
+         failed |= change(*letter, argc > 2 ? argv[2] : NULL);
+      }
+   }
+   puts(failed ? "cannot" : "ready");
+   fflush(stdout);
+   while (read(0, &(char){ 0 }, 1) > 0)
+      ;
+   return 0;
+}
