@@ -200,6 +200,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
 {
    if (!cg_counts_or_pauses())
       return in;
+   cg_follow_translation(closure->tid);
    return cg_instrument(closure, in, layout, extents, host, guest_word,
                         host_word);
 }

@@ -66,9 +66,35 @@ typedef struct {
    Addr entry_szB;
 } Section;
 
+#if defined(__LP64__)
+typedef struct {
+   UInt   name;
+   UChar  info;
+   UChar  other;
+   UShort section;
+   Addr   value;
+   Addr   szB;
+} Symbol;
+#else
+typedef struct {
+   UInt   name;
+   Addr   value;
+   Addr   szB;
+   UChar  info;
+   UChar  other;
+   UShort section;
+} Symbol;
+#endif
+
 enum {
    SEGMENT_IS_LOADED       = 1,
-   SEGMENT_HAS_FRAME_TABLE = 0x6474e550 /* PT_GNU_EH_FRAME */
+   SEGMENT_HAS_FRAME_TABLE = 0x6474e550, /* PT_GNU_EH_FRAME */
+   SECTION_HAS_SYMBOLS     = 2,
+   SECTION_HAS_DYNAMIC     = 11, /* symbols for linking when loaded */
+   SECTION_IS_CODE         = 4,  /* a flag */
+   SYMBOL_IS_FUNCTION      = 2,
+   SYMBOL_IS_IFUNC         = 10,
+   MACHINE_IS_ARM          = 40
 };
 
 #define MAX_SEGMENTS 64
@@ -78,6 +104,9 @@ struct ElfFile {
    Int        fd;
    FileHeader header;
    Segment    segments[MAX_SEGMENTS];
+   ULong      szB;
+   UInt       n_sections; /* 0: they cannot be read */
+   Section*   sections;
 };
 
 static Bool read_at(Int fd, ULong offset, void* to, SizeT size)
@@ -98,15 +127,33 @@ static Bool read_headers(ElfFile* file)
                      header->n_segments * sizeof(Segment));
 }
 
+static void read_sections(ElfFile* file)
+{
+   const FileHeader* header = &file->header;
+   SizeT             szB    = header->n_sections * sizeof(Section);
+   file->n_sections         = 0;
+   file->sections           = NULL;
+   file->szB                = (ULong)VG_(lseek)(file->fd, 0, VKI_SEEK_END);
+   if (header->section_szB != sizeof(Section) || header->n_sections == 0
+       || header->n_sections > MAX_SECTIONS
+       || header->section_of_names >= header->n_sections)
+      return;
+   file->sections = VG_(malloc)("cg.elf.sections", szB);
+   if (read_at(file->fd, header->sections, file->sections, szB))
+      file->n_sections = header->n_sections;
+}
+
 ElfFile* cg_elf_open(const HChar* name)
 {
    Int fd = VG_(fd_open)(name, VKI_O_RDONLY, 0);
    if (fd < 0)
       return NULL;
-   ElfFile* file = VG_(malloc)("cg.elf", sizeof(ElfFile));
+   ElfFile* file = VG_(calloc)("cg.elf", 1, sizeof(ElfFile));
    file->fd      = fd;
-   if (read_headers(file))
+   if (read_headers(file)) {
+      read_sections(file);
       return file;
+   }
    cg_elf_close(file);
    return NULL;
 }
@@ -114,20 +161,13 @@ ElfFile* cg_elf_open(const HChar* name)
 void cg_elf_close(ElfFile* file)
 {
    VG_(close)(file->fd);
+   VG_(free)(file->sections);
    VG_(free)(file);
 }
 
-Bool cg_elf_frame_table(const ElfFile* file, Extent* table)
-{
-   for (UInt i = 0; i < file->header.n_segments; i++) {
-      const Segment* s = &file->segments[i];
-      if (s->type == SEGMENT_HAS_FRAME_TABLE) {
-         *table = (Extent){ s->address, s->address + s->file_szB };
-         return True;
-      }
-   }
-   return False;
-}
+/*------------------------------------------------------------*/
+/*--- Segments                                             ---*/
+/*------------------------------------------------------------*/
 
 UChar* cg_elf_memory(const ElfFile* file, Extent where)
 {
@@ -153,46 +193,147 @@ UChar* cg_elf_memory(const ElfFile* file, Extent where)
 /*--- Sections                                             ---*/
 /*------------------------------------------------------------*/
 
+/* As much of a section's name as tells the sections that are looked for here
+   from others. */
+#define NAME_SZB 12
+
+static void get_name(const ElfFile* file, const Section* section,
+                     HChar name[NAME_SZB])
+{
+   const Section* names = &file->sections[file->header.section_of_names];
+   VG_(memset)(name, 0, NAME_SZB);
+   if (section->name >= names->szB
+       || !read_at(file->fd, names->offset + section->name, name,
+                   NAME_SZB - 1))
+      name[0] = '\0';
+}
+
+static Extent extent_of(const Section* section)
+{
+   return (Extent){ section->address, section->address + section->szB };
+}
+
 static Bool is_linkage(const HChar* name)
 {
    return VG_(strncmp)(name, ".plt", 4) == 0
           || VG_(strncmp)(name, ".iplt", 5) == 0;
 }
 
-/* All of them, the caller's to free; NULL if they cannot be read. */
-static Section* read_sections(const ElfFile* file)
+CodeSection* cg_elf_code(const ElfFile* file, UInt* n)
 {
-   const FileHeader* header = &file->header;
-   if (header->section_szB != sizeof(Section) || header->n_sections == 0
-       || header->n_sections > MAX_SECTIONS
-       || header->section_of_names >= header->n_sections)
-      return NULL;
-   SizeT    szB = header->n_sections * sizeof(Section);
-   Section* all = VG_(malloc)("cg.elf.sections", szB);
-   if (read_at(file->fd, header->sections, all, szB))
-      return all;
-   VG_(free)(all);
-   return NULL;
+   CodeSection* found = NULL;
+   *n                 = 0;
+   for (UInt i = 0; i < file->n_sections; i++) {
+      HChar          name[NAME_SZB];
+      const Section* s = &file->sections[i];
+      if (s->address == 0 || s->szB == 0)
+         continue;
+      get_name(file, s, name);
+      if ((s->flags & SECTION_IS_CODE) == 0 && !is_linkage(name))
+         continue;
+      found = VG_(realloc)("cg.elf.code", found, (*n + 1) * sizeof(found[0]));
+      found[(*n)++] = (CodeSection){ .where      = extent_of(s),
+                                     .is_linkage = is_linkage(name) };
+   }
+   return found;
 }
 
-/* A section whose name is farther in than any linker puts it is none. */
-#define NAME_SZB 8
-
-UInt cg_elf_linkage(const ElfFile* file, Extent* found, UInt max)
+/* From its address up to the end of what its segment has in the file; empty if
+   it is in none. */
+static Extent rest_of_segment(const ElfFile* file, Addr a)
 {
-   Section* all = read_sections(file);
-   if (all == NULL)
-      return 0;
-   UInt           n     = 0;
-   const Section* names = &all[file->header.section_of_names];
-   for (UInt i = 0; i < file->header.n_sections && n < max; i++) {
-      HChar          name[NAME_SZB] = { 0 };
-      const Section* s              = &all[i];
-      if (s->szB > 0 && s->address != 0 && s->name < names->szB
-          && read_at(file->fd, names->offset + s->name, name, NAME_SZB - 1)
-          && is_linkage(name))
-         found[n++] = (Extent){ s->address, s->address + s->szB };
+   for (UInt i = 0; i < file->header.n_segments; i++) {
+      const Segment* s = &file->segments[i];
+      if (s->type == SEGMENT_IS_LOADED && a >= s->address
+          && a - s->address < s->file_szB)
+         return (Extent){ a, s->address + s->file_szB };
    }
-   VG_(free)(all);
-   return n;
+   return (Extent){ a, a };
+}
+
+/* The segment of that type begins with four bytes, the second of which says how
+   the address of .eh_frame is written that follows: all linkers write it
+   relative to its own, in four bytes. */
+static Bool frames_of_table(const ElfFile* file, const Segment* table,
+                            Extent* frames)
+{
+   const UChar is_relative = 0x1b;
+   Int         distance;
+   Addr        where = table->address + 4;
+   UChar*      bytes = cg_elf_memory(
+      file, (Extent){ table->address, table->address + 8 });
+   if (bytes == NULL)
+      return False;
+   Bool is_known = bytes[0] == 1 && bytes[1] == is_relative;
+   VG_(memcpy)(&distance, bytes + 4, sizeof(distance));
+   VG_(free)(bytes);
+   *frames = rest_of_segment(file, where + (Addr)(Word)distance);
+   return is_known && frames->end > frames->start;
+}
+
+Bool cg_elf_frames(const ElfFile* file, Extent* frames)
+{
+   for (UInt i = 0; i < file->n_sections; i++) {
+      HChar          name[NAME_SZB];
+      const Section* s = &file->sections[i];
+      get_name(file, s, name);
+      if (VG_(strcmp)(name, ".eh_frame") == 0 && s->szB > 0) {
+         *frames = extent_of(s);
+         return True;
+      }
+   }
+   for (UInt i = 0; i < file->header.n_segments; i++) {
+      if (file->segments[i].type == SEGMENT_HAS_FRAME_TABLE)
+         return frames_of_table(file, &file->segments[i], frames);
+   }
+   return False;
+}
+
+/*------------------------------------------------------------*/
+/*--- Symbols                                              ---*/
+/*------------------------------------------------------------*/
+
+/* Where that function starts.  ARM's lowest bit says how it is encoded. */
+static Addr start_of(const ElfFile* file, const Symbol* symbol)
+{
+   return file->header.machine == MACHINE_IS_ARM ? symbol->value & ~(Addr)1
+                                                 : symbol->value;
+}
+
+/* Append the functions among that section's symbols to the *n found. */
+static Extent* add_symbols(const ElfFile* file, const Section* section,
+                           Extent* found, UInt* n)
+{
+   UWord   n_symbols = section->szB / sizeof(Symbol);
+   SizeT   szB       = n_symbols * sizeof(Symbol);
+   Symbol* symbols   = VG_(malloc)("cg.elf.symbols", szB);
+   if (!read_at(file->fd, section->offset, symbols, szB))
+      n_symbols = 0;
+   found = VG_(realloc)("cg.elf.functions", found,
+                        (*n + n_symbols + 1) * sizeof(Extent));
+   for (UWord i = 0; i < n_symbols; i++) {
+      const Symbol* s    = &symbols[i];
+      UInt          type = s->info & 0xf;
+      if ((type == SYMBOL_IS_FUNCTION || type == SYMBOL_IS_IFUNC)
+          && s->section != 0) {
+         Addr start    = start_of(file, s);
+         found[(*n)++] = (Extent){ start, start + s->szB };
+      }
+   }
+   VG_(free)(symbols);
+   return found;
+}
+
+Extent* cg_elf_symbols(const ElfFile* file, UInt* n)
+{
+   Extent* found = NULL;
+   *n            = 0;
+   for (UInt i = 0; i < file->n_sections; i++) {
+      const Section* s = &file->sections[i];
+      if ((s->type == SECTION_HAS_SYMBOLS || s->type == SECTION_HAS_DYNAMIC)
+          && s->entry_szB == sizeof(Symbol) && s->szB > 0
+          && s->szB <= file->szB)
+         found = add_symbols(file, s, found, n);
+   }
+   return found;
 }

@@ -24,16 +24,26 @@ typedef struct ElfFile ElfFile;
 ElfFile* cg_elf_open(const HChar* name);
 void     cg_elf_close(ElfFile* file);
 
-/* Where the table of unwind information is; False if there is none. */
-Bool cg_elf_frame_table(const ElfFile* file, Extent* table);
+/* Where .eh_frame is, which has an entry for each function that can be unwound;
+   False if there is none. */
+Bool cg_elf_frames(const ElfFile* file, Extent* frames);
 
 /* The bytes that lie there when the file is loaded, the caller's to free; NULL
    if they cannot be read.  Zero beyond the end of the segment that they begin
    in. */
 UChar* cg_elf_memory(const ElfFile* file, Extent where);
 
-/* The sections of procedure linkage tables, .plt and all that are named after
-   it, into `found`; returns how many there are, at most max. */
-UInt cg_elf_linkage(const ElfFile* file, Extent* found, UInt max);
+/* A section of code. */
+typedef struct {
+   Extent where;
+   Bool   is_linkage; /* a procedure linkage table: .plt, or named after it */
+} CodeSection;
+
+/* All of them, *n, the caller's to free; NULL if there are none. */
+CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
+
+/* The functions that have symbols, *n in any order, the caller's to free; NULL
+   if there are none.  One whose size is not known ends where it starts. */
+Extent* cg_elf_symbols(const ElfFile* file, UInt* n);
 
 #endif

@@ -6,105 +6,49 @@
 
 #include "costs/entries.h"
 
-#include "costs/table.h"
-
-#include "pub_tool_libcbase.h"
+#include "pub_tool_libcassert.h"
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_oset.h"
 
-/*------------------------------------------------------------*/
-/*--- What has been called                                 ---*/
-/*------------------------------------------------------------*/
-
-/* Sorted. */
-static Addr* called;
-static UWord n_called, max_called;
-
-/* How many of them are at this address or below. */
-static UWord n_called_to(Addr a)
-{
-   UWord low = 0, high = n_called;
-   while (low < high) {
-      UWord middle = low + (high - low) / 2;
-      if (called[middle] <= a)
-         low = middle + 1;
-      else
-         high = middle;
-   }
-   return low;
-}
-
-static void add_called(Addr a)
-{
-   UWord place = n_called_to(a);
-   if (place > 0 && called[place - 1] == a)
-      return;
-   if (n_called == max_called) {
-      max_called = 2 * max_called + 64;
-      called     = VG_(realloc)("cg.entries.called", called,
-                                max_called * sizeof(Addr));
-   }
-   VG_(memmove)(called + place + 1, called + place,
-                (n_called - place) * sizeof(Addr));
-   called[place] = a;
-   n_called++;
-}
-
-/*------------------------------------------------------------*/
-/*--- What has been answered                               ---*/
-/*------------------------------------------------------------*/
-
-typedef struct Answer {
-   struct Answer* next_in_hash;
-   Addr           asked;
-   Addr           entry;
+/* An address that has been asked for. */
+typedef struct {
+   UWord key;   /* its complement, so that a set's iterator goes downwards */
+   Addr  entry; /* of the function that it is in */
 } Answer;
 
-static Table answers;
+static OSet* answers;
 
-static UWord hash_of(Addr a)
-{
-   return cg_mix(a << 3, 0);
-}
-
-static UWord hash_of_answer(const Link* link)
-{
-   return hash_of(((const Answer*)link)->asked);
-}
-
-static const Answer* find_answer(Addr a)
-{
-   Link* link = cg_table_chain(&answers, hash_of(a));
-   while (link != NULL && ((const Answer*)link)->asked != a)
-      link = link->next;
-   return (const Answer*)link;
-}
-
-static void keep_answer(Addr a, Addr entry)
-{
-   Answer* answer = cg_permanent(sizeof(Answer));
-   *answer        = (Answer){ .asked = a, .entry = entry };
-   cg_table_add(&answers, (Link*)answer);
-}
+#define N_ANSWERS_OF_POOL 1000
 
 void cg_entries_init(void)
 {
-   cg_table_init(&answers, 1024, hash_of_answer);
+   answers = VG_(OSetGen_Create_With_Pool)(
+      offsetof(Answer, key), NULL, VG_(malloc), "cg.entries", VG_(free),
+      N_ANSWERS_OF_POOL, sizeof(Answer));
 }
 
-UWord cg_n_entries(void)
+/* The answer for a, else for the nearest address in front of it; NULL if there
+   is none. */
+static const Answer* nearest_answer(Addr a)
 {
-   return n_called;
+   const UWord key = ~a;
+   VG_(OSetGen_ResetIterAt)(answers, &key);
+   return VG_(OSetGen_Next)(answers);
 }
 
 Addr cg_entry_of(Addr a, Addr low, Bool is_called)
 {
-   const Answer* answer = find_answer(a);
-   if (answer != NULL)
-      return answer->entry;
+   const Answer* before = nearest_answer(a);
+   if (before != NULL && before->key == ~a)
+      return before->entry;
+   Answer* answer = VG_(OSetGen_AllocNode)(answers, sizeof(Answer));
+   answer->key    = ~a;
    if (is_called)
-      add_called(a);
-   UWord n     = n_called_to(a);
-   Addr  entry = n > 0 && called[n - 1] >= low ? called[n - 1] : low;
-   keep_answer(a, entry);
-   return entry;
+      answer->entry = a;
+   else if (before != NULL && ~before->key >= low)
+      answer->entry = before->entry;
+   else
+      answer->entry = low;
+   VG_(OSetGen_Insert)(answers, answer);
+   return answer->entry;
 }

@@ -221,11 +221,7 @@ static Addr start_of_unnamed(DiEpoch epoch, Addr a, Bool is_called)
       if (low < extent.start + bias)
          low = extent.start + bias;
    }
-   UWord n_before = cg_n_entries();
-   Addr  start    = cg_entry_of(a, low, is_called);
-   if (cg_n_entries() != n_before)
-      generation++;
-   return start;
+   return cg_entry_of(a, low, is_called);
 }
 
 /* The core knows an object's first such section only. */

@@ -12,9 +12,10 @@
 
    What a compiler has split off a function - f.cold, f.part.0 - is part of f.
 
-   Code without a symbol is told apart by the object's unwind information, which
-   says where its functions begin (costs/starts.h), or else by the addresses
-   that have been called; and such a function is named by its address, in
+   Code without a name is told apart by the object's unwind information and
+   symbols without a size, which say where its functions begin
+   (costs/starts.h), or else by the addresses that have been called
+   (costs/entries.h); and such a function is named by its address, in
    hexadecimal, as that is in the object's file.  Stubs of a procedure linkage
    table are one function for each object, "???". */
 
@@ -25,6 +26,7 @@
 
 struct Arc;
 struct Activation;
+struct LineCost;
 
 typedef struct Function {
    struct Function* next_in_hash;
@@ -34,6 +36,7 @@ typedef struct Function {
    UInt         line;   /* where it begins; 0: not known */
    UInt         flags;
    Addr         insn;   /* likewise; as in the object's file */
+   struct LineCost* any_line; /* one of its own; NULL: none has been seen */
 
    Bool is_inlined; /* it has bodies; costs/bodies.h's */
    UInt told;       /* in which profile its recursion; output/recursion.h's */

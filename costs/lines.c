@@ -109,6 +109,8 @@ static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
    added->next_in_function = function->lines;
    function->lines         = added;
    function->n_lines++;
+   if (function->owner != NULL && function->owner->any_line == NULL)
+      function->owner->any_line = added;
    cg_table_add(&lines, (Link*)added);
    return added;
 }

@@ -2,33 +2,30 @@
 /*--- Where functions without a symbol begin.       costs/starts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/starts.h.  The format is that of the Linux Standard Base: the
-   segment has a header and a table of pairs, the address of a function and that
-   of its entry in .eh_frame, which has its size.  What is written in another
-   way than all linkers do is taken for nothing, as are files that cannot be
-   read. */
+/* See costs/starts.h.  The format of .eh_frame is that of the Linux Standard
+   Base.  What is written in another way than all linkers do is taken for
+   nothing, as are files that cannot be read. */
 
 #include "costs/starts.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-#define MAX_LINKAGE 4
-
-/* An object's functions, sorted by their starts, and its linkage tables. */
+/* An object's functions, sorted by their starts, and the sections of its
+   code. */
 typedef struct Object {
    struct Object* next;
    const HChar*   file;
-   UInt           n_linkage;
-   Extent         linkage[MAX_LINKAGE];
+   UInt           n_code;
+   CodeSection*   code;
    UInt           n;
-   Extent         extents[];
+   Extent*        extents;
 } Object;
 
 static Object* objects;
 
 /*------------------------------------------------------------*/
-/*--- The table                                            ---*/
+/*--- Entries of .eh_frame                                 ---*/
 /*------------------------------------------------------------*/
 
 /* How pointers are encoded: their size in the lower half of a byte, and what
@@ -36,7 +33,7 @@ static Object* objects;
 enum {
    PE_ABSPTR = 0x00, PE_UDATA2 = 0x02, PE_UDATA4 = 0x03, PE_UDATA8 = 0x04,
    PE_SDATA2 = 0x0a, PE_SDATA4 = 0x0b, PE_SDATA8 = 0x0c,
-   PE_DATAREL = 0x30
+   PE_PCREL = 0x10
 };
 
 static UInt size_of_pointer(UInt encoding)
@@ -57,6 +54,14 @@ static UInt read_u32(const UChar* p)
    return word;
 }
 
+/* The number of n bytes, 4 or 8. */
+static Addr read_word(const UChar* p, UInt n, Bool is_signed)
+{
+   if (n == 8)
+      return (Addr)(read_u32(p) | (ULong)read_u32(p + 4) << 32);
+   return is_signed ? (Addr)(Word)(Int)read_u32(p) : (Addr)read_u32(p);
+}
+
 static const UChar* skip_leb128(const UChar* p)
 {
    while ((*p & 0x80) != 0)
@@ -64,10 +69,19 @@ static const UChar* skip_leb128(const UChar* p)
    return p + 1;
 }
 
-/* How the entries of this common information entry encode their addresses.
-   The caller sees to it that what is read here lies in memory. */
-static UInt encoding_of(const UChar* cie)
+/* Zeros behind the last entry, so that whatever is read of it ends there. */
+#define MARGIN 64
+
+typedef struct {
+   UChar* bytes; /* and MARGIN */
+   Addr   start;
+   SizeT  szB;
+} Frames;
+
+/* How the entries of this common information entry encode their addresses. */
+static UInt encoding_of(const Frames* frames, const UChar* cie)
 {
+   const UChar* end          = frames->bytes + frames->szB;
    UChar        version      = cie[8];
    const UChar* augmentation = cie + 9;
    if (augmentation[0] != 'z')
@@ -77,7 +91,8 @@ static UInt encoding_of(const UChar* cie)
    p = skip_leb128(p);                              /* data alignment */
    p = version == 1 ? p + 1 : skip_leb128(p);       /* return address */
    p = skip_leb128(p);                              /* size of the rest */
-   for (const UChar* kind = augmentation + 1; *kind != '\0'; kind++) {
+   for (const UChar* kind = augmentation + 1; *kind != '\0' && p < end;
+        kind++) {
       if (*kind == 'R')
          return *p;
       if (*kind == 'P')
@@ -88,106 +103,128 @@ static UInt encoding_of(const UChar* cie)
    return PE_ABSPTR;
 }
 
-/* Room behind the last entry for what is read of it. */
-#define MARGIN 64
-
-/* .eh_frame, or the part of it that holds all entries. */
-typedef struct {
-   UChar* bytes;
-   Addr   start;
-   Addr   end;
-} Frames;
-
-/* The size of the function whose entry is at that address; 0 if it cannot be
-   told. */
-static Addr size_of_function(const Frames* frames, Addr entry)
+/* The function whose entry is so far in; empty if it cannot be told. */
+static Extent function_of(const Frames* frames, SizeT at)
 {
-   if (entry < frames->start || entry > frames->end - MARGIN)
-      return 0;
-   const UChar* fde      = frames->bytes + (entry - frames->start);
+   const Extent nothing  = { 0, 0 };
+   const UChar* fde      = frames->bytes + at;
    UInt         distance = read_u32(fde + 4);
-   Addr         cie      = entry + 4 - distance;
-   if (cie < frames->start || cie >= frames->end - MARGIN)
-      return 0;
-   UInt         n    = size_of_pointer(
-      encoding_of(frames->bytes + (cie - frames->start)));
-   const UChar* size = fde + 8 + n;
-   if (n == 4)
-      return read_u32(size);
-   if (n == 8)
-      return (Addr)(read_u32(size) | (ULong)read_u32(size + 4) << 32);
-   return 0;
+   if (distance > at + 4 || at + 4 - distance + 9 > frames->szB)
+      return nothing;
+   UInt encoding = encoding_of(frames, fde + 4 - distance);
+   UInt n        = size_of_pointer(encoding);
+   UInt relative = encoding & 0xf0;
+   if ((n != 4 && n != 8) || (relative != 0 && relative != PE_PCREL))
+      return nothing;
+   Addr start = read_word(fde + 8, n, (encoding & 0x08) != 0);
+   if (relative == PE_PCREL)
+      start += frames->start + at + 8;
+   return (Extent){ start, start + read_word(fde + 8 + n, n, False) };
+}
+
+/* The functions that have an entry, into `found` unless that is NULL; returns
+   how many there are. */
+static UInt find_functions(const Frames* frames, Extent* found)
+{
+   UInt n = 0;
+   for (SizeT at = 0; at + 8 <= frames->szB;) {
+      UInt szB = read_u32(frames->bytes + at);
+      /* The last entry's size is 0; nobody writes the form for more than
+         4 GB. */
+      if (szB < 4 || szB > frames->szB - at - 4)
+         break;
+      Bool   is_common = read_u32(frames->bytes + at + 4) == 0;
+      Extent function  = function_of(frames, at);
+      if (!is_common && function.end > function.start) {
+         if (found != NULL)
+            found[n] = function;
+         n++;
+      }
+      at += 4 + (SizeT)szB;
+   }
+   return n;
+}
+
+/*------------------------------------------------------------*/
+/*--- Objects                                              ---*/
+/*------------------------------------------------------------*/
+
+/* Append to the *n the functions that can be unwound. */
+static Extent* add_unwindable(const ElfFile* file, Extent* functions, UInt* n)
+{
+   Extent where;
+   if (!cg_elf_frames(file, &where))
+      return functions;
+   Frames frames = { .start = where.start, .szB = where.end - where.start };
+   frames.bytes
+      = cg_elf_memory(file, (Extent){ where.start, where.end + MARGIN });
+   if (frames.bytes == NULL)
+      return functions;
+   VG_(memset)(frames.bytes + frames.szB, 0, MARGIN);
+   UInt n_found = find_functions(&frames, NULL);
+   functions    = VG_(realloc)("cg.starts.functions", functions,
+                               (*n + n_found + 1) * sizeof(Extent));
+   *n += find_functions(&frames, functions + *n);
+   VG_(free)(frames.bytes);
+   return functions;
 }
 
 static Int compare_extents(const void* a, const void* b)
 {
-   Addr p = ((const Extent*)a)->start, q = ((const Extent*)b)->start;
-   return p < q ? -1 : p > q;
+   const Extent *e = a, *f = b;
+   if (e->start != f->start)
+      return e->start < f->start ? -1 : 1;
+   return e->end < f->end ? -1 : e->end > f->end;
 }
 
-/* The table's n pairs, relative to `base`. */
-static Object* read_pairs(const ElfFile* file, const UChar* pairs, UInt n,
-                          Addr base)
+/* The section that holds the address; else the gap between sections that
+   does. */
+static Extent section_of(const Object* object, Addr a)
 {
-   Object* object = VG_(malloc)("cg.starts.object",
-                                sizeof(Object) + n * sizeof(Extent));
-   object->n = 0;
-   Addr low = ~(Addr)0, high = 0;
-   for (UInt i = 0; i < n; i++) {
-      Addr entry = base + (Addr)(Word)(Int)read_u32(pairs + 8 * i + 4);
-      low        = entry < low ? entry : low;
-      high       = entry > high ? entry : high;
+   Extent gap = { 0, ~(Addr)0 };
+   for (UInt i = 0; i < object->n_code; i++) {
+      const Extent* where = &object->code[i].where;
+      if (where->start <= a && a < where->end)
+         return *where;
+      if (where->end <= a && where->end > gap.start)
+         gap.start = where->end;
+      if (where->start > a && where->start < gap.end)
+         gap.end = where->start;
    }
-   /* Common entries come before those that refer to them; and behind the
-      table, where both are at the begin of a segment. */
-   Frames frames = { .start = low > 256 ? low - 256 : 0,
-                     .end   = high + MARGIN };
-   if (base < low && base > frames.start)
-      frames.start = base;
-   frames.bytes
-      = cg_elf_memory(file, (Extent){ frames.start, frames.end });
-   if (frames.bytes == NULL)
-      return object;
-   for (UInt i = 0; i < n; i++) {
-      Addr start = base + (Addr)(Word)(Int)read_u32(pairs + 8 * i);
-      Addr entry = base + (Addr)(Word)(Int)read_u32(pairs + 8 * i + 4);
-      Addr size  = size_of_function(&frames, entry);
-      if (size > 0)
-         object->extents[object->n++] = (Extent){ start, start + size };
-   }
-   VG_(free)(frames.bytes);
-   VG_(ssort)(object->extents, object->n, sizeof(Extent), compare_extents);
-   return object;
+   return gap;
 }
 
-/* NULL if there is no such table, or none of this form. */
-static Object* read_table(const ElfFile* file)
+/* Sort them, leave one of those that start at the same address, and have those
+   of unknown size end where the next one starts. */
+static void put_in_order(Object* object)
 {
-   Extent where;
-   if (!cg_elf_frame_table(file, &where) || where.end - where.start < 12)
-      return NULL;
-   UChar* table = cg_elf_memory(file, where);
-   if (table == NULL)
-      return NULL;
-   Object* object = NULL;
-   UInt    n      = read_u32(table + 8);
-   if (table[0] == 1 && size_of_pointer(table[1]) == 4
-       && table[2] == PE_UDATA4 && table[3] == (PE_DATAREL | PE_SDATA4)
-       && n <= (where.end - where.start - 12) / 8)
-      object = read_pairs(file, table + 12, n, where.start);
-   VG_(free)(table);
-   return object;
+   UInt    n       = 0;
+   Extent* extents = object->extents;
+   VG_(ssort)(extents, object->n, sizeof(Extent), compare_extents);
+   for (UInt i = 0; i < object->n; i++) {
+      if (i + 1 == object->n || extents[i + 1].start != extents[i].start)
+         extents[n++] = extents[i];
+   }
+   for (UInt i = 0; i < n; i++) {
+      Extent* e = &extents[i];
+      if (e->end > e->start)
+         continue;
+      e->end = section_of(object, e->start).end;
+      if (i + 1 < n && extents[i + 1].start < e->end)
+         e->end = extents[i + 1].start;
+   }
+   object->n = n;
 }
 
 static Object* read_object(const HChar* name)
 {
    ElfFile* file   = cg_elf_open(name);
-   Object*  object = file == NULL ? NULL : read_table(file);
-   if (object == NULL)
-      object = VG_(calloc)("cg.starts.object", 1, sizeof(Object));
-   object->n_linkage = 0;
+   Object*  object = VG_(calloc)("cg.starts.object", 1, sizeof(Object));
    if (file != NULL) {
-      object->n_linkage = cg_elf_linkage(file, object->linkage, MAX_LINKAGE);
+      object->code    = cg_elf_code(file, &object->n_code);
+      object->extents = cg_elf_symbols(file, &object->n);
+      object->extents = add_unwindable(file, object->extents, &object->n);
+      put_in_order(object);
       cg_elf_close(file);
    }
    object->file = name;
@@ -219,20 +256,24 @@ Bool cg_find_extent(const HChar* name, Addr a, Extent* extent)
       else
          high = middle;
    }
-   extent->end   = low < object->n ? object->extents[low].start : ~(Addr)0;
-   extent->start = low > 0 ? object->extents[low - 1].end : 0;
    if (low > 0 && a < object->extents[low - 1].end) {
       *extent = object->extents[low - 1];
       return True;
    }
+   *extent = section_of(object, a);
+   if (low > 0 && object->extents[low - 1].end > extent->start)
+      extent->start = object->extents[low - 1].end;
+   if (low < object->n && object->extents[low].start < extent->end)
+      extent->end = object->extents[low].start;
    return False;
 }
 
 Bool cg_is_linkage(const HChar* file, Addr a)
 {
    const Object* object = object_of(file);
-   for (UInt i = 0; i < object->n_linkage; i++) {
-      if (object->linkage[i].start <= a && a < object->linkage[i].end)
+   for (UInt i = 0; i < object->n_code; i++) {
+      const CodeSection* s = &object->code[i];
+      if (s->is_linkage && s->where.start <= a && a < s->where.end)
          return True;
    }
    return False;

@@ -3,10 +3,12 @@
 /*--------------------------------------------------------------------*/
 
 /* Most programs are stripped of the names of their functions, but not of what
-   is needed to unwind their stacks: a table of all functions in the ELF file's
-   segment PT_GNU_EH_FRAME, sorted, each with its address and size.  It is read
-   from the file, at the first question about an object; and so is which of its
-   sections are stubs of procedure linkage tables. */
+   is needed to unwind their stacks: .eh_frame, with an entry for each function
+   that has its address and size.  Symbols tell of further ones, which the core
+   does not name as they have no size, or which have no such entry.  Both are
+   read from the ELF file at the first question about an object; and so is which
+   sections its code is in, and which of these are stubs of procedure linkage
+   tables. */
 
 #ifndef CG_COSTS_STARTS_H
 #define CG_COSTS_STARTS_H
@@ -15,8 +17,8 @@
 #include "pub_tool_basics.h"
 
 /* The function of the ELF file of that name, an interned one, that holds the
-   address.  False if its table has none; then the extent is that of the gap
-   between functions that holds it. */
+   address.  False if none is known to; then the extent is that of the gap
+   between functions, of the same section, that holds it. */
 Bool cg_find_extent(const HChar* file, Addr a, Extent* extent);
 
 /* Is the address in one of that file's procedure linkage tables? */

@@ -102,6 +102,16 @@ static Frame* find_in_pile(Frame* frame, const Function* function)
 /*--- Jumps                                                ---*/
 /*------------------------------------------------------------*/
 
+/* The line, if it is one of that function.  Else, as when it has another stack
+   than the code that jumps, it is not known where it calls; but it does. */
+static LineCost* line_of(const Function* function, LineCost* line)
+{
+   if ((line == NULL || line->function->owner != function)
+       && function->any_line != NULL)
+      return function->any_line;
+   return line;
+}
+
 static Arc* arc_for(const Stack* stack, LineCost* line, Function* callee)
 {
    return stack->collects ? cg_arc(line, callee, stack->thread) : cg_no_arc;
@@ -110,6 +120,7 @@ static Arc* arc_for(const Stack* stack, LineCost* line, Function* callee)
 static void push(Stack* stack, LineCost* line, Function* callee, Addr base,
                  Addr return_address, UWord flags)
 {
+   line     = line_of(stack->top->function, line);
    Arc* arc = arc_for(stack, line, callee);
    arc->n_calls++;
    cg_push(stack, arc, callee, base, return_address, flags);
@@ -125,7 +136,8 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
            FRAME_IS_TAIL);
    } else if (frame != stack->top) {
       if (arrival->enters)
-         arc_for(stack, line, arrival->function)->n_calls++;
+         arc_for(stack, line_of(stack->top->function, line),
+                 arrival->function)->n_calls++;
       pop_above(stack, frame);
    }
 }
@@ -140,7 +152,7 @@ static void jump(Stack* stack, const Arrival* arrival)
       return;
    }
 
-   LineCost* line = top->arc->site != NULL ? top->arc->site : arrival->line;
+   LineCost* line = top->arc->site;
    Addr      base = top->base, return_address = top->return_address;
    UWord     flags = top->flags & (FRAME_IS_TAIL | FRAME_IS_ELSEWHERE);
    Bool      to_resolver
@@ -170,7 +182,8 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
    Frame* root = stack->top;
    VG_(memcpy)(entry, root->entry, cg_n_prompt_columns * sizeof(ULong));
    if (has_caller && stack->collects) {
-      LineCost* line    = cg_line_cost(arrival->target - 1);
+      LineCost* line
+         = line_of(arrival->function, cg_line_cost(arrival->target - 1));
       Arc*      nobodys = root->arc;
       root->arc         = cg_arc(line, root->function, stack->thread);
       root->arc->n_calls++;
@@ -326,7 +339,7 @@ static void change_stack(const Arrival* arrival)
 static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
-   if (arrival->SP == top->base - CG_CALL_PUSHES)
+   if (top->base - arrival->SP < NEAR)
       return True;
    if (top->base == CG_ROOT_BASE
        && (arrival->SP > stack->high || stack->high - arrival->SP >= FAR))
@@ -334,6 +347,24 @@ static Bool is_below_top(const Stack* stack, const Arrival* arrival)
    return (top->base == CG_ROOT_BASE
            || (top->function == arrival->function && !arrival->enters))
           && find_around(arrival->SP) == NULL;
+}
+
+/* Some languages return with values that lie on the stack, in front of which
+   its pointer stays; or elsewhere than to where the call expects it.  The frame
+   that is gone on with, of those below the top; NULL if it does not look so. */
+static Frame* gone_on_with(const Stack* stack, const Arrival* arrival)
+{
+   Frame* frame = stack->top;
+   Addr   depth = frame->base - arrival->SP;
+   if (arrival->enters || frame->function == arrival->function || depth >= FAR
+       || (depth >= NEAR && find_around(arrival->SP) != NULL))
+      return NULL;
+   while (!cg_is_root(stack, frame)) {
+      frame = cg_below(frame);
+      if (frame->function == arrival->function)
+         return frame;
+   }
+   return NULL;
 }
 
 /* Frames seem to have been left.  Is it so, or is this another stack, above, or
@@ -350,8 +381,8 @@ static Bool is_above_left(const Arrival* arrival, Frame* left)
    anything was seen of it. */
 static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
 {
-   return arrival->is_return && !arrival->enters
-          && stack->top->base == CG_ROOT_BASE
+   return arrival->is_return && stack->top->base == CG_ROOT_BASE
+          && (!arrival->enters || stack->interrupted != NULL)
           && arrival->SP - stack->high < FAR
           && (!arrival->replaces_SP || find_around(arrival->SP) == NULL);
 }
@@ -362,10 +393,9 @@ static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
 static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 {
    Frame*    below   = cg_below(left);
-   LineCost* line    = left->arc->site;
    Arrival   further = *arrival;
-   if (line != NULL && line->function->owner == below->function)
-      further.line = line;
+   if (left->arc->site != NULL)
+      further.line = left->arc->site;
    pop_above(stack, below);
    jump(stack, &further);
 }
@@ -376,8 +406,11 @@ static Bool arrive_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;
    Frame* left  = lowest_left(stack, arrival->SP);
-   if (left == NULL && arrival->replaces_SP)
-      left = lowest_left_elsewhere(stack, arrival);
+   Frame* below = NULL;
+   if (left == NULL && arrival->replaces_SP) {
+      left  = lowest_left_elsewhere(stack, arrival);
+      below = gone_on_with(stack, arrival);
+   }
 
    if (left != NULL) {
       if (left->return_address == arrival->target) {
@@ -391,6 +424,9 @@ static Bool arrive_on_same_stack(const Arrival* arrival)
       return True;
    } else if (is_return_of_root(stack, arrival)) {
       return_from_root(stack, arrival);
+      return True;
+   } else if (below != NULL) {
+      pop_above(stack, below);
       return True;
    } else if (arrival->replaces_SP && !is_below_top(stack, arrival)) {
       return False;

@@ -128,8 +128,7 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
 static const Event counted[] = { EV_Dr, EV_Dw, EV_Bc, EV_Bi };
 #define N_COUNTED (sizeof(counted) / sizeof(counted[0]))
 
-/* One instruction of a segment.  Small: programs that handle faults may be
-   large, and all of their instructions are kept. */
+/* One instruction of a segment. */
 typedef struct {
    Int   distance; /* from the segment's first */
    UInt  line;     /* the number of its LineCost */
@@ -139,6 +138,21 @@ typedef struct {
 /* No instruction is that far. */
 #define UNREACHED 0x7fffffff
 
+/* Programs that handle faults may be large, and all of their instructions are
+   kept; so each is written as a byte, with others behind it if it is unusual.
+   Its lower half is how far it is from the one before, or IS_FAR: the distance
+   from the first follows.  The next bit says that its line's number follows,
+   as it is not that of the one before.  The upper bits are 0 if it has no
+   events, a number from 1 on if it has just that one of counted[], once, and
+   HAS_MANY if all n[] follow. */
+enum {
+   IS_FAR       = 15,
+   HAS_NEW_LINE = 16,
+   EVENTS_SHIFT = 5,
+   HAS_MANY     = 7
+};
+#define MAX_INSN_SZB (1 + 2 * sizeof(UInt) + N_COUNTED)
+
 /* A segment that may be marked; found by the address of its counter, which is
    the mark. */
 typedef struct Segment {
@@ -147,7 +161,8 @@ typedef struct Segment {
    BlockOwned      owned;
    Addr            start;
    UInt            n_insns;
-   Insn            insns[];
+   UInt            szB; /* of what describes them */
+   UChar           insns[];
 } Segment;
 
 static VgHashTable* segments;
@@ -190,9 +205,74 @@ void cg_faults_add_event(Addr address, LineCost* line, Event event)
    }
 }
 
-static SizeT size_of_segment(UInt n)
+/* What the upper bits of the instruction's byte are. */
+static UInt events_of(const Insn* insn)
 {
-   return sizeof(Segment) + n * sizeof(Insn);
+   UInt events = 0;
+   for (UInt i = 0; i < N_COUNTED; i++) {
+      if (insn->n[i] == 0)
+         continue;
+      if (events != 0 || insn->n[i] > 1)
+         return HAS_MANY;
+      events = i + 1;
+   }
+   return events;
+}
+
+static UChar* put(UChar* to, const void* bytes, SizeT szB)
+{
+   VG_(memcpy)(to, bytes, szB);
+   return to + szB;
+}
+
+static const UChar* take(const UChar* from, void* bytes, SizeT szB)
+{
+   VG_(memcpy)(bytes, from, szB);
+   return from + szB;
+}
+
+/* Write the instruction, behind the one before; returns where that ends. */
+static UChar* put_insn(UChar* to, const Insn* insn, const Insn* before)
+{
+   Word step        = (Word)insn->distance - before->distance;
+   Bool is_far      = step < 0 || step >= IS_FAR;
+   Bool is_new_line = insn->line != before->line;
+   UInt events      = events_of(insn);
+   *to++ = (UChar)((is_far ? IS_FAR : (UInt)step)
+                   | (is_new_line ? HAS_NEW_LINE : 0)
+                   | events << EVENTS_SHIFT);
+   if (is_far)
+      to = put(to, &insn->distance, sizeof(insn->distance));
+   if (is_new_line)
+      to = put(to, &insn->line, sizeof(insn->line));
+   return events == HAS_MANY ? put(to, insn->n, N_COUNTED) : to;
+}
+
+/* The next instruction, in the place of the one before. */
+static const UChar* take_insn(const UChar* from, Insn* insn)
+{
+   UInt head   = *from++;
+   UInt events = head >> EVENTS_SHIFT;
+   if ((head & IS_FAR) == IS_FAR)
+      from = take(from, &insn->distance, sizeof(insn->distance));
+   else
+      insn->distance += (Int)(head & IS_FAR);
+   if ((head & HAS_NEW_LINE) != 0)
+      from = take(from, &insn->line, sizeof(insn->line));
+   VG_(memset)(insn->n, 0, N_COUNTED);
+   if (events == HAS_MANY)
+      from = take(from, insn->n, N_COUNTED);
+   else if (events > 0)
+      insn->n[events - 1] = 1;
+   return from;
+}
+
+/* What the first instruction of a segment is described by. */
+static const Insn no_insn = { .line = ~0U };
+
+static SizeT size_of_segment(UInt szB)
+{
+   return sizeof(Segment) + szB;
 }
 
 static void release_segment(BlockOwned* owned)
@@ -200,17 +280,29 @@ static void release_segment(BlockOwned* owned)
    Segment* segment
       = (Segment*)((UChar*)owned - offsetof(Segment, owned));
    VG_(HT_remove)(segments, segment->counter);
-   cg_pool_free(segment, size_of_segment(segment->n_insns));
+   cg_pool_free(segment, size_of_segment(segment->szB));
 }
 
 void cg_faults_end_segment(ULong* counter)
 {
-   Segment* segment       = cg_pool_alloc(size_of_segment(n_insns));
+   static UChar* bytes;
+   static UInt   max_bytes;
+   if (max_bytes < n_insns * MAX_INSN_SZB) {
+      max_bytes = max_insns * MAX_INSN_SZB;
+      bytes     = VG_(realloc)("cg.faults.bytes", bytes, max_bytes);
+   }
+   UChar* end = bytes;
+   for (UInt i = 0; i < n_insns; i++)
+      end = put_insn(end, &insns[i], i == 0 ? &no_insn : &insns[i - 1]);
+
+   UInt     szB           = (UInt)(end - bytes);
+   Segment* segment       = cg_pool_alloc(size_of_segment(szB));
    segment->counter       = (UWord)counter;
    segment->owned.release = release_segment;
    segment->start         = start;
    segment->n_insns       = n_insns;
-   VG_(memcpy)(segment->insns, insns, n_insns * sizeof(Insn));
+   segment->szB           = szB;
+   VG_(memcpy)(segment->insns, bytes, szB);
    if (segments == NULL)
       segments = VG_(HT_construct)("cg.faults.segments");
    VG_(HT_add_node)(segments, segment);
@@ -241,14 +333,23 @@ static void count_insn(const Insn* insn)
 /* Count the instructions before the one at pc, which did not complete. */
 static void count_executed(const Segment* segment, Addr pc)
 {
-   Int  distance = distance_to(segment->start, pc);
-   UInt n        = 0;
-   while (n < segment->n_insns && segment->insns[n].distance != distance)
-      n++;
+   Int          distance = distance_to(segment->start, pc);
+   UInt         n        = 0;
+   Insn         insn     = no_insn;
+   const UChar* next     = segment->insns;
+   for (; n < segment->n_insns; n++) {
+      next = take_insn(next, &insn);
+      if (insn.distance == distance)
+         break;
+   }
    if (n == segment->n_insns)
       return;
-   for (UInt i = 0; i < n; i++)
-      count_insn(&segment->insns[i]);
+   insn = no_insn;
+   next = segment->insns;
+   for (UInt i = 0; i < n; i++) {
+      next = take_insn(next, &insn);
+      count_insn(&insn);
+   }
 }
 
 void cg_faults_pre_signal(ThreadId tid, Int signal)

@@ -89,13 +89,17 @@ static void record_thread(ThreadId tid)
    if (recorded != tid)
       add_record(&thread->runs);
    recorded = tid;
-   if (thread->pending == IN_HANDLER) {
-      see_entry(tid);
+   if (thread->pending == IN_HANDLER)
       add_record(&thread->begins_handler);
-   }
    if (thread->pending == BEHIND_HANDLER)
       add_record(&thread->ends_handler);
    thread->pending = AS_BEFORE;
+}
+
+void cg_follow_translation(ThreadId tid)
+{
+   if (is_on && thread_of(tid)->pending == IN_HANDLER)
+      see_entry(tid);
 }
 
 void cg_follow_thread_start(ThreadId tid)

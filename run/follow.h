@@ -25,6 +25,9 @@ void cg_follow_init(Bool separates_threads);
 void cg_follow_start_client_code(ThreadId tid);
 void cg_follow_stop_client_code(void);
 
+/* Code is about to be translated, since the thread has come to it. */
+void cg_follow_translation(ThreadId tid);
+
 /* A signal is about to be handled by the thread; its handler has returned. */
 void cg_follow_pre_signal(ThreadId tid);
 void cg_follow_post_signal(ThreadId tid);

@@ -132,8 +132,12 @@ static void call_unusually(Site* site, Addr SP)
 
 static void go_elsewhere(Site* site, const Transfer* transfer, Bool is_return)
 {
-   if (is_return && site->target->address != transfer->target)
+   if (is_return && site->target->address != transfer->target) {
+      /* What a handler returns to is a function of the system library's. */
+      if (cg_stack->interrupted != NULL && cg_stack->top->base == CG_ROOT_BASE)
+         cg_code_at(transfer->target, True);
       cg_change_target(site, transfer->target);
+   }
    const Target* target = site->target;
    Arrival       arrival
       = { .SP          = transfer->SP,

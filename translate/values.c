@@ -246,18 +246,32 @@ static void see_dirty(Capture* c, const IRDirty* dirty)
       see_access(c, False, dirty->mAddr, (UInt)dirty->mSize, value, guard);
 }
 
-/* Has the compare-and-swap written?  NULL if that cannot be told easily. */
-static IRExpr* has_swapped(Emitter* e, const IRCAS* cas)
+static IRExpr* are_equal(Emitter* e, IRTemp old, IRExpr* expected)
 {
-   IRExpr* old = IRExpr_RdTmp(cas->oldLo);
-   IROp    op;
-   switch (typeOfIRExpr(e->out->tyenv, cas->dataLo)) {
+   IROp op;
+   switch (typeOfIRExpr(e->out->tyenv, expected)) {
    case Ity_I8:  op = Iop_CmpEQ8; break;
    case Ity_I16: op = Iop_CmpEQ16; break;
    case Ity_I32: op = Iop_CmpEQ32; break;
    default:      op = Iop_CmpEQ64; break;
    }
-   return cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, old, cas->expdLo));
+   return cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, IRExpr_RdTmp(old), expected));
+}
+
+/* What the compare-and-swap leaves in memory, of two words the lower: one that
+   finds another value than it expects writes that back, as x86's does.  So
+   there is a value to each execution. */
+static IRExpr* written_by(Emitter* e, const IRCAS* cas)
+{
+   IRType  type    = typeOfIRExpr(e->out->tyenv, cas->dataLo);
+   IRExpr* old     = IRExpr_RdTmp(cas->oldLo);
+   IRExpr* written = cas->dataLo;
+   if (cas->dataHi != NULL)
+      written = cg_ir_bind(
+         e, type, IRExpr_ITE(are_equal(e, cas->oldHi, cas->expdHi), written,
+                             old));
+   return cg_ir_bind(
+      e, type, IRExpr_ITE(are_equal(e, cas->oldLo, cas->expdLo), written, old));
 }
 
 /* An atomic instruction that computes what it writes is a load, and a
@@ -269,8 +283,8 @@ static void see_cas(Capture* c, const IRCAS* cas)
                         && cas->expdLo->Iex.RdTmp.tmp == c->loaded;
    if (!is_read_again)
       see_access(c, True, cas->addr, width, IRExpr_RdTmp(cas->oldLo), NULL);
-   see_access(c, False, cas->addr, width, cas->dataLo,
-              c->captures ? has_swapped(c->emitter, cas) : NULL);
+   see_access(c, False, cas->addr, width,
+              c->captures ? written_by(c->emitter, cas) : cas->dataLo, NULL);
 }
 
 static void see_llsc(Capture* c, IRTemp result, IRExpr* address,

@@ -121,6 +121,13 @@ __attribute__((noinline)) static long atomics(void)
          ".globl store_tenth\nstore_tenth: fstpt (%4)\n"
          : "+r"(one), "+r"(last)
          : "r"(counter), "r"(tenth), "r"(memory) : "memory");
+   for (int i = 0; i < N; i++) {
+      int expected = i & 1 ? 7 : 0;
+      counter[2]   = 0;
+      __asm__ volatile(
+         ".globl swap\nswap: lock cmpxchgl %2, (%1)\n"
+         : "+a"(expected) : "r"(&counter[2]), "r"(0x55) : "memory");
+   }
    return counter[0];
 }
 

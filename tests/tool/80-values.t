@@ -62,6 +62,13 @@ is(list_of(store => 'store_wide'), "0x1ffffffffffffff:$N:0", '... and with what 
 
 is(list_of(load => 'load_exchange'), sprintf('0x5:%d:0 0x0:1:0', $N - 1), 'an exchange: a load');
 is(list_of(store => 'load_exchange'), "0x5:$N:0", '... and a store');
+is(list_of(load => 'swap'), "0x0:$N:0", 'a compare-and-swap: a load');
+is(list_of(store => 'swap'), join(q{ }, map { "$_:" . $N / 2 . ':0' } '0x0', '0x55'),
+    '... and a store, of what was there if it fails');
+for my $kind (qw(load store)) {
+    my $site = site_at($values, $symbol{swap}, $kind);
+    is("$site->{executions} $site->{samples}", "$N $N", "... each execution is a $kind");
+}
 is(list_of(load => 'load_tenth'), "0xc000000000000000:$N:0", 'ten bytes: the low eight');
 is(list_of(store => 'store_tenth'), "0xc000000000000000:$N:0", '... of a store, too');
 is(site_at($values, $symbol{load_tenth}, 'load')->{width}, 10, '... with their width');

@@ -476,11 +476,11 @@ void machine_init(unsigned n_groups, Bool counts_use)
    cg_back_init(cg_charge_late);
    cg_shadow_init(False);
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
-      functions[f].object = functions[f].file = "";
-      functions[f].name                       = "";
-      costs[f].owner                          = &functions[f];
       lines[f] = calloc(1, sizeof(LineCost) + N_EVENTS * sizeof(ULong));
       lines[f]->function = &costs[f];
+      costs[f].owner     = &functions[f];
+      functions[f]       = (Function){ .object = "", .file = "", .name = "",
+                                       .any_line = lines[f] };
    }
    functions[PLT].flags = CG_FUNCTION_IS_PLT;
 }

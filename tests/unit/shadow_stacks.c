@@ -181,6 +181,52 @@ static void test_coroutines(void)
    is_uint(n_calls(F, LEAF), 1, "it is where it was");
 }
 
+/* Compilers of other languages than C leave values or frames on the stack where
+   its pointer is expected to go back. */
+static void test_other_conventions(Addr left)
+{
+   begin();
+   call_modelled(F);
+   Addr SP_of_F = sp;
+   call_modelled(G);
+   jump_on(sp - left, INSIDE(F));
+   model_pop();
+   call_leaf(LEAF, 2);
+   replace_SP(SP_of_F);
+   ret_modelled();
+   adds_up("with values that are returned on the stack");
+   is_uint(n_calls(F, LEAF), 1, "the caller goes on");
+   is_uint(cost_as_root(F), 0, "and begins no stack");
+
+   begin();
+   call_modelled(F);
+   SP_of_F = sp;
+   jump_on(sp - 32, START(H));
+   model_push(H);
+   work(3);
+   replace_SP(SP_of_F);
+   ret_modelled();
+   model_pop();
+   adds_up("with a tail call that keeps its caller's frame");
+   is_uint(n_calls(F, H), 1, "it is a call");
+}
+
+static void test_lost_stack(void)
+{
+   begin();
+   call_modelled(F);
+   call_modelled(SWITCH);
+   Addr of_thread = sp;
+   ret_on(new_coroutine(0x110000, COROUTINE));
+   work(10);
+   ret_on(of_thread);
+   jump_on(0x110000 - 64, INSIDE(OTHER));
+   work(5);
+   ok(all_adds_up(), "costs add up with a jump into a stack's middle");
+   is_uint(n_calls(F, OTHER), 0, "who jumps is not on that stack");
+   is_uint(n_calls(COROUTINE, OTHER), 1, "but who was there");
+}
+
 static void test_fresh_memory(void)
 {
    begin();
@@ -430,6 +476,9 @@ int main(void)
    machine_init(2, False);
 #endif
    test_coroutines();
+   test_other_conventions(0x50);
+   test_other_conventions(0x1000);
+   test_lost_stack();
    test_fresh_memory();
    test_signals();
    test_left_handlers(TOP - 0x1000, "after longjmp out of handlers");

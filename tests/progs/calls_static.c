@@ -1,0 +1,59 @@
+/* Linked statically, and stripped: signal handlers, whose return is the
+   system library's code without a size; what runs at the begin and the end,
+   which has no unwind information; a function that is called by a pointer
+   alone, and one that a jump leads to. Prints the sum of all work. */
+
+#include "calls.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static volatile int n_signals;
+
+static void on_signal(int number)
+{
+   n_signals += number != 0;
+}
+
+PLAIN void leaf(int n)
+{
+   work(n);
+}
+
+PLAIN void signals(void)
+{
+   signal(SIGUSR1, on_signal);
+   for (int i = 0; i < 5; i++)
+      raise(SIGUSR1);
+}
+
+static int compare(const void* a, const void* b)
+{
+   leaf(1);
+   return *(const int*)a - *(const int*)b;
+}
+
+PLAIN void sorts(void)
+{
+   int items[32];
+   for (int i = 0; i < 32; i++)
+      items[i] = i * 37 % 32;
+   qsort(items, 32, sizeof(items[0]), compare);
+   sum += items[7];
+}
+
+static void at_end(void)
+{
+   leaf(3);
+}
+
+int main(void)
+{
+   atexit(at_end);
+   signals();
+   for (int i = 0; i < 3; i++)
+      sorts();
+   printf("%ld %d\n", sum, n_signals);
+   return 0;
+}
