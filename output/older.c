@@ -15,7 +15,6 @@
 #include "output/writer.h"
 
 #include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
@@ -65,13 +64,6 @@ static Bool write_merged(UInt last)
    return end == FILE_IS_WRITTEN;
 }
 
-/* Its file may be another's by now. */
-static void remove_part(const HChar* name)
-{
-   if (cg_use_of_name(name) == NAME_IS_OF_PART)
-      VG_(unlink)(name);
-}
-
 /* Add to the older parts the one that has a file, as part `last` of them; or
    if it is NULL, what lines and arcs have.  The counts are what they were
    after. */
@@ -83,7 +75,7 @@ static Bool join(const KeptPart* added, UInt last)
    Bool is_written = write_merged(last);
    if (is_written) {
       if (added != NULL && last != 1)
-         remove_part(added->name);
+         cg_remove_part(added->name); /* if it is not another's by now */
       cg_free_snapshot(merged);
       merged   = cg_take_snapshot();
       n_merged = last;
