@@ -14,6 +14,7 @@
 #include "costs/events.h"
 #include "output/name.h"
 #include "output/parts.h"
+#include "output/target.h"
 
 #include "pub_tool_gdbserver.h"
 #include "pub_tool_libcbase.h"
@@ -41,6 +42,7 @@ static void dump(const HChar* rest)
    HChar* trigger = VG_(malloc)("cg.monitor.trigger",
                                 sizeof(command) + 2 + VG_(strlen)(rest));
    VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", command, rest);
+   cg_forget_told_error();
    if (cg_dump_part(trigger)) {
       HChar* name = cg_dumped_name();
       VG_(gdb_printf)("part %u is in ", cg_n_parts());

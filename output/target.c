@@ -67,11 +67,32 @@ static const Place* home_of(const Target* target)
    return target->elsewhere.folder >= 0 ? &target->elsewhere : &target->place;
 }
 
+/* The last error that was told, until the file of that name is written.  A part
+   that is dumped again and again to a full disk should not tell each time. */
+static HChar* told_name;
+static Int    told_error;
+
+void cg_forget_told_error(void)
+{
+   VG_(free)(told_name);
+   told_name = NULL;
+}
+
+static Bool is_of_told(const Target* target)
+{
+   return told_name != NULL && VG_(strcmp)(told_name, target->name) == 0;
+}
+
 /* is_written: all bytes were, and the error is of giving them the name. */
 static void report(const Target* target, Int error, Bool is_written)
 {
    HChar        number[32];
    const HChar* text = text_of(error, number);
+   if (is_of_told(target) && told_error == error && !target->is_torn)
+      return;
+   cg_forget_told_error();
+   told_name  = VG_(strdup)("cg.target.told", target->name);
+   told_error = error;
    /* Whose error is it, the file's or the temporary folder's? */
    if (target->way == TARGET_COPIED_TO && target->old_fd >= 0 && !is_written)
       VG_(umsg)("error: can't write the profile '%s' by way of '%s': %s\n",
@@ -234,14 +255,14 @@ static Int try(Target* target)
    return begin_replacing(target);
 }
 
-void cg_try_target(const HChar* name)
+void cg_try_target(const HChar* what, const HChar* name)
 {
    HChar  number[32];
    Target target = unbegun(name, False);
    Int    error  = try(&target);
    if (error != 0 && VG_(clo_verbosity) > 0)
-      VG_(umsg)("warning: as things are, the profile '%s' cannot be written:"
-                " %s\n", name, text_of(error, number));
+      VG_(umsg)("warning: as things are, %s cannot be written to '%s': %s\n",
+                what, name, text_of(error, number));
    free_target(&target);
 }
 
@@ -317,6 +338,8 @@ FileEnd cg_end_target(Target* target, Int error)
       end = FILE_IS_TAKEN;
    else
       report(target, error, is_written);
+   if (end == FILE_IS_WRITTEN && is_of_told(target))
+      cg_forget_told_error();
    free_target(target);
    return end;
 }

@@ -63,9 +63,14 @@ Bool cg_begin_target(Target* target, const HChar* name, Bool is_claim);
    before. */
 FileEnd cg_end_target(Target* target, Int error);
 
-/* The profile of that name is to be written when hours may have passed: say
-   now, as a warning, if it could not be.  Nothing is left of trying. */
-void cg_try_target(const HChar* name);
+/* `what`, such as "the profile", is to have that name when hours may have
+   passed: say now, as a warning, if it could not be written.  Nothing is left
+   of trying, and no file that is there notices. */
+void cg_try_target(const HChar* what, const HChar* name);
+
+/* An error is told once, until that file is written, or has another one; or
+   until this is called: somebody asks now. */
+void cg_forget_told_error(void);
 
 /* Is that the name of something open, of whatever kind, not of a place? */
 Bool cg_names_open_file(const HChar* name);

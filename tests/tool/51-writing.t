@@ -116,6 +116,56 @@ subtest 'no place for a file' => sub {
     is($run->{status}, 1, 'the program\'s exit status is its own all the same');
 };
 
+# That is known at the start, when something can still be done about it.
+subtest 'a warning before hours are lost' => sub {
+    my $folder = folder();
+    mkdir "$folder/directory";
+    symlink 'round', "$folder/round";
+    write_file("$folder/file", "old\n");
+    my $try = sub {
+        my ($target, $script, @options) = @_;
+        my $run = tool([ @options, "--cachegrind-out-file=$target" ],
+            [ 'sh', '-c', $script // 'echo the program >&2' ], dir => $folder);
+        $run->{lines} = [ grep { /warning|error|the program/ } split /^/, $run->{err} ];
+        return $run;
+    };
+    my %bad = (
+        'missing/profile' => 'No such file or directory',
+        directory         => 'Is a directory',
+        round             => 'Too many levels of symbolic links',
+        'file/profile'    => 'Not a directory',
+        'l' x 256         => 'File name too long',
+    );
+    for my $name (sort keys %bad) {
+        my ($warning, @others) = @{ $try->($name)->{lines} };
+        like($warning, qr/\A==\d+== warning: as things are, the profile cannot be written to/,
+            "a warning for $bad{$name}");
+        like($warning, qr/ '\Q$folder\E\/\Q$name\E': $bad{$name}\n\z/, '... says so');
+        like("@others", qr/\Athe program\n.*error: .*\n\z/, '... before the program runs');
+    }
+    is(listing($folder), 'directory file round', 'nothing is left of trying');
+
+    my $run = $try->('missing/profile', 'mkdir missing; echo the program >&2');
+    is(scalar @{ $run->{lines} }, 2, 'if the program makes the folder, it was a warning only');
+    is_complete(read_file("$folder/missing/profile"), '... and the profile is there');
+    unlike($try->('gone/profile', undef, '-q')->{err}, qr{warning}, 'none if one wants quiet');
+    my $child = $try->('gone/%p', '/bin/true; echo the program >&2', '--trace-children=yes');
+    is(scalar(grep { /warning/ } @{ $child->{lines} }), 1, 'children do not repeat it');
+    like($try->('new', undef, '--value-profile=load', '--values-out-file=gone/v')->{err},
+        qr/warning: as things are, the profile of values cannot be written to '.*gone\/v'/,
+        'the same of values');
+
+    # A file that is there is as it was while the program runs.
+    for my $content (q{}, "old\n") {
+        write_file("$folder/file", $content);
+        utime 1, 1, "$folder/file";
+        my $was = join q{ }, (stat "$folder/file")[ 1, 7, 9, 10 ];
+        $run = $try->('file', 'stat -c "%i %s %Y %Z" file; ls -A . | wc -l');
+        is($run->{out}, "$was\n5\n", 'an old file is not touched') or diag $run->{out};
+        is("@{ $run->{lines} }", q{}, '... and there is no warning');
+    }
+};
+
 subtest 'a file that gets too large' => sub {
     my $folder = folder();
     write_file("$folder/profile", "old\n");
