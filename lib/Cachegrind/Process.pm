@@ -199,15 +199,21 @@ sub status {
 =head2 hottest($n)
 
 The $n functions that have executed most instructions since this was last asked:
-hashes of C<recent>, C<total> (since the last dump) and C<name> (file:function).
+hashes of C<recent>, C<share> (of what all have executed since then, in percent), C<total>
+(since the last dump) and C<name> (file:function).
 
 =cut
 
 sub hottest {
     my ($self, $n) = @_;
     my $answer = $self->ask('functions', $n) // return;
-    return map { /^(\d+) (\d+) (.*)/ ? {recent => $1, total => $2, name => $3} : () }
-        split /\n/, $answer;
+    # The process runs on between two questions: what it is a share of is in the answer.
+    my ($all) = $answer =~ /^instructions: (\d+)$/m;
+    return map {
+        /^(\d+) (\d+) (.*)/
+            ? {recent => $1, total => $2, name => $3, share => $all ? 100 * $1 / $all : undef}
+            : ()
+    } split /\n/, $answer;
 }
 
 1;
