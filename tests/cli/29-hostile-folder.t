@@ -14,8 +14,6 @@ use CgTest    qw(built data read_file run_cmd temp_dir write_file);
 use POSIX     ();
 use Test::More;
 
-need_root();
-
 my $dir     = temp_dir();
 my $profile = write_file("$dir/p", "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n");
 my $sum     = read_file($profile);
@@ -30,42 +28,45 @@ my %command = (
 
 sub write_to { return run_cmd([ qw(timeout -s KILL 60), $command{ $_[0] }->($_[1]) ]) }
 
-for my $program (sort keys %command) {
-    my $is_refused = sub {
-        my ($target, $sentence) = @_;
-        my $run = write_to($program, $target);
-        return is("$run->{status} $run->{err}", "1 $program: error: '$target': $TRAP\n",
-            "$program: $sentence");
-    };
-    my $folder = folder();
-    chmod 01777, $folder;
-    my $victim = victim();
-    as_stranger("cd $folder; ln -s $victim link; ln -s ${victim}.new new; : >empty;"
-            . ' echo old >file; mkfifo fifo');
-    symlink "$folder/link", "$folder/ours" or die "cannot link: $!\n";
-    $is_refused->("$folder/$_", "a stranger's $_ in a folder like /tmp is refused")
-        for qw(link new ours empty file fifo);
-    is_unharmed($victim, '... and what a link leads to stays what it is');
-    ok(!-e "$victim.new", '... and nothing comes to be there');
-    is(read_file("$folder/file") . -s "$folder/empty", "old\n0", '... and the files stay');
-    is(listing($folder), 'empty fifo file link new ours', '... with nothing beside them');
+subtest 'who put it there' => sub {
+    need_root();
+    for my $program (sort keys %command) {
+        my $is_refused = sub {
+            my ($target, $sentence) = @_;
+            my $run = write_to($program, $target);
+            return is("$run->{status} $run->{err}", "1 $program: error: '$target': $TRAP\n",
+                "$program: $sentence");
+        };
+        my $folder = folder();
+        chmod 01777, $folder;
+        my $victim = victim();
+        as_stranger("cd $folder; ln -s $victim link; ln -s ${victim}.new new; : >empty;"
+                . ' echo old >file; mkfifo fifo');
+        symlink "$folder/link", "$folder/ours" or die "cannot link: $!\n";
+        $is_refused->("$folder/$_", "a stranger's $_ in a folder like /tmp is refused")
+            for qw(link new ours empty file fifo);
+        is_unharmed($victim, '... and what a link leads to stays what it is');
+        ok(!-e "$victim.new", '... and nothing comes to be there');
+        is(read_file("$folder/file") . -s "$folder/empty", "old\n0", '... and the files stay');
+        is(listing($folder), 'empty fifo file link new ours', '... with nothing beside them');
 
-    $folder = strangers_folder(file => "old\n");
-    as_stranger("cd $folder; ln -s $victim link; ln -s file own; chmod 6755 file");
-    $is_refused->("$folder/link", 'in his own folder, a link to a file of root\'s is');
-    is_unharmed($victim, '... which stays what it is');
-    is(write_to($program, "$folder/own")->{err}, q{}, '... but not one to his own');
-    isnt(read_file("$folder/file"), "old\n", '... which is written');
-    is(join(q{ }, (stat "$folder/file")[4], (stat _)[2] & oct 7777), "$STRANGER " . oct 755,
-        '... and stays his, but runs as nobody any more');
-    link $victim, "$folder/second" or die "cannot link: $!\n";
-    my $before = identity($victim);
-    $is_refused->("$folder/second", '... and a second link to it is refused');
-    is(identity($victim) . read_file($victim), "${before}secret\n", '... which stays, too');
-}
+        $folder = strangers_folder(file => "old\n");
+        as_stranger("cd $folder; ln -s $victim link; ln -s file own; chmod 6755 file");
+        $is_refused->("$folder/link", 'in his own folder, a link to a file of root\'s is');
+        is_unharmed($victim, '... which stays what it is');
+        is(write_to($program, "$folder/own")->{err}, q{}, '... but not one to his own');
+        isnt(read_file("$folder/file"), "old\n", '... which is written');
+        is(join(q{ }, (stat "$folder/file")[4], (stat _)[2] & oct 7777), "$STRANGER " . oct 755,
+            '... and stays his, but runs as nobody any more');
+        link $victim, "$folder/second" or die "cannot link: $!\n";
+        my $before = identity($victim);
+        $is_refused->("$folder/second", '... and a second link to it is refused');
+        is(identity($victim) . read_file($victim), "${before}secret\n", '... which stays, too');
+    }
+};
 
 subtest 'while it is written' => sub {
-    for my $call (qw(fchown fchmod rename renameat renameat2)) {
+    for my $call ($> == 0 ? 'fchown' : (), qw(fchmod rename renameat renameat2)) {
         my $folder = strangers_folder(out => "old\n");
         my $victim = victim();
         my $run    = run_stopped($call, "cd $folder; for name in .out.*; do [ -L \$name ] ||"
@@ -78,16 +79,19 @@ subtest 'while it is written' => sub {
 
     # To open an old file, to write, the call has the flag O_WRONLY in a register.
     my $register = { x86_64 => '$rdx', aarch64 => '$x2' }->{ (POSIX::uname())[4] };
-    for my $how ('ln -s', 'ln', 'mkfifo') {
+    for my $new ('a link', 'a second name', 'a FIFO') {
         last if !defined $register;
         for my $old (q{}, "old\n") {
             my $folder = strangers_folder(out => $old);
             my $victim = victim();
-            my $new    = $how eq 'mkfifo' ? $how : "$how $victim";
+            my %make   = ('a link' => "ln -s $victim", 'a FIFO' => 'mkfifo',
+                'a second name' => 'mv second');
+            link $victim, "$folder/second" or die "cannot link: $!\n";
             run_stopped("openat if (($register & 3) == 1)",
-                "cd $folder; [ -e was ] || { mv out was; $new out; }",
+                "cd $folder; [ -e was ] || { mv out was; $make{$new} out; }",
                 $command{cg_merge}->("$folder/out"));
-            ok(-e "$folder/was", "the old file is exchanged, by $how, before it is opened");
+            ok(-e "$folder/was" && -e "$folder/out",
+                "the old file is exchanged for $new before it is opened");
             is_unharmed($victim, '... and what is linked stays what it is');
         }
     }
@@ -107,7 +111,7 @@ subtest 'while it is written' => sub {
 # It was made as NAME.new.PID: what is there stays out of it.
 my $folder    = strangers_folder();
 my $elsewhere = folder(out => "ours\n");
-my $pid = fork // die "cannot fork: $!\n";
+my $pid       = fork // die "cannot fork: $!\n";
 if ($pid == 0) {
     symlink $elsewhere, "$folder/main.new.$$";
     open STDOUT, '>', '/dev/null';

@@ -28,12 +28,14 @@ CgHostile - another user, who may write to the folder that something is written 
 
 =head1 DESCRIPTION
 
-The user is nobody. So all this needs root.
+The user is nobody. To be that one, too, needs root; others test with themselves what can
+be tested so.
 
 =cut
 
 our $STRANGER = 65_534;
-my $N_victims = 0;
+my @BECOME = $> != 0 ? () : ('setpriv', "--reuid=$STRANGER", "--regid=$STRANGER",
+    '--clear-groups');
 
 =head2 need_root
 
@@ -50,7 +52,7 @@ sub need_root {
 
 =head2 strangers_folder(NAME => CONTENT, ...)
 
-A fresh folder with these files, all of which are the stranger's.
+A fresh folder with these files, all of which are the stranger's, if we are root.
 
 =cut
 
@@ -102,8 +104,7 @@ Runs that for the shell, as the stranger.
 
 sub as_stranger {
     my ($script) = @_;
-    my $run = run_cmd([ 'setpriv', "--reuid=$STRANGER", "--regid=$STRANGER", '--clear-groups',
-        'sh', '-e', '-c', $script ]);
+    my $run = run_cmd([ @BECOME, 'sh', '-e', '-c', $script ]);
     die "the stranger cannot: $run->{err}" if $run->{status} != 0;
     return;
 }
@@ -123,7 +124,7 @@ sub run_stopped {
     my ($name, $condition) = split / if /, $call;
     my $attack = write_file(temp_dir() . '/attack', "$script\n");
     my $log    = write_file(temp_dir() . '/stops',  q{});
-    chmod 0755, $attack;
+    chmod 0755, temp_dir(), $attack;
     my @gdb    = (
         'handle all nostop noprint pass',
         "catch syscall $name",
@@ -131,7 +132,7 @@ sub run_stopped {
         'commands 1',
     );
     my $commands = write_file(temp_dir() . '/commands', join "\n", @gdb, 'silent',
-        "shell echo >>$log; setpriv --reuid=$STRANGER --regid=$STRANGER --clear-groups sh $attack",
+        "shell echo >>$log; @BECOME sh $attack",
         'continue', 'end', 'run', q{});
     my $run = run_cmd([ qw(timeout -s KILL --foreground 60 gdb -nx -batch -x), $commands,
         qw(--args /usr/bin/env), @command ],
