@@ -151,6 +151,7 @@ subtest 'while it is written' => sub {
 # A failed exec has the old file put back, which is a second time at which names are
 # looked up: after the profile was renamed, or where an empty file is to be that again.
 subtest 'when an exec fails' => sub {
+    need_root();
     my $program = compile(['forks.c'], '-O1');
     my $garbage = write_file(folder() . '/garbage', "\177ELF and no more");
     chmod 0755, $garbage;
