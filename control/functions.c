@@ -51,8 +51,12 @@ const HChar cg_functions_usage[] =
 "    --zero-before=<function>         count from zero when it is entered\n"
 "           (* and ? match; may be repeated)\n";
 
-static void add_pattern(Option option, const HChar* text)
+/* `arg` is the option as it was given. */
+static void add_pattern(Option option, const HChar* text, const HChar* arg)
 {
+   if (text[0] == '\0')
+      VG_(fmsg_bad_option)(arg, "It takes the name of a function, or a pattern"
+                                " of * and ?.\n");
    patterns = VG_(realloc)("cg.functions.patterns", patterns,
                            (n_patterns + 1) * sizeof(Pattern));
    patterns[n_patterns++] = (Pattern){ option, text, False };
@@ -62,13 +66,13 @@ Bool cg_functions_option(const HChar* arg)
 {
    const HChar* text;
    if VG_STR_CLO(arg, "--toggle-collect", text)
-      add_pattern(TOGGLE_COLLECT, text);
+      add_pattern(TOGGLE_COLLECT, text, arg);
    else if VG_STR_CLO(arg, "--dump-before", text)
-      add_pattern(DUMP_BEFORE, text);
+      add_pattern(DUMP_BEFORE, text, arg);
    else if VG_STR_CLO(arg, "--dump-after", text)
-      add_pattern(DUMP_AFTER, text);
+      add_pattern(DUMP_AFTER, text, arg);
    else if VG_STR_CLO(arg, "--zero-before", text)
-      add_pattern(ZERO_BEFORE, text);
+      add_pattern(ZERO_BEFORE, text, arg);
    else
       return False;
    return True;

@@ -36,11 +36,12 @@ static UInt insert(Hottest* list, UInt n, UInt max, const Hottest* new)
    return end + 1;
 }
 
-UInt cg_find_hottest(Hottest* hottest, UInt n)
+UInt cg_find_hottest(Hottest* hottest, UInt n, ULong* recent)
 {
    cg_gather_counts();
    UInt           n_all, n_found = 0;
    FunctionCost** all = cg_sorted_functions(&n_all);
+   *recent            = 0;
    for (UInt i = 0, end; i < n_all; i = end) {
       /* What is inlined from other files is of the function, if it is known
          whose code that is. */
@@ -57,6 +58,7 @@ UInt cg_find_hottest(Hottest* hottest, UInt n)
          sum.recent += total - all[end]->seen_Ir;
          all[end]->seen_Ir = total;
       }
+      *recent += sum.recent;
       if (sum.recent > 0)
          n_found = insert(hottest, n_found, n, &sum);
    }

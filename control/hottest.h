@@ -16,7 +16,8 @@ typedef struct {
 
 /* The n functions that have executed most instructions since this was last
    asked, or since the last dump if that was later; most first, and none that
-   have executed nothing.  Returns how many there are. */
-UInt cg_find_hottest(Hottest* hottest, UInt n);
+   have executed nothing.  *recent: what all functions have executed since
+   then.  Returns how many there are. */
+UInt cg_find_hottest(Hottest* hottest, UInt n, ULong* recent);
 
 #endif

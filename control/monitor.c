@@ -14,6 +14,7 @@
 #include "costs/events.h"
 #include "output/name.h"
 #include "output/parts.h"
+#include "output/target.h"
 
 #include "pub_tool_gdbserver.h"
 #include "pub_tool_libcbase.h"
@@ -41,6 +42,7 @@ static void dump(const HChar* rest)
    HChar* trigger = VG_(malloc)("cg.monitor.trigger",
                                 sizeof(command) + 2 + VG_(strlen)(rest));
    VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", command, rest);
+   cg_forget_told_error();
    if (cg_dump_part(trigger)) {
       HChar* name = cg_dumped_name();
       VG_(gdb_printf)("part %u is in ", cg_n_parts());
@@ -99,7 +101,9 @@ static void functions(const HChar* rest)
    }
    Hottest* hottest = VG_(malloc)("cg.monitor.hottest",
                                   (SizeT)n * sizeof(Hottest));
-   UInt     n_found = cg_find_hottest(hottest, (UInt)n);
+   ULong    recent;
+   UInt     n_found = cg_find_hottest(hottest, (UInt)n, &recent);
+   VG_(gdb_printf)("instructions: %llu\n", recent);
    for (UInt i = 0; i < n_found; i++) {
       VG_(gdb_printf)("%llu %llu ", hottest[i].recent, hottest[i].total);
       answer_name("", hottest[i].file, ":");
@@ -129,7 +133,8 @@ static const struct {
      "count, or run at the speed of --tool=none", instrumentation, True },
    { "functions", "functions [<n>]",
      "the n functions of most instructions since last asked, 10 of them:\n"
-     "        instructions since then, since the last dump, file:function",
+     "        instructions since then, since the last dump, file:function;\n"
+     "        before these, the instructions of all functions since then",
      functions, True },
 };
 #define N_COMMANDS (sizeof(commands) / sizeof(commands[0]))

@@ -6,6 +6,8 @@
 
 #include "output/dumped.h"
 
+#include "output/place.h"
+
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"
 #include "pub_tool_mallocfree.h"
@@ -56,13 +58,12 @@ static void see_bytes(Header* header, const HChar* bytes, Int n)
 }
 
 /* Is it a profile whose header says so?  False if it cannot be read. */
-static Bool says_dumped(const HChar* name)
+static Bool says_dumped(const Place* place)
 {
    enum { PIECE = 65536 };
-   SysRes opened = VG_(open)(name, VKI_O_RDONLY, 0);
-   if (sr_isError(opened))
+   Int fd, n;
+   if (cg_open_place(place, VKI_O_RDONLY, &fd) != 0)
       return False;
-   Int    fd     = (Int)sr_Res(opened), n;
    HChar* piece  = VG_(malloc)("cg.dumped", PIECE);
    Header header = { .length = 0 };
    UInt   size   = 0;
@@ -76,13 +77,33 @@ static Bool says_dumped(const HChar* name)
    return header.says_dumped;
 }
 
+static NameUse use_of(const Place* place)
+{
+   if (place->entry < 0)
+      return NAME_IS_NEW;
+   if (!VKI_S_ISREG(place->is.mode) || place->is.size == 0)
+      return NAME_IS_FREE;
+   return says_dumped(place) ? NAME_IS_OF_PART : NAME_IS_OF_ANOTHER;
+}
+
 NameUse cg_use_of_name(const HChar* name)
 {
-   struct vg_stat status;
-   SysRes         found = VG_(stat)(name, &status);
-   if (sr_isError(found))
-      return sr_Err(found) == VKI_ENOENT ? NAME_IS_NEW : NAME_IS_FREE;
-   if (!VKI_S_ISREG(status.mode) || status.size == 0)
-      return NAME_IS_FREE;
-   return says_dumped(name) ? NAME_IS_OF_PART : NAME_IS_OF_ANOTHER;
+   Place place;
+   Int   error = cg_find_place(&place, name);
+   if (error != 0)
+      return error == VKI_ENOENT ? NAME_IS_NEW : NAME_IS_FREE;
+   NameUse use = use_of(&place);
+   cg_leave_place(&place);
+   return use;
+}
+
+Bool cg_remove_part(const HChar* name)
+{
+   Place place;
+   if (cg_find_place(&place, name) != 0)
+      return True;
+   Bool is_gone = use_of(&place) != NAME_IS_OF_PART
+                  || cg_unlink_in(&place, place.last) == 0;
+   cg_leave_place(&place);
+   return is_gone;
 }

@@ -14,7 +14,7 @@
 typedef enum {
    NAME_IS_NEW,       /* nothing has it */
    NAME_IS_FREE,      /* an empty file, no regular one, or one that cannot be
-                         asked for, such as a link to itself */
+                         asked for, such as a link to itself, or a trap */
    NAME_IS_OF_PART,   /* dumped while its process ran */
    NAME_IS_OF_ANOTHER /* the profile of a process that has ended, or no profile
                          at all */
@@ -22,6 +22,10 @@ typedef enum {
 
 /* What has the name now? */
 NameUse cg_use_of_name(const HChar* name);
+
+/* Remove the file of that name, if it is such a part.  False if it is and
+   cannot be removed. */
+Bool cg_remove_part(const HChar* name);
 
 /* The same two triggers are in the headers of profiles that are no such
    part. */

@@ -37,7 +37,8 @@ static Bool may_be_executed(const HChar* path)
    if (sr_isError(found) || !VKI_S_ISREG(status.mode)
        || (status.mode & 0111) == 0)
       return False;
-   SysRes opened = VG_(open)(path, VKI_O_RDONLY, 0);
+   /* It may be exchanged for a FIFO, which nobody waits for. */
+   SysRes opened = VG_(open)(path, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
    if (sr_isError(opened))
       return sr_Err(opened) == VKI_EACCES; /* executable, not readable */
    UChar magic[4] = { 0 };

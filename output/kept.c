@@ -21,15 +21,13 @@ struct KeptFile {
 };
 
 /* A copy of the file's bytes, or -1. */
-static Int copy_of(const HChar* name, ULong size)
+static Int copy_of(const Place* place, ULong size)
 {
-   Int from = VG_(fd_open)(name, VKI_O_RDONLY, 0);
-   if (from < 0)
+   Int from, fd;
+   if (cg_open_place(place, VKI_O_RDONLY, &from) != 0)
       return -1;
-   Int    fd    = -1;
-   SysRes fresh = cg_nameless_file();
-   if (!sr_isError(fresh)) {
-      fd = cg_hide_fd((Int)sr_Res(fresh));
+   if (cg_nameless_file(&fd) == 0) {
+      fd = cg_hide_fd(fd);
       if (cg_copy_bytes(from, fd, 0, size) != 0) {
          VG_(close)(fd);
          fd = -1;
@@ -41,36 +39,37 @@ static Int copy_of(const HChar* name, ULong size)
 
 KeptFile* cg_keep_file(const HChar* name)
 {
-   struct vg_stat status;
-   Bool           was_there = !sr_isError(VG_(stat)(name, &status));
-   ULong          size      = was_there ? (ULong)status.size : 0;
-   Int            fd        = -1;
-   if (was_there && !VKI_S_ISREG(status.mode))
+   Place place;
+   if (cg_find_place(&place, name) != 0)
       return NULL;
-   if (size > 0) {
-      fd = copy_of(name, size);
-      if (fd < 0)
-         return NULL;
-   }
+   Bool  was_there = place.entry >= 0;
+   ULong size      = was_there ? (ULong)place.is.size : 0;
+   Bool  may_be    = !was_there || VKI_S_ISREG(place.is.mode);
+   Int   fd        = may_be && size > 0 ? copy_of(&place, size) : -1;
+   cg_leave_place(&place);
+   if (!may_be || (size > 0 && fd < 0))
+      return NULL;
    KeptFile* kept = VG_(malloc)("cg.kept", sizeof(KeptFile));
    *kept = (KeptFile){ .name = VG_(strdup)("cg.kept.name", name),
                        .was_there = was_there, .size = size, .fd = fd };
    return kept;
 }
 
-static void remove_file(const HChar* name)
+/* It was not there, or empty: so it is again.  False if it cannot be emptied as
+   it is. */
+static Bool remove_or_empty(const KeptFile* kept)
 {
-   HChar* path = cg_resolve_links(name);
-   VG_(unlink)(path);
-   VG_(free)(path);
-}
-
-static Bool empty_in_place(const HChar* name)
-{
-   Int fd = VG_(fd_open)(name, VKI_O_WRONLY | VKI_O_TRUNC, 0);
-   if (fd >= 0)
+   Place place;
+   Int   fd;
+   if (cg_find_place(&place, kept->name) != 0)
+      return False;
+   Bool is_done = !kept->was_there && cg_unlink_in(&place, place.last) == 0;
+   if (kept->was_there && cg_open_place(&place, VKI_O_WRONLY, &fd) == 0) {
+      is_done = cg_truncate(fd, 0) == 0;
       VG_(close)(fd);
-   return fd >= 0;
+   }
+   cg_leave_place(&place);
+   return is_done;
 }
 
 static void write_back(const KeptFile* kept)
@@ -83,9 +82,8 @@ static void write_back(const KeptFile* kept)
 
 void cg_restore_file(KeptFile* kept)
 {
-   if (!kept->was_there)
-      remove_file(kept->name);
-   else if (kept->size > 0 || !empty_in_place(kept->name))
+   if ((kept->was_there && kept->size > 0)
+       || (!remove_or_empty(kept) && kept->was_there))
       write_back(kept);
 }
 

@@ -27,6 +27,8 @@ tool_files += \
 	output/parent.h \
 	output/parts.c \
 	output/parts.h \
+	output/place.c \
+	output/place.h \
 	output/process.c \
 	output/process.h \
 	output/recursion.c \

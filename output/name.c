@@ -191,9 +191,16 @@ static void see_fork_in_child(ThreadId tid)
 static void set_pattern(Name* of, const HChar* pattern)
 {
    of->pattern = pattern;
-   /* Process numbers and the like make names differ by themselves. */
-   of->has_parents = pattern != NULL && VG_(strchr)(pattern, '%') == NULL
-                     && cg_parent_has_pattern(of->option, pattern);
+   if (pattern == NULL)
+      return;
+   if (cg_parent_has_pattern(of->option, pattern)) {
+      /* Process numbers and the like make names differ by themselves. */
+      of->has_parents = VG_(strchr)(pattern, '%') == NULL;
+   } else {
+      HChar* name = expand(of, pattern);
+      cg_try_target(of->what, name);
+      VG_(free)(name);
+   }
 }
 
 /* The second would replace the first. */

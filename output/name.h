@@ -15,7 +15,8 @@
 
 /* Once, before the program runs: the patterns of the profile and of that of
    values, NULL if there is none.  A bad option ends the run: both give the same
-   name, of a file. */
+   name, of a file.  A name that cannot be written to is a warning, but not
+   from each of many traced children. */
 void cg_name_init(const HChar* for_profile, const HChar* for_values);
 
 typedef struct {

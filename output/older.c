@@ -15,7 +15,6 @@
 #include "output/writer.h"
 
 #include "pub_tool_libcbase.h"
-#include "pub_tool_libcfile.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
@@ -70,7 +69,7 @@ static Bool write_merged(UInt last)
    of lines and arcs are lost then. */
 static void remove_part(HChar* path, UInt n)
 {
-   if (cg_use_of_name(path) != NAME_IS_OF_PART || VG_(unlink)(path) == 0)
+   if (cg_remove_part(path))
       return;
    FileName    name = { .path = path, .is_claim = False };
    ProfilePart part = { .trigger = "nothing: merged into part 1", .number = n };

@@ -58,6 +58,10 @@ const HChar* cg_error_text(Int error)
    case ERROR_NAME_TOO_LONG: return "File name too long";
    case ERROR_NO_CALL: return "Function not implemented";
    case ERROR_QUOTA: return "Disk quota exceeded";
+   case CG_MAY_BE_TRAP:
+      return "another user may have put it there; remove it, or give another"
+             " name";
+   case CG_EXCHANGED: return "it was exchanged for something else meanwhile";
    default: return NULL;
    }
 }
@@ -66,36 +70,15 @@ const HChar* cg_error_text(Int error)
 /*--- System calls                                         ---*/
 /*------------------------------------------------------------*/
 
+SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
+{
+   return VG_(do_syscall)(number, a, b, c, d, e, 0, 0, 0);
+}
+
 static Int call(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e)
 {
-   SysRes result = VG_(do_syscall)(number, a, b, c, d, e, 0, 0, 0);
+   SysRes result = cg_syscall(number, a, b, c, d, e);
    return sr_isError(result) ? (Int)sr_Err(result) : 0;
-}
-
-#define RENAME_TO_NEW 1 /* the kernel's RENAME_NOREPLACE */
-
-/* The one call of its kind that every architecture has. */
-static Int rename_with(const HChar* from, const HChar* to, UWord flags)
-{
-   return call(__NR_renameat2, (UWord)VKI_AT_FDCWD, (UWord)from,
-               (UWord)VKI_AT_FDCWD, (UWord)to, flags);
-}
-
-Int cg_rename(const HChar* from, const HChar* to)
-{
-   return rename_with(from, to, 0);
-}
-
-/* A file system that cannot do it at once, such as NFS, leaves a moment between
-   looking and renaming. */
-Int cg_rename_to_new(const HChar* from, const HChar* to)
-{
-   struct vg_stat status;
-   Int            error = rename_with(from, to, RENAME_TO_NEW);
-   if (error != VKI_EINVAL)
-      return error;
-   return sr_isError(VG_(stat)(to, &status)) ? rename_with(from, to, 0)
-                                             : VKI_EEXIST;
 }
 
 Int cg_truncate(Int fd, ULong size)
@@ -107,74 +90,20 @@ Int cg_truncate(Int fd, ULong size)
 #endif
 }
 
-/* The owner first, since a change of it takes bits of the mode away. */
-Int cg_make_like(const HChar* name, Int fd, const struct vg_stat* like)
+/* The owner first, since a change of it takes bits of the mode away; by the
+   call that has 32 bits for it everywhere. */
+Int cg_make_like(Int fd, const struct vg_stat* like)
 {
    struct vg_stat own;
    Int            error = 0;
    if (VG_(fstat)(fd, &own) != 0)
       return VKI_EBADF;
    if (own.uid != like->uid || own.gid != like->gid)
-      error = call(__NR_fchownat, (UWord)VKI_AT_FDCWD, (UWord)name, like->uid,
-                   like->gid, 0);
+      error = call(__NR_fchownat, (UWord)fd, (UWord) "", like->uid, like->gid,
+                   VKI_AT_EMPTY_PATH);
    if (error == 0)
-      error = call(__NR_fchmod, (UWord)fd, like->mode & 07777, 0, 0, 0);
+      error = call(__NR_fchmod, (UWord)fd, like->mode & 0777, 0, 0, 0);
    return error;
-}
-
-#define LOCK_OR_FAIL 6 /* the kernel's LOCK_EX | LOCK_NB */
-
-/* Whoever writes a file that cg_create has made holds its lock; the kernel
-   releases it when the process ends, however it does.  True, too, where there
-   are no locks. */
-static Bool takes_lock(Int fd)
-{
-   return call(__NR_flock, (UWord)fd, LOCK_OR_FAIL, 0, 0, 0)
-          != VKI_EWOULDBLOCK;
-}
-
-/* Remove what has the name, if it is a leaving. */
-static Bool removes_leaving(const HChar* name)
-{
-   struct vg_stat open, named;
-   /* Whatever it is, nobody is waited for. */
-   SysRes opened = VG_(open)(name, VKI_O_RDONLY | VKI_O_NONBLOCK, 0);
-   if (sr_isError(opened))
-      return sr_Err(opened) == VKI_ENOENT;
-   Int  fd         = (Int)sr_Res(opened);
-   Bool is_leaving = takes_lock(fd);
-   if (is_leaving && VG_(fstat)(fd, &open) == 0
-       && !sr_isError(VG_(stat)(name, &named)) && open.ino == named.ino
-       && open.dev == named.dev)
-      VG_(unlink)(name);
-   VG_(close)(fd);
-   return is_leaving;
-}
-
-static SysRes create(const HChar* name)
-{
-   return VG_(open)(name, VKI_O_RDWR | VKI_O_CREAT | VKI_O_EXCL,
-                    VKI_S_IRUSR | VKI_S_IWUSR);
-}
-
-SysRes cg_create(const HChar* name)
-{
-   enum { TRIES = 10 };
-   for (Int i = 0; i < TRIES; i++) {
-      struct vg_stat own;
-      SysRes         created = create(name);
-      if (sr_isError(created)) {
-         if (sr_Err(created) != VKI_EEXIST || !removes_leaving(name))
-            return created;
-         continue;
-      }
-      /* Another may have taken it for a leaving before it was locked. */
-      Int fd = (Int)sr_Res(created);
-      if (takes_lock(fd) && VG_(fstat)(fd, &own) == 0 && own.nlink > 0)
-         return created;
-      VG_(close)(fd);
-   }
-   return create(name);
 }
 
 Int cg_hide_fd(Int fd)

@@ -13,8 +13,8 @@
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
-#include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
 
 /*------------------------------------------------------------*/
 /*--- Names                                                ---*/
@@ -27,108 +27,72 @@ Bool cg_names_open_file(const HChar* name)
           || VG_(strncmp)(name, "/proc/", 6) == 0;
 }
 
-/* What a link in the folder of `name` means, seen from here. */
-static HChar* follow(const HChar* name, const HChar* link)
+/* The folder for temporary files, where names are to begin like that. */
+static Int enter_elsewhere(Place* place)
 {
-   const HChar* slash = VG_(strrchr)(name, '/');
-   if (link[0] == '/' || slash == NULL)
-      return VG_(strdup)("cg.target.name", link);
-   SizeT  folder = (SizeT)(slash - name) + 1;
-   HChar* path
-      = VG_(malloc)("cg.target.name", folder + VG_(strlen)(link) + 1);
-   VG_(memcpy)(path, name, folder);
-   VG_(strcpy)(path + folder, link);
-   return path;
+   return cg_enter_folder(place, VG_(tmpdir)(), "cachegrind");
 }
 
-HChar* cg_resolve_links(const HChar* name)
+Int cg_nameless_file(Int* fd)
 {
-   HChar  link[VKI_PATH_MAX];
-   HChar* path = VG_(strdup)("cg.target.name", name);
-   for (Int depth = 0; depth < 40; depth++) {
-      SSizeT len = VG_(readlink)(path, link, sizeof(link) - 1);
-      if (len <= 0)
-         break;
-      link[len]   = '\0';
-      HChar* next = follow(path, link);
-      VG_(free)(path);
-      path = next;
-   }
-   return path;
-}
-
-/* Anybody may have files of the names that a temporary could have; to so many
-   it gives way. */
-#define MOST_NAMES 100
-
-/* A new file, by the first of such names; *name is the caller's to free. */
-static SysRes create_numbered(HChar** name, const HChar* begin)
-{
-   SizeT len = VG_(strlen)(begin);
-   *name     = VG_(malloc)("cg.target.name", len + 16);
-   VG_(strcpy)(*name, begin);
-   SysRes created = cg_create(*name);
-   for (UInt n = 1; n < MOST_NAMES && sr_isError(created)
-                    && sr_Err(created) == VKI_EEXIST; n++) {
-      VG_(sprintf)(*name + len, ".%u", n);
-      created = cg_create(*name);
-   }
-   return created;
-}
-
-/* A new file beside path; its name is cut, if the target's own leaves no room
-   for more. */
-#define LONGEST_BASE 226 /* of 255, the longest that file systems take */
-
-static SysRes create_beside(HChar** name, const HChar* path)
-{
-   const HChar* slash  = VG_(strrchr)(path, '/');
-   SizeT        folder = slash == NULL ? 0 : (SizeT)(slash - path) + 1;
-   SizeT        len    = VG_(strlen)(path);
-   if (len - folder > LONGEST_BASE)
-      len = folder + LONGEST_BASE;
-   HChar* beside = VG_(malloc)("cg.target.name", len + 32);
-   VG_(memcpy)(beside, path, len);
-   VG_(sprintf)(beside + len, ".tmp.%d", VG_(getpid)());
-   SysRes created = create_numbered(name, beside);
-   VG_(free)(beside);
-   return created;
-}
-
-/* A new file in the folder for temporary files. */
-static SysRes create_elsewhere(HChar** name)
-{
-   const HChar* folder = VG_(tmpdir)();
-   HChar* begin = VG_(malloc)("cg.target.name", VG_(strlen)(folder) + 64);
-   VG_(sprintf)(begin, "%s/cachegrind.%d.tmp", folder, VG_(getpid)());
-   SysRes created = create_numbered(name, begin);
-   VG_(free)(begin);
-   return created;
-}
-
-SysRes cg_nameless_file(void)
-{
+   Place  place;
    HChar* name;
-   SysRes created = create_elsewhere(&name);
-   if (!sr_isError(created))
-      VG_(unlink)(name);
+   Int    error = enter_elsewhere(&place);
+   *fd          = -1;
+   if (error != 0)
+      return error;
+   error = cg_create_in(&place, &name, fd);
+   if (error == 0)
+      cg_unlink_in(&place, name);
    VG_(free)(name);
-   return created;
+   cg_leave_place(&place);
+   return error;
 }
 
 /*------------------------------------------------------------*/
 /*--- Messages                                             ---*/
 /*------------------------------------------------------------*/
 
+/* What people read for it, of any error; `number` has room for a text. */
+static const HChar* text_of(Int error, HChar* number)
+{
+   const HChar* text = cg_error_text(error);
+   VG_(sprintf)(number, "error %d", error);
+   return text != NULL ? text : number;
+}
+
+/* The folder that the temporary is in. */
+static const Place* home_of(const Target* target)
+{
+   return target->elsewhere.folder >= 0 ? &target->elsewhere : &target->place;
+}
+
+/* The last error that was told, until the file of that name is written.  A part
+   that is dumped again and again to a full disk should not tell each time. */
+static HChar* told_name;
+static Int    told_error;
+
+void cg_forget_told_error(void)
+{
+   VG_(free)(told_name);
+   told_name = NULL;
+}
+
+static Bool is_of_told(const Target* target)
+{
+   return told_name != NULL && VG_(strcmp)(told_name, target->name) == 0;
+}
+
 /* is_written: all bytes were, and the error is of giving them the name. */
 static void report(const Target* target, Int error, Bool is_written)
 {
    HChar        number[32];
-   const HChar* text = cg_error_text(error);
-   if (text == NULL) {
-      VG_(sprintf)(number, "error %d", error);
-      text = number;
-   }
+   const HChar* text = text_of(error, number);
+   if (is_of_told(target) && told_error == error && !target->is_torn)
+      return;
+   cg_forget_told_error();
+   told_name  = VG_(strdup)("cg.target.told", target->name);
+   told_error = error;
    /* Whose error is it, the file's or the temporary folder's? */
    if (target->way == TARGET_COPIED_TO && target->old_fd >= 0 && !is_written)
       VG_(umsg)("error: can't write the profile '%s' by way of '%s': %s\n",
@@ -136,9 +100,12 @@ static void report(const Target* target, Int error, Bool is_written)
    else
       VG_(umsg)("error: can't write the profile '%s': %s\n", target->name,
                 text);
-   if (target->is_torn)
+   if (target->is_torn) {
+      HChar* path = cg_path_in(home_of(target), target->temporary);
       VG_(umsg)("error: '%s' is damaged; the whole profile is in '%s'\n",
-                target->name, target->temporary);
+                target->name, path);
+      VG_(free)(path);
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -147,24 +114,20 @@ static void report(const Target* target, Int error, Bool is_written)
 
 /* What returns an Int here returns 0 or an error. */
 
-static Int take(SysRes opened, Int* fd)
+static Int begin_standard(Target* target)
 {
+   SysRes opened = cg_open_standard(target->name);
+   target->way   = TARGET_AS_IT_IS;
    if (sr_isError(opened))
       return (Int)sr_Err(opened);
-   *fd = (Int)sr_Res(opened);
+   target->fd = (Int)sr_Res(opened);
    return 0;
 }
 
 static Int begin_as(Target* target, TargetWay way)
 {
    target->way = way;
-   return take(VG_(open)(target->name, VKI_O_WRONLY, 0), &target->fd);
-}
-
-static Int begin_standard(Target* target)
-{
-   target->way = TARGET_AS_IT_IS;
-   return take(cg_open_standard(target->name), &target->fd);
+   return cg_open_place(&target->place, VKI_O_WRONLY, &target->fd);
 }
 
 /* Close the temporary, and remove it if there is one. */
@@ -173,20 +136,19 @@ static void drop_temporary(Target* target)
    if (target->fd >= 0)
       VG_(close)(target->fd);
    if (target->temporary != NULL && !target->is_torn)
-      VG_(unlink)(target->temporary);
+      cg_unlink_in(home_of(target), target->temporary);
    VG_(free)(target->temporary);
    target->fd        = -1;
    target->temporary = NULL;
 }
 
-/* old: what has the name, or NULL. */
-static Int begin_replacing(Target* target, const struct vg_stat* old)
+static Int begin_replacing(Target* target)
 {
-   target->way = TARGET_REPLACED;
-   Int error   = take(create_beside(&target->temporary, target->path),
-                      &target->fd);
-   if (error == 0 && old != NULL)
-      error = cg_make_like(target->temporary, target->fd, old);
+   const Place* place = &target->place;
+   target->way        = TARGET_REPLACED;
+   Int error          = cg_create_in(place, &target->temporary, &target->fd);
+   if (error == 0 && place->entry >= 0)
+      error = cg_make_like(target->fd, &place->is);
    if (error != 0)
       drop_temporary(target);
    return error;
@@ -195,10 +157,12 @@ static Int begin_replacing(Target* target, const struct vg_stat* old)
 static Int begin_copying(Target* target)
 {
    target->way = TARGET_COPIED_TO;
-   Int error   = take(VG_(open)(target->name, VKI_O_WRONLY, 0),
-                      &target->old_fd);
+   Int error   = cg_open_place(&target->place, VKI_O_WRONLY, &target->old_fd);
    if (error == 0)
-      error = take(create_elsewhere(&target->temporary), &target->fd);
+      error = enter_elsewhere(&target->elsewhere);
+   if (error == 0)
+      error = cg_create_in(&target->elsewhere, &target->temporary,
+                           &target->fd);
    return error;
 }
 
@@ -209,32 +173,44 @@ static Bool is_refusal(Int error)
    return error == VKI_EACCES || error == VKI_EPERM || error == VKI_EROFS;
 }
 
+/* Has the place a file that is not to be replaced by another? */
+static Bool must_stay(const Place* place)
+{
+   return place->is.nlink != 1 || place->is_open_file;
+}
+
 static Int begin(Target* target)
 {
+   const Place* place = &target->place;
    if (cg_is_standard(target->name))
       return begin_standard(target);
-
-   if (target->is_claim)
-      return begin_replacing(target, NULL);
-   struct vg_stat old;
-   SysRes         found = VG_(stat)(target->name, &old);
-   target->is_new       = sr_isError(found) && sr_Err(found) == VKI_ENOENT;
-   if (target->is_new)
-      return begin_replacing(target, NULL);
-   if (sr_isError(found))
-      return (Int)sr_Err(found);
-   if (VKI_S_ISDIR(old.mode))
+   Int error = cg_find_place(&target->place, target->name);
+   if (error != 0)
+      return error;
+   if (place->entry < 0 || target->is_claim)
+      return begin_replacing(target);
+   if (VKI_S_ISDIR(place->is.mode))
       return VKI_EISDIR;
-   if (!VKI_S_ISREG(old.mode))
+   if (!VKI_S_ISREG(place->is.mode))
       return begin_as(target, TARGET_AS_IT_IS);
-   if (old.size == 0 && begin_as(target, TARGET_IN_PLACE) == 0)
+   if (place->is.size == 0 && begin_as(target, TARGET_IN_PLACE) == 0)
       return 0;
-   if (old.nlink == 1 && !cg_names_open_file(target->name)) {
-      Int error = begin_replacing(target, &old);
+   if (!must_stay(place)) {
+      error = begin_replacing(target);
       if (!is_refusal(error))
          return error;
    }
    return begin_copying(target);
+}
+
+static Target unbegun(const HChar* name, Bool is_claim)
+{
+   return (Target){ .name      = VG_(strdup)("cg.target.name", name),
+                    .place     = { .folder = -1, .entry = -1 },
+                    .elsewhere = { .folder = -1, .entry = -1 },
+                    .fd        = -1,
+                    .old_fd    = -1,
+                    .is_claim  = is_claim };
 }
 
 static void free_target(Target* target)
@@ -242,21 +218,52 @@ static void free_target(Target* target)
    drop_temporary(target);
    if (target->old_fd >= 0)
       VG_(close)(target->old_fd);
+   cg_leave_place(&target->place);
+   cg_leave_place(&target->elsewhere);
    VG_(free)(target->name);
-   VG_(free)(target->path);
 }
 
 Bool cg_begin_target(Target* target, const HChar* name, Bool is_claim)
 {
-   *target      = (Target){ .fd = -1, .old_fd = -1, .is_claim = is_claim };
-   target->name = VG_(strdup)("cg.target.name", name);
-   target->path = cg_resolve_links(name);
-   Int error    = begin(target);
+   *target   = unbegun(name, is_claim);
+   Int error = begin(target);
    if (error == 0)
       return True;
    report(target, error, False);
    free_target(target);
    return False;
+}
+
+/* What is no regular file is not tried: it, or its reader, would notice.  Nor
+   is what may be written to. */
+static Int try(Target* target)
+{
+   const Place* place = &target->place;
+   if (cg_is_standard(target->name))
+      return 0;
+   Int error = cg_find_place(&target->place, target->name);
+   if (error != 0)
+      return error;
+   if (place->entry >= 0) {
+      if (VKI_S_ISDIR(place->is.mode))
+         return VKI_EISDIR;
+      if (!VKI_S_ISREG(place->is.mode) || cg_may_write(place))
+         return 0;
+      if (must_stay(place))
+         return VKI_EACCES;
+   }
+   return begin_replacing(target);
+}
+
+void cg_try_target(const HChar* what, const HChar* name)
+{
+   HChar  number[32];
+   Target target = unbegun(name, False);
+   Int    error  = try(&target);
+   if (error != 0 && VG_(clo_verbosity) > 0)
+      VG_(umsg)("warning: as things are, %s cannot be written to '%s': %s\n",
+                what, name, text_of(error, number));
+   free_target(&target);
 }
 
 /*------------------------------------------------------------*/
@@ -293,15 +300,13 @@ static Int copy_over(Target* target, Int to)
    folder like /tmp. */
 static Int rename_or_copy(Target* target)
 {
-   Int error = target->is_claim
-                  ? cg_rename_to_new(target->temporary, target->path)
-                  : cg_rename(target->temporary, target->path);
+   const Place* place = &target->place;
+   Int error = cg_rename_in(place, target->temporary, target->is_claim);
    if (error == 0) {
       VG_(free)(target->temporary);
       target->temporary = NULL;
-   } else if (!target->is_new && !target->is_claim) {
-      error = take(VG_(open)(target->path, VKI_O_WRONLY, 0),
-                   &target->old_fd);
+   } else if (place->entry >= 0 && !target->is_claim) {
+      error = cg_open_place(place, VKI_O_WRONLY, &target->old_fd);
       if (error == 0)
          error = copy_over(target, target->old_fd);
    }
@@ -333,6 +338,8 @@ FileEnd cg_end_target(Target* target, Int error)
       end = FILE_IS_TAKEN;
    else
       report(target, error, is_written);
+   if (end == FILE_IS_WRITTEN && is_of_told(target))
+      cg_forget_told_error();
    free_target(target);
    return end;
 }

@@ -16,12 +16,13 @@
      files and then copied over the old ones, beginning with those for which
      the old file has no room: only when these have a place, old ones go.
 
-   Symbolic links are followed.  A failure leaves what was there before. */
+   Symbolic links are followed, traps are refused (output/place.h).  A failure
+   leaves what was there before. */
 
 #ifndef CG_OUTPUT_TARGET_H
 #define CG_OUTPUT_TARGET_H
 
-#include "pub_tool_basics.h"
+#include "output/place.h"
 
 typedef enum {
    TARGET_AS_IT_IS, /* a device, a FIFO, standard output */
@@ -32,15 +33,16 @@ typedef enum {
 
 typedef struct {
    HChar*    name;
-   HChar*    path; /* the same, symbolic links resolved */
+   Place     place; /* of that name */
    TargetWay way;
-   Int       fd;        /* where the bytes are to be written */
-   HChar*    temporary; /* what fd is, if it is not the file itself */
-   Int       old_fd;    /* of the file, if it is copied to */
-   Bool      is_new;    /* nothing had the name */
-   Bool      is_claim;  /* nothing may have it in the end */
-   Bool      is_torn;   /* old and new bytes are mixed, after a failure; the
-                           temporary is whole, and stays */
+   Int       fd;         /* where the bytes are to be written */
+   Place     elsewhere;  /* the folder for temporary files, if it is needed */
+   HChar*    temporary;  /* what fd is, if it is not the file itself: a name in
+                            that folder, or in the place's */
+   Int       old_fd;     /* of the file, if it is copied to */
+   Bool      is_claim;   /* nothing may have it in the end */
+   Bool      is_torn;    /* old and new bytes are mixed, after a failure; the
+                            temporary is whole, and stays */
 } Target;
 
 typedef enum {
@@ -61,15 +63,20 @@ Bool cg_begin_target(Target* target, const HChar* name, Bool is_claim);
    before. */
 FileEnd cg_end_target(Target* target, Int error);
 
-/* The file that a chain of symbolic links ends at, or name itself; the
-   caller's to free. */
-HChar* cg_resolve_links(const HChar* name);
+/* `what`, such as "the profile", is to have that name when hours may have
+   passed: say now, as a warning, if it could not be written.  Nothing is left
+   of trying, and no file that is there notices. */
+void cg_try_target(const HChar* what, const HChar* name);
+
+/* An error is told once, until that file is written, or has another one; or
+   until this is called: somebody asks now. */
+void cg_forget_told_error(void);
 
 /* Is that the name of something open, of whatever kind, not of a place? */
 Bool cg_names_open_file(const HChar* name);
 
 /* A new file for this process, without a name, open to be read and written, in
-   the folder for temporary files; the error if there can be none. */
-SysRes cg_nameless_file(void);
+   the folder for temporary files; or an error. */
+Int cg_nameless_file(Int* fd);
 
 #endif

@@ -1,8 +1,8 @@
 /*
    profile/guard.c: undoing at exit and at signals.
 
-   A signal handler reads what is to be undone, so that is one pointer and one
-   number, and while they change signals wait.
+   A signal handler reads what is to be undone, so that is one pointer and two
+   numbers, and while they change signals wait.
 */
 
 #define _DEFAULT_SOURCE
@@ -10,19 +10,21 @@
 
 #include "profile/guard.h"
 
-#include <errno.h>
+#include "profile/place.h"
+
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static char* volatile to_remove;
+static volatile sig_atomic_t its_folder;
 static volatile sig_atomic_t to_empty = -1;
 
 static void undo(void)
 {
    if (to_remove != NULL)
-      unlink(to_remove);
+      unlinkat(its_folder, to_remove, 0);
    if (to_empty >= 0 && ftruncate(to_empty, 0) != 0) {
       /* Nothing is left that could be done. */
    }
@@ -76,19 +78,17 @@ void cg_guard_delay_signals(bool wait)
    sigprocmask(SIG_BLOCK, &set, &before);
 }
 
-int cg_guard_make_file(char* pattern)
+int cg_guard_make_file(int folder, const char* begin, char** name, int* fd)
 {
-   int fd, number;
+   int number;
 
    install();
    cg_guard_delay_signals(true);
-   fd = mkstemp(pattern);
-   number = errno;
-   if (fd >= 0)
-      to_remove = pattern;
+   number = cg_place_create(folder, begin, name, fd);
+   its_folder = folder;
+   to_remove = *name;
    cg_guard_delay_signals(false);
-   errno = number;
-   return fd;
+   return number;
 }
 
 void cg_guard_emptied(int fd)

@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-/* As mkstemp(), with the file to be removed at an early end. */
-int cg_guard_make_file(char* pattern);
+/* As cg_place_create(), with the file to be removed at an early end. */
+int cg_guard_make_file(int folder, const char* begin, char** name, int* fd);
 
 /* Has the regular file of FD emptied at an early end. */
 void cg_guard_emptied(int fd);

@@ -61,6 +61,8 @@ engine_files += \
 	profile/parser.h \
 	profile/pattern.c \
 	profile/pattern.h \
+	profile/place.c \
+	profile/place.h \
 	profile/progress.c \
 	profile/progress.h \
 	profile/python.c \

@@ -4,7 +4,7 @@
    The usual way is a new file in the same folder, as only there rename() can
    put it in the old one's place; it gets the old one's permissions and owner.
    Symbolic links are followed first, so that the file at their end is replaced
-   and they stay.
+   and they stay.  All that is done with names is in profile/place.c.
 
    But a name may be more than a place in a folder: another name of the same
    file, a mount of it, a descriptor that somebody holds open.  A file that is
@@ -30,55 +30,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define LINKS_MAX 40
-
-/* Bytes of a file's name that the name of its draft repeats: names have a
-   limit, 255 bytes mostly. */
-#define NAME_PART 200
-
 /* ---- names ---- */
-
-/* A + B as one string. */
-static char* joined(const char* a, size_t a_len, const char* b)
-{
-   size_t b_len = strlen(b);
-   char* s = cg_alloc(a_len + b_len + 1, 1);
-
-   memcpy(s, a, a_len);
-   memcpy(s + a_len, b, b_len + 1);
-   return s;
-}
-
-/* The bytes of PATH up to its file name. */
-static size_t folder_length(const char* path)
-{
-   const char* slash = strrchr(path, '/');
-
-   return slash == NULL ? 0 : (size_t)(slash + 1 - path);
-}
-
-/* PATH with symbolic links at its end followed, also to a file that does not
-   exist yet; NULL with errno set if they go round in circles. */
-static char* follow_links(const char* path)
-{
-   char* at = joined(path, strlen(path), "");
-   char to[PATH_MAX];
-
-   for (int i = 0; i < LINKS_MAX; i++) {
-      ssize_t len = readlink(at, to, sizeof(to) - 1);
-      char* next;
-
-      if (len < 0)
-         return at;
-      to[len] = '\0';
-      next = joined(at, to[0] == '/' ? 0 : folder_length(at), to);
-      free(at);
-      at = next;
-   }
-   free(at);
-   errno = ELOOP;
-   return NULL;
-}
 
 /* The descriptor that PATH is a name of, or -1.  Opening such a name anew
    would start at the beginning of what the shell redirected it to. */
@@ -104,50 +56,49 @@ static int descriptor_named(const char* path)
 
 /* ---- drafts ---- */
 
-/* Makes a draft that PATTERN names, which the output then owns. */
-static bool make_draft(cg_output* out, char* pattern)
+/* The folder that the draft is in. */
+static int draft_folder(const cg_output* out)
 {
+   return out->elsewhere.folder >= 0 ? out->elsewhere.folder
+                                     : out->place.folder;
+}
+
+/* Makes a draft beside the file; an error number, or 0. */
+static int draft_beside(cg_output* out)
+{
+   cg_buffer begin = {0};
    int number;
 
-   out->fd = cg_guard_make_file(pattern);
-   if (out->fd < 0) {
-      number = errno;
-      free(pattern);
-      errno = number;
-      return false;
-   }
-   out->draft = pattern;
-   fcntl(out->fd, F_SETFD, FD_CLOEXEC);
-   return true;
+   cg_buffer_format(&begin, ".%s", out->place.last);
+   cg_buffer_add(&begin, "", 1);
+   number = cg_guard_make_file(out->place.folder, begin.at, &out->draft,
+                               &out->fd);
+   cg_buffer_free(&begin);
+   return number;
 }
 
-/* Makes a draft beside the final file. */
-static bool draft_beside(cg_output* out)
-{
-   size_t folder = folder_length(out->final);
-   const char* name = out->final + folder;
-   cg_buffer pattern = {0};
-
-   cg_buffer_format(&pattern, "%.*s.%.*s.XXXXXX", (int)folder, out->final,
-                    NAME_PART, name);
-   cg_buffer_add(&pattern, "", 1);
-   return make_draft(out, pattern.at);
-}
-
-/* Makes a draft in the folder for temporary files. */
-static bool draft_elsewhere(cg_output* out)
+static const char* temporary_folder(void)
 {
    const char* folder = getenv("TMPDIR");
-   cg_buffer pattern = {0};
 
-   if (folder == NULL || *folder == '\0')
-      folder = P_tmpdir;
-   cg_buffer_format(&pattern, "%s/cg_merge.XXXXXX", folder);
-   cg_buffer_add(&pattern, "", 1);
-   return make_draft(out, pattern.at);
+   return folder == NULL || *folder == '\0' ? P_tmpdir : folder;
 }
 
-/* Gives the draft the owner and the mode of a file; false if it cannot have
+/* Makes a draft in the folder for temporary files; an error number, or 0. */
+static int draft_elsewhere(cg_output* out)
+{
+   int number = cg_place_enter(&out->elsewhere, temporary_folder());
+
+   if (number == 0)
+      number = cg_guard_make_file(out->elsewhere.folder, "cg_merge",
+                                  &out->draft, &out->fd);
+   if (number != 0)
+      cg_place_leave(&out->elsewhere);
+   return number;
+}
+
+/* Gives the draft the owner of a file, and of its mode who may read, write and
+   execute it; false if it cannot have
    them. */
 static bool make_alike(const cg_output* out, const struct stat* st)
 {
@@ -158,7 +109,7 @@ static bool make_alike(const cg_output* out, const struct stat* st)
    if ((now.st_uid != st->st_uid || now.st_gid != st->st_gid)
        && fchown(out->fd, st->st_uid, st->st_gid) != 0)
       return false;
-   return fchmod(out->fd, st->st_mode & 07777) == 0;
+   return fchmod(out->fd, st->st_mode & 0777) == 0;
 }
 
 static mode_t mode_of_new_files(void)
@@ -171,80 +122,85 @@ static mode_t mode_of_new_files(void)
 
 /* ---- open ---- */
 
+static const cg_output nothing = {.fd = -1,
+                                  .target = -1,
+                                  .place = {.folder = -1, .entry = -1},
+                                  .elsewhere = {.folder = -1, .entry = -1}};
+
 /* For a file that does not exist. */
-static bool open_new(cg_output* out, cg_error* err)
+static int open_new(cg_output* out)
 {
+   int number = draft_beside(out);
+
    out->renames = true;
-   if (!draft_beside(out) || fchmod(out->fd, mode_of_new_files()) != 0)
-      return cg_fail_errno(err, errno, out->path);
-   return true;
+   if (number == 0 && fchmod(out->fd, mode_of_new_files()) != 0)
+      number = errno;
+   return number;
 }
 
-/* For a file that has content, of which ST tells.  It is opened, too: to
-   rename needs no right to write to the old file, but to replace what is
-   write-protected would surprise. */
-static bool open_full(cg_output* out, const struct stat* st, cg_error* err)
+/* For a file that has content.  It is opened, too: to rename needs no right to
+   write to the old file, but to replace what is write-protected would
+   surprise. */
+static int open_full(cg_output* out)
 {
+   const struct stat* st = &out->place.is;
    bool may_give = st->st_uid == geteuid() || geteuid() == 0;
+   int number = cg_place_open(&out->place, O_WRONLY, &out->target);
 
-   out->target = open(out->final, O_WRONLY | O_CLOEXEC);
-   if (out->target < 0)
-      return cg_fail_errno(err, errno, out->path);
+   if (number != 0)
+      return number;
    out->old_size = st->st_size;
-   if (st->st_nlink == 1 && may_give && draft_beside(out)) {
+   if (st->st_nlink == 1 && may_give && draft_beside(out) == 0) {
       out->renames = make_alike(out, st);
-      return true;
+      return 0;
    }
-   if (draft_elsewhere(out) || draft_beside(out))
-      return true;
-   return cg_fail_errno(err, errno, out->path);
-}
-
-/* For what is written to as it is. */
-static bool open_directly(cg_output* out, const char* path, cg_error* err)
-{
-   out->fd = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
-   return out->fd >= 0 || cg_fail_errno(err, errno, out->path);
+   return draft_elsewhere(out) == 0 ? 0 : draft_beside(out);
 }
 
 /* For a file that is empty. */
-static bool open_empty(cg_output* out, cg_error* err)
+static int open_empty(cg_output* out)
 {
-   if (!open_directly(out, out->final, err))
-      return false;
+   int number = cg_place_open(&out->place, O_WRONLY, &out->fd);
+
+   if (number != 0)
+      return number;
    cg_guard_emptied(out->fd);
    out->was_empty = true;
-   return true;
+   return 0;
 }
 
-/* Decides what PATH is and opens that; a failure leaves cleaning up to do. */
-static bool open_any(cg_output* out, const char* path, cg_error* err)
+/* Decides what PATH is and opens that, by an error number or 0; a failure
+   leaves cleaning up to do. */
+static int open_any(cg_output* out, const char* path)
 {
-   struct stat st;
    int named = path == NULL ? STDOUT_FILENO : descriptor_named(path);
+   int number;
 
    if (named >= 0) {
       out->fd = fcntl(named, F_DUPFD_CLOEXEC, 3);
-      return out->fd >= 0
-             || cg_fail_errno(err, errno, path == NULL ? "stdout" : path);
+      return out->fd >= 0 ? 0 : errno;
    }
-   if (stat(path, &st) == 0 && !S_ISREG(st.st_mode))
-      return open_directly(out, path, err);
-   out->final = follow_links(path);
-   if (out->final == NULL)
-      return cg_fail_errno(err, errno, path);
-   if (stat(out->final, &st) != 0)
-      return open_new(out, err);
-   return st.st_size == 0 ? open_empty(out, err) : open_full(out, &st, err);
+   number = cg_place_find(&out->place, path);
+   if (number != 0)
+      return number;
+   if (out->place.entry < 0)
+      return open_new(out);
+   if (!S_ISREG(out->place.is.st_mode))
+      return cg_place_open(&out->place, O_WRONLY, &out->fd);
+   return out->place.is.st_size == 0 ? open_empty(out) : open_full(out);
 }
 
 bool cg_output_open(cg_output* out, const char* path, cg_error* err)
 {
-   *out = (cg_output){.path = path, .fd = -1, .target = -1};
-   if (open_any(out, path, err))
+   int number;
+
+   *out = nothing;
+   out->path = path;
+   number = open_any(out, path);
+   if (number == 0)
       return true;
    cg_output_abandon(out);
-   return false;
+   return cg_place_fail(err, number, path == NULL ? "stdout" : path);
 }
 
 /* ---- end ---- */
@@ -257,15 +213,16 @@ static void forget(cg_output* out)
       close(out->fd);
    if (out->target >= 0)
       close(out->target);
-   free(out->final);
+   cg_place_leave(&out->place);
+   cg_place_leave(&out->elsewhere);
    free(out->draft);
-   *out = (cg_output){.fd = -1, .target = -1};
+   *out = nothing;
 }
 
 void cg_output_abandon(cg_output* out)
 {
    if (out->draft != NULL)
-      unlink(out->draft);
+      unlinkat(draft_folder(out), out->draft, 0);
    if (out->was_empty && ftruncate(out->fd, 0) != 0) {
       /* What is in it stays. */
    }
@@ -273,17 +230,14 @@ void cg_output_abandon(cg_output* out)
 }
 
 /* Makes the rename itself durable; some file systems cannot, which is fine. */
-static void sync_folder(const char* path)
+static void sync_folder(int folder)
 {
-   size_t len = folder_length(path);
-   char* folder = len == 0 ? joined(".", 1, "") : joined(path, len, "");
-   int fd = open(folder, O_RDONLY | O_CLOEXEC);
+   int fd = openat(folder, ".", O_RDONLY | O_CLOEXEC);
 
    if (fd >= 0) {
       fsync(fd);
       close(fd);
    }
-   free(folder);
 }
 
 /* Makes the file behind the target large enough for SIZE bytes, so that they
@@ -326,6 +280,18 @@ static int copy_bytes(const cg_output* out, off_t size)
    return 0;
 }
 
+/* Says where the draft is. */
+static void tell_draft(const cg_output* out, cg_error* err)
+{
+   char link[64], folder[PATH_MAX];
+   ssize_t len;
+
+   snprintf(link, sizeof(link), "/proc/self/fd/%d", draft_folder(out));
+   len = readlink(link, folder, sizeof(folder));
+   cg_fail(err, "; its new content is in %.*s/%s", (int)(len < 0 ? 0 : len),
+           folder, out->draft);
+}
+
 /* Puts the draft's content in the place of the target's.  Once that has begun
    the draft is all there is of the new content: it is removed at the end, and
    stays where there is no good end. */
@@ -343,10 +309,10 @@ static bool copy_over(cg_output* out, cg_error* err)
    cg_guard_release();
    number = copy_bytes(out, st.st_size);
    if (number == 0)
-      unlink(out->draft);
+      unlinkat(draft_folder(out), out->draft, 0);
    else {
       cg_fail_errno(err, number, out->path);
-      cg_fail(err, "; its new content is in %s", out->draft);
+      tell_draft(out, err);
    }
    forget(out);
    cg_guard_delay_signals(false);
@@ -358,8 +324,11 @@ static bool copy_over(cg_output* out, cg_error* err)
 static bool commit_draft(cg_output* out, cg_error* err)
 {
    if (fsync(out->fd) == 0) {
-      if (out->renames && rename(out->draft, out->final) == 0) {
-         sync_folder(out->final);
+      int folder = out->place.folder;
+
+      if (out->renames
+          && renameat(folder, out->draft, folder, out->place.last) == 0) {
+         sync_folder(folder);
          forget(out);
          return true;
       }

@@ -10,13 +10,14 @@
      be written to, an owner that cannot be kept).
    - What is no regular file (a device, a FIFO, /dev/stdout) is written to
      directly.
+   What another user may have put there as a trap is refused (profile/place.h).
    Whenever the program is stopped, the old content is there or the new one is.
 */
 
 #ifndef CG_PROFILE_OUTPUT_H
 #define CG_PROFILE_OUTPUT_H
 
-#include "profile/base.h"
+#include "profile/place.h"
 
 #include <sys/types.h>
 
@@ -25,11 +26,13 @@ typedef struct {
    int fd;             /* to be written to */
 
    /* Private. */
-   char* final;        /* the regular file that PATH leads to, if it is one */
-   char* draft;        /* the file that is written instead; NULL: none */
+   cg_file_place place;      /* where PATH leads, unless to a descriptor */
+   cg_file_place elsewhere;  /* the folder for temporary files, if needed */
+   char* draft;        /* the file that is written instead, by its name in one
+                          of the two folders; NULL: none */
    bool renames;       /* the draft is to take the final file's name */
-   bool was_empty;     /* the final file itself is written to */
-   int target;         /* the final file, if it has content; else -1 */
+   bool was_empty;     /* the file itself is written to */
+   int target;         /* the file, if it has content; else -1 */
    off_t old_size;     /* of that content */
 } cg_output;
 

@@ -7,8 +7,8 @@ package Cachegrind::AnnotateOptions;
 use strict;
 use warnings;
 
-use Cachegrind::CLI qw(check_choice check_context check_count check_folder check_map check_tag
-    check_threshold split_events);
+use Cachegrind::CLI qw(check_choice check_context check_count check_folder check_glob check_map
+    check_tag check_threshold split_events);
 use Cachegrind::Formula qw(parse_definition);
 use Cachegrind::Renaming qw(renaming_options);
 
@@ -186,18 +186,21 @@ my @OPTIONS = (
         names => ['--function'],
         key   => 'function',
         value => 'GLOB',
+        check => \&check_glob,
         late  => 1,
         help  => 'Show only functions whose names fit the pattern, of *, ? and [...].',
     }, {
         names => ['--file'],
         key   => 'file',
         value => 'GLOB',
+        check => \&check_glob,
         late  => 1,
         help  => 'Show only files whose paths, or the ends of them, fit the pattern.',
     }, {
         names => ['--instructions'],
         key   => 'instructions',
         value => 'FUNCTION',
+        check => \&check_glob,
         bare  => '*',
         late  => 1,
         help  => 'Show functions instruction by instruction, all in the tables or those that fit'

@@ -11,6 +11,7 @@ use warnings;
 
 use File::Copy ();
 use File::Path ();
+use File::Temp ();
 
 use Cachegrind::Diag qw(already_reported data_error);
 use Cachegrind::Source qw(examine);
@@ -79,24 +80,34 @@ use constant LARGEST_SOURCE => 4 << 20;
 
 sub save {
     my ($self, %given) = @_;
-    my $new = "$self->{home}.new.$$";
-    my $done = eval {
-        $self->_make($new);
-        my $status = system {$given{engine}} $given{engine}, '--program=cg_check', '-o',
-            "$new/profile", '--', @{$given{paths}};
-        data_error("cannot run $given{engine}: $!") if $status == -1;
-        already_reported($status >> 8 || 1) if $status != 0;
-        $self->_keep_sources($new, %given);
-        my $old = "$self->{home}.old.$$";
-        my $had = rename $self->{home}, $old;
-        rename $new, $self->{home} or data_error("cannot make $self->{home}: $!");
-        File::Path::remove_tree($old) if $had;
-        1;
-    };
-    return if $done;
+    $self->_make($self->{home} =~ s{/[^/]*\z}{}r);
+    # Nobody can guess its name, nor put anything into it.
+    my $own = eval { File::Temp::tempdir("$self->{home}.XXXXXXXX") }
+        // data_error("cannot make a folder beside $self->{home}: $!");
+    my $done  = eval { $self->_fill("$own/new", %given); $self->_replace($own); 1 };
     my $error = $@;
-    File::Path::remove_tree($new);
-    die $error;
+    File::Path::remove_tree($own) if !-e "$own/old" || -e $self->{home};
+    die $error if !$done;
+    return;
+}
+
+sub _fill {
+    my ($self, $folder, %given) = @_;
+    $self->_make($folder);
+    my $status = system {$given{engine}} $given{engine}, '--program=cg_check', '-o',
+        "$folder/profile", '--', @{$given{paths}};
+    data_error("cannot run $given{engine}: $!") if $status == -1;
+    already_reported($status >> 8 || 1) if $status != 0;
+    return $self->_keep_sources($folder, %given);
+}
+
+sub _replace {
+    my ($self, $own) = @_;
+    my $had = rename $self->{home}, "$own/old";
+    return if rename "$own/new", $self->{home};
+    my $why = $!;
+    rename "$own/old", $self->{home} if $had;
+    data_error("cannot make $self->{home}: $why");
 }
 
 sub _make {

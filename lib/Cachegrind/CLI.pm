@@ -22,7 +22,7 @@ use Cachegrind::Python qw(parse_float parse_int quoted);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(
-    parse_command_line check_choice check_context check_count check_folder check_map
+    parse_command_line check_choice check_context check_count check_folder check_glob check_map
     check_rereadable check_tag check_threshold choice_of_environment split_events
 );
 
@@ -289,6 +289,10 @@ Two paths with C<=> between, as an array; the first is not empty.
 
 A number of things, 1 or more.
 
+=head2 check_glob($text)
+
+A pattern of names, which is not empty: nothing would fit that.
+
 =cut
 
 sub check_map {
@@ -300,6 +304,11 @@ sub check_map {
 sub check_count {
     my ($text) = @_;
     return ($text =~ /\A[1-9]\d{0,8}\z/ ? $text : undef, 'count');
+}
+
+sub check_glob {
+    my ($text) = @_;
+    return (length $text ? $text : undef, 'pattern');
 }
 
 =head2 check_rereadable($option, @paths)

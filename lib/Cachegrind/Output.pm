@@ -2,10 +2,11 @@ package Cachegrind::Output;
 
 # Where a program's result goes: standard output, or a file.
 #
-# A file's content is written to a temporary one, and is put in its place when it is
-# complete.  That is the engine's part, which knows what may be done to a file so that
-# it stays what it is to others: links, mounts, owner, mode, whoever holds it open.
-# What is no regular file, such as /dev/null or a pipe, is written to as it is.
+# A file's content is written to a temporary one, which has no name, and is put in its
+# place when it is complete.  That is the engine's part, which knows what may be done to a
+# file so that it stays what it is to others: links, mounts, owner, mode, whoever holds it
+# open; and what of all this is another user's trap.  So nothing here opens a file by name
+# but devices, such as /dev/null.
 
 use strict;
 use warnings;
@@ -51,7 +52,8 @@ sub new {
     my ($class, %given) = @_;
     my $self = bless {%given}, $class;
     $self->_open;
-    $Name_of{fileno $self->{handle}} = $self->{temporary} // $self->{path};
+    $Name_of{fileno $self->{handle}} =
+        $self->{is_temporary} ? 'the temporary file' : $self->{path};
     return $self;
 }
 
@@ -65,8 +67,8 @@ sub _open {
         binmode $self->{handle};
     } elsif ($path =~ m{\A/dev/std(out|err)\z}) {
         $self->{handle} = $1 eq 'out' ? \*STDOUT : \*STDERR;
-    } elsif (-e $path && !-f _ && $path !~ /[.]gz\z/) {
-        open $self->{handle}, '>:raw', $path or $self->_fail;
+    } elsif (-c $path && $path !~ /[.]gz\z/) {
+        $self->_open_device;
     } else {
         $self->_open_temporary;
     }
@@ -89,24 +91,19 @@ sub _open_temporary {
         $! = EACCES if -e $changed;
         $self->_fail;
     }
-    require File::Temp;
-    my $made = eval {
-        @$self{qw(handle temporary)} =
-            File::Temp::tempfile('cachegrind-XXXXXXXX', TMPDIR => 1, UNLINK => 0);
-        1;
-    };
-    data_error("cannot make a temporary file: $!") if !$made;
+    open $self->{handle}, '+>:raw', undef or data_error("cannot make a temporary file: $!");
+    $self->{is_temporary} = 1;
+    return;
+}
+
+# What is a device only if nobody has exchanged it since; a file is neither made nor cut.
+sub _open_device {
+    my ($self) = @_;
+    require Fcntl;
+    sysopen $self->{handle}, $self->{path}, Fcntl::O_WRONLY() | Fcntl::O_NOCTTY()
+        or $self->_fail;
     binmode $self->{handle};
-    # Who interrupts us finds nothing left.
-    my $temporary = $self->{temporary};
-    for my $signal (qw(INT TERM HUP)) {
-        next if ($SIG{$signal} // '') eq 'IGNORE';
-        $SIG{$signal} = sub {
-            unlink $temporary;
-            $SIG{$signal} = 'DEFAULT';
-            kill $signal => $$;
-        };
-    }
+    data_error("cannot write $self->{path}: it is no device any more") if !-c $self->{handle};
     return;
 }
 
@@ -122,10 +119,11 @@ sub finish {
     # A method of the handle would load IO::File, four times as much.
     require IO::Handle;
     IO::Handle::flush($self->{handle}) or write_error($self->{handle});
-    return if !defined $self->{temporary};
-    close $self->{handle} or data_error("cannot write $self->{temporary}: $!");
+    return if !$self->{is_temporary};
+    require Fcntl;
+    fcntl $self->{handle}, Fcntl::F_SETFD(), 0 or system_error($!);
     my @command = ($self->{engine}, "--program=$self->{program}",
-        "--copy=$self->{temporary}", '-o', $self->{path});
+        '--copy=/dev/fd/' . fileno $self->{handle}, '-o', $self->{path});
     no warnings 'exec';
     my $status = system {$command[0]} @command;
     data_error("cannot run $self->{engine}: $!") if $status < 0;
@@ -155,7 +153,6 @@ sub DESTROY {
     my $handle = $self->{handle};
     delete $Name_of{fileno $handle} if $handle && defined fileno $handle;
     close $handle if $handle && $handle != \*STDOUT && $handle != \*STDERR;
-    unlink $self->{temporary} if defined $self->{temporary};
     return;
 }
 

@@ -239,7 +239,8 @@ sub _status {
 =head2 hottest($n, @processes)
 
 Of each the $n functions that have executed most instructions since this was last asked: a
-list of hashes of C<recent>, C<total> (since the last dump) and C<name> (file:function).
+list of hashes of C<recent>, C<share> (of what all have executed since then, in percent),
+C<total> (since the last dump) and C<name> (file:function).
 
 =cut
 
@@ -251,9 +252,14 @@ sub hottest {
 
 sub _functions {
     my ($answer) = @_;
+    # The process runs on between two questions: what it is a share of is in the answer.
+    my ($all) = $answer =~ /^instructions: (\d+)$/m;
     return [
-        map { /^(\d+) (\d+) (.*)/ ? {recent => $1, total => $2, name => $3} : () }
-            split /\n/, $answer
+        map {
+            /^(\d+) (\d+) (.*)/
+                ? {recent => $1, total => $2, name => $3, share => $all ? 100 * $1 / $all : undef}
+                : ()
+        } split /\n/, $answer
     ];
 }
 

@@ -96,4 +96,29 @@ for my $file (grep { /[.]c\z/ } @files) {
 }
 is("@declared", q{}, 'no file declares what another defines');
 
+# Who asks the system for a file by its path, which somebody else may have exchanged since
+# it was last asked: only to read or to look. What writes, renames or removes does so in an
+# open folder (output/place.h, profile/place.h).
+my %BY_PATH = (
+    'cg_merge.c'       => 'open stat',    # /dev/null, --copy; sizes, for the progress
+    'output/exec.c'    => 'open stat',    # what the program executes
+    'output/name.c'    => 'stat',
+    'output/parent.c'  => 'fd_open readlink',    # below /proc
+    'output/place.c'   => 'readlink stat',       # below /proc
+    'profile/files.c'  => 'fopen',               # the list of inputs
+    'profile/input.c'  => 'open',
+    'profile/output.c' => 'readlink',            # below /proc
+    'profile/place.c'  => 'stat',                # of /proc
+);
+my $CALL = qr/(?<![\w>.])(?:VG_\()?
+    (access|chmod|chown|creat|f?open|fd_open|freopen|l?stat|l?chown|link|mkdir|mkfifo|mknod
+        |mkstemp|opendir|readlink|realpath|remove|rename|rmdir|symlink|truncate|unlink|utimes?)
+    \)?\s*[(]/x;
+for my $file (grep { m{^(?:output|profile)/.*[.]c\z} || $_ eq 'cg_merge.c' } sort @files) {
+    my $code = read_file("$top/$file") =~ s{/[*].*?[*]/}{}gsr =~ s{"(?:[^"\\]|\\.)*"}{}gr;
+    my %called = map { $_ => 1 } $code =~ /$CALL/g;
+    is(join(q{ }, sort keys %called), $BY_PATH{$file} // q{},
+        "$file asks for files by their paths where it may");
+}
+
 done_testing();

@@ -7,6 +7,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use CgTest qw(read_file temp_dir write_file);
 use Cachegrind::Process;
+use Cachegrind::Report::Control qw(watch_text);
 use Test::More;
 
 my $folder = temp_dir();
@@ -82,6 +83,25 @@ is(read_file("$folder/busy"), "998 $gone\n", '... at the second time');
 $process = ask_busy(1000, $$, 0.3);
 is($process->answer, undef, 'nobody is waited for longer than is allowed');
 like($process->error, qr/already speaks|no answer/, '... and that is said');
+
+# A process runs on between what is asked of it. Shares are of what the one answer tells.
+{
+    package Answering;
+    our @ISA = ('Cachegrind::Process');
+    sub ask_all { return }
+    sub answer { return $_[0]{answer} }
+}
+$process = bless {pid => 7, command => 'p',
+    answer => "instructions: 3003\n3000 9000 f.c:hot\n3 3 f.c:cold\n"}, 'Answering';
+my %status = (instrumentation => 'on', parts => 0, events => ['Ir']);
+my $text   = watch_text(0, 0, {
+    process => $process,
+    before  => {%status, time => 1, counts => {Ir => 6000}},
+    now     => {%status, time => 2, counts => {Ir => 8997}},
+    hottest => (Answering->hottest(10, $process))[0],
+});
+my @shares = $text =~ /^ *([\d.]+)% .*f[.]c/mg;
+is("@shares", '99.9 0.1', 'no share is more than all, also if the status was asked before');
 
 # ---- Several --------------------------------------------------------------------
 

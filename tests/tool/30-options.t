@@ -50,6 +50,14 @@ for my $bad (qw(--cache-sim=maybe --branch-sim= --instr-at-start=1 --no-such-opt
     like($run->{err}, qr/^valgrind: .*\Q$bad\E/m, '... by its name');
 }
 
+# Nothing would ever fit: the profile would be empty, or have no parts.
+for my $option (qw(--toggle-collect= --dump-before= --dump-after= --zero-before=)) {
+    $run = tool([$option], ['/bin/true']);
+    is($run->{status}, 1, "$option is refused");
+    like($run->{err}, qr/Bad option: $option\n.* It takes the name of a function, or a pattern/,
+        '... and why');
+}
+
 # ---- Those that are accepted ------------------------------------------------
 
 $run = tool([ '--cache-sim=yes', '--I1=4096,1,32', '--D1=6144,3,64', '--L2=163840,5,128' ],

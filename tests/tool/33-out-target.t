@@ -164,6 +164,13 @@ subtest 'a folder that is not writable' => sub {
     is(read_file($locked), $SHORTER, 'one that is not writable stays');
     is_error(profile_to("$folder/new", as_nobody()), "$folder/new", ': Permission denied');
     is(listing($folder), 'empty locked mine', 'and nothing new is there');
+
+    my %is_warned = (locked => 1, new => 1, mine => 0, empty => 0);
+    for my $name (sort keys %is_warned) {
+        my @loud = grep { $_ ne '-q' } profiling("$folder/$name");
+        is(run_cmd([ as_nobody(), @loud ])->{err} =~ /warning: .*: Permission denied/ || 0,
+            $is_warned{$name}, "that is known at the start, of $name");
+    }
     chmod 0755, $folder;
 };
 

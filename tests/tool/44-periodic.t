@@ -40,6 +40,31 @@ sub merged {
     return $merged->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
 }
 
+# A disk that is full, or is from the third part on, is told of once, and once more at the
+# end, when the profile itself does not fit either.
+for my $kept ([], [ '--keep-parts=1' ], [ '--keep-parts=2' ]) {
+    my $folder = temp_dir() . '/full' . ++$N_folders;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    my @tool = (built('vg-in-place'), '--tool=cachegrind', '--vgdb=no', '-q', @{$kept},
+        '--dump-every-instructions=300000', "--cachegrind-out-file=$folder/out", @perl);
+    my $run = run_cmd([ 'sh', '-c', q{trap "" XFSZ; ulimit -f 4; exec "$@"}, 'sh', @tool ]);
+    is($run->{err} =~ s/^==\d+== //mgr, <<"END", "@{$kept}: one error, not one for each part");
+error: can't write the profile '$folder/out.1': File too large
+error: can't write the profile '$folder/out': File too large
+END
+
+  SKIP: {
+        my $disk = run_cmd([ qw(unshare -m sh -c), 'mount -t tmpfs -o size=130k none "$0" &&'
+                . ' head -c 30000 /dev/zero >"$0/fill" && "$@"', $folder, @tool ]);
+        skip 'nothing can be mounted here', 2 if $disk->{err} =~ /unshare|mount/;
+        my @errors = $disk->{err} =~ /error: can't write the profile '(.*)': No space/g;
+        my %seen;
+        is_deeply([ grep { $seen{$_}++ } @errors ], [], '... each name is in one');
+        cmp_ok(scalar @errors, '<=', 3, '... and there are few') or diag $disk->{err};
+        cmp_ok(scalar @errors, '>', 0, '... but some') or diag $disk->{err};
+    }
+}
+
 # A constant number of instructions, in each mode.
 for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
     my $whole = merged(run_perl($mode));

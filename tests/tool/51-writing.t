@@ -62,47 +62,35 @@ subtest 'a regular file' => sub {
     is(listing("$folder/sub"), 'far', 'and nothing is left beside');
 };
 
-# Containers that share a folder have processes of the same number.
-subtest 'the temporary of another process of that number' => sub {
-    for my $state ('it was killed long ago', 'it is a FIFO', 'it is written at this moment') {
-        my $is_alive = $state =~ /moment/;
-        my $folder   = folder();
-        pipe my $from_helper, my $to_test or die;
-        pipe my $from_test,   my $to_helper or die;
-        my $pid = fork // die;
+# Processes in containers that share a folder can have one number, and a hostile neighbour
+# can guess ours. What has the name that such a process could be expected to take meanwhile
+# is not touched, nor waited for.
+subtest 'what has the name that a temporary could have' => sub {
+    for my $kind ('file', 'locked file', 'FIFO', 'link') {
+        my $folder = folder();
+        my $secret = write_file("$folder/secret", 'half');
+        my $pid    = fork // die;
         if ($pid == 0) {
-            my $helper = fork // POSIX::_exit(1);
-            if ($helper == 0) {
-                close $to_helper;
-                my $name = "$folder/new.tmp." . getppid;
-                my $file;    # open until the end
-                if ($state =~ /FIFO/) {
-                    POSIX::mkfifo($name, oct 600) or POSIX::_exit(1);
-                } else {
-                    open $file, '>', $name or POSIX::_exit(1);
-                    flock $file, LOCK_EX or POSIX::_exit(1) if $is_alive;
-                    syswrite $file, 'half';
-                }
-                syswrite $to_test, 'x';
-                sysread $from_test, my $end, 1;
-                POSIX::_exit(0);
+            my $name = "$folder/new.tmp.$$";
+            local $^F = 100;    # what is opened here stays open, and locked
+            POSIX::mkfifo($name, oct 600) if $kind eq 'FIFO';
+            symlink $secret, $name if $kind eq 'link';
+            if ($kind =~ /file/) {
+                open my $file, '>', $name or POSIX::_exit(1);
+                syswrite $file, 'half';
+                flock $file, LOCK_EX if $kind =~ /locked/;
             }
-            close $to_test;
-            sysread($from_helper, my $ready, 1) or POSIX::_exit(1);
-            close $_ for $from_helper, $from_test, $to_helper;
-            open STDERR, '>&', \*STDOUT or POSIX::_exit(1);
             exec built('vg-in-place'), '-q', '--tool=cachegrind', '--vgdb=no',
                 "--cachegrind-out-file=$folder/new", '/bin/true'
                 or POSIX::_exit(1);
         }
-        close $_ for $from_helper, $to_test, $from_test;
         waitpid $pid, 0;
-        is($?, 0, $state);
+        is($?, 0, "a $kind");
         is_complete(read_file("$folder/new"), '... the profile is complete');
-        is(listing($folder), $is_alive ? "new new.tmp.$pid" : 'new',
-            $is_alive ? '... and the other goes on' : '... and no leaving stays');
-        is(read_file("$folder/new.tmp.$pid"), 'half', '... with its own bytes') if $is_alive;
-        close $to_helper;
+        is(listing($folder), "new new.tmp.$pid secret", '... and nothing else is there');
+        is(read_file("$folder/new.tmp.$pid"), 'half', '... with the bytes that it had')
+            if $kind ne 'FIFO';
+        is((stat $secret)[2] & oct 777, oct(666) & ~umask, '... and nobody else\'s mode');
     }
 };
 
@@ -126,6 +114,56 @@ subtest 'no place for a file' => sub {
     is(listing($folder), 'directory file round', 'nothing is left of all this');
     my $run = write_to($folder, '/dev/full', '/bin/false');
     is($run->{status}, 1, 'the program\'s exit status is its own all the same');
+};
+
+# That is known at the start, when something can still be done about it.
+subtest 'a warning before hours are lost' => sub {
+    my $folder = folder();
+    mkdir "$folder/directory";
+    symlink 'round', "$folder/round";
+    write_file("$folder/file", "old\n");
+    my $try = sub {
+        my ($target, $script, @options) = @_;
+        my $run = tool([ @options, "--cachegrind-out-file=$target" ],
+            [ 'sh', '-c', $script // 'echo the program >&2' ], dir => $folder);
+        $run->{lines} = [ grep { /warning|error|the program/ } split /^/, $run->{err} ];
+        return $run;
+    };
+    my %bad = (
+        'missing/profile' => 'No such file or directory',
+        directory         => 'Is a directory',
+        round             => 'Too many levels of symbolic links',
+        'file/profile'    => 'Not a directory',
+        'l' x 256         => 'File name too long',
+    );
+    for my $name (sort keys %bad) {
+        my ($warning, @others) = @{ $try->($name)->{lines} };
+        like($warning, qr/\A==\d+== warning: as things are, the profile cannot be written to/,
+            "a warning for $bad{$name}");
+        like($warning, qr/ '\Q$folder\E\/\Q$name\E': $bad{$name}\n\z/, '... says so');
+        like("@others", qr/\Athe program\n.*error: .*\n\z/, '... before the program runs');
+    }
+    is(listing($folder), 'directory file round', 'nothing is left of trying');
+
+    my $run = $try->('missing/profile', 'mkdir missing; echo the program >&2');
+    is(scalar @{ $run->{lines} }, 2, 'if the program makes the folder, it was a warning only');
+    is_complete(read_file("$folder/missing/profile"), '... and the profile is there');
+    unlike($try->('gone/profile', undef, '-q')->{err}, qr{warning}, 'none if one wants quiet');
+    my $child = $try->('gone/%p', '/bin/true; echo the program >&2', '--trace-children=yes');
+    is(scalar(grep { /warning/ } @{ $child->{lines} }), 1, 'children do not repeat it');
+    like($try->('new', undef, '--value-profile=load', '--values-out-file=gone/v')->{err},
+        qr/warning: as things are, the profile of values cannot be written to '.*gone\/v'/,
+        'the same of values');
+
+    # A file that is there is as it was while the program runs.
+    for my $content (q{}, "old\n") {
+        write_file("$folder/file", $content);
+        utime 1, 1, "$folder/file";
+        my $was = join q{ }, (stat "$folder/file")[ 1, 7, 9, 10 ];
+        $run = $try->('file', 'stat -c "%i %s %Y %Z" file; ls -A . | wc -l');
+        is($run->{out}, "$was\n5\n", 'an old file is not touched') or diag $run->{out};
+        is("@{ $run->{lines} }", q{}, '... and there is no warning');
+    }
 };
 
 subtest 'a file that gets too large' => sub {

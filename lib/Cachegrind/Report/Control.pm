@@ -147,12 +147,10 @@ sub _hottest {
     my @hottest = @{$sample->{hottest}};
     return "(nothing has been executed)\n" if !@hottest;
     $#hottest = $n - 1 if @hottest > $n;
-    my ($now, $before) = @{$sample}{qw(now before)};
-    my $all = $before ? $now->{counts}{Ir} - $before->{counts}{Ir} : 0;
     return _lines(\&_cut_begin, $width,
         [ 'share', 'instructions', 'since last dump', 'file:function' ],
         map {
-            [ $all > 0 ? sprintf('%.1f%%', 100 * $_->{recent} / $all) : '-',
+            [ $sample->{before} && defined $_->{share} ? sprintf('%.1f%%', $_->{share}) : '-',
                 commas($_->{recent}), commas($_->{total}), $_->{name} ]
         } @hottest);
 }
