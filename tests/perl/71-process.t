@@ -91,7 +91,7 @@ like($process->error, qr/already speaks|no answer/, '... and that is said');
     sub ask_all { return }
     sub answer { return $_[0]{answer} }
 }
-$process = bless {pid => 7, command => 'p',
+$process = bless {pipes => {pid => 7}, command => 'p',
     answer => "instructions: 3003\n3000 9000 f.c:hot\n3 3 f.c:cold\n"}, 'Answering';
 my %status = (instrumentation => 'on', parts => 0, events => ['Ir']);
 my $text   = watch_text(0, 0, {
