@@ -58,6 +58,7 @@
 #include "costs/near.h"
 #include "costs/region.h"
 #include "costs/threads.h"
+#include "costs/totals.h"
 #include "output/environment.h"
 #include "output/exec.h"
 #include "output/process.h"

@@ -10,6 +10,7 @@
 
 #include "pub_tool_libcassert.h"
 
+Bool       cg_follows_calls;
 UInt       cg_n_totals;
 ULong*     cg_totals;
 TotalsWord cg_totals_word[CG_MAX_TOTALS];

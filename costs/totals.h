@@ -32,6 +32,10 @@ typedef struct {
    Bool is_shared;
 } TotalsWord;
 
+/* Whether calls are followed in this run.  Generated code then keeps running
+   totals, and writes down transfers of control. */
+extern Bool cg_follows_calls;
+
 extern UInt       cg_n_totals; /* words in use, CG_MAX_TOTALS at most */
 extern ULong*     cg_totals;   /* near the anchor (costs/near.h) */
 extern TotalsWord cg_totals_word[CG_MAX_TOTALS];

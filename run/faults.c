@@ -15,7 +15,6 @@
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/discard.h"
-#include "run/follow.h"
 #include "run/pause.h"
 #include "run/thread.h"
 

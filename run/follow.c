@@ -21,7 +21,6 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_threadstate.h"
 
-Bool cg_follows_calls;
 
 /* It follows them now. */
 static Bool is_on;

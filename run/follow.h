@@ -13,10 +13,6 @@
 #include "costs/events.h"
 #include "pub_tool_basics.h"
 
-/* Are they?  Generated code then writes down transfers of control, and keeps
-   running totals. */
-extern Bool cg_follows_calls;
-
 /* Follow them.  Once, when it is known which events are present, after
    cg_near_init. */
 void cg_follow_init(Bool separates_threads);

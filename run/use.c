@@ -11,7 +11,7 @@
 #include "costs/counts.h"
 #include "costs/region.h"
 #include "run/chains.h"
-#include "run/follow.h"
+#include "costs/totals.h"
 #include "run/record.h"
 #include "run/shadow.h"
 

@@ -9,7 +9,6 @@
 #include "costs/near.h"
 #include "costs/region.h"
 #include "costs/totals.h"
-#include "run/follow.h"
 #include "run/pause.h"
 
 static void release(BlockOwned* owned)

@@ -7,7 +7,7 @@
 #include "translate/calls.h"
 
 #include "costs/region.h"
-#include "run/follow.h"
+#include "costs/totals.h"
 #include "run/site.h"
 #include "translate/ahead.h"
 #include "translate/record.h"

@@ -28,7 +28,7 @@
 
 #include "cg_sim.h"
 #include "run/faults.h"
-#include "run/follow.h"
+#include "costs/totals.h"
 #include "run/heat.h"
 #include "run/pause.h"
 #include "run/use.h"

@@ -8,9 +8,9 @@
 
 #include "costs/blocks.h"
 #include "costs/bodies.h"
+#include "costs/totals.h"
 #include "run/burst.h"
 #include "run/faults.h"
-#include "run/follow.h"
 #include "translate/emit.h"
 
 static void begin(Segment* segment)
