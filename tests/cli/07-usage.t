@@ -32,7 +32,7 @@ my %mistakes = (
     cg_diff     => {'p.cg' => 'the following arguments are required: cachegrind-out-file2'},
     cg_merge    => {
         '' => 'the following arguments are required: cachegrind-out-file',
-        '--f p.cg' => 'ambiguous option: --f could match --files-from, --fold, --fold-funcname',
+        '--fo p.cg' => 'ambiguous option: --fo could match --fold, --fold-funcname',
         '-o'        => 'argument -o/--output: expected one argument',
         '--jobs'    => 'argument --jobs: expected one argument',
         '-y p.cg'   => 'unrecognized arguments: -y',
