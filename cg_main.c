@@ -55,7 +55,6 @@
 #include "costs/inlined.h"
 #include "costs/lines.h"
 #include "costs/names.h"
-#include "costs/near.h"
 #include "costs/region.h"
 #include "costs/threads.h"
 #include "costs/totals.h"
@@ -75,6 +74,7 @@
 #include "run/thread.h"
 #include "run/use.h"
 #include "run/values.h"
+#include "sim/near.h"
 #include "translate/instrument.h"
 
 #include "pub_tool_clientstate.h"

@@ -14,7 +14,7 @@
 
    What makes the simulation fast: LRU order matters only when a set must
    evict.  So a hit in L1 just notes the clock as the line's last use, in its
-   way (cg_sets.h); it moves nothing.  Generated code does that itself and
+   way (sim/sets.h); it moves nothing.  Generated code does that itself and
    calls the simulation only if it cannot see that a line is in the cache.
    What it looks at is part of the interface:
 
@@ -37,9 +37,9 @@
 #define CG_SIM_H
 
 #include "cg_arch.h"
-#include "cg_code_table.h"
-#include "cg_port.h"
-#include "cg_sets.h"
+#include "sim/fetch_lines.h"
+#include "sim/port.h"
+#include "sim/sets.h"
 
 /* A line that is in D1, or an entry that holds none: then base is a line that
    belongs to another entry, and so is never found here, and last_use is a word
@@ -54,7 +54,7 @@ typedef struct {
 #define CG_N_SEEN 16384
 
 /* What generated code and the simulation share; the same object always, near
-   the anchor (cg_port.h). */
+   the anchor (sim/port.h). */
 typedef struct {
    /* The time.  Grows with every group of references; a reference's time is
       the clock's value at its group's start plus a small number, so that all
@@ -70,7 +70,7 @@ extern SimShared* cg_sim;
 #define CG_MAX_TIME 255
 
 /* A line of code that some translation fetches from, or that is in I1
-   (cg_code_table.h). */
+   (sim/fetch_lines.h). */
 typedef struct InsnLine {
    Addr             base;
    struct InsnLine* following; /* the next line of code, while an instruction

@@ -8,43 +8,24 @@ tool_files = \
 	cachegrind.h \
 	cg_arch.c \
 	cg_arch.h \
-	cg_backdate.c \
-	cg_backdate.h \
-	cg_backdate_costs.c \
-	cg_backdate_costs.h \
 	cg_branchpred.c \
 	cg_branchpred.h \
-	cg_code_table.c \
-	cg_code_table.h \
-	cg_hotlist.c \
-	cg_hotlist.h \
 	cg_main.c \
-	cg_port.h \
-	cg_sets.c \
-	cg_sets.h \
 	cg_sim.c \
-	cg_sim.h \
-	cg_use.c \
-	cg_use.h \
-	cg_use_code.c \
-	cg_use_group.c \
-	cg_use_group.h \
-	cg_use_parts.h \
-	cg_use_ends.c \
-	cg_use_preview.c \
-	cg_values_text.c \
-	cg_values_text.h
+	cg_sim.h
 include control/local.mk
 include costs/local.mk
+include format/local.mk
 include output/local.mk
 include run/local.mk
+include sim/local.mk
 include translate/local.mk
 
 # ---- The engine of the reports ----------------------------------------------
 
 engine_files = \
-	cg_values_text.c \
-	cg_values_text.h
+	format/values_text.c \
+	format/values_text.h
 include profile/local.mk
 
 # ---- Scripts, made of NAME.in, and their modules ----------------------------

@@ -14,7 +14,6 @@
 #include "costs/events.h"
 #include "output/name.h"
 #include "output/parts.h"
-#include "output/target.h"
 
 #include "pub_tool_gdbserver.h"
 #include "pub_tool_libcbase.h"

@@ -10,11 +10,11 @@
 
 #include "control/switch.h"
 
-#include "costs/near.h"
 #include "run/discard.h"
 #include "run/follow.h"
 #include "run/pause.h"
 #include "run/values.h"
+#include "sim/near.h"
 
 static Bool is_on;
 

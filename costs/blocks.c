@@ -9,7 +9,7 @@
 
 #include "costs/blocks.h"
 
-#include "costs/near.h"
+#include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"

@@ -25,8 +25,6 @@ tool_files += \
 	costs/lines.h \
 	costs/names.c \
 	costs/names.h \
-	costs/near.c \
-	costs/near.h \
 	costs/outline.c \
 	costs/outline.h \
 	costs/region.c \

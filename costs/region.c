@@ -6,7 +6,7 @@
 
 #include "costs/region.h"
 
-#include "costs/near.h"
+#include "sim/near.h"
 
 Bool   cg_has_regions;
 ULong* cg_region_one;

@@ -15,7 +15,7 @@
 /* Are there such functions in this run? */
 extern Bool cg_has_regions;
 
-/* What one more of something adds now; near the anchor (costs/near.h).  Always
+/* What one more of something adds now; near the anchor (sim/near.h).  Always
    1 if there are none. */
 extern ULong* cg_region_one;
 

@@ -5,15 +5,15 @@
 /* A site is one value of one instruction: what it loads, an argument register
    at a function's entry, and so on.  It is known by the object and the address
    in the object's file, made when its code is first translated, and kept for
-   ever.  Its values go into a hot list (cg_hotlist.h); how often it executed
+   ever.  Its values go into a hot list (sim/hot_list.h); how often it executed
    is counted as instructions are, whatever is sampled. */
 
 #ifndef CG_COSTS_SITES_H
 #define CG_COSTS_SITES_H
 
-#include "cg_hotlist.h"
-#include "cg_values_text.h"
 #include "costs/lines.h"
+#include "format/values_text.h"
+#include "sim/hot_list.h"
 
 typedef enum {
    VALUE_LOAD,   /* what is read */

@@ -6,7 +6,7 @@
 
 #include "costs/totals.h"
 
-#include "costs/near.h"
+#include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
 

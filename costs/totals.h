@@ -37,7 +37,7 @@ typedef struct {
 extern Bool cg_follows_calls;
 
 extern UInt       cg_n_totals; /* words in use, CG_MAX_TOTALS at most */
-extern ULong*     cg_totals;   /* near the anchor (costs/near.h) */
+extern ULong*     cg_totals;   /* near the anchor (sim/near.h) */
 extern TotalsWord cg_totals_word[CG_MAX_TOTALS];
 
 /* Once, when it is known which events are present, after cg_near_init. */

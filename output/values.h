@@ -8,7 +8,7 @@
 #ifndef CG_OUTPUT_VALUES_H
 #define CG_OUTPUT_VALUES_H
 
-#include "cg_values_text.h"
+#include "format/values_text.h"
 
 #include "pub_tool_basics.h"
 

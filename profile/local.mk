@@ -87,6 +87,8 @@ engine_files += \
 	profile/sink.h \
 	profile/triples.c \
 	profile/triples.h \
+	profile/usage.c \
+	profile/usage.h \
 	profile/values.c \
 	profile/values.h \
 	profile/values_header.c \
@@ -94,8 +96,6 @@ engine_files += \
 	profile/values_reader.h \
 	profile/values_words.c \
 	profile/values_write.c \
-	profile/usage.c \
-	profile/usage.h \
 	profile/view.c \
 	profile/view.h \
 	profile/words.c \

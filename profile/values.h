@@ -15,7 +15,7 @@
 #ifndef CG_PROFILE_VALUES_H
 #define CG_PROFILE_VALUES_H
 
-#include "cg_values_text.h"
+#include "format/values_text.h"
 #include "profile/input.h"
 #include "profile/names.h"
 #include "profile/sink.h"

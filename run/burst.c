@@ -6,7 +6,7 @@
 
 #include "run/burst.h"
 
-#include "cg_hotlist.h"
+#include "sim/hot_list.h"
 
 BurstClock* cg_bursts;
 

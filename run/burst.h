@@ -20,8 +20,8 @@
 #ifndef CG_RUN_BURST_H
 #define CG_RUN_BURST_H
 
-#include "cg_port.h"
 #include "run/thread.h"
+#include "sim/port.h"
 
 #include "libvex_ir.h"
 

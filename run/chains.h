@@ -3,13 +3,13 @@
 /*--------------------------------------------------------------------*/
 
 /* What is loaded into a cache belongs to a node of a back-dating tree
-   (cg_backdate.h), and that is its context (cg_use.h).  A tool that is built
-   with -DCG_CHECK_CHAINS does the same a second time, by brute force: it
-   remembers the whole chain of calls with each line, charges each call of it
-   when the line's residency ends, and with each miss; at the end of the run it
-   compares what all arcs and recursive functions have been charged; and it
-   checks the trees from time to time.  tests/soak/cache-use builds and runs
-   such a tool. */
+   (sim/use/backdate.h), and that is its context (sim/use/residencies.h).  A
+   tool that is built with -DCG_CHECK_CHAINS does the same a second time, by
+   brute force: it remembers the whole chain of calls with each line, charges
+   each call of it when the line's residency ends, and with each miss; at the
+   end of the run it compares what all arcs and recursive functions have been
+   charged; and it checks the trees from time to time.  tests/soak/cache-use
+   builds and runs such a tool. */
 
 #ifndef CG_RUN_CHAINS_H
 #define CG_RUN_CHAINS_H

@@ -11,12 +11,12 @@
 #include "run/faults.h"
 
 #include "costs/blocks.h"
-#include "costs/near.h"
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/discard.h"
 #include "run/pause.h"
 #include "run/thread.h"
+#include "sim/near.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_basics.h"

@@ -7,10 +7,10 @@ tool_files += \
 	run/burst.h \
 	run/caches.c \
 	run/caches.h \
-	run/conflicts.c \
-	run/conflicts.h \
 	run/chains.c \
 	run/chains.h \
+	run/conflicts.c \
+	run/conflicts.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \
@@ -38,8 +38,8 @@ tool_files += \
 	run/thread.c \
 	run/thread.h \
 	run/use.c \
-	run/use_calls.c \
 	run/use.h \
+	run/use_calls.c \
 	run/usual.h \
 	run/values.c \
 	run/values.h \

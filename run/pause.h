@@ -20,7 +20,7 @@
 extern Bool cg_can_pause;
 
 /* It pauses now; then *cg_pause_mask is 0, else all ones.  The mask lies near
-   the anchor (costs/near.h), and is there as soon as code can pause. */
+   the anchor (sim/near.h), and is there as soon as code can pause. */
 extern Bool   cg_is_paused;
 extern ULong* cg_pause_mask;
 

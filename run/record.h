@@ -8,7 +8,7 @@
    meet here and nowhere else.
 
    A record begins with its descriptor's distance from the anchor
-   (costs/near.h), which is an immediate of one instruction if that is near, and
+   (sim/near.h), which is an immediate of one instruction if that is near, and
    whose lowest bits are the kind of the record; so descriptors are aligned to
    CG_RECORD_ALIGNMENT bytes.  What follows is as the kind says.  The
    descriptor, which begins with a RecordHead, holds all that is known when code
@@ -28,9 +28,9 @@
 #ifndef CG_RUN_RECORD_H
 #define CG_RUN_RECORD_H
 
-#include "costs/near.h"
 #include "costs/totals.h"
 #include "pub_tool_basics.h"
+#include "sim/near.h"
 
 typedef enum {
    /* Transfers of control; their descriptors are Sites (run/site.h). */

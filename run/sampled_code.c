@@ -8,10 +8,10 @@
 
 #include "run/sampled_code.h"
 
-#include "cg_port.h"
 #include "costs/table.h"
 #include "run/burst.h"
 #include "run/discard.h"
+#include "sim/port.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_libcassert.h"

@@ -55,8 +55,8 @@ void cg_shadow_catch_up(void);
 void cg_shadow_settle(void);
 
 /* If cache use is counted, the record being drained.  A reference has missed,
-   of that UseKind (cg_use.h) on so many levels.  Something was loaded, into a
-   cache: its context (run/chains.h). */
+   of that UseKind (sim/use/residencies.h) on so many levels.  Something was
+   loaded, into a cache: its context (run/chains.h). */
 void  cg_shadow_miss(UInt kind, UInt n_levels);
 void* cg_shadow_load(void);
 

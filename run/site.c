@@ -6,8 +6,8 @@
 
 #include "run/site.h"
 
-#include "costs/near.h"
 #include "costs/table.h"
+#include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"

@@ -12,10 +12,10 @@
 #ifndef CG_RUN_STACK_H
 #define CG_RUN_STACK_H
 
-#include "cg_backdate.h"
 #include "costs/arcs.h"
 #include "costs/functions.h"
 #include "pub_tool_basics.h"
+#include "sim/use/backdate.h"
 
 enum {
    /* Entered by a jump: the return of the frame below is its return, too. */
@@ -85,7 +85,7 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread);
 /* End all its frames, and the stack. */
 void cg_free_stack(Stack* stack);
 
-/* The node (cg_backdate.h) of the stack's chain of calls.  Nodes' arcs are
+/* The node (sim/use/backdate.h) of the stack's chain of calls.  Nodes' arcs are
    Arcs, or, of calls that are tentative, numbers that have the bit
    CG_TENTATIVE_ARC: no arc to charge. */
 #define CG_TENTATIVE_ARC 1

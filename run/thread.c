@@ -7,7 +7,7 @@
 
 #include "run/thread.h"
 
-#include "costs/near.h"
+#include "sim/near.h"
 
 #include "pub_tool_guest.h"
 #include "pub_tool_machine.h"

@@ -13,7 +13,7 @@
 #include "pub_tool_basics.h"
 
 typedef enum {
-   /* The anchor's address (costs/near.h), the same in all threads. */
+   /* The anchor's address (sim/near.h), the same in all threads. */
    WORD_ANCHOR,
    /* In programs that handle faults, the segment that the thread is executing
       (run/faults.h), or zero. */

@@ -6,7 +6,7 @@
 
 #include "run/use.h"
 
-#include "cg_backdate.h"
+#include "sim/use/backdate.h"
 #include "costs/arcs.h"
 #include "costs/counts.h"
 #include "costs/region.h"

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* With --cache-use=yes generated code notes the uses of lines that it sees in
-   the caches (cg_use_group.h), and calls for all others; as everywhere, cold
+   the caches (sim/use/groups.h), and calls for all others; as everywhere, cold
    code calls always (run/mode.h).  Here is what that needs of the tool: the
    helpers, and who is charged with what they find: source lines, and, if calls
    are followed, all calls that are active when something is loaded.  These are
@@ -13,7 +13,7 @@
 #ifndef CG_RUN_USE_H
 #define CG_RUN_USE_H
 
-#include "cg_use_group.h"
+#include "sim/use/groups.h"
 #include "costs/blocks.h"
 #include "costs/lines.h"
 #include "run/replay.h"

@@ -6,10 +6,10 @@
 
 #include "run/use.h"
 
-#include "costs/near.h"
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/pause.h"
+#include "sim/near.h"
 
 static void release(BlockOwned* owned)
 {

@@ -6,10 +6,10 @@
 
 #include "run/watch.h"
 
-#include "costs/near.h"
 #include "costs/region.h"
 #include "run/record.h"
 #include "run/shadow.h"
+#include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_mallocfree.h"

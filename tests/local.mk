@@ -116,8 +116,8 @@ tests_unit_arch_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/code_table
 tests_unit_code_table_SOURCES = \
 	cg_arch.c \
-	cg_code_table.c \
-	cg_sets.c \
+	sim/fetch_lines.c \
+	sim/sets.c \
 	tests/unit/code_table.c
 tests_unit_code_table_CPPFLAGS = $(unit_cppflags)
 tests_unit_code_table_CFLAGS = $(unit_cflags)
@@ -125,8 +125,8 @@ tests_unit_code_table_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/sim_drawn
 tests_unit_sim_drawn_SOURCES = \
 	cg_arch.c \
-	cg_code_table.c \
-	cg_sets.c \
+	sim/fetch_lines.c \
+	sim/sets.c \
 	cg_sim.c \
 	tests/unit/sim_drawn.c
 tests_unit_sim_drawn_CPPFLAGS = $(unit_cppflags)
@@ -135,8 +135,8 @@ tests_unit_sim_drawn_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/sim_random
 tests_unit_sim_random_SOURCES = \
 	cg_arch.c \
-	cg_code_table.c \
-	cg_sets.c \
+	sim/fetch_lines.c \
+	sim/sets.c \
 	cg_sim.c \
 	tests/unit/sim_model.h \
 	tests/unit/sim_random.c
@@ -146,12 +146,12 @@ tests_unit_sim_random_CFLAGS = $(unit_cflags)
 # Cache use, but for groups of references.
 use_files = \
 	cg_arch.c \
-	cg_code_table.c \
-	cg_sets.c \
-	cg_use.c \
-	cg_use_code.c \
-	cg_use_ends.c \
-	cg_use_preview.c
+	sim/fetch_lines.c \
+	sim/sets.c \
+	sim/use/residencies.c \
+	sim/use/fetch_lines.c \
+	sim/use/evictions.c \
+	sim/use/preview.c
 
 check_PROGRAMS += tests/unit/use_drawn
 tests_unit_use_drawn_SOURCES = \
@@ -163,7 +163,7 @@ tests_unit_use_drawn_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/use_random
 tests_unit_use_random_SOURCES = \
 	$(use_files) \
-	cg_use_group.c \
+	sim/use/groups.c \
 	tests/unit/use_model.h \
 	tests/unit/use_random.c
 tests_unit_use_random_CPPFLAGS = $(unit_cppflags)
@@ -171,14 +171,14 @@ tests_unit_use_random_CFLAGS = $(unit_cflags)
 
 check_PROGRAMS += tests/unit/backdate
 tests_unit_backdate_SOURCES = \
-	cg_backdate.c \
-	cg_backdate_costs.c \
+	sim/use/backdate.c \
+	sim/use/backdate_costs.c \
 	tests/unit/backdate.c
 tests_unit_backdate_CPPFLAGS = $(unit_cppflags)
 tests_unit_backdate_CFLAGS = $(unit_cflags)
 
 check_PROGRAMS += tests/unit/hotlist
-tests_unit_hotlist_SOURCES = cg_hotlist.c tests/unit/hotlist.c
+tests_unit_hotlist_SOURCES = sim/hot_list.c tests/unit/hotlist.c
 tests_unit_hotlist_CPPFLAGS = $(unit_cppflags)
 tests_unit_hotlist_CFLAGS = $(unit_cflags)
 tests_unit_hotlist_LDADD = -lm
@@ -193,7 +193,7 @@ tests_unit_sim_groups_SOURCES = \
 	run/pause.c \
 	run/replay.c \
 	cg_sim.c \
-	cg_use_group.c \
+	sim/use/groups.c \
 	tests/unit/sim_generated.c \
 	tests/unit/sim_generated.h \
 	tests/unit/sim_groups.c \
@@ -213,7 +213,7 @@ tests_unit_dead_LDADD = $(VG_LIBDIR)/libvex-@VG_ARCH@-@VG_OS@.a
 
 check_PROGRAMS += tests/unit/bursts
 tests_unit_bursts_SOURCES = \
-	cg_hotlist.c \
+	sim/hot_list.c \
 	run/burst.c \
 	tests/unit/bursts.c \
 	tests/unit/stand_ins.c
@@ -232,8 +232,8 @@ tests_unit_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
 # What calls are, with a machine whose calls can be followed.
 calls_files = \
-	cg_backdate.c \
-	cg_backdate_costs.c \
+	sim/use/backdate.c \
+	sim/use/backdate_costs.c \
 	costs/arcs.c \
 	costs/events.c \
 	costs/table.c \

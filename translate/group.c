@@ -8,10 +8,10 @@
 
 #include "translate/group.h"
 
-#include "costs/near.h"
 #include "run/faults.h"
 #include "run/heat.h"
 #include "run/use.h"
+#include "sim/near.h"
 #include "translate/ahead.h"
 
 #include "pub_tool_libcassert.h"

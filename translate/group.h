@@ -6,17 +6,17 @@
    order, until cg_group_end has them simulated together (run/refs.h says what
    a group is).  A group ends by itself when it is full, or, in
    CODE_TESTS_EACH_BASE, before a reference off another base.  It must not
-   outlive its segment.  If cache use is simulated, it is what cg_use_group.h
+   outlive its segment.  If cache use is simulated, it is what sim/use/groups.h
    says. */
 
 #ifndef CG_TRANSLATE_GROUP_H
 #define CG_TRANSLATE_GROUP_H
 
-#include "cg_use_group.h"
 #include "costs/lines.h"
 #include "libvex.h"
 #include "run/mode.h"
 #include "run/refs.h"
+#include "sim/use/groups.h"
 #include "translate/emit.h"
 #include "translate/plan.h"
 #include "translate/use.h"

@@ -6,11 +6,11 @@
 
 #include "translate/ir.h"
 
-#include "costs/near.h"
 #include "costs/region.h"
 #include "run/pause.h"
 #include "run/refs.h"
 #include "run/thread.h"
+#include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_machine.h"

@@ -45,7 +45,7 @@ IRExpr* cg_ir_widen_byte(Emitter* e, IRExpr* byte);
 IRExpr* cg_ir_low_byte(Emitter* e, IRExpr* value);
 
 /* The address of an object of the tool's.  If it lies near the anchor
-   (costs/near.h) it is reached from there by a displacement; the anchor comes
+   (sim/near.h) it is reached from there by a displacement; the anchor comes
    out of the guest state, once for each stretch of tool code. */
 IRExpr* cg_ir_address(Emitter* e, const void* object);
 

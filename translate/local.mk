@@ -23,11 +23,11 @@ tool_files += \
 	translate/probe.h \
 	translate/record.c \
 	translate/record.h \
-	translate/use.c \
-	translate/use.h \
 	translate/sampled_code.c \
 	translate/sampled_code.h \
 	translate/segment.c \
 	translate/segment.h \
+	translate/use.c \
+	translate/use.h \
 	translate/values.c \
 	translate/values.h

@@ -8,8 +8,8 @@
 #include "translate/emit.h"
 
 #include "cg_branchpred.h"
-#include "costs/near.h"
 #include "run/replay.h"
+#include "sim/near.h"
 
 /* entry        = &cg_branch->conditional[PC_INDEX] + [history]
    byte [entry] = next = next_entry[byte [entry] | taken]

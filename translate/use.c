@@ -6,7 +6,7 @@
 
 #include "translate/use.h"
 
-#include "costs/near.h"
+#include "sim/near.h"
 
 #include "pub_tool_tooliface.h"
 

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* What generated code does for a group of references if cache use is simulated
-   (cg_use_group.h, run/use.h). */
+   (sim/use/groups.h, run/use.h). */
 
 #ifndef CG_TRANSLATE_USE_H
 #define CG_TRANSLATE_USE_H

@@ -1,7 +1,8 @@
-# Who may know whom. A folder is a right to include: a file may include what is in
-# its own folder and in those that its folder's rule names. Data flows one way, from
-# translation down to the counts, and from the engine up to the reports. That is what
-# lets a simulator, a report or a file format be replaced without the rest noticing.
+# Who may know whom. A module is a folder, or a folder inside one; its face is the headers
+# that other modules may include, and all else in it is private. The modules are listed from
+# the ground up: a row names only rows above it, so that no two of them know each other and
+# nothing below knows what stands on it. That is what lets a simulator, a report or a file
+# format be replaced without the rest noticing.
 
 use strict;
 use warnings;
@@ -14,87 +15,169 @@ use Test::More;
 
 my $top = src_dir();
 
-# The simulators and predictors; of the other folders, what their files may include
-# besides their own. Valgrind's API is a right, too.
-my @SIMULATORS = qw(
-    cg_arch.h cg_backdate.h cg_branchpred.h cg_code_table.h cg_hotlist.h
-    cg_port.h cg_sets.h cg_sim.h cg_use.h cg_use_parts.h cg_use_group.h
-    cg_backdate_costs.h cg_values_text.h
-);
-my %MAY_USE    = (
-    'control'   => [qw(run costs output valgrind cachegrind.h)],
-    'translate' => [qw(run costs valgrind vex), @SIMULATORS],
-    'run'       => [qw(costs valgrind vex), @SIMULATORS],
-    'costs'     => [qw(valgrind vex cg_hotlist.h cg_port.h cg_values_text.h)],
-    'output'    => [qw(costs valgrind cg_hotlist.h cg_values_text.h)],
-    'profile'   => ['cg_values_text.h'],
-);
+# A module's name; its face, all but the private headers where it begins with `-', all where
+# it is `*'; what it may include besides its own: faces of modules, Valgrind's API for tools
+# (`valgrind') and VEX's (`vex').
+my $C_MODULES = <<'END';
+sim            | cg_arch cg_branchpred cg_sim fetch_lines hot_list near port sets |
+sim/use        | backdate groups                             | sim
+format         | *                                           |
+costs          | - elf entries outline starts                | sim format valgrind vex
+run            | *                                           | sim{,/use} costs valgrind vex
+translate      | instrument | sim{,/use} costs run valgrind vex
+output| environment exec name parts process summary system values writer | sim format costs valgrind
+cachegrind.h   | *                                           | valgrind
+control      | - hottest monitor | cachegrind.h sim costs run output valgrind
+cg_main.c      | | sim costs run translate output control valgrind vex
+profile        | *                                           | format
+cg_merge.c     | | profile
+END
 
-# The front doors, which know the rooms behind them; and the simulators, which know
-# nobody but each other.
-my %TOP_MAY_USE = (
-    'cg_main.c'  => [qw(control translate run costs output valgrind vex), @SIMULATORS],
-    'cg_merge.c' => [qw(profile)],
-    'cachegrind.h' => [qw(valgrind)],
-    (map { $_ => \@SIMULATORS } @SIMULATORS, map { s/h\z/c/r } grep { !/port/ } @SIMULATORS),
-    'cg_port.h' => [qw(valgrind)],
-    (map { $_ => \@SIMULATORS } qw(cg_use_code.c cg_use_ends.c cg_use_preview.c)),
-);
+# Files at the top that belong to a room; the others there are modules of their own.
+my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
+# The simulators are freestanding: these two of their files stand between them and Valgrind.
+my $FREESTANDING = qr{\Asim\b};
+my $PORT         = qr{\Asim/(?:port|near)[.][ch]\z};
 
 # Modules under lib/Cachegrind: a folder may use what is above it, not the reverse.
-my %MODULES_MAY_USE = (q{} => [q{}], 'Report' => [q{}, 'Report']);
+my $PERL_MODULES = <<'END';
+.              | * |
+Report         | * | .
+END
 
-# The right that an #include asks for.
-sub right_of {
-    my ($included) = @_;
-    return 'valgrind' if $included =~ m{^(?:pub_tool_|valgrind/)};
-    return 'vex'      if $included =~ /^libvex/;
-    return $1         if $included =~ m{^(\w+)/};
-    return $included;
+# The rows of a table, by name, and what is wrong with the table itself.
+sub rules {
+    my ($table) = @_;
+    my (%rules, @wrong);
+    for my $line (split /\n/, $table) {
+        my ($name, $face, $rights) = $line =~ /\A(\S+) *\| *(.*?) *\| *(.*)\z/ or die "$line\n";
+        # The braces are the shell's.
+        my @rights = map { glob } split q{ }, $rights;
+        push @wrong, "$name: $_ is not above it"
+            for grep { !$rules{$_} && !/\A(?:valgrind|vex)\z/ } @rights;
+        my $but = $face =~ s/\A- *//;
+        $rules{$name} = {
+            named   => [ grep { $_ ne q{*} } split q{ }, $face ],
+            private => $but            ? qr/\A(?:@{[ $face =~ tr{ }{|}r ]})\z/
+                : $face eq q{*} ? qr/(?!)/
+                :                 qr/\A(?!(?:@{[ $face =~ tr{ }{|}r ]})\z)/,
+            may     => { map { $_ => 1 } $name, @rights },
+        };
+    }
+    return (\%rules, @wrong);
 }
 
+# The module of a C file or header, and what it is called there.
+sub module_of {
+    my ($path) = @_;
+    return ('sim', $1) if $path =~ $AT_THE_TOP;
+    return ($1, $2)    if $path =~ m{\A(.+)/([^/]+)[.][ch]\z};
+    return ($path, $path =~ s/[.][ch]\z//r);
+}
+
+# What is wrong with the text of a C file.
+sub wrong_in_c {
+    my ($rules, $path, $text) = @_;
+    my ($module) = module_of($path);
+    my $rule = $rules->{$module} or return "$path has no place in tests/author/30-layers.t";
+    my @wrong;
+    # Of the headers of the C library nobody asks; Valgrind's may come as if they were these.
+    for my $included ($text =~ /^\s*#\s*include "([^"]+)"/mg,
+        $text =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg)
+    {
+        if ($included =~ m{\A(?:pub_tool_|valgrind/)|\A(libvex)}) {
+            my $allowed = $module =~ $FREESTANDING ? $path =~ $PORT
+                : $rule->{may}{ $1 ? 'vex' : 'valgrind' };
+            push @wrong, "$path may not include $included" if !$allowed;
+            next;
+        }
+        my ($from, $name) = module_of($included);
+        next if $from eq $module;
+        push @wrong, !$rule->{may}{$from} ? "$path may not include $included"
+            : $name =~ $rules->{$from}{private} ? "$path: $included is private"
+            :                                     ();
+    }
+    # What it may not include, it may not declare either.
+    push @wrong, "$path declares what another file defines: $_"
+        for $path =~ /[.]c\z/ ? $text =~ /^(extern\b(?!.*(?:VG_|vex_control;))[^;]*;)/mg : ();
+    return @wrong;
+}
+
+# What is wrong with the text of a Perl module.
+sub wrong_in_perl {
+    my ($rules, $path, $text) = @_;
+    my ($module) = $path =~ m{\Alib/Cachegrind/(?:(.*)/)?};
+    my $rule = $rules->{ $module // q{.} }
+        or return "$path has no place in tests/author/30-layers.t";
+    return map { "$path may not use Cachegrind::$_" }
+        grep { !$rule->{may}{ /\A(.*)::/ ? $1 =~ s{::}{/}gr : q{.} } }
+        $text =~ /^\s*(?:use|require) Cachegrind::([\w:]+)/mg;
+}
+
+# ---- the tree ---------------------------------------------------------------
+
+my ($c_rules,    @wrong_c)    = rules($C_MODULES);
+my ($perl_rules, @wrong_perl) = rules($PERL_MODULES);
+is("@wrong_c @wrong_perl", q{ }, 'each module stands on those above it in the list, alone');
+
+my %rooms = map { m{\A(\w+)/?} ? ($1 => 1) : () } keys %{$c_rules}, 'lib';
 my @files;
 File::Find::find(
     {   no_chdir   => 1,
         preprocess => sub {
             my $here = $File::Find::dir;
-            grep { $here ne $top || !-d "$top/$_" || $MAY_USE{$_} || $_ eq 'lib' } @_;
+            grep { $here ne $top || !-d "$top/$_" || $rooms{$_} } @_;
         },
-        wanted => sub { push @files, s{^\Q$top\E/}{}r if /\.(?:[ch]|pm)\z/ },
+        wanted => sub { push @files, s{^\Q$top\E/}{}r if /[.](?:[ch]|pm)\z/ },
     },
     $top
 );
-
-for my $file (sort grep { /[.][ch]\z/ } @files) {
-    my ($folder) = $file =~ m{^(\w+)/};
-    my $rights = defined $folder ? [$folder, @{ $MAY_USE{$folder} }] : $TOP_MAY_USE{$file};
-    ok($rights, "$file has its place in tests/author/30-layers.t") or next;
-    my %may      = map { $_ => 1 } @{$rights};
-    my @included = read_file("$top/$file") =~ /^\s*#\s*include "([^"]+)"/mg;
-    # The headers of the C library are hosted C's alone.
-    push @included, read_file("$top/$file") =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg;
-    my @wrong = grep { !$may{ right_of($_) } } @included;
-    is("@wrong", q{}, "$file includes only what its folder may");
+for my $file (sort @files) {
+    my @wrong = $file =~ /[.]pm\z/
+        ? wrong_in_perl($perl_rules, $file, read_file("$top/$file"))
+        : wrong_in_c($c_rules, $file, read_file("$top/$file"));
+    is(join("\n", @wrong), q{}, "$file knows only what its module may");
+}
+for my $module (sort keys %{$c_rules}) {
+    my @missing = grep { !-e "$top/$module/$_.h" && !-e "$top/$_.h" }
+        @{ $c_rules->{$module}{named} };
+    is("@missing", q{}, "$module has the headers that its row names");
 }
 
-for my $file (sort grep { /[.]pm\z/ } @files) {
-    my $folder = $file =~ m{/Cachegrind/(?:(.*)/)?} ? $1 // q{} : q{};
-    my $rights = $MODULES_MAY_USE{$folder};
-    ok($rights, "$file has its place in tests/author/30-layers.t") or next;
-    my %may   = map { $_ => 1 } @{$rights};
-    my @used  = read_file("$top/$file") =~ /^\s*(?:use|require) Cachegrind::([\w:]+)/mg;
-    my @wrong = grep { !$may{ /^(.*)::/ ? $1 =~ s{::}{/}gr : q{} } } @used;
-    is("@wrong", q{}, "$file uses only what its folder may");
-}
+# ---- violations, of each kind -----------------------------------------------
 
-# Beyond the folders: a translation or a report that calls what it may not include
-# would do so by a declaration of its own.
-my @declared;
-for my $file (grep { /[.]c\z/ } @files) {
-    push @declared, "$file: $1"
-        if read_file("$top/$file") =~ /^(extern\b(?!.*(?:VG_|vex_control;))[^;]*;)/m;
+my ($known, @none) = rules("a | x |\na/b | - p q | a valgrind\na/c | * | a{,/b}\nsim | port |\n");
+is("@none", q{}, 'modules may stand on one another');
+is(join(q{ }, (rules("a | | b\nb | |\n"))[1]), 'a: b is not above it', 'but not the other way');
+is(join(q{ }, (rules("a | | b\nb | | a\n"))[1]), 'a: b is not above it', 'nor in a circle');
+for my $made (
+    ['a/y.c',   '#include "a/x.h"',              q{}],
+    ['a/y.c',   '#include "a/z.h"',              q{}],
+    ['a/b/y.c', '#include "a/x.h"',              q{}],
+    ['a/b/y.c', '#include "a/z.h"',              'a/b/y.c: a/z.h is private'],
+    ['a/y.c',   '#include "a/b/y.h"',            'a/y.c may not include a/b/y.h'],
+    ['a/y.c',   '#include "c/y.h"',              'a/y.c may not include c/y.h'],
+    ['a/c/y.c', '#include "a/b/r.h"',            q{}],
+    ['a/c/y.c', '#include "a/b/q.h"',            'a/c/y.c: a/b/q.h is private'],
+    ['c/y.c',   q{},                             'c/y.c has no place in tests/author/30-layers.t'],
+    ['a/y.c',   '#include "pub_tool_basics.h"',  'a/y.c may not include pub_tool_basics.h'],
+    ['a/y.c',   '#include <pub_tool_basics.h>',  'a/y.c may not include pub_tool_basics.h'],
+    ['a/b/y.c', '#include "pub_tool_basics.h"',  q{}],
+    ['a/b/y.c', '#include "libvex.h"',           'a/b/y.c may not include libvex.h'],
+    ['sim/y.c', '#include "pub_tool_basics.h"',  'sim/y.c may not include pub_tool_basics.h'],
+    ['cg_sim.c', '#include "pub_tool_basics.h"', 'cg_sim.c may not include pub_tool_basics.h'],
+    ['sim/port.h', '#include "pub_tool_basics.h"', q{}],
+    ['a/y.c',   'extern int z;', 'a/y.c declares what another file defines: extern int z;'],
+    )
+{
+    my ($path, $text, $wrong) = @{$made};
+    is(join("\n", wrong_in_c($known, $path, "$text\n")), $wrong,
+        "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
 }
-is("@declared", q{}, 'no file declares what another defines');
+is(join("\n",
+        wrong_in_perl($perl_rules, 'lib/Cachegrind/View.pm', "use Cachegrind::Report::X;\n")),
+    'lib/Cachegrind/View.pm may not use Cachegrind::Report::X',
+    'a view that knows a report: refused');
 
 # Who asks the system for a file by its path, which somebody else may have exchanged since
 # it was last asked: only to read or to look. What writes, renames or removes does so in an

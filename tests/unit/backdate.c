@@ -4,7 +4,7 @@
    it ends charges each arc of it, and each function once; as misses do at once.
 */
 
-#include "cg_backdate.h"
+#include "sim/use/backdate.h"
 #include "tap.h"
 #include "random.h"
 

@@ -3,7 +3,7 @@
    end, in drawn cases and in random ones against an array of what there is.
 */
 
-#include "cg_code_table.h"
+#include "sim/fetch_lines.h"
 #include "tap.h"
 #include "random.h"
 

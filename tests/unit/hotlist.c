@@ -5,7 +5,7 @@
    be the worst of 20 runs is the limit of the mean, twice that of the worst.
 */
 
-#include "cg_hotlist.h"
+#include "sim/hot_list.h"
 #include "tap.h"
 #include "random.h"
 

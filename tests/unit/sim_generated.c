@@ -7,9 +7,9 @@
 #include "costs/totals.h"
 #include "run/follow.h"
 
-#include "costs/near.h"
 #include "costs/region.h"
 #include "run/use.h"
+#include "sim/near.h"
 #include "translate/use.h"
 
 #include <stdio.h>

@@ -2,7 +2,7 @@
    Near memory for native tests that are linked with files of the tool.
 */
 
-#include "costs/near.h"
+#include "sim/near.h"
 
 #include "pub_tool_basics.h"
 

@@ -5,7 +5,7 @@
    of 64 bytes.  Lines 0, 2, 4 ... from START are of one set.
 */
 
-#include "cg_use.h"
+#include "sim/use/residencies.h"
 #include "tap.h"
 
 /* One process simulates many geometries. */

@@ -2,13 +2,14 @@
    A model of cache use that is slow and plainly right: lines with time stamps
    and a count for each byte, searched one by one.
 
-   Included by use_random.c, behind cg_use.h.  Everything is static.
+   Included by use_random.c, behind sim/use/residencies.h.  Everything is
+   static.
 */
 
 #ifndef CG_TESTS_USE_MODEL_H
 #define CG_TESTS_USE_MODEL_H
 
-#include "cg_use.h"
+#include "sim/use/residencies.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

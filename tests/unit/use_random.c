@@ -4,7 +4,7 @@
    what each owner is charged, in misses and losses.
 */
 
-#include "cg_use_group.h"
+#include "sim/use/groups.h"
 #include "tap.h"
 #include "random.h"
 #include "use_model.h"
@@ -183,7 +183,7 @@ static void free_block(Block* block)
    free(block->group);
 }
 
-/* What generated code does, as cg_use_group.h says. */
+/* What generated code does, as sim/use/groups.h says. */
 static unsigned long n_ahead, n_seen;
 
 static void run_as_generated(const UseGroup* group, const UWord* words)

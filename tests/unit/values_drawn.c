@@ -1,7 +1,7 @@
 /*
    values_drawn.c: profiles of values, drawn at random: whatever the writer is
-   given (cg_values_text.h), the reader reads; what was read is written as it
-   was, and merged with itself all of it is there twice.
+   given (format/values_text.h), the reader reads; what was read is written as
+   it was, and merged with itself all of it is there twice.
 */
 
 #include "profile/values.h"

@@ -1,11 +1,11 @@
 /*--------------------------------------------------------------------*/
-/*--- Hot lists.                                      cg_hotlist.c ---*/
+/*--- Hot lists.                                    sim/hot_list.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_hotlist.h.  An entry that is hit changes places with the one before
+/* See sim/hot_list.h.  An entry that is hit changes places with the one before
    it if it has become the larger, so that frequent values are found first. */
 
-#include "cg_hotlist.h"
+#include "sim/hot_list.h"
 
 ULong cg_hot_mix(ULong a, ULong b)
 {

@@ -23,11 +23,11 @@
    their entries have now; and code's uses and times, no bytes; and it advances
    the clock, for several groups at once.  Freestanding. */
 
-#ifndef CG_USE_GROUP_H
-#define CG_USE_GROUP_H
+#ifndef CG_SIM_USE_GROUPS_H
+#define CG_SIM_USE_GROUPS_H
 
-#include "cg_port.h"
-#include "cg_use.h"
+#include "sim/port.h"
+#include "sim/use/residencies.h"
 
 #define CG_MAX_USE_REFS 20
 

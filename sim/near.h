@@ -12,8 +12,8 @@
    Also a pool for the many small pieces that die with their translations:
    VG_(malloc) would add some thirty bytes to each, and scatter them. */
 
-#ifndef CG_COSTS_NEAR_H
-#define CG_COSTS_NEAR_H
+#ifndef CG_SIM_NEAR_H
+#define CG_SIM_NEAR_H
 
 #include "pub_tool_basics.h"
 
@@ -23,7 +23,7 @@ extern UChar* cg_anchor;
 void cg_near_init(void);
 
 /* nbytes of zeroed memory near the anchor, aligned to 64 bytes if that many.
-   Never freed, never NULL.  (cg_port.h declares it, too.) */
+   Never freed, never NULL.  (sim/port.h declares it, too.) */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
 /* Memory of any content, aligned to 16 bytes; to be freed with the same

@@ -8,15 +8,15 @@
 
    What is in such an object, the simulation says.  But it begins with the base
    of its line, an Addr, and has a CodeLink.  It lies near the anchor
-   (cg_port.h), stays where it is, and goes with the last of its users: the
+   (sim/port.h), stays where it is, and goes with the last of its users: the
    references in translations that live, and I1, while it is there.
    Freestanding. */
 
-#ifndef CG_CODE_TABLE_H
-#define CG_CODE_TABLE_H
+#ifndef CG_SIM_FETCH_LINES_H
+#define CG_SIM_FETCH_LINES_H
 
-#include "cg_port.h"
-#include "cg_sets.h"
+#include "sim/port.h"
+#include "sim/sets.h"
 
 typedef struct {
    void* next; /* the object behind this one in its chain */

@@ -9,8 +9,8 @@
    A name is whatever its owner has for it: it is compared as a pointer, so
    equal names of neighbouring sites should be one, and handed to put_name. */
 
-#ifndef CG_VALUES_TEXT_H
-#define CG_VALUES_TEXT_H
+#ifndef CG_FORMAT_VALUES_TEXT_H
+#define CG_FORMAT_VALUES_TEXT_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -15,11 +15,11 @@
    clock, and right below 2^31: cg_sweep_sets must be called before a time
    gets that old. */
 
-#ifndef CG_SETS_H
-#define CG_SETS_H
+#ifndef CG_SIM_SETS_H
+#define CG_SIM_SETS_H
 
 #include "cg_arch.h"
-#include "cg_port.h"
+#include "sim/port.h"
 
 typedef struct {
    UInt  line_bits; /* log2 of the line size in bytes */

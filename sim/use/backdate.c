@@ -1,14 +1,14 @@
 /*--------------------------------------------------------------------*/
-/*--- Back-dating trees.                              cg_backdate.c ---*/
+/*--- Back-dating trees.                         sim/use/backdate.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_backdate.h.  Children are found by a hash of parent and arc, as
+/* See sim/use/backdate.h.  Children are found by a hash of parent and arc, as
    something that dispatches may have thousands.  They are in no other list:
    that would touch their siblings whenever one comes or goes.  Freestanding. */
 
-#include "cg_backdate.h"
+#include "sim/use/backdate.h"
 
-#include "cg_backdate_costs.h"
+#include "sim/use/backdate_costs.h"
 
 ULong cg_back_n_ended;
 

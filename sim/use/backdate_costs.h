@@ -2,14 +2,14 @@
 /*--- What the nodes of back-dating trees have.                      ---*/
 /*--------------------------------------------------------------------*/
 
-/* A part of cg_backdate.c.  A node is small: it has room for as many costs as
-   come while little happens, and what is more, its surplus, is kept in a table.
-   Freestanding. */
+/* A part of sim/use/backdate.c.  A node is small: it has room for as many costs
+   as come while little happens, and what is more, its surplus, is kept in a
+   table.  Freestanding. */
 
-#ifndef CG_BACKDATE_COSTS_H
-#define CG_BACKDATE_COSTS_H
+#ifndef CG_SIM_USE_BACKDATE_COSTS_H
+#define CG_SIM_USE_BACKDATE_COSTS_H
 
-#include "cg_backdate.h"
+#include "sim/use/backdate.h"
 
 /* Has the node any costs?  More in itself than it may have? */
 Bool cg_back_has_costs(const BackNode* node);

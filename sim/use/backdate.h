@@ -28,10 +28,10 @@
    From: J. Weidendorfer, inclusive cost attribution for cache use metrics.
    Freestanding. */
 
-#ifndef CG_BACKDATE_H
-#define CG_BACKDATE_H
+#ifndef CG_SIM_USE_BACKDATE_H
+#define CG_SIM_USE_BACKDATE_H
 
-#include "cg_port.h"
+#include "sim/port.h"
 
 /* What ends has costs.  Misses of each kind are counted on two levels. */
 #define CG_N_END_COSTS  4
@@ -51,7 +51,7 @@ typedef struct BackNode {
    void*            arc;
    UInt             next_entered[2]; /* those that were last entered after this,
                                         the latest first; as hints, see
-                                        cg_backdate.c */
+                                        sim/use/backdate.c */
    UInt             n_owned; /* how much that has not ended */
    UInt             n_children : 28;
    UInt             is_active : 1;    /* entered, not left */

@@ -22,13 +22,13 @@
 
    I1 and LL, and D1 and LL, must have lines of one size.  Freestanding. */
 
-#ifndef CG_USE_H
-#define CG_USE_H
+#ifndef CG_SIM_USE_RESIDENCIES_H
+#define CG_SIM_USE_RESIDENCIES_H
 
 #include "cg_arch.h"
-#include "cg_code_table.h"
-#include "cg_port.h"
-#include "cg_sets.h"
+#include "sim/fetch_lines.h"
+#include "sim/port.h"
+#include "sim/sets.h"
 
 typedef enum { CG_USE_FETCH, CG_USE_READ, CG_USE_WRITE } UseKind;
 
@@ -71,7 +71,7 @@ typedef struct {
 #define CG_MAX_USES ((UInt)1 << 30)
 
 /* A line of code that something refers to, or that is in I1
-   (cg_code_table.h). */
+   (sim/fetch_lines.h). */
 typedef struct {
    UsedLine used; /* not in I1: no bytes, last_use is &cg_use->nobody */
    CodeLink link;
@@ -100,7 +100,7 @@ typedef struct {
    UsedLine* line;
 } __attribute__((aligned(8))) FoundLine;
 
-/* Generated code shares it; near the anchor (cg_port.h). */
+/* Generated code shares it; near the anchor (sim/port.h). */
 typedef struct {
    UInt      clock;  /* the time, which wraps; see cg_sim.h */
    UInt      nobody; /* the last_use of what is in no cache */
@@ -120,7 +120,7 @@ typedef struct {
 
    UInt n_data_loads; /* lines that D1 has loaded; wraps */
 
-   struct Unreported* unreported; /* cg_use_preview.c's */
+   struct Unreported* unreported; /* sim/use/preview.c's */
 } UseState;
 
 extern UseState* cg_use;

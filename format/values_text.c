@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Profiles of values as text.                 cg_values_text.c ---*/
+/*--- Profiles of values as text.             format/values_text.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_values_text.h. */
+/* See format/values_text.h. */
 
-#include "cg_values_text.h"
+#include "format/values_text.h"
 
 const char* const cg_conflict_name[N_CONFLICTS] = {
    [CONFLICT_COVERED] = "covered",

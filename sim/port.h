@@ -16,8 +16,8 @@
    CG_HOST_BUILD selects the native build.  The files above include this
    header and their own, and nothing else. */
 
-#ifndef CG_PORT_H
-#define CG_PORT_H
+#ifndef CG_SIM_PORT_H
+#define CG_SIM_PORT_H
 
 #ifdef CG_HOST_BUILD
 

@@ -1,18 +1,18 @@
 /*--------------------------------------------------------------------*/
-/*--- Memory that generated code reaches cheaply.      costs/near.c ---*/
+/*--- Memory that generated code reaches cheaply.        sim/near.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/near.h.  A piece that the address-space manager has no room for
+/* See sim/near.h.  A piece that the address-space manager has no room for
    near the others may lie anywhere: generated code then names addresses in it
    at full length. */
 
-#include "costs/near.h"
+#include "sim/near.h"
 
-#include "cg_port.h"
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
+#include "sim/port.h"
 
 /* 32-bit programs need their addresses themselves. */
 #define PIECE_SZB ((SizeT)(sizeof(Addr) == 8 ? 64 : 1) * 1024 * 1024)

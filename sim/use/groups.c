@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Cache use: references in groups.               cg_use_group.c ---*/
+/*--- Cache use: references in groups.             sim/use/groups.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_use_group.h.  Freestanding. */
+/* See sim/use/groups.h.  Freestanding. */
 
-#include "cg_use_group.h"
+#include "sim/use/groups.h"
 
 /*------------------------------------------------------------*/
 /*--- Planning                                             ---*/

@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Cache use: ends of residencies.                cg_use_ends.c ---*/
+/*--- Cache use: ends of residencies.          sim/use/evictions.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_use_parts.h.  Freestanding. */
+/* See sim/use/internal.h.  Freestanding. */
 
-#include "cg_use_parts.h"
+#include "sim/use/internal.h"
 
 /* L1 residencies that have ended and are not charged yet, the oldest first from
    next_ended on: what that takes is fetched meanwhile. */

@@ -1,11 +1,11 @@
 /*--------------------------------------------------------------------*/
-/*--- The lines of code that a simulation knows.   cg_code_table.c ---*/
+/*--- The lines of code that a simulation knows. sim/fetch_lines.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_code_table.h.  Objects are hashed by line number, and cut from
+/* See sim/fetch_lines.h.  Objects are hashed by line number, and cut from
    chunks.  Freestanding. */
 
-#include "cg_code_table.h"
+#include "sim/fetch_lines.h"
 
 #define N_CHAINS        16384 /* a power of two */
 #define N_CHUNK_OBJECTS 512

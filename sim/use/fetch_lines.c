@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Cache use: the lines of code.                  cg_use_code.c ---*/
+/*--- Cache use: the lines of code.          sim/use/fetch_lines.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_use.h and cg_use_parts.h.  Freestanding. */
+/* See sim/use/residencies.h and sim/use/internal.h.  Freestanding. */
 
-#include "cg_use_parts.h"
+#include "sim/use/internal.h"
 
 CodeTable cg_code_lines;
 

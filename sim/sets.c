@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Sets of lines: making, sweeping, odd shapes.         cg_sets.c ---*/
+/*--- Sets of lines: making, sweeping, odd shapes.        sim/sets.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_sets.h.  Freestanding. */
+/* See sim/sets.h.  Freestanding. */
 
-#include "cg_sets.h"
+#include "sim/sets.h"
 
 static UInt log2_exact(UInt n)
 {

@@ -21,10 +21,10 @@
    The coins of each list are its own, so that lists do not influence each
    other and the same stream and seed always give the same list. */
 
-#ifndef CG_HOTLIST_H
-#define CG_HOTLIST_H
+#ifndef CG_SIM_HOT_LIST_H
+#define CG_SIM_HOT_LIST_H
 
-#include "cg_port.h"
+#include "sim/port.h"
 
 typedef enum { CG_SPACE_SAVING, CG_COUNTING_SAMPLE } HotAlgorithm;
 

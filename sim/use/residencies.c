@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Cache use.                                           cg_use.c ---*/
+/*--- Cache use.                              sim/use/residencies.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_use.h.  Freestanding. */
+/* See sim/use/residencies.h.  Freestanding. */
 
-#include "cg_use_parts.h"
+#include "sim/use/internal.h"
 
 UseState* cg_use;
 

@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- What nodes have.                          cg_backdate_costs.c ---*/
+/*--- What nodes have.                     sim/use/backdate_costs.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_backdate_costs.h. */
+/* See sim/use/backdate_costs.h. */
 
-#include "cg_backdate_costs.h"
+#include "sim/use/backdate_costs.h"
 
 typedef struct Surplus {
    struct Surplus* next; /* in a hash chain */

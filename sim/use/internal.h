@@ -2,15 +2,15 @@
 /*--- Cache use: what only the simulation's own files share.         ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_use.h.  Freestanding. */
+/* See sim/use/residencies.h.  Freestanding. */
 
-#ifndef CG_USE_PARTS_H
-#define CG_USE_PARTS_H
+#ifndef CG_SIM_USE_INTERNAL_H
+#define CG_SIM_USE_INTERNAL_H
 
-#include "cg_use.h"
+#include "sim/use/residencies.h"
 
 /*------------------------------------------------------------*/
-/*--- Lines of code (cg_use_code.c)                        ---*/
+/*--- Lines of code (sim/use/fetch_lines.c)                        ---*/
 /*------------------------------------------------------------*/
 
 /* I1, which used the line, loses it. */
@@ -121,7 +121,7 @@ static inline void cg_report(OuterResidency* outer, const UsedLine* line)
 }
 
 /*------------------------------------------------------------*/
-/*--- Ends of residencies (cg_use_ends.c)                  ---*/
+/*--- Ends of residencies (sim/use/evictions.c)                  ---*/
 /*------------------------------------------------------------*/
 
 /* Begin: who is told of ends. */

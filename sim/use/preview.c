@@ -1,11 +1,11 @@
 /*--------------------------------------------------------------------*/
-/*--- Cache use: what has not ended.              cg_use_preview.c ---*/
+/*--- Cache use: what has not ended.             sim/use/preview.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See cg_use.h: what would be charged if all residencies ended now, and how
-   they lose their owners.  Freestanding. */
+/* See sim/use/residencies.h: what would be charged if all residencies ended
+   now, and how they lose their owners.  Freestanding. */
 
-#include "cg_use_parts.h"
+#include "sim/use/internal.h"
 
 /* What an LL residency was before an L1 residency was reported to it. */
 typedef struct Unreported {

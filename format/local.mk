@@ -1,0 +1,7 @@
+# Formats that the tool and the engine both write: freestanding C.
+
+format_files = \
+	format/values_text.c \
+	format/values_text.h
+
+tool_files += $(format_files)

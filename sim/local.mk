@@ -1,0 +1,24 @@
+# Simulators: freestanding C, which native tests compile, too.
+
+tool_files += \
+	sim/fetch_lines.c \
+	sim/fetch_lines.h \
+	sim/hot_list.c \
+	sim/hot_list.h \
+	sim/near.c \
+	sim/near.h \
+	sim/port.h \
+	sim/sets.c \
+	sim/sets.h \
+	sim/use/backdate.c \
+	sim/use/backdate.h \
+	sim/use/backdate_costs.c \
+	sim/use/backdate_costs.h \
+	sim/use/evictions.c \
+	sim/use/fetch_lines.c \
+	sim/use/groups.c \
+	sim/use/groups.h \
+	sim/use/internal.h \
+	sim/use/preview.c \
+	sim/use/residencies.c \
+	sim/use/residencies.h
