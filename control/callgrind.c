@@ -10,7 +10,7 @@
 #include "control/switch.h"
 #include "costs/collect.h"
 #include "costs/counts.h"
-#include "run/use.h"
+#include "run/caches/use.h"
 
 #include <valgrind/callgrind.h>
 

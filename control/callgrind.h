@@ -10,7 +10,7 @@
 
 #include "pub_tool_basics.h"
 
-/* The option's line in --help, and the option, as with run/caches.h. */
+/* The option's line in --help, and the option, as with run/caches/caches.h. */
 extern const HChar cg_callgrind_usage[];
 Bool cg_callgrind_option(const HChar* arg);
 

@@ -8,7 +8,7 @@
 
 #include "costs/counts.h"
 #include "output/parts.h"
-#include "run/watch.h"
+#include "run/calls/watch.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -26,7 +26,7 @@ typedef enum {
 
 static const struct {
    const HChar* name;
-   UInt         what; /* of run/watch.h */
+   UInt         what; /* of run/calls/watch.h */
 } options[N_OPTIONS] = {
    [TOGGLE_COLLECT] = { "--toggle-collect", WATCH_COLLECTS },
    [DUMP_BEFORE]    = { "--dump-before", WATCH_ENTRY },

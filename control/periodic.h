@@ -11,7 +11,8 @@
 
 #include "pub_tool_basics.h"
 
-/* The options' lines in --help, and the options, as with run/caches.h. */
+/* The options' lines in --help, and the options, as with run/caches/caches.h.
+   */
 extern const HChar cg_periodic_usage[];
 Bool cg_periodic_option(const HChar* arg);
 

@@ -10,10 +10,10 @@
 
 #include "control/switch.h"
 
+#include "run/calls/call_events.h"
 #include "run/discard.h"
-#include "run/follow.h"
 #include "run/pause.h"
-#include "run/values.h"
+#include "run/values/values.h"
 #include "sim/near.h"
 
 static Bool is_on;

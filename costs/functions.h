@@ -40,10 +40,11 @@ typedef struct Function {
 
    Bool is_inlined; /* it has bodies; costs/bodies.h's */
    UInt told;       /* in which profile its recursion; output/recursion.h's */
-   UInt watched_for; /* why it is; run/watch.h's */
+   UInt watched_for; /* why it is; run/calls/watch.h's */
    Bool was_entered; /* if it is watched */
 
-   /* The stack that it is active on, if that is all; kept by run/stack.h. */
+   /* The stack that it is active on, if that is all; kept by run/calls/stack.h.
+      */
    const void*        active_on;
    struct Activation* latest;
 

@@ -24,7 +24,7 @@ typedef enum {
    VALUE_CALLER, /* the return address there */
    VALUE_RESULT, /* what is computed into a register */
    N_VALUE_KINDS,
-   /* Of conflicts (run/conflicts.h): the values are partners. */
+   /* Of conflicts (run/values/conflicts.h): the values are partners. */
    CONFLICT_LOAD = N_VALUE_KINDS,
    CONFLICT_STORE,
    N_SITE_KINDS

@@ -5,7 +5,7 @@
 /* Costs of a call are what is counted between the call and its return.  So
    there are totals of the whole program, which generated code adds to once a
    segment, and which are written down wherever a difference will be wanted
-   (run/record.h).
+   (run/calls/record.h).
 
    That has to be cheap, so two totals of 32 bits share a word of 64: what a
    segment adds to both is one constant.  They wrap.  Whoever takes differences

@@ -16,7 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How a load is in conflict with a store (run/conflicts.h). */
+/* How a load is in conflict with a store (run/values/conflicts.h). */
 typedef enum {
    CONFLICT_COVERED,
    CONFLICT_PARTIAL,

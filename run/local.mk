@@ -1,47 +1,46 @@
 # While the program runs: what generated code calls, and when.
 
 tool_files += \
-	run/arrive.c \
-	run/arrive.h \
-	run/burst.c \
-	run/burst.h \
-	run/caches.c \
-	run/caches.h \
-	run/chains.c \
-	run/chains.h \
-	run/conflicts.c \
-	run/conflicts.h \
+	run/caches/caches.c \
+	run/caches/caches.h \
+	run/caches/heat.c \
+	run/caches/heat.h \
+	run/caches/refs.h \
+	run/caches/replay.c \
+	run/caches/replay.h \
+	run/caches/use.c \
+	run/caches/use.h \
+	run/caches/use_calls.c \
+	run/calls/call_events.c \
+	run/calls/call_events.h \
+	run/calls/fast_path.h \
+	run/calls/loads.h \
+	run/calls/record.c \
+	run/calls/record.h \
+	run/calls/resync.c \
+	run/calls/resync.h \
+	run/calls/shadow.c \
+	run/calls/shadow.h \
+	run/calls/site.c \
+	run/calls/site.h \
+	run/calls/stack.c \
+	run/calls/stack.h \
+	run/calls/watch.c \
+	run/calls/watch.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \
 	run/faults.h \
-	run/follow.c \
-	run/follow.h \
-	run/heat.c \
-	run/heat.h \
 	run/mode.h \
 	run/pause.c \
 	run/pause.h \
-	run/record.c \
-	run/record.h \
-	run/refs.h \
-	run/replay.c \
-	run/replay.h \
-	run/sampled_code.c \
-	run/sampled_code.h \
-	run/shadow.c \
-	run/shadow.h \
-	run/site.c \
-	run/site.h \
-	run/stack.c \
-	run/stack.h \
 	run/thread.c \
 	run/thread.h \
-	run/use.c \
-	run/use.h \
-	run/use_calls.c \
-	run/usual.h \
-	run/values.c \
-	run/values.h \
-	run/watch.c \
-	run/watch.h
+	run/values/burst.c \
+	run/values/burst.h \
+	run/values/conflicts.c \
+	run/values/conflicts.h \
+	run/values/sampled_code.c \
+	run/values/sampled_code.h \
+	run/values/values.c \
+	run/values/values.h

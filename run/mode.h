@@ -5,7 +5,8 @@
 /* Most code of a large program executes a few times only, and translating it
    takes longer than executing it.  So a translation is of one of these modes,
    which it keeps as long as it lives; the figures are the same in all.  Code
-   moves on from one to the next by being translated anew (run/heat.h). */
+   moves on from one to the next by being translated anew (run/caches/heat.h).
+   */
 
 #ifndef CG_RUN_MODE_H
 #define CG_RUN_MODE_H

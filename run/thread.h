@@ -19,7 +19,7 @@ typedef enum {
       (run/faults.h), or zero. */
    WORD_MARK,
    /* If values are profiled, the instructions before the next burst
-      (run/burst.h). */
+      (run/values/burst.h). */
    WORD_LEFT
 } ThreadWord;
 

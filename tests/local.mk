@@ -191,7 +191,7 @@ tests_unit_sim_groups_SOURCES = \
 	translate/group.c \
 	translate/plan.c \
 	run/pause.c \
-	run/replay.c \
+	run/caches/replay.c \
 	cg_sim.c \
 	sim/use/groups.c \
 	tests/unit/sim_generated.c \
@@ -214,7 +214,7 @@ tests_unit_dead_LDADD = $(VG_LIBDIR)/libvex-@VG_ARCH@-@VG_OS@.a
 check_PROGRAMS += tests/unit/bursts
 tests_unit_bursts_SOURCES = \
 	sim/hot_list.c \
-	run/burst.c \
+	run/values/burst.c \
 	tests/unit/bursts.c \
 	tests/unit/stand_ins.c
 tests_unit_bursts_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
@@ -226,7 +226,7 @@ tests_unit_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_events_CFLAGS = $(unit_cflags)
 
 check_PROGRAMS += tests/unit/heat
-tests_unit_heat_SOURCES = run/heat.c run/pause.c tests/unit/heat.c
+tests_unit_heat_SOURCES = run/caches/heat.c run/pause.c tests/unit/heat.c
 tests_unit_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
@@ -238,11 +238,11 @@ calls_files = \
 	costs/events.c \
 	costs/table.c \
 	costs/totals.c \
-	run/arrive.c \
-	run/record.c \
-	run/shadow.c \
-	run/site.c \
-	run/stack.c \
+	run/calls/resync.c \
+	run/calls/record.c \
+	run/calls/shadow.c \
+	run/calls/site.c \
+	run/calls/stack.c \
 	tests/unit/calls_machine.c \
 	tests/unit/calls_machine.h \
 	tests/unit/calls_steps.h \
@@ -253,7 +253,7 @@ check_PROGRAMS += tests/unit/record
 tests_unit_record_SOURCES = \
 	costs/events.c \
 	costs/totals.c \
-	run/record.c \
+	run/calls/record.c \
 	tests/unit/record.c \
 	tests/unit/stand_in_near.c \
 	tests/unit/stand_ins.c

@@ -8,7 +8,7 @@
 
 #include "costs/region.h"
 #include "costs/totals.h"
-#include "run/site.h"
+#include "run/calls/site.h"
 #include "translate/ahead.h"
 #include "translate/record.h"
 

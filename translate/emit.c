@@ -8,7 +8,7 @@
 
 #include "translate/emit.h"
 
-#include "run/replay.h"
+#include "run/caches/replay.h"
 #include "run/thread.h"
 #include "translate/probe.h"
 

@@ -8,9 +8,9 @@
 
 #include "translate/group.h"
 
+#include "run/caches/heat.h"
+#include "run/caches/use.h"
 #include "run/faults.h"
-#include "run/heat.h"
-#include "run/use.h"
 #include "sim/near.h"
 #include "translate/ahead.h"
 

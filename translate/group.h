@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* While a superblock is instrumented, its references collect here, in program
-   order, until cg_group_end has them simulated together (run/refs.h says what
-   a group is).  A group ends by itself when it is full, or, in
+   order, until cg_group_end has them simulated together (run/caches/refs.h says
+   what a group is).  A group ends by itself when it is full, or, in
    CODE_TESTS_EACH_BASE, before a reference off another base.  It must not
    outlive its segment.  If cache use is simulated, it is what sim/use/groups.h
    says. */
@@ -14,8 +14,8 @@
 
 #include "costs/lines.h"
 #include "libvex.h"
+#include "run/caches/refs.h"
 #include "run/mode.h"
-#include "run/refs.h"
 #include "sim/use/groups.h"
 #include "translate/emit.h"
 #include "translate/plan.h"

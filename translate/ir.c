@@ -7,8 +7,8 @@
 #include "translate/ir.h"
 
 #include "costs/region.h"
+#include "run/caches/refs.h"
 #include "run/pause.h"
-#include "run/refs.h"
 #include "run/thread.h"
 #include "sim/near.h"
 

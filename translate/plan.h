@@ -12,7 +12,7 @@
 #ifndef CG_TRANSLATE_PLAN_H
 #define CG_TRANSLATE_PLAN_H
 
-#include "run/refs.h"
+#include "run/caches/refs.h"
 
 /* A place whose line is looked for. */
 typedef struct {

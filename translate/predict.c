@@ -8,7 +8,7 @@
 #include "translate/emit.h"
 
 #include "cg_branchpred.h"
-#include "run/replay.h"
+#include "run/caches/replay.h"
 #include "sim/near.h"
 
 /* entry        = &cg_branch->conditional[PC_INDEX] + [history]

@@ -6,10 +6,10 @@
 
 #include "translate/record.h"
 
+#include "run/caches/replay.h"
+#include "run/calls/record.h"
+#include "run/calls/watch.h"
 #include "run/pause.h"
-#include "run/record.h"
-#include "run/replay.h"
-#include "run/watch.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_tooliface.h"

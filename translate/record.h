@@ -2,13 +2,13 @@
 /*--- The IR that keeps totals and writes records.                   ---*/
 /*--------------------------------------------------------------------*/
 
-/* What of run/record.h and costs/totals.h generated code does. */
+/* What of run/calls/record.h and costs/totals.h generated code does. */
 
 #ifndef CG_TRANSLATE_RECORD_H
 #define CG_TRANSLATE_RECORD_H
 
 #include "costs/totals.h"
-#include "run/site.h"
+#include "run/calls/site.h"
 #include "translate/ir.h"
 
 /* A record of that descriptor begins: returns its address, behind whose first
@@ -44,7 +44,7 @@ void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
 void cg_emit_guarded_transfer(Emitter* e, const Site* site, IRExpr* SP,
                               IRExpr* guard);
 
-/* Have done what watched functions want (run/watch.h), between two
+/* Have done what watched functions want (run/calls/watch.h), between two
    instructions, if the word is not zero; always if it is NULL. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 

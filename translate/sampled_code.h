@@ -2,15 +2,15 @@
 /*--- What stands at a slot, and whether it is what it should be.    ---*/
 /*--------------------------------------------------------------------*/
 
-/* The translations at the addresses of a slot: run/sampled_code.h has what that
-   is. */
+/* The translations at the addresses of a slot: run/values/sampled_code.h has
+   what that is. */
 
 #ifndef CG_TRANSLATE_SAMPLED_CODE_H
 #define CG_TRANSLATE_SAMPLED_CODE_H
 
 #include "libvex.h"
 #include "libvex_ir.h"
-#include "run/sampled_code.h"
+#include "run/values/sampled_code.h"
 
 /* Is it the second translation of the slot's code, as it should be: a jump, and
    then that code's instructions?  They begin with statement *i then. */

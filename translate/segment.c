@@ -9,8 +9,8 @@
 #include "costs/blocks.h"
 #include "costs/bodies.h"
 #include "costs/totals.h"
-#include "run/burst.h"
 #include "run/faults.h"
+#include "run/values/burst.h"
 #include "translate/emit.h"
 
 static void begin(Segment* segment)

@@ -36,7 +36,7 @@ typedef struct {
    Bool       is_ticked; /* one of its calls of helpers ticks the counter */
    UInt       n_insns;   /* that have begun in it */
    UInt       n_ahead;   /* instructions of this and later segments that have
-                            been counted down (run/burst.h) */
+                            been counted down (run/values/burst.h) */
    Amounts    amounts;   /* if calls are followed: for the running totals */
 } Segment;
 

@@ -3,12 +3,12 @@
 /*--------------------------------------------------------------------*/
 
 /* What generated code does for a group of references if cache use is simulated
-   (sim/use/groups.h, run/use.h). */
+   (sim/use/groups.h, run/caches/use.h). */
 
 #ifndef CG_TRANSLATE_USE_H
 #define CG_TRANSLATE_USE_H
 
-#include "run/use.h"
+#include "run/caches/use.h"
 #include "translate/ir.h"
 
 /* Have the references simulated by a call.  bases[] are the n_bases atoms that

@@ -2,15 +2,15 @@
 /*--- Values in a superblock's IR.              translate/values.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/values.h.  What is called is in run/values.h and
-   run/conflicts.h. */
+/* See translate/values.h.  What is called is in run/values/values.h and
+   run/values/conflicts.h. */
 
 #include "translate/values.h"
 
 #include "costs/functions.h"
-#include "run/conflicts.h"
 #include "run/thread.h"
-#include "run/values.h"
+#include "run/values/conflicts.h"
+#include "run/values/values.h"
 #include "translate/guest.h"
 
 #include "pub_tool_libcbase.h"

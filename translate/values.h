@@ -11,7 +11,7 @@
 #define CG_TRANSLATE_VALUES_H
 
 #include "costs/sites.h"
-#include "run/sampled_code.h"
+#include "run/values/sampled_code.h"
 #include "translate/segment.h"
 
 #define CG_MAX_ADDRESSES 4 /* in an instruction, that are compared */

@@ -23,12 +23,15 @@ sim            | cg_arch cg_branchpred cg_sim fetch_lines hot_list near port set
 sim/use        | backdate groups                             | sim
 format         | *                                           |
 costs          | - elf entries outline starts                | sim format valgrind vex
-run            | *                                           | sim{,/use} costs valgrind vex
-translate      | instrument | sim{,/use} costs run valgrind vex
+run            | *                                           | sim costs valgrind vex
+run/calls      | call_events loads record shadow site watch  | sim{,/use} costs run valgrind
+run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
+run/values     | *                                           | sim costs run valgrind vex
+translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex
 output| environment exec name parts process summary system values writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
-control      | - hottest monitor | cachegrind.h sim costs run output valgrind
-cg_main.c      | | sim costs run translate output control valgrind vex
+control    | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/values} output valgrind
+cg_main.c      | | sim costs run{,/calls,/caches,/values} translate output control valgrind vex
 profile        | *                                           | format
 cg_merge.c     | | profile
 END

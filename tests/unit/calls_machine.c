@@ -5,9 +5,9 @@
 #include "calls_machine.h"
 
 #include "costs/collect.h"
-#include "run/arrive.h"
-#include "run/record.h"
-#include "run/site.h"
+#include "run/calls/record.h"
+#include "run/calls/resync.h"
+#include "run/calls/site.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,18 +1,20 @@
 /*
-   A machine whose calls can be followed: for native tests of run/shadow.c.
+   A machine whose calls can be followed: for native tests of
+   run/calls/shadow.c.
 
-   It has threads and stacks, a memory of return addresses, and functions of
-   4 kB each, whose first byte is their start; what it does is written down as
-   generated code and run/follow.c would.  Beside that it keeps a model, in the
-   simplest way: lists of the functions that are active, and what each has cost.
+   It has threads and stacks, a memory of return addresses, and functions of 4
+   kB each, whose first byte is their start; what it does is written down as
+   generated code and run/calls/call_events.c would.  Beside that it keeps a
+   model, in the simplest way: lists of the functions that are active, and what
+   each has cost.
 */
 
 #ifndef CG_TESTS_CALLS_MACHINE_H
 #define CG_TESTS_CALLS_MACHINE_H
 
 #include "costs/arcs.h"
-#include "run/record.h"
-#include "run/shadow.h"
+#include "run/calls/record.h"
+#include "run/calls/shadow.h"
 
 enum {
    N_FUNCTIONS = 40,

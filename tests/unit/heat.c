@@ -1,12 +1,12 @@
 /*
-   When is code translated anew, and in which mode? run/heat.c alone, with a
-   stand-in for what discards translations.  If code never moved on, programs
-   would still be counted right, only several times slower: no other test would
-   notice.
+   When is code translated anew, and in which mode? run/caches/heat.c alone,
+   with a stand-in for what discards translations.  If code never moved on,
+   programs would still be counted right, only several times slower: no other
+   test would notice.
 */
 
+#include "run/caches/heat.h"
 #include "run/discard.h"
-#include "run/heat.h"
 
 #include "tap.h"
 

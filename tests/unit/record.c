@@ -3,7 +3,7 @@
    which it was, whatever the sizes and whoever wrote it?
 */
 
-#include "run/record.h"
+#include "run/calls/record.h"
 
 #include "tap.h"
 

@@ -1,8 +1,8 @@
 /*
-   The rules by which calls are followed (run/shadow.h), each in a few events of
-   a machine made for it.  Whatever happens, the costs of the arcs into a
-   function must be its own and those of the arcs out of it; and the top frame
-   must be of the function whose code is executing.
+   The rules by which calls are followed (run/calls/shadow.h), each in a few
+   events of a machine made for it.  Whatever happens, the costs of the arcs
+   into a function must be its own and those of the arcs out of it; and the top
+   frame must be of the function whose code is executing.
 */
 
 #include "tap.h"

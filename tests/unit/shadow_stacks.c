@@ -1,5 +1,5 @@
 /*
-   Following calls (run/shadow.h) on several stacks: coroutines, signal
+   Following calls (run/calls/shadow.h) on several stacks: coroutines, signal
    handlers, threads; and calls that have no end, or no beginning.
 */
 

@@ -5,10 +5,10 @@
 #include "sim_generated.h"
 
 #include "costs/totals.h"
-#include "run/follow.h"
+#include "run/calls/call_events.h"
 
 #include "costs/region.h"
-#include "run/use.h"
+#include "run/caches/use.h"
 #include "sim/near.h"
 #include "translate/use.h"
 

@@ -1,0 +1,37 @@
+/*--------------------------------------------------------------------*/
+/*--- Which caches are simulated: options, host, messages.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* A cache's geometry comes from its option, else from the host, else from
+   what is usual for the guest's architecture.  The rules are cg_arch.h's; here
+   is what they need of Valgrind, and what is said of the outcome. */
+
+#ifndef CG_RUN_CACHES_CACHES_H
+#define CG_RUN_CACHES_CACHES_H
+
+#include "cg_arch.h"
+
+/* The options' lines in --help. */
+extern const HChar cg_caches_usage[];
+
+/* If arg is an option of this room, take it and say True.  Does not return if
+   its value is bad. */
+Bool cg_caches_option(const HChar* arg);
+
+/* Has an option given any cache's geometry? */
+Bool cg_caches_were_given(void);
+
+/* Choose the caches, [CacheId], and say with -v which they are.  Once, after
+   the options.  Ends the run, with a message, if they cannot be simulated; with
+   one_line_size also if their lines are of different sizes. */
+const CacheGeometry* cg_choose_caches(Bool one_line_size);
+
+/* What the header of a profile says of the chosen caches: a line each. */
+const HChar* cg_caches_desc(void);
+
+/* The same, in Callgrind's format, of events that browsers of profiles compute
+   if the use of caches is known: what has been loaded.  Lines are of one
+   size. */
+const HChar* cg_caches_formulas(void);
+
+#endif

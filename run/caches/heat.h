@@ -1,0 +1,47 @@
+/*--------------------------------------------------------------------*/
+/*--- Which code is worth testing and predicting inline.             ---*/
+/*--------------------------------------------------------------------*/
+
+/* All code begins in the cheapest mode (run/mode.h).  Its calls are counted,
+   and when one has been made as often as the mode allows, the translation is
+   to be discarded, and code at its address is translated in the next one. */
+
+#ifndef CG_RUN_CACHES_HEAT_H
+#define CG_RUN_CACHES_HEAT_H
+
+#include "run/mode.h"
+#include "run/caches/refs.h"
+#include "pub_tool_basics.h"
+
+/* So many calls of CODE_CALLS cost about what making better code does (AMD Zen
+   5, November 2026: 40 ns, most of it spent in waiting for memory, and 80 us,
+   with what it takes to find the way to the new code again).  A quarter as many
+   cost cc1 15 % more time, five times as many 3 % less.  A call that replays a
+   group of many references takes 40 ns more than one that replays few. */
+#define CG_CALLS_OF_COLD    2000
+#define CG_REPLAYS_OF_TESTS 5000
+
+/* The mode for code at this address now.  Code that can pause (run/pause.h)
+   stays in the first. */
+CodeMode cg_heat_mode(Addr code);
+
+/* What the countdown of a call in it begins with; has_many: the call replays
+   references of more than one base, or of places that can be told apart. */
+Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many);
+
+/* The call has been made as often as it may: see to it that the code is
+   translated anew, before it has been made as often once more. */
+void cg_heat_ask(Heat* heat);
+
+/* Generated code makes a call whose countdown has begun. */
+static inline void cg_heat_count(Heat* heat)
+{
+   if (UNLIKELY(--heat->calls_left == 0))
+      cg_heat_ask(heat);
+}
+
+/* No translation is running: discard what is to be made anew, if that is
+   urgent. */
+void cg_heat_serve(void);
+
+#endif

@@ -1,0 +1,101 @@
+/*--------------------------------------------------------------------*/
+/*--- References in groups, as generated code hands them over.       ---*/
+/*--------------------------------------------------------------------*/
+
+/* A group is a run of references of one segment, in program order.  What is
+   known when code is translated is in its Refs; a data reference's address is
+   one of the bases, which are values at run time, plus a constant: references
+   off the same register share a base. */
+
+#ifndef CG_RUN_CACHES_REFS_H
+#define CG_RUN_CACHES_REFS_H
+
+#include "cg_sim.h"
+#include "costs/blocks.h"
+#include "pub_tool_basics.h"
+
+typedef enum {
+   REF_FETCH,      /* an instruction in one I1 line */
+   REF_FETCH_BOTH, /* an instruction across two */
+   REF_READ,       /* also an instruction's read and write of one place */
+   REF_WRITE
+} RefKind;
+
+/* How many addresses a helper call can carry beside the group: what fits the
+   argument registers of a helper (three on x86). */
+#if defined(VGA_x86)
+#define CG_MAX_BASES 2
+#else
+#define CG_MAX_BASES 4
+#endif
+
+/* The base of references to a constant address: it is all in the offset. */
+#define CG_NO_BASE CG_MAX_BASES
+
+/* A group longer than this is cut: what a failed test costs grows with the
+   group. */
+#define CG_MAX_GROUP_REFS 16
+
+/* Small, since references of code that executes rarely come from memory each
+   time: four to a host line. */
+typedef struct {
+   union {
+      InsnLine* fetched; /* fetches: the line of the first byte; its
+                            `following` holds the last of REF_FETCH_BOTH */
+      Addr      offset;  /* data: from the base, modulo the word size */
+   };
+   UInt   line;          /* the number of its LineCost */
+   UShort size_or_start; /* data: bytes; fetches: where in the line */
+   UChar  kind : 2;      /* a RefKind */
+   UChar  base_or_size : 6; /* data: which base, or CG_NO_BASE; fetches:
+                               bytes */
+   UChar  time;          /* when, from the clock's value at the group's start */
+} Ref;
+
+static inline Bool cg_is_fetch(const Ref* ref)
+{
+   return ref->kind < REF_READ;
+}
+
+static inline UWord cg_ref_size(const Ref* ref)
+{
+   return cg_is_fetch(ref) ? ref->base_or_size : ref->size_or_start;
+}
+
+/* Of a fetch: the instruction's address, and the line of its last byte. */
+static inline Addr cg_fetch_address(const Ref* ref)
+{
+   return ref->fetched->base + ref->size_or_start;
+}
+
+static inline InsnLine* cg_last_fetched(const Ref* ref)
+{
+   return ref->kind == REF_FETCH ? ref->fetched : ref->fetched->following;
+}
+
+/* What a countdown of calls is about, see run/caches/heat.h. */
+typedef struct {
+   Addr code;       /* where the translation's guest code begins */
+   UInt calls_left; /* 0: none are counted */
+} Heat;
+
+typedef struct {
+   BlockOwned owned; /* lives as long as the translation */
+   Heat       heat;
+   UShort     n_refs;
+   UShort     n_times; /* what the clock advances by */
+   ULong*     segment; /* in CODE_CALLS: a counter to tick, or NULL */
+   Ref        refs[];
+} RefGroup;
+
+/* A branch in CODE_CALLS. */
+typedef struct {
+   BlockOwned owned;
+   Heat       heat;
+   Addr       pc;
+   ULong*     segment; /* the counter to tick */
+   ULong*     mispredicts;
+   Bool       inverted; /* the program's branch is taken if VEX's is not */
+} CalledBranch;
+
+#endif

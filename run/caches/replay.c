@@ -1,0 +1,218 @@
+/*--------------------------------------------------------------------*/
+/*--- What generated code calls to simulate.    run/caches/replay.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* The only place where the simulation meets the cost centres, and the only code
+   of the tool that runs while the program does; see run/caches/replay.h.  The
+   helpers differ in little but the number of bases, so that the fast path of a
+   group with one base does not pay for passing four. */
+
+#include "run/caches/replay.h"
+
+#include "cg_branchpred.h"
+#include "costs/region.h"
+#include "costs/totals.h"
+#include "run/calls/call_events.h"
+#include "run/pause.h"
+
+/* With the cache simulation on, its columns come first and in the order of
+   the events, so that an event is its own column; and the events of the levels
+   that a reference can miss follow each other. */
+static void count_misses(UInt line, Depth depth, Event first_miss)
+{
+   ULong* count = cg_line_by_number(line)->count + first_miss;
+   for (Depth d = 0; d < depth; d++)
+      count[d] += *cg_region_one;
+   if (UNLIKELY(cg_follows_calls))
+      cg_follow_miss(first_miss, depth);
+}
+
+static inline void replay_fetch(const Ref* ref, UInt now)
+{
+   Depth depth = cg_insn_ref(ref->fetched, cg_last_fetched(ref),
+                             cg_fetch_address(ref), ref->base_or_size, now);
+   if (UNLIKELY(depth != CG_HIT))
+      count_misses(ref->line, depth, EV_I1mr);
+}
+
+static inline void replay_data(const Ref* ref, Addr base, UInt now)
+{
+   Depth depth = cg_data_ref(base + ref->offset, ref->size_or_start, now);
+   if (UNLIKELY(depth != CG_HIT))
+      count_misses(ref->line, depth,
+                   ref->kind == REF_READ ? EV_D1mr : EV_D1mw);
+}
+
+static inline void replay(const RefGroup* group, const UWord* bases)
+{
+   const Ref* end   = group->refs + group->n_refs;
+   UInt       clock = cg_sim->clock;
+   for (const Ref* ref = group->refs; ref < end; ref++) {
+      if (cg_is_fetch(ref))
+         replay_fetch(ref, clock + ref->time);
+      else
+         replay_data(ref, bases[ref->base_or_size], clock + ref->time);
+   }
+}
+
+static inline void replay_tested(RefGroup* group, const UWord* bases)
+{
+   replay(group, bases);
+   if (group->heat.calls_left > 0)
+      cg_heat_count(&group->heat);
+}
+
+static inline void replay_called(RefGroup* group, const UWord* bases)
+{
+   if (UNLIKELY(cg_is_paused))
+      return;
+   replay(group, bases);
+   cg_sim->clock += group->n_times;
+   if (group->segment != NULL)
+      *group->segment += *cg_region_one;
+   cg_heat_count(&group->heat);
+}
+
+/* Each for groups of so many bases; bases[CG_NO_BASE] is zero in all. */
+
+#define BASES(...)                                   \
+   UWord bases[CG_MAX_BASES + 1] = { __VA_ARGS__ }
+
+static VG_REGPARM(1) void replay0(RefGroup* group)
+{
+   BASES(0);
+   replay_tested(group, bases);
+}
+
+static VG_REGPARM(2) void replay1(RefGroup* group, UWord b0)
+{
+   BASES(b0);
+   replay_tested(group, bases);
+}
+
+static VG_REGPARM(3) void replay2(RefGroup* group, UWord b0, UWord b1)
+{
+   BASES(b0, b1);
+   replay_tested(group, bases);
+}
+
+static VG_REGPARM(1) void call0(RefGroup* group)
+{
+   BASES(0);
+   replay_called(group, bases);
+}
+
+static VG_REGPARM(2) void call1(RefGroup* group, UWord b0)
+{
+   BASES(b0);
+   replay_called(group, bases);
+}
+
+static VG_REGPARM(3) void call2(RefGroup* group, UWord b0, UWord b1)
+{
+   BASES(b0, b1);
+   replay_called(group, bases);
+}
+
+#if CG_MAX_BASES == 4
+static void replay3(RefGroup* group, UWord b0, UWord b1, UWord b2)
+{
+   BASES(b0, b1, b2);
+   replay_tested(group, bases);
+}
+
+static void replay4(RefGroup* group, UWord b0, UWord b1, UWord b2, UWord b3)
+{
+   BASES(b0, b1, b2, b3);
+   replay_tested(group, bases);
+}
+
+static void call3(RefGroup* group, UWord b0, UWord b1, UWord b2)
+{
+   BASES(b0, b1, b2);
+   replay_called(group, bases);
+}
+
+static void call4(RefGroup* group, UWord b0, UWord b1, UWord b2, UWord b3)
+{
+   BASES(b0, b1, b2, b3);
+   replay_called(group, bases);
+}
+#endif
+
+const Helper cg_replay[CG_MAX_BASES + 1] = {
+   { replay0, "cg_replay0" }, { replay1, "cg_replay1" },
+   { replay2, "cg_replay2" },
+#if CG_MAX_BASES == 4
+   { replay3, "cg_replay3" }, { replay4, "cg_replay4" },
+#endif
+};
+
+const Helper cg_call[CG_MAX_BASES + 1] = {
+   { call0, "cg_call0" }, { call1, "cg_call1" }, { call2, "cg_call2" },
+#if CG_MAX_BASES == 4
+   { call3, "cg_call3" }, { call4, "cg_call4" },
+#endif
+};
+
+static Bool fetches_absent_line(const RefGroup* group)
+{
+   UWord absent = 0;
+   for (UInt i = 0; i < (UInt)group->n_refs - 1; i++)
+      absent |= group->refs[i].fetched->absent
+                | cg_last_fetched(&group->refs[i])->absent;
+   return absent != 0;
+}
+
+/* In code that is executed often the lines of code are hardly ever absent.
+   Their uses are noted by generated code. */
+static VG_REGPARM(2) void replay_single(RefGroup* group, UWord base)
+{
+   const Ref* ref = &group->refs[group->n_refs - 1];
+   if (UNLIKELY(fetches_absent_line(group)))
+      replay1(group, base);
+   else
+      replay_data(ref, base, cg_sim->clock + ref->time);
+}
+
+const Helper cg_replay_single = { replay_single, "cg_replay_single" };
+
+static inline void count_in_totals(Event event, UInt n)
+{
+   if (UNLIKELY(cg_follows_calls) && n > 0)
+      cg_add_to_total(event, n);
+}
+
+VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
+{
+   if (UNLIKELY(cg_is_paused))
+      return;
+   const Ref* ref = &group->refs[0];
+   Event      event = ref->kind == REF_READ ? EV_Dr : EV_Dw;
+   cg_line_by_number(ref->line)->count[event] += *cg_region_one;
+   count_in_totals(event, 1);
+   replay_data(ref, base, cg_sim->clock);
+   cg_sim->clock += 2; /* it may have used two lines */
+}
+
+VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken)
+{
+   if (UNLIKELY(cg_is_paused))
+      return;
+   UInt wrong = cg_predict_conditional(branch->pc, taken ^ branch->inverted);
+   *branch->mispredicts += wrong & *cg_region_one;
+   count_in_totals(EV_Bcm, wrong);
+   *branch->segment += *cg_region_one;
+   cg_heat_count(&branch->heat);
+}
+
+VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target)
+{
+   if (UNLIKELY(cg_is_paused))
+      return;
+   UInt wrong = cg_predict_indirect(branch->pc, target);
+   *branch->mispredicts += wrong & *cg_region_one;
+   count_in_totals(EV_Bim, wrong);
+   *branch->segment += *cg_region_one;
+   cg_heat_count(&branch->heat);
+}

@@ -1,0 +1,52 @@
+/*--------------------------------------------------------------------*/
+/*--- The helpers that generated code calls to simulate.             ---*/
+/*--------------------------------------------------------------------*/
+
+/* Code of the modes that test (run/mode.h) calls when it does not see all of a
+   group's lines in the caches: the whole group is run through the simulation in
+   program order, and its misses are added to the references' lines.  The test
+   has changed no state, so replaying references that hit is harmless.  Either
+   way generated code then notes the lines' last uses, at the times that their
+   Refs say, and advances the clock; to note them once more after a replay
+   changes nothing, since the replay has put the lines where generated code
+   expects them.
+
+   Code of CODE_CALLS calls each time, and leaves all of it to the helper: the
+   uses, the clock, and the counter of the segment.  Its branches are predicted
+   by helpers, too.
+
+   Recording a reference (filling a Ref) and simulating it (here) are apart, so
+   that something else could consume the same records. */
+
+#ifndef CG_RUN_CACHES_REPLAY_H
+#define CG_RUN_CACHES_REPLAY_H
+
+#include "run/caches/heat.h"
+#include "run/caches/refs.h"
+#include "pub_tool_basics.h"
+
+/* A helper, with its name for --trace-flags. */
+typedef struct {
+   void*        function;
+   const HChar* name;
+} Helper;
+
+/* For groups with that many bases. */
+extern const Helper cg_replay[CG_MAX_BASES + 1]; /* for code that tests */
+extern const Helper cg_call[CG_MAX_BASES + 1];   /* for CODE_CALLS */
+
+/* For groups of code that tests with one data reference, and a base: half the
+   time of the general one.  refs[group->n_refs - 1] is the reference. */
+extern const Helper cg_replay_single;
+
+/* For references that happen only if a guard holds, so that their number is
+   not known from the segment's: counts the reference itself (in Dr or Dw) as
+   well as its misses.  The group holds one data reference with one base.
+   Advances the clock itself. */
+VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base);
+
+/* For the branches of CODE_CALLS: taken is 0 or 1. */
+VG_REGPARM(2) void cg_replay_conditional(CalledBranch* branch, UWord taken);
+VG_REGPARM(2) void cg_replay_indirect(CalledBranch* branch, Addr target);
+
+#endif

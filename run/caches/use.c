@@ -1,0 +1,199 @@
+/*--------------------------------------------------------------------*/
+/*--- Cache use: who is charged.                  run/caches/use.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/caches/use.h. */
+
+#include "run/caches/use.h"
+
+#include "sim/use/backdate.h"
+#include "costs/arcs.h"
+#include "costs/counts.h"
+#include "costs/region.h"
+#include "run/calls/loads.h"
+#include "costs/totals.h"
+#include "run/calls/record.h"
+#include "run/calls/shadow.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+
+Bool cg_simulates_use;
+
+/*------------------------------------------------------------*/
+/*--- Who is charged                                       ---*/
+/*------------------------------------------------------------*/
+
+/* The first of the events that misses of this kind count, one for each
+   level. */
+static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
+                                    [CG_USE_READ]  = EV_D1mr,
+                                    [CG_USE_WRITE] = EV_D1mw };
+
+/* Is what the record has come to counted? */
+static inline Bool is_in_region(void)
+{
+   return !cg_has_regions || cg_shadow_current()->collects;
+}
+
+_Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
+               "misses are of other kinds than those of cg_late_event");
+
+static void missed(UInt owner, UseKind kind, UInt n_levels)
+{
+   if (!is_in_region())
+      return;
+   UInt   column = cg_column[first_miss[kind]];
+   ULong* count  = cg_line_by_number(owner)->count + column;
+   for (UInt i = 0; i < n_levels; i++)
+      count[i]++;
+   if (cg_follows_calls)
+      cg_shadow_miss(kind, n_levels);
+}
+
+static Bool opened(void** context)
+{
+   if (!is_in_region())
+      return False;
+   *context = cg_follows_calls ? cg_shadow_load() : NULL;
+   return True;
+}
+
+/* The losses in the columns behind each other. */
+typedef enum { TEMPORAL, SPATIAL, N_LOSSES } Loss;
+
+static UInt place_of(UseLevel level)
+{
+   return level == CG_USE_L1 ? 0 : N_LOSSES;
+}
+
+static void charge_line(UInt owner, UInt place, ULong temporal, ULong spatial)
+{
+   ULong* count = cg_line_by_number(owner)->count + cg_column[EV_AcCost1];
+   count[place + TEMPORAL] += temporal;
+   count[place + SPATIAL] += spatial;
+}
+
+/* The end of something that a node owned. */
+static void close_context(void* context, UInt place, UInt temporal,
+                          UInt spatial)
+{
+   if (context != NULL)
+      cg_chain_close(context, place, temporal, spatial);
+}
+
+static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
+                   UInt spatial)
+{
+   UInt place = place_of(level);
+   charge_line(owner, place, temporal, spatial);
+   close_context(context, place, temporal, spatial);
+}
+
+static void disowned(UInt owner, void* context, UseLevel level, UInt temporal,
+                     UInt spatial)
+{
+   close_context(context, place_of(level), temporal, spatial);
+}
+
+static void forget_parents(ThreadId tid)
+{
+   cg_use_disown(disowned);
+}
+
+/* The line, and the calls of the context one by one. */
+static void charge_at_once(UInt owner, const void* context, UseLevel level,
+                           ULong temporal, ULong spatial)
+{
+   UInt  place                 = place_of(level);
+   ULong cost[CG_N_LATE_COSTS] = { 0 };
+   cost[place + TEMPORAL]      = temporal;
+   cost[place + SPATIAL]       = spatial;
+   charge_line(owner, place, temporal, spatial);
+   for (const BackNode* node = cg_chain_node(context);
+        node != NULL && node->parent != NULL; node = node->parent)
+      cg_charge_late(node->arc, node->is_outermost, cost);
+}
+
+static void charge_now(UInt owner, void* context, UseLevel level,
+                       UInt temporal, UInt spatial)
+{
+   charge_at_once(owner, context, level, temporal, spatial);
+}
+
+static void take_back(UInt owner, void* context, UseLevel level,
+                      UInt temporal, UInt spatial)
+{
+   charge_at_once(owner, context, level, -(ULong)temporal, -(ULong)spatial);
+}
+
+void cg_use_charge_provisionally(Bool takes_back)
+{
+   if (!cg_simulates_use)
+      return;
+   cg_record_drain();
+   cg_use_preview(takes_back ? take_back : charge_now);
+}
+
+void cg_use_collect(Bool on)
+{
+   if (!cg_simulates_use)
+      return;
+   cg_record_drain();
+   cg_use->collects = on;
+}
+
+void cg_use_stop_client_code(void)
+{
+   if (!cg_simulates_use)
+      return;
+   cg_use_catch_up();
+   cg_use_keep_time();
+}
+
+void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
+                     Bool forks_count_own)
+{
+   const Bool        has_context = cg_follows_calls || cg_has_regions;
+   const UseListener listener
+      = { .loading = has_context ? cg_record_drain : NULL,
+          .missed  = missed,
+          .opened  = has_context ? opened : NULL,
+          .closed  = closed };
+   cg_simulates_use = True;
+   cg_use_init(geometry, &listener);
+   cg_counts_held_by(&(CountsHolder){ .hand_over = cg_use_catch_up });
+   if (cg_follows_calls)
+      cg_back_init(cg_charge_late);
+   if (forks_count_own)
+      VG_(atfork)(NULL, NULL, forget_parents);
+}
+
+/*------------------------------------------------------------*/
+/*--- The end                                              ---*/
+/*------------------------------------------------------------*/
+
+void cg_use_end(void)
+{
+   if (!cg_simulates_use)
+      return;
+   cg_record_drain();
+   cg_use_finish();
+}
+
+void cg_use_stats(void)
+{
+   VG_(dmsg)("cachegrind: lines loaded in L1 %llu, ended %llu; in LL %llu,"
+             " ended %llu\n",
+             cg_use->n_opened[CG_USE_L1], cg_use->n_closed[CG_USE_L1],
+             cg_use->n_opened[CG_USE_LL], cg_use->n_closed[CG_USE_LL]);
+   if (!cg_follows_calls)
+      return;
+   cg_back_prune();
+   BackStats stats = cg_back_stats();
+   VG_(dmsg)("cachegrind: back-dating nodes %lu now, %llu on average,"
+             " %lu at most\n",
+             stats.n_nodes, stats.mean, stats.peak);
+   cg_chain_compare();
+}

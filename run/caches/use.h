@@ -1,0 +1,74 @@
+/*--------------------------------------------------------------------*/
+/*--- Cache use: groups of references, and who is charged.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* With --cache-use=yes generated code notes the uses of lines that it sees in
+   the caches (sim/use/groups.h), and calls for all others; as everywhere, cold
+   code calls always (run/mode.h).  Here is what that needs of the tool: the
+   helpers, and who is charged with what they find: source lines, and, if calls
+   are followed, all calls that are active when something is loaded.  These are
+   known from the record (run/calls/record.h), which is worked off before each
+   load. */
+
+#ifndef CG_RUN_CACHES_USE_H
+#define CG_RUN_CACHES_USE_H
+
+#include "sim/use/groups.h"
+#include "costs/blocks.h"
+#include "costs/lines.h"
+#include "run/caches/replay.h"
+#include "pub_tool_basics.h"
+
+/* A group that generated code refers to.  Its words are the group's bases;
+   words[CG_NO_BASE] is zero. */
+typedef struct {
+   BlockOwned owned;
+   Heat       heat;
+   ULong*     segment; /* in CODE_CALLS: a counter to tick, or NULL */
+   UseGroup*  group;
+} UsedRefs;
+
+/* Is cache use simulated in this run? */
+extern Bool cg_simulates_use;
+
+/* Simulate it.  Once, when it is known which events are present, and whether
+   calls are followed; after cg_near_init.  Do forked children count from zero?
+   Then what is resident at a fork is none of theirs. */
+void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
+                     Bool forks_count_own);
+
+/* The group of that size whose plan has ended, owned by the block being
+   built. */
+const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
+                            ULong* segment);
+
+/* For groups of so many bases: for CODE_CALLS; and for code that tests, to do
+   the rest itself. */
+extern const Helper cg_use_call[CG_MAX_BASES + 1];
+extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
+
+/* For a group of one reference off base 0 that happens only if a guard holds:
+   also counts it in Dr or Dw. */
+VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
+
+/* The instruction at this address has been fetched, or will be, and is not
+   executed. */
+VG_REGPARM(1) void cg_use_not_executed(Addr insn);
+
+/* Are lines that are loaded from now on to be charged to anybody? */
+void cg_use_collect(Bool on);
+
+/* The thread's code stops for a while. */
+void cg_use_stop_client_code(void);
+
+/* Charge lines with what would be charged if all residencies ended now; or take
+   back what that has charged, if nothing has happened since. */
+void cg_use_charge_provisionally(Bool takes_back);
+
+/* All residencies end; their lines have been charged after this. */
+void cg_use_end(void);
+
+/* Print figures of the simulation, for --stats=yes. */
+void cg_use_stats(void);
+
+#endif

@@ -1,0 +1,226 @@
+/*--------------------------------------------------------------------*/
+/*--- Following calls: who runs.           run/calls/call_events.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/calls/call_events.h.  What a thread does next is only known when it
+   has the processor again: a signal is delivered before the registers are those
+   that its handler begins with. */
+
+#include "run/calls/call_events.h"
+
+#include "costs/counts.h"
+#include "costs/functions.h"
+#include "costs/threads.h"
+#include "run/calls/record.h"
+#include "run/calls/shadow.h"
+#include "run/calls/site.h"
+#include "run/calls/watch.h"
+
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_machine.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_threadstate.h"
+
+
+/* It follows them now. */
+static Bool is_on;
+
+/* The thread that the record says is running. */
+static ThreadId recorded = VG_INVALID_THREADID;
+
+/* What a thread is to be recorded with when it next runs. */
+typedef enum { AS_BEFORE, IN_HANDLER, BEHIND_HANDLER } Pending;
+
+/* Its descriptors. */
+typedef struct {
+   ThreadHead runs, ends, interrupted, begins_handler, ends_handler;
+   Pending    pending;
+} Thread;
+
+/* [tid]; near the anchor, and never freed. */
+static Thread** threads;
+static UInt     max_threads;
+
+static ThreadHead head_of(RecordKind kind, ThreadId tid)
+{
+   return (ThreadHead){ { (UShort)kind, cg_transfer_szB() }, tid };
+}
+
+static Thread* thread_of(ThreadId tid)
+{
+   if (tid >= max_threads) {
+      UInt n  = 2 * tid + 8;
+      threads = VG_(realloc)("cg.follow.threads", threads,
+                             n * sizeof(Thread*));
+      while (max_threads < n)
+         threads[max_threads++] = NULL;
+   }
+   if (threads[tid] == NULL) {
+      threads[tid]  = cg_alloc_near("cg.follow.thread", sizeof(Thread));
+      *threads[tid] = (Thread){
+         .runs           = head_of(RECORD_THREAD, tid),
+         .ends           = head_of(RECORD_THREAD_END, tid),
+         .interrupted    = head_of(RECORD_INTERRUPTED, tid),
+         .begins_handler = head_of(RECORD_HANDLER, tid),
+         .ends_handler   = head_of(RECORD_HANDLER_END, tid),
+      };
+   }
+   return threads[tid];
+}
+
+/* Control is handed to the thread at where it is now, from outside: a function
+   begins there, as if it were called. */
+static void see_entry(ThreadId tid)
+{
+   cg_code_at(VG_(get_IP)(tid), True);
+}
+
+static void add_record(const ThreadHead* head)
+{
+   cg_record_transfer(&head->head, VG_(get_SP)(head->tid),
+                      VG_(get_IP)(head->tid));
+}
+
+/* Have the record say that the thread runs, where it is now. */
+static void record_thread(ThreadId tid)
+{
+   Thread* thread = thread_of(tid);
+   if (recorded != tid)
+      add_record(&thread->runs);
+   recorded = tid;
+   if (thread->pending == IN_HANDLER)
+      add_record(&thread->begins_handler);
+   if (thread->pending == BEHIND_HANDLER)
+      add_record(&thread->ends_handler);
+   thread->pending = AS_BEFORE;
+}
+
+void cg_follow_translation(ThreadId tid)
+{
+   if (is_on && thread_of(tid)->pending == IN_HANDLER)
+      see_entry(tid);
+}
+
+void cg_follow_thread_start(ThreadId tid)
+{
+   if (is_on)
+      see_entry(tid);
+}
+
+/* What addresses mean can have changed since code last ran. */
+static void see_mappings(void)
+{
+   static DiEpoch last;
+   DiEpoch        epoch = VG_(current_DiEpoch)();
+   if (epoch.n != last.n)
+      cg_forget_targets();
+   last = epoch;
+}
+
+void cg_follow_start_client_code(ThreadId tid)
+{
+   if (is_on)
+      see_mappings();
+   if (is_on && (recorded != tid || thread_of(tid)->pending != AS_BEFORE))
+      record_thread(tid);
+   if (is_on && cg_watches)
+      cg_watch_serve();
+   if (is_on && cg_separates_threads) {
+      cg_record_drain();
+      cg_thread_runs(cg_shadow_current()->thread);
+   }
+}
+
+/* Nothing is left in the record while the core has the word: it may unmap code,
+   discard translations, fork.  And no total moves so far between two such
+   times that a difference could not be told. */
+void cg_follow_stop_client_code(void)
+{
+   if (!is_on)
+      return;
+   cg_shadow_catch_up();
+   if (cg_watches)
+      cg_watch_serve();
+}
+
+/* Of several signals at once, each is delivered to the first instruction of the
+   handler of the one before. */
+void cg_follow_pre_signal(ThreadId tid)
+{
+   if (!is_on)
+      return;
+   record_thread(tid);
+   add_record(&thread_of(tid)->interrupted);
+   thread_of(tid)->pending = IN_HANDLER;
+}
+
+void cg_follow_post_signal(ThreadId tid)
+{
+   if (is_on)
+      thread_of(tid)->pending = BEHIND_HANDLER;
+}
+
+void cg_follow_thread_exit(ThreadId tid)
+{
+   if (!is_on)
+      return;
+   add_record(&thread_of(tid)->ends);
+   thread_of(tid)->pending = AS_BEFORE;
+   recorded                = VG_INVALID_THREADID;
+}
+
+/*------------------------------------------------------------*/
+/*--- Misses                                               ---*/
+/*------------------------------------------------------------*/
+
+#define MAX_LEVELS 2
+
+/* [event][levels less one]; near the anchor. */
+static MissHead (*misses)[MAX_LEVELS];
+
+void cg_follow_miss(Event first, UInt n_levels)
+{
+   cg_record_add(&misses[first][n_levels - 1].head);
+}
+
+static void init_misses(void)
+{
+   misses = cg_alloc_near("cg.follow.misses", N_EVENTS * sizeof(misses[0]));
+   for (Event event = 0; event < N_EVENTS; event++) {
+      for (UInt n = 1; n <= MAX_LEVELS; n++)
+         misses[event][n - 1]
+            = (MissHead){ { RECORD_MISS, sizeof(BareRecord) }, event, n };
+   }
+}
+
+/*------------------------------------------------------------*/
+
+void cg_follow_init(Bool separates_threads)
+{
+   cg_follows_calls = True;
+   cg_totals_init();
+   cg_functions_init();
+   cg_arcs_init();
+   cg_shadow_init(separates_threads);
+   cg_counts_held_by(
+      &(CountsHolder){ .hand_over        = cg_shadow_settle,
+                       .zeroed           = cg_stacks_zeroed,
+                       .took_back_dumped = cg_stacks_took_back_dumped });
+   init_misses();
+}
+
+void cg_follow_switch(Bool on)
+{
+   if (!cg_follows_calls || on == is_on)
+      return;
+   if (!on) {
+      cg_shadow_catch_up();
+      cg_shadow_forget();
+      recorded = VG_INVALID_THREADID;
+      for (UInt tid = 0; tid < max_threads; tid++) {
+         if (threads[tid] != NULL)
+            threads[tid]->pending = AS_BEFORE;
+      }
+   }
+   is_on = on;
+}

@@ -1,0 +1,154 @@
+/*--------------------------------------------------------------------*/
+/*--- The record: what the program did, written down in its order.   ---*/
+/*--------------------------------------------------------------------*/
+
+/* Some of what happens is not dealt with at once.  Generated code writes it
+   down and goes on, at the cost of a few stores; a consumer works through the
+   records in batches, in the order in which they were written.  Both sides
+   meet here and nowhere else.
+
+   A record begins with its descriptor's distance from the anchor
+   (sim/near.h), which is an immediate of one instruction if that is near, and
+   whose lowest bits are the kind of the record; so descriptors are aligned to
+   CG_RECORD_ALIGNMENT bytes.  What follows is as the kind says.  The
+   descriptor, which begins with a RecordHead, holds all that is known when code
+   is translated, and how large its records are; so a consumer can pass by kinds
+   that it does not know.
+
+   The producer's side for generated code: store at *cg_record_next, advance it
+   by head->szB, and call cg_record_drain if the bit CG_RECORD_FULL of the new
+   value is set.  The buffer lies so that running over its end sets that bit,
+   and beyond its end is room for what is written before the bit is looked at:
+   CG_RECORD_MARGIN bytes.  For C code: cg_record_add.
+
+   A consumer may look at the descriptors and at everything of the tool.  So
+   whoever frees a descriptor, or wants to see what consumers keep, or changes
+   what addresses mean, drains the record first. */
+
+#ifndef CG_RUN_CALLS_RECORD_H
+#define CG_RUN_CALLS_RECORD_H
+
+#include "costs/totals.h"
+#include "pub_tool_basics.h"
+#include "sim/near.h"
+
+typedef enum {
+   /* Transfers of control; their descriptors are Sites (run/calls/site.h). */
+   RECORD_CALL,
+   RECORD_RETURN,
+   RECORD_JUMP,
+
+   /* Likewise of the form of a Transfer; descriptors are ThreadHeads. */
+   RECORD_THREAD,       /* this thread runs from here on */
+   RECORD_THREAD_END,   /* it is no more */
+   RECORD_INTERRUPTED,  /* a signal is about to be handled */
+   RECORD_HANDLER,      /* the handler begins here */
+   RECORD_HANDLER_END,  /* it has returned to what it interrupted */
+#define CG_LAST_TRANSFER RECORD_HANDLER_END
+
+   /* Of nothing but the descriptor. */
+   RECORD_SP,   /* the stack pointer has a new value, which is not the old one
+                   plus or minus something */
+   RECORD_MISS, /* a reference has missed; a MissHead */
+   N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
+} RecordKind;
+
+#define CG_RECORD_ALIGNMENT 16
+
+/* What descriptors are declared with. */
+#define CG_DESCRIPTOR __attribute__((aligned(CG_RECORD_ALIGNMENT)))
+
+typedef struct {
+   UShort kind; /* a RecordKind */
+   UShort szB;  /* of each record, a multiple of 8 */
+} RecordHead;
+
+/* What a record of this descriptor begins with. */
+static inline Word cg_record_word(const RecordHead* head)
+{
+   return ((const UChar*)head - cg_anchor) | head->kind;
+}
+
+/* Where control goes, and what has been done by then. */
+typedef struct {
+   Word head;
+   Addr SP;     /* behind the instruction that transfers */
+   Addr target; /* unless the descriptor has it */
+#if !defined(__LP64__)
+   UInt unused;
+#endif
+   ULong totals[]; /* the first cg_n_totals of cg_totals */
+} Transfer;
+
+/* A record that is nothing but a descriptor. */
+typedef struct {
+   Word head;
+#if !defined(__LP64__)
+   UInt unused;
+#endif
+} BareRecord;
+
+/* One more of so many events, whose columns follow each other. */
+typedef struct {
+   RecordHead head;
+   Event      first;
+   UInt       n_levels;
+} CG_DESCRIPTOR MissHead;
+
+typedef struct {
+   RecordHead head;
+   ThreadId   tid;
+} CG_DESCRIPTOR ThreadHead;
+
+/* What a Transfer takes now that the totals are known. */
+static inline UShort cg_transfer_szB(void)
+{
+   return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
+}
+
+/* The buffer is half of what a host's first-level cache holds, since what is
+   written is soon read. */
+#define CG_RECORD_FULL   ((UWord)1 << 14)
+#define CG_RECORD_MARGIN ((UWord)4096)
+
+/* Where the next record is to begin; itself near the anchor. */
+extern UChar** cg_record_next;
+
+/* Works through whole records, in order, from begin to end. */
+typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
+
+/* Once, after cg_near_init; from then on there is a record. */
+void cg_record_init(RecordConsumer consumer);
+
+/* Have everything consumed that has been written down.  Does nothing if there
+   is no record.  Consumers write nothing down. */
+void cg_record_drain(void);
+
+/* Write down a record of this descriptor; the caller fills in what follows the
+   descriptor, before anything else is written or drained. */
+void* cg_record_add(const RecordHead* head);
+
+/* Write down a Transfer. */
+void cg_record_transfer(const RecordHead* head, Addr SP, Addr target);
+
+/* A record's descriptor, and the record behind it. */
+static inline RecordKind cg_record_kind(const UChar* record)
+{
+   return (RecordKind)(*(const Word*)record & (CG_RECORD_ALIGNMENT - 1));
+}
+
+static inline const RecordHead* cg_record_head(const UChar* record)
+{
+   Word distance = *(const Word*)record & -(Word)CG_RECORD_ALIGNMENT;
+   return (const RecordHead*)(cg_anchor + distance);
+}
+
+/* Without a look at the descriptor, for those of which there are many. */
+static inline const UChar* cg_record_after(const UChar* record)
+{
+   return record + (cg_record_kind(record) <= CG_LAST_TRANSFER
+                       ? cg_transfer_szB()
+                       : cg_record_head(record)->szB);
+}
+
+#endif

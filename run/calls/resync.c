@@ -1,0 +1,490 @@
+/*--------------------------------------------------------------------*/
+/*--- Where a transfer of control leads to.     run/calls/resync.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/calls/resync.h.  Rare enough to be written for clearness. */
+
+#include "run/calls/resync.h"
+
+#include "run/calls/loads.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+
+Stack* cg_stack;
+
+/* How far a stack pointer moves within a function, at most; where that has to
+   be guessed. */
+#define FAR ((Addr)1 << 20)
+
+/* How far it may be from where it was at a call when a function goes on after
+   something else than that call's return. */
+#define NEAR ((Addr)256)
+
+/*------------------------------------------------------------*/
+/*--- Frames that end                                      ---*/
+/*------------------------------------------------------------*/
+
+static void pop_above(Stack* stack, const Frame* frame)
+{
+   while (stack->top > frame)
+      cg_pop(stack);
+}
+
+/* A call that was none as long as nothing returned from it. */
+static void claim(Stack* stack, Frame* frame)
+{
+   if (frame->claim == NULL || !stack->collects)
+      return;
+   frame->arc = frame->claim;
+   frame->arc->n_calls++;
+   if (frame->node != NULL)
+      cg_back_change_arc(frame->node, frame->arc);
+   cg_see_recursion(frame->function);
+}
+
+void cg_pop_returned(Stack* stack)
+{
+   UWord flags;
+   do {
+      flags = stack->top->flags;
+      if ((flags & FRAME_IS_TENTATIVE) != 0)
+         claim(stack, stack->top);
+      cg_pop(stack);
+   } while ((flags & FRAME_IS_TAIL) != 0);
+}
+
+/* The lowest frame that a stack pointer of that value has left, NULL if it has
+   left none. */
+static Frame* lowest_left(const Stack* stack, Addr SP)
+{
+   Frame* left = NULL;
+   for (Frame* frame = stack->top; cg_is_left(SP, frame);
+        frame        = cg_below(frame))
+      left = frame;
+   return left;
+}
+
+/* The same where frames lie in different memory: none left in that of the top
+   frame, but perhaps all of them, if those below are returned to.  NULL if it
+   does not look so. */
+static Frame* lowest_left_elsewhere(const Stack* stack,
+                                    const Arrival* arrival)
+{
+   for (Frame* frame = stack->top; !cg_is_root(stack, frame);
+        frame        = cg_below(frame)) {
+      if ((frame->flags & FRAME_IS_ELSEWHERE) == 0)
+         continue;
+      Frame* below = cg_below(frame);
+      Frame* left  = frame;
+      for (; cg_is_left(arrival->SP, below); below = cg_below(below))
+         left = below;
+      if (below->function == arrival->function
+          || cg_is_return_of(left, arrival->SP, arrival->target))
+         return left;
+   }
+   return NULL;
+}
+
+/* The frame of that function in the pile of those that will return together
+   with this one, itself included; NULL if there is none. */
+static Frame* find_in_pile(Frame* frame, const Function* function)
+{
+   while (frame->function != function) {
+      if ((frame->flags & FRAME_IS_TAIL) == 0)
+         return NULL;
+      frame = cg_below(frame);
+   }
+   return frame;
+}
+
+/*------------------------------------------------------------*/
+/*--- Jumps                                                ---*/
+/*------------------------------------------------------------*/
+
+/* The line, if it is one of that function.  Else, as when it has another stack
+   than the code that jumps, it is not known where it calls; but it does. */
+static LineCost* line_of(const Function* function, LineCost* line)
+{
+   if ((line == NULL || line->function->owner != function)
+       && function->any_line != NULL)
+      return function->any_line;
+   return line;
+}
+
+static Arc* arc_for(const Stack* stack, LineCost* line, Function* callee)
+{
+   return stack->collects ? cg_arc(line, callee, stack->thread) : cg_no_arc;
+}
+
+static void push(Stack* stack, LineCost* line, Function* callee, Addr base,
+                 Addr return_address, UWord flags)
+{
+   line     = line_of(stack->top->function, line);
+   Arc* arc = arc_for(stack, line, callee);
+   arc->n_calls++;
+   cg_push(stack, arc, callee, base, return_address, flags);
+}
+
+/* The top frame, which nothing has left, jumps to a function. */
+static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
+{
+   Frame* frame = find_in_pile(stack->top, arrival->function);
+   if (frame == NULL) {
+      Frame* top = stack->top;
+      push(stack, line, arrival->function, top->base, top->return_address,
+           FRAME_IS_TAIL);
+   } else if (frame != stack->top) {
+      if (arrival->enters)
+         arc_for(stack, line_of(stack->top->function, line),
+                 arrival->function)->n_calls++;
+      pop_above(stack, frame);
+   }
+}
+
+static void jump(Stack* stack, const Arrival* arrival)
+{
+   Frame* top = stack->top;
+   if (top->function == arrival->function)
+      return;
+   if (cg_is_root(stack, top) || !cg_jumps_for_caller(top, arrival->SP)) {
+      jump_on(stack, arrival, arrival->line);
+      return;
+   }
+
+   LineCost* line = top->arc->site;
+   Addr      base = top->base, return_address = top->return_address;
+   UWord     flags = top->flags & (FRAME_IS_TAIL | FRAME_IS_ELSEWHERE);
+   Bool      to_resolver
+      = (top->function->flags & CG_FUNCTION_IS_PLT) != 0
+        && arrival->SP < base - CG_CALL_PUSHES;
+   cg_pop(stack);
+   if ((flags & FRAME_IS_TAIL) != 0
+       && find_in_pile(stack->top, arrival->function) != NULL) {
+      jump_on(stack, arrival, line);
+      return;
+   }
+   if (to_resolver)
+      flags |= FRAME_IS_RESOLVER;
+   push(stack, line, arrival->function, base, return_address, flags);
+}
+
+/* The root returns, to a function that has been its caller all the time: as if
+   that had been the root.  A handler has no caller; it returns to what ends
+   it. */
+static void return_from_root(Stack* stack, const Arrival* arrival)
+{
+   ULong     entry[N_EVENTS];
+   Bool      has_caller = stack->interrupted == NULL;
+   Arc*      arc        = arc_for(stack, NULL, arrival->function);
+   BackNode* node       = NULL;
+   pop_above(stack, (Frame*)stack->bottom);
+   Frame* root = stack->top;
+   VG_(memcpy)(entry, root->entry, cg_n_prompt_columns * sizeof(ULong));
+   if (has_caller && stack->collects) {
+      LineCost* line
+         = line_of(arrival->function, cg_line_cost(arrival->target - 1));
+      Arc*      nobodys = root->arc;
+      root->arc         = cg_arc(line, root->function, stack->thread);
+      root->arc->n_calls++;
+      cg_charge_settled(stack, root->arc, nobodys, arc);
+   }
+   if (has_caller && root->node != NULL) {
+      node = cg_back_nest(root->node, root->arc, arc);
+      cg_chain_nest(stack, arc);
+   }
+   cg_pop(stack);
+   root       = cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
+   root->node = node;
+   cg_chain_continue(root);
+   if (has_caller)
+      VG_(memcpy)(root->entry, entry, cg_n_prompt_columns * sizeof(ULong));
+   stack->high = arrival->SP;
+}
+
+/*------------------------------------------------------------*/
+/*--- Suspended stacks                                     ---*/
+/*------------------------------------------------------------*/
+
+/* By the stack pointer that their top frames' returns lead to. */
+#define N_CHAINS 256 /* a power of two */
+static Stack* suspended[N_CHAINS];
+
+static Stack** chain_of(Addr base)
+{
+   return &suspended[(base >> 4 ^ base >> 12) & (N_CHAINS - 1)];
+}
+
+static void suspend(Stack* stack)
+{
+   Addr    base        = stack->top->base;
+   Stack** chain       = chain_of(base);
+   stack->state        = STACK_IS_SUSPENDED;
+   stack->low          = base == CG_ROOT_BASE ? stack->high - NEAR : base;
+   stack->next_in_hash = *chain;
+   *chain              = stack;
+}
+
+static void unlink_suspended(Stack* stack)
+{
+   Stack** link = chain_of(stack->top->base);
+   while (*link != stack)
+      link = &(*link)->next_in_hash;
+   *link = stack->next_in_hash;
+}
+
+/* The one that waits for just this return. */
+static Stack* find_expecting(Addr SP, Addr target)
+{
+   for (Stack* stack = *chain_of(SP); stack != NULL;
+        stack        = stack->next_in_hash) {
+      if (stack->top->base == SP && stack->top->return_address == target)
+         return stack;
+   }
+   return NULL;
+}
+
+/* The one that does not run and reaches from below this stack pointer to
+   it. */
+static Stack* find_around(Addr SP)
+{
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
+      if (stack->state != STACK_RUNS && stack->low <= SP && SP <= stack->high)
+         return stack;
+   }
+   return NULL;
+}
+
+/* Is it one of those that the handler on this stack has interrupted? */
+static Bool has_interrupted(const Stack* handlers, const Stack* stack)
+{
+   for (; handlers != NULL; handlers = handlers->interrupted) {
+      if (handlers == stack)
+         return True;
+   }
+   return False;
+}
+
+static void end_stack(Stack* stack)
+{
+   if (stack->state == STACK_IS_SUSPENDED)
+      unlink_suspended(stack);
+   for (Stack* other = cg_stacks; other != NULL; other = other->next) {
+      if (other->interrupted == stack)
+         other->interrupted = stack->interrupted;
+   }
+   cg_free_stack(stack);
+}
+
+/* Handlers that are left by a jump end. */
+static void leave_handlers(const Stack* interrupted)
+{
+   while (cg_stack != interrupted) {
+      Stack* left = cg_stack;
+      cg_stack    = left->interrupted;
+      end_stack(left);
+   }
+   if (cg_stack->state == STACK_IS_SUSPENDED)
+      unlink_suspended(cg_stack);
+   cg_stack->state = STACK_RUNS;
+}
+
+static void switch_to(Stack* stack)
+{
+   suspend(cg_stack);
+   if (stack->state == STACK_IS_SUSPENDED)
+      unlink_suspended(stack);
+   stack->state  = STACK_RUNS;
+   stack->thread = cg_stack->thread;
+   cg_stack      = stack;
+}
+
+/* Would a stack pointer of that value leave nothing but the stack's root? */
+static Bool has_left_all(const Stack* stack, Addr SP)
+{
+   Frame* left = lowest_left(stack, SP);
+   return SP == stack->high || cg_is_root(stack, stack->top)
+          || (left != NULL && cg_is_root(stack, cg_below(left)));
+}
+
+/* To another stack than the running one; the frames that have been left are
+   still there after. */
+static void change_stack(const Arrival* arrival)
+{
+   Stack* stack = find_around(arrival->SP);
+   if (stack != NULL && has_interrupted(cg_stack->interrupted, stack)) {
+      leave_handlers(stack);
+      return;
+   }
+   if (stack != NULL && stack->state == STACK_IS_SUSPENDED
+       && (arrival->enters || arrival->SP == stack->high)) {
+      /* What begins there is no part of it, but in memory that was, or amid
+         memory that is. */
+      if (has_left_all(stack, arrival->SP))
+         end_stack(stack);
+      stack = NULL;
+   }
+   if (stack == NULL)
+      stack = cg_new_stack(arrival->function, arrival->SP, cg_stack->thread);
+   switch_to(stack);
+}
+
+/*------------------------------------------------------------*/
+/*--- Arriving                                             ---*/
+/*------------------------------------------------------------*/
+
+/* Nothing has been left.  Is this still the same stack, though its pointer came
+   from elsewhere?  Functions are gone on with in their middle, and begun at
+   their start. */
+static Bool is_below_top(const Stack* stack, const Arrival* arrival)
+{
+   const Frame* top = stack->top;
+   if (top->base - arrival->SP < NEAR)
+      return True;
+   if (top->base == CG_ROOT_BASE
+       && (arrival->SP > stack->high || stack->high - arrival->SP >= FAR))
+      return False;
+   return (top->base == CG_ROOT_BASE
+           || (top->function == arrival->function && !arrival->enters))
+          && find_around(arrival->SP) == NULL;
+}
+
+/* Some languages return with values that lie on the stack, in front of which
+   its pointer stays; or elsewhere than to where the call expects it.  The frame
+   that is gone on with, of those below the top; NULL if it does not look so. */
+static Frame* gone_on_with(const Stack* stack, const Arrival* arrival)
+{
+   Frame* frame = stack->top;
+   Addr   depth = frame->base - arrival->SP;
+   if (arrival->enters || frame->function == arrival->function || depth >= FAR
+       || (depth >= NEAR && find_around(arrival->SP) != NULL))
+      return NULL;
+   while (!cg_is_root(stack, frame)) {
+      frame = cg_below(frame);
+      if (frame->function == arrival->function)
+         return frame;
+   }
+   return NULL;
+}
+
+/* Frames seem to have been left.  Is it so, or is this another stack, above, or
+   amid the memory of this one? */
+static Bool is_above_left(const Arrival* arrival, Frame* left)
+{
+   return !arrival->replaces_SP || arrival->SP - left->base < NEAR
+          || (!arrival->enters
+              && find_in_pile(cg_below(left), arrival->function) != NULL
+              && find_around(arrival->SP) == NULL);
+}
+
+/* Has the first function of this stack returned?  Its call was there before
+   anything was seen of it. */
+static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
+{
+   return arrival->is_return && stack->top->base == CG_ROOT_BASE
+          && (!arrival->enters || stack->interrupted != NULL)
+          && arrival->SP - stack->high < FAR
+          && (!arrival->replaces_SP || find_around(arrival->SP) == NULL);
+}
+
+/* Frames have been left, down to this one, for another place than its return
+   leads to.  If that is not in the function below, it is called by that: from
+   where what has been left was called. */
+static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
+{
+   Frame*    below   = cg_below(left);
+   Arrival   further = *arrival;
+   if (left->arc->site != NULL)
+      further.line = left->arc->site;
+   pop_above(stack, below);
+   jump(stack, &further);
+}
+
+/* Pop what has been left, on the running stack.  False if the stack pointer
+   does not belong to it. */
+static Bool arrive_on_same_stack(const Arrival* arrival)
+{
+   Stack* stack = cg_stack;
+   Frame* left  = lowest_left(stack, arrival->SP);
+   Frame* below = NULL;
+   if (left == NULL && arrival->replaces_SP) {
+      left  = lowest_left_elsewhere(stack, arrival);
+      below = gone_on_with(stack, arrival);
+   }
+
+   if (left != NULL) {
+      if (left->return_address == arrival->target) {
+         pop_above(stack, left);
+         cg_pop_returned(stack);
+         return True;
+      }
+      if (!is_above_left(arrival, left))
+         return False;
+      jump_from_below(stack, left, arrival);
+      return True;
+   } else if (is_return_of_root(stack, arrival)) {
+      return_from_root(stack, arrival);
+      return True;
+   } else if (below != NULL) {
+      pop_above(stack, below);
+      return True;
+   } else if (arrival->replaces_SP && !is_below_top(stack, arrival)) {
+      return False;
+   }
+   jump(stack, arrival);
+   return True;
+}
+
+void cg_arrive(const Arrival* arrival)
+{
+   cg_stack->SP_is_new = False;
+   if (arrival->replaces_SP && arrival->target != 0) {
+      Stack* expecting = find_expecting(arrival->SP, arrival->target);
+      if (expecting != NULL) {
+         switch_to(expecting);
+         cg_pop_returned(expecting);
+         return;
+      }
+   }
+   if (arrive_on_same_stack(arrival))
+      return;
+   change_stack(arrival);
+   Arrival further     = *arrival;
+   further.replaces_SP = False;
+   arrive_on_same_stack(&further);
+}
+
+/*------------------------------------------------------------*/
+/*--- Handlers and threads                                 ---*/
+/*------------------------------------------------------------*/
+
+void cg_begin_handler(Function* handler, Addr SP)
+{
+   Stack* stack       = cg_new_stack(handler, SP, cg_stack->thread);
+   stack->interrupted = cg_stack;
+   cg_stack->state    = STACK_IS_INTERRUPTED;
+   cg_stack           = stack;
+}
+
+void cg_end_handler(void)
+{
+   if (cg_stack->interrupted != NULL)
+      leave_handlers(cg_stack->interrupted);
+}
+
+void cg_end_thread_stacks(void)
+{
+   while (cg_stack != NULL) {
+      Stack* ended = cg_stack;
+      cg_stack     = ended->interrupted;
+      end_stack(ended);
+   }
+}
+
+void cg_forget_suspended(void)
+{
+   for (UInt i = 0; i < N_CHAINS; i++) {
+      while (suspended[i] != NULL)
+         end_stack(suspended[i]);
+   }
+}

@@ -1,0 +1,314 @@
+/*--------------------------------------------------------------------*/
+/*--- Following calls.                          run/calls/shadow.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/calls/shadow.h.  Here is who runs; the usual cases, which have to be
+   fast, are in run/calls/fast_path.h, all else in run/calls/resync.c. */
+
+#include "run/calls/shadow.h"
+
+#include "run/calls/fast_path.h"
+#include "run/calls/loads.h"
+#include "run/calls/record.h"
+#include "run/calls/resync.h"
+#include "run/calls/site.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_threadstate.h"
+
+static Bool separates_threads;
+
+/* The running thread, whose stack is cg_stack. */
+static ThreadId running = VG_INVALID_THREADID;
+
+/* [thread]: the stack that it was on when it last ran. */
+static Stack** stacks_of;
+static UInt    max_threads;
+
+/* Threads are numbered as they are seen, since Valgrind uses its own numbers
+   again. */
+static UInt n_threads;
+
+ULong cg_shadow_totals[CG_MAX_TOTALS];
+
+void cg_shadow_init(Bool separate)
+{
+   separates_threads = separate;
+}
+
+Stack* cg_shadow_current(void)
+{
+   return cg_stack;
+}
+
+/*------------------------------------------------------------*/
+/*--- Costs                                                ---*/
+/*------------------------------------------------------------*/
+
+/* The running stack has cost what has been counted since the last reading. */
+static void advance_to(const ULong* now)
+{
+   cg_advance_by(cg_totals_word, cg_n_totals, now);
+}
+
+void cg_shadow_catch_up(void)
+{
+   cg_record_drain();
+   if (cg_stack != NULL)
+      advance_to(cg_totals);
+}
+
+void cg_shadow_settle(void)
+{
+   cg_shadow_catch_up();
+   cg_back_settle();
+   cg_settle_stacks();
+}
+
+/* A zero is added to what is behind a branch's miss. */
+_Static_assert(EV_Bim + 1 < N_EVENTS, "a column ends the costs of a stack");
+
+static void count_miss(UInt first_column, UInt n_levels)
+{
+   /* As they will be loaded, see TwoCosts. */
+   *(TwoCosts*)(cg_stack->now + first_column)
+      += (TwoCosts){ 1, n_levels == 2 };
+}
+
+void cg_shadow_miss(UInt kind, UInt n_levels)
+{
+   cg_chain_miss(cg_stack, kind, n_levels);
+}
+
+void* cg_shadow_load(void)
+{
+   return cg_chain_load(cg_stack);
+}
+
+/*------------------------------------------------------------*/
+/*--- What is not usual                                    ---*/
+/*------------------------------------------------------------*/
+
+/* To be called with the stack's costs brought up to date. */
+
+/* The stack pointer may not be where the top frame expects it. */
+static UWord see_to_stack(const Site* site, Addr SP)
+{
+   Bool   replaces_SP = cg_stack->SP_is_new
+                      || (site->flags & SITE_REPLACES_SP) != 0;
+   Frame* top = cg_stack->top;
+   cg_stack->SP_is_new = False;
+   if (replaces_SP && site->function == top->function) {
+      /* The function has moved to another stack by itself. */
+      Addr was_at = top->base == CG_ROOT_BASE ? cg_stack->high : top->base;
+      return was_at - SP < ((Addr)1 << 20) ? 0 : FRAME_IS_ELSEWHERE;
+   }
+   Arrival arrival = { .SP = SP, .function = site->function,
+                       .line = site->line, .replaces_SP = replaces_SP };
+   cg_arrive(&arrival);
+   return 0;
+}
+
+static void call_unusually(Site* site, Addr SP)
+{
+   UWord   flags = is_odd(cg_stack, site, SP) ? see_to_stack(site, SP) : 0;
+   Stack*  stack = cg_stack;
+   Target* target = site->target;
+   Arc*    arc    = cg_no_arc;
+   if (stack->collects) {
+      arc = cg_arc(site->line, target->callee, stack->thread);
+      target->arc = arc;
+   }
+   if ((target->flags & TARGET_STAYS) == 0) {
+      arc->n_calls++;
+      cg_push(stack, arc, target->callee, SP, site->return_address, flags);
+      return;
+   }
+   Frame* frame = cg_push(stack, cg_no_arc, target->callee, SP,
+                          site->return_address, flags | FRAME_IS_TENTATIVE);
+   frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 ? NULL : arc;
+}
+
+static void go_elsewhere(Site* site, const Transfer* transfer, Bool is_return)
+{
+   if (is_return && site->target->address != transfer->target) {
+      /* What a handler returns to is a function of the system library's. */
+      if (cg_stack->interrupted != NULL && cg_stack->top->base == CG_ROOT_BASE)
+         cg_code_at(transfer->target, True);
+      cg_change_target(site, transfer->target);
+   }
+   const Target* target = site->target;
+   Arrival       arrival
+      = { .SP          = transfer->SP,
+          .target      = target->address,
+          .function    = target->callee,
+          .line        = site->line,
+          .enters      = (target->flags & TARGET_IS_START) != 0,
+          .is_return   = is_return,
+          .replaces_SP = cg_stack->SP_is_new
+                         || (site->flags & SITE_REPLACES_SP) != 0 };
+   cg_arrive(&arrival);
+   Arc* arc = cg_stack->top->arc;
+   if (arc->site == site->line && arc->callee == target->callee)
+      site->target->arc = arc;
+}
+
+/*------------------------------------------------------------*/
+/*--- Who runs                                             ---*/
+/*------------------------------------------------------------*/
+
+static Function* function_at(Addr a)
+{
+   return cg_code_at(a, False).function;
+}
+
+static void stop_running(void)
+{
+   if (running != VG_INVALID_THREADID)
+      stacks_of[running] = cg_stack;
+   running = VG_INVALID_THREADID;
+}
+
+static void run_thread(ThreadId tid, const Transfer* transfer)
+{
+   if (tid >= max_threads) {
+      UInt n    = 2 * tid + 8;
+      stacks_of = VG_(realloc)("cg.shadow.threads", stacks_of,
+                               n * sizeof(Stack*));
+      while (max_threads < n)
+         stacks_of[max_threads++] = NULL;
+   }
+   stop_running();
+   running = tid;
+   if (stacks_of[tid] == NULL) {
+      n_threads++;
+      stacks_of[tid] = cg_new_stack(function_at(transfer->target),
+                                    transfer->SP,
+                                    separates_threads ? n_threads : 0);
+   }
+   cg_stack = stacks_of[tid];
+}
+
+static void end_thread(ThreadId tid)
+{
+   stop_running();
+   if (tid < max_threads) {
+      cg_stack = stacks_of[tid];
+      cg_end_thread_stacks();
+      stacks_of[tid] = NULL;
+   }
+}
+
+static void end_handler(const Transfer* transfer)
+{
+   cg_end_handler();
+   /* The handler may have changed where the program goes on. */
+   Arrival arrival = { .SP          = transfer->SP,
+                       .target      = transfer->target,
+                       .function    = function_at(transfer->target),
+                       .line        = cg_line_cost(transfer->target),
+                       .replaces_SP = True };
+   cg_arrive(&arrival);
+}
+
+static void see_thread(const ThreadHead* head, const Transfer* transfer)
+{
+   if (cg_stack != NULL) {
+      advance_to(transfer->totals);
+   } else {
+      for (UInt i = 0; i < cg_n_totals; i++)
+         cg_shadow_totals[i] = transfer->totals[i];
+   }
+   switch ((RecordKind)head->head.kind) {
+   case RECORD_THREAD: run_thread(head->tid, transfer); break;
+   case RECORD_THREAD_END: end_thread(head->tid); break;
+   case RECORD_INTERRUPTED: cg_stack->low = transfer->SP; break;
+   case RECORD_HANDLER:
+      cg_begin_handler(function_at(transfer->target), transfer->SP);
+      break;
+   case RECORD_HANDLER_END: end_handler(transfer); break;
+   default: tl_assert(0);
+   }
+}
+
+void cg_shadow_forget(void)
+{
+   for (UInt tid = 0; tid < max_threads; tid++)
+      end_thread(tid);
+   cg_forget_suspended();
+}
+
+/*------------------------------------------------------------*/
+/*--- The record                                           ---*/
+/*------------------------------------------------------------*/
+
+CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
+{
+   Hold hold = take_hold(counted);
+   for (const UChar *record = begin; record < end;
+        record              = record_after(record, counted)) {
+      const Transfer*   transfer = (const Transfer*)record;
+      const RecordHead* head     = cg_record_head(record);
+      Site*             site     = (Site*)(UWord)head;
+      RecordKind        kind     = cg_record_kind(record);
+      switch (kind) {
+      case RECORD_CALL:
+         advance(&hold, transfer);
+         find_target(site, transfer->target);
+         if (call_usually(&hold, site, transfer->SP + CG_CALL_PUSHES))
+            continue;
+         let_go(&hold);
+         call_unusually(site, transfer->SP + CG_CALL_PUSHES);
+         break;
+      case RECORD_RETURN:
+         advance(&hold, transfer);
+         if (return_usually(&hold, transfer))
+            continue;
+         let_go(&hold);
+         go_elsewhere(site, transfer, True);
+         break;
+      case RECORD_JUMP:
+         find_target(site, transfer->target);
+         if (is_switch(&hold, site, transfer->SP))
+            continue;
+         advance(&hold, transfer);
+         if (jump_usually(&hold, site, transfer->SP))
+            continue;
+         let_go(&hold);
+         go_elsewhere(site, transfer, False);
+         break;
+      case RECORD_SP:
+         hold.stack->SP_is_new = True;
+         continue;
+      case RECORD_MISS:
+         count_miss(cg_column[((const MissHead*)head)->first],
+                    ((const MissHead*)head)->n_levels);
+         continue;
+      case RECORD_THREAD:
+      case RECORD_THREAD_END:
+      case RECORD_INTERRUPTED:
+      case RECORD_HANDLER:
+      case RECORD_HANDLER_END:
+         let_go(&hold);
+         see_thread((const ThreadHead*)head, transfer);
+         break;
+      case N_RECORD_KINDS:
+         tl_assert(0);
+      }
+      hold = take_hold(counted);
+   }
+   let_go(&hold);
+}
+
+void cg_shadow_consume(const UChar* begin, const UChar* end)
+{
+   if (cg_n_prompt_columns == 1)
+      consume(begin, end, INSNS);
+   else if (counts(CACHES))
+      consume(begin, end, CACHES);
+   else if (counts(CACHES_PROMPT))
+      consume(begin, end, CACHES_PROMPT);
+   else
+      consume(begin, end, WHATEVER);
+}

@@ -1,0 +1,66 @@
+/*--------------------------------------------------------------------*/
+/*--- Following calls: from transfers of control to arcs.            ---*/
+/*--------------------------------------------------------------------*/
+
+/* The consumer of the record that keeps the shadow stacks (run/calls/stack.h)
+   and so charges to arcs what their calls cost.  At any time the top frame's
+   function is the one whose code is executing; on that rests that a function's
+   own costs and those of the arcs out of it are the costs of the arcs into it.
+
+   What counts as what:
+
+   - A call pushes a frame.  A call of a label in the caller's own function, as
+     position-independent code makes one to learn its address, is none unless
+     it is returned from.
+   - A return to the address that a frame expects, with the stack pointer where
+     it was before the call, pops down to that frame.  A return elsewhere is a
+     jump.
+   - A jump to another function nests that below; the return of the frame that
+     it lies upon pops it, too.  A jump back to a function of the same such
+     pile, as a loop of tail calls makes it, pops down to it.  A stub of a
+     procedure linkage table is left by its jump: what it leads to is called
+     where the stub was.  Likewise a lazy binding's resolver.
+   - A transfer with a stack pointer above that of frames has left these, as
+     longjmp and exceptions do.
+   - A transfer with a stack pointer that came from elsewhere and fits no frame
+     is to another stack: the one that expects it, or in whose range it is; or
+     a new one, whose root is the function that it leads to.
+   - A signal handler runs on a stack of its own, from its entry to its return
+     or to a jump back into what was interrupted.
+   - A return beyond the first function that was seen, when counting began in
+     the middle of the run, makes a caller of the function that it leads to.
+
+   What names are asked of addresses, is asked when records are consumed. */
+
+#ifndef CG_RUN_CALLS_SHADOW_H
+#define CG_RUN_CALLS_SHADOW_H
+
+#include "run/calls/stack.h"
+#include "pub_tool_basics.h"
+
+/* Once, when it is known which events are present.  Are there arcs for each
+   thread, or for all together? */
+void cg_shadow_init(Bool separates_threads);
+
+/* A RecordConsumer. */
+void cg_shadow_consume(const UChar* begin, const UChar* end);
+
+/* Forget all stacks, their frames ended: instrumentation is switched off. */
+void cg_shadow_forget(void);
+
+/* Consume what is in the record, and what has been counted since. */
+void cg_shadow_catch_up(void);
+
+/* The same; and charge to arcs what their calls have cost up to now. */
+void cg_shadow_settle(void);
+
+/* If cache use is counted, the record being drained.  A reference has missed,
+   of that UseKind (sim/use/residencies.h) on so many levels.  Something was
+   loaded, into a cache: its context (run/calls/loads.h). */
+void  cg_shadow_miss(UInt kind, UInt n_levels);
+void* cg_shadow_load(void);
+
+/* The stack that the running thread is on; NULL if none has been seen. */
+Stack* cg_shadow_current(void);
+
+#endif

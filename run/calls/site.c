@@ -1,0 +1,171 @@
+/*--------------------------------------------------------------------*/
+/*--- Sites.                                      run/calls/site.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/calls/site.h. */
+
+#include "run/calls/site.h"
+
+#include "costs/table.h"
+#include "sim/near.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* Those of translations that are gone, chained by their owned.next. */
+static BlockOwned* free_sites;
+
+#define N_SITES_OF_CHUNK 256
+
+static Site** chunks;
+static UInt   n_chunks;
+
+static Site* site_of(BlockOwned* owned)
+{
+   return (Site*)((UChar*)owned - offsetof(Site, owned));
+}
+
+static void release(BlockOwned* owned)
+{
+   site_of(owned)->flags = 0;
+   owned->next = free_sites;
+   free_sites  = owned;
+}
+
+static void get_chunk(void)
+{
+   Site* chunk = cg_alloc_near("cg.sites", N_SITES_OF_CHUNK * sizeof(Site));
+   for (UInt i = 0; i < N_SITES_OF_CHUNK; i++)
+      release(&chunk[i].owned);
+   chunks = VG_(realloc)("cg.sites.chunks", chunks,
+                         (n_chunks + 1) * sizeof(chunks[0]));
+   chunks[n_chunks++] = chunk;
+}
+
+/* The target of a site that has led nowhere yet. */
+static Target nowhere;
+
+void cg_init_site(Site* site, RecordKind kind, LineCost* line,
+                  Function* function)
+{
+   *site = (Site){ .head     = { (UShort)kind, cg_transfer_szB() },
+                   .line     = line,
+                   .function = function,
+                   .target   = &nowhere,
+                   .owned    = { .release = release } };
+}
+
+Site* cg_new_site(RecordKind kind, LineCost* line, Function* function)
+{
+   if (free_sites == NULL)
+      get_chunk();
+   Site* site = site_of(free_sites);
+   free_sites = free_sites->next;
+   cg_init_site(site, kind, line, function);
+   cg_block_owns(&site->owned);
+   return site;
+}
+
+/*------------------------------------------------------------*/
+/*--- Targets                                              ---*/
+/*------------------------------------------------------------*/
+
+static void set_target(Target* target, const Site* site, Addr address)
+{
+   Bool      is_call = site->head.kind == RECORD_CALL;
+   CodePlace place   = cg_code_at(address, is_call);
+   Bool      stays   = is_call && place.function == site->function
+                && (!place.is_start || place.is_split);
+   *target = (Target){ .address = address,
+                       .callee  = place.function,
+                       .flags   = (place.is_start ? TARGET_IS_START : 0)
+                                | (stays ? TARGET_STAYS : 0)
+                                | (place.is_split ? TARGET_IS_SPLIT : 0) };
+}
+
+void cg_fix_target(Site* site, Addr address)
+{
+   site->flags |= SITE_KNOWS_TARGET;
+   site->target = &site->own;
+   set_target(site->target, site, address);
+}
+
+/* Targets of sites that have many, as those of interpreters have.  By the line,
+   which outlives the site. */
+typedef struct Kept {
+   struct Kept*    next_in_hash;
+   Target          target;
+   const LineCost* line;
+   const Function* function;
+   UInt            kind;
+   UInt            generation; /* it was right then */
+} Kept;
+
+static Table kept;
+static UInt  generation;
+
+/* In front of it: those that were used last, direct-mapped. */
+#define N_LATEST 2048 /* a power of two */
+static Kept* latest[N_LATEST];
+
+static UWord hash_of(const LineCost* line, Addr address)
+{
+   UWord hash = ((UWord)line >> 3) * 31 + (address >> 2);
+   return hash ^ hash >> 11;
+}
+
+static UWord hash_of_kept(const Link* entry)
+{
+   const Kept* k = (const Kept*)entry;
+   return hash_of(k->line, k->target.address);
+}
+
+static Bool is_of(const Kept* k, const Site* site, Addr address)
+{
+   return k->target.address == address && k->line == site->line
+          && k->function == site->function && k->kind == site->head.kind;
+}
+
+static Kept* find_kept(const Site* site, Addr address, UWord hash)
+{
+   if (kept.chains == NULL)
+      cg_table_init(&kept, 1024, hash_of_kept);
+   Link* link = cg_table_chain(&kept, hash);
+   while (link != NULL && !is_of((Kept*)link, site, address))
+      link = link->next;
+   Kept* k = (Kept*)link;
+   if (k == NULL) {
+      k  = cg_permanent(sizeof(Kept));
+      *k = (Kept){ .target   = { .address = address },
+                   .line     = site->line,
+                   .function = site->function,
+                   .kind     = site->head.kind };
+      cg_table_add(&kept, (Link*)k);
+   }
+   if (k->target.callee == NULL || k->generation != generation)
+      set_target(&k->target, site, address);
+   k->generation = generation;
+   return k;
+}
+
+void cg_change_target(Site* site, Addr address)
+{
+   UWord  hash = hash_of(site->line, address);
+   Kept** slot = &latest[hash & (N_LATEST - 1)];
+   if (*slot == NULL || !is_of(*slot, site, address))
+      *slot = find_kept(site, address, hash);
+   site->target = &(*slot)->target;
+}
+
+void cg_forget_targets(void)
+{
+   generation++;
+   VG_(memset)(latest, 0, sizeof(latest));
+   for (UInt chunk = 0; chunk < n_chunks; chunk++) {
+      for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
+         Site* site = &chunks[chunk][i];
+         if ((site->flags & SITE_KNOWS_TARGET) == 0)
+            site->target = &nowhere;
+      }
+   }
+}

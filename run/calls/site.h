@@ -1,0 +1,74 @@
+/*--------------------------------------------------------------------*/
+/*--- Sites: what a transfer of control is, as translation sees it.  ---*/
+/*--------------------------------------------------------------------*/
+
+/* The descriptor of a Transfer (run/calls/record.h).  One for each call,
+   return, and jump that may lead elsewhere, in each translation; it lives as
+   long as that does, near the anchor. */
+
+#ifndef CG_RUN_CALLS_SITE_H
+#define CG_RUN_CALLS_SITE_H
+
+#include "costs/arcs.h"
+#include "costs/blocks.h"
+#include "costs/functions.h"
+#include "costs/lines.h"
+#include "run/calls/record.h"
+#include "pub_tool_basics.h"
+
+enum {
+   /* Before the transfer, the same superblock has given the stack pointer a
+      value other than its old one plus or minus something. */
+   SITE_REPLACES_SP = 1,
+   /* The target is known; else it is in the record. */
+   SITE_KNOWS_TARGET = 2
+};
+
+enum {
+   /* The function begins there. */
+   TARGET_IS_START = 1,
+   /* Of a call: it stays in the caller's own function, as it is to a label in
+      it, such as the next instruction, to learn the program counter; or to a
+      part that was split off. */
+   TARGET_STAYS = 2,
+   /* The latter. */
+   TARGET_IS_SPLIT = 4
+};
+
+/* Where a site leads to. */
+typedef struct {
+   Addr      address;
+   Function* callee;
+   Arc*      arc; /* from the site's line to callee; NULL until needed */
+   UInt      flags;
+} Target;
+
+typedef struct Site {
+   RecordHead head;
+   UInt       flags;
+   Function*  function;       /* whose code the site is in */
+   Target*    target;         /* the latest; `own` if it is known */
+   Addr       return_address; /* of calls */
+   Target     own;
+   LineCost*  line; /* of the instruction that transfers */
+   BlockOwned owned;
+} CG_DESCRIPTOR Site;
+
+/* A site that leads nowhere yet, in memory of the caller's. */
+void cg_init_site(Site* site, RecordKind kind, LineCost* line,
+                  Function* function);
+
+/* The same, which the block being built owns. */
+Site* cg_new_site(RecordKind kind, LineCost* line, Function* function);
+
+/* The site always leads to this address. */
+void cg_fix_target(Site* site, Addr address);
+
+/* It leads there this time, which is not site->target. */
+void cg_change_target(Site* site, Addr address);
+
+/* Code has been mapped or unmapped: addresses may mean something else now, but
+   for targets that were known when the code was translated. */
+void cg_forget_targets(void);
+
+#endif

@@ -1,0 +1,330 @@
+/*--------------------------------------------------------------------*/
+/*--- Shadow stacks.                             run/calls/stack.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/calls/stack.h.  Whether an activation is the function's outermost one
+   is asked for each stack by itself, as each counts its own costs.  Nearly
+   always a function is active once at most; then it just names the stack.
+   Functions that have been active more than once at a time, special ones, are
+   counted. */
+
+#include "run/calls/stack.h"
+
+#include "costs/collect.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+Stack*       cg_stacks;
+StackWatcher cg_stack_watcher;
+Bool         cg_stacks_collect = True;
+
+#define N_FIRST_FRAMES 64
+
+/*------------------------------------------------------------*/
+/*--- Activations                                          ---*/
+/*------------------------------------------------------------*/
+
+/* Of all special functions, by function and stack.  Those of no activity are
+   kept only while they are their functions' latest. */
+#define N_CHAINS 4096 /* a power of two */
+static Activation* chains[N_CHAINS];
+
+static Activation** chain_of(const Function* function, const Stack* stack)
+{
+   UWord hash = ((UWord)function >> 4) * 31 + ((UWord)stack >> 4);
+   return &chains[(hash ^ hash >> 12) & (N_CHAINS - 1)];
+}
+
+static void drop_if_inactive(Activation* a)
+{
+   if (a == NULL || a->n > 0)
+      return;
+   Activation** link = chain_of(a->function, a->stack);
+   while (*link != a)
+      link = &(*link)->next;
+   *link = a->next;
+   VG_(free)(a);
+}
+
+/* How often the special function is active on the stack; its latest from now
+   on. */
+static Activation* activation_on(const Stack* stack, Function* function)
+{
+   if (function->latest != NULL && function->latest->stack == stack)
+      return function->latest;
+   Activation** chain = chain_of(function, stack);
+   Activation*  a     = *chain;
+   while (a != NULL && (a->function != function || a->stack != stack))
+      a = a->next;
+   if (a == NULL) {
+      a      = VG_(malloc)("cg.stack.activation", sizeof(Activation));
+      *a     = (Activation){ .next     = *chain,
+                             .function = function,
+                             .stack    = stack };
+      *chain = a;
+   }
+   drop_if_inactive(function->latest);
+   function->latest = a;
+   return a;
+}
+
+static void make_special(Function* function)
+{
+   const Stack* active_on = function->active_on;
+   if (active_on == CG_SPECIAL)
+      return;
+   function->active_on = CG_SPECIAL;
+   if (active_on != NULL)
+      activation_on(active_on, function)->n = 1;
+}
+
+void cg_watch_function(Function* function)
+{
+   function->flags |= CG_FUNCTION_IS_WATCHED;
+   make_special(function);
+}
+
+void cg_see_recursion(Function* function)
+{
+   make_special(function);
+   if ((function->flags & CG_FUNCTION_IS_RECURSIVE) == 0)
+      cg_make_recursive(function);
+}
+
+UWord cg_activate_again(Stack* stack, Function* function, Addr base)
+{
+   make_special(function);
+   Activation* a        = activation_on(stack, function);
+   Bool        is_inner = a->n++ > 0;
+   if (is_inner)
+      cg_see_recursion(function);
+   if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
+      cg_stack_watcher.enter(stack, function, base);
+   return is_inner ? FRAME_IS_INNER : 0;
+}
+
+/* Recursive functions' inclusive costs are those of outermost activations. */
+static void charge_function(const Frame* frame, const ULong* now)
+{
+   ULong* inclusive = frame->function->inclusive;
+   if (inclusive == NULL
+       || (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
+       || frame->arc == cg_no_arc)
+      return;
+   cg_add_costs(inclusive, now, frame->entry, cg_n_prompt_columns);
+}
+
+void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
+{
+   Function*   function = frame->function;
+   Activation* a        = activation_on(stack, function);
+   charge_function(frame, now);
+   tl_assert(a->n > 0);
+   a->n--;
+   if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
+      cg_stack_watcher.leave(stack, function);
+}
+
+/*------------------------------------------------------------*/
+/*--- Frames                                               ---*/
+/*------------------------------------------------------------*/
+
+Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
+               Addr return_address, UWord flags)
+{
+   return cg_push_at(stack, arc, function, base, return_address, flags,
+                     stack->now, cg_n_prompt_columns);
+}
+
+void cg_pop(Stack* stack)
+{
+   if ((stack->top->flags & FRAME_IS_TENTATIVE) == 0) {
+      cg_pop_at(stack, stack->now, cg_n_prompt_columns);
+      return;
+   }
+   /* Its function is active by another frame. */
+   Frame* frame = stack->top;
+   cg_add_costs(frame->arc->cost, stack->now, frame->entry,
+                cg_n_prompt_columns);
+   cg_leave_node(frame);
+   stack->top = cg_below(frame);
+}
+
+/*------------------------------------------------------------*/
+/*--- Stacks                                               ---*/
+/*------------------------------------------------------------*/
+
+Stack* cg_new_stack(Function* function, Addr SP, UInt thread)
+{
+   SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_prompt_columns);
+   Stack* stack = VG_(calloc)("cg.stack", 1, sizeof(Stack));
+   stack->bottom   = VG_(malloc)("cg.stack.frames", szB);
+   stack->end      = stack->bottom + szB;
+   stack->high     = SP;
+   stack->thread   = thread;
+   stack->collects = cg_stacks_collect;
+   stack->next     = cg_stacks;
+   cg_stacks       = stack;
+
+   stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_prompt_columns));
+   Arc* arc   = stack->collects ? cg_arc(NULL, function, thread) : cg_no_arc;
+   cg_push(stack, arc, function, CG_ROOT_BASE, 0, 0);
+   return stack;
+}
+
+/* Twice the room; returns the place for the next frame. */
+Frame* cg_grow_stack(Stack* stack)
+{
+   SizeT old_szB = (SizeT)(stack->end - stack->bottom);
+   stack->bottom = VG_(realloc)("cg.stack.frames", stack->bottom, 2 * old_szB);
+   stack->end    = stack->bottom + 2 * old_szB;
+   stack->top    = (Frame*)(stack->bottom + old_szB
+                            - cg_frame_szB(cg_n_prompt_columns));
+   return (Frame*)(stack->bottom + old_szB);
+}
+
+void cg_free_stack(Stack* stack)
+{
+   while ((UChar*)stack->top >= stack->bottom)
+      cg_pop(stack);
+   if (stack->tree != NULL)
+      cg_back_leave(stack->tree);
+
+   Stack** link = &cg_stacks;
+   while (*link != stack)
+      link = &(*link)->next;
+   *link = stack->next;
+   VG_(free)(stack->bottom);
+   VG_(free)(stack);
+}
+
+/*------------------------------------------------------------*/
+/*--- Nodes                                                ---*/
+/*------------------------------------------------------------*/
+
+/* A call that is tentative is along no arc yet, and has a node of its own. */
+static void* arc_of_node(const Frame* frame)
+{
+   static UWord n_tentative;
+   if ((frame->flags & FRAME_IS_TENTATIVE) == 0)
+      return frame->arc;
+   n_tentative += 16;
+   return (void*)(n_tentative | CG_TENTATIVE_ARC);
+}
+
+static void make_node(Stack* stack, Frame* frame)
+{
+   const UWord not_outermost = FRAME_IS_INNER | FRAME_IS_TENTATIVE;
+   if (stack->tree == NULL)
+      stack->tree = cg_back_new_root();
+   BackNode* parent
+      = cg_is_root(stack, frame) ? stack->tree : cg_below(frame)->node;
+   frame->node = cg_back_enter(parent, arc_of_node(frame),
+                               (frame->flags & not_outermost) == 0);
+}
+
+BackNode* cg_stack_node(Stack* stack)
+{
+   Frame* frame = stack->top;
+   if (LIKELY(frame->node != NULL))
+      return frame->node;
+   while (!cg_is_root(stack, frame) && cg_below(frame)->node == NULL)
+      frame = cg_below(frame);
+   for (;;) {
+      make_node(stack, frame);
+      if (frame == stack->top)
+         return frame->node;
+      frame = (Frame*)((UChar*)frame + cg_frame_szB(cg_n_prompt_columns));
+   }
+}
+
+const Event cg_late_event[CG_N_LATE_COSTS]
+   = { EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2, EV_I1mr,
+       EV_ILmr,    EV_D1mr,    EV_DLmr,    EV_D1mw,    EV_DLmw };
+
+static void add_late(ULong* to, const ULong* cost, UInt n)
+{
+   for (UInt i = 0; i < n; i++)
+      to[cg_column[cg_late_event[i]]] += cost[i];
+}
+
+void cg_charge_late(void* arc_of_node, Bool is_outermost,
+                    const ULong cost[CG_N_LATE_COSTS])
+{
+   Arc* arc = arc_of_node;
+   if (((UWord)arc_of_node & CG_TENTATIVE_ARC) != 0 || arc == cg_no_arc)
+      return;
+   add_late(arc->cost, cost, CG_N_LATE_COSTS);
+   if (is_outermost && arc->callee->inclusive != NULL)
+      add_late(arc->callee->inclusive, cost, CG_N_LATE_COSTS);
+}
+
+/*------------------------------------------------------------*/
+
+/* What ends is settled whenever that is; what happens, only if it is collected
+   (costs/collect.h). */
+static void note_settled(Stack* stack, const Frame* root)
+{
+   ULong late[CG_N_LATE_COSTS] = { 0 };
+   if (stack->tree != NULL)
+      cg_back_take_settled(stack->tree, late);
+   if (root->arc == cg_no_arc)
+      return;
+   if (cg_is_collecting())
+      cg_add_costs(stack->settled, stack->now, root->entry,
+                   cg_n_prompt_columns);
+   add_late(stack->settled, late,
+            cg_is_collecting() ? CG_N_LATE_COSTS : CG_N_END_COSTS);
+}
+
+static void settle(Stack* stack)
+{
+   note_settled(stack, (const Frame*)stack->bottom);
+   for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
+        frame        = cg_below(frame)) {
+      charge_function(frame, stack->now);
+      cg_add_costs(frame->arc->cost, stack->now, frame->entry,
+                   cg_n_prompt_columns);
+      cg_copy_costs(frame->entry, stack->now, cg_n_prompt_columns);
+   }
+}
+
+void cg_settle_stacks(void)
+{
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
+      settle(stack);
+}
+
+void cg_stacks_zeroed(Bool were_dumped)
+{
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
+      if (were_dumped)
+         cg_add_counts(stack->dumped, stack->settled);
+      else
+         VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
+      VG_(memset)(stack->settled, 0, sizeof(stack->settled));
+   }
+}
+
+void cg_stacks_took_back_dumped(void)
+{
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
+      cg_add_counts(stack->settled, stack->dumped);
+      VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
+   }
+}
+
+void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next)
+{
+   ULong* inclusive = next->callee == NULL ? NULL : next->callee->inclusive;
+   for (UInt i = 0; i < cg_n_columns; i++) {
+      ULong cost = stack->settled[i] + stack->dumped[i];
+      call->cost[i] += cost;
+      root->cost[i] -= cost;
+      next->cost[i] += cost;
+      if (inclusive != NULL)
+         inclusive[i] += cost;
+   }
+}

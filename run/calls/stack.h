@@ -1,0 +1,312 @@
+/*--------------------------------------------------------------------*/
+/*--- Shadow stacks: the calls that have not returned yet.           ---*/
+/*--------------------------------------------------------------------*/
+
+/* A program has a shadow stack for each stack that it runs on: one for each
+   thread, more for coroutines and signal handlers.  A stack has its own running
+   costs, which only grow while it is the one that runs; a frame remembers what
+   they were when it began, and when it ends, its arc gets the difference.
+
+   What pushes and pops, and when, is run/calls/shadow.c's business. */
+
+#ifndef CG_RUN_CALLS_STACK_H
+#define CG_RUN_CALLS_STACK_H
+
+#include "costs/arcs.h"
+#include "costs/functions.h"
+#include "pub_tool_basics.h"
+#include "sim/use/backdate.h"
+
+enum {
+   /* Entered by a jump: the return of the frame below is its return, too. */
+   FRAME_IS_TAIL = 1,
+   /* The function was active on this stack already. */
+   FRAME_IS_INNER = 2,
+   /* No call, unless it is returned from: then it is one of the arc `claim`. */
+   FRAME_IS_TENTATIVE = 4,
+   /* A lazy binding's resolver: its last jump is the original call. */
+   FRAME_IS_RESOLVER = 8,
+   /* Its stack pointer is in other memory than those of the frames below. */
+   FRAME_IS_ELSEWHERE = 16
+};
+
+typedef struct {
+   Arc*      arc; /* what it is charged to */
+   Function* function;
+   Addr      base; /* the stack pointer before the call, and again behind the
+                      return; no frame's is this large: a root */
+   Addr      return_address;
+   UWord     flags;
+   Arc*      claim;   /* of a tentative one; NULL: it never is a call */
+   BackNode* node;    /* of its chain of calls; NULL: none was needed */
+#ifdef CG_CHECK_CHAINS
+   struct Chain* chain; /* the same as a whole, see run/calls/loads.h */
+#endif
+   ULong     entry[]; /* Stack.now when it began */
+} Frame;
+
+#define CG_ROOT_BASE (~(Addr)0)
+
+typedef struct Stack {
+   Frame* top; /* there is always one, at least the root */
+   UChar* bottom;
+   UChar* end;
+   Addr   high;     /* the highest stack pointer that was seen on it */
+   UInt   thread;   /* whose arcs these are, see Arc */
+   Bool   collects; /* are calls counted? */
+   UInt   n_collecting; /* functions are active that have it so */
+   struct WatchedFrame* watched; /* the innermost; run/calls/watch.c's */
+   Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
+
+   enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
+   Addr          low;         /* while it does not run: no lower stack pointer
+                                 leads back to it */
+   BackNode*     tree;        /* the root of its chains of calls; NULL: none was
+                                 needed */
+   struct Stack* interrupted; /* a signal handler's: what it interrupted */
+
+   /* What the root was charged with by settling, since the latest dump, and
+      before: its call may become known, and then has cost that, too. */
+   ULong settled[N_EVENTS]; /* [column] */
+   ULong dumped[N_EVENTS];
+
+   struct Stack* next; /* among all stacks */
+   struct Stack* next_in_hash;
+   ULong         now[N_EVENTS]; /* of cg_prompt_column alone: other events
+                                   are counted by nodes */
+} Stack;
+
+/* Are calls counted on a new stack?  True at first. */
+extern Bool cg_stacks_collect;
+
+/* A stack with a root, in which this function runs. */
+Stack* cg_new_stack(Function* function, Addr SP, UInt thread);
+
+/* End all its frames, and the stack. */
+void cg_free_stack(Stack* stack);
+
+/* The node (sim/use/backdate.h) of the stack's chain of calls.  Nodes' arcs are
+   Arcs, or, of calls that are tentative, numbers that have the bit
+   CG_TENTATIVE_ARC: no arc to charge. */
+#define CG_TENTATIVE_ARC 1
+BackNode* cg_stack_node(Stack* stack);
+
+/* The events whose costs nodes have, in their order. */
+extern const Event cg_late_event[CG_N_LATE_COSTS];
+
+/* A BackCharge. */
+void cg_charge_late(void* arc_of_node, Bool is_outermost,
+                    const ULong cost[CG_N_LATE_COSTS]);
+
+/* The list of all stacks. */
+extern Stack* cg_stacks;
+
+/* Charge to their arcs what the frames of all stacks have cost since they
+   began, or since they were last settled.  Trees have been settled before. */
+void cg_settle_stacks(void);
+
+/* What was settled is zero now: because it was dumped, or forgotten. */
+void cg_stacks_zeroed(Bool were_dumped);
+
+/* What was dumped is no longer zero. */
+void cg_stacks_took_back_dumped(void);
+
+/* The call of the stack's root is known now, and has cost what was settled,
+   too: charge that to the call's arc, and no longer to the root's, which was
+   nobody's call, but to that of the next root, and its function.  What was
+   dumped of it is charged in this part, so that the root's arc, which no
+   profile has, can have less than nothing here. */
+void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next);
+
+/* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
+typedef struct {
+   void (*enter)(Stack* stack, Function* function, Addr base);
+   void (*leave)(Stack* stack, Function* function);
+} StackWatcher;
+extern StackWatcher cg_stack_watcher;
+
+/* The function, which is active, calls itself. */
+void cg_see_recursion(Function* function);
+
+/* Have the function's frames watched. */
+void cg_watch_function(Function* function);
+
+static inline SizeT cg_frame_szB(UInt n_columns)
+{
+   return sizeof(Frame) + n_columns * sizeof(ULong);
+}
+
+/* The frame below; there is one unless this is the root. */
+static inline Frame* cg_below(Frame* frame)
+{
+   return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_prompt_columns));
+}
+
+static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
+{
+   return (const UChar*)frame == stack->bottom;
+}
+
+/* What active_on is of a special function: one that has been active more than
+   once at a time, or is watched. */
+#define CG_SPECIAL ((const void*)1)
+
+/* How often a special function is active on a stack. */
+typedef struct Activation {
+   struct Activation* next; /* in a hash chain */
+   const Function*    function;
+   const Stack*       stack;
+   UInt               n;
+} Activation;
+
+/* The parts of the functions below that are rare. */
+Frame* cg_grow_stack(Stack* stack);
+UWord  cg_activate_again(Stack* stack, Function* function, Addr base);
+void   cg_deactivate_special(Stack* stack, const Frame* frame,
+                             const ULong* now);
+
+/* The function is active once more, by a frame of that base; returns the flag
+   that says so if it was before. */
+static inline UWord cg_activate(Stack* stack, Function* function, Addr base)
+{
+   if (LIKELY(function->active_on == NULL)) {
+      function->active_on = stack;
+      return 0;
+   }
+   Activation* a = function->latest;
+   if (LIKELY(a != NULL && a->stack == stack
+              && function->flags == CG_FUNCTION_IS_RECURSIVE))
+      return a->n++ == 0 ? 0 : FRAME_IS_INNER;
+   return cg_activate_again(stack, function, base);
+}
+
+static inline void cg_deactivate(Stack* stack, const Frame* frame,
+                                 const ULong* now)
+{
+   Function*   function = frame->function;
+   Activation* a        = function->latest;
+   if (LIKELY(function->active_on == stack))
+      function->active_on = NULL;
+   else if ((frame->flags & FRAME_IS_INNER) != 0 && a != NULL
+            && a->stack == stack
+            && function->flags == CG_FUNCTION_IS_RECURSIVE)
+      a->n--;
+   else
+      cg_deactivate_special(stack, frame, now);
+}
+
+/* A frame's chain ends, or is that of a new frame. */
+#ifdef CG_CHECK_CHAINS
+void cg_chain_leave(const Frame* frame);
+#define CG_NO_CHAIN(frame) ((frame)->node = NULL, (frame)->chain = NULL)
+#else
+#define cg_chain_leave(frame)
+#define CG_NO_CHAIN(frame) ((frame)->node = NULL)
+#endif
+
+static inline void cg_leave_node(const Frame* frame)
+{
+   if (LIKELY(frame->node == NULL))
+      return;
+   cg_chain_leave(frame);
+   cg_back_leave(frame->node);
+}
+
+/* Loops over the costs of a frame, for compilers that know how many there are.
+   The columns of the caches come in threes: a total, and two of misses.  The
+   latter are a frame's if cache use is not counted.  Then, as they change
+   seldom, they can be loaded and stored together, which would have to wait for
+   a store of half as much. */
+typedef ULong TwoCosts
+   __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
+
+#define CG_INLINED static inline __attribute__((always_inline))
+
+#define CG_N_CACHE_COLUMNS 9
+#define CG_N_CACHES_PROMPT 3
+
+/* Is that how the columns are? */
+CG_INLINED Bool cg_are_paired(UInt n)
+{
+   return __builtin_constant_p(n) && n == CG_N_CACHE_COLUMNS;
+}
+
+/* The column of the i-th of n costs. */
+CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
+{
+   if (!__builtin_constant_p(n))
+      return cg_prompt_column[i];
+   return n == CG_N_CACHES_PROMPT ? 3 * i : i;
+}
+
+CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
+{
+   if (!cg_are_paired(n)) {
+#pragma GCC unroll 3
+      for (UInt i = 0; i < n; i++)
+         to[i] = from[i];
+      return;
+   }
+#pragma GCC unroll 3
+   for (UInt i = 0; i < CG_N_CACHE_COLUMNS; i += 3) {
+      to[i]                     = from[i];
+      *(TwoCosts*)(to + i + 1) = *(const TwoCosts*)(from + i + 1);
+   }
+}
+
+/* cost += now - entry, in columns */
+CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
+                             UInt n)
+{
+   if (!cg_are_paired(n)) {
+#pragma GCC unroll 3
+      for (UInt i = 0; i < n; i++)
+         cost[cg_column_of_cost(i, n)] += now[i] - entry[i];
+      return;
+   }
+#pragma GCC unroll 3
+   for (UInt i = 0; i < CG_N_CACHE_COLUMNS; i += 3) {
+      cost[i] += now[i] - entry[i];
+      *(TwoCosts*)(cost + i + 1) += *(const TwoCosts*)(now + i + 1)
+                                    - *(const TwoCosts*)(entry + i + 1);
+   }
+}
+
+/* A frame begins.  n_columns is cg_n_prompt_columns, which the compiler may
+   know; now[] is what stack->now[] ought to be. */
+CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
+                                Addr base, Addr return_address, UWord flags,
+                                const ULong* now, UInt n_columns)
+{
+   Frame* frame = (Frame*)((UChar*)stack->top + cg_frame_szB(n_columns));
+   if (UNLIKELY((UChar*)frame == stack->end))
+      frame = cg_grow_stack(stack);
+   frame->function       = function;
+   frame->base           = base;
+   frame->return_address = return_address;
+   frame->arc            = arc;
+   frame->flags          = flags;
+   CG_NO_CHAIN(frame);
+   if ((flags & FRAME_IS_TENTATIVE) == 0)
+      frame->flags |= cg_activate(stack, function, base);
+   cg_copy_costs(frame->entry, now, n_columns);
+   stack->top = frame;
+   return frame;
+}
+
+/* The top frame, which is no root and not tentative, ends. */
+CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns)
+{
+   Frame* frame = stack->top;
+   cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
+   cg_deactivate(stack, frame, now);
+   cg_leave_node(frame);
+   stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
+}
+
+/* The same, for any frame, by stack->now[]. */
+Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
+               Addr return_address, UWord flags);
+void   cg_pop(Stack* stack);
+
+#endif

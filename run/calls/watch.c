@@ -1,0 +1,120 @@
+/*--------------------------------------------------------------------*/
+/*--- Functions that options name.               run/calls/watch.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/calls/watch.h. */
+
+#include "run/calls/watch.h"
+
+#include "costs/region.h"
+#include "run/calls/record.h"
+#include "run/calls/shadow.h"
+#include "sim/near.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_mallocfree.h"
+
+Bool   cg_watches;
+UWord* cg_watch_SP;
+
+static Watcher watcher;
+
+/* A watched function that is active on a stack. */
+struct WatchedFrame {
+   struct WatchedFrame* below;
+   Addr                 base; /* as its Frame's */
+};
+
+/* What has been seen while records were consumed, and is to be acted upon. */
+typedef struct {
+   UInt         what;
+   const HChar* name;
+} Seen;
+
+static Seen* seen;
+static UInt  n_seen, max_seen;
+
+static void add_seen(UInt what, const HChar* name)
+{
+   if (n_seen == max_seen) {
+      max_seen = 2 * max_seen + 8;
+      seen     = VG_(realloc)("cg.watch.seen", seen, max_seen * sizeof(Seen));
+   }
+   seen[n_seen++] = (Seen){ what, name };
+}
+
+/*------------------------------------------------------------*/
+/*--- Entries and ends                                     ---*/
+/*------------------------------------------------------------*/
+
+static void enter(Stack* stack, Function* function, Addr base)
+{
+   struct WatchedFrame* frame
+      = VG_(malloc)("cg.watch.frame", sizeof(*frame));
+   *frame         = (struct WatchedFrame){ stack->watched, base };
+   stack->watched = frame;
+   if (!function->was_entered)
+      watcher.see_first(function->name);
+   function->was_entered = True;
+   if ((function->watched_for & WATCH_COLLECTS) != 0
+       && stack->n_collecting++ == 0)
+      stack->collects = True;
+   if ((function->watched_for & WATCH_ENTRY) != 0)
+      add_seen(WATCH_ENTRY, function->name);
+}
+
+static void leave(Stack* stack, Function* function)
+{
+   struct WatchedFrame* frame = stack->watched;
+   tl_assert(frame != NULL);
+   stack->watched = frame->below;
+   VG_(free)(frame);
+   if ((function->watched_for & WATCH_COLLECTS) != 0
+       && --stack->n_collecting == 0)
+      stack->collects = False;
+   if ((function->watched_for & WATCH_END) != 0)
+      add_seen(WATCH_END, function->name);
+}
+
+static void see_new_function(Function* function)
+{
+   function->watched_for = watcher.wanted(function->name);
+   if (function->watched_for != 0)
+      cg_watch_function(function);
+}
+
+/*------------------------------------------------------------*/
+/*--- Between instructions                                 ---*/
+/*------------------------------------------------------------*/
+
+static void look_at_stack(void)
+{
+   const Stack* stack = cg_shadow_current();
+   *cg_watch_SP       = stack == NULL || stack->watched == NULL
+                           ? ~(UWord)0
+                           : stack->watched->base;
+   if (cg_has_regions)
+      *cg_region_one = stack != NULL && stack->collects ? 1 : 0;
+}
+
+void cg_watch_serve(void)
+{
+   cg_record_drain();
+   if (!cg_watches)
+      return;
+   look_at_stack();
+   for (UInt i = 0; i < n_seen; i++)
+      watcher.act(seen[i].what, seen[i].name);
+   n_seen = 0;
+}
+
+void cg_watch_init(const Watcher* of_functions, Bool has_regions)
+{
+   cg_watches         = True;
+   watcher            = *of_functions;
+   cg_watch_SP        = cg_alloc_near("cg.watch.SP", sizeof(*cg_watch_SP));
+   *cg_watch_SP       = ~(UWord)0;
+   cg_stack_watcher   = (StackWatcher){ enter, leave };
+   cg_on_new_function = see_new_function;
+   cg_stacks_collect  = !has_regions;
+}

@@ -1,0 +1,59 @@
+/*--------------------------------------------------------------------*/
+/*--- Functions that options name: when they are entered and left.   ---*/
+/*--------------------------------------------------------------------*/
+
+/* Calls are followed by what was written down, some thousands of instructions
+   late (run/calls/record.h).  Where something is to happen when a function is
+   entered or left, that is too late; so generated code has the record consumed
+
+   - where a watched function begins, before its first instruction; and in
+     others of its superblocks, while nothing is counted;
+   - with a transfer of control whose stack pointer has left the innermost
+     watched function that is active: its return, or whatever goes beyond, such
+     as an exception; or that is to another stack.
+
+   Then what is wanted is done before the next instruction.  Each stack has
+   watched functions of its own, and so has each signal handler. */
+
+#ifndef CG_RUN_CALLS_WATCH_H
+#define CG_RUN_CALLS_WATCH_H
+
+#include "costs/functions.h"
+#include "run/calls/stack.h"
+
+/* What a function is watched for. */
+enum {
+   /* What happens between its entry and its end is counted, and what does
+      outside of all such functions is not. */
+   WATCH_COLLECTS = 1,
+   /* Somebody wants to know of its entries and ends. */
+   WATCH_ENTRY = 2,
+   WATCH_END   = 4
+};
+
+typedef struct {
+   /* What a function of that name is watched for; 0 if it is not. */
+   UInt (*wanted)(const HChar* name);
+   /* The function is entered for the first time. */
+   void (*see_first)(const HChar* name);
+   /* It is entered (what: WATCH_ENTRY), or has ended.  Nothing is in the record
+      then, nor is it being consumed. */
+   void (*act)(UInt what, const HChar* name);
+} Watcher;
+
+/* Are any functions watched in this run? */
+extern Bool cg_watches;
+
+/* Watch functions.  Once, before any is known, after cg_near_init; if
+   has_regions, some of them collect. */
+void cg_watch_init(const Watcher* watcher, Bool has_regions);
+
+/* A transfer with this stack pointer or a higher one has left the innermost
+   watched function; near the anchor.  Zero: all are to be looked at. */
+extern UWord* cg_watch_SP;
+
+/* Have the record consumed, and do what is to be done.  To be called between
+   instructions; does nothing more if nothing is watched. */
+void cg_watch_serve(void);
+
+#endif

@@ -1,0 +1,185 @@
+/*--------------------------------------------------------------------*/
+/*--- Conflicts.                           run/values/conflicts.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/values/conflicts.h.  Stores are numbered and go into a ring.  Beside
+   it is, for each granule of 8 bytes within 4 KB, the last store to it, or to
+   one of the same low bits of address: the youngest of those of a load's
+   granules is the first that can be in conflict with it, and mostly is. */
+
+#include "run/values/conflicts.h"
+
+#include "run/values/values.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+#define GRANULE_BITS 3
+#define N_GRANULES   (4096 >> GRANULE_BITS)
+
+typedef struct {
+   ValueSite* site;
+   ULong      at; /* the instruction's number, of the thread's */
+   Addr       address;
+} Store;
+
+/* What a thread has stored lately. */
+typedef struct {
+   ULong  others; /* instructions of other threads before now */
+   ULong  stopped_at; /* in its own numbers */
+   UInt   burst;  /* of which the stores are, if these are sampled */
+   ULong  n_stores;
+   Store* ring; /* [number - 1, modulo its size] */
+   ULong  last[N_GRANULES]; /* the store's number, from 1; 0: none */
+} Window;
+
+/* A power of two: no instruction stores more than a few times. */
+static UInt ring_size;
+
+static Window** windows; /* [tid] */
+static UInt     max_windows;
+static Window*  window; /* of the thread that runs */
+
+static void forget(Window* w)
+{
+   VG_(memset)(w->last, 0, sizeof(w->last));
+   VG_(memset)(w->ring, 0, ring_size * sizeof(Store));
+}
+
+static Window* window_of(ThreadId tid)
+{
+   if (tid >= max_windows) {
+      UInt n  = 2 * tid + 8;
+      windows = VG_(realloc)("cg.conflicts.windows", windows,
+                             n * sizeof(Window*));
+      while (max_windows < n)
+         windows[max_windows++] = NULL;
+   }
+   if (windows[tid] == NULL) {
+      windows[tid] = VG_(calloc)("cg.conflicts.window", 1, sizeof(Window));
+      windows[tid]->ring
+         = VG_(calloc)("cg.conflicts.ring", ring_size, sizeof(Store));
+   }
+   return windows[tid];
+}
+
+void cg_conflicts_init(void)
+{
+   ring_size = 16;
+   while (ring_size < 4 * cg_value_options.window)
+      ring_size *= 2;
+   window = window_of(0);
+}
+
+void cg_conflicts_switch(ThreadId from, ThreadId to)
+{
+   ULong   now = cg_position(cg_bursts->left);
+   Window* old = window_of(from);
+   old->stopped_at = now - old->others;
+   window          = window_of(to);
+   window->others  = now - window->stopped_at;
+}
+
+/* The number of the instruction, of its thread's, and that of the burst that it
+   is in, 0 if all is seen; False if it is not sampled. */
+static inline Bool position_of(Word left, ULong* position, UInt* burst_at)
+{
+   *position = cg_position(left);
+   *burst_at = 0;
+   if (!cg_value_options.conflicts_are_exact) {
+      UInt burst = cg_burst_at(SAMPLE_CONFLICTS, *position);
+      if (burst == 0)
+         return False;
+      *burst_at = burst;
+      if (window->burst != burst) {
+         forget(window);
+         window->burst = burst;
+      }
+   }
+   *position -= window->others;
+   return True;
+}
+
+static inline UInt granule_of(Addr a)
+{
+   return (a >> GRANULE_BITS) & (N_GRANULES - 1);
+}
+
+void cg_see_store(ValueSite* site, Word left, Addr address)
+{
+   ULong at;
+   UInt  burst;
+   if (!position_of(left, &at, &burst))
+      return;
+   site->samples++;
+   window->ring[window->n_stores++ & (ring_size - 1)]
+      = (Store){ .site = site, .at = at, .address = address };
+   UInt last = granule_of(address + site->width - 1);
+   for (UInt g = granule_of(address);; g = (g + 1) & (N_GRANULES - 1)) {
+      window->last[g] = window->n_stores;
+      if (g == last)
+         break;
+   }
+}
+
+/* The number of the last store to one of the granules; 0: there is none. */
+static ULong last_store_near(Addr address, UWord width)
+{
+   ULong youngest = 0;
+   UInt  last     = granule_of(address + width - 1);
+   for (UInt g = granule_of(address);; g = (g + 1) & (N_GRANULES - 1)) {
+      if (window->last[g] > youngest)
+         youngest = window->last[g];
+      if (g == last)
+         return youngest;
+   }
+}
+
+static void note(ValueSite* site, const ValueSite* partner,
+                 ConflictClass class, ULong distance)
+{
+   HotEntry* entry = cg_site_add(site, (UWord)partner, class);
+   if (entry != NULL)
+      entry->sum += distance;
+}
+
+/* Note the load's conflict; is there one? */
+static Bool find_conflict(ValueSite* site, ULong at, Addr address)
+{
+   UWord        width  = site->width;
+   const Store* alias  = NULL;
+   ULong        number = last_store_near(address, width);
+   for (; number > 0 && window->n_stores - number < ring_size; number--) {
+      const Store* s = &window->ring[(number - 1) & (ring_size - 1)];
+      if (s->site == NULL || at - s->at > cg_value_options.window)
+         break;
+      UWord stored = s->site->width;
+      if (address - s->address < stored || s->address - address < width) {
+         Bool covers = address - s->address < stored
+                       && address - s->address + width <= stored;
+         ConflictClass class = covers ? CONFLICT_COVERED : CONFLICT_PARTIAL;
+         note(site, s->site, class, at - s->at);
+         note(s->site, site, class, at - s->at);
+         return True;
+      }
+      if (alias == NULL && ((address ^ s->address) & 4095) == 0)
+         alias = s;
+   }
+   if (alias == NULL)
+      return False;
+   note(site, alias->site, CONFLICT_ALIAS, at - alias->at);
+   note(alias->site, site, CONFLICT_ALIAS, at - alias->at);
+   return True;
+}
+
+void cg_see_load(ValueSite* site, Word left, Addr address)
+{
+   ULong at;
+   UInt  burst;
+   if (!position_of(left, &at, &burst))
+      return;
+   site->samples++;
+   Bool is_in_conflict = find_conflict(site, at, address);
+   if (burst != 0)
+      cg_site_sample_conflict(site, is_in_conflict, burst);
+}

@@ -1,0 +1,197 @@
+/*--------------------------------------------------------------------*/
+/*--- The second translation of code.  run/values/sampled_code.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/values/sampled_code.h.  If another thread gets the processor between
+   a slot's entry and the translation of its body, VEX is told to work as
+   always; the body is then nothing but a jump, and is given up. */
+
+#include "run/values/sampled_code.h"
+
+#include "costs/table.h"
+#include "run/discard.h"
+#include "run/values/burst.h"
+#include "sim/port.h"
+
+#include "pub_tool_aspacemgr.h"
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+
+/* The core's and VEX's own: nothing that tools are offered maps pages of the
+   guest's at an address, or changes how VEX translates (VG_(clo_vex_control) is
+   read once). */
+extern SysRes VG_(am_mmap_anon_fixed_client)(Addr start, SizeT length,
+                                             UInt prot);
+extern VexControl vex_control;
+
+/* Below the tool, which is where no program is, and within reach of a jump from
+   all but very large ones. */
+#define SLOTS_START   ((Addr)0x57000000)
+#define SLOTS_SZB     ((SizeT)16 * 1024 * 1024)
+#define SLOT_SZB      16
+#define BODY_OFFSET   8
+#define READ_AND_EXEC_AND_WRITE 7
+#define FEWEST_TO_FOLLOW 3
+
+static Bool        has_slots;
+static UInt        n_slots;
+static SampledCode** slots; /* [number] */
+static Table       by_code;
+static Bool        are_exact;
+
+/* What VEX was told before; while it is told otherwise. */
+static VexControl usual;
+static Bool       is_agitated;
+
+static Bool has_given_up;
+
+static UWord hash_of(const Link* entry)
+{
+   return cg_mix((UWord)((const SampledCode*)entry)->code << 3, 0);
+}
+
+void cg_sampled_code_init(Bool exact_registers)
+{
+#if defined(VGA_amd64)
+   const NSegment* there = VG_(am_find_nsegment)(SLOTS_START);
+   if (there != NULL && there->kind != SkFree)
+      return;
+   SysRes mapped = VG_(am_mmap_anon_fixed_client)(
+      SLOTS_START, SLOTS_SZB, READ_AND_EXEC_AND_WRITE);
+   if (sr_isError(mapped))
+      return;
+   has_slots = True;
+   are_exact = exact_registers;
+   slots = cg_alloc("cg.slots", SLOTS_SZB / SLOT_SZB * sizeof(slots[0]));
+   cg_table_init(&by_code, 4096, hash_of);
+#endif
+}
+
+/* Write a jump to the code; False if it is too far. */
+static Bool write_jump(Addr from, Addr to)
+{
+   enum { JUMP_SZB = 5 };
+   Long distance = (Long)(to - (from + JUMP_SZB));
+   Int  relative = (Int)distance;
+   if (relative != distance)
+      return False;
+   *(UChar*)from = 0xe9;
+   VG_(memcpy)((UChar*)from + 1, &relative, sizeof(relative));
+   return True;
+}
+
+static SampledCode* find(Addr code)
+{
+   SampledCode wanted = { .code = code };
+   Link* link = cg_table_chain(&by_code, hash_of((Link*)&wanted));
+   for (; link != NULL; link = link->next) {
+      if (((SampledCode*)link)->code == code)
+         return (SampledCode*)link;
+   }
+   return NULL;
+}
+
+static SampledCode* new_slot(Addr code)
+{
+   Addr entry = SLOTS_START + n_slots * SLOT_SZB;
+   Addr body  = entry + BODY_OFFSET;
+   if (n_slots == SLOTS_SZB / SLOT_SZB || !write_jump(entry, code)
+       || !write_jump(body, code))
+      return NULL;
+   SampledCode* slot = cg_permanent(sizeof(SampledCode));
+   *slot = (SampledCode){ .code = code, .entry = entry, .body = body };
+   slots[n_slots++] = slot;
+   cg_table_add(&by_code, (Link*)slot);
+   return slot;
+}
+
+SampledCode* cg_sampled_code(Addr code, UInt n_insns)
+{
+   if (!has_slots)
+      return NULL;
+   SampledCode* slot = find(code);
+   if (slot == NULL)
+      slot = new_slot(code);
+   if (slot == NULL || slot->is_unfit)
+      return NULL;
+   /* The body, if there is one, was made of the same code: else it would have
+      been discarded with it. */
+   if (!slot->is_translated)
+      slot->n_insns = n_insns;
+   return slot;
+}
+
+static SampledCode* slot_at(Addr a, UInt offset)
+{
+   UWord distance = a - SLOTS_START;
+   if (!has_slots || distance >= n_slots * SLOT_SZB
+       || distance % SLOT_SZB != offset)
+      return NULL;
+   return slots[distance / SLOT_SZB];
+}
+
+SampledCode* cg_sampled_code_at_entry(Addr a)
+{
+   return slot_at(a, 0);
+}
+
+SampledCode* cg_sampled_code_at_body(Addr a)
+{
+   return slot_at(a, BODY_OFFSET);
+}
+
+void cg_enter_sampled_code(SampledCode* slot)
+{
+   if (slot->is_translated || is_agitated)
+      return;
+   usual                       = vex_control;
+   is_agitated                 = True;
+   vex_control.guest_chase     = True;
+   /* VEX goes on behind a jump if at least so many instructions are left to it;
+      with less behind the superblock's it ends there. */
+   UInt n = slot->n_insns < FEWEST_TO_FOLLOW ? FEWEST_TO_FOLLOW
+                                             : slot->n_insns;
+   vex_control.guest_max_insns = (Int)n + 1;
+   if (are_exact)
+      vex_control.iropt_register_updates_default = VexRegUpdAllregsAtEachInsn;
+}
+
+void cg_sampled_code_calm(void)
+{
+   if (is_agitated)
+      vex_control = usual;
+   is_agitated = False;
+}
+
+VexRegisterUpdates cg_sampled_code_updates(void)
+{
+   return are_exact ? VexRegUpdAllregsAtEachInsn
+                    : vex_control.iropt_register_updates_default;
+}
+
+void cg_sampled_code_give_up(SampledCode* slot)
+{
+   slot->is_unfit = True;
+   has_given_up   = True;
+}
+
+void cg_sampled_code_discarded(Addr key)
+{
+   SampledCode* slot = cg_sampled_code_at_body(key);
+   if (slot != NULL)
+      slot->is_translated = False;
+}
+
+void cg_sampled_code_serve(void)
+{
+   if (!has_given_up)
+      return;
+   has_given_up = False;
+   for (UInt i = 0; i < n_slots; i++) {
+      if (slots[i]->is_unfit && slots[i]->n_insns > 0) {
+         slots[i]->n_insns = 0;
+         cg_discard_translations(slots[i]->code, 1);
+         cg_discard_translations(slots[i]->entry, SLOT_SZB);
+      }
+   }
+}
