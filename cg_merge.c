@@ -25,19 +25,20 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "profile/check.h"
-#include "profile/command.h"
-#include "profile/gather.h"
-#include "profile/instructions.h"
-#include "profile/jobs.h"
-#include "profile/output.h"
-#include "profile/parse.h"
-#include "profile/python.h"
-#include "profile/rows.h"
-#include "profile/rows_instructions.h"
-#include "profile/usage.h"
-#include "profile/values.h"
-#include "profile/write.h"
+#include "profile/base/compat_text.h"
+#include "profile/io/output.h"
+#include "profile/merge/command.h"
+#include "profile/merge/jobs.h"
+#include "profile/merge/usage.h"
+#include "profile/model/profile.h"
+#include "profile/read/gather.h"
+#include "profile/read/read.h"
+#include "profile/rows/instructions.h"
+#include "profile/rows/rows.h"
+#include "profile/values/values.h"
+#include "profile/view/check.h"
+#include "profile/write/cachegrind.h"
+#include "profile/write/instructions.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* The tool writes profiles of values, and cg_merge writes the sum of several;
-   both do so by these functions, and profile/values.c reads them.
+   both do so by these functions, and profile/values/values.c reads them.
    docs/FORMAT.md has the format.  Nothing is needed here but a compiler.
 
    A name is whatever its owner has for it: it is compared as a pointer, so

@@ -32,8 +32,16 @@ output| environment exec name parts process summary system values writer | sim f
 cachegrind.h   | *                                           | valgrind
 control    | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/values} output valgrind
 cg_main.c      | | sim costs run{,/calls,/caches,/values} translate output control valgrind vex
-profile        | *                                           | format
-cg_merge.c     | | profile
+profile/base   | *                                           |
+profile/io     | files input output sink                     | profile/base
+profile/model  | builder fold mod names profile              | profile/{base,io}
+profile/read   | gather read                                 | profile/{base,io,model}
+profile/write  | cachegrind instructions                     | profile/{base,io,model}
+profile/view   | check functions view                        | profile/{base,io,model}
+profile/rows   | instructions rows                           | profile/{base,io,model,view}
+profile/values | values                                      | format profile/{base,io,model}
+profile/merge  | command jobs usage                       | profile/{base,io,model,read,write,view}
+cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,merge}
 END
 
 # Files at the top that belong to a room; the others there are modules of their own.
@@ -184,17 +192,17 @@ is(join("\n",
 
 # Who asks the system for a file by its path, which somebody else may have exchanged since
 # it was last asked: only to read or to look. What writes, renames or removes does so in an
-# open folder (output/place.h, profile/place.h).
+# open folder (output/place.h, profile/io/place.h).
 my %BY_PATH = (
     'cg_merge.c'       => 'open stat',    # /dev/null, --copy; sizes, for the progress
     'output/exec.c'    => 'open stat',    # what the program executes
     'output/name.c'    => 'stat',
     'output/parent.c'  => 'fd_open readlink',    # below /proc
     'output/place.c'   => 'readlink stat',       # below /proc
-    'profile/files.c'  => 'fopen stat',          # the list of inputs; which are empty
-    'profile/input.c'  => 'open',
-    'profile/output.c' => 'readlink',            # below /proc
-    'profile/place.c'  => 'stat',                # of /proc
+    'profile/io/files.c'  => 'fopen stat',          # the list of inputs; which are empty
+    'profile/io/input.c'  => 'open',
+    'profile/io/output.c' => 'readlink',            # below /proc
+    'profile/io/place.c'  => 'stat',                # of /proc
 );
 my $CALL = qr/(?<![\w>.])(?:VG_\()?
     (access|chmod|chown|creat|f?open|fd_open|freopen|l?stat|l?chown|link|mkdir|mkfifo|mknod

@@ -14,10 +14,11 @@
    folded.  What is compressed must read as what it was made of.
 */
 
-#include "profile/check.h"
-#include "profile/gzip.h"
-#include "profile/rows.h"
-#include "profile/write.h"
+#include "profile/io/gzip.h"
+#include "profile/read/read.h"
+#include "profile/rows/rows.h"
+#include "profile/view/check.h"
+#include "profile/write/cachegrind.h"
 
 #include <stdlib.h>
 #include <string.h>

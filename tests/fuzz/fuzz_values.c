@@ -10,7 +10,7 @@
    merging it with itself must either do or say that a sum does not fit.
 */
 
-#include "profile/values.h"
+#include "profile/values/values.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,8 @@
 */
 
 #include "profile_text.h"
-#include "profile/ids.h"
+#include "profile/read/ids.h"
+#include "profile/read/read.h"
 #include "tap.h"
 
 static const cg_profile_options plain = {.lines = CG_LINES_BY_PAIR,

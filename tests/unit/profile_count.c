@@ -5,7 +5,7 @@
    overflow that wraps, would be believed.
 */
 
-#include "profile/python.h"
+#include "profile/base/compat_text.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -7,7 +7,7 @@
    tests/fuzz/run searches further, guided by coverage.
 */
 
-#include "profile/base.h"
+#include "profile/base/base.h"
 #include "tap.h"
 #include "random.h"
 

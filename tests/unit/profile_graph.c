@@ -9,8 +9,9 @@
    the truth and the whole for all others.
 */
 
-#include "profile/check.h"
-#include "profile/graph.h"
+#include "profile/read/read.h"
+#include "profile/view/check.h"
+#include "profile/view/graph.h"
 #include "tap.h"
 #include "random.h"
 

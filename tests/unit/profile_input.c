@@ -7,7 +7,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "profile/input.h"
+#include "profile/io/input.h"
 #include "tap.h"
 
 #include <stdlib.h>

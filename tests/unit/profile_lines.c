@@ -6,7 +6,7 @@
    small counts, for those near 2^127, and after compactions.
 */
 
-#include "profile/lines.h"
+#include "profile/model/lines.h"
 #include "tap.h"
 #include "random.h"
 

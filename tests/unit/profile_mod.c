@@ -6,7 +6,7 @@
    before a long profile is read.
 */
 
-#include "profile/mod.h"
+#include "profile/model/mod.h"
 #include "tap.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
    that gets two, would move counts from one function to another.
 */
 
-#include "profile/names.h"
+#include "profile/model/names.h"
 #include "tap.h"
 
 #include <stdio.h>

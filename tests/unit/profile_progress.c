@@ -9,7 +9,7 @@
 
 #define _XOPEN_SOURCE 600
 
-#include "profile/progress.h"
+#include "profile/io/progress.h"
 #include "tap.h"
 
 #include <fcntl.h>

@@ -5,7 +5,8 @@
 #ifndef PROFILE_TEXT_H
 #define PROFILE_TEXT_H
 
-#include "profile/write.h"
+#include "profile/read/read.h"
+#include "profile/write/cachegrind.h"
 
 #include <stdlib.h>
 #include <string.h>

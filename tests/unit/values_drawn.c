@@ -4,7 +4,7 @@
    it was, and merged with itself all of it is there twice.
 */
 
-#include "profile/values.h"
+#include "profile/values/values.h"
 #include "tap.h"
 #include "random.h"
 

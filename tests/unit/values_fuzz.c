@@ -3,7 +3,7 @@
    of values, as profile_fuzz.c is of the other one.
 */
 
-#include "profile/base.h"
+#include "profile/base/base.h"
 #include "tap.h"
 #include "random.h"
 

@@ -1,0 +1,64 @@
+/*
+   profile/base/count.c: printing counts.
+
+   Pure functions, no state.
+*/
+
+#include "profile/base/count.h"
+
+#include <string.h>
+
+bool cg_fail_overflow(cg_error* err)
+{
+   return cg_fail(err, "a sum of counts does not fit in 128 bits");
+}
+
+/* Writes the digits of V so that they end before END; returns their begin. */
+static char* print_backwards(char* end, uint64_t v)
+{
+   static const char pairs[] = "00010203040506070809"
+                               "10111213141516171819"
+                               "20212223242526272829"
+                               "30313233343536373839"
+                               "40414243444546474849"
+                               "50515253545556575859"
+                               "60616263646566676869"
+                               "70717273747576777879"
+                               "80818283848586878889"
+                               "90919293949596979899";
+
+   while (v >= 100) {
+      end -= 2;
+      memcpy(end, pairs + 2 * (v % 100), 2);
+      v /= 100;
+   }
+   if (v >= 10) {
+      end -= 2;
+      memcpy(end, pairs + 2 * v, 2);
+   } else
+      *--end = (char)('0' + v);
+   return end;
+}
+
+char* cg_count_print(char* to, cg_count v)
+{
+   static const uint64_t part_limit = 10000000000000000000u;
+   cg_ucount rest = cg_count_magnitude(v);
+   char digits[CG_COUNT_DIGITS];
+   char* end = digits + sizeof(digits);
+   char* begin = end;
+
+   while (rest >= part_limit) {
+      char* part = begin - 19;
+
+      begin = print_backwards(begin, (uint64_t)(rest % part_limit));
+      while (begin > part)
+         *--begin = '0';
+      rest /= part_limit;
+   }
+   begin = print_backwards(begin, (uint64_t)rest);
+   if (v < 0)
+      *to++ = '-';
+   memcpy(to, begin, (size_t)(end - begin));
+   return to + (end - begin);
+}

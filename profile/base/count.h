@@ -1,0 +1,54 @@
+/*
+   profile/base/count.h: the arithmetic of the companions.
+
+   Valgrind counts in 64 unsigned bits, but a merge adds such numbers up and a
+   difference makes them negative.  So a count is a signed 128-bit number here
+   from the first digit read to the last one printed, and every addition is
+   checked.  The most negative number is no count: any count can be negated.
+
+   Line numbers are counts too: profiles with absurd line numbers are read, and
+   reported as they are.
+*/
+
+#ifndef CG_PROFILE_BASE_COUNT_H
+#define CG_PROFILE_BASE_COUNT_H
+
+#include "profile/base/base.h"
+
+__extension__ typedef __int128 cg_count;
+__extension__ typedef unsigned __int128 cg_ucount;
+
+#define CG_COUNT_MAX ((cg_count)(~(cg_ucount)0 >> 1))
+
+/* Bytes that the longest count takes in decimal, with its sign. */
+#define CG_COUNT_DIGITS 40
+
+static inline cg_ucount cg_count_magnitude(cg_count v)
+{
+   return v < 0 ? -(cg_ucount)v : (cg_ucount)v;
+}
+
+/* Adds V to *SUM; false, with *SUM undefined, if the result is no count. */
+static inline bool cg_count_add(cg_count* sum, cg_count v)
+{
+   return !__builtin_add_overflow(*sum, v, sum) && *sum >= -CG_COUNT_MAX;
+}
+
+/* Adds the N counts of ROW, or their negatives, to those of SUM. */
+static inline bool cg_counts_add(cg_count* sum, const cg_count* row, size_t n,
+                                 bool negate)
+{
+   for (size_t i = 0; i < n; i++)
+      if (!cg_count_add(&sum[i], negate ? -row[i] : row[i]))
+         return false;
+   return true;
+}
+
+/* Stores the message that a sum does not fit; returns false. */
+bool cg_fail_overflow(cg_error* err);
+
+/* Writes V in decimal at TO, which has room for CG_COUNT_DIGITS bytes, and
+   returns the byte after it. */
+char* cg_count_print(char* to, cg_count v);
+
+#endif

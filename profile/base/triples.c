@@ -1,0 +1,73 @@
+/*
+   profile/base/triples.c: the table of triples.
+
+   Open addressing with linear probing, at most half full.
+*/
+
+#include "profile/base/triples.h"
+
+#include <stdlib.h>
+
+static size_t hash_of(cg_triple key)
+{
+   uint64_t h = ((uint64_t)key.a << 32 | key.b) * 0x9e3779b97f4a7c15u;
+
+   h = (h ^ h >> 32 ^ key.c) * 0x9e3779b97f4a7c15u;
+   return (size_t)(h >> 20);
+}
+
+/* The slot that holds KEY, or the empty one where it belongs. */
+static uint32_t* slot_of(const cg_triples* t, cg_triple key)
+{
+   size_t mask = t->n_slots - 1;
+
+   for (size_t i = hash_of(key) & mask;; i = (i + 1) & mask) {
+      uint32_t* slot = &t->slots[i];
+      const cg_triple* found;
+
+      if (*slot == 0)
+         return slot;
+      found = &t->at[*slot - 1];
+      if (found->a == key.a && found->b == key.b && found->c == key.c)
+         return slot;
+   }
+}
+
+static void grow_slots(cg_triples* t)
+{
+   free(t->slots);
+   t->n_slots = t->n_slots == 0 ? 64 : t->n_slots * 2;
+   t->slots = cg_alloc_zeroed(t->n_slots, sizeof(*t->slots));
+   for (uint32_t i = 0; i < t->n; i++)
+      *slot_of(t, t->at[i]) = i + 1;
+}
+
+uint32_t cg_triples_add(cg_triples* t, cg_triple key)
+{
+   uint32_t* slot;
+
+   if ((size_t)t->n * 2 >= t->n_slots)
+      grow_slots(t);
+   slot = slot_of(t, key);
+   if (*slot != 0)
+      return *slot - 1;
+   t->at = cg_make_room(t->at, &t->cap, (size_t)t->n + 1, sizeof(*t->at));
+   t->at[t->n] = key;
+   *slot = ++t->n;
+   return t->n - 1;
+}
+
+uint32_t cg_triples_find(const cg_triples* t, cg_triple key)
+{
+   if (t->n == 0)
+      return CG_NO_TRIPLE;
+   /* An empty slot gives 0 - 1, which is CG_NO_TRIPLE. */
+   return *slot_of(t, key) - 1;
+}
+
+void cg_triples_free(cg_triples* t)
+{
+   free(t->at);
+   free(t->slots);
+   *t = (cg_triples){0};
+}

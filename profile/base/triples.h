@@ -1,0 +1,39 @@
+/*
+   profile/base/triples.h: things told apart by three numbers, each kept once
+   and known by a number of its own.
+
+   A function is known by its object, file and name, for example, and a call by
+   its caller, its place and its callee.  Things are numbered from 0 as they
+   come.
+*/
+
+#ifndef CG_PROFILE_BASE_TRIPLES_H
+#define CG_PROFILE_BASE_TRIPLES_H
+
+#include "profile/base/base.h"
+
+typedef struct {
+   uint32_t a, b, c;
+} cg_triple;
+
+typedef struct {
+   cg_triple* at;       /* by number */
+   uint32_t n;
+
+   /* Private: an open-addressed table of numbers + 1. */
+   size_t cap;
+   uint32_t* slots;
+   size_t n_slots;
+} cg_triples;
+
+/* The number of KEY, which is added if it is new; then it is the old `n`. */
+uint32_t cg_triples_add(cg_triples* t, cg_triple key);
+
+#define CG_NO_TRIPLE UINT32_MAX
+
+/* The number of KEY, or CG_NO_TRIPLE. */
+uint32_t cg_triples_find(const cg_triples* t, cg_triple key);
+
+void cg_triples_free(cg_triples* t);
+
+#endif

@@ -1,0 +1,43 @@
+/*
+   profile/io/files.h: the names of the inputs, one after the other.
+
+   Those of the command line come first, then those of the list that
+   --files-from names, which is read as it is needed: there may be more of them
+   than memory should hold.
+*/
+
+#ifndef CG_PROFILE_IO_FILES_H
+#define CG_PROFILE_IO_FILES_H
+
+#include "profile/base/base.h"
+
+#include <stdio.h>
+
+/* What standard input and output are called where a file is asked for. */
+#define CG_STANDARD_STREAM "-"
+
+typedef struct {
+   char** names;          /* of the command line */
+   size_t n_names;
+   const char* list;      /* the file with more, or NULL */
+   bool null;             /* they end with a NUL, not with a line end */
+
+   /* Told of each file that is left out, as it is empty and parts of it are
+      among the names: Callgrind leaves such a file where threads, or dumps,
+      have files of their own, NAME-01 or NAME.1.  NULL if none is to be. */
+   void (*left_out)(const char* path);
+
+   /* Private. */
+   size_t next;
+   FILE* from;
+   char* name;
+   size_t name_cap;
+} cg_files;
+
+/* Sets *PATH to the next name, which is good until the next call, or to NULL
+   if there is none.  False if the list cannot be read. */
+bool cg_files_next(cg_files* f, const char** path, cg_error* err);
+
+void cg_files_free(cg_files* f);
+
+#endif

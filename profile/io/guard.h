@@ -1,0 +1,26 @@
+/*
+   profile/io/guard.h: what has to be undone if the program ends too early.
+
+   One file at a time is either to be removed or to be emptied again when the
+   program ends by exit() or by a signal before it is complete.  SIGKILL alone
+   leaves it as it is.
+*/
+
+#ifndef CG_PROFILE_IO_GUARD_H
+#define CG_PROFILE_IO_GUARD_H
+
+#include <stdbool.h>
+
+/* As cg_place_create(), with the file to be removed at an early end. */
+int cg_guard_make_file(int folder, const char* begin, char** name, int* fd);
+
+/* Has the regular file of FD emptied at an early end. */
+void cg_guard_emptied(int fd);
+
+/* Nothing is to be undone any more. */
+void cg_guard_release(void);
+
+/* Has deadly signals wait, or no longer; not to be nested. */
+void cg_guard_delay_signals(bool wait);
+
+#endif

@@ -1,0 +1,291 @@
+/*
+   profile/io/input.c: reading lines.
+
+   The file is read with read() into one buffer of 256 KB, not mapped: that
+   works on pipes too, keeps a 200 MB profile out of the resident memory, and a
+   file that somebody truncates meanwhile gives a message instead of SIGBUS.
+
+   The buffer always holds whole lines from `next` to `whole`; only when those
+   are used up is the begun line behind them moved to the front and more read.
+   The search for line ends looks at each byte once, however small the pieces
+   are that a pipe delivers and however long a line is.
+*/
+
+#define _POSIX_C_SOURCE 200809L
+
+#include "profile/io/input.h"
+
+#include "profile/base/compat_text.h"
+#include "profile/io/files.h"
+#include "profile/io/gzip.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_CAPACITY ((size_t)256 * 1024)
+
+/* Bytes kept free behind `fill`: a line end that the input lacks, and a byte
+   to look at behind a CR. */
+#define SPARE 2
+
+/* The longest line, its end and what is kept free. */
+#define LAST_CAPACITY ((size_t)CG_LINE_MAX + 2 + SPARE)
+
+/* An empty buffer of CAPACITY bytes, to be filled from its front. */
+static void give_buffer(cg_input* in, size_t capacity)
+{
+   in->buffer = cg_alloc(capacity, 1);
+   in->capacity = capacity;
+   in->next = in->whole = in->fill = in->buffer;
+}
+
+bool cg_input_open(cg_input* in, const char* path, cg_error* err)
+{
+   struct stat st;
+   int number;
+
+   memset(in, 0, sizeof(*in));
+   in->path = path;
+   in->fd = strcmp(path, CG_STANDARD_STREAM) == 0
+               ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+               : open(path, O_RDONLY | O_CLOEXEC);
+   if (in->fd < 0)
+      return cg_fail_errno(err, errno, path);
+   number = fstat(in->fd, &st) != 0 ? errno : S_ISDIR(st.st_mode) ? EISDIR : 0;
+   if (number != 0) {
+      close(in->fd);
+      return cg_fail_errno(err, number, path);
+   }
+   in->mtime_ns = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
+   in->size = S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
+   give_buffer(in, FIRST_CAPACITY);
+   return true;
+}
+
+void cg_input_descriptor(cg_input* in, const char* name, int fd)
+{
+   memset(in, 0, sizeof(*in));
+   in->path = name;
+   in->fd = fd;
+   give_buffer(in, FIRST_CAPACITY);
+}
+
+/* Has the bytes that are in the buffer, the first ones, uncompressed if they
+   need it. */
+static void unpack(cg_input* in)
+{
+   size_t len = (size_t)(in->fill - in->buffer);
+
+   in->began = true;
+   if (len < CG_GZIP_MAGIC_SIZE
+       || memcmp(in->buffer, CG_GZIP_MAGIC, CG_GZIP_MAGIC_SIZE) != 0)
+      return;
+   in->packed = cg_gunzip_begin(in->buffer, len, in->fd);
+   in->fill = in->buffer;
+}
+
+void cg_input_memory(cg_input* in, const char* name, const char* bytes,
+                     size_t len)
+{
+   memset(in, 0, sizeof(*in));
+   in->path = name;
+   in->fd = -1;
+   give_buffer(in, (len > FIRST_CAPACITY ? len : FIRST_CAPACITY) + SPARE);
+   if (len > 0)
+      memcpy(in->buffer, bytes, len);
+   in->fill = in->buffer + len;
+   unpack(in);
+}
+
+void cg_input_close(cg_input* in)
+{
+   if (in->fd >= 0)
+      close(in->fd);
+   in->fd = -1;
+   cg_gunzip_free(in->packed);
+   in->packed = NULL;
+   free(in->buffer);
+   in->buffer = NULL;
+}
+
+/* Moves the begun line to the front of the buffer, and makes the buffer larger
+   if that line fills it; false if it may not become so long. */
+static bool make_space(cg_input* in, cg_error* err)
+{
+   size_t kept = (size_t)(in->fill - in->next);
+
+   if (in->next > in->buffer) {
+      memmove(in->buffer, in->next, kept);
+   } else if (kept + SPARE >= in->capacity) {
+      if (in->capacity == LAST_CAPACITY)
+         return cg_fail(err, "%s:%llu: line is longer than 16 MB", in->path,
+                        (unsigned long long)in->line_no + 1);
+      in->capacity *= 2;
+      if (in->capacity > LAST_CAPACITY)
+         in->capacity = LAST_CAPACITY;
+      in->buffer = cg_resize(in->buffer, in->capacity, 1);
+   }
+   in->next = in->whole = in->buffer;
+   in->fill = in->buffer + kept;
+   return true;
+}
+
+/* Puts `whole` behind the last line end at or after FROM, if there is one.  A
+   CR that comes last does not count: an LF may still follow. */
+static void find_whole_lines(cg_input* in, char* from)
+{
+   for (char* p = in->fill; p > from; p--) {
+      if (p[-1] == '\n' || (p[-1] == '\r' && p < in->fill)) {
+         in->whole = p;
+         return;
+      }
+   }
+}
+
+/* Ends the last line if the input did not. */
+static void finish(cg_input* in)
+{
+   if (in->fd >= 0)
+      close(in->fd);
+   in->fd = -1;
+   if (in->fill > in->next && in->fill[-1] != '\n' && in->fill[-1] != '\r') {
+      *in->fill++ = '\n';
+      in->cut_short = true;
+   }
+   *in->fill = '\0';
+   in->whole = in->fill;
+   in->at_end = true;
+}
+
+/* Reads up to ROOM bytes behind `fill`; how many, 0 at the end, -1 after an
+   error. */
+static ssize_t take_bytes(cg_input* in, size_t room, cg_error* err)
+{
+   const char* why = NULL;
+   ssize_t got;
+
+   if (in->packed != NULL) {
+      got = cg_gunzip_read(in->packed, in->fill, room, &why);
+      cg_progress_step(in->progress, cg_gunzip_taken(in->packed));
+   } else {
+      do
+         got = read(in->fd, in->fill, room);
+      while (got < 0 && errno == EINTR);
+      cg_progress_step(in->progress, got < 0 ? 0 : (uint64_t)got);
+   }
+   if (got < 0 && why != NULL)
+      cg_fail(err, "%s: %s", in->path, why);
+   else if (got < 0)
+      cg_fail_errno(err, errno, in->path);
+   return got;
+}
+
+/* Reads the first bytes, which a pipe may deliver singly, and looks whether
+   they are compressed; false after an error. */
+static bool begin(cg_input* in, cg_error* err)
+{
+   ssize_t got = 1;
+
+   while (got > 0 && (size_t)(in->fill - in->buffer) < CG_GZIP_MAGIC_SIZE) {
+      got = take_bytes(in, in->capacity - SPARE - 1, err);
+      if (got > 0)
+         in->fill += got;
+   }
+   unpack(in);
+   return got >= 0;
+}
+
+/* Reads one piece; false after an error. */
+static bool read_piece(cg_input* in, cg_error* err)
+{
+   size_t unsearched;
+   ssize_t got;
+
+   if (!in->began) {
+      if (!begin(in, err))
+         return false;
+      got = in->fill - in->buffer;
+      if (got > 0) {
+         *in->fill = '\0';
+         find_whole_lines(in, in->buffer);
+         return true;
+      }
+   }
+   if (!make_space(in, err))
+      return false;
+   unsearched = (size_t)(in->fill - in->buffer);
+   unsearched -= unsearched > 0;   /* a CR that came last may now count */
+   got = take_bytes(in, in->capacity - SPARE - (size_t)(in->fill - in->buffer),
+                    err);
+   if (got == 0)
+      finish(in);
+   if (got <= 0)
+      return got == 0;
+   in->fill += got;
+   *in->fill = '\0';
+   find_whole_lines(in, in->buffer + unsearched);
+   return true;
+}
+
+/* Whether the first line begins with the LEN bytes of MARK. */
+static bool begins_with(const cg_input* in, const char* mark, size_t len)
+{
+   return (size_t)(in->whole - in->next) >= len
+          && memcmp(in->next, mark, len) == 0;
+}
+
+/* Looks at the first bytes, the first line being in the buffer: drops a byte
+   order mark, refuses compressed bytes. */
+static bool look_at_start(cg_input* in, cg_error* err)
+{
+   static const struct {
+      const char* mark;
+      size_t len;
+      const char* program;
+   } compressed[] = {
+      {"\x1f\x8b", 2, "gzip"},
+      {"BZh", 3, "bzip2"},
+      {"\xfd" "7zXZ", 5, "xz"},
+      {"\x28\xb5\x2f\xfd", 4, "zstd"},
+   };
+
+   for (size_t i = 0; i < sizeof(compressed) / sizeof(compressed[0]); i++)
+      if (begins_with(in, compressed[i].mark, compressed[i].len))
+         return cg_fail(err, "%s: compressed by %s, uncompress it first",
+                        in->path, compressed[i].program);
+   if (begins_with(in, "\xef\xbb\xbf", 3))
+      in->next += 3;
+   return true;
+}
+
+bool cg_input_more(cg_input* in, cg_error* err)
+{
+   if (in->next < in->whole)
+      return true;
+   while (in->next >= in->whole) {
+      if (in->at_end)
+         return false;
+      if (in->fd < 0 && in->packed == NULL)
+         finish(in);
+      else if (!read_piece(in, err))
+         return false;
+   }
+   return in->line_no > 0 || look_at_start(in, err);
+}
+
+cg_slice cg_input_line(cg_input* in)
+{
+   const char* p = in->next;
+   cg_slice line = {p, 0};
+
+   while (*p != '\n' && *p != '\r')
+      p++;
+   line.len = (size_t)(p - line.at);
+   in->next = p + (p[0] == '\r' && p[1] == '\n' ? 2 : 1);
+   in->line_no++;
+   return line;
+}

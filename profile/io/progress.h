@@ -1,0 +1,36 @@
+/*
+   profile/io/progress.h: the line that tells a waiting person how far it is.
+
+   Shown on stderr, only if that is a terminal and only once the work has gone
+   on for about two seconds; erased when the work ends.  In a pipe or a log
+   nothing is ever written.  A NULL progress is allowed and shows nothing.
+*/
+
+#ifndef CG_PROFILE_IO_PROGRESS_H
+#define CG_PROFILE_IO_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+   bool wanted;         /* stderr is a terminal */
+   bool visible;        /* the line is on the screen now */
+   const char* doing;   /* what is being done, as a word for the line */
+   uint64_t done;       /* units of work, bytes or rows; meaning set by ... */
+   uint64_t total;      /* ... the caller; 0 if the total is not known */
+   int64_t began_ms;    /* when this phase and ... */
+   int64_t first_ms;    /* ... when the whole work began, monotonic clock */
+   int64_t shown_ms;    /* when the line was last written */
+} cg_progress;
+
+/* Starts a phase of TOTAL units called DOING; the first one also starts the
+   clock of the whole work. */
+void cg_progress_begin(cg_progress* p, const char* doing, uint64_t total);
+
+/* Reports UNITS more as done.  Cheap, but meant for steps of 100 us or more. */
+void cg_progress_step(cg_progress* p, uint64_t units);
+
+/* Erases the line. */
+void cg_progress_end(cg_progress* p);
+
+#endif

@@ -1,0 +1,31 @@
+/*
+   profile/merge/usage.h: what is wrong with a command line.
+
+   One line each, with the name of the program and where help is: the same form
+   as in the programs in Perl (lib/Cachegrind/Diag.pm, CLI.pm).
+*/
+
+#ifndef CG_PROFILE_MERGE_USAGE_H
+#define CG_PROFILE_MERGE_USAGE_H
+
+#include "profile/base/base.h"
+
+#include <getopt.h>
+
+/* Prints a message with the name of the program. */
+void cg_complain(const cg_error* err);
+
+/* The same of a mistake of usage: adds where help is. */
+void cg_complain_of_usage(cg_error* err);
+
+/* These end the program: with the message WHAT and WORD behind it; */
+_Noreturn void cg_bad_usage(const char* what, const char* word);
+
+/* ... with what is wrong with the value of OPTION; */
+_Noreturn void cg_bad_value(const char* option, const cg_error* why);
+
+/* ... with what getopt_long() has just met in ARGV, of options in TABLE: WHAT
+   is ':' for a value that is missing, else '?'. */
+_Noreturn void cg_bad_option(int what, char** argv, const struct option* table);
+
+#endif

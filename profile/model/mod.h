@@ -1,0 +1,40 @@
+/*
+   profile/model/mod.h: the expressions of --mod-filename and its like.
+
+   An expression is s/OLD/NEW/FLAGS.  OLD is a Perl-compatible regular
+   expression, FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for what
+   group 1 matched, \0 and $0 for the whole match, \g<N>, \g<NAME> and ${N} for
+   the same with the end marked, \\ for a backslash, \t for a tab; a $ before
+   anything else is itself.  \/ is a slash in both parts.  With more slashes
+   than three, the last two count as those that divide.
+
+   The expression is never run as code, and it is checked whole before any
+   profile is opened.
+*/
+
+#ifndef CG_PROFILE_MODEL_MOD_H
+#define CG_PROFILE_MODEL_MOD_H
+
+#include "profile/base/base.h"
+
+typedef struct cg_mod cg_mod;
+
+/* Reads an expression; NULL with a message that shows where it is wrong. */
+cg_mod* cg_mod_parse(const char* text, cg_error* err);
+
+/* Has FIRST, which may be NULL, change names before NEXT does; gives both, as
+   one, which owns them. */
+cg_mod* cg_mod_chain(cg_mod* first, cg_mod* next);
+
+/* Bytes of a changed name: a line of a profile must hold it. */
+#define CG_NAME_MAX (16u * 1024 * 1024 - 64)
+
+/* Adds what the expression makes of NAME to *TO, which is empty.  False if
+   matching had to be given up, as it takes a pattern far too long, or if the
+   new name is. */
+bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
+                  cg_error* err);
+
+void cg_mod_free(cg_mod* mod);
+
+#endif

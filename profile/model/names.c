@@ -1,0 +1,266 @@
+/*
+   profile/model/names.c: the name tables.
+
+   An open-addressed hash table over names that lie in large chunks: a profile
+   of seven million lines has half a million names, and each is looked up every
+   time that a file or function line repeats it.  It is changed once for each
+   distinct recorded name, however often that recurs.
+*/
+
+#include "profile/model/names.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define CHUNK_SIZE ((size_t)64 * 1024)
+
+struct cg_name_chunk {
+   struct cg_name_chunk* older;
+   size_t used, size;
+   char bytes[];
+};
+
+/* FNV-1a, 64 bits wide and folded. */
+static uint32_t hash_of(cg_slice name)
+{
+   uint64_t h = 14695981039346656037u;
+
+   for (size_t i = 0; i < name.len; i++)
+      h = (h ^ (unsigned char)name.at[i]) * 1099511628211u;
+   return (uint32_t)(h ^ h >> 32);
+}
+
+/* Copies NAME to where it can stay. */
+static cg_slice keep(cg_names* names, cg_slice name)
+{
+   struct cg_name_chunk* chunk = names->chunks;
+   char* to;
+
+   if (chunk == NULL || chunk->size - chunk->used < name.len) {
+      size_t size = name.len > CHUNK_SIZE ? name.len : CHUNK_SIZE;
+
+      chunk = cg_alloc(1, sizeof(*chunk) + size);
+      *chunk = (struct cg_name_chunk){names->chunks, 0, size};
+      names->chunks = chunk;
+   }
+   to = chunk->bytes + chunk->used;
+   if (name.len > 0)
+      memcpy(to, name.at, name.len);
+   chunk->used += name.len;
+   return (cg_slice){to, name.len};
+}
+
+/* The slot that holds NAME, or the empty one where it belongs. */
+static uint32_t* slot_of(const cg_names* names, cg_slice name, uint32_t hash)
+{
+   size_t mask = names->n_slots - 1;
+
+   for (size_t i = hash & mask;; i = (i + 1) & mask) {
+      uint32_t* slot = &names->slots[i];
+
+      if (*slot == 0)
+         return slot;
+      if (names->hashes[*slot - 1] == hash
+          && cg_slice_equal(names->at[*slot - 1], name))
+         return slot;
+   }
+}
+
+/* Doubles the table; it is kept at most half full. */
+static void grow_slots(cg_names* names)
+{
+   size_t mask;
+
+   free(names->slots);
+   names->n_slots = names->n_slots == 0 ? 64 : names->n_slots * 2;
+   names->slots = cg_alloc_zeroed(names->n_slots, sizeof(*names->slots));
+   mask = names->n_slots - 1;
+   for (uint32_t id = 0; id < names->n; id++) {
+      size_t i = names->hashes[id] & mask;
+
+      while (names->slots[i] != 0)
+         i = (i + 1) & mask;
+      names->slots[i] = id + 1;
+   }
+}
+
+uint32_t cg_names_add(cg_names* names, cg_slice name)
+{
+   uint32_t hash = hash_of(name);
+   uint32_t* slot;
+   size_t cap = names->cap;
+
+   if ((size_t)names->n * 2 >= names->n_slots)
+      grow_slots(names);
+   slot = slot_of(names, name, hash);
+   if (*slot != 0)
+      return *slot - 1;
+   names->at = cg_make_room(names->at, &cap, (size_t)names->n + 1,
+                            sizeof(*names->at));
+   names->hashes = cg_make_room(names->hashes, &names->cap,
+                                (size_t)names->n + 1, sizeof(*names->hashes));
+   names->at[names->n] = keep(names, name);
+   names->hashes[names->n] = hash;
+   *slot = ++names->n;
+   return names->n - 1;
+}
+
+uint32_t cg_names_find(const cg_names* names, cg_slice name)
+{
+   if (names->n == 0)
+      return CG_NO_NAME;
+   /* An empty slot gives 0 - 1, which is CG_NO_NAME. */
+   return *slot_of(names, name, hash_of(name)) - 1;
+}
+
+static int by_name(uint32_t a, uint32_t b, const void* context)
+{
+   const cg_names* names = context;
+
+   return cg_slice_compare(names->at[a], names->at[b]);
+}
+
+uint32_t* cg_names_sorted(const cg_names* names)
+{
+   uint32_t* ids = cg_alloc(names->n, sizeof(*ids));
+
+   for (uint32_t i = 0; i < names->n; i++)
+      ids[i] = i;
+   cg_sort(ids, names->n, by_name, names);
+   return ids;
+}
+
+uint32_t* cg_names_ranked(const cg_names* names)
+{
+   uint32_t* sorted = cg_names_sorted(names);
+   uint32_t* rank = cg_alloc(names->n, sizeof(*rank));
+
+   for (uint32_t i = 0; i < names->n; i++)
+      rank[sorted[i]] = i;
+   free(sorted);
+   return rank;
+}
+
+void cg_names_free(cg_names* names)
+{
+   while (names->chunks != NULL) {
+      struct cg_name_chunk* older = names->chunks->older;
+
+      free(names->chunks);
+      names->chunks = older;
+   }
+   free(names->at);
+   free(names->hashes);
+   free(names->slots);
+   *names = (cg_names){0};
+}
+
+/* ---- recorded and shown ---- */
+
+/* Whether names are shown as they are recorded. */
+static bool is_plain(const cg_renamed* r)
+{
+   return r->demangler == NULL && r->mod == NULL && r->folds == NULL;
+}
+
+const cg_names* cg_renamed_shown(const cg_renamed* r)
+{
+   return is_plain(r) ? &r->recorded : &r->modified;
+}
+
+/* Adds to TO what NAME is demangled and modified. */
+static bool change(const cg_renamed* r, cg_slice name, cg_buffer* to,
+                   cg_error* err)
+{
+   cg_buffer plain = {0};
+   bool good = true;
+
+   if (r->demangler != NULL) {
+      good = cg_demangle(r->demangler, name, &plain, err);
+      name = (cg_slice){plain.at, plain.len};
+   }
+   if (good && r->mod != NULL)
+      good = cg_mod_apply(r->mod, name, to, err);
+   else
+      cg_buffer_add_slice(to, name);
+   cg_buffer_free(&plain);
+   return good;
+}
+
+/* Shown name number I is one that others were folded to. */
+static void note_fold(cg_renamed* r, uint32_t i)
+{
+   r->is_fold = cg_make_room(r->is_fold, &r->is_fold_cap, (size_t)i + 1,
+                             sizeof(*r->is_fold));
+   while (r->n_is_fold <= i)
+      r->is_fold[r->n_is_fold++] = false;
+   r->is_fold[i] = true;
+}
+
+/* The number of what the recorded NAME is shown as, CG_NO_NAME after an
+   error. */
+static uint32_t show(cg_renamed* r, cg_slice name, cg_error* err)
+{
+   uint32_t shown = CG_NO_NAME;
+   cg_buffer changed = {0};
+
+   if (change(r, name, &changed, err)) {
+      cg_slice now = {changed.at, changed.len}, as;
+      int found = cg_fold_find(r->folds, now, &as, err);
+
+      if (found >= 0)
+         shown = cg_names_add(&r->modified, found > 0 ? as : now);
+      if (found > 0)
+         note_fold(r, shown);
+   }
+   cg_buffer_free(&changed);
+   return shown;
+}
+
+bool cg_renamed_add(cg_renamed* r, cg_slice name, uint32_t* shown,
+                    cg_error* err)
+{
+   uint32_t known = r->recorded.n;
+   uint32_t id;
+
+   if (r->final) {
+      *shown = cg_renamed_add_fixed(r, name);
+      return true;
+   }
+   id = cg_names_add(&r->recorded, name);
+   if (is_plain(r)) {
+      *shown = id;
+      return true;
+   }
+   if (id == known) {
+      r->became = cg_make_room(r->became, &r->became_cap, (size_t)id + 1,
+                               sizeof(*r->became));
+      r->became[id] = show(r, name, err);
+   }
+   *shown = r->became[id];
+   return *shown != CG_NO_NAME;
+}
+
+uint32_t cg_renamed_add_fixed(cg_renamed* r, cg_slice name)
+{
+   return cg_names_add(is_plain(r) ? &r->recorded : &r->modified, name);
+}
+
+uint32_t cg_renamed_became(const cg_renamed* r, uint32_t i)
+{
+   return is_plain(r) ? i : r->became[i];
+}
+
+bool cg_renamed_is_fold(const cg_renamed* r, uint32_t i)
+{
+   return i < r->n_is_fold && r->is_fold[i];
+}
+
+void cg_renamed_free(cg_renamed* r)
+{
+   cg_names_free(&r->recorded);
+   cg_names_free(&r->modified);
+   free(r->became);
+   free(r->is_fold);
+   *r = (cg_renamed){0};
+}

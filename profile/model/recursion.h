@@ -1,0 +1,51 @@
+/*
+   profile/model/recursion.h: what inclusive counts of recursive functions count
+   more than once.
+
+   The counts of a function and of its calls of others have some of what
+   happened several times, if it was called again by what it called: once for
+   each depth.  What is there too often cannot be told from the calls; but
+   whoever has followed them knows it, and says it in the profile.  Like all
+   counts it adds up.
+
+   If names are changed so that two functions become one, it says nothing of
+   that one.  So it counts for functions only of which each part of a profile
+   tells in one place.
+*/
+
+#ifndef CG_PROFILE_MODEL_RECURSION_H
+#define CG_PROFILE_MODEL_RECURSION_H
+
+#include "profile/base/count.h"
+
+typedef struct {
+   uint32_t block;    /* the latest that told of the function; 0: none */
+   bool told;         /* its counts are known ... */
+   bool doubtful;     /* ... but it is two functions */
+} cg_recursive;
+
+typedef struct {
+   cg_recursive* functions;
+   cg_count* counts;  /* [function * n_events + event] */
+   uint32_t n;        /* functions that there is room for */
+   uint32_t n_counted;   /* and those that counts have room for */
+   size_t functions_cap, counts_cap;
+} cg_recursion;
+
+/* Block number BLOCK, from 1, tells of FUNCTION.  The present part begins with
+   block FIRST. */
+void cg_recursion_see(cg_recursion* r, uint32_t function, uint32_t first,
+                      uint32_t block);
+
+/* Adds what FUNCTION, which has been seen, has counted too often, or subtracts
+   it.  False if a sum does not fit. */
+bool cg_recursion_add(cg_recursion* r, uint32_t function,
+                      const cg_count* counts, size_t n_events, bool negate);
+
+/* What FUNCTION has counted too often; NULL if that is not known. */
+const cg_count* cg_recursion_of(const cg_recursion* r, uint32_t function,
+                                size_t n_events);
+
+void cg_recursion_free(cg_recursion* r);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+   profile/read/ids.h: names that a Callgrind profile has given an id.
+
+   `fn=(12) main` gives the name main the id 12, and `fn=(12)` is main from
+   then on.  Ids come in any order, with gaps, and may be given anew.  What is
+   kept here for an id is the number of the name.
+*/
+
+#ifndef CG_PROFILE_READ_IDS_H
+#define CG_PROFILE_READ_IDS_H
+
+#include "profile/base/base.h"
+
+typedef struct cg_id_entry cg_id_entry;
+
+typedef struct {
+   /* Private: an array, a hash table, and how often ids were given. */
+   uint32_t* array;
+   size_t n_array, array_cap;
+   cg_id_entry* slots;
+   size_t n_slots, n_used;
+   size_t n;
+} cg_ids;
+
+/* Gives ID to the name number NAME. */
+void cg_ids_set(cg_ids* ids, uint64_t id, uint32_t name);
+
+/* Finds the name number of ID; false if it was given none. */
+bool cg_ids_find(const cg_ids* ids, uint64_t id, uint32_t* name);
+
+/* Forgets all. */
+void cg_ids_free(cg_ids* ids);
+
+#endif

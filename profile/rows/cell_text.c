@@ -1,0 +1,217 @@
+/*
+   profile/rows/cell_text.c: counts as the cells of a text table.
+
+   A percentage is what C's "%.1f" makes of the double nearest to the quotient.
+   Whole numbers tell the same digits at a fraction of the time, unless what is
+   rounded is as good as half a digit; then printf() is asked.
+*/
+
+#include "profile/rows/cell_text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Below this a cell is kept once it is written. */
+#define SMALL 1000
+
+/* Room for a number with its commas, or a percentage with what is around. */
+#define TEXT_ROOM 64
+
+/* ---- the layout ---- */
+
+/* Reads a number of at most MAX from the begin of *REST, and what follows it,
+   which is END or, if that is a space, the end. */
+static bool take_number(cg_slice* rest, char end, cg_count max, int* number)
+{
+   size_t len = 0;
+   cg_count v = 0;
+
+   while (len < rest->len && rest->at[len] >= '0' && rest->at[len] <= '9') {
+      v = 10 * v + (rest->at[len++] - '0');
+      if (v > max)
+         return false;
+   }
+   if (len == 0 || (len < rest->len ? rest->at[len] != end : end != ' '))
+      return false;
+   *number = (int)v;
+   if (len < rest->len)
+      len++;
+   *rest = (cg_slice){rest->at + len, rest->len - len};
+   return true;
+}
+
+static size_t width_of(const cg_cell_column* c)
+{
+   return (size_t)c->count_width + (size_t)c->share_width
+          + (size_t)c->sum_width + 1;
+}
+
+static bool take_column(cg_slice* rest, const cg_profile* p,
+                        cg_cell_column* c)
+{
+   int event;
+
+   *c = (cg_cell_column){0};
+   if (!take_number(rest, ':', (cg_count)p->n_events - 1, &event)
+       || !take_number(rest, ':', CG_CELL_MAX_WIDTH, &c->count_width)
+       || !take_number(rest, ':', CG_CELL_MAX_WIDTH, &c->share_width)
+       || !take_number(rest, ' ', CG_CELL_MAX_WIDTH, &c->sum_width))
+      return false;
+   c->event = (uint32_t)event;
+   c->total = p->totals[event];
+   return c->total < CG_CELL_TOTAL_LIMIT && c->total > -CG_CELL_TOTAL_LIMIT;
+}
+
+bool cg_cells_parse(cg_cells* c, cg_slice layout, const cg_profile* p)
+{
+   size_t cap = 0;
+
+   *c = (cg_cells){0};
+   while (layout.len > 0) {
+      cg_cell_column* column;
+
+      c->columns = cg_make_room(c->columns, &cap, c->n + 1,
+                                sizeof(*c->columns));
+      column = &c->columns[c->n];
+      if (!take_column(&layout, p, column)) {
+         cg_cells_free(c);
+         return false;
+      }
+      c->n++;
+      column->written = cg_alloc(SMALL, width_of(column));
+      column->is_written = cg_alloc_zeroed(SMALL, sizeof(bool));
+   }
+   return c->n > 0;
+}
+
+void cg_cells_free(cg_cells* c)
+{
+   for (size_t i = 0; i < c->n; i++) {
+      free(c->columns[i].written);
+      free(c->columns[i].is_written);
+   }
+   free(c->columns);
+   *c = (cg_cells){0};
+}
+
+/* ---- cells ---- */
+
+/* Writes V with commas so that it ends before END; returns its begin. */
+static char* print_commas(char* end, cg_count v)
+{
+   uint64_t rest = (uint64_t)cg_count_magnitude(v);
+   int n = 0;
+
+   do {
+      if (n > 0 && n % 3 == 0)
+         *--end = ',';
+      *--end = (char)('0' + rest % 10);
+      rest /= 10;
+      n++;
+   } while (rest > 0);
+   if (v < 0)
+      *--end = '-';
+   return end;
+}
+
+/* Writes COUNT as a part of TOTAL at TO: " (1.0%" and such; returns its end. */
+static char* print_share(char* to, const char* before, cg_count count,
+                         cg_count total)
+{
+   uint64_t rest, tenths, left;
+   char digits[TEXT_ROOM];
+   char* begin;
+   size_t len = strlen(before);
+
+   memcpy(to, before, len);
+   to += len;
+   if (total == 0)
+      return to + sprintf(to, "n/a");
+   /* The limits let both fit. */
+   rest = 1000 * (uint64_t)cg_count_magnitude(count);
+   tenths = rest / (uint64_t)cg_count_magnitude(total);
+   left = rest % (uint64_t)cg_count_magnitude(total);
+   if (count > 0 && total > 0
+       && llabs((long long)(2 * left) - (long long)total)
+             > (long long)(total >> 20)) {
+      tenths += 2 * left > (uint64_t)total;
+      begin = digits + sizeof(digits);
+      *--begin = '%';
+      *--begin = (char)('0' + tenths % 10);
+      *--begin = '.';
+      tenths /= 10;
+      do {
+         *--begin = (char)('0' + tenths % 10);
+         tenths /= 10;
+      } while (tenths > 0);
+      len = (size_t)(digits + sizeof(digits) - begin);
+      memcpy(to, begin, len);
+      return to + len;
+   }
+   return to + sprintf(to, "%.1f%%", (double)(count * 100) / (double)total);
+}
+
+/* Moves the text [BEGIN, END) to the right of WIDTH bytes at TO; returns their
+   end.  What is longer than these is not cut. */
+static char* put_right(char* to, const char* begin, const char* end, int width)
+{
+   size_t len = (size_t)(end - begin);
+
+   for (size_t i = len; i < (size_t)width; i++)
+      *to++ = ' ';
+   memcpy(to, begin, len);
+   return to + len;
+}
+
+/* Writes a cell at TO, which has room for a text more than its width. */
+static char* put_cell(char* to, const cg_cell_column* c, cg_count count,
+                      const cg_count* sum)
+{
+   char text[TEXT_ROOM];
+   char* end = text;
+
+   to = put_right(to, print_commas(text + sizeof(text), count),
+                  text + sizeof(text), c->count_width);
+   if (c->share_width > 0 && (sum != NULL || count != 0)) {
+      end = print_share(text, " (", count, c->total);
+      *end++ = sum != NULL ? ',' : ')';
+   }
+   to = put_right(to, text, end, c->share_width);
+   end = text;
+   if (c->share_width > 0 && sum != NULL) {
+      end = print_share(text, " ", *sum, c->total);
+      *end++ = ')';
+   }
+   to = put_right(to, text, end, c->sum_width);
+   *to++ = ' ';
+   return to;
+}
+
+void cg_cells_write(cg_cells* c, const cg_count* row, const cg_count* running,
+                    cg_sink* to)
+{
+   for (size_t i = 0; i < c->n; i++) {
+      cg_cell_column* column = &c->columns[i];
+      cg_count count = row[column->event];
+      size_t width = width_of(column);
+      bool is_small = running == NULL && count >= 0 && count < SMALL;
+      char* begin;
+      char* end;
+
+      if (is_small && column->is_written[count]) {
+         cg_sink_slice(to,
+                       (cg_slice){column->written + (size_t)count * width,
+                                  width});
+         continue;
+      }
+      begin = cg_sink_room(to, width + 3 * TEXT_ROOM);
+      end = put_cell(begin, column, count,
+                     running != NULL ? &running[column->event] : NULL);
+      cg_sink_filled(to, end);
+      if (is_small && (size_t)(end - begin) == width) {
+         memcpy(column->written + (size_t)count * width, begin, width);
+         column->is_written[count] = true;
+      }
+   }
+}

@@ -1,0 +1,51 @@
+/*
+   profile/rows/cell_text.h: counts as the cells of a text table.
+
+   A cell is a count with a comma before every third digit from the right and,
+   if there is room for that, its percentage of the event's total, as
+   lib/Cachegrind/Report/Columns.pm describes them: that module lays tables
+   out, and this writes the cells of a layout that it has found, where there are
+   many of them.  The widths come from the caller, who knows the extremes.
+*/
+
+#ifndef CG_PROFILE_ROWS_CELL_TEXT_H
+#define CG_PROFILE_ROWS_CELL_TEXT_H
+
+#include "profile/io/sink.h"
+#include "profile/model/profile.h"
+
+/* Counts nearer to 0 than the first, and totals than the second, have
+   percentages that doubles divide exactly to the last bit. */
+#define CG_CELL_LIMIT (((cg_count)1 << 53) / 100)
+#define CG_CELL_TOTAL_LIMIT ((cg_count)1 << 53)
+
+/* No column is wider. */
+#define CG_CELL_MAX_WIDTH 100000
+
+typedef struct {
+   uint32_t event;
+   cg_count total;
+   /* Widths of the count, of its percentage, and of that of the running sum;
+      the last two are 0 if the column has none. */
+   int count_width, share_width, sum_width;
+   char* written;      /* cells of small counts without running sums */
+   bool* is_written;   /* [count] */
+} cg_cell_column;
+
+typedef struct {
+   cg_cell_column* columns;
+   size_t n;
+} cg_cells;
+
+/* Reads a layout, `EVENT:WIDTH:WIDTH:WIDTH` for each column, divided by spaces;
+   EVENT is its number.  False, with nothing to be freed, if it is none for the
+   events of P, or if a total is beyond the limit. */
+bool cg_cells_parse(cg_cells* c, cg_slice layout, const cg_profile* p);
+void cg_cells_free(cg_cells* c);
+
+/* Writes the cells of ROW, each with a space behind; RUNNING, unless NULL, are
+   the sums so far.  All these must be within the limit. */
+void cg_cells_write(cg_cells* c, const cg_count* row, const cg_count* running,
+                    cg_sink* to);
+
+#endif

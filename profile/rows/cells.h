@@ -1,0 +1,38 @@
+/*
+   profile/rows/cells.h: the answers to the requests `extremes` and `cells`.
+
+   How wide the columns of a text table are, depends on its largest and least
+   counts; so a report asks for these first, and then for the table in cells.
+   See docs/FORMAT.md.
+*/
+
+#ifndef CG_PROFILE_ROWS_CELLS_H
+#define CG_PROFILE_ROWS_CELLS_H
+
+#include "profile/io/sink.h"
+#include "profile/view/view.h"
+
+/* What is asked for: a table, or the lines of a file. */
+typedef struct {
+   enum { CG_BY_FILE, CG_BY_FUNCTION, CG_LINES } kind;
+   uint32_t file;   /* of the lines */
+} cg_rows_target;
+
+/* Reads a target from the begin of *REQUEST and cuts it off, with the space
+   behind it.  False if there is none. */
+bool cg_rows_target_take(cg_rows_target* t, cg_slice* request,
+                         const cg_view* v);
+
+/* Writes the rows `least` and `most`: the extremes of all counts and, of a
+   table, of the sums that go with its groups; 0 is always among them.  False if
+   a sum does not fit. */
+bool cg_rows_extremes(const cg_view* v, const cg_rows_target* t, cg_sink* to,
+                      cg_error* err);
+
+/* Writes the rows of a table or of lines with cells instead of counts, as
+   LAYOUT wants them, see profile/rows/cell_text.h.  False if a sum does not
+   fit, or, with no message, if this is no layout for these counts. */
+bool cg_rows_cells(const cg_view* v, const cg_rows_target* t, cg_slice layout,
+                   cg_sink* to, cg_error* err);
+
+#endif

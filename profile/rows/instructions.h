@@ -1,0 +1,16 @@
+/*
+   profile/rows/instructions.h: the rows that tell of single instructions.
+*/
+
+#ifndef CG_PROFILE_ROWS_INSTRUCTIONS_H
+#define CG_PROFILE_ROWS_INSTRUCTIONS_H
+
+#include "profile/io/sink.h"
+#include "profile/view/view.h"
+
+/* Writes the events, and then each function of V that has a part which reaches
+   a threshold, with the places of its counts; the lines of its profile must
+   be kept by pair.  False if no input tells instructions apart. */
+bool cg_rows_instructions(const cg_view* v, cg_sink* to, cg_error* err);
+
+#endif

@@ -1,0 +1,89 @@
+/*
+   profile/rows/most.c: the lines that have most of an event.
+
+   All lines are summed up, file by file in the order of their names, and those
+   that are among the first so far are kept, in order: a new one goes behind all
+   that have as much.
+*/
+
+#include "profile/rows/most.h"
+
+#include "profile/base/base.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+   uint32_t file;
+   cg_count line;
+} found_line;
+
+typedef struct {
+   size_t n_events;
+   uint32_t event;
+   uint32_t file;          /* that is being looked at */
+   size_t n, max;
+   found_line* lines;      /* [n] */
+   cg_count* counts;       /* [n * n_events] */
+} most;
+
+static cg_count* counts_of(const most* m, size_t i)
+{
+   return m->counts + i * m->n_events;
+}
+
+static bool keep_line(void* context, cg_place place, const cg_count* sums,
+                      cg_error* err)
+{
+   most* m = context;
+   cg_count count = sums[m->event];
+   size_t at = m->n;
+
+   (void)err;
+   if (place.line == 0 || count <= 0)
+      return true;
+   while (at > 0 && counts_of(m, at - 1)[m->event] < count)
+      at--;
+   if (at == m->max)
+      return true;
+   if (m->n < m->max)
+      m->n++;
+   memmove(&m->lines[at + 1], &m->lines[at],
+           (m->n - at - 1) * sizeof(*m->lines));
+   memmove(counts_of(m, at + 1), counts_of(m, at),
+           (m->n - at - 1) * m->n_events * sizeof(*m->counts));
+   m->lines[at] = (found_line){m->file, place.line};
+   memcpy(counts_of(m, at), sums, m->n_events * sizeof(*m->counts));
+   return true;
+}
+
+bool cg_rows_most(const cg_view* v, uint32_t event, size_t n, cg_sink* to,
+                  cg_error* err)
+{
+   const cg_profile* p = v->profile;
+   const cg_names* files = cg_renamed_shown(&p->files);
+   uint32_t* by_name = cg_names_sorted(files);
+   uint32_t unknown = cg_names_find(files, cg_slice_of(CG_UNKNOWN));
+   most m = {.n_events = p->n_events, .event = event, .max = n};
+   bool good = true;
+
+   m.lines = cg_alloc(n, sizeof(*m.lines));
+   m.counts = cg_alloc(n * p->n_events, sizeof(*m.counts));
+   for (uint32_t i = 0; good && i < files->n; i++) {
+      m.file = by_name[i];
+      good = m.file == unknown
+             || cg_lines_visit(&p->lines, m.file, keep_line, &m, err);
+   }
+   for (size_t i = 0; good && i < m.n; i++) {
+      cg_sink_text(to, "most ");
+      cg_sink_count(to, m.lines[i].line);
+      cg_sink_counts(to, counts_of(&m, i), m.n_events);
+      cg_sink_text(to, " ");
+      cg_sink_slice(to, files->at[m.lines[i].file]);
+      cg_sink_text(to, "\n");
+   }
+   free(by_name);
+   free(m.lines);
+   free(m.counts);
+   return good;
+}

@@ -1,0 +1,72 @@
+/*
+   profile/values/reader.h: the state of a profile of values while it is read.
+
+   Private to the reader, profile/values/values.c (sites, and the file as a
+   whole), values_header.c, and values_words.c, which takes lines apart.
+*/
+
+#ifndef CG_PROFILE_VALUES_READER_H
+#define CG_PROFILE_VALUES_READER_H
+
+#include "profile/values/values.h"
+
+typedef struct {
+   cg_values* v;
+   cg_input* in;
+   cg_error* err;
+   const char* at;            /* in the line that is being read ... */
+   const char* end;           /* ... up to here */
+
+   /* Of the header. */
+   bool has_version, has_lists;
+   ValueSampling sampling[N_SAMPLINGS];
+   uint32_t kinds;
+   uint64_t window;
+   bool is_counting_sample;
+   uint64_t max_entries;
+   bool states_sites;
+   uint64_t stated_sites, n_sites;
+
+   bool in_body;
+   uint32_t object, file, func;   /* in force; CG_NO_NAME: none yet */
+   cg_value_site pending;     /* a site that has not been added yet ... */
+   bool has_pending;
+   bool pending_has_samples;
+   bool pending_has_burst;
+   uint32_t n_partners;       /* ... and how many of its p lines have come */
+} cg_value_reader;
+
+/* ---- messages: all return false ---- */
+
+/* A message about the line taken last. */
+bool cg_wrong(cg_value_reader* r, const char* what);
+
+/* The same of a message that was made without the place, which is freed. */
+bool cg_wrong_because(cg_value_reader* r, cg_error* why);
+
+/* ---- pieces of the line: taken, or false ---- */
+
+bool cg_take_text(cg_value_reader* r, const char* text);
+
+/* Decimal digits; or 0x and up to 16 hexadecimal ones. */
+bool cg_take_number(cg_value_reader* r, uint64_t* n);
+bool cg_take_hex(cg_value_reader* r, uint64_t* n);
+
+/* A blank and a number. */
+bool cg_take_field(cg_value_reader* r, uint64_t* n);
+
+/* A word of letters, digits, colons and the like. */
+bool cg_take_word(cg_value_reader* r, cg_slice* word);
+
+bool cg_at_end(const cg_value_reader* r);
+cg_slice cg_rest_of(const cg_value_reader* r);
+bool cg_word_is(cg_slice word, const char* text);
+
+/* ---- the header ---- */
+
+bool cg_take_header_line(cg_value_reader* r);
+
+/* The header is complete: does it go with those of the files before? */
+bool cg_value_begin_body(cg_value_reader* r);
+
+#endif

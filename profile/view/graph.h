@@ -1,0 +1,65 @@
+/*
+   profile/view/graph.h: what functions cost, with the functions that they call.
+
+   The inclusive counts of a function are its own and those of its calls.  For
+   a function that calls itself, its calls of itself are left out: what happens
+   in them is counted already.
+
+   Functions that call each other in a circle are a cycle, and there the calls
+   that a profile has do not tell what happened while one of them was active: a
+   call inside the cycle holds others of the same function, once for each depth.
+   Two bounds are known: the function's own counts and those of all its calls,
+   and what the whole cycle has cost, which is exact: the counts of its
+   functions and of their calls out of it.  The smaller one is given, so that
+   nothing exceeds the whole.  If the profile says what the first counts more
+   than once (profile/model/recursion.h), that is taken from it, and it is
+   exact; in a difference, where nothing tells which bound is closer, it is
+   given as it is.
+*/
+
+#ifndef CG_PROFILE_VIEW_GRAPH_H
+#define CG_PROFILE_VIEW_GRAPH_H
+
+#include "profile/model/profile.h"
+
+/* What arcs can be indexed by. */
+typedef enum {
+   CG_ARCS_BY_CALLER,
+   CG_ARCS_BY_CALLEE,
+   CG_ARCS_BY_FILE
+} cg_arc_key;
+
+/* All arcs, in the order of their callers, callees or files. */
+typedef struct {
+   uint32_t* arcs;
+   uint32_t* first;         /* [key] index in `arcs`; there they reach up to
+                               that of the next key; one item more */
+} cg_arc_index;
+
+void cg_arc_index_make(cg_arc_index* index, const cg_profile* p,
+                       cg_arc_key by);
+void cg_arc_index_free(cg_arc_index* index);
+
+typedef struct {
+   const cg_profile* profile;
+   cg_arc_index by_caller;
+   cg_arc_index by_callee;
+   uint32_t* component;     /* [function] functions of a cycle share one */
+   uint32_t* cycle;         /* [function] number of its cycle, from 1; 0: it is
+                               in none of several functions */
+   uint32_t n_cycles;
+   uint32_t* depth;         /* [function] of the longest way that leads there
+                               from a function that nobody calls, a cycle
+                               being one step */
+   bool* recursive;         /* [function] it is in a cycle or calls itself */
+   cg_count* self;          /* [function * n_events + event] */
+   cg_count* inclusive;     /* likewise */
+   cg_count* called;        /* [function] how often */
+} cg_graph;
+
+/* Makes the graph of a profile whose calls were kept.  False if a sum does not
+   fit; it may be freed then, too. */
+bool cg_graph_make(cg_graph* g, const cg_profile* p, cg_error* err);
+void cg_graph_free(cg_graph* g);
+
+#endif

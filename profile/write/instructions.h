@@ -1,0 +1,18 @@
+/*
+   profile/write/instructions.h: a profile as a plain list of its counts, by
+   instruction where it tells these apart, for cg_values.
+*/
+
+#ifndef CG_PROFILE_WRITE_INSTRUCTIONS_H
+#define CG_PROFILE_WRITE_INSTRUCTIONS_H
+
+#include "profile/io/sink.h"
+#include "profile/model/builder.h"
+
+/* Writes `events:` and the names, and for each place a line of its address
+   (0x0 if it is not known), line and counts, behind `ob=` (empty if there is
+   none) and `fl=`, as they change.  False if a sum does not fit.  The profile
+   has kept its lines by pair. */
+bool cg_write_instructions(const cg_profile* p, cg_sink* to, cg_error* err);
+
+#endif
