@@ -132,7 +132,7 @@ static Bool is_in(const Body* body, const Body* around)
 static Bool is_entry(Body* body, Addr insn)
 {
    if (body->cell == NULL) {
-      body->cell = cg_new_cell();
+      body->cell = cg_new_cell(False);
       body->insn = insn;
    }
    return body->insn == insn;

@@ -78,12 +78,13 @@ static LineCost* new_line(void)
    return cg_line_by_number(n_line_numbers++);
 }
 
-LineCost* cg_new_cell(void)
+LineCost* cg_new_cell(Bool is_of_run)
 {
    UInt      number = n_line_numbers;
    LineCost* line   = new_line();
    VG_(memset)(line, 0, cg_line_szB);
    line->number = number;
+   line->line   = is_of_run;
    return line;
 }
 

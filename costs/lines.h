@@ -75,8 +75,14 @@ void cg_costs_init(LineOptions options);
 LineCost* cg_line_cost(Addr a);
 
 /* A line of no function, whose counts are in no total: for who wants to have
-   something counted as instructions are.  All zero. */
-LineCost* cg_new_cell(void);
+   something counted as instructions are.  All zero.  A dump takes its counts
+   away, as it does those of lines; or never, if it is_of_run. */
+LineCost* cg_new_cell(Bool is_of_run);
+
+static inline Bool cg_cell_is_of_run(const LineCost* line)
+{
+   return line->function == NULL && line->line != 0;
+}
 
 /* Lines are numbered as they are made, for those who have no room for a
    pointer to each. */

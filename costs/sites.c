@@ -73,7 +73,7 @@ ValueSite* cg_value_site(Addr a, SiteKind kind, UInt ordinal, UInt width,
    ValueSite* site = cg_permanent(sizeof(ValueSite));
    *site = (ValueSite){ .object = object, .offset = offset,
                         .line       = cg_line_cost(a),
-                        .executions = cg_new_cell(),
+                        .executions = cg_new_cell(True),
                         .reg        = reg,
                         .kind       = (UChar)kind,
                         .ordinal    = (UChar)ordinal,

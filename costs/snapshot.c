@@ -158,12 +158,16 @@ static void add(ULong* to, const ULong* counts, UInt n_columns)
       to[i] += counts[i];
 }
 
-static void add_lines(const LineCounts* lines, UInt thread, UInt n_columns)
+static void add_lines(const LineCounts* lines, UInt thread, UInt n_columns,
+                      Bool with_cells_of_run)
 {
    for (UInt i = 0; i < lines->n; i++) {
+      LineCost*    line   = cg_line_by_number(lines->numbers[i]);
       const ULong* counts = lines->counts + i * cg_n_columns;
+      if (cg_cell_is_of_run(line) && !with_cells_of_run)
+         continue;
       if (thread == 0)
-         add(cg_line_by_number(lines->numbers[i])->count, counts, n_columns);
+         add(line->count, counts, n_columns);
       else
          cg_thread_add(thread, lines->numbers[i], counts, n_columns);
    }
@@ -181,24 +185,26 @@ static void add_arcs(const Snapshot* s, UInt n_columns)
    }
 }
 
-static void add_columns(const Snapshot* s, UInt n_columns)
+static void add_columns(const Snapshot* s, UInt n_columns,
+                        Bool with_cells_of_run)
 {
    if (s == NULL)
       return;
    for (UInt thread = 0; thread <= s->n_threads; thread++)
-      add_lines(&s->lines[thread], thread, n_columns);
+      add_lines(&s->lines[thread], thread, n_columns,
+                with_cells_of_run);
    add_arcs(s, n_columns);
 }
 
 void cg_restore_snapshot(const Snapshot* s, UInt n_columns)
 {
    clear_all(n_columns);
-   add_columns(s, n_columns);
+   add_columns(s, n_columns, True);
 }
 
 void cg_add_snapshot(const Snapshot* s)
 {
-   add_columns(s, cg_n_columns);
+   add_columns(s, cg_n_columns, False);
 }
 
 void cg_free_snapshot(Snapshot* s)

@@ -19,7 +19,8 @@ Snapshot* cg_take_snapshot(void);
    n_columns less than all, numbers of calls go with the first. */
 void cg_restore_snapshot(const Snapshot* snapshot, UInt n_columns);
 
-/* What lines and arcs have becomes so much more; nothing, with NULL. */
+/* What lines and arcs have becomes so much more; nothing, with NULL.  Cells
+   of the run (costs/lines.h) stay: no dump has taken anything of them away. */
 void cg_add_snapshot(const Snapshot* snapshot);
 
 /* snapshot may be NULL. */
