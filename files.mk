@@ -37,61 +37,41 @@ script_files = \
 	cg_diff \
 	cg_values
 
-modules_files = \
-	lib/Cachegrind/AnnotateOptions.pm \
-	lib/Cachegrind/AnnotatedSource.pm \
-	lib/Cachegrind/Baseline.pm \
+module_files = \
+	lib/Cachegrind/Annotate/Chosen.pm \
+	lib/Cachegrind/Annotate/Instructions.pm \
+	lib/Cachegrind/Annotate/Options.pm \
+	lib/Cachegrind/Annotate/Parts.pm \
+	lib/Cachegrind/Annotate/View.pm \
 	lib/Cachegrind/Check.pm \
-	lib/Cachegrind/Chosen.pm \
-	lib/Cachegrind/CLI.pm \
-	lib/Cachegrind/CacheUse.pm \
-	lib/Cachegrind/Comparison.pm \
-	lib/Cachegrind/Count.pm \
-	lib/Cachegrind/Derived.pm \
-	lib/Cachegrind/Diag.pm \
-	lib/Cachegrind/Difference.pm \
-	lib/Cachegrind/Disassembly.pm \
-	lib/Cachegrind/Events.pm \
-	lib/Cachegrind/Format.pm \
-	lib/Cachegrind/Formula.pm \
-	lib/Cachegrind/FunctionRows.pm \
-	lib/Cachegrind/HTML.pm \
-	lib/Cachegrind/Instructions.pm \
-	lib/Cachegrind/JSON.pm \
-	lib/Cachegrind/Latency.pm \
-	lib/Cachegrind/Limit.pm \
-	lib/Cachegrind/LineMatch.pm \
-	lib/Cachegrind/MovedFunctions.pm \
-	lib/Cachegrind/MovedLines.pm \
-	lib/Cachegrind/Markdown.pm \
-	lib/Cachegrind/Names.pm \
-	lib/Cachegrind/Output.pm \
-	lib/Cachegrind/Parts.pm \
-	lib/Cachegrind/Pipes.pm \
-	lib/Cachegrind/Process.pm \
+	lib/Cachegrind/Check/Baseline.pm \
+	lib/Cachegrind/Check/Comparison.pm \
+	lib/Cachegrind/Check/Limit.pm \
+	lib/Cachegrind/Command/CLI.pm \
+	lib/Cachegrind/Command/Program.pm \
+	lib/Cachegrind/Command/Progress.pm \
+	lib/Cachegrind/Command/Renaming.pm \
+	lib/Cachegrind/Command/Screen.pm \
+	lib/Cachegrind/Command/Terminal.pm \
+	lib/Cachegrind/Command/Usage.pm \
+	lib/Cachegrind/Control/Pipes.pm \
+	lib/Cachegrind/Control/Process.pm \
+	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Profile.pm \
-	lib/Cachegrind/Program.pm \
-	lib/Cachegrind/Progress.pm \
-	lib/Cachegrind/Python.pm \
-	lib/Cachegrind/Renaming.pm \
-	lib/Cachegrind/Sameness.pm \
-	lib/Cachegrind/Screen.pm \
-	lib/Cachegrind/Selected.pm \
-	lib/Cachegrind/Share.pm \
-	lib/Cachegrind/Source.pm \
-	lib/Cachegrind/Terminal.pm \
-	lib/Cachegrind/Usage.pm \
-	lib/Cachegrind/ValueText.pm \
-	lib/Cachegrind/Values.pm \
-	lib/Cachegrind/Vgdb.pm \
-	lib/Cachegrind/View.pm \
-	lib/Cachegrind/Visible.pm
-
-reportmodules_files = \
-	lib/Cachegrind/Report/Check.pm \
+	lib/Cachegrind/Profile/CacheUse.pm \
+	lib/Cachegrind/Profile/Derived.pm \
+	lib/Cachegrind/Profile/Difference.pm \
+	lib/Cachegrind/Profile/Events.pm \
+	lib/Cachegrind/Profile/Formula.pm \
+	lib/Cachegrind/Profile/FunctionRows.pm \
+	lib/Cachegrind/Profile/MovedFunctions.pm \
+	lib/Cachegrind/Profile/Names.pm \
+	lib/Cachegrind/Profile/Sameness.pm \
+	lib/Cachegrind/Profile/Selected.pm \
 	lib/Cachegrind/Report/CSV.pm \
-	lib/Cachegrind/Report/Classic.pm \
 	lib/Cachegrind/Report/CacheUse.pm \
+	lib/Cachegrind/Report/Check.pm \
+	lib/Cachegrind/Report/Classic.pm \
 	lib/Cachegrind/Report/Columns.pm \
 	lib/Cachegrind/Report/Control.pm \
 	lib/Cachegrind/Report/Difference.pm \
@@ -110,9 +90,7 @@ reportmodules_files = \
 	lib/Cachegrind/Report/Values.pm \
 	lib/Cachegrind/Report/ValuesHTML.pm \
 	lib/Cachegrind/Report/ValuesJSON.pm \
-	lib/Cachegrind/Report/ValuesText.pm
-
-reporthtml_files = \
+	lib/Cachegrind/Report/ValuesText.pm \
 	lib/Cachegrind/Report/html/app.html \
 	lib/Cachegrind/Report/html/data.js \
 	lib/Cachegrind/Report/html/functions.js \
@@ -121,7 +99,26 @@ reporthtml_files = \
 	lib/Cachegrind/Report/html/main.js \
 	lib/Cachegrind/Report/html/map.js \
 	lib/Cachegrind/Report/html/report.css \
-	lib/Cachegrind/Report/html/source.js
+	lib/Cachegrind/Report/html/source.js \
+	lib/Cachegrind/Source.pm \
+	lib/Cachegrind/Source/Annotated.pm \
+	lib/Cachegrind/Source/Disassembly.pm \
+	lib/Cachegrind/Source/LineMatch.pm \
+	lib/Cachegrind/Source/MovedLines.pm \
+	lib/Cachegrind/Text/Compat.pm \
+	lib/Cachegrind/Text/Count.pm \
+	lib/Cachegrind/Text/Diag.pm \
+	lib/Cachegrind/Text/Format.pm \
+	lib/Cachegrind/Text/HTML.pm \
+	lib/Cachegrind/Text/JSON.pm \
+	lib/Cachegrind/Text/Markdown.pm \
+	lib/Cachegrind/Text/Output.pm \
+	lib/Cachegrind/Text/Pattern.pm \
+	lib/Cachegrind/Text/Visible.pm \
+	lib/Cachegrind/Values.pm \
+	lib/Cachegrind/Values/Latency.pm \
+	lib/Cachegrind/Values/Share.pm \
+	lib/Cachegrind/Values/Text.pm
 
 # ---- Manual -----------------------------------------------------------------
 

@@ -5,10 +5,10 @@ package Cachegrind::Check;
 use strict;
 use warnings;
 
-use Cachegrind::Count qw(add_counts compare_counts compare_products difference);
-use Cachegrind::Diag qw(usage_error);
-use Cachegrind::Limit qw(has_share is_exceeded);
-use Cachegrind::Python qw(quoted);
+use Cachegrind::Text::Count qw(add_counts compare_counts compare_products difference);
+use Cachegrind::Text::Diag qw(usage_error);
+use Cachegrind::Check::Limit qw(has_share is_exceeded);
+use Cachegrind::Text::Compat qw(quoted);
 
 =head1 NAME
 
@@ -33,7 +33,7 @@ use constant MILLION => 1_000_000;
 =head2 new(%given)
 
 I<comparison>; I<limits>, I<warnings> and I<per_function>, arrays of limits (see
-L<Cachegrind::Limit>); I<min_share>, the share of the total, old or new, from which on a
+L<Cachegrind::Check::Limit>); I<min_share>, the share of the total, old or new, from which on a
 limit per function is applied. A limit without an event is about the first event. Raises
 a usage error if a limit's event is not there.
 

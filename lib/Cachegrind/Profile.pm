@@ -15,8 +15,8 @@ use strict;
 use warnings;
 
 use Fcntl qw(FD_CLOEXEC F_SETFD);
-use Cachegrind::Diag qw(already_reported data_error system_error);
-use Cachegrind::FunctionRows;
+use Cachegrind::Text::Diag qw(already_reported data_error system_error);
+use Cachegrind::Profile::FunctionRows;
 
 =head1 NAME
 
@@ -35,7 +35,7 @@ Cachegrind::Profile - the rows of one or more profiles, from the engine
 
 =head1 DESCRIPTION
 
-Counts are decimal strings, see L<Cachegrind::Count>; names are bytes.
+Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 
 =cut
 
@@ -52,7 +52,7 @@ the engine fails.
 sub new {
     my ($class, %given) = @_;
     my $self = bless {profiles => [], tables => {}, files => [], order => []}, $class;
-    $self->{functions} = Cachegrind::FunctionRows->new;
+    $self->{functions} = Cachegrind::Profile::FunctionRows->new;
 
     $self->_start(@given{qw(engine arguments)});
     $self->_read_rows;
@@ -196,7 +196,7 @@ Arrays: the names of the events, and the counts of the whole.
 =head2 recorded
 
 The same as events; a profile with computed events besides, see
-L<Cachegrind::Derived>, leaves them out here.
+L<Cachegrind::Profile::Derived>, leaves them out here.
 
 =head2 sides
 
@@ -207,7 +207,7 @@ then twice as many: the differences, and behind them the counts of the first pro
 
 =head2 complete($counts), is_rate($event)
 
-Here only the counts, and false: see L<Cachegrind::Derived>.
+Here only the counts, and false: see L<Cachegrind::Profile::Derived>.
 
 =head2 order
 
@@ -347,7 +347,7 @@ sub cells_of_source {
 =head2 functions
 
 The list of functions, if the engine was asked for it: see list() of
-L<Cachegrind::FunctionRows>.
+L<Cachegrind::Profile::FunctionRows>.
 
 =cut
 
@@ -360,7 +360,7 @@ sub functions {
 
 The counts of the lines of a source file, ascending: two arrays, of the numbers
 of the lines and of their counts. These are strings, divided by single blanks. The
-third value is what calls() of L<Cachegrind::FunctionRows> gives: the calls from its
+third value is what calls() of L<Cachegrind::Profile::FunctionRows> gives: the calls from its
 lines, if the engine was asked for functions.
 
 =cut

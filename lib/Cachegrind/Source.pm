@@ -13,7 +13,7 @@ package Cachegrind::Source;
 use strict;
 use warnings;
 
-use Cachegrind::Diag qw(data_error);
+use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(examine find_source looks_like_source tell_apart);

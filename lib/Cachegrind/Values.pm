@@ -9,8 +9,8 @@ package Cachegrind::Values;
 use strict;
 use warnings;
 
-use Cachegrind::Diag qw(already_reported data_error);
-use Cachegrind::Share qw(bounds estimate independent);
+use Cachegrind::Text::Diag qw(already_reported data_error);
+use Cachegrind::Values::Share qw(bounds estimate independent);
 
 =head1 NAME
 
@@ -142,7 +142,7 @@ sub is_exact { return $_[0]{exact}{ $_[1] } }
 =head2 entries($site)
 
 The values of a site, falling: an array of hashes with I<value>, I<count>, I<error> and
-I<share>, see estimate() of L<Cachegrind::Share>.
+I<share>, see estimate() of L<Cachegrind::Values::Share>.
 
 =cut
 
@@ -216,7 +216,7 @@ sub pairs {
 =head2 conflict_share($site)
 
 Which share of its executions is in conflict, with bounds: a hash like that of estimate()
-of L<Cachegrind::Share>. It is what pairs() says of all partners.
+of L<Cachegrind::Values::Share>. It is what pairs() says of all partners.
 
 =cut
 

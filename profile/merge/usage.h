@@ -2,7 +2,7 @@
    profile/merge/usage.h: what is wrong with a command line.
 
    One line each, with the name of the program and where help is: the same form
-   as in the programs in Perl (lib/Cachegrind/Diag.pm, CLI.pm).
+   as in the programs in Perl (lib/Cachegrind/Text/Diag.pm, CLI.pm).
 */
 
 #ifndef CG_PROFILE_MERGE_USAGE_H

@@ -50,10 +50,23 @@ my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
 my $FREESTANDING = qr{\Asim\b};
 my $PORT         = qr{\Asim/(?:port|near)[.][ch]\z};
 
-# Modules under lib/Cachegrind: a folder may use what is above it, not the reverse.
+# The same for Perl: NAME is lib/Cachegrind/NAME.pm, in its face `.', and the folder of that
+# name; and the programs.
 my $PERL_MODULES = <<'END';
-.              | * |
-Report         | * | .
+Text           | *                                           |
+Command        | - Usage                                     | Text
+Profile        | - FunctionRows                              | Text
+Source         | - MovedLines                                | Text
+Annotate       | *                                           | Text Command Profile Source
+Check          | *                                           | Text Profile Source
+Values         | *                                           | Text
+Control        | *                                           | Text
+Report         | Check Control Parts Values ValuesJSON       | Text Profile Source Annotate Values
+cg_annotate.in | | Text Command Profile Source Annotate Report
+cg_check.in    | | Text Command Profile Check Report
+cg_control.in  | | Text Command Control Report
+cg_diff.in     | | Text Command Profile
+cg_values.in   | | Text Command Values Report
 END
 
 # The rows of a table, by name, and what is wrong with the table itself.
@@ -114,15 +127,20 @@ sub wrong_in_c {
     return @wrong;
 }
 
-# What is wrong with the text of a Perl module.
+# What is wrong with the text of a Perl module or program.
 sub wrong_in_perl {
     my ($rules, $path, $text) = @_;
-    my ($module) = $path =~ m{\Alib/Cachegrind/(?:(.*)/)?};
-    my $rule = $rules->{ $module // q{.} }
-        or return "$path has no place in tests/author/30-layers.t";
-    return map { "$path may not use Cachegrind::$_" }
-        grep { !$rule->{may}{ /\A(.*)::/ ? $1 =~ s{::}{/}gr : q{.} } }
-        $text =~ /^\s*(?:use|require) Cachegrind::([\w:]+)/mg;
+    my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};
+    my $rule = $rules->{$module} or return "$path has no place in tests/author/30-layers.t";
+    my @wrong;
+    while ($text =~ /^\s*(?:use|require) Cachegrind::(\w+)(?:::([\w:]+))?/mg) {
+        my ($from, $name) = ($1, $2 // q{.});
+        next if $from eq $module;
+        push @wrong, !$rule->{may}{$from} ? "$path may not use Cachegrind::$from"
+            : $name =~ $rules->{$from}{private} ? "$path: Cachegrind::${from}::$name is private"
+            :                                     ();
+    }
+    return @wrong;
 }
 
 # ---- the tree ---------------------------------------------------------------
@@ -139,12 +157,12 @@ File::Find::find(
             my $here = $File::Find::dir;
             grep { $here ne $top || !-d "$top/$_" || $rooms{$_} } @_;
         },
-        wanted => sub { push @files, s{^\Q$top\E/}{}r if /[.](?:[ch]|pm)\z/ },
+        wanted => sub { push @files, s{^\Q$top\E/}{}r if /[.](?:[ch]|pm)\z|cg_\w+[.]in\z/ },
     },
     $top
 );
 for my $file (sort @files) {
-    my @wrong = $file =~ /[.]pm\z/
+    my @wrong = $file =~ /[.](?:pm|in)\z/
         ? wrong_in_perl($perl_rules, $file, read_file("$top/$file"))
         : wrong_in_c($c_rules, $file, read_file("$top/$file"));
     is(join("\n", @wrong), q{}, "$file knows only what its module may");
@@ -185,10 +203,25 @@ for my $made (
     is(join("\n", wrong_in_c($known, $path, "$text\n")), $wrong,
         "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
 }
-is(join("\n",
-        wrong_in_perl($perl_rules, 'lib/Cachegrind/View.pm', "use Cachegrind::Report::X;\n")),
-    'lib/Cachegrind/View.pm may not use Cachegrind::Report::X',
-    'a view that knows a report: refused');
+($known, @none) = rules("A | - P |\nB | * | A\ncg_x.in | | B\n");
+is("@none", q{}, 'rooms of Perl may stand on one another');
+for my $made (
+    ['lib/Cachegrind/A/Y.pm', 'use Cachegrind::A::P;', q{}],
+    ['lib/Cachegrind/B.pm',   'use Cachegrind::A;',    q{}],
+    ['lib/Cachegrind/B.pm',   'use Cachegrind::A::Q;', q{}],
+    ['lib/Cachegrind/B.pm',   'use Cachegrind::A::P;',
+        'lib/Cachegrind/B.pm: Cachegrind::A::P is private'],
+    ['lib/Cachegrind/A/Y.pm', 'require Cachegrind::B;',
+        'lib/Cachegrind/A/Y.pm may not use Cachegrind::B'],
+    ['cg_x.in',               'use Cachegrind::B::Q;', q{}],
+    ['cg_x.in',               'use Cachegrind::A;',    'cg_x.in may not use Cachegrind::A'],
+    ['lib/Cachegrind/C.pm',   q{}, 'lib/Cachegrind/C.pm has no place in tests/author/30-layers.t'],
+    )
+{
+    my ($path, $text, $wrong) = @{$made};
+    is(join("\n", wrong_in_perl($known, $path, "$text\n")), $wrong,
+        "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
+}
 
 # Who asks the system for a file by its path, which somebody else may have exchanged since
 # it was last asked: only to read or to look. What writes, renames or removes does so in an

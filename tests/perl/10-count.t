@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Count qw(add_counts compare_counts percent_text same_counts share_text);
+use Cachegrind::Text::Count qw(add_counts compare_counts percent_text same_counts share_text);
 use Test::More;
 
 my @percentages = (
@@ -49,8 +49,9 @@ srand 7;
 my $disagree = 0;
 for (1 .. 300) {
     my ($count, $total) = (int rand 1e12, 1 + int rand 1e12);
-    my $long = sprintf '%.1f', Cachegrind::Count::_nearest_double(
-        Cachegrind::Count::_big(1 + $count)->bmul(100), Cachegrind::Count::_big($total));
+    my $long = sprintf '%.1f', Cachegrind::Text::Count::_nearest_double(
+        Cachegrind::Text::Count::_big(1 + $count)->bmul(100),
+        Cachegrind::Text::Count::_big($total));
     $disagree++ if $long ne percent_text(1 + $count, $total);
 }
 is($disagree, 0, 'the exact division agrees with the short way on 300 random percentages');

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Format qw(commas display_width heat);
+use Cachegrind::Text::Format qw(commas display_width heat);
 use Test::More;
 
 my @commas = (

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Diag qw(already_reported data_error report system_error usage_error);
+use Cachegrind::Text::Diag qw(already_reported data_error report system_error usage_error);
 use CgTest qw(read_file temp_dir);
 use Test::More;
 

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Progress;
+use Cachegrind::Command::Progress;
 use CgTest qw(read_file temp_dir);
 use Test::More;
 
@@ -17,7 +17,7 @@ sub written {
     my $file = temp_dir() . '/progress';
     open my $handle, '>:raw', $file or die $!;
     my $now      = 1000;
-    my $progress = Cachegrind::Progress->new(
+    my $progress = Cachegrind::Command::Progress->new(
         handle => $handle, label => 'working', clock => sub { return $now });
     for my $part (@parts) {
         $now = 1000 + $part->[0];

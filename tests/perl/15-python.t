@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Python qw(errno_text float_text list_text parse_float parse_int quoted);
+use Cachegrind::Text::Compat qw(errno_text float_text list_text parse_float parse_int quoted);
 use Test::More;
 
 my @floats = (

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Visible qw(for_reader visible_text);
+use Cachegrind::Text::Visible qw(for_reader visible_text);
 use Test::More;
 
 my %shown = (

@@ -6,7 +6,8 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::CLI qw(check_context check_folder check_threshold parse_command_line split_events);
+use Cachegrind::Command::CLI qw(check_context check_folder check_threshold parse_command_line
+    split_events);
 use Test::More;
 
 my @TABLE = (

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Usage qw(help_text usage_text);
+use Cachegrind::Command::Usage qw(help_text usage_text);
 use Test::More;
 
 my %TEXTS = (

@@ -6,13 +6,13 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::FunctionRows;
+use Cachegrind::Profile::FunctionRows;
 use Test::More;
 
 # Rows that take all of these, for two events, or the first one refused.
 sub rows {
     my (@rows) = @_;
-    my $rows = Cachegrind::FunctionRows->new;
+    my $rows = Cachegrind::Profile::FunctionRows->new;
     for my $row (@rows) {
         my ($word, $rest) = split / /, $row, 2;
         return "refused: $row" if !$rows->take($word // '', $rest // '', 2);

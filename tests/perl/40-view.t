@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::View;
+use Cachegrind::Annotate::View;
 use CgReport qw(in_folder_of);
 use Test::More;
 
@@ -31,7 +31,7 @@ sub view {
         profiles => [], events => ['A', 'B', 'C'], total => [0, 0, 0], below => [0, 0, 0],
         unknown  => [0, 0, 0], files => [],
         order => [map { {event => $_} } 'A', 'B', 'C'], %$answers);
-    return Cachegrind::View->new(profile => $profile, context => 8, threshold => '0.1',
+    return Cachegrind::Annotate::View->new(profile => $profile, context => 8, threshold => '0.1',
         annotate => 1, folders => [], chosen => [], %wishes);
 }
 

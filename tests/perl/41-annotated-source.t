@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::AnnotatedSource;
+use Cachegrind::Source::Annotated;
 use CgTest qw(temp_dir write_file);
 use Test::More;
 
@@ -27,7 +27,7 @@ package main;
 sub source {
     my ($length, $context, @numbers) = @_;
     my $path = write_file(temp_dir() . '/s.c', join '', map { "t$_\n" } 1 .. $length);
-    return Cachegrind::AnnotatedSource->new(
+    return Cachegrind::Source::Annotated->new(
         file    => {id => 7, name => 's.c', originals => ['o.c']},
         found   => {status => 'readable', path => $path, paths => [$path], mtime => 1_577_880_000},
         profile => FakeProfile->new(numbers => \@numbers, profiles => []),

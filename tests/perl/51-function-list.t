@@ -9,7 +9,7 @@ use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use Cachegrind::Report::Columns;
 use Cachegrind::Report::FunctionList qw(call_text function_columns function_lines);
 use Cachegrind::Report::NamedRows;
-use Cachegrind::View;
+use Cachegrind::Annotate::View;
 use Test::More;
 
 package FakeProfile {
@@ -44,7 +44,8 @@ sub view {
     my (%wishes) = @_;
     my $profile = FakeProfile->new(
         events => ['Ir', 'D1mr'], total => [100, 4], functions => \@entries, files => []);
-    return Cachegrind::View->new(profile => $profile, context => 8, inclusive => 1, %wishes);
+    return Cachegrind::Annotate::View->new(
+        profile => $profile, context => 8, inclusive => 1, %wishes);
 }
 
 sub list {

@@ -6,9 +6,9 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::Limit qw(has_share is_exceeded parse_limit parse_share);
-use Cachegrind::LineMatch qw(can_match_lines match_lines);
-use Cachegrind::Names qw(differing_folders matching_objects);
+use Cachegrind::Check::Limit qw(has_share is_exceeded parse_limit parse_share);
+use Cachegrind::Source::LineMatch qw(can_match_lines match_lines);
+use Cachegrind::Profile::Names qw(differing_folders matching_objects);
 use CgTest qw(temp_dir write_file);
 use Test::More;
 

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
-use Cachegrind::MovedFunctions qw(is_unnamed moved_functions);
+use Cachegrind::Profile::MovedFunctions qw(is_unnamed moved_functions);
 use Test::More;
 
 ok(is_unnamed('0x0000000000001660') && is_unnamed('0x1'), 'an address is no name');

@@ -5,10 +5,10 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Disassembly qw(disassemble receiving_register);
-use Cachegrind::Latency;
-use Cachegrind::Share qw(bounds estimate independent share_text wilson);
-use Cachegrind::ValueText qw(value_text);
+use Cachegrind::Source::Disassembly qw(disassemble receiving_register);
+use Cachegrind::Values::Latency;
+use Cachegrind::Values::Share qw(bounds estimate independent share_text wilson);
+use Cachegrind::Values::Text qw(value_text);
 use Test::More;
 
 sub percent { return sprintf '%.1f-%.1f', map { 100 * $_ } @_ }
@@ -63,9 +63,10 @@ is(receiving_register('lea 0x10(%rip),%rax # 4010'), 'rax', 'with a remark');
 is(receiving_register('cmpl $0x1,0x8(%rsp)'),      undef, 'none');
 is_deeply(disassemble('/no/such/object', 0, 16), {}, 'no object, no instructions');
 
-is_deeply(Cachegrind::Latency::parse_latencies('D:4,B:40,M:200'), { D => 4, B => 40, M => 200 },
+is_deeply(Cachegrind::Values::Latency::parse_latencies('D:4,B:40,M:200'),
+    { D => 4, B => 40, M => 200 },
     'latencies of classes');
-is(Cachegrind::Latency::parse_latencies($_), undef, "'$_' are none")
+is(Cachegrind::Values::Latency::parse_latencies($_), undef, "'$_' are none")
     for 'D:4', 'D:4,B:4,M', 'D:4,D:4,B:1,M:1', q{}, 'D:x,B:1,M:1';
 
 done_testing();

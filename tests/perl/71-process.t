@@ -6,7 +6,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib", "$FindBin::Bin/../lib";
 use CgTest qw(read_file temp_dir write_file);
-use Cachegrind::Process;
+use Cachegrind::Control::Process;
 use Cachegrind::Report::Control qw(watch_text);
 use Test::More;
 
@@ -24,12 +24,12 @@ sub process {
     my ($pid, %how) = @_;
     my %pipes = (prefix => "$folder/pipe", pid => $pid, user => 'me', host => 'here');
     return bless {pipes => \%pipes, how => {vgdb => "$folder/vgdb", patience => 10, %how},
-        born => Cachegrind::Process::_birth($pid)}, 'Cachegrind::Process';
+        born => Cachegrind::Control::Process::_birth($pid)}, 'Cachegrind::Control::Process';
 }
 
 sub ask {
     my (@processes) = @_;
-    Cachegrind::Process->ask_all(\@processes, 'dump', 'why not');
+    Cachegrind::Control::Process->ask_all(\@processes, 'dump', 'why not');
     return wantarray ? @processes : $processes[0];
 }
 
@@ -87,7 +87,7 @@ like($process->error, qr/already speaks|no answer/, '... and that is said');
 # A process runs on between what is asked of it. Shares are of what the one answer tells.
 {
     package Answering;
-    our @ISA = ('Cachegrind::Process');
+    our @ISA = ('Cachegrind::Control::Process');
     sub ask_all { return }
     sub answer { return $_[0]{answer} }
 }

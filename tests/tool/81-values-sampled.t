@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../lib";
 use lib "$FindBin::Bin/../../lib";
-use Cachegrind::Share qw(estimate);
+use Cachegrind::Values::Share qw(estimate);
 use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir tool write_file);
 use CgValues qw(programs read_values shown_values site_at symbols under_tool);
 use List::Util qw(sum);

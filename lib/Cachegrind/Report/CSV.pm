@@ -14,7 +14,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Gathered);
 
-use Cachegrind::JSON qw(shown_text);
+use Cachegrind::Text::JSON qw(shown_text);
 
 =head1 NAME
 

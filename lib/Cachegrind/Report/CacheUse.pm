@@ -5,14 +5,14 @@ package Cachegrind::Report::CacheUse;
 use strict;
 use warnings;
 
-use Cachegrind::Format qw(commas);
+use Cachegrind::Text::Format qw(commas);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(cache_use_lines);
 
 =head1 NAME
 
-Cachegrind::Report::CacheUse - lay out what Cachegrind::CacheUse has found
+Cachegrind::Report::CacheUse - lay out what Cachegrind::Profile::CacheUse has found
 
 =head1 SYNOPSIS
 
@@ -23,7 +23,7 @@ Cachegrind::Report::CacheUse - lay out what Cachegrind::CacheUse has found
 
 =head2 cache_use_lines($found)
 
-The lines of a section, for what wasteful_lines() of L<Cachegrind::CacheUse> gives.
+The lines of a section, for what wasteful_lines() of L<Cachegrind::Profile::CacheUse> gives.
 
 =cut
 

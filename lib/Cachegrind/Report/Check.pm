@@ -8,12 +8,12 @@ package Cachegrind::Report::Check;
 use strict;
 use warnings;
 
-use Cachegrind::Count qw(compare_counts percent_text);
-use Cachegrind::Format qw(aligned_lines signed_text value_text);
-use Cachegrind::JSON qw(json_count json_list json_object json_text shown_text);
-use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
-use Cachegrind::Output qw(write_error);
-use Cachegrind::Visible qw(for_reader visible_text);
+use Cachegrind::Text::Count qw(compare_counts percent_text);
+use Cachegrind::Text::Format qw(aligned_lines signed_text value_text);
+use Cachegrind::Text::JSON qw(json_count json_list json_object json_text shown_text);
+use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
+use Cachegrind::Text::Output qw(write_error);
+use Cachegrind::Text::Visible qw(for_reader visible_text);
 
 =head1 NAME
 
@@ -30,8 +30,8 @@ Cachegrind::Report::Check - print what a check has found
 =head2 new(%given)
 
 I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new>, the
-names of what was compared, arrays; I<same>, the Cachegrind::Sameness of their functions, or
-undef; I<format>: C<text>, C<markdown>, C<json> or C<github>.
+names of what was compared, arrays; I<same>, the Cachegrind::Profile::Sameness of their
+functions, or undef; I<format>: C<text>, C<markdown>, C<json> or C<github>.
 
 =head2 print
 

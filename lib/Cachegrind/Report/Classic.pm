@@ -17,8 +17,8 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Gathered);
 
-use Cachegrind::Count qw(add_counts compare_counts);
-use Cachegrind::Format qw(commas);
+use Cachegrind::Text::Count qw(add_counts compare_counts);
+use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Source qw(find_source);
 
 =head1 NAME

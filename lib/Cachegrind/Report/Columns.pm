@@ -18,8 +18,8 @@ package Cachegrind::Report::Columns;
 use strict;
 use warnings;
 
-use Cachegrind::Count qw(compare_counts share_text);
-use Cachegrind::Format qw(display_width signed_text value_text);
+use Cachegrind::Text::Count qw(compare_counts share_text);
+use Cachegrind::Text::Format qw(display_width signed_text value_text);
 
 =head1 NAME
 

@@ -5,7 +5,7 @@ package Cachegrind::Report::Control;
 use strict;
 use warnings;
 
-use Cachegrind::Format qw(commas);
+use Cachegrind::Text::Format qw(commas);
 use Exporter           qw(import);
 our @EXPORT_OK = qw(list_text watch_text);
 
@@ -19,7 +19,7 @@ Cachegrind::Report::Control - running processes as text
 
 =head1 DESCRIPTION
 
-A sample is a hash: C<process> is a L<Cachegrind::Process>, C<now> and C<before> two
+A sample is a hash: C<process> is a L<Cachegrind::Control::Process>, C<now> and C<before> two
 statuses of it; C<before> may be missing, and both, if the process is not asked.
 
 =cut
@@ -96,7 +96,7 @@ sub list_text {
 =head2 watch_text($width, $height, @samples)
 
 The same with all events' totals and the hottest functions; a sample has the
-latter in C<hottest>, as L<Cachegrind::Process> gives them. If $height is not 0, there are
+latter in C<hottest>, as L<Cachegrind::Control::Process> gives them. If $height is not 0, there are
 no more lines: fewer functions if need be, then no totals but in the list.
 
 =cut

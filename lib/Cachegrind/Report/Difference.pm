@@ -7,9 +7,9 @@ package Cachegrind::Report::Difference;
 use strict;
 use warnings;
 
-use Cachegrind::Count qw(percent_text);
-use Cachegrind::Difference qw(comparison_of largest_changes sides_of);
-use Cachegrind::Format qw(aligned_lines commas signed_text value_text);
+use Cachegrind::Text::Count qw(percent_text);
+use Cachegrind::Profile::Difference qw(comparison_of largest_changes sides_of);
+use Cachegrind::Text::Format qw(aligned_lines commas signed_text value_text);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(change_percent difference_columns difference_lines difference_sentence

@@ -13,7 +13,7 @@ package Cachegrind::Report::FunctionList;
 use strict;
 use warnings;
 
-use Cachegrind::Format qw(commas);
+use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Report::Columns;
 use Cachegrind::Report::NamedRows;
 

@@ -6,8 +6,8 @@ package Cachegrind::Report::Gathered;
 use strict;
 use warnings;
 
-use Cachegrind::Output qw(write_error);
-use Cachegrind::Visible qw(for_reader);
+use Cachegrind::Text::Output qw(write_error);
+use Cachegrind::Text::Visible qw(for_reader);
 
 =head1 NAME
 

@@ -14,13 +14,13 @@ use warnings;
 
 use File::Basename qw(dirname);
 
-use Cachegrind::Count qw(share_text);
-use Cachegrind::Diag qw(data_error);
-use Cachegrind::Difference qw(comparison_of);
-use Cachegrind::Events qw(long_name);
-use Cachegrind::Format qw(value_text);
-use Cachegrind::HTML qw(html_start html_text);
-use Cachegrind::Output qw(write_error);
+use Cachegrind::Text::Count qw(share_text);
+use Cachegrind::Text::Diag qw(data_error);
+use Cachegrind::Profile::Difference qw(comparison_of);
+use Cachegrind::Profile::Events qw(long_name);
+use Cachegrind::Text::Format qw(value_text);
+use Cachegrind::Text::HTML qw(html_start html_text);
+use Cachegrind::Text::Output qw(write_error);
 use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 

@@ -2,7 +2,7 @@ package Cachegrind::Report::Instructions;
 
 # Functions instruction by instruction as lines of text, with the source lines between.
 #
-# It lays out what Cachegrind::Instructions found, and prints nothing itself.
+# It lays out what Cachegrind::Annotate::Instructions found, and prints nothing itself.
 
 use strict;
 use warnings;

@@ -13,11 +13,11 @@ package Cachegrind::Report::JSON;
 use strict;
 use warnings;
 
-use Cachegrind::Count qw(compare_counts);
-use Cachegrind::Difference qw(comparison_of);
-use Cachegrind::Events qw(long_name);
-use Cachegrind::JSON qw(json_count json_counts json_list json_object json_text);
-use Cachegrind::Output qw(write_error);
+use Cachegrind::Text::Count qw(compare_counts);
+use Cachegrind::Profile::Difference qw(comparison_of);
+use Cachegrind::Profile::Events qw(long_name);
+use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
+use Cachegrind::Text::Output qw(write_error);
 
 =head1 NAME
 
@@ -43,9 +43,9 @@ use constant SCHEMA => 1;
 I<view>; I<output>, a handle in raw mode, or a function that takes each piece of the
 document; I<invocation>, the command line as one string; I<generator>, the name and
 version of the program; optionally I<difference>, true if the profile is a difference, and
-I<same>, the Cachegrind::Sameness of its two sides; I<instructions>, an
-array of functions as Cachegrind::Instructions makes them,
-and I<progress>, a Cachegrind::Progress.
+I<same>, the Cachegrind::Profile::Sameness of its two sides; I<instructions>, an
+array of functions as Cachegrind::Annotate::Instructions makes them,
+and I<progress>, a Cachegrind::Command::Progress.
 
 =cut
 

@@ -11,12 +11,12 @@ package Cachegrind::Report::Markdown;
 use strict;
 use warnings;
 
-use Cachegrind::Count qw(compare_counts share_text);
-use Cachegrind::Events qw(long_name);
-use Cachegrind::Difference qw(comparison_of sides_of);
-use Cachegrind::Format qw(signed_text value_text);
-use Cachegrind::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
-use Cachegrind::Output qw(write_error);
+use Cachegrind::Text::Count qw(compare_counts share_text);
+use Cachegrind::Profile::Events qw(long_name);
+use Cachegrind::Profile::Difference qw(comparison_of sides_of);
+use Cachegrind::Text::Format qw(signed_text value_text);
+use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
+use Cachegrind::Text::Output qw(write_error);
 use Cachegrind::Report::Difference qw(change_percent difference_sentence functions_sentence);
 
 =head1 NAME

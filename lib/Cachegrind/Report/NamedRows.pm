@@ -12,7 +12,7 @@ package Cachegrind::Report::NamedRows;
 use strict;
 use warnings;
 
-use Cachegrind::Format qw(display_width);
+use Cachegrind::Text::Format qw(display_width);
 
 =head1 NAME
 

@@ -5,12 +5,12 @@ package Cachegrind::Report::Parts;
 use strict;
 use warnings;
 
-use Cachegrind::Count  qw(percent_text);
-use Cachegrind::Diag   qw(usage_error);
-use Cachegrind::Format qw(aligned_lines commas);
-use Cachegrind::Output qw(write_error);
-use Cachegrind::Parts;
-use Cachegrind::Visible qw(for_reader);
+use Cachegrind::Text::Count  qw(percent_text);
+use Cachegrind::Text::Diag   qw(usage_error);
+use Cachegrind::Text::Format qw(aligned_lines commas);
+use Cachegrind::Text::Output qw(write_error);
+use Cachegrind::Annotate::Parts;
+use Cachegrind::Text::Visible qw(for_reader);
 
 =head1 NAME
 
@@ -57,8 +57,9 @@ sub check_options {
 
 sub show {
     my ($option, %given) = @_;
-    my $parts = Cachegrind::Parts->new(map { $_ => $given{$_} } qw(engine arguments paths choose));
-    my $output = Cachegrind::Output->new(
+    my $parts = Cachegrind::Annotate::Parts->new(
+        map { $_ => $given{$_} } qw(engine arguments paths choose));
+    my $output = Cachegrind::Text::Output->new(
         path    => $option->{output},
         engine  => $given{engine},
         program => $given{program},
@@ -83,7 +84,7 @@ sub show {
 
 =head2 new(%given)
 
-I<parts> is a L<Cachegrind::Parts>; I<columns>, an array, are those of the events to show,
+I<parts> is a L<Cachegrind::Annotate::Parts>; I<columns>, an array, are those of the events to show,
 I<percents> whether shares stand beside totals. A change is shown if it is of at least
 I<threshold> percent of a part, and of each two parts I<top> at most.
 

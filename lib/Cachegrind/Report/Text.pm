@@ -15,8 +15,8 @@ use warnings;
 
 use parent qw(Cachegrind::Report::TextRows);
 
-use Cachegrind::CacheUse qw(explanation wasteful_lines);
-use Cachegrind::Difference qw(comparison_of);
+use Cachegrind::Profile::CacheUse qw(explanation wasteful_lines);
+use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Report::CacheUse qw(cache_use_lines);
 use Cachegrind::Report::Difference qw(difference_lines difference_sentence);
 
@@ -57,13 +57,13 @@ string; and optionally I<percents> and I<colour>, true or false; I<old_new>, tru
 and the new counts of a difference with sides are shown beside the changes;
 I<line_numbers>, true if they stand beside lines; I<list_unreadable>, true if sources that
 cannot be read are listed at the end; I<instructions>, an array of functions as
-Cachegrind::Instructions makes them, and I<places>, where their sources are looked for;
+Cachegrind::Annotate::Instructions makes them, and I<places>, where their sources are looked for;
 I<names_first>, how wide rows may be before names come first in them, see
 L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
 I<newest>, the profile that was taken as none was named;
 I<fewer>, true if there are more events than the user has not refused; I<same>, the
-Cachegrind::Sameness of the two sides of a difference; and I<progress>, a
-Cachegrind::Progress that is told of each source done.
+Cachegrind::Profile::Sameness of the two sides of a difference; and I<progress>, a
+Cachegrind::Command::Progress that is told of each source done.
 
 =cut
 

@@ -12,7 +12,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Gathered);
 
-use Cachegrind::Format qw(heat);
+use Cachegrind::Text::Format qw(heat);
 use Cachegrind::Report::Columns;
 use Cachegrind::Report::Difference qw(difference_columns with_new);
 use Cachegrind::Report::NamedRows;

@@ -6,10 +6,10 @@ package Cachegrind::Report::ValueSource;
 use strict;
 use warnings;
 
-use Cachegrind::Disassembly qw(disassemble receiving_register);
-use Cachegrind::Format qw(commas);
+use Cachegrind::Source::Disassembly qw(disassemble receiving_register);
+use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Source qw(examine);
-use Cachegrind::ValueText qw(entries_text pairs_text);
+use Cachegrind::Values::Text qw(entries_text pairs_text);
 
 =head1 NAME
 
@@ -25,7 +25,7 @@ Cachegrind::Report::ValueSource - source files with the values of their instruct
 =head2 new(...)
 
 As for L<Cachegrind::Report::Values>; and I<how>, for entries_text() of
-L<Cachegrind::ValueText>.
+L<Cachegrind::Values::Text>.
 
 =cut
 

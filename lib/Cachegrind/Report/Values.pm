@@ -6,11 +6,11 @@ package Cachegrind::Report::Values;
 use strict;
 use warnings;
 
-use Cachegrind::Format qw(commas);
-use Cachegrind::Latency;
+use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Values::Latency;
 use Cachegrind::Report::ValueSource;
-use Cachegrind::Share qw(share_text);
-use Cachegrind::ValueText qw(entries_text pairs_text place_text top_text);
+use Cachegrind::Values::Share qw(share_text);
+use Cachegrind::Values::Text qw(entries_text pairs_text place_text top_text);
 
 =head1 NAME
 
@@ -27,7 +27,7 @@ Cachegrind::Report::Values - print profiles of values
 =head2 new(values => VALUES, option => HASH, page => PAGE, files => [...])
 
 VALUES is of L<Cachegrind::Values>, PAGE of L<Cachegrind::Report::ValuesText> or
-L<Cachegrind::Report::ValuesHTML>; I<latency>, of L<Cachegrind::Latency>, may be left
+L<Cachegrind::Report::ValuesHTML>; I<latency>, of L<Cachegrind::Values::Latency>, may be left
 out. The options that count are I<min_executions>, I<min_share>, I<cutoff>, I<show>,
 I<top>, I<annotate>, I<context>, I<folders>, I<instructions> and I<latencies>.
 
@@ -206,7 +206,7 @@ sub _latencies {
     my $weight = sub {
         my ($load) = @_;
         return $cycles
-            ? Cachegrind::Latency::cycles($load, $cycles)
+            ? Cachegrind::Values::Latency::cycles($load, $cycles)
             : $load->{classes}{B} + $load->{classes}{M};
     };
     @loads = sort { $weight->($b) <=> $weight->($a) || $b->{reads} <=> $a->{reads} } @loads;
@@ -216,7 +216,7 @@ sub _latencies {
         $place .= " $_->{offset}" if $_->{offset} ne '0x0';
         [
             commas($_->{reads}), $cycles ? commas($weight->($_)) : (),
-            Cachegrind::Latency::classes_text($_), $place
+            Cachegrind::Values::Latency::classes_text($_), $place
         ]
     } @loads;
     my $n = $cycles ? 2 : 1;

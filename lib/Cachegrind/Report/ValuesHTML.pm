@@ -5,9 +5,9 @@ package Cachegrind::Report::ValuesHTML;
 use strict;
 use warnings;
 
-use Cachegrind::Format qw(commas);
-use Cachegrind::HTML qw(html_start html_text);
-use Cachegrind::Output qw(write_error);
+use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Text::HTML qw(html_start html_text);
+use Cachegrind::Text::Output qw(write_error);
 
 =head1 NAME
 

@@ -5,9 +5,9 @@ package Cachegrind::Report::ValuesJSON;
 use strict;
 use warnings;
 
-use Cachegrind::JSON qw(json_count json_list json_object json_text);
-use Cachegrind::Latency;
-use Cachegrind::Output qw(write_error);
+use Cachegrind::Text::JSON qw(json_count json_list json_object json_text);
+use Cachegrind::Values::Latency;
+use Cachegrind::Text::Output qw(write_error);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(print_values_json);
@@ -26,7 +26,7 @@ Cachegrind::Report::ValuesJSON - profiles of values for other programs
 
 Writes an object with I<version>, I<commands>, I<sampling>, I<header>, I<sites>, I<replays>
 and, if I<latency> is given, I<loads>. Sites that have executed less often than
-I<min_executions> are left out; I<latencies> are those of L<Cachegrind::Latency>.
+I<min_executions> are left out; I<latencies> are those of L<Cachegrind::Values::Latency>.
 
 =cut
 
@@ -132,7 +132,8 @@ sub _loads {
             line   => json_count($load->{line}),
             reads  => json_count($load->{reads}),
             (map { $_ => json_count($load->{classes}{$_}) } qw(D B M)),
-            $latencies ? (cycles => json_count(Cachegrind::Latency::cycles($load, $latencies)))
+            $latencies
+            ? (cycles => json_count(Cachegrind::Values::Latency::cycles($load, $latencies)))
             : (),
         )
     } @{$latency->loads};

@@ -5,9 +5,9 @@ package Cachegrind::Report::ValuesText;
 use strict;
 use warnings;
 
-use Cachegrind::Format qw(commas);
-use Cachegrind::Output qw(write_error);
-use Cachegrind::Visible qw(for_reader);
+use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Text::Output qw(write_error);
+use Cachegrind::Text::Visible qw(for_reader);
 
 =head1 NAME
 

@@ -1,0 +1,200 @@
+package Cachegrind::Annotate::Instructions;
+
+# Functions instruction by instruction: the counts of each, and its disassembly.
+#
+# Counts come from the engine. Of instructions only those are asked for that are at the
+# addresses of the functions, at once for those of an object that are near each other.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Count qw(add_counts compare_counts);
+use Cachegrind::Text::Diag qw(already_reported data_error usage_error);
+use Cachegrind::Source::Disassembly qw(disassemble why_not);
+use Cachegrind::Text::Compat qw(quoted);
+use Cachegrind::Text::Pattern qw(glob_pattern);
+use List::Util qw(max);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(check_instructions instructions_of wanted_instructions with_instructions);
+
+=head1 NAME
+
+Cachegrind::Annotate::Instructions - functions instruction by instruction
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Annotate::Instructions qw(instructions_of with_instructions);
+    my @functions = instructions_of(engine => $engine, arguments => ['p.out']);
+    with_instructions(@functions);
+
+=head1 DESCRIPTION
+
+=head2 check_instructions($option)
+
+Raises a usage error if cg_annotate's options, a hash, want instructions where there are none.
+
+=cut
+
+sub check_instructions {
+    my ($option) = @_;
+    return if !defined $option->{instructions};
+    usage_error("argument --instructions: not allowed with --format $option->{format}; text, json"
+            . ' and html show them') if $option->{format} !~ /^(?:text|json|html)\z/;
+    usage_error('argument --instructions: not allowed with --diff: the same address is another'
+            . ' instruction in another program') if $option->{diff};
+    return;
+}
+
+=head2 wanted_instructions($option, $engine, $view, @arguments)
+
+The functions that the options wish for, as instructions_of() gives them, disassembled; of all
+that the view shows, if the wish names none. @arguments are the engine's for that view. Raises
+a usage error if none is what the wish names.
+
+=cut
+
+# What is wished if no function is named.
+use constant EVERY => '*';
+
+sub wanted_instructions {
+    my ($option, $engine, $view, @arguments) = @_;
+    my ($first) = $view->sort_events;
+    my $profile = $view->profile;
+    my $events  = $profile->events;
+    my ($event) = grep { $events->[$_] eq $first } 0 .. $#$events;
+    my @functions = grep { _is_shown($option, $_) } instructions_of(
+        engine    => $engine,
+        function  => glob_pattern($option->{instructions}),
+        event     => $event,
+        complete  => sub { return $profile->complete($_[0]) },
+        arguments => [grep { !/^--(?:no-lines|no-tables|all-files|inclusive=|tree=)/ } @arguments],
+    );
+    usage_error('argument --instructions: no function that is shown fits '
+            . quoted($option->{instructions}))
+        if !@functions && $option->{instructions} ne EVERY;
+    splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};
+    with_instructions(@functions);
+    return @functions;
+}
+
+# Whether a function is among those that --function and --file leave.
+sub _is_shown {
+    my ($option, $function) = @_;
+    return 0 if defined $option->{function}
+        && $function->{name} !~ glob_pattern($option->{function});
+    return !defined $option->{file}
+        || $function->{file} =~ glob_pattern($option->{file}, '(?:.*/)?');
+}
+
+=head2 instructions_of(%given)
+
+Runs I<engine> with I<arguments>. The functions that it shows and whose names fit the pattern
+I<function>, if that is given: an array of hashes with I<name>, I<file>, I<object>, I<total>,
+an array of counts, and I<rows>, an array of hashes with I<address>, I<line>, I<file> and
+I<counts>, a string, ascending by address. The function that has most of the event with the
+number I<event> is the first. I<complete>, if given, adds computed events to an array of
+counts, see complete() of L<Cachegrind::Profile::Derived>. Raises an error if the engine fails.
+
+=cut
+
+sub instructions_of {
+    my (%given) = @_;
+    no warnings 'exec';
+    open my $from, '-|', $given{engine}, '--instructions', @{$given{arguments}}
+        or data_error("cannot run $given{engine}: $!");
+    binmode $from;
+    local $/ = "\n";
+    my ($function, $file, @functions);
+    while (my $row = <$from>) {
+        chomp $row;
+        my ($word, $rest) = split / /, $row, 2;
+        if ($word eq 'at') {
+            my ($address, $line, $counts) = split / /, $rest, 3;
+            push @{$function->{rows}},
+                {address => $address, line => $line, file => $file, counts => $counts};
+        } elsif ($word eq 'code') {
+            push @functions, $function = {name => $rest, rows => []};
+        } elsif ($word eq 'from') {
+            $file = $rest;
+        } elsif ($word eq 'in' || $word eq 'of') {
+            $function->{$word eq 'in' ? 'file' : 'object'} = $rest;
+        }
+    }
+    close $from or already_reported($? >> 8 || 1);
+    @functions = grep { $_->{name} =~ $given{function} } @functions if $given{function};
+    _finish($_, $given{complete} // sub { return $_[0] }) for @functions;
+    my $event = $given{event} // 0;
+    my $most  = sub { return $_[0]{total}[$event] eq 'nan' ? 0 : $_[0]{total}[$event] };
+    return sort { compare_counts($most->($b), $most->($a)) || $a->{name} cmp $b->{name} }
+        grep { @{$_->{rows}} } @functions;
+}
+
+# Sums a function up and puts its rows in order. What several lines share an address for is
+# one instruction.
+sub _finish {
+    my ($function, $complete) = @_;
+    my %at;
+    for my $row (@{$function->{rows}}) {
+        my $counts = [split / /, $row->{counts}];
+        $function->{total} //= [map { 0 } @$counts];
+        add_counts($function->{total}, $counts);
+        my $known = $at{$row->{address}} // ($at{$row->{address}} = {%$row, sum => undef});
+        $known->{sum} ? add_counts($known->{sum}, $counts) : ($known->{sum} = $counts);
+    }
+    my @rows = sort { $a->{address} <=> $b->{address} } values %at;
+    $_->{counts} = join ' ', @{$complete->(delete $_->{sum})} for @rows;
+    $function->{total} = $complete->($function->{total}) if @rows;
+    $function->{rows} = \@rows;
+    return;
+}
+
+=head2 with_instructions(@functions)
+
+Adds I<text> to the rows, the instruction with the jumps drawn before it, and rows without
+counts for those between that were never executed; or to a function I<why>, the reason if that
+could not be done.
+
+=cut
+
+# Functions of an object that are nearer than this are disassembled at once: bytes.
+use constant NEAR => 1 << 16;
+
+sub with_instructions {
+    my (@functions) = @_;
+    my %of;
+    push @{$of{$_->{object}}}, $_ for @functions;
+    for my $object (sort keys %of) {
+        my @left = sort { $a->{rows}[0]{address} <=> $b->{rows}[0]{address} } @{$of{$object}};
+        while (@left) {
+            my @group = shift @left;
+            push @group, shift @left
+                while @left && $left[0]{rows}[0]{address} - $group[-1]{rows}[-1]{address} < NEAR;
+            _disassemble_group($object, @group);
+        }
+    }
+    return;
+}
+
+sub _disassemble_group {
+    my ($object, @group) = @_;
+    my $text = disassemble($object, $group[0]{rows}[0]{address},
+        max(map { $_->{rows}[-1]{address} } @group), jumps => 1);
+    for my $function (@group) {
+        if (!%$text) {
+            $function->{why} = why_not($object);
+            next;
+        }
+        my %counted = map { $_->{address} => $_ } @{$function->{rows}};
+        my ($first, $last) = map { $_->{address} } @{$function->{rows}}[0, -1];
+        my @all = sort { $a <=> $b } grep { $_ >= $first && $_ <= $last } keys %$text;
+        my %rows = (
+            %counted,
+            map { $_ => {%{$counted{$_} // {address => $_}}, text => $text->{$_}} } @all
+        );
+        $function->{rows} = [map { $rows{$_} } sort { $a <=> $b } keys %rows];
+    }
+    return;
+}
+
+1;

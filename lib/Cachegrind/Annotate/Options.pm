@@ -1,0 +1,306 @@
+package Cachegrind::Annotate::Options;
+
+# The table of cg_annotate's options: what each is called, takes and is for.
+#
+# Parser, usage and help are made from it; what an option does is not said here.
+
+use strict;
+use warnings;
+
+use Cachegrind::Command::CLI qw(check_choice check_context check_count check_folder check_glob
+    check_map check_tag check_threshold split_events);
+use Cachegrind::Profile::Formula qw(parse_definition);
+use Cachegrind::Command::Renaming qw(renaming_options);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(annotate_formats annotate_options);
+
+=head1 NAME
+
+Cachegrind::Annotate::Options - the table of cg_annotate's options
+
+=head1 SYNOPSIS
+
+    my $table = annotate_options();
+
+=head1 DESCRIPTION
+
+=head2 annotate_options
+
+The table, as L<Cachegrind::Command::CLI> describes it.
+
+=head2 annotate_formats
+
+The names of the forms that a report may have, the usual one first.
+
+=cut
+
+my @FORMATS = qw(text json html markdown classic csv);
+
+my @OPTIONS = (
+    {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
+    {names => ['--version'], key => 'version', stop => 1, help => 'Print the version and exit.'},
+    {
+        names => ['--diff'],
+        key   => 'diff',
+        set   => [1],
+        help  => 'Take two profiles and show the second minus the first.',
+    }, {
+        names => ['--parts'],
+        key   => 'parts',
+        set   => [1],
+        late  => 1,
+        help  => 'Take profiles as the parts of one, which were dumped while the program ran: show'
+            . ' the totals of each, and which functions changed from one to the next.',
+    },
+    renaming_options(), {
+        names => ['--strip-hashes'],
+        key   => 'strip_hashes',
+        set   => [1],
+        late  => 1,
+        help  => 'Leave out of function names what changes from build to build: hashes,'
+            . ' suffixes of clones, numbers of closures.',
+    }, {
+        names   => ['--match-folders'],
+        key     => 'match_folders',
+        value   => 'yes|no',
+        default => 'yes',
+        check   => check_choice('match-folders', qw(yes no)),
+        late    => 1,
+        help    => 'With --diff, take for the same what two builds name differently: folders,'
+            . ' unless --mod-filename is given; objects, unless --mod-objname is; code without a'
+            . ' name that has moved.',
+    }, {
+        names => ['--old-new'],
+        key   => 'old_new',
+        value => 'yes|no',
+        check => check_choice('old-new', qw(yes no)),
+        late  => 1,
+        help  => 'With --diff, show the old and the new counts beside the changes, these then in'
+            . ' percent of the old total, leave out what has not changed, and sum up. [on a'
+            . ' terminal]',
+    }, {
+        names   => ['--match-lines'],
+        key     => 'match_lines',
+        value   => 'yes|no',
+        default => 'yes',
+        check   => check_choice('match-lines', qw(yes no)),
+        late    => 1,
+        help    => 'With --diff, match lines by the text of both sources, where these are at hand'
+            . ' under different names.',
+    }, {
+        names => ['--show'],
+        key   => 'show',
+        value => 'A,B,C',
+        check => \&split_events,
+        help  => 'Show only these events, in this order; all stands for all of the profile. [all;'
+            . ' on a terminal, of many the most telling]',
+    }, {
+        names => ['--sort'],
+        key   => 'sort',
+        value => 'A,B,C',
+        help  => 'Sort by these events; A:N gives event A a threshold of N% of its own. [all]',
+    }, {
+        names   => ['--threshold'],
+        key     => 'threshold',
+        value   => 'N',
+        check   => \&check_threshold,
+        help    => 'Leave out functions with less than N% of the first sort event, 0 to 20. [0.1;'
+            . ' 0 for csv]',
+    }, {
+        names   => ['--show-percs', '--no-show-percs'],
+        key     => 'show_percs',
+        set     => [1, 0],
+        default => 1,
+        help    => 'Show percentages beside the counts, or not. [yes]',
+    }, {
+        names => ['--show-percs=yes'],
+        key   => 'show_percs',
+        set   => [1],
+        help  => 'The same as --show-percs.',
+    }, {
+        names => ['--show-percs=no'],
+        key   => 'show_percs',
+        set   => [0],
+        help  => 'The same as --no-show-percs.',
+    }, {
+        names   => ['--annotate', '--no-annotate'],
+        key     => 'annotate',
+        set     => [1, 0],
+        default => 1,
+        help    => 'Show the source of all files with functions in the tables, or only of'
+            . ' those named on the command line. [yes]',
+    }, {
+        names => ['--auto=yes'],
+        key   => 'annotate',
+        set   => [1],
+        help  => 'The same as --annotate.',
+    }, {
+        names => ['--auto=no'],
+        key   => 'annotate',
+        set   => [0],
+        help  => 'The same as --no-annotate.',
+    }, {
+        names   => ['--context'],
+        key     => 'context',
+        value   => 'N',
+        default => 8,
+        check   => \&check_context,
+        help    => 'Show N lines of source before and after a line with counts.',
+    }, {
+        names   => ['--inclusive'],
+        key     => 'inclusive',
+        value   => 'yes|no',
+        check   => check_choice('choice', qw(yes no)),
+        late    => 2,
+        help    => 'List functions by their inclusive counts, those of all that they call'
+            . ' included, beside their own. [no, but yes with --tree]',
+    }, {
+        names   => ['--tree'],
+        key     => 'tree',
+        value   => 'WHAT',
+        default => 'none',
+        check   => check_choice('tree', qw(none caller calling both)),
+        late    => 2,
+        help    => 'List functions with their callers (caller), what they call (calling), or'
+            . ' both; or none.',
+    }, {
+        names => ['-I', '--include'],
+        key   => 'folders',
+        value => 'DIR',
+        check => \&check_folder,
+        many  => 1,
+        late  => 1,
+        help  => 'Look in DIR for sources that are not where the profile says, with and'
+            . ' without their leading folders. May be repeated.',
+    }, {
+        names => ['--map-path'],
+        key   => 'maps',
+        value => 'OLD=NEW',
+        check => \&check_map,
+        many  => 1,
+        late  => 1,
+        help  => 'Look for sources whose names begin with the folder OLD in the folder NEW; nothing'
+            . ' is renamed. May be repeated.',
+    }, {
+        names => ['--function'],
+        key   => 'function',
+        value => 'GLOB',
+        check => \&check_glob,
+        late  => 1,
+        help  => 'Show only functions whose names fit the pattern, of *, ? and [...].',
+    }, {
+        names => ['--file'],
+        key   => 'file',
+        value => 'GLOB',
+        check => \&check_glob,
+        late  => 1,
+        help  => 'Show only files whose paths, or the ends of them, fit the pattern.',
+    }, {
+        names => ['--instructions'],
+        key   => 'instructions',
+        value => 'FUNCTION',
+        check => \&check_glob,
+        bare  => '*',
+        late  => 1,
+        help  => 'Show functions instruction by instruction, all in the tables or those that fit'
+            . ' the pattern FUNCTION, of a profile that tells instructions apart.',
+    }, {
+        names => ['--top'],
+        key   => 'top',
+        value => 'N',
+        check => \&check_count,
+        late  => 1,
+        help  => 'Show N entries of each table at most.',
+    }, {
+        names => ['--line-numbers'],
+        key   => 'line_numbers',
+        value => 'yes|no',
+        check => check_choice('choice', qw(yes no)),
+        late  => 1,
+        help  => 'Show the numbers of source lines beside them. [on a terminal]',
+    }, {
+        names => ['--objects'],
+        key   => 'objects',
+        value => 'yes|no',
+        check => check_choice('choice', qw(yes no)),
+        late  => 1,
+        help  => 'Show functions without a name with the object that they are in, if the profile'
+            . ' knows that. [on a terminal]',
+    }, {
+        names => ['--unreadable'],
+        key   => 'unreadable',
+        value => 'list|each',
+        check => check_choice('choice', qw(list each)),
+        late  => 1,
+        help  => 'Tell of sources that cannot be read in one list at the end, with the reasons, or'
+            . ' in a section each. [list on a terminal]',
+    }, {
+        names => ['--names'],
+        key   => 'names',
+        value => 'first|last',
+        check => check_choice('choice', qw(first last)),
+        late  => 1,
+        help  => 'Show names before the counts of a row, or behind. [last; on a terminal first'
+            . ' where a row would be wider]',
+    }, {
+        names   => ['--color'],
+        key     => 'color',
+        value   => 'WHEN',
+        default => 'auto',
+        check   => check_choice('color', qw(auto always never)),
+        late    => 1,
+        help    => 'Make hot percentages stand out: always, never, or on a terminal (auto).',
+    }, {
+        names   => ['--format'],
+        key     => 'format',
+        value   => 'FORM',
+        check   => check_choice('format', @FORMATS),
+        late    => 1,
+        help    => 'Write text; html, one file for a browser; json, for programs; or markdown, the'
+            . ' top of the report as tables; classic, as Valgrind 3.20 and older did; or csv, a'
+            . ' row a line. [text]',
+    }, {
+        names => ['--tables'],
+        key   => 'tables',
+        set   => [1],
+        late  => 1,
+        help  => 'No annotated sources; with --format=csv a row a function of a file, not a row a'
+            . ' line.',
+    }, {
+        names => ['--tag'],
+        key   => 'tags',
+        value => 'KEY=VALUE',
+        check => \&check_tag,
+        many  => 1,
+        late  => 1,
+        help  => 'With --format=csv: a column KEY in front that is VALUE in each row.',
+    }, {
+        names => ['-o', '--output'],
+        key   => 'output',
+        value => 'FILE',
+        late  => 1,
+        help  => 'Write to FILE, not to standard output.',
+    }, {
+        names => ['--event'],
+        key   => 'definitions',
+        value => 'NAME=FORMULA',
+        check => sub { return (parse_definition($_[0]), 'event') },
+        many  => 1,
+        late  => 1,
+        help  => 'Compute the event NAME, as in --event=Miss=I1mr+D1mr+10*ILmr or, a percentage,'
+            . ' R=D1mr/Dr; for --show. L1m, LLm, Bm, CEst and miss rates (D1m%, LLm%, ...) are'
+            . ' there already. May be repeated.',
+    }, {
+        names => ['--events-file'],
+        key   => 'events_file',
+        value => 'FILE',
+        late  => 1,
+        help  => 'Read such formulas from FILE. [~/.config/cachegrind/events, if it is there]',
+    },
+);
+
+sub annotate_options { return \@OPTIONS }
+sub annotate_formats { return @FORMATS }
+
+1;

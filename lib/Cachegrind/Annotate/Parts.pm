@@ -1,0 +1,293 @@
+package Cachegrind::Annotate::Parts;
+
+# The parts of a profile, which were dumped one after the other, as a time line.
+#
+# Each part is a profile of its own.  The engine reads one after the other; what is
+# kept of each is its totals and those of its functions.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Count qw(add_counts);
+use Cachegrind::Text::Diag  qw(data_error usage_error);
+use Cachegrind::Profile;
+
+=head1 NAME
+
+Cachegrind::Annotate::Parts - the parts of a profile as a time line
+
+=head1 SYNOPSIS
+
+    my $parts = Cachegrind::Annotate::Parts->new(
+        engine => '/usr/bin/cg_merge', arguments => [], paths => \@paths);
+    for my $part (@{$parts->list}) { print "$part->{label}: $part->{total}[0]\n" }
+
+=head1 DESCRIPTION
+
+=head2 new(engine => PATH, arguments => [...], paths => [...], choose => CODE)
+
+Reads the parts of these names; of a single one, NAME, also NAME.1, NAME.2, ..., as far
+as they are there and no child's profiles, nor another run's. Those of a thread of Callgrind's,
+NAME-01, are NAME.1-01, NAME.2-01, ... I<arguments> are for the engine;
+I<choose>, if given, is called with each L<Cachegrind::Profile> and returns what is shown of it.
+Raises an error if the events of parts differ, one is a quotient, or one part is in two of the
+files.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my @paths = @{$given{paths}};
+    my $single = @paths == 1 ? $paths[0] : undef;
+    @paths = (_dumped($single), $single) if defined $single;
+    my $self = bless {parts => [], total => [], notes => []}, $class;
+    my @others;
+    my $left_out = defined $single ? $self->_of_another_run(@paths) : {};
+    my %last_of = map { $_ => 1 }
+        map { /\A(.*)[.]\d+(-\d+)?(?:[.]gz)?\z/s ? $1 . ($2 // '') : () } @paths;
+    # What Callgrind begins when the program starts, and leaves where threads have files.
+    my %begun = map { $_ => 'threads have files of their own' }
+        map { /\A(.*?)(?:[.]\d+)?-\d+\z/s ? $1 : () } @paths;
+    $begun{$_} = 'the last part is not written' for keys %last_of;
+    for my $path (@paths) {
+        if ($path =~ /[.]tmp[.]\d+(?:[.]\d+)?\z/) {
+            push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
+            next;
+        }
+        if ($begun{$path} && -f $path && -z _) {
+            push @{$self->{notes}}, "'$path' is empty: $begun{$path}";
+            next;
+        }
+        next if $left_out->{$path};
+        my $part = $self->_read(\%given, $path, $last_of{$path});
+        if (defined $single && $path ne $single && !_is_dumped($part)) {
+            push @others, $path;
+            next;
+        }
+        push @{$self->{parts}}, $part;
+    }
+    my $are = @others > 1 ? 'and ' . $#others . ' more are no parts' : 'is no part';
+    push @{$self->{notes}}, "'$others[0]' $are, but of other processes" if @others;
+    $self->{parts} = [sort { $a->{number} <=> $b->{number} } @{$self->{parts}}];
+    data_error('no part can be read') if !@{$self->{parts}};
+    $self->_check;
+    my %given_path = map { $_ => 1 } @paths;
+    for my $missing (sort grep { !$given_path{$_} && -e $_ } keys %last_of) {
+        push @{$self->{notes}}, "'$missing', the last part, is not among them";
+    }
+    $self->{total} = [map { 0 } @{$self->events}];
+    add_counts($self->{total}, $_->{total}) for @{$self->{parts}};
+    return $self;
+}
+
+# Of the parts of a name, the last of which has that name itself, those that cannot belong
+# together with the others: a run that dumps less than the one before leaves the rest of that
+# one's parts. Those after the last go, unless they are newer: then the last is the older one.
+# Their paths, as keys of a hash.
+sub _of_another_run {
+    my ($self, @paths) = @_;
+    my $last = pop @paths;
+    my $n    = _number_in_header($last) // return {};
+    my @after = grep { /[.](\d+)(?:[.]part)?\z/ && $1 >= $n && defined _number_in_header($_, 1) }
+        @paths;
+    return {} if !@after;
+    if ((stat $after[0])[9] > (stat $last)[9]) {
+        push @{$self->{notes}}, "'$last' is older than '$after[0]', and of another run";
+        return {$last => 1};
+    }
+    my $are = @after > 1 ? 'and ' . $#after . ' more are' : 'is';
+    push @{$self->{notes}}, "'$after[0]' $are of another run: '$last' is part $n, the last";
+    return {map { $_ => 1 } @after};
+}
+
+# The number of a part by its header, if it has been dumped, or else of the last or only one;
+# undef if it is of the other sort, or its header is no text that can be read twice.
+sub _number_in_header {
+    my ($path, $is_dumped) = @_;
+    return undef if !-f $path;
+    open my $handle, '<', $path or return undef;
+    my ($trigger, $number) = ('-', 1);
+    while (my $line = readline $handle) {
+        chomp $line;
+        $trigger = $1 if $line =~ /\Adesc: Trigger: (.*)/s;
+        $number  = $1 if $line =~ /\A(?:desc: Part|part): (\d+)\z/;
+        return !_is_dumped({trigger => $trigger}) == !$is_dumped ? $number : undef
+            if $line =~ /\Aevents:/;
+    }
+    return undef;
+}
+
+# A process that has ended, or executed another program, says so.
+sub _is_dumped {
+    my ($part) = @_;
+    return $part->{trigger} !~ /\A(?:-|Program termination|Exec)\z/;
+}
+
+# NAME.1, NAME.2, ..., or of a thread, NAME-01, NAME.1-01, ..., as far as they are there; the
+# first may stand for several.
+sub _dumped {
+    my ($name) = @_;
+    my ($folder, $base, $thread) = $name =~ m{\A(.*/)?([^/]*?)(-\d+)?\z}s;
+    $_ //= '' for $folder, $thread;
+    opendir my $handle, $folder eq '' ? '.' : $folder or return;
+    my %path;
+    m{\A\Q$base\E(?:\Q$thread\E[.]([1-9]\d{0,8})|[.]([1-9]\d{0,8})\Q$thread\E)([.]part)?\z}
+        and $path{$folder . $_} = $1 // $2 for readdir $handle;
+    return sort { $path{$a} <=> $path{$b} || $a cmp $b } keys %path;
+}
+
+sub _read {
+    my ($self, $given, $path, $is_last) = @_;
+    my $profile = Cachegrind::Profile->new(
+        engine    => $given->{engine},
+        arguments => [@{$given->{arguments}}, '--threshold=0', '--no-lines', '--', $path],
+    );
+    $profile = $given->{choose}->($profile) if $given->{choose};
+    for my $quotient (grep { $profile->is_rate($_) } @{$profile->events}) {
+        usage_error("argument --parts: '$quotient' is a quotient, and parts are added up");
+    }
+    my ($read) = @{$profile->profiles};
+    my ($trigger, $number) = ('-', undef);
+    for my $description (@{$read->{descriptions}}) {
+        $trigger = $1 if $description =~ /\ATrigger: (.*)/s;
+        $number  = $1 if $description =~ /\APart: (\d+)\z/;
+    }
+    # In Callgrind's format the number is a key, which is not told; but the name has it.
+    $number //= $path =~ /[.](\d+)(?:-\d+)?(?:[.]part)?(?:[.]gz)?\z/ && !$is_last ? $1 : 9**9;
+    my %functions;
+    my $column = $self->{column} = _column($profile);
+    my $next   = $profile->table('function:file');
+    while (my $outer = $next->()) {
+        $functions{$outer->{name}} = (split / /, $outer->{counts})[$column];
+    }
+    my %part = (
+        path    => $path,           number => $number,
+        trigger => $trigger,        total  => [@{$profile->total}],
+        command => $read->{command}, events => [@{$profile->events}],
+        functions => \%functions,
+    );
+    $profile->close;
+    return \%part;
+}
+
+# The event that functions are told by: what they are sorted by, first.
+sub _column {
+    my ($profile) = @_;
+    my $event = $profile->order->[0]{event};
+    my ($column) = grep { $profile->events->[$_] eq $event } 0 .. $#{$profile->events};
+    return $column // 0;
+}
+
+sub _check {
+    my ($self) = @_;
+    my $events = "@{$self->{parts}[0]{events}}";
+    my (%path_of, $merged);
+    for my $part (@{$self->{parts}}) {
+        data_error("'$part->{path}' has other events than '$self->{parts}[0]{path}'")
+            if "@{$part->{events}}" ne $events;
+        my $number = $part->{number};
+        my $other = $path_of{$number};
+        data_error("'$part->{path}' and '$other' are the same part"
+                . ("$part->{path} $other" =~ /-\d+ .*-\d+\z/s ? ': name those of one thread' : ''))
+            if defined $other;
+        $path_of{$number} = $part->{path};
+        $merged = {path => $part->{path}, last => $1}
+            if $part->{trigger} =~ /\Aparts 1 to (\d+), merged\z/;
+        data_error("'$part->{path}' is in '$merged->{path}' already, which has parts 1 to"
+                . " $merged->{last}")
+            if $merged && $part->{path} ne $merged->{path} && $number <= $merged->{last};
+        $part->{label} = $merged && $merged->{path} eq $part->{path} ? "1-$merged->{last}"
+            : $number == 9**9 ? 'last' : $number;
+    }
+    return;
+}
+
+=head2 list
+
+The parts in order: an array of hashes with I<path>, I<label> (its number, as text),
+I<trigger> (why it was written), I<command>, I<total> (an array of counts), and
+I<functions>, a hash of counts of event() by name.
+
+=head2 events, total, event, column
+
+The names of the events; the sums of all parts; the event that functions are told by, and
+its column.
+
+=head2 shown($names)
+
+The columns of these events, an array; of all if $names is undef.
+
+=head2 notes
+
+Sentences about what is odd.
+
+=cut
+
+sub list   { return $_[0]{parts} }
+sub events { return $_[0]{parts}[0]{events} }
+sub total  { return $_[0]{total} }
+sub column { return $_[0]{column} }
+sub event  { return $_[0]->events->[$_[0]{column}] }
+sub notes  { return $_[0]{notes} }
+
+sub shown {
+    my ($self, $names) = @_;
+    my %column;
+    @column{@{$self->events}} = 0 .. $#{$self->events};
+    return [@column{@{$names // $self->events}}];
+}
+
+=head2 most($n)
+
+The names of the $n functions that have most over all parts.
+
+=cut
+
+sub most {
+    my ($self, $n) = @_;
+    my %sum;
+    for my $part (@{$self->{parts}}) {
+        my $functions = $part->{functions};
+        $sum{$_} += $functions->{$_} for keys %$functions;
+    }
+    my @names = sort { $sum{$b} <=> $sum{$a} || $a cmp $b } keys %sum;
+    return grep { $sum{$_} > 0 } @names[0 .. ($n < @names ? $n : @names) - 1];
+}
+
+=head2 changes($i, $threshold)
+
+How functions changed from part $i - 1 to part $i of the list: an array of hashes with
+I<name>, I<before>, I<now>, and I<points>, by how many percent of its part's total the
+function has more now; those first that have changed most, and only those that have by at
+least $threshold such points.
+
+=cut
+
+sub changes {
+    my ($self, $i, $threshold) = @_;
+    my ($before, $now) = @{$self->{parts}}[ $i - 1, $i ];
+    my %names = map { $_ => 1 } keys %{$before->{functions}}, keys %{$now->{functions}};
+    my @changes;
+    for my $name (keys %names) {
+        my @counts = map { $_->{functions}{$name} // 0 } $before, $now;
+        my @shares = map { $self->_share($_, $name) } $before, $now;
+        push @changes, {
+            name   => $name,
+            before => $counts[0],
+            now    => $counts[1],
+            points => $shares[1] - $shares[0],
+        };
+    }
+    return [
+        sort { abs $b->{points} <=> abs $a->{points} || $a->{name} cmp $b->{name} }
+            grep { abs $_->{points} >= $threshold && $_->{points} != 0 } @changes
+    ];
+}
+
+sub _share {
+    my ($self, $part, $name) = @_;
+    my $total = $part->{total}[$self->{column}];
+    return $total > 0 ? 100 * ($part->{functions}{$name} // 0) / $total : 0;
+}
+
+1;

@@ -1,0 +1,483 @@
+package Cachegrind::Annotate::View;
+
+# What a report shows: which events, which entries, which sources, and what the
+# annotated ones add up to.
+#
+# A view joins a profile with the user's wishes and answers the questions of a
+# report, whatever form that has; it prints nothing and knows no layout.  Entries
+# of the tables were selected and sorted by the engine, by the same wishes.  To ask
+# changes nothing, so several reports can share a view.
+
+use strict;
+use warnings;
+
+use Cachegrind::Source::Annotated;
+use Cachegrind::Text::Count qw(add_counts same_counts);
+use Cachegrind::Text::Diag qw(data_error);
+use Cachegrind::Source::LineMatch qw(can_match_lines);
+use Cachegrind::Text::Compat qw(float_text list_text);
+use Cachegrind::Source qw(examine find_source);
+
+=head1 NAME
+
+Cachegrind::Annotate::View - what a report of a profile shows
+
+=head1 SYNOPSIS
+
+    my $view = Cachegrind::Annotate::View->new(
+        profile => $profile,
+        show    => ['Ir'],      context => 8, annotate => 1,
+        threshold => '0.1',     folders => [], chosen  => [],
+    );
+    for my $file ($view->files) {
+        my $source = $view->source($file);
+        ...
+    }
+
+=head1 DESCRIPTION
+
+=cut
+
+my %KNOWN = map { $_ => 1 }
+    qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
+        match_lines changed_only);
+
+# The parts of the tally: the key, whether its files are annotated, and which files
+# and lines they are.
+my $ABOVE = 'files known & above threshold &';
+my @TALLY = (
+    [line_known   => 1, "$ABOVE readable, line numbers known"],
+    [line_unknown => 1, "$ABOVE readable, line numbers unknown"],
+    [different    => 0, "$ABOVE two or more non-identical"],
+    [unreadable   => 0, "$ABOVE unreadable"],
+    [below        => 0, 'files known & below threshold'],
+    [unknown      => 0, 'files unknown'],
+);
+
+# Not all reports have folded files; the others look as they always have.
+my $FOLDED = [folded => 0, 'files folded'];
+
+=head2 new(%wishes)
+
+I<profile> and I<context> are needed; others:
+
+=over
+
+=item show
+
+An array of event names; by default all events in the order of the profile. The
+engine has checked that all of them are there.
+
+=item threshold
+
+The percentage given to the engine.
+
+=item annotate
+
+Whether all files in the table of files are annotated, or only those chosen.
+
+=item inclusive, tree
+
+Whether functions are listed by their inclusive counts; and with whom of C<none>,
+C<caller>, C<calling> (what they call) or C<both>. The profile must have been asked
+for the same.
+
+=item recorded_in, match_lines
+
+Of a difference: two arrays, of the names of sources that the old and the new profile
+recorded; and, if it has sides, whether lines are matched by their texts where the names
+differ and both sources are there.
+
+=item changed_only
+
+Of a difference: whether lines of sources are shown only where something has changed in an
+event that is shown, with their context.
+
+=item folders
+
+Where to look for sources that are not found under the name recorded.
+
+=item chosen
+
+An array of the sources that the user named, each as he did. The profile must then
+have been asked for all files.
+
+=back
+
+=cut
+
+sub new {
+    my ($class, %wishes) = @_;
+    for my $wish (keys %wishes) {
+        $KNOWN{$wish} or die "Cachegrind::Annotate::View: unknown wish '$wish'\n";
+    }
+    my $self = bless {
+        folders => [], chosen => [], found => {}, inclusive => 0, tree => 'none', %wishes
+    }, $class;
+
+    my $events = $self->{profile}->events;
+    my %index;
+    @index{@$events} = 0 .. $#$events;
+    my $show = $self->{show} // $events;
+    $self->{shown} = [map {
+        my $rate = $self->{profile}->is_rate($_);
+        {name => $_, index => $index{$_}, $rate ? (rate => $rate) : ()};
+    } @$show];
+    $self->{is_in} = [map { +{map { $_ => 1 } @$_} } @{$self->{recorded_in} // []}];
+    $self->_find_chosen;
+    return $self;
+}
+
+=head2 profile, annotate, inclusive, tree
+
+What new() was given.
+
+=head2 functions
+
+The functions to list, see functions() of L<Cachegrind::Profile>, or undef if none
+are to be listed.
+
+=head2 shown
+
+The columns: an array of hashes with I<name>, I<index>, the event's place in every array
+of counts, and I<rate>, if it is a quotient, in millionths: C<percent> or C<times>, as which
+it is to be shown.
+
+=cut
+
+sub profile  { return $_[0]{profile} }
+sub annotate { return $_[0]{annotate} }
+sub shown    { return $_[0]{shown} }
+
+sub inclusive { return $_[0]{inclusive} }
+sub tree      { return $_[0]{tree} }
+
+sub functions {
+    my ($self) = @_;
+    return if !$self->{inclusive} && $self->{tree} eq 'none';
+    return $self->{profile}->functions;
+}
+
+=head2 function_name($function)
+
+A function of the list as people know it: the file that it is defined in and its
+name; the cycle that it is in, if any. The object is another matter.
+
+=cut
+
+sub function_name {
+    my ($self, $function) = @_;
+    my $cycle = $function->{cycle} ? " <cycle $function->{cycle}>" : '';
+    return "$function->{file}:$function->{name}$cycle";
+}
+
+=head2 has_cycles
+
+Whether a function of the list is in a cycle, so that its inclusive counts are
+bounds.
+
+=cut
+
+sub has_cycles {
+    my ($self) = @_;
+    return scalar grep { $_->{function}{cycle} } @{$self->functions // []};
+}
+
+=head2 sort_events
+
+The names of the events that determine the order of entries.
+
+=cut
+
+sub sort_events {
+    my ($self) = @_;
+    return map { $_->{event} } @{$self->{profile}->order};
+}
+
+=head2 thresholds
+
+What an entry must reach, as text: the threshold for the first event of the
+order, or those of the events that have one of their own.
+
+=cut
+
+sub thresholds {
+    my ($self) = @_;
+    my @own = grep { defined $_->{threshold} } @{$self->{profile}->order};
+    return float_text($self->{threshold}) . '%' if !@own;
+    return join ' ', map { "$_->{event}:" . float_text($_->{threshold}) . '%' } @own;
+}
+
+=head2 descriptions
+
+What the profiles say of the conditions they were made under: an array of hashes
+with I<lines> and, if they do not all say the same, I<number>, that of the
+profile.
+
+=cut
+
+sub descriptions {
+    my ($self) = @_;
+    my @all = map { $_->{descriptions} } @{$self->{profile}->profiles};
+    my %distinct = map { join("\n", scalar @$_, @$_) => 1 } @all;
+    return {lines => $all[0]} if keys %distinct == 1;
+    return map { {number => $_ + 1, lines => $all[$_]} } 0 .. $#all;
+}
+
+=head2 one_by_one
+
+The functions of the table, as it orders them, each as one whatever number of files it has
+code of: a sub that returns the next one, a hash of I<name>, I<counts>, I<file>, the one with
+most of it, and I<other_files>, the number of the others; or undef.
+
+=cut
+
+sub one_by_one {
+    my ($self) = @_;
+    my $next = $self->{profile}->table('function:file');
+    return sub {
+        my $outer = $next->() // return undef;
+        my ($file, @others) = map { $_->{name} } @{$outer->{inners}};
+        return {%$outer, file => $file, other_files => scalar @others};
+    };
+}
+
+=head2 commands
+
+What was profiled: an array of hashes with I<command> and, if there are several
+profiles, I<number>. Where the command is that of the profile before, I<same_as>
+is its number.
+
+=cut
+
+sub commands {
+    my ($self) = @_;
+    my @all = map { $_->{command} } @{$self->{profile}->profiles};
+    return {command => $all[0]} if @all == 1;
+    return map {
+        {
+            number  => $_ + 1,
+            command => $all[$_],
+            $_ > 0 && $all[$_] eq $all[$_ - 1] ? (same_as => $_) : (),
+        }
+    } 0 .. $#all;
+}
+
+=head2 notes
+
+What is odd about the profiles: an array of hashes with I<note> and, if there are
+several profiles, I<number>.
+
+=cut
+
+sub notes {
+    my ($self) = @_;
+    my @profiles = @{$self->{profile}->profiles};
+    return map {
+        my $i = $_;
+        map { {note => $_, @profiles > 1 ? (number => $i + 1) : ()} } @{$profiles[$i]{notes}}
+    } 0 .. $#profiles;
+}
+
+=head2 whole_of($outer)
+
+The only part of an entry of a table, if it has all that the entry has: one
+line can tell of both. Else undef.
+
+=cut
+
+sub whole_of {
+    my ($self, $outer) = @_;
+    my ($inner, @others) = @{$outer->{inners}};
+    return undef if @others || !$inner;
+    return $self->_changes($inner->{counts}) eq $self->_changes($outer->{counts}) ? $inner : undef;
+}
+
+# The differences alone, where a row has another side.
+sub _changes {
+    my ($self, $counts) = @_;
+    return $counts if !$self->{profile}->sides;
+    my @all = split / /, $counts;
+    return join ' ', @all[0 .. $#{$self->{profile}->events}];
+}
+
+# ---- Files ------------------------------------------------------------------
+
+# Notes which rows are of files that the user chose.
+sub _find_chosen {
+    my ($self) = @_;
+    $self->{is_chosen} = {};
+    $self->{has_data}  = {};
+    for my $name (@{$self->{chosen}}) {
+        my $is_it = $self->_matcher($name);
+        for my $file (@{$self->{profile}->files}) {
+            next if !grep { $is_it->($_) } @{$file->{originals}};
+            $self->{is_chosen}{$file->{id}} = 1;
+            $self->{has_data}{$name} = 1;
+        }
+    }
+    return;
+}
+
+# A function that tells whether a recorded name is that of the file that the user
+# calls $name: if it is the same file, however spelled; or, where that is found in
+# one of the folders for sources, if it ends in what the user said.
+sub _matcher {
+    my ($self, $name) = @_;
+    my $key  = $self->_file_key($name);
+    my $tail = defined $key && !-e $name ? "/$name" : undef;
+    return sub {
+        my ($recorded) = @_;
+        return 1 if defined $key && ($self->_file_key($recorded) // '') eq $key;
+        return defined $tail && substr("/$recorded", -length $tail) eq $tail;
+    };
+}
+
+# What identifies the file that $name stands for, or undef if there is none.
+sub _file_key {
+    my ($self, $name) = @_;
+    my $keys = $self->{keys} //= {};
+    if (!exists $keys->{$name}) {
+        my ($device, $inode) =
+            $name =~ /\0/ ? () : stat find_source($name, $self->{folders});
+        $keys->{$name} = defined $inode ? "$device $inode" : undef;
+    }
+    return $keys->{$name};
+}
+
+=head2 chosen
+
+The sources the user named, as he did.
+
+=head2 chosen_without_data
+
+Those of them that no profile has anything about.
+
+=cut
+
+sub chosen {
+    my ($self) = @_;
+    return @{$self->{chosen}};
+}
+
+sub chosen_without_data {
+    my ($self) = @_;
+    return grep { !$self->{has_data}{$_} } @{$self->{chosen}};
+}
+
+=head2 chosen_files
+
+The files that the user named: rows of the profile.
+
+=cut
+
+sub chosen_files {
+    my ($self) = @_;
+    return grep { $self->{is_chosen}{$_->{id}} } @{$self->{profile}->files};
+}
+
+=head2 files
+
+The files to annotate, in order: rows of the profile.
+
+=cut
+
+sub files {
+    my ($self) = @_;
+    return grep { $self->{is_chosen}{$_->{id}} || ($self->{annotate} && $_->{shown}) }
+        grep { !$_->{folded} } @{$self->{profile}->files};
+}
+
+=head2 source($file)
+
+One of files() as a L<Cachegrind::Source::Annotated>.
+
+=cut
+
+sub source {
+    my ($self, $file) = @_;
+    return Cachegrind::Source::Annotated->new(
+        file    => $file,
+        found   => $self->_found($file),
+        profile => $self->{profile},
+        context => $self->{context},
+        changed => $self->{changed_only} ? [map { $_->{index} } @{$self->{shown}}] : undef,
+    );
+}
+
+# What there is to know about the source of $file. It is looked at once, so that all
+# that is said about it agrees.
+sub _found {
+    my ($self, $file) = @_;
+    return $self->{found}{$file->{id}} //= $self->_look_at($file);
+}
+
+# If the two sides of a difference recorded it under different names, I<sides> is what there
+# is to know of each; and if lines are matched, the rest is about the new one, and I<old_path>
+# is where the old one is.
+sub _look_at {
+    my ($self, $file) = @_;
+    my @names = map { my $in = $_; [grep { $in->{$_} } @{$file->{originals}}] } @{$self->{is_in}};
+    my ($in_old, $in_new) = map { join "\n", @$_ } grep { @$_ } @names;
+    return examine($file->{originals}, $self->{folders})
+        if !defined $in_new || $in_old eq $in_new;
+    my ($was, $is) = map { examine($_, $self->{folders}) } @names;
+    return {%{examine($file->{originals}, $self->{folders})}, sides => [$was, $is]}
+        if !$self->{match_lines} || !can_match_lines()
+        || grep { $_->{status} ne 'readable' } $was, $is;
+    return {%$is, old_path => $was->{path}, sides => [$was, $is]};
+}
+
+# ---- The tally --------------------------------------------------------------
+
+=head2 tally
+
+Where the counts of the whole went: an array of hashes, in order, with I<key>,
+I<annotated> (true or false), I<what> (in words) and I<counts>. The keys are
+I<line_known> and I<line_unknown> (of annotated files), I<different> and
+I<unreadable> (files that were to be annotated), I<below> (all other files),
+I<unknown>, and, if there are any, I<folded>.
+
+=cut
+
+sub tally {
+    my ($self)  = @_;
+    my $profile = $self->{profile};
+    my @parts   = (@TALLY, grep({ $_->{folded} } @{$profile->files}) ? $FOLDED : ());
+    my %counts  = map { $_ => [map { 0 } @{$profile->total}] } map { $_->[0] } @parts;
+    my %is_one  = map { $_->{id} => 1 } $self->files;
+    add_counts($counts{below},   $profile->below);
+    add_counts($counts{unknown}, $profile->unknown);
+    for my $file (@{$profile->files}) {
+        my $status = $is_one{$file->{id}} ? $self->_found($file)->{status}
+            : $file->{folded} ? 'folded' : 'below';
+        my $readable = $status eq 'readable';
+        add_counts($counts{$readable ? 'line_known' : $status},   $file->{lines});
+        add_counts($counts{$readable ? 'line_unknown' : $status}, $file->{line_0});
+    }
+    return map {
+        my ($key, $annotated, $what) = @$_;
+        {key => $key, annotated => $annotated, what => $what,
+            counts => $profile->complete($counts{$key})}
+    } @parts;
+}
+
+=head2 check_tally
+
+Raises an error if the parts of the tally are not the whole: then the report, now
+complete, is wrong.
+
+=cut
+
+sub check_tally {
+    my ($self) = @_;
+    my @sum = map { 0 } @{$self->{profile}->total};
+    add_counts(\@sum, $_->{counts}) for $self->tally;
+    @sum = @{$self->{profile}->complete(\@sum)};
+    return if same_counts(\@sum, $self->{profile}->total);
+    data_error("`summary:` line doesn't match computed annotated counts\n"
+            . '- summary:   ' . list_text(@{$self->{profile}->total}) . "\n"
+            . '- annotated: ' . list_text(@sum));
+}
+
+1;

@@ -1,0 +1,135 @@
+package Cachegrind::Check::Baseline;
+
+# Profiles kept under a name, to compare later ones with.
+#
+# A baseline is a folder: `profile`, the sum of the profiles it was made of, and
+# `sources/`, what their sources were at that time, so that lines can be matched when
+# these have changed.  It takes its place when it is complete.
+
+use strict;
+use warnings;
+
+use File::Copy ();
+use File::Path ();
+use File::Temp ();
+
+use Cachegrind::Text::Diag qw(already_reported data_error);
+use Cachegrind::Source qw(examine);
+
+=head1 NAME
+
+Cachegrind::Check::Baseline - profiles kept to compare with
+
+=head1 SYNOPSIS
+
+    my $baseline = Cachegrind::Check::Baseline->new(folder => '.cachegrind', name => 'main');
+    $baseline->save(engine => $engine, paths => ['cachegrind.out.1'], files => \@files);
+
+=head1 DESCRIPTION
+
+=head2 new(folder => PATH, name => NAME)
+
+A baseline of that name, there or not, in the folder of all.
+
+=head2 profile
+
+The path of its profile. Raises an error if there is none.
+
+=head2 source($name)
+
+The path of the source recorded under that name, as it was, or undef.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given, home => "$given{folder}/$given{name}"}, $class;
+}
+
+sub profile {
+    my ($self) = @_;
+    my $path = "$self->{home}/profile";
+    data_error("there is no baseline $self->{name} in $self->{folder} ($path: $!); "
+            . "cg_check --save=$self->{name} makes one") if !-f $path || !-r _;
+    return $path;
+}
+
+sub source {
+    my ($self, $name) = @_;
+    my $path = "$self->{home}/sources/" . _safe($name);
+    return -f $path ? $path : undef;
+}
+
+# A path below the folder for any recorded name.
+sub _safe {
+    my ($name) = @_;
+    return join '/', map { $_ eq '..' ? '%up' : $_ eq '.' ? '%here' : s/%/%%/gr }
+        grep { length } split m{/}, $name;
+}
+
+=head2 save(%given)
+
+Keeps the sum of the profiles at I<paths>, which I<engine> makes, and the readable ones
+of I<files>, rows of a Cachegrind::Profile, looked for in I<folders>, too. Raises an
+error if that fails; an older baseline of that name then stays.
+
+=cut
+
+# A source larger than this is none that somebody reads.
+use constant LARGEST_SOURCE => 4 << 20;
+
+sub save {
+    my ($self, %given) = @_;
+    $self->_make($self->{home} =~ s{/[^/]*\z}{}r);
+    # Nobody can guess its name, nor put anything into it.
+    my $own = eval { File::Temp::tempdir("$self->{home}.XXXXXXXX") }
+        // data_error("cannot make a folder beside $self->{home}: $!");
+    my $done  = eval { $self->_fill("$own/new", %given); $self->_replace($own); 1 };
+    my $error = $@;
+    File::Path::remove_tree($own) if !-e "$own/old" || -e $self->{home};
+    die $error if !$done;
+    return;
+}
+
+sub _fill {
+    my ($self, $folder, %given) = @_;
+    $self->_make($folder);
+    my $status = system {$given{engine}} $given{engine}, '--program=cg_check', '-o',
+        "$folder/profile", '--', @{$given{paths}};
+    data_error("cannot run $given{engine}: $!") if $status == -1;
+    already_reported($status >> 8 || 1) if $status != 0;
+    return $self->_keep_sources($folder, %given);
+}
+
+sub _replace {
+    my ($self, $own) = @_;
+    my $had = rename $self->{home}, "$own/old";
+    return if rename "$own/new", $self->{home};
+    my $why = $!;
+    rename "$own/old", $self->{home} if $had;
+    data_error("cannot make $self->{home}: $why");
+}
+
+sub _make {
+    my ($self, $folder) = @_;
+    File::Path::make_path($folder, {error => \my $errors});
+    return if !@$errors;
+    my ($why) = values %{$errors->[0]};
+    data_error("cannot make $folder: $why");
+}
+
+sub _keep_sources {
+    my ($self, $folder, %given) = @_;
+    for my $file (@{$given{files}}) {
+        for my $name (@{$file->{originals}}) {
+            my $found = examine([$name], $given{folders} // []);
+            next if $found->{status} ne 'readable' || -s $found->{path} > LARGEST_SOURCE;
+            my $copy = "$folder/sources/" . _safe($name);
+            $self->_make($copy =~ s{/[^/]*\z}{}r);
+            File::Copy::copy($found->{path}, $copy) or data_error("cannot write $copy: $!");
+        }
+    }
+    return;
+}
+
+1;

@@ -1,0 +1,89 @@
+package Cachegrind::Check::Limit;
+
+# Limits of change: how they are written, and whether one is exceeded, exactly.
+#
+# A limit bounds how much a count may grow: `+0.5%` of the old count, or `+10000`.
+# Without a sign it is meant so, too.  A negative one asks for an improvement: with
+# `-1%` a count must fall by 1 % at least.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Count qw(compare_products difference);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(has_share is_exceeded parse_limit parse_share);
+
+=head1 NAME
+
+Cachegrind::Check::Limit - limits of change, exactly
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Check::Limit qw(is_exceeded parse_limit);
+    my $limit = parse_limit('Ir=+0.5%');
+    print "too much\n" if is_exceeded($limit, $old, $new);
+
+=head1 DESCRIPTION
+
+Counts are decimal strings, see L<Cachegrind::Text::Count>.
+
+=head2 parse_limit($text)
+
+A limit, from C<EVENT=LIMIT>, or LIMIT alone: a hash of I<event> (undef if not
+given) and I<text>, the limit as it is to be shown; undef if it is none.
+
+=cut
+
+sub parse_limit {
+    my ($text) = @_;
+    my ($event, $sign, $whole, $fraction, $percent) =
+        $text =~ /\A(?:([^=]+)=)?([+-]?)(\d{1,15})(?:\.(\d{1,6}))?(%?)\z/ or return undef;
+    return undef if defined $fraction && !$percent;
+    $fraction //= '';
+    my $number = "$whole$fraction" =~ s/\A0+(?=\d)//r;
+    return {
+        event   => $event,
+        text    => ($sign || '+') . $whole . (length $fraction ? ".$fraction" : '') . $percent,
+        number  => $sign eq '-' && $number ne '0' ? "-$number" : $number,
+        percent => $percent ? 100 * 10**length $fraction : 0,
+    };
+}
+
+=head2 is_exceeded($limit, $old, $new)
+
+Whether the change from $old to $new is more than the limit. Any growth of a count
+that was 0 is more than any percentage.
+
+=cut
+
+sub is_exceeded {
+    my ($limit, $old, $new) = @_;
+    my $change = difference($new, $old);
+    return compare_products($change, 1, $limit->{number}, 1) > 0 if !$limit->{percent};
+    return compare_products($change, $limit->{percent}, $old =~ s/^-//r, $limit->{number}) > 0;
+}
+
+=head2 parse_share($text)
+
+A share for has_share(), from C<0.1%>, or undef.
+
+=head2 has_share($share, $count, $total)
+
+Whether $count is at least that share of $total.
+
+=cut
+
+sub parse_share {
+    my ($text) = @_;
+    my $limit = parse_limit($text =~ s/%?\z/%/r);
+    return !$limit || defined $limit->{event} || $limit->{number} =~ /^-/ ? undef : $limit;
+}
+
+sub has_share {
+    my ($share, $count, $total) = @_;
+    return compare_products($count =~ s/^-//r, $share->{percent}, $total =~ s/^-//r,
+        $share->{number}) >= 0;
+}
+
+1;

@@ -1,0 +1,101 @@
+package Cachegrind::Command::Program;
+
+# What the scripts have in common: the frame around their work.
+#
+# It parses the command line, answers --help and --version, runs the work, shows
+# the error that ended it, and sees that all output has arrived.  A full disk is
+# an error, and so is standard output that was closed from the start, if something is to
+# be written there; a reader that has seen enough (`cg_annotate ... | head`) is none.
+
+use strict;
+use warnings;
+
+use Errno qw(EBADF);
+
+use Cachegrind::Command::CLI qw(parse_command_line);
+use Cachegrind::Text::Diag qw(report system_error);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(engine_path run_program);
+
+=head1 NAME
+
+Cachegrind::Command::Program - the frame around a script's work
+
+=head1 SYNOPSIS
+
+    my %command = (
+        program  => 'cg_diff',   version     => '1.0',
+        table    => \@options,   description => 'Subtracts two profiles.',
+        required => ['file1', 'file2'], operands => 'file1 file2',
+    );
+    exit run_program(\%command, \&work, @ARGV);
+
+=head1 DESCRIPTION
+
+=head2 run_program($command, $work, @arguments)
+
+Calls $work with a hash of options and the operands, and returns the exit status
+for the script. Options with the keys C<help> and C<version> are answered here.
+$command is a hash with what L<Cachegrind::Command::CLI> and L<Cachegrind::Command::Usage> need, and
+I<version>.
+
+=cut
+
+sub run_program {
+    my ($command, $work, @arguments) = @_;
+
+    # Whoever started us may ignore the signal; to end by it is what is expected.
+    local $SIG{PIPE} = 'DEFAULT';
+    binmode $_ for *STDOUT, *STDERR;
+    _ensure_output();
+
+    my $done = eval {
+        my ($option, @operands) = parse_command_line($command, @arguments);
+        if ($option->{version}) {
+            print "$command->{program}-$command->{version}\n";
+        } elsif ($option->{help}) {
+            require Cachegrind::Command::Usage;
+            print Cachegrind::Command::Usage::help_text(%$command);
+        } else {
+            $work->($option, @operands);
+        }
+        close STDOUT or system_error($!);
+        1;
+    };
+    return 0 if $done;
+
+    return report($@, $command->{program});
+}
+
+# If standard output was closed from the start, its number may by now be that of
+# another file, the script for one; but none that can be written to. Whatever is printed is
+# then lost, which closing tells; and so it is for a program that this one becomes.
+sub _ensure_output {
+    return if defined syswrite(STDOUT, '') || $! != EBADF;
+    require POSIX;
+    open my $nothing, '<', '/dev/null' or system_error($!);
+    defined POSIX::dup2(fileno $nothing, 1) && open STDOUT, '>&=', 1 or system_error($!);
+    return;
+}
+
+=head2 engine_path($folder, $installed)
+
+The path of the engine: what the environment variable CG_MERGE says, else the
+program called like $installed in $folder, the script's own, where it is wherever
+both were moved together, else C<cg_merge> there, as in a build folder, else
+$installed.
+
+=cut
+
+sub engine_path {
+    my ($folder, $installed) = @_;
+    return $ENV{CG_MERGE} if defined $ENV{CG_MERGE};
+    my ($name) = $installed =~ m{([^/]*)\z};
+    for my $beside ("$folder/$name", "$folder/cg_merge") {
+        return $beside if -x $beside;
+    }
+    return $installed;
+}
+
+1;

@@ -1,0 +1,97 @@
+package Cachegrind::Command::Progress;
+
+# One line that says how far a long work has come and how long it may still take,
+# for a user who waits at a terminal.
+#
+# It appears only when the work has taken a while, is rewritten once a second at
+# most, and is erased at the end, so that it leaves no trace.  Whoever makes one
+# decides whether there is a terminal.  (The engine has its own for reading.)
+#
+# A leaf: it uses no other module of ours.
+
+use strict;
+use warnings;
+
+=head1 NAME
+
+Cachegrind::Command::Progress - a progress line on a terminal
+
+=head1 SYNOPSIS
+
+    my $progress = Cachegrind::Command::Progress->new(handle => \*STDERR, label => 'annotating');
+    for my $i (1 .. $n) {
+        work($i);
+        $progress->update($i / $n);
+    }
+    $progress->finish;
+
+=head1 DESCRIPTION
+
+=cut
+
+# Seconds of work before the line appears.
+use constant PATIENCE => 2;
+
+my $ERASE = "\r\e[K";
+
+=head2 new(handle => HANDLE, label => TEXT, clock => CODE)
+
+Starts the clock; I<clock>, the function that tells the seconds, is C<time> by
+default.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {clock => sub { return time }, %given, visible => 0}, $class;
+    $self->{start} = $self->{last} = $self->{clock}->();
+    return $self;
+}
+
+=head2 update($part)
+
+$part of the work, a number above 0 and up to 1, is done.
+
+=cut
+
+sub update {
+    my ($self, $part) = @_;
+    my $now     = $self->{clock}->();
+    my $elapsed = $now - $self->{start};
+    return if $elapsed < PATIENCE || $now == $self->{last};
+
+    my $left = $elapsed / $part - $elapsed;
+    $self->_write(sprintf '%s%s: %d%%, %.0f s left', $ERASE, $self->{label}, 100 * $part, $left);
+    @$self{qw(last visible)} = ($now, 1);
+    return;
+}
+
+=head2 finish
+
+Erases the line, if it is there.
+
+=cut
+
+sub finish {
+    my ($self) = @_;
+    $self->_write($ERASE) if $self->{visible};
+    $self->{visible} = 0;
+    return;
+}
+
+# An error message must not be appended to the line.
+sub DESTROY {
+    my ($self) = @_;
+    local $!;
+    $self->finish;
+    return;
+}
+
+# At once, so that buffering does not hold it back.
+sub _write {
+    my ($self, $text) = @_;
+    syswrite $self->{handle}, $text;
+    return;
+}
+
+1;

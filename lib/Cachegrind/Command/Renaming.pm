@@ -1,0 +1,89 @@
+package Cachegrind::Command::Renaming;
+
+# The options by which names are changed before anything is added up: they are the
+# same in all programs, and are the engine's affair; here they are declared and
+# handed on.
+
+use strict;
+use warnings;
+
+use Cachegrind::Command::CLI qw(check_choice);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(renaming_arguments renaming_options);
+
+=head1 NAME
+
+Cachegrind::Command::Renaming - the options that change names, for all programs
+
+=head1 SYNOPSIS
+
+    my @OPTIONS = (renaming_options(), {names => ['--other'], ...});
+    my @arguments = renaming_arguments($option);
+
+=head1 DESCRIPTION
+
+=head2 renaming_options
+
+Rows for a table of options, see L<Cachegrind::Command::CLI>.
+
+=cut
+
+sub renaming_options {
+    return ({
+        names => ['--mod-filename'],
+        key   => 'mod_filename',
+        value => 's/OLD/NEW/',
+        help  => 'Rename source files by a Perl-compatible substitution, with the flags g and i.',
+    }, {
+        names => ['--mod-funcname'],
+        key   => 'mod_funcname',
+        value => 's/OLD/NEW/',
+        help  => 'Rename functions likewise.',
+    }, {
+        names => ['--mod-objname'],
+        key   => 'mod_objname',
+        value => 's/OLD/NEW/',
+        help  => 'Rename objects, the binaries that functions are in, likewise.',
+    }, {
+        names => ['--demangle'],
+        key   => 'demangle',
+        value => 'yes|no',
+        check => check_choice('demangle', qw(yes no)),
+        late  => 1,
+        help  => 'Demangle the names of functions first, by the program c++filt. [no]',
+    }, {
+        names => ['--fold'],
+        key   => 'fold',
+        value => 'REGEX=NAME',
+        many  => 1,
+        late  => 1,
+        help  => 'Count the functions of all files whose names REGEX matches, after they were'
+            . ' renamed, as one function NAME of a file NAME. May be repeated.',
+    }, {
+        names => ['--fold-funcname'],
+        key   => 'fold_funcname',
+        value => 'REGEX=NAME',
+        many  => 1,
+        late  => 1,
+        help  => 'Do so with the functions whose own names REGEX matches. May be repeated.',
+    });
+}
+
+=head2 renaming_arguments($option)
+
+Arguments for the engine, from the hash of options given. The engine says what is
+wrong with them.
+
+=cut
+
+sub renaming_arguments {
+    my ($option) = @_;
+    return map {
+        my $name  = "--$_" =~ tr/_/-/r;
+        my $value = $option->{$_};
+        map { "$name=$_" } ref $value ? @$value : $value // ();
+    } qw(mod_filename mod_funcname mod_objname demangle fold fold_funcname);
+}
+
+1;

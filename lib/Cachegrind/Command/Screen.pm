@@ -1,0 +1,163 @@
+package Cachegrind::Command::Screen;
+
+# A terminal that is taken as a whole, as top and less do it: text fills it, keys are read
+# one by one, and when it is given back, it is as it was before, however the program ends.
+
+use strict;
+use warnings;
+
+use POSIX       ();
+use Time::HiRes qw(time);
+
+=head1 NAME
+
+Cachegrind::Command::Screen - fill a terminal, again and again
+
+=head1 SYNOPSIS
+
+    if (Cachegrind::Command::Screen->can_be_taken) {
+        my $screen = Cachegrind::Command::Screen->take;
+        $screen->show("text\n");
+        my $event = $screen->wait_until(time + 2);
+        $screen->give_back;
+    }
+
+=head1 DESCRIPTION
+
+=head2 can_be_taken
+
+Is standard output a terminal that knows what this needs?
+
+=cut
+
+sub can_be_taken { return -t STDOUT && ($ENV{TERM} // 'dumb') ne 'dumb' }
+
+=head2 take
+
+The terminal as an object; one at a time. Signals that end or stop the program give it back
+before they do.
+
+=cut
+
+my @ENDING = qw(INT TERM HUP QUIT);
+
+sub take {
+    my ($class) = @_;
+    my $self = bless {is_taken => 0, is_resized => 0, reads_keys => -t STDIN ? 1 : 0}, $class;
+    $self->_take;
+    for my $name (@ENDING) {
+        $SIG{$name} = sub { $self->give_back; kill $name => $$ };
+    }
+    $SIG{WINCH} = sub { $self->{is_resized} = 1 };
+    $SIG{TSTP} = sub {
+        $self->_leave;
+        kill STOP => $$;
+        # It is continued here.
+        $self->_take;
+        $self->{is_resized} = 1;
+    };
+    return $self;
+}
+
+sub _take {
+    my ($self) = @_;
+    $self->{is_taken} = 1;
+    if ($self->{reads_keys}) {
+        my $mode = POSIX::Termios->new;
+        $mode->getattr(0);
+        $self->{flags} = $mode->getlflag;
+        $mode->setlflag($self->{flags} & ~(POSIX::ICANON() | POSIX::ECHO()));
+        $mode->setattr(0, POSIX::TCSANOW());
+    }
+    # The alternate screen, and no cursor.
+    syswrite STDOUT, "\e[?1049h\e[?25l";
+    return;
+}
+
+sub _leave {
+    my ($self) = @_;
+    return if !$self->{is_taken};
+    $self->{is_taken} = 0;
+    syswrite STDOUT, "\e[?25h\e[?1049l";
+    if ($self->{reads_keys}) {
+        my $mode = POSIX::Termios->new;
+        $mode->getattr(0);
+        $mode->setlflag($self->{flags});
+        $mode->setattr(0, POSIX::TCSANOW());
+    }
+    return;
+}
+
+=head2 give_back
+
+To whoever had it. Nothing happens if it has been given back.
+
+=cut
+
+sub give_back {
+    my ($self) = @_;
+    $self->_leave;
+    @SIG{@ENDING, qw(WINCH TSTP)} = ('DEFAULT') x (@ENDING + 2);
+    return;
+}
+
+sub DESTROY { return $_[0]->give_back }
+
+=head2 size
+
+How many rows and columns it has now.
+
+=cut
+
+sub size {
+    my $size = `stty size 2>/dev/null </dev/tty`;
+    return $size =~ /\A([1-9]\d*) ([1-9]\d*)\n/ ? ($1, $2) : (24, 80);
+}
+
+=head2 show($text)
+
+Fills the screen with as much of the text as it has rows and columns for.
+
+=cut
+
+sub show {
+    my ($self, $text) = @_;
+    my ($rows, $columns) = $self->size;
+    my @lines = map { substr $_, 0, $columns } split /\n/, $text;
+    $#lines = $rows - 1 if @lines > $rows;
+    # Written over what is there, and the rest of each row cleared: nothing flickers.
+    my $bytes = "\e[H" . join("\n", map { "$_\e[K" } @lines) . "\e[J";
+    while (length $bytes) {
+        my $n = syswrite STDOUT, $bytes;
+        last if !defined $n && !$!{EINTR};
+        substr $bytes, 0, $n // 0, q{};
+    }
+    return;
+}
+
+=head2 wait_until($time)
+
+What happens next: a key, as a character; C<resized>; undef if it is that time, in seconds
+as Time::HiRes has them.
+
+=cut
+
+sub wait_until {
+    my ($self, $time) = @_;
+    while (1) {
+        if ($self->{is_resized}) {
+            $self->{is_resized} = 0;
+            return 'resized';
+        }
+        my $left = $time - time;
+        return undef if $left <= 0;
+        my $wanted = q{};
+        vec($wanted, 0, 1) = 1 if $self->{reads_keys};
+        next if select($wanted, undef, undef, $left) <= 0;
+        my $n = sysread STDIN, my $key, 1;
+        return $key if $n;
+        $self->{reads_keys} = 0 if defined $n;
+    }
+}
+
+1;

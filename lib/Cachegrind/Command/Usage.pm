@@ -1,0 +1,112 @@
+package Cachegrind::Command::Usage;
+
+# The texts made from a table of options: usage and help.
+#
+# The table is the one that Cachegrind::Command::CLI parses by, so that an option can
+# neither be parsed and undocumented nor the reverse.  Loaded only when such a
+# text is needed: a report starts without it.
+#
+# It returns strings and prints nothing.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(usage_text help_text);
+
+=head1 NAME
+
+Cachegrind::Command::Usage - usage and help from a table of options
+
+=head1 SYNOPSIS
+
+    print help_text(
+        program     => 'cg_annotate',
+        table       => \@table,
+        operands    => '[options] profile ...',
+        description => 'Shows where the counts of a profile come from.',
+    );
+
+=head1 DESCRIPTION
+
+Text is filled to the width given by the environment variable COLUMNS, else to
+80 columns. The table is described in L<Cachegrind::Command::CLI>.
+
+=cut
+
+# Where the help of an option begins.
+use constant HELP_COLUMN => 24;
+
+# Words may not be broken, so a narrower screen gets longer lines than it has.
+use constant LEAST_WIDTH => 40;
+
+sub _width {
+    my $columns = $ENV{COLUMNS} // '';
+    $columns = 80 if $columns !~ /^[1-9][0-9]{0,4}$/;
+    return $columns < LEAST_WIDTH + 2 ? LEAST_WIDTH : $columns - 2;
+}
+
+# Fills words, which are kept whole, into lines. The first begins with $start, all
+# others with as many blanks.
+sub _fill {
+    my ($start, @words) = @_;
+    my $indent = q( ) x length $start;
+    my @lines  = ($start . shift @words);
+    for my $word (@words) {
+        if (length($lines[-1]) + 1 + length $word > _width()) {
+            push @lines, $indent . $word;
+        } else {
+            $lines[-1] .= " $word";
+        }
+    }
+    return join '', map { "$_\n" } @lines;
+}
+
+# How an option may be written: by each of its names, with its value or, if that may be left
+# out, without as well.
+sub _forms {
+    my ($row) = @_;
+    return map {
+        !$row->{value} ? $_ : defined $row->{bare} ? ($_, "$_=$row->{value}") : "$_ $row->{value}"
+    } @{$row->{names}};
+}
+
+=head2 usage_text(%texts)
+
+The synopsis: I<program>, the options of I<table>, I<operands>.
+
+=cut
+
+sub usage_text {
+    my (%texts) = @_;
+    my @items = map { '[' . join(' | ', _forms($_)) . ']' } @{$texts{table}};
+    return _fill("usage: $texts{program} ", @items, split / /, $texts{operands});
+}
+
+=head2 help_text(%texts)
+
+The synopsis, the I<description>, and each option with its help and its default.
+
+=cut
+
+sub help_text {
+    my (%texts) = @_;
+    my $text = usage_text(%texts) . "\n";
+    $text .= _fill('', split / /, $_) . "\n" for split /\n\n/, $texts{description};
+    $text .= "options:\n";
+    for my $row (@{$texts{table}}) {
+        my $names = join ', ', _forms($row);
+        my $help  = $row->{help};
+        my $default = $row->{shown} // $row->{default};
+        $help .= " [$default]" if $row->{value} && defined $default && !ref $default;
+        my $label = sprintf '  %-*s', HELP_COLUMN - 2, $names;
+        if (length($names) + 2 >= HELP_COLUMN) {
+            $text .= "$label\n";
+            $label = q( ) x HELP_COLUMN;
+        }
+        $text .= _fill($label, split / /, $help);
+    }
+    return $text;
+}
+
+1;

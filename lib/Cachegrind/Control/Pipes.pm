@@ -1,0 +1,213 @@
+package Cachegrind::Control::Pipes;
+
+# The pipes through which vgdb reaches a process, and whether it survives being reached.
+#
+# Valgrind makes three files for a process when that begins or is forked, and opens two of
+# them by their names whenever vgdb calls. If it cannot, it ends the process. What has
+# happened since they were made, a change of user or of root, say, decides; so that is looked
+# up before.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Diag qw(data_error);
+use Cwd qw(realpath);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(find_pipes is_held process_status who_may_ask why_fatal whose_pipes);
+
+=head1 NAME
+
+Cachegrind::Control::Pipes - the vgdb pipes of processes
+
+=head1 SYNOPSIS
+
+    for my $pipes (find_pipes('/tmp/vgdb-pipe')) {
+        next if defined is_held($pipes) && !is_held($pipes);
+        print "$pipes->{pid}: ", why_fatal($pipes) // 'can be asked', "\n";
+    }
+
+=head1 DESCRIPTION
+
+Pipes are a hash of what their names are made of: C<prefix>, C<pid>, C<user>, C<host>.
+
+=head2 find_pipes($prefix)
+
+Those of all processes that have, or once had, that C<--vgdb-prefix>; undef is Valgrind's
+default. An error if its folder cannot be read.
+
+=cut
+
+sub find_pipes {
+    my ($prefix) = @_;
+    $prefix //= ($ENV{TMPDIR} // '/tmp') . '/vgdb-pipe';
+    my ($folder, $base) = $prefix =~ m{\A(?:(.*)/)?([^/]*)\z}s;
+    $folder = defined $folder ? "$folder/" : './';
+    opendir my $handle, $folder or data_error("cannot read $folder: $!");
+    my @pipes;
+    for my $name (readdir $handle) {
+        my ($pid, $user, $host) = $name =~ /\A\Q$base\E-to-vgdb-from-(\d+)-by-(.*)-on-(.*)\z/s
+            or next;
+        push @pipes, {prefix => $prefix, pid => $pid, user => $user, host => $host};
+    }
+    return @pipes;
+}
+
+sub _path {
+    my ($pipes, $use) = @_;
+    my ($prefix, $pid, $user, $host) = @{$pipes}{qw(prefix pid user host)};
+    return "$prefix-$use-$pid-by-$user-on-$host";
+}
+
+# Valgrind opens these.
+sub _opened { return map { _path($_[0], $_) } qw(from-vgdb-to to-vgdb-from) }
+
+=head2 whose_pipes($pipes)
+
+The name of the user who may open them, if we may not; otherwise undef.
+
+=cut
+
+sub whose_pipes {
+    my ($pipes) = @_;
+    my ($path) = grep { !-r || !-w } _opened($pipes);
+    return defined $path ? _user((stat $path)[4] // return undef) : undef;
+}
+
+=head2 who_may_ask($pipes)
+
+The user and the group, by their numbers, that root's vgdb has to be of. The process looks
+whether vgdb is there by a signal, which one of another user cannot send to root's, and then
+takes it to have ended.
+
+=cut
+
+sub who_may_ask {
+    my ($pipes) = @_;
+    my (undef, undef, undef, undef, $user, $group) = stat((_opened($pipes))[0]) or return (0, 0);
+    my $status = process_status($pipes->{pid});
+    return ($user, $status ? $status->{Gid}[0] : $group);
+}
+
+=head2 is_held($pipes)
+
+Whether they are those of the process that now has their number: not of a dead one, nor of one
+in a container that shares the folder. undef if the process may not be looked at.
+
+=cut
+
+sub is_held {
+    my ($pipes) = @_;
+    my ($name) = _path($pipes, 'shared-mem-vgdb') =~ m{([^/]*)\z};
+    open my $maps, '<', "/proc/$pipes->{pid}/maps" or return $!{ENOENT} ? 0 : undef;
+    local $!;
+    my @lines = <$maps>;
+    return undef if !@lines && $!;
+    return scalar grep { m{/\Q$name\E\n} } @lines;
+}
+
+=head2 process_status($pid)
+
+What F</proc/PID/status> says, a hash of lists of words; undef if there is no such process.
+
+=cut
+
+sub process_status { return _status("/proc/$_[0]/status") }
+
+sub _status {
+    my ($path) = @_;
+    open my $handle, '<', $path or return undef;
+    my %status = map { /\A(\w+):\s*(.*)/ ? ($1 => [ split q{ }, $2 ]) : () } <$handle>;
+    return %status ? \%status : undef;
+}
+
+=head2 why_fatal($pipes)
+
+Why the process that holds the pipes would die if it were asked, or may do so for all that
+can be seen; undef if it would not.
+
+=cut
+
+sub why_fatal {
+    my ($pipes) = @_;
+    my $pid     = $pipes->{pid};
+    my @threads = grep { defined } map { _status("$_/status") } glob "/proc/$pid/task/*";
+    for my $path (_opened($pipes)) {
+        my (undef, undef, $mode, undef, $owner) = stat $path or return "$path is gone";
+        for my $thread (@threads) {
+            next if _may_open($pid, $thread, $mode, $owner);
+            return 'it runs as ' . _user($thread->{Uid}[3]) . ', and its pipes are of '
+                . _user($owner);
+        }
+    }
+    return "it may not be looked at, to see whether it can open its pipes"
+        if !defined is_held($pipes);
+    return 'it has a seccomp filter of its own, which may not let it open its pipes'
+        if grep { _n_filters($_) > _n_filters(process_status('self')) } @threads;
+    return 'its pipes are not where it looks for them: it has changed its root, its folder'
+        . ' or what is mounted'
+        if grep { !_sees($pid, $_) } _own_names($pipes);
+    return undef;
+}
+
+sub _user {
+    my ($uid) = @_;
+    return getpwuid($uid) // "user $uid";
+}
+
+# The effects of an open are those of the user for files, the last of the four.
+my $CAP_DAC_OVERRIDE = 2;
+
+sub _may_open {
+    my ($pid, $thread, $mode, $owner) = @_;
+    return 1 if $thread->{Uid}[3] == $owner && ($mode & 0600) == 0600;
+    my ($here, $there) = map { readlink "/proc/$_/ns/user" } 'self', $pid;
+    return 0 if !defined $there || $there ne $here;
+    return hex(substr $thread->{CapEff}[0], -1) & $CAP_DAC_OVERRIDE;
+}
+
+# Filters that were there before Valgrind are no harm: a container's, which are ours as well.
+sub _n_filters {
+    my ($status) = @_;
+    my $kind = $status->{Seccomp}[0] // 0;
+    return $kind == 1 ? 9e9 : $status->{Seccomp_filters}[0] // $kind;
+}
+
+# The names by which the process opens its pipes, each with ours.
+sub _own_names {
+    my ($pipes) = @_;
+    my $own = _relative_prefix($pipes->{pid});
+    my ($folder, $base) = $pipes->{prefix} =~ m{\A(?:(.*)/)?([^/]*)\z}s;
+    my $prefix = $own // realpath(defined $folder ? "$folder/" : q{.}) . "/$base";
+    return map { [ $_, $prefix . substr $_, length $pipes->{prefix} ] } _opened($pipes);
+}
+
+# What the process was given as --vgdb-prefix, if that depends on the folder it is in.
+sub _relative_prefix {
+    my ($pid) = @_;
+    my ($options) = map { /\AVALGRIND_OPTS=(.*)/s ? $1 : () } _words("/proc/$pid/environ");
+    my (undef, @words) = _words("/proc/$pid/cmdline");
+    my $given;
+    for my $word (split(q{ }, $options // q{}), @words) {
+        last if $word !~ /\A-/;
+        $given = $1 if $word =~ /\A--vgdb-prefix=(.*)/s;
+    }
+    return defined $given && $given !~ m{\A/} ? $given : undef;
+}
+
+sub _words {
+    my ($path) = @_;
+    open my $handle, '<', $path or return;
+    local $/;
+    return split /\0/, <$handle> // q{};
+}
+
+sub _sees {
+    my ($pid, $names) = @_;
+    my ($here, $there) = @{$names};
+    my @here  = stat $here or return 0;
+    my @there = stat "/proc/$pid/" . ($there =~ m{\A/} ? 'root' : 'cwd/') . $there or return 0;
+    return "@here[0, 1]" eq "@there[0, 1]";
+}
+
+1;

@@ -1,0 +1,266 @@
+package Cachegrind::Control::Process;
+
+# The processes that run under our Cachegrind, and what they say.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Diag    qw(data_error);
+use Cachegrind::Control::Pipes   qw(find_pipes is_held process_status why_fatal whose_pipes);
+use Cachegrind::Control::Vgdb    qw(ask_vgdb);
+use Cachegrind::Text::Visible qw(visible_text);
+
+=head1 NAME
+
+Cachegrind::Control::Process - talk to processes that run under Cachegrind
+
+=head1 SYNOPSIS
+
+    my %how = (vgdb => '/usr/bin/vgdb', prefix => undef, patience => 10);
+    my @processes = Cachegrind::Control::Process->running(%how);
+    Cachegrind::Control::Process->ask_all(\@processes, 'dump', 'a reason');
+    print $_->pid, ': ', $_->answer // $_->error for @processes;
+
+=head1 DESCRIPTION
+
+=head2 running(%how)
+
+All of them, by process number. I<vgdb> is that program's path; I<prefix> what was
+given to the processes as C<--vgdb-prefix>, if anything was; I<patience> how many
+seconds a process may take for an answer.
+
+=cut
+
+sub running {
+    my ($class, %how) = @_;
+    data_error("cannot run $how{vgdb}: $!") if !-x $how{vgdb};
+    my %found;
+    for my $pipes (find_pipes($how{prefix})) {
+        my $process = $class->_of($pipes, %how) // next;
+        my $known   = $found{$process->pid};
+        $found{$process->pid} = $process if !$known || $known->{refusal};
+    }
+    return map { $found{$_} } sort { $a <=> $b } keys %found;
+}
+
+# The process that has these pipes; undef if that has ended, or runs under another tool.
+sub _of {
+    my ($class, $pipes, %how) = @_;
+    my $pid  = $pipes->{pid};
+    my $kind = _kind($pid);
+    return undef if !$kind;
+    my $is_held = is_held($pipes);
+    return undef if defined $is_held && !$is_held;
+    my $status = process_status($pid) // return undef;
+    my $self   = bless {
+        how      => \%how,
+        pipes    => $pipes,
+        command  => _program($pid),
+        born     => _birth($pid),
+        is_first => ($status->{NSpid} // [$pid])->[-1] == 1,
+    }, $class;
+    my $whose = whose_pipes($pipes);
+    my $why   = why_fatal($pipes);
+    if ($kind eq 'foreign') {
+        $self->_refuse('it runs under another Cachegrind, which cannot be controlled');
+    } elsif (defined $whose) {
+        $self->_refuse("its pipes are of $whose, so that you cannot control it");
+    } elsif (defined $why) {
+        $self->_refuse("not asked, which could end it: $why");
+        $self->{is_endangered} = 1;
+    }
+    return $self;
+}
+
+sub _refuse {
+    my ($self, $why) = @_;
+    $self->{refusal} = $why;
+    return;
+}
+
+# Whether that process runs under our tool (1), under Valgrind's own Cachegrind ('foreign'), or
+# neither (0). The tool's executable has the tool's name, and ours something to say that the
+# other has not. Of processes that may not be looked at, their command lines tell.
+my $OURS = 'as cg_control sends them';
+
+my %Is_ours;    # by device and inode of the executable
+
+sub _kind {
+    my ($pid) = @_;
+    my $path = readlink "/proc/$pid/exe";
+    return scalar grep { $_ eq '--tool=cachegrind' } _command_line($pid) if !defined $path;
+    return 0 if $path !~ m{/cachegrind-[\w-]+(?: \(deleted\))?\z};
+    my ($device, $inode) = stat "/proc/$pid/exe" or return 0;
+    my $is_ours = $Is_ours{"$device $inode"} //= _has("/proc/$pid/exe", $OURS);
+    return $is_ours || 'foreign';
+}
+
+sub _has {
+    my ($path, $text) = @_;
+    open my $handle, '<:raw', $path or return 0;
+    my $end = q{};
+    while (read $handle, my $part, 1 << 20) {
+        return 1 if index("$end$part", $text) >= 0;
+        $end = substr $part, -length $text;
+    }
+    return 0;
+}
+
+sub _command_line {
+    my ($pid) = @_;
+    open my $handle, '<', "/proc/$pid/cmdline" or return;
+    local $/;
+    return split /\0/, <$handle> // q{};
+}
+
+# The program's own command line, without Valgrind's.
+sub _program {
+    my ($pid) = @_;
+    my ($valgrind, @words) = _command_line($pid);
+    shift @words while @words && $words[0] =~ /^-/;
+    return visible_text(join q{ }, @words ? @words : $valgrind // q{});
+}
+
+# When it began: another process of that number began later. undef if there is none, or nobody
+# has yet been told of its end.
+sub _birth {
+    my ($pid) = @_;
+    open my $handle, '<', "/proc/$pid/stat" or return undef;
+    my ($state, @fields) = split q{ }, (<$handle> // q{}) =~ s/\A.*\) //sr;
+    return ($state // 'Z') =~ /[ZX]/ ? undef : $fields[18];
+}
+
+# By a signal: then it answers nobody.
+sub _is_stopped {
+    my ($pid) = @_;
+    my $status = process_status($pid);
+    return $status && $status->{State}[0] eq 'T';
+}
+
+=head2 pid, command, is_endangered
+
+Its number; the program's command line; that it is not asked, since that could end it.
+
+=cut
+
+sub pid           { return $_[0]{pipes}{pid} }
+sub command       { return $_[0]{command} }
+sub is_endangered { return $_[0]{is_endangered} }
+
+=head2 is_asked
+
+Whether it can be asked. If not, C<error> says why.
+
+=cut
+
+sub is_asked { return !defined $_[0]{refusal} }
+
+=head2 has_ended
+
+Whether it has ended by now.
+
+=cut
+
+sub has_ended {
+    my ($self) = @_;
+    return ($self->{born} // q{}) ne (_birth($self->pid) // 'ended');
+}
+
+=head2 ask_all(\@processes, @command)
+
+Sends them that monitor command, all side by side. Each has its C<answer> then, undef if there
+was none, and then an C<error>, which says why.
+
+=cut
+
+sub ask_all {
+    my ($class, $processes, @command) = @_;
+    my @questions;
+    for my $process (@{$processes}) {
+        $process->{answer} = undef;
+        $process->{error}  = $process->{refusal} // $process->_stopped;
+        push @questions, {process => $process, command => \@command,
+            map { $_ => $process->{$_} } qw(pipes is_first)} if !defined $process->{error};
+    }
+    ask_vgdb($processes->[0]{how}, @questions) if @questions;
+    for my $question (@questions) {
+        my $process = $question->{process};
+        @{$process}{qw(answer time error)} = @{$question}{qw(answer time error)};
+        $process->{error} = 'it has ended' if defined $process->{error} && $process->has_ended;
+    }
+    return;
+}
+
+sub _stopped {
+    my ($self) = @_;
+    my $pid = $self->pid;
+    return _is_stopped($pid) ? "it is stopped (kill -CONT $pid would let it go on)" : undef;
+}
+
+=head2 answer, error
+
+What it answered last, or why it did not.
+
+=cut
+
+sub answer { return $_[0]{answer} }
+sub error  { return $_[0]{error} }
+
+=head2 statuses(@processes)
+
+What each says of itself, undef if it does not answer: a hash of C<instrumentation> (on or
+off), C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by
+name, so far), and the C<time> of the answer.
+
+=cut
+
+sub statuses {
+    my ($class, @processes) = @_;
+    $class->ask_all(\@processes, 'status');
+    return map { defined $_->answer ? _status($_->answer, $_->{time}) : undef } @processes;
+}
+
+sub _status {
+    my ($answer, $time) = @_;
+    my %status = (time => $time, events => [], counts => {});
+    for my $line (split /\n/, $answer) {
+        if (my ($event, $count) = $line =~ /^event (\S+): (\d+)\z/) {
+            push @{$status{events}}, $event;
+            $status{counts}{$event} = $count;
+        } elsif (my ($key, $value) = $line =~ /^(instrumentation|profile|parts): (.*)\z/) {
+            $status{$key} = $value;
+        } elsif ($line =~ /^user time: (\d+) ms\z/) {
+            $status{user_ms} = $1;
+        }
+    }
+    return \%status;
+}
+
+=head2 hottest($n, @processes)
+
+Of each the $n functions that have executed most instructions since this was last asked: a
+list of hashes of C<recent>, C<share> (of what all have executed since then, in percent),
+C<total> (since the last dump) and C<name> (file:function).
+
+=cut
+
+sub hottest {
+    my ($class, $n, @processes) = @_;
+    $class->ask_all(\@processes, 'functions', $n);
+    return map { _functions($_->answer // q{}) } @processes;
+}
+
+sub _functions {
+    my ($answer) = @_;
+    # The process runs on between two questions: what it is a share of is in the answer.
+    my ($all) = $answer =~ /^instructions: (\d+)$/m;
+    return [
+        map {
+            /^(\d+) (\d+) (.*)/
+                ? {recent => $1, total => $2, name => $3, share => $all ? 100 * $1 / $all : undef}
+                : ()
+        } split /\n/, $answer
+    ];
+}
+
+1;

@@ -1,0 +1,174 @@
+package Cachegrind::Control::Vgdb;
+
+# Runs vgdb, which carries commands to processes and answers back.
+#
+# vgdb waits for as long as a process does not answer; so it is given a time. Several
+# processes are asked side by side, so that those which do not answer take that time once.
+
+use strict;
+use warnings;
+
+use Cachegrind::Control::Pipes qw(who_may_ask);
+use List::Util qw(max min uniq);
+use POSIX ();
+use Time::HiRes qw(time);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(ask_vgdb);
+
+=head1 NAME
+
+Cachegrind::Control::Vgdb - several vgdbs at a time
+
+=head1 SYNOPSIS
+
+    my @questions = map { {pipes => $_, command => ['status']} } @pipes;
+    ask_vgdb({vgdb => '/usr/bin/vgdb', patience => 10}, @questions);
+    print $_->{answer} // $_->{error} for @questions;
+
+=head1 DESCRIPTION
+
+=head2 ask_vgdb(\%how, @questions)
+
+Puts all questions. Each is a hash of C<pipes> (L<Cachegrind::Control::Pipes>), C<command>,
+a list, and C<is_first>, true if the process is the first of its container; afterwards it has the
+C<answer> and its C<time>, or undef and an C<error>. I<how> has C<vgdb>, that program's
+path, and C<patience>, how many seconds a process may take.
+
+=cut
+
+my $MOST  = 32;     # vgdbs at a time
+my $PAUSE = 0.1;    # seconds until one that was busy is asked again
+
+sub ask_vgdb {
+    my ($how, @questions) = @_;
+    my @waiting = map { {question => $_, begin => 0, out => q{}, n_gone => 0} } @questions;
+    my @asking;
+    while (@waiting || @asking) {
+        my $now = time;
+        my @due = grep { $_->{begin} <= $now } @waiting;
+        splice @due, max(0, $MOST - @asking);
+        _start($how, $_) for @due;
+        my %is_due = map { $_ => 1 } @due;
+        @waiting = grep { !$is_due{$_} } @waiting;
+        push @asking, grep { $_->{from} } @due;
+        _listen(\@asking, map { $_->{begin} } @waiting);
+        my @ended = grep { $_->{is_read} || _is_late($_) } @asking;
+        @asking = grep { !$_->{is_read} && !_is_late($_) } @asking;
+        push @waiting, grep { !_finish($how, $_) } @ended;
+    }
+    return;
+}
+
+# Lets a vgdb put the question. Who and where the process was when it began is in the names of
+# its pipes; vgdb makes those of its environment, where Valgrind has made them of its own.
+sub _start {
+    my ($how, $asked) = @_;
+    my $question = $asked->{question};
+    my $pipes    = $question->{pipes};
+    my @command  = ($how->{vgdb}, "--vgdb-prefix=$pipes->{prefix}", "--pid=$pipes->{pid}",
+        @{$question->{command}});
+    $asked->{started} = time;
+    $asked->{end} //= $asked->{started} + $how->{patience};
+    pipe my $from, my $to or die "cannot make a pipe: $!\n";
+    my $pid = fork // die "cannot fork: $!\n";
+    if ($pid == 0) {
+        # What ends or stops us by way of a terminal must not do so to vgdb: it can be about to
+        # let a process go on that it has stopped.
+        setpgrp;
+        _become(who_may_ask($pipes)) if $> == 0;
+        @ENV{qw(LOGNAME USER HOST HOSTNAME)} = @{$pipes}{qw(user user host host)};
+        open STDIN,  '<',  '/dev/null';
+        open STDOUT, '>&', $to;
+        open STDERR, '>&', $to;
+        no warnings 'exec';
+        exec { $command[0] } @command;
+        print STDERR "cannot run $command[0]: $!\n";
+        close STDERR;
+        POSIX::_exit(127);
+    }
+    close $to;
+    @{$asked}{qw(from vgdb out is_read)} = ($from, $pid, q{}, 0);
+    return;
+}
+
+sub _become {
+    my ($user, $group) = @_;
+    return if $user == 0;
+    $) = "$group $group";
+    POSIX::setgid($group);
+    POSIX::setuid($user);
+    return;
+}
+
+# Reads what vgdbs print, until some have, or somebody's time has come, or one of those times.
+sub _listen {
+    my ($asking, @times) = @_;
+    my $wanted = q{};
+    vec($wanted, fileno $_->{from}, 1) = 1 for @{$asking};
+    my $until = min(@times, map { _last_moment($_) } @{$asking});
+    my $left  = $until - time;
+    return if select($wanted, undef, undef, $left > 0 ? $left : 0) <= 0;
+    for my $asked (grep { vec $wanted, fileno $_->{from}, 1 } @{$asking}) {
+        my $n = sysread $asked->{from}, $asked->{out}, 65536, length $asked->{out};
+        $asked->{is_read} = defined $n && $n == 0;
+    }
+    return;
+}
+
+# vgdb cannot interrupt process 1 of a container, and says so. What it was blocked in may end,
+# and then it answers; but this is not waited for long.
+my $FIRST_PATIENCE = 1;                       # seconds
+my $IS_FIRST       = qr/^unexpected lwpid/m;
+
+sub _is_hopeless {
+    my ($asked) = @_;
+    return $asked->{question}{is_first} && $asked->{out} =~ $IS_FIRST;
+}
+
+sub _last_moment {
+    my ($asked) = @_;
+    return min($asked->{end}, $asked->{started} + $FIRST_PATIENCE) if _is_hopeless($asked);
+    return $asked->{end};
+}
+
+sub _is_late { return time >= _last_moment($_[0]) }
+
+# Takes the answer, or what was wrong. False if the question is to be put again: a process
+# speaks with one vgdb at a time, and each of ours is done in a moment: with that of one who
+# watches, say. One that was killed is taken to speak for ever.
+sub _finish {
+    my ($how, $asked) = @_;
+    my ($question, $out) = @{$asked}{qw(question out)};
+    kill TERM => $asked->{vgdb} if !$asked->{is_read};
+    waitpid $asked->{vgdb}, 0;
+    my $status = $?;
+    close $asked->{from};
+    @{$question}{qw(answer error)} = ();
+    if (!$asked->{is_read}) {
+        $question->{error} = _is_hopeless($asked)
+            ? 'it is process 1 of its container and blocked in a system call, where vgdb cannot'
+            . ' reach it: let another process start it (docker run --init)'
+            : "no answer within $how->{patience} s" . _explanation($out);
+        return 1;
+    }
+    if ($status == 0) {
+        @{$question}{qw(answer time)} = ($out =~ s/\Asending command .*\n//r, time);
+        return 1;
+    }
+    $question->{error} = 'vgdb failed' . _explanation($out);
+    my ($other) = $out =~ /\bvgdb pid (\d+) already speaks\b/ or return 1;
+    $asked->{n_gone}++ if !-d "/proc/$other";
+    $asked->{begin} = time + $PAUSE;
+    return $asked->{n_gone} > 1 || $asked->{begin} >= $asked->{end};
+}
+
+# What vgdb has printed, as part of a line. It says the same each time that it tries.
+sub _explanation {
+    my ($out) = @_;
+    my @lines = uniq(grep { /\S/ && !/\Asending command / } split /\n/, $out);
+    splice @lines, 3;
+    return @lines ? ': ' . join '; ', @lines : q{};
+}
+
+1;

@@ -1,0 +1,125 @@
+package Cachegrind::Profile::CacheUse;
+
+# How well what is loaded into the caches is used: the lines of the program that waste
+# most. Why they do is not in a profile: it has no offsets, and so tells a structure from
+# the column of a matrix no more than from the characters of a string.
+#
+# It asks a view's profile and computes; reports print what it says. The events are those
+# of --cache-use=yes: the line whose miss loads a cache line is charged, when that is
+# evicted, with 1000 / uses of it and with its bytes that were never used.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(explanation line_size wasteful_lines);
+
+=head1 NAME
+
+Cachegrind::Profile::CacheUse - the lines whose loads are used least
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Profile::CacheUse qw(wasteful_lines);
+    print "$_->{file}:$_->{line} $_->{never_used}\n" for @{wasteful_lines($view) // []};
+
+=head1 DESCRIPTION
+
+=cut
+
+use constant MAX_LINES => 10;
+
+# What it takes to compute the section.
+my @NEEDED = qw(I1mr D1mr D1mw AcCost1 SpLoss1);
+
+my @MEANINGS = (
+    [qr/^AcCost[12]\z/, 'temporal loss: 1000 / uses of each line that was loaded'],
+    [qr/^Loaded[12]\z/, 'bytes that were loaded'],
+    [qr/^SpLoss[12]\z/, 'spatial loss: bytes that were loaded and never used'],
+    [qr/^SpLoss[12]%\z/, 'of the bytes that were loaded, those never used'],
+    [qr/^Uses[12]\z/, 'uses of each line that was loaded, harmonic mean'],
+);
+
+=head2 explanation($view)
+
+What the events of cache use that the view shows mean: an array of hashes with I<events>,
+an array of names, and I<meaning>, a phrase. Both are charged to who loaded the line.
+
+=cut
+
+sub explanation {
+    my ($view) = @_;
+    my @explained;
+    for (@MEANINGS) {
+        my ($pattern, $meaning) = @$_;
+        my @shown = grep { /$pattern/ } map { $_->{name} } @{$view->shown};
+        push @explained, {events => \@shown, meaning => $meaning} if @shown;
+    }
+    return \@explained;
+}
+
+=head2 wasteful_lines($view)
+
+The lines that have loaded most bytes into the first-level caches for nothing, at most
+ten, those that waste most first: an array of hashes with I<file>, I<line>, I<loaded> (bytes;
+a miss counts as one cache line), I<wasted> (of them never used), I<never_used> (their
+share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef
+if there were more lines than misses, so that they are not known), I<uses> (of a line that
+was loaded, on average: the harmonic mean; undef if they are beyond counting), and I<is_code>,
+true if most of it was loaded to be executed. Undef if the profile is not of such a run, or
+none of the events of cache use are shown.
+
+=cut
+
+sub wasteful_lines {
+    my ($view) = @_;
+    my $profile  = $view->profile;
+    return undef if !@{explanation($view)};
+    my $line_szB = line_size($profile) // return undef;
+    my %index;
+    @index{@{$profile->events}} = 0 .. $#{$profile->events};
+    return undef if grep { !exists $index{$_} } @NEEDED;
+    return [
+        map { _judged($_, $line_szB, map { $_ + 0 } @{$_->{counts}}[@index{@NEEDED}]) }
+            @{$profile->most('SpLoss1', MAX_LINES)}
+    ];
+}
+
+=head2 line_size($profile)
+
+The size of the lines of the data cache, as the first profile describes it: all caches
+have the same in runs that find out about their use. Undef if it does not.
+
+=cut
+
+sub line_size {
+    my ($profile) = @_;
+    my $of_first = $profile->profiles->[0] // return undef;
+    for my $description (@{$of_first->{descriptions}}) {
+        return $1 if $description =~ /^D1 cache:\s+\d+ B, (\d+) B,/;
+    }
+    return undef;
+}
+
+sub _judged {
+    my ($line, $line_szB, $I1mr, $D1mr, $D1mw, $temporal, $wasted) = @_;
+    my $loads  = $I1mr + $D1mr + $D1mw;
+    my $loaded = $loads * $line_szB;
+    # A miss across two cache lines may have loaded both.
+    my $are_more = $loaded < $wasted;
+    $loaded = $wasted if $are_more;
+    my $never_used = $loaded > 0 ? $wasted / $loaded : 0;
+    return {
+        file       => $line->{file},
+        line       => $line->{line},
+        loaded     => $loaded,
+        wasted     => $wasted,
+        never_used => $never_used,
+        line_size  => $line_szB,
+        used       => $are_more ? undef : int $line_szB * (1 - $never_used) + 0.5,
+        uses       => $temporal > 0 ? 1000 * $loads / $temporal : undef,
+        is_code    => 2 * $I1mr > $loads,
+    };
+}
+
+1;

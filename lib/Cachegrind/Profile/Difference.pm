@@ -1,0 +1,113 @@
+package Cachegrind::Profile::Difference;
+
+# What a difference of two profiles comes to: totals on both sides, how many functions
+# changed, and which most.
+#
+# It asks a view whose profile is a difference with sides, see L<Cachegrind::Profile>.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Count qw(add_counts compare_counts difference share_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(comparison_of largest_changes sides_of);
+
+=head1 NAME
+
+Cachegrind::Profile::Difference - a difference of two profiles, summed up
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Profile::Difference qw(comparison_of);
+    my $comparison = comparison_of($view);
+    print "$comparison->{changed} functions changed\n";
+
+=head1 DESCRIPTION
+
+=cut
+
+# So many functions that changed most are named.
+use constant MOST_CHANGED => 10;
+
+=head2 comparison_of($view)
+
+Of a difference with sides: a hash of I<events>, an array of hashes for those shown, with
+I<name>, I<old>, I<new>, I<change>, I<rate> as in shown(), and I<grown> and I<shrunk>, the
+sums of all changes of functions in each direction, undef if that is not known; the numbers
+of functions that I<came>, are I<gone>, have I<changed> and are the I<same>; and I<equal>,
+whether nothing differs. Else undef.
+
+=cut
+
+sub comparison_of {
+    my ($view) = @_;
+    my $sides = $view->profile->sides // return undef;
+    my $total = $view->profile->total;
+    return {
+        events => [map { _compared($view, $_, $total, $sides) } @{$view->shown}],
+        equal  => !grep({ $_ ne '0' } @$sides{qw(came gone changed)}),
+        map { $_ => $sides->{$_} } qw(came gone changed same),
+    };
+}
+
+sub _compared {
+    my ($view, $column, $total, $sides) = @_;
+    my $i = $column->{index};
+    my ($old, $new) = sides_of($view, $total, $i);
+    return {%$column, old => $old, new => $new, change => $total->[$i],
+        map { $_ => $sides->{$_}[$i] } qw(grown shrunk)};
+}
+
+=head2 largest_changes($view)
+
+Of a difference with sides, the functions of the tables that changed most in the first event
+of the order: a hash of I<event>, as in comparison(), and I<functions>, at most ten hashes of
+I<name>, I<file>, I<old>, I<new>, I<change>, I<share>, its part of all that functions grew
+and shrank, as text, undef if that is not known, and I<fate>, C<new>, C<gone> or undef.
+
+=cut
+
+sub largest_changes {
+    my ($view) = @_;
+    my ($first) = $view->sort_events;
+    my ($event) = grep { $_->{name} eq $first } @{comparison_of($view)->{events}};
+    return {functions => []} if !$event;
+    my $moved = defined $event->{grown} ? difference($event->{grown}, $event->{shrunk}) : undef;
+    my @changed;
+    my $next = $view->profile->table('file:function');
+    while (my $outer = $next->()) {
+        for my $inner (@{$outer->{inners}}) {
+            my $counts = [split / /, $inner->{counts}];
+            my $change = $counts->[$event->{index}];
+            next if $change =~ /^(?:0|nan)\z/;
+            push @changed, {name => $inner->{name}, file => $outer->{name}, counts => $counts,
+                change => $change, size => $change =~ s/^-//r};
+        }
+    }
+    @changed = sort { compare_counts($b->{size}, $a->{size}) } @changed;
+    splice @changed, MOST_CHANGED if @changed > MOST_CHANGED;
+    for my $function (@changed) {
+        @$function{qw(old new)} = sides_of($view, $function->{counts}, $event->{index});
+        $function->{share} = defined $moved ? share_text($function->{size}, $moved) : undef;
+        $function->{fate}  = $function->{old} eq '0' ? 'new' : $function->{new} eq '0' ? 'gone'
+            : undef;
+    }
+    return {event => $event, functions => \@changed};
+}
+
+=head2 sides_of($view, $counts, $index)
+
+Of a row of a difference with sides, an array: the old and the new count of an event.
+
+=cut
+
+sub sides_of {
+    my ($view, $counts, $index) = @_;
+    my $old = $counts->[$index + @{$view->profile->events}];
+    my $new = [$old];
+    add_counts($new, [$counts->[$index]]);
+    return ($old, $new->[0]);
+}
+
+1;

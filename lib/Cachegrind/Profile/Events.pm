@@ -1,0 +1,83 @@
+package Cachegrind::Profile::Events;
+
+# What is known of events by their names: long names, for readers who do not know
+# the short ones by heart.
+#
+# A leaf: no state, no input or output, no other module of ours.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(long_name);
+
+=head1 NAME
+
+Cachegrind::Profile::Events - what the names of events mean
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Profile::Events qw(long_name);
+    print long_name('D1mr');
+
+=head1 DESCRIPTION
+
+=cut
+
+my %LONG_NAME = (
+    Ir    => 'instructions executed',
+    I1mr  => 'instruction fetches that missed the first-level cache',
+    ILmr  => 'instruction fetches that missed the last-level cache',
+    Dr    => 'reads of data',
+    D1mr  => 'reads of data that missed the first-level cache',
+    DLmr  => 'reads of data that missed the last-level cache',
+    Dw    => 'writes of data',
+    D1mw  => 'writes of data that missed the first-level cache',
+    DLmw  => 'writes of data that missed the last-level cache',
+    Bc    => 'conditional branches executed',
+    Bcm   => 'conditional branches mispredicted',
+    Bi    => 'indirect branches executed',
+    Bim   => 'indirect branches mispredicted',
+    Ge    => 'global bus events',
+    L1m   => 'misses of the first-level caches',
+    LLm   => 'misses of the last-level cache',
+    Bm    => 'branches mispredicted',
+    CEst  => 'estimated cycles',
+    'I1m%'  => 'instruction fetches that missed the first-level cache, of all',
+    'ILm%'  => 'instruction fetches that missed the last-level cache, of all',
+    'D1m%'  => 'reads and writes of data that missed the first-level cache, of all',
+    'D1mr%' => 'reads of data that missed the first-level cache, of all',
+    'D1mw%' => 'writes of data that missed the first-level cache, of all',
+    'DLm%'  => 'reads and writes of data that missed the last-level cache, of all',
+    'DLmr%' => 'reads of data that missed the last-level cache, of all',
+    'DLmw%' => 'writes of data that missed the last-level cache, of all',
+    'LLm%'  => 'misses of the last-level cache, of all instructions, reads and writes',
+    'Bm%'   => 'branches mispredicted, of all',
+    'Bcm%'  => 'conditional branches mispredicted, of all',
+    'Bim%'  => 'indirect branches mispredicted, of all',
+    AcCost1 => 'temporal loss in the first-level caches: 1000 / uses of each line loaded',
+    SpLoss1 => 'spatial loss in the first-level caches: bytes loaded and never used',
+    AcCost2 => 'temporal loss in the last-level cache: 1000 / uses of each line loaded',
+    SpLoss2 => 'spatial loss in the last-level cache: bytes loaded and never used',
+    Loaded1 => 'bytes loaded into the first-level caches',
+    Loaded2 => 'bytes loaded into the last-level cache',
+    'SpLoss1%' => 'bytes never used, of those loaded into the first-level caches',
+    'SpLoss2%' => 'bytes never used, of those loaded into the last-level cache',
+    Uses1   => 'uses of a line loaded into the first-level caches, harmonic mean',
+    Uses2   => 'uses of a line loaded into the last-level cache, harmonic mean',
+    sysCount => 'system calls',
+    sysTime  => 'time in system calls',
+);
+
+=head2 long_name($event)
+
+What the event counts, in words; the name itself if it is not known.
+
+=cut
+
+sub long_name {
+    my ($event) = @_;
+    return $LONG_NAME{$event} // $event;
+}
+
+1;

@@ -1,0 +1,294 @@
+package Cachegrind::Profile::Formula;
+
+# Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`.
+#
+# A formula has sums and differences of events, multiplied by whole numbers.  Such an
+# event of a whole is the sum of those of its parts, so it can stand wherever a recorded
+# one can; and it is exact.  Or it is a quotient of two such sums: a rate, `D1mr/Dr`.  That
+# of a whole is computed from the sums of the whole.
+#
+# Nearly a leaf: it uses Count and Diag only.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Count qw(rate weighted_sum);
+use Cachegrind::Text::Diag qw(usage_error);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(apply computed definitions is_rate parse_definition resolve terms);
+
+=head1 NAME
+
+Cachegrind::Profile::Formula - events that are computed from others
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Profile::Formula qw(apply resolve);
+    my $weights = resolve('L1m', {L1m => 'I1mr+D1mr+D1mw'}, [qw(Ir I1mr D1mr D1mw)]);
+    print apply($weights, ['100', '1', '2', '3']);      # 6
+
+=head1 DESCRIPTION
+
+Definitions are a hash of formulas by name.
+
+=cut
+
+# As KCachegrind has them. What a profile lacks counts as 0 in these.
+my %PREDEFINED = (
+    L1m  => 'I1mr+D1mr+D1mw',
+    LLm  => 'ILmr+DLmr+DLmw',
+    Bm   => 'Bcm+Bim',
+    CEst => 'Ir+10*Bm+10*L1m+20*Ge+100*LLm',
+    # Rates, as the tool's own summary has them.
+    'I1m%'  => 'I1mr/Ir',
+    'ILm%'  => 'ILmr/Ir',
+    'D1mr%' => 'D1mr/Dr',
+    'D1mw%' => 'D1mw/Dw',
+    'D1m%'  => '(D1mr+D1mw)/(Dr+Dw)',
+    'DLmr%' => 'DLmr/Dr',
+    'DLmw%' => 'DLmw/Dw',
+    'DLm%'  => '(DLmr+DLmw)/(Dr+Dw)',
+    'LLm%'  => 'LLm/(Ir+Dr+Dw)',
+    'Bcm%'  => 'Bcm/Bc',
+    'Bim%'  => 'Bim/Bi',
+    'Bm%'   => 'Bm/(Bc+Bi)',
+    # Cache use: LINE is the size of a cache line.
+    Loaded1    => 'LINE*L1m',
+    Loaded2    => 'LINE*LLm',
+    'SpLoss1%' => 'SpLoss1/(LINE*L1m)',
+    'SpLoss2%' => 'SpLoss2/(LINE*LLm)',
+    Uses1      => '1000*L1m/AcCost1',
+    Uses2      => '1000*LLm/AcCost2',
+);
+
+my $NAME = qr/[A-Za-z_]\w*%?/;
+
+# In a formula an event of another's profiler, with any name, is in quotes.
+my $EVENT = qr/$NAME|"[^"]+"/;
+
+# Whole numbers up to this are exact wherever we compute.
+use constant LARGEST_WEIGHT => 2**53;
+
+=head2 computed($definitions, @names)
+
+Those of the names that have a definition, or one without anybody's doing: C<L1m>,
+C<LLm>, C<Bm>, C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>,
+C<DLmr%>, C<DLmw%>, C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>; of cache use C<Loaded1>, C<Loaded2>,
+C<SpLoss1%>, C<SpLoss2%>, C<Uses1>, C<Uses2>.
+
+=cut
+
+sub computed {
+    my ($definitions, @names) = @_;
+    return grep { exists $definitions->{$_} || exists $PREDEFINED{$_} } @names;
+}
+
+=head2 parse_definition($text)
+
+Name and formula from C<NAME=FORMULA>, in an array; undef if it is none.
+
+=cut
+
+sub parse_definition {
+    my ($text) = @_;
+    my ($name, $formula) = $text =~ /\A\s*($NAME)\s*=\s*(\S.*?)\s*\z/ or return undef;
+    return [$name, $formula];
+}
+
+=head2 definitions($path, @more)
+
+The definitions in a file, one a line, and of what parse_definition() gave; what
+stands behind C<#> is a comment. If $path is undef it is
+F<~/.config/cachegrind/events> (or what XDG_CONFIG_HOME says), which need not be there.
+Raises a usage error if the file cannot be read or a line is no definition.
+
+=cut
+
+sub definitions {
+    my ($path, @more) = @_;
+    my $home = $ENV{XDG_CONFIG_HOME} // (defined $ENV{HOME} ? "$ENV{HOME}/.config" : undef);
+    my $usual = defined $home ? "$home/cachegrind/events" : undef;
+    $path //= defined $usual && -f $usual ? $usual : undef;
+    return {(defined $path ? %{_read($path)} : ()), map { @$_ } @more};
+}
+
+sub _read {
+    my ($path) = @_;
+    open my $file, '<:raw', $path or usage_error("$path: $!");
+    my %definitions;
+    while (my $line = <$file>) {
+        $line =~ s/(?:^|\s)#.*//s;
+        next if $line !~ /\S/;
+        my $definition = parse_definition($line)
+            or usage_error("$path:$.: not NAME=FORMULA");
+        $definitions{$definition->[0]} = $definition->[1];
+    }
+    return \%definitions;
+}
+
+=head2 resolve($name, $definitions, $events, $line_szB)
+
+What an event is of recorded ones: an array of a whole number for each of @$events; or,
+for a rate, a hash of I<part> and I<whole>, two of them. Raises a usage error if a
+formula is not right, or needs an event that is not there. Cache lines have $line_szB bytes,
+64 if that is not given.
+
+=cut
+
+sub resolve {
+    my ($name, $definitions, $events, $line_szB) = @_;
+    my %index;
+    @index{@$events} = 0 .. $#$events;
+    my $formula = $definitions->{$name} // $PREDEFINED{$name} // '';
+    my $context = {definitions => $definitions, index => \%index, way => {},
+        line_szB => $line_szB // 64};
+    my $weights = _resolve($name, $context, !defined $definitions->{$name});
+    my @parts = $weights->{whole} ? @$weights{qw(part whole)} : $weights;
+    usage_error("event $name: the profile has none of its events ($formula)")
+        if grep { my $part = $_; !grep { $_ } values %$part } @parts;
+    my @rows = map {
+        my $part = $_;
+        [map { $part->{$_} // 0 } 0 .. $#$events]
+    } @parts;
+    return $weights->{whole} ? {part => $rows[0], whole => $rows[1]} : $rows[0];
+}
+
+=head2 terms($name, $definitions)
+
+The same with the names of events as they would be recorded, for the engine:
+C<NAME=1*Ir 10*Dr>, or with C< / > and another sum behind it for a rate; C<NAME=?...> if what a
+profile lacks counts as 0. Raises a usage error if the formula is not right.
+
+=cut
+
+sub terms {
+    my ($name, $definitions) = @_;
+    my @names = map { s/\A"|"\z//gr } map { /$EVENT/g } values %PREDEFINED, values %$definitions;
+    my %is_leaf = map { $_ => $_ } grep { !computed($definitions, $_) } @names;
+    my $lenient = !defined $definitions->{$name};
+    my $weights = _resolve($name, {definitions => $definitions, index => \%is_leaf, way => {}},
+        $lenient);
+    my @parts = map {
+        my $part = $_;
+        join ' ', map { "$part->{$_}*$_" } sort keys %$part;
+    } $weights->{whole} ? @$weights{qw(part whole)} : $weights;
+    return "$name=" . ($lenient ? '?' : '') . join ' / ', @parts;
+}
+
+# Weights by index; what is not there counts as 0 if $is_lenient.
+sub _resolve {
+    my ($name, $context, $is_lenient) = @_;
+    return {$context->{index}{$name} => 1} if exists $context->{index}{$name};
+    my $own     = $context->{definitions}{$name};
+    my $formula = $own // $PREDEFINED{$name};
+    $formula =~ s/\bLINE\b/$context->{line_szB}/ if !defined $own && defined $formula;
+    if (!defined $formula) {
+        return {} if $is_lenient;
+        usage_error("event $name is neither recorded nor defined");
+    }
+    usage_error("event $name is defined by itself") if $context->{way}{$name};
+    local $context->{way}{$name} = 1;
+    my @tokens = $formula =~ m{\G\s*($EVENT|\d+|[-+*/()])\s*}gc;
+    usage_error("event $name: cannot read the formula at '" . substr($formula, pos($formula) // 0)
+            . q('; it may have events, whole numbers, + - * / and parentheses))
+        if (pos($formula) // 0) < length $formula;
+    my $state = {tokens => \@tokens, name => $name, context => $context,
+        lenient => !defined $own};
+    my $value = _sum($state);
+    usage_error("event $name: '$tokens[0]' is not expected in its formula") if @tokens;
+    for my $part ($value->{whole} ? @$value{qw(part whole)} : $value) {
+        usage_error("event $name: its formula has a number that multiplies no event")
+            if $part->{''};
+        delete $part->{''};
+        usage_error("event $name: its formula multiplies by more than can be exact")
+            if grep { abs > LARGEST_WEIGHT } values %$part;
+    }
+    return $value;
+}
+
+# Parts of formulas are weights by index; a number has its weight under ''. A quotient has
+# two of them, as part and whole.
+sub _sum {
+    my ($state) = @_;
+    my $value = _product($state);
+    while (@{$state->{tokens}} && $state->{tokens}[0] =~ /^[-+]$/) {
+        my $sign  = shift @{$state->{tokens}} eq '-' ? -1 : 1;
+        my $other = _product($state);
+        usage_error("event $state->{name}: its formula adds to a quotient")
+            if $value->{whole} || $other->{whole};
+        $value = {%$value, map { $_ => ($value->{$_} // 0) + $sign * $other->{$_} } keys %$other};
+    }
+    return $value;
+}
+
+sub _product {
+    my ($state) = @_;
+    my $value = _factor($state);
+    while (@{$state->{tokens}} && $state->{tokens}[0] =~ m{^[*/]$}) {
+        my $sign  = shift @{$state->{tokens}};
+        my $other = _factor($state);
+        if ($sign eq '/') {
+            $value = _quotient($state, $value, $other);
+            next;
+        }
+        usage_error("event $state->{name}: its formula multiplies a quotient")
+            if $value->{whole} || $other->{whole};
+        ($value, $other) = ($other, $value) if grep { length } keys %$other;
+        usage_error("event $state->{name}: its formula multiplies two events")
+            if grep { length } keys %$other;
+        my $number = $other->{''} // 0;
+        $value = {map { $_ => $value->{$_} * $number } keys %$value};
+    }
+    return $value;
+}
+
+# A rate is of events: of their sums, not of other rates or of numbers.
+sub _quotient {
+    my ($state, $part, $whole) = @_;
+    usage_error("event $state->{name}: its formula divides a quotient, or by one")
+        if $part->{whole} || $whole->{whole};
+    usage_error("event $state->{name}: its formula divides by a number; a quotient is of events")
+        if exists $whole->{''};
+    return {part => $part, whole => $whole};
+}
+
+sub _factor {
+    my ($state) = @_;
+    my $token = shift @{$state->{tokens}}
+        // usage_error("event $state->{name}: its formula ends too early");
+    return {'' => $token} if $token =~ /^\d{1,9}$/;
+    return _resolve($token =~ s/\A"|"\z//gr, $state->{context}, $state->{lenient})
+        if $token =~ /\A$EVENT\z/;
+    if ($token eq '-') {
+        my $value = _factor($state);
+        usage_error("event $state->{name}: its formula subtracts a quotient") if $value->{whole};
+        return {map { $_ => -$value->{$_} } keys %$value};
+    }
+    my $value = $token eq '(' ? _sum($state) : undef;
+    my $end   = $value ? shift @{$state->{tokens}} // 'its end' : $token;
+    usage_error("event $state->{name}: '$end' is not expected in its formula")
+        if !$value || $end ne ')';
+    return $value;
+}
+
+=head2 is_rate($weights)
+
+Whether what resolve() gave is of a rate.
+
+=head2 apply($weights, $counts)
+
+The count of such an event, of an array of recorded counts. A rate is in millionths, or
+C<nan> if it is of nothing, see rate() of L<Cachegrind::Text::Count>.
+
+=cut
+
+sub is_rate { return ref $_[0] eq 'HASH' }
+
+sub apply {
+    my ($weights, $counts) = @_;
+    return weighted_sum($weights, $counts) if !is_rate($weights);
+    return rate(map { weighted_sum($weights->{$_}, $counts) } qw(part whole));
+}
+
+1;

@@ -1,0 +1,127 @@
+package Cachegrind::Profile::FunctionRows;
+
+# The rows that tell of functions and their calls, as they come from the engine.
+#
+# A function is told of once, before the first row that has its number, which may be
+# in the list of functions or in the answer to a request. So what is known of
+# functions outlives both.
+
+use strict;
+use warnings;
+
+=head1 NAME
+
+Cachegrind::Profile::FunctionRows - functions and calls among the rows of the engine
+
+=head1 SYNOPSIS
+
+    my $rows = Cachegrind::Profile::FunctionRows->new;
+    $rows->take('function', '7 0 main', 1) or die;
+    $rows->take('in', 'main.c', 1)         or die;
+    $rows->take('entry', '7 1 100 20', 1)  or die;
+    print $rows->list->[0]{function}{name};
+
+=head1 DESCRIPTION
+
+=head2 new
+
+No functions yet.
+
+=cut
+
+sub new {
+    my ($class) = @_;
+    return bless {functions => {}, list => [], calls => {}}, $class;
+}
+
+=head2 take($word, $rest, $n_events)
+
+Takes a row that begins with $word. False if it is none of these rows, or is not
+in order.
+
+=cut
+
+sub take {
+    my ($self, $word, $rest, $n_events) = @_;
+    if ($word eq 'function') {
+        my ($id, $cycle, $name) = $rest =~ /^(\d+) (\d+) (.*)$/s or return 0;
+        $self->{told} = $self->{functions}{$id} = {name => $name, cycle => $cycle};
+        return 1;
+    }
+    if ($word eq 'in' || $word eq 'of') {
+        $self->{told} or return 0;
+        $self->{told}{$word eq 'in' ? 'file' : 'object'} = $rest;
+        return 1;
+    }
+    return $self->_take_numbers($word, $n_events, split / /, $rest);
+}
+
+# A row that has nothing but numbers.
+sub _take_numbers {
+    my ($self, $word, $n_events, @numbers) = @_;
+    return 0 if grep { !/^-?\d+\z/ } @numbers;
+    if ($word eq 'entry') {
+        my ($id, $called, @counts) = @numbers;
+        return 0 if @counts != 2 * $n_events || !$self->{functions}{$id};
+        push @{$self->{list}}, {
+            function  => $self->{functions}{$id},
+            calls     => $called,
+            inclusive => [@counts[0 .. $n_events - 1]],
+            self      => [@counts[$n_events .. $#counts]],
+            callers   => [],
+            callees   => [],
+        };
+        return 1;
+    }
+    if ($word eq 'call') {
+        my ($line, @call) = @numbers;
+        my $call = $self->_call($n_events, @call) or return 0;
+        push @{$self->{calls}{$line}}, $call;
+        return 1;
+    }
+    my ($kind, $many) = $word =~ /^(caller|callee)(s?)\z/ or return 0;
+    my $call = $many ? _many($n_events, @numbers) : $self->_call($n_events, @numbers);
+    return 0 if !$call || !@{$self->{list}};
+    push @{$self->{list}[-1]{"${kind}s"}}, $call;
+    return 1;
+}
+
+sub _call {
+    my ($self, $n_events, $id, $calls, @counts) = @_;
+    return if @counts != $n_events || !$self->{functions}{$id};
+    return {function => $self->{functions}{$id}, calls => $calls, counts => \@counts};
+}
+
+sub _many {
+    my ($n_events, $number, $calls, @counts) = @_;
+    return if @counts != $n_events;
+    return {number => $number, calls => $calls, counts => \@counts};
+}
+
+=head2 list
+
+The functions of the list, in order: an array of hashes with I<function>, I<calls>
+(how often it was called), the arrays I<inclusive> and I<self>, counts of each
+event, and the arrays I<callers> and I<callees>. A function is a hash of I<name>,
+I<file>, I<object>, if that is known, and I<cycle>, the number of the cycle that it
+is in, or 0. Callers and callees are hashes with I<function>, I<calls> and
+I<counts>; the last one has I<number> instead of a function if it stands for that
+many others.
+
+=head2 calls
+
+What was taken of calls from lines of a source since this was asked for last: a
+hash, by the line, of arrays of such hashes.
+
+=cut
+
+sub list { return $_[0]{list} }
+
+sub calls {
+    my ($self) = @_;
+    my $calls = $self->{calls};
+    $self->{calls} = {};
+    return $calls;
+}
+
+1;

@@ -1,0 +1,126 @@
+package Cachegrind::Profile::MovedFunctions;
+
+# Which functions without a name are the same in two builds of an object.
+#
+# Such a function is called by its address, which changes with all that is in front of it.
+# What does not change is the order that functions have, and, of most, how often they were
+# called and what they have counted by themselves.
+#
+# A leaf: no state, no input or output, no other module of ours.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(is_unnamed moved_functions);
+
+=head1 NAME
+
+Cachegrind::Profile::MovedFunctions - match functions without a name of two builds
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Profile::MovedFunctions qw(moved_functions);
+    my $now = moved_functions(\@old, \@new);
+    print $now->{'0x0000000000001660'} // 'where it was';
+
+=head1 DESCRIPTION
+
+=head2 is_unnamed($name)
+
+Whether this is the name of a function that has none, its address.
+
+=head2 moved_functions($old, $new)
+
+Of functions without a name in the old and the new build of an object, arrays of hashes with
+I<name>, their address, and I<mark>, a text that is the same if what they did is: a hash, the
+new address of each that has another than before, by its old one. Those with the same mark are
+matched in the order of their addresses; between two of them, those that changed, if they are
+as many as before. What is left is new or gone. An empty hash if as many of them are at the
+same address as before as are matched by their marks: then nothing has moved. One at whose
+address another is, while its mark is elsewhere, is not where it was.
+
+=cut
+
+sub is_unnamed { return $_[0] =~ /\A0x[0-9a-f]+\z/ }
+
+sub moved_functions {
+    my ($old, $new) = map { [sort { _address($a) cmp _address($b) } @$_] } @_;
+    my @pairs    = _matched($old, $new);
+    my %is_alike = map { $_->[0]{mark} eq $_->[1]{mark} ? ($_->[0]{name} => 1) : () } @pairs;
+    my %mark_at  = map { $_->{name} => $_->{mark} } @$new;
+    my $in_place = grep {
+        my ($name, $mark) = @$_{qw(name mark)};
+        exists $mark_at{$name} && ($mark_at{$name} eq $mark || !$is_alike{$name})
+    } @$old;
+    return {} if keys %is_alike <= $in_place;
+    return {map { $_->[0]{name} => $_->[1]{name} } grep { $_->[0]{name} ne $_->[1]{name} } @pairs};
+}
+
+# As a text that sorts as the number does.
+sub _address { return sprintf '%016s', substr $_[0]{name}, 2 }
+
+# Pairs of functions, in ranges of both arrays that lie between the pairs that are known: what
+# such a range begins and ends with, if it is alike; then marks that are there once on both
+# sides, in the longest order that both have, between which there are smaller ranges.
+sub _matched {
+    my ($old, $new) = @_;
+    my @pairs;
+    my @ranges = ([0, scalar @$old, 0, scalar @$new]);
+    while (my $range = pop @ranges) {
+        my ($i, $i_end, $j, $j_end) = @$range;
+        my $is_alike = sub { $old->[$_[0]]{mark} eq $new->[$_[1]]{mark} };
+        push @pairs, [$old->[$i++], $new->[$j++]]
+            while $i < $i_end && $j < $j_end && $is_alike->($i, $j);
+        push @pairs, [$old->[--$i_end], $new->[--$j_end]]
+            while $i < $i_end && $j < $j_end && $is_alike->($i_end - 1, $j_end - 1);
+        if (my @fixed = _unique_in_order($old, $new, $i, $i_end, $j, $j_end)) {
+            for my $at (@fixed, [$i_end, $j_end]) {
+                push @ranges, [$i, $at->[0], $j, $at->[1]];
+                ($i, $j) = @$at;
+            }
+        } elsif ($i_end - $i == $j_end - $j) {
+            push @pairs, [$old->[$i++], $new->[$j++]] while $i < $i_end;
+        }
+    }
+    return @pairs;
+}
+
+# The longest list of pairs of indexes that ascend on both sides, of marks that each side has
+# once in its range.
+sub _unique_in_order {
+    my ($old, $new, $i, $i_end, $j, $j_end) = @_;
+    my %in_old = _places_of_unique($old, $i, $i_end);
+    my %in_new = _places_of_unique($new, $j, $j_end);
+    my @both = sort { $a->[0] <=> $b->[0] } map { [$in_old{$_}, $in_new{$_}] }
+        grep { exists $in_new{$_} } keys %in_old;
+    # What the lists that are known end with, by their length: the least one in the new order.
+    my @ends;
+    for my $pair (@both) {
+        my ($low, $high) = (0, scalar @ends);
+        while ($low < $high) {
+            my $middle = int(($low + $high) / 2);
+            $ends[$middle][1] < $pair->[1] ? ($low = $middle + 1) : ($high = $middle);
+        }
+        $ends[$low] = [@$pair, $low > 0 ? $ends[$low - 1] : undef];
+    }
+    my @list;
+    for (my $end = $ends[-1]; $end; $end = $end->[2]) {
+        unshift @list, [@$end[0, 1]];
+    }
+    return @list;
+}
+
+sub _places_of_unique {
+    my ($functions, $from, $to) = @_;
+    my (%place, %is_again);
+    for my $i ($from .. $to - 1) {
+        my $mark = $functions->[$i]{mark};
+        $is_again{$mark} = 1 if exists $place{$mark};
+        $place{$mark} = $i;
+    }
+    delete @place{keys %is_again};
+    return %place;
+}
+
+1;

@@ -1,0 +1,152 @@
+package Cachegrind::Profile::Names;
+
+# Names that differ between two builds of one program though they mean the same: folders
+# that sources were built in, and paths of the objects that were built.
+#
+# A leaf: no state, no input or output, no other module of ours.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(differing_folders matching_objects);
+
+=head1 NAME
+
+Cachegrind::Profile::Names - what is accidental in the names of files
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Profile::Names qw(differing_folders);
+    my ($old, $new) = differing_folders(\@old_files, \@new_files);
+
+=head1 DESCRIPTION
+
+=head2 differing_folders($old, $new)
+
+The folders, one of them absolute, each with a slash at its end, that the two programs
+were built in, if the
+names of their files, two arrays, show that: files that only one side has, and that
+would be the same without them. An empty list if there is no such pair; of several, the
+one that most files agree on.
+
+=cut
+
+sub differing_folders {
+    my ($old, $new) = @_;
+    my %is_old = map { $_ => 1 } @$old;
+    my %is_new = map { $_ => 1 } @$new;
+    my %by_base;
+    for my $name (grep { !$is_new{$_} } @$old) {
+        push @{$by_base{$name =~ s{.*/}{}sr}}, $name;
+    }
+    my %votes;
+    for my $name (grep { !$is_old{$_} } @$new) {
+        for my $other (@{$by_base{$name =~ s{.*/}{}sr} // []}) {
+            my @pair = _without_common_tail($other, $name);
+            $votes{join "\0", @pair}++ if @pair;
+        }
+    }
+    my ($most) = sort { $votes{$b} <=> $votes{$a} || length $a <=> length $b || $a cmp $b }
+        keys %votes;
+    return defined $most ? split(/\0/, $most, -1) : ();
+}
+
+# What is left of two paths without the parts at their ends that are the same, if one of
+# them is absolute; it ends in a slash, or one of them is empty.
+sub _without_common_tail {
+    my ($x, $y) = @_;
+    my ($of_x, $of_y) = map { [split m{(?<=/)}, $_] } $x, $y;
+    while (@$of_x && @$of_y && $of_x->[-1] eq $of_y->[-1]) {
+        pop @$_ for $of_x, $of_y;
+    }
+    my ($first, $second) = map { join '', @$_ } $of_x, $of_y;
+    # Of relative folders both may well be part of one program.
+    return $first =~ m{\A/} || $second =~ m{\A/} ? ($first, $second) : ();
+}
+
+=head2 matching_objects($old, $new, $functions)
+
+Which objects of two builds, arrays of their paths, are the same though their paths differ: an
+array of pairs, sorted, of a path that only $old has and one that only $new has. Two are the
+same if they alone have that file name. Of the others, which is what the functions in them say:
+both have C<main>, or one has at least half of the other's; or their file names, which differ
+but in numbers. Functions that several objects have say nothing. $functions is called if they
+are needed, and gives two hashes, old and new, by object, of hashes by function.
+
+=cut
+
+sub matching_objects {
+    my ($old, $new, $functions) = @_;
+    my %is_old = map { $_ => 1 } @$old;
+    my %is_new = map { $_ => 1 } @$new;
+    my @olds  = grep { !$is_new{$_} } @$old;
+    my @news  = grep { !$is_old{$_} } @$new;
+    my @pairs = _alone_with_name(\@olds, \@news);
+    my %is_done = map { $_ => 1 } map { @$_ } @pairs;
+    @olds = grep { !$is_done{$_} } @olds;
+    @news = grep { !$is_done{$_} } @news;
+    push @pairs, _alike(\@olds, \@news, map { _owners($_) } $functions->()) if @olds && @news;
+    return sort { $a->[0] cmp $b->[0] } @pairs;
+}
+
+sub _base { return $_[0] =~ s{.*/}{}sr }
+sub _stem { return _base($_[0]) =~ s/[-._]?[0-9]+(?:[._][0-9]+)*//gr }
+
+# The pairs of those that are the only ones of their file name on both sides.
+sub _alone_with_name {
+    my @by_base = ({}, {});
+    for my $side (0, 1) {
+        push @{$by_base[$side]{_base($_)}}, $_ for @{$_[$side]};
+    }
+    my ($old, $new) = @by_base;
+    return map { [$old->{$_}[0], $new->{$_}[0]] }
+        grep { @{$old->{$_}} == 1 && @{$new->{$_} // []} == 1 } keys %$old;
+}
+
+# The one object that has a function, by the function's name.
+sub _owners {
+    my ($functions) = @_;
+    my (%owner, %is_shared);
+    for my $object (sort keys %$functions) {
+        for my $name (keys %{$functions->{$object}}) {
+            $is_shared{$name} = 1 if ($owner{$name} //= $object) ne $object;
+        }
+    }
+    delete @owner{keys %is_shared};
+    return \%owner;
+}
+
+sub _alike {
+    my ($olds, $news, $owner_old, $owner_new) = @_;
+    my (%in_old, %in_new, %in_both);
+    $in_old{$_}++ for values %$owner_old;
+    $in_new{$_}++ for values %$owner_new;
+    for my $name (grep { exists $owner_new->{$_} } keys %$owner_old) {
+        $in_both{$owner_old->{$name}}{$owner_new->{$name}}++;
+    }
+    my @candidates;
+    for my $old (@$olds) {
+        for my $new (@$news) {
+            my $both = $in_both{$old}{$new} // 0;
+            my ($fewer) = sort { $a <=> $b } $in_old{$old} // 0, $in_new{$new} // 0;
+            my @signs = (
+                ($owner_old->{main} // '') eq $old && ($owner_new->{main} // '') eq $new,
+                _base($old) eq _base($new), $both > 0 && 2 * $both >= $fewer,
+                _stem($old) eq _stem($new));
+            my $how_sure = join '', map { $_ ? 1 : 0 } @signs;
+            push @candidates, [$how_sure, $both, $old, $new] if $how_sure =~ /1/;
+        }
+    }
+    my (@pairs, %is_taken);
+    for my $pair (sort { $b->[0] cmp $a->[0] || $b->[1] <=> $a->[1] || $a->[2] cmp $b->[2]
+            || $a->[3] cmp $b->[3] } @candidates) {
+        my (undef, undef, $old, $new) = @$pair;
+        next if $is_taken{$old} || $is_taken{$new};
+        @is_taken{$old, $new} = (1, 1);
+        push @pairs, [$old, $new];
+    }
+    return @pairs;
+}
+
+1;

@@ -1,0 +1,228 @@
+package Cachegrind::Profile::Sameness;
+
+# What is the same in two builds, a difference of whose profiles is wanted, though it has
+# another name in each: folders of sources, objects, and functions without a name.
+#
+# It is the engine's part to rename; here is found out what, and told to it by arguments.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Diag qw(already_reported data_error system_error);
+use Cachegrind::Profile::MovedFunctions qw(moved_functions);
+use Cachegrind::Profile::Names qw(differing_folders matching_objects);
+use Cachegrind::Profile;
+
+# What the engine calls the object of functions of which it is not known.
+my $UNKNOWN = '???';
+
+=head1 NAME
+
+Cachegrind::Profile::Sameness - what two builds name differently
+
+=head1 SYNOPSIS
+
+    my $same = Cachegrind::Profile::Sameness->new(
+        engine => $engine, program => 'cg_diff', old => [$old], new => [$new], option => $option,
+    );
+    my @arguments = $same->arguments;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+I<old> and I<new> are the paths of profiles, two arrays; I<engine> reads their names, and
+reports what is wrong with them in the name of I<program>. I<option> is a hash of what the
+user wants: with I<match_folders> C<no>, nothing is the same; with I<mod_filename> no folders
+are, with I<mod_objname> no objects, but for those that it gives the same path. Nothing is if a
+profile can be read only once, which is left alone.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {folders => [], objects => [], moved => 0, %given}, $class;
+    return $self if grep { !-f } map { @{$self->{$_}} } qw(old new);
+    my ($old, $new) = map { $self->_names_in(@{$self->{$_}}) } qw(old new);
+    my $option = $self->{option};
+    $self->{recorded} = [$old->{files}, $new->{files}];
+    return $self if $option->{match_folders} ne 'yes';
+    $self->{folders} = [differing_folders($old->{files}, $new->{files})]
+        if !defined $option->{mod_filename};
+    $self->{objects} = [
+        matching_objects(
+            $old->{objects}, $new->{objects}, sub { $self->_functions })
+        ] if !defined $option->{mod_objname};
+    $self->_match_functions($old->{unnamed}, $new->{unnamed});
+    return $self;
+}
+
+# The names that profiles have: a hash of the arrays I<files> and I<objects>, and of I<unnamed>,
+# by object, which may be the unknown one, a hash of the functions in it that have no name.
+sub _names_in {
+    my ($self, @paths) = @_;
+    my %names = (files => [], objects => [], unnamed => {});
+    my $object;
+    no warnings 'exec';
+    open my $from, '-|', $self->{engine}, '--names', $self->_engine_arguments, '--', @paths
+        or data_error("cannot run $self->{engine}: $!");
+    binmode $from;
+    local $/ = "\n";
+    while (my $line = <$from>) {
+        chomp $line;
+        my ($what, $name) = split /=/, $line, 2;
+        $what eq 'fl' ? push @{$names{files}}, $name
+            : $what eq 'ob' ? push @{$names{objects}}, $name
+            : $what eq 'of' ? $object = $name
+            : ($names{unnamed}{$object}{$name} = 1);
+    }
+    close $from or already_reported($? >> 8);
+    return \%names;
+}
+
+sub _engine_arguments {
+    my ($self) = @_;
+    my $mod = $self->{option}{mod_objname};
+    return ("--program=$self->{program}", defined $mod ? "--mod-objname=$mod" : ());
+}
+
+# The functions of the old and the new profiles, which are read once, if need be: for each a
+# hash by object of hashes by name of marks, see moved_functions().
+sub _functions {
+    my ($self) = @_;
+    $self->{functions} //= [map { $self->_read_functions(@{$self->{$_}}) } qw(old new)];
+    return @{$self->{functions}};
+}
+
+# What a function has counted of the first event does not depend on where it is.
+sub _read_functions {
+    my ($self, @paths) = @_;
+    my $profile = Cachegrind::Profile->new(
+        engine    => $self->{engine},
+        arguments => [$self->_engine_arguments, '--strip-hashes', '--inclusive=no',
+            '--threshold=0', '--no-tables', '--no-lines', '--', @paths],
+    );
+    my %functions;
+    for my $row (@{$profile->functions}) {
+        my $object = $row->{function}{object} // $UNKNOWN;
+        $functions{$object}{$row->{function}{name}} = "$row->{calls} $row->{self}[0]";
+    }
+    $profile->close;
+    return \%functions;
+}
+
+# Matches the functions without a name in each object, if they are not called alike already.
+sub _match_functions {
+    my ($self, $old, $new) = @_;
+    my %old_path = map { reverse @$_ } @{$self->{objects}};
+    for my $object (sort keys %$new) {
+        my $was = $old_path{$object} // $object;
+        my @unnamed = grep { $_ } $old->{$was}, $new->{$object};
+        next if @unnamed < 2 || _have_same_keys(@unnamed);
+        my @marks = ($self->_functions)[0, 1];
+        my $now = moved_functions(map {
+            my ($names, $mark) = @$_;
+            [map { {name => $_, mark => $mark->{$_} // ''} } keys %$names]
+        } [$unnamed[0], $marks[0]{$was}], [$unnamed[1], $marks[1]{$object}]);
+        next if !%$now;
+        $self->{moved_in}{$object} = $now;
+        $self->{moved} += keys %$now;
+    }
+    return;
+}
+
+sub _have_same_keys {
+    my ($x, $y) = @_;
+    return keys %$x == keys %$y && !grep { !exists $y->{$_} } keys %$x;
+}
+
+=head2 recorded
+
+The names of source files that the old and the new profiles have, as they are recorded: two
+arrays. None if they could not be read.
+
+=head2 folders
+
+The folders that the two programs were built in, if they differ, see differing_folders() of
+L<Cachegrind::Profile::Names>.
+
+=head2 objects
+
+The objects that are the same: pairs of an old and a new path, see matching_objects() there.
+
+=head2 moved
+
+How many functions without a name are the same at another address.
+
+=cut
+
+sub recorded { return @{$_[0]{recorded} // []} }
+sub folders  { return @{$_[0]{folders}} }
+sub objects  { return @{$_[0]{objects}} }
+sub moved    { return $_[0]{moved} }
+
+=head2 remarks
+
+What is said of objects and functions, in sentences.
+
+=cut
+
+sub remarks {
+    my ($self) = @_;
+    my $n   = $self->{moved};
+    my $has = $n == 1 ? '1 function without a name has' : "$n functions without a name have";
+    return (
+        (map { "Objects $_->[0] (old) and $_->[1] (new) are taken for the same." } $self->objects),
+        $n ? "$has moved: matched by order and counts." : (),
+    );
+}
+
+=head2 arguments
+
+The arguments that have the engine take all this for the same: in a difference or, but for
+folders, in the sum of the old profiles. They are good for one run of it, while this is there.
+
+=cut
+
+sub arguments {
+    my ($self) = @_;
+    return ($self->_folder_arguments, $self->renames);
+}
+
+=head2 renames
+
+Those of them that are not about folders.
+
+=cut
+
+sub renames {
+    my ($self) = @_;
+    my %old_path = map { reverse @$_ } @{$self->{objects}};
+    my $moved_in = $self->{moved_in} // {};
+    my %is_told  = (%old_path, %$moved_in);
+    return if !%is_told;
+    # Without a name, and to be inherited.
+    local $^F = ~0 >> 33;
+    open my $file, '+>', undef or system_error($!);
+    binmode $file;
+    for my $object (sort keys %is_told) {
+        print {$file} "object $object\n";
+        print {$file} "was $old_path{$object}\n" if exists $old_path{$object};
+        my $now = $moved_in->{$object} // {};
+        print {$file} map { "function $_ $now->{$_}\n" } sort keys %$now;
+    }
+    $file->flush && seek $file, 0, 0 or system_error($!);
+    $self->{told} = $file;
+    return '--same=' . fileno $file;
+}
+
+sub _folder_arguments {
+    my ($self) = @_;
+    my @folders = grep { length } $self->folders;
+    return if !@folders;
+    # The longer one first: it may begin with the other.
+    my $any = join '|', map { quotemeta } sort { length $b <=> length $a } @folders;
+    return "--also-mod-filename=s/^(?:$any)//";
+}
+
+1;

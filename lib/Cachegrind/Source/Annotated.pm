@@ -1,0 +1,361 @@
+package Cachegrind::Source::Annotated;
+
+# One source file of a report: what became of it, and its lines with their counts.
+#
+# A report of any form asks for the pieces of the source that are to be shown, one
+# after the other, and needs to know neither how the engine is asked for counts nor
+# which lines are near enough to one that has some.  Nothing is kept but where the
+# file is, so any number of reports may show it, in any order.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Count qw(compare_counts);
+use Cachegrind::Source::LineMatch qw(match_lines);
+use Cachegrind::Source::MovedLines qw(move_lines);
+use Cachegrind::Source;
+
+=head1 NAME
+
+Cachegrind::Source::Annotated - a source file and the counts of its lines
+
+=head1 SYNOPSIS
+
+    my $source = $view->source($file);
+    if ($source->status eq 'readable') {
+        my $counted = $source->counted_lines;
+        my $next    = $source->pieces($counted);
+        while (my $piece = $next->()) { ... }
+    }
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+Made by Cachegrind::Annotate::View::source(). I<file>, a row of the profile; I<found>, what
+Cachegrind::Source::examine() says of it; I<profile>; I<context>, how many lines
+without counts to show around those that have some; and I<changed>, if only what has changed
+is to be shown, with its context: the indexes of the events that count, in counts.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given}, $class;
+}
+
+=head2 name, originals
+
+The name that the report has for the file, and the array of names that were
+recorded.
+
+=head2 status
+
+C<readable>, C<different> or C<unreadable>: see examine() of L<Cachegrind::Source>.
+
+=head2 path, paths
+
+If it is readable: the file that is shown, and the array of those that were found
+to be the same.
+
+=cut
+
+=head2 why
+
+If it is unreadable: the reason, in words.
+
+=cut
+
+sub why       { return $_[0]{found}{why} }
+sub name      { return $_[0]{file}{name} }
+sub originals { return $_[0]{file}{originals} }
+sub status    { return $_[0]{found}{status} }
+sub path      { return $_[0]{found}{path} }
+sub paths     { return $_[0]{found}{paths} }
+
+=head2 profiles
+
+The profiles that may tell of it, hashes with I<path>, I<sources>, an array of the paths of
+sources that are theirs, and the times at which they were I<recorded> and the oldest of those
+sources I<changed>, in seconds. In a difference each side has its own sources, else all have
+paths().
+
+=head2 outdated_profiles
+
+Those of them that are older than all of their sources: what they say of lines may be wrong.
+
+=cut
+
+sub profiles {
+    my ($self) = @_;
+    my $profiles = $self->{profile}->profiles;
+    my @found = $self->{found}{sides} ? @{$self->{found}{sides}}
+        : map { $self->{found} } @$profiles;
+    return map {
+        my ($profile, $its) = ($profiles->[$_], $found[$_]);
+        $its->{status} ne 'readable' ? () : {path => $profile->{path}, sources => $its->{paths},
+            recorded => _seconds($profile->{mtime_ns}), changed => $its->{mtime}}
+    } 0 .. $#$profiles;
+}
+
+sub outdated_profiles {
+    my ($self) = @_;
+    return grep { $_->{recorded} < $_->{changed} } $self->profiles;
+}
+
+# Nanoseconds as Time::HiRes gives a time: as seconds, rounded in the same way, so
+# that equal times compare equal.
+sub _seconds {
+    my ($ns) = @_;
+    my ($seconds, $rest) = sprintf('%010d', $ns) =~ /^(-?\d+)(\d{9})$/;
+    return $seconds + 1e-9 * $rest;
+}
+
+=head2 extremes
+
+The extremes of the counts of its lines, as extremes() of L<Cachegrind::Profile> has them; or
+undef, if the profile does not know them, or if they are not all that is to be shown.
+
+=cut
+
+sub extremes {
+    my ($self) = @_;
+    return undef if !$self->{profile}->can('extremes') || $self->_moved;
+    return $self->{profile}->extremes($self->{file}{id});
+}
+
+=head2 counted_lines, counted_lines($layout)
+
+Asks for the counts. A hash: I<numbers>, the ascending numbers of all lines that
+have counts, and I<counts>, which belong to them; I<unknown>, the counts of no
+line in particular, or undef. Counts are strings, divided by single blanks.
+
+If functions are listed, I<calls> are the calls from each line, a hash of arrays
+as calls() of L<Cachegrind::Profile::FunctionRows> has them. A line that has calls but no
+counts is among the numbers, with undef for its counts.
+
+If this is a difference and the old source another file, lines are those of the new one, and
+I<gone> is what others have counted: a hash, by the line of the new source that they were
+behind, of arrays of hashes with I<number>, that in the old source, I<text>, and I<counts>,
+an array.
+
+If only what has changed is wanted, I<shown> are the numbers of these lines, and those of
+others are left out that are not near one of them.
+
+=cut
+
+sub counted_lines {
+    my ($self, $layout) = @_;
+    my ($numbers, $counts, $calls) = defined $layout
+        ? $self->{profile}->cells_of_source($self->{file}{id}, $layout)
+        : $self->{profile}->source_lines($self->{file}{id});
+    $calls //= {};
+    my $gone = {};
+    if (my $number_of = $self->_moved) {
+        my $moved = move_lines($number_of, $self->{profile}, $numbers, $counts, $calls);
+        ($numbers, $counts, $calls, $gone) = @$moved{qw(numbers counts calls gone)};
+        $self->_add_old_texts($gone);
+    }
+    ($numbers, $counts) = _with_others($numbers, $counts, %$calls, %$gone) if %$calls || %$gone;
+    my $unknown;
+    if (@$numbers && $numbers->[0] == 0) {
+        shift @$numbers;
+        $unknown = shift @$counts;
+    }
+    my $counted = {numbers => $numbers, counts => $counts, unknown => $unknown, calls => $calls,
+        gone => $gone};
+    $self->_keep_changed($counted) if $self->{changed};
+    return $counted;
+}
+
+# Leaves out the lines that are not near one that has changed.
+sub _keep_changed {
+    my ($self, $counted) = @_;
+    my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
+    my @changed = grep {
+        my $number = $numbers->[$_];
+        grep { $self->_has_changed($_) } $counts->[$_] // (),
+            map { $_->{counts} } @{$calls->{$number} // []}, @{$gone->{$number} // []};
+    } 0 .. $#$numbers;
+    $counted->{shown} = [@$numbers[@changed]];
+    my @near;
+    my @ranges = @{$self->ranges($counted->{shown})};
+    for my $i (0 .. $#$numbers) {
+        shift @ranges while @ranges && $ranges[0][1] < $numbers->[$i];
+        push @near, $i if @ranges && $ranges[0][0] <= $numbers->[$i];
+    }
+    @$counted{qw(numbers counts)} = ([@$numbers[@near]], [@$counts[@near]]);
+    $counted->{unknown} = undef
+        if defined $counted->{unknown} && !$self->_has_changed($counted->{unknown});
+    return;
+}
+
+sub _has_changed {
+    my ($self, $counts) = @_;
+    my @all = ref $counts ? @$counts : split / /, $counts;
+    return grep { $_ ne '0' && $_ ne 'nan' } @all[@{$self->{changed}}];
+}
+
+# Where the lines of the old source are, or undef if there is no other old source.
+sub _moved {
+    my ($self) = @_;
+    return $self->{moved} if exists $self->{moved};
+    my $old = $self->{found}{old_path};
+    return $self->{moved} = defined $old ? match_lines($old, $self->path) : undef;
+}
+
+sub _add_old_texts {
+    my ($self, $gone) = @_;
+    my %of = map { $_->{number} => $_ } map { @$_ } values %$gone;
+    my $source = Cachegrind::Source->new($self->{found}{old_path});
+    my $number = 0;
+    while (%of && defined(my $text = $source->next_line)) {
+        my $line = delete $of{++$number} // next;
+        $line->{text} = $text;
+    }
+    $_->{text} = '' for values %of;
+    return;
+}
+
+# Numbers and counts with the lines among them that only have something else.
+sub _with_others {
+    my ($numbers, $counts, %others) = @_;
+    my %counts_of;
+    @counts_of{@$numbers} = @$counts;
+    my @missing = grep { !exists $counts_of{$_} } keys %others;
+    return ($numbers, $counts) if !@missing;
+    my @all = sort { compare_counts($a, $b) } @$numbers, @missing;
+    return (\@all, [@counts_of{@all}]);
+}
+
+=head2 pieces($counted)
+
+A function that gives the next piece of the source to be shown, and at last undef.
+$counted is what counted_lines() gave. A piece is a hash:
+
+=over
+
+=item first, texts, counts
+
+The number of a line, and the texts and counts of it and the lines after it; the
+counts of a line that has none are undef.
+
+=item calls
+
+The calls from these lines, for each an array or undef.
+
+=item gone
+
+What is gone behind these lines, for each an array or undef.
+
+=item opens, closes
+
+True if a stretch of the source begins with this piece but not with the source,
+or if it ends with it, before or with the end of the source.
+
+=item last
+
+The number of the last line of a stretch that closes.
+
+=item met
+
+How many of the lines with counts have been shown so far.
+
+=item past_end
+
+If the source is shorter than what is known of its lines: in the last piece, which
+has nothing else, a hash of I<numbers>, I<counts> and I<calls> of the lines that it
+lacks.
+
+=back
+
+At the end of the source everything stops, and a stretch that would go on there is
+not closed.
+
+=cut
+
+# Lines of a piece, and bytes of them: few enough to be held, many enough to be quick.
+use constant {
+    PIECE_LINES => 1024,
+    PIECE_BYTES => 1 << 20,
+};
+
+sub pieces {
+    my ($self, $counted) = @_;
+    my ($numbers, $counts, $calls, $gone) = @$counted{qw(numbers counts calls gone)};
+    my $source = Cachegrind::Source->new($self->path);
+    my @ranges = @{$self->ranges($counted->{shown} // $numbers)};
+    my ($read, $met, $ended) = (0, 0, 0);    # $read: the number of the last line read
+
+    return sub {
+        while (!$ended && @ranges && $read < $ranges[0][0] - 1) {
+            defined $source->next_line ? $read++ : ($ended = 1);
+        }
+        if ($ended || !@ranges) {
+            return if $met == @$numbers;
+            my @missing = ($met .. $#$numbers);
+            $met = @$numbers;
+            return {
+                met      => $met,
+                past_end => {
+                    numbers => [@$numbers[@missing]],
+                    counts  => [@$counts[@missing]],
+                    calls   => [@$calls{@$numbers[@missing]}],
+                },
+            };
+        }
+
+        my ($first, $last) = @{$ranges[0]};
+        my $piece = {first => $read + 1, opens => $first != 1 && $read == $first - 1};
+        my (@texts, @of_lines);
+        my $bytes = 0;
+        while ($read < $last && @texts < PIECE_LINES && $bytes < PIECE_BYTES) {
+            my $text = $source->next_line;
+            if (!defined $text) {
+                $ended = 1;
+                last;
+            }
+            $read++;
+            my $has_counts = $met < @$numbers && $numbers->[$met] == $read;
+            $bytes += length $text;
+            push @texts,    $text;
+            push @of_lines, $has_counts ? $counts->[$met++] : undef;
+        }
+        @$piece{qw(texts counts met)} = (\@texts, \@of_lines, $met);
+        my @numbers = $piece->{first} .. $piece->{first} + $#texts;
+        $piece->{calls} = [@$calls{@numbers}];
+        $piece->{gone}  = [@$gone{@numbers}];
+        if ($read == $last) {
+            @$piece{qw(closes last)} = (1, $last);
+            shift @ranges;
+        }
+        return $piece;
+    };
+}
+
+=head2 ranges($numbers)
+
+The stretches to show, given the ascending numbers of the lines that have counts:
+an array of [first, last], in order, not overlapping. A line without counts is
+shown if it is near enough to one with; a gap between two such stretches is not
+closed if it is empty.
+
+=cut
+
+sub ranges {
+    my ($self, $numbers) = @_;
+    my $context = $self->{context};
+    my @ranges;
+    for my $number (@$numbers) {
+        my $first = $number > $context ? $number - $context : 1;
+        my $last  = $number + $context;
+        if (@ranges && $first <= $ranges[-1][1]) {
+            $ranges[-1][1] = $last;
+        } else {
+            push @ranges, [$first, $last];
+        }
+    }
+    return \@ranges;
+}
+
+1;

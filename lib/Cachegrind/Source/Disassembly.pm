@@ -1,0 +1,103 @@
+package Cachegrind::Source::Disassembly;
+
+# The instructions of object files, from objdump where that is installed.
+
+use strict;
+use warnings;
+
+use File::Spec ();
+use POSIX      ();
+
+use Cachegrind::Text::Diag qw(data_error);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(disassemble receiving_register why_not);
+
+=head1 NAME
+
+Cachegrind::Source::Disassembly - instructions as text
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Source::Disassembly qw(disassemble receiving_register);
+    my $insns = disassemble('/usr/bin/perl', 0x1000, 0x1040);
+    print receiving_register($insns->{0x1004}) // '-';
+
+=head1 DESCRIPTION
+
+=head2 disassemble($object, $first, $last, %how)
+
+The instructions of an object file from one address to another, as numbers: a hash of
+texts by address. With I<jumps> the texts have the jumps drawn before them, unless these are
+too many. It is empty where the file cannot be read, or there is no objdump; why_not() says
+that.
+
+=head2 why_not($object)
+
+Why there are no instructions of an object file.
+
+=cut
+
+# Behind the last one, for its own bytes: none is longer than this.
+use constant LONGEST => 15;
+
+# Of large functions with many jumps these take more columns than anybody can follow.
+use constant WIDEST_JUMPS => 48;
+
+sub disassemble {
+    my ($object, $first, $last, %how) = @_;
+    return {} if !-f $object || !-r _;
+    my $from = _started(qw(--disassemble --no-show-raw-insn --wide),
+        $how{jumps} ? '--visualize-jumps' : (),
+        "--start-address=$first", '--stop-address=' . ($last + LONGEST), '--', $object);
+    local $/ = "\n";
+    my %text;
+    while (my $line = <$from>) {
+        my ($address, $text) = $line =~ /^\s*([0-9a-f]+):\t(.*?)\s*$/ or next;
+        no warnings 'portable';
+        $text{hex $address} = $how{jumps} ? $text : $text =~ s/\s+/ /gr;
+    }
+    close $from;
+    # All lines of an answer have as much before their instruction.
+    my ($drawn) = sort { $a <=> $b } map { /[a-z(]/ ? $-[0] : () } values %text;
+    return \%text if ($drawn // 0) <= WIDEST_JUMPS;
+    return {map { $_ => substr $text{$_}, $drawn } grep { length $text{$_} > $drawn } keys %text};
+}
+
+# objdump's answer, without what it complains of; none if it cannot be run.
+sub _started {
+    my (@options) = @_;
+    my $pid = open(my $from, '-|') // data_error("cannot make a process: $!");
+    return $from if $pid;
+    open STDERR, '>', '/dev/null';
+    no warnings 'exec';
+    exec {_objdump()} _objdump(), @options or POSIX::_exit(1);
+}
+
+sub _objdump { return $ENV{OBJDUMP} // 'objdump' }
+
+sub why_not {
+    my ($object) = @_;
+    return "$object is not there" if !-f $object;
+    return "$object cannot be read" if !-r _;
+    my $program = _objdump();
+    my $is_there = $program =~ m{/} ? -x $program : grep { -x "$_/$program" } File::Spec->path;
+    return $is_there ? "$program tells nothing of $object"
+        : "there is no $program (Debian package binutils)";
+}
+
+=head2 receiving_register($text)
+
+The register that an instruction writes, without its C<%>; undef if its last operand is
+none, or there is no text.
+
+=cut
+
+sub receiving_register {
+    my ($text) = @_;
+    return undef if !defined $text;
+    my ($register) = $text =~ /%(\w+)\s*(?:#.*|<[^>]*>)?\s*\z/;
+    return $register;
+}
+
+1;

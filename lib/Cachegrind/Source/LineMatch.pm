@@ -1,0 +1,89 @@
+package Cachegrind::Source::LineMatch;
+
+# Which line of a new source is which line of the old one, by the difference of their
+# texts.
+#
+# It needs Algorithm::Diff, which is not in Perl's core; where it is missing, no line is
+# known to have moved.
+
+use strict;
+use warnings;
+
+use Cachegrind::Source;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(can_match_lines match_lines);
+
+=head1 NAME
+
+Cachegrind::Source::LineMatch - match the lines of two versions of a source
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Source::LineMatch qw(match_lines);
+    my $new_number_of = match_lines('v1/x.c', 'v2/x.c');
+    print $new_number_of->{12} // 'gone';
+
+=head1 DESCRIPTION
+
+=head2 can_match_lines
+
+Whether Algorithm::Diff is there.
+
+=cut
+
+sub can_match_lines {
+    return scalar eval { require Algorithm::Diff; 1 };
+}
+
+=head2 match_lines($old, $new)
+
+A hash: the number in $new of each line of $old that is in both, or that others in its
+place took over one by one, by its number in $old. Blanks at both ends of a line do not
+matter. undef if the two are the same line
+by line, or if that cannot be found out.
+
+=cut
+
+sub match_lines {
+    my ($old, $new) = @_;
+    return undef if !can_match_lines();
+    my @texts = map { _texts($_) } $old, $new;
+    return undef if join("\n", @{$texts[0]}) eq join("\n", @{$texts[1]});
+
+    # What begins and ends alike needs no search.
+    my ($first, $last) = (0, 0);
+    my ($n, $m) = map { scalar @$_ } @texts;
+    my $least = $n < $m ? $n : $m;
+    $first++ while $first < $least && $texts[0][$first] eq $texts[1][$first];
+    $last++
+        while $last < $least - $first && $texts[0][$n - 1 - $last] eq $texts[1][$m - 1 - $last];
+    my %number = map { $_ => $_ } 1 .. $first;
+    $number{$n - $_} = $m - $_ for 0 .. $last - 1;
+
+    my @middles = map { [@{$texts[$_]}[$first .. ($n, $m)[$_] - 1 - $last]] } 0, 1;
+    my @pairs   = Algorithm::Diff::LCSidx(@middles);
+    my @done = (0, 0);
+    for my $i (0 .. @{$pairs[0]}) {
+        my @here = map { $pairs[$_][$i] // scalar @{$middles[$_]} } 0, 1;
+        # As many lines as were there before: they were changed, each in its place.
+        if ($here[0] - $done[0] == $here[1] - $done[1]) {
+            $number{$first + 1 + $done[0]++} = $first + 1 + $done[1]++ while $done[0] < $here[0];
+        }
+        $number{$first + 1 + $here[0]} = $first + 1 + $here[1] if $i < @{$pairs[0]};
+        @done = map { $_ + 1 } @here;
+    }
+    return \%number;
+}
+
+sub _texts {
+    my ($path) = @_;
+    my $source = Cachegrind::Source->new($path);
+    my @texts;
+    while (defined(my $line = $source->next_line)) {
+        push @texts, $line =~ s/\A\s+|\s+\z//gr;
+    }
+    return \@texts;
+}
+
+1;

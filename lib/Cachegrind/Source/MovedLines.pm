@@ -1,0 +1,123 @@
+package Cachegrind::Source::MovedLines;
+
+# The counts of lines of a difference, put where the lines are in the new source.
+#
+# Both sides were counted by the numbers of their own source. What the old one counted is
+# moved to where the line is now, or set apart if that is gone; the change of a line is
+# then that of one and the same line.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Count qw(add_counts difference);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(move_lines);
+
+=head1 NAME
+
+Cachegrind::Source::MovedLines - differences of lines that have moved
+
+=head1 SYNOPSIS
+
+    my $moved = move_lines({1 => 2}, $profile, $numbers, $counts, $calls);
+
+=head1 DESCRIPTION
+
+=head2 move_lines($number_of, $profile, $numbers, $counts, $calls)
+
+$number_of is what match_lines() of L<Cachegrind::Source::LineMatch> found; the profile is a
+difference with sides; the rest is what its source_lines() gave. A hash: I<numbers>,
+I<counts> and I<calls> of the same kind, by lines of the new source, and I<gone>: by the
+line of the new source that they were behind, arrays of hashes with I<number>, that of the
+old source, and I<counts>.
+
+=cut
+
+sub move_lines {
+    my ($number_of, $profile, $numbers, $counts, $calls) = @_;
+    my $width = @{$profile->events};
+    my (%lines, %gone, %calls);
+    for my $i (0 .. $#$numbers) {
+        my ($number, $new, $old) = ($numbers->[$i], _sides($width, split / /, $counts->[$i]));
+        $lines{$number}{new} = $new if grep { $_ ne '0' } @$new;
+        next if !grep { $_ ne '0' } @$old;
+        my ($to, $is_there) = _place($number_of, $number);
+        $is_there ? $lines{$to}{old} = $old
+            : push @{$gone{$to}}, {number => $number, counts => _joined($profile, undef, $old)};
+    }
+    for my $number (sort { $a <=> $b } keys %{$calls // {}}) {
+        push @{$calls{$_->{to}}}, $_->{call}
+            for map { _moved_call($profile, $number_of, $number, $_) } @{$calls->{$number}};
+    }
+    my @numbers = sort { $a <=> $b } keys %lines;
+    return {
+        numbers => \@numbers,
+        counts  => [map { join ' ', @{_joined($profile, @{$lines{$_}}{qw(new old)})} } @numbers],
+        calls   => {map { $_ => _summed($profile, $calls{$_}) } keys %calls},
+        gone    => \%gone,
+    };
+}
+
+# The counts of the new and of the old profile, from the change and the old ones.
+sub _sides {
+    my ($width, @counts) = @_;
+    my @old = @counts[$width .. $#counts];
+    my @new = @counts[0 .. $width - 1];
+    # What is no sum is computed anew anyway.
+    add_counts(\@new, \@old);
+    return (\@new, \@old);
+}
+
+# The reverse; either may be undef, for nothing.
+sub _joined {
+    my ($profile, $new, $old) = @_;
+    my @none = map { 0 } @{$profile->events};
+    $_ //= \@none for $new, $old;
+    return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
+}
+
+# Where a line of the old source is now, or behind which line it was, and whether it is
+# there.
+sub _place {
+    my ($number_of, $number) = @_;
+    return ($number_of->{$number} // $number, 1) if $number == 0 || $number_of->{$number};
+    my $before = $number;
+    $before-- while $before > 1 && !$number_of->{$before};
+    return ($number_of->{$before} // 1, 0);
+}
+
+# A call on both sides is one from two lines; how often each was is not known then.
+sub _moved_call {
+    my ($profile, $number_of, $number, $call) = @_;
+    my ($new, $old) = _sides(scalar @{$profile->events}, @{$call->{counts}});
+    my ($to) = _place($number_of, $number);
+    my $is_new = grep { $_ ne '0' } @$new;
+    my $is_old = grep { $_ ne '0' } @$old;
+    return {to => $is_old ? $to : $number, call => $call} if !$is_new || !$is_old || $to == $number;
+    return (
+        {to => $number, call => {%$call, calls => 0, counts => _joined($profile, $new, undef)}},
+        {to => $to, call => {%$call, calls => 0, counts => _joined($profile, undef, $old)}},
+    );
+}
+
+# Calls from one line with those of each function as one.
+sub _summed {
+    my ($profile, $calls) = @_;
+    my (%of, @order);
+    for my $call (@$calls) {
+        my $key = $call->{function} // 'others';
+        if (my $sum = $of{$key}) {
+            add_counts($sum->{counts}, $call->{counts});
+            $sum->{counts} = $profile->complete($sum->{counts});
+            my $counts = [$sum->{calls}];
+            add_counts($counts, [$call->{calls}]);
+            $sum->{calls} = $counts->[0];
+            next;
+        }
+        push @order, $of{$key} = {%$call, counts => [@{$call->{counts}}]};
+    }
+    return \@order;
+}
+
+1;

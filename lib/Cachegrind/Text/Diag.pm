@@ -1,0 +1,112 @@
+package Cachegrind::Text::Diag;
+
+# Errors: how the library raises them and how a script tells the user.
+#
+# Modules never print and never exit.  They raise an object with the exit status
+# that the error deserves; the script catches it at its top, shows it by
+# report() and exits.  The statuses are the contract with people's scripts:
+#
+#   1  the data are at fault (a profile, a source, the disk)
+#   2  the command line is at fault; the message says where help is
+#
+# Nearly a leaf: every other module may use it.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Compat qw(errno_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(data_error usage_error already_reported report system_error);
+
+use constant {
+    DATA  => 1,
+    USAGE => 2,
+};
+
+=head1 NAME
+
+Cachegrind::Text::Diag - errors with an exit status
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Text::Diag qw(data_error report);
+    eval { data_error('no such thing') };
+    exit report($@, 'cg_annotate') if $@;
+
+=head1 DESCRIPTION
+
+Functions that raise an error do not return.
+
+=cut
+
+sub _raise {
+    my (%error) = @_;
+    die bless {%error}, __PACKAGE__;
+}
+
+=head2 data_error($message)
+
+Raises an error with exit status 1.
+
+=cut
+
+sub data_error {
+    my ($message) = @_;
+    _raise(status => DATA, message => $message);
+}
+
+=head2 system_error($errno)
+
+Raises an error with exit status 1 for a failed system call. $errno is C<$!>,
+which holds both number and text.
+
+=cut
+
+sub system_error {
+    my ($errno) = @_;
+    data_error(errno_text($errno));
+}
+
+=head2 usage_error($message)
+
+Raises an error with exit status 2; its report says where help is.
+
+=cut
+
+sub usage_error {
+    my ($message) = @_;
+    _raise(status => USAGE, message => $message);
+}
+
+=head2 already_reported($status)
+
+Raises an error that another program, the engine, has explained on standard
+error; what is left is to exit with its status.
+
+=cut
+
+sub already_reported {
+    my ($status) = @_;
+    _raise(status => $status);
+}
+
+=head2 report($error, $program)
+
+Writes what there is to say about $error, in the name of the program, to standard error and
+returns the exit status. An error that is not one of ours is a bug, and is shown as Perl gave it.
+
+=cut
+
+sub report {
+    my ($error, $program) = @_;
+    if (ref $error ne __PACKAGE__) {
+        print STDERR "$program: error: $error";
+        return DATA;
+    }
+    my $help = $error->{status} == USAGE ? "; see $program --help" : '';
+    print STDERR "$program: error: $error->{message}$help\n" if defined $error->{message};
+    return $error->{status};
+}
+
+1;

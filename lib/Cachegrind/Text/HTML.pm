@@ -1,0 +1,74 @@
+package Cachegrind::Text::HTML;
+
+# Foreign text in pages, and how a page begins: with what it allows itself.
+
+use strict;
+use warnings;
+
+use Digest::SHA qw(sha256_base64);
+
+use Cachegrind::Text::Visible qw(visible_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(html_start html_text);
+
+=head1 NAME
+
+Cachegrind::Text::HTML - text and beginnings of pages
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Text::HTML qw(html_start html_text);
+    print html_start($command, $style), html_text('a<b>'), "</body>\n</html>\n";
+
+=head1 DESCRIPTION
+
+=head2 html_text($bytes)
+
+A text from a profile or a source as text of a page: what means something to HTML means
+nothing, and what would be invisible is made visible (L<Cachegrind::Text::Visible>).
+
+=cut
+
+sub html_text {
+    my ($text) = @_;
+    $text = visible_text($text);
+    my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;', q(') => '&#39;');
+    $text =~ s/([&<>"'])/$entity{$1}/g;
+    return $text;
+}
+
+=head2 html_start($title, $style, $script)
+
+A page up to where its body begins. The title is any text. It loads nothing, has no other
+style than this, and runs no script, or only this one if it is given: both as the contents of
+their elements are, byte by byte.
+
+=cut
+
+sub html_start {
+    my ($title, $style, $script) = @_;
+    my $policy = join '; ', q(default-src 'none'), "style-src '" . _hash($style) . q('),
+        defined $script ? "script-src '" . _hash($script) . q(') : (),
+        q(base-uri 'none'), q(form-action 'none');
+    return <<"END";
+<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="$policy">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${\ html_text($title)}</title>
+<style>$style</style>
+</head>
+<body>
+END
+}
+
+sub _hash {
+    my ($text) = @_;
+    my $hash = sha256_base64($text);
+    return 'sha256-' . $hash . '=' x (-length($hash) % 4);
+}
+
+1;

@@ -1,0 +1,144 @@
+package Cachegrind::Text::JSON;
+
+# Single values as JSON: texts of any bytes, and counts of any size.
+#
+# A report may have millions of them, so what needs no care is recognized by one
+# match and written as it is; all else is given to JSON::XS, where that is installed,
+# or to the core's JSON::PP.
+#
+# A leaf: no state, no input or output, no other module of ours.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(json_count json_counts json_list json_object json_text shown_text);
+
+=head1 NAME
+
+Cachegrind::Text::JSON - texts and counts as JSON
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Text::JSON qw(json_counts json_object json_text);
+    print json_object(name => json_text($name), counts => json_counts(@counts));
+
+=head1 DESCRIPTION
+
+What is returned is JSON in UTF-8, as bytes, without line ends.
+
+=cut
+
+# Integers up to 2^53 survive in a reader whose numbers are doubles.
+use constant {
+    LARGEST        => '9007199254740992',
+    CERTAIN_LENGTH => 15,
+};
+
+my $Encoder;
+
+# A text that is UTF-8: no overlong forms, no surrogates, nothing beyond U+10FFFF.
+my $UTF8 = qr{
+    [\x00-\x7f]
+    | [\xc2-\xdf][\x80-\xbf]
+    | \xe0[\xa0-\xbf][\x80-\xbf] | \xed[\x80-\x9f][\x80-\xbf]
+    | [\xe1-\xec\xee\xef][\x80-\xbf]{2}
+    | \xf0[\x90-\xbf][\x80-\xbf]{2} | [\xf1-\xf3][\x80-\xbf]{3}
+    | \xf4[\x80-\x8f][\x80-\xbf]{2}
+}x;
+
+=head2 json_text($bytes)
+
+A text: a string if it is UTF-8, and else an object with I<text>, where bytes that
+are not UTF-8 are written as C<\xff>, and I<base64>, the bytes.
+
+=cut
+
+sub json_text {
+    my ($bytes) = @_;
+    return qq("$bytes") if $bytes =~ /\A[\x20\x21\x23-\x5b\x5d-\x7e]*\z/;
+    my $shown = shown_text($bytes);
+    return _string($bytes) if $shown eq $bytes;
+    require MIME::Base64;
+    return json_object(
+        text   => _string($shown),
+        base64 => qq(") . MIME::Base64::encode_base64($bytes, '') . qq("),
+    );
+}
+
+=head2 shown_text($bytes)
+
+The same text, with every byte that is not part of UTF-8 as C<\xff>.
+
+=cut
+
+sub shown_text {
+    my ($bytes) = @_;
+    return $bytes if $bytes !~ /[\x80-\xff]/;
+    $bytes =~ s{((?:$UTF8)+)|(.)}{defined $1 ? $1 : sprintf '\x%02x', ord $2}gesx;
+    return $bytes;
+}
+
+sub _string {
+    my ($bytes) = @_;
+    $Encoder //= _encoder();
+    utf8::decode(my $characters = $bytes);
+    return $Encoder->encode($characters);
+}
+
+sub _encoder {
+    my $class = eval { require JSON::XS; 1 } ? 'JSON::XS' : do { require JSON::PP; 'JSON::PP' };
+    return $class->new->utf8->allow_nonref;
+}
+
+=head2 json_count($count)
+
+A count, given as a decimal string: a number up to 2^53, and else a string of its
+digits.
+
+=cut
+
+sub json_count {
+    my ($count) = @_;
+    return $count if length $count <= CERTAIN_LENGTH;
+    my $digits = $count =~ s/^-//r;
+    my $fits = length $digits < length LARGEST
+        || (length $digits == length LARGEST && $digits le LARGEST);
+    return $fits ? $count : qq("$count");
+}
+
+=head2 json_counts(@counts)
+
+An array of counts.
+
+=head2 json_list(@values)
+
+An array of what is JSON already.
+
+=head2 json_object(%values)
+
+An object of what is JSON already, with its keys in the order given. Keys are plain
+words.
+
+=cut
+
+sub json_counts {
+    my (@counts) = @_;
+    return '[' . join(',', map { length > CERTAIN_LENGTH ? json_count($_) : $_ } @counts) . ']';
+}
+
+sub json_list {
+    my (@values) = @_;
+    return '[' . join(',', @values) . ']';
+}
+
+sub json_object {
+    my (@pairs) = @_;
+    my @members;
+    while (my ($key, $value) = splice @pairs, 0, 2) {
+        push @members, qq("$key":$value);
+    }
+    return '{' . join(',', @members) . '}';
+}
+
+1;

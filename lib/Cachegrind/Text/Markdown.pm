@@ -1,0 +1,92 @@
+package Cachegrind::Text::Markdown;
+
+# Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text
+# that must mean nothing in it.
+#
+# A leaf but for Visible, which shows what has no look of its own.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Visible qw(visible_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(markdown_code markdown_row markdown_rule markdown_text);
+
+=head1 NAME
+
+Cachegrind::Text::Markdown - tables and foreign text in Markdown
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule);
+    print map { "$_\n" } markdown_row('Ir', 'Function'), markdown_rule('r', 'l'),
+        markdown_row(17, markdown_code('operator|'));
+
+=head1 DESCRIPTION
+
+Of a text longer than 300 characters only its beginning is written, and three dots: a comment on a
+change has limits.
+
+=head2 markdown_row(@cells), markdown_rule(@sides)
+
+A row of a table, and the line below its first row; a side is C<l> or C<r>.
+
+=cut
+
+sub markdown_row {
+    my (@cells) = @_;
+    return '| ' . join(' | ', @cells) . ' |';
+}
+
+sub markdown_rule {
+    my (@sides) = @_;
+    return '|' . join('|', map { $_ eq 'r' ? '---:' : ':---' } @sides) . '|';
+}
+
+=head2 markdown_code($text)
+
+The text in a span of code. In a table, a bar is escaped even there.
+
+=cut
+
+sub markdown_code {
+    my ($text) = @_;
+    $text = _visible($text);
+    return ' ' if $text eq '';
+    my ($longest) = sort { length $b <=> length $a } '', $text =~ /(`+)/g;
+    my $fence = '`' x (1 + length $longest);
+    my $pad = $text =~ /\A`|`\z|\A .* \z/ ? ' ' : '';
+    return $fence . $pad . ($text =~ s/\|/\\|/gr) . $pad . $fence;
+}
+
+=head2 markdown_text($text)
+
+The text with all that could mean something in Markdown or HTML escaped.
+
+=cut
+
+sub markdown_text {
+    my ($text) = @_;
+    $text = _visible($text);
+    $text =~ s/&/&amp;/g;
+    $text =~ s/</&lt;/g;
+    return $text =~ s/([\\`*_{}\[\]()#+!|~>@])/\\$1/gr;
+}
+
+# Characters of a text that are written.
+use constant LONGEST => 300;
+
+# A line end would end the row.
+sub _visible {
+    my ($text) = @_;
+    # As many bytes have at least as many characters; what visible_text() makes is UTF-8.
+    my $is_cut = length $text > 4 * LONGEST;
+    $text = visible_text($is_cut ? substr $text, 0, 4 * LONGEST : $text) =~ s/\t/ /gr;
+    $is_cut ||= $text =~ /\A(?:[^\x80-\xbf][\x80-\xbf]*){${\ (LONGEST + 1)}}/;
+    return $text if !$is_cut;
+    my ($begin) = $text =~ /\A((?:[^\x80-\xbf][\x80-\xbf]*){0,${\ LONGEST}})/;
+    return "$begin...";
+}
+
+1;

@@ -1,0 +1,40 @@
+package Cachegrind::Text::Pattern;
+
+# Patterns of names as the shell has them.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(glob_pattern);
+
+=head1 NAME
+
+Cachegrind::Text::Pattern - patterns of names
+
+=head1 SYNOPSIS
+
+    my $is_function = glob_pattern('main*');
+
+=head1 DESCRIPTION
+
+=head2 glob_pattern($glob, $before)
+
+A pattern of the shell, with C<*>, C<?> and C<[...]>, as one of Perl's, for a whole name, with
+something before it, a pattern of Perl's, if that is given.
+
+=cut
+
+sub glob_pattern {
+    my ($glob, $before) = @_;
+    my $text = '';
+    while ($glob =~ /\G(?:(\*)|(\?)|(\[)([!^]?)(\]?[^\]]*)\]|(.))/gs) {
+        $text .= defined $1 ? '.*' : defined $2 ? '.'
+            : defined $3 ? '[' . ($4 ne '' ? '^' : '') . ($5 =~ s/([\\\[\]^])/\\$1/gr) . ']'
+            : quotemeta $6;
+    }
+    $before //= '';
+    return qr/\A$before$text\z/s;
+}
+
+1;

@@ -1,0 +1,77 @@
+package Cachegrind::Text::Visible;
+
+# Foreign text where it meets a reader: what has no look of its own, and could do something
+# instead, is made visible.
+#
+# Names, commands and sources may hold bytes that a terminal obeys, and characters that turn
+# the direction of writing, so that a line reads as what it is not.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::JSON qw(shown_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(for_reader visible_text);
+
+=head1 NAME
+
+Cachegrind::Text::Visible - foreign text without what is invisible
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Text::Visible qw(for_reader visible_text);
+    print visible_text($name);
+    print {$handle} for_reader($handle, "$name\n");
+
+=head1 DESCRIPTION
+
+=cut
+
+# In UTF-8: control characters but the tab and the line end, separators of lines, and what
+# marks, embeds, overrides or isolates a direction.
+my $INVISIBLE = qr{
+    [\x00-\x08\x0b-\x1f\x7f] | \xc2[\x80-\x9f]
+    | \xd8\x9c | \xe2\x80[\x8e\x8f\xa8-\xae] | \xe2\x81[\xa6-\xa9]
+}x;
+
+# What reports themselves colour by.
+my $COLOUR = qr{\e\[(?:0|33|(?:1;)?3[12])m};
+
+=head2 visible_text($bytes)
+
+The text as UTF-8, with control characters and bytes that are no UTF-8 as C<\x1b>, and
+characters that change the direction of writing as C<\u202e>. Tabs stay.
+
+=cut
+
+sub visible_text {
+    my ($text) = @_;
+    return $text if $text !~ /[^\t\x20-\x7e]/;
+    return shown_text($text) =~ s/($INVISIBLE|\n)/_name($1)/ger;
+}
+
+sub _name {
+    my ($bytes) = @_;
+    utf8::decode($bytes);
+    return sprintf ord $bytes < 0x100 ? '\x%02x' : '\u%04x', ord $bytes;
+}
+
+=head2 for_reader($handle, @texts)
+
+The texts as they may be written to the handle. If that is a terminal they are visible, but
+for line ends, also those of DOS, and the colours of reports; else they are what they were.
+
+=cut
+
+sub for_reader {
+    my ($handle, @texts) = @_;
+    return @texts if !-t $handle;
+    return map {
+        join "\n", map {
+            shown_text($_) =~ s{($COLOUR|\r\z)|($INVISIBLE)}{$1 // _name($2)}ger
+        } split /\n/, $_, -1
+    } @texts;
+}
+
+1;

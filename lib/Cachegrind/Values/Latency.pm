@@ -1,0 +1,135 @@
+package Cachegrind::Values::Latency;
+
+# Latency classes of loads: where what they read was found, from a profile with cache
+# simulation.
+#
+#    D  in D1:            Dr - D1mr
+#    B  in LL:            D1mr - DLmr
+#    M  in memory:        DLmr
+#
+# By instruction if the profile tells these apart, else by line.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Diag qw(data_error);
+use Cachegrind::Values;
+
+=head1 NAME
+
+Cachegrind::Values::Latency - where loads find what they read
+
+=head1 SYNOPSIS
+
+    my $latency = Cachegrind::Values::Latency->new(
+        engine => $engine, program => 'cg_values', file => 'cachegrind.out.1');
+    for my $load (@{$latency->loads}) { print "$load->{offset} $load->{classes}{M}\n" }
+
+=head1 DESCRIPTION
+
+=head2 new(engine => PATH, program => NAME, file => FILE)
+
+Reads the profile by the engine. Raises an error if that fails.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {loads => [], by_line => {}, by_insn => {}}, $class;
+    my @rows = Cachegrind::Values::engine_rows(@given{qw(engine program)}, '--counts',
+        '--', $given{file});
+    my $events = shift @rows // '';
+    $self->{events} = [split / /, $events =~ s/\Aevents: //r];
+    my %column = map { $self->{events}[$_] => $_ } 0 .. $#{$self->{events}};
+    $self->{has_classes} = !grep { !defined $column{$_} } qw(Dr D1mr DLmr);
+    my ($object, $file) = ('', '');
+    for my $row (@rows) {
+        if ($row =~ /\Aob=(.*)\z/) {
+            $object = $1;
+        } elsif ($row =~ /\Afl=(.*)\z/) {
+            $file = $1;
+        } else {
+            my ($offset, $line, @counts) = split / /, $row;
+            $self->{by_line}{$file}{$line} += $counts[0];
+            $self->{by_insn}{$object}{$offset} += $counts[0] if $offset ne '0x0';
+            next if !$self->{has_classes} || $counts[ $column{Dr} ] <= 0;
+            my ($all, $D1, $LL) = @counts[ @column{qw(Dr D1mr DLmr)} ];
+            push @{$self->{loads}}, {
+                object => $object, file => $file, offset => $offset, line => $line,
+                reads => $all, classes => {D => $all - $D1, B => $D1 - $LL, M => $LL},
+            };
+        }
+    }
+    return $self;
+}
+
+=head2 event
+
+The name of the first event, which costs are in.
+
+=head2 cost_of_line($file, $line), cost_of_insn($object, $offset)
+
+Its count, or undef if there is none.
+
+=head2 has_classes
+
+Does the profile tell where loads find what they read?
+
+=head2 loads
+
+All loads: an array of hashes with I<object>, I<file>, I<offset> (C<0x0> if the profile
+does not tell instructions apart), I<line>, I<reads> and I<classes>, a hash of counts by
+class.
+
+=cut
+
+sub event        { return $_[0]{events}[0] }
+sub has_classes  { return $_[0]{has_classes} }
+sub loads        { return $_[0]{loads} }
+sub cost_of_line { return $_[0]{by_line}{ $_[1] }{ $_[2] } }
+sub cost_of_insn { return $_[0]{by_insn}{ $_[1] }{ $_[2] } }
+
+=head2 classes_text($load)
+
+C<(94.3% D) (3.6% M) (2.1% B)>: the classes that occur, by falling share.
+
+=cut
+
+sub classes_text {
+    my ($load) = @_;
+    my $classes = $load->{classes};
+    my @present = sort { $classes->{$b} <=> $classes->{$a} || $a cmp $b }
+        grep { $classes->{$_} > 0 } keys %$classes;
+    return join ' ',
+        map { sprintf '(%.1f%% %s)', 100 * $classes->{$_} / $load->{reads}, $_ } @present;
+}
+
+=head2 cycles($load, $latencies)
+
+What the loads take, if each of a class takes as many cycles as the hash $latencies says.
+
+=head2 parse_latencies($text)
+
+Such a hash, of C<D:4,B:40,M:200>; undef if it is something else.
+
+=cut
+
+sub cycles {
+    my ($load, $latencies) = @_;
+    my $sum = 0;
+    $sum += $load->{classes}{$_} * $latencies->{$_} for keys %$latencies;
+    return $sum;
+}
+
+sub parse_latencies {
+    my ($text) = @_;
+    my %latency;
+    for my $part (split /,/, $text, -1) {
+        my ($class, $cycles) = $part =~ /\A([DBM]):(\d{1,6})\z/ or return undef;
+        return undef if exists $latency{$class};
+        $latency{$class} = $cycles;
+    }
+    return keys %latency == 3 ? \%latency : undef;
+}
+
+1;

@@ -1,0 +1,113 @@
+package Cachegrind::Values::Text;
+
+# Values, lists of values and places of sites as text.
+
+use strict;
+use warnings;
+
+use Cachegrind::Values::Share qw(share_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(entries_text pairs_text place_text top_text value_text);
+
+=head1 NAME
+
+Cachegrind::Values::Text - values as reports of them show them
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Values::Text qw(entries_text);
+    print entries_text({cutoff => 0.01, show => 4}, @entries);   # (95.0% 0x3c8) (5.0% 0x111)
+
+=head1 DESCRIPTION
+
+=head2 value_text($value)
+
+A value, with a long run of f shortened: C<0xff..f8>.
+
+=cut
+
+use constant LONG_RUN => 6;
+
+sub value_text {
+    my ($value) = @_;
+    my ($run, $rest) = $value =~ /\A0x(f+)(.*)\z/ or return $value;
+    return $value if length $run < LONG_RUN;
+    $rest = substr "ff$rest", -2 if length $rest < 2;
+    return "0xff..$rest";
+}
+
+=head2 entries_text($how, @entries)
+
+A list: a pair of share and value each; what has less than $how->{cutoff} of the samples is
+a dot, and what comes behind the first $how->{show} is left out. $how->{name}, a function,
+may say what there is behind the value.
+
+=cut
+
+sub entries_text {
+    my ($how, @entries) = @_;
+    my @texts;
+    for my $entry (@entries) {
+        if (@texts == $how->{show}) {
+            push @texts, '...';
+            last;
+        }
+        my $share = $entry->{share}{share};
+        my $named = $how->{name} ? $how->{name}->($entry->{value}) : undef;
+        push @texts,
+              $share < $how->{cutoff} ? '.'
+            : defined $named ? sprintf '(%.1f%% %s %s)', 100 * $share, $entry->{value}, $named
+            :                  sprintf '(%.1f%% %s)', 100 * $share, value_text($entry->{value});
+    }
+    return join ' ', @texts;
+}
+
+=head2 top_text($entry)
+
+The share of the most frequent value, with its uncertainty where it has one.
+
+=cut
+
+sub top_text {
+    my ($entry) = @_;
+    return share_text($entry->{share});
+}
+
+=head2 pairs_text($how, @pairs)
+
+The partners of a load or store in conflict.
+
+=cut
+
+sub pairs_text {
+    my ($how, @pairs) = @_;
+    my @texts;
+    for my $pair (@pairs) {
+        if (@texts == $how->{show}) {
+            push @texts, '...';
+            last;
+        }
+        my $where = $pair->{offset} . ($pair->{line} ? " line $pair->{line}" : '');
+        $where .= sprintf ', %.0f before', $pair->{distance} if defined $pair->{distance};
+        push @texts,
+            $pair->{share} < $how->{cutoff}
+            ? '.'
+            : sprintf '(%.1f%% %s %s)', 100 * $pair->{share}, $pair->{class}, $where;
+    }
+    return join ' ', @texts;
+}
+
+=head2 place_text($site)
+
+Where a site is: C<file:line function address object>.
+
+=cut
+
+sub place_text {
+    my ($site) = @_;
+    my ($object) = $site->{object} =~ m{([^/]*)\z};
+    return "$site->{file}:$site->{line} $site->{function} $site->{offset} ($object)";
+}
+
+1;
