@@ -4,7 +4,7 @@
 #    docs/samples.pl [--build=DIR] [--output=DIR]
 #
 # The programs that are profiled are beside them. Run it in the top folder after a change
-# of what our programs print; tests/tool/80-samples.t says when that is due. What differs
+# of what our programs print; tests/tool/docs/samples.t says when that is due. What differs
 # from machine to machine is replaced: the folder becomes /home/you/bill, process numbers
 # 12345, Valgrind's version 3.19.0; the geometries of the caches are fixed. Blanks at line
 # ends are taken away.

@@ -12,7 +12,7 @@ CgHarness - a harness for which a skip that nobody expects is a failure
 
 =head1 SYNOPSIS
 
-    PERL5LIB=tests/lib prove --harness CgHarness tests/cli/*.t
+    PERL5LIB=tests/lib prove --harness CgHarness tests/cli/*/*.t
 
 =head1 DESCRIPTION
 

@@ -1,0 +1,251 @@
+# Who may know whom. A module is a folder, or a folder inside one; its face is the headers
+# that other modules may include, and all else in it is private. The modules are listed from
+# the ground up: a row names only rows above it, so that no two of them know each other and
+# nothing below knows what stands on it. That is what lets a simulator, a report or a file
+# format be replaced without the rest noticing.
+
+use strict;
+use warnings;
+
+use File::Find ();
+use FindBin;
+use lib "$FindBin::Bin/../lib";
+use CgTest qw(read_file src_dir);
+use Test::More;
+
+my $top = src_dir();
+
+# A module's name; its face, all but the private headers where it begins with `-', all where
+# it is `*'; what it may include besides its own: faces of modules, Valgrind's API for tools
+# (`valgrind') and VEX's (`vex').
+my $C_MODULES = <<'END';
+sim            | cg_arch cg_branchpred cg_sim fetch_lines hot_list near port sets |
+sim/use        | backdate groups                             | sim
+format         | *                                           |
+costs          | - elf entries outline starts                | sim format valgrind vex
+run            | *                                           | sim costs valgrind vex
+run/calls      | call_events loads record shadow site watch  | sim{,/use} costs run valgrind
+run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
+run/values     | *                                           | sim costs run valgrind vex
+translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex
+output| environment exec name parts process summary system values writer | sim format costs valgrind
+cachegrind.h   | *                                           | valgrind
+control    | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/values} output valgrind
+cg_main.c      | | sim costs run{,/calls,/caches,/values} translate output control valgrind vex
+profile/base   | *                                           |
+profile/io     | files input output sink                     | profile/base
+profile/model  | builder fold mod names profile              | profile/{base,io}
+profile/read   | gather read                                 | profile/{base,io,model}
+profile/write  | cachegrind instructions                     | profile/{base,io,model}
+profile/view   | check functions view                        | profile/{base,io,model}
+profile/rows   | instructions rows                           | profile/{base,io,model,view}
+profile/values | values                                      | format profile/{base,io,model}
+profile/merge  | command jobs usage                       | profile/{base,io,model,read,write,view}
+cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,merge}
+END
+
+# Files at the top that belong to a room; the others there are modules of their own.
+my $AT_THE_TOP = qr{\A(cg_(?:arch|branchpred|sim))[.][ch]\z};
+# The simulators are freestanding: these two of their files stand between them and Valgrind.
+my $FREESTANDING = qr{\Asim\b};
+my $PORT         = qr{\Asim/(?:port|near)[.][ch]\z};
+
+# The same for Perl: NAME is lib/Cachegrind/NAME.pm, in its face `.', and the folder of that
+# name; and the programs.
+my $PERL_MODULES = <<'END';
+Text           | *                                           |
+Command        | - Usage                                     | Text
+Profile        | - FunctionRows                              | Text
+Source         | - MovedLines                                | Text
+Annotate       | *                                           | Text Command Profile Source
+Check          | *                                           | Text Profile Source
+Values         | *                                           | Text
+Control        | *                                           | Text
+Report         | Check Control Parts Values ValuesJSON       | Text Profile Source Annotate Values
+cg_annotate.in | | Text Command Profile Source Annotate Report
+cg_check.in    | | Text Command Profile Check Report
+cg_control.in  | | Text Command Control Report
+cg_diff.in     | | Text Command Profile
+cg_values.in   | | Text Command Values Report
+END
+
+# The rows of a table, by name, and what is wrong with the table itself.
+sub rules {
+    my ($table) = @_;
+    my (%rules, @wrong);
+    for my $line (split /\n/, $table) {
+        my ($name, $face, $rights) = $line =~ /\A(\S+) *\| *(.*?) *\| *(.*)\z/ or die "$line\n";
+        # The braces are the shell's.
+        my @rights = map { glob } split q{ }, $rights;
+        push @wrong, "$name: $_ is not above it"
+            for grep { !$rules{$_} && !/\A(?:valgrind|vex)\z/ } @rights;
+        my $but = $face =~ s/\A- *//;
+        $rules{$name} = {
+            named   => [ grep { $_ ne q{*} } split q{ }, $face ],
+            private => $but            ? qr/\A(?:@{[ $face =~ tr{ }{|}r ]})\z/
+                : $face eq q{*} ? qr/(?!)/
+                :                 qr/\A(?!(?:@{[ $face =~ tr{ }{|}r ]})\z)/,
+            may     => { map { $_ => 1 } $name, @rights },
+        };
+    }
+    return (\%rules, @wrong);
+}
+
+# The module of a C file or header, and what it is called there.
+sub module_of {
+    my ($path) = @_;
+    return ('sim', $1) if $path =~ $AT_THE_TOP;
+    return ($1, $2)    if $path =~ m{\A(.+)/([^/]+)[.][ch]\z};
+    return ($path, $path =~ s/[.][ch]\z//r);
+}
+
+# What is wrong with the text of a C file.
+sub wrong_in_c {
+    my ($rules, $path, $text) = @_;
+    my ($module) = module_of($path);
+    my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
+    my @wrong;
+    # Of the headers of the C library nobody asks; Valgrind's may come as if they were these.
+    for my $included ($text =~ /^\s*#\s*include "([^"]+)"/mg,
+        $text =~ /^\s*#\s*include <((?:valgrind|pub_tool)[^>]+)>/mg)
+    {
+        if ($included =~ m{\A(?:pub_tool_|valgrind/)|\A(libvex)}) {
+            my $allowed = $module =~ $FREESTANDING ? $path =~ $PORT
+                : $rule->{may}{ $1 ? 'vex' : 'valgrind' };
+            push @wrong, "$path may not include $included" if !$allowed;
+            next;
+        }
+        my ($from, $name) = module_of($included);
+        next if $from eq $module;
+        push @wrong, !$rule->{may}{$from} ? "$path may not include $included"
+            : $name =~ $rules->{$from}{private} ? "$path: $included is private"
+            :                                     ();
+    }
+    # What it may not include, it may not declare either.
+    push @wrong, "$path declares what another file defines: $_"
+        for $path =~ /[.]c\z/ ? $text =~ /^(extern\b(?!.*(?:VG_|vex_control;))[^;]*;)/mg : ();
+    return @wrong;
+}
+
+# What is wrong with the text of a Perl module or program.
+sub wrong_in_perl {
+    my ($rules, $path, $text) = @_;
+    my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};
+    my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
+    my @wrong;
+    while ($text =~ /^\s*(?:use|require) Cachegrind::(\w+)(?:::([\w:]+))?/mg) {
+        my ($from, $name) = ($1, $2 // q{.});
+        next if $from eq $module;
+        push @wrong, !$rule->{may}{$from} ? "$path may not use Cachegrind::$from"
+            : $name =~ $rules->{$from}{private} ? "$path: Cachegrind::${from}::$name is private"
+            :                                     ();
+    }
+    return @wrong;
+}
+
+# ---- the tree ---------------------------------------------------------------
+
+my ($c_rules,    @wrong_c)    = rules($C_MODULES);
+my ($perl_rules, @wrong_perl) = rules($PERL_MODULES);
+is("@wrong_c @wrong_perl", q{ }, 'each module stands on those above it in the list, alone');
+
+my %rooms = map { m{\A(\w+)/?} ? ($1 => 1) : () } keys %{$c_rules}, 'lib';
+my @files;
+File::Find::find(
+    {   no_chdir   => 1,
+        preprocess => sub {
+            my $here = $File::Find::dir;
+            grep { $here ne $top || !-d "$top/$_" || $rooms{$_} } @_;
+        },
+        wanted => sub { push @files, s{^\Q$top\E/}{}r if /[.](?:[ch]|pm)\z|cg_\w+[.]in\z/ },
+    },
+    $top
+);
+for my $file (sort @files) {
+    my @wrong = $file =~ /[.](?:pm|in)\z/
+        ? wrong_in_perl($perl_rules, $file, read_file("$top/$file"))
+        : wrong_in_c($c_rules, $file, read_file("$top/$file"));
+    is(join("\n", @wrong), q{}, "$file knows only what its module may");
+}
+for my $module (sort keys %{$c_rules}) {
+    my @missing = grep { !-e "$top/$module/$_.h" && !-e "$top/$_.h" }
+        @{ $c_rules->{$module}{named} };
+    is("@missing", q{}, "$module has the headers that its row names");
+}
+
+# ---- violations, of each kind -----------------------------------------------
+
+my ($known, @none) = rules("a | x |\na/b | - p q | a valgrind\na/c | * | a{,/b}\nsim | port |\n");
+is("@none", q{}, 'modules may stand on one another');
+is(join(q{ }, (rules("a | | b\nb | |\n"))[1]), 'a: b is not above it', 'but not the other way');
+is(join(q{ }, (rules("a | | b\nb | | a\n"))[1]), 'a: b is not above it', 'nor in a circle');
+for my $made (
+    ['a/y.c',   '#include "a/x.h"',              q{}],
+    ['a/y.c',   '#include "a/z.h"',              q{}],
+    ['a/b/y.c', '#include "a/x.h"',              q{}],
+    ['a/b/y.c', '#include "a/z.h"',              'a/b/y.c: a/z.h is private'],
+    ['a/y.c',   '#include "a/b/y.h"',            'a/y.c may not include a/b/y.h'],
+    ['a/y.c',   '#include "c/y.h"',              'a/y.c may not include c/y.h'],
+    ['a/c/y.c', '#include "a/b/r.h"',            q{}],
+    ['a/c/y.c', '#include "a/b/q.h"',            'a/c/y.c: a/b/q.h is private'],
+    ['c/y.c',   q{},                             'c/y.c has no place in tests/author/layers.t'],
+    ['a/y.c',   '#include "pub_tool_basics.h"',  'a/y.c may not include pub_tool_basics.h'],
+    ['a/y.c',   '#include <pub_tool_basics.h>',  'a/y.c may not include pub_tool_basics.h'],
+    ['a/b/y.c', '#include "pub_tool_basics.h"',  q{}],
+    ['a/b/y.c', '#include "libvex.h"',           'a/b/y.c may not include libvex.h'],
+    ['sim/y.c', '#include "pub_tool_basics.h"',  'sim/y.c may not include pub_tool_basics.h'],
+    ['cg_sim.c', '#include "pub_tool_basics.h"', 'cg_sim.c may not include pub_tool_basics.h'],
+    ['sim/port.h', '#include "pub_tool_basics.h"', q{}],
+    ['a/y.c',   'extern int z;', 'a/y.c declares what another file defines: extern int z;'],
+    )
+{
+    my ($path, $text, $wrong) = @{$made};
+    is(join("\n", wrong_in_c($known, $path, "$text\n")), $wrong,
+        "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
+}
+($known, @none) = rules("A | - P |\nB | * | A\ncg_x.in | | B\n");
+is("@none", q{}, 'rooms of Perl may stand on one another');
+for my $made (
+    ['lib/Cachegrind/A/Y.pm', 'use Cachegrind::A::P;', q{}],
+    ['lib/Cachegrind/B.pm',   'use Cachegrind::A;',    q{}],
+    ['lib/Cachegrind/B.pm',   'use Cachegrind::A::Q;', q{}],
+    ['lib/Cachegrind/B.pm',   'use Cachegrind::A::P;',
+        'lib/Cachegrind/B.pm: Cachegrind::A::P is private'],
+    ['lib/Cachegrind/A/Y.pm', 'require Cachegrind::B;',
+        'lib/Cachegrind/A/Y.pm may not use Cachegrind::B'],
+    ['cg_x.in',               'use Cachegrind::B::Q;', q{}],
+    ['cg_x.in',               'use Cachegrind::A;',    'cg_x.in may not use Cachegrind::A'],
+    ['lib/Cachegrind/C.pm',   q{}, 'lib/Cachegrind/C.pm has no place in tests/author/layers.t'],
+    )
+{
+    my ($path, $text, $wrong) = @{$made};
+    is(join("\n", wrong_in_perl($known, $path, "$text\n")), $wrong,
+        "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
+}
+
+# Who asks the system for a file by its path, which somebody else may have exchanged since
+# it was last asked: only to read or to look. What writes, renames or removes does so in an
+# open folder (output/place.h, profile/io/place.h).
+my %BY_PATH = (
+    'cg_merge.c'       => 'open stat',    # /dev/null, --copy; sizes, for the progress
+    'output/exec.c'    => 'open stat',    # what the program executes
+    'output/name.c'    => 'stat',
+    'output/parent.c'  => 'fd_open readlink',    # below /proc
+    'output/place.c'   => 'readlink stat',       # below /proc
+    'profile/io/files.c'  => 'fopen stat',          # the list of inputs; which are empty
+    'profile/io/input.c'  => 'open',
+    'profile/io/output.c' => 'readlink',            # below /proc
+    'profile/io/place.c'  => 'stat',                # of /proc
+);
+my $CALL = qr/(?<![\w>.])(?:VG_\()?
+    (access|chmod|chown|creat|f?open|fd_open|freopen|l?stat|l?chown|link|mkdir|mkfifo|mknod
+        |mkstemp|opendir|readlink|realpath|remove|rename|rmdir|symlink|truncate|unlink|utimes?)
+    \)?\s*[(]/x;
+for my $file (grep { m{^(?:output|profile)/.*[.]c\z} || $_ eq 'cg_merge.c' } sort @files) {
+    my $code = read_file("$top/$file") =~ s{/[*].*?[*]/}{}gsr =~ s{"(?:[^"\\]|\\.)*"}{}gr;
+    my %called = map { $_ => 1 } $code =~ /$CALL/g;
+    is(join(q{ }, sort keys %called), $BY_PATH{$file} // q{},
+        "$file asks for files by their paths where it may");
+}
+
+done_testing();

@@ -1,0 +1,132 @@
+# The layout of old, byte for byte that of the installed cg_annotate of 3.19: on
+# random profiles with random options, and in the cases that it is odd in. That one
+# prints what is equal, and sources, in a random order, so these are put in order
+# first. CG_CLASSIC_ROUNDS says how many profiles.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built need run_cmd temp_dir write_file);
+use Test::More;
+
+my $reference = '/usr/bin/cg_annotate';
+my $version   = -x $reference ? run_cmd([$reference, '--version'])->{err} : q{};
+need($version =~ /\Acg_annotate-3\.(?:1[5-9]|20)\b/, "no $reference of the old layout");
+
+my $annotate = built('cg_annotate');
+my $dir      = temp_dir();
+my $rounds   = $ENV{CG_CLASSIC_ROUNDS} // 25;
+my $old_time = time - 100_000;
+
+srand 319;
+my @different;
+for my $round (1 .. $rounds) {
+    my @options = make_case();
+    my ($theirs, $ours) = reports(@options);
+    push @different, "$round (@options)" if in_order($theirs) ne in_order($ours);
+}
+is("@different", q{}, "$rounds random profiles look the same, whatever the options");
+
+# ---- odd cases ----
+
+write_file("$dir/p", <<'END');
+desc: x
+cmd: ./p
+events: LongNameOfAnEvent B
+fl=a.h
+fn=f
+3 500 -5
+0 12345678 -7
+70 123456789 9
+fl=none.c
+fn=g
+4 0 3
+summary: 135802967 0
+END
+write_file("$dir/a.h", "one\ntwo\nthree");
+for my $when ([$old_time, 'an older source'], [time + 1000, 'a newer one']) {
+    utime $when->[0], $when->[0], "$dir/a.h";
+    my ($theirs, $ours) = reports('p', 'a.h');
+    is($ours, $theirs, "$when->[1], lines behind its end, line 0, a total of 0");
+}
+is(run_cmd([$annotate, 'p'], dir => $dir, env => { CG_ANNOTATE_FORMAT => 'classic' })->{out},
+    run_cmd([$annotate, '--format=classic', 'p'], dir => $dir)->{out},
+    'CG_ANNOTATE_FORMAT chooses the layout');
+like(run_cmd([$annotate, '--format=text', 'p'], dir => $dir,
+        env => { CG_ANNOTATE_FORMAT => 'classic' })->{out},
+    qr/^-- Metadata$/m, 'an option is stronger');
+is(run_cmd([$annotate, '--format=classic', '--tree=both', 'p'], dir => $dir)->{status},
+    2, 'the layout has no calls, so --tree is refused');
+my $run = run_cmd([$annotate, 'p'], dir => $dir, env => { CG_ANNOTATE_FORMAT => 'old' });
+is($run->{status}, 2, 'a layout that is unknown there is a mistake');
+like($run->{err}, qr/CG_ANNOTATE_FORMAT/, 'which is named');
+
+done_testing();
+
+# Both reports of what the arguments ask for.
+sub reports {
+    my (@arguments) = @_;
+    my $theirs = run_cmd([$reference, @arguments], dir => $dir);
+    my $ours = run_cmd([$annotate, '--format=classic', @arguments], dir => $dir);
+    return ($theirs->{out}, $ours->{out} . $ours->{err});
+}
+
+# A report with its sources and what is equal in the order of bytes.
+sub in_order {
+    my ($report) = @_;
+    my @parts = split /(?=^-{80}\n(?:-- |The following|.*\n-{80}\n))/m, $report;
+    for my $table (grep { /\A.*\n.* file:function\n/ } @parts) {
+        $table = join "\n", sort split /\n/, $table;
+    }
+    return join "\n", sort @parts;
+}
+
+# Writes a profile and its sources; returns arguments.
+sub make_case {
+    my @events = (qw(Ir Dr D1mr AnEventWithALongName))[0 .. rand 4];
+    my @files  = (qw(a.c b.h c/d.c gone.c ???), 'x:y.c');
+    mkdir "$dir/$_" for qw(c inc inc/c);
+    unlink map { ("$dir/$_", "$dir/inc/$_") } @files[0 .. 2];
+    my %is_here;
+    for my $name (@files[0 .. 2]) {
+        my $n    = 1 + int rand 60;
+        my $file = rand() < 0.2 ? "inc/$name" : $name;
+        $is_here{$file} = 1;
+        my $source = join "\n", map { "text $_" } 1 .. $n;
+        write_file("$dir/$file", $source . (rand() < 0.8 ? "\n" : q{}));
+        my $time = rand() < 0.9 ? $old_time : time + 1000;
+        utime $time, $time, "$dir/$file";
+    }
+    my @sums = (0) x @events;
+    my $text = "desc: I1 cache: none\ncmd: ./prog -x\nevents: @events\n";
+    for my $block (1 .. 2 + int rand 12) {
+        $text .= "fl=$files[rand @files]\nfn=f" . int(rand 4) . "\n";
+        for my $i (1 .. 1 + int rand 6) {
+            my @counts = map { rand() < 0.3 ? 0 : int 10**(rand 8) } @events;
+            @counts = map { rand() < 0.05 ? -$_ : $_ } @counts if rand() < 0.02;
+            $sums[$_] += $counts[$_] for 0 .. $#events;
+            $text .= int(rand() < 0.1 ? 0 : rand 65) . " @counts\n";
+        }
+    }
+    write_file("$dir/random", $text . "summary: @sums\n");
+
+    my @options;
+    push @options, '--threshold=' . (0, 0.5, 3, '7.50', 20)[rand 5] if rand() < 0.5;
+    push @options, '--show-percs=no' if rand() < 0.3;
+    push @options, '--auto=' . (rand() < 0.3 ? 'no' : 'yes') if rand() < 0.5;
+    push @options, '--context=' . int rand 12 if rand() < 0.5;
+    push @options, '--show=' . join ',', reverse @events[0 .. rand @events] if rand() < 0.3;
+    push @options, map { rand() < 0.5 ? "-I$_" : "--include=$_" }
+        grep { rand() < 0.3 } qw(inc ./inc/ . inc//);
+    if (rand() < 0.4) {
+        my $own = rand() < 0.5;
+        push @options, '--sort=' . join ',',
+            map { $own && rand() < 0.7 ? "$_:" . int rand 60 : $_ }
+            reverse @events[0 .. rand @events];
+    }
+    # A source that is nowhere is a mistake.
+    my @sources = grep { $is_here{$_} || grep { m{inc/*\z} } @options } qw(a.c b.h);
+    return (@options, 'random', rand() < 0.3 ? $sources[rand @sources] // () : ());
+}

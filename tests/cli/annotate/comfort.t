@@ -1,0 +1,136 @@
+# What makes a report easy to read for people: fewer entries, numbers of lines, one list of
+# what cannot be read, sources elsewhere, the newest profile; on a terminal much of it by
+# itself, and in a pipe nothing that was not asked for.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of plain_profile section);
+use CgTest qw(built run_cmd src_dir);
+use Test::More;
+
+my $folder = in_folder_of({
+    'p.cg' => plain_profile('fl=/far/src/s.c', 'fn=main', '1 500', 'fn=help_me', '3 300',
+        'fl=/far/lib/t.c', 'fn=help_you', '1 150', 'fl=none.c', 'fn=n', '1 50'),
+    'here/src/s.c' => "a\nb\nc\n",
+    'here/lib/t.c' => "d\n",
+    'many.cg' => plain_profile('events: Ir I1mr D1mr D1mw ILmr', 'fl=x.c', 'fn=f', '1 100 1 2 3 1'),
+    'graph.cg' => "# callgrind format\nevents: Ir\nob=/usr/lib/libfoo.so.1\nfn=???\n0 70\n"
+        . "cob=/usr/lib/libbar.so\ncfn=???\ncalls=1 0\n0 30\nob=/usr/lib/libbar.so\nfn=???\n0 30\n"
+        . "totals: 100\n",
+    'new/cachegrind.out.7' => [plain_profile('fl=a', 'fn=old', '1 1'), 1_577_000_000],
+    'new/cachegrind.out.8' => [plain_profile('fl=a', 'fn=newest', '1 1'), 1_578_000_000],
+});
+
+sub report {
+    my (@arguments) = @_;
+    my $run = annotate($folder, @arguments);
+    is("$run->{status} $run->{err}", '0 ', "succeeds: @arguments");
+    return $run->{out};
+}
+
+sub names {
+    my ($out, $table) = @_;
+    $table //= 'File:function summary';
+    return join ' ', section($out, $table) =~ /\(\d\S* *\d*\S*\) +(\S+)$/mg;
+}
+
+# Fewer entries.
+is(names(report('p.cg')), '/far/src/s.c: main help_me /far/lib/t.c:help_you none.c:n',
+    'all entries');
+is(names(report('--function=help_*', 'p.cg')), '/far/src/s.c: help_me /far/lib/t.c:help_you',
+    'functions that fit a pattern');
+is(names(report('--function=help_[!m]*', 'p.cg')), '/far/lib/t.c:help_you', '... with a class');
+is(names(report('--function=mai?', 'p.cg'), 'Function:file summary'), 'main:/far/src/s.c',
+    '... in the other table, too');
+is(names(report('--file=t.c', 'p.cg')), '/far/lib/t.c:help_you', 'files by the end of a path');
+is(names(report('--file=*/src/*', 'p.cg')), '/far/src/s.c: main help_me', '... or by a pattern');
+is(names(report('--top=1', 'p.cg')), '/far/src/s.c: main help_me', 'so many entries');
+my $one = report('--file=t.c', 'p.cg');
+like($one, qr/source file: \S+t\.c/, 'their sources are annotated');
+unlike($one, qr/source file: \S+s\.c/, '... and no others');
+like($one, qr/^850 \(85\.0%\)  unannotated: files known & below threshold$/m,
+    '... and the sum is right');
+unlike(report('--tables', 'p.cg'), qr/Annotated|Annotation summary/, '--tables: no sources');
+is(annotate($folder, '--top=0', 'p.cg')->{status}, 2, 'no entries at all is a mistake');
+
+# Sources.
+my $mapped = report('--map-path=/far=here', '--line-numbers=yes', '--unreadable=list', 'p.cg');
+is(section($mapped, 'Annotated source file: /far/src/s.c'), <<'END', 'sources elsewhere; numbers');
+Ir_________ ~
+
+500 (50.0%)      1 a
+  .              2 b
+300 (30.0%)      3 c
+
+END
+is(section($mapped, 'Sources that cannot be shown'), <<'END', 'one list of what cannot be read');
+No such file or directory:
+  none.c
+
+Say where sources are with -I DIR, or --map-path=OLD=NEW.
+
+END
+unlike($mapped, qr/source file: none\.c/, '... and no section');
+like(report('--map-path=/fa=here', 'p.cg'), qr/unreadable:\n- \/far\/src\/s\.c/,
+    'a folder is mapped as a whole');
+is(annotate($folder, '--map-path=/far', 'p.cg')->{status}, 2, 'a map needs two folders');
+
+# Objects.
+like(report('--objects=yes', 'graph.cg'), qr/\(70\.0%\) +\?\?\? \(libfoo\.so\.1\)$/m,
+    'unknown functions say their object');
+like(report('--objects=yes', '--tree=both', 'graph.cg'), qr/^> .*\?\?\?:\?\?\? \(libbar\.so\)/m,
+    '... as callees, too');
+unlike(report('graph.cg'), qr/libfoo/, '... if wished');
+
+# No profile named.
+my $run = annotate("$folder/new");
+like($run->{out}, qr/^Profile: +cachegrind\.out\.8, the newest here$/m,
+    'the newest profile is taken');
+like($run->{out}, qr/newest/, '... and shown');
+is(annotate("$folder/here")->{status}, 2, 'where there is none, one must be named');
+
+# Names.
+like(report('--names=first', 'p.cg'), qr/^  file:function +Ir_+\n\n< \S+s\.c: +800/m,
+    'names before the counts, if wished');
+
+SKIP: {
+    my $probe = run_cmd(['script', '-qec', 'test -t 1', '/dev/null']);
+    skip 'no usable script command to make a terminal', 10 if $probe->{status} != 0;
+    my $terminal = sub {
+        my ($arguments, $width) = @_;
+        my $program = built('cg_annotate');
+        $width //= 80;
+        my $command = "stty cols $width; '$program' --color=never $arguments";
+        return run_cmd(['script', '-qec', $command, '/dev/null'],
+            dir => $folder,
+            env => {CACHEGRIND_PERLLIB => src_dir() . '/lib', TERM => 'xterm', COLUMNS => ''}
+        )->{out}
+            =~ s/\r\n/\n/gr;
+    };
+    my $out = $terminal->('many.cg');
+    like($out, qr/^Events shown: +Ir L1m LLm \(all with --show=all\)$/m,
+        'a terminal gets few columns of many');
+    like($out, qr/^100 \(100\.0%\) 6 \(100\.0%\) 1 \(100\.0%\)  PROGRAM TOTALS$/m,
+        '... that tell most');
+    like($terminal->('--show=all many.cg'), qr/^Events shown: +Ir I1mr D1mr D1mw ILmr$/m,
+        '... and all if wished');
+    like($out, qr/^-- Sources that cannot be shown$/m, '... one list of what cannot be read');
+    like($terminal->('-I here p.cg'), qr/^500 \(50\.0%\) +1 a$/m, '... numbers of lines');
+    like($terminal->('--diff p.cg p.cg'), qr/^no difference in 1 event of 4 functions$/m,
+        '... and a sentence for equal runs');
+
+    # Of 44 columns is the row of /far/lib/t.c:help_you.
+    my $behind = qr{^  Ir_+  file:function\n\n< 800 .* /far/src/s\.c:\n}m;
+    my $before = qr{^  file:function +Ir_+\n\n< /far/src/s\.c: +800 .*\n    main +500 }m;
+    like($terminal->('p.cg', 44), $behind, 'names are behind counts where they fit');
+    like($terminal->('p.cg', 43), $before, '... and before them where a row would be wider');
+    like($terminal->('--names=last p.cg', 43), $behind, '... unless they shall not');
+    my $tree = $terminal->('--tree=calling --objects=no graph.cg', 57);
+    like($tree, qr{^\* \?\?\?:\?\?\? \[\S+ +100 .*\n>   \?\?\?:\?\?\? }m,
+        '... in the list of functions, too');
+}
+
+done_testing();

@@ -1,0 +1,236 @@
+# The HTML report as people meet it: by the keyboard alone, by a screen reader, in the dark,
+# on a telephone, on paper, without scripts; and that what is shown says what it should.
+# tests/cli/annotate/html.t has what a reader does with it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(find_browser);
+use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(built data run_cmd write_file);
+use JSON::PP ();
+use Test::More;
+
+my $program = find_browser() or plan skip_all => 'no Chromium (Debian package chromium)';
+my $browser = CgBrowser->new($program, 1200, 800) or plan skip_all => "$program: $@";
+
+my @events = qw(Ir I1mr D1mr D1mw ILmr DLmr DLmw);    # I1mr is 2 of 5,700 Ir
+my @counts = ('1 5000 1 2 3 4 5 6', '2 700 1 2 3 4 5 6');
+my $folder = in_folder_of({
+    'p.cg' => "desc: I1 cache: 32 KB\n" . plain_profile("events: @events", 'fl=/a/b/s.c', 'fn=hot',
+        $counts[0], 'fn=cold', $counts[1]),
+    'q.cg' => plain_profile("events: @events", 'fl=/a/b/s.c', 'fn=hot', '1 4000 1 2 3 4 5 6',
+        'fn=cold', '2 1200 1 2 3 4 5 6'),
+    's.c' => join('', map { $_ == 2 ? "int cold(int a)\n" : "int line$_;\n" } 1 .. 30),
+    'cycle.cg' => join("\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 10',
+        'cfn=f', 'calls=1 2', '1 1000', 'fn=f', '2 100', 'cfn=g', 'calls=9 3', '2 900', 'cfn=h',
+        'calls=9 4', '2 800', 'fn=g', '3 450', 'cfn=f', 'calls=9 2', '3 700', 'fn=h', '4 450',
+        'cfn=f', 'calls=9 2', '4 600', 'totals: 1010', ''),
+    map({; "huge$_.cg" => "cmd: x\nevents: Ir\nfl=s.c\nfn=f\n1 ${_}0000000000000000000001\n"
+            . "summary: ${_}0000000000000000000001\n" } 1, 3),
+    map {; "part.$_" => "desc: Trigger: <b>$_\ndesc: Part: $_\n" . plain_profile("fl=a.c",
+            'fn=read<int>', "1 ${_}00", 'fn=emit', '2 ' . (500 - 100 * $_)) } 1 .. 3,
+});
+
+# Two profiles that differ much, and in total by 1: shares of a change beyond 100 %.
+my ($head, $tail) = ("# callgrind format\nevents: Ir\nfl=s.c\nfn=f", "fn=h\n9 7\ntotals:");
+write_file("$folder/far.cg", "$head\n1 5\ncfn=g\ncalls=12 3\n1 400000\n"
+    . "fn=g\n3 400000\n$tail 400012\n");
+write_file("$folder/near.cg", "$head\n1 400000\ncfn=g\ncalls=1234567890 3\n1 4\n"
+    . "fn=g\n3 4\n$tail 400011\n");
+
+sub report {
+    my ($name, @arguments) = @_;
+    my $run = annotate($folder, '-I', '.', '--format=html', '-o', "$name.html", @arguments);
+    is("$run->{status} $run->{err}", '0 ', "the report $name is made");
+    $browser->open("file://$folder/$name.html");
+    return;
+}
+
+sub ask { return $browser->ask(@_) }
+
+# A row of the table of functions.
+sub row {
+    my ($name) = @_;
+    return qq([...document.querySelectorAll('#functions .row')]
+        .find(r => r.textContent.includes('$name')));
+}
+
+# ---- What is shown ----------------------------------------------------------
+
+report('p', 'p.cg');
+like(ask(q(document.querySelector('header').textContent)), qr/^\S+.*\d{4}-\d\d-\d\d \d\d:\d\d/s,
+    'the head has command and date');
+like(ask(q(document.querySelector('header').textContent)), qr/I1 cache: 32 KB/,
+    '... and what the profile says of itself');
+like(ask(q(document.getElementById('events').textContent)), qr/Ir5,700I1mr2/, '... and totals');
+like(ask(q(document.querySelector('[data-event="1"]').textContent)), qr/^I1mr20\.04% of Ir$/,
+    '... with the rates of misses');
+is(ask(q(document.querySelector('[data-event="2"]').title)),
+    'reads of data that missed the first-level cache', 'an event says what it means');
+is(ask(row('cold') . '.querySelector(".fill").style.width'), '14%',
+    'a bar is as long as its share of the largest');
+is(ask(q([...document.querySelectorAll('#source .row')].map(r => r.style.backgroundColor !== ''
+    || r.title.startsWith('no counts: never executed')).slice(0, 5).join())),
+    join(',', ('true') x 5), 'lines are heated, or said to be never executed');
+is(ask(q(document.querySelectorAll('#source .row.blank').length)), 8,
+    '... which stands around those with counts');
+isnt(ask(q(document.querySelectorAll('#source .row')[0].style.backgroundColor)),
+    ask(q(document.querySelectorAll('#source .row')[1].style.backgroundColor)),
+    'heat depends on the share');
+
+# ---- Keyboard, screen readers -----------------------------------------------
+
+ask(q(document.getElementById('functions').focus()));
+$browser->key($_) for qw(ArrowDown ArrowDown Enter);
+is(ask(q(document.querySelector('#functions .row[aria-selected=true]').children[1].textContent)),
+    'cold', 'arrows go along functions, Enter opens one');
+is(ask(q(document.querySelector('#source .row.at .num').textContent)), 2, '... and its source');
+ask(q(document.querySelectorAll('#hottest li')[0].focus()));
+$browser->key('Enter');
+is(ask(q(document.querySelector('#source .row.at .num').textContent)), 1,
+    'Enter goes to one of the hottest lines');
+ask(q(document.getElementById('tab-map').click()));
+is(ask(q(document.querySelector('#map-picture rect.cell').tabIndex)), 0,
+    'an area of the map can be reached');
+ask(q(document.querySelector('#map-picture rect.cell')
+    .dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter'}))));
+is(ask(q(document.querySelector('#functions .row[aria-selected=true]').children[1].textContent)),
+    'hot', '... and Enter opens it');
+is(ask(q([...document.querySelectorAll('button, input, select, [role=button], [tabindex]')]
+    .filter(n => !(n.textContent.trim() || n.getAttribute('aria-label') || n.title
+        || n.labels?.[0]?.textContent)).length)), 0, 'all that can be used has a name');
+is(ask(q(document.querySelectorAll(
+    '[role=grid] [role=row] > :not([role=gridcell], [role=columnheader])').length)), 0,
+    'the table is one for screen readers, too');
+is(ask(q(document.getElementById('functions').getAttribute('aria-rowcount'))), 3,
+    '... which are told how many rows it has');
+is(ask(q(document.documentElement.lang)), 'en', 'the language is said');
+
+# ---- Dark, narrow, on paper -------------------------------------------------
+
+my $back = 'getComputedStyle(document.body).backgroundColor';
+is(ask($back), 'rgb(255, 255, 255)', 'the page is light');
+$browser->dark(1);
+is(ask($back), 'rgb(20, 23, 28)', '... or dark, as the reader has it');
+$browser->dark(0);
+my $fits = 'document.documentElement.scrollWidth <= innerWidth';
+$browser->size(400, 800);
+ok(ask($fits), 'a narrow screen is enough');
+cmp_ok(ask(q(document.querySelector('.source').getBoundingClientRect().top)), '>',
+    ask(q(document.querySelector('.functions').getBoundingClientRect().bottom)) - 1,
+    '... the source is below the functions');
+$browser->open("file://$folder/p.html");
+is(ask('scrollY'), 0, '... and it is opened at its beginning');
+$browser->key('n');
+my $marked = 'document.querySelector("#hottest li.at").getBoundingClientRect()';
+ok(ask("$marked.top > -1 && $marked.bottom < innerHeight + 1"),
+    '... n goes to the next hottest line');
+$browser->size(760, 1000);
+$browser->paper(1);
+ok(ask($fits) && ask(row('cold') . '.lastChild.getBoundingClientRect().right <= innerWidth'),
+    'on paper nothing is cut off');
+is(ask(q(getComputedStyle(document.getElementById('source-name')).display)), 'block',
+    '... and the source has its name');
+is(ask(q(document.getElementById('source-name').textContent)), '/a/b/s.c', '... the right one');
+cmp_ok(ask(q(document.getElementById('source').scrollHeight)), '<=',
+    ask(q(document.getElementById('source').clientHeight)), '... and all of its lines');
+$browser->paper(0);
+$browser->size(1200, 800);
+is(ask(row('cold') . '.children.length'), 2 + $#events + 1, 'after that all events are back');
+
+$browser->scripts(0);
+$browser->size(760, 1000);
+$browser->open("file://$folder/p.html", 'true');
+is(ask(q(document.querySelectorAll('.plain table')[1].rows[1].cells[1].textContent)), 'hot',
+    'without scripts functions are there');
+cmp_ok(ask(q(document.querySelectorAll('.plain table')[1].rows[1].offsetHeight)), '<', 40,
+    '... each in a line');
+like(ask(q(document.querySelectorAll('.plain table')[2].textContent)), qr/5,000.*int line1;/s,
+    '... and sources');
+$browser->scripts(1);
+$browser->size(1200, 800);
+
+# ---- A difference -----------------------------------------------------------
+
+report('d', '--diff', 'p.cg', 'q.cg');
+my $bar = '.querySelector(".fill")';
+is(ask(row('cold') . "$bar.className"), 'fill worse',  'what grew is of one colour');
+is(ask(row('hot') . "$bar.className"),  'fill better', '... what fell of another');
+is(ask(row('cold') . "$bar.style.left"), '50%', 'bars have two sides: to the right');
+is(ask(row('hot') . "$bar.style.left + " . row('hot') . "$bar.style.width"), '0%50%',
+    '... and to the left');
+
+report('far', '--diff', 'far.cg', 'near.cg');
+ask(row('f') . '.click()');
+is(ask(q([...document.querySelectorAll(
+    '.n, .num, .hottest li > :first-child, .calls li > :nth-child(2)')].filter(n => n.clientWidth
+    && n.scrollWidth > n.clientWidth).map(n => n.textContent).join(' '))),
+    '', 'no number is cut, however much larger than their sum changes are');
+like(ask(row('f') . '.textContent'), qr/\d{6}[.]\d%/, '... which these are');
+like(ask(q(document.querySelector('.calls').textContent)), qr/1,234,567,878/, '... nor are calls');
+
+# ---- An icicle of a cycle ---------------------------------------------------
+
+report('cycle', 'cycle.cg');
+ask(q(document.getElementById('tab-icicle').click()));
+my @boxes = map { [split / /] } split /\|/, ask(
+    q([...document.querySelectorAll('#icicle-picture rect')].map(r => ['y', 'x', 'width']
+        .map(a => r.getAttribute(a)).join(' ')).join('|')));
+cmp_ok(scalar @boxes, '>', 5, 'a cycle of calls has an icicle');
+@boxes = sort { $a->[0] <=> $b->[0] || $a->[1] <=> $b->[1] } @boxes;
+is(scalar(grep {
+    my ($one, $next) = @boxes[$_, $_ + 1];
+    $one->[0] == $next->[0] && $one->[1] + $one->[2] > $next->[1] + 0.01;
+} 0 .. $#boxes - 1), 0, '... in which nothing lies upon another');
+is(ask(q(document.getElementById('function-head').textContent)), "Ir \x{2193}inclusiveFunctionFile",
+    'with calls there are self and inclusive counts');
+
+# ---- Counts beyond 2^53 ------------------------------------------------------
+
+report('huge', '--diff', 'huge1.cg', 'huge3.cg');
+my $of_both = qr/10,000,000,000,000,000,000,001 \x{2192} 30,000,000,000,000,000,000,001\b/;
+like(ask(q(document.querySelector('[data-event="0"]').title)), $of_both,
+    'both sides of a difference are exact');
+like(ask(row('f') . '.title'), $of_both, '... of functions, too');
+
+# ---- Parts ------------------------------------------------------------------
+
+my $run = annotate($folder, '--parts', '--format=html', '-o', 'parts.html',
+    map { "part.$_" } 1 .. 3);
+is("$run->{status} $run->{err}", '0 ', 'a chart of parts is made');
+$browser->open("file://$folder/parts.html", 'true');
+my $picture = q(document.querySelector('svg[role=img]'));
+is(ask("$picture.getAttribute('aria-label')"), 'Ir of each part', 'it is a picture with a name');
+my @pieces = map { [split / /] } split /\|/, ask(
+    "[...$picture.querySelectorAll('rect')].map(r => r.getBoundingClientRect())"
+        . ".map(r => [r.left, r.top, r.bottom].map(Math.round).join(' ')).join('|')");
+is(scalar @pieces, 6, 'there is a piece for each function of each part');
+is(scalar(grep { abs($pieces[2 * $_][1] - $pieces[2 * $_ + 1][2]) > 1 } 0 .. 2), 0,
+    '... stacked one on the other');
+ok($pieces[0][0] < $pieces[2][0] && $pieces[2][0] < $pieces[4][0], '... from left to right');
+is(ask("[...$picture.querySelectorAll('rect')].map(r => getComputedStyle(r).fill)"
+        . ".filter((c, i, all) => all.indexOf(c) === i).length"), 2, '... a colour a function');
+is(ask(q([...document.querySelectorAll('.key')].map(k => k.textContent + ' '
+    + Math.round(k.firstChild.getBoundingClientRect().width)).join('|'))),
+    'emit 11|read<int> 11|all others 11', 'which the legend tells');
+is(ask("$picture.querySelector('title').textContent"), 'part 1: emit 400 (80.0%)',
+    'a piece says what it is');
+is(ask(q(document.querySelectorAll('b, script').length)), 0, 'no name is markup');
+$browser->size(400, 800);
+ok(ask($fits), 'a narrow screen is enough for it');
+
+# ---- Values -----------------------------------------------------------------
+
+$run = run_cmd([built('cg_values'), '--format=html', '-o', "$folder/values.html",
+    data('values/one.values')]);
+is("$run->{status} $run->{err}", '0 ', 'values of instructions have a page, too');
+$browser->open("file://$folder/values.html", 'true');
+is(ask('document.styleSheets[0].cssRules.length > 5'), JSON::PP::true(), '... with its style');
+ok(ask($fits), '... for which a narrow screen is enough');
+is(ask(q(document.querySelectorAll('table.source').length)), 1, '... with sources');
+is_deeply([$browser->complaints], [], 'the browser has no complaint about any of these');
+
+done_testing();

@@ -1,0 +1,235 @@
+# cg_annotate --format=html in a real browser: it opens without a complaint, sorts,
+# filters, jumps and zooms; foreign text is only ever text; and it stays quick with
+# 50,000 functions and 100,000 lines.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(find_browser);
+use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(need read_file write_file);
+use JSON::PP ();
+use Test::More;
+
+my $evil   = q(<script>document.title='broken'</script>)
+    . q(<img src=x onerror="document.title='broken'">);
+my $quotes = qq("'`\\</script><!--&amp;\xff\x01\xe2\x80\xae);
+my $folder = in_folder_of({
+    'p.cg' => plain_profile('cmd: ./p </title><script>document.title=1</script>', 'events: Ir D1mr',
+        'fl=s.c', "fn=$evil", '2 5000 3', '40 7', "fn=work(int)", '4 900 80', '5 1 1', 'fl=gone.c',
+        "fn=$quotes", '1 1000 2'),
+    'q.cg' => plain_profile('events: Ir D1mr', 'fl=s.c', "fn=$evil", '2 4000 3', '40 7',
+        "fn=work(int)", '4 1900 80', '5 1 1'),
+    's.c' => join('', map { "$_\n" } "/* $evil $quotes */", 'int x;', 'int work(int a)',
+        '{ return a;', '}', map { "line $_" } 6 .. 30),
+});
+
+my $run = annotate($folder, '--format=html', '-o', 'p.html', 'p.cg');
+is("$run->{status} $run->{err}", '0 ', 'an HTML report is made');
+my $html = read_file("$folder/p.html");
+unlike($html, qr/<[^>]*(?:src|href)=/, 'it refers to nothing else');
+like($html, qr/Content-Security-Policy" content="default-src 'none'; style-src 'sha256-/,
+    'its policy allows nothing but its own style and script');
+is((() = $html =~ /<script/g), 2, 'no name has made a script');
+unlike($html, qr/<img/, '... or a picture');
+write_file("$folder/turned.cg",
+    plain_profile("cmd: a \xe2\x80\xaetxt.exe", 'fl=s.c', 'fn=f', '1 1'));
+like(annotate($folder, '--format=html', 'turned.cg')->{out}, qr{<h1>a \\u202etxt\.exe</h1>},
+    'no text turns the direction of writing');
+
+my $program = find_browser();
+my $browser = $program && CgBrowser->new($program, 1200, 800);
+if (!$browser) {
+    my $why = $program ? "$program does not start: $@"
+        : 'no browser: the Debian package chromium is not installed';
+    SKIP: { skip $why =~ s/\n/ /gr, 1 }
+    done_testing();
+    exit;
+}
+$browser->open("file://$folder/p.html");
+is($browser->ask('document.title'), './p </title><script>document.title=1</script>',
+    'the title is the command');
+is($browser->ask(q(document.querySelectorAll('script, img').length)), 2, 'no name is markup');
+
+sub names {
+    return $browser->ask(q([...document.querySelectorAll('#functions .row')]
+        .map(r => r.children[1].textContent).join('|')));
+}
+my $shown = $quotes =~ s/\xff.*//sr . "\\xff\x{2401}\\u202e";
+is(names(), "$evil|$shown|work(int)", 'functions are there, with their names');
+is($browser->ask(q(document.querySelector('#functions .share').textContent)), '72.5%',
+    '... with their share');
+
+is($browser->ask(q([...document.querySelectorAll('#function-head button')]
+    .map(b => b.textContent.replace(/\W+$/, '')).join(' '))), 'Ir Function File D1mr',
+    'whose a function is stands beside its name, before the other events');
+
+# ---- Sort, filter, jump -----------------------------------------------------
+
+$browser->ask(q(document.querySelector('#function-head [data-key=name]').click()));
+is(names(), "$shown|$evil|work(int)", 'a click on a column sorts by it');
+$browser->ask(q(document.querySelector('#function-head [data-key=name]').click()));
+is(names(), "work(int)|$evil|$shown", '... a second one the other way');
+$browser->ask(q(document.querySelector('[data-event="1"]').click()));
+$browser->ask(q(document.querySelector('#function-head [data-key="1"]').click()));
+is(names(), "work(int)|$evil|$shown", 'another event can be chosen and sorted by');
+
+$browser->key('/');
+is($browser->ask('document.activeElement.id'), 'filter', '/ goes to the filter');
+$browser->key($_) for split //, 'gone';
+is(names(), $shown, 'what is typed filters functions and files');
+is($browser->ask(q(document.getElementById('found').textContent)), '1 of 3', '... and is counted');
+$browser->key('Escape');
+is($browser->ask('table.rows.length'), 3, 'Escape shows all again');
+
+sub line_at {
+    return $browser->ask(q((document.querySelector('#source .row.at .num') || {}).textContent));
+}
+$browser->ask(q([...document.querySelectorAll('#functions .row')]
+    .find(r => r.textContent.includes('work(int)')).click()));
+is(line_at(), 3, 'a click on a function goes to its definition');
+$browser->key('n');
+is(line_at(), 4, 'n goes to the hottest line of the event');
+$browser->key('n');
+is(line_at(), 2, '... and to the next');
+$browser->key('p');
+is(line_at(), 4, 'p goes back');
+like($browser->ask(q(document.querySelector('#source .row.blank').textContent)), qr/<script>/,
+    'lines without counts are there, as text');
+like($browser->ask(q(document.querySelector('#source .spacer').textContent)),
+    qr/beyond the end of the source/, 'and lines beyond the end');
+$browser->ask(q([...document.querySelectorAll('#functions .row')]
+    .find(r => r.textContent.includes('gone.c')).click()));
+like($browser->ask(q(document.getElementById('remark').textContent)),
+    qr/cannot be read: gone\.c/, 'a source that is not there is told');
+
+# ---- The map ----------------------------------------------------------------
+
+$browser->ask(q(document.getElementById('tab-map').click()));
+is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)), 2,
+    'the map has an area for each file');
+$browser->ask(q(document.querySelector('#map-picture rect.file')
+    .dispatchEvent(new Event('click'))));
+is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)), 1,
+    'a click shows one of them');
+$browser->key('Escape');
+is($browser->ask(q(document.querySelectorAll('#map-picture rect.file').length)), 2,
+    'Escape goes back');
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+# ---- Without a script; a difference -----------------------------------------
+
+$browser->scripts(0);
+$browser->open("file://$folder/p.html", 'true');
+like($browser->ask(q(document.querySelector('.plain').innerText)), qr/work\(int\)/,
+    'without scripts there is a table of functions');
+$browser->scripts(1);
+
+annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'p.cg', 'q.cg');
+$browser->open("file://$folder/d.html");
+like($browser->ask(q([...document.querySelectorAll('#functions .row')]
+    .find(r => r.textContent.includes('work')).textContent)), qr/\x{25b2} \+1,000/,
+    'in a difference, growth is told by a sign');
+like($browser->ask(q(document.querySelector('#functions').textContent)), qr/\x{25bc} -1,000/,
+    '... and so is its opposite');
+
+# ---- Instructions -----------------------------------------------------------
+
+my $code = in_folder_of({
+    'i.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
+        'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', '0x104 2 30', '0x108 2 5', 'totals: 45',
+        ''),
+    'a.c' => "one\ntwo\n",
+    map({("at$_.cg" => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
+        'ob=/nowhere/prog', "fl=at$_.c", 'fn=f', "0x100 $_ 10", 'totals: 10', ''),
+        "at$_.c" => "\n" x $_)} 4321, 54321),
+});
+annotate($code, '--format=html', '--instructions', '-o', 'i.html', 'i.cg');
+$browser->open("file://$code/i.html");
+my $rows = q([...document.querySelectorAll('#source .row')]
+    .map(r => r.lastChild.textContent).join('|'));
+is($browser->ask($rows), 'one|two', 'lines of source are folded');
+$browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
+like($browser->ask($rows), qr/^one\|two\|0x104: *\|0x108: *$/, 'a click unfolds the instructions');
+$browser->ask(q([...document.querySelectorAll('#source .row')][1].click()));
+is($browser->ask($rows), 'one|two', '... and another folds them');
+for my $line (4321, 54321) {
+    annotate($code, '--format=html', '--instructions', '-o', 'at.html', "at$line.cg");
+    $browser->open("file://$code/at.html");
+    is($browser->ask(q([...document.querySelectorAll('#source .row.unfolds .num')]
+        .map(n => n.textContent + (n.scrollWidth > n.clientWidth ? ' is cut' : '')).join())), $line,
+        "the number of line $line has room beside the sign that it unfolds");
+}
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+# ---- A call graph -----------------------------------------------------------
+
+is($browser->ask('document.getElementById("tab-icicle").hidden'), JSON::PP::true(),
+    'without a call graph there is no icicle');
+my $calls = in_folder_of({'calls.cg' => join "\n", '# callgrind format', 'events: Ir', 'fl=a.c',
+    'fn=main', '1 10', 'cfn=left', 'calls=2 5', '2 300', 'cfn=<b>right', 'calls=1 9', '3 100',
+    'fn=left', '5 200', 'cfn=<b>right', 'calls=4 9', '6 100', 'fn=<b>right', '9 200',
+    'totals: 410', ''});
+$run = annotate($calls, '--format=html', '-o', 'calls.html', 'calls.cg');
+is("$run->{status} $run->{err}", '0 ', 'a profile with a call graph has a report');
+$browser->open("file://$calls/calls.html");
+$browser->ask(q(document.getElementById('tab-icicle').click()));
+sub boxes {
+    return $browser->ask(q([...document.querySelectorAll('#icicle-picture rect')]
+        .map(r => r.textContent.split('\n')[0] + ' ' + Math.round(r.getAttribute('width') * 410
+            / document.getElementById('icicle').clientWidth)).join('|')));
+}
+is(boxes(), 'main 410|left 300|<b>right 100|<b>right 100',
+    'the icicle shows who calls whom, as wide as what that costs');
+$browser->ask(q(document.querySelectorAll('#icicle-picture rect')[1]
+    .dispatchEvent(new Event('click'))));
+is(boxes(), 'left 410|<b>right 137', 'a click zooms into a function');
+is($browser->ask(q(document.getElementById('callers').textContent)), "100.0%2\xd7main",
+    '... whose callers are told');
+is($browser->ask(q(document.getElementById('callees').textContent)), "33.3%4\xd7<b>right",
+    '... and what it calls');
+$browser->key('Escape');
+like(boxes(), qr/^main 410/, 'Escape goes back');
+
+# ---- Size -------------------------------------------------------------------
+
+my $lines = 100_000;
+my @big   = map { ($_ % 2 ? () : "fn=function_$_"), "$_ " . ($_ * 7919 % 1000 + 1) } 2 .. $lines;
+my $large = in_folder_of({
+    'big.cg' => plain_profile('fl=big.c', @big),
+    'big.c'  => join('', map { "int line_$_;\n" } 1 .. $lines),
+});
+$run = annotate($large, '--format=html', '--threshold=0', '-o', 'big.html', 'big.cg');
+is("$run->{status} $run->{err}", '0 ', 'a large report is made');
+$browser->open("file://$large/big.html");
+is($browser->ask('table.rows.length'), 50_000, '50,000 functions are there');
+is($browser->ask('view.rows.length'), $lines, '... and 100,000 lines');
+cmp_ok($browser->ask('document.querySelectorAll("*").length'), '<', 3000,
+    '... but only what is visible has nodes');
+$browser->ask('view.list.scroller.scrollTop = 20 * 99990');
+$browser->ask('view.list.show()');
+like($browser->ask(q(document.querySelector('#source .spacer').textContent)), qr/line_99999;/,
+    'one can go to the end');
+is_deeply([$browser->complaints], [], 'and still no complaint');
+
+# ---- Nothing to show ---------------------------------------------------------
+
+write_file("$folder/idle.cg", "cmd: x\nevents: Ir\nsummary: 0\n");
+my $nothing = q(document.getElementById('nothing').textContent
+    + (document.getElementById('nothing').hidden ? ' (hidden)' : ''));
+for my $case (['idle.cg', 'Nothing was counted.'],
+    ['--function=nobody p.cg', 'No function is shown; the threshold is 0.1%.'],
+    ['--diff p.cg p.cg', 'Nothing has changed.'])
+{
+    my ($arguments, $why) = @$case;
+    annotate($folder, '--format=html', '-o', 'n.html', split / /, $arguments);
+    $browser->open("file://$folder/n.html");
+    is($browser->ask($nothing), $why, "an empty table says why: $arguments");
+}
+like(read_file("$folder/n.html"), qr{<h1>Difference: \./p .*</h1>\n<p>No difference in 2 events},
+    '... as does the head, which names equal commands once');
+unlike(read_file("$folder/n.html"), qr{<h1>.*(?:others|, then).*</h1>}, '... and no others');
+
+done_testing();

@@ -1,0 +1,125 @@
+# cg_annotate --instructions: counts of single instructions of profiles that have them, with
+# the disassembly of the program and the lines of its source.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of plain_profile section);
+use CgTest qw(built run_cmd write_file);
+use JSON::PP ();
+use Test::More;
+
+my $folder = in_folder_of({
+    'i.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir Dr',
+        'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10 1', 'fi=a.h', '0x104 7 30', 'fe=a.c',
+        '0x108 2 5', '0x108 3 5', 'fn=g', '0x200 9 2', 'totals: 52 1', ''),
+    'plain.cg' => plain_profile('fl=a.c', 'fn=f', '1 10'),
+    'a.c'      => "one\n  two\nthree\n",
+    'p.c'      => "int main(int n, char** v)\n{\n   int s = 0;\n   for (int i = 0; i < 100; i++)\n"
+        . "      s += i;\n   return s == n;\n}\n",
+});
+
+my $run = annotate($folder, '--instructions', '--show=Ir', '--threshold=0', 'i.cg');
+is("$run->{status} $run->{err}", '0 ', 'succeeds');
+is(section($run->{out}, 'Instructions of a.c:f, /nowhere/prog'), <<'END',
+Ir________  address
+
+            a.c:1: one
+10 (19.2%)  100:
+            a.h:7: ~
+30 (57.7%)  104:
+            a.c:2: two
+10 (19.2%)  108:
+(/nowhere/prog is not there)
+
+END
+    'counts by address, with source lines between, and why there is nothing else');
+like($run->{out}, qr/-- Instructions of a\.c:f.*-- Instructions of a\.c:g/s,
+    'functions come by their counts');
+$run = annotate($folder, '--instructions=g', '--threshold=0', 'i.cg');
+unlike($run->{out}, qr/-- Instructions of a\.c:f/, 'functions can be chosen');
+my $json = JSON::PP->new->decode(
+    annotate($folder, '--instructions=g', '--threshold=0', '--format=json', 'i.cg')->{out});
+is_deeply($json->{instructions}, [{name => 'g', file => 'a.c', object => '/nowhere/prog',
+    rows => [{address => '0x200', file => 'a.c', line => 9, counts => [2, 0]}]}], 'JSON has them');
+
+$run = annotate($folder, '--instructions', 'plain.cg');
+is($run->{status}, 1, 'a profile without instructions is an error');
+like($run->{err}, qr/recorded with --dump-instr=yes/, '... that says how to get them');
+is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2,
+    'so is a function that is not there');
+# What goes with them and what does not.
+for my $format (qw(csv markdown classic)) {
+    $run = annotate($folder, '--instructions', "--format=$format", 'i.cg');
+    is($run->{status}, 2, "there are none as $format");
+    like($run->{err}, qr/not allowed with --format $format; text, json and html show them/,
+        '... which says so');
+}
+for my $option ('--diff', '--parts') {
+    $run = annotate($folder, '--instructions', $option, 'i.cg', 'i.cg');
+    is($run->{status}, 2, "nor with $option");
+    like($run->{err}, qr/--instructions/, '... which says so');
+}
+$run = annotate($folder, '--instructions', '-');
+is($run->{status}, 2, 'nor of a stream, which cannot be read twice');
+like($run->{err}, qr/argument --instructions: reads profiles twice, which '-' cannot be/,
+    '... which says so');
+write_file("$folder/idle.cg", "# callgrind format\npositions: instr line\nevents: Ir\ntotals: 0\n");
+$run = annotate($folder, '--instructions', 'idle.cg');
+is("$run->{status}$run->{err}", '0', 'a profile in which nothing was counted is none the worse');
+$run = annotate($folder, '--instructions=f', 'idle.cg');
+is($run->{status}, 2, '... unless a function is wished');
+my @computed = ('--instructions', '--threshold=0', '--no-annotate', '--event=X=10*Ir+Dr',
+    '--event=R=Dr/Ir', '--show=X,R,Ir');
+$run = annotate($folder, @computed, 'i.cg');
+like($run->{out}, qr{^X__________ R_____ Ir________  address\n.*^101 \(19\.4%\) 10\.00% 10 }ms,
+    'computed events of instructions are shown');
+like(annotate($folder, @computed, '--format=json', 'i.cg')->{out},
+    qr/"address": ?"0x100",.*?"counts": ?\[101, ?100000, ?10\]/s, '... also in JSON');
+$run = annotate($folder, @computed, '--sort=Y', '--event=Y=Dr*5', '--function=f', 'i.cg');
+like($run->{out}, qr/-- Instructions of a\.c:f/, '... and sorted by');
+unlike($run->{out}, qr/-- Instructions of a\.c:g/, 'and --function chooses them, too');
+unlike(annotate($folder, @computed, '--file=b.c', 'i.cg')->{out}, qr/Instructions of/,
+    '... as --file does');
+
+SKIP: {
+    my @tools = grep { run_cmd([@$_])->{status} != 0 } ['objdump', '--version'],
+        ['valgrind', '--tool=callgrind', '--help'], ['gcc', '--version'];
+    skip "no $tools[0][0] here", 8 if @tools;
+    # Its own tool's profiles, of code that is where the object says, elsewhere, or stripped.
+    my $tool = built('vg-in-place');
+    my %built = (moved => [qw(-pie -fPIE)], fixed => ['-no-pie'], stripped => [qw(-s -rdynamic)]);
+    for my $how (sort keys %built) {
+        run_cmd(['gcc', '-g', '-O0', @{$built{$how}}, '-o', $how, 'p.c'], dir => $folder);
+        run_cmd([$tool, '-q', '--tool=cachegrind', '--dump-instr=yes',
+                "--cachegrind-out-file=$how.cg", "./$how"], dir => $folder);
+        my $out = annotate($folder, '--instructions=main', '--no-annotate', '--threshold=0',
+            "$how.cg")->{out};
+        my @of_main = ($out =~ /^-- Instructions of \S+:main(.*)/ms ? $1 : '')
+            =~ /^ *100 \(.*?\) +[0-9a-f]+: .*?\b(add)/mg;
+        cmp_ok(scalar @of_main, '>', 0, "instructions of our own profile, code $how");
+    }
+    is(run_cmd(['gcc', '-g', '-O0', '-o', 'p', 'p.c'], dir => $folder)->{status}, 0, 'a program');
+    run_cmd(['valgrind', '--tool=callgrind', '--dump-instr=yes', '--callgrind-out-file=p.cg',
+            './p'], dir => $folder);
+    my $out = annotate($folder, '--instructions=main', '--no-annotate', '--threshold=0',
+        'p.cg')->{out};
+    like($out, qr/p\.c:5: s \+= i;\n *100 \(.*?\) +[0-9a-f]+: .*\S/,
+        'instructions of a real program stand under their lines, with counts');
+    my ($code) = $out =~ /^(-- Instructions of \S+:main.*)/ms;
+    is(() = $code =~ /^ *\d+ \([\d.]+%\) +[0-9a-f]+: +\S/mg, () = $code =~ /^ *\d+ \(/mg,
+        '... all of them');
+    {
+        local $ENV{OBJDUMP} = 'no-such-objdump';
+        like(annotate($folder, '--instructions=main', 'p.cg')->{out},
+            qr/^\(there is no no-such-objdump \(Debian package binutils\)\)$/m,
+            'where there is no objdump, that is told');
+    }
+    skip 'jumps are drawn by objdump from 2.34 on, and on known machines', 1
+        if run_cmd(['objdump', '--help'])->{out} !~ /visualize-jumps/ || `uname -m` !~ /x86_64/;
+    like($code, qr/[\/\\]-+/, '... with jumps drawn');
+}
+
+done_testing();

@@ -1,0 +1,179 @@
+# cg_annotate --format=json: programs read it, so its numbers are the text report's to
+# the last digit, whatever bytes names hold; and a published schema describes it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(data read_file run_cmd src_dir write_file);
+use JSON::PP ();
+use MIME::Base64 qw(decode_base64);
+use Test::More;
+
+my $large  = '9007199254740993';
+my $broken = "na\xffme\"<\\\x01";
+my $folder = in_folder_of({
+    'p.cg' => plain_profile('events: Ir D1mr', 'fl=s.c', "fn=$broken", '0 1 1', '2 5000 3',
+        "fn=g\xc3\xa9", '40 7', 'fl=gone.c', 'fn=h', '1 1000'),
+    's.c'      => join('', map { "line $_ \x80\n" } 1 .. 30),
+    'large.cg' => "cmd: x\nevents: Ir\nfl=a\nfn=f\n1 $large\n2 9007199254740992\n"
+        . "summary: 18014398509481985\n",
+    'calls.cg' => join("\n", '# callgrind format', 'cmd: ./made', 'events: Ir', 'fl=a.c', 'fn=main',
+        '1 10', 'cfn=leaf', 'calls=3 5', '1 100', 'fn=leaf', '5 100', 'totals: 110', ''),
+    'code.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
+        'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', 'totals: 10', ''),
+    'was.cg' => "events: Ir\nob=/was/prog\nfl=a.c\nfn=0x10\n1 10\ntotals: 10\n",
+    'is.cg'  => "events: Ir\nob=/is/prog\nfl=a.c\nfn=0x20\n1 10\ntotals: 10\n",
+    map { $_ => read_file(data("annotate/$_")) } qw(one.cgout two.cgout thirteen.cgout words.c),
+});
+
+sub document {
+    my (@arguments) = @_;
+    my $run = annotate($folder, '--format=json', @arguments);
+    is("$run->{status} $run->{err}", '0 ', "succeeds: @arguments");
+    return JSON::PP->new->utf8->decode($run->{out});
+}
+
+my $json = document('--context=1', 'p.cg');
+is($json->{schema}, 1, 'the shape has a version');
+is_deeply($json->{total}, [6008, 4], 'the totals are whole numbers');
+is_deeply([map { $_->{name} } @{$json->{events}}], [qw(Ir D1mr)], 'events have names');
+is($json->{events}[1]{what}, 'reads of data that missed the first-level cache', '... and words');
+is_deeply($json->{files}[0]{counts}, [5008, 4], 'files have counts');
+my $name = $json->{files}[0]{functions}[0]{name};
+is(decode_base64($name->{base64}), $broken, 'a name that is not UTF-8 is there as it is');
+is($name->{text}, "na\\xffme\"<\\\x01", '... and as it can be shown');
+is($json->{functions}[2]{name}, "g\xe9", 'one that is UTF-8 is a string');
+my ($source) = grep { $_->{name} eq 's.c' } @{$json->{sources}};
+is($source->{status}, 'readable', 'a source has its status');
+is_deeply($source->{unknown}, [1, 1], 'counts of no line are apart');
+is_deeply([map { $_->[0] } @{$source->{lines}}], [1, 2, 3], 'lines have numbers');
+is_deeply($source->{lines}[1][1], [5000, 3], '... and counts');
+is($source->{lines}[0][1], undef, '... or none');
+is($source->{lines}[1][2]{text}, 'line 2 \x80', '... and their text');
+is_deeply($source->{past_end}, [[40, [7, 0]]], 'lines that the source lacks are told');
+is((grep { $_->{name} eq 'gone.c' } @{$json->{sources}})[0]{status}, 'unreadable',
+    'a source that is not there is told');
+my @sum = (0, 0);
+for my $part (@{$json->{tally}}) {
+    $sum[$_] += $part->{counts}[$_] for 0, 1;
+}
+is_deeply(\@sum, $json->{total}, 'the tally adds up');
+
+$json = document('--show=D1mr', 'p.cg');
+is_deeply($json->{total}, [4], '--show chooses what there is of counts');
+is_deeply($json->{files}[0]{functions}[0]{counts}, [4], '... everywhere');
+
+my $text = annotate($folder, '--format=json', 'large.cg')->{out};
+like($text, qr/"total": \["18014398509481985"\]/, 'a count beyond 2^53 is a string');
+like($text, qr/"counts":\["18014398509481985"\]/, '... everywhere');
+is_deeply(document('--diff', 'one.cgout', 'two.cgout')->{difference}, JSON::PP::true(),
+    'a difference says so');
+
+# ---- All of it, in a fixed order --------------------------------------------
+
+$json = document('--tree=both', 'calls.cg');
+is($json->{profiles}[0]{command}, './made', 'the command line is there');
+my ($main) = grep { $_->{name} eq 'main' } @{$json->{call_graph}};
+is_deeply([@$main{qw(self inclusive)}], [[10], [110]], 'functions have self and inclusive counts');
+is_deeply([map { [@$_{qw(name calls counts)}] } @{$main->{callees}}], [['leaf', 3, [100]]],
+    '... and arcs to what they call');
+my ($leaf) = grep { $_->{name} eq 'leaf' } @{$json->{call_graph}};
+is_deeply([map { $_->{name} } @{$leaf->{callers}}], ['main'], '... and from who calls them');
+my @keys = annotate($folder, '--format=json', 'p.cg')->{out} =~ /^"(\w+)":/mg;
+is("@keys", 'schema generator invocation difference profiles events_recorded events sort threshold'
+        . ' annotation chosen total files functions sources without_data tally',
+    'keys are in a fixed order');
+my ($one, $other) = map { annotate($folder, '--format=json', 'p.cg')->{out} } 1, 2;
+is($one, $other, '... so that two reports of the same are the same');
+
+# ---- Another form, another place --------------------------------------------
+
+my $run = annotate($folder, '--format=json', '-o', 'out.json', 'p.cg');
+is($run->{out}, '', 'with -o nothing is printed');
+is((JSON::PP->new->utf8->decode(read_file("$folder/out.json")))->{total}[0], 6008,
+    '... the file has it');
+write_file("$folder/bad.cg", "cmd: x\nevents: Ir\nfn=f\n1 2\nsummary: 3\n");
+my $before = read_file("$folder/out.json");
+$run = annotate($folder, '-o', 'out.json', 'bad.cg');
+is($run->{status}, 1, 'a damaged profile is an error');
+is(read_file("$folder/out.json"), $before, '... and the old output stays');
+symlink 'out.json', "$folder/link" or die;
+chmod 0640, "$folder/out.json" or die;
+is(annotate($folder, '--output=link', 'p.cg')->{status}, 0, 'output goes through a link');
+ok(-l "$folder/link", '... which stays');
+like(read_file("$folder/out.json"), qr/^-- Metadata$/m, '... to what is behind it');
+is((stat "$folder/out.json")[2] & 07777, 0640, '... and keeps its mode');
+link "$folder/out.json", "$folder/second" or die;
+is(annotate($folder, '--format=markdown', '-o', 'out.json', 'p.cg')->{status}, 0,
+    'a file with two names is written');
+like(read_file("$folder/second"), qr/^### Profile$/m, '... under both');
+$run = annotate($folder, '-o', '/no/such/folder/x', 'p.cg');
+is($run->{status}, 1, 'a folder that is not there is an error');
+like($run->{err}, qr{^cg_annotate: error: cannot write /no/such/folder/x: }, '... that says so');
+is_deeply([grep { /cachegrind-/ } glob "$folder/*"], [], 'no temporary file is left');
+$run = annotate($folder, '--format=xml', 'p.cg');
+is($run->{status}, 2, 'an unknown form is a usage error');
+
+# ---- Markdown ---------------------------------------------------------------
+
+$run = annotate($folder, '--format=markdown', 'p.cg');
+is($run->{status}, 0, 'Markdown succeeds');
+like($run->{out}, qr/^\| Ir \| 6,008 \| instructions executed \|$/m, '... has the totals');
+like($run->{out}, qr/^\| 5,001 \(83\.2%\) \| 4 \(100\.0%\) \| `na\\xffme"<\\\\x01` \| `s\.c` \|$/m,
+    '... the functions, names as code') or diag $run->{out};
+like($run->{out}, qr/`s\.c:2` \| `line 2 \\x80` \|$/m, '... and the hottest lines');
+unlike($run->{out}, qr/[\x00-\x09\x0b-\x1f\x80\xff]/, '... and no strange bytes');
+
+write_file("$folder/inlined.cg", plain_profile('fl=a.c', 'fn=f', '1 500', 'fl=a.h', 'fn=f', '1 70',
+    'fl=b.h', 'fn=f', '1 30', 'fl=b.c', 'fn=g', '1 550', 'fl=a.c', 'fn=h', '9 90'));
+my @rows = annotate($folder, '--format=markdown', 'inlined.cg')->{out} =~ /^(\|.*`[fgh]`.*)$/mg;
+is_deeply(\@rows, [
+    '| 600 (48.4%) | `f` | `a.c` and 2 more |', '| 550 (44.4%) | `g` | `b.c` |',
+    '| 90 (7.3%) | `h` | `a.c` |',
+], 'a function of several files is one row of Markdown, so that the rows are in order');
+@rows = annotate($folder, '--format=html', 'inlined.cg')->{out}
+    =~ m{^<tr><td>(\d+) \(.*?\)</td><td class="l">([fgh])</td><td class="l">(.*?)</td>}mg;
+is("@rows", '600 f a.c and 2 more 550 g b.c 90 h a.c', '... and of a page without a script');
+
+# ---- Names of events ----------------------------------------------------------
+
+my $event = '</noscript><b>|`x';
+write_file("$folder/event.cg", plain_profile("events: $event", 'fl=a.c', 'fn=f', '1 500'));
+unlike(annotate($folder, '--format=html', 'event.cg')->{out}, qr{<b>|</noscript>.*</noscript>}s,
+    'no name of an event is markup');
+my $escaped = quotemeta '&lt;/noscript\>&lt;b\>\|\`x';
+like(annotate($folder, '--format=markdown', 'event.cg')->{out},
+    qr{^\| $escaped \| 500 .*^\| $escaped \| Function \| File \|$}ms, '... or Markdown');
+
+# ---- The schema -------------------------------------------------------------
+
+SKIP: {
+    my $python = run_cmd(['python3', '-c', 'import jsonschema']);
+    skip 'no validator (Debian package python3-jsonschema)', 10 if $python->{status} != 0;
+    my $schema = src_dir() . '/docs/cg_annotate.schema.json';
+    my @validator = ('python3', '-c', <<'END', $schema);
+import json, sys, jsonschema
+schema, document = [json.load(open(name)) for name in sys.argv[1:]]
+jsonschema.Draft7Validator.check_schema(schema)
+jsonschema.Draft7Validator(schema).validate(document)
+END
+    my $n = 0;
+    for my $arguments (['--context=1', 'p.cg'], ['large.cg'], ['--diff', 'one.cgout', 'two.cgout'],
+        ['--event=R=Ir/Ir', '--diff', 'large.cg', 'large.cg'],
+        ['--tree=both', 'calls.cg'], ['--instructions', 'code.cg'],
+        ['--diff', '--strip-hashes', '--event=R=Ir/Ir', 'calls.cg', 'calls.cg'],
+        ['--diff', 'was.cg', 'is.cg'], ['thirteen.cgout', '--show=Dr,Ir', 's.c']) {
+        my $file = "$folder/" . ++$n . '.json';
+        annotate($folder, '--format=json', '-o', $file, @$arguments);
+        my $check = run_cmd([@validator, $file]);
+        is($check->{err}, '', "follows the schema: @$arguments");
+    }
+    write_file("$folder/wrong.json",
+        read_file("$folder/1.json") =~ s/"total": \[6008/"total": [1.5/r);
+    isnt(run_cmd([@validator, "$folder/wrong.json"])->{status}, 0, 'the schema can be broken');
+}
+
+done_testing();

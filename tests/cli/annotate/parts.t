@@ -1,0 +1,227 @@
+# cg_annotate --parts: profiles that were dumped one after the other, as a time line.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built run_cmd temp_dir write_file);
+use Test::More;
+
+my $folder = temp_dir();
+
+# A part in Cachegrind's format: its number, its trigger, and counts by function.
+sub part {
+    my ($name, $number, $trigger, %counts) = @_;
+    my $text = "desc: Trigger: $trigger\ndesc: Part: $number\ncmd: ./prog <x> & y\nevents: Ir Dr\n";
+    my @sum  = (0, 0);
+    $text .= "fl=a.c\n";
+    for my $function (sort keys %counts) {
+        my @counts = @{ $counts{$function} };
+        $text .= "fn=$function\n1 @counts\n";
+        $sum[$_] += $counts[$_] for 0, 1;
+    }
+    return write_file("$folder/$name", "${text}summary: @sum\n");
+}
+
+sub annotate { return run_cmd([ built('cg_annotate'), '--parts', @_ ], dir => $folder) }
+
+part('p.1',  1,  'the start', read_all => [ 900, 10 ], 'parse<int>' => [ 100, 5 ]);
+part('p.2', 2, 'the middle', read_all => [ 100, 10 ], 'parse<int>' => [ 880, 5 ],
+    emit => [ 20, 0 ]);
+part('p.10', 10, 'the middle', read_all => [ 104, 10 ], 'parse<int>' => [ 876, 5 ],
+    emit => [ 20, 0 ]);
+part('p', 11, 'Program termination', emit => [ 500, 1 ]);
+
+my $run = annotate(qw(p.10 p.1 p p.2));
+is("$run->{status}$run->{err}", '0', 'parts are shown');
+my $report = $run->{out} =~ s/.*^-- Parts\n/-- Parts\n/msr;
+my $rule   = '-' x 80;
+is($report, <<"END", '... in their order, with totals, shares and what changed');
+-- Parts
+$rule
+part     Ir          Dr          trigger
+   1  1,000   28.6%  15   32.6%  the start
+   2  1,000   28.6%  15   32.6%  the middle
+  10  1,000   28.6%  15   32.6%  the middle
+  11    500   14.3%   1    2.2%  Program termination
+ all  3,500  100.0%  46  100.0%
+
+$rule
+-- From part 1 to part 2: the middle
+$rule
+ share  part 1  part 2  function
+-80.0%     900     100  read_all
++78.0%     100     880  parse<int>
+ +2.0%       0      20  emit
+
+$rule
+-- From part 2 to part 10: the middle
+$rule
+(no function's share changed by the threshold)
+
+$rule
+-- From part 10 to part 11: Program termination
+$rule
+ share  part 10  part 11  function
++98.0%       20      500  emit
+-87.6%      876        0  parse<int>
+-10.4%      104        0  read_all
+
+END
+
+is(annotate('p')->{out} =~ s/.*^-- Parts\n/-- Parts\n/msr, $report,
+    'of a single name, the parts with numbers are found');
+$run = annotate(glob "$folder/p.*");
+like($run->{out}, qr{^Note: +'\Q$folder\E/p', the last part, is not among them$}m,
+    'that the last part is left out, is noted');
+rename "$folder/p", "$folder/whole";
+write_file("$folder/p", '');
+for my $names (['p'], ['p.1', 'p', 'p.2', 'p.10']) {
+    $run = annotate(@$names);
+    like($run->{out}, qr{^Note: +'p' is empty: the last part is not written$}m,
+        "a last part that is not written yet is left out with a note: @$names");
+    is("$run->{status} $run->{err}", '0 ', '... and no error');
+}
+rename "$folder/whole", "$folder/p";
+
+# Callgrind's files of threads: the name itself is empty, and parts are NAME.1-01, ..., NAME-01.
+write_file("$folder/t", '');
+for (['t.1-01', 1], ['t.2-01', 2], ['t-01', 3], ['t.1-02', 1], ['t-02', 3]) {
+    my ($name, $part) = @$_;
+    write_file("$folder/$name", "# callgrind format\ncreator: callgrind-3.19.0\npart: $part\n"
+            . 'desc: Trigger: ' . ($part < 3 ? 'every 9 blocks' : 'Program termination')
+            . "\nevents: Ir\nfl=a.c\nfn=f\n1 $part\ntotals: $part\n");
+}
+for my $names (['t-01'], ['t', 't-01', 't.1-01', 't.2-01'], ['t.2-01', 't.1-01', 't-01', 't']) {
+    $run = annotate(@$names);
+    is_deeply([$run->{out} =~ /^ *(\w+) +(\d+) +\d+[.]\d%/mg],
+        [1 => 1, 2 => 2, last => 3, all => 6], "parts of a thread of Callgrind: @$names");
+    is($run->{out} =~ /^Note: +(.*)$/m ? $1 : '',
+        @$names > 1 ? "'t' is empty: threads have files of their own" : '', '... with a note');
+}
+is(annotate('t-01', 't-02')->{err},
+    "cg_annotate: error: 't-02' and 't-01' are the same part: name those of one thread\n",
+    'those of two threads are not parts of one profile');
+$run = annotate('--threshold=10', 'p');
+unlike($run->{out}, qr/\+2[.]0%/, 'a threshold leaves out lesser changes');
+like($run->{out}, qr{^Command: +\./prog <x> & y$}m, 'the command is told');
+$run = annotate('--sort=Dr', 'p');
+like($run->{out}, qr/^ *-66[.]7% +10 +0  read_all$/m, 'another event tells functions');
+$run = annotate('--mod-funcname=s/parse.*/parse/', 'p');
+like($run->{out}, qr/^\+78[.]0% +100 +880  parse$/m, 'functions are renamed');
+
+$run = annotate('--show=Dr', '--no-show-percs', 'p');
+like($run->{out}, qr/^part +Dr +trigger\n +1 +15 +the start\n/m,
+    'events are chosen, without shares');
+like(annotate('--show=all', 'p')->{out}, qr/^part +Ir +Dr +trigger$/m, '... or all');
+$run = annotate('--event=Both=Ir+Dr', '--show=Both', '--sort=Both', 'p');
+like($run->{out}, qr/^ +1 +1,015 +28[.]6% +the start$/m, '... or computed');
+like($run->{out}, qr/^-78[.]8% +910 +110  read_all$/m,
+    '... and functions told by what is computed');
+$run = annotate('--function=e*', 'p');
+like($run->{out}, qr/^ share .*\n\+98[.]0% +20 +500  emit\n\n/m, 'functions are chosen');
+like($run->{out}, qr/^ +11 +500 /m, '... and totals are of all');
+$run = annotate('--top=1', 'p');
+like($run->{out}, qr/^-80[.]0% .*read_all\n[.]{3} and 2 more$/m,
+    'fewer changes are shown if wished');
+
+# As a page.
+$run = annotate('--format=html', 'p');
+is("$run->{status}$run->{err}", '0', 'a page is written');
+my $html = $run->{out};
+like($html, qr/\A<!DOCTYPE html>\n.*<\/html>\n\z/s, '... a whole one');
+like($html, qr{<h1>\./prog &lt;x&gt; &amp; y</h1>}, '... in which names are escaped');
+is(scalar(() = $html =~ /<rect /g), 9, '... with a piece for each function of each part');
+like($html, qr{<title>part 1: read_all 900 \(90[.]0%\)</title>}, '... which says what it is');
+my ($tall) = $html =~ m{height="([\d.]+)" fill="[^"]+"><title>part 2: parse&lt;int&gt; 880};
+my ($low)  = $html =~ m{height="([\d.]+)" fill="[^"]+"><title>part 11: emit 500};
+cmp_ok(abs($tall / $low - 880 / 500), '<', 0.01, '... and is as high as its count');
+$run = annotate('--format=html', '--show=Dr', '--top=1', 'p');
+like($run->{out}, qr{<th>part</th><th>Dr</th><th>trigger</th>}, '... with the events wished');
+like($run->{out}, qr{<p>[.]{3} and 2 more</p>}, '... and says what it leaves out');
+unlike($html, qr/<script|https?:/, '... and needs nothing from elsewhere');
+my @opened = $html =~ /<([a-z]\w*)\b(?![^>]*\/>)/g;
+my @closed = $html =~ /<\/([a-z]\w*)>/g;
+is(scalar(grep { !/^meta\z/ } @opened), scalar @closed, '... and all that is opened is closed');
+
+# Merged and doubled parts, leavings, other events.
+part('m.1', 1, 'parts 1 to 3, merged', f => [ 300, 1 ]);
+part('m.4', 4, 'x', f => [ 100, 1 ]);
+part('m',   5, 'Program termination', f => [ 50, 1 ]);
+write_file("$folder/m.5.tmp.123", "desc: Trig");
+$run = annotate(qw(m.1 m.4 m m.5.tmp.123));
+like($run->{out}, qr/^ 1-3 +300 .*\n +4 +100 .*\n +5 +50 /m, 'a merged part is one of several');
+like($run->{out}, qr/^Note: +'m[.]5[.]tmp[.]123' is left of a dump/m,
+    '... and what a killed dump has left is left out');
+part('m.2', 2, 'x', f => [ 100, 1 ]);
+my @wrong = (
+    [ [qw(m.1 m.2)], qr/'m[.]2' is in 'm[.]1' already, which has parts 1 to 3/ ],
+    [ [qw(p.1 p.1)], qr/'p[.]1' and 'p[.]1' are the same part/ ],
+    [ [qw(p.1 nothing.7)], qr/nothing[.]7/ ],
+    [ [qw(p.1 bad.2)],     qr/'bad[.]2' has other events than 'p[.]1'/ ],
+    [ [qw(--format=json p.1)], qr/there is no json of parts, but text and html/ ],
+    [ [qw(--event=R=Dr/Ir --show=R p.1 p.2)], qr/'R' is a quotient, and parts are added up/ ],
+    [ [qw(--show=Xx p.1 p.2)], qr/--show event `Xx` did not appear/ ],
+    [ [qw(--tag=a=b p.1 p.2)], qr/not allowed with .*--tag/ ],
+    [ [qw(--diff p.1 p.2)], qr/not allowed with --diff/ ],
+);
+write_file("$folder/bad.2", "desc: Part: 2\ncmd: x\nevents: Bc\nfl=a\nfn=f\n1 1\nsummary: 1\n");
+for my $case (@wrong) {
+    my ($arguments, $message) = @{$case};
+    $run = annotate(@{$arguments});
+    isnt($run->{status}, 0, "@{$arguments}: an error");
+    like($run->{err}, $message, '... that says what is wrong');
+}
+
+# ---- a run that dumps less than the one before ----
+
+for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
+    my $header = sub { return sprintf "$format\ndesc: Trigger: %s\n", @_ };
+    my $write  = sub {
+        my ($name, $age, @of_header) = @_;
+        write_file("$folder/$name", $header->(@of_header)
+                . "cmd: c\nevents: Ir\nfl=a\nfn=f\n1 $age\nsummary: $age\n");
+        utime 1000 - $age, 1000 - $age, "$folder/$name" or die;
+    };
+    unlink glob "$folder/less*";
+    $write->('less.1', 3, 1, 'x');
+    $write->("less.$_", 10 - $_, $_, 'x') for 2 .. 5;
+    $write->('less', 1, 2, 'Program termination');
+    $run = annotate('less');
+    like($run->{out}, qr/^ +1 +3 .* x\n *(?:2|last) +1 .*\n +all +4 /m,
+        'what the one before has left is left out');
+    like($run->{out}, qr/'less[.]2' and 3 more are of another run: 'less' is part 2, the last$/m,
+        '... which is said');
+    utime 500, 500, "$folder/less" or die;
+    $run = annotate('less');
+    like($run->{out}, qr/^ +1 +3 .*\n +2 +8 .*\n +3 +7 .*\n +4 +6 .*\n +5 +5 .*\n +all +29 /m,
+        '... or its last part, if that is older');
+    like($run->{out}, qr/'less' is older than 'less[.]2', and of another run$/m,
+        '... which is said');
+}
+
+# ---- a part that is no plain file ----
+
+# What it is one of by its header, is not asked of what cannot be read twice, or is no text.
+$run = run_cmd([ 'sh', '-c', 'mkfifo fifo && { cat p.2 >fifo & timeout 60 "$0" --parts fifo; }',
+    built('cg_annotate') ], dir => $folder);
+like($run->{out}, qr/^ +2 +1,000 /m, 'a part can come by a pipe') or diag($run->{err});
+SKIP: {
+    skip 'no gzip here', 2 if run_cmd([ 'gzip', '--version' ])->{status} != 0;
+    part("packed$_->[0]", @{$_}[ 1, 2 ], f => [ 1, 1 ])
+        for [ '', 3, 'Program termination' ], [ '.1', 1, 'x' ], [ '.2', 2, 'x' ];
+    run_cmd([ 'sh', '-c', 'gzip packed && mv packed.gz packed' ], dir => $folder);
+    $run = annotate('packed');
+    like($run->{out}, qr/^ all +3 /m, 'or be compressed, whatever its name');
+    unlike($run->{out}, qr/another run/, '... and is of the same run as others');
+}
+
+# ---- nothing was counted ----
+
+write_file("$folder/idle", "cmd: c\nevents: Ir Dr\nsummary: 0 0\n");
+$run = annotate('idle');
+is("$run->{status}$run->{err}", '0', 'a profile without a function is a part, too');
+like($run->{out}, qr/^Functions by: +Ir$/m, '... of which the event is told');
+
+done_testing();

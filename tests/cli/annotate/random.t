@@ -1,0 +1,101 @@
+# What must hold for every profile, tried on random ones: reading several at once is
+# reading their merge, totals are the summary, a profile minus itself is nothing,
+# and every count of it is in exactly one row of the annotation summary.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of section);
+use CgTest qw(built run_cmd);
+use Test::More;
+
+my $seed = $ENV{CG_SEED} // 20240607;
+srand $seed;
+note("CG_SEED=$seed");
+
+sub pick { return $_[rand @_] }
+
+my @EVENTS = qw(Ir Dr Dw);
+
+# A profile of random files, functions and lines, in which names come again; and its
+# summary.
+sub random_profile {
+    my ($command) = @_;
+    my @sum  = (0) x @EVENTS;
+    my $text = "desc: random\ncmd: $command\nevents: @EVENTS\n";
+    for (1 .. 1 + rand 12) {
+        $text .= 'fl=' . pick('a.c', 'b.c', 'gone.c', 'v1/x.c', 'v2/x.c', '???',
+            'odd name.c') . "\n";
+        for (1 .. 1 + rand 4) {
+            $text .= 'fn=' . pick('f', 'g', 'main', 'n::h(int, char)', '???') . "\n";
+            for (1 .. rand 6) {
+                my @counts = map { int(rand 10) ? int rand 10**int rand 12 : 0 } @EVENTS;
+                $sum[$_] += $counts[$_] for 0 .. $#sum;
+                $text .= int(rand 40) . " @counts\n";
+            }
+        }
+    }
+    return ($text . "summary: @sum\n", \@sum);
+}
+
+# The counts of a table's rows: arrays, without commas and percentages.
+sub counts {
+    my (@rows) = @_;
+    return map { [map { tr/,//dr } /(-?\d[\d,]*)(?: \([^)]*\))?/g] }
+        map { s/ \([^)]*\)//gr =~ s/  [^-\d ].*//r } @rows;
+}
+
+my %sources = map { $_ => "line\n" x 25 } 'a.c', 'b.c', 'v1/x.c', 'v2/x.c', 'odd name.c';
+$sources{'v2/x.c'} = "other\n";
+my @WIDE = ('--no-show-percs', '--threshold=0');
+
+for my $round (1 .. 12) {
+    my ($p, $p_sum) = random_profile('./p');
+    my ($q, $q_sum) = random_profile('./q');
+    my $folder = in_folder_of({%sources, 'p.cg' => $p, 'q.cg' => $q});
+
+    my $report = annotate($folder, @WIDE, '--mod-filename=s/v[12]/v/', 'p.cg', 'q.cg');
+    is("$report->{status} $report->{err}", '0 ', "round $round: the report ends well");
+
+    my @sum = map { $p_sum->[$_] + $q_sum->[$_] } 0 .. $#EVENTS;
+    my ($total) = counts(section($report->{out}, 'Summary') =~ /^(.*PROGRAM TOTALS)$/m);
+    is("@$total", "@sum", 'its total is the sum of the summaries');
+
+    my @tally = counts(section($report->{out}, 'Annotation summary') =~ /^(.*annotated: .*)$/mg);
+    my @added = (0) x @EVENTS;
+    for my $row (@tally) {
+        $added[$_] += $row->[$_] for 0 .. $#EVENTS;
+    }
+    is(scalar @tally, 6, 'the annotation summary has six rows');
+    is("@added", "@sum", 'which add up to the total');
+    for my $table ('File:function', 'Function:file') {
+        my @outer = counts(section($report->{out}, "$table summary") =~ /^[<>] (.*)$/mg);
+        my @all = map { my $i = $_; my $s = 0; $s += $_->[$i] for @outer; $s } 0 .. $#EVENTS;
+        is("@all", "@sum", "the table $table holds all counts");
+    }
+
+    my $merge = run_cmd([built('cg_merge'), '-o', 'both.cg', 'p.cg', 'q.cg'], dir => $folder);
+    is($merge->{status}, 0, 'the profiles can be merged');
+    my @sections = ('Summary', 'File:function summary', 'Function:file summary',
+        'Annotated source file: a.c', 'Annotation summary');
+    my $of_two = annotate($folder, 'p.cg', 'q.cg');
+    my $merged = annotate($folder, 'both.cg');
+    is(join('', map { section($merged->{out}, $_) // '' } @sections),
+        join('', map { section($of_two->{out}, $_) // '' } @sections),
+        'and the report of the merge is that of both');
+
+    my $nothing = annotate($folder, '--diff', '--no-show-percs', 'p.cg', 'p.cg');
+    my @counts  = map { @$_ } counts($nothing->{out} =~ /^(?:[<> ] )?( *-?\d.*)$/mg);
+    is(scalar(grep { $_ != 0 } @counts), 0, 'a profile minus itself is zero everywhere');
+
+    my $forth = annotate($folder, '--diff', @WIDE, 'p.cg', 'q.cg');
+    my $back  = annotate($folder, '--diff', @WIDE, 'q.cg', 'p.cg');
+    my @forth = counts(section($forth->{out}, 'Function:file summary') =~ /^> (.*)$/mg);
+    my @back  = counts(section($back->{out},  'Function:file summary') =~ /^> (.*)$/mg);
+    is_deeply([map { [map { -$_ } @$_] } @forth], [map { [map { 0 + $_ } @$_] } @back],
+        'a difference changes its sign with the order');
+}
+
+done_testing();

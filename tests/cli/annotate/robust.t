@@ -1,0 +1,197 @@
+# Where the known programs misbehaved: bytes that are no text, sources that are no
+# files, output that nobody reads or that has no room, counts of every size.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of plain_profile section);
+use CgTest qw(built read_file run_cmd src_dir write_file);
+use POSIX qw(mkfifo);
+use Test::More;
+
+# ---- Bytes ------------------------------------------------------------------
+
+my $run = annotate({
+    'p.cg'      => plain_profile("cmd: ./caf\xe9", "fl=\xff.c", "fn=f\xe9\x00 ", '1 10'),
+    "\xff.c"    => "/* \xe9\x00 */\n",
+}, 'p.cg');
+is("$run->{status} $run->{err}", '0 ', 'names and sources may be anything (B1, B22)');
+like($run->{out}, qr/^Command:          \.\/caf\xe9$/m, 'the command is shown as it is');
+like($run->{out}, qr/  \xff\.c:f\xe9\x00 $/m, 'and so are names');
+like($run->{out}, qr/^10 \(100\.0%\)  \/\* \xe9\x00 \*\/$/m, 'and the source');
+{
+    local $ENV{PERL_UNICODE} = 'SDA';
+    is(annotate($run->{folder}, 'p.cg')->{out}, $run->{out},
+        'whatever the environment says about text');
+}
+like(annotate({'p.cg' => plain_profile("events: \xc3\xa9vent", 'fl=a', 'fn=f', '1 1')},
+    '--no-show-percs', 'p.cg')->{out}, qr/^\xc3\xa9vent \n\n    1  PROGRAM/m,
+    'widths are counted in characters');
+
+$run = annotate({'p.cg' => plain_profile("fl=s.c\x00", 'fn=f', '1 10'), 's.c' => "x\n"}, 'p.cg');
+is("$run->{status} $run->{err}", '0 ', 'a zero byte in a name is no error (B15)');
+like($run->{out}, qr/are unreadable:\n- s\.c\x00$/m, 'but cannot be the name of a file');
+
+$run = annotate({'p.cg' => plain_profile('fl=C:/a:b.c', 'fn=n::f(int, char)', '1 10'),
+    'C:/a:b.c' => "x\n"}, 'p.cg');
+like($run->{out}, qr{  C:/a:b\.c:n::f\(int, char\)$}m, 'names may hold colons (B23)');
+like($run->{out}, qr{^10 \(100\.0%\)  x$}m, 'and are found');
+
+$run = annotate({'p.cg' => plain_profile('fl=', 'fn=', '1 10')}, 'p.cg');
+like($run->{out}, qr/^< 10 \(100\.0%, 100\.0%\)  :$/m, 'names may be empty');
+is(section($run->{out}, 'Annotated source file: '),
+    "Unannotated because one or more of these original files are unreadable:\n- ~\n\n",
+    'an empty one is that of no file');
+
+# ---- Sources that are no files ----------------------------------------------
+
+for my $case (['/dev/zero', 'a device'], ['pipe', 'a pipe']) {
+    my ($name, $what) = @$case;
+    my $folder = in_folder_of({'p.cg' => plain_profile("fl=$name", 'fn=f', '1 10')});
+    mkfifo("$folder/pipe", 0600) or die $!;
+    local $SIG{ALRM} = sub { die "it hangs\n" };
+    alarm 20;
+    like(eval { annotate($folder, 'p.cg')->{out} } // $@, qr/are unreadable:\n- \Q$name\E$/m,
+        "$what is never read as a source (B18)");
+    alarm 0;
+}
+
+# ---- Profiles that are no files ---------------------------------------------
+
+my $folder = in_folder_of({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => "x\n"});
+my $program = built('cg_annotate');
+local $ENV{CACHEGRIND_PERLLIB} = src_dir() . '/lib';
+
+# A shell command in the folder, with $A for the program.
+sub shell {
+    my ($command) = @_;
+    return run_cmd(['sh', '-c', $command], dir => $folder, env => {A => $program});
+}
+
+is(shell('cat p.cg | "$A" /dev/stdin')->{status}, 0, 'a profile may come through a pipe');
+is(shell('mkfifo f; { cat p.cg >f & } ; "$A" f')->{status}, 0, 'or a named one (B19)');
+
+# ---- Output -----------------------------------------------------------------
+
+my $got = shell('"$A" p.cg >/dev/full');
+is($got->{status}, 1, 'a full disk is an error (B17)');
+is($got->{err}, "cg_annotate: error: [Errno 28] No space left on device\n", 'that is reported');
+for my $format (qw(text html json markdown csv classic)) {
+    my $full = shell(qq("\$A" --format=$format -o /dev/full p.cg));
+    is("$full->{status} $full->{err}",
+        "1 cg_annotate: error: cannot write /dev/full: No space left on device\n",
+        "... in one line that names what is full: $format");
+}
+isnt(shell('"$A" --help >/dev/full')->{status}, 0, 'for --help as well');
+
+# Far more than a pipe holds.
+write_file("$folder/big.c", "x\n" x 200_000);
+write_file("$folder/big.cg", plain_profile('fl=big.c', 'fn=f', map { "$_ 1" } 1 .. 200_000));
+$got = shell('{ "$A" big.cg; echo $? >&2; } | head -n 1');
+is($got->{out}, '-' x 80 . "\n", 'a reader may stop early (B16)');
+is($got->{err}, "141\n", 'which ends the program quietly, by the signal');
+$got = shell('trap "" PIPE; { "$A" big.cg; echo $? >&2; } | head -n 1');
+is($got->{err}, "141\n", 'even if that was to be ignored');
+
+# ---- Size -------------------------------------------------------------------
+
+my $before = (times)[2];
+my $all = shell('"$A" --no-show-percs big.cg');
+is(scalar(() = $all->{out} =~ /^ 1  x$/mg), 200_000,
+    'a source of 200,000 counted lines is shown whole');
+cmp_ok((times)[2] - $before, '<', 15, 'in a time that is linear in its lines (B20)');
+
+# Of a source without line ends, what is held and written does not follow its size.
+write_file("$folder/endless.js", '');
+truncate "$folder/endless.js", 48 << 20 or die $!;
+write_file("$folder/endless.cg", plain_profile('fl=endless.js', 'fn=f', '1 10'));
+SKIP: {
+    my $limited = 'ulimit -v 98304 &&';
+    skip 'memory cannot be limited here', 12 if shell("$limited \"\$A\" p.cg")->{status};
+    for my $format (qw(text html json markdown csv classic)) {
+        my $made = shell("$limited \"\$A\" --format=$format endless.cg");
+        is("$made->{status} $made->{err}", '0 ', "a source of one line of 48 MB: $format");
+        cmp_ok(length $made->{out}, '<', 1_000_000, '... in a report that can be read');
+    }
+}
+my $long = 'x' x 1000;
+$got = annotate({'p.cg' => plain_profile('fl=s.c', "fn=$long", '1 10'), 's.c' => "\xc3\xa4$long\n"},
+    '--format=markdown', 'p.cg')->{out};
+like($got, qr/ `\xc3\xa4x{299}[.]{3}` /, 'the cells of Markdown are cut: a line of source');
+like($got, qr/ `x{300}[.]{3}` /, '... and a name');
+unlike($got, qr/x{301}/, '... all of them');
+like(annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'), 's.c' => 'y' x 300 . "\n"},
+    '--format=markdown', 'p.cg')->{out}, qr/`y{300}`/, '... that are longer than 300 characters');
+
+$run = annotate({'p.cg' => plain_profile('fl=s.c', 'fn=f')
+    =~ s/summary: 0/1 18446744073709551615\n2 18446744073709551615\nsummary: 36893488147419103230/r,
+    's.c' => "x\ny\n"}, 'p.cg');
+like($run->{out}, qr/^36,893,488,147,419,103,230 \(100\.0%\)  PROGRAM TOTALS$/m,
+    'sums go beyond 64 bits');
+like($run->{out}, qr/^18,446,744,073,709,551,615 \(50\.0%\)  y$/m, 'with right percentages');
+
+$run = annotate({
+    'p.cg' => "cmd: p\nevents: A\nfl=s.c\nfn=f\n1 12\nfn=g\n2 0\nfn=h\n3 -1\nsummary: 11\n",
+    'q.cg' => "cmd: p\nevents: A\nsummary: 0\n", 's.c' => "x\ny\nz\n",
+}, '--diff', '--threshold=0', 'p.cg', 'q.cg');
+is(section($run->{out}, 'Function:file summary'), <<'END', 'a negative total (B11)');
+  A___________________  function:file
+
+> -12 (109.1%, 109.1%)  f:s.c
+
+>   1  (-9.1%, 100.0%)  h:s.c
+
+>   0  (-0.0%, 100.0%)  g:s.c
+
+END
+
+# ---- What profiles may hold beyond the known programs' grammar --------------
+
+my $inlined = "cmd: p\nevents: A B\nfl=a.c\nfn=f\n1 . 2\nfi=b.h\n7 1 1\nfe=a.c\n2 1 1\n"
+    . "summary: 2 4\n";
+$run = annotate({'p.cg' => $inlined}, '--no-show-percs', 'p.cg');
+is(section($run->{out}, 'Function:file summary'), <<'END', 'dots, and files in functions (B25)');
+  A B  function:file
+
+> 2 4  f:
+  1 3    a.c
+  1 1    b.h
+
+END
+
+my %summaries = (
+    'two summaries' => "1 1\nsummary: 1\nsummary: 1\n",
+    'counts after the summary' => "1 1\nsummary: 1\n2 1\n",
+);
+for my $what (sort keys %summaries) {
+    for my $option ('--annotate', '--no-annotate') {
+        $run = annotate({'p.cg' => "cmd: p\nevents: A\nfl=s\nfn=f\n$summaries{$what}"}, $option,
+            'p.cg');
+        is("$run->{status} $run->{out}", '1 ', "$what: refused with $option (B7)");
+        like($run->{err}, qr/^cg_annotate: error: p\.cg:\d+: /, 'with file and line');
+    }
+}
+$run = annotate({'p.cg' => "cmd: p\nevents: A\n1 1\nfl=s\nfn=f\nsummary: 1\n"}, 'p.cg');
+is("$run->{status} $run->{out}", '1 ', 'counts before the first file are refused (B8)');
+like($run->{err}, qr/^cg_annotate: error: p\.cg:3: /, 'with file and line');
+
+# ---- Expressions ------------------------------------------------------------
+
+for my $expression ('s/(/x/', 's/a/\9/', 's/x/y/e', 's/x/`id`/; system(q(touch hacked))') {
+    $run = annotate($folder, "--mod-filename=$expression", 'gone.cg');
+    is("$run->{status} $run->{out}", '2 ',
+        "an expression that is none is refused (B4): $expression");
+    like($run->{err}, qr/^cg_annotate: error: argument --mod-filename: .*\Q$expression\E/m,
+        'before any profile is read');
+}
+$run = annotate($folder, '--mod-funcname=s/f/@{[ system(q(touch hacked)) ]}/', 'p.cg');
+my $literal = quotemeta q(s.c:@{[ system(q(touch hacked)) ]});
+like($run->{out}, qr/$literal$/m, 'no expression is run as code (B14)');
+ok(!-e "$folder/hacked", 'really');
+
+is(annotate($run->{folder}, 'p.cg', '--no-annotate')->{status}, 0,
+    'options may follow files (B12)');
+
+done_testing();

@@ -1,0 +1,252 @@
+# Metadata, Summary and the two tables of functions: each rule of their layout and of
+# what is shown in which order, on profiles of a few lines.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate plain_profile section);
+use Test::More;
+
+# A section of the report on profiles named p1.cg, p2.cg ... that hold these texts.
+sub report_section {
+    my ($title, $options, @profiles) = @_;
+    my %files = map { ("p" . ($_ + 1) . '.cg' => $profiles[$_]) } 0 .. $#profiles;
+    my $run = annotate(\%files, @$options, sort keys %files);
+    diag($run->{err}) if $run->{status};
+    return section($run->{out}, $title);
+}
+
+# ---- Metadata ---------------------------------------------------------------
+
+my @BODY = ('fl=s.c', 'fn=f', '1 10 20 30', 'summary: 10 20 30');
+my $ABC  = join "\n", 'events: A B  C', @BODY, '';
+
+sub metadata { return report_section('Metadata', @_) }
+
+is(metadata([], "desc: I1 cache: 32 KB\ndesc:\ncmd: ./p  x\n$ABC"), <<'END', 'one profile');
+I1 cache: 32 KB
+
+Command:          ./p  x
+Events recorded:  A B C
+Events shown:     A B C
+Event sort order: A B C
+Threshold:        0.1%
+Annotation:       on
+
+END
+
+is(metadata(['--show=C,A,C', '--sort=B,A', '--threshold=1e-5', '--no-annotate'], "cmd:\n$ABC"),
+    <<'END', 'options show; a command may be empty');
+Command:          ~
+Events recorded:  A B C
+Events shown:     C A C
+Event sort order: B A
+Threshold:        1e-05%
+Annotation:       off
+
+END
+
+like(metadata(['--sort=B:2,A,C:0.5'], "cmd: p\n$ABC"),
+    qr/^Event sort order: B A C\nThreshold:        B:2.0% C:0.5%$/m, 'thresholds of events');
+
+is(metadata([], map { "desc: d\ndesc: e\ncmd: ./p $_\n$ABC" } 1, 1, 2)
+    =~ s/^Events.*//msr, <<'END', 'several profiles with the same description');
+d
+e
+Command 1:        ./p 1
+Command 2:        (same as Command 1)
+Command 3:        ./p 2
+END
+
+is(metadata([], "desc: d\ncmd: p\n$ABC", "cmd: q\n$ABC", "desc: e\ndesc: f\ncmd: p\n$ABC")
+    =~ s/^Events.*//msr, <<'END', 'and with different ones');
+Description 1:
+d
+Description 2:
+Description 3:
+e
+f
+Command 1:        p
+Command 2:        q
+Command 3:        p
+END
+
+is(metadata(['--diff'], "cmd: p\n$ABC", "desc:\ncmd: p\n$ABC") =~ s/^Events.*//msr,
+    <<'END', 'an empty description is not none');
+Description 1:
+Description 2:
+
+Command 1:        p
+Command 2:        (same as Command 1)
+END
+
+my %many = map { sprintf('p%02d.cg', $_) => "cmd: p$_\n$ABC" } 1 .. 11;
+like(annotate(\%many, sort keys %many)->{out}, qr/^Command 9:        p9\nCommand 10:        p10\n/m,
+    'from ten profiles on the commands move by one column');
+
+# ---- Summary ----------------------------------------------------------------
+
+sub summary { return report_section('Summary', @_) }
+
+is(summary([], "cmd: p\nevents: A LongName\nfl=s\nfn=f\n1 100000\nsummary: 100000\n"),
+    <<'END', 'totals with percentages, or a bare 0');
+A_______________ LongName ~
+
+100,000 (100.0%)        0  PROGRAM TOTALS
+
+END
+
+is(summary(['--no-show-percs', '--show=B'], "cmd: p\n$ABC"), "B_ ~\n\n20  PROGRAM TOTALS\n\n",
+    'one event without percentages');
+is(summary(['--diff'], "cmd: p\n$ABC", "cmd: p\n" . $ABC =~ s/10/4/gr), <<'END', 'a difference');
+A__________ B C ~
+
+-6 (100.0%) 0 0  PROGRAM TOTALS
+
+END
+
+# ---- Tables -----------------------------------------------------------------
+
+sub file_table     { return report_section('File:function summary', @_) }
+sub function_table { return report_section('Function:file summary', @_) }
+
+# Two files; g is in both, and small in one.
+my $two = plain_profile('fl=a.c', 'fn=f', '1 600', 'fn=g', '2 100', 'fl=b.c', 'fn=g', '1 297',
+    'fn=h', '9 3');
+
+is(file_table([], $two), <<'END', 'files with their functions');
+  Ir_________________  file:function
+
+< 700 (70.0%,  70.0%)  a.c:
+  600 (60.0%)            f
+  100 (10.0%)            g
+
+< 300 (30.0%, 100.0%)  b.c:
+  297 (29.7%)            g
+    3  (0.3%)            h
+
+END
+
+is(function_table([], $two), <<'END', 'functions with their files; one that is all takes one line');
+  Ir_________________  function:file
+
+> 600 (60.0%,  60.0%)  f:a.c
+
+> 397 (39.7%,  99.7%)  g:
+  297 (29.7%)            b.c
+  100 (10.0%)            a.c
+
+>   3  (0.3%, 100.0%)  h:b.c
+
+END
+
+is(file_table(['--threshold=1'], $two), <<'END', 'a file of which only one function is shown');
+  Ir_________________  file:function
+
+< 700 (70.0%,  70.0%)  a.c:
+  600 (60.0%)            f
+  100 (10.0%)            g
+
+< 300 (30.0%, 100.0%)  b.c:
+  297 (29.7%)            g
+
+END
+
+is(file_table(['--no-show-percs'], $two), <<'END', 'without percentages');
+  Ir_  file:function
+
+< 700  a.c:
+  600    f
+  100    g
+
+< 300  b.c:
+  297    g
+    3    h
+
+END
+
+like(function_table(['--threshold=0.3'], $two), qr/h:b\.c/,
+    'what just reaches the threshold is shown');
+unlike(function_table(['--threshold=0.30000000000000004'], $two), qr/h:b\.c/,
+    'and not what misses it by a hair');
+
+is(file_table(['--threshold=20'], plain_profile('fl=a', map { ("fn=f$_", '1 10') } 10 .. 19)),
+    "  Ir____________  file:function\n\n", 'an empty table');
+
+is(file_table([], plain_profile('events: A B', 'fl=a', 'fn=f', '1 5 1', 'fn=g', '1 0 1')),
+    <<'END', 'a function that is not all in every event does not share the line');
+  A_________________ B_________________  file:function
+
+< 5 (100.0%, 100.0%) 2 (100.0%, 100.0%)  a:
+  5 (100.0%)         1  (50.0%)            f
+
+END
+
+# ---- Order ------------------------------------------------------------------
+
+# The entries of a table of files, in order.
+sub order {
+    my (@given) = @_;
+    return join ' ', map { /^<.*  (.*):/ ? $1 : () } split /\n/, file_table(@given);
+}
+
+sub files_of {
+    my ($events, %counts) = @_;
+    return plain_profile("events: $events",
+        map { ("fl=$_", 'fn=f', "1 $counts{$_}") } sort keys %counts);
+}
+
+my $tied = files_of('Ir', a => 5, b => 5, B => 5, z => 7, f4 => 5, f6 => 5, '<x>' => 5);
+is(order([], $tied), 'z f6 f4 b a B <x>', 'big counts first, ties by name descending');
+my $three = files_of('A B C', p => '5 1 9', q => '5 2 1', r => '4 9 9', s => '5 2 3');
+is(order([], $three),           's q p r', 'all events sort, in their order');
+is(order(['--sort=A'], $three), 's q p r', 'only those of --sort do, then the name');
+is(order(['--sort=C,A'], $three), 'p r s q', 'in the order of --sort');
+is(order(['--sort=C', '--show=A'], $three), 'r p s q', 'even events that are not shown');
+
+my $before = files_of('Ir', a => 100, b => 100, c => 100, d => 10);
+my $after  = files_of('Ir', a => 50,  b => 130, c => 100, d => 11);
+is(order(['--diff', '--threshold=0'], $before, $after), 'a b d c',
+    'differences sort by magnitude');
+
+# ---- Threshold --------------------------------------------------------------
+
+my $events = files_of('A B', p => '9 0', q => '1 60', r => '80 0', s => '10 40');
+is(order(['--sort=A:10,B:50'], $events), 'r s q', 'with thresholds of events, any of them will do');
+is(order(['--sort=A,B:50'],    $events), 'q', 'an event without one then selects nothing');
+is(order(['--sort=A:10%'],     $events), 'r s', 'a per cent sign is no harm');
+is(order(['--sort=B', '--threshold=20'], $events), 'q s',
+    '--threshold is about the first sort event');
+is(order(['--sort=B', '--threshold=0'], $events), 'q s r p', '0 shows all that has a line');
+
+my $odd = files_of('L1 L1:2', p => '9 1', q => '1 9');
+is(order(['--sort=L1:2'],         $odd), 'q p', 'an event may be called like one with a threshold');
+is(order(['--sort=L1:2:50%,L1'],  $odd), 'q',   'and have one of its own');
+is(order(['--sort=L1:50'],        $odd), 'p',   'while others keep theirs');
+like(metadata(['--sort=L1:2:50%,L1'], $odd),
+    qr/^Event sort order: L1:2 L1\nThreshold:        L1:2:50\.0%$/m, 'which the header says');
+
+my $phantoms = "cmd: p\nevents: Ir\nfl=a\nfl=b\nfn=g\nfn=f\n1 0\nsummary: 0\n";
+is(file_table(['--threshold=0'], $phantoms), <<'END', 'names without lines are never shown');
+  Ir__________  file:function
+
+< 0 (n/a, n/a)  b:f
+
+END
+my $self_diff = file_table(['--diff'], $two, $two);
+is($self_diff, <<'END', 'a profile minus itself shows everything, and n/a');
+  Ir__________  file:function
+
+< 0 (n/a, n/a)  b.c:
+  0               h
+  0               g
+
+< 0 (n/a, n/a)  a.c:
+  0               g
+  0               f
+
+END
+
+done_testing();

@@ -1,0 +1,269 @@
+# Annotated sources: the ranges of lines and their markers, the end of a source in
+# every position, lines that are past it, the warnings, and the sources that are
+# not shown.  What people read longest, and where off-by-one mistakes live.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate plain_profile section);
+use Test::More;
+
+use constant {
+    DASHES => '-' x 40,
+    EDGE   => '@' x 79,
+};
+
+my $WARNING = EDGE . "\n" . '@@ WARNING ' x 7 . "@@\n" . EDGE . "\n";
+
+# A source of so many lines, each its own number.
+sub source { return join '', map { "t$_\n" } 1 .. $_[0] }
+
+# A profile of s.c with a count of 10 on each of these lines.
+sub lines { return plain_profile('fl=s.c', 'fn=f', map { "$_ 10" } @_) }
+
+# The section of s.c, given files and options.
+sub annotated {
+    my ($files, @options) = @_;
+    my @profiles = sort grep { /\.cg$/ } keys %$files;
+    my $run = annotate($files, @options, @profiles);
+    diag($run->{err}) if $run->{status};
+    return section($run->{out}, 'Annotated source file: s.c');
+}
+
+# ---- Ranges -----------------------------------------------------------------
+
+# What is printed of a source of $length lines: numbers of lines shown, with * where
+# there are counts, [N and N] for the opening and closing markers, !N for bogus lines.
+sub shown {
+    my ($length, $context, @numbers) = @_;
+    my $text = annotated({'p.cg' => lines(@numbers), 's.c' => source($length)},
+        "--context=$context", '--no-show-percs');
+    my ($end, $open) = (0, 0);
+    my @parts;
+    for (split /\n/, $text) {
+        if (/^-- line (\d+) -{40}$/) {
+            # A marker opens a range unless the line before it has that number.
+            my $closes = @parts && $parts[-1] eq $1 || @parts && $parts[-1] eq "$1*";
+            push @parts, $closes ? "$1]" : "[$1";
+        } elsif (/^10  t(\d+)$/) {
+            push @parts, "$1*";
+        } elsif (/^ \.  t(\d+)$/) {
+            push @parts, $1;
+        } elsif (/^10  <bogus line (\d+)>$/) {
+            push @parts, "!$1";
+        }
+    }
+    return "@parts";
+}
+
+my @ranges = (
+    # length, context, lines with counts, what is shown, sentence
+    [3, 8, [2],        '1 2* 3',                'a short source is shown whole, without markers'],
+    [9, 1, [5],        '[4 4 5* 6 6]',          'a range in the middle has two markers'],
+    [9, 1, [2],        '1 2* 3 3]',             'one from the start has none there'],
+    [9, 1, [1],        '1* 2 2]',               'the first line has no line before'],
+    [9, 1, [3, 5],     '[2 2 3* 4 5* 6 6]',     'lines twice the context apart share a range'],
+    [9, 1, [3, 6],     '[2 2 3* 4 4] [5 5 6* 7 7]', 'lines one more apart touch'],
+    [9, 1, [3, 7],     '[2 2 3* 4 4] [6 6 7* 8 8]', 'and leave a gap after that'],
+    [9, 0, [3, 4],     '[3 3* 3] [4 4* 4]',     'no context: each line has its markers'],
+    [9, 0, [1, 2],     '1* 1] [2 2* 2]',        'but there is none before line 1'],
+    [9, 1, [8],        '[7 7 8* 9 9]',          'a range that ends with the source is closed'],
+    [9, 1, [9],        '[8 8 9*',               'one that goes beyond is not'],
+    [9, 3, [8],        '[5 5 6 7 8* 9',         'by however much'],
+    [9, 8, [9],        '1 2 3 4 5 6 7 8 9*',    'likewise from the start'],
+    [9, 1, [3, 11],    '[2 2 3* 4 4] [10 !11',  'a range that starts at the end is opened'],
+    [9, 1, [3, 12],    '[2 2 3* 4 4] !12',      'one further away is not'],
+    [9, 1, [11],       '[10 !11',               'the same for the first range'],
+    [9, 1, [12],       '!12',                   'and when it is far away'],
+    [9, 1, [3, 11, 20, 30], '[2 2 3* 4 4] [10 !11 !20 !30', 'nothing opens after the end'],
+    [9, 8, [3, 10],    '1 2 3* 4 5 6 7 8 9 !10', 'a range that the end cuts'],
+    [9, 1, [9, 10],    '[8 8 9* !10',           'lines on both sides of the end'],
+    [0, 8, [1],        '!1',                    'an empty source'],
+    [0, 0, [1],        '!1',                    'an empty source without context'],
+    [3, 1000000000, [2, 9], '1 2* 3 !9',        'all the context there is'],
+    [3, 8, ['18446744073709551615'], '!18446744073709551615', 'the biggest number of a line'],
+);
+for my $case (@ranges) {
+    my ($length, $context, $numbers, $expected, $sentence) = @$case;
+    is(shown($length, $context, @$numbers), $expected, "ranges: $sentence");
+}
+
+# ---- Whole sections ---------------------------------------------------------
+
+is(annotated({'p.cg' => lines(0, 2, 5), 's.c' => "int\n\n\tx;\n\n"}, '--context=0'),
+    <<"END", 'line 0, an empty line with blanks, a line past the end');
+Ir________ ~
+
+10 (33.3%)  <unknown (line 0)>
+
+-- line 2 @{[DASHES]}
+10 (33.3%)  ~
+-- line 2 @{[DASHES]}
+-- line 5 @{[DASHES]}
+
+10 (33.3%)  <bogus line 5>
+
+${WARNING}\@\@ Information recorded about lines past the end of 's.c'.
+@{[EDGE]}
+
+END
+
+is(annotated({'p.cg' => lines(1), 's.c' => "a\n\n"}),
+    "Ir_________ ~\n\n10 (100.0%)  a\n .           ~\n\n",
+    'a line without counts has a dot, and an empty one trailing blanks');
+is(annotated({'p.cg' => lines(0), 's.c' => "a\n"}),
+    "Ir_________ ~\n\n10 (100.0%)  <unknown (line 0)>\n\n",
+    'line 0 alone: no further empty line');
+is(annotated({'p.cg' => plain_profile('fl=s.c', 'fn=f', '0 0', '1 5'), 's.c' => "a\n"}),
+    "Ir________ ~\n\n0           <unknown (line 0)>\n\n5 (100.0%)  a\n\n",
+    'line 0 is shown even with a count of 0');
+is(annotated({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1', '2 5'), 's.c' => "a\nb\n"}),
+    "Ir________ ~\n\n0           a\n5 (100.0%)  b\n\n",
+    'a line without counts in the profile is a line with 0');
+is(annotated({'p.cg' => lines(1), 's.c' => ''}), <<"END", 'an empty source');
+Ir_________ ~
+
+
+10 (100.0%)  <bogus line 1>
+
+${WARNING}\@\@ Information recorded about lines past the end of 's.c'.
+@{[EDGE]}
+
+END
+is(annotated({'p.cg' => plain_profile('events: A B', 'fl=s.c', 'fn=f', '1 5 1000', '2 5 0'),
+    's.c' => "a\nb\nc\n"}, '--show=B'), <<'END', 'one of two events');
+B_____________ ~
+
+1,000 (100.0%)  a
+    0           b
+    .           c
+
+END
+
+# ---- Text of sources --------------------------------------------------------
+
+my @texts = (
+    ["one\ntwo",            ['one', 'two'],       'a last line without end is shown whole'],
+    ["one\r\ntwo\r\n",      ['one', 'two'],       'CRLF'],
+    ["one\rtwo\r",          ['one', 'two'],       'CR'],
+    ["\tone  \n\n",        ["\tone  ", ''],      'blanks are kept'],
+    ["\xff\xfe\x00\n\xe9",  ["\xff\xfe\x00", "\xe9"], 'bytes are kept'],
+    ["\xef\xbb\xbfone\n",   ["\xef\xbb\xbfone"],  'a byte order mark is kept'],
+);
+for my $case (@texts) {
+    my ($text, $lines, $sentence) = @$case;
+    my $got = annotated({'p.cg' => lines(1), 's.c' => $text}, '--no-show-percs');
+    my $first = shift @$lines;
+    my $rest  = join '', map { " .  $_\n" } @$lines;
+    is($got, "Ir ~\n\n10  $first\n$rest\n" =~ s/ $/ ~/mgr, "text: $sentence");
+}
+
+# ---- Files that are not shown -----------------------------------------------
+
+sub body_of {
+    my ($files, $name, @options) = @_;
+    my @profiles = sort grep { /\.cg$/ } keys %$files;
+    return section(annotate($files, @options, @profiles)->{out}, "Annotated source file: $name");
+}
+
+is(annotated({'p.cg' => lines(1)}), <<'END', 'a missing source');
+Unannotated because one or more of these original files are unreadable:
+- s.c
+
+END
+is(annotated({'p.cg' => lines(1), 's.c/x' => ''}), <<'END', 'a folder');
+Unannotated because one or more of these original files are unreadable:
+- s.c
+
+END
+
+my %versions = ('p.cg' => plain_profile(map { ("fl=v$_/x.c", 'fn=f', '1 10') } 3, 1, 2));
+my @MOD      = ('--mod-filename=s/v[0-9]/v/');
+is(body_of({%versions, 'v1/x.c' => "a\n", 'v2/x.c' => "a\n", 'v3/x.c' => "b\n"}, 'v/x.c', @MOD),
+    <<'END', 'versions that differ');
+Unannotated because two or more of these original files are not identical:
+- v1/x.c
+- v2/x.c
+- v3/x.c
+
+END
+is(body_of({%versions, 'v1/x.c' => "a\n", 'v2/x.c' => "b\n"}, 'v/x.c', @MOD),
+    <<'END', 'versions that differ before one that is missing');
+Unannotated because two or more of these original files are not identical:
+- v1/x.c
+- v2/x.c
+- v3/x.c
+
+END
+is(body_of({%versions, 'v1/x.c' => "a\n", 'v2/x.c' => "a\n"}, 'v/x.c', @MOD),
+    <<'END', 'a missing version after equal ones');
+Unannotated because one or more of these original files are unreadable:
+- v1/x.c
+- v2/x.c
+- v3/x.c
+
+END
+is(body_of({%versions, map { ("v$_/x.c" => "a\n") } 1 .. 3}, 'v/x.c', @MOD),
+    "Ir_________ ~\n\n30 (100.0%)  a\n\n", 'versions that are the same');
+
+# ---- Sources that are newer -------------------------------------------------
+
+my %young = ('v1/x.c' => ["a\n", 3000], 'v2/x.c' => ["a\n", 2000]);
+my $v12   = plain_profile('fl=v1/x.c', 'fn=f', '1 10', 'fl=v2/x.c', 'fn=f', '1 10');
+is(body_of({%young, 'p.cg' => [$v12, 1999], 'q.cg' => [$v12, 2000], 'r.cg' => [$v12, 1000]},
+    'v/x.c', @MOD), <<"END", 'a warning for each profile that is older than all sources');
+${WARNING}\@ Original source files are all newer than data file 'p.cg':
+\@ - v1/x.c
+\@ - v2/x.c
+\@ Annotations may not be correct.
+@{[EDGE]}
+
+${WARNING}\@ Original source files are all newer than data file 'r.cg':
+\@ - v1/x.c
+\@ - v2/x.c
+\@ Annotations may not be correct.
+@{[EDGE]}
+
+Ir_________ ~
+
+60 (100.0%)  a
+
+END
+like(annotated({'p.cg' => [lines(1), 1000], 's.c' => ["a\n", 1000.5]}),
+    qr/^@ - s\.c$/m, 'half a second is newer');
+unlike(annotated({'p.cg' => [lines(1), 1000.5], 's.c' => ["a\n", 1000.5]}),
+    qr/WARNING/, 'the same time is not');
+
+# ---- Which files, and the summary -------------------------------------------
+
+my %many = (
+    'p.cg' => plain_profile(
+        'fl=same.c', 'fn=f', '0 3', '1 10', '9 7',    'fl=gone.c',   'fn=f', '0 1', '1 20',
+        'fl=d1.c',   'fn=f', '0 2', '1 30',           'fl=d2.c',     'fn=f', '1 5',
+        'fl=???',    'fn=?', '0 100', '1 200',        'fl=small.c',  'fn=f', '1 1',
+        'fl=B.c',    'fn=f', '1 621',
+    ),
+    'same.c' => "a\n", 'd1.c' => "a\n", 'd2.c' => "b\n", 'small.c' => "a\n", 'B.c' => "a\n",
+);
+my $run = annotate(\%many, '--mod-filename=s/d[12]/d/', '--threshold=1', 'p.cg');
+my @titles = $run->{out} =~ /^-- Annotated source file: (.*)$/mg;
+is("@titles", 'B.c d.c gone.c same.c', 'the files of the table, in ascending order, without ???');
+is(section($run->{out}, 'Annotation summary'), <<'END', 'every count is in one row of the summary');
+Ir_________ ~
+
+638 (63.8%)    annotated: files known & above threshold & readable, line numbers known
+  3  (0.3%)    annotated: files known & above threshold & readable, line numbers unknown
+ 37  (3.7%)  unannotated: files known & above threshold & two or more non-identical
+ 21  (2.1%)  unannotated: files known & above threshold & unreadable ~
+  1  (0.1%)  unannotated: files known & below threshold
+300 (30.0%)  unannotated: files unknown
+
+END
+is($run->{status}, 0, 'and they add up');
+
+$run = annotate(\%many, '--no-annotate', 'p.cg');
+unlike($run->{out}, qr/Annotat(?:ed source|ion summary)/, 'without annotation neither is printed');
+
+done_testing();

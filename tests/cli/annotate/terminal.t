@@ -1,0 +1,80 @@
+# Colour: hot percentages stand out on a terminal and where wished, and a pipe or file
+# gets not a byte of it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of plain_profile section);
+use CgTest qw(built run_cmd src_dir write_file);
+use Test::More;
+
+my $folder = in_folder_of({
+    'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 900', 'fn=g', '2 91', 'fn=h', '3 9'),
+    's.c'  => "a\nb\nc\n",
+});
+
+my $plain  = annotate($folder, 'p.cg')->{out};
+my $colour = annotate($folder, '--color=always', 'p.cg')->{out};
+unlike($plain, qr/\e/, 'a pipe gets no colour');
+is($colour =~ s/\e\[[\d;]*m//gr, $plain, 'colour changes nothing but colour');
+(my $shown = section($colour, 'File:function summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
+is($shown, <<'END', 'from 10 % on percentages are red, from 1 % yellow');
+  Ir____________________  file:function
+
+< 1,000 (<1;31>100.0%<0>, 100.0%)  s.c:
+    900  (<1;31>90.0%<0>)            f
+     91   (<33>9.1%<0>)            g
+      9   (0.9%)            h
+
+END
+unlike($colour, qr/\e.*(?:PROGRAM TOTALS|annotated: )/, 'totals are no hot spots');
+like($colour, qr/^900 \(\e\[1;31m90\.0%\e\[0m\)  a$/m, 'in sources as well');
+is(annotate($folder, '--color=never', 'p.cg')->{out}, $plain, '--color=never is no colour');
+is(annotate($folder, '--color=auto',  'p.cg')->{out}, $plain, '--color=auto neither, in a pipe');
+my $difference = annotate($folder, '--color=always', '--diff', 'p.cg', 'p.cg');
+unlike($difference->{out}, qr/\e/, 'n/a is never hot');
+
+# What grew and what fell, told apart.
+write_file("$folder/q.cg",
+    plain_profile('fl=s.c', 'fn=f', '1 700', 'fn=g', '2 391', 'fn=h', '3 24'));
+my @diff = ('--diff', '--old-new=yes', 'p.cg', 'q.cg');
+$difference = annotate($folder, '--color=always', @diff);
+(my $changes = section($difference->{out}, 'File:function summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
+like($changes, qr/ -200 \(<1;32>-20\.0%<0>\) +f\n/, 'in a difference what fell is green');
+like($changes, qr/ \+300 +\(<1;31>30\.0%<0>\) +g\n/, '... and what grew is red');
+like($changes, qr/ \+15 +\(<31>1\.5%<0>\) +h\n/,   '... less so if it is less');
+(my $sum = section($difference->{out}, 'Summary')) =~ s/\e\[([\d;]*)m/<$1>/g;
+like($sum, qr/^  <32>-200<0> .*s\.c:f$/m, '... in the summary, too');
+like($sum, qr/^Ir +1,000  1,115 +<31>\+115<0>  \+11\.5%$/m, '... and of the whole');
+is($difference->{out} =~ s/\e\[[\d;]*m//gr =~ s/^Invocation.*\n//mr,
+    annotate($folder, @diff)->{out} =~ s/^Invocation.*\n//mr, '... and nothing else differs');
+
+# A terminal of our own is what `script` gives a command.
+SKIP: {
+    my $probe = run_cmd(['script', '-qec', 'test -t 1', '/dev/null']);
+    skip 'no usable script command to make a terminal', 7 if $probe->{status} != 0;
+
+    my $program = built('cg_annotate');
+    my $on_terminal = sub {
+        my ($options, %variables) = @_;
+        return run_cmd(['script', '-qec', "'$program' $options p.cg", '/dev/null'],
+            dir => $folder,
+            env => {CACHEGRIND_PERLLIB => src_dir() . '/lib', TERM => 'xterm', %variables})->{out};
+    };
+    like($on_terminal->(''), qr/\e\[1;31m/, 'a terminal gets colour');
+    unlike($on_terminal->('', NO_COLOR => '1'), qr/\e/, 'unless NO_COLOR is set');
+    unlike($on_terminal->('', TERM => 'dumb'), qr/\e/, 'or the terminal is dumb');
+    unlike($on_terminal->('--color=never'), qr/\e/, 'or it is refused');
+
+    write_file("$folder/evil.cg",
+        plain_profile("cmd: ./a \e[2J", 'fl=s.c', "fn=f\e]0;title\a\xe2\x80\xaex", '1 900'));
+    my $obeyed = $on_terminal->('--color=never evil.cg');
+    unlike($obeyed, qr/[\e\a]|\xe2\x80\xae/, 'a terminal has nothing in names to obey');
+    like($obeyed, qr/f\\x1b\]0;title\\x07\\u202ex/, '... but shows it');
+    like(annotate($folder, 'evil.cg')->{out}, qr/f\e\]0;title\a\xe2\x80\xaex/,
+        '... and a pipe gets names as they are');
+}
+
+done_testing();

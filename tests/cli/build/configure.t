@@ -1,0 +1,141 @@
+# configure tells in one sentence what is missing and how to get it: a person
+# who meets a wall here never gets to see the tool. Each case is a valgrind.pc
+# that describes an installation with one thing wrong.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(need read_file run_cmd src_dir temp_dir write_file);
+use Test::More;
+
+our $configure = src_dir() . '/configure';
+need(-x $configure, 'no configure here: the tree was not built with Autotools');
+need(!-e src_dir() . '/config.status', 'the source folder itself is configured');
+
+my $prefix = temp_dir() . '/valgrind';
+mkdir $_ or die "cannot make $_: $!" for $prefix, "$prefix/lib", "$prefix/lib/pkgconfig";
+
+# Runs configure on a Valgrind as described, and returns its error message.
+sub complaint {
+    my (%changed) = @_;
+    my %pc = (version => '3.19.0', arch => 'amd64', os => 'linux', %changed);
+    write_file("$prefix/lib/pkgconfig/valgrind.pc", <<"END");
+prefix=$prefix
+libdir=\${prefix}/lib
+includedir=\${prefix}/include/valgrind
+arch=$pc{arch}
+os=$pc{os}
+platform=$pc{arch}-$pc{os}
+valt_load_address=0x58000000
+
+Name: Valgrind
+Description: nothing that is really there
+Version: $pc{version}
+END
+    return configure("--with-valgrind=$prefix");
+}
+
+# Runs it in a folder with some options, and variables of the environment.
+sub configure_in {
+    my ($folder, $options, %env) = @_;
+    my $run = run_cmd([$configure, @{$options}], dir => $folder, env => \%env);
+    isnt($run->{status}, 0, "configure @{$options} fails");
+    my @lines = split /\n/, $run->{err};
+    is(scalar @lines, 1, '... and says why in one line') or diag($run->{err});
+    return $lines[-1];
+}
+
+sub configure {
+    my ($option, %env) = @_;
+    return configure_in(temp_dir(), [$option], %env);
+}
+
+# A PATH of all programs there are but some.
+my $N_paths = 0;
+
+sub path_without {
+    my ($programs) = @_;
+    my $folder = temp_dir() . '/path' . ++$N_paths;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    for my $program (map { glob "$_/*" } split /:/, $ENV{PATH}) {
+        my ($name) = $program =~ m{([^/]+)\z};
+        symlink $program, "$folder/$name" if $name !~ /\A(?:$programs)\z/ && -x $program;
+    }
+    return $folder;
+}
+
+for my $lack (['g?make', 'make'], ['pkg-config', 'pkg-config'], ['perl', 'perl'],
+    ['g?cc|clang', 'gcc and libc6-dev']) {
+    my ($programs, $package) = @{$lack};
+    like(configure('--prefix=/nowhere', PATH => path_without($programs)),
+        qr/error: no .*: install the Debian packages? $package\z/, "a machine without $programs");
+}
+is( configure('--with-valgrind=/nowhere'),
+    'configure: error: no valgrind.pc in the pkgconfig folders of /nowhere/lib',
+    'a prefix without Valgrind'
+);
+like(
+    configure('--prefix=/nowhere', PKG_CONFIG_LIBDIR => '/nowhere', PKG_CONFIG_PATH => undef),
+    qr/error: no Valgrind: install the Debian package valgrind/,
+    'no Valgrind at all'
+);
+is( complaint(version => '3.18.1'),
+    'configure: error: Valgrind 3.18.1 is too old: 3.19 or newer is needed',
+    'a Valgrind that is too old'
+);
+like(
+    complaint(arch => 'vax'),
+    qr/error: unsupported platform vax-linux: the tool can be built for Linux on amd64, x86/,
+    'a platform nobody has ported Valgrind to'
+);
+like(
+    complaint(os => 'beos'),
+    qr/error: unsupported platform amd64-beos:/,
+    'a system nobody has ported Valgrind to'
+);
+SKIP: {
+    skip 'this machine is not an amd64', 6 if run_cmd([qw(uname -m)])->{out} ne "x86_64\n";
+    like(complaint(), qr/error: no pub_tool_basics[.]h in .*: install Valgrind with its headers/,
+        'a Valgrind without the headers for tools');
+    like(configure('--with-valgrind=valgrind'), qr{no pub_tool_basics[.]h in /.*/valgrind/include/},
+        'a relative prefix becomes an absolute one');
+}
+like(
+    configure('--prefix=/nowhere', CC => '/nowhere/cc'),
+    qr{error: the C compiler /nowhere/cc makes no programs: install the Debian packages gcc},
+    'a compiler that is not there'
+);
+
+# ---- where it is built and installed ----
+
+my $no_place = qr/has a blank, a colon, a quote or another character in its name/;
+for my $name ('a b', 'a:b', "a'b", 'a"b', 'a\\b', 'a|b', 'a&b', 'a#b') {
+    like(configure("--prefix=/nowhere/$name"), qr{/nowhere/\Q$name\E" $no_place},
+        'a prefix that LD_PRELOAD or a shell cannot take');
+}
+like(configure('--libexecdir=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a part of it');
+like(configure('--with-valgrind=/nowhere/a b'), qr{/nowhere/a b" $no_place}, 'or a Valgrind');
+for my $name ('a b', 'a:b') {
+    mkdir temp_dir() . "/$name" or die "cannot make a folder: $!\n";
+    symlink src_dir(), temp_dir() . '/source';
+    local $configure = '../source/configure';
+    like(configure_in(temp_dir() . "/$name", ['--prefix=/nowhere']), qr{/$name" $no_place},
+        'or a build folder');
+}
+
+SKIP: {
+    my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
+    my ($place) = $valgrind =~ m{(.*)/bin/valgrind\z};
+    skip 'no Valgrind to be replaced', 4 if !defined $place || !-x $valgrind;
+    my $refused = qr{error: this would put a launcher in the place of \Q$valgrind\E, which};
+    like(configure_in(temp_dir(), [ "--prefix=$place", "--with-valgrind=$place" ]),
+        $refused, 'the prefix of the Valgrind that is used');
+    symlink $place, temp_dir() . '/linked' or die "cannot make a link: $!\n";
+    my $linked = temp_dir() . '/linked';
+    like(configure_in(temp_dir(), [ "--prefix=$linked", "--with-valgrind=$place" ]),
+        $refused, 'or a link to it');
+}
+
+done_testing();

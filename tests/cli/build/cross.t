@@ -1,0 +1,138 @@
+# The tool is meant for every processor that Valgrind runs on, and the machine at
+# hand is one of them. clang compiles for all of them, so all of the tool's
+# sources become objects for each, of either order of bytes. Whichever of Debian's
+# cross compilers are installed (not with gcc-multilib, which they conflict with)
+# do so too, and compile the simulators as native code. And the caches assumed by
+# default must be ones that can be simulated, whatever the guest.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(read_file run_cmd src_dir temp_dir write_file);
+use Test::More;
+
+my $top = src_dir();
+my @gcc = split q{ }, $ENV{CG_CC} // 'cc';
+my @simulators = qw(cg_arch.c cg_branchpred.c sim/fetch_lines.c cg_sim.c);
+
+# By the name of their guest in Valgrind: the platform; what an object for it
+# has in its header (bits, order of bytes, machine); what Valgrind's own build
+# defines besides. The numbers are those of ELF.
+my ($MIPS, $PPC, $PPC64, $S390, $ARM, $AARCH64) = (8, 20, 21, 22, 40, 183);
+my %target = (
+    arm64   => [ 'aarch64-linux-gnu',       64, 'little', $AARCH64 ],
+    arm     => [ 'arm-linux-gnueabihf',     32, 'little', $ARM ],
+    s390x   => [ 's390x-linux-gnu',         64, 'big',    $S390 ],
+    ppc64be => [ 'powerpc64-linux-gnu',     64, 'big',    $PPC64 ],
+    ppc64le => [ 'powerpc64le-linux-gnu',   64, 'little', $PPC64 ],
+    ppc32   => [ 'powerpc-linux-gnu',       32, 'big',    $PPC ],
+    mips32  => [ 'mips-linux-gnu',          32, 'big',    $MIPS ],
+    mips64  => [ 'mips64-linux-gnuabi64',   64, 'big',    $MIPS, '-DVGABI_64' ],
+);
+
+# The sources of the tool, as files.mk and what it includes list them.
+my @tool_files;
+for my $makefile ("$top/files.mk", glob "$top/*/local.mk") {
+    my ($list) = read_file($makefile) =~ /^tool_files \+?= \\\n((?:\t.*\\\n)*.*)/m or next;
+    push @tool_files, grep { /[.]c\z/ } split /[\s\\]+/, $list;
+}
+cmp_ok(scalar @tool_files, '>', 15, 'the sources of the tool are known');
+my $run = run_cmd([qw(pkg-config --variable=includedir valgrind)]);
+chomp(my $headers = $run->{out});
+my $has_headers = -e "$headers/pub_tool_basics.h";
+
+sub has {
+    my ($command) = @_;
+    return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
+}
+
+# What a compiler has to say about the files, and a name for each object that is
+# not one for the guest; nothing, if all is well.
+sub complaints {
+    my ($guest, $files, @compiler) = @_;
+    my (undef, $bits, $order, $machine) = @{ $target{$guest} };
+    my $object = temp_dir() . '/object.o';
+    my @wrong;
+    for my $file (@{$files}) {
+        unlink $object;
+        $run = run_cmd([
+            @compiler, '-std=gnu11', '-O2', '-Wall', '-Werror', "-DVGA_$guest=1",
+            q{-DCG_VERSION="0"}, "-I$top", '-c', '-o', $object, "$top/$file"
+        ]);
+        if ($run->{status} != 0) {
+            push @wrong, $run->{err};
+            next;
+        }
+        my @is = unpack 'x4 C C', read_file($object);
+        push @is, unpack $order eq 'big' ? 'x18 n' : 'x18 v', read_file($object);
+        my @want = ($bits / 32, $order eq 'big' ? 2 : 1, $machine);
+        push @wrong, "$file: an object of @is, not @want" if "@is" ne "@want";
+    }
+    return "@wrong";
+}
+
+# As the tool is built.
+sub platform_of {
+    my ($guest) = @_;
+    my (undef, undef, undef, undef, @defined) = @{ $target{$guest} };
+    return (
+        '-ffreestanding', '-DVGO_linux=1', "-DVGP_${guest}_linux=1",
+        "-DVGPV_${guest}_linux_vanilla=1", @defined, "-I$headers"
+    );
+}
+
+my $has_clang = has('clang');
+my @tolerant  = qw(-Wno-unknown-warning-option -Wno-deprecated-altivec-src-compat);
+for my $guest (sort keys %target) {
+    my ($platform) = @{ $target{$guest} };
+    SKIP: {
+        skip 'no clang', 1                if !$has_clang;
+        skip 'no headers of Valgrind', 1  if !$has_headers;
+        is(complaints($guest, \@tool_files, 'clang', "--target=$platform", @tolerant,
+                platform_of($guest)),
+            q{}, "clang makes objects for $guest of the tool's sources");
+    }
+    SKIP: {
+        my $compiler = "$platform-gcc";
+        skip "no $compiler", 2 if !has($compiler);
+        is(complaints($guest, \@simulators, $compiler, '-Wextra', '-Wno-unused-parameter',
+                '-DCG_HOST_BUILD'),
+            q{}, "$compiler compiles the simulators");
+        skip 'no headers of Valgrind', 1 if !$has_headers;
+        is(complaints($guest, \@tool_files, $compiler, platform_of($guest)),
+            q{}, "$compiler compiles the tool's sources");
+    }
+}
+
+# The defaults are chosen by the guest alone, so this compiler can try them all.
+my $main = write_file(temp_dir() . '/main.c', <<'C');
+#include <stdio.h>
+#include "cg_arch.h"
+int main(void)
+{
+   CacheGeometry cache[CG_N_CACHES];
+   cg_default_caches(cache);
+   for (CacheId id = 0; id < CG_N_CACHES; id++) {
+      const HChar* broken_rule = cg_check_cache(&cache[id]);
+      if (broken_rule != NULL) {
+         printf("cache %d: %s\n", (int)id, broken_rule);
+         return 1;
+      }
+   }
+   return 0;
+}
+C
+for my $guest (qw(x86 amd64 nanomips riscv64), sort keys %target) {
+    my $program = temp_dir() . "/defaults-$guest";
+    my $built   = run_cmd([
+        @gcc, '-std=gnu11', '-DCG_HOST_BUILD', "-DVGA_$guest=1", "-I$top", '-o', $program, $main,
+        "$top/cg_arch.c"
+    ]);
+    is($built->{status}, 0, "the defaults for $guest compile") or diag($built->{err});
+    $run = run_cmd([$program]);
+    is($run->{out}, q{}, 'and can be simulated');
+}
+
+done_testing();

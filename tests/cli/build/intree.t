@@ -1,0 +1,212 @@
+# intree/graft puts this Cachegrind into Valgrind's own source: everything that its
+# build asks for, and nothing is touched in a source that it does not know. Tried on a
+# few files like Valgrind's; Valgrind itself is built, which takes 5 to 20 minutes, if
+# CG_VALGRIND_SOURCE names the folder that `apt-get source valgrind` has made.
+
+use strict;
+use warnings;
+
+use File::Basename qw(dirname);
+use File::Find     ();
+use File::Path     qw(make_path);
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgDocs qw(listing);
+use CgTest qw(need read_file run_cmd src_dir temp_dir write_file);
+use Test::More;
+
+my $graft    = src_dir() . '/intree/graft';
+my $valgrind = temp_dir() . '/valgrind';
+need(run_cmd([qw(make --version)])->{status} == 0, 'no make');
+
+my %like_valgrind = (
+    'configure.ac' => <<'END',
+m4_define([v_major_ver], [3])
+m4_define([v_minor_ver], [19])
+AC_INIT([Valgrind],[v_version],[nobody])
+AC_CONFIG_FILES([
+   Makefile
+   cachegrind/Makefile
+   cachegrind/cg_annotate
+   cachegrind/cg_diff
+   callgrind/Makefile
+])
+AC_CONFIG_FILES([cachegrind/cg_merge],
+                [chmod +x cachegrind/cg_merge])
+AC_OUTPUT
+END
+    'Makefile.tool.am'            => "SUBDIRS = . tests\n",
+    'cachegrind/Makefile.am'      => "old\n",
+    'cachegrind/cg_arch.c'        => "old geometry\n",
+    'cachegrind/cg_arch.h'        => "old header\n",
+    'cachegrind/cg_branchpred.c'  => "old predictor\n",
+    'cachegrind/cg_old.c'         => "old\n",
+    'cachegrind/.gitignore'       => "cg_merge\n",
+    'cachegrind/tests/chdir.vgtest' => "prog: chdir\n",
+    'cachegrind/tests/x86/one.vgtest' =>
+        "prog: one\nvgopts: -q\npost: perl ../cg_annotate a && ../cg_annotate b\n",
+    'cachegrind/tests/filter_stderr' =>
+        "#!/bin/sh\n\$dir/filter_stderr_basic |\nsed \"/^Cachegrind, a name/ , /./ d\"\n",
+    'callgrind/Makefile.am' =>
+        "noinst_HEADERS = \\\n\tglobal.h\n\nFLAGS = -I\$(top_srcdir)/cachegrind\n",
+    'docs/Makefile.am' => "EXTRA_DIST = \\\n\timages/up.png \\\n\tREADME\n",
+    'docs/xml/manpages-index.xml' => "<set>\n<!-- cg_merge -->\n<chapter>\n"
+        . qq(<xi:include href="../../cachegrind/docs/cg_merge-manpage.xml"/>\n)
+        . "</chapter>\n\n</set>\n",
+);
+
+sub lay_out {
+    run_cmd([ 'rm', '-rf', $valgrind ]);
+    for my $name (keys %like_valgrind) {
+        make_path(dirname("$valgrind/$name"));
+        write_file("$valgrind/$name", $like_valgrind{$name});
+    }
+    return;
+}
+
+# Path and content of every file.
+sub all_files {
+    my %content;
+    File::Find::find({
+        no_chdir => 1,
+        wanted   => sub { $content{ s{\A\Q$valgrind\E/}{}r } = read_file($_) if -f }
+    }, $valgrind);
+    return \%content;
+}
+
+# ---- what it refuses --------------------------------------------------------
+
+my $run = run_cmd([$graft]);
+is($run->{status}, 2, 'without a folder it is a usage error');
+$run = run_cmd([ $graft, temp_dir() ]);
+isnt($run->{status}, 0, 'a folder without Valgrind\'s source is refused');
+like($run->{err}, qr/\Agraft: error: \S+: no source of Valgrind: .*configure[.]ac.*\n\z/,
+    '... in one line');
+
+lay_out();
+write_file("$valgrind/callgrind/Makefile.am", "FLAGS = -I\$(srcdir)\n");
+my $before = all_files();
+$run = run_cmd([ $graft, $valgrind ]);
+isnt($run->{status}, 0, 'a source that differs where it must be changed is refused');
+like($run->{err}, qr{/callgrind/Makefile[.]am: the folder of cg_arch[.]h not found},
+    '... with what is missing');
+is_deeply(all_files(), $before, '... and nothing is changed');
+
+# ---- what it does -----------------------------------------------------------
+
+lay_out();
+$run = run_cmd([ $graft, $valgrind ]);
+is($run->{status}, 0, 'a source of Valgrind takes it') or diag($run->{err});
+my $after = all_files();
+ok(!exists $after->{'cachegrind/cg_old.c'}, 'what was there before is gone');
+is($after->{"callgrind/cachegrind/$_"}, $like_valgrind{"cachegrind/$_"},
+    "... but $_, which Callgrind includes, is Callgrind's now")
+    for qw(cg_arch.c cg_arch.h cg_branchpred.c);
+like($after->{'callgrind/Makefile.am'}, qr{-I\$\(srcdir\)/cachegrind$}m,
+    '... and found by its Makefile');
+is($after->{'cachegrind/.gitignore'}, "cg_merge\n", 'files of version control stay');
+is(join("\n", $after->{'configure.ac'} =~ m{(cachegrind/\w+)}g),
+    "cachegrind/cg_reports\ncachegrind/Makefile", 'configure makes the Makefile only');
+like($after->{'docs/xml/manpages-index.xml'}, qr{/cg_check-manpage[.]xml},
+    'man pages that Valgrind has not are listed');
+like($after->{'cachegrind/tests/chdir.vgtest'}, qr/^vgopts: --cache-sim=yes$/m,
+    'tests that rely on the caches ask for them');
+is($after->{'cachegrind/tests/x86/one.vgtest'},
+    "prog: one\nvgopts: --cache-sim=yes -q\npost: CG_ANNOTATE_FORMAT=classic perl ../cg_annotate a"
+        . " && CG_ANNOTATE_FORMAT=classic ../cg_annotate b\n",
+    '... and those of reports for the layout of their time');
+is($after->{'cachegrind/tests/filter_stderr'}, "#!/bin/sh\n\$dir/filter_stderr_basic |\n\n"
+        . "perl -p -e 's/^(I|D) refs:/\$1   refs:/' |\nsed \"/^Cachegrind, / , /./ d\"\n",
+    '... and for its names of totals');
+like($after->{'cachegrind/cachegrind.h'}, qr/#include "valgrind[.]h"/,
+    'no header of an installed Valgrind is taken');
+
+my %provided = map { $_ => 1 } map { s{\Acachegrind/}{}r } keys %{$after};
+my @missing;
+for my $file (sort grep { m{\Acachegrind/.*[.][ch]\z} } keys %{$after}) {
+    push @missing, map { "$file: $_" }
+        grep { !/\A(?:pub_tool_|libvex|valgrind[.]h)/ && !$provided{$_} }
+        $after->{$file} =~ /^\s*#\s*include "([^"]+)"/mg;
+}
+is("@missing", q{}, 'every header that our sources include is there');
+for my $file (sort grep { m{\Acachegrind/.*(?:[.]pm|[.]in)\z} } keys %{$after}) {
+    push @missing, map { "$file: $_" }
+        grep { !$provided{ 'lib/' . s{::}{/}gr . '.pm' } }
+        $after->{$file} =~ /^\s*(?:use|require) (Cachegrind::[\w:]+)/mg;
+}
+is("@missing", q{}, '... and every module that our scripts use');
+@missing = ();
+for my $file (grep { m{\Acachegrind/docs/.*[.]xml\z} } keys %{$after}) {
+    push @missing, map { "$file: $_" }
+        grep { !exists $after->{ 'cachegrind/docs/' . s{\A[.][.]/}{}r } }
+        $after->{$file} =~ /<xi:include href="([^"]+)"/g;
+}
+is("@missing", q{}, '... and every file that the manual includes');
+
+@missing = ();
+for my $file (sort grep { m{\Acachegrind/cg_\w+[.]in\z} } keys %{$after}) {
+    push @missing, map { "$file: $_" }
+        grep { $after->{'cachegrind/Makefile.am'} !~ /\@\Q$_\E\[\@\]/ }
+        $after->{$file} =~ /\@([A-Za-z_]+)\@/g;
+}
+is("@missing", q{}, '... and what is filled into scripts is known to the Makefile');
+
+my $told = listing('README.md', 'intree/graft') =~ s/VALGRIND-SOURCE/$valgrind/r;
+$run = run_cmd([ 'sh', '-c', $told ], dir => src_dir());
+is($run->{status}, 0, 'what has it already takes it again') or diag($run->{err});
+is_deeply(all_files(), $after, '... and is the same after it');
+
+# ---- tests of a later Valgrind ----------------------------------------------
+
+my %later = (
+    'cachegrind/tests/sim.vgtest' => "prog: sim\nvgopts: -q --cache-sim=yes\n"
+        . "post: python3 ../cg_annotate --show=Ir a.out\n",
+    'cachegrind/tests/merged.vgtest' => "prereq: python3 -c 1\nprog: merged\n"
+        . "post: python3 ../cg_merge a b > c && python3 ../cg_diff --mod-filename='s/x/y/' a b > d"
+        . " && python3 ../cg_annotate c; rm c d\n",
+    'cachegrind/tests/x86/both.vgtest' => "prog: both\n"
+        . 'post: python3 ../../cg_annotate c && python3 ../../cg_annotate --no-annotate'
+        . " --diff a b\n",
+    'cachegrind/tests/x86/both.post.exp' => "Invocation:  ../../cg_annotate c\n"
+        . "Invocation:  ../../cg_annotate --no-annotate --diff a b\n",
+);
+my %adapted = (
+    'cachegrind/tests/sim.vgtest' => "prog: sim\nvgopts: -q --cache-sim=yes\n"
+        . "post: ../cg_annotate --show=Ir a.out\n",
+    'cachegrind/tests/merged.vgtest' => "prereq: python3 -c 1\nprog: merged\n"
+        . "post: ../cg_merge a b > c && ../cg_diff --mod-filename='s/x/y/' a b > d"
+        . " && ../cg_annotate c; rm c d\n",
+    'cachegrind/tests/x86/both.vgtest' => "prog: both\n"
+        . 'post: ../../cg_annotate c && ../../cg_annotate --match-folders=no --match-lines=no'
+        . " --no-annotate --diff a b\n",
+    'cachegrind/tests/x86/both.post.exp' => "Invocation:  ../../cg_annotate c\n"
+        . 'Invocation:  ../../cg_annotate --match-folders=no --match-lines=no'
+        . " --no-annotate --diff a b\n",
+);
+for my $version (21, 28) {
+    lay_out();
+    write_file("$valgrind/configure.ac",
+        $like_valgrind{'configure.ac'} =~ s/\[19\]/[$version]/r);
+    write_file("$valgrind/$_", $later{$_}) for keys %later;
+    for my $time (qw(once twice)) {
+        $run = run_cmd([ $graft, $valgrind ]);
+        is($run->{status}, 0, "a source of 3.$version takes it $time") or diag($run->{err});
+        is(read_file("$valgrind/$_"), $adapted{$_}, "... with its $_ adapted")
+            for sort keys %later;
+    }
+    is(read_file("$valgrind/cachegrind/tests/filter_stderr"),
+        $like_valgrind{'cachegrind/tests/filter_stderr'}, '... and its filter as it was');
+}
+
+# ---- Valgrind itself --------------------------------------------------------
+
+SKIP: {
+    my $source = $ENV{CG_VALGRIND_SOURCE};
+    skip 'Valgrind is built only if CG_VALGRIND_SOURCE names its source', 1 if !defined $source;
+    alarm 3600;
+    my $built = run_cmd([ src_dir() . '/intree/check', $source, temp_dir() . '/built' ]);
+    is($built->{status}, 0, 'Valgrind with this Cachegrind is built and passes its tests');
+    diag("$built->{out}$built->{err}");
+}
+
+done_testing();

@@ -1,0 +1,77 @@
+# The Debian package: what its files say of each other; and, if CG_PACKAGE is set to a
+# folder's name, it is built there, twice, looked at by lintian and installed in a
+# throw-away copy of the system, which takes 3 to 10 minutes.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgDocs qw(listing listings);
+use CgTest qw(read_file run_cmd src_dir);
+use Test::More;
+
+my $top = src_dir();
+my %of  = map { $_ => read_file("$top/debian/$_") }
+    qw(control changelog copyright rules tests/profile README.Debian);
+
+# ---- who keeps it -----------------------------------------------------------
+
+my ($maintainer) = $of{control} =~ /^Maintainer: (.*)$/m;
+my ($signed)     = $of{changelog} =~ /\n -- (.*?>)  /;
+is($signed, $maintainer, 'the changelog is signed by the maintainer');
+my ($name, $address) = $maintainer =~ /\A(.*) <(.*)>\z/;
+like($of{copyright}, qr/\Q\l$name\E/, 'the copyright is theirs');
+like(read_file("$top/AUTHORS"), qr/\Q$address\E/, 'AUTHORS has the address');
+
+# ---- what README and README.Debian tell -------------------------------------
+
+my $readme = listing('README.md', 'sudo apt-get build-dep');
+like($readme, qr/^dpkg-buildpackage -us -uc -b\b/m, 'README.md builds it as debian/check does');
+like(read_file("$top/debian/check"), qr/dpkg-buildpackage -us -uc -b/, '... which is so');
+my ($package) = $of{control} =~ /^Package: (.*)$/m;
+like($readme, qr{/\Q$package\E_\*[.]deb}, '... and installs what is built');
+
+my ($suffix) = $of{rules} =~ /--program-suffix=(\S+)/;
+my ($scripts) = read_file("$top/files.mk") =~ /^script_files = \\\n((?:\t.*\n)+)/m;
+my %program = map { ("$_$suffix" => 1) } qw(valgrind cg_merge), $scripts =~ /(\w+)/g;
+my @told = map { /^(\S+)/mg } grep { !/pkg-config/ }
+    map { $_->{text} } listings('debian/README.Debian');
+cmp_ok(scalar @told, '>=', 2, 'README.Debian shows commands');
+is(join(q{ }, grep { !$program{$_} } @told), q{}, '... of programs that are in the package');
+my $tried = $of{'tests/profile'};
+is(join(q{ }, grep { index($tried, $_) < 0 } @told, keys %program), q{},
+    'its test runs these, and all others');
+like($tried, qr/pkg-config --cflags cachegrind/, '... and compiles as README.Debian tells');
+
+# ---- version control --------------------------------------------------------
+
+SKIP: {
+    my $git = run_cmd([ 'git', '-C', $top, 'check-ignore', '-q', 'cachegrind.out.1' ]);
+    skip 'no git, or no clone', 2 if $git->{status} != 0;
+    # What dpkg-buildpackage leaves, and what building in the source folder makes.
+    my @left = map {"debian/$_"} qw(.debhelper/x build/x files debhelper-build-stamp
+        autoreconf.before autoreconf.after), map {"$package$_"} qw(/usr .substvars .debhelper.log
+        .postinst.debhelper);
+    my @built = (qw(cg_merge concord run-tests completions/_cg docs/manual.html),
+        map { m{([^/]+)[.]in\z} } glob "$top/*.in");
+    for (['dpkg-buildpackage leaves', @left], ['building here makes', @built]) {
+        my ($what, @paths) = @{$_};
+        my $run = run_cmd([ 'git', '-C', $top, qw(check-ignore -v --non-matching --no-index),
+            @paths ]);
+        is(join(q{ }, $run->{out} =~ /^::\t(.*)$/mg), q{}, "git takes what $what for no source");
+    }
+}
+
+# ---- the package itself -----------------------------------------------------
+
+SKIP: {
+    my $folder = $ENV{CG_PACKAGE};
+    skip 'the package is built only if CG_PACKAGE names a folder for that', 1 if !defined $folder;
+    alarm 3600;
+    my $run = run_cmd([ "$top/debian/check", $folder ]);
+    is($run->{status}, 0, 'it is built, twice the same, and installed');
+    diag("$run->{out}$run->{err}");
+}
+
+done_testing();

@@ -1,0 +1,85 @@
+# A difference shows what changed, not what two builds name differently: hashes and
+# suffixes of functions, and the folders that sources were built in.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate diff_profiles in_folder_of plain_profile section);
+use CgTest   qw(built run_cmd write_file);
+use Test::More;
+
+my @system = ('fl=/usr/include/s.h', 'fn=s', '1 100');
+my $folder = in_folder_of({
+    'old.cg' => plain_profile('fl=/w/v1/src/a.rs', 'fn=a::f::h0123456789abcdef', '1 1000',
+        'fn=g.constprop.0', '2 500', 'fl=/w/v1/src/b.rs', 'fn=h', '1 10', @system),
+    'new.cg' => plain_profile('fl=/w/v2/src/a.rs', 'fn=a::f::hfedcba9876543210', '1 1000',
+        'fn=g.isra.3.constprop.1', '2 700', 'fl=/w/v2/src/b.rs', 'fn=h', '1 10', @system),
+    'twice.cg' => plain_profile('fl=a', 'fn=xyz', '1 1'),
+});
+
+sub functions {
+    my ($run) = @_;
+    is("$run->{status} $run->{err}", '0 ', 'succeeds');
+    my $table = section($run->{out}, 'File:function summary');
+    return join ' ', $table =~ /^[< ] +(-?\d\S*) .*?(\S+)$/mg;
+}
+
+is(functions(annotate($folder, '--diff', '--strip-hashes', '--threshold=0.1', 'old.cg', 'new.cg')),
+    '200 src/a.rs:g', 'without accidents of the build only what changed is shown');
+like(section(annotate($folder, '--diff', 'old.cg', 'new.cg')->{out}, 'Metadata'),
+    qr{^Same folder:      /w/v1/ and /w/v2/$}m, 'the header tells of the folders');
+like(annotate($folder, '--diff', '--strip-hashes', '--match-folders=no', 'old.cg', 'new.cg')->{out},
+    qr{/w/v1/src/a\.rs:}, 'with --match-folders=no folders stay');
+like(annotate($folder, '--diff', 'old.cg', 'new.cg')->{out}, qr/h0123456789abcdef/,
+    'without --strip-hashes hashes stay');
+like(annotate($folder, '--diff', '--mod-filename=s/w/W/', 'old.cg', 'new.cg')->{out},
+    qr{/W/v1/src/a\.rs}, 'with --mod-filename nothing is done by itself');
+like(annotate($folder, '--mod-funcname=s/xy/.part/', '--strip-hashes', 'twice.cg')->{out},
+    qr/a:\.partz/, 'a name is changed as the user wants first');
+like(annotate($folder, '--mod-funcname=s/xyz/q.part.1/', '--strip-hashes', 'twice.cg')->{out},
+    qr/a:q$/m, '... and then stripped');
+my $run = diff_profiles($folder, '--strip-hashes', 'old.cg', 'new.cg');
+is($run->{out}, <<'END', 'cg_diff does the same');
+desc: Files compared:   old.cg; new.cg
+cmd: ./p; ./p
+events: Ir
+fl=/usr/include/s.h
+fn=s
+0 0
+fl=src/a.rs
+fn=a::f
+0 0
+fl=src/a.rs
+fn=g
+0 200
+fl=src/b.rs
+fn=h
+0 0
+summary: 200
+END
+
+# ---- What is stripped -------------------------------------------------------
+
+my %stripped = (
+    'core::fmt::write::h0123456789abcdef'      => 'core::fmt::write',
+    'f.constprop.0.isra.12.cold'               => 'f',
+    'f.part.3'                                 => 'f',
+    '_ZN1a.llvm.123456'                        => '_ZN1a',
+    'g [clone .isra.0]'                        => 'g',
+    'a::{{closure}}#3::b'                      => 'a::{{closure}}::b',
+    'a::{closure#3}'                           => 'a::{closure}',
+    'a::hello'                                 => 'a::hello',
+    'f.coldness'                               => 'f.coldness',
+    'a::h0123456789abcdef0'                    => 'a::h0123456789abcdef0',
+);
+write_file("$folder/names.cg", plain_profile('fl=a', map { ("fn=$_", '1 1') } sort keys %stripped));
+for my $how (['--strip-hashes'], ['--strip-hashes', '--mod-funcname=s/zzz//']) {
+    my $merge = run_cmd([built('cg_merge'), @$how, 'names.cg'], dir => $folder);
+    my %left = map { $_ => 1 } $merge->{out} =~ /^fn=(.*)$/mg;
+    is_deeply([sort keys %left], [sort keys %{{reverse %stripped}}],
+        "cg_merge @$how leaves accidents out of names, and no more");
+}
+
+done_testing();

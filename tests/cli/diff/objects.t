@@ -1,0 +1,153 @@
+# What is the same in two builds though it is named otherwise: objects that lie elsewhere or
+# have another version in their names, and code without a name, which is called by its
+# address. Inclusive differences are of functions in objects: if these do not meet, all of
+# the old program is gone and all of the new one is new.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(find_browser);
+use CgReport qw(annotate diff_profiles in_folder_of section);
+use CgTest qw(built run_cmd);
+use JSON::PP ();
+use Test::More;
+
+my $LOADER = 'ob=/lib/ld.so';
+
+# main calls work and a library's f; what a build has changed are $n and addresses.
+sub build {
+    my ($program, $library, $n, $main, @stubs) = @_;
+    my $in_main = 10 + $n + 50 + 9;
+    return join "\n", '# callgrind format', 'events: Ir',
+        $LOADER, 'fl=???', 'fn=_start', '0 2', "cob=$program", 'cfi=p.c', 'cfn=main', 'calls=1 0',
+        "0 $in_main",
+        "ob=$program", 'fl=p.c', 'fn=main', "$main 10", 'cfn=work', 'calls=1 0', "$main $n",
+        "cob=$library", 'cfi=l.c', 'cfn=f', 'calls=1 0', "$main 50",
+        (map { ('cfi=???', "cfn=$stubs[$_]", 'calls=1 0', "$main " . (2 + $_)) } 0 .. 2),
+        'fn=work', "5 $n", 'fl=???', (map { ("fn=$stubs[$_]", '0 ' . (2 + $_)) } 0 .. 2),
+        "ob=$library", 'fl=l.c', 'fn=f', '1 50',
+        'totals: ' . (2 + $in_main), '';
+}
+
+my @old_stubs = ('0x0000000000001010', '0x0000000000001020', '0x0000000000001660');
+my @new_stubs = ('0x0000000000001010', '0x0000000000001020', '0x00000000000016b0');
+my $folder = in_folder_of({
+    'old.out' => build('/b/prog-old', '/b/libf.so.1.2', 1000, 2, @old_stubs),
+    'new.out' => build('/b/prog-new', '/b/libf.so.2', 1800, 3, @new_stubs),
+    'one.out' => build('/b/one/prog', '/b/one/libf.so', 1000, 2, @old_stubs),
+    'two.out' => build('/b/two/prog', '/b/two/libf.so', 1800, 3, @new_stubs),
+    'odd.out' => build('/b/one/pr$1o=g \\', '/b/one/libf.so', 1000, 2, @old_stubs),
+});
+
+sub inclusive_in {
+    my ($run) = @_;
+    is("$run->{status} $run->{err}", '0 ', 'succeeds');
+    my $table = section($run->{out}, 'Function summary, inclusive');
+    return join ' ', map { s/,//gr } $table =~ /^ +(-?[\d,]+) .*?(\S+:\S+)/mg;
+}
+
+my @inclusive = ('--diff', '--inclusive=yes', '--no-annotate');
+for my $pair (['old.out', 'new.out'], ['one.out', 'two.out'], ['odd.out', 'two.out']) {
+    my $run = annotate($folder, @inclusive, '--threshold=0.001', @$pair);
+    is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work',
+        "a difference of @$pair is what changed");
+}
+my $head = section(annotate($folder, @inclusive, 'old.out', 'new.out')->{out}, 'Metadata');
+is(join('', $head =~ /^((?:Same|Moved) .*\n)/mg), <<'END', 'the head says what was matched');
+Same object:      /b/libf.so.1.2 and /b/libf.so.2
+Same object:      /b/prog-old and /b/prog-new
+Moved functions:  1 without a name, matched by order and counts
+END
+my $run = annotate($folder, '--diff', '--tree=both', '--no-annotate', 'old.out', 'new.out');
+unlike($run->{out}, qr/ -\d/, 'nothing in the tree shrank');
+unlike($run->{out}, qr/\[.*(?:prog-old|libf\.so\.1\.2)\]/, '... or is of the old objects');
+
+like(annotate($folder, @inclusive, '--match-folders=no', 'old.out', 'new.out')->{out},
+    qr{-1,000 .*work.*prog-old.*}, 'with --match-folders=no objects stay what they are');
+$run = annotate($folder, @inclusive, '--mod-objname=s/(prog|libf).*/$1/', 'old.out', 'new.out');
+is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work',
+    'they can be matched by hand, and what moved in them is found then');
+unlike($run->{out}, qr/^Same object/m, '... which is not told');
+$run = annotate($folder, @inclusive, '--mod-objname=s/.*//', 'old.out', 'new.out');
+is(inclusive_in($run), '800 ???:_start 800 p.c:main 800 p.c:work', 'all objects can be left out');
+like(annotate($folder, '--inclusive=yes', '--mod-objname=s/.*prog//', 'new.out')->{out},
+    qr/p\.c:main \(1x\) \[-new\]/, 'objects are renamed where there is no difference, too');
+
+# Rust's functions have other names in each build: all but main, which is not Rust's.
+my %rust = map {
+    my ($name, $hash, $n) = @$_;
+    ("$name.out" => join "\n", '# callgrind format', 'events: Ir', "ob=/b/$name", 'fl=a.rs',
+        "fn=a::f::h$hash", "1 $n", "fn=a::g::h$hash", '1 5', 'ob=/b/other', 'fn=x', '1 1',
+        'totals: ' . ($n + 6), '')
+} ['app', '0123456789abcdef', 100], ['bin', 'fedcba9876543210', 300];
+is(inclusive_in(annotate(\%rust, @inclusive, '--strip-hashes', 'app.out', 'bin.out')),
+    '200 a.rs:a::f', 'functions are the same without hashes');
+
+# ---- The other programs -----------------------------------------------------
+
+$run = diff_profiles($folder, 'old.out', 'new.out');
+is("$run->{status} $run->{err}", '0 ', 'cg_diff succeeds');
+is_deeply([$run->{out} =~ /^\d+ (-?[1-9]\d*)$/mg], [800, 800, 800],
+    'cg_diff writes what changed: counts of work, calls of it and of main');
+unlike($run->{out}, qr/prog-old|1660/, '... under the new names');
+$run = run_cmd([built('cg_merge'), '--mod-objname=s/-new//', 'new.out'], dir => $folder);
+like($run->{out}, qr{^ob=\(\d+\) /b/prog$}m, 'cg_merge renames objects');
+
+$run = run_cmd([built('cg_check'), '--limit=+1%', '--per-function=+1', 'old.out', 'new.out'],
+    dir => $folder);
+unlike($run->{out}, qr/16b0/, 'cg_check finds that code without a name has moved');
+like($run->{out}, qr/^1 function without a name has moved: /m, '... and says so');
+like($run->{out}, qr{^Objects /b/prog-old \(old\) and /b/prog-new \(new\) are taken for the same}m,
+    '... with the objects that it is in');
+like(run_cmd([built('cg_check'), '--limit=+1%', '--per-function=+1', '--match-folders=no',
+            'old.out', 'new.out'], dir => $folder)->{out}, qr/new +0 -> 4 +\?\?\?:0x0*16b0/,
+    'with --match-folders=no it is new');
+like(run_cmd([built('cg_check'), '--limit=+1%', '--mod-objname=s/(prog|libf).*/$1/', 'old.out',
+            'new.out'], dir => $folder)->{out}, qr/^1 function without a name/m,
+    'objects can be matched by hand there, too');
+
+# ---- JSON, HTML -------------------------------------------------------------
+
+my $json = JSON::PP->new->decode(annotate($folder, '--format=json', @inclusive, 'old.out',
+        'new.out')->{out});
+is_deeply([@$json{qw(same_objects moved_functions)}], [
+        [{old => '/b/libf.so.1.2', new => '/b/libf.so.2'},
+            {old => '/b/prog-old', new => '/b/prog-new'}], 1], 'JSON tells what was matched');
+is_deeply([map { [$_->{name}, $_->{inclusive}[0]] } @{$json->{call_graph}}],
+    [['_start', 800], ['main', 800], ['work', 800]], '... and has what changed');
+$run = annotate($folder, '--format=html', '--diff', 'old.out', 'new.out');
+like($run->{out}, qr{Objects /b/prog-old \(old\) and /b/prog-new \(new\) are taken for the same\.},
+    'HTML tells it in its head');
+
+SKIP: {
+    my $program = find_browser() or skip 'no Chromium (Debian package chromium)', 3;
+    my $browser = CgBrowser->new($program, 1200, 800) or skip "$program: $@", 3;
+    my $boxes = sub {
+        my ($whole) = @_;
+        $browser->open("file://$folder/d.html");
+        $browser->ask(q(document.getElementById('tab-icicle').click()));
+        return $browser->ask(qq([...document.querySelectorAll('#icicle-picture rect')]
+            .map(r => r.textContent.split('\\n')[0] + ' ' + r.getAttribute('class').split(' ')[1]
+                + ' ' + Math.round(r.getAttribute('width') * $whole
+                / document.getElementById('icicle').clientWidth)).join('|')));
+    };
+    annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
+    is($boxes->(800), '_start worse 800|main worse 800|work worse 800',
+        'the icicle has what changed, as wide as the change');
+    # work grew by 1,000 and f shrank by 200: they share what is below main.
+    my %calls = map {
+        my ($work, $f) = @{$_->[1]};
+        $_->[0] => join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 1',
+            'cfn=work', 'calls=1 0', "1 $work", 'cfn=f', 'calls=1 0', "1 $f", 'fn=work', "2 $work",
+            'fn=f', "3 $f", 'totals: ' . (1 + $work + $f), ''
+    } ['old.out', [100, 300]], ['new.out', [1100, 100]];
+    $folder = in_folder_of(\%calls);
+    annotate($folder, '--format=html', '--diff', '-o', 'd.html', 'old.out', 'new.out');
+    is($boxes->(1200), 'main worse 1200|work worse 1000|f better 200',
+        '... those that grew and those that shrank, each by its size');
+    is_deeply([$browser->complaints], [], 'the browser has no complaint');
+}
+
+done_testing();

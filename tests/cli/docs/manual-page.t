@@ -1,0 +1,122 @@
+# The manual as a page in a browser: one file that asks nobody for anything, with its contents
+# beside the text, readable on a telephone, in the dark and on paper.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(find_browser);
+use CgTest    qw(build_dir need read_file run_cmd src_dir);
+use Test::More;
+
+my ($manual) = grep { -e } map {"$_/docs/manual.html"} build_dir(), src_dir();
+need(defined $manual, 'the manual is not built: no docbook-xsl');
+my $html = read_file($manual);
+
+# ---- one file ---------------------------------------------------------------
+
+like($html, qr/\A<!DOCTYPE html>/, 'browsers show it by the rules, not as they did in 1998');
+is(join(q{ }, grep { !/\A(?:#|data:image\/png;base64,)/ } $html =~ /(?:src|href)="([^"]*)"/g), q{},
+    'it refers to nothing but itself');
+unlike($html, qr/\@import|url\(/, '... nor does its style');
+my $style = read_file(src_dir() . '/docs/manual.css');
+like($html, qr/<style>\n\Q$style\E<\/style>/, 'the style is in it');
+my %place = map { $_ => 1 } $html =~ /(?:name|id)="([^"]+)"/g;
+my @links = $html =~ /href="#([^"]+)"/g;
+cmp_ok(scalar @links, '>', 70, 'it has links');
+is(join(q{ }, grep { !$place{$_} } @links), q{}, '... each to a place in it');
+
+my @make = ($^X, src_dir() . '/docs/page.pl', '--style=' . src_dir() . '/docs/manual.css',
+    '--pictures=' . src_dir() . '/docs');
+my $run = run_cmd([@make], stdin => '<html><head></head><body></body></html>');
+is($run->{status} != 0, 1, 'what other stylesheets leave is refused');
+like($run->{err}, qr/\A\S+page[.]pl: the page has no title where /, '... with what is missing');
+
+# ---- in a browser -----------------------------------------------------------
+
+my $program = find_browser();
+my $browser = $program && CgBrowser->new($program, 1200, 800);
+if (!$browser) {
+    my $why = $program ? "$program does not start: $@"
+        : 'no browser: the Debian package chromium is not installed';
+    SKIP: { skip $why =~ s/\n/ /gr, 1 }
+    done_testing();
+    exit;
+}
+$browser->open("file://$manual", 'true');
+
+# A number of the first element of a kind: left, right, top, bottom, width.
+sub place {
+    my ($selector, $of) = @_;
+    return $browser->ask("document.querySelector('$selector').getBoundingClientRect().$of");
+}
+sub overflows { return $browser->ask('document.documentElement.scrollWidth > innerWidth') }
+
+is(place('nav', 'left'), 0, 'on a wide screen the contents are at the side');
+cmp_ok(place('nav', 'right'), '<', place('h1', 'left'), '... and the text beside them');
+cmp_ok(place('nav p', 'bottom'), '<', place('nav dt', 'top'), '... with their heading');
+$browser->ask('scrollTo(0, 5000)');
+is(place('nav', 'top'), 0, '... where they stay');
+$browser->ask('scrollTo(0, 0)');
+cmp_ok(place('.overview p', 'bottom'), '<', 800, 'the first screen says what it is');
+cmp_ok(place('.overview img', 'bottom'), '<', 800, '... and shows the picture');
+is($browser->ask('[...document.images].filter(i => !i.naturalWidth).length'), 0,
+    'every picture is there');
+$browser->size(2500, 1200);
+cmp_ok(place('.overview p', 'width'), '<', 900, 'lines stay short on a very wide screen');
+
+for my $width (400, 320, 700, 1030) {
+    $browser->size($width, 800);
+    ok(!overflows(), "$width px: nothing sticks out");
+}
+$browser->size(400, 800);
+cmp_ok(place('nav', 'top'), '>', place('.overview p', 'bottom'),
+    'on a narrow one the text comes first');
+cmp_ok(place('nav', 'bottom'), '<=', place('.overview ~ .sect1', 'top'), '... then the contents');
+cmp_ok(place('nav', 'bottom') - place('nav', 'top'), '<', 800, '... of one screen');
+is($browser->ask(q([...document.querySelectorAll('pre')]
+    .some(p => p.scrollWidth > p.clientWidth && getComputedStyle(p).overflowX === 'auto'))), 1,
+    'samples that are wider scroll by themselves');
+
+# How well text can be told from what is behind it; 4.5 is what accessibility asks for.
+my $contrast = <<'JS';
+(() => {
+   const light = c => {
+      const [r, g, b] = c.match(/[\d.]+/g).slice(0, 3).map(v => v / 255)
+         .map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+      return .2126 * r + .7152 * g + .0722 * b;
+   };
+   const behind = e => {
+      for (; e; e = e.parentElement) {
+         const c = getComputedStyle(e).backgroundColor;
+         if (!/, 0\)$/.test(c)) return c;
+      }
+      return 'rgb(255, 255, 255)';
+   };
+   const of = e => {
+      const [a, b] = [light(getComputedStyle(e).color), light(behind(e))].sort((x, y) => y - x);
+      return (a + .05) / (b + .05);
+   };
+   const kinds = ['h1', '.overview h2', 'p', 'p a', 'pre', 'code', 'nav p', 'nav a', 'nav dd a'];
+   return Math.min(...kinds.map(k => of(document.querySelector(k))));
+})()
+JS
+my %back;
+for my $dark (0, 1) {
+    $browser->dark($dark);
+    my $which = $dark ? 'dark' : 'light';
+    cmp_ok($browser->ask($contrast), '>=', 4.5, "$which: everything can be read");
+    $back{$which} = $browser->ask('getComputedStyle(document.body).backgroundColor');
+}
+isnt($back{dark}, $back{light}, 'whoever wants it dark gets it dark');
+$browser->dark(0);
+
+$browser->paper(1);
+is($browser->ask(q(getComputedStyle(document.querySelector('nav')).display)), 'none',
+    'on paper there are no contents at the side');
+is($browser->ask(q(getComputedStyle(document.querySelector('pre')).whiteSpace)), 'pre-wrap',
+    '... and samples are whole');
+is_deeply([ $browser->complaints ], [], 'the browser complains of nothing');
+
+done_testing();

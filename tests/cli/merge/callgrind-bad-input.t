@@ -1,0 +1,137 @@
+# A bad profile for each rule of Callgrind's grammar in docs/FORMAT.md, with the
+# exact message: one line, with the file and the line that is wrong. What the
+# format shares with Cachegrind's is tested with that (bad-input.t).
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built run_cmd temp_dir write_file);
+use Test::More;
+
+my $merge = built('cg_merge');
+my $dir   = temp_dir();
+my $magic = "# callgrind format\n";
+my $head  = "${magic}events: A B\n";
+my $valgrinds = "creator: callgrind-3.19.0\n";
+my $start = "${head}fl=f\nfn=g\n";
+my $instr = "${magic}positions: instr line\nevents: A B\nfn=g\n";
+my $call  = "${start}cfn=h\ncalls=1 2\n";
+
+# Rule, content, and the message behind `cg_merge: error: in.cg:`.
+my @table = (
+    # header
+    ['no events',              $magic,                 '2: missing an `events:` line'],
+    ['keys and no events',     "version: 1\npid: 2\n", '3: missing an `events:` line'],
+    ['counts before events',   "version: 1\n1 1\n",    '2: missing an `events:` line'],
+    ['a name before events',   "${magic}fn=g\n",       '2: missing an `events:` line'],
+    ['a profile of values', "# cachegrind values\nversion: 1\n",
+        '1: a profile of values, which cg_values prints'],
+    ['no event',               "${magic}events:\n",    '2: no event in `events:` line'],
+    ['an event twice', "${magic}events: A A\n", '2: duplicate event `A` in `events:` line'],
+    ['no position', "${magic}positions:\nevents: A\n", '2: no position in `positions:` line'],
+    [   'an unknown position', "${magic}positions: instr column\nevents: A\n",
+        '2: unknown position `column`; known are instr, bb and line'
+    ],
+    ['words in a summary', "${head}summary: x\n", '3: malformed or too many event counts'],
+    ['a summary of three', "${head}summary: 1 2 3\n", '3: malformed or too many event counts'],
+
+    # lines that are none
+    ['words',               "${start}bogus\n",   '5: malformed line: bogus'],
+    ['an unknown key behind counts', "${start}1 1\nbogus: x\n", '6: malformed line: bogus: x'],
+    ['an unknown prefix with f', "${start}fx=h\n", '5: malformed line: fx=h'],
+    ['an unknown prefix with c', "${start}cal=1\n", '5: malformed line: cal=1'],
+    ['an unknown prefix with j', "${start}jmp=1\n", '5: malformed line: jmp=1'],
+    ['an unknown prefix with o', "${start}obj=1\n", '5: malformed line: obj=1'],
+    ['a key as words',      "${start}1 1\ncalls: x\n", '6: malformed line: calls: x'],
+    ['a NUL',               "${start}\0\n", '5: malformed line: \x00'],
+
+    # counts and positions
+    ['too many counts',     "${start}1 2 3 4\n", '5: malformed or too many event counts'],
+    ['a fraction',          "${start}1 2.0\n",   '5: malformed or too many event counts'],
+    ['a bad hexadecimal count', "${start}1 0xfg\n", '5: malformed or too many event counts'],
+    [   'a hexadecimal count without digits', "${start}1 0x\n",
+        '5: malformed or too many event counts'
+    ],
+    [   'a hexadecimal count that is too large', "${start}1 0x8" . '0' x 31 . "\n",
+        '5: event count does not fit in 128 bits'
+    ],
+    ['counts without a function', "${head}fl=f\n1 1\n", '4: counts before the first `fn=` line'],
+    ['counts without a function in the second part', "${start}1 1\npart: 2\n1 1\n",
+        '7: counts before the first `fn=` line'],
+    ['a bad line number',   "${start}1x 1\n",    '5: malformed line number'],
+    ['a sign alone',        "${start}+ 1\n",     '5: malformed line number'],
+    ['two signs',           "${start}+-1 1\n",   '5: malformed line number'],
+    ['an asterisk and more', "${start}*1 1\n",   '5: malformed line number'],
+    ['a relative line below 0', "${start}3 1\n-4 1\n", '6: line number is negative'],
+    ['a relative line in the next part', "${start}3 1\npart: 2\nfn=g\n-1 1\n",
+        '8: line number is negative'],
+    ['a line number that is too large', "${start}" . '9' x 40 . " 1\n",
+        '5: line number is too large'],
+    ['a bad address',       "${instr}0x1g 1 1\n", '5: malformed address'],
+    ['an address alone',    "${instr}0x10\n",    '5: missing line number'],
+    ['an address below 0',  "${instr}-4 1 1\n",  '5: address is negative'],
+    ['an address beyond 64 bits', "${instr}0x1" . '0' x 16 . " 1 1\n", '5: address is too large'],
+    ['a relative address beyond 64 bits', "${instr}0xffffffffffffffff 1 1\n+1 1 1\n",
+        '6: address is too large'],
+    [   'a sum that is too large', $start . "1 1" . '0' x 38 . "\n" x 2 . "2 1" . '0' x 38 . "\n" .
+            "fn=h\n",
+        '7: a sum of counts does not fit in 128 bits'
+    ],
+
+    # names, of Callgrind, which gives them all
+    ['an id that has no name', "$valgrinds${start}fn=(7)\n",
+        '6: a name is used before it is given: (7)'],
+    ['a file id that is a function', "$valgrinds${head}fn=(7) g\nfl=(7)\n",
+        '5: a name is used before it is given: (7)'],
+    ['an object id that is a file', "$valgrinds${head}fl=(7) g\nob=(7)\n",
+        '5: a name is used before it is given: (7)'],
+    ['an id of the part before', "$valgrinds${head}fn=(7) g\n1 1\ntotals: 1 0\npart: 2\nfn=(7)\n",
+        '8: a name is used before it is given: (7)'],
+
+    # calls
+    ['calls without a function',  "${head}cfn=h\ncalls=1 2\n3 4\n",
+        '4: calls before the first `fn=` line'],
+    ['calls of nobody',           "${start}calls=1 2\n3 4\n", '5: calls without a `cfn=` line'],
+    ['calls of nobody once more', "${call}3 4\ncalls=1 2\n3 4\n", '8: calls without a `cfn=` line'],
+    ['no number of calls',        "${start}cfn=h\ncalls=\n",  '6: malformed number of calls'],
+    ['a bad number of calls',     "${start}cfn=h\ncalls=x 1\n", '6: malformed number of calls'],
+    ['a bad target',              "${start}cfn=h\ncalls=1 x\n", '6: malformed line number'],
+    ['calls, then a name',   "${call}fn=i\n", '7: calls or a jump without a line of counts'],
+    ['calls, then a part',   "${call}part: 2\n", '7: calls or a jump without a line of counts'],
+    ['calls, then the end',  $call,          '6: calls or a jump without a line of counts'],
+    ['a jump, then a name',  "${start}jump=1 2\nfn=i\n",
+        '6: calls or a jump without a line of counts'],
+
+    # events and sums of parts
+    ['other events in a part', "${start}1 1\nevents: A\n",
+        '6: other events than in the part before'],
+    ['events in another order', "${start}1 1\nevents: B A\n",
+        '6: other events than in the part before'],
+);
+
+# What must be right is what the writer promises.
+for my $creator ('callgrind-3.19.0', 'cachegrind-1', 'cg_merge-1', 'cg_diff-1') {
+    my $text = "${magic}creator: $creator\nevents: A B\nfn=g\n1 2 3\n";
+    push @table,
+        ["no totals from $creator", $text, '6: missing `totals:` line, aborting'],
+        ["no totals of a part from $creator", "${text}part: 2\nfn=g\n1 1\ntotals: 1\n",
+            '6: missing `totals:` line, aborting'],
+        ["wrong totals from $creator", "${text}totals: 2 4\n",
+            '6: `totals:` line says 2 4, but the counts add up to 2 3'];
+    push @table,
+        ["a wrong summary from $creator", "${text}summary: 1 3\ntotals: 2 3\n",
+            '6: `summary:` line says 1 3, but the counts add up to 2 3']
+        if $creator !~ /^call/;
+}
+
+for my $row (@table) {
+    my ($rule, $content, $message) = @{$row};
+    write_file("$dir/in.cg", $content);
+    my $run = run_cmd([$merge, 'in.cg'], dir => $dir);
+    is($run->{err}, "cg_merge: error: in.cg:$message\n", "$rule: the message");
+    is("$run->{status}$run->{out}", '1', '... with status 1 and no output');
+}
+
+done_testing();

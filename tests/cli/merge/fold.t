@@ -1,0 +1,214 @@
+# What makes one entry of many: --fold by file, --fold-funcname by function, and
+# --demangle, by which names become what people write. The engine does it, so all
+# programs do.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest   qw(built data run_cmd temp_dir write_file);
+use JSON::PP qw(decode_json);
+use Test::More;
+
+my $dir = temp_dir();
+
+sub run { return run_cmd([built(shift), @_], dir => $dir) }
+sub out { return run(@_)->{out} }
+
+my $profile = <<'END';
+cmd: x
+events: Ir Dr
+fl=/src/jemalloc/arena.c
+fn=_Z3fooi
+10 5 1
+12 6 2
+fn=je_malloc
+20 7
+fl=/src/main.c
+fn=main
+5 1000 3
+fi=/src/jemalloc/inc.h
+4 2
+fe=/src/main.c
+6 30
+fn=_ZN3app3runEv
+8 40
+summary: 1090 6
+END
+write_file("$dir/p", $profile);
+
+# ---- by file ----
+
+is(out(qw(cg_merge --fold=/jemalloc/=jemalloc p)), <<'END', 'the files become one function');
+cmd: x
+events: Ir Dr
+fl=/src/main.c
+fn=_ZN3app3runEv
+8 40 0
+fn=main
+5 1000 3
+6 30 0
+fl=jemalloc
+fn=jemalloc
+0 20 3
+summary: 1090 6
+END
+is(out(qw(cg_merge --fold=arena=a --fold=/src/=rest p)), <<'END', 'the first fold counts');
+cmd: x
+events: Ir Dr
+fl=a
+fn=a
+0 18 3
+fl=rest
+fn=rest
+0 1072 3
+summary: 1090 6
+END
+is(out('cg_merge', '--fold=^(?=/src)=all', 'p'), <<'END', 'the name is behind the last =');
+cmd: x
+events: Ir Dr
+fl=all
+fn=all
+0 1090 6
+summary: 1090 6
+END
+is(out(qw(cg_merge --mod-filename=s/jemalloc/je/ --fold=/je/=je p)),
+    out(qw(cg_merge --fold=/jemalloc/=je p)), 'names are folded after they were modified');
+my $folded = write_file("$dir/folded", out(qw(cg_merge --fold=/jemalloc/=jemalloc p)));
+is(out(qw(cg_merge --fold=/jemalloc/=jemalloc p folded)), out('cg_merge', 'folded', 'folded'),
+    'a sum with what was folded before adds up');
+
+# ---- by function ----
+
+is(out(qw(cg_merge --fold-funcname=^(main|_ZN3app)=own p)), <<'END', 'so do functions');
+cmd: x
+events: Ir Dr
+fl=/src/jemalloc/arena.c
+fn=_Z3fooi
+10 5 1
+12 6 2
+fn=je_malloc
+20 7 0
+fl=own
+fn=own
+0 1072 3
+summary: 1090 6
+END
+
+# ---- reports ----
+
+my $text = out(qw(cg_annotate --fold=/jemalloc/=jemalloc p));
+like($text, qr/^< +20 .*jemalloc:jemalloc$/m, 'a report has one entry');
+unlike($text, qr/Annotated source file: jemalloc|je_malloc|arena/, 'without lines and parts');
+like($text, qr/^ +20 .*unannotated: files folded$/m, 'and the tally tells');
+unlike(out('cg_annotate', 'p'), qr/folded/, 'other reports know nothing of folds');
+my $json = decode_json(out(qw(cg_annotate --format=json --fold=/jemalloc/=jemalloc p)));
+is("@{$json->{total}}", '1090 6', 'JSON has the whole total');
+my ($part) = grep { $_->{what} eq 'folded' } @{$json->{tally}};
+is("@{$part->{counts}}", '20 3', 'and the part that is folded');
+for my $format (qw(classic csv html markdown)) {
+    my $run = run('cg_annotate', "--format=$format", '--fold=/jemalloc/=jemalloc', 'p');
+    is($run->{status} . $run->{err}, '0', "--format=$format takes folds, too");
+    unlike($run->{out}, qr/arena|je_malloc/, '... and tells nothing of what is folded');
+}
+write_file("$dir/q", $profile =~ s/^20 7/20 9/mr =~ s/^8 40/8 41/mr =~ s/1090/1093/r);
+like(out(qw(cg_diff --fold=jemalloc=je p q)), qr/^fl=je\nfn=je\n0 2 0$/m, 'cg_diff folds');
+like(out(qw(cg_annotate --diff --fold=jemalloc=je p q)), qr/^< +2 .*je:je$/m,
+    'a difference is folded');
+my $check = run(qw(cg_check --limit=Ir=+0 --fold=jemalloc=je p q));
+is($check->{status}, 1, 'cg_check judges what is folded');
+like($check->{out}, qr/\bje\b/, 'and blames the fold');
+
+# ---- a call graph ----
+
+write_file("$dir/calls", <<'END');
+# callgrind format
+version: 1
+creator: callgrind-3.19.0
+cmd: ./calls
+positions: line
+events: Ir
+
+ob=(1) a.out
+fl=(1) main.c
+fn=(1) main
+3 10
+cfi=(2) je/a.c
+cfn=(2) alloc
+calls=2 30
+4 100
+fi=(3) je/inline.h
+7 5
+fl=(2)
+fn=(2)
+30 60
+cfn=(3) helper
+calls=2 50
+31 30
+cfi=(1)
+cfn=(4) hook
+calls=1 70
+32 10
+fn=(3)
+50 30
+fl=(1)
+fn=(4)
+70 10
+
+totals: 115
+END
+my $graph = out(qw(cg_merge --fold=^je/=je calls));
+my $own = qr/0 90\ncfn=.*\ncalls=2 0\n0 30/;
+like($graph, qr/^fl=.* je\nfn=.* je\n$own\ncob=.*\ncfi=.*\ncfn=.* hook\ncalls=1 70\n0 10$/m,
+    'calls from the fold are from its line 0');
+like($graph, qr/^cfi=\(1\)\ncfn=\(1\)\ncalls=2 0\n4 100$/m, 'calls to it are where they were');
+like($graph, qr/^fi=\(\d+\)\n0 5$/m, 'what is inlined from it is of who it is inlined in');
+is(run('cg_merge', '--check', '--fold=^je/=je', 'calls')->{out}, q{}, 'inclusive counts add up');
+like(out(qw(cg_annotate --inclusive=yes --fold=^je/=je calls)), qr/^ *100 .* 90 .*\bje/m,
+    'they are those of all that was folded');
+my @by_name = ('cg_merge', '--fold-funcname=^(alloc|helper)$=je', 'calls');
+like(out(@by_name), qr/^fn=\(\d+\) je\n0 90$/m, 'functions are folded by name, too');
+
+# ---- demangling ----
+
+my $has_it = run_cmd(['c++filt', '--version'])->{status} == 0;
+SKIP: {
+    skip 'no c++filt', 6 if !$has_it;
+    like(out(qw(cg_merge --demangle=yes p)), qr/^fn=foo\(int\)\n10 5 1/m, 'it demangles');
+    like(out(qw(cg_merge --demangle=yes p)), qr/^fn=app::run\(\)\n/m, 'all names');
+    like(out('cg_merge', '--demangle=yes', '--mod-funcname=s/\(.*//', '--fold-funcname=^app::=app',
+        'p'), qr/^fn=foo\n.*^fl=app\nfn=app\n0 40 0\n/ms, 'before they are modified and folded');
+    is(out(qw(cg_merge --demangle=no p)), out('cg_merge', 'p'), '--demangle=no does not');
+    like(out(qw(cg_annotate --demangle=yes p)), qr/\bapp::run\(\)/, 'cg_annotate demangles');
+    my $long = join q{}, map { "fn=_Z1" . ('abc' x 9000) . "$_\n1 1\n" } 1 .. 20;
+    my @many = map { my $n = "fun$_"; 'fn=_ZN5space' . length($n) . $n . "Ei\n$_ 1\n" } 1 .. 3000;
+    write_file("$dir/many", "events: Ir\nfl=x\n$long@{[join q{}, @many]}");
+    my $shown = out(qw(cg_merge --demangle=yes many));
+    is(scalar(() = $shown =~ /^fn=\(\d+\) space::fun\d+\(int\)$/mg), 3000,
+        'one process demangles thousands, and long names do no harm');
+}
+my $run = run_cmd([built('cg_merge'), '--demangle=yes', 'p'], dir => $dir, env => { PATH => $dir });
+is($run->{err} =~ s/\Acg_merge: error: //r,
+    "--demangle=yes: no program c++filt in PATH; it is part of binutils\n",
+    'without c++filt there is an error');
+is($run->{status} . $run->{out}, '1', 'and nothing else');
+write_file("$dir/c++filt", "#!/bin/sh\nexit 0\n");
+chmod 0755, "$dir/c++filt";
+$run = run_cmd([built('cg_merge'), '--demangle=yes', 'p'], dir => $dir, env => { PATH => $dir });
+is($run->{status}, 1, 'a c++filt that gives no answers is an error');
+like($run->{err}, qr/\Acg_merge: error: p:4: c\+\+filt gives no answer for `_Z3fooi`$/,
+    'which is said where it happens');
+
+# ---- mistakes ----
+
+for my $text ('x', '=x', 'x=', 'x= ') {
+    $run = run('cg_merge', "--fold=$text", 'p');
+    is($run->{status}, 2, "--fold='$text' is a mistake");
+    like($run->{err}, qr/argument --fold: invalid fold value: '\Q$text\E': /, '... and is told');
+}
+like(run('cg_annotate', '--fold-funcname=(=x', 'p')->{err},
+    qr/\Acg_annotate: error: argument --fold-funcname: .*missing closing parenthesis/,
+    'so is a pattern that is wrong');
+
+done_testing();

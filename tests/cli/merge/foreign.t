@@ -1,0 +1,129 @@
+# Profiles that other profilers wrote in Callgrind's format, one of each, made of
+# the programs beside them in tests/data/foreign. Their totals are those that
+# KCachegrind shows. They are read, added up, compared, judged and reported in every
+# form. Files that a folder ../shared/examples/foreign has, with totals in its
+# README.md, are looked at as well.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(find_browser);
+use CgTest    qw(built data read_file run_cmd src_dir temp_dir);
+use JSON::PP  qw(decode_json);
+use Test::More;
+
+my $dir   = temp_dir();
+my $merge = built('cg_merge');
+
+my %total = (
+    'xdebug'           => [22_902, 105_832],
+    'nytprof'          => [2_422],
+    'ruby-prof'        => [1_765],
+    'ruby-prof-thread' => [157],
+    'yappi'            => [1_584],
+    'go-pprof'         => [560],
+    'gperftools'       => [33],
+);
+
+# The totals that a profile states; those of ours are right, or it is not read.
+sub totals {
+    my ($text) = @_;
+    return $text =~ /^totals: (.*)/m ? $1 : 'none';
+}
+
+# Totals of the files of another folder: of each row of the table in its README.md.
+sub totals_of {
+    my ($folder) = @_;
+    my %totals;
+    return if !-e "$folder/README.md";
+    for my $row (read_file("$folder/README.md") =~ /^[|] *(\S+[.]callgrind.*?)[|]\n/mg) {
+        my ($names, undef, $numbers) = split /[|]/, $row;
+        # Numbers with spaces in them, each before the name of an event.
+        my @files  = $names =~ /(\S+[.]callgrind)/g;
+        my @totals = map { tr/ //dr } $numbers =~ s/;.*//r =~ /(?:\A|,|and) *(\d[\d ]*\d)/g;
+        my $each   = @totals / @files;
+        $totals{"$folder/$_"} = [splice @totals, 0, $each] for @files;
+    }
+    return %totals;
+}
+
+my $browser = find_browser();
+$browser &&= CgBrowser->new($browser, 1200, 800);
+
+# What a report says in each form: strings of counts.
+sub shown_totals {
+    my ($file, $n) = @_;
+    my $annotate = built('cg_annotate');
+    my %shown;
+    my $text = run_cmd([$annotate, $file])->{out};
+    my ($row) = $text =~ /^(.*)  PROGRAM TOTALS/m;
+    $shown{text} = $row =~ s/,| \(.*?\)//gr =~ s/ +/ /gr;
+    ($row) = run_cmd([$annotate, '--format=classic', $file])->{out} =~ /^(.*)  PROGRAM TOTALS/m;
+    $shown{classic} = $row =~ s/,| \(.*?\)//gr =~ s/ +/ /gr;
+    $shown{JSON} = join q{ },
+        @{ decode_json(run_cmd([$annotate, '--format=json', $file])->{out})->{total} };
+    for my $tables ([], ['--tables']) {
+        my @sums = (0) x $n;
+        my (undef, @rows) =
+            split /\n/, run_cmd([$annotate, '--format=csv', @{$tables}, $file])->{out};
+        for my $row_of_csv (@rows) {
+            my @counts = (split /,/, $row_of_csv)[-$n .. -1];
+            $sums[$_] += $counts[$_] for 0 .. $#sums;
+        }
+        $shown{"CSV @{$tables}"} = "@sums";
+    }
+    run_cmd([$annotate, '--format=html', '-o', "$dir/page.html", $file]);
+    my $page = read_file("$dir/page.html");
+    my ($data) = $page =~ m{<script type="application/json" id="data">(.*?)</script>}s;
+    $shown{'HTML, its data'} = join q{ }, @{ decode_json($data)->{total} };
+    my ($table) = $page =~ m{<h2>Totals</h2>(.*?)</table>}s;
+    $shown{'HTML, without scripts'} = join q{ }, map { tr/,//dr } $table =~ /<td[^>]*>([\d,]+)</g;
+    if ($browser) {
+        $browser->open("file://$dir/page.html");
+        my $seen = $browser->ask(
+            q([...document.querySelectorAll('[data-event] b')].map(b => b.textContent).join(' ')));
+        $shown{'HTML, in a browser'} = $seen =~ tr/,//dr;
+    }
+    return %shown;
+}
+
+my %of = map { data("foreign/$_.callgrind") => $total{$_} } keys %total;
+my %other = totals_of(src_dir() . '/../../shared/examples/foreign');
+%other = totals_of(src_dir() . '/../shared/examples/foreign') if !%other;
+SKIP: {
+    skip 'no other folder of such files', 1 if !%other;
+    cmp_ok(scalar keys %other, '>=', 7, 'another folder has such files, with totals');
+}
+
+for my $file (sort(keys %of), sort keys %other) {
+    my @sums = @{ $of{$file} // $other{$file} };
+    my ($name) = $file =~ m{([^/]*)[.]callgrind\z};
+    $name = "other $name" if $other{$file};
+    my $run  = run_cmd([$merge, '-o', "$dir/once", $file]);
+    is($run->{err}, q{}, "$name: is read without a complaint");
+    my $once = read_file("$dir/once");
+    is(totals($once), "@sums", '... its counts add up to what KCachegrind shows');
+    is(run_cmd([$merge, "$dir/once"])->{out}, $once, '... what is written of it is read again');
+    my $twice = run_cmd([$merge, $file, $file])->{out};
+    is(totals($twice), join(q{ }, map { 2 * $_ } @sums), '... twice that with itself');
+    my @calls = map { [$_ =~ /^calls=(\d+)/mg] } $once, $twice;
+    is("@{$calls[1]}", join(q{ }, map { 2 * $_ } @{ $calls[0] }), '... its calls, too');
+    my $difference = run_cmd([built('cg_diff'), $file, $file]);
+    is(totals($difference->{out}), join(q{ }, (0) x @sums), '... and no difference to itself');
+    my ($event) = $once =~ /^events: (\S+)/m;
+    $run = run_cmd([built('cg_check'), "--limit=$event=+0", $file, $file]);
+    is("$run->{status} $run->{err}", '0 ', '... nor is it worse');
+
+    my %shown = shown_totals($file, scalar @sums);
+    my @wrong = grep { $shown{$_} ne "@sums" } sort keys %shown;
+    is("@wrong", q{}, '... reports show these totals: ' . join ', ', sort keys %shown);
+    diag("$_: $shown{$_}") for @wrong;
+    my %told    = (xdebug => '/srv/shop/shop.php', yappi => 'shop.py');
+    my $command = $told{ $name =~ s/other //r } // 'unknown';
+    like(run_cmd([built('cg_annotate'), $file])->{out}, qr/^Command: +\Q$command\E$/m,
+        '... and the command, or that there is none');
+}
+
+done_testing();

@@ -1,0 +1,125 @@
+# Compressed profiles: recognized by their first bytes, not by their names, also
+# on pipes; written where the name of the output ends with .gz; damaged ones
+# refused; and what swells to more than memory holds does no harm.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgProfile              qw(random_profile);
+use CgTest                 qw(built read_file run_cmd temp_dir write_file);
+use IO::Compress::Gzip     qw(gzip $GzipError);
+use IO::Uncompress::Gunzip qw(gunzip);
+use Test::More;
+
+my $merge = built('cg_merge');
+my $dir   = temp_dir();
+
+sub merge { return run_cmd([$merge, @_], dir => $dir) }
+
+sub packed {
+    my ($text) = @_;
+    gzip(\$text, \my $bytes) or die "gzip: $GzipError\n";
+    return $bytes;
+}
+
+sub unpacked {
+    my ($bytes) = @_;
+    gunzip(\$bytes, \my $text);
+    return $text;
+}
+
+srand 3;
+my $text = random_profile(events => ['Ir', 'Dr']);
+write_file("$dir/plain",   $text);
+write_file("$dir/packed",  packed($text));
+write_file("$dir/another", random_profile(events => ['Ir', 'Dr']));
+my $sum = merge('plain')->{out};
+
+is(merge('packed')->{out}, $sum, 'a compressed profile is read, whatever its name');
+is(run_cmd([$merge, '-'], stdin => packed($text), dir => $dir)->{out}, $sum, 'on a pipe, too');
+is(run_cmd(['sh', '-c', "(head -c 1 packed; sleep 0.1; tail -c +2 packed) | $merge -"],
+        dir => $dir)->{out}, $sum, 'even if that delivers single bytes');
+is(merge('another', 'packed')->{out}, merge('another', 'plain')->{out}, 'both kinds are added up');
+is(merge('--skip-bad', 'packed')->{out}, $sum, 'and may be tried first');
+my ($half, $rest) = (substr($text, 0, 100), substr $text, 100);
+write_file("$dir/members", packed($half) . packed($rest) . "\0" x 700);
+is(merge('members')->{out}, $sum, 'one that has members, and zeros at its end, is read whole');
+
+# ---- output ----
+
+is(merge('-o', 'out.gz', 'plain')->{status}, 0, '-o NAME.gz succeeds');
+my $written = read_file("$dir/out.gz");
+is(substr($written, 0, 2), "\x1f\x8b", 'and writes compressed bytes');
+is(unpacked($written), $sum, 'which are the sum');
+merge('-o', 'out.gz', 'plain');
+is(read_file("$dir/out.gz"), $written, 'the same bytes each time');
+is(merge('out.gz')->{out}, $sum, 'that are read again');
+is(run_cmd([built('cg_diff'), '-o', 'diff.gz', 'plain', 'packed'], dir => $dir)->{status},
+    0, 'cg_diff -o NAME.gz succeeds');
+is(unpacked(read_file("$dir/diff.gz")),
+    run_cmd([built('cg_diff'), 'plain', 'packed'], dir => $dir)->{out}, 'and compresses, too');
+
+# ---- reports ----
+
+my $report = run_cmd([built('cg_annotate'), 'plain'], dir => $dir)->{out};
+is(run_cmd([built('cg_annotate'), 'packed'], dir => $dir)->{out} =~ s/packed/plain/gr,
+    $report, 'cg_annotate shows the same of a compressed profile');
+
+for my $format (qw(text html json csv markdown classic)) {
+    # Their names are in the report, and as long, so that columns are alike.
+    my @both = map {
+        my @command = (built('cg_annotate'), "--format=$format", '-o', $_, 'plain');
+        my $made    = run_cmd(\@command, dir => $dir);
+        diag($made->{err}) if $made->{status} != 0;
+        read_file("$dir/$_");
+    } 'report.gz', 'report.zz';
+    is(unpacked($both[0]) =~ s/report[.]gz/report.zz/gr, $both[1],
+        "cg_annotate -o NAME.gz compresses, --format=$format");
+}
+run_cmd([built('cg_annotate'), '--format=csv', '-o', 'twice.gz', 'plain'], dir => $dir) for 1, 2;
+is(unpacked(read_file("$dir/twice.gz")),
+    run_cmd([built('cg_annotate'), '--format=csv', 'plain'], dir => $dir)->{out},
+    'an old compressed report is replaced');
+$report = read_file("$dir/twice.gz");
+run_cmd([built('cg_annotate'), '--format=csv', '-o', 'again.gz', 'plain'], dir => $dir);
+is(read_file("$dir/again.gz"), $report, 'the same report is the same bytes');
+run_cmd([built('cg_check'), '--limit=Ir=+0', '-o', 'check.gz', 'plain', 'plain'], dir => $dir);
+like(unpacked(read_file("$dir/check.gz")), qr/^new: plain$/m, 'cg_check compresses, too');
+SKIP: {
+    skip 'no /dev/full', 1 if !-e '/dev/full';
+    symlink '/dev/full', "$dir/full.gz";
+    is(run_cmd([built('cg_annotate'), '-o', 'full.gz', 'plain'], dir => $dir)->{err},
+        "cg_annotate: error: [Errno 28] No space left on device: 'full.gz'\n",
+        'a disk that is full is an error, compressed or not');
+}
+
+# ---- damage ----
+
+write_file("$dir/cut", substr packed($text), 0, -20);
+is(merge('cut')->{err}, "cg_merge: error: cut: compressed data end too early\n",
+    'one that is cut off is refused');
+my $changed = packed($text);
+substr($changed, 60, 4) = 'oops';
+write_file("$dir/changed", $changed);
+like(merge('changed')->{err}, qr/\Acg_merge: error: changed:/,
+    'so is one that is changed');
+write_file("$dir/sum", substr($changed = packed($text), 0, -8) . "\0" x 8);
+is(merge('sum')->{err}, "cg_merge: error: sum: compressed data are damaged\n",
+    'so is one with a wrong sum');
+write_file("$dir/twice", packed(packed($text)));
+is(merge('twice')->{err}, "cg_merge: error: twice: compressed by gzip, uncompress it first\n",
+    'one that is compressed twice is called that');
+write_file("$dir/tail", packed($text) . 'tail');
+is(merge('tail')->{status}, 1, 'so is one with something behind it');
+
+# 200 MB, of 200 KB, in an address space of 100.
+my $zeros = IO::Compress::Gzip->new("$dir/bomb");
+$zeros->print("\0" x (1 << 20)) for 1 .. 200;
+$zeros->close;
+my $run = run_cmd(['sh', '-c', "ulimit -v 100000; exec $merge bomb"], dir => $dir);
+is($run->{err}, "cg_merge: error: bomb:1: line is longer than 16 MB\n",
+    'a bomb is not kept in memory');
+
+done_testing();

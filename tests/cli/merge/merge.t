@@ -1,0 +1,197 @@
+# cg_merge as a person uses it: what it adds up, what it prints, its options,
+# and the exit status of each kind of mistake. Everything that the engine does
+# for the report programs passes through the same command line.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built read_file run_cmd temp_dir write_file);
+use Test::More;
+
+my $merge = built('cg_merge');
+my $dir   = temp_dir();
+
+# Runs cg_merge in the test's folder.
+sub merge { return run_cmd([$merge, @_], dir => $dir) }
+
+write_file("$dir/a", <<'END');
+desc: I1 cache: none
+desc: two
+cmd: ./a
+events: Ir Dr
+fl=z.c
+fn=main
+9 10 1
+3 20 2
+fn=helper
+5 1
+fl=a.h
+fn=main
+1 100
+summary: 131 3
+END
+write_file("$dir/b", <<'END');
+cmd: ./b
+events: Ir Dr
+fl=a.h
+fn=main
+1 1 1
+2 18446744073709551615 0
+summary: 18446744073709551616 1
+END
+
+my $sum = <<'END';
+desc: I1 cache: none
+desc: two
+cmd: ./a
+events: Ir Dr
+fl=a.h
+fn=main
+1 101 1
+2 18446744073709551615 0
+fl=z.c
+fn=helper
+5 1 0
+fn=main
+3 20 2
+9 10 1
+summary: 18446744073709551747 4
+END
+
+my $run = merge('a', 'b');
+is($run->{out},    $sum, 'two profiles are added up and written in order');
+is($run->{err},    q{},  'nothing is said about it');
+is($run->{status}, 0,    'and the status is 0');
+
+is(merge('b', 'a')->{out} =~ s/^cmd: .*/cmd: ./mr,
+    $sum =~ s/^desc:.*\n//mgr =~ s/^cmd: .*/cmd: ./mr,
+    'the order of inputs decides on the header only');
+is(merge('a', 'a', 'a')->{out} =~ /^summary: (.*)/m && $1, '393 9', 'a file may be given thrice');
+
+# ---- the output ----
+
+for my $form (['-o', 'o1'], ['-oo1'], ['--output=o1'], ['--output', 'o1']) {
+    unlink "$dir/o1";
+    $run = merge(@{$form}, 'a', 'b');
+    is($run->{out} . $run->{err}, q{}, "@{$form}: nothing is printed");
+    is(read_file("$dir/o1"), $sum, 'and the file has the sum');
+}
+merge('a', '-o', 'o2', 'b');
+is(read_file("$dir/o2"), $sum, '-o may stand between the inputs');
+merge('-o', 'o1', 'o1');
+is(read_file("$dir/o1"), $sum, 'an input may be the output');
+
+# ---- names of files ----
+
+write_file("$dir/-x", read_file("$dir/b"));
+is(merge('--', '-x')->{status}, 0, 'after -- a name may begin with a dash');
+is(run_cmd([$merge, '/dev/stdin'], stdin => $sum)->{out}, $sum, '/dev/stdin can be an input');
+my $of_pipes = "cat a | (cat b | $merge /dev/fd/3 /dev/fd/0) 3<&0";
+is(run_cmd(['sh', '-c', $of_pipes], dir => $dir)->{out},
+    $sum, 'and so can pipes');
+
+# ---- help and version ----
+
+$run = merge('--help');
+is($run->{status}, 0, '--help succeeds');
+like($run->{out}, qr/^usage: cg_merge \[-o FILE\] FILE\.\.\.\n/, 'and shows the usage');
+is(merge('-h')->{out}, $run->{out}, '-h is the same');
+for my $option (merge('--help')->{out} =~ /(--[\w-]+)/g) {
+    unlike(merge($option, '--help')->{err}, qr/unrecognized arguments/,
+        "$option, which the help shows, exists");
+}
+like(merge('--version')->{out}, qr/^cg_merge-\d[\w.]*\n\z/, '--version prints one line');
+
+# ---- mistakes ----
+
+my @mistakes = (
+    [[], 'the following arguments are required: cachegrind-out-file'],
+    [['-o', 'o3'], 'the following arguments are required: cachegrind-out-file'],
+    [['a', '-o'],        'argument -o/--output: expected one argument'],
+    [['--sort'],         'argument --sort: expected one argument'],
+    [['--bogus', 'a'],   'unrecognized arguments: --bogus'],
+    [['-x', 'a'],        'unrecognized arguments: -x'],
+    [['--diff', 'a'],    'argument --diff: requires exactly two Cachegrind output files'],
+    [['--diff', 'a', 'a', 'a'], 'argument --diff: requires exactly two Cachegrind output files'],
+    [['--rows', '-o', 'x', 'a'], 'argument --rows: not allowed with -o'],
+    [['--threshold=x', 'a'], 'argument --threshold: invalid threshold value: x'],
+    [['--threshold=nan', 'a'], 'argument --threshold: invalid threshold value: nan'],
+    [['--threshold=-1', 'a'], 'argument --threshold: invalid threshold value: -1'],
+    [['--threshold=', 'a'],   'argument --threshold: invalid threshold value: '],
+);
+for my $mistake (@mistakes) {
+    my ($args, $message) = @{$mistake};
+    $run = merge(@{$args});
+    is($run->{err}, "cg_merge: error: $message; see cg_merge --help\n",
+        "`cg_merge @{$args}` is refused");
+    is($run->{status}, 2, 'with status 2');
+}
+
+for my $option ('--mod-filename', '--mod-funcname') {
+    $run = merge("$option=s/(/x/", 'nonexistent');
+    is( $run->{err},
+        "cg_merge: error: argument $option: invalid search_and_replace value: 's/(/x/': "
+            . "missing closing parenthesis after `(`; see cg_merge --help\n",
+        "a bad $option is found before any file is opened"
+    );
+    is($run->{status}, 2, 'and is a mistake of usage');
+}
+
+my @failures = (
+    [['nonexist.cg'], q{[Errno 2] No such file or directory: 'nonexist.cg'}],
+    [['a', 'nonexist.cg', 'also.cg'], q{[Errno 2] No such file or directory: 'nonexist.cg'}],
+    [['.'],                           q{[Errno 21] Is a directory: '.'}],
+    [['-o', 'none/x', 'a'], q{[Errno 2] No such file or directory: 'none/x'}],
+    [['--sort=Ir,X', 'a'],  'sort event `X` did not appear in `events:` line'],
+);
+for my $failure (@failures) {
+    my ($args, $message) = @{$failure};
+    $run = merge(@{$args});
+    like($run->{err}, qr/\Acg_merge: error: (?:--)?\Q$message\E\n\z/, "`cg_merge @{$args}` fails");
+    is($run->{status}, 1,   'with status 1');
+    is($run->{out},    q{}, 'and no output');
+}
+
+# ---- changed names, differences, functions ----
+
+$run = merge('--mod-filename=s/.*/F/', '--mod-funcname=s/^(.).*/\1/', 'a');
+my $united = $run->{out} =~ s/^(?:desc|cmd).*\n//mgr;
+is($united, <<'END', 'names can be changed, which unites what is equal');
+events: Ir Dr
+fl=F
+fn=h
+5 1 0
+fn=m
+1 100 0
+3 20 2
+9 10 1
+summary: 131 3
+END
+
+$run = merge('--diff', '--functions', 'a', 'b');
+is($run->{out}, <<'END', '--diff --functions gives the second minus the first by function');
+desc: Files compared:   a; b
+cmd: ./a; ./b
+events: Ir Dr
+fl=a.h
+fn=main
+0 18446744073709551516 1
+fl=z.c
+fn=helper
+0 -1 0
+fl=z.c
+fn=main
+0 -30 -3
+summary: 18446744073709551485 -2
+END
+write_file("$dir/d", $run->{out});
+is(merge('d')->{out}, $run->{out} =~ s/^(fl=z.c\n.*)^fl=z.c\n/$1/msr,
+    'a difference can be read again');
+like(merge('--diff', 'a', 'b')->{out}, qr/^fl=z.c\nfn=helper\n5 -1 0\nfn=main\n3 -20 -2\n9 -10/m,
+    '--diff alone keeps the lines');
+like(merge('--functions', 'a')->{out}, qr/^fl=z.c\nfn=helper\n0 1 0\nfl=z.c\nfn=main\n0 30 3$/m,
+    '--functions alone adds up');
+
+done_testing();

@@ -1,0 +1,182 @@
+# cg_merge -o never harms an old file: whatever stops it, a full disk, a signal
+# or a mistake, the file has its old content or all of the new one. Hours of
+# profiling may be in it.
+
+use strict;
+use warnings;
+
+use File::Temp ();
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built read_file run_cmd temp_dir write_file);
+use POSIX  ();
+use Test::More;
+use Time::HiRes qw(sleep);
+
+my $merge = built('cg_merge');
+my $dir   = temp_dir();
+my $small = "cmd: c\nevents: A\nfl=f\nfn=g\n1 1\nsummary: 1\n";
+my $old   = "the old content\n";
+
+sub merge { return run_cmd([$merge, @_], dir => $dir) }
+
+# The files in FOLDER that no test put there.
+sub leftovers {
+    my ($folder) = @_;
+    opendir my $handle, $folder or die "cannot read $folder: $!\n";
+    return join q{ }, grep { /^\..*\.\w{6}\z/ } readdir $handle;
+}
+
+# A profile that takes a while to be written.
+sub large_profile {
+    my ($n) = @_;
+    return "cmd: c\nevents: A B C\nfl=f\nfn=g\n"
+        . join(q{}, map { "$_ 1000000 2000000 3000000\n" } 1 .. $n)
+        . 'summary: ' . join(q{ }, map { $_ * 1_000_000 * $n } 1 .. 3) . "\n";
+}
+
+write_file("$dir/small", $small);
+
+# ---- mistakes ----
+
+write_file("$dir/bad", "cmd: c\nevents: A\n1\n");
+write_file("$dir/out", $old);
+merge('-o', 'out', 'small', 'bad');
+is(read_file("$dir/out"), $old, 'a bad input leaves the output alone');
+merge('-o', 'out', 'missing');
+is(read_file("$dir/out"), $old, 'a missing one too');
+is(leftovers($dir),       q{},  'and nothing is left beside it');
+
+# ---- what the output may be ----
+
+write_file("$dir/out", $old);
+chmod 0640, "$dir/out";
+merge('-o', 'out', 'small');
+is(read_file("$dir/out"), $small, 'a good merge replaces the file');
+is((stat "$dir/out")[2] & 07777, 0640, 'which keeps its permissions');
+my $mask = umask 027;
+merge('-o', 'new', 'small');
+umask $mask;
+is((stat "$dir/new")[2] & 07777, 0640, 'a new file has the usual ones');
+
+write_file("$dir/target", $old);
+symlink 'target', "$dir/link";
+merge('-o', 'link', 'small');
+ok(-l "$dir/link", 'a symbolic link stays one');
+is(read_file("$dir/target"), $small, 'and the file behind it is replaced');
+symlink 'not-yet', "$dir/dangling";
+merge('-o', 'dangling', 'small');
+is(read_file("$dir/not-yet"), $small, 'or made');
+symlink 'circle', "$dir/circle";
+like(merge('-o', 'circle', 'small')->{err}, qr/^cg_merge: error: \[Errno \d+\] .*: 'circle'$/,
+    'links in a circle are an error');
+
+is(merge('-o', '/dev/stdout', 'small')->{out}, $small, '/dev/stdout is standard output');
+my $run = run_cmd(['sh', '-c', "(echo first; $merge -o /dev/stdout small; echo last) >both"],
+    dir => $dir);
+is(read_file("$dir/both"), "first\n${small}last\n", 'also if that is a file');
+$run = run_cmd(['sh', '-c', "$merge -o /dev/fd/7 small 7>seven"], dir => $dir);
+is(read_file("$dir/seven"), $small, 'and any descriptor can be named');
+
+POSIX::mkfifo("$dir/fifo", 0600) or die "cannot make a FIFO: $!\n";
+$run = run_cmd(['sh', '-c', "cat fifo & $merge -o fifo small; wait"], dir => $dir);
+is($run->{out}, $small, 'a FIFO is written to');
+ok(-p "$dir/fifo", 'and stays one');
+
+SKIP: {
+    skip 'no /dev/full', 8 if !-c '/dev/full';
+    for my $option ('--help', '--version') {
+        my $asked = run_cmd(['sh', '-c', "$merge $option >/dev/full"]);
+        is($asked->{err}, "cg_merge: error: [Errno 28] No space left on device: 'stdout'\n",
+            "$option to a full device says so");
+        is($asked->{status}, 1, 'with status 1');
+    }
+    $run = merge('-o', '/dev/full', 'small');
+    is($run->{err}, "cg_merge: error: [Errno 28] No space left on device: '/dev/full'\n",
+        'a full device is an error');
+    is($run->{status}, 1, 'with status 1');
+    $run = run_cmd(['sh', '-c', "$merge small >/dev/full"], dir => $dir);
+    is($run->{err}, "cg_merge: error: [Errno 28] No space left on device: 'stdout'\n",
+        'also on standard output');
+    is($run->{status}, 1, 'with status 1');
+}
+write_file("$dir/large", large_profile(60_000));
+$run = run_cmd(['sh', '-c', "$merge large | head -n 1"], dir => $dir);
+is("$run->{err}$run->{out}", "cmd: c\n", 'a reader that goes away gets no complaint');
+
+SKIP: {
+    skip 'root may write anywhere', 2 if $> == 0;
+    write_file("$dir/protected", $old);
+    chmod 0400, "$dir/protected";
+    like(merge('-o', 'protected', 'small')->{err}, qr/\[Errno 13\] Permission denied: 'protected'/,
+        'a write-protected file is not replaced');
+    is(read_file("$dir/protected"), $old, 'and keeps its content');
+}
+
+# ---- a full disk ----
+
+SKIP: {
+    my $disk = "$dir/disk";
+    mkdir $disk;
+    my $mounted = $> == 0
+        && run_cmd(['mount', '-t', 'tmpfs', '-o', 'size=256k', 'tmpfs', $disk])->{status} == 0;
+    skip 'mounting a small disk needs more rights', 5 if !$mounted;
+    write_file("$disk/out", $old);
+    $run = merge('-o', 'disk/out', 'large');
+    is($run->{err}, "cg_merge: error: [Errno 28] No space left on device: 'disk/out'\n",
+        'a disk that fills up is an error');
+    is($run->{status},          1,    'with status 1');
+    is(read_file("$disk/out"), $old, 'the old file is whole');
+    is(leftovers($disk),       q{},  'and the disk is cleaned up');
+    is(merge('-o', 'disk/out', 'small')->{status}, 0, 'so that a small merge fits again');
+    run_cmd(['umount', $disk]);
+}
+
+# A limit on the size of files, which every user can set.
+write_file("$dir/out", $old);
+$run = run_cmd(['sh', '-c', "ulimit -f 16; exec $merge -o out large"], dir => $dir);
+isnt($run->{status} + $run->{signal}, 0, 'a file that may not grow is a failure');
+is(read_file("$dir/out"), $old, 'the old file is whole');
+is(leftovers($dir),       q{},  'and nothing is left beside it');
+
+# ---- signals ----
+
+# Sends SIGNAL to a merge after PAUSE seconds; 'old', 'new' or what else the
+# output is then.
+sub interrupted {
+    my ($signal, $pause, $new) = @_;
+    write_file("$dir/out", $old);
+    my $pid = fork // die "cannot fork: $!\n";
+    if ($pid == 0) {
+        open STDERR, '>', '/dev/null';
+        exec $merge, '-o', "$dir/out", "$dir/large" or POSIX::_exit(127);
+    }
+    sleep $pause;
+    kill $signal, $pid;
+    waitpid $pid, 0;
+    my $content = read_file("$dir/out");
+    return $content eq $old ? 'old' : $content eq $new ? 'new' : 'damaged';
+}
+
+write_file("$dir/large", large_profile(200_000));
+my $began = Time::HiRes::time();
+my $new   = merge('large')->{out};
+my $time  = Time::HiRes::time() - $began;
+my %seen;
+for my $moment (1 .. 40) {
+    $seen{ interrupted('KILL', $time * 1.5 * $moment / 40, $new) }++;
+}
+is($seen{damaged}, undef, 'SIGKILL at 40 moments leaves the old or the new file');
+cmp_ok($seen{old} // 0, '>', 0, 'sometimes the old one');
+unlink glob "$dir/.out.*";
+
+%seen = ();
+for my $moment (1 .. 20) {
+    for my $signal ('TERM', 'INT') {
+        $seen{ interrupted($signal, $time * 1.5 * $moment / 20, $new) }++;
+    }
+}
+is($seen{damaged}, undef, 'SIGTERM and SIGINT do so as well');
+is(leftovers($dir), q{}, 'and leave nothing beside it');
+
+done_testing();

@@ -1,0 +1,85 @@
+# What all programs have in common towards whoever calls them: a mistake in the command line
+# is one line of one form, and a standard output that is closed is an error as soon as there
+# is something to write to it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(in_folder_of plain_profile);
+use CgTest   qw(built read_file run_cmd src_dir);
+use Test::More;
+
+my @PROGRAMS = qw(cg_annotate cg_check cg_control cg_diff cg_merge cg_values);
+my $folder = in_folder_of({
+    'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'),
+    'q.cg' => plain_profile('fl=s.c', 'fn=f', '1 12'),
+});
+
+sub shell {
+    my ($command, %env) = @_;
+    return run_cmd(['sh', '-c', $command], dir => $folder,
+        env => {CACHEGRIND_PERLLIB => src_dir() . '/lib', %env});
+}
+
+# ---- Mistakes ---------------------------------------------------------------
+
+my %mistakes = (
+    cg_annotate => {'' => 'no profile is named'},
+    cg_check    => {'' => 'the following arguments are required: profile'},
+    cg_control  => {'--interval=0' => 'argument -i/--interval: invalid number of seconds value'},
+    cg_diff     => {'p.cg' => 'the following arguments are required: cachegrind-out-file2'},
+    cg_merge    => {
+        '' => 'the following arguments are required: cachegrind-out-file',
+        '--fo p.cg' => 'ambiguous option: --fo could match --fold, --fold-funcname',
+        '-o'        => 'argument -o/--output: expected one argument',
+        '--jobs'    => 'argument --jobs: expected one argument',
+        '-y p.cg'   => 'unrecognized arguments: -y',
+    },
+    cg_values => {'' => 'the following arguments are required: FILE'},
+);
+for my $program (@PROGRAMS) {
+    my %of = (%{$mistakes{$program}},
+        '--nonsense x y' => 'unrecognized arguments: --nonsense',
+        '--version=3'    => q(argument --version: ignored explicit argument '3'),
+    );
+    for my $arguments (sort keys %of) {
+        my $run = shell(built($program) . " $arguments");
+        my ($message) = $run->{err} =~ /\A\Q$program\E: error: (.*); see \Q$program\E --help\n\z/;
+        like($message, qr/\A\Q$of{$arguments}\E/,
+            "$program $arguments: one line tells the mistake");
+        is("$run->{status} $run->{out}", '2 ', '... and the status');
+    }
+}
+
+# ---- Standard output that is closed -----------------------------------------
+
+my %output = (
+    (map { $_ => 'p.cg q.cg' } @PROGRAMS),
+    cg_control => 'list --help', cg_values => '--help',
+);
+for my $program (@PROGRAMS) {
+    for my $arguments ('--help', '--version', $output{$program}) {
+        my $run = shell(built($program) . " $arguments >&-");
+        # What cg_check fails at must not look like a limit that is exceeded.
+        is($run->{status}, $program eq 'cg_check' ? 2 : 1, "$program $arguments >&- fails");
+        like($run->{err}, qr/\A\Q$program\E: error: \[Errno 9\] Bad file descriptor.*\n\z/,
+            '... and says why, in a line');
+    }
+}
+for my $format (qw(text html json markdown csv classic)) {
+    my $run = shell(built('cg_annotate') . " --format=$format p.cg >&-");
+    is($run->{status}, 1, "cg_annotate --format=$format >&- fails");
+    like($run->{err}, qr/\A\S+: error: \[Errno 9\] Bad file descriptor\n\z/, '... in a line');
+}
+for my $program (qw(cg_annotate cg_check cg_diff cg_merge)) {
+    my $run = shell(built($program) . ' -o out p.cg q.cg >&-');
+    is("$run->{status} $run->{err}", '0 ', "$program -o FILE needs no standard output");
+    ok(-s "$folder/out", '... and writes the file');
+    unlink "$folder/out";
+}
+is(shell(built('cg_merge') . ' p.cg q.cg <&-')->{status}, 0, 'nor is standard input needed');
+is(shell(built('cg_merge') . ' p.cg q.cg 2>&-')->{status}, 0, '... or standard error');
+
+done_testing();

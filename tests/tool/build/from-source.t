@@ -1,0 +1,236 @@
+# From a copy of the sources, as whoever gets them would: the steps that README.md
+# names, its session, installations under other names, and back to the sources as
+# somebody wrote them. What README promises is the first thing people try.
+
+use strict;
+use warnings;
+
+use File::Find ();
+use File::Spec ();
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgDocs qw(listings);
+use CgTest qw(need need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use Test::More;
+
+need_valgrind();
+for my $program (qw(autoreconf automake)) {
+    need(run_cmd([ $program, '--version' ])->{status} == 0, "no $program");
+}
+need(!-e src_dir() . '/config.status', 'the source folder itself is configured');
+
+# ---- a copy -----------------------------------------------------------------
+
+my $top = temp_dir() . '/sources';
+mkdir $top or die "cannot make $top: $!\n";
+my $made = qr/autom4te[.]cache|aclocal[.]m4|configure~?|Makefile[.]in|vg-in-place/;
+opendir my $listing, src_dir() or die 'cannot read ' . src_dir() . ": $!\n";
+my @entries = map { src_dir() . "/$_" }
+    grep { !/\A(?:[.][.]?|[.]git|build.*|$made)\z/ } readdir $listing;
+closedir $listing;
+my $run = run_cmd([ 'cp', '-R', @entries, $top ]);
+$run->{status} == 0 or die "cannot copy the sources: $run->{err}";
+run_cmd([qw(chmod -R u+w), $top]);
+
+# All that is in a folder, but empty folders.
+sub files_in {
+    my ($folder) = @_;
+    my @found;
+    File::Find::find({
+        no_chdir => 1,
+        wanted   => sub { push @found, s/\A\Q$folder\E//r if -l || !-d }
+    }, $folder);
+    return join "\n", sort @found;
+}
+my $written = files_in($top);
+
+# Two jobs at once; and what would go to /usr/local goes elsewhere, without sudo.
+my $root = temp_dir() . '/root';
+my $bin  = temp_dir() . '/bin';
+mkdir $bin or die "cannot make $bin: $!\n";
+write_file("$bin/sudo", qq(#!/bin/sh\nexec "\$\@"\n));
+chmod 0755, "$bin/sudo";
+my %env = (
+    PATH => "$bin:$ENV{PATH}", MAKEFLAGS => '-j2', CG_REQUIRE_VALGRIND => undef, DESTDIR => undef,
+    CONFIG_SITE => '/dev/null',
+);
+
+# Runs shell commands in the copy, or a folder of it, each of which must succeed.
+sub succeeds {
+    my ($commands, $sentence, %more) = @_;
+    my $folder = delete $more{folder} // q{};
+    my $done   = run_cmd([ 'sh', '-e', '-c', $commands ], dir => "$top/$folder",
+        env => { %env, %more });
+    is($done->{status}, 0, $sentence) or diag("$commands\n$done->{out}\n$done->{err}");
+    return $done;
+}
+
+# ---- README -----------------------------------------------------------------
+
+my $readme = read_file(src_dir() . '/README.md');
+my ($steps) = $readme =~ /^    (.*bootstrap.*\n(?:    .*\n)+)/m;
+like($steps, qr/^    \Q$_\E\b/m, "README tells to $_")
+    for '../configure', 'make', 'make check', 'sudo make install';
+# The tests themselves are what is running now.
+$steps =~ s/make check/make -n check >\/dev\/null/;
+succeeds($steps, 'the steps of README work', DESTDIR => $root);
+ok(-x "$root/usr/local/bin/$_", "... and install $_")
+    for qw(cg_annotate cg_check cg_control cg_diff cg_merge valgrind);
+
+my $output = q{};
+my @sessions = grep { $_->{text} =~ /\A\$ / } listings('README.md');
+cmp_ok(scalar @sessions, '>=', 2, 'README shows a session');
+for my $session (@sessions) {
+    my ($printed, @shown) = (q{});
+    for my $line (split /\n/, $session->{text} =~ s/\\\n\s*//gr) {
+        if ($line =~ /\A\$ (.*)/) {
+            my $done = succeeds($1, "README's command works: " . substr $1, 0, 30);
+            $printed .= $done->{out} . $done->{err};
+        } elsif ($line !~ /\A(?:[.]{3})?\z/) {
+            push @shown, $line;
+        }
+    }
+    # Counts are those of another machine, and so columns are not as wide; but no other
+    # line of a thousand has the same words.
+    my %line = map { plain($_) => 1 } split /\n/, $printed;
+    is(join("\n", grep { !$line{ plain($_) } } @shown), q{},
+        '... and prints the lines that README shows');
+    $output .= $printed;
+}
+
+sub plain {
+    my ($line) = @_;
+    $line =~ s{\Q$top\E|/home/u/cachegrind}{TOP}g;
+    $line =~ s/\d[\d,.]*%?(?: \d+)*/N/g;
+    $line =~ s/[ _]+/ /g;
+    $line =~ s/ \[\S+\]\z/ [...]/;
+    return $line =~ s/\A | \z//gr;
+}
+my $cell   = qr/ +[\d,]+ +\([^)]+\)/;
+my %misses = reverse $output =~ /^$cell$cell +([\d,]+) +\([^)]+\) +(count_\w+)$/mg;
+tr/,//d for values %misses;
+cmp_ok($misses{count_before} // 0, '>', 10 * ($misses{count_after} // 1e9),
+    'one of two functions misses much more, as README says');
+like($output, qr/^ *[\d,]+ .*  for \(unsigned other = 0; other < n_words; other\+\+\)$/m,
+    'the source is annotated');
+like($output, qr/^\* .*:main .*\n> .*:count_neighbours /m, 'calls lead from main');
+like($output, qr/^\* .*:count_neighbours .*\n> .*:count_(?:after|before) /m,
+    '... to the functions where the time goes');
+
+# All packages are there, whatever they are: a test installs nothing.
+write_file("$bin/dpkg-query", "#!/bin/sh\nprintf installed\n");
+chmod 0755, "$bin/dpkg-query";
+my $ending;
+my @quickstarts = grep { /quickstart / && !/--check/ } map { split /\s*(?:#.*)?\n/, $_->{text} }
+    grep { $_->{name} =~ m{\A[.]/quickstart } } listings('README.md');
+cmp_ok(scalar @quickstarts, '>=', 2, 'README shows what quickstart does');
+for my $quickstart (@quickstarts, './quickstart') {
+    my $done = succeeds($quickstart =~ s{[.]/program ARG[.]+}{build/concord COPYING}r,
+        "README's command works: $quickstart");
+    like($done->{out}, qr/^quickstart: the report/m, '... and there is a report');
+    $ending = $done->{out} if $quickstart eq './quickstart';
+}
+for my $line ($readme =~ /^    ((?:quickstart: the lines| +[\d,]+ +\d+%).*)/mg) {
+    my $pattern = $line =~ s/ +[\d,]+ +\d+%//r;
+    like($ending, qr/\Q$pattern\E$/m, "the first one ends as README says: $pattern");
+}
+my ($page) = grep { /--format=html/ } @quickstarts;
+my ($report) = succeeds($page, 'quickstart makes a report for a browser')->{out}
+    =~ /^quickstart: the report: (.*)$/m;
+like(read_file($report), qr/^<!DOCTYPE html>/, '... and says where it is');
+
+# ---- man pages --------------------------------------------------------------
+
+SKIP: {
+    my @pages = glob "$top/build/docs/*.1";
+    skip 'no stylesheets to make man pages', 3 if !@pages;
+    for my $page (@pages) {
+        my ($head) = read_file($page) =~ /\A(.*?^[.]TH .*?)$/ms;
+        unlike($head, qr{Date:|\d\d/\d\d|\b20\d\d\b}, 'a man page does not depend on the day');
+    }
+}
+
+# ---- other names ------------------------------------------------------------
+
+my ($valgrind_prefix) = ($ENV{CG_VALGRIND} // '/usr/bin/valgrind') =~ m{(.*)/bin/valgrind\z};
+my $near   = File::Spec->abs2rel($valgrind_prefix, "$top/build");
+my $prefix = temp_dir() . '/prefix';
+succeeds("../configure --with-valgrind=$near --prefix=$prefix"
+        . " --program-prefix=my- --program-suffix=-new\nmake\nmake install",
+    'another installation can have other names', folder => 'build');
+is(join(q{ }, map { s{.*/}{}r } glob "$prefix/bin/*"),
+    'my-cg_annotate-new my-cg_check-new my-cg_control-new my-cg_diff-new my-cg_merge-new'
+        . ' my-cg_values-new my-valgrind-new',
+    '... for all its programs');
+is(scalar(grep { !-l } glob "$prefix/libexec/cachegrind/cachegrind-*-*"),
+    scalar(grep { !-l } glob "$root/usr/local/libexec/cachegrind/cachegrind-*-*"),
+    '... but not the tool, which Valgrind looks for');
+unlike(files_in("$prefix/libexec"), qr/my-|-new/, '... nor anything beside it');
+is(scalar(() = read_file("$prefix/bin/my-valgrind-new") =~ m{"\Q$valgrind_prefix\E/bin/valgrind"}g),
+    2, 'a Valgrind that was named by a relative path is started by an absolute one');
+
+# As Valgrind's own would lie there under Debian's /usr.
+write_file("$prefix/bin/cg_merge", "#!/bin/sh\necho the wrong cg_merge >&2\nexit 9\n");
+chmod 0755, "$prefix/bin/cg_merge";
+my $moved = temp_dir() . '/moved';
+my $place = $prefix;
+for my $where ('where it was installed', 'where it was moved') {
+    my $profile = temp_dir() . '/profile';
+    unlink $profile;
+    my $cg = "$place/bin/my-cg";
+    $run = run_cmd([ "$place/bin/my-valgrind-new", '--tool=cachegrind',
+        "--cachegrind-out-file=$profile", '/bin/true' ]);
+    like($run->{err}, qr/by the authors of this Cachegrind/,
+        "the renamed launcher runs our tool $where");
+    $run = run_cmd([ "${cg}_annotate-new", $profile ]);
+    like($run->{out}, qr/PROGRAM TOTALS/, "the renamed cg_annotate finds its cg_merge $where")
+        or diag($run->{err});
+    $run = run_cmd([ "${cg}_diff-new", $profile, $profile ]);
+    like($run->{out}, qr/^summary: 0/m, '... and so does cg_diff') or diag($run->{err});
+    rename $prefix, $moved or die "cannot move $prefix: $!\n" if $place eq $prefix;
+    $place = $moved;
+}
+rename $moved, $prefix or die "cannot move $moved: $!\n";
+unlink "$prefix/bin/cg_merge";
+succeeds('make uninstall', 'uninstalling succeeds', folder => 'build');
+is(files_in($prefix), q{}, '... and leaves nothing of that');
+
+# ---- without a launcher -----------------------------------------------------
+
+my $at_valgrind = "$root$valgrind_prefix";
+succeeds("../configure --with-valgrind=$valgrind_prefix --prefix=$valgrind_prefix"
+        . " --disable-launcher\nmake\nmake install",
+    'without a launcher the prefix may be Valgrind\'s', folder => 'build', DESTDIR => $root);
+ok(-x "$at_valgrind/bin/cg_merge" && !-e "$at_valgrind/bin/valgrind", '... and there is none');
+$run = run_cmd([ "$valgrind_prefix/bin/valgrind", '--tool=cachegrind',
+        '--cachegrind-out-file=/dev/null', '/bin/true' ],
+    env => { VALGRIND_LIB => "$at_valgrind/libexec/cachegrind" });
+like($run->{err}, qr/by the authors of this Cachegrind/,
+    'Valgrind itself runs the tool by VALGRIND_LIB');
+
+# ---- without what the tests need --------------------------------------------
+
+write_file("$bin/perl", <<'PERL');
+#!/bin/sh
+case " $* " in *IPC::Run3*) exit 2 ;; esac
+PATH=${PATH#*:} exec perl "$@"
+PERL
+chmod 0755, "$bin/perl";
+my $without = temp_dir() . '/without';
+mkdir $without or die "cannot make $without: $!\n";
+$run = succeeds("cd $without && $top/configure", 'without IPC::Run3 it can be built');
+like($run->{out}, qr/^ tests +no \(make check needs the Debian package libipc-run3-perl\)$/m,
+    '... but configure says that it is missing');
+$run = run_cmd([qw(make -s check-needs)], dir => $without, env => \%env);
+like($run->{err}, qr/\Arun-tests: error: .* IPC::Run3: install .* package libipc-run3-perl\nmake/,
+    '... and so does make check, in one line');
+isnt($run->{status}, 0, '... which fails');
+unlink "$bin/perl";
+
+# ---- back again -------------------------------------------------------------
+
+unlink "$top/concord.prof", "$top/concord.calls";
+succeeds('make maintainer-clean', 'cleaning for maintainers succeeds', folder => 'build');
+is(files_in($top), $written, '... and leaves what somebody wrote');
+
+done_testing();

@@ -1,0 +1,116 @@
+# An installation runs our tool by the name of valgrind, and Valgrind's other
+# tools beside it, also when it was staged or moved; uninstalling leaves
+# nothing behind. Whoever packages this depends on it.
+
+use strict;
+use warnings;
+
+use File::Find ();
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgDocs qw(listing);
+use CgTest qw(build_dir need_valgrind read_file run_cmd temp_dir write_file);
+use Test::More;
+
+need_valgrind();
+
+my $prefix = temp_dir() . '/prefix';
+my @make   = ('make', '-s', '-C', build_dir());
+
+my $run = run_cmd([@make, 'install', "prefix=$prefix"]);
+is($run->{status}, 0, 'make install succeeds') or diag($run->{err});
+
+for my $tool (qw(cachegrind none memcheck lackey)) {
+    $run = run_cmd(
+        ["$prefix/bin/valgrind", "--tool=$tool", '/bin/true'],
+        dir => temp_dir(),
+        env => { PATH => "$prefix/bin:$ENV{PATH}" }
+    );
+    is($run->{status}, 0, "the installed valgrind runs --tool=$tool") or diag($run->{err});
+}
+my @tools = glob "$prefix/libexec/cachegrind/cachegrind-*";
+cmp_ok(scalar @tools, '>=', 1, 'our tool is installed');
+is(scalar(grep { -l } @tools), 0, '... itself, not as a link to the one of that Valgrind');
+
+$run = run_cmd([ "$prefix/bin/valgrind", '--tool=cachegrind', '--help' ]);
+like($run->{out}, qr/Bugs of this tool go to\n +those you have this Cachegrind from .*README[.]md/,
+    'its --help sends bugs where README.md does, not only to the authors of Valgrind');
+
+my $header = "$prefix/include/valgrind/cachegrind.h";
+ok(-f $header, 'the header of the client requests is installed');
+
+SKIP: {
+    my $user = write_file(temp_dir() . '/user.c',
+        "#include <valgrind/cachegrind.h>\nint main(void)\n{\n"
+            . "   CACHEGRIND_START_INSTRUMENTATION;\n   return 0;\n}\n");
+    my %pc = (env => { PKG_CONFIG_PATH => "$prefix/lib/pkgconfig" });
+    $run = run_cmd([qw(pkg-config --variable=toolsdir cachegrind)], %pc);
+    skip 'no pkg-config', 2 if $run->{status} == 127;
+    is($run->{out}, "$prefix/libexec/cachegrind\n", 'cachegrind.pc says where the tool is');
+    $run = run_cmd([ 'sh', '-c', 'cc -o "$1" $(pkg-config --cflags cachegrind) "$2"', 'sh',
+        temp_dir() . '/user', $user ], %pc);
+    is($run->{status}, 0, '... and programs with requests compile by it') or diag($run->{err});
+}
+
+# Without the launcher, as README.md tells.
+my $readme = 'README.md';
+my ($without) = listing($readme, 'VALGRIND_LIB=') =~ /(\S.*)/;
+$without =~ s{/usr/local}{$prefix};
+$without =~ s{PROGRAM}{/bin/true};
+$run = run_cmd([ 'sh', '-c', $without ], dir => temp_dir());
+is($run->{status}, 0, "README's command works: $without") or diag($run->{err});
+like($run->{err}, qr/I refs:/, '... with our tool');
+
+my ($uninstall) = listing($readme, 'make uninstall') =~ /make (\w+)/;
+$run = run_cmd([@make, $uninstall, "prefix=$prefix"]);
+is($run->{status}, 0, 'make uninstall succeeds') or diag($run->{err});
+my @left;
+File::Find::find({ no_chdir => 1, wanted => sub { push @left, s{\Q$prefix\E/?}{}r } }, $prefix);
+my @common = qw(
+    bin include lib lib/pkgconfig libexec share share/bash-completion
+    share/bash-completion/completions share/doc share/man share/man/man1 share/zsh
+    share/zsh/site-functions
+);
+is(join(q{ }, grep { my $left = $_; length && !grep { $left eq $_ } @common } @left), q{},
+    'and leaves no file, no link and no folder but those that all packages share');
+
+my $staged = temp_dir() . '/staged for somebody';
+$run = run_cmd([@make, 'install', "DESTDIR=$staged", 'prefix=/opt/cg']);
+is($run->{status}, 0, 'make install into a DESTDIR succeeds') or diag($run->{err});
+$run = run_cmd(["$staged/opt/cg/bin/valgrind", '--tool=cachegrind', '--help']);
+is($run->{status}, 0, 'what was staged runs from there') or diag($run->{err});
+
+# Moved to where the Valgrind is that it starts, it would start itself.
+my $launcher = read_file("$staged/opt/cg/bin/valgrind");
+my $here     = temp_dir() . '/valgrind';
+my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
+write_file($here, $launcher =~ s/"\Q$valgrind\E"/"$here"/gr);
+chmod 0755, $here or die "cannot make $here executable: $!\n";
+my $link = temp_dir() . '/link';
+symlink $here, $link or die "cannot make a link: $!\n";
+for my $name ($here, $link) {
+    $run = run_cmd([ 'sh', '-c', 'ulimit -t 5; exec "$@"', 'sh', $name, '--version' ]);
+    is($run->{status}, 1, 'a launcher in the place of its Valgrind fails');
+    like($run->{err}, qr/\A\Q$name\E: error: this launcher stands in the place of .*\n\z/,
+        '... in one line');
+}
+
+# The installation is staged, so that nothing is lost should it not be refused.
+my ($taken) = $valgrind =~ m{(.*)/bin/valgrind\z};
+for my $target (qw(install uninstall)) {
+    for my $refusal (
+        [ $taken, "this would replace $valgrind; choose another --prefix, or" ],
+        [ '/opt/c g', '/opt/c g/libexec/cachegrind has a blank or a colon in its name; choose' ],
+    ) {
+        my ($to, $reason) = @{$refusal};
+        $run = run_cmd([ @make, $target, 'DESTDIR=' . temp_dir() . '/root', "prefix=$to" ]);
+        isnt($run->{status}, 0, "make $target prefix=$to is refused");
+        like($run->{err}, qr/^error: \Q$reason/, '... and says why');
+    }
+}
+ok(!-e temp_dir() . '/root', '... before anything is done');
+
+$run = run_cmd([@make, 'check-prefix', "prefix=$taken"]);
+isnt($run->{status}, 0, 'so it is without staging');
+
+done_testing();

@@ -1,0 +1,89 @@
+# Cache use amid recursion, in signal handlers, threads and forked children, and of a
+# program that ends in calls: what a person computes by hand, beside each statement of
+# free_use_calls.c, is what the profiles have. And for any program: who is called costs
+# what he and his calls cost.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(follow);
+use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\Ax86_64\n/, 'the programs are for amd64');
+
+my $program = compile(['free_use_calls.c'], @FREE_FLAGS);
+my @by_hand = by_hand('free_use_calls.c');
+
+# Of the process and of its child: [line, kind, wanted].
+sub wanted {
+    my ($process) = @_;
+    my %wanted;
+    for (@by_hand) {
+        my ($line, $kind, $figures) = @{$_};
+        my $of = $kind =~ s/^(\w+) // ? $1 : q{};
+        my $key = "$line $kind";
+        $wanted{$key} //= '0 0 0 0' if $process eq 'own';
+        $wanted{$key} = $figures if $of eq $process || ($of eq q{} && $process ne 'own');
+    }
+    return \%wanted;
+}
+
+sub run_it {
+    my (@options) = @_;
+    my $name = temp_dir() . '/forking';
+    unlink glob "$name.*";
+    my $run = run_cmd([
+        built('vg-in-place'), '-v', '--tool=cachegrind', '--cache-use=yes', '--stats=yes',
+        @CACHES, "--cachegrind-out-file=$name.%p", @options, $program
+    ]);
+    is($run->{status}, 1, 'the program ends as it does natively');
+    my @pids = sort { $a <=> $b } map { /(\d+)\z/ } glob "$name.*";
+    is(scalar @pids, 2, '... it and its child have left a profile each');
+    return ($run, map { read_file("$name.$_") } @pids);
+}
+
+sub check {
+    my ($profile, $process, $what) = @_;
+    my $figures = figures_of($profile);
+    my $wanted  = wanted($process);
+    my %got = map { my ($line, $kind) = split / /; ($_ => $figures->{$kind}{$line} // '0 0 0 0') }
+        keys %{$wanted};
+    is_deeply(\%got, $wanted, "$what: as by hand");
+    return;
+}
+
+my ($run, $parents, $childs) = run_it('--call-graph=yes');
+check($parents, q{},     'the program');
+check($childs,  'child', 'its forked child');
+my @ends = $run->{err} =~ /in L1 \d+, ended \d+; in LL \d+, ended \d+/g;
+is(scalar(grep { /in L1 (\d+), ended \1; in LL (\d+), ended \2\z/ } @ends), 2,
+    'in each of them all lines that were loaded have ended');
+my @nodes = $run->{err} =~ /back-dating nodes (\d+) now/g;
+is("@nodes", '0 0', '... and no node is left');
+
+(undef, $parents, my $own) = run_it('--call-graph=yes', '--fork-counts=own');
+check($parents, q{},   'the program, if its child counts for itself');
+check($own,     'own', 'such a child');
+
+(undef, $parents) = run_it();
+@by_hand = grep { $_->[1] !~ /calls/ } @by_hand;
+check($parents, q{}, 'the program without a call graph');
+
+# All sums of calls, where calls are left in any way. (The dynamic linker looks at random
+# bytes, and so uses random ones of a table.)
+my @PLAIN = qw(-O1 -fno-inline);
+for (
+    [ 'calls_longjmp.c' ], [ 'calls_throw.cc', '-lstdc++' ], [ 'calls_stacks.c' ],
+    [ 'calls_signals.c' ], [ 'calls_threads.c', '-pthread' ], [ 'calls_labels.c' ]
+) {
+    my ($source, @flags) = @{$_};
+    follow([ '--cache-use=yes', @CACHES ], [ compile([$source], @PLAIN, @flags) ], $source,
+        unsteady => 1);
+}
+
+done_testing();

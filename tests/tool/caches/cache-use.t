@@ -1,0 +1,95 @@
+# Cache use: what a person computes by hand, beside each statement of free_use.c, is
+# what the profile has; and the identities that hold for any program. The replacement
+# is the plain simulation's: misses are the same with and without.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need need_valgrind temp_dir tool write_file);
+use CgUse qw(@CACHES @FREE_FLAGS by_hand figures_of summary);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+
+my $program = compile(['free_use.c'], @FREE_FLAGS);
+
+my $graph = tool([ '--cache-use=yes', '--call-graph=yes', @CACHES ], [$program])->{profile};
+my $flat  = tool([ '--cacheuse=yes', @CACHES ], [$program])->{profile};
+my $plain = tool([ '--cache-sim=yes', @CACHES ], [$program])->{profile};
+
+like($flat, qr/^events: .* DLmw AcCost1 SpLoss1 AcCost2 SpLoss2$/m,
+    'the events of cache use come last');
+like($graph, qr/^event: Loaded1 = 64 I1mr [+] 64 D1mr [+] 64 D1mw : Bytes loaded into L1$/m,
+    'a profile with calls says how others compute what was loaded');
+my $of_graph = figures_of($graph);
+my $of_flat  = figures_of($flat);
+for my $by_hand (by_hand('free_use.c')) {
+    my ($line, $kind, $wanted) = @{$by_hand};
+    is($of_graph->{$kind}{$line}, $wanted, "line $line, $kind, as by hand");
+    is($of_flat->{self}{$line}, $wanted, '... without a call graph, too')
+        if $kind eq 'self';
+}
+
+# The identities.
+my ($with, $without) = (summary($flat), summary($plain));
+is_deeply({ map { $_ => $with->{$_} } keys %{$without} }, $without,
+    'all other events are as in the plain simulation');
+is_deeply(summary($graph), $with, 'and with a call graph');
+my $loads = $with->{I1mr} + $with->{D1mr} + $with->{D1mw};
+cmp_ok($with->{AcCost1}, '<=', 1000 * ($loads + 100), 'a load costs 1000 at most');
+cmp_ok($with->{SpLoss1}, '<=', 62 * ($loads + 100), '... and 62 bytes');
+is(tool([ '--cache-use=yes', @CACHES ], [$program])->{profile} =~ s/^cmd:.*\n//mr,
+    $flat =~ s/^cmd:.*\n//mr, 'two runs give identical profiles');
+
+my $stats
+    = tool([ '--cache-use=yes', '--call-graph=yes', '--stats=yes', @CACHES ], [$program])->{err};
+my ($opened, $closed) = $stats =~ /lines loaded in L1 (\d+), ended (\d+)/;
+is($closed, $opened, 'each line that was loaded has ended');
+like($stats, qr/back-dating nodes \d+ now, \d+ on average, \d+ at most/,
+    'the size of the tree is among the statistics');
+
+# Code that is executed often is tested inline; on a 32-bit guest, too, if one can be run.
+for my $bits (64, 32) {
+    my $hot = eval { compile(['free_use_hot.c'], @FREE_FLAGS, "-m$bits") };
+    my $run = defined $hot ? tool([ '--cache-use=yes', @CACHES ], [$hot]) : {};
+SKIP: {
+        skip "no $bits-bit programs here", 4
+            if $bits == 32 && !defined tool([], [ $hot // 'true' ])->{profile} || !defined $hot;
+        is($run->{status}, 0, "code that is hot, $bits bits");
+        my $sum = summary($run->{profile} // "events: D1mr\nsummary: 0\n");
+        my $loads = 20 * 4096;
+        cmp_ok(abs($sum->{D1mr} - $loads), '<', 50, '... loads each line each time');
+        cmp_ok(abs(($sum->{SpLoss1} // 0) - 56 * $loads), '<', 50 * 62, '... and uses 8 bytes');
+        cmp_ok(abs(($sum->{AcCost1} // 0) - 500 * $loads), '<', 50 * 1000, '... in two uses');
+    }
+}
+
+# An exec ends what is seen of a program: its lines are charged before. One that fails
+# changes nothing: natively no such file is a program, but the tool cannot know.
+sub figures_by_hand {
+    my ($profile) = @_;
+    my $figures = figures_of($profile)->{self};
+    return join "\n", map { $_->[1] eq 'self' ? $figures->{ $_->[0] } // q{} : () }
+        by_hand('free_use.c');
+}
+my $wanted = join "\n", map { $_->[1] eq 'self' ? $_->[2] : () } by_hand('free_use.c');
+my $no_program = temp_dir() . '/no_program';
+write_file($no_program, "\x7fELF, or so it says\n");
+chmod 0755, $no_program;
+for my $executed ('/bin/true', $no_program) {
+    my $executing = compile(['free_use.c'], @FREE_FLAGS, qq(-DEXEC="$executed"));
+    my $run       = tool([ '--cache-use=yes', @CACHES ], [$executing]);
+    like($run->{err}, $executed eq '/bin/true' ? qr/exec of/ : qr/the exec failed/,
+        "a program executes $executed");
+    is(figures_by_hand($run->{profile}), $wanted, '... and its lines are charged, once');
+}
+
+my $unequal = tool([ '--cache-use=yes', '--I1=32768,8,32', @CACHES[ 1, 2 ] ], [$program]);
+is($unequal->{status}, 1, 'lines of different sizes are refused');
+like($unequal->{err}, qr/error: --cache-use=yes needs lines of one size: those of I1 have 32 B/,
+    '... in one line');
+
+done_testing();

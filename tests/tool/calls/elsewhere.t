@@ -1,0 +1,122 @@
+# Calls on other stacks than the one of the program's first thread, and calls that the
+# end of something cuts off: coroutines, signal handlers, threads, forks, execs, and
+# counting that begins in the middle.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(follow graph_of);
+use CgTest qw(compile need_valgrind read_file temp_dir tool);
+use Test::More;
+
+need_valgrind();
+my @PLAIN = qw(-O1 -fno-inline);
+
+subtest 'coroutines' => sub {
+    my $program = compile(['calls_stacks.c'], @PLAIN, '-pthread');
+    my $graph   = follow([], [$program], 'coroutines', unsteady => 1);
+    is($graph->callers('co_leaf'), 'co_body:30', 'a coroutine calls');
+    is($graph->callers('co_body'), q{}, 'nobody calls a coroutine');
+    is($graph->callers('ping') . $graph->callers('pong'), q{}, '... nor one that switches to it');
+    is($graph->callers('co_user'), 'run:4 uses_array:2', 'who switches to them was called');
+    is($graph->callers('after_co'), 'co_user:30 plays:4', '... and goes on after');
+    is($graph->callers('plays'), 'run:4', '... and returns');
+    is($graph->callers('uses_array'), 'run:2', '... also where the stack was an array');
+    my ($in_swap) = $graph->callees('swapcontext') =~ /(co_\w+|ping|pong|after)/;
+    is($in_swap, undef, 'nothing happens in what switches');
+    is($graph->cost('run', 'co_user') + $graph->cost('uses_array', 'co_user'),
+        $graph->inclusive('co_user'), 'who waits costs nothing');
+};
+
+subtest 'signal handlers' => sub {
+    my $graph = follow([], [ compile(['calls_signals.c'], @PLAIN) ], 'signal handlers');
+    my @callers = map { $graph->callers($_) } qw(on_usr1 on_usr2 on_term);
+    is("@callers", q{  }, 'nobody calls them');
+    is($graph->callers('leaf'), 'all:2 interrupted:6 left:6 on_usr1:6 on_usr2:12',
+        'they call, and what they interrupt goes on');
+    is($graph->callers('leaves'), 'on_term:6', 'also those that are left by a jump');
+    is($graph->callers('left'), 'all:6', 'what they leave for returns');
+    cmp_ok($graph->cost('interrupted', 'raise'), '<', 2000, 'what they cost is in no other costs');
+};
+
+subtest 'threads' => sub {
+    my $program = compile(['calls_threads.c'], @PLAIN, '-pthread');
+    my $graph   = follow([], [$program], 'threads', unsteady => 1);
+    is($graph->callers('shared'), 'all:1 run_even:2 run_odd:2', 'each thread has calls of its own');
+    is($graph->callers('leaves_thread'), 'run_even:2', 'a call may end with its thread');
+    like($graph->callees('leaves_program'), qr/\bleaf:1\b/, '... or with the program');
+    is($graph->cost('all', 'leaves_program'), $graph->inclusive('leaves_program'), '... and costs');
+    unlike($graph->callers('run_even'), qr/all|main|create/, 'no other thread calls a thread');
+};
+
+subtest 'code made at run time' => sub {
+    plan skip_all => 'the code made is for x86' if `uname -m` !~ /86/;
+    my $graph = follow([], [ compile(['calls_made.c'], @PLAIN) ], 'code made at run time');
+    my ($jumping) = $graph->callees('calls_jumping') =~ /(0x[0-9a-f]+):3/;
+    my ($calling) = $graph->callees('calls_calling') =~ /(0x[0-9a-f]+):5/;
+    ok($jumping && $calling, 'it is called');
+    is($graph->inclusive($jumping), 3 * 5 + 10 * 4, 'what ran before it was called stays a part');
+    is($graph->callees($calling), "$jumping:10", '... that can be called');
+};
+
+subtest 'a C++ program of today' => sub {
+    my @flags   = (@PLAIN, qw(-std=c++20 -pthread -lstdc++));
+    my $program = eval { compile(['calls_modern.cc'], @flags) };
+    plan skip_all => 'the compiler has no coroutines' if !$program;
+    my $graph = follow([], [$program], 'threads, exceptions, coroutines', unsteady => 1);
+    is($graph->callers('consume'), 'work:18', 'each thread calls');
+    is($graph->callers('collect'), 'work:18', '... also who runs a coroutine with a stack');
+    is($graph->callers('produce'), q{}, '... which nobody calls');
+    is($graph->callers('digits'), 'produce:405', '... and which calls');
+    is($graph->cost('work', 'collect'), $graph->inclusive('collect'),
+        'who runs it costs what its own calls cost');
+};
+
+subtest 'forks and execs' => sub {
+    my $program = compile(['calls_forks.c'], @PLAIN);
+    my $pattern = temp_dir() . '/forked.%p';
+    my $run = tool([ '-q', '--call-graph=yes', "--cachegrind-out-file=$pattern" ], [$program]);
+    my @graphs = sort { $b->cost('forks', 'leaf') <=> $a->cost('forks', 'leaf') }
+        map { graph_of(read_file($_)) } glob(temp_dir() . '/forked.*');
+    is(scalar @graphs, 2, 'parent and child leave a profile each, a child of vfork none');
+    is(join(q{ }, map { $_->broken } @graphs), q{}, 'in each all costs add up');
+    is($graphs[0]->callers('leaf'), 'all:1 forks:2 main:1', 'the child goes on, and returns');
+    is($graphs[1]->callers('leaf'), 'all:1 forks:2 main:1 vforks:2', 'the parent, too');
+    unlink glob(temp_dir() . '/forked.*');
+
+    my @own = ('--fork-counts=own', "--cachegrind-out-file=$pattern");
+    tool([ '-q', '--call-graph=yes', @own ], [$program]);
+    my ($child) = grep { $_->callers('vforks') eq q{} } map { graph_of(read_file($_)) }
+        glob(temp_dir() . '/forked.*');
+    is(join(q{ }, $child->broken), q{}, 'costs add up in a child that counts its own only');
+    is($child->callers('leaf'), 'all:1 forks:1 main:1', '... which are the calls it makes');
+
+    my $exec = tool([ '-q', '--call-graph=yes' ], [ $program, 'exec' ]);
+    my $graph = graph_of($exec->{profile});
+    is(join(q{ }, $graph->broken), q{}, 'costs add up before an exec inside calls');
+    like($graph->callees('all'), qr/\bexecutes:1\b/, 'which are counted');
+};
+
+subtest 'counting that begins in the middle' => sub {
+    my $program = compile(['calls_middle.c'], @PLAIN);
+    my $graph   = follow(['--instr-at-start=no'], [$program], 'counting from the middle',
+        roots => ['outermost']);
+    is($graph->callers('starts'), 'calls_it:1 outermost:1', 'where a return leads to called');
+    is($graph->callers('calls_it'), 'outermost:1', '... and where that returns to');
+    is($graph->callers('leaf'), 'calls_it:1 outermost:2 starts:2 stops:1', 'calls are calls');
+    cmp_ok($graph->cost('outermost', 'starts'), '>', 0, 'what is known is charged');
+    follow([ '--instr-at-start=no', '--cache-use=yes' ], [$program], '... with cache use',
+        roots => ['outermost'], unsteady => 1);
+};
+
+subtest 'what hides calls is refused' => sub {
+    my $run = tool([ '--call-graph=yes', '--vex-guest-chase=yes' ], ['/bin/true']);
+    is($run->{status}, 1, '--vex-guest-chase=yes is refused');
+    is($run->{profile}, undef, 'and nothing is written');
+    my @said = grep { /chase/ } split /\n/, $run->{err};
+    is(scalar @said, 1, '... in one line');
+};
+
+done_testing();

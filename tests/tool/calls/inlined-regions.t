@@ -1,0 +1,112 @@
+# Inlined functions, instructions, calls, and functions that are counted or dumped at, in all
+# combinations. What a function has must not depend on how much is told of it: calls are in a
+# profile if they were asked for, and then those of inlined functions are, too.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(graph_of);
+use CgParts qw(can_run_steadily difference run_steadily);
+use CgTest  qw(built compile need need_valgrind run_cmd);
+use Test::More;
+
+need_valgrind();
+need(can_run_steadily(), 'setarch -R does not work: addresses are not the same in each run');
+my $program = eval { compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++)) };
+need(defined $program, 'no C++ compiler');
+
+my @regions = (
+    [],                    ['--toggle-collect=outer'], ['--toggle-collect=work'],
+    ['--dump-before=pong'], ['--dump-after=work'],      ['--zero-before=pong'],
+    [qw(--toggle-collect=work --dump-after=outer)],
+);
+
+# What the run has of each of the program's functions, all parts together: `self`, its own
+# instructions, and `below`, those of its calls, by names without parameters. And whether it
+# has `calls`, or what only readers of calls need.
+sub profile {
+    my ($run)  = @_;
+    my $text   = run_cmd([ built('cg_merge'), @{ $run->{parts} } ])->{out};
+    my $graph  = graph_of($text =~ s/^fl=(.*)\n(?=fn=)/ob=\nfl=$1\n/mgr);
+    my %result = (self => {}, below => {});
+    $result{calls} = scalar($text =~ /^(?:calls=|cfn=|# recursion)/m);
+    my $bare   = sub { return $_[0] =~ s/.*[|]//r =~ s/[(].*?[)]|ns::Box<int>:://gr };
+    for my $function (grep { /inlined_calls[.]cc/ } keys %{ $graph->{by_function} }) {
+        my ($self) = @{ $graph->{by_function}{$function} };
+        $result{self}{ $bare->($function) } += $self if $self > 0;
+    }
+    for my $function (grep { /inlined_calls[.]cc/ } keys %{ $graph->{arcs} }) {
+        $result{below}{ $bare->($function) } += $_->[1]
+            for values %{ $graph->{arcs}{$function} };
+    }
+    return \%result;
+}
+
+# Where the code lies: of "f [in g]", g.
+sub by_owner {
+    my ($self) = @_;
+    my %sums;
+    $sums{ /\[in (.*)\]\z/ ? $1 : $_ } += $self->{$_} for keys %{$self};
+    return \%sums;
+}
+
+# Whose it is: of "f [in g]", f.
+sub by_name {
+    my ($self) = @_;
+    my %sums;
+    $sums{s/ \[in .*//r} += $self->{$_} for keys %{$self};
+    return \%sums;
+}
+
+my (%run, %profile);
+for my $region (@regions) {
+    for my $graph ([], ['--call-graph=yes']) {
+        for my $inlined ([], ['--inlined=yes']) {
+            for my $instr ([], ['--dump-instr=yes']) {
+                my @mode = (@{$graph}, @{$inlined}, @{$instr});
+                my $run  = run_steadily([ @mode, @{$region} ], [$program]);
+                $run{"@mode"}{"@{$region}"}     = $run;
+                $profile{"@mode"}{"@{$region}"} = profile($run);
+            }
+        }
+    }
+}
+
+for my $region (map { "@{$_}" } @regions) {
+    my $of    = sub { return $profile{ $_[0] }{$region} };
+    my $graph = $of->('--call-graph=yes');
+    my $plain = $of->(q{});
+    cmp_ok(scalar keys %{ $plain->{self} }, '>', 0, "$region: functions are counted");
+    for my $mode (sort keys %run) {
+        my $what    = "$region $mode";
+        my $profile = $of->($mode);
+        my $has     = $mode =~ /call-graph/;
+        is($profile->{calls}, $has && keys %{ $profile->{self} } > 1 ? 1 : q{},
+            "$what: there are calls if they were asked for");
+        if ($region =~ /dump/) {
+            my $no_dump = join q{ }, grep { /toggle/ } split q{ }, $region;
+            is_deeply($profile, $profile{$mode}{$no_dump},
+                '... and parts have what the whole has, of each function');
+            # Where code has no name, calls tell where its functions begin.
+            is(difference($run{$mode}{$region}, $run{$mode}{$no_dump}), q{}, '... to the byte')
+                if $has || $mode !~ /instr/;
+        }
+        my $lines = $of->($mode =~ s/ ?--dump-instr=yes//r);
+        is_deeply($profile, $lines, '... and functions have what they have without instructions');
+    }
+    my $named  = $of->('--inlined=yes');
+    my $called = $of->('--call-graph=yes --inlined=yes');
+    is_deeply($plain->{self}, $graph->{self}, "$region: calls change no function's own costs");
+    is_deeply(by_owner($named->{self}), $plain->{self},
+        '... inlined ones are of the code of others');
+    is_deeply($called->{self}, by_name($named->{self}), '... and have the same with calls');
+    for my $function (grep { !/\A(?:pong|both)\z/ } sort keys %{ $graph->{self} }) {
+        is(($called->{self}{$function} // 0) + ($called->{below}{$function} // 0),
+            $graph->{self}{$function} + ($graph->{below}{$function} // 0),
+            "... $function has the same inclusive");
+    }
+}
+
+done_testing();

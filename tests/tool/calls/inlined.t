@@ -1,0 +1,149 @@
+# Inlined functions with calls: their costs must be under their own names, with a call from
+# where they are inlined, and all must still add up. The program's functions are of known
+# sizes, so each number follows from its source.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(graph_of);
+use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
+use Test::More;
+
+need_valgrind();
+my $program = compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++));
+
+sub graph {
+    my ($options, @arguments) = @_;
+    my $run = tool([ '-q', '--call-graph=yes', @{$options} ], [ $program, @arguments ]);
+    my $graph = graph_of($run->{profile});
+    $graph->{run} = $run;
+    return $graph;
+}
+
+# Of all calls of one function by another: the number, and the costs.
+sub arc {
+    my ($graph, $caller, $callee) = @_;
+    my @sums = (0) x (1 + @{$graph->{events}});
+    for my $from (keys %{$graph->{arcs}}) {
+        next if $from !~ /\|\Q$caller\E(?:\(|\z)/;
+        for my $to (grep { /[|:]\Q$callee\E(?:\(|\z)/ } keys %{$graph->{arcs}{$from}}) {
+            $sums[$_] += $graph->{arcs}{$from}{$to}[$_] for 0 .. $#sums;
+        }
+    }
+    return wantarray ? @sums : "$sums[0]x $sums[1]";
+}
+
+# Is all as the program's source says, if outer() is called so often?
+sub check_program {
+    my ($graph, $n_outer) = @_;
+    my $real = $graph->self('real');
+    my $n    = 50 + $n_outer;
+    is($graph->self('two_nops'),   2 * $n, 'an inlined function has its instructions');
+    is($graph->self('three_nops'), 3 * $n + 3 * $n_outer, '... of all places together');
+    is(arc($graph, 'outer', 'two_nops'), "${n_outer}x " . 5 * $n_outer,
+        'a call costs what is inlined there, too');
+    is(arc($graph, 'main', 'two_nops'), '50x 250', '... where it is inlined once more');
+    is(arc($graph, 'two_nops', 'three_nops'), "${n}x " . 3 * $n,
+        'what is inlined in an inlined function is called by that');
+    is(arc($graph, 'wrapper_only', 'three_nops'), "${n_outer}x " . 3 * $n_outer,
+        '... even if that has nothing else');
+    is(arc($graph, 'caller_of_real', 'real'), "21x $real", 'real calls are an inlined function\'s');
+    is(arc($graph, 'main', 'caller_of_real'), '7x ' . ($graph->self('caller_of_real') + $real),
+        '... and part of its costs');
+    my (undef, $in_pong) = arc($graph, 'ping', 'pong');
+    is(arc($graph, 'pong', 'ping'), '10x ' . ($graph->self('ping') + $in_pong),
+        'functions that call each other are no exception');
+    return;
+}
+
+my $plain = graph([]);
+subtest 'calls' => sub {
+    my $graph = graph(['--inlined=yes']);
+    check_program($graph, 100);
+    is(join(q{ }, $graph->broken), q{}, 'all costs add up');
+    is("@{$graph->{totals}}", "@{$plain->{totals}}", 'totals are those without');
+    my @both = grep { /\bboth\b/ } keys %{$graph->{by_function}};
+    is(scalar @both, 1, 'what is inlined, and exists by itself, is one function');
+    like($both[0], qr/\|ns::Box<int>::both\(int\)\z/, '... with its whole name');
+    is((arc($graph, 'main', 'both'))[0], 25, '... that is called in both ways');
+    my $file  = write_file(temp_dir() . '/graph', $graph->{text});
+    my $check = run_cmd([ built('cg_merge'), '--check', $file ]);
+    is($check->{status} . $check->{out}, '0', 'cg_merge --check finds nothing');
+    my $known = run_cmd([ 'callgrind_annotate', '--inclusive=yes', '--tree=both', $file ]);
+    SKIP: {
+        skip 'no callgrind_annotate', 2 if $known->{status} == 127;
+        is($known->{err}, q{}, 'callgrind_annotate reads it');
+        my ($total) = $known->{out} =~ /^([\d,]+).*PROGRAM TOTALS/m;
+        is($total =~ tr/,//dr, $graph->{totals}[0], '... with the same total');
+    }
+    my ($main) = $graph->{text} =~ /^(?:fn=\(\d+\) )main\n(.*?)\n\n/ms;
+    is(scalar(() = $main =~ /^cfn=.*two_nops$/mg), 1, 'calls of one line are one');
+};
+
+subtest 'with all events' => sub {
+    my $graph = graph([ '--inlined=yes', '--cache-use=yes', '--branch-sim=yes' ]);
+    is(join(q{ }, $graph->broken), q{}, 'all costs add up');
+    check_program($graph, 100);
+};
+
+subtest 'instructions' => sub {
+    my $graph = graph([ '--inlined=yes', '--dump-instr=yes' ]);
+    is(join(q{ }, $graph->broken), q{}, 'all costs add up');
+    check_program($graph, 100);
+    my $named = graph_of(
+        tool([ '-q', '--inlined=yes', '--dump-instr=yes' ], [$program])->{profile});
+    like($named->{text}, qr/^fn=\(\d+\) three_nops \[in outer\(\)\]$/m,
+        'without calls, names say where');
+    is(scalar keys %{$named->{calls}}, 0, '... and there are no calls');
+};
+
+subtest 'threads' => sub {
+    my $run = tool([ '-q', '--separate-threads=yes', '--inlined=yes' ], [ $program, 'threads' ]);
+    my ($head, @parts) = split /^(?=part: )/m, $run->{profile};
+    my @graphs = map { graph_of($head . $_) } @parts;
+    is(scalar @graphs, 2, 'each has a part');
+    is(join(q{ }, map { $_->broken } @graphs), q{}, 'all costs add up in each');
+    check_program($graphs[0], 100);
+    is(arc($graphs[1], 'outer', 'two_nops') . q{ } . arc($graphs[1], 'main', 'two_nops'),
+        '100x 500 0x 0', 'a thread has its calls alone');
+};
+
+subtest 'parts' => sub {
+    my $file = temp_dir() . '/parts';
+    tool([ '-q', '--call-graph=yes', '--inlined=yes', '--dump-before=outer*',
+           "--cachegrind-out-file=$file" ], [$program]);
+    my @files = ($file, map { "$file.$_" } 1 .. 100);
+    is(scalar(grep { -e } @files), 101, 'the run has parts');
+    is(run_cmd([ built('cg_merge'), '--check', @files[ 0 .. 5 ] ])->{out}, q{}, 'each adds up');
+    my $sum = graph_of(run_cmd([ built('cg_merge'), @files ])->{out});
+    my $whole = graph(['--inlined=yes']);
+    check_program($sum, 100);
+    is_deeply([ sort keys %{$sum->{calls}} ], [ sort keys %{$whole->{calls}} ],
+        'together they have the calls of the whole');
+    is_deeply($sum->{self}, $whole->{self}, '... and its lines');
+};
+
+subtest 'regions' => sub {
+    my $graph = graph([ '--inlined=yes', '--toggle-collect=outer*' ]);
+    is(join(q{ }, $graph->broken), q{}, 'all costs add up');
+    is(arc($graph, 'outer', 'two_nops') . q{ } . arc($graph, 'main', 'two_nops'),
+        '100x 500 0x 0', 'what is inlined is counted inside only');
+};
+
+subtest 'a stripped program' => sub {
+    my $stripped = temp_dir() . '/stripped';
+    my $strip    = run_cmd([ 'strip', '-o', $stripped, $program ]);
+    plan skip_all => 'no strip' if $strip->{status} != 0;
+    my %start;
+    for (split /\n/, run_cmd([ 'nm', '-C', $program ])->{out}) {
+        $start{$2} = hex $1 if /^(\w+) [tTwW] (\w+)/;
+    }
+    my $graph = graph_of(tool([ '-q', '--call-graph=yes' ], [$stripped])->{profile});
+    my %known = map { /\|0x(\w+)\z/ ? (hex $1 => 1) : () } keys %{$graph->{by_function}};
+    is(join(q{ }, grep { !$known{$start{$_}} } qw(main outer pong real work)), q{},
+        'its functions are told apart by unwind information, the last one, too');
+};
+
+done_testing();

@@ -1,0 +1,149 @@
+# Options that name functions. What is counted inside of one must be what its calls cost
+# when all is counted, to the unit, however it is entered and left; and the parts that are
+# dumped at entries and ends must add up to the whole.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(flat_lines graph_of);
+use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
+use Test::More;
+
+need_valgrind();
+my $program = compile(['calls_regions.c'], qw(-O1 -fno-inline -pthread));
+my $GRAPH   = '--call-graph=yes';
+
+# The graph of a run, all of whose costs add up.
+sub graph_with {
+    my ($options, @arguments) = @_;
+    my $run   = tool([ '-q', $GRAPH, @{$options} ], [ $program, @arguments ]);
+    my $graph = graph_of($run->{profile});
+    is(join(q{ }, $graph->broken('region')), q{}, "@{$options}: all costs add up");
+    $graph->{run} = $run;
+    return $graph;
+}
+
+sub names {
+    my ($graph) = @_;
+    return join q{ }, sort map { s{.*[|]}{}r } keys %{$graph->{by_function}};
+}
+
+for my $simulated ([], [ '--cache-sim=yes', '--branch-sim=yes' ], ['--cache-use=yes']) {
+    subtest "counts of a region @{$simulated}" => sub {
+        my $whole = graph_with($simulated);
+        my $graph = graph_with([ @{$simulated}, '--toggle-collect=inner_region' ]);
+        my ($arc) = map { $whole->{arcs}{$_}{ (grep { /[|]inner_region\z/ }
+            keys %{$whole->{arcs}{$_}})[0] } } grep { /[|]all\z/ } keys %{$whole->{arcs}};
+        my ($n, @costs) = @{$arc};
+        is("@{$graph->{totals}}", "@costs", 'each event is what the call cost');
+        is(names($graph), 'inner_region jumps leaf region work', 'nothing else is in the profile');
+        is($graph->callers('region'), 'inner_region:1 region:2', 'calls are those of the region');
+
+        my $flat = tool([ '-q', @{$simulated}, '--toggle-collect=inner_region' ], [$program]);
+        is_deeply(flat_lines($flat->{profile}), $graph->lines, 'and so is a profile without calls');
+        unlike($flat->{profile}, qr/fn=outside/, '... which leaves out the rest');
+    };
+}
+
+subtest 'entries and ends' => sub {
+    my $whole = graph_with([]);
+    my $graph = graph_with(['--toggle-collect=region']);
+    is($graph->callers('region'), 'region:27', 'calls by itself are inside');
+    my $entered = 0;
+    $entered += $whole->cost($_, 'region') for qw(all inner_region left on_usr2);
+    is($graph->{totals}[0], $entered, 'they count once, also when longjmp leaves them');
+    unlike(names($graph), qr/after|outside|on_usr|inner_region/, 'what is outside is not counted');
+    like(names($graph), qr/\bwork\b/, '... but functions are that are called from both');
+
+    my $both = graph_with([ '--toggle-collect=inter*d', '--toggle-collect=regio?' ]);
+    like(names($both), qr/\binterrupted\b.*\bregion\b/, 'patterns match, and options add up');
+    unlike(names($both), qr/on_usr/, 'the handler of a signal is not what it interrupts');
+    is($both->callers('leaf'), 'region:31', '... but may enter a region');
+};
+
+subtest 'threads' => sub {
+    my $graph = graph_with([ '--toggle-collect=region', '--fair-sched=try' ], 'threads');
+    my $alone = graph_with(['--toggle-collect=region']);
+    my $own   = $graph->self('region') - $alone->self('region');
+    is($graph->callers('jumps'), 'region:' . (24 + 6000 * 11), 'each thread enters by itself');
+    is($graph->self('leaf') % 2, 0, '... and leaves');
+    unlike(names($graph), qr/outside|run_/, 'what others do meanwhile is not counted');
+    cmp_ok($own, '>', 6000 * 11 * 5, 'all of it is counted');
+};
+
+subtest 'names' => sub {
+    my $run = tool([ '--toggle-collect=nothing', '--dump-after=regio', '--zero-before=region' ],
+        [$program]);
+    my @said = $run->{err} =~ /== (--\S+: no such function was entered)$/mg;
+    is("@said", '--toggle-collect=nothing: no such function was entered '
+            . '--dump-after=regio: no such function was entered', 'those never entered are told');
+    my $refused = tool([ '--toggle-collect=region', '--vex-guest-chase=yes' ], [$program]);
+    is($refused->{status}, 1, 'what hides calls is refused');
+};
+
+# All profiles of a run: what cg_merge makes of them, without what tells runs apart.
+sub merged {
+    my ($options) = @_;
+    my $pattern = temp_dir() . '/part.out';
+    unlink glob "$pattern*";
+    tool([ '-q', @{$options}, "--cachegrind-out-file=$pattern" ], [$program]);
+    my @files = sort { $a cmp $b } glob "$pattern*";
+    my $sum   = run_cmd([ built('cg_merge'), @files ])->{out};
+    $sum =~ s/^(?:desc|part|pid): .*\n//mg;
+    my %triggers;
+    for my $file (@files) {
+        $triggers{$1}++ if read_file($file) =~ /^desc: Trigger: (.*)/m;
+        my $check = run_cmd([ built('cg_merge'), '--check', $file ]);
+        is($check->{out}, q{}, "$file adds up") if $check->{status} != 0;
+    }
+    return ($sum, scalar @files, \%triggers);
+}
+
+for my $options ([], [$GRAPH], [ $GRAPH, '--cache-sim=yes', '--branch-sim=yes' ]) {
+    subtest "dumps @{$options}" => sub {
+        my ($whole, $n) = merged($options);
+        is($n, 1, 'without dumps there is one profile');
+        my ($sum, $n_parts, $triggers)
+            = merged([ @{$options}, '--dump-before=outside', '--dump-after=jumps' ]);
+        is($triggers->{'--dump-before=outside'}, 3, 'one before each entry');
+        is($triggers->{'--dump-after=jumps'}, 24, 'one after each end');
+        is($n_parts, 3 + 24 + 1, '... and one at the end');
+        is($sum, $whole, 'they add up to the whole');
+    };
+}
+
+subtest 'from zero' => sub {
+    my $graph = graph_with(['--zero-before=interrupted']);
+    is($graph->callers('outside'), q{}, 'what was counted before the entry is gone');
+    is($graph->callers('leaf'), 'on_usr1:1 on_usr2:2 region:3', 'what comes after is there');
+};
+
+subtest 'names of C++' => sub {
+    my $named = compile(['regions_names.cc'], qw(-O1 -fno-optimize-sibling-calls));
+    my $space = 'named::(anonymous namespace)::';
+    for my $case (
+        [ "${space}hidden",               "${space}hidden(int)" ],
+        [ '*::hidden',                    "${space}hidden(int)" ],
+        [ "${space}hidden(int)",          "${space}hidden(int)" ],
+        [ "${space}Local::operator()",    "${space}Local::operator()(int) const" ],
+        [ "${space}Local::method",        "${space}Local::method(void (*)(int), int) const" ],
+        [ 'leaf',                         'leaf(int)' ],
+        [ 'main::{lambda(int)#1}::operator()', 'main::{lambda(int)#1}::operator()(int) const' ],
+        [ 'void apply<main::{lambda(int)#1}>',
+            'void apply<main::{lambda(int)#1}>(main::{lambda(int)#1})' ],
+        )
+    {
+        my ($pattern, $name) = @{$case};
+        my $run = tool([ '-q', "--toggle-collect=$pattern" ], [$named]);
+        is($run->{err}, q{}, "$pattern is entered");
+        like($run->{profile}, qr/^fn=\Q$name\E$/m, '... and counted');
+    }
+    for my $pattern ("${space}Local::operator", 'named::', 'main::{lambda') {
+        my $run = tool([ '-q', "--toggle-collect=$pattern" ], [$named]);
+        like($run->{err}, qr/\Q$pattern\E: no such function was entered/, "$pattern is none");
+    }
+};
+
+done_testing();

@@ -1,0 +1,123 @@
+# The rules by which calls are followed, each with a program for it: what is a call,
+# what a return, and what leaves functions in other ways. After all of them the costs
+# of the calls of a function must be its own and those of its calls.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(follow graph_of);
+use CgTest qw(built compile need need_valgrind run_cmd temp_dir tool write_file);
+use Test::More;
+
+need_valgrind();
+my @PLAIN = qw(-O1 -fno-inline);
+
+subtest 'labels, retpolines, pushed addresses' => sub {
+    need(run_cmd(['uname', '-m'])->{out} =~ /x86_64/, 'the program is for amd64');
+    my $graph = follow([], [ compile(['calls_labels.c'], @PLAIN) ], 'labels');
+    is($graph->callees('learns'), 'work:10', 'a call of the next instruction is none');
+    is($graph->callees('subroutine'), 'subroutine:20 work:10', '... but if it is returned from');
+    is($graph->callees('by_thunk'), 'thunk:10 work:10', 'a retpoline is a call of the thunk');
+    is($graph->callees('thunk'), 'target:10', '... that jumps to what it leads to');
+    is($graph->callees('by_return'), 'target:10', 'a return to a pushed address is a jump');
+    is($graph->callers('by_return'), 'main:10', '... and its end that of both');
+};
+
+subtest 'tail calls' => sub {
+    my $program = compile(['calls_tail.c'], '-O2', '-fno-inline');
+    my $graph   = follow([], [$program], 'tail calls');
+    is($graph->callers('first'), 'all:16', 'a function that ends in a jump is called');
+    is($graph->callees('first'), 'middle:16 work:16', 'what it jumps to is called by it');
+    is($graph->callees('middle'), 'last:16 work:16', '... and so on');
+    is($graph->inclusive('first'), $graph->cost('all', 'first'), 'one return ends all of them');
+    is($graph->callers('tick'), 'all:1 tock:50000', 'a loop of tail calls counts each');
+    cmp_ok($graph->cost('all', 'tick'), '>', 100_000, '... and is in the costs of the first');
+    is($graph->callers('loop'), 'all:1', 'a loop to the own start is none');
+    is($graph->callees('all'), 'first:16 loop:1 tick:1 usual:16', 'nothing follows from jumps');
+    SKIP: {
+        my $symbols = run_cmd(['nm', $program])->{out};
+        skip 'the compiler keeps no part elsewhere', 2 if $symbols !~ /usual[.]cold/;
+        is($graph->callees('usual'), 'complain:4 work:32', 'a cold part is part of its function');
+        is($graph->callers('usual'), 'all:16', '... and calls nobody when it goes back');
+    }
+};
+
+for my $binding (qw(lazy now)) {
+    subtest "a library, bound $binding" => sub {
+        my $program = compile(['calls_linked.c'], @PLAIN, "-Wl,-z,$binding");
+        my $graph   = follow([], [$program], 'calls of a library');
+        my ($called) = $graph->callees('sorts') =~ /\bqsort:(\d+)/;
+        is($called, 5, 'its functions are called from where they are, not by a stub');
+        cmp_ok(($graph->callers('compare') =~ /(\d+)\z/)[0], '>', 500, 'it calls back');
+        like($graph->callees('jumps_to_library'), qr/\bstrtol\w*:5\b/, 'a tail call leads there');
+        is($graph->callees('takes_addresses'), 'atoi:10 atol:5 ends_in_stub:5',
+            'nor is it called by stubs that lie elsewhere');
+        like($graph->callees('ends_in_stub'), qr/\Aatol:5 work:5\z/, '... or by a tail call');
+        my @resolver = grep { /dl_runtime_resolve/ } split q{ }, $graph->callees('sorts');
+        is(scalar @resolver, $binding eq 'lazy' ? 1 : 0, 'what binds is called where it binds');
+        is($graph->callees('qsort') =~ /dl_runtime|_fixup/ ? 1 : 0, 0, '... and not by the bound');
+        my ($name) = map { s/:.*//r } @resolver;
+        is($graph->callees($name), '_dl_fixup:' . ($graph->callers($name) =~ tr/:/:/),
+            '... nor calls that') if defined $name;
+    };
+}
+
+subtest 'longjmp' => sub {
+    my $graph = follow([], [ compile(['calls_longjmp.c'], @PLAIN) ], 'longjmp');
+    is($graph->callers('jumps'), 'inner:4', 'what it leaves was called');
+    like($graph->callees('waits'), qr/\bafter:1 inner:3\b/, 'where it leads to goes on');
+    is($graph->callers('after'), 'all:2 waits:1 waits_deep:1', '... and returns');
+    is($graph->callers('deep'), 'deep:50 waits_deep:1', 'it leaves any number of functions');
+};
+
+subtest 'exceptions' => sub {
+    my $graph = follow([], [ compile(['calls_throw.cc'], @PLAIN, '-lstdc++') ], 'exceptions');
+    is($graph->callers('thrower'), 'passes:12', 'what they leave was called');
+    is($graph->callers('Guard::~Guard'), 'passes:12', 'destructors are called on the way');
+    is($graph->callers('after'), 'all:12', 'where they are caught goes on');
+    is($graph->callers('catches'), 'all:12', '... and nothing but calls is a call');
+};
+
+subtest 'recursion' => sub {
+    my $program = compile(['calls_deep.c'], @PLAIN, '-pthread');
+    my $graph = follow([], [ $program, 1_000_000 ], 'a million calls deep', unsteady => 1);
+    is($graph->callers('down'), 'down:1000000 recurses:1', 'each call is counted');
+    is($graph->callees('even'), 'odd:500', 'those of two by each other');
+    my $work = $graph->self('down');
+    is($graph->cost('recurses', 'down'), $work, 'the outermost call costs what all have');
+};
+
+# What is counted from a function's entry to its end is what it costs with all that it
+# calls, once.
+subtest 'inclusive costs of recursive functions' => sub {
+    my $program = compile(['recursion.c'], @PLAIN);
+    my $whole   = tool([ '-q', '--call-graph=yes', '--cache-use=yes' ], [ $program, 3 ]);
+    my $merged  = write_file(temp_dir() . '/merged',
+        run_cmd([ built('cg_merge'), ($whole->{file}) x 2 ])->{out});
+    my %n_of = (expression => 93, term => 186, factor => 186, fibonacci => 123);
+    my ($cycle) = $whole->{profile} =~ /^fn=\(\d+\) expression\n(.*?)\n\n/ms;
+    like($cycle, qr/^# recursion: [1-9]/m, 'the profile says what its calls have too often');
+    for my $name (sort keys %n_of) {
+        my $region = tool([ '-q', '--cache-use=yes', "--toggle-collect=$name" ],
+            [ $program, 3 ]);
+        my @want = @{ graph_of($region->{profile})->{totals} }[ 0, 3, 6 ];
+        is(join(q{ }, row_of($whole->{file}, $name)), "$n_of{$name} @want",
+            "$name: what a region of it counts");
+        is(join(q{ }, row_of($merged, $name)), join(q{ }, map { 2 * $_ } $n_of{$name}, @want),
+            '... and twice that of two profiles');
+    }
+};
+
+# Calls, and inclusive Ir, Dr and Dw, of a function in a report.
+sub row_of {
+    my ($file, $name) = @_;
+    my $run = run_cmd([ built('cg_annotate'), '--inclusive=yes', '--no-annotate',
+        '--no-show-percs', '--show=Ir,Dr,Dw', '--threshold=0', $file ]);
+    my ($row, $n) = $run->{out} =~ /^(.*) \S*recursion[.]c:$name (?:<cycle \d+> )?\(([\d,]+)x\)/m;
+    my @counts = split q{ }, ($row // q{}) =~ tr/,//dr;
+    return (($n // 0) =~ tr/,//dr, @counts[ 0, 2, 4 ]);
+}
+
+done_testing();

@@ -1,0 +1,98 @@
+# Code without a name, of programs that are linked statically, stripped of symbols, or
+# of unwind information as well. What is known of it tells functions apart; none of them
+# has another one's code; and what calls have cost adds up.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(follow graph_of);
+use CgTest qw(built compile need_valgrind run_cmd temp_dir tool write_file);
+use Test::More;
+
+need_valgrind();
+my @PLAIN = qw(-O1 -fno-inline -no-pie -static);
+my $program = eval { compile(['calls_static.c'], @PLAIN) };
+plan skip_all => 'no static libraries' if !$program;
+my $nm = run_cmd([ 'nm', $program ]);
+plan skip_all => 'no nm' if $nm->{status} != 0;
+
+# The addresses of functions, by their names, as the profile has them of those without.
+my %address = reverse map { (/^([0-9a-f]{8,16}) [tTwWiI] (\w+)$/) } split /\n/, $nm->{out};
+my @starts = sort { $a <=> $b } map { hex } values %address;
+my @OWN = qw(at_end compare leaf on_signal signals sorts work);
+
+# The unnamed functions that have code of other functions, too.
+sub too_long {
+    my ($command) = @_;
+    my $run = tool([qw(-q --call-graph=yes --dump-instr=yes)], $command);
+    my %insns;
+    for my $place (keys %{ graph_of($run->{profile})->{self} }) {
+        my ($name, $insn) = $place =~ /[|](0x[0-9a-f]+) .*:(\d+):\d+\z/ or next;
+        push @{$insns{$name}}, $insn;
+    }
+    my @long;
+    for my $name (sort keys %insns) {
+        my ($first, @others) = sort { $a <=> $b } @{$insns{$name}};
+        push @long, $name if grep { $_ > $first && $_ <= ($others[-1] // $first) } @starts;
+    }
+    return ("@long", scalar keys %insns);
+}
+
+# What the core names so is called by what it names so, too.
+my $named = follow([], [$program], 'a static program', roots => ['(below main)']);
+{
+    my ($long, $n) = too_long([$program]);
+    is($long, q{}, 'what has no name has no code of what has one');
+    cmp_ok($n, '>', 1, '... of several functions');
+}
+
+sub stripped {
+    my (@options) = @_;
+    my $stripped = temp_dir() . '/stripped' . @options;
+    my $strip = run_cmd([ 'strip', @options, '-o', $stripped, $program ]);
+    return $strip->{status} == 0 ? $stripped : plan skip_all => 'no strip';
+}
+
+subtest 'stripped of symbols' => sub {
+    my $stripped = stripped();
+    my $graph = follow([], [$stripped], 'a stripped program');
+    for my $function (@OWN) {
+        is($graph->inclusive("0x$address{$function}"), $named->inclusive($function),
+            "$function costs the same without its name");
+    }
+    my ($long) = too_long([$stripped]);
+    is($long, q{}, 'each unnamed function has its own code alone');
+};
+
+subtest 'stripped of unwind information as well' => sub {
+    my $stripped = stripped(qw(-R .eh_frame -R .eh_frame_hdr));
+    my $graph = follow([], [$stripped], 'a program of which nothing is known');
+    for my $function (qw(compare leaf sorts work)) {
+        is($graph->inclusive("0x$address{$function}"), $named->inclusive($function),
+            "$function is told apart by calls");
+    }
+    my ($init) = grep { $_ eq "0x$address{_fini}" } map { /[|]([^|]*)\z/ } map { keys %{$_} }
+        values %{$graph->{arcs}};
+    ok($init, 'a section begins a function');
+};
+
+# What others have linked and stripped, or compiled in their own way.
+for my $command (
+    [qw(/bin/busybox sort /etc/passwd)],
+    [qw(sbcl --noinform --no-userinit --eval), '(progn (print (sort (list 3 1 2) #\'<)) (quit))'])
+{
+    subtest $command->[0] => sub {
+        my ($name) = $command->[0] =~ /(\w+)\z/;
+        plan skip_all => "no $name" if run_cmd([ $command->[0], '--help' ])->{status} == 127;
+        my $run = tool([qw(-q --call-graph=yes)], $command);
+        is($run->{status}, 0, 'it runs');
+        my $profile = write_file(temp_dir() . "/$name.out", $run->{profile});
+        my $check = run_cmd([ built('cg_merge'), '--check', $profile ]);
+        is($check->{out} . $check->{err}, q{}, 'all costs add up');
+        is($check->{status}, 0, '... says cg_merge --check');
+    };
+}
+
+done_testing();

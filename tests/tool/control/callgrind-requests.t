@@ -1,0 +1,81 @@
+# Callgrind's client requests do here what they do there, with a call graph or without.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need need_valgrind read_file tool);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
+
+my $program = compile(['callgrind_requests.c'], '-O1');
+my @sims    = ('--cache-sim=yes', '--D1=32768,8,64', '--LL=8388608,16,64');
+
+# The counts of a function, by event, in a profile of either format.
+sub counts {
+    my ($profile, $function) = @_;
+    my @names = split q{ }, ($profile =~ /^events: (.*?) ?$/m)[0];
+    my %sum   = map { $_ => 0 } @names;
+    my $is_call;
+    my ($id) = $profile =~ /^c?fn=\((\d+)\) \Q$function\E\n/m;
+    my $name = defined $id ? qr/\($id\)(?: .*)?/ : qr/\Q$function\E/;
+    return \%sum if $profile !~ /^fn=$name\n(.*?)(?=^(?:fn|totals|summary)\b|\z)/ms;
+    for my $line (split /\n/, $1) {
+        if ($line =~ /^[-+*\d]/ && !$is_call) {
+            my (undef, @counts) = split q{ }, $line;
+            $sum{ $names[$_] } += $counts[$_] for 0 .. $#counts;
+        }
+        $is_call = $line =~ /^calls=/;
+    }
+    return \%sum;
+}
+
+sub known { return counts($_[0], 'known')->{Ir} / 202 }
+
+my @modes = ([], ['--call-graph=yes'], \@sims, [ @sims, '--call-graph=yes' ],
+    [ '--cache-use=yes', '--call-graph=yes' ]);
+for my $mode (@modes) {
+    my $run = tool($mode, [ $program, 'toggle' ]);
+    is($run->{out}, "done\n", "@{$mode}: the program runs as ever");
+    is(known($run->{profile}), 8, '... a toggle ends collecting, the next begins it');
+    $run = tool([ @{$mode}, '--collect-atstart=no' ], [ $program, 'toggle' ]);
+    is(known($run->{profile}), 5, '... and the other way round');
+    if (grep { /call-graph/ } @{$mode}) {
+        like($run->{profile}, qr/^cfn=\(\d+\) known\ncalls=5 .*\n\S+ 1010[ \n]/m,
+            '... with as many calls');
+    }
+
+    $run = tool($mode, [ $program, 'zero' ]);
+    is(known($run->{profile}), 2, '... what was before a zero is forgotten');
+
+    $run = tool($mode, [ $program, 'dump' ]);
+    my @parts = map { read_file($_) } "$run->{file}.1", "$run->{file}.2", $run->{file};
+    is(join(q{ }, map { known($_) } @parts), '4 0 3', '... dumps have what was collected');
+    like($parts[0], qr/^desc: Trigger: Client request$/m, '... and why they were made');
+    like($parts[1], qr/^desc: Trigger: Client request: a position$/m, '... and where');
+
+    $run = tool($mode, [ $program, 'unknown' ]);
+    my @warnings = $run->{err} =~ /^==\d+== (warning: .*)/mg;
+    is_deeply(\@warnings, ["warning: Callgrind's client request 0x43540037 is not known here"],
+        '... and what is not known is one warning');
+}
+
+my $run = tool(['--call-graph=yes'], [ $program, 'recursion' ]);
+like($run->{profile}, qr/^c?fn=\(\d+\) again$/m, 'a function is called,');
+unlike($run->{profile}, qr/^# recursion:/m,
+    '... and calls itself only while nothing is collected: none of its calls was too many');
+$run = tool(\@sims, [ $program, 'cold' ]);
+is(counts($run->{profile}, 'touch')->{D1mr}, 64,
+    'what runs while instrumentation is off is not in the caches after');
+is($run->{err} =~ /warning/, q{}, '... and a start when it is on is no reason to warn');
+$run = tool(\@sims, [ $program, 'warm' ]);
+is(counts($run->{profile}, 'touch')->{D1mr}, 0,
+    'what runs while nothing is collected is');
+$run = tool([ '--cache-use=yes', @sims[ 1, 2 ] ], [ $program, 'warm' ]);
+my $touch = counts($run->{profile}, 'touch');
+is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0', '... and charged to nobody');
+
+done_testing();

@@ -1,0 +1,148 @@
+# cg_control lists, watches and controls running programs: one, or all of them.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgControlled qw(end need_vgdb run_controlled work);
+use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
+need_vgdb();
+
+my $program = compile(['controlled.c'], '-O1', '-pthread');
+my $folder  = temp_dir();
+my $prefix  = "$folder/vgdb";
+
+# Others may run theirs on this machine; ours have a prefix of their own.
+sub control {
+    my (@arguments) = @_;
+    return run_cmd([ built('cg_control'), "--vgdb-prefix=$prefix", @arguments ]);
+}
+
+sub start {
+    my ($tool, @options) = @_;
+    return run_controlled("--tool=$tool", "--vgdb-prefix=$prefix", @options, $program);
+}
+
+my $run = control();
+is("$run->{status} $run->{err}", "1 cg_control: error: no process runs under Cachegrind\n",
+    'nothing runs: an error');
+
+my $out   = "--cachegrind-out-file=$folder/out.%p";
+my @child = (
+    start('cachegrind', $out), start('cachegrind', $out, '--instr-at-start=no', '--branch-sim=yes')
+);
+my $other = start('none');
+my @pid   = map { $_->{pid} } @child;
+
+$run = control('-p', $pid[0], 'status');
+like($run->{out}, qr{\A$pid[0]: instrumentation: on\n$pid[0]: profile: \Q$folder\E/out[.]$pid[0]\n},
+    'the status of one process');
+is("$run->{status}$run->{err}", '0', '... and no error');
+
+my $count = qr/[\d,]+/;
+for my $arguments ([], ['list']) {
+    $run = control(@{$arguments}, '--interval=0.05');
+    my @lines = split /\n/, $run->{out};
+    is(scalar @lines, 3, 'both processes are listed, below a heading, and no other tool\'s');
+    like($lines[0], qr/^ *PID  counting  +instructions  +per second  parts  command$/,
+        '... which says what is there');
+    for my $i (0, 1) {
+        my $counting = ('on', 'off')[$pid[0] < $pid[1] ? $i : 1 - $i];
+        my $pid      = (sort { $a <=> $b } @pid)[$i];
+        like($lines[ $i + 1 ], qr/^ *$pid +$counting  +$count  +0  +0  \Q$program\E$/,
+            '... with number, state, counts and command');
+    }
+}
+
+$run = control('on');
+is($run->{out}, join(q{}, map { "$_: instrumentation: on\n" } sort { $a <=> $b } @pid),
+    'all are switched on');
+work($_, 'ww') for @child;
+$run = control("--pid=$pid[1]", 'off');
+is($run->{out}, "$pid[1]: instrumentation: off\n", '... and one off');
+work($_, 'www') for @child;
+$run = control('dump', 'of', 'both');
+is($run->{out},
+    join(q{}, map { "$_: part 1 is in '$folder/out.$_.1'\n" } sort { $a <=> $b } @pid),
+    'all are dumped');
+my @known = map { (read_file("$folder/out.$_.1") =~ /^fn=known\n0 (\d+)/m)[0] } @pid;
+is("@known", 2020 * 5 . q{ } . 2020 * 2, '... with what they have counted');
+like(read_file("$folder/out.$pid[0].1"), qr/^desc: Trigger: Monitor command: of both$/m,
+    '... and the reason');
+
+work($child[0], 'w');
+$run = control('-p', $pid[0], 'zero');
+is($run->{out}, "$pid[0]: all counts are zero now\n", 'counts are set to zero');
+
+# Watching.
+work($child[0], 'w');
+$run = control('watch', '--count=2', '--interval=0.05', '--functions=1');
+is($run->{status}, 0, 'watching ends when it has looked so many times');
+my @looks = split /^(?=\d\d:\d\d:\d\d, every 0.05 s\n)/m, $run->{out};
+is(scalar @looks, 2, '... and shows all each time');
+like($looks[0], qr{^$pid[0]: hottest functions\n.*\n +-? *\S+ +2,020 +2,020  [?]{3}:known$}m,
+    '... the functions of most instructions');
+like($looks[1], qr{^$pid[0]: hottest functions\n\(nothing has been executed\)$}m,
+    '... since the last look');
+like($looks[0], qr{^$pid[1]: totals\n *$count +Ir\n *$count +Bc\n}m,
+    '... and totals of all events');
+
+# What is wrong.
+my @wrong = (
+    [ ['frobnicate'], 2, qr/no command 'frobnicate'; there are: list, watch, status, on, off/ ],
+    [ [ 'zero', 'all' ], 2, qr/'zero' takes no argument, but 'all' is one/ ],
+    [ ['--pid=x'],       2, qr/--pid/ ],
+    [ ['--interval=0'],  2, qr/--interval/ ],
+    [ [ '-n', '0' ],     2, qr/--functions/ ],
+    [ ['--pid=1'], 1, qr/no process 1 runs under Cachegrind; there are: \d+, \d+$/ ],
+    [ ["--pid=$other->{pid}"], 1, qr/no process $other->{pid} runs under Cachegrind; there are/ ],
+);
+for my $case (@wrong) {
+    my ($arguments, $status, $message) = @{$case};
+    $run = control(@{$arguments});
+    is($run->{status}, $status, "@{$arguments}: status $status");
+    like($run->{err}, $message, '... and the reason');
+    is($run->{out}, q{}, '... and nothing else');
+}
+
+# A part that cannot be written, of one of two processes.
+mkdir "$folder/out.$pid[0].2" or die;
+$run = control('dump');
+is($run->{status}, 1, 'one of two that cannot write its part: status 1');
+like($run->{out}, qr/^$pid[0]: .*error: can't write the profile/m, '... with the reason');
+like($run->{out}, qr/^$pid[1]: part 2 is in/m, '... while the other has written its own');
+
+for my $child (@child, $other) {
+    my ($status, @rest) = end($child);
+    is("$status @rest", "0 done\n", 'each program ends as ever');
+}
+is(control('watch')->{status}, 1, 'nothing is left to watch');
+
+# A forked child, with Valgrind's leave.
+for my $case ([ 'no', 1 ], [ 'yes', 2 ]) {
+    my ($leave, $n) = @{$case};
+    pipe my $in, my $to or die;
+    my $pid = open(my $from, '-|') // die;
+    if ($pid == 0) {
+        open STDIN,  '<&', $in           or die;
+        open STDERR, '>',  "$folder/log"    or die;
+        close $to;
+        exec built('vg-in-place'), '--tool=cachegrind', "--vgdb-prefix=$prefix", $out,
+            "--trace-children=$leave", $^X, '-e',
+            '$| = 1; fork; print "ready\n"; read STDIN, $x, 1';
+    }
+    close $in;
+    readline $from for 1, 2;
+    is(scalar(() = control('dump')->{out} =~ /: part 1 is in /g), $n,
+        "a forked child, --trace-children=$leave: $n can be controlled");
+    close $to;
+    my @rest = readline $from;
+    close $from;
+}
+
+done_testing();

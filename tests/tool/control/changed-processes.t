@@ -1,0 +1,206 @@
+# Processes that have changed since they began are not what Valgrind made their vgdb pipes
+# for, and die when they are asked. Names are made of the environment that there was at the
+# beginning; what would die of any other change is listed with the reason, and not asked.
+
+use strict;
+use warnings;
+
+use Cwd ();
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgControlled qw(end need_vgdb run_controlled run_controlled_by);
+use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir);
+use Test::More;
+
+need_valgrind();
+need_vgdb();
+
+my $program = compile(['changes.c'], '-O1');
+my $folder  = temp_dir() . '/work';
+
+# A fresh folder that all users may use: pipes are there, and profiles.
+sub fresh {
+    chmod 0711, temp_dir() or die;
+    run_cmd([ 'rm', '-rf', $folder ]);
+    mkdir $folder or die;
+    chmod 01777, $folder or die;
+    return;
+}
+
+sub control { return run_cmd([ built('cg_control'), "--vgdb-prefix=$folder/vgdb", @_ ]) }
+
+# Starts the program in a fresh folder; undef if it cannot do what it is told.
+sub start {
+    my ($letters, @options) = @_;
+    fresh();
+    my $back = Cwd::getcwd();
+    chdir $folder or die;
+    local @ENV{qw(LOGNAME USER HOST HOSTNAME CG_NAME)} = qw(me me here here begin);
+    my $child = eval {
+        run_controlled('--tool=cachegrind', '--trace-children=yes',
+            "--vgdb-prefix=$folder/vgdb", @options, $program, $letters, $folder);
+    };
+    chdir $back or die;
+    return $child;
+}
+
+# What the list says, and how many processes are in it.
+sub listed {
+    my $run = control('list', '--interval=0.05');
+    return ($run, scalar(() = $run->{out} =~ /^ *\d+ .*\Q$program\E/mg));
+}
+
+# ---- The environment ---------------------------------------------------------
+
+for my $letters (qw(e o fe fo ef of)) {
+    my $child = start($letters, "--cachegrind-out-file=$folder/cachegrind.out.%q{CG_NAME}.%p")
+        or die "the program does not start\n";
+    my $n = $letters =~ /f/ ? 2 : 1;
+    my ($run, $n_listed) = listed();
+    is("$run->{status} $n_listed", "0 $n", "$letters: all are listed");
+    $run = control('dump');
+    is(scalar(() = $run->{out} =~ /: part 1 is in /g), $n, '... and dumped');
+    is((listed())[1], $n, '... and can be asked again');
+    is(join(q{ }, end($child)), '0', '... and end as ever');
+    is(scalar(() = glob "$folder/cachegrind.out.begin.*.1"), $n, '... with their parts');
+    is(scalar(() = glob "$folder/*"), 2 * $n, '... profiles, and no pipes');
+}
+
+# ---- What would die ----------------------------------------------------------
+
+my $pipe   = qr/not asked, which could end it: /;
+my $moved  = qr/${pipe}its pipes are not where it looks for them: it has changed its root/;
+my $nobody = qr/${pipe}it runs as \S+, and its pipes are of \S+$/;
+
+for my $case (
+    [ fu => $nobody ],
+    [ u  => $nobody ],
+    [ fE => $nobody ],
+    [ fr => $moved ],
+    [ fm => $moved ],
+    [ d  => $moved, '--vgdb-prefix=vgdb' ],
+    [ fs => qr/${pipe}it has a seccomp filter of its own/ ],
+    )
+{
+    my ($letters, $why, @options) = @{$case};
+    SKIP: {
+        my $child = start($letters, @options) or skip "this user cannot do '$letters'", 9;
+        my $n = $letters =~ /f/ ? 2 : 1;
+        my ($run, $n_listed) = listed();
+        is("$run->{status} $n_listed", "0 $n", "'@{$case}[0, 2 .. $#{$case}]': all are listed")
+            or diag($run->{err});
+        my ($pid) = $run->{out} =~ /^process (\d+): $why/m;
+        ok(defined $pid, '... with the reason why one is not asked') or diag($run->{out});
+        like($run->{out}, qr/^ *$pid(?: +-){4}  \Q$program\E/m, '... of which nothing is known');
+        $run = control('dump');
+        is($run->{status}, 1, '... and its part cannot be had');
+        like($run->{err}, qr/error: process $pid: $why/, '... as is said');
+        is(scalar(() = $run->{out} =~ /: part 1 is in/g), $n - 1, '... while the other is dumped');
+        like(control('watch', '--count=1', "--pid=$pid")->{out}, qr/^process $pid: $why/m,
+            '... nor watched');
+        is(join(q{ }, end($child)), '0', '... and all end as ever');
+        # Which is not lost for having been asked for, and is where the process can write it.
+        my @profiles = grep { !/[.]1\z/ } glob "$folder/cachegrind.out.*";
+        is(scalar @profiles, $letters =~ /[rm]/ ? 1 : $n, '... and leave their profiles');
+    }
+}
+
+# ---- Other users ---------------------------------------------------------------
+
+# Only root can become the user 65534, and what that one may not look at it cannot run.
+my @AS_NOBODY = qw(setpriv --reuid=65534 --regid=65534 --clear-groups);
+my @CONTROL   = (built('cg_control'), "--vgdb-prefix=$folder/vgdb");
+
+SKIP: {
+    skip 'another user cannot run what is built here', 10
+        if run_cmd([ @AS_NOBODY, built('cg_control'), '--version' ])->{status} != 0;
+    my $child = start('f') or die "the program does not start\n";
+    my $run   = run_cmd([ @AS_NOBODY, @CONTROL ]);
+    is("$run->{status} $run->{err}", "1 cg_control: error: no process runs under Cachegrind\n",
+        'another user has no such processes');
+    $run = run_cmd([ @AS_NOBODY, @CONTROL, "--pid=$child->{pid}", 'dump' ]);
+    is($run->{status}, 1, '... and cannot control one by its number');
+    like($run->{err}, qr/process $child->{pid}: its pipes are of \S+, so that you cannot/,
+        '... as is said');
+    is(join(q{ }, end($child)), '0', '... which ends as ever');
+
+    # vgdb, too, has to be of the user whose process it is.
+    my @of_nobody = (\@AS_NOBODY, qw(-q --tool=cachegrind --trace-children=yes),
+        "--vgdb-prefix=$folder/vgdb", "--cachegrind-out-file=$folder/cachegrind.out.%p", $program);
+    fresh();
+    $child = run_controlled_by(@of_nobody, 'f');
+    is(scalar(() = control('dump')->{out} =~ /: part 1 is in/g), 2, "root controls another's");
+    is(scalar(() = run_cmd([ @AS_NOBODY, @CONTROL, 'dump' ])->{out} =~ /: part 2 is in/g), 2,
+        '... and so does that user');
+    is(join(q{ }, end($child)), '0', '... and it ends as ever');
+
+    # One that may not be looked at, nor be interrupted.
+    fresh();
+    $child = run_controlled_by(@of_nobody, 'n');
+    like(run_cmd([ @AS_NOBODY, @CONTROL, 'dump' ])->{err},
+        qr/not asked, which could end it: it may not be looked at/,
+        'what is hidden from its own user is not asked');
+    like(control('dump', '--timeout=1')->{err}, qr/no answer within 1 s: .*PTRACE_ATTACH/,
+        '... and of root\'s attempt, vgdb says why it failed');
+    is(join(q{ }, end($child)), '0', '... and it ends as ever');
+}
+
+# ---- Names of others -------------------------------------------------------------
+
+# What a dead process has left, whose number another one has now: of another user, and of this.
+my $child = start('f') or die "the program does not start\n";
+my ($parent, $forked) = map { $_->[0] } sort { $a->[0] <=> $b->[0] }
+    map { /from-(\d+)-by/ ? [$1] : () } glob "$folder/vgdb-to-vgdb-from-*";
+my $other = fork // die;
+if ($other == 0) { sleep 600; exit }
+for my $pid ($parent, $other) {
+    for my $use (qw(from-vgdb-to to-vgdb-from)) {
+        run_cmd([ 'mkfifo', "$folder/vgdb-$use-$pid-by-old-on-here" ]);
+    }
+}
+my ($run, $n_listed) = listed();
+is("$run->{status} $n_listed $run->{err}", '0 2 ', 'pipes of the dead are nobody\'s');
+is(scalar(() = $run->{out} =~ /$other/g), 0, '... who has their number now, say');
+is(scalar(() = control('dump')->{out} =~ /part 1/g), 2, '... and change nothing');
+kill KILL => $other;
+waitpid $other, 0;
+is(join(q{ }, end($child)), '0', '... and all end as ever');
+
+# Process 1 of a container is blocked, and has a sentence instead of an answer.
+SKIP: {
+    fresh();
+    my @alone = qw(unshare -p -f --mount-proc);
+    skip 'no process numbers of our own (unshare)', 4
+        if run_cmd([ @alone, 'true' ])->{status} != 0;
+    my $first = run_controlled_by(\@alone, '--tool=cachegrind', "--vgdb-prefix=$folder/vgdb",
+        "--cachegrind-out-file=$folder/out", $program, q{});
+    my ($pid) = map { m{(\d+)} }
+        grep { (eval { read_file($_) } // q{}) =~ /^PPid:\s*$first->{pid}$/m }
+        glob '/proc/[0-9]*/status';
+    is(control()->{err}, "cg_control: error: no process runs under Cachegrind\n",
+        'a process in a container cannot be seen from outside');
+    my $inside = run_cmd([ 'nsenter', '-t', $pid, qw(-p -m), @CONTROL, '--timeout=100', 'dump' ]);
+    is($inside->{status}, 1, '... nor controlled from inside if it is the first');
+    like($inside->{err}, qr/process 1: it is process 1 of its container and blocked/,
+        '... as is said at once');
+    is(join(q{ }, end($first)), '0', '... and it ends as ever');
+}
+
+# Valgrind's own Cachegrind has no commands, and dies as ours would.
+SKIP: {
+    my $valgrind = $ENV{CG_VALGRIND} // '/usr/bin/valgrind';
+    skip "no Cachegrind with $valgrind", 3
+        if run_cmd([ $valgrind, '--tool=cachegrind', '--help' ])->{status} != 0;
+    fresh();
+    my $foreign = run_controlled_by([ 'sh', '-c', "shift; exec '$valgrind' \"\$@\"", 'sh' ],
+        '--tool=cachegrind', "--vgdb-prefix=$folder/vgdb", "--cachegrind-out-file=$folder/out",
+        $program, 'e');
+    is(control()->{err}, "cg_control: error: no process runs under Cachegrind\n",
+        'the Cachegrind of Valgrind is not listed');
+    is(control('status', "--pid=$foreign->{pid}")->{err}, "cg_control: error: process"
+            . " $foreign->{pid}: it runs under another Cachegrind, which cannot be controlled\n",
+        '... and cannot be asked');
+    is(join(q{ }, end($foreign)), '0', '... and ends as ever');
+}
+
+done_testing();

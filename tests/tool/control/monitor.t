@@ -1,0 +1,138 @@
+# Control from outside: monitor commands through vgdb, to a process that is busy, one
+# that is blocked in a system call, and one of whose threads is.
+
+use strict;
+use warnings;
+
+use File::Temp ();
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgControlled qw(end need_vgdb run_controlled say_to work);
+use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
+need_vgdb();
+
+my $program = compile(['controlled.c'], '-O1', '-pthread');
+my $folder  = temp_dir();
+
+# The program with these options, ready for its first byte.
+sub start {
+    my (@options) = @_;
+    unlink glob "$folder/out*";
+    return run_controlled('--tool=cachegrind', "--cachegrind-out-file=$folder/out", @options,
+        $program);
+}
+
+sub ask {
+    my ($child, @command) = @_;
+    return run_cmd([ 'vgdb', "--pid=$child->{pid}", @command ])->{out};
+}
+
+sub known {
+    my ($path) = @_;
+    my $sum = 0;
+    $sum += $_ for read_file($path) =~ /^fn=known\n((?:\d.*\n)+)/m ? $1 =~ /^\d+ (\d+)$/mg : ();
+    return $sum / 202;
+}
+
+my $child = start();
+my $answer = ask($child, 'status');
+
+# Blocked.
+like($answer, qr{\Ainstrumentation: on\nprofile: \Q$folder\E/out\nparts: 0\nuser time: \d+ ms\n},
+    'status of a blocked process');
+work($child, 'ww');
+is(ask($child, 'dump'), "part 1 is in '$folder/out.1'\n", '... of which a part is dumped');
+is(known("$folder/out.1"), 20, '... with all that it has done');
+like(read_file("$folder/out.1"), qr/\Adesc: Trigger: Monitor command\ndesc: Part: 1\n/,
+    '... and why');
+work($child, 'w');
+like(ask($child, 'functions', 1), qr{\Ainstructions: (?!2020\n)\d+\n2020 2020 [?]{3}:known\n\z},
+    'the hottest function, behind what all have executed');
+work($child, 'www');
+like(ask($child, 'functions', 1), qr{\Ainstructions: \d+\n6060 8080 [?]{3}:known\n\z},
+    '... since last asked, and since the last dump');
+is(ask($child, 'zero'), "all counts are zero now\n", 'what was counted is forgotten');
+work($child, 'w');
+is(ask($child, 'instrumentation', 'off'), "instrumentation: off\n", 'no more is counted');
+work($child, 'wwwwww');
+is(ask($child, 'instrumentation'), "instrumentation: off\n", '... as it says');
+is(ask($child, qw(instrumentation on)), "instrumentation: on\n", 'counted again');
+work($child, 'ww');
+like(ask($child, 'dump', 'with  a', 'reason '), qr/^part 2 is in/, 'a dump with a reason');
+like(read_file("$folder/out.2"), qr/\Adesc: Trigger: Monitor command: with  a reason\n/,
+    '... which is in the part');
+is(known("$folder/out.2"), 30, '... and so is what was counted since the zero');
+
+# Busy.
+say_to($child, 'b', "busy\n");
+ask($child, 'dump');
+my $one = ask($child, 'status');
+ask($child, 'dump');
+my $two = ask($child, 'status');
+cmp_ok(known("$folder/out.3"), '>', 0, 'a busy process is dumped');
+cmp_ok(($two =~ /Ir: (\d+)/)[0], '>', ($one =~ /Ir: (\d+)/)[0], '... and goes on');
+kill USR1 => $child->{pid};
+is(readline $child->{from}, "ready\n", '... with what it was doing');
+
+# Blocked in one thread, waiting for input in the other; busy in it.
+work($child, 't');
+like(ask($child, 'dump'), qr/^part 5 /, 'while another thread is blocked, too');
+say_to($child, 'b', "busy\n");
+like(ask($child, 'dump'), qr/^part 6 /, '... and the first is busy');
+kill USR1 => $child->{pid};
+is(readline $child->{from}, "ready\n", '... which goes on');
+
+# What is wrong is said, and what would be right.
+my @names = qw(help dump zero status instrumentation functions);
+is(ask($child, 'frobnicate'),
+    "error: no Cachegrind command 'frobnicate'; there are: " . join(', ', @names) . "\n",
+    'a command that there is not');
+like(ask($child, 'instrumentation', 'maybe'), qr/^error: 'instrumentation maybe': say on or off/,
+    'an argument that there is not');
+like(ask($child, 'functions', $_), qr/^error: 'functions $_': say how many, from 1 to 1000/,
+    "functions: $_ is no number of them")
+    for qw(0 1001 many 5x);
+like(ask($child, $_, 'now'), qr/^error: nothing goes behind '$_', but 'now' does; see help/,
+    "$_ takes no argument")
+    for qw(zero status);
+my $help = ask($child, 'help');
+like($help, qr/^  \Q$_\E\b/m, "help has $_") for @names;
+
+# A part that cannot be written.
+mkdir "$folder/out.7" or die;
+like(ask($child, 'dump'),
+    qr{error: can't write the profile '\Q$folder\E/out[.]7'.*\nnothing is lost: the next part },
+    'a dump that fails');
+rmdir "$folder/out.7";
+like(ask($child, 'dump'), qr/^part 7 /, '... and then does not');
+my ($status, @rest) = end($child);
+is($status, 0, 'the program ends as ever');
+is("@rest", "done\n", '... having done all');
+
+# In every mode; counts of caches and calls go on over switching.
+for my $options ([ '--cache-sim=yes', '--branch-sim=yes' ],
+    [ '--call-graph=yes', '--cache-use=yes' ])
+{
+    $child = start(@{$options}, '--instr-at-start=no');
+    work($child, 'ws');
+    ask($child, qw(instrumentation off));
+    work($child, 'w');
+    ask($child, qw(instrumentation on));
+    work($child, 'w');
+    like(ask($child, 'dump'), qr/^part 1 /, '... is dumped');
+    like(read_file("$folder/out.1"), qr/known/, '... with what was executed');
+    ($status, @rest) = end($child);
+    is("$status @rest", "0 done\n", '... and ends as ever');
+}
+
+# All parts in one file.
+$child = start('--keep-parts=1');
+ask($child, 'dump');
+is(ask($child, 'dump'), "part 2 is in '$folder/out.1'\n", 'a part that has joined another');
+end($child);
+
+done_testing();

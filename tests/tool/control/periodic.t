@@ -1,0 +1,151 @@
+# Dumps at intervals: nothing is lost but an interval, older parts are merged away, and
+# the sum of all stays the same.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built need_valgrind read_file run_cmd temp_dir);
+use Test::More;
+
+need_valgrind();
+
+my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
+my @perl = ($^X, '-e',
+    'my $s = 0; for my $i (1 .. 60000) { $s += length("$i" x 3) } print "$s\n"');
+
+my $N_folders = 0;
+
+sub run_perl {
+    my ($options, %env) = @_;
+    my $folder = temp_dir() . '/run' . ++$N_folders;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    my $run = run_cmd(
+        [ @fixed, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
+            @{$options}, @perl ], env => { PERL_HASH_SEED => 0, %env });
+    $run->{folder} = $folder;
+    $run->{parts}  = [ sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] }
+            glob "$folder/out.*[0-9]" ];
+    return $run;
+}
+
+sub summary { return (read_file($_[0]) =~ /^summary: (\d+)/m)[0] }
+
+sub merged {
+    my ($run)  = @_;
+    my @files  = (@{ $run->{parts} }, "$run->{folder}/out");
+    my $merged = run_cmd([ built('cg_merge'), @files ]);
+    is($merged->{err}, q{}, '... all of them valid profiles');
+    return $merged->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
+}
+
+# A disk that is full, or is from the third part on, is told of once, and once more at the
+# end, when the profile itself does not fit either.
+for my $kept ([], [ '--keep-parts=1' ], [ '--keep-parts=2' ]) {
+    my $folder = temp_dir() . '/full' . ++$N_folders;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    my @tool = (built('vg-in-place'), '--tool=cachegrind', '--vgdb=no', '-q', @{$kept},
+        '--dump-every-instructions=300000', "--cachegrind-out-file=$folder/out", @perl);
+    my $run = run_cmd([ 'sh', '-c', q{trap "" XFSZ; ulimit -f 4; exec "$@"}, 'sh', @tool ]);
+    is($run->{err} =~ s/^==\d+== //mgr, <<"END", "@{$kept}: one error, not one for each part");
+error: can't write the profile '$folder/out.1': File too large
+error: can't write the profile '$folder/out': File too large
+END
+
+  SKIP: {
+        my $disk = run_cmd([ qw(unshare -m sh -c), 'mount -t tmpfs -o size=130k none "$0" &&'
+                . ' head -c 30000 /dev/zero >"$0/fill" && "$@"', $folder, @tool ]);
+        skip 'nothing can be mounted here', 2 if $disk->{err} =~ /unshare|mount/;
+        my @errors = $disk->{err} =~ /error: can't write the profile '(.*)': No space/g;
+        my %seen;
+        is_deeply([ grep { $seen{$_}++ } @errors ], [], '... each name is in one');
+        cmp_ok(scalar @errors, '<=', 3, '... and there are few') or diag $disk->{err};
+        cmp_ok(scalar @errors, '>', 0, '... but some') or diag $disk->{err};
+    }
+}
+
+# A constant number of instructions, in each mode.
+for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
+    my $whole = merged(run_perl($mode));
+    my $run   = run_perl([ @{$mode}, '--dump-every-instructions=4000000' ]);
+    my $n     = @{ $run->{parts} };
+    cmp_ok($n, '>', 3, "@{$mode}: parts are dumped");
+    ok(merged($run) eq $whole, '... and add up to the whole');
+    like(read_file($run->{parts}[1]), qr/^desc: Trigger: every 4000000 instructions$/m,
+        '... and say why they were made');
+    my ($first, @later) = map { summary($_) } @{ $run->{parts} };
+    is_deeply([ grep { $_ > 12_000_000 } @later ], [], '... of about the size that was asked for');
+
+    for my $kept (1, 2, 3) {
+        my $less = run_perl([ @{$mode}, '--dump-every-instructions=4000000',
+            "--keep-parts=$kept" ]);
+        my @names = map { s/.*\.//r } @{ $less->{parts} };
+        is("@names", join(q{ }, 1, $n - $kept + 2 .. $n), "... of which $kept are kept");
+        ok(merged($less) eq $whole, '... that have all');
+        my $last = $n - $kept + 1;
+        like(read_file($less->{parts}[0]), qr/^desc: Trigger: parts 1 to $last, merged$/m,
+            '... and say so');
+    }
+}
+
+# What triggered a part is found behind the longest command line.
+my $long = temp_dir() . '/long';
+mkdir $long or die;
+run_cmd([ built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$long/out",
+    '--call-graph=yes', '--dump-every-instructions=1000000', '--keep-parts=2', $^X, '-e',
+    '$n++ for 1 .. 100000', ('x' x 5000) x 30 ]);
+my @left = map { s{.*/}{}r } glob "$long/*";
+is(scalar(@left), 3, 'of a long command, older parts are merged away, too') or diag("@left");
+
+# By time: how many is not ours to know, but that they add up is.
+my $run = run_perl(['--dump-every=0.02']);
+cmp_ok(scalar @{ $run->{parts} }, '>', 0, 'parts are dumped by time');
+like(read_file($run->{parts}[0]), qr/^desc: Trigger: every 20 ms of user time$/m,
+    '... and say why');
+ok(merged($run) eq merged(run_perl([])), '... and add up to the whole');
+
+# The time of a child begins with it: it does not dump at once, whenever its parent has.
+my $forking = temp_dir() . '/forking';
+mkdir $forking or die;
+my $program = 'my $n; until (-e $ARGV[0]) { $n++ for 1 .. 5000 }'
+    . ' my $child = fork; if ($child == 0) { $n++ for 1 .. 30000; exit }'
+    . ' wait; print $child';
+my $child = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--dump-every=0.5',
+    "--cachegrind-out-file=$forking/out", $^X, '-e', $program, "$forking/out.1" ])->{out};
+like($child, qr/\A\d+\z/, 'a program that has dumped forks');
+ok(-e "$forking/out.$child", '... the child has its profile');
+is(join(q{ }, glob "$forking/out.$child.*"), q{}, '... which is not in parts');
+
+# Off, nothing is dumped.
+$run = run_perl([ '--dump-every=0.02', '--instr-at-start=no' ]);
+is(scalar @{ $run->{parts} }, 0, 'nothing is dumped while nothing is counted');
+
+# What a kill leaves: all parts dumped by then.
+my $folder = temp_dir() . '/killed';
+mkdir $folder or die;
+my $pid = fork // die "cannot fork: $!\n";
+if ($pid == 0) {
+    open STDERR, '>', "$folder/log" or die;
+    exec built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
+        '--dump-every-instructions=1000000', $^X, '-e', 'for (;;) { $s++ }';
+}
+select undef, undef, undef, 0.05 while !-e "$folder/out.2";
+kill KILL => $pid;
+waitpid $pid, 0;
+is($?, 9, 'a program is killed');
+ok(-e "$folder/out.2", '... and what was dumped before is there');
+ok(!-e "$folder/out",  '... though the last part is not');
+$run = run_cmd([ built('cg_merge'), grep { !/[.]tmp[.]/ } glob "$folder/out.*" ]);
+is($run->{err}, q{}, '... whole');
+
+# Options that make no sense.
+for my $bad (qw(--dump-every=0 --dump-every=soon --dump-every=1.2.3 --dump-every=
+    --dump-every-instructions=0 --dump-every-instructions=x --keep-parts=0))
+{
+    $run = run_cmd([ built('vg-in-place'), '--tool=cachegrind', $bad, '/bin/true' ]);
+    isnt($run->{status}, 0, "$bad is refused");
+    like($run->{err}, qr/\Q$bad\E/, '... by its name');
+}
+
+done_testing();

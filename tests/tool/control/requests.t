@@ -1,0 +1,142 @@
+# The client requests: what lies between a start and a stop is counted, to the
+# instruction, and nothing else. A function of known length, called inside and
+# outside of such regions, shows it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgDocs qw(listing);
+use CgTest qw(
+    built compile need need_valgrind read_file run_cmd src_dir temp_dir tool write_file
+);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
+
+my $program = compile(['requests.c'], '-O1', '-pthread');
+my @sims    = ('--cache-sim=yes', '--branch-sim=yes');
+
+# The counts of the known function, by event; all zero if it is not there.
+sub known {
+    my ($run) = @_;
+    my ($events) = $run->{profile} =~ /^events: (.*?) ?$/m;
+    my @names    = split q{ }, $events;
+    my %count    = map { $_ => 0 } @names;
+    while ($run->{profile} =~ /^fn=known\n((?:\d.*\n)+)/mg) {
+        for my $line (split /\n/, $1) {
+            my (undef, @counts) = split q{ }, $line;
+            $count{ $names[$_] } += $counts[$_] for 0 .. $#names;
+        }
+    }
+    return \%count;
+}
+
+sub warnings_of { return scalar(() = $_[0]{err} =~ /^==\d+== warning: /mg) }
+
+my $run = run_cmd([ $program, qw(regions often nested never-stopped threads unknown) ]);
+is($run->{out}, "done\n", 'without Valgrind the requests do nothing');
+
+# Which case, started how; how many calls are counted; how many warnings.
+my @cases = (
+    [ 'regions',       'no',  5,   0 ],
+    [ 'regions',       'yes', 6,   1 ],
+    [ 'often',         'no',  100, 0 ],
+    [ 'often',         'yes', 100, 1 ],
+    [ 'nested',        'no',  2,   2 ],
+    [ 'nested',        'yes', 2,   3 ],
+    [ 'never-stopped', 'no',  4,   0 ],
+    [ 'never-stopped', 'yes', 4,   1 ],
+    [ 'threads',       'no',  10,  0 ],
+    [ 'threads',       'yes', 16,  1 ],
+    [ 'unknown',       'no',  0,   1 ],
+);
+for my $case (@cases) {
+    my ($name, $at_start, $calls, $warnings) = @{$case};
+    for my $options ([], \@sims) {
+        $run = tool([ "--instr-at-start=$at_start", @{$options} ], [ $program, $name ]);
+        my $known = known($run);
+        is($known->{Ir}, 202 * $calls,
+            "$name, counting at start: $at_start @{$options}: $calls calls are counted");
+        if (@{$options}) {
+            is($known->{Bc}, 100 * $calls, '... and their branches');
+            is($known->{Dr}, $calls,       '... and the reads of their return addresses');
+        }
+    }
+    is(warnings_of($run), $warnings, "... with $warnings warnings");
+    is($run->{out}, "done\n", '... and the program runs as ever');
+}
+
+# Switched closely, by a pause; and after a long phase, by translating anew.
+for my $options ([], \@sims, ['--call-graph=yes'], [ '--call-graph=yes', @sims ],
+    [ '--cache-use=yes', '--branch-sim=yes' ], ['--toggle-collect=known'],
+    [ '--toggle-collect=closely', '--call-graph=yes' ], [ '--zero-before=main', @sims ])
+{
+    $run = tool([ '--instr-at-start=no', '--D1=32768,8,64', '--LL=8388608,16,64',
+            '--cache-sim=no', @{$options} ], [ $program, 'closely' ]);
+    my $merged = run_cmd([ built('cg_merge'), '--functions', $run->{file} ])->{out};
+    my $counts = sub {
+        my ($function) = @_;
+        my ($id) = $merged =~ /^c?fn=\((\d+)\) $function$/m;
+        my $name = defined $id ? qr/\($id\)(?: .*)?/ : $function;
+        return split q{ }, ($merged =~ /^fn=$name\n\d+ (.*)/m)[0];
+    };
+    is(($counts->('known'))[0], 202 * 42, "closely switched, @{$options}: what is counted is");
+    if (grep { /cache/ } @{$options}) {
+        my @events = split q{ }, ($merged =~ /^events: (.*)/m)[0];
+        my ($D1mr) = grep { $events[$_] eq 'D1mr' } 0 .. $#events;
+        is(($counts->('touch'))[$D1mr], 64,
+            '... and the caches do not know what ran while it was off');
+    }
+}
+
+$run = tool(['--instr-at-start=no'], [ $program, 'nothing' ]);
+like($run->{profile}, qr/\Acmd: .*\nevents: Ir\nsummary: 0\n\z/,
+    'without any start nothing is counted');
+
+# Programs' tests compare these lines, blanks included.
+$run = tool([ '--instr-at-start=no' ], [ $program, 'nested' ]);
+my @said = map { s/^==\d+== //r } grep { /INSTRUMENTATION|already/ } split /\n/, $run->{err};
+is(join("\n", @said), <<'END' =~ s/\n\z//r, 'a start while on, a stop while off: two lines each');
+warning: CACHEGRIND_START_INSTRUMENTATION called,
+         but instrumentation is already enabled
+warning: CACHEGRIND_STOP_INSTRUMENTATION called,
+         but instrumentation is already disabled
+END
+$run = tool([ '--instr-at-start=no' ], [ $program, 'unknown' ]);
+like($run->{err}, qr/warning: unknown Cachegrind client request 0x4347004d\n/,
+    '... and an unknown one has its number shown');
+
+# The example that is installed beside the manual.
+my $include = temp_dir() . '/include';
+mkdir $_ or die "cannot make $_: $!\n" for $include, "$include/valgrind";
+write_file("$include/valgrind/cachegrind.h", read_file(src_dir() . '/cachegrind.h'));
+my $example = src_dir() . '/docs/requests.c';
+for my $language ([qw(-x c -std=c99 -pedantic)], [qw(-x c++ -Wno-long-long)]) {
+SKIP: {
+        my $made = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), qw(-g -O2 -Wall -Wextra -Werror),
+            "-I$include", @{$language}, $example, '-o', "$include/example" ]);
+        skip "no compiler for @{$language}", 4 if $made->{err} =~ /cc1plus/;
+        is($made->{err}, q{}, "the example compiles with @{$language}");
+        $run = tool(['--instr-at-start=no'], [ "$include/example", 2 ]);
+        is($run->{out}, "round 1: 178\nround 2: 181\ncounting: yes\n", '... and runs');
+        like(read_file("$run->{file}.2"), qr/^desc: Trigger: Client request: round 2$/m,
+            '... and leaves a part for each round');
+        unlike(read_file("$run->{file}.1"), qr/^fn=_start$/m, '... and nothing of the rest');
+    }
+}
+
+# The two requests that the manual's chapter of dumps shows.
+my $shown = listing('docs/live.xml', 'CACHEGRIND_DUMP');
+my $user  = write_file(temp_dir() . '/shown.c', "#include <valgrind/cachegrind.h>\n"
+        . "int main(void)\n{\n$shown   return 0;\n}\n");
+$run = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), qw(-g -Wall -Wextra -Werror), "-I$include",
+    $user, '-o', temp_dir() . '/shown' ]);
+is($run->{err}, q{}, 'what the manual shows compiles');
+$run = tool([], [ temp_dir() . '/shown' ]);
+like(read_file("$run->{file}.1"), qr/^desc: Trigger: Client request: request served$/m,
+    '... and dumps a part, with the reason');
+
+done_testing();

@@ -1,0 +1,84 @@
+# A real server, redis, is started without counting, counted for the time of a client's
+# work, dumped, and goes on: its profile has just these requests.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgControlled qw(need_vgdb);
+use CgServers qw(server_path);
+use CgTest qw(built need need_valgrind read_file run_cmd temp_dir);
+use Test::More;
+use Time::HiRes qw(sleep time);
+
+need_valgrind();
+need_vgdb();
+my ($SERVER, $CLI, $BENCHMARK) = map { server_path($_) } qw(redis-server redis-cli redis-benchmark);
+need(!grep({ !defined } $SERVER, $CLI, $BENCHMARK), 'no redis (redis-server and redis-tools)');
+
+my $folder = temp_dir();
+my $pid = fork // die "cannot fork: $!\n";
+if ($pid == 0) {
+    open STDOUT, '>',  "$folder/log" or die;
+    open STDERR, '>&', \*STDOUT      or die;
+    exec built('vg-in-place'), '--tool=cachegrind', "--vgdb-prefix=$folder/vgdb",
+        "--cachegrind-out-file=$folder/out", qw(--instr-at-start=no --call-graph=yes),
+        $SERVER, '--port', 0, '--unixsocket', "$folder/socket", '--save', q{},
+        '--dir', $folder;
+}
+
+# Tells the server something, as its own client does.
+sub client { return run_cmd([ $CLI, '-s', "$folder/socket", @_ ])->{out} }
+
+sub control {
+    return run_cmd([ built('cg_control'), "--vgdb-prefix=$folder/vgdb", '--timeout=60', @_ ]);
+}
+
+sub benchmark {
+    my ($n, $tests) = @_;
+    return run_cmd(
+        [ $BENCHMARK, qw(-q -c 4), '-s', "$folder/socket", '-n', $n, '-t', $tests ]);
+}
+
+# How often the function was called.
+sub calls {
+    my ($profile, $function) = @_;
+    my ($id) = $profile =~ /^c?fn=(\(\d+\)) \Q$function\E$/m or return 0;
+    my $sum = 0;
+    $sum += $_ for $profile =~ /^cfn=\Q$id\E(?: .*)?\ncalls=(\d+) /mg;
+    return $sum;
+}
+
+my $end = time + 120;
+sleep 0.1 while client('ping') ne "PONG\n" && time < $end && kill 0 => $pid;
+my $ping   = client('ping');
+my $status = control('status');
+is($ping, "PONG\n", 'redis runs');
+like($status->{out}, qr/: instrumentation: off\n.*event Ir: 0\n\z/s, '... uncounted');
+is(benchmark(200, 'incr')->{status}, 0, '... and serves a client');
+like(control('status')->{out}, qr/: instrumentation: off\n.*event Ir: 0\n\z/s,
+    '... uncounted still');
+is(control('on')->{out}, "$pid: instrumentation: on\n", 'it is counted');
+is(benchmark(1000, 'set,get')->{status}, 0, '... while it serves a client');
+is(control('dump', 'requests of a client')->{out}, "$pid: part 1 is in '$folder/out.1'\n",
+    '... and dumped');
+is(control('off')->{out}, "$pid: instrumentation: off\n", '... and goes on uncounted');
+is(benchmark(200, 'incr')->{status}, 0, '... serving another');
+is(client('get', 'counter:__rand_int__'), "400\n", '... having done all');
+like(control('dump')->{out}, qr/: part 2 is in/, '... is dumped again');
+client('shutdown');
+waitpid $pid, 0;
+is($?, 0, '... and ends as it is told to');
+
+my $part = read_file("$folder/out.1");
+like($part, qr/^desc: Trigger: Monitor command: requests of a client$/m, 'the part says why');
+is(calls($part, "${_}Command"), 1000, "... and has each $_ of the client") for qw(set get);
+is(calls($part, 'incrCommand'), 0, '... but none before or after');
+unlike($part, qr/^c?fn=\(\d+\) (?:initServer|loadDataFromDisk)$/m, '... nor the start');
+my $report = run_cmd([ built('cg_annotate'), '--inclusive=yes', "$folder/out.1" ]);
+like($report->{out}, qr/\bprocessCommand\b/, 'the report shows the requests\' work');
+is(calls(read_file("$folder/$_"), 'getCommand'), 0, "... and $_ has none of it")
+    for qw(out.2 out);
+
+done_testing();

@@ -1,0 +1,122 @@
+# cg_control watch on a terminal: it takes the whole screen and gives it back as it was,
+# whatever ends it; the text fits, whatever size it has; and no process that is watched is
+# left stopped.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgControlled qw(end need_vgdb run_controlled);
+use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir write_file);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
+need_vgdb();
+need(run_cmd([ 'script', '-qec', 'test -t 1', '/dev/null' ])->{status} == 0,
+    'no usable script command to make a terminal');
+
+my $program = compile(['controlled.c'], '-O1', '-pthread');
+my $folder  = temp_dir();
+my $watch   = built('cg_control') . " --vgdb-prefix=$folder/vgdb watch";
+
+sub start {
+    my (@arguments) = @_;
+    return run_controlled('--tool=cachegrind', "--vgdb-prefix=$folder/vgdb",
+        "--cachegrind-out-file=$folder/out.%p", qw(--cache-sim=yes --branch-sim=yes),
+        $program, @arguments);
+}
+
+# What a terminal of that size is sent when this is typed, or this done meanwhile.
+sub on_terminal {
+    my ($rows, $columns, $keys, $command) = @_;
+    my $script = write_file("$folder/script", <<"END");
+stty rows $rows columns $columns
+stty -a > $folder/before
+$command
+echo "status \$?"
+trap '' INT
+: > $folder/ended
+stty -a > $folder/after
+END
+    unlink map { "$folder/$_" } qw(ended sent);
+    # Typed when the screen has been taken, or the program has ended already.
+    my $type = "until [ -e ended ] || grep -q 1049h sent; do sleep 0.1; done; printf '$keys'";
+    my $run  = run_cmd([ 'sh', '-c', "($type) 2>/dev/null | script -qfec 'sh $script' sent" ],
+        dir => $folder, env => {TERM => 'xterm', COLUMNS => undef});
+    is(read_file("$folder/after"), read_file("$folder/before"), '... and the terminal is as ever');
+    return $run->{out};
+}
+
+# The screens, and what was written after them.
+sub screens {
+    my ($out) = @_;
+    my ($taken, $after) = $out =~ /\e\[\?1049h\e\[\?25l(.*)\e\[\?25h\e\[\?1049l(.*)\z/s
+        or return ([], $out);
+    my (undef, @screens) = split /\e\[H/, $taken =~ s/\e\[[JK]//gr;
+    return ([ map { [ split /\r\n/, $_ ] } @screens ], $after);
+}
+
+my @child = (start(), start("\e[31m", 'x' x 200));
+my @pid   = map { $_->{pid} } @child;
+
+# Sizes.
+for my $size ([ 60, 120 ], [ 24, 80 ], [ 12, 40 ], [ 5, 20 ], [ 2, 9 ]) {
+    my ($rows, $columns) = @{$size};
+    my ($screens, $after) = screens(on_terminal($rows, $columns, 'q', $watch));
+    cmp_ok(scalar @{$screens}, '>=', 1, "$rows rows of $columns columns: it is shown");
+    is(scalar(grep { @{$_} > $rows } @{$screens}), 0, '... in as many rows');
+    is(scalar(grep { grep { length > $columns } @{$_} } @{$screens}[ 1 .. $#{$screens} ]), 0,
+        '... that are no longer');
+    like($after, qr/status 0\r\n/, '... until q is typed');
+    my $text = join "\n", @{ $screens->[-1] };
+    like($text, qr/^ *PID/m, '... with a heading') if $rows > 2;
+    like($text, qr/^$_: totals\n.*^$_: hottest functions\n.*:\S/ms, "... and all of $_")
+        for $rows == 60 ? @pid : ();
+    unlike($text, qr/\e/, '... but nothing that a command line had in it');
+}
+
+# Ends.
+my $out = on_terminal(24, 80, q{}, "$watch -c 2 -i 0.1 --pid=$pid[0]");
+my ($screens, $after) = screens($out);
+like($after, qr/^ *PID .*^ *$pid[0] .*hottest functions.*status 0\r\n/ms,
+    'the last look stays when it has looked so often');
+for my $signal (2, 15, 1) {
+    $out = on_terminal(24, 80, q{}, "timeout --foreground --signal=$signal 1 $watch -i 0.05");
+    like($out, qr/\e\[\?25h\e\[\?1049l/, "signal $signal gives the screen back");
+}
+$out = on_terminal(24, 80, '\003', "trap : INT; $watch");
+like($out, qr/\e\[\?25h\e\[\?1049l.*status 130\r\n/s, 'so does Ctrl-C, and ends it as it does');
+# What was asking when its terminal was taken away ends by itself, and lets the process go.
+sub is_being_asked {
+    return grep { (eval { read_file($_) } // q{}) =~ /\A[^\0]*vgdb\0.*\Q$folder\E/s }
+        glob '/proc/[0-9]*/cmdline';
+}
+select undef, undef, undef, 0.05 while is_being_asked();
+for my $pid (@pid) {
+    unlike(read_file("/proc/$pid/status"), qr/^State:\s+T/m, "$pid has not been left stopped");
+}
+
+# A process that is stopped does not hold up the others; one that ends is gone.
+kill STOP => $pid[1];
+select undef, undef, undef, 0.01 while read_file("/proc/$pid[1]/status") !~ /^State:\s+T/m;
+($screens, $after) = screens(on_terminal(24, 80, q{}, "$watch -c 2 -i 0.1"));
+like($after, qr/^process $pid[1]: it is stopped \(kill -CONT.*^ *$pid[0] /ms,
+    'a stopped process is said to be');
+kill CONT => $pid[1];
+is(join(q{ }, end($child[1])), "0 done\n", '... and goes on when it may');
+my $waiter = fork // die;
+if ($waiter == 0) {
+    sleep 1;
+    close $child[0]{to};
+    require POSIX;
+    POSIX::_exit(0);
+}
+close $child[0]{to};
+($screens, $after) = screens(on_terminal(24, 80, q{}, "$watch -i 0.1 --pid=$pid[0]"));
+like($after, qr/^all have ended\r\nstatus 0\r\n/m, 'watching ends with what is watched');
+waitpid $waiter, 0;
+is(join(q{ }, end($child[0])), "0 done\n", '... which ends as ever');
+
+done_testing();

@@ -1,0 +1,189 @@
+# Counts are as good as the names they come under, and compilers describe where
+# code comes from in many ways: two versions of DWARF, compressed, in a file of
+# its own, shared between programs, or not at all. Of each, our profile has the
+# names and lines of the installed Cachegrind's.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCompare qw(compare);
+use CgDocs qw(listing);
+use CgTest qw(built compile need need_reference need_valgrind read_file run_cmd src_dir temp_dir
+    tool write_file);
+use File::Basename qw(dirname);
+use Test::More;
+
+need_valgrind();
+need_reference();
+need(run_cmd([qw(setarch -R true)])->{status} == 0,
+    'the address space cannot be fixed here (setarch -R)');
+
+sub is_reference {
+    my ($what, $program, @options) = @_;
+    my $result = compare(command => [$program], options => \@options);
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    my $same = ok($result->{same}, "$what: the profile is the reference's");
+    diag($result->{difference}) if !$same;
+    return $same;
+}
+
+sub has {
+    my ($command) = @_;
+    return run_cmd([ 'sh', '-c', "command -v $command" ])->{status} == 0;
+}
+
+# Runs a command beside the program; what it was built for is skipped if it fails.
+sub run_in {
+    my ($program, @command) = @_;
+    return run_cmd(\@command, dir => dirname($program))->{status} == 0;
+}
+
+# Valgrind's reader of debug information, which every tool has from it, gives up
+# on some of what compilers write (3.19 on a split program's, if the length of
+# the sources' path happens to be wrong). Then no tool runs the program at all.
+sub can_be_read {
+    my ($program) = @_;
+    my $run = run_cmd([ $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '--tool=none', $program ]);
+    return $run->{err} !~ /debuginfo reader/;
+}
+
+my @flags = (
+    [qw(-O2)], [qw(-O2 -gdwarf-4)], [qw(-O1 -gdwarf-5)], [qw(-O0 -gdwarf-4)],
+    [qw(-O2 -gz)], [qw(-O2 -g1)], [qw(-O2 -g0)], [qw(-O2 -s)], [qw(-O2 -no-pie)], [qw(-O2 -static)],
+    [qw(-O1 -fdebug-types-section)], [qw(-O1 -gsplit-dwarf)],
+    [ '-O2', '-ffunction-sections', '-Wl,--gc-sections' ],
+);
+for my $flags (@flags) {
+    my $program = eval { compile(['odd_lines.c'], @{$flags}) };
+    SKIP: {
+        skip "no program with @{$flags} here", 1 if !defined $program;
+        skip "Valgrind itself cannot read what @{$flags} gives here", 1 if !can_be_read($program);
+        is_reference("@{$flags}", $program);
+    }
+}
+
+subtest 'what the names are' => sub {
+    my $run = tool([], [ compile(['odd_lines.c'], '-O1') ]);
+    my %lines;
+    my ($file, $function);
+    for (split /\n/, $run->{profile}) {
+        $file     = $1 if /^fl=(.*)/;
+        $function = $1 if /^fn=(.*)/;
+        $lines{$function}{$file} .= "$1 " if /^(\d+) /;
+    }
+    my ($inlined) = grep { /odd_lines[.]c\z/ } keys %{ $lines{outer} };
+    like($lines{outer}{$inlined}, qr/\b12 /, 'an inlined function has lines of its own');
+    my ($far) = grep { m{far/away[.]c\z} } keys %{ $lines{far_away} };
+    like($lines{far_away}{$far}, qr/\b7000[0-3] /, 'lines beyond 65,535 are told');
+    ok($lines{huge}, 'a huge function is one');
+    ok($lines{on_line_0}, 'a function on line 0 has its name');
+    $run = tool([], [ compile(['odd_lines.c'], '-O1', '-s') ]);
+    unlike($run->{profile}, qr/odd_lines[.]c|far_away/, 'a stripped program has no names');
+    my ($summary) = $run->{profile} =~ /^summary: (\d+)/m;
+    cmp_ok($summary, '>', 10_000, 'but counts');
+};
+
+subtest 'debug information in another file' => sub {
+    plan skip_all => 'no objcopy' if !has('objcopy');
+    my $program = compile(['odd_lines.c'], '-O1');
+    ok(
+        run_in($program, 'sh', '-c', "objcopy --only-keep-debug $program $program.debug"
+                . " && objcopy --strip-debug --add-gnu-debuglink=$program.debug $program"),
+        'it can be put there'
+    );
+    is_reference('a debug link', $program);
+    my $run = tool([], [$program]);
+    like($run->{profile}, qr/^fl=.*odd_lines[.]c$/m, 'which is followed');
+    unlink "$program.debug";
+    is_reference('a debug link to nothing', $program);
+};
+
+subtest 'debug information that programs share' => sub {
+    plan skip_all => 'no dwz' if !has('dwz');
+    my @programs = map { compile(['odd_lines.c'], '-O1', '-gdwarf-4', "-DN=$_") } 1 .. 2;
+    my $common   = temp_dir() . '/common.debug';
+    my $done     = run_in($programs[0], 'dwz', '-m', $common, @programs);
+    plan skip_all => 'dwz finds nothing to share' if !$done || !-e $common;
+    is_reference('an alternative file', $programs[0]);
+};
+
+subtest 'C++' => sub {
+    my $program = eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
+    plan skip_all => 'no C++ compiler here' if !defined $program;
+    for my $option ('--demangle=no', '--demangle=yes') {
+        my $result = compare(command => [ $program, 60 ], options => [$option]);
+        ok($result->{same}, "$option gives the reference's names") or diag($result->{difference});
+    }
+    my $run = tool(['--demangle=no'], [ $program, 20 ]);
+    like($run->{profile}, qr/^fn=_Z/m, 'which are not demangled with --demangle=no');
+    $run = tool([], [ $program, 20 ]);
+    unlike($run->{profile}, qr/^fn=_Z\d/m, 'and otherwise are');
+};
+
+# What Rust's compiler writes differs between its versions, and not every machine
+# has one; the names alone do not need it.
+subtest 'Rust' => sub {
+    my $program = compile(['rust_names.c'], '-O1');
+    is_reference("--demangle=$_", $program, "--demangle=$_") for qw(no yes);
+    my $run = tool(['--demangle=no'], [$program]);
+    like($run->{profile}, qr/^fn=_ZN4core3fmt9Formatter3pad17h0123456789abcdefE$/m,
+        'with --demangle=no, names are as Rust has mangled them');
+    like($run->{profile}, qr/^fn=_RNvC6_123foo3bar$/m, 'in both of its ways');
+    $run = tool([], [$program]);
+    for my $name (
+        'core::fmt::Formatter::pad', '<alloc::vec::Vec<T> as core::ops::drop::Drop>::drop',
+        'crate::main::{{closure}}',  '123foo::bar', '<mycrate::Foo as mycrate::Bar>::baz',
+        '_RNvC6_123fo'
+    ) {
+        like($run->{profile}, qr/^fn=\Q$name\E$/m, "else they are names of Rust: $name");
+    }
+};
+
+subtest 'programs of Rust' => sub {
+    plan skip_all => 'no rustc here' if run_cmd([qw(rustc --version)])->{status} != 0;
+    for my $mangling ([], [qw(-C symbol-mangling-version=v0)]) {
+        my $program = temp_dir() . '/names';
+        my $built   = run_cmd([
+            qw(rustc -g -C opt-level=1), @{$mangling}, '-o', $program,
+            src_dir() . '/tests/progs/names.rs'
+        ]);
+        SKIP: {
+            skip "rustc fails: $built->{err}", 2 if $built->{status} != 0;
+            skip 'Valgrind itself cannot read what rustc writes', 2 if !can_be_read($program);
+            for my $option (qw(--demangle=no --demangle=yes)) {
+                is_reference("rustc @{$mangling} $option", $program, $option);
+            }
+        }
+    }
+};
+
+# ---- debuginfod -------------------------------------------------------------
+
+# As the manual says: the program debuginfod-find is asked, here one that has what was
+# stripped off the program, and no network.
+SKIP: {
+    my $folder  = temp_dir() . '/debuginfod';
+    my $program = compile(['odd_lines.c'], '-O2', '-Wl,--build-id');
+    mkdir $folder or die "cannot make $folder: $!\n";
+    skip 'no objcopy and strip (binutils)', 3
+        if !run_in($program, qw(objcopy --only-keep-debug), $program, "$folder/debug")
+        || !run_in($program, 'strip', $program);
+    my ($shown) = listing('docs/cplusplus.xml', 'export DEBUGINFOD_URLS');
+    $shown =~ s/PROGRAM ARG[.]+/$program/;
+    symlink built('vg-in-place'), "$folder/valgrind" or die "cannot link: $!\n";
+    my ($id) = run_cmd([ qw(readelf -n), $program ])->{out} =~ /Build ID: (\w+)/;
+    write_file("$folder/debuginfod-find",
+        qq(#!/bin/sh\n[ "\$1 \$2" = "debuginfo $id" ] && echo $folder/debug\n));
+    chmod 0755, "$folder/debuginfod-find";
+    my $run = run_cmd([ 'sh', '-e', '-c', $shown ], dir => $folder,
+        env => { PATH => "$folder:$ENV{PATH}", HOME => $folder });
+    is($run->{status}, 0, 'the commands of the manual work') or diag($run->{err});
+    my ($profile) = glob "$folder/cachegrind.out.*";
+    like(read_file($profile), qr{^fl=.*/odd_lines[.]c$}m,
+        'what debuginfod-find has of a stripped program is read');
+    unlike(tool([], [$program])->{profile}, qr{odd_lines[.]c$}m, '... and is not known otherwise');
+}
+
+done_testing();

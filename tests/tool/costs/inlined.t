@@ -1,0 +1,40 @@
+# Inlined functions told apart: nothing but names may change, and a name must be that of
+# the innermost function, and of the one whose code it is in.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need_valgrind tool);
+use Test::More;
+
+need_valgrind();
+my $program = compile(['inlined.c'], '-O2');
+
+# Counts of a profile by file and line, and by function of our file.
+sub counts_of {
+    my ($text) = @_;
+    my ($file, $function, %lines, %functions);
+    for (split /\n/, $text) {
+        if    (/^fl=(.*)/) { $file     = $1 }
+        elsif (/^fn=(.*)/) { $function = $1 }
+        elsif (my ($line, $count) = /^(\d+) (\d+)/) {
+            $lines{"$file:$line"} += $count;
+            $functions{$function} += $count if $file =~ m{/inlined[.]c\z};
+        }
+    }
+    return (\%lines, \%functions);
+}
+
+my ($lines, $functions) = counts_of(tool([ '-q', '--inlined=yes' ], [$program])->{profile});
+my ($plain, $outermost) = counts_of(tool(['-q'], [$program])->{profile});
+is_deeply($lines, $plain, 'each line costs what it costs without');
+is(join(q{ }, sort grep { /^twice/ } keys %{$functions}), 'twice [in main] twice [in outer]',
+    'what is inlined is named by the innermost function and the one it is in');
+cmp_ok($functions->{'thrice [in outer]'}, '>=', 100, '... also in between');
+my $in_outer = 0;
+$in_outer += $functions->{$_} for grep { /\bouter\b/ } keys %{$functions};
+is($in_outer, $outermost->{outer}, 'together they are what the function has without');
+
+done_testing();

@@ -1,0 +1,139 @@
+# The recipe of docs/ci.md as CI would run it: two builds of our sample in two folders,
+# one line changed and others inserted above it. The guilty line is on top, and a change
+# that costs nothing passes.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgDocs qw(listing);
+use CgTest qw(build_dir need need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use Test::More;
+
+need_valgrind();
+my $setarch = run_cmd(['setarch', '-R', '/bin/true']);
+need($setarch->{status} == 0, 'setarch -R does not work here');
+need(eval { require Algorithm::Diff; 1 }, 'Algorithm::Diff (libalgorithm-diff-perl) is missing');
+
+my ($script) = read_file(src_dir() . '/docs/ci.md') =~ /^```sh\n(.*?)^```$/ms;
+ok($script, 'docs/ci.md has a script');
+
+my $home = temp_dir();
+mkdir "$home/$_" or die "cannot make $_: $!\n" for qw(bin old new same);
+write_file("$home/check", $script);
+write_file("$home/bin/valgrind", "#!/bin/sh\nexec '" . build_dir() . "/vg-in-place' \"\$@\"\n");
+chmod 0755, "$home/check", "$home/bin/valgrind" or die "cannot make them executable: $!\n";
+symlink build_dir() . '/cg_check', "$home/bin/cg_check" or die "cannot link: $!\n";
+write_file("$home/input.txt", substr read_file(src_dir() . '/COPYING'), 0, 4000);
+
+my $sample = read_file(src_dir() . '/docs/concord.c');
+my $top    = "/* Lines\n   above. */\n";
+(my $worse = $sample) =~ s/(h \* 33 \+ \(unsigned char\)\*text\+\+);/$1 + h % 7;/ or die;
+my $makefile = "concord: concord.c\n\t" . ($ENV{CG_CC} // 'cc')
+    . " -g -O2 -fno-inline -o \$@ \$(CURDIR)/\$<\n";
+for my $version ([old => $sample], [new => $top . $worse], [same => $top . $sample]) {
+    write_file("$home/$version->[0]/concord.c", $version->[1]);
+    write_file("$home/$version->[0]/Makefile",  $makefile);
+}
+
+sub check {
+    my ($old, $new) = @_;
+    return run_cmd(["$home/check", "$home/$old", "$home/$new"], dir => $home, env => {
+        PATH => "$home/bin:$ENV{PATH}", MAKEFLAGS => undef, MAKELEVEL => undef,
+        CACHEGRIND_PERLLIB => src_dir() . '/lib', CG_MERGE => build_dir() . '/cg_merge'});
+}
+
+my $run = check('old', 'new');
+is($run->{status}, 1, 'one line that costs more fails') or diag $run->{err}, $run->{out};
+like($run->{out}, qr/^Ir .* \+0\.5%  EXCEEDED$/m, 'the limit of Ir is exceeded');
+like($run->{out}, qr/in these functions:\n +\+[\d,]+ +[\d.]+%  [\d,]+ -> [\d,]+  concord\.c:hash$/m,
+    'the guilty function is on top');
+my $number = 1 + (() = ($top . $worse =~ s/h % 7;.*//sr) =~ /\n/g);
+like($run->{out}, qr/in these lines:\n +\+[\d,]+ +[\d.]+%  concord\.c:$number  h = h \* 33/,
+    'the guilty line is on top');
+
+$run = check('old', 'same');
+is($run->{status}, 0, 'the same code with lines above it passes') or diag $run->{out}, $run->{err};
+unlike($run->{out}, qr/EXCEEDED|Functions that grew/, '... and nothing is blamed');
+
+# The installed Valgrind is found without PATH, too.
+my @banners = $run->{err} =~ /^==\d+== (Copyright .*)/mg;
+is(scalar @banners, 2, 'the script runs a Cachegrind twice') or diag($run->{err});
+is(scalar(grep {/by the authors of this Cachegrind/} @banners), 2,
+    '... the one that PATH has, which is ours');
+my @options = $script =~ /(--(?:cache-sim|I1|D1|LL)=\S+)/g;
+# What is printed goes where the script sends it: stdio asks what its output is.
+my $direct = run_cmd([ 'sh', '-c', 'exec "$@" >/dev/null', 'sh',
+    qw(env -i PATH=/usr/bin:/bin setarch -R), build_dir() . '/vg-in-place', '--tool=cachegrind',
+    @options, "--cachegrind-out-file=$home/direct.prof", "$home/same/concord", 'input.txt' ],
+    dir => $home);
+is($direct->{status}, 0, 'the program runs under ours without the script') or diag($direct->{err});
+my ($told, $expected) = map { read_file("$home/$_") =~ /^summary: (.*)/m } qw(new.prof direct.prof);
+is($told, $expected, '... and has the counts that the script compares');
+
+# ---- baselines, and the commands of two services ----------------------------
+
+my $ci  = 'docs/ci.md';
+my %env = (PATH => "$home/bin:$ENV{PATH}", CACHEGRIND_PERLLIB => src_dir() . '/lib',
+    CG_MERGE => build_dir() . '/cg_merge', MAKEFLAGS => undef, MAKELEVEL => undef,
+    GIT_CONFIG_GLOBAL => '/dev/null', GIT_CONFIG_NOSYSTEM => 1,
+    map { ("GIT_${_}_NAME" => 'A', "GIT_${_}_EMAIL" => 'a@example.org') } qw(AUTHOR COMMITTER));
+
+sub shell {
+    my ($command, $folder, %more) = @_;
+    return run_cmd([ 'sh', '-c', $command ], dir => $folder, env => { %env, %more });
+}
+
+write_file("$home/cachegrind.out.new", read_file("$home/new.prof"));
+for my $command (split /\n/, listing($ci, 'cg_check --save')) {
+    $run = shell($command, $home);
+    is($run->{status}, 0, "docs/ci.md: $command") or diag($run->{err}, $run->{out});
+}
+
+SKIP: {
+    skip 'no git', 1 if run_cmd([qw(git --version)])->{status} != 0;
+    # A project with an older commit on main, and what is asked to be merged.
+    my $make = shell(<<"SHELL", $home);
+set -e
+git init -q -b main origin
+cd origin
+cp ../old/concord.c ../old/Makefile ../input.txt .
+git add . && git commit -q -m old
+cd ..
+git clone -q origin clone
+cd clone
+git checkout -q -b change
+cp ../new/concord.c .
+git commit -q -a -m new
+SHELL
+    is($make->{status}, 0, 'there is a project with a change') or diag($make->{err});
+    # The script's function as a script, which both recipes call.
+    my ($body) = $script =~ /^profile\(\) \{\n(.*?)^\}/ms;
+    write_file("$home/clone/profile", "#!/bin/sh\nset -e\n$body");
+    chmod 0755, "$home/clone/profile";
+
+    my %service = (
+        'name: instructions' => {
+            GITHUB_BASE_REF => 'main', GITHUB_STEP_SUMMARY => "$home/summary" },
+        'instructions:' => { CI_MERGE_REQUEST_TARGET_BRANCH_NAME => 'main' },
+    );
+    for my $begins (sort keys %service) {
+        my @commands = grep { !/:/ || /\A(?:git|[.]|cg_)/ }
+            listing($ci, $begins) =~ /^ +- (?:run: )?((?:git|[.]\/|cg_).*)/mg;
+        cmp_ok(scalar @commands, '>=', 4, "docs/ci.md: $begins has commands");
+        shell('git worktree remove --force ../base', "$home/clone");
+        for my $command (@commands) {
+            $run = shell($command, "$home/clone", %{ $service{$begins} });
+            # What is worse than the limit ends the job, but for the summary.
+            my $status = $command =~ /\Acg_check/ && $command !~ /\|\| true/ ? 1 : 0;
+            is($run->{status}, $status, "... $command") or diag($run->{err}, $run->{out});
+        }
+    }
+    like(read_file("$home/summary"), qr/^\|.*Ir/m, 'the summary has a table');
+    like(read_file("$home/clone/check.json"), qr/exceeded/, 'the artifact says what is exceeded');
+    my $tree = listing($ci, 'git worktree add') =~ s/\.\.\/base/..\/base2/r;
+    is(shell($tree, "$home/clone")->{status}, 0, 'a commit instead of a folder');
+}
+
+done_testing();

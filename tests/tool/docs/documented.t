@@ -1,0 +1,163 @@
+# The commands of README.md, the manual and the man pages, as whoever reads them would
+# give them, in a folder with a program and its profiles. tests/listings.txt says which
+# these are; the tests of the things themselves say whether they are right.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgDocs qw(listings run_by);
+use CgTest qw(built compile need_valgrind read_file run_cmd src_dir temp_dir
+    write_file);
+use Test::More;
+
+need_valgrind();
+
+# ---- a folder to try them in ------------------------------------------------
+
+my $bin  = temp_dir() . '/bin';
+my $home = temp_dir() . '/home';
+mkdir $_ or die "cannot make $_: $!\n" for $bin, $home, map {"$home/$_"} qw(runs src lib);
+for my $program (qw(cg_annotate cg_check cg_control cg_diff cg_merge cg_values)) {
+    symlink built($program), "$bin/$program" or die "cannot link: $!\n";
+}
+symlink built('vg-in-place'), "$bin/valgrind"      or die "cannot link: $!\n";
+symlink built('vg-in-place'), "$home/vg-in-place" or die "cannot link: $!\n";
+my %try = (dir => $home, env => { PATH => "$bin:$ENV{PATH}" });
+
+# Its functions have the names that the manual has.
+my $source = write_file("$home/src/program.c", <<'C');
+#include <stdio.h>
+#include <stdlib.h>
+
+static int cells[100];
+
+__attribute__((noinline)) static int parse(int n)
+{
+   int sum = 0;
+   while (n > 0)
+      sum += cells[n % 100] + n-- % 7;
+   return sum;
+}
+
+__attribute__((noinline)) static int serve_get(int n) { return parse(n) + 1; }
+__attribute__((noinline)) static int serve_set(int n) { return parse(n) - 1; }
+
+int main(int argc, char** argv)
+{
+   int n = argc > 2 ? atoi(argv[2]) : 100000;
+   printf("%d\n", serve_get(n) + serve_set(2 * n));
+   return 0;
+}
+C
+symlink compile([$source], '-O1'), "$home/program" or die "cannot link: $!\n";
+write_file("$home/input",  "nothing\n");
+write_file("$home/events", "Misses = D1mr + D1mw  # of data\n");
+
+# Profiles that the commands name, by what they are made with.
+my @caches = ('--cache-sim=yes', '--LL=1048576,16,64');
+sub profiled {
+    my ($name, $n, @options) = @_;
+    my $run = run_cmd([ 'valgrind', '-q', '--tool=cachegrind', "--cachegrind-out-file=$name",
+        @options, './program', 'input', $n ], %try);
+    return $run->{status} == 0 || diag($run->{err});
+}
+ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there are profiles');
+ok(profiled($_, 1000, @caches), "... $_")
+    for qw(my.prof old.prof OLD runs/1 runs/cachegrind.out.1);
+ok(profiled($_, 1001, @caches), "... $_") for qw(new.prof NEW runs/2 runs/cachegrind.out.2);
+my $shapes = eval { compile([ src_dir() . '/docs/samples/shapes.cc' ], '-O1', '-lstdc++') };
+ok(run_cmd([ qw(valgrind -q --tool=cachegrind --cachegrind-out-file=shapes.prof), $shapes ],
+    %try)->{status} == 0, '... of the manual\'s program in C++') if defined $shapes;
+ok(profiled('cachegrind.out.1234', 1000, '--dump-after=serve_*', @caches), '... in parts');
+
+# ---- what they do beyond succeeding -----------------------------------------
+
+# The number of the profile that was written last.
+my $newest = 1234;
+my %seen   = map { $_ => 1 } glob "$home/cachegrind.out.*";
+
+sub annotated { return run_cmd([ 'cg_annotate', @_, "cachegrind.out.$newest" ], %try)->{out} }
+
+my %effect = (
+    '--toggle-collect' => sub {
+        my $report = annotated(qw(--no-annotate --threshold=0));
+        like($report, qr/:parse$/m, '... and counts this function');
+        unlike($report, qr/\bmain$/m, '... and none besides');
+    },
+    '--dump-after'   => sub { ok(-s "$home/cachegrind.out.$newest.2", '... and writes parts') },
+    '--zero-before'  => sub { unlike(annotated(), qr/_start$/m, '... and forgets what was') },
+    '--call-graph'   => sub { like(annotated('--inclusive=yes'), qr/serve_get [(]1x[)]/,
+        '... and follows calls') },
+    '--inlined'      => sub { like(annotated(), qr/parse$/m, '... and has functions') },
+    '--instr-at-start' => sub { like(annotated(), qr/^ *0 .*PROGRAM TOTALS$/m,
+        '... and counts none') },
+    '*Circle::area*'   => sub { like($_[0]{out}, qr/plane::Circle::area\b/, '... and finds it') },
+    '--parts'        => sub { like($_[0]{out}, qr/serve_get/, '... and says what ended one') },
+    'cg_annotate --instructions' => sub { like($_[0]{out}, qr/\bret\b/, '... instructions') },
+    'cg_values --instructions'   => sub { like($_[0]{out}, qr/%/, '... and has values') },
+    '--latency'      => sub { like($_[0]{out}, qr/cycles/, '... and adds up cycles') },
+    '--limit=+0.5%'  => sub { is($_[0]{status}, 0, '... and is within the limit') },
+);
+
+# The files that a command says it writes.
+sub written_by {
+    my ($command) = @_;
+    return map { s/%p/*/r }
+        $command =~ /(?:-o |--output=|>|--cachegrind-out-file=|--values-out-file=)([\w.%]+)/g;
+}
+
+# What a container may not do, and what not every processor has.
+my %missing = (
+    'setarch -R' => run_cmd([qw(setarch -R /bin/true)])->{status} != 0,
+    q{cg_annotate --function='*Circle::area*' shapes.prof} => !defined $shapes,
+    'gcc -m32'   => run_cmd([qw(gcc -m32 -E -x c -)])->{status} != 0,
+);
+
+# A command as it can be given here.
+sub ready {
+    my ($command) = @_;
+    $command =~ s/\A\$ //;
+    $command =~ s/\s+#\s.*//;
+    # A sentence speaks of a program and some options of it.
+    $command .= ' /bin/true'            if $command =~ /\Asetarch -R\z/;
+    $command .= ' -E -x c - </dev/null' if $command =~ /\Agcc -m32\z/;
+    $command .= ' old.prof new.prof'    if $command =~ /\Acg_annotate --diff\z/;
+    $command .= ' my.prof'              if $command =~ /\Acg_annotate --format=html\z/;
+    $command .= ' my.values'            if $command =~ /\Acg_merge --values\z/;
+    $command =~ s{(?:[.]/program|PROGRAM)(?: ARG[.]+)?(?!\w)}{./program}g;
+    $command =~ s/\bPID\b/$command =~ m{--parts|PID[.]} ? 1234 : $newest/ge;
+    return $command;
+}
+
+my $document = q{};
+for my $row (grep { $_->{test} =~ m{/documented[.]t\z} } run_by()) {
+    # Profiles that the last one has left have other events, or none.
+    unlink grep { !/[.]1234(?:[.]\d)?\z/ } glob "$home/cachegrind.out.*"
+        if $document ne $row->{file};
+    $newest   = 1234 if $document ne $row->{file};
+    $document = $row->{file};
+    for my $listing (listings($row->{file})) {
+        next if $row->{name} ne q{*} && index($listing->{name}, $row->{name}) != 0;
+        for my $shown (grep { /\S/ } split /\n/, $listing->{text} =~ s/\\\n\s*//gr) {
+            next if $missing{$shown};
+            my $command = ready($shown);
+            my $run     = run_cmd([ 'sh', '-c', $command ], %try);
+            for my $profile (grep { m{/cachegrind[.]out[.]\d+\z} && !$seen{$_}++ }
+                    glob "$home/cachegrind.out.*") {
+                ($newest) = $profile =~ /(\d+)\z/;
+            }
+            is($run->{status}, 0, "$row->{file}: $shown") or diag($run->{out}, $run->{err});
+            unlike($run->{err}, qr/\berror:/, '... without an error');
+            for my $file (written_by($command)) {
+                ok((grep { -s } glob "$home/$file"), "... and writes $file");
+            }
+            for my $option (grep { index("$command ", $_) >= 0 } sort keys %effect) {
+                $effect{$option}->($run);
+            }
+        }
+    }
+}
+
+done_testing();

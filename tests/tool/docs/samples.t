@@ -1,0 +1,73 @@
+# The outputs that the manual shows are what our programs print: docs/samples.pl makes
+# them anew, and they have to say the same. The words and the layout have to be equal;
+# counts may differ as far as what starts a program, or another processor's libc, makes
+# them, not more. Who changes what is printed on purpose runs docs/samples.pl.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(build_dir need need_valgrind read_file run_cmd src_dir temp_dir write_file);
+use Test::More;
+
+need_valgrind();
+my $samples = src_dir() . '/docs/samples';
+my $cc      = $ENV{CG_CC} // 'cc';
+my ($ours)  = run_cmd([ split(q{ }, $cc), '--version' ])->{out} =~ /\A(.*)/;
+my $theirs  = read_file("$samples/compiler.txt") =~ s/\n//r;
+my ($major, $recorded) = map { / (\d+)[.]\d+[.]\d+/ ? $1 : 0 } $ours, $theirs;
+need($major == $recorded, "the samples were compiled with $theirs, this is $ours");
+
+my $plus = write_file(temp_dir() . '/plus.cc', "#include <vector>\nint main() { return 0; }\n");
+need(run_cmd([ split(q{ }, $cc), '-fsyntax-only', $plus ])->{status} == 0,
+    'no compiler of C++, in which one program of the samples is written');
+
+my $made = temp_dir() . '/made';
+mkdir $made or die "cannot make $made: $!\n";
+my $run  = run_cmd([ src_dir() . '/docs/samples.pl', '--build=' . build_dir(),
+    "--output=$made" ]);
+is($run->{status}, 0, 'docs/samples.pl runs') or diag($run->{err});
+
+# Words and numbers; how wide a column is does not matter, since numbers may differ.
+sub tokens {
+    my ($text) = @_;
+    return $text =~ /(\d[\d,]*(?:[.]\d+)?%?|[^\W\d_]+|\n|[^\w\s+-])/g;
+}
+
+# Whether two tokens are the same, or numbers that may both be right.
+sub alike {
+    my ($left, $right) = @_;
+    return 1 if $left eq $right;
+    return 0 if grep { !/\A\d/ } $left, $right;
+    my ($x, $y) = map { tr/,%//dr } $left, $right;
+    return abs($x - $y) <= 0.1 * $x || abs($x - $y) <= ("$left$right" =~ /%/ ? 2 : 20_000);
+}
+
+# Where no debugger may stop a process, none can be asked from outside.
+my @names = grep { $_ ne 'control.txt' || -e "$made/$_" }
+    map { m{([^/]+[.]txt)\z} } glob "$samples/*.txt";
+is(join(q{ }, map { m{([^/]+[.]txt)\z} } glob "$made/*.txt"), join(q{ }, @names),
+    '... and makes all of them');
+for my $name (grep { $_ ne 'compiler.txt' } @names) {
+    my @shown   = tokens(read_file("$samples/$name"));
+    my @printed = tokens(-e "$made/$name" ? read_file("$made/$name") : q{});
+    my ($differs) = grep { !defined $shown[$_] || !alike($shown[$_], $printed[$_] // q{}) }
+        0 .. (@printed > @shown ? $#printed : $#shown);
+    ok(!defined $differs, "the manual's $name is what is printed")
+        or diag("from `@shown[grep { $_ >= 0 && $_ < @shown } $differs - 3 .. $differs + 5]' on\n",
+        read_file("$made/$name"));
+}
+
+# ---- Where they are ---------------------------------------------------------
+
+my $manual = join q{}, map { read_file($_) } glob src_dir() . '/docs/*.xml';
+is(join(q{ }, grep { $manual !~ m{href="samples/\Q$_\E"} } grep { !/compiler/ } @names), q{},
+    'every sample is in the manual');
+is(join(q{ }, grep { !-e "$samples/$_" } $manual =~ m{href="samples/([^"]+)"}g), q{},
+    'and every one that is in the manual is there');
+my $lists = read_file(src_dir() . '/files.mk');
+is(join(q{ }, grep { $lists !~ m{^\tdocs/samples/\Q$_\E\b}m }
+        grep { $_ ne 'compiler.txt' } @names), q{}, 'files.mk lists them all');
+
+done_testing();

@@ -1,0 +1,49 @@
+# The parts of a profile add up to the whole where threads dump in the middle of calls that
+# others wait in, and where a compiler is dumped fifty times: in every mode, byte by byte.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgParts qw(@Modes can_run_steadily difference run_steadily);
+use CgTest  qw(compile need need_valgrind run_cmd temp_dir write_file);
+use Test::More;
+
+need_valgrind();
+need(can_run_steadily(), 'setarch -R does not work: addresses are not the same in each run');
+
+# Threads of a C++ program.
+SKIP: {
+    my $program = eval { compile(['parts_threads.cc'], qw(-O1 -std=c++14 -pthread -lstdc++)) };
+    skip 'no C++ compiler', 5 * @Modes if !defined $program;
+    for my $mode (@Modes) {
+        my ($parts, $whole) = map { run_steadily([ '--instr-at-start=no', @{$mode} ],
+                [ $program, $_ ]) } qw(dump none);
+        is($whole->{status}, 0, "threads, @{$mode}: the program runs");
+        is($parts->{out}, $whole->{out}, '... and does the same where it is dumped');
+        is(scalar @{ $parts->{parts} }, 54, '... which leaves a part for each dump');
+        is(scalar @{ $whole->{parts} }, 1,  '... but none without');
+        is(difference($parts, $whole), q{}, '... and they add up to the whole, for each thread');
+    }
+}
+
+# The compiler proper; tests/soak/parts has it in every mode.
+SKIP: {
+    my $cc1 = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), '-print-prog-name=cc1' ])->{out};
+    chomp $cc1;
+    skip 'no cc1', 4 if !-x $cc1;
+    my $source  = write_file(temp_dir() . '/source.c', "int main(void) { return 0; }\n");
+    my $mode    = [ '--cache-use=yes', '--call-graph=yes', '--branch-sim=yes' ];
+    my $command = [ $cc1, qw(-quiet -frandom-seed=0), '-o', '/dev/null', $source ];
+    my $whole   = run_steadily($mode, $command);
+    is($whole->{status}, 0, 'cc1 compiles');
+    my ($n_insns) = $whole->{err} =~ /I refs: +([\d,]+)/;
+    my $every = int(($n_insns =~ s/,//gr) / 51.5);
+    my $parts = run_steadily([ @{$mode}, "--dump-every-instructions=$every" ], $command);
+    cmp_ok(scalar @{ $parts->{parts} }, '>=', 40, '... and is dumped often');
+    is(scalar @{ $whole->{parts} }, 1, '... or not at all');
+    is(difference($parts, $whole), q{}, '... which comes to the same');
+}
+
+done_testing();

@@ -1,0 +1,144 @@
+# Profiles in parts: what is dumped while the program runs, wherever it is, adds up to
+# the profile that is written without dumps, in every mode, byte by byte.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgParts qw(parts_of);
+use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool);
+use Test::More;
+
+need_valgrind();
+
+# Linked statically, since where the dynamic linker's memory lies is not all up to us.
+my $static  = eval { compile(['parts.c'], '-O1', '-pthread', '-static') };
+my $program = $static // compile(['parts.c'], '-O1', '-pthread');
+my @fixed   = run_cmd([qw(setarch -R true)])->{status} == 0 ? qw(setarch -R) : ();
+
+my $N_folders = 0;
+
+# Runs the program with dumps or without, in a folder of its own. Returns the run, with
+# the paths of what it left, in the order of their numbers, the last part last.
+sub run_parts {
+    my ($how, $options, @cases) = @_;
+    my $folder = temp_dir() . '/run' . ++$N_folders;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    my $run = run_cmd([
+        @fixed, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
+        @{$options}, $program, $how, @cases
+    ]);
+    $run->{parts}  = [parts_of($folder)];
+    $run->{folder} = $folder;
+    return $run;
+}
+
+# The sum of these, without what is said of it.
+sub merged {
+    my $run = run_cmd([ built('cg_merge'), @_ ]);
+    is($run->{err}, q{}, '... all of them valid profiles');
+    return $run->{out} =~ s/^(?:desc|cmd|part|pid):.*\n//mgr;
+}
+
+my @modes = (
+    [],
+    ['--cache-sim=yes', '--branch-sim=yes'],
+    ['--call-graph=yes'],
+    [ '--call-graph=yes', '--cache-sim=yes', '--branch-sim=yes' ],
+    ['--cache-use=yes'],
+    [ '--cache-use=yes', '--call-graph=yes' ],
+);
+my @cases = qw(recursion sorting jumps handler at-exit unreadable);
+for my $mode (@modes) {
+    my ($dumped, $whole) = map { run_parts($_, $mode, @cases) } qw(dump none);
+    is($dumped->{out},             $whole->{out}, "@{$mode}: the program runs as ever");
+    is(scalar @{ $dumped->{parts} }, 41,            '... and leaves a part for each dump');
+    is(scalar @{ $whole->{parts} }, 1, '... but no part without');
+SKIP: {
+        skip 'no static libraries, or no setarch -R: addresses are not the same', 4
+            if @{$mode} && !($static && @fixed);
+        my ($sum, $all) = (merged(@{ $dumped->{parts} }), merged(@{ $whole->{parts} }));
+        ok($sum eq $all, '... which add up to the whole, to the byte');
+        my ($printed, $expected) = map { [ $_->{err} =~ /^==\d+== (I .*|D .*|LL.*)/mg ] } $dumped,
+            $whole;
+        is_deeply($printed, $expected, '... and what is printed is of them all');
+    }
+}
+
+# What their headers say.
+my $run   = run_parts('dump', [], 'unreadable');
+my @texts = map { read_file($_) } @{ $run->{parts} };
+like($texts[0], qr/\Adesc: Trigger: Client request\ndesc: Part: 1\ncmd: /,
+    'a reason that cannot be read is none');
+like($texts[1], qr/\Adesc: Trigger: Client request: two\\nlines\ndesc: Part: 2\ncmd: /,
+    'one of two lines is written in one');
+like($texts[2], qr/\Adesc: Trigger: Client request\ndesc: Part: 3\n/, 'an empty one is left out');
+like($texts[3], qr/\Adesc: Trigger: Program termination\ndesc: Part: 4\n/,
+    'the last part is one, too');
+$run   = run_parts('dump', ['--call-graph=yes'], 'unreadable');
+@texts = map { read_file($_) } @{ $run->{parts} };
+like($texts[1], qr/^part: 2\n\ndesc: Trigger: Client request: two\\nlines\n/m,
+    'in the Callgrind format the part has a line of its own');
+like($texts[3], qr/^part: 4\n/m, '... and so has the last');
+
+# Threads: one is blocked while the other dumps.
+my ($fib) = map { function($_) } merged(run_parts('none', [], 'recursion')->{parts}[0]);
+
+sub function {
+    my ($profile) = @_;
+    my $sum = 0;
+    $sum += $_ for $profile =~ /^fn=fib\n((?:\d.*\n)+)/m ? $1 =~ /^\d+ (\d+)$/mg : ();
+    return $sum;
+}
+$run = run_parts('dump', [], 'threads');
+is(scalar @{ $run->{parts} }, 27, 'threads: a part for each dump of either');
+is(function(merged(@{ $run->{parts} })), 2 * $fib, '... and all that both have counted');
+
+# A storm of forks: each process has its own parts.
+$run = run_parts('dump', ['--fork-counts=own'], 'storm');
+is($run->{out}, "done\n", 'a storm of forks: the program runs as ever');
+my %parts_of;
+for my $path (@{ $run->{parts} }) {
+    my ($child) = $path =~ m{/out[.](\d\d+)(?:[.]\d+)?\z};
+    push @{ $parts_of{ $child // 0 } }, $path;
+}
+is(join(q{ }, sort { $a <=> $b } map { scalar @{$_} } values %parts_of), '1 2 3 4 5 6 7 8 9',
+    '... and each child has as many parts as it has dumped, and a last');
+merged(map { @{$_} } values %parts_of);
+
+# A child has what its parent has counted, dumped or not, but not what that has forgotten.
+$run = run_parts('dump', [], 'forgetting');
+my ($name) = $run->{err} =~ /child process: the profile goes to '(.*?)'/;
+my ($inherited, $own) = map { merged(@{$_}) }
+    [ grep { $_ eq $name } @{ $run->{parts} } ], [ grep { $_ ne $name } @{ $run->{parts} } ];
+my ($all) = merged(@{ run_parts('none', [], 'recursion', 'sorting')->{parts} });
+is(function($inherited), function($own), 'a child of a fork has what was dumped before');
+my ($of_child, $of_all) = map { (/^fn=compare\n((?:\d.*\n)+)/m)[0] } $inherited, $all;
+isnt($of_child, $of_all, '... but not what was forgotten');
+
+# Where a part cannot be written, nothing is lost.
+my $folder = temp_dir() . '/blocked';
+mkdir $folder or die;
+mkdir "$folder/out.1" or die;
+$run = tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'recursion' ]);
+is($run->{status}, 0,          'a part that cannot be written does not stop the program');
+is($run->{out},    "21\ndone\n", '... nor change it');
+is(scalar(() = $run->{err} =~ m{^==\d+== error: can't write the profile '\Q$folder\E/out.1': Is}mg),
+    1, '... but is an error, once');
+is(function(read_file("$folder/out")), $fib, '... and what it should have held is in the next');
+unlike(read_file("$folder/out"), qr/^desc:/m, '... which is then the only one');
+
+# Names that cannot have a number behind them.
+$run = tool(['--cachegrind-out-file=/dev/null'], [ $program, 'dump', 'recursion' ]);
+is($run->{status}, 0, 'parts go to /dev/null like the whole');
+ok(!-e '/dev/null.1', '... not beside it');
+$run = run_cmd(
+    [ built('vg-in-place'), qw(-q --tool=cachegrind --cachegrind-out-file=/dev/stdout),
+        $program, 'dump', 'unreadable' ], dir => temp_dir());
+my @beside = glob temp_dir() . '/cachegrind.out.*.[1-3]';
+is(scalar @beside, 3, 'parts of a profile that goes to a pipe are files with the usual name');
+like($run->{out}, qr/\Adone\ndesc: Trigger: Program termination\ndesc: Part: 4\n/,
+    '... and the last goes to the pipe');
+
+done_testing();

@@ -1,0 +1,239 @@
+# Each process leaves one profile and destroys nobody else's: a child that would
+# write to its parent's file takes another; what is executed does not take the
+# counts of the executing program with it; and starting a command, which most
+# programs do by a fork or something like it, leaves no copy of their counts.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
+use Test::More;
+
+need_valgrind();
+my $program = compile(['forks.c'], '-O1');
+my $round   = 4;    # instructions in work() a round; made sure of below
+
+# Runs a program in a folder of its own; gives the profiles it leaves, by name,
+# with work()'s counts.
+my $N_runs = 0;
+
+sub run_program {
+    my ($options, $command, @args) = @_;
+    my $folder = temp_dir() . '/run' . ++$N_runs;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    write_file("$folder/profile", "old\n");
+    my @out = grep { /^--cachegrind-out-file/ } @{$options};
+    @out = '--cachegrind-out-file=profile' if !@out;
+    my $run = tool([ @{$options}, @out ], [ $command, map { s/FOLDER/$folder/gr } @args ],
+        dir => $folder);
+    $run->{children} = [ $run->{out} =~ /^child (\d+)$/mg ];
+    opendir my $handle, $folder or die "cannot read $folder: $!\n";
+    for my $name (sort grep { -f "$folder/$_" } readdir $handle) {
+        $run->{text}{$name} = read_file("$folder/$name");
+        $run->{work}{$name} = work_of($run->{text}{$name});
+    }
+    $run->{folder} = $folder;
+    return $run;
+}
+
+sub run_way {
+    my ($options, @args) = @_;
+    return run_program($options, $program, @args);
+}
+
+# The rounds of work() in a profile, undef if it has none.
+sub work_of {
+    my ($profile) = @_;
+    my ($lines) = $profile =~ /^fn=work\n((?:\d.*\n)+)/m or return;
+    my $sum = 0;
+    $sum += $_ for $lines =~ /^\d+ (\d+)/mg;
+    return int($sum / ($round * 1000) + 0.5);
+}
+
+sub names { return join q{ }, sort keys %{ $_[0]{text} } }
+
+{
+    my $run = run_way([], 'vfork');
+    my ($lines) = $run->{text}{profile} =~ /^fn=work\n((?:\d.*\n)+)/m;
+    my $sum = 0;
+    $sum += $_ for $lines =~ /^\d+ (\d+)/mg;
+    $round = int($sum / 1000);
+}
+
+subtest 'a forked child' => sub {
+    my $run = run_way([], 'fork');
+    my ($child) = @{ $run->{children} };
+    is(names($run), "profile profile.$child", 'writes to a name of its own beside its parent');
+    is($run->{work}{profile},          1, 'the parent has its counts, and its only');
+    is($run->{work}{"profile.$child"}, 3, 'the child has those of its parent, too');
+    my @told = $run->{err} =~
+        /^==(\d+)== child process: the profile goes to '\S*profile[.]$child'/mg;
+    is("@told", $child, 'says so once');
+
+    $run = run_way(['--fork-counts=own'], 'fork');
+    ($child) = @{ $run->{children} };
+    is($run->{work}{profile},          1, '--fork-counts=own leaves the parent what it has');
+    is($run->{work}{"profile.$child"}, 2, 'and gives the child its own only');
+    my $sums = read_file("$run->{folder}/profile.$child");
+    my ($summary) = $sums =~ /^summary: (\d+)/m;
+    my $lines = 0;
+    $lines += $_ for $sums =~ /^\d+ (\d+)/mg;
+    is($summary, $lines, 'whose summary is the sum of its lines');
+
+    $run = run_way(['--cachegrind-out-file=out.%p'], 'fork');
+    ($child) = @{ $run->{children} };
+    ok($run->{text}{"out.$child"}, 'with %p, the child has the name that it makes');
+    unlike($run->{err}, qr/child process/, 'and says nothing');
+    is(scalar(keys %{ $run->{text} }), 3, 'and nothing else is left');
+    is($run->{text}{profile}, "old\n", 'nor touched');
+
+    $run = run_way([ '--cachegrind-out-file=/dev/null', '-v' ], 'fork');
+    is(names($run), 'profile', 'nobody needs another name than /dev/null');
+    unlike($run->{err}, qr/child process|error/, 'nor hears of it');
+
+    $run = run_way(['--cachegrind-out-file=/dev/stdout'], 'fork');
+    ($child) = @{ $run->{children} };
+    is($run->{work}{"cachegrind.out.$child"}, 3, 'the child of a writer to a pipe has a file');
+    my @profiles = $run->{out} =~ /^events:/mg;
+    is(scalar @profiles, 1, 'and only the parent writes to the pipe');
+
+    $run = run_way(['--fork-counts=never'], 'fork');
+    is($run->{status}, 1, 'another word than inherit or own is refused');
+};
+
+subtest 'a daemon' => sub {
+    my $run = run_way([], 'daemon');
+    my ($daemon, $between) = @{ $run->{children} };
+    # Which number is printed first is up to the two processes.
+    my @work = sort map { $run->{work}{"profile.$_"} // 'none' } $daemon, $between;
+    is(names($run), join(q{ }, 'profile', sort "profile.$daemon", "profile.$between"),
+        'each of the three processes has a profile');
+    is("@work", '1 3', 'with its own and its ancestors\' counts');
+    is($run->{work}{profile}, 1, 'the first has only its own');
+};
+
+subtest 'starting a command' => sub {
+    for my $way (qw(fork-exec vfork vfork-exec spawn system)) {
+        my $run = run_way([], $way);
+        is(names($run), 'profile', "$way leaves the parent's profile only");
+        is($run->{work}{profile}, 1, "with the parent's counts");
+        my @summaries = $run->{err} =~ /I refs:/g;
+        is(scalar @summaries, 1, "and prints one summary");
+    }
+    my $run = run_way([], 'vfork-exec', '/nonesuch');
+    is(names($run), 'profile', 'nor does a vfork whose exec fails leave anything');
+};
+
+# How many instructions a child may execute before an exec and still be one that
+# was only forked for it, is a matter of what programs do.
+subtest 'real ways of starting commands' => sub {
+    my @ways = (
+        [ 'sh', '-c', '/bin/true; (/bin/true); x=$(/bin/echo x); /bin/echo $x | cat; :' ],
+        [ 'bash', '-c', '/bin/true; (/bin/true); x=$(/bin/echo x); /bin/echo $x | cat; :' ],
+        [ 'perl', '-e', 'system "true"; system "true; true"; `echo x`; exec "true" if !fork' ],
+        [ 'find', '/dev/null', '-exec', 'true', '{}', ';' ],
+        [ 'sh', '-c', '/bin/echo a | xargs true; :' ],
+        [ 'timeout', '60', 'true' ],
+    );
+    for my $way (@ways) {
+        my $path = run_cmd([ 'sh', '-c', "command -v $way->[0]" ])->{out};
+        chomp $path;
+      SKIP: {
+            skip "no $way->[0]", 1 if $path eq q{};
+            my $run = run_program([], $path, @{$way}[ 1 .. $#{$way} ]);
+            is(names($run), 'profile', "@{$way} leaves one profile");
+        }
+    }
+
+    # A subshell executes its last command without another fork.
+    my $run = run_program([], '/bin/sh', '-c',
+        '(i=0; while [ $i -lt 5000 ]; do i=$((i+1)); done; /bin/true); :');
+    my ($child) = grep { $_ ne 'profile' } sort keys %{ $run->{text} };
+    is(scalar keys %{ $run->{text} }, 2, 'a subshell that has worked before leaves one, too');
+    my ($Ir) = ($run->{text}{ $child // q{} } // q{}) =~ /^summary: (\d+)/m;
+    cmp_ok($Ir // 0, '>', 200_000, 'with what it has executed');
+};
+
+subtest 'a program that executes another' => sub {
+    my $run = run_way([], 'exec');
+    is($run->{status}, 0, 'ends as the other does');
+    is(names($run), 'profile', 'leaves its profile');
+    is($run->{work}{profile}, 1, 'with its counts');
+    like($run->{text}{profile}, qr/^summary: \d+\n\z/m, 'complete');
+    like($run->{err}, qr{exec of '/bin/true': the profile up to here is in '.*/profile'},
+        'says so');
+
+    $run = run_way(['-q'], 'exec');
+    is($run->{err}, q{}, 'unless it is told to be quiet');
+
+    $run = run_way([], 'fork-work-exec');
+    my ($child) = @{ $run->{children} };
+    is(names($run), "profile profile.$child", 'a child that has worked before it does so, too');
+    is($run->{work}{"profile.$child"}, 201, 'with what it has executed');
+
+    $run = run_way(['--trace-children=yes'], 'fork-exec', '/bin/true');
+    ($child) = @{ $run->{children} };
+    is(names($run), "profile profile.$child", 'a traced program knows whose child it is');
+    like($run->{text}{"profile.$child"}, qr{^cmd: /bin/true$}m, 'and has a name of its own');
+    is($run->{work}{profile}, 1, 'its parent has the other');
+    $run = run_way([ '--trace-children=yes', '--cachegrind-out-file=out.%p' ], 'fork-exec');
+    is(scalar(keys %{ $run->{text} }), 3, 'with %p, each name is as it was given');
+
+    $run = run_way(['--trace-children=yes'], 'exec', '/bin/true');
+    like($run->{text}{profile}, qr{^cmd: /bin/true$}m,
+        'with --trace-children=yes the other program\'s profile takes the place in the end');
+};
+
+# A program that is executed under Cachegrind, too, is told nothing of its parent.
+subtest 'a run within a run' => sub {
+    my $run  = run_program([ '--trace-children=yes', '-q' ],
+        '/bin/sh', '-c', q{/bin/sh -c '/bin/true; :'; /bin/echo; :});
+    my %name_of = map { $run->{text}{$_} =~ /^cmd: (\S+)/m ? ($1 => $_) : () }
+        grep { $_ ne 'profile' } keys %{ $run->{text} };
+    is(scalar keys %{ $run->{text} }, 4, 'a shell, its shell and two commands leave four profiles');
+    is(join(q{ }, sort keys %name_of), '/bin/echo /bin/sh /bin/true', 'all but the first with');
+    is(scalar(grep { !/^profile[.]\d+$/ } values %name_of), 0, '... names of their own');
+    like($run->{text}{profile}, qr{^cmd: /bin/sh }m, 'the first has the name that was given');
+
+    my $valgrind = built('vg-in-place') . ' --tool=cachegrind -q';
+    $run = run_program([ '-q', '--cachegrind-out-file=outer' ],
+        '/bin/sh', '-c', "$valgrind --cachegrind-out-file=inner /bin/true; :");
+    is(names($run), 'inner outer profile', 'an inner run that was given a name takes it');
+    $run = run_program([ '-q', '--cachegrind-out-file=same' ],
+        '/bin/sh', '-c', "$valgrind --cachegrind-out-file=same /bin/true; :");
+    like(names($run), qr/^profile same same[.]\d+$/, 'or another, if it is the outer\'s');
+    $run = run_program(
+        [ '-q', '--cachegrind-out-file=first', '--cachegrind-out-file=last' ],
+        '/bin/sh', '-c',
+        "$valgrind --cachegrind-out-file=first /bin/true; : --cachegrind-out-file=first"
+    );
+    is(names($run), 'first last profile', 'what counts is the last of the outer\'s options');
+};
+
+subtest 'an exec that fails' => sub {
+    my $garbage = write_file(temp_dir() . '/garbage', "\177ELF and no more");
+    chmod 0755, $garbage or die "cannot change $garbage: $!\n";
+    my $run = run_way([], 'exec', $garbage, 'FOLDER/profile');
+    like($run->{err}, qr/exec of '.*garbage'.*\n.*that profile is withdrawn/,
+        'withdraws the profile');
+    like($run->{out}, qr/^in the file: old$/m, 'brings back what was there');
+    is($run->{work}{profile}, 2, 'and the run goes on to a profile of all it does');
+    is(names($run), 'profile', 'and leaves nothing else');
+
+    $run = run_way(['--cachegrind-out-file=new'], 'exec', $garbage, 'FOLDER/new');
+    like($run->{out}, qr/^in the file: nothing$/m, 'leaves nothing where nothing was');
+    is($run->{work}{new}, 2, 'until the end');
+
+    my $script = write_file(temp_dir() . '/no-script', "no first line\n");
+    chmod 0755, $script or die "cannot change $script: $!\n";
+    for my $no_program ('/nonesuch', '/etc/passwd', '/', $script) {
+        $run = run_way([], 'exec', $no_program, 'FOLDER/profile');
+        unlike($run->{err}, qr/exec of/, "$no_program is not worth a profile");
+        like($run->{out}, qr/^in the file: old$/m, 'so the old one stays');
+        is($run->{work}{profile}, 2, 'until the end');
+    }
+};
+
+done_testing();

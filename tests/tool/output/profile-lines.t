@@ -1,0 +1,69 @@
+# The lines of a profile that other people's scripts read one by one: cmd:,
+# desc:, events: and summary:. A profile that our own programs can read is not
+# enough; these lines have a shape, and it is held here byte by byte.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(need_valgrind tool);
+use Test::More;
+
+need_valgrind();
+
+my @caches   = qw(I1mr ILmr Dr D1mr DLmr Dw D1mw DLmw);
+my @branches = qw(Bc Bcm Bi Bim);
+my @cases    = (
+    [ 'neither simulation' => [],                                   ['Ir'] ],
+    [ 'caches'             => ['--cache-sim=yes'],                  [ 'Ir', @caches ] ],
+    [ 'branches'           => ['--branch-sim=yes'],                 [ 'Ir', @branches ] ],
+    [ 'both' => [ '--cache-sim=yes', '--branch-sim=yes' ], [ 'Ir', @caches, @branches ] ],
+);
+for my $case (@cases) {
+    my ($what, $options, $events) = @{$case};
+    subtest $what => sub { check_lines($options, @{$events}) };
+}
+
+sub check_lines {
+    my ($options, @events) = @_;
+    my $run = tool($options, [ '/bin/echo', 'one', ' two', "line\nend", q{} ]);
+
+    # By the way a script reads: by line, and each of the lines has an end.
+    my @lines = split /\n/, $run->{profile}, -1;
+    is(pop @lines, q{}, 'the last line is ended');
+
+    my $N_desc = grep { $_ eq 'I1mr' } @events;
+    if ($N_desc) {
+        my $shape = qr/\d+ B, \d+ B, (?:direct-mapped|\d+-way associative)/;
+        for my $cache (qw(I1 D1 LL)) {
+            like(shift @lines, qr/\Adesc: $cache cache: {9}$shape\z/,
+                "desc: has $cache\'s size, line size and ways");
+        }
+    }
+    is(shift @lines, 'cmd: /bin/echo one  two line\nend ',
+        'cmd: has the words as they were given, a blank between two, on one line');
+
+    # A blank behind the cache events is what older versions leave there.
+    my $blank = $events[-1] eq 'DLmw' ? q{ } : q{};
+    is(shift @lines, "events: @events$blank", 'events: has single blanks between names');
+    like($lines[0], qr/\Afl=./, 'then come files');
+    like($lines[1], qr/\Afn=./, 'and functions');
+
+    my $N_events = @events;
+    my $summary  = pop @lines;
+    like($summary, qr/\Asummary:(?: \d+){$N_events}\z/,
+        'summary: is the last line, with a blank before each number and nothing else');
+    my @wrong = grep { !/\A(?:fl=.+|fn=.+|\d+(?: \d+){$N_events})\z/ } @lines;
+    is("@wrong", q{}, 'all else is fl=, fn=, or a line number and its counts');
+
+    my @total = (0) x @events;
+    for my $line (grep { /\A\d/ } @lines) {
+        my (undef, @counts) = split q{ }, $line;
+        $total[$_] += $counts[$_] for 0 .. $#events;
+    }
+    is($summary, "summary: @total", 'and adds up to the summary');
+    return;
+}
+
+done_testing();

@@ -1,0 +1,287 @@
+# A run may have taken hours when its profile is written. Whatever the target
+# turns out to be, the profile gets there whole, or one line says why not, and
+# what was there before is not harmed. Names that nobody thought of are written
+# so that our own programs read them back.
+
+use strict;
+use warnings;
+
+use Fcntl qw(LOCK_EX);
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgFolder qw(folder listing);
+use CgTest qw(built compile need_valgrind read_file run_cmd tool write_file);
+use POSIX ();
+use Test::More;
+
+need_valgrind();
+
+sub is_complete {
+    my ($profile, $sentence) = @_;
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    return like($profile, qr/\A(?:.*\n)*events: Ir\n(?:.*\n)+summary: \d+\n\z/, $sentence);
+}
+
+# Runs /bin/true, or another command, with this target in that folder.
+sub write_to {
+    my ($folder, $target, @command) = @_;
+    @command = '/bin/true' if !@command;
+    my $run = tool([ '-q', "--cachegrind-out-file=$target" ], \@command, dir => $folder);
+    $run->{after} = listing($folder);
+    return $run;
+}
+
+# One line that says what is wrong with which file, and nothing else.
+sub is_error {
+    my ($run, $path, $why) = @_;
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    return like($run->{err}, qr/\A==\d+== error: can't write the profile '\Q$path\E': $why\n\z/,
+        "one line says what is wrong: $why");
+}
+
+subtest 'a regular file' => sub {
+    my $folder = folder();
+    my $run    = write_to($folder, 'new');
+    is($run->{err},   q{},   'nothing is said');
+    is($run->{after}, 'new', 'the profile is the only file');
+    is_complete(read_file("$folder/new"), 'it is complete');
+    is((stat "$folder/new")[2] & oct 7777, oct 600, 'and its owner\'s only');
+
+    write_file("$folder/new", "old\n" x 100_000);
+    write_to($folder, "$folder/new");
+    is_complete(read_file("$folder/new"), 'an older, longer one is replaced');
+
+    mkdir "$folder/sub";
+    symlink 'sub/far',  "$folder/near";
+    symlink 'near', "$folder/nearer";
+    $run = write_to($folder, 'nearer');
+    is_complete(read_file("$folder/sub/far"), 'links are followed to where there is nothing yet');
+    write_to($folder, 'nearer');
+    is(readlink "$folder/near",   'sub/far', 'and stay');
+    is(readlink "$folder/nearer", 'near',    'all of them');
+    is(listing("$folder/sub"), 'far', 'and nothing is left beside');
+};
+
+# Processes in containers that share a folder can have one number, and a hostile neighbour
+# can guess ours. What has the name that such a process could be expected to take meanwhile
+# is not touched, nor waited for.
+subtest 'what has the name that a temporary could have' => sub {
+    for my $kind ('file', 'locked file', 'FIFO', 'link') {
+        my $folder = folder();
+        my $secret = write_file("$folder/secret", 'half');
+        my $pid    = fork // die;
+        if ($pid == 0) {
+            my $name = "$folder/new.tmp.$$";
+            local $^F = 100;    # what is opened here stays open, and locked
+            POSIX::mkfifo($name, oct 600) if $kind eq 'FIFO';
+            symlink $secret, $name if $kind eq 'link';
+            if ($kind =~ /file/) {
+                open my $file, '>', $name or POSIX::_exit(1);
+                syswrite $file, 'half';
+                flock $file, LOCK_EX if $kind =~ /locked/;
+            }
+            exec built('vg-in-place'), '-q', '--tool=cachegrind', '--vgdb=no',
+                "--cachegrind-out-file=$folder/new", '/bin/true'
+                or POSIX::_exit(1);
+        }
+        waitpid $pid, 0;
+        is($?, 0, "a $kind");
+        is_complete(read_file("$folder/new"), '... the profile is complete');
+        is(listing($folder), "new new.tmp.$pid secret", '... and nothing else is there');
+        is(read_file("$folder/new.tmp.$pid"), 'half', '... with the bytes that it had')
+            if $kind ne 'FIFO';
+        is((stat $secret)[2] & oct 777, oct(666) & ~umask, '... and nobody else\'s mode');
+    }
+};
+
+subtest 'no place for a file' => sub {
+    my $folder = folder();
+    is_error(write_to($folder, 'missing/profile'), "$folder/missing/profile",
+        'No such file or directory');
+    is_error(write_to($folder, '/dev/full'), '/dev/full', 'No space left on device');
+    mkdir "$folder/directory";
+    for my $name ('directory', 'directory/') {
+        is_error(write_to($folder, $name), "$folder/$name", 'Is a directory');
+    }
+    is(listing("$folder/directory"), q{}, 'and the directory stays empty');
+    symlink 'round', "$folder/round";
+    is_error(write_to($folder, 'round'), "$folder/round", 'Too many levels of symbolic links');
+    write_file("$folder/file", "old\n");
+    is_error(write_to($folder, 'file/profile'), "$folder/file/profile", 'Not a directory');
+    is(read_file("$folder/file"), "old\n", 'an old file stays what it was');
+    my $long = 'l' x 256;
+    is_error(write_to($folder, $long), "$folder/$long", 'File name too long');
+    is(listing($folder), 'directory file round', 'nothing is left of all this');
+    my $run = write_to($folder, '/dev/full', '/bin/false');
+    is($run->{status}, 1, 'the program\'s exit status is its own all the same');
+};
+
+# That is known at the start, when something can still be done about it.
+subtest 'a warning before hours are lost' => sub {
+    my $folder = folder();
+    mkdir "$folder/directory";
+    symlink 'round', "$folder/round";
+    write_file("$folder/file", "old\n");
+    my $try = sub {
+        my ($target, $script, @options) = @_;
+        my $run = tool([ @options, "--cachegrind-out-file=$target" ],
+            [ 'sh', '-c', $script // 'echo the program >&2' ], dir => $folder);
+        $run->{lines} = [ grep { /warning|error|the program/ } split /^/, $run->{err} ];
+        return $run;
+    };
+    my %bad = (
+        'missing/profile' => 'No such file or directory',
+        directory         => 'Is a directory',
+        round             => 'Too many levels of symbolic links',
+        'file/profile'    => 'Not a directory',
+        'l' x 256         => 'File name too long',
+    );
+    for my $name (sort keys %bad) {
+        my ($warning, @others) = @{ $try->($name)->{lines} };
+        like($warning, qr/\A==\d+== warning: as things are, the profile cannot be written to/,
+            "a warning for $bad{$name}");
+        like($warning, qr/ '\Q$folder\E\/\Q$name\E': $bad{$name}\n\z/, '... says so');
+        like("@others", qr/\Athe program\n.*error: .*\n\z/, '... before the program runs');
+    }
+    is(listing($folder), 'directory file round', 'nothing is left of trying');
+
+    my $run = $try->('missing/profile', 'mkdir missing; echo the program >&2');
+    is(scalar @{ $run->{lines} }, 2, 'if the program makes the folder, it was a warning only');
+    is_complete(read_file("$folder/missing/profile"), '... and the profile is there');
+    unlike($try->('gone/profile', undef, '-q')->{err}, qr{warning}, 'none if one wants quiet');
+    my $child = $try->('gone/%p', '/bin/true; echo the program >&2', '--trace-children=yes');
+    is(scalar(grep { /warning/ } @{ $child->{lines} }), 1, 'children do not repeat it');
+    like($try->('new', undef, '--value-profile=load', '--values-out-file=gone/v')->{err},
+        qr/warning: as things are, the profile of values cannot be written to '.*gone\/v'/,
+        'the same of values');
+
+    # A file that is there is as it was while the program runs.
+    for my $content (q{}, "old\n") {
+        write_file("$folder/file", $content);
+        utime 1, 1, "$folder/file";
+        my $was = join q{ }, (stat "$folder/file")[ 1, 7, 9, 10 ];
+        $run = $try->('file', 'stat -c "%i %s %Y %Z" file; ls -A . | wc -l');
+        is($run->{out}, "$was\n5\n", 'an old file is not touched') or diag $run->{out};
+        is("@{ $run->{lines} }", q{}, '... and there is no warning');
+    }
+};
+
+subtest 'a file that gets too large' => sub {
+    my $folder = folder();
+    write_file("$folder/profile", "old\n");
+    my $run = run_cmd([
+        'sh', '-c', 'ulimit -f 4; exec "$@"', 'sh', built('vg-in-place'), '--tool=cachegrind',
+        '-q', "--cachegrind-out-file=$folder/profile", '/bin/true'
+    ]);
+    is_error($run, "$folder/profile", 'File too large');
+    is(read_file("$folder/profile"), "old\n", 'the old file stays');
+    is(listing($folder), 'profile', 'and nothing else');
+};
+
+# A file system of our own, where one can be had.
+subtest 'a full and a read-only file system' => sub {
+    my $disk = folder();
+    my $tool = built('vg-in-place') . " --tool=cachegrind -q --cachegrind-out-file=$disk/profile";
+    my $run  = run_cmd([ 'unshare', '-m', 'sh', '-c', <<"SCRIPT" ]);
+mount -t tmpfs -o size=16k none $disk || exit 77
+echo old >$disk/profile
+$tool /bin/true
+echo "full: " \$(cat $disk/*) \$(ls -A $disk)
+mount -o remount,ro $disk || exit 77
+$tool /bin/true
+echo "read-only: " \$(cat $disk/*) \$(ls -A $disk)
+SCRIPT
+    plan skip_all => 'cannot mount a file system here' if $run->{status} != 0;
+    my ($first, $second) = map { { err => $_ } } $run->{err} =~ /(.*\n)/g;
+    is_error($first, "$disk/profile", 'No space left on device');
+    like($run->{out}, qr/^full: +old profile$/m, 'the old file stays, and nothing else');
+    is_error($second, "$disk/profile", 'Read-only file system');
+    like($run->{out}, qr/^read-only: +old profile$/m, 'the old file stays, and nothing else');
+};
+
+subtest 'a folder that others own' => sub {
+    plan skip_all => 'the superuser may write anywhere' if $> == 0;
+    my $folder = folder();
+    chmod 0400, write_file("$folder/profile", "old\n");
+    chmod 0500, $folder;
+    is_error(write_to($folder, 'profile'), "$folder/profile", 'Permission denied');
+    is(read_file("$folder/profile"), "old\n", 'the old file stays');
+    is_error(write_to($folder, 'new'), "$folder/new", 'Permission denied');
+    chmod 0700, $folder;
+};
+
+subtest 'what is no file' => sub {
+    my $folder = folder();
+    my $run    = write_to($folder, '/dev/null');
+    is($run->{err}, q{}, '/dev/null takes it silently');
+    ok(-c '/dev/null', 'and stays what it is');
+
+    POSIX::mkfifo("$folder/fifo", oct 600) or die "cannot make a FIFO: $!\n";
+    my $pid = open my $reader, '-|', 'cat', "$folder/fifo" or die "cannot run cat: $!\n";
+    $run = write_to($folder, 'fifo');
+    is_complete(join(q{}, <$reader>), 'the reader of a FIFO gets it');
+    close $reader;
+    ok(-p "$folder/fifo", 'and it stays one');
+    is($run->{after}, 'fifo', 'with nothing beside it');
+
+    # echo, as careful programs do, closes both before it ends.
+    $run = write_to($folder, '/dev/stdout', '/bin/echo', 'hello');
+    my $printed = $run->{out} =~ s/\Ahello\n//;
+    ok($printed, 'what the program has printed stays on standard output');
+    is_complete($run->{out}, 'and the profile follows');
+    is($run->{err}, q{}, 'with nothing said');
+    $run = write_to($folder, '/dev/stderr', '/bin/echo', 'hello');
+    is_complete($run->{err}, 'standard error can have it as well');
+
+    my $pipe = run_cmd([
+        'sh', '-c', '"$@" | cat', 'sh', built('vg-in-place'), '--tool=cachegrind', '-q',
+        '--cachegrind-out-file=/dev/stdout', '/bin/echo', 'hello'
+    ]);
+    is_complete($pipe->{out} =~ s/\Ahello\n//r, 'also where it is a pipe');
+    $pipe = run_cmd([
+        'sh', '-c', '"$@" >&-', 'sh', built('vg-in-place'), '--tool=cachegrind', '-q',
+        '--cachegrind-out-file=/dev/stdout', '/bin/true'
+    ]);
+    is_error($pipe, '/dev/stdout', 'Bad file descriptor');
+};
+
+subtest 'names with any bytes in them' => sub {
+    my $folder = folder();
+    my @names = ('two words', "a\nline end", "\xff\xfe\xe9 no UTF-8", q{quote'"\\}, '-dash',
+        'n' x 255);
+    for my $name (@names) {
+        my $shown = substr $name =~ s/([^ -~])/sprintf '\\x%02x', ord $1/ger, 0, 20;
+        write_to($folder, $name);
+        ok(-e "$folder/$name", "a profile can be called $shown") or next;
+        is_complete(read_file("$folder/$name"), 'and is complete');
+        unlink "$folder/$name";
+    }
+    is(listing($folder), q{}, 'nothing else is left');
+
+    my @words = ('b' x 100_000, "line\nends\r\n", "\xff\xfe", q{}, 'last');
+    write_to($folder, 'profile', '/bin/true', @words);
+    my ($command) = read_file("$folder/profile") =~ /^cmd: (.*)\n/m;
+    is($command, join(q{ }, '/bin/true', $words[0], 'line\nends\r\n', @words[ 2 .. 4 ]),
+        'a command of 100 KB with line ends and more is one line');
+    my $merged = run_cmd([ built('cg_merge'), "$folder/profile" ]);
+    is($merged->{status}, 0, 'cg_merge reads it');
+    ok($merged->{out} =~ /^cmd: \Q$command\E$/m, 'and gives it back');
+    my $report = run_cmd([ built('cg_annotate'), "$folder/profile" ]);
+    is($report->{status}, 0, 'cg_annotate reads it');
+    like($report->{out}, qr/^Command: .*last$/m, 'and shows the command');
+
+    my $odd = "odd \xff\nname.c";
+    write_file("$folder/$odd", "int main(void)\n{\n   return 0;\n}\n");
+    my $program = "$folder/program\n \xfe";
+    my $built   = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), '-g', '-o', $program, $odd ],
+        dir => $folder);
+    is($built->{status}, 0, 'a program with odd names everywhere can be had');
+    write_to($folder, 'profile', $program);
+    my $profile = read_file("$folder/profile");
+    like($profile, qr/^cmd: .*program\\n \xfe$/m,           'its name is on one line');
+    like($profile, qr/^fl=.*odd \xff\\nname[.]c\nfn=main\n2 \d/m, 'and its source file\'s is, too');
+    $merged = run_cmd([ built('cg_merge'), "$folder/profile" ]);
+    like($merged->{out}, qr/^fl=.*odd \xff\\nname[.]c$/m, 'which cg_merge gives back');
+};
+
+done_testing();

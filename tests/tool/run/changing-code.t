@@ -1,0 +1,134 @@
+# Code comes and goes: libraries are loaded, unloaded and loaded elsewhere,
+# just-in-time compilers write over what they made, Valgrind itself throws
+# translations away. Each time counters die, and what they held must be in its
+# line by then, under its right name; and their memory must be free again.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCompare qw(compare);
+use CgTest qw(compile need need_reference need_valgrind run_cmd temp_dir tool write_file);
+use Test::More;
+
+need_valgrind();
+
+# The Ir of a function's lines, summed up.
+sub count_of {
+    my ($profile, $function) = @_;
+    my ($lines) = $profile =~ /^fn=\Q$function\E\n((?:\d.*\n)+)/m or return 0;
+    my $sum = 0;
+    $sum += $1 while $lines =~ /^\d+ (\d+)/mg;
+    return $sum;
+}
+
+my @libraries = map { compile(['library.c'], '-O1', '-shared', '-fPIC', "-DNAME=$_") } qw(one two);
+my $N_names = 0;
+for my $library (@libraries) {
+    my $path = temp_dir() . '/lib' . (qw(one two))[ $N_names++ ] . '.so';
+    rename $library, $path or die "cannot rename $library: $!\n";
+    $library = $path;
+}
+my $reload = compile(['reload.c'], '-O1', '-ldl');
+
+sub reloaded {
+    my ($rounds, $where, @options) = @_;
+    my $run = tool([ '--stats=yes', @options ], [ $reload, $rounds, $where, @libraries ]);
+    is($run->{status}, 0, "$rounds rounds of loading, calling and unloading succeed");
+    for my $what ('live blocks', 'live counters', 'names', 'functions', 'lines') {
+        ($run->{stats}{$what}) = $run->{err} =~ /cachegrind: .*\b\Q$what\E (\d+)/;
+    }
+    ($run->{stats}{'code lines'}) = $run->{err} =~ /cachegrind: code lines (\d+)/
+        if grep { /^--cache-/ } @options;
+    # Held by the tool and the core, at the end.
+    my ($held) = $run->{err} =~ m{--  ?core +: .*?, +[\d,]+/ +([\d,]+) max/curr, }
+        or die "no size of the core's memory in:\n$run->{err}";
+    $run->{stats}{'bytes held'} = $held =~ tr/,//dr;
+    return $run;
+}
+
+subtest 'libraries loaded and unloaded' => sub {
+    for my $way (
+        [ 'same' ],
+        [ 'same',  '--cache-sim=yes' ],
+        [ 'other', '--cache-sim=yes' ],
+        [ 'other', '--cache-use=yes' ],
+        )
+    {
+        my ($where, @options) = @{$way};
+        my $rounds  = 10_000;
+        my $once    = reloaded(20,      $where, @options);
+        my $twice   = reloaded(40,      $where, @options);
+        my $often   = reloaded($rounds, $where, @options);
+        my $first  = () = $often->{out} =~ /, 1 of them where/g;
+        is($first, 1, 'each time at another place') if $where eq 'other';
+        my $one = count_of($once->{profile}, 'in_one') / 10;
+        cmp_ok($one, '>', 30, 'what a library executes has its name');
+        for my $name (qw(in_one in_two)) {
+            is(count_of($often->{profile}, $name), $one * $rounds / 2, "no call of $name is lost");
+        }
+        # Some code has no name ever, such as the stubs of calls to libraries.
+        my ($few, $more, $many) = map { count_of($_->{profile}, '???') } $once, $twice, $often;
+        is($many, $few + ($more - $few) / 20 * ($rounds - 20), 'nor comes under an unknown name');
+        for my $what (sort keys %{ $once->{stats} }) {
+            cmp_ok($often->{stats}{$what}, '<=', 1.02 * $once->{stats}{$what},
+                "$what: no more than after a few rounds");
+        }
+    }
+};
+
+subtest 'code that is rewritten' => sub {
+    plan skip_all => 'the program makes code for x86'
+        if run_cmd(['uname', '-m'])->{out} !~ /\A(?:x86_64|i.86)/;
+    my $rewrite = compile(['rewrite.c'], '-O1', '-Wl,-z,execstack');
+    for my $way (qw(in-place mprotect trampoline elsewhere far)) {
+        my @counts;
+        for my $rounds (1_000, 3_000) {
+            my $run = tool([ '-q', '--smc-check=all' ], [ $rewrite, $way, $rounds ]);
+            is($run->{status}, 0, "$way: the right code is executed $rounds times");
+            push @counts, count_of($run->{profile}, 'call');
+        }
+        is($counts[1], 3 * $counts[0], 'three times the rounds count three times');
+        my $run = tool([ '-q' ], [ $rewrite, $way, 1_000 ]);
+        is(count_of($run->{profile}, 'call'), $counts[0], 'also with the checks of the default');
+    }
+};
+
+subtest 'the reference agrees' => sub {
+    need_reference();
+    plan skip_all => 'the address space cannot be fixed here (setarch -R)'
+        if run_cmd([qw(setarch -R true)])->{status} != 0;
+    my @both = ('--cache-sim=yes', '--branch-sim=yes');
+    my @runs = ([ 'libraries', [@both], [ $reload, 50, 'other', @libraries ] ]);
+    if (run_cmd(['uname', '-m'])->{out} =~ /\A(?:x86_64|i.86)/) {
+        my $rewrite = compile(['rewrite.c'], '-O1', '-Wl,-z,execstack');
+        push @runs, map { [ $_, [ '--smc-check=all', @both ], [ $rewrite, $_, 500 ] ] }
+            qw(in-place mprotect trampoline elsewhere far);
+    }
+    for my $run (@runs) {
+        my ($name, $options, $command) = @{$run};
+        my $result = compare(command => $command, options => $options);
+        ok($result->{same}, "$name: the profile is the reference's") or diag($result->{difference});
+    }
+};
+
+# More code than the smallest translation cache holds, twice over.
+subtest 'translations thrown away' => sub {
+    need_reference();
+    plan skip_all => 'no /usr/bin/python3' if !-x '/usr/bin/python3';
+    my @tiny    = ('--num-transtab-sectors=2', '--avg-transtab-entry-size=50');
+    my $script  = write_file(temp_dir() . '/script.py', <<'PYTHON');
+import collections, decimal, difflib, json, re, textwrap
+print(len(json.dumps(list(range(2000)))), decimal.Decimal(2).sqrt())
+PYTHON
+    my @command = ('/usr/bin/python3', $script);
+    my $run     = tool([ '--stats=yes', @tiny ], \@command, env => { PYTHONHASHSEED => 0 });
+    my ($dumped) = $run->{err} =~ /transtab: dumped +([\d,]+)/;
+    cmp_ok($dumped =~ tr/,//dr, '>', 10_000, 'more than 10,000 translations are thrown away');
+    push @tiny, '--cache-sim=yes';
+    my $result = compare(command => \@command, options => \@tiny, attempts => 3);
+    ok($result->{same}, 'and the profile is the reference\'s') or diag($result->{difference});
+};
+
+done_testing();

@@ -1,0 +1,33 @@
+# A program that dies by a signal leaves its profile all the same: whoever looks
+# for the cause of a crash or a time-out wants to see how far it came. Every
+# signal that can be caught and that kills by default is tried.
+
+use strict;
+use warnings;
+
+use Config;
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need_valgrind tool);
+use Test::More;
+
+need_valgrind();
+
+my $program = compile([ 'die.c' ], '-O1');
+my @deadly  = qw(HUP INT QUIT ILL TRAP ABRT BUS FPE USR1 SEGV USR2 PIPE ALRM TERM XCPU XFSZ VTALRM
+    PROF SYS);
+
+my @names = split q{ }, $Config{sig_name};
+my %number;
+@number{@names} = split q{ }, $Config{sig_num};
+
+for my $name (@deadly) {
+    my $run = tool([], [ $program, $number{$name} ]);
+    like($run->{profile} // q{}, qr/^summary: [1-9]\d{4,}$/m,
+        "death by SIG$name leaves the profile");
+}
+my $run = tool([], [ $program, 0 ]);
+is($run->{signal} || $run->{status} - 128, $number{ABRT}, 'abort() kills');
+like($run->{profile} // q{}, qr/^fn=abort\n/m, 'and leaves a profile that has it');
+
+done_testing();

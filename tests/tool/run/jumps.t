@@ -1,0 +1,46 @@
+# A handler that leaves by siglongjmp is how programs test whether memory can be
+# read, and how some languages throw exceptions. What was executed before the
+# fault was, once; what comes after it was not; and the signal that is blocked in
+# a handler must not stay blocked.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need_valgrind read_file run_cmd src_dir tool);
+use Test::More;
+
+need_valgrind();
+
+my $program = compile(['jumps.c'], '-O1');
+
+# The Ir of each line of touch(), by line.
+sub lines_of_touch {
+    my ($profile) = @_;
+    my ($lines) = $profile =~ /^fn=touch\n((?:\d.*\n)+)/m or return;
+    return { $lines =~ /^(\d+) (\d+)/mg };
+}
+
+# The line that faults.
+my ($before) = read_file(src_dir() . '/tests/progs/jumps.c') =~ /\A(.*)\Q*nowhere = \E/s;
+my $fault = 1 + ($before =~ tr/\n//);
+
+for my $options ([], [ '--cache-sim=yes', '--branch-sim=yes' ]) {
+    for my $rounds (300, 3_000) {
+        my $native = run_cmd([ $program, $rounds ]);
+        my $run    = tool([ '-q', @{$options} ], [ $program, $rounds ]);
+        is($run->{out}, $native->{out}, "$rounds rounds print what they print natively");
+        my ($faults) = $run->{out} =~ /, (\d+) faults$/m;
+        cmp_ok($faults, '>', 1.2 * $rounds, 'after more faults than rounds');
+        my $counts = lines_of_touch($run->{profile});
+        is(join(q{ }, grep { $_ > $fault && $counts->{$_} } sort keys %{$counts}),
+            q{}, 'no line after the fault is counted');
+        my @before = grep { $_ < $fault && $counts->{$_} } sort keys %{$counts};
+        cmp_ok(scalar @before, '>=', 2, 'those before it are');
+        is(join(q{ }, grep { $counts->{$_} % $faults } @before, $fault),
+            q{}, 'alike in all rounds, and so is what comes first in the one that faults');
+    }
+}
+
+done_testing();

@@ -1,0 +1,58 @@
+# The programs without libc, compared with the reference: every kind of string
+# instruction, branch and call in a place of its own, and accesses that straddle
+# lines, in caches so small that each mistake in the order of uses shows; also
+# as 32-bit programs, which the tool for x86 profiles.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCompare  qw(compare);
+use CgTest     qw(compile need need_reference need_valgrind run_cmd tool);
+use CgWorkload qw(matrix);
+use Test::More;
+
+need_valgrind();
+need_reference();
+need(run_cmd([qw(setarch -R true)])->{status} == 0,
+    'the address space cannot be fixed here (setarch -R)');
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the programs are for x86 processors');
+
+my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie);
+my %machine = (q{} => '-m64');
+if (eval { compile(['free_calls.c'], @flags, '-m32') }) {
+    my $run = tool([], [ compile(['free_calls.c'], @flags, '-m32') ]);
+    $machine{', 32-bit'} = '-m32' if defined $run->{profile};
+}
+note('32-bit programs cannot be made or profiled here') if keys %machine == 1;
+
+my @matrix = matrix();
+my @tiny = map { [ '--cache-sim=yes', '--I1=64,2,32', "--D1=$_", '--LL=1024,2,64' ] }
+    '128,2,64', '256,2,64', '192,3,64', '64,2,32', '128,1,64', '512,4,32', '512,8,64';
+for my $suffix (sort keys %machine) {
+    for my $name (qw(loops rep calls sort straddle)) {
+        my $program = compile(["free_$name.c"], @flags, $machine{$suffix}, '-msse');
+        my @bad;
+        for my $options (@matrix, $name eq 'straddle' ? @tiny : $tiny[0]) {
+            my $result = compare(options => $options, command => [$program]);
+            push @bad, "with @{$options}: $result->{difference}" if !$result->{same};
+        }
+        is("@bad", q{}, "free_$name$suffix has the same profile with all options");
+    }
+}
+
+# One program that uses libc, its dynamic linker and C++'s library.
+if ($machine{', 32-bit'}) {
+    my $program = eval { compile(['classes.cc'], '-O1', '-m32', '-pthread', '-lstdc++') };
+    SKIP: {
+        skip 'no 32-bit C++ library', 1 if !$program;
+        my $result = compare(
+            options => [ '--cache-sim=yes', '--branch-sim=yes' ],
+            command => [ $program, 150 ]
+        );
+        ok($result->{same}, 'C++, 32-bit, has the same profile') or diag($result->{difference});
+    }
+}
+
+done_testing();

@@ -1,0 +1,84 @@
+# Valgrind can be told to translate differently: shorter superblocks, less
+# optimisation, registers kept more exactly, checks of its own. None of that
+# changes what the program executes, so none may change the figures; where
+# optimisation drops memory accesses, it does so for the reference as well.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCompare qw(compare);
+use CgTest qw(compile need need_reference need_valgrind run_cmd temp_dir tool);
+use Test::More;
+
+need_valgrind();
+need(run_cmd([qw(setarch -R true)])->{status} == 0,
+    'the address space cannot be fixed here (setarch -R)');
+
+my $program = compile(['odd_lines.c'], '-O2');
+my @both    = ('--cache-sim=yes', '--branch-sim=yes');
+
+# A profile under setarch -R, with a name for the file that is always as long,
+# and the same environment, so that the program's stack is the same.
+sub profile {
+    my (@options) = @_;
+    my $file = temp_dir() . '/profile';
+    my $run  = run_cmd([
+        'setarch', '-R', CgTest::built('vg-in-place'), '--tool=cachegrind', '-q',
+        "--cachegrind-out-file=$file", @both, @options, $program
+    ]);
+    is($run->{err}, q{}, "a run with @options says nothing");
+    return CgTest::read_file($file);
+}
+
+# The profile with instructions only.
+sub instructions {
+    my ($profile) = @_;
+    return $profile =~ s/^((?:summary:|\d+) \d+).*/$1/mgr;
+}
+
+my $normal = profile();
+is(profile(), $normal, 'a run can be repeated to the last count');
+
+subtest 'what changes nothing' => sub {
+    my @exactness = qw(sp-at-mem-access unwindregs-at-mem-access allregs-at-mem-access
+        allregs-at-each-insn);
+    for my $exactness (@exactness) {
+        is(profile("--px-default=$exactness"), $normal, "--px-default=$exactness changes nothing");
+        is(instructions(profile("--px-file-backed=$exactness")), instructions($normal),
+            "--px-file-backed=$exactness changes no line's instructions");
+    }
+    is(profile('--sanity-level=4'), $normal, 'nor does Valgrind\'s checking of itself');
+    is(profile('--vex-guest-chase=no', '--count-rep-checks=no'), $normal,
+        'nor does saying what is the default');
+};
+
+subtest 'what changes which accesses there are' => sub {
+    for my $option (
+        (map { "--vex-guest-max-insns=$_" } 1, 2, 3, 7, 49, 100),
+        (map { "--vex-iropt-level=$_" } 0 .. 2),
+        (map { "--vex-iropt-unroll-thresh=$_" } 0, 400)
+        )
+    {
+        is(instructions(profile($option)), instructions($normal),
+            "$option changes no line's instructions");
+    }
+};
+
+subtest 'the reference agrees' => sub {
+    need_reference();
+    for my $options (
+        ['--vex-guest-max-insns=1'], ['--vex-guest-max-insns=3'],
+        ['--vex-iropt-level=0'], ['--px-default=allregs-at-each-insn'],
+        [ '--vex-guest-max-insns=1', '--vex-iropt-level=0', '--sanity-level=4' ],
+        [ '--vex-guest-chase=yes', '--vex-iropt-level=1' ],
+        )
+    {
+        my $result = compare(command => [$program], options => [ @both, @{$options} ]);
+        ok($result->{same}, "the profile is the reference's with @{$options}")
+            or diag($result->{difference});
+    }
+};
+
+done_testing();

@@ -1,0 +1,58 @@
+# Latency classes against hand-made access patterns: all loads from D1, all from memory,
+# half and half; exact, beside cg_values, with a profile that tells lines or instructions
+# apart.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built compile need need_valgrind read_file run_cmd src_dir temp_dir tool);
+use JSON::PP qw(decode_json);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+
+my $program = compile(['free_latency.c'], qw(-O1 -static -nostdlib -ffreestanding
+    -fno-stack-protector -fno-pie -no-pie -fno-tree-loop-distribute-patterns
+    -fcf-protection=none));
+my %line;
+my $n = 0;
+for my $text (split /\n/, read_file(src_dir() . '/tests/progs/free_latency.c')) {
+    $n++;
+    $line{$1} = $n if $text =~ m{/[*] ([DMH]) [*]/};
+}
+
+my @caches = ('--cache-sim=yes', '--I1=32768,8,64', '--D1=32768,8,64', '--LL=262144,8,64');
+my $values = temp_dir() . '/values';
+my %way    = (lines => []);
+$way{instructions} = ['--dump-instr=yes']
+    if tool(['--dump-instr=yes'], ['/bin/true'])->{status} == 0;
+
+for my $way (sort keys %way) {
+    my $run = tool([ @caches, @{ $way{$way} }, '--value-profile=load', '--value-sampling=exact',
+        "--values-out-file=$values" ], [$program]);
+    my $report = run_cmd([ built('cg_values'), "--profile=$run->{file}", '--format=json',
+        $values ]);
+    is($report->{status}, 0, "a report by $way");
+    my %sum;
+    for my $load (@{ decode_json($report->{out})->{loads} }) {
+        my $sum = $sum{ $load->{line} } //= { map { $_ => 0 } qw(reads D B M insns) };
+        $sum->{$_} += $load->{$_} for qw(reads D B M);
+        $sum->{insns}++ if $load->{offset} ne '0x0';
+    }
+    is_deeply([ @{ $sum{ $line{D} } }{qw(reads D B M)} ], [ 4096, 4095, 0, 1 ],
+        'all are found in D1 but the first');
+    is_deeply([ @{ $sum{ $line{M} } }{qw(reads D B M)} ], [ 4096, 0, 0, 4096 ],
+        'all come from memory');
+    is_deeply([ @{ $sum{ $line{H} } }{qw(reads D B M)} ], [ 4096, 2048, 0, 2048 ],
+        'half and half');
+    is($sum{ $line{H} }{insns}, $way eq 'lines' ? 0 : 1, "... told apart by $way");
+    my $text = run_cmd([ built('cg_values'), "--profile=$run->{file}",
+        '--latency=D:4,B:40,M:200', $values ])->{out};
+    like($text, qr/^4,096 +819,200  \(100[.]0% M\) /m, '... with the cycles that they take');
+    like($text, qr/\(50[.]0% D\) \(50[.]0% M\)|\(50[.]0% M\) \(50[.]0% D\)/, '... and shares');
+}
+
+done_testing();

@@ -1,0 +1,62 @@
+# Real programs: what is counted is the same with profiles of values, in every way that
+# these are made, as without.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest   qw(need need_valgrind run_cmd);
+use CgValues qw(programs read_values under_tool);
+use Test::More;
+
+need_valgrind();
+need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');
+
+my @cases = (
+    [   'loads, sampled by default',
+        [qw(--call-graph=yes)],
+        [qw(--value-profile=load)]
+    ],
+    [   'all values and replays, sampled often',
+        [qw(--cache-sim=yes --branch-sim=yes)],
+        [qw(--value-profile=all --replay-profile=yes), '--value-sampling=4,1000',
+            '--replay-sampling=128,20000']
+    ],
+    [   'loads and replays, exact',
+        [qw(--cache-sim=yes --branch-sim=yes)],
+        [qw(--value-profile=load --value-sampling=exact --replay-profile=yes
+                --replay-sampling=exact)]
+    ],
+);
+
+for my $program (programs()) {
+    my $name = $program->{name};
+    my %plain;
+    for my $case (@cases) {
+        my ($way, $counted, $values) = @{$case};
+        my $plain = $plain{"@{$counted}"} //= steady_body($program, @{$counted});
+    SKIP: {
+            skip("$name is not twice the same", 2) if $plain eq q{};
+            my ($with, $seen) = under_tool($program, @{$counted}, @{$values});
+            my @sites = grep { $_->{samples} } @{ read_values($seen)->{sites} };
+            cmp_ok(scalar @sites, '>', 20, "$name: values are seen: $way");
+            ok(body($with) eq $plain, "... and counts with @{$counted} are as without");
+        }
+    }
+}
+
+done_testing();
+
+# Without the process.
+sub body {
+    my ($profile) = @_;
+    return $profile =~ s/^pid: .*\n//mgr;
+}
+
+# What two runs count; nothing if they differ.
+sub steady_body {
+    my ($program, @counted) = @_;
+    my ($one, $two) = map { body((under_tool($program, @counted))[0]) } 1 .. 2;
+    return $one eq $two ? $one : q{};
+}

@@ -1,0 +1,112 @@
+# Every kind of value with every algorithm, sampled and exact, with replays and without:
+# each profile is read by cg_merge and cg_values, which give back what is in it, and
+# executions are those of exact mode. Sites that were never sampled are among them.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest   qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgValues qw(read_values);
+use JSON::PP ();
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+
+my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
+    -fno-tree-loop-distribute-patterns -fcf-protection=none);
+my $program = compile(['free_values.c'], @flags);
+my $out     = temp_dir() . '/values';
+my @KINDS   = qw(load store addr target arg caller result);
+
+sub profile_of {
+    my (@options) = @_;
+    unlink $out;
+    my $run = tool([ "--values-out-file=$out", @options ], [$program]);
+    return $run->{status} == 0 && -e $out ? read_file($out) : die $run->{err};
+}
+
+# What tells sites apart, and how often each executed.
+sub place_of {
+    my ($site) = @_;
+    return join q{ }, @{$site}{qw(offset kind width executions)};
+}
+
+sub executions {
+    my ($sites) = @_;
+    return join "\n", sort map { place_of($_) } grep { $_->{letter} eq 'v' } @{$sites};
+}
+
+# All sites that have samples, as text.
+sub lists_of {
+    my ($sites) = @_;
+    my @lists;
+    for my $site (grep { $_->{samples} } @{$sites}) {
+        my $is_value = $site->{letter} eq 'v';
+        my @keys = $is_value ? qw(value count error) : qw(value line class count error);
+        my $threshold = $is_value ? $site->{threshold} // 0 : 0;
+        push @lists, join q{ }, place_of($site), $site->{samples}, sprintf('%.6g', $threshold),
+            map { @{$_}{@keys}, q{,} } @{ $site->{entries} };
+    }
+    return join "\n", sort @lists;
+}
+
+# The sites of a report in JSON, as read_values has them.
+sub from_report {
+    my ($text) = @_;
+    my $report = JSON::PP->new->decode($text);
+    for my $site (@{ $report->{sites} }, @{ $report->{replays} }) {
+        $site->{kind} .= ":$site->{register}" if defined $site->{register};
+        $site->{letter}  = $site->{partners} ? 'r' : 'v';
+        $site->{entries} = $site->{values} // $site->{partners};
+        $_->{value} //= $_->{offset} for @{ $site->{entries} };
+    }
+    return [ @{ $report->{sites} }, @{ $report->{replays} } ];
+}
+
+my %truth;
+for my $kinds (@KINDS, 'all') {
+    my $exact = profile_of("--value-profile=$kinds", '--value-sampling=exact');
+    $truth{$kinds} = executions(read_values($exact)->{sites});
+}
+
+my $n_never = 0;
+for my $kinds (@KINDS, 'all') {
+    for my $algorithm (qw(space-saving counting-sample)) {
+        for my $sampling ('4,124000', '4,1000', 'exact') {
+            for my $replays ('no', 'exact', '128,4000') {
+                check($kinds, $algorithm, $sampling, $replays);
+            }
+        }
+    }
+}
+cmp_ok($n_never, '>', 100, 'counting samples of nothing are among them');
+
+done_testing();
+
+sub check {
+    my ($kinds, $algorithm, $sampling, $replays) = @_;
+    my @options = ("--value-profile=$kinds", "--value-algorithm=$algorithm",
+        "--value-sampling=$sampling", '--value-entries=4');
+    push @options, '--replay-profile=yes', "--replay-sampling=$replays" if $replays ne 'no';
+    my $text  = profile_of(@options);
+    my $sites = read_values($text)->{sites};
+    $n_never += grep { $algorithm eq 'counting-sample' && !$_->{samples} } @{$sites};
+
+    my $merged = run_cmd([ built('cg_merge'), '--values', $out ]);
+    my $report = run_cmd([ built('cg_values'), '--format=json', '--min-executions=0', $out ]);
+    my @wrong;
+    push @wrong, "cg_merge: $merged->{err}"  if $merged->{status} != 0;
+    push @wrong, "cg_values: $report->{err}" if $report->{status} != 0;
+    push @wrong, 'other executions' if executions($sites) ne $truth{$kinds};
+    if (!@wrong) {
+        my $lists = lists_of($sites);
+        my $again = read_values($merged->{out})->{sites};
+        push @wrong, 'cg_merge changes it'  if lists_of($again) ne $lists;
+        push @wrong, 'cg_values changes it' if lists_of(from_report($report->{out})) ne $lists;
+    }
+    is("@wrong", q{}, "$kinds, $algorithm, $sampling, replays: $replays");
+    return;
+}

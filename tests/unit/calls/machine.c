@@ -1,0 +1,500 @@
+/*
+   See calls_machine.h.
+*/
+
+#include "tests/unit/calls/machine.h"
+
+#include "costs/collect.h"
+#include "run/calls/record.h"
+#include "run/calls/resync.h"
+#include "run/calls/site.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+Addr sp;
+UInt here;
+
+static Function     functions[N_FUNCTIONS];
+static FunctionCost costs[N_FUNCTIONS];
+static LineCost*    lines[N_FUNCTIONS];
+
+static UInt function_of(Addr a)
+{
+   return (UInt)(a >> 12) - 1;
+}
+
+CodePlace cg_code_at(Addr a, Bool is_called)
+{
+   (void)is_called;
+   assert(function_of(a) < N_FUNCTIONS);
+   return (CodePlace){ .function = &functions[function_of(a)],
+                       .is_start = (a & 0xfff) == 0 };
+}
+
+Int cg_compare_functions(const Function* f, const Function* g)
+{
+   return f < g ? -1 : f > g;
+}
+
+/* Sites are the machine's. */
+void cg_block_owns(BlockOwned* owned)
+{
+   (void)owned;
+}
+
+Bool cg_is_collecting(void)
+{
+   return True;
+}
+
+LineCost* cg_line_cost(Addr a)
+{
+   return lines[function_of(a)];
+}
+
+/*------------------------------------------------------------*/
+/*--- What is counted                                      ---*/
+/*------------------------------------------------------------*/
+
+enum { MAX_STACKS = 16, MAX_DEPTH = 4096 };
+static struct {
+   UInt  active[MAX_DEPTH];
+   UInt  n;
+   ULong n_of[N_FUNCTIONS]; /* how often each is active */
+} model[MAX_STACKS];
+static UInt  model_current;
+static ULong self[N_FUNCTIONS][N_EVENTS];
+static ULong inclusive[N_FUNCTIONS][N_EVENTS];
+
+static void count_in_model(Event event, UInt n)
+{
+   self[here][cg_column[event]] += n;
+   for (UInt f = 0; f < N_FUNCTIONS; f++) {
+      if (model[model_current].n_of[f] > 0)
+         inclusive[f][cg_column[event]] += n;
+   }
+}
+
+static void count(Event event, UInt n)
+{
+   if (!cg_event_is_present(event) || n == 0)
+      return;
+   cg_add_to_total(event, n);
+   count_in_model(event, n);
+}
+
+/* Of n writes. */
+static void miss(UInt n_levels, UInt n)
+{
+   const RecordHead record = { RECORD_MISS, sizeof(BareRecord) };
+   static MissHead  heads[3];
+   heads[n_levels] = (MissHead){ record, EV_D1mw, n_levels };
+   if (cg_event_is_present(EV_AcCost1))
+      cg_record_drain();
+   for (UInt i = 0; i < n; i++) {
+      if (cg_event_is_present(EV_AcCost1))
+         cg_shadow_miss(2, n_levels);
+      else
+         cg_record_add(&heads[n_levels].head);
+   }
+   count_in_model(EV_D1mw, n);
+   if (n_levels == 2)
+      count_in_model(EV_DLmw, n);
+}
+
+void work(UInt n)
+{
+   count(EV_Ir, n);
+   count(EV_Dr, n / 3);
+   count(EV_Dw, n / 5);
+   count(EV_Bc, n / 2);
+   count(EV_Bcm, n / 4);
+   count(EV_Bi, n / 7);
+   count(EV_Bim, n / 8);
+   if (n % 3 == 0 && cg_event_is_present(EV_D1mw))
+      miss(1 + n % 2, n % 4 == 0 ? 700 : 1);
+}
+
+/*------------------------------------------------------------*/
+/*--- The model                                            ---*/
+/*------------------------------------------------------------*/
+
+void model_push(UInt function)
+{
+   assert(model[model_current].n < MAX_DEPTH);
+   model[model_current].active[model[model_current].n++] = function;
+   model[model_current].n_of[function]++;
+}
+
+void model_pop_to(UInt n)
+{
+   while (model[model_current].n > n)
+      model_pop();
+}
+
+void model_pop(void)
+{
+   UInt function = model[model_current].active[--model[model_current].n];
+   model[model_current].n_of[function]--;
+}
+
+UInt model_depth(void)
+{
+   return model[model_current].n;
+}
+
+void model_stack(UInt stack)
+{
+   model_current = stack;
+}
+
+/*------------------------------------------------------------*/
+/*--- The machine                                          ---*/
+/*------------------------------------------------------------*/
+
+/* The memory of return addresses: all that the tests' stacks span. */
+enum { MEMORY_SZB = 1 << 22 };
+static Addr memory[MEMORY_SZB / sizeof(Addr)];
+
+static Addr* word_at(Addr a)
+{
+   assert(a < MEMORY_SZB && a % sizeof(Addr) == 0);
+   return &memory[a / sizeof(Addr)];
+}
+
+void push(Addr word)
+{
+   sp -= sizeof(Addr);
+   *word_at(sp) = word;
+}
+
+Addr pop(void)
+{
+   Addr word = *word_at(sp);
+   sp += sizeof(Addr);
+   return word;
+}
+
+/* Sites are kept by all that tells them apart, as translations keep theirs. */
+enum { MAX_SITES = 4096 };
+static Site sites[MAX_SITES];
+static UInt n_sites;
+
+static const Site* site_of(RecordKind kind, UInt flags, Addr target,
+                           Addr return_address)
+{
+   for (UInt i = 0; i < n_sites; i++) {
+      const Site* s = &sites[i];
+      if (s->head.kind == kind && s->function == &functions[here]
+          && s->flags == flags
+          && (target == 0 || s->own.address == target)
+          && s->return_address == return_address)
+         return s;
+   }
+   assert(n_sites < MAX_SITES);
+   Site* s = &sites[n_sites++];
+   cg_init_site(s, kind, lines[here], &functions[here]);
+   s->flags          = flags;
+   s->return_address = return_address;
+   if (target != 0)
+      cg_fix_target(s, target);
+   return s;
+}
+
+static void transfer(RecordKind kind, UInt flags, Addr target,
+                     Addr return_address)
+{
+   Bool        known = (flags & SITE_KNOWS_TARGET) != 0;
+   const Site* s
+      = site_of(kind, flags, known ? target : 0, return_address);
+   cg_record_transfer(&s->head, sp, target);
+   here = function_of(target);
+}
+
+/* The return address of a call of that target: different ones at different
+   places of the caller. */
+static Addr return_address_of(Addr target)
+{
+   return INSIDE(here) + 8 * (function_of(target) + 1);
+}
+
+static void call_somehow(UInt flags, Addr target, Addr return_address)
+{
+   work(1);
+   push(return_address);
+   transfer(RECORD_CALL, flags, target, return_address);
+}
+
+void call_address(Addr target)
+{
+   /* A label in the function: the next instruction. */
+   Addr return_address = function_of(target) == here && (target & 0xfff) != 0
+                            ? target
+                            : return_address_of(target);
+   call_somehow(SITE_KNOWS_TARGET, target, return_address);
+}
+
+void call(UInt function)
+{
+   call_address(START(function));
+}
+
+void call_pointer(UInt function)
+{
+   call_somehow(0, START(function), return_address_of(START(function)));
+}
+
+void call_on(Addr new_SP, UInt function)
+{
+   sp = new_SP;
+   call_somehow(SITE_KNOWS_TARGET | SITE_REPLACES_SP, START(function),
+                return_address_of(START(function)));
+}
+
+void ret_popping(UWord szB)
+{
+   work(1);
+   Addr target = pop();
+   sp += szB;
+   transfer(RECORD_RETURN, 0, target, 0);
+}
+
+void ret(void)
+{
+   ret_popping(0);
+}
+
+void ret_on(Addr new_SP)
+{
+   work(1);
+   sp          = new_SP;
+   Addr target = pop();
+   transfer(RECORD_RETURN, SITE_REPLACES_SP, target, 0);
+}
+
+void jump(Addr target)
+{
+   work(1);
+   transfer(RECORD_JUMP, SITE_KNOWS_TARGET, target, 0);
+}
+
+void jump_pointer(Addr target)
+{
+   work(1);
+   transfer(RECORD_JUMP, 0, target, 0);
+}
+
+void jump_on(Addr new_SP, Addr target)
+{
+   work(1);
+   sp = new_SP;
+   transfer(RECORD_JUMP, SITE_REPLACES_SP, target, 0);
+}
+
+void replace_SP(Addr new_SP)
+{
+   work(1);
+   sp = new_SP;
+   static const struct {
+      RecordHead head;
+   } CG_DESCRIPTOR replaced = { { RECORD_SP, sizeof(BareRecord) } };
+   cg_record_add(&replaced.head);
+}
+
+/*------------------------------------------------------------*/
+/*--- Threads and signals                                  ---*/
+/*------------------------------------------------------------*/
+
+enum { MAX_THREADS = 8 };
+static struct {
+   Bool exists;
+   Addr SP;
+   UInt here;
+} threads[MAX_THREADS];
+static UInt running;
+
+static void record_thread(RecordKind kind, UInt tid, Addr target)
+{
+   static ThreadHead heads[N_RECORD_KINDS][MAX_THREADS];
+   ThreadHead*       head = &heads[kind][tid];
+   *head = (ThreadHead){ { (UShort)kind, cg_transfer_szB() }, tid };
+   cg_record_transfer(&head->head, sp, target);
+}
+
+void run_thread(UInt tid, UInt function, Addr new_SP)
+{
+   if (threads[running].exists) {
+      threads[running].SP   = sp;
+      threads[running].here = here;
+   }
+   running       = tid;
+   model_current = tid;
+   if (!threads[tid].exists) {
+      threads[tid].exists = True;
+      threads[tid].SP     = new_SP;
+      threads[tid].here   = function;
+      model_push(function);
+   }
+   sp   = threads[tid].SP;
+   here = threads[tid].here;
+   record_thread(RECORD_THREAD, tid, INSIDE(here));
+}
+
+void end_thread(UInt tid)
+{
+   record_thread(RECORD_THREAD_END, tid, 0);
+   threads[tid].exists = False;
+   model_current       = tid;
+   model_pop_to(0);
+}
+
+enum { MAX_SIGNALS = 16 };
+static struct {
+   Addr SP;
+   UInt here, model;
+} interrupted[MAX_SIGNALS];
+static UInt n_interrupted;
+
+void deliver_signal(UInt handler, Addr new_SP)
+{
+   record_thread(RECORD_INTERRUPTED, running, 0);
+   interrupted[n_interrupted].SP    = sp;
+   interrupted[n_interrupted].model = model_current;
+   interrupted[n_interrupted].here  = here;
+   n_interrupted++;
+   sp   = new_SP;
+   here = handler;
+   record_thread(RECORD_HANDLER, running, START(handler));
+}
+
+void sigreturn(void)
+{
+   work(1);
+   n_interrupted--;
+   sp            = interrupted[n_interrupted].SP;
+   here          = interrupted[n_interrupted].here;
+   model_current = interrupted[n_interrupted].model;
+   record_thread(RECORD_HANDLER_END, running, INSIDE(here));
+}
+
+/*------------------------------------------------------------*/
+/*--- Results                                              ---*/
+/*------------------------------------------------------------*/
+
+static const Arc* find_arc(UInt caller, UInt callee)
+{
+   for (const Arc* arc = functions[callee].arcs; arc != NULL;
+        arc            = arc->next_of_callee) {
+      if (arc->site == (caller == N_FUNCTIONS ? NULL : lines[caller]))
+         return arc;
+   }
+   return NULL;
+}
+
+ULong n_calls(UInt caller, UInt callee)
+{
+   const Arc* arc = find_arc(caller, callee);
+   return arc == NULL ? 0 : arc->n_calls;
+}
+
+ULong cost_of(UInt caller, UInt callee, Event event)
+{
+   const Arc* arc = find_arc(caller, callee);
+   return arc == NULL ? 0 : cg_count_of(arc->cost, event);
+}
+
+ULong cost(UInt caller, UInt callee)
+{
+   return cost_of(caller, callee, EV_Ir);
+}
+
+ULong cost_as_root(UInt function)
+{
+   return cost(N_FUNCTIONS, function);
+}
+
+/* Have all frames charged, up to now. */
+static void settle(void)
+{
+   record_thread(RECORD_THREAD, running, INSIDE(here));
+   cg_shadow_settle();
+}
+
+Bool all_adds_up(void)
+{
+   settle();
+   Bool good = cg_shadow_current()->top->function == &functions[here];
+   for (UInt f = 0; f < N_FUNCTIONS; f++) {
+      for (UInt i = 0; i < cg_n_columns; i++) {
+         ULong in = 0, out = self[f][i];
+         for (const Arc* arc = functions[f].arcs; arc != NULL;
+              arc            = arc->next_of_callee)
+            in += arc->cost[i];
+         for (UInt g = 0; g < N_FUNCTIONS; g++) {
+            const Arc* arc = find_arc(f, g);
+            out += arc == NULL ? 0 : arc->cost[i];
+         }
+         good = good && in == out;
+      }
+   }
+   return good;
+}
+
+Bool inclusive_is_right(void)
+{
+   Bool good = True;
+   settle();
+   for (UInt f = 0; f < N_FUNCTIONS; f++) {
+      for (UInt i = 0; i < cg_n_columns; i++) {
+         ULong all = 0;
+         for (const Arc* arc = functions[f].arcs; arc != NULL;
+              arc            = arc->next_of_callee)
+            all += arc->cost[i];
+         if (functions[f].inclusive != NULL)
+            all = functions[f].inclusive[i];
+         good = good && all == inclusive[f][i];
+      }
+   }
+   return good;
+}
+
+/*------------------------------------------------------------*/
+
+void machine_init(unsigned n_groups, Bool counts_use)
+{
+   const Bool groups[N_EVENT_GROUPS] = { [EG_INSNS]     = True,
+                                         [EG_CACHES]    = n_groups > 1,
+                                         [EG_BRANCHES]  = n_groups > 2,
+                                         [EG_CACHE_USE] = counts_use };
+   cg_near_init();
+   cg_events_init(groups);
+   cg_totals_init();
+   cg_arcs_init();
+   cg_record_init(cg_shadow_consume);
+   cg_back_init(cg_charge_late);
+   cg_shadow_init(False);
+   for (UInt f = 0; f < N_FUNCTIONS; f++) {
+      lines[f] = calloc(1, sizeof(LineCost) + N_EVENTS * sizeof(ULong));
+      lines[f]->function = &costs[f];
+      costs[f].owner     = &functions[f];
+      functions[f]       = (Function){ .object = "", .file = "", .name = "",
+                                       .any_line = lines[f] };
+   }
+   functions[PLT].flags = CG_FUNCTION_IS_PLT;
+}
+
+void machine_restart(void)
+{
+   cg_record_drain();
+   cg_shadow_forget();
+   cg_back_settle();
+   cg_zero_arcs();
+   memset(threads, 0, sizeof(threads));
+   memset(model, 0, sizeof(model));
+   memset(self, 0, sizeof(self));
+   memset(inclusive, 0, sizeof(inclusive));
+   model_current = 0;
+   n_interrupted = 0;
+}

@@ -1,0 +1,406 @@
+/*
+   Following calls through whatever a program may do at random: threads that
+   take turns, coroutines that any of them goes on with, handlers of signals
+   that return or jump out, tail calls, linkage tables, longjmp, recursion.
+   The model of calls_machine.h, which is told what is active, judges.
+*/
+
+#include "tests/unit/calls/machine.h"
+
+#include "tap.h"
+
+#include "random.h"
+
+enum { SWITCH = 30, RESOLVER, FIXUP, LONGJMP };
+enum { N_PLAIN = 12, MAX_FRAMES = 200 };
+
+/* What runs on one stack: a thread's own, a coroutine's or a handler's. */
+typedef struct {
+   UInt  number; /* of its model */
+   Addr  top;    /* of its memory */
+   Addr  SP;     /* while it does not run */
+   UInt  here;   /* likewise, if a call of SWITCH does not say so */
+   UInt  n;      /* functions: the active ones; is_tail: by a jump */
+   UInt  function[MAX_FRAMES];
+   Addr  SP_at_call[MAX_FRAMES];
+   bool  is_tail[MAX_FRAMES];
+   int   interrupted; /* a handler's: the context, -1 if it is none */
+   bool  is_in_use;
+} Context;
+
+enum { N_THREADS = 3, N_CONTEXTS = 15 };
+static Context contexts[N_CONTEXTS];
+static int     context_of[N_THREADS + 1]; /* [thread] */
+static bool    thread_exists[N_THREADS + 1];
+static UInt    thread;
+static int     now; /* the running context */
+
+static UInt below(UInt n)
+{
+   return (UInt)(random_word() % n);
+}
+
+static void entered(UInt function, bool is_tail)
+{
+   Context* c             = &contexts[now];
+   c->function[c->n]      = function;
+   c->is_tail[c->n++]     = is_tail;
+   model_stack(c->number);
+   model_push(function);
+}
+
+/* The innermost has ended. */
+static void ended(void)
+{
+   contexts[now].n--;
+   model_pop();
+}
+
+static void use_context(int context)
+{
+   now = context;
+   model_stack(contexts[now].number);
+}
+
+static void begin_context(int context, UInt function)
+{
+   Context* c     = &contexts[context];
+   c->n           = 0;
+   c->interrupted = -1;
+   c->is_in_use   = true;
+   c->SP          = c->top;
+   c->here        = function;
+}
+
+/*------------------------------------------------------------*/
+
+static void do_call(void)
+{
+   Context* c = &contexts[now];
+   if (c->n + 4 > MAX_FRAMES)
+      return;
+   UInt function       = below(N_PLAIN);
+   c->SP_at_call[c->n - 1] = sp;
+   switch (below(6)) {
+   case 0:
+      call_pointer(function);
+      break;
+   case 1:
+      call(PLT);
+      entered(PLT, false);
+      jump_pointer(START(function));
+      ended();
+      break;
+   case 2:
+      call(PLT);
+      entered(PLT, false);
+      push(0);
+      push(0);
+      jump_pointer(START(RESOLVER));
+      ended();
+      entered(RESOLVER, false);
+      call(FIXUP);
+      entered(FIXUP, false);
+      work(below(9));
+      ret();
+      ended();
+      pop();
+      pop();
+      jump_pointer(START(function));
+      ended();
+      break;
+   default:
+      call(function);
+   }
+   entered(function, false);
+   /* Room for its own variables, above which nothing comes back. */
+   sp -= 16 * below(3);
+   contexts[now].SP_at_call[contexts[now].n - 1] = sp;
+}
+
+/* The stack pointer as it was when the innermost physical frame began. */
+static Addr SP_of_return(const Context* c)
+{
+   UInt i = c->n - 1;
+   while (c->is_tail[i])
+      i--;
+   return i == 0 ? 0 : c->SP_at_call[i - 1] - sizeof(Addr);
+}
+
+static void do_return(void)
+{
+   Context* c  = &contexts[now];
+   Addr     at = SP_of_return(c);
+   if (at == 0)
+      return;
+   sp = at;
+   ret();
+   bool was_tail;
+   do {
+      was_tail = c->is_tail[c->n - 1];
+      ended();
+   } while (was_tail);
+}
+
+static void do_jump(void)
+{
+   Context* c        = &contexts[now];
+   UInt     function = below(N_PLAIN);
+   Addr     at       = SP_of_return(c);
+   if (at == 0 || c->n + 4 > MAX_FRAMES)
+      return;
+   sp     = at;
+   UInt i = c->n - 1;
+   while (c->is_tail[i] && c->function[i] != function)
+      i--;
+   if (c->function[i] == function) {
+      jump_pointer(START(function)); /* a loop */
+      while (c->n > i + 1)
+         ended();
+      c->SP_at_call[i] = sp;
+      return;
+   }
+   if (below(2) == 0)
+      jump(START(function));
+   else
+      jump_pointer(START(function));
+   entered(function, true);
+   c->SP_at_call[c->n - 1] = sp;
+}
+
+/* To where the function of that frame has called the next one from. */
+static void jump_to_frame(int context, UInt frame)
+{
+   Context* c = &contexts[context];
+   jump_on(c->SP_at_call[frame], INSIDE(c->function[frame]));
+}
+
+static void do_longjmp(void)
+{
+   Context* c = &contexts[now];
+   if (c->n < 3)
+      return;
+   UInt frame = below(c->n - 1);
+   /* Frames of one pile have one place. */
+   while (c->is_tail[frame + 1])
+      frame++;
+   if (frame + 1 >= c->n)
+      return;
+   c->SP_at_call[c->n - 1] = sp;
+   call(LONGJMP);
+   entered(LONGJMP, false);
+   jump_to_frame(now, frame);
+   while (c->n > frame + 1)
+      ended();
+}
+
+static void do_call_next(void)
+{
+   call_address(INSIDE(here));
+   pop();
+}
+
+/*------------------------------------------------------------*/
+
+static void leave_by_switch(void)
+{
+   Context* c              = &contexts[now];
+   c->SP_at_call[c->n - 1] = sp;
+   call(SWITCH);
+   entered(SWITCH, false);
+   c->SP = sp;
+}
+
+static void do_switch(void)
+{
+   int other = (int)below(N_CONTEXTS);
+   if (other == now || contexts[now].n + 4 > MAX_FRAMES)
+      return;
+   for (UInt t = 1; t <= N_THREADS; t++) {
+      if (thread_exists[t] && context_of[t] == other)
+         return;
+   }
+   Context* c = &contexts[other];
+   for (int i = 0; i < N_CONTEXTS; i++) {
+      if (contexts[i].is_in_use && contexts[i].interrupted == other)
+         return;
+   }
+   /* Handlers stay on their thread. */
+   if (contexts[now].interrupted >= 0 || c->interrupted >= 0)
+      return;
+   if (other <= N_THREADS && !c->is_in_use)
+      return;
+   leave_by_switch();
+   context_of[thread] = other;
+   if (!c->is_in_use) {
+      UInt function = below(N_PLAIN);
+      begin_context(other, function);
+      Addr old = sp;
+      sp       = c->top;
+      push(START(function));
+      Addr at = sp;
+      sp      = old;
+      ret_on(at);
+      use_context(other);
+      entered(function, false);
+      c->SP_at_call[0] = sp;
+   } else {
+      ret_on(c->SP);
+      use_context(other);
+      ended();
+   }
+}
+
+static void do_thread(void)
+{
+   UInt other = 1 + below(N_THREADS);
+   if (other == thread)
+      return;
+   bool is_new = !thread_exists[other];
+   if (is_new && contexts[other].is_in_use)
+      return;
+   UInt function = below(N_PLAIN);
+   thread        = other;
+   if (is_new) {
+      begin_context((int)other, function);
+      thread_exists[other] = true;
+      context_of[other]    = (int)other;
+   }
+   run_thread(other, function, contexts[other].top);
+   use_context(context_of[other]);
+   if (is_new) {
+      /* The machine's model has it already. */
+      contexts[now].function[contexts[now].n++] = function;
+      contexts[now].SP_at_call[0]               = sp;
+   }
+}
+
+static void do_signal(void)
+{
+   UInt handler = below(N_PLAIN);
+   for (int i = N_CONTEXTS - 4; i < N_CONTEXTS; i++) {
+      Context* c = &contexts[i];
+      if (c->is_in_use)
+         continue;
+      begin_context(i, handler);
+      c->interrupted = now;
+      /* On the same stack, or on one of its own. */
+      Addr at = below(2) == 0 ? sp - 512 : c->top;
+      contexts[now].SP                                    = sp;
+      contexts[now].SP_at_call[contexts[now].n - 1] = sp;
+      deliver_signal(handler, at);
+      context_of[thread] = i;
+      use_context(i);
+      entered(handler, false);
+      c->SP_at_call[0] = sp;
+      return;
+   }
+}
+
+static void end_handlers_to(int context)
+{
+   while (now != context) {
+      Context* c = &contexts[now];
+      while (c->n > 0)
+         ended();
+      c->is_in_use = false;
+      use_context(c->interrupted);
+   }
+   context_of[thread] = context;
+}
+
+/* The machine knows one pile of interrupted threads: only its uppermost
+   handler can return. */
+static int  pile[16];
+static UInt n_pile;
+
+static void do_handler_end(void)
+{
+   if (contexts[now].interrupted < 0 || n_pile == 0
+       || pile[n_pile - 1] != now)
+      return;
+   n_pile--;
+   sigreturn();
+   int interrupted = contexts[now].interrupted;
+   use_context(now);
+   end_handlers_to(interrupted);
+}
+
+static void see_pile(void)
+{
+   if (contexts[now].interrupted >= 0
+       && (n_pile == 0 || pile[n_pile - 1] != now)) {
+      for (UInt i = 0; i < n_pile; i++) {
+         if (pile[i] == now)
+            return;
+      }
+      pile[n_pile++] = now;
+   }
+}
+
+static void step(void)
+{
+   work(below(20));
+   switch (below(16)) {
+   case 0: case 1: case 2: case 3: case 4: do_call(); break;
+   case 5: case 6: case 7: case 8: do_return(); break;
+   case 9: do_jump(); break;
+   case 10: do_longjmp(); break;
+   case 11: do_call_next(); break;
+   case 12: do_switch(); break;
+   case 13: do_thread(); break;
+   case 14:
+      if (below(8) == 0 && n_pile < 4)
+         do_signal();
+      break;
+   case 15: do_handler_end(); break;
+   }
+   see_pile();
+}
+
+/*------------------------------------------------------------*/
+
+static void begin(void)
+{
+   machine_restart();
+   memset(contexts, 0, sizeof(contexts));
+   memset(thread_exists, 0, sizeof(thread_exists));
+   n_pile = 0;
+   for (UInt i = 0; i < N_CONTEXTS; i++) {
+      contexts[i].number      = i;
+      contexts[i].top         = (Addr)(i + 1) << 16;
+      contexts[i].interrupted = -1;
+   }
+   thread = 0;
+   while (thread == 0)
+      do_thread();
+}
+
+int main(void)
+{
+   unsigned long seed = test_seed();
+   seed_random(seed);
+   /* Ir alone has code of its own, and so have the events of the caches, and
+      those of them that are counted by themselves with cache use. */
+   const unsigned n_groups[] = { 1, 2, 3, 2, 3 };
+   machine_init(n_groups[seed % 5], seed % 5 > 2);
+   unsigned n_bad = 0;
+   for (unsigned round = 0; round < 30 && n_bad == 0; round++) {
+      begin();
+      for (unsigned i = 0; i < 2000 && n_bad == 0; i++) {
+         step();
+         if (i % 50 == 0 && !all_adds_up()) {
+            diag("round %u, step %u: costs do not add up", round, i);
+            n_bad++;
+         }
+      }
+      if (n_bad == 0 && !inclusive_is_right()) {
+         diag("round %u: inclusive costs", round);
+         n_bad++;
+      }
+   }
+   is_uint(n_bad, 0, "whatever programs do, costs add up");
+   machine_restart();
+   tell_seed(seed);
+   return done_testing();
+}

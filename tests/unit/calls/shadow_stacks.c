@@ -1,0 +1,494 @@
+/*
+   Following calls (run/calls/shadow.h) on several stacks: coroutines, signal
+   handlers, threads; and calls that have no end, or no beginning.
+*/
+
+#include "tap.h"
+
+#include "tests/unit/calls/steps.h"
+
+/* A stack for a coroutine that begins in the function. */
+static Addr new_coroutine(Addr top, UInt function)
+{
+   Addr old = sp;
+   sp       = top;
+   push(START(function));
+   Addr begin_at = sp;
+   sp            = old;
+   return begin_at;
+}
+
+/* Both directions, between a thread's stack and one that lies at top. */
+static void test_coroutine(Addr top, const char* where)
+{
+   begin();
+   call_modelled(F);
+   Addr suspended = new_coroutine(top, COROUTINE);
+   for (UInt i = 0; i < 5; i++) {
+      call_modelled(SWITCH);
+      Addr of_thread = sp;
+      if (i == 2)
+         replace_SP(suspended);
+      ret_on(suspended);
+      model_stack(2);
+      if (i == 0)
+         model_push(COROUTINE);
+      else
+         model_pop();
+      work(100);
+      call_leaf(LEAF, 11);
+      call_modelled(SWITCH);
+      suspended = sp;
+      ret_on(of_thread);
+      model_stack(1);
+      model_pop();
+      work(1);
+      call_leaf(OTHER, 3);
+   }
+   ret_modelled();
+   work(1);
+   call_leaf(OTHER, 4);
+   adds_up(where);
+   is_uint(n_calls(F, OTHER), 5, "who was switched away from goes on");
+   is_uint(n_calls(MAIN, OTHER), 1, "and returns");
+   is_uint(n_calls(COROUTINE, LEAF), 5, "the coroutine calls");
+   is_uint(n_calls(SWITCH, COROUTINE), 0, "and nobody calls it");
+   is_uint(cost_as_root(COROUTINE), 5 * (100 + 1 + 12 + 1 + 1),
+           "it is a root, at the cost of its own work");
+}
+
+/* A coroutine that is given up while it waits, and another one that begins in
+   the same memory, at top - shift. */
+static void test_memory_used_again(Addr shift)
+{
+   begin();
+   Addr main_SP = 0;
+   for (UInt i = 0; i < 2; i++) {
+      UInt function = i == 0 ? COROUTINE : OTHER;
+      Addr begin_at = new_coroutine(0x110000 - i * shift, function);
+      call_modelled(SWITCH);
+      main_SP = sp;
+      ret_on(begin_at);
+      model_stack(2 + i);
+      model_push(function);
+      call_modelled(G);
+      work(10 + i);
+      call_modelled(SWITCH);
+      ret_on(main_SP);
+      model_stack(1);
+      model_pop();
+   }
+   adds_up("with a coroutine in memory of one that was given up");
+   is_uint(n_calls(SWITCH, OTHER) + n_calls(G, OTHER)
+              + n_calls(COROUTINE, OTHER),
+           0, "which has not called it");
+   is_uint(cost_as_root(OTHER), 1 + 11 + 1 + 1, "it is a root");
+}
+
+static void test_coroutines(void)
+{
+   for (Addr shift = 0; shift < 128; shift += 8)
+      test_memory_used_again(shift);
+   test_memory_used_again(0x1000);
+
+   test_coroutine(0x100000, "with a coroutine below the thread's stack");
+   test_coroutine(0x300000, "with a coroutine above the thread's stack");
+   test_coroutine(TOP - 0x8000, "with a coroutine far down the same stack");
+
+   /* Its stack is an array of the function that runs it. */
+   begin();
+   call_modelled(F);
+   sp -= 0x4000;
+   Addr array = sp;
+   call_modelled(SWITCH);
+   Addr of_thread = sp;
+   ret_on(new_coroutine(array + 0x3000, COROUTINE));
+   model_stack(2);
+   model_push(COROUTINE);
+   work(100);
+   call_modelled(SWITCH);
+   ret_on(of_thread);
+   model_stack(1);
+   model_pop();
+   call_leaf(LEAF, 1);
+   sp = array + 0x4000;
+   ret_modelled();
+   adds_up("with a coroutine's stack within a frame");
+   is_uint(n_calls(F, LEAF), 1, "which is still there after");
+   is_uint(n_calls(F, COROUTINE), 0, "and has not called the coroutine");
+
+   /* Two coroutines side by side, which switch to each other. */
+   begin();
+   Addr one   = new_coroutine(0x110000, COROUTINE);
+   Addr other = new_coroutine(0x108000, OTHER);
+   call_modelled(SWITCH);
+   Addr main_SP = sp;
+   ret_on(one);
+   model_stack(2);
+   model_push(COROUTINE);
+   for (UInt i = 0; i < 3; i++) {
+      work(10);
+      call_modelled(SWITCH);
+      one = sp;
+      ret_on(other);
+      model_stack(3);
+      if (i == 0)
+         model_push(OTHER);
+      else
+         model_pop();
+      work(100);
+      call_modelled(SWITCH);
+      other = sp;
+      ret_on(one);
+      model_stack(2);
+      model_pop();
+   }
+   call_modelled(SWITCH);
+   ret_on(main_SP);
+   model_stack(1);
+   model_pop();
+   adds_up("with two coroutines that switch to each other");
+   is_uint(n_calls(COROUTINE, OTHER), 0, "neither of which calls the other");
+   is_uint(cost_as_root(OTHER), 3 * (100 + 2), "and both are roots");
+
+   /* A function that goes on on another stack by itself, and comes back. */
+   begin();
+   call_modelled(F);
+   Addr SP_of_F = sp;
+   call_on(0x300000, G);
+   model_push(G);
+   call_leaf(LEAF, 3);
+   ret_modelled();
+   work(1);
+   replace_SP(SP_of_F);
+   call_leaf(LEAF, 4);
+   ret_modelled();
+   adds_up("after a call on another stack");
+   is_uint(n_calls(F, G), 1, "which is one of the function that moved there");
+   is_uint(n_calls(F, LEAF), 1, "and still is itself after");
+
+   begin();
+   call_modelled(F);
+   SP_of_F = sp;
+   call_on(0x300000, G);
+   model_push(G);
+   call_modelled(H);
+   jump_on(SP_of_F, INSIDE(F));
+   model_pop_to(2);
+   call_leaf(LEAF, 4);
+   ret_modelled();
+   adds_up("after longjmp back from there");
+   is_uint(n_calls(F, LEAF), 1, "it is where it was");
+}
+
+/* Compilers of other languages than C leave values or frames on the stack where
+   its pointer is expected to go back. */
+static void test_other_conventions(Addr left)
+{
+   begin();
+   call_modelled(F);
+   Addr SP_of_F = sp;
+   call_modelled(G);
+   jump_on(sp - left, INSIDE(F));
+   model_pop();
+   call_leaf(LEAF, 2);
+   replace_SP(SP_of_F);
+   ret_modelled();
+   adds_up("with values that are returned on the stack");
+   is_uint(n_calls(F, LEAF), 1, "the caller goes on");
+   is_uint(cost_as_root(F), 0, "and begins no stack");
+
+   begin();
+   call_modelled(F);
+   SP_of_F = sp;
+   jump_on(sp - 32, START(H));
+   model_push(H);
+   work(3);
+   replace_SP(SP_of_F);
+   ret_modelled();
+   model_pop();
+   adds_up("with a tail call that keeps its caller's frame");
+   is_uint(n_calls(F, H), 1, "it is a call");
+}
+
+static void test_lost_stack(void)
+{
+   begin();
+   call_modelled(F);
+   call_modelled(SWITCH);
+   Addr of_thread = sp;
+   ret_on(new_coroutine(0x110000, COROUTINE));
+   work(10);
+   ret_on(of_thread);
+   jump_on(0x110000 - 64, INSIDE(OTHER));
+   work(5);
+   ok(all_adds_up(), "costs add up with a jump into a stack's middle");
+   is_uint(n_calls(F, OTHER), 0, "who jumps is not on that stack");
+   is_uint(n_calls(COROUTINE, OTHER), 1, "but who was there");
+}
+
+static void test_fresh_memory(void)
+{
+   begin();
+   /* Many coroutines one after another, in the same memory; none ends. */
+   for (UInt i = 0; i < 100; i++) {
+      call_modelled(SWITCH);
+      Addr of_thread = sp;
+      ret_on(new_coroutine(0x110000, i % 2 == 0 ? COROUTINE : OTHER));
+      model_stack(2);
+      model_push(i % 2 == 0 ? COROUTINE : OTHER);
+      work(10);
+      call_modelled(SWITCH);
+      ret_on(of_thread);
+      model_pop_to(0);
+      model_stack(1);
+      model_pop();
+   }
+   adds_up("with coroutines that are never gone on with");
+   UInt n = 0;
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
+      n++;
+   is_uint(n, 2, "of which one is kept for each piece of memory");
+   is_uint(n_calls(COROUTINE, SWITCH), 50, "and all are told apart");
+}
+
+/*------------------------------------------------------------*/
+
+static void test_signals(void)
+{
+   begin();
+   call_modelled(F);
+   work(10);
+   deliver_signal(H, sp - 0x400);
+   model_stack(2);
+   model_push(H);
+   work(100);
+   call_leaf(LEAF, 5);
+   deliver_signal(G, sp - 0x400); /* interrupts the handler */
+   model_stack(3);
+   model_push(G);
+   work(1000);
+   sigreturn();
+   model_stack(3);
+   model_pop_to(0);
+   model_stack(2);
+   work(7);
+   sigreturn();
+   model_stack(2);
+   model_pop_to(0);
+   model_stack(1);
+   work(1);
+   call_leaf(LEAF, 3);
+   ret_modelled();
+   adds_up("with signal handlers, nested");
+   is_uint(n_calls(F, H) + n_calls(F, G) + n_calls(H, G), 0,
+           "nobody calls a handler");
+   is_uint(cost(MAIN, F), 10 + 1 + 1 + 3 + 1 + 1,
+           "what it costs is in nobody's costs");
+   is_uint(cost_as_root(H), 100 + 1 + 6 + 7 + 1, "but its own");
+
+   /* Its return leads to a trampoline of the system's, which calls it. */
+   begin();
+   call_modelled(F);
+   Addr old = sp;
+   sp -= 0x400;
+   push(INSIDE(OTHER));
+   Addr handler_SP = sp;
+   sp              = old;
+   deliver_signal(H, handler_SP);
+   model_stack(2);
+   model_push(H);
+   work(5);
+   ret();
+   model_pop();
+   model_push(OTHER);
+   work(2);
+   sigreturn();
+   model_stack(2);
+   model_pop_to(0);
+   model_stack(1);
+   ret_modelled();
+   adds_up("with a handler that returns");
+   is_uint(n_calls(OTHER, H), 0, "to where nobody has called it from");
+}
+
+static void test_left_handlers(Addr handler_SP, const char* where)
+{
+   begin();
+   call_modelled(F);
+   Addr SP_of_F = sp;
+   call_modelled(G);
+   deliver_signal(H, handler_SP);
+   model_stack(2);
+   model_push(H);
+   work(100);
+   call_modelled(LEAF);
+   deliver_signal(OTHER, sp - 0x400);
+   model_stack(3);
+   model_push(OTHER);
+   work(1);
+   jump_on(SP_of_F, INSIDE(F));
+   model_pop_to(0);
+   model_stack(2);
+   model_pop_to(0);
+   model_stack(1);
+   model_pop_to(2);
+   work(10);
+   call_leaf(LEAF, 1);
+   ret_modelled();
+   call_leaf(LEAF, 1);
+   adds_up(where);
+   is_uint(n_calls(F, LEAF), 1, "where it jumps to goes on");
+   is_uint(n_calls(MAIN, LEAF), 1, "and returns");
+
+   /* It has interrupted the very function that it jumps to. */
+   begin();
+   call_modelled(F);
+   deliver_signal(H, handler_SP);
+   model_stack(2);
+   model_push(H);
+   call_modelled(LEAF);
+   jump_on(TOP - sizeof(Addr), INSIDE(F));
+   model_pop_to(0);
+   model_stack(1);
+   call_leaf(LEAF, 1);
+   ret_modelled();
+   adds_up(where);
+   is_uint(n_calls(F, LEAF), 1, "be it what it has interrupted");
+}
+
+/*------------------------------------------------------------*/
+
+static void test_threads(void)
+{
+   begin();
+   call_modelled(F);
+   run_thread(2, OTHER, 0x110000);
+   model_stack(2);
+   work(10);
+   call_modelled(F); /* active in both */
+   run_thread(1, 0, 0);
+   work(5);
+   call_leaf(LEAF, 2);
+   run_thread(2, 0, 0);
+   call_leaf(LEAF, 3);
+   ret_modelled();
+   run_thread(1, 0, 0);
+   ret_modelled();
+   run_thread(2, 0, 0);
+   call_modelled(G);
+   work(100);
+   end_thread(2);
+   run_thread(1, 0, 0);
+   work(1);
+   adds_up("with two threads");
+   is_uint(n_calls(OTHER, F), 1, "each of which has calls of its own");
+   is_uint(cost(OTHER, G), 100, "a call that a thread ends in costs, too");
+   is_uint(cost_as_root(OTHER), 10 + 1 + 1 + 4 + 1 + 1 + 100,
+           "and a thread's first function is a root");
+   run_thread(2, H, 0x110000);
+   model_stack(2);
+   call_leaf(LEAF, 1);
+   run_thread(1, 0, 0);
+   adds_up("with a new thread of an old number");
+   is_uint(n_calls(G, LEAF), 0, "which does not go on where that was");
+}
+
+static void test_end(void)
+{
+   begin();
+   call_modelled(F);
+   call_modelled(G);
+   work(5);
+   adds_up("where the program ends inside calls");
+   is_uint(cost(MAIN, F), 1 + 5, "all of them are charged");
+   work(100);
+   adds_up("if it goes on all the same");
+   is_uint(cost(MAIN, F), 1 + 5 + 100, "with the rest");
+   is_uint(n_calls(MAIN, F), 1, "of the same call");
+}
+
+/* What is asked for in between makes no difference. */
+static void ask(Bool asks)
+{
+   if (asks)
+      ok(all_adds_up(), "costs add up before the first functions return");
+}
+
+static void test_middle(Bool asks)
+{
+   begin(); /* in MAIN, which G has called by way of F */
+   work(12);
+   ask(asks);
+   sp = TOP + 64;
+   push(INSIDE(F));
+   ret();
+   work(30);
+   ask(asks);
+   call(LEAF);
+   work(1);
+   ret();
+   sp += 64;
+   push(INSIDE(G));
+   ret();
+   work(3);
+   ok(all_adds_up(), "costs add up if the first functions return");
+   is_uint(n_calls(F, MAIN), 1, "to callers that were not seen");
+   is_uint(n_calls(G, F), 1, "nor theirs");
+   is_uint(cost(F, MAIN), 10 + 12 + 1, "at the cost of all since the start");
+   is_uint(cost(G, F), 23 + 30 + 1 + 2 + 1, "and theirs likewise");
+   is_uint(cost_of(F, MAIN, EV_D1mw), 700, "the misses among them");
+   is_uint(cost_of(G, F, EV_D1mw), 701, "and theirs");
+}
+
+static void test_recursion(void)
+{
+   begin();
+   for (UInt i = 0; i < 1000; i++) {
+      call_modelled(F);
+      work(1);
+      call_modelled(G);
+      work(1);
+   }
+   for (UInt i = 0; i < 1000; i++) {
+      ret_modelled();
+      ret_modelled();
+   }
+   adds_up("after a thousand calls of two functions by each other");
+   is_uint(cost(MAIN, F), 1000 * 6 - 1, "the outermost call includes all");
+   ok(cost(G, F) > 1000 * 1000, "the sums of inner calls exceed it");
+
+   begin();
+   enum { DEPTH = 100000 };
+   for (UInt i = 0; i < DEPTH; i++)
+      call(F);
+   for (UInt i = 0; i < DEPTH; i++)
+      ret();
+   ok(all_adds_up(), "costs add up after a recursion %d deep", DEPTH);
+   is_uint(n_calls(F, F), DEPTH - 1, "of which each call is counted");
+}
+
+int main(void)
+{
+#ifdef COUNTS_USE
+   machine_init(2, True);
+#else
+   machine_init(2, False);
+#endif
+   test_coroutines();
+   test_other_conventions(0x50);
+   test_other_conventions(0x1000);
+   test_lost_stack();
+   test_fresh_memory();
+   test_signals();
+   test_left_handlers(TOP - 0x1000, "after longjmp out of handlers");
+   test_left_handlers(0x300000, "after the same from another stack above");
+   test_left_handlers(0x110000, "after the same from another stack below");
+   test_threads();
+   test_end();
+   test_middle(False);
+   test_middle(True);
+   test_recursion();
+   machine_restart();
+   return done_testing();
+}

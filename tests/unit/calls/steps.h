@@ -1,0 +1,49 @@
+/*
+   What the tests of run/calls/shadow.c that are made of a few events share.
+   Include behind tap.h.
+*/
+
+#ifndef CG_TESTS_CALLS_STEPS_H
+#define CG_TESTS_CALLS_STEPS_H
+
+#include "tests/unit/calls/machine.h"
+
+enum { MAIN, F, G, H, LEAF, OTHER, RESOLVER, FIXUP, COROUTINE, SWITCH };
+
+#define TOP ((Addr)0x200000) /* of the first thread's stack */
+
+/* A thread whose first function calls F, which makes no difference here. */
+static inline void begin(void)
+{
+   machine_restart();
+   run_thread(1, MAIN, TOP);
+   work(10);
+}
+
+static inline void call_modelled(UInt function)
+{
+   call(function);
+   model_push(function);
+}
+
+static inline void ret_modelled(void)
+{
+   ret();
+   model_pop();
+}
+
+/* A function that does nothing but work. */
+static inline void call_leaf(UInt function, UInt n)
+{
+   call_modelled(function);
+   work(n);
+   ret_modelled();
+}
+
+static inline void adds_up(const char* after)
+{
+   ok(all_adds_up(), "... and costs add up %s", after);
+   ok(inclusive_is_right(), "... as do the functions' inclusive costs");
+}
+
+#endif

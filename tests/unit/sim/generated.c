@@ -1,0 +1,287 @@
+/*
+   What generated code does with a group of references.  See sim_generated.h.
+*/
+
+#include "tests/unit/sim/generated.h"
+
+#include "costs/totals.h"
+#include "run/calls/call_events.h"
+
+#include "costs/region.h"
+#include "run/caches/use.h"
+#include "sim/near.h"
+#include "translate/use.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+Addr temp_value[MAX_TEMPS];
+Step steps[MAX_STEPS];
+UInt n_steps;
+
+static BlockOwned* owned_groups;
+
+/*------------------------------------------------------------*/
+/*--- What the files need of the tool and of VEX           ---*/
+/*------------------------------------------------------------*/
+
+void* cg_alloc_near(const HChar* label, SizeT nbytes)
+{
+   (void)label;
+   return calloc(1, nbytes);
+}
+
+void* cg_pool_alloc(SizeT nbytes)
+{
+   return malloc(nbytes);
+}
+
+void cg_pool_free(void* piece, SizeT nbytes)
+{
+   (void)nbytes;
+   free(piece);
+}
+
+UChar** cg_line_chunks;
+SizeT   cg_line_szB;
+
+/* Equal constants are unequal here: translate/group.c compares none. */
+Bool eqIRAtom(const IRExpr* a, const IRExpr* b)
+{
+   return a->tag == Iex_RdTmp && b->tag == Iex_RdTmp
+          && a->Iex.RdTmp.tmp == b->Iex.RdTmp.tmp;
+}
+
+/* No calls are followed here. */
+
+Bool cg_follows_calls;
+
+static ULong one = 1;
+ULong*       cg_region_one = &one;
+
+void cg_follow_miss(Event first, UInt n_levels)
+{
+   (void)first;
+   (void)n_levels;
+   abort();
+}
+
+void cg_add_to_total(Event event, Long n)
+{
+   (void)event;
+   (void)n;
+   abort();
+}
+
+/*------------------------------------------------------------*/
+/*--- The superblock                                       ---*/
+/*------------------------------------------------------------*/
+
+Addr value_of(const IRExpr* atom)
+{
+   if (atom->tag == Iex_RdTmp)
+      return temp_value[atom->Iex.RdTmp.tmp];
+   const IRConst* constant = atom->Iex.Const.con;
+   return sizeof(Addr) == 8 ? (Addr)constant->Ico.U64
+                            : (Addr)constant->Ico.U32;
+}
+
+void cg_block_owns(BlockOwned* owned)
+{
+   owned->next  = owned_groups;
+   owned_groups = owned;
+}
+
+void drop_steps(void)
+{
+   while (owned_groups != NULL) {
+      BlockOwned* next = owned_groups->next;
+      owned_groups->release(owned_groups);
+      owned_groups = next;
+   }
+   n_steps = 0;
+}
+
+static Step* new_step(void)
+{
+   cg_assert(n_steps < MAX_STEPS);
+   return &steps[n_steps++];
+}
+
+static Step* add_step(RefGroup* group, IRExpr* const* bases, UInt n_bases)
+{
+   Step* step = new_step();
+   *step      = (Step){ .group = group, .n_bases = n_bases };
+   memcpy(step->bases, bases, n_bases * sizeof(bases[0]));
+   return step;
+}
+
+void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
+                  IRExpr* const* bases, UInt n_bases)
+{
+   (void)e;
+   add_step(group, bases, n_bases)->plan = *plan;
+}
+
+void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,
+                  UInt n_bases)
+{
+   (void)e;
+   add_step(group, bases, n_bases)->is_called = True;
+}
+
+void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
+{
+   (void)e;
+   (void)guard;
+   add_step(group, &base, 1)->is_guarded = True;
+}
+
+/* Of heat, only the first calls are tested here. */
+Heat cg_heat_of(Addr code, CodeMode mode, Bool has_many)
+{
+   (void)has_many;
+   return (Heat){ code, mode == CODE_CALLS ? 5 : 0 };
+}
+
+void cg_heat_ask(Heat* heat)
+{
+   (void)heat;
+   abort();
+}
+
+/*------------------------------------------------------------*/
+/*--- Running a step                                       ---*/
+/*------------------------------------------------------------*/
+
+Addr address_of(const Step* step, const Probe* probe)
+{
+   Addr base = 0;
+   if (probe->base != CG_NO_BASE)
+      base = value_of(step->bases[probe->base]);
+   return base + probe->offset;
+}
+
+UWord test_word(const Step* step, const Probe* probe)
+{
+   if (probe->insn_line != NULL)
+      return probe->insn_line->absent;
+   Addr a = address_of(step, probe);
+   return a + probe->size - 1 - cg_seen_entry(a)->base;
+}
+
+Bool calls_replay(UWord all_tests)
+{
+   return all_tests >> cg_D1.shape.line_bits != 0;
+}
+
+/* As translate/emit.c chooses. */
+static void* helper_for(const Step* step)
+{
+   const RefGroup* group     = step->group;
+   UInt            n_fetches = 0;
+   if (step->is_called)
+      return cg_call[step->n_bases].function;
+   while (n_fetches < group->n_refs && cg_is_fetch(&group->refs[n_fetches]))
+      n_fetches++;
+   if (step->n_bases == 1 && n_fetches + 1 == group->n_refs)
+      return cg_replay_single.function;
+   return cg_replay[step->n_bases].function;
+}
+
+void call_replay(const Step* step)
+{
+   typedef VG_REGPARM(1) void (*Replay0)(RefGroup*);
+   typedef VG_REGPARM(2) void (*Replay1)(RefGroup*, UWord);
+   typedef VG_REGPARM(3) void (*Replay2)(RefGroup*, UWord, UWord);
+   typedef void (*Replay3)(RefGroup*, UWord, UWord, UWord);
+   typedef void (*Replay4)(RefGroup*, UWord, UWord, UWord, UWord);
+
+   void* function = helper_for(step);
+   UWord b[4] = { 0 };
+   for (UInt i = 0; i < step->n_bases; i++)
+      b[i] = value_of(step->bases[i]);
+   switch (step->n_bases) {
+   case 0: ((Replay0)function)(step->group); break;
+   case 1: ((Replay1)function)(step->group, b[0]); break;
+   case 2: ((Replay2)function)(step->group, b[0], b[1]); break;
+   case 3: ((Replay3)function)(step->group, b[0], b[1], b[2]); break;
+   case 4: ((Replay4)function)(step->group, b[0], b[1], b[2], b[3]); break;
+   }
+}
+
+void call_replay_guarded(const Step* step)
+{
+   cg_replay_guarded(step->group, value_of(step->bases[0]));
+}
+
+void note_uses(const Step* step)
+{
+   for (UInt time = 0; time < step->group->n_times; time++) {
+      for (UInt i = 0; i < step->plan.n_probes; i++) {
+         const Probe* probe = &step->plan.probes[i];
+         if (probe->time != time)
+            continue;
+         UInt* last_use = probe->insn_line != NULL
+                             ? probe->insn_line->last_use
+                             : cg_seen_entry(address_of(step, probe))->last_use;
+         *last_use = cg_sim->clock;
+      }
+      cg_sim->clock++;
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Cache use, which nobody simulates here               ---*/
+/*------------------------------------------------------------*/
+
+Bool cg_simulates_use;
+Bool cg_faults_are_exact;
+
+void* LibVEX_Alloc(SizeT nbytes)
+{
+   (void)nbytes;
+   abort();
+}
+
+const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
+                            ULong* segment)
+{
+   (void)plan;
+   (void)group_szB;
+   (void)heat;
+   (void)segment;
+   abort();
+}
+
+void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
+                      UInt n_bases)
+{
+   (void)e;
+   (void)refs;
+   (void)bases;
+   (void)n_bases;
+   abort();
+}
+
+void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
+                      UInt n_bases, UnnotedUse* unnoted)
+{
+   (void)unnoted;
+   cg_emit_use_call(e, refs, bases, n_bases);
+}
+
+void cg_emit_unnoted_use(Emitter* e, UnnotedUse* unnoted)
+{
+   (void)e;
+   (void)unnoted;
+   abort();
+}
+
+void cg_emit_guarded_use(Emitter* e, const UsedRefs* refs, IRExpr* base,
+                         IRExpr* guard)
+{
+   (void)guard;
+   cg_emit_use_call(e, refs, &base, 1);
+}

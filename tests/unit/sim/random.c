@@ -1,0 +1,141 @@
+/*
+   The cache simulation on random traces, against the plain model of
+   sim_model.h.
+
+   References that generated code would settle itself, by its test of
+   the table of seen lines or of the flags of code lines, are settled here as
+   it does that.  So the outcomes show, too, that the test never takes a miss
+   for a hit.  Beside the outcomes, the flag of a code line is to be 0 exactly
+   while the line is in I1, and the table of seen lines worth its space.
+
+   Here each reference is on its own; sim_groups.c has them in groups.
+*/
+
+#include "cg_sim.h"
+#include "tests/unit/sim/model.h"
+#include "tap.h"
+
+/*------------------------------------------------------------*/
+/*--- As generated code does it                            ---*/
+/*------------------------------------------------------------*/
+
+static unsigned n_settled_inline;
+
+static Depth data_ref(Addr a, UWord size, UInt time)
+{
+   SeenLine* entry = cg_seen_entry(a);
+   if (a + size - 1 - entry->base >= (UWord)1 << cg_D1.shape.line_bits)
+      return cg_data_ref(a, size, time);
+   *entry->last_use = time;
+   n_settled_inline++;
+   return CG_HIT;
+}
+
+/* The code line of this address, with one more user: none goes away. */
+static InsnLine* code_line(Addr a)
+{
+   InsnLine* line = cg_insn_line(a);
+   cg_insn_line_use(line);
+   return line;
+}
+
+static Depth insn_ref(Addr a, UWord size, UInt time)
+{
+   InsnLine* first = code_line(a);
+   InsnLine* last  = code_line(a + size - 1);
+   if (first->absent != 0 || last != first)
+      return cg_insn_ref(first, last, a, size, time);
+   *first->last_use = time;
+   return CG_HIT;
+}
+
+enum { MAX_CODE_LINES = 4096 };
+static InsnLine* code_lines[MAX_CODE_LINES];
+static unsigned  n_code_lines;
+
+static void remember(InsnLine* line)
+{
+   for (unsigned i = 0; i < n_code_lines; i++) {
+      if (code_lines[i] == line)
+         return;
+   }
+   if (n_code_lines < MAX_CODE_LINES)
+      code_lines[n_code_lines++] = line;
+}
+
+static unsigned count_wrong_flags(const ModelCache* I1)
+{
+   unsigned n = 0;
+   for (unsigned i = 0; i < n_code_lines; i++) {
+      bool is_in = model_has(I1, code_lines[i]->base);
+      n += code_lines[i]->absent != (is_in ? 0 : CG_ABSENT);
+   }
+   return n;
+}
+
+/*------------------------------------------------------------*/
+
+/* Longer than a 32-bit age can be. */
+static void long_pause(void)
+{
+   for (unsigned i = 0; i < 9; i++) {
+      cg_sim_keep_time();
+      cg_sim->clock += ((UInt)1 << 29) + (UInt)below(1 << 24);
+   }
+   cg_sim_keep_time();
+}
+
+static void compare(const Case* c)
+{
+   const unsigned n_references = 40000;
+
+   ModelCache I1 = new_model(&c->geometry[CG_I1]);
+   ModelCache D1 = new_model(&c->geometry[CG_D1]);
+   ModelCache LL = new_model(&c->geometry[CG_LL]);
+   cg_sim_init(c->geometry);
+   n_code_lines = 0;
+
+   unsigned seen[3] = { 0 };
+   unsigned n_bad = 0, n_bad_flags = 0;
+   n_settled_inline = 0;
+   for (unsigned i = 0; i < n_references; i++) {
+      bool        is_fetch = below(3) == 0;
+      ModelCache* L1       = is_fetch ? &I1 : &D1;
+      Addr        a        = next_address(L1);
+      unsigned limit = smaller(smaller(L1->line_size, LL.line_size), 64);
+      unsigned size  = 1 + (unsigned)below(below(2) ? 8 : limit);
+
+      Depth got = is_fetch ? insn_ref(a, size, cg_sim->clock)
+                                  : data_ref(a, size, cg_sim->clock);
+      cg_sim->clock += 2;
+      if (below(2000) == 0)
+         long_pause();
+      if (is_fetch) {
+         remember(code_line(a));
+         remember(code_line(a + size - 1));
+      }
+      n_bad += got != model_ref(L1, &LL, a, size);
+      if (i % 64 == 0)
+         n_bad_flags += count_wrong_flags(&I1);
+      seen[got]++;
+   }
+   is_uint(n_bad, 0, "%s: %u references as in the model", c->name,
+           n_references);
+   is_uint(n_bad_flags, 0, "... and the flags of %u code lines are right",
+           n_code_lines);
+   ok(n_settled_inline > n_references / 50, "... and %u were settled inline",
+      n_settled_inline);
+   ok(seen[CG_HIT] > n_references / 50 && seen[1] > 0
+         && seen[2] > n_references / 200,
+      "... and the trace has seen it all: %u hits, %u and %u misses",
+      seen[CG_HIT], seen[1], seen[2]);
+   free(I1.lines);
+   free(D1.lines);
+   free(LL.lines);
+}
+
+int main(void)
+{
+   for_all_cases(compare);
+   return done_testing();
+}
