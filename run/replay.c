@@ -10,6 +10,7 @@
 #include "run/replay.h"
 
 #include "cg_branchpred.h"
+#include "costs/lines.h"
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/follow.h"

@@ -230,6 +230,11 @@ tests_unit_heat_SOURCES = run/heat.c run/pause.c tests/unit/heat.c
 tests_unit_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
+check_PROGRAMS += tests/unit/worths
+tests_unit_worths_SOURCES = costs/worths.c tests/unit/worths.c
+tests_unit_worths_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_worths_CFLAGS = $(unit_cflags)
+
 # What calls are, with a machine whose calls can be followed.
 calls_files = \
 	cg_backdate.c \
