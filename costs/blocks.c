@@ -9,6 +9,7 @@
 
 #include "costs/blocks.h"
 
+#include "costs/worths.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
@@ -16,40 +17,35 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 
-/* What a tick of a counter is worth, in one line and event. */
-typedef struct {
-   UInt   line;    /* its number */
-   UShort counter; /* its place in the block's list */
-   Char   times;   /* may be negative: a correction */
-   UChar  event;
-} Worth;
-
 typedef struct Block {
    struct Block* next; /* in the hash chain, youngest first */
    Addr          key;
-   Addr          base; /* of the first extent, with its length: the rest */
-   BlockOwned*   owned;
-   UInt          n_worths;
-   UShort        len; /* of what tells translations apart */
+   UShort        len; /* of the first extent */
    UShort        n_counters;
-   Worth         worths[]; /* and behind them the counters' numbers */
+   UShort        worths_szB;
+   UShort        n_owned : 15;
+   UShort        has_base : 1; /* the first extent begins elsewhere than key */
+   UWord         owned[]; /* tagged, see cg_block_owns; behind them that base,
+                             the counters' numbers, and the worths, written */
 } Block;
 
-#define N_CHAINS 65536 /* a power of two */
+#define N_CHAINS 65536 /* what a UShort can number */
 static Block** chains;
 static UWord   n_blocks, n_live_counters;
 
 /* The block being built; its lists are copied when it is done. */
 static struct {
-   Bool        is_active;
-   Addr        key, base;
-   UShort      len;
-   BlockOwned* owned;
-   UInt        n_worths, max_worths;
-   Worth*      worths;
-   UInt        n_counters, max_counters;
-   ULong**     counters;
-   UInt*       numbers; /* beside them */
+   Bool    is_active;
+   Addr    key, base;
+   UShort  len;
+   UInt    n_owned, max_owned;
+   UWord*  owned;
+   UInt    n_worths, max_worths;
+   Worth*  worths;
+   UChar*  written; /* has room for max_worths */
+   UInt    n_counters, max_counters;
+   ULong** counters;
+   UInt*   numbers; /* beside them */
 } building;
 
 /*------------------------------------------------------------*/
@@ -61,6 +57,15 @@ static struct {
 
 static ULong** counter_chunks;
 static UInt    n_counters, max_chunks;
+
+/* [number]: the chain of the block that has, or had, the counter; behind the
+   counters of each chunk. */
+static UShort* chain_of_counter(UInt number)
+{
+   UShort* numbers
+      = (UShort*)(counter_chunks[number / N_CHUNK_COUNTERS] + N_CHUNK_COUNTERS);
+   return &numbers[number % N_CHUNK_COUNTERS];
+}
 
 /* Free counters are chained: each holds the number of the next, plus one. */
 static UInt first_free; /* plus one */
@@ -79,8 +84,9 @@ static void add_chunk(void)
       counter_chunks = VG_(realloc)("cg.blocks.chunks", counter_chunks,
                                     max_chunks * sizeof(ULong*));
    }
-   counter_chunks[chunk] = cg_alloc_near("cg.blocks.counters",
-                                         N_CHUNK_COUNTERS * sizeof(ULong));
+   counter_chunks[chunk] = cg_alloc_near(
+      "cg.blocks.counters",
+      N_CHUNK_COUNTERS * (sizeof(ULong) + sizeof(UShort)));
 }
 
 /* Its number; it is zero. */
@@ -110,9 +116,9 @@ static void free_counter(UInt number)
 /*--- Building                                             ---*/
 /*------------------------------------------------------------*/
 
-static Block** chain_of(Addr key)
+static UShort chain_of(Addr key)
 {
-   return &chains[(key ^ key >> 16) & (N_CHAINS - 1)];
+   return (UShort)(key ^ key >> 16);
 }
 
 void cg_begin_block(Addr key, const VexGuestExtents* extents)
@@ -124,7 +130,7 @@ void cg_begin_block(Addr key, const VexGuestExtents* extents)
    building.len        = extents->len[0];
    building.n_counters = 0;
    building.n_worths   = 0;
-   building.owned      = NULL;
+   building.n_owned    = 0;
 }
 
 ULong* cg_new_counter(void)
@@ -157,17 +163,15 @@ static UInt place_of(const ULong* counter)
    return i - 1;
 }
 
-static Bool fits_worth(Int times)
-{
-   return times == (Char)times;
-}
-
 static void add_worth(Worth worth)
 {
    if (building.n_worths == building.max_worths) {
       building.max_worths = 2 * building.max_worths + 64;
       building.worths     = VG_(realloc)("cg.blocks.building", building.worths,
                                          building.max_worths * sizeof(Worth));
+      building.written
+         = VG_(realloc)("cg.blocks.building", building.written,
+                        building.max_worths * CG_MAX_WORTH_SZB);
    }
    building.worths[building.n_worths++] = worth;
 }
@@ -177,39 +181,85 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
 {
    UInt place = place_of(counter);
    tl_assert(cg_event_is_present(event));
-   tl_assert(fits_worth(times) && place == (UShort)place);
    for (UInt i = building.n_worths; i > 0; i--) {
       Worth* known = &building.worths[i - 1];
-      if (known->counter != place)
+      if (known->counter != place || known->has_insn)
          break;
-      if (known->line == line->number && known->event == event
-          && fits_worth(known->times + times)) {
-         known->times = (Char)(known->times + times);
+      if (known->line == line->number && known->event == event) {
+         known->times += times;
          return;
       }
    }
-   add_worth((Worth){ .line    = line->number,
-                      .counter = (UShort)place,
-                      .times   = (Char)times,
-                      .event   = (UChar)event });
+   add_worth((Worth){ .counter = place,
+                      .line    = line->number,
+                      .times   = times,
+                      .event   = event });
 }
 
-void cg_block_owns(BlockOwned* owned)
+void cg_count_insn(const ULong* counter, LineCost* line, Addr insn)
 {
-   tl_assert(building.is_active);
-   owned->next    = building.owned;
-   building.owned = owned;
+   add_worth((Worth){ .counter  = place_of(counter),
+                      .line     = line->number,
+                      .times    = 1,
+                      .event    = EV_Ir,
+                      .has_insn = True,
+                      .insn     = insn });
 }
 
-static SizeT size_of_block(UInt n_worths, UInt n_counters_of_block)
+/* Who releases what blocks own; which one, is the tag of a piece. */
+#define N_RELEASERS 4
+static void (*releasers[N_RELEASERS])(void*);
+
+void cg_block_owns(void* piece, void (*release)(void*))
 {
-   return sizeof(Block) + n_worths * sizeof(Worth)
-          + n_counters_of_block * sizeof(UInt);
+   UInt tag = 0;
+   while (releasers[tag] != NULL && releasers[tag] != release)
+      tag++;
+   tl_assert(building.is_active && tag < N_RELEASERS
+             && (UWord)piece % N_RELEASERS == 0);
+   releasers[tag] = release;
+   if (building.n_owned == building.max_owned) {
+      building.max_owned = 2 * building.max_owned + 64;
+      building.owned     = VG_(realloc)("cg.blocks.building", building.owned,
+                                        building.max_owned * sizeof(UWord));
+   }
+   building.owned[building.n_owned++] = (UWord)piece | tag;
+}
+
+static Addr base_of(const Block* block)
+{
+   return block->has_base ? block->owned[block->n_owned] : block->key;
 }
 
 static UInt* counters_of(Block* block)
 {
-   return (UInt*)(block->worths + block->n_worths);
+   return (UInt*)(block->owned + block->n_owned + block->has_base);
+}
+
+static UChar* worths_of(Block* block)
+{
+   return (UChar*)(counters_of(block) + block->n_counters);
+}
+
+static SizeT size_of_block(const Block* block)
+{
+   return sizeof(Block) + (block->n_owned + block->has_base) * sizeof(UWord)
+          + block->n_counters * sizeof(UInt) + block->worths_szB;
+}
+
+/* The bytes of all worths, in building.written; how many. */
+static UInt write_worths(void)
+{
+   Worth  before = cg_no_worth(building.base);
+   UChar* end    = building.written;
+   for (UInt i = 0; i < building.n_worths; i++) {
+      Worth* worth = &building.worths[i];
+      if (!worth->has_insn)
+         worth->insn = before.insn;
+      end    = cg_put_worth(end, worth, &before);
+      before = *worth;
+   }
+   return (UInt)(end - building.written);
 }
 
 void cg_end_block(void)
@@ -217,20 +267,31 @@ void cg_end_block(void)
    tl_assert(building.is_active);
    building.is_active = False;
 
-   Block* block
-      = cg_pool_alloc(size_of_block(building.n_worths, building.n_counters));
-   *block = (Block){ .key = building.key, .base = building.base,
-                     .len = building.len, .owned = building.owned,
-                     .n_worths   = building.n_worths,
-                     .n_counters = (UShort)building.n_counters };
-   VG_(memcpy)(block->worths, building.worths,
-               building.n_worths * sizeof(Worth));
+   UInt  worths_szB = write_worths();
+   Block empty      = { .key        = building.key,
+                        .len        = building.len,
+                        .n_counters = (UShort)building.n_counters,
+                        .worths_szB = (UShort)worths_szB,
+                        .n_owned    = building.n_owned & 0x7fff,
+                        .has_base   = building.base != building.key };
+   tl_assert(empty.n_counters == building.n_counters
+             && empty.n_owned == building.n_owned
+             && empty.worths_szB == worths_szB);
+   Block* block = cg_pool_alloc(size_of_block(&empty));
+   *block       = empty;
+   VG_(memcpy)(block->owned, building.owned,
+               building.n_owned * sizeof(UWord));
+   if (block->has_base)
+      block->owned[block->n_owned] = building.base;
    VG_(memcpy)(counters_of(block), building.numbers,
                building.n_counters * sizeof(UInt));
+   VG_(memcpy)(worths_of(block), building.written, worths_szB);
 
-   Block** chain = chain_of(block->key);
-   block->next   = *chain;
-   *chain        = block;
+   UShort chain = chain_of(block->key);
+   for (UInt i = 0; i < building.n_counters; i++)
+      *chain_of_counter(building.numbers[i]) = chain;
+   block->next   = chains[chain];
+   chains[chain] = block;
    n_blocks++;
 }
 
@@ -240,13 +301,15 @@ void cg_end_block(void)
 
 static void fold(Block* block)
 {
-   const UInt* counters = counters_of(block);
-   for (UInt i = 0; i < block->n_worths; i++) {
-      const Worth* worth   = &block->worths[i];
-      ULong        ticks   = *counter_by_number(counters[worth->counter]);
-      LineCost*    line    = cg_line_by_number(worth->line);
-      line->count[cg_column[worth->event]]
-         += ticks * (ULong)(Long)worth->times;
+   const UInt*  counters = counters_of(block);
+   Worth        worth    = cg_no_worth(base_of(block));
+   const UChar* next     = worths_of(block);
+   for (const UChar* end = next + block->worths_szB; next < end;) {
+      next               = cg_take_worth(next, &worth);
+      ULong     ticks    = *counter_by_number(counters[worth.counter]);
+      LineCost* line     = cg_line_by_number(worth.line);
+      line->count[cg_column[worth.event]]
+         += ticks * (ULong)(Long)worth.times;
    }
    for (UInt i = 0; i < block->n_counters; i++)
       *counter_by_number(counters[i]) = 0;
@@ -255,8 +318,9 @@ static void fold(Block* block)
 void cg_discard_block(Addr key, const VexGuestExtents* extents)
 {
    Block** found = NULL;
-   for (Block** link = chain_of(key); *link != NULL; link = &(*link)->next) {
-      if ((*link)->key == key && (*link)->base == extents->base[0]
+   for (Block** link = &chains[chain_of(key)]; *link != NULL;
+        link         = &(*link)->next) {
+      if ((*link)->key == key && base_of(*link) == extents->base[0]
           && (*link)->len == extents->len[0])
          found = link;
    }
@@ -268,11 +332,11 @@ void cg_discard_block(Addr key, const VexGuestExtents* extents)
    fold(block);
    for (UInt i = 0; i < block->n_counters; i++)
       free_counter(counters_of(block)[i]);
-   for (BlockOwned *next, *owned = block->owned; owned != NULL; owned = next) {
-      next = owned->next;
-      owned->release(owned);
+   for (UInt i = block->n_owned; i-- > 0;) {
+      UWord tag = block->owned[i] % N_RELEASERS;
+      releasers[tag]((void*)(block->owned[i] - tag));
    }
-   cg_pool_free(block, size_of_block(block->n_worths, block->n_counters));
+   cg_pool_free(block, size_of_block(block));
    n_blocks--;
 }
 
@@ -281,6 +345,61 @@ void cg_fold_all_blocks(void)
    for (UInt i = 0; i < N_CHAINS; i++) {
       for (Block* block = chains[i]; block != NULL; block = block->next)
          fold(block);
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- Segments that have not been completed                ---*/
+/*------------------------------------------------------------*/
+
+UWord cg_mark_of(const ULong* counter)
+{
+   return (UWord)building.numbers[place_of(counter)] + 1;
+}
+
+/* Where the number is among those of the block's counters; n_counters if it is
+   not there. */
+static UInt place_in(Block* block, UInt number)
+{
+   UInt place = 0;
+   while (place < block->n_counters && counters_of(block)[place] != number)
+      place++;
+   return place;
+}
+
+/* The block's counter at this place counts a segment.  True if that has an
+   instruction at pc; and if count is not NULL, it is called with what those
+   before that are worth. */
+static Bool count_until(Block* block, UInt place, Addr pc,
+                        void (*count)(LineCost*, Event, UInt))
+{
+   Worth        worth    = cg_no_worth(base_of(block));
+   Bool         has_insn = False;
+   const UChar* next     = worths_of(block);
+   for (const UChar* end = next + block->worths_szB; next < end;) {
+      next = cg_take_worth(next, &worth);
+      if (worth.counter != place)
+         continue;
+      if (worth.has_insn && worth.insn == pc)
+         return True;
+      has_insn |= worth.has_insn;
+      /* Other worths in EV_Ir are no instructions: entries into bodies. */
+      if (count != NULL && has_insn
+          && (worth.has_insn || worth.event != EV_Ir))
+         count(cg_line_by_number(worth.line), worth.event, (UInt)worth.times);
+   }
+   return False;
+}
+
+void cg_count_executed(UWord mark, Addr pc,
+                       void (*count)(LineCost* line, Event event, UInt n))
+{
+   UInt number = (UInt)(mark - 1);
+   for (Block* block = chains[*chain_of_counter(number)]; block != NULL;
+        block        = block->next) {
+      UInt place = place_in(block, number);
+      if (place < block->n_counters && count_until(block, place, pc, NULL))
+         count_until(block, place, pc, count);
    }
 }
 

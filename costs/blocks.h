@@ -17,14 +17,6 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* Something else that generated code of one translation refers to, and that
-   dies with it.  The owner's structure begins with this header; `release` is
-   called with it then. */
-typedef struct BlockOwned {
-   struct BlockOwned* next;
-   void (*release)(struct BlockOwned* owned);
-} BlockOwned;
-
 void cg_blocks_init(void);
 
 /* Begin the block of the translation of guest code at key, made from
@@ -39,8 +31,26 @@ ULong* cg_new_counter(void);
 void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
-/* The block being built owns this from now on. */
-void cg_block_owns(BlockOwned* owned);
+/* One tick of this counter is worth EV_Ir in line, once, of the instruction at
+   that address; what cg_count_adds adds to it after that, until the next such
+   call, is of this instruction.  For cg_count_executed. */
+void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
+
+/* A number for this counter of the block being built, not 0: shorter in
+   generated code than its address. */
+UWord cg_mark_of(const ULong* counter);
+
+/* Call count with what the instructions before the one at pc are worth, of
+   those that cg_count_insn was called for, of the counter that has this mark.
+   Does nothing if none of them is at pc, or no translation has the counter any
+   more. */
+void cg_count_executed(UWord mark, Addr pc,
+                       void (*count)(LineCost* line, Event event, UInt n));
+
+/* The block being built owns this piece from now on, which generated code
+   refers to: when the translation dies, release is called with it.  Pieces are
+   aligned to words; there are no more than four functions to release them. */
+void cg_block_owns(void* piece, void (*release)(void* piece));
 
 /* The block is complete. */
 void cg_end_block(void);

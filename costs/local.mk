@@ -40,4 +40,6 @@ tool_files += \
 	costs/threads.c \
 	costs/threads.h \
 	costs/totals.c \
-	costs/totals.h
+	costs/totals.h \
+	costs/worths.c \
+	costs/worths.h

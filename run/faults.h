@@ -53,15 +53,4 @@ Bool cg_faults_is_relaxed(Addr code);
    exact they are. */
 VexRegisterUpdates cg_faults_keeping_loads_alive(Addr code);
 
-/* A segment is described while it is instrumented, in this order; only with
-   cg_faults_are_exact. */
-void cg_faults_begin_segment(void);
-
-/* The instruction has this event, once.  Its first event is EV_Ir. */
-void cg_faults_add_event(Addr insn, LineCost* line, Event event);
-
-/* The segment is complete, and marked by this counter.  What was said of it
-   belongs to the block being built. */
-void cg_faults_end_segment(ULong* counter);
-
 #endif

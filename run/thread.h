@@ -15,8 +15,8 @@
 typedef enum {
    /* The anchor's address (sim/near.h), the same in all threads. */
    WORD_ANCHOR,
-   /* In programs that handle faults, the segment that the thread is executing
-      (run/faults.h), or zero. */
+   /* In programs that handle faults, the mark of the segment that the thread is
+      executing (run/faults.h, cg_mark_of), or zero. */
    WORD_MARK,
    /* If values are profiled, the instructions before the next burst
       (run/values/burst.h). */

@@ -56,8 +56,8 @@ void* cg_alloc_near(const HChar* label, SizeT nbytes)
 
 /* Free pieces are chained by size, in units; larger ones than that are
    VG_(malloc)'s. */
-#define UNIT_SZB     16
-#define MAX_UNITS    128
+#define UNIT_SZB      8
+#define MAX_UNITS     256
 #define POOL_PAGE_SZB ((SizeT)256 * 1024)
 
 typedef struct FreePiece {

@@ -26,7 +26,7 @@ void cg_near_init(void);
    Never freed, never NULL.  (sim/port.h declares it, too.) */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
-/* Memory of any content, aligned to 16 bytes; to be freed with the same
+/* Memory of any content, aligned to 8 bytes; to be freed with the same
    size.  Never NULL. */
 void* cg_pool_alloc(SizeT nbytes);
 void  cg_pool_free(void* piece, SizeT nbytes);

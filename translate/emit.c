@@ -37,10 +37,10 @@ IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
    return amount;
 }
 
-void cg_emit_mark(Emitter* e, const void* mark)
+void cg_emit_mark(Emitter* e, UWord mark)
 {
    addStmtToIRSB(e->out, IRStmt_Put(cg_thread_offset(WORD_MARK),
-                                    cg_ir_constant(e, (UWord)mark)));
+                                    cg_ir_constant(e, mark)));
 }
 
 /*------------------------------------------------------------*/

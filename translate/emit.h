@@ -21,7 +21,7 @@ IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
                              IRExpr* guard);
 
 /* The thread's WORD_MARK = mark */
-void cg_emit_mark(Emitter* e, const void* mark);
+void cg_emit_mark(Emitter* e, UWord mark);
 
 /* Have the group simulated by a call.  bases[] are the n_bases atoms that its
    data references' bases index. */

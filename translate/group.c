@@ -8,6 +8,7 @@
 
 #include "translate/group.h"
 
+#include "costs/blocks.h"
 #include "run/caches/heat.h"
 #include "run/caches/use.h"
 #include "run/faults.h"
@@ -90,9 +91,9 @@ static SizeT size_of_group(UInt n_refs)
    return sizeof(RefGroup) + n_refs * sizeof(Ref);
 }
 
-static void free_group(BlockOwned* owned)
+static void free_group(void* piece)
 {
-   RefGroup* group = (RefGroup*)owned;
+   RefGroup* group = piece;
    for (UInt i = 0; i < group->n_refs; i++)
       for_fetched(&group->refs[i], cg_insn_line_leave);
    cg_pool_free(group, size_of_group(group->n_refs));
@@ -116,16 +117,15 @@ static UInt end_of_times(const Gathering* g)
    being built. */
 static RefGroup* make_group(const Gathering* g, ULong* segment)
 {
-   RefGroup* group      = cg_pool_alloc(size_of_group(g->n_refs));
-   group->owned.release = free_group;
-   group->heat          = cg_heat_of(g->code, g->mode, g->n_bases > 1);
-   group->segment       = segment;
-   group->n_refs        = (UShort)g->n_refs;
-   group->n_times       = (UShort)end_of_times(g);
+   RefGroup* group = cg_pool_alloc(size_of_group(g->n_refs));
+   group->heat     = cg_heat_of(g->code, g->mode, g->n_bases > 1);
+   group->segment  = segment;
+   group->n_refs   = (UShort)g->n_refs;
+   group->n_times  = (UShort)end_of_times(g);
    VG_(memcpy)(group->refs, g->refs, g->n_refs * sizeof(Ref));
    for (UInt i = 0; i < g->n_refs; i++)
       for_fetched(&group->refs[i], cg_insn_line_use);
-   cg_block_owns(&group->owned);
+   cg_block_owns(group, free_group);
    return group;
 }
 

@@ -8,6 +8,7 @@
 #include "translate/emit.h"
 
 #include "cg_branchpred.h"
+#include "costs/blocks.h"
 #include "run/caches/replay.h"
 #include "sim/near.h"
 
@@ -65,7 +66,7 @@ IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
 /*--- By calls                                             ---*/
 /*------------------------------------------------------------*/
 
-static void free_branch(BlockOwned* branch)
+static void free_branch(void* branch)
 {
    cg_pool_free(branch, sizeof(CalledBranch));
 }
@@ -73,10 +74,9 @@ static void free_branch(BlockOwned* branch)
 static void call(Emitter* e, const Helper* helper, const CalledBranch* branch,
                  IRExpr* outcome)
 {
-   CalledBranch* owned  = cg_pool_alloc(sizeof(CalledBranch));
-   *owned               = *branch;
-   owned->owned.release = free_branch;
-   cg_block_owns(&owned->owned);
+   CalledBranch* owned = cg_pool_alloc(sizeof(CalledBranch));
+   *owned              = *branch;
+   cg_block_owns(owned, free_branch);
    IRExpr** arguments
       = mkIRExprVec_2(cg_ir_constant(e, (UWord)owned), outcome);
    addStmtToIRSB(e->out, IRStmt_Dirty(cg_ir_call(2, helper->name,

@@ -16,10 +16,8 @@
 static void begin(Segment* segment)
 {
    segment->counter = cg_new_counter();
-   if (cg_faults_are_exact) {
-      cg_faults_begin_segment();
-      cg_emit_mark(segment->emitter, segment->counter);
-   }
+   if (cg_faults_are_exact)
+      cg_emit_mark(segment->emitter, cg_mark_of(segment->counter));
 }
 
 static void forget(Segment* segment)
@@ -33,13 +31,14 @@ void cg_segment_count(Segment* segment, const Insn* insn, Event event)
 {
    if (segment->counter == NULL)
       begin(segment);
-   cg_count_adds(segment->counter, insn->line, event, 1);
+   if (event == EV_Ir && cg_faults_are_exact)
+      cg_count_insn(segment->counter, insn->line, insn->address);
+   else
+      cg_count_adds(segment->counter, insn->line, event, 1);
    if (event == EV_Ir)
       segment->n_insns++;
    if (cg_follows_calls)
       cg_count_in(&segment->amounts, event, 1);
-   if (cg_faults_are_exact)
-      cg_faults_add_event(insn->address, insn->line, event);
 }
 
 void cg_segment_count_in(Segment* segment, LineCost* cell)
@@ -100,17 +99,13 @@ void cg_segment_end(Segment* segment)
    count_down(segment);
    if (cg_follows_calls)
       cg_emit_totals(segment->emitter, &segment->amounts);
-   if (cg_faults_are_exact) {
-      cg_faults_end_segment(segment->counter);
-      cg_emit_mark(segment->emitter, NULL);
-   }
+   if (cg_faults_are_exact)
+      cg_emit_mark(segment->emitter, 0);
    forget(segment);
 }
 
 void cg_segment_end_in_fault(Segment* segment)
 {
    cg_group_end(segment->gathering, NULL);
-   if (segment->counter != NULL)
-      cg_faults_end_segment(segment->counter);
    forget(segment);
 }

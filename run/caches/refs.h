@@ -11,7 +11,6 @@
 #define CG_RUN_CACHES_REFS_H
 
 #include "cg_sim.h"
-#include "costs/blocks.h"
 #include "pub_tool_basics.h"
 
 typedef enum {
@@ -73,29 +72,29 @@ static inline InsnLine* cg_last_fetched(const Ref* ref)
    return ref->kind == REF_FETCH ? ref->fetched : ref->fetched->following;
 }
 
-/* What a countdown of calls is about, see run/caches/heat.h. */
+/* What a countdown of calls is about, see run/caches/heat.h.  Packed, so that
+   what follows it in the structures below takes no more than it needs. */
 typedef struct {
    Addr code;       /* where the translation's guest code begins */
    UInt calls_left; /* 0: none are counted */
-} Heat;
+} __attribute__((packed, aligned(4))) Heat;
 
+/* It lives as long as the translation. */
 typedef struct {
-   BlockOwned owned; /* lives as long as the translation */
-   Heat       heat;
-   UShort     n_refs;
-   UShort     n_times; /* what the clock advances by */
-   ULong*     segment; /* in CODE_CALLS: a counter to tick, or NULL */
-   Ref        refs[];
+   Heat   heat;
+   UShort n_refs;
+   UShort n_times; /* what the clock advances by */
+   ULong* segment; /* in CODE_CALLS: a counter to tick, or NULL */
+   Ref    refs[];
 } RefGroup;
 
 /* A branch in CODE_CALLS. */
 typedef struct {
-   BlockOwned owned;
-   Heat       heat;
-   Addr       pc;
-   ULong*     segment; /* the counter to tick */
-   ULong*     mispredicts;
-   Bool       inverted; /* the program's branch is taken if VEX's is not */
+   Heat   heat;
+   Bool   inverted; /* the program's branch is taken if VEX's is not */
+   Addr   pc;
+   ULong* segment; /* the counter to tick */
+   ULong* mispredicts;
 } CalledBranch;
 
 #endif

@@ -10,6 +10,7 @@
 #include "run/caches/replay.h"
 
 #include "cg_branchpred.h"
+#include "costs/lines.h"
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/calls/call_events.h"

@@ -22,10 +22,9 @@
 /* A group that generated code refers to.  Its words are the group's bases;
    words[CG_NO_BASE] is zero. */
 typedef struct {
-   BlockOwned owned;
-   Heat       heat;
-   ULong*     segment; /* in CODE_CALLS: a counter to tick, or NULL */
-   UseGroup*  group;
+   Heat      heat;
+   ULong*    segment; /* in CODE_CALLS: a counter to tick, or NULL */
+   UseGroup* group;
 } UsedRefs;
 
 /* Is cache use simulated in this run? */

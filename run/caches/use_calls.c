@@ -11,9 +11,9 @@
 #include "run/pause.h"
 #include "sim/near.h"
 
-static void release(BlockOwned* owned)
+static void release(void* piece)
 {
-   UsedRefs* refs = (UsedRefs*)owned;
+   UsedRefs* refs = piece;
    cg_use_end_group(refs->group);
    cg_pool_free(refs, sizeof(UsedRefs) + cg_use_group_szB(refs->group));
 }
@@ -22,12 +22,11 @@ const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
                             ULong* segment)
 {
    UsedRefs* refs = cg_pool_alloc(sizeof(UsedRefs) + group_szB);
-   *refs = (UsedRefs){ .owned   = { .release = release },
-                       .heat    = heat,
+   *refs = (UsedRefs){ .heat    = heat,
                        .segment = segment,
                        .group   = (UseGroup*)(refs + 1) };
    cg_use_make_group(refs->group, plan);
-   cg_block_owns(&refs->owned);
+   cg_block_owns(refs, release);
    return refs;
 }
 

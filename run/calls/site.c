@@ -12,31 +12,27 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* Those of translations that are gone, chained by their owned.next. */
-static BlockOwned* free_sites;
+/* Those of translations that are gone, chained. */
+static Site* free_sites;
 
 #define N_SITES_OF_CHUNK 256
 
 static Site** chunks;
 static UInt   n_chunks;
 
-static Site* site_of(BlockOwned* owned)
+static void release(void* piece)
 {
-   return (Site*)((UChar*)owned - offsetof(Site, owned));
-}
-
-static void release(BlockOwned* owned)
-{
-   site_of(owned)->flags = 0;
-   owned->next = free_sites;
-   free_sites  = owned;
+   Site* site      = piece;
+   site->flags     = 0;
+   site->next_free = free_sites;
+   free_sites      = site;
 }
 
 static void get_chunk(void)
 {
    Site* chunk = cg_alloc_near("cg.sites", N_SITES_OF_CHUNK * sizeof(Site));
    for (UInt i = 0; i < N_SITES_OF_CHUNK; i++)
-      release(&chunk[i].owned);
+      release(&chunk[i]);
    chunks = VG_(realloc)("cg.sites.chunks", chunks,
                          (n_chunks + 1) * sizeof(chunks[0]));
    chunks[n_chunks++] = chunk;
@@ -51,18 +47,17 @@ void cg_init_site(Site* site, RecordKind kind, LineCost* line,
    *site = (Site){ .head     = { (UShort)kind, cg_transfer_szB() },
                    .line     = line,
                    .function = function,
-                   .target   = &nowhere,
-                   .owned    = { .release = release } };
+                   .target   = &nowhere };
 }
 
 Site* cg_new_site(RecordKind kind, LineCost* line, Function* function)
 {
    if (free_sites == NULL)
       get_chunk();
-   Site* site = site_of(free_sites);
-   free_sites = free_sites->next;
+   Site* site = free_sites;
+   free_sites = site->next_free;
    cg_init_site(site, kind, line, function);
-   cg_block_owns(&site->owned);
+   cg_block_owns(site, release);
    return site;
 }
 

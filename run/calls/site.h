@@ -50,8 +50,10 @@ typedef struct Site {
    Target*    target;         /* the latest; `own` if it is known */
    Addr       return_address; /* of calls */
    Target     own;
-   LineCost*  line; /* of the instruction that transfers */
-   BlockOwned owned;
+   union {
+      LineCost*    line; /* of the instruction that transfers */
+      struct Site* next_free;
+   };
 } CG_DESCRIPTOR Site;
 
 /* A site that leads nowhere yet, in memory of the caller's. */

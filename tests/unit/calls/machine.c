@@ -38,10 +38,10 @@ Int cg_compare_functions(const Function* f, const Function* g)
    return f < g ? -1 : f > g;
 }
 
-/* Sites are the machine's. */
-void cg_block_owns(BlockOwned* owned)
+void cg_block_owns(void* piece, void (*release)(void*))
 {
-   (void)owned;
+   (void)piece;
+   (void)release;
 }
 
 Bool cg_is_collecting(void)

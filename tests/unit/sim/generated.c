@@ -20,7 +20,12 @@ Addr temp_value[MAX_TEMPS];
 Step steps[MAX_STEPS];
 UInt n_steps;
 
-static BlockOwned* owned_groups;
+/* What the block owns; each owner frees it in its way. */
+static struct {
+   void* piece;
+   void (*release)(void*);
+} owned[MAX_STEPS];
+static UInt n_owned;
 
 /*------------------------------------------------------------*/
 /*--- What the files need of the tool and of VEX           ---*/
@@ -87,18 +92,18 @@ Addr value_of(const IRExpr* atom)
                             : (Addr)constant->Ico.U32;
 }
 
-void cg_block_owns(BlockOwned* owned)
+void cg_block_owns(void* piece, void (*release)(void*))
 {
-   owned->next  = owned_groups;
-   owned_groups = owned;
+   cg_assert(n_owned < MAX_STEPS);
+   owned[n_owned].piece     = piece;
+   owned[n_owned++].release = release;
 }
 
 void drop_steps(void)
 {
-   while (owned_groups != NULL) {
-      BlockOwned* next = owned_groups->next;
-      owned_groups->release(owned_groups);
-      owned_groups = next;
+   while (n_owned > 0) {
+      n_owned--;
+      owned[n_owned].release(owned[n_owned].piece);
    }
    n_steps = 0;
 }

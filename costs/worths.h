@@ -1,0 +1,45 @@
+/*--------------------------------------------------------------------*/
+/*--- What counters are worth, in few bytes.                         ---*/
+/*--------------------------------------------------------------------*/
+
+/* Large programs have hundreds of thousands of translations, and of each is
+   kept what its counters are worth: in two or three bytes a worth, since most
+   are of the counter and line of the one before.  Written once, and read when
+   counters are folded. */
+
+#ifndef CG_COSTS_WORTHS_H
+#define CG_COSTS_WORTHS_H
+
+#include "costs/events.h"
+#include "pub_tool_basics.h"
+
+/* What a tick of a counter is worth, in one line and event. */
+typedef struct {
+   UInt  counter; /* its place in the block's list */
+   UInt  line;    /* its number */
+   Int   times;   /* may be negative: a correction */
+   Event event;
+   Bool  has_insn; /* it is the EV_Ir, once, of an instruction whose address
+                      is kept: the worths behind it, up to the next such of
+                      the counter, are of that instruction */
+   Addr  insn;     /* the latest address, also where has_insn is false */
+} Worth;
+
+/* The most bytes that one takes. */
+#define CG_MAX_WORTH_SZB 32
+
+/* What stands before the first of a block whose code begins at base. */
+static inline Worth cg_no_worth(Addr base)
+{
+   return (Worth){ .insn = base };
+}
+
+/* Write the worth at `to`, behind one that was `before`; returns where it
+   ends, CG_MAX_WORTH_SZB further at most. */
+UChar* cg_put_worth(UChar* to, const Worth* worth, const Worth* before);
+
+/* Read the worth at `from` into *worth, which is the one before; returns where
+   it ends. */
+const UChar* cg_take_worth(const UChar* from, Worth* worth);
+
+#endif
