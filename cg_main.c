@@ -62,10 +62,10 @@
    After 2,000 such calls it is soon translated anew, hot, and does the work
    itself:
 
-      if the line of code is not marked as being in I1, or the table of D1's
+      if the instruction line is not marked as being in I1, or the table of D1's
       lines does not show those of %rdi and %rsi:
          cg_replay2(group, %rdi, %rsi)       the only call
-      note that the three lines are used now, and advance the clock
+      note that the three lines are touched now, and advance the clock
       mispredicts += is the prediction wrong?
       segment += 1
 

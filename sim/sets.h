@@ -20,18 +20,18 @@
       tag      what tells the lines of one set apart
 
    A reference is a hit if one of the ways of its set has its line.  If none
-   has, it is a miss: the line is loaded into the way whose line was used
+   has, it is a miss: the line is loaded into the way whose line was touched
    longest ago (LRU), and what was there is evicted.  Set 5 of four ways, before
    and after a reference to line c at time 90, and then to line e at time 91:
 
                   way 0     way 1     way 2     way 3
       tag, time   a   71    b   64    c   88    d   80
-                  a   71    b   64    c   90    d   80    hit: c is used now
+                  a   71    b   64    c   90    d   80    hit: c is touched now
                   a   71    e   91    c   90    d   80    miss: b was oldest
 
    A simulation keeps these tags and times, and none of the bytes.
 
-   So each way here has a time, that of its line's last use, and a use moves
+   So each way here has a time, that of its line's last touch, and a touch moves
    nothing: whoever knows where the time is notes the clock there.  Only when a
    set must evict are its times compared.
 
