@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Cachegrind: the tool's front door.                   cg_main.c ---*/
+/*--- Cachegrind: the tool's main program.                 cg_main.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* Cachegrind is a Valgrind tool that counts, exactly and reproducibly, the
@@ -31,9 +31,54 @@
      the translation dies, and finds the line of an instruction.
    - output/ writes the profile and the printed summary, and knows when and to
      which name, also where the program forks and executes others.
-
    - control/ is in the user's hands while the program runs: client requests,
      dumps of parts, counting switched on and off.
+
+   An example, with the caches and the branches simulated.  These five
+   instructions, each a source line, add up the elements of an array:
+
+      guest code             IR that matters                events
+      1180 mov (%rdi),%eax   IMark, Load                    Ir, Dr
+      1182 add %eax,(%rsi)   IMark, Load, Store             Ir, Dr
+      1184 add $4,%rdi       IMark                          Ir
+      1188 cmp %rdx,%rdi     IMark                          Ir
+      118b je  118f          IMark, Exit                    Ir, Bc
+
+   The add's Load and Store of one place are one reference, a read.  It is one
+   superblock and, as nothing leaves it earlier, one segment.  When it is
+   translated its block gets two counters, and notes what a tick is worth:
+
+      segment       Ir in each of the five lines, Dr in the first two,
+                    Bc in the last
+      mispredicts   Bcm in the last
+
+   and a group of three references: the first fetch, since the other four are
+   from the same cache line and cannot miss; and two reads, with %rdi and %rsi
+   for bases.  At first the code is cold, and makes two calls for all this:
+
+      cg_call2(group, %rdi, %rsi)            before the branch
+      cg_replay_conditional(branch, taken)   ticks both counters
+
+   After 2,000 such calls it is soon translated anew, hot, and does the work
+   itself:
+
+      if the instruction line is not marked as being in I1, or the table of D1's
+      lines does not show those of %rdi and %rsi:
+         cg_replay2(group, %rdi, %rsi)       the only call
+      note that the three lines are touched now, and advance the clock
+      mispredicts += is the prediction wrong?
+      segment += 1
+
+   Misses are found by these calls alone, which add them to the line of their
+   reference.  At the end the counters are multiplied out.  10,000 elements, 16
+   of which share a cache line:
+
+               Ir   I1mr      Dr   D1mr      Bc   Bcm
+      mov  10,000      1  10,000    626       .     .
+      add  10,000      .  10,000      .       .     .
+      add  10,000      .       .      .       .     .
+      cmp  10,000      .       .      .       .     .
+      je   10,000      .       .      .  10,000     2
 
    This file holds the options and the life of a run.
    What the counts mean: Ir is what the processor would execute, as

@@ -8,6 +8,19 @@
    (run/pause.h), which makes switching a store, but costs time in both states.
    So the second way is taken while switches follow each other closely. */
 
+/* Speed, November 2026, a program of 1,500 superblocks in each state,
+   microseconds a switch; what runs between two takes 30 under --tool=none:
+
+                    counting   call graph   caches   cache use
+      discarding      58,410       35,570   28,670      27,400
+      pausing            302          286      348         436
+
+   With 1,156 between two, pausing takes 4,880 to 15,390 and discarding 34,290
+   to 51,650: while off, code that can pause runs at a tenth to a half of the
+   speed of code without counting.  No third way was open: VEX has no branch
+   within a superblock that could pass the counting by, and Valgrind's table
+   holds one translation of an address. */
+
 #include "control/switch.h"
 
 #include "run/calls/call_events.h"

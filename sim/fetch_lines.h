@@ -12,6 +12,9 @@
    references in translations that live, and I1, while it is there.
    Freestanding. */
 
+/* Speed, November 2026: objects 96 bytes apart instead of 48 cost perl 1.5 %;
+   to pack what is tested more densely would win less than that. */
+
 #ifndef CG_SIM_FETCH_LINES_H
 #define CG_SIM_FETCH_LINES_H
 

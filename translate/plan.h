@@ -9,6 +9,11 @@
    not seen, the group is replayed.  Either way the uses are noted then, in the
    order of their times, and the clock advances by the group's n_times. */
 
+/* Speed, November 2026: to compare the ORed words with the line size less the
+   smallest reference's saves two or three host instructions a data reference.
+   perl was no faster for it, and xz, whose unaligned references then fail
+   some tests for nothing, 3 % slower. */
+
 #ifndef CG_TRANSLATE_PLAN_H
 #define CG_TRANSLATE_PLAN_H
 

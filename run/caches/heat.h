@@ -6,6 +6,18 @@
    and when one has been made as often as the mode allows, the translation is
    to be discarded, and code at its address is translated in the next one. */
 
+/* Speed, November 2026, caches simulated, as multiples of --tool=none, by the
+   calls after which code is hot:
+
+                       all inline   500   2,000   10,000
+      cc1                    1.80  1.83    1.64     1.59
+      python3 -c pass        1.42  1.14    1.09     1.07
+      perl -e 1              1.35  1.05    1.06     1.04
+
+   Two thirds of what cc1 takes beyond counting are the calls of cold code,
+   half of that waiting for descriptions that nobody has read since
+   translation.  The third mode makes ikj 6 and gzip 3 % faster. */
+
 #ifndef CG_RUN_CACHES_HEAT_H
 #define CG_RUN_CACHES_HEAT_H
 

@@ -7,6 +7,9 @@
    one of the same low bits of address: the youngest of those of a load's
    granules is the first that can be in conflict with it, and mostly is. */
 
+/* Speed, November 2026: by that table exact replays of perl take 3.5 of
+   --tool=none, by looking at the last stores one after the other 5.8. */
+
 #include "run/values/conflicts.h"
 
 #include "run/values/values.h"

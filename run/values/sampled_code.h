@@ -17,6 +17,17 @@
    VEX follows jumps only if it is told so, for the one translation that we
    want; and no further, as it is told how many instructions there are. */
 
+/* Speed, November 2026, --value-profile=load, as multiples of counting alone
+   on gzip, bzip2, xz, perl (noise 20 %):
+
+      a call at each load, guarded by a test a superblock   1.47 1.34 1.61 1.56
+      a second translation                                  1.21 1.15 1.21 1.43
+      ... of superblocks of one or two instructions, too                   1.30
+      hardly any bursts                                                    1.20
+
+   To discard the second translations after each burst took 1.87 instead of
+   1.45: most bursts find their code translated. */
+
 #ifndef CG_RUN_VALUES_SAMPLED_CODE_H
 #define CG_RUN_VALUES_SAMPLED_CODE_H
 

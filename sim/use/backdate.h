@@ -28,6 +28,19 @@
    From: J. Weidendorfer, inclusive cost attribution for cache use metrics.
    Freestanding. */
 
+/* Speed, November 2026, C++ virtual, which enters a node at nearly each load.
+   The tree took 20 to 23 % of its time with nodes of 88 bytes, 15 to 19 %
+   with nodes of one host line and without lists of siblings, and takes 5 %:
+
+      nodes that nothing needs stay, and know which one       - 16 to - 19 %
+        was entered after them the last time (and no room
+        for deferred costs in frames)
+      ... and the time before that (56 % of guesses are       - 8 to - 9 %
+        right by the first, 28 % by the second)
+
+   Successors of successors were hardly ever right.  Nodes in two host lines,
+   the first with all that is used much, changed nothing. */
+
 #ifndef CG_SIM_USE_BACKDATE_H
 #define CG_SIM_USE_BACKDATE_H
 

@@ -4,6 +4,10 @@
 
 /* See sim/use/internal.h.  Freestanding. */
 
+/* Speed, November 2026: to fetch what a residency's end is charged to, and to
+   look at it eight ends later, took 0.91 of the time (C++ virtual with
+   calls); sixteen were no better. */
+
 #include "sim/use/internal.h"
 
 /* L1 residencies that have ended and are not charged yet, the oldest first from

@@ -22,6 +22,12 @@
 
    I1 and LL, and D1 and LL, must have lines of one size.  Freestanding. */
 
+/* Speed, November 2026: an LL of 256 MB begins as memory that is zero, of
+   which only the used runs are gone through at the end: 0.15 s less of each
+   run.  LL's newest line of each set found by one word: 0.89 to 1.06 of the
+   time.  No gain: a search of its own for a direct-mapped LL, or its record
+   prefetched (bzip2 1.12 with an LL of 1 MB). */
+
 #ifndef CG_SIM_USE_RESIDENCIES_H
 #define CG_SIM_USE_RESIDENCIES_H
 

@@ -1,5 +1,5 @@
-# What README.md says of speed is what bench/README.md has measured: whoever enters new
-# figures there is told which sentence here is no longer true.
+# What README.md and HACKING.md say of speed is what bench/README.md has measured: whoever
+# enters new figures there is told which sentence here is no longer true.
 
 use strict;
 use warnings;
@@ -59,5 +59,20 @@ my %word = (12 => 'twelve', 13 => 'thirteen', 14 => 'fourteen');
 my $n = () = ($programs // '') =~ /\n/g;
 like(read_file(src_dir() . '/README.md'), qr/means over $word{$n} programs/,
     'of so many programs these are means');
+
+# HACKING.md has a row for each table: ours / none, theirs / ours.
+my %row_of = ('counting' => 'Ir only', '`--call-graph=yes`' =>
+        '--call-graph=yes; the reference is Callgrind');
+my @rows = read_file(src_dir() . '/HACKING.md')
+    =~ /^\| (.*?) \| ([\d.]+ \| \w+ [\d.]+) \|$/mg;
+my @use = $measured =~ /^    mean +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+) /m;
+cmp_ok(@rows / 2, '>', 5, 'HACKING.md has a table of speeds');
+while (my ($mode, $said) = splice @rows, 0, 2) {
+    my ($us, $them) = $mode =~ /self\z/ ? @use[0, 2]
+        : $mode =~ /inclusive\z/ ? @use[1, 3]
+        :                          means($row_of{$mode} // $mode =~ s/`//gr);
+    $them /= $us if $mode !~ /,/ && $us;
+    is($said =~ s/[^\d.|]//gr, sprintf('%.2f|%.2f', $us // 0, $them // 0), "HACKING.md: $mode");
+}
 
 done_testing();

@@ -1,5 +1,5 @@
-# What the guides name is there: every file and folder in README.md, HACKING.md and
-# the README.md of tests and bench. A map that names places which are gone is worse
+# What the guides name is there: every file and folder in README.md, HACKING.md, the
+# glossary and the README.md of tests and bench. A map that names places which are gone is worse
 # than none.
 
 use strict;
@@ -60,7 +60,9 @@ is(join(q{ }, paths_in($words, $top)), 'a/b.c c.pm lib/{A,B}.pm tests/x',
     'paths are told from other words');
 ok(!is_there('lib/{Cachegrind,Nothing}', $top), 'each of several alternatives has to be there');
 
-for my $guide (qw(README.md HACKING.md bench/README.md bench/values.md tests/README.md)) {
+my @guides = qw(README.md HACKING.md docs/GLOSSARY.md bench/README.md bench/values.md
+    tests/README.md);
+for my $guide (@guides) {
     my $folder = "$top/$guide" =~ s{/[^/]*\z}{}r;
     my @paths  = paths_in(read_file("$top/$guide"), $folder);
     cmp_ok(scalar @paths, '>', 2, "$guide names files");
