@@ -58,7 +58,7 @@ static bool is_wide_blank(uint32_t c)
           || c == 0x3000;
 }
 
-size_t cg_blank_at(const char* p, const char* end)
+size_t cp_blank_at(const char* p, const char* end)
 {
    unsigned char c = (unsigned char)*p;
    size_t len = 0;
@@ -70,7 +70,7 @@ size_t cg_blank_at(const char* p, const char* end)
    return len;
 }
 
-int cg_digit_at(const char* p, const char* end, size_t* len)
+int cp_digit_at(const char* p, const char* end, size_t* len)
 {
    uint32_t c;
 
@@ -88,24 +88,24 @@ int cg_digit_at(const char* p, const char* end, size_t* len)
 
 /* ---- numbers ---- */
 
-cg_number_result cg_count_parse(cg_slice token, cg_count* value)
+cp_number_result cp_count_parse(cp_slice token, cp_count* value)
 {
    const char* p = token.at;
    const char* end = p + token.len;
    bool negative = p < end && *p == '-';
    bool digit_before = false, too_big = false;
-   cg_ucount sum = 0;
+   cp_ucount sum = 0;
 
    if (p < end && (*p == '-' || *p == '+'))
       p++;
    while (p < end) {
       size_t len;
-      int digit = cg_digit_at(p, end, &len);
+      int digit = cp_digit_at(p, end, &len);
 
       if (digit < 0) {
          if (*p != '_' || !digit_before)
-            return CG_NUMBER_MALFORMED;
-      } else if (sum > ((cg_ucount)CG_COUNT_MAX - (unsigned)digit) / 10)
+            return CP_NUMBER_MALFORMED;
+      } else if (sum > ((cp_ucount)CP_COUNT_MAX - (unsigned)digit) / 10)
          too_big = true;
       else
          sum = sum * 10 + (unsigned)digit;
@@ -113,11 +113,11 @@ cg_number_result cg_count_parse(cg_slice token, cg_count* value)
       p += len;
    }
    if (!digit_before)
-      return CG_NUMBER_MALFORMED;
+      return CP_NUMBER_MALFORMED;
    if (too_big)
-      return CG_NUMBER_TOO_BIG;
-   *value = negative ? -(cg_count)sum : (cg_count)sum;
-   return CG_NUMBER_GOOD;
+      return CP_NUMBER_TOO_BIG;
+   *value = negative ? -(cp_count)sum : (cp_count)sum;
+   return CP_NUMBER_GOOD;
 }
 
 /* ---- patterns ---- */
@@ -191,7 +191,7 @@ static bool is_open_quantifier(const char* p, const char* end)
    return p < end && *p == '}';
 }
 
-void cg_add_pattern(cg_buffer* to, cg_slice old)
+void cp_add_pattern(cp_buffer* to, cp_slice old)
 {
    const char* p = old.len == 0 ? "" : old.at;
    const char* end = p + old.len;
@@ -202,16 +202,16 @@ void cg_add_pattern(cg_buffer* to, cg_slice old)
                    : is_at(p, end, "(?#")   ? length_through(p, end, ")")
                                             : 1;
 
-      cg_buffer_add(to, p, len);
+      cp_buffer_add(to, p, len);
       if (is_open_quantifier(p, end))
-         cg_buffer_add(to, "0", 1);
+         cp_buffer_add(to, "0", 1);
       p += len;
    }
 }
 
 /* ---- messages ---- */
 
-void cg_add_quoted(cg_buffer* to, cg_slice text)
+void cp_add_quoted(cp_buffer* to, cp_slice text)
 {
    const char* p = text.len == 0 ? "" : text.at;
    const char* end = p + text.len;
@@ -220,18 +220,18 @@ void cg_add_quoted(cg_buffer* to, cg_slice text)
    if (text.len > 0 && memchr(p, '\'', text.len) != NULL
        && memchr(p, '"', text.len) == NULL)
       quote = '"';
-   cg_buffer_add(to, &quote, 1);
+   cp_buffer_add(to, &quote, 1);
    while (p < end) {
       if (*p == '\\' || *p == quote)
-         cg_buffer_add(to, "\\", 1);
-      p += cg_buffer_add_visible(to, p, end, "\\udc");
+         cp_buffer_add(to, "\\", 1);
+      p += cp_buffer_add_visible(to, p, end, "\\udc");
    }
-   cg_buffer_add(to, &quote, 1);
+   cp_buffer_add(to, &quote, 1);
 }
 
-bool cg_fail_errno(cg_error* err, int number, const char* path)
+bool cp_fail_errno(cp_error* err, int number, const char* path)
 {
-   cg_buffer_format(err, "[Errno %d] %s: ", number, strerror(number));
-   cg_add_quoted(err, cg_slice_of(path));
+   cp_buffer_format(err, "[Errno %d] %s: ", number, strerror(number));
+   cp_add_quoted(err, cp_slice_of(path));
    return false;
 }

@@ -8,9 +8,9 @@
 
 #include <string.h>
 
-bool cg_fail_overflow(cg_error* err)
+bool cp_fail_overflow(cp_error* err)
 {
-   return cg_fail(err, "a sum of counts does not fit in 128 bits");
+   return cp_fail(err, "a sum of counts does not fit in 128 bits");
 }
 
 /* Writes the digits of V so that they end before END; returns their begin. */
@@ -40,11 +40,11 @@ static char* print_backwards(char* end, uint64_t v)
    return end;
 }
 
-char* cg_count_print(char* to, cg_count v)
+char* cp_count_print(char* to, cp_count v)
 {
    static const uint64_t part_limit = 10000000000000000000u;
-   cg_ucount rest = cg_count_magnitude(v);
-   char digits[CG_COUNT_DIGITS];
+   cp_ucount rest = cp_count_magnitude(v);
+   char digits[CP_COUNT_DIGITS];
    char* end = digits + sizeof(digits);
    char* begin = end;
 

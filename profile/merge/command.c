@@ -120,53 +120,53 @@ static const char strip_hashes[] =
    "|(?<=\\{closure)#[0-9]+(?=\\})//g";
 
 /* Adds an expression to those of *MOD. */
-static void add_mod(cg_mod** mod, const char* option, const char* text)
+static void add_mod(cp_mod** mod, const char* option, const char* text)
 {
-   cg_error why = {0};
-   cg_mod* parsed = cg_mod_parse(text, &why);
+   cp_error why = {0};
+   cp_mod* parsed = cp_mod_parse(text, &why);
 
    if (parsed == NULL)
-      cg_bad_value(option, &why);
-   *mod = cg_mod_chain(*mod, parsed);
+      cp_bad_value(option, &why);
+   *mod = cp_mod_chain(*mod, parsed);
 }
 
-static void add_fold(cg_fold** folds, const char* option, const char* text)
+static void add_fold(cp_fold** folds, const char* option, const char* text)
 {
-   cg_error why = {0};
-   cg_fold* parsed = cg_fold_parse(text, &why);
+   cp_error why = {0};
+   cp_fold* parsed = cp_fold_parse(text, &why);
 
    if (parsed == NULL)
-      cg_bad_value(option, &why);
-   *folds = cg_fold_chain(*folds, parsed);
+      cp_bad_value(option, &why);
+   *folds = cp_fold_chain(*folds, parsed);
 }
 
 /* Whether TEXT, the value of OPTION, is yes; else it is no. */
 static bool is_yes(const char* option, const char* text)
 {
-   cg_error why = {0};
+   cp_error why = {0};
 
    if (strcmp(text, "yes") == 0 || strcmp(text, "no") == 0)
       return *text == 'y';
-   cg_fail(&why, "invalid value: %s", text);
-   cg_bad_value(option, &why);
+   cp_fail(&why, "invalid value: %s", text);
+   cp_bad_value(option, &why);
 }
 
 /* Reads TEXT as a number of at least LEAST and at most MOST. */
 static int whole_number(const char* option, const char* text, int least,
                         int most)
 {
-   cg_error why = {0};
+   cp_error why = {0};
    char* end;
    long n = strtol(text, &end, 10);
 
    if (end != text && *end == '\0' && *text >= '0' && *text <= '9'
        && n >= least && n <= most)
       return (int)n;
-   cg_fail(&why, "invalid number value: %s (%d to %d)", text, least, most);
-   cg_bad_value(option, &why);
+   cp_fail(&why, "invalid number value: %s (%d to %d)", text, least, most);
+   cp_bad_value(option, &why);
 }
 
-static void set_threshold(cg_command* c, const char* text)
+static void set_threshold(cp_command* c, const char* text)
 {
    char* end;
    size_t len = strlen(text);
@@ -174,10 +174,10 @@ static void set_threshold(cg_command* c, const char* text)
    c->view.threshold = strtod(text, &end);
    if (len == 0 || *end != '\0' || strspn(text, "0123456789.eE+-") != len
        || !(c->view.threshold >= 0 && c->view.threshold <= 100))
-      cg_bad_usage("argument --threshold: invalid threshold value: ", text);
+      cp_bad_usage("argument --threshold: invalid threshold value: ", text);
 }
 
-static void set_tree(cg_view_options* view, const char* what)
+static void set_tree(cp_view_options* view, const char* what)
 {
    bool both = strcmp(what, "both") == 0 || strcmp(what, "any") == 0;
 
@@ -186,26 +186,26 @@ static void set_tree(cg_view_options* view, const char* what)
    view->callers = both || strcmp(what, "caller") == 0;
    view->callees = both || strcmp(what, "calling") == 0;
    if (!view->callers && !view->callees && strcmp(what, "none") != 0)
-      cg_bad_usage("argument --tree: invalid value: ", what);
+      cp_bad_usage("argument --tree: invalid value: ", what);
 }
 
 /* The last one given counts. */
-static void set_mod(cg_mod** mod, const char* option, const char* text)
+static void set_mod(cp_mod** mod, const char* option, const char* text)
 {
-   cg_mod_free(*mod);
+   cp_mod_free(*mod);
    *mod = NULL;
    add_mod(mod, option, text);
 }
 
-static void add_definition(cg_definitions* d, const char* text)
+static void add_definition(cp_definitions* d, const char* text)
 {
-   d->texts = cg_make_room(d->texts, &d->cap, d->n + 1, sizeof(*d->texts));
+   d->texts = cp_make_room(d->texts, &d->cap, d->n + 1, sizeof(*d->texts));
    d->texts[d->n++] = text;
 }
 
-static void add_root(cg_roots* roots, const char* name)
+static void add_root(cp_roots* roots, const char* name)
 {
-   roots->names = cg_make_room(roots->names, &roots->cap, roots->n + 1,
+   roots->names = cp_make_room(roots->names, &roots->cap, roots->n + 1,
                                sizeof(*roots->names));
    roots->names[roots->n++] = name;
 }
@@ -214,7 +214,7 @@ static void add_root(cg_roots* roots, const char* name)
 static _Noreturn void say_and_exit(const char* a, const char* b,
                                    const char* c)
 {
-   cg_error err = {0};
+   cp_error err = {0};
 
    fputs(a, stdout);
    fputs(b, stdout);
@@ -222,23 +222,23 @@ static _Noreturn void say_and_exit(const char* a, const char* b,
    if (fflush(stdout) == 0)
       exit(EXIT_SUCCESS);
    if (errno != EPIPE) {
-      cg_fail_errno(&err, errno, "stdout");
-      cg_complain(&err);
+      cp_fail_errno(&err, errno, "stdout");
+      cp_complain(&err);
    }
-   exit(CG_EXIT_BAD_DATA);
+   exit(CP_EXIT_BAD_DATA);
 }
 
 /* One option, as getopt_long() found it. */
-static void take_option(cg_command* c, int option, char* argument)
+static void take_option(cp_command* c, int option, char* argument)
 {
    switch (option) {
    case 'h':
-      say_and_exit(cg_usage_text, cg_help_text, "");
+      say_and_exit(cp_usage_text, cp_help_text, "");
    case OPT_VERSION:
       say_and_exit("cg_merge-", c->version, "\n");
    case 'o':
       c->output =
-         strcmp(argument, CG_STANDARD_STREAM) == 0 ? NULL : argument;
+         strcmp(argument, CP_STANDARD_STREAM) == 0 ? NULL : argument;
       break;
    case OPT_DIFF:
       c->diff = true;
@@ -325,7 +325,7 @@ static void take_option(cg_command* c, int option, char* argument)
       add_fold(&c->fold_func, "--fold-funcname", argument);
       break;
    case OPT_JOBS:
-      c->jobs = whole_number("--jobs", argument, 1, CG_MAX_JOBS);
+      c->jobs = whole_number("--jobs", argument, 1, CP_MAX_JOBS);
       break;
    case OPT_COMPUTED:
       add_definition(&c->view.computed, argument);
@@ -353,82 +353,82 @@ static void take_option(cg_command* c, int option, char* argument)
       c->copy = argument;
       break;
    case OPT_PROGRAM:
-      cg_set_program_name(argument);
+      cp_set_program_name(argument);
       break;
    default:
       abort();
    }
 }
 
-static bool list_is_input(const cg_files* f)
+static bool list_is_input(const cp_files* f)
 {
-   return f->list != NULL && strcmp(f->list, CG_STANDARD_STREAM) == 0;
+   return f->list != NULL && strcmp(f->list, CP_STANDARD_STREAM) == 0;
 }
 
-static bool has_standard_input(const cg_files* f)
+static bool has_standard_input(const cp_files* f)
 {
    for (size_t i = 0; i < f->n_names; i++)
-      if (strcmp(f->names[i], CG_STANDARD_STREAM) == 0)
+      if (strcmp(f->names[i], CP_STANDARD_STREAM) == 0)
          return true;
    return false;
 }
 
 /* Whether the options and files go together. */
-static void check_command(const cg_command* c)
+static void check_command(const cp_command* c)
 {
    if (c->copy != NULL && c->files.n_names > 0)
-      cg_bad_usage("argument --copy: ", "not allowed with profiles");
+      cp_bad_usage("argument --copy: ", "not allowed with profiles");
    if (c->files.n_names == 0 && c->files.list == NULL && c->copy == NULL)
-      cg_bad_usage("the following arguments are required: ",
+      cp_bad_usage("the following arguments are required: ",
                    "cachegrind-out-file");
    if (c->files.list != NULL && (c->diff || c->rows))
-      cg_bad_usage("argument --files-from: ",
+      cp_bad_usage("argument --files-from: ",
                    "not allowed with --diff or --rows");
    if (c->files.null && c->files.list == NULL)
-      cg_bad_usage("argument -0: ", "needs --files-from");
+      cp_bad_usage("argument -0: ", "needs --files-from");
    if (list_is_input(&c->files) && has_standard_input(&c->files))
-      cg_bad_usage("argument --files-from: ",
+      cp_bad_usage("argument --files-from: ",
                    "standard input cannot be a profile as well");
    if (c->skip_bad && (c->diff || c->rows || c->check))
-      cg_bad_usage("argument --skip-bad: ",
+      cp_bad_usage("argument --skip-bad: ",
                    "not allowed with --diff, --rows or --check");
    if (c->jobs > 1 && (c->diff || c->rows || c->check || c->names))
-      cg_bad_usage("argument --jobs: ",
+      cp_bad_usage("argument --jobs: ",
                    "not allowed with --diff, --rows, --check or --names");
    if (c->jobs > 1 && c->same >= 0)
-      cg_bad_usage("argument --jobs: ", "not allowed with --same");
+      cp_bad_usage("argument --jobs: ", "not allowed with --same");
    if (c->diff && c->files.n_names != 2)
-      cg_bad_usage("argument --diff: ",
+      cp_bad_usage("argument --diff: ",
                    "requires exactly two Cachegrind output files");
    if (c->sides && (!c->diff || !c->rows))
-      cg_bad_usage("argument --sides: ", "needs --diff and --rows");
+      cp_bad_usage("argument --sides: ", "needs --diff and --rows");
    if (c->objects && !c->rows && !c->instructions)
-      cg_bad_usage("argument --objects: ", "needs --rows");
+      cp_bad_usage("argument --objects: ", "needs --rows");
    if (c->instructions && (c->rows || c->check || c->output != NULL))
-      cg_bad_usage("argument --instructions: ",
+      cp_bad_usage("argument --instructions: ",
                    "not allowed with --rows, --check or -o");
    if (c->names && (c->rows || c->diff || c->check || c->output != NULL))
-      cg_bad_usage("argument --names: ",
+      cp_bad_usage("argument --names: ",
                    "not allowed with --rows, --diff, --check or -o");
    if (c->rows && c->output != NULL)
-      cg_bad_usage("argument --rows: ", "not allowed with -o");
+      cp_bad_usage("argument --rows: ", "not allowed with -o");
    if (c->counts && (c->rows || c->check || c->functions))
-      cg_bad_usage("argument --counts: ",
+      cp_bad_usage("argument --counts: ",
                    "not allowed with --rows, --check or --functions");
    if (c->values
        && (c->counts || c->instructions || c->rows || c->diff || c->check
            || c->functions || c->skip_bad || c->mod_file != NULL
            || c->mod_func != NULL || c->mod_object != NULL))
-      cg_bad_usage("argument --values: ",
+      cp_bad_usage("argument --values: ",
                    "not allowed with options of other profiles");
    if (c->roots.n > 0 && !c->check)
-      cg_bad_usage("argument --root: ", "needs --check");
+      cp_bad_usage("argument --root: ", "needs --check");
    if (c->check && (c->rows || c->diff || c->output != NULL))
-      cg_bad_usage("argument --check: ",
+      cp_bad_usage("argument --check: ",
                    "not allowed with --rows, --diff or -o");
 }
 
-void cg_command_parse(cg_command* c, int argc, char** argv,
+void cp_command_parse(cp_command* c, int argc, char** argv,
                       const char* version)
 {
    int option;
@@ -443,7 +443,7 @@ void cg_command_parse(cg_command* c, int argc, char** argv,
    while ((option = getopt_long(argc, argv, ":ho:0", long_options, NULL))
           != -1) {
       if (option == ':' || option == '?')
-         cg_bad_option(option, argv, long_options);
+         cp_bad_option(option, argv, long_options);
       take_option(c, option, optarg);
    }
    if (c->strip_hashes)
@@ -453,14 +453,14 @@ void cg_command_parse(cg_command* c, int argc, char** argv,
    check_command(c);
 }
 
-void cg_command_free(cg_command* c)
+void cp_command_free(cp_command* c)
 {
-   cg_files_free(&c->files);
-   cg_mod_free(c->mod_file);
-   cg_mod_free(c->mod_func);
-   cg_mod_free(c->mod_object);
-   cg_fold_free(c->fold_file);
-   cg_fold_free(c->fold_func);
+   cp_files_free(&c->files);
+   cp_mod_free(c->mod_file);
+   cp_mod_free(c->mod_func);
+   cp_mod_free(c->mod_object);
+   cp_fold_free(c->fold_file);
+   cp_fold_free(c->fold_func);
    free(c->roots.names);
    free(c->view.computed.texts);
 }

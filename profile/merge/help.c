@@ -4,9 +4,9 @@
 
 #include "profile/merge/help.h"
 
-const char cg_usage_text[] = "usage: cg_merge [-o FILE] FILE...\n";
+const char cp_usage_text[] = "usage: cg_merge [-o FILE] FILE...\n";
 
-const char cg_help_text[] =
+const char cp_help_text[] =
    "\n"
    "Adds up profiles of Cachegrind or Callgrind and writes their sum as a\n"
    "profile.  A FILE - is standard input.\n"

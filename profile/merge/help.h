@@ -5,7 +5,7 @@
 #ifndef CG_PROFILE_MERGE_HELP_H
 #define CG_PROFILE_MERGE_HELP_H
 
-extern const char cg_usage_text[];
-extern const char cg_help_text[];
+extern const char cp_usage_text[];
+extern const char cp_help_text[];
 
 #endif

@@ -42,7 +42,7 @@ typedef struct {
 /* What is said about an input that is not in order. */
 typedef struct {
    uint64_t number;
-   cg_buffer why;
+   cp_buffer why;
 } remark;
 
 typedef struct {
@@ -63,7 +63,7 @@ typedef struct {
 } job;
 
 typedef struct {
-   cg_profile* profile;    /* of this process */
+   cp_profile* profile;    /* of this process */
    bool skips;             /* inputs that are not in order */
    int orders;             /* this process's end of the socket, or -1 */
    _Atomic uint64_t* bad;  /* shared: the first input that ends all */
@@ -75,11 +75,11 @@ typedef struct {
 /* ---- remarks ---- */
 
 /* Adds a remark, which takes the text of WHY over. */
-static void add_remark(remarks* r, uint64_t number, cg_error* why)
+static void add_remark(remarks* r, uint64_t number, cp_error* why)
 {
-   r->at = cg_make_room(r->at, &r->cap, r->n + 1, sizeof(*r->at));
+   r->at = cp_make_room(r->at, &r->cap, r->n + 1, sizeof(*r->at));
    r->at[r->n++] = (remark){number, *why};
-   *why = (cg_error){0};
+   *why = (cp_error){0};
 }
 
 static int by_number(uint32_t a, uint32_t b, const void* context)
@@ -92,7 +92,7 @@ static int by_number(uint32_t a, uint32_t b, const void* context)
 static void free_remarks(remarks* r)
 {
    for (size_t i = 0; i < r->n; i++)
-      cg_buffer_free(&r->at[i].why);
+      cp_buffer_free(&r->at[i].why);
    free(r->at);
 }
 
@@ -109,13 +109,13 @@ static void stop_after(company* c, uint64_t number)
 }
 
 /* Adds the input at PATH to P; false if that ends all. */
-static bool read_input(company* c, cg_profile* p, uint64_t number,
+static bool read_input(company* c, cp_profile* p, uint64_t number,
                        const char* path)
 {
-   cg_error why = {0};
+   cp_error why = {0};
    bool bad = false;
 
-   if (cg_gather_input(p, path, c->skips, &bad, &why) && !bad)
+   if (cp_gather_input(p, path, c->skips, &bad, &why) && !bad)
       return true;
    add_remark(&c->told, number, &why);
    if (bad)
@@ -126,31 +126,31 @@ static bool read_input(company* c, cg_profile* p, uint64_t number,
 
 /* ---- a job ---- */
 
-static void send_remarks(const remarks* r, cg_sink* to)
+static void send_remarks(const remarks* r, cp_sink* to)
 {
    for (size_t i = 0; i < r->n; i++) {
       uint64_t numbers[2] = {r->at[i].number, r->at[i].why.len};
 
-      cg_sink_slice(to, (cg_slice){(const char*)numbers, sizeof(numbers)});
-      cg_sink_slice(to, (cg_slice){r->at[i].why.at, r->at[i].why.len});
+      cp_sink_slice(to, (cp_slice){(const char*)numbers, sizeof(numbers)});
+      cp_sink_slice(to, (cp_slice){r->at[i].why.at, r->at[i].why.len});
    }
 }
 
 /* Reads what ORDERS says and sends the sum to FD. */
 static _Noreturn void work(company* c, int orders, int fd)
 {
-   cg_profile_options options = c->profile->options;
-   cg_error err = {0};
+   cp_profile_options options = c->profile->options;
+   cp_error err = {0};
    bool good = true;
-   cg_profile p;
-   cg_sink to;
+   cp_profile p;
+   cp_sink to;
    order o;
    head h;
 
    options.progress = NULL;
-   cg_profile_init(&p, &options);
+   cp_profile_init(&p, &options);
    for (uint32_t i = 0; i < c->profile->events.n; i++)
-      cg_names_add(&p.events, c->profile->events.at[i]);
+      cp_names_add(&p.events, c->profile->events.at[i]);
    p.n_events = p.n_read = p.events.n;
    free_remarks(&c->told);
    c->told = (remarks){0};
@@ -158,12 +158,12 @@ static _Noreturn void work(company* c, int orders, int fd)
       if (good && o.number <= atomic_load(c->bad))
          good = read_input(c, &p, o.number, o.path);
 
-   cg_sink_init(&to, fd);
+   cp_sink_init(&to, fd);
    h = (head){c->told.n, good && p.n_inputs > 0};
-   cg_sink_slice(&to, (cg_slice){(const char*)&h, sizeof(h)});
+   cp_sink_slice(&to, (cp_slice){(const char*)&h, sizeof(h)});
    send_remarks(&c->told, &to);
-   good = !h.has_sum || cg_profile_write(&p, &to, &err);
-   _exit(good && cg_sink_flush(&to) ? EXIT_SUCCESS : EXIT_FAILURE);
+   good = !h.has_sum || cp_profile_write(&p, &to, &err);
+   _exit(good && cp_sink_flush(&to) ? EXIT_SUCCESS : EXIT_FAILURE);
 }
 
 /* ---- this process ---- */
@@ -177,13 +177,13 @@ static void close_pipes(company* c)
 }
 
 /* Starts another job, which takes orders from ORDERS. */
-static bool start_job(company* c, int orders, cg_error* err)
+static bool start_job(company* c, int orders, cp_error* err)
 {
    job* j = &c->jobs[c->n_jobs];
    int ends[2];
 
    if (pipe2(ends, O_CLOEXEC) != 0)
-      return cg_fail(err, "cannot make a pipe: %s", strerror(errno));
+      return cp_fail(err, "cannot make a pipe: %s", strerror(errno));
    j->pid = fork();
    if (j->pid == 0) {
       close(c->orders);
@@ -195,21 +195,21 @@ static bool start_job(company* c, int orders, cg_error* err)
    j->fd = ends[0];
    if (j->pid < 0) {
       close(j->fd);
-      return cg_fail(err, "cannot start a process: %s", strerror(errno));
+      return cp_fail(err, "cannot start a process: %s", strerror(errno));
    }
    c->n_jobs++;
    return true;
 }
 
-static bool start_jobs(company* c, int n, cg_error* err)
+static bool start_jobs(company* c, int n, cp_error* err)
 {
    bool good = true;
    int ends[2];
 
    if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
-      return cg_fail(err, "cannot make a socket: %s", strerror(errno));
+      return cp_fail(err, "cannot make a socket: %s", strerror(errno));
    c->orders = ends[0];
-   c->jobs = cg_alloc_zeroed((size_t)n, sizeof(*c->jobs));
+   c->jobs = cp_alloc_zeroed((size_t)n, sizeof(*c->jobs));
    while (good && c->n_jobs < n)
       good = start_job(c, ends[1], err);
    close(ends[1]);
@@ -231,17 +231,17 @@ static bool give_order(company* c, uint64_t number, const char* path)
 }
 
 /* Reads, or has read, all FILES. */
-static bool distribute(company* c, cg_files* files, int n_jobs, cg_error* err)
+static bool distribute(company* c, cp_files* files, int n_jobs, cp_error* err)
 {
    const char* path;
    bool good;
 
    for (uint64_t number = 0;; number++) {
-      if (!cg_files_next(files, &path, err))
+      if (!cp_files_next(files, &path, err))
          return false;
       if (path == NULL || number > atomic_load(c->bad))
          return true;
-      if (c->profile->n_inputs == 0 || strcmp(path, CG_STANDARD_STREAM) == 0
+      if (c->profile->n_inputs == 0 || strcmp(path, CP_STANDARD_STREAM) == 0
           || strlen(path) >= PATH_MAX) {
          good = read_input(c, c->profile, number, path);
          if (good && c->orders < 0 && c->profile->n_inputs > 0
@@ -281,11 +281,11 @@ static bool receive_remarks(company* c, job* j)
       return false;
    for (uint64_t i = 0; i < h.n_remarks; i++) {
       uint64_t numbers[2];
-      cg_error why = {0};
+      cp_error why = {0};
 
       if (!read_whole(j->fd, numbers, sizeof(numbers)))
          return false;
-      why.at = cg_make_room(NULL, &why.cap, numbers[1], 1);
+      why.at = cp_make_room(NULL, &why.cap, numbers[1], 1);
       why.len = numbers[1];
       add_remark(&c->told, numbers[0], &why);
       if (!read_whole(j->fd, c->told.at[c->told.n - 1].why.at, numbers[1]))
@@ -296,19 +296,19 @@ static bool receive_remarks(company* c, job* j)
 }
 
 /* Adds the sum of a job.  Names in it are what they are to be. */
-static bool receive_sum(company* c, job* j, cg_error* err)
+static bool receive_sum(company* c, job* j, cp_error* err)
 {
-   cg_input in;
+   cp_input in;
 
    c->profile->files.final = c->profile->funcs.final = true;
    c->profile->objects.final = true;
-   cg_input_descriptor(&in, "the sum of a job", j->fd);
+   cp_input_descriptor(&in, "the sum of a job", j->fd);
    j->fd = -1;
-   return cg_profile_read_input(c->profile, &in, err);
+   return cp_profile_read_input(c->profile, &in, err);
 }
 
 /* Waits for all jobs; false if one did not come to its end. */
-static bool dismiss(company* c, cg_error* err)
+static bool dismiss(company* c, cp_error* err)
 {
    bool good = true;
 
@@ -319,31 +319,31 @@ static bool dismiss(company* c, cg_error* err)
       while (waitpid(c->jobs[i].pid, &status, 0) < 0 && errno == EINTR) {
       }
       if (good && WIFSIGNALED(status))
-         good = cg_fail(err, "a job was killed by signal %d", WTERMSIG(status));
+         good = cp_fail(err, "a job was killed by signal %d", WTERMSIG(status));
       else if (good && status != 0)
-         good = cg_fail(err, "a job failed");
+         good = cp_fail(err, "a job failed");
    }
    return good;
 }
 
 /* Tells of the inputs that were skipped, or has the first one that was not in
    order in *ERR. */
-static bool tell(company* c, cg_skipped* skipped, uint64_t* n_skipped,
-                 cg_error* err)
+static bool tell(company* c, cp_skipped* skipped, uint64_t* n_skipped,
+                 cp_error* err)
 {
    size_t n = c->told.n;
-   uint32_t* sorted = cg_alloc(n, sizeof(*sorted));
+   uint32_t* sorted = cp_alloc(n, sizeof(*sorted));
 
    for (uint32_t i = 0; i < n; i++)
       sorted[i] = i;
-   cg_sort(sorted, n, by_number, c->told.at);
+   cp_sort(sorted, n, by_number, c->told.at);
    for (size_t i = 0; i < n; i++) {
-      const cg_buffer* why = &c->told.at[sorted[i]].why;
+      const cp_buffer* why = &c->told.at[sorted[i]].why;
 
       if (skipped != NULL && *c->bad == UINT64_MAX)
          skipped(why);
       else if (c->told.at[sorted[i]].number == *c->bad)
-         cg_buffer_add(err, why->at, why->len);
+         cp_buffer_add(err, why->at, why->len);
    }
    free(sorted);
    *n_skipped = n;
@@ -351,8 +351,8 @@ static bool tell(company* c, cg_skipped* skipped, uint64_t* n_skipped,
 }
 
 /* Collects what the jobs have. */
-static bool collect(company* c, cg_skipped* skipped, uint64_t* n_skipped,
-                    cg_error* err)
+static bool collect(company* c, cp_skipped* skipped, uint64_t* n_skipped,
+                    cp_error* err)
 {
    bool good = true;
 
@@ -366,18 +366,18 @@ static bool collect(company* c, cg_skipped* skipped, uint64_t* n_skipped,
    return good;
 }
 
-bool cg_jobs_gather(cg_profile* p, cg_files* files, int n_jobs,
-                    cg_skipped* skipped, uint64_t* n_skipped, cg_error* err)
+bool cp_jobs_gather(cp_profile* p, cp_files* files, int n_jobs,
+                    cp_skipped* skipped, uint64_t* n_skipped, cp_error* err)
 {
    company c = {.profile = p, .skips = skipped != NULL, .orders = -1};
-   cg_error ended = {0};
+   cp_error ended = {0};
    bool good, all;
 
    *n_skipped = 0;
    c.bad = mmap(NULL, sizeof(*c.bad), PROT_READ | PROT_WRITE,
                 MAP_SHARED | MAP_ANONYMOUS, -1, 0);
    if (c.bad == MAP_FAILED)
-      cg_out_of_memory();
+      cp_out_of_memory();
    *c.bad = UINT64_MAX;
    all = distribute(&c, files, n_jobs, err);
    if (c.orders >= 0)
@@ -386,12 +386,12 @@ bool cg_jobs_gather(cg_profile* p, cg_files* files, int n_jobs,
    /* What has gone wrong with a job says more than what that led to. */
    if (!dismiss(&c, &ended) && all && *c.bad == UINT64_MAX) {
       err->len = 0;
-      cg_buffer_add(err, ended.at, ended.len);
+      cp_buffer_add(err, ended.at, ended.len);
       good = false;
    }
-   cg_buffer_free(&ended);
+   cp_buffer_free(&ended);
    free_remarks(&c.told);
    free(c.jobs);
    munmap(c.bad, sizeof(*c.bad));
-   return good && (p->n_inputs > 0 || cg_fail(err, "no profile to read"));
+   return good && (p->n_inputs > 0 || cp_fail(err, "no profile to read"));
 }

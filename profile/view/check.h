@@ -21,12 +21,12 @@ typedef struct {
    const char** names;
    size_t n;
    size_t cap;
-} cg_roots;
+} cp_roots;
 
 /* Writes a line to TO for each identity that P breaks, and counts these in
    *BROKEN.  P has one input, and its calls were kept.  False if a sum does not
    fit. */
-bool cg_check_profile(const cg_profile* p, const cg_roots* roots, cg_sink* to,
-                      uint64_t* broken, cg_error* err);
+bool cp_check_profile(const cp_profile* p, const cp_roots* roots, cp_sink* to,
+                      uint64_t* broken, cp_error* err);
 
 #endif

@@ -57,14 +57,14 @@ static void test_reading_and_printing(void)
 {
    for (size_t i = 0; i < sizeof(readings) / sizeof(readings[0]); i++) {
       const char* want = readings[i].printed;
-      char text[CG_COUNT_DIGITS + 1];
-      cg_count v = 0;
-      cg_number_result r = cg_count_parse(cg_slice_of(readings[i].text), &v);
+      char text[CP_COUNT_DIGITS + 1];
+      cp_count v = 0;
+      cp_number_result r = cp_count_parse(cp_slice_of(readings[i].text), &v);
 
-      *cg_count_print(text, v) = '\0';
-      if (r != CG_NUMBER_GOOD)
+      *cp_count_print(text, v) = '\0';
+      if (r != CP_NUMBER_GOOD)
          strcpy(text, "big");
-      is_str(r == CG_NUMBER_MALFORMED ? NULL : text, want,
+      is_str(r == CP_NUMBER_MALFORMED ? NULL : text, want,
              "`%s` is read as it should be", readings[i].text);
    }
 }
@@ -75,19 +75,19 @@ static void test_round_trips(void)
    unsigned bad = 0, n = 0;
 
    for (int base = 2; base <= 10; base += 8) {
-      for (cg_ucount v = 1; v <= (cg_ucount)CG_COUNT_MAX / (unsigned)base;
+      for (cp_ucount v = 1; v <= (cp_ucount)CP_COUNT_MAX / (unsigned)base;
            v *= (unsigned)base) {
          for (int near = -1; near <= 1; near++) {
-            cg_count want = (cg_count)v + near, got = 1;
-            char text[CG_COUNT_DIGITS];
-            size_t len = (size_t)(cg_count_print(text, want) - text);
+            cp_count want = (cp_count)v + near, got = 1;
+            char text[CP_COUNT_DIGITS];
+            size_t len = (size_t)(cp_count_print(text, want) - text);
 
-            bad += cg_count_parse((cg_slice){text, len}, &got)
-                      != CG_NUMBER_GOOD
+            bad += cp_count_parse((cp_slice){text, len}, &got)
+                      != CP_NUMBER_GOOD
                    || got != want;
-            len = (size_t)(cg_count_print(text, -want) - text);
-            bad += cg_count_parse((cg_slice){text, len}, &got)
-                      != CG_NUMBER_GOOD
+            len = (size_t)(cp_count_print(text, -want) - text);
+            bad += cp_count_parse((cp_slice){text, len}, &got)
+                      != CP_NUMBER_GOOD
                    || got != -want;
             n += 2;
          }
@@ -99,20 +99,20 @@ static void test_round_trips(void)
 
 static void test_sums(void)
 {
-   cg_count sum = CG_COUNT_MAX - 1;
-   cg_count row[2] = {3, 4}, sums[2] = {1, -1};
+   cp_count sum = CP_COUNT_MAX - 1;
+   cp_count row[2] = {3, 4}, sums[2] = {1, -1};
 
-   ok(cg_count_add(&sum, 1) && sum == CG_COUNT_MAX, "the largest sum fits");
-   ok(!cg_count_add(&sum, 1), "one more does not");
-   sum = -CG_COUNT_MAX;
-   ok(!cg_count_add(&sum, -1), "the most negative number is no count");
-   ok(cg_counts_add(sums, row, 2, false) && sums[0] == 4 && sums[1] == 3,
+   ok(cp_count_add(&sum, 1) && sum == CP_COUNT_MAX, "the largest sum fits");
+   ok(!cp_count_add(&sum, 1), "one more does not");
+   sum = -CP_COUNT_MAX;
+   ok(!cp_count_add(&sum, -1), "the most negative number is no count");
+   ok(cp_counts_add(sums, row, 2, false) && sums[0] == 4 && sums[1] == 3,
       "rows are added");
-   ok(cg_counts_add(sums, row, 2, true) && sums[0] == 1 && sums[1] == -1,
+   ok(cp_counts_add(sums, row, 2, true) && sums[0] == 1 && sums[1] == -1,
       "rows are subtracted");
-   sums[1] = CG_COUNT_MAX;
-   ok(!cg_counts_add(sums, row, 2, false), "a row's overflow is noticed");
-   ok(cg_count_magnitude(-CG_COUNT_MAX) == (cg_ucount)CG_COUNT_MAX,
+   sums[1] = CP_COUNT_MAX;
+   ok(!cp_counts_add(sums, row, 2, false), "a row's overflow is noticed");
+   ok(cp_count_magnitude(-CP_COUNT_MAX) == (cp_ucount)CP_COUNT_MAX,
       "magnitudes have no sign");
 }
 
@@ -135,7 +135,7 @@ static void test_blanks(void)
       char* exact = malloc(len);
 
       memcpy(exact, blanks[i].text, len);
-      is_uint(cg_blank_at(exact, exact + len), blanks[i].len,
+      is_uint(cp_blank_at(exact, exact + len), blanks[i].len,
               "blank number %zu has its length", i);
       free(exact);
    }
