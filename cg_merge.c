@@ -1,5 +1,5 @@
 /*
-   cg_merge.c: the front door of the profile engine.
+   cg_merge.c: the profile engine's main program.
 
    For people: cg_merge [-o FILE] FILE... adds profiles up and writes one (they
    may also be named in a list, and bad ones be skipped), and

@@ -129,25 +129,25 @@ static uint32_t add_pair(cp_profile* p, uint32_t function, uint32_t file)
    return pair;
 }
 
-/* ---- reading ---- */
+/* ---- one input ---- */
 
-static void know_nobody(cp_reading* r)
+static void know_nobody(cp_builder* b)
 {
-   r->who = (cp_function){CP_NO_OBJECT, CP_NO_NAME, CP_NO_NAME};
-   r->file = CP_NO_NAME;
-   r->function = CP_NO_NUMBER;
-   r->pair = CP_NO_NUMBER;
+   b->who = (cp_function){CP_NO_OBJECT, CP_NO_NAME, CP_NO_NAME};
+   b->file = CP_NO_NAME;
+   b->function = CP_NO_NUMBER;
+   b->pair = CP_NO_NUMBER;
 }
 
-void cp_reading_begin(cp_reading* r, cp_profile* p)
+void cp_builder_begin(cp_builder* b, cp_profile* p)
 {
-   memset(r, 0, sizeof(*r));
-   r->profile = p;
-   r->negate = p->options.diff && p->n_inputs == 1;
-   know_nobody(r);
-   r->first_block = p->n_blocks + 1;
-   r->run = cp_alloc_zeroed(p->n_events, sizeof(*r->run));
-   r->computed = cp_alloc_zeroed(p->n_events, sizeof(*r->computed));
+   memset(b, 0, sizeof(*b));
+   b->profile = p;
+   b->negate = p->options.diff && p->n_inputs == 1;
+   know_nobody(b);
+   b->first_block = p->n_blocks + 1;
+   b->run = cp_alloc_zeroed(p->n_events, sizeof(*b->run));
+   b->computed = cp_alloc_zeroed(p->n_events, sizeof(*b->computed));
    if (p->totals == NULL) {
       p->totals = cp_alloc_zeroed(p->n_events, sizeof(*p->totals));
       cp_lines_init(&p->lines, p->n_events);
@@ -155,68 +155,68 @@ void cp_reading_begin(cp_reading* r, cp_profile* p)
    }
 }
 
-void cp_reading_free(cp_reading* r)
+void cp_builder_free(cp_builder* b)
 {
-   free(r->run);
-   free(r->computed);
+   free(b->run);
+   free(b->computed);
 }
 
-bool cp_reading_file_name(cp_reading* r, cp_slice name, uint32_t* file,
+bool cp_builder_file_name(cp_builder* b, cp_slice name, uint32_t* file,
                           cp_error* err)
 {
-   return cp_renamed_add(&r->profile->files, name, file, err);
+   return cp_renamed_add(&b->profile->files, name, file, err);
 }
 
-bool cp_reading_func_name(cp_reading* r, cp_slice name, uint32_t* func,
+bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
                           cp_error* err)
 {
-   return cp_renamed_add(&r->profile->funcs, name, func, err);
+   return cp_renamed_add(&b->profile->funcs, name, func, err);
 }
 
-uint32_t cp_reading_unspecified(cp_reading* r)
+uint32_t cp_builder_unspecified(cp_builder* b)
 {
-   return cp_renamed_add_fixed(&r->profile->funcs,
+   return cp_renamed_add_fixed(&b->profile->funcs,
                                cp_slice_of(CP_UNSPECIFIED));
 }
 
-bool cp_reading_flush(cp_reading* r, cp_error* err)
+bool cp_builder_end_run(cp_builder* b, cp_error* err)
 {
-   cp_profile* p = r->profile;
+   cp_profile* p = b->profile;
    cp_count* sums;
 
-   if (r->pair == CP_NO_NUMBER)
+   if (b->pair == CP_NO_NUMBER)
       return true;
-   sums = p->pair_counts + (size_t)r->pair * p->n_events;
-   if (!cp_counts_add(sums, r->run, p->n_events, r->negate)
-       || !cp_counts_add(r->computed, r->run, p->n_events, false))
+   sums = p->pair_counts + (size_t)b->pair * p->n_events;
+   if (!cp_counts_add(sums, b->run, p->n_events, b->negate)
+       || !cp_counts_add(b->computed, b->run, p->n_events, false))
       return cp_fail_overflow(err);
-   memset(r->run, 0, p->n_events * sizeof(*r->run));
-   r->pair = CP_NO_NUMBER;
+   memset(b->run, 0, p->n_events * sizeof(*b->run));
+   b->pair = CP_NO_NUMBER;
    return true;
 }
 
-bool cp_reading_function(cp_reading* r, cp_function who, cp_error* err)
+bool cp_builder_enter_function(cp_builder* b, cp_function who, cp_error* err)
 {
-   cp_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
-   r->who = who;
+   b->who = who;
    p->n_blocks++;
    if (!cp_lines_compact_within(&p->lines, err)
        || !cp_lines_compact_within(&p->calls, err))
       return false;
-   return cp_reading_file(r, who.file, err);
+   return cp_builder_enter_file(b, who.file, err);
 }
 
-bool cp_reading_file(cp_reading* r, uint32_t file, cp_error* err)
+bool cp_builder_enter_file(cp_builder* b, uint32_t file, cp_error* err)
 {
-   r->file = file;
-   r->function = CP_NO_NUMBER;
-   return cp_reading_flush(r, err);
+   b->file = file;
+   b->function = CP_NO_NUMBER;
+   return cp_builder_end_run(b, err);
 }
 
-bool cp_reading_addresses(cp_reading* r, cp_error* err)
+bool cp_builder_know_addresses(cp_builder* b, cp_error* err)
 {
-   cp_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
    p->addresses = true;
    return (p->options.lines != CP_LINES_BY_PAIR
@@ -227,59 +227,59 @@ bool cp_reading_addresses(cp_reading* r, cp_error* err)
 
 /* Finds out where what is counted now belongs: to the present function in the
    file in force, unless one of them is folded. */
-static void find_present(cp_reading* r)
+static void find_present(cp_builder* b)
 {
-   cp_profile* p = r->profile;
-   cp_function who = r->who;
+   cp_profile* p = b->profile;
+   cp_function who = b->who;
    bool is_folded = fold(p, &who);
 
-   r->function = add_function(p, who);
-   r->counted = is_folded ? who.file : r->file;
-   r->has_lines =
-      !is_folded && !cp_renamed_is_fold(&p->files, r->file);
+   b->function = add_function(p, who);
+   b->counted = is_folded ? who.file : b->file;
+   b->has_lines =
+      !is_folded && !cp_renamed_is_fold(&p->files, b->file);
    if (p->options.calls != CP_CALLS_FORGOTTEN)
-      cp_recursion_see(&p->recursion, r->function, r->first_block,
+      cp_recursion_see(&p->recursion, b->function, b->first_block,
                        p->n_blocks);
 }
 
 /* Adds ROW to the counts of line 0 of the file that is counted. */
-static bool add_line0(cp_reading* r, const cp_count* row)
+static bool add_line0(cp_builder* b, const cp_count* row)
 {
-   cp_profile* p = r->profile;
+   cp_profile* p = b->profile;
    size_t n = p->n_events;
 
-   if (r->counted >= p->n_line0) {
+   if (b->counted >= p->n_line0) {
       size_t used = (size_t)p->n_line0 * n;
-      size_t wanted = (size_t)(r->counted + 1) * n;
+      size_t wanted = (size_t)(b->counted + 1) * n;
 
       p->line0_counts = cp_make_room(p->line0_counts, &p->line0_cap, wanted,
                                      sizeof(*p->line0_counts));
       memset(p->line0_counts + used, 0,
              (wanted - used) * sizeof(*p->line0_counts));
-      p->n_line0 = r->counted + 1;
+      p->n_line0 = b->counted + 1;
    }
-   return cp_counts_add(p->line0_counts + (size_t)r->counted * n, row, n,
-                        r->negate);
+   return cp_counts_add(p->line0_counts + (size_t)b->counted * n, row, n,
+                        b->negate);
 }
 
-bool cp_reading_counts(cp_reading* r, cp_place place, const cp_count* row,
-                       cp_error* err)
+bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
+                           cp_error* err)
 {
-   cp_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
-   if (r->pair == CP_NO_NUMBER) {
-      find_present(r);
-      r->pair = add_pair(p, r->function, r->counted);
+   if (b->pair == CP_NO_NUMBER) {
+      find_present(b);
+      b->pair = add_pair(p, b->function, b->counted);
    }
-   if (!r->has_lines)
+   if (!b->has_lines)
       place = (cp_place){0, 0};
-   if (!cp_counts_add(r->run, row, p->n_events, false)
-       || (place.line == 0 && !add_line0(r, row)))
+   if (!cp_counts_add(b->run, row, p->n_events, false)
+       || (place.line == 0 && !add_line0(b, row)))
       return cp_fail_overflow(err);
    if (p->options.lines == CP_LINES_BY_PAIR)
-      cp_lines_add(&p->lines, r->pair, place, row, r->negate);
+      cp_lines_add(&p->lines, b->pair, place, row, b->negate);
    else if (p->options.lines == CP_LINES_BY_FILE)
-      cp_lines_add(&p->lines, r->counted, place, row, r->negate);
+      cp_lines_add(&p->lines, b->counted, place, row, b->negate);
    return true;
 }
 
@@ -304,53 +304,54 @@ static void note_entry(cp_profile* p, uint32_t function, cp_place entry)
       known->address = entry.address;
 }
 
-void cp_reading_calls(cp_reading* r, cp_place place, cp_function callee,
-                      cp_place entry, const cp_count* row)
+void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
+                          cp_place entry, const cp_count* row)
 {
-   cp_profile* p = r->profile;
+   cp_profile* p = b->profile;
    uint32_t file, to, arc;
 
    if (p->options.calls == CP_CALLS_FORGOTTEN)
       return;
-   if (r->function == CP_NO_NUMBER)
-      find_present(r);
+   if (b->function == CP_NO_NUMBER)
+      find_present(b);
    if (p->options.calls == CP_CALLS_BY_ARC)
-      file = cp_profile_function(p, r->function).file;
+      file = cp_profile_function(p, b->function).file;
    else
-      file = r->counted;
-   if (p->options.calls == CP_CALLS_BY_ARC || !r->has_lines)
+      file = b->counted;
+   if (p->options.calls == CP_CALLS_BY_ARC || !b->has_lines)
       place = (cp_place){0, 0};
    if (fold(p, &callee))
       entry = (cp_place){0, 0};
    to = add_function(p, callee);
    note_entry(p, to, entry);
-   arc = cp_triples_add(&p->arcs, (cp_triple){r->function, to, file});
-   cp_lines_add(&p->calls, arc, place, row, r->negate);
+   arc = cp_triples_add(&p->arcs, (cp_triple){b->function, to, file});
+   cp_lines_add(&p->calls, arc, place, row, b->negate);
 }
 
-bool cp_reading_recursion(cp_reading* r, const cp_count* row, cp_error* err)
+bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
+                              cp_error* err)
 {
-   cp_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
    if (p->options.calls == CP_CALLS_FORGOTTEN)
       return true;
-   if (r->function == CP_NO_NUMBER)
-      find_present(r);
-   return cp_recursion_add(&p->recursion, r->function, row, p->n_events,
-                           r->negate)
+   if (b->function == CP_NO_NUMBER)
+      find_present(b);
+   return cp_recursion_add(&p->recursion, b->function, row, p->n_events,
+                           b->negate)
           || cp_fail_overflow(err);
 }
 
 /* ---- the end of a part ---- */
 
-bool cp_reading_end(cp_reading* r, cp_error* err)
+bool cp_builder_end_part(cp_builder* b, cp_error* err)
 {
-   cp_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
-   if (!cp_counts_add(p->totals, r->computed, p->n_events, r->negate))
+   if (!cp_counts_add(p->totals, b->computed, p->n_events, b->negate))
       return cp_fail_overflow(err);
-   memset(r->computed, 0, p->n_events * sizeof(*r->computed));
-   know_nobody(r);
-   r->first_block = p->n_blocks + 1;
+   memset(b->computed, 0, p->n_events * sizeof(*b->computed));
+   know_nobody(b);
+   b->first_block = p->n_blocks + 1;
    return cp_lines_compact(&p->lines, err) && cp_lines_compact(&p->calls, err);
 }

@@ -1,9 +1,8 @@
 /*
-   profile/model/builder.h: how the parser fills a cp_profile.
+   profile/model/builder.h: how the readers fill a cp_profile.
 
-   Private to the parser and profile/model/builder.c.  The parser knows the
-   grammars and says here what it met; what that does to the sums is decided
-   here.
+   For profile/read/, which knows the grammars and says here what it met; what
+   that does to the sums is decided here.
 
    Counts come in runs: between two lines that switch file or function all
    belong to the same pair, so they are summed in a small array that stays in
@@ -21,7 +20,7 @@
 /* The unknown object. */
 #define CP_NO_OBJECT 0u
 
-/* The state of one input while it is read. */
+/* What of one input is in force while it is read. */
 typedef struct {
    cp_profile* profile;
    bool negate;           /* this input is subtracted */
@@ -37,48 +36,49 @@ typedef struct {
    uint32_t pair;         /* CP_NO_NUMBER until it has a count line */
    cp_count* run;         /* [event] sums since the last switch */
    cp_count* computed;    /* [event] sums of all runs that ended in this part */
-} cp_reading;
+} cp_builder;
 
 /* Frees what HEAD points to. */
 void cp_input_head_free(cp_input_head* head);
 
 /* Begins an input whose events are known. */
-void cp_reading_begin(cp_reading* r, cp_profile* p);
-void cp_reading_free(cp_reading* r);
+void cp_builder_begin(cp_builder* b, cp_profile* p);
+void cp_builder_free(cp_builder* b);
 
 /* The numbers of names as an input has them, before any mod. */
-bool cp_reading_file_name(cp_reading* r, cp_slice name, uint32_t* file,
+bool cp_builder_file_name(cp_builder* b, cp_slice name, uint32_t* file,
                           cp_error* err);
-bool cp_reading_func_name(cp_reading* r, cp_slice name, uint32_t* func,
+bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
                           cp_error* err);
-uint32_t cp_reading_unspecified(cp_reading* r);
+uint32_t cp_builder_unspecified(cp_builder* b);
 
 /* Switches to the function WHO, in its own file. */
-bool cp_reading_function(cp_reading* r, cp_function who, cp_error* err);
+bool cp_builder_enter_function(cp_builder* b, cp_function who, cp_error* err);
 
 /* Switches to FILE, inside the present function. */
-bool cp_reading_file(cp_reading* r, uint32_t file, cp_error* err);
+bool cp_builder_enter_file(cp_builder* b, uint32_t file, cp_error* err);
 
 /* The input tells instructions apart. */
-bool cp_reading_addresses(cp_reading* r, cp_error* err);
+bool cp_builder_know_addresses(cp_builder* b, cp_error* err);
 
 /* The counts ROW at PLACE in the present pair. */
-bool cp_reading_counts(cp_reading* r, cp_place place, const cp_count* row,
-                       cp_error* err);
+bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
+                           cp_error* err);
 
 /* Calls from PLACE in the present pair to CALLEE, which is entered at ENTRY.
    ROW is their number and then the counts between call and return. */
-void cp_reading_calls(cp_reading* r, cp_place place, cp_function callee,
-                      cp_place entry, const cp_count* row);
+void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
+                          cp_place entry, const cp_count* row);
 
 /* So much is counted more than once by the present function and its calls. */
-bool cp_reading_recursion(cp_reading* r, const cp_count* row, cp_error* err);
+bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
+                              cp_error* err);
 
 /* Ends the present run. */
-bool cp_reading_flush(cp_reading* r, cp_error* err);
+bool cp_builder_end_run(cp_builder* b, cp_error* err);
 
-/* Ends a part, or an input that has none, after cp_reading_flush().  No
+/* Ends a part, or an input that has none, after cp_builder_end_run().  No
    function is known then. */
-bool cp_reading_end(cp_reading* r, cp_error* err);
+bool cp_builder_end_part(cp_builder* b, cp_error* err);
 
 #endif

@@ -15,11 +15,11 @@ static bool add_counts(cp_parser* ps, cp_count line_number)
 {
    cp_error why = {0};
 
-   if (ps->reading.file == CP_NO_NAME)
+   if (ps->builder.file == CP_NO_NAME)
       return cp_parser_wrong(ps, "counts before the first `fl=` line");
    cp_parser_keep_side(ps);
-   if (!cp_reading_counts(&ps->reading, (cp_place){line_number, 0}, ps->row,
-                          &why))
+   if (!cp_builder_add_counts(&ps->builder, (cp_place){line_number, 0}, ps->row,
+                              &why))
       return cp_parser_wrong_because(ps, &why);
    return true;
 }
@@ -62,7 +62,7 @@ static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
    cp_function who = {CP_NO_OBJECT, file, func};
    cp_error why = {0};
 
-   if (!cp_reading_function(&ps->reading, who, &why))
+   if (!cp_builder_enter_function(&ps->builder, who, &why))
       return cp_parser_wrong_because(ps, &why);
    return true;
 }
@@ -70,29 +70,29 @@ static bool enter(cp_parser* ps, uint32_t file, uint32_t func)
 /* A line that names a file: `fl=`, or with KEEP_FUNC `fi=` and `fe=`. */
 static bool parse_file(cp_parser* ps, cp_slice name, bool keep_func)
 {
-   cp_reading* r = &ps->reading;
+   cp_builder* b = &ps->builder;
    cp_error why = {0};
    uint32_t file;
 
-   if (keep_func && r->file == CP_NO_NAME)
+   if (keep_func && b->file == CP_NO_NAME)
       return cp_parser_wrong(ps,
                              "`fi=` or `fe=` before the first `fl=` line");
-   if (!cp_reading_file_name(r, name, &file, &why))
+   if (!cp_builder_file_name(b, name, &file, &why))
       return cp_parser_wrong_because(ps, &why);
-   return enter(ps, file, keep_func ? r->who.name : cp_reading_unspecified(r));
+   return enter(ps, file, keep_func ? b->who.name : cp_builder_unspecified(b));
 }
 
 static bool parse_func(cp_parser* ps, cp_slice name)
 {
-   cp_reading* r = &ps->reading;
+   cp_builder* b = &ps->builder;
    cp_error why = {0};
    uint32_t func;
 
-   if (r->file == CP_NO_NAME)
+   if (b->file == CP_NO_NAME)
       return cp_parser_wrong(ps, "`fn=` before the first `fl=` line");
-   if (!cp_reading_func_name(r, name, &func, &why))
+   if (!cp_builder_func_name(b, name, &func, &why))
       return cp_parser_wrong_because(ps, &why);
-   return enter(ps, r->file, func);
+   return enter(ps, b->file, func);
 }
 
 /* ---- lines ---- */
@@ -149,7 +149,7 @@ static bool parse_names(cp_parser* ps)
           && (cp_has_prefix(line, "fl=", &name)
               || cp_has_prefix(line, "fi=", &name)
               || cp_has_prefix(line, "fe=", &name))
-          && !cp_reading_file_name(&ps->reading, name, &file, &why))
+          && !cp_builder_file_name(&ps->builder, name, &file, &why))
          return cp_parser_wrong_because(ps, &why);
    }
    return ps->err->len == 0;

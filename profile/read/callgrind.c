@@ -40,13 +40,14 @@ static bool take_costs(cp_parser* ps, cp_place place)
       return true;
    cp_parser_keep_side(ps);
    if (next == CP_NEXT_CALL) {
-      cp_reading_calls(&ps->reading, place, c->callee, c->entry, ps->call_row);
+      cp_builder_add_calls(&ps->builder, place, c->callee, c->entry,
+                           ps->call_row);
       c->callee = (cp_function){CP_NO_NAME, CP_NO_NAME, CP_NO_NAME};
       return true;
    }
-   if (ps->reading.who.name == CP_NO_NAME)
+   if (ps->builder.who.name == CP_NO_NAME)
       return cp_parser_wrong(ps, "counts before the first `fn=` line");
-   if (!cp_reading_counts(&ps->reading, place, ps->row, &why))
+   if (!cp_builder_add_counts(&ps->builder, place, ps->row, &why))
       return cp_parser_wrong_because(ps, &why);
    return true;
 }
@@ -180,7 +181,7 @@ static const cp_same* same_of(const cp_parser* ps)
 {
    const cp_profile_options* options = &ps->profile->options;
 
-   return options->diff && !ps->reading.negate ? NULL : options->same;
+   return options->diff && !ps->builder.negate ? NULL : options->same;
 }
 
 static bool read_object(cp_parser* ps, cp_slice text, uint32_t* number)
@@ -244,7 +245,7 @@ static void name_in_object(cp_parser* ps, uint32_t object, uint32_t* name)
 /* The file in force. */
 static bool present_file(cp_parser* ps, uint32_t* file)
 {
-   *file = ps->reading.file;
+   *file = ps->builder.file;
    return *file != CP_NO_NAME
           || find_number(ps, &ps->profile->files, cp_slice_of(CP_UNKNOWN),
                          file);
@@ -258,7 +259,7 @@ static bool parse_file(cp_parser* ps, cp_slice text)
 
    if (!read_file(ps, text, &file))
       return false;
-   if (!cp_reading_file(&ps->reading, file, &why))
+   if (!cp_builder_enter_file(&ps->builder, file, &why))
       return cp_parser_wrong_because(ps, &why);
    return true;
 }
@@ -271,7 +272,7 @@ static bool parse_func(cp_parser* ps, cp_slice text)
    if (!read_func(ps, text, &who.name) || !present_file(ps, &who.file))
       return false;
    name_in_object(ps, who.object, &who.name);
-   if (!cp_reading_function(&ps->reading, who, &why))
+   if (!cp_builder_enter_function(&ps->builder, who, &why))
       return cp_parser_wrong_because(ps, &why);
    return true;
 }
@@ -287,7 +288,7 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
    const char* end = text.at + text.len;
    cp_slice word;
 
-   if (ps->reading.who.name == CP_NO_NAME)
+   if (ps->builder.who.name == CP_NO_NAME)
       return cp_parser_wrong(ps, "calls before the first `fn=` line");
    if (c->callee.name == CP_NO_NAME)
       return cp_parser_wrong(ps, "calls without a `cfn=` line");
@@ -295,7 +296,7 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
       c->callee.object = c->object;
    name_in_object(ps, c->callee.object, &c->callee.name);
    if (c->callee.file == CP_NO_NAME)
-      c->callee.file = ps->reading.file;
+      c->callee.file = ps->builder.file;
    if (!cp_next_word(&p, end, &word)
        || cp_parse_number(word, &ps->call_row[0]) != CP_NUMBER_GOOD)
       return cp_parser_wrong(ps, "malformed number of calls");
@@ -404,12 +405,12 @@ static bool parse_comment(cp_parser* ps, cp_slice line)
    if (ps->writer != CP_WRITER_OURS
        || !cp_has_prefix(line, "# recursion:", &rest))
       return true;
-   if (ps->reading.who.name == CP_NO_NAME)
+   if (ps->builder.who.name == CP_NO_NAME)
       return cp_parser_wrong(ps, "recursion before the first `fn=` line");
    if (!cp_parse_counts(ps, rest.at, rest, ps->row, &n))
       return false;
    cp_parser_keep_side(ps);
-   return cp_reading_recursion(&ps->reading, ps->row, &why)
+   return cp_builder_add_recursion(&ps->builder, ps->row, &why)
           || cp_parser_wrong_because(ps, &why);
 }
 

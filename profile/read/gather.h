@@ -13,15 +13,14 @@
 /* Told of an input that was skipped, and why. */
 typedef void cp_skipped(const cp_error* why);
 
-/* Adds the input at PATH to P.  If SKIPS, an input that is not in order is left
-   out, and *BAD and *ERR tell of it.  False if there is no sum. */
+/* Adds the input at PATH to P.  If SKIPS, a bad input is left out: *BAD is set,
+   and *ERR tells why.  False if there is no sum. */
 bool cp_gather_input(cp_profile* p, const char* path, bool skips, bool* bad,
                      cp_error* err);
 
-/* Reads all FILES into P.  If SKIPPED is not NULL, an input that is not in
-   order is left out as a whole and told of; *N_SKIPPED counts these.  False if
-   there is no sum: an input is not in order, none is left, or the sum does not
-   fit. */
+/* Reads all FILES into P.  If SKIPPED is not NULL, a bad input is left out as a
+   whole, and SKIPPED is told; *N_SKIPPED counts these.  False if there is no
+   sum: an input is bad, none is left, or the sum does not fit. */
 bool cp_gather(cp_profile* p, cp_files* files, cp_skipped* skipped,
                uint64_t* n_skipped, cp_error* err);
 

@@ -102,7 +102,8 @@ static bool keep_addresses(cp_parser* ps)
 {
    cp_error why = {0};
 
-   if (ps->callgrind.addresses && !cp_reading_addresses(&ps->reading, &why))
+   if (ps->callgrind.addresses
+       && !cp_builder_know_addresses(&ps->builder, &why))
       return cp_parser_wrong_because(ps, &why);
    return true;
 }

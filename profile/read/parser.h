@@ -51,7 +51,7 @@ typedef struct {
    cp_input* in;
    cp_error* err;
    cp_input_head* head;
-   cp_reading reading;       /* begun once the events are known */
+   cp_builder builder;       /* begun once the events are known */
    cp_count* call_row;       /* [1 + event] the number of calls, and then ... */
    cp_count* row;            /* [event] ... the counts of the present line */
    cp_stated summary, totals;
@@ -74,7 +74,7 @@ static inline void cp_parser_keep_side(cp_parser* ps)
 {
    size_t n = ps->profile->n_read;
 
-   if (ps->reading.negate && ps->profile->options.sides)
+   if (ps->builder.negate && ps->profile->options.sides)
       for (size_t i = 0; i < n; i++)
          ps->row[n + i] = -ps->row[i];
 }

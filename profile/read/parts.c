@@ -27,7 +27,7 @@ static void add_list(cp_buffer* to, const cp_count* counts, size_t n,
 
 static bool is_right(const cp_parser* ps, const cp_stated* stated)
 {
-   return memcmp(stated->counts, ps->reading.computed,
+   return memcmp(stated->counts, ps->builder.computed,
                  ps->profile->n_read * sizeof(*stated->counts))
           == 0;
 }
@@ -54,7 +54,7 @@ static bool check_summary(cp_parser* ps)
    cp_fail(ps->err, "- summary:  [");
    add_list(ps->err, ps->summary.counts, n, ", ");
    cp_fail(ps->err, "]\n- computed: [");
-   add_list(ps->err, ps->reading.computed, n, ", ");
+   add_list(ps->err, ps->builder.computed, n, ", ");
    return cp_fail(ps->err, "]");
 }
 
@@ -71,7 +71,7 @@ static bool check_stated(cp_parser* ps, const char* keyword,
    cp_buffer_format(&text, "`%s` line says ", keyword);
    add_list(&text, stated->counts, n, " ");
    cp_buffer_format(&text, ", but the counts add up to ");
-   add_list(&text, ps->reading.computed, n, " ");
+   add_list(&text, ps->builder.computed, n, " ");
    if (need) {
       cp_parser_locate(ps, stated->line_no);
       cp_buffer_add(ps->err, text.at, text.len);
@@ -169,11 +169,11 @@ bool cp_parser_end_part(cp_parser* ps)
 {
    cp_error why = {0};
 
-   if (!cp_reading_flush(&ps->reading, &why))
+   if (!cp_builder_end_run(&ps->builder, &why))
       return cp_parser_wrong_because(ps, &why);
    if (!check_sums(ps))
       return false;
-   if (!cp_reading_end(&ps->reading, &why))
+   if (!cp_builder_end_part(&ps->builder, &why))
       return cp_parser_wrong_because(ps, &why);
    join_common(ps);
    join_descriptions(ps);

@@ -5,7 +5,8 @@
    knows what).  Whatever is found goes to the sums through
    profile/model/builder.h.
 
-   All reading states of an input are in a cp_parser; nothing is global.
+   All that is known while an input is read is in a cp_parser; nothing is
+   global.
 */
 
 #include "profile/read/read.h"
@@ -22,7 +23,7 @@ void cp_parser_begin(cp_parser* ps)
    ps->row = ps->call_row + 1;
    ps->summary.counts = cp_alloc_zeroed(n, sizeof(*ps->row));
    ps->totals.counts = cp_alloc_zeroed(n, sizeof(*ps->row));
-   cp_reading_begin(&ps->reading, ps->profile);
+   cp_builder_begin(&ps->builder, ps->profile);
 }
 
 static void free_parser(cp_parser* ps)
@@ -30,7 +31,7 @@ static void free_parser(cp_parser* ps)
    free(ps->call_row);
    free(ps->summary.counts);
    free(ps->totals.counts);
-   cp_reading_free(&ps->reading);
+   cp_builder_free(&ps->builder);
    cp_callgrind_reset(&ps->callgrind);
    for (int i = 0; i < CP_N_COMMON; i++)
       cp_buffer_free(&ps->common[i].text);
