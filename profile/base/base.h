@@ -58,6 +58,12 @@ _Noreturn void cp_out_of_memory(void);
    SIZE bytes; returns the array, which may have moved.  Growth is geometric. */
 void* cp_make_room(void* array, size_t* cap, size_t wanted, size_t size);
 
+/* C strings that somebody else owns. */
+typedef struct {
+   const char** at;
+   size_t n, cap;
+} cp_texts;
+
 /* ---- buffers ---- */
 
 typedef struct {

@@ -34,7 +34,7 @@ typedef struct {
    int same;                 /* the descriptor that tells it, or -1 */
    bool values;
    bool counts;
-   cp_roots roots;
+   cp_texts roots;           /* functions that are, besides those known */
    bool no_lines;
    int requests;             /* the descriptor they come from */
    cp_mod* mod_file;

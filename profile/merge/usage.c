@@ -24,27 +24,19 @@ void cp_complain_of_usage(cp_error* err)
    cp_complain(err);
 }
 
-static _Noreturn void end_with(cp_error* err)
+void cp_bad_usage(cp_error* err)
 {
    cp_complain_of_usage(err);
    exit(CP_EXIT_BAD_USAGE);
-}
-
-void cp_bad_usage(const char* what, const char* word)
-{
-   cp_error err = {0};
-
-   cp_fail(&err, "%s%s", what, word);
-   end_with(&err);
 }
 
 void cp_bad_value(const char* option, const cp_error* why)
 {
    cp_error err = {0};
 
-   cp_fail(&err, "argument %s: ", option);
+   cp_fail(&err, "argument --%s: ", option);
    cp_buffer_add(&err, why->at, why->len);
-   end_with(&err);
+   cp_bad_usage(&err);
 }
 
 /* Whether WORD, up to a =, is the begin of NAME with two dashes before it. */
@@ -84,14 +76,14 @@ void cp_bad_option(int what, char** argv, const struct option* table)
          cp_fail(&err, ": ignored explicit argument ");
          cp_add_quoted(&err, cp_slice_of(value != NULL ? value + 1 : word));
       }
-      end_with(&err);
+      cp_bad_usage(&err);
    }
    if (n < 2) {
       if (optopt > 0 && strncmp(word, "--", 2) != 0)
          cp_fail(&err, "unrecognized arguments: -%c", optopt);
       else
          cp_fail(&err, "unrecognized arguments: %s", word);
-      end_with(&err);
+      cp_bad_usage(&err);
    }
    cp_fail(&err, "ambiguous option: %s could match ", word);
    for (const struct option* row = table; row->name != NULL; row++)
@@ -99,5 +91,5 @@ void cp_bad_option(int what, char** argv, const struct option* table)
          cp_fail(&err, "%s--%s", before, row->name);
          before = ", ";
       }
-   end_with(&err);
+   cp_bad_usage(&err);
 }

@@ -11,7 +11,7 @@
 
 typedef struct {
    const cp_profile* profile;
-   const cp_roots* roots;
+   const cp_texts* roots;
    cp_graph graph;
    cp_sink* to;
    uint64_t broken;
@@ -93,7 +93,7 @@ static bool is_root(const checker* c, uint32_t function)
       if (cp_slice_equal(name, cp_slice_of(known[i])))
          return true;
    for (size_t i = 0; i < c->roots->n; i++)
-      if (cp_slice_equal(name, cp_slice_of(c->roots->names[i])))
+      if (cp_slice_equal(name, cp_slice_of(c->roots->at[i])))
          return true;
    return false;
 }
@@ -120,7 +120,7 @@ static bool check_function(checker* c, uint32_t f, cp_count* sums,
    return true;
 }
 
-bool cp_check_profile(const cp_profile* p, const cp_roots* roots, cp_sink* to,
+bool cp_check_profile(const cp_profile* p, const cp_texts* roots, cp_sink* to,
                       uint64_t* broken, cp_error* err)
 {
    checker c = {.profile = p, .roots = roots, .to = to};

@@ -66,11 +66,11 @@ static bool read_sum(sum* s, cp_slice text, const cp_names* events,
    return s->n > 0;
 }
 
-cp_computed* cp_computed_make(const cp_definitions* d, cp_slice name,
+cp_computed* cp_computed_make(const cp_texts* d, cp_slice name,
                               const cp_names* events)
 {
    for (size_t i = 0; i < d->n; i++) {
-      const char* text = d->texts[i];
+      const char* text = d->at[i];
       size_t len = strlen(text);
       cp_slice rest = {text + name.len + 1, 0};
       const char* slash;

@@ -13,17 +13,11 @@
 #include "profile/base/count.h"
 #include "profile/model/names.h"
 
-typedef struct {
-   const char** texts;   /* definitions */
-   size_t n;
-   size_t cap;
-} cp_definitions;
-
 typedef struct cp_computed cp_computed;
 
 /* The event NAME of a profile with EVENTS; NULL if it has no definition, or
    EVENTS lacks what that needs. */
-cp_computed* cp_computed_make(const cp_definitions* d, cp_slice name,
+cp_computed* cp_computed_make(const cp_texts* d, cp_slice name,
                               const cp_names* events);
 void cp_computed_free(cp_computed* c);
 

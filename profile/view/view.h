@@ -21,7 +21,7 @@
 /* What the user asked for, as given. */
 typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events */
-   cp_definitions computed;   /* of events that --sort may name, too */
+   cp_texts computed;     /* events that --sort may name, too */
    const char* show;      /* --show: EVENT,...; NULL: all */
    double threshold;      /* percent of the first sort event, if none has
                              a percentage of its own */

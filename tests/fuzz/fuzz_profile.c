@@ -234,7 +234,7 @@ static void check_report(cp_slice bytes, const cp_mod* mod,
 /* Whether a profile agrees with itself can be said of any. */
 static void check_check(cp_slice bytes)
 {
-   static const cp_roots none = {NULL, 0, 0};
+   static const cp_texts none = {NULL, 0, 0};
    cp_profile_options options = {.lines = CP_LINES_FORGOTTEN,
                                  .calls = CP_CALLS_BY_ARC};
    bool overflowed = false;

@@ -226,7 +226,7 @@ static unsigned compare(const program* r, const cp_profile* p,
 /* Calls to functions of larger numbers, and back ones of 20 in BACK. */
 static void test_random(unsigned back)
 {
-   static const cp_roots none = {NULL, 0, 0};
+   static const cp_texts none = {NULL, 0, 0};
    unsigned wrong = 0, exact = 0, inexact = 0;
    uint64_t broken = 0;
 
@@ -263,7 +263,7 @@ static void test_random(unsigned back)
       /* The second and third root are called, too, by the first. */
       if (back == 0) {
          const char* roots[] = {"f1", "f2"};
-         cp_roots two = {roots, 2, 0};
+         cp_texts two = {roots, 2, 0};
 
          wrong += !cp_check_profile(&p, &two, &to, &broken, &err);
       } else
