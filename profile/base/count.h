@@ -47,6 +47,15 @@ static inline bool cp_counts_add(cp_count* sum, const cp_count* row, size_t n,
 /* Stores the message that a sum does not fit; returns false. */
 bool cp_fail_overflow(cp_error* err);
 
+typedef enum {
+   CP_NUMBER_GOOD,
+   CP_NUMBER_MALFORMED,
+   CP_NUMBER_TOO_BIG
+} cp_number_result;
+
+/* The number that TOKEN spells: an optional sign, then decimal digits. */
+cp_number_result cp_count_parse(cp_slice token, cp_count* value);
+
 /* Writes V in decimal at TO, which has room for CP_COUNT_DIGITS bytes, and
    returns the byte after it. */
 char* cp_count_print(char* to, cp_count v);

@@ -4,16 +4,12 @@
 
 #include "profile/base/words.h"
 
-#include "profile/base/compat_text.h"
-
 bool cp_next_word(const char** p, const char* end, cp_slice* word)
 {
-   size_t blank;
-
-   while (*p < end && (blank = cp_blank_at(*p, end)) > 0)
-      *p += blank;
+   while (*p < end && cp_is_blank_byte(**p))
+      (*p)++;
    word->at = *p;
-   while (*p < end && cp_blank_at(*p, end) == 0)
+   while (*p < end && !cp_is_blank_byte(**p))
       (*p)++;
    word->len = (size_t)(*p - word->at);
    return word->len > 0;
@@ -21,12 +17,10 @@ bool cp_next_word(const char** p, const char* end, cp_slice* word)
 
 cp_slice cp_skip_blanks(cp_slice s)
 {
-   const char* end = s.at + s.len;
-   size_t blank;
-
-   while (s.at < end && (blank = cp_blank_at(s.at, end)) > 0)
-      s.at += blank;
-   s.len = (size_t)(end - s.at);
+   while (s.len > 0 && cp_is_blank_byte(*s.at)) {
+      s.at++;
+      s.len--;
+   }
    return s;
 }
 
@@ -39,7 +33,7 @@ bool cp_has_keyword(cp_slice line, const char* keyword, cp_slice* rest)
 {
    if (!cp_has_prefix(line, keyword, rest))
       return false;
-   if (rest->len > 0 && cp_blank_at(rest->at, rest->at + rest->len) == 0)
+   if (rest->len > 0 && !cp_is_blank_byte(*rest->at))
       return false;
    *rest = cp_skip_blanks(*rest);
    return true;

@@ -1,7 +1,7 @@
 /*
    profile/base/words.h: taking a line of a profile apart.
 
-   Pure functions over bytes.  Blanks are those of profile/base/compat_text.h.
+   Pure functions over bytes.  Blanks are those of ASCII.
 */
 
 #ifndef CG_PROFILE_BASE_WORDS_H
@@ -10,6 +10,16 @@
 #include "profile/base/base.h"
 
 #include <string.h>
+
+static inline bool cp_is_blank_byte(char c)
+{
+   return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline bool cp_is_digit(char c)
+{
+   return c >= '0' && c <= '9';
+}
 
 /* The next word at *P, which is moved behind it; false if only blanks are left
    before END. */

@@ -5,7 +5,6 @@
    readers of this format, kept word for word.
 */
 
-#include "profile/base/compat_text.h"
 #include "profile/base/words.h"
 #include "profile/read/numbers.h"
 
@@ -117,9 +116,7 @@ static bool parse_summary(cp_parser* ps, cp_slice line, cp_slice counts)
 /* Any line of the body that fast_counts() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
-   const char* end = line.at + line.len;
    cp_slice rest;
-   size_t len;
 
    if (line.len == 0 || *line.at == '#')
       return true;
@@ -131,7 +128,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
       return parse_file(ps, rest, true);
    if (cp_has_keyword(line, "summary:", &rest))
       return parse_summary(ps, line, rest);
-   if (cp_digit_at(line.at, end, &len) >= 0)
+   if (cp_is_digit(*line.at))
       return slow_counts(ps, line);
    return cp_parser_malformed(ps, line);
 }

@@ -388,10 +388,8 @@ static bool parse_word(cp_parser* ps, cp_slice line)
 /* Whether LINE, which is not empty, begins as one of positions and counts. */
 static bool begins_with_position(cp_slice line)
 {
-   size_t len;
-
    return *line.at == '*' || *line.at == '+' || *line.at == '-'
-          || cp_digit_at(line.at, line.at + line.len, &len) >= 0;
+          || cp_is_digit(*line.at);
 }
 
 /* Ours say in a comment, which others pass over, what the inclusive counts of

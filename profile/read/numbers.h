@@ -11,7 +11,6 @@
 #ifndef CG_PROFILE_READ_NUMBERS_H
 #define CG_PROFILE_READ_NUMBERS_H
 
-#include "profile/base/compat_text.h"
 #include "profile/read/parser.h"
 
 /* Reads the counts at P to the end of LINE into TO; those that are absent are

@@ -4,7 +4,7 @@
 
 #include "profile/rows/cells.h"
 
-#include "profile/base/compat_text.h"
+#include "profile/base/count.h"
 #include "profile/rows/cell_text.h"
 
 #include <stdlib.h>

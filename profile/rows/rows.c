@@ -7,7 +7,7 @@
 
 #include "profile/rows/rows.h"
 
-#include "profile/base/compat_text.h"
+#include "profile/base/count.h"
 #include "profile/rows/cells.h"
 #include "profile/rows/most.h"
 #include "profile/rows/sides.h"

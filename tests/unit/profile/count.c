@@ -5,10 +5,8 @@
    overflow that wraps, would be believed.
 */
 
-#include "profile/base/compat_text.h"
+#include "profile/base/count.h"
 #include "tap.h"
-
-#include <stdlib.h>
 
 static const struct {
    const char* text;
@@ -19,7 +17,6 @@ static const struct {
    {"+5", "5"},
    {"-0", "0"},
    {"-12", "-12"},
-   {"1_000", "1000"},
    {"18446744073709551615", "18446744073709551615"},
    {"-18446744073709551615", "-18446744073709551615"},
    {"9999999999999999999", "9999999999999999999"},
@@ -33,14 +30,10 @@ static const struct {
    {"170141183460469231731687303715884105728", "big"},
    {"-170141183460469231731687303715884105728", "big"},
    {"999999999999999999999999999999999999999999999", "big"},
-   {"\xd9\xa1\xd9\xa2", "12"},                /* Arabic-Indic */
-   {"\xf0\x9d\x9f\x98\xf0\x9d\x9f\xa1", "9"}, /* double-struck */
    {"", NULL},
    {"-", NULL},
    {"+", NULL},
-   {"_1", NULL},
-   {"1_", NULL},
-   {"1__0", NULL},
+   {"1_0", NULL},
    {"--5", NULL},
    {"+-5", NULL},
    {"0x10", NULL},
@@ -48,8 +41,7 @@ static const struct {
    {"1e3", NULL},
    {"1a", NULL},
    {"1\xff", NULL},
-   {"\xd9", NULL},
-   {"\xc2\xb2", NULL},                        /* superscript two */
+   {"\xd9\xa1\xd9\xa2", NULL},              /* Arabic-Indic */
    {"99999999999999999999999999999999999999999x", NULL},
 };
 
@@ -116,36 +108,10 @@ static void test_sums(void)
       "magnitudes have no sign");
 }
 
-static const struct {
-   const char* text;
-   size_t len;
-} blanks[] = {
-   {" ", 1},        {"\t", 1},           {"\v", 1},           {"\f", 1},
-   {"\x1c", 1},     {"\x1f", 1},         {"\x1b", 0},         {"x", 0},
-   {"\xc2\xa0", 2}, {"\xc2\x85", 2},     {"\xc2", 0},         {"\xa0", 0},
-   {"\xc2\xa1", 0}, {"\xe2\x80\x83", 3}, {"\xe3\x80\x80", 3}, {"\xe2\x80", 0},
-   {"\xe2\x80\x8b", 0},
-};
-
-static void test_blanks(void)
-{
-   for (size_t i = 0; i < sizeof(blanks) / sizeof(blanks[0]); i++) {
-      /* In memory of just that size, so that reading on is noticed. */
-      size_t len = strlen(blanks[i].text);
-      char* exact = malloc(len);
-
-      memcpy(exact, blanks[i].text, len);
-      is_uint(cp_blank_at(exact, exact + len), blanks[i].len,
-              "blank number %zu has its length", i);
-      free(exact);
-   }
-}
-
 int main(void)
 {
    test_reading_and_printing();
    test_round_trips();
    test_sums();
-   test_blanks();
    return done_testing();
 }
