@@ -132,12 +132,18 @@ void* cp_alloc_zeroed(size_t n, size_t size)
    return now;
 }
 
-void* cp_make_room(void* array, size_t* cap, size_t wanted, size_t size)
+void* cp_grown(void* array, size_t* cap, size_t wanted, size_t size)
 {
    if (wanted <= *cap)
       return array;
    *cap = wanted + wanted / 2 + 8;
    return cp_resize(array, *cap, size);
+}
+
+void cp_zero(void* array, size_t from, size_t to, size_t size)
+{
+   if (from < to)
+      memset((char*)array + from * size, 0, (to - from) * size);
 }
 
 /* ---- buffers ---- */
@@ -146,7 +152,7 @@ void cp_buffer_add(cp_buffer* b, const char* bytes, size_t len)
 {
    if (len == 0)
       return;
-   b->at = cp_make_room(b->at, &b->cap, b->len + len, 1);
+   CP_MAKE_ROOM(b->at, b->cap, b->len + len);
    memcpy(b->at + b->len, bytes, len);
    b->len += len;
 }
@@ -166,7 +172,7 @@ static void add_formatted(cp_buffer* b, const char* format, va_list args)
    va_end(again);
    if (len < 0)
       return;
-   b->at = cp_make_room(b->at, &b->cap, b->len + (size_t)len + 1, 1);
+   CP_MAKE_ROOM(b->at, b->cap, b->len + (size_t)len + 1);
    vsnprintf(b->at + b->len, (size_t)len + 1, format, args);
    b->len += (size_t)len;
 }

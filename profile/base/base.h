@@ -54,9 +54,19 @@ void* cp_resize(void* old, size_t n, size_t size);
 /* There is nothing to fall back on: says so and exits. */
 _Noreturn void cp_out_of_memory(void);
 
-/* Makes room for item number WANTED - 1 in an array that has *CAP items of
-   SIZE bytes; returns the array, which may have moved.  Growth is geometric. */
-void* cp_make_room(void* array, size_t* cap, size_t wanted, size_t size);
+/* Makes room for item number WANTED - 1 in ARRAY, a pointer, which may move;
+   CAP, a size_t, has the items that there is room for.  Growth is geometric. */
+#define CP_MAKE_ROOM(array, cap, wanted) \
+   ((array) = cp_grown(array, &(cap), wanted, sizeof(*(array))))
+
+/* The same, and the items from number USED on are zeros. */
+#define CP_MAKE_ZEROS(array, cap, used, wanted) \
+   (CP_MAKE_ROOM(array, cap, wanted), \
+    cp_zero(array, used, wanted, sizeof(*(array))))
+
+/* Private to these macros. */
+void* cp_grown(void* array, size_t* cap, size_t wanted, size_t size);
+void cp_zero(void* array, size_t from, size_t to, size_t size);
 
 /* C strings that somebody else owns. */
 typedef struct {

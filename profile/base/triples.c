@@ -51,7 +51,7 @@ uint32_t cp_triples_add(cp_triples* t, cp_triple key)
    slot = slot_of(t, key);
    if (*slot != 0)
       return *slot - 1;
-   t->at = cp_make_room(t->at, &t->cap, (size_t)t->n + 1, sizeof(*t->at));
+   CP_MAKE_ROOM(t->at, t->cap, (size_t)t->n + 1);
    t->at[t->n] = key;
    *slot = ++t->n;
    return t->n - 1;

@@ -60,7 +60,7 @@ char* cp_sink_room(cp_sink* s, size_t size)
 {
    if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)
       write_out(s, false);
-   s->held.at = cp_make_room(s->held.at, &s->held.cap, s->held.len + size, 1);
+   CP_MAKE_ROOM(s->held.at, s->held.cap, s->held.len + size);
    return s->held.at + s->held.len;
 }
 

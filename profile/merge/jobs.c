@@ -77,7 +77,7 @@ typedef struct {
 /* Adds a rejection, which takes the text of WHY over. */
 static void add_rejection(rejections* r, uint64_t number, cp_error* why)
 {
-   r->at = cp_make_room(r->at, &r->cap, r->n + 1, sizeof(*r->at));
+   CP_MAKE_ROOM(r->at, r->cap, r->n + 1);
    r->at[r->n++] = (rejection){number, *why};
    *why = (cp_error){0};
 }
@@ -287,7 +287,7 @@ static bool receive_rejections(job_pool* pool, job* j)
 
       if (!read_whole(j->fd, numbers, sizeof(numbers)))
          return false;
-      why.at = cp_make_room(NULL, &why.cap, numbers[1], 1);
+      CP_MAKE_ROOM(why.at, why.cap, numbers[1]);
       why.len = numbers[1];
       add_rejection(r, numbers[0], &why);
       if (!read_whole(j->fd, r->at[r->n - 1].why.at, numbers[1]))

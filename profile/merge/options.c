@@ -46,8 +46,7 @@ static void take_another_text(cp_command* c, const cp_option* o,
 {
    cp_texts* texts = field_of(c, o);
 
-   texts->at = cp_make_room(texts->at, &texts->cap, texts->n + 1,
-                            sizeof(*texts->at));
+   CP_MAKE_ROOM(texts->at, texts->cap, texts->n + 1);
    texts->at[texts->n++] = argument;
 }
 

@@ -122,10 +122,8 @@ static uint32_t add_pair(cp_profile* p, uint32_t function, uint32_t file)
 
    if (pair < known)
       return pair;
-   p->pair_counts =
-      cp_make_room(p->pair_counts, &p->pair_counts_cap, used + p->n_events,
-                   sizeof(*p->pair_counts));
-   memset(p->pair_counts + used, 0, p->n_events * sizeof(*p->pair_counts));
+   CP_MAKE_ZEROS(p->pair_counts, p->pair_counts_cap, used,
+                 used + p->n_events);
    return pair;
 }
 
@@ -249,13 +247,8 @@ static bool add_line0(cp_builder* b, const cp_count* row)
    size_t n = p->n_events;
 
    if (b->counted >= p->n_line0) {
-      size_t used = (size_t)p->n_line0 * n;
-      size_t wanted = (size_t)(b->counted + 1) * n;
-
-      p->line0_counts = cp_make_room(p->line0_counts, &p->line0_cap, wanted,
-                                     sizeof(*p->line0_counts));
-      memset(p->line0_counts + used, 0,
-             (wanted - used) * sizeof(*p->line0_counts));
+      CP_MAKE_ZEROS(p->line0_counts, p->line0_cap, (size_t)p->n_line0 * n,
+                    (size_t)(b->counted + 1) * n);
       p->n_line0 = b->counted + 1;
    }
    return cp_counts_add(p->line0_counts + (size_t)b->counted * n, row, n,
@@ -291,10 +284,9 @@ static void note_entry(cp_profile* p, uint32_t function, cp_place entry)
    cp_place* known;
 
    if (function >= p->n_entered) {
-      p->entered = cp_make_room(p->entered, &p->entered_cap,
-                                (size_t)function + 1, sizeof(*p->entered));
-      while (p->n_entered <= function)
-         p->entered[p->n_entered++] = (cp_place){0, 0};
+      CP_MAKE_ZEROS(p->entered, p->entered_cap, p->n_entered,
+                    (size_t)function + 1);
+      p->n_entered = function + 1;
    }
    known = &p->entered[function];
    if (entry.line != 0 && (known->line == 0 || entry.line < known->line))

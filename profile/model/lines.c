@@ -157,8 +157,7 @@ static void add_chunk(cp_lines* s)
 /* Makes GROUP, and all with smaller numbers, groups without lines. */
 static void know_group(cp_lines* s, uint32_t group)
 {
-   s->groups = cp_make_room(s->groups, &s->groups_cap, (size_t)group + 1,
-                            sizeof(*s->groups));
+   CP_MAKE_ROOM(s->groups, s->groups_cap, (size_t)group + 1);
    while (s->n_groups <= group)
       s->groups[s->n_groups++] = (struct cp_line_group){NO_RUN, NO_RUN};
 }
@@ -171,7 +170,7 @@ static void begin_run(cp_lines* s, uint32_t group)
 
    if ((size_t)(s->put_end - s->put) < row_size_max(s))
       add_chunk(s);
-   s->runs = cp_make_room(s->runs, &s->runs_cap, s->n_runs, sizeof(*s->runs));
+   CP_MAKE_ROOM(s->runs, s->runs_cap, s->n_runs);
    s->runs[run] = (struct cp_line_run){s->put, 0, NO_RUN};
    if (group >= s->n_groups)
       know_group(s, group);

@@ -83,8 +83,7 @@ static bool divide(cp_mod* mod, const char* text, size_t len,
 
 static void add_piece(cp_mod* mod, cp_slice literal, int group)
 {
-   mod->pieces = cp_make_room(mod->pieces, &mod->pieces_cap, mod->n_pieces + 1,
-                              sizeof(*mod->pieces));
+   CP_MAKE_ROOM(mod->pieces, mod->pieces_cap, mod->n_pieces + 1);
    mod->pieces[mod->n_pieces++] = (piece){literal, group};
 }
 

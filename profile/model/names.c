@@ -95,10 +95,8 @@ uint32_t cp_names_add(cp_names* names, cp_slice name)
    slot = slot_of(names, name, hash);
    if (*slot != 0)
       return *slot - 1;
-   names->at = cp_make_room(names->at, &cap, (size_t)names->n + 1,
-                            sizeof(*names->at));
-   names->hashes = cp_make_room(names->hashes, &names->cap,
-                                (size_t)names->n + 1, sizeof(*names->hashes));
+   CP_MAKE_ROOM(names->at, cap, (size_t)names->n + 1);
+   CP_MAKE_ROOM(names->hashes, names->cap, (size_t)names->n + 1);
    names->at[names->n] = keep(names, name);
    names->hashes[names->n] = hash;
    *slot = ++names->n;
@@ -190,10 +188,9 @@ static bool change(const cp_renamed* r, cp_slice name, cp_buffer* to,
 /* Shown name number I is one that others were folded to. */
 static void note_fold(cp_renamed* r, uint32_t i)
 {
-   r->is_fold = cp_make_room(r->is_fold, &r->is_fold_cap, (size_t)i + 1,
-                             sizeof(*r->is_fold));
-   while (r->n_is_fold <= i)
-      r->is_fold[r->n_is_fold++] = false;
+   CP_MAKE_ZEROS(r->is_fold, r->is_fold_cap, r->n_is_fold, (size_t)i + 1);
+   if (r->n_is_fold <= i)
+      r->n_is_fold = i + 1;
    r->is_fold[i] = true;
 }
 
@@ -233,8 +230,7 @@ bool cp_renamed_add(cp_renamed* r, cp_slice name, uint32_t* shown,
       return true;
    }
    if (id == known) {
-      r->became = cp_make_room(r->became, &r->became_cap, (size_t)id + 1,
-                               sizeof(*r->became));
+      CP_MAKE_ROOM(r->became, r->became_cap, (size_t)id + 1);
       r->became[id] = show(r, name, err);
    }
    *shown = r->became[id];

@@ -5,30 +5,22 @@
 #include "profile/model/recursion.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static void know(cp_recursion* r, uint32_t function)
 {
    if (function < r->n)
       return;
-   r->functions = cp_make_room(r->functions, &r->functions_cap,
-                               (size_t)function + 1, sizeof(*r->functions));
-   memset(r->functions + r->n, 0,
-          ((size_t)function + 1 - r->n) * sizeof(*r->functions));
+   CP_MAKE_ZEROS(r->functions, r->functions_cap, r->n, (size_t)function + 1);
    r->n = function + 1;
 }
 
 /* Has counts for FUNCTION.  Few profiles tell of any. */
 static void have_counts(cp_recursion* r, uint32_t function, size_t n_events)
 {
-   size_t used = (size_t)r->n_counted * n_events;
-   size_t need = ((size_t)function + 1) * n_events;
-
    if (function < r->n_counted)
       return;
-   r->counts = cp_make_room(r->counts, &r->counts_cap, need,
-                            sizeof(*r->counts));
-   memset(r->counts + used, 0, (need - used) * sizeof(*r->counts));
+   CP_MAKE_ZEROS(r->counts, r->counts_cap, (size_t)r->n_counted * n_events,
+                 ((size_t)function + 1) * n_events);
    r->n_counted = function + 1;
 }
 

@@ -25,7 +25,7 @@ static void add(cp_same* s, uint32_t object, uint32_t old, uint32_t new)
 {
    uint32_t i = cp_triples_add(&s->olds, (cp_triple){object, old, 0});
 
-   s->news = cp_make_room(s->news, &s->news_cap, s->olds.n, sizeof(*s->news));
+   CP_MAKE_ROOM(s->news, s->news_cap, s->olds.n);
    s->news[i] = new;
 }
 

@@ -49,9 +49,7 @@ static bool take_description(cp_parser* ps, cp_slice text)
    if (!fits_in_header(ps, text))
       return false;
    ps->n_descriptions++;
-   ps->descriptions =
-      cp_make_room(ps->descriptions, &ps->descriptions_cap, n + 1,
-                   sizeof(*ps->descriptions));
+   CP_MAKE_ROOM(ps->descriptions, ps->descriptions_cap, n + 1);
    ps->descriptions[n] = (cp_buffer){0};
    cp_buffer_add_slice(&ps->descriptions[n], text);
    return true;

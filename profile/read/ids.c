@@ -32,7 +32,7 @@ static void set_in_array(cp_ids* ids, size_t id, uint32_t name)
    if (id >= ids->n_array) {
       size_t cap = ids->array_cap;
 
-      ids->array = cp_make_room(ids->array, &cap, id + 1, sizeof(*ids->array));
+      CP_MAKE_ROOM(ids->array, cap, id + 1);
       ids->array_cap = cap;
       while (ids->n_array <= id)
          ids->array[ids->n_array++] = NO_NAME;

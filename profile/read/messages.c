@@ -37,8 +37,7 @@ void cp_parser_note(cp_parser* ps, const cp_buffer* text)
    cp_input_head* head = ps->head;
    size_t n = head->n_notes++;
 
-   head->notes = cp_make_room(head->notes, &head->notes_cap, n + 1,
-                              sizeof(*head->notes));
+   CP_MAKE_ROOM(head->notes, head->notes_cap, n + 1);
    head->notes[n] = (cp_buffer){0};
    cp_buffer_add(&head->notes[n], text->at, text->len);
 }

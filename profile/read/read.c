@@ -45,8 +45,7 @@ bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
    bool good, keeps_head = p->n_inputs == 0 || !p->options.first_head;
 
    if (keeps_head)
-      p->inputs = cp_make_room(p->inputs, &p->inputs_cap, p->n_inputs + 1,
-                               sizeof(*p->inputs));
+      CP_MAKE_ROOM(p->inputs, p->inputs_cap, p->n_inputs + 1);
    ps.head = keeps_head ? &p->inputs[p->n_inputs] : &unused;
    p->n_inputs++;
    *ps.head = (cp_input_head){.path = in->path, .mtime_ns = in->mtime_ns};

@@ -71,8 +71,7 @@ bool cp_cells_parse(cp_cells* c, cp_slice layout, const cp_profile* p)
    while (layout.len > 0) {
       cp_cell_column* column;
 
-      c->columns = cp_make_room(c->columns, &cap, c->n + 1,
-                                sizeof(*c->columns));
+      CP_MAKE_ROOM(c->columns, cap, c->n + 1);
       column = &c->columns[c->n];
       if (!take_column(&layout, p, column)) {
          cp_cells_free(c);

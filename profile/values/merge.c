@@ -187,8 +187,7 @@ bool cp_values_add(cp_values* v, cp_value_site* site, cp_error* err)
    }
    site->seen_in = v->n_files;
    if (*slot == 0) {
-      v->sites = cp_make_room(v->sites, &v->sites_cap,
-                              (size_t)v->n_sites + 1, sizeof(*v->sites));
+      CP_MAKE_ROOM(v->sites, v->sites_cap, (size_t)v->n_sites + 1);
       v->sites[v->n_sites++] = *site;
       *slot = v->n_sites;
       return true;

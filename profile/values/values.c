@@ -103,8 +103,7 @@ static bool take_list(cp_value_reader* r, cp_value_site* s)
          return cp_wrong(r, "a value, its count or its error is malformed");
       if (s->n_entries == r->max_entries)
          return cp_wrong(r, "a list is longer than the header says");
-      s->entries = cp_make_room(s->entries, &cap, (size_t)s->n_entries + 1,
-                                sizeof(e));
+      CP_MAKE_ROOM(s->entries, cap, (size_t)s->n_entries + 1);
       s->entries[s->n_entries++] = e;
    }
    flaw = flaw_of(s);
@@ -220,8 +219,7 @@ static bool take_code(cp_value_reader* r)
    if (cp_names_find(&v->known_codes, address) != CP_NO_NAME)
       return true;
    cp_names_add(&v->known_codes, address);
-   v->codes = cp_make_room(v->codes, &v->codes_cap, (size_t)v->n_codes + 1,
-                           sizeof(*v->codes));
+   CP_MAKE_ROOM(v->codes, v->codes_cap, (size_t)v->n_codes + 1);
    v->codes[v->n_codes++] = (cp_code_place){
       .address = number, .name = cp_names_add(&v->names, cp_rest_of(r)),
    };

@@ -60,7 +60,7 @@ static bool read_sum(sum* s, cp_slice text, const cp_names* events,
          return false;
       if (event == CP_NO_NAME)
          continue;
-      s->terms = cp_make_room(s->terms, &s->cap, s->n + 1, sizeof(*s->terms));
+      CP_MAKE_ROOM(s->terms, s->cap, s->n + 1);
       s->terms[s->n++] = (term){weight, event};
    }
    return s->n > 0;

@@ -127,11 +127,8 @@ static cp_count* add_item(cp_call_list* calls, cp_count line,
 {
    size_t used = calls->n * calls->n_counts;
 
-   calls->at =
-      cp_make_room(calls->at, &calls->cap, calls->n + 1, sizeof(*calls->at));
-   calls->counts =
-      cp_make_room(calls->counts, &calls->counts_cap, used + calls->n_counts,
-                   sizeof(*calls->counts));
+   CP_MAKE_ROOM(calls->at, calls->cap, calls->n + 1);
+   CP_MAKE_ROOM(calls->counts, calls->counts_cap, used + calls->n_counts);
    calls->at[calls->n] = (cp_call){line, function, NULL, calls->n};
    calls->n++;
    return memset(calls->counts + used, 0,
