@@ -1,5 +1,5 @@
 /*
-   cg_merge.c: the front door of the profile engine.
+   cg_merge.c: the profile engine's main program.
 
    For people: cg_merge [-o FILE] FILE... adds profiles up and writes one (they
    may also be named in a list, and bad ones be skipped), and
@@ -51,7 +51,7 @@
 /* ---- input ---- */
 
 /* The bytes to be read, 0 if that is unknown. */
-static uint64_t input_size(const cg_command* c)
+static uint64_t input_size(const cp_command* c)
 {
    uint64_t sum = 0;
 
@@ -67,44 +67,44 @@ static uint64_t input_size(const cg_command* c)
    return sum;
 }
 
-static void tell_skipped(const cg_error* why)
+static void tell_skipped(const cp_error* why)
 {
-   cg_error text = {0};
+   cp_error text = {0};
 
-   cg_fail(&text, "skipped: ");
-   cg_buffer_add(&text, why->at, why->len);
-   cg_complain(&text);
-   cg_buffer_free(&text);
+   cp_fail(&text, "skipped: ");
+   cp_buffer_add(&text, why->at, why->len);
+   cp_complain(&text);
+   cp_buffer_free(&text);
 }
 
 static void tell_left_out(const char* path)
 {
    fprintf(stderr, "%s: note: %s is empty, and left out: its parts are there\n",
-           cg_program_name(), path);
+           cp_program_name(), path);
 }
 
 /* Reads all inputs; counts those that were skipped. */
-static bool read_all(cg_command* c, cg_profile* p, uint64_t* n_skipped,
-                     cg_error* err)
+static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
+                     cp_error* err)
 {
-   cg_skipped* skipped = c->skip_bad ? tell_skipped : NULL;
+   cp_skipped* skipped = c->skip_bad ? tell_skipped : NULL;
 
-   cg_progress_begin(p->options.progress, "reading",
+   cp_progress_begin(p->options.progress, "reading",
                      c->jobs > 1 ? 0 : input_size(c));
    if (c->jobs > 1)
-      return cg_jobs_gather(p, &c->files, c->jobs, skipped, n_skipped, err);
-   return cg_gather(p, &c->files, skipped, n_skipped, err);
+      return cp_jobs_gather(p, &c->files, c->jobs, skipped, n_skipped, err);
+   return cp_gather(p, &c->files, skipped, n_skipped, err);
 }
 
 /* ---- the modes ---- */
 
 /* Makes failed writes an error; a reader that went away is none to talk of. */
-static bool flushed(cg_sink* to, const char* path, cg_error* err)
+static bool flushed(cp_sink* to, const char* path, cp_error* err)
 {
-   if (cg_sink_flush(to))
+   if (cp_sink_flush(to))
       return true;
    if (to->error_number != EPIPE)
-      cg_fail_errno(err, to->error_number, path == NULL ? "stdout" : path);
+      cp_fail_errno(err, to->error_number, path == NULL ? "stdout" : path);
    return false;
 }
 
@@ -116,188 +116,188 @@ static bool is_compressed_name(const char* path)
 }
 
 /* Adds the bytes of the file at PATH. */
-static bool copy_bytes(const void* path, cg_sink* to, cg_error* err)
+static bool copy_bytes(const void* path, cp_sink* to, cp_error* err)
 {
    int fd = open(path, O_RDONLY | O_CLOEXEC);
    char bytes[64 * 1024];
    ssize_t got = fd;
 
    while (got >= 0 && (got = read(fd, bytes, sizeof(bytes))) > 0)
-      cg_sink_slice(to, (cg_slice){bytes, (size_t)got});
+      cp_sink_slice(to, (cp_slice){bytes, (size_t)got});
    if (got < 0)
-      cg_fail_errno(err, errno, path);
+      cp_fail_errno(err, errno, path);
    if (fd >= 0)
       close(fd);
    return got == 0;
 }
 
 /* Writes WHAT by the function WRITE where -o says. */
-static bool write_output(const cg_command* c, const void* what,
-                         bool (*write)(const void* what, cg_sink* to,
-                                       cg_error* err),
-                         cg_error* err)
+static bool write_output(const cp_command* c, const void* what,
+                         bool (*write)(const void* what, cp_sink* to,
+                                       cp_error* err),
+                         cp_error* err)
 {
-   cg_output out;
-   cg_sink to;
+   cp_output out;
+   cp_sink to;
    bool good;
 
-   if (!cg_output_open(&out, c->output, err))
+   if (!cp_output_open(&out, c->output, err))
       return false;
-   cg_sink_init(&to, out.fd);
+   cp_sink_init(&to, out.fd);
    if (is_compressed_name(c->output))
-      cg_sink_compress(&to);
+      cp_sink_compress(&to);
    good = write(what, &to, err) && flushed(&to, c->output, err);
-   cg_sink_free(&to);
+   cp_sink_free(&to);
    if (good)
-      return cg_output_commit(&out, err);
-   cg_output_abandon(&out);
+      return cp_output_commit(&out, err);
+   cp_output_abandon(&out);
    return false;
 }
 
-static bool write_profile(const void* profile, cg_sink* to, cg_error* err)
+static bool write_profile(const void* profile, cp_sink* to, cp_error* err)
 {
-   return cg_profile_write(profile, to, err);
+   return cp_profile_write(profile, to, err);
 }
 
-static bool write_counts(const void* profile, cg_sink* to, cg_error* err)
+static bool write_counts(const void* profile, cp_sink* to, cp_error* err)
 {
-   return cg_write_instructions(profile, to, err);
+   return cp_write_instructions(profile, to, err);
 }
 
-static bool write_values(const void* values, cg_sink* to, cg_error* err)
+static bool write_values(const void* values, cp_sink* to, cp_error* err)
 {
    (void)err;
-   cg_values_write(values, to);
+   cp_values_write(values, to);
    return true;
 }
 
 /* Reads profiles of values and writes their sum. */
-static bool merge_values(cg_command* c, cg_error* err)
+static bool merge_values(cp_command* c, cp_error* err)
 {
-   cg_values values;
+   cp_values values;
    const char* path;
    bool good;
 
-   cg_values_init(&values);
-   while ((good = cg_files_next(&c->files, &path, err)) && path != NULL) {
-      cg_input in;
+   cp_values_init(&values);
+   while ((good = cp_files_next(&c->files, &path, err)) && path != NULL) {
+      cp_input in;
 
-      if (!cg_input_open(&in, path, err)
-          || !cg_values_read(&values, &in, err)) {
+      if (!cp_input_open(&in, path, err)
+          || !cp_values_read(&values, &in, err)) {
          good = false;
          break;
       }
    }
    good = good && write_output(c, &values, write_values, err);
-   cg_values_free(&values);
+   cp_values_free(&values);
    return good;
 }
 
 /* Writes the rows, then serves requests until they end. */
-static bool write_rows(const cg_command* c, const cg_profile* p, cg_error* err)
+static bool write_rows(const cp_command* c, const cp_profile* p, cp_error* err)
 {
-   cg_view_options view = c->view;
-   cg_rows rows;
-   cg_sink to;
+   cp_view_options view = c->view;
+   cp_rows rows;
+   cp_sink to;
    bool good;
 
    if (view.if_any && !p->callgrind)
       view.functions = false;
-   cg_sink_init(&to, STDOUT_FILENO);
-   good = cg_rows_make(&rows, p, &view, err)
-          && cg_rows_write(&rows, &to, err) && flushed(&to, NULL, err);
-   cg_progress_end(p->options.progress);
-   good = good && cg_rows_serve(&rows, c->requests, &to, err)
+   cp_sink_init(&to, STDOUT_FILENO);
+   good = cp_rows_make(&rows, p, &view, err)
+          && cp_rows_write(&rows, &to, err) && flushed(&to, NULL, err);
+   cp_progress_end(p->options.progress);
+   good = good && cp_rows_serve(&rows, c->requests, &to, err)
           && flushed(&to, NULL, err);
-   cg_rows_free(&rows);
-   cg_sink_free(&to);
+   cp_rows_free(&rows);
+   cp_sink_free(&to);
    return good;
 }
 
 /* Reads each file by itself and says what is wrong with it; false if anything
    is. */
-static bool check_files(cg_command* c, const cg_profile_options* options,
-                        cg_error* err)
+static bool check_files(cp_command* c, const cp_profile_options* options,
+                        cp_error* err)
 {
    uint64_t broken = 0;
    const char* path;
    bool good;
-   cg_sink to;
+   cp_sink to;
 
-   cg_sink_init(&to, STDOUT_FILENO);
-   cg_progress_begin(options->progress, "reading", input_size(c));
-   while ((good = cg_files_next(&c->files, &path, err)) && path != NULL) {
-      cg_profile p;
+   cp_sink_init(&to, STDOUT_FILENO);
+   cp_progress_begin(options->progress, "reading", input_size(c));
+   while ((good = cp_files_next(&c->files, &path, err)) && path != NULL) {
+      cp_profile p;
 
-      cg_profile_init(&p, options);
-      good = cg_profile_read(&p, path, err)
-             && cg_check_profile(&p, &c->roots, &to, &broken, err);
-      cg_profile_free(&p);
+      cp_profile_init(&p, options);
+      good = cp_profile_read(&p, path, err)
+             && cp_check_profile(&p, &c->roots, &to, &broken, err);
+      cp_profile_free(&p);
       if (!good)
          break;
    }
-   cg_progress_end(options->progress);
+   cp_progress_end(options->progress);
    good = flushed(&to, NULL, err) && good;
-   cg_sink_free(&to);
+   cp_sink_free(&to);
    return good && broken == 0;
 }
 
 /* Writes the rows of functions by instruction. */
-static bool write_instructions(const cg_command* c, const cg_profile* p,
-                               cg_error* err)
+static bool write_instructions(const cp_command* c, const cp_profile* p,
+                               cp_error* err)
 {
-   cg_view view;
-   cg_sink to;
+   cp_view view;
+   cp_sink to;
    bool good;
 
-   cg_sink_init(&to, STDOUT_FILENO);
-   good = cg_view_make(&view, p, &c->view, err)
-          && cg_rows_instructions(&view, &to, err) && flushed(&to, NULL, err);
-   cg_view_free(&view);
-   cg_sink_free(&to);
+   cp_sink_init(&to, STDOUT_FILENO);
+   good = cp_view_make(&view, p, &c->view, err)
+          && cp_rows_instructions(&view, &to, err) && flushed(&to, NULL, err);
+   cp_view_free(&view);
+   cp_sink_free(&to);
    return good;
 }
 
-static void write_name(cg_sink* to, const char* keyword, cg_slice name)
+static void write_name(cp_sink* to, const char* keyword, cp_slice name)
 {
-   cg_sink_text(to, keyword);
-   cg_sink_slice(to, name);
-   cg_sink_text(to, "\n");
+   cp_sink_text(to, keyword);
+   cp_sink_slice(to, name);
+   cp_sink_text(to, "\n");
 }
 
 /* Writes the names that the profile has: its files, as they are recorded, its
    objects, and the functions without a name, each with its object. */
-static bool write_names(const cg_profile* p, cg_error* err)
+static bool write_names(const cp_profile* p, cp_error* err)
 {
-   const cg_names* objects = cg_renamed_shown(&p->objects);
-   cg_sink to;
+   const cp_names* objects = cp_renamed_shown(&p->objects);
+   cp_sink to;
    bool good;
 
-   cg_sink_init(&to, STDOUT_FILENO);
+   cp_sink_init(&to, STDOUT_FILENO);
    for (uint32_t i = 0; i < p->files.recorded.n; i++)
       write_name(&to, "fl=", p->files.recorded.at[i]);
    for (uint32_t i = 1; i < objects->n; i++)
       write_name(&to, "ob=", objects->at[i]);
    for (uint32_t i = 0; i < p->functions.n; i++) {
-      cg_function f = cg_profile_function(p, i);
+      cp_function f = cp_profile_function(p, i);
 
       write_name(&to, "of=", objects->at[f.object]);
-      write_name(&to, "fn=", cg_renamed_shown(&p->funcs)->at[f.name]);
+      write_name(&to, "fn=", cp_renamed_shown(&p->funcs)->at[f.name]);
    }
    good = flushed(&to, NULL, err);
-   cg_sink_free(&to);
+   cp_sink_free(&to);
    return good;
 }
 
 /* Reads all inputs and writes what is wanted of them together. */
-static bool report_or_sum(cg_command* c, const cg_profile_options* options,
-                          cg_error* err)
+static bool report_or_sum(cp_command* c, const cp_profile_options* options,
+                          cp_error* err)
 {
    uint64_t n_skipped = 0;
-   cg_profile p;
+   cp_profile p;
    bool good;
 
-   cg_profile_init(&p, options);
+   cp_profile_init(&p, options);
    good = read_all(c, &p, &n_skipped, err)
           && (c->rows           ? write_rows(c, &p, err)
               : c->names        ? write_names(&p, err)
@@ -306,20 +306,20 @@ static bool report_or_sum(cg_command* c, const cg_profile_options* options,
                                                c->counts ? write_counts
                                                          : write_profile,
                                                err));
-   cg_progress_end(options->progress);
-   cg_profile_free(&p);
+   cp_progress_end(options->progress);
+   cp_profile_free(&p);
    return good && n_skipped == 0;
 }
 
 /* Steps 2 and 3. */
-static bool run(cg_command* c, cg_error* err)
+static bool run(cp_command* c, cp_error* err)
 {
-   cg_progress progress = {0};
-   cg_same* same = NULL;
+   cp_progress progress = {0};
+   cp_same* same = NULL;
    bool good;
-   cg_profile_options options = {
-      .lines = CG_LINES_BY_PAIR,
-      .calls = CG_CALLS_BY_LINE,
+   cp_profile_options options = {
+      .lines = CP_LINES_BY_PAIR,
+      .calls = CP_CALLS_BY_LINE,
       .diff = c->diff,
       .sides = c->sides,
       .objects = c->objects,
@@ -330,34 +330,34 @@ static bool run(cg_command* c, cg_error* err)
       .mod_object = c->mod_object,
       .fold_file = c->fold_file,
       .fold_func = c->fold_func,
-      .check = cg_view_check,
+      .check = cp_view_check,
       .check_context = &c->view,
       .progress = &progress,
       .version = c->version,
    };
    if (c->check || c->names || (c->rows ? c->no_lines : c->functions))
-      options.lines = CG_LINES_FORGOTTEN;
+      options.lines = CP_LINES_FORGOTTEN;
    else if (c->rows)
-      options.lines = CG_LINES_BY_FILE;
+      options.lines = CP_LINES_BY_FILE;
    if (c->check || c->functions)
-      options.calls = CG_CALLS_BY_ARC;
+      options.calls = CP_CALLS_BY_ARC;
    else if (c->rows && !c->view.functions)
-      options.calls = CG_CALLS_FORGOTTEN;
+      options.calls = CP_CALLS_FORGOTTEN;
    else if (c->rows && c->no_lines)
-      options.calls = CG_CALLS_BY_ARC;
+      options.calls = CP_CALLS_BY_ARC;
    if (c->values)
       return merge_values(c, err);
    if (c->copy != NULL)
       return write_output(c, c->copy, copy_bytes, err);
    if (c->same >= 0)
-      options.same = same = cg_same_read(c->same, err);
+      options.same = same = cp_same_read(c->same, err);
    if (c->demangle && err->len == 0)
-      options.demangler = cg_demangler_start(err);
+      options.demangler = cp_demangler_start(err);
    good = err->len == 0
           && (c->check ? check_files(c, &options, err)
                        : report_or_sum(c, &options, err));
-   cg_demangler_stop(options.demangler);
-   cg_same_free(same);
+   cp_demangler_stop(options.demangler);
+   cp_same_free(same);
    return good;
 }
 
@@ -373,22 +373,22 @@ static void open_standard_descriptors(void)
 
 int main(int argc, char** argv)
 {
-   cg_command command;
-   cg_error err = {0};
+   cp_command command;
+   cp_error err = {0};
    bool good, misused;
 
    open_standard_descriptors();
-   cg_set_program_name("cg_merge");
-   cg_command_parse(&command, argc, argv, PACKAGE_VERSION);
+   cp_set_program_name("cg_merge");
+   cp_command_parse(&command, argc, argv, PACKAGE_VERSION);
    /* The two of a difference are those that are named. */
    command.files.left_out = command.diff ? NULL : tell_left_out;
    good = run(&command, &err);
    misused = command.view.misused;
    if (err.len > 0)
-      misused ? cg_complain_of_usage(&err) : cg_complain(&err);
-   cg_command_free(&command);
-   cg_buffer_free(&err);
+      misused ? cp_complain_of_usage(&err) : cp_complain(&err);
+   cp_command_free(&command);
+   cp_buffer_free(&err);
    return good      ? EXIT_SUCCESS
-          : misused ? CG_EXIT_BAD_USAGE
-                    : CG_EXIT_BAD_DATA;
+          : misused ? CP_EXIT_BAD_USAGE
+                    : CP_EXIT_BAD_DATA;
 }

@@ -31,10 +31,10 @@ engine_files += \
 	profile/io/sink.h \
 	profile/merge/command.c \
 	profile/merge/command.h \
-	profile/merge/help.c \
-	profile/merge/help.h \
 	profile/merge/jobs.c \
 	profile/merge/jobs.h \
+	profile/merge/options.c \
+	profile/merge/options.h \
 	profile/merge/usage.c \
 	profile/merge/usage.h \
 	profile/model/builder.c \

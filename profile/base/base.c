@@ -20,17 +20,17 @@
 
 /* ---- slices ---- */
 
-cg_slice cg_slice_of(const char* text)
+cp_slice cp_slice_of(const char* text)
 {
-   return (cg_slice){text, strlen(text)};
+   return (cp_slice){text, strlen(text)};
 }
 
-bool cg_slice_equal(cg_slice a, cg_slice b)
+bool cp_slice_equal(cp_slice a, cp_slice b)
 {
    return a.len == b.len && (a.len == 0 || memcmp(a.at, b.at, a.len) == 0);
 }
 
-int cg_slice_compare(cg_slice a, cg_slice b)
+int cp_slice_compare(cp_slice a, cp_slice b)
 {
    size_t common = a.len < b.len ? a.len : b.len;
    int order = common == 0 ? 0 : memcmp(a.at, b.at, common);
@@ -71,7 +71,7 @@ static size_t utf8_length(const char* at, const char* end)
    return 0;
 }
 
-bool cg_slice_is_utf8(cg_slice s)
+bool cp_slice_is_utf8(cp_slice s)
 {
    const char* p = s.at;
    const char* end = p + s.len;
@@ -90,73 +90,79 @@ bool cg_slice_is_utf8(cg_slice s)
 
 static const char* program_name = "";
 
-const char* cg_program_name(void)
+const char* cp_program_name(void)
 {
    return program_name;
 }
 
-void cg_set_program_name(const char* name)
+void cp_set_program_name(const char* name)
 {
    program_name = name;
 }
 
-_Noreturn void cg_out_of_memory(void)
+_Noreturn void cp_out_of_memory(void)
 {
    fprintf(stderr, "%s: error: out of memory\n", program_name);
    exit(1);
 }
 
-void* cg_resize(void* old, size_t n, size_t size)
+void* cp_resize(void* old, size_t n, size_t size)
 {
    void* now;
 
    if (size != 0 && n > SIZE_MAX / size)
-      cg_out_of_memory();
+      cp_out_of_memory();
    now = realloc(old, n * size == 0 ? 1 : n * size);
    if (now == NULL)
-      cg_out_of_memory();
+      cp_out_of_memory();
    return now;
 }
 
-void* cg_alloc(size_t n, size_t size)
+void* cp_alloc(size_t n, size_t size)
 {
-   return cg_resize(NULL, n, size);
+   return cp_resize(NULL, n, size);
 }
 
-void* cg_alloc_zeroed(size_t n, size_t size)
+void* cp_alloc_zeroed(size_t n, size_t size)
 {
    void* now = calloc(n == 0 ? 1 : n, size == 0 ? 1 : size);
 
    if (now == NULL)
-      cg_out_of_memory();
+      cp_out_of_memory();
    return now;
 }
 
-void* cg_make_room(void* array, size_t* cap, size_t wanted, size_t size)
+void* cp_grown(void* array, size_t* cap, size_t wanted, size_t size)
 {
    if (wanted <= *cap)
       return array;
    *cap = wanted + wanted / 2 + 8;
-   return cg_resize(array, *cap, size);
+   return cp_resize(array, *cap, size);
+}
+
+void cp_zero(void* array, size_t from, size_t to, size_t size)
+{
+   if (from < to)
+      memset((char*)array + from * size, 0, (to - from) * size);
 }
 
 /* ---- buffers ---- */
 
-void cg_buffer_add(cg_buffer* b, const char* bytes, size_t len)
+void cp_buffer_add(cp_buffer* b, const char* bytes, size_t len)
 {
    if (len == 0)
       return;
-   b->at = cg_make_room(b->at, &b->cap, b->len + len, 1);
+   CP_MAKE_ROOM(b->at, b->cap, b->len + len);
    memcpy(b->at + b->len, bytes, len);
    b->len += len;
 }
 
-void cg_buffer_add_slice(cg_buffer* b, cg_slice s)
+void cp_buffer_add_slice(cp_buffer* b, cp_slice s)
 {
-   cg_buffer_add(b, s.at, s.len);
+   cp_buffer_add(b, s.at, s.len);
 }
 
-static void add_formatted(cg_buffer* b, const char* format, va_list args)
+static void add_formatted(cp_buffer* b, const char* format, va_list args)
 {
    va_list again;
    int len;
@@ -166,12 +172,12 @@ static void add_formatted(cg_buffer* b, const char* format, va_list args)
    va_end(again);
    if (len < 0)
       return;
-   b->at = cg_make_room(b->at, &b->cap, b->len + (size_t)len + 1, 1);
+   CP_MAKE_ROOM(b->at, b->cap, b->len + (size_t)len + 1);
    vsnprintf(b->at + b->len, (size_t)len + 1, format, args);
    b->len += (size_t)len;
 }
 
-void cg_buffer_format(cg_buffer* b, const char* format, ...)
+void cp_buffer_format(cp_buffer* b, const char* format, ...)
 {
    va_list args;
 
@@ -190,7 +196,7 @@ static bool is_control(const char* p, size_t len)
                    : len == 2 && c == 0xc2 && (unsigned char)p[1] < 0xa0;
 }
 
-size_t cg_buffer_add_visible(cg_buffer* b, const char* p, const char* end,
+size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end,
                              const char* foreign)
 {
    static const char letters[] = "\n\r\t", names[] = "nrt";
@@ -198,43 +204,43 @@ size_t cg_buffer_add_visible(cg_buffer* b, const char* p, const char* end,
    const char* found = *p == '\0' ? NULL : strchr(letters, *p);
 
    if (len == 0)
-      cg_buffer_format(b, "%s%02x", foreign, (unsigned char)*p);
+      cp_buffer_format(b, "%s%02x", foreign, (unsigned char)*p);
    else if (found != NULL)
-      cg_buffer_format(b, "\\%c", names[found - letters]);
+      cp_buffer_format(b, "\\%c", names[found - letters]);
    else if (is_control(p, len))
-      cg_buffer_format(b, "\\x%02x", (unsigned char)p[len - 1]);
+      cp_buffer_format(b, "\\x%02x", (unsigned char)p[len - 1]);
    else
-      cg_buffer_add(b, p, len);
+      cp_buffer_add(b, p, len);
    return len == 0 ? 1 : len;
 }
 
-void cg_buffer_add_excerpt(cg_buffer* b, cg_slice s)
+void cp_buffer_add_excerpt(cp_buffer* b, cp_slice s)
 {
    const char* p = s.len == 0 ? "" : s.at;
    const char* end = p + s.len;
 
    while (p < end) {
       size_t before = b->len;
-      size_t len = cg_buffer_add_visible(b, p, end, "\\x");
+      size_t len = cp_buffer_add_visible(b, p, end, "\\x");
 
-      if ((size_t)(p - s.at) + len > CG_EXCERPT_MAX) {
+      if ((size_t)(p - s.at) + len > CP_EXCERPT_MAX) {
          b->len = before;
-         cg_buffer_add(b, "...", 3);
+         cp_buffer_add(b, "...", 3);
          return;
       }
       p += len;
    }
 }
 
-void cg_buffer_free(cg_buffer* b)
+void cp_buffer_free(cp_buffer* b)
 {
    free(b->at);
-   *b = (cg_buffer){NULL, 0, 0};
+   *b = (cp_buffer){NULL, 0, 0};
 }
 
 /* ---- errors ---- */
 
-bool cg_fail(cg_error* err, const char* format, ...)
+bool cp_fail(cp_error* err, const char* format, ...)
 {
    va_list args;
 
@@ -249,7 +255,7 @@ bool cg_fail(cg_error* err, const char* format, ...)
 /* Merges the sorted halves [0, half) and [half, n) of IDS; SPARE holds half
    items. */
 static void merge_halves(uint32_t* ids, size_t half, size_t n, uint32_t* spare,
-                         cg_compare* compare, const void* context)
+                         cp_compare* compare, const void* context)
 {
    size_t left = 0, right = half, put = 0;
 
@@ -265,7 +271,7 @@ static void merge_halves(uint32_t* ids, size_t half, size_t n, uint32_t* spare,
 
 /* A merge sort from the top; SPARE holds half as many items as IDS. */
 static void sort_part(uint32_t* ids, size_t n, uint32_t* spare,
-                      cg_compare* compare, const void* context)
+                      cp_compare* compare, const void* context)
 {
    size_t half = n / 2;
 
@@ -277,14 +283,14 @@ static void sort_part(uint32_t* ids, size_t n, uint32_t* spare,
       merge_halves(ids, half, n, spare, compare, context);
 }
 
-void cg_sort(uint32_t* ids, size_t n, cg_compare* compare,
+void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
              const void* context)
 {
    uint32_t* spare;
 
    if (n < 2)
       return;
-   spare = cg_alloc(n / 2, sizeof(*spare));
+   spare = cp_alloc(n / 2, sizeof(*spare));
    sort_part(ids, n, spare, compare, context);
    free(spare);
 }

@@ -5,9 +5,9 @@
    as counted bytes: a profile may hold any byte but a line end in a name, a
    NUL included.  So nothing here is a C string, and nothing here decodes.
 
-   - cg_slice   bytes that somebody else owns;
-   - cg_buffer  bytes that grow; also the carrier of an error's text;
-   - cg_error   a cg_buffer that is empty as long as all went well.
+   - cp_slice   bytes that somebody else owns;
+   - cp_buffer  bytes that grow; also the carrier of an error's text;
+   - cp_error   a cp_buffer that is empty as long as all went well.
 
    Running out of memory ends the program with a message: no caller could do
    anything better, and exit() still removes a half-written output file.
@@ -27,36 +27,52 @@
 typedef struct {
    const char* at;
    size_t len;
-} cg_slice;
+} cp_slice;
 
 /* The slice of a C string. */
-cg_slice cg_slice_of(const char* text);
+cp_slice cp_slice_of(const char* text);
 
-bool cg_slice_equal(cg_slice a, cg_slice b);
+bool cp_slice_equal(cp_slice a, cp_slice b);
 
 /* Order of bytes, which for UTF-8 is the order of code points: <0, 0 or >0. */
-int cg_slice_compare(cg_slice a, cg_slice b);
+int cp_slice_compare(cp_slice a, cp_slice b);
 
-bool cg_slice_is_utf8(cg_slice s);
+bool cp_slice_is_utf8(cp_slice s);
 
 /* ---- memory ---- */
 
 /* The name that messages begin with.  What is set must stay. */
-const char* cg_program_name(void);
-void cg_set_program_name(const char* name);
+const char* cp_program_name(void);
+void cp_set_program_name(const char* name);
 
 /* As malloc, calloc and realloc for N items of SIZE bytes, but never NULL and
    never an overflowing product. */
-void* cg_alloc(size_t n, size_t size);
-void* cg_alloc_zeroed(size_t n, size_t size);
-void* cg_resize(void* old, size_t n, size_t size);
+void* cp_alloc(size_t n, size_t size);
+void* cp_alloc_zeroed(size_t n, size_t size);
+void* cp_resize(void* old, size_t n, size_t size);
 
 /* There is nothing to fall back on: says so and exits. */
-_Noreturn void cg_out_of_memory(void);
+_Noreturn void cp_out_of_memory(void);
 
-/* Makes room for item number WANTED - 1 in an array that has *CAP items of
-   SIZE bytes; returns the array, which may have moved.  Growth is geometric. */
-void* cg_make_room(void* array, size_t* cap, size_t wanted, size_t size);
+/* Makes room for item number WANTED - 1 in ARRAY, a pointer, which may move;
+   CAP, a size_t, has the items that there is room for.  Growth is geometric. */
+#define CP_MAKE_ROOM(array, cap, wanted) \
+   ((array) = cp_grown(array, &(cap), wanted, sizeof(*(array))))
+
+/* The same, and the items from number USED on are zeros. */
+#define CP_MAKE_ZEROS(array, cap, used, wanted) \
+   (CP_MAKE_ROOM(array, cap, wanted), \
+    cp_zero(array, used, wanted, sizeof(*(array))))
+
+/* Private to these macros. */
+void* cp_grown(void* array, size_t* cap, size_t wanted, size_t size);
+void cp_zero(void* array, size_t from, size_t to, size_t size);
+
+/* C strings that somebody else owns. */
+typedef struct {
+   const char** at;
+   size_t n, cap;
+} cp_texts;
 
 /* ---- buffers ---- */
 
@@ -64,44 +80,44 @@ typedef struct {
    char* at;
    size_t len;
    size_t cap;
-} cg_buffer;
+} cp_buffer;
 
-void cg_buffer_add(cg_buffer* b, const char* bytes, size_t len);
-void cg_buffer_add_slice(cg_buffer* b, cg_slice s);
-void cg_buffer_format(cg_buffer* b, const char* format, ...)
+void cp_buffer_add(cp_buffer* b, const char* bytes, size_t len);
+void cp_buffer_add_slice(cp_buffer* b, cp_slice s);
+void cp_buffer_format(cp_buffer* b, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
 
 /* Adds the character at P (which is before END) as a terminal can show it:
    control characters are escaped, as in \n and \x1b, and a byte outside UTF-8
    becomes FOREIGN and its two hexadecimal digits.  Returns its length at P. */
-size_t cg_buffer_add_visible(cg_buffer* b, const char* p, const char* end,
+size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end,
                              const char* foreign);
 
 /* The bytes of foreign text that a message quotes. */
-#define CG_EXCERPT_MAX 80
+#define CP_EXCERPT_MAX 80
 
-/* Adds the first CG_EXCERPT_MAX bytes of S as a terminal can show them, and
+/* Adds the first CP_EXCERPT_MAX bytes of S as a terminal can show them, and
    dots if there are more. */
-void cg_buffer_add_excerpt(cg_buffer* b, cg_slice s);
+void cp_buffer_add_excerpt(cp_buffer* b, cp_slice s);
 
-void cg_buffer_free(cg_buffer* b);
+void cp_buffer_free(cp_buffer* b);
 
 /* ---- errors ---- */
 
-typedef cg_buffer cg_error;
+typedef cp_buffer cp_error;
 
 /* Each stores a message (without program name and line end) and returns
-   false, so that a failing function can say `return cg_fail(...)`. */
-bool cg_fail(cg_error* err, const char* format, ...)
+   false, so that a failing function can say `return cp_fail(...)`. */
+bool cp_fail(cp_error* err, const char* format, ...)
    __attribute__((format(printf, 2, 3)));
 
 /* ---- sorting ---- */
 
 /* Compares the items with the numbers A and B: <0, 0 or >0. */
-typedef int cg_compare(uint32_t a, uint32_t b, const void* context);
+typedef int cp_compare(uint32_t a, uint32_t b, const void* context);
 
 /* Sorts N item numbers; stable, and linear for what is in order already. */
-void cg_sort(uint32_t* ids, size_t n, cg_compare* compare,
+void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
              const void* context);
 
 #endif

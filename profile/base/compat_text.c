@@ -1,10 +1,5 @@
 /*
-   profile/base/compat_text.c: numbers, blanks and messages as Python has them.
-
-   A no-break space may stand between two counts, and a count may be written in
-   the digits of any script; hence tables over UTF-8.  Ordinary profiles never
-   come this way: the parser has a faster path for lines of ASCII digits and
-   spaces.
+   profile/base/compat_text.c: patterns, quotes and messages as Python has them.
 
    Pure functions, no state.
 */
@@ -14,111 +9,6 @@
 #include "profile/base/compat_text.h"
 
 #include <string.h>
-
-/* ---- characters ---- */
-
-/* The zero of each run of ten decimal digits in Unicode 14, ascending. */
-static const uint32_t digit_zeros[] = {
-   0x0030,  0x0660,  0x06F0,  0x07C0,  0x0966,  0x09E6,  0x0A66,  0x0AE6,
-   0x0B66,  0x0BE6,  0x0C66,  0x0CE6,  0x0D66,  0x0DE6,  0x0E50,  0x0ED0,
-   0x0F20,  0x1040,  0x1090,  0x17E0,  0x1810,  0x1946,  0x19D0,  0x1A80,
-   0x1A90,  0x1B50,  0x1BB0,  0x1C40,  0x1C50,  0xA620,  0xA8D0,  0xA900,
-   0xA9D0,  0xA9F0,  0xAA50,  0xABF0,  0xFF10,  0x104A0, 0x10D30, 0x11066,
-   0x110F0, 0x11136, 0x111D0, 0x112F0, 0x11450, 0x114D0, 0x11650, 0x116C0,
-   0x11730, 0x118E0, 0x11950, 0x11C50, 0x11D50, 0x11DA0, 0x16A60, 0x16AC0,
-   0x16B50, 0x1D7CE, 0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6, 0x1E140, 0x1E2F0,
-   0x1E950, 0x1FBF0,
-};
-
-/* The code point of two or more UTF-8 bytes at P, with its length in *LEN.
-   Anything else gives 0, which is neither blank nor digit. */
-static uint32_t decode(const char* p, const char* end, size_t* len)
-{
-   const unsigned char* s = (const unsigned char*)p;
-   size_t n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : s[0] >= 0xc2 ? 2 : 0;
-   uint32_t c;
-
-   if (n == 0 || s[0] > 0xf4 || (size_t)(end - p) < n)
-      return 0;
-   c = s[0] & (0x7fu >> n);
-   for (size_t i = 1; i < n; i++) {
-      if ((s[i] & 0xc0) != 0x80)
-         return 0;
-      c = c << 6 | (s[i] & 0x3fu);
-   }
-   *len = n;
-   return c;
-}
-
-/* The blanks of Unicode that are not ASCII. */
-static bool is_wide_blank(uint32_t c)
-{
-   return c == 0x85 || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200a)
-          || c == 0x2028 || c == 0x2029 || c == 0x202f || c == 0x205f
-          || c == 0x3000;
-}
-
-size_t cg_blank_at(const char* p, const char* end)
-{
-   unsigned char c = (unsigned char)*p;
-   size_t len = 0;
-
-   if (c == ' ' || (c >= '\t' && c <= '\r') || (c >= 0x1c && c <= 0x1f))
-      return 1;
-   if (c < 0x80 || !is_wide_blank(decode(p, end, &len)))
-      return 0;
-   return len;
-}
-
-int cg_digit_at(const char* p, const char* end, size_t* len)
-{
-   uint32_t c;
-
-   *len = 1;
-   if (*p >= '0' && *p <= '9')
-      return *p - '0';
-   if ((unsigned char)*p < 0x80)
-      return -1;
-   c = decode(p, end, len);
-   for (size_t i = 0; i < sizeof(digit_zeros) / sizeof(digit_zeros[0]); i++)
-      if (c >= digit_zeros[i] && c < digit_zeros[i] + 10)
-         return (int)(c - digit_zeros[i]);
-   return -1;
-}
-
-/* ---- numbers ---- */
-
-cg_number_result cg_count_parse(cg_slice token, cg_count* value)
-{
-   const char* p = token.at;
-   const char* end = p + token.len;
-   bool negative = p < end && *p == '-';
-   bool digit_before = false, too_big = false;
-   cg_ucount sum = 0;
-
-   if (p < end && (*p == '-' || *p == '+'))
-      p++;
-   while (p < end) {
-      size_t len;
-      int digit = cg_digit_at(p, end, &len);
-
-      if (digit < 0) {
-         if (*p != '_' || !digit_before)
-            return CG_NUMBER_MALFORMED;
-      } else if (sum > ((cg_ucount)CG_COUNT_MAX - (unsigned)digit) / 10)
-         too_big = true;
-      else
-         sum = sum * 10 + (unsigned)digit;
-      digit_before = digit >= 0;
-      p += len;
-   }
-   if (!digit_before)
-      return CG_NUMBER_MALFORMED;
-   if (too_big)
-      return CG_NUMBER_TOO_BIG;
-   *value = negative ? -(cg_count)sum : (cg_count)sum;
-   return CG_NUMBER_GOOD;
-}
 
 /* ---- patterns ---- */
 
@@ -191,7 +81,7 @@ static bool is_open_quantifier(const char* p, const char* end)
    return p < end && *p == '}';
 }
 
-void cg_add_pattern(cg_buffer* to, cg_slice old)
+void cp_add_pattern(cp_buffer* to, cp_slice old)
 {
    const char* p = old.len == 0 ? "" : old.at;
    const char* end = p + old.len;
@@ -202,16 +92,16 @@ void cg_add_pattern(cg_buffer* to, cg_slice old)
                    : is_at(p, end, "(?#")   ? length_through(p, end, ")")
                                             : 1;
 
-      cg_buffer_add(to, p, len);
+      cp_buffer_add(to, p, len);
       if (is_open_quantifier(p, end))
-         cg_buffer_add(to, "0", 1);
+         cp_buffer_add(to, "0", 1);
       p += len;
    }
 }
 
 /* ---- messages ---- */
 
-void cg_add_quoted(cg_buffer* to, cg_slice text)
+void cp_add_quoted(cp_buffer* to, cp_slice text)
 {
    const char* p = text.len == 0 ? "" : text.at;
    const char* end = p + text.len;
@@ -220,18 +110,18 @@ void cg_add_quoted(cg_buffer* to, cg_slice text)
    if (text.len > 0 && memchr(p, '\'', text.len) != NULL
        && memchr(p, '"', text.len) == NULL)
       quote = '"';
-   cg_buffer_add(to, &quote, 1);
+   cp_buffer_add(to, &quote, 1);
    while (p < end) {
       if (*p == '\\' || *p == quote)
-         cg_buffer_add(to, "\\", 1);
-      p += cg_buffer_add_visible(to, p, end, "\\udc");
+         cp_buffer_add(to, "\\", 1);
+      p += cp_buffer_add_visible(to, p, end, "\\udc");
    }
-   cg_buffer_add(to, &quote, 1);
+   cp_buffer_add(to, &quote, 1);
 }
 
-bool cg_fail_errno(cg_error* err, int number, const char* path)
+bool cp_fail_errno(cp_error* err, int number, const char* path)
 {
-   cg_buffer_format(err, "[Errno %d] %s: ", number, strerror(number));
-   cg_add_quoted(err, cg_slice_of(path));
+   cp_buffer_format(err, "[Errno %d] %s: ", number, strerror(number));
+   cp_add_quoted(err, cp_slice_of(path));
    return false;
 }

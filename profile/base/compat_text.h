@@ -2,45 +2,27 @@
    profile/base/compat_text.h: what is taken over from the readers written in
    Python.
 
-   The format has been read for years by programs that worked on Unicode text
-   in Python.  What they took as a number or a blank is taken here, and what
-   they said about a file that cannot be opened is said here: profiles that
-   were good then are good now, and scripts find the messages they look for.
-   All such habits are in this file and nowhere else.
+   The format has been read for years by programs that were written in Python.
+   Expressions that were good then are good now, and what they said about a
+   file that cannot be opened is said here: scripts find the messages they look
+   for.  All such habits are in this file and nowhere else.
 */
 
 #ifndef CG_PROFILE_BASE_COMPAT_TEXT_H
 #define CG_PROFILE_BASE_COMPAT_TEXT_H
 
-#include "profile/base/count.h"
-
-/* The length in bytes of the blank at P (which is before END), else 0. */
-size_t cg_blank_at(const char* p, const char* end);
-
-/* The value, 0 to 9, of the digit of any script at P (which is before END),
-   with its length in bytes in *LEN; -1 if there is none. */
-int cg_digit_at(const char* p, const char* end, size_t* len);
-
-typedef enum {
-   CG_NUMBER_GOOD,
-   CG_NUMBER_MALFORMED,
-   CG_NUMBER_TOO_BIG
-} cg_number_result;
-
-/* The number that TOKEN spells: an optional sign, then decimal digits, with
-   single underscores allowed between them. */
-cg_number_result cg_count_parse(cg_slice token, cg_count* value);
+#include "profile/base/base.h"
 
 /* Adds the regular expression OLD to *TO in the words of PCRE2, to some
    releases of which a{,3} is no quantifier but five characters. */
-void cg_add_pattern(cg_buffer* to, cg_slice old);
+void cp_add_pattern(cp_buffer* to, cp_slice old);
 
 /* Adds TEXT in quotes, with everything escaped that would disturb a terminal;
    a byte outside UTF-8 becomes \udcXX. */
-void cg_add_quoted(cg_buffer* to, cg_slice text);
+void cp_add_quoted(cp_buffer* to, cp_slice text);
 
 /* Stores the message for the system call error NUMBER on the file PATH, as in
    [Errno 2] No such file or directory: 'PATH'; returns false. */
-bool cg_fail_errno(cg_error* err, int number, const char* path);
+bool cp_fail_errno(cp_error* err, int number, const char* path);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-   profile/base/count.c: printing counts.
+   profile/base/count.c: reading and printing counts.
 
    Pure functions, no state.
 */
@@ -8,9 +8,37 @@
 
 #include <string.h>
 
-bool cg_fail_overflow(cg_error* err)
+bool cp_fail_overflow(cp_error* err)
 {
-   return cg_fail(err, "a sum of counts does not fit in 128 bits");
+   return cp_fail(err, "a sum of counts does not fit in 128 bits");
+}
+
+cp_number_result cp_count_parse(cp_slice token, cp_count* value)
+{
+   const char* p = token.at;
+   const char* end = p + token.len;
+   bool negative = p < end && *p == '-';
+   bool too_big = false;
+   cp_ucount sum = 0;
+
+   if (p < end && (*p == '-' || *p == '+'))
+      p++;
+   if (p == end)
+      return CP_NUMBER_MALFORMED;
+   for (; p < end; p++) {
+      unsigned digit = (unsigned)(unsigned char)*p - '0';
+
+      if (digit > 9)
+         return CP_NUMBER_MALFORMED;
+      if (sum > ((cp_ucount)CP_COUNT_MAX - digit) / 10)
+         too_big = true;
+      else
+         sum = sum * 10 + digit;
+   }
+   if (too_big)
+      return CP_NUMBER_TOO_BIG;
+   *value = negative ? -(cp_count)sum : (cp_count)sum;
+   return CP_NUMBER_GOOD;
 }
 
 /* Writes the digits of V so that they end before END; returns their begin. */
@@ -40,11 +68,11 @@ static char* print_backwards(char* end, uint64_t v)
    return end;
 }
 
-char* cg_count_print(char* to, cg_count v)
+char* cp_count_print(char* to, cp_count v)
 {
    static const uint64_t part_limit = 10000000000000000000u;
-   cg_ucount rest = cg_count_magnitude(v);
-   char digits[CG_COUNT_DIGITS];
+   cp_ucount rest = cp_count_magnitude(v);
+   char digits[CP_COUNT_DIGITS];
    char* end = digits + sizeof(digits);
    char* begin = end;
 

@@ -15,40 +15,49 @@
 
 #include "profile/base/base.h"
 
-__extension__ typedef __int128 cg_count;
-__extension__ typedef unsigned __int128 cg_ucount;
+__extension__ typedef __int128 cp_count;
+__extension__ typedef unsigned __int128 cp_ucount;
 
-#define CG_COUNT_MAX ((cg_count)(~(cg_ucount)0 >> 1))
+#define CP_COUNT_MAX ((cp_count)(~(cp_ucount)0 >> 1))
 
 /* Bytes that the longest count takes in decimal, with its sign. */
-#define CG_COUNT_DIGITS 40
+#define CP_COUNT_DIGITS 40
 
-static inline cg_ucount cg_count_magnitude(cg_count v)
+static inline cp_ucount cp_count_magnitude(cp_count v)
 {
-   return v < 0 ? -(cg_ucount)v : (cg_ucount)v;
+   return v < 0 ? -(cp_ucount)v : (cp_ucount)v;
 }
 
 /* Adds V to *SUM; false, with *SUM undefined, if the result is no count. */
-static inline bool cg_count_add(cg_count* sum, cg_count v)
+static inline bool cp_count_add(cp_count* sum, cp_count v)
 {
-   return !__builtin_add_overflow(*sum, v, sum) && *sum >= -CG_COUNT_MAX;
+   return !__builtin_add_overflow(*sum, v, sum) && *sum >= -CP_COUNT_MAX;
 }
 
 /* Adds the N counts of ROW, or their negatives, to those of SUM. */
-static inline bool cg_counts_add(cg_count* sum, const cg_count* row, size_t n,
+static inline bool cp_counts_add(cp_count* sum, const cp_count* row, size_t n,
                                  bool negate)
 {
    for (size_t i = 0; i < n; i++)
-      if (!cg_count_add(&sum[i], negate ? -row[i] : row[i]))
+      if (!cp_count_add(&sum[i], negate ? -row[i] : row[i]))
          return false;
    return true;
 }
 
 /* Stores the message that a sum does not fit; returns false. */
-bool cg_fail_overflow(cg_error* err);
+bool cp_fail_overflow(cp_error* err);
 
-/* Writes V in decimal at TO, which has room for CG_COUNT_DIGITS bytes, and
+typedef enum {
+   CP_NUMBER_GOOD,
+   CP_NUMBER_MALFORMED,
+   CP_NUMBER_TOO_BIG
+} cp_number_result;
+
+/* The number that TOKEN spells: an optional sign, then decimal digits. */
+cp_number_result cp_count_parse(cp_slice token, cp_count* value);
+
+/* Writes V in decimal at TO, which has room for CP_COUNT_DIGITS bytes, and
    returns the byte after it. */
-char* cg_count_print(char* to, cg_count v);
+char* cp_count_print(char* to, cp_count v);
 
 #endif

@@ -14,14 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct cg_pattern {
+struct cp_pattern {
    pcre2_code* characters;   /* NULL if the text is no UTF-8 */
    pcre2_code* bytes;        /* NULL if it cannot match bytes */
    pcre2_match_data* match;
 };
 
 /* TEXT compiled, or NULL with PCRE2's error number and the place. */
-static pcre2_code* compile(cg_slice text, uint32_t options, int* error,
+static pcre2_code* compile(cp_slice text, uint32_t options, int* error,
                            size_t* where)
 {
    return pcre2_compile((PCRE2_SPTR)(text.len == 0 ? "" : text.at), text.len,
@@ -29,8 +29,8 @@ static pcre2_code* compile(cg_slice text, uint32_t options, int* error,
 }
 
 /* Compiles TEXT for characters and for bytes; one of them must succeed. */
-static bool compile_both(cg_pattern* p, cg_slice text, bool ignore_case,
-                         cg_error* err)
+static bool compile_both(cp_pattern* p, cp_slice text, bool ignore_case,
+                         cp_error* err)
 {
    uint32_t options =
       PCRE2_NEVER_BACKSLASH_C | (ignore_case ? PCRE2_CASELESS : 0);
@@ -46,31 +46,31 @@ static bool compile_both(cg_pattern* p, cg_slice text, bool ignore_case,
       /* The complaint in bytes is about the pattern, the other one may only
          be that it is no UTF-8. */
       pcre2_get_error_message(error_bytes, message, sizeof(message));
-      cg_fail(err, "%s after `", (char*)message);
-      cg_buffer_add(err, text.at, where_bytes);
-      return cg_fail(err, "`");
+      cp_fail(err, "%s after `", (char*)message);
+      cp_buffer_add(err, text.at, where_bytes);
+      return cp_fail(err, "`");
    }
    p->match = pcre2_match_data_create_from_pattern(
       p->characters != NULL ? p->characters : p->bytes, NULL);
-   return p->match != NULL || cg_fail(err, "out of memory");
+   return p->match != NULL || cp_fail(err, "out of memory");
 }
 
-cg_pattern* cg_pattern_compile(cg_slice text, bool ignore_case, cg_error* err)
+cp_pattern* cp_pattern_compile(cp_slice text, bool ignore_case, cp_error* err)
 {
-   cg_pattern* p = cg_alloc_zeroed(1, sizeof(*p));
-   cg_buffer words = {0};
+   cp_pattern* p = cp_alloc_zeroed(1, sizeof(*p));
+   cp_buffer words = {0};
    bool good;
 
-   cg_add_pattern(&words, text);
-   good = compile_both(p, (cg_slice){words.at, words.len}, ignore_case, err);
-   cg_buffer_free(&words);
+   cp_add_pattern(&words, text);
+   good = compile_both(p, (cp_slice){words.at, words.len}, ignore_case, err);
+   cp_buffer_free(&words);
    if (good)
       return p;
-   cg_pattern_free(p);
+   cp_pattern_free(p);
    return NULL;
 }
 
-int cg_pattern_group(const cg_pattern* p, cg_slice name)
+int cp_pattern_group(const cp_pattern* p, cp_slice name)
 {
    const pcre2_code* code = p->characters != NULL ? p->characters : p->bytes;
    char buffer[64];
@@ -89,11 +89,11 @@ int cg_pattern_group(const cg_pattern* p, cg_slice name)
    return group >= 0 && (uint32_t)group <= groups ? group : -1;
 }
 
-int cg_pattern_find(const cg_pattern* p, cg_slice name, size_t from,
-                    bool not_empty_here, cg_error* err)
+int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
+                    bool not_empty_here, cp_error* err)
 {
    const pcre2_code* code =
-      p->characters != NULL && (name.len == 0 || cg_slice_is_utf8(name))
+      p->characters != NULL && (name.len == 0 || cp_slice_is_utf8(name))
          ? p->characters
          : p->bytes;
    uint32_t options =
@@ -112,13 +112,13 @@ int cg_pattern_find(const cg_pattern* p, cg_slice name, size_t from,
    if (result == PCRE2_ERROR_NOMATCH)
       return 0;
    pcre2_get_error_message(result, text, sizeof(text));
-   cg_fail(err, "%s when renaming `", (char*)text);
-   cg_buffer_add_excerpt(err, name);
-   cg_fail(err, "`");
+   cp_fail(err, "%s when renaming `", (char*)text);
+   cp_buffer_add_excerpt(err, name);
+   cp_fail(err, "`");
    return -1;
 }
 
-bool cg_pattern_matched(const cg_pattern* p, int group, size_t* begin,
+bool cp_pattern_matched(const cp_pattern* p, int group, size_t* begin,
                         size_t* end)
 {
    const size_t* ends = pcre2_get_ovector_pointer(p->match);
@@ -131,7 +131,7 @@ bool cg_pattern_matched(const cg_pattern* p, int group, size_t* begin,
    return true;
 }
 
-void cg_pattern_free(cg_pattern* p)
+void cp_pattern_free(cp_pattern* p)
 {
    if (p == NULL)
       return;

@@ -12,25 +12,25 @@
 
 #include "profile/base/base.h"
 
-typedef struct cg_pattern cg_pattern;
+typedef struct cp_pattern cp_pattern;
 
 /* Compiles TEXT; NULL with a message that shows where it is wrong. */
-cg_pattern* cg_pattern_compile(cg_slice text, bool ignore_case, cg_error* err);
+cp_pattern* cp_pattern_compile(cp_slice text, bool ignore_case, cp_error* err);
 
 /* The number of the group called NAME (digits or a name), or -1. */
-int cg_pattern_group(const cg_pattern* p, cg_slice name);
+int cp_pattern_group(const cp_pattern* p, cp_slice name);
 
 /* Looks for a match in NAME from FROM on, which must not be an empty one right
    there if NOT_EMPTY_HERE: 1, 0, or -1 with a message if it had to be given up,
    as it takes the pattern far too long. */
-int cg_pattern_find(const cg_pattern* p, cg_slice name, size_t from,
-                    bool not_empty_here, cg_error* err);
+int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
+                    bool not_empty_here, cp_error* err);
 
 /* Where group GROUP of the match just found begins and ends in the name; 0 is
    the whole.  False if it matched nothing. */
-bool cg_pattern_matched(const cg_pattern* p, int group, size_t* begin,
+bool cp_pattern_matched(const cp_pattern* p, int group, size_t* begin,
                         size_t* end);
 
-void cg_pattern_free(cg_pattern* p);
+void cp_pattern_free(cp_pattern* p);
 
 #endif

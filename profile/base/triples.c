@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-static size_t hash_of(cg_triple key)
+static size_t hash_of(cp_triple key)
 {
    uint64_t h = ((uint64_t)key.a << 32 | key.b) * 0x9e3779b97f4a7c15u;
 
@@ -17,13 +17,13 @@ static size_t hash_of(cg_triple key)
 }
 
 /* The slot that holds KEY, or the empty one where it belongs. */
-static uint32_t* slot_of(const cg_triples* t, cg_triple key)
+static uint32_t* slot_of(const cp_triples* t, cp_triple key)
 {
    size_t mask = t->n_slots - 1;
 
    for (size_t i = hash_of(key) & mask;; i = (i + 1) & mask) {
       uint32_t* slot = &t->slots[i];
-      const cg_triple* found;
+      const cp_triple* found;
 
       if (*slot == 0)
          return slot;
@@ -33,16 +33,16 @@ static uint32_t* slot_of(const cg_triples* t, cg_triple key)
    }
 }
 
-static void grow_slots(cg_triples* t)
+static void grow_slots(cp_triples* t)
 {
    free(t->slots);
    t->n_slots = t->n_slots == 0 ? 64 : t->n_slots * 2;
-   t->slots = cg_alloc_zeroed(t->n_slots, sizeof(*t->slots));
+   t->slots = cp_alloc_zeroed(t->n_slots, sizeof(*t->slots));
    for (uint32_t i = 0; i < t->n; i++)
       *slot_of(t, t->at[i]) = i + 1;
 }
 
-uint32_t cg_triples_add(cg_triples* t, cg_triple key)
+uint32_t cp_triples_add(cp_triples* t, cp_triple key)
 {
    uint32_t* slot;
 
@@ -51,23 +51,23 @@ uint32_t cg_triples_add(cg_triples* t, cg_triple key)
    slot = slot_of(t, key);
    if (*slot != 0)
       return *slot - 1;
-   t->at = cg_make_room(t->at, &t->cap, (size_t)t->n + 1, sizeof(*t->at));
+   CP_MAKE_ROOM(t->at, t->cap, (size_t)t->n + 1);
    t->at[t->n] = key;
    *slot = ++t->n;
    return t->n - 1;
 }
 
-uint32_t cg_triples_find(const cg_triples* t, cg_triple key)
+uint32_t cp_triples_find(const cp_triples* t, cp_triple key)
 {
    if (t->n == 0)
-      return CG_NO_TRIPLE;
-   /* An empty slot gives 0 - 1, which is CG_NO_TRIPLE. */
+      return CP_NO_TRIPLE;
+   /* An empty slot gives 0 - 1, which is CP_NO_TRIPLE. */
    return *slot_of(t, key) - 1;
 }
 
-void cg_triples_free(cg_triples* t)
+void cp_triples_free(cp_triples* t)
 {
    free(t->at);
    free(t->slots);
-   *t = (cg_triples){0};
+   *t = (cp_triples){0};
 }

@@ -14,26 +14,26 @@
 
 typedef struct {
    uint32_t a, b, c;
-} cg_triple;
+} cp_triple;
 
 typedef struct {
-   cg_triple* at;       /* by number */
+   cp_triple* at;       /* by number */
    uint32_t n;
 
    /* Private: an open-addressed table of numbers + 1. */
    size_t cap;
    uint32_t* slots;
    size_t n_slots;
-} cg_triples;
+} cp_triples;
 
 /* The number of KEY, which is added if it is new; then it is the old `n`. */
-uint32_t cg_triples_add(cg_triples* t, cg_triple key);
+uint32_t cp_triples_add(cp_triples* t, cp_triple key);
 
-#define CG_NO_TRIPLE UINT32_MAX
+#define CP_NO_TRIPLE UINT32_MAX
 
-/* The number of KEY, or CG_NO_TRIPLE. */
-uint32_t cg_triples_find(const cg_triples* t, cg_triple key);
+/* The number of KEY, or CP_NO_TRIPLE. */
+uint32_t cp_triples_find(const cp_triples* t, cp_triple key);
 
-void cg_triples_free(cg_triples* t);
+void cp_triples_free(cp_triples* t);
 
 #endif

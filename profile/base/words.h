@@ -1,7 +1,7 @@
 /*
    profile/base/words.h: taking a line of a profile apart.
 
-   Pure functions over bytes.  Blanks are those of profile/base/compat_text.h.
+   Pure functions over bytes.  Blanks are those of ASCII.
 */
 
 #ifndef CG_PROFILE_BASE_WORDS_H
@@ -11,31 +11,41 @@
 
 #include <string.h>
 
+static inline bool cp_is_blank_byte(char c)
+{
+   return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline bool cp_is_digit(char c)
+{
+   return c >= '0' && c <= '9';
+}
+
 /* The next word at *P, which is moved behind it; false if only blanks are left
    before END. */
-bool cg_next_word(const char** p, const char* end, cg_slice* word);
+bool cp_next_word(const char** p, const char* end, cp_slice* word);
 
 /* Whether LINE begins with PREFIX, "fl=" or so; *REST is what follows.  In the
    header, so that nothing is called for a prefix that is a constant. */
-static inline bool cg_has_prefix(cg_slice line, const char* prefix,
-                                 cg_slice* rest)
+static inline bool cp_has_prefix(cp_slice line, const char* prefix,
+                                 cp_slice* rest)
 {
    size_t len = strlen(prefix);
 
    if (line.len < len || memcmp(line.at, prefix, len) != 0)
       return false;
-   *rest = (cg_slice){line.at + len, line.len - len};
+   *rest = (cp_slice){line.at + len, line.len - len};
    return true;
 }
 
 /* Whether LINE is KEYWORD followed by a blank or by nothing; *REST is then
    what follows the blanks. */
-bool cg_has_keyword(cg_slice line, const char* keyword, cg_slice* rest);
+bool cp_has_keyword(cp_slice line, const char* keyword, cp_slice* rest);
 
 /* S without the blanks that it begins with. */
-cg_slice cg_skip_blanks(cg_slice s);
+cp_slice cp_skip_blanks(cp_slice s);
 
 /* Whether S is empty, or nothing but blanks. */
-bool cg_is_blank(cg_slice s);
+bool cp_is_blank(cp_slice s);
 
 #endif

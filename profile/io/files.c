@@ -15,15 +15,15 @@
 #include <string.h>
 #include <sys/stat.h>
 
-static bool open_list(cg_files* f, cg_error* err)
+static bool open_list(cp_files* f, cp_error* err)
 {
-   f->from = strcmp(f->list, CG_STANDARD_STREAM) == 0 ? stdin
+   f->from = strcmp(f->list, CP_STANDARD_STREAM) == 0 ? stdin
                                                       : fopen(f->list, "re");
-   return f->from != NULL || cg_fail_errno(err, errno, f->list);
+   return f->from != NULL || cp_fail_errno(err, errno, f->list);
 }
 
 /* Whether the name of a part of NAME is among those of the command line. */
-static bool has_parts(const cg_files* f, const char* name)
+static bool has_parts(const cp_files* f, const char* name)
 {
    size_t len = strlen(name);
 
@@ -45,7 +45,7 @@ static bool is_empty(const char* path)
    return stat(path, &st) == 0 && S_ISREG(st.st_mode) && st.st_size == 0;
 }
 
-bool cg_files_next(cg_files* f, const char** path, cg_error* err)
+bool cp_files_next(cp_files* f, const char** path, cp_error* err)
 {
    int end = f->null ? '\0' : '\n';
    ssize_t len;
@@ -67,17 +67,17 @@ bool cg_files_next(cg_files* f, const char** path, cg_error* err)
       errno = 0;
       len = getdelim(&f->name, &f->name_cap, end, f->from);
       if (len < 0)
-         return !ferror(f->from) || cg_fail_errno(err, errno, f->list);
+         return !ferror(f->from) || cp_fail_errno(err, errno, f->list);
       if (f->name[len - 1] == end)
          f->name[--len] = '\0';
    } while (len == 0);
    if (strlen(f->name) != (size_t)len)
-      return cg_fail(err, "%s: a NUL in a file name; use -0", f->list);
+      return cp_fail(err, "%s: a NUL in a file name; use -0", f->list);
    *path = f->name;
    return true;
 }
 
-void cg_files_free(cg_files* f)
+void cp_files_free(cp_files* f)
 {
    if (f->from != NULL && f->from != stdin)
       fclose(f->from);

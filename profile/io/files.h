@@ -14,7 +14,7 @@
 #include <stdio.h>
 
 /* What standard input and output are called where a file is asked for. */
-#define CG_STANDARD_STREAM "-"
+#define CP_STANDARD_STREAM "-"
 
 typedef struct {
    char** names;          /* of the command line */
@@ -32,12 +32,12 @@ typedef struct {
    FILE* from;
    char* name;
    size_t name_cap;
-} cg_files;
+} cp_files;
 
 /* Sets *PATH to the next name, which is good until the next call, or to NULL
    if there is none.  False if the list cannot be read. */
-bool cg_files_next(cg_files* f, const char** path, cg_error* err);
+bool cp_files_next(cp_files* f, const char** path, cp_error* err);
 
-void cg_files_free(cg_files* f);
+void cp_files_free(cp_files* f);
 
 #endif

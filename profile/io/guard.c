@@ -63,7 +63,7 @@ static void install(void)
    }
 }
 
-void cg_guard_delay_signals(bool wait)
+void cp_guard_delay_signals(bool wait)
 {
    static sigset_t before;
    sigset_t set;
@@ -78,26 +78,26 @@ void cg_guard_delay_signals(bool wait)
    sigprocmask(SIG_BLOCK, &set, &before);
 }
 
-int cg_guard_make_file(int folder, const char* begin, char** name, int* fd)
+int cp_guard_make_file(int folder, const char* begin, char** name, int* fd)
 {
    int number;
 
    install();
-   cg_guard_delay_signals(true);
-   number = cg_place_create(folder, begin, name, fd);
+   cp_guard_delay_signals(true);
+   number = cp_place_create(folder, begin, name, fd);
    its_folder = folder;
    to_remove = *name;
-   cg_guard_delay_signals(false);
+   cp_guard_delay_signals(false);
    return number;
 }
 
-void cg_guard_emptied(int fd)
+void cp_guard_emptied(int fd)
 {
    install();
    to_empty = fd;
 }
 
-void cg_guard_release(void)
+void cp_guard_release(void)
 {
    to_remove = NULL;
    to_empty = -1;

@@ -11,16 +11,16 @@
 
 #include <stdbool.h>
 
-/* As cg_place_create(), with the file to be removed at an early end. */
-int cg_guard_make_file(int folder, const char* begin, char** name, int* fd);
+/* As cp_place_create(), with the file to be removed at an early end. */
+int cp_guard_make_file(int folder, const char* begin, char** name, int* fd);
 
 /* Has the regular file of FD emptied at an early end. */
-void cg_guard_emptied(int fd);
+void cp_guard_emptied(int fd);
 
 /* Nothing is to be undone any more. */
-void cg_guard_release(void);
+void cp_guard_release(void);
 
 /* Has deadly signals wait, or no longer; not to be nested. */
-void cg_guard_delay_signals(bool wait);
+void cp_guard_delay_signals(bool wait);
 
 #endif

@@ -25,7 +25,7 @@
 
 /* ---- reading ---- */
 
-struct cg_gunzip {
+struct cp_gunzip {
    z_stream z;
    int fd;
    bool between;       /* one compressed file has ended, no other has begun */
@@ -35,24 +35,24 @@ struct cg_gunzip {
    size_t capacity;
 };
 
-cg_gunzip* cg_gunzip_begin(const char* begun, size_t len, int fd)
+cp_gunzip* cp_gunzip_begin(const char* begun, size_t len, int fd)
 {
-   cg_gunzip* g = cg_alloc_zeroed(1, sizeof(*g));
+   cp_gunzip* g = cp_alloc_zeroed(1, sizeof(*g));
 
    g->fd = fd;
    g->capacity = len > PIECE ? len : PIECE;
-   g->raw = cg_alloc(g->capacity, 1);
+   g->raw = cp_alloc(g->capacity, 1);
    memcpy(g->raw, begun, len);
    g->z.next_in = g->raw;
    g->z.avail_in = (uInt)len;
    if (len > UINT_MAX || inflateInit2(&g->z, WINDOW_BITS) != Z_OK)
-      cg_out_of_memory();
+      cp_out_of_memory();
    return g;
 }
 
 /* Sees to it that there are compressed bytes, unless they are at their end;
    false with errno set if they cannot be read. */
-static bool refill(cg_gunzip* g)
+static bool refill(cp_gunzip* g)
 {
    ssize_t got;
 
@@ -71,7 +71,7 @@ static bool refill(cg_gunzip* g)
 }
 
 /* Skips zeros between compressed files, and begins the next one. */
-static bool begin_next(cg_gunzip* g)
+static bool begin_next(cp_gunzip* g)
 {
    while (g->z.avail_in > 0 && *g->z.next_in == 0) {
       g->z.next_in++;
@@ -84,7 +84,7 @@ static bool begin_next(cg_gunzip* g)
    return true;
 }
 
-ssize_t cg_gunzip_read(cg_gunzip* g, char* to, size_t room, const char** why)
+ssize_t cp_gunzip_read(cp_gunzip* g, char* to, size_t room, const char** why)
 {
    *why = NULL;
    g->z.next_out = (unsigned char*)to;
@@ -96,14 +96,14 @@ ssize_t cg_gunzip_read(cg_gunzip* g, char* to, size_t room, const char** why)
       if (!refill(g))
          return -1;
       if (g->between && !begin_next(g))
-         cg_out_of_memory();
+         cp_out_of_memory();
       if (g->between && g->at_end)
          return 0;
       if (g->between)
          continue;
       result = inflate(&g->z, Z_NO_FLUSH);
       if (result == Z_MEM_ERROR)
-         cg_out_of_memory();
+         cp_out_of_memory();
       g->between = result == Z_STREAM_END;
       if (g->between || result == Z_OK)
          continue;
@@ -116,7 +116,7 @@ ssize_t cg_gunzip_read(cg_gunzip* g, char* to, size_t room, const char** why)
    return (ssize_t)(room - g->z.avail_out);
 }
 
-uint64_t cg_gunzip_taken(cg_gunzip* g)
+uint64_t cp_gunzip_taken(cp_gunzip* g)
 {
    uint64_t taken = g->taken;
 
@@ -124,7 +124,7 @@ uint64_t cg_gunzip_taken(cg_gunzip* g)
    return taken;
 }
 
-void cg_gunzip_free(cg_gunzip* g)
+void cp_gunzip_free(cp_gunzip* g)
 {
    if (g == NULL)
       return;
@@ -135,24 +135,24 @@ void cg_gunzip_free(cg_gunzip* g)
 
 /* ---- writing ---- */
 
-struct cg_gzip {
+struct cp_gzip {
    z_stream z;
 };
 
-cg_gzip* cg_gzip_begin(void)
+cp_gzip* cp_gzip_begin(void)
 {
-   cg_gzip* g = cg_alloc_zeroed(1, sizeof(*g));
+   cp_gzip* g = cp_alloc_zeroed(1, sizeof(*g));
 
    if (deflateInit2(&g->z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, WINDOW_BITS,
                     MEMORY_LEVEL, Z_DEFAULT_STRATEGY)
        != Z_OK)
-      cg_out_of_memory();
+      cp_out_of_memory();
    return g;
 }
 
-/* As cg_gzip_add(), for what fits in zlib's numbers. */
-static void add_piece(cg_gzip* g, const char* bytes, size_t len, bool end,
-                      cg_buffer* to)
+/* As cp_gzip_add(), for what fits in zlib's numbers. */
+static void add_piece(cp_gzip* g, const char* bytes, size_t len, bool end,
+                      cp_buffer* to)
 {
    unsigned char piece[4096];
 
@@ -162,12 +162,12 @@ static void add_piece(cg_gzip* g, const char* bytes, size_t len, bool end,
       g->z.next_out = piece;
       g->z.avail_out = sizeof(piece);
       deflate(&g->z, end ? Z_FINISH : Z_NO_FLUSH);
-      cg_buffer_add(to, (const char*)piece, sizeof(piece) - g->z.avail_out);
+      cp_buffer_add(to, (const char*)piece, sizeof(piece) - g->z.avail_out);
    } while (g->z.avail_out == 0);
 }
 
-void cg_gzip_add(cg_gzip* g, const char* bytes, size_t len, bool end,
-                 cg_buffer* to)
+void cp_gzip_add(cp_gzip* g, const char* bytes, size_t len, bool end,
+                 cp_buffer* to)
 {
    while (len > INT_MAX) {
       add_piece(g, bytes, INT_MAX, false, to);
@@ -177,7 +177,7 @@ void cg_gzip_add(cg_gzip* g, const char* bytes, size_t len, bool end,
    add_piece(g, bytes, len, end, to);
 }
 
-void cg_gzip_free(cg_gzip* g)
+void cp_gzip_free(cp_gzip* g)
 {
    if (g == NULL)
       return;

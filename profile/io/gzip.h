@@ -13,34 +13,34 @@
 #include <sys/types.h>
 
 /* What every compressed file begins with. */
-#define CG_GZIP_MAGIC "\x1f\x8b"
-#define CG_GZIP_MAGIC_SIZE ((size_t)2)
+#define CP_GZIP_MAGIC "\x1f\x8b"
+#define CP_GZIP_MAGIC_SIZE ((size_t)2)
 
-typedef struct cg_gunzip cg_gunzip;
+typedef struct cp_gunzip cp_gunzip;
 
 /* Begins to uncompress LEN bytes at BEGUN (copied), and then what can be read
    from FD, which may be -1 for nothing and stays the caller's. */
-cg_gunzip* cg_gunzip_begin(const char* begun, size_t len, int fd);
+cp_gunzip* cp_gunzip_begin(const char* begun, size_t len, int fd);
 
 /* Writes up to ROOM bytes at TO.  Returns how many; 0 at the end; -1 if they
    cannot be had, with *WHY in words, or NULL if errno tells. */
-ssize_t cg_gunzip_read(cg_gunzip* g, char* to, size_t room, const char** why);
+ssize_t cp_gunzip_read(cp_gunzip* g, char* to, size_t room, const char** why);
 
 /* The compressed bytes that were read from FD since this was asked last. */
-uint64_t cg_gunzip_taken(cg_gunzip* g);
+uint64_t cp_gunzip_taken(cp_gunzip* g);
 
-void cg_gunzip_free(cg_gunzip* g);
+void cp_gunzip_free(cp_gunzip* g);
 
-typedef struct cg_gzip cg_gzip;
+typedef struct cp_gzip cp_gzip;
 
 /* Begins to compress.  The same bytes always become the same bytes. */
-cg_gzip* cg_gzip_begin(void);
+cp_gzip* cp_gzip_begin(void);
 
 /* Adds to TO what LEN more bytes at BYTES become so far, all if it is the
    END. */
-void cg_gzip_add(cg_gzip* g, const char* bytes, size_t len, bool end,
-                 cg_buffer* to);
+void cp_gzip_add(cp_gzip* g, const char* bytes, size_t len, bool end,
+                 cp_buffer* to);
 
-void cg_gzip_free(cg_gzip* g);
+void cp_gzip_free(cp_gzip* g);
 
 #endif

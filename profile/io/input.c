@@ -33,32 +33,32 @@
 #define SPARE 2
 
 /* The longest line, its end and what is kept free. */
-#define LAST_CAPACITY ((size_t)CG_LINE_MAX + 2 + SPARE)
+#define LAST_CAPACITY ((size_t)CP_LINE_MAX + 2 + SPARE)
 
 /* An empty buffer of CAPACITY bytes, to be filled from its front. */
-static void give_buffer(cg_input* in, size_t capacity)
+static void give_buffer(cp_input* in, size_t capacity)
 {
-   in->buffer = cg_alloc(capacity, 1);
+   in->buffer = cp_alloc(capacity, 1);
    in->capacity = capacity;
    in->next = in->whole = in->fill = in->buffer;
 }
 
-bool cg_input_open(cg_input* in, const char* path, cg_error* err)
+bool cp_input_open(cp_input* in, const char* path, cp_error* err)
 {
    struct stat st;
    int number;
 
    memset(in, 0, sizeof(*in));
    in->path = path;
-   in->fd = strcmp(path, CG_STANDARD_STREAM) == 0
+   in->fd = strcmp(path, CP_STANDARD_STREAM) == 0
                ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
                : open(path, O_RDONLY | O_CLOEXEC);
    if (in->fd < 0)
-      return cg_fail_errno(err, errno, path);
+      return cp_fail_errno(err, errno, path);
    number = fstat(in->fd, &st) != 0 ? errno : S_ISDIR(st.st_mode) ? EISDIR : 0;
    if (number != 0) {
       close(in->fd);
-      return cg_fail_errno(err, number, path);
+      return cp_fail_errno(err, number, path);
    }
    in->mtime_ns = (int64_t)st.st_mtim.tv_sec * 1000000000 + st.st_mtim.tv_nsec;
    in->size = S_ISREG(st.st_mode) ? (uint64_t)st.st_size : 0;
@@ -66,7 +66,7 @@ bool cg_input_open(cg_input* in, const char* path, cg_error* err)
    return true;
 }
 
-void cg_input_descriptor(cg_input* in, const char* name, int fd)
+void cp_input_descriptor(cp_input* in, const char* name, int fd)
 {
    memset(in, 0, sizeof(*in));
    in->path = name;
@@ -76,19 +76,19 @@ void cg_input_descriptor(cg_input* in, const char* name, int fd)
 
 /* Has the bytes that are in the buffer, the first ones, uncompressed if they
    need it. */
-static void unpack(cg_input* in)
+static void unpack(cp_input* in)
 {
    size_t len = (size_t)(in->fill - in->buffer);
 
    in->began = true;
-   if (len < CG_GZIP_MAGIC_SIZE
-       || memcmp(in->buffer, CG_GZIP_MAGIC, CG_GZIP_MAGIC_SIZE) != 0)
+   if (len < CP_GZIP_MAGIC_SIZE
+       || memcmp(in->buffer, CP_GZIP_MAGIC, CP_GZIP_MAGIC_SIZE) != 0)
       return;
-   in->packed = cg_gunzip_begin(in->buffer, len, in->fd);
+   in->packed = cp_gunzip_begin(in->buffer, len, in->fd);
    in->fill = in->buffer;
 }
 
-void cg_input_memory(cg_input* in, const char* name, const char* bytes,
+void cp_input_memory(cp_input* in, const char* name, const char* bytes,
                      size_t len)
 {
    memset(in, 0, sizeof(*in));
@@ -101,12 +101,12 @@ void cg_input_memory(cg_input* in, const char* name, const char* bytes,
    unpack(in);
 }
 
-void cg_input_close(cg_input* in)
+void cp_input_close(cp_input* in)
 {
    if (in->fd >= 0)
       close(in->fd);
    in->fd = -1;
-   cg_gunzip_free(in->packed);
+   cp_gunzip_free(in->packed);
    in->packed = NULL;
    free(in->buffer);
    in->buffer = NULL;
@@ -114,7 +114,7 @@ void cg_input_close(cg_input* in)
 
 /* Moves the begun line to the front of the buffer, and makes the buffer larger
    if that line fills it; false if it may not become so long. */
-static bool make_space(cg_input* in, cg_error* err)
+static bool make_space(cp_input* in, cp_error* err)
 {
    size_t kept = (size_t)(in->fill - in->next);
 
@@ -122,12 +122,12 @@ static bool make_space(cg_input* in, cg_error* err)
       memmove(in->buffer, in->next, kept);
    } else if (kept + SPARE >= in->capacity) {
       if (in->capacity == LAST_CAPACITY)
-         return cg_fail(err, "%s:%llu: line is longer than 16 MB", in->path,
+         return cp_fail(err, "%s:%llu: line is longer than 16 MB", in->path,
                         (unsigned long long)in->line_no + 1);
       in->capacity *= 2;
       if (in->capacity > LAST_CAPACITY)
          in->capacity = LAST_CAPACITY;
-      in->buffer = cg_resize(in->buffer, in->capacity, 1);
+      in->buffer = cp_resize(in->buffer, in->capacity, 1);
    }
    in->next = in->whole = in->buffer;
    in->fill = in->buffer + kept;
@@ -136,7 +136,7 @@ static bool make_space(cg_input* in, cg_error* err)
 
 /* Puts `whole` behind the last line end at or after FROM, if there is one.  A
    CR that comes last does not count: an LF may still follow. */
-static void find_whole_lines(cg_input* in, char* from)
+static void find_whole_lines(cp_input* in, char* from)
 {
    for (char* p = in->fill; p > from; p--) {
       if (p[-1] == '\n' || (p[-1] == '\r' && p < in->fill)) {
@@ -147,7 +147,7 @@ static void find_whole_lines(cg_input* in, char* from)
 }
 
 /* Ends the last line if the input did not. */
-static void finish(cg_input* in)
+static void finish(cp_input* in)
 {
    if (in->fd >= 0)
       close(in->fd);
@@ -163,34 +163,34 @@ static void finish(cg_input* in)
 
 /* Reads up to ROOM bytes behind `fill`; how many, 0 at the end, -1 after an
    error. */
-static ssize_t take_bytes(cg_input* in, size_t room, cg_error* err)
+static ssize_t take_bytes(cp_input* in, size_t room, cp_error* err)
 {
    const char* why = NULL;
    ssize_t got;
 
    if (in->packed != NULL) {
-      got = cg_gunzip_read(in->packed, in->fill, room, &why);
-      cg_progress_step(in->progress, cg_gunzip_taken(in->packed));
+      got = cp_gunzip_read(in->packed, in->fill, room, &why);
+      cp_progress_step(in->progress, cp_gunzip_taken(in->packed));
    } else {
       do
          got = read(in->fd, in->fill, room);
       while (got < 0 && errno == EINTR);
-      cg_progress_step(in->progress, got < 0 ? 0 : (uint64_t)got);
+      cp_progress_step(in->progress, got < 0 ? 0 : (uint64_t)got);
    }
    if (got < 0 && why != NULL)
-      cg_fail(err, "%s: %s", in->path, why);
+      cp_fail(err, "%s: %s", in->path, why);
    else if (got < 0)
-      cg_fail_errno(err, errno, in->path);
+      cp_fail_errno(err, errno, in->path);
    return got;
 }
 
 /* Reads the first bytes, which a pipe may deliver singly, and looks whether
    they are compressed; false after an error. */
-static bool begin(cg_input* in, cg_error* err)
+static bool begin(cp_input* in, cp_error* err)
 {
    ssize_t got = 1;
 
-   while (got > 0 && (size_t)(in->fill - in->buffer) < CG_GZIP_MAGIC_SIZE) {
+   while (got > 0 && (size_t)(in->fill - in->buffer) < CP_GZIP_MAGIC_SIZE) {
       got = take_bytes(in, in->capacity - SPARE - 1, err);
       if (got > 0)
          in->fill += got;
@@ -200,7 +200,7 @@ static bool begin(cg_input* in, cg_error* err)
 }
 
 /* Reads one piece; false after an error. */
-static bool read_piece(cg_input* in, cg_error* err)
+static bool read_piece(cp_input* in, cp_error* err)
 {
    size_t unsearched;
    ssize_t got;
@@ -232,7 +232,7 @@ static bool read_piece(cg_input* in, cg_error* err)
 }
 
 /* Whether the first line begins with the LEN bytes of MARK. */
-static bool begins_with(const cg_input* in, const char* mark, size_t len)
+static bool begins_with(const cp_input* in, const char* mark, size_t len)
 {
    return (size_t)(in->whole - in->next) >= len
           && memcmp(in->next, mark, len) == 0;
@@ -240,7 +240,7 @@ static bool begins_with(const cg_input* in, const char* mark, size_t len)
 
 /* Looks at the first bytes, the first line being in the buffer: drops a byte
    order mark, refuses compressed bytes. */
-static bool look_at_start(cg_input* in, cg_error* err)
+static bool look_at_start(cp_input* in, cp_error* err)
 {
    static const struct {
       const char* mark;
@@ -255,14 +255,14 @@ static bool look_at_start(cg_input* in, cg_error* err)
 
    for (size_t i = 0; i < sizeof(compressed) / sizeof(compressed[0]); i++)
       if (begins_with(in, compressed[i].mark, compressed[i].len))
-         return cg_fail(err, "%s: compressed by %s, uncompress it first",
+         return cp_fail(err, "%s: compressed by %s, uncompress it first",
                         in->path, compressed[i].program);
    if (begins_with(in, "\xef\xbb\xbf", 3))
       in->next += 3;
    return true;
 }
 
-bool cg_input_more(cg_input* in, cg_error* err)
+bool cp_input_more(cp_input* in, cp_error* err)
 {
    if (in->next < in->whole)
       return true;
@@ -277,10 +277,10 @@ bool cg_input_more(cg_input* in, cg_error* err)
    return in->line_no > 0 || look_at_start(in, err);
 }
 
-cg_slice cg_input_line(cg_input* in)
+cp_slice cp_input_line(cp_input* in)
 {
    const char* p = in->next;
-   cg_slice line = {p, 0};
+   cp_slice line = {p, 0};
 
    while (*p != '\n' && *p != '\r')
       p++;

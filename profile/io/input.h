@@ -7,13 +7,13 @@
    a line like all others.  A UTF-8 byte order mark at the start is dropped;
    bytes that gzip has compressed are uncompressed, whatever the name says, and
    those of other programs are refused.
-   A line of a file longer than CG_LINE_MAX is an error: what has no lines at
+   A line of a file longer than CP_LINE_MAX is an error: what has no lines at
    all, such as /dev/zero, must come to an end.
 
    Two ways to take a line, which may be mixed:
-   - cg_input_line() gives the next line as a slice;
+   - cp_input_line() gives the next line as a slice;
    - a caller in a hurry looks at the bytes from `next` itself.  After
-     cg_input_more() said true, a whole line is there, and its end, LF or CR,
+     cp_input_more() said true, a whole line is there, and its end, LF or CR,
      is among them: scanning for a byte that is no digit, say, needs no bound.
      The byte after a CR may be looked at too.  Having used a line, the caller
      sets `next` after its end and counts it in `line_no`.
@@ -26,7 +26,7 @@
 #include "profile/io/progress.h"
 
 /* Bytes of a line, and so of a name in it. */
-#define CG_LINE_MAX (16u * 1024 * 1024)
+#define CP_LINE_MAX (16u * 1024 * 1024)
 
 typedef struct {
    const char* path;        /* as the user spelled it */
@@ -36,8 +36,8 @@ typedef struct {
    const char* next;        /* first byte of the next line */
    uint64_t line_no;        /* of the line taken last, from 1 */
    bool cut_short;          /* the very last line has no line end; valid once
-                               cg_input_more() has seen the end of the input */
-   cg_progress* progress;   /* told of bytes read; may be NULL */
+                               cp_input_more() has seen the end of the input */
+   cp_progress* progress;   /* told of bytes read; may be NULL */
 
    /* Private: bytes [next, whole) are whole lines, [whole, fill) is a part. */
    char* buffer;
@@ -46,27 +46,27 @@ typedef struct {
    char* fill;
    bool at_end;             /* nothing follows `fill` */
    bool began;              /* its first bytes have been looked at */
-   struct cg_gunzip* packed;   /* gives the bytes if they are compressed */
-} cg_input;
+   struct cp_gunzip* packed;   /* gives the bytes if they are compressed */
+} cp_input;
 
 /* Opens PATH for reading, which a directory is not; `-` is standard input. */
-bool cg_input_open(cg_input* in, const char* path, cg_error* err);
+bool cp_input_open(cp_input* in, const char* path, cp_error* err);
 
 /* Makes an input of the descriptor FD, called NAME, and closes FD later. */
-void cg_input_descriptor(cg_input* in, const char* name, int fd);
+void cp_input_descriptor(cp_input* in, const char* name, int fd);
 
 /* Makes an input of LEN bytes at BYTES (copied), called NAME in messages. */
-void cg_input_memory(cg_input* in, const char* name, const char* bytes,
+void cp_input_memory(cp_input* in, const char* name, const char* bytes,
                      size_t len);
 
 /* True if a line is there at `next`.  False at the end of the input, and after
    a read error or at a line that is too long, which is then in *ERR. */
-bool cg_input_more(cg_input* in, cg_error* err);
+bool cp_input_more(cp_input* in, cp_error* err);
 
-/* Takes the next line, without its end; only after cg_input_more() said true.
-   The slice is good until the next cg_input_more(). */
-cg_slice cg_input_line(cg_input* in);
+/* Takes the next line, without its end; only after cp_input_more() said true.
+   The slice is good until the next cp_input_more(). */
+cp_slice cp_input_line(cp_input* in);
 
-void cg_input_close(cg_input* in);
+void cp_input_close(cp_input* in);
 
 #endif

@@ -57,23 +57,23 @@ static int descriptor_named(const char* path)
 /* ---- drafts ---- */
 
 /* The folder that the draft is in. */
-static int draft_folder(const cg_output* out)
+static int draft_folder(const cp_output* out)
 {
    return out->elsewhere.folder >= 0 ? out->elsewhere.folder
                                      : out->place.folder;
 }
 
 /* Makes a draft beside the file; an error number, or 0. */
-static int draft_beside(cg_output* out)
+static int draft_beside(cp_output* out)
 {
-   cg_buffer begin = {0};
+   cp_buffer begin = {0};
    int number;
 
-   cg_buffer_format(&begin, ".%s", out->place.last);
-   cg_buffer_add(&begin, "", 1);
-   number = cg_guard_make_file(out->place.folder, begin.at, &out->draft,
+   cp_buffer_format(&begin, ".%s", out->place.last);
+   cp_buffer_add(&begin, "", 1);
+   number = cp_guard_make_file(out->place.folder, begin.at, &out->draft,
                                &out->fd);
-   cg_buffer_free(&begin);
+   cp_buffer_free(&begin);
    return number;
 }
 
@@ -85,22 +85,22 @@ static const char* temporary_folder(void)
 }
 
 /* Makes a draft in the folder for temporary files; an error number, or 0. */
-static int draft_elsewhere(cg_output* out)
+static int draft_elsewhere(cp_output* out)
 {
-   int number = cg_place_enter(&out->elsewhere, temporary_folder());
+   int number = cp_place_enter(&out->elsewhere, temporary_folder());
 
    if (number == 0)
-      number = cg_guard_make_file(out->elsewhere.folder, "cg_merge",
+      number = cp_guard_make_file(out->elsewhere.folder, "cg_merge",
                                   &out->draft, &out->fd);
    if (number != 0)
-      cg_place_leave(&out->elsewhere);
+      cp_place_leave(&out->elsewhere);
    return number;
 }
 
 /* Gives the draft the owner of a file, and of its mode who may read, write and
    execute it; false if it cannot have
    them. */
-static bool make_alike(const cg_output* out, const struct stat* st)
+static bool make_alike(const cp_output* out, const struct stat* st)
 {
    struct stat now;
 
@@ -122,13 +122,13 @@ static mode_t mode_of_new_files(void)
 
 /* ---- open ---- */
 
-static const cg_output nothing = {.fd = -1,
+static const cp_output nothing = {.fd = -1,
                                   .target = -1,
                                   .place = {.folder = -1, .entry = -1},
                                   .elsewhere = {.folder = -1, .entry = -1}};
 
 /* For a file that does not exist. */
-static int open_new(cg_output* out)
+static int open_new(cp_output* out)
 {
    int number = draft_beside(out);
 
@@ -141,11 +141,11 @@ static int open_new(cg_output* out)
 /* For a file that has content.  It is opened, too: to rename needs no right to
    write to the old file, but to replace what is write-protected would
    surprise. */
-static int open_full(cg_output* out)
+static int open_full(cp_output* out)
 {
    const struct stat* st = &out->place.is;
    bool may_give = st->st_uid == geteuid() || geteuid() == 0;
-   int number = cg_place_open(&out->place, O_WRONLY, &out->target);
+   int number = cp_place_open(&out->place, O_WRONLY, &out->target);
 
    if (number != 0)
       return number;
@@ -158,20 +158,20 @@ static int open_full(cg_output* out)
 }
 
 /* For a file that is empty. */
-static int open_empty(cg_output* out)
+static int open_empty(cp_output* out)
 {
-   int number = cg_place_open(&out->place, O_WRONLY, &out->fd);
+   int number = cp_place_open(&out->place, O_WRONLY, &out->fd);
 
    if (number != 0)
       return number;
-   cg_guard_emptied(out->fd);
+   cp_guard_emptied(out->fd);
    out->was_empty = true;
    return 0;
 }
 
 /* Decides what PATH is and opens that, by an error number or 0; a failure
    leaves cleaning up to do. */
-static int open_any(cg_output* out, const char* path)
+static int open_any(cp_output* out, const char* path)
 {
    int named = path == NULL ? STDOUT_FILENO : descriptor_named(path);
    int number;
@@ -180,17 +180,17 @@ static int open_any(cg_output* out, const char* path)
       out->fd = fcntl(named, F_DUPFD_CLOEXEC, 3);
       return out->fd >= 0 ? 0 : errno;
    }
-   number = cg_place_find(&out->place, path);
+   number = cp_place_find(&out->place, path);
    if (number != 0)
       return number;
    if (out->place.entry < 0)
       return open_new(out);
    if (!S_ISREG(out->place.is.st_mode))
-      return cg_place_open(&out->place, O_WRONLY, &out->fd);
+      return cp_place_open(&out->place, O_WRONLY, &out->fd);
    return out->place.is.st_size == 0 ? open_empty(out) : open_full(out);
 }
 
-bool cg_output_open(cg_output* out, const char* path, cg_error* err)
+bool cp_output_open(cp_output* out, const char* path, cp_error* err)
 {
    int number;
 
@@ -199,27 +199,27 @@ bool cg_output_open(cg_output* out, const char* path, cg_error* err)
    number = open_any(out, path);
    if (number == 0)
       return true;
-   cg_output_abandon(out);
-   return cg_place_fail(err, number, path == NULL ? "stdout" : path);
+   cp_output_abandon(out);
+   return cp_place_fail(err, number, path == NULL ? "stdout" : path);
 }
 
 /* ---- end ---- */
 
 /* Closes OUT; nothing is left to be undone. */
-static void forget(cg_output* out)
+static void forget(cp_output* out)
 {
-   cg_guard_release();
+   cp_guard_release();
    if (out->fd >= 0)
       close(out->fd);
    if (out->target >= 0)
       close(out->target);
-   cg_place_leave(&out->place);
-   cg_place_leave(&out->elsewhere);
+   cp_place_leave(&out->place);
+   cp_place_leave(&out->elsewhere);
    free(out->draft);
    *out = nothing;
 }
 
-void cg_output_abandon(cg_output* out)
+void cp_output_abandon(cp_output* out)
 {
    if (out->draft != NULL)
       unlinkat(draft_folder(out), out->draft, 0);
@@ -243,7 +243,7 @@ static void sync_folder(int folder)
 /* Makes the file behind the target large enough for SIZE bytes, so that they
    do not run out of space after they have begun to replace the old ones.
    Returns an error number, the file being as it was, or 0. */
-static int reserve(const cg_output* out, off_t size)
+static int reserve(const cp_output* out, off_t size)
 {
    int number = posix_fallocate(out->target, 0, size);
 
@@ -254,7 +254,7 @@ static int reserve(const cg_output* out, off_t size)
 }
 
 /* Copies SIZE bytes of the draft over the target; an error number, or 0. */
-static int copy_bytes(const cg_output* out, off_t size)
+static int copy_bytes(const cp_output* out, off_t size)
 {
    char bytes[64 * 1024];
    off_t at = 0;
@@ -281,47 +281,47 @@ static int copy_bytes(const cg_output* out, off_t size)
 }
 
 /* Says where the draft is. */
-static void tell_draft(const cg_output* out, cg_error* err)
+static void tell_draft(const cp_output* out, cp_error* err)
 {
    char link[64], folder[PATH_MAX];
    ssize_t len;
 
    snprintf(link, sizeof(link), "/proc/self/fd/%d", draft_folder(out));
    len = readlink(link, folder, sizeof(folder));
-   cg_fail(err, "; its new content is in %.*s/%s", (int)(len < 0 ? 0 : len),
+   cp_fail(err, "; its new content is in %.*s/%s", (int)(len < 0 ? 0 : len),
            folder, out->draft);
 }
 
 /* Puts the draft's content in the place of the target's.  Once that has begun
    the draft is all there is of the new content: it is removed at the end, and
    stays where there is no good end. */
-static bool copy_over(cg_output* out, cg_error* err)
+static bool copy_over(cp_output* out, cp_error* err)
 {
    struct stat st;
    int number = fstat(out->fd, &st) == 0 ? reserve(out, st.st_size) : errno;
 
    if (number != 0) {
-      cg_fail_errno(err, number, out->path);
-      cg_output_abandon(out);
+      cp_fail_errno(err, number, out->path);
+      cp_output_abandon(out);
       return false;
    }
-   cg_guard_delay_signals(true);
-   cg_guard_release();
+   cp_guard_delay_signals(true);
+   cp_guard_release();
    number = copy_bytes(out, st.st_size);
    if (number == 0)
       unlinkat(draft_folder(out), out->draft, 0);
    else {
-      cg_fail_errno(err, number, out->path);
+      cp_fail_errno(err, number, out->path);
       tell_draft(out, err);
    }
    forget(out);
-   cg_guard_delay_signals(false);
+   cp_guard_delay_signals(false);
    return number == 0;
 }
 
 /* Makes the draft the final file.  An old one that cannot be replaced, as it
    is a mount or its folder has a rule (the sticky bit), is copied over. */
-static bool commit_draft(cg_output* out, cg_error* err)
+static bool commit_draft(cp_output* out, cp_error* err)
 {
    if (fsync(out->fd) == 0) {
       int folder = out->place.folder;
@@ -335,12 +335,12 @@ static bool commit_draft(cg_output* out, cg_error* err)
       if (out->target >= 0)
          return copy_over(out, err);
    }
-   cg_fail_errno(err, errno, out->path);
-   cg_output_abandon(out);
+   cp_fail_errno(err, errno, out->path);
+   cp_output_abandon(out);
    return false;
 }
 
-bool cg_output_commit(cg_output* out, cg_error* err)
+bool cp_output_commit(cp_output* out, cp_error* err)
 {
    int result;
 
@@ -349,7 +349,7 @@ bool cg_output_commit(cg_output* out, cg_error* err)
    result = close(out->fd);
    out->fd = -1;
    if (result != 0)
-      cg_fail_errno(err, errno, out->path == NULL ? "stdout" : out->path);
+      cp_fail_errno(err, errno, out->path == NULL ? "stdout" : out->path);
    forget(out);
    return result == 0;
 }

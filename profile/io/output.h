@@ -26,24 +26,24 @@ typedef struct {
    int fd;             /* to be written to */
 
    /* Private. */
-   cg_file_place place;      /* where PATH leads, unless to a descriptor */
-   cg_file_place elsewhere;  /* the folder for temporary files, if needed */
+   cp_file_place place;      /* where PATH leads, unless to a descriptor */
+   cp_file_place elsewhere;  /* the folder for temporary files, if needed */
    char* draft;        /* the file that is written instead, by its name in one
                           of the two folders; NULL: none */
    bool renames;       /* the draft is to take the final file's name */
    bool was_empty;     /* the file itself is written to */
    int target;         /* the file, if it has content; else -1 */
    off_t old_size;     /* of that content */
-} cg_output;
+} cp_output;
 
 /* Opens the output; nothing of an old file is touched. */
-bool cg_output_open(cg_output* out, const char* path, cg_error* err);
+bool cp_output_open(cp_output* out, const char* path, cp_error* err);
 
 /* Makes what was written the content of that name.  Closes the output, even if
    that fails. */
-bool cg_output_commit(cg_output* out, cg_error* err);
+bool cp_output_commit(cp_output* out, cp_error* err);
 
 /* Drops what was written; the old content stays. */
-void cg_output_abandon(cg_output* out);
+void cp_output_abandon(cp_output* out);
 
 #endif

@@ -52,7 +52,7 @@ static bool is_us_or_root(uid_t user)
 }
 
 /* Whether the name can be a trap, in this folder. */
-static bool is_planted(const cg_file_place* p, const struct stat* folder)
+static bool is_planted(const cp_file_place* p, const struct stat* folder)
 {
    const mode_t for_all = S_ISVTX | S_IWOTH;
 
@@ -67,7 +67,7 @@ static bool is_planted(const cg_file_place* p, const struct stat* folder)
 
 /* Sees what has the name; *OWNER: whose it is, or the folder if nothing has
    it. */
-static int look(cg_file_place* p, uid_t* owner)
+static int look(cp_file_place* p, uid_t* owner)
 {
    struct stat folder, proc;
    int number;
@@ -84,11 +84,11 @@ static int look(cg_file_place* p, uid_t* owner)
    if (fstat(p->entry, &p->is) != 0)
       return errno;
    *owner = p->is.st_uid;
-   return is_planted(p, &folder) ? CG_PLACE_TRAP : 0;
+   return is_planted(p, &folder) ? CP_PLACE_TRAP : 0;
 }
 
 /* Goes to the folder of PATH, which begins at the open one FROM. */
-static int enter(cg_file_place* p, int from, const char* path)
+static int enter(cp_file_place* p, int from, const char* path)
 {
    const char* slash = strrchr(path, '/');
    const char* last = slash == NULL ? path : slash + 1;
@@ -112,7 +112,7 @@ static int enter(cg_file_place* p, int from, const char* path)
 }
 
 /* Goes where the link leads that has the name. */
-static int follow(cg_file_place* p)
+static int follow(cp_file_place* p)
 {
    char to[PATH_MAX];
    ssize_t len = readlinkat(p->entry, "", to, sizeof(to) - 1);
@@ -124,7 +124,7 @@ static int follow(cg_file_place* p)
    return enter(p, p->folder, to);
 }
 
-static int find(cg_file_place* p, const char* path)
+static int find(cp_file_place* p, const char* path)
 {
    uid_t owner, stranger = 0;   /* whose links are followed, and not root's */
    int number = enter(p, AT_FDCWD, path);
@@ -136,35 +136,35 @@ static int find(cg_file_place* p, const char* path)
       if (i == LINKS_MAX)
          return ELOOP;
       if (stranger != 0 && owner != stranger)
-         return CG_PLACE_TRAP;
+         return CP_PLACE_TRAP;
       if (!is_us_or_root(owner))
          stranger = owner;
       number = follow(p);
       if (number == 0)
          number = look(p, &owner);
    }
-   return number == 0 && stranger != 0 && owner != stranger ? CG_PLACE_TRAP
+   return number == 0 && stranger != 0 && owner != stranger ? CP_PLACE_TRAP
                                                             : number;
 }
 
-int cg_place_find(cg_file_place* p, const char* path)
+int cp_place_find(cp_file_place* p, const char* path)
 {
    int number;
 
-   *p = (cg_file_place){.folder = -1, .entry = -1};
+   *p = (cp_file_place){.folder = -1, .entry = -1};
    number = find(p, path);
    if (number != 0)
-      cg_place_leave(p);
+      cp_place_leave(p);
    return number;
 }
 
-int cg_place_enter(cg_file_place* p, const char* path)
+int cp_place_enter(cp_file_place* p, const char* path)
 {
-   *p = (cg_file_place){.folder = -1, .entry = -1};
+   *p = (cp_file_place){.folder = -1, .entry = -1};
    return open_at(AT_FDCWD, path, TO_TELL | O_DIRECTORY, &p->folder);
 }
 
-void cg_place_leave(cg_file_place* p)
+void cp_place_leave(cp_file_place* p)
 {
    close_if_open(&p->folder);
    close_if_open(&p->entry);
@@ -174,7 +174,7 @@ void cg_place_leave(cg_file_place* p)
 
 /* ---- files ---- */
 
-int cg_place_open(const cg_file_place* p, int flags, int* fd)
+int cp_place_open(const cp_file_place* p, int flags, int* fd)
 {
    struct stat now;
    int number;
@@ -190,11 +190,11 @@ int cg_place_open(const cg_file_place* p, int flags, int* fd)
        && now.st_ino == p->is.st_ino)
       return 0;
    close_if_open(fd);
-   return CG_PLACE_EXCHANGED;
+   return CP_PLACE_EXCHANGED;
 }
 
 /* Six letters and digits. */
-static void add_random(cg_buffer* to)
+static void add_random(cp_buffer* to)
 {
    static const char digits[] =
       "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
@@ -204,36 +204,36 @@ static void add_random(cg_buffer* to)
       for (size_t i = 0; i < sizeof(bytes); i++)
          bytes[i] = (unsigned char)random();
    for (size_t i = 0; i < sizeof(bytes); i += 2)
-      cg_buffer_add(to, &digits[(bytes[i] << 8 | bytes[i + 1]) % 62], 1);
-   cg_buffer_add(to, "", 1);
+      cp_buffer_add(to, &digits[(bytes[i] << 8 | bytes[i + 1]) % 62], 1);
+   cp_buffer_add(to, "", 1);
 }
 
-int cg_place_create(int folder, const char* begin, char** name, int* fd)
+int cp_place_create(int folder, const char* begin, char** name, int* fd)
 {
    int number = EEXIST;
 
    *name = NULL;
    for (int i = 0; i < NAMES_MAX && number == EEXIST; i++) {
-      cg_buffer text = {0};
+      cp_buffer text = {0};
 
-      cg_buffer_format(&text, "%.*s.", NAME_PART, begin);
+      cp_buffer_format(&text, "%.*s.", NAME_PART, begin);
       add_random(&text);
       number = open_at(folder, text.at,
                        O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, fd);
       if (number == 0)
          *name = text.at;
       else
-         cg_buffer_free(&text);
+         cp_buffer_free(&text);
    }
    return number;
 }
 
-bool cg_place_fail(cg_error* err, int number, const char* path)
+bool cp_place_fail(cp_error* err, int number, const char* path)
 {
    if (number > 0)
-      return cg_fail_errno(err, number, path);
-   cg_add_quoted(err, cg_slice_of(path));
-   return cg_fail(err, number == CG_PLACE_TRAP
+      return cp_fail_errno(err, number, path);
+   cp_add_quoted(err, cp_slice_of(path));
+   return cp_fail(err, number == CP_PLACE_TRAP
                           ? ": another user may have put it there; remove it,"
                             " or give another name"
                           : ": it was exchanged for something else meanwhile");

@@ -27,7 +27,7 @@
 
 #include <sys/stat.h>
 
-enum { CG_PLACE_TRAP = -1, CG_PLACE_EXCHANGED = -2 };
+enum { CP_PLACE_TRAP = -1, CP_PLACE_EXCHANGED = -2 };
 
 typedef struct {
    int folder;         /* open; -1: there is no place */
@@ -36,26 +36,26 @@ typedef struct {
                           nothing has it */
    struct stat is;     /* of that */
    bool is_open_file;  /* it is under /proc: the name of something open */
-} cg_file_place;
+} cp_file_place;
 
 /* Looks PATH up.  After an error there is no place to be left. */
-int cg_place_find(cg_file_place* p, const char* path);
+int cp_place_find(cp_file_place* p, const char* path);
 
 /* A place in the folder at PATH, for new files. */
-int cg_place_enter(cg_file_place* p, const char* path);
+int cp_place_enter(cp_file_place* p, const char* path);
 
-void cg_place_leave(cg_file_place* p);
+void cp_place_leave(cp_file_place* p);
 
 /* Opens what has the name, which is no link and has not been exchanged since
    it was looked up, in *FD.  A regular file is not waited for. */
-int cg_place_open(const cg_file_place* p, int flags, int* fd);
+int cp_place_open(const cp_file_place* p, int flags, int* fd);
 
 /* Makes a new file in the folder FOLDER, for its owner only, in *FD.  Its name
    begins with the bytes of BEGIN, cut if there are many, and nobody can guess
    it; the caller's to free. */
-int cg_place_create(int folder, const char* begin, char** name, int* fd);
+int cp_place_create(int folder, const char* begin, char** name, int* fd);
 
 /* Says what is wrong with the file at PATH; returns false. */
-bool cg_place_fail(cg_error* err, int number, const char* path);
+bool cp_place_fail(cp_error* err, int number, const char* path);
 
 #endif

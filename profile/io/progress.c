@@ -32,7 +32,7 @@ static int64_t now_ms(void)
    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
-void cg_progress_begin(cg_progress* p, const char* doing, uint64_t total)
+void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total)
 {
    if (p == NULL)
       return;
@@ -47,7 +47,7 @@ void cg_progress_begin(cg_progress* p, const char* doing, uint64_t total)
 }
 
 /* Writes the line, for the share of the phase that is done at NOW. */
-static void show(const cg_progress* p, int64_t now)
+static void show(const cp_progress* p, int64_t now)
 {
    if (p->total == 0 || p->done > p->total) {
       fprintf(stderr, ERASE "%s: %.1f MB", p->doing, (double)p->done / 1e6);
@@ -61,7 +61,7 @@ static void show(const cg_progress* p, int64_t now)
    fflush(stderr);
 }
 
-void cg_progress_step(cg_progress* p, uint64_t units)
+void cp_progress_step(cp_progress* p, uint64_t units)
 {
    int64_t now;
 
@@ -78,7 +78,7 @@ void cg_progress_step(cg_progress* p, uint64_t units)
    p->shown_ms = now;
 }
 
-void cg_progress_end(cg_progress* p)
+void cp_progress_end(cp_progress* p)
 {
    if (p == NULL || !p->visible)
       return;

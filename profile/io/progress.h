@@ -21,16 +21,16 @@ typedef struct {
    int64_t began_ms;    /* when this phase and ... */
    int64_t first_ms;    /* ... when the whole work began, monotonic clock */
    int64_t shown_ms;    /* when the line was last written */
-} cg_progress;
+} cp_progress;
 
 /* Starts a phase of TOTAL units called DOING; the first one also starts the
    clock of the whole work. */
-void cg_progress_begin(cg_progress* p, const char* doing, uint64_t total);
+void cp_progress_begin(cp_progress* p, const char* doing, uint64_t total);
 
 /* Reports UNITS more as done.  Cheap, but meant for steps of 100 us or more. */
-void cg_progress_step(cg_progress* p, uint64_t units);
+void cp_progress_step(cp_progress* p, uint64_t units);
 
 /* Erases the line. */
-void cg_progress_end(cg_progress* p);
+void cp_progress_end(cp_progress* p);
 
 #endif

@@ -17,17 +17,17 @@
 
 #define HOLD ((size_t)256 * 1024)
 
-void cg_sink_init(cg_sink* s, int fd)
+void cp_sink_init(cp_sink* s, int fd)
 {
-   *s = (cg_sink){.fd = fd};
+   *s = (cp_sink){.fd = fd};
 }
 
-void cg_sink_compress(cg_sink* s)
+void cp_sink_compress(cp_sink* s)
 {
-   s->packer = cg_gzip_begin();
+   s->packer = cp_gzip_begin();
 }
 
-static void write_bytes(cg_sink* s, const char* p, size_t left)
+static void write_bytes(cp_sink* s, const char* p, size_t left)
 {
    while (left > 0 && s->error_number == 0) {
       ssize_t done = write(s->fd, p, left);
@@ -42,53 +42,53 @@ static void write_bytes(cg_sink* s, const char* p, size_t left)
 
 /* Empties `held` into the descriptor, or into nothing after an error; it may
    be the END of it. */
-static void write_out(cg_sink* s, bool end)
+static void write_out(cp_sink* s, bool end)
 {
-   cg_buffer packed = {0};
+   cp_buffer packed = {0};
 
    if (s->packer == NULL)
       write_bytes(s, s->held.at, s->held.len);
    else {
-      cg_gzip_add(s->packer, s->held.at, s->held.len, end, &packed);
+      cp_gzip_add(s->packer, s->held.at, s->held.len, end, &packed);
       write_bytes(s, packed.at, packed.len);
-      cg_buffer_free(&packed);
+      cp_buffer_free(&packed);
    }
    s->held.len = 0;
 }
 
-char* cg_sink_room(cg_sink* s, size_t size)
+char* cp_sink_room(cp_sink* s, size_t size)
 {
    if (s->fd >= 0 && s->held.len > 0 && s->held.len + size > HOLD)
       write_out(s, false);
-   s->held.at = cg_make_room(s->held.at, &s->held.cap, s->held.len + size, 1);
+   CP_MAKE_ROOM(s->held.at, s->held.cap, s->held.len + size);
    return s->held.at + s->held.len;
 }
 
-void cg_sink_filled(cg_sink* s, const char* end)
+void cp_sink_filled(cp_sink* s, const char* end)
 {
    s->held.len = (size_t)(end - s->held.at);
 }
 
-void cg_sink_slice(cg_sink* s, cg_slice bytes)
+void cp_sink_slice(cp_sink* s, cp_slice bytes)
 {
    if (bytes.len > 0)
-      memcpy(cg_sink_room(s, bytes.len), bytes.at, bytes.len);
+      memcpy(cp_sink_room(s, bytes.len), bytes.at, bytes.len);
    s->held.len += bytes.len;
 }
 
-void cg_sink_text(cg_sink* s, const char* text)
+void cp_sink_text(cp_sink* s, const char* text)
 {
-   cg_sink_slice(s, cg_slice_of(text));
+   cp_sink_slice(s, cp_slice_of(text));
 }
 
-void cg_sink_count(cg_sink* s, cg_count v)
+void cp_sink_count(cp_sink* s, cp_count v)
 {
-   char* begin = cg_sink_room(s, CG_COUNT_DIGITS);
+   char* begin = cp_sink_room(s, CP_COUNT_DIGITS);
 
-   s->held.len += (size_t)(cg_count_print(begin, v) - begin);
+   s->held.len += (size_t)(cp_count_print(begin, v) - begin);
 }
 
-void cg_sink_address(cg_sink* s, uint64_t address)
+void cp_sink_address(cp_sink* s, uint64_t address)
 {
    char text[2 + 16];
    char* begin = text + sizeof(text);
@@ -99,12 +99,12 @@ void cg_sink_address(cg_sink* s, uint64_t address)
    } while (address != 0);
    *--begin = 'x';
    *--begin = '0';
-   cg_sink_slice(s, (cg_slice){begin, (size_t)(text + sizeof(text) - begin)});
+   cp_sink_slice(s, (cp_slice){begin, (size_t)(text + sizeof(text) - begin)});
 }
 
-void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n)
+void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n)
 {
-   char* begin = cg_sink_room(s, n * (1 + CG_COUNT_DIGITS));
+   char* begin = cp_sink_room(s, n * (1 + CP_COUNT_DIGITS));
    char* p = begin;
 
    for (size_t i = 0; i < n; i++) {
@@ -112,20 +112,20 @@ void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n)
       if (counts[i] >= 0 && counts[i] <= 9)   /* most are */
          *p++ = (char)('0' + (int)counts[i]);
       else
-         p = cg_count_print(p, counts[i]);
+         p = cp_count_print(p, counts[i]);
    }
    s->held.len += (size_t)(p - begin);
 }
 
-bool cg_sink_flush(cg_sink* s)
+bool cp_sink_flush(cp_sink* s)
 {
    if (s->fd >= 0)
       write_out(s, true);
    return s->error_number == 0;
 }
 
-void cg_sink_free(cg_sink* s)
+void cp_sink_free(cp_sink* s)
 {
-   cg_gzip_free(s->packer);
-   cg_buffer_free(&s->held);
+   cp_gzip_free(s->packer);
+   cp_buffer_free(&s->held);
 }

@@ -2,7 +2,7 @@
    profile/io/sink.h: where the companions' output goes, buffered.
 
    A sink writes to a file descriptor or collects in memory (tests).  A failed
-   write is remembered, further output is dropped, and cg_sink_flush() tells in
+   write is remembered, further output is dropped, and cp_sink_flush() tells in
    the end; so nobody has to look after each number.
 */
 
@@ -14,34 +14,34 @@
 typedef struct {
    int fd;            /* -1: everything stays in `held` */
    int error_number;  /* errno of the first failed write, else 0 */
-   cg_buffer held;    /* not written yet */
-   struct cg_gzip* packer;   /* compresses what is written, if not NULL */
-} cg_sink;
+   cp_buffer held;    /* not written yet */
+   struct cp_gzip* packer;   /* compresses what is written, if not NULL */
+} cp_sink;
 
-void cg_sink_init(cg_sink* s, int fd);
+void cp_sink_init(cp_sink* s, int fd);
 
 /* Has all output compressed as gzip does it; before there is any.  The first
    flush then ends it. */
-void cg_sink_compress(cg_sink* s);
+void cp_sink_compress(cp_sink* s);
 
-void cg_sink_text(cg_sink* s, const char* text);
-void cg_sink_slice(cg_sink* s, cg_slice bytes);
-void cg_sink_count(cg_sink* s, cg_count v);
+void cp_sink_text(cp_sink* s, const char* text);
+void cp_sink_slice(cp_sink* s, cp_slice bytes);
+void cp_sink_count(cp_sink* s, cp_count v);
 
 /* ADDRESS in hexadecimal, with 0x. */
-void cg_sink_address(cg_sink* s, uint64_t address);
+void cp_sink_address(cp_sink* s, uint64_t address);
 
 /* Each of the N counts with a space in front. */
-void cg_sink_counts(cg_sink* s, const cg_count* counts, size_t n);
+void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
 
 /* Room for SIZE more bytes, to be written right into the buffer; and says that
    it was filled up to END. */
-char* cg_sink_room(cg_sink* s, size_t size);
-void cg_sink_filled(cg_sink* s, const char* end);
+char* cp_sink_room(cp_sink* s, size_t size);
+void cp_sink_filled(cp_sink* s, const char* end);
 
 /* Writes out what is held; false if this or an earlier write failed. */
-bool cg_sink_flush(cg_sink* s);
+bool cp_sink_flush(cp_sink* s);
 
-void cg_sink_free(cg_sink* s);
+void cp_sink_free(cp_sink* s);
 
 #endif

@@ -15,10 +15,10 @@
 #include "profile/view/view.h"
 
 /* Exit statuses besides success. */
-enum { CG_EXIT_BAD_DATA = 1, CG_EXIT_BAD_USAGE = 2 };
+enum { CP_EXIT_BAD_DATA = 1, CP_EXIT_BAD_USAGE = 2 };
 
 /* The most processes that profiles can be read in. */
-#define CG_MAX_JOBS 1024
+#define CP_MAX_JOBS 1024
 
 typedef struct {
    const char* version;      /* of the program */
@@ -34,27 +34,27 @@ typedef struct {
    int same;                 /* the descriptor that tells it, or -1 */
    bool values;
    bool counts;
-   cg_roots roots;
+   cp_texts roots;           /* functions that are, besides those known */
    bool no_lines;
    int requests;             /* the descriptor they come from */
-   cg_mod* mod_file;
-   cg_mod* mod_func;
-   cg_mod* mod_object;
-   cg_fold* fold_file;
-   cg_fold* fold_func;
+   cp_mod* mod_file;
+   cp_mod* mod_func;
+   cp_mod* mod_object;
+   cp_fold* fold_file;
+   cp_fold* fold_func;
    bool strip_hashes;
    bool demangle;
-   cg_view_options view;
-   cg_files files;
+   cp_view_options view;
+   cp_files files;
    const char* copy;         /* to be copied, not a profile; or NULL */
    bool skip_bad;
    int jobs;                 /* processes to read in */
-} cg_command;
+} cp_command;
 
 /* Reads the whole command line of the program of this VERSION; does not return
    if it is wrong, or asks for no more than help. */
-void cg_command_parse(cg_command* c, int argc, char** argv,
+void cp_command_parse(cp_command* c, int argc, char** argv,
                       const char* version);
-void cg_command_free(cg_command* c);
+void cp_command_free(cp_command* c);
 
 #endif

@@ -3,7 +3,7 @@
 
    Each process adds up what it is given, and its sum is added to the whole.  As
    sums do not depend on how inputs are grouped, the result is that of
-   cg_gather(), and so is what is said about inputs that are not in order.
+   cp_gather(), and so is what is said about bad inputs.
 */
 
 #ifndef CG_PROFILE_MERGE_JOBS_H
@@ -11,8 +11,8 @@
 
 #include "profile/read/gather.h"
 
-/* As cg_gather(), in N_JOBS processes besides this one. */
-bool cg_jobs_gather(cg_profile* p, cg_files* files, int n_jobs,
-                    cg_skipped* skipped, uint64_t* n_skipped, cg_error* err);
+/* Reads all FILES as cp_gather() does, in N_JOBS processes besides this one. */
+bool cp_jobs_gather(cp_profile* p, cp_files* files, int n_jobs,
+                    cp_skipped* skipped, uint64_t* n_skipped, cp_error* err);
 
 #endif

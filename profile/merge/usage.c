@@ -11,40 +11,32 @@
 #include <stdlib.h>
 #include <string.h>
 
-void cg_complain(const cg_error* err)
+void cp_complain(const cp_error* err)
 {
-   fprintf(stderr, "%s: error: ", cg_program_name());
+   fprintf(stderr, "%s: error: ", cp_program_name());
    fwrite(err->at, 1, err->len, stderr);
    fputc('\n', stderr);
 }
 
-void cg_complain_of_usage(cg_error* err)
+void cp_complain_of_usage(cp_error* err)
 {
-   cg_fail(err, "; see %s --help", cg_program_name());
-   cg_complain(err);
+   cp_fail(err, "; see %s --help", cp_program_name());
+   cp_complain(err);
 }
 
-static _Noreturn void end_with(cg_error* err)
+void cp_bad_usage(cp_error* err)
 {
-   cg_complain_of_usage(err);
-   exit(CG_EXIT_BAD_USAGE);
+   cp_complain_of_usage(err);
+   exit(CP_EXIT_BAD_USAGE);
 }
 
-void cg_bad_usage(const char* what, const char* word)
+void cp_bad_value(const char* option, const cp_error* why)
 {
-   cg_error err = {0};
+   cp_error err = {0};
 
-   cg_fail(&err, "%s%s", what, word);
-   end_with(&err);
-}
-
-void cg_bad_value(const char* option, const cg_error* why)
-{
-   cg_error err = {0};
-
-   cg_fail(&err, "argument %s: ", option);
-   cg_buffer_add(&err, why->at, why->len);
-   end_with(&err);
+   cp_fail(&err, "argument --%s: ", option);
+   cp_buffer_add(&err, why->at, why->len);
+   cp_bad_usage(&err);
 }
 
 /* Whether WORD, up to a =, is the begin of NAME with two dashes before it. */
@@ -57,47 +49,47 @@ static bool could_mean(const char* word, const char* name)
 }
 
 /* Adds the names of ROW's option. */
-static void add_names(cg_error* err, const struct option* row)
+static void add_names(cp_error* err, const struct option* row)
 {
    if (row->val < 256)
-      cg_fail(err, "-%c/", row->val);
-   cg_fail(err, "--%s", row->name);
+      cp_fail(err, "-%c/", row->val);
+   cp_fail(err, "--%s", row->name);
 }
 
-void cg_bad_option(int what, char** argv, const struct option* table)
+void cp_bad_option(int what, char** argv, const struct option* table)
 {
    const char* word = argv[optind - 1];
    const char* value = strchr(word, '=');
    const char* before = "";
-   cg_error err = {0};
+   cp_error err = {0};
    int n = 0;
 
    for (const struct option* row = table; row->name != NULL; row++) {
       n += could_mean(word, row->name);
       if (optopt == 0 || row->val != optopt)
          continue;
-      cg_fail(&err, "argument ");
+      cp_fail(&err, "argument ");
       add_names(&err, row);
       if (what == ':')
-         cg_fail(&err, ": expected one argument");
+         cp_fail(&err, ": expected one argument");
       else {
-         cg_fail(&err, ": ignored explicit argument ");
-         cg_add_quoted(&err, cg_slice_of(value != NULL ? value + 1 : word));
+         cp_fail(&err, ": ignored explicit argument ");
+         cp_add_quoted(&err, cp_slice_of(value != NULL ? value + 1 : word));
       }
-      end_with(&err);
+      cp_bad_usage(&err);
    }
    if (n < 2) {
       if (optopt > 0 && strncmp(word, "--", 2) != 0)
-         cg_fail(&err, "unrecognized arguments: -%c", optopt);
+         cp_fail(&err, "unrecognized arguments: -%c", optopt);
       else
-         cg_fail(&err, "unrecognized arguments: %s", word);
-      end_with(&err);
+         cp_fail(&err, "unrecognized arguments: %s", word);
+      cp_bad_usage(&err);
    }
-   cg_fail(&err, "ambiguous option: %s could match ", word);
+   cp_fail(&err, "ambiguous option: %s could match ", word);
    for (const struct option* row = table; row->name != NULL; row++)
       if (could_mean(word, row->name)) {
-         cg_fail(&err, "%s--%s", before, row->name);
+         cp_fail(&err, "%s--%s", before, row->name);
          before = ", ";
       }
-   end_with(&err);
+   cp_bad_usage(&err);
 }

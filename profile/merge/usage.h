@@ -13,19 +13,19 @@
 #include <getopt.h>
 
 /* Prints a message with the name of the program. */
-void cg_complain(const cg_error* err);
+void cp_complain(const cp_error* err);
 
 /* The same of a mistake of usage: adds where help is. */
-void cg_complain_of_usage(cg_error* err);
+void cp_complain_of_usage(cp_error* err);
 
-/* These end the program: with the message WHAT and WORD behind it; */
-_Noreturn void cg_bad_usage(const char* what, const char* word);
+/* These end the program: with the message ERR; */
+_Noreturn void cp_bad_usage(cp_error* err);
 
-/* ... with what is wrong with the value of OPTION; */
-_Noreturn void cg_bad_value(const char* option, const cg_error* why);
+/* ... with what is wrong with the value of OPTION, a name without dashes; */
+_Noreturn void cp_bad_value(const char* option, const cp_error* why);
 
 /* ... with what getopt_long() has just met in ARGV, of options in TABLE: WHAT
    is ':' for a value that is missing, else '?'. */
-_Noreturn void cg_bad_option(int what, char** argv, const struct option* table);
+_Noreturn void cp_bad_option(int what, char** argv, const struct option* table);
 
 #endif

@@ -1,5 +1,5 @@
 /*
-   profile/model/builder.c: the sums that a cg_profile consists of.
+   profile/model/builder.c: the sums that a cp_profile consists of.
 
    Every count line goes to one place only, the run of its pair.  Totals of
    files and functions are not kept: whoever wants them adds up pairs, of which
@@ -16,7 +16,7 @@
 
 /* ---- life ---- */
 
-void cg_profile_init(cg_profile* p, const cg_profile_options* options)
+void cp_profile_init(cp_profile* p, const cp_profile_options* options)
 {
    memset(p, 0, sizeof(*p));
    p->options = *options;
@@ -26,275 +26,267 @@ void cg_profile_init(cg_profile* p, const cg_profile_options* options)
    p->funcs.mod = options->mod_func;
    p->funcs.folds = options->fold_func;
    p->objects.mod = options->mod_object;
-   cg_renamed_add_fixed(&p->objects, cg_slice_of(CG_UNKNOWN));
+   cp_renamed_add_fixed(&p->objects, cp_slice_of(CP_UNKNOWN));
 }
 
-static void free_texts(cg_buffer* texts, size_t n)
+static void free_texts(cp_buffer* texts, size_t n)
 {
    for (size_t i = 0; i < n; i++)
-      cg_buffer_free(&texts[i]);
+      cp_buffer_free(&texts[i]);
    free(texts);
 }
 
-void cg_input_head_free(cg_input_head* head)
+void cp_input_head_free(cp_input_head* head)
 {
    free_texts(head->descriptions, head->n_descriptions);
    free_texts(head->notes, head->n_notes);
-   cg_buffer_free(&head->command);
+   cp_buffer_free(&head->command);
 }
 
-void cg_profile_free(cg_profile* p)
+void cp_profile_free(cp_profile* p)
 {
    size_t n_heads = p->options.first_head && p->n_inputs > 1 ? 1 : p->n_inputs;
 
    for (size_t i = 0; i < n_heads; i++)
-      cg_input_head_free(&p->inputs[i]);
+      cp_input_head_free(&p->inputs[i]);
    free(p->inputs);
-   for (int i = 0; i < CG_N_COMMON; i++)
-      cg_buffer_free(&p->common[i].text);
-   cg_names_free(&p->events);
-   cg_names_free(&p->event_lines);
+   for (int i = 0; i < CP_N_COMMON; i++)
+      cp_buffer_free(&p->common[i].text);
+   cp_names_free(&p->events);
+   cp_names_free(&p->event_lines);
    free(p->totals);
-   cg_renamed_free(&p->objects);
-   cg_renamed_free(&p->files);
-   cg_renamed_free(&p->funcs);
-   cg_triples_free(&p->functions);
+   cp_renamed_free(&p->objects);
+   cp_renamed_free(&p->files);
+   cp_renamed_free(&p->funcs);
+   cp_triples_free(&p->functions);
    free(p->entered);
-   cg_triples_free(&p->pairs);
+   cp_triples_free(&p->pairs);
    free(p->pair_counts);
    free(p->line0_counts);
-   cg_lines_free(&p->lines);
-   cg_triples_free(&p->arcs);
-   cg_lines_free(&p->calls);
-   cg_recursion_free(&p->recursion);
+   cp_lines_free(&p->lines);
+   cp_triples_free(&p->arcs);
+   cp_lines_free(&p->calls);
+   cp_recursion_free(&p->recursion);
    memset(p, 0, sizeof(*p));
 }
 
-const cg_count* cg_profile_pair_counts(const cg_profile* p, uint32_t pair)
+const cp_count* cp_profile_pair_counts(const cp_profile* p, uint32_t pair)
 {
    return p->pair_counts + (size_t)pair * p->n_events;
 }
 
-const cg_count* cg_profile_line0(const cg_profile* p, uint32_t file)
+const cp_count* cp_profile_line0(const cp_profile* p, uint32_t file)
 {
    if (file >= p->n_line0)
       return NULL;
    return p->line0_counts + (size_t)file * p->n_events;
 }
 
-cg_place cg_profile_entry(const cg_profile* p, uint32_t function)
+cp_place cp_profile_entry(const cp_profile* p, uint32_t function)
 {
-   return function < p->n_entered ? p->entered[function] : (cg_place){0, 0};
+   return function < p->n_entered ? p->entered[function] : (cp_place){0, 0};
 }
 
 /* ---- functions and pairs ---- */
 
 /* Makes *F the function that it is folded to, whose name and file have one
    name; false if it is folded neither by its file nor by its name. */
-static bool fold(cg_profile* p, cg_function* f)
+static bool fold(cp_profile* p, cp_function* f)
 {
-   cg_slice name;
+   cp_slice name;
 
-   if (cg_renamed_is_fold(&p->files, f->file))
-      name = cg_renamed_shown(&p->files)->at[f->file];
-   else if (cg_renamed_is_fold(&p->funcs, f->name))
-      name = cg_renamed_shown(&p->funcs)->at[f->name];
+   if (cp_renamed_is_fold(&p->files, f->file))
+      name = cp_renamed_shown(&p->files)->at[f->file];
+   else if (cp_renamed_is_fold(&p->funcs, f->name))
+      name = cp_renamed_shown(&p->funcs)->at[f->name];
    else
       return false;
-   *f = (cg_function){CG_NO_OBJECT, cg_renamed_add_fixed(&p->files, name),
-                      cg_renamed_add_fixed(&p->funcs, name)};
+   *f = (cp_function){CP_NO_OBJECT, cp_renamed_add_fixed(&p->files, name),
+                      cp_renamed_add_fixed(&p->funcs, name)};
    return true;
 }
 
-static uint32_t add_function(cg_profile* p, cg_function f)
+static uint32_t add_function(cp_profile* p, cp_function f)
 {
-   return cg_triples_add(&p->functions,
-                         (cg_triple){f.object, f.file, f.name});
+   return cp_triples_add(&p->functions,
+                         (cp_triple){f.object, f.file, f.name});
 }
 
 /* The number of the pair of FUNCTION and FILE, which is added, with counts of
    0, if it is new. */
-static uint32_t add_pair(cg_profile* p, uint32_t function, uint32_t file)
+static uint32_t add_pair(cp_profile* p, uint32_t function, uint32_t file)
 {
    uint32_t known = p->pairs.n;
-   uint32_t pair = cg_triples_add(&p->pairs, (cg_triple){function, file, 0});
+   uint32_t pair = cp_triples_add(&p->pairs, (cp_triple){function, file, 0});
    size_t used = (size_t)known * p->n_events;
 
    if (pair < known)
       return pair;
-   p->pair_counts =
-      cg_make_room(p->pair_counts, &p->pair_counts_cap, used + p->n_events,
-                   sizeof(*p->pair_counts));
-   memset(p->pair_counts + used, 0, p->n_events * sizeof(*p->pair_counts));
+   CP_MAKE_ZEROS(p->pair_counts, p->pair_counts_cap, used,
+                 used + p->n_events);
    return pair;
 }
 
-/* ---- reading ---- */
+/* ---- one input ---- */
 
-static void know_nobody(cg_reading* r)
+static void know_nobody(cp_builder* b)
 {
-   r->who = (cg_function){CG_NO_OBJECT, CG_NO_NAME, CG_NO_NAME};
-   r->file = CG_NO_NAME;
-   r->function = CG_NO_NUMBER;
-   r->pair = CG_NO_NUMBER;
+   b->who = (cp_function){CP_NO_OBJECT, CP_NO_NAME, CP_NO_NAME};
+   b->file = CP_NO_NAME;
+   b->function = CP_NO_NUMBER;
+   b->pair = CP_NO_NUMBER;
 }
 
-void cg_reading_begin(cg_reading* r, cg_profile* p)
+void cp_builder_begin(cp_builder* b, cp_profile* p)
 {
-   memset(r, 0, sizeof(*r));
-   r->profile = p;
-   r->negate = p->options.diff && p->n_inputs == 1;
-   know_nobody(r);
-   r->first_block = p->n_blocks + 1;
-   r->run = cg_alloc_zeroed(p->n_events, sizeof(*r->run));
-   r->computed = cg_alloc_zeroed(p->n_events, sizeof(*r->computed));
+   memset(b, 0, sizeof(*b));
+   b->profile = p;
+   b->negate = p->options.diff && p->n_inputs == 1;
+   know_nobody(b);
+   b->first_block = p->n_blocks + 1;
+   b->run = cp_alloc_zeroed(p->n_events, sizeof(*b->run));
+   b->computed = cp_alloc_zeroed(p->n_events, sizeof(*b->computed));
    if (p->totals == NULL) {
-      p->totals = cg_alloc_zeroed(p->n_events, sizeof(*p->totals));
-      cg_lines_init(&p->lines, p->n_events);
-      cg_lines_init(&p->calls, 1 + p->n_events);
+      p->totals = cp_alloc_zeroed(p->n_events, sizeof(*p->totals));
+      cp_lines_init(&p->lines, p->n_events);
+      cp_lines_init(&p->calls, 1 + p->n_events);
    }
 }
 
-void cg_reading_free(cg_reading* r)
+void cp_builder_free(cp_builder* b)
 {
-   free(r->run);
-   free(r->computed);
+   free(b->run);
+   free(b->computed);
 }
 
-bool cg_reading_file_name(cg_reading* r, cg_slice name, uint32_t* file,
-                          cg_error* err)
+bool cp_builder_file_name(cp_builder* b, cp_slice name, uint32_t* file,
+                          cp_error* err)
 {
-   return cg_renamed_add(&r->profile->files, name, file, err);
+   return cp_renamed_add(&b->profile->files, name, file, err);
 }
 
-bool cg_reading_func_name(cg_reading* r, cg_slice name, uint32_t* func,
-                          cg_error* err)
+bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
+                          cp_error* err)
 {
-   return cg_renamed_add(&r->profile->funcs, name, func, err);
+   return cp_renamed_add(&b->profile->funcs, name, func, err);
 }
 
-uint32_t cg_reading_unspecified(cg_reading* r)
+uint32_t cp_builder_unspecified(cp_builder* b)
 {
-   return cg_renamed_add_fixed(&r->profile->funcs,
-                               cg_slice_of(CG_UNSPECIFIED));
+   return cp_renamed_add_fixed(&b->profile->funcs,
+                               cp_slice_of(CP_UNSPECIFIED));
 }
 
-bool cg_reading_flush(cg_reading* r, cg_error* err)
+bool cp_builder_end_run(cp_builder* b, cp_error* err)
 {
-   cg_profile* p = r->profile;
-   cg_count* sums;
+   cp_profile* p = b->profile;
+   cp_count* sums;
 
-   if (r->pair == CG_NO_NUMBER)
+   if (b->pair == CP_NO_NUMBER)
       return true;
-   sums = p->pair_counts + (size_t)r->pair * p->n_events;
-   if (!cg_counts_add(sums, r->run, p->n_events, r->negate)
-       || !cg_counts_add(r->computed, r->run, p->n_events, false))
-      return cg_fail_overflow(err);
-   memset(r->run, 0, p->n_events * sizeof(*r->run));
-   r->pair = CG_NO_NUMBER;
+   sums = p->pair_counts + (size_t)b->pair * p->n_events;
+   if (!cp_counts_add(sums, b->run, p->n_events, b->negate)
+       || !cp_counts_add(b->computed, b->run, p->n_events, false))
+      return cp_fail_overflow(err);
+   memset(b->run, 0, p->n_events * sizeof(*b->run));
+   b->pair = CP_NO_NUMBER;
    return true;
 }
 
-bool cg_reading_function(cg_reading* r, cg_function who, cg_error* err)
+bool cp_builder_enter_function(cp_builder* b, cp_function who, cp_error* err)
 {
-   cg_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
-   r->who = who;
+   b->who = who;
    p->n_blocks++;
-   if (!cg_lines_compact_within(&p->lines, err)
-       || !cg_lines_compact_within(&p->calls, err))
+   if (!cp_lines_compact_within(&p->lines, err)
+       || !cp_lines_compact_within(&p->calls, err))
       return false;
-   return cg_reading_file(r, who.file, err);
+   return cp_builder_enter_file(b, who.file, err);
 }
 
-bool cg_reading_file(cg_reading* r, uint32_t file, cg_error* err)
+bool cp_builder_enter_file(cp_builder* b, uint32_t file, cp_error* err)
 {
-   r->file = file;
-   r->function = CG_NO_NUMBER;
-   return cg_reading_flush(r, err);
+   b->file = file;
+   b->function = CP_NO_NUMBER;
+   return cp_builder_end_run(b, err);
 }
 
-bool cg_reading_addresses(cg_reading* r, cg_error* err)
+bool cp_builder_know_addresses(cp_builder* b, cp_error* err)
 {
-   cg_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
    p->addresses = true;
-   return (p->options.lines != CG_LINES_BY_PAIR
-           || cg_lines_keep_addresses(&p->lines, err))
-          && (p->options.calls != CG_CALLS_BY_LINE
-              || cg_lines_keep_addresses(&p->calls, err));
+   return (p->options.lines != CP_LINES_BY_PAIR
+           || cp_lines_keep_addresses(&p->lines, err))
+          && (p->options.calls != CP_CALLS_BY_LINE
+              || cp_lines_keep_addresses(&p->calls, err));
 }
 
 /* Finds out where what is counted now belongs: to the present function in the
    file in force, unless one of them is folded. */
-static void find_present(cg_reading* r)
+static void find_present(cp_builder* b)
 {
-   cg_profile* p = r->profile;
-   cg_function who = r->who;
+   cp_profile* p = b->profile;
+   cp_function who = b->who;
    bool is_folded = fold(p, &who);
 
-   r->function = add_function(p, who);
-   r->counted = is_folded ? who.file : r->file;
-   r->has_lines =
-      !is_folded && !cg_renamed_is_fold(&p->files, r->file);
-   if (p->options.calls != CG_CALLS_FORGOTTEN)
-      cg_recursion_see(&p->recursion, r->function, r->first_block,
+   b->function = add_function(p, who);
+   b->counted = is_folded ? who.file : b->file;
+   b->has_lines =
+      !is_folded && !cp_renamed_is_fold(&p->files, b->file);
+   if (p->options.calls != CP_CALLS_FORGOTTEN)
+      cp_recursion_see(&p->recursion, b->function, b->first_block,
                        p->n_blocks);
 }
 
 /* Adds ROW to the counts of line 0 of the file that is counted. */
-static bool add_line0(cg_reading* r, const cg_count* row)
+static bool add_line0(cp_builder* b, const cp_count* row)
 {
-   cg_profile* p = r->profile;
+   cp_profile* p = b->profile;
    size_t n = p->n_events;
 
-   if (r->counted >= p->n_line0) {
-      size_t used = (size_t)p->n_line0 * n;
-      size_t wanted = (size_t)(r->counted + 1) * n;
-
-      p->line0_counts = cg_make_room(p->line0_counts, &p->line0_cap, wanted,
-                                     sizeof(*p->line0_counts));
-      memset(p->line0_counts + used, 0,
-             (wanted - used) * sizeof(*p->line0_counts));
-      p->n_line0 = r->counted + 1;
+   if (b->counted >= p->n_line0) {
+      CP_MAKE_ZEROS(p->line0_counts, p->line0_cap, (size_t)p->n_line0 * n,
+                    (size_t)(b->counted + 1) * n);
+      p->n_line0 = b->counted + 1;
    }
-   return cg_counts_add(p->line0_counts + (size_t)r->counted * n, row, n,
-                        r->negate);
+   return cp_counts_add(p->line0_counts + (size_t)b->counted * n, row, n,
+                        b->negate);
 }
 
-bool cg_reading_counts(cg_reading* r, cg_place place, const cg_count* row,
-                       cg_error* err)
+bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
+                           cp_error* err)
 {
-   cg_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
-   if (r->pair == CG_NO_NUMBER) {
-      find_present(r);
-      r->pair = add_pair(p, r->function, r->counted);
+   if (b->pair == CP_NO_NUMBER) {
+      find_present(b);
+      b->pair = add_pair(p, b->function, b->counted);
    }
-   if (!r->has_lines)
-      place = (cg_place){0, 0};
-   if (!cg_counts_add(r->run, row, p->n_events, false)
-       || (place.line == 0 && !add_line0(r, row)))
-      return cg_fail_overflow(err);
-   if (p->options.lines == CG_LINES_BY_PAIR)
-      cg_lines_add(&p->lines, r->pair, place, row, r->negate);
-   else if (p->options.lines == CG_LINES_BY_FILE)
-      cg_lines_add(&p->lines, r->counted, place, row, r->negate);
+   if (!b->has_lines)
+      place = (cp_place){0, 0};
+   if (!cp_counts_add(b->run, row, p->n_events, false)
+       || (place.line == 0 && !add_line0(b, row)))
+      return cp_fail_overflow(err);
+   if (p->options.lines == CP_LINES_BY_PAIR)
+      cp_lines_add(&p->lines, b->pair, place, row, b->negate);
+   else if (p->options.lines == CP_LINES_BY_FILE)
+      cp_lines_add(&p->lines, b->counted, place, row, b->negate);
    return true;
 }
 
 /* ---- calls ---- */
 
 /* Lowers what is known of where FUNCTION is entered to ENTRY. */
-static void note_entry(cg_profile* p, uint32_t function, cg_place entry)
+static void note_entry(cp_profile* p, uint32_t function, cp_place entry)
 {
-   cg_place* known;
+   cp_place* known;
 
    if (function >= p->n_entered) {
-      p->entered = cg_make_room(p->entered, &p->entered_cap,
-                                (size_t)function + 1, sizeof(*p->entered));
-      while (p->n_entered <= function)
-         p->entered[p->n_entered++] = (cg_place){0, 0};
+      CP_MAKE_ZEROS(p->entered, p->entered_cap, p->n_entered,
+                    (size_t)function + 1);
+      p->n_entered = function + 1;
    }
    known = &p->entered[function];
    if (entry.line != 0 && (known->line == 0 || entry.line < known->line))
@@ -304,53 +296,54 @@ static void note_entry(cg_profile* p, uint32_t function, cg_place entry)
       known->address = entry.address;
 }
 
-void cg_reading_calls(cg_reading* r, cg_place place, cg_function callee,
-                      cg_place entry, const cg_count* row)
+void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
+                          cp_place entry, const cp_count* row)
 {
-   cg_profile* p = r->profile;
+   cp_profile* p = b->profile;
    uint32_t file, to, arc;
 
-   if (p->options.calls == CG_CALLS_FORGOTTEN)
+   if (p->options.calls == CP_CALLS_FORGOTTEN)
       return;
-   if (r->function == CG_NO_NUMBER)
-      find_present(r);
-   if (p->options.calls == CG_CALLS_BY_ARC)
-      file = cg_profile_function(p, r->function).file;
+   if (b->function == CP_NO_NUMBER)
+      find_present(b);
+   if (p->options.calls == CP_CALLS_BY_ARC)
+      file = cp_profile_function(p, b->function).file;
    else
-      file = r->counted;
-   if (p->options.calls == CG_CALLS_BY_ARC || !r->has_lines)
-      place = (cg_place){0, 0};
+      file = b->counted;
+   if (p->options.calls == CP_CALLS_BY_ARC || !b->has_lines)
+      place = (cp_place){0, 0};
    if (fold(p, &callee))
-      entry = (cg_place){0, 0};
+      entry = (cp_place){0, 0};
    to = add_function(p, callee);
    note_entry(p, to, entry);
-   arc = cg_triples_add(&p->arcs, (cg_triple){r->function, to, file});
-   cg_lines_add(&p->calls, arc, place, row, r->negate);
+   arc = cp_triples_add(&p->arcs, (cp_triple){b->function, to, file});
+   cp_lines_add(&p->calls, arc, place, row, b->negate);
 }
 
-bool cg_reading_recursion(cg_reading* r, const cg_count* row, cg_error* err)
+bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
+                              cp_error* err)
 {
-   cg_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
-   if (p->options.calls == CG_CALLS_FORGOTTEN)
+   if (p->options.calls == CP_CALLS_FORGOTTEN)
       return true;
-   if (r->function == CG_NO_NUMBER)
-      find_present(r);
-   return cg_recursion_add(&p->recursion, r->function, row, p->n_events,
-                           r->negate)
-          || cg_fail_overflow(err);
+   if (b->function == CP_NO_NUMBER)
+      find_present(b);
+   return cp_recursion_add(&p->recursion, b->function, row, p->n_events,
+                           b->negate)
+          || cp_fail_overflow(err);
 }
 
 /* ---- the end of a part ---- */
 
-bool cg_reading_end(cg_reading* r, cg_error* err)
+bool cp_builder_end_part(cp_builder* b, cp_error* err)
 {
-   cg_profile* p = r->profile;
+   cp_profile* p = b->profile;
 
-   if (!cg_counts_add(p->totals, r->computed, p->n_events, r->negate))
-      return cg_fail_overflow(err);
-   memset(r->computed, 0, p->n_events * sizeof(*r->computed));
-   know_nobody(r);
-   r->first_block = p->n_blocks + 1;
-   return cg_lines_compact(&p->lines, err) && cg_lines_compact(&p->calls, err);
+   if (!cp_counts_add(p->totals, b->computed, p->n_events, b->negate))
+      return cp_fail_overflow(err);
+   memset(b->computed, 0, p->n_events * sizeof(*b->computed));
+   know_nobody(b);
+   b->first_block = p->n_blocks + 1;
+   return cp_lines_compact(&p->lines, err) && cp_lines_compact(&p->calls, err);
 }

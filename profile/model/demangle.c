@@ -26,7 +26,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-struct cg_demangler {
+struct cp_demangler {
    pid_t filter;     /* c++filt */
    pid_t owner;      /* the process that talks to it */
    int fd;
@@ -50,12 +50,12 @@ static int spawn(pid_t* pid, int fd)
    return number;
 }
 
-static bool begin(cg_demangler* d, cg_error* err)
+static bool begin(cp_demangler* d, cp_error* err)
 {
    int ends[2], number;
 
    if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0)
-      return cg_fail(err, "cannot make a socket: %s", strerror(errno));
+      return cp_fail(err, "cannot make a socket: %s", strerror(errno));
    number = spawn(&d->filter, ends[1]);
    close(ends[1]);
    d->fd = ends[0];
@@ -64,15 +64,15 @@ static bool begin(cg_demangler* d, cg_error* err)
       return true;
    close(d->fd);
    if (number == ENOENT)
-      return cg_fail(err, "--demangle=yes: no program c++filt in PATH; it is "
+      return cp_fail(err, "--demangle=yes: no program c++filt in PATH; it is "
                           "part of binutils");
-   return cg_fail(err, "--demangle=yes: cannot run c++filt: %s",
+   return cp_fail(err, "--demangle=yes: cannot run c++filt: %s",
                   strerror(number));
 }
 
-cg_demangler* cg_demangler_start(cg_error* err)
+cp_demangler* cp_demangler_start(cp_error* err)
 {
-   cg_demangler* d = cg_alloc_zeroed(1, sizeof(*d));
+   cp_demangler* d = cp_alloc_zeroed(1, sizeof(*d));
 
    if (begin(d, err))
       return d;
@@ -82,7 +82,7 @@ cg_demangler* cg_demangler_start(cg_error* err)
 
 /* Whether c++filt could change NAME: the manglings that it guesses have an
    underscore and a capital letter in common. */
-static bool may_be_mangled(cg_slice name)
+static bool may_be_mangled(cp_slice name)
 {
    for (size_t i = 0; i + 1 < name.len; i++)
       if (name.at[i] == '_' && name.at[i + 1] >= 'A' && name.at[i + 1] <= 'Z')
@@ -91,7 +91,7 @@ static bool may_be_mangled(cg_slice name)
 }
 
 /* Sends what is LEFT of a question, as far as that is possible at once. */
-static bool send_some(cg_demangler* d, cg_slice* left)
+static bool send_some(cp_demangler* d, cp_slice* left)
 {
    ssize_t sent =
       send(d->fd, left->at, left->len, MSG_NOSIGNAL | MSG_DONTWAIT);
@@ -104,19 +104,19 @@ static bool send_some(cg_demangler* d, cg_slice* left)
 }
 
 /* Receives some of an answer; false if nothing more can come. */
-static bool receive_some(cg_demangler* d, cg_buffer* to)
+static bool receive_some(cp_demangler* d, cp_buffer* to)
 {
    char bytes[4096];
    ssize_t got = recv(d->fd, bytes, sizeof(bytes), MSG_DONTWAIT);
 
    if (got < 0)
       return errno == EINTR || errno == EAGAIN;
-   cg_buffer_add(to, bytes, (size_t)got);
-   return got > 0 && to->len <= CG_NAME_MAX + 1;
+   cp_buffer_add(to, bytes, (size_t)got);
+   return got > 0 && to->len <= CP_NAME_MAX + 1;
 }
 
 /* Sends QUESTION, a line, and adds the answer, a line, to TO. */
-static bool ask(cg_demangler* d, cg_slice question, cg_buffer* to)
+static bool ask(cp_demangler* d, cp_slice question, cp_buffer* to)
 {
    do {
       struct pollfd p = {.fd = d->fd, .events = POLLIN};
@@ -135,13 +135,13 @@ static bool ask(cg_demangler* d, cg_slice question, cg_buffer* to)
    return true;
 }
 
-bool cg_demangle(cg_demangler* d, cg_slice name, cg_buffer* to, cg_error* err)
+bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err)
 {
-   cg_buffer question = {0};
+   cp_buffer question = {0};
    bool good;
 
    if (!may_be_mangled(name)) {
-      cg_buffer_add_slice(to, name);
+      cp_buffer_add_slice(to, name);
       return true;
    }
    if (d->owner != getpid()) {
@@ -149,20 +149,20 @@ bool cg_demangle(cg_demangler* d, cg_slice name, cg_buffer* to, cg_error* err)
       if (!begin(d, err))
          return false;
    }
-   cg_buffer_add_slice(&question, name);
-   cg_buffer_add(&question, "\n", 1);
-   good = ask(d, (cg_slice){question.at, question.len}, to);
-   cg_buffer_free(&question);
+   cp_buffer_add_slice(&question, name);
+   cp_buffer_add(&question, "\n", 1);
+   good = ask(d, (cp_slice){question.at, question.len}, to);
+   cp_buffer_free(&question);
    if (good) {
       to->len--;
       return true;
    }
-   cg_fail(err, "c++filt gives no answer for `");
-   cg_buffer_add_excerpt(err, name);
-   return cg_fail(err, "`");
+   cp_fail(err, "c++filt gives no answer for `");
+   cp_buffer_add_excerpt(err, name);
+   return cp_fail(err, "`");
 }
 
-void cg_demangler_stop(cg_demangler* d)
+void cp_demangler_stop(cp_demangler* d)
 {
    if (d == NULL)
       return;

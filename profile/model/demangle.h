@@ -11,16 +11,16 @@
 
 #include "profile/base/base.h"
 
-typedef struct cg_demangler cg_demangler;
+typedef struct cp_demangler cp_demangler;
 
 /* Starts c++filt; NULL with a message if that is not possible. */
-cg_demangler* cg_demangler_start(cg_error* err);
+cp_demangler* cp_demangler_start(cp_error* err);
 
 /* Adds to TO, which is empty, what NAME is demangled.  A process that was
    forked since asks a c++filt of its own.  False if there is no answer. */
-bool cg_demangle(cg_demangler* d, cg_slice name, cg_buffer* to, cg_error* err);
+bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err);
 
 /* Ends c++filt. */
-void cg_demangler_stop(cg_demangler* d);
+void cp_demangler_stop(cp_demangler* d);
 
 #endif

@@ -11,54 +11,54 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct cg_fold {
-   cg_pattern* pattern;
-   cg_buffer name;
-   cg_fold* next;
+struct cp_fold {
+   cp_pattern* pattern;
+   cp_buffer name;
+   cp_fold* next;
 };
 
 /* What is wrong with NAME as a name of a profile; NULL if nothing. */
-static const char* fault_of(cg_slice name)
+static const char* fault_of(cp_slice name)
 {
-   if (cg_is_blank(name))
+   if (cp_is_blank(name))
       return "there is no name after the `=`";
    if (memchr(name.at, '\n', name.len) != NULL
        || memchr(name.at, '\r', name.len) != NULL)
       return "a name cannot hold a line end";
-   return name.len > CG_NAME_MAX ? "the name is longer than 16 MB" : NULL;
+   return name.len > CP_NAME_MAX ? "the name is longer than 16 MB" : NULL;
 }
 
-cg_fold* cg_fold_parse(const char* text, cg_error* err)
+cp_fold* cp_fold_parse(const char* text, cp_error* err)
 {
    const char* divider = strrchr(text, '=');
-   cg_fold* fold = cg_alloc_zeroed(1, sizeof(*fold));
-   cg_error why = {0};
+   cp_fold* fold = cp_alloc_zeroed(1, sizeof(*fold));
+   cp_error why = {0};
 
    if (divider == NULL || divider == text)
-      cg_fail(&why, "it should be REGEX=NAME");
+      cp_fail(&why, "it should be REGEX=NAME");
    else {
-      const char* fault = fault_of(cg_slice_of(divider + 1));
+      const char* fault = fault_of(cp_slice_of(divider + 1));
 
       if (fault != NULL)
-         cg_fail(&why, "%s", fault);
+         cp_fail(&why, "%s", fault);
       else
-         fold->pattern = cg_pattern_compile(
-            (cg_slice){text, (size_t)(divider - text)}, false, &why);
+         fold->pattern = cp_pattern_compile(
+            (cp_slice){text, (size_t)(divider - text)}, false, &why);
    }
    if (fold->pattern != NULL) {
-      cg_buffer_add_slice(&fold->name, cg_slice_of(divider + 1));
+      cp_buffer_add_slice(&fold->name, cp_slice_of(divider + 1));
       return fold;
    }
-   cg_fail(err, "invalid fold value: '%s': ", text);
-   cg_buffer_add(err, why.at, why.len);
-   cg_buffer_free(&why);
-   cg_fold_free(fold);
+   cp_fail(err, "invalid fold value: '%s': ", text);
+   cp_buffer_add(err, why.at, why.len);
+   cp_buffer_free(&why);
+   cp_fold_free(fold);
    return NULL;
 }
 
-cg_fold* cg_fold_chain(cg_fold* first, cg_fold* next)
+cp_fold* cp_fold_chain(cp_fold* first, cp_fold* next)
 {
-   cg_fold* last = first;
+   cp_fold* last = first;
 
    if (first == NULL)
       return next;
@@ -68,26 +68,26 @@ cg_fold* cg_fold_chain(cg_fold* first, cg_fold* next)
    return first;
 }
 
-int cg_fold_find(const cg_fold* folds, cg_slice name, cg_slice* as,
-                 cg_error* err)
+int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
+                 cp_error* err)
 {
    for (; folds != NULL; folds = folds->next) {
-      int found = cg_pattern_find(folds->pattern, name, 0, false, err);
+      int found = cp_pattern_find(folds->pattern, name, 0, false, err);
 
-      *as = (cg_slice){folds->name.at, folds->name.len};
+      *as = (cp_slice){folds->name.at, folds->name.len};
       if (found != 0)
          return found;
    }
    return 0;
 }
 
-void cg_fold_free(cg_fold* folds)
+void cp_fold_free(cp_fold* folds)
 {
    while (folds != NULL) {
-      cg_fold* next = folds->next;
+      cp_fold* next = folds->next;
 
-      cg_pattern_free(folds->pattern);
-      cg_buffer_free(&folds->name);
+      cp_pattern_free(folds->pattern);
+      cp_buffer_free(&folds->name);
       free(folds);
       folds = next;
    }

@@ -11,20 +11,20 @@
 
 #include "profile/base/base.h"
 
-typedef struct cg_fold cg_fold;
+typedef struct cp_fold cp_fold;
 
 /* Reads an expression; NULL with a message that tells what is wrong. */
-cg_fold* cg_fold_parse(const char* text, cg_error* err);
+cp_fold* cp_fold_parse(const char* text, cp_error* err);
 
 /* Has FIRST, which may be NULL, looked at before NEXT; gives both, as one,
    which owns them. */
-cg_fold* cg_fold_chain(cg_fold* first, cg_fold* next);
+cp_fold* cp_fold_chain(cp_fold* first, cp_fold* next);
 
 /* Finds the first fold that matches NAME, and sets *AS to what it folds it to:
    1, 0 if none does, or -1 with a message if matching had to be given up. */
-int cg_fold_find(const cg_fold* folds, cg_slice name, cg_slice* as,
-                 cg_error* err);
+int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,
+                 cp_error* err);
 
-void cg_fold_free(cg_fold* folds);
+void cp_fold_free(cp_fold* folds);
 
 #endif

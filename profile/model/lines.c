@@ -38,18 +38,18 @@
 #define COMPACT_MIN_WITHIN ((size_t)1 << 19)
 #define COMPACT_RUNS_WITHIN 8
 
-struct cg_line_chunk {
-   struct cg_line_chunk* older;
+struct cp_line_chunk {
+   struct cp_line_chunk* older;
    uint8_t bytes[];
 };
 
-struct cg_line_run {
+struct cp_line_run {
    const uint8_t* at;
    uint32_t rows;
    uint32_t next;    /* of the same group, or NO_RUN */
 };
 
-struct cg_line_group {
+struct cp_line_group {
    uint32_t first;   /* NO_RUN: no lines */
    uint32_t last;
 };
@@ -57,9 +57,9 @@ struct cg_line_group {
 /* ---- numbers of variable length ---- */
 
 /* Writes V at P, which has NUMBER_SIZE bytes; returns the byte after it. */
-static inline uint8_t* put_number(uint8_t* p, cg_count v)
+static inline uint8_t* put_number(uint8_t* p, cp_count v)
 {
-   cg_ucount u = (cg_ucount)v << 1 ^ (v < 0 ? ~(cg_ucount)0 : 0);
+   cp_ucount u = (cp_ucount)v << 1 ^ (v < 0 ? ~(cp_ucount)0 : 0);
    uint64_t low;
 
    if (u < 0x80) {
@@ -77,14 +77,14 @@ static inline uint8_t* put_number(uint8_t* p, cg_count v)
 }
 
 /* Reads the number at P into *V; returns the byte after it. */
-static inline const uint8_t* get_number(const uint8_t* p, cg_count* v)
+static inline const uint8_t* get_number(const uint8_t* p, cp_count* v)
 {
    uint64_t low = *p & 0x7f;
    unsigned shift = 7;
-   cg_ucount u;
+   cp_ucount u;
 
    if (*p < 0x80) {
-      *v = (cg_count)(int64_t)(low >> 1 ^ -(low & 1));
+      *v = (cp_count)(int64_t)(low >> 1 ^ -(low & 1));
       return p + 1;
    }
    while (*p >= 0x80 && shift < 63) {
@@ -95,10 +95,10 @@ static inline const uint8_t* get_number(const uint8_t* p, cg_count* v)
    u = low;
    while (*p >= 0x80) {
       p++;
-      u |= (cg_ucount)(*p & 0x7f) << shift;
+      u |= (cp_ucount)(*p & 0x7f) << shift;
       shift += 7;
    }
-   *v = (cg_count)(u >> 1 ^ -(u & 1));
+   *v = (cp_count)(u >> 1 ^ -(u & 1));
    return p + 1;
 }
 
@@ -115,17 +115,17 @@ static inline const uint8_t* skip_numbers(const uint8_t* p, size_t n)
 
 /* ---- writing down ---- */
 
-void cg_lines_init(cg_lines* s, size_t n_counts)
+void cp_lines_init(cp_lines* s, size_t n_counts)
 {
    memset(s, 0, sizeof(*s));
    s->n_counts = n_counts;
    s->open_group = UINT32_MAX;
 }
 
-void cg_lines_free(cg_lines* s)
+void cp_lines_free(cp_lines* s)
 {
    while (s->chunks != NULL) {
-      struct cg_line_chunk* older = s->chunks->older;
+      struct cp_line_chunk* older = s->chunks->older;
 
       free(s->chunks);
       s->chunks = older;
@@ -136,17 +136,17 @@ void cg_lines_free(cg_lines* s)
 }
 
 /* The bytes that must be free before a row is written. */
-static size_t row_size_max(const cg_lines* s)
+static size_t row_size_max(const cp_lines* s)
 {
    return (s->n_counts + 2) * NUMBER_SIZE;
 }
 
 /* Starts a chunk that has room for a row at least. */
-static void add_chunk(cg_lines* s)
+static void add_chunk(cp_lines* s)
 {
    size_t row = row_size_max(s);
    size_t size = row > CHUNK_SIZE ? row : CHUNK_SIZE;
-   struct cg_line_chunk* chunk = cg_alloc(1, sizeof(*chunk) + size);
+   struct cp_line_chunk* chunk = cp_alloc(1, sizeof(*chunk) + size);
 
    chunk->older = s->chunks;
    s->chunks = chunk;
@@ -155,24 +155,23 @@ static void add_chunk(cg_lines* s)
 }
 
 /* Makes GROUP, and all with smaller numbers, groups without lines. */
-static void know_group(cg_lines* s, uint32_t group)
+static void know_group(cp_lines* s, uint32_t group)
 {
-   s->groups = cg_make_room(s->groups, &s->groups_cap, (size_t)group + 1,
-                            sizeof(*s->groups));
+   CP_MAKE_ROOM(s->groups, s->groups_cap, (size_t)group + 1);
    while (s->n_groups <= group)
-      s->groups[s->n_groups++] = (struct cg_line_group){NO_RUN, NO_RUN};
+      s->groups[s->n_groups++] = (struct cp_line_group){NO_RUN, NO_RUN};
 }
 
 /* Starts a run at the end of GROUP's chain, at `put`. */
-static void begin_run(cg_lines* s, uint32_t group)
+static void begin_run(cp_lines* s, uint32_t group)
 {
    uint32_t run = s->n_runs++;
-   struct cg_line_group* g;
+   struct cp_line_group* g;
 
    if ((size_t)(s->put_end - s->put) < row_size_max(s))
       add_chunk(s);
-   s->runs = cg_make_room(s->runs, &s->runs_cap, s->n_runs, sizeof(*s->runs));
-   s->runs[run] = (struct cg_line_run){s->put, 0, NO_RUN};
+   CP_MAKE_ROOM(s->runs, s->runs_cap, s->n_runs);
+   s->runs[run] = (struct cp_line_run){s->put, 0, NO_RUN};
    if (group >= s->n_groups)
       know_group(s, group);
    g = &s->groups[group];
@@ -182,11 +181,11 @@ static void begin_run(cg_lines* s, uint32_t group)
       s->runs[g->last].next = run;
    g->last = run;
    s->open_group = group;
-   s->last = (cg_place){0, 0};
+   s->last = (cp_place){0, 0};
 }
 
-void cg_lines_add(cg_lines* s, uint32_t group, cg_place place,
-                  const cg_count* row, bool negate)
+void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
+                  const cp_count* row, bool negate)
 {
    uint8_t* p;
 
@@ -195,7 +194,7 @@ void cg_lines_add(cg_lines* s, uint32_t group, cg_place place,
       begin_run(s, group);
    p = put_number(s->put, place.line - s->last.line);
    if (s->addresses)
-      p = put_number(p, (cg_count)place.address - (cg_count)s->last.address);
+      p = put_number(p, (cp_count)place.address - (cp_count)s->last.address);
    for (size_t i = 0; i < s->n_counts; i++)
       p = put_number(p, negate ? -row[i] : row[i]);
    s->bytes += (size_t)(p - s->put);
@@ -209,13 +208,13 @@ void cg_lines_add(cg_lines* s, uint32_t group, cg_place place,
 /* Where each row of a group is, in the order of writing. */
 typedef struct {
    size_t n;
-   cg_place* place;
+   cp_place* place;
    const uint8_t** counts;
    bool ascending;   /* strictly, so that there is nothing to sort or add */
 } row_index;
 
 /* Rows of GROUP, equal lines counted separately. */
-static size_t count_rows(const cg_lines* s, uint32_t group)
+static size_t count_rows(const cp_lines* s, uint32_t group)
 {
    size_t n = 0;
 
@@ -228,10 +227,10 @@ static size_t count_rows(const cg_lines* s, uint32_t group)
 
 /* Reads the place of the row at P, *PLACE being that of the row before it;
    returns where its counts begin. */
-static inline const uint8_t* get_place(const cg_lines* s, const uint8_t* p,
-                                       cg_place* place)
+static inline const uint8_t* get_place(const cp_lines* s, const uint8_t* p,
+                                       cp_place* place)
 {
-   cg_count step;
+   cp_count step;
 
    p = get_number(p, &step);
    place->line += step;
@@ -242,7 +241,7 @@ static inline const uint8_t* get_place(const cg_lines* s, const uint8_t* p,
    return p;
 }
 
-static inline int compare_places(cg_place a, cg_place b)
+static inline int compare_places(cp_place a, cp_place b)
 {
    if (a.line != b.line)
       return a.line < b.line ? -1 : 1;
@@ -250,11 +249,11 @@ static inline int compare_places(cg_place a, cg_place b)
 }
 
 /* Appends the rows of RUN to INDEX, without decoding their counts. */
-static void index_run(const cg_lines* s, const struct cg_line_run* run,
+static void index_run(const cp_lines* s, const struct cp_line_run* run,
                       row_index* index)
 {
    const uint8_t* p = run->at;
-   cg_place place = {0, 0};
+   cp_place place = {0, 0};
 
    for (uint32_t i = 0; i < run->rows; i++) {
       size_t k = index->n++;
@@ -270,21 +269,21 @@ static void index_run(const cg_lines* s, const struct cg_line_run* run,
 
 static int by_place(uint32_t a, uint32_t b, const void* context)
 {
-   const cg_place* place = context;
+   const cp_place* place = context;
 
    return compare_places(place[a], place[b]);
 }
 
 /* Adds the counts at P to SUMS; returns where they end, or NULL if a sum does
    not fit. */
-static const uint8_t* add_counts(const cg_lines* s, const uint8_t* p,
-                                 cg_count* sums)
+static const uint8_t* add_counts(const cp_lines* s, const uint8_t* p,
+                                 cp_count* sums)
 {
    for (size_t i = 0; i < s->n_counts; i++) {
-      cg_count v;
+      cp_count v;
 
       p = get_number(p, &v);
-      if (!cg_count_add(&sums[i], v))
+      if (!cp_count_add(&sums[i], v))
          return NULL;
    }
    return p;
@@ -292,9 +291,9 @@ static const uint8_t* add_counts(const cg_lines* s, const uint8_t* p,
 
 /* Visits rows that need no sorting and no adding: most groups of one input
    are like that.  SUMS is room for a row. */
-static bool visit_ascending(const cg_lines* s, const row_index* index,
-                            cg_line_visitor* visit, void* context,
-                            cg_count* sums, cg_error* err)
+static bool visit_ascending(const cp_lines* s, const row_index* index,
+                            cp_line_visitor* visit, void* context,
+                            cp_count* sums, cp_error* err)
 {
    for (size_t k = 0; k < index->n; k++) {
       const uint8_t* p = index->counts[k];
@@ -308,46 +307,46 @@ static bool visit_ascending(const cg_lines* s, const row_index* index,
 }
 
 /* Visits rows in any order, several of which may be of one place. */
-static bool visit_unordered(const cg_lines* s, const row_index* index,
-                            cg_line_visitor* visit, void* context,
-                            cg_count* sums, cg_error* err)
+static bool visit_unordered(const cp_lines* s, const row_index* index,
+                            cp_line_visitor* visit, void* context,
+                            cp_count* sums, cp_error* err)
 {
-   uint32_t* order = cg_alloc(index->n, sizeof(*order));
+   uint32_t* order = cp_alloc(index->n, sizeof(*order));
    bool good = true;
    size_t k = 0;
 
    for (uint32_t i = 0; i < index->n; i++)
       order[i] = i;
-   cg_sort(order, index->n, by_place, index->place);
+   cp_sort(order, index->n, by_place, index->place);
    while (good && k < index->n) {
-      cg_place place = index->place[order[k]];
+      cp_place place = index->place[order[k]];
 
       memset(sums, 0, s->n_counts * sizeof(*sums));
       do
          good = add_counts(s, index->counts[order[k++]], sums) != NULL;
       while (good && k < index->n
              && compare_places(index->place[order[k]], place) == 0);
-      good = good ? visit(context, place, sums, err) : cg_fail_overflow(err);
+      good = good ? visit(context, place, sums, err) : cp_fail_overflow(err);
    }
    free(order);
    return good;
 }
 
-bool cg_lines_visit(const cg_lines* s, uint32_t group, cg_line_visitor* visit,
-                    void* context, cg_error* err)
+bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
+                    void* context, cp_error* err)
 {
    size_t n = count_rows(s, group);
    row_index index = {0, NULL, NULL, true};
-   cg_count* sums;
+   cp_count* sums;
    bool good;
 
    if (n == 0)
       return true;
    if (n > UINT32_MAX)
-      return cg_fail(err, "more than %u count lines in one place", UINT32_MAX);
-   index.place = cg_alloc(n, sizeof(*index.place));
-   index.counts = cg_alloc(n, sizeof(*index.counts));
-   sums = cg_alloc(s->n_counts, sizeof(*sums));
+      return cp_fail(err, "more than %u count lines in one place", UINT32_MAX);
+   index.place = cp_alloc(n, sizeof(*index.place));
+   index.counts = cp_alloc(n, sizeof(*index.counts));
+   sums = cp_alloc(s->n_counts, sizeof(*sums));
    for (uint32_t r = s->groups[group].first; r != NO_RUN; r = s->runs[r].next)
       index_run(s, &s->runs[r], &index);
    good = (index.ascending ? visit_ascending : visit_unordered)(
@@ -358,8 +357,8 @@ bool cg_lines_visit(const cg_lines* s, uint32_t group, cg_line_visitor* visit,
    return good;
 }
 
-bool cg_lines_sum(const cg_lines* s, uint32_t group, cg_count* sums,
-                  cg_error* err)
+bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
+                  cp_error* err)
 {
    uint32_t r = group < s->n_groups ? s->groups[group].first : NO_RUN;
 
@@ -369,7 +368,7 @@ bool cg_lines_sum(const cg_lines* s, uint32_t group, cg_count* sums,
       for (uint32_t i = 0; i < s->runs[r].rows; i++) {
          p = add_counts(s, skip_numbers(p, s->addresses ? 2 : 1), sums);
          if (p == NULL)
-            return cg_fail_overflow(err);
+            return cp_fail_overflow(err);
       }
    }
    return true;
@@ -378,55 +377,55 @@ bool cg_lines_sum(const cg_lines* s, uint32_t group, cg_count* sums,
 /* ---- writing anew ---- */
 
 /* The memory that rows and runs take. */
-static size_t size_of(const cg_lines* s)
+static size_t size_of(const cp_lines* s)
 {
    return s->bytes + s->n_runs * sizeof(*s->runs);
 }
 
 typedef struct {
-   cg_lines* to;
+   cp_lines* to;
    uint32_t group;
 } copy_target;
 
 /* Writes a summed line down in another store. */
-static bool copy_line(void* context, cg_place place, const cg_count* sums,
-                      cg_error* err)
+static bool copy_line(void* context, cp_place place, const cp_count* sums,
+                      cp_error* err)
 {
    copy_target* target = context;
 
    (void)err;
-   cg_lines_add(target->to, target->group, place, sums, false);
+   cp_lines_add(target->to, target->group, place, sums, false);
    return true;
 }
 
 /* Replaces what is written down by its sums. */
-static bool rewrite(cg_lines* s, bool addresses, cg_error* err)
+static bool rewrite(cp_lines* s, bool addresses, cp_error* err)
 {
-   cg_lines now;
+   cp_lines now;
    copy_target target = {&now, 0};
 
-   cg_lines_init(&now, s->n_counts);
+   cp_lines_init(&now, s->n_counts);
    now.addresses = addresses;
    for (; target.group < s->n_groups; target.group++) {
-      if (!cg_lines_visit(s, target.group, copy_line, &target, err)) {
-         cg_lines_free(&now);
+      if (!cp_lines_visit(s, target.group, copy_line, &target, err)) {
+         cp_lines_free(&now);
          return false;
       }
    }
-   cg_lines_free(s);
+   cp_lines_free(s);
    *s = now;
    s->bytes_summed = size_of(s);
    return true;
 }
 
-bool cg_lines_keep_addresses(cg_lines* s, cg_error* err)
+bool cp_lines_keep_addresses(cp_lines* s, cp_error* err)
 {
    return s->addresses || rewrite(s, true, err);
 }
 
 /* Sums up what is written down if that is LEAST bytes, and has grown enough
    since the last time. */
-static bool compact(cg_lines* s, size_t least, cg_error* err)
+static bool compact(cp_lines* s, size_t least, cp_error* err)
 {
    size_t size = size_of(s);
 
@@ -435,7 +434,7 @@ static bool compact(cg_lines* s, size_t least, cg_error* err)
    return rewrite(s, s->addresses, err);
 }
 
-bool cg_lines_compact(cg_lines* s, cg_error* err)
+bool cp_lines_compact(cp_lines* s, cp_error* err)
 {
    /* One input repeats hardly any line: the first is taken as summed. */
    if (s->bytes_summed == 0)
@@ -443,7 +442,7 @@ bool cg_lines_compact(cg_lines* s, cg_error* err)
    return compact(s, COMPACT_MIN, err);
 }
 
-bool cg_lines_compact_within(cg_lines* s, cg_error* err)
+bool cp_lines_compact_within(cp_lines* s, cp_error* err)
 {
    return s->n_runs / COMPACT_RUNS_WITHIN < s->n_groups
           || compact(s, COMPACT_MIN_WITHIN, err);

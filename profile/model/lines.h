@@ -16,7 +16,7 @@
    where sums of eight bytes each would take 72 and their keys besides.
 
    Merging many profiles would keep all lines of all of them, so after an input
-   cg_lines_compact() replaces what has multiplied by its sums.  A profile may
+   cp_lines_compact() replaces what has multiplied by its sums.  A profile may
    have a record for each call, too, of which there are millions.
 */
 
@@ -27,9 +27,9 @@
 
 /* Where in a source file, and in an object file, something was counted. */
 typedef struct {
-   cg_count line;       /* 0: not known */
+   cp_count line;       /* 0: not known */
    uint64_t address;    /* of an instruction; 0: not known, or not told apart */
-} cg_place;
+} cp_place;
 
 typedef struct {
    size_t n_counts;     /* in each row */
@@ -38,48 +38,48 @@ typedef struct {
    size_t bytes_summed; /* ... just after the last compaction */
 
    /* Private; see profile/model/lines.c. */
-   struct cg_line_chunk* chunks;
+   struct cp_line_chunk* chunks;
    uint8_t* put;
    uint8_t* put_end;
-   struct cg_line_run* runs;
+   struct cp_line_run* runs;
    uint32_t n_runs;
    size_t runs_cap;
-   struct cg_line_group* groups;
+   struct cp_line_group* groups;
    uint32_t n_groups;
    size_t groups_cap;
    uint32_t open_group;
-   cg_place last;
-} cg_lines;
+   cp_place last;
+} cp_lines;
 
 /* An empty store for rows of N_COUNTS counts, without addresses. */
-void cg_lines_init(cg_lines* s, size_t n_counts);
-void cg_lines_free(cg_lines* s);
+void cp_lines_init(cp_lines* s, size_t n_counts);
+void cp_lines_free(cp_lines* s);
 
 /* Makes S keep addresses from now on.  False if a sum does not fit. */
-bool cg_lines_keep_addresses(cg_lines* s, cg_error* err);
+bool cp_lines_keep_addresses(cp_lines* s, cp_error* err);
 
 /* Writes down that PLACE of GROUP has the counts ROW, negated if so wished. */
-void cg_lines_add(cg_lines* s, uint32_t group, cg_place place,
-                  const cg_count* row, bool negate);
+void cp_lines_add(cp_lines* s, uint32_t group, cp_place place,
+                  const cp_count* row, bool negate);
 
 /* Receives one line of a group, or one address of it, with its sums. */
-typedef bool cg_line_visitor(void* context, cg_place place,
-                             const cg_count* sums, cg_error* err);
+typedef bool cp_line_visitor(void* context, cp_place place,
+                             const cp_count* sums, cp_error* err);
 
 /* Calls VISIT for each distinct place of GROUP, ascending by line, then by
    address.  False if a sum does not fit or if VISIT returned false. */
-bool cg_lines_visit(const cg_lines* s, uint32_t group, cg_line_visitor* visit,
-                    void* context, cg_error* err);
+bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
+                    void* context, cp_error* err);
 
 /* Adds all counts of GROUP to SUMS.  False if a sum does not fit. */
-bool cg_lines_sum(const cg_lines* s, uint32_t group, cg_count* sums,
-                  cg_error* err);
+bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
+                  cp_error* err);
 
 /* Sums up what is written down, if that promises to save much memory, after an
    input or a part of one. */
-bool cg_lines_compact(cg_lines* s, cg_error* err);
+bool cp_lines_compact(cp_lines* s, cp_error* err);
 
 /* The same at any time, if it is a great deal. */
-bool cg_lines_compact_within(cg_lines* s, cg_error* err);
+bool cp_lines_compact_within(cp_lines* s, cp_error* err);
 
 #endif

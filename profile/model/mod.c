@@ -16,20 +16,20 @@
 
 /* A piece of the replacement. */
 typedef struct {
-   cg_slice literal;   /* inside cg_mod's `parts`; used if ... */
+   cp_slice literal;   /* inside cp_mod's `parts`; used if ... */
    int group;          /* ... this is LITERAL */
 } piece;
 
 #define LITERAL (-1)
 
-struct cg_mod {
-   cg_pattern* pattern;      /* OLD */
+struct cp_mod {
+   cp_pattern* pattern;      /* OLD */
    bool everywhere;          /* flag g */
-   cg_buffer old, new;       /* the two parts, with \/ undone */
+   cp_buffer old, new;       /* the two parts, with \/ undone */
    piece* pieces;
    size_t n_pieces;
    size_t pieces_cap;
-   cg_mod* next;             /* what changes the changed name, or NULL */
+   cp_mod* next;             /* what changes the changed name, or NULL */
 };
 
 /* ---- the three slashes ---- */
@@ -48,15 +48,15 @@ static bool are_flags(const char* flags)
 }
 
 /* Appends the bytes of TEXT from FROM to END, with \/ turned into /. */
-static void add_part(cg_buffer* to, const char* text, size_t from, size_t end)
+static void add_part(cp_buffer* to, const char* text, size_t from, size_t end)
 {
    for (size_t i = from; i < end; i++)
       if (text[i] != '\\' || i + 1 == end || text[i + 1] != '/')
-         cg_buffer_add(to, text + i, 1);
+         cp_buffer_add(to, text + i, 1);
 }
 
 /* Finds OLD, NEW and the flags in TEXT, which has LEN bytes. */
-static bool divide(cg_mod* mod, const char* text, size_t len,
+static bool divide(cp_mod* mod, const char* text, size_t len,
                    const char** flags)
 {
    size_t last = len, middle;
@@ -81,16 +81,15 @@ static bool divide(cg_mod* mod, const char* text, size_t len,
 
 /* ---- NEW ---- */
 
-static void add_piece(cg_mod* mod, cg_slice literal, int group)
+static void add_piece(cp_mod* mod, cp_slice literal, int group)
 {
-   mod->pieces = cg_make_room(mod->pieces, &mod->pieces_cap, mod->n_pieces + 1,
-                              sizeof(*mod->pieces));
+   CP_MAKE_ROOM(mod->pieces, mod->pieces_cap, mod->n_pieces + 1);
    mod->pieces[mod->n_pieces++] = (piece){literal, group};
 }
 
 /* A reference that begins at P in the replacement: its length in bytes, 0 if
    it is none; NAME is what it names. */
-static size_t reference_at(const char* p, const char* end, cg_slice* name)
+static size_t reference_at(const char* p, const char* end, cp_slice* name)
 {
    const char* q = p + 1;
    char close = 0;
@@ -116,7 +115,7 @@ static size_t reference_at(const char* p, const char* end, cg_slice* name)
 }
 
 /* Adds the piece for the escape at P; its length, or 0 if there is no such. */
-static size_t add_escape(cg_mod* mod, const char* p, const char* end)
+static size_t add_escape(cp_mod* mod, const char* p, const char* end)
 {
    static const char letters[] = "afntrv\\", values[] = "\a\f\n\t\r\v\\";
    const char* found;
@@ -125,54 +124,54 @@ static size_t add_escape(cg_mod* mod, const char* p, const char* end)
       return 0;
    found = strchr(letters, p[1]);
    if (found != NULL && p[1] != '\0')
-      add_piece(mod, (cg_slice){values + (found - letters), 1}, LITERAL);
+      add_piece(mod, (cp_slice){values + (found - letters), 1}, LITERAL);
    else if ((p[1] >= 'a' && p[1] <= 'z') || (p[1] >= 'A' && p[1] <= 'Z'))
       return 0;
    else
-      add_piece(mod, (cg_slice){p, 2}, LITERAL);
+      add_piece(mod, (cp_slice){p, 2}, LITERAL);
    return 2;
 }
 
 /* Adds the piece that begins at P; its length, or 0 with a message. */
-static size_t add_next_piece(cg_mod* mod, const char* p, const char* end,
-                             cg_error* err)
+static size_t add_next_piece(cp_mod* mod, const char* p, const char* end,
+                             cp_error* err)
 {
    const char* q = p;
-   cg_slice name;
+   cp_slice name;
    size_t len;
 
    if (*p == '\\' || *p == '$') {
       len = reference_at(p, end, &name);
       if (len > 0) {
-         int group = cg_pattern_group(mod->pattern, name);
+         int group = cp_pattern_group(mod->pattern, name);
 
          if (group < 0) {
-            cg_fail(err, "no group `");
-            cg_buffer_add_slice(err, name);
-            cg_fail(err, "` in the pattern");
+            cp_fail(err, "no group `");
+            cp_buffer_add_slice(err, name);
+            cp_fail(err, "` in the pattern");
             return 0;
          }
-         add_piece(mod, (cg_slice){p, 0}, group);
+         add_piece(mod, (cp_slice){p, 0}, group);
          return len;
       }
       if (*p == '$') {
-         add_piece(mod, (cg_slice){p, 1}, LITERAL);
+         add_piece(mod, (cp_slice){p, 1}, LITERAL);
          return 1;
       }
       len = add_escape(mod, p, end);
       if (len == 0)
-         cg_fail(err, "bad escape in the replacement at `%.*s`",
+         cp_fail(err, "bad escape in the replacement at `%.*s`",
                  (int)(end - p), p);
       return len;
    }
    while (q < end && *q != '\\' && *q != '$')
       q++;
-   add_piece(mod, (cg_slice){p, (size_t)(q - p)}, LITERAL);
+   add_piece(mod, (cp_slice){p, (size_t)(q - p)}, LITERAL);
    return (size_t)(q - p);
 }
 
 /* Cuts NEW into pieces. */
-static bool cut_replacement(cg_mod* mod, cg_error* err)
+static bool cut_replacement(cp_mod* mod, cp_error* err)
 {
    const char* p = mod->new.len == 0 ? "" : mod->new.at;
    const char* end = p + mod->new.len;
@@ -187,71 +186,71 @@ static bool cut_replacement(cg_mod* mod, cg_error* err)
       last = &mod->pieces[mod->n_pieces - 1];
       if (last->group == LITERAL && last->literal.len == 1
           && (*last->literal.at == '\n' || *last->literal.at == '\r'))
-         return cg_fail(err, "a name cannot hold a line end");
+         return cp_fail(err, "a name cannot hold a line end");
    }
    return true;
 }
 
 /* ---- the expression ---- */
 
-cg_mod* cg_mod_parse(const char* text, cg_error* err)
+cp_mod* cp_mod_parse(const char* text, cp_error* err)
 {
-   cg_mod* mod = cg_alloc_zeroed(1, sizeof(*mod));
-   cg_error why = {0};
-   cg_buffer line = {0};
+   cp_mod* mod = cp_alloc_zeroed(1, sizeof(*mod));
+   cp_error why = {0};
+   cp_buffer line = {0};
    const char* flags = "";
    bool good;
 
    /* One line end after the expression is forgiven, others are not. */
-   cg_buffer_add(&line, text, strlen(text));
+   cp_buffer_add(&line, text, strlen(text));
    if (line.len > 0 && line.at[line.len - 1] == '\n')
       line.len--;
-   cg_buffer_add(&line, "", 1);
+   cp_buffer_add(&line, "", 1);
    good = strpbrk(line.at, "\r\n") == NULL
           && divide(mod, line.at, line.len - 1, &flags);
    mod->everywhere = strchr(flags, 'g') != NULL;
    if (good)
       mod->pattern =
-         cg_pattern_compile((cg_slice){mod->old.at, mod->old.len},
+         cp_pattern_compile((cp_slice){mod->old.at, mod->old.len},
                             strchr(flags, 'i') != NULL, &why);
    good = mod->pattern != NULL && cut_replacement(mod, &why);
-   cg_buffer_free(&line);
+   cp_buffer_free(&line);
    if (good)
       return mod;
 
-   cg_fail(err, "invalid search_and_replace value: '%s'", text);
+   cp_fail(err, "invalid search_and_replace value: '%s'", text);
    if (why.len > 0) {
-      cg_fail(err, ": ");
-      cg_buffer_add(err, why.at, why.len);
+      cp_fail(err, ": ");
+      cp_buffer_add(err, why.at, why.len);
    }
-   cg_buffer_free(&why);
-   cg_mod_free(mod);
+   cp_buffer_free(&why);
+   cp_mod_free(mod);
    return NULL;
 }
 
 /* Adds LEN bytes of a new name to TO; false if it becomes too long. */
-static bool add_to_name(cg_buffer* to, const char* bytes, size_t len,
-                        cg_error* err)
+static bool add_to_name(cp_buffer* to, const char* bytes, size_t len,
+                        cp_error* err)
 {
-   if (len > CG_NAME_MAX || to->len > CG_NAME_MAX - len)
-      return cg_fail(err, "a changed name is longer than 16 MB");
-   cg_buffer_add(to, bytes, len);
+   if (len > CP_NAME_MAX || to->len > CP_NAME_MAX - len)
+      return cp_fail(err, "a changed name is longer than 16 MB");
+   cp_buffer_add(to, bytes, len);
    return true;
 }
 
 /* Appends what NEW stands for, after a match in NAME. */
-static bool add_replacement(const cg_mod* mod, const char* name, cg_buffer* to,
-                            cg_error* err)
+static bool add_replacement(const cp_mod* mod, const char* name, cp_buffer* to,
+                            cp_error* err)
 {
    for (size_t i = 0; i < mod->n_pieces; i++) {
       const piece* part = &mod->pieces[i];
-      cg_slice bytes = part->literal;
+      cp_slice bytes = part->literal;
       size_t begin, end;
 
       if (part->group != LITERAL) {
-         if (!cg_pattern_matched(mod->pattern, part->group, &begin, &end))
+         if (!cp_pattern_matched(mod->pattern, part->group, &begin, &end))
             continue;
-         bytes = (cg_slice){name + begin, end - begin};
+         bytes = (cp_slice){name + begin, end - begin};
       }
       if (!add_to_name(to, bytes.at, bytes.len, err))
          return false;
@@ -259,19 +258,19 @@ static bool add_replacement(const cg_mod* mod, const char* name, cg_buffer* to,
    return true;
 }
 
-static bool apply_one(const cg_mod* mod, cg_slice name, cg_buffer* to,
-                      cg_error* err)
+static bool apply_one(const cp_mod* mod, cp_slice name, cp_buffer* to,
+                      cp_error* err)
 {
    size_t from = 0;
    bool empty_before = false;
 
    while (from <= name.len) {
-      int found = cg_pattern_find(mod->pattern, name, from, empty_before, err);
+      int found = cp_pattern_find(mod->pattern, name, from, empty_before, err);
       size_t begin, end;
 
       if (found < 0)
          return false;
-      if (found == 0 || !cg_pattern_matched(mod->pattern, 0, &begin, &end))
+      if (found == 0 || !cp_pattern_matched(mod->pattern, 0, &begin, &end))
          break;
       if (!add_to_name(to, name.at + from, begin - from, err)
           || !add_replacement(mod, name.at, to, err))
@@ -284,24 +283,24 @@ static bool apply_one(const cg_mod* mod, cg_slice name, cg_buffer* to,
    return add_to_name(to, name.at + from, name.len - from, err);
 }
 
-bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
-                  cg_error* err)
+bool cp_mod_apply(const cp_mod* mod, cp_slice name, cp_buffer* to,
+                  cp_error* err)
 {
-   cg_buffer changed = {0};
+   cp_buffer changed = {0};
    bool good;
 
    if (mod->next == NULL)
       return apply_one(mod, name, to, err);
    good = apply_one(mod, name, &changed, err)
-          && cg_mod_apply(mod->next, (cg_slice){changed.at, changed.len}, to,
+          && cp_mod_apply(mod->next, (cp_slice){changed.at, changed.len}, to,
                           err);
-   cg_buffer_free(&changed);
+   cp_buffer_free(&changed);
    return good;
 }
 
-cg_mod* cg_mod_chain(cg_mod* first, cg_mod* next)
+cp_mod* cp_mod_chain(cp_mod* first, cp_mod* next)
 {
-   cg_mod* last = first;
+   cp_mod* last = first;
 
    if (first == NULL)
       return next;
@@ -311,14 +310,14 @@ cg_mod* cg_mod_chain(cg_mod* first, cg_mod* next)
    return first;
 }
 
-void cg_mod_free(cg_mod* mod)
+void cp_mod_free(cp_mod* mod)
 {
    if (mod == NULL)
       return;
-   cg_pattern_free(mod->pattern);
-   cg_buffer_free(&mod->old);
-   cg_buffer_free(&mod->new);
+   cp_pattern_free(mod->pattern);
+   cp_buffer_free(&mod->old);
+   cp_buffer_free(&mod->new);
    free(mod->pieces);
-   cg_mod_free(mod->next);
+   cp_mod_free(mod->next);
    free(mod);
 }

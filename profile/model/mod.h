@@ -17,24 +17,24 @@
 
 #include "profile/base/base.h"
 
-typedef struct cg_mod cg_mod;
+typedef struct cp_mod cp_mod;
 
 /* Reads an expression; NULL with a message that shows where it is wrong. */
-cg_mod* cg_mod_parse(const char* text, cg_error* err);
+cp_mod* cp_mod_parse(const char* text, cp_error* err);
 
 /* Has FIRST, which may be NULL, change names before NEXT does; gives both, as
    one, which owns them. */
-cg_mod* cg_mod_chain(cg_mod* first, cg_mod* next);
+cp_mod* cp_mod_chain(cp_mod* first, cp_mod* next);
 
 /* Bytes of a changed name: a line of a profile must hold it. */
-#define CG_NAME_MAX (16u * 1024 * 1024 - 64)
+#define CP_NAME_MAX (16u * 1024 * 1024 - 64)
 
 /* Adds what the expression makes of NAME to *TO, which is empty.  False if
    matching had to be given up, as it takes a pattern far too long, or if the
    new name is. */
-bool cg_mod_apply(const cg_mod* mod, cg_slice name, cg_buffer* to,
-                  cg_error* err);
+bool cp_mod_apply(const cp_mod* mod, cp_slice name, cp_buffer* to,
+                  cp_error* err);
 
-void cg_mod_free(cg_mod* mod);
+void cp_mod_free(cp_mod* mod);
 
 #endif

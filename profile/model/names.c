@@ -14,14 +14,14 @@
 
 #define CHUNK_SIZE ((size_t)64 * 1024)
 
-struct cg_name_chunk {
-   struct cg_name_chunk* older;
+struct cp_name_chunk {
+   struct cp_name_chunk* older;
    size_t used, size;
    char bytes[];
 };
 
 /* FNV-1a, 64 bits wide and folded. */
-static uint32_t hash_of(cg_slice name)
+static uint32_t hash_of(cp_slice name)
 {
    uint64_t h = 14695981039346656037u;
 
@@ -31,27 +31,27 @@ static uint32_t hash_of(cg_slice name)
 }
 
 /* Copies NAME to where it can stay. */
-static cg_slice keep(cg_names* names, cg_slice name)
+static cp_slice keep(cp_names* names, cp_slice name)
 {
-   struct cg_name_chunk* chunk = names->chunks;
+   struct cp_name_chunk* chunk = names->chunks;
    char* to;
 
    if (chunk == NULL || chunk->size - chunk->used < name.len) {
       size_t size = name.len > CHUNK_SIZE ? name.len : CHUNK_SIZE;
 
-      chunk = cg_alloc(1, sizeof(*chunk) + size);
-      *chunk = (struct cg_name_chunk){names->chunks, 0, size};
+      chunk = cp_alloc(1, sizeof(*chunk) + size);
+      *chunk = (struct cp_name_chunk){names->chunks, 0, size};
       names->chunks = chunk;
    }
    to = chunk->bytes + chunk->used;
    if (name.len > 0)
       memcpy(to, name.at, name.len);
    chunk->used += name.len;
-   return (cg_slice){to, name.len};
+   return (cp_slice){to, name.len};
 }
 
 /* The slot that holds NAME, or the empty one where it belongs. */
-static uint32_t* slot_of(const cg_names* names, cg_slice name, uint32_t hash)
+static uint32_t* slot_of(const cp_names* names, cp_slice name, uint32_t hash)
 {
    size_t mask = names->n_slots - 1;
 
@@ -61,19 +61,19 @@ static uint32_t* slot_of(const cg_names* names, cg_slice name, uint32_t hash)
       if (*slot == 0)
          return slot;
       if (names->hashes[*slot - 1] == hash
-          && cg_slice_equal(names->at[*slot - 1], name))
+          && cp_slice_equal(names->at[*slot - 1], name))
          return slot;
    }
 }
 
 /* Doubles the table; it is kept at most half full. */
-static void grow_slots(cg_names* names)
+static void grow_slots(cp_names* names)
 {
    size_t mask;
 
    free(names->slots);
    names->n_slots = names->n_slots == 0 ? 64 : names->n_slots * 2;
-   names->slots = cg_alloc_zeroed(names->n_slots, sizeof(*names->slots));
+   names->slots = cp_alloc_zeroed(names->n_slots, sizeof(*names->slots));
    mask = names->n_slots - 1;
    for (uint32_t id = 0; id < names->n; id++) {
       size_t i = names->hashes[id] & mask;
@@ -84,7 +84,7 @@ static void grow_slots(cg_names* names)
    }
 }
 
-uint32_t cg_names_add(cg_names* names, cg_slice name)
+uint32_t cp_names_add(cp_names* names, cp_slice name)
 {
    uint32_t hash = hash_of(name);
    uint32_t* slot;
@@ -95,45 +95,43 @@ uint32_t cg_names_add(cg_names* names, cg_slice name)
    slot = slot_of(names, name, hash);
    if (*slot != 0)
       return *slot - 1;
-   names->at = cg_make_room(names->at, &cap, (size_t)names->n + 1,
-                            sizeof(*names->at));
-   names->hashes = cg_make_room(names->hashes, &names->cap,
-                                (size_t)names->n + 1, sizeof(*names->hashes));
+   CP_MAKE_ROOM(names->at, cap, (size_t)names->n + 1);
+   CP_MAKE_ROOM(names->hashes, names->cap, (size_t)names->n + 1);
    names->at[names->n] = keep(names, name);
    names->hashes[names->n] = hash;
    *slot = ++names->n;
    return names->n - 1;
 }
 
-uint32_t cg_names_find(const cg_names* names, cg_slice name)
+uint32_t cp_names_find(const cp_names* names, cp_slice name)
 {
    if (names->n == 0)
-      return CG_NO_NAME;
-   /* An empty slot gives 0 - 1, which is CG_NO_NAME. */
+      return CP_NO_NAME;
+   /* An empty slot gives 0 - 1, which is CP_NO_NAME. */
    return *slot_of(names, name, hash_of(name)) - 1;
 }
 
 static int by_name(uint32_t a, uint32_t b, const void* context)
 {
-   const cg_names* names = context;
+   const cp_names* names = context;
 
-   return cg_slice_compare(names->at[a], names->at[b]);
+   return cp_slice_compare(names->at[a], names->at[b]);
 }
 
-uint32_t* cg_names_sorted(const cg_names* names)
+uint32_t* cp_names_sorted(const cp_names* names)
 {
-   uint32_t* ids = cg_alloc(names->n, sizeof(*ids));
+   uint32_t* ids = cp_alloc(names->n, sizeof(*ids));
 
    for (uint32_t i = 0; i < names->n; i++)
       ids[i] = i;
-   cg_sort(ids, names->n, by_name, names);
+   cp_sort(ids, names->n, by_name, names);
    return ids;
 }
 
-uint32_t* cg_names_ranked(const cg_names* names)
+uint32_t* cp_names_ranked(const cp_names* names)
 {
-   uint32_t* sorted = cg_names_sorted(names);
-   uint32_t* rank = cg_alloc(names->n, sizeof(*rank));
+   uint32_t* sorted = cp_names_sorted(names);
+   uint32_t* rank = cp_alloc(names->n, sizeof(*rank));
 
    for (uint32_t i = 0; i < names->n; i++)
       rank[sorted[i]] = i;
@@ -141,10 +139,10 @@ uint32_t* cg_names_ranked(const cg_names* names)
    return rank;
 }
 
-void cg_names_free(cg_names* names)
+void cp_names_free(cp_names* names)
 {
    while (names->chunks != NULL) {
-      struct cg_name_chunk* older = names->chunks->older;
+      struct cp_name_chunk* older = names->chunks->older;
 
       free(names->chunks);
       names->chunks = older;
@@ -152,115 +150,113 @@ void cg_names_free(cg_names* names)
    free(names->at);
    free(names->hashes);
    free(names->slots);
-   *names = (cg_names){0};
+   *names = (cp_names){0};
 }
 
 /* ---- recorded and shown ---- */
 
 /* Whether names are shown as they are recorded. */
-static bool is_plain(const cg_renamed* r)
+static bool is_plain(const cp_renamed* r)
 {
    return r->demangler == NULL && r->mod == NULL && r->folds == NULL;
 }
 
-const cg_names* cg_renamed_shown(const cg_renamed* r)
+const cp_names* cp_renamed_shown(const cp_renamed* r)
 {
    return is_plain(r) ? &r->recorded : &r->modified;
 }
 
 /* Adds to TO what NAME is demangled and modified. */
-static bool change(const cg_renamed* r, cg_slice name, cg_buffer* to,
-                   cg_error* err)
+static bool change(const cp_renamed* r, cp_slice name, cp_buffer* to,
+                   cp_error* err)
 {
-   cg_buffer plain = {0};
+   cp_buffer plain = {0};
    bool good = true;
 
    if (r->demangler != NULL) {
-      good = cg_demangle(r->demangler, name, &plain, err);
-      name = (cg_slice){plain.at, plain.len};
+      good = cp_demangle(r->demangler, name, &plain, err);
+      name = (cp_slice){plain.at, plain.len};
    }
    if (good && r->mod != NULL)
-      good = cg_mod_apply(r->mod, name, to, err);
+      good = cp_mod_apply(r->mod, name, to, err);
    else
-      cg_buffer_add_slice(to, name);
-   cg_buffer_free(&plain);
+      cp_buffer_add_slice(to, name);
+   cp_buffer_free(&plain);
    return good;
 }
 
 /* Shown name number I is one that others were folded to. */
-static void note_fold(cg_renamed* r, uint32_t i)
+static void note_fold(cp_renamed* r, uint32_t i)
 {
-   r->is_fold = cg_make_room(r->is_fold, &r->is_fold_cap, (size_t)i + 1,
-                             sizeof(*r->is_fold));
-   while (r->n_is_fold <= i)
-      r->is_fold[r->n_is_fold++] = false;
+   CP_MAKE_ZEROS(r->is_fold, r->is_fold_cap, r->n_is_fold, (size_t)i + 1);
+   if (r->n_is_fold <= i)
+      r->n_is_fold = i + 1;
    r->is_fold[i] = true;
 }
 
-/* The number of what the recorded NAME is shown as, CG_NO_NAME after an
+/* The number of what the recorded NAME is shown as, CP_NO_NAME after an
    error. */
-static uint32_t show(cg_renamed* r, cg_slice name, cg_error* err)
+static uint32_t show(cp_renamed* r, cp_slice name, cp_error* err)
 {
-   uint32_t shown = CG_NO_NAME;
-   cg_buffer changed = {0};
+   uint32_t shown = CP_NO_NAME;
+   cp_buffer changed = {0};
 
    if (change(r, name, &changed, err)) {
-      cg_slice now = {changed.at, changed.len}, as;
-      int found = cg_fold_find(r->folds, now, &as, err);
+      cp_slice now = {changed.at, changed.len}, as;
+      int found = cp_fold_find(r->folds, now, &as, err);
 
       if (found >= 0)
-         shown = cg_names_add(&r->modified, found > 0 ? as : now);
+         shown = cp_names_add(&r->modified, found > 0 ? as : now);
       if (found > 0)
          note_fold(r, shown);
    }
-   cg_buffer_free(&changed);
+   cp_buffer_free(&changed);
    return shown;
 }
 
-bool cg_renamed_add(cg_renamed* r, cg_slice name, uint32_t* shown,
-                    cg_error* err)
+bool cp_renamed_add(cp_renamed* r, cp_slice name, uint32_t* shown,
+                    cp_error* err)
 {
    uint32_t known = r->recorded.n;
    uint32_t id;
 
    if (r->final) {
-      *shown = cg_renamed_add_fixed(r, name);
+      *shown = cp_renamed_add_fixed(r, name);
       return true;
    }
-   id = cg_names_add(&r->recorded, name);
+   id = cp_names_add(&r->recorded, name);
    if (is_plain(r)) {
       *shown = id;
       return true;
    }
    if (id == known) {
-      r->became = cg_make_room(r->became, &r->became_cap, (size_t)id + 1,
-                               sizeof(*r->became));
+      CP_MAKE_ROOM(r->became, r->became_cap, (size_t)id + 1);
       r->became[id] = show(r, name, err);
    }
    *shown = r->became[id];
-   return *shown != CG_NO_NAME;
+   return *shown != CP_NO_NAME;
 }
 
-uint32_t cg_renamed_add_fixed(cg_renamed* r, cg_slice name)
+uint32_t cp_renamed_add_fixed(cp_renamed* r, cp_slice name)
 {
-   return cg_names_add(is_plain(r) ? &r->recorded : &r->modified, name);
+   return cp_names_add(is_plain(r) ? &r->recorded : &r->modified, name);
 }
 
-uint32_t cg_renamed_became(const cg_renamed* r, uint32_t i)
+uint32_t cp_renamed_became(const cp_renamed* r, uint32_t i)
 {
    return is_plain(r) ? i : r->became[i];
 }
 
-bool cg_renamed_is_fold(const cg_renamed* r, uint32_t i)
+bool cp_renamed_is_fold(const cp_renamed* r, uint32_t i)
 {
    return i < r->n_is_fold && r->is_fold[i];
 }
 
-void cg_renamed_free(cg_renamed* r)
+void cp_renamed_free(cp_renamed* r)
 {
-   cg_names_free(&r->recorded);
-   cg_names_free(&r->modified);
+   cp_names_free(&r->recorded);
+   cp_names_free(&r->modified);
    free(r->became);
    free(r->is_fold);
-   *r = (cg_renamed){0};
+   *r = (cp_renamed){0};
 }

@@ -22,30 +22,30 @@ typedef struct {
    uint32_t block;    /* the latest that told of the function; 0: none */
    bool told;         /* its counts are known ... */
    bool doubtful;     /* ... but it is two functions */
-} cg_recursive;
+} cp_recursive;
 
 typedef struct {
-   cg_recursive* functions;
-   cg_count* counts;  /* [function * n_events + event] */
+   cp_recursive* functions;
+   cp_count* counts;  /* [function * n_events + event] */
    uint32_t n;        /* functions that there is room for */
    uint32_t n_counted;   /* and those that counts have room for */
    size_t functions_cap, counts_cap;
-} cg_recursion;
+} cp_recursion;
 
 /* Block number BLOCK, from 1, tells of FUNCTION.  The present part begins with
    block FIRST. */
-void cg_recursion_see(cg_recursion* r, uint32_t function, uint32_t first,
+void cp_recursion_see(cp_recursion* r, uint32_t function, uint32_t first,
                       uint32_t block);
 
 /* Adds what FUNCTION, which has been seen, has counted too often, or subtracts
    it.  False if a sum does not fit. */
-bool cg_recursion_add(cg_recursion* r, uint32_t function,
-                      const cg_count* counts, size_t n_events, bool negate);
+bool cp_recursion_add(cp_recursion* r, uint32_t function,
+                      const cp_count* counts, size_t n_events, bool negate);
 
 /* What FUNCTION has counted too often; NULL if that is not known. */
-const cg_count* cg_recursion_of(const cg_recursion* r, uint32_t function,
+const cp_count* cp_recursion_of(const cp_recursion* r, uint32_t function,
                                 size_t n_events);
 
-void cg_recursion_free(cg_recursion* r);
+void cp_recursion_free(cp_recursion* r);
 
 #endif

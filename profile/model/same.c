@@ -12,101 +12,101 @@
 #include <stdlib.h>
 
 /* In keys, instead of the object of an object. */
-#define NO_OBJECT CG_NO_NAME
+#define NO_OBJECT CP_NO_NAME
 
-struct cg_same {
-   cg_names names;  /* all that come in lines */
-   cg_triples olds; /* the object in the new build, and the old name */
+struct cp_same {
+   cp_names names;  /* all that come in lines */
+   cp_triples olds; /* the object in the new build, and the old name */
    uint32_t* news;  /* [old] the new name */
    size_t news_cap;
 };
 
-static void add(cg_same* s, uint32_t object, uint32_t old, uint32_t new)
+static void add(cp_same* s, uint32_t object, uint32_t old, uint32_t new)
 {
-   uint32_t i = cg_triples_add(&s->olds, (cg_triple){object, old, 0});
+   uint32_t i = cp_triples_add(&s->olds, (cp_triple){object, old, 0});
 
-   s->news = cg_make_room(s->news, &s->news_cap, s->olds.n, sizeof(*s->news));
+   CP_MAKE_ROOM(s->news, s->news_cap, s->olds.n);
    s->news[i] = new;
 }
 
 /* Takes LINE; *OBJECT is what the lines are about. */
-static bool take_line(cg_same* s, cg_slice line, uint32_t* object)
+static bool take_line(cp_same* s, cp_slice line, uint32_t* object)
 {
-   cg_slice rest, old, new;
+   cp_slice rest, old, new;
 
-   if (cg_has_prefix(line, "object ", &rest)) {
-      *object = cg_names_add(&s->names, rest);
+   if (cp_has_prefix(line, "object ", &rest)) {
+      *object = cp_names_add(&s->names, rest);
       return true;
    }
    if (*object == NO_OBJECT)
       return false;
-   if (cg_has_prefix(line, "was ", &rest)) {
-      add(s, NO_OBJECT, cg_names_add(&s->names, rest), *object);
+   if (cp_has_prefix(line, "was ", &rest)) {
+      add(s, NO_OBJECT, cp_names_add(&s->names, rest), *object);
       return true;
    }
-   if (cg_has_prefix(line, "function ", &rest)) {
+   if (cp_has_prefix(line, "function ", &rest)) {
       const char* p = rest.at;
 
-      if (!cg_next_word(&p, rest.at + rest.len, &old)
-          || !cg_next_word(&p, rest.at + rest.len, &new))
+      if (!cp_next_word(&p, rest.at + rest.len, &old)
+          || !cp_next_word(&p, rest.at + rest.len, &new))
          return false;
-      add(s, *object, cg_names_add(&s->names, old),
-          cg_names_add(&s->names, new));
+      add(s, *object, cp_names_add(&s->names, old),
+          cp_names_add(&s->names, new));
       return true;
    }
    return false;
 }
 
-cg_same* cg_same_read(int fd, cg_error* err)
+cp_same* cp_same_read(int fd, cp_error* err)
 {
-   cg_same* s = cg_alloc_zeroed(1, sizeof(*s));
+   cp_same* s = cp_alloc_zeroed(1, sizeof(*s));
    uint32_t object = NO_OBJECT;
-   cg_input in;
+   cp_input in;
    bool good = true;
 
-   cg_input_descriptor(&in, "what is the same", fd);
-   while (good && cg_input_more(&in, err)) {
-      cg_slice line = cg_input_line(&in);
+   cp_input_descriptor(&in, "what is the same", fd);
+   while (good && cp_input_more(&in, err)) {
+      cp_slice line = cp_input_line(&in);
 
       good = take_line(s, line, &object);
       if (!good) {
-         cg_fail(err, "%s:%llu: malformed line: ", in.path,
+         cp_fail(err, "%s:%llu: malformed line: ", in.path,
                  (unsigned long long)in.line_no);
-         cg_buffer_add_excerpt(err, line);
+         cp_buffer_add_excerpt(err, line);
       }
    }
-   cg_input_close(&in);
+   cp_input_close(&in);
    if (err->len == 0)
       return s;
-   cg_same_free(s);
+   cp_same_free(s);
    return NULL;
 }
 
 /* What NAME became in OBJECT; itself if that is not told. */
-static cg_slice became(const cg_same* s, uint32_t object, cg_slice name)
+static cp_slice became(const cp_same* s, uint32_t object, cp_slice name)
 {
-   uint32_t old = cg_names_find(&s->names, name);
-   uint32_t i = old == CG_NO_NAME
-                   ? CG_NO_TRIPLE
-                   : cg_triples_find(&s->olds, (cg_triple){object, old, 0});
+   uint32_t old = cp_names_find(&s->names, name);
+   uint32_t i = old == CP_NO_NAME
+                   ? CP_NO_TRIPLE
+                   : cp_triples_find(&s->olds, (cp_triple){object, old, 0});
 
-   return i == CG_NO_TRIPLE ? name : s->names.at[s->news[i]];
+   return i == CP_NO_TRIPLE ? name : s->names.at[s->news[i]];
 }
 
-cg_slice cg_same_object(const cg_same* s, cg_slice path)
+cp_slice cp_same_object(const cp_same* s, cp_slice path)
 {
    return became(s, NO_OBJECT, path);
 }
 
-cg_slice cg_same_function(const cg_same* s, cg_slice object, cg_slice name)
+cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name)
 {
    uint32_t of =
-      cg_is_address(name) ? cg_names_find(&s->names, object) : CG_NO_NAME;
+      cp_is_address(name) ? cp_names_find(&s->names, object) : CP_NO_NAME;
 
-   return of == CG_NO_NAME ? name : became(s, of, name);
+   return of == CP_NO_NAME ? name : became(s, of, name);
 }
 
-bool cg_is_address(cg_slice name)
+bool cp_is_address(cp_slice name)
 {
    if (name.len < 3 || name.at[0] != '0' || name.at[1] != 'x')
       return false;
@@ -119,12 +119,12 @@ bool cg_is_address(cg_slice name)
    return true;
 }
 
-void cg_same_free(cg_same* s)
+void cp_same_free(cp_same* s)
 {
    if (s == NULL)
       return;
-   cg_names_free(&s->names);
-   cg_triples_free(&s->olds);
+   cp_names_free(&s->names);
+   cp_triples_free(&s->olds);
    free(s->news);
    free(s);
 }

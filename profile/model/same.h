@@ -19,22 +19,22 @@
 
 #include "profile/base/base.h"
 
-typedef struct cg_same cg_same;
+typedef struct cp_same cp_same;
 
 /* Reads such lines from the descriptor FD and closes it; NULL with a message
    if one is none of them. */
-cg_same* cg_same_read(int fd, cg_error* err);
+cp_same* cp_same_read(int fd, cp_error* err);
 
 /* The path in the new build of what is the object PATH in the old one. */
-cg_slice cg_same_object(const cg_same* s, cg_slice path);
+cp_slice cp_same_object(const cp_same* s, cp_slice path);
 
 /* The same for the function NAME; OBJECT is the path of its object in the new
    build. */
-cg_slice cg_same_function(const cg_same* s, cg_slice object, cg_slice name);
+cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
 
 /* Whether NAME is an address, as functions are called that have no name. */
-bool cg_is_address(cg_slice name);
+bool cp_is_address(cp_slice name);
 
-void cg_same_free(cg_same* s);
+void cp_same_free(cp_same* s);
 
 #endif

@@ -65,7 +65,7 @@ static int copy_away(int fd)
 }
 
 /* Makes IN, just opened, an input that can be read from its start again. */
-static bool make_seekable(cg_input* in, cg_error* err)
+static bool make_seekable(cp_input* in, cp_error* err)
 {
    int copy;
 
@@ -73,8 +73,8 @@ static bool make_seekable(cg_input* in, cg_error* err)
       return true;
    copy = copy_away(in->fd);
    if (copy < 0) {
-      cg_fail_errno(err, errno, in->path);
-      cg_input_close(in);
+      cp_fail_errno(err, errno, in->path);
+      cp_input_close(in);
       return false;
    }
    close(in->fd);
@@ -84,69 +84,69 @@ static bool make_seekable(cg_input* in, cg_error* err)
 
 /* Whether the input of the descriptor FD, which stays open, could be added to
    P. */
-static bool is_good(const cg_profile* p, const char* path, int fd,
-                    cg_error* why)
+static bool is_good(const cp_profile* p, const char* path, int fd,
+                    cp_error* why)
 {
-   cg_profile trial;
-   cg_profile_options options = p->options;
-   cg_input in;
+   cp_profile trial;
+   cp_profile_options options = p->options;
+   cp_input in;
    bool good;
 
-   options.lines = CG_LINES_FORGOTTEN;
-   options.calls = CG_CALLS_FORGOTTEN;
+   options.lines = CP_LINES_FORGOTTEN;
+   options.calls = CP_CALLS_FORGOTTEN;
    options.progress = NULL;
-   cg_profile_init(&trial, &options);
-   cg_input_descriptor(&in, path, fcntl(fd, F_DUPFD_CLOEXEC, 3));
-   good = cg_profile_read_input(&trial, &in, why)
-          && (p->n_events == 0 || cg_profile_same_events(p, &trial)
-              || cg_profile_fail_events(path, why));
-   cg_profile_free(&trial);
+   cp_profile_init(&trial, &options);
+   cp_input_descriptor(&in, path, fcntl(fd, F_DUPFD_CLOEXEC, 3));
+   good = cp_profile_read_input(&trial, &in, why)
+          && (p->n_events == 0 || cp_profile_same_events(p, &trial)
+              || cp_profile_fail_events(path, why));
+   cp_profile_free(&trial);
    return good;
 }
 
 /* Adds the input at PATH to P, or finds it BAD for the reason in WHY. */
-static bool try_input(cg_profile* p, const char* path, bool* bad,
-                      cg_error* why, cg_error* err)
+static bool try_input(cp_profile* p, const char* path, bool* bad,
+                      cp_error* why, cp_error* err)
 {
-   cg_input in;
+   cp_input in;
    off_t start;
 
    *bad = true;
-   if (!cg_input_open(&in, path, why) || !make_seekable(&in, why))
+   if (!cp_input_open(&in, path, why) || !make_seekable(&in, why))
       return true;
    start = lseek(in.fd, 0, SEEK_CUR);
    if (!is_good(p, path, in.fd, why) || lseek(in.fd, start, SEEK_SET) < 0) {
-      cg_input_close(&in);
+      cp_input_close(&in);
       return true;
    }
    *bad = false;
-   return cg_profile_read_input(p, &in, err);
+   return cp_profile_read_input(p, &in, err);
 }
 
 /* ---- all ---- */
 
-bool cg_gather_input(cg_profile* p, const char* path, bool skips, bool* bad,
-                     cg_error* err)
+bool cp_gather_input(cp_profile* p, const char* path, bool skips, bool* bad,
+                     cp_error* err)
 {
-   cg_error why = {0};
+   cp_error why = {0};
    bool good;
 
    *bad = false;
    if (!skips)
-      return cg_profile_read(p, path, err);
+      return cp_profile_read(p, path, err);
    good = try_input(p, path, bad, &why, err);
    if (*bad)
-      cg_buffer_add(err, why.at, why.len);
-   cg_buffer_free(&why);
+      cp_buffer_add(err, why.at, why.len);
+   cp_buffer_free(&why);
    return good;
 }
 
-static bool add_input(cg_profile* p, const char* path, cg_skipped* skipped,
-                      uint64_t* n_skipped, cg_error* err)
+static bool add_input(cp_profile* p, const char* path, cp_skipped* skipped,
+                      uint64_t* n_skipped, cp_error* err)
 {
    bool bad;
 
-   if (!cg_gather_input(p, path, skipped != NULL, &bad, err))
+   if (!cp_gather_input(p, path, skipped != NULL, &bad, err))
       return false;
    if (bad) {
       skipped(err);
@@ -156,15 +156,15 @@ static bool add_input(cg_profile* p, const char* path, cg_skipped* skipped,
    return true;
 }
 
-bool cg_gather(cg_profile* p, cg_files* files, cg_skipped* skipped,
-               uint64_t* n_skipped, cg_error* err)
+bool cp_gather(cp_profile* p, cp_files* files, cp_skipped* skipped,
+               uint64_t* n_skipped, cp_error* err)
 {
    const char* path;
 
    *n_skipped = 0;
-   while (cg_files_next(files, &path, err)) {
+   while (cp_files_next(files, &path, err)) {
       if (path == NULL)
-         return p->n_inputs > 0 || cg_fail(err, "no profile to read");
+         return p->n_inputs > 0 || cp_fail(err, "no profile to read");
       if (!add_input(p, path, skipped, n_skipped, err))
          return false;
    }

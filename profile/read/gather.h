@@ -11,18 +11,17 @@
 #include "profile/model/profile.h"
 
 /* Told of an input that was skipped, and why. */
-typedef void cg_skipped(const cg_error* why);
+typedef void cp_skipped(const cp_error* why);
 
-/* Adds the input at PATH to P.  If SKIPS, an input that is not in order is left
-   out, and *BAD and *ERR tell of it.  False if there is no sum. */
-bool cg_gather_input(cg_profile* p, const char* path, bool skips, bool* bad,
-                     cg_error* err);
+/* Adds the input at PATH to P.  If SKIPS, a bad input is left out: *BAD is set,
+   and *ERR tells why.  False if there is no sum. */
+bool cp_gather_input(cp_profile* p, const char* path, bool skips, bool* bad,
+                     cp_error* err);
 
-/* Reads all FILES into P.  If SKIPPED is not NULL, an input that is not in
-   order is left out as a whole and told of; *N_SKIPPED counts these.  False if
-   there is no sum: an input is not in order, none is left, or the sum does not
-   fit. */
-bool cg_gather(cg_profile* p, cg_files* files, cg_skipped* skipped,
-               uint64_t* n_skipped, cg_error* err);
+/* Reads all FILES into P.  If SKIPPED is not NULL, a bad input is left out as a
+   whole, and SKIPPED is told; *N_SKIPPED counts these.  False if there is no
+   sum: an input is bad, none is left, or the sum does not fit. */
+bool cp_gather(cp_profile* p, cp_files* files, cp_skipped* skipped,
+               uint64_t* n_skipped, cp_error* err);
 
 #endif

@@ -16,148 +16,147 @@
 
 /* ---- what a line of a header says ---- */
 
-typedef bool take_key(cg_parser* ps, cg_slice text);
+typedef bool take_key(cp_parser* ps, cp_slice text);
 
-static bool take_nothing(cg_parser* ps, cg_slice text)
+static bool take_nothing(cp_parser* ps, cp_slice text)
 {
    (void)ps;
    (void)text;
    return true;
 }
 
-static bool take_command(cg_parser* ps, cg_slice text)
+static bool take_command(cp_parser* ps, cp_slice text)
 {
    if (!ps->head->has_command)
-      cg_buffer_add_slice(&ps->head->command, text);
+      cp_buffer_add_slice(&ps->head->command, text);
    ps->head->has_command = true;
    return true;
 }
 
 /* Makes sure that the header does not grow without an end: TEXT is to be kept
    as well. */
-static bool fits_in_header(cg_parser* ps, cg_slice text)
+static bool fits_in_header(cp_parser* ps, cp_slice text)
 {
-   ps->header_size += sizeof(cg_buffer) + text.len;
-   return ps->header_size <= CG_LINE_MAX
-          || cg_parser_wrong(ps, "header is larger than 16 MB");
+   ps->header_size += sizeof(cp_buffer) + text.len;
+   return ps->header_size <= CP_LINE_MAX
+          || cp_parser_wrong(ps, "header is larger than 16 MB");
 }
 
-static bool take_description(cg_parser* ps, cg_slice text)
+static bool take_description(cp_parser* ps, cp_slice text)
 {
    size_t n = ps->n_descriptions;
 
    if (!fits_in_header(ps, text))
       return false;
    ps->n_descriptions++;
-   ps->descriptions =
-      cg_make_room(ps->descriptions, &ps->descriptions_cap, n + 1,
-                   sizeof(*ps->descriptions));
-   ps->descriptions[n] = (cg_buffer){0};
-   cg_buffer_add_slice(&ps->descriptions[n], text);
+   CP_MAKE_ROOM(ps->descriptions, ps->descriptions_cap, n + 1);
+   ps->descriptions[n] = (cp_buffer){0};
+   cp_buffer_add_slice(&ps->descriptions[n], text);
    return true;
 }
 
-static bool take_creator(cg_parser* ps, cg_slice text)
+static bool take_creator(cp_parser* ps, cp_slice text)
 {
-   cg_slice rest;
+   cp_slice rest;
 
-   if (cg_has_prefix(text, "cachegrind-", &rest)
-       || cg_has_prefix(text, "cg_merge-", &rest)
-       || cg_has_prefix(text, "cg_diff-", &rest))
-      ps->writer = CG_WRITER_OURS;
-   else if (cg_has_prefix(text, "callgrind-", &rest))
-      ps->writer = CG_WRITER_CALLGRIND;
+   if (cp_has_prefix(text, "cachegrind-", &rest)
+       || cp_has_prefix(text, "cg_merge-", &rest)
+       || cp_has_prefix(text, "cg_diff-", &rest))
+      ps->writer = CP_WRITER_OURS;
+   else if (cp_has_prefix(text, "callgrind-", &rest))
+      ps->writer = CP_WRITER_CALLGRIND;
    else
-      ps->writer = CG_WRITER_OTHER;
+      ps->writer = CP_WRITER_OTHER;
    return true;
 }
 
-static bool set_common(cg_parser* ps, int which, cg_slice text)
+static bool set_common(cp_parser* ps, int which, cp_slice text)
 {
-   cg_common* common = &ps->common[which];
+   cp_common* common = &ps->common[which];
 
    common->given = true;
    common->text.len = 0;
-   cg_buffer_add_slice(&common->text, text);
+   cp_buffer_add_slice(&common->text, text);
    return true;
 }
 
-static bool take_pid(cg_parser* ps, cg_slice text)
+static bool take_pid(cp_parser* ps, cp_slice text)
 {
-   return set_common(ps, CG_COMMON_PID, text);
+   return set_common(ps, CP_COMMON_PID, text);
 }
 
-static bool take_part(cg_parser* ps, cg_slice text)
+static bool take_part(cp_parser* ps, cp_slice text)
 {
-   return set_common(ps, CG_COMMON_PART, text);
+   return set_common(ps, CP_COMMON_PART, text);
 }
 
-static bool take_thread(cg_parser* ps, cg_slice text)
+static bool take_thread(cp_parser* ps, cp_slice text)
 {
-   return set_common(ps, CG_COMMON_THREAD, text);
+   return set_common(ps, CP_COMMON_THREAD, text);
 }
 
 /* Has the addresses kept if there are any. */
-static bool keep_addresses(cg_parser* ps)
+static bool keep_addresses(cp_parser* ps)
 {
-   cg_error why = {0};
+   cp_error why = {0};
 
-   if (ps->callgrind.addresses && !cg_reading_addresses(&ps->reading, &why))
-      return cg_parser_wrong_because(ps, &why);
+   if (ps->callgrind.addresses
+       && !cp_builder_know_addresses(&ps->builder, &why))
+      return cp_parser_wrong_because(ps, &why);
    return true;
 }
 
-static bool take_positions(cg_parser* ps, cg_slice text)
+static bool take_positions(cp_parser* ps, cp_slice text)
 {
-   cg_callgrind* c = &ps->callgrind;
+   cp_callgrind* c = &ps->callgrind;
    const char* p = text.at;
-   cg_slice word;
+   cp_slice word;
 
    c->addresses = c->blocks = c->lines = false;
-   while (cg_next_word(&p, text.at + text.len, &word)) {
-      if (cg_slice_equal(word, cg_slice_of("instr")))
+   while (cp_next_word(&p, text.at + text.len, &word)) {
+      if (cp_slice_equal(word, cp_slice_of("instr")))
          c->addresses = true;
-      else if (cg_slice_equal(word, cg_slice_of("bb")))
+      else if (cp_slice_equal(word, cp_slice_of("bb")))
          c->blocks = true;
-      else if (cg_slice_equal(word, cg_slice_of("line")))
+      else if (cp_slice_equal(word, cp_slice_of("line")))
          c->lines = true;
       else {
-         cg_parser_wrong(ps, "unknown position `");
-         cg_buffer_add_excerpt(ps->err, word);
-         return cg_fail(ps->err, "`; known are instr, bb and line");
+         cp_parser_wrong(ps, "unknown position `");
+         cp_buffer_add_excerpt(ps->err, word);
+         return cp_fail(ps->err, "`; known are instr, bb and line");
       }
    }
    if (!c->addresses && !c->blocks && !c->lines)
-      return cg_parser_wrong(ps, "no position in `positions:` line");
+      return cp_parser_wrong(ps, "no position in `positions:` line");
    return ps->row == NULL || keep_addresses(ps);
 }
 
 /* Long names and formulas are text for whoever reads the output. */
-static bool take_event(cg_parser* ps, cg_slice text)
+static bool take_event(cp_parser* ps, cp_slice text)
 {
    if (!fits_in_header(ps, text))
       return false;
-   cg_names_add(&ps->profile->event_lines, text);
+   cp_names_add(&ps->profile->event_lines, text);
    return true;
 }
 
 /* A sum that the part states, if the events are known yet. */
-static bool take_sums(cg_parser* ps, cg_slice text, cg_stated* stated)
+static bool take_sums(cp_parser* ps, cp_slice text, cp_stated* stated)
 {
    size_t n;
 
    if (ps->row == NULL)
       return true;
    stated->line_no = ps->in->line_no;
-   return cg_parse_counts(ps, text.at, text, stated->counts, &n);
+   return cp_parse_counts(ps, text.at, text, stated->counts, &n);
 }
 
-static bool take_summary(cg_parser* ps, cg_slice text)
+static bool take_summary(cp_parser* ps, cp_slice text)
 {
    return take_sums(ps, text, &ps->summary);
 }
 
-static bool take_totals(cg_parser* ps, cg_slice text)
+static bool take_totals(cp_parser* ps, cp_slice text)
 {
    return take_sums(ps, text, &ps->totals);
 }
@@ -165,48 +164,48 @@ static bool take_totals(cg_parser* ps, cg_slice text)
 /* ---- events ---- */
 
 /* Reads the names of LIST into EVENTS: one at least, none twice. */
-static bool add_events(cg_parser* ps, cg_slice list, cg_names* events)
+static bool add_events(cp_parser* ps, cp_slice list, cp_names* events)
 {
    const char* p = list.at;
-   cg_slice name;
+   cp_slice name;
 
-   while (cg_next_word(&p, list.at + list.len, &name)) {
-      if (cg_names_find(events, name) != CG_NO_NAME) {
-         cg_parser_wrong(ps, "duplicate event `");
-         cg_buffer_add_excerpt(ps->err, name);
-         return cg_fail(ps->err, "` in `events:` line");
+   while (cp_next_word(&p, list.at + list.len, &name)) {
+      if (cp_names_find(events, name) != CP_NO_NAME) {
+         cp_parser_wrong(ps, "duplicate event `");
+         cp_buffer_add_excerpt(ps->err, name);
+         return cp_fail(ps->err, "` in `events:` line");
       }
-      cg_names_add(events, name);
+      cp_names_add(events, name);
    }
-   return events->n > 0 || cg_parser_wrong(ps, "no event in `events:` line");
+   return events->n > 0 || cp_parser_wrong(ps, "no event in `events:` line");
 }
 
-static bool same_events(const cg_names* a, const cg_names* b)
+static bool same_events(const cp_names* a, const cp_names* b)
 {
    if (a->n != b->n)
       return false;
    for (uint32_t i = 0; i < a->n; i++)
-      if (!cg_slice_equal(a->at[i], b->at[i]))
+      if (!cp_slice_equal(a->at[i], b->at[i]))
          return false;
    return true;
 }
 
-bool cg_profile_same_events(const cg_profile* a, const cg_profile* b)
+bool cp_profile_same_events(const cp_profile* a, const cp_profile* b)
 {
    return same_events(&a->events, &b->events);
 }
 
-bool cg_profile_fail_events(const char* path, cg_error* err)
+bool cp_profile_fail_events(const char* path, cp_error* err)
 {
    if (path != NULL)
-      cg_fail(err, "%s: ", path);
-   return cg_fail(err, "events in data files don't match");
+      cp_fail(err, "%s: ", path);
+   return cp_fail(err, "events in data files don't match");
 }
 
 /* Judges EVENTS, and keeps them if they are the first. */
-static bool accept_events(cg_parser* ps, cg_names* events)
+static bool accept_events(cp_parser* ps, cp_names* events)
 {
-   cg_profile* p = ps->profile;
+   cp_profile* p = ps->profile;
 
    if (p->options.check != NULL
        && !p->options.check(p->options.check_context, events, ps->err))
@@ -215,28 +214,28 @@ static bool accept_events(cg_parser* ps, cg_names* events)
       p->events = *events;
       p->n_read = events->n;
       p->n_events = p->options.sides ? 2 * p->n_read : p->n_read;
-      *events = (cg_names){0};
+      *events = (cp_names){0};
       return true;
    }
    return same_events(&p->events, events)
-          || cg_profile_fail_events(p->options.first_head ? ps->in->path : NULL,
+          || cp_profile_fail_events(p->options.first_head ? ps->in->path : NULL,
                                     ps->err);
 }
 
-static bool take_events(cg_parser* ps, cg_slice text)
+static bool take_events(cp_parser* ps, cp_slice text)
 {
-   cg_names events = {0};
+   cp_names events = {0};
    bool good = add_events(ps, text, &events);
 
    if (ps->row == NULL) {
       good = good && accept_events(ps, &events);
       if (good) {
-         cg_parser_begin(ps);
+         cp_parser_begin(ps);
          good = keep_addresses(ps);
       }
    } else if (good && !same_events(&ps->profile->events, &events))
-      good = cg_parser_wrong(ps, "other events than in the part before");
-   cg_names_free(&events);
+      good = cp_parser_wrong(ps, "other events than in the part before");
+   cp_names_free(&events);
    return good;
 }
 
@@ -269,7 +268,7 @@ static const key keys[] = {
 };
 
 /* Whether LINE looks like `key: text`, whatever key that is. */
-static bool looks_like_key(cg_slice line)
+static bool looks_like_key(cp_slice line)
 {
    size_t i = 0;
 
@@ -283,31 +282,31 @@ static bool looks_like_key(cg_slice line)
 
 /* The key that LINE begins with, or NULL; *TEXT is what follows.  The blank
    behind it may be missing if LOOSE. */
-static const key* find_key(cg_slice line, bool loose, cg_slice* text)
+static const key* find_key(cp_slice line, bool loose, cp_slice* text)
 {
    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
-      if (cg_has_keyword(line, keys[i].keyword, text))
+      if (cp_has_keyword(line, keys[i].keyword, text))
          return &keys[i];
-      if (loose && cg_has_prefix(line, keys[i].keyword, text)) {
-         *text = cg_skip_blanks(*text);
+      if (loose && cp_has_prefix(line, keys[i].keyword, text)) {
+         *text = cp_skip_blanks(*text);
          return &keys[i];
       }
    }
    return NULL;
 }
 
-bool cg_parse_key(cg_parser* ps, cg_slice line, bool* known)
+bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known)
 {
-   cg_slice text;
+   cp_slice text;
    const key* k = find_key(line, true, &text);
 
    *known = k != NULL || (!ps->in_body && looks_like_key(line));
    if (k == NULL)
       return true;
    if (k->begins_part && ps->in_body) {
-      if (!cg_parser_end_part(ps))
+      if (!cp_parser_end_part(ps))
          return false;
-      cg_callgrind_reset(&ps->callgrind);
+      cp_callgrind_reset(&ps->callgrind);
    }
    return k->take(ps, text);
 }
@@ -323,7 +322,7 @@ typedef struct {
 } guess;
 
 /* The present line is not the one that Cachegrind's header has next. */
-static void note_wrong(const cg_parser* ps, guess* g)
+static void note_wrong(const cp_parser* ps, guess* g)
 {
    if (g->wrong_at != 0)
       return;
@@ -333,17 +332,17 @@ static void note_wrong(const cg_parser* ps, guess* g)
 }
 
 /* The header ends without events. */
-static bool fail_header(cg_parser* ps, guess* g)
+static bool fail_header(cp_parser* ps, guess* g)
 {
    note_wrong(ps, g);
    if (g->callgrind)
-      return cg_parser_wrong(ps, "missing an `events:` line");
-   cg_parser_locate(ps, g->wrong_at);
-   return cg_fail(ps->err, "%s", g->missing);
+      return cp_parser_wrong(ps, "missing an `events:` line");
+   cp_parser_locate(ps, g->wrong_at);
+   return cp_fail(ps->err, "%s", g->missing);
 }
 
 /* Takes LINE, which is K with TEXT. */
-static bool take_first_key(cg_parser* ps, const key* k, cg_slice text,
+static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
                            guess* g)
 {
    bool is_events = k->take == take_events;
@@ -360,22 +359,22 @@ static bool take_first_key(cg_parser* ps, const key* k, cg_slice text,
    return k->take(ps, text);
 }
 
-bool cg_parse_header(cg_parser* ps)
+bool cp_parse_header(cp_parser* ps)
 {
    guess g = {false, 0, NULL};
 
    ps->callgrind.lines = true;
    while (ps->row == NULL) {
-      cg_slice line, text;
+      cp_slice line, text;
       const key* k;
 
-      if (!cg_input_more(ps->in, ps->err)) {
+      if (!cp_input_more(ps->in, ps->err)) {
          if (ps->err->len > 0)
             return false;
          ps->in->line_no++;
          return fail_header(ps, &g);
       }
-      line = cg_input_line(ps->in);
+      line = cp_input_line(ps->in);
       k = find_key(line, g.callgrind, &text);
       if (k != NULL) {
          if (!take_first_key(ps, k, text, &g))
@@ -385,12 +384,12 @@ bool cg_parse_header(cg_parser* ps)
       if (line.len > 0 && *line.at != '#'
           && !(g.callgrind && looks_like_key(line)))
          return fail_header(ps, &g);
-      if (ps->in->line_no == 1 && cg_has_prefix(line, "# cachegrind values",
+      if (ps->in->line_no == 1 && cp_has_prefix(line, "# cachegrind values",
                                                 &text))
-         return cg_parser_wrong(ps, "a profile of values, which cg_values "
+         return cp_parser_wrong(ps, "a profile of values, which cg_values "
                                     "prints");
       note_wrong(ps, &g);
-      if (ps->in->line_no == 1 && cg_has_prefix(line, "# callgrind format",
+      if (ps->in->line_no == 1 && cp_has_prefix(line, "# callgrind format",
                                                 &text))
          g.callgrind = true;
    }

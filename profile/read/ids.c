@@ -14,7 +14,7 @@
 
 #define NO_NAME UINT32_MAX
 
-struct cg_id_entry {
+struct cp_id_entry {
    uint64_t id;
    uint32_t name;            /* NO_NAME: the slot is empty */
 };
@@ -22,17 +22,17 @@ struct cg_id_entry {
 /* ---- the array ---- */
 
 /* Ids below this are in the array. */
-static size_t array_limit(const cg_ids* ids)
+static size_t array_limit(const cp_ids* ids)
 {
    return ids->n * 4 + 4096;
 }
 
-static void set_in_array(cg_ids* ids, size_t id, uint32_t name)
+static void set_in_array(cp_ids* ids, size_t id, uint32_t name)
 {
    if (id >= ids->n_array) {
       size_t cap = ids->array_cap;
 
-      ids->array = cg_make_room(ids->array, &cap, id + 1, sizeof(*ids->array));
+      CP_MAKE_ROOM(ids->array, cap, id + 1);
       ids->array_cap = cap;
       while (ids->n_array <= id)
          ids->array[ids->n_array++] = NO_NAME;
@@ -44,7 +44,7 @@ static void set_in_array(cg_ids* ids, size_t id, uint32_t name)
 
 /* The slot of ID, or the empty one where it belongs.  Ids are mixed well: those
    that are all multiples of something must not be slow. */
-static cg_id_entry* slot_of(const cg_ids* ids, uint64_t id)
+static cp_id_entry* slot_of(const cp_ids* ids, uint64_t id)
 {
    size_t mask = ids->n_slots - 1;
    size_t i = (size_t)(id * 0x9e3779b97f4a7c15u >> 20) & mask;
@@ -54,34 +54,34 @@ static cg_id_entry* slot_of(const cg_ids* ids, uint64_t id)
    return &ids->slots[i];
 }
 
-static void grow(cg_ids* ids)
+static void grow(cp_ids* ids)
 {
-   cg_ids old = *ids;
+   cp_ids old = *ids;
 
    ids->n_slots = old.n_slots == 0 ? 64 : old.n_slots * 2;
-   ids->slots = cg_alloc(ids->n_slots, sizeof(*ids->slots));
+   ids->slots = cp_alloc(ids->n_slots, sizeof(*ids->slots));
    for (size_t i = 0; i < ids->n_slots; i++)
-      ids->slots[i] = (cg_id_entry){0, NO_NAME};
+      ids->slots[i] = (cp_id_entry){0, NO_NAME};
    for (size_t i = 0; i < old.n_slots; i++)
       if (old.slots[i].name != NO_NAME)
          *slot_of(ids, old.slots[i].id) = old.slots[i];
    free(old.slots);
 }
 
-static void set_in_table(cg_ids* ids, uint64_t id, uint32_t name)
+static void set_in_table(cp_ids* ids, uint64_t id, uint32_t name)
 {
-   cg_id_entry* slot;
+   cp_id_entry* slot;
 
    if (ids->n_used * 2 >= ids->n_slots)
       grow(ids);
    slot = slot_of(ids, id);
    ids->n_used += slot->name == NO_NAME;
-   *slot = (cg_id_entry){id, name};
+   *slot = (cp_id_entry){id, name};
 }
 
 /* ---- both ---- */
 
-void cg_ids_set(cg_ids* ids, uint64_t id, uint32_t name)
+void cp_ids_set(cp_ids* ids, uint64_t id, uint32_t name)
 {
    if (id < array_limit(ids))
       set_in_array(ids, (size_t)id, name);
@@ -90,7 +90,7 @@ void cg_ids_set(cg_ids* ids, uint64_t id, uint32_t name)
    ids->n++;
 }
 
-bool cg_ids_find(const cg_ids* ids, uint64_t id, uint32_t* name)
+bool cp_ids_find(const cp_ids* ids, uint64_t id, uint32_t* name)
 {
    if (id < ids->n_array && ids->array[id] != NO_NAME) {
       *name = ids->array[id];
@@ -102,9 +102,9 @@ bool cg_ids_find(const cg_ids* ids, uint64_t id, uint32_t* name)
    return *name != NO_NAME;
 }
 
-void cg_ids_free(cg_ids* ids)
+void cp_ids_free(cp_ids* ids)
 {
    free(ids->array);
    free(ids->slots);
-   *ids = (cg_ids){0};
+   *ids = (cp_ids){0};
 }

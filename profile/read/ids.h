@@ -11,24 +11,24 @@
 
 #include "profile/base/base.h"
 
-typedef struct cg_id_entry cg_id_entry;
+typedef struct cp_id_entry cp_id_entry;
 
 typedef struct {
    /* Private: an array, a hash table, and how often ids were given. */
    uint32_t* array;
    size_t n_array, array_cap;
-   cg_id_entry* slots;
+   cp_id_entry* slots;
    size_t n_slots, n_used;
    size_t n;
-} cg_ids;
+} cp_ids;
 
 /* Gives ID to the name number NAME. */
-void cg_ids_set(cg_ids* ids, uint64_t id, uint32_t name);
+void cp_ids_set(cp_ids* ids, uint64_t id, uint32_t name);
 
 /* Finds the name number of ID; false if it was given none. */
-bool cg_ids_find(const cg_ids* ids, uint64_t id, uint32_t* name);
+bool cp_ids_find(const cp_ids* ids, uint64_t id, uint32_t* name);
 
 /* Forgets all. */
-void cg_ids_free(cg_ids* ids);
+void cp_ids_free(cp_ids* ids);
 
 #endif

@@ -17,64 +17,64 @@
 
 /* Sums that a part says it has. */
 typedef struct {
-   cg_count* counts;         /* [event] */
+   cp_count* counts;         /* [event] */
    uint64_t line_no;         /* 0: it does not say */
-} cg_stated;
+} cp_stated;
 
 /* How much of what an input says of itself must be true: whose it is. */
 typedef enum {
-   CG_WRITER_OTHER,          /* any profiler's: what it adds up is its affair */
-   CG_WRITER_CALLGRIND,      /* its totals are right and its last line */
-   CG_WRITER_OURS            /* so is its summary; counts may be negative */
-} cg_writer;
+   CP_WRITER_OTHER,          /* any profiler's: what it adds up is its affair */
+   CP_WRITER_CALLGRIND,      /* its totals are right and its last line */
+   CP_WRITER_OURS            /* so is its summary; counts may be negative */
+} cp_writer;
 
 /* What the line of positions and counts that comes next is for. */
 typedef enum {
-   CG_NEXT_COSTS,
-   CG_NEXT_CALL,             /* the costs of the calls just announced */
-   CG_NEXT_JUMP              /* only the place of a jump */
-} cg_next;
+   CP_NEXT_COSTS,
+   CP_NEXT_CALL,             /* the costs of the calls just announced */
+   CP_NEXT_JUMP              /* only the place of a jump */
+} cp_next;
 
 /* The state of the body of a Callgrind profile. */
 typedef struct {
-   cg_ids objects, files, funcs;
+   cp_ids objects, files, funcs;
    uint32_t object;          /* in force */
    bool addresses, blocks, lines;   /* the positions that lines have */
-   cg_place place;           /* of the line of counts before */
-   cg_next next;
-   cg_function callee;       /* what is known of it so far; else CG_NO_NAME */
-   cg_place entry;           /* where it is entered */
-} cg_callgrind;
+   cp_place place;           /* of the line of counts before */
+   cp_next next;
+   cp_function callee;       /* what is known of it so far; else CP_NO_NAME */
+   cp_place entry;           /* where it is entered */
+} cp_callgrind;
 
 typedef struct {
-   cg_profile* profile;
-   cg_input* in;
-   cg_error* err;
-   cg_input_head* head;
-   cg_reading reading;       /* begun once the events are known */
-   cg_count* call_row;       /* [1 + event] the number of calls, and then ... */
-   cg_count* row;            /* [event] ... the counts of the present line */
-   cg_stated summary, totals;
-   cg_writer writer;
-   cg_callgrind callgrind;
+   cp_profile* profile;
+   cp_input* in;
+   cp_error* err;
+   cp_input_head* head;
+   cp_builder builder;       /* begun once the events are known */
+   cp_count* call_row;       /* [1 + event] the number of calls, and then ... */
+   cp_count* row;            /* [event] ... the counts of the present line */
+   cp_stated summary, totals;
+   cp_writer writer;
+   cp_callgrind callgrind;
    bool ended;               /* the line taken last is the input's last */
 
    /* Of the header of the present part. */
    bool in_body;             /* something else than header has come */
-   cg_common common[CG_N_COMMON];
-   cg_buffer* descriptions;
+   cp_common common[CP_N_COMMON];
+   cp_buffer* descriptions;
    size_t n_descriptions, descriptions_cap;
    size_t header_size;       /* bytes kept of it */
    uint32_t n_parts;         /* of this input that have ended */
-} cg_parser;
+} cp_parser;
 
 /* Prepares the counts in ps->row for a profile that keeps sides: what is
    subtracted from the difference is added to the side of its own. */
-static inline void cg_parser_keep_side(cg_parser* ps)
+static inline void cp_parser_keep_side(cp_parser* ps)
 {
    size_t n = ps->profile->n_read;
 
-   if (ps->reading.negate && ps->profile->options.sides)
+   if (ps->builder.negate && ps->profile->options.sides)
       for (size_t i = 0; i < n; i++)
          ps->row[n + i] = -ps->row[i];
 }
@@ -82,43 +82,43 @@ static inline void cg_parser_keep_side(cg_parser* ps)
 /* ---- messages: all return false ---- */
 
 /* Begins a message about line LINE_NO of the input. */
-void cg_parser_locate(cg_parser* ps, uint64_t line_no);
+void cp_parser_locate(cp_parser* ps, uint64_t line_no);
 
 /* A message about the line taken last. */
-bool cg_parser_wrong(cg_parser* ps, const char* what);
+bool cp_parser_wrong(cp_parser* ps, const char* what);
 
 /* Puts the place in front of a message that was made without it. */
-bool cg_parser_wrong_because(cg_parser* ps, cg_error* why);
+bool cp_parser_wrong_because(cp_parser* ps, cp_error* why);
 
-bool cg_parser_malformed(cg_parser* ps, cg_slice line);
+bool cp_parser_malformed(cp_parser* ps, cp_slice line);
 
 /* ---- pieces ---- */
 
 /* Reads the header up to its events, and finds out the format; the line that
    decides may be any of it. */
-bool cg_parse_header(cg_parser* ps);
+bool cp_parse_header(cp_parser* ps);
 
 /* Reads LINE of a Callgrind profile if it is one of a header, which *KNOWN
    tells.  It may begin another part. */
-bool cg_parse_key(cg_parser* ps, cg_slice line, bool* known);
+bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
 
 /* Begins the body of an input: its events are known. */
-void cg_parser_begin(cg_parser* ps);
+void cp_parser_begin(cp_parser* ps);
 
 /* Adds the words TEXT to the notes on the input. */
-void cg_parser_note(cg_parser* ps, const cg_buffer* text);
+void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
 /* Forgets what the present part is described by. */
-void cg_parser_forget_descriptions(cg_parser* ps);
+void cp_parser_forget_descriptions(cp_parser* ps);
 
 /* Ends a part: checks the sums that it states, and adds it to the profile. */
-bool cg_parser_end_part(cg_parser* ps);
+bool cp_parser_end_part(cp_parser* ps);
 
 /* Reads all that follows the header. */
-bool cg_parse_cachegrind(cg_parser* ps);
-bool cg_parse_callgrind(cg_parser* ps);
+bool cp_parse_cachegrind(cp_parser* ps);
+bool cp_parse_callgrind(cp_parser* ps);
 
 /* Forgets the ids and positions of the part that has ended. */
-void cg_callgrind_reset(cg_callgrind* c);
+void cp_callgrind_reset(cp_callgrind* c);
 
 #endif

@@ -13,35 +13,35 @@
 /* ---- stated sums ---- */
 
 /* Appends the counts, divided by commas or spaces. */
-static void add_list(cg_buffer* to, const cg_count* counts, size_t n,
+static void add_list(cp_buffer* to, const cp_count* counts, size_t n,
                      const char* divider)
 {
    for (size_t i = 0; i < n; i++) {
-      char digits[CG_COUNT_DIGITS];
-      char* end = cg_count_print(digits, counts[i]);
+      char digits[CP_COUNT_DIGITS];
+      char* end = cp_count_print(digits, counts[i]);
 
-      cg_buffer_add(to, divider, i == 0 ? 0 : strlen(divider));
-      cg_buffer_add(to, digits, (size_t)(end - digits));
+      cp_buffer_add(to, divider, i == 0 ? 0 : strlen(divider));
+      cp_buffer_add(to, digits, (size_t)(end - digits));
    }
 }
 
-static bool is_right(const cg_parser* ps, const cg_stated* stated)
+static bool is_right(const cp_parser* ps, const cp_stated* stated)
 {
-   return memcmp(stated->counts, ps->reading.computed,
+   return memcmp(stated->counts, ps->builder.computed,
                  ps->profile->n_read * sizeof(*stated->counts))
           == 0;
 }
 
 /* The line KEYWORD should have come by now. */
-static bool missing(cg_parser* ps, const char* keyword)
+static bool missing(cp_parser* ps, const char* keyword)
 {
-   cg_parser_locate(ps, ps->in->line_no + ps->ended);
-   return cg_fail(ps->err, "missing `%s` line, aborting", keyword);
+   cp_parser_locate(ps, ps->in->line_no + ps->ended);
+   return cp_fail(ps->err, "missing `%s` line, aborting", keyword);
 }
 
 /* Checks at the end of an input in Cachegrind's format that its counts add up
    to its summary. */
-static bool check_summary(cg_parser* ps)
+static bool check_summary(cp_parser* ps)
 {
    size_t n = ps->profile->n_read;
 
@@ -49,83 +49,83 @@ static bool check_summary(cg_parser* ps)
       return missing(ps, "summary:");
    if (is_right(ps, &ps->summary))
       return true;
-   cg_parser_locate(ps, ps->summary.line_no);
-   cg_fail(ps->err, "`summary:` line doesn't match computed total\n");
-   cg_fail(ps->err, "- summary:  [");
+   cp_parser_locate(ps, ps->summary.line_no);
+   cp_fail(ps->err, "`summary:` line doesn't match computed total\n");
+   cp_fail(ps->err, "- summary:  [");
    add_list(ps->err, ps->summary.counts, n, ", ");
-   cg_fail(ps->err, "]\n- computed: [");
-   add_list(ps->err, ps->reading.computed, n, ", ");
-   return cg_fail(ps->err, "]");
+   cp_fail(ps->err, "]\n- computed: [");
+   add_list(ps->err, ps->builder.computed, n, ", ");
+   return cp_fail(ps->err, "]");
 }
 
 /* The same for a sum of a part in Callgrind's format, on the line KEYWORD.  If
    it NEED not be right, a note is made; one for an input is enough. */
-static bool check_stated(cg_parser* ps, const char* keyword,
-                         const cg_stated* stated, bool need)
+static bool check_stated(cp_parser* ps, const char* keyword,
+                         const cp_stated* stated, bool need)
 {
    size_t n = ps->profile->n_read;
-   cg_buffer text = {0};
+   cp_buffer text = {0};
 
    if (stated->line_no == 0 || is_right(ps, stated))
       return true;
-   cg_buffer_format(&text, "`%s` line says ", keyword);
+   cp_buffer_format(&text, "`%s` line says ", keyword);
    add_list(&text, stated->counts, n, " ");
-   cg_buffer_format(&text, ", but the counts add up to ");
-   add_list(&text, ps->reading.computed, n, " ");
+   cp_buffer_format(&text, ", but the counts add up to ");
+   add_list(&text, ps->builder.computed, n, " ");
    if (need) {
-      cg_parser_locate(ps, stated->line_no);
-      cg_buffer_add(ps->err, text.at, text.len);
+      cp_parser_locate(ps, stated->line_no);
+      cp_buffer_add(ps->err, text.at, text.len);
    } else if (ps->head->n_notes == 0) {
-      cg_buffer_format(&text, " (line %llu)",
+      cp_buffer_format(&text, " (line %llu)",
                        (unsigned long long)stated->line_no);
-      cg_parser_note(ps, &text);
+      cp_parser_note(ps, &text);
    }
-   cg_buffer_free(&text);
+   cp_buffer_free(&text);
    return !need;
 }
 
 /* Callgrind's `totals:` are its last line, so where they are missing it was
    cut off.  Its `summary:` lacks what handlers of signals have executed. */
-static bool check_sums(cg_parser* ps)
+static bool check_sums(cp_parser* ps)
 {
    if (ps->profile->options.names_only)
       return true;
    if (!ps->head->callgrind)
       return check_summary(ps);
-   if (ps->totals.line_no == 0 && ps->writer != CG_WRITER_OTHER)
+   if (ps->totals.line_no == 0 && ps->writer != CP_WRITER_OTHER)
       return missing(ps, "totals:");
    return check_stated(ps, "totals:", &ps->totals,
-                       ps->writer != CG_WRITER_OTHER)
+                       ps->writer != CP_WRITER_OTHER)
           && check_stated(ps, "summary:", &ps->summary,
-                          ps->writer == CG_WRITER_OURS);
+                          ps->writer == CP_WRITER_OURS);
 }
 
 /* ---- parts ---- */
 
-static bool same_text(const cg_buffer* a, const cg_buffer* b)
+static bool same_text(const cp_buffer* a, const cp_buffer* b)
 {
-   return cg_slice_equal((cg_slice){a->at, a->len}, (cg_slice){b->at, b->len});
+   return cp_slice_equal((cp_slice){a->at, a->len}, (cp_slice){b->at, b->len});
 }
 
 /* Keeps of what is common to all parts what this one tells, too. */
-static void join_common(cg_parser* ps)
+static void join_common(cp_parser* ps)
 {
-   for (int i = 0; i < CG_N_COMMON; i++) {
-      cg_common* all = &ps->profile->common[i];
-      cg_common* this = &ps->common[i];
+   for (int i = 0; i < CP_N_COMMON; i++) {
+      cp_common* all = &ps->profile->common[i];
+      cp_common* this = &ps->common[i];
 
       if (ps->profile->n_parts == 0) {
          *all = *this;
-         *this = (cg_common){0};
+         *this = (cp_common){0};
       } else if (!this->given || !same_text(&all->text, &this->text))
          all->given = false;
-      cg_buffer_free(&this->text);
+      cp_buffer_free(&this->text);
       this->given = false;
    }
 }
 
 /* Whether the present part has the description TEXT. */
-static bool has_description(const cg_parser* ps, const cg_buffer* text)
+static bool has_description(const cp_parser* ps, const cp_buffer* text)
 {
    for (size_t i = 0; i < ps->n_descriptions; i++)
       if (same_text(&ps->descriptions[i], text))
@@ -133,10 +133,10 @@ static bool has_description(const cg_parser* ps, const cg_buffer* text)
    return false;
 }
 
-void cg_parser_forget_descriptions(cg_parser* ps)
+void cp_parser_forget_descriptions(cp_parser* ps)
 {
    for (size_t i = 0; i < ps->n_descriptions; i++)
-      cg_buffer_free(&ps->descriptions[i]);
+      cp_buffer_free(&ps->descriptions[i]);
    free(ps->descriptions);
    ps->descriptions = NULL;
    ps->n_descriptions = ps->descriptions_cap = 0;
@@ -144,9 +144,9 @@ void cg_parser_forget_descriptions(cg_parser* ps)
 
 /* The input keeps the descriptions of its first part, but for those that
    another one lacks: what set off a dump, say. */
-static void join_descriptions(cg_parser* ps)
+static void join_descriptions(cp_parser* ps)
 {
-   cg_input_head* head = ps->head;
+   cp_input_head* head = ps->head;
    size_t kept = 0;
 
    if (ps->n_parts == 0) {
@@ -160,24 +160,24 @@ static void join_descriptions(cg_parser* ps)
       if (has_description(ps, &head->descriptions[i]))
          head->descriptions[kept++] = head->descriptions[i];
       else
-         cg_buffer_free(&head->descriptions[i]);
+         cp_buffer_free(&head->descriptions[i]);
    }
    head->n_descriptions = kept;
 }
 
-bool cg_parser_end_part(cg_parser* ps)
+bool cp_parser_end_part(cp_parser* ps)
 {
-   cg_error why = {0};
+   cp_error why = {0};
 
-   if (!cg_reading_flush(&ps->reading, &why))
-      return cg_parser_wrong_because(ps, &why);
+   if (!cp_builder_end_run(&ps->builder, &why))
+      return cp_parser_wrong_because(ps, &why);
    if (!check_sums(ps))
       return false;
-   if (!cg_reading_end(&ps->reading, &why))
-      return cg_parser_wrong_because(ps, &why);
+   if (!cp_builder_end_part(&ps->builder, &why))
+      return cp_parser_wrong_because(ps, &why);
    join_common(ps);
    join_descriptions(ps);
-   cg_parser_forget_descriptions(ps);
+   cp_parser_forget_descriptions(ps);
    ps->profile->n_parts++;
    ps->n_parts++;
    ps->in_body = false;

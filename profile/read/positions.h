@@ -14,11 +14,11 @@
 
 /* Reads the positions at *P into *PLACE, which has those of the line before;
    *P is moved behind them. */
-bool cg_parse_place(cg_parser* ps, const char** p, const char* end,
-                    cg_place* place);
+bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
+                    cp_place* place);
 
 /* Reads up to 16 hexadecimal digits at P; returns where they end, or NULL. */
-static inline const char* cg_fast_hex(const char* p, uint64_t* value)
+static inline const char* cp_fast_hex(const char* p, uint64_t* value)
 {
    const char* begin = p;
    uint64_t v = 0;
@@ -37,7 +37,7 @@ static inline const char* cg_fast_hex(const char* p, uint64_t* value)
 
 /* Reads the position at P, *AT being that of the line before; returns where it
    ends, or NULL with *AT spoilt if there is none, or an unusual one. */
-static inline const char* cg_fast_position(const char* p, uint64_t* at)
+static inline const char* cp_fast_position(const char* p, uint64_t* at)
 {
    uint64_t v = 0;
 
@@ -45,29 +45,29 @@ static inline const char* cg_fast_position(const char* p, uint64_t* at)
    case '*':
       return p + 1;
    case '+':
-      p = cg_fast_number(p + 1, &v);
+      p = cp_fast_number(p + 1, &v);
       return __builtin_add_overflow(*at, v, at) ? NULL : p;
    case '-':
-      p = cg_fast_number(p + 1, &v);
+      p = cp_fast_number(p + 1, &v);
       return __builtin_sub_overflow(*at, v, at) ? NULL : p;
    case '0':
       if (p[1] == 'x')
-         return cg_fast_hex(p + 2, at);
+         return cp_fast_hex(p + 2, at);
       /* FALLTHROUGH */
    default:
-      return cg_fast_number(p, at);
+      return cp_fast_number(p, at);
    }
 }
 
 /* Reads the positions at P into *PLACE, which has those of the line before;
    returns where they end, or NULL. */
-static inline const char* cg_fast_place(const cg_callgrind* c, const char* p,
-                                     cg_place* place)
+static inline const char* cp_fast_place(const cp_callgrind* c, const char* p,
+                                     cp_place* place)
 {
    uint64_t line = (uint64_t)place->line;
 
    if (c->addresses) {
-      p = cg_fast_position(p, &place->address);
+      p = cp_fast_position(p, &place->address);
       if (p == NULL || !(c->blocks || c->lines))
          return p;
       if (*p != ' ')
@@ -85,10 +85,10 @@ static inline const char* cg_fast_place(const cg_callgrind* c, const char* p,
       while (*p == ' ')
          p++;
    }
-   if ((cg_count)line != place->line)
+   if ((cp_count)line != place->line)
       return NULL;
-   p = cg_fast_position(p, &line);
-   place->line = (cg_count)line;
+   p = cp_fast_position(p, &line);
+   place->line = (cp_count)line;
    return p;
 }
 

@@ -5,7 +5,8 @@
    knows what).  Whatever is found goes to the sums through
    profile/model/builder.h.
 
-   All reading states of an input are in a cg_parser; nothing is global.
+   All that is known while an input is read is in a cp_parser; nothing is
+   global.
 */
 
 #include "profile/read/read.h"
@@ -14,57 +15,56 @@
 
 #include <stdlib.h>
 
-void cg_parser_begin(cg_parser* ps)
+void cp_parser_begin(cp_parser* ps)
 {
    size_t n = ps->profile->n_events;
 
-   ps->call_row = cg_alloc_zeroed(1 + n, sizeof(*ps->call_row));
+   ps->call_row = cp_alloc_zeroed(1 + n, sizeof(*ps->call_row));
    ps->row = ps->call_row + 1;
-   ps->summary.counts = cg_alloc_zeroed(n, sizeof(*ps->row));
-   ps->totals.counts = cg_alloc_zeroed(n, sizeof(*ps->row));
-   cg_reading_begin(&ps->reading, ps->profile);
+   ps->summary.counts = cp_alloc_zeroed(n, sizeof(*ps->row));
+   ps->totals.counts = cp_alloc_zeroed(n, sizeof(*ps->row));
+   cp_builder_begin(&ps->builder, ps->profile);
 }
 
-static void free_parser(cg_parser* ps)
+static void free_parser(cp_parser* ps)
 {
    free(ps->call_row);
    free(ps->summary.counts);
    free(ps->totals.counts);
-   cg_reading_free(&ps->reading);
-   cg_callgrind_reset(&ps->callgrind);
-   for (int i = 0; i < CG_N_COMMON; i++)
-      cg_buffer_free(&ps->common[i].text);
-   cg_parser_forget_descriptions(ps);
+   cp_builder_free(&ps->builder);
+   cp_callgrind_reset(&ps->callgrind);
+   for (int i = 0; i < CP_N_COMMON; i++)
+      cp_buffer_free(&ps->common[i].text);
+   cp_parser_forget_descriptions(ps);
 }
 
-bool cg_profile_read_input(cg_profile* p, cg_input* in, cg_error* err)
+bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
 {
-   cg_parser ps = {.profile = p, .in = in, .err = err};
-   cg_input_head unused;
+   cp_parser ps = {.profile = p, .in = in, .err = err};
+   cp_input_head unused;
    bool good, keeps_head = p->n_inputs == 0 || !p->options.first_head;
 
    if (keeps_head)
-      p->inputs = cg_make_room(p->inputs, &p->inputs_cap, p->n_inputs + 1,
-                               sizeof(*p->inputs));
+      CP_MAKE_ROOM(p->inputs, p->inputs_cap, p->n_inputs + 1);
    ps.head = keeps_head ? &p->inputs[p->n_inputs] : &unused;
    p->n_inputs++;
-   *ps.head = (cg_input_head){.path = in->path, .mtime_ns = in->mtime_ns};
+   *ps.head = (cp_input_head){.path = in->path, .mtime_ns = in->mtime_ns};
    in->progress = p->options.progress;
-   good = cg_parse_header(&ps)
-          && (ps.head->callgrind ? cg_parse_callgrind(&ps)
-                                 : cg_parse_cachegrind(&ps));
+   good = cp_parse_header(&ps)
+          && (ps.head->callgrind ? cp_parse_callgrind(&ps)
+                                 : cp_parse_cachegrind(&ps));
    ps.ended = true;
-   good = good && cg_parser_end_part(&ps);
+   good = good && cp_parser_end_part(&ps);
    free_parser(&ps);
    if (!keeps_head)
-      cg_input_head_free(&unused);
-   cg_input_close(in);
+      cp_input_head_free(&unused);
+   cp_input_close(in);
    return good;
 }
 
-bool cg_profile_read(cg_profile* p, const char* path, cg_error* err)
+bool cp_profile_read(cp_profile* p, const char* path, cp_error* err)
 {
-   cg_input in;
+   cp_input in;
 
-   return cg_input_open(&in, path, err) && cg_profile_read_input(p, &in, err);
+   return cp_input_open(&in, path, err) && cp_profile_read_input(p, &in, err);
 }

@@ -13,9 +13,9 @@
 /* Reads the next input, which must be whole and right; it is added, or, as
    the first one of a difference, subtracted.  After a failure the profile may
    only be freed.  Messages name file and line.  PATH must stay. */
-bool cg_profile_read(cg_profile* p, const char* path, cg_error* err);
+bool cp_profile_read(cp_profile* p, const char* path, cp_error* err);
 
 /* The same for an input that is open already; closes it. */
-bool cg_profile_read_input(cg_profile* p, cg_input* in, cg_error* err);
+bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err);
 
 #endif

@@ -22,10 +22,10 @@
 
 /* Reads a number of at most MAX from the begin of *REST, and what follows it,
    which is END or, if that is a space, the end. */
-static bool take_number(cg_slice* rest, char end, cg_count max, int* number)
+static bool take_number(cp_slice* rest, char end, cp_count max, int* number)
 {
    size_t len = 0;
-   cg_count v = 0;
+   cp_count v = 0;
 
    while (len < rest->len && rest->at[len] >= '0' && rest->at[len] <= '9') {
       v = 10 * v + (rest->at[len++] - '0');
@@ -37,70 +37,69 @@ static bool take_number(cg_slice* rest, char end, cg_count max, int* number)
    *number = (int)v;
    if (len < rest->len)
       len++;
-   *rest = (cg_slice){rest->at + len, rest->len - len};
+   *rest = (cp_slice){rest->at + len, rest->len - len};
    return true;
 }
 
-static size_t width_of(const cg_cell_column* c)
+static size_t width_of(const cp_cell_column* c)
 {
    return (size_t)c->count_width + (size_t)c->share_width
           + (size_t)c->sum_width + 1;
 }
 
-static bool take_column(cg_slice* rest, const cg_profile* p,
-                        cg_cell_column* c)
+static bool take_column(cp_slice* rest, const cp_profile* p,
+                        cp_cell_column* c)
 {
    int event;
 
-   *c = (cg_cell_column){0};
-   if (!take_number(rest, ':', (cg_count)p->n_events - 1, &event)
-       || !take_number(rest, ':', CG_CELL_MAX_WIDTH, &c->count_width)
-       || !take_number(rest, ':', CG_CELL_MAX_WIDTH, &c->share_width)
-       || !take_number(rest, ' ', CG_CELL_MAX_WIDTH, &c->sum_width))
+   *c = (cp_cell_column){0};
+   if (!take_number(rest, ':', (cp_count)p->n_events - 1, &event)
+       || !take_number(rest, ':', CP_CELL_MAX_WIDTH, &c->count_width)
+       || !take_number(rest, ':', CP_CELL_MAX_WIDTH, &c->share_width)
+       || !take_number(rest, ' ', CP_CELL_MAX_WIDTH, &c->sum_width))
       return false;
    c->event = (uint32_t)event;
    c->total = p->totals[event];
-   return c->total < CG_CELL_TOTAL_LIMIT && c->total > -CG_CELL_TOTAL_LIMIT;
+   return c->total < CP_CELL_TOTAL_LIMIT && c->total > -CP_CELL_TOTAL_LIMIT;
 }
 
-bool cg_cells_parse(cg_cells* c, cg_slice layout, const cg_profile* p)
+bool cp_cells_parse(cp_cells* c, cp_slice layout, const cp_profile* p)
 {
    size_t cap = 0;
 
-   *c = (cg_cells){0};
+   *c = (cp_cells){0};
    while (layout.len > 0) {
-      cg_cell_column* column;
+      cp_cell_column* column;
 
-      c->columns = cg_make_room(c->columns, &cap, c->n + 1,
-                                sizeof(*c->columns));
+      CP_MAKE_ROOM(c->columns, cap, c->n + 1);
       column = &c->columns[c->n];
       if (!take_column(&layout, p, column)) {
-         cg_cells_free(c);
+         cp_cells_free(c);
          return false;
       }
       c->n++;
-      column->written = cg_alloc(SMALL, width_of(column));
-      column->is_written = cg_alloc_zeroed(SMALL, sizeof(bool));
+      column->written = cp_alloc(SMALL, width_of(column));
+      column->is_written = cp_alloc_zeroed(SMALL, sizeof(bool));
    }
    return c->n > 0;
 }
 
-void cg_cells_free(cg_cells* c)
+void cp_cells_free(cp_cells* c)
 {
    for (size_t i = 0; i < c->n; i++) {
       free(c->columns[i].written);
       free(c->columns[i].is_written);
    }
    free(c->columns);
-   *c = (cg_cells){0};
+   *c = (cp_cells){0};
 }
 
 /* ---- cells ---- */
 
 /* Writes V with commas so that it ends before END; returns its begin. */
-static char* print_commas(char* end, cg_count v)
+static char* print_commas(char* end, cp_count v)
 {
-   uint64_t rest = (uint64_t)cg_count_magnitude(v);
+   uint64_t rest = (uint64_t)cp_count_magnitude(v);
    int n = 0;
 
    do {
@@ -116,8 +115,8 @@ static char* print_commas(char* end, cg_count v)
 }
 
 /* Writes COUNT as a part of TOTAL at TO: " (1.0%" and such; returns its end. */
-static char* print_share(char* to, const char* before, cg_count count,
-                         cg_count total)
+static char* print_share(char* to, const char* before, cp_count count,
+                         cp_count total)
 {
    uint64_t rest, tenths, left;
    char digits[TEXT_ROOM];
@@ -129,9 +128,9 @@ static char* print_share(char* to, const char* before, cg_count count,
    if (total == 0)
       return to + sprintf(to, "n/a");
    /* The limits let both fit. */
-   rest = 1000 * (uint64_t)cg_count_magnitude(count);
-   tenths = rest / (uint64_t)cg_count_magnitude(total);
-   left = rest % (uint64_t)cg_count_magnitude(total);
+   rest = 1000 * (uint64_t)cp_count_magnitude(count);
+   tenths = rest / (uint64_t)cp_count_magnitude(total);
+   left = rest % (uint64_t)cp_count_magnitude(total);
    if (count > 0 && total > 0
        && llabs((long long)(2 * left) - (long long)total)
              > (long long)(total >> 20)) {
@@ -165,8 +164,8 @@ static char* put_right(char* to, const char* begin, const char* end, int width)
 }
 
 /* Writes a cell at TO, which has room for a text more than its width. */
-static char* put_cell(char* to, const cg_cell_column* c, cg_count count,
-                      const cg_count* sum)
+static char* put_cell(char* to, const cp_cell_column* c, cp_count count,
+                      const cp_count* sum)
 {
    char text[TEXT_ROOM];
    char* end = text;
@@ -188,27 +187,27 @@ static char* put_cell(char* to, const cg_cell_column* c, cg_count count,
    return to;
 }
 
-void cg_cells_write(cg_cells* c, const cg_count* row, const cg_count* running,
-                    cg_sink* to)
+void cp_cells_write(cp_cells* c, const cp_count* row, const cp_count* running,
+                    cp_sink* to)
 {
    for (size_t i = 0; i < c->n; i++) {
-      cg_cell_column* column = &c->columns[i];
-      cg_count count = row[column->event];
+      cp_cell_column* column = &c->columns[i];
+      cp_count count = row[column->event];
       size_t width = width_of(column);
       bool is_small = running == NULL && count >= 0 && count < SMALL;
       char* begin;
       char* end;
 
       if (is_small && column->is_written[count]) {
-         cg_sink_slice(to,
-                       (cg_slice){column->written + (size_t)count * width,
+         cp_sink_slice(to,
+                       (cp_slice){column->written + (size_t)count * width,
                                   width});
          continue;
       }
-      begin = cg_sink_room(to, width + 3 * TEXT_ROOM);
+      begin = cp_sink_room(to, width + 3 * TEXT_ROOM);
       end = put_cell(begin, column, count,
                      running != NULL ? &running[column->event] : NULL);
-      cg_sink_filled(to, end);
+      cp_sink_filled(to, end);
       if (is_small && (size_t)(end - begin) == width) {
          memcpy(column->written + (size_t)count * width, begin, width);
          column->is_written[count] = true;

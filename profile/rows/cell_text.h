@@ -16,36 +16,36 @@
 
 /* Counts nearer to 0 than the first, and totals than the second, have
    percentages that doubles divide exactly to the last bit. */
-#define CG_CELL_LIMIT (((cg_count)1 << 53) / 100)
-#define CG_CELL_TOTAL_LIMIT ((cg_count)1 << 53)
+#define CP_CELL_LIMIT (((cp_count)1 << 53) / 100)
+#define CP_CELL_TOTAL_LIMIT ((cp_count)1 << 53)
 
 /* No column is wider. */
-#define CG_CELL_MAX_WIDTH 100000
+#define CP_CELL_MAX_WIDTH 100000
 
 typedef struct {
    uint32_t event;
-   cg_count total;
+   cp_count total;
    /* Widths of the count, of its percentage, and of that of the running sum;
       the last two are 0 if the column has none. */
    int count_width, share_width, sum_width;
    char* written;      /* cells of small counts without running sums */
    bool* is_written;   /* [count] */
-} cg_cell_column;
+} cp_cell_column;
 
 typedef struct {
-   cg_cell_column* columns;
+   cp_cell_column* columns;
    size_t n;
-} cg_cells;
+} cp_cells;
 
 /* Reads a layout, `EVENT:WIDTH:WIDTH:WIDTH` for each column, divided by spaces;
    EVENT is its number.  False, with nothing to be freed, if it is none for the
    events of P, or if a total is beyond the limit. */
-bool cg_cells_parse(cg_cells* c, cg_slice layout, const cg_profile* p);
-void cg_cells_free(cg_cells* c);
+bool cp_cells_parse(cp_cells* c, cp_slice layout, const cp_profile* p);
+void cp_cells_free(cp_cells* c);
 
 /* Writes the cells of ROW, each with a space behind; RUNNING, unless NULL, are
    the sums so far.  All these must be within the limit. */
-void cg_cells_write(cg_cells* c, const cg_count* row, const cg_count* running,
-                    cg_sink* to);
+void cp_cells_write(cp_cells* c, const cp_count* row, const cp_count* running,
+                    cp_sink* to);
 
 #endif

@@ -14,25 +14,25 @@
 
 /* What is asked for: a table, or the lines of a file. */
 typedef struct {
-   enum { CG_BY_FILE, CG_BY_FUNCTION, CG_LINES } kind;
+   enum { CP_BY_FILE, CP_BY_FUNCTION, CP_LINES } kind;
    uint32_t file;   /* of the lines */
-} cg_rows_target;
+} cp_rows_target;
 
 /* Reads a target from the begin of *REQUEST and cuts it off, with the space
    behind it.  False if there is none. */
-bool cg_rows_target_take(cg_rows_target* t, cg_slice* request,
-                         const cg_view* v);
+bool cp_rows_target_take(cp_rows_target* t, cp_slice* request,
+                         const cp_view* v);
 
 /* Writes the rows `least` and `most`: the extremes of all counts and, of a
    table, of the sums that go with its groups; 0 is always among them.  False if
    a sum does not fit. */
-bool cg_rows_extremes(const cg_view* v, const cg_rows_target* t, cg_sink* to,
-                      cg_error* err);
+bool cp_rows_extremes(const cp_view* v, const cp_rows_target* t, cp_sink* to,
+                      cp_error* err);
 
 /* Writes the rows of a table or of lines with cells instead of counts, as
    LAYOUT wants them, see profile/rows/cell_text.h.  False if a sum does not
    fit, or, with no message, if this is no layout for these counts. */
-bool cg_rows_cells(const cg_view* v, const cg_rows_target* t, cg_slice layout,
-                   cg_sink* to, cg_error* err);
+bool cp_rows_cells(const cp_view* v, const cp_rows_target* t, cp_slice layout,
+                   cp_sink* to, cp_error* err);
 
 #endif

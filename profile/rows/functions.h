@@ -11,24 +11,24 @@
 #include "profile/view/functions.h"
 
 typedef struct {
-   cg_functions list;
-   const cg_view_options* options;
-   cg_call_list calls;      /* used for one list after the other */
+   cp_functions list;
+   const cp_view_options* options;
+   cp_call_list calls;      /* used for one list after the other */
    bool* told;              /* [function] has had its rows */
    uint32_t* cycle;         /* [cycle of the graph] its number in the rows */
    uint32_t n_cycles;       /* that have one */
-} cg_function_rows;
+} cp_function_rows;
 
 /* Makes the list that OPTIONS ask for; V annotates its files, too. */
-bool cg_function_rows_make(cg_function_rows* r, cg_view* v,
-                           const cg_view_options* options, cg_error* err);
-void cg_function_rows_free(cg_function_rows* r);
+bool cp_function_rows_make(cp_function_rows* r, cp_view* v,
+                           const cp_view_options* options, cp_error* err);
+void cp_function_rows_free(cp_function_rows* r);
 
 /* Writes the table of functions. */
-bool cg_function_rows_write(cg_function_rows* r, cg_sink* to, cg_error* err);
+bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err);
 
 /* Writes the calls from the lines of FILE. */
-bool cg_function_rows_calls(cg_function_rows* r, uint32_t file, cg_sink* to,
-                            cg_error* err);
+bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
+                            cp_error* err);
 
 #endif

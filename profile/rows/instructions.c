@@ -12,56 +12,56 @@
 #define NO_PAIR UINT32_MAX
 
 typedef struct {
-   const cg_view* view;
-   cg_sink* to;
+   const cp_view* view;
+   cp_sink* to;
    uint32_t* first;   /* [function] a pair of it, or NO_PAIR */
    uint32_t* next;    /* [pair] another one of the same function */
 } instructions;
 
-static bool put_place(void* context, cg_place place, const cg_count* sums,
-                      cg_error* err)
+static bool put_place(void* context, cp_place place, const cp_count* sums,
+                      cp_error* err)
 {
    const instructions* in = context;
 
    (void)err;
-   cg_sink_text(in->to, "at ");
-   cg_sink_count(in->to, (cg_count)place.address);
-   cg_sink_text(in->to, " ");
-   cg_sink_count(in->to, place.line);
-   cg_sink_counts(in->to, sums, in->view->profile->n_events);
-   cg_sink_text(in->to, "\n");
+   cp_sink_text(in->to, "at ");
+   cp_sink_count(in->to, (cp_count)place.address);
+   cp_sink_text(in->to, " ");
+   cp_sink_count(in->to, place.line);
+   cp_sink_counts(in->to, sums, in->view->profile->n_events);
+   cp_sink_text(in->to, "\n");
    return true;
 }
 
-static void put_name(cg_sink* to, const char* keyword, cg_slice name)
+static void put_name(cp_sink* to, const char* keyword, cp_slice name)
 {
-   cg_sink_text(to, keyword);
-   cg_sink_slice(to, name);
-   cg_sink_text(to, "\n");
+   cp_sink_text(to, keyword);
+   cp_sink_slice(to, name);
+   cp_sink_text(to, "\n");
 }
 
 static bool is_shown(const instructions* in, uint32_t function)
 {
-   const cg_profile* p = in->view->profile;
+   const cp_profile* p = in->view->profile;
 
    for (uint32_t i = in->first[function]; i != NO_PAIR; i = in->next[i])
-      if (cg_view_shows(in->view, cg_profile_pair_counts(p, i)))
+      if (cp_view_shows(in->view, cp_profile_pair_counts(p, i)))
          return true;
    return false;
 }
 
-static bool put_function(instructions* in, uint32_t function, cg_error* err)
+static bool put_function(instructions* in, uint32_t function, cp_error* err)
 {
-   const cg_profile* p = in->view->profile;
-   const cg_names* files = cg_renamed_shown(&p->files);
-   cg_function f = cg_profile_function(p, function);
+   const cp_profile* p = in->view->profile;
+   const cp_names* files = cp_renamed_shown(&p->files);
+   cp_function f = cp_profile_function(p, function);
 
-   put_name(in->to, "code ", cg_renamed_shown(&p->funcs)->at[f.name]);
+   put_name(in->to, "code ", cp_renamed_shown(&p->funcs)->at[f.name]);
    put_name(in->to, "in ", files->at[f.file]);
-   put_name(in->to, "of ", cg_renamed_shown(&p->objects)->at[f.object]);
+   put_name(in->to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
    for (uint32_t i = in->first[function]; i != NO_PAIR; i = in->next[i]) {
-      put_name(in->to, "from ", files->at[cg_profile_pair(p, i).file]);
-      if (!cg_lines_visit(&p->lines, i, put_place, in, err))
+      put_name(in->to, "from ", files->at[cp_profile_pair(p, i).file]);
+      if (!cp_lines_visit(&p->lines, i, put_place, in, err))
          return false;
    }
    return true;
@@ -69,40 +69,40 @@ static bool put_function(instructions* in, uint32_t function, cg_error* err)
 
 static void chain_pairs(instructions* in)
 {
-   const cg_profile* p = in->view->profile;
+   const cp_profile* p = in->view->profile;
 
-   in->first = cg_alloc(p->functions.n, sizeof(*in->first));
-   in->next = cg_alloc(p->pairs.n, sizeof(*in->next));
+   in->first = cp_alloc(p->functions.n, sizeof(*in->first));
+   in->next = cp_alloc(p->pairs.n, sizeof(*in->next));
    for (uint32_t f = 0; f < p->functions.n; f++)
       in->first[f] = NO_PAIR;
    for (uint32_t i = p->pairs.n; i-- > 0;) {
-      uint32_t function = cg_profile_pair(p, i).function;
+      uint32_t function = cp_profile_pair(p, i).function;
 
       in->next[i] = in->first[function];
       in->first[function] = i;
    }
 }
 
-bool cg_rows_instructions(const cg_view* v, cg_sink* to, cg_error* err)
+bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err)
 {
-   const cg_profile* p = v->profile;
+   const cp_profile* p = v->profile;
    instructions in = {v, to, NULL, NULL};
    bool good = true;
 
    if (!p->addresses)
-      return cg_fail(err, "no profile tells instructions apart; one that is "
+      return cp_fail(err, "no profile tells instructions apart; one that is "
                           "recorded with --dump-instr=yes does");
    chain_pairs(&in);
-   cg_sink_text(to, "events");
+   cp_sink_text(to, "events");
    for (uint32_t e = 0; e < p->events.n; e++) {
-      cg_sink_text(to, " ");
-      cg_sink_slice(to, p->events.at[e]);
+      cp_sink_text(to, " ");
+      cp_sink_slice(to, p->events.at[e]);
    }
-   cg_sink_text(to, "\n");
+   cp_sink_text(to, "\n");
    for (uint32_t f = 0; good && f < p->functions.n; f++)
       if (is_shown(&in, f))
          good = put_function(&in, f, err);
-   cg_sink_text(to, "end\n");
+   cp_sink_text(to, "end\n");
    free(in.first);
    free(in.next);
    return good;

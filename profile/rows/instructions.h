@@ -11,6 +11,6 @@
 /* Writes the events, and then each function of V that has a part which reaches
    a threshold, with the places of its counts; the lines of its profile must
    be kept by pair.  False if no input tells instructions apart. */
-bool cg_rows_instructions(const cg_view* v, cg_sink* to, cg_error* err);
+bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err);
 
 #endif

@@ -15,7 +15,7 @@
 
 typedef struct {
    uint32_t file;
-   cg_count line;
+   cp_count line;
 } found_line;
 
 typedef struct {
@@ -24,19 +24,19 @@ typedef struct {
    uint32_t file;          /* that is being looked at */
    size_t n, max;
    found_line* lines;      /* [n] */
-   cg_count* counts;       /* [n * n_events] */
+   cp_count* counts;       /* [n * n_events] */
 } most;
 
-static cg_count* counts_of(const most* m, size_t i)
+static cp_count* counts_of(const most* m, size_t i)
 {
    return m->counts + i * m->n_events;
 }
 
-static bool keep_line(void* context, cg_place place, const cg_count* sums,
-                      cg_error* err)
+static bool keep_line(void* context, cp_place place, const cp_count* sums,
+                      cp_error* err)
 {
    most* m = context;
-   cg_count count = sums[m->event];
+   cp_count count = sums[m->event];
    size_t at = m->n;
 
    (void)err;
@@ -57,30 +57,30 @@ static bool keep_line(void* context, cg_place place, const cg_count* sums,
    return true;
 }
 
-bool cg_rows_most(const cg_view* v, uint32_t event, size_t n, cg_sink* to,
-                  cg_error* err)
+bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
+                  cp_error* err)
 {
-   const cg_profile* p = v->profile;
-   const cg_names* files = cg_renamed_shown(&p->files);
-   uint32_t* by_name = cg_names_sorted(files);
-   uint32_t unknown = cg_names_find(files, cg_slice_of(CG_UNKNOWN));
+   const cp_profile* p = v->profile;
+   const cp_names* files = cp_renamed_shown(&p->files);
+   uint32_t* by_name = cp_names_sorted(files);
+   uint32_t unknown = cp_names_find(files, cp_slice_of(CP_UNKNOWN));
    most m = {.n_events = p->n_events, .event = event, .max = n};
    bool good = true;
 
-   m.lines = cg_alloc(n, sizeof(*m.lines));
-   m.counts = cg_alloc(n * p->n_events, sizeof(*m.counts));
+   m.lines = cp_alloc(n, sizeof(*m.lines));
+   m.counts = cp_alloc(n * p->n_events, sizeof(*m.counts));
    for (uint32_t i = 0; good && i < files->n; i++) {
       m.file = by_name[i];
       good = m.file == unknown
-             || cg_lines_visit(&p->lines, m.file, keep_line, &m, err);
+             || cp_lines_visit(&p->lines, m.file, keep_line, &m, err);
    }
    for (size_t i = 0; good && i < m.n; i++) {
-      cg_sink_text(to, "most ");
-      cg_sink_count(to, m.lines[i].line);
-      cg_sink_counts(to, counts_of(&m, i), m.n_events);
-      cg_sink_text(to, " ");
-      cg_sink_slice(to, files->at[m.lines[i].file]);
-      cg_sink_text(to, "\n");
+      cp_sink_text(to, "most ");
+      cp_sink_count(to, m.lines[i].line);
+      cp_sink_counts(to, counts_of(&m, i), m.n_events);
+      cp_sink_text(to, " ");
+      cp_sink_slice(to, files->at[m.lines[i].file]);
+      cp_sink_text(to, "\n");
    }
    free(by_name);
    free(m.lines);

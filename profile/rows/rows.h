@@ -13,21 +13,21 @@
 #include "profile/view/view.h"
 
 typedef struct {
-   const cg_view_options* options;
-   cg_view view;
-   cg_function_rows functions;   /* if options->functions */
-} cg_rows;
+   const cp_view_options* options;
+   cp_view view;
+   cp_function_rows functions;   /* if options->functions */
+} cp_rows;
 
 /* Makes what the rows of P tell.  False if a sum does not fit, or if functions
    are to be listed and no input has a call graph; may be freed then, too. */
-bool cg_rows_make(cg_rows* r, const cg_profile* p,
-                  const cg_view_options* options, cg_error* err);
-void cg_rows_free(cg_rows* r);
+bool cp_rows_make(cp_rows* r, const cp_profile* p,
+                  const cp_view_options* options, cp_error* err);
+void cp_rows_free(cp_rows* r);
 
 /* Writes all rows up to `end`. */
-bool cg_rows_write(cg_rows* r, cg_sink* to, cg_error* err);
+bool cp_rows_write(cp_rows* r, cp_sink* to, cp_error* err);
 
 /* Reads requests from the descriptor FD until its end, and answers each. */
-bool cg_rows_serve(cg_rows* r, int fd, cg_sink* to, cg_error* err);
+bool cp_rows_serve(cp_rows* r, int fd, cp_sink* to, cp_error* err);
 
 #endif

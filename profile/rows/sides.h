@@ -11,6 +11,6 @@
 
 /* Writes the rows `sides`, `grown` and `shrunk` of V, whose profile keeps
    sides.  False if a sum does not fit. */
-bool cg_rows_sides(const cg_view* v, cg_sink* to, cg_error* err);
+bool cp_rows_sides(const cp_view* v, cp_sink* to, cp_error* err);
 
 #endif

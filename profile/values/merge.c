@@ -7,22 +7,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-void cg_values_init(cg_values* v)
+void cp_values_init(cp_values* v)
 {
    memset(v, 0, sizeof(*v));
-   v->kinds = v->last_command = CG_NO_NAME;
+   v->kinds = v->last_command = CP_NO_NAME;
 }
 
-void cg_values_free(cg_values* v)
+void cp_values_free(cp_values* v)
 {
    for (uint32_t i = 0; i < v->n_sites; i++)
       free(v->sites[i].entries);
    free(v->sites);
    free(v->slots);
    free(v->codes);
-   cg_buffer_free(&v->commands);
-   cg_names_free(&v->names);
-   cg_names_free(&v->known_codes);
+   cp_buffer_free(&v->commands);
+   cp_names_free(&v->names);
+   cp_names_free(&v->known_codes);
 }
 
 /* No instruction has more sites of one kind. */
@@ -37,7 +37,7 @@ static uint64_t mix(uint64_t a, uint64_t b)
    return h ^ h >> 29;
 }
 
-static size_t hash_of(const cg_value_site* s)
+static size_t hash_of(const cp_value_site* s)
 {
    uint64_t h = mix(s->object, s->offset);
 
@@ -46,7 +46,7 @@ static size_t hash_of(const cg_value_site* s)
    return (size_t)mix(h, s->line << 16 | s->ordinal << 1 | s->is_conflict);
 }
 
-static bool is_same(const cg_value_site* a, const cg_value_site* b)
+static bool is_same(const cp_value_site* a, const cp_value_site* b)
 {
    return a->offset == b->offset && a->object == b->object
           && a->file == b->file && a->func == b->func && a->line == b->line
@@ -54,7 +54,7 @@ static bool is_same(const cg_value_site* a, const cg_value_site* b)
           && a->ordinal == b->ordinal && a->is_conflict == b->is_conflict;
 }
 
-static uint32_t* slot_of(const cg_values* v, const cg_value_site* site)
+static uint32_t* slot_of(const cp_values* v, const cp_value_site* site)
 {
    size_t i = hash_of(site) & (v->n_slots - 1);
 
@@ -63,25 +63,25 @@ static uint32_t* slot_of(const cg_values* v, const cg_value_site* site)
    return &v->slots[i];
 }
 
-static void grow(cg_values* v)
+static void grow(cp_values* v)
 {
    free(v->slots);
    v->n_slots = v->n_slots == 0 ? 1024 : 2 * v->n_slots;
-   v->slots = cg_alloc_zeroed(v->n_slots, sizeof(*v->slots));
+   v->slots = cp_alloc_zeroed(v->n_slots, sizeof(*v->slots));
    for (uint32_t i = 0; i < v->n_sites; i++)
       *slot_of(v, &v->sites[i]) = i + 1;
 }
 
 /* ---- lists ---- */
 
-static bool is_same_entry(const cg_value_entry* a, const cg_value_entry* b)
+static bool is_same_entry(const cp_value_entry* a, const cp_value_entry* b)
 {
    return a->value == b->value && a->conflict == b->conflict
           && a->line == b->line && a->func == b->func;
 }
 
 /* How often a value that the list does not hold may have been there. */
-static uint64_t least_of(const cg_values* v, const cg_value_site* s)
+static uint64_t least_of(const cp_values* v, const cp_value_site* s)
 {
    if (v->is_counting_sample || s->n_entries < v->max_entries)
       return 0;
@@ -93,21 +93,21 @@ static bool add(uint64_t* to, uint64_t n)
    return !__builtin_add_overflow(*to, n, to);
 }
 
-static bool add_entry(cg_value_entry* to, const cg_value_entry* from)
+static bool add_entry(cp_value_entry* to, const cp_value_entry* from)
 {
    return add(&to->count, from->count) && add(&to->error, from->error)
           && add(&to->distances, from->distances);
 }
 
-static bool add_unknown(cg_value_entry* to, uint64_t n)
+static bool add_unknown(cp_value_entry* to, uint64_t n)
 {
    return add(&to->count, n) && add(&to->error, n);
 }
 
 static int compare_entries(const void* x, const void* y)
 {
-   const cg_value_entry* a = x;
-   const cg_value_entry* b = y;
+   const cp_value_entry* a = x;
+   const cp_value_entry* b = y;
 
    if (a->count != b->count)
       return a->count > b->count ? -1 : 1;
@@ -121,20 +121,20 @@ static int compare_entries(const void* x, const void* y)
 }
 
 /* Merges the list of FROM into that of TO, whose list is replaced. */
-static bool merge_lists(const cg_values* v, cg_value_site* to,
-                        const cg_value_site* from)
+static bool merge_lists(const cp_values* v, cp_value_site* to,
+                        const cp_value_site* from)
 {
    uint64_t least_to = least_of(v, to), least_from = least_of(v, from);
    uint32_t n = to->n_entries;
-   cg_value_entry* all
-      = cg_alloc((size_t)n + from->n_entries + 1, sizeof(*all));
-   bool* met = cg_alloc_zeroed((size_t)n + 1, sizeof(*met));
+   cp_value_entry* all
+      = cp_alloc((size_t)n + from->n_entries + 1, sizeof(*all));
+   bool* met = cp_alloc_zeroed((size_t)n + 1, sizeof(*met));
    bool good = true;
 
    if (n > 0)
       memcpy(all, to->entries, n * sizeof(*all));
    for (uint32_t i = 0; i < from->n_entries; i++) {
-      const cg_value_entry* e = &from->entries[i];
+      const cp_value_entry* e = &from->entries[i];
       uint32_t at = 0;
 
       while (at < to->n_entries && !is_same_entry(&all[at], e))
@@ -161,7 +161,7 @@ static bool merge_lists(const cg_values* v, cg_value_site* to,
 
 /* The slot of SITE, by the first ordinal that is new in the present file; NULL
    if there are too many like it. */
-static uint32_t* next_slot(const cg_values* v, cg_value_site* site)
+static uint32_t* next_slot(const cp_values* v, cp_value_site* site)
 {
    for (; site->ordinal < MAX_ORDINALS; site->ordinal++) {
       uint32_t* slot = slot_of(v, site);
@@ -172,10 +172,10 @@ static uint32_t* next_slot(const cg_values* v, cg_value_site* site)
    return NULL;
 }
 
-bool cg_values_add(cg_values* v, cg_value_site* site, cg_error* err)
+bool cp_values_add(cp_values* v, cp_value_site* site, cp_error* err)
 {
    uint32_t* slot;
-   cg_value_site* known;
+   cp_value_site* known;
    bool good;
 
    if (2 * (size_t)v->n_sites >= v->n_slots)
@@ -183,12 +183,11 @@ bool cg_values_add(cg_values* v, cg_value_site* site, cg_error* err)
    slot = next_slot(v, site);
    if (slot == NULL) {
       free(site->entries);
-      return cg_fail(err, "more sites of one kind than an instruction has");
+      return cp_fail(err, "more sites of one kind than an instruction has");
    }
    site->seen_in = v->n_files;
    if (*slot == 0) {
-      v->sites = cg_make_room(v->sites, &v->sites_cap,
-                              (size_t)v->n_sites + 1, sizeof(*v->sites));
+      CP_MAKE_ROOM(v->sites, v->sites_cap, (size_t)v->n_sites + 1);
       v->sites[v->n_sites++] = *site;
       *slot = v->n_sites;
       return true;
@@ -203,5 +202,5 @@ bool cg_values_add(cg_values* v, cg_value_site* site, cg_error* err)
           && add(&known->equal_pairs, site->equal_pairs)
           && add(&known->above_one, site->above_one);
    free(site->entries);
-   return good || cg_fail(err, "a sum does not fit in 64 bits");
+   return good || cp_fail(err, "a sum does not fit in 64 bits");
 }

@@ -11,9 +11,9 @@
 #include "profile/values/values.h"
 
 typedef struct {
-   cg_values* v;
-   cg_input* in;
-   cg_error* err;
+   cp_values* v;
+   cp_input* in;
+   cp_error* err;
    const char* at;            /* in the line that is being read ... */
    const char* end;           /* ... up to here */
 
@@ -28,45 +28,45 @@ typedef struct {
    uint64_t stated_sites, n_sites;
 
    bool in_body;
-   uint32_t object, file, func;   /* in force; CG_NO_NAME: none yet */
-   cg_value_site pending;     /* a site that has not been added yet ... */
+   uint32_t object, file, func;   /* in force; CP_NO_NAME: none yet */
+   cp_value_site pending;     /* a site that has not been added yet ... */
    bool has_pending;
    bool pending_has_samples;
    bool pending_has_burst;
    uint32_t n_partners;       /* ... and how many of its p lines have come */
-} cg_value_reader;
+} cp_value_reader;
 
 /* ---- messages: all return false ---- */
 
 /* A message about the line taken last. */
-bool cg_wrong(cg_value_reader* r, const char* what);
+bool cp_wrong(cp_value_reader* r, const char* what);
 
 /* The same of a message that was made without the place, which is freed. */
-bool cg_wrong_because(cg_value_reader* r, cg_error* why);
+bool cp_wrong_because(cp_value_reader* r, cp_error* why);
 
 /* ---- pieces of the line: taken, or false ---- */
 
-bool cg_take_text(cg_value_reader* r, const char* text);
+bool cp_take_text(cp_value_reader* r, const char* text);
 
 /* Decimal digits; or 0x and up to 16 hexadecimal ones. */
-bool cg_take_number(cg_value_reader* r, uint64_t* n);
-bool cg_take_hex(cg_value_reader* r, uint64_t* n);
+bool cp_take_number(cp_value_reader* r, uint64_t* n);
+bool cp_take_hex(cp_value_reader* r, uint64_t* n);
 
 /* A blank and a number. */
-bool cg_take_field(cg_value_reader* r, uint64_t* n);
+bool cp_take_field(cp_value_reader* r, uint64_t* n);
 
 /* A word of letters, digits, colons and the like. */
-bool cg_take_word(cg_value_reader* r, cg_slice* word);
+bool cp_take_word(cp_value_reader* r, cp_slice* word);
 
-bool cg_at_end(const cg_value_reader* r);
-cg_slice cg_rest_of(const cg_value_reader* r);
-bool cg_word_is(cg_slice word, const char* text);
+bool cp_at_end(const cp_value_reader* r);
+cp_slice cp_rest_of(const cp_value_reader* r);
+bool cp_word_is(cp_slice word, const char* text);
 
 /* ---- the header ---- */
 
-bool cg_take_header_line(cg_value_reader* r);
+bool cp_take_header_line(cp_value_reader* r);
 
 /* The header is complete: does it go with those of the files before? */
-bool cg_value_begin_body(cg_value_reader* r);
+bool cp_value_begin_body(cp_value_reader* r);
 
 #endif

@@ -12,16 +12,16 @@
 
 /* ---- sites ---- */
 
-static bool add_site(cg_value_reader* r, cg_value_site* site)
+static bool add_site(cp_value_reader* r, cp_value_site* site)
 {
-   cg_error why = {0};
+   cp_error why = {0};
 
    r->n_sites++;
-   return cg_values_add(r->v, site, &why) || cg_wrong_because(r, &why);
+   return cp_values_add(r->v, site, &why) || cp_wrong_because(r, &why);
 }
 
 /* Adds the site whose lines have all come. */
-static bool end_pending(cg_value_reader* r)
+static bool end_pending(cp_value_reader* r)
 {
    if (!r->has_pending)
       return true;
@@ -30,39 +30,39 @@ static bool end_pending(cg_value_reader* r)
        && (!r->pending_has_samples
            || r->n_partners != r->pending.n_entries)) {
       free(r->pending.entries);
-      return cg_wrong(r, "the load or store before has no s line, or not as"
+      return cp_wrong(r, "the load or store before has no s line, or not as"
                       " many p lines as partners");
    }
    return add_site(r, &r->pending);
 }
 
-static bool take_class(cg_value_reader* r, ConflictClass* class)
+static bool take_class(cp_value_reader* r, ConflictClass* class)
 {
-   cg_slice word;
+   cp_slice word;
 
-   if (!cg_take_text(r, " ") || !cg_take_word(r, &word))
+   if (!cp_take_text(r, " ") || !cp_take_word(r, &word))
       return false;
    for (*class = 0; *class < N_CONFLICTS; ++*class) {
-      if (cg_word_is(word, cg_conflict_name[*class]))
+      if (cp_word_is(word, cg_conflict_name[*class]))
          return true;
    }
    return false;
 }
 
-static bool take_entry(cg_value_reader* r, bool is_conflict, cg_value_entry* e)
+static bool take_entry(cp_value_reader* r, bool is_conflict, cp_value_entry* e)
 {
-   *e = (cg_value_entry){.func = CG_NO_NAME};
-   return cg_take_hex(r, &e->value)
-          && (!is_conflict || (cg_take_field(r, &e->line)
+   *e = (cp_value_entry){.func = CP_NO_NAME};
+   return cp_take_hex(r, &e->value)
+          && (!is_conflict || (cp_take_field(r, &e->line)
                            && take_class(r, &e->conflict)))
-          && cg_take_field(r, &e->count) && cg_take_field(r, &e->error)
+          && cp_take_field(r, &e->count) && cp_take_field(r, &e->error)
           && e->error <= e->count && e->count > 0;
 }
 
-static bool has_repetition(const cg_value_site* s)
+static bool has_repetition(const cp_value_site* s)
 {
    for (uint32_t i = 1; i < s->n_entries; i++) {
-      const cg_value_entry* e = &s->entries[i];
+      const cp_value_entry* e = &s->entries[i];
 
       for (uint32_t j = 0; j < i && !s->is_conflict; j++) {
          if (s->entries[j].value == e->value)
@@ -73,12 +73,12 @@ static bool has_repetition(const cg_value_site* s)
 }
 
 /* What a list must be; NULL, or why it is not. */
-static const char* flaw_of(const cg_value_site* s)
+static const char* flaw_of(const cp_value_site* s)
 {
    uint64_t sum = 0;
 
    for (uint32_t i = 0; i < s->n_entries; i++) {
-      const cg_value_entry* e = &s->entries[i];
+      const cp_value_entry* e = &s->entries[i];
 
       if (i > 0 && e->count > e[-1].count)
          return "the counts of a list do not fall";
@@ -90,72 +90,71 @@ static const char* flaw_of(const cg_value_site* s)
    return has_repetition(s) ? "a value is twice in a list" : NULL;
 }
 
-static bool take_list(cg_value_reader* r, cg_value_site* s)
+static bool take_list(cp_value_reader* r, cp_value_site* s)
 {
    size_t cap = 0;
    const char* flaw;
 
-   while (!cg_at_end(r)) {
-      cg_value_entry e;
+   while (!cp_at_end(r)) {
+      cp_value_entry e;
 
-      if (!cg_take_text(r, s->n_entries == 0 ? " " : " , ")
+      if (!cp_take_text(r, s->n_entries == 0 ? " " : " , ")
           || !take_entry(r, s->is_conflict, &e))
-         return cg_wrong(r, "a value, its count or its error is malformed");
+         return cp_wrong(r, "a value, its count or its error is malformed");
       if (s->n_entries == r->max_entries)
-         return cg_wrong(r, "a list is longer than the header says");
-      s->entries = cg_make_room(s->entries, &cap, (size_t)s->n_entries + 1,
-                                sizeof(e));
+         return cp_wrong(r, "a list is longer than the header says");
+      CP_MAKE_ROOM(s->entries, cap, (size_t)s->n_entries + 1);
       s->entries[s->n_entries++] = e;
    }
    flaw = flaw_of(s);
-   return flaw == NULL || cg_wrong(r, flaw);
+   return flaw == NULL || cp_wrong(r, flaw);
 }
 
 /* 1.234 */
-static bool take_threshold(cg_value_reader* r, uint64_t* above_one)
+static bool take_threshold(cp_value_reader* r, uint64_t* above_one)
 {
    uint64_t whole, part;
    const char* begin;
 
-   if (!cg_take_field(r, &whole) || !cg_take_text(r, ".") || whole == 0)
+   if (!cp_take_field(r, &whole) || !cp_take_text(r, ".") || whole == 0)
       return false;
    begin = r->at;
-   return cg_take_number(r, &part) && r->at - begin == 3
+   return cp_take_number(r, &part) && r->at - begin == 3
           && !__builtin_mul_overflow(whole - 1, CG_THRESHOLD_UNITS, above_one)
           && !__builtin_add_overflow(*above_one, part, above_one);
 }
 
 /* OFFSET LINE KIND WIDTH EXECUTIONS [SAMPLES] [THRESHOLD] */
-static bool take_place(cg_value_reader* r, cg_value_site* s)
+static bool take_place(cp_value_reader* r, cp_value_site* s)
 {
-   cg_slice kind;
+   cp_slice kind;
    uint64_t width;
 
-   if (!cg_take_hex(r, &s->offset) || !cg_take_field(r, &s->line)
-       || !cg_take_text(r, " ") || !cg_take_word(r, &kind)
-       || !cg_take_field(r, &width) || !cg_take_field(r, &s->executions)
-       || (!s->is_conflict && !cg_take_field(r, &s->samples)))
+   if (!cp_take_hex(r, &s->offset) || !cp_take_field(r, &s->line)
+       || !cp_take_text(r, " ") || !cp_take_word(r, &kind)
+       || !cp_take_field(r, &width) || !cp_take_field(r, &s->executions)
+       || (!s->is_conflict && !cp_take_field(r, &s->samples)))
       return false;
    if (width > UINT32_MAX)
       return false;
    if (r->is_counting_sample && !take_threshold(r, &s->above_one))
       return false;
-   s->kind = cg_names_add(&r->v->names, kind);
+   s->kind = cp_names_add(&r->v->names, kind);
    s->width = (uint32_t)width;
-   return cg_take_text(r, " :");
+   return cp_take_text(r, " :");
 }
 
-static bool take_site(cg_value_reader* r, bool is_conflict)
+static bool take_site(cp_value_reader* r, bool is_conflict)
 {
-   cg_value_site s = {.object = r->object, .file = r->file, .func = r->func,
+   cp_value_site s = {.object = r->object, .file = r->file, .func = r->func,
                       .is_conflict = is_conflict};
 
    if (!end_pending(r))
       return false;
-   if (r->func == CG_NO_NAME)
-      return cg_wrong(r, "a site before any ob=, fl= and fn=");
+   if (r->func == CP_NO_NAME)
+      return cp_wrong(r, "a site before any ob=, fl= and fn=");
    if (!take_place(r, &s))
-      return cg_wrong(r, "the place, kind or numbers of a site are malformed");
+      return cp_wrong(r, "the place, kind or numbers of a site are malformed");
    if (!take_list(r, &s)) {
       free(s.entries);
       return false;
@@ -167,157 +166,156 @@ static bool take_site(cg_value_reader* r, bool is_conflict)
    return true;
 }
 
-static bool take_samples(cg_value_reader* r)
+static bool take_samples(cp_value_reader* r)
 {
-   cg_value_site* s = &r->pending;
+   cp_value_site* s = &r->pending;
 
    if (!r->has_pending || !s->is_conflict || r->pending_has_samples)
-      return cg_wrong(r, "an s line that follows no r line");
+      return cp_wrong(r, "an s line that follows no r line");
    r->pending_has_samples = true;
-   return (cg_take_number(r, &s->samples) && cg_take_field(r, &s->n_conflicts)
-           && cg_at_end(r))
-          || cg_wrong(r, "malformed numbers of samples");
+   return (cp_take_number(r, &s->samples) && cp_take_field(r, &s->n_conflicts)
+           && cp_at_end(r))
+          || cp_wrong(r, "malformed numbers of samples");
 }
 
-static bool take_in_burst(cg_value_reader* r)
+static bool take_in_burst(cp_value_reader* r)
 {
-   cg_value_site* s = &r->pending;
+   cp_value_site* s = &r->pending;
 
    if (!r->has_pending || r->pending_has_burst)
-      return cg_wrong(r, "a b line that follows no v or r line");
+      return cp_wrong(r, "a b line that follows no v or r line");
    r->pending_has_burst = true;
-   return (cg_take_number(r, &s->pairs)
-           && cg_take_field(r, &s->equal_pairs) && cg_at_end(r)
+   return (cp_take_number(r, &s->pairs)
+           && cp_take_field(r, &s->equal_pairs) && cp_at_end(r)
            && s->equal_pairs <= s->pairs)
-          || cg_wrong(r, "malformed numbers of pairs in a burst");
+          || cp_wrong(r, "malformed numbers of pairs in a burst");
 }
 
-static bool take_partner(cg_value_reader* r)
+static bool take_partner(cp_value_reader* r)
 {
-   cg_value_entry* e;
+   cp_value_entry* e;
 
    if (!r->has_pending || !r->pending.is_conflict
        || r->n_partners == r->pending.n_entries)
-      return cg_wrong(r, "a p line that follows no r line with a partner");
+      return cp_wrong(r, "a p line that follows no r line with a partner");
    e = &r->pending.entries[r->n_partners++];
-   if (!cg_take_number(r, &e->distances) || !cg_take_text(r, " "))
-      return cg_wrong(r, "a malformed distance");
-   e->func = cg_names_add(&r->v->names, cg_rest_of(r));
+   if (!cp_take_number(r, &e->distances) || !cp_take_text(r, " "))
+      return cp_wrong(r, "a malformed distance");
+   e->func = cp_names_add(&r->v->names, cp_rest_of(r));
    return true;
 }
 
-static bool take_code(cg_value_reader* r)
+static bool take_code(cp_value_reader* r)
 {
-   cg_values* v = r->v;
-   cg_slice address = {.at = r->at};
+   cp_values* v = r->v;
+   cp_slice address = {.at = r->at};
    uint64_t number;
 
-   if (!cg_take_hex(r, &number))
-      return cg_wrong(r, "a malformed address");
+   if (!cp_take_hex(r, &number))
+      return cp_wrong(r, "a malformed address");
    address.len = (size_t)(r->at - address.at);
-   if (!cg_take_text(r, " "))
-      return cg_wrong(r, "an address without what is there");
-   if (cg_names_find(&v->known_codes, address) != CG_NO_NAME)
+   if (!cp_take_text(r, " "))
+      return cp_wrong(r, "an address without what is there");
+   if (cp_names_find(&v->known_codes, address) != CP_NO_NAME)
       return true;
-   cg_names_add(&v->known_codes, address);
-   v->codes = cg_make_room(v->codes, &v->codes_cap, (size_t)v->n_codes + 1,
-                           sizeof(*v->codes));
-   v->codes[v->n_codes++] = (cg_code_place){
-      .address = number, .name = cg_names_add(&v->names, cg_rest_of(r)),
+   cp_names_add(&v->known_codes, address);
+   CP_MAKE_ROOM(v->codes, v->codes_cap, (size_t)v->n_codes + 1);
+   v->codes[v->n_codes++] = (cp_code_place){
+      .address = number, .name = cp_names_add(&v->names, cp_rest_of(r)),
    };
    return true;
 }
 
 /* ---- lines ---- */
 
-static uint32_t rest_as_name(cg_value_reader* r)
+static uint32_t rest_as_name(cp_value_reader* r)
 {
-   return cg_names_add(&r->v->names, cg_rest_of(r));
+   return cp_names_add(&r->v->names, cp_rest_of(r));
 }
 
-static bool take_name(cg_value_reader* r)
+static bool take_name(cp_value_reader* r)
 {
-   if (cg_take_text(r, "ob=")) {
+   if (cp_take_text(r, "ob=")) {
       r->object = rest_as_name(r);
-      r->file = r->func = CG_NO_NAME;
+      r->file = r->func = CP_NO_NAME;
       return true;
    }
-   if (cg_take_text(r, "fl=") && r->object != CG_NO_NAME) {
+   if (cp_take_text(r, "fl=") && r->object != CP_NO_NAME) {
       r->file = rest_as_name(r);
-      r->func = CG_NO_NAME;
+      r->func = CP_NO_NAME;
       return true;
    }
-   if (cg_take_text(r, "fn=") && r->file != CG_NO_NAME) {
+   if (cp_take_text(r, "fn=") && r->file != CP_NO_NAME) {
       r->func = rest_as_name(r);
       return true;
    }
-   return cg_wrong(r, "a line that is not known, or a misplaced name");
+   return cp_wrong(r, "a line that is not known, or a misplaced name");
 }
 
-static bool is_of_body(cg_slice line)
+static bool is_of_body(cp_slice line)
 {
    return line.len >= 2
           && (line.at[1] == ' '
               || (line.len >= 3 && line.at[2] == '='));
 }
 
-static bool take_body_line(cg_value_reader* r)
+static bool take_body_line(cp_value_reader* r)
 {
-   if (cg_take_text(r, "v "))
+   if (cp_take_text(r, "v "))
       return take_site(r, false);
-   if (cg_take_text(r, "r "))
+   if (cp_take_text(r, "r "))
       return take_site(r, true);
-   if (cg_take_text(r, "s "))
+   if (cp_take_text(r, "s "))
       return take_samples(r);
-   if (cg_take_text(r, "b "))
+   if (cp_take_text(r, "b "))
       return take_in_burst(r);
-   if (cg_take_text(r, "p "))
+   if (cp_take_text(r, "p "))
       return take_partner(r);
    if (!end_pending(r))
       return false;
-   return cg_take_text(r, "a ") ? take_code(r) : take_name(r);
+   return cp_take_text(r, "a ") ? take_code(r) : take_name(r);
 }
 
-static bool take_line(cg_value_reader* r, cg_slice line)
+static bool take_line(cp_value_reader* r, cp_slice line)
 {
    r->at = line.at;
    r->end = line.at + line.len;
    if (r->in->line_no == 1)
-      return cg_word_is(line, "# cachegrind values")
-             || cg_wrong(r, "no profile of values: that begins with"
+      return cp_word_is(line, "# cachegrind values")
+             || cp_wrong(r, "no profile of values: that begins with"
                          " '# cachegrind values'");
    if (line.len == 0 || line.at[0] == '#')
       return true;
-   if (!r->in_body && is_of_body(line) && !cg_value_begin_body(r))
+   if (!r->in_body && is_of_body(line) && !cp_value_begin_body(r))
       return false;
-   return r->in_body ? take_body_line(r) : cg_take_header_line(r);
+   return r->in_body ? take_body_line(r) : cp_take_header_line(r);
 }
 
-static bool take_end(cg_value_reader* r)
+static bool take_end(cp_value_reader* r)
 {
    if (r->in->line_no == 0)
-      return cg_fail(r->err, "%s: no profile of values: it is empty",
+      return cp_fail(r->err, "%s: no profile of values: it is empty",
                      r->in->path);
-   if (!end_pending(r) || (!r->in_body && !cg_value_begin_body(r)))
+   if (!end_pending(r) || (!r->in_body && !cp_value_begin_body(r)))
       return false;
    if (r->states_sites && r->stated_sites != r->n_sites)
-      return cg_wrong(r, "the file ends early, or late: that is not the number"
+      return cp_wrong(r, "the file ends early, or late: that is not the number"
                          " of sites in its header");
    return true;
 }
 
-bool cg_values_read(cg_values* v, cg_input* in, cg_error* err)
+bool cp_values_read(cp_values* v, cp_input* in, cp_error* err)
 {
-   cg_value_reader r = {.v = v, .in = in, .err = err, .kinds = CG_NO_NAME,
-               .object = CG_NO_NAME, .file = CG_NO_NAME, .func = CG_NO_NAME};
+   cp_value_reader r = {.v = v, .in = in, .err = err, .kinds = CP_NO_NAME,
+               .object = CP_NO_NAME, .file = CP_NO_NAME, .func = CP_NO_NAME};
    bool good = true;
 
    v->n_files++;
-   while (good && cg_input_more(in, err))
-      good = take_line(&r, cg_input_line(in));
+   while (good && cp_input_more(in, err))
+      good = take_line(&r, cp_input_line(in));
    good = good && err->len == 0 && take_end(&r);
    if (r.has_pending)
       free(r.pending.entries);
-   cg_input_close(in);
+   cp_input_close(in);
    return good;
 }

@@ -21,7 +21,7 @@
 #include "profile/model/names.h"
 
 /* The longest list. */
-#define CG_VALUES_MAX_ENTRIES 1024
+#define CP_VALUES_MAX_ENTRIES 1024
 
 typedef struct {
    uint64_t value;      /* of a conflict: the partner's address */
@@ -29,9 +29,9 @@ typedef struct {
    /* Of conflicts. */
    uint64_t distances;  /* their sum, in instructions */
    uint64_t line;       /* the partner's ... */
-   uint32_t func;       /* ... and its name, or CG_NO_NAME */
+   uint32_t func;       /* ... and its name, or CP_NO_NAME */
    ConflictClass conflict;
-} cg_value_entry;
+} cp_value_entry;
 
 typedef struct {
    /* What tells sites apart. */
@@ -48,50 +48,50 @@ typedef struct {
    uint64_t pairs;      /* of samples that one burst has ... */
    uint64_t equal_pairs;          /* ... and of them, of the same value */
    uint64_t above_one;  /* a counting sample's threshold less 1, in units */
-   cg_value_entry* entries;       /* falling counts */
+   cp_value_entry* entries;       /* falling counts */
    uint32_t n_entries;
-} cg_value_site;
+} cp_value_site;
 
 /* What is at an address of code. */
 typedef struct {
    uint64_t address;
    uint32_t name;
-} cg_code_place;
+} cp_code_place;
 
 typedef struct {
-   cg_names names;
+   cp_names names;
    uint32_t n_files;
-   cg_buffer commands;  /* lines, without repetition of the one before */
+   cp_buffer commands;  /* lines, without repetition of the one before */
    uint32_t last_command;
-   uint32_t kinds;      /* a name; CG_NO_NAME: none */
+   uint32_t kinds;      /* a name; CP_NO_NAME: none */
    ValueSampling sampling[N_SAMPLINGS];   /* seeds: of the first file */
    uint64_t window;     /* of conflicts, in instructions */
    bool is_counting_sample;
    uint32_t max_entries;
 
-   cg_value_site* sites;
+   cp_value_site* sites;
    uint32_t n_sites;
 
-   cg_code_place* codes;
+   cp_code_place* codes;
    uint32_t n_codes;
 
    /* Private. */
    size_t sites_cap, codes_cap;
    uint32_t* slots;     /* of sites, plus one */
    size_t n_slots;
-   cg_names known_codes;
-} cg_values;
+   cp_names known_codes;
+} cp_values;
 
-void cg_values_init(cg_values* v);
-void cg_values_free(cg_values* v);
+void cp_values_init(cp_values* v);
+void cp_values_free(cp_values* v);
 
 /* Reads the input, which it closes, and merges it into V. */
-bool cg_values_read(cg_values* v, cg_input* in, cg_error* err);
+bool cp_values_read(cp_values* v, cp_input* in, cp_error* err);
 
 /* Merges SITE, of the present file, whose entries V owns from now on. */
-bool cg_values_add(cg_values* v, cg_value_site* site, cg_error* err);
+bool cp_values_add(cp_values* v, cp_value_site* site, cp_error* err);
 
 /* Writes V in the format that it was read in. */
-void cg_values_write(const cg_values* v, cg_sink* to);
+void cp_values_write(const cp_values* v, cp_sink* to);
 
 #endif

@@ -8,23 +8,23 @@
 
 /* ---- messages ---- */
 
-bool cg_wrong(cg_value_reader* r, const char* what)
+bool cp_wrong(cp_value_reader* r, const char* what)
 {
-   return cg_fail(r->err, "%s:%llu: %s", r->in->path,
+   return cp_fail(r->err, "%s:%llu: %s", r->in->path,
                   (unsigned long long)r->in->line_no, what);
 }
 
-bool cg_wrong_because(cg_value_reader* r, cg_error* why)
+bool cp_wrong_because(cp_value_reader* r, cp_error* why)
 {
-   cg_fail(r->err, "%s:%llu: %.*s", r->in->path,
+   cp_fail(r->err, "%s:%llu: %.*s", r->in->path,
            (unsigned long long)r->in->line_no, (int)why->len, why->at);
-   cg_buffer_free(why);
+   cp_buffer_free(why);
    return false;
 }
 
 /* ---- pieces of a line ---- */
 
-bool cg_take_text(cg_value_reader* r, const char* text)
+bool cp_take_text(cp_value_reader* r, const char* text)
 {
    size_t len = strlen(text);
 
@@ -34,7 +34,7 @@ bool cg_take_text(cg_value_reader* r, const char* text)
    return true;
 }
 
-bool cg_take_number(cg_value_reader* r, uint64_t* n)
+bool cp_take_number(cp_value_reader* r, uint64_t* n)
 {
    const char* begin = r->at;
 
@@ -53,24 +53,24 @@ static int digit_of(char c)
    return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-bool cg_take_hex(cg_value_reader* r, uint64_t* n)
+bool cp_take_hex(cp_value_reader* r, uint64_t* n)
 {
    const char* begin;
 
    *n = 0;
-   if (!cg_take_text(r, "0x"))
+   if (!cp_take_text(r, "0x"))
       return false;
    for (begin = r->at; r->at < r->end && digit_of(*r->at) >= 0; r->at++)
       *n = *n << 4 | (uint64_t)digit_of(*r->at);
    return r->at > begin && r->at - begin <= 16;
 }
 
-bool cg_take_field(cg_value_reader* r, uint64_t* n)
+bool cp_take_field(cp_value_reader* r, uint64_t* n)
 {
-   return cg_take_text(r, " ") && cg_take_number(r, n);
+   return cp_take_text(r, " ") && cp_take_number(r, n);
 }
 
-bool cg_take_word(cg_value_reader* r, cg_slice* word)
+bool cp_take_word(cp_value_reader* r, cp_slice* word)
 {
    word->at = r->at;
    while (r->at < r->end && *r->at > ' ' && *r->at != ',')
@@ -79,17 +79,17 @@ bool cg_take_word(cg_value_reader* r, cg_slice* word)
    return word->len > 0;
 }
 
-bool cg_at_end(const cg_value_reader* r)
+bool cp_at_end(const cp_value_reader* r)
 {
    return r->at == r->end;
 }
 
-cg_slice cg_rest_of(const cg_value_reader* r)
+cp_slice cp_rest_of(const cp_value_reader* r)
 {
-   return (cg_slice){r->at, (size_t)(r->end - r->at)};
+   return (cp_slice){r->at, (size_t)(r->end - r->at)};
 }
 
-bool cg_word_is(cg_slice word, const char* text)
+bool cp_word_is(cp_slice word, const char* text)
 {
-   return cg_slice_equal(word, cg_slice_of(text));
+   return cp_slice_equal(word, cp_slice_of(text));
 }

@@ -10,18 +10,18 @@
 
 static void put(void* to, const char* text, size_t len)
 {
-   cg_sink_slice(to, (cg_slice){text, len});
+   cp_sink_slice(to, (cp_slice){text, len});
 }
 
 static void put_name(void* to, const void* name)
 {
-   cg_sink_slice(to, *(const cg_slice*)name);
+   cp_sink_slice(to, *(const cp_slice*)name);
 }
 
 /* NULL if there is none. */
-static const void* name_of(const cg_values* v, uint32_t name)
+static const void* name_of(const cp_values* v, uint32_t name)
 {
-   return name == CG_NO_NAME ? NULL : &v->names.at[name];
+   return name == CP_NO_NAME ? NULL : &v->names.at[name];
 }
 
 /* ---- order ---- */
@@ -33,27 +33,27 @@ static int compare_numbers(uint64_t a, uint64_t b)
 
 static int compare_sites(uint32_t a, uint32_t b, const void* context)
 {
-   const cg_values* v = context;
-   const cg_value_site* s = &v->sites[a];
-   const cg_value_site* t = &v->sites[b];
+   const cp_values* v = context;
+   const cp_value_site* s = &v->sites[a];
+   const cp_value_site* t = &v->sites[b];
    int d = s->object == t->object ? 0
-           : cg_slice_compare(v->names.at[s->object], v->names.at[t->object]);
+           : cp_slice_compare(v->names.at[s->object], v->names.at[t->object]);
 
    if (d == 0 && s->file != t->file)
-      d = cg_slice_compare(v->names.at[s->file], v->names.at[t->file]);
+      d = cp_slice_compare(v->names.at[s->file], v->names.at[t->file]);
    if (d == 0 && s->func != t->func)
-      d = cg_slice_compare(v->names.at[s->func], v->names.at[t->func]);
+      d = cp_slice_compare(v->names.at[s->func], v->names.at[t->func]);
    if (d == 0)
       d = compare_numbers(s->offset, t->offset);
    return d;
 }
 
 /* Room for entries is for as many as the site has. */
-static void put_site(const cg_values* v, const cg_value_site* s,
+static void put_site(const cp_values* v, const cp_value_site* s,
                      ValuesWriter* w, EntryText* entries)
 {
    for (uint32_t i = 0; i < s->n_entries; i++) {
-      const cg_value_entry* e = &s->entries[i];
+      const cp_value_entry* e = &s->entries[i];
 
       entries[i] = (EntryText){
          .value = e->value, .count = e->count, .error = e->error,
@@ -72,21 +72,21 @@ static void put_site(const cg_values* v, const cg_value_site* s,
    });
 }
 
-static void put_sites(const cg_values* v, ValuesWriter* w)
+static void put_sites(const cp_values* v, ValuesWriter* w)
 {
-   uint32_t* order = cg_alloc((size_t)v->n_sites + 1, sizeof(*order));
-   EntryText* entries = cg_alloc((size_t)v->max_entries + 1, sizeof(*entries));
+   uint32_t* order = cp_alloc((size_t)v->n_sites + 1, sizeof(*order));
+   EntryText* entries = cp_alloc((size_t)v->max_entries + 1, sizeof(*entries));
 
    for (uint32_t i = 0; i < v->n_sites; i++)
       order[i] = i;
-   cg_sort(order, v->n_sites, compare_sites, v);
+   cp_sort(order, v->n_sites, compare_sites, v);
    for (uint32_t i = 0; i < v->n_sites; i++)
       put_site(v, &v->sites[order[i]], w, entries);
    free(entries);
    free(order);
 }
 
-void cg_values_write(const cg_values* v, cg_sink* to)
+void cp_values_write(const cp_values* v, cp_sink* to)
 {
    ValuesWriter w = {.put = put, .put_name = put_name, .to = to};
    ValuesHeader header = {
@@ -99,7 +99,7 @@ void cg_values_write(const cg_values* v, cg_sink* to)
    };
 
    cg_put_values_mark(&w);
-   cg_sink_slice(to, (cg_slice){v->commands.at, v->commands.len});
+   cp_sink_slice(to, (cp_slice){v->commands.at, v->commands.len});
    cg_put_values_header(&w, &header);
    put_sites(v, &w);
    for (uint32_t i = 0; i < v->n_codes; i++)

@@ -16,17 +16,10 @@
 #include "profile/io/sink.h"
 #include "profile/model/profile.h"
 
-/* Names of functions that are roots besides those known here. */
-typedef struct {
-   const char** names;
-   size_t n;
-   size_t cap;
-} cg_roots;
-
 /* Writes a line to TO for each identity that P breaks, and counts these in
-   *BROKEN.  P has one input, and its calls were kept.  False if a sum does not
-   fit. */
-bool cg_check_profile(const cg_profile* p, const cg_roots* roots, cg_sink* to,
-                      uint64_t* broken, cg_error* err);
+   *BROKEN.  P has one input, and its calls were kept; functions named in ROOTS
+   are roots besides those known here.  False if a sum does not fit. */
+bool cp_check_profile(const cp_profile* p, const cp_texts* roots, cp_sink* to,
+                      uint64_t* broken, cp_error* err);
 
 #endif

@@ -22,8 +22,8 @@ typedef struct {
    size_t cap;
 } sum;
 
-struct cg_computed {
-   cg_slice name;
+struct cp_computed {
+   cp_slice name;
    bool is_quotient;
    sum part, whole;
 };
@@ -36,7 +36,7 @@ static const char of[] = " / ";
 
 /* Adds the terms of TEXT to S, but for those of other events than EVENTS if it
    is LENIENT; false if there are others and it is not, or there are none. */
-static bool read_sum(sum* s, cg_slice text, const cg_names* events,
+static bool read_sum(sum* s, cp_slice text, const cp_names* events,
                      bool lenient)
 {
    const char* p = text.at;
@@ -53,28 +53,28 @@ static bool read_sum(sum* s, cg_slice text, const cg_names* events,
       behind = memchr(star, ' ', (size_t)(end - star));
       if (behind == NULL)
          behind = end;
-      event = cg_names_find(
-         events, (cg_slice){star + 1, (size_t)(behind - star - 1)});
+      event = cp_names_find(
+         events, (cp_slice){star + 1, (size_t)(behind - star - 1)});
       p = behind < end ? behind + 1 : end;
-      if (event == CG_NO_NAME && !lenient)
+      if (event == CP_NO_NAME && !lenient)
          return false;
-      if (event == CG_NO_NAME)
+      if (event == CP_NO_NAME)
          continue;
-      s->terms = cg_make_room(s->terms, &s->cap, s->n + 1, sizeof(*s->terms));
+      CP_MAKE_ROOM(s->terms, s->cap, s->n + 1);
       s->terms[s->n++] = (term){weight, event};
    }
    return s->n > 0;
 }
 
-cg_computed* cg_computed_make(const cg_definitions* d, cg_slice name,
-                              const cg_names* events)
+cp_computed* cp_computed_make(const cp_texts* d, cp_slice name,
+                              const cp_names* events)
 {
    for (size_t i = 0; i < d->n; i++) {
-      const char* text = d->texts[i];
+      const char* text = d->at[i];
       size_t len = strlen(text);
-      cg_slice rest = {text + name.len + 1, 0};
+      cp_slice rest = {text + name.len + 1, 0};
       const char* slash;
-      cg_computed* c;
+      cp_computed* c;
       bool lenient, good;
 
       if (len <= name.len || memcmp(text, name.at, name.len) != 0
@@ -84,24 +84,24 @@ cg_computed* cg_computed_make(const cg_definitions* d, cg_slice name,
       rest.at += lenient;
       rest.len = strlen(rest.at);
       slash = strstr(rest.at, of);
-      c = cg_alloc_zeroed(1, sizeof(*c));
-      c->name = (cg_slice){text, name.len};
+      c = cp_alloc_zeroed(1, sizeof(*c));
+      c->name = (cp_slice){text, name.len};
       c->is_quotient = slash != NULL;
       good = read_sum(
          &c->part,
-         (cg_slice){rest.at, slash ? (size_t)(slash - rest.at) : rest.len},
+         (cp_slice){rest.at, slash ? (size_t)(slash - rest.at) : rest.len},
          events, lenient);
       if (good && slash != NULL)
-         good = read_sum(&c->whole, cg_slice_of(slash + strlen(of)), events,
+         good = read_sum(&c->whole, cp_slice_of(slash + strlen(of)), events,
                          lenient);
       if (good)
          return c;
-      cg_computed_free(c);
+      cp_computed_free(c);
    }
    return NULL;
 }
 
-void cg_computed_free(cg_computed* c)
+void cp_computed_free(cp_computed* c)
 {
    if (c == NULL)
       return;
@@ -110,7 +110,7 @@ void cg_computed_free(cg_computed* c)
    free(c);
 }
 
-cg_slice cg_computed_name(const cg_computed* c)
+cp_slice cp_computed_name(const cp_computed* c)
 {
    return c->name;
 }
@@ -119,26 +119,26 @@ cg_slice cg_computed_name(const cg_computed* c)
 
 /* A magnitude: HIGH times 2^64, and LOW. */
 typedef struct {
-   cg_ucount high;
+   cp_ucount high;
    uint64_t low;
 } wide;
 
-static wide magnitude_of(const sum* s, const cg_count* counts)
+static wide magnitude_of(const sum* s, const cp_count* counts)
 {
    /* LOW stays within 64 bits between terms, and above 0. */
-   cg_count high = 0, low = 0;
+   cp_count high = 0, low = 0;
 
    for (size_t i = 0; i < s->n; i++) {
-      cg_count count = counts[s->terms[i].event];
+      cp_count count = counts[s->terms[i].event];
       int64_t weight = s->terms[i].weight;
 
-      low += (cg_count)(uint64_t)count * weight;
+      low += (cp_count)(uint64_t)count * weight;
       high += (count >> 64) * weight + (low >> 64);
-      low = (cg_count)(uint64_t)low;
+      low = (cp_count)(uint64_t)low;
    }
    if (high >= 0)
-      return (wide){(cg_ucount)high, (uint64_t)low};
-   return (wide){-(cg_ucount)high - (low != 0), -(uint64_t)low};
+      return (wide){(cp_ucount)high, (uint64_t)low};
+   return (wide){-(cp_ucount)high - (low != 0), -(uint64_t)low};
 }
 
 static int compare_wide(wide a, wide b)
@@ -148,11 +148,11 @@ static int compare_wide(wide a, wide b)
 }
 
 /* Whether A is no count: then *COUNT is the largest one. */
-static bool is_beyond(wide a, cg_ucount* count)
+static bool is_beyond(wide a, cp_ucount* count)
 {
    bool beyond = a.high >> 63 != 0;
 
-   *count = beyond ? (cg_ucount)CG_COUNT_MAX : a.high << 64 | a.low;
+   *count = beyond ? (cp_ucount)CP_COUNT_MAX : a.high << 64 | a.low;
    return beyond;
 }
 
@@ -161,9 +161,9 @@ static long double approximately(wide a)
    return (long double)a.high * 0x1p64L + (long double)a.low;
 }
 
-cg_ucount cg_computed_weight(const cg_computed* c, const cg_count* counts)
+cp_ucount cp_computed_weight(const cp_computed* c, const cp_count* counts)
 {
-   cg_ucount weight;
+   cp_ucount weight;
 
    (void)is_beyond(magnitude_of(&c->part, counts), &weight);
    return weight;
@@ -175,7 +175,7 @@ static int compare_quotients(wide pa, wide wa, wide pb, wide wb)
    static const wide nothing;
    int a_is = compare_wide(wa, nothing) != 0;
    int b_is = compare_wide(wb, nothing) != 0;
-   cg_ucount p, q, r, s, x, y;
+   cp_ucount p, q, r, s, x, y;
    long double a, b;
 
    if (!a_is || !b_is)
@@ -189,8 +189,8 @@ static int compare_quotients(wide pa, wide wa, wide pb, wide wb)
    return (a > b) - (a < b);
 }
 
-int cg_computed_compare(const cg_computed* c, const cg_count* a,
-                        const cg_count* b)
+int cp_computed_compare(const cp_computed* c, const cp_count* a,
+                        const cp_count* b)
 {
    wide pa = magnitude_of(&c->part, a), pb = magnitude_of(&c->part, b);
 

@@ -13,31 +13,25 @@
 #include "profile/base/count.h"
 #include "profile/model/names.h"
 
-typedef struct {
-   const char** texts;   /* definitions */
-   size_t n;
-   size_t cap;
-} cg_definitions;
-
-typedef struct cg_computed cg_computed;
+typedef struct cp_computed cp_computed;
 
 /* The event NAME of a profile with EVENTS; NULL if it has no definition, or
    EVENTS lacks what that needs. */
-cg_computed* cg_computed_make(const cg_definitions* d, cg_slice name,
-                              const cg_names* events);
-void cg_computed_free(cg_computed* c);
+cp_computed* cp_computed_make(const cp_texts* d, cp_slice name,
+                              const cp_names* events);
+void cp_computed_free(cp_computed* c);
 
 /* The definition's name. */
-cg_slice cg_computed_name(const cg_computed* c);
+cp_slice cp_computed_name(const cp_computed* c);
 
 /* The magnitude of the sum of a row of COUNTS or, of a quotient, of its part:
    a small part of nearly nothing may be a large quotient.  What is no count any
-   more is CG_COUNT_MAX. */
-cg_ucount cg_computed_weight(const cg_computed* c, const cg_count* counts);
+   more is CP_COUNT_MAX. */
+cp_ucount cp_computed_weight(const cp_computed* c, const cp_count* counts);
 
 /* The order of two rows: descending by magnitude, <0 if A comes first.
    Quotients of nothing come last. */
-int cg_computed_compare(const cg_computed* c, const cg_count* a,
-                        const cg_count* b);
+int cp_computed_compare(const cp_computed* c, const cp_count* a,
+                        const cp_count* b);
 
 #endif

@@ -13,48 +13,48 @@
 
 /* ---- arcs by what they have in common ---- */
 
-static uint32_t key_of(cg_arc arc, cg_arc_key by)
+static uint32_t key_of(cp_arc arc, cp_arc_key by)
 {
    switch (by) {
-   case CG_ARCS_BY_CALLER:
+   case CP_ARCS_BY_CALLER:
       return arc.caller;
-   case CG_ARCS_BY_CALLEE:
+   case CP_ARCS_BY_CALLEE:
       return arc.callee;
-   case CG_ARCS_BY_FILE:
+   case CP_ARCS_BY_FILE:
       return arc.file;
    }
    abort();
 }
 
-void cg_arc_index_make(cg_arc_index* index, const cg_profile* p, cg_arc_key by)
+void cp_arc_index_make(cp_arc_index* index, const cp_profile* p, cp_arc_key by)
 {
    uint32_t n =
-      by == CG_ARCS_BY_FILE ? cg_renamed_shown(&p->files)->n : p->functions.n;
-   uint32_t* put = cg_alloc((size_t)n + 1, sizeof(*put));
+      by == CP_ARCS_BY_FILE ? cp_renamed_shown(&p->files)->n : p->functions.n;
+   uint32_t* put = cp_alloc((size_t)n + 1, sizeof(*put));
 
-   index->arcs = cg_alloc(p->arcs.n, sizeof(*index->arcs));
-   index->first = cg_alloc_zeroed((size_t)n + 1, sizeof(*index->first));
+   index->arcs = cp_alloc(p->arcs.n, sizeof(*index->arcs));
+   index->first = cp_alloc_zeroed((size_t)n + 1, sizeof(*index->first));
    for (uint32_t i = 0; i < p->arcs.n; i++)
-      index->first[key_of(cg_profile_arc(p, i), by) + 1]++;
+      index->first[key_of(cp_profile_arc(p, i), by) + 1]++;
    for (uint32_t k = 0; k < n; k++)
       index->first[k + 1] += index->first[k];
    memcpy(put, index->first, ((size_t)n + 1) * sizeof(*put));
    for (uint32_t i = 0; i < p->arcs.n; i++)
-      index->arcs[put[key_of(cg_profile_arc(p, i), by)]++] = i;
+      index->arcs[put[key_of(cp_profile_arc(p, i), by)]++] = i;
    free(put);
 }
 
-void cg_arc_index_free(cg_arc_index* index)
+void cp_arc_index_free(cp_arc_index* index)
 {
    free(index->arcs);
    free(index->first);
-   *index = (cg_arc_index){0};
+   *index = (cp_arc_index){0};
 }
 
 /* ---- cycles ---- */
 
 typedef struct {
-   cg_graph* graph;
+   cp_graph* graph;
    uint32_t* order;  /* [function] when it was reached, from 1; 0: not yet */
    uint32_t* lowest; /* [function] the first reached that it can get to */
    uint32_t* next;   /* [function] index of its next arc to follow */
@@ -79,7 +79,7 @@ static void reach(search* s, uint32_t function)
 /* All that FUNCTION calls has been searched. */
 static void leave(search* s, uint32_t function)
 {
-   cg_graph* g = s->graph;
+   cp_graph* g = s->graph;
 
    s->n_path--;
    if (s->n_path > 0) {
@@ -102,7 +102,7 @@ static void leave(search* s, uint32_t function)
 
 static void search_from(search* s, uint32_t root)
 {
-   const cg_graph* g = s->graph;
+   const cp_graph* g = s->graph;
 
    reach(s, root);
    while (s->n_path > 0) {
@@ -112,7 +112,7 @@ static void search_from(search* s, uint32_t root)
          leave(s, at);
          continue;
       }
-      to = cg_profile_arc(g->profile, g->by_caller.arcs[s->next[at]++]).callee;
+      to = cp_profile_arc(g->profile, g->by_caller.arcs[s->next[at]++]).callee;
       if (s->order[to] == 0)
          reach(s, to);
       else if (g->component[to] == NO_COMPONENT && s->order[to] < s->lowest[at])
@@ -121,11 +121,11 @@ static void search_from(search* s, uint32_t root)
 }
 
 /* Numbers the cycles in the order of their first functions. */
-static void number_cycles(cg_graph* g, uint32_t n_components)
+static void number_cycles(cp_graph* g, uint32_t n_components)
 {
    uint32_t n = g->profile->functions.n;
-   uint32_t* size = cg_alloc_zeroed(n_components, sizeof(*size));
-   uint32_t* number = cg_alloc_zeroed(n_components, sizeof(*number));
+   uint32_t* size = cp_alloc_zeroed(n_components, sizeof(*size));
+   uint32_t* number = cp_alloc_zeroed(n_components, sizeof(*number));
 
    for (uint32_t f = 0; f < n; f++)
       size[g->component[f]]++;
@@ -138,7 +138,7 @@ static void number_cycles(cg_graph* g, uint32_t n_components)
       g->recursive[f] = size[c] > 1;
    }
    for (uint32_t i = 0; i < g->profile->arcs.n; i++) {
-      cg_arc arc = cg_profile_arc(g->profile, i);
+      cp_arc arc = cp_profile_arc(g->profile, i);
 
       if (arc.caller == arc.callee)
          g->recursive[arc.caller] = true;
@@ -149,13 +149,13 @@ static void number_cycles(cg_graph* g, uint32_t n_components)
 
 /* Finds how deep each component is.  A component has a larger number than all
    that it calls. */
-static void measure_depth(cg_graph* g, uint32_t n_components)
+static void measure_depth(cp_graph* g, uint32_t n_components)
 {
-   const cg_profile* p = g->profile;
+   const cp_profile* p = g->profile;
    uint32_t n = p->functions.n;
-   uint32_t* order = cg_alloc(n, sizeof(*order));
-   uint32_t* put = cg_alloc_zeroed((size_t)n_components + 1, sizeof(*put));
-   uint32_t* deepest = cg_alloc_zeroed(n_components, sizeof(*deepest));
+   uint32_t* order = cp_alloc(n, sizeof(*order));
+   uint32_t* put = cp_alloc_zeroed((size_t)n_components + 1, sizeof(*put));
+   uint32_t* deepest = cp_alloc_zeroed(n_components, sizeof(*deepest));
 
    for (uint32_t f = 0; f < n; f++)
       put[n_components - g->component[f]]++;
@@ -169,7 +169,7 @@ static void measure_depth(cg_graph* g, uint32_t n_components)
       for (uint32_t i = g->by_caller.first[f]; i < g->by_caller.first[f + 1];
            i++) {
          uint32_t to =
-            g->component[cg_profile_arc(p, g->by_caller.arcs[i]).callee];
+            g->component[cp_profile_arc(p, g->by_caller.arcs[i]).callee];
 
          if (to != from && deepest[to] <= deepest[from])
             deepest[to] = deepest[from] + 1;
@@ -182,20 +182,20 @@ static void measure_depth(cg_graph* g, uint32_t n_components)
    free(deepest);
 }
 
-static void find_cycles(cg_graph* g)
+static void find_cycles(cp_graph* g)
 {
    uint32_t n = g->profile->functions.n;
    search s = {.graph = g};
 
-   g->component = cg_alloc(n, sizeof(*g->component));
-   g->cycle = cg_alloc_zeroed(n, sizeof(*g->cycle));
-   g->depth = cg_alloc_zeroed(n, sizeof(*g->depth));
-   g->recursive = cg_alloc_zeroed(n, sizeof(*g->recursive));
-   s.order = cg_alloc_zeroed(n, sizeof(*s.order));
-   s.lowest = cg_alloc(n, sizeof(*s.lowest));
-   s.next = cg_alloc(n, sizeof(*s.next));
-   s.path = cg_alloc(n, sizeof(*s.path));
-   s.open = cg_alloc(n, sizeof(*s.open));
+   g->component = cp_alloc(n, sizeof(*g->component));
+   g->cycle = cp_alloc_zeroed(n, sizeof(*g->cycle));
+   g->depth = cp_alloc_zeroed(n, sizeof(*g->depth));
+   g->recursive = cp_alloc_zeroed(n, sizeof(*g->recursive));
+   s.order = cp_alloc_zeroed(n, sizeof(*s.order));
+   s.lowest = cp_alloc(n, sizeof(*s.lowest));
+   s.next = cp_alloc(n, sizeof(*s.next));
+   s.path = cp_alloc(n, sizeof(*s.path));
+   s.open = cp_alloc(n, sizeof(*s.open));
    for (uint32_t f = 0; f < n; f++)
       g->component[f] = NO_COMPONENT;
    for (uint32_t f = 0; f < n; f++)
@@ -212,15 +212,15 @@ static void find_cycles(cg_graph* g)
 
 /* ---- sums ---- */
 
-static bool add_self(cg_graph* g)
+static bool add_self(cp_graph* g)
 {
-   const cg_profile* p = g->profile;
+   const cp_profile* p = g->profile;
    size_t n = p->n_events;
 
    for (uint32_t i = 0; i < p->pairs.n; i++) {
-      uint32_t f = cg_profile_pair(p, i).function;
+      uint32_t f = cp_profile_pair(p, i).function;
 
-      if (!cg_counts_add(g->self + f * n, cg_profile_pair_counts(p, i), n,
+      if (!cp_counts_add(g->self + f * n, cp_profile_pair_counts(p, i), n,
                          false))
          return false;
    }
@@ -229,34 +229,34 @@ static bool add_self(cg_graph* g)
 
 /* Adds the calls to the functions that make them, and what a cycle calls to
    CYCLES, which has the counts of its functions. */
-static bool add_calls(cg_graph* g, cg_count* cycles, cg_error* err)
+static bool add_calls(cp_graph* g, cp_count* cycles, cp_error* err)
 {
-   const cg_profile* p = g->profile;
+   const cp_profile* p = g->profile;
    size_t n = p->n_events;
-   cg_count* sums = cg_alloc(1 + n, sizeof(*sums));
+   cp_count* sums = cp_alloc(1 + n, sizeof(*sums));
    bool good = true;
 
    for (uint32_t i = 0; good && i < p->arcs.n; i++) {
-      cg_arc arc = cg_profile_arc(p, i);
+      cp_arc arc = cp_profile_arc(p, i);
       uint32_t cycle = g->cycle[arc.caller];
 
       memset(sums, 0, (1 + n) * sizeof(*sums));
-      good = cg_lines_sum(&p->calls, i, sums, err) &&
-             cg_count_add(&g->called[arc.callee], sums[0]);
+      good = cp_lines_sum(&p->calls, i, sums, err) &&
+             cp_count_add(&g->called[arc.callee], sums[0]);
       if (arc.caller != arc.callee)
-         good = good && cg_counts_add(g->inclusive + arc.caller * n, sums + 1,
+         good = good && cp_counts_add(g->inclusive + arc.caller * n, sums + 1,
                                       n, false);
       if (cycle != 0 && cycle != g->cycle[arc.callee])
-         good = good && cg_counts_add(cycles + cycle * n, sums + 1, n, false);
+         good = good && cp_counts_add(cycles + cycle * n, sums + 1, n, false);
    }
    free(sums);
    return good;
 }
 
 /* Whether the profile is a difference, or has one among its inputs. */
-static bool is_difference(const cg_graph* g)
+static bool is_difference(const cp_graph* g)
 {
-   const cg_profile* p = g->profile;
+   const cp_profile* p = g->profile;
 
    if (p->options.diff)
       return true;
@@ -264,7 +264,7 @@ static bool is_difference(const cg_graph* g)
       if (g->self[i] < 0)
          return true;
    for (uint32_t f = 0; f < p->functions.n; f++) {
-      const cg_count* repeated = cg_recursion_of(&p->recursion, f, p->n_events);
+      const cp_count* repeated = cp_recursion_of(&p->recursion, f, p->n_events);
 
       for (size_t e = 0; repeated != NULL && e < p->n_events; e++)
          if (repeated[e] < 0)
@@ -273,32 +273,32 @@ static bool is_difference(const cg_graph* g)
    return false;
 }
 
-static bool add_inclusive(cg_graph* g, cg_error* err)
+static bool add_inclusive(cp_graph* g, cp_error* err)
 {
    size_t n = g->profile->n_events, n_functions = g->profile->functions.n;
    bool differs = is_difference(g);
-   cg_count* cycles = cg_alloc_zeroed(g->n_cycles + 1, n * sizeof(*cycles));
+   cp_count* cycles = cp_alloc_zeroed(g->n_cycles + 1, n * sizeof(*cycles));
    bool good = true;
 
    memcpy(g->inclusive, g->self, n_functions * n * sizeof(*g->self));
    for (size_t f = 0; good && f < n_functions; f++)
       if (g->cycle[f] != 0)
          good =
-            cg_counts_add(cycles + g->cycle[f] * n, g->self + f * n, n, false);
+            cp_counts_add(cycles + g->cycle[f] * n, g->self + f * n, n, false);
    good = good && add_calls(g, cycles, err);
    for (size_t f = 0; good && f < n_functions; f++) {
-      const cg_count* whole = cycles + g->cycle[f] * n;
-      cg_count* sums = g->inclusive + f * n;
+      const cp_count* whole = cycles + g->cycle[f] * n;
+      cp_count* sums = g->inclusive + f * n;
 
-      const cg_count* repeated =
-         cg_recursion_of(&g->profile->recursion, (uint32_t)f, n);
+      const cp_count* repeated =
+         cp_recursion_of(&g->profile->recursion, (uint32_t)f, n);
 
       if (repeated != NULL)
-         good = good && cg_counts_add(sums, repeated, n, true);
+         good = good && cp_counts_add(sums, repeated, n, true);
       for (size_t e = 0; g->cycle[f] != 0 && e < n; e++) {
          if (repeated != NULL && (differs || sums[e] < 0))
             continue;
-         if (cg_count_magnitude(sums[e]) > cg_count_magnitude(whole[e]))
+         if (cp_count_magnitude(sums[e]) > cp_count_magnitude(whole[e]))
             sums[e] = whole[e];
       }
    }
@@ -306,27 +306,27 @@ static bool add_inclusive(cg_graph* g, cg_error* err)
    return good;
 }
 
-bool cg_graph_make(cg_graph* g, const cg_profile* p, cg_error* err)
+bool cp_graph_make(cp_graph* g, const cp_profile* p, cp_error* err)
 {
    size_t n = p->functions.n;
-   size_t row = p->n_events * sizeof(cg_count);
+   size_t row = p->n_events * sizeof(cp_count);
 
-   *g = (cg_graph){.profile = p};
-   cg_arc_index_make(&g->by_caller, p, CG_ARCS_BY_CALLER);
-   cg_arc_index_make(&g->by_callee, p, CG_ARCS_BY_CALLEE);
+   *g = (cp_graph){.profile = p};
+   cp_arc_index_make(&g->by_caller, p, CP_ARCS_BY_CALLER);
+   cp_arc_index_make(&g->by_callee, p, CP_ARCS_BY_CALLEE);
    find_cycles(g);
-   g->self = cg_alloc_zeroed(n, row);
-   g->inclusive = cg_alloc_zeroed(n, row);
-   g->called = cg_alloc_zeroed(n, sizeof(*g->called));
+   g->self = cp_alloc_zeroed(n, row);
+   g->inclusive = cp_alloc_zeroed(n, row);
+   g->called = cp_alloc_zeroed(n, sizeof(*g->called));
    if (add_self(g) && add_inclusive(g, err))
       return true;
-   return err->len > 0 ? false : cg_fail_overflow(err);
+   return err->len > 0 ? false : cp_fail_overflow(err);
 }
 
-void cg_graph_free(cg_graph* g)
+void cp_graph_free(cp_graph* g)
 {
-   cg_arc_index_free(&g->by_caller);
-   cg_arc_index_free(&g->by_callee);
+   cp_arc_index_free(&g->by_caller);
+   cp_arc_index_free(&g->by_callee);
    free(g->component);
    free(g->cycle);
    free(g->depth);
@@ -334,5 +334,5 @@ void cg_graph_free(cg_graph* g)
    free(g->self);
    free(g->inclusive);
    free(g->called);
-   *g = (cg_graph){0};
+   *g = (cp_graph){0};
 }

@@ -24,26 +24,26 @@
 
 /* What arcs can be indexed by. */
 typedef enum {
-   CG_ARCS_BY_CALLER,
-   CG_ARCS_BY_CALLEE,
-   CG_ARCS_BY_FILE
-} cg_arc_key;
+   CP_ARCS_BY_CALLER,
+   CP_ARCS_BY_CALLEE,
+   CP_ARCS_BY_FILE
+} cp_arc_key;
 
 /* All arcs, in the order of their callers, callees or files. */
 typedef struct {
    uint32_t* arcs;
    uint32_t* first;         /* [key] index in `arcs`; there they reach up to
                                that of the next key; one item more */
-} cg_arc_index;
+} cp_arc_index;
 
-void cg_arc_index_make(cg_arc_index* index, const cg_profile* p,
-                       cg_arc_key by);
-void cg_arc_index_free(cg_arc_index* index);
+void cp_arc_index_make(cp_arc_index* index, const cp_profile* p,
+                       cp_arc_key by);
+void cp_arc_index_free(cp_arc_index* index);
 
 typedef struct {
-   const cg_profile* profile;
-   cg_arc_index by_caller;
-   cg_arc_index by_callee;
+   const cp_profile* profile;
+   cp_arc_index by_caller;
+   cp_arc_index by_callee;
    uint32_t* component;     /* [function] functions of a cycle share one */
    uint32_t* cycle;         /* [function] number of its cycle, from 1; 0: it is
                                in none of several functions */
@@ -52,14 +52,14 @@ typedef struct {
                                from a function that nobody calls, a cycle
                                being one step */
    bool* recursive;         /* [function] it is in a cycle or calls itself */
-   cg_count* self;          /* [function * n_events + event] */
-   cg_count* inclusive;     /* likewise */
-   cg_count* called;        /* [function] how often */
-} cg_graph;
+   cp_count* self;          /* [function * n_events + event] */
+   cp_count* inclusive;     /* likewise */
+   cp_count* called;        /* [function] how often */
+} cp_graph;
 
 /* Makes the graph of a profile whose calls were kept.  False if a sum does not
    fit; it may be freed then, too. */
-bool cg_graph_make(cg_graph* g, const cg_profile* p, cg_error* err);
-void cg_graph_free(cg_graph* g);
+bool cp_graph_make(cp_graph* g, const cp_profile* p, cp_error* err);
+void cp_graph_free(cp_graph* g);
 
 #endif

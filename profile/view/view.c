@@ -31,7 +31,7 @@ static const char* next_item(const char* p, size_t len)
 }
 
 /* Reads a percentage, 0 to 100, from TEXT. */
-static bool read_percent(cg_slice text, double* percent)
+static bool read_percent(cp_slice text, double* percent)
 {
    char digits[32];
    char* end;
@@ -47,7 +47,7 @@ static bool read_percent(cg_slice text, double* percent)
 }
 
 /* Divides ITEM at its last colon; false if there is none. */
-static bool split_item(cg_slice item, cg_slice* name, cg_slice* percent)
+static bool split_item(cp_slice item, cp_slice* name, cp_slice* percent)
 {
    size_t colon = item.len;
 
@@ -55,46 +55,46 @@ static bool split_item(cg_slice item, cg_slice* name, cg_slice* percent)
       colon--;
    if (colon == 0)
       return false;
-   *name = (cg_slice){item.at, colon - 1};
-   *percent = (cg_slice){item.at + colon, item.len - colon};
+   *name = (cp_slice){item.at, colon - 1};
+   *percent = (cp_slice){item.at + colon, item.len - colon};
    return true;
 }
 
-static bool fail_event(const char* option, cg_slice name, cg_error* err)
+static bool fail_event(const char* option, cp_slice name, cp_error* err)
 {
-   cg_fail(err, "%s event `", option);
-   cg_buffer_add_slice(err, name);
-   return cg_fail(err, "` did not appear in `events:` line");
+   cp_fail(err, "%s event `", option);
+   cp_buffer_add_slice(err, name);
+   return cp_fail(err, "` did not appear in `events:` line");
 }
 
 /* Makes KEY one of the event NAME, recorded or computed; false if there is no
    such event. */
-static bool find_event(cg_sort_key* key, const cg_view_options* options,
-                       const cg_names* events, cg_slice name)
+static bool find_event(cp_sort_key* key, const cp_view_options* options,
+                       const cp_names* events, cp_slice name)
 {
-   key->event = cg_names_find(events, name);
-   if (key->event == CG_NO_NAME)
-      key->computed = cg_computed_make(&options->computed, name, events);
-   return key->event != CG_NO_NAME || key->computed != NULL;
+   key->event = cp_names_find(events, name);
+   if (key->event == CP_NO_NAME)
+      key->computed = cp_computed_make(&options->computed, name, events);
+   return key->event != CP_NO_NAME || key->computed != NULL;
 }
 
 /* What ITEM of a --sort list means: an event, perhaps with its percentage.  An
    event whose own name looks like NAME:PERCENT is taken at its name. */
-static bool read_key(cg_slice item, const cg_view_options* options,
-                     const cg_names* events, cg_sort_key* key, bool* misused,
-                     cg_error* err)
+static bool read_key(cp_slice item, const cp_view_options* options,
+                     const cp_names* events, cp_sort_key* key, bool* misused,
+                     cp_error* err)
 {
-   cg_slice name;
+   cp_slice name;
 
-   *key = (cg_sort_key){0};
+   *key = (cp_sort_key){0};
    if (find_event(key, options, events, item))
       return true;
    if (!split_item(item, &name, &key->given))
       return fail_event("--sort", item, err);
    if (name.len == 0) {
       *misused = true;
-      cg_fail(err, "argument --sort: no event before the threshold: ");
-      cg_add_quoted(err, item);
+      cp_fail(err, "argument --sort: no event before the threshold: ");
+      cp_add_quoted(err, item);
       return false;
    }
    if (!find_event(key, options, events, name))
@@ -105,24 +105,24 @@ static bool read_key(cg_slice item, const cg_view_options* options,
    if (key->tests)
       return true;
    *misused = true;
-   cg_fail(err, "argument --sort: invalid threshold value: ");
-   cg_add_quoted(err, key->given);
+   cp_fail(err, "argument --sort: invalid threshold value: ");
+   cp_add_quoted(err, key->given);
    return false;
 }
 
 /* Complains about the first item of the list SORT that is no key. */
-static bool check_sort(cg_view_options* options, const cg_names* events,
-                       cg_error* err)
+static bool check_sort(cp_view_options* options, const cp_names* events,
+                       cp_error* err)
 {
    const char* p = options->sort;
 
    while (p != NULL) {
-      cg_slice item = {p, item_length(p)};
-      cg_sort_key key;
+      cp_slice item = {p, item_length(p)};
+      cp_sort_key key;
 
       bool good = read_key(item, options, events, &key, &options->misused, err);
 
-      cg_computed_free(key.computed);
+      cp_computed_free(key.computed);
       if (!good)
          return false;
       p = next_item(p, item.len);
@@ -131,24 +131,24 @@ static bool check_sort(cg_view_options* options, const cg_names* events,
 }
 
 /* Complains about the first event of the list SHOW that is not there. */
-static bool check_show(const char* show, const cg_names* events,
-                       cg_error* err)
+static bool check_show(const char* show, const cp_names* events,
+                       cp_error* err)
 {
    const char* p = show;
 
    while (p != NULL) {
-      cg_slice item = {p, item_length(p)};
+      cp_slice item = {p, item_length(p)};
 
-      if (cg_names_find(events, item) == CG_NO_NAME)
+      if (cp_names_find(events, item) == CP_NO_NAME)
          return fail_event("--show", item, err);
       p = next_item(p, item.len);
    }
    return true;
 }
 
-bool cg_view_check(void* context, const cg_names* events, cg_error* err)
+bool cp_view_check(void* context, const cp_names* events, cp_error* err)
 {
-   cg_view_options* options = context;
+   cp_view_options* options = context;
 
    return check_show(options->show, events, err)
           && check_sort(options, events, err);
@@ -157,52 +157,52 @@ bool cg_view_check(void* context, const cg_names* events, cg_error* err)
 /* ---- keys and thresholds ---- */
 
 /* What of a row of COUNTS the threshold of KEY is about. */
-static cg_ucount magnitude_of(const cg_sort_key* key, const cg_count* counts)
+static cp_ucount magnitude_of(const cp_sort_key* key, const cp_count* counts)
 {
-   return key->computed != NULL ? cg_computed_weight(key->computed, counts)
-                                : cg_count_magnitude(counts[key->event]);
+   return key->computed != NULL ? cp_computed_weight(key->computed, counts)
+                                : cp_count_magnitude(counts[key->event]);
 }
 
 /* The least count that is at least PERCENT of TOTAL. */
-static cg_ucount least_count(double percent, cg_ucount total)
+static cp_ucount least_count(double percent, cp_ucount total)
 {
    double exact = percent * (double)total / 100;
-   cg_ucount least;
+   cp_ucount least;
 
    if (exact >= 0x1p127)
-      return (cg_ucount)CG_COUNT_MAX + 1;   /* no count reaches this */
-   least = (cg_ucount)exact;
+      return (cp_ucount)CP_COUNT_MAX + 1;   /* no count reaches this */
+   least = (cp_ucount)exact;
    return (double)least < exact ? least + 1 : least;
 }
 
-static void add_key(cg_view* v, cg_sort_key key)
+static void add_key(cp_view* v, cp_sort_key key)
 {
    v->keys[v->n_keys++] = key;
 }
 
 /* Sets up the sort order, which has been checked, and which events have which
    threshold: those that were given one, else the first. */
-static void make_keys(cg_view* v, const cg_view_options* options)
+static void make_keys(cp_view* v, const cp_view_options* options)
 {
-   const cg_profile* p = v->profile;
+   const cp_profile* p = v->profile;
    const char* item = options->sort;
    size_t n = p->events.n + (item == NULL ? 0 : strlen(item)) + 1;
    bool any_tests = false, misused;
-   cg_error none = {0};
+   cp_error none = {0};
 
-   v->keys = cg_alloc(n, sizeof(*v->keys));
+   v->keys = cp_alloc(n, sizeof(*v->keys));
    for (uint32_t e = 0; item == NULL && e < p->events.n; e++)
-      add_key(v, (cg_sort_key){.event = e});
+      add_key(v, (cp_sort_key){.event = e});
    while (item != NULL) {
-      cg_sort_key key;
+      cp_sort_key key;
       size_t len = item_length(item);
 
-      if (read_key((cg_slice){item, len}, options, &p->events, &key, &misused,
+      if (read_key((cp_slice){item, len}, options, &p->events, &key, &misused,
                    &none))
          add_key(v, key);
       item = next_item(item, len);
    }
-   cg_buffer_free(&none);
+   cp_buffer_free(&none);
    for (size_t k = 0; k < v->n_keys; k++)
       any_tests = any_tests || v->keys[k].tests;
    if (!any_tests) {
@@ -216,52 +216,52 @@ static void make_keys(cg_view* v, const cg_view_options* options)
 
 /* ---- entries and totals ---- */
 
-const cg_count* cg_view_counts(const cg_view* v, uint32_t entry)
+const cp_count* cp_view_counts(const cp_view* v, uint32_t entry)
 {
    if (v->entry_counts == NULL)
-      return cg_profile_pair_counts(v->profile, entry);
+      return cp_profile_pair_counts(v->profile, entry);
    return v->entry_counts + (size_t)entry * v->profile->n_events;
 }
 
 /* The entry that PAIR is part of. */
-static cg_entry entry_of(const cg_profile* p, uint32_t pair)
+static cp_entry entry_of(const cp_profile* p, uint32_t pair)
 {
-   cg_pair pair_of = cg_profile_pair(p, pair);
+   cp_pair pair_of = cp_profile_pair(p, pair);
 
-   return (cg_entry){pair_of.file,
-                     cg_profile_function(p, pair_of.function).name};
+   return (cp_entry){pair_of.file,
+                     cp_profile_function(p, pair_of.function).name};
 }
 
 /* Adds up the pairs by their entries, of which several may be one: functions of
    several objects, say. */
-static bool join_pairs(cg_view* v, cg_error* err)
+static bool join_pairs(cp_view* v, cp_error* err)
 {
-   const cg_profile* p = v->profile;
+   const cp_profile* p = v->profile;
    size_t n = p->n_events;
-   cg_triples known = {0};
+   cp_triples known = {0};
    bool good = true;
 
-   v->entry_counts = cg_alloc_zeroed(p->pairs.n, n * sizeof(cg_count));
+   v->entry_counts = cp_alloc_zeroed(p->pairs.n, n * sizeof(cp_count));
    for (uint32_t i = 0; good && i < p->pairs.n; i++) {
-      cg_entry e = entry_of(p, i);
-      uint32_t k = cg_triples_add(&known, (cg_triple){e.file, e.func, 0});
+      cp_entry e = entry_of(p, i);
+      uint32_t k = cp_triples_add(&known, (cp_triple){e.file, e.func, 0});
 
       v->entries[k] = e;
       v->n_entries = known.n;
-      good = cg_counts_add(v->entry_counts + k * n,
-                           cg_profile_pair_counts(p, i), n, false);
+      good = cp_counts_add(v->entry_counts + k * n,
+                           cp_profile_pair_counts(p, i), n, false);
    }
-   cg_triples_free(&known);
-   return good || cg_fail_overflow(err);
+   cp_triples_free(&known);
+   return good || cp_fail_overflow(err);
 }
 
 /* Makes the entries.  In Cachegrind's format a function is known by what an
    entry is, so there each pair is one. */
-static bool make_entries(cg_view* v, cg_error* err)
+static bool make_entries(cp_view* v, cp_error* err)
 {
-   const cg_profile* p = v->profile;
+   const cp_profile* p = v->profile;
 
-   v->entries = cg_alloc(p->pairs.n, sizeof(*v->entries));
+   v->entries = cp_alloc(p->pairs.n, sizeof(*v->entries));
    if (p->callgrind)
       return join_pairs(v, err);
    for (; v->n_entries < p->pairs.n; v->n_entries++)
@@ -270,23 +270,23 @@ static bool make_entries(cg_view* v, cg_error* err)
 }
 
 /* Adds up the entries by file and by function. */
-static bool add_totals(cg_view* v, cg_error* err)
+static bool add_totals(cp_view* v, cp_error* err)
 {
-   const cg_profile* p = v->profile;
+   const cp_profile* p = v->profile;
    size_t n = p->n_events;
 
    v->file_totals =
-      cg_alloc_zeroed(cg_renamed_shown(&p->files)->n, n * sizeof(cg_count));
+      cp_alloc_zeroed(cp_renamed_shown(&p->files)->n, n * sizeof(cp_count));
    v->func_totals =
-      cg_alloc_zeroed(cg_renamed_shown(&p->funcs)->n, n * sizeof(cg_count));
+      cp_alloc_zeroed(cp_renamed_shown(&p->funcs)->n, n * sizeof(cp_count));
    for (uint32_t i = 0; i < v->n_entries; i++) {
-      const cg_count* counts = cg_view_counts(v, i);
-      cg_count* file = v->file_totals + v->entries[i].file * n;
-      cg_count* func = v->func_totals + v->entries[i].func * n;
+      const cp_count* counts = cp_view_counts(v, i);
+      cp_count* file = v->file_totals + v->entries[i].file * n;
+      cp_count* func = v->func_totals + v->entries[i].func * n;
 
-      if (!cg_counts_add(file, counts, n, false)
-          || !cg_counts_add(func, counts, n, false))
-         return cg_fail_overflow(err);
+      if (!cp_counts_add(file, counts, n, false)
+          || !cp_counts_add(func, counts, n, false))
+         return cp_fail_overflow(err);
    }
    return true;
 }
@@ -294,7 +294,7 @@ static bool add_totals(cg_view* v, cg_error* err)
 /* ---- tables ---- */
 
 /* Whether a row with COUNTS is of no interest: nothing changed. */
-static bool is_unchanged(const cg_view* v, const cg_count* counts)
+static bool is_unchanged(const cp_view* v, const cp_count* counts)
 {
    if (!v->changed_only)
       return false;
@@ -304,7 +304,7 @@ static bool is_unchanged(const cg_view* v, const cg_count* counts)
    return true;
 }
 
-bool cg_view_shows(const cg_view* v, const cg_count* counts)
+bool cp_view_shows(const cp_view* v, const cp_count* counts)
 {
    if (is_unchanged(v, counts))
       return false;
@@ -315,17 +315,17 @@ bool cg_view_shows(const cg_view* v, const cg_count* counts)
    return false;
 }
 
-int cg_view_compare(const cg_view* v, const cg_count* a, const cg_count* b)
+int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b)
 {
    for (size_t k = 0; k < v->n_keys; k++) {
-      const cg_sort_key* key = &v->keys[k];
+      const cp_sort_key* key = &v->keys[k];
       int order;
 
       if (key->computed != NULL)
-         order = cg_computed_compare(key->computed, a, b);
+         order = cp_computed_compare(key->computed, a, b);
       else {
-         cg_ucount ma = cg_count_magnitude(a[key->event]);
-         cg_ucount mb = cg_count_magnitude(b[key->event]);
+         cp_ucount ma = cp_count_magnitude(a[key->event]);
+         cp_ucount mb = cp_count_magnitude(b[key->event]);
 
          order = (mb > ma) - (mb < ma);
       }
@@ -336,24 +336,24 @@ int cg_view_compare(const cg_view* v, const cg_count* a, const cg_count* b)
 }
 
 typedef struct {
-   const cg_view* view;
-   const cg_count* outer_totals;
-   const cg_names* outer_names;
-   const cg_names* inner_names;
+   const cp_view* view;
+   const cp_count* outer_totals;
+   const cp_names* outer_names;
+   const cp_names* inner_names;
    bool by_file;
    uint32_t* place;   /* [outer] in the order of display */
 } sort_context;
 
 static uint32_t outer_of(const sort_context* c, uint32_t entry)
 {
-   cg_entry e = c->view->entries[entry];
+   cp_entry e = c->view->entries[entry];
 
    return c->by_file ? e.file : e.func;
 }
 
 static uint32_t inner_of(const sort_context* c, uint32_t entry)
 {
-   cg_entry e = c->view->entries[entry];
+   cp_entry e = c->view->entries[entry];
 
    return c->by_file ? e.func : e.file;
 }
@@ -362,12 +362,12 @@ static int compare_outers(uint32_t a, uint32_t b, const void* context)
 {
    const sort_context* c = context;
    size_t n = c->view->profile->n_events;
-   int order = cg_view_compare(c->view, c->outer_totals + a * n,
+   int order = cp_view_compare(c->view, c->outer_totals + a * n,
                               c->outer_totals + b * n);
 
    if (order != 0)
       return order;
-   return cg_slice_compare(c->outer_names->at[b], c->outer_names->at[a]);
+   return cp_slice_compare(c->outer_names->at[b], c->outer_names->at[a]);
 }
 
 /* The order of entries in the whole table: by group first. */
@@ -379,20 +379,20 @@ static int compare_entries(uint32_t a, uint32_t b, const void* context)
 
    if (pa != pb)
       return pa < pb ? -1 : 1;
-   order = cg_view_compare(c->view, cg_view_counts(c->view, a),
-                          cg_view_counts(c->view, b));
+   order = cp_view_compare(c->view, cp_view_counts(c->view, a),
+                          cp_view_counts(c->view, b));
    if (order != 0)
       return order;
-   return cg_slice_compare(c->inner_names->at[inner_of(c, b)],
+   return cp_slice_compare(c->inner_names->at[inner_of(c, b)],
                            c->inner_names->at[inner_of(c, a)]);
 }
 
 /* Puts the outers of the entries of T in order, each once. */
-static void make_outers(cg_table* t, sort_context* c)
+static void make_outers(cp_table* t, sort_context* c)
 {
-   bool* seen = cg_alloc_zeroed(c->outer_names->n, sizeof(*seen));
+   bool* seen = cp_alloc_zeroed(c->outer_names->n, sizeof(*seen));
 
-   t->outers = cg_alloc(c->outer_names->n, sizeof(*t->outers));
+   t->outers = cp_alloc(c->outer_names->n, sizeof(*t->outers));
    for (uint32_t i = 0; i < t->n_entries; i++) {
       uint32_t outer = outer_of(c, t->entries[i]);
 
@@ -401,45 +401,45 @@ static void make_outers(cg_table* t, sort_context* c)
       seen[outer] = true;
    }
    free(seen);
-   cg_sort(t->outers, t->n_outers, compare_outers, c);
+   cp_sort(t->outers, t->n_outers, compare_outers, c);
    for (uint32_t i = 0; i < t->n_outers; i++)
       c->place[t->outers[i]] = i;
 }
 
-void cg_table_make(cg_table* t, const cg_view* v, bool by_file)
+void cp_table_make(cp_table* t, const cp_view* v, bool by_file)
 {
-   const cg_profile* p = v->profile;
-   const cg_names* files = cg_renamed_shown(&p->files);
-   const cg_names* funcs = cg_renamed_shown(&p->funcs);
+   const cp_profile* p = v->profile;
+   const cp_names* files = cp_renamed_shown(&p->files);
+   const cp_names* funcs = cp_renamed_shown(&p->funcs);
    sort_context c = {.view = v, .by_file = by_file};
 
    c.outer_totals = by_file ? v->file_totals : v->func_totals;
    c.outer_names = by_file ? files : funcs;
    c.inner_names = by_file ? funcs : files;
-   c.place = cg_alloc(c.outer_names->n, sizeof(*c.place));
-   *t = (cg_table){.by_file = by_file};
-   t->entries = cg_alloc(v->n_entries, sizeof(*t->entries));
+   c.place = cp_alloc(c.outer_names->n, sizeof(*c.place));
+   *t = (cp_table){.by_file = by_file};
+   t->entries = cp_alloc(v->n_entries, sizeof(*t->entries));
    for (uint32_t i = 0; i < v->n_entries; i++)
-      if (cg_view_shows(v, cg_view_counts(v, i)))
+      if (cp_view_shows(v, cp_view_counts(v, i)))
          t->entries[t->n_entries++] = i;
    make_outers(t, &c);
-   cg_sort(t->entries, t->n_entries, compare_entries, &c);
-   t->first_entry = cg_alloc((size_t)t->n_outers + 1, sizeof(*t->first_entry));
+   cp_sort(t->entries, t->n_entries, compare_entries, &c);
+   t->first_entry = cp_alloc((size_t)t->n_outers + 1, sizeof(*t->first_entry));
    for (uint32_t i = t->n_entries; i > 0; i--)
       t->first_entry[c.place[outer_of(&c, t->entries[i - 1])]] = i - 1;
    t->first_entry[t->n_outers] = t->n_entries;
    free(c.place);
 }
 
-void cg_table_free(cg_table* t)
+void cp_table_free(cp_table* t)
 {
    free(t->outers);
    free(t->entries);
    free(t->first_entry);
-   *t = (cg_table){0};
+   *t = (cp_table){0};
 }
 
-const cg_count* cg_table_totals(const cg_table* t, const cg_view* v,
+const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
                                 uint32_t outer)
 {
    return (t->by_file ? v->file_totals : v->func_totals)
@@ -448,29 +448,29 @@ const cg_count* cg_table_totals(const cg_table* t, const cg_view* v,
 
 /* ---- the view ---- */
 
-bool cg_view_make(cg_view* v, const cg_profile* p,
-                  const cg_view_options* options, cg_error* err)
+bool cp_view_make(cp_view* v, const cp_profile* p,
+                  const cp_view_options* options, cp_error* err)
 {
-   uint32_t n_files = cg_renamed_shown(&p->files)->n;
+   uint32_t n_files = cp_renamed_shown(&p->files)->n;
 
-   *v = (cg_view){.profile = p, .changed_only = options->changed_only};
-   v->file_shown = cg_alloc_zeroed(n_files, sizeof(bool));
-   v->file_counted = cg_alloc_zeroed(n_files, sizeof(bool));
+   *v = (cp_view){.profile = p, .changed_only = options->changed_only};
+   v->file_shown = cp_alloc_zeroed(n_files, sizeof(bool));
+   v->file_counted = cp_alloc_zeroed(n_files, sizeof(bool));
    make_keys(v, options);
    if (!make_entries(v, err) || !add_totals(v, err))
       return false;
    for (uint32_t i = 0; i < v->n_entries; i++) {
       v->file_counted[v->entries[i].file] = true;
-      if (cg_view_shows(v, cg_view_counts(v, i)))
+      if (cp_view_shows(v, cp_view_counts(v, i)))
          v->file_shown[v->entries[i].file] = true;
    }
    return true;
 }
 
-void cg_view_free(cg_view* v)
+void cp_view_free(cp_view* v)
 {
    for (size_t k = 0; k < v->n_keys; k++)
-      cg_computed_free(v->keys[k].computed);
+      cp_computed_free(v->keys[k].computed);
    free(v->keys);
    free(v->entries);
    free(v->entry_counts);
@@ -478,18 +478,18 @@ void cg_view_free(cg_view* v)
    free(v->func_totals);
    free(v->file_shown);
    free(v->file_counted);
-   *v = (cg_view){0};
+   *v = (cp_view){0};
 }
 
-bool cg_view_knows(const cg_view* v, uint32_t file)
+bool cp_view_knows(const cp_view* v, uint32_t file)
 {
-   cg_slice name = cg_renamed_shown(&v->profile->files)->at[file];
+   cp_slice name = cp_renamed_shown(&v->profile->files)->at[file];
 
    return v->file_counted[file]
-          && !cg_slice_equal(name, cg_slice_of(CG_UNKNOWN));
+          && !cp_slice_equal(name, cp_slice_of(CP_UNKNOWN));
 }
 
-bool cg_view_annotates(const cg_view* v, uint32_t file)
+bool cp_view_annotates(const cp_view* v, uint32_t file)
 {
-   return v->file_shown[file] && cg_view_knows(v, file);
+   return v->file_shown[file] && cp_view_knows(v, file);
 }

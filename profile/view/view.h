@@ -21,7 +21,7 @@
 /* What the user asked for, as given. */
 typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events */
-   cg_definitions computed;   /* of events that --sort may name, too */
+   cp_texts computed;     /* events that --sort may name, too */
    const char* show;      /* --show: EVENT,...; NULL: all */
    double threshold;      /* percent of the first sort event, if none has
                              a percentage of its own */
@@ -33,39 +33,39 @@ typedef struct {
    bool inclusive;        /* ... by their inclusive counts, ... */
    bool callers, callees; /* ... and who calls them, or whom they call, ... */
    bool if_any;           /* ... but only if there is a call graph */
-   bool misused;          /* set by cg_view_check(): the mistake is one for
+   bool misused;          /* set by cp_view_check(): the mistake is one for
                              any profile */
-} cg_view_options;
+} cp_view_options;
 
 /* One event of the sort order. */
 typedef struct {
-   uint32_t event;        /* or, if CG_NO_NAME ... */
-   cg_computed* computed; /* ... this, which the view owns */
-   cg_slice given;        /* the percentage as given, without its sign */
+   uint32_t event;        /* or, if CP_NO_NAME ... */
+   cp_computed* computed; /* ... this, which the view owns */
+   cp_slice given;        /* the percentage as given, without its sign */
    bool tests;            /* has a threshold, which is ... */
    double percent;        /* ... this, and in counts ... */
-   cg_ucount least;       /* ... this; valid once the view is made */
-} cg_sort_key;
+   cp_ucount least;       /* ... this; valid once the view is made */
+} cp_sort_key;
 
 typedef struct {
    uint32_t file;
    uint32_t func;
-} cg_entry;
+} cp_entry;
 
 typedef struct {
-   const cg_profile* profile;
+   const cp_profile* profile;
    bool changed_only;
-   cg_sort_key* keys;
+   cp_sort_key* keys;
    size_t n_keys;
-   cg_entry* entries;
+   cp_entry* entries;
    uint32_t n_entries;
-   cg_count* entry_counts;  /* [entry * n_events + event]; NULL: entries are
+   cp_count* entry_counts;  /* [entry * n_events + event]; NULL: entries are
                                pairs, one by one, and have their counts */
-   cg_count* file_totals;   /* [file * n_events + event] */
-   cg_count* func_totals;
+   cp_count* file_totals;   /* [file * n_events + event] */
+   cp_count* func_totals;
    bool* file_shown;        /* [file] by the table of files */
    bool* file_counted;      /* [file] has counts, be they zero */
-} cg_view;
+} cp_view;
 
 /* The groups and entries of one table, in the order of display. */
 typedef struct {
@@ -75,41 +75,41 @@ typedef struct {
    uint32_t* entries;       /* of the first outer, then of the second ... */
    uint32_t n_entries;
    uint32_t* first_entry;   /* [outer] index in entries; n_outers + 1 items */
-} cg_table;
+} cp_table;
 
-/* For cg_profile_options.check, CONTEXT being a cg_view_options: complains if
+/* For cp_profile_options.check, CONTEXT being a cp_view_options: complains if
    an event that the options name is not among EVENTS, or has no good
    percentage. */
-bool cg_view_check(void* context, const cg_names* events, cg_error* err);
+bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
 /* Makes the view of a profile that has been read. */
-bool cg_view_make(cg_view* v, const cg_profile* p,
-                  const cg_view_options* options, cg_error* err);
-void cg_view_free(cg_view* v);
+bool cp_view_make(cp_view* v, const cp_profile* p,
+                  const cp_view_options* options, cp_error* err);
+void cp_view_free(cp_view* v);
 
 /* Makes one of the two tables. */
-void cg_table_make(cg_table* t, const cg_view* v, bool by_file);
-void cg_table_free(cg_table* t);
+void cp_table_make(cp_table* t, const cp_view* v, bool by_file);
+void cp_table_free(cp_table* t);
 
 /* The counts of entry number ENTRY. */
-const cg_count* cg_view_counts(const cg_view* v, uint32_t entry);
+const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 
 /* Whether something with COUNTS reaches a threshold and, if only that is of
    interest, is not all 0. */
-bool cg_view_shows(const cg_view* v, const cg_count* counts);
+bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
 /* The order of two rows of counts: descending by the magnitudes of the sort
    events, <0 if A comes first. */
-int cg_view_compare(const cg_view* v, const cg_count* a, const cg_count* b);
+int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);
 
 /* The totals of outer number OUTER. */
-const cg_count* cg_table_totals(const cg_table* t, const cg_view* v,
+const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
                                 uint32_t outer);
 
 /* Whether FILE has counts and is not the unknown file. */
-bool cg_view_knows(const cg_view* v, uint32_t file);
+bool cp_view_knows(const cp_view* v, uint32_t file);
 
 /* Whether FILE is annotated. */
-bool cg_view_annotates(const cg_view* v, uint32_t file);
+bool cp_view_annotates(const cp_view* v, uint32_t file);
 
 #endif

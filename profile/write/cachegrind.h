@@ -1,5 +1,5 @@
 /*
-   profile/write/cachegrind.h: a cg_profile as a profile again.
+   profile/write/cachegrind.h: a cp_profile as a profile again.
 
    The output depends on the sums only, not on the order of the inputs' lines:
    files ascend, in them functions, in these lines; every line has all counts.
@@ -15,6 +15,6 @@
 /* Writes P, whose lines are kept by pair, or forgotten: then each function
    gets one line, number 0, with its sums.  A sum beyond 128 bits is an error;
    failed writes are the sink's to tell. */
-bool cg_profile_write(const cg_profile* p, cg_sink* to, cg_error* err);
+bool cp_profile_write(const cp_profile* p, cp_sink* to, cp_error* err);
 
 #endif

@@ -19,15 +19,15 @@
 
 /* Names of one kind, as they are written: of objects, files or functions. */
 typedef struct {
-   const cg_names* names;
+   const cp_names* names;
    uint32_t* rank;         /* [name] place in ascending order */
    uint32_t* id;           /* [thing] 0: not written yet */
    uint32_t n_ids;
 } dictionary;
 
 typedef struct {
-   const cg_profile* profile;
-   cg_sink* to;
+   const cp_profile* profile;
+   cp_sink* to;
    dictionary objects, files, funcs;
    uint32_t* rank;         /* [function] place in ascending order */
    bool addresses;         /* are written */
@@ -39,10 +39,10 @@ typedef struct {
 /* ---- names ---- */
 
 /* For N things that have NAMES. */
-static void make_dictionary(dictionary* d, const cg_names* names, uint32_t n)
+static void make_dictionary(dictionary* d, const cp_names* names, uint32_t n)
 {
-   *d = (dictionary){names, cg_names_ranked(names),
-                     cg_alloc_zeroed(n, sizeof(uint32_t)), 0};
+   *d = (dictionary){names, cp_names_ranked(names),
+                     cp_alloc_zeroed(n, sizeof(uint32_t)), 0};
 }
 
 static void free_dictionary(dictionary* d)
@@ -52,28 +52,28 @@ static void free_dictionary(dictionary* d)
 }
 
 /* Writes a line that begins with KEYWORD and tells of THING, called NAME. */
-static void write_thing(cg_sink* to, const char* keyword, dictionary* d,
+static void write_thing(cp_sink* to, const char* keyword, dictionary* d,
                         uint32_t thing, uint32_t name)
 {
    bool is_new = d->id[thing] == 0;
 
    if (is_new)
       d->id[thing] = ++d->n_ids;
-   cg_sink_text(to, keyword);
-   cg_sink_text(to, "(");
-   cg_sink_count(to, d->id[thing]);
-   cg_sink_text(to, ")");
+   cp_sink_text(to, keyword);
+   cp_sink_text(to, "(");
+   cp_sink_count(to, d->id[thing]);
+   cp_sink_text(to, ")");
    if (is_new) {
-      cg_slice text = d->names->at[name];
+      cp_slice text = d->names->at[name];
 
-      cg_sink_text(to, " ");
-      cg_sink_slice(to, cg_is_blank(text) ? cg_slice_of(CG_UNKNOWN) : text);
+      cp_sink_text(to, " ");
+      cp_sink_slice(to, cp_is_blank(text) ? cp_slice_of(CP_UNKNOWN) : text);
    }
-   cg_sink_text(to, "\n");
+   cp_sink_text(to, "\n");
 }
 
 /* The same for an object or a file, which its name says all about. */
-static void write_name(cg_sink* to, const char* keyword, dictionary* d,
+static void write_name(cp_sink* to, const char* keyword, dictionary* d,
                        uint32_t name)
 {
    write_thing(to, keyword, d, name, name);
@@ -81,33 +81,33 @@ static void write_name(cg_sink* to, const char* keyword, dictionary* d,
 
 /* ---- header ---- */
 
-static void write_common(const cg_profile* p, cg_sink* to, const char* keyword,
+static void write_common(const cp_profile* p, cp_sink* to, const char* keyword,
                          int which)
 {
-   const cg_common* common = &p->common[which];
+   const cp_common* common = &p->common[which];
 
    if (!common->given)
       return;
-   cg_sink_text(to, keyword);
-   cg_sink_slice(to, (cg_slice){common->text.at, common->text.len});
-   cg_sink_text(to, "\n");
+   cp_sink_text(to, keyword);
+   cp_sink_slice(to, (cp_slice){common->text.at, common->text.len});
+   cp_sink_text(to, "\n");
 }
 
-static void write_event_lines(const cg_profile* p, cg_sink* to)
+static void write_event_lines(const cp_profile* p, cp_sink* to)
 {
-   uint32_t* sorted = cg_names_sorted(&p->event_lines);
+   uint32_t* sorted = cp_names_sorted(&p->event_lines);
 
    for (uint32_t i = 0; i < p->event_lines.n; i++) {
-      cg_sink_text(to, "event: ");
-      cg_sink_slice(to, p->event_lines.at[sorted[i]]);
-      cg_sink_text(to, "\n");
+      cp_sink_text(to, "event: ");
+      cp_sink_slice(to, p->event_lines.at[sorted[i]]);
+      cp_sink_text(to, "\n");
    }
    free(sorted);
 }
 
 /* Whether an input says what its command was: a report of the output should
    say that it is unknown, too. */
-static bool has_command(const cg_profile* p)
+static bool has_command(const cp_profile* p)
 {
    return p->inputs[0].has_command
           || (p->options.diff && p->inputs[1].has_command);
@@ -116,26 +116,26 @@ static bool has_command(const cg_profile* p)
 /* The order is the one in which other readers want it. */
 static void write_header(const writer* w)
 {
-   const cg_profile* p = w->profile;
-   cg_sink* to = w->to;
+   const cp_profile* p = w->profile;
+   cp_sink* to = w->to;
 
-   cg_sink_text(to, "# callgrind format\nversion: 1\ncreator: ");
-   cg_sink_text(to, p->options.diff ? "cg_diff-" : "cg_merge-");
-   cg_sink_text(to, p->options.version == NULL ? "0" : p->options.version);
-   cg_sink_text(to, "\n");
-   write_common(p, to, "pid: ", CG_COMMON_PID);
+   cp_sink_text(to, "# callgrind format\nversion: 1\ncreator: ");
+   cp_sink_text(to, p->options.diff ? "cg_diff-" : "cg_merge-");
+   cp_sink_text(to, p->options.version == NULL ? "0" : p->options.version);
+   cp_sink_text(to, "\n");
+   write_common(p, to, "pid: ", CP_COMMON_PID);
    if (has_command(p))
-      cg_write_command(p, to);
-   write_common(p, to, "part: ", CG_COMMON_PART);
-   write_common(p, to, "thread: ", CG_COMMON_THREAD);
-   cg_write_descriptions(p, to);
-   cg_sink_text(to, w->addresses ? "positions: instr line\n"
+      cp_write_command(p, to);
+   write_common(p, to, "part: ", CP_COMMON_PART);
+   write_common(p, to, "thread: ", CP_COMMON_THREAD);
+   cp_write_descriptions(p, to);
+   cp_sink_text(to, w->addresses ? "positions: instr line\n"
                                  : "positions: line\n");
    write_event_lines(p, to);
-   cg_write_events(p, to);
-   cg_sink_text(to, "summary:");
-   cg_sink_counts(to, p->totals, p->n_events);
-   cg_sink_text(to, "\n");
+   cp_write_events(p, to);
+   cp_sink_text(to, "summary:");
+   cp_sink_counts(to, p->totals, p->n_events);
+   cp_sink_text(to, "\n");
 }
 
 /* ---- order ---- */
@@ -148,8 +148,8 @@ static int compare_ranks(uint32_t a, uint32_t b)
 static int by_identity(uint32_t a, uint32_t b, const void* context)
 {
    const writer* w = context;
-   cg_function fa = cg_profile_function(w->profile, a);
-   cg_function fb = cg_profile_function(w->profile, b);
+   cp_function fa = cp_profile_function(w->profile, a);
+   cp_function fb = cp_profile_function(w->profile, b);
    int order = compare_ranks(w->objects.rank[fa.object],
                              w->objects.rank[fb.object]);
 
@@ -164,7 +164,7 @@ static int by_identity(uint32_t a, uint32_t b, const void* context)
 static int compare_files(const writer* w, uint32_t function, uint32_t a,
                          uint32_t b)
 {
-   uint32_t own = cg_profile_function(w->profile, function).file;
+   uint32_t own = cp_profile_function(w->profile, function).file;
 
    if (a == b)
       return 0;
@@ -176,8 +176,8 @@ static int compare_files(const writer* w, uint32_t function, uint32_t a,
 static int by_place_of_pair(uint32_t a, uint32_t b, const void* context)
 {
    const writer* w = context;
-   cg_pair pa = cg_profile_pair(w->profile, a);
-   cg_pair pb = cg_profile_pair(w->profile, b);
+   cp_pair pa = cp_profile_pair(w->profile, a);
+   cp_pair pb = cp_profile_pair(w->profile, b);
    int order = compare_ranks(w->rank[pa.function], w->rank[pb.function]);
 
    return order != 0 ? order
@@ -187,8 +187,8 @@ static int by_place_of_pair(uint32_t a, uint32_t b, const void* context)
 static int by_place_of_arc(uint32_t a, uint32_t b, const void* context)
 {
    const writer* w = context;
-   cg_arc aa = cg_profile_arc(w->profile, a);
-   cg_arc ab = cg_profile_arc(w->profile, b);
+   cp_arc aa = cp_profile_arc(w->profile, a);
+   cp_arc ab = cp_profile_arc(w->profile, b);
    int order = compare_ranks(w->rank[aa.caller], w->rank[ab.caller]);
 
    if (order == 0)
@@ -198,13 +198,13 @@ static int by_place_of_arc(uint32_t a, uint32_t b, const void* context)
 }
 
 /* The numbers below N in the order of COMPARE; the caller frees the array. */
-static uint32_t* sorted(const writer* w, uint32_t n, cg_compare* compare)
+static uint32_t* sorted(const writer* w, uint32_t n, cp_compare* compare)
 {
-   uint32_t* order = cg_alloc(n, sizeof(*order));
+   uint32_t* order = cp_alloc(n, sizeof(*order));
 
    for (uint32_t i = 0; i < n; i++)
       order[i] = i;
-   cg_sort(order, n, compare, w);
+   cp_sort(order, n, compare, w);
    return order;
 }
 
@@ -213,7 +213,7 @@ static void rank_functions(writer* w)
    uint32_t n = w->profile->functions.n;
    uint32_t* order = sorted(w, n, by_identity);
 
-   w->rank = cg_alloc(n, sizeof(*w->rank));
+   w->rank = cp_alloc(n, sizeof(*w->rank));
    for (uint32_t i = 0; i < n; i++)
       w->rank[order[i]] = i;
    free(order);
@@ -221,18 +221,18 @@ static void rank_functions(writer* w)
 
 /* ---- counts and calls ---- */
 
-static void write_place(const writer* w, cg_place place)
+static void write_place(const writer* w, cp_place place)
 {
    if (w->addresses) {
-      cg_sink_address(w->to, place.address);
-      cg_sink_text(w->to, " ");
+      cp_sink_address(w->to, place.address);
+      cp_sink_text(w->to, " ");
    }
-   cg_sink_count(w->to, place.line);
+   cp_sink_count(w->to, place.line);
 }
 
 /* Writes SUMS at PLACE: ALL, or at least one and none of the zeros at the
    end. */
-static void write_sums(const writer* w, cg_place place, const cg_count* sums,
+static void write_sums(const writer* w, cp_place place, const cp_count* sums,
                        bool all)
 {
    size_t n = w->profile->n_events;
@@ -240,12 +240,12 @@ static void write_sums(const writer* w, cg_place place, const cg_count* sums,
    while (!all && n > 1 && sums[n - 1] == 0)
       n--;
    write_place(w, place);
-   cg_sink_counts(w->to, sums, n);
-   cg_sink_text(w->to, "\n");
+   cp_sink_counts(w->to, sums, n);
+   cp_sink_text(w->to, "\n");
 }
 
-static bool write_costs(void* context, cg_place place, const cg_count* sums,
-                        cg_error* err)
+static bool write_costs(void* context, cp_place place, const cp_count* sums,
+                        cp_error* err)
 {
    writer* w = context;
 
@@ -256,13 +256,13 @@ static bool write_costs(void* context, cg_place place, const cg_count* sums,
 }
 
 /* The calls of the present arc from PLACE. */
-static bool write_calls(void* context, cg_place place, const cg_count* sums,
-                        cg_error* err)
+static bool write_calls(void* context, cp_place place, const cp_count* sums,
+                        cp_error* err)
 {
    writer* w = context;
-   const cg_profile* p = w->profile;
-   uint32_t function = cg_profile_arc(p, w->arc).callee;
-   cg_function callee = cg_profile_function(p, function);
+   const cp_profile* p = w->profile;
+   uint32_t function = cp_profile_arc(p, w->arc).callee;
+   cp_function callee = cp_profile_function(p, function);
 
    (void)err;
 
@@ -271,29 +271,29 @@ static bool write_calls(void* context, cg_place place, const cg_count* sums,
    if (callee.file != w->file)
       write_name(w->to, "cfi=", &w->files, callee.file);
    write_thing(w->to, "cfn=", &w->funcs, function, callee.name);
-   cg_sink_text(w->to, "calls=");
-   cg_sink_count(w->to, sums[0]);
-   cg_sink_text(w->to, " ");
-   write_place(w, cg_profile_entry(p, function));
-   cg_sink_text(w->to, "\n");
+   cp_sink_text(w->to, "calls=");
+   cp_sink_count(w->to, sums[0]);
+   cp_sink_text(w->to, " ");
+   write_place(w, cp_profile_entry(p, function));
+   cp_sink_text(w->to, "\n");
    write_sums(w, place, sums + 1, false);
    return true;
 }
 
-static bool write_pair(writer* w, uint32_t pair, cg_error* err)
+static bool write_pair(writer* w, uint32_t pair, cp_error* err)
 {
-   const cg_profile* p = w->profile;
+   const cp_profile* p = w->profile;
 
-   if (p->options.lines == CG_LINES_BY_PAIR)
-      return cg_lines_visit(&p->lines, pair, write_costs, w, err);
-   return write_costs(w, (cg_place){0, 0}, cg_profile_pair_counts(p, pair),
+   if (p->options.lines == CP_LINES_BY_PAIR)
+      return cp_lines_visit(&p->lines, pair, write_costs, w, err);
+   return write_costs(w, (cp_place){0, 0}, cp_profile_pair_counts(p, pair),
                       err);
 }
 
-static bool write_arc(writer* w, uint32_t arc, cg_error* err)
+static bool write_arc(writer* w, uint32_t arc, cp_error* err)
 {
    w->arc = arc;
-   return cg_lines_visit(&w->profile->calls, arc, write_calls, w, err);
+   return cp_lines_visit(&w->profile->calls, arc, write_calls, w, err);
 }
 
 /* ---- functions ---- */
@@ -301,9 +301,9 @@ static bool write_arc(writer* w, uint32_t arc, cg_error* err)
 /* Begins FUNCTION. */
 static void write_function(writer* w, uint32_t function)
 {
-   cg_function f = cg_profile_function(w->profile, function);
+   cp_function f = cp_profile_function(w->profile, function);
 
-   cg_sink_text(w->to, "\n");
+   cp_sink_text(w->to, "\n");
    if (f.object != w->object)
       write_name(w->to, "ob=", &w->objects, f.object);
    write_name(w->to, "fl=", &w->files, f.file);
@@ -316,46 +316,46 @@ static void write_function(writer* w, uint32_t function)
 /* Ends FUNCTION, if it is one. */
 static void end_function(const writer* w, uint32_t function)
 {
-   const cg_profile* p = w->profile;
-   const cg_count* counts =
-      function == CG_NO_NAME
+   const cp_profile* p = w->profile;
+   const cp_count* counts =
+      function == CP_NO_NAME
          ? NULL
-         : cg_recursion_of(&p->recursion, function, p->n_events);
+         : cp_recursion_of(&p->recursion, function, p->n_events);
    size_t n = p->n_events;
 
    if (counts == NULL)
       return;
    while (n > 1 && counts[n - 1] == 0)
       n--;
-   cg_sink_text(w->to, "# recursion:");
-   cg_sink_counts(w->to, counts, n);
-   cg_sink_text(w->to, "\n");
+   cp_sink_text(w->to, "# recursion:");
+   cp_sink_counts(w->to, counts, n);
+   cp_sink_text(w->to, "\n");
 }
 
 /* Goes through pairs and arcs, both in order, side by side. */
 static bool write_functions(writer* w, const uint32_t* pairs,
-                            const uint32_t* arcs, cg_error* err)
+                            const uint32_t* arcs, cp_error* err)
 {
-   const cg_profile* p = w->profile;
+   const cp_profile* p = w->profile;
    uint32_t n = p->pairs.n + p->arcs.n, i = 0, k = 0;
-   uint32_t function = CG_NO_NAME;
+   uint32_t function = CP_NO_NAME;
    bool good = true;
 
-   cg_progress_begin(p->options.progress, "writing", n);
+   cp_progress_begin(p->options.progress, "writing", n);
    while (good && i + k < n) {
       bool is_arc = i == p->pairs.n;
-      cg_pair at = {0, 0};
+      cp_pair at = {0, 0};
 
       if (!is_arc)
-         at = cg_profile_pair(p, pairs[i]);
+         at = cp_profile_pair(p, pairs[i]);
       if (k < p->arcs.n) {
-         cg_arc arc = cg_profile_arc(p, arcs[k]);
+         cp_arc arc = cp_profile_arc(p, arcs[k]);
 
          is_arc = is_arc || w->rank[arc.caller] < w->rank[at.function]
                   || (arc.caller == at.function
                       && compare_files(w, arc.caller, arc.file, at.file) < 0);
          if (is_arc)
-            at = (cg_pair){arc.caller, arc.file};
+            at = (cp_pair){arc.caller, arc.file};
       }
       if (at.function != function) {
          end_function(w, function);
@@ -370,38 +370,38 @@ static bool write_functions(writer* w, const uint32_t* pairs,
       good = is_arc ? write_arc(w, arcs[k++], err)
                     : write_pair(w, pairs[i++], err);
       if ((i + k) % 1024 == 0)
-         cg_progress_step(p->options.progress, 1024);
+         cp_progress_step(p->options.progress, 1024);
    }
    end_function(w, function);
    return good;
 }
 
-bool cg_write_callgrind(const cg_profile* p, cg_sink* to, cg_error* err)
+bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err)
 {
    writer w = {
       .profile = p,
       .to = to,
-      .addresses = p->addresses && p->options.lines == CG_LINES_BY_PAIR,
-      .file = CG_NO_NAME,
+      .addresses = p->addresses && p->options.lines == CP_LINES_BY_PAIR,
+      .file = CP_NO_NAME,
    };
    uint32_t* pairs;
    uint32_t* arcs;
    bool good;
 
-   make_dictionary(&w.objects, cg_renamed_shown(&p->objects),
-                   cg_renamed_shown(&p->objects)->n);
-   make_dictionary(&w.files, cg_renamed_shown(&p->files),
-                   cg_renamed_shown(&p->files)->n);
-   make_dictionary(&w.funcs, cg_renamed_shown(&p->funcs), p->functions.n);
+   make_dictionary(&w.objects, cp_renamed_shown(&p->objects),
+                   cp_renamed_shown(&p->objects)->n);
+   make_dictionary(&w.files, cp_renamed_shown(&p->files),
+                   cp_renamed_shown(&p->files)->n);
+   make_dictionary(&w.funcs, cp_renamed_shown(&p->funcs), p->functions.n);
    rank_functions(&w);
    pairs = sorted(&w, p->pairs.n, by_place_of_pair);
    arcs = sorted(&w, p->arcs.n, by_place_of_arc);
    write_header(&w);
    good = write_functions(&w, pairs, arcs, err);
    if (good) {
-      cg_sink_text(to, "\ntotals:");
-      cg_sink_counts(to, p->totals, p->n_events);
-      cg_sink_text(to, "\n");
+      cp_sink_text(to, "\ntotals:");
+      cp_sink_counts(to, p->totals, p->n_events);
+      cp_sink_text(to, "\n");
    }
    free(pairs);
    free(arcs);

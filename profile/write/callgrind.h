@@ -11,12 +11,12 @@
 #include "profile/io/sink.h"
 #include "profile/model/profile.h"
 
-/* See cg_profile_write(). */
-bool cg_write_callgrind(const cg_profile* p, cg_sink* to, cg_error* err);
+/* See cp_profile_write(). */
+bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err);
 
 /* The lines `desc:`, `cmd:` and `events:`. */
-void cg_write_descriptions(const cg_profile* p, cg_sink* to);
-void cg_write_command(const cg_profile* p, cg_sink* to);
-void cg_write_events(const cg_profile* p, cg_sink* to);
+void cp_write_descriptions(const cp_profile* p, cp_sink* to);
+void cp_write_command(const cp_profile* p, cp_sink* to);
+void cp_write_events(const cp_profile* p, cp_sink* to);
 
 #endif

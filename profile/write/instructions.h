@@ -13,6 +13,6 @@
    (0x0 if it is not known), line and counts, behind `ob=` (empty if there is
    none) and `fl=`, as they change.  False if a sum does not fit.  The profile
    has kept its lines by pair. */
-bool cg_write_instructions(const cg_profile* p, cg_sink* to, cg_error* err);
+bool cp_write_instructions(const cp_profile* p, cp_sink* to, cp_error* err);
 
 #endif

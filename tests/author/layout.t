@@ -60,6 +60,19 @@ for my $name (@files) {
 }
 is("@wide", q{}, 'C lines have at most 80 columns, Perl lines 100');
 
+# What the tool shares begins with cg_, what the engine does with cp_; both may
+# name programs and use format/.
+my $of_format = join q{}, map { read_file("$top/$_") } grep { m{^format/.*h\z} } @files;
+my %either = map { $_ => 1 } qw(cg_merge CG_TOP_SRCDIR), $of_format =~ /\b(cg_\w+|CG_\w+)/gi;
+$either{$_} = 1 for map { /^(cg_\w+)[.]in\z/ } @files;
+my @misnamed;
+for my $name (grep { /[.][ch]\z/ } @files) {
+    my $is_engine = $name =~ m{^(?:profile/|cg_merge[.]c\z|tests/unit/profile/|tests/fuzz/)};
+    my $wrong     = $is_engine ? qr/\bcg_(?!PROFILE_\w+_H\b)\w+/i : qr/\bcp_\w+/i;
+    push @misnamed, map { "$name: $_" } grep { !$either{$_} } read_file("$top/$name") =~ /$wrong/g;
+}
+is("@misnamed", q{}, 'names of the tool begin with cg_, those of the engine with cp_');
+
 my $makefile = read_file("$top/tests/local.mk");
 my @unbuilt;
 for my $name (@files) {

@@ -35,232 +35,232 @@ static void require(bool promise)
 }
 
 /* Reads BYTES as an input.  *OVERFLOWED becomes true if a sum did not fit. */
-static bool read_bytes(cg_profile* p, cg_slice bytes, bool* overflowed)
+static bool read_bytes(cp_profile* p, cp_slice bytes, bool* overflowed)
 {
    static const char last[] = "128 bits";
    size_t len = sizeof(last) - 1;
-   cg_error err = {0};
-   cg_input in;
+   cp_error err = {0};
+   cp_input in;
    bool good;
 
-   cg_input_memory(&in, "fuzz", bytes.at, bytes.len);
-   good = cg_profile_read_input(p, &in, &err);
+   cp_input_memory(&in, "fuzz", bytes.at, bytes.len);
+   good = cp_profile_read_input(p, &in, &err);
    require(good == (err.len == 0));
    if (err.len > len && memcmp(err.at + err.len - len, last, len) == 0)
       *overflowed = true;
-   cg_buffer_free(&err);
+   cp_buffer_free(&err);
    return good;
 }
 
 /* BYTES read and written to TO; false if they are no profile, or if a sum does
    not fit, which is told in *OVERFLOWED. */
-static bool rewrite(cg_slice bytes, cg_sink* to, bool* overflowed)
+static bool rewrite(cp_slice bytes, cp_sink* to, bool* overflowed)
 {
-   cg_profile_options options = {.lines = CG_LINES_BY_PAIR,
-                                 .calls = CG_CALLS_BY_LINE};
-   cg_error err = {0};
-   cg_profile p;
+   cp_profile_options options = {.lines = CP_LINES_BY_PAIR,
+                                 .calls = CP_CALLS_BY_LINE};
+   cp_error err = {0};
+   cp_profile p;
    bool good;
 
-   cg_sink_init(to, -1);
-   cg_profile_init(&p, &options);
+   cp_sink_init(to, -1);
+   cp_profile_init(&p, &options);
    good = read_bytes(&p, bytes, overflowed);
-   if (good && !cg_profile_write(&p, to, &err)) {
+   if (good && !cp_profile_write(&p, to, &err)) {
       *overflowed = true;
       good = false;
    }
-   cg_profile_free(&p);
-   cg_buffer_free(&err);
+   cp_profile_free(&p);
+   cp_buffer_free(&err);
    return good;
 }
 
 /* What the writer wrote must read as the same.  Only a sum that fits just so
    may fail to: the writer's order of lines has other sums on the way. */
-static void check_fixed_point(cg_slice bytes)
+static void check_fixed_point(cp_slice bytes)
 {
    bool overflowed = false;
-   cg_sink once, twice;
+   cp_sink once, twice;
 
    if (rewrite(bytes, &once, &overflowed)) {
-      cg_slice written = {once.held.at, once.held.len};
+      cp_slice written = {once.held.at, once.held.len};
 
       if (rewrite(written, &twice, &overflowed))
          require(once.held.len == twice.held.len
                  && memcmp(once.held.at, twice.held.at, once.held.len) == 0);
       else
          require(overflowed);
-      cg_sink_free(&twice);
+      cp_sink_free(&twice);
    }
-   cg_sink_free(&once);
+   cp_sink_free(&once);
 }
 
-static void require_no_calls(const cg_profile* p, uint32_t arc)
+static void require_no_calls(const cp_profile* p, uint32_t arc)
 {
-   cg_count* sums = cg_alloc_zeroed(1 + p->n_events, sizeof(*sums));
-   cg_error err = {0};
+   cp_count* sums = cp_alloc_zeroed(1 + p->n_events, sizeof(*sums));
+   cp_error err = {0};
 
-   if (cg_lines_sum(&p->calls, arc, sums, &err))
+   if (cp_lines_sum(&p->calls, arc, sums, &err))
       for (size_t e = 0; e <= p->n_events; e++)
          require(sums[e] == 0);
-   cg_buffer_free(&err);
+   cp_buffer_free(&err);
    free(sums);
 }
 
-static void require_zero(const cg_profile* p)
+static void require_zero(const cp_profile* p)
 {
    for (size_t e = 0; e < p->n_events; e++)
       require(p->totals[e] == 0);
    for (uint32_t i = 0; i < p->pairs.n; i++)
       for (size_t e = 0; e < p->n_events; e++)
-         require(cg_profile_pair_counts(p, i)[e] == 0);
+         require(cp_profile_pair_counts(p, i)[e] == 0);
    for (uint32_t i = 0; i < p->arcs.n; i++)
       require_no_calls(p, i);
 }
 
-static void check_self_difference(cg_slice bytes)
+static void check_self_difference(cp_slice bytes)
 {
-   cg_profile_options options = {.lines = CG_LINES_BY_FILE,
-                                 .calls = CG_CALLS_BY_ARC,
+   cp_profile_options options = {.lines = CP_LINES_BY_FILE,
+                                 .calls = CP_CALLS_BY_ARC,
                                  .diff = true};
    bool overflowed = false;
-   cg_profile p;
+   cp_profile p;
 
-   cg_profile_init(&p, &options);
+   cp_profile_init(&p, &options);
    if (read_bytes(&p, bytes, &overflowed)) {
       if (read_bytes(&p, bytes, &overflowed))
          require_zero(&p);
       else
          require(overflowed);
    }
-   cg_profile_free(&p);
+   cp_profile_free(&p);
 }
 
 /* ---- the report ---- */
 
 typedef struct {
    size_t n_events;
-   cg_count sum;   /* of the first event */
+   cp_count sum;   /* of the first event */
    bool overflow;
 } adder;
 
-static bool add_line(void* context, cg_place place, const cg_count* sums,
-                     cg_error* err)
+static bool add_line(void* context, cp_place place, const cp_count* sums,
+                     cp_error* err)
 {
    adder* a = context;
 
    (void)err;
    require(place.line >= 0);
-   a->overflow = a->overflow || !cg_count_add(&a->sum, sums[0]);
+   a->overflow = a->overflow || !cp_count_add(&a->sum, sums[0]);
    return true;
 }
 
 /* The lines of all files add up to the total of the first event. */
-static void check_lines(const cg_profile* p)
+static void check_lines(const cp_profile* p)
 {
    adder a = {p->n_events, 0, false};
-   cg_error err = {0};
+   cp_error err = {0};
    bool good = true;
 
-   for (uint32_t f = 0; good && f < cg_renamed_shown(&p->files)->n; f++)
-      good = cg_lines_visit(&p->lines, f, add_line, &a, &err);
+   for (uint32_t f = 0; good && f < cp_renamed_shown(&p->files)->n; f++)
+      good = cp_lines_visit(&p->lines, f, add_line, &a, &err);
    require(!good || a.overflow || a.sum == p->totals[0]);
-   cg_buffer_free(&err);
+   cp_buffer_free(&err);
 }
 
 /* BYTES compressed are the profile that they are. */
-static void check_compressed(cg_slice bytes)
+static void check_compressed(cp_slice bytes)
 {
-   cg_gzip* packer = cg_gzip_begin();
-   cg_buffer packed = {0};
+   cp_gzip* packer = cp_gzip_begin();
+   cp_buffer packed = {0};
    bool overflowed = false, good;
-   cg_sink plain, unpacked;
+   cp_sink plain, unpacked;
 
-   cg_gzip_add(packer, bytes.at, bytes.len, true, &packed);
-   cg_gzip_free(packer);
+   cp_gzip_add(packer, bytes.at, bytes.len, true, &packed);
+   cp_gzip_free(packer);
    good = rewrite(bytes, &plain, &overflowed);
    /* What is compressed twice is refused. */
-   if (good && (bytes.len < 2 || memcmp(bytes.at, CG_GZIP_MAGIC, 2) != 0)) {
-      require(rewrite((cg_slice){packed.at, packed.len}, &unpacked,
+   if (good && (bytes.len < 2 || memcmp(bytes.at, CP_GZIP_MAGIC, 2) != 0)) {
+      require(rewrite((cp_slice){packed.at, packed.len}, &unpacked,
                       &overflowed));
       require(plain.held.len == unpacked.held.len
               && memcmp(plain.held.at, unpacked.held.at, plain.held.len) == 0);
-      cg_sink_free(&unpacked);
+      cp_sink_free(&unpacked);
    }
-   cg_sink_free(&plain);
-   cg_buffer_free(&packed);
+   cp_sink_free(&plain);
+   cp_buffer_free(&packed);
 }
 
-static void check_report(cg_slice bytes, const cg_mod* mod,
-                         const cg_fold* fold)
+static void check_report(cp_slice bytes, const cp_mod* mod,
+                         const cp_fold* fold)
 {
-   cg_view_options wanted = {.threshold = 0.1,
+   cp_view_options wanted = {.threshold = 0.1,
                              .all_files = mod != NULL,
                              .functions = true,
                              .inclusive = mod == NULL,
                              .callers = true,
                              .callees = true};
-   cg_profile_options options = {.lines = CG_LINES_BY_FILE,
-                                 .calls = CG_CALLS_BY_LINE,
+   cp_profile_options options = {.lines = CP_LINES_BY_FILE,
+                                 .calls = CP_CALLS_BY_LINE,
                                  .mod_file = mod,
                                  .mod_func = mod,
                                  .fold_file = fold,
                                  .fold_func = fold,
-                                 .check = cg_view_check,
+                                 .check = cp_view_check,
                                  .check_context = &wanted};
-   cg_error err = {0};
-   cg_profile p;
-   cg_rows rows = {.options = NULL};
+   cp_error err = {0};
+   cp_profile p;
+   cp_rows rows = {.options = NULL};
    bool overflowed = false;
-   cg_sink to;
+   cp_sink to;
 
-   cg_sink_init(&to, -1);
-   cg_profile_init(&p, &options);
+   cp_sink_init(&to, -1);
+   cp_profile_init(&p, &options);
    if (read_bytes(&p, bytes, &overflowed)) {
       check_lines(&p);
       wanted.functions = p.callgrind;
-      if (cg_rows_make(&rows, &p, &wanted, &err)
-          && cg_rows_write(&rows, &to, &err))
+      if (cp_rows_make(&rows, &p, &wanted, &err)
+          && cp_rows_write(&rows, &to, &err))
          require(to.held.len > 4
                  && memcmp(to.held.at + to.held.len - 4, "end\n", 4) == 0);
       else
          require(err.len > 0);
    }
-   cg_rows_free(&rows);
-   cg_profile_free(&p);
-   cg_sink_free(&to);
-   cg_buffer_free(&err);
+   cp_rows_free(&rows);
+   cp_profile_free(&p);
+   cp_sink_free(&to);
+   cp_buffer_free(&err);
 }
 
 /* Whether a profile agrees with itself can be said of any. */
-static void check_check(cg_slice bytes)
+static void check_check(cp_slice bytes)
 {
-   static const cg_roots none = {NULL, 0, 0};
-   cg_profile_options options = {.lines = CG_LINES_FORGOTTEN,
-                                 .calls = CG_CALLS_BY_ARC};
+   static const cp_texts none = {NULL, 0, 0};
+   cp_profile_options options = {.lines = CP_LINES_FORGOTTEN,
+                                 .calls = CP_CALLS_BY_ARC};
    bool overflowed = false;
-   cg_error err = {0};
+   cp_error err = {0};
    uint64_t broken = 0;
-   cg_profile p;
-   cg_sink to;
+   cp_profile p;
+   cp_sink to;
 
-   cg_sink_init(&to, -1);
-   cg_profile_init(&p, &options);
+   cp_sink_init(&to, -1);
+   cp_profile_init(&p, &options);
    if (read_bytes(&p, bytes, &overflowed)) {
-      if (cg_check_profile(&p, &none, &to, &broken, &err))
+      if (cp_check_profile(&p, &none, &to, &broken, &err))
          require((broken == 0) == (to.held.len == 0));
       else
          require(err.len > 0);
    }
-   cg_profile_free(&p);
-   cg_sink_free(&to);
-   cg_buffer_free(&err);
+   cp_profile_free(&p);
+   cp_sink_free(&to);
+   cp_buffer_free(&err);
 }
 
 /* ---- entry ---- */
 
 /* Takes the first line, after the byte FIRST and up to MOD_MAX bytes, off the
    front of BYTES into TEXT; false if there is no such line. */
-static bool take_line(cg_slice* bytes, char first, char* text)
+static bool take_line(cp_slice* bytes, char first, char* text)
 {
    const char* end =
       bytes->len == 0 ? NULL : memchr(bytes->at, '\n', bytes->len);
@@ -271,53 +271,53 @@ static bool take_line(cg_slice* bytes, char first, char* text)
    len = (size_t)(end - bytes->at);
    memcpy(text, bytes->at, len);
    text[len] = '\0';
-   *bytes = (cg_slice){end + 1, bytes->len - len - 1};
+   *bytes = (cp_slice){end + 1, bytes->len - len - 1};
    return true;
 }
 
 /* Takes an expression to fold by off the front of BYTES; NULL if there is
    none. */
-static cg_fold* take_fold(cg_slice* bytes)
+static cp_fold* take_fold(cp_slice* bytes)
 {
    char text[MOD_MAX + 1];
-   cg_error err = {0};
-   cg_fold* fold;
+   cp_error err = {0};
+   cp_fold* fold;
 
    if (!take_line(bytes, '=', text))
       return NULL;
-   fold = cg_fold_parse(text + 1, &err);
+   fold = cp_fold_parse(text + 1, &err);
    require((fold == NULL) == (err.len > 0));
-   cg_buffer_free(&err);
+   cp_buffer_free(&err);
    return fold;
 }
 
 /* Takes a renaming expression off the front of BYTES; NULL if there is none. */
-static cg_mod* take_mod(cg_slice* bytes)
+static cp_mod* take_mod(cp_slice* bytes)
 {
    char text[MOD_MAX + 1];
-   cg_error err = {0};
-   cg_mod* mod;
+   cp_error err = {0};
+   cp_mod* mod;
 
    if (!take_line(bytes, 's', text))
       return NULL;
-   mod = cg_mod_parse(text, &err);
+   mod = cp_mod_parse(text, &err);
    require((mod == NULL) == (err.len > 0));
-   cg_buffer_free(&err);
+   cp_buffer_free(&err);
    return mod;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
 {
-   cg_slice bytes = {(const char*)data, size};
-   cg_mod* mod = take_mod(&bytes);
-   cg_fold* fold = take_fold(&bytes);
+   cp_slice bytes = {(const char*)data, size};
+   cp_mod* mod = take_mod(&bytes);
+   cp_fold* fold = take_fold(&bytes);
 
    check_fixed_point(bytes);
    check_self_difference(bytes);
    check_check(bytes);
    check_compressed(bytes);
    check_report(bytes, mod, fold);
-   cg_mod_free(mod);
-   cg_fold_free(fold);
+   cp_mod_free(mod);
+   cp_fold_free(fold);
    return 0;
 }

@@ -23,7 +23,7 @@ static void require(bool promise)
       abort();
 }
 
-static bool ends_with(cg_slice text, const char* end)
+static bool ends_with(cp_slice text, const char* end)
 {
    size_t len = strlen(end);
 
@@ -33,47 +33,47 @@ static bool ends_with(cg_slice text, const char* end)
 
 /* Reads the bytes TIMES times into one, and writes it to TO; false if they are
    not in order, and *FULL then tells whether a sum did not fit. */
-static bool rewrite(cg_slice bytes, unsigned times, cg_sink* to, bool* full)
+static bool rewrite(cp_slice bytes, unsigned times, cp_sink* to, bool* full)
 {
-   cg_error err = {0};
-   cg_values v;
+   cp_error err = {0};
+   cp_values v;
    bool good = true;
 
    *full = false;
-   cg_values_init(&v);
-   cg_sink_init(to, -1);
+   cp_values_init(&v);
+   cp_sink_init(to, -1);
    for (unsigned i = 0; i < times && good; i++) {
-      cg_input in;
+      cp_input in;
 
-      cg_input_memory(&in, "fuzz", bytes.at, bytes.len);
-      good = cg_values_read(&v, &in, &err);
+      cp_input_memory(&in, "fuzz", bytes.at, bytes.len);
+      good = cp_values_read(&v, &in, &err);
       require(good == (err.len == 0));
       require(good || memchr(err.at, '\n', err.len) == NULL);
    }
    if (good)
-      cg_values_write(&v, to);
-   *full = ends_with((cg_slice){err.at, err.len}, "64 bits");
-   cg_values_free(&v);
-   cg_buffer_free(&err);
+      cp_values_write(&v, to);
+   *full = ends_with((cp_slice){err.at, err.len}, "64 bits");
+   cp_values_free(&v);
+   cp_buffer_free(&err);
    return good;
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size)
 {
-   cg_slice bytes = {(const char*)data, size};
-   cg_sink once, twice, sum;
+   cp_slice bytes = {(const char*)data, size};
+   cp_sink once, twice, sum;
    bool full;
 
    if (rewrite(bytes, 1, &once, &full)) {
-      cg_slice written = {once.held.at, once.held.len};
+      cp_slice written = {once.held.at, once.held.len};
 
       require(rewrite(written, 1, &twice, &full));
       require(once.held.len == twice.held.len
               && memcmp(once.held.at, twice.held.at, once.held.len) == 0);
       require(rewrite(written, 2, &sum, &full) || full);
-      cg_sink_free(&twice);
-      cg_sink_free(&sum);
+      cp_sink_free(&twice);
+      cp_sink_free(&sum);
    }
-   cg_sink_free(&once);
+   cp_sink_free(&once);
    return 0;
 }

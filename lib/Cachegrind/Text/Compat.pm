@@ -21,7 +21,7 @@ Cachegrind::Text::Compat - numbers, quotes and errors as Python writes them
 
     use Cachegrind::Text::Compat qw(float_text parse_float quoted);
     print float_text(1e-5);          # 1e-05
-    print parse_float(' 1_0. ');     # 10
+    print parse_float(' 10. ');      # 10.
     print quoted("it's");            # "it's"
 
 =head1 DESCRIPTION
@@ -31,20 +31,19 @@ do no harm.
 
 =cut
 
-my $DIGITS = qr/[0-9](?:_?[0-9])*/;
-my $FLOAT  = qr/[+-]?(?:$DIGITS(?:\.(?:$DIGITS)?)?|\.$DIGITS)(?:[eE][+-]?$DIGITS)?/;
+my $FLOAT = qr/[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?/;
 
 =head2 parse_int($text)
 
 The integer that $text spells, as a number; undef if it spells none. Blanks may
-surround it, and single underscores divide its digits.
+surround it.
 
 =cut
 
 sub parse_int {
     my ($text) = @_;
-    my ($number) = $text =~ /^\s*([+-]?$DIGITS)\s*$/ or return;
-    return $number =~ tr/_//dr + 0;
+    my ($number) = $text =~ /^\s*([+-]?[0-9]+)\s*$/ or return;
+    return $number + 0;
 }
 
 =head2 parse_float($text)
@@ -58,7 +57,7 @@ survives.
 sub parse_float {
     my ($text) = @_;
     my ($number) = $text =~ /^\s*($FLOAT)\s*$/ or return;
-    return $number =~ tr/_//dr;
+    return $number;
 }
 
 =head2 float_text($value)

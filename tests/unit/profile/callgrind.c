@@ -13,8 +13,8 @@
 #include "profile/read/read.h"
 #include "tap.h"
 
-static const cg_profile_options plain = {.lines = CG_LINES_BY_PAIR,
-                                         .calls = CG_CALLS_BY_LINE,
+static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR,
+                                         .calls = CP_CALLS_BY_LINE,
                                          .version = "9"};
 
 /* What the writer makes of the header HEAD, and of sums. */
@@ -231,8 +231,8 @@ static const form parts[] = {
 static void test_forms(const form* forms, size_t n)
 {
    for (size_t i = 0; i < n; i++) {
-      char* got = written(&plain, cg_slice_of(forms[i].text), NULL);
-      char* again = written(&plain, cg_slice_of(got), NULL);
+      char* got = written(&plain, cp_slice_of(forms[i].text), NULL);
+      char* again = written(&plain, cp_slice_of(got), NULL);
 
       is_str(got, forms[i].means, "%s", forms[i].what);
       is_str(again, got, "and what was written reads the same");
@@ -259,13 +259,13 @@ static void test_two(void)
       "fn=(1) g\n1 14 2\ncfn=(2) k\ncalls=7 29\n2 140\ncob=(2) b\ncfn=(3) k\n"
       "calls=1 9\n2 7\n\nfl=(1)\nfn=(2)\n30 100 0\n\nob=(2)\nfl=(1)\nfn=(3)\n"
       "9 7 0\n\ntotals: 121 2\n";
-   cg_profile_options options = plain;
-   char* got = written(&plain, cg_slice_of(FIRST), SECOND);
+   cp_profile_options options = plain;
+   char* got = written(&plain, cp_slice_of(FIRST), SECOND);
 
    is_str(got, merged, "two call graphs add up");
    free(got);
    options.diff = true;
-   got = written(&options, cg_slice_of(FIRST), SECOND);
+   got = written(&options, cp_slice_of(FIRST), SECOND);
    is_str(got,
           MAGIC "version: 1\ncreator: cg_diff-9\ncmd: c; d\n"
                 "desc: Files compared:   text; text\n" LINES SUMS("-99 0")
@@ -275,9 +275,9 @@ static void test_two(void)
                 "totals: -99 0\n",
           "a difference of two call graphs is the second minus the first");
    free(got);
-   options.lines = CG_LINES_FORGOTTEN;
-   options.calls = CG_CALLS_BY_ARC;
-   got = written(&options, cg_slice_of(FIRST), FIRST);
+   options.lines = CP_LINES_FORGOTTEN;
+   options.calls = CP_CALLS_BY_ARC;
+   got = written(&options, cp_slice_of(FIRST), FIRST);
    is_str(got,
           MAGIC "version: 1\ncreator: cg_diff-9\npid: 1\ncmd: c; c\n"
                 "desc: Files compared:   text; text\n" LINES SUMS("0 0")
@@ -292,7 +292,7 @@ static void test_mixed(void)
 {
    static const char cachegrind[] =
       "desc: x\ncmd: c\nevents: A B\nfl=(1) f\nfn=(1)\n1 2\nsummary: 2\n";
-   char* got = written(&plain, cg_slice_of(cachegrind), FN "1 4\n");
+   char* got = written(&plain, cp_slice_of(cachegrind), FN "1 4\n");
 
    is_str(got,
           OUT "cmd: c\ndesc: x\n" LINES SUMS("6 0")
@@ -300,7 +300,7 @@ static void test_mixed(void)
               "totals: 6 0\n",
           "a profile of Cachegrind and one of Callgrind add up");
    free(got);
-   got = written(&plain, cg_slice_of(FN "1 4\n"), cachegrind);
+   got = written(&plain, cp_slice_of(FN "1 4\n"), cachegrind);
    is_str(got,
           AB("6 0") "fl=(1) (1) f\nfn=(1) (1)\n1 2 0\n\nfl=(2) f\nfn=(2) g\n"
                     "1 4 0\n\ntotals: 6 0\n",
@@ -313,74 +313,74 @@ static void test_mods(void)
    static const char text[] =
       HEAD "ob=o\nfl=f1\nfn=g.1\n1 1\nfi=f2\n2 2\ncfi=f3\ncfn=g.2\ncalls=1 5\n"
            "2 4\nfl=f4\nfn=x\n7 8\n";
-   cg_error err = {0};
-   cg_mod* file = cg_mod_parse("s/\\d//", &err);
-   cg_mod* func = cg_mod_parse("s/\\W.*|x//", &err);
-   cg_profile_options options = plain;
+   cp_error err = {0};
+   cp_mod* file = cp_mod_parse("s/\\d//", &err);
+   cp_mod* func = cp_mod_parse("s/\\W.*|x//", &err);
+   cp_profile_options options = plain;
    char* got;
 
    options.mod_file = file;
    options.mod_func = func;
-   got = written(&options, cg_slice_of(text), NULL);
+   got = written(&options, cp_slice_of(text), NULL);
    is_str(got,
           AB("11 0") "ob=(1) o\nfl=(1) f\nfn=(1) ?""??\n7 8 0\n\nfl=(1)\n"
                      "fn=(2) g\n1 1 0\n2 2\ncfn=(2)\ncalls=1 5\n2 4\n\n"
                      "totals: 11 0\n",
           "callers, callees and files are renamed; nothing is left unnamed");
    free(got);
-   cg_mod_free(file);
-   cg_mod_free(func);
+   cp_mod_free(file);
+   cp_mod_free(func);
 }
 
 /* Ids that are multiples of something, and more than fit in a small table. */
 static void test_many_ids(void)
 {
    enum { N = 20000 };
-   cg_buffer text = {0};
+   cp_buffer text = {0};
    unsigned wrong = 0;
-   cg_input in;
-   cg_error err = {0};
-   cg_profile p;
+   cp_input in;
+   cp_error err = {0};
+   cp_profile p;
 
-   cg_buffer_format(&text, "events: A\nfl=f\n");
+   cp_buffer_format(&text, "events: A\nfl=f\n");
    for (unsigned long i = 0; i < N; i++)
-      cg_buffer_format(&text, "fn=(%lu) f%lu\n", i << 28, i);
+      cp_buffer_format(&text, "fn=(%lu) f%lu\n", i << 28, i);
    for (unsigned long i = 0; i < N; i++)
-      cg_buffer_format(&text, "fn=(%lu)\n1 %lu\n", i << 28, i + 1);
-   cg_profile_init(&p, &plain);
-   cg_input_memory(&in, "text", text.at, text.len);
-   ok(cg_profile_read_input(&p, &in, &err), "20,000 ids are read");
+      cp_buffer_format(&text, "fn=(%lu)\n1 %lu\n", i << 28, i + 1);
+   cp_profile_init(&p, &plain);
+   cp_input_memory(&in, "text", text.at, text.len);
+   ok(cp_profile_read_input(&p, &in, &err), "20,000 ids are read");
    for (uint32_t i = 0; i < p.pairs.n; i++)
-      wrong += cg_profile_pair_counts(&p, i)[0] != (cg_count)i + 1;
+      wrong += cp_profile_pair_counts(&p, i)[0] != (cp_count)i + 1;
    is_uint(p.pairs.n, N, "each is a function");
    is_uint(wrong, 0, "and has its counts");
-   cg_profile_free(&p);
-   cg_buffer_free(&text);
+   cp_profile_free(&p);
+   cp_buffer_free(&text);
 }
 
 /* An id that is large at first, and ordinary when it is given anew. */
 static void test_id_given_anew(void)
 {
    enum { N = 3000, ID = 9000 };
-   cg_ids ids = {0};
+   cp_ids ids = {0};
    unsigned wrong = 0;
    uint32_t name = 0;
 
-   ok(!cg_ids_find(&ids, ID, &name), "no id is known");
-   cg_ids_set(&ids, ID, 7);
-   ok(cg_ids_find(&ids, ID, &name) && name == 7, "a large id has its name");
+   ok(!cp_ids_find(&ids, ID, &name), "no id is known");
+   cp_ids_set(&ids, ID, 7);
+   ok(cp_ids_find(&ids, ID, &name) && name == 7, "a large id has its name");
    for (uint32_t i = 0; i < N; i++)
-      cg_ids_set(&ids, i, i + 100);
-   ok(cg_ids_find(&ids, ID, &name) && name == 7, "and keeps it");
-   cg_ids_set(&ids, ID, 8);
-   ok(cg_ids_find(&ids, ID, &name) && name == 8, "until it is given anew");
+      cp_ids_set(&ids, i, i + 100);
+   ok(cp_ids_find(&ids, ID, &name) && name == 7, "and keeps it");
+   cp_ids_set(&ids, ID, 8);
+   ok(cp_ids_find(&ids, ID, &name) && name == 8, "until it is given anew");
    for (uint32_t i = 0; i < N; i++)
-      wrong += !cg_ids_find(&ids, i, &name) || name != i + 100;
+      wrong += !cp_ids_find(&ids, i, &name) || name != i + 100;
    is_uint(wrong, 0, "as the others keep theirs");
-   ok(!cg_ids_find(&ids, ID - 1, &name), "an id between has none");
-   ok(!cg_ids_find(&ids, UINT64_MAX, &name), "nor has the largest");
-   cg_ids_free(&ids);
-   ok(!cg_ids_find(&ids, ID, &name), "all are forgotten together");
+   ok(!cp_ids_find(&ids, ID - 1, &name), "an id between has none");
+   ok(!cp_ids_find(&ids, UINT64_MAX, &name), "nor has the largest");
+   cp_ids_free(&ids);
+   ok(!cp_ids_find(&ids, ID, &name), "all are forgotten together");
 }
 
 int main(void)

@@ -5,10 +5,8 @@
    overflow that wraps, would be believed.
 */
 
-#include "profile/base/compat_text.h"
+#include "profile/base/count.h"
 #include "tap.h"
-
-#include <stdlib.h>
 
 static const struct {
    const char* text;
@@ -19,7 +17,6 @@ static const struct {
    {"+5", "5"},
    {"-0", "0"},
    {"-12", "-12"},
-   {"1_000", "1000"},
    {"18446744073709551615", "18446744073709551615"},
    {"-18446744073709551615", "-18446744073709551615"},
    {"9999999999999999999", "9999999999999999999"},
@@ -33,14 +30,10 @@ static const struct {
    {"170141183460469231731687303715884105728", "big"},
    {"-170141183460469231731687303715884105728", "big"},
    {"999999999999999999999999999999999999999999999", "big"},
-   {"\xd9\xa1\xd9\xa2", "12"},                /* Arabic-Indic */
-   {"\xf0\x9d\x9f\x98\xf0\x9d\x9f\xa1", "9"}, /* double-struck */
    {"", NULL},
    {"-", NULL},
    {"+", NULL},
-   {"_1", NULL},
-   {"1_", NULL},
-   {"1__0", NULL},
+   {"1_0", NULL},
    {"--5", NULL},
    {"+-5", NULL},
    {"0x10", NULL},
@@ -48,8 +41,7 @@ static const struct {
    {"1e3", NULL},
    {"1a", NULL},
    {"1\xff", NULL},
-   {"\xd9", NULL},
-   {"\xc2\xb2", NULL},                        /* superscript two */
+   {"\xd9\xa1\xd9\xa2", NULL},              /* Arabic-Indic */
    {"99999999999999999999999999999999999999999x", NULL},
 };
 
@@ -57,14 +49,14 @@ static void test_reading_and_printing(void)
 {
    for (size_t i = 0; i < sizeof(readings) / sizeof(readings[0]); i++) {
       const char* want = readings[i].printed;
-      char text[CG_COUNT_DIGITS + 1];
-      cg_count v = 0;
-      cg_number_result r = cg_count_parse(cg_slice_of(readings[i].text), &v);
+      char text[CP_COUNT_DIGITS + 1];
+      cp_count v = 0;
+      cp_number_result r = cp_count_parse(cp_slice_of(readings[i].text), &v);
 
-      *cg_count_print(text, v) = '\0';
-      if (r != CG_NUMBER_GOOD)
+      *cp_count_print(text, v) = '\0';
+      if (r != CP_NUMBER_GOOD)
          strcpy(text, "big");
-      is_str(r == CG_NUMBER_MALFORMED ? NULL : text, want,
+      is_str(r == CP_NUMBER_MALFORMED ? NULL : text, want,
              "`%s` is read as it should be", readings[i].text);
    }
 }
@@ -75,19 +67,19 @@ static void test_round_trips(void)
    unsigned bad = 0, n = 0;
 
    for (int base = 2; base <= 10; base += 8) {
-      for (cg_ucount v = 1; v <= (cg_ucount)CG_COUNT_MAX / (unsigned)base;
+      for (cp_ucount v = 1; v <= (cp_ucount)CP_COUNT_MAX / (unsigned)base;
            v *= (unsigned)base) {
          for (int near = -1; near <= 1; near++) {
-            cg_count want = (cg_count)v + near, got = 1;
-            char text[CG_COUNT_DIGITS];
-            size_t len = (size_t)(cg_count_print(text, want) - text);
+            cp_count want = (cp_count)v + near, got = 1;
+            char text[CP_COUNT_DIGITS];
+            size_t len = (size_t)(cp_count_print(text, want) - text);
 
-            bad += cg_count_parse((cg_slice){text, len}, &got)
-                      != CG_NUMBER_GOOD
+            bad += cp_count_parse((cp_slice){text, len}, &got)
+                      != CP_NUMBER_GOOD
                    || got != want;
-            len = (size_t)(cg_count_print(text, -want) - text);
-            bad += cg_count_parse((cg_slice){text, len}, &got)
-                      != CG_NUMBER_GOOD
+            len = (size_t)(cp_count_print(text, -want) - text);
+            bad += cp_count_parse((cp_slice){text, len}, &got)
+                      != CP_NUMBER_GOOD
                    || got != -want;
             n += 2;
          }
@@ -99,46 +91,21 @@ static void test_round_trips(void)
 
 static void test_sums(void)
 {
-   cg_count sum = CG_COUNT_MAX - 1;
-   cg_count row[2] = {3, 4}, sums[2] = {1, -1};
+   cp_count sum = CP_COUNT_MAX - 1;
+   cp_count row[2] = {3, 4}, sums[2] = {1, -1};
 
-   ok(cg_count_add(&sum, 1) && sum == CG_COUNT_MAX, "the largest sum fits");
-   ok(!cg_count_add(&sum, 1), "one more does not");
-   sum = -CG_COUNT_MAX;
-   ok(!cg_count_add(&sum, -1), "the most negative number is no count");
-   ok(cg_counts_add(sums, row, 2, false) && sums[0] == 4 && sums[1] == 3,
+   ok(cp_count_add(&sum, 1) && sum == CP_COUNT_MAX, "the largest sum fits");
+   ok(!cp_count_add(&sum, 1), "one more does not");
+   sum = -CP_COUNT_MAX;
+   ok(!cp_count_add(&sum, -1), "the most negative number is no count");
+   ok(cp_counts_add(sums, row, 2, false) && sums[0] == 4 && sums[1] == 3,
       "rows are added");
-   ok(cg_counts_add(sums, row, 2, true) && sums[0] == 1 && sums[1] == -1,
+   ok(cp_counts_add(sums, row, 2, true) && sums[0] == 1 && sums[1] == -1,
       "rows are subtracted");
-   sums[1] = CG_COUNT_MAX;
-   ok(!cg_counts_add(sums, row, 2, false), "a row's overflow is noticed");
-   ok(cg_count_magnitude(-CG_COUNT_MAX) == (cg_ucount)CG_COUNT_MAX,
+   sums[1] = CP_COUNT_MAX;
+   ok(!cp_counts_add(sums, row, 2, false), "a row's overflow is noticed");
+   ok(cp_count_magnitude(-CP_COUNT_MAX) == (cp_ucount)CP_COUNT_MAX,
       "magnitudes have no sign");
-}
-
-static const struct {
-   const char* text;
-   size_t len;
-} blanks[] = {
-   {" ", 1},        {"\t", 1},           {"\v", 1},           {"\f", 1},
-   {"\x1c", 1},     {"\x1f", 1},         {"\x1b", 0},         {"x", 0},
-   {"\xc2\xa0", 2}, {"\xc2\x85", 2},     {"\xc2", 0},         {"\xa0", 0},
-   {"\xc2\xa1", 0}, {"\xe2\x80\x83", 3}, {"\xe3\x80\x80", 3}, {"\xe2\x80", 0},
-   {"\xe2\x80\x8b", 0},
-};
-
-static void test_blanks(void)
-{
-   for (size_t i = 0; i < sizeof(blanks) / sizeof(blanks[0]); i++) {
-      /* In memory of just that size, so that reading on is noticed. */
-      size_t len = strlen(blanks[i].text);
-      char* exact = malloc(len);
-
-      memcpy(exact, blanks[i].text, len);
-      is_uint(cg_blank_at(exact, exact + len), blanks[i].len,
-              "blank number %zu has its length", i);
-      free(exact);
-   }
 }
 
 int main(void)
@@ -146,6 +113,5 @@ int main(void)
    test_reading_and_printing();
    test_round_trips();
    test_sums();
-   test_blanks();
    return done_testing();
 }

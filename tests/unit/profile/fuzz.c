@@ -34,20 +34,20 @@ static size_t random_below(size_t n)
 }
 
 /* Replaces CUT bytes of B at PLACE by the LEN bytes at WITH. */
-static void replace(cg_buffer* b, size_t place, size_t cut, const char* with,
+static void replace(cp_buffer* b, size_t place, size_t cut, const char* with,
                     size_t len)
 {
-   cg_buffer now = {0};
+   cp_buffer now = {0};
 
-   cg_buffer_add(&now, b->at, place);
-   cg_buffer_add(&now, with, len);
-   cg_buffer_add(&now, b->at + place + cut, b->len - place - cut);
-   cg_buffer_free(b);
+   cp_buffer_add(&now, b->at, place);
+   cp_buffer_add(&now, with, len);
+   cp_buffer_add(&now, b->at + place + cut, b->len - place - cut);
+   cp_buffer_free(b);
    *b = now;
 }
 
 /* Changes B at one place in one of several ways; OTHER is another seed. */
-static void mutate(cg_buffer* b, const cg_buffer* other)
+static void mutate(cp_buffer* b, const cp_buffer* other)
 {
    size_t place = random_below(b->len);
    size_t cut = random_below(b->len - place) % 20;
@@ -78,7 +78,7 @@ static void mutate(cg_buffer* b, const cg_buffer* other)
    }
 }
 
-static void read_seed(cg_buffer* to, const char* folder, const char* name)
+static void read_seed(cp_buffer* to, const char* folder, const char* name)
 {
    char path[4400], piece[4096];
    size_t len;
@@ -87,13 +87,13 @@ static void read_seed(cg_buffer* to, const char* folder, const char* name)
    snprintf(path, sizeof(path), "%s/%s", folder, name);
    f = fopen(path, "rb");
    while (f != NULL && (len = fread(piece, 1, sizeof(piece), f)) > 0)
-      cg_buffer_add(to, piece, len);
+      cp_buffer_add(to, piece, len);
    if (f != NULL)
       fclose(f);
 }
 
 /* The seeds in the order of their names, so that a run is repeatable. */
-static size_t read_seeds(cg_buffer* seeds, const char* folder)
+static size_t read_seeds(cp_buffer* seeds, const char* folder)
 {
    struct dirent** names;
    int n = scandir(folder, &names, NULL, alphasort);
@@ -111,7 +111,7 @@ static size_t read_seeds(cg_buffer* seeds, const char* folder)
 
 int main(void)
 {
-   static cg_buffer seeds[SEEDS_MAX];
+   static cp_buffer seeds[SEEDS_MAX];
    const char* top = getenv("CG_TOP_SRCDIR");
    char folder[4000];
    size_t n;
@@ -123,17 +123,17 @@ int main(void)
    random_state = 0x2545f4914f6cdd1du;
    for (size_t i = 0; i < n; i++) {
       for (int round = 0; round < ROUNDS; round++) {
-         cg_buffer b = {0};
+         cp_buffer b = {0};
 
-         cg_buffer_add(&b, seeds[i].at, seeds[i].len);
+         cp_buffer_add(&b, seeds[i].at, seeds[i].len);
          for (int m = round % 5; m > 0; m--)
             mutate(&b, &seeds[random_below(n)]);
          LLVMFuzzerTestOneInput((const uint8_t*)b.at, b.len);
-         cg_buffer_free(&b);
+         cp_buffer_free(&b);
       }
       ok(true, "seed %zu and its mutations keep all promises", i);
    }
    for (size_t i = 0; i < n; i++)
-      cg_buffer_free(&seeds[i]);
+      cp_buffer_free(&seeds[i]);
    return done_testing();
 }

@@ -19,30 +19,30 @@
 
 /* ---- reading ---- */
 
-static const cg_profile_options options = {.lines = CG_LINES_FORGOTTEN,
-                                           .calls = CG_CALLS_BY_ARC};
+static const cp_profile_options options = {.lines = CP_LINES_FORGOTTEN,
+                                           .calls = CP_CALLS_BY_ARC};
 
-static void read_text(cg_profile* p, const cg_buffer* text)
+static void read_text(cp_profile* p, const cp_buffer* text)
 {
-   cg_error err = {0};
-   cg_input in;
+   cp_error err = {0};
+   cp_input in;
 
-   cg_profile_init(p, &options);
-   cg_input_memory(&in, "text", text->at, text->len);
-   ok(cg_profile_read_input(p, &in, &err), "the profile is read");
-   cg_buffer_free(&err);
+   cp_profile_init(p, &options);
+   cp_input_memory(&in, "text", text->at, text->len);
+   ok(cp_profile_read_input(p, &in, &err), "the profile is read");
+   cp_buffer_free(&err);
 }
 
 /* The number of the function called NAME. */
-static uint32_t function_of(const cg_profile* p, const char* name)
+static uint32_t function_of(const cp_profile* p, const char* name)
 {
    for (uint32_t f = 0; f < p->functions.n; f++) {
-      uint32_t n = cg_profile_function(p, f).name;
+      uint32_t n = cp_profile_function(p, f).name;
 
-      if (cg_slice_equal(p->funcs.recorded.at[n], cg_slice_of(name)))
+      if (cp_slice_equal(p->funcs.recorded.at[n], cp_slice_of(name)))
          return f;
    }
-   return CG_NO_NAME;
+   return CP_NO_NAME;
 }
 
 /* ---- drawn graphs ---- */
@@ -81,64 +81,64 @@ static const drawing drawings[] = {
 };
 
 /* The profile that DRAWN means. */
-static cg_buffer text_of(const char* drawn)
+static cp_buffer text_of(const char* drawn)
 {
-   cg_buffer text = {0};
+   cp_buffer text = {0};
 
-   cg_buffer_format(&text, "creator: cg_diff-1\nevents: A\nfl=f\n");
+   cp_buffer_format(&text, "creator: cg_diff-1\nevents: A\nfl=f\n");
    for (char c = 'a'; c <= 'e'; c++) /* in the order of the letters */
       if (strchr(drawn, c) != NULL)
-         cg_buffer_format(&text, "fn=%c\n0 0\n", c);
+         cp_buffer_format(&text, "fn=%c\n0 0\n", c);
    for (const char* p = drawn; *p != '\0'; p += strcspn(p, " ")) {
       int callee;
 
       p += *p == ' ';
       callee = p[1] >= 'a' && p[1] <= 'z';
-      cg_buffer_format(&text, "fn=%c\n", p[0]);
+      cp_buffer_format(&text, "fn=%c\n", p[0]);
       if (callee)
-         cg_buffer_format(&text, "cfn=%c\ncalls=1 0\n", p[1]);
-      cg_buffer_format(&text, "1 %d\n", atoi(p + 1 + callee));
+         cp_buffer_format(&text, "cfn=%c\ncalls=1 0\n", p[1]);
+      cp_buffer_format(&text, "1 %d\n", atoi(p + 1 + callee));
    }
-   cg_buffer_format(&text, "totals:");
+   cp_buffer_format(&text, "totals:");
    for (int sum = 0; drawn != NULL; drawn = strchr(drawn, ' ')) {
       drawn += *drawn == ' ';
       if (drawn[1] < 'a')
          sum += atoi(drawn + 1);
       if (strchr(drawn, ' ') == NULL)
-         cg_buffer_format(&text, " %d\n", sum);
+         cp_buffer_format(&text, " %d\n", sum);
    }
    return text;
 }
 
 static void test_drawing(const drawing* d)
 {
-   cg_buffer text = text_of(d->drawn);
-   cg_buffer inclusive = {0}, cycles = {0}, depth = {0};
-   cg_error err = {0};
-   cg_profile p;
-   cg_graph g;
+   cp_buffer text = text_of(d->drawn);
+   cp_buffer inclusive = {0}, cycles = {0}, depth = {0};
+   cp_error err = {0};
+   cp_profile p;
+   cp_graph g;
 
    read_text(&p, &text);
-   ok(cg_graph_make(&g, &p, &err), "a graph is made of %s", d->what);
+   ok(cp_graph_make(&g, &p, &err), "a graph is made of %s", d->what);
    for (uint32_t f = 0; f < p.functions.n; f++) {
-      cg_buffer_format(&inclusive, f == 0 ? "%ld" : " %ld",
+      cp_buffer_format(&inclusive, f == 0 ? "%ld" : " %ld",
                        (long)g.inclusive[f]);
-      cg_buffer_format(&cycles, "%c",
+      cp_buffer_format(&cycles, "%c",
                        g.cycle[f] == 0 ? '.' : (char)('0' + g.cycle[f]));
-      cg_buffer_format(&depth, "%u", g.depth[f]);
+      cp_buffer_format(&depth, "%u", g.depth[f]);
    }
-   cg_buffer_add(&inclusive, "", 1);
-   cg_buffer_add(&cycles, "", 1);
-   cg_buffer_add(&depth, "", 1);
+   cp_buffer_add(&inclusive, "", 1);
+   cp_buffer_add(&cycles, "", 1);
+   cp_buffer_add(&depth, "", 1);
    is_str(inclusive.at, d->inclusive, "with the inclusive counts");
    is_str(cycles.at, d->cycles, "the cycles");
    is_str(depth.at, d->depth, "and the depths");
-   cg_graph_free(&g);
-   cg_profile_free(&p);
-   cg_buffer_free(&text);
-   cg_buffer_free(&inclusive);
-   cg_buffer_free(&cycles);
-   cg_buffer_free(&depth);
+   cp_graph_free(&g);
+   cp_profile_free(&p);
+   cp_buffer_free(&text);
+   cp_buffer_free(&inclusive);
+   cp_buffer_free(&cycles);
+   cp_buffer_free(&depth);
 }
 
 /* ---- random programs ---- */
@@ -185,24 +185,24 @@ static void run(program* r, unsigned f, unsigned depth)
    r->active[f]--;
 }
 
-static cg_buffer profile_of(const program* r)
+static cp_buffer profile_of(const program* r)
 {
-   cg_buffer text = {0};
+   cp_buffer text = {0};
 
-   cg_buffer_format(&text, "events: A\nfl=f\n");
+   cp_buffer_format(&text, "events: A\nfl=f\n");
    for (unsigned f = 0; f < FUNCTIONS; f++) {
-      cg_buffer_format(&text, "fn=(%u) f%u\n1 %ld\n", f, f, r->self[f]);
+      cp_buffer_format(&text, "fn=(%u) f%u\n1 %ld\n", f, f, r->self[f]);
       for (unsigned to = 0; to < FUNCTIONS; to++)
          if (r->calls[f][to] > 0)
-            cg_buffer_format(&text, "cfn=(%u) f%u\ncalls=%ld 1\n1 %ld\n", to,
+            cp_buffer_format(&text, "cfn=(%u) f%u\ncalls=%ld 1\n1 %ld\n", to,
                              to, r->calls[f][to], r->in_calls[f][to]);
    }
    return text;
 }
 
 /* How many functions have what they must not, and of how many it is known. */
-static unsigned compare(const program* r, const cg_profile* p,
-                        const cg_graph* g, unsigned* exact)
+static unsigned compare(const program* r, const cp_profile* p,
+                        const cp_graph* g, unsigned* exact)
 {
    unsigned wrong = 0;
 
@@ -226,19 +226,19 @@ static unsigned compare(const program* r, const cg_profile* p,
 /* Calls to functions of larger numbers, and back ones of 20 in BACK. */
 static void test_random(unsigned back)
 {
-   static const cg_roots none = {NULL, 0, 0};
+   static const cp_texts none = {NULL, 0, 0};
    unsigned wrong = 0, exact = 0, inexact = 0;
    uint64_t broken = 0;
 
    random_state = 0x9e3779b97f4a7c15u + back;
    for (int round = 0; round < 200; round++) {
       static program r;
-      cg_error err = {0};
+      cp_error err = {0};
       unsigned known = 0;
-      cg_buffer text;
-      cg_profile p;
-      cg_graph g;
-      cg_sink to;
+      cp_buffer text;
+      cp_profile p;
+      cp_graph g;
+      cp_sink to;
 
       memset(&r, 0, sizeof(r));
       r.steps_left = 300;
@@ -248,30 +248,30 @@ static void test_random(unsigned back)
       for (int root = 0; root < 3; root++)
          run(&r, (unsigned)root, 0);
       text = profile_of(&r);
-      cg_profile_init(&p, &options);
+      cp_profile_init(&p, &options);
       {
-         cg_input in;
+         cp_input in;
 
-         cg_input_memory(&in, "text", text.at, text.len);
-         wrong += !cg_profile_read_input(&p, &in, &err);
+         cp_input_memory(&in, "text", text.at, text.len);
+         wrong += !cp_profile_read_input(&p, &in, &err);
       }
-      wrong += !cg_graph_make(&g, &p, &err);
+      wrong += !cp_graph_make(&g, &p, &err);
       wrong += compare(&r, &p, &g, &known);
       exact += known;
       inexact += FUNCTIONS - known;
-      cg_sink_init(&to, -1);
+      cp_sink_init(&to, -1);
       /* The second and third root are called, too, by the first. */
       if (back == 0) {
          const char* roots[] = {"f1", "f2"};
-         cg_roots two = {roots, 2, 0};
+         cp_texts two = {roots, 2, 0};
 
-         wrong += !cg_check_profile(&p, &two, &to, &broken, &err);
+         wrong += !cp_check_profile(&p, &two, &to, &broken, &err);
       } else
-         wrong += !cg_check_profile(&p, &none, &to, &broken, &err);
-      cg_sink_free(&to);
-      cg_graph_free(&g);
-      cg_profile_free(&p);
-      cg_buffer_free(&text);
+         wrong += !cp_check_profile(&p, &none, &to, &broken, &err);
+      cp_sink_free(&to);
+      cp_graph_free(&g);
+      cp_profile_free(&p);
+      cp_buffer_free(&text);
    }
    is_uint(wrong, 0, "inclusive counts are the truth, or close (%u in 20)",
            back);
@@ -285,25 +285,25 @@ static void test_random(unsigned back)
 static void test_deep(void)
 {
    enum { N = 200000 };
-   cg_buffer text = {0};
-   cg_error err = {0};
-   cg_profile p;
-   cg_graph g;
+   cp_buffer text = {0};
+   cp_error err = {0};
+   cp_profile p;
+   cp_graph g;
 
-   cg_buffer_format(&text, "events: A\nfl=f\n");
+   cp_buffer_format(&text, "events: A\nfl=f\n");
    for (unsigned i = 0; i < N; i++)
-      cg_buffer_format(&text,
+      cp_buffer_format(&text,
                        "fn=(%u) f%u\n1 1\ncfn=(%u) f%u\ncalls=1 1\n1 %u\n", i,
                        i, i + 1, i + 1, N - i - 1);
    read_text(&p, &text);
-   ok(cg_graph_make(&g, &p, &err), "200,000 functions deep");
+   ok(cp_graph_make(&g, &p, &err), "200,000 functions deep");
    is_uint((uint64_t)g.inclusive[function_of(&p, "f0")], N,
            "the first has all");
    is_uint(g.depth[function_of(&p, "f199999")], N - 1, "the last is deepest");
    is_uint(g.n_cycles, 0, "and nothing is a cycle");
-   cg_graph_free(&g);
-   cg_profile_free(&p);
-   cg_buffer_free(&text);
+   cp_graph_free(&g);
+   cp_profile_free(&p);
+   cp_buffer_free(&text);
 }
 
 int main(void)

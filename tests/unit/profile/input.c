@@ -16,33 +16,33 @@
 
 /* All lines of IN, each with `|` behind it, a `~` at the end if the last one
    was cut short, and their number. */
-static char* lines_of(cg_input* in)
+static char* lines_of(cp_input* in)
 {
-   cg_buffer all = {0};
-   cg_error err = {0};
+   cp_buffer all = {0};
+   cp_error err = {0};
 
-   while (cg_input_more(in, &err)) {
-      cg_slice line = cg_input_line(in);
+   while (cp_input_more(in, &err)) {
+      cp_slice line = cp_input_line(in);
 
       for (size_t i = 0; i < line.len; i++)
-         cg_buffer_add(&all, line.at[i] == '\0' ? "0" : line.at + i, 1);
-      cg_buffer_format(&all, "|");
+         cp_buffer_add(&all, line.at[i] == '\0' ? "0" : line.at + i, 1);
+      cp_buffer_format(&all, "|");
    }
-   cg_buffer_format(&all, "%s%llu", in->cut_short ? "~" : "",
+   cp_buffer_format(&all, "%s%llu", in->cut_short ? "~" : "",
                     (unsigned long long)in->line_no);
    if (err.len > 0)
-      cg_buffer_format(&all, " error");
-   cg_buffer_free(&err);
-   cg_input_close(in);
-   cg_buffer_add(&all, "", 1);
+      cp_buffer_format(&all, " error");
+   cp_buffer_free(&err);
+   cp_input_close(in);
+   cp_buffer_add(&all, "", 1);
    return all.at;
 }
 
 static char* from_memory(const char* bytes, size_t len)
 {
-   cg_input in;
+   cp_input in;
 
-   cg_input_memory(&in, "memory", bytes, len);
+   cp_input_memory(&in, "memory", bytes, len);
    return lines_of(&in);
 }
 
@@ -50,7 +50,7 @@ static char* from_memory(const char* bytes, size_t len)
 static char* from_pipe(const char* bytes, size_t len, size_t piece)
 {
    int ends[2];
-   cg_input in;
+   cp_input in;
    char* lines;
    pid_t child;
 
@@ -64,7 +64,7 @@ static char* from_pipe(const char* bytes, size_t len, size_t piece)
       _exit(0);
    }
    close(ends[1]);
-   cg_input_descriptor(&in, "pipe", ends[0]);
+   cp_input_descriptor(&in, "pipe", ends[0]);
    lines = lines_of(&in);
    waitpid(child, NULL, 0);
    return lines;
@@ -137,27 +137,27 @@ static void test_large(void)
 
 static void test_files(void)
 {
-   cg_error err = {0};
-   cg_input in;
+   cp_error err = {0};
+   cp_input in;
 
-   ok(!cg_input_open(&in, "/nonexistent/it's", &err), "a missing file fails");
-   cg_buffer_add(&err, "", 1);
+   ok(!cp_input_open(&in, "/nonexistent/it's", &err), "a missing file fails");
+   cp_buffer_add(&err, "", 1);
    is_str(err.at,
           "[Errno 2] No such file or directory: \"/nonexistent/it's\"",
           "and is named in quotes");
-   cg_buffer_free(&err);
-   ok(!cg_input_open(&in, "/", &err), "a folder is no input");
-   cg_buffer_add(&err, "", 1);
+   cp_buffer_free(&err);
+   ok(!cp_input_open(&in, "/", &err), "a folder is no input");
+   cp_buffer_add(&err, "", 1);
    is_str(err.at, "[Errno 21] Is a directory: '/'", "and is called that");
-   cg_buffer_free(&err);
-   ok(!cg_input_open(&in, "no\xff\xc3\xa9\n\\'\"", &err), "an odd name fails");
-   cg_buffer_add(&err, "", 1);
+   cp_buffer_free(&err);
+   ok(!cp_input_open(&in, "no\xff\xc3\xa9\n\\'\"", &err), "an odd name fails");
+   cp_buffer_add(&err, "", 1);
    is_str(err.at,
           "[Errno 2] No such file or directory: "
           "'no\\udcff\xc3\xa9\\n\\\\\\'\"'",
           "and is printed so that no terminal suffers");
-   cg_buffer_free(&err);
-   ok(cg_input_open(&in, "/dev/null", &err), "an empty device is an input");
+   cp_buffer_free(&err);
+   ok(cp_input_open(&in, "/dev/null", &err), "an empty device is an input");
    free(lines_of(&in));
 }
 

@@ -20,22 +20,22 @@ enum { PLACES = LINES * ADDRESSES };
 static const uint64_t addresses[ADDRESSES] = {0, 4096, UINT64_MAX};
 
 typedef struct {
-   cg_count sums[GROUPS][PLACES][EVENTS];
+   cp_count sums[GROUPS][PLACES][EVENTS];
    bool present[GROUPS][PLACES];
 } plain_store;
 
 /* A count of up to BITS bits, or a zero, which most are. */
-static cg_count random_count(unsigned bits)
+static cp_count random_count(unsigned bits)
 {
-   cg_ucount v = (cg_ucount)random_word() << 64 | random_word();
+   cp_ucount v = (cp_ucount)random_word() << 64 | random_word();
 
    if (random_word() % 3 != 0)
       return 0;
    v >>= 128 - 1 - random_word() % bits;
-   return random_word() % 4 == 0 ? -(cg_count)v : (cg_count)v;
+   return random_word() % 4 == 0 ? -(cp_count)v : (cp_count)v;
 }
 
-static void add_random_lines(cg_lines* s, plain_store* plain, unsigned n,
+static void add_random_lines(cp_lines* s, plain_store* plain, unsigned n,
                              unsigned bits)
 {
    while (n-- > 0) {
@@ -44,13 +44,13 @@ static void add_random_lines(cg_lines* s, plain_store* plain, unsigned n,
       size_t which = s->addresses ? random_word() % ADDRESSES : 0;
       size_t place = line * ADDRESSES + which;
       bool negate = random_word() % 2 == 0;
-      cg_count row[EVENTS];
+      cp_count row[EVENTS];
 
       for (int e = 0; e < EVENTS; e++)
          row[e] = random_count(bits);
-      cg_lines_add(s, group, (cg_place){(cg_count)line, addresses[which]}, row,
+      cp_lines_add(s, group, (cp_place){(cp_count)line, addresses[which]}, row,
                    negate);
-      cg_counts_add(plain->sums[group][place], row, EVENTS, negate);
+      cp_counts_add(plain->sums[group][place], row, EVENTS, negate);
       plain->present[group][place] = true;
    }
 }
@@ -58,16 +58,16 @@ static void add_random_lines(cg_lines* s, plain_store* plain, unsigned n,
 typedef struct {
    const plain_store* plain;
    uint32_t group;
-   cg_count last;         /* number of a place */
-   cg_count sums[EVENTS]; /* of all places */
+   cp_count last;         /* number of a place */
+   cp_count sums[EVENTS]; /* of all places */
    unsigned seen, wrong;
 } comparison;
 
-static bool compare_line(void* context, cg_place at, const cg_count* sums,
-                         cg_error* err)
+static bool compare_line(void* context, cp_place at, const cp_count* sums,
+                         cp_error* err)
 {
    comparison* c = context;
-   cg_count place = at.line * ADDRESSES;
+   cp_count place = at.line * ADDRESSES;
 
    (void)err;
    while (place < PLACES && addresses[place % ADDRESSES] != at.address)
@@ -80,22 +80,22 @@ static bool compare_line(void* context, cg_place at, const cg_count* sums,
                   || memcmp(c->plain->sums[c->group][place], sums,
                             EVENTS * sizeof(*sums))
                         != 0;
-   cg_counts_add(c->sums, sums, EVENTS, false);
+   cp_counts_add(c->sums, sums, EVENTS, false);
    return true;
 }
 
-static void compare(const cg_lines* s, const plain_store* plain,
+static void compare(const cp_lines* s, const plain_store* plain,
                     const char* when)
 {
    unsigned wrong = 0, missing = 0;
-   cg_error err = {0};
+   cp_error err = {0};
 
    for (uint32_t g = 0; g < GROUPS; g++) {
       comparison c = {plain, g, -1, {0}, 0, 0};
-      cg_count sums[EVENTS] = {0};
+      cp_count sums[EVENTS] = {0};
 
-      wrong += !cg_lines_visit(s, g, compare_line, &c, &err) + c.wrong;
-      wrong += !cg_lines_sum(s, g, sums, &err)
+      wrong += !cp_lines_visit(s, g, compare_line, &c, &err) + c.wrong;
+      wrong += !cp_lines_sum(s, g, sums, &err)
                || memcmp(sums, c.sums, sizeof(sums)) != 0;
       for (int i = 0; i < PLACES; i++)
          missing += plain->present[g][i];
@@ -103,26 +103,26 @@ static void compare(const cg_lines* s, const plain_store* plain,
    }
    is_uint(wrong, 0, "places ascend and have the plain sums %s", when);
    is_uint(missing, 0, "and none is missing");
-   cg_buffer_free(&err);
+   cp_buffer_free(&err);
 }
 
 static void test_random(unsigned bits)
 {
    plain_store* plain = calloc(1, sizeof(*plain));
-   cg_error err = {0};
-   cg_lines s;
+   cp_error err = {0};
+   cp_lines s;
 
    random_state = 88172645463325252u + bits;
-   cg_lines_init(&s, EVENTS);
+   cp_lines_init(&s, EVENTS);
    add_random_lines(&s, plain, 1, bits);
    compare(&s, plain, "after one line");
    add_random_lines(&s, plain, 5000, bits);
    compare(&s, plain, "after many");
-   ok(cg_lines_keep_addresses(&s, &err), "addresses can be kept from now on");
+   ok(cp_lines_keep_addresses(&s, &err), "addresses can be kept from now on");
    compare(&s, plain, "after that");
    add_random_lines(&s, plain, 5000, bits);
    compare(&s, plain, "after many with addresses");
-   cg_lines_free(&s);
+   cp_lines_free(&s);
    free(plain);
 }
 
@@ -131,27 +131,27 @@ static void test_compaction(void)
 {
    plain_store* plain = calloc(1, sizeof(*plain));
    size_t before = 0;
-   cg_error err = {0};
+   cp_error err = {0};
    bool good = true;
-   cg_lines s;
+   cp_lines s;
 
    random_state = 1;
-   cg_lines_init(&s, EVENTS);
+   cp_lines_init(&s, EVENTS);
    add_random_lines(&s, plain, 1000, 60);
-   good = cg_lines_compact(&s, &err);
+   good = cp_lines_compact(&s, &err);
    ok(good && s.bytes > 1000, "a small store is left alone");
-   good = cg_lines_keep_addresses(&s, &err);
+   good = cp_lines_keep_addresses(&s, &err);
    for (int i = 0; i < 40 && good && s.bytes >= before; i++) {
       add_random_lines(&s, plain, 500000, 100);
       before = s.bytes;
-      good = cg_lines_compact(&s, &err);
+      good = cp_lines_compact(&s, &err);
    }
    ok(good, "compaction succeeds");
    ok(before >= (size_t)1 << 20 && s.bytes < 100000,
       "a store that only repeats lines shrinks when it is large");
    add_random_lines(&s, plain, 1000, 100);
    compare(&s, plain, "after compaction");
-   cg_lines_free(&s);
+   cp_lines_free(&s);
    free(plain);
 }
 
@@ -159,73 +159,73 @@ static void test_compaction(void)
 static void test_many_inputs(void)
 {
    size_t most = 0;
-   cg_error err = {0};
+   cp_error err = {0};
    bool good = true;
-   cg_lines s;
+   cp_lines s;
 
-   cg_lines_init(&s, 1);
+   cp_lines_init(&s, 1);
    for (int input = 0; good && input < 3000; input++) {
       for (uint32_t group = 0; group < 100; group++)
          for (int line = 1; line < 4; line++)
-            cg_lines_add(&s, group, (cg_place){line, 0}, &(cg_count){300},
+            cp_lines_add(&s, group, (cp_place){line, 0}, &(cp_count){300},
                          false);
-      good = cg_lines_compact(&s, &err);
+      good = cp_lines_compact(&s, &err);
       most = s.bytes + s.n_runs * 16 > most ? s.bytes + s.n_runs * 16 : most;
    }
    ok(good && most < (size_t)1100 << 10,
       "what 3000 inputs repeat does not take more memory than a few");
-   cg_lines_free(&s);
+   cp_lines_free(&s);
 }
 
-static bool refuse(void* context, cg_place place, const cg_count* sums,
-                   cg_error* err)
+static bool refuse(void* context, cp_place place, const cp_count* sums,
+                   cp_error* err)
 {
    (void)context;
    (void)place;
    (void)sums;
-   return cg_fail(err, "enough");
+   return cp_fail(err, "enough");
 }
 
 static void test_failures(void)
 {
-   static const cg_place first = {1, 0};
-   cg_count row[1] = {CG_COUNT_MAX};
-   cg_count sum[1] = {0};
-   cg_error err = {0};
-   cg_lines s;
+   static const cp_place first = {1, 0};
+   cp_count row[1] = {CP_COUNT_MAX};
+   cp_count sum[1] = {0};
+   cp_error err = {0};
+   cp_lines s;
 
-   cg_lines_init(&s, 1);
-   ok(cg_lines_visit(&s, 7, refuse, NULL, &err), "an unknown group is empty");
-   cg_lines_add(&s, 0, first, row, false);
-   ok(!cg_lines_visit(&s, 0, refuse, NULL, &err), "a visitor can stop");
-   cg_buffer_free(&err);
-   cg_lines_add(&s, 0, first, row, false);
-   ok(!cg_lines_visit(&s, 0, refuse, NULL, &err), "a sum may not fit");
-   cg_buffer_add(&err, "", 1);
+   cp_lines_init(&s, 1);
+   ok(cp_lines_visit(&s, 7, refuse, NULL, &err), "an unknown group is empty");
+   cp_lines_add(&s, 0, first, row, false);
+   ok(!cp_lines_visit(&s, 0, refuse, NULL, &err), "a visitor can stop");
+   cp_buffer_free(&err);
+   cp_lines_add(&s, 0, first, row, false);
+   ok(!cp_lines_visit(&s, 0, refuse, NULL, &err), "a sum may not fit");
+   cp_buffer_add(&err, "", 1);
    is_str(err.at, "a sum of counts does not fit in 128 bits", "and says so");
-   ok(!cg_lines_sum(&s, 0, sum, &err), "nor that of a group");
-   ok(!cg_lines_keep_addresses(&s, &err), "nor one that is to be rewritten");
-   cg_buffer_free(&err);
-   cg_lines_free(&s);
+   ok(!cp_lines_sum(&s, 0, sum, &err), "nor that of a group");
+   ok(!cp_lines_keep_addresses(&s, &err), "nor one that is to be rewritten");
+   cp_buffer_free(&err);
+   cp_lines_free(&s);
 }
 
 /* Rows larger than a chunk of the store. */
 static void test_wide_rows(void)
 {
    size_t n = 100000;
-   cg_count* row = calloc(n, sizeof(*row));
-   cg_error err = {0};
-   cg_lines s;
+   cp_count* row = calloc(n, sizeof(*row));
+   cp_error err = {0};
+   cp_lines s;
 
-   cg_lines_init(&s, n);
+   cp_lines_init(&s, n);
    for (size_t i = 0; i < n; i++)
-      row[i] = -CG_COUNT_MAX;
+      row[i] = -CP_COUNT_MAX;
    for (int line = 3; line > 0; line--)
-      cg_lines_add(&s, 0, (cg_place){line, 0}, row, false);
+      cp_lines_add(&s, 0, (cp_place){line, 0}, row, false);
    is_uint(s.bytes, 3 * (n * 19 + 1), "the longest numbers take 19 bytes");
-   ok(!cg_lines_visit(&s, 0, refuse, NULL, &err), "and can be visited");
-   cg_buffer_free(&err);
-   cg_lines_free(&s);
+   ok(!cp_lines_visit(&s, 0, refuse, NULL, &err), "and can be visited");
+   cp_buffer_free(&err);
+   cp_lines_free(&s);
    free(row);
 }
 

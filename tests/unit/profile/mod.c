@@ -124,18 +124,18 @@ static const struct {
 /* What EXPRESSION makes of NAME, or the message why it makes nothing. */
 static char* change(const char* expression, const char* name)
 {
-   cg_buffer result = {0};
-   cg_error err = {0};
-   cg_mod* mod = cg_mod_parse(expression, &err);
+   cp_buffer result = {0};
+   cp_error err = {0};
+   cp_mod* mod = cp_mod_parse(expression, &err);
 
-   if (mod != NULL && cg_mod_apply(mod, cg_slice_of(name), &result, &err)) {
-      cg_mod_free(mod);
-      cg_buffer_add(&result, "", 1);
+   if (mod != NULL && cp_mod_apply(mod, cp_slice_of(name), &result, &err)) {
+      cp_mod_free(mod);
+      cp_buffer_add(&result, "", 1);
       return result.at;
    }
-   cg_mod_free(mod);
-   cg_buffer_free(&result);
-   cg_buffer_add(&err, "", 1);
+   cp_mod_free(mod);
+   cp_buffer_free(&result);
+   cp_buffer_add(&err, "", 1);
    return err.at;
 }
 
@@ -162,15 +162,15 @@ static void test_table(void)
 /* A NUL is a byte of a name like any other. */
 static void test_nul(void)
 {
-   cg_buffer result = {0};
-   cg_error err = {0};
-   cg_mod* mod = cg_mod_parse("s/[^b]/./g", &err);
+   cp_buffer result = {0};
+   cp_error err = {0};
+   cp_mod* mod = cp_mod_parse("s/[^b]/./g", &err);
 
-   ok(cg_mod_apply(mod, (cg_slice){"a\0b", 3}, &result, &err)
+   ok(cp_mod_apply(mod, (cp_slice){"a\0b", 3}, &result, &err)
          && result.len == 3 && memcmp(result.at, "..b", 3) == 0,
       "a NUL can be matched");
-   cg_buffer_free(&result);
-   cg_mod_free(mod);
+   cp_buffer_free(&result);
+   cp_mod_free(mod);
 }
 
 /* A pattern that would take for ever is given up. */

@@ -11,7 +11,7 @@
 
 #define HEAD "cmd: c\nevents: A B\n"
 
-static const cg_profile_options plain = {.lines = CG_LINES_BY_PAIR};
+static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR};
 
 static const struct {
    const char* what;
@@ -38,10 +38,10 @@ static const struct {
    {"dots", HEAD "fl=f\nfn=g\n3 . 2\n4 . .\nsummary: . 2\n",
     HEAD "fl=f\nfn=g\n3 0 2\n4 0 0\nsummary: 0 2\n"},
    {"blanks in all places",
-    HEAD "fl=f\nfn=g\n3   1 \t2 \n4\t5\x1f\xc2\xa0" "6\v\f\nsummary:  6  8 \n",
+    HEAD "fl=f\nfn=g\n3   1 \t2 \n4\t5\v\f6\v\f\nsummary:  6  8 \n",
     HEAD "fl=f\nfn=g\n3 1 2\n4 5 6\nsummary: 6 8\n"},
-   {"signs, zeros and underscores",
-    HEAD "fl=f\nfn=g\n007 -1 +2\n1_0 0_0 01\nsummary: -1 3\n",
+   {"signs and zeros",
+    HEAD "fl=f\nfn=g\n007 -1 +2\n10 00 01\nsummary: -1 3\n",
     HEAD "fl=f\nfn=g\n7 -1 2\n10 0 1\nsummary: -1 3\n"},
    {"64 bits and more",
     HEAD "fl=f\nfn=g\n3 18446744073709551615 1000000000000000000000000000000\n"
@@ -59,9 +59,6 @@ static const struct {
                                "4000000000 1\nsummary: 2\n",
     HEAD "fl=f\nfn=g\n4000000000 1 0\n99999999999999999999999 1 0\n"
          "summary: 2 0\n"},
-   {"digits of other scripts",
-    HEAD "fl=f\nfn=g\n\xd9\xa3 \xd9\xa1\xd9\xa2\nsummary: 12\n",
-    HEAD "fl=f\nfn=g\n3 12 0\nsummary: 12 0\n"},
    /* order and sums */
    {"lines out of order, and repeated",
     HEAD "fl=f\nfn=g\n9 1\n3 1\n9 2\nsummary: 4\n",
@@ -122,11 +119,11 @@ static const struct {
 static void test_forms(void)
 {
    for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++) {
-      char* got = written(&plain, cg_slice_of(forms[i].text), NULL);
+      char* got = written(&plain, cp_slice_of(forms[i].text), NULL);
       char* again;
 
       is_str(got, forms[i].means, "%s", forms[i].what);
-      again = written(&plain, cg_slice_of(got), NULL);
+      again = written(&plain, cp_slice_of(got), NULL);
       if (memcmp(got, "text:", 5) != 0)
          is_str(again, got, "and what was written reads the same");
       free(got);
@@ -138,7 +135,7 @@ static void test_nul(void)
 {
    static const char text[] =
       "cmd: c\0d\nevents: A\0\nfl=f\0\nfn=\0g\n3 1\nsummary: 1\n";
-   cg_slice whole = {text, sizeof(text) - 1};
+   cp_slice whole = {text, sizeof(text) - 1};
    char* got = written(&plain, whole, NULL);
 
    ok(memcmp(got, text, whole.len) == 0, "a NUL is a byte like any other");
@@ -155,8 +152,8 @@ static void test_two(void)
       HEAD "fl=f\nfn=g\n"
            "3 170141183460469231731687303715884105727\n"
            "summary: 170141183460469231731687303715884105727\n";
-   cg_profile_options options = plain;
-   char* got = written(&options, cg_slice_of(a), b);
+   cp_profile_options options = plain;
+   char* got = written(&options, cp_slice_of(a), b);
 
    is_str(got,
           "desc: one\n" HEAD "fl=e\nfn=g\n0 0 9\nfl=f\nfn=g\n3 6 3\n4 1 0\n"
@@ -164,29 +161,29 @@ static void test_two(void)
           "two profiles add up, under the first one's header");
    free(got);
    options.diff = true;
-   got = written(&options, cg_slice_of(a), b);
+   got = written(&options, cp_slice_of(a), b);
    is_str(got,
           "desc: Files compared:   text; text\ncmd: c; d\nevents: A B\n"
           "fl=e\nfn=g\n0 0 9\nfl=f\nfn=g\n3 4 -1\n4 1 0\nsummary: 5 8\n",
           "a difference is the second minus the first");
    free(got);
-   options.lines = CG_LINES_FORGOTTEN;
-   got = written(&options, cg_slice_of(a), a);
+   options.lines = CP_LINES_FORGOTTEN;
+   got = written(&options, cp_slice_of(a), a);
    is_str(got,
           "desc: Files compared:   text; text\ncmd: c; c\nevents: A B\n"
           "fl=f\nfn=g\n0 0 0\nsummary: 0 0\n",
           "without lines there is one of number 0, also if all is zero");
    free(got);
-   got = written(&plain, cg_slice_of(huge), huge);
+   got = written(&plain, cp_slice_of(huge), huge);
    is_str(got, "text:6: a sum of counts does not fit in 128 bits",
           "a sum that is too large is an error");
    free(got);
-   options.lines = CG_LINES_BY_PAIR;
-   got = written(&options, cg_slice_of(huge), huge);
+   options.lines = CP_LINES_BY_PAIR;
+   got = written(&options, cp_slice_of(huge), huge);
    ok(strstr(got, "\n3 0 0\nsummary: 0 0\n") != NULL,
       "a difference of two such numbers fits");
    free(got);
-   got = written(&plain, cg_slice_of(a), "cmd: d\nevents: B A\nsummary: 0 0\n");
+   got = written(&plain, cp_slice_of(a), "cmd: d\nevents: B A\nsummary: 0 0\n");
    is_str(got, "events in data files don't match",
           "events must agree in order");
    free(got);
@@ -196,29 +193,29 @@ static void test_mods(void)
 {
    static const char a[] = HEAD "fl=f1\nfn=g.7\n3 1\nfl=f2\n4 2\nfn=g.8\n4 4\n"
                                 "summary: 7\n";
-   cg_error err = {0};
-   cg_mod* file = cg_mod_parse("s/\\d//", &err);
-   cg_mod* func = cg_mod_parse("s/\\W.*//", &err);
-   cg_profile_options options = plain;
+   cp_error err = {0};
+   cp_mod* file = cp_mod_parse("s/\\d//", &err);
+   cp_mod* func = cp_mod_parse("s/\\W.*//", &err);
+   cp_profile_options options = plain;
    char* got;
 
    options.mod_file = file;
    options.mod_func = func;
-   got = written(&options, cg_slice_of(a), NULL);
+   got = written(&options, cp_slice_of(a), NULL);
    is_str(got,
           HEAD "fl=f\nfn=<unspecified>\n4 2 0\nfn=g\n3 1 0\n4 4 0\n"
                "summary: 7 0\n",
           "renaming unites, and leaves <unspecified> alone");
    free(got);
-   got = written(&options, cg_slice_of(HEAD "fl=f\nfn=<unspecified>\n3 1\n"
+   got = written(&options, cp_slice_of(HEAD "fl=f\nfn=<unspecified>\n3 1\n"
                                             "fl=f\n4 2\nsummary: 3\n"),
                  NULL);
    is_str(got,
           HEAD "fl=f\nfn=\n3 1 0\nfn=<unspecified>\n4 2 0\nsummary: 3 0\n",
           "but where it is recorded it is a name like others");
    free(got);
-   cg_mod_free(file);
-   cg_mod_free(func);
+   cp_mod_free(file);
+   cp_mod_free(func);
 }
 
 int main(void)

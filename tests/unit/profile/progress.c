@@ -42,49 +42,49 @@ static const char* arrived(int fd)
 
 static void test_terminal(int screen)
 {
-   cg_progress p = {0};
+   cp_progress p = {0};
 
-   cg_progress_begin(&p, "reading", 1000);
-   cg_progress_step(&p, 100);
-   cg_progress_end(&p);
+   cp_progress_begin(&p, "reading", 1000);
+   cp_progress_step(&p, 100);
+   cp_progress_end(&p);
    is_str(arrived(screen), "", "short work shows nothing");
 
-   p = (cg_progress){0};
-   cg_progress_begin(&p, "reading", 1000);
+   p = (cp_progress){0};
+   cp_progress_begin(&p, "reading", 1000);
    wait_ms(2100);
-   cg_progress_step(&p, 400);
+   cp_progress_step(&p, 400);
    is_str(arrived(screen), ERASE "reading: 40%, 3 s left",
           "after two seconds there is percentage and remaining time");
-   cg_progress_step(&p, 1);
+   cp_progress_step(&p, 1);
    is_str(arrived(screen), "", "it is not rewritten at once");
    wait_ms(300);
-   cg_progress_begin(&p, "writing", 0);
-   cg_progress_step(&p, 2500000);
+   cp_progress_begin(&p, "writing", 0);
+   cp_progress_step(&p, 2500000);
    is_str(arrived(screen), ERASE "writing: 2.5 MB",
           "work of unknown size shows what was done");
-   cg_progress_end(&p);
+   cp_progress_end(&p);
    is_str(arrived(screen), ERASE, "in the end the line is erased");
-   cg_progress_end(&p);
+   cp_progress_end(&p);
    is_str(arrived(screen), "", "which happens once");
 }
 
 static void test_pipe(void)
 {
-   cg_progress p = {0};
+   cp_progress p = {0};
    int ends[2];
 
    if (!ok(pipe(ends) == 0 && dup2(ends[1], STDERR_FILENO) >= 0,
            "standard error can be a pipe"))
       return;
-   cg_progress_begin(&p, "reading", 1000);
+   cp_progress_begin(&p, "reading", 1000);
    p.first_ms -= 5000;
    p.began_ms -= 5000;
-   cg_progress_step(&p, 400);
-   cg_progress_end(&p);
+   cp_progress_step(&p, 400);
+   cp_progress_end(&p);
    is_str(arrived(ends[0]), "", "then nothing is ever shown");
-   cg_progress_begin(NULL, "reading", 1000);
-   cg_progress_step(NULL, 400);
-   cg_progress_end(NULL);
+   cp_progress_begin(NULL, "reading", 1000);
+   cp_progress_step(NULL, 400);
+   cp_progress_end(NULL);
    ok(true, "no progress at all is allowed");
 }
 

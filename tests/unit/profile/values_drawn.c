@@ -37,13 +37,13 @@ static uint64_t some(void)
 }
 
 /* In the order of bytes. */
-static const cg_slice names[] = {
+static const cp_slice names[] = {
    {"", 0}, {" ", 1}, {" : 0x1 2 0 , ", 13}, {"# x", 3}, {"/usr/a b.c", 10},
    {"???", 3}, {"f(int, char)", 12}, {"fn=", 3}, {"v 0x1", 5}, {"\377\0x", 3},
 };
 enum { N_NAMES = sizeof(names) / sizeof(names[0]) };
 
-static const cg_slice kinds[] = {{"load", 4}, {"arg:rdi", 7}, {"result:x", 8}};
+static const cp_slice kinds[] = {{"load", 4}, {"arg:rdi", 7}, {"result:x", 8}};
 
 static ValueSampling draw_sampling(bool is_there)
 {
@@ -133,21 +133,21 @@ static void draw(Drawn* d)
 
 static void put(void* to, const char* text, size_t len)
 {
-   cg_sink_slice(to, (cg_slice){text, len});
+   cp_sink_slice(to, (cp_slice){text, len});
 }
 
 static void put_name(void* to, const void* name)
 {
-   cg_sink_slice(to, *(const cg_slice*)name);
+   cp_sink_slice(to, *(const cp_slice*)name);
 }
 
-static void write_drawn(const Drawn* d, cg_sink* to)
+static void write_drawn(const Drawn* d, cp_sink* to)
 {
    ValuesWriter w = {.put = put, .put_name = put_name, .to = to};
 
-   cg_sink_init(to, -1);
+   cp_sink_init(to, -1);
    cg_put_values_mark(&w);
-   cg_sink_text(to, "cmd: ./x\n");
+   cp_sink_text(to, "cmd: ./x\n");
    cg_put_values_header(&w, &d->header);
    for (uint32_t i = 0; i < d->header.n_sites; i++)
       cg_put_site(&w, &d->sites[i].text);
@@ -155,37 +155,37 @@ static void write_drawn(const Drawn* d, cg_sink* to)
       cg_put_code_place(&w, d->codes[i], &names[1 + i], NULL, 0);
 }
 
-static cg_slice written(const cg_sink* s)
+static cp_slice written(const cp_sink* s)
 {
-   return (cg_slice){s->held.at, s->held.len};
+   return (cp_slice){s->held.at, s->held.len};
 }
 
-static bool read_into(cg_values* v, cg_slice text)
+static bool read_into(cp_values* v, cp_slice text)
 {
-   cg_error err = {0};
-   cg_input in;
+   cp_error err = {0};
+   cp_input in;
    bool good;
 
-   cg_input_memory(&in, "drawn", text.at, text.len);
-   good = cg_values_read(v, &in, &err);
+   cp_input_memory(&in, "drawn", text.at, text.len);
+   good = cp_values_read(v, &in, &err);
    if (!good)
       printf("# %.*s\n%.*s\n", (int)err.len, err.at, (int)text.len, text.at);
-   cg_buffer_free(&err);
+   cp_buffer_free(&err);
    return good;
 }
 
 /* Is all of the site there, TIMES times? */
-static bool is_site(const cg_values* v, const cg_value_site* s,
+static bool is_site(const cp_values* v, const cp_value_site* s,
                     const SiteText* t, uint64_t times)
 {
-   bool same = cg_slice_equal(v->names.at[s->object],
-                              *(const cg_slice*)t->object)
-               && cg_slice_equal(v->names.at[s->file],
-                                 *(const cg_slice*)t->file)
-               && cg_slice_equal(v->names.at[s->func],
-                                 *(const cg_slice*)t->function)
-               && cg_slice_equal(v->names.at[s->kind],
-                                 *(const cg_slice*)t->kind)
+   bool same = cp_slice_equal(v->names.at[s->object],
+                              *(const cp_slice*)t->object)
+               && cp_slice_equal(v->names.at[s->file],
+                                 *(const cp_slice*)t->file)
+               && cp_slice_equal(v->names.at[s->func],
+                                 *(const cp_slice*)t->function)
+               && cp_slice_equal(v->names.at[s->kind],
+                                 *(const cp_slice*)t->kind)
                && s->offset == t->offset && s->line == t->line
                && s->width == t->width && s->is_conflict == t->is_conflict
                && s->executions == times * t->executions
@@ -204,7 +204,7 @@ static bool is_site(const cg_values* v, const cg_value_site* s,
    return same && counts == expected;
 }
 
-static bool holds(const cg_values* v, const Drawn* d, uint64_t times)
+static bool holds(const cp_values* v, const Drawn* d, uint64_t times)
 {
    bool same = v->n_sites == d->header.n_sites && v->n_codes == d->n_codes;
 
@@ -215,25 +215,25 @@ static bool holds(const cg_values* v, const Drawn* d, uint64_t times)
 
 static bool keeps(const Drawn* d)
 {
-   cg_sink text, again;
-   cg_values once, twice;
+   cp_sink text, again;
+   cp_values once, twice;
    bool good;
 
    write_drawn(d, &text);
-   cg_values_init(&once);
-   cg_values_init(&twice);
-   cg_sink_init(&again, -1);
+   cp_values_init(&once);
+   cp_values_init(&twice);
+   cp_sink_init(&again, -1);
    good = read_into(&once, written(&text)) && holds(&once, d, 1);
    if (good) {
-      cg_values_write(&once, &again);
-      good = cg_slice_equal(written(&text), written(&again))
+      cp_values_write(&once, &again);
+      good = cp_slice_equal(written(&text), written(&again))
              && read_into(&twice, written(&text))
              && read_into(&twice, written(&again)) && holds(&twice, d, 2);
    }
-   cg_values_free(&once);
-   cg_values_free(&twice);
-   cg_sink_free(&text);
-   cg_sink_free(&again);
+   cp_values_free(&once);
+   cp_values_free(&twice);
+   cp_sink_free(&text);
+   cp_sink_free(&again);
    return good;
 }
 

@@ -76,54 +76,54 @@ static const view_case cases[] = {
     20, "f[b] ", "b[f] "},
 };
 
-static bool read_case(cg_profile* p, const view_case* c, cg_error* err)
+static bool read_case(cp_profile* p, const view_case* c, cp_error* err)
 {
-   cg_buffer text = {0};
-   cg_input in;
+   cp_buffer text = {0};
+   cp_input in;
 
-   cg_buffer_format(&text, "cmd: c\nevents: %s\n%s", c->events, c->text);
-   cg_input_memory(&in, "text", text.at, text.len);
-   cg_buffer_free(&text);
-   return cg_profile_read_input(p, &in, err);
+   cp_buffer_format(&text, "cmd: c\nevents: %s\n%s", c->events, c->text);
+   cp_input_memory(&in, "text", text.at, text.len);
+   cp_buffer_free(&text);
+   return cp_profile_read_input(p, &in, err);
 }
 
-static char* table_text(const cg_view* v, bool by_file)
+static char* table_text(const cp_view* v, bool by_file)
 {
-   const cg_profile* p = v->profile;
-   const cg_names* files = cg_renamed_shown(&p->files);
-   const cg_names* funcs = cg_renamed_shown(&p->funcs);
-   cg_buffer text = {0};
-   cg_table t;
+   const cp_profile* p = v->profile;
+   const cp_names* files = cp_renamed_shown(&p->files);
+   const cp_names* funcs = cp_renamed_shown(&p->funcs);
+   cp_buffer text = {0};
+   cp_table t;
 
-   cg_table_make(&t, v, by_file);
+   cp_table_make(&t, v, by_file);
    for (uint32_t i = 0; i < t.n_outers; i++) {
-      cg_buffer_add_slice(&text, (by_file ? files : funcs)->at[t.outers[i]]);
+      cp_buffer_add_slice(&text, (by_file ? files : funcs)->at[t.outers[i]]);
       for (uint32_t k = t.first_entry[i]; k < t.first_entry[i + 1]; k++) {
-         cg_entry e = v->entries[t.entries[k]];
+         cp_entry e = v->entries[t.entries[k]];
 
-         cg_buffer_format(&text, k == t.first_entry[i] ? "[" : " ");
-         cg_buffer_add_slice(&text,
+         cp_buffer_format(&text, k == t.first_entry[i] ? "[" : " ");
+         cp_buffer_add_slice(&text,
                              by_file ? funcs->at[e.func] : files->at[e.file]);
       }
-      cg_buffer_format(&text, "] ");
+      cp_buffer_format(&text, "] ");
    }
-   cg_table_free(&t);
-   cg_buffer_add(&text, "", 1);
+   cp_table_free(&t);
+   cp_buffer_add(&text, "", 1);
    return text.at;
 }
 
 static void test_case(const view_case* c)
 {
-   cg_view_options wanted = {.sort = c->sort, .threshold = c->threshold};
-   cg_profile_options options = {.check = cg_view_check,
+   cp_view_options wanted = {.sort = c->sort, .threshold = c->threshold};
+   cp_profile_options options = {.check = cp_view_check,
                                  .check_context = &wanted};
-   cg_error err = {0};
-   cg_profile p;
-   cg_view v = {0};
+   cp_error err = {0};
+   cp_profile p;
+   cp_view v = {0};
    char* text;
 
-   cg_profile_init(&p, &options);
-   if (ok(read_case(&p, c, &err) && cg_view_make(&v, &p, &wanted, &err),
+   cp_profile_init(&p, &options);
+   if (ok(read_case(&p, c, &err) && cp_view_make(&v, &p, &wanted, &err),
           "%s", c->what)) {
       text = table_text(&v, true);
       is_str(text, c->by_file, "by file");
@@ -133,9 +133,9 @@ static void test_case(const view_case* c)
       free(text);
    } else
       diag("%.*s", (int)err.len, err.at);
-   cg_view_free(&v);
-   cg_profile_free(&p);
-   cg_buffer_free(&err);
+   cp_view_free(&v);
+   cp_profile_free(&p);
+   cp_buffer_free(&err);
 }
 
 static const struct {
@@ -167,23 +167,23 @@ static const struct {
 
 static void test_bad_events(void)
 {
-   cg_names events = {0};
+   cp_names events = {0};
 
-   cg_names_add(&events, cg_slice_of("A"));
-   cg_names_add(&events, cg_slice_of("B"));
+   cp_names_add(&events, cp_slice_of("A"));
+   cp_names_add(&events, cp_slice_of("B"));
    for (size_t i = 0; i < sizeof(bad_events) / sizeof(bad_events[0]); i++) {
-      cg_view_options wanted = {.sort = bad_events[i].sort,
+      cp_view_options wanted = {.sort = bad_events[i].sort,
                                 .show = bad_events[i].show};
-      cg_error err = {0};
+      cp_error err = {0};
 
-      cg_view_check(&wanted, &events, &err);
-      cg_buffer_add(&err, "", 1);
+      cp_view_check(&wanted, &events, &err);
+      cp_buffer_add(&err, "", 1);
       is_str(err.at, bad_events[i].message, "event list %zu is judged", i);
       ok(wanted.misused == (strncmp(err.at, "argument", 8) == 0),
          "and it is known whether the profile could be at fault");
-      cg_buffer_free(&err);
+      cp_buffer_free(&err);
    }
-   cg_names_free(&events);
+   cp_names_free(&events);
 }
 
 int main(void)

@@ -1,0 +1,362 @@
+/*
+   profile/merge/options.c: the table of options, and what each does.
+*/
+
+#include "profile/merge/options.h"
+
+#include "profile/base/compat_text.h"
+#include "profile/merge/usage.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What O sets in C. */
+static void* field_of(cp_command* c, const cp_option* o)
+{
+   return (char*)c + o->field;
+}
+
+static _Noreturn void invalid(const cp_option* o, const char* what,
+                              const char* argument)
+{
+   cp_error why = {0};
+
+   cp_fail(&why, "invalid %s: %s", what, argument);
+   cp_bad_value(o->name, &why);
+}
+
+/* ---- what takes the value of an option ---- */
+
+static void take_flag(cp_command* c, const cp_option* o, const char* argument)
+{
+   (void)argument;
+   *(bool*)field_of(c, o) = true;
+}
+
+static void take_text(cp_command* c, const cp_option* o, const char* argument)
+{
+   *(const char**)field_of(c, o) = argument;
+}
+
+static void take_another_text(cp_command* c, const cp_option* o,
+                              const char* argument)
+{
+   cp_texts* texts = field_of(c, o);
+
+   CP_MAKE_ROOM(texts->at, texts->cap, texts->n + 1);
+   texts->at[texts->n++] = argument;
+}
+
+static void take_output(cp_command* c, const cp_option* o,
+                        const char* argument)
+{
+   (void)o;
+   c->output = strcmp(argument, CP_STANDARD_STREAM) == 0 ? NULL : argument;
+}
+
+static void take_program(cp_command* c, const cp_option* o,
+                         const char* argument)
+{
+   (void)c;
+   (void)o;
+   cp_set_program_name(argument);
+}
+
+static void take_yes(cp_command* c, const cp_option* o, const char* argument)
+{
+   if (strcmp(argument, "yes") != 0 && strcmp(argument, "no") != 0)
+      invalid(o, "value", argument);
+   *(bool*)field_of(c, o) = *argument == 'y';
+}
+
+static void take_inclusive(cp_command* c, const cp_option* o,
+                           const char* argument)
+{
+   c->view.functions = true;
+   take_yes(c, o, argument);
+}
+
+static void take_tree(cp_command* c, const cp_option* o, const char* argument)
+{
+   cp_view_options* view = &c->view;
+   bool both = strcmp(argument, "both") == 0 || strcmp(argument, "any") == 0;
+
+   view->functions = true;
+   view->if_any = strcmp(argument, "any") == 0;
+   view->callers = both || strcmp(argument, "caller") == 0;
+   view->callees = both || strcmp(argument, "calling") == 0;
+   if (!view->callers && !view->callees && strcmp(argument, "none") != 0)
+      invalid(o, "value", argument);
+}
+
+static void take_threshold(cp_command* c, const cp_option* o,
+                           const char* argument)
+{
+   char* end;
+   size_t len = strlen(argument);
+   double value = strtod(argument, &end);
+
+   if (len == 0 || *end != '\0'
+       || strspn(argument, "0123456789.eE+-") != len
+       || !(value >= 0 && value <= 100))
+      invalid(o, "threshold value", argument);
+   c->view.threshold = value;
+}
+
+/* Takes a number of at least LEAST and at most MOST. */
+static void take_number(cp_command* c, const cp_option* o,
+                        const char* argument, int least, int most)
+{
+   cp_error why = {0};
+   char* end;
+   long n = strtol(argument, &end, 10);
+
+   if (*argument < '0' || *argument > '9' || *end != '\0' || n < least
+       || n > most) {
+      cp_fail(&why, "invalid number value: %s (%d to %d)", argument, least,
+              most);
+      cp_bad_value(o->name, &why);
+   }
+   *(int*)field_of(c, o) = (int)n;
+}
+
+static void take_descriptor(cp_command* c, const cp_option* o,
+                            const char* argument)
+{
+   take_number(c, o, argument, 0, INT_MAX);
+}
+
+static void take_jobs(cp_command* c, const cp_option* o, const char* argument)
+{
+   take_number(c, o, argument, 1, CP_MAX_JOBS);
+}
+
+static void take_another_mod(cp_command* c, const cp_option* o,
+                             const char* argument)
+{
+   cp_mod** mod = field_of(c, o);
+   cp_error why = {0};
+   cp_mod* parsed = cp_mod_parse(argument, &why);
+
+   if (parsed == NULL)
+      cp_bad_value(o->name, &why);
+   *mod = cp_mod_chain(*mod, parsed);
+}
+
+/* The last one given counts. */
+static void take_mod(cp_command* c, const cp_option* o, const char* argument)
+{
+   cp_mod** mod = field_of(c, o);
+
+   cp_mod_free(*mod);
+   *mod = NULL;
+   take_another_mod(c, o, argument);
+}
+
+static void take_fold(cp_command* c, const cp_option* o, const char* argument)
+{
+   cp_fold** folds = field_of(c, o);
+   cp_error why = {0};
+   cp_fold* parsed = cp_fold_parse(argument, &why);
+
+   if (parsed == NULL)
+      cp_bad_value(o->name, &why);
+   *folds = cp_fold_chain(*folds, parsed);
+}
+
+/* ---- what is only asked ---- */
+
+/* Prints the names of the option O as the help text has them. */
+static int print_names(const cp_option* o)
+{
+   const char* blank = o->argument == NULL ? "" : " ";
+   const char* argument = o->argument == NULL ? "" : o->argument;
+   int width = 0;
+
+   if (o->letter != 0)
+      width = printf("-%c%s%s, ", o->letter, blank, argument);
+   return width + printf("--%s%s%s", o->name, blank, argument);
+}
+
+/* Prints the LINES of a text from column 24 on; the cursor is at WIDTH. */
+static void print_help(const char* lines, int width)
+{
+   if (width > 22) {
+      putchar('\n');
+      width = 0;
+   }
+   while (*lines != '\0') {
+      int len = (int)strcspn(lines, "\n");
+
+      printf("%*s%.*s\n", 24 - width, "", len, lines);
+      lines += len + (lines[len] == '\n');
+      width = 0;
+   }
+}
+
+static void print_options(void)
+{
+   int width = 0;
+
+   for (size_t i = 0; i < cp_n_options; i++) {
+      const cp_option* o = &cp_options[i];
+
+      if (o->name == NULL) {
+         printf("\n%s\n", o->help);
+         continue;
+      }
+      width += printf(width == 0 ? "  " : ", ") + print_names(o);
+      if (o->help != NULL) {
+         print_help(o->help, width);
+         width = 0;
+      }
+   }
+}
+
+/* Ends the program when what was asked for is printed; a reader that went away
+   is no mistake. */
+static _Noreturn void end_output(void)
+{
+   cp_error err = {0};
+
+   if (fflush(stdout) == 0)
+      exit(EXIT_SUCCESS);
+   if (errno != EPIPE) {
+      cp_fail_errno(&err, errno, "stdout");
+      cp_complain(&err);
+   }
+   exit(CP_EXIT_BAD_DATA);
+}
+
+static void take_help(cp_command* c, const cp_option* o, const char* argument)
+{
+   (void)c;
+   (void)o;
+   (void)argument;
+   fputs("usage: cg_merge [-o FILE] FILE...\n"
+         "\n"
+         "Adds up profiles of Cachegrind or Callgrind and writes their sum as "
+         "a\nprofile.  A FILE - is standard input.\n",
+         stdout);
+   print_options();
+   end_output();
+}
+
+static void take_version(cp_command* c, const cp_option* o,
+                         const char* argument)
+{
+   (void)o;
+   (void)argument;
+   printf("cg_merge-%s\n", c->version);
+   end_output();
+}
+
+/* ---- the table ---- */
+
+#define FIELD(name) offsetof(cp_command, name)
+
+const cp_option cp_options[] = {
+   {NULL, 0, NULL, NULL, 0, "options:"},
+   {"help", 'h', NULL, take_help, 0,
+    "show this help and exit"},
+   {"version", 0, NULL, take_version, 0,
+    "show the version and exit"},
+   {"output", 'o', "FILE", take_output, FIELD(output),
+    "write to FILE, not to standard output; an old\n"
+    "FILE is replaced when the new one is complete"},
+   {"files-from", 0, "LIST", take_text, FIELD(files.list),
+    "read the profiles, too, that are named by lines\n"
+    "of the file LIST, or of standard input if -"},
+   {"null", '0', NULL, take_flag, FIELD(files.null),
+    "names in LIST end with NULs, not with line ends"},
+   {"skip-bad", 0, NULL, take_flag, FIELD(skip_bad),
+    "leave out profiles that are not in order, list\n"
+    "them, and exit with 1 after writing the rest"},
+   {"mod-filename", 0, "EXPR", take_mod, FIELD(mod_file),
+    "change file names by s/OLD/NEW/"},
+   {"mod-funcname", 0, "EXPR", take_mod, FIELD(mod_func),
+    "change function names likewise"},
+   {"mod-objname", 0, "EXPR", take_mod, FIELD(mod_object),
+    "change names of objects, binaries, likewise"},
+   {"also-mod-filename", 0, "EXPR", take_another_mod, FIELD(mod_file), NULL},
+   {"also-mod-funcname", 0, "EXPR", take_another_mod, FIELD(mod_func),
+    "change them once more after that; may repeat"},
+   {"strip-hashes", 0, NULL, take_flag, FIELD(strip_hashes),
+    "leave out of function names, after that, what\n"
+    "changes from build to build: hashes, suffixes of\n"
+    "clones, numbers of closures"},
+   {"demangle", 0, "yes|no", take_yes, FIELD(demangle),
+    "demangle names of functions, by c++filt"},
+   {"fold", 0, "REGEX=NAME", take_fold, FIELD(fold_file),
+    "count all files that REGEX matches as one\n"
+    "function NAME without lines; may be repeated"},
+   {"fold-funcname", 0, "REGEX=NAME", take_fold, FIELD(fold_func),
+    "count all functions that REGEX matches likewise"},
+   {"jobs", 0, "N", take_jobs, FIELD(jobs),
+    "read the profiles in N processes"},
+   {"diff", 0, NULL, take_flag, FIELD(diff),
+    "write the second profile minus the first"},
+   {"functions", 0, NULL, take_flag, FIELD(functions),
+    "write one line, number 0, for each function"},
+   {"check", 0, NULL, take_flag, FIELD(check),
+    "write no profile, but what in each does not add\n"
+    "up: its sums, and the calls of its functions"},
+   {"root", 0, "NAME", take_another_text, FIELD(roots),
+    "with --check: function NAME is where threads or\n"
+    "handlers of signals begin; may be repeated"},
+   {NULL, 0, NULL, NULL, 0, "options for the programs that print reports:"},
+   {"rows", 0, NULL, take_flag, FIELD(rows),
+    "write the rows of a report, then answer requests"},
+   {"no-lines", 0, NULL, take_flag, FIELD(no_lines),
+    "with --rows: do not keep count lines for requests"},
+   {"no-tables", 0, NULL, take_flag, FIELD(view.no_tables),
+    "with --rows: tell of tables when asked only"},
+   {"requests", 0, "FD", take_descriptor, FIELD(requests),
+    "with --rows: read requests from descriptor FD"},
+   {"sort", 0, "EV[:PCT],...", take_text, FIELD(view.sort),
+    "order of entries, thresholds of single events"},
+   {"computed", 0, "EV=TERMS", take_another_text, FIELD(view.computed),
+    "an event for --sort: a sum, \"X=1*Ir 10*Dr\", or\n"
+    "a quotient of two, \"X=1*Ir 10*Dr / 1*Dw\""},
+   {"show", 0, "EV,...", take_text, FIELD(view.show),
+    "only check that these events are there"},
+   {"threshold", 0, "PCT", take_threshold, FIELD(view.threshold),
+    "share from which an entry is shown (default: 0.1)"},
+   {"all-files", 0, NULL, take_flag, FIELD(view.all_files),
+    "with --rows: tell of files in no table, too"},
+   {"inclusive", 0, "yes|no", take_inclusive, FIELD(view.inclusive),
+    "with --rows: list functions, by inclusive counts\n"
+    "or their own"},
+   {"tree", 0, "WHAT", take_tree, 0,
+    "with --rows: list functions with their calls;\n"
+    "WHAT is none, caller, calling or both, or any:\n"
+    "both if there is a call graph"},
+   {"sides", 0, NULL, take_flag, FIELD(sides),
+    "with --rows and --diff: tell the first profile's\n"
+    "counts beside the differences"},
+   {"changed-only", 0, NULL, take_flag, FIELD(view.changed_only),
+    "with --rows: show no entry whose counts are all 0"},
+   {"values", 0, NULL, take_flag, FIELD(values),
+    "add up profiles of values, which are other files"},
+   {"counts", 0, NULL, take_flag, FIELD(counts),
+    "write a plain list of counts, for cg_values"},
+   {"instructions", 0, NULL, take_flag, FIELD(instructions),
+    "write the rows of functions by instruction"},
+   {"objects", 0, NULL, take_flag, FIELD(objects),
+    "with --rows: name unknown functions by objects"},
+   {"names", 0, NULL, take_flag, FIELD(names),
+    "write the names of source files, objects and\n"
+    "functions without a name, one a line"},
+   {"same", 0, "FD", take_descriptor, FIELD(same),
+    "read from descriptor FD what names of the first\n"
+    "profile of a difference, or of all, are now"},
+   {"copy", 0, "FILE", take_text, FIELD(copy),
+    "write FILE's bytes, as they are, to where -o says"},
+   {"program", 0, "NAME", take_program, 0,
+    "the name to use in messages"},
+};
+
+const size_t cp_n_options = sizeof(cp_options) / sizeof(cp_options[0]);
