@@ -223,6 +223,13 @@ for my $made (
         "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
 }
 
+# Reports put their bytes by the methods of their base, which writes, tells of errors, and
+# knows what may go to a terminal.
+sub writes { return $_[0] =~ m{\bprint \{\$|\b(?:syswrite|write_error|for_reader)\b} }
+is(join(q{ }, grep { m{\Alib/Cachegrind/Report/} && writes(read_file("$top/$_")) } sort @files),
+    'lib/Cachegrind/Report/Base.pm', 'of the reports the base alone writes');
+ok(writes($_), "refused elsewhere: $_") for 'print {$output} @lines', 'syswrite $output, $bytes';
+
 # Who asks the system for a file by its path, which somebody else may have exchanged since
 # it was last asked: only to read or to look. What writes, renames or removes does so in an
 # open folder (output/place.h, profile/io/place.h).

@@ -12,7 +12,7 @@ package Cachegrind::Report::CSV;
 use strict;
 use warnings;
 
-use parent qw(Cachegrind::Report::Gathered);
+use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::JSON qw(shown_text);
 
@@ -45,7 +45,7 @@ Prints all rows. Raises an error if they cannot be written.
 sub new {
     my ($class, %given) = @_;
     my @tags = map { [split /=/, $_, 2] } @{$given{tags} // []};
-    return bless {%given, tags => \@tags, waiting => ''}, $class;
+    return $class->SUPER::new(%given, tags => \@tags);
 }
 
 sub print {    ## no critic (ProhibitBuiltinHomonyms)

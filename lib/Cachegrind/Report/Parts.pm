@@ -5,12 +5,12 @@ package Cachegrind::Report::Parts;
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Base);
+
 use Cachegrind::Text::Count  qw(percent_text);
 use Cachegrind::Text::Diag   qw(usage_error);
 use Cachegrind::Text::Format qw(aligned_lines commas);
-use Cachegrind::Text::Output qw(write_error);
 use Cachegrind::Annotate::Parts;
-use Cachegrind::Text::Visible qw(for_reader);
 
 =head1 NAME
 
@@ -92,42 +92,21 @@ I<threshold> percent of a part, and of each two parts I<top> at most.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
-    return bless {%given}, $class;
-}
-
-my $RULE = '-' x 80;
-
 sub print {
     my ($self) = @_;
     my $parts = $self->{parts};
-    $self->_heading('Metadata');
-    $self->_put(
-        "Invocation:       $self->{invocation}",
-        "Command:          @{[$parts->list->[0]{command}]}",
-        'Events recorded:  ' . join(' ', @{$parts->events}),
-        'Functions by:     ' . $parts->event,
-        "Threshold:        $self->{threshold}% of a part",
-        map { "Note:             $_" } @{$parts->notes},
-    );
-    $self->_heading('Parts');
+    $self->_put_title('Metadata');
+    $self->_put_label('Invocation:',      $self->{invocation});
+    $self->_put_label('Command:',         $parts->list->[0]{command});
+    $self->_put_label('Events recorded:', "@{$parts->events}");
+    $self->_put_label('Functions by:',    $parts->event);
+    $self->_put_label('Threshold:',       "$self->{threshold}% of a part");
+    $self->_put_label('Note:',            $_) for @{$parts->notes};
+    $self->_put_title('Parts');
     $self->_print_totals;
     my $list = $parts->list;
     $self->_print_changes($_) for 1 .. $#$list;
-    return;
-}
-
-sub _put {
-    my ($self, @lines) = @_;
-    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines)
-        or write_error($self->{output});
-    return;
-}
-
-sub _heading {
-    my ($self, $text) = @_;
-    $self->_put($RULE, "-- $text", $RULE);
+    $self->_flush;
     return;
 }
 
@@ -160,7 +139,7 @@ sub _print_changes {
     my @changes = @{$self->{parts}->changes($i, $self->{threshold})};
     my $n_more  = @changes > $self->{top} ? @changes - $self->{top} : 0;
     splice @changes, $self->{top} if $n_more;
-    $self->_heading("From part $before->{label} to part $now->{label}: $now->{trigger}");
+    $self->_put_title("From part $before->{label} to part $now->{label}: $now->{trigger}");
     if (!@changes) {
         $self->_put("(no function's share changed by the threshold)", q{});
         return;

@@ -20,7 +20,7 @@ Cachegrind::Report::Values - print profiles of values
 
     Cachegrind::Report::Values->new(
         values => $values, latency => $latency, option => $option, files => \@files,
-        page => Cachegrind::Report::ValuesText->new(\*STDOUT))->print;
+        page => Cachegrind::Report::ValuesText->new(output => \*STDOUT))->print;
 
 =head1 DESCRIPTION
 
