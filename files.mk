@@ -42,6 +42,7 @@ module_files = \
 	lib/Cachegrind/Annotate/Instructions.pm \
 	lib/Cachegrind/Annotate/Options.pm \
 	lib/Cachegrind/Annotate/Parts.pm \
+	lib/Cachegrind/Annotate/Request.pm \
 	lib/Cachegrind/Annotate/View.pm \
 	lib/Cachegrind/Check.pm \
 	lib/Cachegrind/Check/Baseline.pm \
@@ -68,6 +69,7 @@ module_files = \
 	lib/Cachegrind/Profile/Names.pm \
 	lib/Cachegrind/Profile/Sameness.pm \
 	lib/Cachegrind/Profile/Selected.pm \
+	lib/Cachegrind/Report.pm \
 	lib/Cachegrind/Report/Base.pm \
 	lib/Cachegrind/Report/CSV.pm \
 	lib/Cachegrind/Report/CacheUse.pm \

@@ -144,9 +144,7 @@ sub _changes {
     my @html;
     for my $i (1 .. $#$list) {
         my ($before, $now) = @{$list}[$i - 1, $i];
-        my @changes = @{$self->{parts}->changes($i, $self->{threshold})};
-        my $n_more  = @changes > $self->{top} ? @changes - $self->{top} : 0;
-        splice @changes, $self->{top} if $n_more;
+        my ($n_more, @changes) = $self->{parts}->changes($i, @$self{qw(threshold top)});
         push @html, "<h2>From part $before->{label} to part $now->{label}</h2>",
             '<p>' . html_text($now->{trigger}) . '</p>';
         push @html, @changes
