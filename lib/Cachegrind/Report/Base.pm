@@ -20,11 +20,11 @@ Cachegrind::Report::Base - base of the reports
 
     use parent qw(Cachegrind::Report::Base);
 
-    sub print {
+    sub _print {
         my ($self) = @_;
         $self->_put_title('Lines');
         $self->_put('a line', 'another');
-        $self->_flush;
+        return;
     }
 
 =head1 DESCRIPTION
@@ -47,11 +47,22 @@ use constant {
 I<output> is a handle in raw mode, or a function that takes bytes. All else is for the report
 that inherits this.
 
+=head2 print
+
+Prints the report, which is the task of its method _print(). Raises an error if it cannot be
+written.
+
 =cut
 
 sub new {
     my ($class, %given) = @_;
     return bless {%given, waiting => ''}, $class;
+}
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    $self->_print;
+    return $self->_flush;
 }
 
 =head2 _put(@lines)
@@ -64,7 +75,7 @@ Puts bytes, whole characters.
 
 =head2 _flush
 
-Writes what is gathered: to be called at the end. Raises an error if that fails.
+Writes what is gathered, as print() does at the end. Raises an error if that fails.
 
 =cut
 

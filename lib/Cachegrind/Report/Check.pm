@@ -34,10 +34,6 @@ I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new
 names of what was compared, arrays; I<same>, the Cachegrind::Profile::Sameness of their
 functions, or undef; I<format>: C<text>, C<markdown>, C<json> or C<github>.
 
-=head2 print
-
-Prints it. Raises an error if it cannot be written.
-
 =cut
 
 sub new {
@@ -45,7 +41,7 @@ sub new {
     return $class->SUPER::new(%given, comparison => $given{check}->comparison);
 }
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my $check = $self->{check};
     $self->{events}      = [$check->events];
@@ -55,7 +51,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     my $print = {text => \&_print_text, markdown => \&_print_markdown, json => \&_print_json,
         github => \&_print_github}->{$self->{format}};
     $self->$print;
-    $self->_flush;
     return;
 }
 

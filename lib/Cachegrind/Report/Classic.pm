@@ -45,13 +45,9 @@ I<view>, of all functions whatever they cost; I<output>, a handle in raw mode;
 I<percents>, whether shares are shown; I<sort> and I<threshold> as the user gave
 them, I<folders> for sources.
 
-=head2 print
-
-Prints the report. Raises an error if it cannot be written.
-
 =cut
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my $total = $self->{view}->profile->total;
 
@@ -64,7 +60,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_put_table($self->_widths(map { $_->{counts} } @all),
         ' file:function', map { [@$_{qw(counts name)}] } @functions);
     $self->_put_sources(@functions);
-    $self->_flush;
     return;
 }
 

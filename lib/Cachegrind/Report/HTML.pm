@@ -52,14 +52,9 @@ use constant {
 
 The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode.
 
-=head2 print
-
-Prints the file. Raises an error if it cannot be written, or if it turns out that its
-numbers do not add up.
-
 =cut
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self)  = @_;
     my $style   = _part('report.css');
     my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS;
@@ -69,7 +64,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_print_plain;
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n</body>\n</html>\n");
-    $self->_flush;
     return;
 }
 

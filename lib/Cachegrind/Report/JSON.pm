@@ -63,12 +63,11 @@ sub new {
 
 =head2 print
 
-Prints the document. Raises an error if it cannot be written, or if it turns out that
-its numbers do not add up.
+Raises an error, too, if it turns out that its numbers do not add up.
 
 =cut
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my $view = $self->{view};
     $self->_put_bytes('{');

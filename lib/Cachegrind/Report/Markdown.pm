@@ -43,20 +43,9 @@ use constant TOP => 15;
 I<view>; I<output>, a handle in raw mode; I<percents>, whether shares are shown;
 I<difference>, true if the profile is a difference.
 
-=head2 print
-
-Prints the report. Raises an error if it cannot be written.
-
 =cut
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
-    my ($self) = @_;
-    $self->_print_all;
-    $self->_flush;
-    return;
-}
-
-sub _print_all {
+sub _print {
     my ($self)  = @_;
     my $view    = $self->{view};
     my @numbers = map { 'r' } @{$view->shown};

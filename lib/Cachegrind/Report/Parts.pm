@@ -27,11 +27,9 @@ I<parts> is a L<Cachegrind::Annotate::Parts>; I<columns>, an array, are those of
 I<percents> whether shares stand beside totals. A change is shown if it is of at least
 I<threshold> percent of a part, and of each two parts the first I<top>.
 
-=head2 print
-
 =cut
 
-sub print {
+sub _print {
     my ($self) = @_;
     my $parts = $self->{parts};
     $self->_put_title('Metadata');
@@ -45,7 +43,6 @@ sub print {
     $self->_print_totals;
     my $list = $parts->list;
     $self->_print_changes($_) for 1 .. $#$list;
-    $self->_flush;
     return;
 }
 

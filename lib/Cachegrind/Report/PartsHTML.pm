@@ -26,8 +26,6 @@ Cachegrind::Report::PartsHTML - the parts of a profile as a page with a chart
 
 As with L<Cachegrind::Report::Parts>.
 
-=head2 print
-
 =cut
 
 # The functions that have a colour of their own; all others are together, in grey.
@@ -51,7 +49,7 @@ END
 # Of the chart, in pixels.
 use constant {WIDTH => 960, HEIGHT => 360, LEFT => 10, BOTTOM => 24};
 
-sub print {
+sub _print {
     my ($self) = @_;
     my $parts = $self->{parts};
     $self->{most} = [$parts->most(scalar @COLOURS)];
@@ -66,7 +64,6 @@ sub print {
     );
     $self->_put_bytes(html_start("Parts of $command", $STYLE));
     $self->_put(@body, '</body>', '</html>');
-    $self->_flush;
     return;
 }
 

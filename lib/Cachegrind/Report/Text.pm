@@ -63,12 +63,11 @@ Cachegrind::Command::Progress that is told of each source done.
 
 =head2 print
 
-Prints the report. Raises an error if it cannot be written, or if it turns out
-that its numbers do not add up.
+Raises an error, too, if it turns out that its numbers do not add up.
 
 =cut
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my $view = $self->{view};
 
@@ -76,7 +75,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     if (my $nothing = $self->{old_new} && difference_sentence(comparison_of($view))) {
         $self->_put_title('Summary');
         $self->_put($nothing, '');
-        $self->_flush;
         return;
     }
     $self->{old_new} ? $self->_print_difference : $self->_print_summary;
@@ -90,9 +88,11 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_print_sources;
     $self->_print_instructions($_) for @{$self->{instructions} // []};
     $self->_print_unreadable;
-    $self->_print_annotation_summary if $view->annotate;
+    return if !$view->annotate;
+    $self->_print_annotation_summary;
+    # What is wrong is better seen in a report that is complete.
     $self->_flush;
-    $view->check_tally if $view->annotate;
+    $view->check_tally;
     return;
 }
 

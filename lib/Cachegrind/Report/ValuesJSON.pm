@@ -27,16 +27,14 @@ Cachegrind::Report::ValuesJSON - profiles of values for other programs
 As for L<Cachegrind::Report::Values>; the options that count are I<min_executions> and
 I<latencies>.
 
-=head2 print
-
-Writes an object with I<version>, I<commands>, I<sampling>, I<header>, I<sites>, I<replays>
-and, if there is I<latency>, I<loads>. Raises an error if it cannot be written.
+Printed is an object with I<version>, I<commands>, I<sampling>, I<header>, I<sites>, I<replays>
+and, if there is I<latency>, I<loads>.
 
 =cut
 
 use constant VERSION => 1;
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my ($values, $latency, $option) = @$self{qw(values latency option)};
     my (@sites, @replays);
@@ -57,7 +55,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
         replays  => _lines(@replays),
         $latency ? (loads => _lines(_loads($latency, $option->{latencies}))) : (),
     ));
-    $self->_flush;
     return;
 }
 
