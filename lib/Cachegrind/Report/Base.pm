@@ -10,7 +10,6 @@ use strict;
 use warnings;
 
 use Cachegrind::Text::Output qw(write_error);
-use Cachegrind::Text::Visible qw(for_reader);
 
 =head1 NAME
 
@@ -96,7 +95,11 @@ sub _flush {
     my ($output, $bytes) = @$self{qw(output waiting)};
     $self->{waiting} = '';
     return $output->($bytes) if ref $output eq 'CODE';
-    ($bytes) = for_reader($output, $bytes);
+    if (-t $output) {
+        # Most reports do without.
+        require Cachegrind::Text::Visible;
+        ($bytes) = Cachegrind::Text::Visible::for_reader($output, $bytes);
+    }
     while (length $bytes) {
         my $written = syswrite $output, $bytes;
         write_error($output) if !defined $written;
