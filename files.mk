@@ -42,6 +42,7 @@ module_files = \
 	lib/Cachegrind/Annotate/Instructions.pm \
 	lib/Cachegrind/Annotate/Options.pm \
 	lib/Cachegrind/Annotate/Parts.pm \
+	lib/Cachegrind/Annotate/Request.pm \
 	lib/Cachegrind/Annotate/View.pm \
 	lib/Cachegrind/Check.pm \
 	lib/Cachegrind/Check/Baseline.pm \
@@ -68,6 +69,8 @@ module_files = \
 	lib/Cachegrind/Profile/Names.pm \
 	lib/Cachegrind/Profile/Sameness.pm \
 	lib/Cachegrind/Profile/Selected.pm \
+	lib/Cachegrind/Report.pm \
+	lib/Cachegrind/Report/Base.pm \
 	lib/Cachegrind/Report/CSV.pm \
 	lib/Cachegrind/Report/CacheUse.pm \
 	lib/Cachegrind/Report/Check.pm \
@@ -76,7 +79,6 @@ module_files = \
 	lib/Cachegrind/Report/Control.pm \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
-	lib/Cachegrind/Report/Gathered.pm \
 	lib/Cachegrind/Report/HTML.pm \
 	lib/Cachegrind/Report/Instructions.pm \
 	lib/Cachegrind/Report/JSON.pm \

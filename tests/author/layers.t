@@ -60,8 +60,8 @@ Source         | - MovedLines                                | Text
 Annotate       | *                                           | Text Command Profile Source
 Check          | *                                           | Text Profile Source
 Values         | *                                           | Text
-Control        | *                                           | Text
-Report         | Check Control Parts Values ValuesJSON       | Text Profile Source Annotate Values
+Control        | Process                                     | Text
+Report         | . Control                                   | Text Profile Source Values
 cg_annotate.in | | Text Command Profile Source Annotate Report
 cg_check.in    | | Text Command Profile Check Report
 cg_control.in  | | Text Command Control Report
@@ -133,7 +133,9 @@ sub wrong_in_perl {
     my ($module) = $path =~ m{\A(?:lib/Cachegrind/)?(\w+(?:[.]in)?)};
     my $rule = $rules->{$module} or return "$path has no place in tests/author/layers.t";
     my @wrong;
-    while ($text =~ /^\s*(?:use|require) Cachegrind::(\w+)(?:::([\w:]+))?/mg) {
+    # One that is loaded when it is needed may be named by a text.
+    my $named = qr{Cachegrind(?:::|/)(\w+)(?:(?:::|/)([\w:]+))?};
+    while ($text =~ /(?:^\s*(?:use|require) |['"])$named/mg) {
         my ($from, $name) = ($1, $2 // q{.});
         next if $from eq $module;
         push @wrong, !$rule->{may}{$from} ? "$path may not use Cachegrind::$from"
@@ -215,6 +217,8 @@ for my $made (
         'lib/Cachegrind/A/Y.pm may not use Cachegrind::B'],
     ['cg_x.in',               'use Cachegrind::B::Q;', q{}],
     ['cg_x.in',               'use Cachegrind::A;',    'cg_x.in may not use Cachegrind::A'],
+    ['cg_x.in', q{my $class = 'Cachegrind::A';}, 'cg_x.in may not use Cachegrind::A'],
+    ['cg_x.in', 'require "Cachegrind/A.pm"', 'cg_x.in may not use Cachegrind::A'],
     ['lib/Cachegrind/C.pm',   q{}, 'lib/Cachegrind/C.pm has no place in tests/author/layers.t'],
     )
 {
@@ -222,6 +226,13 @@ for my $made (
     is(join("\n", wrong_in_perl($known, $path, "$text\n")), $wrong,
         "$path: $text: " . ($wrong ? 'refused' : 'allowed'));
 }
+
+# Reports put their bytes by the methods of their base, which writes, tells of errors, and
+# knows what may go to a terminal.
+sub writes { return $_[0] =~ m{\bprint \{\$|\b(?:syswrite|write_error|for_reader)\b} }
+is(join(q{ }, grep { m{\Alib/Cachegrind/Report/} && writes(read_file("$top/$_")) } sort @files),
+    'lib/Cachegrind/Report/Base.pm', 'of the reports the base alone writes');
+ok(writes($_), "refused elsewhere: $_") for 'print {$output} @lines', 'syswrite $output, $bytes';
 
 # Who asks the system for a file by its path, which somebody else may have exchanged since
 # it was last asked: only to read or to look. What writes, renames or removes does so in an

@@ -9,7 +9,7 @@ use warnings;
 use Cachegrind::Profile::Formula qw(computed definitions resolve terms);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(choose_events selected shows_all telling_events with_computed);
+our @EXPORT_OK = qw(choose_events fewer_events selected with_computed);
 
 =head1 NAME
 
@@ -17,32 +17,19 @@ Cachegrind::Annotate::Chosen - what of a profile is to be shown
 
 =head1 SYNOPSIS
 
-    my ($definitions, @computed) = choose_events($option);
-    my $profile = with_computed($recorded, $definitions, @computed);
+    my %chosen  = choose_events($option);
+    my $profile = with_computed($recorded, $chosen{definitions}, @{$chosen{wished}});
     $profile = selected($profile, function => 'main*');
 
 =head1 DESCRIPTION
 
-=head2 shows_all($option)
-
-Whether all events are wished by name, C<all>, which is no event's. Then none is wished in
-particular: I<show> becomes undef.
-
-=cut
-
-sub shows_all {
-    my ($option) = @_;
-    return 0 if "@{$option->{show} // []}" ne 'all';
-    $option->{show} = undef;
-    return 1;
-}
-
 =head2 choose_events($option)
 
-The definitions of events that can be computed, see L<Cachegrind::Profile::Formula>, and the names
-of those that are to be: for I<show>, a list, or all of I<definitions> if that is undef, and for
-I<sort>. The engine's part of the wish becomes the options' I<recorded>, names of events to show,
-and I<computed>, arguments. Raises a usage error if a formula is not right.
+What the options mean for events, as keys and values: I<definitions>, those of events that can be
+computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of those that are to be: for
+I<show>, a list, or all that the user has defined if that is undef, and for I<sort>; and the
+engine's part, I<recorded>, names of events to show, and I<computed>, arguments. Raises a usage
+error if a formula is not right.
 
 =cut
 
@@ -53,9 +40,13 @@ sub choose_events {
     my @computed = computed($definitions,
         $option->{show} ? @{$option->{show}} : map { $_->[0] } @{$option->{definitions}});
     push @computed, _unseen(\@computed, @sorted);
-    $option->{computed} = [map { '--computed=' . terms($_, $definitions) } _unseen([], @sorted)];
-    $option->{recorded} = [_recorded($option->{show}, @computed)];
-    return ($definitions, @computed);
+    my @arguments = map { '--computed=' . terms($_, $definitions) } _unseen([], @sorted);
+    return (
+        definitions => $definitions,
+        wished      => \@computed,
+        recorded    => [_recorded($option->{show}, @computed)],
+        computed    => \@arguments,
+    );
 }
 
 # Those of the names that are not among others, each once.
@@ -101,17 +92,25 @@ sub selected {
     return Cachegrind::Profile::Selected->new(profile => $profile, %part);
 }
 
-=head2 telling_events($definitions, $recorded)
+=head2 fewer_events($request, $profile)
 
-Of the events that can be computed from these, an array, those that tell most in few columns.
+The events to show on a terminal where those of the profile are too many for its columns and the
+request (L<Cachegrind::Annotate::Request>) says nothing of them: the first by which is sorted, and
+those computed ones that tell most. None if all are to be shown.
 
 =cut
 
-sub telling_events {
-    my ($definitions, $recorded) = @_;
-    my %is_there = map { $_ => 1 } @$recorded;
-    return grep {
-        my $weights = eval { resolve($_, $definitions, $recorded) };
+# More events than this are too many for the columns of a terminal.
+use constant MANY_EVENTS => 3;
+
+sub fewer_events {
+    my ($request, $profile) = @_;
+    my @recorded = @{$profile->events};
+    return if !$request->{on_terminal} || @recorded <= MANY_EVENTS || $request->{show}
+        || $request->{show_all} || @{$request->{wished}} || defined $request->{instructions};
+    my %is_there = map { $_ => 1 } @recorded;
+    return $profile->order->[0]{event}, grep {
+        my $weights = eval { resolve($_, $request->{definitions}, \@recorded) };
         !$is_there{$_} && $weights;
     } qw(L1m LLm Bm);
 }

@@ -254,17 +254,20 @@ sub most {
     return grep { $sum{$_} > 0 } @names[0 .. ($n < @names ? $n : @names) - 1];
 }
 
-=head2 changes($i, $threshold)
+=head2 changes($i, $threshold, $top)
 
-How functions changed from part $i - 1 to part $i of the list: an array of hashes with
-I<name>, I<before>, I<now>, and I<points>, by how many percent of its part's total the
-function has more now; those first that have changed most, and only those that have by at
-least $threshold such points.
+How functions changed from part $i - 1 to part $i of the list: how many more did than are given,
+and hashes with I<name>, I<before>, I<now>, and I<points>, by how many percent of its part's total
+the function has more now; those first that have changed most, and only those that have by at
+least $threshold such points, at most $top, 20 if that is undef.
 
 =cut
 
+use constant MOST_CHANGES => 20;
+
 sub changes {
-    my ($self, $i, $threshold) = @_;
+    my ($self, $i, $threshold, $top) = @_;
+    $top //= MOST_CHANGES;
     my ($before, $now) = @{$self->{parts}}[ $i - 1, $i ];
     my %names = map { $_ => 1 } keys %{$before->{functions}}, keys %{$now->{functions}};
     my @changes;
@@ -278,10 +281,9 @@ sub changes {
             points => $shares[1] - $shares[0],
         };
     }
-    return [
-        sort { abs $b->{points} <=> abs $a->{points} || $a->{name} cmp $b->{name} }
-            grep { abs $_->{points} >= $threshold && $_->{points} != 0 } @changes
-    ];
+    @changes = sort { abs $b->{points} <=> abs $a->{points} || $a->{name} cmp $b->{name} }
+        grep { abs $_->{points} >= $threshold && $_->{points} != 0 } @changes;
+    return (@changes > $top ? (@changes - $top, @changes[0 .. $top - 1]) : (0, @changes));
 }
 
 sub _share {

@@ -12,7 +12,7 @@ package Cachegrind::Report::CSV;
 use strict;
 use warnings;
 
-use parent qw(Cachegrind::Report::Gathered);
+use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::JSON qw(shown_text);
 
@@ -36,25 +36,20 @@ Cachegrind::Report::CSV - print the counts of a view as CSV
 I<view>; I<output>, a handle in raw mode; I<tables>, whether rows are functions, not
 lines; I<tags>, an array of C<KEY=VALUE>, columns that are the same in each row.
 
-=head2 print
-
-Prints all rows. Raises an error if they cannot be written.
-
 =cut
 
 sub new {
     my ($class, %given) = @_;
     my @tags = map { [split /=/, $_, 2] } @{$given{tags} // []};
-    return bless {%given, tags => \@tags, waiting => ''}, $class;
+    return $class->SUPER::new(%given, tags => \@tags);
 }
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my @events = map { $_->{name} } @{$self->{view}->shown};
     my $what   = $self->{tables} ? 'function' : 'line';
     $self->_put_row((map { $_->[0] } @{$self->{tags}}), 'file', $what, @events);
     $self->{tables} ? $self->_put_functions : $self->_put_lines;
-    $self->_flush;
     return;
 }
 

@@ -5,7 +5,7 @@ package Cachegrind::Report::CacheUse;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Text::Format qw(aligned_lines commas);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(cache_use_lines);
@@ -40,25 +40,12 @@ sub cache_use_lines {
             "$line->{file}:$line->{line}" . ($line->{is_code} ? ' (code)' : ''),
             ];
     }
-    my @widths = map { _widest($_, @rows) } 0 .. 3;
-    return map {
-        my $row = $_;
-        join '  ', (map { sprintf '%*s', $widths[$_], $row->[$_] } 0 .. 3), $row->[4];
-    } @rows;
+    return aligned_lines([qw(r r r r l)], @rows);
 }
 
 sub _uses_text {
     my ($uses) = @_;
     return !defined $uses ? '> 1,000' : $uses < 100 ? sprintf '%.1f', $uses : commas(int $uses);
-}
-
-sub _widest {
-    my ($column, @rows) = @_;
-    my $widest = 0;
-    for my $row (@rows) {
-        $widest = length $row->[$column] if length $row->[$column] > $widest;
-    }
-    return $widest;
 }
 
 1;

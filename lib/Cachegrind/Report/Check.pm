@@ -8,12 +8,13 @@ package Cachegrind::Report::Check;
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Base);
+
 use Cachegrind::Text::Count qw(compare_counts percent_text);
 use Cachegrind::Text::Format qw(aligned_lines signed_text value_text);
 use Cachegrind::Text::JSON qw(json_count json_list json_object json_text shown_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
-use Cachegrind::Text::Output qw(write_error);
-use Cachegrind::Text::Visible qw(for_reader visible_text);
+use Cachegrind::Text::Visible qw(visible_text);
 
 =head1 NAME
 
@@ -33,18 +34,14 @@ I<check>, a Cachegrind::Check; I<output>, a handle in raw mode; I<old> and I<new
 names of what was compared, arrays; I<same>, the Cachegrind::Profile::Sameness of their
 functions, or undef; I<format>: C<text>, C<markdown>, C<json> or C<github>.
 
-=head2 print
-
-Prints it. Raises an error if it cannot be written.
-
 =cut
 
 sub new {
     my ($class, %given) = @_;
-    return bless {%given, comparison => $given{check}->comparison}, $class;
+    return $class->SUPER::new(%given, comparison => $given{check}->comparison);
 }
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my $check = $self->{check};
     $self->{events}      = [$check->events];
@@ -54,13 +51,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     my $print = {text => \&_print_text, markdown => \&_print_markdown, json => \&_print_json,
         github => \&_print_github}->{$self->{format}};
     $self->$print;
-    return;
-}
-
-sub _put {
-    my ($self, @lines) = @_;
-    print {$self->{output}} for_reader($self->{output}, map { "$_\n" } @lines)
-        or write_error($self->{output});
     return;
 }
 

@@ -15,7 +15,7 @@ package Cachegrind::Report::Classic;
 use strict;
 use warnings;
 
-use parent qw(Cachegrind::Report::Gathered);
+use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Count qw(add_counts compare_counts);
 use Cachegrind::Text::Format qw(commas);
@@ -37,13 +37,7 @@ Cachegrind::Report::Classic - print a view in the layout of Valgrind 3.19
 
 =cut
 
-use constant {
-    RULE         => '-' x 80,
-    MARKER_END   => '-' x 40,
-    BANNER_EDGE  => '@' x 79,
-    BANNER_TITLE => '@@ WARNING ' x 7 . '@@',
-    NO_PERCENT   => ' ' x 9,
-};
+use constant NO_PERCENT => ' ' x 9;
 
 =head2 new(%given)
 
@@ -51,18 +45,9 @@ I<view>, of all functions whatever they cost; I<output>, a handle in raw mode;
 I<percents>, whether shares are shown; I<sort> and I<threshold> as the user gave
 them, I<folders> for sources.
 
-=head2 print
-
-Prints the report. Raises an error if it cannot be written.
-
 =cut
 
-sub new {
-    my ($class, %given) = @_;
-    return bless {%given, waiting => ''}, $class;
-}
-
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my $total = $self->{view}->profile->total;
 
@@ -75,7 +60,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_put_table($self->_widths(map { $_->{counts} } @all),
         ' file:function', map { [@$_{qw(counts name)}] } @functions);
     $self->_put_sources(@functions);
-    $self->_flush;
     return;
 }
 
@@ -130,7 +114,7 @@ sub _cells {
 
 sub _put_table {
     my ($self, $widths, $title, @rows) = @_;
-    $self->_put(RULE, $self->_heading($widths) . $title, RULE);
+    $self->_put($self->RULE, $self->_heading($widths) . $title, $self->RULE);
     $self->_put($self->_cells($widths, $_->[0]) . " $_->[1]") for @rows;
     $self->_put('');
     return;
@@ -138,19 +122,12 @@ sub _put_table {
 
 # ---- Metadata ---------------------------------------------------------------
 
-sub _put_label {
-    my ($self, $label, @values) = @_;
-    $self->_put(sprintf '%-17s %s', $label, shift(@values) // '');
-    $self->_put(' ' x 18 . $_) for @values;
-    return;
-}
-
 sub _put_metadata {
     my ($self)  = @_;
     my $view    = $self->{view};
     my $profile = $view->profile;
 
-    $self->_put(RULE);
+    $self->_put($self->RULE);
     $self->_put(map { @{$_->{lines}} } $view->descriptions);
     $self->_put_label('Command:', map { $_->{command} } $view->commands);
     $self->_put_label('Data file:', map { $_->{path} } @{$profile->profiles});
@@ -257,22 +234,11 @@ sub _put_sources {
         $any = 1;
     }
     if (@missing) {
-        $self->_put(RULE, 'The following files chosen for auto-annotation could not be found:',
-            RULE, map({"  $_"} @missing), '');
+        $self->_put($self->RULE,
+            'The following files chosen for auto-annotation could not be found:', $self->RULE,
+            map({"  $_"} @missing), '');
     }
     $self->_put_table($self->_widths(\@sum), '', [\@sum, 'events annotated']) if $any;
-    return;
-}
-
-sub _put_title {
-    my ($self, $title) = @_;
-    $self->_put(RULE, "-- $title", RULE);
-    return;
-}
-
-sub _put_warning {
-    my ($self, @lines) = @_;
-    $self->_put(BANNER_EDGE, BANNER_TITLE, BANNER_EDGE, @lines, BANNER_EDGE, '');
     return;
 }
 
@@ -305,6 +271,7 @@ sub _put_source {
     if (defined $newer) {
         $self->_put_warning("@ Source file '$name' is more recent than input file '$newer'.",
             '@ Annotations may not be correct.');
+        $self->_put('');
     }
     $self->_put($self->_heading($widths), '');
     my $n_lines = $self->_put_ranges($source, $widths, $counted->{numbers}, \@rows, $sum);
@@ -331,7 +298,7 @@ sub _put_ranges {
     for my $range (@ranges) {
         my ($first, $last) = @$range;
         while ($number < $first - 1 && defined $file->next_line) { $number++ }
-        $self->_put("-- line $first " . MARKER_END) if $first != 1;
+        $self->_put_marker($first) if $first != 1;
         last if $number < $first - 1;
         while ($number < $last && defined(my $text = $file->next_line)) {
             $number++;
@@ -340,7 +307,7 @@ sub _put_ranges {
             _add($sum, $counts) if $counts;
         }
         last if $number < $last;
-        $self->_put("-- line $last " . MARKER_END);
+        $self->_put_marker($last);
     }
     $number++ while defined $file->next_line;
     return $number;
@@ -371,6 +338,7 @@ sub _put_bogus_warning {
         : ('@@ cause:    not sure, sorry');
     $self->_put_warning('@@', "@@ Information recorded about lines past the end of '$name'.",
         '@@', '@@ Probable cause and solution:', @cause, '@@');
+    $self->_put('');
     return;
 }
 

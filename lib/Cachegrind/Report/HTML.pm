@@ -12,6 +12,8 @@ package Cachegrind::Report::HTML;
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Base);
+
 use File::Basename qw(dirname);
 
 use Cachegrind::Text::Count qw(share_text);
@@ -19,8 +21,7 @@ use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Text::Format qw(value_text);
-use Cachegrind::Text::HTML qw(html_start html_text);
-use Cachegrind::Text::Output qw(write_error);
+use Cachegrind::Text::HTML qw(html_row html_start html_text);
 use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 
@@ -51,28 +52,18 @@ use constant {
 
 The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode.
 
-=head2 print
-
-Prints the file. Raises an error if it cannot be written, or if it turns out that its
-numbers do not add up.
-
 =cut
 
-sub new {
-    my ($class, %given) = @_;
-    return bless {%given}, $class;
-}
-
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self)  = @_;
     my $style   = _part('report.css');
     my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS;
-    $self->_put(html_start($self->_title, $style, $script));
+    $self->_put_bytes(html_start($self->_title, $style, $script));
     $self->_print_head;
-    $self->_put(_part('app.html'));
+    $self->_put_bytes(_part('app.html'));
     $self->_print_plain;
     $self->_print_data;
-    $self->_put("<script>$script</script>\n</body>\n</html>\n");
+    $self->_put_bytes("<script>$script</script>\n</body>\n</html>\n");
     return;
 }
 
@@ -83,12 +74,6 @@ sub _part {
     open my $file, '<:raw', $path or data_error("$path: $!");
     local $/;
     return scalar <$file>;
-}
-
-sub _put {
-    my ($self, @texts) = @_;
-    print {$self->{output}} @texts or write_error($self->{output});
-    return;
 }
 
 sub _title {
@@ -120,7 +105,7 @@ sub _print_head {
     }
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
-    $self->_put('<header><h1>', html_text($self->_title), "</h1>\n",
+    $self->_put_bytes('<header><h1>', html_text($self->_title), "</h1>\n",
         $sentence ? ('<p>', html_text(ucfirst $sentence), "</p>\n") : (),
         '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
         join("\n", map { html_text($_) } @about), "</pre></details></header>\n");
@@ -140,12 +125,12 @@ sub _date {
 # The JSON report, which ends the element that holds it no sooner than it should.
 sub _print_data {
     my ($self) = @_;
-    $self->_put(qq(<script type="application/json" id="data">\n));
+    $self->_put_bytes(qq(<script type="application/json" id="data">\n));
     Cachegrind::Report::JSON->new(
         %$self,
-        output => sub { $self->_put(map { s/</\\u003c/gr } @_) },
+        output => sub { $self->_put_bytes(map { s/</\\u003c/gr } @_) },
     )->print;
-    $self->_put("</script>\n");
+    $self->_put_bytes("</script>\n");
     return;
 }
 
@@ -156,11 +141,11 @@ sub _print_plain {
     my $view   = $self->{view};
     my $total  = $view->profile->total;
     my @shown  = @{$view->shown};
-    $self->_put(qq(<noscript><div class="plain">\n<h2>Totals</h2>\n<table>\n));
+    $self->_put_bytes(qq(<noscript><div class="plain">\n<h2>Totals</h2>\n<table>\n));
     $self->_put_row('td', value_text($_, $total->[$_->{index}]),
         ["$_->{name}: " . long_name($_->{name})])
         for @shown;
-    $self->_put(qq(</table>\n<h2>Functions</h2>\n<table class="names">\n));
+    $self->_put_bytes(qq(</table>\n<h2>Functions</h2>\n<table class="names">\n));
     my ($first, @more) = map { $_->{name} } @shown;
     $self->_put_row('th', $first, ['Function'], ['File'], @more);
     my $left = PLAIN_FUNCTIONS;
@@ -171,9 +156,9 @@ sub _print_plain {
         $self->_put_row('td', $first, [$function->{name}],
             [($function->{file} // '') . ($others ? " and $others more" : '')], @more);
     }
-    $self->_put("</table>\n");
+    $self->_put_bytes("</table>\n");
     $self->_print_plain_sources;
-    $self->_put("<p>More is shown with JavaScript.</p>\n</div></noscript>\n");
+    $self->_put_bytes("<p>More is shown with JavaScript.</p>\n</div></noscript>\n");
     return;
 }
 
@@ -184,7 +169,7 @@ sub _print_plain_sources {
     for my $file ($view->files) {
         my $source = $view->source($file);
         next if $source->status ne 'readable' || $left <= 0;
-        $self->_put('<h2>', html_text($source->name), "</h2>\n<table>\n");
+        $self->_put_bytes('<h2>', html_text($source->name), "</h2>\n<table>\n");
         my $next = $source->pieces($source->counted_lines);
         while (my $piece = $next->()) {
             last if $piece->{past_end} || $left <= 0;
@@ -196,7 +181,7 @@ sub _print_plain_sources {
                     [$piece->{texts}[$i]]);
             }
         }
-        $self->_put("</table>\n");
+        $self->_put_bytes("</table>\n");
     }
     return;
 }
@@ -215,11 +200,7 @@ sub _cells {
 # A row of texts: an array has one that is to stand on the left.
 sub _put_row {
     my ($self, $tag, @cells) = @_;
-    $self->_put('<tr>', map({
-        ref $_ ? qq(<$tag class="l">) . html_text($_->[0]) . "</$tag>"
-            : "<$tag>" . html_text($_) . "</$tag>"
-    } @cells), "</tr>\n");
-    return;
+    return $self->_put(html_row($tag, map { ref $_ ? [@$_, 'class="l"'] : $_ } @cells));
 }
 
 1;

@@ -13,11 +13,12 @@ package Cachegrind::Report::JSON;
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Base);
+
 use Cachegrind::Text::Count qw(compare_counts);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
-use Cachegrind::Text::Output qw(write_error);
 
 =head1 NAME
 
@@ -51,11 +52,7 @@ and I<progress>, a Cachegrind::Command::Progress.
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {%given}, $class;
-    my $output = $self->{output};
-    $self->{put} = ref $output eq 'CODE' ? $output : sub {
-        print {$output} @_ or write_error($output);
-    };
+    my $self = $class->SUPER::new(%given);
     $self->{indexes} = [map { $_->{index} } @{$self->{view}->shown}];
     my $recorded = @{$self->{view}->profile->events};
     # So that they need not be looked at one by one.
@@ -66,22 +63,22 @@ sub new {
 
 =head2 print
 
-Prints the document. Raises an error if it cannot be written, or if it turns out that
-its numbers do not add up.
+Raises an error, too, if it turns out that its numbers do not add up.
 
 =cut
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my $view = $self->{view};
-    $self->{put}->('{');
+    $self->_put_bytes('{');
     $self->_print_head;
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
     $self->_print_sources;
     $self->_print_instructions if @{$self->{instructions} // []};
     $self->_print_tally if $view->annotate;
-    $self->{put}->("\n}\n");
+    $self->_put_bytes("\n}\n");
+    $self->_flush;
     $view->check_tally if $view->annotate;
     return;
 }
@@ -108,7 +105,7 @@ sub _old {
 
 sub _member {
     my ($self, $key, $value) = @_;
-    $self->{put}->(($self->{members}++ ? ',' : '') . qq(\n"$key": $value));
+    $self->_put_bytes(($self->{members}++ ? ',' : '') . qq(\n"$key": $value));
     return;
 }
 
@@ -118,10 +115,10 @@ sub _print_list {
     $self->_member($key, '[');
     my $between = "\n";
     while (defined(my $element = $next->())) {
-        $self->{put}->("$between$element");
+        $self->_put_bytes("$between$element");
         $between = ",\n";
     }
-    $self->{put}->("\n]");
+    $self->_put_bytes("\n]");
     return;
 }
 
@@ -278,20 +275,19 @@ sub _print_sources {
     my @files  = $view->files;
     $self->_member('sources', '[');
     for my $i (0 .. $#files) {
-        $self->{put}->(($i ? ',' : '') . "\n{");
+        $self->_put_bytes(($i ? ',' : '') . "\n{");
         $self->_print_source($view->source($files[$i]));
-        $self->{put}->('}');
+        $self->_put_bytes('}');
         $self->{progress}->update(($i + 1) / @files) if $self->{progress};
     }
     $self->{progress}->finish if $self->{progress};
-    $self->{put}->("\n]");
+    $self->_put_bytes("\n]");
     $self->_member('without_data', json_list(map { json_text($_) } $view->chosen_without_data));
     return;
 }
 
 sub _print_source {
     my ($self, $source) = @_;
-    my $put      = $self->{put};
     my $readable = $source->status eq 'readable';
     my @head     = (
         name      => json_text($source->name),
@@ -301,13 +297,13 @@ sub _print_source {
     push @head, path => json_text($source->path),
         outdated_profiles => json_list(map { json_text($_->{path}) } $source->outdated_profiles)
         if $readable;
-    $put->(json_object(@head) =~ s/\A.(.*).\z/$1/sr);
+    $self->_put_bytes(json_object(@head) =~ s/\A.(.*).\z/$1/sr);
     return if !$readable;
 
     my $counted = $source->counted_lines;
-    $put->(',"unknown":' . (defined $counted->{unknown}
+    $self->_put_bytes(',"unknown":' . (defined $counted->{unknown}
             ? $self->_counts($counted->{unknown}) : 'null'));
-    $put->(',"lines":[');
+    $self->_put_bytes(',"lines":[');
     my ($between, $missing) = "\n";
     my $next = $source->pieces($counted);
     while (my $piece = $next->()) {
@@ -317,19 +313,19 @@ sub _print_source {
         my ($number, $counts) = @$piece{qw(first counts)};
         for my $text (@{$piece->{texts}}) {
             my $of_line = $counts->[$number - $piece->{first}];
-            $put->("$between\[$number,"
+            $self->_put_bytes("$between\[$number,"
                     . (defined $of_line ? $self->_counts($of_line) : 'null')
                     . ',' . json_text($text) . ']');
             $number++;
             $between = ",\n";
         }
     }
-    $put->(']');
-    $put->(',"past_end":' . json_list(map {
+    $self->_put_bytes(']');
+    $self->_put_bytes(',"past_end":' . json_list(map {
         json_list($missing->{numbers}[$_], $self->_counts($missing->{counts}[$_]))
     } grep { defined $missing->{counts}[$_] } 0 .. $#{$missing->{numbers}})) if $missing;
     my $gone = $counted->{gone};
-    $put->(',"gone":' . json_list(map {
+    $self->_put_bytes(',"gone":' . json_list(map {
         my $number = $_;
         map {
             json_object(behind => $number, old_line => $_->{number},
@@ -337,7 +333,7 @@ sub _print_source {
         } @{$gone->{$number}}
     } sort { $a <=> $b } keys %$gone)) if %$gone;
     my $calls = $counted->{calls};
-    $put->(',"calls":' . json_list(map {
+    $self->_put_bytes(',"calls":' . json_list(map {
         my $number = $_;
         map { json_object(line => $number, $self->_call($_)) } @{$calls->{$number}}
     } sort { compare_counts($a, $b) } keys %$calls)) if $self->{view}->functions;

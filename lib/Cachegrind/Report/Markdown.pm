@@ -11,12 +11,13 @@ package Cachegrind::Report::Markdown;
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Base);
+
 use Cachegrind::Text::Count qw(compare_counts share_text);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Profile::Difference qw(comparison_of sides_of);
 use Cachegrind::Text::Format qw(signed_text value_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
-use Cachegrind::Text::Output qw(write_error);
 use Cachegrind::Report::Difference qw(change_percent difference_sentence functions_sentence);
 
 =head1 NAME
@@ -42,18 +43,9 @@ use constant TOP => 15;
 I<view>; I<output>, a handle in raw mode; I<percents>, whether shares are shown;
 I<difference>, true if the profile is a difference.
 
-=head2 print
-
-Prints the report. Raises an error if it cannot be written.
-
 =cut
 
-sub new {
-    my ($class, %given) = @_;
-    return bless {%given}, $class;
-}
-
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self)  = @_;
     my $view    = $self->{view};
     my @numbers = map { 'r' } @{$view->shown};
@@ -150,12 +142,6 @@ sub _print_call_graph {
             counts => [map { join ' ', @$_ } @$_{qw(inclusive self)}],
         }
     } @{$view->functions});
-    return;
-}
-
-sub _put {
-    my ($self, @lines) = @_;
-    print {$self->{output}} map { "$_\n" } @lines or write_error($self->{output});
     return;
 }
 

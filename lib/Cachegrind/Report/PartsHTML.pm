@@ -6,9 +6,10 @@ package Cachegrind::Report::PartsHTML;
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Base);
+
 use Cachegrind::Text::Format qw(commas);
-use Cachegrind::Text::HTML qw(html_start html_text);
-use Cachegrind::Text::Output qw(write_error);
+use Cachegrind::Text::HTML qw(html_row html_start html_text);
 
 =head1 NAME
 
@@ -25,14 +26,7 @@ Cachegrind::Report::PartsHTML - the parts of a profile as a page with a chart
 
 As with L<Cachegrind::Report::Parts>.
 
-=head2 print
-
 =cut
-
-sub new {
-    my ($class, %given) = @_;
-    return bless {%given}, $class;
-}
 
 # The functions that have a colour of their own; all others are together, in grey.
 my @COLOURS = map { "#$_" } qw(
@@ -55,7 +49,7 @@ END
 # Of the chart, in pixels.
 use constant {WIDTH => 960, HEIGHT => 360, LEFT => 10, BOTTOM => 24};
 
-sub print {
+sub _print {
     my ($self) = @_;
     my $parts = $self->{parts};
     $self->{most} = [$parts->most(scalar @COLOURS)];
@@ -68,8 +62,8 @@ sub print {
         $self->_chart, $self->_legend, $self->_totals, $self->_changes,
         '<p class="by">' . html_text($self->{invocation}) . '</p>',
     );
-    print {$self->{output}} html_start("Parts of $command", $STYLE), map({ "$_\n" } @body),
-        "</body>\n</html>\n" or write_error($self->{output});
+    $self->_put_bytes(html_start("Parts of $command", $STYLE));
+    $self->_put(@body, '</body>', '</html>');
     return;
 }
 
@@ -129,21 +123,16 @@ sub _legend {
     } @keys, ['all others', $GREY]), '</p>';
 }
 
-sub _row {
-    my ($tag, @cells) = @_;
-    return '<tr>' . join(q{}, map { "<$tag>" . html_text($_) . "</$tag>" } @cells) . '</tr>';
-}
-
 sub _totals {
     my ($self) = @_;
     my $parts = $self->{parts};
     my @columns = @{$self->{columns}};
     return '<h2>Parts</h2>', '<table>',
-        _row('th', 'part', @{$parts->events}[@columns], 'trigger'),
+        html_row('th', 'part', @{$parts->events}[@columns], 'trigger'),
         (map {
-            _row('td', $_->{label}, map({ commas($_) } @{$_->{total}}[@columns]), $_->{trigger})
+            html_row('td', $_->{label}, map({ commas($_) } @{$_->{total}}[@columns]), $_->{trigger})
         } @{$parts->list}),
-        _row('td', 'all', map({ commas($_) } @{$parts->total}[@columns]), q{}), '</table>';
+        html_row('td', 'all', map({ commas($_) } @{$parts->total}[@columns]), q{}), '</table>';
 }
 
 sub _changes {
@@ -152,16 +141,14 @@ sub _changes {
     my @html;
     for my $i (1 .. $#$list) {
         my ($before, $now) = @{$list}[$i - 1, $i];
-        my @changes = @{$self->{parts}->changes($i, $self->{threshold})};
-        my $n_more  = @changes > $self->{top} ? @changes - $self->{top} : 0;
-        splice @changes, $self->{top} if $n_more;
+        my ($n_more, @changes) = $self->{parts}->changes($i, @$self{qw(threshold top)});
         push @html, "<h2>From part $before->{label} to part $now->{label}</h2>",
             '<p>' . html_text($now->{trigger}) . '</p>';
         push @html, @changes
             ? ('<table>',
-                _row('th', 'share', "part $before->{label}", "part $now->{label}", 'function'),
+                html_row('th', 'share', "part $before->{label}", "part $now->{label}", 'function'),
                 (map {
-                    _row('td', sprintf('%+.1f%%', $_->{points}), commas($_->{before}),
+                    html_row('td', sprintf('%+.1f%%', $_->{points}), commas($_->{before}),
                         commas($_->{now}), $_->{name})
                 } @changes), '</table>', $n_more ? "<p>... and $n_more more</p>" : ())
             : "<p>(no function's share changed by the threshold)</p>";

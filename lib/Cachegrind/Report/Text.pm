@@ -36,13 +36,7 @@ Cachegrind::Report::Text - print a view as text
 
 =cut
 
-use constant {
-    RULE          => '-' x 80,
-    MARKER_END    => '-' x 40,
-    BANNER_EDGE   => '@' x 79,
-    BANNER_TITLE  => '@@ WARNING ' x 7 . '@@',
-    NUMBER_WIDTH  => 5,         # of the number of a line
-};
+use constant NUMBER_WIDTH => 5;    # of the number of a line
 
 # Why a source is not shown, by its status.
 my %UNANNOTATED = (
@@ -67,19 +61,13 @@ Cachegrind::Command::Progress that is told of each source done.
 
 =cut
 
-sub new {
-    my ($class, %given) = @_;
-    return bless {%given, waiting => ''}, $class;
-}
-
 =head2 print
 
-Prints the report. Raises an error if it cannot be written, or if it turns out
-that its numbers do not add up.
+Raises an error, too, if it turns out that its numbers do not add up.
 
 =cut
 
-sub print {    ## no critic (ProhibitBuiltinHomonyms)
+sub _print {
     my ($self) = @_;
     my $view = $self->{view};
 
@@ -87,7 +75,6 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     if (my $nothing = $self->{old_new} && difference_sentence(comparison_of($view))) {
         $self->_put_title('Summary');
         $self->_put($nothing, '');
-        $self->_flush;
         return;
     }
     $self->{old_new} ? $self->_print_difference : $self->_print_summary;
@@ -101,23 +88,11 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
     $self->_print_sources;
     $self->_print_instructions($_) for @{$self->{instructions} // []};
     $self->_print_unreadable;
-    $self->_print_annotation_summary if $view->annotate;
+    return if !$view->annotate;
+    $self->_print_annotation_summary;
+    # What is wrong is better seen in a report that is complete.
     $self->_flush;
-    $view->check_tally if $view->annotate;
-    return;
-}
-
-# ---- Output -----------------------------------------------------------------
-
-sub _put_title {
-    my ($self, $title) = @_;
-    $self->_put(RULE, "-- $title", RULE);
-    return;
-}
-
-sub _put_warning {
-    my ($self, @lines) = @_;
-    $self->_put(BANNER_EDGE, BANNER_TITLE, BANNER_EDGE, @lines, BANNER_EDGE);
+    $view->check_tally;
     return;
 }
 
@@ -164,12 +139,6 @@ sub _put_sameness {
     $self->_put_label('Same object:', "$_->[0] and $_->[1]") for $same->objects;
     $self->_put_label('Moved functions:', $same->moved
             . ' without a name, matched by order and counts') if $same->moved;
-    return;
-}
-
-sub _put_label {
-    my ($self, $label, $value) = @_;
-    $self->_put(sprintf '%-17s %s', $label, $value);
     return;
 }
 
@@ -346,7 +315,7 @@ sub _put_line {
 sub _print_piece {
     my ($self, $columns, $piece) = @_;
     my ($texts, $counts, $calls, $gone) = @$piece{qw(texts counts calls gone)};
-    $self->_put("-- line $piece->{first} " . MARKER_END) if $piece->{opens};
+    $self->_put_marker($piece->{first}) if $piece->{opens};
     my $blank = $columns->blank_cells;
     my @lines;
     for my $i (0 .. $#$texts) {
@@ -363,7 +332,7 @@ sub _print_piece {
             for @{$gone->[$i] // []};
     }
     $self->_put(@lines) if @lines;
-    $self->_put("-- line $piece->{last} " . MARKER_END) if $piece->{closes};
+    $self->_put_marker($piece->{last}) if $piece->{closes};
     return;
 }
 

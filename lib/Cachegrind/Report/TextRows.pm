@@ -10,7 +10,7 @@ package Cachegrind::Report::TextRows;
 use strict;
 use warnings;
 
-use parent qw(Cachegrind::Report::Gathered);
+use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Format qw(heat);
 use Cachegrind::Report::Columns;

@@ -184,7 +184,8 @@ sub _instructions {
     my ($self, $sites) = @_;
     my %at;
     push @{$at{"$_->{object}\0$_->{offset}"}}, $_ for @$sites;
-    for my $place (sort { hex $at{$a}[0]{offset} <=> hex $at{$b}[0]{offset} } keys %at) {
+    my %offset = map { $_ => hex $at{$_}[0]{offset} } keys %at;
+    for my $place (sort { $offset{$a} <=> $offset{$b} || $a cmp $b } keys %at) {
         my $first = $at{$place}[0];
         my $text  = $self->{insns}{$first->{object}}{hex $first->{offset}};
         my $cost;

@@ -20,25 +20,30 @@ Cachegrind::Report::Values - print profiles of values
 
     Cachegrind::Report::Values->new(
         values => $values, latency => $latency, option => $option, files => \@files,
-        page => Cachegrind::Report::ValuesText->new(\*STDOUT))->print;
+        format => 'text', output => \*STDOUT)->print;
 
 =head1 DESCRIPTION
 
-=head2 new(values => VALUES, option => HASH, page => PAGE, files => [...])
+=head2 new(values => VALUES, option => HASH, files => [...], format => TEXT, output => HANDLE)
 
-VALUES is of L<Cachegrind::Values>, PAGE of L<Cachegrind::Report::ValuesText> or
-L<Cachegrind::Report::ValuesHTML>; I<latency>, of L<Cachegrind::Values::Latency>, may be left
-out. The options that count are I<min_executions>, I<min_share>, I<cutoff>, I<show>,
-I<top>, I<annotate>, I<context>, I<folders>, I<instructions> and I<latencies>.
+VALUES is of L<Cachegrind::Values>; the format, C<text> or C<html>, is laid out by
+L<Cachegrind::Report::ValuesText> or L<Cachegrind::Report::ValuesHTML>; I<latency>, of
+L<Cachegrind::Values::Latency>, may be left out. The options that count are I<min_executions>,
+I<min_share>, I<cutoff>, I<show>, I<top>, I<annotate>, I<context>, I<folders>, I<instructions>
+and I<latencies>.
 
 =cut
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {%given}, $class;
-    my $option = $self->{option};
-    $self->{how} = {cutoff => $option->{cutoff}, show => $option->{show}};
-    return $self;
+    my ($option, $values) = @given{qw(option values)};
+    my $layout = 'Cachegrind::Report::Values' . ($given{format} eq 'html' ? 'HTML' : 'Text');
+    require "$layout.pm" =~ s{::}{/}gr;
+    return bless {
+        %given,
+        how  => {cutoff => $option->{cutoff}, show => $option->{show}},
+        page => $layout->new(output => $given{output}, title => "@{$values->commands}"),
+    }, $class;
 }
 
 =head2 print

@@ -5,9 +5,10 @@ package Cachegrind::Report::ValuesHTML;
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Base);
+
 use Cachegrind::Text::Format qw(commas);
-use Cachegrind::Text::HTML qw(html_start html_text);
-use Cachegrind::Text::Output qw(write_error);
+use Cachegrind::Text::HTML qw(html_row html_start html_text);
 
 =head1 NAME
 
@@ -15,7 +16,7 @@ Cachegrind::Report::ValuesHTML - the layout of cg_values's report in HTML
 
 =head1 SYNOPSIS
 
-    my $page = Cachegrind::Report::ValuesHTML->new($handle, './program');
+    my $page = Cachegrind::Report::ValuesHTML->new(output => $handle, title => './program');
     $page->section('Semi-invariant sites');
     $page->end;
 
@@ -23,7 +24,7 @@ Cachegrind::Report::ValuesHTML - the layout of cg_values's report in HTML
 
 The methods are those of L<Cachegrind::Report::ValuesText>.
 
-=head2 new($handle, $title)
+=head2 new(output => HANDLE, title => TEXT)
 
 =cut
 
@@ -47,17 +48,11 @@ th { color: gray; }
 END
 
 sub new {
-    my ($class, $handle, $title) = @_;
-    my $self = bless {handle => $handle}, $class;
-    $self->_out(html_start("Values in $title", $STYLE) =~ s/\n\z//r,
-        '<h1>' . html_text($title) . '</h1>');
+    my ($class, %given) = @_;
+    my $self = $class->SUPER::new(%given);
+    $self->_put_bytes(html_start("Values in $given{title}", $STYLE));
+    $self->_put('<h1>' . html_text($given{title}) . '</h1>');
     return $self;
-}
-
-sub _out {
-    my ($self, @lines) = @_;
-    print {$self->{handle}} map { "$_\n" } @lines or write_error($self->{handle});
-    return;
 }
 
 =head2 section($title), facts(@pairs), remark($text), table($n, @rows)
@@ -66,20 +61,20 @@ sub _out {
 
 sub section {
     my ($self, $title) = @_;
-    $self->_out('<h2>' . html_text($title) . '</h2>');
+    $self->_put('<h2>' . html_text($title) . '</h2>');
     return;
 }
 
 sub facts {
     my ($self, @pairs) = @_;
-    $self->_out('<dl>', (map { '<dt>' . html_text($_->[0]) . '</dt><dd>' . html_text($_->[1])
+    $self->_put('<dl>', (map { '<dt>' . html_text($_->[0]) . '</dt><dd>' . html_text($_->[1])
             . '</dd>' } @pairs), '</dl>');
     return;
 }
 
 sub remark {
     my ($self, $text) = @_;
-    $self->_out('<p>' . html_text($text) . '</p>');
+    $self->_put('<p>' . html_text($text) . '</p>');
     return;
 }
 
@@ -89,7 +84,7 @@ sub table {
     # One title is above all cells that are texts.
     my ($widest) = sort { $b <=> $a } map { scalar @$_ } $titles, @rows;
     my $span = sprintf 'colspan="%d"', $widest - $n;
-    $self->_out('<div class="wide"><table>', _row('th', [@numbers, $span], @$titles),
+    $self->_put('<div class="wide"><table>', _row('th', [@numbers, $span], @$titles),
         (map { _row('td', \@numbers, @$_) } @rows), '</table></div>');
     return;
 }
@@ -97,11 +92,7 @@ sub table {
 # A row of cells, each with these attributes.
 sub _row {
     my ($element, $attributes, @cells) = @_;
-    return '<tr>' . join('', map {
-        my $attribute = $attributes->[$_] // '';
-        "<$element" . ($attribute eq '' ? '' : " $attribute") . '>' . html_text($cells[$_])
-            . "</$element>"
-    } 0 .. $#cells) . '</tr>';
+    return html_row($element, map { [$cells[$_], $attributes->[$_] // ''] } 0 .. $#cells);
 }
 
 =head2 source($title, $has_costs), gap($number), line($number, $text, $cost)
@@ -116,7 +107,7 @@ sub source {
     my ($self, $title, $has_costs) = @_;
     $self->{has_costs} = $has_costs;
     $self->section($title);
-    $self->_out('<div class="wide"><table class="source">');
+    $self->_put('<div class="wide"><table class="source">');
     return;
 }
 
@@ -140,12 +131,16 @@ sub _line {
     my ($self, $class, $number, $text, $cost) = @_;
     my @cells = ($number, $self->{has_costs} ? $cost : (), $text);
     my $row = _row('td', [('class="n"') x $#cells], @cells);
-    $self->_out($row =~ s/\A<tr/<tr$class/r);
+    $self->_put($row =~ s/\A<tr/<tr$class/r);
     return;
 }
 
-sub end_source { return $_[0]->_out('</table></div>') }
+sub end_source { return $_[0]->_put('</table></div>') }
 
-sub end { return $_[0]->_out('</body>', '</html>') }
+sub end {
+    my ($self) = @_;
+    $self->_put('</body>', '</html>');
+    return $self->_flush;
+}
 
 1;

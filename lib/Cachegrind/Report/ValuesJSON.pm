@@ -5,12 +5,10 @@ package Cachegrind::Report::ValuesJSON;
 use strict;
 use warnings;
 
+use parent qw(Cachegrind::Report::Base);
+
 use Cachegrind::Text::JSON qw(json_count json_list json_object json_text);
 use Cachegrind::Values::Latency;
-use Cachegrind::Text::Output qw(write_error);
-
-use Exporter qw(import);
-our @EXPORT_OK = qw(print_values_json);
 
 =head1 NAME
 
@@ -18,25 +16,29 @@ Cachegrind::Report::ValuesJSON - profiles of values for other programs
 
 =head1 SYNOPSIS
 
-    print_values_json($handle, $values, latency => $latency, min_executions => 1000);
+    Cachegrind::Report::ValuesJSON->new(
+        values => $values, latency => $latency, option => {min_executions => 1000},
+        output => \*STDOUT)->print;
 
 =head1 DESCRIPTION
 
-=head2 print_values_json($handle, $values, ...)
+=head2 new(values => VALUES, option => HASH, output => HANDLE)
 
-Writes an object with I<version>, I<commands>, I<sampling>, I<header>, I<sites>, I<replays>
-and, if I<latency> is given, I<loads>. Sites that have executed less often than
-I<min_executions> are left out; I<latencies> are those of L<Cachegrind::Values::Latency>.
+As for L<Cachegrind::Report::Values>; the options that count are I<min_executions> and
+I<latencies>.
+
+Printed is an object with I<version>, I<commands>, I<sampling>, I<header>, I<sites>, I<replays>
+and, if there is I<latency>, I<loads>.
 
 =cut
 
 use constant VERSION => 1;
 
-sub print_values_json {
-    my ($handle, $values, %given) = @_;
-    my $least = $given{min_executions} // 0;
+sub _print {
+    my ($self) = @_;
+    my ($values, $latency, $option) = @$self{qw(values latency option)};
     my (@sites, @replays);
-    for my $site (grep { $_->{executions} >= $least } @{$values->sites}) {
+    for my $site (grep { $_->{executions} >= $option->{min_executions} } @{$values->sites}) {
         if ($site->{is_pair}) {
             push @replays, _replay($values, $site);
         } elsif ($site->{samples}) {
@@ -44,15 +46,15 @@ sub print_values_json {
         }
     }
     my $header = $values->header;
-    print {$handle} json_object(
+    $self->_put(json_object(
         version  => VERSION,
         commands => json_list(map { json_text($_) } @{$values->commands}),
         sampling => json_list(map { json_text($_) } @{$values->samplings}),
         header   => json_object(map { $_ => json_text($header->{$_}) } sort keys %$header),
         sites    => _lines(@sites),
         replays  => _lines(@replays),
-        $given{latency} ? (loads => _lines(_loads(@given{qw(latency latencies)}))) : (),
-    ), "\n" or write_error($handle);
+        $latency ? (loads => _lines(_loads($latency, $option->{latencies}))) : (),
+    ));
     return;
 }
 

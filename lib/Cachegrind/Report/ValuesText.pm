@@ -5,9 +5,9 @@ package Cachegrind::Report::ValuesText;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Format qw(commas);
-use Cachegrind::Text::Output qw(write_error);
-use Cachegrind::Text::Visible qw(for_reader);
+use parent qw(Cachegrind::Report::Base);
+
+use Cachegrind::Text::Format qw(aligned_lines commas);
 
 =head1 NAME
 
@@ -15,7 +15,7 @@ Cachegrind::Report::ValuesText - the layout of cg_values's report in text
 
 =head1 SYNOPSIS
 
-    my $page = Cachegrind::Report::ValuesText->new($handle);
+    my $page = Cachegrind::Report::ValuesText->new(output => $handle);
     $page->section('Semi-invariant sites');
     $page->table(1, ['executions', 'place'], ['365,000', 'shop.c:20']);
     $page->end;
@@ -25,21 +25,9 @@ Cachegrind::Report::ValuesText - the layout of cg_values's report in text
 L<Cachegrind::Report::ValuesHTML> has the same methods. Texts are bytes as profiles and sources
 have them.
 
-=head2 new($handle, $title)
+=head2 new(output => HANDLE, title => TEXT)
 
-=cut
-
-sub new {
-    my ($class, $handle) = @_;
-    return bless {handle => $handle}, $class;
-}
-
-sub _out {
-    my ($self, @lines) = @_;
-    print {$self->{handle}} for_reader($self->{handle}, map { "$_\n" } @lines)
-        or write_error($self->{handle});
-    return;
-}
+The title is for pages that have one.
 
 =head2 section($title)
 
@@ -49,9 +37,7 @@ What follows has this title.
 
 sub section {
     my ($self, $title) = @_;
-    my $rule = '-' x 80;
-    $self->_out($rule, "-- $title", $rule);
-    return;
+    return $self->_put_title($title);
 }
 
 =head2 facts(@pairs)
@@ -62,8 +48,8 @@ Pairs of what, and how it is; an empty 'what' goes on with the one before.
 
 sub facts {
     my ($self, @pairs) = @_;
-    $self->_out(map { sprintf '%-11s %s', $_->[0] eq '' ? '' : "$_->[0]:", $_->[1] } @pairs);
-    $self->_out('');
+    $self->_put(map { sprintf '%-11s %s', $_->[0] eq '' ? '' : "$_->[0]:", $_->[1] } @pairs);
+    $self->_put('');
     return;
 }
 
@@ -73,7 +59,7 @@ sub facts {
 
 sub remark {
     my ($self, $text) = @_;
-    $self->_out($text, '');
+    $self->_put($text, '');
     return;
 }
 
@@ -85,20 +71,9 @@ Rows of cells, the first of which are titles; the first $n cells of each are num
 
 sub table {
     my ($self, $n, @rows) = @_;
-    my @widths = (0) x $n;
-    for my $row (@rows) {
-        for my $i (0 .. $n - 1) {
-            $widths[$i] = length $row->[$i] if length $row->[$i] > $widths[$i];
-        }
-    }
-    for my $row (@rows) {
-        my @cells = @$row;
-        my $line = join '  ', (map { sprintf '%*s', $widths[$_], $cells[$_] } 0 .. $n - 1),
-            @cells[$n .. $#cells];
-        $self->_out($line =~ s/\s+\z//r);
-    }
-    $self->_out('');
-    return;
+    my @lines = aligned_lines([('r') x $n, 'l'],
+        map { [@$_[0 .. $n - 1], join '  ', @$_[$n .. $#$_]] } @rows);
+    return $self->_put(@lines, '');
 }
 
 =head2 source($title, $has_costs)
@@ -122,8 +97,7 @@ Lines are left out before the line of this number.
 
 sub gap {
     my ($self, $number) = @_;
-    $self->_out("-- line $number " . '-' x 40);
-    return;
+    return $self->_put_marker($number);
 }
 
 =head2 line($number, $text, $cost)
@@ -135,7 +109,7 @@ A line of source; its number is 0 if it is not known, its text and its cost are 
 sub line {
     my ($self, $number, $text, $cost) = @_;
     $text //= $number ? "line $number" : '(line not known)';
-    $self->_out($self->{has_costs}
+    $self->_put($self->{has_costs}
         ? sprintf '%14s  %s', defined $cost ? commas($cost) : '.', $text : $text);
     return;
 }
@@ -148,13 +122,13 @@ What there is below the line: one of its sites, or instructions.
 
 sub site {
     my ($self, $text) = @_;
-    $self->_out("      # $text");
+    $self->_put("      # $text");
     return;
 }
 
 sub instruction {
     my ($self, $text) = @_;
-    $self->_out("      $text");
+    $self->_put("      $text");
     return;
 }
 
@@ -164,8 +138,8 @@ Completes what was begun.
 
 =cut
 
-sub end_source { return $_[0]->_out('') }
+sub end_source { return $_[0]->_put('') }
 
-sub end { return }
+sub end { return $_[0]->_flush }
 
 1;

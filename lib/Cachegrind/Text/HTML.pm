@@ -10,7 +10,7 @@ use Digest::SHA qw(sha256_base64);
 use Cachegrind::Text::Visible qw(visible_text);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(html_start html_text);
+our @EXPORT_OK = qw(html_row html_start html_text);
 
 =head1 NAME
 
@@ -36,6 +36,21 @@ sub html_text {
     my %entity = ('&' => '&amp;', '<' => '&lt;', '>' => '&gt;', '"' => '&quot;', q(') => '&#39;');
     $text =~ s/([&<>"'])/$entity{$1}/g;
     return $text;
+}
+
+=head2 html_row($tag, @cells)
+
+A row of a table, of elements C<td> or C<th>: a cell is a text, or an array of a text and the
+element's attributes.
+
+=cut
+
+sub html_row {
+    my ($tag, @cells) = @_;
+    return '<tr>' . join('', map {
+        my ($text, $attributes) = ref $_ ? @$_ : ($_, '');
+        "<$tag" . ($attributes eq '' ? '' : " $attributes") . '>' . html_text($text) . "</$tag>"
+    } @cells) . '</tr>';
 }
 
 =head2 html_start($title, $style, $script)

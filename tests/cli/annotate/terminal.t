@@ -54,7 +54,7 @@ is($difference->{out} =~ s/\e\[[\d;]*m//gr =~ s/^Invocation.*\n//mr,
 # A terminal of our own is what `script` gives a command.
 SKIP: {
     my $probe = run_cmd(['script', '-qec', 'test -t 1', '/dev/null']);
-    skip 'no usable script command to make a terminal', 7 if $probe->{status} != 0;
+    skip 'no usable script command to make a terminal', 12 if $probe->{status} != 0;
 
     my $program = built('cg_annotate');
     my $on_terminal = sub {
@@ -73,6 +73,10 @@ SKIP: {
     my $obeyed = $on_terminal->('--color=never evil.cg');
     unlike($obeyed, qr/[\e\a]|\xe2\x80\xae/, 'a terminal has nothing in names to obey');
     like($obeyed, qr/f\\x1b\]0;title\\x07\\u202ex/, '... but shows it');
+    for my $format (qw(json html markdown classic csv)) {
+        unlike($on_terminal->("--format=$format evil.cg"), qr/[\e\a]|\xe2\x80\xae/,
+            "... nor in $format");
+    }
     like(annotate($folder, 'evil.cg')->{out}, qr/f\e\]0;title\a\xe2\x80\xaex/,
         '... and a pipe gets names as they are');
 }

@@ -1,0 +1,50 @@
+package Cachegrind::Report;
+
+# The reports, by what they are of and their format. One is loaded when it is needed, as half of
+# the time of a small report is that of loading.
+
+use strict;
+use warnings;
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(new_report);
+
+=head1 NAME
+
+Cachegrind::Report - the reports by their formats
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Report qw(new_report);
+    new_report(view => 'json', view => $view, output => \*STDOUT)->print;
+
+=head1 DESCRIPTION
+
+=cut
+
+my %REPORT = (
+    view => {
+        text => 'Text', json => 'JSON', html => 'HTML', markdown => 'Markdown',
+        classic => 'Classic', csv => 'CSV',
+    },
+    parts  => {text => 'Parts', html => 'PartsHTML'},
+    values => {text => 'Values', html => 'Values', json => 'ValuesJSON'},
+    check  => {map { $_ => 'Check' } qw(text markdown json github)},
+);
+
+=head2 new_report($what, $format, %given)
+
+The report of a C<view>, of C<parts>, of C<values> or of a C<check> in this format, which it must
+have. What it is given, beside I<output>, a handle in raw mode, says its module, for a view
+L<Cachegrind::Report::Text>. Its method print() prints it.
+
+=cut
+
+sub new_report {
+    my ($what, $format, %given) = @_;
+    my $module = $REPORT{$what}{$format};
+    require "Cachegrind/Report/$module.pm";
+    return "Cachegrind::Report::$module"->new(%given, format => $format);
+}
+
+1;

@@ -1,0 +1,150 @@
+package Cachegrind::Report::Base;
+
+# What all reports that write have in common: how they are made, how bytes get out, and the
+# pieces that reports in text share.
+#
+# Bytes are gathered and written in large pieces; to a terminal nothing invisible is written,
+# whatever the format.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Output qw(write_error);
+
+=head1 NAME
+
+Cachegrind::Report::Base - base of the reports
+
+=head1 SYNOPSIS
+
+    use parent qw(Cachegrind::Report::Base);
+
+    sub _print {
+        my ($self) = @_;
+        $self->_put_title('Lines');
+        $self->_put('a line', 'another');
+        return;
+    }
+
+=head1 DESCRIPTION
+
+=cut
+
+# Bytes gathered before they are written.
+use constant PIECE => 1 << 16;
+
+# Of reports in text.
+use constant {
+    RULE         => '-' x 80,
+    MARKER_END   => '-' x 40,
+    BANNER_EDGE  => '@' x 79,
+    BANNER_TITLE => '@@ WARNING ' x 7 . '@@',
+};
+
+=head2 new(%given)
+
+I<output> is a handle in raw mode, or a function that takes bytes. All else is for the report
+that inherits this.
+
+=head2 print
+
+Prints the report, which is the task of its method _print(). Raises an error if it cannot be
+written.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    return bless {%given, waiting => ''}, $class;
+}
+
+sub print {    ## no critic (ProhibitBuiltinHomonyms)
+    my ($self) = @_;
+    $self->_print;
+    return $self->_flush;
+}
+
+=head2 _put(@lines)
+
+Puts lines, which come without their ends.
+
+=head2 _put_bytes(@bytes)
+
+Puts bytes, whole characters.
+
+=head2 _flush
+
+Writes what is gathered, as print() does at the end. Raises an error if that fails.
+
+=cut
+
+sub _put {
+    my ($self, @lines) = @_;
+    return $self->_put_bytes(join "\n", @lines, '');
+}
+
+sub _put_bytes {
+    my ($self, @bytes) = @_;
+    $self->{waiting} .= join '', @bytes;
+    $self->_flush if length $self->{waiting} >= PIECE;
+    return;
+}
+
+sub _flush {
+    my ($self) = @_;
+    my ($output, $bytes) = @$self{qw(output waiting)};
+    $self->{waiting} = '';
+    return $output->($bytes) if ref $output eq 'CODE';
+    if (-t $output) {
+        # Most reports do without.
+        require Cachegrind::Text::Visible;
+        ($bytes) = Cachegrind::Text::Visible::for_reader($output, $bytes);
+    }
+    while (length $bytes) {
+        my $written = syswrite $output, $bytes;
+        write_error($output) if !defined $written;
+        substr $bytes, 0, $written, '';
+    }
+    return;
+}
+
+=head2 _put_title($title)
+
+Puts the title of a section of text.
+
+=head2 _put_label($label, @values)
+
+Puts what is said of the whole report: a label with its values, one below the other.
+
+=head2 _put_marker($number)
+
+Puts what stands in a source where lines are left out: before the line of this number, or
+behind it.
+
+=head2 _put_warning(@lines)
+
+Puts a warning that nobody overlooks.
+
+=cut
+
+sub _put_title {
+    my ($self, $title) = @_;
+    return $self->_put(RULE, "-- $title", RULE);
+}
+
+sub _put_label {
+    my ($self, $label, $value, @more) = @_;
+    return $self->_put(sprintf('%-17s %s', $label, $value // ''), map { ' ' x 18 . $_ } @more);
+}
+
+sub _put_marker {
+    my ($self, $number) = @_;
+    return $self->_put("-- line $number " . MARKER_END);
+}
+
+sub _put_warning {
+    my ($self, @lines) = @_;
+    return $self->_put(BANNER_EDGE, BANNER_TITLE, BANNER_EDGE, @lines, BANNER_EDGE);
+}
+
+1;

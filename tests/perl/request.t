@@ -1,0 +1,66 @@
+# A request of cg_annotate's: the options and what follows from them, which nobody changes.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use Cachegrind::Annotate::Options qw(annotate_options);
+use Cachegrind::Annotate::Request qw(engine_arguments settled_request);
+use Cachegrind::Command::CLI qw(parse_command_line);
+use Test::More;
+
+delete $ENV{CG_ANNOTATE_FORMAT};
+$ENV{HOME} = '/nonexistent';
+
+# The request that these arguments make.
+sub request {
+    my ($option) = parse_command_line({table => annotate_options(), required => []}, @_);
+    return settled_request($option);
+}
+
+sub error { return eval { request(@_); 1 } ? 'none' : $@->{message} }
+
+sub is_request {
+    my ($what, $arguments, %expected) = @_;
+    my $request = request(@$arguments);
+    is_deeply({map { $_ => $request->{$_} } keys %expected}, \%expected, "@$arguments: $what");
+    return;
+}
+
+my @to_file = ('--output', 'x');
+is_request('as in a pipe', [@to_file], format => 'text', threshold => '0.1', annotate => 1,
+    inclusive => 0, tree => 'none', unreadable => 'each', names_first => undef, on_terminal => '',
+    colour => 0);
+is_request('all rows', [@to_file, '--format=csv', '--tables'], threshold => 0, annotate => 1);
+is_request('no sources', [@to_file, '--tables'], annotate => '');
+is_request('inclusive counts', [@to_file, '--tree=both'], inclusive => 1, tree => 'both');
+is_request('if there are calls', [@to_file, '--format=html'], inclusive => 1, tree => 'any');
+is_request('nothing in particular', [@to_file, '--show=all'], show => undef, show_all => 1);
+is_request('both sides, changed only', [@to_file, '--diff', '--old-new=yes'], sides => 1,
+    old_new => 1, changed_only => 1);
+is_request('all of them', [@to_file, '--diff'], sides => 1, changed_only => '');
+is_request('no old ones', [@to_file, '--old-new=yes'], old_new => undef, sides => undef);
+is_request('one side', [@to_file, '--diff', '--format=csv'], sides => '', changed_only => '');
+is_request('computed and recorded', [@to_file, '--show=Ir,L1m', '--sort=LLm:1'],
+    recorded => ['Ir'], wished => ['L1m', 'LLm']);
+is_request('a time line', ['--parts', @to_file], format => 'text', threshold => 1, annotate => 0);
+
+like(error('--tag=a=b'), qr/only allowed with --format csv/, 'tags are columns');
+like(error('--format=classic', '--tree=both'), qr/classic has no calls/, 'no calls in classic');
+like(error('--format=classic', '--show=L1m'), qr/classic shows the events of the profile only/,
+    '... nor what is computed');
+like(error('--parts', '--format=csv'), qr/there is no csv of parts/, 'parts have two formats');
+like(error('--parts', '--diff'), qr/not allowed with --diff/, '... and no difference');
+
+my @arguments = engine_arguments(
+    request(@to_file, '--diff', '--threshold=2', '--sort=Ir:1', '--format=classic'),
+    program => 'p', profiles => ['a', 'b']);
+is("@arguments", '--program=p --threshold=0 --diff --sort=Ir -- a b', 'what the engine is told');
+
+my $request = request(@to_file);
+ok(!eval { $request->{format} = 'json'; 1 }, 'a request is not changed');
+ok(!eval { $request->{new} = 1; 1 }, '... nor does anything come to it');
+ok(!eval { my $typo = $request->{formt}; 1 }, '... and what it has not, nobody asks for');
+
+done_testing();
