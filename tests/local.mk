@@ -230,10 +230,10 @@ tests_unit_run_heat_SOURCES = run/caches/heat.c run/pause.c tests/unit/run/heat.
 tests_unit_run_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_run_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
-check_PROGRAMS += tests/unit/worths
-tests_unit_worths_SOURCES = costs/worths.c tests/unit/worths.c
-tests_unit_worths_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
-tests_unit_worths_CFLAGS = $(unit_cflags)
+check_PROGRAMS += tests/unit/costs/worths
+tests_unit_costs_worths_SOURCES = costs/worths.c tests/unit/costs/worths.c
+tests_unit_costs_worths_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_costs_worths_CFLAGS = $(unit_cflags)
 
 # What calls are, with a machine whose calls can be followed.
 calls_files = \
