@@ -239,8 +239,8 @@ static void print_stats(void)
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
-      VG_(dmsg)("cachegrind: code lines %lu\n",
-                (cg_simulates_use ? &cg_code_lines : &cg_insn_lines)->n);
+      VG_(dmsg)("cachegrind: instruction lines %lu\n",
+                (cg_simulates_use ? &cg_use_fetch_lines : &cg_fetch_lines)->n);
 }
 
 static void fini(Int exit_status)

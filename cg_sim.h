@@ -25,8 +25,8 @@
            a + size - 1 - entry.base  <  line size,  unsigned:
      a line just below the entry's own has another entry, so the difference
      cannot be small and negative.
-   - InsnLine, one for each line of code: code addresses are known when code
-     is translated, so each line has a flag of its own.
+   - FetchLine, one for each instruction line: code addresses are known when
+     code is translated, so each line has a flag of its own.
 
    Both say where the time of their line's way is.
 
@@ -69,16 +69,16 @@ extern SimShared* cg_sim;
 /* No reference is later in its group than that. */
 #define CG_MAX_TIME 255
 
-/* A line of code that some translation fetches from, or that is in I1
+/* An instruction line that some translation fetches from, or that is in I1
    (sim/fetch_lines.h). */
-typedef struct InsnLine {
-   Addr             base;
-   struct InsnLine* following; /* the next line of code, while an instruction
-                                  is known to lie across both */
-   UWord            absent;    /* 0 if it is in I1, CG_ABSENT if not */
-   UInt*            last_use;  /* where to note it */
-   CodeLink         link;
-} InsnLine;
+typedef struct FetchLine {
+   Addr              base;
+   struct FetchLine* following; /* the next line, while an instruction is
+                                   known to lie across both */
+   UWord             absent;    /* 0 if it is in I1, CG_ABSENT if not */
+   UInt*             last_use;  /* where to note it */
+   FetchLink         link;
+} FetchLine;
 
 /* At least as large as any line, so that one comparison serves the OR of
    these flags and of the differences above. */
@@ -101,8 +101,8 @@ typedef UInt Depth;
 #define CG_HIT ((Depth)0)
 
 extern TimedSets    cg_I1;
-extern InsnLine**   cg_I1_lines; /* [set * assoc + way]; NULL: empty */
-extern CodeTable    cg_insn_lines;
+extern FetchLine**  cg_I1_lines; /* [set * assoc + way]; NULL: empty */
+extern FetchTable   cg_fetch_lines;
 extern TimedSets    cg_D1;
 extern OrderedCache cg_outer[CG_N_OUTER];
 
@@ -113,14 +113,14 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
    clock has advanced by 2^29. */
 void cg_sim_keep_time(void);
 
-/* The InsnLine of the code line that holds address a; the same object for the
-   same line, always. */
-InsnLine* cg_insn_line(Addr a);
+/* The FetchLine of the line that holds address a; the same object for the same
+   line, always. */
+FetchLine* cg_fetch_line(Addr a);
 
-/* One reference more in generated code is to this line; or one less, which may
-   be the end of it. */
-void cg_insn_line_use(InsnLine* line);
-void cg_insn_line_leave(InsnLine* line);
+/* Generated code has one reference more to this line, which is held for it; or
+   one less, and the last drop may free it. */
+void cg_fetch_line_hold(FetchLine* line);
+void cg_fetch_line_drop(FetchLine* line);
 
 /*------------------------------------------------------------*/
 /*--- Times                                                ---*/
@@ -270,9 +270,9 @@ static inline Depth cg_data_ref(Addr a, UWord size, UInt now)
 
 /* Put a line that is not in I1 there, in place of the least recently used of
    its set. */
-void cg_I1_load(InsnLine* line);
+void cg_I1_load(FetchLine* line);
 
-static inline Bool cg_I1_use_line(InsnLine* line, UInt now)
+static inline Bool cg_I1_use_line(FetchLine* line, UInt now)
 {
    Bool hit = line->absent == 0;
    if (UNLIKELY(!hit))
@@ -283,7 +283,7 @@ static inline Bool cg_I1_use_line(InsnLine* line, UInt now)
 
 /* The fetch of the instruction at [a, a+size), which lies in the lines first
    and last: equal if it lies in one. */
-static inline Depth cg_insn_ref(InsnLine* first, InsnLine* last, Addr a,
+static inline Depth cg_insn_ref(FetchLine* first, FetchLine* last, Addr a,
                                 UWord size, UInt now)
 {
    Bool hit = cg_I1_use_line(first, now);

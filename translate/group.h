@@ -38,8 +38,8 @@ typedef struct {
       NULL if nothing is known. */
    Place* places;
 
-   /* The base of the last code line fetched from, while nothing else can have
-      touched I1 since; CG_NO_LINE before the first. */
+   /* The base of the last instruction line fetched from, while nothing else can
+      have touched I1 since; CG_NO_LINE before the first. */
    Addr fetched_line;
 
    /* The group. */

@@ -56,9 +56,9 @@ IRExpr* cg_probe(Emitter* e, const Plan* plan, IRExpr* const* bases,
       const Probe* probe = &plan->probes[i];
       IRExpr*      test;
       indexes[i] = NULL;
-      if (probe->insn_line != NULL) {
+      if (probe->fetch_line != NULL) {
          test = cg_ir_load(e, e->word,
-                           cg_ir_address(e, &probe->insn_line->absent));
+                           cg_ir_address(e, &probe->fetch_line->absent));
       } else {
          if (probe->base != CG_NO_BASE)
             indexes[i] = index_of_entry(e, probe, bases);
@@ -81,9 +81,9 @@ void cg_note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
          if (probe->time != t)
             continue;
          IRExpr* last_use
-            = probe->insn_line != NULL
+            = probe->fetch_line != NULL
                  ? cg_ir_load(e, e->word,
-                              cg_ir_address(e, &probe->insn_line->last_use))
+                              cg_ir_address(e, &probe->fetch_line->last_use))
                  : load_field(e, probe, indexes[i],
                               offsetof(SeenLine, last_use));
          cg_ir_store(e, last_use, time);

@@ -172,7 +172,7 @@ static void add_to(Emitter* e, const UInt* of, UInt n)
    cg_ir_store(e, cg_ir_address(e, of), add32(e, old, n));
 }
 
-static void note_time(Emitter* e, const CodeLine* code, IRExpr* clock,
+static void note_time(Emitter* e, const UsedFetchLine* code, IRExpr* clock,
                       UInt time)
 {
    IRExpr* last_use

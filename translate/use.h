@@ -19,9 +19,9 @@ void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
 /* What generated code has not noted yet of groups that it has tested.  It has
    time until the segment ends, if no fault can end that sooner. */
 typedef struct {
-   const CodeLine* code;    /* the line that was used last; NULL: none was */
-   UInt            n_uses;  /* of it */
-   UInt            n_times; /* that the clock is to advance by */
+   const UsedFetchLine* code;    /* was used last; NULL: none was */
+   UInt                 n_uses;  /* of it */
+   UInt                 n_times; /* that the clock is to advance by */
 } UnnotedUse;
 
 /* Look for their lines, which are at most 64 bytes long; call if one is not

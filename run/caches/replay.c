@@ -164,7 +164,7 @@ static Bool fetches_absent_line(const RefGroup* group)
    return absent != 0;
 }
 
-/* In code that is executed often the lines of code are hardly ever absent.
+/* In code that is executed often the instruction lines are hardly ever absent.
    Their uses are noted by generated code. */
 static VG_REGPARM(2) void replay_single(RefGroup* group, UWord base)
 {

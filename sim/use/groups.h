@@ -10,10 +10,10 @@
    references does not matter but for the times of last use, and references to
    one line can be counted together.  So a group has two forms: touches, each
    of which stands for references that follow each other and are likely to lie
-   in one line; and the references themselves, in order.  If all lines of code
-   are there, the touches are counted, after loading what data's lack; if not,
-   or where a touch lies in two lines of which one is not seen, the references
-   are simulated one by one.
+   in one line; and the references themselves, in order.  If all instruction
+   lines are there, the touches are counted, after loading what data's lack; if
+   not, or where a touch lies in two lines of which one is not seen, the
+   references are simulated one by one.
 
    Generated code does the first itself.  It looks whether, with a touch's first
    byte at a, its line is the one of a's entry in cg_use->found and holds all
@@ -42,12 +42,12 @@ typedef struct {
    UChar  last; /* fetches: the last line's */
 } UseRef;
 
-/* A line of code. */
+/* An instruction line. */
 typedef struct {
-   CodeLine* code;
-   ULong     bytes;
-   UInt      uses;
-   UInt      time;
+   UsedFetchLine* code;
+   ULong          bytes;
+   UInt           uses;
+   UInt           time;
 } FetchTouch;
 
 /* Data references off one word that span at most a line.  They can lie in two
@@ -143,9 +143,9 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now);
 
-/* Are touches all that there is to do?  If no line of code is missing, those
-   of data are exact, each first loading what it needs: references to other
-   lines have come before, or will. */
+/* Are touches all that there is to do?  If no instruction line is missing,
+   those of data are exact, each first loading what it needs: references to
+   other lines have come before, or will. */
 static inline Bool cg_use_has_code(const UseGroup* group)
 {
    if (UNLIKELY(!group->has_touches))

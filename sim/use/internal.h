@@ -10,11 +10,11 @@
 #include "sim/use/residencies.h"
 
 /*------------------------------------------------------------*/
-/*--- Lines of code (sim/use/fetch_lines.c)                        ---*/
+/*--- Instruction lines (sim/use/fetch_lines.c)            ---*/
 /*------------------------------------------------------------*/
 
 /* I1, which used the line, loses it. */
-void cg_code_line_retire(CodeLine* code);
+void cg_use_fetch_line_retire(UsedFetchLine* code);
 
 /*------------------------------------------------------------*/
 /*--- Residencies                                          ---*/

@@ -57,29 +57,29 @@ static UsedLine empty_line(void)
 }
 
 /* What is in the ways of I1 that hold no line. */
-static CodeLine no_code;
+static UsedFetchLine no_line;
 
 /* The line is in this way of I1 now. */
-static void put_in_I1(UWord index, CodeLine* code)
+static void put_in_I1(UWord index, UsedFetchLine* code)
 {
    UseCache* I1        = &cg_use->I1;
    I1->lines[index]    = &code->used;
    code->used.last_use = way_by_index(&I1->sets, index).time;
-   cg_code_line_use(code);
+   cg_use_fetch_line_hold(code);
 }
 
 static void make_I1(const CacheGeometry* geometry)
 {
    UseCache* I1 = &cg_use->I1;
    make_L1(I1, geometry);
-   no_code.used = empty_line();
+   no_line.used = empty_line();
    /* The ways, and one that stays: it is not of the table. */
-   no_code.link.users = (UInt)cg_n_ways(&I1->sets) + 1;
+   no_line.link.holders = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
-      I1->lines[i] = &no_code.used;
-   cg_make_code_table(&cg_code_lines, &I1->sets.shape, sizeof(CodeLine),
-                      offsetof(CodeLine, link));
-   put_in_I1(I1->sets.shape.assoc - 1, cg_code_line(0));
+      I1->lines[i] = &no_line.used;
+   cg_make_fetch_table(&cg_use_fetch_lines, &I1->sets.shape,
+                       sizeof(UsedFetchLine), offsetof(UsedFetchLine, link));
+   put_in_I1(I1->sets.shape.assoc - 1, cg_use_fetch_line(0));
 }
 
 static void make_D1(const CacheGeometry* geometry)
@@ -274,7 +274,7 @@ static inline UsedLine* load_data(FoundLine* entry, Addr base, UInt owner,
    return line;
 }
 
-static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
+static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
                            Residency** residency)
 {
    UseCache* I1    = &cg_use->I1;
@@ -282,7 +282,7 @@ static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
    UsedLine* old   = I1->lines[index];
    *residency      = &I1->residencies[index];
    cg_close_L1(old, *residency);
-   cg_code_line_retire((CodeLine*)old);
+   cg_use_fetch_line_retire((UsedFetchLine*)old);
    put_in_I1(index, code);
    open_L1(&code->used, *residency, owner);
    return &code->used;
@@ -290,7 +290,7 @@ static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
 
 /* Put the line in place of its set's oldest; code: which it is of I1's, or
    NULL.  Returns what there is to know of it, and the rest in *residency. */
-static UsedLine* load(Addr base, CodeLine* code, UInt owner, UInt now,
+static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
    return code == NULL
@@ -315,7 +315,7 @@ static inline UsedLine* find_unseen(FoundLine* entry, Addr base)
 }
 
 /* NULL if the line is not in its cache. */
-static UsedLine* find_line(Addr base, CodeLine* code)
+static UsedLine* find_line(Addr base, UsedFetchLine* code)
 {
    if (code != NULL)
       return LIKELY(cg_is_in_I1(code)) ? &code->used : NULL;
@@ -344,7 +344,7 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now)
 }
 
 /* A reference in one line; returns the number of levels that missed it. */
-static UInt use_line(Addr base, CodeLine* code, UWord start, UWord size,
+static UInt use_line(Addr base, UsedFetchLine* code, UWord start, UWord size,
                      UInt owner, UInt now)
 {
    UInt      n_missed = 0;
@@ -362,8 +362,8 @@ static UInt use_line(Addr base, CodeLine* code, UWord start, UWord size,
 
 /* Likewise in two, each with its own bytes; LL looks up both if L1 has not
    both, and loads there what it does not have, even if L1 does. */
-static UInt use_two_lines(Addr a, UWord size, CodeLine* first_code,
-                          CodeLine* last_code, UInt owner, UInt now)
+static UInt use_two_lines(Addr a, UWord size, UsedFetchLine* first_code,
+                          UsedFetchLine* last_code, UInt owner, UInt now)
 {
    const CacheShape* shape = &cg_use_LL.shape; /* lines are those of L1 */
    Addr  first       = cg_line_base(shape, a);
@@ -390,8 +390,8 @@ static UInt use_two_lines(Addr a, UWord size, CodeLine* first_code,
    return first_missed > last_missed ? first_missed : last_missed;
 }
 
-static inline UInt use(Addr a, UWord size, CodeLine* first, CodeLine* last,
-                       UInt owner, UInt now)
+static inline UInt use(Addr a, UWord size, UsedFetchLine* first,
+                       UsedFetchLine* last, UInt owner, UInt now)
 {
    Addr  base  = cg_line_base(&cg_use_LL.shape, a);
    UWord start = a - base;
@@ -407,7 +407,7 @@ void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now)
       listener.missed(owner, kind, n_missed);
 }
 
-void cg_use_fetch(CodeLine* first, CodeLine* last, Addr a, UWord size,
+void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes)
 {
    UInt n_missed = use(a, size, first, last, owner, now);
@@ -419,7 +419,7 @@ void cg_use_fetch(CodeLine* first, CodeLine* last, Addr a, UWord size,
 
 void cg_use_take_back(Addr a)
 {
-   UsedLine* line = &cg_code_line(a)->used;
+   UsedLine* line = &cg_use_fetch_line(a)->used;
    if (line->uses > 0)
       line->uses--;
 }

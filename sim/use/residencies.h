@@ -70,12 +70,12 @@ typedef struct {
    up to its next call. */
 #define CG_MAX_USES ((UInt)1 << 30)
 
-/* A line of code that something refers to, or that is in I1
+/* An instruction line that something refers to, or that is in I1
    (sim/fetch_lines.h). */
 typedef struct {
    UsedLine used; /* not in I1: no bytes, last_use is &cg_use->nobody */
-   CodeLink link;
-} CodeLine;
+   FetchLink link;
+} UsedFetchLine;
 
 /* And the rest of it. */
 typedef struct {
@@ -124,7 +124,7 @@ typedef struct {
 } UseState;
 
 extern UseState* cg_use;
-extern CodeTable cg_code_lines;
+extern FetchTable cg_use_fetch_lines;
 
 /* Build the caches, empty.  The geometries have passed cg_check_cache, and have
    lines of one size.  The listener stays the caller's. */
@@ -135,11 +135,11 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    been used as often. */
 void cg_use_keep_time(void);
 
-/* The line of code that holds address a; the same object, always, while it is
-   in I1 or used: somebody keeps one reference more to it, or one less. */
-CodeLine* cg_code_line(Addr a);
-void      cg_code_line_use(CodeLine* code);
-void      cg_code_line_leave(CodeLine* code);
+/* The instruction line that holds address a; the same object, always, while it
+   is in I1 or held; somebody holds it once more, or drops it. */
+UsedFetchLine* cg_use_fetch_line(Addr a);
+void           cg_use_fetch_line_hold(UsedFetchLine* code);
+void           cg_use_fetch_line_drop(UsedFetchLine* code);
 
 /* Have all that has ended charged: the listener is told of it late. */
 void cg_use_catch_up(void);
@@ -163,10 +163,10 @@ void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
    need be.  Their use is the caller's to note. */
 UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now);
 
-/* As cg_use_data by an instruction, which begins in one line of code and ends
-   in that line or the next; and directly behind it so many more are executed
-   that lie in the last, in those units. */
-void cg_use_fetch(CodeLine* first, CodeLine* last, Addr a, UWord size,
+/* As cg_use_data by an instruction, which begins in one instruction line and
+   ends in that line or the next; and directly behind it so many more are
+   executed that lie in the last, in those units. */
+void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes);
 
 /* One use less of the line that the instruction at a begins in: it has been
@@ -190,7 +190,7 @@ static inline FoundLine* cg_found_entry(Addr base)
    return &cg_use->found[number & (CG_N_FOUND - 1)];
 }
 
-static inline Bool cg_is_in_I1(const CodeLine* code)
+static inline Bool cg_is_in_I1(const UsedFetchLine* code)
 {
    return code->used.last_use != &cg_use->nobody;
 }

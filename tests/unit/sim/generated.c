@@ -165,8 +165,8 @@ Addr address_of(const Step* step, const Probe* probe)
 
 UWord test_word(const Step* step, const Probe* probe)
 {
-   if (probe->insn_line != NULL)
-      return probe->insn_line->absent;
+   if (probe->fetch_line != NULL)
+      return probe->fetch_line->absent;
    Addr a = address_of(step, probe);
    return a + probe->size - 1 - cg_seen_entry(a)->base;
 }
@@ -223,9 +223,9 @@ void note_uses(const Step* step)
          const Probe* probe = &step->plan.probes[i];
          if (probe->time != time)
             continue;
-         UInt* last_use = probe->insn_line != NULL
-                             ? probe->insn_line->last_use
-                             : cg_seen_entry(address_of(step, probe))->last_use;
+         UInt* last_use = probe->fetch_line != NULL
+ ? probe->fetch_line->last_use
+ : cg_seen_entry(address_of(step, probe))->last_use;
          *last_use = cg_sim->clock;
       }
       cg_sim->clock++;

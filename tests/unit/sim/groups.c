@@ -276,8 +276,8 @@ static Bool passes_tests(const Step* step, const ModelCache* I1,
    for (UInt i = 0; i < step->plan.n_probes; i++) {
       const Probe* probe = &step->plan.probes[i];
       Bool         is_in;
-      if (probe->insn_line != NULL) {
-         is_in = model_has(I1, probe->insn_line->base);
+      if (probe->fetch_line != NULL) {
+         is_in = model_has(I1, probe->fetch_line->base);
       } else {
          Addr a     = address_of(step, probe), last = a + probe->size - 1;
          Bool is_one = a / D1->line_size == last / D1->line_size;
@@ -295,7 +295,7 @@ static Bool has_two_points(const Plan* plan)
 {
    for (UInt i = 1; i < plan->n_probes; i++) {
       const Probe *first = &plan->probes[i - 1], *last = &plan->probes[i];
-      if (first->insn_line == NULL && last->insn_line == NULL
+      if (first->fetch_line == NULL && last->fetch_line == NULL
           && first->base == last->base && first->time == last->time)
          return True;
    }

@@ -107,13 +107,13 @@ static void single_reference(Addr* code, Addr* data)
    unsigned size  = next_size();
    if (below(3) == 0) {
       Addr a = next_address(code, &I1);
-      CodeLine* first = cg_code_line(a);
-      CodeLine* last  = cg_code_line(a + size - 1);
-      cg_code_line_use(first);
-      cg_code_line_use(last);
+      UsedFetchLine* first = cg_use_fetch_line(a);
+      UsedFetchLine* last  = cg_use_fetch_line(a + size - 1);
+      cg_use_fetch_line_hold(first);
+      cg_use_fetch_line_hold(last);
       cg_use_fetch(first, last, a, size, owner, cg_use->clock, 0, 0);
-      cg_code_line_leave(last);
-      cg_code_line_leave(first);
+      cg_use_fetch_line_drop(last);
+      cg_use_fetch_line_drop(first);
       model_ref(&I1, CG_USE_FETCH, a, size, owner);
    } else {
       UseKind kind = below(2) ? CG_USE_READ : CG_USE_WRITE;
