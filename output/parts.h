@@ -8,7 +8,7 @@
    the end, has the plain name.  They add up to what would be the one profile
    without dumps.
 
-   What is counted late belongs to the part in which it is: the inclusive costs
+   What is charged later belongs to the part in which it is: the inclusive costs
    of a call that has not returned are divided among the parts, the call itself
    is in the part in which it was made; the losses of a cache line are in the
    part in which it is evicted. */

@@ -41,20 +41,20 @@ CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
 typedef enum {
    INSNS,         /* one event, whose total has a word of its own */
    CACHES,        /* the nine of the caches */
-   CACHES_PROMPT, /* those of them that are no misses, with cache use */
+   CACHES_DIRECT, /* those of them that are no misses, with cache use */
    WHATEVER
 } Counted;
 
 #define N_CACHE_WORDS 2
 static const TotalsWord cache_words[]
    = { { .low = 0, .high = 3, .is_shared = True }, { .low = 6 } };
-static const TotalsWord prompt_words[]
+static const TotalsWord direct_words[]
    = { { .low = 0, .high = 1, .is_shared = True }, { .low = 2 } };
 
 CG_INLINED const TotalsWord* words_of(Counted counted)
 {
    return counted == CACHES          ? cache_words
-          : counted == CACHES_PROMPT ? prompt_words
+          : counted == CACHES_DIRECT ? direct_words
                                      : cg_totals_word;
 }
 
@@ -62,8 +62,8 @@ CG_INLINED UInt n_columns_of(Counted counted)
 {
    return counted == INSNS           ? 1
           : counted == CACHES        ? CG_N_CACHE_COLUMNS
-          : counted == CACHES_PROMPT ? CG_N_CACHES_PROMPT
-                                     : cg_n_prompt_columns;
+          : counted == CACHES_DIRECT ? CG_N_CACHES_DIRECT
+                                     : cg_n_direct_columns;
 }
 
 CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
@@ -78,7 +78,7 @@ CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
 static inline Bool counts(Counted counted)
 {
    const TotalsWord *is = cg_totals_word, *of = words_of(counted);
-   return cg_n_prompt_columns == n_columns_of(counted)
+   return cg_n_direct_columns == n_columns_of(counted)
           && cg_n_totals == N_CACHE_WORDS && is[0].is_shared
           && is[0].low == of[0].low && is[0].high == of[0].high
           && !is[1].is_shared && is[1].low == of[1].low;
@@ -102,11 +102,11 @@ CG_INLINED Hold take_hold(Counted counted)
    if (cg_stack == NULL)
       return hold;
    const ULong* now = cg_stack->now;
-   if (counted == INSNS || counted == CACHES_PROMPT)
+   if (counted == INSNS || counted == CACHES_DIRECT)
       hold.total = cg_shadow_totals[0];
    if (counted == INSNS)
       hold.others = hold.total - now[0];
-   if (counted == CACHES_PROMPT) {
+   if (counted == CACHES_DIRECT) {
       hold.next_total = cg_shadow_totals[1];
       hold.Ir         = now[0];
       hold.Dr         = now[1];
@@ -122,7 +122,7 @@ CG_INLINED const ULong* costs_now(const Hold* hold, ULong* copy)
       copy[0] = hold->total - hold->others;
       return copy;
    }
-   if (hold->counted == CACHES_PROMPT) {
+   if (hold->counted == CACHES_DIRECT) {
       copy[0] = hold->Ir;
       copy[1] = hold->Dr;
       copy[2] = hold->Dw;
@@ -136,11 +136,11 @@ CG_INLINED void let_go(const Hold* hold)
 {
    if (hold->stack == NULL)
       return;
-   if (hold->counted == INSNS || hold->counted == CACHES_PROMPT) {
+   if (hold->counted == INSNS || hold->counted == CACHES_DIRECT) {
       cg_shadow_totals[0] = hold->total;
       costs_now(hold, hold->stack->now);
    }
-   if (hold->counted == CACHES_PROMPT)
+   if (hold->counted == CACHES_DIRECT)
       cg_shadow_totals[1] = hold->next_total;
 }
 
@@ -156,7 +156,7 @@ CG_INLINED void advance(Hold* hold, const Transfer* transfer)
    const ULong* now = transfer->totals;
    if (hold->counted == INSNS) {
       hold->total = now[0];
-   } else if (hold->counted == CACHES_PROMPT) {
+   } else if (hold->counted == CACHES_DIRECT) {
       ULong difference = now[0] - hold->total;
       hold->Ir += cg_low_half(difference);
       hold->Dr += cg_high_half(difference);
@@ -207,7 +207,7 @@ CG_INLINED Bool call_usually(const Hold* hold, Site* site, Addr SP)
                 || (target->flags & TARGET_STAYS) != 0
                 || is_of_other_thread(arc, stack)))
       return False;
-   ULong copy[CG_N_CACHES_PROMPT];
+   ULong copy[CG_N_CACHES_DIRECT];
    arc->n_calls++;
    cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
               costs_now(hold, copy), n_columns_of(hold->counted));
@@ -220,7 +220,7 @@ CG_INLINED Bool return_usually(const Hold* hold, const Transfer* transfer)
    Frame* top   = stack->top;
    if (UNLIKELY(!cg_is_return_of(top, transfer->SP, transfer->target)))
       return False;
-   ULong        copy[CG_N_CACHES_PROMPT];
+   ULong        copy[CG_N_CACHES_DIRECT];
    const ULong* now = costs_now(hold, copy);
    UWord        flags;
    do {
@@ -262,7 +262,7 @@ CG_INLINED Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
        || ((top->flags & FRAME_IS_TAIL) != 0
            && is_in_pile(cg_below(top), callee)))
       return False;
-   ULong        copy[CG_N_CACHES_PROMPT];
+   ULong        copy[CG_N_CACHES_DIRECT];
    const ULong* now       = costs_now(hold, copy);
    UInt         n_columns = n_columns_of(hold->counted);
    Addr         base = top->base, return_address = top->return_address;
@@ -288,7 +288,7 @@ CG_INLINED Bool jump_usually(const Hold* hold, const Site* site, Addr SP)
    if (cg_jumps_for_caller(top, SP))
       return jump_from_stub(hold, target->callee, SP);
 
-   ULong        copy[CG_N_CACHES_PROMPT];
+   ULong        copy[CG_N_CACHES_DIRECT];
    const ULong* now       = costs_now(hold, copy);
    UInt         n_columns = n_columns_of(hold->counted);
    if (is_in_pile(top, target->callee)) {

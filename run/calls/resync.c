@@ -180,7 +180,7 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
    BackNode* node       = NULL;
    pop_above(stack, (Frame*)stack->bottom);
    Frame* root = stack->top;
-   VG_(memcpy)(entry, root->entry, cg_n_prompt_columns * sizeof(ULong));
+   VG_(memcpy)(entry, root->entry, cg_n_direct_columns * sizeof(ULong));
    if (has_caller && stack->collects) {
       LineCost* line
          = line_of(arrival->function, cg_line_cost(arrival->target - 1));
@@ -198,7 +198,7 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
    root->node = node;
    cg_chain_continue(root);
    if (has_caller)
-      VG_(memcpy)(root->entry, entry, cg_n_prompt_columns * sizeof(ULong));
+      VG_(memcpy)(root->entry, entry, cg_n_direct_columns * sizeof(ULong));
    stack->high = arrival->SP;
 }
 

@@ -303,12 +303,12 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
 
 void cg_shadow_consume(const UChar* begin, const UChar* end)
 {
-   if (cg_n_prompt_columns == 1)
+   if (cg_n_direct_columns == 1)
       consume(begin, end, INSNS);
    else if (counts(CACHES))
       consume(begin, end, CACHES);
-   else if (counts(CACHES_PROMPT))
-      consume(begin, end, CACHES_PROMPT);
+   else if (counts(CACHES_DIRECT))
+      consume(begin, end, CACHES_DIRECT);
    else
       consume(begin, end, WHATEVER);
 }

@@ -258,7 +258,7 @@ void cg_back_leave(BackNode* node)
 
 static void settle_node(BackNode* node)
 {
-   ULong cost[CG_N_LATE_COSTS] = { 0 };
+   ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
    if (!cg_back_has_costs(node))
       return;
    cg_back_pass_costs(node, node->parent);
@@ -267,7 +267,7 @@ static void settle_node(BackNode* node)
 }
 
 /* All that was settled in a tree has come to its root. */
-void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS])
+void cg_back_take_settled(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 {
    cg_back_take_costs(root, cost);
 }
@@ -311,7 +311,7 @@ void cg_back_prune(void)
       if (is_needed(root)) {
          link = &root->next;
       } else {
-         ULong nobodys[CG_N_LATE_COSTS] = { 0 };
+         ULong nobodys[CG_N_DEFERRED_COSTS] = { 0 };
          *link = root->next;
          cg_back_take_costs(root, nobodys);
          free_node(root);

@@ -1,11 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Costs that are known late, charged along the chain of calls.   ---*/
+/*--- Deferred costs, charged along the chain of calls.              ---*/
 /*--------------------------------------------------------------------*/
 
 /* What a cache line costs is known when it is evicted, and is to be charged to
    the calls that were active when it was loaded.  To remember that chain with
-   each line would be exact and too dear; this is exact and cheap: a
-   back-dating tree.
+   each line would be exact and slow; a back-dating tree is exact and cheap.
 
    A node stands for a chain of calls: its parent's, and one call more, along an
    arc.  It lives while its chain is active, while something that was loaded
@@ -39,7 +38,7 @@
 
 /* The former, then of each kind the misses on the first level and on the
    second. */
-#define CG_N_LATE_COSTS (CG_N_END_COSTS + 2 * CG_N_MISS_KINDS)
+#define CG_N_DEFERRED_COSTS (CG_N_END_COSTS + 2 * CG_N_MISS_KINDS)
 
 /* Begins a line of the host's caches, and is no larger: nodes are entered again
    and again, and what that takes is the wait for them.  So costs that have no
@@ -71,7 +70,7 @@ typedef struct BackNode {
 /* Costs are charged to the arc; and, if this was the outermost call of its
    function, to the function. */
 typedef void (*BackCharge)(void* arc, Bool is_outermost,
-                           const ULong cost[CG_N_LATE_COSTS]);
+                           const ULong cost[CG_N_DEFERRED_COSTS]);
 
 /* Once. */
 void cg_back_init(BackCharge charge);
@@ -135,7 +134,7 @@ void cg_back_prune(void);
 
 /* Add to the costs what has come to this root by settling since this was last
    called: those of all that has ended or missed in its tree. */
-void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS]);
+void cg_back_take_settled(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
 
 /* How many nodes there are, roots among them, and whether they are needed or
    not; at most were; and on average, each time that something ended. */

@@ -9,7 +9,7 @@
 typedef struct Surplus {
    struct Surplus* next; /* in a hash chain */
    const BackNode* node;
-   ULong           cost[CG_N_LATE_COSTS];
+   ULong           cost[CG_N_DEFERRED_COSTS];
 } Surplus;
 
 #define N_CHAINS 1024 /* a power of two */
@@ -18,7 +18,7 @@ static Surplus* free_ones;
 
 static void add(ULong* to, const ULong* cost)
 {
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++)
+   for (UInt i = 0; i < CG_N_DEFERRED_COSTS; i++)
       to[i] += cost[i];
 }
 
@@ -122,7 +122,7 @@ void cg_back_pass_costs(const BackNode* node, BackNode* parent)
       add(surplus_of(parent), (*link_of(node))->cost);
 }
 
-void cg_back_take_costs(BackNode* node, ULong cost[CG_N_LATE_COSTS])
+void cg_back_take_costs(BackNode* node, ULong cost[CG_N_DEFERRED_COSTS])
 {
    add_own(cost, node);
    forget_own(node);

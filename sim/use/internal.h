@@ -128,7 +128,8 @@ static inline void cg_report(OuterResidency* outer, const UsedLine* line)
 void cg_use_ends_init(UseCharge closed);
 
 /* The residency of this line ends, of which this is the rest; it has no owner
-   any more.  Who is told, and LL, are told of it late: see cg_use_catch_up. */
+   any more.  The listener and LL are told of it with a delay: see
+   cg_use_catch_up. */
 void cg_close_L1(UsedLine* line, const Residency* residency);
 
 /* What is in that way of LL ends, if anything is. */

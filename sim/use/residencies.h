@@ -141,7 +141,8 @@ UsedFetchLine* cg_use_fetch_line(Addr a);
 void           cg_use_fetch_line_hold(UsedFetchLine* code);
 void           cg_use_fetch_line_drop(UsedFetchLine* code);
 
-/* Have all that has ended charged: the listener is told of it late. */
+/* Charge for all lines that have been evicted: the listener is told of
+   evictions with a delay. */
 void cg_use_catch_up(void);
 
 /* Tell what would be charged if all residencies ended now; nothing changes. */
