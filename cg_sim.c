@@ -79,8 +79,8 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    /* Later than the times that the ways begin with. */
    cg_sim->clock = 2;
    swept_at      = cg_sim->clock;
-   for (UWord i = 0; i < CG_N_SEEN; i++)
-      cg_forget_entry(&cg_sim->seen[i]);
+   for (UWord i = 0; i < CG_N_INDEXED; i++)
+      cg_forget_entry(&cg_sim->line_index[i]);
    cg_put_line_zero(&cg_D1);
 
    cg_make_fetch_table(&cg_fetch_lines, &I1, sizeof(FetchLine),
@@ -120,7 +120,7 @@ static Addr push_down(OrderedCache* cache, UWord set, Addr base)
    return pushed;
 }
 
-Bool cg_use_older_line(OrderedCache* cache, UWord set, Addr base)
+Bool cg_touch_older_line(OrderedCache* cache, UWord set, Addr base)
 {
    Addr out           = push_down(cache, set, base);
    cache->newest[set] = base;
@@ -138,7 +138,7 @@ Bool cg_use_older_line(OrderedCache* cache, UWord set, Addr base)
 void cg_I1_load(FetchLine* line)
 {
    UWord      set   = cg_set_of(&cg_I1.shape, line->base);
-   UInt       i     = cg_oldest_way(&cg_I1, set, cg_after_all_uses());
+   UInt       i     = cg_oldest_way(&cg_I1, set, cg_after_all_touches());
    UWord      index = set * cg_I1.shape.assoc + i;
    FetchLine* old   = cg_I1_lines[index];
    if (old != NULL) {
@@ -152,11 +152,11 @@ void cg_I1_load(FetchLine* line)
 /*--- D1                                                   ---*/
 /*------------------------------------------------------------*/
 
-Bool cg_D1_use_second_line(Addr base, UInt now)
+Bool cg_D1_touch_second_line(Addr base, UInt now)
 {
-   SeenLine* entry    = cg_seen_entry(base);
-   Bool      is_noted = (Int)(*entry->last_use - cg_sim->clock) >= 0;
-   Bool      hit      = cg_D1_use_line(base, now);
+   IndexedLine* entry    = cg_index_entry(base);
+   Bool         is_noted = (Int)(*entry->last_use - cg_sim->clock) >= 0;
+   Bool         hit      = cg_D1_touch_line(base, now);
    if (is_noted)
       cg_forget_entry(entry);
    return hit;

@@ -2,7 +2,7 @@
 /*--- Sets of lines, whose oldest is found by time.                  ---*/
 /*--------------------------------------------------------------------*/
 
-/* A cache whose ways each have a time, that of the line's last use.  A use
+/* A cache whose ways each have a time, that of the line's last touch.  A touch
    moves nothing: whoever knows where a way's time is notes the clock there.
    Only when a set must evict are its times compared.
 
@@ -84,7 +84,7 @@ static inline Addr cg_base_in(const TimedSets* sets, Way way)
 }
 
 /* Empty sets, of time zero; the clock is to begin at 2 or later.  No memory is
-   touched: that of a large cache costs a program nothing that does not use
+   touched: that of a large cache costs a program nothing that does not touch
    it. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);
 
@@ -165,7 +165,8 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
 /* For each number, a's where `which` has all bits set, else b's. */
 #define CG_CHOOSE(which, a, b) (((a) & (which)) | ((b) & ~(which)))
 
-/* The way of the set that was used longest ago; now is later than all uses. */
+/* The way of the set that was touched longest ago; now is later than all
+   touches. */
 static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
 {
    UInt        assoc = sets->shape.assoc;

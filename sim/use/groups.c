@@ -256,9 +256,9 @@ void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
 }
 
 /* The line that a lies in, if its entry has it; else NULL. */
-static UsedLine* found_line(Addr a)
+static UsedLine* indexed_line(Addr a)
 {
-   UsedLine* line = cg_found_entry(a)->line;
+   UsedLine* line = cg_used_index_entry(a)->line;
    return line->base == cg_line_base(&cg_use->D1.sets.shape, a) ? line : NULL;
 }
 
@@ -291,12 +291,12 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
    const DataTouch* end     = touches + group->n_data;
    for (const DataTouch* touch = touches; touch < end; touch++) {
       Addr a = cg_touch_address(touch, words);
-      if (n_loads > 1 || found_line(a) == NULL
+      if (n_loads > 1 || indexed_line(a) == NULL
           || is_second_later(group, touch, words))
-         cg_lose_entry(cg_found_entry(a));
+         cg_lose_entry(cg_used_index_entry(a));
    }
    for (const DataTouch* touch = touches; touch < end; touch++) {
-      UsedLine* line = found_line(cg_touch_address(touch, words));
+      UsedLine* line = indexed_line(cg_touch_address(touch, words));
       if (line != NULL)
          line->uses -= touch->uses;
    }
@@ -304,11 +304,11 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
 
 static void note_two_lines(const DataTouch* touch, Addr a, UInt now)
 {
-   UsedLine* first    = cg_found_entry(a)->line;
+   UsedLine* first    = cg_used_index_entry(a)->line;
    UWord     x        = a - first->base;
    UWord     in_first = line_szB() - x;
    ULong     bits     = bytes_of(in_first);
-   UsedLine* last     = cg_found_entry(a + in_first)->line;
+   UsedLine* last     = cg_used_index_entry(a + in_first)->line;
    cg_note_use(first, (UInt)__builtin_popcountll(touch->starts & bits),
                (touch->bytes & bits) << x, now);
    cg_note_use(last, (UInt)__builtin_popcountll(touch->ends & ~bits),
@@ -319,7 +319,7 @@ void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now)
 {
    Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
-   if (found_line(base) != NULL && found_line(base + line_szB()) != NULL) {
+   if (indexed_line(base) != NULL && indexed_line(base + line_szB()) != NULL) {
       note_two_lines(touch, a, now + touch->time);
       return;
    }

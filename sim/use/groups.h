@@ -16,12 +16,12 @@
    references are simulated one by one.
 
    Generated code does the first itself.  It looks whether, with a touch's first
-   byte at a, its line is the one of a's entry in cg_use->found and holds all
-   bytes from a on that the touch spans, and whether a touch of code is in I1
-   and has noted those bytes.  If one is not so, it calls cg_use_run_ahead.  In
-   either case it notes the uses of the touches then: data's, in the lines that
-   their entries have now; and code's uses and times, no bytes; and it advances
-   the clock, for several groups at once.  Freestanding. */
+   byte at a, its line is the one of a's entry in cg_use->line_index and holds
+   all bytes from a on that the touch spans, and whether a touch of code is in
+   I1 and has noted those bytes.  If one is not so, it calls cg_use_run_ahead.
+   In either case it notes the uses of the touches then: data's, in the lines
+   that their entries have now; and code's uses and times, no bytes; and it
+   advances the clock, for several groups at once.  Freestanding. */
 
 #ifndef CG_SIM_USE_GROUPS_H
 #define CG_SIM_USE_GROUPS_H
@@ -161,7 +161,7 @@ static inline void cg_use_touch(const UseGroup* group, const DataTouch* touch,
                                 const UWord* words, UInt now)
 {
    Addr      a    = cg_touch_address(touch, words);
-   UsedLine* line = cg_found_entry(a)->line;
+   UsedLine* line = cg_used_index_entry(a)->line;
    UWord     x    = a - line->base;
    if (x > touch->room) {
       Addr base = cg_line_base(&cg_use->D1.sets.shape, a);

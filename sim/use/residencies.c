@@ -99,10 +99,10 @@ static void make_D1(const CacheGeometry* geometry)
       lines[i].last_use = way_by_index(&D1->sets, i).time;
    }
    lines[D1->sets.shape.assoc - 1].base = 0;
-   lines[n].base     = (Addr)(CG_N_FOUND / 4 * 3) << line_bits;
-   lines[n + 1].base = (Addr)(CG_N_FOUND / 4) << line_bits;
-   for (UWord i = 0; i < CG_N_FOUND; i++)
-      cg_lose_entry(&cg_use->found[i]);
+   lines[n].base     = (Addr)(CG_N_USED_INDEXED / 4 * 3) << line_bits;
+   lines[n + 1].base = (Addr)(CG_N_USED_INDEXED / 4) << line_bits;
+   for (UWord i = 0; i < CG_N_USED_INDEXED; i++)
+      cg_lose_entry(&cg_use->line_index[i]);
 }
 
 /* The line at base, which is in this way of LL's set, is its newest now. */
@@ -236,7 +236,7 @@ static inline void forget_entry(const UsedLine* line)
 {
    if (LIKELY(cg_use->D1.sets.shape.set_mask != 0))
       return;
-   FoundLine* entry = cg_found_entry(line->base);
+   IndexedUsedLine* entry = cg_used_index_entry(line->base);
    if (entry->line == line)
       cg_lose_entry(entry);
 }
@@ -259,7 +259,7 @@ static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
    residency->filled_at = 0;
 }
 
-static inline UsedLine* load_data(FoundLine* entry, Addr base, UInt owner,
+static inline UsedLine* load_data(IndexedUsedLine* entry, Addr base, UInt owner,
                                   UInt now, Residency** residency)
 {
    UWord     index = make_room(&cg_use->D1, base, now);
@@ -294,7 +294,7 @@ static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
    return code == NULL
-             ? load_data(cg_found_entry(base), base, owner, now, residency)
+             ? load_data(cg_used_index_entry(base), base, owner, now, residency)
              : load_code(code, owner, now, residency);
 }
 
@@ -303,7 +303,7 @@ static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
 /*------------------------------------------------------------*/
 
 /* A line of D1 that is not the one of its entry; NULL if it is not there. */
-static inline UsedLine* find_unseen(FoundLine* entry, Addr base)
+static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
 {
    const TimedSets* sets = &cg_use->D1.sets;
    UWord            set  = cg_set_of(&sets->shape, base);
@@ -319,20 +319,20 @@ static UsedLine* find_line(Addr base, UsedFetchLine* code)
 {
    if (code != NULL)
       return LIKELY(cg_is_in_I1(code)) ? &code->used : NULL;
-   FoundLine* entry = cg_found_entry(base);
+   IndexedUsedLine* entry = cg_used_index_entry(base);
    return LIKELY(entry->line->base == base) ? entry->line
-                                            : find_unseen(entry, base);
+                                            : find_unindexed(entry, base);
 }
 
 UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now)
 {
-   FoundLine* entry = cg_found_entry(base);
+   IndexedUsedLine* entry = cg_used_index_entry(base);
    if (entry->line->base == base)
       return entry->line;
    /* The program's own, which it is about to wait for. */
    __builtin_prefetch((const void*)base);
    prefetch_LL(base);
-   UsedLine* line = find_unseen(entry, base);
+   UsedLine* line = find_unindexed(entry, base);
    if (line != NULL)
       return line;
    Residency* residency;

@@ -90,25 +90,26 @@ typedef struct {
    Residency* residencies; /* likewise */
 } UseCache;
 
-/* Where lines of D1 are, by the low bits of their numbers: a line that belongs
-   to this entry, or one that belongs to another, and so is never found here.
+/* The line index: where lines of D1 are, by the low bits of their numbers.  An
+   entry names a line that belongs to it, or one that belongs to another, and so
+   is never found here.
    [a, a + size), at most a line, lies whole in the line at its entry exactly if
          a + size - 1 - base  <  line size,  unsigned. */
-#define CG_N_FOUND 2048
+#define CG_N_USED_INDEXED 2048
 
 typedef struct {
    UsedLine* line;
-} __attribute__((aligned(8))) FoundLine;
+} __attribute__((aligned(8))) IndexedUsedLine;
 
 /* Generated code shares it; near the anchor (sim/port.h). */
 typedef struct {
-   UInt      clock;  /* the time, which wraps; see cg_sim.h */
-   UInt      nobody; /* the last_use of what is in no cache */
-   FoundLine found[CG_N_FOUND];
-   UseCache  I1, D1;
-   UsedLine* data_lines; /* where D1.lines point to, in their order */
-   UsedLine* nobodys;    /* two that are never found, where line numbers agree
-                            with the other half of the entries */
+   UInt            clock;  /* the time, which wraps; see cg_sim.h */
+   UInt            nobody; /* the last_use of what is in no cache */
+   IndexedUsedLine line_index[CG_N_USED_INDEXED];
+   UseCache        I1, D1;
+   UsedLine*       data_lines; /* where D1.lines point to, in their order */
+   UsedLine*       nobodys;    /* two that are never found, where line numbers
+                                  agree with the other half of the entries */
 
    /* A unit is what a bit of UsedLine.bytes stands for: a byte, 1/64 of longer
       lines. */
@@ -185,10 +186,10 @@ static inline ULong cg_units(UWord start, UWord size)
 
 /* Where the line of D1 at base is, if it has its entry; in any case a line,
    whose base tells. */
-static inline FoundLine* cg_found_entry(Addr base)
+static inline IndexedUsedLine* cg_used_index_entry(Addr base)
 {
    UWord number = base >> cg_use->D1.sets.shape.line_bits;
-   return &cg_use->found[number & (CG_N_FOUND - 1)];
+   return &cg_use->line_index[number & (CG_N_USED_INDEXED - 1)];
 }
 
 static inline Bool cg_is_in_I1(const UsedFetchLine* code)
@@ -197,10 +198,10 @@ static inline Bool cg_is_in_I1(const UsedFetchLine* code)
 }
 
 /* No line is found by that entry, until one is looked up again. */
-static inline void cg_lose_entry(FoundLine* entry)
+static inline void cg_lose_entry(IndexedUsedLine* entry)
 {
-   UWord here  = (UWord)(entry - cg_use->found);
-   entry->line = cg_use->nobodys + (here >= CG_N_FOUND / 2);
+   UWord here  = (UWord)(entry - cg_use->line_index);
+   entry->line = cg_use->nobodys + (here >= CG_N_USED_INDEXED / 2);
 }
 
 /* Note uses of a line. */

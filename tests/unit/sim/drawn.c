@@ -49,7 +49,7 @@ static Line timed_line(const TimedSets* sets, UWord place)
    Way  way  = cg_way(sets, place / sets->shape.assoc,
                       (UInt)(place % sets->shape.assoc));
    Addr base = *way.high == CG_NO_HIGH ? 0 : cg_base_in(sets, way);
-   return (Line){ base, ~(ULong)(UInt)(cg_after_all_uses() - *way.time) };
+   return (Line){ base, ~(ULong)(UInt)(cg_after_all_touches() - *way.time) };
 }
 
 static Line data_line(UWord place)
@@ -206,7 +206,7 @@ static void used_twice_in_group(void)
    is_str(draw(&cg_D1.shape, data_line, 'A'), "E- FH",
           "a group leaves F used last, as another's second line");
    for (UWord i = 0; i < 3; i++)
-      *cg_seen_entry(a[i])->last_use = cg_sim->clock + (UInt)i;
+      *cg_index_entry(a[i])->last_use = cg_sim->clock + (UInt)i;
    cg_sim->clock += 3;
    is_str(draw(&cg_D1.shape, data_line, 'A'), "E- FH",
           "and the note of its earlier use does not change that");

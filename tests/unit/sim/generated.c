@@ -168,7 +168,7 @@ UWord test_word(const Step* step, const Probe* probe)
    if (probe->fetch_line != NULL)
       return probe->fetch_line->absent;
    Addr a = address_of(step, probe);
-   return a + probe->size - 1 - cg_seen_entry(a)->base;
+   return a + probe->size - 1 - cg_index_entry(a)->base;
 }
 
 Bool calls_replay(UWord all_tests)
@@ -225,7 +225,7 @@ void note_uses(const Step* step)
             continue;
          UInt* last_use = probe->fetch_line != NULL
  ? probe->fetch_line->last_use
- : cg_seen_entry(address_of(step, probe))->last_use;
+                             : cg_index_entry(address_of(step, probe))->last_use;
          *last_use = cg_sim->clock;
       }
       cg_sim->clock++;

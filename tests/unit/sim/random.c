@@ -3,10 +3,10 @@
    sim_model.h.
 
    References that generated code would settle itself, by its test of
-   the table of seen lines or of the flags of instruction lines, are settled
+   the line index or of the flags of instruction lines, are settled
    here as it does that.  So the outcomes show, too, that the test never takes a
    miss for a hit.  Beside the outcomes, the flag of an instruction line is to
-   be 0 exactly while the line is in I1, and the table of seen lines worth its
+   be 0 exactly while the line is in I1, and the line index worth its
    space.
 
    Here each reference is on its own; sim_groups.c has them in groups.
@@ -20,15 +20,15 @@
 /*--- As generated code does it                            ---*/
 /*------------------------------------------------------------*/
 
-static unsigned n_settled_inline;
+static unsigned n_hit_inline;
 
 static Depth data_ref(Addr a, UWord size, UInt time)
 {
-   SeenLine* entry = cg_seen_entry(a);
+   IndexedLine* entry = cg_index_entry(a);
    if (a + size - 1 - entry->base >= (UWord)1 << cg_D1.shape.line_bits)
       return cg_data_ref(a, size, time);
    *entry->last_use = time;
-   n_settled_inline++;
+   n_hit_inline++;
    return CG_HIT;
 }
 
@@ -98,7 +98,7 @@ static void compare(const Case* c)
 
    unsigned seen[3] = { 0 };
    unsigned n_bad = 0, n_bad_flags = 0;
-   n_settled_inline = 0;
+   n_hit_inline = 0;
    for (unsigned i = 0; i < n_references; i++) {
       bool        is_fetch = below(3) == 0;
       ModelCache* L1       = is_fetch ? &I1 : &D1;
@@ -125,8 +125,8 @@ static void compare(const Case* c)
    is_uint(n_bad_flags, 0,
            "... and the flags of %u instruction lines are right",
            n_fetch_lines);
-   ok(n_settled_inline > n_references / 50, "... and %u were settled inline",
-      n_settled_inline);
+   ok(n_hit_inline > n_references / 50, "... and %u were settled inline",
+      n_hit_inline);
    ok(seen[CG_HIT] > n_references / 50 && seen[1] > 0
          && seen[2] > n_references / 200,
       "... and the trace has seen it all: %u hits, %u and %u misses",

@@ -251,7 +251,7 @@ static void test_many_uses(void)
    begin();
    read_bytes(A, LINE(0), 1);
    for (unsigned i = 0; i < 300; i++) {
-      cg_note_use(cg_found_entry(LINE(0))->line, (UInt)1 << 27, 0,
+      cg_note_use(cg_used_index_entry(LINE(0))->line, (UInt)1 << 27, 0,
                   cg_use->clock);
       cg_use->clock += (UInt)1 << 24;
       cg_use_keep_time();

@@ -194,7 +194,7 @@ static void run_as_generated(const UseGroup* group, const UWord* words)
    for (UInt i = 0; i < group->n_data; i++) {
       Addr a    = words[data[i].word] + data[i].offset;
       Addr last = a + model_line_size - data[i].room - 1;
-      all |= last - cg_found_entry(a)->line->base;
+      all |= last - cg_used_index_entry(a)->line->base;
    }
    all &= ~(ULong)(model_line_size - 1);
    for (UInt i = 0; i < group->n_fetches; i++)
@@ -210,7 +210,7 @@ static void run_as_generated(const UseGroup* group, const UWord* words)
                   cg_use->clock + fetch[i].time);
    for (UInt i = 0; i < group->n_data; i++) {
       Addr a = words[data[i].word] + data[i].offset;
-      cg_note_use(cg_found_entry(a)->line, data[i].uses,
+      cg_note_use(cg_used_index_entry(a)->line, data[i].uses,
                   data[i].bytes << (a & (model_line_size - 1)),
                   cg_use->clock + data[i].time);
    }
