@@ -22,8 +22,8 @@
 #include "pub_tool_basics.h"
 
 /* Watch for forks: a child's parts are numbered from 1.  n_kept: keep so many
-   files of dumped parts (output/older.h); 0: all.  Once, before the program
-   runs. */
+   files of dumped parts (output/merge_old_dumps.h); 0: all.  Once, before the
+   program runs. */
 void cg_parts_init(UInt n_kept);
 
 /* Write the next part, and count from zero for the one after.  trigger: why, in

@@ -9,7 +9,7 @@
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/calls/site.h"
-#include "translate/ahead.h"
+#include "translate/lookahead.h"
 #include "translate/record.h"
 
 #include "pub_tool_libcbase.h"

@@ -12,7 +12,7 @@
 #include "run/caches/use.h"
 #include "run/faults.h"
 #include "sim/near.h"
-#include "translate/ahead.h"
+#include "translate/lookahead.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"

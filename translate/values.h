@@ -50,7 +50,7 @@ void cg_capture_end(Capture* capture, const IRSB* in);
 /* Its last segment has. */
 void cg_capture_leave(Capture* capture);
 
-/* Are there values of an instruction that is quiet (translate/ahead.h)? */
+/* Are there values of an instruction that is quiet (translate/lookahead.h)? */
 Bool cg_capture_sees_quiet(void);
 
 #endif

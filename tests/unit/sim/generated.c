@@ -223,9 +223,10 @@ void note_uses(const Step* step)
          const Probe* probe = &step->plan.probes[i];
          if (probe->time != time)
             continue;
-         UInt* last_use = probe->fetch_line != NULL
- ? probe->fetch_line->last_use
-                             : cg_index_entry(address_of(step, probe))->last_use;
+         UInt* last_use
+            = probe->fetch_line != NULL
+                 ? probe->fetch_line->last_use
+                 : cg_index_entry(address_of(step, probe))->last_use;
          *last_use = cg_sim->clock;
       }
       cg_sim->clock++;
