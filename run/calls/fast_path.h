@@ -1,10 +1,11 @@
 /*--------------------------------------------------------------------*/
-/*--- Following calls: the usual cases.                              ---*/
+/*--- Call events, the fast path.                                    ---*/
 /*--------------------------------------------------------------------*/
 
 /* A part of run/calls/shadow.c: calls, returns and jumps that are what they
-   seem to be, as nearly all are.  Each function here changes nothing and says
-   False if its case is not that.
+   seem to be, as nearly all are.  A function of the fast path that finds its
+   case to be another changes nothing and returns False; then the slow path has
+   it, which is in run/calls/shadow.c.
 
    A program makes tens of millions of calls a second, so all is made several
    times by the compiler, for what is counted most: a frame's costs are then a
@@ -197,8 +198,8 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
    return arc->thread != stack->thread && arc != cg_no_arc;
 }
 
-/* True if it is done. */
-CG_INLINED Bool call_usually(const Hold* hold, Site* site, Addr SP)
+/* The call on the fast path; True if it is done. */
+CG_INLINED Bool call_fast(const Hold* hold, Site* site, Addr SP)
 {
    Stack*  stack  = hold->stack;
    Target* target = site->target;
@@ -214,7 +215,7 @@ CG_INLINED Bool call_usually(const Hold* hold, Site* site, Addr SP)
    return True;
 }
 
-CG_INLINED Bool return_usually(const Hold* hold, const Transfer* transfer)
+CG_INLINED Bool return_fast(const Hold* hold, const Transfer* transfer)
 {
    Stack* stack = hold->stack;
    Frame* top   = stack->top;
@@ -278,7 +279,7 @@ CG_INLINED Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
 
 /* To another function and back, as to a part of the function that is kept
    elsewhere; or for good. */
-CG_INLINED Bool jump_usually(const Hold* hold, const Site* site, Addr SP)
+CG_INLINED Bool jump_fast(const Hold* hold, const Site* site, Addr SP)
 {
    Stack*  stack  = hold->stack;
    Frame*  top    = stack->top;

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Where a transfer of control leads to, if not to what is usual. ---*/
+/*--- Where a transfer leads to that the fast path does not know.    ---*/
 /*--------------------------------------------------------------------*/
 
 /* The rules of run/calls/shadow.h for all that is not a plain call or the

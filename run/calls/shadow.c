@@ -2,8 +2,9 @@
 /*--- Following calls.                          run/calls/shadow.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/shadow.h.  Here is who runs; the usual cases, which have to be
-   fast, are in run/calls/fast_path.h, all else in run/calls/resync.c. */
+/* See run/calls/shadow.h.  Here are who runs and the slow path, which
+   resynchronises the stacks by run/calls/resync.c; the fast path is in
+   run/calls/fast_path.h. */
 
 #include "run/calls/shadow.h"
 
@@ -87,13 +88,13 @@ void* cg_shadow_load(void)
 }
 
 /*------------------------------------------------------------*/
-/*--- What is not usual                                    ---*/
+/*--- The slow path                                        ---*/
 /*------------------------------------------------------------*/
 
 /* To be called with the stack's costs brought up to date. */
 
 /* The stack pointer may not be where the top frame expects it. */
-static UWord see_to_stack(const Site* site, Addr SP)
+static UWord resync_stack(const Site* site, Addr SP)
 {
    Bool   replaces_SP = cg_stack->SP_is_new
                       || (site->flags & SITE_REPLACES_SP) != 0;
@@ -110,9 +111,9 @@ static UWord see_to_stack(const Site* site, Addr SP)
    return 0;
 }
 
-static void call_unusually(Site* site, Addr SP)
+static void call_slow(Site* site, Addr SP)
 {
-   UWord   flags = is_odd(cg_stack, site, SP) ? see_to_stack(site, SP) : 0;
+   UWord   flags = is_odd(cg_stack, site, SP) ? resync_stack(site, SP) : 0;
    Stack*  stack = cg_stack;
    Target* target = site->target;
    Arc*    arc    = cg_no_arc;
@@ -130,7 +131,7 @@ static void call_unusually(Site* site, Addr SP)
    frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 ? NULL : arc;
 }
 
-static void go_elsewhere(Site* site, const Transfer* transfer, Bool is_return)
+static void transfer_slow(Site* site, const Transfer* transfer, Bool is_return)
 {
    if (is_return && site->target->address != transfer->target) {
       /* What a handler returns to is a function of the system library's. */
@@ -256,27 +257,27 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
       case RECORD_CALL:
          advance(&hold, transfer);
          find_target(site, transfer->target);
-         if (call_usually(&hold, site, transfer->SP + CG_CALL_PUSHES))
+         if (call_fast(&hold, site, transfer->SP + CG_CALL_PUSHES))
             continue;
          let_go(&hold);
-         call_unusually(site, transfer->SP + CG_CALL_PUSHES);
+         call_slow(site, transfer->SP + CG_CALL_PUSHES);
          break;
       case RECORD_RETURN:
          advance(&hold, transfer);
-         if (return_usually(&hold, transfer))
+         if (return_fast(&hold, transfer))
             continue;
          let_go(&hold);
-         go_elsewhere(site, transfer, True);
+         transfer_slow(site, transfer, True);
          break;
       case RECORD_JUMP:
          find_target(site, transfer->target);
          if (is_switch(&hold, site, transfer->SP))
             continue;
          advance(&hold, transfer);
-         if (jump_usually(&hold, site, transfer->SP))
+         if (jump_fast(&hold, site, transfer->SP))
             continue;
          let_go(&hold);
-         go_elsewhere(site, transfer, False);
+         transfer_slow(site, transfer, False);
          break;
       case RECORD_SP:
          hold.stack->SP_is_new = True;
