@@ -2,7 +2,10 @@
 /*--- Where a transfer of control leads to.     run/calls/resync.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/resync.h.  Rare enough to be written for clearness. */
+/* See run/calls/resync.h.  The stack pointer decides: frames that it has left
+   are popped; a stack that expects it, or in whose range it is, becomes the
+   running one; else there is a new stack.  Rare enough to be written for
+   clarity. */
 
 #include "run/calls/resync.h"
 
@@ -330,7 +333,7 @@ static void change_stack(const Arrival* arrival)
 }
 
 /*------------------------------------------------------------*/
-/*--- Arriving                                             ---*/
+/*--- Resynchronising                                      ---*/
 /*------------------------------------------------------------*/
 
 /* Nothing has been left.  Is this still the same stack, though its pointer came
@@ -402,7 +405,7 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 
 /* Pop what has been left, on the running stack.  False if the stack pointer
    does not belong to it. */
-static Bool arrive_on_same_stack(const Arrival* arrival)
+static Bool resync_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;
    Frame* left  = lowest_left(stack, arrival->SP);
@@ -435,7 +438,7 @@ static Bool arrive_on_same_stack(const Arrival* arrival)
    return True;
 }
 
-void cg_arrive(const Arrival* arrival)
+void cg_resync(const Arrival* arrival)
 {
    cg_stack->SP_is_new = False;
    if (arrival->replaces_SP && arrival->target != 0) {
@@ -446,12 +449,12 @@ void cg_arrive(const Arrival* arrival)
          return;
       }
    }
-   if (arrive_on_same_stack(arrival))
+   if (resync_on_same_stack(arrival))
       return;
    change_stack(arrival);
    Arrival further     = *arrival;
    further.replaces_SP = False;
-   arrive_on_same_stack(&further);
+   resync_on_same_stack(&further);
 }
 
 /*------------------------------------------------------------*/

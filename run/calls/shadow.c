@@ -107,7 +107,7 @@ static UWord resync_stack(const Site* site, Addr SP)
    }
    Arrival arrival = { .SP = SP, .function = site->function,
                        .line = site->line, .replaces_SP = replaces_SP };
-   cg_arrive(&arrival);
+   cg_resync(&arrival);
    return 0;
 }
 
@@ -149,7 +149,7 @@ static void transfer_slow(Site* site, const Transfer* transfer, Bool is_return)
           .is_return   = is_return,
           .replaces_SP = cg_stack->SP_is_new
                          || (site->flags & SITE_REPLACES_SP) != 0 };
-   cg_arrive(&arrival);
+   cg_resync(&arrival);
    Arc* arc = cg_stack->top->arc;
    if (arc->site == site->line && arc->callee == target->callee)
       site->target->arc = arc;
@@ -210,7 +210,7 @@ static void end_handler(const Transfer* transfer)
                        .function    = function_at(transfer->target),
                        .line        = cg_line_cost(transfer->target),
                        .replaces_SP = True };
-   cg_arrive(&arrival);
+   cg_resync(&arrival);
 }
 
 static void see_thread(const ThreadHead* head, const Transfer* transfer)
