@@ -43,7 +43,7 @@ typedef enum {
    INSNS,         /* one event, whose total has a word of its own */
    CACHES,        /* the nine of the caches */
    CACHES_DIRECT, /* those of them that are no misses, with cache use */
-   WHATEVER
+   ANY_EVENTS
 } Counted;
 
 #define N_CACHE_WORDS 2
@@ -69,7 +69,7 @@ CG_INLINED UInt n_columns_of(Counted counted)
 
 CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
 {
-   if (counted == WHATEVER || cg_record_kind(record) > CG_LAST_TRANSFER)
+   if (counted == ANY_EVENTS || cg_record_kind(record) > CG_LAST_TRANSFER)
       return cg_record_after(record);
    return record + sizeof(Transfer)
           + (counted == INSNS ? 1 : N_CACHE_WORDS) * sizeof(ULong);
@@ -85,9 +85,10 @@ static inline Bool counts(Counted counted)
           && !is[1].is_shared && is[1].low == of[1].low;
 }
 
-/* The consumer's hold on the running stack.  Where they are few, the costs of
-   the stack are not brought up to date with each record.  With one event they
-   are the total less what was not the stack's; with three they are here. */
+/* The running stack and its costs, in variables of the consumer's: where the
+   costs are few, the stack's own are not brought up to date with each record.
+   With one event they are the total less what was not the stack's; with three
+   they are here. */
 typedef struct {
    Stack*  stack;
    ULong   total;      /* at the latest transfer */
@@ -95,54 +96,54 @@ typedef struct {
    ULong   next_total; /* of three: the second word */
    ULong   Ir, Dr, Dw;
    Counted counted;
-} Hold;
+} LocalCosts;
 
-CG_INLINED Hold take_hold(Counted counted)
+CG_INLINED LocalCosts load_costs(Counted counted)
 {
-   Hold hold = { .stack = cg_stack, .counted = counted };
+   LocalCosts costs = { .stack = cg_stack, .counted = counted };
    if (cg_stack == NULL)
-      return hold;
+      return costs;
    const ULong* now = cg_stack->now;
    if (counted == INSNS || counted == CACHES_DIRECT)
-      hold.total = cg_shadow_totals[0];
+      costs.total = cg_shadow_totals[0];
    if (counted == INSNS)
-      hold.others = hold.total - now[0];
+      costs.others = costs.total - now[0];
    if (counted == CACHES_DIRECT) {
-      hold.next_total = cg_shadow_totals[1];
-      hold.Ir         = now[0];
-      hold.Dr         = now[1];
-      hold.Dw         = now[2];
+      costs.next_total = cg_shadow_totals[1];
+      costs.Ir         = now[0];
+      costs.Dr         = now[1];
+      costs.Dw         = now[2];
    }
-   return hold;
+   return costs;
 }
 
 /* What the stack's costs are, in copy[] if they are few. */
-CG_INLINED const ULong* costs_now(const Hold* hold, ULong* copy)
+CG_INLINED const ULong* costs_now(const LocalCosts* costs, ULong* copy)
 {
-   if (hold->counted == INSNS) {
-      copy[0] = hold->total - hold->others;
+   if (costs->counted == INSNS) {
+      copy[0] = costs->total - costs->others;
       return copy;
    }
-   if (hold->counted == CACHES_DIRECT) {
-      copy[0] = hold->Ir;
-      copy[1] = hold->Dr;
-      copy[2] = hold->Dw;
+   if (costs->counted == CACHES_DIRECT) {
+      copy[0] = costs->Ir;
+      copy[1] = costs->Dr;
+      copy[2] = costs->Dw;
       return copy;
    }
-   return hold->stack->now;
+   return costs->stack->now;
 }
 
-/* The stack's costs are up to date after. */
-CG_INLINED void let_go(const Hold* hold)
+/* Bring the stack's costs up to date. */
+CG_INLINED void store_costs(const LocalCosts* costs)
 {
-   if (hold->stack == NULL)
+   if (costs->stack == NULL)
       return;
-   if (hold->counted == INSNS || hold->counted == CACHES_DIRECT) {
-      cg_shadow_totals[0] = hold->total;
-      costs_now(hold, hold->stack->now);
+   if (costs->counted == INSNS || costs->counted == CACHES_DIRECT) {
+      cg_shadow_totals[0] = costs->total;
+      costs_now(costs, costs->stack->now);
    }
-   if (hold->counted == CACHES_DIRECT)
-      cg_shadow_totals[1] = hold->next_total;
+   if (costs->counted == CACHES_DIRECT)
+      cg_shadow_totals[1] = costs->next_total;
 }
 
 /* To put two costs together in a vector takes longer than to add them. */
@@ -152,21 +153,21 @@ CG_INLINED void let_go(const Hold* hold)
 #define KEEP_APART(cost)
 #endif
 
-CG_INLINED void advance(Hold* hold, const Transfer* transfer)
+CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
 {
    const ULong* now = transfer->totals;
-   if (hold->counted == INSNS) {
-      hold->total = now[0];
-   } else if (hold->counted == CACHES_DIRECT) {
-      ULong difference = now[0] - hold->total;
-      hold->Ir += cg_low_half(difference);
-      hold->Dr += cg_high_half(difference);
-      hold->Dw += now[1] - hold->next_total;
-      KEEP_APART(hold->Ir);
-      KEEP_APART(hold->Dr);
-      hold->total      = now[0];
-      hold->next_total = now[1];
-   } else if (hold->counted == CACHES) {
+   if (costs->counted == INSNS) {
+      costs->total = now[0];
+   } else if (costs->counted == CACHES_DIRECT) {
+      ULong difference = now[0] - costs->total;
+      costs->Ir += cg_low_half(difference);
+      costs->Dr += cg_high_half(difference);
+      costs->Dw += now[1] - costs->next_total;
+      KEEP_APART(costs->Ir);
+      KEEP_APART(costs->Dr);
+      costs->total      = now[0];
+      costs->next_total = now[1];
+   } else if (costs->counted == CACHES) {
       cg_advance_by(cache_words, N_CACHE_WORDS, now);
    } else {
       cg_advance_by(cg_totals_word, cg_n_totals, now);
@@ -199,9 +200,9 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
 }
 
 /* The call on the fast path; True if it is done. */
-CG_INLINED Bool call_fast(const Hold* hold, Site* site, Addr SP)
+CG_INLINED Bool call_fast(const LocalCosts* costs, Site* site, Addr SP)
 {
-   Stack*  stack  = hold->stack;
+   Stack*  stack  = costs->stack;
    Target* target = site->target;
    Arc*    arc    = stack->collects ? target->arc : cg_no_arc;
    if (UNLIKELY(arc == NULL || is_odd(stack, site, SP)
@@ -211,33 +212,33 @@ CG_INLINED Bool call_fast(const Hold* hold, Site* site, Addr SP)
    ULong copy[CG_N_CACHES_DIRECT];
    arc->n_calls++;
    cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
-              costs_now(hold, copy), n_columns_of(hold->counted));
+              costs_now(costs, copy), n_columns_of(costs->counted));
    return True;
 }
 
-CG_INLINED Bool return_fast(const Hold* hold, const Transfer* transfer)
+CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)
 {
-   Stack* stack = hold->stack;
+   Stack* stack = costs->stack;
    Frame* top   = stack->top;
    if (UNLIKELY(!cg_is_return_of(top, transfer->SP, transfer->target)))
       return False;
    ULong        copy[CG_N_CACHES_DIRECT];
-   const ULong* now = costs_now(hold, copy);
+   const ULong* now = costs_now(costs, copy);
    UWord        flags;
    do {
       flags = stack->top->flags;
       if (UNLIKELY((flags & FRAME_IS_TENTATIVE) != 0))
          return False;
-      cg_pop_at(stack, now, n_columns_of(hold->counted));
+      cg_pop_at(stack, now, n_columns_of(costs->counted));
    } while (UNLIKELY((flags & FRAME_IS_TAIL) != 0));
    stack->SP_is_new = False;
    return True;
 }
 
 /* Within its function: a switch. */
-CG_INLINED Bool is_switch(const Hold* hold, const Site* site, Addr SP)
+CG_INLINED Bool is_switch(const LocalCosts* costs, const Site* site, Addr SP)
 {
-   const Stack* stack = hold->stack;
+   const Stack* stack = costs->stack;
    return site->target->callee == stack->top->function
           && !is_odd(stack, site, SP);
 }
@@ -254,9 +255,10 @@ CG_INLINED Bool is_in_pile(Frame* frame, const Function* function)
 }
 
 /* From a linkage stub, to what was called by way of it. */
-CG_INLINED Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
+CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
+                               Addr SP)
 {
-   Stack*    stack = hold->stack;
+   Stack*    stack = costs->stack;
    Frame*    top   = stack->top;
    LineCost* line  = top->arc->site;
    if (line == NULL || SP != top->base - CG_CALL_PUSHES
@@ -264,8 +266,8 @@ CG_INLINED Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
            && is_in_pile(cg_below(top), callee)))
       return False;
    ULong        copy[CG_N_CACHES_DIRECT];
-   const ULong* now       = costs_now(hold, copy);
-   UInt         n_columns = n_columns_of(hold->counted);
+   const ULong* now       = costs_now(costs, copy);
+   UInt         n_columns = n_columns_of(costs->counted);
    Addr         base = top->base, return_address = top->return_address;
    UWord        flags = top->flags & FRAME_IS_TAIL;
    Arc*         arc   = stack->collects
@@ -279,19 +281,19 @@ CG_INLINED Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
 
 /* To another function and back, as to a part of the function that is kept
    elsewhere; or for good. */
-CG_INLINED Bool jump_fast(const Hold* hold, const Site* site, Addr SP)
+CG_INLINED Bool jump_fast(const LocalCosts* costs, const Site* site, Addr SP)
 {
-   Stack*  stack  = hold->stack;
+   Stack*  stack  = costs->stack;
    Frame*  top    = stack->top;
    Target* target = site->target;
    if (UNLIKELY(is_odd(stack, site, SP)))
       return False;
    if (cg_jumps_for_caller(top, SP))
-      return jump_from_stub(hold, target->callee, SP);
+      return jump_from_stub(costs, target->callee, SP);
 
    ULong        copy[CG_N_CACHES_DIRECT];
-   const ULong* now       = costs_now(hold, copy);
-   UInt         n_columns = n_columns_of(hold->counted);
+   const ULong* now       = costs_now(costs, copy);
+   UInt         n_columns = n_columns_of(costs->counted);
    if (is_in_pile(top, target->callee)) {
       if ((target->flags & TARGET_IS_START) != 0
           || cg_below(top)->function != target->callee)

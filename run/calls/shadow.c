@@ -246,7 +246,7 @@ void cg_shadow_forget(void)
 
 CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
 {
-   Hold hold = take_hold(counted);
+   LocalCosts costs = load_costs(counted);
    for (const UChar *record = begin; record < end;
         record              = record_after(record, counted)) {
       const Transfer*   transfer = (const Transfer*)record;
@@ -255,32 +255,32 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
       RecordKind        kind     = cg_record_kind(record);
       switch (kind) {
       case RECORD_CALL:
-         advance(&hold, transfer);
+         advance(&costs, transfer);
          find_target(site, transfer->target);
-         if (call_fast(&hold, site, transfer->SP + CG_CALL_PUSHES))
+         if (call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES))
             continue;
-         let_go(&hold);
+         store_costs(&costs);
          call_slow(site, transfer->SP + CG_CALL_PUSHES);
          break;
       case RECORD_RETURN:
-         advance(&hold, transfer);
-         if (return_fast(&hold, transfer))
+         advance(&costs, transfer);
+         if (return_fast(&costs, transfer))
             continue;
-         let_go(&hold);
+         store_costs(&costs);
          transfer_slow(site, transfer, True);
          break;
       case RECORD_JUMP:
          find_target(site, transfer->target);
-         if (is_switch(&hold, site, transfer->SP))
+         if (is_switch(&costs, site, transfer->SP))
             continue;
-         advance(&hold, transfer);
-         if (jump_fast(&hold, site, transfer->SP))
+         advance(&costs, transfer);
+         if (jump_fast(&costs, site, transfer->SP))
             continue;
-         let_go(&hold);
+         store_costs(&costs);
          transfer_slow(site, transfer, False);
          break;
       case RECORD_SP:
-         hold.stack->SP_is_new = True;
+         costs.stack->SP_is_new = True;
          continue;
       case RECORD_MISS:
          count_miss(cg_column[((const MissHead*)head)->first],
@@ -291,15 +291,15 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
       case RECORD_INTERRUPTED:
       case RECORD_HANDLER:
       case RECORD_HANDLER_END:
-         let_go(&hold);
+         store_costs(&costs);
          see_thread((const ThreadHead*)head, transfer);
          break;
       case N_RECORD_KINDS:
          tl_assert(0);
       }
-      hold = take_hold(counted);
+      costs = load_costs(counted);
    }
-   let_go(&hold);
+   store_costs(&costs);
 }
 
 void cg_shadow_consume(const UChar* begin, const UChar* end)
@@ -311,5 +311,5 @@ void cg_shadow_consume(const UChar* begin, const UChar* end)
    else if (counts(CACHES_DIRECT))
       consume(begin, end, CACHES_DIRECT);
    else
-      consume(begin, end, WHATEVER);
+      consume(begin, end, ANY_EVENTS);
 }
