@@ -201,7 +201,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
 {
    if (!cg_counts_or_pauses())
       return in;
-   cg_follow_translation(closure->tid);
+   cg_call_events_translation(closure->tid);
    return cg_instrument(closure, in, layout, extents, host, guest_word,
                         host_word);
 }
@@ -259,7 +259,7 @@ static void fini(Int exit_status)
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_thread_start_client_code(tid);
-   cg_follow_start_client_code(tid);
+   cg_call_events_start_client_code(tid);
    if (cg_profiles_values())
       cg_values_start_client_code(tid);
 }
@@ -268,19 +268,19 @@ static void pre_deliver_signal(ThreadId tid, Int signal, Bool on_alt_stack)
 {
    cg_faults_pre_signal(tid, signal);
    cg_bursts_cut();
-   cg_follow_pre_signal(tid);
+   cg_call_events_pre_signal(tid);
 }
 
 static void post_deliver_signal(ThreadId tid, Int signal)
 {
-   cg_follow_post_signal(tid);
+   cg_call_events_post_signal(tid);
 }
 
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
-   cg_follow_stop_client_code();
+   cg_call_events_stop_client_code();
    cg_heat_serve();
    cg_sampled_code_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
@@ -343,7 +343,7 @@ static void post_clo_init(void)
       cg_bodies_init();
    cg_region_init(cg_functions_collect());
    if (follows)
-      cg_follow_init(clo_threads);
+      cg_call_events_init(clo_threads);
    else if (!is_flat || cg_profiles_values())
       cg_functions_init();
    if (clo_threads)
@@ -414,8 +414,8 @@ static void pre_clo_init(void)
    VG_(track_stop_client_code)(stop_client_code);
    VG_(track_pre_deliver_signal)(pre_deliver_signal);
    VG_(track_post_deliver_signal)(post_deliver_signal);
-   VG_(track_pre_thread_first_insn)(cg_follow_thread_start);
-   VG_(track_pre_thread_ll_exit)(cg_follow_thread_exit);
+   VG_(track_pre_thread_first_insn)(cg_call_events_thread_start);
+   VG_(track_pre_thread_ll_exit)(cg_call_events_thread_exit);
    cg_faults_init();
 }
 

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Following calls.                          run/calls/shadow.c ---*/
+/*--- Call events: shadow stacks.                 run/calls/shadow.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See run/calls/shadow.h.  Here are who runs and the slow path, which

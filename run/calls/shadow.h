@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Following calls: from transfers of control to arcs.            ---*/
+/*--- Call events: from transfers of control to arcs.                ---*/
 /*--------------------------------------------------------------------*/
 
 /* The consumer of the record that keeps the shadow stacks (run/calls/stack.h)

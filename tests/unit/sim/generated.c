@@ -60,7 +60,7 @@ Bool cg_follows_calls;
 static ULong one = 1;
 ULong*       cg_region_one = &one;
 
-void cg_follow_miss(Event first, UInt n_levels)
+void cg_call_events_miss(Event first, UInt n_levels)
 {
    (void)first;
    (void)n_levels;
