@@ -241,7 +241,7 @@ calls_files = \
 	run/calls/resync.c \
 	run/calls/record.c \
 	run/calls/shadow.c \
-	run/calls/site.c \
+	run/calls/call_site.c \
 	run/calls/stack.c \
 	tests/unit/calls/machine.c \
 	tests/unit/calls/machine.h \

@@ -13,7 +13,7 @@
 #include "costs/threads.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 #include "run/calls/watch.h"
 
 #include "pub_tool_debuginfo.h"

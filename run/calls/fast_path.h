@@ -16,7 +16,7 @@
 
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 #include "run/calls/stack.h"
 
 /* The totals at the latest reading. */
@@ -180,14 +180,14 @@ CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
 
 /* Is the call, with the stack pointer SP, none that the top frame's function is
    expected to make? */
-CG_INLINED Bool is_odd(const Stack* stack, const Site* site, Addr SP)
+CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
 {
    const Frame* top = stack->top;
    return cg_is_left(SP, top) || site->function != top->function
           || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-CG_INLINED void find_target(Site* site, Addr address)
+CG_INLINED void find_target(CallSite* site, Addr address)
 {
    if ((site->flags & SITE_KNOWS_TARGET) == 0
        && UNLIKELY(site->target->address != address))
@@ -200,7 +200,7 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
 }
 
 /* The call on the fast path; True if it is done. */
-CG_INLINED Bool call_fast(const LocalCosts* costs, Site* site, Addr SP)
+CG_INLINED Bool call_fast(const LocalCosts* costs, CallSite* site, Addr SP)
 {
    Stack*  stack  = costs->stack;
    Target* target = site->target;
@@ -236,7 +236,8 @@ CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)
 }
 
 /* Within its function: a switch. */
-CG_INLINED Bool is_switch(const LocalCosts* costs, const Site* site, Addr SP)
+CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
+                          Addr SP)
 {
    const Stack* stack = costs->stack;
    return site->target->callee == stack->top->function
@@ -260,7 +261,7 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
 {
    Stack*    stack = costs->stack;
    Frame*    top   = stack->top;
-   LineCost* line  = top->arc->site;
+   LineCost* line  = top->arc->caller;
    if (line == NULL || SP != top->base - CG_CALL_PUSHES
        || ((top->flags & FRAME_IS_TAIL) != 0
            && is_in_pile(cg_below(top), callee)))
@@ -281,7 +282,8 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
 
 /* To another function and back, as to a part of the function that is kept
    elsewhere; or for good. */
-CG_INLINED Bool jump_fast(const LocalCosts* costs, const Site* site, Addr SP)
+CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
+                          Addr SP)
 {
    Stack*  stack  = costs->stack;
    Frame*  top    = stack->top;

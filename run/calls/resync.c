@@ -155,7 +155,7 @@ static void jump(Stack* stack, const Arrival* arrival)
       return;
    }
 
-   LineCost* line = top->arc->site;
+   LineCost* line = top->arc->caller;
    Addr      base = top->base, return_address = top->return_address;
    UWord     flags = top->flags & (FRAME_IS_TAIL | FRAME_IS_ELSEWHERE);
    Bool      to_resolver
@@ -397,8 +397,8 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 {
    Frame*    below   = cg_below(left);
    Arrival   further = *arrival;
-   if (left->arc->site != NULL)
-      further.line = left->arc->site;
+   if (left->arc->caller != NULL)
+      further.line = left->arc->caller;
    pop_above(stack, below);
    jump(stack, &further);
 }

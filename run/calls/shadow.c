@@ -12,7 +12,7 @@
 #include "run/calls/loads.h"
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_mallocfree.h"
@@ -94,7 +94,7 @@ void* cg_shadow_load(void)
 /* To be called with the stack's costs brought up to date. */
 
 /* The stack pointer may not be where the top frame expects it. */
-static UWord resync_stack(const Site* site, Addr SP)
+static UWord resync_stack(const CallSite* site, Addr SP)
 {
    Bool   replaces_SP = cg_stack->SP_is_new
                       || (site->flags & SITE_REPLACES_SP) != 0;
@@ -111,7 +111,7 @@ static UWord resync_stack(const Site* site, Addr SP)
    return 0;
 }
 
-static void call_slow(Site* site, Addr SP)
+static void call_slow(CallSite* site, Addr SP)
 {
    UWord   flags = is_odd(cg_stack, site, SP) ? resync_stack(site, SP) : 0;
    Stack*  stack = cg_stack;
@@ -131,7 +131,8 @@ static void call_slow(Site* site, Addr SP)
    frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 ? NULL : arc;
 }
 
-static void transfer_slow(Site* site, const Transfer* transfer, Bool is_return)
+static void transfer_slow(CallSite* site, const Transfer* transfer,
+                          Bool is_return)
 {
    if (is_return && site->target->address != transfer->target) {
       /* What a handler returns to is a function of the system library's. */
@@ -151,7 +152,7 @@ static void transfer_slow(Site* site, const Transfer* transfer, Bool is_return)
                          || (site->flags & SITE_REPLACES_SP) != 0 };
    cg_resync(&arrival);
    Arc* arc = cg_stack->top->arc;
-   if (arc->site == site->line && arc->callee == target->callee)
+   if (arc->caller == site->line && arc->callee == target->callee)
       site->target->arc = arc;
 }
 
@@ -251,7 +252,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
         record              = record_after(record, counted)) {
       const Transfer*   transfer = (const Transfer*)record;
       const RecordHead* head     = cg_record_head(record);
-      Site*             site     = (Site*)(UWord)head;
+      CallSite*         site     = (CallSite*)(UWord)head;
       RecordKind        kind     = cg_record_kind(record);
       switch (kind) {
       case RECORD_CALL:

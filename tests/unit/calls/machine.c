@@ -7,7 +7,7 @@
 #include "costs/collect.h"
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -179,14 +179,14 @@ Addr pop(void)
 
 /* Sites are kept by all that tells them apart, as translations keep theirs. */
 enum { MAX_SITES = 4096 };
-static Site sites[MAX_SITES];
+static CallSite sites[MAX_SITES];
 static UInt n_sites;
 
-static const Site* site_of(RecordKind kind, UInt flags, Addr target,
-                           Addr return_address)
+static const CallSite* site_of(RecordKind kind, UInt flags, Addr target,
+                               Addr return_address)
 {
    for (UInt i = 0; i < n_sites; i++) {
-      const Site* s = &sites[i];
+      const CallSite* s = &sites[i];
       if (s->head.kind == kind && s->function == &functions[here]
           && s->flags == flags
           && (target == 0 || s->own.address == target)
@@ -194,8 +194,8 @@ static const Site* site_of(RecordKind kind, UInt flags, Addr target,
          return s;
    }
    assert(n_sites < MAX_SITES);
-   Site* s = &sites[n_sites++];
-   cg_init_site(s, kind, lines[here], &functions[here]);
+   CallSite* s = &sites[n_sites++];
+   cg_init_call_site(s, kind, lines[here], &functions[here]);
    s->flags          = flags;
    s->return_address = return_address;
    if (target != 0)
@@ -206,8 +206,8 @@ static const Site* site_of(RecordKind kind, UInt flags, Addr target,
 static void transfer(RecordKind kind, UInt flags, Addr target,
                      Addr return_address)
 {
-   Bool        known = (flags & SITE_KNOWS_TARGET) != 0;
-   const Site* s
+   Bool            known = (flags & SITE_KNOWS_TARGET) != 0;
+   const CallSite* s
       = site_of(kind, flags, known ? target : 0, return_address);
    cg_record_transfer(&s->head, sp, target);
    here = function_of(target);
@@ -387,7 +387,7 @@ static const Arc* find_arc(UInt caller, UInt callee)
 {
    for (const Arc* arc = functions[callee].arcs; arc != NULL;
         arc            = arc->next_of_callee) {
-      if (arc->site == (caller == N_FUNCTIONS ? NULL : lines[caller]))
+      if (arc->caller == (caller == N_FUNCTIONS ? NULL : lines[caller]))
          return arc;
    }
    return NULL;
