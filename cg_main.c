@@ -235,7 +235,7 @@ static void print_stats(void)
    cg_blocks_stats();
    cg_near_stats();
    if (cg_profiles_values())
-      cg_sites_stats();
+      cg_points_stats();
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))

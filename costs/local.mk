@@ -29,8 +29,6 @@ tool_files += \
 	costs/outline.h \
 	costs/region.c \
 	costs/region.h \
-	costs/sites.c \
-	costs/sites.h \
 	costs/snapshot.c \
 	costs/snapshot.h \
 	costs/starts.c \
@@ -40,4 +38,6 @@ tool_files += \
 	costs/threads.c \
 	costs/threads.h \
 	costs/totals.c \
-	costs/totals.h
+	costs/totals.h \
+	costs/value_points.c \
+	costs/value_points.h
