@@ -203,7 +203,7 @@ void cg_call_events_init(Bool separates_threads)
    cg_arcs_init();
    cg_shadow_init(separates_threads);
    cg_counts_held_by(
-      &(CountsHolder){ .hand_over        = cg_shadow_settle,
+      &(CountsHolder){ .hand_over        = cg_shadow_flush,
                        .zeroed           = cg_stacks_zeroed,
                        .took_back_dumped = cg_stacks_took_back_dumped });
    init_misses();

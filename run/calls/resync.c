@@ -190,7 +190,7 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
       Arc*      nobodys = root->arc;
       root->arc         = cg_arc(line, root->function, stack->thread);
       root->arc->n_calls++;
-      cg_charge_settled(stack, root->arc, nobodys, arc);
+      cg_charge_flushed(stack, root->arc, nobodys, arc);
    }
    if (has_caller && root->node != NULL) {
       node = cg_back_nest(root->node, root->arc, arc);

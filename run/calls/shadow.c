@@ -60,11 +60,11 @@ void cg_shadow_catch_up(void)
       advance_to(cg_totals);
 }
 
-void cg_shadow_settle(void)
+void cg_shadow_flush(void)
 {
    cg_shadow_catch_up();
-   cg_back_settle();
-   cg_settle_stacks();
+   cg_back_flush();
+   cg_flush_stacks();
 }
 
 /* A zero is added to what is behind a branch's miss. */

@@ -52,7 +52,7 @@ void cg_shadow_forget(void);
 void cg_shadow_catch_up(void);
 
 /* The same; and charge to arcs what their calls have cost up to now. */
-void cg_shadow_settle(void);
+void cg_shadow_flush(void);
 
 /* If cache use is counted, the record being drained.  A reference has missed,
    of that UseKind (sim/use/residencies.h) on so many levels.  Something was

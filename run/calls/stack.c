@@ -263,25 +263,25 @@ void cg_charge_deferred(void* arc_of_node, Bool is_outermost,
 
 /*------------------------------------------------------------*/
 
-/* What ends is settled whenever that is; what happens, only if it is collected
+/* What ends is flushed whenever that is; what happens, only if it is collected
    (costs/collect.h). */
-static void note_settled(Stack* stack, const Frame* root)
+static void note_flushed(Stack* stack, const Frame* root)
 {
    ULong deferred[CG_N_DEFERRED_COSTS] = { 0 };
    if (stack->tree != NULL)
-      cg_back_take_settled(stack->tree, deferred);
+      cg_back_take_flushed(stack->tree, deferred);
    if (root->arc == cg_no_arc)
       return;
    if (cg_is_collecting())
-      cg_add_costs(stack->settled, stack->now, root->entry,
+      cg_add_costs(stack->flushed, stack->now, root->entry,
                    cg_n_direct_columns);
-   add_deferred(stack->settled, deferred,
+   add_deferred(stack->flushed, deferred,
                 cg_is_collecting() ? CG_N_DEFERRED_COSTS : CG_N_END_COSTS);
 }
 
-static void settle(Stack* stack)
+static void flush(Stack* stack)
 {
-   note_settled(stack, (const Frame*)stack->bottom);
+   note_flushed(stack, (const Frame*)stack->bottom);
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
       charge_function(frame, stack->now);
@@ -291,36 +291,36 @@ static void settle(Stack* stack)
    }
 }
 
-void cg_settle_stacks(void)
+void cg_flush_stacks(void)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
-      settle(stack);
+      flush(stack);
 }
 
 void cg_stacks_zeroed(Bool were_dumped)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
       if (were_dumped)
-         cg_add_counts(stack->dumped, stack->settled);
+         cg_add_counts(stack->dumped, stack->flushed);
       else
          VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
-      VG_(memset)(stack->settled, 0, sizeof(stack->settled));
+      VG_(memset)(stack->flushed, 0, sizeof(stack->flushed));
    }
 }
 
 void cg_stacks_took_back_dumped(void)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      cg_add_counts(stack->settled, stack->dumped);
+      cg_add_counts(stack->flushed, stack->dumped);
       VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
    }
 }
 
-void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next)
+void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next)
 {
    ULong* inclusive = next->callee == NULL ? NULL : next->callee->inclusive;
    for (UInt i = 0; i < cg_n_columns; i++) {
-      ULong cost = stack->settled[i] + stack->dumped[i];
+      ULong cost = stack->flushed[i] + stack->dumped[i];
       call->cost[i] += cost;
       root->cost[i] -= cost;
       next->cost[i] += cost;

@@ -65,9 +65,9 @@ typedef struct Stack {
                                  needed */
    struct Stack* interrupted; /* a signal handler's: what it interrupted */
 
-   /* What the root was charged with by settling, since the latest dump, and
+   /* What the root was charged with by flushing, since the latest dump, and
       before: its call may become known, and then has cost that, too. */
-   ULong settled[N_EVENTS]; /* [column] */
+   ULong flushed[N_EVENTS]; /* [column] */
    ULong dumped[N_EVENTS];
 
    struct Stack* next; /* among all stacks */
@@ -102,21 +102,21 @@ void cg_charge_deferred(void* arc_of_node, Bool is_outermost,
 extern Stack* cg_stacks;
 
 /* Charge to their arcs what the frames of all stacks have cost since they
-   began, or since they were last settled.  Trees have been settled before. */
-void cg_settle_stacks(void);
+   began, or since they were last flushed.  Trees have been flushed before. */
+void cg_flush_stacks(void);
 
-/* What was settled is zero now: because it was dumped, or forgotten. */
+/* What was flushed is zero now: because it was dumped, or forgotten. */
 void cg_stacks_zeroed(Bool were_dumped);
 
 /* What was dumped is no longer zero. */
 void cg_stacks_took_back_dumped(void);
 
-/* The call of the stack's root is known now, and has cost what was settled,
+/* The call of the stack's root is known now, and has cost what was flushed,
    too: charge that to the call's arc, and no longer to the root's, which was
    nobody's call, but to that of the next root, and its function.  What was
    dumped of it is charged in this part, so that the root's arc, which no
    profile has, can have less than nothing here. */
-void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next);
+void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
 /* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
 typedef struct {

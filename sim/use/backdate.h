@@ -56,7 +56,7 @@ typedef struct BackNode {
    UInt             is_active : 1;    /* entered, not left */
    UInt             is_outermost : 1; /* no node above is of the arc's
                                          function */
-   UInt             is_settled : 1;   /* while all are being settled */
+   UInt             is_flushed : 1;   /* while all are being flushed */
    UInt             has_surplus : 1;  /* there are costs elsewhere */
    UInt             cost[CG_N_END_COSTS]; /* below CG_MANY_COSTS */
    ULong            misses; /* in fields of CG_MISS_BITS, each below half of
@@ -127,14 +127,14 @@ static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
 }
 
 /* Charge what all nodes have up to now; all nodes stay. */
-void cg_back_settle(void);
+void cg_back_flush(void);
 
 /* Free all nodes that nothing needs, charging what they have. */
 void cg_back_prune(void);
 
-/* Add to the costs what has come to this root by settling since this was last
+/* Add to the costs what has come to this root by flushing since this was last
    called: those of all that has ended or missed in its tree. */
-void cg_back_take_settled(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
+void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
 
 /* How many nodes there are, roots among them, and whether they are needed or
    not; at most were; and on average, each time that something ended. */

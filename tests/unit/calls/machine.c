@@ -416,15 +416,15 @@ ULong cost_as_root(UInt function)
 }
 
 /* Have all frames charged, up to now. */
-static void settle(void)
+static void flush(void)
 {
    record_thread(RECORD_THREAD, running, INSIDE(here));
-   cg_shadow_settle();
+   cg_shadow_flush();
 }
 
 Bool all_adds_up(void)
 {
-   settle();
+   flush();
    Bool good = cg_shadow_current()->top->function == &functions[here];
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       for (UInt i = 0; i < cg_n_columns; i++) {
@@ -445,7 +445,7 @@ Bool all_adds_up(void)
 Bool inclusive_is_right(void)
 {
    Bool good = True;
-   settle();
+   flush();
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       for (UInt i = 0; i < cg_n_columns; i++) {
          ULong all = 0;
@@ -489,7 +489,7 @@ void machine_restart(void)
 {
    cg_record_drain();
    cg_shadow_forget();
-   cg_back_settle();
+   cg_back_flush();
    cg_zero_arcs();
    memset(threads, 0, sizeof(threads));
    memset(model, 0, sizeof(model));

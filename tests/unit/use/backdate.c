@@ -183,7 +183,7 @@ static void check(const char* when)
       Stack* stack = &stacks[i];
       if (!stack->exists)
          continue;
-      cg_back_take_settled(stack->node[0], stack->ended[0]);
+      cg_back_take_flushed(stack->node[0], stack->ended[0]);
       n += memcmp(stack->ended[0], stack->ended[1], sizeof(stack->ended[0]))
            != 0;
    }
@@ -251,13 +251,13 @@ static void nest(void)
    cg_back_close(deep, 2, 500, 60);
    cg_back_prune();
    is_uint(cg_back_stats().n_nodes, 2, "... as long as something is loaded");
-   cg_back_settle();
-   ULong settled[CG_N_DEFERRED_COSTS] = { 0 };
-   cg_back_take_settled(root, settled);
-   ok(memcmp(settled, ended, sizeof(ended)) == 0,
-      "what is settled comes to the root");
-   cg_back_take_settled(root, settled);
-   ok(memcmp(settled, ended, sizeof(ended)) == 0, "... once");
+   cg_back_flush();
+   ULong flushed[CG_N_DEFERRED_COSTS] = { 0 };
+   cg_back_take_flushed(root, flushed);
+   ok(memcmp(flushed, ended, sizeof(ended)) == 0,
+      "what is flushed comes to the root");
+   cg_back_take_flushed(root, flushed);
+   ok(memcmp(flushed, ended, sizeof(ended)) == 0, "... once");
    cg_back_leave(caller);
    cg_back_leave(root);
    check("a caller that becomes known later");
@@ -310,7 +310,7 @@ static void claim(void)
    cg_back_change_arc(node, &arcs[0][0]);
    cg_back_leave(node);
    cg_back_leave(root);
-   cg_back_settle();
+   cg_back_flush();
    check("a call that becomes one when it returns");
    is_uint(nobodys.cost[4], 0, "... and nobody has its costs");
 }
@@ -370,7 +370,7 @@ int main(void)
          n_wrong += fault != NULL;
       }
       is_uint(n_wrong, 0, "the trees are sound all the time");
-      cg_back_settle();
+      cg_back_flush();
       check("a part");
    }
    BackStats stats = cg_back_stats();
