@@ -75,7 +75,7 @@ static void charge_line(UInt owner, UInt place, ULong temporal, ULong spatial)
    count[place + SPATIAL] += spatial;
 }
 
-/* The end of something that a node owned. */
+/* Something that a node owned is evicted. */
 static void close_context(void* context, UInt place, UInt temporal,
                           UInt spatial)
 {

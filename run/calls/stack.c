@@ -263,8 +263,8 @@ void cg_charge_deferred(void* arc_of_node, Bool is_outermost,
 
 /*------------------------------------------------------------*/
 
-/* What ends is flushed whenever that is; what happens, only if it is collected
-   (costs/collect.h). */
+/* Costs of evictions are flushed in any case; those of other events only if
+   they are collected (costs/collect.h). */
 static void note_flushed(Stack* stack, const Frame* root)
 {
    ULong deferred[CG_N_DEFERRED_COSTS] = { 0 };
@@ -276,7 +276,7 @@ static void note_flushed(Stack* stack, const Frame* root)
       cg_add_costs(stack->flushed, stack->now, root->entry,
                    cg_n_direct_columns);
    add_deferred(stack->flushed, deferred,
-                cg_is_collecting() ? CG_N_DEFERRED_COSTS : CG_N_END_COSTS);
+                cg_is_collecting() ? CG_N_DEFERRED_COSTS : CG_N_EVICTION_COSTS);
 }
 
 static void flush(Stack* stack)

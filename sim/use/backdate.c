@@ -10,7 +10,7 @@
 
 #include "sim/use/backdate_costs.h"
 
-ULong cg_back_n_ended;
+ULong cg_back_n_evictions;
 
 static BackCharge charge;
 
@@ -26,7 +26,7 @@ static UWord     n_nodes, peak;
 #define N_FIRST_NODES 1024
 static UWord limit = N_FIRST_NODES;
 
-/* Up to when cg_back_n_ended was `sampled`: the sum of n_nodes. */
+/* Up to when cg_back_n_evictions was `sampled`: the sum of n_nodes. */
 static ULong sampled, sum_of_samples;
 
 /* The one that was entered last.  It may be free by now: nodes stay where they
@@ -85,8 +85,8 @@ static void make_free_nodes(void)
 
 static void count_nodes(Word more)
 {
-   sum_of_samples += n_nodes * (cg_back_n_ended - sampled);
-   sampled = cg_back_n_ended;
+   sum_of_samples += n_nodes * (cg_back_n_evictions - sampled);
+   sampled = cg_back_n_evictions;
    n_nodes += (UWord)more;
    if (n_nodes > peak)
       peak = n_nodes;

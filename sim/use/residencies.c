@@ -138,7 +138,7 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    cg_assert(shape.line_bits == cg_use->I1.sets.shape.line_bits);
    cg_assert(shape.line_bits == cg_use->D1.sets.shape.line_bits);
    make_LL(&shape);
-   cg_use_ends_init(listener.closed);
+   cg_use_evictions_init(listener.closed);
    cg_use->unit_bits = shape.line_bits > 6 ? shape.line_bits - 6 : 0;
    /* Later than the times that the ways begin with. */
    cg_use->clock = 2;

@@ -54,7 +54,7 @@ typedef struct {
 } UseListener;
 
 /* Owns the residencies that begin while nothing is collected: nobody is told
-   of their ends. */
+   of their evictions. */
 #define CG_NO_OWNER (~(UInt)0)
 
 /* What a reference looks at of a line in I1 or D1: half a host line. */

@@ -160,7 +160,7 @@ void cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost)
 
 void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
 {
-   UInt first = CG_N_END_COSTS + 2 * kind;
+   UInt first = CG_N_EVICTION_COSTS + 2 * kind;
    for (Chain* chain = chain_of(stack, stack->top); chain != NULL;
         chain        = chain->parent) {
       for (UInt i = 0; i < n_levels; i++)

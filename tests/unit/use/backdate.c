@@ -138,7 +138,7 @@ static void miss(Stack* stack)
    BackNode* node                      = enter(stack);
    unsigned  kind = below(CG_N_MISS_KINDS), n_levels = 1 + below(2);
    unsigned  n     = below(30) == 0 ? below(3000) : below(20);
-   unsigned  first = CG_N_END_COSTS + 2 * kind;
+   unsigned  first = CG_N_EVICTION_COSTS + 2 * kind;
    for (unsigned i = 0; i < n; i++)
       cg_back_miss(node, kind, n_levels);
    cost[first]     = n;
@@ -162,7 +162,7 @@ static void close_one(unsigned which)
 {
    Loaded it      = loaded[which];
    loaded[which]  = loaded[--n_loaded];
-   UInt  first = 2 * below(CG_N_END_COSTS / 2);
+   UInt  first = 2 * below(CG_N_EVICTION_COSTS / 2);
    ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
    cost[first]     = below(10) == 0 ? CG_MANY_COSTS - 1 : below(1001);
    cost[first + 1] = below(1001);
