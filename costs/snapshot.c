@@ -159,12 +159,12 @@ static void add(ULong* to, const ULong* counts, UInt n_columns)
 }
 
 static void add_lines(const LineCounts* lines, UInt thread, UInt n_columns,
-                      Bool with_cells_of_run)
+                      Bool with_exec_counts_of_run)
 {
    for (UInt i = 0; i < lines->n; i++) {
       LineCost*    line   = cg_line_by_number(lines->numbers[i]);
       const ULong* counts = lines->counts + i * cg_n_columns;
-      if (cg_cell_is_of_run(line) && !with_cells_of_run)
+      if (cg_exec_count_is_of_run(line) && !with_exec_counts_of_run)
          continue;
       if (thread == 0)
          add(line->count, counts, n_columns);
@@ -186,13 +186,13 @@ static void add_arcs(const Snapshot* s, UInt n_columns)
 }
 
 static void add_columns(const Snapshot* s, UInt n_columns,
-                        Bool with_cells_of_run)
+                        Bool with_exec_counts_of_run)
 {
    if (s == NULL)
       return;
    for (UInt thread = 0; thread <= s->n_threads; thread++)
       add_lines(&s->lines[thread], thread, n_columns,
-                with_cells_of_run);
+                with_exec_counts_of_run);
    add_arcs(s, n_columns);
 }
 

@@ -74,7 +74,7 @@ ValuePoint* cg_value_point(Addr a, PointKind kind, UInt ordinal, UInt width,
    ValuePoint* point = cg_permanent(sizeof(ValuePoint));
    *point = (ValuePoint){ .object = object, .offset = offset,
                           .line       = cg_line_cost(a),
-                          .executions = cg_new_cell(True),
+                          .executions = cg_new_exec_count(True),
                           .reg        = reg,
                           .kind       = (UChar)kind,
                           .ordinal    = (UChar)ordinal,

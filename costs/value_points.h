@@ -40,7 +40,7 @@ typedef struct ValuePoint {
    const HChar*       object; /* interned; "???": none */
    Addr               offset; /* as in the object's file */
    LineCost*          line;
-   LineCost*          executions; /* EV_Ir of this; in no total */
+   ExecCount*         executions;
    const HChar*       reg;        /* the register, or NULL */
    UChar              kind;       /* a PointKind */
    UChar              ordinal;    /* tells an instruction's points of a kind

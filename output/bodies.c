@@ -57,8 +57,8 @@ static BodyArc begin(Body* body, UInt thread)
 {
    BodyArc arc = { .body = body };
    VG_(memset)(body->cost, 0, cg_n_columns * sizeof(ULong));
-   if (body->cell != NULL) {
-      arc.n_calls = counts_of(body->cell, thread)[cg_column[EV_Ir]];
+   if (body->exec_count != NULL) {
+      arc.n_calls = counts_of(body->exec_count, thread)[cg_column[EV_Ir]];
       arc.insn    = body->insn;
    }
    return arc;

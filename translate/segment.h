@@ -44,9 +44,8 @@ typedef struct {
    executes. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event);
 
-/* Have the cell (cg_new_cell) count how often the segment executes: one more of
-   EV_Ir each time. */
-void cg_segment_count_in(Segment* segment, LineCost* cell);
+/* Have the ExecCount count how often the segment executes. */
+void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
 
 /* Have the entries of inlined functions' bodies that are at the instruction
    count their executions (costs/bodies.h). */
