@@ -4,7 +4,7 @@
 
 /* The model.  Two levels, LL unified; true LRU in each set; write-allocate,
    so that reads and writes are one thing here; nothing is prefetched, and
-   the levels are not inclusive: LL hears of a reference only when L1 missed
+   the levels are not inclusive: LL sees a reference only when L1 missed
    it.  A reference that lies across two lines looks both up, lower first,
    and counts one miss if either missed; it never touches more than two.  The
    caches start with line number zero in every way.

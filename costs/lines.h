@@ -6,8 +6,8 @@
    when code of that line is first translated and kept for ever; so a line that
    was translated but never ran is in the profile, with zeros.  Counts arrive in
    two ways: costs/blocks.c folds the counters of translations into them, and
-   run/caches/replay.c adds cache misses directly, which are too rare for
-   counters of their own.
+   run/caches/ adds cache misses directly, which are too rare for counters of
+   their own.
 
    This is also where an address becomes a source position: the debug
    information is asked once per address, when the code is translated.

@@ -80,7 +80,8 @@ void cg_group_fetch(Gathering* gathering, Addr insn, UWord size,
 void cg_group_data(Gathering* gathering, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);
 
-/* The same if the guard holds; at once, and as a group of its own. */
+/* Size bytes at address are read or written if the guard holds.  Simulated at
+   once, as a group of its own. */
 void cg_group_guarded(Gathering* gathering, RefKind kind, IRExpr* address,
                       UWord size, const LineCost* line, IRExpr* guard);
 

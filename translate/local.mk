@@ -19,6 +19,7 @@ tool_files += \
 	translate/plan.c \
 	translate/plan.h \
 	translate/predict.c \
+	translate/predict.h \
 	translate/probe.c \
 	translate/probe.h \
 	translate/record.c \

@@ -40,7 +40,8 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                       IRExpr* target);
 
-/* The same if the guard holds, rarely; of a target that the site has. */
+/* Write down the site's transfer, to the target that it has, if the guard
+   holds, which is rare. */
 void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                               IRExpr* guard);
 

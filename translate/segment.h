@@ -57,8 +57,8 @@ void cg_segment_count_ahead(Segment* segment, IRExpr* left, UInt n);
 /* The segment ends here, and so does the group of references. */
 void cg_segment_end(Segment* segment);
 
-/* Its last instruction always faults: what executes of it is counted by
-   run/faults.c alone. */
+/* The segment's last instruction always faults: what executes of it is counted
+   by run/faults.c alone. */
 void cg_segment_end_in_fault(Segment* segment);
 
 #endif

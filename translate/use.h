@@ -29,7 +29,7 @@ typedef struct {
 void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
                       UInt n_bases, UnnotedUse* unnoted);
 
-/* Note it. */
+/* Note the use that cg_emit_use_test has left unnoted. */
 void cg_emit_unnoted_use(Emitter* e, UnnotedUse* unnoted);
 
 /* Count and simulate the one reference if the guard holds. */

@@ -47,7 +47,7 @@ void cg_capture_statement(Capture* capture, const IRStmt* st);
 /* The superblock ends; its last segment has not ended yet. */
 void cg_capture_end(Capture* capture, const IRSB* in);
 
-/* Its last segment has. */
+/* The superblock's last segment has ended. */
 void cg_capture_leave(Capture* capture);
 
 /* Are there values of an instruction that is quiet (translate/lookahead.h)? */

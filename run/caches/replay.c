@@ -2,9 +2,9 @@
 /*--- What generated code calls to simulate.    run/caches/replay.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* The only place where the simulation meets the cost centres, and the only code
-   of the tool that runs while the program does; see run/caches/replay.h.  The
-   helpers differ in little but the number of bases, so that the fast path of a
+/* See run/caches/replay.h.  Here the plain simulation meets the cost centres;
+   for cache use that is run/caches/use.c.  The helpers
+   differ in little but the number of bases, so that the fast path of a
    group with one base does not pay for passing four. */
 
 #include "run/caches/replay.h"

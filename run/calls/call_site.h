@@ -58,7 +58,7 @@ typedef struct CallSite {
 void cg_init_call_site(CallSite* site, RecordKind kind, LineCost* line,
                        Function* function);
 
-/* The same, which the block being built owns. */
+/* A site that leads nowhere yet, owned by the block being built. */
 CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function);
 
 /* The site always leads to this address. */

@@ -162,7 +162,7 @@ static void data_references(void)
       { 0x40, 1, LL_MISS, "EC D-", "cb--" },
       { 0x60, 1, LL_MISS, "GE D-", "dcb-" }, /* C is evicted */
       { 0x20, 1, L1_MISS, "CG D-", "bdc-" },
-      { 0x6f, 1, CG_HIT,     "GC D-", "bdc-" }, /* LL does not hear of it */
+      { 0x6f, 1, CG_HIT,     "GC D-", "bdc-" }, /* LL does not see it */
       { 0x4c, 8, L1_MISS, "EG FD", "cbd-" }, /* E and F, both in c */
       { 0x4c, 8, CG_HIT,     "EG FD", "cbd-" },
       { 0x5c, 8, CG_HIT,     "GE FD", "cbd-" }, /* F and G */
