@@ -2,7 +2,8 @@
 /*--- Counts that are not collected.              costs/collect.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/collect.h. */
+/* See costs/collect.h.  While nothing is collected, a snapshot has what had
+   been counted before; whenever counts are gathered, it replaces them. */
 
 #include "costs/collect.h"
 

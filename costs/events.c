@@ -2,7 +2,8 @@
 /*--- Events, their names and columns.             costs/events.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/events.h. */
+/* See costs/events.h.  Columns are dealt out in the order of the events, to
+   those whose group is counted. */
 
 #include "costs/events.h"
 

@@ -2,7 +2,9 @@
 /*--- What all counts were at a time.           costs/snapshot.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/snapshot.h. */
+/* See costs/snapshot.h.  A snapshot is arrays of counts: those of lines beside
+   the lines' numbers, those of arcs beside the arcs, since neither is ever
+   freed. */
 
 #include "costs/snapshot.h"
 

@@ -2,7 +2,8 @@
 /*--- Running totals.                               costs/totals.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/totals.h. */
+/* See costs/totals.h.  Two events share a word where they can: then one
+   addition counts both. */
 
 #include "costs/totals.h"
 

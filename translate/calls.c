@@ -2,7 +2,9 @@
 /*--- Transfers of control.                      translate/calls.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/calls.h. */
+/* See translate/calls.h.  It is known which temporaries of a superblock are the
+   stack pointer plus or minus something; another value that is put there has
+   come from elsewhere.  Each call, return and jump gets a call site. */
 
 #include "translate/calls.h"
 

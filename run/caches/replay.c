@@ -3,9 +3,9 @@
 /*--------------------------------------------------------------------*/
 
 /* See run/caches/replay.h.  Here the plain simulation meets the cost centres;
-   for cache use that is run/caches/use.c.  The helpers
-   differ in little but the number of bases, so that the fast path of a
-   group with one base does not pay for passing four. */
+   for cache use that is run/caches/use.c.  The helpers differ in little but the
+   number of bases, so that a group with one base does not pay for passing
+   four. */
 
 #include "run/caches/replay.h"
 

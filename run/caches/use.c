@@ -2,7 +2,9 @@
 /*--- Cache use: who is charged.                  run/caches/use.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/caches/use.h. */
+/* See run/caches/use.h.  This is the simulation's listener: it charges misses
+   and losses to lines, and, if calls are followed, gives each residency the
+   node of its chain of calls as a context, to which its losses go. */
 
 #include "run/caches/use.h"
 

@@ -2,7 +2,9 @@
 /*--- Value profiling: options, and what is called. run/values/values.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/values/values.h. */
+/* See run/values/values.h.  The options, what they say of sampling, and the
+   two helpers that generated code calls with a value: one adds it to the list
+   of its point, the other only during a burst. */
 
 #include "run/values/values.h"
 

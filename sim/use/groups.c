@@ -2,7 +2,10 @@
 /*--- Cache use: references in groups.             sim/use/groups.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/groups.h.  Freestanding. */
+/* See sim/use/groups.h.  A plan collects references.  At its end those that
+   follow each other in one line are joined to touches, and the group is laid
+   out as one piece of memory: touches of code, touches of data, references.
+   Freestanding. */
 
 #include "sim/use/groups.h"
 

@@ -2,7 +2,10 @@
 /*--- Cache use.                              sim/use/residencies.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/residencies.h.  Freestanding. */
+/* See sim/use/residencies.h.  An instruction line knows itself whether it is in
+   I1.  A line of D1 is found by the line index, or else in its set.  In front
+   of LL's sets is a word for the newest line of each, where most are found.
+   Freestanding. */
 
 #include "sim/use/internal.h"
 
