@@ -246,7 +246,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
 {
    if (!cg_counts_or_pauses())
       return in;
-   cg_follow_translation(closure->tid);
+   cg_call_events_translation(closure->tid);
    return cg_instrument(closure, in, layout, extents, host, guest_word,
                         host_word);
 }
@@ -280,12 +280,12 @@ static void print_stats(void)
    cg_blocks_stats();
    cg_near_stats();
    if (cg_profiles_values())
-      cg_sites_stats();
+      cg_points_stats();
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
-      VG_(dmsg)("cachegrind: code lines %lu\n",
-                (cg_simulates_use ? &cg_code_lines : &cg_insn_lines)->n);
+      VG_(dmsg)("cachegrind: instruction lines %lu\n",
+                (cg_simulates_use ? &cg_use_fetch_lines : &cg_fetch_lines)->n);
 }
 
 static void fini(Int exit_status)
@@ -304,7 +304,7 @@ static void fini(Int exit_status)
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_thread_start_client_code(tid);
-   cg_follow_start_client_code(tid);
+   cg_call_events_start_client_code(tid);
    if (cg_profiles_values())
       cg_values_start_client_code(tid);
 }
@@ -313,19 +313,19 @@ static void pre_deliver_signal(ThreadId tid, Int signal, Bool on_alt_stack)
 {
    cg_faults_pre_signal(tid, signal);
    cg_bursts_cut();
-   cg_follow_pre_signal(tid);
+   cg_call_events_pre_signal(tid);
 }
 
 static void post_deliver_signal(ThreadId tid, Int signal)
 {
-   cg_follow_post_signal(tid);
+   cg_call_events_post_signal(tid);
 }
 
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
-   cg_follow_stop_client_code();
+   cg_call_events_stop_client_code();
    cg_heat_serve();
    cg_sampled_code_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
@@ -388,7 +388,7 @@ static void post_clo_init(void)
       cg_bodies_init();
    cg_region_init(cg_functions_collect());
    if (follows)
-      cg_follow_init(clo_threads);
+      cg_call_events_init(clo_threads);
    else if (!is_flat || cg_profiles_values())
       cg_functions_init();
    if (clo_threads)
@@ -459,8 +459,8 @@ static void pre_clo_init(void)
    VG_(track_stop_client_code)(stop_client_code);
    VG_(track_pre_deliver_signal)(pre_deliver_signal);
    VG_(track_post_deliver_signal)(post_deliver_signal);
-   VG_(track_pre_thread_first_insn)(cg_follow_thread_start);
-   VG_(track_pre_thread_ll_exit)(cg_follow_thread_exit);
+   VG_(track_pre_thread_first_insn)(cg_call_events_thread_start);
+   VG_(track_pre_thread_ll_exit)(cg_call_events_thread_exit);
    cg_faults_init();
 }
 

@@ -2,15 +2,15 @@
 /*--- The cache simulation: the rarer half.                cg_sim.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* Building the caches, lines of code, and what is rare enough to be out of
+/* Building the caches, instruction lines, and what is rare enough to be out of
    line.  The model is described in cg_sim.h.  Freestanding. */
 
 #include "cg_sim.h"
 
 SimShared*   cg_sim;
 TimedSets    cg_I1;
-InsnLine**   cg_I1_lines;
-CodeTable    cg_insn_lines;
+FetchLine**  cg_I1_lines;
+FetchTable   cg_fetch_lines;
 TimedSets    cg_D1;
 OrderedCache cg_outer[CG_N_OUTER];
 
@@ -18,40 +18,40 @@ OrderedCache cg_outer[CG_N_OUTER];
 static UInt swept_at;
 
 /*------------------------------------------------------------*/
-/*--- Lines of code                                        ---*/
+/*--- Instruction lines                                    ---*/
 /*------------------------------------------------------------*/
 
-static void make_absent(InsnLine* line)
+static void make_absent(FetchLine* line)
 {
    line->absent   = CG_ABSENT;
    line->last_use = &cg_sim->nobody;
 }
 
-InsnLine* cg_insn_line(Addr a)
+FetchLine* cg_fetch_line(Addr a)
 {
-   InsnLine* line = cg_code_object(&cg_insn_lines, a);
+   FetchLine* line = cg_fetch_object(&cg_fetch_lines, a);
    if (line->last_use == NULL)
       make_absent(line);
    return line;
 }
 
-void cg_insn_line_use(InsnLine* line)
+void cg_fetch_line_hold(FetchLine* line)
 {
-   line->link.users++;
+   line->link.holders++;
 }
 
-void cg_insn_line_leave(InsnLine* line)
+void cg_fetch_line_drop(FetchLine* line)
 {
-   cg_code_leave(&cg_insn_lines, line);
+   cg_fetch_drop(&cg_fetch_lines, line);
 }
 
 /* The line is in this way of I1 now, whose index is that in cg_I1_lines. */
-static void put_in_I1(UWord index, InsnLine* line, Way way)
+static void put_in_I1(UWord index, FetchLine* line, Way way)
 {
    cg_I1_lines[index] = line;
    line->absent       = 0;
    line->last_use     = way.time;
-   cg_insn_line_use(line);
+   cg_fetch_line_hold(line);
 }
 
 /*------------------------------------------------------------*/
@@ -79,15 +79,15 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    /* Later than the times that the ways begin with. */
    cg_sim->clock = 2;
    swept_at      = cg_sim->clock;
-   for (UWord i = 0; i < CG_N_SEEN; i++)
-      cg_forget_entry(&cg_sim->seen[i]);
+   for (UWord i = 0; i < CG_N_INDEXED; i++)
+      cg_forget_entry(&cg_sim->line_index[i]);
    cg_put_line_zero(&cg_D1);
 
-   cg_make_code_table(&cg_insn_lines, &I1, sizeof(InsnLine),
-                      offsetof(InsnLine, link));
+   cg_make_fetch_table(&cg_fetch_lines, &I1, sizeof(FetchLine),
+                       offsetof(FetchLine, link));
    cg_I1_lines = cg_alloc("cg.sim.I1",
-                          (I1.set_mask + 1) * I1.assoc * sizeof(InsnLine*));
-   put_in_I1(I1.assoc - 1, cg_insn_line(0), cg_put_line_zero(&cg_I1));
+                          (I1.set_mask + 1) * I1.assoc * sizeof(FetchLine*));
+   put_in_I1(I1.assoc - 1, cg_fetch_line(0), cg_put_line_zero(&cg_I1));
 }
 
 void cg_sim_keep_time(void)
@@ -120,7 +120,7 @@ static Addr push_down(OrderedCache* cache, UWord set, Addr base)
    return pushed;
 }
 
-Bool cg_use_older_line(OrderedCache* cache, UWord set, Addr base)
+Bool cg_touch_older_line(OrderedCache* cache, UWord set, Addr base)
 {
    Addr out           = push_down(cache, set, base);
    cache->newest[set] = base;
@@ -135,15 +135,15 @@ Bool cg_use_older_line(OrderedCache* cache, UWord set, Addr base)
 /*--- I1                                                   ---*/
 /*------------------------------------------------------------*/
 
-void cg_I1_load(InsnLine* line)
+void cg_I1_load(FetchLine* line)
 {
-   UWord     set   = cg_set_of(&cg_I1.shape, line->base);
-   UInt      i     = cg_oldest_way(&cg_I1, set, cg_after_all_uses());
-   UWord     index = set * cg_I1.shape.assoc + i;
-   InsnLine* old   = cg_I1_lines[index];
+   UWord      set   = cg_set_of(&cg_I1.shape, line->base);
+   UInt       i     = cg_oldest_way(&cg_I1, set, cg_after_all_touches());
+   UWord      index = set * cg_I1.shape.assoc + i;
+   FetchLine* old   = cg_I1_lines[index];
    if (old != NULL) {
       make_absent(old);
-      cg_insn_line_leave(old);
+      cg_fetch_line_drop(old);
    }
    put_in_I1(index, line, cg_way(&cg_I1, set, i));
 }
@@ -152,11 +152,11 @@ void cg_I1_load(InsnLine* line)
 /*--- D1                                                   ---*/
 /*------------------------------------------------------------*/
 
-Bool cg_D1_use_second_line(Addr base, UInt now)
+Bool cg_D1_touch_second_line(Addr base, UInt now)
 {
-   SeenLine* entry    = cg_seen_entry(base);
-   Bool      is_noted = (Int)(*entry->last_use - cg_sim->clock) >= 0;
-   Bool      hit      = cg_D1_use_line(base, now);
+   IndexedLine* entry    = cg_index_entry(base);
+   Bool         is_noted = (Int)(*entry->last_use - cg_sim->clock) >= 0;
+   Bool         hit      = cg_D1_touch_line(base, now);
    if (is_noted)
       cg_forget_entry(entry);
    return hit;

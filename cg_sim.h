@@ -4,7 +4,7 @@
 
 /* The model.  Two levels, LL unified; true LRU in each set; write-allocate,
    so that reads and writes are one thing here; nothing is prefetched, and
-   the levels are not inclusive: LL hears of a reference only when L1 missed
+   the levels are not inclusive: LL sees a reference only when L1 missed
    it.  A reference that lies across two lines looks both up, lower first,
    and counts one miss if either missed; it never touches more than two.  The
    caches start with line number zero in every way.
@@ -18,15 +18,15 @@
    calls the simulation only if it cannot see that a line is in the cache.
    What it looks at is part of the interface:
 
-   - the table of seen lines, direct-mapped, of lines that are in D1, by the
-     low bits of the line number.  It holds most of D1's lines at any time; a
-     line that lost its entry to another is found by searching its set.  An
-     access [a, a+size) lies whole in the line that its entry names exactly if
+   - the line index, a direct-mapped table of lines that are in D1, by the low
+     bits of the line number.  It holds most of D1's lines at any time; a line
+     that lost its entry to another is found by searching its set.  An access
+     [a, a+size) lies whole in the line that its entry names exactly if
            a + size - 1 - entry.base  <  line size,  unsigned:
      a line just below the entry's own has another entry, so the difference
      cannot be small and negative.
-   - InsnLine, one for each line of code: code addresses are known when code
-     is translated, so each line has a flag of its own.
+   - FetchLine, one for each instruction line: code addresses are known when
+     code is translated, so each line has a flag of its own.
 
    Both say where the time of their line's way is.
 
@@ -55,21 +55,21 @@
 typedef struct {
    Addr  base;
    UInt* last_use;
-} SeenLine;
+} IndexedLine;
 
 /* 8192 entries are as good for most programs, and cost one with scattered
    references 5 % more time, for lines that lose theirs. */
-#define CG_N_SEEN 16384
+#define CG_N_INDEXED 16384
 
 /* What generated code and the simulation share; the same object always, near
    the anchor (sim/port.h). */
 typedef struct {
    /* The time.  Grows with every group of references; a reference's time is
       the clock's value at its group's start plus a small number, so that all
-      uses of the lines of one set are at different times.  Wraps. */
-   UInt     clock;
-   UInt     nobody; /* the last_use of what is in no cache */
-   SeenLine seen[CG_N_SEEN];
+      touches of the lines of one set are at different times.  Wraps. */
+   UInt        clock;
+   UInt        nobody; /* the last_use of what is in no cache */
+   IndexedLine line_index[CG_N_INDEXED];
 } SimShared;
 
 extern SimShared* cg_sim;
@@ -77,16 +77,16 @@ extern SimShared* cg_sim;
 /* No reference is later in its group than that. */
 #define CG_MAX_TIME 255
 
-/* A line of code that some translation fetches from, or that is in I1
+/* An instruction line that some translation fetches from, or that is in I1
    (sim/fetch_lines.h). */
-typedef struct InsnLine {
-   Addr             base;
-   struct InsnLine* following; /* the next line of code, while an instruction
-                                  is known to lie across both */
-   UWord            absent;    /* 0 if it is in I1, CG_ABSENT if not */
-   UInt*            last_use;  /* where to note it */
-   CodeLink         link;
-} InsnLine;
+typedef struct FetchLine {
+   Addr              base;
+   struct FetchLine* following; /* the next line, while an instruction is
+                                   known to lie across both */
+   UWord             absent;    /* 0 if it is in I1, CG_ABSENT if not */
+   UInt*             last_use;  /* where to note it */
+   FetchLink         link;
+} FetchLine;
 
 /* At least as large as any line, so that one comparison serves the OR of
    these flags and of the differences above. */
@@ -109,8 +109,8 @@ typedef UInt Depth;
 #define CG_HIT ((Depth)0)
 
 extern TimedSets    cg_I1;
-extern InsnLine**   cg_I1_lines; /* [set * assoc + way]; NULL: empty */
-extern CodeTable    cg_insn_lines;
+extern FetchLine**  cg_I1_lines; /* [set * assoc + way]; NULL: empty */
+extern FetchTable   cg_fetch_lines;
 extern TimedSets    cg_D1;
 extern OrderedCache cg_outer[CG_N_OUTER];
 
@@ -121,20 +121,20 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
    clock has advanced by 2^29. */
 void cg_sim_keep_time(void);
 
-/* The InsnLine of the code line that holds address a; the same object for the
-   same line, always. */
-InsnLine* cg_insn_line(Addr a);
+/* The FetchLine of the line that holds address a; the same object for the same
+   line, always. */
+FetchLine* cg_fetch_line(Addr a);
 
-/* One reference more in generated code is to this line; or one less, which may
-   be the end of it. */
-void cg_insn_line_use(InsnLine* line);
-void cg_insn_line_leave(InsnLine* line);
+/* Generated code has one reference more to this line, which is held for it; or
+   one less, and the last drop may free it. */
+void cg_fetch_line_hold(FetchLine* line);
+void cg_fetch_line_drop(FetchLine* line);
 
 /*------------------------------------------------------------*/
 /*--- Times                                                ---*/
 /*------------------------------------------------------------*/
 
-/* A reference across two lines uses the second one later, which matters only
+/* A reference across two lines touches the second one later, which matters only
    if both are of one set: the only one, or that of the line next but one, since
    a few instructions are longer than the shortest line. */
 static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
@@ -142,9 +142,9 @@ static inline UInt cg_time_of_last_line(const CacheShape* shape, UInt now)
    return shape->set_mask <= 1 ? now + 1 : now;
 }
 
-/* Later than all uses up to now, those of the group being replayed included:
+/* Later than all touches up to now, those of the group being replayed included:
    they are noted while the clock is still at its start. */
-static inline UInt cg_after_all_uses(void)
+static inline UInt cg_after_all_touches(void)
 {
    return cg_sim->clock + CG_MAX_TIME + 1;
 }
@@ -154,14 +154,14 @@ static inline UInt cg_after_all_uses(void)
 /*------------------------------------------------------------*/
 
 /* Out of line: the line was not the newest of its set.  True on a hit. */
-Bool cg_use_older_line(OrderedCache* cache, UWord set, Addr base);
+Bool cg_touch_older_line(OrderedCache* cache, UWord set, Addr base);
 
 /* Look a line up and make it the newest of its set; True on a hit. */
-static inline Bool cg_use_ordered_line(OrderedCache* cache, Addr base)
+static inline Bool cg_touch_ordered_line(OrderedCache* cache, Addr base)
 {
    UWord set = cg_set_of(&cache->shape, base);
    return LIKELY(cache->newest[set] == base)
-          || cg_use_older_line(cache, set, base);
+          || cg_touch_older_line(cache, set, base);
 }
 
 /* What L1's miss of [a, a+size) comes to: each level that misses it asks the
@@ -173,9 +173,9 @@ static inline Depth cg_after_L1_miss(Addr a, UWord size)
       OrderedCache* cache = &cg_outer[i];
       Addr          first = cg_line_base(&cache->shape, a);
       Addr          last  = cg_line_base(&cache->shape, a + size - 1);
-      Bool          hit   = cg_use_ordered_line(cache, first);
+      Bool          hit   = cg_touch_ordered_line(cache, first);
       if (UNLIKELY(first != last))
-         hit &= cg_use_ordered_line(cache, last);
+         hit &= cg_touch_ordered_line(cache, last);
       if (hit)
          break;
       depth++;
@@ -197,17 +197,18 @@ static inline void cg_prefetch_outer(Addr base)
 /*--- D1                                                   ---*/
 /*------------------------------------------------------------*/
 
-static inline SeenLine* cg_seen_entry(Addr base)
+static inline IndexedLine* cg_index_entry(Addr base)
 {
-   return &cg_sim->seen[(base >> cg_D1.shape.line_bits) & (CG_N_SEEN - 1)];
+   UWord number = base >> cg_D1.shape.line_bits;
+   return &cg_sim->line_index[number & (CG_N_INDEXED - 1)];
 }
 
 /* Make the entry hold no line.  Something of the group that is being simulated
-   may have used it. */
-static inline void cg_forget_entry(SeenLine* entry)
+   may have touched its line. */
+static inline void cg_forget_entry(IndexedLine* entry)
 {
-   UWord here      = (UWord)(entry - cg_sim->seen);
-   UWord elsewhere = (here + CG_N_SEEN / 2) & (CG_N_SEEN - 1);
+   UWord here      = (UWord)(entry - cg_sim->line_index);
+   UWord elsewhere = (here + CG_N_INDEXED / 2) & (CG_N_INDEXED - 1);
    entry->base     = elsewhere << cg_D1.shape.line_bits;
    entry->last_use = &cg_sim->nobody;
    cg_sim->nobody  = cg_sim->clock;
@@ -217,20 +218,21 @@ static inline void cg_forget_entry(SeenLine* entry)
 static inline void cg_retire_D1_line(Way way)
 {
    /* The tag is enough to find the entry. */
-   SeenLine* entry = &cg_sim->seen[*way.tag & (CG_N_SEEN - 1)];
+   IndexedLine* entry = &cg_sim->line_index[*way.tag & (CG_N_INDEXED - 1)];
    if (entry->last_use == way.time)
       cg_forget_entry(entry);
 }
 
-/* The part of cg_D1_use_line for lines that have no entry. */
-static inline Bool cg_D1_use_unseen_line(SeenLine* entry, Addr base, UInt now)
+/* The part of cg_D1_touch_line for lines that have no entry. */
+static inline Bool cg_D1_touch_unindexed_line(IndexedLine* entry, Addr base,
+                                              UInt now)
 {
    cg_prefetch_outer(base);
    UWord set = cg_set_of(&cg_D1.shape, base);
    UInt  i   = cg_find_way(&cg_D1, set, base);
    Bool  hit = i < cg_D1.shape.assoc;
    if (LIKELY(!hit))
-      i = cg_oldest_way(&cg_D1, set, cg_after_all_uses());
+      i = cg_oldest_way(&cg_D1, set, cg_after_all_touches());
    Way way = cg_way(&cg_D1, set, i);
    if (LIKELY(!hit)) {
       cg_retire_D1_line(way);
@@ -243,32 +245,32 @@ static inline Bool cg_D1_use_unseen_line(SeenLine* entry, Addr base, UInt now)
    return hit;
 }
 
-/* The line is used now; True if it was in D1.  It has its entry after. */
-static inline Bool cg_D1_use_line(Addr base, UInt now)
+/* The line is touched now; True if it was in D1.  It has its entry after. */
+static inline Bool cg_D1_touch_line(Addr base, UInt now)
 {
-   SeenLine* entry = cg_seen_entry(base);
+   IndexedLine* entry = cg_index_entry(base);
    if (LIKELY(entry->base == base)) {
       *entry->last_use = now;
       return True;
    }
-   return cg_D1_use_unseen_line(entry, base, now);
+   return cg_D1_touch_unindexed_line(entry, base, now);
 }
 
 /* The same for the second line of a reference that lies across two.  Generated
-   code, after a replay, notes the uses of first lines only: if one of the same
-   group has used this entry before, its earlier time would replace this one.
-   Then the line has no entry after. */
-Bool cg_D1_use_second_line(Addr base, UInt now);
+   code, after a replay, notes the touches of first lines only: if one of the
+   same group has touched this entry's line before, its earlier time would
+   replace this one.  Then the line has no entry after. */
+Bool cg_D1_touch_second_line(Addr base, UInt now);
 
 /* A data reference of size bytes, at most a line of any level. */
 static inline Depth cg_data_ref(Addr a, UWord size, UInt now)
 {
    Addr first = cg_line_base(&cg_D1.shape, a);
    Addr last  = cg_line_base(&cg_D1.shape, a + size - 1);
-   Bool hit   = cg_D1_use_line(first, now);
+   Bool hit   = cg_D1_touch_line(first, now);
    if (UNLIKELY(first != last))
-      hit &= cg_D1_use_second_line(last,
-                                   cg_time_of_last_line(&cg_D1.shape, now));
+      hit &= cg_D1_touch_second_line(last,
+                                     cg_time_of_last_line(&cg_D1.shape, now));
    return hit ? CG_HIT : cg_after_L1_miss(a, size);
 }
 
@@ -278,9 +280,9 @@ static inline Depth cg_data_ref(Addr a, UWord size, UInt now)
 
 /* Put a line that is not in I1 there, in place of the least recently used of
    its set. */
-void cg_I1_load(InsnLine* line);
+void cg_I1_load(FetchLine* line);
 
-static inline Bool cg_I1_use_line(InsnLine* line, UInt now)
+static inline Bool cg_I1_touch_line(FetchLine* line, UInt now)
 {
    Bool hit = line->absent == 0;
    if (UNLIKELY(!hit))
@@ -291,12 +293,12 @@ static inline Bool cg_I1_use_line(InsnLine* line, UInt now)
 
 /* The fetch of the instruction at [a, a+size), which lies in the lines first
    and last: equal if it lies in one. */
-static inline Depth cg_insn_ref(InsnLine* first, InsnLine* last, Addr a,
+static inline Depth cg_insn_ref(FetchLine* first, FetchLine* last, Addr a,
                                 UWord size, UInt now)
 {
-   Bool hit = cg_I1_use_line(first, now);
+   Bool hit = cg_I1_touch_line(first, now);
    if (first != last)
-      hit &= cg_I1_use_line(last, cg_time_of_last_line(&cg_I1.shape, now));
+      hit &= cg_I1_touch_line(last, cg_time_of_last_line(&cg_I1.shape, now));
    return LIKELY(hit) ? CG_HIT : cg_after_L1_miss(a, size);
 }
 

@@ -48,7 +48,7 @@ static UInt  n_switches;
 void cg_switch_init(Bool on)
 {
    is_on = on;
-   cg_follow_switch(on);
+   cg_call_events_switch(on);
 }
 
 Bool cg_is_counting(void)
@@ -101,7 +101,7 @@ Bool cg_switch_counting(Bool on)
    if (on == is_on)
       return False;
    is_on = on;
-   cg_follow_switch(on);
+   cg_call_events_switch(on);
    Bool close = is_close();
    if (!cg_can_pause && close && !cg_profiles_values())
       begin_pausing();

@@ -17,15 +17,16 @@ Arc* cg_no_arc;
 
 static Table arcs;
 
-static UWord hash_of(const LineCost* site, const Function* callee, UInt thread)
+static UWord hash_of(const LineCost* caller, const Function* callee,
+                     UInt thread)
 {
-   return cg_mix((UWord)site, ((UWord)callee >> 3) * 31 + thread);
+   return cg_mix((UWord)caller, ((UWord)callee >> 3) * 31 + thread);
 }
 
 static UWord hash_of_arc(const Link* entry)
 {
    const Arc* arc = (const Arc*)entry;
-   return hash_of(arc->site, arc->callee, arc->thread);
+   return hash_of(arc->caller, arc->callee, arc->thread);
 }
 
 static Arc* new_arc(void)
@@ -36,16 +37,17 @@ static Arc* new_arc(void)
    return arc;
 }
 
-Arc* cg_arc(LineCost* site, Function* callee, UInt thread)
+Arc* cg_arc(LineCost* caller, Function* callee, UInt thread)
 {
-   Link* link = cg_table_chain(&arcs, hash_of(site, callee, thread));
+   Link* link = cg_table_chain(&arcs, hash_of(caller, callee, thread));
    for (; link != NULL; link = link->next) {
       Arc* arc = (Arc*)link;
-      if (arc->site == site && arc->callee == callee && arc->thread == thread)
+      if (arc->caller == caller && arc->callee == callee
+          && arc->thread == thread)
          return arc;
    }
    Arc* arc            = new_arc();
-   arc->site           = site;
+   arc->caller         = caller;
    arc->callee         = callee;
    arc->thread         = thread;
    arc->next_of_callee = callee->arcs;
@@ -58,15 +60,15 @@ Arc* cg_arc(LineCost* site, Function* callee, UInt thread)
 #define N_RECENT 4096 /* a power of two */
 static Arc* recent[N_RECENT];
 
-Arc* cg_recent_arc(LineCost* site, Function* callee, UInt thread)
+Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread)
 {
-   UWord hash = ((UWord)site >> 3) * 31 + ((UWord)callee >> 3);
+   UWord hash = ((UWord)caller >> 3) * 31 + ((UWord)callee >> 3);
    Arc** slot = &recent[(hash ^ hash >> 12) & (N_RECENT - 1)];
    Arc*  arc  = *slot;
-   if (LIKELY(arc != NULL && arc->site == site && arc->callee == callee
+   if (LIKELY(arc != NULL && arc->caller == caller && arc->callee == callee
               && arc->thread == thread))
       return arc;
-   *slot = cg_arc(site, callee, thread);
+   *slot = cg_arc(caller, callee, thread);
    return *slot;
 }
 
@@ -93,8 +95,8 @@ static Int compare_arcs(const void* a, const void* b)
 {
    const Arc* c = *(Arc* const*)a;
    const Arc* d = *(Arc* const*)b;
-   if (c->site != d->site)
-      return c->site < d->site ? -1 : 1;
+   if (c->caller != d->caller)
+      return c->caller < d->caller ? -1 : 1;
    if (c->thread != d->thread)
       return c->thread < d->thread ? -1 : 1;
    return cg_compare_functions(c->callee, d->callee);
@@ -118,7 +120,7 @@ Arc** cg_sorted_arcs(UInt* n)
    Arc** sorted = cg_all_arcs(&n_all);
    *n           = 0;
    for (UInt i = 0; i < n_all; i++) {
-      if (sorted[i]->site != NULL)
+      if (sorted[i]->caller != NULL)
          sorted[(*n)++] = sorted[i];
    }
    VG_(ssort)(sorted, *n, sizeof(Arc*), compare_arcs);

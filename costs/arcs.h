@@ -20,7 +20,7 @@
 typedef struct Arc {
    struct Arc* next_in_hash;
    struct Arc* next_of_callee;
-   LineCost*   site;   /* NULL: nobody's call */
+   LineCost*   caller; /* the line; NULL: nobody's call */
    Function*   callee; /* NULL in cg_no_arc alone */
    UInt        thread; /* whose calls these are, if threads are told apart */
    ULong       n_calls;
@@ -34,10 +34,10 @@ extern Arc* cg_no_arc;
 void cg_arcs_init(void);
 
 /* The arc of these three. */
-Arc* cg_arc(LineCost* site, Function* callee, UInt thread);
+Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
 
 /* The same, faster if it is one of those that were asked for last. */
-Arc* cg_recent_arc(LineCost* site, Function* callee, UInt thread);
+Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 
 /* cost[cg_n_columns] += what the function's arcs have. */
 void cg_add_arcs_of(const Function* function, ULong* cost);
@@ -50,9 +50,9 @@ void cg_make_recursive(Function* function);
    to VG_(free). */
 Arc** cg_all_arcs(UInt* n);
 
-/* All arcs that have a site, those of one site together, in the order of their
-   sites' addresses and then of thread and names of the callee; *n of them.
-   The array is the caller's to VG_(free). */
+/* All arcs that have a caller, those of one caller together, in the order of
+   their callers' addresses and then of thread and names of the callee; *n of
+   them.  The array is the caller's to VG_(free). */
 Arc** cg_sorted_arcs(UInt* n);
 
 /* Set all costs and numbers of calls to zero. */

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* Generated code increments 64-bit counters inline.  A counter does not count
-   instructions but executions of a segment (translate/instrument.c), or
+   instructions but executions of a segment (translate/segment.h), or
    mispredicts of one branch; for each counter its block remembers which lines
    and events one tick is worth.  A block is born when code is translated.
    When Valgrind discards the translation, the counters are multiplied out into

@@ -131,8 +131,8 @@ static Bool is_in(const Body* body, const Body* around)
 /* Is the stretch that begins there the body's entry? */
 static Bool is_entry(Body* body, Addr insn)
 {
-   if (body->cell == NULL) {
-      body->cell = cg_new_cell(False);
+   if (body->exec_count == NULL) {
+      body->exec_count = cg_new_exec_count(False);
       body->insn = insn;
    }
    return body->insn == insn;
@@ -148,14 +148,15 @@ static Body* body_before(Addr a, Function* owner)
    return cg_body_at(a - 1, owner);
 }
 
-UInt cg_bodies_entered(Addr a, Body* body, LineCost* cells[CG_MAX_ENTERED])
+UInt cg_bodies_entered(Addr a, Body* body,
+                       ExecCount* exec_counts[CG_MAX_ENTERED])
 {
    const Body* before = body_before(a, body->owner);
    UInt        n      = 0;
    for (; body != NULL && n < CG_MAX_ENTERED && !is_in(before, body);
         body = body->outside) {
       if (is_entry(body, cg_address_in_file(a)))
-         cells[n++] = body->cell;
+         exec_counts[n++] = body->exec_count;
    }
    return n;
 }
@@ -180,9 +181,9 @@ void cg_zero_bodies(void)
 {
    for (UWord i = 0; i < bodies.n_chains; i++) {
       for (Link* link = bodies.chains[i]; link != NULL; link = link->next) {
-         LineCost* cell = ((Body*)link)->cell;
-         if (cell != NULL)
-            VG_(memset)(cell->count, 0, cg_n_columns * sizeof(ULong));
+         ExecCount* exec_count = ((Body*)link)->exec_count;
+         if (exec_count != NULL)
+            VG_(memset)(exec_count->count, 0, cg_n_columns * sizeof(ULong));
       }
    }
 }

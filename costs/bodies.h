@@ -29,8 +29,7 @@ typedef struct Body {
    Function*    function;
    const HChar* file; /* where the call is, interned */
    UInt         line;
-   LineCost*    cell; /* counts executions of the entry, as EV_Ir; NULL: it
-                         is not known */
+   ExecCount*   exec_count; /* of the entry; NULL: it is not known */
    Addr         insn; /* the entry, as in the object's file */
 
    ULong        cost[]; /* while a profile is written, the arc's: cg_n_columns
@@ -45,10 +44,11 @@ void cg_bodies_init(void);
 Body* cg_body_at(Addr a, Function* owner);
 
 /* The bodies, of that one and those that it is inlined in, that have a stretch
-   beginning at a, which is their entry: puts the cells to be counted into
-   `cells`, returns how many. */
+   beginning at a, which is their entry: puts those that are to count into
+   `exec_counts`, returns how many. */
 #define CG_MAX_ENTERED 24
-UInt cg_bodies_entered(Addr a, Body* body, LineCost* cells[CG_MAX_ENTERED]);
+UInt cg_bodies_entered(Addr a, Body* body,
+                       ExecCount* exec_counts[CG_MAX_ENTERED]);
 
 /* The function in which the body's call is. */
 static inline Function* cg_body_caller(const Body* body)

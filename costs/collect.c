@@ -2,7 +2,8 @@
 /*--- Counts that are not collected.              costs/collect.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/collect.h. */
+/* See costs/collect.h.  While nothing is collected, a snapshot has what had
+   been counted before; whenever counts are gathered, it replaces them. */
 
 #include "costs/collect.h"
 
@@ -12,8 +13,9 @@
 static Bool      is_off;
 static Snapshot* collected; /* while it is off; NULL: nothing */
 
-/* The events that are known late come last. */
-static UInt n_immediate(void)
+/* How many columns come before those that are known only when a line is
+   evicted, which are the last. */
+static UInt n_before_evictions(void)
 {
    return cg_event_is_present(EV_AcCost1) ? cg_column[EV_AcCost1]
                                           : cg_n_columns;
@@ -27,7 +29,7 @@ Bool cg_is_collecting(void)
 void cg_forget_uncollected(void)
 {
    if (is_off)
-      cg_restore_snapshot(collected, n_immediate());
+      cg_restore_snapshot(collected, n_before_evictions());
 }
 
 void cg_forget_collected(void)

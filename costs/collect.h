@@ -8,8 +8,8 @@
    off, the caches know what has been executed meanwhile.  Switching costs time
    in proportion to the lines and arcs that there are.
 
-   Events that are known late are collected or not when they begin, which is for
-   who counts them to see to. */
+   Whether a deferred event is collected is decided when a line is loaded, not
+   when it is charged: cg_use_collect (run/caches/use.h). */
 
 #ifndef CG_COSTS_COLLECT_H
 #define CG_COSTS_COLLECT_H

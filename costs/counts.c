@@ -11,7 +11,7 @@
 #include "costs/bodies.h"
 #include "costs/collect.h"
 #include "costs/lines.h"
-#include "costs/sites.h"
+#include "costs/value_points.h"
 #include "costs/snapshot.h"
 #include "costs/threads.h"
 
@@ -92,7 +92,7 @@ static void zero(Bool were_dumped)
    cg_zero_bodies();
    /* Of values there are no parts: what was dumped has none of them. */
    if (!were_dumped)
-      cg_zero_sites();
+      cg_zero_points();
    cg_forget_collected();
    cg_threads_zero(cg_n_columns);
    for (UInt i = 0; i < n_holders; i++) {

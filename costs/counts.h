@@ -2,7 +2,7 @@
 /*--- All that is counted, wherever it is held.                      ---*/
 /*--------------------------------------------------------------------*/
 
-/* Counts come to lines and arcs late: from the counters of translations
+/* Counts come to lines and arcs with a delay: from the counters of translations
    (costs/blocks.h), and from calls that have not returned yet.  Whoever wants
    to read lines or arcs gathers them first. */
 

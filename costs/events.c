@@ -2,7 +2,8 @@
 /*--- Events, their names and columns.             costs/events.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/events.h. */
+/* See costs/events.h.  Columns are dealt out in the order of the events, to
+   those whose group is counted. */
 
 #include "costs/events.h"
 
@@ -33,8 +34,8 @@ const EventInfo cg_event_info[N_EVENTS] = {
 UInt  cg_n_columns;
 UInt  cg_column[N_EVENTS];
 Event cg_event_in[N_EVENTS];
-UInt  cg_n_prompt_columns;
-UInt  cg_prompt_column[N_EVENTS];
+UInt  cg_n_direct_columns;
+UInt  cg_direct_column[N_EVENTS];
 
 static Bool is_present[N_EVENT_GROUPS];
 
@@ -45,7 +46,7 @@ static Bool is_miss(Event event)
 }
 
 /* To be asked of events that are present. */
-static Bool is_prompt(Event event)
+static Bool is_direct(Event event)
 {
    return !is_present[EG_CACHE_USE]
           || (cg_event_info[event].group != EG_CACHE_USE && !is_miss(event));
@@ -54,14 +55,14 @@ static Bool is_prompt(Event event)
 void cg_events_init(const Bool groups[N_EVENT_GROUPS])
 {
    cg_n_columns        = 0;
-   cg_n_prompt_columns = 0;
+   cg_n_direct_columns = 0;
    for (EventGroup group = 0; group < N_EVENT_GROUPS; group++)
       is_present[group] = groups[group];
    for (Event event = 0; event < N_EVENTS; event++) {
       if (!cg_event_is_present(event))
          continue;
-      if (is_prompt(event))
-         cg_prompt_column[cg_n_prompt_columns++] = cg_n_columns;
+      if (is_direct(event))
+         cg_direct_column[cg_n_direct_columns++] = cg_n_columns;
       cg_column[event]          = cg_n_columns;
       cg_event_in[cg_n_columns] = event;
       cg_n_columns++;

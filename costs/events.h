@@ -54,10 +54,15 @@ extern UInt  cg_n_columns;
 extern UInt  cg_column[N_EVENTS];   /* of an event that is present */
 extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 
-/* The columns of events that are counted by themselves: all but those of cache
-   use and, if that is counted, of misses, which belong to what is loaded. */
-extern UInt cg_n_prompt_columns;
-extern UInt cg_prompt_column[N_EVENTS]; /* ascending */
+/* Events are direct or deferred.  A direct one is charged when it happens, to
+   the line and the calls that are active then.  A deferred one belongs to what
+   is loaded into a cache: its cost is kept with the chain of calls that loaded
+   it (sim/use/backdate.h), and charged to these calls later.  If cache use is
+   counted, its events and the misses are deferred; else none is. */
+
+/* The columns of the direct events. */
+extern UInt cg_n_direct_columns;
+extern UInt cg_direct_column[N_EVENTS]; /* ascending */
 
 /* Make the events of these groups present, and no others.  Once, before
    anything is counted. */

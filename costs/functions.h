@@ -8,7 +8,7 @@
 
    The file is that of the function's first instruction; lines inlined from
    other files are its lines nevertheless, unless inlined functions are told
-   apart: then they are these's (costs/bodies.h).
+   apart: then they belong to those (costs/bodies.h).
 
    What a compiler has split off a function - f.cold, f.part.0 - is part of f.
 

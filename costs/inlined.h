@@ -13,7 +13,7 @@
 /* Have it read.  Once, before the program is. */
 void cg_inlined_init(void);
 
-/* Is it read? */
+/* Is the debug information of inlined functions read? */
 extern Bool cg_inlined_is_read;
 
 /* A function that has the code at an address, and where in that function it

@@ -78,7 +78,7 @@ static LineCost* new_line(void)
    return cg_line_by_number(n_line_numbers++);
 }
 
-LineCost* cg_new_cell(Bool is_of_run)
+ExecCount* cg_new_exec_count(Bool is_of_run)
 {
    UInt      number = n_line_numbers;
    LineCost* line   = new_line();

@@ -6,8 +6,8 @@
    when code of that line is first translated and kept for ever; so a line that
    was translated but never ran is in the profile, with zeros.  Counts arrive in
    two ways: costs/blocks.c folds the counters of translations into them, and
-   run/caches/replay.c adds cache misses directly, which are too rare for
-   counters of their own.
+   run/caches/ adds cache misses directly, which are too rare for counters of
+   their own.
 
    This is also where an address becomes a source position: the debug
    information is asked once per address, when the code is translated.
@@ -74,18 +74,21 @@ void cg_costs_init(LineOptions options);
    that is current now.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
 
-/* A line of no function, whose counts are in no total: for who wants to have
-   something counted as instructions are.  All zero.  A dump takes its counts
-   away, as it does those of lines; or never, if it is_of_run. */
-LineCost* cg_new_cell(Bool is_of_run);
+/* A line of no function, whose counts are in no total: it counts how often
+   something executes, in EV_Ir, as instructions are counted. */
+typedef LineCost ExecCount;
 
-static inline Bool cg_cell_is_of_run(const LineCost* line)
+/* A new one, all zero.  A dump takes its counts away, as it does those of
+   lines; or never, if it is_of_run. */
+ExecCount* cg_new_exec_count(Bool is_of_run);
+
+static inline Bool cg_exec_count_is_of_run(const LineCost* line)
 {
    return line->function == NULL && line->line != 0;
 }
 
-/* Lines are numbered as they are made, for those who have no room for a
-   pointer to each. */
+/* Lines are numbered as they are made: a number takes less room than a
+   pointer. */
 #define CG_LINES_OF_CHUNK 512
 extern UChar** cg_line_chunks;
 extern SizeT   cg_line_szB;

@@ -29,8 +29,6 @@ tool_files += \
 	costs/outline.h \
 	costs/region.c \
 	costs/region.h \
-	costs/sites.c \
-	costs/sites.h \
 	costs/snapshot.c \
 	costs/snapshot.h \
 	costs/starts.c \
@@ -41,5 +39,7 @@ tool_files += \
 	costs/threads.h \
 	costs/totals.c \
 	costs/totals.h \
+	costs/value_points.c \
+	costs/value_points.h \
 	costs/worths.c \
 	costs/worths.h

@@ -2,7 +2,9 @@
 /*--- What all counts were at a time.           costs/snapshot.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/snapshot.h. */
+/* See costs/snapshot.h.  A snapshot is arrays of counts: those of lines beside
+   the lines' numbers, those of arcs beside the arcs, since neither is ever
+   freed. */
 
 #include "costs/snapshot.h"
 
@@ -159,12 +161,12 @@ static void add(ULong* to, const ULong* counts, UInt n_columns)
 }
 
 static void add_lines(const LineCounts* lines, UInt thread, UInt n_columns,
-                      Bool with_cells_of_run)
+                      Bool with_exec_counts_of_run)
 {
    for (UInt i = 0; i < lines->n; i++) {
       LineCost*    line   = cg_line_by_number(lines->numbers[i]);
       const ULong* counts = lines->counts + i * cg_n_columns;
-      if (cg_cell_is_of_run(line) && !with_cells_of_run)
+      if (cg_exec_count_is_of_run(line) && !with_exec_counts_of_run)
          continue;
       if (thread == 0)
          add(line->count, counts, n_columns);
@@ -186,13 +188,13 @@ static void add_arcs(const Snapshot* s, UInt n_columns)
 }
 
 static void add_columns(const Snapshot* s, UInt n_columns,
-                        Bool with_cells_of_run)
+                        Bool with_exec_counts_of_run)
 {
    if (s == NULL)
       return;
    for (UInt thread = 0; thread <= s->n_threads; thread++)
       add_lines(&s->lines[thread], thread, n_columns,
-                with_cells_of_run);
+                with_exec_counts_of_run);
    add_arcs(s, n_columns);
 }
 

@@ -16,10 +16,10 @@
 #include "costs/lines.h"
 #include "pub_tool_basics.h"
 
-/* Are they kept? */
+/* Are counts of each thread kept? */
 extern Bool cg_separates_threads;
 
-/* Keep them.  Once. */
+/* Have counts of each thread kept.  Once. */
 void cg_threads_init(void);
 
 /* This thread runs from here on, not being 0; see Arc for its number. */

@@ -2,7 +2,8 @@
 /*--- Running totals.                               costs/totals.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/totals.h. */
+/* See costs/totals.h.  Two events share a word where they can: then one
+   addition counts both. */
 
 #include "costs/totals.h"
 
@@ -33,11 +34,11 @@ static const struct {
    { EV_Bi, EV_Bim },
 };
 
-/* Which of the prompt columns is the event's? */
-static UInt prompt_place(Event event)
+/* Which of the direct columns is the event's? */
+static UInt direct_place(Event event)
 {
    UInt place = 0;
-   while (cg_prompt_column[place] != cg_column[event])
+   while (cg_direct_column[place] != cg_column[event])
       place++;
    return place;
 }
@@ -55,12 +56,12 @@ void cg_totals_init(void)
       if (!cg_event_is_present(low))
          continue;
       TotalsWord* word   = &cg_totals_word[cg_n_totals];
-      *word              = (TotalsWord){ .low = prompt_place(low) };
+      *word              = (TotalsWord){ .low = direct_place(low) };
       places[low].word   = (UChar)cg_n_totals;
       places[low].shift  = 0;
       if (high != low && cg_event_is_present(high)) {
          word->is_shared    = True;
-         word->high         = prompt_place(high);
+         word->high         = direct_place(high);
          places[high].word  = (UChar)cg_n_totals;
          places[high].shift = 32;
       }

@@ -24,7 +24,7 @@
 
 #define CG_MAX_TOTALS 4
 
-/* Which of the prompt columns (costs/events.h) the two halves of a word belong
+/* Which of the direct columns (costs/events.h) the two halves of a word belong
    to. */
 typedef struct {
    UInt low;
@@ -65,7 +65,7 @@ static inline ULong cg_high_half(ULong difference)
    return (ULong)((Long)(difference - cg_low_half(difference)) >> 32);
 }
 
-/* Add to the counts, of prompt columns, what has happened between two readings
+/* Add to the counts, of direct columns, what has happened between two readings
    of one word. */
 static inline void cg_add_difference(ULong* counts, const TotalsWord* word,
                                      ULong before, ULong now)

@@ -30,12 +30,12 @@ Bool cg_arc_is_of(const Arc* arc, UInt thread)
           && (arc->n_calls > 0 || cg_has_counts(arc->cost));
 }
 
-UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* site)
+UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)
 {
    UInt low = 0, high = n;
    while (low < high) {
       UInt middle = low + (high - low) / 2;
-      if (arcs[middle]->site < site)
+      if (arcs[middle]->caller < caller)
          low = middle + 1;
       else
          high = middle;
@@ -57,8 +57,8 @@ static BodyArc begin(Body* body, UInt thread)
 {
    BodyArc arc = { .body = body };
    VG_(memset)(body->cost, 0, cg_n_columns * sizeof(ULong));
-   if (body->cell != NULL) {
-      arc.n_calls = counts_of(body->cell, thread)[cg_column[EV_Ir]];
+   if (body->exec_count != NULL) {
+      arc.n_calls = counts_of(body->exec_count, thread)[cg_column[EV_Ir]];
       arc.insn    = body->insn;
    }
    return arc;
@@ -131,9 +131,9 @@ BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
          charge(body, counts_of(l, thread));
    }
    for (UInt i = 0; i < n_arcs; i++) {
-      if (arcs[i]->site->function->body != NULL
+      if (arcs[i]->caller->function->body != NULL
           && cg_arc_is_of(arcs[i], thread))
-         charge(arcs[i]->site->function->body, arcs[i]->cost);
+         charge(arcs[i]->caller->function->body, arcs[i]->cost);
    }
    for (UInt i = 0; i < n; i++) {
       if (result.arcs[i].n_calls > 0 || cg_has_counts(bodies[i]->cost))

@@ -44,8 +44,8 @@ Bool cg_has_counts(const ULong* counts);
 /* Is there something to say of the arc, in that thread, 0 being all? */
 Bool cg_arc_is_of(const Arc* arc, UInt thread);
 
-/* The index of the site's first arc, among those of cg_sorted_arcs; n or
-   another site's if there is none. */
-UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* site);
+/* The index of the caller's first arc, among those of cg_sorted_arcs; n or
+   another caller's if there is none. */
+UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller);
 
 #endif

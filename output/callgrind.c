@@ -35,8 +35,8 @@ typedef struct {
    UInt     thread; /* whose counts and calls these are; 0: all have */
    Ids      objects, files, functions;
 
-   /* All arcs, those of one site together, by the sites' addresses; none, if
-      calls are not to be written. */
+   /* All arcs, those of one caller together, by the callers' addresses; none,
+      if calls are not to be written. */
    Arc** arcs;
    UInt  n_arcs;
 
@@ -158,7 +158,7 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
 static void put_calls(Writer* w, const LineCost* line)
 {
    for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line);
-        i < w->n_arcs && w->arcs[i]->site == line; i++) {
+        i < w->n_arcs && w->arcs[i]->caller == line; i++) {
       if (cg_arc_is_of(w->arcs[i], w->thread))
          put_call(w, line->insn, line->line, w->arcs[i]->callee,
                   w->arcs[i]->n_calls, w->arcs[i]->cost);
@@ -172,7 +172,7 @@ static void put_calls(Writer* w, const LineCost* line)
 static Bool has_calls(const Writer* w, const LineCost* line)
 {
    for (UInt i = cg_first_arc_of(w->arcs, w->n_arcs, line);
-        i < w->n_arcs && w->arcs[i]->site == line; i++) {
+        i < w->n_arcs && w->arcs[i]->caller == line; i++) {
       if (cg_arc_is_of(w->arcs[i], w->thread))
          return True;
    }

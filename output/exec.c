@@ -4,13 +4,13 @@
 
 /* See output/exec.h.  Nothing tells a tool that an exec has succeeded.  So the
    profile is complete and has its name before; what had the name is kept
-   (output/kept.h), and comes back if the system call returns. */
+   (output/backup.h), and comes back if the system call returns. */
 
 #include "output/exec.h"
 
-#include "output/dumped.h"
+#include "output/name_kind.h"
 #include "output/fork.h"
-#include "output/kept.h"
+#include "output/backup.h"
 #include "output/name.h"
 #include "output/values.h"
 #include "output/parts.h"

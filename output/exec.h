@@ -14,7 +14,7 @@
 
 #include "pub_tool_basics.h"
 
-/* Once.  Called before the profile is written: all that is known late is to be
+/* Once.  Called before the profile is written: all that is deferred is to be
    charged, as at the end of the run; and again with takes_back if the process
    goes on: as it was before. */
 void cg_exec_init(void (*charge_provisionally)(Bool takes_back));

@@ -1,12 +1,12 @@
 # What a run leaves: profiles, names of files, the printed summary.
 
 tool_files += \
+	output/backup.c \
+	output/backup.h \
 	output/bodies.c \
 	output/bodies.h \
 	output/callgrind.c \
 	output/callgrind.h \
-	output/dumped.c \
-	output/dumped.h \
 	output/environment.c \
 	output/environment.h \
 	output/exec.c \
@@ -17,14 +17,14 @@ tool_files += \
 	output/fork.h \
 	output/ids.c \
 	output/ids.h \
-	output/kept.c \
-	output/kept.h \
+	output/merge_old_dumps.c \
+	output/merge_old_dumps.h \
 	output/name.c \
 	output/name.h \
-	output/older.c \
-	output/older.h \
-	output/parent.c \
-	output/parent.h \
+	output/name_kind.c \
+	output/name_kind.h \
+	output/parent_process.c \
+	output/parent_process.h \
 	output/parts.c \
 	output/parts.h \
 	output/place.c \
@@ -33,8 +33,8 @@ tool_files += \
 	output/process.h \
 	output/recursion.c \
 	output/recursion.h \
-	output/standard.c \
-	output/standard.h \
+	output/std_streams.c \
+	output/std_streams.h \
 	output/summary.c \
 	output/summary.h \
 	output/system.c \

@@ -6,8 +6,8 @@
 
 #include "output/name.h"
 
-#include "output/dumped.h"
-#include "output/parent.h"
+#include "output/name_kind.h"
+#include "output/parent_process.h"
 #include "output/target.h"
 
 #include "pub_tool_libcassert.h"

@@ -31,7 +31,7 @@ typedef struct {
    pattern does not give that name. */
 FileName cg_profile_name(void);
 
-/* The same of the profile of values, which has no parts; to be freed. */
+/* The name of the profile of values, which has no parts; to be VG_(free)d. */
 HChar* cg_values_name(void);
 
 /* The name of the n-th part of it, n from 1, that has a number behind its name.

@@ -10,7 +10,7 @@
 #include "output/callgrind.h"
 #include "output/fork.h"
 #include "output/name.h"
-#include "output/older.h"
+#include "output/merge_old_dumps.h"
 #include "output/writer.h"
 
 #include "pub_tool_libcprint.h"

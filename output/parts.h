@@ -8,7 +8,7 @@
    the end, has the plain name.  They add up to what would be the one profile
    without dumps.
 
-   What is counted late belongs to the part in which it is: the inclusive costs
+   What is charged later belongs to the part in which it is: the inclusive costs
    of a call that has not returned are divided among the parts, the call itself
    is in the part in which it was made; the losses of a cache line are in the
    part in which it is evicted. */
@@ -22,8 +22,8 @@
 #include "pub_tool_basics.h"
 
 /* Watch for forks: a child's parts are numbered from 1.  n_kept: keep so many
-   files of dumped parts (output/older.h); 0: all.  Once, before the program
-   runs. */
+   files of dumped parts (output/merge_old_dumps.h); 0: all.  Once, before the
+   program runs. */
 void cg_parts_init(UInt n_kept);
 
 /* Write the next part, and count from zero for the one after.  trigger: why, in

@@ -6,12 +6,12 @@
 
 #include "output/process.h"
 
-#include "output/dumped.h"
+#include "output/name_kind.h"
 #include "output/exec.h"
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/parts.h"
-#include "output/standard.h"
+#include "output/std_streams.h"
 #include "output/values.h"
 
 #include "pub_tool_mallocfree.h"

@@ -24,7 +24,7 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
    for (const LineCost* l = part->lines; l != NULL; l = l->next_in_function) {
       cg_add_counts(sum, l->count);
       for (UInt i = cg_first_arc_of(arcs, n_arcs, l);
-           i < n_arcs && arcs[i]->site == l; i++) {
+           i < n_arcs && arcs[i]->caller == l; i++) {
          if (arcs[i]->callee != part->shown)
             cg_add_counts(sum, arcs[i]->cost);
       }

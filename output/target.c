@@ -8,7 +8,7 @@
 
 #include "output/target.h"
 
-#include "output/standard.h"
+#include "output/std_streams.h"
 #include "output/system.h"
 
 #include "pub_tool_libcbase.h"

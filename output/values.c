@@ -6,7 +6,7 @@
 
 #include "output/values.h"
 
-#include "costs/sites.h"
+#include "costs/value_points.h"
 #include "output/file.h"
 #include "output/text.h"
 
@@ -39,20 +39,20 @@ static void put_name(void* to, const void* name)
 }
 
 /*------------------------------------------------------------*/
-/*--- Sites                                                ---*/
+/*--- Points                                               ---*/
 /*------------------------------------------------------------*/
 
-static const ValueSite* partner_of(const HotEntry* entry)
+static const ValuePoint* partner_of(const HotEntry* entry)
 {
-   return (const ValueSite*)(UWord)entry->value;
+   return (const ValuePoint*)(UWord)entry->value;
 }
 
 /* Pointers have another order in each run. */
 static Int compare_partners(const HotEntry* a, const HotEntry* b)
 {
-   const ValueSite* s = partner_of(a);
-   const ValueSite* t = partner_of(b);
-   Int              d = VG_(strcmp)(s->object, t->object);
+   const ValuePoint* s = partner_of(a);
+   const ValuePoint* t = partner_of(b);
+   Int               d = VG_(strcmp)(s->object, t->object);
    if (d == 0)
       d = s->offset < t->offset ? -1 : s->offset > t->offset;
    if (d == 0)
@@ -74,15 +74,15 @@ static Int compare_conflicts(const void* x, const void* y)
 /*------------------------------------------------------------*/
 
 /* What is at the addresses of code that are values. */
-static void put_code_places(ValuesWriter* w, const ValueSite* site)
+static void put_code_places(ValuesWriter* w, const ValuePoint* point)
 {
-   if (site->kind != VALUE_TARGET && site->kind != VALUE_CALLER)
+   if (point->kind != VALUE_TARGET && point->kind != VALUE_CALLER)
       return;
    DiEpoch epoch = VG_(current_DiEpoch)();
-   for (UInt i = 0; i < site->list->n; i++) {
-      Addr a = (Addr)site->list->entries[i].value;
+   for (UInt i = 0; i < point->list->n; i++) {
+      Addr a = (Addr)point->list->entries[i].value;
       /* The instruction that calls is before the one that it returns to. */
-      Addr asked = site->kind == VALUE_CALLER ? a - 1 : a;
+      Addr asked = point->kind == VALUE_CALLER ? a - 1 : a;
       const HChar *function, *source, *folder;
       UInt         line;
       if (!VG_(get_fnname)(epoch, asked, &function))
@@ -98,26 +98,26 @@ static EntryText text_of_entry(const HotEntry* e, Bool is_conflict)
    EntryText text = { .value = e->value, .count = e->count,
                       .error = e->error };
    if (is_conflict) {
-      const ValueSite* partner = partner_of(e);
-      text.value               = partner->offset;
-      text.conflict            = (ConflictClass)e->tag;
-      text.line                = partner->line->line;
-      text.distances           = e->sum;
-      text.function            = partner->line->function->function;
+      const ValuePoint* partner = partner_of(e);
+      text.value                = partner->offset;
+      text.conflict             = (ConflictClass)e->tag;
+      text.line                 = partner->line->line;
+      text.distances            = e->sum;
+      text.function             = partner->line->function->function;
    }
    return text;
 }
 
-static Bool is_of_conflicts(const ValueSite* site)
+static Bool is_of_conflicts(const ValuePoint* point)
 {
-   return site->kind >= N_VALUE_KINDS;
+   return point->kind >= N_VALUE_KINDS;
 }
 
 /* Adds what its list tells, in order. */
-static void describe_list(SiteText* text, const ValueSite* site,
+static void describe_list(SiteText* text, const ValuePoint* point,
                           EntryText* entries)
 {
-   HotList* list = site->list;
+   HotList* list = point->list;
    if (text->is_conflict)
       VG_(ssort)(list->entries, list->n, sizeof(HotEntry), compare_conflicts);
    else
@@ -128,40 +128,40 @@ static void describe_list(SiteText* text, const ValueSite* site,
    text->n_entries = list->n;
    text->above_one = (list->threshold - CG_THRESHOLD_ONE)
                      * CG_THRESHOLD_UNITS / CG_THRESHOLD_ONE;
-   text->samples     = text->is_conflict ? site->samples : list->seen;
+   text->samples     = text->is_conflict ? point->samples : list->seen;
    text->n_conflicts = text->is_conflict ? list->seen : 0;
 }
 
-static void put_site(ValuesWriter* w, const ValueSite* site)
+static void put_site(ValuesWriter* w, const ValuePoint* point)
 {
    static EntryText    entries[CG_MAX_HOT];
-   const FunctionCost* f    = site->line->function;
+   const FunctionCost* f    = point->line->function;
    SiteText            text = {
-      .object = site->object, .file = f->file, .function = f->function,
-      .is_conflict = is_of_conflicts(site),
-      .offset = site->offset, .line = site->line->line,
-      .kind = cg_site_kind_name[site->kind], .reg = site->reg,
-      .width = site->width, .executions = cg_site_executions(site),
-      .pairs = site->pairs, .equal_pairs = site->equal_pairs,
+      .object = point->object, .file = f->file, .function = f->function,
+      .is_conflict = is_of_conflicts(point),
+      .offset = point->offset, .line = point->line->line,
+      .kind = cg_point_kind_name[point->kind], .reg = point->reg,
+      .width = point->width, .executions = cg_point_executions(point),
+      .pairs = point->pairs, .equal_pairs = point->equal_pairs,
    };
-   if (site->list != NULL)
-      describe_list(&text, site, entries);
+   if (point->list != NULL)
+      describe_list(&text, point, entries);
    cg_put_site(w, &text);
-   if (site->list != NULL)
-      put_code_places(w, site);
+   if (point->list != NULL)
+      put_code_places(w, point);
 }
 
 /* What never was in conflict is not. */
-static Bool is_written(const ValueSite* site)
+static Bool is_written(const ValuePoint* point)
 {
-   return !is_of_conflicts(site) || site->list != NULL;
+   return !is_of_conflicts(point) || point->list != NULL;
 }
 
-static UInt n_written(ValueSite** sites, UInt n)
+static UInt n_written(ValuePoint** points, UInt n)
 {
    UInt n_of_them = 0;
    for (UInt i = 0; i < n; i++)
-      n_of_them += is_written(sites[i]);
+      n_of_them += is_written(points[i]);
    return n_of_them;
 }
 
@@ -171,9 +171,9 @@ Bool cg_write_values(const HChar* name)
    if (file == NULL)
       return False;
    UInt         n;
-   ValueSite**  sites  = cg_sorted_sites(&n);
+   ValuePoint** points  = cg_sorted_points(&n);
    ValuesWriter w      = { .put = put, .put_name = put_name, .to = file };
-   ValuesHeader header = { .n_sites = n_written(sites, n) };
+   ValuesHeader header = { .n_sites = n_written(points, n) };
    describe(&header);
    cg_put_values_mark(&w);
    cg_put(file, "cmd: ");
@@ -181,9 +181,9 @@ Bool cg_write_values(const HChar* name)
    cg_put_char(file, '\n');
    cg_put_values_header(&w, &header);
    for (UInt i = 0; i < n; i++) {
-      if (is_written(sites[i]))
-         put_site(&w, sites[i]);
+      if (is_written(points[i]))
+         put_site(&w, points[i]);
    }
-   VG_(free)(sites);
+   VG_(free)(points);
    return cg_close_file(file) == FILE_IS_WRITTEN;
 }

@@ -2,8 +2,8 @@
 /*--- The writer of value profiles.                                  ---*/
 /*--------------------------------------------------------------------*/
 
-/* What sites (costs/sites.h) hold, as a file of its own beside the profile;
-   docs/FORMAT.md has the format. */
+/* What points (costs/value_points.h) hold, as a file of its own beside the
+   profile; docs/FORMAT.md has the format. */
 
 #ifndef CG_OUTPUT_VALUES_H
 #define CG_OUTPUT_VALUES_H
@@ -13,7 +13,7 @@
 #include "pub_tool_basics.h"
 
 /* Values are profiled.  describe() fills in what the header says of how they
-   were sampled: all but the number of sites.  Once. */
+   were sampled: all but the number of points.  Once. */
 void cg_values_writer_init(void (*describe)(ValuesHeader* header));
 
 /* Are there values to be written? */

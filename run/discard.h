@@ -15,7 +15,7 @@
    translated anew before it next runs. */
 void cg_discard_translations(Addr start, SizeT size);
 
-/* The same for all code. */
+/* Have all code translated anew. */
 void cg_discard_all_translations(void);
 
 #endif

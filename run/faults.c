@@ -73,7 +73,7 @@ static VexRegisterUpdates needed_updates(UWord signal)
 /* With chasing, which is on only if the user wants the figures of other
    Cachegrinds, registers are no more exact than other tools have them: the
    more exact they are, the less can be told, in the longer superblocks, which
-   loads VEX would have removed (translate/dead.h). */
+   loads VEX would have removed (translate/dead_loads.h). */
 static void see_handler(UWord signal, const void* handler)
 {
    VexRegisterUpdates needed = needed_updates(signal);

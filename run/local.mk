@@ -13,6 +13,8 @@ tool_files += \
 	run/caches/use_calls.c \
 	run/calls/call_events.c \
 	run/calls/call_events.h \
+	run/calls/call_site.c \
+	run/calls/call_site.h \
 	run/calls/fast_path.h \
 	run/calls/loads.h \
 	run/calls/record.c \
@@ -21,8 +23,6 @@ tool_files += \
 	run/calls/resync.h \
 	run/calls/shadow.c \
 	run/calls/shadow.h \
-	run/calls/site.c \
-	run/calls/site.h \
 	run/calls/stack.c \
 	run/calls/stack.h \
 	run/calls/watch.c \

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- The lines of code that a simulation knows. sim/fetch_lines.c ---*/
+/*--- The instruction lines that a simulation knows.                 ---*/
 /*--------------------------------------------------------------------*/
 
 /* See sim/fetch_lines.h.  Objects are hashed by line number, and cut from
@@ -10,33 +10,33 @@
 #define N_CHAINS        16384 /* a power of two */
 #define N_CHUNK_OBJECTS 512
 
-void cg_make_code_table(CodeTable* table, const CacheShape* I1,
-                        UWord object_szB, UWord link_at)
+void cg_make_fetch_table(FetchTable* table, const CacheShape* I1,
+                         UWord object_szB, UWord link_at)
 {
-   *table = (CodeTable){ .shape = *I1, .object_szB = object_szB,
-                         .link_at = link_at };
+   *table = (FetchTable){ .shape = *I1, .object_szB = object_szB,
+                          .link_at = link_at };
    table->chains = cg_alloc("cg.code.chains", N_CHAINS * sizeof(void*));
 }
 
-static CodeLink* link_of(const CodeTable* table, void* object)
+static FetchLink* link_of(const FetchTable* table, void* object)
 {
-   return (CodeLink*)((UChar*)object + table->link_at);
+   return (FetchLink*)((UChar*)object + table->link_at);
 }
 
-static void** chain_of(const CodeTable* table, Addr base)
+static void** chain_of(const FetchTable* table, Addr base)
 {
    UWord n = base >> table->shape.line_bits;
    /* Libraries lie at round distances: the higher bits must have their say. */
    return &table->chains[(n ^ n >> 14 ^ n >> 28) & (N_CHAINS - 1)];
 }
 
-static void put_at_front(const CodeTable* table, void** chain, void* object)
+static void put_at_front(const FetchTable* table, void** chain, void* object)
 {
    link_of(table, object)->next = *chain;
    *chain                       = object;
 }
 
-static void add_chunk(CodeTable* table)
+static void add_chunk(FetchTable* table)
 {
    UChar* chunk
       = cg_alloc_near("cg.code", N_CHUNK_OBJECTS * table->object_szB);
@@ -44,7 +44,7 @@ static void add_chunk(CodeTable* table)
       put_at_front(table, &table->unused, chunk + i * table->object_szB);
 }
 
-static void* new_object(CodeTable* table, Addr base)
+static void* new_object(FetchTable* table, Addr base)
 {
    if (table->unused == NULL)
       add_chunk(table);
@@ -57,7 +57,7 @@ static void* new_object(CodeTable* table, Addr base)
    return object;
 }
 
-void* cg_code_object(CodeTable* table, Addr a)
+void* cg_fetch_object(FetchTable* table, Addr a)
 {
    Addr   base   = cg_line_base(&table->shape, a);
    void** chain  = chain_of(table, base);
@@ -71,9 +71,9 @@ void* cg_code_object(CodeTable* table, Addr a)
    return object;
 }
 
-void cg_code_leave(CodeTable* table, void* object)
+void cg_fetch_drop(FetchTable* table, void* object)
 {
-   if (--link_of(table, object)->users > 0)
+   if (--link_of(table, object)->holders > 0)
       return;
    void** place = chain_of(table, *(Addr*)object);
    while (*place != object)

@@ -75,7 +75,8 @@ void cg_hot_init(HotList* list, HotAlgorithm algorithm, UInt max, ULong seed);
 /* One more value.  Its entry, until the next call; NULL if it is not held. */
 HotEntry* cg_hot_add(HotList* list, ULong value, UWord tag);
 
-/* The same, at less cost if it is the most frequent so far. */
+/* Add the value, at less cost than cg_hot_add if it is the most frequent so
+   far. */
 static inline HotEntry* cg_hot_add_likely(HotList* list, ULong value, UWord tag)
 {
    HotEntry* first = &list->entries[0];

@@ -13,8 +13,8 @@
      cg_alloc_near for what generated code touches, which reaches it by its
      distance from one anchor.
 
-   CG_HOST_BUILD selects the native build.  The files above include this
-   header and their own, and nothing else. */
+   CG_HOST_BUILD selects the native build.  The files above and those of sim/
+   include this header and each other, and nothing else. */
 
 #ifndef CG_SIM_PORT_H
 #define CG_SIM_PORT_H

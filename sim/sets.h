@@ -124,7 +124,7 @@ static inline Addr cg_base_in(const TimedSets* sets, Way way)
 }
 
 /* Empty sets, of time zero; the clock is to begin at 2 or later.  No memory is
-   touched: that of a large cache costs a program nothing that does not use
+   touched: that of a large cache costs a program nothing that does not touch
    it. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);
 
@@ -205,7 +205,8 @@ static inline UInt cg_find_way(const TimedSets* sets, UWord set, Addr base)
 /* For each number, a's where `which` has all bits set, else b's. */
 #define CG_CHOOSE(which, a, b) (((a) & (which)) | ((b) & ~(which)))
 
-/* The way of the set that was used longest ago; now is later than all uses. */
+/* The way of the set that was touched longest ago; now is later than all
+   touches. */
 static inline UInt cg_oldest_way(const TimedSets* sets, UWord set, UInt now)
 {
    UInt        assoc = sets->shape.assoc;

@@ -204,12 +204,12 @@ tests_unit_sim_groups_CPPFLAGS = \
 tests_unit_sim_groups_CFLAGS = $(unit_cflags)
 
 # With VEX itself, whose code is for a fixed address.
-check_PROGRAMS += tests/unit/translate/dead
-tests_unit_translate_dead_SOURCES = translate/dead.c tests/unit/translate/dead.c
-tests_unit_translate_dead_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
-tests_unit_translate_dead_CFLAGS = $(unit_cflags) -fno-pie
-tests_unit_translate_dead_LDFLAGS = -no-pie
-tests_unit_translate_dead_LDADD = $(VG_LIBDIR)/libvex-@VG_ARCH@-@VG_OS@.a
+check_PROGRAMS += tests/unit/translate/dead_loads
+tests_unit_translate_dead_loads_SOURCES = translate/dead_loads.c tests/unit/translate/dead_loads.c
+tests_unit_translate_dead_loads_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_translate_dead_loads_CFLAGS = $(unit_cflags) -fno-pie
+tests_unit_translate_dead_loads_LDFLAGS = -no-pie
+tests_unit_translate_dead_loads_LDADD = $(VG_LIBDIR)/libvex-@VG_ARCH@-@VG_OS@.a
 
 check_PROGRAMS += tests/unit/run/bursts
 tests_unit_run_bursts_SOURCES = \
@@ -246,7 +246,7 @@ calls_files = \
 	run/calls/resync.c \
 	run/calls/record.c \
 	run/calls/shadow.c \
-	run/calls/site.c \
+	run/calls/call_site.c \
 	run/calls/stack.c \
 	tests/unit/calls/machine.c \
 	tests/unit/calls/machine.h \

@@ -2,14 +2,16 @@
 /*--- Transfers of control.                      translate/calls.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/calls.h. */
+/* See translate/calls.h.  It is known which temporaries of a superblock are the
+   stack pointer plus or minus something; another value that is put there has
+   come from elsewhere.  Each call, return and jump gets a call site. */
 
 #include "translate/calls.h"
 
 #include "costs/region.h"
 #include "costs/totals.h"
-#include "run/calls/site.h"
-#include "translate/ahead.h"
+#include "run/calls/call_site.h"
+#include "translate/lookahead.h"
 #include "translate/record.h"
 
 #include "pub_tool_libcbase.h"
@@ -107,18 +109,18 @@ static void tell_new_SP(Calls* calls)
 /*--- Transfers                                            ---*/
 /*------------------------------------------------------------*/
 
-static Site* new_site(const Calls* calls, RecordKind kind)
+static CallSite* new_site(const Calls* calls, RecordKind kind)
 {
-   Site* site = cg_new_site(kind, calls->line, calls->function);
+   CallSite* site = cg_new_call_site(kind, calls->line, calls->function);
    if (calls->replaces_SP)
       site->flags |= SITE_REPLACES_SP;
    return site;
 }
 
 /* One whose target is the same each time. */
-static Site* new_site_to(const Calls* calls, RecordKind kind, Addr target)
+static CallSite* new_site_to(const Calls* calls, RecordKind kind, Addr target)
 {
-   Site* site = new_site(calls, kind);
+   CallSite* site = new_site(calls, kind);
    cg_fix_target(site, target);
    return site;
 }
@@ -187,7 +189,7 @@ static void add_conditional_site(Calls* calls, const IRStmt* exit,
                                                     : RECORD_JUMP;
    if (kind == RECORD_JUMP && function_at(target) == calls->function)
       return;
-   Site* site           = new_site_to(calls, kind, target);
+   CallSite* site       = new_site_to(calls, kind, target);
    site->return_address = next_insn;
    cg_emit_guarded_transfer(calls->emitter, site, current_SP(calls),
                             exit->Ist.Exit.guard);
@@ -221,8 +223,8 @@ static void end_in_jump(Calls* calls, IRExpr* next)
 
 static void end_in_call(Calls* calls, IRExpr* next, Addr return_address)
 {
-   Bool  is_known = next->tag == Iex_Const;
-   Site* site
+   Bool      is_known = next->tag == Iex_Const;
+   CallSite* site
       = is_known ? new_site_to(calls, RECORD_CALL,
                                cg_word_of(next->Iex.Const.con))
                  : new_site(calls, RECORD_CALL);

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- The IR that counts, tests and predicts.                        ---*/
+/*--- The IR that counts and tests.                                  ---*/
 /*--------------------------------------------------------------------*/
 
 /* The code generators of the tool.  What to count, and when, is not their
@@ -36,22 +36,5 @@ void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
 /* Count and simulate the group's one reference if the guard holds. */
 void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base,
                      IRExpr* guard);
-
-/* Predict the conditional branch at pc, taken if `taken` (type I1) is
-   true, or false if `inverted`; wrong predictions go to mispredicts.  Returns
-   how many it was, a word. */
-IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
-                            ULong* mispredicts);
-
-/* Predict the indirect branch at pc to target; like that. */
-IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
-                         ULong* mispredicts);
-
-/* The same two by calls, which tick the branch's segment as well.  Takes the
-   branch over: it is owned by the block being built. */
-void cg_emit_called_conditional(Emitter* e, const CalledBranch* branch,
-                                IRExpr* taken);
-void cg_emit_called_indirect(Emitter* e, const CalledBranch* branch,
-                             IRExpr* target);
 
 #endif

@@ -13,7 +13,7 @@
 #include "run/caches/use.h"
 #include "run/faults.h"
 #include "sim/near.h"
-#include "translate/ahead.h"
+#include "translate/lookahead.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -76,8 +76,8 @@ void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
 /*--- The group                                            ---*/
 /*------------------------------------------------------------*/
 
-/* Do this with each line of code that the reference fetches from. */
-static void for_fetched(const Ref* ref, void (*function)(InsnLine*))
+/* Do this with each instruction line that the reference fetches from. */
+static void for_fetched(const Ref* ref, void (*function)(FetchLine*))
 {
    if (!cg_is_fetch(ref))
       return;
@@ -95,7 +95,7 @@ static void free_group(void* piece)
 {
    RefGroup* group = piece;
    for (UInt i = 0; i < group->n_refs; i++)
-      for_fetched(&group->refs[i], cg_insn_line_leave);
+      for_fetched(&group->refs[i], cg_fetch_line_drop);
    cg_pool_free(group, size_of_group(group->n_refs));
 }
 
@@ -124,7 +124,7 @@ static RefGroup* make_group(const Gathering* g, ULong* segment)
    group->n_times  = (UShort)end_of_times(g);
    VG_(memcpy)(group->refs, g->refs, g->n_refs * sizeof(Ref));
    for (UInt i = 0; i < g->n_refs; i++)
-      for_fetched(&group->refs[i], cg_insn_line_use);
+      for_fetched(&group->refs[i], cg_fetch_line_hold);
    cg_block_owns(group, free_group);
    return group;
 }
@@ -242,13 +242,13 @@ void cg_group_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
       cg_group_end(g, NULL);
 
    Ref* ref = new_ref(g, last == first ? REF_FETCH : REF_FETCH_BOTH, line);
-   ref->fetched       = cg_insn_line(insn);
+   ref->fetched       = cg_fetch_line(insn);
    ref->size_or_start = (UShort)(insn - first);
    ref->base_or_size  = (UChar)size;
    tl_assert(ref->base_or_size == size);
    UChar tests = first == g->fetched_line ? 0 : TEST_FIRST;
    if (last != first) {
-      ref->fetched->following = cg_insn_line(last);
+      ref->fetched->following = cg_fetch_line(last);
       tests |= TEST_LAST;
    }
    g->needs_test[g->n_refs - 1] = tests;

@@ -38,8 +38,8 @@ typedef struct {
       NULL if nothing is known. */
    Place* places;
 
-   /* The base of the last code line fetched from, while nothing else can have
-      touched I1 since; CG_NO_LINE before the first. */
+   /* The base of the last instruction line fetched from, while nothing else can
+      have touched I1 since; CG_NO_LINE before the first. */
    Addr fetched_line;
 
    /* The group. */
@@ -80,7 +80,8 @@ void cg_group_fetch(Gathering* gathering, Addr insn, UWord size,
 void cg_group_data(Gathering* gathering, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);
 
-/* The same if the guard holds; at once, and as a group of its own. */
+/* Size bytes at address are read or written if the guard holds.  Simulated at
+   once, as a group of its own. */
 void cg_group_guarded(Gathering* gathering, RefKind kind, IRExpr* address,
                       UWord size, const LineCost* line, IRExpr* guard);
 

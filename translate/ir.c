@@ -2,7 +2,9 @@
 /*--- Appending flat IR to the superblock being made. translate/ir.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/ir.h. */
+/* See translate/ir.h.  IR has to be flat: each result is bound to a temporary.
+   What is near the anchor is addressed by its distance from it, and the anchor
+   is read once a superblock. */
 
 #include "translate/ir.h"
 

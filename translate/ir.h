@@ -68,8 +68,8 @@ void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 IRDirty* cg_ir_call(Int n_arguments, const HChar* name, void* function,
                     IRExpr** arguments);
 
-/* The same for a group of references: of the object that describes it, and its
-   at most four base addresses. */
+/* A call of a helper for a group of references: with the object that describes
+   the group, and its base addresses, at most four. */
 IRDirty* cg_ir_call_for_group(Emitter* e, const HChar* name, void* function,
                               const void* group, IRExpr* const* bases,
                               UInt n_bases);

@@ -1,12 +1,10 @@
 # Translation time: a superblock's IR in, instrumented IR out.
 
 tool_files += \
-	translate/ahead.c \
-	translate/ahead.h \
 	translate/calls.c \
 	translate/calls.h \
-	translate/dead.c \
-	translate/dead.h \
+	translate/dead_loads.c \
+	translate/dead_loads.h \
 	translate/emit.c \
 	translate/emit.h \
 	translate/group.c \
@@ -16,9 +14,12 @@ tool_files += \
 	translate/instrument.h \
 	translate/ir.c \
 	translate/ir.h \
+	translate/lookahead.c \
+	translate/lookahead.h \
 	translate/plan.c \
 	translate/plan.h \
 	translate/predict.c \
+	translate/predict.h \
 	translate/probe.c \
 	translate/probe.h \
 	translate/record.c \

@@ -11,18 +11,18 @@ static void add_probe(Plan* plan, Probe probe)
    plan->probes[plan->n_probes++] = probe;
 }
 
-static void probe_insn_line(Plan* plan, InsnLine* line, UInt time)
+static void probe_fetch_line(Plan* plan, FetchLine* line, UInt time)
 {
-   add_probe(plan, (Probe){ .insn_line = line, .time = (UChar)time });
+   add_probe(plan, (Probe){ .fetch_line = line, .time = (UChar)time });
 }
 
 static void probe_fetch(Plan* plan, const Ref* ref, UInt tests)
 {
    if (tests & TEST_FIRST)
-      probe_insn_line(plan, ref->fetched, ref->time);
+      probe_fetch_line(plan, ref->fetched, ref->time);
    if (tests & TEST_LAST)
-      probe_insn_line(plan, ref->fetched->following,
-                      cg_time_of_last_line(&cg_I1.shape, ref->time));
+      probe_fetch_line(plan, ref->fetched->following,
+                       cg_time_of_last_line(&cg_I1.shape, ref->time));
 }
 
 static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)

@@ -21,11 +21,11 @@
 
 /* A place whose line is looked for. */
 typedef struct {
-   InsnLine* insn_line; /* NULL for data */
-   Addr      offset;    /* data: from the base, */
-   UShort    size;      /* bytes, all in the line if it is seen, */
-   UChar     base;      /* which base of the group, or CG_NO_BASE */
-   UChar     time;      /* from the clock's value at the group's start */
+   FetchLine* fetch_line; /* NULL for data */
+   Addr       offset;     /* data: from the base, */
+   UShort     size;       /* bytes, all in the line if it is seen, */
+   UChar      base;       /* which base of the group, or CG_NO_BASE */
+   UChar      time;       /* from the clock's value at the group's start */
 } Probe;
 
 typedef struct {
@@ -33,7 +33,7 @@ typedef struct {
    Probe probes[2 * CG_MAX_GROUP_REFS];
 } Plan;
 
-/* Which code lines of a fetch have not just been fetched from. */
+/* Which instruction lines of a fetch have not just been fetched from. */
 typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
 
 /* needs_test[i]: FetchTests of the group's reference i, if it is a fetch. */

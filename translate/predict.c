@@ -2,10 +2,10 @@
 /*--- The IR that predicts branches.             translate/predict.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/emit.h; the predictors are those of cg_branchpred.h.  In the
-   pseudo-code, [x] is the word or byte in the tool's memory at x. */
+/* See translate/predict.h.  In the pseudo-code, [x] is the word or byte in the
+   tool's memory at x. */
 
-#include "translate/emit.h"
+#include "translate/predict.h"
 
 #include "cg_branchpred.h"
 #include "costs/blocks.h"

@@ -12,14 +12,14 @@ static IRExpr* address_of_byte(Emitter* e, const Probe* probe,
    return cg_ir_based_address(e, bases, probe->base, probe->offset + byte);
 }
 
-/* The probe's line number % CG_N_SEEN, times the size of an entry, in units of
-   8 bytes. */
+/* The probe's line number % CG_N_INDEXED, times the size of an entry, in units
+   of 8 bytes. */
 static IRExpr* index_of_entry(Emitter* e, const Probe* probe,
                               IRExpr* const* bases)
 {
-   const UInt unit_bits = sizeof(SeenLine) == 16 ? 1 : 0;
+   const UInt unit_bits = sizeof(IndexedLine) == 16 ? 1 : 0;
    UInt    shift = cg_D1.shape.line_bits - unit_bits;
-   UWord   mask  = (UWord)(CG_N_SEEN - 1) << unit_bits;
+   UWord   mask  = (UWord)(CG_N_INDEXED - 1) << unit_bits;
    IRExpr* index
       = cg_ir_shift_right(e, address_of_byte(e, probe, bases, 0), shift);
    return cg_ir_binop(e, CG_WORD_OP(e, And), index, cg_ir_constant(e, mask));
@@ -32,8 +32,8 @@ static IRExpr* load_field(Emitter* e, const Probe* probe, IRExpr* index,
 {
    IRExpr* address
       = index == NULL
-           ? cg_ir_address(e, (UChar*)cg_seen_entry(probe->offset) + field)
-           : cg_ir_element(e, (UChar*)cg_sim->seen + field, index);
+           ? cg_ir_address(e, (UChar*)cg_index_entry(probe->offset) + field)
+           : cg_ir_element(e, (UChar*)cg_sim->line_index + field, index);
    return cg_ir_load(e, e->word, address);
 }
 
@@ -42,7 +42,7 @@ static IRExpr* test_data(Emitter* e, const Probe* probe, IRExpr* const* bases,
                          IRExpr* index)
 {
    IRExpr* base
-      = load_field(e, probe, index, offsetof(SeenLine, base));
+      = load_field(e, probe, index, offsetof(IndexedLine, base));
    return cg_ir_binop(e, CG_WORD_OP(e, Sub),
                       address_of_byte(e, probe, bases, probe->size - 1u),
                       base);
@@ -56,9 +56,9 @@ IRExpr* cg_probe(Emitter* e, const Plan* plan, IRExpr* const* bases,
       const Probe* probe = &plan->probes[i];
       IRExpr*      test;
       indexes[i] = NULL;
-      if (probe->insn_line != NULL) {
+      if (probe->fetch_line != NULL) {
          test = cg_ir_load(e, e->word,
-                           cg_ir_address(e, &probe->insn_line->absent));
+                           cg_ir_address(e, &probe->fetch_line->absent));
       } else {
          if (probe->base != CG_NO_BASE)
             indexes[i] = index_of_entry(e, probe, bases);
@@ -81,11 +81,11 @@ void cg_note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
          if (probe->time != t)
             continue;
          IRExpr* last_use
-            = probe->insn_line != NULL
+            = probe->fetch_line != NULL
                  ? cg_ir_load(e, e->word,
-                              cg_ir_address(e, &probe->insn_line->last_use))
+                              cg_ir_address(e, &probe->fetch_line->last_use))
                  : load_field(e, probe, indexes[i],
-                              offsetof(SeenLine, last_use));
+                              offsetof(IndexedLine, last_use));
          cg_ir_store(e, last_use, time);
       }
       time = cg_ir_bind(e, Ity_I32, IRExpr_Binop(Iop_Add32, time, one));

@@ -147,7 +147,7 @@ static void end_watched_record(Emitter* e, const RecordHead* head,
                                   cg_ir_bit(e, is_left)));
 }
 
-static VG_REGPARM(3) void record_transfer(const Site* site, Addr SP,
+static VG_REGPARM(3) void record_transfer(const CallSite* site, Addr SP,
                                           Addr target)
 {
    if (UNLIKELY(cg_is_paused))
@@ -158,7 +158,7 @@ static VG_REGPARM(3) void record_transfer(const Site* site, Addr SP,
 }
 
 /* target: not looked at if it is NULL. */
-static IRDirty* call_for_transfer(Emitter* e, const Site* site, IRExpr* SP,
+static IRDirty* call_for_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                                   IRExpr* target)
 {
    static const Helper helper = { record_transfer, "cg_record_transfer" };
@@ -175,7 +175,7 @@ static void add_call(Emitter* e, IRDirty* call)
    cg_release_anchor(e);
 }
 
-void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
+void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                       IRExpr* target)
 {
    if (e->is_cold) {
@@ -199,7 +199,7 @@ void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
       cg_end_record(e, &site->head, record);
 }
 
-void cg_emit_guarded_transfer(Emitter* e, const Site* site, IRExpr* SP,
+void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                               IRExpr* guard)
 {
    IRDirty* call = call_for_transfer(e, site, SP, NULL);

@@ -8,7 +8,7 @@
 #define CG_TRANSLATE_RECORD_H
 
 #include "costs/totals.h"
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 #include "translate/ir.h"
 
 /* A record of that descriptor begins: returns its address, behind whose first
@@ -37,11 +37,12 @@ void cg_emit_totals(Emitter* e, Amounts* amounts);
 void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
 
 /* Write down the site's transfer.  target is NULL if the site has it. */
-void cg_emit_transfer(Emitter* e, const Site* site, IRExpr* SP,
+void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                       IRExpr* target);
 
-/* The same if the guard holds, rarely; of a target that the site has. */
-void cg_emit_guarded_transfer(Emitter* e, const Site* site, IRExpr* SP,
+/* Write down the site's transfer, to the target that it has, if the guard
+   holds, which is rare. */
+void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                               IRExpr* guard);
 
 /* Have done what watched functions want (run/calls/watch.h), between two

@@ -41,22 +41,22 @@ void cg_segment_count(Segment* segment, const Insn* insn, Event event)
       cg_count_in(&segment->amounts, event, 1);
 }
 
-void cg_segment_count_in(Segment* segment, LineCost* cell)
+void cg_segment_count_in(Segment* segment, ExecCount* exec_count)
 {
    if (segment->counter == NULL)
       begin(segment);
-   cg_count_adds(segment->counter, cell, EV_Ir, 1);
+   cg_count_adds(segment->counter, exec_count, EV_Ir, 1);
 }
 
 void cg_segment_count_entries(Segment* segment, const Insn* insn)
 {
-   LineCost* cells[CG_MAX_ENTERED];
+   ExecCount* exec_counts[CG_MAX_ENTERED];
    Body*     body = insn->line->function->body;
    if (body == NULL)
       return;
-   UInt n = cg_bodies_entered(insn->address, body, cells);
+   UInt n = cg_bodies_entered(insn->address, body, exec_counts);
    for (UInt i = 0; i < n; i++)
-      cg_segment_count_in(segment, cells[i]);
+      cg_segment_count_in(segment, exec_counts[i]);
 }
 
 /* The thread's WORD_LEFT = left - n */

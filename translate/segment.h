@@ -44,9 +44,8 @@ typedef struct {
    executes. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event);
 
-/* Have the cell (cg_new_cell) count how often the segment executes: one more of
-   EV_Ir each time. */
-void cg_segment_count_in(Segment* segment, LineCost* cell);
+/* Have the ExecCount count how often the segment executes. */
+void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
 
 /* Have the entries of inlined functions' bodies that are at the instruction
    count their executions (costs/bodies.h). */
@@ -58,8 +57,8 @@ void cg_segment_count_ahead(Segment* segment, IRExpr* left, UInt n);
 /* The segment ends here, and so does the group of references. */
 void cg_segment_end(Segment* segment);
 
-/* Its last instruction always faults: what executes of it is counted by
-   run/faults.c alone. */
+/* The segment's last instruction always faults: what executes of it is counted
+   by run/faults.c alone. */
 void cg_segment_end_in_fault(Segment* segment);
 
 #endif

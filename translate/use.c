@@ -76,7 +76,7 @@ static IRExpr* index_of(Emitter* e, const DataTouch* touch,
    IRExpr* number
       = cg_ir_shift_right(e, address_of(e, touch, bases, 0), shift);
    return cg_ir_binop(e, CG_WORD_OP(e, And), number,
-                      cg_ir_constant(e, CG_N_FOUND - 1));
+                      cg_ir_constant(e, CG_N_USED_INDEXED - 1));
 }
 
 /* The entry's line. */
@@ -84,8 +84,8 @@ static IRExpr* find_line(Emitter* e, const DataTouch* touch, IRExpr* index)
 {
    return cg_ir_load(
       e, e->word,
-      index == NULL ? cg_ir_address(e, cg_found_entry(touch->offset))
-                    : cg_ir_element(e, cg_use->found, index));
+      index == NULL ? cg_ir_address(e, cg_used_index_entry(touch->offset))
+                    : cg_ir_element(e, cg_use->line_index, index));
 }
 
 static IRExpr* field(Emitter* e, IRExpr* line, SizeT offset)
@@ -172,7 +172,7 @@ static void add_to(Emitter* e, const UInt* of, UInt n)
    cg_ir_store(e, cg_ir_address(e, of), add32(e, old, n));
 }
 
-static void note_time(Emitter* e, const CodeLine* code, IRExpr* clock,
+static void note_time(Emitter* e, const UsedFetchLine* code, IRExpr* clock,
                       UInt time)
 {
    IRExpr* last_use

@@ -19,9 +19,9 @@ void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
 /* What generated code has not noted yet of groups that it has tested.  It has
    time until the segment ends, if no fault can end that sooner. */
 typedef struct {
-   const CodeLine* code;    /* the line that was used last; NULL: none was */
-   UInt            n_uses;  /* of it */
-   UInt            n_times; /* that the clock is to advance by */
+   const UsedFetchLine* code;    /* was used last; NULL: none was */
+   UInt                 n_uses;  /* of it */
+   UInt                 n_times; /* that the clock is to advance by */
 } UnnotedUse;
 
 /* Look for their lines, which are at most 64 bytes long; call if one is not
@@ -29,7 +29,7 @@ typedef struct {
 void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
                       UInt n_bases, UnnotedUse* unnoted);
 
-/* Note it. */
+/* Note the use that cg_emit_use_test has left unnoted. */
 void cg_emit_unnoted_use(Emitter* e, UnnotedUse* unnoted);
 
 /* Count and simulate the one reference if the guard holds. */

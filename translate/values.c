@@ -16,7 +16,7 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_machine.h"
 
-static Bool wants(SiteKind kind)
+static Bool wants(PointKind kind)
 {
    return (cg_value_options.kinds & 1u << kind) != 0;
 }
@@ -31,14 +31,14 @@ Bool cg_capture_sees_quiet(void)
 /*--- Calls                                                ---*/
 /*------------------------------------------------------------*/
 
-/* A new site of the instruction. */
-static ValueSite* new_site(Capture* c, SiteKind kind, UInt width,
-                           const HChar* reg)
+/* A new point of the instruction. */
+static ValuePoint* new_point(Capture* c, PointKind kind, UInt width,
+                             const HChar* reg)
 {
-   ValueSite* site
-      = cg_value_site(c->insn, kind, c->n_sites[kind]++, width, reg);
-   cg_segment_count_in(c->segment, site->executions);
-   return site;
+   ValuePoint* point
+      = cg_value_point(c->insn, kind, c->n_sites[kind]++, width, reg);
+   cg_segment_count_in(c->segment, point->executions);
+   return point;
 }
 
 /* Both guards; either may be NULL, which is true. */
@@ -122,15 +122,15 @@ static IRExpr* low_64(Emitter* e, IRExpr* atom)
    }
 }
 
-static void capture(Capture* c, SiteKind kind, IRExpr* atom, UInt width,
+static void capture(Capture* c, PointKind kind, IRExpr* atom, UInt width,
                     const HChar* reg, IRExpr* guard)
 {
-   Emitter*   e    = c->emitter;
-   ValueSite* site = new_site(c, kind, width, reg);
-   IRExpr*    value;
+   Emitter*    e     = c->emitter;
+   ValuePoint* point = new_point(c, kind, width, reg);
+   IRExpr*     value;
    if (!c->captures || (value = low_64(e, atom)) == NULL)
       return;
-   IRExpr* s = cg_ir_constant(e, (UWord)site);
+   IRExpr* s = cg_ir_constant(e, (UWord)point);
    if (cg_value_options.is_exact)
       add_call(c, "cg_value_exact", cg_value_exact, mkIRExprVec_2(s, value),
                guard);
@@ -143,12 +143,12 @@ static void capture(Capture* c, SiteKind kind, IRExpr* atom, UInt width,
 static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
                 IRExpr* guard)
 {
-   Emitter*   e    = c->emitter;
-   SiteKind   kind = is_load ? CONFLICT_LOAD : CONFLICT_STORE;
-   ValueSite* site = new_site(c, kind, width, NULL);
+   Emitter*    e     = c->emitter;
+   PointKind   kind  = is_load ? CONFLICT_LOAD : CONFLICT_STORE;
+   ValuePoint* point = new_point(c, kind, width, NULL);
    if (!c->captures)
       return;
-   IRExpr** arguments = mkIRExprVec_3(cg_ir_constant(e, (UWord)site),
+   IRExpr** arguments = mkIRExprVec_3(cg_ir_constant(e, (UWord)point),
                                       left_at_insn(c), address);
    if (is_load)
       add_call(c, "cg_see_load", cg_see_load, arguments, guard);
@@ -160,7 +160,7 @@ static void see(Capture* c, Bool is_load, IRExpr* address, UInt width,
 /*--- Statements                                           ---*/
 /*------------------------------------------------------------*/
 
-/* Is there a site for this address of the instruction?  Now there is. */
+/* Is there a point for this address of the instruction?  Now there is. */
 static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 {
    for (UInt i = 0; i < c->n_addresses; i++) {
@@ -177,7 +177,7 @@ static Bool has_address(Capture* c, IRExpr* address, IRExpr* guard)
 static void see_access(Capture* c, Bool is_load, IRExpr* address, UInt width,
                        IRExpr* value, IRExpr* guard)
 {
-   SiteKind kind = is_load ? VALUE_LOAD : VALUE_STORE;
+   PointKind kind = is_load ? VALUE_LOAD : VALUE_STORE;
    if (wants(kind) && value != NULL)
       capture(c, kind, value, width, NULL, guard);
    if (wants(VALUE_ADDR) && !has_address(c, address, guard))

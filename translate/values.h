@@ -2,15 +2,15 @@
 /*--- Values in a superblock's IR.                                   ---*/
 /*--------------------------------------------------------------------*/
 
-/* Finds the value sites (costs/sites.h) of the statements that it is shown, has
-   their executions counted, and emits the calls that capture their values, if
-   the translation is one that captures.  Does nothing unless values are
-   profiled. */
+/* Finds the value points (costs/value_points.h) of the statements that it is
+   shown, has their executions counted, and emits the calls that capture their
+   values, if the translation is one that captures.  Does nothing unless values
+   are profiled. */
 
 #ifndef CG_TRANSLATE_VALUES_H
 #define CG_TRANSLATE_VALUES_H
 
-#include "costs/sites.h"
+#include "costs/value_points.h"
 #include "run/values/sampled_code.h"
 #include "translate/segment.h"
 
@@ -24,8 +24,8 @@ typedef struct {
    Bool     captures; /* else only executions are counted */
    IRExpr*  guard;    /* captures if this holds; NULL: always */
    Addr     insn;     /* that is being shown */
-   UChar    n_sites[N_SITE_KINDS]; /* of it so far */
-   IRExpr*  addresses[CG_MAX_ADDRESSES]; /* that are sites of it already */
+   UChar    n_sites[N_POINT_KINDS]; /* of it so far */
+   IRExpr*  addresses[CG_MAX_ADDRESSES]; /* that are points of it already */
    UInt     n_addresses;
    IRTemp   loaded; /* what its last load was of, or IRTemp_INVALID */
    Bool     is_begun;
@@ -47,10 +47,10 @@ void cg_capture_statement(Capture* capture, const IRStmt* st);
 /* The superblock ends; its last segment has not ended yet. */
 void cg_capture_end(Capture* capture, const IRSB* in);
 
-/* Its last segment has. */
+/* The superblock's last segment has ended. */
 void cg_capture_leave(Capture* capture);
 
-/* Are there values of an instruction that is quiet (translate/ahead.h)? */
+/* Are there values of an instruction that is quiet (translate/lookahead.h)? */
 Bool cg_capture_sees_quiet(void);
 
 #endif

@@ -2,7 +2,9 @@
 /*--- Which caches are simulated.               run/caches/caches.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/caches/caches.h. */
+/* See run/caches/caches.h.  Options fill in geometries first; those that none
+   gives are chosen from VEX's list of the host's caches, by the rules of
+   cg_arch.h. */
 
 #include "run/caches/caches.h"
 

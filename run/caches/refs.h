@@ -39,8 +39,8 @@ typedef enum {
    time: four to a host line. */
 typedef struct {
    union {
-      InsnLine* fetched; /* fetches: the line of the first byte; its
-                            `following` holds the last of REF_FETCH_BOTH */
+      FetchLine* fetched; /* fetches: the line of the first byte; its
+                             `following` holds the last of REF_FETCH_BOTH */
       Addr      offset;  /* data: from the base, modulo the word size */
    };
    UInt   line;          /* the number of its LineCost */
@@ -67,7 +67,7 @@ static inline Addr cg_fetch_address(const Ref* ref)
    return ref->fetched->base + ref->size_or_start;
 }
 
-static inline InsnLine* cg_last_fetched(const Ref* ref)
+static inline FetchLine* cg_last_fetched(const Ref* ref)
 {
    return ref->kind == REF_FETCH ? ref->fetched : ref->fetched->following;
 }

@@ -2,10 +2,10 @@
 /*--- What generated code calls to simulate.    run/caches/replay.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* The only place where the simulation meets the cost centres, and the only code
-   of the tool that runs while the program does; see run/caches/replay.h.  The
-   helpers differ in little but the number of bases, so that the fast path of a
-   group with one base does not pay for passing four. */
+/* See run/caches/replay.h.  Here the plain simulation meets the cost centres;
+   for cache use that is run/caches/use.c.  The helpers differ in little but the
+   number of bases, so that a group with one base does not pay for passing
+   four. */
 
 #include "run/caches/replay.h"
 
@@ -25,7 +25,7 @@ static void count_misses(UInt line, Depth depth, Event first_miss)
    for (Depth d = 0; d < depth; d++)
       count[d] += *cg_region_one;
    if (UNLIKELY(cg_follows_calls))
-      cg_follow_miss(first_miss, depth);
+      cg_call_events_miss(first_miss, depth);
 }
 
 static inline void replay_fetch(const Ref* ref, UInt now)
@@ -165,7 +165,7 @@ static Bool fetches_absent_line(const RefGroup* group)
    return absent != 0;
 }
 
-/* In code that is executed often the lines of code are hardly ever absent.
+/* In code that is executed often the instruction lines are hardly ever absent.
    Their uses are noted by generated code. */
 static VG_REGPARM(2) void replay_single(RefGroup* group, UWord base)
 {

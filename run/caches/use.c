@@ -2,7 +2,9 @@
 /*--- Cache use: who is charged.                  run/caches/use.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/caches/use.h. */
+/* See run/caches/use.h.  This is the simulation's listener: it charges misses
+   and losses to lines, and, if calls are followed, gives each residency the
+   node of its chain of calls as a context, to which its losses go. */
 
 #include "run/caches/use.h"
 
@@ -38,7 +40,7 @@ static inline Bool is_in_region(void)
 }
 
 _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
-               "misses are of other kinds than those of cg_late_event");
+               "misses are of other kinds than those of cg_deferred_event");
 
 static void missed(UInt owner, UseKind kind, UInt n_levels)
 {
@@ -75,7 +77,7 @@ static void charge_line(UInt owner, UInt place, ULong temporal, ULong spatial)
    count[place + SPATIAL] += spatial;
 }
 
-/* The end of something that a node owned. */
+/* Something that a node owned is evicted. */
 static void close_context(void* context, UInt place, UInt temporal,
                           UInt spatial)
 {
@@ -106,14 +108,14 @@ static void forget_parents(ThreadId tid)
 static void charge_at_once(UInt owner, const void* context, UseLevel level,
                            ULong temporal, ULong spatial)
 {
-   UInt  place                 = place_of(level);
-   ULong cost[CG_N_LATE_COSTS] = { 0 };
-   cost[place + TEMPORAL]      = temporal;
-   cost[place + SPATIAL]       = spatial;
+   UInt  place                     = place_of(level);
+   ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
+   cost[place + TEMPORAL]          = temporal;
+   cost[place + SPATIAL]           = spatial;
    charge_line(owner, place, temporal, spatial);
    for (const BackNode* node = cg_chain_node(context);
         node != NULL && node->parent != NULL; node = node->parent)
-      cg_charge_late(node->arc, node->is_outermost, cost);
+      cg_charge_deferred(node->arc, node->is_outermost, cost);
 }
 
 static void charge_now(UInt owner, void* context, UseLevel level,
@@ -165,7 +167,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
    cg_use_init(geometry, &listener);
    cg_counts_held_by(&(CountsHolder){ .hand_over = cg_use_catch_up });
    if (cg_follows_calls)
-      cg_back_init(cg_charge_late);
+      cg_back_init(cg_charge_deferred);
    if (forks_count_own)
       VG_(atfork)(NULL, NULL, forget_parents);
 }

@@ -2,7 +2,8 @@
 /*--- Cache use: what generated code calls. run/caches/use_calls.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/caches/use.h. */
+/* See run/caches/use.h.  There is a helper for each number of bases, as in
+   run/caches/replay.c; macros make them. */
 
 #include "run/caches/use.h"
 

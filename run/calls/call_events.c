@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Following calls: who runs.           run/calls/call_events.c ---*/
+/*--- Call events: who runs.                 run/calls/call_events.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See run/calls/call_events.h.  What a thread does next is only known when it
@@ -13,7 +13,7 @@
 #include "costs/threads.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 #include "run/calls/watch.h"
 
 #include "pub_tool_debuginfo.h"
@@ -21,8 +21,7 @@
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_threadstate.h"
 
-
-/* It follows them now. */
+/* Are calls followed now? */
 static Bool is_on;
 
 /* The thread that the record says is running. */
@@ -50,13 +49,13 @@ static Thread* thread_of(ThreadId tid)
 {
    if (tid >= max_threads) {
       UInt n  = 2 * tid + 8;
-      threads = VG_(realloc)("cg.follow.threads", threads,
+      threads = VG_(realloc)("cg.call_events.threads", threads,
                              n * sizeof(Thread*));
       while (max_threads < n)
          threads[max_threads++] = NULL;
    }
    if (threads[tid] == NULL) {
-      threads[tid]  = cg_alloc_near("cg.follow.thread", sizeof(Thread));
+      threads[tid]  = cg_alloc_near("cg.call_events.thread", sizeof(Thread));
       *threads[tid] = (Thread){
          .runs           = head_of(RECORD_THREAD, tid),
          .ends           = head_of(RECORD_THREAD_END, tid),
@@ -95,13 +94,13 @@ static void record_thread(ThreadId tid)
    thread->pending = AS_BEFORE;
 }
 
-void cg_follow_translation(ThreadId tid)
+void cg_call_events_translation(ThreadId tid)
 {
    if (is_on && thread_of(tid)->pending == IN_HANDLER)
       see_entry(tid);
 }
 
-void cg_follow_thread_start(ThreadId tid)
+void cg_call_events_thread_start(ThreadId tid)
 {
    if (is_on)
       see_entry(tid);
@@ -117,7 +116,7 @@ static void see_mappings(void)
    last = epoch;
 }
 
-void cg_follow_start_client_code(ThreadId tid)
+void cg_call_events_start_client_code(ThreadId tid)
 {
    if (is_on)
       see_mappings();
@@ -134,7 +133,7 @@ void cg_follow_start_client_code(ThreadId tid)
 /* Nothing is left in the record while the core has the word: it may unmap code,
    discard translations, fork.  And no total moves so far between two such
    times that a difference could not be told. */
-void cg_follow_stop_client_code(void)
+void cg_call_events_stop_client_code(void)
 {
    if (!is_on)
       return;
@@ -145,7 +144,7 @@ void cg_follow_stop_client_code(void)
 
 /* Of several signals at once, each is delivered to the first instruction of the
    handler of the one before. */
-void cg_follow_pre_signal(ThreadId tid)
+void cg_call_events_pre_signal(ThreadId tid)
 {
    if (!is_on)
       return;
@@ -154,13 +153,13 @@ void cg_follow_pre_signal(ThreadId tid)
    thread_of(tid)->pending = IN_HANDLER;
 }
 
-void cg_follow_post_signal(ThreadId tid)
+void cg_call_events_post_signal(ThreadId tid)
 {
    if (is_on)
       thread_of(tid)->pending = BEHIND_HANDLER;
 }
 
-void cg_follow_thread_exit(ThreadId tid)
+void cg_call_events_thread_exit(ThreadId tid)
 {
    if (!is_on)
       return;
@@ -178,14 +177,15 @@ void cg_follow_thread_exit(ThreadId tid)
 /* [event][levels less one]; near the anchor. */
 static MissHead (*misses)[MAX_LEVELS];
 
-void cg_follow_miss(Event first, UInt n_levels)
+void cg_call_events_miss(Event first, UInt n_levels)
 {
    cg_record_add(&misses[first][n_levels - 1].head);
 }
 
 static void init_misses(void)
 {
-   misses = cg_alloc_near("cg.follow.misses", N_EVENTS * sizeof(misses[0]));
+   misses = cg_alloc_near("cg.call_events.misses",
+                          N_EVENTS * sizeof(misses[0]));
    for (Event event = 0; event < N_EVENTS; event++) {
       for (UInt n = 1; n <= MAX_LEVELS; n++)
          misses[event][n - 1]
@@ -195,7 +195,7 @@ static void init_misses(void)
 
 /*------------------------------------------------------------*/
 
-void cg_follow_init(Bool separates_threads)
+void cg_call_events_init(Bool separates_threads)
 {
    cg_follows_calls = True;
    cg_totals_init();
@@ -203,13 +203,13 @@ void cg_follow_init(Bool separates_threads)
    cg_arcs_init();
    cg_shadow_init(separates_threads);
    cg_counts_held_by(
-      &(CountsHolder){ .hand_over        = cg_shadow_settle,
+      &(CountsHolder){ .hand_over        = cg_shadow_flush,
                        .zeroed           = cg_stacks_zeroed,
                        .took_back_dumped = cg_stacks_took_back_dumped });
    init_misses();
 }
 
-void cg_follow_switch(Bool on)
+void cg_call_events_switch(Bool on)
 {
    if (!cg_follows_calls || on == is_on)
       return;

@@ -1,11 +1,11 @@
 /*--------------------------------------------------------------------*/
-/*--- Following calls: who runs, and what else is written down.      ---*/
+/*--- Call events: who runs, and what else is written down.          ---*/
 /*--------------------------------------------------------------------*/
 
 /* If calls are followed in this run, the record (run/calls/record.h) gets what
    generated code cannot know: which thread runs, where signal handlers begin
-   and end, which references have missed.  The core tells the tool of these in
-   the course of the run. */
+   and end, which references have missed.  The core tells the tool of
+   these in the course of the run. */
 
 #ifndef CG_RUN_CALLS_CALL_EVENTS_H
 #define CG_RUN_CALLS_CALL_EVENTS_H
@@ -13,31 +13,31 @@
 #include "costs/events.h"
 #include "pub_tool_basics.h"
 
-/* Follow them.  Once, when it is known which events are present, after
-   cg_near_init. */
-void cg_follow_init(Bool separates_threads);
+/* Have calls followed.  Once, when it is known which events are present, after
+   cg_near_init.  separates_threads: each thread has its own arcs. */
+void cg_call_events_init(Bool separates_threads);
 
 /* A thread has the processor from here, up to there. */
-void cg_follow_start_client_code(ThreadId tid);
-void cg_follow_stop_client_code(void);
+void cg_call_events_start_client_code(ThreadId tid);
+void cg_call_events_stop_client_code(void);
 
 /* Code is about to be translated, since the thread has come to it. */
-void cg_follow_translation(ThreadId tid);
+void cg_call_events_translation(ThreadId tid);
 
 /* A signal is about to be handled by the thread; its handler has returned. */
-void cg_follow_pre_signal(ThreadId tid);
-void cg_follow_post_signal(ThreadId tid);
+void cg_call_events_pre_signal(ThreadId tid);
+void cg_call_events_post_signal(ThreadId tid);
 
 /* A thread is about to execute its first instruction; has executed its last. */
-void cg_follow_thread_start(ThreadId tid);
-void cg_follow_thread_exit(ThreadId tid);
+void cg_call_events_thread_start(ThreadId tid);
+void cg_call_events_thread_exit(ThreadId tid);
 
 /* Instrumentation is switched on, or off: then nothing is known of calls any
    more.  Off at first. */
-void cg_follow_switch(Bool on);
+void cg_call_events_switch(Bool on);
 
 /* A reference has missed on so many levels, which are so many events from
    `first` on. */
-void cg_follow_miss(Event first, UInt n_levels);
+void cg_call_events_miss(Event first, UInt n_levels);
 
 #endif

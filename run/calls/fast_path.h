@@ -1,10 +1,11 @@
 /*--------------------------------------------------------------------*/
-/*--- Following calls: the usual cases.                              ---*/
+/*--- Call events, the fast path.                                    ---*/
 /*--------------------------------------------------------------------*/
 
 /* A part of run/calls/shadow.c: calls, returns and jumps that are what they
-   seem to be, as nearly all are.  Each function here changes nothing and says
-   False if its case is not that.
+   seem to be, as nearly all are.  A function of the fast path that finds its
+   case to be another changes nothing and returns False; then the slow path has
+   it, which is in run/calls/shadow.c.
 
    A program makes tens of millions of calls a second, so all is made several
    times by the compiler, for what is counted most: a frame's costs are then a
@@ -15,7 +16,7 @@
 
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 #include "run/calls/stack.h"
 
 /* The totals at the latest reading. */
@@ -41,20 +42,20 @@ CG_INLINED void cg_advance_by(const TotalsWord* words, UInt n_words,
 typedef enum {
    INSNS,         /* one event, whose total has a word of its own */
    CACHES,        /* the nine of the caches */
-   CACHES_PROMPT, /* those of them that are no misses, with cache use */
-   WHATEVER
+   CACHES_DIRECT, /* those of them that are no misses, with cache use */
+   ANY_EVENTS
 } Counted;
 
 #define N_CACHE_WORDS 2
 static const TotalsWord cache_words[]
    = { { .low = 0, .high = 3, .is_shared = True }, { .low = 6 } };
-static const TotalsWord prompt_words[]
+static const TotalsWord direct_words[]
    = { { .low = 0, .high = 1, .is_shared = True }, { .low = 2 } };
 
 CG_INLINED const TotalsWord* words_of(Counted counted)
 {
    return counted == CACHES          ? cache_words
-          : counted == CACHES_PROMPT ? prompt_words
+          : counted == CACHES_DIRECT ? direct_words
                                      : cg_totals_word;
 }
 
@@ -62,13 +63,13 @@ CG_INLINED UInt n_columns_of(Counted counted)
 {
    return counted == INSNS           ? 1
           : counted == CACHES        ? CG_N_CACHE_COLUMNS
-          : counted == CACHES_PROMPT ? CG_N_CACHES_PROMPT
-                                     : cg_n_prompt_columns;
+          : counted == CACHES_DIRECT ? CG_N_CACHES_DIRECT
+                                     : cg_n_direct_columns;
 }
 
 CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
 {
-   if (counted == WHATEVER || cg_record_kind(record) > CG_LAST_TRANSFER)
+   if (counted == ANY_EVENTS || cg_record_kind(record) > CG_LAST_TRANSFER)
       return cg_record_after(record);
    return record + sizeof(Transfer)
           + (counted == INSNS ? 1 : N_CACHE_WORDS) * sizeof(ULong);
@@ -78,15 +79,16 @@ CG_INLINED const UChar* record_after(const UChar* record, Counted counted)
 static inline Bool counts(Counted counted)
 {
    const TotalsWord *is = cg_totals_word, *of = words_of(counted);
-   return cg_n_prompt_columns == n_columns_of(counted)
+   return cg_n_direct_columns == n_columns_of(counted)
           && cg_n_totals == N_CACHE_WORDS && is[0].is_shared
           && is[0].low == of[0].low && is[0].high == of[0].high
           && !is[1].is_shared && is[1].low == of[1].low;
 }
 
-/* The consumer's hold on the running stack.  Where they are few, the costs of
-   the stack are not brought up to date with each record.  With one event they
-   are the total less what was not the stack's; with three they are here. */
+/* The running stack and its costs, in variables of the consumer's: where the
+   costs are few, the stack's own are not brought up to date with each record.
+   With one event they are the total less what was not the stack's; with three
+   they are here. */
 typedef struct {
    Stack*  stack;
    ULong   total;      /* at the latest transfer */
@@ -94,54 +96,54 @@ typedef struct {
    ULong   next_total; /* of three: the second word */
    ULong   Ir, Dr, Dw;
    Counted counted;
-} Hold;
+} LocalCosts;
 
-CG_INLINED Hold take_hold(Counted counted)
+CG_INLINED LocalCosts load_costs(Counted counted)
 {
-   Hold hold = { .stack = cg_stack, .counted = counted };
+   LocalCosts costs = { .stack = cg_stack, .counted = counted };
    if (cg_stack == NULL)
-      return hold;
+      return costs;
    const ULong* now = cg_stack->now;
-   if (counted == INSNS || counted == CACHES_PROMPT)
-      hold.total = cg_shadow_totals[0];
+   if (counted == INSNS || counted == CACHES_DIRECT)
+      costs.total = cg_shadow_totals[0];
    if (counted == INSNS)
-      hold.others = hold.total - now[0];
-   if (counted == CACHES_PROMPT) {
-      hold.next_total = cg_shadow_totals[1];
-      hold.Ir         = now[0];
-      hold.Dr         = now[1];
-      hold.Dw         = now[2];
+      costs.others = costs.total - now[0];
+   if (counted == CACHES_DIRECT) {
+      costs.next_total = cg_shadow_totals[1];
+      costs.Ir         = now[0];
+      costs.Dr         = now[1];
+      costs.Dw         = now[2];
    }
-   return hold;
+   return costs;
 }
 
 /* What the stack's costs are, in copy[] if they are few. */
-CG_INLINED const ULong* costs_now(const Hold* hold, ULong* copy)
+CG_INLINED const ULong* costs_now(const LocalCosts* costs, ULong* copy)
 {
-   if (hold->counted == INSNS) {
-      copy[0] = hold->total - hold->others;
+   if (costs->counted == INSNS) {
+      copy[0] = costs->total - costs->others;
       return copy;
    }
-   if (hold->counted == CACHES_PROMPT) {
-      copy[0] = hold->Ir;
-      copy[1] = hold->Dr;
-      copy[2] = hold->Dw;
+   if (costs->counted == CACHES_DIRECT) {
+      copy[0] = costs->Ir;
+      copy[1] = costs->Dr;
+      copy[2] = costs->Dw;
       return copy;
    }
-   return hold->stack->now;
+   return costs->stack->now;
 }
 
-/* The stack's costs are up to date after. */
-CG_INLINED void let_go(const Hold* hold)
+/* Bring the stack's costs up to date. */
+CG_INLINED void store_costs(const LocalCosts* costs)
 {
-   if (hold->stack == NULL)
+   if (costs->stack == NULL)
       return;
-   if (hold->counted == INSNS || hold->counted == CACHES_PROMPT) {
-      cg_shadow_totals[0] = hold->total;
-      costs_now(hold, hold->stack->now);
+   if (costs->counted == INSNS || costs->counted == CACHES_DIRECT) {
+      cg_shadow_totals[0] = costs->total;
+      costs_now(costs, costs->stack->now);
    }
-   if (hold->counted == CACHES_PROMPT)
-      cg_shadow_totals[1] = hold->next_total;
+   if (costs->counted == CACHES_DIRECT)
+      cg_shadow_totals[1] = costs->next_total;
 }
 
 /* To put two costs together in a vector takes longer than to add them. */
@@ -151,21 +153,21 @@ CG_INLINED void let_go(const Hold* hold)
 #define KEEP_APART(cost)
 #endif
 
-CG_INLINED void advance(Hold* hold, const Transfer* transfer)
+CG_INLINED void advance(LocalCosts* costs, const Transfer* transfer)
 {
    const ULong* now = transfer->totals;
-   if (hold->counted == INSNS) {
-      hold->total = now[0];
-   } else if (hold->counted == CACHES_PROMPT) {
-      ULong difference = now[0] - hold->total;
-      hold->Ir += cg_low_half(difference);
-      hold->Dr += cg_high_half(difference);
-      hold->Dw += now[1] - hold->next_total;
-      KEEP_APART(hold->Ir);
-      KEEP_APART(hold->Dr);
-      hold->total      = now[0];
-      hold->next_total = now[1];
-   } else if (hold->counted == CACHES) {
+   if (costs->counted == INSNS) {
+      costs->total = now[0];
+   } else if (costs->counted == CACHES_DIRECT) {
+      ULong difference = now[0] - costs->total;
+      costs->Ir += cg_low_half(difference);
+      costs->Dr += cg_high_half(difference);
+      costs->Dw += now[1] - costs->next_total;
+      KEEP_APART(costs->Ir);
+      KEEP_APART(costs->Dr);
+      costs->total      = now[0];
+      costs->next_total = now[1];
+   } else if (costs->counted == CACHES) {
       cg_advance_by(cache_words, N_CACHE_WORDS, now);
    } else {
       cg_advance_by(cg_totals_word, cg_n_totals, now);
@@ -178,14 +180,14 @@ CG_INLINED void advance(Hold* hold, const Transfer* transfer)
 
 /* Is the call, with the stack pointer SP, none that the top frame's function is
    expected to make? */
-CG_INLINED Bool is_odd(const Stack* stack, const Site* site, Addr SP)
+CG_INLINED Bool is_odd(const Stack* stack, const CallSite* site, Addr SP)
 {
    const Frame* top = stack->top;
    return cg_is_left(SP, top) || site->function != top->function
           || stack->SP_is_new || (site->flags & SITE_REPLACES_SP) != 0;
 }
 
-CG_INLINED void find_target(Site* site, Addr address)
+CG_INLINED void find_target(CallSite* site, Addr address)
 {
    if ((site->flags & SITE_KNOWS_TARGET) == 0
        && UNLIKELY(site->target->address != address))
@@ -197,46 +199,47 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
    return arc->thread != stack->thread && arc != cg_no_arc;
 }
 
-/* True if it is done. */
-CG_INLINED Bool call_usually(const Hold* hold, Site* site, Addr SP)
+/* The call on the fast path; True if it is done. */
+CG_INLINED Bool call_fast(const LocalCosts* costs, CallSite* site, Addr SP)
 {
-   Stack*  stack  = hold->stack;
+   Stack*  stack  = costs->stack;
    Target* target = site->target;
    Arc*    arc    = stack->collects ? target->arc : cg_no_arc;
    if (UNLIKELY(arc == NULL || is_odd(stack, site, SP)
                 || (target->flags & TARGET_STAYS) != 0
                 || is_of_other_thread(arc, stack)))
       return False;
-   ULong copy[CG_N_CACHES_PROMPT];
+   ULong copy[CG_N_CACHES_DIRECT];
    arc->n_calls++;
    cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
-              costs_now(hold, copy), n_columns_of(hold->counted));
+              costs_now(costs, copy), n_columns_of(costs->counted));
    return True;
 }
 
-CG_INLINED Bool return_usually(const Hold* hold, const Transfer* transfer)
+CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)
 {
-   Stack* stack = hold->stack;
+   Stack* stack = costs->stack;
    Frame* top   = stack->top;
    if (UNLIKELY(!cg_is_return_of(top, transfer->SP, transfer->target)))
       return False;
-   ULong        copy[CG_N_CACHES_PROMPT];
-   const ULong* now = costs_now(hold, copy);
+   ULong        copy[CG_N_CACHES_DIRECT];
+   const ULong* now = costs_now(costs, copy);
    UWord        flags;
    do {
       flags = stack->top->flags;
       if (UNLIKELY((flags & FRAME_IS_TENTATIVE) != 0))
          return False;
-      cg_pop_at(stack, now, n_columns_of(hold->counted));
+      cg_pop_at(stack, now, n_columns_of(costs->counted));
    } while (UNLIKELY((flags & FRAME_IS_TAIL) != 0));
    stack->SP_is_new = False;
    return True;
 }
 
 /* Within its function: a switch. */
-CG_INLINED Bool is_switch(const Hold* hold, const Site* site, Addr SP)
+CG_INLINED Bool is_switch(const LocalCosts* costs, const CallSite* site,
+                          Addr SP)
 {
-   const Stack* stack = hold->stack;
+   const Stack* stack = costs->stack;
    return site->target->callee == stack->top->function
           && !is_odd(stack, site, SP);
 }
@@ -253,18 +256,19 @@ CG_INLINED Bool is_in_pile(Frame* frame, const Function* function)
 }
 
 /* From a linkage stub, to what was called by way of it. */
-CG_INLINED Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
+CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
+                               Addr SP)
 {
-   Stack*    stack = hold->stack;
+   Stack*    stack = costs->stack;
    Frame*    top   = stack->top;
-   LineCost* line  = top->arc->site;
+   LineCost* line  = top->arc->caller;
    if (line == NULL || SP != top->base - CG_CALL_PUSHES
        || ((top->flags & FRAME_IS_TAIL) != 0
            && is_in_pile(cg_below(top), callee)))
       return False;
-   ULong        copy[CG_N_CACHES_PROMPT];
-   const ULong* now       = costs_now(hold, copy);
-   UInt         n_columns = n_columns_of(hold->counted);
+   ULong        copy[CG_N_CACHES_DIRECT];
+   const ULong* now       = costs_now(costs, copy);
+   UInt         n_columns = n_columns_of(costs->counted);
    Addr         base = top->base, return_address = top->return_address;
    UWord        flags = top->flags & FRAME_IS_TAIL;
    Arc*         arc   = stack->collects
@@ -278,19 +282,20 @@ CG_INLINED Bool jump_from_stub(const Hold* hold, Function* callee, Addr SP)
 
 /* To another function and back, as to a part of the function that is kept
    elsewhere; or for good. */
-CG_INLINED Bool jump_usually(const Hold* hold, const Site* site, Addr SP)
+CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
+                          Addr SP)
 {
-   Stack*  stack  = hold->stack;
+   Stack*  stack  = costs->stack;
    Frame*  top    = stack->top;
    Target* target = site->target;
    if (UNLIKELY(is_odd(stack, site, SP)))
       return False;
    if (cg_jumps_for_caller(top, SP))
-      return jump_from_stub(hold, target->callee, SP);
+      return jump_from_stub(costs, target->callee, SP);
 
-   ULong        copy[CG_N_CACHES_PROMPT];
-   const ULong* now       = costs_now(hold, copy);
-   UInt         n_columns = n_columns_of(hold->counted);
+   ULong        copy[CG_N_CACHES_DIRECT];
+   const ULong* now       = costs_now(costs, copy);
+   UInt         n_columns = n_columns_of(costs->counted);
    if (is_in_pile(top, target->callee)) {
       if ((target->flags & TARGET_IS_START) != 0
           || cg_below(top)->function != target->callee)

@@ -35,7 +35,7 @@ const BackNode* cg_chain_node(const void* context);
 void cg_chain_nest(Stack* stack, Arc* arc);
 void cg_chain_continue(Frame* root);
 
-/* Compare, all arcs being settled; print what was found. */
+/* Compare, all arcs being flushed; print what was found. */
 void cg_chain_compare(void);
 
 #else

@@ -2,7 +2,8 @@
 /*--- The record.                               run/calls/record.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/record.h. */
+/* See run/calls/record.h.  The buffer is aligned so that one bit of the next
+   record's address says that it is full. */
 
 #include "run/calls/record.h"
 

@@ -33,7 +33,8 @@
 #include "sim/near.h"
 
 typedef enum {
-   /* Transfers of control; their descriptors are Sites (run/calls/site.h). */
+   /* Transfers of control; their descriptors are CallSites
+      (run/calls/call_site.h). */
    RECORD_CALL,
    RECORD_RETURN,
    RECORD_JUMP,

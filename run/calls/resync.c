@@ -2,7 +2,10 @@
 /*--- Where a transfer of control leads to.     run/calls/resync.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/resync.h.  Rare enough to be written for clearness. */
+/* See run/calls/resync.h.  The stack pointer decides: frames that it has left
+   are popped; a stack that expects it, or in whose range it is, becomes the
+   running one; else there is a new stack.  Rare enough to be written for
+   clarity. */
 
 #include "run/calls/resync.h"
 
@@ -152,7 +155,7 @@ static void jump(Stack* stack, const Arrival* arrival)
       return;
    }
 
-   LineCost* line = top->arc->site;
+   LineCost* line = top->arc->caller;
    Addr      base = top->base, return_address = top->return_address;
    UWord     flags = top->flags & (FRAME_IS_TAIL | FRAME_IS_ELSEWHERE);
    Bool      to_resolver
@@ -180,14 +183,14 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
    BackNode* node       = NULL;
    pop_above(stack, (Frame*)stack->bottom);
    Frame* root = stack->top;
-   VG_(memcpy)(entry, root->entry, cg_n_prompt_columns * sizeof(ULong));
+   VG_(memcpy)(entry, root->entry, cg_n_direct_columns * sizeof(ULong));
    if (has_caller && stack->collects) {
       LineCost* line
          = line_of(arrival->function, cg_line_cost(arrival->target - 1));
       Arc*      nobodys = root->arc;
       root->arc         = cg_arc(line, root->function, stack->thread);
       root->arc->n_calls++;
-      cg_charge_settled(stack, root->arc, nobodys, arc);
+      cg_charge_flushed(stack, root->arc, nobodys, arc);
    }
    if (has_caller && root->node != NULL) {
       node = cg_back_nest(root->node, root->arc, arc);
@@ -198,7 +201,7 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
    root->node = node;
    cg_chain_continue(root);
    if (has_caller)
-      VG_(memcpy)(root->entry, entry, cg_n_prompt_columns * sizeof(ULong));
+      VG_(memcpy)(root->entry, entry, cg_n_direct_columns * sizeof(ULong));
    stack->high = arrival->SP;
 }
 
@@ -330,7 +333,7 @@ static void change_stack(const Arrival* arrival)
 }
 
 /*------------------------------------------------------------*/
-/*--- Arriving                                             ---*/
+/*--- Resynchronising                                      ---*/
 /*------------------------------------------------------------*/
 
 /* Nothing has been left.  Is this still the same stack, though its pointer came
@@ -394,15 +397,15 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 {
    Frame*    below   = cg_below(left);
    Arrival   further = *arrival;
-   if (left->arc->site != NULL)
-      further.line = left->arc->site;
+   if (left->arc->caller != NULL)
+      further.line = left->arc->caller;
    pop_above(stack, below);
    jump(stack, &further);
 }
 
 /* Pop what has been left, on the running stack.  False if the stack pointer
    does not belong to it. */
-static Bool arrive_on_same_stack(const Arrival* arrival)
+static Bool resync_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;
    Frame* left  = lowest_left(stack, arrival->SP);
@@ -435,7 +438,7 @@ static Bool arrive_on_same_stack(const Arrival* arrival)
    return True;
 }
 
-void cg_arrive(const Arrival* arrival)
+void cg_resync(const Arrival* arrival)
 {
    cg_stack->SP_is_new = False;
    if (arrival->replaces_SP && arrival->target != 0) {
@@ -446,12 +449,12 @@ void cg_arrive(const Arrival* arrival)
          return;
       }
    }
-   if (arrive_on_same_stack(arrival))
+   if (resync_on_same_stack(arrival))
       return;
    change_stack(arrival);
    Arrival further     = *arrival;
    further.replaces_SP = False;
-   arrive_on_same_stack(&further);
+   resync_on_same_stack(&further);
 }
 
 /*------------------------------------------------------------*/

@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Where a transfer of control leads to, if not to what is usual. ---*/
+/*--- Where a transfer leads to that the fast path does not know.    ---*/
 /*--------------------------------------------------------------------*/
 
 /* The rules of run/calls/shadow.h for all that is not a plain call or the
@@ -41,12 +41,13 @@ typedef struct {
    Bool      replaces_SP; /* the stack pointer came from elsewhere */
 } Arrival;
 
-/* The stack that the program is on, which changes by arriving on another. */
+/* The stack that the program is on; cg_resync may change it. */
 extern Stack* cg_stack;
 
-/* Control arrives there: find the stack, pop what has been left, push what has
-   been entered.  Then the top frame of cg_stack is one of that function. */
-void cg_arrive(const Arrival* arrival);
+/* Bring the shadow stacks in step with control's arrival there: find the stack,
+   pop what has been left, push what has been entered.  Then the top frame of
+   cg_stack is one of that function. */
+void cg_resync(const Arrival* arrival);
 
 /* Is what the top frame jumps to called where it was itself?  It is a linkage
    stub, or the resolver that such a one jumped to: the stub has pushed

@@ -1,9 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Following calls.                          run/calls/shadow.c ---*/
+/*--- Call events: shadow stacks.                 run/calls/shadow.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/shadow.h.  Here is who runs; the usual cases, which have to be
-   fast, are in run/calls/fast_path.h, all else in run/calls/resync.c. */
+/* See run/calls/shadow.h.  Here are who runs and the slow path, which
+   resynchronises the stacks by run/calls/resync.c; the fast path is in
+   run/calls/fast_path.h. */
 
 #include "run/calls/shadow.h"
 
@@ -11,7 +12,7 @@
 #include "run/calls/loads.h"
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_mallocfree.h"
@@ -59,11 +60,11 @@ void cg_shadow_catch_up(void)
       advance_to(cg_totals);
 }
 
-void cg_shadow_settle(void)
+void cg_shadow_flush(void)
 {
    cg_shadow_catch_up();
-   cg_back_settle();
-   cg_settle_stacks();
+   cg_back_flush();
+   cg_flush_stacks();
 }
 
 /* A zero is added to what is behind a branch's miss. */
@@ -87,13 +88,13 @@ void* cg_shadow_load(void)
 }
 
 /*------------------------------------------------------------*/
-/*--- What is not usual                                    ---*/
+/*--- The slow path                                        ---*/
 /*------------------------------------------------------------*/
 
 /* To be called with the stack's costs brought up to date. */
 
 /* The stack pointer may not be where the top frame expects it. */
-static UWord see_to_stack(const Site* site, Addr SP)
+static UWord resync_stack(const CallSite* site, Addr SP)
 {
    Bool   replaces_SP = cg_stack->SP_is_new
                       || (site->flags & SITE_REPLACES_SP) != 0;
@@ -106,13 +107,13 @@ static UWord see_to_stack(const Site* site, Addr SP)
    }
    Arrival arrival = { .SP = SP, .function = site->function,
                        .line = site->line, .replaces_SP = replaces_SP };
-   cg_arrive(&arrival);
+   cg_resync(&arrival);
    return 0;
 }
 
-static void call_unusually(Site* site, Addr SP)
+static void call_slow(CallSite* site, Addr SP)
 {
-   UWord   flags = is_odd(cg_stack, site, SP) ? see_to_stack(site, SP) : 0;
+   UWord   flags = is_odd(cg_stack, site, SP) ? resync_stack(site, SP) : 0;
    Stack*  stack = cg_stack;
    Target* target = site->target;
    Arc*    arc    = cg_no_arc;
@@ -130,7 +131,8 @@ static void call_unusually(Site* site, Addr SP)
    frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 ? NULL : arc;
 }
 
-static void go_elsewhere(Site* site, const Transfer* transfer, Bool is_return)
+static void transfer_slow(CallSite* site, const Transfer* transfer,
+                          Bool is_return)
 {
    if (is_return && site->target->address != transfer->target) {
       /* What a handler returns to is a function of the system library's. */
@@ -148,9 +150,9 @@ static void go_elsewhere(Site* site, const Transfer* transfer, Bool is_return)
           .is_return   = is_return,
           .replaces_SP = cg_stack->SP_is_new
                          || (site->flags & SITE_REPLACES_SP) != 0 };
-   cg_arrive(&arrival);
+   cg_resync(&arrival);
    Arc* arc = cg_stack->top->arc;
-   if (arc->site == site->line && arc->callee == target->callee)
+   if (arc->caller == site->line && arc->callee == target->callee)
       site->target->arc = arc;
 }
 
@@ -209,7 +211,7 @@ static void end_handler(const Transfer* transfer)
                        .function    = function_at(transfer->target),
                        .line        = cg_line_cost(transfer->target),
                        .replaces_SP = True };
-   cg_arrive(&arrival);
+   cg_resync(&arrival);
 }
 
 static void see_thread(const ThreadHead* head, const Transfer* transfer)
@@ -245,41 +247,41 @@ void cg_shadow_forget(void)
 
 CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
 {
-   Hold hold = take_hold(counted);
+   LocalCosts costs = load_costs(counted);
    for (const UChar *record = begin; record < end;
         record              = record_after(record, counted)) {
       const Transfer*   transfer = (const Transfer*)record;
       const RecordHead* head     = cg_record_head(record);
-      Site*             site     = (Site*)(UWord)head;
+      CallSite*         site     = (CallSite*)(UWord)head;
       RecordKind        kind     = cg_record_kind(record);
       switch (kind) {
       case RECORD_CALL:
-         advance(&hold, transfer);
+         advance(&costs, transfer);
          find_target(site, transfer->target);
-         if (call_usually(&hold, site, transfer->SP + CG_CALL_PUSHES))
+         if (call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES))
             continue;
-         let_go(&hold);
-         call_unusually(site, transfer->SP + CG_CALL_PUSHES);
+         store_costs(&costs);
+         call_slow(site, transfer->SP + CG_CALL_PUSHES);
          break;
       case RECORD_RETURN:
-         advance(&hold, transfer);
-         if (return_usually(&hold, transfer))
+         advance(&costs, transfer);
+         if (return_fast(&costs, transfer))
             continue;
-         let_go(&hold);
-         go_elsewhere(site, transfer, True);
+         store_costs(&costs);
+         transfer_slow(site, transfer, True);
          break;
       case RECORD_JUMP:
          find_target(site, transfer->target);
-         if (is_switch(&hold, site, transfer->SP))
+         if (is_switch(&costs, site, transfer->SP))
             continue;
-         advance(&hold, transfer);
-         if (jump_usually(&hold, site, transfer->SP))
+         advance(&costs, transfer);
+         if (jump_fast(&costs, site, transfer->SP))
             continue;
-         let_go(&hold);
-         go_elsewhere(site, transfer, False);
+         store_costs(&costs);
+         transfer_slow(site, transfer, False);
          break;
       case RECORD_SP:
-         hold.stack->SP_is_new = True;
+         costs.stack->SP_is_new = True;
          continue;
       case RECORD_MISS:
          count_miss(cg_column[((const MissHead*)head)->first],
@@ -290,25 +292,25 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
       case RECORD_INTERRUPTED:
       case RECORD_HANDLER:
       case RECORD_HANDLER_END:
-         let_go(&hold);
+         store_costs(&costs);
          see_thread((const ThreadHead*)head, transfer);
          break;
       case N_RECORD_KINDS:
          tl_assert(0);
       }
-      hold = take_hold(counted);
+      costs = load_costs(counted);
    }
-   let_go(&hold);
+   store_costs(&costs);
 }
 
 void cg_shadow_consume(const UChar* begin, const UChar* end)
 {
-   if (cg_n_prompt_columns == 1)
+   if (cg_n_direct_columns == 1)
       consume(begin, end, INSNS);
    else if (counts(CACHES))
       consume(begin, end, CACHES);
-   else if (counts(CACHES_PROMPT))
-      consume(begin, end, CACHES_PROMPT);
+   else if (counts(CACHES_DIRECT))
+      consume(begin, end, CACHES_DIRECT);
    else
-      consume(begin, end, WHATEVER);
+      consume(begin, end, ANY_EVENTS);
 }

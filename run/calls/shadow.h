@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Following calls: from transfers of control to arcs.            ---*/
+/*--- Call events: from transfers of control to arcs.                ---*/
 /*--------------------------------------------------------------------*/
 
 /* The consumer of the record that keeps the shadow stacks (run/calls/stack.h)
@@ -51,8 +51,9 @@ void cg_shadow_forget(void);
 /* Consume what is in the record, and what has been counted since. */
 void cg_shadow_catch_up(void);
 
-/* The same; and charge to arcs what their calls have cost up to now. */
-void cg_shadow_settle(void);
+/* Consume what is in the record, and charge to arcs what their calls have cost
+   up to now. */
+void cg_shadow_flush(void);
 
 /* If cache use is counted, the record being drained.  A reference has missed,
    of that UseKind (sim/use/residencies.h) on so many levels.  Something was

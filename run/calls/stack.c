@@ -113,7 +113,7 @@ static void charge_function(const Frame* frame, const ULong* now)
        || (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
        || frame->arc == cg_no_arc)
       return;
-   cg_add_costs(inclusive, now, frame->entry, cg_n_prompt_columns);
+   cg_add_costs(inclusive, now, frame->entry, cg_n_direct_columns);
 }
 
 void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
@@ -135,19 +135,19 @@ Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags)
 {
    return cg_push_at(stack, arc, function, base, return_address, flags,
-                     stack->now, cg_n_prompt_columns);
+                     stack->now, cg_n_direct_columns);
 }
 
 void cg_pop(Stack* stack)
 {
    if ((stack->top->flags & FRAME_IS_TENTATIVE) == 0) {
-      cg_pop_at(stack, stack->now, cg_n_prompt_columns);
+      cg_pop_at(stack, stack->now, cg_n_direct_columns);
       return;
    }
    /* Its function is active by another frame. */
    Frame* frame = stack->top;
    cg_add_costs(frame->arc->cost, stack->now, frame->entry,
-                cg_n_prompt_columns);
+                cg_n_direct_columns);
    cg_leave_node(frame);
    stack->top = cg_below(frame);
 }
@@ -158,7 +158,7 @@ void cg_pop(Stack* stack)
 
 Stack* cg_new_stack(Function* function, Addr SP, UInt thread)
 {
-   SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_prompt_columns);
+   SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_direct_columns);
    Stack* stack = VG_(calloc)("cg.stack", 1, sizeof(Stack));
    stack->bottom   = VG_(malloc)("cg.stack.frames", szB);
    stack->end      = stack->bottom + szB;
@@ -168,7 +168,7 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread)
    stack->next     = cg_stacks;
    cg_stacks       = stack;
 
-   stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_prompt_columns));
+   stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_direct_columns));
    Arc* arc   = stack->collects ? cg_arc(NULL, function, thread) : cg_no_arc;
    cg_push(stack, arc, function, CG_ROOT_BASE, 0, 0);
    return stack;
@@ -181,7 +181,7 @@ Frame* cg_grow_stack(Stack* stack)
    stack->bottom = VG_(realloc)("cg.stack.frames", stack->bottom, 2 * old_szB);
    stack->end    = stack->bottom + 2 * old_szB;
    stack->top    = (Frame*)(stack->bottom + old_szB
-                            - cg_frame_szB(cg_n_prompt_columns));
+                            - cg_frame_szB(cg_n_direct_columns));
    return (Frame*)(stack->bottom + old_szB);
 }
 
@@ -236,91 +236,91 @@ BackNode* cg_stack_node(Stack* stack)
       make_node(stack, frame);
       if (frame == stack->top)
          return frame->node;
-      frame = (Frame*)((UChar*)frame + cg_frame_szB(cg_n_prompt_columns));
+      frame = (Frame*)((UChar*)frame + cg_frame_szB(cg_n_direct_columns));
    }
 }
 
-const Event cg_late_event[CG_N_LATE_COSTS]
+const Event cg_deferred_event[CG_N_DEFERRED_COSTS]
    = { EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2, EV_I1mr,
        EV_ILmr,    EV_D1mr,    EV_DLmr,    EV_D1mw,    EV_DLmw };
 
-static void add_late(ULong* to, const ULong* cost, UInt n)
+static void add_deferred(ULong* to, const ULong* cost, UInt n)
 {
    for (UInt i = 0; i < n; i++)
-      to[cg_column[cg_late_event[i]]] += cost[i];
+      to[cg_column[cg_deferred_event[i]]] += cost[i];
 }
 
-void cg_charge_late(void* arc_of_node, Bool is_outermost,
-                    const ULong cost[CG_N_LATE_COSTS])
+void cg_charge_deferred(void* arc_of_node, Bool is_outermost,
+                        const ULong cost[CG_N_DEFERRED_COSTS])
 {
    Arc* arc = arc_of_node;
    if (((UWord)arc_of_node & CG_TENTATIVE_ARC) != 0 || arc == cg_no_arc)
       return;
-   add_late(arc->cost, cost, CG_N_LATE_COSTS);
+   add_deferred(arc->cost, cost, CG_N_DEFERRED_COSTS);
    if (is_outermost && arc->callee->inclusive != NULL)
-      add_late(arc->callee->inclusive, cost, CG_N_LATE_COSTS);
+      add_deferred(arc->callee->inclusive, cost, CG_N_DEFERRED_COSTS);
 }
 
 /*------------------------------------------------------------*/
 
-/* What ends is settled whenever that is; what happens, only if it is collected
-   (costs/collect.h). */
-static void note_settled(Stack* stack, const Frame* root)
+/* Costs of evictions are flushed in any case; those of other events only if
+   they are collected (costs/collect.h). */
+static void note_flushed(Stack* stack, const Frame* root)
 {
-   ULong late[CG_N_LATE_COSTS] = { 0 };
+   ULong deferred[CG_N_DEFERRED_COSTS] = { 0 };
    if (stack->tree != NULL)
-      cg_back_take_settled(stack->tree, late);
+      cg_back_take_flushed(stack->tree, deferred);
    if (root->arc == cg_no_arc)
       return;
    if (cg_is_collecting())
-      cg_add_costs(stack->settled, stack->now, root->entry,
-                   cg_n_prompt_columns);
-   add_late(stack->settled, late,
-            cg_is_collecting() ? CG_N_LATE_COSTS : CG_N_END_COSTS);
+      cg_add_costs(stack->flushed, stack->now, root->entry,
+                   cg_n_direct_columns);
+   add_deferred(stack->flushed, deferred,
+                cg_is_collecting() ? CG_N_DEFERRED_COSTS : CG_N_EVICTION_COSTS);
 }
 
-static void settle(Stack* stack)
+static void flush(Stack* stack)
 {
-   note_settled(stack, (const Frame*)stack->bottom);
+   note_flushed(stack, (const Frame*)stack->bottom);
    for (Frame* frame = stack->top; (UChar*)frame >= stack->bottom;
         frame        = cg_below(frame)) {
       charge_function(frame, stack->now);
       cg_add_costs(frame->arc->cost, stack->now, frame->entry,
-                   cg_n_prompt_columns);
-      cg_copy_costs(frame->entry, stack->now, cg_n_prompt_columns);
+                   cg_n_direct_columns);
+      cg_copy_costs(frame->entry, stack->now, cg_n_direct_columns);
    }
 }
 
-void cg_settle_stacks(void)
+void cg_flush_stacks(void)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next)
-      settle(stack);
+      flush(stack);
 }
 
 void cg_stacks_zeroed(Bool were_dumped)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
       if (were_dumped)
-         cg_add_counts(stack->dumped, stack->settled);
+         cg_add_counts(stack->dumped, stack->flushed);
       else
          VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
-      VG_(memset)(stack->settled, 0, sizeof(stack->settled));
+      VG_(memset)(stack->flushed, 0, sizeof(stack->flushed));
    }
 }
 
 void cg_stacks_took_back_dumped(void)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      cg_add_counts(stack->settled, stack->dumped);
+      cg_add_counts(stack->flushed, stack->dumped);
       VG_(memset)(stack->dumped, 0, sizeof(stack->dumped));
    }
 }
 
-void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next)
+void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next)
 {
    ULong* inclusive = next->callee == NULL ? NULL : next->callee->inclusive;
    for (UInt i = 0; i < cg_n_columns; i++) {
-      ULong cost = stack->settled[i] + stack->dumped[i];
+      ULong cost = stack->flushed[i] + stack->dumped[i];
       call->cost[i] += cost;
       root->cost[i] -= cost;
       next->cost[i] += cost;

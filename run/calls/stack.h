@@ -73,14 +73,14 @@ typedef struct Stack {
                                  needed */
    struct Stack* interrupted; /* a signal handler's: what it interrupted */
 
-   /* What the root was charged with by settling, since the latest dump, and
+   /* What the root was charged with by flushing, since the latest dump, and
       before: its call may become known, and then has cost that, too. */
-   ULong settled[N_EVENTS]; /* [column] */
+   ULong flushed[N_EVENTS]; /* [column] */
    ULong dumped[N_EVENTS];
 
    struct Stack* next; /* among all stacks */
    struct Stack* next_in_hash;
-   ULong         now[N_EVENTS]; /* of cg_prompt_column alone: other events
+   ULong         now[N_EVENTS]; /* of cg_direct_column alone: other events
                                    are counted by nodes */
 } Stack;
 
@@ -100,31 +100,31 @@ void cg_free_stack(Stack* stack);
 BackNode* cg_stack_node(Stack* stack);
 
 /* The events whose costs nodes have, in their order. */
-extern const Event cg_late_event[CG_N_LATE_COSTS];
+extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
 
 /* A BackCharge. */
-void cg_charge_late(void* arc_of_node, Bool is_outermost,
-                    const ULong cost[CG_N_LATE_COSTS]);
+void cg_charge_deferred(void* arc_of_node, Bool is_outermost,
+                        const ULong cost[CG_N_DEFERRED_COSTS]);
 
 /* The list of all stacks. */
 extern Stack* cg_stacks;
 
 /* Charge to their arcs what the frames of all stacks have cost since they
-   began, or since they were last settled.  Trees have been settled before. */
-void cg_settle_stacks(void);
+   began, or since they were last flushed.  Trees have been flushed before. */
+void cg_flush_stacks(void);
 
-/* What was settled is zero now: because it was dumped, or forgotten. */
+/* What was flushed is zero now: because it was dumped, or forgotten. */
 void cg_stacks_zeroed(Bool were_dumped);
 
 /* What was dumped is no longer zero. */
 void cg_stacks_took_back_dumped(void);
 
-/* The call of the stack's root is known now, and has cost what was settled,
+/* The call of the stack's root is known now, and has cost what was flushed,
    too: charge that to the call's arc, and no longer to the root's, which was
    nobody's call, but to that of the next root, and its function.  What was
    dumped of it is charged in this part, so that the root's arc, which no
    profile has, can have less than nothing here. */
-void cg_charge_settled(const Stack* stack, Arc* call, Arc* root, Arc* next);
+void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
 /* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
 typedef struct {
@@ -147,7 +147,7 @@ static inline SizeT cg_frame_szB(UInt n_columns)
 /* The frame below; there is one unless this is the root. */
 static inline Frame* cg_below(Frame* frame)
 {
-   return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_prompt_columns));
+   return (Frame*)((UChar*)frame - cg_frame_szB(cg_n_direct_columns));
 }
 
 static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
@@ -231,7 +231,7 @@ typedef ULong TwoCosts
 #define CG_INLINED static inline __attribute__((always_inline))
 
 #define CG_N_CACHE_COLUMNS 9
-#define CG_N_CACHES_PROMPT 3
+#define CG_N_CACHES_DIRECT 3
 
 /* Is that how the columns are? */
 CG_INLINED Bool cg_are_paired(UInt n)
@@ -243,8 +243,8 @@ CG_INLINED Bool cg_are_paired(UInt n)
 CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
 {
    if (!__builtin_constant_p(n))
-      return cg_prompt_column[i];
-   return n == CG_N_CACHES_PROMPT ? 3 * i : i;
+      return cg_direct_column[i];
+   return n == CG_N_CACHES_DIRECT ? 3 * i : i;
 }
 
 CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
@@ -280,7 +280,7 @@ CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
    }
 }
 
-/* A frame begins.  n_columns is cg_n_prompt_columns, which the compiler may
+/* A frame begins.  n_columns is cg_n_direct_columns, which the compiler may
    know; now[] is what stack->now[] ought to be. */
 CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
                                 Addr base, Addr return_address, UWord flags,

@@ -21,9 +21,9 @@
 #define N_GRANULES   (4096 >> GRANULE_BITS)
 
 typedef struct {
-   ValueSite* site;
-   ULong      at; /* the instruction's number, of the thread's */
-   Addr       address;
+   ValuePoint* point;
+   ULong       at; /* the instruction's number, of the thread's */
+   Addr        address;
 } Store;
 
 /* What a thread has stored lately. */
@@ -108,16 +108,16 @@ static inline UInt granule_of(Addr a)
    return (a >> GRANULE_BITS) & (N_GRANULES - 1);
 }
 
-void cg_see_store(ValueSite* site, Word left, Addr address)
+void cg_see_store(ValuePoint* point, Word left, Addr address)
 {
    ULong at;
    UInt  burst;
    if (!position_of(left, &at, &burst))
       return;
-   site->samples++;
+   point->samples++;
    window->ring[window->n_stores++ & (ring_size - 1)]
-      = (Store){ .site = site, .at = at, .address = address };
-   UInt last = granule_of(address + site->width - 1);
+      = (Store){ .point = point, .at = at, .address = address };
+   UInt last = granule_of(address + point->width - 1);
    for (UInt g = granule_of(address);; g = (g + 1) & (N_GRANULES - 1)) {
       window->last[g] = window->n_stores;
       if (g == last)
@@ -138,31 +138,31 @@ static ULong last_store_near(Addr address, UWord width)
    }
 }
 
-static void note(ValueSite* site, const ValueSite* partner,
+static void note(ValuePoint* point, const ValuePoint* partner,
                  ConflictClass class, ULong distance)
 {
-   HotEntry* entry = cg_site_add(site, (UWord)partner, class);
+   HotEntry* entry = cg_point_add(point, (UWord)partner, class);
    if (entry != NULL)
       entry->sum += distance;
 }
 
 /* Note the load's conflict; is there one? */
-static Bool find_conflict(ValueSite* site, ULong at, Addr address)
+static Bool find_conflict(ValuePoint* point, ULong at, Addr address)
 {
-   UWord        width  = site->width;
+   UWord        width  = point->width;
    const Store* alias  = NULL;
    ULong        number = last_store_near(address, width);
    for (; number > 0 && window->n_stores - number < ring_size; number--) {
       const Store* s = &window->ring[(number - 1) & (ring_size - 1)];
-      if (s->site == NULL || at - s->at > cg_value_options.window)
+      if (s->point == NULL || at - s->at > cg_value_options.window)
          break;
-      UWord stored = s->site->width;
+      UWord stored = s->point->width;
       if (address - s->address < stored || s->address - address < width) {
          Bool covers = address - s->address < stored
                        && address - s->address + width <= stored;
          ConflictClass class = covers ? CONFLICT_COVERED : CONFLICT_PARTIAL;
-         note(site, s->site, class, at - s->at);
-         note(s->site, site, class, at - s->at);
+         note(point, s->point, class, at - s->at);
+         note(s->point, point, class, at - s->at);
          return True;
       }
       if (alias == NULL && ((address ^ s->address) & 4095) == 0)
@@ -170,19 +170,19 @@ static Bool find_conflict(ValueSite* site, ULong at, Addr address)
    }
    if (alias == NULL)
       return False;
-   note(site, alias->site, CONFLICT_ALIAS, at - alias->at);
-   note(alias->site, site, CONFLICT_ALIAS, at - alias->at);
+   note(point, alias->point, CONFLICT_ALIAS, at - alias->at);
+   note(alias->point, point, CONFLICT_ALIAS, at - alias->at);
    return True;
 }
 
-void cg_see_load(ValueSite* site, Word left, Addr address)
+void cg_see_load(ValuePoint* point, Word left, Addr address)
 {
    ULong at;
    UInt  burst;
    if (!position_of(left, &at, &burst))
       return;
-   site->samples++;
-   Bool is_in_conflict = find_conflict(site, at, address);
+   point->samples++;
+   Bool is_in_conflict = find_conflict(point, at, address);
    if (burst != 0)
-      cg_site_sample_conflict(site, is_in_conflict, burst);
+      cg_point_sample_conflict(point, is_in_conflict, burst);
 }

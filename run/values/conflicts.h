@@ -15,14 +15,14 @@
 
    - alias.
 
-   Both sites, the load's and the store's, have a hot list of their partners,
+   Both points, the load's and the store's, have a hot list of their partners,
    each with its class.  `sum` of an entry adds up the distances, in
    instructions.  Sampled, both have to be in one burst. */
 
 #ifndef CG_RUN_VALUES_CONFLICTS_H
 #define CG_RUN_VALUES_CONFLICTS_H
 
-#include "costs/sites.h"
+#include "costs/value_points.h"
 
 /* Once; instructions are counted (run/values/burst.h). */
 void cg_conflicts_init(void);
@@ -32,7 +32,7 @@ void cg_conflicts_switch(ThreadId from, ThreadId to);
 
 /* Called by generated code: bytes at address are stored or loaded, by the
    instruction that began with so much left (run/values/burst.h). */
-void cg_see_store(ValueSite* site, Word left, Addr address);
-void cg_see_load(ValueSite* site, Word left, Addr address);
+void cg_see_store(ValuePoint* point, Word left, Addr address);
+void cg_see_load(ValuePoint* point, Word left, Addr address);
 
 #endif

@@ -2,7 +2,9 @@
 /*--- Value profiling: options, and what is called. run/values/values.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/values/values.h. */
+/* See run/values/values.h.  The options, what they say of sampling, and the
+   two helpers that generated code calls with a value: one adds it to the list
+   of its point, the other only during a burst. */
 
 #include "run/values/values.h"
 
@@ -92,9 +94,9 @@ static UInt kind_of(const HChar* name, SizeT length)
 {
    if (length == 3 && VG_(strncmp)(name, "all", 3) == 0)
       return (1u << N_VALUE_KINDS) - 1;
-   for (SiteKind kind = 0; kind < N_VALUE_KINDS; kind++) {
-      if (VG_(strlen)(cg_site_kind_name[kind]) == length
-          && VG_(strncmp)(cg_site_kind_name[kind], name, length) == 0)
+   for (PointKind kind = 0; kind < N_VALUE_KINDS; kind++) {
+      if (VG_(strlen)(cg_point_kind_name[kind]) == length
+          && VG_(strncmp)(cg_point_kind_name[kind], name, length) == 0)
          return 1u << kind;
    }
    return 0;
@@ -166,7 +168,7 @@ void cg_values_init(Bool counts_own)
    const ValueOptions* o = &cg_value_options;
    if (counts_own)
       VG_(atfork)(NULL, NULL, forget_bursts);
-   cg_sites_init(o->algorithm, o->entries, o->seed);
+   cg_points_init(o->algorithm, o->entries, o->seed);
    if (!o->conflicts && o->is_exact)
       return;
    cg_bursts_init();
@@ -216,10 +218,10 @@ static const HChar* names_of_kinds(UInt kinds)
 {
    static HChar names[128];
    Int          n = 0;
-   for (SiteKind kind = 0; kind < N_VALUE_KINDS; kind++) {
+   for (PointKind kind = 0; kind < N_VALUE_KINDS; kind++) {
       if (kinds & 1u << kind)
          n += (Int)VG_(sprintf)(names + n, n == 0 ? "%s" : " %s",
-                                cg_site_kind_name[kind]);
+                                cg_point_kind_name[kind]);
    }
    return names;
 }
@@ -245,14 +247,14 @@ void cg_values_describe(ValuesHeader* header)
 /*--- Called by generated code                             ---*/
 /*------------------------------------------------------------*/
 
-void cg_value_exact(ValueSite* site, ULong value)
+void cg_value_exact(ValuePoint* point, ULong value)
 {
-   cg_site_add(site, value, 0);
+   cg_point_add(point, value, 0);
 }
 
-void cg_value_sampled(ValueSite* site, Word left, ULong value)
+void cg_value_sampled(ValuePoint* point, Word left, ULong value)
 {
    UInt burst = cg_burst_at(SAMPLE_VALUES, cg_position(left));
    if (burst != 0)
-      cg_site_sample(site, value, burst);
+      cg_point_sample(point, value, burst);
 }

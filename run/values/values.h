@@ -5,11 +5,11 @@
 #ifndef CG_RUN_VALUES_VALUES_H
 #define CG_RUN_VALUES_VALUES_H
 
-#include "costs/sites.h"
+#include "costs/value_points.h"
 #include "run/values/burst.h"
 
 typedef struct {
-   UInt  kinds; /* bit 1 << SiteKind: values of that kind */
+   UInt  kinds; /* bit 1 << PointKind: values of that kind */
    Bool  is_exact;
    ULong n, period; /* else, of bursts */
    Bool  conflicts;
@@ -52,12 +52,12 @@ void cg_values_init(Bool counts_own);
 void cg_values_start_client_code(ThreadId tid);
 
 /* Fills in what the header of a profile of values says of how they were
-   sampled: all but the number of sites. */
+   sampled: all but the number of points. */
 void cg_values_describe(ValuesHeader* header);
 
 /* Called by generated code, with what was left when the instruction began
    (run/values/burst.h). */
-void cg_value_exact(ValueSite* site, ULong value);
-void cg_value_sampled(ValueSite* site, Word left, ULong value);
+void cg_value_exact(ValuePoint* point, ULong value);
+void cg_value_sampled(ValuePoint* point, Word left, ULong value);
 
 #endif

@@ -10,7 +10,7 @@
 
 #include "sim/use/backdate_costs.h"
 
-ULong cg_back_n_ended;
+ULong cg_back_n_evictions;
 
 static BackCharge charge;
 
@@ -26,7 +26,7 @@ static UWord     n_nodes, peak;
 #define N_FIRST_NODES 1024
 static UWord limit = N_FIRST_NODES;
 
-/* Up to when cg_back_n_ended was `sampled`: the sum of n_nodes. */
+/* Up to when cg_back_n_evictions was `sampled`: the sum of n_nodes. */
 static ULong sampled, sum_of_samples;
 
 /* The one that was entered last.  It may be free by now: nodes stay where they
@@ -85,8 +85,8 @@ static void make_free_nodes(void)
 
 static void count_nodes(Word more)
 {
-   sum_of_samples += n_nodes * (cg_back_n_ended - sampled);
-   sampled = cg_back_n_ended;
+   sum_of_samples += n_nodes * (cg_back_n_evictions - sampled);
+   sampled = cg_back_n_evictions;
    n_nodes += (UWord)more;
    if (n_nodes > peak)
       peak = n_nodes;
@@ -256,9 +256,9 @@ void cg_back_leave(BackNode* node)
 /*--- Charging                                             ---*/
 /*------------------------------------------------------------*/
 
-static void settle_node(BackNode* node)
+static void flush_node(BackNode* node)
 {
-   ULong cost[CG_N_LATE_COSTS] = { 0 };
+   ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
    if (!cg_back_has_costs(node))
       return;
    cg_back_pass_costs(node, node->parent);
@@ -266,8 +266,8 @@ static void settle_node(BackNode* node)
    charge(node->arc, node->is_outermost, cost);
 }
 
-/* All that was settled in a tree has come to its root. */
-void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS])
+/* All that was flushed in a tree has come to its root. */
+void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 {
    cg_back_take_costs(root, cost);
 }
@@ -286,7 +286,7 @@ static void prune_upwards(BackNode* node)
 {
    while (node->parent != NULL && !is_needed(node)) {
       BackNode* parent = node->parent;
-      settle_node(node);
+      flush_node(node);
       hash_out(node);
       free_node(node);
       parent->n_children--;
@@ -311,7 +311,7 @@ void cg_back_prune(void)
       if (is_needed(root)) {
          link = &root->next;
       } else {
-         ULong nobodys[CG_N_LATE_COSTS] = { 0 };
+         ULong nobodys[CG_N_DEFERRED_COSTS] = { 0 };
          *link = root->next;
          cg_back_take_costs(root, nobodys);
          free_node(root);
@@ -335,25 +335,25 @@ static BackNode* next_of_all(const BackNode* node)
 }
 
 /* This one, and those above that have no other child to wait for. */
-static void settle_upwards(BackNode* node)
+static void flush_upwards(BackNode* node)
 {
-   while (node->parent != NULL && node->n_children == 0 && !node->is_settled) {
-      settle_node(node);
-      node->is_settled = True;
+   while (node->parent != NULL && node->n_children == 0 && !node->is_flushed) {
+      flush_node(node);
+      node->is_flushed = True;
       node             = node->parent;
       node->n_children--;
    }
 }
 
-/* Children before parents: meanwhile children that are settled do not count as
+/* Children before parents: meanwhile children that are flushed do not count as
    such. */
-void cg_back_settle(void)
+void cg_back_flush(void)
 {
    for (BackNode* node = first_from(0); node != NULL; node = next_of_all(node))
-      settle_upwards(node);
+      flush_upwards(node);
    for (BackNode* node = first_from(0); node != NULL;
         node           = next_of_all(node)) {
-      node->is_settled = False;
+      node->is_flushed = False;
       node->parent->n_children++;
    }
 }
@@ -375,7 +375,7 @@ static const HChar* check_node(const BackNode* node)
 {
    if (node->is_active && !node->parent->is_active)
       return "a chain is active whose beginning is not";
-   if (node->is_settled || node->parent->n_children == 0)
+   if (node->is_flushed || node->parent->n_children == 0)
       return "a node is not its parent's child";
    if (cg_back_has_many(node))
       return "costs of a node are about to overflow";

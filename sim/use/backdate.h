@@ -1,19 +1,19 @@
 /*--------------------------------------------------------------------*/
-/*--- Costs that are known late, charged along the chain of calls.   ---*/
+/*--- Deferred costs, charged along the chain of calls.              ---*/
 /*--------------------------------------------------------------------*/
 
 /* What a cache line costs is known when it is evicted, and is to be charged to
    the calls that were active when it was loaded.  To remember that chain with
-   each line would be exact and too dear; this is exact and cheap: a
-   back-dating tree.
+   each line would be exact and slow; a back-dating tree is exact and cheap.
 
    A node stands for a chain of calls: its parent's, and one call more, along an
    arc.  It lives while its chain is active, while something that was loaded
-   under it has not ended, or while another node's chain begins with it.  What
-   ends is added to the node that it was loaded under, and so are the misses,
-   which nobody else along the chain need count then.  When nothing needs a
-   node any more, its costs are charged to its arc and go to its parent: so each
-   arc gets the costs of all that was loaded under it, sooner or later.
+   under it has not been evicted, or while another node's chain begins with it.
+   What an eviction costs is added to the node that the line was loaded under,
+   and so are the misses, which nobody else along the chain need count then.
+   When nothing needs a node any more, its costs are charged to its arc and go
+   to its parent: so each arc gets the costs of all that was loaded under it,
+   sooner or later.
 
    Later rather than sooner, as programs do the same again: nodes that nothing
    needs stay, to be entered again, until there are twice as many nodes as were
@@ -46,13 +46,13 @@
 
 #include "sim/port.h"
 
-/* What ends has costs.  Misses of each kind are counted on two levels. */
-#define CG_N_END_COSTS  4
+/* An eviction has costs.  Misses of each kind are counted on two levels. */
+#define CG_N_EVICTION_COSTS  4
 #define CG_N_MISS_KINDS 3
 
 /* The former, then of each kind the misses on the first level and on the
    second. */
-#define CG_N_LATE_COSTS (CG_N_END_COSTS + 2 * CG_N_MISS_KINDS)
+#define CG_N_DEFERRED_COSTS (CG_N_EVICTION_COSTS + 2 * CG_N_MISS_KINDS)
 
 /* Begins a line of the host's caches, and is no larger: nodes are entered again
    and again, and what that takes is the wait for them.  So costs that have no
@@ -65,16 +65,16 @@ typedef struct BackNode {
    UInt             next_entered[2]; /* those that were last entered after this,
                                         the latest first; as hints, see
                                         sim/use/backdate.c */
-   UInt             n_owned; /* how much that has not ended */
+   UInt             n_owned; /* how much that is not evicted */
    UInt             n_children : 28;
    UInt             is_active : 1;    /* entered, not left */
    UInt             is_outermost : 1; /* no node above is of the arc's
                                          function */
-   UInt             is_settled : 1;   /* while all are being settled */
-   UInt             has_surplus : 1;  /* there are costs elsewhere */
-   UInt             cost[CG_N_END_COSTS]; /* below CG_MANY_COSTS */
-   ULong            misses; /* in fields of CG_MISS_BITS, each below half of
-                               what that holds; so two such are added at once */
+   UInt  is_flushed : 1;   /* while all are being flushed */
+   UInt  has_surplus : 1;  /* there are costs elsewhere */
+   UInt  cost[CG_N_EVICTION_COSTS]; /* below CG_MANY_COSTS */
+   ULong misses; /* in fields of CG_MISS_BITS, each below half of
+                    what that holds; so two such are added at once */
 } BackNode;
 
 #define CG_MANY_COSTS  ((UInt)1 << 31)
@@ -84,7 +84,7 @@ typedef struct BackNode {
 /* Costs are charged to the arc; and, if this was the outermost call of its
    function, to the function. */
 typedef void (*BackCharge)(void* arc, Bool is_outermost,
-                           const ULong cost[CG_N_LATE_COSTS]);
+                           const ULong cost[CG_N_DEFERRED_COSTS]);
 
 /* Once. */
 void cg_back_init(BackCharge charge);
@@ -110,8 +110,8 @@ BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 /* Make room in the node for more costs. */
 void cg_back_carry(BackNode* node);
 
-/* How much has ended. */
-extern ULong cg_back_n_ended;
+/* How many evictions there were. */
+extern ULong cg_back_n_evictions;
 
 /* Under this active node there is a miss on so many levels, 1 or 2. */
 static inline void cg_back_miss(BackNode* node, UInt kind, UInt n_levels)
@@ -122,8 +122,9 @@ static inline void cg_back_miss(BackNode* node, UInt kind, UInt n_levels)
       cg_back_carry(node);
 }
 
-/* Something is loaded under the node; it ends, and has costs, below
-   CG_MANY_COSTS, of the kind `first` and of the next one. */
+/* Something is loaded under the node.  When it is evicted, cg_back_close adds
+   its two costs, each below CG_MANY_COSTS, of the kind `first` and of the next
+   one. */
 static inline void cg_back_load(BackNode* node)
 {
    node->n_owned++;
@@ -132,7 +133,7 @@ static inline void cg_back_load(BackNode* node)
 static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
                                  UInt next_cost)
 {
-   cg_back_n_ended++;
+   cg_back_n_evictions++;
    node->n_owned--;
    node->cost[first] += cost;
    node->cost[first + 1] += next_cost;
@@ -141,17 +142,17 @@ static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
 }
 
 /* Charge what all nodes have up to now; all nodes stay. */
-void cg_back_settle(void);
+void cg_back_flush(void);
 
 /* Free all nodes that nothing needs, charging what they have. */
 void cg_back_prune(void);
 
-/* Add to the costs what has come to this root by settling since this was last
-   called: those of all that has ended or missed in its tree. */
-void cg_back_take_settled(BackNode* root, ULong cost[CG_N_LATE_COSTS]);
+/* Add to the costs what has come to this root by flushing since this was last
+   called: those of all that was evicted or missed in its tree. */
+void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
 
 /* How many nodes there are, roots among them, and whether they are needed or
-   not; at most were; and on average, each time that something ended. */
+   not; at most were; and on average, at each eviction. */
 typedef struct {
    UWord n_nodes;
    UWord peak;
@@ -161,7 +162,7 @@ typedef struct {
 BackStats cg_back_stats(void);
 
 /* For debugging: NULL if all nodes are as they should be, else what is not.
-   n_owned: how much has been loaded and not ended. */
+   n_owned: how much has been loaded and not evicted. */
 const HChar* cg_back_check(ULong n_owned);
 
 #endif

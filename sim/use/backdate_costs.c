@@ -9,7 +9,7 @@
 typedef struct Surplus {
    struct Surplus* next; /* in a hash chain */
    const BackNode* node;
-   ULong           cost[CG_N_LATE_COSTS];
+   ULong           cost[CG_N_DEFERRED_COSTS];
 } Surplus;
 
 #define N_CHAINS 1024 /* a power of two */
@@ -18,7 +18,7 @@ static Surplus* free_ones;
 
 static void add(ULong* to, const ULong* cost)
 {
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++)
+   for (UInt i = 0; i < CG_N_DEFERRED_COSTS; i++)
       to[i] += cost[i];
 }
 
@@ -31,7 +31,7 @@ static inline UInt all_bits(const UInt* cost)
    return cost[0] | cost[1] | cost[2] | cost[3];
 }
 
-_Static_assert(CG_N_END_COSTS == 4, "not all costs are looked at");
+_Static_assert(CG_N_EVICTION_COSTS == 4, "not all costs are looked at");
 
 Bool cg_back_has_many(const BackNode* node)
 {
@@ -42,15 +42,15 @@ Bool cg_back_has_many(const BackNode* node)
 static void add_own(ULong* cost, const BackNode* node)
 {
    const ULong field = ((ULong)1 << CG_MISS_BITS) - 1;
-   for (UInt i = 0; i < CG_N_END_COSTS; i++)
+   for (UInt i = 0; i < CG_N_EVICTION_COSTS; i++)
       cost[i] += node->cost[i];
    for (UInt i = 0; i < 2 * CG_N_MISS_KINDS; i++)
-      cost[CG_N_END_COSTS + i] += node->misses >> i * CG_MISS_BITS & field;
+      cost[CG_N_EVICTION_COSTS + i] += node->misses >> i * CG_MISS_BITS & field;
 }
 
 static void forget_own(BackNode* node)
 {
-   for (UInt i = 0; i < CG_N_END_COSTS; i++)
+   for (UInt i = 0; i < CG_N_EVICTION_COSTS; i++)
       node->cost[i] = 0;
    node->misses = 0;
 }
@@ -113,7 +113,7 @@ void cg_back_carry(BackNode* node)
 
 void cg_back_pass_costs(const BackNode* node, BackNode* parent)
 {
-   for (UInt i = 0; i < CG_N_END_COSTS; i++)
+   for (UInt i = 0; i < CG_N_EVICTION_COSTS; i++)
       parent->cost[i] += node->cost[i];
    parent->misses += node->misses;
    if (UNLIKELY(cg_back_has_many(parent)))
@@ -122,7 +122,7 @@ void cg_back_pass_costs(const BackNode* node, BackNode* parent)
       add(surplus_of(parent), (*link_of(node))->cost);
 }
 
-void cg_back_take_costs(BackNode* node, ULong cost[CG_N_LATE_COSTS])
+void cg_back_take_costs(BackNode* node, ULong cost[CG_N_DEFERRED_COSTS])
 {
    add_own(cost, node);
    forget_own(node);

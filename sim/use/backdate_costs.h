@@ -19,6 +19,6 @@ Bool cg_back_has_many(const BackNode* node);
 void cg_back_pass_costs(const BackNode* node, BackNode* parent);
 
 /* Add all costs of the node to these; it has none after. */
-void cg_back_take_costs(BackNode* node, ULong cost[CG_N_LATE_COSTS]);
+void cg_back_take_costs(BackNode* node, ULong cost[CG_N_DEFERRED_COSTS]);
 
 #endif

@@ -1,8 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Cache use: ends of residencies.          sim/use/evictions.c ---*/
+/*--- Cache use: evictions.                      sim/use/evictions.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/internal.h.  Freestanding. */
+/* See sim/use/internal.h.  What is evicted from L1 waits in a small ring until
+   the memory that its charge needs has come; it is charged sooner if its line
+   in LL is evicted, or somebody wants to read the charges.  Freestanding. */
 
 /* Speed, November 2026: to fetch what a residency's end is charged to, and to
    look at it eight ends later, took 0.91 of the time (C++ virtual with
@@ -10,27 +12,27 @@
 
 #include "sim/use/internal.h"
 
-/* L1 residencies that have ended and are not charged yet, the oldest first from
-   next_ended on: what that takes is fetched meanwhile. */
-#define N_ENDED 8 /* a power of two */
+/* Evictions from L1 that are not charged yet, the oldest first from
+   next_eviction on. */
+#define N_EVICTIONS 8 /* a power of two */
 
 typedef struct {
    UsedLine  line; /* as it was; no owner: nothing is left to do */
    Residency residency;
-} EndedResidency;
+} Eviction;
 
-static EndedResidency ended[N_ENDED];
-static UInt           next_ended;
+static Eviction evicted[N_EVICTIONS];
+static UInt     next_eviction;
 
-static const EndedResidency nothing_ended = { .line.owner = CG_NO_OWNER };
+static const Eviction no_eviction = { .line.owner = CG_NO_OWNER };
 
 static UseCharge closed;
 
-void cg_use_ends_init(UseCharge its_closed)
+void cg_use_evictions_init(UseCharge its_closed)
 {
    closed = its_closed;
-   for (UInt i = 0; i < N_ENDED; i++)
-      ended[i] = nothing_ended;
+   for (UInt i = 0; i < N_EVICTIONS; i++)
+      evicted[i] = no_eviction;
 }
 
 static inline void charge_owner(UInt owner, void* context, UseLevel level,
@@ -40,7 +42,7 @@ static inline void charge_owner(UInt owner, void* context, UseLevel level,
    cg_charge_by(closed, owner, context, level, uses, bytes);
 }
 
-static inline void charge_ended(const EndedResidency* e)
+static inline void charge_eviction(const Eviction* e)
 {
    cg_report(cg_filled_from(&e->residency), &e->line);
    charge_owner(e->line.owner, e->residency.context, CG_USE_L1,
@@ -51,31 +53,31 @@ void cg_close_L1(UsedLine* line, const Residency* residency)
 {
    __builtin_prefetch(&cg_use_in_LL[residency->way]);
    __builtin_prefetch(residency->context);
-   EndedResidency* e = &ended[next_ended++ % N_ENDED];
-   charge_ended(e);
-   *e          = (EndedResidency){ *line, *residency };
+   Eviction* e = &evicted[next_eviction++ % N_EVICTIONS];
+   charge_eviction(e);
+   *e          = (Eviction){ *line, *residency };
    line->owner = CG_NO_OWNER;
 }
 
 /* Nothing takes its place. */
-static void charge_early(EndedResidency* e)
+static void charge_early(Eviction* e)
 {
-   charge_ended(e);
-   *e = nothing_ended;
+   charge_eviction(e);
+   *e = no_eviction;
 }
 
 void cg_use_catch_up(void)
 {
-   for (UInt i = 0; i < N_ENDED; i++)
-      charge_early(&ended[i]);
+   for (UInt i = 0; i < N_EVICTIONS; i++)
+      charge_early(&evicted[i]);
 }
 
 /* What is in that way of LL gets the uses that it has not been told of yet. */
-static void report_ended_to(UWord way)
+static void report_evictions_to(UWord way)
 {
-   for (UInt i = 0; i < N_ENDED; i++) {
-      if (ended[i].residency.way == way)
-         charge_early(&ended[i]);
+   for (UInt i = 0; i < N_EVICTIONS; i++) {
+      if (evicted[i].residency.way == way)
+         charge_early(&evicted[i]);
    }
 }
 
@@ -84,7 +86,7 @@ void cg_close_LL(UWord way)
    OuterResidency* outer = &cg_use_in_LL[way];
    if (outer->number == 0)
       return;
-   report_ended_to(way);
+   report_evictions_to(way);
    charge_owner(outer->owner, outer->context, CG_USE_LL, outer->uses,
                 outer->bytes);
    outer->number = 0;

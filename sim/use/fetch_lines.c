@@ -1,14 +1,14 @@
 /*--------------------------------------------------------------------*/
-/*--- Cache use: the lines of code.          sim/use/fetch_lines.c ---*/
+/*--- Cache use: the instruction lines.        sim/use/fetch_lines.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* See sim/use/residencies.h and sim/use/internal.h.  Freestanding. */
 
 #include "sim/use/internal.h"
 
-CodeTable cg_code_lines;
+FetchTable cg_use_fetch_lines;
 
-static void make_absent(CodeLine* code)
+static void make_absent(UsedFetchLine* code)
 {
    code->used.last_use = &cg_use->nobody;
    code->used.bytes    = 0;
@@ -16,26 +16,26 @@ static void make_absent(CodeLine* code)
    code->used.owner    = CG_NO_OWNER;
 }
 
-CodeLine* cg_code_line(Addr a)
+UsedFetchLine* cg_use_fetch_line(Addr a)
 {
-   CodeLine* code = cg_code_object(&cg_code_lines, a);
+   UsedFetchLine* code = cg_fetch_object(&cg_use_fetch_lines, a);
    if (code->used.last_use == NULL)
       make_absent(code);
    return code;
 }
 
-void cg_code_line_use(CodeLine* code)
+void cg_use_fetch_line_hold(UsedFetchLine* code)
 {
-   code->link.users++;
+   code->link.holders++;
 }
 
-void cg_code_line_leave(CodeLine* code)
+void cg_use_fetch_line_drop(UsedFetchLine* code)
 {
-   cg_code_leave(&cg_code_lines, code);
+   cg_fetch_drop(&cg_use_fetch_lines, code);
 }
 
-void cg_code_line_retire(CodeLine* code)
+void cg_use_fetch_line_retire(UsedFetchLine* code)
 {
    make_absent(code);
-   cg_code_line_leave(code);
+   cg_use_fetch_line_drop(code);
 }

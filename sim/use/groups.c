@@ -2,7 +2,10 @@
 /*--- Cache use: references in groups.             sim/use/groups.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/groups.h.  Freestanding. */
+/* See sim/use/groups.h.  A plan collects references.  At its end those that
+   follow each other in one line are joined to touches, and the group is laid
+   out as one piece of memory: touches of code, touches of data, references.
+   Freestanding. */
 
 #include "sim/use/groups.h"
 
@@ -72,8 +75,8 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
 static UChar touch_code(UsePlan* plan, Addr base, UInt uses, ULong bytes,
                         UInt time)
 {
-   CodeLine* code = cg_code_line(base);
-   UInt      i    = 0;
+   UsedFetchLine* code = cg_use_fetch_line(base);
+   UInt           i    = 0;
    while (i < plan->n_fetches && plan->fetches[i].code != code)
       i++;
    FetchTouch* touch = &plan->fetches[i];
@@ -212,7 +215,7 @@ void cg_use_make_group(UseGroup* group, const UsePlan* plan)
    UseRef*    refs = (UseRef*)(data + group->n_data);
    for (UInt i = 0; i < plan->n_fetches; i++) {
       group->fetches[i] = plan->fetches[i];
-      cg_code_line_use(group->fetches[i].code);
+      cg_use_fetch_line_hold(group->fetches[i].code);
    }
    for (UInt i = 0; i < plan->n_data; i++)
       data[i] = plan->data[i];
@@ -223,7 +226,7 @@ void cg_use_make_group(UseGroup* group, const UsePlan* plan)
 void cg_use_end_group(const UseGroup* group)
 {
    for (UInt i = 0; i < group->n_fetches; i++)
-      cg_code_line_leave(group->fetches[i].code);
+      cg_use_fetch_line_drop(group->fetches[i].code);
 }
 
 SizeT cg_use_group_szB(const UseGroup* group)
@@ -256,9 +259,9 @@ void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now)
 }
 
 /* The line that a lies in, if its entry has it; else NULL. */
-static UsedLine* found_line(Addr a)
+static UsedLine* indexed_line(Addr a)
 {
-   UsedLine* line = cg_found_entry(a)->line;
+   UsedLine* line = cg_used_index_entry(a)->line;
    return line->base == cg_line_base(&cg_use->D1.sets.shape, a) ? line : NULL;
 }
 
@@ -291,12 +294,12 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
    const DataTouch* end     = touches + group->n_data;
    for (const DataTouch* touch = touches; touch < end; touch++) {
       Addr a = cg_touch_address(touch, words);
-      if (n_loads > 1 || found_line(a) == NULL
+      if (n_loads > 1 || indexed_line(a) == NULL
           || is_second_later(group, touch, words))
-         cg_lose_entry(cg_found_entry(a));
+         cg_lose_entry(cg_used_index_entry(a));
    }
    for (const DataTouch* touch = touches; touch < end; touch++) {
-      UsedLine* line = found_line(cg_touch_address(touch, words));
+      UsedLine* line = indexed_line(cg_touch_address(touch, words));
       if (line != NULL)
          line->uses -= touch->uses;
    }
@@ -304,11 +307,11 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
 
 static void note_two_lines(const DataTouch* touch, Addr a, UInt now)
 {
-   UsedLine* first    = cg_found_entry(a)->line;
+   UsedLine* first    = cg_used_index_entry(a)->line;
    UWord     x        = a - first->base;
    UWord     in_first = line_szB() - x;
    ULong     bits     = bytes_of(in_first);
-   UsedLine* last     = cg_found_entry(a + in_first)->line;
+   UsedLine* last     = cg_used_index_entry(a + in_first)->line;
    cg_note_use(first, (UInt)__builtin_popcountll(touch->starts & bits),
                (touch->bytes & bits) << x, now);
    cg_note_use(last, (UInt)__builtin_popcountll(touch->ends & ~bits),
@@ -319,7 +322,7 @@ void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now)
 {
    Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
-   if (found_line(base) != NULL && found_line(base + line_szB()) != NULL) {
+   if (indexed_line(base) != NULL && indexed_line(base + line_szB()) != NULL) {
       note_two_lines(touch, a, now + touch->time);
       return;
    }

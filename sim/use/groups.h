@@ -10,18 +10,18 @@
    references does not matter but for the times of last use, and references to
    one line can be counted together.  So a group has two forms: touches, each
    of which stands for references that follow each other and are likely to lie
-   in one line; and the references themselves, in order.  If all lines of code
-   are there, the touches are counted, after loading what data's lack; if not,
-   or where a touch lies in two lines of which one is not seen, the references
-   are simulated one by one.
+   in one line; and the references themselves, in order.  If all instruction
+   lines are there, the touches are counted, after loading what data's lack; if
+   not, or where a touch lies in two lines of which one is not seen, the
+   references are simulated one by one.
 
    Generated code does the first itself.  It looks whether, with a touch's first
-   byte at a, its line is the one of a's entry in cg_use->found and holds all
-   bytes from a on that the touch spans, and whether a touch of code is in I1
-   and has noted those bytes.  If one is not so, it calls cg_use_run_ahead.  In
-   either case it notes the uses of the touches then: data's, in the lines that
-   their entries have now; and code's uses and times, no bytes; and it advances
-   the clock, for several groups at once.  Freestanding. */
+   byte at a, its line is the one of a's entry in cg_use->line_index and holds
+   all bytes from a on that the touch spans, and whether a touch of code is in
+   I1 and has noted those bytes.  If one is not so, it calls cg_use_run_ahead.
+   In either case it notes the uses of the touches then: data's, in the lines
+   that their entries have now; and code's uses and times, no bytes; and it
+   advances the clock, for several groups at once.  Freestanding. */
 
 /* Speed, November 2026, as multiples of --tool=none, self only, on gzip,
    bzip2, perl, sqlite3, C++ virtual: 5.5, 5.1, 2.0, 2.1, 2.2 when generated
@@ -58,12 +58,12 @@ typedef struct {
    UChar  last; /* fetches: the last line's */
 } UseRef;
 
-/* A line of code. */
+/* An instruction line. */
 typedef struct {
-   CodeLine* code;
-   ULong     bytes;
-   UInt      uses;
-   UInt      time;
+   UsedFetchLine* code;
+   ULong          bytes;
+   UInt           uses;
+   UInt           time;
 } FetchTouch;
 
 /* Data references off one word that span at most a line.  They can lie in two
@@ -159,9 +159,9 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now);
 
-/* Are touches all that there is to do?  If no line of code is missing, those
-   of data are exact, each first loading what it needs: references to other
-   lines have come before, or will. */
+/* Are touches all that there is to do?  If no instruction line is missing,
+   those of data are exact, each first loading what it needs: references to
+   other lines have come before, or will. */
 static inline Bool cg_use_has_code(const UseGroup* group)
 {
    if (UNLIKELY(!group->has_touches))
@@ -177,7 +177,7 @@ static inline void cg_use_touch(const UseGroup* group, const DataTouch* touch,
                                 const UWord* words, UInt now)
 {
    Addr      a    = cg_touch_address(touch, words);
-   UsedLine* line = cg_found_entry(a)->line;
+   UsedLine* line = cg_used_index_entry(a)->line;
    UWord     x    = a - line->base;
    if (x > touch->room) {
       Addr base = cg_line_base(&cg_use->D1.sets.shape, a);

@@ -10,11 +10,11 @@
 #include "sim/use/residencies.h"
 
 /*------------------------------------------------------------*/
-/*--- Lines of code (sim/use/fetch_lines.c)                        ---*/
+/*--- Instruction lines (sim/use/fetch_lines.c)            ---*/
 /*------------------------------------------------------------*/
 
 /* I1, which used the line, loses it. */
-void cg_code_line_retire(CodeLine* code);
+void cg_use_fetch_line_retire(UsedFetchLine* code);
 
 /*------------------------------------------------------------*/
 /*--- Residencies                                          ---*/
@@ -121,17 +121,18 @@ static inline void cg_report(OuterResidency* outer, const UsedLine* line)
 }
 
 /*------------------------------------------------------------*/
-/*--- Ends of residencies (sim/use/evictions.c)                  ---*/
+/*--- Evictions (sim/use/evictions.c)                      ---*/
 /*------------------------------------------------------------*/
 
-/* Begin: who is told of ends. */
-void cg_use_ends_init(UseCharge closed);
+/* Begin: who is told of evictions. */
+void cg_use_evictions_init(UseCharge closed);
 
-/* The residency of this line ends, of which this is the rest; it has no owner
-   any more.  Who is told, and LL, are told of it late: see cg_use_catch_up. */
+/* This line, of which this is the rest, is evicted from L1; it has no owner any
+   more.  The listener and LL are told of it with a delay: see
+   cg_use_catch_up. */
 void cg_close_L1(UsedLine* line, const Residency* residency);
 
-/* What is in that way of LL ends, if anything is. */
+/* What is in that way of LL, if anything is, is evicted. */
 void cg_close_LL(UWord way);
 
 #endif

@@ -2,7 +2,10 @@
 /*--- Cache use.                              sim/use/residencies.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/residencies.h.  Freestanding. */
+/* See sim/use/residencies.h.  An instruction line knows itself whether it is in
+   I1.  A line of D1 is found by the line index, or else in its set.  In front
+   of LL's sets is a word for the newest line of each, where most are found.
+   Freestanding. */
 
 #include "sim/use/internal.h"
 
@@ -57,29 +60,29 @@ static UsedLine empty_line(void)
 }
 
 /* What is in the ways of I1 that hold no line. */
-static CodeLine no_code;
+static UsedFetchLine no_line;
 
 /* The line is in this way of I1 now. */
-static void put_in_I1(UWord index, CodeLine* code)
+static void put_in_I1(UWord index, UsedFetchLine* code)
 {
    UseCache* I1        = &cg_use->I1;
    I1->lines[index]    = &code->used;
    code->used.last_use = way_by_index(&I1->sets, index).time;
-   cg_code_line_use(code);
+   cg_use_fetch_line_hold(code);
 }
 
 static void make_I1(const CacheGeometry* geometry)
 {
    UseCache* I1 = &cg_use->I1;
    make_L1(I1, geometry);
-   no_code.used = empty_line();
+   no_line.used = empty_line();
    /* The ways, and one that stays: it is not of the table. */
-   no_code.link.users = (UInt)cg_n_ways(&I1->sets) + 1;
+   no_line.link.holders = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
-      I1->lines[i] = &no_code.used;
-   cg_make_code_table(&cg_code_lines, &I1->sets.shape, sizeof(CodeLine),
-                      offsetof(CodeLine, link));
-   put_in_I1(I1->sets.shape.assoc - 1, cg_code_line(0));
+      I1->lines[i] = &no_line.used;
+   cg_make_fetch_table(&cg_use_fetch_lines, &I1->sets.shape,
+                       sizeof(UsedFetchLine), offsetof(UsedFetchLine, link));
+   put_in_I1(I1->sets.shape.assoc - 1, cg_use_fetch_line(0));
 }
 
 static void make_D1(const CacheGeometry* geometry)
@@ -99,10 +102,10 @@ static void make_D1(const CacheGeometry* geometry)
       lines[i].last_use = way_by_index(&D1->sets, i).time;
    }
    lines[D1->sets.shape.assoc - 1].base = 0;
-   lines[n].base     = (Addr)(CG_N_FOUND / 4 * 3) << line_bits;
-   lines[n + 1].base = (Addr)(CG_N_FOUND / 4) << line_bits;
-   for (UWord i = 0; i < CG_N_FOUND; i++)
-      cg_lose_entry(&cg_use->found[i]);
+   lines[n].base     = (Addr)(CG_N_USED_INDEXED / 4 * 3) << line_bits;
+   lines[n + 1].base = (Addr)(CG_N_USED_INDEXED / 4) << line_bits;
+   for (UWord i = 0; i < CG_N_USED_INDEXED; i++)
+      cg_lose_entry(&cg_use->line_index[i]);
 }
 
 /* The line at base, which is in this way of LL's set, is its newest now. */
@@ -138,7 +141,7 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    cg_assert(shape.line_bits == cg_use->I1.sets.shape.line_bits);
    cg_assert(shape.line_bits == cg_use->D1.sets.shape.line_bits);
    make_LL(&shape);
-   cg_use_ends_init(listener.closed);
+   cg_use_evictions_init(listener.closed);
    cg_use->unit_bits = shape.line_bits > 6 ? shape.line_bits - 6 : 0;
    /* Later than the times that the ways begin with. */
    cg_use->clock = 2;
@@ -236,7 +239,7 @@ static inline void forget_entry(const UsedLine* line)
 {
    if (LIKELY(cg_use->D1.sets.shape.set_mask != 0))
       return;
-   FoundLine* entry = cg_found_entry(line->base);
+   IndexedUsedLine* entry = cg_used_index_entry(line->base);
    if (entry->line == line)
       cg_lose_entry(entry);
 }
@@ -259,7 +262,7 @@ static inline void open_L1(UsedLine* line, Residency* residency, UInt owner)
    residency->filled_at = 0;
 }
 
-static inline UsedLine* load_data(FoundLine* entry, Addr base, UInt owner,
+static inline UsedLine* load_data(IndexedUsedLine* entry, Addr base, UInt owner,
                                   UInt now, Residency** residency)
 {
    UWord     index = make_room(&cg_use->D1, base, now);
@@ -274,7 +277,7 @@ static inline UsedLine* load_data(FoundLine* entry, Addr base, UInt owner,
    return line;
 }
 
-static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
+static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
                            Residency** residency)
 {
    UseCache* I1    = &cg_use->I1;
@@ -282,7 +285,7 @@ static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
    UsedLine* old   = I1->lines[index];
    *residency      = &I1->residencies[index];
    cg_close_L1(old, *residency);
-   cg_code_line_retire((CodeLine*)old);
+   cg_use_fetch_line_retire((UsedFetchLine*)old);
    put_in_I1(index, code);
    open_L1(&code->used, *residency, owner);
    return &code->used;
@@ -290,11 +293,11 @@ static UsedLine* load_code(CodeLine* code, UInt owner, UInt now,
 
 /* Put the line in place of its set's oldest; code: which it is of I1's, or
    NULL.  Returns what there is to know of it, and the rest in *residency. */
-static UsedLine* load(Addr base, CodeLine* code, UInt owner, UInt now,
+static UsedLine* load(Addr base, UsedFetchLine* code, UInt owner, UInt now,
                       Residency** residency)
 {
    return code == NULL
-             ? load_data(cg_found_entry(base), base, owner, now, residency)
+             ? load_data(cg_used_index_entry(base), base, owner, now, residency)
              : load_code(code, owner, now, residency);
 }
 
@@ -303,7 +306,7 @@ static UsedLine* load(Addr base, CodeLine* code, UInt owner, UInt now,
 /*------------------------------------------------------------*/
 
 /* A line of D1 that is not the one of its entry; NULL if it is not there. */
-static inline UsedLine* find_unseen(FoundLine* entry, Addr base)
+static inline UsedLine* find_unindexed(IndexedUsedLine* entry, Addr base)
 {
    const TimedSets* sets = &cg_use->D1.sets;
    UWord            set  = cg_set_of(&sets->shape, base);
@@ -315,24 +318,24 @@ static inline UsedLine* find_unseen(FoundLine* entry, Addr base)
 }
 
 /* NULL if the line is not in its cache. */
-static UsedLine* find_line(Addr base, CodeLine* code)
+static UsedLine* find_line(Addr base, UsedFetchLine* code)
 {
    if (code != NULL)
       return LIKELY(cg_is_in_I1(code)) ? &code->used : NULL;
-   FoundLine* entry = cg_found_entry(base);
+   IndexedUsedLine* entry = cg_used_index_entry(base);
    return LIKELY(entry->line->base == base) ? entry->line
-                                            : find_unseen(entry, base);
+                                            : find_unindexed(entry, base);
 }
 
 UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now)
 {
-   FoundLine* entry = cg_found_entry(base);
+   IndexedUsedLine* entry = cg_used_index_entry(base);
    if (entry->line->base == base)
       return entry->line;
    /* The program's own, which it is about to wait for. */
    __builtin_prefetch((const void*)base);
    prefetch_LL(base);
-   UsedLine* line = find_unseen(entry, base);
+   UsedLine* line = find_unindexed(entry, base);
    if (line != NULL)
       return line;
    Residency* residency;
@@ -344,7 +347,7 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now)
 }
 
 /* A reference in one line; returns the number of levels that missed it. */
-static UInt use_line(Addr base, CodeLine* code, UWord start, UWord size,
+static UInt use_line(Addr base, UsedFetchLine* code, UWord start, UWord size,
                      UInt owner, UInt now)
 {
    UInt      n_missed = 0;
@@ -362,8 +365,8 @@ static UInt use_line(Addr base, CodeLine* code, UWord start, UWord size,
 
 /* Likewise in two, each with its own bytes; LL looks up both if L1 has not
    both, and loads there what it does not have, even if L1 does. */
-static UInt use_two_lines(Addr a, UWord size, CodeLine* first_code,
-                          CodeLine* last_code, UInt owner, UInt now)
+static UInt use_two_lines(Addr a, UWord size, UsedFetchLine* first_code,
+                          UsedFetchLine* last_code, UInt owner, UInt now)
 {
    const CacheShape* shape = &cg_use_LL.shape; /* lines are those of L1 */
    Addr  first       = cg_line_base(shape, a);
@@ -390,8 +393,8 @@ static UInt use_two_lines(Addr a, UWord size, CodeLine* first_code,
    return first_missed > last_missed ? first_missed : last_missed;
 }
 
-static inline UInt use(Addr a, UWord size, CodeLine* first, CodeLine* last,
-                       UInt owner, UInt now)
+static inline UInt use(Addr a, UWord size, UsedFetchLine* first,
+                       UsedFetchLine* last, UInt owner, UInt now)
 {
    Addr  base  = cg_line_base(&cg_use_LL.shape, a);
    UWord start = a - base;
@@ -407,7 +410,7 @@ void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now)
       listener.missed(owner, kind, n_missed);
 }
 
-void cg_use_fetch(CodeLine* first, CodeLine* last, Addr a, UWord size,
+void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes)
 {
    UInt n_missed = use(a, size, first, last, owner, now);
@@ -419,7 +422,7 @@ void cg_use_fetch(CodeLine* first, CodeLine* last, Addr a, UWord size,
 
 void cg_use_take_back(Addr a)
 {
-   UsedLine* line = &cg_code_line(a)->used;
+   UsedLine* line = &cg_use_fetch_line(a)->used;
    if (line->uses > 0)
       line->uses--;
 }

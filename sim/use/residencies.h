@@ -60,7 +60,7 @@ typedef struct {
 } UseListener;
 
 /* Owns the residencies that begin while nothing is collected: nobody is told
-   of their ends. */
+   of their evictions. */
 #define CG_NO_OWNER (~(UInt)0)
 
 /* What a reference looks at of a line in I1 or D1: half a host line. */
@@ -76,12 +76,12 @@ typedef struct {
    up to its next call. */
 #define CG_MAX_USES ((UInt)1 << 30)
 
-/* A line of code that something refers to, or that is in I1
+/* An instruction line that something refers to, or that is in I1
    (sim/fetch_lines.h). */
 typedef struct {
    UsedLine used; /* not in I1: no bytes, last_use is &cg_use->nobody */
-   CodeLink link;
-} CodeLine;
+   FetchLink link;
+} UsedFetchLine;
 
 /* And the rest of it. */
 typedef struct {
@@ -96,25 +96,26 @@ typedef struct {
    Residency* residencies; /* likewise */
 } UseCache;
 
-/* Where lines of D1 are, by the low bits of their numbers: a line that belongs
-   to this entry, or one that belongs to another, and so is never found here.
+/* The line index: where lines of D1 are, by the low bits of their numbers.  An
+   entry names a line that belongs to it, or one that belongs to another, and so
+   is never found here.
    [a, a + size), at most a line, lies whole in the line at its entry exactly if
          a + size - 1 - base  <  line size,  unsigned. */
-#define CG_N_FOUND 2048
+#define CG_N_USED_INDEXED 2048
 
 typedef struct {
    UsedLine* line;
-} __attribute__((aligned(8))) FoundLine;
+} __attribute__((aligned(8))) IndexedUsedLine;
 
 /* Generated code shares it; near the anchor (sim/port.h). */
 typedef struct {
-   UInt      clock;  /* the time, which wraps; see cg_sim.h */
-   UInt      nobody; /* the last_use of what is in no cache */
-   FoundLine found[CG_N_FOUND];
-   UseCache  I1, D1;
-   UsedLine* data_lines; /* where D1.lines point to, in their order */
-   UsedLine* nobodys;    /* two that are never found, where line numbers agree
-                            with the other half of the entries */
+   UInt            clock;  /* the time, which wraps; see cg_sim.h */
+   UInt            nobody; /* the last_use of what is in no cache */
+   IndexedUsedLine line_index[CG_N_USED_INDEXED];
+   UseCache        I1, D1;
+   UsedLine*       data_lines; /* where D1.lines point to, in their order */
+   UsedLine*       nobodys;    /* two that are never found, where line numbers
+                                  agree with the other half of the entries */
 
    /* A unit is what a bit of UsedLine.bytes stands for: a byte, 1/64 of longer
       lines. */
@@ -130,7 +131,7 @@ typedef struct {
 } UseState;
 
 extern UseState* cg_use;
-extern CodeTable cg_code_lines;
+extern FetchTable cg_use_fetch_lines;
 
 /* Build the caches, empty.  The geometries have passed cg_check_cache, and have
    lines of one size.  The listener stays the caller's. */
@@ -141,13 +142,14 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    been used as often. */
 void cg_use_keep_time(void);
 
-/* The line of code that holds address a; the same object, always, while it is
-   in I1 or used: somebody keeps one reference more to it, or one less. */
-CodeLine* cg_code_line(Addr a);
-void      cg_code_line_use(CodeLine* code);
-void      cg_code_line_leave(CodeLine* code);
+/* The instruction line that holds address a; the same object, always, while it
+   is in I1 or held; somebody holds it once more, or drops it. */
+UsedFetchLine* cg_use_fetch_line(Addr a);
+void           cg_use_fetch_line_hold(UsedFetchLine* code);
+void           cg_use_fetch_line_drop(UsedFetchLine* code);
 
-/* Have all that has ended charged: the listener is told of it late. */
+/* Charge for all lines that have been evicted: the listener is told of
+   evictions with a delay. */
 void cg_use_catch_up(void);
 
 /* Tell what would be charged if all residencies ended now; nothing changes. */
@@ -169,10 +171,10 @@ void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
    need be.  Their use is the caller's to note. */
 UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now);
 
-/* As cg_use_data by an instruction, which begins in one line of code and ends
-   in that line or the next; and directly behind it so many more are executed
-   that lie in the last, in those units. */
-void cg_use_fetch(CodeLine* first, CodeLine* last, Addr a, UWord size,
+/* As cg_use_data by an instruction, which begins in one instruction line and
+   ends in that line or the next; and directly behind it so many more are
+   executed that lie in the last, in those units. */
+void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes);
 
 /* One use less of the line that the instruction at a begins in: it has been
@@ -190,22 +192,22 @@ static inline ULong cg_units(UWord start, UWord size)
 
 /* Where the line of D1 at base is, if it has its entry; in any case a line,
    whose base tells. */
-static inline FoundLine* cg_found_entry(Addr base)
+static inline IndexedUsedLine* cg_used_index_entry(Addr base)
 {
    UWord number = base >> cg_use->D1.sets.shape.line_bits;
-   return &cg_use->found[number & (CG_N_FOUND - 1)];
+   return &cg_use->line_index[number & (CG_N_USED_INDEXED - 1)];
 }
 
-static inline Bool cg_is_in_I1(const CodeLine* code)
+static inline Bool cg_is_in_I1(const UsedFetchLine* code)
 {
    return code->used.last_use != &cg_use->nobody;
 }
 
 /* No line is found by that entry, until one is looked up again. */
-static inline void cg_lose_entry(FoundLine* entry)
+static inline void cg_lose_entry(IndexedUsedLine* entry)
 {
-   UWord here  = (UWord)(entry - cg_use->found);
-   entry->line = cg_use->nobodys + (here >= CG_N_FOUND / 2);
+   UWord here  = (UWord)(entry - cg_use->line_index);
+   entry->line = cg_use->nobodys + (here >= CG_N_USED_INDEXED / 2);
 }
 
 /* Note uses of a line. */

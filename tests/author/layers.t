@@ -24,7 +24,7 @@ sim/use        | backdate groups                             | sim
 format         | *                                           |
 costs          | - elf entries outline starts                | sim format valgrind vex
 run            | *                                           | sim costs valgrind vex
-run/calls      | call_events loads record shadow site watch  | sim{,/use} costs run valgrind
+run/calls      | call_events call_site loads record shadow watch | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex
@@ -241,7 +241,7 @@ my %BY_PATH = (
     'cg_merge.c'       => 'open stat',    # /dev/null, --copy; sizes, for the progress
     'output/exec.c'    => 'open stat',    # what the program executes
     'output/name.c'    => 'stat',
-    'output/parent.c'  => 'fd_open readlink',    # below /proc
+    'output/parent_process.c'  => 'fd_open readlink',    # below /proc
     'output/place.c'   => 'readlink stat',       # below /proc
     'profile/io/files.c'  => 'fopen stat',          # the list of inputs; which are empty
     'profile/io/input.c'  => 'open',

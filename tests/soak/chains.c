@@ -22,7 +22,7 @@ typedef struct Chain {
    const Function* function;
    Bool            is_tentative;
    UInt            n_users; /* its frame, chains that go on, what is loaded */
-   ULong           cost[CG_N_LATE_COSTS];
+   ULong           cost[CG_N_DEFERRED_COSTS];
 } Chain;
 
 typedef struct {
@@ -34,7 +34,7 @@ typedef struct {
 typedef struct {
    Link        link;
    const void* whom;
-   ULong       cost[CG_N_LATE_COSTS];
+   ULong       cost[CG_N_DEFERRED_COSTS];
 } Charged;
 
 static Table  charged;
@@ -64,7 +64,7 @@ static Charged* charged_of(const void* whom)
 
 static void add(ULong* to, const ULong* cost)
 {
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++)
+   for (UInt i = 0; i < CG_N_DEFERRED_COSTS; i++)
       to[i] += cost[i];
 }
 
@@ -160,7 +160,7 @@ void cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost)
 
 void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
 {
-   UInt first = CG_N_END_COSTS + 2 * kind;
+   UInt first = CG_N_EVICTION_COSTS + 2 * kind;
    for (Chain* chain = chain_of(stack, stack->top); chain != NULL;
         chain        = chain->parent) {
       for (UInt i = 0; i < n_levels; i++)
@@ -201,8 +201,8 @@ static void compare(const void* whom, const ULong* cost)
 {
    const ULong* wanted = charged_of(whom)->cost;
    Bool         equal  = True;
-   for (UInt i = 0; i < CG_N_LATE_COSTS; i++)
-      equal = equal && wanted[i] == cost[cg_column[cg_late_event[i]]];
+   for (UInt i = 0; i < CG_N_DEFERRED_COSTS; i++)
+      equal = equal && wanted[i] == cost[cg_column[cg_deferred_event[i]]];
    n_equal += equal;
    n_differing += !equal;
 }

@@ -39,7 +39,7 @@ sub reloaded {
     for my $what ('live blocks', 'live counters', 'names', 'functions', 'lines') {
         ($run->{stats}{$what}) = $run->{err} =~ /cachegrind: .*\b\Q$what\E (\d+)/;
     }
-    ($run->{stats}{'code lines'}) = $run->{err} =~ /cachegrind: code lines (\d+)/
+    ($run->{stats}{'instruction lines'}) = $run->{err} =~ /cachegrind: instruction lines (\d+)/
         if grep { /^--cache-/ } @options;
     # Held by the tool and the core, at the end.
     my ($held) = $run->{err} =~ m{--  ?core +: .*?, +[\d,]+/ +([\d,]+) max/curr, }

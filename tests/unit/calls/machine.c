@@ -7,7 +7,7 @@
 #include "costs/collect.h"
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -179,14 +179,14 @@ Addr pop(void)
 
 /* Sites are kept by all that tells them apart, as translations keep theirs. */
 enum { MAX_SITES = 4096 };
-static Site sites[MAX_SITES];
+static CallSite sites[MAX_SITES];
 static UInt n_sites;
 
-static const Site* site_of(RecordKind kind, UInt flags, Addr target,
-                           Addr return_address)
+static const CallSite* site_of(RecordKind kind, UInt flags, Addr target,
+                               Addr return_address)
 {
    for (UInt i = 0; i < n_sites; i++) {
-      const Site* s = &sites[i];
+      const CallSite* s = &sites[i];
       if (s->head.kind == kind && s->function == &functions[here]
           && s->flags == flags
           && (target == 0 || s->own.address == target)
@@ -194,8 +194,8 @@ static const Site* site_of(RecordKind kind, UInt flags, Addr target,
          return s;
    }
    assert(n_sites < MAX_SITES);
-   Site* s = &sites[n_sites++];
-   cg_init_site(s, kind, lines[here], &functions[here]);
+   CallSite* s = &sites[n_sites++];
+   cg_init_call_site(s, kind, lines[here], &functions[here]);
    s->flags          = flags;
    s->return_address = return_address;
    if (target != 0)
@@ -206,8 +206,8 @@ static const Site* site_of(RecordKind kind, UInt flags, Addr target,
 static void transfer(RecordKind kind, UInt flags, Addr target,
                      Addr return_address)
 {
-   Bool        known = (flags & SITE_KNOWS_TARGET) != 0;
-   const Site* s
+   Bool            known = (flags & SITE_KNOWS_TARGET) != 0;
+   const CallSite* s
       = site_of(kind, flags, known ? target : 0, return_address);
    cg_record_transfer(&s->head, sp, target);
    here = function_of(target);
@@ -387,7 +387,7 @@ static const Arc* find_arc(UInt caller, UInt callee)
 {
    for (const Arc* arc = functions[callee].arcs; arc != NULL;
         arc            = arc->next_of_callee) {
-      if (arc->site == (caller == N_FUNCTIONS ? NULL : lines[caller]))
+      if (arc->caller == (caller == N_FUNCTIONS ? NULL : lines[caller]))
          return arc;
    }
    return NULL;
@@ -416,15 +416,15 @@ ULong cost_as_root(UInt function)
 }
 
 /* Have all frames charged, up to now. */
-static void settle(void)
+static void flush(void)
 {
    record_thread(RECORD_THREAD, running, INSIDE(here));
-   cg_shadow_settle();
+   cg_shadow_flush();
 }
 
 Bool all_adds_up(void)
 {
-   settle();
+   flush();
    Bool good = cg_shadow_current()->top->function == &functions[here];
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       for (UInt i = 0; i < cg_n_columns; i++) {
@@ -445,7 +445,7 @@ Bool all_adds_up(void)
 Bool inclusive_is_right(void)
 {
    Bool good = True;
-   settle();
+   flush();
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       for (UInt i = 0; i < cg_n_columns; i++) {
          ULong all = 0;
@@ -473,7 +473,7 @@ void machine_init(unsigned n_groups, Bool counts_use)
    cg_totals_init();
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);
-   cg_back_init(cg_charge_late);
+   cg_back_init(cg_charge_deferred);
    cg_shadow_init(False);
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       lines[f] = calloc(1, sizeof(LineCost) + N_EVENTS * sizeof(ULong));
@@ -489,7 +489,7 @@ void machine_restart(void)
 {
    cg_record_drain();
    cg_shadow_forget();
-   cg_back_settle();
+   cg_back_flush();
    cg_zero_arcs();
    memset(threads, 0, sizeof(threads));
    memset(model, 0, sizeof(model));

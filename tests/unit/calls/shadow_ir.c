@@ -1,5 +1,5 @@
 /*
-   Following calls with no event but Ir, for which the consumer has code of its
+   Call events with no event but Ir, for which the consumer has code of its
    own. The checks are those of shadow.c.
 */
 

@@ -1,5 +1,5 @@
 /*
-   Following calls through whatever a program may do at random: threads that
+   Call events through whatever a program may do at random: threads that
    take turns, coroutines that any of them goes on with, handlers of signals
    that return or jump out, tail calls, linkage tables, longjmp, recursion.
    The model of calls_machine.h, which is told what is active, judges.

@@ -1,5 +1,5 @@
 /*
-   Following calls (run/calls/shadow.h) on several stacks: coroutines, signal
+   Call events (run/calls/shadow.h) on several stacks: coroutines, signal
    handlers, threads; and calls that have no end, or no beginning.
 */
 

@@ -1,5 +1,5 @@
 /*
-   Following calls on several stacks with the events of cache use, without
+   Call events on several stacks with the events of cache use, without
    branches, for which the consumer has code of its own.  The checks are those
    of shadow_stacks.c.
 */

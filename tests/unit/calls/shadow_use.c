@@ -1,5 +1,5 @@
 /*
-   Following calls with the events of cache use: then misses are charged along
+   Call events with the events of cache use: then misses are charged along
    chains of calls.  The checks are those of shadow.c.
 */
 

@@ -49,7 +49,7 @@ static Line timed_line(const TimedSets* sets, UWord place)
    Way  way  = cg_way(sets, place / sets->shape.assoc,
                       (UInt)(place % sets->shape.assoc));
    Addr base = *way.high == CG_NO_HIGH ? 0 : cg_base_in(sets, way);
-   return (Line){ base, ~(ULong)(UInt)(cg_after_all_uses() - *way.time) };
+   return (Line){ base, ~(ULong)(UInt)(cg_after_all_touches() - *way.time) };
 }
 
 static Line data_line(UWord place)
@@ -57,11 +57,11 @@ static Line data_line(UWord place)
    return timed_line(&cg_D1, place);
 }
 
-static Line insn_line(UWord place)
+static Line fetch_line(UWord place)
 {
-   Line            line = timed_line(&cg_I1, place);
-   const InsnLine* held = cg_I1_lines[place];
-   line.base            = held == NULL ? 0 : held->base;
+   Line             line = timed_line(&cg_I1, place);
+   const FetchLine* held = cg_I1_lines[place];
+   line.base             = held == NULL ? 0 : held->base;
    return line;
 }
 
@@ -112,17 +112,17 @@ static UInt tick(void)
    return now;
 }
 
-/* The code line of this address, with one more user: none goes away. */
-static InsnLine* code_line(Addr a)
+/* The instruction line of this address, held once more: none goes away. */
+static FetchLine* held_line(Addr a)
 {
-   InsnLine* line = cg_insn_line(a);
-   cg_insn_line_use(line);
+   FetchLine* line = cg_fetch_line(a);
+   cg_fetch_line_hold(line);
    return line;
 }
 
 static Depth fetch(Addr a, UWord size)
 {
-   return cg_insn_ref(code_line(a), code_line(a + size - 1), a, size,
+   return cg_insn_ref(held_line(a), held_line(a + size - 1), a, size,
                       tick());
 }
 
@@ -141,7 +141,7 @@ static void run(const char* title, Depth (*reference)(Addr, UWord),
              (unsigned long)access->size, (unsigned long)access->a,
              outcome_name[access->outcome]);
       is_str(reference == data ? draw(&cg_D1.shape, data_line, 'A')
-                               : draw(&cg_I1.shape, insn_line, 'A'),
+                               : draw(&cg_I1.shape, fetch_line, 'A'),
              access->L1, "... leaves L1 as drawn");
       is_str(draw(&cg_outer[0].shape, ordered_line, 'a'), access->LL,
              "... and LL");
@@ -162,7 +162,7 @@ static void data_references(void)
       { 0x40, 1, LL_MISS, "EC D-", "cb--" },
       { 0x60, 1, LL_MISS, "GE D-", "dcb-" }, /* C is evicted */
       { 0x20, 1, L1_MISS, "CG D-", "bdc-" },
-      { 0x6f, 1, CG_HIT,     "GC D-", "bdc-" }, /* LL does not hear of it */
+      { 0x6f, 1, CG_HIT,     "GC D-", "bdc-" }, /* LL does not see it */
       { 0x4c, 8, L1_MISS, "EG FD", "cbd-" }, /* E and F, both in c */
       { 0x4c, 8, CG_HIT,     "EG FD", "cbd-" },
       { 0x5c, 8, CG_HIT,     "GE FD", "cbd-" }, /* F and G */
@@ -206,7 +206,7 @@ static void used_twice_in_group(void)
    is_str(draw(&cg_D1.shape, data_line, 'A'), "E- FH",
           "a group leaves F used last, as another's second line");
    for (UWord i = 0; i < 3; i++)
-      *cg_seen_entry(a[i])->last_use = cg_sim->clock + (UInt)i;
+      *cg_index_entry(a[i])->last_use = cg_sim->clock + (UInt)i;
    cg_sim->clock += 3;
    is_str(draw(&cg_D1.shape, data_line, 'A'), "E- FH",
           "and the note of its earlier use does not change that");
@@ -242,12 +242,13 @@ static void direct_mapped(void)
 
 /*------------------------------------------------------------*/
 
-/* The code lines A to H, those of which the flag says that they are in I1. */
+/* The instruction lines A to H, those of which the flag says that they are in
+   I1. */
 static const char* draw_flags(void)
 {
    static char drawing[9];
    for (unsigned i = 0; i < 8; i++) {
-      UWord absent = code_line(i * 16)->absent;
+      UWord absent = held_line(i * 16)->absent;
       drawing[i]   = absent == 0           ? (char)('A' + i)
                      : absent == CG_ABSENT ? '.'
                                            : '?';
@@ -262,10 +263,10 @@ static void flags(void)
       [CG_LL] = { 128, 4, 32 }
    };
    cg_sim_init(two_ways);
-   ok(code_line(0x30) == code_line(0x3f),
+   ok(held_line(0x30) == held_line(0x3f),
       "all bytes of a line have one object");
-   ok(code_line(0x30) != code_line(0x40), "and other lines have others");
-   is_uint(code_line(0x3f)->base, 0x30, "which knows its base");
+   ok(held_line(0x30) != held_line(0x40), "and other lines have others");
+   is_uint(held_line(0x3f)->base, 0x30, "which knows its base");
 
    is_str(draw_flags(), "A.......", "only line zero is in I1 at first");
    fetch(0x30, 1);
@@ -290,40 +291,40 @@ static void many_lines(void)
 {
    enum { N_LINES = 140000 };
    cg_sim_init(tiny);
-   static InsnLine* line[N_LINES];
+   static FetchLine* line[N_LINES];
    unsigned n_bad = 0;
    for (unsigned i = 0; i < N_LINES; i++)
-      line[i] = code_line((Addr)i * 16);
+      line[i] = held_line((Addr)i * 16);
    for (unsigned i = 0; i < N_LINES; i++)
-      n_bad += code_line((Addr)i * 16 + 7) != line[i]
+      n_bad += held_line((Addr)i * 16 + 7) != line[i]
                || line[i]->base != (Addr)i * 16;
-   is_uint(n_bad, 0, "%u code lines keep their identity", N_LINES);
+   is_uint(n_bad, 0, "%u instruction lines keep their identity", N_LINES);
 }
 
-/* A line of code lives while something in generated code is about it, and
+/* An instruction line lives while something in generated code is about it, and
    while it is in I1. */
 static void lines_that_go(void)
 {
    cg_sim_init(tiny);
-   UWord     n_before = cg_insn_lines.n;
-   InsnLine* one      = code_line(0x100);
-   InsnLine* same     = code_line(0x108);
-   is_uint(cg_insn_lines.n, n_before + 1, "a new line is one more");
-   cg_insn_line_leave(one);
-   is_uint(cg_insn_lines.n, n_before + 1, "which stays for its other user");
-   cg_insn_line_leave(same);
-   is_uint(cg_insn_lines.n, n_before, "and goes after the last");
+   UWord      n_before = cg_fetch_lines.n;
+   FetchLine* one      = held_line(0x100);
+   FetchLine* same     = held_line(0x108);
+   is_uint(cg_fetch_lines.n, n_before + 1, "a new line is one more");
+   cg_fetch_line_drop(one);
+   is_uint(cg_fetch_lines.n, n_before + 1, "which stays for its other holder");
+   cg_fetch_line_drop(same);
+   is_uint(cg_fetch_lines.n, n_before, "and goes after the last");
 
    fetch(0x200, 1);
-   InsnLine* fetched = cg_insn_line(0x200);
-   n_before          = cg_insn_lines.n;
-   cg_insn_line_leave(fetched); /* as the line of its first byte */
-   cg_insn_line_leave(fetched); /* and of its last */
-   is_uint(cg_insn_lines.n, n_before, "one that is in I1 stays");
+   FetchLine* fetched = cg_fetch_line(0x200);
+   n_before           = cg_fetch_lines.n;
+   cg_fetch_line_drop(fetched); /* as the line of its first byte */
+   cg_fetch_line_drop(fetched); /* and of its last */
+   is_uint(cg_fetch_lines.n, n_before, "one that is in I1 stays");
    const UWord n_others = 8; /* of its set: more than fit */
    for (UWord i = 1; i <= n_others; i++)
       fetch(0x200 + i * 0x1000, 1);
-   is_uint(cg_insn_lines.n, n_before + n_others - 1,
+   is_uint(cg_fetch_lines.n, n_before + n_others - 1,
            "until it is evicted");
 }
 

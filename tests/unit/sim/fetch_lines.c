@@ -1,6 +1,7 @@
 /*
-   The table of lines of code: its objects by address, their users and their
-   end, in drawn cases and in random ones against an array of what there is.
+   The table of instruction lines: its objects by address, their holders and
+   their end, in drawn cases and in random ones against an array of what there
+   is.
 */
 
 #include "sim/fetch_lines.h"
@@ -17,48 +18,48 @@ const char* __asan_default_options(void)
 /* An object as a simulation might have it: what is its own lies on both sides
    of the link, so that whoever writes too much is seen. */
 typedef struct {
-   Addr     base;
-   uint64_t before;
-   CodeLink link;
-   uint64_t behind;
+   Addr      base;
+   uint64_t  before;
+   FetchLink link;
+   uint64_t  behind;
 } Line;
 
 static const CacheGeometry I1_of_16 = { 1024, 2, 16 };
 
-static CodeTable table;
+static FetchTable table;
 
 static void begin(void)
 {
    CacheShape I1 = cg_shape_of(&I1_of_16);
-   cg_make_code_table(&table, &I1, sizeof(Line), offsetof(Line, link));
+   cg_make_fetch_table(&table, &I1, sizeof(Line), offsetof(Line, link));
 }
 
 static void drawn(void)
 {
    begin();
    is_uint(table.n, 0, "a table begins with no lines");
-   Line* line = cg_code_object(&table, 0x105);
+   Line* line = cg_fetch_object(&table, 0x105);
    is_uint(line->base, 0x100, "a line knows where it begins");
-   ok(line->before == 0 && line->behind == 0 && line->link.users == 0,
+   ok(line->before == 0 && line->behind == 0 && line->link.holders == 0,
       "and nothing else when it is new");
-   ok(cg_code_object(&table, 0x100) == line
-         && cg_code_object(&table, 0x10f) == line,
+   ok(cg_fetch_object(&table, 0x100) == line
+         && cg_fetch_object(&table, 0x10f) == line,
       "all its addresses have the one object");
-   Line* next = cg_code_object(&table, 0x110);
+   Line* next = cg_fetch_object(&table, 0x110);
    ok(next != line, "the next line has another");
    is_uint(table.n, 2, "that makes two");
 
-   line->link.users = 2;
+   line->link.holders = 2;
    line->before = line->behind = ~(uint64_t)0;
-   cg_code_leave(&table, line);
-   ok(table.n == 2 && cg_code_object(&table, 0x100) == line,
-      "a line stays while it has a user");
-   cg_code_leave(&table, line);
+   cg_fetch_drop(&table, line);
+   ok(table.n == 2 && cg_fetch_object(&table, 0x100) == line,
+      "a line stays while it has a holder");
+   cg_fetch_drop(&table, line);
    is_uint(table.n, 1, "and goes with the last");
-   Line* again = cg_code_object(&table, 0x100);
-   ok(again->before == 0 && again->behind == 0 && again->link.users == 0,
+   Line* again = cg_fetch_object(&table, 0x100);
+   ok(again->before == 0 && again->behind == 0 && again->link.holders == 0,
       "which its address's next one knows nothing of");
-   ok(cg_code_object(&table, 0x110) == next, "others stay where they are");
+   ok(cg_fetch_object(&table, 0x110) == next, "others stay where they are");
 }
 
 /* Whatever the hash is, so many lines share chains: near ones, some at round
@@ -77,7 +78,7 @@ static Addr base_of(unsigned i)
 
 static struct {
    Line*    line; /* NULL: it is not there */
-   unsigned users;
+   unsigned holders;
    uint64_t written;
 } model[N_LINES];
 
@@ -85,9 +86,9 @@ static unsigned n_wrong;
 
 static void use(unsigned i)
 {
-   Line* line = cg_code_object(&table, base_of(i) + random_word() % 16);
+   Line* line = cg_fetch_object(&table, base_of(i) + random_word() % 16);
    if (model[i].line == NULL) {
-      n_wrong += line->link.users != 0 || line->before != 0;
+      n_wrong += line->link.holders != 0 || line->before != 0;
       model[i].written = random_word();
       line->before     = model[i].written;
       line->behind     = model[i].written;
@@ -95,19 +96,19 @@ static void use(unsigned i)
       n_wrong += line != model[i].line;
    }
    model[i].line = line;
-   model[i].users++;
-   line->link.users++;
+   model[i].holders++;
+   line->link.holders++;
 }
 
 static void leave(unsigned i)
 {
    Line* line = model[i].line;
-   n_wrong += line->base != base_of(i) || line->link.users != model[i].users
+   n_wrong += line->base != base_of(i) || line->link.holders != model[i].holders
               || line->before != model[i].written
               || line->behind != model[i].written;
-   if (--model[i].users == 0)
+   if (--model[i].holders == 0)
       model[i].line = NULL;
-   cg_code_leave(&table, line);
+   cg_fetch_drop(&table, line);
 }
 
 static unsigned n_there(void)
@@ -123,15 +124,15 @@ static void at_random(void)
    begin();
    for (unsigned step = 0; step < N_STEPS; step++) {
       unsigned i = (unsigned)(random_word() % N_LINES);
-      if (model[i].users > 0 && random_word() % 2 == 0)
+      if (model[i].holders > 0 && random_word() % 2 == 0)
          leave(i);
       else
          use(i);
    }
    is_uint(n_wrong, 0, "%d uses and ends: all find their lines", N_STEPS);
-   is_uint(table.n, n_there(), "there are as many lines as have users");
+   is_uint(table.n, n_there(), "there are as many lines as have holders");
    for (unsigned i = 0; i < N_LINES; i++) {
-      while (model[i].users > 0)
+      while (model[i].holders > 0)
          leave(i);
    }
    is_uint(n_wrong, 0, "all is as it was until the last of them has gone");
@@ -148,14 +149,14 @@ static void memory(void)
    Line*        last  = NULL;
    for (unsigned round = 0; round < N_ROUNDS; round++) {
       for (unsigned i = 0; i < N_AT_A_TIME; i++) {
-         line[i] = cg_code_object(&table,
+         line[i] = cg_fetch_object(&table,
                               (Addr)(round * N_AT_A_TIME + i) * 4096);
-         line[i]->link.users++;
+         line[i]->link.holders++;
          first = first == NULL || line[i] < first ? line[i] : first;
          last  = line[i] > last ? line[i] : last;
       }
       for (unsigned i = 0; i < N_AT_A_TIME; i++)
-         cg_code_leave(&table, line[i]);
+         cg_fetch_drop(&table, line[i]);
    }
    ok(last - first < N_ROUNDS, "%d lines, %d at a time, are of one chunk",
       N_ROUNDS * N_AT_A_TIME, N_AT_A_TIME);

@@ -65,7 +65,7 @@ Bool cg_follows_calls;
 static ULong one = 1;
 ULong*       cg_region_one = &one;
 
-void cg_follow_miss(Event first, UInt n_levels)
+void cg_call_events_miss(Event first, UInt n_levels)
 {
    (void)first;
    (void)n_levels;
@@ -170,10 +170,10 @@ Addr address_of(const Step* step, const Probe* probe)
 
 UWord test_word(const Step* step, const Probe* probe)
 {
-   if (probe->insn_line != NULL)
-      return probe->insn_line->absent;
+   if (probe->fetch_line != NULL)
+      return probe->fetch_line->absent;
    Addr a = address_of(step, probe);
-   return a + probe->size - 1 - cg_seen_entry(a)->base;
+   return a + probe->size - 1 - cg_index_entry(a)->base;
 }
 
 Bool calls_replay(UWord all_tests)
@@ -228,9 +228,10 @@ void note_uses(const Step* step)
          const Probe* probe = &step->plan.probes[i];
          if (probe->time != time)
             continue;
-         UInt* last_use = probe->insn_line != NULL
-                             ? probe->insn_line->last_use
-                             : cg_seen_entry(address_of(step, probe))->last_use;
+         UInt* last_use
+            = probe->fetch_line != NULL
+                 ? probe->fetch_line->last_use
+                 : cg_index_entry(address_of(step, probe))->last_use;
          *last_use = cg_sim->clock;
       }
       cg_sim->clock++;

@@ -107,7 +107,7 @@ static UWord random_offset(const ModelCache* D1)
    case 0: case 1:
       return (UWord)D1->sets * D1->line_size * (below(9) - 4);
    case 2:
-      return (UWord)CG_N_SEEN * D1->line_size * (below(3) - 1);
+      return (UWord)CG_N_INDEXED * D1->line_size * (below(3) - 1);
    case 3: case 4: case 5:
       return below(8 * D1->line_size) - 4 * D1->line_size;
    default:
@@ -224,12 +224,12 @@ static Bool is_counted(const Reference* ref, Depth outcome)
    has not left D1 and nothing later of the group was of the same entry. */
 static Bool is_lost(const Reference* ref, const ModelCache* D1)
 {
-   const SeenLine* entry = cg_seen_entry(ref->a);
+   const IndexedLine* entry = cg_index_entry(ref->a);
    for (const Reference* other = ref + 1;
         other < references + n_references && other->step == ref->step; other++)
       if (other->kind >= REF_READ
-          && (cg_seen_entry(other->a) == entry
-              || cg_seen_entry(other->a + other->size - 1) == entry))
+          && (cg_index_entry(other->a) == entry
+              || cg_index_entry(other->a + other->size - 1) == entry))
          return False;
    return model_has(D1, ref->a)
           && entry->base != cg_line_base(&cg_D1.shape, ref->a);
@@ -247,7 +247,7 @@ static Bool is_in_order(const ModelCache* D1, Addr a)
       Addr base = cg_base_in(&cg_D1, way);
       if (*way.high == CG_NO_HIGH || base == 0)
          continue;
-      age[n_lines]   = cg_after_all_uses() - *way.time;
+      age[n_lines]   = cg_after_all_touches() - *way.time;
       known[n_lines] = model_find(D1, base / D1->line_size);
       if (known[n_lines] == NULL)
          return False;
@@ -276,8 +276,8 @@ static Bool passes_tests(const Step* step, const ModelCache* I1,
    for (UInt i = 0; i < step->plan.n_probes; i++) {
       const Probe* probe = &step->plan.probes[i];
       Bool         is_in;
-      if (probe->insn_line != NULL) {
-         is_in = model_has(I1, probe->insn_line->base);
+      if (probe->fetch_line != NULL) {
+         is_in = model_has(I1, probe->fetch_line->base);
       } else {
          Addr a     = address_of(step, probe), last = a + probe->size - 1;
          Bool is_one = a / D1->line_size == last / D1->line_size;
@@ -295,7 +295,7 @@ static Bool has_two_points(const Plan* plan)
 {
    for (UInt i = 1; i < plan->n_probes; i++) {
       const Probe *first = &plan->probes[i - 1], *last = &plan->probes[i];
-      if (first->insn_line == NULL && last->insn_line == NULL
+      if (first->fetch_line == NULL && last->fetch_line == NULL
           && first->base == last->base && first->time == last->time)
          return True;
    }
@@ -366,9 +366,9 @@ static void run_superblock(ModelCache* I1, ModelCache* D1, ModelCache* LL)
 static unsigned count_wrong_entries(void)
 {
    unsigned n_wrong = 0;
-   for (UWord i = 0; i < CG_N_SEEN; i++) {
-      const SeenLine* entry = &cg_sim->seen[i];
-      if (cg_seen_entry(entry->base) != entry) {
+   for (UWord i = 0; i < CG_N_INDEXED; i++) {
+      const IndexedLine* entry = &cg_sim->line_index[i];
+      if (cg_index_entry(entry->base) != entry) {
          n_wrong += entry->last_use != &cg_sim->nobody;
          continue;
       }

@@ -139,8 +139,8 @@ static Addr next_address(const ModelCache* L1)
    case 2: case 3: case 4: case 5: case 6:
       *pointer += way_bytes * (below(2 * L1->ways + 2) - L1->ways);
       break;
-   case 7: case 8: /* shares an entry of the seen lines */
-      *pointer += (Addr)CG_N_SEEN * L1->line_size * (below(9) - 4);
+   case 7: case 8: /* shares an entry of the line index */
+      *pointer += (Addr)CG_N_INDEXED * L1->line_size * (below(9) - 4);
       break;
    case 9: case 10: case 11:
       *pointer += below(16 * L1->line_size) - 8 * L1->line_size;

@@ -3,10 +3,11 @@
    sim_model.h.
 
    References that generated code would settle itself, by its test of
-   the table of seen lines or of the flags of code lines, are settled here as
-   it does that.  So the outcomes show, too, that the test never takes a miss
-   for a hit.  Beside the outcomes, the flag of a code line is to be 0 exactly
-   while the line is in I1, and the table of seen lines worth its space.
+   the line index or of the flags of instruction lines, are settled
+   here as it does that.  So the outcomes show, too, that the test never takes a
+   miss for a hit.  Beside the outcomes, the flag of an instruction line is to
+   be 0 exactly while the line is in I1, and the line index worth its
+   space.
 
    Here each reference is on its own; sim_groups.c has them in groups.
 */
@@ -19,56 +20,56 @@
 /*--- As generated code does it                            ---*/
 /*------------------------------------------------------------*/
 
-static unsigned n_settled_inline;
+static unsigned n_hit_inline;
 
 static Depth data_ref(Addr a, UWord size, UInt time)
 {
-   SeenLine* entry = cg_seen_entry(a);
+   IndexedLine* entry = cg_index_entry(a);
    if (a + size - 1 - entry->base >= (UWord)1 << cg_D1.shape.line_bits)
       return cg_data_ref(a, size, time);
    *entry->last_use = time;
-   n_settled_inline++;
+   n_hit_inline++;
    return CG_HIT;
 }
 
-/* The code line of this address, with one more user: none goes away. */
-static InsnLine* code_line(Addr a)
+/* The instruction line of this address, held once more: none goes away. */
+static FetchLine* held_line(Addr a)
 {
-   InsnLine* line = cg_insn_line(a);
-   cg_insn_line_use(line);
+   FetchLine* line = cg_fetch_line(a);
+   cg_fetch_line_hold(line);
    return line;
 }
 
 static Depth insn_ref(Addr a, UWord size, UInt time)
 {
-   InsnLine* first = code_line(a);
-   InsnLine* last  = code_line(a + size - 1);
+   FetchLine* first = held_line(a);
+   FetchLine* last  = held_line(a + size - 1);
    if (first->absent != 0 || last != first)
       return cg_insn_ref(first, last, a, size, time);
    *first->last_use = time;
    return CG_HIT;
 }
 
-enum { MAX_CODE_LINES = 4096 };
-static InsnLine* code_lines[MAX_CODE_LINES];
-static unsigned  n_code_lines;
+enum { MAX_FETCH_LINES = 4096 };
+static FetchLine* fetch_lines[MAX_FETCH_LINES];
+static unsigned   n_fetch_lines;
 
-static void remember(InsnLine* line)
+static void remember(FetchLine* line)
 {
-   for (unsigned i = 0; i < n_code_lines; i++) {
-      if (code_lines[i] == line)
+   for (unsigned i = 0; i < n_fetch_lines; i++) {
+      if (fetch_lines[i] == line)
          return;
    }
-   if (n_code_lines < MAX_CODE_LINES)
-      code_lines[n_code_lines++] = line;
+   if (n_fetch_lines < MAX_FETCH_LINES)
+      fetch_lines[n_fetch_lines++] = line;
 }
 
 static unsigned count_wrong_flags(const ModelCache* I1)
 {
    unsigned n = 0;
-   for (unsigned i = 0; i < n_code_lines; i++) {
-      bool is_in = model_has(I1, code_lines[i]->base);
-      n += code_lines[i]->absent != (is_in ? 0 : CG_ABSENT);
+   for (unsigned i = 0; i < n_fetch_lines; i++) {
+      bool is_in = model_has(I1, fetch_lines[i]->base);
+      n += fetch_lines[i]->absent != (is_in ? 0 : CG_ABSENT);
    }
    return n;
 }
@@ -93,11 +94,11 @@ static void compare(const Case* c)
    ModelCache D1 = new_model(&c->geometry[CG_D1]);
    ModelCache LL = new_model(&c->geometry[CG_LL]);
    cg_sim_init(c->geometry);
-   n_code_lines = 0;
+   n_fetch_lines = 0;
 
    unsigned seen[3] = { 0 };
    unsigned n_bad = 0, n_bad_flags = 0;
-   n_settled_inline = 0;
+   n_hit_inline = 0;
    for (unsigned i = 0; i < n_references; i++) {
       bool        is_fetch = below(3) == 0;
       ModelCache* L1       = is_fetch ? &I1 : &D1;
@@ -111,8 +112,8 @@ static void compare(const Case* c)
       if (below(2000) == 0)
          long_pause();
       if (is_fetch) {
-         remember(code_line(a));
-         remember(code_line(a + size - 1));
+         remember(held_line(a));
+         remember(held_line(a + size - 1));
       }
       n_bad += got != model_ref(L1, &LL, a, size);
       if (i % 64 == 0)
@@ -121,10 +122,11 @@ static void compare(const Case* c)
    }
    is_uint(n_bad, 0, "%s: %u references as in the model", c->name,
            n_references);
-   is_uint(n_bad_flags, 0, "... and the flags of %u code lines are right",
-           n_code_lines);
-   ok(n_settled_inline > n_references / 50, "... and %u were settled inline",
-      n_settled_inline);
+   is_uint(n_bad_flags, 0,
+           "... and the flags of %u instruction lines are right",
+           n_fetch_lines);
+   ok(n_hit_inline > n_references / 50, "... and %u were settled inline",
+      n_hit_inline);
    ok(seen[CG_HIT] > n_references / 50 && seen[1] > 0
          && seen[2] > n_references / 200,
       "... and the trace has seen it all: %u hits, %u and %u misses",

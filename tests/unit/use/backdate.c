@@ -20,12 +20,12 @@ enum { N_FUNCTIONS = 12, N_ARCS = 60, N_STACKS = 4, MAX_DEPTH = 24,
 
 typedef struct {
    unsigned function;
-   ULong    cost[CG_N_LATE_COSTS];
+   ULong    cost[CG_N_DEFERRED_COSTS];
 } Arc;
 
 /* [0]: by the trees; [1]: by brute force */
 static Arc   arcs[2][N_ARCS];
-static ULong function_cost[2][N_FUNCTIONS][CG_N_LATE_COSTS];
+static ULong function_cost[2][N_FUNCTIONS][CG_N_DEFERRED_COSTS];
 
 typedef struct {
    bool      exists;
@@ -33,7 +33,7 @@ typedef struct {
    unsigned  arc[MAX_DEPTH];
    BackNode* node[MAX_DEPTH]; /* NULL: none was needed */
    unsigned  number; /* among all that were */
-   ULong     ended[2][CG_N_LATE_COSTS]; /* what was loaded on it */
+   ULong     ended[2][CG_N_DEFERRED_COSTS]; /* what was loaded on it */
 } Stack;
 
 static Stack stacks[N_STACKS];
@@ -55,7 +55,7 @@ static unsigned below(unsigned n)
 
 static void add(ULong* to, const ULong* cost)
 {
-   for (unsigned i = 0; i < CG_N_LATE_COSTS; i++)
+   for (unsigned i = 0; i < CG_N_DEFERRED_COSTS; i++)
       to[i] += cost[i];
 }
 
@@ -134,11 +134,11 @@ static void charge_chain(unsigned stack, const unsigned* arc, unsigned depth,
 /* Mostly a few, sometimes more than a node has room for. */
 static void miss(Stack* stack)
 {
-   ULong     cost[CG_N_LATE_COSTS] = { 0 };
-   BackNode* node                  = enter(stack);
+   ULong     cost[CG_N_DEFERRED_COSTS] = { 0 };
+   BackNode* node                      = enter(stack);
    unsigned  kind = below(CG_N_MISS_KINDS), n_levels = 1 + below(2);
    unsigned  n     = below(30) == 0 ? below(3000) : below(20);
-   unsigned  first = CG_N_END_COSTS + 2 * kind;
+   unsigned  first = CG_N_EVICTION_COSTS + 2 * kind;
    for (unsigned i = 0; i < n; i++)
       cg_back_miss(node, kind, n_levels);
    cost[first]     = n;
@@ -162,8 +162,8 @@ static void close_one(unsigned which)
 {
    Loaded it      = loaded[which];
    loaded[which]  = loaded[--n_loaded];
-   UInt  first = 2 * below(CG_N_END_COSTS / 2);
-   ULong cost[CG_N_LATE_COSTS] = { 0 };
+   UInt  first = 2 * below(CG_N_EVICTION_COSTS / 2);
+   ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
    cost[first]     = below(10) == 0 ? CG_MANY_COSTS - 1 : below(1001);
    cost[first + 1] = below(1001);
    charge_chain(it.stack, it.arc, it.depth, cost);
@@ -183,7 +183,7 @@ static void check(const char* when)
       Stack* stack = &stacks[i];
       if (!stack->exists)
          continue;
-      cg_back_take_settled(stack->node[0], stack->ended[0]);
+      cg_back_take_flushed(stack->node[0], stack->ended[0]);
       n += memcmp(stack->ended[0], stack->ended[1], sizeof(stack->ended[0]))
            != 0;
    }
@@ -230,7 +230,7 @@ static void step(void)
 /* What had no caller has one after all. */
 static void nest(void)
 {
-   const ULong ended[CG_N_LATE_COSTS] = { 1000, 62, 500, 60, 0, 0, 1000 };
+   const ULong ended[CG_N_DEFERRED_COSTS] = { 1000, 62, 500, 60, 0, 0, 1000 };
    BackNode*   root = cg_back_new_root();
    BackNode*   node = cg_back_enter(root, &arcs[0][0], True);
    BackNode*   deep = cg_back_enter(node, &arcs[0][1], True);
@@ -251,13 +251,13 @@ static void nest(void)
    cg_back_close(deep, 2, 500, 60);
    cg_back_prune();
    is_uint(cg_back_stats().n_nodes, 2, "... as long as something is loaded");
-   cg_back_settle();
-   ULong settled[CG_N_LATE_COSTS] = { 0 };
-   cg_back_take_settled(root, settled);
-   ok(memcmp(settled, ended, sizeof(ended)) == 0,
-      "what is settled comes to the root");
-   cg_back_take_settled(root, settled);
-   ok(memcmp(settled, ended, sizeof(ended)) == 0, "... once");
+   cg_back_flush();
+   ULong flushed[CG_N_DEFERRED_COSTS] = { 0 };
+   cg_back_take_flushed(root, flushed);
+   ok(memcmp(flushed, ended, sizeof(ended)) == 0,
+      "what is flushed comes to the root");
+   cg_back_take_flushed(root, flushed);
+   ok(memcmp(flushed, ended, sizeof(ended)) == 0, "... once");
    cg_back_leave(caller);
    cg_back_leave(root);
    check("a caller that becomes known later");
@@ -293,7 +293,7 @@ static void many_arcs(void)
 static void claim(void)
 {
    static Arc nobodys;
-   ULong      missed[CG_N_LATE_COSTS] = { 0, 0, 0, 0, 2000, 2000 };
+   ULong      missed[CG_N_DEFERRED_COSTS] = { 0, 0, 0, 0, 2000, 2000 };
    BackNode*  root  = cg_back_new_root();
    BackNode*  node  = cg_back_enter(root, &nobodys, False);
    BackNode*  inner = cg_back_enter(node, &arcs[0][1], True);
@@ -310,7 +310,7 @@ static void claim(void)
    cg_back_change_arc(node, &arcs[0][0]);
    cg_back_leave(node);
    cg_back_leave(root);
-   cg_back_settle();
+   cg_back_flush();
    check("a call that becomes one when it returns");
    is_uint(nobodys.cost[4], 0, "... and nobody has its costs");
 }
@@ -370,7 +370,7 @@ int main(void)
          n_wrong += fault != NULL;
       }
       is_uint(n_wrong, 0, "the trees are sound all the time");
-      cg_back_settle();
+      cg_back_flush();
       check("a part");
    }
    BackStats stats = cg_back_stats();

@@ -82,8 +82,8 @@ static void write_bytes(UInt owner, Addr a, UWord size)
 
 static void fetch(UInt owner, Addr a, UWord size)
 {
-   cg_use_fetch(cg_code_line(a), cg_code_line(a + size - 1), a, size, owner,
-                cg_use->clock, 0, 0);
+   cg_use_fetch(cg_use_fetch_line(a), cg_use_fetch_line(a + size - 1), a, size,
+                owner, cg_use->clock, 0, 0);
    cg_use->clock += 2;
 }
 
@@ -251,7 +251,7 @@ static void test_many_uses(void)
    begin();
    read_bytes(A, LINE(0), 1);
    for (unsigned i = 0; i < 300; i++) {
-      cg_note_use(cg_found_entry(LINE(0))->line, (UInt)1 << 27, 0,
+      cg_note_use(cg_used_index_entry(LINE(0))->line, (UInt)1 << 27, 0,
                   cg_use->clock);
       cg_use->clock += (UInt)1 << 24;
       cg_use_keep_time();

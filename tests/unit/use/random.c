@@ -107,13 +107,13 @@ static void single_reference(Addr* code, Addr* data)
    unsigned size  = next_size();
    if (below(3) == 0) {
       Addr a = next_address(code, &I1);
-      CodeLine* first = cg_code_line(a);
-      CodeLine* last  = cg_code_line(a + size - 1);
-      cg_code_line_use(first);
-      cg_code_line_use(last);
+      UsedFetchLine* first = cg_use_fetch_line(a);
+      UsedFetchLine* last  = cg_use_fetch_line(a + size - 1);
+      cg_use_fetch_line_hold(first);
+      cg_use_fetch_line_hold(last);
       cg_use_fetch(first, last, a, size, owner, cg_use->clock, 0, 0);
-      cg_code_line_leave(last);
-      cg_code_line_leave(first);
+      cg_use_fetch_line_drop(last);
+      cg_use_fetch_line_drop(first);
       model_ref(&I1, CG_USE_FETCH, a, size, owner);
    } else {
       UseKind kind = below(2) ? CG_USE_READ : CG_USE_WRITE;
@@ -194,7 +194,7 @@ static void run_as_generated(const UseGroup* group, const UWord* words)
    for (UInt i = 0; i < group->n_data; i++) {
       Addr a    = words[data[i].word] + data[i].offset;
       Addr last = a + model_line_size - data[i].room - 1;
-      all |= last - cg_found_entry(a)->line->base;
+      all |= last - cg_used_index_entry(a)->line->base;
    }
    all &= ~(ULong)(model_line_size - 1);
    for (UInt i = 0; i < group->n_fetches; i++)
@@ -210,7 +210,7 @@ static void run_as_generated(const UseGroup* group, const UWord* words)
                   cg_use->clock + fetch[i].time);
    for (UInt i = 0; i < group->n_data; i++) {
       Addr a = words[data[i].word] + data[i].offset;
-      cg_note_use(cg_found_entry(a)->line, data[i].uses,
+      cg_note_use(cg_used_index_entry(a)->line, data[i].uses,
                   data[i].bytes << (a & (model_line_size - 1)),
                   cg_use->clock + data[i].time);
    }

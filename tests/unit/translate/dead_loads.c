@@ -1,8 +1,9 @@
 /*
-   Which loads does nobody use? translate/dead.c alone, on superblocks written
-   out here, and on random ones against a plain statement of the rules. A load
-   that is taken for dead is not counted, and one that is not taken for it is:
-   programs that handle SIGSEGV would have other counts than those that do not.
+   Which loads does nobody use? translate/dead_loads.c alone, on superblocks
+   written out here, and on random ones against a plain statement of the rules.
+   A load that is taken for dead is not counted, and one that is not taken for
+   it is: programs that handle SIGSEGV would have other counts than those that
+   do not.
 
    A superblock is a string, statements with blanks between:
 
@@ -19,7 +20,7 @@
    touched, the stack pointer can be looked at; where a side exit is, all can.
 */
 
-#include "translate/dead.h"
+#include "translate/dead_loads.h"
 
 #include "tap.h"
 #include "random.h"

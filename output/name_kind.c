@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Dumped parts among other files.             output/dumped.c  ---*/
+/*--- Dumped parts among other files.             output/name_kind.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/dumped.h. */
+/* See output/name_kind.h. */
 
-#include "output/dumped.h"
+#include "output/name_kind.h"
 
 #include "output/place.h"
 

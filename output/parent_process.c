@@ -1,12 +1,12 @@
 /*--------------------------------------------------------------------*/
-/*--- The parent, by what /proc says.            output/parent.c ---*/
+/*--- The parent, by what /proc says.        output/parent_process.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/parent.h.  A traced program's parent is itself a Cachegrind, or
-   Valgrind would not have been there to trace it; farther ancestors need not
-   be asked. */
+/* See output/parent_process.h.  A traced program's parent is itself a
+   Cachegrind, or Valgrind would not have been there to trace it; farther
+   ancestors need not be asked. */
 
-#include "output/parent.h"
+#include "output/parent_process.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcfile.h"

@@ -1,13 +1,13 @@
 /*--------------------------------------------------------------------*/
-/*--- Sites: what a transfer of control is, as translation sees it.  ---*/
+/*--- Call sites: what a transfer is, as translation sees it.        ---*/
 /*--------------------------------------------------------------------*/
 
 /* The descriptor of a Transfer (run/calls/record.h).  One for each call,
    return, and jump that may lead elsewhere, in each translation; it lives as
    long as that does, near the anchor. */
 
-#ifndef CG_RUN_CALLS_SITE_H
-#define CG_RUN_CALLS_SITE_H
+#ifndef CG_RUN_CALLS_CALL_SITE_H
+#define CG_RUN_CALLS_CALL_SITE_H
 
 #include "costs/arcs.h"
 #include "costs/blocks.h"
@@ -43,7 +43,7 @@ typedef struct {
    UInt      flags;
 } Target;
 
-typedef struct Site {
+typedef struct CallSite {
    RecordHead head;
    UInt       flags;
    Function*  function;       /* whose code the site is in */
@@ -51,23 +51,23 @@ typedef struct Site {
    Addr       return_address; /* of calls */
    Target     own;
    union {
-      LineCost*    line; /* of the instruction that transfers */
-      struct Site* next_free;
+      LineCost*        line; /* of the instruction that transfers */
+      struct CallSite* next_free;
    };
-} CG_DESCRIPTOR Site;
+} CG_DESCRIPTOR CallSite;
 
 /* A site that leads nowhere yet, in memory of the caller's. */
-void cg_init_site(Site* site, RecordKind kind, LineCost* line,
-                  Function* function);
+void cg_init_call_site(CallSite* site, RecordKind kind, LineCost* line,
+                       Function* function);
 
-/* The same, which the block being built owns. */
-Site* cg_new_site(RecordKind kind, LineCost* line, Function* function);
+/* A site that leads nowhere yet, owned by the block being built. */
+CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function);
 
 /* The site always leads to this address. */
-void cg_fix_target(Site* site, Addr address);
+void cg_fix_target(CallSite* site, Addr address);
 
 /* It leads there this time, which is not site->target. */
-void cg_change_target(Site* site, Addr address);
+void cg_change_target(CallSite* site, Addr address);
 
 /* Code has been mapped or unmapped: addresses may mean something else now, but
    for targets that were known when the code was translated. */

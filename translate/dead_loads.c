@@ -1,13 +1,13 @@
 /*--------------------------------------------------------------------*/
-/*--- Loads that nobody uses.                     translate/dead.c ---*/
+/*--- Loads that nobody uses.                 translate/dead_loads.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/dead.h.  Two backward passes over the flat IR: which register
-   writes are overwritten before anybody can see them, by the rules that VEX's
-   own optimiser follows when registers are relaxed; then which temporaries are
-   needed if those writes are left out. */
+/* See translate/dead_loads.h.  Two backward passes over the flat IR: which
+   register writes are overwritten before anybody can see them, by the rules
+   that VEX's own optimiser follows when registers are relaxed; then which
+   temporaries are needed if those writes are left out. */
 
-#include "translate/dead.h"
+#include "translate/dead_loads.h"
 
 #include "pub_tool_libcbase.h"
 

@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Standard output and error.               output/standard.c ---*/
+/*--- Standard output and error.                output/std_streams.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/standard.h. */
+/* See output/std_streams.h. */
 
-#include "output/standard.h"
+#include "output/std_streams.h"
 
 #include "output/system.h"
 

@@ -1,10 +1,13 @@
 /*--------------------------------------------------------------------*/
-/*--- Sites.                                      run/calls/site.c ---*/
+/*--- Call sites.                            run/calls/call_site.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/site.h. */
+/* See run/calls/call_site.h.  Call sites are cut from chunks, which stay: those
+   of dead translations are chained for the next.  A site that leads to many
+   places looks its targets up in a table by line and address, in front of which
+   is a direct-mapped one of the latest. */
 
-#include "run/calls/site.h"
+#include "run/calls/call_site.h"
 
 #include "costs/table.h"
 #include "sim/near.h"
@@ -13,16 +16,16 @@
 #include "pub_tool_mallocfree.h"
 
 /* Those of translations that are gone, chained. */
-static Site* free_sites;
+static CallSite* free_sites;
 
 #define N_SITES_OF_CHUNK 256
 
-static Site** chunks;
-static UInt   n_chunks;
+static CallSite** chunks;
+static UInt       n_chunks;
 
 static void release(void* piece)
 {
-   Site* site      = piece;
+   CallSite* site  = piece;
    site->flags     = 0;
    site->next_free = free_sites;
    free_sites      = site;
@@ -30,7 +33,8 @@ static void release(void* piece)
 
 static void get_chunk(void)
 {
-   Site* chunk = cg_alloc_near("cg.sites", N_SITES_OF_CHUNK * sizeof(Site));
+   CallSite* chunk
+      = cg_alloc_near("cg.sites", N_SITES_OF_CHUNK * sizeof(CallSite));
    for (UInt i = 0; i < N_SITES_OF_CHUNK; i++)
       release(&chunk[i]);
    chunks = VG_(realloc)("cg.sites.chunks", chunks,
@@ -41,22 +45,22 @@ static void get_chunk(void)
 /* The target of a site that has led nowhere yet. */
 static Target nowhere;
 
-void cg_init_site(Site* site, RecordKind kind, LineCost* line,
-                  Function* function)
+void cg_init_call_site(CallSite* site, RecordKind kind, LineCost* line,
+                       Function* function)
 {
-   *site = (Site){ .head     = { (UShort)kind, cg_transfer_szB() },
-                   .line     = line,
-                   .function = function,
-                   .target   = &nowhere };
+   *site = (CallSite){ .head     = { (UShort)kind, cg_transfer_szB() },
+                       .line     = line,
+                       .function = function,
+                       .target   = &nowhere };
 }
 
-Site* cg_new_site(RecordKind kind, LineCost* line, Function* function)
+CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function)
 {
    if (free_sites == NULL)
       get_chunk();
-   Site* site = free_sites;
-   free_sites = site->next_free;
-   cg_init_site(site, kind, line, function);
+   CallSite* site = free_sites;
+   free_sites     = site->next_free;
+   cg_init_call_site(site, kind, line, function);
    cg_block_owns(site, release);
    return site;
 }
@@ -65,7 +69,7 @@ Site* cg_new_site(RecordKind kind, LineCost* line, Function* function)
 /*--- Targets                                              ---*/
 /*------------------------------------------------------------*/
 
-static void set_target(Target* target, const Site* site, Addr address)
+static void set_target(Target* target, const CallSite* site, Addr address)
 {
    Bool      is_call = site->head.kind == RECORD_CALL;
    CodePlace place   = cg_code_at(address, is_call);
@@ -78,7 +82,7 @@ static void set_target(Target* target, const Site* site, Addr address)
                                 | (place.is_split ? TARGET_IS_SPLIT : 0) };
 }
 
-void cg_fix_target(Site* site, Addr address)
+void cg_fix_target(CallSite* site, Addr address)
 {
    site->flags |= SITE_KNOWS_TARGET;
    site->target = &site->own;
@@ -115,13 +119,13 @@ static UWord hash_of_kept(const Link* entry)
    return hash_of(k->line, k->target.address);
 }
 
-static Bool is_of(const Kept* k, const Site* site, Addr address)
+static Bool is_of(const Kept* k, const CallSite* site, Addr address)
 {
    return k->target.address == address && k->line == site->line
           && k->function == site->function && k->kind == site->head.kind;
 }
 
-static Kept* find_kept(const Site* site, Addr address, UWord hash)
+static Kept* find_kept(const CallSite* site, Addr address, UWord hash)
 {
    if (kept.chains == NULL)
       cg_table_init(&kept, 1024, hash_of_kept);
@@ -143,7 +147,7 @@ static Kept* find_kept(const Site* site, Addr address, UWord hash)
    return k;
 }
 
-void cg_change_target(Site* site, Addr address)
+void cg_change_target(CallSite* site, Addr address)
 {
    UWord  hash = hash_of(site->line, address);
    Kept** slot = &latest[hash & (N_LATEST - 1)];
@@ -158,7 +162,7 @@ void cg_forget_targets(void)
    VG_(memset)(latest, 0, sizeof(latest));
    for (UInt chunk = 0; chunk < n_chunks; chunk++) {
       for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
-         Site* site = &chunks[chunk][i];
+         CallSite* site = &chunks[chunk][i];
          if ((site->flags & SITE_KNOWS_TARGET) == 0)
             site->target = &nowhere;
       }

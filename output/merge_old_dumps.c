@@ -1,16 +1,16 @@
 /*--------------------------------------------------------------------*/
-/*--- Older parts, merged away.                    output/older.c ---*/
+/*--- Older parts, merged away.             output/merge_old_dumps.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/older.h.  The merged file is complete before the one of the part
-   that it takes in goes: a kill in between leaves this part twice, and none
-   never. */
+/* See output/merge_old_dumps.h.  The merged file is complete before the one of
+   the part that it takes in goes: a kill in between leaves this part twice, and
+   none never. */
 
-#include "output/older.h"
+#include "output/merge_old_dumps.h"
 
 #include "costs/events.h"
 #include "costs/snapshot.h"
-#include "output/dumped.h"
+#include "output/name_kind.h"
 #include "output/name.h"
 #include "output/writer.h"
 

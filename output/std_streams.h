@@ -7,8 +7,8 @@
    do at their end; and opening it by name would start at the beginning of a
    file, over what the program has written. */
 
-#ifndef CG_OUTPUT_STANDARD_H
-#define CG_OUTPUT_STANDARD_H
+#ifndef CG_OUTPUT_STD_STREAMS_H
+#define CG_OUTPUT_STD_STREAMS_H
 
 #include "pub_tool_basics.h"
 

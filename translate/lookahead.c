@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Reading a superblock's IR.                 translate/ahead.c ---*/
+/*--- Reading a superblock's IR.               translate/lookahead.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/ahead.h.  Reads IR, and changes nothing. */
+/* See translate/lookahead.h.  Reads IR, and changes nothing. */
 
-#include "translate/ahead.h"
+#include "translate/lookahead.h"
 
 Bool cg_is_fault(IRJumpKind kind)
 {

@@ -5,8 +5,8 @@
 /* What instrumentation wants to know of constants, and of statements that it
    has not come to yet. */
 
-#ifndef CG_TRANSLATE_AHEAD_H
-#define CG_TRANSLATE_AHEAD_H
+#ifndef CG_TRANSLATE_LOOKAHEAD_H
+#define CG_TRANSLATE_LOOKAHEAD_H
 
 #include "libvex.h"
 #include "libvex_ir.h"

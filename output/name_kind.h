@@ -6,8 +6,8 @@
    numbers are small, one name can be meant for both.  What comes second tells
    by what is in the file, and takes a name of its own. */
 
-#ifndef CG_OUTPUT_DUMPED_H
-#define CG_OUTPUT_DUMPED_H
+#ifndef CG_OUTPUT_NAME_KIND_H
+#define CG_OUTPUT_NAME_KIND_H
 
 #include "pub_tool_basics.h"
 

@@ -10,8 +10,8 @@
    so does the load.  So that counts do not depend on whether a program has a
    handler for SIGSEGV, the loads that VEX would have removed are found here. */
 
-#ifndef CG_TRANSLATE_DEAD_H
-#define CG_TRANSLATE_DEAD_H
+#ifndef CG_TRANSLATE_DEAD_LOADS_H
+#define CG_TRANSLATE_DEAD_LOADS_H
 
 #include "libvex.h"
 #include "pub_tool_basics.h"

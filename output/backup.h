@@ -2,8 +2,8 @@
 /*--- What a file was, for the case that its successor is withdrawn. ---*/
 /*--------------------------------------------------------------------*/
 
-#ifndef CG_OUTPUT_KEPT_H
-#define CG_OUTPUT_KEPT_H
+#ifndef CG_OUTPUT_BACKUP_H
+#define CG_OUTPUT_BACKUP_H
 
 #include "pub_tool_basics.h"
 

@@ -5,8 +5,8 @@
 /* With --trace-children=yes an executed program is a run of its own, which is
    told nothing of its parent's.  So it looks at its parent under /proc. */
 
-#ifndef CG_OUTPUT_PARENT_H
-#define CG_OUTPUT_PARENT_H
+#ifndef CG_OUTPUT_PARENT_PROCESS_H
+#define CG_OUTPUT_PARENT_PROCESS_H
 
 #include "pub_tool_basics.h"
 

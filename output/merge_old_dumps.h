@@ -7,8 +7,8 @@
    go, but the sum of all stays what it is.  That takes memory for the counts of
    each part that is kept, since nothing here reads profiles. */
 
-#ifndef CG_OUTPUT_OLDER_H
-#define CG_OUTPUT_OLDER_H
+#ifndef CG_OUTPUT_MERGE_OLD_DUMPS_H
+#define CG_OUTPUT_MERGE_OLD_DUMPS_H
 
 #include "pub_tool_basics.h"
 

@@ -1,12 +1,12 @@
 /*--------------------------------------------------------------------*/
-/*--- What a file was.                                output/kept.c ---*/
+/*--- What a file was.                               output/backup.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/kept.h.  The bytes are copied, since a file may be written in
+/* See output/backup.h.  The bytes are copied, since a file may be written in
    place (output/target.h); the copy has no name, which nobody would remove
    after a successful exec: the kernel lets go of it then by itself. */
 
-#include "output/kept.h"
+#include "output/backup.h"
 
 #include "output/system.h"
 #include "output/target.h"

@@ -1,0 +1,32 @@
+/*--------------------------------------------------------------------*/
+/*--- The IR that predicts branches.                                 ---*/
+/*--------------------------------------------------------------------*/
+
+/* Branches are predicted inline, or, in code of CODE_CALLS (run/mode.h), by
+   calls.  The predictors are those of cg_branchpred.h. */
+
+#ifndef CG_TRANSLATE_PREDICT_H
+#define CG_TRANSLATE_PREDICT_H
+
+#include "run/caches/refs.h"
+#include "translate/ir.h"
+
+/* Predict the conditional branch at pc, taken if `taken` (type I1) is
+   true, or false if `inverted`; wrong predictions go to mispredicts.  Returns
+   how many it was, a word. */
+IRExpr* cg_emit_conditional(Emitter* e, Addr pc, IRExpr* taken, Bool inverted,
+                            ULong* mispredicts);
+
+/* Predict the indirect branch at pc to target; wrong predictions are counted
+   and returned as above. */
+IRExpr* cg_emit_indirect(Emitter* e, Addr pc, IRExpr* target,
+                         ULong* mispredicts);
+
+/* Predict the branch by a call, which ticks the branch's segment as well.
+   Takes the branch over: it is owned by the block being built. */
+void cg_emit_called_conditional(Emitter* e, const CalledBranch* branch,
+                                IRExpr* taken);
+void cg_emit_called_indirect(Emitter* e, const CalledBranch* branch,
+                             IRExpr* target);
+
+#endif
