@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Cachegrind: the tool's front door.                   cg_main.c ---*/
+/*--- Cachegrind: the tool's main program.                 cg_main.c ---*/
 /*--------------------------------------------------------------------*/
 
 /* Cachegrind is a Valgrind tool that counts, exactly and reproducibly, the
