@@ -119,10 +119,10 @@ is(join(q{}, map { $_->answer // $_->error } @processes), join(q{}, map { "answe
 # More than are asked at a time, most of them never to answer.
 vgdb("case \$pid in $pids[1]) echo hello; exit;; esac\necho 'trying again'\necho 'trying again'\n"
     . "exec sleep 600\n");
-@processes = ask(map { process($_, patience => 10) } (@pids) x 8);
+@processes = ask(map { process($_, patience => 3) } (@pids) x 8);
 my %said;
 $said{$_->answer // $_->error . "\n"}++ for @processes;
-is_deeply(\%said, {"hello\n" => 8, "no answer within 10 s: trying again\n" => 32},
+is_deeply(\%said, {"hello\n" => 8, "no answer within 3 s: trying again\n" => 32},
     'many that are silent are told with what vgdb has to say, once each');
 
 # One that ends while it is asked.

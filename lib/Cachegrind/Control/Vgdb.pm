@@ -53,8 +53,10 @@ sub ask_vgdb {
         @waiting = grep { !$is_due{$_} } @waiting;
         push @asking, grep { $_->{from} } @due;
         _listen(\@asking, map { $_->{begin} } @waiting);
-        my @ended = grep { $_->{is_read} || _is_late($_) } @asking;
-        @asking = grep { !$_->{is_read} && !_is_late($_) } @asking;
+        # Each is asked once whether it is late: time goes on meanwhile.
+        my (@ended, @unended);
+        push @{$_->{is_read} || _is_late($_) ? \@ended : \@unended}, $_ for @asking;
+        @asking = @unended;
         push @waiting, grep { !_finish($how, $_) } @ended;
     }
     return;
