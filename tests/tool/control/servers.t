@@ -50,7 +50,7 @@ sub control_by {
 # Whatever becomes of this test, nothing goes on running.
 my ($test, @started) = $$;
 $SIG{ALRM} = $SIG{TERM} = sub { exit 1 };
-END { kill TERM => map { -$_ } @started if $$ == $test && @started }
+END { kill TERM => map { -$_ } @started if @started && $$ == $test }
 
 # Starts something that runs until it is ended.
 sub start {
