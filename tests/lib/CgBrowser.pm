@@ -8,8 +8,9 @@ use File::Temp ();
 use JSON::PP ();
 use MIME::Base64 qw(decode_base64);
 use POSIX ();
+use Test::More ();
 
-our @EXPORT_OK = qw(find_browser);
+our @EXPORT_OK = qw(browser_or_end find_browser);
 
 =head1 NAME
 
@@ -43,6 +44,25 @@ sub find_browser {
         }
     }
     return undef;
+}
+
+=head2 browser_or_end($width, $height)
+
+One with a page of that size. Where none can be had, the rest of the test is skipped for
+that reason, and the test ends.
+
+=cut
+
+sub browser_or_end {
+    my @size    = @_;
+    my $program = find_browser();
+    my $browser = $program && CgBrowser->new($program, @size);
+    return $browser if $browser;
+    my $why = $program ? "$program does not start: $@"
+        : 'no browser: the Debian package chromium is not installed';
+    SKIP: { Test::More::skip($why =~ s/\n/ /gr, 1) }
+    Test::More::done_testing();
+    exit;
 }
 
 =head2 new($program, $width, $height)

@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgBrowser qw(find_browser);
+use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(need read_file write_file);
 use JSON::PP ();
@@ -39,15 +39,7 @@ write_file("$folder/turned.cg",
 like(annotate($folder, '--format=html', 'turned.cg')->{out}, qr{<h1>a \\u202etxt\.exe</h1>},
     'no text turns the direction of writing');
 
-my $program = find_browser();
-my $browser = $program && CgBrowser->new($program, 1200, 800);
-if (!$browser) {
-    my $why = $program ? "$program does not start: $@"
-        : 'no browser: the Debian package chromium is not installed';
-    SKIP: { skip $why =~ s/\n/ /gr, 1 }
-    done_testing();
-    exit;
-}
+my $browser = browser_or_end(1200, 800);
 $browser->open("file://$folder/p.html");
 is($browser->ask('document.title'), './p </title><script>document.title=1</script>',
     'the title is the command');

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgBrowser qw(find_browser);
+use CgBrowser qw(browser_or_end);
 use CgTest    qw(build_dir need read_file run_cmd src_dir);
 use Test::More;
 
@@ -35,15 +35,7 @@ like($run->{err}, qr/\A\S+page[.]pl: the page has no title where /, '... with wh
 
 # ---- in a browser -----------------------------------------------------------
 
-my $program = find_browser();
-my $browser = $program && CgBrowser->new($program, 1200, 800);
-if (!$browser) {
-    my $why = $program ? "$program does not start: $@"
-        : 'no browser: the Debian package chromium is not installed';
-    SKIP: { skip $why =~ s/\n/ /gr, 1 }
-    done_testing();
-    exit;
-}
+my $browser = browser_or_end(1200, 800);
 $browser->open("file://$manual", 'true');
 
 # A number of the first element of a kind: left, right, top, bottom, width.
