@@ -4,6 +4,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
+use Fcntl qw(F_DUPFD);
 use File::Temp ();
 use JSON::PP ();
 use MIME::Base64 qw(decode_base64);
@@ -90,8 +91,10 @@ sub _start {
     @$self{qw(to from)} = ($to, $from);
     $self->{pid} = fork // die "cannot fork: $!\n";
     $self->_become($program, $their_in, $their_out) if $self->{pid} == 0;
+    # Only the browser holds its ends, so that its own end is seen here.
+    close $_ for $their_in, $their_out;
     # It is up when it can say what it is; only then is a page wanted of it.
-    $self->_call('Browser.getVersion');
+    eval { $self->_call('Browser.getVersion'); 1 } or die $self->_with_last_words($@);
     my $target = $self->_call('Target.createTarget', {url => 'about:blank'})->{targetId};
     $self->{session} = $self->_call('Target.attachToTarget',
         {targetId => $target, flatten => JSON::PP::true()})->{sessionId};
@@ -103,10 +106,10 @@ sub _start {
 # In the child: commands come by descriptor 3, answers go to 4.
 sub _become {
     my ($self, $program, $in, $out) = @_;
-    POSIX::dup2(fileno $in,  13);
-    POSIX::dup2(fileno $out, 14);
-    POSIX::dup2(13, 3);
-    POSIX::dup2(14, 4);
+    # Copies beyond what is open already, so that neither end takes the other's number.
+    my @ends = map { fcntl $_, F_DUPFD, 64 } $in, $out;
+    POSIX::dup2($ends[0], 3);
+    POSIX::dup2($ends[1], 4);
     open STDIN,  '<', '/dev/null';
     open STDOUT, '>', '/dev/null';
     open STDERR, '>', "$self->{home}/log";
@@ -118,8 +121,19 @@ sub _become {
         --password-store=basic --disable-extensions --hide-scrollbars
         --remote-debugging-pipe --force-color-profile=srgb),
         "--user-data-dir=$self->{home}/profile",
-        $> == 0 ? '--no-sandbox' : (), 'about:blank';
+        # What it shows is ours, and containers often refuse what its sandbox needs.
+        '--no-sandbox', 'about:blank';
     POSIX::_exit(127);
+}
+
+# What went wrong, with the last line that the browser wrote to its log.
+sub _with_last_words {
+    my ($self, $what) = @_;
+    chomp $what;
+    CORE::open(my $log, '<', "$self->{home}/log") or return "$what\n";
+    my @lines = <$log>;
+    chomp @lines;
+    return @lines ? "$what ($lines[-1])\n" : "$what\n";
 }
 
 # Sends a command and returns its result; notes what happens meanwhile.

@@ -14,7 +14,7 @@ use JSON::PP ();
 use Test::More;
 
 my $program = find_browser() or plan skip_all => 'no Chromium (Debian package chromium)';
-my $browser = CgBrowser->new($program, 1200, 800) or plan skip_all => "$program: $@";
+my $browser = CgBrowser->new($program, 1200, 800) or plan skip_all => "$program does not start: $@";
 
 my @events = qw(Ir I1mr D1mr D1mw ILmr DLmr DLmw);    # I1mr is 2 of 5,700 Ir
 my @counts = ('1 5000 1 2 3 4 5 6', '2 700 1 2 3 4 5 6');

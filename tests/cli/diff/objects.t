@@ -123,7 +123,7 @@ like($run->{out}, qr{Objects /b/prog-old \(old\) and /b/prog-new \(new\) are tak
 
 SKIP: {
     my $program = find_browser() or skip 'no Chromium (Debian package chromium)', 3;
-    my $browser = CgBrowser->new($program, 1200, 800) or skip "$program: $@", 3;
+    my $browser = CgBrowser->new($program, 1200, 800) or skip "$program does not start: $@", 3;
     my $boxes = sub {
         my ($whole) = @_;
         $browser->open("file://$folder/d.html");
