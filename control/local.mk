@@ -11,6 +11,8 @@ tool_files += \
 	control/monitor.h \
 	control/periodic.c \
 	control/periodic.h \
+	control/plan.c \
+	control/plan.h \
 	control/requests.c \
 	control/requests.h \
 	control/switch.c \
