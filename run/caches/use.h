@@ -31,7 +31,8 @@ typedef struct {
 extern Bool cg_simulates_use;
 
 /* Simulate it; to be called after cg_call_events_init, if calls are followed.
-   Do forked children count from zero?  Then what is resident at a fork is none of theirs. */
+   Do forked children count from zero?  Then what is resident at a fork is none
+   of theirs. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own);
 
