@@ -91,6 +91,7 @@
 #include "control/callgrind.h"
 #include "control/functions.h"
 #include "control/periodic.h"
+#include "control/personality.h"
 #include "control/plan.h"
 #include "control/requests.h"
 #include "control/switch.h"
@@ -126,6 +127,9 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
+
+/* The core's: what --tool= was given.  Tools have no other way to it. */
+extern const HChar* VG_(clo_toolname);
 
 /*------------------------------------------------------------*/
 /*--- The life of a run                                    ---*/
@@ -281,7 +285,8 @@ static void begin_output(const Plan* plan)
       .has_calls = plan->arcs });
    if (plan->values_file != NULL)
       cg_values_writer_init(cg_values_describe);
-   cg_process_init(plan->out_file, plan->values_file, plan->forks_count_own);
+   cg_process_init(&cg_personality->out_file, plan->out_file,
+                   plan->values_file, plan->forks_count_own);
    cg_exec_init(cg_use_charge_provisionally);
 }
 
@@ -304,6 +309,8 @@ static void post_clo_init(void)
       = (InstrumentOptions){ .cache_sim        = plan.caches != NULL,
                              .branch_sim       = plan.branches,
                              .count_rep_checks = plan.rep_checks };
+   if (cg_personality->hint != NULL && VG_(clo_verbosity) > 0)
+      VG_(umsg)("%s\n", cg_personality->hint);
 }
 
 /* The core's own address is for Valgrind's bugs; it ends --help with that,
@@ -329,9 +336,10 @@ static void print_debug_usage(void)
 
 static void pre_clo_init(void)
 {
-   VG_(details_name)("Cachegrind");
+   cg_choose_personality(VG_(clo_toolname));
+   VG_(details_name)(cg_personality->name);
    VG_(details_version)(NULL);
-   VG_(details_description)("a high-precision tracing profiler");
+   VG_(details_description)(cg_personality->description);
    VG_(details_copyright_author)(
       "Copyright (C) 2026, and GNU GPL'd, by the authors of this Cachegrind.");
    VG_(details_bug_reports_to)(BUGS_TO);

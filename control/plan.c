@@ -10,6 +10,7 @@
 #include "control/callgrind.h"
 #include "control/functions.h"
 #include "control/periodic.h"
+#include "control/personality.h"
 #include "run/caches/caches.h"
 #include "run/values/values.h"
 
@@ -22,11 +23,11 @@
 /* An option whose default depends on others. */
 typedef enum { BY_DEFAULT, NO, YES } Choice;
 
-static const HChar* clo_out_file       = "cachegrind.out.%p";
+static const HChar* clo_out_file       = NULL;
 static Choice       clo_cache_sim      = BY_DEFAULT;
 static Bool         clo_cache_use      = False;
 static Bool         clo_branch_sim     = False;
-static Bool         clo_call_graph     = False;
+static Choice       clo_call_graph     = BY_DEFAULT;
 static Bool         clo_threads        = False;
 static Bool         clo_dump_instr     = False;
 static Bool         clo_inlined        = False;
@@ -39,20 +40,33 @@ static Bool is_chosen(Choice choice, Bool by_default)
    return choice == BY_DEFAULT ? by_default : choice == YES;
 }
 
+static Bool takes_out_file(const HChar* arg)
+{
+   const HChar* option = cg_personality->out_file.option;
+   SizeT        len    = VG_(strlen)(option);
+   if (VG_(strncmp)(arg, option, len) != 0 || arg[len] != '=')
+      return False;
+   clo_out_file = &arg[len + 1];
+   return True;
+}
+
 Bool cg_plan_option(const HChar* arg)
 {
    Bool yes;
-   if VG_STR_CLO(arg, "--cachegrind-out-file", clo_out_file) {}
+   if (cg_personality->option != NULL && cg_personality->option(arg)) {}
+   else if (takes_out_file(arg)) {}
    else if VG_BOOL_CLO(arg, "--cache-sim", yes)
       clo_cache_sim = yes ? YES : NO;
    else if VG_BOOL_CLO(arg, "--cache-use", clo_cache_use) {}
    else if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
-   else if VG_BOOL_CLO(arg, "--call-graph", clo_call_graph) {}
+   else if VG_BOOL_CLO(arg, "--call-graph", yes)
+      clo_call_graph = yes ? YES : NO;
    else if VG_BOOL_CLO(arg, "--separate-threads", clo_threads) {}
    else if VG_BOOL_CLO(arg, "--dump-instr", clo_dump_instr) {}
    else if VG_BOOL_CLO(arg, "--inlined", clo_inlined) {}
    else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
+   else if VG_BOOL_CLO(arg, "--instr-atstart", clo_instr_at_start) {}
    else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
    else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
    else if VG_BOOL_CLO(arg, "--count-rep-checks", yes)
@@ -66,8 +80,11 @@ Bool cg_plan_option(const HChar* arg)
 
 void cg_plan_usage(void)
 {
+   HChar out_file[64];
+   VG_(sprintf)(out_file, "%s=<file>", cg_personality->out_file.option);
+   VG_(printf)("    %-32s output file name [%s]\n", out_file,
+               cg_personality->out_file.by_default);
    VG_(printf)(
-"    --cachegrind-out-file=<file>     output file name [cachegrind.out.%%p]\n"
 "    --cache-sim=no|yes               simulate the I1, D1 and LL caches?\n"
 "                                     [no; yes if a geometry is given]\n"
 "    --cache-use=no|yes               find out how well what is loaded into\n"
@@ -82,6 +99,7 @@ void cg_plan_usage(void)
 "    --inlined=no|yes                 tell inlined functions apart, as\n"
 "                                     callees in a call graph? [no]\n"
 "    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
+"                                     (--instr-atstart is another name of it)\n"
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
@@ -91,6 +109,8 @@ void cg_plan_usage(void)
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
 "           not execute? [no; yes if --vex-guest-chase is given]\n");
+   if (cg_personality->usage != NULL)
+      VG_(printf)("%s", cg_personality->usage);
 }
 
 /*------------------------------------------------------------*/
@@ -144,7 +164,8 @@ Plan cg_settle_plan(void)
          Cachegrind. */
       .rep_checks      = is_chosen(clo_rep_checks,
                                    was_given("--vex-guest-chase=")),
-      .arcs            = clo_call_graph || clo_threads,
+      .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
+                         || clo_threads,
       .insns           = clo_dump_instr,
       .inlined         = clo_inlined,
       .threads         = clo_threads,
@@ -154,7 +175,9 @@ Plan cg_settle_plan(void)
       .forks_count_own = clo_fork_own,
       .exact_registers = was_given("--px-default=")
                          || was_given("--vex-iropt-register-updates="),
-      .out_file        = clo_out_file,
+      .out_file        = clo_out_file != NULL
+                            ? clo_out_file
+                            : cg_personality->out_file.by_default,
       .values_file = cg_profiles_values() ? cg_value_options.out_file : NULL,
    };
    plan.functions = plan.arcs || plan.insns;
