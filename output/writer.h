@@ -5,12 +5,14 @@
 #ifndef CG_OUTPUT_WRITER_H
 #define CG_OUTPUT_WRITER_H
 
+#include "output/callgrind_header.h"
 #include "output/name.h"
 #include "output/target.h"
 
 #include "pub_tool_basics.h"
 
 typedef struct {
+   HeaderPutter put_header; /* of Callgrind's format */
    const HChar* desc;    /* what a profile's header says of the simulation,
                             whole lines */
    const HChar* formulas; /* of events computed from others, whole lines of
@@ -27,6 +29,7 @@ void cg_writer_init(const WriterOptions* options);
 typedef struct {
    const HChar* trigger; /* why it is written now, in words */
    UInt         number;  /* from 1 */
+   ULong        begin, end; /* when what it holds was counted, by superblocks */
    Bool         is_all;  /* there is no other */
 } ProfilePart;
 
