@@ -298,7 +298,7 @@ static void begin_output(const Plan* plan)
 
 static void begin_control(const Plan* plan)
 {
-   cg_switch_init(plan->at_start);
+   cg_switch_init(plan->at_start, cg_personality->empties_caches);
    cg_callgrind_init();
    cg_periodic_init();
 }

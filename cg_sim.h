@@ -117,6 +117,10 @@ extern OrderedCache cg_outer[CG_N_OUTER];
 /* Build the caches, empty.  The geometries have passed cg_check_cache. */
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
 
+/* Empty them again.  To be called while no group of references is being
+   simulated. */
+void cg_sim_empty(void);
+
 /* To be called, while no group of references is being simulated, before the
    clock has advanced by 2^29. */
 void cg_sim_keep_time(void);

@@ -33,6 +33,10 @@ typedef struct {
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
 
+   /* Requests and commands. */
+   const HChar* request; /* what has a part dumped, in words */
+   Bool empties_caches; /* when counting has been off */
+
    /* How profiles and the summary look. */
    const Event* order; /* of the events; see output/columns.h */
    HeaderPutter put_header;

@@ -9,6 +9,7 @@
 #include "cachegrind.h"
 #include "control/callgrind.h"
 #include "control/monitor.h"
+#include "control/personality.h"
 #include "control/switch.h"
 #include "costs/collect.h"
 #include "costs/counts.h"
@@ -32,14 +33,15 @@ static void switch_counting(Bool on)
 
 void cg_dump_on_request(UWord reason)
 {
-   static const HChar request[] = "Client request";
-   const HChar*       text      = cg_readable_string(reason);
+   const HChar* request = cg_personality->request;
+   const HChar* text    = cg_readable_string(reason);
    if (text == NULL || text[0] == '\0') {
       cg_dump_part(request);
       return;
    }
-   HChar* trigger = VG_(malloc)("cg.requests.trigger",
-                                sizeof(request) + 2 + VG_(strlen)(text));
+   HChar* trigger
+      = VG_(malloc)("cg.requests.trigger",
+                    VG_(strlen)(request) + 3 + VG_(strlen)(text));
    VG_(sprintf)(trigger, "%s: %s", request, text);
    cg_dump_part(trigger);
    VG_(free)(trigger);
