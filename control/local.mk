@@ -5,6 +5,9 @@ tool_files += \
 	control/callgrind.h \
 	control/callgrind_options.c \
 	control/callgrind_options.h \
+	control/cachegrind_commands.c \
+	control/callgrind_commands.c \
+	control/commands.h \
 	control/functions.c \
 	control/functions.h \
 	control/hottest.c \
@@ -19,5 +22,6 @@ tool_files += \
 	control/plan.h \
 	control/requests.c \
 	control/requests.h \
+	control/status_internal.c \
 	control/switch.c \
 	control/switch.h

@@ -7,6 +7,7 @@
 #include "control/personality.h"
 
 #include "control/callgrind_options.h"
+#include "control/commands.h"
 #include "output/summary.h"
 
 #include "pub_tool_libcbase.h"
@@ -25,6 +26,9 @@ static const Personality personalities[] = {
       .description   = "a high-precision tracing profiler",
       .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p" },
       .request       = "Client request",
+      .commands_heading
+         = "cachegrind monitor commands, as cg_control sends them:",
+      .commands      = cg_cachegrind_commands,
       .put_header    = cg_put_our_header,
       .desc_blanks   = 9,
       .print_summary = cg_print_summary,
@@ -40,6 +44,8 @@ static const Personality personalities[] = {
       .has_arcs      = True,
       .order         = callgrinds_order,
       .request       = "Client Request",
+      .commands_heading = "callgrind monitor commands:",
+      .commands      = cg_callgrind_commands,
       .empties_caches = True,
       .put_header    = cg_put_callgrinds_header,
       .desc_blanks   = 1,

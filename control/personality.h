@@ -10,6 +10,7 @@
 #ifndef CG_CONTROL_PERSONALITY_H
 #define CG_CONTROL_PERSONALITY_H
 
+#include "control/monitor.h"
 #include "costs/events.h"
 #include "output/process.h"
 #include "output/writer.h"
@@ -35,6 +36,8 @@ typedef struct {
 
    /* Requests and commands. */
    const HChar* request; /* what has a part dumped, in words */
+   const HChar*          commands_heading; /* of the list that help answers */
+   const MonitorCommand* commands;
    Bool empties_caches; /* when counting has been off */
 
    /* How profiles and the summary look. */
