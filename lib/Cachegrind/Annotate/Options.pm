@@ -2,7 +2,7 @@ package Cachegrind::Annotate::Options;
 
 # The table of cg_annotate's options: what each is called, takes and is for.
 #
-# Parser, usage and help are made from it; what an option does is not said here.
+# Parser, usage and help are made from it; what an option does is decided elsewhere.
 
 use strict;
 use warnings;
@@ -27,11 +27,11 @@ Cachegrind::Annotate::Options - the table of cg_annotate's options
 
 =head2 annotate_options
 
-The table, as L<Cachegrind::Command::CLI> describes it.
+Returns the table, as L<Cachegrind::Command::CLI> describes it.
 
 =head2 annotate_formats
 
-The names of the forms that a report may have, the usual one first.
+Returns the names of the formats that a report may have, the default first.
 
 =cut
 

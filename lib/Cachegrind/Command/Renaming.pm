@@ -1,8 +1,7 @@
 package Cachegrind::Command::Renaming;
 
-# The options by which names are changed before anything is added up: they are the
-# same in all programs, and are the engine's affair; here they are declared and
-# handed on.
+# The options that change names before anything is added up: they are the same in all programs, and
+# the engine carries them out; here they are declared and passed on.
 
 use strict;
 use warnings;
