@@ -18,6 +18,7 @@
 #include "costs/arcs.h"
 #include "costs/bodies.h"
 #include "costs/lines.h"
+#include "costs/table.h"
 #include "costs/threads.h"
 #include "output/bodies.h"
 #include "output/ids.h"
@@ -188,13 +189,17 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
+/* [FunctionCost.number]: how many of its lines the run's earlier parts have. */
+static UInt* n_written;
+static UInt  max_written;
+
 /* Has an earlier part of the run some of its lines, but not all? */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
    for (UInt i = 0; i < n; i++) {
-      has_old |= parts[i]->n_written > 0;
-      has_new |= parts[i]->n_written < parts[i]->n_lines;
+      has_old |= n_written[parts[i]->number] > 0;
+      has_new |= n_written[parts[i]->number] < parts[i]->n_lines;
    }
    return has_old && has_new;
 }
@@ -285,7 +290,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    for (UInt i = 0; i < n_parts; i++) {
       if (parts[i]->file != file)
          continue;
-      parts[i]->n_written = parts[i]->n_lines;
+      n_written[parts[i]->number] = parts[i]->n_lines;
       for (LineCost* l = parts[i]->lines; l != NULL; l = l->next_in_function)
          items[n_items++]
             = (Item){ .insn = l->insn, .line = l->line, .cost = l };
@@ -412,6 +417,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    ULong  total[N_EVENTS];
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
+   CG_MAKE_ROOM("cg.callgrind.written", n_written, max_written, n);
    if (w.has_calls)
       w.arcs = cg_sorted_arcs(&w.n_arcs);
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
@@ -438,11 +444,9 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
 
 void cg_callgrind_begin_anew(void)
 {
-   UInt           n;
-   FunctionCost** functions = cg_sorted_functions(&n);
-   for (UInt i = 0; i < n; i++)
-      functions[i]->n_written = 0;
-   VG_(free)(functions);
+   VG_(free)(n_written);
+   n_written   = NULL;
+   max_written = 0;
 }
 
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
