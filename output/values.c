@@ -167,7 +167,7 @@ static UInt n_written(ValuePoint** points, UInt n)
 
 Bool cg_write_values(const HChar* name)
 {
-   OutFile* file = cg_open_file(name, False);
+   OutFile* file = cg_open_file(name);
    if (file == NULL)
       return False;
    UInt         n;
@@ -185,5 +185,5 @@ Bool cg_write_values(const HChar* name)
          put_site(&w, points[i]);
    }
    VG_(free)(points);
-   return cg_close_file(file) == FILE_IS_WRITTEN;
+   return cg_close_file(file);
 }

@@ -5,9 +5,6 @@
 #ifndef CG_OUTPUT_WRITER_H
 #define CG_OUTPUT_WRITER_H
 
-#include "output/name.h"
-#include "output/target.h"
-
 #include "pub_tool_basics.h"
 
 typedef struct {
@@ -31,8 +28,8 @@ typedef struct {
 } ProfilePart;
 
 /* Write what lines and arcs hold to the profile of that name; everything must
-   have been gathered (costs/counts.h).  If it fails, what was in the file
-   before stays (output/file.h). */
-FileEnd cg_write_profile(const FileName* name, const ProfilePart* part);
+   have been gathered (costs/counts.h).  If it fails, which is False after a
+   message, what was in the file before stays (output/file.h). */
+Bool cg_write_profile(const HChar* name, const ProfilePart* part);
 
 #endif
