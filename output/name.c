@@ -2,7 +2,10 @@
 /*--- The profile's name in each process.          output/name.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/name.h. */
+/* See output/name.h.  The core expands patterns.  The name that a pattern
+   gives is compared before a fork and after it: if both are equal, it would
+   be the parent's.  Of an executed program's parent, output/parent_process.h
+   finds out. */
 
 #include "output/name.h"
 

@@ -2,7 +2,9 @@
 /*--- A process's profile in parts.                output/parts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/parts.h. */
+/* See output/parts.h.  Counts are gathered, written (output/writer.h), and
+   zeroed only when that has succeeded.  The number of parts is this process's
+   own. */
 
 #include "output/parts.h"
 

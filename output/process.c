@@ -2,7 +2,8 @@
 /*--- The profile of each process.              output/process.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/process.h. */
+/* See output/process.h.  Only the order is decided here: which of names, forks,
+   execs, parts and profiles of values is told first of what happens. */
 
 #include "output/process.h"
 
