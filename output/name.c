@@ -31,9 +31,7 @@ typedef struct {
    HChar*       told;        /* the name last spoken of instead */
 } Name;
 
-static Name profile = { .what     = "the profile",
-                        .option   = "--cachegrind-out-file",
-                        .fallback = "cachegrind.out.%p" };
+static Name profile = { .what = "the profile" };
 static Name values  = { .what     = "the profile of values",
                         .option   = "--values-out-file",
                         .fallback = "cachegrind.values.%p" };
@@ -191,8 +189,11 @@ static void refuse_one_name(void)
    VG_(free)(of_values);
 }
 
-void cg_name_init(const HChar* for_profile, const HChar* for_values)
+void cg_name_init(const OutFileOption* option, const HChar* for_profile,
+                  const HChar* for_values)
 {
+   profile.option   = option->option;
+   profile.fallback = option->by_default;
    set_pattern(&profile, for_profile);
    set_pattern(&values, for_values);
    if (for_values != NULL)

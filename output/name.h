@@ -2,7 +2,7 @@
 /*--- The name of each process's profile.                            ---*/
 /*--------------------------------------------------------------------*/
 
-/* The pattern that --cachegrind-out-file or --values-out-file gives is expanded
+/* The pattern that the profile's option or --values-out-file gives is expanded
    in the process that writes, so that %p is its number.  Where a child, forked
    or traced, would get its parent's name that way, it takes another, with its
    process number: no process writes over another's profile.  That number has
@@ -14,11 +14,18 @@
 
 #include "pub_tool_basics.h"
 
-/* Once, before the program runs: the patterns of the profile and of that of
-   values, NULL if there is none.  A bad option ends the run: both give the same
-   name, of a file.  A name that cannot be written to is a warning, but not
-   from each of many traced children. */
-void cg_name_init(const HChar* for_profile, const HChar* for_values);
+/* An option that takes the pattern of the profile's name. */
+typedef struct {
+   const HChar* option;
+   const HChar* by_default; /* a pattern that is as good as any */
+} OutFileOption;
+
+/* Once, before the program runs: the patterns of the profile, by that option,
+   and of that of values, NULL if there is none.  A bad option ends the run:
+   both give the same name, of a file.  A name that cannot be written to is a
+   warning, but not from each of many traced children. */
+void cg_name_init(const OutFileOption* option, const HChar* for_profile,
+                  const HChar* for_values);
 
 /* Names are the caller's to VG_(free). */
 
