@@ -117,6 +117,9 @@ Bool cg_write_profile(const HChar* name, const ProfilePart* part)
                                  .trigger  = part->trigger,
                                  .part     = part->number,
                                  .by_insn  = options.by_insn,
+                                 .by_line  = options.by_line,
+                                 .relative = options.relative,
+                                 .ids      = options.ids,
                                  .has_calls = options.has_calls };
       cg_put_callgrind(file, &header);
    }

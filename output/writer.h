@@ -13,8 +13,12 @@ typedef struct {
    const HChar* formulas; /* of events computed from others, whole lines of
                              Callgrind's format; or NULL */
    Bool         is_flat; /* Cachegrind's format, else Callgrind's */
-   Bool         by_insn; /* the latter with addresses of instructions */
-   Bool         has_calls; /* the latter with calls, which are followed */
+   /* Of the latter. */
+   Bool by_insn;   /* positions have addresses of instructions */
+   Bool by_line;   /* and lines, or these alone */
+   Bool relative;  /* positions can be relative to those before */
+   Bool ids;       /* names are written once, and then by a number */
+   Bool has_calls; /* with calls, which are followed */
 } WriterOptions;
 
 /* Once. */
