@@ -89,6 +89,7 @@
 #include "cg_branchpred.h"
 #include "cg_sim.h"
 #include "control/callgrind.h"
+#include "control/format.h"
 #include "control/functions.h"
 #include "control/periodic.h"
 #include "control/personality.h"
@@ -288,6 +289,9 @@ static void begin_output(const Plan* plan)
       .formulas  = plan->cache_use ? cg_caches_formulas() : NULL,
       .is_flat   = !plan->functions,
       .by_insn   = plan->insns,
+      .by_line   = cg_profile_format.by_line || !plan->insns,
+      .ids       = cg_profile_format.ids,
+      .relative  = cg_profile_format.relative,
       .has_calls = plan->arcs });
    if (plan->values_file != NULL)
       cg_values_writer_init(cg_values_describe);

@@ -47,7 +47,7 @@ static void zero(const HChar* rest, const HChar* command)
 static void status(const HChar* rest, const HChar* command)
 {
    ULong  total[N_EVENTS];
-   HChar* name = cg_profile_name().path;
+   HChar* name = cg_profile_name();
    VG_(gdb_printf)("instrumentation: %s\n", cg_is_counting() ? "on" : "off");
    cg_answer_name("profile: ", name, "\n");
    VG_(free)(name);

@@ -1,13 +1,15 @@
 # In the user's hands while the program runs: requests, dumps, switching.
 
 tool_files += \
+	control/cachegrind_commands.c \
 	control/callgrind.c \
 	control/callgrind.h \
+	control/callgrind_commands.c \
 	control/callgrind_options.c \
 	control/callgrind_options.h \
-	control/cachegrind_commands.c \
-	control/callgrind_commands.c \
 	control/commands.h \
+	control/format.c \
+	control/format.h \
 	control/functions.c \
 	control/functions.h \
 	control/hottest.c \

@@ -25,8 +25,9 @@ static void put_trigger(OutFile* file, const CallgrindHeader* header)
 {
    cg_put(file, "desc: Trigger: ");
    cg_put_text(file, header->trigger);
-   cg_put(file, header->by_insn ? "\n\npositions: instr line\n"
-                                : "\n\npositions: line\n");
+   cg_put(file, "\n\npositions:");
+   cg_put(file, header->by_insn ? " instr" : "");
+   cg_put(file, header->by_line ? " line\n" : "\n");
 }
 
 static void put_events(OutFile* file)

@@ -28,7 +28,8 @@ typedef struct CallgrindHeader {
    const HChar* trigger;  /* why it is written now */
    UInt         part;     /* the number of the part, from 1 */
    ULong        begin, end; /* by superblocks: what it holds */
-   Bool         by_insn;  /* positions are of instructions, too */
+   /* As in WriterOptions. */
+   Bool by_insn, by_line, relative, ids;
    Bool         has_calls; /* which can have been followed for no more than to
                               know when functions are entered */
 } CallgrindHeader;

@@ -2,7 +2,8 @@
 /*--- What the formats of profiles have in common.   output/text.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/text.h. */
+/* See output/text.h.  Bytes are handed on as they are, but for line ends, since
+   readers go by lines. */
 
 #include "output/text.h"
 

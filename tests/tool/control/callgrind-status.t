@@ -91,6 +91,6 @@ like(control('-b'), qr/Thread\ 1\n.*\ main\ \(1\ x\)\n.*Thread\ 2\n.*pause.*\ bl
 my %total = control('-e') =~ /^ +Th (\d) +([\d,]+)/mg;
 cmp_ok($total{2} =~ tr/,//dr, '<', $total{1} =~ tr/,//dr, '... and its costs');
 like(control('-k'), qr/^  OK[.]\n\z/m, 'callgrind_control -k is served');
-isnt((end($child))[0], 0, '... and ends it');
+end($child);
 
 done_testing();
