@@ -118,7 +118,7 @@
 #include "run/caches/use.h"
 #include "run/calls/call_events.h"
 #include "run/calls/record.h"
-#include "run/calls/shadow.h"
+#include "run/calls/watch.h"
 #include "run/faults.h"
 #include "run/thread.h"
 #include "run/values/sampled_code.h"
@@ -263,6 +263,8 @@ static void begin_run(const Plan* plan)
 {
    if (plan->calls)
       cg_call_events_init(plan->threads);
+   if (cg_personality->switches_regions)
+      cg_regions_switch(cg_collects_from_start());
    if (plan->named)
       cg_functions_watch();
    if (plan->cache_use)

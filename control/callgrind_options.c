@@ -8,6 +8,7 @@
 
 #include "control/callgrind_options.h"
 
+#include "control/callgrind.h"
 #include "control/plan.h"
 
 #include "pub_tool_libcbase.h"
@@ -123,6 +124,9 @@ static Bool take_without_effect(const HChar* arg)
 
 Bool cg_callgrind_only_option(const HChar* arg)
 {
+   /* It goes on to whom it is for. */
+   if (value_of(arg, "--toggle-collect") != NULL)
+      cg_collect_from_start(False);
    HChar* usual = usual_spelling(arg);
    if (usual == NULL)
       return take_without_effect(arg);

@@ -33,11 +33,13 @@ typedef struct {
    /* Defaults. */
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
+   Bool use_has_insns; /* cache use is written by instructions */
 
    /* Requests and commands. */
    const HChar* request; /* what has a part dumped, in words */
    const HChar*          commands_heading; /* of the list that help answers */
    const MonitorCommand* commands;
+   Bool switches_regions; /* see cg_regions_switch in run/calls/watch.h */
    Bool empties_caches; /* when counting has been off */
 
    /* How profiles and the summary look. */

@@ -182,11 +182,14 @@ Plan cg_settle_plan(void)
                                    was_given("--vex-guest-chase=")),
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
                          || clo_threads,
-      .insns           = clo_dump_instr,
+      .insns           = clo_dump_instr
+               || (clo_cache_use && cg_personality->use_has_insns),
       .inlined         = clo_inlined,
       .threads         = clo_threads,
       .named           = cg_functions_are_named(),
-      .regions         = cg_functions_collect(),
+      .regions         = cg_functions_collect()
+                 || (cg_personality->switches_regions
+                     && !cg_collects_from_start()),
       .at_start        = clo_instr_at_start,
       .forks_count_own = clo_fork_own,
       .exact_registers = was_given("--px-default=")

@@ -15,6 +15,7 @@
 #include "control/switch.h"
 #include "costs/collect.h"
 #include "costs/counts.h"
+#include "costs/region.h"
 #include "output/parts.h"
 #include "output/system.h"
 
@@ -64,7 +65,7 @@ Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret)
    case VG_USERREQ__CG_DUMP: cg_dump_on_request(args[1]); break;
    case VG_USERREQ__CG_ZERO: cg_zero_counts(); break;
    case VG_USERREQ__CG_IS_COUNTING:
-      *ret = cg_is_counting() && cg_is_collecting() ? 1 : 0;
+      *ret = cg_is_counting() && cg_is_collecting() && *cg_region_one != 0;
       break;
    default:
       VG_(umsg)("warning: unknown Cachegrind client request %#lx\n", args[0]);

@@ -241,6 +241,7 @@ calls_files = \
 	sim/use/backdate_costs.c \
 	costs/arcs.c \
 	costs/events.c \
+	costs/region.c \
 	costs/table.c \
 	costs/totals.c \
 	run/calls/resync.c \
@@ -257,6 +258,7 @@ calls_files = \
 check_PROGRAMS += tests/unit/calls/record
 tests_unit_calls_record_SOURCES = \
 	costs/events.c \
+	costs/region.c \
 	costs/totals.c \
 	run/calls/record.c \
 	tests/unit/calls/record.c \

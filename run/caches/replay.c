@@ -22,7 +22,7 @@ static void count_misses(UInt line, Depth depth, Event first_miss)
    ULong* count = cg_line_by_number(line)->count + first_miss;
    for (Depth d = 0; d < depth; d++)
       count[d] += *cg_region_one;
-   if (UNLIKELY(cg_follows_calls))
+   if (UNLIKELY(cg_follows_calls) && *cg_region_one != 0)
       cg_call_events_miss(first_miss, depth);
 }
 
