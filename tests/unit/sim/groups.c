@@ -1,7 +1,7 @@
 /*
    References in groups, from their gathering to the notes of last uses: the
-   tool's own translate/group.c, run/caches/replay.c and cg_sim.c, against the
-   plain model of sim_model.h.
+   tool's own translate/group.c, translate/plan.c, run/caches/replay.c and
+   cg_sim.c, against the plain model of sim_model.h.
 
    Random superblocks are handed to translate/group.c as translate/instrument.c
    does it, and each runs a few times with other addresses; sim_generated.h
