@@ -284,8 +284,7 @@ static void print_stats(void)
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
-      VG_(dmsg)("cachegrind: instruction lines %lu\n",
-                (cg_simulates_use ? &cg_use_fetch_lines : &cg_fetch_lines)->n);
+      VG_(dmsg)("cachegrind: instruction lines %lu\n", cg_n_fetch_lines());
 }
 
 static void fini(Int exit_status)

@@ -150,7 +150,7 @@ static void begin(Gathering* g)
 }
 
 /* Do this with each instruction line that the reference fetches from. */
-static void for_fetched(const Ref* ref, void (*function)(FetchLine*))
+static void for_fetched(const Ref* ref, void (*function)(void*))
 {
    if (!cg_is_fetch(ref))
       return;

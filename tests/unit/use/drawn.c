@@ -82,7 +82,7 @@ static void write_bytes(UInt owner, Addr a, UWord size)
 
 static void fetch(UInt owner, Addr a, UWord size)
 {
-   cg_use_fetch(cg_use_fetch_line(a), cg_use_fetch_line(a + size - 1), a, size,
+   cg_use_fetch(cg_fetch_line(a), cg_fetch_line(a + size - 1), a, size,
                 owner, cg_use->clock, 0, 0);
    cg_use->clock += 2;
 }
