@@ -2,7 +2,9 @@
 /*--- All that is counted.                          costs/counts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/counts.h. */
+/* See costs/counts.h.  Gathering asks the holders first, then the counters of
+   translations; zeroing gathers, adds up what goes, and then clears lines,
+   arcs, bodies and threads one after the other. */
 
 #include "costs/counts.h"
 
