@@ -2,7 +2,9 @@
 /*--- The functions that execute most.            control/hottest.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See control/hottest.h. */
+/* See control/hottest.h.  All counts are gathered, and each function's total
+   is compared with the one that it had the last time, from a table by its
+   number.  The n best are kept in order while that goes on. */
 
 #include "control/hottest.h"
 

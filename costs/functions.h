@@ -66,7 +66,7 @@ typedef struct {
    Bool      is_split; /* the code was split off it */
 } CodePlace;
 
-/* Once, before anything else here. */
+/* Called by cg_costs_init (costs/lines.h). */
 void cg_functions_init(void);
 
 /* Called with each function as it becomes known, which is before its code

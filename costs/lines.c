@@ -305,6 +305,12 @@ void cg_zero_costs(void)
 void cg_costs_init(LineOptions line_options)
 {
    options = line_options;
+   cg_names_init();
+   cg_functions_init();
+   if (options.inlined != INLINED_IGNORED)
+      cg_inlined_init();
+   if (options.inlined == INLINED_CALLED)
+      cg_bodies_init();
    cg_table_init(&functions, 1024, hash_of_function);
    cg_table_init(&lines, 4096, hash_of_line);
    cg_line_szB = sizeof(LineCost) + cg_n_columns * sizeof(ULong);

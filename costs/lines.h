@@ -64,8 +64,8 @@ typedef struct {
    } inlined;
 } LineOptions;
 
-/* Once, before anything else here, when it is known which events are
-   present. */
+/* Have costs kept, of the events that are present; and names, functions and, if
+   inlined ones are told apart, these. */
 void cg_costs_init(LineOptions options);
 
 /* The totals that the instruction at a belongs to, by the debug information

@@ -2,7 +2,9 @@
 /*--- Recursive functions.                      output/recursion.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/recursion.h. */
+/* See output/recursion.h.  The reader's sum is added up as the reader does
+   it, and what the function has cost in fact (Function.inclusive) is taken
+   away.  A function marked with the profile's number has been told already. */
 
 #include "output/recursion.h"
 

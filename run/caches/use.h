@@ -30,9 +30,9 @@ typedef struct {
 /* Is cache use simulated in this run? */
 extern Bool cg_simulates_use;
 
-/* Simulate it.  Once, when it is known which events are present, and whether
-   calls are followed; after cg_near_init.  Do forked children count from zero?
-   Then what is resident at a fork is none of theirs. */
+/* Simulate it; to be called after cg_call_events_init, if calls are followed.
+   Do forked children count from zero?  Then what is resident at a fork is none
+   of theirs. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own);
 

@@ -193,9 +193,9 @@ void cg_call_events_init(Bool separates_threads)
 {
    cg_follows_calls = True;
    cg_totals_init();
-   cg_functions_init();
    cg_arcs_init();
    cg_shadow_init(separates_threads);
+   cg_record_init(cg_shadow_consume);
    cg_counts_held_by(
       &(CountsHolder){ .hand_over        = cg_shadow_flush,
                        .zeroed           = cg_stacks_zeroed,
