@@ -98,6 +98,7 @@
 #include "costs/bodies.h"
 #include "costs/events.h"
 #include "costs/inlined.h"
+#include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/names.h"
 #include "costs/region.h"
@@ -116,6 +117,7 @@
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
 #include "run/faults.h"
+#include "run/jumps.h"
 #include "run/thread.h"
 #include "run/values/sampled_code.h"
 #include "run/values/values.h"
@@ -174,7 +176,7 @@ static Bool process_option(const HChar* arg)
    else
       return cg_caches_option(arg) || cg_values_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
-             || cg_functions_option(arg);
+             || cg_functions_option(arg) || cg_jumps_option(arg);
    return True;
 }
 
@@ -204,8 +206,9 @@ static void print_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s", cg_callgrind_usage, cg_functions_usage,
-               cg_periodic_usage, cg_caches_usage, cg_values_usage);
+   VG_(printf)("%s%s%s%s%s%s", cg_jumps_usage, cg_callgrind_usage,
+               cg_functions_usage, cg_periodic_usage, cg_caches_usage,
+               cg_values_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
@@ -363,7 +366,7 @@ static void post_clo_init(void)
    cg_keep_environment();
    clo_call_graph |= clo_threads;
    Bool follows = chooses_to_follow();
-   Bool is_flat = !clo_call_graph && !clo_dump_instr;
+   Bool is_flat = !clo_call_graph && !clo_dump_instr && !cg_collects_jumps;
    if (clo_inlined)
       cg_inlined_init();
 
@@ -386,6 +389,8 @@ static void post_clo_init(void)
                                                     : INLINED_NAMED });
    if (clo_call_graph && clo_inlined)
       cg_bodies_init();
+   if (cg_collects_jumps)
+      cg_jumps_init();
    cg_region_init(cg_functions_collect());
    if (follows)
       cg_call_events_init(clo_threads);

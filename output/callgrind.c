@@ -17,6 +17,7 @@
 
 #include "costs/arcs.h"
 #include "costs/bodies.h"
+#include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/threads.h"
 #include "output/bodies.h"
@@ -85,14 +86,20 @@ static void put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
    }
 }
 
-/* The positions that a line of counts begins with. */
-static void put_position(Writer* w, Addr insn, UInt line)
+/* Positions, relative to those of the last line of counts. */
+static void put_target(const Writer* w, Addr insn, UInt line)
 {
    if (w->by_insn) {
       put_relative(w->file, w->insn, insn, True);
       cg_put_char(w->file, ' ');
    }
    put_relative(w->file, w->line, line, False);
+}
+
+/* The positions that a line of counts begins with. */
+static void put_position(Writer* w, Addr insn, UInt line)
+{
+   put_target(w, insn, line);
    w->insn = insn;
    w->line = line;
 }
@@ -163,6 +170,49 @@ static void put_calls(Writer* w, const LineCost* line)
          put_call(w, line->insn, line->line, w->arcs[i]->callee,
                   w->arcs[i]->n_calls, w->arcs[i]->cost);
    }
+}
+
+/*------------------------------------------------------------*/
+/*--- Jumps                                                ---*/
+/*------------------------------------------------------------*/
+
+static ULong times(const Writer* w, const ExecCount* exec_count)
+{
+   return counts_of(w, exec_count)[cg_column[EV_Ir]];
+}
+
+/* Where it leads to is relative to the line that it comes from. */
+static void put_jump(Writer* w, const Jump* jump)
+{
+   const FunctionCost* to = jump->to->function;
+   if (to->file != w->source)
+      put_name(w, "jfi=", &w->files, to->file);
+   if (to->shown != jump->from->function->shown)
+      put_function_name(w, "jfn=", to->shown);
+   cg_put(w->file, jump->is_conditional ? "jcnd=" : "jump=");
+   cg_put_number(w->file, times(w, jump->followed));
+   if (jump->is_conditional) {
+      cg_put_char(w->file, '/');
+      cg_put_number(w->file, times(w, jump->executed));
+   }
+   cg_put_char(w->file, ' ');
+   put_target(w, jump->to->insn, jump->to->line);
+   cg_put_char(w->file, '\n');
+   put_position(w, jump->from->insn, jump->from->line);
+   cg_put_char(w->file, '\n');
+}
+
+/* Those of the line that were followed. */
+static void put_jumps(Writer* w, const LineCost* line)
+{
+   UInt   n;
+   Jump** jumps = cg_jumps_from(line, &n);
+   for (UInt i = 0; i < n; i++) {
+      if (times(w, jumps[i]->followed) > 0)
+         put_jump(w, jumps[i]);
+   }
+   if (jumps != NULL)
+      VG_(free)(jumps);
 }
 
 /*------------------------------------------------------------*/
@@ -255,8 +305,10 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
       w->is_first = False;
       cg_add_counts(w->total, sum);
    }
-   for (UInt i = 0; i < n_lines; i++)
+   for (UInt i = 0; i < n_lines; i++) {
       put_calls(w, items[i].cost);
+      put_jumps(w, items[i].cost);
+   }
    return n_lines;
 }
 

@@ -37,6 +37,7 @@
 #include "translate/emit.h"
 #include "translate/group.h"
 #include "translate/guest.h"
+#include "translate/jumps.h"
 #include "translate/lookahead.h"
 #include "translate/predict.h"
 #include "translate/record.h"
@@ -64,6 +65,7 @@ typedef struct {
    Segment   segment;
    Gathering gathering;
    Calls     calls;
+   Jumps     jumps;
    Capture   capture;
 
    /* [temporary]: the comparison that it is the outcome of, or NULL. */
@@ -104,6 +106,7 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
    if (cg_calls_enters(&sb->calls, a, line))
       cg_segment_end(&sb->segment);
    cg_calls_insn(&sb->calls, a, line);
+   cg_jumps_insn(&sb->jumps, a, &sb->insn);
    sb->insn      = (Insn){ .address = a,
                            .szB     = szB > 0 ? szB : CG_MIN_INSN_SZB,
                            .line    = line };
@@ -314,6 +317,7 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
       add_conditional(sb, exit);
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
+   cg_jumps_exit(&sb->jumps, exit, &sb->insn);
    /* A fault that VEX looks for itself is one like others: it happens inside
       the segment. */
    if (!cg_faults_are_exact || !cg_is_fault(kind))
@@ -365,9 +369,11 @@ static void before_statement(Superblock* sb, const IRStmt* st,
       add_dirty(sb, st->Ist.Dirty.details);
       break;
    case Ist_CAS:
+      cg_jumps_try_again(&sb->jumps);
       add_cas(sb, st->Ist.CAS.details);
       break;
    case Ist_LLSC:
+      cg_jumps_try_again(&sb->jumps);
       if (st->Ist.LLSC.storedata == NULL)
          add_read(sb, st->Ist.LLSC.addr,
                   size_of(typeOfIRTemp(sb->out->tyenv, st->Ist.LLSC.result)));
@@ -398,6 +404,7 @@ static void end_superblock(Superblock* sb, const IRSB* in)
    if (in->jumpkind == Ijk_Boring && in->next->tag == Iex_Const
        && cg_word_of(in->next->Iex.Const.con) == sb->insn.address)
       take_back_rep_check(sb, NULL);
+   cg_jumps_end(&sb->jumps, in, &sb->insn);
    if (cg_faults_are_exact && cg_is_fault(in->jumpkind))
       cg_segment_end_in_fault(&sb->segment);
    else
@@ -452,6 +459,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    VG_(memset)(places, 0, sb.n_temporaries * sizeof(Place));
    cg_gather(&sb.gathering, &sb.emitter, sb.mode, code, places);
    sb.segment = (Segment){ .emitter = &sb.emitter, .gathering = &sb.gathering };
+   sb.jumps   = (Jumps){ .emitter = &sb.emitter, .segment = &sb.segment };
    sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);
 
@@ -480,6 +488,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       if (!(drops_pc && is_pc_write(st, layout)))
          addStmtToIRSB(sb.out, st);
       cg_release_anchor(&sb.emitter);
+      cg_jumps_passed(&sb.jumps);
       if (st->tag == Ist_IMark)
          cg_capture_insn(&sb.capture, st->Ist.IMark.addr);
       else if (!is_dead_load)
