@@ -58,42 +58,14 @@ typedef struct {
 /*--- Positions and counts                                 ---*/
 /*------------------------------------------------------------*/
 
-static UInt n_digits(ULong n)
-{
-   UInt digits = 1;
-   for (; n >= 10; n /= 10)
-      digits++;
-   return digits;
-}
-
-/* n, or how it differs from the one before, or "*" if it does not. */
-static void put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
-{
-   ULong up = n - before, down = before - n;
-   UInt  digits = is_hex ? 10 : n_digits(n);
-   if (n == before) {
-      cg_put_char(file, '*');
-   } else if (n > before && n_digits(up) + 1 <= digits) {
-      cg_put_char(file, '+');
-      cg_put_number(file, up);
-   } else if (n < before && n_digits(down) + 1 <= digits) {
-      cg_put_char(file, '-');
-      cg_put_number(file, down);
-   } else if (is_hex) {
-      cg_put_hex(file, n);
-   } else {
-      cg_put_number(file, n);
-   }
-}
-
 /* Positions, relative to those of the last line of counts. */
 static void put_target(const Writer* w, Addr insn, UInt line)
 {
    if (w->by_insn) {
-      put_relative(w->file, w->insn, insn, True);
+      cg_put_relative(w->file, w->insn, insn, True);
       cg_put_char(w->file, ' ');
    }
-   put_relative(w->file, w->line, line, False);
+   cg_put_relative(w->file, w->line, line, False);
 }
 
 /* The positions that a line of counts begins with. */

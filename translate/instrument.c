@@ -20,9 +20,9 @@
 
    A superblock is cut at its side exits into segments (translate/segment.h),
    which count.  If calls are followed, transfers of control are written down
-   (translate/calls.h).  With the cache simulation on, a segment's references
-   are gathered by translate/group.c and simulated together, at the latest at
-   its end. */
+   (translate/calls.h); jumps are counted (translate/jumps.h).  With the cache
+   simulation on, a segment's references are gathered by translate/group.c and
+   simulated together, at the latest at its end. */
 
 #include "translate/instrument.h"
 
@@ -331,6 +331,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
                              Bool is_dead_load)
 {
    cg_calls_statement(&sb->calls, st);
+   cg_jumps_statement(&sb->jumps, st);
    switch (st->tag) {
    case Ist_NoOp:
    case Ist_AbiHint:
@@ -369,11 +370,9 @@ static void before_statement(Superblock* sb, const IRStmt* st,
       add_dirty(sb, st->Ist.Dirty.details);
       break;
    case Ist_CAS:
-      cg_jumps_try_again(&sb->jumps);
       add_cas(sb, st->Ist.CAS.details);
       break;
    case Ist_LLSC:
-      cg_jumps_try_again(&sb->jumps);
       if (st->Ist.LLSC.storedata == NULL)
          add_read(sb, st->Ist.LLSC.addr,
                   size_of(typeOfIRTemp(sb->out->tyenv, st->Ist.LLSC.result)));
@@ -477,8 +476,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       addStmtToIRSB(sb.out, in->stmts[i]);
    if (slot != NULL)
       slot->is_translated = True;
-   sb.capture
-      = cg_capture_begin(&sb.emitter, &sb.segment, code, slot, in);
+   sb.capture = cg_capture_begin(&sb.emitter, &sb.segment, code, slot, in);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
       Bool    is_dead_load = dead_loads != NULL && dead_loads[i];

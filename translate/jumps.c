@@ -30,9 +30,9 @@ static Bool is_jump(const Jumps* jumps, Addr target, const Insn* insn)
                    || cg_rep_count_offset(insn->address, insn->szB) >= 0));
 }
 
-void cg_jumps_try_again(Jumps* jumps)
+void cg_jumps_statement(Jumps* jumps, const IRStmt* st)
 {
-   jumps->tries_again = True;
+   jumps->tries_again |= st->tag == Ist_CAS || st->tag == Ist_LLSC;
 }
 
 /* It is followed unless what comes behind it is reached. */

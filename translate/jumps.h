@@ -33,8 +33,8 @@ typedef struct {
    there is none; VEX has unrolled a loop if it does not lie behind it. */
 void cg_jumps_insn(Jumps* jumps, Addr a, const Insn* before);
 
-/* A statement of it may send it back to its beginning. */
-void cg_jumps_try_again(Jumps* jumps);
+/* A statement of it. */
+void cg_jumps_statement(Jumps* jumps, const IRStmt* st);
 
 /* A side exit of the instruction; and it has been emitted. */
 void cg_jumps_exit(Jumps* jumps, const IRStmt* exit, const Insn* insn);

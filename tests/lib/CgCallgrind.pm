@@ -28,11 +28,12 @@ same from a file, neither is likely to be wrong.
 =head2 read_callgrind(TEXT)
 
 What a profile says: a hash of C<events> (names), C<totals> (sums of self costs),
-C<self> (by function and place), and C<calls> (by caller, place and callee: their
-number and the costs), C<jumps> (by caller, place, kind - C<jump> or C<jcnd> -, place and
-name of function of the target: how often followed, and executed). Functions are C<object|file|name>,
-places C<file:address:line>, counts arrays. C<ambiguous> is an array of the ids that are said of several functions;
-some readers take these for one.
+C<self> (by function and place), C<calls> (by caller, place and callee: their
+number and the costs), and C<jumps> (by function, place, kind - C<jump> or C<jcnd> -, place
+and name of the function that they lead to: how often they were followed, and executed).
+Functions are C<object|file|name>, places C<file:address:line>, counts arrays.
+C<ambiguous> is an array of the ids that are said of several functions; some readers take
+these for one.
 
 =cut
 
@@ -46,7 +47,8 @@ sub _add {
 sub read_callgrind {
     my ($text) = @_;
     my %graph = (events => [], totals => [], self => {}, calls => {}, jumps => {}, ambiguous => []);
-    my (%names, %at, %callee, %target, %function, $id, $caller, @positions, $calls, $jump, $in_data);
+    my (%names, %at, %callee, %target, %function, $id);
+    my ($caller, @positions, $calls, $jump, $in_data);
 
     # The name behind ob=, fl= and so on; (id) name is known as (id) from then on.
     my $name_of = sub {
