@@ -80,4 +80,30 @@ subtest 'identities' => sub {
     is("@wrong", q{}, 'they are executed as their instructions are');
 };
 
+# Callgrind counts basic blocks, and leaves those out in which a jump was not followed; so
+# that what is compared is how often each was followed. It has iterations of REP, too.
+subtest 'the installed Callgrind' => sub {
+    my $callgrind = temp_dir() . '/callgrind';
+    plan(skip_all => 'no Callgrind here')
+        if run_cmd([ 'valgrind', '--tool=callgrind', '--help' ])->{status} != 0;
+    my @options = qw(--collect-jumps=yes --dump-instr=yes);
+    my @command = ('gzip', '-c', "$0");
+    my $run = run_cmd([ 'valgrind', '-q', '--tool=callgrind', "--callgrind-out-file=$callgrind",
+            @options, @command ]);
+    is($run->{status}, 0, 'runs');
+    my @followed = map {
+        my ($graph, %followed) = (read_callgrind($_));
+        while (my ($jump, $counts) = each %{$graph->{jumps}}) {
+            my ($from, $to) = $jump =~ m{\A\S*/gzip\|.*:(\d+):\d+ j.*:(\d+):\d+ \S+\z} or next;
+            $followed{"$from $to"} += $counts->[0] if $from != $to;
+        }
+        \%followed;
+    } read_file($callgrind), tool([ '-q', '--call-graph=yes', @options ], \@command)->{profile};
+    my @both = grep { defined $followed[1]{$_} } sort keys %{$followed[0]};
+    cmp_ok(scalar @both, '>', 100, 'both have jumps');
+    my @differ = grep { $followed[0]{$_} != $followed[1]{$_} } @both;
+    is("@differ", q{}, '... that were followed as often');
+    cmp_ok(@both / keys %{$followed[0]}, '>', 0.95, '... and few are those of Callgrind alone');
+};
+
 done_testing();
