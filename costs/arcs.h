@@ -30,7 +30,7 @@ typedef struct Arc {
 /* Takes what belongs to no arc. */
 extern Arc* cg_no_arc;
 
-/* Once, when it is known which events are present. */
+/* Keep arcs, with costs of the events that are present. */
 void cg_arcs_init(void);
 
 /* The arc of these three. */

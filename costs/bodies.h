@@ -36,7 +36,7 @@ typedef struct Body {
                            of them */
 } Body;
 
-/* Once, when it is known which events are present, after cg_inlined_init. */
+/* Called by cg_costs_init (costs/lines.h). */
 void cg_bodies_init(void);
 
 /* The innermost body, in this function's code, that has the instruction at a,

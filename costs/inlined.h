@@ -10,7 +10,7 @@
 
 #include "pub_tool_basics.h"
 
-/* Have it read.  Once, before the program is. */
+/* Have it read.  Called by cg_costs_init (costs/lines.h). */
 void cg_inlined_init(void);
 
 /* Is the debug information of inlined functions read? */

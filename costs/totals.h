@@ -40,7 +40,7 @@ extern UInt       cg_n_totals; /* words in use, CG_MAX_TOTALS at most */
 extern ULong*     cg_totals;   /* near the anchor (sim/near.h) */
 extern TotalsWord cg_totals_word[CG_MAX_TOTALS];
 
-/* Once, when it is known which events are present, after cg_near_init. */
+/* Keep totals of the events that are present. */
 void cg_totals_init(void);
 
 /* Is there a running total of the event? */

@@ -5,13 +5,12 @@
 /* See output/callgrind.h.  Functions come in the order of their objects, files
    and names; of each, first the lines in its own file, then those that are
    inlined from others.  Of a function that is inlined in several places, a line
-   has the sum.  Positions are relative to the line before, where that
-   is shorter.  Left out are zeros at the end of a line, but not of the first of
-   a function in a file: callgrind_annotate sorts by counts that it takes to be
-   there.  And functions of which nothing but zeros is known: they were
-   translated in another part's time, or outside of what is collected.  Not so
-   if another part has the function, and not all of its lines: parts that are
-   added up have the lines of the whole. */
+   has the sum.  Positions are relative to the line before, where that is
+   shorter.  Zeros at the end of a line are left out, but not on a function's
+   first in a file: callgrind_annotate sorts by counts that it expects there.
+   So are functions of nothing but zeros, which were translated in another
+   part's time or are not collected; unless another part has some of their
+   lines, but not all: parts that are added up have the lines of the whole. */
 
 #include "output/callgrind.h"
 
@@ -19,6 +18,7 @@
 #include "costs/bodies.h"
 #include "costs/jumps.h"
 #include "costs/lines.h"
+#include "costs/table.h"
 #include "costs/threads.h"
 #include "output/bodies.h"
 #include "output/ids.h"
@@ -31,8 +31,8 @@
 
 typedef struct {
    OutFile* file;
-   Bool     by_insn;
-   Bool     has_calls;
+   /* What the profile has, and how. */
+   const CallgrindHeader* header;
    UInt     thread; /* whose counts and calls these are; 0: all have */
    Ids      objects, files, functions;
 
@@ -58,14 +58,23 @@ typedef struct {
 /*--- Positions and counts                                 ---*/
 /*------------------------------------------------------------*/
 
-/* Positions, relative to those of the last line of counts. */
-static void put_target(const Writer* w, Addr insn, UInt line)
+static void put_one(Writer* w, ULong before, ULong n, Bool is_hex)
 {
-   if (w->by_insn) {
-      cg_put_relative(w->file, w->insn, insn, True);
+   if (w->header->relative)
+      cg_put_relative(w->file, before, n, is_hex);
+   else
+      cg_put_absolute(w->file, n, is_hex);
+}
+
+/* Positions, relative to those of the last line of counts. */
+static void put_target(Writer* w, Addr insn, UInt line)
+{
+   if (w->header->by_insn)
+      put_one(w, w->insn, insn, True);
+   if (w->header->by_insn && w->header->by_line)
       cg_put_char(w->file, ' ');
-   }
-   cg_put_relative(w->file, w->line, line, False);
+   if (w->header->by_line)
+      put_one(w, w->line, line, False);
 }
 
 /* The positions that a line of counts begins with. */
@@ -94,23 +103,30 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
    return w->thread == 0 ? line->count : cg_thread_counts(w->thread, line);
 }
 
-
 /*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
 /*------------------------------------------------------------*/
 
-static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
+/* What `key` is followed by: the name of `named`. */
+static void put_named(Writer* w, const HChar* key, Ids* ids, const void* named,
+                      const HChar* name)
 {
    cg_put(w->file, key);
-   cg_put_id(w->file, ids, name, name);
+   if (w->header->ids)
+      cg_put_id(w->file, ids, named, name);
+   else
+      cg_put_text(w->file, name);
    cg_put_char(w->file, '\n');
+}
+
+static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
+{
+   put_named(w, key, ids, name, name);
 }
 
 static void put_function_name(Writer* w, const HChar* key, const Function* f)
 {
-   cg_put(w->file, key);
-   cg_put_id(w->file, &w->functions, f, f->name);
-   cg_put_char(w->file, '\n');
+   put_named(w, key, &w->functions, f, f->name);
 }
 
 static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
@@ -124,11 +140,12 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
    cg_put(w->file, "calls=");
    cg_put_number(w->file, n_calls);
    cg_put_char(w->file, ' ');
-   if (w->by_insn) {
+   if (w->header->by_insn)
       cg_put_hex(w->file, callee->insn);
+   if (w->header->by_insn && w->header->by_line)
       cg_put_char(w->file, ' ');
-   }
-   cg_put_number(w->file, callee->line);
+   if (w->header->by_line)
+      cg_put_number(w->file, callee->line);
    cg_put_char(w->file, '\n');
    put_position(w, insn, line);
    put_counts(w->file, cost, False);
@@ -183,8 +200,7 @@ static void put_jumps(Writer* w, const LineCost* line)
       if (times(w, jumps[i]->followed) > 0)
          put_jump(w, jumps[i]);
    }
-   if (jumps != NULL)
-      VG_(free)(jumps);
+   VG_(free)(jumps);
 }
 
 /*------------------------------------------------------------*/
@@ -210,13 +226,17 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
+/* [FunctionCost.number]: how many of its lines the run's earlier parts have. */
+static UInt* n_written;
+static UInt  max_written;
+
 /* Has an earlier part of the run some of its lines, but not all? */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
    for (UInt i = 0; i < n; i++) {
-      has_old |= parts[i]->n_written > 0;
-      has_new |= parts[i]->n_written < parts[i]->n_lines;
+      has_old |= n_written[parts[i]->number] > 0;
+      has_new |= n_written[parts[i]->number] < parts[i]->n_lines;
    }
    return has_old && has_new;
 }
@@ -309,7 +329,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    for (UInt i = 0; i < n_parts; i++) {
       if (parts[i]->file != file)
          continue;
-      parts[i]->n_written = parts[i]->n_lines;
+      n_written[parts[i]->number] = parts[i]->n_lines;
       for (LineCost* l = parts[i]->lines; l != NULL; l = l->next_in_function)
          items[n_items++]
             = (Item){ .insn = l->insn, .line = l->line, .cost = l };
@@ -355,7 +375,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
           && (i == 0 || parts[i]->file != parts[i - 1]->file))
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
-   if (w->has_calls
+   if (w->header->has_calls
        && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
                           too_often)) {
       cg_put(w->file, "# recursion:");
@@ -409,8 +429,9 @@ static void put_header_of_part(OutFile* file, const CallgrindHeader* header,
    cg_put(file, header->desc);
    cg_put(file, "desc: Trigger: ");
    cg_put_text(file, header->trigger);
-   cg_put(file, header->by_insn ? "\n\npositions: instr line\n"
-                                : "\n\npositions: line\n");
+   cg_put(file, "\n\npositions:");
+   cg_put(file, header->by_insn ? " instr" : "");
+   cg_put(file, header->by_line ? " line\n" : "\n");
    for (UInt i = 0; i < cg_n_columns; i++) {
       const EventInfo* event = &cg_event_info[cg_event_in[i]];
       cg_put(file, "event: ");
@@ -429,14 +450,12 @@ static void put_header_of_part(OutFile* file, const CallgrindHeader* header,
 static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                      Bool even_if_empty)
 {
-   Writer w = { .file      = file,
-                .by_insn   = header->by_insn,
-                .has_calls = header->has_calls,
-                .thread    = thread };
+   Writer w = { .file = file, .header = header, .thread = thread };
    ULong  total[N_EVENTS];
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
-   if (w.has_calls)
+   CG_MAKE_ROOM("cg.callgrind.written", n_written, max_written, n);
+   if (header->has_calls)
       w.arcs = cg_sorted_arcs(&w.n_arcs);
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
                                 header->by_insn);
@@ -462,11 +481,9 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
 
 void cg_callgrind_begin_anew(void)
 {
-   UInt           n;
-   FunctionCost** functions = cg_sorted_functions(&n);
-   for (UInt i = 0; i < n; i++)
-      functions[i]->n_written = 0;
-   VG_(free)(functions);
+   VG_(free)(n_written);
+   n_written   = NULL;
+   max_written = 0;
 }
 
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)

@@ -16,7 +16,8 @@ typedef struct {
    const HChar* formulas; /* of computed events, whole lines; or NULL */
    const HChar* trigger;  /* why it is written now */
    UInt         part;     /* the number of the part, from 1 */
-   Bool         by_insn;  /* positions are of instructions, too */
+   /* As in WriterOptions. */
+   Bool by_insn, by_line, relative, ids;
    Bool         has_calls; /* which can have been followed for no more than to
                               know when functions are entered */
 } CallgrindHeader;

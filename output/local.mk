@@ -21,8 +21,6 @@ tool_files += \
 	output/merge_old_dumps.h \
 	output/name.c \
 	output/name.h \
-	output/name_kind.c \
-	output/name_kind.h \
 	output/parent_process.c \
 	output/parent_process.h \
 	output/parts.c \

@@ -2,7 +2,8 @@
 /*--- What the formats of profiles have in common.   output/text.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/text.h. */
+/* See output/text.h.  Bytes are handed on as they are, but for line ends, since
+   readers go by lines. */
 
 #include "output/text.h"
 
@@ -57,6 +58,14 @@ static UInt n_digits(ULong n)
    return digits;
 }
 
+void cg_put_absolute(OutFile* file, ULong n, Bool is_hex)
+{
+   if (is_hex)
+      cg_put_hex(file, n);
+   else
+      cg_put_number(file, n);
+}
+
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
 {
    ULong up = n - before, down = before - n;
@@ -69,9 +78,7 @@ void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
    } else if (n < before && n_digits(down) + 1 <= digits) {
       cg_put_char(file, '-');
       cg_put_number(file, down);
-   } else if (is_hex) {
-      cg_put_hex(file, n);
    } else {
-      cg_put_number(file, n);
+      cg_put_absolute(file, n, is_hex);
    }
 }

@@ -38,8 +38,7 @@
 #include "run/calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* Once, when it is known which events are present.  Are there arcs for each
-   thread, or for all together? */
+/* Are there arcs for each thread, or for all together? */
 void cg_shadow_init(Bool separates_threads);
 
 /* A RecordConsumer. */

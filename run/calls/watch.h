@@ -44,8 +44,8 @@ typedef struct {
 /* Are any functions watched in this run? */
 extern Bool cg_watches;
 
-/* Watch functions.  Once, before any is known, after cg_near_init; if
-   has_regions, some of them collect. */
+/* Watch functions, before any is known; if has_regions, some of them
+   collect. */
 void cg_watch_init(const Watcher* watcher, Bool has_regions);
 
 /* A transfer with this stack pointer or a higher one has left the innermost
