@@ -21,6 +21,7 @@
 #include "costs/table.h"
 #include "costs/threads.h"
 #include "output/bodies.h"
+#include "output/columns.h"
 #include "output/ids.h"
 #include "output/recursion.h"
 #include "output/text.h"
@@ -89,11 +90,11 @@ static void put_position(Writer* w, Addr insn, UInt line)
 static void put_counts(OutFile* file, const ULong* counts, Bool all)
 {
    UInt n = cg_n_columns;
-   while (!all && n > 1 && counts[n - 1] == 0)
+   while (!all && n > 1 && counts[cg_written_column[n - 1]] == 0)
       n--;
    for (UInt i = 0; i < n; i++) {
       cg_put_char(file, ' ');
-      cg_put_number(file, counts[i]);
+      cg_put_number(file, counts[cg_written_column[i]]);
    }
    cg_put_char(file, '\n');
 }
@@ -416,37 +417,6 @@ static void put_header(OutFile* file)
    cg_put_command(file);
 }
 
-static void put_header_of_part(OutFile* file, const CallgrindHeader* header,
-                               UInt thread)
-{
-   cg_put(file, "\npart: ");
-   cg_put_number(file, header->part);
-   if (thread > 0) {
-      cg_put(file, "\nthread: ");
-      cg_put_number(file, thread);
-   }
-   cg_put(file, "\n\n");
-   cg_put(file, header->desc);
-   cg_put(file, "desc: Trigger: ");
-   cg_put_text(file, header->trigger);
-   cg_put(file, "\n\npositions:");
-   cg_put(file, header->by_insn ? " instr" : "");
-   cg_put(file, header->by_line ? " line\n" : "\n");
-   for (UInt i = 0; i < cg_n_columns; i++) {
-      const EventInfo* event = &cg_event_info[cg_event_in[i]];
-      cg_put(file, "event: ");
-      cg_put(file, event->name);
-      cg_put(file, " : ");
-      cg_put(file, event->long_name);
-      cg_put_char(file, '\n');
-   }
-   if (header->formulas != NULL)
-      cg_put(file, header->formulas);
-   cg_put(file, "events:");
-   cg_put_events(file);
-   cg_put_char(file, '\n');
-}
-
 static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                      Bool even_if_empty)
 {
@@ -463,7 +433,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    /* What its calls cost can become known when a thread has ended. */
    Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
-      put_header_of_part(file, header, thread);
+      header->put(file, header, thread);
       cg_put(file, "summary:");
       cg_put_counts(file, total);
       put_functions(&w, functions, n);

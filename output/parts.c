@@ -9,6 +9,7 @@
 #include "output/parts.h"
 
 #include "costs/counts.h"
+#include "costs/totals.h"
 #include "output/callgrind.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -22,10 +23,15 @@
 
 static UInt n_dumped;
 
+/* What is dumped next was counted from here on, by superblocks. */
+static ULong begin;
+
 static Bool write_part(const HChar* name, const HChar* trigger, Bool is_last)
 {
    ProfilePart part = { .trigger = trigger,
                         .number  = n_dumped + 1,
+                        .begin   = begin,
+                        .end     = cg_superblocks_done,
                         .is_all  = is_last && n_dumped == 0 };
    return cg_write_profile(name, &part);
 }
@@ -53,6 +59,7 @@ Bool cg_dump_part(const HChar* trigger)
                         : !write_own_file(number, trigger))
       return False;
    n_dumped = number;
+   begin    = cg_superblocks_done;
    cg_zero_dumped_counts();
    return True;
 }

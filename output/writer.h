@@ -5,9 +5,12 @@
 #ifndef CG_OUTPUT_WRITER_H
 #define CG_OUTPUT_WRITER_H
 
+#include "output/callgrind_header.h"
+
 #include "pub_tool_basics.h"
 
 typedef struct {
+   HeaderPutter put_header; /* of Callgrind's format */
    const HChar* desc;    /* what a profile's header says of the simulation,
                             whole lines */
    const HChar* formulas; /* of events computed from others, whole lines of
@@ -28,6 +31,7 @@ void cg_writer_init(const WriterOptions* options);
 typedef struct {
    const HChar* trigger; /* why it is written now, in words */
    UInt         number;  /* from 1 */
+   ULong        begin, end; /* when what it holds was counted, by superblocks */
    Bool         is_all;  /* there is no other */
 } ProfilePart;
 
