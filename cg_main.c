@@ -101,6 +101,7 @@
 #include "costs/bodies.h"
 #include "costs/events.h"
 #include "costs/inlined.h"
+#include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/names.h"
 #include "costs/region.h"
@@ -254,6 +255,8 @@ static void begin_costs(const Plan* plan)
                                                         : INLINED_NAMED });
    if (plan->threads)
       cg_threads_init();
+   if (plan->jumps)
+      cg_jumps_init();
    cg_region_init(plan->regions);
    cg_blocks_init();
 }

@@ -320,6 +320,7 @@ static bool run(cp_command* c, cp_error* err)
    cp_profile_options options = {
       .lines = CP_LINES_BY_PAIR,
       .calls = CP_CALLS_BY_LINE,
+      .jumps = !c->check && !c->rows && !c->counts && !c->functions,
       .diff = c->diff,
       .sides = c->sides,
       .objects = c->objects,

@@ -14,6 +14,8 @@ tool_files += \
 	translate/instrument.h \
 	translate/ir.c \
 	translate/ir.h \
+	translate/jumps.c \
+	translate/jumps.h \
 	translate/lookahead.c \
 	translate/lookahead.h \
 	translate/plan.c \

@@ -101,6 +101,12 @@ my @table = (
     ['calls, then a name',   "${call}fn=i\n", '7: calls or a jump without a line of counts'],
     ['calls, then a part',   "${call}part: 2\n", '7: calls or a jump without a line of counts'],
     ['calls, then the end',  $call,          '6: calls or a jump without a line of counts'],
+    ['a jump without a function', "${head}jump=1 2\n3\n",
+        '3: a jump before the first `fn=` line'],
+    ['no number of jumps',    "${start}jump=\n",       '5: malformed number of jumps'],
+    ['a bad number of jumps', "${start}jcnd=1/x 3\n",  '5: malformed number of jumps'],
+    ['half a number of jumps', "${start}jcnd=/1 3\n",  '5: malformed number of jumps'],
+    ['a bad target of a jump', "${start}jump=1 x\n",   '5: malformed line number'],
     ['a jump, then a name',  "${start}jump=1 2\nfn=i\n",
         '6: calls or a jump without a line of counts'],
 
