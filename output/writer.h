@@ -28,7 +28,9 @@ void cg_writer_init(const WriterOptions* options);
 typedef struct {
    const HChar* trigger; /* why it is written now, in words */
    UInt         number;  /* from 1 */
-   Bool         is_all;  /* there is no other */
+   Bool         is_last;
+   UInt         thread;  /* whose alone it is; 0: of all threads */
+   Bool         goes_on; /* the file has the parts before, to which it is added */
 } ProfilePart;
 
 /* Write what lines and arcs hold to the profile of that name; everything must
