@@ -18,8 +18,10 @@
 #include "costs/arcs.h"
 #include "costs/bodies.h"
 #include "costs/lines.h"
+#include "costs/table.h"
 #include "costs/threads.h"
 #include "output/bodies.h"
+#include "output/columns.h"
 #include "output/ids.h"
 #include "output/recursion.h"
 #include "output/text.h"
@@ -116,11 +118,11 @@ static void put_position(Writer* w, Addr insn, UInt line)
 static void put_counts(OutFile* file, const ULong* counts, Bool all)
 {
    UInt n = cg_n_columns;
-   while (!all && n > 1 && counts[n - 1] == 0)
+   while (!all && n > 1 && counts[cg_written_column[n - 1]] == 0)
       n--;
    for (UInt i = 0; i < n; i++) {
       cg_put_char(file, ' ');
-      cg_put_number(file, counts[i]);
+      cg_put_number(file, counts[cg_written_column[i]]);
    }
    cg_put_char(file, '\n');
 }
@@ -212,13 +214,17 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
+/* [FunctionCost.number]: how many of its lines the run's earlier parts have. */
+static UInt* n_written;
+static UInt  max_written;
+
 /* Has an earlier part of the run some of its lines, but not all? */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
    for (UInt i = 0; i < n; i++) {
-      has_old |= parts[i]->n_written > 0;
-      has_new |= parts[i]->n_written < parts[i]->n_lines;
+      has_old |= n_written[parts[i]->number] > 0;
+      has_new |= n_written[parts[i]->number] < parts[i]->n_lines;
    }
    return has_old && has_new;
 }
@@ -309,7 +315,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    for (UInt i = 0; i < n_parts; i++) {
       if (parts[i]->file != file)
          continue;
-      parts[i]->n_written = parts[i]->n_lines;
+      n_written[parts[i]->number] = parts[i]->n_lines;
       for (LineCost* l = parts[i]->lines; l != NULL; l = l->next_in_function)
          items[n_items++]
             = (Item){ .insn = l->insn, .line = l->line, .cost = l };
@@ -403,37 +409,6 @@ static void put_header(OutFile* file)
    cg_put_command(file);
 }
 
-static void put_header_of_part(OutFile* file, const CallgrindHeader* header,
-                               UInt thread)
-{
-   cg_put(file, "\npart: ");
-   cg_put_number(file, header->part);
-   if (thread > 0) {
-      cg_put(file, "\nthread: ");
-      cg_put_number(file, thread);
-   }
-   cg_put(file, "\n\n");
-   cg_put(file, header->desc);
-   cg_put(file, "desc: Trigger: ");
-   cg_put_text(file, header->trigger);
-   cg_put(file, "\n\npositions:");
-   cg_put(file, header->by_insn ? " instr" : "");
-   cg_put(file, header->by_line ? " line\n" : "\n");
-   for (UInt i = 0; i < cg_n_columns; i++) {
-      const EventInfo* event = &cg_event_info[cg_event_in[i]];
-      cg_put(file, "event: ");
-      cg_put(file, event->name);
-      cg_put(file, " : ");
-      cg_put(file, event->long_name);
-      cg_put_char(file, '\n');
-   }
-   if (header->formulas != NULL)
-      cg_put(file, header->formulas);
-   cg_put(file, "events:");
-   cg_put_events(file);
-   cg_put_char(file, '\n');
-}
-
 static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                      Bool even_if_empty)
 {
@@ -441,6 +416,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    ULong  total[N_EVENTS];
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
+   CG_MAKE_ROOM("cg.callgrind.written", n_written, max_written, n);
    if (header->has_calls)
       w.arcs = cg_sorted_arcs(&w.n_arcs);
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
@@ -449,7 +425,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    /* What its calls cost can become known when a thread has ended. */
    Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
-      put_header_of_part(file, header, thread);
+      header->put(file, header, thread);
       cg_put(file, "summary:");
       cg_put_counts(file, total);
       put_functions(&w, functions, n);
@@ -467,27 +443,31 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
 
 void cg_callgrind_begin_anew(void)
 {
-   UInt           n;
-   FunctionCost** functions = cg_sorted_functions(&n);
-   for (UInt i = 0; i < n; i++)
-      functions[i]->n_written = 0;
-   VG_(free)(functions);
+   VG_(free)(n_written);
+   n_written   = NULL;
+   max_written = 0;
+}
+
+/* Each thread that has something, or all are asked for; or the last one, if none
+   has. */
+static void put_threads(OutFile* file, CallgrindHeader header)
+{
+   UInt n        = cg_n_threads();
+   Bool has_part = False;
+   for (UInt thread = 1; thread <= n; thread++) {
+      has_part |= put_part(file, &header, thread,
+                           header.all_threads || (thread == n && !has_part));
+      header.goes_on |= has_part;
+   }
 }
 
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 {
-   UInt n_threads = cg_separates_threads ? cg_n_threads() : 0;
-   Bool has_part  = False;
    cg_recursion_begin();
    if (!header->goes_on)
       put_header(file);
-   if (header->thread > 0) {
+   if (header->thread > 0 || !cg_separates_threads)
       put_part(file, header, header->thread, True);
-      return;
-   }
-   for (UInt thread = 1; thread <= n_threads; thread++)
-      has_part |= put_part(file, header, thread,
-                           thread == n_threads && !has_part);
-   if (n_threads == 0)
-      put_part(file, header, 0, True);
+   else
+      put_threads(file, *header);
 }

@@ -7,6 +7,10 @@ tool_files += \
 	output/bodies.h \
 	output/callgrind.c \
 	output/callgrind.h \
+	output/callgrind_header.c \
+	output/callgrind_header.h \
+	output/columns.c \
+	output/columns.h \
 	output/environment.c \
 	output/environment.h \
 	output/exec.c \

@@ -10,6 +10,7 @@
 
 #include "costs/events.h"
 #include "costs/snapshot.h"
+#include "costs/table.h"
 #include "output/part_files.h"
 
 #include "pub_tool_libcbase.h"
@@ -94,10 +95,7 @@ Bool cg_join_older(UInt n)
 
 static void remember(void)
 {
-   if (n_files == max_files) {
-      max_files = 2 * max_files + 8;
-      kept      = VG_(realloc)("cg.older", kept, max_files * sizeof(kept[0]));
-   }
+   CG_MAKE_ROOM("cg.older", kept, max_files, n_files);
    kept[n_files++] = cg_take_snapshot();
 }
 

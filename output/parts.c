@@ -9,6 +9,7 @@
 #include "output/parts.h"
 
 #include "costs/counts.h"
+#include "costs/totals.h"
 #include "output/callgrind.h"
 #include "output/fork.h"
 #include "output/merge_old_dumps.h"
@@ -21,10 +22,15 @@
 
 static UInt n_dumped;
 
+/* What is dumped next was counted from here on, by superblocks. */
+static ULong begin;
+
 static Bool write_part(const HChar* trigger, Bool is_last)
 {
    return cg_write_part_files(&(ProfilePart){ .trigger = trigger,
                                               .number  = n_dumped + 1,
+                                              .begin   = begin,
+                                              .end     = cg_superblocks_done,
                                               .is_last = is_last });
 }
 
@@ -51,6 +57,7 @@ Bool cg_dump_part(const HChar* trigger)
                         : !write_own_file(number, trigger))
       return False;
    n_dumped = number;
+   begin    = cg_superblocks_done;
    cg_zero_dumped_counts();
    return True;
 }
