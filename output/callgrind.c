@@ -351,6 +351,13 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    VG_(free)(items);
 }
 
+/* What is known of it is of all threads, and belongs where all are. */
+static Bool can_tell_recursion(const Writer* w)
+{
+   return w->header->has_calls
+          && (w->header->thread == 0 || cg_n_threads() == 1);
+}
+
 /* The n parts of one function, each the lines in one file, of its own or of one
    body; and of that function's code the calls of what is inlined in it. */
 static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
@@ -376,7 +383,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
           && (i == 0 || parts[i]->file != parts[i - 1]->file))
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
-   if (w->header->has_calls
+   if (can_tell_recursion(w)
        && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
                           too_often)) {
       cg_put(w->file, "# recursion:");
@@ -456,15 +463,26 @@ void cg_callgrind_begin_anew(void)
    max_written = 0;
 }
 
+/* Each thread that has something, or all are asked for; or the last one, if none
+   has. */
+static void put_threads(OutFile* file, CallgrindHeader header)
+{
+   UInt n        = cg_n_threads();
+   Bool has_part = False;
+   for (UInt thread = 1; thread <= n; thread++) {
+      has_part |= put_part(file, &header, thread,
+                           header.all_threads || (thread == n && !has_part));
+      header.goes_on |= has_part;
+   }
+}
+
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 {
-   UInt n_threads = cg_separates_threads ? cg_n_threads() : 0;
-   Bool has_part  = False;
    cg_recursion_begin();
-   put_header(file);
-   for (UInt thread = 1; thread <= n_threads; thread++)
-      has_part |= put_part(file, header, thread,
-                           thread == n_threads && !has_part);
-   if (n_threads == 0)
-      put_part(file, header, 0, True);
+   if (!header->goes_on)
+      put_header(file);
+   if (header->thread > 0 || !cg_separates_threads)
+      put_part(file, header, header->thread, True);
+   else
+      put_threads(file, *header);
 }
