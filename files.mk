@@ -70,9 +70,11 @@ module_files = \
 	lib/Cachegrind/Profile/Sameness.pm \
 	lib/Cachegrind/Profile/Selected.pm \
 	lib/Cachegrind/Report.pm \
+	lib/Cachegrind/Report/Backtrace.pm \
 	lib/Cachegrind/Report/Base.pm \
 	lib/Cachegrind/Report/CSV.pm \
 	lib/Cachegrind/Report/CacheUse.pm \
+	lib/Cachegrind/Report/Callgrind.pm \
 	lib/Cachegrind/Report/Check.pm \
 	lib/Cachegrind/Report/Classic.pm \
 	lib/Cachegrind/Report/Columns.pm \
