@@ -89,6 +89,7 @@
 #include "cg_branchpred.h"
 #include "cg_sim.h"
 #include "control/callgrind.h"
+#include "control/format.h"
 #include "control/functions.h"
 #include "control/periodic.h"
 #include "control/personality.h"
@@ -106,6 +107,7 @@
 #include "costs/threads.h"
 #include "costs/totals.h"
 #include "output/environment.h"
+#include "output/columns.h"
 #include "output/exec.h"
 #include "output/process.h"
 #include "output/summary.h"
@@ -189,7 +191,7 @@ static void fini(Int exit_status)
 {
    cg_use_end();
    if (cg_process_end() && VG_(clo_verbosity) > 0)
-      cg_print_summary();
+      cg_personality->print_summary();
    cg_functions_report();
    if (VG_(clo_stats))
       print_stats();
@@ -220,6 +222,7 @@ static void post_deliver_signal(ThreadId tid, Int signal)
 
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
+   cg_superblocks_done = blocks_done;
    cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
    cg_call_events_stop_client_code();
@@ -227,8 +230,8 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_sampled_code_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
-   cg_switch_stop_client_code(blocks_done);
-   cg_periodic_stop_client_code(blocks_done);
+   cg_switch_stop_client_code();
+   cg_periodic_stop_client_code();
 }
 
 /*------------------------------------------------------------*/
@@ -277,11 +280,18 @@ static void begin_run(const Plan* plan)
 
 static void begin_output(const Plan* plan)
 {
+   cg_order_events(cg_personality->order);
    cg_writer_init(&(WriterOptions){
-      .desc      = plan->caches != NULL ? cg_caches_desc() : "",
+      .put_header = cg_personality->put_header,
+      .desc      = plan->caches != NULL
+                      ? cg_caches_desc(cg_personality->desc_blanks)
+                      : "",
       .formulas  = plan->cache_use ? cg_caches_formulas() : NULL,
       .is_flat   = !plan->functions,
       .by_insn   = plan->insns,
+      .by_line   = cg_profile_format.by_line || !plan->insns,
+      .ids       = cg_profile_format.ids,
+      .relative  = cg_profile_format.relative,
       .has_calls = plan->arcs });
    if (plan->values_file != NULL)
       cg_values_writer_init(cg_values_describe);

@@ -5,6 +5,8 @@ tool_files += \
 	control/callgrind.h \
 	control/callgrind_options.c \
 	control/callgrind_options.h \
+	control/format.c \
+	control/format.h \
 	control/functions.c \
 	control/functions.h \
 	control/hottest.c \

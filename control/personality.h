@@ -10,7 +10,9 @@
 #ifndef CG_CONTROL_PERSONALITY_H
 #define CG_CONTROL_PERSONALITY_H
 
+#include "costs/events.h"
 #include "output/process.h"
+#include "output/writer.h"
 
 #include "pub_tool_basics.h"
 
@@ -30,6 +32,12 @@ typedef struct {
    /* Defaults. */
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
+
+   /* How profiles and the summary look. */
+   const Event* order; /* of the events; see output/columns.h */
+   HeaderPutter put_header;
+   UInt         desc_blanks; /* see cg_caches_desc in run/caches/caches.h */
+   void (*print_summary)(void);
 } Personality;
 
 /* The one that this run has. */

@@ -8,6 +8,7 @@
 #include "control/plan.h"
 
 #include "control/callgrind.h"
+#include "control/format.h"
 #include "control/functions.h"
 #include "control/periodic.h"
 #include "control/personality.h"
@@ -74,7 +75,7 @@ Bool cg_plan_option(const HChar* arg)
    else
       return cg_caches_option(arg) || cg_values_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
-             || cg_functions_option(arg);
+             || cg_functions_option(arg) || cg_format_option(arg);
    return True;
 }
 
@@ -103,8 +104,9 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s", cg_callgrind_usage, cg_functions_usage,
-               cg_periodic_usage, cg_caches_usage, cg_values_usage);
+   VG_(printf)("%s%s%s%s%s%s", cg_callgrind_usage, cg_functions_usage,
+               cg_periodic_usage, cg_caches_usage, cg_values_usage,
+               cg_format_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
@@ -148,6 +150,20 @@ static void check_calls(const Plan* plan)
              " or use CACHEGRIND_START_INSTRUMENTATION");
 }
 
+/* What would have no effect is a mistake; but clients of Callgrind's give
+   --dump-line=no without thinking of instructions, and are told there. */
+static void check_format(const Plan* plan)
+{
+   const HChar* given = cg_format_given();
+   if (given != NULL && !plan->functions) {
+      VG_(fmsg)("%s is about the Callgrind format: give --call-graph=yes or"
+                " --dump-instr=yes, too\n", given);
+      VG_(exit)(1);
+   }
+   if (!cg_profile_format.by_line && !plan->insns && VG_(clo_verbosity) > 0)
+      VG_(umsg)("Using source line as position.\n");
+}
+
 /* Scripts that give a geometry and nothing else are older than the default that
    nothing is simulated. */
 static Bool simulates_caches(void)
@@ -184,6 +200,7 @@ Plan cg_settle_plan(void)
    plan.calls     = plan.arcs || plan.named;
    if (plan.calls)
       check_calls(&plan);
+   check_format(&plan);
    if (simulates_caches())
       plan.caches = cg_choose_caches(plan.cache_use);
    return plan;
