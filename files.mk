@@ -192,6 +192,8 @@ sample_files = \
 
 man_sources = \
 	docs/cachegrind.xml \
+	docs/callgrind_annotate.xml \
+	docs/callgrind_control.xml \
 	docs/cg_annotate.xml \
 	docs/cg_check.xml \
 	docs/cg_control.xml \
