@@ -342,9 +342,9 @@ static bool run(cp_command* c, cp_error* err)
       options.lines = CP_LINES_BY_FILE;
    if (c->check || c->functions)
       options.calls = CP_CALLS_BY_ARC;
-   else if (c->rows && !c->view.functions)
+   else if (c->rows && !c->view.functions && !c->view.pairs)
       options.calls = CP_CALLS_FORGOTTEN;
-   else if (c->rows && c->no_lines)
+   else if (c->rows && c->no_lines && !c->view.pairs)
       options.calls = CP_CALLS_BY_ARC;
    if (c->values)
       return merge_values(c, err);

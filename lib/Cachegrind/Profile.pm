@@ -51,7 +51,7 @@ the engine fails.
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {profiles => [], tables => {}, files => [], order => []}, $class;
+    my $self = bless {profiles => [], tables => {}, files => [], order => [], common => {}}, $class;
     $self->{functions} = Cachegrind::Profile::FunctionRows->new;
 
     $self->_start(@given{qw(engine arguments)});
@@ -129,6 +129,12 @@ sub _read_rows {
             $self->{profiles}[-1]{command} = $rest;
         } elsif ($word eq 'note') {
             push @{$self->{profiles}[-1]{notes}}, $rest;
+        } elsif ($word eq 'creator') {
+            $self->{profiles}[-1]{creator} = $rest;
+        } elsif ($word eq 'unstated') {
+            $self->{profiles}[-1]{unstated} = 1;
+        } elsif ($word eq 'pid' || $word eq 'part' || $word eq 'thread') {
+            $self->{common}{$word} = $rest;
         } elsif ($word eq 'sides') {
             my %sides;
             @sides{qw(came gone changed same)} = split / /, $rest;
@@ -189,6 +195,13 @@ The profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when
 it was last modified, in nanoseconds), I<descriptions> (an array), I<command> and
 I<notes> (an array of sentences about what is odd in it).
 
+With C<--pairs> also I<creator>, who wrote it, if it tells that, and I<unstated>, true if its
+counts are all that its total is known from.
+
+=head2 common
+
+With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same.
+
 =head2 events, total
 
 Arrays: the names of the events, and the counts of the whole.
@@ -229,6 +242,7 @@ that are not shown are there if the engine was given C<--all-files>.
 =cut
 
 sub profiles { return $_[0]{profiles} }
+sub common   { return $_[0]{common} }
 sub events   { return $_[0]{events} }
 sub recorded { return $_[0]{events} }
 sub total    { return $_[0]{total} }

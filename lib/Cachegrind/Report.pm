@@ -25,7 +25,7 @@ Cachegrind::Report - the reports by their formats
 my %REPORT = (
     view => {
         text => 'Text', json => 'JSON', html => 'HTML', markdown => 'Markdown',
-        classic => 'Classic', csv => 'CSV',
+        classic => 'Classic', callgrind => 'Callgrind', csv => 'CSV',
     },
     parts  => {text => 'Parts', html => 'PartsHTML'},
     values => {text => 'Values', html => 'Values', json => 'ValuesJSON'},

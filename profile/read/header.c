@@ -67,6 +67,8 @@ static bool take_creator(cp_parser* ps, cp_slice text)
       ps->writer = CP_WRITER_CALLGRIND;
    else
       ps->writer = CP_WRITER_OTHER;
+   ps->head->creator.len = 0;
+   cp_buffer_add_slice(&ps->head->creator, text);
    return true;
 }
 

@@ -180,6 +180,8 @@ bool cp_parser_end_part(cp_parser* ps)
    cp_parser_forget_descriptions(ps);
    ps->profile->n_parts++;
    ps->n_parts++;
+   if (ps->summary.line_no == 0 && ps->totals.line_no == 0)
+      ps->head->states_sums = false;
    ps->in_body = false;
    ps->header_size = 0;
    ps->summary.line_no = ps->totals.line_no = 0;

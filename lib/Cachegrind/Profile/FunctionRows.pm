@@ -60,14 +60,15 @@ sub take {
 sub _take_numbers {
     my ($self, $word, $n_events, @numbers) = @_;
     return 0 if grep { !/^-?\d+\z/ } @numbers;
-    if ($word eq 'entry') {
+    if ($word eq 'entry' || $word eq 'uncounted') {
         my ($id, $called, @counts) = @numbers;
-        return 0 if @counts != 2 * $n_events || !$self->{functions}{$id};
+        my $has_self = $word eq 'entry';
+        return 0 if @counts != (1 + $has_self) * $n_events || !$self->{functions}{$id};
         push @{$self->{list}}, {
             function  => $self->{functions}{$id},
             calls     => $called,
             inclusive => [@counts[0 .. $n_events - 1]],
-            self      => [@counts[$n_events .. $#counts]],
+            self      => $has_self ? [@counts[$n_events .. $#counts]] : undef,
             callers   => [],
             callees   => [],
         };
@@ -102,7 +103,8 @@ sub _many {
 
 The functions of the list, in order: an array of hashes with I<function>, I<calls>
 (how often it was called), the arrays I<inclusive> and I<self>, counts of each
-event, and the arrays I<callers> and I<callees>. A function is a hash of I<name>,
+event (I<self> is undef where a list by file has no counts), and the arrays I<callers> and
+I<callees>. A function is a hash of I<name>,
 I<file>, I<object>, if that is known, and I<cycle>, the number of the cycle that it
 is in, or 0. Callers and callees are hashes with I<function>, I<calls> and
 I<counts>; the last one has I<number> instead of a function if it stands for that
