@@ -217,27 +217,6 @@ sub recursive {
     return \%recursive;
 }
 
-=head2 inclusive_costs
-
-Ir of each function and all that it calls, by object, a blank, and name; those that call
-themselves left out, and those of which there are several.
-
-=cut
-
-sub inclusive_costs {
-    my ($self) = @_;
-    my $recursive = $self->recursive;
-    my (%costs, %n);
-    for my $function (keys %{ { %{$self->{by_function}}, %{$self->{arcs}} } }) {
-        my ($object, $name) = $function =~ /^([^|]*)\|[^|]*\|(.*)\z/;
-        $n{"$object $name"}++;
-        $n{"$object $name"}++ if $recursive->{$function};
-        $costs{"$object $name"} += $_->[1] for values %{ $self->{arcs}{$function} // {} };
-        $costs{"$object $name"} += ($self->{by_function}{$function} // [0])->[0];
-    }
-    return { map { $_ => $costs{$_} } grep { $n{$_} == 1 } keys %costs };
-}
-
 =head2 lines
 
 The costs of each line as a flat profile has them, a hash.

@@ -3,7 +3,7 @@ package CgHostile;
 use strict;
 use warnings;
 
-use CgFolder qw(folder identity);
+use CgFolder qw(folder);
 use CgTest   qw(need read_file run_cmd temp_dir write_file);
 use Exporter qw(import);
 use Test::More;

@@ -43,7 +43,7 @@ use constant REMEMBERED_LENGTH => 4;
 # Integers of at most this many characters compare exactly as Perl's numbers.
 use constant PLAIN_LENGTH => 18;
 
-# What is written quickly: counts below a milliard, totals whose hundredfold is exact.
+# The limits of the fast path: counts below a billion, totals whose hundredfold is exact.
 use constant {
     QUICK_BELOW  => 1e9,
     QUICK_LENGTH => 13,

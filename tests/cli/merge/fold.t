@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest   qw(built data run_cmd temp_dir write_file);
+use CgTest   qw(built run_cmd temp_dir write_file);
 use JSON::PP qw(decode_json);
 use Test::More;
 

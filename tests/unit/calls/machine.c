@@ -1,5 +1,6 @@
 /*
-   See calls_machine.h.
+   The machine of machine.h: a step changes memory and stacks, writes the
+   records that generated code would, and updates the model.
 */
 
 #include "tests/unit/calls/machine.h"
