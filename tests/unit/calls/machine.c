@@ -1,6 +1,5 @@
 /*
-   The machine of machine.h: a step changes memory and stacks, writes the
-   records that generated code would, and updates the model.
+   The machine of machine.h: each step updates memory, record and model.
 */
 
 #include "tests/unit/calls/machine.h"
