@@ -79,7 +79,8 @@ static void tell_skipped(const cp_error* why)
 
 static void tell_left_out(const char* path)
 {
-   fprintf(stderr, "%s: note: %s is empty, and left out: its parts are there\n",
+   fprintf(stderr, "%s: note: %s is empty and is left out; its parts are read "
+           "instead\n",
            cp_program_name(), path);
 }
 

@@ -92,7 +92,7 @@ static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
          counts[i] = 0;
    }
    if (any)
-      note_first(ps, "counts below 0 were taken for 0");
+      note_first(ps, "counts below 0 were taken as 0");
 }
 
 /* Any line of positions and counts that fast_costs() left. */
@@ -158,10 +158,12 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
             return true;
          /* A blank gives it the empty name. */
          if (name.len == 0 && ps->writer != CP_WRITER_OTHER)
-            return cp_parser_wrong(ps, "a name is used before it is given: ")
+            return cp_parser_wrong(ps, "an id is used before it is "
+                                       "given a name: ")
                    || cp_fail(ps->err, "(%llu)", (unsigned long long)id);
          if (name.len == 0) {
-            note_first(ps, "names are not given: their ids stand for them");
+            note_first(ps, "some ids were given no name; they are shown "
+                           "instead");
             name = text;
          }
       } else if (*name.at == ' ')

@@ -234,7 +234,8 @@ static bool take_events(cp_parser* ps, cp_slice text)
          good = keep_addresses(ps);
       }
    } else if (good && !same_events(&ps->profile->events, &events))
-      good = cp_parser_wrong(ps, "other events than in the part before");
+      good = cp_parser_wrong(ps, "events that differ from those of the "
+                                 "part before");
    cp_names_free(&events);
    return good;
 }

@@ -52,7 +52,7 @@ write_file("$folder/out.2", $whole);
 tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
 my $line = run_cmd([ built('cg_annotate'), '--parts', "$folder/out" ])->{out};
 like($line, qr/^ *1 .*\n *2 .*\n *3 .*\n *4 /m, 'the time line has all parts');
-like($line, qr/'\Q$folder\E\/out[.]2' is no part, but of other processes/,
+like($line, qr/'\Q$folder\E\/out[.]2' is not a part, but the profile of another process/,
     '... and nothing else, but says so');
 
 # All of it at once: children with the numbers 2 to 9, or so, of a parent that dumps eight
