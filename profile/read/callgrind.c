@@ -2,11 +2,10 @@
    profile/read/callgrind.c: the body of a profile in Callgrind's format.
 
    Many profilers write this format, and not all as Callgrind does.  What is
-   taken here is what readers of it take: lines with more target positions than
-   there should be, names with and without ids in one file, ids out of order,
-   empty names, which are unknown ones.  What cannot be understood is an error,
-   as everywhere.
-*/
+   accepted here is what other readers accept: lines with more target positions
+   than there should be, names with and without ids in one file, ids out of
+   order, empty names, which mean unknown ones.  Anything else that cannot be
+   understood is an error. */
 
 #include "profile/base/words.h"
 #include "profile/read/positions.h"
@@ -63,7 +62,8 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
    return p != NULL && cp_fast_counts(ps, p);
 }
 
-/* Notes WHAT of the present line, if it was not of one before. */
+/* Notes WHAT about the present line, unless it was noted about an earlier one.
+   */
 static void note_first(cp_parser* ps, const char* what)
 {
    cp_buffer text = {0};
@@ -80,8 +80,9 @@ static void note_first(cp_parser* ps, const char* what)
    cp_buffer_free(&text);
 }
 
-/* Only a difference has counts below 0, and only ours are differences.  Some
-   profilers subtract clocks that were set back: no time has passed. */
+/* Sets counts below 0 to 0.  Only differences may have them, and only our
+   programs write differences; but some profilers subtract clocks that were set
+   back. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
@@ -95,7 +96,7 @@ static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
       note_first(ps, "counts below 0 were taken as 0");
 }
 
-/* Any line of positions and counts that fast_costs() left. */
+/* Reads any line of positions and counts that fast_costs() left. */
 static bool slow_costs(cp_parser* ps, cp_slice line)
 {
    cp_place place = ps->callgrind.place;
@@ -112,8 +113,8 @@ static bool slow_costs(cp_parser* ps, cp_slice line)
 
 /* ---- names ---- */
 
-/* Finds the number of NAME among NAMES; what is changed to nothing is
-   unknown. */
+/* Finds the number of NAME among NAMES; a name that is changed to nothing is
+   the unknown one. */
 static bool find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                         uint32_t* number)
 {
@@ -141,8 +142,8 @@ static size_t read_id(cp_slice text, uint64_t* id)
 
 /* Finds the number, among NAMES, of what follows `fn=` and the like: (ID) NAME
    gives the name an id, (ID) has been given one, anything else is a name.  An
-   empty name, or one of blanks, is the unknown one.  Some profilers forget to
-   give a name, yappi those of what other threads have called: then (ID) is the
+   empty name, or one of blanks, is the unknown one.  Some profilers never give
+   an id its name, as yappi does for callees of other threads: then (ID) is the
    name. */
 static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
                       cp_renamed* names, uint32_t* number)
@@ -178,7 +179,7 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
    return true;
 }
 
-/* What the names of this input are now; NULL if they are as they are. */
+/* What the names of this input are called now; NULL if they are not renamed. */
 static const cp_same* same_of(const cp_parser* ps)
 {
    const cp_profile_options* options = &ps->profile->options;
@@ -212,9 +213,9 @@ static bool read_func(cp_parser* ps, cp_slice text, uint32_t* number)
                     number);
 }
 
-/* Makes the function *NAME of OBJECT what it is called now.  One that is
-   unknown gets the name of its object, if that is wished and known: without
-   its folders. */
+/* Changes *NAME, of a function of OBJECT, to what it is called now.  An unknown
+   function gets the name of its object, without folders, if that is wished and
+   known. */
 static void name_in_object(cp_parser* ps, uint32_t object, uint32_t* name)
 {
    cp_renamed* funcs = &ps->profile->funcs;
@@ -281,8 +282,8 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 
 /* ---- calls ---- */
 
-/* The number of calls and where they lead.  What is not said of the callee is
-   as in the caller.  More positions than that are nobody's. */
+/* Reads the number of calls and where they lead.  What is not said about the
+   callee is as in the caller.  Surplus positions are ignored. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -314,7 +315,8 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
 
 /* ---- lines ---- */
 
-/* A line of a header, of the next part perhaps, or none at all. */
+/* Reads a line of a header, perhaps that of the next part; anything else is
+   malformed. */
 static bool parse_other(cp_parser* ps, cp_slice line)
 {
    bool is_key;
@@ -324,7 +326,7 @@ static bool parse_other(cp_parser* ps, cp_slice line)
    return is_key || cp_parser_malformed(ps, line);
 }
 
-/* A line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
+/* Reads a line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
 static bool parse_callee(cp_parser* ps, cp_slice line)
 {
    cp_function* callee = &ps->callgrind.callee;
@@ -342,8 +344,8 @@ static bool parse_callee(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* A line that begins with j, of a jump: what it counts is not kept, but the
-   names it gives are. */
+/* Reads a line that begins with j, of a jump: its counts are not kept, but the
+   names that it gives to ids are. */
 static bool parse_jump(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -364,7 +366,7 @@ static bool parse_jump(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* What LINE, of the body, says that is no line of counts. */
+/* Reads LINE of the body, which is not a line of counts. */
 static bool parse_word(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -394,8 +396,8 @@ static bool begins_with_position(cp_slice line)
           || cp_is_digit(*line.at);
 }
 
-/* Ours say in a comment, which others pass over, what the inclusive counts of
-   the present function have more than once. */
+/* Reads a comment.  In ours, which other readers skip, are the counts that the
+   inclusive counts of the present function have more than once. */
 static bool parse_comment(cp_parser* ps, cp_slice line)
 {
    cp_error why = {0};
@@ -414,7 +416,7 @@ static bool parse_comment(cp_parser* ps, cp_slice line)
           || cp_parser_wrong_because(ps, &why);
 }
 
-/* Any line that fast_costs() left. */
+/* Reads any line that fast_costs() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    line = cp_skip_blanks(line);
@@ -429,7 +431,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
    return parse_word(ps, line);
 }
 
-/* Takes the name of LINE, if it has one. */
+/* Reads the name in LINE, if it has one. */
 static bool take_name(cp_parser* ps, cp_slice line)
 {
    static const struct {
@@ -461,7 +463,7 @@ static bool take_name(cp_parser* ps, cp_slice line)
    return true;
 }
 
-/* The names, whatever else there is. */
+/* Reads the names in the body, and nothing else. */
 static bool parse_names(cp_parser* ps)
 {
    while (cp_input_more(ps->in, ps->err)) {

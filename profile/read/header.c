@@ -33,8 +33,8 @@ static bool take_command(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Makes sure that the header does not grow without an end: TEXT is to be kept
-   as well. */
+/* Makes sure that the header does not grow without end, before TEXT is kept as
+   well. */
 static bool fits_in_header(cp_parser* ps, cp_slice text)
 {
    ps->header_size += sizeof(cp_buffer) + text.len;
@@ -95,7 +95,7 @@ static bool take_thread(cp_parser* ps, cp_slice text)
    return set_common(ps, CP_COMMON_THREAD, text);
 }
 
-/* Has the addresses kept if there are any. */
+/* Makes the profile keep addresses if the input has any. */
 static bool keep_addresses(cp_parser* ps)
 {
    cp_error why = {0};
@@ -242,7 +242,7 @@ static bool take_events(cp_parser* ps, cp_slice text)
 
 /* ---- keys ---- */
 
-/* Whose headers have a key. */
+/* The formats whose headers have a key. */
 typedef enum { BOTH, CALLGRIND, NEITHER_TELLS } owner;
 
 typedef struct {

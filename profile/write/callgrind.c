@@ -2,14 +2,13 @@
    profile/write/callgrind.c: writing Callgrind's format.
 
    Functions ascend by object, file and name.  Of each, the counts and calls of
-   its own file come first, then those of other files that are inlined in it,
-   in ascending order; of each file, first the counts by line, then the calls
-   by callee and line.  The first of these lines has all counts, others none of
-   the zeros at the end: callgrind_annotate wants each at least once.  A name
-   gets an id where it comes first; for some readers an id is a function, not
-   only its name, so each function has one of its own.
-   Positions are absolute: whoever looks for a line finds it.
-*/
+   its own file come first, then those of other files that are inlined in it, in
+   ascending order; of each file, first the counts by line, then the calls by
+   callee and line.  The first of these lines has all counts, the others leave
+   out zeros at the end: callgrind_annotate needs each count at least once.  A
+   name gets an id where it first occurs; for some readers an id is a function,
+   not only its name, so each function has an id of its own.  Positions are
+   absolute, so that a line can be found by searching. */
 
 #include "profile/write/callgrind.h"
 
@@ -72,7 +71,7 @@ static void write_thing(cp_sink* to, const char* keyword, dictionary* d,
    cp_sink_text(to, "\n");
 }
 
-/* The same for an object or a file, which its name says all about. */
+/* Writes such a line for an object or a file: its number is its name's. */
 static void write_name(cp_sink* to, const char* keyword, dictionary* d,
                        uint32_t name)
 {
