@@ -1,5 +1,5 @@
 /*
-   What generated code does with a group of references.  See sim_generated.h.
+   What generated code does with a group of references.  See generated.h.
 */
 
 #include "tests/unit/sim/generated.h"

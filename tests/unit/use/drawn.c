@@ -209,8 +209,8 @@ static void test_evictions(void)
    is_charged(B, CG_USE_L1, 1, 1000, 56, "... and the other");
 }
 
-/* Line 0 stays in D1, where it is used again and again, while LL, which hears
-   of others only, loses it. */
+/* Line 0 stays in D1, where it is used again and again, while LL, which sees
+   the other lines only, loses it. */
 static void test_LL_loses(void)
 {
    begin();

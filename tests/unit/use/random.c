@@ -1,6 +1,6 @@
 /*
    Cache use on random references, one by one, in groups, and in groups as
-   generated code has them simulated, against the plain model of use_model.h:
+   generated code has them simulated, against the plain model of model.h:
    what each owner is charged, in misses and losses.
 */
 
