@@ -10,40 +10,11 @@
 SimShared*   cg_sim;
 TimedSets    cg_I1;
 FetchLine**  cg_I1_lines;
-FetchTable   cg_fetch_lines;
 TimedSets    cg_D1;
 OrderedCache cg_outer[CG_N_OUTER];
 
 /* The clock's value when the times were last swept. */
 static UInt swept_at;
-
-/*------------------------------------------------------------*/
-/*--- Instruction lines                                    ---*/
-/*------------------------------------------------------------*/
-
-static void make_absent(FetchLine* line)
-{
-   line->absent   = CG_ABSENT;
-   line->last_use = &cg_sim->nobody;
-}
-
-FetchLine* cg_fetch_line(Addr a)
-{
-   FetchLine* line = cg_fetch_object(&cg_fetch_lines, a);
-   if (line->last_use == NULL)
-      make_absent(line);
-   return line;
-}
-
-void cg_fetch_line_hold(FetchLine* line)
-{
-   line->link.holders++;
-}
-
-void cg_fetch_line_drop(FetchLine* line)
-{
-   cg_fetch_drop(&cg_fetch_lines, line);
-}
 
 /* The line is in this way of I1 now, whose index is that in cg_I1_lines. */
 static void put_in_I1(UWord index, FetchLine* line, Way way)
@@ -51,7 +22,15 @@ static void put_in_I1(UWord index, FetchLine* line, Way way)
    cg_I1_lines[index] = line;
    line->absent       = 0;
    line->last_use     = way.time;
-   cg_fetch_line_hold(line);
+   line->link.holders++;
+}
+
+/* I1 loses the line. */
+static void leave_I1(FetchLine* line)
+{
+   line->absent   = CG_ABSENT;
+   line->last_use = &cg_sim->nobody;
+   cg_fetch_line_drop(line);
 }
 
 /*------------------------------------------------------------*/
@@ -89,7 +68,9 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    make_ordered(&cg_outer[0], &geometry[CG_LL]);
 
    cg_sim = cg_alloc_near("cg.sim.shared", sizeof(SimShared));
-   cg_make_fetch_table(&cg_fetch_lines, &I1, sizeof(FetchLine),
+   const FetchLine absent
+      = { .absent = CG_ABSENT, .last_use = &cg_sim->nobody };
+   cg_make_fetch_lines(&I1, &absent, sizeof(FetchLine),
                        offsetof(FetchLine, link));
    cg_I1_lines
       = cg_alloc("cg.sim.I1", cg_n_ways(&cg_I1) * sizeof(FetchLine*));
@@ -102,8 +83,7 @@ static void empty_I1(void)
       FetchLine* line = cg_I1_lines[i];
       if (line == NULL)
          continue;
-      make_absent(line);
-      cg_fetch_line_drop(line);
+      leave_I1(line);
       cg_I1_lines[i] = NULL;
    }
    cg_empty_sets(&cg_I1);
@@ -183,10 +163,8 @@ void cg_I1_load(FetchLine* line)
    UInt       i     = cg_oldest_way(&cg_I1, set, cg_after_all_touches());
    UWord      index = set * cg_I1.shape.assoc + i;
    FetchLine* old   = cg_I1_lines[index];
-   if (old != NULL) {
-      make_absent(old);
-      cg_fetch_line_drop(old);
-   }
+   if (old != NULL)
+      leave_I1(old);
    put_in_I1(index, line, cg_way(&cg_I1, set, i));
 }
 

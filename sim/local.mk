@@ -15,10 +15,10 @@ tool_files += \
 	sim/use/backdate_costs.c \
 	sim/use/backdate_costs.h \
 	sim/use/evictions.c \
-	sim/use/fetch_lines.c \
 	sim/use/groups.c \
 	sim/use/groups.h \
 	sim/use/internal.h \
 	sim/use/preview.c \
 	sim/use/residencies.c \
-	sim/use/residencies.h
+	sim/use/residencies.h \
+	sim/use/time.c

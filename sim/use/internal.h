@@ -10,11 +10,11 @@
 #include "sim/use/residencies.h"
 
 /*------------------------------------------------------------*/
-/*--- Instruction lines (sim/use/fetch_lines.c)            ---*/
+/*--- Time (sim/use/time.c)                                ---*/
 /*------------------------------------------------------------*/
 
-/* I1, which used the line, loses it. */
-void cg_use_fetch_line_retire(UsedFetchLine* code);
+/* The caches are empty: begin. */
+void cg_use_begin_time(void);
 
 /*------------------------------------------------------------*/
 /*--- Residencies                                          ---*/

@@ -26,9 +26,6 @@ static ULong    n_LL_residencies;
 static UWord* newest_in_LL; /* [set] */
 static UInt   n_told_ways;
 
-/* The clock's value when times were last swept, and when uses were. */
-static UInt times_swept_at, uses_swept_at;
-
 /*------------------------------------------------------------*/
 /*--- Building                                             ---*/
 /*------------------------------------------------------------*/
@@ -67,27 +64,37 @@ static void put_in_I1(UWord index, UsedFetchLine* code)
    UseCache* I1        = &cg_use->I1;
    I1->lines[index]    = &code->used;
    code->used.last_use = way_by_index(&I1->sets, index).time;
-   cg_use_fetch_line_hold(code);
+   code->link.holders++;
 }
 
 static void make_I1(const CacheGeometry* geometry)
 {
    UseCache* I1 = &cg_use->I1;
    make_L1(I1, geometry);
-   cg_make_fetch_table(&cg_use_fetch_lines, &I1->sets.shape,
-                       sizeof(UsedFetchLine), offsetof(UsedFetchLine, link));
+   const UsedFetchLine absent = { .used = empty_line() };
+   cg_make_fetch_lines(&I1->sets.shape, &absent, sizeof(UsedFetchLine),
+                       offsetof(UsedFetchLine, link));
 }
 
 static void begin_I1(void)
 {
    UseCache* I1 = &cg_use->I1;
-   no_line.used = empty_line();
+   no_line      = (UsedFetchLine){ .used = empty_line() };
    /* The ways, and one that stays: it is not of the table. */
    no_line.link.holders = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
       I1->lines[i] = &no_line.used;
    cg_put_line_zero(&I1->sets);
-   put_in_I1(I1->sets.shape.assoc - 1, cg_use_fetch_line(0));
+   put_in_I1(I1->sets.shape.assoc - 1, cg_fetch_line(0));
+}
+
+/* I1 loses the line, which is closed. */
+static void leave_I1(UsedLine* line)
+{
+   Addr base  = line->base;
+   *line      = empty_line();
+   line->base = base;
+   cg_fetch_line_drop(line);
 }
 
 static void make_D1(const CacheGeometry* geometry)
@@ -145,9 +152,7 @@ static void begin(void)
    begin_D1();
    cg_put_line_zero(&cg_use_LL);
    note_newest_in_LL(0, 0, cg_use_LL.shape.assoc - 1);
-   /* Later than the times that the ways begin with. */
-   cg_use->clock  = 2;
-   times_swept_at = uses_swept_at = cg_use->clock;
+   cg_use_begin_time();
 }
 
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
@@ -186,7 +191,7 @@ void cg_use_empty(void)
 {
    cg_use_finish();
    for (UWord i = 0; i < cg_n_ways(&cg_use->I1.sets); i++)
-      cg_use_fetch_line_retire((UsedFetchLine*)cg_use->I1.lines[i]);
+      leave_I1(cg_use->I1.lines[i]);
    cg_empty_sets(&cg_use->I1.sets);
    cg_empty_sets(&cg_use->D1.sets);
    empty_LL();
@@ -330,7 +335,7 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
    UsedLine* old   = I1->lines[index];
    *residency      = &I1->residencies[index];
    cg_close_L1(old, *residency);
-   cg_use_fetch_line_retire((UsedFetchLine*)old);
+   leave_I1(old);
    put_in_I1(index, code);
    open_L1(&code->used, *residency, owner);
    return &code->used;
@@ -467,33 +472,7 @@ void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
 
 void cg_use_take_back(Addr a)
 {
-   UsedLine* line = &cg_use_fetch_line(a)->used;
+   UsedLine* line = &((UsedFetchLine*)cg_fetch_line(a))->used;
    if (line->uses > 0)
       line->uses--;
-}
-
-/*------------------------------------------------------------*/
-/*--- Time                                                 ---*/
-/*------------------------------------------------------------*/
-
-static void limit_uses(UseCache* cache)
-{
-   for (UWord i = 0; i < cg_n_ways(&cache->sets); i++)
-      cache->lines[i]->uses = cg_limited(cache->lines[i]->uses);
-}
-
-void cg_use_keep_time(void)
-{
-   if (cg_use->clock - uses_swept_at < (UInt)1 << 24)
-      return;
-   uses_swept_at = cg_use->clock;
-   limit_uses(&cg_use->I1);
-   limit_uses(&cg_use->D1);
-
-   if (cg_use->clock - times_swept_at < (UInt)1 << 29)
-      return;
-   times_swept_at = cg_use->clock;
-   cg_sweep_sets(&cg_use->I1.sets, cg_use->clock);
-   cg_sweep_sets(&cg_use->D1.sets, cg_use->clock);
-   cg_sweep_sets(&cg_use_LL, cg_use->clock);
 }

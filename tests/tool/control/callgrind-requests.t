@@ -20,13 +20,15 @@ sub counts {
     my ($profile, $function) = @_;
     my @names = split q{ }, ($profile =~ /^events: (.*?) ?$/m)[0];
     my %sum   = map { $_ => 0 } @names;
+    my $n_positions = $profile =~ /^positions: instr line$/m ? 2 : 1;
     my $is_call;
     my ($id) = $profile =~ /^c?fn=\((\d+)\) \Q$function\E\n/m;
     my $name = defined $id ? qr/\($id\)(?: .*)?/ : qr/\Q$function\E/;
     return \%sum if $profile !~ /^fn=$name\n(.*?)(?=^(?:fn|totals|summary)\b|\z)/ms;
     for my $line (split /\n/, $1) {
         if ($line =~ /^[-+*\d]/ && !$is_call) {
-            my (undef, @counts) = split q{ }, $line;
+            my (@counts) = (split q{ }, $line)[ $n_positions .. $#names + $n_positions ];
+            @counts = grep { defined } @counts;
             $sum{ $names[$_] } += $counts[$_] for 0 .. $#counts;
         }
         $is_call = $line =~ /^calls=/;

@@ -1,5 +1,5 @@
 /*
-   See calls_machine.h.
+   The machine of machine.h: each step updates memory, record and model.
 */
 
 #include "tests/unit/calls/machine.h"
@@ -7,7 +7,6 @@
 #include "costs/collect.h"
 #include "costs/region.h"
 #include "run/calls/record.h"
-#include "run/calls/resync.h"
 #include "run/calls/call_site.h"
 
 #include <assert.h>
