@@ -181,7 +181,7 @@ static void put_jump(Writer* w, const Jump* jump)
 {
    const FunctionCost* to = jump->to->function;
    if (to->file != w->source)
-      put_name(w, "jfi=", &w->files, to->file);
+      put_name(w, "jfi=", &w->names->files, to->file);
    if (to->shown != jump->from->function->shown)
       put_function_name(w, "jfn=", to->shown);
    cg_put(w->file, jump->is_conditional ? "jcnd=" : "jump=");
