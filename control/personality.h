@@ -12,6 +12,7 @@
 
 #include "control/monitor.h"
 #include "costs/events.h"
+#include "costs/threads.h"
 #include "output/process.h"
 #include "output/writer.h"
 
@@ -41,6 +42,13 @@ typedef struct {
    const MonitorCommand* commands;
    Bool switches_regions; /* see cg_regions_switch in run/calls/watch.h */
    Bool empties_caches; /* when counting has been off */
+
+   ForkCounts    forks;    /* unless --fork-counts=own */
+
+   /* Threads that are told apart. */
+   ThreadNumbers threads;
+   Bool          thread_files; /* each has a file, even if it has done nothing
+   */
 
    /* How profiles and the summary look. */
    const Event* order; /* of the events; see output/columns.h */
