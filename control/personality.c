@@ -47,6 +47,7 @@ static const Personality personalities[] = {
       .threads       = THREADS_AS_CORES,
       .thread_files  = True,
       .use_has_insns = True,
+      .resets_vex    = True,
       .order         = callgrinds_order,
       .request       = "Client Request",
       .commands_heading = "callgrind monitor commands:",

@@ -35,6 +35,7 @@ typedef struct {
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
    Bool use_has_insns; /* cache use is written by instructions */
+   Bool resets_vex;    /* options of VEX's that hide calls, with a message */
 
    /* Requests and commands. */
    const HChar* request; /* what has a part dumped, in words */

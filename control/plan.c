@@ -178,6 +178,24 @@ static void check_format(const Plan* plan)
       check_combined(plan);
 }
 
+/* Options of the core's that calls cannot be followed with; Callgrind's own
+   words, and not even -q keeps them back. */
+static void reset_vex(void)
+{
+   VexControl* vex = &VG_(clo_vex_control);
+   if (was_given("--vex-iropt-unroll-thresh=")
+       && vex->iropt_unroll_thresh != 0) {
+      VG_(umsg)("callgrind only works with --vex-iropt-unroll-thresh=0\n"
+                "=> resetting it back to 0\n");
+      vex->iropt_unroll_thresh = 0;
+   }
+   if (vex->guest_chase) {
+      VG_(umsg)("callgrind only works with --vex-guest-chase=no\n"
+                "=> resetting it back to 'no'\n");
+      vex->guest_chase = False;
+   }
+}
+
 /* Scripts that give a geometry and nothing else are older than the default that
    nothing is simulated. */
 static Bool simulates_caches(void)
@@ -187,13 +205,16 @@ static Bool simulates_caches(void)
 
 Plan cg_settle_plan(void)
 {
+   if (cg_personality->resets_vex)
+      reset_vex();
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
       /* Whoever sets VEX's chasing by hand compares figures with another
          Cachegrind. */
       .rep_checks      = is_chosen(clo_rep_checks,
-                                   was_given("--vex-guest-chase=")),
+                                   was_given("--vex-guest-chase=")
+                                      && !cg_personality->resets_vex),
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
                          || clo_threads,
       .insns           = clo_dump_instr
