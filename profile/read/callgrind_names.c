@@ -67,10 +67,12 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
             return true;
          /* A blank gives it the empty name. */
          if (name.len == 0 && ps->writer != CP_WRITER_OTHER)
-            return cp_parser_wrong(ps, "a name is used before it is given: ")
+            return cp_parser_wrong(ps, "an id is used before it is "
+                                       "given a name: ")
                    || cp_fail(ps->err, "(%llu)", (unsigned long long)id);
          if (name.len == 0) {
-            cp_note_first(ps, "names are not given: their ids stand for them");
+            cp_note_first(ps, "some ids were given no name; they are shown "
+                              "instead");
             name = text;
          }
       } else if (*name.at == ' ')
