@@ -20,8 +20,8 @@ bool cp_rows_make(cp_rows* r, const cp_profile* p,
 {
    *r = (cp_rows){.options = options};
    if (options->functions && !p->callgrind)
-      return cp_fail(err, "no profile has a call graph; one that is recorded "
-                          "with --call-graph=yes has");
+      return cp_fail(err, "no profile has a call graph; record one with "
+                          "--call-graph=yes");
    return cp_view_make(&r->view, p, options, err)
           && (!options->functions
               || cp_function_rows_make(&r->functions, &r->view, options, err))

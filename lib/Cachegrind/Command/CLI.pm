@@ -321,8 +321,8 @@ read twice.
 sub check_rereadable {
     my ($option, @paths) = @_;
     my ($stream) = grep { $_ eq '-' || -e && !-f _ } @paths;
-    usage_error("argument $option: reads profiles twice, which " . quoted($stream)
-            . ' cannot be: give a file') if defined $stream;
+    usage_error("argument $option: reads profiles twice, but " . quoted($stream)
+            . ' can be read only once: give a file') if defined $stream;
     return;
 }
 

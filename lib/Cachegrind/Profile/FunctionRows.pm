@@ -1,10 +1,9 @@
 package Cachegrind::Profile::FunctionRows;
 
-# The rows that tell of functions and their calls, as they come from the engine.
+# The rows about functions and their calls, as they come from the engine.
 #
-# A function is told of once, before the first row that has its number, which may be
-# in the list of functions or in the answer to a request. So what is known of
-# functions outlives both.
+# A function is introduced once, before the first row that has its number, which may be in the list
+# of functions or in the answer to a request. So what is known about functions outlives both.
 
 use strict;
 use warnings;
@@ -25,7 +24,7 @@ Cachegrind::Profile::FunctionRows - functions and calls among the rows of the en
 
 =head2 new
 
-No functions yet.
+Makes an object that knows no functions yet.
 
 =cut
 
@@ -36,8 +35,7 @@ sub new {
 
 =head2 take($word, $rest, $n_events)
 
-Takes a row that begins with $word. False if it is none of these rows, or is not
-in order.
+Takes a row that begins with $word. False if it is not one of these rows, or is malformed.
 
 =cut
 
@@ -112,8 +110,8 @@ many others.
 
 =head2 calls
 
-What was taken of calls from lines of a source since this was asked for last: a
-hash, by the line, of arrays of such hashes.
+Returns the calls from lines of a source that were taken since the last call of this: a hash, by
+line, of arrays of such hashes.
 
 =cut
 

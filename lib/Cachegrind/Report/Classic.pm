@@ -3,14 +3,11 @@ package Cachegrind::Report::Classic;
 # The report in the layout that cg_annotate had up to Valgrind 3.20, which older
 # scripts read: one table of functions, no list of files, and annotated sources.
 #
-# The layout is fixed by the installed 3.19's output, oddities included: the end of a
-# source that lacks its line end joins the line behind it, a file's name ends at its
-# first colon where sources are looked for, and line 0 comes last.  Where that program
-# prints in the order of a hash, here it is the order of names; and several profiles,
-# which it does not take, are added up.
-#
-# It selects and sorts the functions by itself, as the rules of old were others, so it
-# needs a view with all of them.
+# The layout is fixed by the installed 3.19's output, oddities included: the end of a source that
+# lacks its line end joins the line behind it, a file's name ends at its first colon where sources
+# are looked for, and line 0 comes last.  Where that program prints in the order of a hash, here it
+# is the order of names; and several profiles, which it does not take, are added up. It selects and
+# sorts the functions itself, as the old rules were different, so it needs a view with all of them.
 
 use strict;
 use warnings;

@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(in_folder_of plain_profile);
-use CgTest   qw(built read_file run_cmd src_dir);
+use CgTest   qw(built run_cmd src_dir);
 use Test::More;
 
 my @PROGRAMS = qw(callgrind_control cg_annotate cg_check cg_control cg_diff cg_merge cg_values);

@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listings run_by);
-use CgTest qw(built compile need_valgrind read_file run_cmd src_dir temp_dir
+use CgTest qw(built compile need_valgrind run_cmd src_dir temp_dir
     write_file);
 use Test::More;
 
