@@ -129,6 +129,7 @@ module_files = \
 # The manual's own file, docs/manual.xml, includes these.
 chapter_sources = \
 	docs/acting.xml \
+	docs/callgrind.xml \
 	docs/calls.xml \
 	docs/cplusplus.xml \
 	docs/details.xml \
