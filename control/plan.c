@@ -13,6 +13,7 @@
 #include "control/periodic.h"
 #include "control/personality.h"
 #include "run/caches/caches.h"
+#include "run/jumps.h"
 #include "run/values/values.h"
 
 #include "pub_tool_clientstate.h"
@@ -75,7 +76,8 @@ Bool cg_plan_option(const HChar* arg)
    else
       return cg_caches_option(arg) || cg_values_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
-             || cg_functions_option(arg) || cg_format_option(arg);
+             || cg_functions_option(arg) || cg_format_option(arg)
+             || cg_jumps_option(arg);
    return True;
 }
 
@@ -104,9 +106,9 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s", cg_callgrind_usage, cg_functions_usage,
-               cg_periodic_usage, cg_caches_usage, cg_values_usage,
-               cg_format_usage);
+   VG_(printf)("%s%s%s%s%s%s%s", cg_jumps_usage, cg_callgrind_usage,
+               cg_functions_usage, cg_periodic_usage, cg_caches_usage,
+               cg_values_usage, cg_format_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
@@ -195,6 +197,7 @@ Plan cg_settle_plan(void)
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
                          || clo_threads,
       .insns           = clo_dump_instr,
+      .jumps           = cg_collects_jumps,
       .inlined         = clo_inlined,
       .threads         = clo_threads ? cg_personality->threads
                                      : THREADS_TOGETHER,
@@ -209,7 +212,7 @@ Plan cg_settle_plan(void)
                             : cg_personality->out_file.by_default,
       .values_file = cg_profiles_values() ? cg_value_options.out_file : NULL,
    };
-   plan.functions = plan.arcs || plan.insns;
+   plan.functions = plan.arcs || plan.insns || plan.jumps;
    plan.calls     = plan.arcs || plan.named;
    if (plan.calls)
       check_calls(&plan);

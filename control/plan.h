@@ -26,6 +26,7 @@ typedef struct {
    Bool calls;     /* are followed, be it only to know when functions begin */
    Bool arcs;      /* and written */
    Bool insns;
+   Bool jumps;
    Bool inlined;
    ThreadNumbers threads;
    Bool named; /* functions that options name are watched */

@@ -5,18 +5,18 @@
 /* See output/callgrind.h.  Functions come in the order of their objects, files
    and names; of each, first the lines in its own file, then those that are
    inlined from others.  Of a function that is inlined in several places, a line
-   has the sum.  Positions are relative to the line before, where that
-   is shorter.  Left out are zeros at the end of a line, but not of the first of
-   a function in a file: callgrind_annotate sorts by counts that it takes to be
-   there.  And functions of which nothing but zeros is known: they were
-   translated in another part's time, or outside of what is collected.  Not so
-   if another part has the function, and not all of its lines: parts that are
-   added up have the lines of the whole. */
+   has the sum.  Positions are relative to the line before, where that is
+   shorter.  Zeros at the end of a line are left out, but not on a function's
+   first in a file: callgrind_annotate sorts by counts that it expects there.
+   So are functions of nothing but zeros, which were translated in another
+   part's time or are not collected; unless another part has some of their
+   lines, but not all: parts that are added up have the lines of the whole. */
 
 #include "output/callgrind.h"
 
 #include "costs/arcs.h"
 #include "costs/bodies.h"
+#include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/table.h"
 #include "costs/threads.h"
@@ -64,57 +64,26 @@ typedef struct {
 /*--- Positions and counts                                 ---*/
 /*------------------------------------------------------------*/
 
-static UInt n_digits(ULong n)
+/* Positions, relative to those of the last line of counts or not. */
+static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 {
-   UInt digits = 1;
-   for (; n >= 10; n /= 10)
-      digits++;
-   return digits;
-}
-
-static void put_absolute(OutFile* file, ULong n, Bool is_hex)
-{
-   if (is_hex)
-      cg_put_hex(file, n);
-   else
-      cg_put_number(file, n);
-}
-
-/* n, or how it differs from the one before, or "*" if it does not. */
-static void put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
-{
-   ULong up = n - before, down = before - n;
-   UInt  digits = is_hex ? 10 : n_digits(n);
-   if (n == before) {
-      cg_put_char(file, '*');
-   } else if (n > before && n_digits(up) + 1 <= digits) {
-      cg_put_char(file, '+');
-      cg_put_number(file, up);
-   } else if (n < before && n_digits(down) + 1 <= digits) {
-      cg_put_char(file, '-');
-      cg_put_number(file, down);
-   } else {
-      put_absolute(file, n, is_hex);
-   }
-}
-
-static void put_one(Writer* w, ULong before, ULong n, Bool is_hex)
-{
-   if (w->header->relative)
-      put_relative(w->file, before, n, is_hex);
-   else
-      put_absolute(w->file, n, is_hex);
+   const CallgrindHeader* h = w->header;
+   if (h->by_insn && relative)
+      cg_put_relative(w->file, w->insn, insn, True);
+   else if (h->by_insn)
+      cg_put_hex(w->file, insn);
+   if (h->by_insn && h->by_line)
+      cg_put_char(w->file, ' ');
+   if (h->by_line && relative)
+      cg_put_relative(w->file, w->line, line, False);
+   else if (h->by_line)
+      cg_put_number(w->file, line);
 }
 
 /* The positions that a line of counts begins with. */
 static void put_position(Writer* w, Addr insn, UInt line)
 {
-   if (w->header->by_insn)
-      put_one(w, w->insn, insn, True);
-   if (w->header->by_insn && w->header->by_line)
-      cg_put_char(w->file, ' ');
-   if (w->header->by_line)
-      put_one(w, w->line, line, False);
+   put_target(w, insn, line, w->header->relative);
    w->insn = insn;
    w->line = line;
 }
@@ -136,7 +105,6 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
 {
    return w->thread == 0 ? line->count : cg_thread_counts(w->thread, line);
 }
-
 
 /*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
@@ -175,12 +143,7 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
    cg_put(w->file, "calls=");
    cg_put_number(w->file, n_calls);
    cg_put_char(w->file, ' ');
-   if (w->header->by_insn)
-      cg_put_hex(w->file, callee->insn);
-   if (w->header->by_insn && w->header->by_line)
-      cg_put_char(w->file, ' ');
-   if (w->header->by_line)
-      cg_put_number(w->file, callee->line);
+   put_target(w, callee->insn, callee->line, False);
    cg_put_char(w->file, '\n');
    put_position(w, insn, line);
    put_counts(w->file, cost, False);
@@ -194,6 +157,48 @@ static void put_calls(Writer* w, const LineCost* line)
          put_call(w, line->insn, line->line, w->arcs[i]->callee,
                   w->arcs[i]->n_calls, w->arcs[i]->cost);
    }
+}
+
+/*------------------------------------------------------------*/
+/*--- Jumps                                                ---*/
+/*------------------------------------------------------------*/
+
+static ULong times(const Writer* w, const ExecCount* exec_count)
+{
+   return counts_of(w, exec_count)[cg_column[EV_Ir]];
+}
+
+/* Where it leads to is relative to the line that it comes from. */
+static void put_jump(Writer* w, const Jump* jump)
+{
+   const FunctionCost* to = jump->to->function;
+   if (to->file != w->source)
+      put_name(w, "jfi=", &w->names->files, to->file);
+   if (to->shown != jump->from->function->shown)
+      put_function_name(w, "jfn=", to->shown);
+   cg_put(w->file, jump->is_conditional ? "jcnd=" : "jump=");
+   cg_put_number(w->file, times(w, jump->followed));
+   if (jump->is_conditional) {
+      cg_put_char(w->file, '/');
+      cg_put_number(w->file, times(w, jump->executed));
+   }
+   cg_put_char(w->file, ' ');
+   put_target(w, jump->to->insn, jump->to->line, w->header->relative);
+   cg_put_char(w->file, '\n');
+   put_position(w, jump->from->insn, jump->from->line);
+   cg_put_char(w->file, '\n');
+}
+
+/* Those of the line that were followed. */
+static void put_jumps(Writer* w, const LineCost* line)
+{
+   UInt   n;
+   Jump** jumps = cg_jumps_from(line, &n);
+   for (UInt i = 0; i < n; i++) {
+      if (times(w, jumps[i]->followed) > 0)
+         put_jump(w, jumps[i]);
+   }
+   VG_(free)(jumps);
 }
 
 /*------------------------------------------------------------*/
@@ -290,8 +295,10 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
       w->is_first = False;
       cg_add_counts(w->total, sum);
    }
-   for (UInt i = 0; i < n_lines; i++)
+   for (UInt i = 0; i < n_lines; i++) {
       put_calls(w, items[i].cost);
+      put_jumps(w, items[i].cost);
+   }
    return n_lines;
 }
 
