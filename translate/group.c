@@ -8,6 +8,7 @@
 
 #include "translate/group.h"
 
+#include "cg_sim.h"
 #include "costs/blocks.h"
 #include "run/caches/heat.h"
 #include "run/caches/use.h"
@@ -357,4 +358,15 @@ void cg_group_guarded(Gathering* g, RefKind kind, IRExpr* address, UWord size,
    RefGroup* group    = make_group(g, NULL);
    g->n_refs          = 0;
    cg_emit_guarded(g->emitter, group, address, guard);
+}
+
+UWord cg_group_clipped(UWord size)
+{
+   UInt bits = cg_simulates_use ? cg_use->D1.sets.shape.line_bits
+                                : cg_D1.shape.line_bits;
+   for (UInt i = 0; i < CG_N_OUTER && !cg_simulates_use; i++) {
+      if (cg_outer[i].shape.line_bits < bits)
+         bits = cg_outer[i].shape.line_bits;
+   }
+   return size < (UWord)1 << bits ? size : (UWord)1 << bits;
 }

@@ -9,6 +9,7 @@
 #include "costs/blocks.h"
 #include "costs/bodies.h"
 #include "costs/totals.h"
+#include "run/calls/contexts.h"
 #include "run/faults.h"
 #include "run/values/burst.h"
 #include "translate/emit.h"
@@ -43,6 +44,8 @@ void cg_segment_count(Segment* segment, const Insn* insn, Event event)
       cg_count_adds(counter, insn->line, event, 1);
    if (event == EV_Ir)
       segment->n_insns++;
+   if (cg_has_contexts)
+      segment->function = insn->line->function->owner;
    if (cg_follows_calls)
       cg_count_in(&segment->amounts, event, 1);
 }
@@ -91,6 +94,20 @@ static void count_down(Segment* segment)
    put_left(e, left, n - n_ahead);
 }
 
+static Bool has_contexts(const Segment* segment)
+{
+   return cg_has_contexts && segment->function != NULL
+          && cg_is_separated(segment->function);
+}
+
+void cg_segment_tell_tick(Segment* segment, const ULong* counter,
+                          IRExpr* ticks)
+{
+   if (has_contexts(segment))
+      cg_emit_tick_record(segment->emitter,
+                          cg_new_tick_site(counter, segment->function), ticks);
+}
+
 void cg_segment_end(Segment* segment)
 {
    /* The counter that a call may tick, if none has. */
@@ -100,6 +117,11 @@ void cg_segment_end(Segment* segment)
       return;
    if (!segment->is_ticked)
       cg_emit_tick(segment->emitter, segment->counter);
+   if (has_contexts(segment))
+      cg_emit_tick_record(segment->emitter,
+                          cg_new_tick_site(segment->counter,
+                                           segment->function),
+                          NULL);
    count_down(segment);
    if (cg_follows_calls)
       cg_emit_totals(segment->emitter, &segment->amounts);

@@ -23,7 +23,7 @@ static void count_misses(UInt line, Depth depth, Event first_miss)
    for (Depth d = 0; d < depth; d++)
       count[d] += *cg_region_one;
    if (UNLIKELY(cg_follows_calls))
-      cg_call_events_miss(first_miss, depth);
+      cg_call_events_miss(line, first_miss, depth);
 }
 
 static inline void replay_fetch(const Ref* ref, UInt now)

@@ -12,6 +12,7 @@
 #include "costs/functions.h"
 #include "costs/table.h"
 #include "costs/threads.h"
+#include "run/calls/contexts.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
 #include "run/calls/call_site.h"
@@ -171,19 +172,22 @@ void cg_call_events_thread_exit(ThreadId tid)
 /* [event][levels less one]; near the anchor. */
 static MissHead (*misses)[MAX_LEVELS];
 
-void cg_call_events_miss(Event first, UInt n_levels)
+void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 {
-   cg_record_add(&misses[first][n_levels - 1].head);
+   void* record = cg_record_add(&misses[first][n_levels - 1].head);
+   if (cg_has_contexts)
+      ((NumberRecord*)record)->number = line;
 }
 
 static void init_misses(void)
 {
+   UShort szB = cg_has_contexts ? sizeof(NumberRecord) : sizeof(BareRecord);
    misses = cg_alloc_near("cg.call_events.misses",
                           N_EVENTS * sizeof(misses[0]));
    for (Event event = 0; event < N_EVENTS; event++) {
       for (UInt n = 1; n <= MAX_LEVELS; n++)
          misses[event][n - 1]
-            = (MissHead){ { RECORD_MISS, sizeof(BareRecord) }, event, n };
+            = (MissHead){ { RECORD_MISS, szB }, event, n };
    }
 }
 
