@@ -25,7 +25,8 @@ static void forget(Segment* segment)
 {
    *segment = (Segment){ .emitter   = segment->emitter,
                          .gathering = segment->gathering,
-                         .n_ahead   = segment->n_ahead };
+                         .n_ahead   = segment->n_ahead,
+                         .function  = segment->function };
 }
 
 ULong* cg_segment_counter(Segment* segment)

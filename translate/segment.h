@@ -38,7 +38,7 @@ typedef struct {
    UInt       n_ahead;   /* instructions of this and later segments that have
                             been counted down (run/values/burst.h) */
    Amounts    amounts;   /* if calls are followed: for the running totals */
-   Function*  function;  /* if contexts are kept: whose code it is */
+   Function*  function;  /* of the latest instruction; if contexts are kept */
 } Segment;
 
 /* One more of this event of the instruction's each time the segment

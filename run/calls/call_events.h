@@ -40,4 +40,7 @@ void cg_call_events_switch(Bool on);
    events from `first` on. */
 void cg_call_events_miss(UInt line, Event first, UInt n_levels);
 
+/* The line has been added one more of the event, by no counter. */
+void cg_call_events_count(UInt line, Event event);
+
 #endif

@@ -13,8 +13,8 @@
    the consumer of the record moves that to the lines of the context.  Misses of
    the caches are moved likewise.
 
-   Not moved are: what a segment has executed that ends in a fault, jumps
-   (costs/jumps.h), and losses of cache lines. */
+   Not moved are jumps (costs/jumps.h), losses of cache lines, and misses where
+   these are known only later (costs/events.h). */
 
 #ifndef CG_RUN_CALLS_CONTEXTS_H
 #define CG_RUN_CALLS_CONTEXTS_H
@@ -72,7 +72,8 @@ LineCost* cg_context_line_of_call(const Frame* frame);
 /* The site's counter has ticked. */
 void cg_context_tick(const Stack* stack, struct CallSite* site);
 
-/* One more of so many events in the line, whose columns follow each other. */
+/* The line has been added one more of so many events, whose columns follow each
+   other. */
 void cg_context_miss(const Stack* stack, UInt line, UInt column,
                      UInt n_columns);
 

@@ -53,6 +53,8 @@ typedef enum {
    RECORD_MISS, /* a reference has missed; a MissHead.  If contexts are kept,
                    the number of its line follows */
    RECORD_TICK, /* a counter has ticked; a CallSite */
+   RECORD_COUNT, /* the line has one more of an event, which totals have; a
+                    MissHead of one level, and the line's number */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
 } RecordKind;
 

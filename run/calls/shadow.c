@@ -292,6 +292,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
          see_thread((const ThreadHead*)head, transfer);
          break;
       case RECORD_TICK:
+      case RECORD_COUNT:
       case N_RECORD_KINDS:
          tl_assert(0);
       }
@@ -338,6 +339,8 @@ static void consume_in_contexts(const UChar* begin, const UChar* end)
       case RECORD_SP: cg_stack->SP_is_new = True; break;
       case RECORD_MISS:
          count_miss(cg_column[miss->first], miss->n_levels);
+         /* FALLTHROUGH */
+      case RECORD_COUNT:
          cg_context_miss(cg_stack,
                          (UInt)((const NumberRecord*)record)->number,
                          cg_column[miss->first], miss->n_levels);
