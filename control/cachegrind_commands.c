@@ -27,7 +27,7 @@ static void dump(const HChar* rest, const HChar* command)
                                 sizeof(why) + 2 + VG_(strlen)(rest));
    VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", why, rest);
    cg_forget_told_error();
-   if (cg_dump_part(trigger, 0)) {
+   if (cg_dump_part(trigger)) {
       HChar* name = cg_dumped_name();
       VG_(gdb_printf)("part %u is in ", cg_n_parts());
       cg_answer_name("'", name, "'\n");
@@ -40,7 +40,7 @@ static void dump(const HChar* rest, const HChar* command)
 
 static void zero(const HChar* rest, const HChar* command)
 {
-   cg_zero_counts(0);
+   cg_zero_counts();
    VG_(gdb_printf)("all counts are zero now\n");
 }
 

@@ -17,12 +17,12 @@
 static void dump(const HChar* rest, const HChar* command)
 {
    cg_forget_told_error();
-   cg_dump_part(command, 0);
+   cg_dump_part(command);
 }
 
 static void zero(const HChar* rest, const HChar* command)
 {
-   cg_zero_counts(0);
+   cg_zero_counts();
 }
 
 static UInt n_threads(void)

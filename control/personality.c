@@ -9,6 +9,7 @@
 #include "control/callgrind_options.h"
 #include "control/commands.h"
 #include "output/summary.h"
+#include "run/calls/contexts.h"
 
 #include "pub_tool_libcbase.h"
 
@@ -25,6 +26,7 @@ static const Personality personalities[] = {
       .name          = "Cachegrind",
       .description   = "a high-precision tracing profiler",
       .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p", False },
+      .activations   = 1,
       .threads       = THREADS_AS_SEEN,
       .request       = "Client request",
       .commands_heading
@@ -43,6 +45,8 @@ static const Personality personalities[] = {
       .usage         = cg_callgrind_only_usage,
       .out_file      = { "--callgrind-out-file", "callgrind.out.%p", True },
       .has_arcs      = True,
+      .activations   = 2,
+      .skips_stubs   = True,
       .forks         = FORK_INHERITS_REST,
       .threads       = THREADS_AS_CORES,
       .thread_files  = True,
@@ -68,4 +72,6 @@ void cg_choose_personality(const HChar* tool)
       if (VG_(strcmp)(personalities[i].tool, tool) == 0)
          cg_personality = &personalities[i];
    }
+   cg_contexts_defaults(cg_personality->activations,
+                        cg_personality->skips_stubs);
 }

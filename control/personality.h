@@ -34,6 +34,8 @@ typedef struct {
    /* Defaults. */
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
+   UInt          activations; /* as cg_contexts_defaults takes them */
+   Bool          skips_stubs; /* likewise */
    Bool use_has_insns; /* cache use is written by instructions */
    Bool resets_vex;    /* options of VEX's that hide calls, with a message */
 

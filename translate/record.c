@@ -100,15 +100,24 @@ IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
    return record;
 }
 
-/* record + szB, or in code that can pause, record + (szB & [cg_pause_mask]) */
+/* record + szB; record alone where code pauses, and outside of regions, where
+   no counter ticks. */
 static IRExpr* behind(Emitter* e, const RecordHead* head, IRExpr* record)
 {
-   if (!cg_can_pause)
+   Bool    is_of_region = cg_has_regions && head->kind == RECORD_TICK;
+   IRExpr* szB          = cg_ir_constant(e, head->szB);
+   if (!cg_can_pause && !is_of_region)
       return cg_ir_add(e, record, head->szB);
    /* Either half of the mask will do. */
-   IRExpr* mask = cg_ir_load(e, e->word, cg_ir_address(e, cg_pause_mask));
-   IRExpr* szB  = cg_ir_binop(e, CG_WORD_OP(e, And), mask,
-                              cg_ir_constant(e, head->szB));
+   if (cg_can_pause)
+      szB = cg_ir_binop(
+         e, CG_WORD_OP(e, And),
+         cg_ir_load(e, e->word, cg_ir_address(e, cg_pause_mask)), szB);
+   if (is_of_region)
+      szB = cg_ir_binop(
+         e, CG_WORD_OP(e, And), szB,
+         cg_ir_binop(e, CG_WORD_OP(e, Sub), cg_ir_constant(e, 0),
+                     cg_ir_one_word(e)));
    return cg_ir_binop(e, CG_WORD_OP(e, Add), record, szB);
 }
 
@@ -217,6 +226,26 @@ void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
 {
    IRDirty* call = call_for_transfer(e, site, SP, NULL);
    call->guard   = guard;
+   add_call(e, call);
+}
+
+static VG_REGPARM(1) void record_tick(const CallSite* site)
+{
+   if (!cg_is_paused && *cg_region_one != 0)
+      cg_record_add(&site->head);
+}
+
+void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero)
+{
+   if (if_not_zero == NULL && !e->is_cold) {
+      cg_end_record(e, &site->head, cg_begin_record(e, &site->head));
+      return;
+   }
+   IRDirty* call = cg_ir_call(1, "cg_record_tick", record_tick,
+                              mkIRExprVec_1(cg_ir_constant(e, (UWord)site)));
+   if (if_not_zero != NULL)
+      call->guard = cg_ir_bind(
+         e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), if_not_zero));
    add_call(e, call);
 }
 
