@@ -10,6 +10,7 @@
 #include "control/callgrind.h"
 #include "control/functions.h"
 #include "control/periodic.h"
+#include "costs/event_options.h"
 #include "run/caches/caches.h"
 #include "run/values/values.h"
 
@@ -33,6 +34,7 @@ static Bool         clo_inlined        = False;
 static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
 static Choice       clo_rep_checks     = BY_DEFAULT;
+static Bool         clo_modify_is_write = False;
 
 static Bool is_chosen(Choice choice, Bool by_default)
 {
@@ -57,8 +59,13 @@ Bool cg_plan_option(const HChar* arg)
    else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
    else if VG_BOOL_CLO(arg, "--count-rep-checks", yes)
       clo_rep_checks = yes ? YES : NO;
+   else if VG_XACT_CLO(arg, "--count-modify-as=read", clo_modify_is_write,
+                       False) {}
+   else if VG_XACT_CLO(arg, "--count-modify-as=write", clo_modify_is_write,
+                       True) {}
    else
-      return cg_caches_option(arg) || cg_values_option(arg)
+      return cg_caches_option(arg) || cg_event_option(arg)
+             || cg_values_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg);
    return True;
@@ -85,12 +92,15 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s", cg_callgrind_usage, cg_functions_usage,
-               cg_periodic_usage, cg_caches_usage, cg_values_usage);
+   VG_(printf)("%s%s%s%s%s%s", cg_callgrind_usage, cg_functions_usage,
+               cg_periodic_usage, cg_caches_usage, cg_event_usage,
+               cg_values_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
-"           not execute? [no; yes if --vex-guest-chase is given]\n");
+"           not execute? [no; yes if --vex-guest-chase is given]\n"
+"    --count-modify-as=read|write     what is an instruction's read and write\n"
+"           of one place?  Callgrind has it a write [read]\n");
 }
 
 /*------------------------------------------------------------*/
@@ -132,7 +142,20 @@ static void check_calls(const Plan* plan)
    nothing is simulated. */
 static Bool simulates_caches(void)
 {
-   return clo_cache_use || is_chosen(clo_cache_sim, cg_caches_were_given());
+   return clo_cache_use || is_chosen(clo_cache_sim, cg_caches_are_wanted());
+}
+
+static void settle_caches(Plan* plan)
+{
+   plan->caches = cg_choose_caches(plan->cache_use);
+   plan->LL     = (LLModel){ .writes_back = cg_cache_options.writes_back,
+                             .prefetches  = cg_cache_options.prefetches };
+   if (!plan->cache_use)
+      return;
+   if (VG_(clo_verbosity) > 1 && (plan->LL.writes_back || plan->LL.prefetches))
+      VG_(dmsg)("note: with --cache-use=yes, --simulate-wb and"
+                " --simulate-hwpref have no effect\n");
+   plan->LL = (LLModel){ .writes_back = False };
 }
 
 Plan cg_settle_plan(void)
@@ -144,6 +167,7 @@ Plan cg_settle_plan(void)
          Cachegrind. */
       .rep_checks      = is_chosen(clo_rep_checks,
                                    was_given("--vex-guest-chase=")),
+      .modify_is_write = clo_modify_is_write,
       .arcs            = clo_call_graph || clo_threads,
       .insns           = clo_dump_instr,
       .inlined         = clo_inlined,
@@ -162,6 +186,6 @@ Plan cg_settle_plan(void)
    if (plan.calls)
       check_calls(&plan);
    if (simulates_caches())
-      plan.caches = cg_choose_caches(plan.cache_use);
+      settle_caches(&plan);
    return plan;
 }

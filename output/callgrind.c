@@ -383,16 +383,17 @@ static void put_header_of_part(OutFile* file, const CallgrindHeader* header,
    }
    cg_put(file, "\n\n");
    cg_put(file, header->desc);
+   cg_put(file, header->unit_desc);
    cg_put(file, "desc: Trigger: ");
    cg_put_text(file, header->trigger);
    cg_put(file, header->by_insn ? "\n\npositions: instr line\n"
                                 : "\n\npositions: line\n");
    for (UInt i = 0; i < cg_n_columns; i++) {
-      const EventInfo* event = &cg_event_info[cg_event_in[i]];
+      Event event = cg_event_in[i];
       cg_put(file, "event: ");
-      cg_put(file, event->name);
+      cg_put(file, cg_event_info[event].name);
       cg_put(file, " : ");
-      cg_put(file, event->long_name);
+      cg_put(file, cg_event_long_name(event));
       cg_put_char(file, '\n');
    }
    if (header->formulas != NULL)

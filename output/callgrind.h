@@ -13,6 +13,7 @@
 
 typedef struct {
    const HChar* desc;     /* of the simulation, whole lines */
+   const HChar* unit_desc; /* of the unit of times, likewise */
    const HChar* formulas; /* of computed events, whole lines; or NULL */
    const HChar* trigger;  /* why it is written now */
    UInt         part;     /* the number of the part, from 1 */

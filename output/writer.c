@@ -38,6 +38,7 @@ static void put_part(OutFile* file, const ProfilePart* part)
 static void put_header(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, options.desc);
+   cg_put(file, options.unit_desc);
    put_part(file, part);
    cg_put(file, "cmd: ");
    cg_put_command(file);
@@ -113,6 +114,7 @@ FileEnd cg_write_profile(const FileName* name, const ProfilePart* part)
       put_flat(file, part);
    } else {
       CallgrindHeader header = { .desc     = options.desc,
+                                 .unit_desc = options.unit_desc,
                                  .formulas = options.formulas,
                                  .trigger  = part->trigger,
                                  .part     = part->number,

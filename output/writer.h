@@ -13,6 +13,7 @@
 typedef struct {
    const HChar* desc;    /* what a profile's header says of the simulation,
                             whole lines */
+   const HChar* unit_desc; /* and of the unit of times, likewise */
    const HChar* formulas; /* of events computed from others, whole lines of
                              Callgrind's format; or NULL */
    Bool         is_flat; /* Cachegrind's format, else Callgrind's */

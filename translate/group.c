@@ -343,6 +343,18 @@ void cg_group_data(Gathering* g, RefKind kind, IRExpr* address, UWord size,
    set_data_time(g, ref);
 }
 
+Bool cg_group_modifies(Gathering* g, Bool is_write)
+{
+   if (cg_simulates_use) {
+      if (g->plan->n_refs > 0 && is_write)
+         g->plan->refs[g->plan->n_refs - 1].kind = CG_USE_WRITE;
+      return g->plan->n_refs > 0;
+   }
+   if (g->n_refs > 0)
+      g->refs[g->n_refs - 1].kind = is_write ? REF_WRITE : REF_MODIFY;
+   return g->n_refs > 0;
+}
+
 void cg_group_guarded(Gathering* g, RefKind kind, IRExpr* address, UWord size,
                       const LineCost* line, IRExpr* guard)
 {

@@ -80,6 +80,11 @@ void cg_group_fetch(Gathering* gathering, Addr insn, UWord size,
 void cg_group_data(Gathering* gathering, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);
 
+/* What the last call of it said is read, by the same instruction, is written as
+   well, and is one reference: a write, or a read, as is_write says.  False if
+   that reference has been handed over already, and nothing is done. */
+Bool cg_group_modifies(Gathering* gathering, Bool is_write);
+
 /* Size bytes at address are read or written if the guard holds.  Simulated at
    once, as a group of its own. */
 void cg_group_guarded(Gathering* gathering, RefKind kind, IRExpr* address,

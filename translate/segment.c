@@ -27,18 +27,18 @@ static void forget(Segment* segment)
                          .n_ahead   = segment->n_ahead };
 }
 
-void cg_segment_count(Segment* segment, const Insn* insn, Event event)
+void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n)
 {
    if (segment->counter == NULL)
       begin(segment);
    if (event == EV_Ir && cg_faults_are_exact)
       cg_count_insn(segment->counter, insn->line, insn->address);
    else
-      cg_count_adds(segment->counter, insn->line, event, 1);
+      cg_count_adds(segment->counter, insn->line, event, n);
    if (event == EV_Ir)
       segment->n_insns++;
    if (cg_follows_calls)
-      cg_count_in(&segment->amounts, event, 1);
+      cg_count_in(&segment->amounts, event, n);
 }
 
 void cg_segment_count_in(Segment* segment, ExecCount* exec_count)

@@ -40,9 +40,9 @@ typedef struct {
    Amounts    amounts;   /* if calls are followed: for the running totals */
 } Segment;
 
-/* One more of this event of the instruction's each time the segment
-   executes. */
-void cg_segment_count(Segment* segment, const Insn* insn, Event event);
+/* n more of this event of the instruction's each time the segment executes; or
+   fewer. */
+void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n);
 
 /* Have the ExecCount count how often the segment executes. */
 void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
