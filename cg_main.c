@@ -89,8 +89,10 @@
 #include "cg_branchpred.h"
 #include "cg_sim.h"
 #include "control/callgrind.h"
+#include "control/format.h"
 #include "control/functions.h"
 #include "control/periodic.h"
+#include "control/personality.h"
 #include "control/plan.h"
 #include "control/requests.h"
 #include "control/switch.h"
@@ -106,6 +108,7 @@
 #include "costs/threads.h"
 #include "costs/totals.h"
 #include "output/environment.h"
+#include "output/columns.h"
 #include "output/exec.h"
 #include "output/process.h"
 #include "output/summary.h"
@@ -128,6 +131,9 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
+
+/* The core's: what --tool= was given.  Tools have no other way to it. */
+extern const HChar* VG_(clo_toolname);
 
 /*------------------------------------------------------------*/
 /*--- The life of a run                                    ---*/
@@ -191,7 +197,7 @@ static void fini(Int exit_status)
 {
    cg_use_end();
    if (cg_process_end() && VG_(clo_verbosity) > 0)
-      cg_print_summary();
+      cg_personality->print_summary();
    cg_functions_report();
    if (VG_(clo_stats))
       print_stats();
@@ -222,6 +228,7 @@ static void post_deliver_signal(ThreadId tid, Int signal)
 
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
+   cg_superblocks_done = blocks_done;
    cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
    cg_call_events_stop_client_code();
@@ -229,8 +236,8 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_sampled_code_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
-   cg_switch_stop_client_code(blocks_done);
-   cg_periodic_stop_client_code(blocks_done);
+   cg_switch_stop_client_code();
+   cg_periodic_stop_client_code();
 }
 
 /*------------------------------------------------------------*/
@@ -285,16 +292,23 @@ static void begin_run(const Plan* plan)
 
 static void begin_output(const Plan* plan)
 {
+   cg_order_events(cg_personality->order);
    cg_writer_init(&(WriterOptions){
-      .desc      = plan->caches != NULL ? cg_caches_desc() : "",
-      .unit_desc = cg_time_unit_desc(),
+      .put_header = cg_personality->put_header,
+      .desc      = plan->caches != NULL
+                      ? cg_caches_desc(cg_personality->desc_blanks)
+                      : "",
       .formulas  = plan->cache_use ? cg_caches_formulas() : NULL,
       .is_flat   = !plan->functions,
       .by_insn   = plan->insns,
+      .by_line   = cg_profile_format.by_line || !plan->insns,
+      .ids       = cg_profile_format.ids,
+      .relative  = cg_profile_format.relative,
       .has_calls = plan->arcs });
    if (plan->values_file != NULL)
       cg_values_writer_init(cg_values_describe);
-   cg_process_init(plan->out_file, plan->values_file, plan->forks_count_own);
+   cg_process_init(&cg_personality->out_file, plan->out_file,
+                   plan->values_file, plan->forks_count_own);
    cg_exec_init(cg_use_charge_provisionally);
 }
 
@@ -318,6 +332,8 @@ static void post_clo_init(void)
                              .branch_sim       = plan.branches,
                              .count_rep_checks = plan.rep_checks,
                              .modify_is_write  = plan.modify_is_write };
+   if (cg_personality->hint != NULL && VG_(clo_verbosity) > 0)
+      VG_(umsg)("%s\n", cg_personality->hint);
 }
 
 /* The core's own address is for Valgrind's bugs; it ends --help with that,
@@ -343,9 +359,10 @@ static void print_debug_usage(void)
 
 static void pre_clo_init(void)
 {
-   VG_(details_name)("Cachegrind");
+   cg_choose_personality(VG_(clo_toolname));
+   VG_(details_name)(cg_personality->name);
    VG_(details_version)(NULL);
-   VG_(details_description)("a high-precision tracing profiler");
+   VG_(details_description)(cg_personality->description);
    VG_(details_copyright_author)(
       "Copyright (C) 2026, and GNU GPL'd, by the authors of this Cachegrind.");
    VG_(details_bug_reports_to)(BUGS_TO);

@@ -2,7 +2,10 @@
 /*--- Options that name functions.             control/functions.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See control/functions.h. */
+/* See control/functions.h.  Patterns are compared with a function's name
+   once, when the function is first met.  What is to happen is then noted in it
+   (Function.watched_for), and happens when run/calls/watch.h says that it was
+   entered or left. */
 
 #include "control/functions.h"
 

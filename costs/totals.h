@@ -33,6 +33,10 @@ typedef struct {
    Bool is_shared;
 } TotalsWord;
 
+/* The superblocks that have been executed, as of when a thread's code last
+   stopped for a while (cg_main.c). */
+extern ULong cg_superblocks_done;
+
 /* Whether calls are followed in this run.  Generated code then keeps running
    totals, and writes down transfers of control. */
 extern Bool cg_follows_calls;

@@ -18,8 +18,10 @@
 #include "costs/arcs.h"
 #include "costs/bodies.h"
 #include "costs/lines.h"
+#include "costs/table.h"
 #include "costs/threads.h"
 #include "output/bodies.h"
+#include "output/columns.h"
 #include "output/ids.h"
 #include "output/recursion.h"
 #include "output/text.h"
@@ -30,8 +32,8 @@
 
 typedef struct {
    OutFile* file;
-   Bool     by_insn;
-   Bool     has_calls;
+   /* What the profile has, and how. */
+   const CallgrindHeader* header;
    UInt     thread; /* whose counts and calls these are; 0: all have */
    Ids      objects, files, functions;
 
@@ -65,6 +67,14 @@ static UInt n_digits(ULong n)
    return digits;
 }
 
+static void put_absolute(OutFile* file, ULong n, Bool is_hex)
+{
+   if (is_hex)
+      cg_put_hex(file, n);
+   else
+      cg_put_number(file, n);
+}
+
 /* n, or how it differs from the one before, or "*" if it does not. */
 static void put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
 {
@@ -78,21 +88,28 @@ static void put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
    } else if (n < before && n_digits(down) + 1 <= digits) {
       cg_put_char(file, '-');
       cg_put_number(file, down);
-   } else if (is_hex) {
-      cg_put_hex(file, n);
    } else {
-      cg_put_number(file, n);
+      put_absolute(file, n, is_hex);
    }
+}
+
+static void put_one(Writer* w, ULong before, ULong n, Bool is_hex)
+{
+   if (w->header->relative)
+      put_relative(w->file, before, n, is_hex);
+   else
+      put_absolute(w->file, n, is_hex);
 }
 
 /* The positions that a line of counts begins with. */
 static void put_position(Writer* w, Addr insn, UInt line)
 {
-   if (w->by_insn) {
-      put_relative(w->file, w->insn, insn, True);
+   if (w->header->by_insn)
+      put_one(w, w->insn, insn, True);
+   if (w->header->by_insn && w->header->by_line)
       cg_put_char(w->file, ' ');
-   }
-   put_relative(w->file, w->line, line, False);
+   if (w->header->by_line)
+      put_one(w, w->line, line, False);
    w->insn = insn;
    w->line = line;
 }
@@ -101,11 +118,11 @@ static void put_position(Writer* w, Addr insn, UInt line)
 static void put_counts(OutFile* file, const ULong* counts, Bool all)
 {
    UInt n = cg_n_columns;
-   while (!all && n > 1 && counts[n - 1] == 0)
+   while (!all && n > 1 && counts[cg_written_column[n - 1]] == 0)
       n--;
    for (UInt i = 0; i < n; i++) {
       cg_put_char(file, ' ');
-      cg_put_number(file, counts[i]);
+      cg_put_number(file, counts[cg_written_column[i]]);
    }
    cg_put_char(file, '\n');
 }
@@ -120,18 +137,26 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
 /*--- Calls                                                ---*/
 /*------------------------------------------------------------*/
 
-static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
+/* What `key` is followed by: the name of `named`. */
+static void put_named(Writer* w, const HChar* key, Ids* ids, const void* named,
+                      const HChar* name)
 {
    cg_put(w->file, key);
-   cg_put_id(w->file, ids, name, name);
+   if (w->header->ids)
+      cg_put_id(w->file, ids, named, name);
+   else
+      cg_put_text(w->file, name);
    cg_put_char(w->file, '\n');
+}
+
+static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
+{
+   put_named(w, key, ids, name, name);
 }
 
 static void put_function_name(Writer* w, const HChar* key, const Function* f)
 {
-   cg_put(w->file, key);
-   cg_put_id(w->file, &w->functions, f, f->name);
-   cg_put_char(w->file, '\n');
+   put_named(w, key, &w->functions, f, f->name);
 }
 
 static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
@@ -145,11 +170,12 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
    cg_put(w->file, "calls=");
    cg_put_number(w->file, n_calls);
    cg_put_char(w->file, ' ');
-   if (w->by_insn) {
+   if (w->header->by_insn)
       cg_put_hex(w->file, callee->insn);
+   if (w->header->by_insn && w->header->by_line)
       cg_put_char(w->file, ' ');
-   }
-   cg_put_number(w->file, callee->line);
+   if (w->header->by_line)
+      cg_put_number(w->file, callee->line);
    cg_put_char(w->file, '\n');
    put_position(w, insn, line);
    put_counts(w->file, cost, False);
@@ -188,13 +214,17 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
+/* [FunctionCost.number]: how many of its lines the run's earlier parts have. */
+static UInt* n_written;
+static UInt  max_written;
+
 /* Has an earlier part of the run some of its lines, but not all? */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
    for (UInt i = 0; i < n; i++) {
-      has_old |= parts[i]->n_written > 0;
-      has_new |= parts[i]->n_written < parts[i]->n_lines;
+      has_old |= n_written[parts[i]->number] > 0;
+      has_new |= n_written[parts[i]->number] < parts[i]->n_lines;
    }
    return has_old && has_new;
 }
@@ -285,7 +315,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    for (UInt i = 0; i < n_parts; i++) {
       if (parts[i]->file != file)
          continue;
-      parts[i]->n_written = parts[i]->n_lines;
+      n_written[parts[i]->number] = parts[i]->n_lines;
       for (LineCost* l = parts[i]->lines; l != NULL; l = l->next_in_function)
          items[n_items++]
             = (Item){ .insn = l->insn, .line = l->line, .cost = l };
@@ -331,7 +361,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
           && (i == 0 || parts[i]->file != parts[i - 1]->file))
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
-   if (w->has_calls
+   if (w->header->has_calls
        && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
                           too_often)) {
       cg_put(w->file, "# recursion:");
@@ -372,48 +402,15 @@ static void put_header(OutFile* file)
    cg_put_command(file);
 }
 
-static void put_header_of_part(OutFile* file, const CallgrindHeader* header,
-                               UInt thread)
-{
-   cg_put(file, "\npart: ");
-   cg_put_number(file, header->part);
-   if (thread > 0) {
-      cg_put(file, "\nthread: ");
-      cg_put_number(file, thread);
-   }
-   cg_put(file, "\n\n");
-   cg_put(file, header->desc);
-   cg_put(file, header->unit_desc);
-   cg_put(file, "desc: Trigger: ");
-   cg_put_text(file, header->trigger);
-   cg_put(file, header->by_insn ? "\n\npositions: instr line\n"
-                                : "\n\npositions: line\n");
-   for (UInt i = 0; i < cg_n_columns; i++) {
-      Event event = cg_event_in[i];
-      cg_put(file, "event: ");
-      cg_put(file, cg_event_info[event].name);
-      cg_put(file, " : ");
-      cg_put(file, cg_event_long_name(event));
-      cg_put_char(file, '\n');
-   }
-   if (header->formulas != NULL)
-      cg_put(file, header->formulas);
-   cg_put(file, "events:");
-   cg_put_events(file);
-   cg_put_char(file, '\n');
-}
-
 static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                      Bool even_if_empty)
 {
-   Writer w = { .file      = file,
-                .by_insn   = header->by_insn,
-                .has_calls = header->has_calls,
-                .thread    = thread };
+   Writer w = { .file = file, .header = header, .thread = thread };
    ULong  total[N_EVENTS];
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
-   if (w.has_calls)
+   CG_MAKE_ROOM("cg.callgrind.written", n_written, max_written, n);
+   if (header->has_calls)
       w.arcs = cg_sorted_arcs(&w.n_arcs);
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
                                 header->by_insn);
@@ -421,7 +418,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    /* What its calls cost can become known when a thread has ended. */
    Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
-      put_header_of_part(file, header, thread);
+      header->put(file, header, thread);
       cg_put(file, "summary:");
       cg_put_counts(file, total);
       put_functions(&w, functions, n);
@@ -439,11 +436,9 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
 
 void cg_callgrind_begin_anew(void)
 {
-   UInt           n;
-   FunctionCost** functions = cg_sorted_functions(&n);
-   for (UInt i = 0; i < n; i++)
-      functions[i]->n_written = 0;
-   VG_(free)(functions);
+   VG_(free)(n_written);
+   n_written   = NULL;
+   max_written = 0;
 }
 
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)

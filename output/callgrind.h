@@ -9,18 +9,8 @@
 #ifndef CG_OUTPUT_CALLGRIND_H
 #define CG_OUTPUT_CALLGRIND_H
 
+#include "output/callgrind_header.h"
 #include "output/file.h"
-
-typedef struct {
-   const HChar* desc;     /* of the simulation, whole lines */
-   const HChar* unit_desc; /* of the unit of times, likewise */
-   const HChar* formulas; /* of computed events, whole lines; or NULL */
-   const HChar* trigger;  /* why it is written now */
-   UInt         part;     /* the number of the part, from 1 */
-   Bool         by_insn;  /* positions are of instructions, too */
-   Bool         has_calls; /* which can have been followed for no more than to
-                              know when functions are entered */
-} CallgrindHeader;
 
 /* Write all functions, lines and arcs. */
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);

@@ -8,7 +8,6 @@
 
 #include "output/exec.h"
 
-#include "output/name_kind.h"
 #include "output/fork.h"
 #include "output/backup.h"
 #include "output/name.h"
@@ -117,30 +116,26 @@ static void write_values_before_exec(void)
    VG_(free)(name);
 }
 
-/* False if another process has taken the name meanwhile. */
-static Bool write_profile_before_exec(const HChar* path)
+static void write_profile_before_exec(const HChar* path)
 {
-   FileName name = cg_profile_name();
-   replaced      = cg_keep_file(name.path);
-   FileEnd end   = cg_write_last_part(&name, CG_TRIGGER_EXEC);
-   if (end == FILE_IS_WRITTEN) {
+   HChar* name = cg_profile_name();
+   replaced    = cg_keep_file(name);
+   if (cg_write_last_part(name, CG_TRIGGER_EXEC)) {
       if (VG_(clo_verbosity) > 0)
          VG_(umsg)("exec of '%s': the profile up to here is in '%s'\n", path,
-                   name.path);
+                   name);
    } else if (replaced != NULL) {
       cg_forget_file(replaced);
       replaced = NULL;
    }
-   VG_(free)(name.path);
-   return end != FILE_IS_TAKEN;
+   VG_(free)(name);
 }
 
 static void write_before_exec(const HChar* path)
 {
    charge(False);
    is_charged = True;
-   while (!write_profile_before_exec(path))
-      ;
+   write_profile_before_exec(path);
    if (cg_has_values())
       write_values_before_exec();
 }

@@ -21,10 +21,10 @@ struct OutFile {
    HChar  buffer[BUFFER_SZB];
 };
 
-OutFile* cg_open_file(const HChar* name, Bool is_claim)
+OutFile* cg_open_file(const HChar* name)
 {
    OutFile* file = VG_(calloc)("cg.file", 1, sizeof(OutFile));
-   if (cg_begin_target(&file->target, name, is_claim))
+   if (cg_begin_target(&file->target, name))
       return file;
    VG_(free)(file);
    return NULL;
@@ -73,10 +73,10 @@ void cg_put_hex(OutFile* file, ULong n)
    put_digits(file, n, 16);
 }
 
-FileEnd cg_close_file(OutFile* file)
+Bool cg_close_file(OutFile* file)
 {
    flush(file);
-   FileEnd end = cg_end_target(&file->target, file->error);
+   Bool is_written = cg_end_target(&file->target, file->error);
    VG_(free)(file);
-   return end;
+   return is_written;
 }

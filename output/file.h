@@ -16,16 +16,17 @@
 
 typedef struct OutFile OutFile;
 
-/* Begin the file of that name.  is_claim: as in output/target.h.  NULL, after a
-   message, if it cannot be begun. */
-OutFile* cg_open_file(const HChar* name, Bool is_claim);
+/* Begin the file of that name.  NULL, after a message, if it cannot be
+   begun. */
+OutFile* cg_open_file(const HChar* name);
 
 void cg_put_char(OutFile* file, HChar c);
 void cg_put(OutFile* file, const HChar* text);
 void cg_put_number(OutFile* file, ULong n);
 void cg_put_hex(OutFile* file, ULong n); /* behind "0x" */
 
-/* Finish: the file takes its name now, if it can. */
-FileEnd cg_close_file(OutFile* file);
+/* Finish: the file takes its name now.  False, after a message, if it cannot,
+   or something could not be written. */
+Bool cg_close_file(OutFile* file);
 
 #endif

@@ -10,8 +10,9 @@
 
 #include "costs/events.h"
 #include "costs/snapshot.h"
-#include "output/name_kind.h"
+#include "costs/table.h"
 #include "output/name.h"
+#include "output/place.h"
 #include "output/writer.h"
 
 #include "pub_tool_libcbase.h"
@@ -58,23 +59,35 @@ static Bool write_merged(UInt last)
    HChar trigger[64];
    VG_(sprintf)(trigger, last == 1 ? "part 1" : "parts 1 to %u, merged", last);
    ProfilePart part = { .trigger = trigger, .number = 1 };
-   FileName    name = cg_part_name(1);
-   FileEnd     end  = cg_write_profile(&name, &part);
-   VG_(free)(name.path);
-   return end == FILE_IS_WRITTEN;
+   HChar*      name = cg_part_name(1);
+   Bool        done = cg_write_profile(name, &part);
+   VG_(free)(name);
+   return done;
 }
 
-/* Part number n has been merged.  Its file may be another's by now.  If it
-   cannot be removed, as a mount point cannot, it is left without counts; those
-   of lines and arcs are lost then. */
-static void remove_part(HChar* path, UInt n)
+/* Remove the regular file of that name, if it is there.  False if it is and
+   cannot be removed. */
+static Bool remove_file(const HChar* name)
 {
-   if (cg_remove_part(path))
+   Place place;
+   if (cg_find_place(&place, name) != 0)
+      return True;
+   Bool is_gone = place.entry < 0 || !VKI_S_ISREG(place.is.mode)
+                  || cg_unlink_in(&place, place.last) == 0;
+   cg_leave_place(&place);
+   return is_gone;
+}
+
+/* Part number n has been merged.  If its file cannot be removed, as a mount
+   point cannot, it is left without counts; those of lines and arcs are lost
+   then. */
+static void remove_part(const HChar* name, UInt n)
+{
+   if (remove_file(name))
       return;
-   FileName    name = { .path = path, .is_claim = False };
    ProfilePart part = { .trigger = "nothing: merged into part 1", .number = n };
    cg_restore_snapshot(NULL, cg_n_columns);
-   cg_write_profile(&name, &part);
+   cg_write_profile(name, &part);
 }
 
 /* Add to the older parts the one that has a file, as part `last` of them; or
@@ -110,10 +123,7 @@ Bool cg_join_older(UInt n)
 
 static void remember(const HChar* name)
 {
-   if (n_files == max_files) {
-      max_files = 2 * max_files + 8;
-      kept      = VG_(realloc)("cg.older", kept, max_files * sizeof(kept[0]));
-   }
+   CG_MAKE_ROOM("cg.older", kept, max_files, n_files);
    kept[n_files++] = (KeptPart){ .counts = cg_take_snapshot(),
                                  .name   = VG_(strdup)("cg.older", name) };
 }

@@ -2,11 +2,14 @@
 /*--- A process's profile in parts.                output/parts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/parts.h. */
+/* See output/parts.h.  Counts are gathered, written (output/writer.h), and
+   zeroed only when that has succeeded.  The number of parts is this process's
+   own. */
 
 #include "output/parts.h"
 
 #include "costs/counts.h"
+#include "costs/totals.h"
 #include "output/callgrind.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -20,31 +23,30 @@
 
 static UInt n_dumped;
 
-static FileEnd write_part(const FileName* name, const HChar* trigger,
-                          Bool is_last)
+/* What is dumped next was counted from here on, by superblocks. */
+static ULong begin;
+
+static Bool write_part(const HChar* name, const HChar* trigger, Bool is_last)
 {
    ProfilePart part = { .trigger = trigger,
                         .number  = n_dumped + 1,
+                        .begin   = begin,
+                        .end     = cg_superblocks_done,
                         .is_all  = is_last && n_dumped == 0 };
    return cg_write_profile(name, &part);
 }
 
 static Bool write_own_file(UInt number, const HChar* trigger)
 {
-   FileName name = cg_part_name(number);
-   FileEnd  end  = write_part(&name, trigger, False);
-   while (end == FILE_IS_TAKEN) {
-      VG_(free)(name.path);
-      name = cg_part_name(number);
-      end  = write_part(&name, trigger, False);
-   }
-   if (end == FILE_IS_WRITTEN) {
+   HChar* name       = cg_part_name(number);
+   Bool   is_written = write_part(name, trigger, False);
+   if (is_written) {
       if (VG_(clo_verbosity) > 1)
-         VG_(umsg)("part %u is in '%s': %s\n", number, name.path, trigger);
-      cg_merge_older(name.path);
+         VG_(umsg)("part %u is in '%s': %s\n", number, name, trigger);
+      cg_merge_older(name);
    }
-   VG_(free)(name.path);
-   return end == FILE_IS_WRITTEN;
+   VG_(free)(name);
+   return is_written;
 }
 
 Bool cg_dump_part(const HChar* trigger)
@@ -57,11 +59,12 @@ Bool cg_dump_part(const HChar* trigger)
                         : !write_own_file(number, trigger))
       return False;
    n_dumped = number;
+   begin    = cg_superblocks_done;
    cg_zero_dumped_counts();
    return True;
 }
 
-FileEnd cg_write_last_part(const FileName* name, const HChar* trigger)
+Bool cg_write_last_part(const HChar* name, const HChar* trigger)
 {
    cg_gather_counts();
    return write_part(name, trigger, True);
@@ -74,7 +77,7 @@ UInt cg_n_parts(void)
 
 HChar* cg_dumped_name(void)
 {
-   return cg_part_name(cg_joins_older() ? 1 : n_dumped).path;
+   return cg_part_name(cg_joins_older() ? 1 : n_dumped);
 }
 
 static void see_fork_in_child(ThreadId tid)

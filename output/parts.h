@@ -16,9 +16,7 @@
 #ifndef CG_OUTPUT_PARTS_H
 #define CG_OUTPUT_PARTS_H
 
-#include "output/name.h"
-#include "output/target.h"
-
+#include "output/target.h" /* cg_forget_told_error, for who asks for a part */
 #include "pub_tool_basics.h"
 
 /* Watch for forks: a child's parts are numbered from 1.  n_kept: keep so many
@@ -33,9 +31,14 @@ void cg_parts_init(UInt n_kept);
    a process that leaves no profile. */
 Bool cg_dump_part(const HChar* trigger);
 
-/* Write what is left to this file: the last part, or the only one.  Nothing is
-   zeroed. */
-FileEnd cg_write_last_part(const FileName* name, const HChar* trigger);
+/* Why the last part is written, or the only one; others are dumped for other
+   reasons. */
+#define CG_TRIGGER_END  "Program termination"
+#define CG_TRIGGER_EXEC "Exec"
+
+/* Write what is left to this file: that last part.  Nothing is zeroed.  False,
+   after a message, if it cannot be written. */
+Bool cg_write_last_part(const HChar* name, const HChar* trigger);
 
 /* How many parts have been dumped. */
 UInt cg_n_parts(void);

@@ -187,7 +187,7 @@ static Int begin(Target* target)
    Int error = cg_find_place(&target->place, target->name);
    if (error != 0)
       return error;
-   if (place->entry < 0 || target->is_claim)
+   if (place->entry < 0)
       return begin_replacing(target);
    if (VKI_S_ISDIR(place->is.mode))
       return VKI_EISDIR;
@@ -203,14 +203,13 @@ static Int begin(Target* target)
    return begin_copying(target);
 }
 
-static Target unbegun(const HChar* name, Bool is_claim)
+static Target unbegun(const HChar* name)
 {
    return (Target){ .name      = VG_(strdup)("cg.target.name", name),
                     .place     = { .folder = -1, .entry = -1 },
                     .elsewhere = { .folder = -1, .entry = -1 },
                     .fd        = -1,
-                    .old_fd    = -1,
-                    .is_claim  = is_claim };
+                    .old_fd    = -1 };
 }
 
 static void free_target(Target* target)
@@ -223,9 +222,9 @@ static void free_target(Target* target)
    VG_(free)(target->name);
 }
 
-Bool cg_begin_target(Target* target, const HChar* name, Bool is_claim)
+Bool cg_begin_target(Target* target, const HChar* name)
 {
-   *target   = unbegun(name, is_claim);
+   *target   = unbegun(name);
    Int error = begin(target);
    if (error == 0)
       return True;
@@ -258,7 +257,7 @@ static Int try(Target* target)
 void cg_try_target(const HChar* what, const HChar* name)
 {
    HChar  number[32];
-   Target target = unbegun(name, False);
+   Target target = unbegun(name);
    Int    error  = try(&target);
    if (error != 0 && VG_(clo_verbosity) > 0)
       VG_(umsg)("warning: as things are, %s cannot be written to '%s': %s\n",
@@ -301,11 +300,11 @@ static Int copy_over(Target* target, Int to)
 static Int rename_or_copy(Target* target)
 {
    const Place* place = &target->place;
-   Int error = cg_rename_in(place, target->temporary, target->is_claim);
+   Int          error = cg_rename_in(place, target->temporary);
    if (error == 0) {
       VG_(free)(target->temporary);
       target->temporary = NULL;
-   } else if (place->entry >= 0 && !target->is_claim) {
+   } else if (place->entry >= 0) {
       error = cg_open_place(place, VKI_O_WRONLY, &target->old_fd);
       if (error == 0)
          error = copy_over(target, target->old_fd);
@@ -324,22 +323,17 @@ static Int finish(Target* target)
    return 0;
 }
 
-FileEnd cg_end_target(Target* target, Int error)
+Bool cg_end_target(Target* target, Int error)
 {
-   FileEnd end        = FILE_HAS_FAILED;
-   Bool    is_written = error == 0;
+   Bool is_written = error == 0;
    if (is_written)
       error = finish(target);
    else if (target->way == TARGET_IN_PLACE)
       cg_truncate(target->fd, 0);
-   if (error == 0)
-      end = FILE_IS_WRITTEN;
-   else if (is_written && target->is_claim && error == VKI_EEXIST)
-      end = FILE_IS_TAKEN;
-   else
+   if (error != 0)
       report(target, error, is_written);
-   if (end == FILE_IS_WRITTEN && is_of_told(target))
+   else if (is_of_told(target))
       cg_forget_told_error();
    free_target(target);
-   return end;
+   return error == 0;
 }

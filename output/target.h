@@ -40,28 +40,18 @@ typedef struct {
    HChar*    temporary;  /* what fd is, if it is not the file itself: a name in
                             that folder, or in the place's */
    Int       old_fd;     /* of the file, if it is copied to */
-   Bool      is_claim;   /* nothing may have it in the end */
    Bool      is_torn;    /* old and new bytes are mixed, after a failure; the
                             temporary is whole, and stays */
 } Target;
 
-typedef enum {
-   FILE_IS_WRITTEN,
-   FILE_IS_TAKEN, /* it was to be new, and another process came first; without
-                     a message */
-   FILE_HAS_FAILED /* after a message */
-} FileEnd;
-
-/* Find out what has the name, and open target->fd.  is_claim: no file has it,
-   and if another process gives it to one first, this one has lost.  False,
-   after a message, if nothing can be written there; then there is nothing to
-   end. */
-Bool cg_begin_target(Target* target, const HChar* name, Bool is_claim);
+/* Find out what has the name, and open target->fd.  False, after a message, if
+   nothing can be written there; then there is nothing to end. */
+Bool cg_begin_target(Target* target, const HChar* name);
 
 /* All bytes have been written to target->fd, or there was that error (a number
    of the kernel's, not 0): give them the name, or leave what was there
-   before. */
-FileEnd cg_end_target(Target* target, Int error);
+   before, and return False, after a message. */
+Bool cg_end_target(Target* target, Int error);
 
 /* `what`, such as "the profile", is to have that name when hours may have
    passed: say now, as a warning, if it could not be written.  Nothing is left

@@ -38,7 +38,7 @@ static void put_part(OutFile* file, const ProfilePart* part)
 static void put_header(OutFile* file, const ProfilePart* part)
 {
    cg_put(file, options.desc);
-   cg_put(file, options.unit_desc);
+   cg_put(file, cg_time_unit_desc());
    put_part(file, part);
    cg_put(file, "cmd: ");
    cg_put_command(file);
@@ -105,20 +105,25 @@ static void put_flat(OutFile* file, const ProfilePart* part)
    cg_put_counts(file, total);
 }
 
-FileEnd cg_write_profile(const FileName* name, const ProfilePart* part)
+Bool cg_write_profile(const HChar* name, const ProfilePart* part)
 {
-   OutFile* file = cg_open_file(name->path, name->is_claim);
+   OutFile* file = cg_open_file(name);
    if (file == NULL)
-      return FILE_HAS_FAILED;
+      return False;
    if (options.is_flat) {
       put_flat(file, part);
    } else {
-      CallgrindHeader header = { .desc     = options.desc,
-                                 .unit_desc = options.unit_desc,
+      CallgrindHeader header = { .put      = options.put_header,
+                                 .desc     = options.desc,
                                  .formulas = options.formulas,
                                  .trigger  = part->trigger,
                                  .part     = part->number,
+                                 .begin    = part->begin,
+                                 .end      = part->end,
                                  .by_insn  = options.by_insn,
+                                 .by_line  = options.by_line,
+                                 .relative = options.relative,
+                                 .ids      = options.ids,
                                  .has_calls = options.has_calls };
       cg_put_callgrind(file, &header);
    }

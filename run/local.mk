@@ -5,6 +5,7 @@ tool_files += \
 	run/caches/caches.h \
 	run/caches/heat.c \
 	run/caches/heat.h \
+	run/caches/helper.h \
 	run/caches/refs.h \
 	run/caches/replay.c \
 	run/caches/replay.h \

@@ -2,9 +2,8 @@
    profile/model/fold.h: the expressions of --fold and --fold-funcname.
 
    An expression is REGEX=NAME, divided at the last =.  Names in which the
-   Perl-compatible regular expression REGEX matches anywhere are all to be one,
-   NAME.  What that means to the counts is profile/model/builder.c's affair.
-*/
+   Perl-compatible regular expression REGEX matches anywhere all become one,
+   NAME.  What that means for the counts is up to profile/model/builder.c. */
 
 #ifndef CG_PROFILE_MODEL_FOLD_H
 #define CG_PROFILE_MODEL_FOLD_H
@@ -16,8 +15,8 @@ typedef struct cp_fold cp_fold;
 /* Reads an expression; NULL with a message that tells what is wrong. */
 cp_fold* cp_fold_parse(const char* text, cp_error* err);
 
-/* Has FIRST, which may be NULL, looked at before NEXT; gives both, as one,
-   which owns them. */
+/* Joins two folds into one, which owns them, and in which FIRST, which may be
+   NULL, is tried before NEXT. */
 cp_fold* cp_fold_chain(cp_fold* first, cp_fold* next);
 
 /* Finds the first fold that matches NAME, and sets *AS to what it folds it to:

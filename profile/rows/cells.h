@@ -1,10 +1,9 @@
 /*
    profile/rows/cells.h: the answers to the requests `extremes` and `cells`.
 
-   How wide the columns of a text table are, depends on its largest and least
+   The widths of the columns of a text table depend on its largest and smallest
    counts; so a report asks for these first, and then for the table in cells.
-   See docs/FORMAT.md.
-*/
+   See docs/FORMAT.md. */
 
 #ifndef CG_PROFILE_ROWS_CELLS_H
 #define CG_PROFILE_ROWS_CELLS_H
@@ -18,8 +17,8 @@ typedef struct {
    uint32_t file;   /* of the lines */
 } cp_rows_target;
 
-/* Reads a target from the begin of *REQUEST and cuts it off, with the space
-   behind it.  False if there is none. */
+/* Reads a target from the beginning of *REQUEST and cuts it off, with the space
+   after it.  False if there is none. */
 bool cp_rows_target_take(cp_rows_target* t, cp_slice* request,
                          const cp_view* v);
 
@@ -30,8 +29,9 @@ bool cp_rows_extremes(const cp_view* v, const cp_rows_target* t, cp_sink* to,
                       cp_error* err);
 
 /* Writes the rows of a table or of lines with cells instead of counts, as
-   LAYOUT wants them, see profile/rows/cell_text.h.  False if a sum does not
-   fit, or, with no message, if this is no layout for these counts. */
+   LAYOUT says (see profile/rows/cell_text.h).  False with a message if a sum
+   does not fit; false without one if LAYOUT is not a layout for these counts.
+   */
 bool cp_rows_cells(const cp_view* v, const cp_rows_target* t, cp_slice layout,
                    cp_sink* to, cp_error* err);
 

@@ -1,9 +1,7 @@
-/*
-   profile/rows/rows.h: the rows that cg_annotate is served with.
+/* profile/rows/rows.h: the rows that are sent to the report programs.
 
-   One line a row; the format is in docs/FORMAT.md.  The tables go out at once,
-   count lines of single files are sent as they are asked for.
-*/
+   A row is a line; the format is in docs/FORMAT.md.  The tables go out at once;
+   the count lines of single files are sent when they are asked for. */
 
 #ifndef CG_PROFILE_ROWS_ROWS_H
 #define CG_PROFILE_ROWS_ROWS_H
@@ -18,8 +16,9 @@ typedef struct {
    cp_function_rows functions;   /* if options->functions */
 } cp_rows;
 
-/* Makes what the rows of P tell.  False if a sum does not fit, or if functions
-   are to be listed and no input has a call graph; may be freed then, too. */
+/* Makes what the rows of P are written from.  False if a sum does not fit, or
+   if functions are to be listed and no input has a call graph; R may be freed
+   then, too. */
 bool cp_rows_make(cp_rows* r, const cp_profile* p,
                   const cp_view_options* options, cp_error* err);
 void cp_rows_free(cp_rows* r);

@@ -1,8 +1,7 @@
-/*
-   profile/view/view.h: what of a profile a report shows, and in which order.
+/* profile/view/view.h: which parts of a profile a report shows, in which order.
 
-   An entry is the name of a function in a file: the pairs of all functions
-   that bear it.  Two tables show the entries, grouped by file and grouped by
+   An entry is the name of a function in a file: the pairs of all functions of
+   that name.  Two tables show the entries, grouped by file and grouped by
    function.  An entry inside a group is shown if it reaches the threshold of
    any event that has one; a group is shown if an entry of it is, whatever its
    own total is.  All is sorted by the magnitudes of the sort events, largest
@@ -82,7 +81,8 @@ typedef struct {
    percentage. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
-/* Makes the view of a profile that has been read. */
+/* Makes the view of a profile that has been read.  False if a sum does not fit.
+   */
 bool cp_view_make(cp_view* v, const cp_profile* p,
                   const cp_view_options* options, cp_error* err);
 void cp_view_free(cp_view* v);
@@ -94,12 +94,12 @@ void cp_table_free(cp_table* t);
 /* The counts of entry number ENTRY. */
 const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 
-/* Whether something with COUNTS reaches a threshold and, if only that is of
-   interest, is not all 0. */
+/* Whether COUNTS reach a threshold and, if only changes are shown, are not all
+   0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
-/* The order of two rows of counts: descending by the magnitudes of the sort
-   events, <0 if A comes first. */
+/* Compares two rows of counts, descending by the magnitudes of the sort events:
+   <0 if A comes first. */
 int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);
 
 /* The totals of outer number OUTER. */

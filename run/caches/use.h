@@ -16,7 +16,7 @@
 #include "sim/use/groups.h"
 #include "costs/blocks.h"
 #include "costs/lines.h"
-#include "run/caches/replay.h"
+#include "run/caches/helper.h"
 #include "pub_tool_basics.h"
 
 /* A group that generated code refers to.  Its words are the group's bases;

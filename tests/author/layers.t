@@ -17,7 +17,7 @@ my $top = src_dir();
 
 # A module's name; its face, all but the private headers where it begins with `-', all where
 # it is `*'; what it may include besides its own: faces of modules, Valgrind's API for tools
-# (`valgrind') and VEX's (`vex').
+# (`valgrind') and VEX's (`vex'). A row that ends with \ goes on in the next line.
 my $C_MODULES = <<'END';
 sim            | cg_arch cg_branchpred cg_sim fetch_lines hot_list near port sets |
 sim/use        | backdate groups                             | sim
@@ -28,7 +28,8 @@ run/calls | call_events call_site loads record shadow syscalls watch | sim{,/use
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex
-output| environment exec name parts process summary system values writer | sim format costs valgrind
+output         | columns environment exec name parts process summary system values writer | \
+    sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
 control    | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/values} output valgrind
 cg_main.c      | | sim costs run{,/calls,/caches,/values} translate output control valgrind vex
@@ -73,7 +74,7 @@ END
 sub rules {
     my ($table) = @_;
     my (%rules, @wrong);
-    for my $line (split /\n/, $table) {
+    for my $line (split /\n/, $table =~ s/\\\n *//gr) {
         my ($name, $face, $rights) = $line =~ /\A(\S+) *\| *(.*?) *\| *(.*)\z/ or die "$line\n";
         # The braces are the shell's.
         my @rights = map { glob } split q{ }, $rights;

@@ -116,7 +116,7 @@ sub processes {
         $process{$2} = { parts => [] };
     }
     for my $path (sort glob "$run->{folder}/out*") {
-        my ($pid) = $path =~ /out[.](\d+)/;
+        my ($pid) = $path =~ /out[.]0*(\d+)/;
         push @{ $process{ $who_is{ $pid // q{} } // 'parent' }{parts} }, $path;
     }
     return \%process;

@@ -25,11 +25,11 @@ Cachegrind::Annotate::Chosen - what of a profile is to be shown
 
 =head2 choose_events($option)
 
-What the options mean for events, as keys and values: I<definitions>, those of events that can be
-computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of those that are to be: for
-I<show>, a list, or all that the user has defined if that is undef, and for I<sort>; and the
-engine's part, I<recorded>, names of events to show, and I<computed>, arguments. Raises a usage
-error if a formula is not right.
+Returns what the options mean for events, as keys and values: I<definitions>, the formulas of events
+that can be computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of those that must
+be computed: for I<show>, a list, or all that the user has defined if that is undef, and for
+I<sort>; and, for the engine, I<recorded>, the names of events to show, and I<computed>, arguments.
+Raises a usage error if a formula is wrong.
 
 =cut
 
@@ -65,7 +65,7 @@ sub _recorded {
 
 =head2 with_computed($profile, $definitions, @names)
 
-The profile with these events computed; itself if there are none.
+Returns the profile with these events computed; the profile itself if there are none.
 
 =cut
 
@@ -79,7 +79,7 @@ sub with_computed {
 
 =head2 selected($profile, %part)
 
-The profile with those of its entries only that are wished, see L<Cachegrind::Profile::Selected>;
+Returns the profile with only the wished entries, see L<Cachegrind::Profile::Selected>; the profile
 itself if all of %part is undef.
 
 =cut
@@ -94,9 +94,9 @@ sub selected {
 
 =head2 fewer_events($request, $profile)
 
-The events to show on a terminal where those of the profile are too many for its columns and the
-request (L<Cachegrind::Annotate::Request>) says nothing of them: the first by which is sorted, and
-those computed ones that tell most. None if all are to be shown.
+Returns the events to show on a terminal if the profile has too many for its columns and the request
+(L<Cachegrind::Annotate::Request>) does not choose: the first of the sort order, and the most
+telling of the computed ones. None if all are to be shown.
 
 =cut
 

@@ -2,8 +2,8 @@ package Cachegrind::Annotate::Instructions;
 
 # Functions instruction by instruction: the counts of each, and its disassembly.
 #
-# Counts come from the engine. Of instructions only those are asked for that are at the
-# addresses of the functions, at once for those of an object that are near each other.
+# Counts come from the engine. Only the instructions at the addresses of the functions are asked
+# for, with one request for those of an object that are near each other.
 
 use strict;
 use warnings;
@@ -48,9 +48,9 @@ sub check_instructions {
 
 =head2 wanted_instructions($option, $engine, $view, @arguments)
 
-The functions that the options wish for, as instructions_of() gives them, disassembled; of all
-that the view shows, if the wish names none. @arguments are the engine's for that view. Raises
-a usage error if none is what the wish names.
+Returns the functions that the options ask for, as instructions_of() gives them, disassembled; all
+that the view shows if the options name none. @arguments are the engine's for that view. Raises a
+usage error if no function matches.
 
 =cut
 
@@ -89,12 +89,12 @@ sub _is_shown {
 
 =head2 instructions_of(%given)
 
-Runs I<engine> with I<arguments>. The functions that it shows and whose names fit the pattern
-I<function>, if that is given: an array of hashes with I<name>, I<file>, I<object>, I<total>,
-an array of counts, and I<rows>, an array of hashes with I<address>, I<line>, I<file> and
-I<counts>, a string, ascending by address. The function that has most of the event with the
-number I<event> is the first. I<complete>, if given, adds computed events to an array of
-counts, see complete() of L<Cachegrind::Profile::Derived>. Raises an error if the engine fails.
+Runs I<engine> with I<arguments>. Returns the functions that it shows and whose names match the
+pattern I<function>, if that is given: an array of hashes with I<name>, I<file>, I<object>,
+I<total>, an array of counts, and I<rows>, an array of hashes with I<address>, I<line>, I<file> and
+I<counts>, a string, ascending by address. The function that has the most of the event with the
+number I<event> comes first. I<complete>, if given, adds computed events to an array of counts, see
+complete() of L<Cachegrind::Profile::Derived>. Raises an error if the engine fails.
 
 =cut
 
@@ -151,9 +151,9 @@ sub _finish {
 
 =head2 with_instructions(@functions)
 
-Adds I<text> to the rows, the instruction with the jumps drawn before it, and rows without
-counts for those between that were never executed; or to a function I<why>, the reason if that
-could not be done.
+Adds I<text> to the rows, the instruction with the jumps drawn before it, and adds rows without
+counts for instructions in between that were never executed; or adds I<why> to a function, the
+reason if that could not be done.
 
 =cut
 

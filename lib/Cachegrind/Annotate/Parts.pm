@@ -26,12 +26,11 @@ Cachegrind::Annotate::Parts - the parts of a profile as a time line
 
 =head2 new(engine => PATH, arguments => [...], paths => [...], choose => CODE)
 
-Reads the parts of these names; of a single one, NAME, also NAME.1, NAME.2, ..., as far
-as they are there and no child's profiles, nor another run's. Those of a thread of Callgrind's,
-NAME-01, are NAME.1-01, NAME.2-01, ... I<arguments> are for the engine;
-I<choose>, if given, is called with each L<Cachegrind::Profile> and returns what is shown of it.
-Raises an error if the events of parts differ, one is a quotient, or one part is in two of the
-files.
+Reads the parts of these names; for a single name, NAME, also NAME.1, NAME.2, ..., if they exist and
+are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01, they are
+NAME.1-01, NAME.2-01, ... I<arguments> are for the engine; I<choose>, if given, is called with each
+L<Cachegrind::Profile> and returns what is shown of it. Raises an error if the events of parts
+differ, one is a quotient, or one part is in two of the files.
 
 =cut
 
@@ -210,7 +209,7 @@ I<functions>, a hash of counts of event() by name.
 
 =head2 events, total, event, column
 
-The names of the events; the sums of all parts; the event that functions are told by, and
+Return the names of the events; the sums of all parts; the event that functions are compared by; and
 its column.
 
 =head2 shown($names)
@@ -219,7 +218,7 @@ The columns of these events, an array; of all if $names is undef.
 
 =head2 notes
 
-Sentences about what is odd.
+Returns sentences about anything odd.
 
 =cut
 
@@ -239,7 +238,7 @@ sub shown {
 
 =head2 most($n)
 
-The names of the $n functions that have most over all parts.
+Returns the names of the $n functions that have the most in all parts together.
 
 =cut
 
@@ -256,10 +255,10 @@ sub most {
 
 =head2 changes($i, $threshold, $top)
 
-How functions changed from part $i - 1 to part $i of the list: how many more did than are given,
-and hashes with I<name>, I<before>, I<now>, and I<points>, by how many percent of its part's total
-the function has more now; those first that have changed most, and only those that have by at
-least $threshold such points, at most $top, 20 if that is undef.
+Returns how functions changed from part $i - 1 to part $i of the list: the number of functions left
+out, and hashes with I<name>, I<before>, I<now>, and I<points>, by how many percent of its part's
+total the function has more now. Those that changed most come first; only those that changed by at
+least $threshold points are given, at most $top, 20 if that is undef.
 
 =cut
 

@@ -1,9 +1,9 @@
 package Cachegrind::Annotate::Request;
 
-# What a report of cg_annotate is to be: its options, completed by what is on by itself and by
-# what follows from others, once; after that nobody changes it.
+# What a report of cg_annotate is to be: its options, completed once by the defaults and by what
+# follows from others; after that nobody changes it.
 #
-# Each step adds to what those before it have settled.
+# Each step adds to what the steps before it have decided.
 
 use strict;
 use warnings;
@@ -32,16 +32,17 @@ Cachegrind::Annotate::Request - what a report of cg_annotate is to be
 
 =head2 settled_request($option)
 
-The request that the options, a hash, make, as a hash that can not be changed. Raises a usage
-error where they exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef
-where nothing is wished or on by itself, and further
+Returns the request that the options, a hash, make, as a hash that cannot be changed. Raises a usage
+error if they exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef where
+there is neither a wish nor a default, and in addition
 
 =over
 
 =item I<on_terminal>, I<colour>, I<screen>, I<names_first>
 
-whether the report goes to a terminal, has colours, how wide the screen is; where names stand first
-if rows are wider than something, that width: 0 if they do in any case, undef if never;
+whether the report goes to a terminal, whether it has colours, how wide the screen is; and, if names
+come first in rows that are wider than something, that width: 0 if they always do, undef if they
+never do;
 
 =item I<annotate>, I<inclusive>, I<objects>, I<old_new>, I<line_numbers>
 
@@ -53,8 +54,8 @@ whether a difference has the counts of both sides, and only what has changed;
 
 =item I<show_all>, I<definitions>, I<wished>, I<recorded>, I<computed>
 
-whether all events are wished by name, C<all>; and what choose_events() of
-L<Cachegrind::Annotate::Chosen> says of them.
+whether all events are wished by the name C<all>; and what choose_events() of
+L<Cachegrind::Annotate::Chosen> returns.
 
 =back
 
@@ -160,9 +161,9 @@ sub _parts {
 
 =head2 engine_arguments($request, %given)
 
-Arguments for the engine, which reports its errors in the name of I<program>: of the
-I<profiles>, paths; I<same>, the Cachegrind::Profile::Sameness of a difference; and
-I<sources>, paths that are to be annotated whatever they cost. All but the first may be left out.
+Returns the arguments for the engine, which reports its errors in the name of I<program>: for the
+I<profiles>, paths; I<same>, the Cachegrind::Profile::Sameness of a difference; and I<sources>,
+paths that are to be annotated whatever they cost. All but the first may be left out.
 
 =cut
 

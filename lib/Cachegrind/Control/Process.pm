@@ -25,9 +25,9 @@ Cachegrind::Control::Process - talk to processes that run under Cachegrind
 
 =head2 running(%how)
 
-All of them, by process number. I<vgdb> is that program's path; I<prefix> what was
-given to the processes as C<--vgdb-prefix>, if anything was; I<patience> how many
-seconds a process may take for an answer.
+Returns all processes, by process number. I<vgdb> is that program's path; I<prefix> the
+C<--vgdb-prefix> that the processes were given, if any; I<patience> how many seconds a process may
+take to answer.
 
 =cut
 
@@ -139,7 +139,7 @@ sub _is_stopped {
 
 =head2 pid, command, is_endangered
 
-Its number; the program's command line; that it is not asked, since that could end it.
+Return its number; the program's command line; whether it is not asked because that could end it.
 
 =cut
 
@@ -168,8 +168,8 @@ sub has_ended {
 
 =head2 ask_all(\@processes, @command)
 
-Sends them that monitor command, all side by side. Each has its C<answer> then, undef if there
-was none, and then an C<error>, which says why.
+Sends them that monitor command, all in parallel. Afterwards each has its C<answer> or, if that is
+undef, an C<error>, which says why.
 
 =cut
 
@@ -199,7 +199,7 @@ sub _stopped {
 
 =head2 answer, error
 
-What it answered last, or why it did not.
+Return what it answered last, or why it did not.
 
 =cut
 
@@ -208,9 +208,9 @@ sub error  { return $_[0]{error} }
 
 =head2 statuses(@processes)
 
-What each says of itself, undef if it does not answer: a hash of C<instrumentation> (on or
-off), C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by
-name, so far), and the C<time> of the answer.
+Returns what each says about itself, undef if it does not answer: a hash of C<instrumentation> (on
+or off), C<profile> (a path), C<parts>, C<user_ms>, C<events> (names, in order), C<counts> (by name,
+so far), and the C<time> of the answer.
 
 =cut
 
@@ -238,9 +238,9 @@ sub _status {
 
 =head2 hottest($n, @processes)
 
-Of each the $n functions that have executed most instructions since this was last asked: a
-list of hashes of C<recent>, C<share> (of what all have executed since then, in percent),
-C<total> (since the last dump) and C<name> (file:function).
+Returns for each the $n functions that have executed the most instructions since this was last
+asked: a list of hashes of C<recent>, C<share> (of what all functions have executed since then, in
+percent), C<total> (since the last dump) and C<name> (file:function).
 
 =cut
 
