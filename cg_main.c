@@ -102,6 +102,7 @@
 #include "costs/event_options.h"
 #include "costs/events.h"
 #include "costs/inlined.h"
+#include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/names.h"
 #include "costs/region.h"
@@ -189,8 +190,7 @@ static void print_stats(void)
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
-      VG_(dmsg)("cachegrind: instruction lines %lu\n",
-                (cg_simulates_use ? &cg_use_fetch_lines : &cg_fetch_lines)->n);
+      VG_(dmsg)("cachegrind: instruction lines %lu\n", cg_n_fetch_lines());
 }
 
 static void fini(Int exit_status)
@@ -265,6 +265,8 @@ static void begin_costs(const Plan* plan)
                                                         : INLINED_NAMED });
    if (plan->threads)
       cg_threads_init();
+   if (plan->jumps)
+      cg_jumps_init();
    cg_region_init(plan->regions);
    cg_blocks_init();
 }

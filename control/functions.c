@@ -3,9 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* See control/functions.h.  Patterns are compared with a function's name
-   once, when the function is first met.  What is to happen is then noted in it
-   (Function.watched_for), and happens when run/calls/watch.h says that it was
-   entered or left. */
+   once, when the function is first met.  What is to happen then is kept by
+   run/calls/watch.h, which says when the function is entered or left. */
 
 #include "control/functions.h"
 

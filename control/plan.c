@@ -14,6 +14,7 @@
 #include "control/personality.h"
 #include "costs/event_options.h"
 #include "run/caches/caches.h"
+#include "run/jumps.h"
 #include "run/values/values.h"
 
 #include "pub_tool_clientstate.h"
@@ -82,7 +83,8 @@ Bool cg_plan_option(const HChar* arg)
       return cg_caches_option(arg) || cg_event_option(arg)
              || cg_values_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
-             || cg_functions_option(arg) || cg_format_option(arg);
+             || cg_functions_option(arg) || cg_format_option(arg)
+             || cg_jumps_option(arg);
    return True;
 }
 
@@ -111,8 +113,9 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s", cg_callgrind_usage, cg_functions_usage,
-               cg_periodic_usage, cg_caches_usage, cg_event_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s", cg_jumps_usage, cg_callgrind_usage,
+               cg_functions_usage, cg_periodic_usage, cg_caches_usage,
+               cg_event_usage,
                cg_values_usage, cg_format_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
@@ -210,6 +213,7 @@ Plan cg_settle_plan(void)
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
                          || clo_threads,
       .insns           = clo_dump_instr,
+      .jumps           = cg_collects_jumps,
       .inlined         = clo_inlined,
       .threads         = clo_threads,
       .named           = cg_functions_are_named(),
@@ -223,7 +227,7 @@ Plan cg_settle_plan(void)
                             : cg_personality->out_file.by_default,
       .values_file = cg_profiles_values() ? cg_value_options.out_file : NULL,
    };
-   plan.functions = plan.arcs || plan.insns;
+   plan.functions = plan.arcs || plan.insns || plan.jumps;
    plan.calls     = plan.arcs || plan.named;
    if (plan.calls)
       check_calls(&plan);

@@ -27,6 +27,7 @@ typedef struct {
    Bool calls;     /* are followed, be it only to know when functions begin */
    Bool arcs;      /* and written */
    Bool insns;
+   Bool jumps;
    Bool inlined;
    Bool threads;
    Bool named; /* functions that options name are watched */

@@ -5,18 +5,18 @@
 /* See output/callgrind.h.  Functions come in the order of their objects, files
    and names; of each, first the lines in its own file, then those that are
    inlined from others.  Of a function that is inlined in several places, a line
-   has the sum.  Positions are relative to the line before, where that
-   is shorter.  Left out are zeros at the end of a line, but not of the first of
-   a function in a file: callgrind_annotate sorts by counts that it takes to be
-   there.  And functions of which nothing but zeros is known: they were
-   translated in another part's time, or outside of what is collected.  Not so
-   if another part has the function, and not all of its lines: parts that are
-   added up have the lines of the whole. */
+   has the sum.  Positions are relative to the line before, where that is
+   shorter.  Zeros at the end of a line are left out, but not on a function's
+   first in a file: callgrind_annotate sorts by counts that it expects there.
+   So are functions of nothing but zeros, which were translated in another
+   part's time or are not collected; unless another part has some of their
+   lines, but not all: parts that are added up have the lines of the whole. */
 
 #include "output/callgrind.h"
 
 #include "costs/arcs.h"
 #include "costs/bodies.h"
+#include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/table.h"
 #include "costs/threads.h"
@@ -59,50 +59,16 @@ typedef struct {
 /*--- Positions and counts                                 ---*/
 /*------------------------------------------------------------*/
 
-static UInt n_digits(ULong n)
-{
-   UInt digits = 1;
-   for (; n >= 10; n /= 10)
-      digits++;
-   return digits;
-}
-
-static void put_absolute(OutFile* file, ULong n, Bool is_hex)
-{
-   if (is_hex)
-      cg_put_hex(file, n);
-   else
-      cg_put_number(file, n);
-}
-
-/* n, or how it differs from the one before, or "*" if it does not. */
-static void put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
-{
-   ULong up = n - before, down = before - n;
-   UInt  digits = is_hex ? 10 : n_digits(n);
-   if (n == before) {
-      cg_put_char(file, '*');
-   } else if (n > before && n_digits(up) + 1 <= digits) {
-      cg_put_char(file, '+');
-      cg_put_number(file, up);
-   } else if (n < before && n_digits(down) + 1 <= digits) {
-      cg_put_char(file, '-');
-      cg_put_number(file, down);
-   } else {
-      put_absolute(file, n, is_hex);
-   }
-}
-
 static void put_one(Writer* w, ULong before, ULong n, Bool is_hex)
 {
    if (w->header->relative)
-      put_relative(w->file, before, n, is_hex);
+      cg_put_relative(w->file, before, n, is_hex);
    else
-      put_absolute(w->file, n, is_hex);
+      cg_put_absolute(w->file, n, is_hex);
 }
 
-/* The positions that a line of counts begins with. */
-static void put_position(Writer* w, Addr insn, UInt line)
+/* Positions, relative to those of the last line of counts. */
+static void put_target(Writer* w, Addr insn, UInt line)
 {
    if (w->header->by_insn)
       put_one(w, w->insn, insn, True);
@@ -110,6 +76,12 @@ static void put_position(Writer* w, Addr insn, UInt line)
       cg_put_char(w->file, ' ');
    if (w->header->by_line)
       put_one(w, w->line, line, False);
+}
+
+/* The positions that a line of counts begins with. */
+static void put_position(Writer* w, Addr insn, UInt line)
+{
+   put_target(w, insn, line);
    w->insn = insn;
    w->line = line;
 }
@@ -131,7 +103,6 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
 {
    return w->thread == 0 ? line->count : cg_thread_counts(w->thread, line);
 }
-
 
 /*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
@@ -189,6 +160,48 @@ static void put_calls(Writer* w, const LineCost* line)
          put_call(w, line->insn, line->line, w->arcs[i]->callee,
                   w->arcs[i]->n_calls, w->arcs[i]->cost);
    }
+}
+
+/*------------------------------------------------------------*/
+/*--- Jumps                                                ---*/
+/*------------------------------------------------------------*/
+
+static ULong times(const Writer* w, const ExecCount* exec_count)
+{
+   return counts_of(w, exec_count)[cg_column[EV_Ir]];
+}
+
+/* Where it leads to is relative to the line that it comes from. */
+static void put_jump(Writer* w, const Jump* jump)
+{
+   const FunctionCost* to = jump->to->function;
+   if (to->file != w->source)
+      put_name(w, "jfi=", &w->files, to->file);
+   if (to->shown != jump->from->function->shown)
+      put_function_name(w, "jfn=", to->shown);
+   cg_put(w->file, jump->is_conditional ? "jcnd=" : "jump=");
+   cg_put_number(w->file, times(w, jump->followed));
+   if (jump->is_conditional) {
+      cg_put_char(w->file, '/');
+      cg_put_number(w->file, times(w, jump->executed));
+   }
+   cg_put_char(w->file, ' ');
+   put_target(w, jump->to->insn, jump->to->line);
+   cg_put_char(w->file, '\n');
+   put_position(w, jump->from->insn, jump->from->line);
+   cg_put_char(w->file, '\n');
+}
+
+/* Those of the line that were followed. */
+static void put_jumps(Writer* w, const LineCost* line)
+{
+   UInt   n;
+   Jump** jumps = cg_jumps_from(line, &n);
+   for (UInt i = 0; i < n; i++) {
+      if (times(w, jumps[i]->followed) > 0)
+         put_jump(w, jumps[i]);
+   }
+   VG_(free)(jumps);
 }
 
 /*------------------------------------------------------------*/
@@ -285,8 +298,10 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
       w->is_first = False;
       cg_add_counts(w->total, sum);
    }
-   for (UInt i = 0; i < n_lines; i++)
+   for (UInt i = 0; i < n_lines; i++) {
       put_calls(w, items[i].cost);
+      put_jumps(w, items[i].cost);
+   }
    return n_lines;
 }
 
@@ -336,6 +351,13 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    VG_(free)(items);
 }
 
+/* What is known of it is of all threads, and belongs where all are. */
+static Bool can_tell_recursion(const Writer* w)
+{
+   return w->header->has_calls
+          && (w->header->thread == 0 || cg_n_threads() == 1);
+}
+
 /* The n parts of one function, each the lines in one file, of its own or of one
    body; and of that function's code the calls of what is inlined in it. */
 static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
@@ -361,7 +383,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
           && (i == 0 || parts[i]->file != parts[i - 1]->file))
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
-   if (w->header->has_calls
+   if (can_tell_recursion(w)
        && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
                           too_often)) {
       cg_put(w->file, "# recursion:");
@@ -441,15 +463,26 @@ void cg_callgrind_begin_anew(void)
    max_written = 0;
 }
 
+/* Each thread that has something, or all are asked for; or the last one, if none
+   has. */
+static void put_threads(OutFile* file, CallgrindHeader header)
+{
+   UInt n        = cg_n_threads();
+   Bool has_part = False;
+   for (UInt thread = 1; thread <= n; thread++) {
+      has_part |= put_part(file, &header, thread,
+                           header.all_threads || (thread == n && !has_part));
+      header.goes_on |= has_part;
+   }
+}
+
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 {
-   UInt n_threads = cg_separates_threads ? cg_n_threads() : 0;
-   Bool has_part  = False;
    cg_recursion_begin();
-   put_header(file);
-   for (UInt thread = 1; thread <= n_threads; thread++)
-      has_part |= put_part(file, header, thread,
-                           thread == n_threads && !has_part);
-   if (n_threads == 0)
-      put_part(file, header, 0, True);
+   if (!header->goes_on)
+      put_header(file);
+   if (header->thread > 0 || !cg_separates_threads)
+      put_part(file, header, header->thread, True);
+   else
+      put_threads(file, *header);
 }

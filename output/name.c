@@ -117,17 +117,29 @@ HChar* cg_values_name(void)
    return current(&values);
 }
 
-HChar* cg_part_name(UInt n)
+Bool cg_profile_is_file(void)
+{
+   HChar* name    = cg_profile_name();
+   Bool   is_file = will_be_file(name);
+   VG_(free)(name);
+   return is_file;
+}
+
+HChar* cg_part_name(UInt n, UInt thread)
 {
    HChar* base = cg_profile_name();
-   if (is_memory_device(base))
+   if (is_memory_device(base) || (n == 0 && !will_be_file(base)))
       return base;
    if (!will_be_file(base)) {
       VG_(free)(base);
       base = expand(&profile, profile.fallback);
    }
-   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 24);
-   VG_(sprintf)(name, "%s.%u", base, n);
+   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 40);
+   UInt   len  = VG_(sprintf)(name, "%s", base);
+   if (n > 0)
+      len += VG_(sprintf)(name + len, ".%u", n);
+   if (thread > 0)
+      VG_(sprintf)(name + len, "-%02u", thread);
    VG_(free)(base);
    return name;
 }

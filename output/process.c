@@ -30,11 +30,9 @@ Bool cg_process_end(void)
 {
    if (cg_is_vfork_child())
       return False;
-   HChar* name = cg_profile_name();
-   cg_write_last_part(name, CG_TRIGGER_END);
-   VG_(free)(name);
+   cg_write_last_part(CG_TRIGGER_END);
    if (cg_has_values()) {
-      name = cg_values_name();
+      HChar* name = cg_values_name();
       cg_write_values(name);
       VG_(free)(name);
    }

@@ -49,3 +49,36 @@ void cg_put_counts(OutFile* file, const ULong* counts)
    }
    cg_put_char(file, '\n');
 }
+
+static UInt n_digits(ULong n)
+{
+   UInt digits = 1;
+   for (; n >= 10; n /= 10)
+      digits++;
+   return digits;
+}
+
+void cg_put_absolute(OutFile* file, ULong n, Bool is_hex)
+{
+   if (is_hex)
+      cg_put_hex(file, n);
+   else
+      cg_put_number(file, n);
+}
+
+void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
+{
+   ULong up = n - before, down = before - n;
+   UInt  digits = is_hex ? 10 : n_digits(n);
+   if (n == before) {
+      cg_put_char(file, '*');
+   } else if (n > before && n_digits(up) + 1 <= digits) {
+      cg_put_char(file, '+');
+      cg_put_number(file, up);
+   } else if (n < before && n_digits(down) + 1 <= digits) {
+      cg_put_char(file, '-');
+      cg_put_number(file, down);
+   } else {
+      cg_put_absolute(file, n, is_hex);
+   }
+}

@@ -34,6 +34,8 @@ tool_files += \
 	run/discard.h \
 	run/faults.c \
 	run/faults.h \
+	run/jumps.c \
+	run/jumps.h \
 	run/mode.h \
 	run/pause.c \
 	run/pause.h \

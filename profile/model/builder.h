@@ -71,6 +71,12 @@ bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 
+/* A jump from PLACE in the present pair to that of JUMP, whose `from` is not
+   looked at.  It leads to that function, of this part; or stays in the present
+   one if its name is CP_NO_NAME. */
+void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
+                         cp_function to);
+
 /* Adds ROW to what the present function and its calls count more than once. */
 bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
                               cp_error* err);

@@ -27,6 +27,7 @@
 #include "profile/base/count.h"
 #include "profile/base/triples.h"
 #include "profile/io/input.h"
+#include "profile/model/jumps.h"
 #include "profile/model/lines.h"
 #include "profile/model/mod.h"
 #include "profile/model/names.h"
@@ -63,6 +64,7 @@ typedef bool cp_events_check(void* context, const cp_names* events,
 typedef struct {
    cp_lines_kept lines;
    cp_calls_kept calls;
+   bool jumps;                /* are remembered */
    bool diff;                 /* the first input is subtracted */
    bool sides;                /* of a difference: the first input's own counts
                                  are kept beside it */
@@ -92,6 +94,8 @@ typedef struct {
    bool callgrind;            /* the format; else Cachegrind's */
    bool has_command;
    cp_buffer command;
+   cp_buffer creator;         /* who wrote it; empty if it does not tell */
+   bool states_sums;          /* all of its parts do */
    cp_buffer* descriptions;   /* if there are parts, those of all parts */
    size_t n_descriptions;
    cp_buffer* notes;          /* what is odd about the input, in words */
@@ -157,6 +161,7 @@ typedef struct {
    cp_triples arcs;           /* see cp_profile_arc() */
    cp_lines calls;            /* by arc: the number of calls, then the events
                                  from call to return */
+   cp_jumps jumps;            /* if they are remembered */
    cp_recursion recursion;    /* if calls are remembered */
    uint32_t n_blocks;         /* of functions that were read */
 

@@ -33,7 +33,7 @@ typedef enum {
 typedef enum {
    CP_NEXT_COSTS,
    CP_NEXT_CALL,             /* the costs of the calls just announced */
-   CP_NEXT_JUMP              /* only the place of a jump */
+   CP_NEXT_JUMP              /* only the place of the jump just announced */
 } cp_next;
 
 /* The state of the body of a Callgrind profile. */
@@ -45,6 +45,8 @@ typedef struct {
    cp_next next;
    cp_function callee;       /* what is known of it so far; else CP_NO_NAME */
    cp_place entry;           /* where it is entered */
+   cp_jump jump;             /* that is announced, and ... */
+   cp_function target;       /* what it leads to, as far as that is told */
 } cp_callgrind;
 
 typedef struct {

@@ -18,7 +18,7 @@ extern const HChar cg_caches_usage[];
    its value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
-/* What LL does besides (sim/outer.h). */
+/* What LL does besides (cg_sim.h). */
 typedef struct {
    Bool writes_back;
    Bool prefetches;

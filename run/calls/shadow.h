@@ -30,7 +30,7 @@
    - A return beyond the first function that was seen, when counting began in
      the middle of the run, makes a caller of the function that it leads to.
 
-   What names are asked of addresses, is asked when records are consumed. */
+   Which function an address belongs to is asked when records are consumed. */
 
 #ifndef CG_RUN_CALLS_SHADOW_H
 #define CG_RUN_CALLS_SHADOW_H

@@ -70,7 +70,7 @@ sub wanted_instructions {
         complete  => sub { return $profile->complete($_[0]) },
         arguments => [grep { !/^--(?:no-lines|no-tables|all-files|inclusive=|tree=)/ } @arguments],
     );
-    usage_error('argument --instructions: no function that is shown fits '
+    usage_error('argument --instructions: no function that is shown matches '
             . quoted($option->{instructions}))
         if !@functions && $option->{instructions} ne EVERY;
     splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};
@@ -92,9 +92,11 @@ sub _is_shown {
 Runs I<engine> with I<arguments>. Returns the functions that it shows and whose names match the
 pattern I<function>, if that is given: an array of hashes with I<name>, I<file>, I<object>,
 I<total>, an array of counts, and I<rows>, an array of hashes with I<address>, I<line>, I<file> and
-I<counts>, a string, ascending by address. The function that has the most of the event with the
-number I<event> comes first. I<complete>, if given, adds computed events to an array of counts, see
-complete() of L<Cachegrind::Profile::Derived>. Raises an error if the engine fails.
+I<counts>, a string, ascending by address; and for jumps I<jumps>, an array of hashes with I<to>,
+an address, I<followed>, how often, and I<executed> if it is conditional. The function that has the
+most of the event with the number I<event> comes first. I<complete>, if given, adds computed events
+to an array of counts, see complete() of L<Cachegrind::Profile::Derived>. Raises an error if the
+engine fails.
 
 =cut
 
@@ -113,6 +115,11 @@ sub instructions_of {
             my ($address, $line, $counts) = split / /, $rest, 3;
             push @{$function->{rows}},
                 {address => $address, line => $line, file => $file, counts => $counts};
+        } elsif ($word eq 'jump' || $word eq 'jcnd') {
+            my ($address, $to, $followed, $executed) = split / /, $rest;
+            my $jump = $function->{jumps}{$address}{$to} //= {to => $to, sum => [0, 0]};
+            add_counts($jump->{sum}, [$followed, $executed // $followed]);
+            $jump->{is_conditional} ||= $word eq 'jcnd';
         } elsif ($word eq 'code') {
             push @functions, $function = {name => $rest, rows => []};
         } elsif ($word eq 'from') {
@@ -144,9 +151,20 @@ sub _finish {
     }
     my @rows = sort { $a->{address} <=> $b->{address} } values %at;
     $_->{counts} = join ' ', @{$complete->(delete $_->{sum})} for @rows;
+    my $jumps = delete $function->{jumps} // {};
+    $_->{jumps} = _jumps_of($jumps->{$_->{address}}) for grep { $jumps->{$_->{address}} } @rows;
     $function->{total} = $complete->($function->{total}) if @rows;
     $function->{rows} = \@rows;
     return;
+}
+
+# The jumps of an instruction, from a hash of what was read by target.
+sub _jumps_of {
+    my ($by_target) = @_;
+    return [map {
+        {to => $_->{to}, followed => $_->{sum}[0],
+            $_->{is_conditional} ? (executed => $_->{sum}[1]) : ()}
+    } map { $by_target->{$_} } sort { $a <=> $b } keys %$by_target];
 }
 
 =head2 with_instructions(@functions)

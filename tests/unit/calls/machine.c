@@ -1,5 +1,5 @@
 /*
-   See calls_machine.h.
+   The machine of machine.h: each step updates memory, record and model.
 */
 
 #include "tests/unit/calls/machine.h"
