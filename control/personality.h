@@ -11,6 +11,7 @@
 #define CG_CONTROL_PERSONALITY_H
 
 #include "costs/events.h"
+#include "costs/threads.h"
 #include "output/process.h"
 #include "output/writer.h"
 
@@ -35,6 +36,13 @@ typedef struct {
    Bool          modify_is_write; /* as --count-modify-as=write has it */
    Bool          any_simulates;   /* any option of the caches turns the
                                      simulation on, whatever it says */
+
+   ForkCounts    forks;    /* unless --fork-counts=own */
+
+   /* Threads that are told apart. */
+   ThreadNumbers threads;
+   Bool          thread_files; /* each has a file, even if it has done nothing
+   */
 
    /* How profiles and the summary look. */
    const Event* order; /* of the events; see output/columns.h */

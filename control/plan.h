@@ -11,6 +11,8 @@
 
 #include "cg_arch.h"
 #include "cg_sim.h"
+#include "costs/threads.h"
+#include "output/process.h"
 #include "pub_tool_basics.h"
 
 typedef struct {
@@ -29,13 +31,13 @@ typedef struct {
    Bool insns;
    Bool jumps;
    Bool inlined;
-   Bool threads;
+   ThreadNumbers threads;
    Bool named; /* functions that options name are watched */
    Bool regions; /* only what some of them do is counted */
 
    /* When, and for whom. */
    Bool at_start;        /* counting is on from the start */
-   Bool forks_count_own; /* a forked child counts from zero */
+   ForkCounts forks;     /* what forked children begin with */
    Bool exact_registers; /* the user has chosen how exact they are */
 
    /* Patterns of the names of what is written. */

@@ -30,12 +30,17 @@
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 
+/* The numbers that names have. */
+typedef struct {
+   Ids objects, files, functions;
+} Names;
+
 typedef struct {
    OutFile* file;
    /* What the profile has, and how. */
    const CallgrindHeader* header;
    UInt     thread; /* whose counts and calls these are; 0: all have */
-   Ids      objects, files, functions;
+   Names* names;
 
    /* All arcs, those of one caller together, by the callers' addresses; none,
       if calls are not to be written. */
@@ -127,16 +132,16 @@ static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
 
 static void put_function_name(Writer* w, const HChar* key, const Function* f)
 {
-   put_named(w, key, &w->functions, f, f->name);
+   put_named(w, key, &w->names->functions, f, f->name);
 }
 
 static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
                      ULong n_calls, const ULong* cost)
 {
    if (callee->object != w->object)
-      put_name(w, "cob=", &w->objects, callee->object);
+      put_name(w, "cob=", &w->names->objects, callee->object);
    if (callee->file != w->source)
-      put_name(w, "cfi=", &w->files, callee->file);
+      put_name(w, "cfi=", &w->names->files, callee->file);
    put_function_name(w, "cfn=", callee);
    cg_put(w->file, "calls=");
    cg_put_number(w->file, n_calls);
@@ -176,7 +181,7 @@ static void put_jump(Writer* w, const Jump* jump)
 {
    const FunctionCost* to = jump->to->function;
    if (to->file != w->source)
-      put_name(w, "jfi=", &w->files, to->file);
+      put_name(w, "jfi=", &w->names->files, to->file);
    if (to->shown != jump->from->function->shown)
       put_function_name(w, "jfn=", to->shown);
    cg_put(w->file, jump->is_conditional ? "jcnd=" : "jump=");
@@ -343,8 +348,8 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    }
    VG_(ssort)(items, n_items, sizeof(Item), compare_items);
    if (n_items > 0 && file != w->source) {
-      put_name(w, file == function->file ? "fe=" : "fi=", &w->files, file);
-      w->source = file;
+      put_name(w, file == function->file ? "fe=" : "fi=", &w->names->files,
+      file); w->source = file;
    }
    w->is_first = True;
    put_items(w, items, n_items);
@@ -355,7 +360,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
 static Bool can_tell_recursion(const Writer* w)
 {
    return w->header->has_calls
-          && (w->header->thread == 0 || cg_n_threads() == 1);
+          && (!w->header->all_threads || cg_n_threads() <= 1);
 }
 
 /* The n parts of one function, each the lines in one file, of its own or of one
@@ -370,8 +375,8 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
       return;
    cg_put_char(w->file, '\n');
    if (function->object != w->object)
-      put_name(w, "ob=", &w->objects, function->object);
-   put_name(w, "fl=", &w->files, function->file);
+      put_name(w, "ob=", &w->names->objects, function->object);
+   put_name(w, "fl=", &w->names->files, function->file);
    w->object = function->object;
    w->source = function->file;
    put_function_name(w, "fn=", function);
@@ -424,10 +429,22 @@ static void put_header(OutFile* file)
    cg_put_command(file);
 }
 
+static Names names; /* of the part that is written, or the parts of its file */
+
+static void end_names(Bool are_kept)
+{
+   Ids* tables[] = { &names.objects, &names.files, &names.functions };
+   for (UInt i = 0; i < 3; i++)
+      (are_kept ? cg_name_again : cg_free_ids)(tables[i]);
+}
+
 static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                      Bool even_if_empty)
 {
-   Writer w = { .file = file, .header = header, .thread = thread };
+   Writer w = { .file   = file,
+                .header = header,
+                .thread = thread,
+                .names  = &names };
    ULong  total[N_EVENTS];
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
@@ -450,9 +467,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    VG_(free)(functions);
    VG_(free)(w.arcs);
    cg_free_body_arcs(&w.inlined);
-   cg_free_ids(&w.objects);
-   cg_free_ids(&w.files);
-   cg_free_ids(&w.functions);
+   end_names(header->keeps_ids);
    return is_put;
 }
 
@@ -463,8 +478,8 @@ void cg_callgrind_begin_anew(void)
    max_written = 0;
 }
 
-/* Each thread that has something, or all are asked for; or the last one, if none
-   has. */
+/* Each thread that has something, or all are asked for; or the last one, if
+   none has. */
 static void put_threads(OutFile* file, CallgrindHeader header)
 {
    UInt n        = cg_n_threads();
@@ -479,8 +494,10 @@ static void put_threads(OutFile* file, CallgrindHeader header)
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 {
    cg_recursion_begin();
-   if (!header->goes_on)
+   if (!header->goes_on) {
+      end_names(False);
       put_header(file);
+   }
    if (header->thread > 0 || !cg_separates_threads)
       put_part(file, header, header->thread, True);
    else

@@ -23,8 +23,8 @@ static UInt n_kept_files;
 static UInt      n_merged;
 static Snapshot* merged; /* NULL: nothing */
 
-/* The counts of those behind them, which have files: of part n_merged + 1 and so
-   on, n_files of them. */
+/* The counts of those behind them, which have files: of part n_merged + 1 and
+   so on, n_files of them. */
 static Snapshot** kept;
 static UInt       n_files, max_files;
 
@@ -62,9 +62,9 @@ static void remove_part(UInt n)
    cg_write_part_files(&part);
 }
 
-/* Add to the older parts the one that has a file and these counts, as part `last`
-   of them; or if it is NULL, what lines and arcs have.  The counts are what
-   they were after. */
+/* Add to the older parts the one that has a file and these counts, as part
+   `last` of them; or if it is NULL, what lines and arcs have.  The counts are
+   what they were after. */
 static Bool join(const Snapshot* added, UInt last)
 {
    Snapshot* now = cg_take_snapshot();

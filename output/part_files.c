@@ -63,18 +63,24 @@ Bool cg_remove_part_files(UInt n)
    return remove_files(n, ~0u);
 }
 
+static Bool write_file(const HChar* name, ProfilePart part, UInt thread)
+{
+   part.thread  = thread;
+   part.goes_on = files.combined && part.number > 1;
+   return cg_write_profile(name, &part);
+}
+
 Bool cg_write_part_files(const ProfilePart* part)
 {
    UInt   n       = part->is_last ? 0 : part->number;
    Bool   is_done = True;
    HChar* name;
    for (UInt i = 0; is_done && (name = cg_part_file(n, i)) != NULL; i++) {
-      ProfilePart of_file = *part;
-      of_file.thread      = is_by_thread() ? i + 1 : 0;
-      of_file.goes_on     = files.combined && part->number > 1;
-      is_done             = cg_write_profile(name, &of_file);
+      UInt thread = is_by_thread() ? i + 1 : part->thread;
+      if (part->thread == 0 || part->thread == thread)
+         is_done = write_file(name, *part, thread);
       VG_(free)(name);
-      if (!is_done && n > 0 && !files.combined)
+      if (!is_done && n > 0 && !files.combined && part->thread == 0)
          remove_files(n, i);
    }
    return is_done;

@@ -22,9 +22,9 @@ typedef struct {
 /* Once. */
 void cg_part_files_init(PartFiles files);
 
-/* Write what lines and arcs hold to the files of that part; its thread is not
-   looked at.  False, after a message, if one of them could not be written: then
-   none is left of a part that is not the last. */
+/* Write what lines and arcs hold to the files of that part, or to that of one
+   thread, if it names one.  False, after a message, if one of them could not be
+   written: then none is left of a part that is not the last. */
 Bool cg_write_part_files(const ProfilePart* part);
 
 /* Remove the files of dumped part n, as far as they are there.  False if one

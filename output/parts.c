@@ -25,21 +25,22 @@ static UInt n_dumped;
 /* What is dumped next was counted from here on, by superblocks. */
 static ULong begin;
 
-static Bool write_part(const HChar* trigger, Bool is_last)
+static Bool write_part(const HChar* trigger, UInt thread, Bool is_last)
 {
    return cg_write_part_files(&(ProfilePart){ .trigger = trigger,
                                               .number  = n_dumped + 1,
                                               .begin   = begin,
                                               .end     = cg_superblocks_done,
+                                              .thread  = thread,
                                               .is_last = is_last });
 }
 
-static Bool write_own_file(UInt number, const HChar* trigger)
+static Bool write_own_file(UInt number, const HChar* trigger, UInt thread)
 {
-   if (!write_part(trigger, False))
+   if (!write_part(trigger, thread, False))
       return False;
    if (VG_(clo_verbosity) > 1) {
-      HChar* name = cg_part_file(number, 0);
+      HChar* name = cg_part_file(number, thread == 0 ? 0 : thread - 1);
       VG_(umsg)("part %u is in '%s': %s\n", number, name, trigger);
       VG_(free)(name);
    }
@@ -47,25 +48,25 @@ static Bool write_own_file(UInt number, const HChar* trigger)
    return True;
 }
 
-Bool cg_dump_part(const HChar* trigger)
+Bool cg_dump_part(const HChar* trigger, UInt thread)
 {
    if (cg_is_vfork_child())
       return True;
    cg_gather_counts();
    UInt number = n_dumped + 1;
    if (cg_joins_older() ? !cg_join_older(number)
-                        : !write_own_file(number, trigger))
+                        : !write_own_file(number, trigger, thread))
       return False;
    n_dumped = number;
    begin    = cg_superblocks_done;
-   cg_zero_dumped_counts();
+   cg_zero_dumped_counts(thread);
    return True;
 }
 
 Bool cg_write_last_part(const HChar* trigger)
 {
    cg_gather_counts();
-   return write_part(trigger, True);
+   return write_part(trigger, 0, True);
 }
 
 UInt cg_n_parts(void)

@@ -17,13 +17,13 @@
 #include "pub_tool_mallocfree.h"
 
 void cg_process_init(const OutFileOption* option, const HChar* out_file,
-                     const HChar* values_file, Bool counts_own)
+                     const HChar* values_file, ForkCounts counts)
 {
    cg_hold_standard(out_file);
    if (values_file != NULL)
       cg_hold_standard(values_file);
    cg_name_init(option, out_file, values_file);
-   cg_fork_init(counts_own);
+   cg_fork_init(counts);
 }
 
 Bool cg_process_end(void)

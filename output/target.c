@@ -265,7 +265,7 @@ static Int try(Target* target)
    return begin_replacing(target);
 }
 
-void cg_try_target(const HChar* what, const HChar* name)
+Bool cg_try_target(const HChar* what, const HChar* name)
 {
    HChar  number[32];
    Target target = unbegun(name);
@@ -274,6 +274,7 @@ void cg_try_target(const HChar* what, const HChar* name)
       VG_(umsg)("warning: as things are, %s cannot be written to '%s': %s\n",
                 what, name, text_of(error, number));
    free_target(&target);
+   return error == 0;
 }
 
 /*------------------------------------------------------------*/

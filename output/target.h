@@ -59,9 +59,9 @@ Bool cg_begin_target(Target* target, const HChar* name, Bool goes_on);
 Bool cg_end_target(Target* target, Int error);
 
 /* `what`, such as "the profile", is to have that name when hours may have
-   passed: say now, as a warning, if it could not be written.  Nothing is left
-   of trying, and no file that is there notices. */
-void cg_try_target(const HChar* what, const HChar* name);
+   passed: say now, as a warning, if it could not be written, and return False.
+   Nothing is left of trying, and no file that is there notices. */
+Bool cg_try_target(const HChar* what, const HChar* name);
 
 /* An error is told once, until that file is written, or has another one; or
    until this is called: somebody asks now. */

@@ -126,6 +126,7 @@ Bool cg_write_profile(const HChar* name, const ProfilePart* part)
                                  .by_line  = options.by_line,
                                  .relative = options.relative,
                                  .ids      = options.ids,
+                                 .keeps_ids = options.keeps_ids,
                                  .all_threads = options.all_threads,
                                  .has_calls = options.has_calls };
       cg_put_callgrind(file, &header);

@@ -21,6 +21,7 @@ typedef struct {
    Bool by_line;   /* and lines, or these alone */
    Bool relative;  /* positions can be relative to those before */
    Bool ids;       /* names are written once, and then by a number */
+   Bool keeps_ids; /* all parts of a file have the same numbers for names */
    Bool all_threads; /* a thread has a part even if it has done nothing in it */
    Bool has_calls; /* with calls, which are followed */
 } WriterOptions;

@@ -28,8 +28,8 @@ run/calls | call_events call_site loads record shadow syscalls watch | sim{,/use
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex
-output         | columns environment exec name parts process summary system values writer | \
-    sim format costs valgrind
+output         | columns environment exec name part_files parts process summary system values \
+    writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
 control    | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/values} output valgrind
 cg_main.c      | | sim costs run{,/calls,/caches,/values} translate output control valgrind vex
