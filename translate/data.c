@@ -7,7 +7,6 @@
 #include "translate/data.h"
 
 #include "cg_sim.h"
-#include "run/caches/use.h"
 #include "translate/instrument.h"
 
 void cg_data_insn(DataRefs* data)
@@ -105,23 +104,11 @@ static UWord size_of_atom(const DataRefs* data, IRExpr* atom)
    return size_of(typeOfIRExpr(data->types, atom));
 }
 
-/* The part of a reference's size that the caches can hold to two lines. */
-static UWord clipped(UWord size)
-{
-   UInt bits = cg_simulates_use ? cg_use->D1.sets.shape.line_bits
-                                : cg_D1.shape.line_bits;
-   for (UInt i = 0; i < CG_N_OUTER && !cg_simulates_use; i++) {
-      if (cg_outer[i].shape.line_bits < bits)
-         bits = cg_outer[i].shape.line_bits;
-   }
-   return size < (UWord)1 << bits ? size : (UWord)1 << bits;
-}
-
 static void add_dirty(DataRefs* data, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_None)
       return;
-   UWord size = clipped((UWord)dirty->mSize);
+   UWord size = cg_group_clipped((UWord)dirty->mSize);
    if (dirty->mFx != Ifx_Write)
       add_read(data, dirty->mAddr, size);
    if (dirty->mFx != Ifx_Read)

@@ -25,6 +25,7 @@
 #include "run/faults.h"
 #include "costs/totals.h"
 #include "run/caches/heat.h"
+#include "run/calls/contexts.h"
 #include "run/pause.h"
 #include "run/caches/use.h"
 #include "translate/calls.h"
@@ -140,16 +141,19 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
+/* In contexts it is told what was wrong. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
-   return sb->mode == CODE_CALLS || cg_can_pause;
+   return (sb->mode == CODE_CALLS && !cg_has_contexts) || cg_can_pause;
 }
 
 /* Generated code finds out whether a prediction is wrong: 0 or 1. */
-static void count_wrong(Superblock* sb, Event event, IRExpr* wrong)
+static void count_wrong(Superblock* sb, Event event, const ULong* mispredicts,
+                        IRExpr* wrong)
 {
    if (cg_follows_calls)
       cg_count_atom_in(&sb->emitter, &sb->segment.amounts, event, wrong);
+   cg_segment_tell_tick(&sb->segment, mispredicts, wrong);
 }
 
 static void add_conditional(Superblock* sb, const IRStmt* exit)
@@ -169,7 +173,7 @@ static void add_conditional(Superblock* sb, const IRStmt* exit)
    } else {
       IRExpr* wrong = cg_emit_conditional(&sb->emitter, sb->insn.address,
                                           taken, inverted, mispredicts);
-      count_wrong(sb, EV_Bcm, wrong);
+      count_wrong(sb, EV_Bcm, mispredicts, wrong);
    }
 }
 
@@ -183,7 +187,7 @@ static void add_indirect(Superblock* sb, IRExpr* target)
    } else {
       IRExpr* wrong = cg_emit_indirect(&sb->emitter, sb->insn.address, target,
                                        mispredicts);
-      count_wrong(sb, EV_Bim, wrong);
+      count_wrong(sb, EV_Bim, mispredicts, wrong);
    }
 }
 
@@ -207,6 +211,7 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
    cg_group_take_back(&sb->gathering, sb->insn.address, n);
    if (cg_follows_calls)
       cg_emit_total_less(&sb->emitter, EV_Ir, n);
+   cg_segment_tell_tick(&sb->segment, last_iterations, n);
 }
 
 /*------------------------------------------------------------*/

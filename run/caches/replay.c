@@ -21,7 +21,7 @@ static void count_write_back(UInt line, Event first_miss)
                                          : EV_DLdmw;
    cg_line_by_number(line)->count[event] += *cg_region_one;
    if (cg_follows_calls)
-      cg_call_events_miss(event, 1);
+      cg_call_events_miss(line, event, 1);
 }
 
 /* With the cache simulation on, its columns come first and in the order of
@@ -33,7 +33,7 @@ static void count_misses(UInt line, Depth depth, Event first_miss)
    for (Depth d = 0; d < CG_LEVELS(depth); d++)
       count[d] += *cg_region_one;
    if (UNLIKELY(cg_follows_calls))
-      cg_call_events_miss(first_miss, CG_LEVELS(depth));
+      cg_call_events_miss(line, first_miss, CG_LEVELS(depth));
    if (UNLIKELY((depth & CG_WROTE_BACK) != 0))
       count_write_back(line, first_miss);
 }
@@ -151,6 +151,8 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    Event      event = ref->kind == REF_READ ? EV_Dr : EV_Dw;
    cg_line_by_number(ref->line)->count[event] += *cg_region_one;
    count_in_totals(event, 1);
+   if (UNLIKELY(cg_follows_calls))
+      cg_call_events_count(ref->line, event);
    if (UNLIKELY(cg_LL_model.writes_back))
       replay_written(ref, base, cg_sim->clock);
    else

@@ -13,6 +13,7 @@
 #include "costs/region.h"
 #include "costs/threads.h"
 #include "costs/totals.h"
+#include "run/calls/contexts.h"
 #include "run/calls/shadow.h"
 #include "run/thread.h"
 
@@ -103,6 +104,8 @@ void cg_syscall_ends(ThreadId tid)
    if (!call.is_pending || (cg_follows_calls && stack == NULL))
       return;
    LineCost* line = cg_line_by_number(call.line);
+   if (cg_has_contexts)
+      line = cg_context_line(stack, line);
    charge(line, call.n, stack, EV_sysCount, 1);
    charge(line, call.n, stack, EV_sysTime, time - call.time);
    if (cg_event_is_present(EV_sysCpuTime))

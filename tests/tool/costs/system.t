@@ -80,6 +80,13 @@ like($names, qr/^event: sysTime : sysTime [(]elapsed ns[)]
 event: sysCpuTime : sysCpuTime [(]system cpu ns[)]
 events: Ir Ge sysCount sysTime sysCpuTime$/m, 'under the name of Callgrind, as there');
 
+# In contexts, each caller's function has its own.
+my $contexts = tool([ @both, '--call-graph=yes', '--separate-callers=1' ], [$program]);
+is(run_cmd([ built('cg_merge'), '--check', $contexts->{file} ])->{status}, 0,
+    'in contexts all sums are right');
+my %of = $contexts->{profile} =~ /^fn=\(\d+\) (call'\w+)\n\S+ \d+ 0 (\d)/mg;
+is_deeply(\%of, { q{call'run} => 2, q{call'call_twice} => 1 }, '... and who called has the calls');
+
 # Each of 200 threads sleeps for 5 ms, while others wait for its end or run.
 my $threads = compile(['threads.c'], qw(-O1 -pthread));
 my $apart = tool([ @both, '--separate-threads=yes', '--collect-systime=usec' ],
