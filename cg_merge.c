@@ -194,20 +194,20 @@ static bool merge_values(cp_command* c, cp_error* err)
 }
 
 /* Writes the rows, then serves requests until they end. */
-static bool write_rows(const cp_command* c, const cp_profile* p, cp_error* err)
+static bool write_rows(cp_command* c, const cp_profile* p, cp_error* err)
 {
-   cp_view_options view = c->view;
+   cp_view_options* view = &c->view;
    cp_rows rows;
    cp_sink to;
    bool good;
 
-   if (view.if_any && !p->callgrind)
-      view.functions = false;
+   if (view->if_any && !p->callgrind)
+      view->functions = false;
    cp_sink_init(&to, STDOUT_FILENO);
-   good = cp_rows_make(&rows, p, &view, err)
-          && cp_rows_write(&rows, &to, err) && flushed(&to, NULL, err);
+   good = cp_rows_write(&rows, p, view, c->requests, &to, err)
+          && flushed(&to, NULL, err);
    cp_progress_end(p->options.progress);
-   good = good && cp_rows_serve(&rows, c->requests, &to, err)
+   good = good && cp_rows_serve(&rows, &to, err)
           && flushed(&to, NULL, err);
    cp_rows_free(&rows);
    cp_sink_free(&to);
@@ -243,7 +243,7 @@ static bool check_files(cp_command* c, const cp_profile_options* options,
 }
 
 /* Writes the rows of functions by instruction. */
-static bool write_instructions(const cp_command* c, const cp_profile* p,
+static bool write_instructions(cp_command* c, const cp_profile* p,
                                cp_error* err)
 {
    cp_view view;

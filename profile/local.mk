@@ -11,6 +11,8 @@ engine_files += \
 	profile/base/pattern.h \
 	profile/base/triples.c \
 	profile/base/triples.h \
+	profile/base/wide.c \
+	profile/base/wide.h \
 	profile/base/words.c \
 	profile/base/words.h \
 	profile/io/files.c \
@@ -74,6 +76,8 @@ engine_files += \
 	profile/rows/cell_text.h \
 	profile/rows/cells.c \
 	profile/rows/cells.h \
+	profile/rows/counts.c \
+	profile/rows/counts.h \
 	profile/rows/functions.c \
 	profile/rows/functions.h \
 	profile/rows/instructions.c \
@@ -99,6 +103,7 @@ engine_files += \
 	profile/view/functions.h \
 	profile/view/graph.c \
 	profile/view/graph.h \
+	profile/view/table.c \
 	profile/view/view.c \
 	profile/view/view.h \
 	profile/write/cachegrind.c \

@@ -62,6 +62,7 @@ static void check_command(const cp_command* c)
        "--diff", "requires exactly two Cachegrind output files"},
       {c->sides && (!c->diff || !c->rows),
        "--sides", "needs --diff and --rows"},
+      {c->view.compute && !c->rows, "--compute", "needs --rows"},
       {c->objects && !c->rows && !c->instructions, "--objects", "needs --rows"},
       {c->instructions && (c->rows || c->check || c->output != NULL),
        "--instructions", "not allowed with --rows, --check or -o"},
@@ -174,5 +175,6 @@ void cp_command_free(cp_command* c)
    cp_fold_free(c->fold_file);
    cp_fold_free(c->fold_func);
    free(c->roots.at);
-   free(c->view.computed.at);
+   free(c->view.definitions.at);
+   cp_computed_free(&c->view.computed);
 }

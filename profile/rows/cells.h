@@ -10,7 +10,7 @@
 #define CG_PROFILE_ROWS_CELLS_H
 
 #include "profile/io/sink.h"
-#include "profile/view/view.h"
+#include "profile/view/functions.h"
 
 /* What is asked for: a table, or the lines of a file. */
 typedef struct {
@@ -26,13 +26,14 @@ bool cp_rows_target_take(cp_rows_target* t, cp_slice* request,
 /* Writes the rows `least` and `most`: the extremes of all counts and, of a
    table, of the sums that go with its groups; 0 is always among them.  False if
    a sum does not fit. */
-bool cp_rows_extremes(const cp_view* v, const cp_rows_target* t, cp_sink* to,
-                      cp_error* err);
+bool cp_rows_extremes(const cp_view* v, const cp_functions* list,
+                      const cp_rows_target* t, cp_sink* to, cp_error* err);
 
 /* Writes the rows of a table or of lines with cells instead of counts, as
    LAYOUT wants them, see profile/rows/cell_text.h.  False if a sum does not
    fit, or, with no message, if this is no layout for these counts. */
-bool cp_rows_cells(const cp_view* v, const cp_rows_target* t, cp_slice layout,
-                   cp_sink* to, cp_error* err);
+bool cp_rows_cells(const cp_view* v, const cp_functions* list,
+                   const cp_rows_target* t, cp_slice layout, cp_sink* to,
+                   cp_error* err);
 
 #endif

@@ -7,6 +7,8 @@
 
 #include "profile/rows/functions.h"
 
+#include "profile/rows/counts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -80,7 +82,8 @@ static void put_calls(const cp_function_rows* r, const char* keyword,
 {
    cp_sink_text(to, keyword);
    cp_sink_count(to, number);
-   cp_sink_counts(to, counts, 1 + r->list.view->profile->n_events);
+   cp_sink_counts(to, counts, 1);
+   cp_rows_counts(r->list.view, counts + 1, to);
    cp_sink_text(to, "\n");
 }
 
@@ -139,8 +142,8 @@ static bool put_function(cp_function_rows* r, uint32_t f, cp_sink* to,
    cp_sink_text(to, "entry ");
    cp_sink_count(to, f);
    cp_sink_counts(to, &g->called[f], 1);
-   cp_sink_counts(to, g->inclusive + f * n, n);
-   cp_sink_counts(to, g->self + f * n, n);
+   cp_rows_counts(r->list.view, g->inclusive + f * n, to);
+   cp_rows_counts(r->list.view, g->self + f * n, to);
    cp_sink_text(to, "\n");
    if (r->options->callers
        && (!cp_functions_calls(&r->list, f, true, &r->calls, err)

@@ -7,6 +7,8 @@
 
 #include "profile/rows/instructions.h"
 
+#include "profile/rows/counts.h"
+
 #include <stdlib.h>
 
 #define NO_PAIR UINT32_MAX
@@ -28,7 +30,7 @@ static bool put_place(void* context, cp_place place, const cp_count* sums,
    cp_sink_count(in->to, (cp_count)place.address);
    cp_sink_text(in->to, " ");
    cp_sink_count(in->to, place.line);
-   cp_sink_counts(in->to, sums, in->view->profile->n_events);
+   cp_rows_counts(in->view, sums, in->to);
    cp_sink_text(in->to, "\n");
    return true;
 }
@@ -43,11 +45,15 @@ static void put_name(cp_sink* to, const char* keyword, cp_slice name)
 static bool is_shown(const instructions* in, uint32_t function)
 {
    const cp_profile* p = in->view->profile;
+   cp_function f = cp_profile_function(p, function);
+   uint32_t i = in->first[function];
 
-   for (uint32_t i = in->first[function]; i != NO_PAIR; i = in->next[i])
-      if (cp_view_shows(in->view, cp_profile_pair_counts(p, i)))
-         return true;
-   return false;
+   if (!cp_view_selects(in->view, f.file, f.name))
+      return false;
+   while (i != NO_PAIR
+          && !cp_view_shows(in->view, cp_profile_pair_counts(p, i)))
+      i = in->next[i];
+   return i != NO_PAIR;
 }
 
 static bool put_function(instructions* in, uint32_t function, cp_error* err)

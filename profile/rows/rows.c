@@ -9,29 +9,13 @@
 
 #include "profile/base/count.h"
 #include "profile/rows/cells.h"
+#include "profile/rows/counts.h"
 #include "profile/rows/most.h"
 #include "profile/rows/sides.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool cp_rows_make(cp_rows* r, const cp_profile* p,
-                  const cp_view_options* options, cp_error* err)
-{
-   *r = (cp_rows){.options = options};
-   if (options->functions && !p->callgrind)
-      return cp_fail(err, "no profile has a call graph; one that is recorded "
-                          "with --call-graph=yes has");
-   return cp_view_make(&r->view, p, options, err)
-          && (!options->functions
-              || cp_function_rows_make(&r->functions, &r->view, options, err));
-}
-
-void cp_rows_free(cp_rows* r)
-{
-   cp_function_rows_free(&r->functions);
-   cp_view_free(&r->view);
-}
 
 /* ---- pieces ---- */
 
@@ -49,11 +33,11 @@ static void put_text_row(cp_sink* to, const char* keyword, cp_slice text)
    put_name(to, text);
 }
 
-static void put_counts_row(cp_sink* to, const char* keyword,
-                           const cp_count* counts, size_t n)
+static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
+                           const cp_count* counts)
 {
    cp_sink_text(to, keyword);
-   cp_sink_counts(to, counts, n);
+   cp_rows_counts(v, counts, to);
    cp_sink_text(to, "\n");
 }
 
@@ -99,54 +83,38 @@ static void put_order(const cp_view* v, cp_sink* to)
 
       cp_sink_text(to, "sort ");
       cp_sink_slice(to, own ? key->given : cp_slice_of("-"));
-      put_name(to, key->computed != NULL
-                      ? cp_computed_name(key->computed)
+      put_name(to, key->event == CP_NO_NAME
+                      ? cp_slice_of(key->computed->name)
                       : v->profile->events.at[key->event]);
    }
 }
 
 /* ---- tables ---- */
 
-/* The I-th group of T and its entries.  CUMULATIVE has the sum of the groups
-   before it, and then of it too. */
-static bool put_outer(const cp_table* t, const cp_view* v, uint32_t i,
-                      cp_count* cumulative, cp_sink* to, cp_error* err)
+/* All groups of a table and their entries. */
+static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
+                       cp_error* err)
 {
    const cp_profile* p = v->profile;
    const cp_names* files = cp_renamed_shown(&p->files);
    const cp_names* funcs = cp_renamed_shown(&p->funcs);
-   const cp_count* totals = cp_table_totals(t, v, t->outers[i]);
-
-   if (!cp_counts_add(cumulative, totals, p->n_events, false))
-      return cp_fail_overflow(err);
-   cp_sink_text(to, "outer");
-   cp_sink_counts(to, totals, p->n_events);
-   cp_sink_counts(to, cumulative, p->n_events);
-   put_name(to, (t->by_file ? files : funcs)->at[t->outers[i]]);
-   for (uint32_t k = t->first_entry[i]; k < t->first_entry[i + 1]; k++) {
-      cp_entry e = v->entries[t->entries[k]];
-
-      cp_sink_text(to, "inner");
-      cp_sink_counts(to, cp_view_counts(v, t->entries[k]), p->n_events);
-      put_name(to, t->by_file ? funcs->at[e.func] : files->at[e.file]);
-   }
-   return true;
-}
-
-/* All groups of a table. */
-static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
-                       cp_error* err)
-{
-   cp_count* cumulative = cp_alloc_zeroed(v->profile->n_events,
-                                          sizeof(*cumulative));
-   bool good = true;
    cp_table t;
+   bool good = cp_table_make(&t, v, by_file, err);
 
-   cp_table_make(&t, v, by_file);
-   for (uint32_t i = 0; good && i < t.n_outers; i++)
-      good = put_outer(&t, v, i, cumulative, to, err);
+   for (uint32_t i = 0; good && i < t.n_outers; i++) {
+      cp_sink_text(to, "outer");
+      cp_rows_counts(v, cp_table_totals(&t, v, t.outers[i]), to);
+      cp_rows_counts(v, t.running + i * p->n_events, to);
+      put_name(to, (by_file ? files : funcs)->at[t.outers[i]]);
+      for (uint32_t k = t.first_entry[i]; k < t.first_entry[i + 1]; k++) {
+         cp_entry e = v->entries[t.entries[k]];
+
+         cp_sink_text(to, "inner");
+         cp_rows_counts(v, cp_view_counts(v, t.entries[k]), to);
+         put_name(to, by_file ? funcs->at[e.func] : files->at[e.file]);
+      }
+   }
    cp_table_free(&t);
-   free(cumulative);
    return good;
 }
 
@@ -163,7 +131,7 @@ static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
 /* Whether FILE has a row of its own. */
 static bool has_row(const cp_view* v, bool all_files, uint32_t file)
 {
-   return all_files ? cp_view_knows(v, file) : cp_view_annotates(v, file);
+   return (all_files || v->file_shown[file]) && cp_view_knows(v, file);
 }
 
 /* The sums over the unknown file, and over the others without a row. */
@@ -181,10 +149,9 @@ static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
    for (uint32_t f = 0; good && f < files->n; f++)
       if (f != unknown && !has_row(v, all_files, f))
          good = cp_counts_add(below, v->file_totals + f * n, n, false);
-   put_counts_row(to, "below", below, n);
-   put_counts_row(to, "unknown",
-                  unknown == CP_NO_NAME ? none : v->file_totals + unknown * n,
-                  n);
+   put_counts_row(to, "below", v, below);
+   put_counts_row(to, "unknown", v,
+                  unknown == CP_NO_NAME ? none : v->file_totals + unknown * n);
    free(none);
    free(below);
    return good || cp_fail_overflow(err);
@@ -255,8 +222,8 @@ static bool put_file(const cp_view* v, const originals* o, uint32_t file,
    good = cp_counts_add(known, unknown, n, true);
    cp_sink_text(to, cp_view_annotates(v, file) ? "file " : "other ");
    cp_sink_count(to, file);
-   cp_sink_counts(to, unknown, n);
-   cp_sink_counts(to, known, n);
+   cp_rows_counts(v, unknown, to);
+   cp_rows_counts(v, known, to);
    put_name(to, cp_renamed_shown(&p->files)->at[file]);
    if (is_fold(p, file))
       cp_sink_text(to, "folded\n");
@@ -285,27 +252,71 @@ static bool put_files(const cp_view* v, bool all_files, cp_sink* to,
    return good || cp_fail_overflow(err);
 }
 
-bool cp_rows_write(cp_rows* r, cp_sink* to, cp_error* err)
+static void put_head(const cp_profile* p, cp_sink* to)
+{
+   cp_sink_text(to, "cachegrind-rows 4\n");
+   put_inputs(p, to);
+   put_events(p, to);
+}
+
+/* ---- all of it ---- */
+
+/* Tells which events there are, and reads what is computed of them, up to a
+   line `end`. */
+static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
+                             cp_error* err)
+{
+   put_head(p, to);
+   if (!cp_sink_flush(to))
+      return false;
+   while (cp_input_more(&r->requests, err)) {
+      cp_slice line = cp_input_line(&r->requests);
+
+      if (cp_slice_equal(line, cp_slice_of("end")))
+         return true;
+      if (!cp_computed_add(&r->options->computed, line, err))
+         return false;
+   }
+   return false;
+}
+
+bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
+                   int fd, cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;
-   const cp_profile* p = v->profile;
-   bool all_files = r->options->all_files;
 
-   cp_sink_text(to, "cachegrind-rows 3\n");
-   put_inputs(p, to);
+   *r = (cp_rows){.options = options};
+   cp_input_descriptor(&r->requests, "requests", fd);
+   if (options->functions && !p->callgrind)
+      return cp_fail(err, "no profile has a call graph; one that is recorded "
+                          "with --call-graph=yes has");
+   if ((options->compute && !ask_for_computed(r, p, to, err))
+       || !cp_view_make(&r->view, p, options, err)
+       || (options->functions
+           && !cp_function_rows_make(&r->functions, &r->view, options, err)))
+      return false;
+   if (!options->compute)
+      put_head(p, to);
+   put_order(v, to);
    if (p->options.sides && !cp_rows_sides(v, to, err))
       return false;
-   put_events(p, to);
-   put_order(v, to);
-   put_counts_row(to, "total", p->totals, p->n_events);
-   if ((!r->options->no_tables
+   put_counts_row(to, "total", v, p->totals);
+   if ((!options->no_tables
         && (!put_table(v, true, to, err) || !put_table(v, false, to, err)))
-       || (r->options->functions
+       || (options->functions
            && !cp_function_rows_write(&r->functions, to, err))
-       || !put_rest(v, all_files, to, err) || !put_files(v, all_files, to, err))
+       || !put_rest(v, options->all_files, to, err)
+       || !put_files(v, options->all_files, to, err))
       return false;
    cp_sink_text(to, "end\n");
    return true;
+}
+
+void cp_rows_free(cp_rows* r)
+{
+   cp_input_close(&r->requests);
+   cp_function_rows_free(&r->functions);
+   cp_view_free(&r->view);
 }
 
 /* ---- requests ---- */
@@ -323,7 +334,7 @@ static bool put_line(void* context, cp_place place, const cp_count* sums,
    (void)err;
    cp_sink_text(t->to, "line ");
    cp_sink_count(t->to, place.line);
-   cp_sink_counts(t->to, sums, t->view->profile->n_events);
+   cp_rows_counts(t->view, sums, t->to);
    cp_sink_text(t->to, "\n");
    return true;
 }
@@ -370,14 +381,19 @@ static bool answer_most(cp_rows* r, cp_slice request, cp_slice rest,
    return fail_request(request, err);
 }
 
-/* The lines of FILE, and the calls from them if functions are listed. */
 static bool put_lines(cp_rows* r, uint32_t file, cp_sink* to, cp_error* err)
 {
    line_target t = {&r->view, to};
 
-   return cp_lines_visit(&r->view.profile->lines, file, put_line, &t, err)
-          && (!r->options->functions
-              || cp_function_rows_calls(&r->functions, file, to, err));
+   return cp_lines_visit(&r->view.profile->lines, file, put_line, &t, err);
+}
+
+/* The calls from the lines of T, if functions are listed. */
+static bool put_calls(cp_rows* r, const cp_rows_target* t, cp_sink* to,
+                      cp_error* err)
+{
+   return !r->options->functions || t->kind != CP_LINES
+          || cp_function_rows_calls(&r->functions, t->file, to, err);
 }
 
 /* Answers one request. */
@@ -385,6 +401,7 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;
    cp_slice rest = request;
+   const cp_functions* list = r->options->functions ? &r->functions.list : NULL;
    cp_rows_target target;
    bool good = false;
 
@@ -392,16 +409,18 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
       return answer_most(r, request, rest, to, err);
    if (begins_with(&rest, "lines")) {
       if (cp_rows_target_take(&target, &rest, v) && target.kind == CP_LINES)
-         good = put_lines(r, target.file, to, err);
+         good = put_lines(r, target.file, to, err)
+                && put_calls(r, &target, to, err);
    } else if (begins_with(&rest, "table")) {
       if (cp_rows_target_take(&target, &rest, v) && target.kind != CP_LINES)
          good = put_groups(v, target.kind == CP_BY_FILE, to, err);
    } else if (begins_with(&rest, "extremes")) {
       if (cp_rows_target_take(&target, &rest, v))
-         good = cp_rows_extremes(v, &target, to, err);
+         good = cp_rows_extremes(v, list, &target, to, err);
    } else if (begins_with(&rest, "cells")) {
       if (cp_rows_target_take(&target, &rest, v))
-         good = cp_rows_cells(v, &target, rest, to, err);
+         good = cp_rows_cells(v, list, &target, rest, to, err)
+                && put_calls(r, &target, to, err);
    }
    if (!good)
       return err->len == 0 ? fail_request(request, err) : false;
@@ -409,14 +428,12 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
    return true;
 }
 
-bool cp_rows_serve(cp_rows* r, int fd, cp_sink* to, cp_error* err)
+bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err)
 {
-   cp_input in;
    bool good = true;
 
-   cp_input_descriptor(&in, "requests", fd);
-   while (good && cp_input_more(&in, err))
-      good = answer(r, cp_input_line(&in), to, err) && cp_sink_flush(to);
-   cp_input_close(&in);
+   while (good && cp_input_more(&r->requests, err))
+      good = answer(r, cp_input_line(&r->requests), to, err)
+             && cp_sink_flush(to);
    return good && err->len == 0;
 }

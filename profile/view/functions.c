@@ -99,8 +99,15 @@ bool cp_functions_make(cp_functions* l, cp_view* v, bool inclusive,
       if (cp_view_shows(v, counts_of(l, f)))
          l->listed[l->n_listed++] = f;
    cp_sort(l->listed, l->n_listed, by_counts, l);
-   for (uint32_t i = 0; i < l->n_listed; i++)
-      v->file_shown[cp_profile_function(p, l->listed[i]).file] = true;
+   n = l->n_listed;
+   l->n_listed = 0;
+   for (uint32_t i = 0; i < n; i++) {
+      cp_function f = cp_profile_function(p, l->listed[i]);
+
+      v->file_shown[f.file] = true;
+      if (l->n_listed < v->top && cp_view_selects(v, f.file, f.name))
+         l->listed[l->n_listed++] = l->listed[i];
+   }
    cp_arc_index_make(&l->by_file, p, CP_ARCS_BY_FILE);
    return true;
 }

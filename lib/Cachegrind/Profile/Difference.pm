@@ -104,7 +104,7 @@ Of a row of a difference with sides, an array: the old and the new count of an e
 
 sub sides_of {
     my ($view, $counts, $index) = @_;
-    my $old = $counts->[$index + @{$view->profile->events}];
+    my $old = $counts->[$index + $view->profile->width];
     my $new = [$old];
     add_counts($new, [$counts->[$index]]);
     return ($old, $new->[0]);

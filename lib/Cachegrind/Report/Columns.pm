@@ -183,11 +183,12 @@ sub heading {
         @{$self->{columns}};
 }
 
-=head2 layout
+=head2 layout($may_paint)
 
 What the engine has to be told so that it writes the cells: of each column the index of its
-count and the widths of its three parts, as text; or undef if it cannot write them. All has
-been measured, and heading() called.
+count and the widths of its three parts, as text, and before that C<paint> if percentages are
+painted; or undef if it cannot write them, or they would have to be painted and $may_paint is
+false. All has been measured, and heading() called.
 
 =cut
 
@@ -198,8 +199,8 @@ use constant {
 };
 
 sub layout {
-    my ($self) = @_;
-    return undef if $self->{paint};
+    my ($self, $may_paint) = @_;
+    return undef if $self->{paint} && !$may_paint;
     my @columns = @{$self->{columns}};
     for my $column (@columns) {
         return undef if $column->{rate} || $column->{bare} || $column->{signed}
@@ -207,7 +208,8 @@ sub layout {
     }
     my @extremes = map { ($_->{least}, $_->{most}, @{$_->{running}}) } @columns;
     return undef if grep { length > LAYOUT_LENGTH } @extremes;
-    return join ' ', map { join ':', $_->{index}, @{$_->{widths}} } @columns;
+    return join ' ', $self->{paint} ? 'paint' : (),
+        map { join ':', $_->{index}, @{$_->{widths}} } @columns;
 }
 
 =head2 are_made, are_made(1)

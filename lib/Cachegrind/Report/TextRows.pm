@@ -189,8 +189,7 @@ sub _put_laid_out {
 # Whether the engine can say how wide columns must be: rows are shown as they are.
 sub _knows_extremes {
     my ($self) = @_;
-    return !$self->{old_new} && !$self->{view}->functions
-        && $self->{view}->profile->can('extremes');
+    return !$self->{old_new};
 }
 
 =head2 _measured_lines($source)
@@ -207,9 +206,10 @@ sub _measured_lines {
     if ($extremes) {
         $columns->measure_extremes(@$extremes{qw(least most)});
         $columns->heading;
-        my $layout = $columns->layout;
-        $columns->are_made(1) if defined $layout;
-        return ($source->counted_lines($layout), $columns);
+        if (defined(my $layout = $columns->layout(1))) {
+            $columns->are_made(1);
+            return ($source->counted_lines($layout), $columns);
+        }
     }
     my $counted = $source->counted_lines;
     $self->_measure($columns, $_)
