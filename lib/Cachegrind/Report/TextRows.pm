@@ -98,18 +98,14 @@ sub _row {
     return $self->{old_new} ? with_new($self->{view}, $row) : $row;
 }
 
-# Quickly where the columns are the row.
 sub _measure {
     my ($self, $columns, $counts) = @_;
-    return $columns->measure_text($counts) if !$self->{old_new};
     return $columns->measure($self->_row($counts));
 }
 
 sub _cells {
     my ($self, $columns, $counts) = @_;
-    return $counts if $columns->are_made;
-    return $columns->cells_of_text($counts) if !$self->{old_new};
-    return $columns->cells($self->_row($counts));
+    return $columns->are_made ? $counts : $columns->cells($self->_row($counts));
 }
 
 =head2 _print_table($name, $marker)
