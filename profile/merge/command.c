@@ -159,8 +159,7 @@ void cp_command_parse(cp_command* c, int argc, char** argv,
    c->view.threshold = 0.1;
    take_options(c, argc, argv);
    if (c->strip_hashes)
-      c->mod_func =
-         cp_mod_chain(c->mod_func, cp_mod_parse(strip_hashes, &err));
+      cp_mod_add(&c->mod_func, strip_hashes, &err);
    c->files.names = argv + optind;
    c->files.n_names = (size_t)(argc - optind);
    check_command(c);

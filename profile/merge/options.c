@@ -142,13 +142,10 @@ static void take_jobs(cp_command* c, const cp_option* o, const char* argument)
 static void take_another_mod(cp_command* c, const cp_option* o,
                              const char* argument)
 {
-   cp_mod** mod = field_of(c, o);
    cp_error why = {0};
-   cp_mod* parsed = cp_mod_parse(argument, &why);
 
-   if (parsed == NULL)
+   if (!cp_mod_add(field_of(c, o), argument, &why))
       cp_bad_value(o->name, &why);
-   *mod = cp_mod_chain(*mod, parsed);
 }
 
 /* The last one given counts. */
@@ -163,13 +160,10 @@ static void take_mod(cp_command* c, const cp_option* o, const char* argument)
 
 static void take_fold(cp_command* c, const cp_option* o, const char* argument)
 {
-   cp_fold** folds = field_of(c, o);
    cp_error why = {0};
-   cp_fold* parsed = cp_fold_parse(argument, &why);
 
-   if (parsed == NULL)
+   if (!cp_fold_add(field_of(c, o), argument, &why))
       cp_bad_value(o->name, &why);
-   *folds = cp_fold_chain(*folds, parsed);
 }
 
 /* ---- what is only asked ---- */
