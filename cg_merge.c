@@ -258,13 +258,6 @@ static bool write_instructions(cp_command* c, const cp_profile* p,
    return good;
 }
 
-static void write_name(cp_sink* to, const char* keyword, cp_slice name)
-{
-   cp_sink_text(to, keyword);
-   cp_sink_slice(to, name);
-   cp_sink_text(to, "\n");
-}
-
 /* Writes the names that the profile has: its files, as they are recorded, its
    objects, and the functions without a name, each with its object. */
 static bool write_names(const cp_profile* p, cp_error* err)
@@ -275,14 +268,14 @@ static bool write_names(const cp_profile* p, cp_error* err)
 
    cp_sink_init(&to, STDOUT_FILENO);
    for (uint32_t i = 0; i < p->files.recorded.n; i++)
-      write_name(&to, "fl=", p->files.recorded.at[i]);
+      cp_sink_line(&to, "fl=", p->files.recorded.at[i]);
    for (uint32_t i = 1; i < objects->n; i++)
-      write_name(&to, "ob=", objects->at[i]);
+      cp_sink_line(&to, "ob=", objects->at[i]);
    for (uint32_t i = 0; i < p->functions.n; i++) {
       cp_function f = cp_profile_function(p, i);
 
-      write_name(&to, "of=", objects->at[f.object]);
-      write_name(&to, "fn=", cp_renamed_shown(&p->funcs)->at[f.name]);
+      cp_sink_line(&to, "of=", objects->at[f.object]);
+      cp_sink_line(&to, "fn=", cp_renamed_shown(&p->funcs)->at[f.name]);
    }
    good = flushed(&to, NULL, err);
    cp_sink_free(&to);

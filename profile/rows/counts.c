@@ -7,6 +7,16 @@
 
 #include <string.h>
 
+void cp_rows_events(const cp_profile* p, cp_sink* to)
+{
+   cp_sink_text(to, "events");
+   for (uint32_t e = 0; e < p->events.n; e++) {
+      cp_sink_text(to, " ");
+      cp_sink_slice(to, p->events.at[e]);
+   }
+   cp_sink_text(to, "\n");
+}
+
 static size_t n_sides(const cp_view* v)
 {
    return v->profile->options.sides ? 2 : 1;

@@ -15,6 +15,9 @@
 #include "profile/io/sink.h"
 #include "profile/view/view.h"
 
+/* Writes the row of the recorded events. */
+void cp_rows_events(const cp_profile* p, cp_sink* to);
+
 /* The columns of a row. */
 size_t cp_rows_width(const cp_view* v);
 

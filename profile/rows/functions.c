@@ -37,13 +37,6 @@ void cp_function_rows_free(cp_function_rows* r)
 
 /* ---- functions ---- */
 
-static void put_text(cp_sink* to, const char* keyword, cp_slice text)
-{
-   cp_sink_text(to, keyword);
-   cp_sink_slice(to, text);
-   cp_sink_text(to, "\n");
-}
-
 /* The number of the cycle that FUNCTION is in; they count in the order in
    which they are told. */
 static uint32_t cycle_of(cp_function_rows* r, uint32_t function)
@@ -68,10 +61,10 @@ static void tell(cp_function_rows* r, uint32_t function, cp_sink* to)
    cp_sink_count(to, function);
    cp_sink_text(to, " ");
    cp_sink_count(to, cycle_of(r, function));
-   put_text(to, " ", cp_renamed_shown(&p->funcs)->at[f.name]);
-   put_text(to, "in ", cp_renamed_shown(&p->files)->at[f.file]);
+   cp_sink_line(to, " ", cp_renamed_shown(&p->funcs)->at[f.name]);
+   cp_sink_line(to, "in ", cp_renamed_shown(&p->files)->at[f.file]);
    if (f.object != 0)
-      put_text(to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
+      cp_sink_line(to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
 }
 
 /* ---- calls ---- */
@@ -156,7 +149,7 @@ static bool put_function(cp_function_rows* r, uint32_t f, cp_sink* to,
 
 bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err)
 {
-   put_text(to, "table ", cp_slice_of("functions"));
+   cp_sink_line(to, "table ", cp_slice_of("functions"));
    for (uint32_t i = 0; i < r->list.n_listed; i++)
       if (!put_function(r, r->list.listed[i], to, err))
          return false;

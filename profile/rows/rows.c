@@ -19,20 +19,6 @@
 
 /* ---- pieces ---- */
 
-/* Ends the row with a space and TEXT. */
-static void put_name(cp_sink* to, cp_slice text)
-{
-   cp_sink_text(to, " ");
-   cp_sink_slice(to, text);
-   cp_sink_text(to, "\n");
-}
-
-static void put_text_row(cp_sink* to, const char* keyword, cp_slice text)
-{
-   cp_sink_text(to, keyword);
-   put_name(to, text);
-}
-
 static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
                            const cp_count* counts)
 {
@@ -50,28 +36,17 @@ static void put_inputs(const cp_profile* p, cp_sink* to)
 
       cp_sink_text(to, "profile ");
       cp_sink_count(to, head->mtime_ns);
-      put_name(to, cp_slice_of(head->path));
+      cp_sink_line(to, " ", cp_slice_of(head->path));
       for (size_t d = 0; d < head->n_descriptions; d++)
-         put_text_row(to, "desc", (cp_slice){head->descriptions[d].at,
-                                             head->descriptions[d].len});
-      put_text_row(to, "cmd",
-                   head->has_command
+         cp_sink_line(to, "desc ", (cp_slice){head->descriptions[d].at,
+                                              head->descriptions[d].len});
+      cp_sink_line(to, "cmd ", head->has_command
                       ? (cp_slice){head->command.at, head->command.len}
                       : cp_slice_of(CP_NO_COMMAND));
       for (size_t d = 0; d < head->n_notes; d++)
-         put_text_row(to, "note", (cp_slice){head->notes[d].at,
+         cp_sink_line(to, "note ", (cp_slice){head->notes[d].at,
                                              head->notes[d].len});
    }
-}
-
-static void put_events(const cp_profile* p, cp_sink* to)
-{
-   cp_sink_text(to, "events");
-   for (uint32_t e = 0; e < p->events.n; e++) {
-      cp_sink_text(to, " ");
-      cp_sink_slice(to, p->events.at[e]);
-   }
-   cp_sink_text(to, "\n");
 }
 
 /* The order of entries: each event with its threshold, if it has one. */
@@ -83,7 +58,7 @@ static void put_order(const cp_view* v, cp_sink* to)
 
       cp_sink_text(to, "sort ");
       cp_sink_slice(to, own ? key->given : cp_slice_of("-"));
-      put_name(to, key->event == CP_NO_NAME
+      cp_sink_line(to, " ", key->event == CP_NO_NAME
                       ? cp_slice_of(key->computed->name)
                       : v->profile->events.at[key->event]);
    }
@@ -105,13 +80,14 @@ static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
       cp_sink_text(to, "outer");
       cp_rows_counts(v, cp_table_totals(&t, v, t.outers[i]), to);
       cp_rows_counts(v, t.running + i * p->n_events, to);
-      put_name(to, (by_file ? files : funcs)->at[t.outers[i]]);
+      cp_sink_line(to, " ", (by_file ? files : funcs)->at[t.outers[i]]);
       for (uint32_t k = t.first_entry[i]; k < t.first_entry[i + 1]; k++) {
          cp_entry e = v->entries[t.entries[k]];
 
          cp_sink_text(to, "inner");
          cp_rows_counts(v, cp_view_counts(v, t.entries[k]), to);
-         put_name(to, by_file ? funcs->at[e.func] : files->at[e.file]);
+         cp_sink_line(to, " ",
+                      by_file ? funcs->at[e.func] : files->at[e.file]);
       }
    }
    cp_table_free(&t);
@@ -121,7 +97,7 @@ static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
 static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
                       cp_error* err)
 {
-   put_text_row(to, "table",
+   cp_sink_line(to, "table ",
                 cp_slice_of(by_file ? "file:function" : "function:file"));
    return put_groups(v, by_file, to, err);
 }
@@ -191,7 +167,7 @@ static void put_originals(const cp_profile* p, const originals* o,
                           uint32_t file, cp_sink* to)
 {
    for (uint32_t i = o->first[file]; i < o->first[file + 1]; i++)
-      put_text_row(to, "original", p->files.recorded.at[o->recorded[i]]);
+      cp_sink_line(to, "original ", p->files.recorded.at[o->recorded[i]]);
 }
 
 /* Whether FILE is what files, or functions, were folded to. */
@@ -224,7 +200,7 @@ static bool put_file(const cp_view* v, const originals* o, uint32_t file,
    cp_sink_count(to, file);
    cp_rows_counts(v, unknown, to);
    cp_rows_counts(v, known, to);
-   put_name(to, cp_renamed_shown(&p->files)->at[file]);
+   cp_sink_line(to, " ", cp_renamed_shown(&p->files)->at[file]);
    if (is_fold(p, file))
       cp_sink_text(to, "folded\n");
    else
@@ -256,7 +232,7 @@ static void put_head(const cp_profile* p, cp_sink* to)
 {
    cp_sink_text(to, "cachegrind-rows 4\n");
    put_inputs(p, to);
-   put_events(p, to);
+   cp_rows_events(p, to);
 }
 
 /* ---- all of it ---- */

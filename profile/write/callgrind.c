@@ -197,28 +197,6 @@ static int by_place_of_arc(uint32_t a, uint32_t b, const void* context)
                      : compare_ranks(w->rank[aa.callee], w->rank[ab.callee]);
 }
 
-/* The numbers below N in the order of COMPARE; the caller frees the array. */
-static uint32_t* sorted(const writer* w, uint32_t n, cp_compare* compare)
-{
-   uint32_t* order = cp_alloc(n, sizeof(*order));
-
-   for (uint32_t i = 0; i < n; i++)
-      order[i] = i;
-   cp_sort(order, n, compare, w);
-   return order;
-}
-
-static void rank_functions(writer* w)
-{
-   uint32_t n = w->profile->functions.n;
-   uint32_t* order = sorted(w, n, by_identity);
-
-   w->rank = cp_alloc(n, sizeof(*w->rank));
-   for (uint32_t i = 0; i < n; i++)
-      w->rank[order[i]] = i;
-   free(order);
-}
-
 /* ---- counts and calls ---- */
 
 static void write_place(const writer* w, cp_place place)
@@ -393,9 +371,9 @@ bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err)
    make_dictionary(&w.files, cp_renamed_shown(&p->files),
                    cp_renamed_shown(&p->files)->n);
    make_dictionary(&w.funcs, cp_renamed_shown(&p->funcs), p->functions.n);
-   rank_functions(&w);
-   pairs = sorted(&w, p->pairs.n, by_place_of_pair);
-   arcs = sorted(&w, p->arcs.n, by_place_of_arc);
+   w.rank = cp_ranked(p->functions.n, by_identity, &w);
+   pairs = cp_sorted(p->pairs.n, by_place_of_pair, &w);
+   arcs = cp_sorted(p->arcs.n, by_place_of_arc, &w);
    write_header(&w);
    good = write_functions(&w, pairs, arcs, err);
    if (good) {
