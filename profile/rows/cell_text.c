@@ -8,6 +8,8 @@
 
 #include "profile/rows/cell_text.h"
 
+#include "profile/base/words.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -66,13 +68,10 @@ static bool take_column(cp_slice* rest, const cp_count* totals, size_t n,
 bool cp_cells_parse(cp_cells* c, cp_slice layout, const cp_count* totals,
                     size_t n)
 {
-   static const char paint[] = "paint ";
-   size_t cap = 0, len = strlen(paint);
+   size_t cap = 0;
 
    *c = (cp_cells){0};
-   c->paint = layout.len > len && memcmp(layout.at, paint, len) == 0;
-   if (c->paint)
-      layout = (cp_slice){layout.at + len, layout.len - len};
+   c->paint = cp_has_prefix(layout, "paint ", &layout);
    while (layout.len > 0) {
       cp_cell_column* column;
 

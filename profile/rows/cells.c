@@ -1,5 +1,6 @@
 /*
-   profile/rows/cells.c: the answers to the requests `extremes` and `cells`.
+   profile/rows/cells.c: the rows of tables and of lines, as counts, as cells,
+   or their extremes.
 */
 
 #include "profile/rows/cells.h"
@@ -48,8 +49,11 @@ typedef struct walk walk;
 struct walk {
    const cp_view* view;
    const cp_functions* list;
+   cp_sink* to;
    size_t width;
-   cp_count* numbers;   /* [2 * width] of a row: counts, sums so far */
+   cp_count* numbers;   /* [2 * width] of a row: counts, sums so far, if the
+                           row is to have the numbers of its columns; NULL: only
+                           those recorded */
    void (*row)(walk* w, const cp_count* counts, const cp_count* running,
                const char* keyword, cp_slice name, cp_count line);
    /* For the extremes: two times two rows of counts, the second of running
@@ -58,7 +62,6 @@ struct walk {
    cp_count* most;
    /* For cells: */
    cp_cells cells;
-   cp_sink* to;
 };
 
 /* Whether the only part of group I has all that the group has, so that one line
@@ -73,11 +76,11 @@ static bool is_whole(const cp_table* t, const cp_view* v, uint32_t i)
                     n * sizeof(cp_count)) == 0;
 }
 
-/* Has w->row see the numbers of a row whose recorded counts these are. */
+/* Has w->row see a row whose recorded counts these are. */
 static void visit(walk* w, const cp_count* counts, const cp_count* running,
                   const char* keyword, cp_slice name, cp_count line)
 {
-   if (w->view->computed->n > 0) {
+   if (w->numbers != NULL && w->view->computed->n > 0) {
       cp_rows_numbers(w->view, counts, w->numbers);
       counts = w->numbers;
       if (running != NULL)
@@ -143,6 +146,32 @@ static void end_walk(walk* w)
    free(w->numbers);
    free(w->least);
    free(w->most);
+}
+
+/* ---- counts ---- */
+
+static void write_counts(walk* w, const cp_count* counts,
+                         const cp_count* running, const char* keyword,
+                         cp_slice name, cp_count line)
+{
+   (void)keyword;
+   cp_sink_text(w->to, line >= 0         ? "line "
+                       : running != NULL ? "outer"
+                                         : "inner");
+   if (line >= 0)
+      cp_sink_count(w->to, line);
+   cp_rows_counts(w->view, counts, w->to);
+   if (running != NULL)
+      cp_rows_counts(w->view, running, w->to);
+   cp_sink_line(w->to, line >= 0 ? "" : " ", name);
+}
+
+bool cp_rows_counted(const cp_view* v, const cp_rows_target* t, cp_sink* to,
+                     cp_error* err)
+{
+   walk w = {.view = v, .to = to, .row = write_counts};
+
+   return walk_target(&w, t, err);
 }
 
 /* ---- extremes ---- */

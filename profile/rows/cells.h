@@ -1,5 +1,5 @@
 /*
-   profile/rows/cells.h: the answers to the requests `extremes` and `cells`.
+   profile/rows/cells.h: tables and lines, as rows of counts or of cells.
 
    How wide the columns of a text table are, depends on its largest and least
    counts; so a report asks for these first, and then for the table in cells.
@@ -22,6 +22,10 @@ typedef struct {
    behind it.  False if there is none. */
 bool cp_rows_target_take(cp_rows_target* t, cp_slice* request,
                          const cp_view* v);
+
+/* Writes the rows of a table or of lines.  False if a sum does not fit. */
+bool cp_rows_counted(const cp_view* v, const cp_rows_target* t, cp_sink* to,
+                     cp_error* err);
 
 /* Writes the rows `least` and `most`: the extremes of all counts and, of a
    table, of the sums that go with its groups; 0 is always among them.  False if

@@ -7,7 +7,7 @@
 
 #include "profile/rows/rows.h"
 
-#include "profile/base/count.h"
+#include "profile/base/words.h"
 #include "profile/rows/cells.h"
 #include "profile/rows/counts.h"
 #include "profile/rows/most.h"
@@ -62,44 +62,6 @@ static void put_order(const cp_view* v, cp_sink* to)
                       ? cp_slice_of(key->computed->name)
                       : v->profile->events.at[key->event]);
    }
-}
-
-/* ---- tables ---- */
-
-/* All groups of a table and their entries. */
-static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
-                       cp_error* err)
-{
-   const cp_profile* p = v->profile;
-   const cp_names* files = cp_renamed_shown(&p->files);
-   const cp_names* funcs = cp_renamed_shown(&p->funcs);
-   cp_table t;
-   bool good = cp_table_make(&t, v, by_file, err);
-
-   for (uint32_t i = 0; good && i < t.n_outers; i++) {
-      cp_sink_text(to, "outer");
-      cp_rows_counts(v, cp_table_totals(&t, v, t.outers[i]), to);
-      cp_rows_counts(v, t.running + i * p->n_events, to);
-      cp_sink_line(to, " ", (by_file ? files : funcs)->at[t.outers[i]]);
-      for (uint32_t k = t.first_entry[i]; k < t.first_entry[i + 1]; k++) {
-         cp_entry e = v->entries[t.entries[k]];
-
-         cp_sink_text(to, "inner");
-         cp_rows_counts(v, cp_view_counts(v, t.entries[k]), to);
-         cp_sink_line(to, " ",
-                      by_file ? funcs->at[e.func] : files->at[e.file]);
-      }
-   }
-   cp_table_free(&t);
-   return good;
-}
-
-static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
-                      cp_error* err)
-{
-   cp_sink_line(to, "table ",
-                cp_slice_of(by_file ? "file:function" : "function:file"));
-   return put_groups(v, by_file, to, err);
 }
 
 /* ---- files ---- */
@@ -256,6 +218,16 @@ static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
    return false;
 }
 
+static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
+                      cp_error* err)
+{
+   cp_rows_target target = {by_file ? CP_BY_FILE : CP_BY_FUNCTION, 0};
+
+   cp_sink_line(to, "table ",
+                cp_slice_of(by_file ? "file:function" : "function:file"));
+   return cp_rows_counted(v, &target, to, err);
+}
+
 bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
                    int fd, cp_sink* to, cp_error* err)
 {
@@ -297,41 +269,11 @@ void cp_rows_free(cp_rows* r)
 
 /* ---- requests ---- */
 
-typedef struct {
-   const cp_view* view;
-   cp_sink* to;
-} line_target;
-
-static bool put_line(void* context, cp_place place, const cp_count* sums,
-                     cp_error* err)
-{
-   const line_target* t = context;
-
-   (void)err;
-   cp_sink_text(t->to, "line ");
-   cp_sink_count(t->to, place.line);
-   cp_rows_counts(t->view, sums, t->to);
-   cp_sink_text(t->to, "\n");
-   return true;
-}
-
 static bool fail_request(cp_slice request, cp_error* err)
 {
    cp_fail(err, "bad request: ");
    cp_buffer_add_excerpt(err, request);
    return false;
-}
-
-/* Whether REQUEST begins with KEYWORD and a space; cuts both off. */
-static bool begins_with(cp_slice* request, const char* keyword)
-{
-   size_t len = strlen(keyword);
-
-   if (request->len <= len || memcmp(request->at, keyword, len) != 0
-       || request->at[len] != ' ')
-      return false;
-   *request = (cp_slice){request->at + len + 1, request->len - len - 1};
-   return true;
 }
 
 /* Answers `most EVENT N`, of which REST is left. */
@@ -357,13 +299,6 @@ static bool answer_most(cp_rows* r, cp_slice request, cp_slice rest,
    return fail_request(request, err);
 }
 
-static bool put_lines(cp_rows* r, uint32_t file, cp_sink* to, cp_error* err)
-{
-   line_target t = {&r->view, to};
-
-   return cp_lines_visit(&r->view.profile->lines, file, put_line, &t, err);
-}
-
 /* The calls from the lines of T, if functions are listed. */
 static bool put_calls(cp_rows* r, const cp_rows_target* t, cp_sink* to,
                       cp_error* err)
@@ -376,28 +311,27 @@ static bool put_calls(cp_rows* r, const cp_rows_target* t, cp_sink* to,
 static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;
-   cp_slice rest = request;
+   cp_slice rest;
    const cp_functions* list = r->options->functions ? &r->functions.list : NULL;
    cp_rows_target target;
    bool good = false;
 
-   if (begins_with(&rest, "most"))
+   if (cp_has_prefix(request, "most ", &rest))
       return answer_most(r, request, rest, to, err);
-   if (begins_with(&rest, "lines")) {
-      if (cp_rows_target_take(&target, &rest, v) && target.kind == CP_LINES)
-         good = put_lines(r, target.file, to, err)
-                && put_calls(r, &target, to, err);
-   } else if (begins_with(&rest, "table")) {
-      if (cp_rows_target_take(&target, &rest, v) && target.kind != CP_LINES)
-         good = put_groups(v, target.kind == CP_BY_FILE, to, err);
-   } else if (begins_with(&rest, "extremes")) {
-      if (cp_rows_target_take(&target, &rest, v))
-         good = cp_rows_extremes(v, list, &target, to, err);
-   } else if (begins_with(&rest, "cells")) {
-      if (cp_rows_target_take(&target, &rest, v))
-         good = cp_rows_cells(v, list, &target, rest, to, err)
-                && put_calls(r, &target, to, err);
-   }
+   if (cp_has_prefix(request, "lines ", &rest))
+      good = cp_rows_target_take(&target, &rest, v) && target.kind == CP_LINES
+             && cp_rows_counted(v, &target, to, err)
+             && put_calls(r, &target, to, err);
+   else if (cp_has_prefix(request, "table ", &rest))
+      good = cp_rows_target_take(&target, &rest, v) && target.kind != CP_LINES
+             && cp_rows_counted(v, &target, to, err);
+   else if (cp_has_prefix(request, "extremes ", &rest))
+      good = cp_rows_target_take(&target, &rest, v)
+             && cp_rows_extremes(v, list, &target, to, err);
+   else if (cp_has_prefix(request, "cells ", &rest))
+      good = cp_rows_target_take(&target, &rest, v)
+             && cp_rows_cells(v, list, &target, rest, to, err)
+             && put_calls(r, &target, to, err);
    if (!good)
       return err->len == 0 ? fail_request(request, err) : false;
    cp_sink_text(to, "end\n");
