@@ -450,12 +450,13 @@ sub source_lines {
     while (my $row = <$from>) {
         chomp $row;
         return (\@numbers, \@counts, $self->{functions}->calls) if $row eq 'end';
-        if (my ($number, $rest) = $row =~ /^line (\d+) (.*)$/) {
+        my ($word, $number, $rest) = split / /, $row, 3;
+        if ($word eq 'line' && defined $rest && $number !~ /\D/) {
             push @numbers, $number;
             push @counts,  $rest;
             next;
         }
-        my ($word, $rest) = split / /, $row, 2;
+        (undef, $rest) = split / /, $row, 2;
         $self->{functions}->take($word, $rest // '', scalar @{$self->{total}}) or last;
     }
     $self->_engine_failed;

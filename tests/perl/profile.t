@@ -116,8 +116,8 @@ my @failures = (
     ["say 'cachegrind-rows 4', 'events A'", $UNEXPECTED, 'an end in the middle'],
     ["say 'cachegrind-rows 1', 'end'", $UNEXPECTED, 'rows of another version'],
     ["say 'cachegrind-rows 4', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
-    ["say 'events A', 'table t', 'outer 1 x', 'end'", $UNEXPECTED, 'a row with too few counts'],
-    ["say 'events A', 'table t', 'outer 1 b x', 'end'", $UNEXPECTED, 'a count that is none'],
+    ["say 'events A', 'total 1', 'table t', 'outer 1 x', 'end'", $UNEXPECTED, 'a row with too few counts'],
+    ["say 'events A', 'total 1', 'table t', 'outer 1 b x', 'end'", $UNEXPECTED, 'a count that is none'],
 );
 for my $case (@failures) {
     my ($body, $error, $sentence) = @$case;

@@ -59,7 +59,7 @@ sub take {
 # A row that has nothing but numbers.
 sub _take_numbers {
     my ($self, $word, $n_events, @numbers) = @_;
-    return 0 if grep { !/^(?:-?\d+|nan)\z/ } @numbers;
+    return 0 if grep { !/^-?\d+\z/ && $_ ne 'nan' } @numbers;
     if ($word eq 'entry') {
         my ($id, $called, @counts) = @numbers;
         return 0 if @counts != 2 * $n_events || !$self->{functions}{$id};

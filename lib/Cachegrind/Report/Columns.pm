@@ -152,12 +152,11 @@ sub heading {
         @{$self->{columns}};
 }
 
-=head2 layout($may_paint)
+=head2 layout
 
 What the engine has to be told so that it writes the cells: of each column the index of its
 count and the widths of its three parts, as text, and before that C<paint> if percentages are
-painted; or undef if it cannot write them, or they would have to be painted and $may_paint is
-false. All has been measured, and heading() called.
+painted; or undef if it cannot write them. All has been measured, and heading() called.
 
 =cut
 
@@ -168,8 +167,7 @@ use constant {
 };
 
 sub layout {
-    my ($self, $may_paint) = @_;
-    return undef if $self->{paint} && !$may_paint;
+    my ($self) = @_;
     my @columns = @{$self->{columns}};
     for my $column (@columns) {
         return undef if $column->{rate} || $column->{bare} || $column->{signed}

@@ -119,14 +119,17 @@ sub _print_table {
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;
     my $rows    = $self->_new_rows;
-    if ($self->_knows_extremes && !defined $self->{names_first}) {
+    if ($self->_knows_extremes) {
         my $extremes = $view->profile->extremes($name);
         $columns->measure_extremes(@$extremes{qw(least most)});
-        my $heading = $rows->heading($columns, $name);
+        $columns->heading;
         if (defined(my $layout = $columns->layout)) {
+            my $next  = $view->profile->cells($name, $layout);
+            my $named = $self->_named_rows($columns, $rows, $next, $marker);
             $self->_put_title(ucfirst "$name summary");
-            $self->_put($heading, '');
-            $self->_put_laid_out($columns, $view->profile->cells($name, $layout), $marker);
+            $self->_put($rows->heading($columns, $name), '');
+            $named ? $self->_put_named($rows, $named, $marker)
+                : $self->_put_laid_out($columns, $next, $marker);
             return;
         }
     }
@@ -156,6 +159,38 @@ sub _print_table {
         }
         $self->_put(@lines, '');
     }
+    return;
+}
+
+# An array of the rows of a table that come laid out, each with its marker, its cells and its
+# name, if names are to be measured or cells are painted, else undef. What paints has no width.
+sub _named_rows {
+    my ($self, $columns, $rows, $next, $marker) = @_;
+    return undef if !defined $self->{names_first} && !$self->{colour};
+    my $width = $columns->cells_width;
+    my ($is_whole, @named) = (0);
+    while (defined(my $row = $next->())) {
+        my ($word, $cells, $name) = $row =~ /^(\w+) ((?:(?:\e\[[\d;]+m)*[^\e]){$width})(.*)/s;
+        if ($word ne 'inner') {
+            $is_whole = $word eq 'whole';
+            push @named, [$marker, $cells, "$name:"];
+        } elsif ($is_whole) {
+            $named[-1][2] .= $name;
+        } else {
+            push @named, ['  ', $cells, "  $name"];
+        }
+    }
+    $rows->measure($_->[2]) for @named;
+    return \@named;
+}
+
+sub _put_named {
+    my ($self, $rows, $named, $marker) = @_;
+    for my $row (@$named) {
+        $self->_put('') if $row->[0] eq $marker && $row != $named->[0];
+        $self->_put($rows->lines(@$row));
+    }
+    $self->_put('') if @$named;
     return;
 }
 
@@ -202,7 +237,7 @@ sub _measured_lines {
     if ($extremes) {
         $columns->measure_extremes(@$extremes{qw(least most)});
         $columns->heading;
-        if (defined(my $layout = $columns->layout(1))) {
+        if (defined(my $layout = $columns->layout)) {
             $columns->are_made(1);
             return ($source->counted_lines($layout), $columns);
         }

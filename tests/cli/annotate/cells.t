@@ -68,8 +68,12 @@ same('r1.cg', '--threshold=1', '--show=Dw,Ir,Dw', '--sort=Dr');
 same('r2.cg', '--context=0', '--line-numbers=yes');
 same('r3.cg', '--diff', 'r4.cg');
 same('r5.cg', '--diff', 'r5.cg');
-same($_, '--threshold=0', '--color=always') for 'r1.cg', 'ties-2000.cg', 'ties2000.cg', 'zero.cg';
-same('r6.cg', '--event=X=1000*Ir-3*Dr', '--sort=X');
+same($_, '--threshold=0', '--color=always', '--names=first')
+    for 'r1.cg', 'ties-2000.cg', 'ties2000.cg', 'zero.cg';
+same('r4.cg', '--threshold=0', '--color=always');
+same("r$_.cg", '--threshold=0', '--names=first') for 1 .. 3;
+same('empty.cg', '--names=first', '--color=always');
+same('r6.cg', '--color=always', '--event=X=1000*Ir-3*Dr', '--sort=X');
 same('r7.cg', '--event=X=Ir+Dr', '--show=X,Ir', '--color=always');
 same('r8.cg', '--diff', '--event=X=Ir+Dr', '--show=X', 'r7.cg');
 same('r2.cg', '--function=[a-m]*', '--file=*.c', '--top=3');
