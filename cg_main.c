@@ -80,7 +80,7 @@
       cmp  10,000      .       .      .       .     .
       je   10,000      .       .      .  10,000     2
 
-   This file holds the options and the life of a run.
+   This file holds the life of a run; control/plan.h settles what is on in it.
    What the counts mean: Ir is what the processor would execute, as
    single-stepping the program would count it.  What the simulations do not
    model: other processes, the kernel, prefetching, TLBs, out-of-order
@@ -89,8 +89,11 @@
 #include "cg_branchpred.h"
 #include "cg_sim.h"
 #include "control/callgrind.h"
+#include "control/format.h"
 #include "control/functions.h"
 #include "control/periodic.h"
+#include "control/personality.h"
+#include "control/plan.h"
 #include "control/requests.h"
 #include "control/switch.h"
 #include "costs/arcs.h"
@@ -98,12 +101,14 @@
 #include "costs/bodies.h"
 #include "costs/events.h"
 #include "costs/inlined.h"
+#include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/names.h"
 #include "costs/region.h"
 #include "costs/threads.h"
 #include "costs/totals.h"
 #include "output/environment.h"
+#include "output/columns.h"
 #include "output/exec.h"
 #include "output/process.h"
 #include "output/summary.h"
@@ -122,117 +127,12 @@
 #include "sim/near.h"
 #include "translate/instrument.h"
 
-#include "pub_tool_clientstate.h"
-#include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 #include "pub_tool_tooliface.h"
-#include "pub_tool_xarray.h"
 
-/*------------------------------------------------------------*/
-/*--- Options                                              ---*/
-/*------------------------------------------------------------*/
-
-/* An option whose default depends on others. */
-typedef enum { BY_DEFAULT, NO, YES } Choice;
-
-static const HChar* clo_out_file       = "cachegrind.out.%p";
-static Choice       clo_cache_sim      = BY_DEFAULT;
-static Bool         clo_cache_use      = False;
-static Bool         clo_branch_sim     = False;
-static Bool         clo_call_graph     = False;
-static Bool         clo_threads        = False;
-static Bool         clo_dump_instr     = False;
-static Bool         clo_inlined        = False;
-static Bool         clo_instr_at_start = True;
-static Bool         clo_fork_own       = False;
-static Choice       clo_rep_checks     = BY_DEFAULT;
-
-static Bool is_chosen(Choice choice, Bool by_default)
-{
-   return choice == BY_DEFAULT ? by_default : choice == YES;
-}
-
-static Bool process_option(const HChar* arg)
-{
-   Bool yes;
-   if VG_STR_CLO(arg, "--cachegrind-out-file", clo_out_file) {}
-   else if VG_BOOL_CLO(arg, "--cache-sim", yes)
-      clo_cache_sim = yes ? YES : NO;
-   else if VG_BOOL_CLO(arg, "--cache-use", clo_cache_use) {}
-   else if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
-   else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
-   else if VG_BOOL_CLO(arg, "--call-graph", clo_call_graph) {}
-   else if VG_BOOL_CLO(arg, "--separate-threads", clo_threads) {}
-   else if VG_BOOL_CLO(arg, "--dump-instr", clo_dump_instr) {}
-   else if VG_BOOL_CLO(arg, "--inlined", clo_inlined) {}
-   else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
-   else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
-   else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
-   else if VG_BOOL_CLO(arg, "--count-rep-checks", yes)
-      clo_rep_checks = yes ? YES : NO;
-   else
-      return cg_caches_option(arg) || cg_values_option(arg)
-             || cg_callgrind_option(arg) || cg_periodic_option(arg)
-             || cg_functions_option(arg);
-   return True;
-}
-
-/* The core's own address is for Valgrind's bugs; it ends --help with that,
-   whatever a tool says. */
-#define BUGS_TO \
-   "those you have this Cachegrind from (its README.md says what to tell them)"
-
-static void print_usage(void)
-{
-   VG_(printf)(
-"    --cachegrind-out-file=<file>     output file name [cachegrind.out.%%p]\n"
-"    --cache-sim=no|yes               simulate the I1, D1 and LL caches?\n"
-"                                     [no; yes if a geometry is given]\n"
-"    --cache-use=no|yes               find out how well what is loaded into\n"
-"                                     the caches is used? [no]\n"
-"                                     (--cacheuse is another name of it)\n"
-"    --branch-sim=no|yes              simulate the branch predictors? [no]\n"
-"    --call-graph=no|yes              follow calls, write inclusive costs, in\n"
-"                                     the Callgrind format? [no]\n"
-"    --separate-threads=no|yes        the same, each thread by itself? [no]\n"
-"    --dump-instr=no|yes              write costs of instructions, in that\n"
-"                                     format? [no]\n"
-"    --inlined=no|yes                 tell inlined functions apart, as\n"
-"                                     callees in a call graph? [no]\n"
-"    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
-"    --fork-counts=inherit|own        do a forked child's counts go on from\n"
-"                                     its parent's, or from zero? [inherit]\n"
-   );
-   VG_(printf)("%s%s%s%s%s", cg_callgrind_usage, cg_functions_usage,
-               cg_periodic_usage, cg_caches_usage, cg_values_usage);
-   VG_(printf)(
-"    --count-rep-checks=no|yes        count, as older versions do, the check\n"
-"           of the count that ends a REP instruction, which a processor does\n"
-"           not execute? [no; yes if --vex-guest-chase is given]\n"
-"\n"
-"  Bugs of this tool go to\n"
-"    " BUGS_TO "\n"
-"  and not to valgrind.org.\n"
-   );
-}
-
-static void print_debug_usage(void)
-{
-   VG_(printf)("    (none)\n");
-}
-
-/* Was an option of the core's given, e.g. "--px-default="?  What such options
-   leave behind does not tell whether they were. */
-static Bool was_given(const HChar* option)
-{
-   for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_valgrind)); i++) {
-      const HChar* arg = *(HChar**)VG_(indexXA)(VG_(args_for_valgrind), i);
-      if (VG_(strncmp)(arg, option, VG_(strlen)(option)) == 0)
-         return True;
-   }
-   return False;
-}
+/* The core's: what --tool= was given.  Tools have no other way to it. */
+extern const HChar* VG_(clo_toolname);
 
 /*------------------------------------------------------------*/
 /*--- The life of a run                                    ---*/
@@ -284,15 +184,14 @@ static void print_stats(void)
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
-      VG_(dmsg)("cachegrind: instruction lines %lu\n",
-                (cg_simulates_use ? &cg_use_fetch_lines : &cg_fetch_lines)->n);
+      VG_(dmsg)("cachegrind: instruction lines %lu\n", cg_n_fetch_lines());
 }
 
 static void fini(Int exit_status)
 {
    cg_use_end();
    if (cg_process_end() && VG_(clo_verbosity) > 0)
-      cg_print_summary();
+      cg_personality->print_summary();
    cg_functions_report();
    if (VG_(clo_stats))
       print_stats();
@@ -323,6 +222,7 @@ static void post_deliver_signal(ThreadId tid, Int signal)
 
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
+   cg_superblocks_done = blocks_done;
    cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
    cg_call_events_stop_client_code();
@@ -330,114 +230,128 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_sampled_code_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
-   cg_switch_stop_client_code(blocks_done);
-   cg_periodic_stop_client_code(blocks_done);
+   cg_switch_stop_client_code();
+   cg_periodic_stop_client_code();
 }
 
-static void refuse(const HChar* why)
+/*------------------------------------------------------------*/
+/*--- The plan, carried out                                ---*/
+/*------------------------------------------------------------*/
+
+/* Each of these says what a floor of the house has to do; the floors above
+   rest on it. */
+
+static void begin_costs(const Plan* plan)
 {
-   VG_(fmsg)("%s\n", why);
-   VG_(exit)(1);
+   cg_events_init((Bool[N_EVENT_GROUPS]){
+      [EG_INSNS]     = True,
+      [EG_CACHES]    = plan->caches != NULL,
+      [EG_BRANCHES]  = plan->branches,
+      [EG_CACHE_USE] = plan->cache_use });
+   cg_costs_init((LineOptions){ .by_owner = plan->functions,
+                                .by_insn  = plan->insns,
+                                .inlined = !plan->inlined ? INLINED_IGNORED
+                                           : plan->arcs   ? INLINED_CALLED
+                                                        : INLINED_NAMED });
+   if (plan->threads)
+      cg_threads_init();
+   if (plan->jumps)
+      cg_jumps_init();
+   cg_region_init(plan->regions);
+   cg_blocks_init();
 }
 
-/* Are calls to be followed, and can they be with the other options? */
-static Bool chooses_to_follow(void)
+static void begin_run(const Plan* plan)
 {
-   Bool names_functions = cg_functions_are_named();
-   if (!clo_call_graph && !names_functions)
-      return False;
-   if (VG_(clo_vex_control).guest_chase)
-      refuse(clo_call_graph
-                ? "--call-graph=yes cannot follow calls that"
-                  " --vex-guest-chase=yes hides: give one of them only"
-                : "--vex-guest-chase=yes hides when functions are entered:"
-                  " give no option that names functions with it");
-   if (cg_profiles_values() && cg_functions_collect())
-      refuse("--toggle-collect chooses counts, not values: give it without,"
-             " or use CACHEGRIND_START_INSTRUMENTATION");
-   return True;
+   if (plan->calls)
+      cg_call_events_init(plan->threads);
+   if (plan->named)
+      cg_functions_watch();
+   if (plan->cache_use)
+      cg_simulate_use(plan->caches, plan->forks_count_own);
+   else if (plan->caches != NULL)
+      cg_sim_init(plan->caches);
+   if (plan->branches)
+      cg_branchpred_init();
+   if (plan->values_file != NULL)
+      cg_values_init(plan->forks_count_own);
+   cg_faults_post_options(plan->exact_registers);
+   if (cg_values_need_registers())
+      cg_faults_keep_registers();
+}
+
+static void begin_output(const Plan* plan)
+{
+   cg_order_events(cg_personality->order);
+   cg_writer_init(&(WriterOptions){
+      .put_header = cg_personality->put_header,
+      .desc      = plan->caches != NULL
+                      ? cg_caches_desc(cg_personality->desc_blanks)
+                      : "",
+      .formulas  = plan->cache_use ? cg_caches_formulas() : NULL,
+      .is_flat   = !plan->functions,
+      .by_insn   = plan->insns,
+      .by_line   = cg_profile_format.by_line || !plan->insns,
+      .ids       = cg_profile_format.ids,
+      .relative  = cg_profile_format.relative,
+      .has_calls = plan->arcs });
+   if (plan->values_file != NULL)
+      cg_values_writer_init(cg_values_describe);
+   cg_process_init(&cg_personality->out_file, plan->out_file,
+                   plan->values_file, plan->forks_count_own);
+   cg_exec_init(cg_use_charge_provisionally);
+}
+
+static void begin_control(const Plan* plan)
+{
+   cg_switch_init(plan->at_start);
+   cg_callgrind_init();
+   cg_periodic_init();
 }
 
 static void post_clo_init(void)
 {
    cg_keep_environment();
-   clo_call_graph |= clo_threads;
-   Bool follows = chooses_to_follow();
-   Bool is_flat = !clo_call_graph && !clo_dump_instr;
-   if (clo_inlined)
-      cg_inlined_init();
+   Plan plan = cg_settle_plan();
+   begin_costs(&plan);
+   begin_run(&plan);
+   begin_output(&plan);
+   begin_control(&plan);
+   cg_instrument_options
+      = (InstrumentOptions){ .cache_sim        = plan.caches != NULL,
+                             .branch_sim       = plan.branches,
+                             .count_rep_checks = plan.rep_checks };
+   if (cg_personality->hint != NULL && VG_(clo_verbosity) > 0)
+      VG_(umsg)("%s\n", cg_personality->hint);
+}
 
-   /* Scripts that give a geometry and nothing else are older than the default
-      that nothing is simulated. */
-   Bool cache_sim = clo_cache_use
-                    || is_chosen(clo_cache_sim, cg_caches_were_given());
+/* The core's own address is for Valgrind's bugs; it ends --help with that,
+   whatever a tool says. */
+#define BUGS_TO \
+   "those you have this Cachegrind from (its README.md says what to tell them)"
 
-   cg_events_init((Bool[N_EVENT_GROUPS]){ [EG_INSNS]    = True,
-                                          [EG_CACHES]   = cache_sim,
-                                          [EG_BRANCHES] = clo_branch_sim,
-                                          [EG_CACHE_USE] = clo_cache_use });
-   cg_near_init();
-   cg_names_init();
-   cg_costs_init(
-      (LineOptions){ .by_owner   = !is_flat,
-                     .by_insn    = clo_dump_instr,
-                     .inlined    = !clo_inlined      ? INLINED_IGNORED
-                                   : clo_call_graph ? INLINED_CALLED
-                                                    : INLINED_NAMED });
-   if (clo_call_graph && clo_inlined)
-      cg_bodies_init();
-   cg_region_init(cg_functions_collect());
-   if (follows)
-      cg_call_events_init(clo_threads);
-   else if (!is_flat || cg_profiles_values())
-      cg_functions_init();
-   if (clo_threads)
-      cg_threads_init();
-   if (cg_functions_are_named())
-      cg_functions_watch();
-   cg_blocks_init();
-   if (clo_cache_use)
-      cg_simulate_use(cg_choose_caches(True), clo_fork_own);
-   else if (cache_sim)
-      cg_sim_init(cg_choose_caches(False));
-   if (follows)
-      cg_record_init(cg_shadow_consume);
-   if (clo_branch_sim)
-      cg_branchpred_init();
-   cg_writer_init(&(WriterOptions){
-      .desc     = cache_sim ? cg_caches_desc() : "",
-      .formulas = clo_cache_use ? cg_caches_formulas() : NULL,
-      .is_flat  = is_flat,
-      .by_insn  = clo_dump_instr,
-      .has_calls = clo_call_graph });
-   if (cg_profiles_values()) {
-      cg_values_init(clo_fork_own);
-      cg_values_writer_init(cg_values_describe);
-   }
-   cg_process_init(clo_out_file,
-                   cg_profiles_values() ? cg_value_options.out_file : NULL,
-                   clo_fork_own);
-   cg_exec_init(cg_use_charge_provisionally);
-   cg_switch_init(clo_instr_at_start);
-   cg_callgrind_init();
-   cg_periodic_init();
-   cg_instrument_options.cache_sim  = cache_sim;
-   cg_instrument_options.branch_sim = clo_branch_sim;
-   /* Whoever sets VEX's chasing by hand compares figures with another
-      Cachegrind. */
-   cg_instrument_options.count_rep_checks
-      = is_chosen(clo_rep_checks, was_given("--vex-guest-chase="));
-   cg_faults_post_options(was_given("--px-default=")
-                          || was_given("--vex-iropt-register-updates="));
-   if (cg_values_need_registers())
-      cg_faults_keep_registers();
+static void print_usage(void)
+{
+   cg_plan_usage();
+   VG_(printf)(
+"\n"
+"  Bugs of this tool go to\n"
+"    " BUGS_TO "\n"
+"  and not to valgrind.org.\n"
+   );
+}
+
+static void print_debug_usage(void)
+{
+   VG_(printf)("    (none)\n");
 }
 
 static void pre_clo_init(void)
 {
-   VG_(details_name)("Cachegrind");
+   cg_choose_personality(VG_(clo_toolname));
+   VG_(details_name)(cg_personality->name);
    VG_(details_version)(NULL);
-   VG_(details_description)("a high-precision tracing profiler");
+   VG_(details_description)(cg_personality->description);
    VG_(details_copyright_author)(
       "Copyright (C) 2026, and GNU GPL'd, by the authors of this Cachegrind.");
    VG_(details_bug_reports_to)(BUGS_TO);
@@ -445,7 +359,7 @@ static void pre_clo_init(void)
 
    VG_(basic_tool_funcs)(post_clo_init, instrument, fini);
    VG_(needs_superblock_discards)(discard_superblock);
-   VG_(needs_command_line_options)(process_option, print_usage,
+   VG_(needs_command_line_options)(cg_plan_option, print_usage,
                                    print_debug_usage);
    VG_(needs_client_requests)(cg_client_request);
    VG_(needs_print_stats)(print_stats);

@@ -2,7 +2,9 @@
 /*--- Callgrind's client requests.              control/callgrind.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See control/callgrind.h. */
+/* See control/callgrind.h.  Each request is served by what serves Cachegrind's
+   own: a dump, the zeroing of counts, the switch of counting.  To toggle
+   collecting switches both counts of lines and losses of cache lines. */
 
 #include "control/callgrind.h"
 

@@ -2,7 +2,9 @@
 /*--- Options that name functions.             control/functions.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See control/functions.h. */
+/* See control/functions.h.  Patterns are compared with a function's name
+   once, when the function is first met.  What is to happen then is kept by
+   run/calls/watch.h, which says when the function is entered or left. */
 
 #include "control/functions.h"
 

@@ -2,14 +2,23 @@
 /*--- The functions that execute most.            control/hottest.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See control/hottest.h. */
+/* See control/hottest.h.  All counts are gathered, and each function's total
+   is compared with the one that it had the last time, from a table by its
+   number.  The n best are kept in order while that goes on. */
 
 #include "control/hottest.h"
 
 #include "costs/counts.h"
 #include "costs/lines.h"
+#include "costs/table.h"
 
+#include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
+
+/* [FunctionCost.number]: the instructions of its lines when last looked at, and
+   how often counts had been zeroed then. */
+static ULong* seen;
+static UInt   max_seen, n_zeroings;
 
 static ULong total_of(const FunctionCost* function)
 {
@@ -41,7 +50,11 @@ UInt cg_find_hottest(Hottest* hottest, UInt n, ULong* recent)
    cg_gather_counts();
    UInt           n_all, n_found = 0;
    FunctionCost** all = cg_sorted_functions(&n_all);
-   *recent            = 0;
+   if (n_zeroings != cg_n_zeroings)
+      VG_(memset)(seen, 0, max_seen * sizeof(seen[0]));
+   n_zeroings = cg_n_zeroings;
+   CG_MAKE_ROOM("cg.hottest.seen", seen, max_seen, n_all);
+   *recent = 0;
    for (UInt i = 0, end; i < n_all; i = end) {
       /* What is inlined from other files is of the function, if it is known
          whose code that is. */
@@ -55,8 +68,8 @@ UInt cg_find_hottest(Hottest* hottest, UInt n, ULong* recent)
            end++) {
          ULong total = total_of(all[end]);
          sum.total += total;
-         sum.recent += total - all[end]->seen_Ir;
-         all[end]->seen_Ir = total;
+         sum.recent += total - seen[all[end]->number];
+         seen[all[end]->number] = total;
       }
       *recent += sum.recent;
       if (sum.recent > 0)

@@ -3,6 +3,10 @@
 tool_files += \
 	control/callgrind.c \
 	control/callgrind.h \
+	control/callgrind_options.c \
+	control/callgrind_options.h \
+	control/format.c \
+	control/format.h \
 	control/functions.c \
 	control/functions.h \
 	control/hottest.c \
@@ -11,6 +15,10 @@ tool_files += \
 	control/monitor.h \
 	control/periodic.c \
 	control/periodic.h \
+	control/personality.c \
+	control/personality.h \
+	control/plan.c \
+	control/plan.h \
 	control/requests.c \
 	control/requests.h \
 	control/switch.c \

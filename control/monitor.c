@@ -62,7 +62,7 @@ static void zero(const HChar* rest)
 static void status(const HChar* rest)
 {
    ULong  total[N_EVENTS];
-   HChar* name = cg_profile_name().path;
+   HChar* name = cg_profile_name();
    VG_(gdb_printf)("instrumentation: %s\n", cg_is_counting() ? "on" : "off");
    answer_name("profile: ", name, "\n");
    VG_(free)(name);

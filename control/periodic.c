@@ -11,6 +11,7 @@
 #include "control/switch.h"
 #include "costs/counts.h"
 #include "costs/events.h"
+#include "costs/totals.h"
 #include "output/parts.h"
 
 #include "pub_tool_libcbase.h"
@@ -82,12 +83,12 @@ static void dump(const HChar* format, ULong interval)
 
 static UInt last_dump; /* by user time, in milliseconds */
 
-static void look_at_time(ULong blocks_done)
+static void look_at_time(void)
 {
    static ULong last_look;
-   if (blocks_done - last_look < BLOCKS_PER_LOOK)
+   if (cg_superblocks_done - last_look < BLOCKS_PER_LOOK)
       return;
-   last_look = blocks_done;
+   last_look = cg_superblocks_done;
    UInt now  = VG_(get_user_milliseconds)();
    if (now - last_dump < every_ms)
       return;
@@ -122,11 +123,11 @@ static ULong mean_length(ULong n_insns, ULong n_blocks)
    return n_blocks == 0 ? 1 : n_insns / n_blocks + 1;
 }
 
-static void look_at_instructions(ULong blocks_done)
+static void look_at_instructions(void)
 {
    static ULong next_dump, last_done; /* by instructions */
    static ULong last_look;            /* by superblocks */
-   if (blocks_done < next_look)
+   if (cg_superblocks_done < next_look)
       return;
    ULong done = instructions();
    if (next_dump == 0)
@@ -137,12 +138,13 @@ static void look_at_instructions(ULong blocks_done)
    }
    /* Look again when superblocks as long as the latest, or as all of them,
       will have executed half of what is missing. */
-   ULong length = mean_length(done, blocks_done);
-   ULong latest = mean_length(done - last_done, blocks_done - last_look);
-   next_look    = blocks_done
-               + (next_dump - done) / (2 * (latest > length ? latest : length));
+   ULong now    = cg_superblocks_done;
+   ULong length = mean_length(done, now);
+   ULong latest = mean_length(done - last_done, now - last_look);
+   next_look    = now + (next_dump - done)
+                          / (2 * (latest > length ? latest : length));
    last_done    = done;
-   last_look    = blocks_done;
+   last_look    = now;
 }
 
 /*------------------------------------------------------------*/
@@ -153,12 +155,12 @@ void cg_periodic_init(void)
    VG_(atfork)(NULL, NULL, see_fork_in_child);
 }
 
-void cg_periodic_stop_client_code(ULong blocks_done)
+void cg_periodic_stop_client_code(void)
 {
    if (!cg_is_counting())
       return;
    if (every_ms > 0)
-      look_at_time(blocks_done);
+      look_at_time();
    if (every_insns > 0)
-      look_at_instructions(blocks_done);
+      look_at_instructions();
 }

@@ -19,7 +19,7 @@ Bool cg_periodic_option(const HChar* arg);
 /* When the options have been read. */
 void cg_periodic_init(void);
 
-/* A thread's code stops for a while; so many superblocks have been executed. */
-void cg_periodic_stop_client_code(ULong blocks_done);
+/* A thread's code stops for a while. */
+void cg_periodic_stop_client_code(void);
 
 #endif

@@ -2,7 +2,9 @@
 /*--- Client requests.                           control/requests.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See control/requests.h. */
+/* See control/requests.h.  A request's number says whose it is: Cachegrind's
+   are served here, Callgrind's by control/callgrind.h; a command that gdb or
+   vgdb sends is a request as well. */
 
 #include "control/requests.h"
 

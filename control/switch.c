@@ -23,6 +23,7 @@
 
 #include "control/switch.h"
 
+#include "costs/totals.h"
 #include "run/calls/call_events.h"
 #include "run/discard.h"
 #include "run/pause.h"
@@ -31,10 +32,7 @@
 
 static Bool is_on;
 
-/* Time is told by superblocks. */
-static ULong now;
-
-/* When the last switches were. */
+/* When the last switches were, by superblocks. */
 #define N_LATEST 8
 static ULong latest[N_LATEST];
 static UInt  n_switches;
@@ -86,8 +84,9 @@ static void end_pausing(void)
 static Bool is_close(void)
 {
    ULong* oldest = &latest[n_switches++ % N_LATEST];
-   Bool   close  = n_switches > N_LATEST && now - *oldest < CLOSE;
-   *oldest       = now;
+   Bool   close  = n_switches > N_LATEST
+                && cg_superblocks_done - *oldest < CLOSE;
+   *oldest       = cg_superblocks_done;
    return close;
 }
 
@@ -112,9 +111,8 @@ Bool cg_switch_counting(Bool on)
    return True;
 }
 
-void cg_switch_stop_client_code(ULong blocks_done)
+void cg_switch_stop_client_code(void)
 {
-   now = blocks_done;
-   if (cg_can_pause && now - latest_switch() > LONG_PHASE)
+   if (cg_can_pause && cg_superblocks_done - latest_switch() > LONG_PHASE)
       end_pausing();
 }

@@ -18,8 +18,8 @@ Bool cg_is_counting(void);
 /* Is code to be translated so that it counts, even if it does not now? */
 Bool cg_counts_or_pauses(void);
 
-/* A thread's code stops for a while; so many superblocks have been executed. */
-void cg_switch_stop_client_code(ULong blocks_done);
+/* A thread's code stops for a while. */
+void cg_switch_stop_client_code(void);
 
 /* Switch.  To be called while no translation is running.  False if it is so
    already, and nothing is done. */

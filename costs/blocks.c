@@ -9,6 +9,7 @@
 
 #include "costs/blocks.h"
 
+#include "costs/table.h"
 #include "costs/worths.h"
 #include "sim/near.h"
 
@@ -42,10 +43,10 @@ static struct {
    UWord*  owned;
    UInt    n_worths, max_worths;
    Worth*  worths;
-   UChar*  written; /* has room for max_worths */
+   UInt    max_written;
+   UChar*  written; /* the worths' bytes */
    UInt    n_counters, max_counters;
-   ULong** counters;
-   UInt*   numbers; /* beside them */
+   UInt*   numbers; /* the counters' */
 } building;
 
 /*------------------------------------------------------------*/
@@ -79,11 +80,7 @@ static ULong* counter_by_number(UInt number)
 static void add_chunk(void)
 {
    UInt chunk = n_counters / N_CHUNK_COUNTERS;
-   if (chunk == max_chunks) {
-      max_chunks     = 2 * max_chunks + 64;
-      counter_chunks = VG_(realloc)("cg.blocks.chunks", counter_chunks,
-                                    max_chunks * sizeof(ULong*));
-   }
+   CG_MAKE_ROOM("cg.blocks.chunks", counter_chunks, max_chunks, chunk);
    counter_chunks[chunk] = cg_alloc_near(
       "cg.blocks.counters",
       N_CHUNK_COUNTERS * (sizeof(ULong) + sizeof(UShort)));
@@ -136,20 +133,11 @@ void cg_begin_block(Addr key, const VexGuestExtents* extents)
 ULong* cg_new_counter(void)
 {
    tl_assert(building.is_active);
-   if (building.n_counters == building.max_counters) {
-      UInt n                = 2 * building.max_counters + 64;
-      building.max_counters = n;
-      building.counters = VG_(realloc)("cg.blocks.building", building.counters,
-                                       n * sizeof(ULong*));
-      building.numbers  = VG_(realloc)("cg.blocks.building", building.numbers,
-                                       n * sizeof(UInt));
-   }
-   UInt   place             = building.n_counters++;
-   UInt   number            = allocate_counter();
-   ULong* counter           = counter_by_number(number);
-   building.counters[place] = counter;
-   building.numbers[place]  = number;
-   return counter;
+   CG_MAKE_ROOM("cg.blocks.building", building.numbers, building.max_counters,
+                building.n_counters);
+   UInt number = allocate_counter();
+   building.numbers[building.n_counters++] = number;
+   return counter_by_number(number);
 }
 
 /* The place of a counter in the block's list; the one wanted is nearly
@@ -157,7 +145,7 @@ ULong* cg_new_counter(void)
 static UInt place_of(const ULong* counter)
 {
    UInt i = building.n_counters;
-   while (i > 0 && building.counters[i - 1] != counter)
+   while (i > 0 && counter_by_number(building.numbers[i - 1]) != counter)
       i--;
    tl_assert(i > 0);
    return i - 1;
@@ -165,14 +153,8 @@ static UInt place_of(const ULong* counter)
 
 static void add_worth(Worth worth)
 {
-   if (building.n_worths == building.max_worths) {
-      building.max_worths = 2 * building.max_worths + 64;
-      building.worths     = VG_(realloc)("cg.blocks.building", building.worths,
-                                         building.max_worths * sizeof(Worth));
-      building.written
-         = VG_(realloc)("cg.blocks.building", building.written,
-                        building.max_worths * CG_MAX_WORTH_SZB);
-   }
+   CG_MAKE_ROOM("cg.blocks.building", building.worths, building.max_worths,
+                building.n_worths);
    building.worths[building.n_worths++] = worth;
 }
 
@@ -218,11 +200,8 @@ void cg_block_owns(void* piece, void (*release)(void*))
    tl_assert(building.is_active && tag < N_RELEASERS
              && (UWord)piece % N_RELEASERS == 0);
    releasers[tag] = release;
-   if (building.n_owned == building.max_owned) {
-      building.max_owned = 2 * building.max_owned + 64;
-      building.owned     = VG_(realloc)("cg.blocks.building", building.owned,
-                                        building.max_owned * sizeof(UWord));
-   }
+   CG_MAKE_ROOM("cg.blocks.building", building.owned, building.max_owned,
+                building.n_owned);
    building.owned[building.n_owned++] = (UWord)piece | tag;
 }
 
@@ -251,7 +230,9 @@ static SizeT size_of_block(const Block* block)
 static UInt write_worths(void)
 {
    Worth  before = cg_no_worth(building.base);
-   UChar* end    = building.written;
+   CG_MAKE_ROOM("cg.blocks.building", building.written, building.max_written,
+                building.n_worths * CG_MAX_WORTH_SZB);
+   UChar* end = building.written;
    for (UInt i = 0; i < building.n_worths; i++) {
       Worth* worth = &building.worths[i];
       if (!worth->has_insn)

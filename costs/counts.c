@@ -2,7 +2,9 @@
 /*--- All that is counted.                          costs/counts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/counts.h. */
+/* See costs/counts.h.  Gathering asks the holders first, then the counters of
+   translations; zeroing gathers, adds up what goes, and then clears lines,
+   arcs, bodies and threads one after the other. */
 
 #include "costs/counts.h"
 
@@ -10,6 +12,7 @@
 #include "costs/blocks.h"
 #include "costs/bodies.h"
 #include "costs/collect.h"
+#include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/value_points.h"
 #include "costs/snapshot.h"
@@ -90,6 +93,7 @@ static void zero(Bool were_dumped)
    cg_zero_costs();
    cg_zero_arcs();
    cg_zero_bodies();
+   cg_zero_jumps();
    /* Of values there are no parts: what was dumped has none of them. */
    if (!were_dumped)
       cg_zero_points();

@@ -18,7 +18,7 @@
 
 #include "pub_tool_basics.h"
 
-/* Once, before anything else here. */
+/* Called by cg_functions_init. */
 void cg_entries_init(void);
 
 /* Where the function begins that has the code at a.  If is_called, a call leads

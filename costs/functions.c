@@ -71,7 +71,8 @@ static Function* make(const HChar* object, const SourceLine* at,
       return known;
    Function* added = cg_permanent(sizeof(Function));
    *added = (Function){ .object = object, .file = at->file, .name = name,
-                        .line = at->line, .insn = at->insn };
+                        .line = at->line, .insn = at->insn,
+                        .number = (UInt)functions.n_entries };
    cg_table_add(&functions, (Link*)added);
    if (cg_on_new_function != NULL)
       cg_on_new_function(added);

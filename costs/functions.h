@@ -39,9 +39,7 @@ typedef struct Function {
    struct LineCost* any_line; /* one of its own; NULL: none has been seen */
 
    Bool is_inlined; /* it has bodies; costs/bodies.h's */
-   UInt told;       /* in which profile its recursion; output/recursion.h's */
-   UInt watched_for; /* why it is; run/calls/watch.h's */
-   Bool was_entered; /* if it is watched */
+   UInt number;     /* of the order in which they became known */
 
    /* The stack that it is active on, if that is all; kept by run/calls/stack.h.
       */
@@ -68,7 +66,7 @@ typedef struct {
    Bool      is_split; /* the code was split off it */
 } CodePlace;
 
-/* Once, before anything else here. */
+/* Called by cg_costs_init (costs/lines.h). */
 void cg_functions_init(void);
 
 /* Called with each function as it becomes known, which is before its code

@@ -2,15 +2,15 @@
 /*--- Inlined functions, as debug information has them.              ---*/
 /*--------------------------------------------------------------------*/
 
-/* Where a compiler has put a function's code into that of another, debug
-   information knows both, if it is read, and where the call was. */
+/* Where a compiler has inlined one function into another, debug information, if
+   it is read, names both and the line of the call. */
 
 #ifndef CG_COSTS_INLINED_H
 #define CG_COSTS_INLINED_H
 
 #include "pub_tool_basics.h"
 
-/* Have it read.  Once, before the program is. */
+/* Have it read.  Called by cg_costs_init (costs/lines.h). */
 void cg_inlined_init(void);
 
 /* Is the debug information of inlined functions read? */

@@ -55,6 +55,7 @@ static FunctionCost* find_function(const FunctionCost* wanted)
    }
    FunctionCost* added = cg_permanent(sizeof(FunctionCost));
    *added              = *wanted;
+   added->number       = (UInt)functions.n_entries;
    cg_table_add(&functions, (Link*)added);
    return added;
 }
@@ -68,11 +69,7 @@ static LineCost* new_line(void)
 {
    UInt chunk = n_line_numbers / CG_LINES_OF_CHUNK;
    if (n_line_numbers % CG_LINES_OF_CHUNK == 0) {
-      if (chunk == max_chunks) {
-         max_chunks     = 2 * max_chunks + 64;
-         cg_line_chunks = VG_(realloc)("cg.costs.chunks", cg_line_chunks,
-                                       max_chunks * sizeof(UChar*));
-      }
+      CG_MAKE_ROOM("cg.costs.chunks", cg_line_chunks, max_chunks, chunk);
       cg_line_chunks[chunk] = cg_permanent(CG_LINES_OF_CHUNK * cg_line_szB);
    }
    return cg_line_by_number(n_line_numbers++);
@@ -290,13 +287,15 @@ void cg_total_costs(ULong* total)
    }
 }
 
+UInt cg_n_zeroings;
+
 void cg_zero_costs(void)
 {
+   cg_n_zeroings++;
    for (UWord i = 0; i < lines.n_chains; i++) {
       for (Link* link = lines.chains[i]; link != NULL; link = link->next) {
          LineCost* line = (LineCost*)link;
          VG_(memset)(line->count, 0, cg_n_columns * sizeof(ULong));
-         line->function->seen_Ir = 0;
       }
    }
 }
@@ -306,6 +305,12 @@ void cg_zero_costs(void)
 void cg_costs_init(LineOptions line_options)
 {
    options = line_options;
+   cg_names_init();
+   cg_functions_init();
+   if (options.inlined != INLINED_IGNORED)
+      cg_inlined_init();
+   if (options.inlined == INLINED_CALLED)
+      cg_bodies_init();
    cg_table_init(&functions, 1024, hash_of_function);
    cg_table_init(&lines, 4096, hash_of_line);
    cg_line_szB = sizeof(LineCost) + cg_n_columns * sizeof(ULong);

@@ -50,9 +50,7 @@ typedef struct FunctionCost {
    struct Body*         body;  /* that has the lines; NULL: owner itself */
    LineCost*            lines; /* in no particular order */
    UInt                 n_lines;
-   UInt                 n_written; /* of them; output/callgrind.c's */
-   ULong                seen_Ir; /* of the lines' together, when last looked
-                                    at; control/hottest.c's */
+   UInt                 number; /* of the order in which they became known */
 } FunctionCost;
 
 /* What is told apart. */
@@ -66,8 +64,8 @@ typedef struct {
    } inlined;
 } LineOptions;
 
-/* Once, before anything else here, when it is known which events are
-   present. */
+/* Have costs kept, of the events that are present; and names, functions and, if
+   inlined ones are told apart, these. */
 void cg_costs_init(LineOptions options);
 
 /* The totals that the instruction at a belongs to, by the debug information
@@ -111,8 +109,9 @@ FunctionCost** cg_sorted_functions(UInt* n);
 /* The column totals over all lines, into total[cg_n_columns]. */
 void cg_total_costs(ULong* total);
 
-/* Set the totals of all lines to zero; the lines stay. */
-void cg_zero_costs(void);
+/* Set the totals of all lines to zero; the lines stay.  How often it was. */
+void        cg_zero_costs(void);
+extern UInt cg_n_zeroings;
 
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_costs_stats(void);

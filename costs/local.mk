@@ -21,6 +21,8 @@ tool_files += \
 	costs/functions.h \
 	costs/inlined.c \
 	costs/inlined.h \
+	costs/jumps.c \
+	costs/jumps.h \
 	costs/lines.c \
 	costs/lines.h \
 	costs/names.c \

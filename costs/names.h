@@ -10,6 +10,7 @@
 
 #include "pub_tool_basics.h"
 
+/* Called by cg_costs_init (costs/lines.h). */
 void cg_names_init(void);
 
 /* The one copy of text. */

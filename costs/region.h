@@ -19,7 +19,7 @@ extern Bool cg_has_regions;
    1 if there are none. */
 extern ULong* cg_region_one;
 
-/* Once, after cg_near_init. */
+/* Before code is generated: has the run such functions? */
 void cg_region_init(Bool has_regions);
 
 #endif

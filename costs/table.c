@@ -1,11 +1,13 @@
 /*--------------------------------------------------------------------*/
-/*--- Hash tables of what is kept for ever.          costs/table.c ---*/
+/*--- Hash tables, arrays.                           costs/table.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/table.h. */
+/* See costs/table.h.  A table doubles by hashing each entry again; an array
+   grows to twice what is wanted. */
 
 #include "costs/table.h"
 
+#include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
 void cg_table_init(Table* table, UWord n_chains,
@@ -47,4 +49,14 @@ void cg_table_add(Table* table, Link* entry)
 void* cg_permanent(SizeT nbytes)
 {
    return VG_(perm_malloc)(nbytes, sizeof(ULong));
+}
+
+void* cg_grown(const HChar* cost_centre, void* array, UInt* n, UWord wanted,
+               SizeT item_szB)
+{
+   UWord n_new = 2 * wanted + 8;
+   array       = VG_(realloc)(cost_centre, array, n_new * item_szB);
+   VG_(memset)((UChar*)array + *n * item_szB, 0, (n_new - *n) * item_szB);
+   *n = (UInt)n_new;
+   return array;
 }

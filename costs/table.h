@@ -1,10 +1,10 @@
 /*--------------------------------------------------------------------*/
-/*--- Hash tables, and memory, of what is kept for ever.             ---*/
+/*--- Hash tables and memory of what is kept for ever; arrays.       ---*/
 /*--------------------------------------------------------------------*/
 
 /* Chained tables that double when there is more than an entry a chain.  The
    link is the first word of every entry; how to hash an entry again is the
-   owner's business. */
+   owner's business.  And arrays that grow. */
 
 #ifndef CG_COSTS_TABLE_H
 #define CG_COSTS_TABLE_H
@@ -44,5 +44,19 @@ static inline UWord cg_mix(UWord a, UWord b)
 /* Memory for an entry, cut from chunks: VG_(malloc) would add some thirty bytes
    to each. */
 void* cg_permanent(SizeT nbytes);
+
+/* Make room for item number `wanted` in an array from VG_(malloc), or NULL,
+   which may move; `n`, a UInt, has the items that it has room for.  New items
+   are zero.  cost_centre is VG_(malloc)'s. */
+#define CG_MAKE_ROOM(cost_centre, array, n, wanted)                          \
+   do {                                                                      \
+      if (UNLIKELY((wanted) >= (n)))                                         \
+         (array) = cg_grown(cost_centre, array, &(n), wanted,                \
+                            sizeof(*(array)));                               \
+   } while (0)
+
+/* Private to the macro. */
+void* cg_grown(const HChar* cost_centre, void* array, UInt* n, UWord wanted,
+               SizeT item_szB);
 
 #endif

@@ -8,6 +8,7 @@
 #include "costs/threads.h"
 
 #include "costs/counts.h"
+#include "costs/table.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
@@ -22,19 +23,13 @@ typedef struct {
 /* What has been charged to any thread; and to each: [thread]. */
 static Counts  charged;
 static Counts* threads;
-static UInt    n_threads, running;
+static UInt    n_threads, max_threads, running;
 
 static const ULong zeros[N_EVENTS];
 
 static ULong* chunk_of(Counts* counts, UInt chunk)
 {
-   if (chunk >= counts->n_chunks) {
-      UInt n         = chunk + 64;
-      counts->chunks = VG_(realloc)("cg.threads.chunks", counts->chunks,
-                                    n * sizeof(ULong*));
-      while (counts->n_chunks < n)
-         counts->chunks[counts->n_chunks++] = NULL;
-   }
+   CG_MAKE_ROOM("cg.threads.chunks", counts->chunks, counts->n_chunks, chunk);
    if (counts->chunks[chunk] == NULL)
       counts->chunks[chunk]
          = VG_(calloc)("cg.threads.counts", CG_LINES_OF_CHUNK * cg_n_columns,
@@ -78,10 +73,7 @@ void cg_thread_runs(UInt thread)
    cg_gather_counts();
    running = thread;
    if (thread > n_threads) {
-      threads = VG_(realloc)("cg.threads", threads,
-                             (thread + 1) * sizeof(Counts));
-      VG_(memset)(threads + n_threads + 1, 0,
-                  (thread - n_threads) * sizeof(Counts));
+      CG_MAKE_ROOM("cg.threads", threads, max_threads, thread);
       n_threads = thread;
    }
 }
@@ -138,5 +130,4 @@ void cg_threads_zero(UInt n_columns)
 void cg_threads_init(void)
 {
    cg_separates_threads = True;
-   threads = VG_(calloc)("cg.threads", 1, sizeof(Counts));
 }

@@ -11,6 +11,7 @@
 
 #include "pub_tool_libcassert.h"
 
+ULong      cg_superblocks_done;
 Bool       cg_follows_calls;
 UInt       cg_n_totals;
 ULong*     cg_totals;

@@ -32,6 +32,10 @@ typedef struct {
    Bool is_shared;
 } TotalsWord;
 
+/* The superblocks that have been executed, as of when a thread's code last
+   stopped for a while (cg_main.c). */
+extern ULong cg_superblocks_done;
+
 /* Whether calls are followed in this run.  Generated code then keeps running
    totals, and writes down transfers of control. */
 extern Bool cg_follows_calls;
@@ -40,7 +44,7 @@ extern UInt       cg_n_totals; /* words in use, CG_MAX_TOTALS at most */
 extern ULong*     cg_totals;   /* near the anchor (sim/near.h) */
 extern TotalsWord cg_totals_word[CG_MAX_TOTALS];
 
-/* Once, when it is known which events are present, after cg_near_init. */
+/* Keep totals of the events that are present. */
 void cg_totals_init(void);
 
 /* Is there a running total of the event? */

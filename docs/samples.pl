@@ -52,7 +52,7 @@ sub run {
     my $next = 12345;
     my %number;
     $text =~ s/^==(\d+)==/'==' . ($number{$1} \/\/= $next++) . '=='/meg;
-    $text =~ s/(?<=[.])($_)\b(?!%)/$number{$1}/g for keys %number;
+    $text =~ s/(?<=[.])(0*$_)\b(?!%)/sprintf '%0*d', length $1, $number{$_}/eg for keys %number;
     $text =~ s/[ \t]+$//mg;
     return $text;
 }

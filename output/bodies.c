@@ -2,7 +2,9 @@
 /*--- Costs of bodies.                             output/bodies.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/bodies.h. */
+/* See output/bodies.h.  Each line and arc of a body is charged to it and to
+   all bodies around it, by one walk over all of them; then the bodies are
+   sorted by callers, and equal calls are added up. */
 
 #include "output/bodies.h"
 

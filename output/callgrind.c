@@ -5,21 +5,23 @@
 /* See output/callgrind.h.  Functions come in the order of their objects, files
    and names; of each, first the lines in its own file, then those that are
    inlined from others.  Of a function that is inlined in several places, a line
-   has the sum.  Positions are relative to the line before, where that
-   is shorter.  Left out are zeros at the end of a line, but not of the first of
-   a function in a file: callgrind_annotate sorts by counts that it takes to be
-   there.  And functions of which nothing but zeros is known: they were
-   translated in another part's time, or outside of what is collected.  Not so
-   if another part has the function, and not all of its lines: parts that are
-   added up have the lines of the whole. */
+   has the sum.  Positions are relative to the line before, where that is
+   shorter.  Zeros at the end of a line are left out, but not on a function's
+   first in a file: callgrind_annotate sorts by counts that it expects there.
+   So are functions of nothing but zeros, which were translated in another
+   part's time or are not collected; unless another part has some of their
+   lines, but not all: parts that are added up have the lines of the whole. */
 
 #include "output/callgrind.h"
 
 #include "costs/arcs.h"
 #include "costs/bodies.h"
+#include "costs/jumps.h"
 #include "costs/lines.h"
+#include "costs/table.h"
 #include "costs/threads.h"
 #include "output/bodies.h"
+#include "output/columns.h"
 #include "output/ids.h"
 #include "output/recursion.h"
 #include "output/text.h"
@@ -30,8 +32,8 @@
 
 typedef struct {
    OutFile* file;
-   Bool     by_insn;
-   Bool     has_calls;
+   /* What the profile has, and how. */
+   const CallgrindHeader* header;
    UInt     thread; /* whose counts and calls these are; 0: all have */
    Ids      objects, files, functions;
 
@@ -57,42 +59,29 @@ typedef struct {
 /*--- Positions and counts                                 ---*/
 /*------------------------------------------------------------*/
 
-static UInt n_digits(ULong n)
+static void put_one(Writer* w, ULong before, ULong n, Bool is_hex)
 {
-   UInt digits = 1;
-   for (; n >= 10; n /= 10)
-      digits++;
-   return digits;
+   if (w->header->relative)
+      cg_put_relative(w->file, before, n, is_hex);
+   else
+      cg_put_absolute(w->file, n, is_hex);
 }
 
-/* n, or how it differs from the one before, or "*" if it does not. */
-static void put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
+/* Positions, relative to those of the last line of counts. */
+static void put_target(Writer* w, Addr insn, UInt line)
 {
-   ULong up = n - before, down = before - n;
-   UInt  digits = is_hex ? 10 : n_digits(n);
-   if (n == before) {
-      cg_put_char(file, '*');
-   } else if (n > before && n_digits(up) + 1 <= digits) {
-      cg_put_char(file, '+');
-      cg_put_number(file, up);
-   } else if (n < before && n_digits(down) + 1 <= digits) {
-      cg_put_char(file, '-');
-      cg_put_number(file, down);
-   } else if (is_hex) {
-      cg_put_hex(file, n);
-   } else {
-      cg_put_number(file, n);
-   }
+   if (w->header->by_insn)
+      put_one(w, w->insn, insn, True);
+   if (w->header->by_insn && w->header->by_line)
+      cg_put_char(w->file, ' ');
+   if (w->header->by_line)
+      put_one(w, w->line, line, False);
 }
 
 /* The positions that a line of counts begins with. */
 static void put_position(Writer* w, Addr insn, UInt line)
 {
-   if (w->by_insn) {
-      put_relative(w->file, w->insn, insn, True);
-      cg_put_char(w->file, ' ');
-   }
-   put_relative(w->file, w->line, line, False);
+   put_target(w, insn, line);
    w->insn = insn;
    w->line = line;
 }
@@ -101,11 +90,11 @@ static void put_position(Writer* w, Addr insn, UInt line)
 static void put_counts(OutFile* file, const ULong* counts, Bool all)
 {
    UInt n = cg_n_columns;
-   while (!all && n > 1 && counts[n - 1] == 0)
+   while (!all && n > 1 && counts[cg_written_column[n - 1]] == 0)
       n--;
    for (UInt i = 0; i < n; i++) {
       cg_put_char(file, ' ');
-      cg_put_number(file, counts[i]);
+      cg_put_number(file, counts[cg_written_column[i]]);
    }
    cg_put_char(file, '\n');
 }
@@ -115,23 +104,30 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
    return w->thread == 0 ? line->count : cg_thread_counts(w->thread, line);
 }
 
-
 /*------------------------------------------------------------*/
 /*--- Calls                                                ---*/
 /*------------------------------------------------------------*/
 
-static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
+/* What `key` is followed by: the name of `named`. */
+static void put_named(Writer* w, const HChar* key, Ids* ids, const void* named,
+                      const HChar* name)
 {
    cg_put(w->file, key);
-   cg_put_id(w->file, ids, name, name);
+   if (w->header->ids)
+      cg_put_id(w->file, ids, named, name);
+   else
+      cg_put_text(w->file, name);
    cg_put_char(w->file, '\n');
+}
+
+static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
+{
+   put_named(w, key, ids, name, name);
 }
 
 static void put_function_name(Writer* w, const HChar* key, const Function* f)
 {
-   cg_put(w->file, key);
-   cg_put_id(w->file, &w->functions, f, f->name);
-   cg_put_char(w->file, '\n');
+   put_named(w, key, &w->functions, f, f->name);
 }
 
 static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
@@ -145,11 +141,12 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
    cg_put(w->file, "calls=");
    cg_put_number(w->file, n_calls);
    cg_put_char(w->file, ' ');
-   if (w->by_insn) {
+   if (w->header->by_insn)
       cg_put_hex(w->file, callee->insn);
+   if (w->header->by_insn && w->header->by_line)
       cg_put_char(w->file, ' ');
-   }
-   cg_put_number(w->file, callee->line);
+   if (w->header->by_line)
+      cg_put_number(w->file, callee->line);
    cg_put_char(w->file, '\n');
    put_position(w, insn, line);
    put_counts(w->file, cost, False);
@@ -163,6 +160,48 @@ static void put_calls(Writer* w, const LineCost* line)
          put_call(w, line->insn, line->line, w->arcs[i]->callee,
                   w->arcs[i]->n_calls, w->arcs[i]->cost);
    }
+}
+
+/*------------------------------------------------------------*/
+/*--- Jumps                                                ---*/
+/*------------------------------------------------------------*/
+
+static ULong times(const Writer* w, const ExecCount* exec_count)
+{
+   return counts_of(w, exec_count)[cg_column[EV_Ir]];
+}
+
+/* Where it leads to is relative to the line that it comes from. */
+static void put_jump(Writer* w, const Jump* jump)
+{
+   const FunctionCost* to = jump->to->function;
+   if (to->file != w->source)
+      put_name(w, "jfi=", &w->files, to->file);
+   if (to->shown != jump->from->function->shown)
+      put_function_name(w, "jfn=", to->shown);
+   cg_put(w->file, jump->is_conditional ? "jcnd=" : "jump=");
+   cg_put_number(w->file, times(w, jump->followed));
+   if (jump->is_conditional) {
+      cg_put_char(w->file, '/');
+      cg_put_number(w->file, times(w, jump->executed));
+   }
+   cg_put_char(w->file, ' ');
+   put_target(w, jump->to->insn, jump->to->line);
+   cg_put_char(w->file, '\n');
+   put_position(w, jump->from->insn, jump->from->line);
+   cg_put_char(w->file, '\n');
+}
+
+/* Those of the line that were followed. */
+static void put_jumps(Writer* w, const LineCost* line)
+{
+   UInt   n;
+   Jump** jumps = cg_jumps_from(line, &n);
+   for (UInt i = 0; i < n; i++) {
+      if (times(w, jumps[i]->followed) > 0)
+         put_jump(w, jumps[i]);
+   }
+   VG_(free)(jumps);
 }
 
 /*------------------------------------------------------------*/
@@ -188,13 +227,17 @@ static Bool has_any_calls(const Writer* w)
    return False;
 }
 
+/* [FunctionCost.number]: how many of its lines the run's earlier parts have. */
+static UInt* n_written;
+static UInt  max_written;
+
 /* Has an earlier part of the run some of its lines, but not all? */
 static Bool is_written_in_part(FunctionCost* const* parts, UInt n)
 {
    Bool has_old = False, has_new = False;
    for (UInt i = 0; i < n; i++) {
-      has_old |= parts[i]->n_written > 0;
-      has_new |= parts[i]->n_written < parts[i]->n_lines;
+      has_old |= n_written[parts[i]->number] > 0;
+      has_new |= n_written[parts[i]->number] < parts[i]->n_lines;
    }
    return has_old && has_new;
 }
@@ -255,8 +298,10 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
       w->is_first = False;
       cg_add_counts(w->total, sum);
    }
-   for (UInt i = 0; i < n_lines; i++)
+   for (UInt i = 0; i < n_lines; i++) {
       put_calls(w, items[i].cost);
+      put_jumps(w, items[i].cost);
+   }
    return n_lines;
 }
 
@@ -285,7 +330,7 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    for (UInt i = 0; i < n_parts; i++) {
       if (parts[i]->file != file)
          continue;
-      parts[i]->n_written = parts[i]->n_lines;
+      n_written[parts[i]->number] = parts[i]->n_lines;
       for (LineCost* l = parts[i]->lines; l != NULL; l = l->next_in_function)
          items[n_items++]
             = (Item){ .insn = l->insn, .line = l->line, .cost = l };
@@ -304,6 +349,13 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    w->is_first = True;
    put_items(w, items, n_items);
    VG_(free)(items);
+}
+
+/* What is known of it is of all threads, and belongs where all are. */
+static Bool can_tell_recursion(const Writer* w)
+{
+   return w->header->has_calls
+          && (w->header->thread == 0 || cg_n_threads() == 1);
 }
 
 /* The n parts of one function, each the lines in one file, of its own or of one
@@ -331,7 +383,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
           && (i == 0 || parts[i]->file != parts[i - 1]->file))
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
-   if (w->has_calls
+   if (can_tell_recursion(w)
        && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
                           too_often)) {
       cg_put(w->file, "# recursion:");
@@ -372,47 +424,15 @@ static void put_header(OutFile* file)
    cg_put_command(file);
 }
 
-static void put_header_of_part(OutFile* file, const CallgrindHeader* header,
-                               UInt thread)
-{
-   cg_put(file, "\npart: ");
-   cg_put_number(file, header->part);
-   if (thread > 0) {
-      cg_put(file, "\nthread: ");
-      cg_put_number(file, thread);
-   }
-   cg_put(file, "\n\n");
-   cg_put(file, header->desc);
-   cg_put(file, "desc: Trigger: ");
-   cg_put_text(file, header->trigger);
-   cg_put(file, header->by_insn ? "\n\npositions: instr line\n"
-                                : "\n\npositions: line\n");
-   for (UInt i = 0; i < cg_n_columns; i++) {
-      const EventInfo* event = &cg_event_info[cg_event_in[i]];
-      cg_put(file, "event: ");
-      cg_put(file, event->name);
-      cg_put(file, " : ");
-      cg_put(file, event->long_name);
-      cg_put_char(file, '\n');
-   }
-   if (header->formulas != NULL)
-      cg_put(file, header->formulas);
-   cg_put(file, "events:");
-   cg_put_events(file);
-   cg_put_char(file, '\n');
-}
-
 static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                      Bool even_if_empty)
 {
-   Writer w = { .file      = file,
-                .by_insn   = header->by_insn,
-                .has_calls = header->has_calls,
-                .thread    = thread };
+   Writer w = { .file = file, .header = header, .thread = thread };
    ULong  total[N_EVENTS];
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
-   if (w.has_calls)
+   CG_MAKE_ROOM("cg.callgrind.written", n_written, max_written, n);
+   if (header->has_calls)
       w.arcs = cg_sorted_arcs(&w.n_arcs);
    w.inlined = cg_charge_bodies(functions, n, w.arcs, w.n_arcs, thread,
                                 header->by_insn);
@@ -420,7 +440,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    /* What its calls cost can become known when a thread has ended. */
    Bool is_put = even_if_empty || cg_has_counts(total) || has_any_calls(&w);
    if (is_put) {
-      put_header_of_part(file, header, thread);
+      header->put(file, header, thread);
       cg_put(file, "summary:");
       cg_put_counts(file, total);
       put_functions(&w, functions, n);
@@ -438,22 +458,31 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
 
 void cg_callgrind_begin_anew(void)
 {
-   UInt           n;
-   FunctionCost** functions = cg_sorted_functions(&n);
-   for (UInt i = 0; i < n; i++)
-      functions[i]->n_written = 0;
-   VG_(free)(functions);
+   VG_(free)(n_written);
+   n_written   = NULL;
+   max_written = 0;
+}
+
+/* Each thread that has something, or all are asked for; or the last one, if none
+   has. */
+static void put_threads(OutFile* file, CallgrindHeader header)
+{
+   UInt n        = cg_n_threads();
+   Bool has_part = False;
+   for (UInt thread = 1; thread <= n; thread++) {
+      has_part |= put_part(file, &header, thread,
+                           header.all_threads || (thread == n && !has_part));
+      header.goes_on |= has_part;
+   }
 }
 
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 {
-   UInt n_threads = cg_separates_threads ? cg_n_threads() : 0;
-   Bool has_part  = False;
    cg_recursion_begin();
-   put_header(file);
-   for (UInt thread = 1; thread <= n_threads; thread++)
-      has_part |= put_part(file, header, thread,
-                           thread == n_threads && !has_part);
-   if (n_threads == 0)
-      put_part(file, header, 0, True);
+   if (!header->goes_on)
+      put_header(file);
+   if (header->thread > 0 || !cg_separates_threads)
+      put_part(file, header, header->thread, True);
+   else
+      put_threads(file, *header);
 }

@@ -9,19 +9,11 @@
 #ifndef CG_OUTPUT_CALLGRIND_H
 #define CG_OUTPUT_CALLGRIND_H
 
+#include "output/callgrind_header.h"
 #include "output/file.h"
 
-typedef struct {
-   const HChar* desc;     /* of the simulation, whole lines */
-   const HChar* formulas; /* of computed events, whole lines; or NULL */
-   const HChar* trigger;  /* why it is written now */
-   UInt         part;     /* the number of the part, from 1 */
-   Bool         by_insn;  /* positions are of instructions, too */
-   Bool         has_calls; /* which can have been followed for no more than to
-                              know when functions are entered */
-} CallgrindHeader;
-
-/* Write all functions, lines and arcs. */
+/* Write all functions, lines and arcs: one part, or one for each thread if these
+   are told apart. */
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);
 
 /* The next is the first of this process, a forked child. */

@@ -2,7 +2,8 @@
 /*--- The environment that names are made of. output/environment.c   ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/environment.h. */
+/* See output/environment.h.  The core finds variables by one pointer,
+   VG_(client_envp), which is set to a copy here. */
 
 #include "output/environment.h"
 

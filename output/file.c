@@ -21,13 +21,18 @@ struct OutFile {
    HChar  buffer[BUFFER_SZB];
 };
 
-OutFile* cg_open_file(const HChar* name, Bool is_claim)
+OutFile* cg_open_file(const HChar* name, Bool goes_on)
 {
    OutFile* file = VG_(calloc)("cg.file", 1, sizeof(OutFile));
-   if (cg_begin_target(&file->target, name, is_claim))
+   if (cg_begin_target(&file->target, name, goes_on))
       return file;
    VG_(free)(file);
    return NULL;
+}
+
+Bool cg_file_goes_on(const OutFile* file)
+{
+   return file->target.way == TARGET_ADDED_TO;
 }
 
 static void flush(OutFile* file)
@@ -73,10 +78,10 @@ void cg_put_hex(OutFile* file, ULong n)
    put_digits(file, n, 16);
 }
 
-FileEnd cg_close_file(OutFile* file)
+Bool cg_close_file(OutFile* file)
 {
    flush(file);
-   FileEnd end = cg_end_target(&file->target, file->error);
+   Bool is_written = cg_end_target(&file->target, file->error);
    VG_(free)(file);
-   return end;
+   return is_written;
 }

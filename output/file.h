@@ -16,16 +16,20 @@
 
 typedef struct OutFile OutFile;
 
-/* Begin the file of that name.  is_claim: as in output/target.h.  NULL, after a
+/* Begin the file of that name; goes_on: behind what is in it.  NULL, after a
    message, if it cannot be begun. */
-OutFile* cg_open_file(const HChar* name, Bool is_claim);
+OutFile* cg_open_file(const HChar* name, Bool goes_on);
+
+/* Has the file something in it that it goes on behind? */
+Bool cg_file_goes_on(const OutFile* file);
 
 void cg_put_char(OutFile* file, HChar c);
 void cg_put(OutFile* file, const HChar* text);
 void cg_put_number(OutFile* file, ULong n);
 void cg_put_hex(OutFile* file, ULong n); /* behind "0x" */
 
-/* Finish: the file takes its name now, if it can. */
-FileEnd cg_close_file(OutFile* file);
+/* Finish: the file takes its name now.  False, after a message, if it cannot,
+   or something could not be written. */
+Bool cg_close_file(OutFile* file);
 
 #endif

@@ -2,7 +2,8 @@
 /*--- Names by numbers.                               output/ids.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/ids.h. */
+/* See output/ids.h.  A hash table of pointers, with open addressing, that is
+   at most half full. */
 
 #include "output/ids.h"
 

@@ -7,6 +7,10 @@ tool_files += \
 	output/bodies.h \
 	output/callgrind.c \
 	output/callgrind.h \
+	output/callgrind_header.c \
+	output/callgrind_header.h \
+	output/columns.c \
+	output/columns.h \
 	output/environment.c \
 	output/environment.h \
 	output/exec.c \
@@ -21,10 +25,10 @@ tool_files += \
 	output/merge_old_dumps.h \
 	output/name.c \
 	output/name.h \
-	output/name_kind.c \
-	output/name_kind.h \
 	output/parent_process.c \
 	output/parent_process.h \
+	output/part_files.c \
+	output/part_files.h \
 	output/parts.c \
 	output/parts.h \
 	output/place.c \

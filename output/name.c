@@ -2,11 +2,13 @@
 /*--- The profile's name in each process.          output/name.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/name.h. */
+/* See output/name.h.  The core expands patterns.  The name that a pattern
+   gives is compared before a fork and after it: if both are equal, it would
+   be the parent's.  Of an executed program's parent, output/parent_process.h
+   finds out. */
 
 #include "output/name.h"
 
-#include "output/name_kind.h"
 #include "output/parent_process.h"
 #include "output/target.h"
 
@@ -29,9 +31,7 @@ typedef struct {
    HChar*       told;        /* the name last spoken of instead */
 } Name;
 
-static Name profile = { .what     = "the profile",
-                        .option   = "--cachegrind-out-file",
-                        .fallback = "cachegrind.out.%p" };
+static Name profile = { .what = "the profile" };
 static Name values  = { .what     = "the profile of values",
                         .option   = "--values-out-file",
                         .fallback = "cachegrind.values.%p" };
@@ -39,21 +39,6 @@ static Name values  = { .what     = "the profile of values",
 static HChar* expand(const Name* name, const HChar* text)
 {
    return VG_(expand_file_name)(name->option, text);
-}
-
-static FileName known_name(HChar* path)
-{
-   return (FileName){ .path = path, .is_claim = False };
-}
-
-/* The name path, which has room for more, or if what has it is of that use,
-   with `behind` behind it. */
-static FileName avoiding(HChar* path, NameUse avoided, const HChar* behind)
-{
-   NameUse use = cg_use_of_name(path);
-   if (use == avoided)
-      VG_(strcat)(path, behind);
-   return (FileName){ .path = path, .is_claim = use == NAME_IS_NEW };
 }
 
 /* Writing to /dev/null harms nobody. */
@@ -80,17 +65,17 @@ static Bool will_be_file(const HChar* name)
 }
 
 /* The name to take instead of `name`, which is the parent's. */
-static FileName childs_name(const Name* of, const HChar* name)
+static HChar* childs_name(const Name* of, const HChar* name)
 {
    if (will_be_file(name)) {
       HChar* own = VG_(malloc)("cg.name", VG_(strlen)(name) + 32);
-      VG_(sprintf)(own, "%s.%d", name, VG_(getpid)());
-      return avoiding(own, NAME_IS_OF_PART, ".child");
+      VG_(sprintf)(own, "%s.%07d", name, VG_(getpid)());
+      return own;
    }
    if (is_memory_device(name) || is_folder(name))
-      return known_name(VG_(strdup)("cg.name", name));
+      return VG_(strdup)("cg.name", name);
    /* Two profiles in one pipe or terminal would be of no use. */
-   return known_name(expand(of, of->fallback));
+   return expand(of, of->fallback);
 }
 
 static void forget_told(Name* of)
@@ -111,51 +96,52 @@ static void tell(Name* of, const HChar* own, const HChar* parents)
    of->told = VG_(strdup)("cg.name", own);
 }
 
-static FileName current(Name* of)
+static HChar* current(Name* of)
 {
    HChar* name = expand(of, of->pattern);
    if (!of->has_parents)
-      return known_name(name);
-   FileName own = childs_name(of, name);
-   tell(of, own.path, name);
+      return name;
+   HChar* own = childs_name(of, name);
+   tell(of, own, name);
    VG_(free)(name);
    return own;
 }
 
-FileName cg_profile_name(void)
+HChar* cg_profile_name(void)
 {
    return current(&profile);
 }
 
 HChar* cg_values_name(void)
 {
-   return current(&values).path;
+   return current(&values);
 }
 
-/* What the numbers of parts are behind, the same for all of a process; NULL as
-   long as none has been asked for. */
-static HChar* base_of_parts;
-
-static HChar* choose_base(void)
+Bool cg_profile_is_file(void)
 {
-   HChar* base = cg_profile_name().path;
-   if (will_be_file(base) || is_memory_device(base))
+   HChar* name    = cg_profile_name();
+   Bool   is_file = will_be_file(name);
+   VG_(free)(name);
+   return is_file;
+}
+
+HChar* cg_part_name(UInt n, UInt thread)
+{
+   HChar* base = cg_profile_name();
+   if (is_memory_device(base) || (n == 0 && !will_be_file(base)))
       return base;
+   if (!will_be_file(base)) {
+      VG_(free)(base);
+      base = expand(&profile, profile.fallback);
+   }
+   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 40);
+   UInt   len  = VG_(sprintf)(name, "%s", base);
+   if (n > 0)
+      len += VG_(sprintf)(name + len, ".%u", n);
+   if (thread > 0)
+      VG_(sprintf)(name + len, "-%02u", thread);
    VG_(free)(base);
-   return expand(&profile, profile.fallback);
-}
-
-FileName cg_part_name(UInt n)
-{
-   if (base_of_parts == NULL)
-      base_of_parts = choose_base();
-   if (is_memory_device(base_of_parts))
-      return known_name(VG_(strdup)("cg.name", base_of_parts));
-   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base_of_parts) + 24);
-   VG_(sprintf)(name, "%s.%u", base_of_parts, n);
-   /* The first may have been merged with others, and no child is number 1. */
-   return n == 1 ? known_name(name)
-                 : avoiding(name, NAME_IS_OF_ANOTHER, ".part");
+   return name;
 }
 
 static void remember_at_fork(Name* of)
@@ -184,8 +170,6 @@ static void see_fork_in_child(ThreadId tid)
 {
    compare_with_parents(&profile);
    compare_with_parents(&values);
-   VG_(free)(base_of_parts);
-   base_of_parts = NULL;
 }
 
 static void set_pattern(Name* of, const HChar* pattern)
@@ -217,8 +201,11 @@ static void refuse_one_name(void)
    VG_(free)(of_values);
 }
 
-void cg_name_init(const HChar* for_profile, const HChar* for_values)
+void cg_name_init(const OutFileOption* option, const HChar* for_profile,
+                  const HChar* for_values)
 {
+   profile.option   = option->option;
+   profile.fallback = option->by_default;
    set_pattern(&profile, for_profile);
    set_pattern(&values, for_values);
    if (for_values != NULL)

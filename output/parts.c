@@ -2,16 +2,18 @@
 /*--- A process's profile in parts.                output/parts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/parts.h. */
+/* See output/parts.h.  Counts are gathered, written (output/writer.h), and
+   zeroed only when that has succeeded.  The number of parts is this process's
+   own. */
 
 #include "output/parts.h"
 
 #include "costs/counts.h"
+#include "costs/totals.h"
 #include "output/callgrind.h"
 #include "output/fork.h"
-#include "output/name.h"
 #include "output/merge_old_dumps.h"
-#include "output/writer.h"
+#include "output/part_files.h"
 
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
@@ -20,31 +22,29 @@
 
 static UInt n_dumped;
 
-static FileEnd write_part(const FileName* name, const HChar* trigger,
-                          Bool is_last)
+/* What is dumped next was counted from here on, by superblocks. */
+static ULong begin;
+
+static Bool write_part(const HChar* trigger, Bool is_last)
 {
-   ProfilePart part = { .trigger = trigger,
-                        .number  = n_dumped + 1,
-                        .is_all  = is_last && n_dumped == 0 };
-   return cg_write_profile(name, &part);
+   return cg_write_part_files(&(ProfilePart){ .trigger = trigger,
+                                              .number  = n_dumped + 1,
+                                              .begin   = begin,
+                                              .end     = cg_superblocks_done,
+                                              .is_last = is_last });
 }
 
 static Bool write_own_file(UInt number, const HChar* trigger)
 {
-   FileName name = cg_part_name(number);
-   FileEnd  end  = write_part(&name, trigger, False);
-   while (end == FILE_IS_TAKEN) {
-      VG_(free)(name.path);
-      name = cg_part_name(number);
-      end  = write_part(&name, trigger, False);
+   if (!write_part(trigger, False))
+      return False;
+   if (VG_(clo_verbosity) > 1) {
+      HChar* name = cg_part_file(number, 0);
+      VG_(umsg)("part %u is in '%s': %s\n", number, name, trigger);
+      VG_(free)(name);
    }
-   if (end == FILE_IS_WRITTEN) {
-      if (VG_(clo_verbosity) > 1)
-         VG_(umsg)("part %u is in '%s': %s\n", number, name.path, trigger);
-      cg_merge_older(name.path);
-   }
-   VG_(free)(name.path);
-   return end == FILE_IS_WRITTEN;
+   cg_merge_older();
+   return True;
 }
 
 Bool cg_dump_part(const HChar* trigger)
@@ -57,14 +57,15 @@ Bool cg_dump_part(const HChar* trigger)
                         : !write_own_file(number, trigger))
       return False;
    n_dumped = number;
+   begin    = cg_superblocks_done;
    cg_zero_dumped_counts();
    return True;
 }
 
-FileEnd cg_write_last_part(const FileName* name, const HChar* trigger)
+Bool cg_write_last_part(const HChar* trigger)
 {
    cg_gather_counts();
-   return write_part(name, trigger, True);
+   return write_part(trigger, True);
 }
 
 UInt cg_n_parts(void)
@@ -74,7 +75,7 @@ UInt cg_n_parts(void)
 
 HChar* cg_dumped_name(void)
 {
-   return cg_part_name(cg_joins_older() ? 1 : n_dumped).path;
+   return cg_part_file(cg_joins_older() ? 1 : n_dumped, 0);
 }
 
 static void see_fork_in_child(ThreadId tid)

@@ -5,7 +5,7 @@
 /* A profile can be dumped while the program runs, any number of times.  Each
    dump is a profile of its own, of what was counted since the one before, and
    has a number behind its name: NAME.1, NAME.2, ...; the last part, written at
-   the end, has the plain name.  They add up to what would be the one profile
+   the end, has the plain name.  (output/part_files.h has other ways.)  They add up to what would be the one profile
    without dumps.
 
    What is charged later belongs to the part in which it is: the inclusive costs
@@ -16,9 +16,7 @@
 #ifndef CG_OUTPUT_PARTS_H
 #define CG_OUTPUT_PARTS_H
 
-#include "output/name.h"
-#include "output/target.h"
-
+#include "output/target.h" /* cg_forget_told_error, for who asks for a part */
 #include "pub_tool_basics.h"
 
 /* Watch for forks: a child's parts are numbered from 1.  n_kept: keep so many
@@ -33,14 +31,20 @@ void cg_parts_init(UInt n_kept);
    a process that leaves no profile. */
 Bool cg_dump_part(const HChar* trigger);
 
-/* Write what is left to this file: the last part, or the only one.  Nothing is
-   zeroed. */
-FileEnd cg_write_last_part(const FileName* name, const HChar* trigger);
+/* Why the last part is written, or the only one; others are dumped for other
+   reasons. */
+#define CG_TRIGGER_END  "Program termination"
+#define CG_TRIGGER_EXEC "Exec"
+
+/* Write what is left to the files of that last part.  Nothing is zeroed.  False,
+   after a message, if it cannot be written. */
+Bool cg_write_last_part(const HChar* trigger);
 
 /* How many parts have been dumped. */
 UInt cg_n_parts(void);
 
-/* The name of the file that the last of them is in; the caller's to free. */
+/* The name of the file, or the first one, that the last of them is in; the
+   caller's to free. */
 HChar* cg_dumped_name(void);
 
 #endif

@@ -264,28 +264,12 @@ Int cg_create_in(const Place* place, HChar** name, Int* fd)
    return error;
 }
 
-#define RENAME_TO_NEW 1 /* the kernel's RENAME_NOREPLACE */
-
 /* By the one call of its kind that every architecture has. */
-static Int rename_with(const Place* place, const HChar* from, UWord flags)
+Int cg_rename_in(const Place* place, const HChar* from)
 {
    return error_of(cg_syscall(__NR_renameat2, (UWord)place->folder,
                               (UWord)from, (UWord)place->folder,
-                              (UWord)place->last, flags));
-}
-
-/* A file system that cannot tell new names at once, such as NFS, leaves a
-   moment between looking and renaming. */
-Int cg_rename_in(const Place* place, const HChar* from, Bool is_claim)
-{
-   Int error = rename_with(place, from, is_claim ? RENAME_TO_NEW : 0);
-   if (!is_claim || error != VKI_EINVAL)
-      return error;
-   Int fd;
-   if (open_at(place->folder, place->last, O_TO_TELL | O_NO_LINK, &fd) != 0)
-      return rename_with(place, from, 0);
-   VG_(close)(fd);
-   return VKI_EEXIST;
+                              (UWord)place->last, 0));
 }
 
 Int cg_unlink_in(const Place* place, const HChar* name)

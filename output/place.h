@@ -57,9 +57,8 @@ Bool cg_may_write(const Place* place);
    digits.  The name is the caller's to free, NULL after an error. */
 Int cg_create_in(const Place* place, HChar** name, Int* fd);
 
-/* Give that file of the folder the place's name.  What has it goes; or if
-   it is_claim, the error is "File exists". */
-Int cg_rename_in(const Place* place, const HChar* from, Bool is_claim);
+/* Give that file of the folder the place's name.  What has it goes. */
+Int cg_rename_in(const Place* place, const HChar* from);
 
 /* Remove that name from the folder. */
 Int cg_unlink_in(const Place* place, const HChar* name);

@@ -2,11 +2,11 @@
 /*--- The profile of each process.              output/process.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/process.h. */
+/* See output/process.h.  Only the order is decided here: which of names, forks,
+   execs, parts and profiles of values is told first of what happens. */
 
 #include "output/process.h"
 
-#include "output/name_kind.h"
 #include "output/exec.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -16,13 +16,13 @@
 
 #include "pub_tool_mallocfree.h"
 
-void cg_process_init(const HChar* out_file, const HChar* values_file,
-                     Bool counts_own)
+void cg_process_init(const OutFileOption* option, const HChar* out_file,
+                     const HChar* values_file, Bool counts_own)
 {
    cg_hold_standard(out_file);
    if (values_file != NULL)
       cg_hold_standard(values_file);
-   cg_name_init(out_file, values_file);
+   cg_name_init(option, out_file, values_file);
    cg_fork_init(counts_own);
 }
 
@@ -30,12 +30,7 @@ Bool cg_process_end(void)
 {
    if (cg_is_vfork_child())
       return False;
-   FileEnd end;
-   do {
-      FileName name = cg_profile_name();
-      end           = cg_write_last_part(&name, CG_TRIGGER_END);
-      VG_(free)(name.path);
-   } while (end == FILE_IS_TAKEN);
+   cg_write_last_part(CG_TRIGGER_END);
    if (cg_has_values()) {
       HChar* name = cg_values_name();
       cg_write_values(name);

@@ -2,15 +2,20 @@
 /*--- Recursive functions.                      output/recursion.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/recursion.h. */
+/* See output/recursion.h.  The reader's sum is added up as the reader does
+   it, and what the function has cost in fact (Function.inclusive) is taken
+   away.  A function marked with the profile's number has been told already. */
 
 #include "output/recursion.h"
 
+#include "costs/table.h"
 #include "costs/threads.h"
 
 #include "pub_tool_libcbase.h"
 
-static UInt profile; /* its number */
+static UInt  profile; /* its number */
+static UInt* told;    /* [Function.number]: in which profile it was told */
+static UInt  max_told;
 
 void cg_recursion_begin(void)
 {
@@ -35,8 +40,9 @@ static void add_part(const FunctionCost* part, Arc* const* arcs, UInt n_arcs,
    are those of one thread, if these are told apart. */
 static Bool can_be_told(const Function* function, UInt n_calls)
 {
+   CG_MAKE_ROOM("cg.recursion.told", told, max_told, function->number);
    return function->inclusive != NULL && !function->is_inlined
-          && function->told != profile
+          && told[function->number] != profile
           && (n_calls == 0 || !cg_separates_threads);
 }
 
@@ -44,10 +50,10 @@ Bool cg_recursion_of(FunctionCost* const* parts, UInt n, const BodyArc* calls,
                      UInt n_calls, Arc* const* arcs, UInt n_arcs,
                      ULong* too_often)
 {
-   Function* function = parts[0]->shown;
+   const Function* function = parts[0]->shown;
    if (!can_be_told(function, n_calls))
       return False;
-   function->told = profile;
+   told[function->number] = profile;
    VG_(memset)(too_often, 0, cg_n_columns * sizeof(ULong));
    for (UInt i = 0; i < n; i++)
       add_part(parts[i], arcs, n_arcs, too_often);

@@ -2,7 +2,9 @@
 /*--- Standard output and error.                output/std_streams.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/std_streams.h. */
+/* See output/std_streams.h.  The two descriptors are duplicated at the start,
+   under numbers that the program does not see; each profile gets a duplicate
+   of that. */
 
 #include "output/std_streams.h"
 

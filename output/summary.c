@@ -2,15 +2,25 @@
 /*--- The printed summary.                         output/summary.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* The layout is the reference's, which people's scripts read. */
+/* The layouts are those of the Cachegrind and the Callgrind of Valgrind, which
+   people's scripts read.  They differ in some labels, and in a unit. */
 
 #include "output/summary.h"
 
 #include "costs/counts.h"
-#include "costs/events.h"
+#include "output/columns.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
+
+static const struct Labels {
+   const HChar* insns;
+   const HChar* data;
+   const HChar* reads;
+} cachegrinds = { "I refs:", "D refs:", "rd  " },
+  callgrinds  = { "I   refs:", "D   refs:", "rd" };
+
+static const struct Labels* labels = &cachegrinds;
 
 /* Widths of the three number columns: all, reads or conditional, writes or
    indirect.  The label takes 14, the widest there is. */
@@ -70,18 +80,20 @@ static void print_split(const HChar* label, const HChar* first_unit,
              second, second_unit);
 }
 
-/* The second unit, "wr" or "ind", is left blank here. */
-static void print_split_rate(const HChar* label, ULong first,
-                             ULong first_total, const HChar* second_unit,
-                             ULong second, ULong second_total)
+/* The units are left blank here. */
+static void print_split_rate(const HChar* label, const HChar* first_unit,
+                             ULong first, ULong first_total,
+                             const HChar* second_unit, ULong second,
+                             ULong second_total)
 {
    HChar all[32], one[32], two[32];
    percent(all, first + second, first_total + second_total, 1);
    percent(one, first, first_total, 1);
    percent(two, second, second_total, 1);
-   VG_(umsg)("%-14s %*s (%*s     + %*s%*s)\n", label,
+   VG_(umsg)("%-14s %*s (%*s%*s + %*s%*s)\n", label,
              at_least(width_all + 1, all), all,
              at_least(width_first + 1, one), one,
+             (Int)VG_(strlen)(first_unit), "",
              at_least(width_second + 1, two), two,
              (Int)VG_(strlen)(second_unit), "");
 }
@@ -106,17 +118,17 @@ static void print_caches(const ULong* total)
    print_one_rate("LLi miss rate:", ILmr, Ir);
    VG_(umsg)("\n");
 
-   print_split("D refs:", "rd  ", Dr, "wr", Dw);
-   print_split("D1  misses:", "rd  ", D1mr, "wr", D1mw);
-   print_split("LLd misses:", "rd  ", DLmr, "wr", DLmw);
-   print_split_rate("D1  miss rate:", D1mr, Dr, "wr", D1mw, Dw);
-   print_split_rate("LLd miss rate:", DLmr, Dr, "wr", DLmw, Dw);
+   print_split(labels->data, labels->reads, Dr, "wr", Dw);
+   print_split("D1  misses:", labels->reads, D1mr, "wr", D1mw);
+   print_split("LLd misses:", labels->reads, DLmr, "wr", DLmw);
+   print_split_rate("D1  miss rate:", labels->reads, D1mr, Dr, "wr", D1mw, Dw);
+   print_split_rate("LLd miss rate:", labels->reads, DLmr, Dr, "wr", DLmw, Dw);
    VG_(umsg)("\n");
 
-   print_split("LL refs:", "rd  ", I1mr + D1mr, "wr", D1mw);
-   print_split("LL misses:", "rd  ", ILmr + DLmr, "wr", DLmw);
-   print_split_rate("LL miss rate:", ILmr + DLmr, Ir + Dr, "wr", DLmw,
-                    Dw);
+   print_split("LL refs:", labels->reads, I1mr + D1mr, "wr", D1mw);
+   print_split("LL misses:", labels->reads, ILmr + DLmr, "wr", DLmw);
+   print_split_rate("LL miss rate:", labels->reads, ILmr + DLmr, Ir + Dr, "wr",
+                    DLmw, Dw);
 }
 
 static void print_branches(const ULong* total)
@@ -127,7 +139,7 @@ static void print_branches(const ULong* total)
    ULong Bim = cg_count_of(total, EV_Bim);
    print_split("Branches:", "cond", Bc, "ind", Bi);
    print_split("Mispredicts:", "cond", Bcm, "ind", Bim);
-   print_split_rate("Mispred rate:", Bcm, Bc, "ind", Bim, Bi);
+   print_split_rate("Mispred rate:", "cond", Bcm, Bc, "ind", Bim, Bi);
 }
 
 /* The three number columns are as wide as the largest count of references or
@@ -142,16 +154,36 @@ static void choose_widths(const ULong* total)
    width_second = width_of(larger(Dw, Bi));
 }
 
-void cg_print_summary(void)
+static void print_totals(const ULong* total)
 {
-   ULong total[N_EVENTS];
-   cg_total_with_dumped(total);
    choose_widths(total);
-   print_one("I refs:", cg_count_of(total, EV_Ir));
+   print_one(labels->insns, cg_count_of(total, EV_Ir));
    if (cg_event_is_present(EV_I1mr))
       print_caches(total);
    if (cg_event_is_present(EV_Bc)) {
       VG_(umsg)("\n");
       print_branches(total);
    }
+}
+
+void cg_print_summary(void)
+{
+   ULong total[N_EVENTS];
+   cg_total_with_dumped(total);
+   print_totals(total);
+}
+
+void cg_print_callgrinds_summary(void)
+{
+   ULong total[N_EVENTS];
+   cg_total_with_dumped(total);
+   VG_(umsg)("Events    :");
+   for (UInt i = 0; i < cg_n_columns; i++)
+      VG_(umsg)(" %s", cg_event_info[cg_event_in[cg_written_column[i]]].name);
+   VG_(umsg)("\nCollected :");
+   for (UInt i = 0; i < cg_n_columns; i++)
+      VG_(umsg)(" %llu", total[cg_written_column[i]]);
+   VG_(umsg)("\n\n");
+   labels = &callgrinds;
+   print_totals(total);
 }

@@ -166,6 +166,15 @@ static Int begin_copying(Target* target)
    return error;
 }
 
+static Int begin_adding(Target* target)
+{
+   Int error        = begin_as(target, TARGET_ADDED_TO);
+   target->old_size = (ULong)target->place.is.size;
+   if (error == 0)
+      VG_(lseek)(target->fd, (Off64T)target->old_size, VKI_SEEK_SET);
+   return error;
+}
+
 /* Does the error mean that one may not, as opposed to that it does not
    work? */
 static Bool is_refusal(Int error)
@@ -179,7 +188,7 @@ static Bool must_stay(const Place* place)
    return place->is.nlink != 1 || place->is_open_file;
 }
 
-static Int begin(Target* target)
+static Int begin(Target* target, Bool goes_on)
 {
    const Place* place = &target->place;
    if (cg_is_standard(target->name))
@@ -187,12 +196,14 @@ static Int begin(Target* target)
    Int error = cg_find_place(&target->place, target->name);
    if (error != 0)
       return error;
-   if (place->entry < 0 || target->is_claim)
+   if (place->entry < 0)
       return begin_replacing(target);
    if (VKI_S_ISDIR(place->is.mode))
       return VKI_EISDIR;
    if (!VKI_S_ISREG(place->is.mode))
       return begin_as(target, TARGET_AS_IT_IS);
+   if (goes_on && place->is.size > 0)
+      return begin_adding(target);
    if (place->is.size == 0 && begin_as(target, TARGET_IN_PLACE) == 0)
       return 0;
    if (!must_stay(place)) {
@@ -203,14 +214,13 @@ static Int begin(Target* target)
    return begin_copying(target);
 }
 
-static Target unbegun(const HChar* name, Bool is_claim)
+static Target unbegun(const HChar* name)
 {
    return (Target){ .name      = VG_(strdup)("cg.target.name", name),
                     .place     = { .folder = -1, .entry = -1 },
                     .elsewhere = { .folder = -1, .entry = -1 },
                     .fd        = -1,
-                    .old_fd    = -1,
-                    .is_claim  = is_claim };
+                    .old_fd    = -1 };
 }
 
 static void free_target(Target* target)
@@ -223,10 +233,10 @@ static void free_target(Target* target)
    VG_(free)(target->name);
 }
 
-Bool cg_begin_target(Target* target, const HChar* name, Bool is_claim)
+Bool cg_begin_target(Target* target, const HChar* name, Bool goes_on)
 {
-   *target   = unbegun(name, is_claim);
-   Int error = begin(target);
+   *target   = unbegun(name);
+   Int error = begin(target, goes_on);
    if (error == 0)
       return True;
    report(target, error, False);
@@ -258,7 +268,7 @@ static Int try(Target* target)
 void cg_try_target(const HChar* what, const HChar* name)
 {
    HChar  number[32];
-   Target target = unbegun(name, False);
+   Target target = unbegun(name);
    Int    error  = try(&target);
    if (error != 0 && VG_(clo_verbosity) > 0)
       VG_(umsg)("warning: as things are, %s cannot be written to '%s': %s\n",
@@ -301,11 +311,11 @@ static Int copy_over(Target* target, Int to)
 static Int rename_or_copy(Target* target)
 {
    const Place* place = &target->place;
-   Int error = cg_rename_in(place, target->temporary, target->is_claim);
+   Int          error = cg_rename_in(place, target->temporary);
    if (error == 0) {
       VG_(free)(target->temporary);
       target->temporary = NULL;
-   } else if (place->entry >= 0 && !target->is_claim) {
+   } else if (place->entry >= 0) {
       error = cg_open_place(place, VKI_O_WRONLY, &target->old_fd);
       if (error == 0)
          error = copy_over(target, target->old_fd);
@@ -317,29 +327,25 @@ static Int finish(Target* target)
 {
    switch (target->way) {
    case TARGET_AS_IT_IS:
-   case TARGET_IN_PLACE: break;
+   case TARGET_IN_PLACE:
+   case TARGET_ADDED_TO: break;
    case TARGET_REPLACED: return rename_or_copy(target);
    case TARGET_COPIED_TO: return copy_over(target, target->old_fd);
    }
    return 0;
 }
 
-FileEnd cg_end_target(Target* target, Int error)
+Bool cg_end_target(Target* target, Int error)
 {
-   FileEnd end        = FILE_HAS_FAILED;
-   Bool    is_written = error == 0;
+   Bool is_written = error == 0;
    if (is_written)
       error = finish(target);
-   else if (target->way == TARGET_IN_PLACE)
-      cg_truncate(target->fd, 0);
-   if (error == 0)
-      end = FILE_IS_WRITTEN;
-   else if (is_written && target->is_claim && error == VKI_EEXIST)
-      end = FILE_IS_TAKEN;
-   else
+   else if (target->way == TARGET_IN_PLACE || target->way == TARGET_ADDED_TO)
+      cg_truncate(target->fd, target->old_size);
+   if (error != 0)
       report(target, error, is_written);
-   if (end == FILE_IS_WRITTEN && is_of_told(target))
+   else if (is_of_told(target))
       cg_forget_told_error();
    free_target(target);
-   return end;
+   return error == 0;
 }

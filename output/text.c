@@ -2,11 +2,12 @@
 /*--- What the formats of profiles have in common.   output/text.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/text.h. */
+/* See output/text.h.  Bytes are handed on as they are, but for line ends, since
+   readers go by lines. */
 
 #include "output/text.h"
 
-#include "costs/events.h"
+#include "output/columns.h"
 
 #include "pub_tool_clientstate.h"
 #include "pub_tool_xarray.h"
@@ -34,17 +35,50 @@ void cg_put_command(OutFile* file)
 
 void cg_put_events(OutFile* file)
 {
-   for (UInt column = 0; column < cg_n_columns; column++) {
+   for (UInt i = 0; i < cg_n_columns; i++) {
       cg_put_char(file, ' ');
-      cg_put(file, cg_event_info[cg_event_in[column]].name);
+      cg_put(file, cg_event_info[cg_event_in[cg_written_column[i]]].name);
    }
 }
 
 void cg_put_counts(OutFile* file, const ULong* counts)
 {
-   for (UInt column = 0; column < cg_n_columns; column++) {
+   for (UInt i = 0; i < cg_n_columns; i++) {
       cg_put_char(file, ' ');
-      cg_put_number(file, counts[column]);
+      cg_put_number(file, counts[cg_written_column[i]]);
    }
    cg_put_char(file, '\n');
+}
+
+static UInt n_digits(ULong n)
+{
+   UInt digits = 1;
+   for (; n >= 10; n /= 10)
+      digits++;
+   return digits;
+}
+
+void cg_put_absolute(OutFile* file, ULong n, Bool is_hex)
+{
+   if (is_hex)
+      cg_put_hex(file, n);
+   else
+      cg_put_number(file, n);
+}
+
+void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
+{
+   ULong up = n - before, down = before - n;
+   UInt  digits = is_hex ? 10 : n_digits(n);
+   if (n == before) {
+      cg_put_char(file, '*');
+   } else if (n > before && n_digits(up) + 1 <= digits) {
+      cg_put_char(file, '+');
+      cg_put_number(file, up);
+   } else if (n < before && n_digits(down) + 1 <= digits) {
+      cg_put_char(file, '-');
+      cg_put_number(file, down);
+   } else {
+      cg_put_absolute(file, n, is_hex);
+   }
 }

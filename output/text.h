@@ -20,4 +20,11 @@ void cg_put_events(OutFile* file);
 /* The counts of all columns, each behind a blank, and a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
+/* n, in decimal or hexadecimal. */
+void cg_put_absolute(OutFile* file, ULong n, Bool is_hex);
+
+/* n, or how it differs from the one before, where that is shorter; "*" if it
+   does not. */
+void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);
+
 #endif

@@ -2,7 +2,9 @@
 /*--- The writer of value profiles.               output/values.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See output/values.h. */
+/* See output/values.h.  The format is that of format/values_text.h, which is
+   called with names as strings; here the entries of lists are put in an order
+   that does not depend on addresses. */
 
 #include "output/values.h"
 
@@ -185,5 +187,5 @@ Bool cg_write_values(const HChar* name)
          put_site(&w, points[i]);
    }
    VG_(free)(points);
-   return cg_close_file(file) == FILE_IS_WRITTEN;
+   return cg_close_file(file);
 }

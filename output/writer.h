@@ -5,19 +5,24 @@
 #ifndef CG_OUTPUT_WRITER_H
 #define CG_OUTPUT_WRITER_H
 
-#include "output/name.h"
-#include "output/target.h"
+#include "output/callgrind_header.h"
 
 #include "pub_tool_basics.h"
 
 typedef struct {
+   HeaderPutter put_header; /* of Callgrind's format */
    const HChar* desc;    /* what a profile's header says of the simulation,
                             whole lines */
    const HChar* formulas; /* of events computed from others, whole lines of
                              Callgrind's format; or NULL */
    Bool         is_flat; /* Cachegrind's format, else Callgrind's */
-   Bool         by_insn; /* the latter with addresses of instructions */
-   Bool         has_calls; /* the latter with calls, which are followed */
+   /* Of the latter. */
+   Bool by_insn;   /* positions have addresses of instructions */
+   Bool by_line;   /* and lines, or these alone */
+   Bool relative;  /* positions can be relative to those before */
+   Bool ids;       /* names are written once, and then by a number */
+   Bool all_threads; /* a thread has a part even if it has done nothing in it */
+   Bool has_calls; /* with calls, which are followed */
 } WriterOptions;
 
 /* Once. */
@@ -27,12 +32,15 @@ void cg_writer_init(const WriterOptions* options);
 typedef struct {
    const HChar* trigger; /* why it is written now, in words */
    UInt         number;  /* from 1 */
-   Bool         is_all;  /* there is no other */
+   ULong begin, end; /* when what it holds was counted, by superblocks */
+   Bool  is_last;
+   UInt  thread;  /* whose alone it is; 0: of all threads */
+   Bool  goes_on; /* the file has the parts before, to which it is added */
 } ProfilePart;
 
 /* Write what lines and arcs hold to the profile of that name; everything must
-   have been gathered (costs/counts.h).  If it fails, what was in the file
-   before stays (output/file.h). */
-FileEnd cg_write_profile(const FileName* name, const ProfilePart* part);
+   have been gathered (costs/counts.h).  If it fails, which is False after a
+   message, what was in the file before stays (output/file.h). */
+Bool cg_write_profile(const HChar* name, const ProfilePart* part);
 
 #endif

@@ -45,6 +45,8 @@ engine_files += \
 	profile/model/demangle.h \
 	profile/model/fold.c \
 	profile/model/fold.h \
+	profile/model/jumps.c \
+	profile/model/jumps.h \
 	profile/model/lines.c \
 	profile/model/lines.h \
 	profile/model/mod.c \
@@ -58,6 +60,8 @@ engine_files += \
 	profile/model/same.h \
 	profile/read/cachegrind.c \
 	profile/read/callgrind.c \
+	profile/read/callgrind_names.c \
+	profile/read/callgrind_names.h \
 	profile/read/gather.c \
 	profile/read/gather.h \
 	profile/read/header.c \
@@ -84,6 +88,8 @@ engine_files += \
 	profile/rows/instructions.h \
 	profile/rows/most.c \
 	profile/rows/most.h \
+	profile/rows/pairs.c \
+	profile/rows/pairs.h \
 	profile/rows/rows.c \
 	profile/rows/rows.h \
 	profile/rows/sides.c \
@@ -103,6 +109,8 @@ engine_files += \
 	profile/view/functions.h \
 	profile/view/graph.c \
 	profile/view/graph.h \
+	profile/view/pairs.c \
+	profile/view/pairs.h \
 	profile/view/table.c \
 	profile/view/view.c \
 	profile/view/view.h \
@@ -110,5 +118,7 @@ engine_files += \
 	profile/write/cachegrind.h \
 	profile/write/callgrind.c \
 	profile/write/callgrind.h \
+	profile/write/dictionary.c \
+	profile/write/dictionary.h \
 	profile/write/instructions.c \
 	profile/write/instructions.h

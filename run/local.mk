@@ -5,6 +5,7 @@ tool_files += \
 	run/caches/caches.h \
 	run/caches/heat.c \
 	run/caches/heat.h \
+	run/caches/helper.h \
 	run/caches/refs.h \
 	run/caches/replay.c \
 	run/caches/replay.h \
@@ -31,6 +32,8 @@ tool_files += \
 	run/discard.h \
 	run/faults.c \
 	run/faults.h \
+	run/jumps.c \
+	run/jumps.h \
 	run/mode.h \
 	run/pause.c \
 	run/pause.h \

@@ -29,18 +29,13 @@ static void get_piece(SizeT nbytes)
    if (fresh == NULL)
       fresh = VG_(calloc)("cg.near", 1, nbytes);
    fresh_end = fresh + nbytes;
-}
-
-void cg_near_init(void)
-{
-   get_piece(PIECE_SZB);
-   cg_anchor = fresh;
+   if (cg_anchor == NULL)
+      cg_anchor = fresh;
 }
 
 void* cg_alloc_near(const HChar* label, SizeT nbytes)
 {
    const SizeT alignment = nbytes < 64 ? 16 : 64;
-   tl_assert(cg_anchor != NULL);
    fresh += -(Addr)fresh & (alignment - 1);
    if (fresh > fresh_end || nbytes > (SizeT)(fresh_end - fresh))
       get_piece(nbytes > PIECE_SZB ? nbytes : PIECE_SZB);

@@ -17,10 +17,9 @@
 
 #include "pub_tool_basics.h"
 
-/* The anchor.  Nothing is allocated before cg_near_init. */
+/* The anchor; where the first piece lies that is allocated.  Code is generated
+   after that. */
 extern UChar* cg_anchor;
-
-void cg_near_init(void);
 
 /* nbytes of zeroed memory near the anchor, aligned to 64 bytes if that many.
    Never freed, never NULL.  (sim/port.h declares it, too.) */

@@ -72,11 +72,37 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
 #endif
 }
 
+/* The address that the size bytes at insn tell, if they are a conditional jump;
+   else 0. */
+static inline Addr cg_conditional_target(Addr insn, UWord size)
+{
+   const UChar* byte = (const UChar*)insn;
+   const UChar* end  = byte + size;
+   /* Prefixes: hints, the size of the count register, bnd. */
+   while (byte < end
+          && (*byte == 0x2e || *byte == 0x3e || *byte == 0x67
+              || *byte == 0xf2))
+      byte++;
+   if (end - byte == 2
+       && ((byte[0] & 0xf0) == 0x70 || (byte[0] & 0xfc) == 0xe0))
+      return (Addr)(end + (Char)byte[1]);
+   if (end - byte == 6 && byte[0] == 0x0f && (byte[1] & 0xf0) == 0x80)
+      return (Addr)(end
+                    + (Int)((UInt)byte[2] | (UInt)byte[3] << 8
+                            | (UInt)byte[4] << 16 | (UInt)byte[5] << 24));
+   return 0;
+}
+
 #else
 
 static inline Int cg_rep_count_offset(Addr insn, UWord size)
 {
    return -1;
+}
+
+static inline Addr cg_conditional_target(Addr insn, UWord size)
+{
+   return 0;
 }
 
 #endif

@@ -20,9 +20,9 @@
 
    A superblock is cut at its side exits into segments (translate/segment.h),
    which count.  If calls are followed, transfers of control are written down
-   (translate/calls.h).  With the cache simulation on, a segment's references
-   are gathered by translate/group.c and simulated together, at the latest at
-   its end. */
+   (translate/calls.h); jumps are counted (translate/jumps.h).  With the cache
+   simulation on, a segment's references are gathered by translate/group.c and
+   simulated together, at the latest at its end. */
 
 #include "translate/instrument.h"
 
@@ -37,12 +37,12 @@
 #include "translate/emit.h"
 #include "translate/group.h"
 #include "translate/guest.h"
+#include "translate/jumps.h"
 #include "translate/lookahead.h"
 #include "translate/predict.h"
 #include "translate/record.h"
 #include "translate/sampled_code.h"
 #include "translate/segment.h"
-#include "translate/use.h"
 #include "translate/values.h"
 
 #include "pub_tool_libcassert.h"
@@ -64,6 +64,7 @@ typedef struct {
    Segment   segment;
    Gathering gathering;
    Calls     calls;
+   Jumps     jumps;
    Capture   capture;
 
    /* [temporary]: the comparison that it is the outcome of, or NULL. */
@@ -104,6 +105,7 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
    if (cg_calls_enters(&sb->calls, a, line))
       cg_segment_end(&sb->segment);
    cg_calls_insn(&sb->calls, a, line);
+   cg_jumps_insn(&sb->jumps, a, &sb->insn);
    sb->insn      = (Insn){ .address = a,
                            .szB     = szB > 0 ? szB : CG_MIN_INSN_SZB,
                            .line    = line };
@@ -255,10 +257,7 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
    cg_count_adds(last_iterations, sb->insn.line, EV_Ir, -1);
    IRExpr* n = cg_emit_tick_if_zero(&sb->emitter, last_iterations, offset,
                                     guard);
-   if (cg_simulates_use) {
-      cg_group_end(&sb->gathering, NULL);
-      cg_emit_take_back(&sb->emitter, sb->insn.address, n);
-   }
+   cg_group_take_back(&sb->gathering, sb->insn.address, n);
    if (cg_follows_calls)
       cg_emit_total_less(&sb->emitter, EV_Ir, n);
 }
@@ -314,6 +313,7 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
       add_conditional(sb, exit);
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
+   cg_jumps_exit(&sb->jumps, exit, &sb->insn);
    /* A fault that VEX looks for itself is one like others: it happens inside
       the segment. */
    if (!cg_faults_are_exact || !cg_is_fault(kind))
@@ -327,6 +327,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
                              Bool is_dead_load)
 {
    cg_calls_statement(&sb->calls, st);
+   cg_jumps_statement(&sb->jumps, st);
    switch (st->tag) {
    case Ist_NoOp:
    case Ist_AbiHint:
@@ -398,6 +399,7 @@ static void end_superblock(Superblock* sb, const IRSB* in)
    if (in->jumpkind == Ijk_Boring && in->next->tag == Iex_Const
        && cg_word_of(in->next->Iex.Const.con) == sb->insn.address)
       take_back_rep_check(sb, NULL);
+   cg_jumps_end(&sb->jumps, in, &sb->insn);
    if (cg_faults_are_exact && cg_is_fault(in->jumpkind))
       cg_segment_end_in_fault(&sb->segment);
    else
@@ -452,6 +454,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    VG_(memset)(places, 0, sb.n_temporaries * sizeof(Place));
    cg_gather(&sb.gathering, &sb.emitter, sb.mode, code, places);
    sb.segment = (Segment){ .emitter = &sb.emitter, .gathering = &sb.gathering };
+   sb.jumps   = (Jumps){ .emitter = &sb.emitter, .segment = &sb.segment };
    sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);
 
@@ -469,8 +472,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       addStmtToIRSB(sb.out, in->stmts[i]);
    if (slot != NULL)
       slot->is_translated = True;
-   sb.capture
-      = cg_capture_begin(&sb.emitter, &sb.segment, code, slot, in);
+   sb.capture = cg_capture_begin(&sb.emitter, &sb.segment, code, slot, in);
    for (; i < in->stmts_used; i++) {
       IRStmt* st = in->stmts[i];
       Bool    is_dead_load = dead_loads != NULL && dead_loads[i];
@@ -480,6 +482,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       if (!(drops_pc && is_pc_write(st, layout)))
          addStmtToIRSB(sb.out, st);
       cg_release_anchor(&sb.emitter);
+      cg_jumps_passed(&sb.jumps);
       if (st->tag == Ist_IMark)
          cg_capture_insn(&sb.capture, st->Ist.IMark.addr);
       else if (!is_dead_load)

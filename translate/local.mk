@@ -14,6 +14,8 @@ tool_files += \
 	translate/instrument.h \
 	translate/ir.c \
 	translate/ir.h \
+	translate/jumps.c \
+	translate/jumps.h \
 	translate/lookahead.c \
 	translate/lookahead.h \
 	translate/plan.c \
@@ -29,6 +31,5 @@ tool_files += \
 	translate/segment.c \
 	translate/segment.h \
 	translate/use.c \
-	translate/use.h \
 	translate/values.c \
 	translate/values.h

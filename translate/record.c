@@ -6,7 +6,7 @@
 
 #include "translate/record.h"
 
-#include "run/caches/replay.h"
+#include "run/caches/helper.h"
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
 #include "run/pause.h"

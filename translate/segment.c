@@ -2,7 +2,9 @@
 /*--- Segments.                                translate/segment.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/segment.h. */
+/* See translate/segment.h.  The counter is made with a segment's first event;
+   what else is emitted, totals, marks and the count-down of bursts, stands
+   beside its tick at the segment's end. */
 
 #include "translate/segment.h"
 
@@ -27,14 +29,20 @@ static void forget(Segment* segment)
                          .n_ahead   = segment->n_ahead };
 }
 
-void cg_segment_count(Segment* segment, const Insn* insn, Event event)
+ULong* cg_segment_counter(Segment* segment)
 {
    if (segment->counter == NULL)
       begin(segment);
+   return segment->counter;
+}
+
+void cg_segment_count(Segment* segment, const Insn* insn, Event event)
+{
+   const ULong* counter = cg_segment_counter(segment);
    if (event == EV_Ir && cg_faults_are_exact)
-      cg_count_insn(segment->counter, insn->line, insn->address);
+      cg_count_insn(counter, insn->line, insn->address);
    else
-      cg_count_adds(segment->counter, insn->line, event, 1);
+      cg_count_adds(counter, insn->line, event, 1);
    if (event == EV_Ir)
       segment->n_insns++;
    if (cg_follows_calls)
@@ -43,9 +51,7 @@ void cg_segment_count(Segment* segment, const Insn* insn, Event event)
 
 void cg_segment_count_in(Segment* segment, ExecCount* exec_count)
 {
-   if (segment->counter == NULL)
-      begin(segment);
-   cg_count_adds(segment->counter, exec_count, EV_Ir, 1);
+   cg_count_adds(cg_segment_counter(segment), exec_count, EV_Ir, 1);
 }
 
 void cg_segment_count_entries(Segment* segment, const Insn* insn)

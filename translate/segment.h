@@ -44,6 +44,9 @@ typedef struct {
    executes. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event);
 
+/* What counts how often the segment executes. */
+ULong* cg_segment_counter(Segment* segment);
+
 /* Have the ExecCount count how often the segment executes. */
 void cg_segment_count_in(Segment* segment, ExecCount* exec_count);
 

@@ -33,9 +33,9 @@ use constant MILLION => 1_000_000;
 =head2 new(%given)
 
 I<comparison>; I<limits>, I<warnings> and I<per_function>, arrays of limits (see
-L<Cachegrind::Check::Limit>); I<min_share>, the share of the total, old or new, from which on a
-limit per function is applied. A limit without an event is about the first event. Raises
-a usage error if a limit's event is not there.
+L<Cachegrind::Check::Limit>); I<min_share>, the least share of the total, old or new, of a function
+to which a limit per function is applied. A limit without an event applies to the first event.
+Raises a usage error if a limit's event is not there.
 
 =cut
 
@@ -60,11 +60,9 @@ What new() was given.
 
 =head2 events
 
-What became of each event: an array of hashes with I<event>, I<old>, I<new>, I<change>,
-I<rate> (as what these are shown, if they are millionths), and I<verdict>: C<exceeded>,
-C<warning>, C<ok>, or
-C<none> if nothing limits it; and
-I<limit>, the text of the limit that decided, or undef.
+Returns what became of each event: an array of hashes with I<event>, I<old>, I<new>, I<change>;
+I<rate>, how these are shown if they are millionths; I<verdict>: C<exceeded>, C<warning>, C<ok>, or
+C<none> if nothing limits it; and I<limit>, the text of the limit that decided, or undef.
 
 =cut
 
@@ -130,7 +128,7 @@ sub _functions {
 
 =head2 is_over
 
-Whether any limit is exceeded but those that only warn.
+Whether any limit is exceeded, other than those that only warn.
 
 =cut
 
@@ -152,14 +150,14 @@ sub has_limits {
 
 =head2 explanation($event)
 
-What made the change of one of events(), or of the functions beyond a limit, an array of
-its own: a hash of I<functions> and I<lines>, arrays of what grew, by size, until nine
-tenths of the change are explained, and then of what shrank, by size, until no more than
-eleven are; I<more_functions> and I<more_lines>, how many were left out of them; and
-I<other_functions> and I<other_lines>, the change of all others together. A function
-has I<name>, I<file>, I<old>, I<new>, I<change>; a line I<file>, I<number>, I<text>,
-I<path> as well, instead of the name. Of a quotient, I<old> and I<new> are those of the
-function or line itself, and I<change> is what it has moved the whole by.
+Returns what made the change of one of events(), or of the functions beyond a limit, an array: a
+hash of I<functions> and I<lines>, arrays of what grew, largest first, until nine tenths of the
+change are explained, and then of what shrank, largest first, until no more than eleven tenths are;
+I<more_functions> and I<more_lines>, how many of these were left out; and I<other_functions> and
+I<other_lines>, the change of all others together. A function has I<name>, I<file>, I<old>, I<new>,
+I<change>; a line I<file>, I<number>, I<text>, I<path> as well, instead of the name. For a quotient,
+I<old> and I<new> are those of the function or line itself, and I<change> is by how much it has
+moved the whole.
 
 =cut
 

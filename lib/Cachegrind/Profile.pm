@@ -1,6 +1,6 @@
 package Cachegrind::Profile;
 
-# The profiles' side of a report: asks the engine, holds what it answers.
+# The profiles' side of a report: asks the engine, and holds its answers.
 #
 # The engine is `cg_merge --rows`, a C program that alone knows the format of
 # profiles.  It reads, checks, renames, adds or subtracts, computes, sorts and selects;
@@ -54,7 +54,9 @@ L<Cachegrind::Profile::Formula> does.
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {profiles => [], tables => {}, files => [], order => [], rates => {}}, $class;
+    my $self = bless {
+        profiles => [], tables => {}, files => [], order => [], rates => {}, common => {}
+    }, $class;
     $self->{functions} = Cachegrind::Profile::FunctionRows->new;
 
     $self->{compute} = $given{compute};
@@ -133,6 +135,12 @@ sub _read_rows {
             $self->{profiles}[-1]{command} = $rest;
         } elsif ($word eq 'note') {
             push @{$self->{profiles}[-1]{notes}}, $rest;
+        } elsif ($word eq 'creator') {
+            $self->{profiles}[-1]{creator} = $rest;
+        } elsif ($word eq 'unstated') {
+            $self->{profiles}[-1]{unstated} = 1;
+        } elsif ($word eq 'pid' || $word eq 'part' || $word eq 'thread') {
+            $self->{common}{$word} = $rest;
         } elsif ($word eq 'sides') {
             my %sides;
             @sides{qw(came gone changed same)} = split / /, $rest;
@@ -225,9 +233,16 @@ sub DESTROY {
 
 =head2 profiles
 
-The profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when
-it was last modified, in nanoseconds), I<descriptions> (an array), I<command> and
-I<notes> (an array of sentences about what is odd in it).
+Returns the profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when it was last
+modified, in nanoseconds), I<descriptions> (an array), I<command> and I<notes> (an array of
+sentences about anything odd in it).
+
+With C<--pairs> also I<creator>, who wrote it, if it tells that, and I<unstated>, true if its
+counts are all that its total is known from.
+
+=head2 common
+
+With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same.
 
 =head2 events, recorded, total
 
@@ -242,9 +257,9 @@ quotient, its sums.
 =head2 sides
 
 If the engine was given C<--sides>, for a difference: a hash of the numbers of functions that
-I<came>, are I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and
-I<shrunk>, the sums of all changes of functions in each direction. Every row of counts has
-then twice as many: the differences, and behind them the counts of the first profile.
+I<came>, are I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and I<shrunk>,
+the sums of all changes of functions in each direction. Every row of counts then has twice as many:
+the differences, followed by the counts of the first profile.
 
 =head2 complete($counts)
 
@@ -266,8 +281,8 @@ The columns of the two sums that an event is the quotient of.
 
 =head2 order
 
-What entries are sorted by: an array of hashes with I<event> and, if it was given
-one of its own, I<threshold>, in percent.
+Returns what entries are sorted by: an array of hashes with I<event> and, if it was given a
+threshold of its own, I<threshold>, in percent.
 
 =head2 below, unknown
 
@@ -275,15 +290,15 @@ Arrays: counts of all files that are not among files(), and of the file C<???>.
 
 =head2 files
 
-The source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true
-if it is in the table of files), I<folded> (true if it is what others were folded to
-and has no lines), I<originals> (the names recorded), and the arrays
-I<line_0> and I<lines>, the counts of line 0 and those of all other lines. Those
-that are not shown are there if the engine was given C<--all-files>.
+The source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true if it is in the
+table of files), I<folded> (true if others were folded into it, so that it has no lines),
+I<originals> (the names recorded), and the arrays I<line_0> and I<lines>, the counts of line 0 and
+those of all other lines. Those that are not shown are there if the engine was given C<--all-files>.
 
 =cut
 
 sub profiles { return $_[0]{profiles} }
+sub common   { return $_[0]{common} }
 sub events   { return $_[0]{events} }
 sub recorded { return $_[0]{recorded} }
 sub width    { return $_[0]{width} }
@@ -389,9 +404,9 @@ sub _ask {
 
 =head2 extremes($what)
 
-The extremes of all rows of counts of $what, the name of a table or the I<id> of a file: a hash
-of the arrays I<least> and I<most>, 0 being always among the counts. Of a table they go on
-with those of the running sums.
+Returns the extremes of 0 and all rows of counts of $what, the name of a table or the I<id> of a
+file: a hash of the arrays I<least> and I<most>. For a table these are followed by the extremes of
+the running sums.
 
 =cut
 
@@ -464,9 +479,9 @@ sub source_lines {
 
 =head2 most($event, $n)
 
-The $n lines of all files that have most of the event, the most first: an array of
-hashes with I<file>, I<line> and I<counts>, an array. There are none if lines were not
-wanted of the engine.
+Returns the $n lines of all files that have the most of the event, the largest first: an array of
+hashes with I<file>, I<line> and I<counts>, an array. There are none if the engine was asked to
+leave out lines.
 
 =cut
 

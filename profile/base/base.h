@@ -32,16 +32,20 @@ typedef struct {
 /* The slice of a C string. */
 cp_slice cp_slice_of(const char* text);
 
+/* Whether A and B have the same bytes. */
 bool cp_slice_equal(cp_slice a, cp_slice b);
 
-/* Order of bytes, which for UTF-8 is the order of code points: <0, 0 or >0. */
+/* Compares A and B byte by byte, which for UTF-8 is the order of code points:
+   <0, 0 or >0. */
 int cp_slice_compare(cp_slice a, cp_slice b);
 
+/* Whether S is valid UTF-8. */
 bool cp_slice_is_utf8(cp_slice s);
 
 /* ---- memory ---- */
 
-/* The name that messages begin with.  What is set must stay. */
+/* The name that messages begin with; and sets it to NAME, which must stay
+   valid. */
 const char* cp_program_name(void);
 void cp_set_program_name(const char* name);
 
@@ -51,7 +55,7 @@ void* cp_alloc(size_t n, size_t size);
 void* cp_alloc_zeroed(size_t n, size_t size);
 void* cp_resize(void* old, size_t n, size_t size);
 
-/* There is nothing to fall back on: says so and exits. */
+/* Says that there is no more memory, and exits: nobody can go on without. */
 _Noreturn void cp_out_of_memory(void);
 
 /* Makes room for item number WANTED - 1 in ARRAY, a pointer, which may move;
@@ -59,7 +63,8 @@ _Noreturn void cp_out_of_memory(void);
 #define CP_MAKE_ROOM(array, cap, wanted) \
    ((array) = cp_grown(array, &(cap), wanted, sizeof(*(array))))
 
-/* The same, and the items from number USED on are zeros. */
+/* Makes room as CP_MAKE_ROOM does, and sets the items from number USED on to
+   zero. */
 #define CP_MAKE_ZEROS(array, cap, used, wanted) \
    (CP_MAKE_ROOM(array, cap, wanted), \
     cp_zero(array, used, wanted, sizeof(*(array))))
@@ -82,6 +87,7 @@ typedef struct {
    size_t cap;
 } cp_buffer;
 
+/* Adds LEN bytes at BYTES; those of a slice; or formatted text. */
 void cp_buffer_add(cp_buffer* b, const char* bytes, size_t len);
 void cp_buffer_add_slice(cp_buffer* b, cp_slice s);
 void cp_buffer_format(cp_buffer* b, const char* format, ...)
@@ -100,13 +106,14 @@ size_t cp_buffer_add_visible(cp_buffer* b, const char* p, const char* end,
    dots if there are more. */
 void cp_buffer_add_excerpt(cp_buffer* b, cp_slice s);
 
+/* Frees the bytes; B is empty then, and can be used again. */
 void cp_buffer_free(cp_buffer* b);
 
 /* ---- errors ---- */
 
 typedef cp_buffer cp_error;
 
-/* Each stores a message (without program name and line end) and returns
+/* Stores a message, without program name and line end, in ERR, and returns
    false, so that a failing function can say `return cp_fail(...)`. */
 bool cp_fail(cp_error* err, const char* format, ...)
    __attribute__((format(printf, 2, 3)));

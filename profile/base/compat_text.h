@@ -1,12 +1,9 @@
-/*
-   profile/base/compat_text.h: what is taken over from the readers written in
-   Python.
+/* profile/base/compat_text.h: habits kept from the readers written in Python.
 
-   The format has been read for years by programs that were written in Python.
-   Expressions that were good then are good now, and what they said about a
-   file that cannot be opened is said here: scripts find the messages they look
-   for.  All such habits are in this file and nowhere else.
-*/
+   For years the format was read by programs written in Python.  Expressions
+   that were valid then are valid now, and a file that cannot be opened gives
+   the message that it gave then, so that scripts find what they look for.  All
+   such habits are in this file and nowhere else. */
 
 #ifndef CG_PROFILE_BASE_COMPAT_TEXT_H
 #define CG_PROFILE_BASE_COMPAT_TEXT_H

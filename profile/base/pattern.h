@@ -20,9 +20,9 @@ cp_pattern* cp_pattern_compile(cp_slice text, bool ignore_case, cp_error* err);
 /* The number of the group called NAME (digits or a name), or -1. */
 int cp_pattern_group(const cp_pattern* p, cp_slice name);
 
-/* Looks for a match in NAME from FROM on, which must not be an empty one right
-   there if NOT_EMPTY_HERE: 1, 0, or -1 with a message if it had to be given up,
-   as it takes the pattern far too long. */
+/* Looks for a match in NAME from FROM on; if NOT_EMPTY_HERE, an empty match
+   right at FROM is none.  Returns 1 if there is a match, 0 if there is none, or
+   -1 with a message if the pattern takes far too long. */
 int cp_pattern_find(const cp_pattern* p, cp_slice name, size_t from,
                     bool not_empty_here, cp_error* err);
 

@@ -1,10 +1,9 @@
 /*
    profile/io/files.h: the names of the inputs, one after the other.
 
-   Those of the command line come first, then those of the list that
-   --files-from names, which is read as it is needed: there may be more of them
-   than memory should hold.
-*/
+   Those on the command line come first, then those in the list that
+   --files-from names.  The list is read as needed: it may have more names than
+   should be held in memory. */
 
 #ifndef CG_PROFILE_IO_FILES_H
 #define CG_PROFILE_IO_FILES_H
@@ -22,9 +21,10 @@ typedef struct {
    const char* list;      /* the file with more, or NULL */
    bool null;             /* they end with a NUL, not with a line end */
 
-   /* Told of each file that is left out, as it is empty and parts of it are
-      among the names: Callgrind leaves such a file where threads, or dumps,
-      have files of their own, NAME-01 or NAME.1.  NULL if none is to be. */
+   /* Called with each file that is left out because it is empty and parts of it
+      are among the names: Callgrind leaves such a file if threads, or dumps,
+      have files of their own, NAME-01 or NAME.1.  NULL if no file is to be left
+      out. */
    void (*left_out)(const char* path);
 
    /* Private. */

@@ -1,5 +1,4 @@
-/*
-   profile/io/guard.h: what has to be undone if the program ends too early.
+/* profile/io/guard.h: undoing an unfinished output if the program ends early.
 
    One file at a time is either to be removed or to be emptied again when the
    program ends by exit() or by a signal before it is complete.  SIGKILL alone
@@ -17,10 +16,10 @@ int cp_guard_make_file(int folder, const char* begin, char** name, int* fd);
 /* Has the regular file of FD emptied at an early end. */
 void cp_guard_emptied(int fd);
 
-/* Nothing is to be undone any more. */
+/* Says that the file is complete: nothing is to be undone any more. */
 void cp_guard_release(void);
 
-/* Has deadly signals wait, or no longer; not to be nested. */
+/* Holds deadly signals back, or lets them through again; must not be nested. */
 void cp_guard_delay_signals(bool wait);
 
 #endif

@@ -22,11 +22,12 @@ typedef struct cp_gunzip cp_gunzip;
    from FD, which may be -1 for nothing and stays the caller's. */
 cp_gunzip* cp_gunzip_begin(const char* begun, size_t len, int fd);
 
-/* Writes up to ROOM bytes at TO.  Returns how many; 0 at the end; -1 if they
-   cannot be had, with *WHY in words, or NULL if errno tells. */
+/* Writes up to ROOM uncompressed bytes at TO.  Returns how many; 0 at the end;
+   -1 after an error, with the reason in *WHY, which is NULL if it is in errno.
+   */
 ssize_t cp_gunzip_read(cp_gunzip* g, char* to, size_t room, const char** why);
 
-/* The compressed bytes that were read from FD since this was asked last. */
+/* The number of compressed bytes read from FD since the last call. */
 uint64_t cp_gunzip_taken(cp_gunzip* g);
 
 void cp_gunzip_free(cp_gunzip* g);
@@ -36,8 +37,8 @@ typedef struct cp_gzip cp_gzip;
 /* Begins to compress.  The same bytes always become the same bytes. */
 cp_gzip* cp_gzip_begin(void);
 
-/* Adds to TO what LEN more bytes at BYTES become so far, all if it is the
-   END. */
+/* Compresses LEN more bytes at BYTES, and adds to TO what is complete of the
+   result; all of it if this is the END. */
 void cp_gzip_add(cp_gzip* g, const char* bytes, size_t len, bool end,
                  cp_buffer* to);
 

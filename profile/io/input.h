@@ -49,7 +49,8 @@ typedef struct {
    struct cp_gunzip* packed;   /* gives the bytes if they are compressed */
 } cp_input;
 
-/* Opens PATH for reading, which a directory is not; `-` is standard input. */
+/* Opens PATH for reading; `-` is standard input.  False with a message if that
+   is not possible, or if it is a directory. */
 bool cp_input_open(cp_input* in, const char* path, cp_error* err);
 
 /* Makes an input of the descriptor FD, called NAME, and closes FD later. */

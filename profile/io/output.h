@@ -3,16 +3,15 @@
 
    A file that exists keeps what it is to others: links, mounts, owner, mode,
    and whoever holds it open.
-   - What is empty is written to as it is, and is empty again after a failure.
-   - What has content is not touched before the new content is complete, which
-     then takes its name; or its place, byte by byte, where a new file of that
-     name would be another one (several links, a mount, a folder that cannot
-     be written to, an owner that cannot be kept).
-   - What is no regular file (a device, a FIFO, /dev/stdout) is written to
-     directly.  What another user may have put there as a trap is refused
-     (profile/io/place.h).  Whenever the program is stopped, the old content is
-     there or the new one is.
-*/
+   - An empty file is written in place, and is empty again after a failure.
+   - A file with content is not touched before the new content is complete.
+     Then the new file takes its name; or, if that would make it a different
+     file (several links, a mount, a folder that cannot be written to, an owner
+     that cannot be kept), its bytes are overwritten.
+   - Anything but a regular file (a device, a FIFO, /dev/stdout) is written to
+     directly.  Anything that another user may have put there as a trap is
+     refused (profile/io/place.h).  Whenever the program is stopped, either the
+     old content is there or the new. */
 
 #ifndef CG_PROFILE_IO_OUTPUT_H
 #define CG_PROFILE_IO_OUTPUT_H
@@ -39,11 +38,11 @@ typedef struct {
 /* Opens the output; nothing of an old file is touched. */
 bool cp_output_open(cp_output* out, const char* path, cp_error* err);
 
-/* Makes what was written the content of that name.  Closes the output, even if
-   that fails. */
+/* Makes what was written the content of the file, and closes the output, even
+   if that fails. */
 bool cp_output_commit(cp_output* out, cp_error* err);
 
-/* Drops what was written; the old content stays. */
+/* Drops what was written, and closes the output; the old content stays. */
 void cp_output_abandon(cp_output* out);
 
 #endif

@@ -1,24 +1,24 @@
 /*
    profile/io/place.h: a file's place, an open folder and the last name in it.
 
-   Whoever may write to a folder can exchange what has a name there at any time,
-   for a link to a file of ours, say.  So a name is looked up once.  From then
-   on its folder is open, and what has the name is too, so that it can be told
-   from what might take its place; nothing is asked for by its whole path again.
+   Whoever may write to a folder can replace a file in it at any time, with a
+   link to one of our files, say.  So a name is looked up once.  From then on
+   its folder is open, and so is the file, so that it can be told from one that
+   takes its place; the whole path is never used again.
 
-   Symbolic links at the end of the name are followed, also to a file that does
-   not exist yet.  What another user may have put there as a trap is refused,
-   whether the kernel would (its protected_symlinks, protected_regular and
-   protected_fifos) or not:
-   - in a folder like /tmp, which is sticky and open to all, what is neither
-     ours nor the folder's owner's;
-   - a symbolic link, neither ours nor root's, to what is not its owner's;
+   Symbolic links at the end of the name are followed, even to a file that does
+   not exist yet.  Anything that another user may have put there as a trap is
+   refused, whether or not the kernel would refuse it (with its
+   protected_symlinks, protected_regular and protected_fifos):
+   - in a folder like /tmp, which is sticky and open to all, anything that is
+     neither ours nor the folder's owner's;
+   - a symbolic link that is neither ours nor root's to anything that is not its
+     owner's;
    - a file with several links in a folder of a stranger, neither us nor root,
      that is not the stranger's.
 
-   What returns an int here returns 0 or an error number, which is one of the
-   system's or one of those below.
-*/
+   Functions that return an int return 0 or an error number, which is one of the
+   system's or one of those below. */
 
 #ifndef CG_PROFILE_IO_PLACE_H
 #define CG_PROFILE_IO_PLACE_H
@@ -38,24 +38,27 @@ typedef struct {
    bool is_open_file;  /* it is under /proc: the name of something open */
 } cp_file_place;
 
-/* Looks PATH up.  After an error there is no place to be left. */
+/* Looks PATH up, and makes *P its place.  After an error there is no place that
+   must be left. */
 int cp_place_find(cp_file_place* p, const char* path);
 
-/* A place in the folder at PATH, for new files. */
+/* Makes *P a place in the folder at PATH, for new files. */
 int cp_place_enter(cp_file_place* p, const char* path);
 
 void cp_place_leave(cp_file_place* p);
 
-/* Opens what has the name, which is no link and has not been exchanged since
-   it was looked up, in *FD.  A regular file is not waited for. */
+/* Opens the file, if it is no link and has not been exchanged since it was
+   looked up, with FLAGS of open(2), and stores the descriptor in *FD.  Does not
+   wait for a regular file. */
 int cp_place_open(const cp_file_place* p, int flags, int* fd);
 
-/* Makes a new file in the folder FOLDER, for its owner only, in *FD.  Its name
-   begins with the bytes of BEGIN, cut if there are many, and nobody can guess
-   it; the caller's to free. */
+/* Makes a new file in the folder FOLDER, for its owner only, and stores its
+   descriptor in *FD.  Its name, in *NAME, begins with the bytes of BEGIN, cut
+   if there are many, and nobody can guess it; the caller frees it. */
 int cp_place_create(int folder, const char* begin, char** name, int* fd);
 
-/* Says what is wrong with the file at PATH; returns false. */
+/* Stores the message for the error NUMBER of the file at PATH in ERR; returns
+   false. */
 bool cp_place_fail(cp_error* err, int number, const char* path);
 
 #endif

@@ -2,9 +2,8 @@
    profile/io/sink.h: where the companions' output goes, buffered.
 
    A sink writes to a file descriptor or collects in memory (tests).  A failed
-   write is remembered, further output is dropped, and cp_sink_flush() tells in
-   the end; so nobody has to look after each number.
-*/
+   write is remembered, further output is dropped, and cp_sink_flush() reports
+   it in the end, so nobody has to check each number. */
 
 #ifndef CG_PROFILE_IO_SINK_H
 #define CG_PROFILE_IO_SINK_H
@@ -18,12 +17,14 @@ typedef struct {
    struct cp_gzip* packer;   /* compresses what is written, if not NULL */
 } cp_sink;
 
+/* Begins a sink for the descriptor FD; -1: everything stays in memory. */
 void cp_sink_init(cp_sink* s, int fd);
 
-/* Has all output compressed as gzip does it; before there is any.  The first
-   flush then ends it. */
+/* Compresses all output in gzip's format; to be called before there is any.
+   The first flush ends the compressed data. */
 void cp_sink_compress(cp_sink* s);
 
+/* Writes a C string; the bytes of a slice; or V in decimal. */
 void cp_sink_text(cp_sink* s, const char* text);
 void cp_sink_slice(cp_sink* s, cp_slice bytes);
 
@@ -31,14 +32,14 @@ void cp_sink_slice(cp_sink* s, cp_slice bytes);
 void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes);
 void cp_sink_count(cp_sink* s, cp_count v);
 
-/* ADDRESS in hexadecimal, with 0x. */
+/* Writes ADDRESS in hexadecimal, with 0x. */
 void cp_sink_address(cp_sink* s, uint64_t address);
 
-/* Each of the N counts with a space in front. */
+/* Writes each of the N counts with a space before it. */
 void cp_sink_counts(cp_sink* s, const cp_count* counts, size_t n);
 
-/* Room for SIZE more bytes, to be written right into the buffer; and says that
-   it was filled up to END. */
+/* Makes room for SIZE more bytes, to be written straight into the buffer, and
+   returns where; then cp_sink_filled() says that it was filled up to END. */
 char* cp_sink_room(cp_sink* s, size_t size);
 void cp_sink_filled(cp_sink* s, const char* end);
 

@@ -17,7 +17,7 @@
 /* Exit statuses besides success. */
 enum { CP_EXIT_BAD_DATA = 1, CP_EXIT_BAD_USAGE = 2 };
 
-/* The most processes that profiles can be read in. */
+/* The most processes that can read profiles. */
 #define CP_MAX_JOBS 1024
 
 typedef struct {

@@ -1,10 +1,9 @@
 /*
    profile/merge/jobs.h: the inputs of a merge, read by several processes.
 
-   Each process adds up what it is given, and its sum is added to the whole.  As
-   sums do not depend on how inputs are grouped, the result is that of
-   cp_gather(), and so is what is said about bad inputs.
-*/
+   Each process adds up the inputs that it is given, and its sum is added to the
+   whole.  As sums do not depend on how inputs are grouped, the result is that
+   of cp_gather(), and so are the messages about bad inputs. */
 
 #ifndef CG_PROFILE_MERGE_JOBS_H
 #define CG_PROFILE_MERGE_JOBS_H

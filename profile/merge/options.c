@@ -267,33 +267,33 @@ const cp_option cp_options[] = {
     "write to FILE, not to standard output; an old\n"
     "FILE is replaced when the new one is complete"},
    {"files-from", 0, "LIST", take_text, FIELD(files.list),
-    "read the profiles, too, that are named by lines\n"
-    "of the file LIST, or of standard input if -"},
+    "also read the profiles named by the lines of the\n"
+    "file LIST, or of standard input if it is -"},
    {"null", '0', NULL, take_flag, FIELD(files.null),
     "names in LIST end with NULs, not with line ends"},
    {"skip-bad", 0, NULL, take_flag, FIELD(skip_bad),
-    "leave out profiles that are not in order, list\n"
-    "them, and exit with 1 after writing the rest"},
+    "leave out bad profiles, list them, and exit with\n"
+    "1 after writing the sum of the others"},
    {"mod-filename", 0, "EXPR", take_mod, FIELD(mod_file),
     "change file names by s/OLD/NEW/"},
    {"mod-funcname", 0, "EXPR", take_mod, FIELD(mod_func),
-    "change function names likewise"},
+    "change function names in the same way"},
    {"mod-objname", 0, "EXPR", take_mod, FIELD(mod_object),
-    "change names of objects, binaries, likewise"},
+    "change the names of objects (binaries) likewise"},
    {"also-mod-filename", 0, "EXPR", take_another_mod, FIELD(mod_file), NULL},
    {"also-mod-funcname", 0, "EXPR", take_another_mod, FIELD(mod_func),
-    "change them once more after that; may repeat"},
+    "change them again after that; may be repeated"},
    {"strip-hashes", 0, NULL, take_flag, FIELD(strip_hashes),
-    "leave out of function names, after that, what\n"
+    "after that, remove from function names what\n"
     "changes from build to build: hashes, suffixes of\n"
     "clones, numbers of closures"},
    {"demangle", 0, "yes|no", take_yes, FIELD(demangle),
-    "demangle names of functions, by c++filt"},
+    "demangle the names of functions, with c++filt"},
    {"fold", 0, "REGEX=NAME", take_fold, FIELD(fold_file),
     "count all files that REGEX matches as one\n"
     "function NAME without lines; may be repeated"},
    {"fold-funcname", 0, "REGEX=NAME", take_fold, FIELD(fold_func),
-    "count all functions that REGEX matches likewise"},
+    "count all functions that REGEX matches as one"},
    {"jobs", 0, "N", take_jobs, FIELD(jobs),
     "read the profiles in N processes"},
    {"diff", 0, NULL, take_flag, FIELD(diff),
@@ -301,22 +301,22 @@ const cp_option cp_options[] = {
    {"functions", 0, NULL, take_flag, FIELD(functions),
     "write one line, number 0, for each function"},
    {"check", 0, NULL, take_flag, FIELD(check),
-    "write no profile, but what in each does not add\n"
+    "write no profile; say what in each does not add\n"
     "up: its sums, and the calls of its functions"},
    {"root", 0, "NAME", take_another_text, FIELD(roots),
-    "with --check: function NAME is where threads or\n"
-    "handlers of signals begin; may be repeated"},
+    "with --check: threads or signal handlers begin in\n"
+    "the function NAME; may be repeated"},
    {NULL, 0, NULL, NULL, 0, "options for the programs that print reports:"},
    {"rows", 0, NULL, take_flag, FIELD(rows),
     "write the rows of a report, then answer requests"},
    {"no-lines", 0, NULL, take_flag, FIELD(no_lines),
     "with --rows: do not keep count lines for requests"},
    {"no-tables", 0, NULL, take_flag, FIELD(view.no_tables),
-    "with --rows: tell of tables when asked only"},
+    "with --rows: send tables only when asked"},
    {"requests", 0, "FD", take_descriptor, FIELD(requests),
     "with --rows: read requests from descriptor FD"},
    {"sort", 0, "EV[:PCT],...", take_text, FIELD(view.sort),
-    "order of entries, thresholds of single events"},
+    "the order of entries, and thresholds of events"},
    {"computed", 0, "DEF", take_another_text, FIELD(view.definitions),
     "one event more, computed by weights of all others:\n"
     "a sum, \"X 1 10 0\", or a quotient, \"X 0 1 0 / 1 0 0\""},
@@ -326,7 +326,7 @@ const cp_option cp_options[] = {
    {"show", 0, "EV,...", take_text, FIELD(view.show),
     "only check that these events are there"},
    {"threshold", 0, "PCT", take_threshold, FIELD(view.threshold),
-    "share from which an entry is shown (default: 0.1)"},
+    "the least share that is shown (default: 0.1)"},
    {"function", 0, "REGEX", take_text, FIELD(view.function),
     "with --rows: tell of the functions it fits only"},
    {"file", 0, "REGEX", take_text, FIELD(view.file),
@@ -334,7 +334,7 @@ const cp_option cp_options[] = {
    {"top", 0, "N", take_top, FIELD(view.top),
     "... and of so many entries of each table"},
    {"all-files", 0, NULL, take_flag, FIELD(view.all_files),
-    "with --rows: tell of files in no table, too"},
+    "with --rows: include files that are in no table"},
    {"inclusive", 0, "yes|no", take_inclusive, FIELD(view.inclusive),
     "with --rows: list functions, by inclusive counts\n"
     "or their own"},
@@ -342,13 +342,16 @@ const cp_option cp_options[] = {
     "with --rows: list functions with their calls;\n"
     "WHAT is none, caller, calling or both, or any:\n"
     "both if there is a call graph"},
+   {"pairs", 0, NULL, take_flag, FIELD(view.pairs),
+    "with --rows: list functions file by file, with\n"
+    "all calls, as callgrind_annotate does"},
    {"sides", 0, NULL, take_flag, FIELD(sides),
-    "with --rows and --diff: tell the first profile's\n"
+    "with --rows and --diff: give the first profile's\n"
     "counts beside the differences"},
    {"changed-only", 0, NULL, take_flag, FIELD(view.changed_only),
     "with --rows: show no entry whose counts are all 0"},
    {"values", 0, NULL, take_flag, FIELD(values),
-    "add up profiles of values, which are other files"},
+    "add up profiles of values, not of counts"},
    {"counts", 0, NULL, take_flag, FIELD(counts),
     "write a plain list of counts, for cg_values"},
    {"instructions", 0, NULL, take_flag, FIELD(instructions),
@@ -357,12 +360,12 @@ const cp_option cp_options[] = {
     "with --rows: name unknown functions by objects"},
    {"names", 0, NULL, take_flag, FIELD(names),
     "write the names of source files, objects and\n"
-    "functions without a name, one a line"},
+    "functions without a name, one per line"},
    {"same", 0, "FD", take_descriptor, FIELD(same),
-    "read from descriptor FD what names of the first\n"
-    "profile of a difference, or of all, are now"},
+    "read from descriptor FD what the names in the first\n"
+    "profile of a difference, or in all, are now"},
    {"copy", 0, "FILE", take_text, FIELD(copy),
-    "write FILE's bytes, as they are, to where -o says"},
+    "copy FILE, as it is, to where -o says"},
    {"program", 0, "NAME", take_program, 0,
     "the name to use in messages"},
 };

@@ -23,7 +23,7 @@ struct cp_option {
    const char* help;       /* lines; NULL: those of the next row */
 };
 
-/* In the order of the help text. */
+/* All options, in the order of the help text. */
 extern const cp_option cp_options[];
 extern const size_t cp_n_options;
 

@@ -15,17 +15,18 @@
 /* Prints a message with the name of the program. */
 void cp_complain(const cp_error* err);
 
-/* The same of a mistake of usage: adds where help is. */
+/* Prints a message about a mistake of usage, and adds where help is. */
 void cp_complain_of_usage(cp_error* err);
 
-/* These end the program: with the message ERR; */
+/* Ends the program with the message ERR about its usage. */
 _Noreturn void cp_bad_usage(cp_error* err);
 
-/* ... with what is wrong with the value of OPTION, a name without dashes; */
+/* Ends the program because the value of OPTION, a name without dashes, is
+   wrong. */
 _Noreturn void cp_bad_value(const char* option, const cp_error* why);
 
-/* ... with what getopt_long() has just met in ARGV, of options in TABLE: WHAT
-   is ':' for a value that is missing, else '?'. */
+/* Ends the program because getopt_long() has just met a mistake in ARGV, with
+   the options in TABLE.  WHAT is ':' for a missing value, else '?'. */
 _Noreturn void cp_bad_option(int what, char** argv, const struct option* table);
 
 #endif

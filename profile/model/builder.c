@@ -41,6 +41,7 @@ void cp_input_head_free(cp_input_head* head)
    free_texts(head->descriptions, head->n_descriptions);
    free_texts(head->notes, head->n_notes);
    cp_buffer_free(&head->command);
+   cp_buffer_free(&head->creator);
 }
 
 void cp_profile_free(cp_profile* p)
@@ -66,6 +67,7 @@ void cp_profile_free(cp_profile* p)
    cp_lines_free(&p->lines);
    cp_triples_free(&p->arcs);
    cp_lines_free(&p->calls);
+   cp_jumps_free(&p->jumps);
    cp_recursion_free(&p->recursion);
    memset(p, 0, sizeof(*p));
 }
@@ -320,6 +322,31 @@ void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
    cp_lines_add(&p->calls, arc, place, row, b->negate);
 }
 
+void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
+                         cp_function to)
+{
+   cp_profile* p = b->profile;
+
+   if (!p->options.jumps)
+      return;
+   if (b->function == CP_NO_NUMBER)
+      find_present(b);
+   if (jump.to.file == CP_NO_NAME)
+      jump.to.file = b->file;
+   /* Of what is folded no lines are known. */
+   if (!b->has_lines || cp_renamed_is_fold(&p->files, jump.to.file))
+      return;
+   to.file = jump.to.file;
+   if (to.name == CP_NO_NAME)
+      jump.to.function = b->function;
+   else if (fold(p, &to))
+      return;
+   else
+      jump.to.function = add_function(p, to);
+   jump.from = (cp_jump_end){b->function, b->counted, place};
+   cp_jumps_add(&p->jumps, &jump, b->negate);
+}
+
 bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
                               cp_error* err)
 {
@@ -345,5 +372,6 @@ bool cp_builder_end_part(cp_builder* b, cp_error* err)
    memset(b->computed, 0, p->n_events * sizeof(*b->computed));
    know_nobody(b);
    b->first_block = p->n_blocks + 1;
-   return cp_lines_compact(&p->lines, err) && cp_lines_compact(&p->calls, err);
+   return cp_lines_compact(&p->lines, err) && cp_lines_compact(&p->calls, err)
+          && cp_jumps_compact(&p->jumps, err);
 }

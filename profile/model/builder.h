@@ -1,8 +1,8 @@
 /*
    profile/model/builder.h: how the readers fill a cp_profile.
 
-   For profile/read/, which knows the grammars and says here what it met; what
-   that does to the sums is decided here.
+   For profile/read/, which knows the grammars and reports here what it has
+   read; what that does to the sums is decided here.
 
    Counts come in runs: between two lines that switch file or function all
    belong to the same pair, so they are summed in a small array that stays in
@@ -20,7 +20,7 @@
 /* The unknown object. */
 #define CP_NO_OBJECT 0u
 
-/* What of one input is in force while it is read. */
+/* What is in force while one input is read. */
 typedef struct {
    cp_profile* profile;
    bool negate;           /* this input is subtracted */
@@ -45,7 +45,8 @@ void cp_input_head_free(cp_input_head* head);
 void cp_builder_begin(cp_builder* b, cp_profile* p);
 void cp_builder_free(cp_builder* b);
 
-/* The numbers of names as an input has them, before any mod. */
+/* The number of a name as the input has it, before any mod, in *FILE or *FUNC.
+   False if it could not be changed. */
 bool cp_builder_file_name(cp_builder* b, cp_slice name, uint32_t* file,
                           cp_error* err);
 bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
@@ -58,27 +59,33 @@ bool cp_builder_enter_function(cp_builder* b, cp_function who, cp_error* err);
 /* Switches to FILE, inside the present function. */
 bool cp_builder_enter_file(cp_builder* b, uint32_t file, cp_error* err);
 
-/* The input tells instructions apart. */
+/* Notes that the input has counts by instruction. */
 bool cp_builder_know_addresses(cp_builder* b, cp_error* err);
 
-/* The counts ROW at PLACE in the present pair. */
+/* Adds the counts ROW at PLACE in the present pair. */
 bool cp_builder_add_counts(cp_builder* b, cp_place place, const cp_count* row,
                            cp_error* err);
 
-/* Calls from PLACE in the present pair to CALLEE, which is entered at ENTRY.
-   ROW is their number and then the counts between call and return. */
+/* Adds calls from PLACE in the present pair to CALLEE, which is entered at
+   ENTRY.  ROW is their number and then the counts between call and return. */
 void cp_builder_add_calls(cp_builder* b, cp_place place, cp_function callee,
                           cp_place entry, const cp_count* row);
 
-/* So much is counted more than once by the present function and its calls. */
+/* A jump from PLACE in the present pair to that of JUMP, whose `from` is not
+   looked at.  It leads to that function, of this part; or stays in the present
+   one if its name is CP_NO_NAME. */
+void cp_builder_add_jump(cp_builder* b, cp_place place, cp_jump jump,
+                         cp_function to);
+
+/* Adds ROW to what the present function and its calls count more than once. */
 bool cp_builder_add_recursion(cp_builder* b, const cp_count* row,
                               cp_error* err);
 
 /* Ends the present run. */
 bool cp_builder_end_run(cp_builder* b, cp_error* err);
 
-/* Ends a part, or an input that has none, after cp_builder_end_run().  No
-   function is known then. */
+/* Ends a part, or an input without parts, after cp_builder_end_run().  After
+   that no function is known. */
 bool cp_builder_end_part(cp_builder* b, cp_error* err);
 
 #endif

@@ -1,5 +1,4 @@
-/*
-   profile/model/demangle.h: names of functions as people write them, by
+/* profile/model/demangle.h: names of functions as people write them, from
    c++filt.
 
    One process of binutils' c++filt is asked for all names, one after the
@@ -16,8 +15,8 @@ typedef struct cp_demangler cp_demangler;
 /* Starts c++filt; NULL with a message if that is not possible. */
 cp_demangler* cp_demangler_start(cp_error* err);
 
-/* Adds to TO, which is empty, what NAME is demangled.  A process that was
-   forked since asks a c++filt of its own.  False if there is no answer. */
+/* Adds the demangled NAME to TO, which is empty.  A process that was forked
+   since the start asks a c++filt of its own.  False if there is no answer. */
 bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err);
 
 /* Ends c++filt. */

@@ -2,9 +2,8 @@
    profile/model/fold.h: the expressions of --fold and --fold-funcname.
 
    An expression is REGEX=NAME, divided at the last =.  Names in which the
-   Perl-compatible regular expression REGEX matches anywhere are all to be one,
-   NAME.  What that means to the counts is profile/model/builder.c's affair.
-*/
+   Perl-compatible regular expression REGEX matches anywhere all become one,
+   NAME.  What that means for the counts is up to profile/model/builder.c. */
 
 #ifndef CG_PROFILE_MODEL_FOLD_H
 #define CG_PROFILE_MODEL_FOLD_H

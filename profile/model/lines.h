@@ -1,13 +1,13 @@
 /*
    profile/model/lines.h: the count lines of all inputs, kept small.
 
-   Count lines are not summed as they come, they are written down: per line a
-   few bytes, in the order of the input, each run of lines labelled with its
-   group (a file, or a function in a file; the user of this store says).  Only
-   when a group is asked for are its lines put in order and equal ones added.
-   Most groups are never asked for by a report, and a merge asks for each once.
-   What the counts are is the user's affair, too: calls have one more than the
-   events, their number.
+   Count lines are not summed as they come but written down: a few bytes per
+   line, in the order of the input, each run of lines labelled with its group (a
+   file, or a function in a file, as the user of this store decides).  Only when
+   a group is asked for are its lines sorted and equal ones added.  Most groups
+   are never asked for by a report, and a merge asks for each once.  What the
+   counts mean is also up to the user: calls have one more than the events,
+   their number.
 
    A line may be divided by the addresses of its instructions.  A store keeps
    none until it is told to.
@@ -75,11 +75,12 @@ bool cp_lines_visit(const cp_lines* s, uint32_t group, cp_line_visitor* visit,
 bool cp_lines_sum(const cp_lines* s, uint32_t group, cp_count* sums,
                   cp_error* err);
 
-/* Sums up what is written down, if that promises to save much memory, after an
-   input or a part of one. */
+/* After an input or a part of one, sums up what is written down if that
+   promises to save much memory.  False if a sum does not fit. */
 bool cp_lines_compact(cp_lines* s, cp_error* err);
 
-/* The same at any time, if it is a great deal. */
+/* Sums up at any other time, if that promises to save a great deal.  False if a
+   sum does not fit. */
 bool cp_lines_compact_within(cp_lines* s, cp_error* err);
 
 #endif

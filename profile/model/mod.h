@@ -5,8 +5,8 @@
    expression, FLAGS is empty, g, i or both.  In NEW, \1 and $1 stand for what
    group 1 matched, \0 and $0 for the whole match, \g<N>, \g<NAME> and ${N} for
    the same with the end marked, \\ for a backslash, \t for a tab; a $ before
-   anything else is itself.  \/ is a slash in both parts.  With more slashes
-   than three, the last two count as those that divide.
+   anything else is itself. \/ is a slash in both parts.  If there are more than
+   three slashes, the last two are taken as the separators.
 
    The expression is never run as code, and it is checked whole before any
    profile is opened.
@@ -26,7 +26,7 @@ cp_mod* cp_mod_parse(const char* text, cp_error* err);
    are none, which owns it then.  False with such a message. */
 bool cp_mod_add(cp_mod** first, const char* text, cp_error* err);
 
-/* Bytes of a changed name: a line of a profile must hold it. */
+/* The most bytes of a changed name: a line of a profile must hold it. */
 #define CP_NAME_MAX (16u * 1024 * 1024 - 64)
 
 /* Adds what the expression makes of NAME to *TO, which is empty.  False if

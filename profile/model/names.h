@@ -61,7 +61,7 @@ typedef struct {
    size_t is_fold_cap;
 } cp_renamed;
 
-/* The names that are shown, which all numbers below belong to. */
+/* The names that are shown; the numbers below are numbers of these. */
 const cp_names* cp_renamed_shown(const cp_renamed* r);
 
 /* Adds a recorded name; *SHOWN is the number of what it is shown as.  False if
@@ -75,7 +75,7 @@ uint32_t cp_renamed_add_fixed(cp_renamed* r, cp_slice name);
 /* The shown number of recorded name number I. */
 uint32_t cp_renamed_became(const cp_renamed* r, uint32_t i);
 
-/* Whether shown name number I is one that others were folded to. */
+/* Whether shown name number I is one that others were folded into. */
 bool cp_renamed_is_fold(const cp_renamed* r, uint32_t i);
 
 void cp_renamed_free(cp_renamed* r);

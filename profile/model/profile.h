@@ -27,6 +27,7 @@
 #include "profile/base/count.h"
 #include "profile/base/triples.h"
 #include "profile/io/input.h"
+#include "profile/model/jumps.h"
 #include "profile/model/lines.h"
 #include "profile/model/mod.h"
 #include "profile/model/names.h"
@@ -63,6 +64,7 @@ typedef bool cp_events_check(void* context, const cp_names* events,
 typedef struct {
    cp_lines_kept lines;
    cp_calls_kept calls;
+   bool jumps;                /* are remembered */
    bool diff;                 /* the first input is subtracted */
    bool sides;                /* of a difference: the first input's own counts
                                  are kept beside it */
@@ -92,6 +94,8 @@ typedef struct {
    bool callgrind;            /* the format; else Cachegrind's */
    bool has_command;
    cp_buffer command;
+   cp_buffer creator;         /* who wrote it; empty if it does not tell */
+   bool states_sums;          /* all of its parts do */
    cp_buffer* descriptions;   /* if there are parts, those of all parts */
    size_t n_descriptions;
    cp_buffer* notes;          /* what is odd about the input, in words */
@@ -99,8 +103,8 @@ typedef struct {
    size_t notes_cap;
 } cp_input_head;
 
-/* What the header of a part may tell, and several parts together as long as
-   all of them tell the same. */
+/* What the header of a part may state, and several parts together as long as
+   all of them state the same. */
 enum { CP_COMMON_PID, CP_COMMON_PART, CP_COMMON_THREAD, CP_N_COMMON };
 
 typedef struct {
@@ -132,7 +136,7 @@ typedef struct {
    size_t n_inputs;           /* that were read */
    uint64_t n_parts;          /* of all inputs; one input may have several */
    bool callgrind;            /* an input is in Callgrind's format */
-   bool addresses;            /* an input tells instructions apart */
+   bool addresses;            /* an input has counts by instruction */
    cp_common common[CP_N_COMMON];
 
    cp_names events;           /* of the first input; the others agree */
@@ -157,16 +161,19 @@ typedef struct {
    cp_triples arcs;           /* see cp_profile_arc() */
    cp_lines calls;            /* by arc: the number of calls, then the events
                                  from call to return */
+   cp_jumps jumps;            /* if they are remembered */
    cp_recursion recursion;    /* if calls are remembered */
-   uint32_t n_blocks;         /* that told of a function */
+   uint32_t n_blocks;         /* of functions that were read */
 
    /* Private: capacities. */
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;
 } cp_profile;
 
+/* Makes an empty profile with a copy of OPTIONS; frees all that it has. */
 void cp_profile_init(cp_profile* p, const cp_profile_options* options);
 void cp_profile_free(cp_profile* p);
 
+/* Function, pair or arc number I. */
 static inline cp_function cp_profile_function(const cp_profile* p, uint32_t i)
 {
    return (cp_function){p->functions.at[i].a, p->functions.at[i].b,
@@ -187,8 +194,8 @@ static inline cp_arc cp_profile_arc(const cp_profile* p, uint32_t i)
    same events. */
 bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
 
-/* The message that those of the input at PATH, or of one that is not to be
-   named (NULL), differ; false. */
+/* Stores the message that the events of the input at PATH, or of one without a
+   name (NULL), differ; returns false. */
 bool cp_profile_fail_events(const char* path, cp_error* err);
 
 /* The counts of pair number PAIR. */

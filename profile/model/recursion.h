@@ -2,16 +2,15 @@
    profile/model/recursion.h: what inclusive counts of recursive functions count
    more than once.
 
-   The counts of a function and of its calls of others have some of what
-   happened several times, if it was called again by what it called: once for
-   each depth.  What is there too often cannot be told from the calls; but
-   whoever has followed them knows it, and says it in the profile.  Like all
+   If a function was called again by a function that it called, its counts and
+   those of its calls of others contain some of what happened several times:
+   once for each depth.  The excess cannot be derived from the calls; but the
+   tool that followed them knows it, and writes it into the profile.  Like all
    counts it adds up.
 
-   If names are changed so that two functions become one, it says nothing of
-   that one.  So it counts for functions only of which each part of a profile
-   tells in one place.
-*/
+   If names are changed so that two functions become one, it says nothing about
+   that one.  So it is used only for functions that each part of a profile
+   mentions in one place. */
 
 #ifndef CG_PROFILE_MODEL_RECURSION_H
 #define CG_PROFILE_MODEL_RECURSION_H
@@ -32,13 +31,13 @@ typedef struct {
    size_t functions_cap, counts_cap;
 } cp_recursion;
 
-/* Block number BLOCK, from 1, tells of FUNCTION.  The present part begins with
-   block FIRST. */
+/* Notes that block number BLOCK, from 1, mentions FUNCTION.  The present part
+   begins with block FIRST. */
 void cp_recursion_see(cp_recursion* r, uint32_t function, uint32_t first,
                       uint32_t block);
 
-/* Adds what FUNCTION, which has been seen, has counted too often, or subtracts
-   it.  False if a sum does not fit. */
+/* Adds to what FUNCTION, which has been seen, counts too often, or subtracts if
+   NEGATE.  False if a sum does not fit. */
 bool cp_recursion_add(cp_recursion* r, uint32_t function,
                       const cp_count* counts, size_t n_events, bool negate);
 

@@ -1,18 +1,15 @@
-/*
-   profile/model/same.h: what is the same in two builds though it is named
-   otherwise.
+/* profile/model/same.h: objects and functions that two builds name differently.
 
-   A build may lie under another path than the one before, and code without a
-   symbol, which is called by its address, may have moved.  Which is which is
-   for others to find out; they tell it in lines, the last two any number of
+   A build may have another path than the one before, and code without a symbol,
+   which is called by its address, may have moved.  Finding out what matches is
+   the caller's job; it sends the result in lines, the last two any number of
    times:
 
-      object PATH          the lines below are about this object of the new
-   build; was PATH             the old one has it under that path; function OLD
-   NEW     what is called NEW in it was called OLD
+      object PATH        the lines below are about this object of the new build
+      was PATH           in the old build it had this path
+      function OLD NEW   its function called NEW was called OLD
 
-   Objects and functions that are not told of have one name in both.
-*/
+   Objects and functions that no line mentions have the same name in both. */
 
 #ifndef CG_PROFILE_MODEL_SAME_H
 #define CG_PROFILE_MODEL_SAME_H
@@ -25,11 +22,11 @@ typedef struct cp_same cp_same;
    if one is none of them. */
 cp_same* cp_same_read(int fd, cp_error* err);
 
-/* The path in the new build of what is the object PATH in the old one. */
+/* The path in the new build of the object that has PATH in the old one. */
 cp_slice cp_same_object(const cp_same* s, cp_slice path);
 
-/* The same for the function NAME; OBJECT is the path of its object in the new
-   build. */
+/* The name in the new build of the function that has NAME in the old one;
+   OBJECT is the path of its object in the new build. */
 cp_slice cp_same_function(const cp_same* s, cp_slice object, cp_slice name);
 
 /* Whether NAME is an address, as functions are called that have no name. */

@@ -2,16 +2,18 @@
    profile/read/callgrind.c: the body of a profile in Callgrind's format.
 
    Many profilers write this format, and not all as Callgrind does.  What is
-   taken here is what readers of it take: lines with more target positions than
-   there should be, names with and without ids in one file, ids out of order,
-   empty names, which are unknown ones.  What cannot be understood is an error,
-   as everywhere.
-*/
+   accepted here is what other readers accept: lines with more target positions
+   than there should be, names with and without ids in one file, ids out of
+   order, empty names, which mean unknown ones.  Anything else that cannot be
+   understood is an error. */
 
 #include "profile/base/words.h"
+#include "profile/read/callgrind_names.h"
 #include "profile/read/positions.h"
 
 #include <string.h>
+
+static const cp_function nobody = {CP_NO_NAME, CP_NO_NAME, CP_NO_NAME};
 
 void cp_callgrind_reset(cp_callgrind* c)
 {
@@ -21,7 +23,7 @@ void cp_callgrind_reset(cp_callgrind* c)
    c->object = CP_NO_OBJECT;
    c->place = c->entry = (cp_place){0, 0};
    c->next = CP_NEXT_COSTS;
-   c->callee = (cp_function){CP_NO_NAME, CP_NO_NAME, CP_NO_NAME};
+   c->callee = c->target = nobody;
 }
 
 /* ---- lines of positions and counts ---- */
@@ -36,13 +38,16 @@ static bool take_costs(cp_parser* ps, cp_place place)
    ps->in_body = true;
    c->place = place;
    c->next = CP_NEXT_COSTS;
-   if (next == CP_NEXT_JUMP)
+   if (next == CP_NEXT_JUMP) {
+      cp_builder_add_jump(&ps->builder, place, c->jump, c->target);
+      c->target = nobody;
       return true;
+   }
    cp_parser_keep_side(ps);
    if (next == CP_NEXT_CALL) {
       cp_builder_add_calls(&ps->builder, place, c->callee, c->entry,
                            ps->call_row);
-      c->callee = (cp_function){CP_NO_NAME, CP_NO_NAME, CP_NO_NAME};
+      c->callee = nobody;
       return true;
    }
    if (ps->builder.who.name == CP_NO_NAME)
@@ -63,25 +68,9 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
    return p != NULL && cp_fast_counts(ps, p);
 }
 
-/* Notes WHAT of the present line, if it was not of one before. */
-static void note_first(cp_parser* ps, const char* what)
-{
-   cp_buffer text = {0};
-
-   for (size_t i = 0; i < ps->head->n_notes; i++) {
-      cp_slice note = {ps->head->notes[i].at, ps->head->notes[i].len}, rest;
-
-      if (cp_has_prefix(note, what, &rest))
-         return;
-   }
-   cp_buffer_format(&text, "%s (first in line %llu)", what,
-                    (unsigned long long)ps->in->line_no);
-   cp_parser_note(ps, &text);
-   cp_buffer_free(&text);
-}
-
-/* Only a difference has counts below 0, and only ours are differences.  Some
-   profilers subtract clocks that were set back: no time has passed. */
+/* Sets counts below 0 to 0.  Only differences may have them, and only our
+   programs write differences; but some profilers subtract clocks that were set
+   back. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
@@ -92,10 +81,10 @@ static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
          counts[i] = 0;
    }
    if (any)
-      note_first(ps, "counts below 0 were taken for 0");
+      cp_note_first(ps, "counts below 0 were taken as 0");
 }
 
-/* Any line of positions and counts that fast_costs() left. */
+/* Reads any line of positions and counts that fast_costs() left. */
 static bool slow_costs(cp_parser* ps, cp_slice line)
 {
    cp_place place = ps->callgrind.place;
@@ -110,136 +99,6 @@ static bool slow_costs(cp_parser* ps, cp_slice line)
    return take_costs(ps, place);
 }
 
-/* ---- names ---- */
-
-/* Finds the number of NAME among NAMES; what is changed to nothing is
-   unknown. */
-static bool find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
-                        uint32_t* number)
-{
-   cp_error why = {0};
-
-   if (!cp_renamed_add(names, name, number, &why))
-      return cp_parser_wrong_because(ps, &why);
-   if (cp_is_blank(cp_renamed_shown(names)->at[*number]))
-      *number = cp_renamed_add_fixed(names, cp_slice_of(CP_UNKNOWN));
-   return true;
-}
-
-/* The length of the id in brackets that TEXT begins with, 0 if it does not. */
-static size_t read_id(cp_slice text, uint64_t* id)
-{
-   const char* p;
-
-   if (text.len < 3 || *text.at != '(')
-      return 0;
-   p = cp_fast_number(text.at + 1, id);
-   if (p == NULL || p >= text.at + text.len || *p != ')')
-      return 0;
-   return (size_t)(p + 1 - text.at);
-}
-
-/* Finds the number, among NAMES, of what follows `fn=` and the like: (ID) NAME
-   gives the name an id, (ID) has been given one, anything else is a name.  An
-   empty name, or one of blanks, is the unknown one.  Some profilers forget to
-   give a name, yappi those of what other threads have called: then (ID) is the
-   name. */
-static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
-                      cp_renamed* names, uint32_t* number)
-{
-   uint64_t id;
-   size_t len = read_id(text, &id);
-   cp_slice name = {text.at + len, text.len - len};
-
-   ps->in_body = true;
-   if (len > 0) {
-      if (cp_is_blank(name)) {
-         if (cp_ids_find(ids, id, number))
-            return true;
-         /* A blank gives it the empty name. */
-         if (name.len == 0 && ps->writer != CP_WRITER_OTHER)
-            return cp_parser_wrong(ps, "a name is used before it is given: ")
-                   || cp_fail(ps->err, "(%llu)", (unsigned long long)id);
-         if (name.len == 0) {
-            note_first(ps, "names are not given: their ids stand for them");
-            name = text;
-         }
-      } else if (*name.at == ' ')
-         name = (cp_slice){name.at + 1, name.len - 1};
-   }
-   if (cp_is_blank(name))
-      name = cp_slice_of(CP_UNKNOWN);
-   if (!find_number(ps, names, name, number))
-      return false;
-   if (len > 0)
-      cp_ids_set(ids, id, *number);
-   return true;
-}
-
-/* What the names of this input are now; NULL if they are as they are. */
-static const cp_same* same_of(const cp_parser* ps)
-{
-   const cp_profile_options* options = &ps->profile->options;
-
-   return options->diff && !ps->builder.negate ? NULL : options->same;
-}
-
-static bool read_object(cp_parser* ps, cp_slice text, uint32_t* number)
-{
-   cp_renamed* objects = &ps->profile->objects;
-   const cp_same* same = same_of(ps);
-
-   if (!read_name(ps, text, &ps->callgrind.objects, objects, number))
-      return false;
-   if (same != NULL)
-      *number = cp_renamed_add_fixed(
-         objects,
-         cp_same_object(same, cp_renamed_shown(objects)->at[*number]));
-   return true;
-}
-
-static bool read_file(cp_parser* ps, cp_slice text, uint32_t* number)
-{
-   return read_name(ps, text, &ps->callgrind.files, &ps->profile->files,
-                    number);
-}
-
-static bool read_func(cp_parser* ps, cp_slice text, uint32_t* number)
-{
-   return read_name(ps, text, &ps->callgrind.funcs, &ps->profile->funcs,
-                    number);
-}
-
-/* Makes the function *NAME of OBJECT what it is called now.  One that is
-   unknown gets the name of its object, if that is wished and known: without
-   its folders. */
-static void name_in_object(cp_parser* ps, uint32_t object, uint32_t* name)
-{
-   cp_renamed* funcs = &ps->profile->funcs;
-   cp_slice path = cp_renamed_shown(&ps->profile->objects)->at[object];
-   const cp_same* same = same_of(ps);
-   cp_buffer text = {0};
-
-   if (same != NULL)
-      *name = cp_renamed_add_fixed(
-         funcs,
-         cp_same_function(same, path, cp_renamed_shown(funcs)->at[*name]));
-   if (!ps->profile->options.objects || object == CP_NO_OBJECT
-       || !cp_slice_equal(cp_renamed_shown(funcs)->at[*name],
-                          cp_slice_of(CP_UNKNOWN)))
-      return;
-   for (size_t i = path.len; i > 0; i--)
-      if (path.at[i - 1] == '/') {
-         path = (cp_slice){path.at + i, path.len - i};
-         break;
-      }
-   cp_buffer_format(&text, "%s (", CP_UNKNOWN);
-   cp_buffer_add(&text, path.at, path.len);
-   cp_buffer_format(&text, ")");
-   *name = cp_renamed_add_fixed(funcs, (cp_slice){text.at, text.len});
-   cp_buffer_free(&text);
-}
-
 /* ---- switches ---- */
 
 /* The file in force. */
@@ -247,7 +106,7 @@ static bool present_file(cp_parser* ps, uint32_t* file)
 {
    *file = ps->builder.file;
    return *file != CP_NO_NAME
-          || find_number(ps, &ps->profile->files, cp_slice_of(CP_UNKNOWN),
+          || cp_find_number(ps, &ps->profile->files, cp_slice_of(CP_UNKNOWN),
                          file);
 }
 
@@ -257,7 +116,7 @@ static bool parse_file(cp_parser* ps, cp_slice text)
    cp_error why = {0};
    uint32_t file;
 
-   if (!read_file(ps, text, &file))
+   if (!cp_read_file(ps, text, &file))
       return false;
    if (!cp_builder_enter_file(&ps->builder, file, &why))
       return cp_parser_wrong_because(ps, &why);
@@ -269,9 +128,9 @@ static bool parse_func(cp_parser* ps, cp_slice text)
    cp_function who = {.object = ps->callgrind.object};
    cp_error why = {0};
 
-   if (!read_func(ps, text, &who.name) || !present_file(ps, &who.file))
+   if (!cp_read_func(ps, text, &who.name) || !present_file(ps, &who.file))
       return false;
-   name_in_object(ps, who.object, &who.name);
+   cp_name_in_object(ps, who.object, &who.name);
    if (!cp_builder_enter_function(&ps->builder, who, &why))
       return cp_parser_wrong_because(ps, &why);
    return true;
@@ -279,8 +138,8 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 
 /* ---- calls ---- */
 
-/* The number of calls and where they lead.  What is not said of the callee is
-   as in the caller.  More positions than that are nobody's. */
+/* Reads the number of calls and where they lead.  What is not said about the
+   callee is as in the caller.  Surplus positions are ignored. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -294,7 +153,7 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
       return cp_parser_wrong(ps, "calls without a `cfn=` line");
    if (c->callee.object == CP_NO_NAME)
       c->callee.object = c->object;
-   name_in_object(ps, c->callee.object, &c->callee.name);
+   cp_name_in_object(ps, c->callee.object, &c->callee.name);
    if (c->callee.file == CP_NO_NAME)
       c->callee.file = ps->builder.file;
    if (!cp_next_word(&p, end, &word)
@@ -312,7 +171,8 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
 
 /* ---- lines ---- */
 
-/* A line of a header, of the next part perhaps, or none at all. */
+/* Reads a line of a header, perhaps that of the next part; anything else is
+   malformed. */
 static bool parse_other(cp_parser* ps, cp_slice line)
 {
    bool is_key;
@@ -322,47 +182,90 @@ static bool parse_other(cp_parser* ps, cp_slice line)
    return is_key || cp_parser_malformed(ps, line);
 }
 
-/* A line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
+/* Reads a line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
 static bool parse_callee(cp_parser* ps, cp_slice line)
 {
    cp_function* callee = &ps->callgrind.callee;
    cp_slice rest;
 
    if (cp_has_prefix(line, "cfn=", &rest))
-      return read_func(ps, rest, &callee->name);
+      return cp_read_func(ps, rest, &callee->name);
    if (cp_has_prefix(line, "calls=", &rest))
       return parse_calls(ps, rest);
    if (cp_has_prefix(line, "cfi=", &rest)
        || cp_has_prefix(line, "cfl=", &rest))
-      return read_file(ps, rest, &callee->file);
+      return cp_read_file(ps, rest, &callee->file);
    if (cp_has_prefix(line, "cob=", &rest))
-      return read_object(ps, rest, &callee->object);
+      return cp_read_object(ps, rest, &callee->object);
    return parse_other(ps, line);
 }
 
-/* A line that begins with j, of a jump: what it counts is not kept, but the
-   names it gives are. */
-static bool parse_jump(cp_parser* ps, cp_slice line)
+/* How often a jump was followed, and of a conditional one "/" and how often
+   it was executed. */
+static bool parse_times(cp_parser* ps, cp_slice word)
 {
-   cp_slice rest;
-   uint32_t number;
+   cp_jump* jump = &ps->callgrind.jump;
+   const char* slash = memchr(word.at, '/', word.len);
+   cp_slice first = word, second = word;
 
-   if (cp_has_prefix(line, "jump=", &rest)
-       || cp_has_prefix(line, "jcnd=", &rest)) {
-      ps->callgrind.next = CP_NEXT_JUMP;
+   if (slash != NULL) {
+      first.len = (size_t)(slash - word.at);
+      second = (cp_slice){slash + 1, word.len - first.len - 1};
+   }
+   return first.len > 0 && second.len > 0
+          && cp_parse_number(first, &jump->followed) == CP_NUMBER_GOOD
+          && cp_parse_number(second, &jump->executed) == CP_NUMBER_GOOD;
+}
+
+/* The number of times and where the jump leads; not said, to no line. */
+static bool parse_jump(cp_parser* ps, cp_slice text, bool conditional)
+{
+   cp_callgrind* c = &ps->callgrind;
+   const char* p = text.at;
+   const char* end = text.at + text.len;
+   cp_slice word;
+
+   if (ps->builder.who.name == CP_NO_NAME)
+      return cp_parser_wrong(ps, "a jump before the first `fn=` line");
+   if (!cp_next_word(&p, end, &word) || !parse_times(ps, word))
+      return cp_parser_wrong(ps, "malformed number of jumps");
+   c->next = CP_NEXT_JUMP;
+   c->jump.conditional = conditional;
+   c->jump.to.file = c->target.file;
+   c->jump.to.place = c->place;
+   if (!cp_is_blank((cp_slice){p, (size_t)(end - p)}))
+      return cp_parse_place(ps, &p, end, &c->jump.to.place);
+   c->jump.to.place = (cp_place){0, 0};
+   return true;
+}
+
+/* A line that begins with j: `jfi=`, `jfl=`, `jfn=`, `job=`, `jump=`,
+   `jcnd=`. */
+static bool parse_target(cp_parser* ps, cp_slice line)
+{
+   cp_callgrind* c = &ps->callgrind;
+   cp_slice rest;
+
+   if (cp_has_prefix(line, "jump=", &rest))
+      return parse_jump(ps, rest, false);
+   if (cp_has_prefix(line, "jcnd=", &rest))
+      return parse_jump(ps, rest, true);
+   if (cp_has_prefix(line, "jfn=", &rest)) {
+      if (!cp_read_func(ps, rest, &c->target.name))
+         return false;
+      c->target.object = c->object;
+      cp_name_in_object(ps, c->object, &c->target.name);
       return true;
    }
-   if (cp_has_prefix(line, "jfn=", &rest))
-      return read_func(ps, rest, &number);
    if (cp_has_prefix(line, "jfi=", &rest)
        || cp_has_prefix(line, "jfl=", &rest))
-      return read_file(ps, rest, &number);
+      return cp_read_file(ps, rest, &c->target.file);
    if (cp_has_prefix(line, "job=", &rest))
-      return read_object(ps, rest, &number);
+      return cp_read_object(ps, rest, &c->target.object);
    return parse_other(ps, line);
 }
 
-/* What LINE, of the body, says that is no line of counts. */
+/* Reads LINE of the body, which is not a line of counts. */
 static bool parse_word(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -371,7 +274,7 @@ static bool parse_word(cp_parser* ps, cp_slice line)
    case 'c':
       return parse_callee(ps, line);
    case 'j':
-      return parse_jump(ps, line);
+      return parse_target(ps, line);
    default:
       break;
    }
@@ -381,7 +284,7 @@ static bool parse_word(cp_parser* ps, cp_slice line)
        || cp_has_prefix(line, "fe=", &rest))
       return parse_file(ps, rest);
    if (cp_has_prefix(line, "ob=", &rest))
-      return read_object(ps, rest, &ps->callgrind.object);
+      return cp_read_object(ps, rest, &ps->callgrind.object);
    return parse_other(ps, line);
 }
 
@@ -392,8 +295,8 @@ static bool begins_with_position(cp_slice line)
           || cp_is_digit(*line.at);
 }
 
-/* Ours say in a comment, which others pass over, what the inclusive counts of
-   the present function have more than once. */
+/* Reads a comment.  In ours, which other readers skip, are the counts that the
+   inclusive counts of the present function have more than once. */
 static bool parse_comment(cp_parser* ps, cp_slice line)
 {
    cp_error why = {0};
@@ -412,7 +315,7 @@ static bool parse_comment(cp_parser* ps, cp_slice line)
           || cp_parser_wrong_because(ps, &why);
 }
 
-/* Any line that fast_costs() left. */
+/* Reads any line that fast_costs() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    line = cp_skip_blanks(line);
@@ -427,18 +330,20 @@ static bool parse_line(cp_parser* ps, cp_slice line)
    return parse_word(ps, line);
 }
 
-/* Takes the name of LINE, if it has one. */
+/* Reads the name in LINE, if it has one. */
 static bool take_name(cp_parser* ps, cp_slice line)
 {
    static const struct {
       const char* key;
       bool (*read)(cp_parser* ps, cp_slice text, uint32_t* number);
    } keys[] = {
-      {"fn=", read_func},   {"cfn=", read_func},   {"fl=", read_file},
-      {"fi=", read_file},   {"fe=", read_file},    {"cfi=", read_file},
-      {"cfl=", read_file},  {"ob=", read_object},  {"cob=", read_object},
-      {"jfn=", read_func},  {"jfi=", read_file},   {"jfl=", read_file},
-      {"job=", read_object},
+      {"fn=", cp_read_func},    {"cfn=", cp_read_func},
+      {"fl=", cp_read_file},    {"fi=", cp_read_file},
+      {"fe=", cp_read_file},    {"cfi=", cp_read_file},
+      {"cfl=", cp_read_file},   {"ob=", cp_read_object},
+      {"cob=", cp_read_object}, {"jfn=", cp_read_func},
+      {"jfi=", cp_read_file},   {"jfl=", cp_read_file},
+      {"job=", cp_read_object},
    };
    cp_profile* p = ps->profile;
    uint32_t number;
@@ -459,7 +364,7 @@ static bool take_name(cp_parser* ps, cp_slice line)
    return true;
 }
 
-/* The names, whatever else there is. */
+/* Reads the names in the body, and nothing else. */
 static bool parse_names(cp_parser* ps)
 {
    while (cp_input_more(ps->in, ps->err)) {

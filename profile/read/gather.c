@@ -94,6 +94,7 @@ static bool is_good(const cp_profile* p, const char* path, int fd,
 
    options.lines = CP_LINES_FORGOTTEN;
    options.calls = CP_CALLS_FORGOTTEN;
+   options.jumps = false;
    options.progress = NULL;
    cp_profile_init(&trial, &options);
    cp_input_descriptor(&in, path, fcntl(fd, F_DUPFD_CLOEXEC, 3));

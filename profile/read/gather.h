@@ -1,8 +1,8 @@
 /*
    profile/read/gather.h: all inputs of a merge, read into one profile.
 
-   What is kept in memory follows what is in the sum, not the number of inputs.
-*/
+   The memory needed depends on what is in the sum, not on the number of inputs.
+   */
 
 #ifndef CG_PROFILE_READ_GATHER_H
 #define CG_PROFILE_READ_GATHER_H
@@ -10,16 +10,16 @@
 #include "profile/io/files.h"
 #include "profile/model/profile.h"
 
-/* Told of an input that was skipped, and why. */
+/* Called for each input that is skipped, with the reason. */
 typedef void cp_skipped(const cp_error* why);
 
 /* Adds the input at PATH to P.  If SKIPS, a bad input is left out: *BAD is set,
-   and *ERR tells why.  False if there is no sum. */
+   and *ERR has the reason.  False if there is no sum. */
 bool cp_gather_input(cp_profile* p, const char* path, bool skips, bool* bad,
                      cp_error* err);
 
 /* Reads all FILES into P.  If SKIPPED is not NULL, a bad input is left out as a
-   whole, and SKIPPED is told; *N_SKIPPED counts these.  False if there is no
+   whole, and SKIPPED is called; *N_SKIPPED counts these.  False if there is no
    sum: an input is bad, none is left, or the sum does not fit. */
 bool cp_gather(cp_profile* p, cp_files* files, cp_skipped* skipped,
                uint64_t* n_skipped, cp_error* err);

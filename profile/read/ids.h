@@ -1,10 +1,9 @@
 /*
    profile/read/ids.h: names that a Callgrind profile has given an id.
 
-   `fn=(12) main` gives the name main the id 12, and `fn=(12)` is main from
-   then on.  Ids come in any order, with gaps, and may be given anew.  What is
-   kept here for an id is the number of the name.
-*/
+   `fn=(12) main` gives the name main the id 12, and `fn=(12)` is main from then
+   on.  Ids come in any order, with gaps, and may be given again.  What is kept
+   here for an id is the number of its name. */
 
 #ifndef CG_PROFILE_READ_IDS_H
 #define CG_PROFILE_READ_IDS_H
@@ -28,7 +27,7 @@ void cp_ids_set(cp_ids* ids, uint64_t id, uint32_t name);
 /* Finds the name number of ID; false if it was given none. */
 bool cp_ids_find(const cp_ids* ids, uint64_t id, uint32_t* name);
 
-/* Forgets all. */
+/* Forgets all ids, and frees the memory. */
 void cp_ids_free(cp_ids* ids);
 
 #endif

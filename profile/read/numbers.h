@@ -1,27 +1,28 @@
 /*
    profile/read/numbers.h: the numbers of a line, in two ways.
 
-   A profile is nearly all lines of counts, and these are nearly all ASCII
-   digits with single spaces.  So the ordinary number is read in one pass over
-   its bytes by the functions here, which give up on anything else with nothing
-   taken; whatever the grammar allows besides, and its errors, are the affair of
-   cp_parse_counts().
-*/
+   A profile consists almost entirely of lines of counts, and these almost
+   entirely of ASCII digits with single spaces.  So ordinary numbers are read in
+   one pass over their bytes by the functions here, which give up on anything
+   else with nothing taken; everything else that the grammar allows, and its
+   errors, are left to cp_parse_counts(). */
 
 #ifndef CG_PROFILE_READ_NUMBERS_H
 #define CG_PROFILE_READ_NUMBERS_H
 
 #include "profile/read/parser.h"
 
-/* Reads the counts at P to the end of LINE into TO; those that are absent are
-   0.  The number of those present is in *N. */
+/* Reads the counts from P to the end of LINE into TO; those that are absent are
+   0.  Stores the number of those present in *N.  False with a message if one is
+   malformed. */
 bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
                      size_t* n);
 
-/* As cp_count_parse(), but also 0x and hexadecimal digits. */
+/* Reads a number as cp_count_parse() does, but also 0x and hexadecimal digits.
+   */
 cp_number_result cp_parse_number(cp_slice word, cp_count* value);
 
-/* Digits that always fit in 64 bits. */
+/* The most digits that always fit in 64 bits. */
 #define CP_FAST_DIGITS 18
 
 /* Reads up to CP_FAST_DIGITS digits at P; returns where they end, or NULL if

@@ -1,9 +1,9 @@
 /*
    profile/read/parser.h: the state of one input while it is parsed.
 
-   An input begins and ends in read.c; its header, in header.c, tells the
-   format, so that cachegrind.c or callgrind.c knows the grammar of the rest.
-   The end of each part is parts.c's.
+   An input begins and ends in read.c.  Its header, read by header.c, says which
+   format it is; cachegrind.c and callgrind.c have the grammars of the rest, and
+   parts.c ends each part.
 
    An input of Callgrind's format may have several parts, each with a header
    of its own; any other input is one part.
@@ -15,24 +15,25 @@
 #include "profile/model/builder.h"
 #include "profile/read/ids.h"
 
-/* Sums that a part says it has. */
+/* The sums that a part states. */
 typedef struct {
    cp_count* counts;         /* [event] */
    uint64_t line_no;         /* 0: it does not say */
 } cp_stated;
 
-/* How much of what an input says of itself must be true: whose it is. */
+/* Who wrote an input, and so how much of what it says about itself must be
+   true. */
 typedef enum {
    CP_WRITER_OTHER,          /* any profiler's: what it adds up is its affair */
    CP_WRITER_CALLGRIND,      /* its totals are right and its last line */
    CP_WRITER_OURS            /* so is its summary; counts may be negative */
 } cp_writer;
 
-/* What the line of positions and counts that comes next is for. */
+/* What the next line of positions and counts is for. */
 typedef enum {
    CP_NEXT_COSTS,
    CP_NEXT_CALL,             /* the costs of the calls just announced */
-   CP_NEXT_JUMP              /* only the place of a jump */
+   CP_NEXT_JUMP              /* only the place of the jump just announced */
 } cp_next;
 
 /* The state of the body of a Callgrind profile. */
@@ -44,6 +45,8 @@ typedef struct {
    cp_next next;
    cp_function callee;       /* what is known of it so far; else CP_NO_NAME */
    cp_place entry;           /* where it is entered */
+   cp_jump jump;             /* that is announced, and ... */
+   cp_function target;       /* what it leads to, as far as that is told */
 } cp_callgrind;
 
 typedef struct {
@@ -68,8 +71,8 @@ typedef struct {
    uint32_t n_parts;         /* of this input that have ended */
 } cp_parser;
 
-/* Prepares the counts in ps->row for a profile that keeps sides: what is
-   subtracted from the difference is added to the side of its own. */
+/* Prepares the counts in ps->row for a profile that keeps sides: counts that
+   are subtracted from the difference are added to their own side. */
 static inline void cp_parser_keep_side(cp_parser* ps)
 {
    size_t n = ps->profile->n_read;
@@ -84,7 +87,7 @@ static inline void cp_parser_keep_side(cp_parser* ps)
 /* Begins a message about line LINE_NO of the input. */
 void cp_parser_locate(cp_parser* ps, uint64_t line_no);
 
-/* A message about the line taken last. */
+/* Stores a message about the line taken last. */
 bool cp_parser_wrong(cp_parser* ps, const char* what);
 
 /* Puts the place in front of a message that was made without it. */
@@ -94,12 +97,12 @@ bool cp_parser_malformed(cp_parser* ps, cp_slice line);
 
 /* ---- pieces ---- */
 
-/* Reads the header up to its events, and finds out the format; the line that
-   decides may be any of it. */
+/* Reads the header up to its events, and finds out the format; any line of it
+   may decide that. */
 bool cp_parse_header(cp_parser* ps);
 
-/* Reads LINE of a Callgrind profile if it is one of a header, which *KNOWN
-   tells.  It may begin another part. */
+/* Reads LINE of a Callgrind profile if it belongs to a header, and sets *KNOWN
+   to whether it does.  It may begin another part. */
 bool cp_parse_key(cp_parser* ps, cp_slice line, bool* known);
 
 /* Begins the body of an input: its events are known. */
@@ -108,13 +111,13 @@ void cp_parser_begin(cp_parser* ps);
 /* Adds the words TEXT to the notes on the input. */
 void cp_parser_note(cp_parser* ps, const cp_buffer* text);
 
-/* Forgets what the present part is described by. */
+/* Forgets the descriptions of the present part. */
 void cp_parser_forget_descriptions(cp_parser* ps);
 
 /* Ends a part: checks the sums that it states, and adds it to the profile. */
 bool cp_parser_end_part(cp_parser* ps);
 
-/* Reads all that follows the header. */
+/* Reads everything that follows the header. */
 bool cp_parse_cachegrind(cp_parser* ps);
 bool cp_parse_callgrind(cp_parser* ps);
 

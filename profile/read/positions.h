@@ -2,18 +2,17 @@
    profile/read/positions.h: where in the program the counts of a line belong.
 
    A line of Callgrind's begins with one to three positions: the address of an
-   instruction, that of its superblock, which is not kept, and the number of
-   the source line.  Each may be relative to the line before, as in +3 or *.
-   As with numbers, the ordinary is read in one pass, here.
-*/
+   instruction, that of its superblock, which is not kept, and the number of the
+   source line.  Each may be relative to the line before, as in +3 or *. As with
+   numbers, ordinary positions are read in one pass, here. */
 
 #ifndef CG_PROFILE_READ_POSITIONS_H
 #define CG_PROFILE_READ_POSITIONS_H
 
 #include "profile/read/numbers.h"
 
-/* Reads the positions at *P into *PLACE, which has those of the line before;
-   *P is moved behind them. */
+/* Reads the positions at *P into *PLACE, which has those of the line before,
+   and moves *P behind them.  False with a message if they are malformed. */
 bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
                     cp_place* place);
 
@@ -36,7 +35,8 @@ static inline const char* cp_fast_hex(const char* p, uint64_t* value)
 }
 
 /* Reads the position at P, *AT being that of the line before; returns where it
-   ends, or NULL with *AT spoilt if there is none, or an unusual one. */
+   ends, or NULL, with *AT undefined, if there is none or only one that the slow
+   path reads. */
 static inline const char* cp_fast_position(const char* p, uint64_t* at)
 {
    uint64_t v = 0;

@@ -10,12 +10,12 @@
 
 #include "profile/model/profile.h"
 
-/* Reads the next input, which must be whole and right; it is added, or, as
-   the first one of a difference, subtracted.  After a failure the profile may
-   only be freed.  Messages name file and line.  PATH must stay. */
+/* Reads the input at PATH, which must be complete and correct, and adds it to
+   P, or subtracts it if it is the first of a difference.  After a failure P may
+   only be freed.  Messages name file and line.  PATH must stay valid. */
 bool cp_profile_read(cp_profile* p, const char* path, cp_error* err);
 
-/* The same for an input that is open already; closes it. */
+/* Reads an input that is open already in the same way, and closes it. */
 bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err);
 
 #endif

@@ -2,19 +2,18 @@
    profile/rows/cell_text.h: counts as the cells of a text table.
 
    A cell is a count with a comma before every third digit from the right and,
-   if there is room for that, its percentage of the event's total, as
-   lib/Cachegrind/Report/Columns.pm describes them: that module lays tables
-   out, and this writes the cells of a layout that it has found, where there are
-   many of them.  The widths come from the caller, who knows the extremes.
-*/
+   if it has a width for that, its percentage of the event's total, as
+   lib/Cachegrind/Report/Columns.pm describes them: that module lays tables out,
+   and this writes the cells of such a layout where there are many.  The widths
+   come from the caller, who knows the extremes. */
 
 #ifndef CG_PROFILE_ROWS_CELL_TEXT_H
 #define CG_PROFILE_ROWS_CELL_TEXT_H
 
 #include "profile/io/sink.h"
 
-/* Counts nearer to 0 than the first, and totals than the second, have
-   percentages that doubles divide exactly to the last bit. */
+/* With counts nearer to 0 than the first limit, and totals nearer than the
+   second, doubles compute percentages that are exact to the last bit. */
 #define CP_CELL_LIMIT (((cp_count)1 << 53) / 100)
 #define CP_CELL_TOTAL_LIMIT ((cp_count)1 << 53)
 

@@ -1,10 +1,9 @@
 /*
    profile/rows/cells.h: tables and lines, as rows of counts or of cells.
 
-   How wide the columns of a text table are, depends on its largest and least
+   The widths of the columns of a text table depend on its largest and smallest
    counts; so a report asks for these first, and then for the table in cells.
-   See docs/FORMAT.md.
-*/
+   See docs/FORMAT.md. */
 
 #ifndef CG_PROFILE_ROWS_CELLS_H
 #define CG_PROFILE_ROWS_CELLS_H
@@ -18,8 +17,8 @@ typedef struct {
    uint32_t file;   /* of the lines */
 } cp_rows_target;
 
-/* Reads a target from the begin of *REQUEST and cuts it off, with the space
-   behind it.  False if there is none. */
+/* Reads a target from the beginning of *REQUEST and cuts it off, with the space
+   after it.  False if there is none. */
 bool cp_rows_target_take(cp_rows_target* t, cp_slice* request,
                          const cp_view* v);
 

@@ -1,8 +1,7 @@
 /*
    profile/rows/functions.h: the rows of a report that lists functions.
 
-   Private to profile/rows/rows.c, but for making and freeing.
-*/
+   Private to profile/rows/rows.c, except for making and freeing. */
 
 #ifndef CG_PROFILE_ROWS_FUNCTIONS_H
 #define CG_PROFILE_ROWS_FUNCTIONS_H

@@ -1,6 +1,4 @@
-/*
-   profile/rows/instructions.h: the rows that tell of single instructions.
-*/
+/* profile/rows/instructions.h: the rows about single instructions. */
 
 #ifndef CG_PROFILE_ROWS_INSTRUCTIONS_H
 #define CG_PROFILE_ROWS_INSTRUCTIONS_H
@@ -9,8 +7,8 @@
 #include "profile/view/view.h"
 
 /* Writes the events, and then each function of V that has a part which reaches
-   a threshold, with the places of its counts; the lines of its profile must
-   be kept by pair.  False if no input tells instructions apart. */
+   a threshold, with the places of its counts; the lines of its profile must be
+   kept by pair.  False if no input has counts by instruction. */
 bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err);
 
 #endif

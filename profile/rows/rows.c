@@ -29,7 +29,32 @@ static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
 
 /* ---- head ---- */
 
-static void put_inputs(const cp_profile* p, cp_sink* to)
+/* What only the layout of callgrind_annotate shows of the input with HEAD. */
+static void put_writer(const cp_input_head* head, cp_sink* to)
+{
+   if (head->creator.len > 0)
+      cp_sink_line(to, "creator ", (cp_slice){head->creator.at,
+                                             head->creator.len});
+   if (!head->states_sums)
+      cp_sink_text(to, "unstated\n");
+}
+
+/* What all parts of all inputs tell alike. */
+static void put_common(const cp_profile* p, cp_sink* to)
+{
+   static const char* const keywords[CP_N_COMMON] = {"pid ", "part ",
+                                                     "thread "};
+
+   for (int i = 0; i < CP_N_COMMON; i++) {
+      const cp_common* common = &p->common[i];
+
+      if (common->given)
+         cp_sink_line(to, keywords[i],
+                      (cp_slice){common->text.at, common->text.len});
+   }
+}
+
+static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
 {
    for (size_t i = 0; i < p->n_inputs; i++) {
       const cp_input_head* head = &p->inputs[i];
@@ -46,7 +71,11 @@ static void put_inputs(const cp_profile* p, cp_sink* to)
       for (size_t d = 0; d < head->n_notes; d++)
          cp_sink_line(to, "note ", (cp_slice){head->notes[d].at,
                                              head->notes[d].len});
+      if (pairs)
+         put_writer(head, to);
    }
+   if (pairs)
+      put_common(p, to);
 }
 
 /* The order of entries: each event with its threshold, if it has one. */
@@ -190,10 +219,10 @@ static bool put_files(const cp_view* v, bool all_files, cp_sink* to,
    return good || cp_fail_overflow(err);
 }
 
-static void put_head(const cp_profile* p, cp_sink* to)
+static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
 {
    cp_sink_text(to, "cachegrind-rows 4\n");
-   put_inputs(p, to);
+   put_inputs(p, pairs, to);
    cp_rows_events(p, to);
 }
 
@@ -204,7 +233,7 @@ static void put_head(const cp_profile* p, cp_sink* to)
 static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
                              cp_error* err)
 {
-   put_head(p, to);
+   put_head(p, r->options->pairs, to);
    if (!cp_sink_flush(to))
       return false;
    while (cp_input_more(&r->requests, err)) {
@@ -236,15 +265,16 @@ bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
    *r = (cp_rows){.options = options};
    cp_input_descriptor(&r->requests, "requests", fd);
    if (options->functions && !p->callgrind)
-      return cp_fail(err, "no profile has a call graph; one that is recorded "
-                          "with --call-graph=yes has");
+      return cp_fail(err, "no profile has a call graph; record one with "
+                          "--call-graph=yes");
    if ((options->compute && !ask_for_computed(r, p, to, err))
        || !cp_view_make(&r->view, p, options, err)
        || (options->functions
-           && !cp_function_rows_make(&r->functions, &r->view, options, err)))
+           && !cp_function_rows_make(&r->functions, &r->view, options, err))
+       || (options->pairs && !cp_pair_graph_make(&r->pairs, p, err)))
       return false;
    if (!options->compute)
-      put_head(p, to);
+      put_head(p, options->pairs, to);
    put_order(v, to);
    if (p->options.sides && !cp_rows_sides(v, to, err))
       return false;
@@ -252,8 +282,11 @@ bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
    if ((!options->no_tables
         && (!put_table(v, true, to, err) || !put_table(v, false, to, err)))
        || (options->functions
-           && !cp_function_rows_write(&r->functions, to, err))
-       || !put_rest(v, options->all_files, to, err)
+           && !cp_function_rows_write(&r->functions, to, err)))
+      return false;
+   if (options->pairs)
+      cp_pair_rows_write(&r->pairs, to);
+   if (!put_rest(v, options->all_files, to, err)
        || !put_files(v, options->all_files, to, err))
       return false;
    cp_sink_text(to, "end\n");
@@ -264,6 +297,7 @@ void cp_rows_free(cp_rows* r)
 {
    cp_input_close(&r->requests);
    cp_function_rows_free(&r->functions);
+   cp_pair_graph_free(&r->pairs);
    cp_view_free(&r->view);
 }
 
@@ -303,8 +337,11 @@ static bool answer_most(cp_rows* r, cp_slice request, cp_slice rest,
 static bool put_calls(cp_rows* r, const cp_rows_target* t, cp_sink* to,
                       cp_error* err)
 {
-   return !r->options->functions || t->kind != CP_LINES
-          || cp_function_rows_calls(&r->functions, t->file, to, err);
+   return t->kind != CP_LINES
+          || ((!r->options->functions
+               || cp_function_rows_calls(&r->functions, t->file, to, err))
+              && (!r->options->pairs
+                  || cp_pair_rows_calls(&r->pairs, t->file, to, err)));
 }
 
 /* Answers one request. */

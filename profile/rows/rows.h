@@ -1,9 +1,7 @@
-/*
-   profile/rows/rows.h: the rows that cg_annotate is served with.
+/* profile/rows/rows.h: the rows that are sent to the report programs.
 
-   One line a row; the format is in docs/FORMAT.md.  The tables go out at once,
-   count lines of single files are sent as they are asked for.
-*/
+   A row is a line; the format is in docs/FORMAT.md.  The tables go out at once;
+   the count lines of single files are sent when they are asked for. */
 
 #ifndef CG_PROFILE_ROWS_ROWS_H
 #define CG_PROFILE_ROWS_ROWS_H
@@ -11,12 +9,14 @@
 #include "profile/io/input.h"
 #include "profile/io/sink.h"
 #include "profile/rows/functions.h"
+#include "profile/rows/pairs.h"
 #include "profile/view/view.h"
 
 typedef struct {
    cp_view_options* options;
    cp_view view;
    cp_function_rows functions;   /* if options->functions */
+   cp_pair_graph pairs;          /* if options->pairs */
    cp_input requests;
 } cp_rows;
 

@@ -1,7 +1,5 @@
-/*
-   profile/rows/sides.h: the rows that sum a difference up: how many functions
-   came, went and changed, and by how much together.
-*/
+/* profile/rows/sides.h: the rows that summarise a difference: how many
+   functions are new, gone and changed, and by how much in all. */
 
 #ifndef CG_PROFILE_ROWS_SIDES_H
 #define CG_PROFILE_ROWS_SIDES_H

@@ -2,7 +2,7 @@
    profile/values/reader.h: the state of a profile of values while it is read.
 
    Private to the reader, profile/values/values.c (sites, and the file as a
-   whole), values_header.c, and values_words.c, which takes lines apart.
+   whole), header.c, and words.c, which takes lines apart.
 */
 
 #ifndef CG_PROFILE_VALUES_READER_H
@@ -38,24 +38,25 @@ typedef struct {
 
 /* ---- messages: all return false ---- */
 
-/* A message about the line taken last. */
+/* Stores a message about the line taken last. */
 bool cp_wrong(cp_value_reader* r, const char* what);
 
-/* The same of a message that was made without the place, which is freed. */
+/* Puts the place in front of the message WHY, which was made without it, and
+   frees WHY. */
 bool cp_wrong_because(cp_value_reader* r, cp_error* why);
 
 /* ---- pieces of the line: taken, or false ---- */
 
 bool cp_take_text(cp_value_reader* r, const char* text);
 
-/* Decimal digits; or 0x and up to 16 hexadecimal ones. */
+/* Takes decimal digits; or 0x and up to 16 hexadecimal ones. */
 bool cp_take_number(cp_value_reader* r, uint64_t* n);
 bool cp_take_hex(cp_value_reader* r, uint64_t* n);
 
-/* A blank and a number. */
+/* Takes a blank and a number. */
 bool cp_take_field(cp_value_reader* r, uint64_t* n);
 
-/* A word of letters, digits, colons and the like. */
+/* Takes a word of letters, digits, colons and the like. */
 bool cp_take_word(cp_value_reader* r, cp_slice* word);
 
 bool cp_at_end(const cp_value_reader* r);
@@ -66,7 +67,8 @@ bool cp_word_is(cp_slice word, const char* text);
 
 bool cp_take_header_line(cp_value_reader* r);
 
-/* The header is complete: does it go with those of the files before? */
+/* Ends the header.  False with a message if it does not fit those of the files
+   before. */
 bool cp_value_begin_body(cp_value_reader* r);
 
 #endif

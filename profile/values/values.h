@@ -1,16 +1,15 @@
 /*
    profile/values/values.h: value profiles, read and merged.
 
-   What the tool writes for --value-profile and --replay-profile: sites, which
-   are a value of an instruction each, with lists of the most frequent values.
-   docs/FORMAT.md has the format.  Several files are merged as they are read:
-   executions and counts add up, and a list is cut to the length that lists
-   have, with the errors that follow: a value that a full list does not hold may
-   have been there as often as the least that it does hold.
+   This is what the tool writes for --value-profile and --replay-profile: sites,
+   each of which is one value of an instruction, with lists of the most frequent
+   values. docs/FORMAT.md has the format.  Several files are merged as they are
+   read: executions and counts add up, and a list is cut to the length that
+   lists have, with the errors that follow: a value that a full list does not
+   hold may have been there as often as the least that it does hold.
 
-   A file that is not in order gives a message of one line, with its name and
-   the number of the line; what has been read then is of no use.
-*/
+   A malformed file gives a message of one line, with its name and the number of
+   the line; the values read so far may then only be freed. */
 
 #ifndef CG_PROFILE_VALUES_VALUES_H
 #define CG_PROFILE_VALUES_VALUES_H
@@ -20,7 +19,7 @@
 #include "profile/io/sink.h"
 #include "profile/model/names.h"
 
-/* The longest list. */
+/* The most entries of a list. */
 #define CP_VALUES_MAX_ENTRIES 1024
 
 typedef struct {
@@ -52,7 +51,7 @@ typedef struct {
    uint32_t n_entries;
 } cp_value_site;
 
-/* What is at an address of code. */
+/* The name of what is at an address of code. */
 typedef struct {
    uint64_t address;
    uint32_t name;
@@ -82,6 +81,7 @@ typedef struct {
    cp_names known_codes;
 } cp_values;
 
+/* Makes V empty; frees all that it has. */
 void cp_values_init(cp_values* v);
 void cp_values_free(cp_values* v);
 

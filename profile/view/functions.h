@@ -5,9 +5,9 @@
    A function is listed if its counts, inclusive or its own as the user wishes,
    reach the threshold of any event that has one.  The list is sorted by the
    magnitudes of the sort events, largest first; of equal functions, the one
-   further up in the call graph comes first, as main before what it calls, then
-   names decide.  Calls are sorted by what happened in them in the same way.
-*/
+   further up in the call graph comes first, as main does before what it calls;
+   then names decide.  Calls are sorted in the same way by what happened in
+   them. */
 
 #ifndef CG_PROFILE_VIEW_FUNCTIONS_H
 #define CG_PROFILE_VIEW_FUNCTIONS_H
@@ -49,12 +49,13 @@ bool cp_functions_make(cp_functions* l, cp_view* v, bool inclusive,
                        cp_error* err);
 void cp_functions_free(cp_functions* l);
 
-/* Lists in *CALLS who calls FUNCTION, or else whom it calls; CALLS is empty or
-   was used before. */
+/* Lists in *CALLS the callers of FUNCTION if CALLERS, else its callees.  CALLS
+   is empty or was used before.  False if a sum does not fit. */
 bool cp_functions_calls(const cp_functions* l, uint32_t function, bool callers,
                         cp_call_list* calls, cp_error* err);
 
-/* Lists the calls from each line of FILE, ascending by line. */
+/* Lists in *CALLS the calls from each line of FILE, ascending by line.  False
+   if a sum does not fit. */
 bool cp_functions_calls_in(const cp_functions* l, uint32_t file,
                            cp_call_list* calls, cp_error* err);
 

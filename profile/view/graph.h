@@ -9,13 +9,12 @@
    that a profile has do not tell what happened while one of them was active: a
    call inside the cycle holds others of the same function, once for each depth.
    Two bounds are known: the function's own counts and those of all its calls,
-   and what the whole cycle has cost, which is exact: the counts of its
-   functions and of their calls out of it.  The smaller one is given, so that
-   nothing exceeds the whole.  If the profile says what the first counts more
-   than once (profile/model/recursion.h), that is taken from it, and it is
-   exact; in a difference, where nothing tells which bound is closer, it is
-   given as it is.
-*/
+   and the cost of the whole cycle, which is exact: the counts of its functions
+   and of their calls out of it.  The smaller one is given, so that nothing
+   exceeds the whole.  If the profile says what the first bound counts more than
+   once (profile/model/recursion.h), that is subtracted, and the result is
+   exact; in a difference, where nothing says which bound is closer, the first
+   is given as it is. */
 
 #ifndef CG_PROFILE_VIEW_GRAPH_H
 #define CG_PROFILE_VIEW_GRAPH_H
@@ -29,7 +28,7 @@ typedef enum {
    CP_ARCS_BY_FILE
 } cp_arc_key;
 
-/* All arcs, in the order of their callers, callees or files. */
+/* All arcs, sorted by their callers, callees or files. */
 typedef struct {
    uint32_t* arcs;
    uint32_t* first;         /* [key] index in `arcs`; there they reach up to

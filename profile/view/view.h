@@ -1,8 +1,7 @@
-/*
-   profile/view/view.h: what of a profile a report shows, and in which order.
+/* profile/view/view.h: which parts of a profile a report shows, in which order.
 
-   An entry is the name of a function in a file: the pairs of all functions
-   that bear it.  Two tables show the entries, grouped by file and grouped by
+   An entry is the name of a function in a file: the pairs of all functions of
+   that name.  Two tables show the entries, grouped by file and grouped by
    function.  An entry inside a group is shown if it reaches the threshold of
    any event that has one; a group is shown if an entry of it is, whatever its
    own total is.  All is sorted by the magnitudes of the sort events, largest
@@ -40,6 +39,7 @@ typedef struct {
    bool inclusive;        /* ... by their inclusive counts, ... */
    bool callers, callees; /* ... and who calls them, or whom they call, ... */
    bool if_any;           /* ... but only if there is a call graph */
+   bool pairs;            /* list pairs, with or without calls */
    bool misused;          /* set by cp_view_check(): the mistake is one for
                              any profile */
 } cp_view_options;
@@ -109,12 +109,12 @@ void cp_table_free(cp_table* t);
 /* The counts of entry number ENTRY. */
 const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 
-/* Whether something with COUNTS reaches a threshold and, if only that is of
-   interest, is not all 0. */
+/* Whether COUNTS reach a threshold and, if only changes are shown, are not all
+   0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
-/* The order of two rows of counts: descending by the magnitudes of the sort
-   events, <0 if A comes first. */
+/* Compares two rows of counts, descending by the magnitudes of the sort events:
+   <0 if A comes first. */
 int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);
 
 /* Whether an entry of these two is selected. */

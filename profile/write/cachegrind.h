@@ -12,9 +12,9 @@
 #include "profile/io/sink.h"
 #include "profile/model/profile.h"
 
-/* Writes P, whose lines are kept by pair, or forgotten: then each function
-   gets one line, number 0, with its sums.  A sum beyond 128 bits is an error;
-   failed writes are the sink's to tell. */
+/* Writes P, whose lines are kept by pair, or forgotten: then each function gets
+   one line, number 0, with its sums.  False if a sum does not fit; the sink
+   reports failed writes. */
 bool cp_profile_write(const cp_profile* p, cp_sink* to, cp_error* err);
 
 #endif

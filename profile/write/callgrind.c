@@ -4,31 +4,23 @@
    Functions ascend by object, file and name.  Of each, the counts and calls of
    its own file come first, then those of other files that are inlined in it,
    in ascending order; of each file, first the counts by line, then the calls
-   by callee and line.  The first of these lines has all counts, others none of
-   the zeros at the end: callgrind_annotate wants each at least once.  A name
-   gets an id where it comes first; for some readers an id is a function, not
-   only its name, so each function has one of its own.
+   by callee and line, then the jumps.  The first of these lines has all counts,
+   others none of the zeros at the end: callgrind_annotate wants each at least
+   once.  A name gets an id where it comes first; for some readers an id is a
+   function, not only its name, so each function has one of its own.
    Positions are absolute: whoever looks for a line finds it.
 */
 
 #include "profile/write/callgrind.h"
 
-#include "profile/base/words.h"
+#include "profile/write/dictionary.h"
 
 #include <stdlib.h>
-
-/* Names of one kind, as they are written: of objects, files or functions. */
-typedef struct {
-   const cp_names* names;
-   uint32_t* rank;         /* [name] place in ascending order */
-   uint32_t* id;           /* [thing] 0: not written yet */
-   uint32_t n_ids;
-} dictionary;
 
 typedef struct {
    const cp_profile* profile;
    cp_sink* to;
-   dictionary objects, files, funcs;
+   cp_dictionary objects, files, funcs;
    uint32_t* rank;         /* [function] place in ascending order */
    bool addresses;         /* are written */
    uint32_t object, file;  /* in force */
@@ -36,48 +28,13 @@ typedef struct {
    bool is_first;          /* of its file is the next line of counts */
 } writer;
 
-/* ---- names ---- */
+/* What there is to write, of each kind in order. */
+typedef struct {
+   uint32_t* order;
+   uint32_t n, next;
+} queue;
 
-/* For N things that have NAMES. */
-static void make_dictionary(dictionary* d, const cp_names* names, uint32_t n)
-{
-   *d = (dictionary){names, cp_names_ranked(names),
-                     cp_alloc_zeroed(n, sizeof(uint32_t)), 0};
-}
-
-static void free_dictionary(dictionary* d)
-{
-   free(d->rank);
-   free(d->id);
-}
-
-/* Writes a line that begins with KEYWORD and tells of THING, called NAME. */
-static void write_thing(cp_sink* to, const char* keyword, dictionary* d,
-                        uint32_t thing, uint32_t name)
-{
-   bool is_new = d->id[thing] == 0;
-
-   if (is_new)
-      d->id[thing] = ++d->n_ids;
-   cp_sink_text(to, keyword);
-   cp_sink_text(to, "(");
-   cp_sink_count(to, d->id[thing]);
-   cp_sink_text(to, ")");
-   if (is_new) {
-      cp_slice text = d->names->at[name];
-
-      cp_sink_text(to, " ");
-      cp_sink_slice(to, cp_is_blank(text) ? cp_slice_of(CP_UNKNOWN) : text);
-   }
-   cp_sink_text(to, "\n");
-}
-
-/* The same for an object or a file, which its name says all about. */
-static void write_name(cp_sink* to, const char* keyword, dictionary* d,
-                       uint32_t name)
-{
-   write_thing(to, keyword, d, name, name);
-}
+enum { PAIRS, ARCS, JUMPS, N_KINDS };
 
 /* ---- header ---- */
 
@@ -197,6 +154,27 @@ static int by_place_of_arc(uint32_t a, uint32_t b, const void* context)
                      : compare_ranks(w->rank[aa.callee], w->rank[ab.callee]);
 }
 
+static int by_place_of_jump(uint32_t a, uint32_t b, const void* context)
+{
+   const writer* w = context;
+   const cp_jump* ja = &w->profile->jumps.at[a];
+   const cp_jump* jb = &w->profile->jumps.at[b];
+   int order = compare_ranks(w->rank[ja->from.function],
+                             w->rank[jb->from.function]);
+
+   if (order == 0)
+      order = compare_files(w, ja->from.function, ja->from.file,
+                            jb->from.file);
+   if (order == 0)
+      order = cp_jumps_compare(ja, jb);
+   if (order == 0)
+      order = compare_ranks(w->files.rank[ja->to.file],
+                            w->files.rank[jb->to.file]);
+   return order != 0 ? order
+                     : compare_ranks(w->rank[ja->to.function],
+                                     w->rank[jb->to.function]);
+}
+
 /* ---- counts and calls ---- */
 
 static void write_place(const writer* w, cp_place place)
@@ -245,10 +223,10 @@ static bool write_calls(void* context, cp_place place, const cp_count* sums,
    (void)err;
 
    if (callee.object != w->object)
-      write_name(w->to, "cob=", &w->objects, callee.object);
+      cp_write_name(w->to, "cob=", &w->objects, callee.object);
    if (callee.file != w->file)
-      write_name(w->to, "cfi=", &w->files, callee.file);
-   write_thing(w->to, "cfn=", &w->funcs, function, callee.name);
+      cp_write_name(w->to, "cfi=", &w->files, callee.file);
+   cp_write_thing(w->to, "cfn=", &w->funcs, function, callee.name);
    cp_sink_text(w->to, "calls=");
    cp_sink_count(w->to, sums[0]);
    cp_sink_text(w->to, " ");
@@ -274,6 +252,43 @@ static bool write_arc(writer* w, uint32_t arc, cp_error* err)
    return cp_lines_visit(&w->profile->calls, arc, write_calls, w, err);
 }
 
+/* Where it leads to is absolute, like all positions. */
+static void write_one_jump(writer* w, const cp_jump* jump)
+{
+   cp_function to = cp_profile_function(w->profile, jump->to.function);
+
+   if (jump->to.file != w->file)
+      cp_write_name(w->to, "jfi=", &w->files, jump->to.file);
+   if (jump->to.function != jump->from.function)
+      cp_write_thing(w->to, "jfn=", &w->funcs, jump->to.function, to.name);
+   cp_sink_text(w->to, jump->conditional ? "jcnd=" : "jump=");
+   cp_sink_count(w->to, jump->followed);
+   if (jump->conditional) {
+      cp_sink_text(w->to, "/");
+      cp_sink_count(w->to, jump->executed);
+   }
+   cp_sink_text(w->to, " ");
+   write_place(w, jump->to.place);
+   cp_sink_text(w->to, "\n");
+   write_place(w, jump->from.place);
+   cp_sink_text(w->to, "\n");
+}
+
+/* The next jump of the queue, and those that are equal to it. */
+static bool write_jump(writer* w, queue* q, cp_error* err)
+{
+   const cp_jump* jumps = w->profile->jumps.at;
+   uint32_t first = q->order[q->next++];
+   cp_jump sum = jumps[first];
+
+   while (q->next < q->n
+          && by_place_of_jump(first, q->order[q->next], w) == 0)
+      if (!cp_jumps_sum(&sum, &jumps[q->order[q->next++]], err))
+         return false;
+   write_one_jump(w, &sum);
+   return true;
+}
+
 /* ---- functions ---- */
 
 /* Begins FUNCTION. */
@@ -283,9 +298,9 @@ static void write_function(writer* w, uint32_t function)
 
    cp_sink_text(w->to, "\n");
    if (f.object != w->object)
-      write_name(w->to, "ob=", &w->objects, f.object);
-   write_name(w->to, "fl=", &w->files, f.file);
-   write_thing(w->to, "fn=", &w->funcs, function, f.name);
+      cp_write_name(w->to, "ob=", &w->objects, f.object);
+   cp_write_name(w->to, "fl=", &w->files, f.file);
+   cp_write_thing(w->to, "fn=", &w->funcs, function, f.name);
    w->object = f.object;
    w->file = f.file;
    w->is_first = true;
@@ -310,48 +325,82 @@ static void end_function(const writer* w, uint32_t function)
    cp_sink_text(w->to, "\n");
 }
 
-/* Goes through pairs and arcs, both in order, side by side. */
-static bool write_functions(writer* w, const uint32_t* pairs,
-                            const uint32_t* arcs, cp_error* err)
+/* Where the next of that kind belongs, as a pair. */
+static cp_pair place_of(const writer* w, int kind, uint32_t number)
 {
    const cp_profile* p = w->profile;
-   uint32_t n = p->pairs.n + p->arcs.n, i = 0, k = 0;
-   uint32_t function = CP_NO_NAME;
-   bool good = true;
 
-   cp_progress_begin(p->options.progress, "writing", n);
-   while (good && i + k < n) {
-      bool is_arc = i == p->pairs.n;
-      cp_pair at = {0, 0};
+   if (kind == PAIRS)
+      return cp_profile_pair(p, number);
+   if (kind == ARCS)
+      return (cp_pair){cp_profile_arc(p, number).caller,
+                       cp_profile_arc(p, number).file};
+   return (cp_pair){p->jumps.at[number].from.function,
+                    p->jumps.at[number].from.file};
+}
 
-      if (!is_arc)
-         at = cp_profile_pair(p, pairs[i]);
-      if (k < p->arcs.n) {
-         cp_arc arc = cp_profile_arc(p, arcs[k]);
+/* The kind of which the next comes first, and where that belongs; N_KINDS if
+   nothing is left. */
+static int next_kind(const writer* w, const queue* queues, cp_pair* at)
+{
+   int first = N_KINDS;
 
-         is_arc = is_arc || w->rank[arc.caller] < w->rank[at.function]
-                  || (arc.caller == at.function
-                      && compare_files(w, arc.caller, arc.file, at.file) < 0);
-         if (is_arc)
-            at = (cp_pair){arc.caller, arc.file};
+   for (int kind = 0; kind < N_KINDS; kind++) {
+      const queue* q = &queues[kind];
+      cp_pair place;
+
+      if (q->next == q->n)
+         continue;
+      place = place_of(w, kind, q->order[q->next]);
+      if (first == N_KINDS
+          || w->rank[place.function] < w->rank[at->function]
+          || (place.function == at->function
+              && compare_files(w, place.function, place.file, at->file) < 0)) {
+         first = kind;
+         *at = place;
       }
-      if (at.function != function) {
-         end_function(w, function);
-         write_function(w, at.function);
-      }
+   }
+   return first;
+}
+
+/* Goes on to what is in that file of that function; FUNCTION was written
+   before. */
+static void enter(writer* w, uint32_t function, cp_pair at)
+{
+   if (at.function != function) {
+      end_function(w, function);
+      write_function(w, at.function);
+   }
+   if (at.file != w->file) {
+      cp_write_name(w->to, "fi=", &w->files, at.file);
+      w->is_first = true;
+   }
+   w->file = at.file;
+}
+
+static bool write_functions(writer* w, queue* queues, cp_error* err)
+{
+   cp_progress* progress = w->profile->options.progress;
+   uint32_t function = CP_NO_NAME, n = 0;
+   cp_pair at;
+   int kind;
+
+   cp_progress_begin(progress, "writing",
+                     queues[PAIRS].n + queues[ARCS].n + queues[JUMPS].n);
+   while ((kind = next_kind(w, queues, &at)) < N_KINDS) {
+      queue* q = &queues[kind];
+
+      enter(w, function, at);
       function = at.function;
-      if (at.file != w->file) {
-         write_name(w->to, "fi=", &w->files, at.file);
-         w->is_first = true;
-      }
-      w->file = at.file;
-      good = is_arc ? write_arc(w, arcs[k++], err)
-                    : write_pair(w, pairs[i++], err);
-      if ((i + k) % 1024 == 0)
-         cp_progress_step(p->options.progress, 1024);
+      if (!(kind == PAIRS  ? write_pair(w, q->order[q->next++], err)
+            : kind == ARCS ? write_arc(w, q->order[q->next++], err)
+                           : write_jump(w, q, err)))
+         return false;
+      if (++n % 1024 == 0)
+         cp_progress_step(progress, 1024);
    }
    end_function(w, function);
-   return good;
+   return true;
 }
 
 bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err)
@@ -362,30 +411,31 @@ bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err)
       .addresses = p->addresses && p->options.lines == CP_LINES_BY_PAIR,
       .file = CP_NO_NAME,
    };
-   uint32_t* pairs;
-   uint32_t* arcs;
    bool good;
 
-   make_dictionary(&w.objects, cp_renamed_shown(&p->objects),
-                   cp_renamed_shown(&p->objects)->n);
-   make_dictionary(&w.files, cp_renamed_shown(&p->files),
-                   cp_renamed_shown(&p->files)->n);
-   make_dictionary(&w.funcs, cp_renamed_shown(&p->funcs), p->functions.n);
+   cp_dictionary_init(&w.objects, cp_renamed_shown(&p->objects),
+                      cp_renamed_shown(&p->objects)->n);
+   cp_dictionary_init(&w.files, cp_renamed_shown(&p->files),
+                      cp_renamed_shown(&p->files)->n);
+   cp_dictionary_init(&w.funcs, cp_renamed_shown(&p->funcs), p->functions.n);
    w.rank = cp_ranked(p->functions.n, by_identity, &w);
-   pairs = cp_sorted(p->pairs.n, by_place_of_pair, &w);
-   arcs = cp_sorted(p->arcs.n, by_place_of_arc, &w);
+   queue queues[N_KINDS] = {
+      [PAIRS] = {cp_sorted(p->pairs.n, by_place_of_pair, &w), p->pairs.n, 0},
+      [ARCS] = {cp_sorted(p->arcs.n, by_place_of_arc, &w), p->arcs.n, 0},
+      [JUMPS] = {cp_sorted(p->jumps.n, by_place_of_jump, &w), p->jumps.n, 0},
+   };
    write_header(&w);
-   good = write_functions(&w, pairs, arcs, err);
+   good = write_functions(&w, queues, err);
    if (good) {
       cp_sink_text(to, "\ntotals:");
       cp_sink_counts(to, p->totals, p->n_events);
       cp_sink_text(to, "\n");
    }
-   free(pairs);
-   free(arcs);
+   for (int kind = 0; kind < N_KINDS; kind++)
+      free(queues[kind].order);
    free(w.rank);
-   free_dictionary(&w.objects);
-   free_dictionary(&w.files);
-   free_dictionary(&w.funcs);
+   cp_dictionary_free(&w.objects);
+   cp_dictionary_free(&w.files);
+   cp_dictionary_free(&w.funcs);
    return good;
 }

@@ -11,10 +11,11 @@
 #include "profile/io/sink.h"
 #include "profile/model/profile.h"
 
-/* See cp_profile_write(). */
+/* Writes P in Callgrind's format; takes and returns what cp_profile_write()
+   does. */
 bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err);
 
-/* The lines `desc:`, `cmd:` and `events:`. */
+/* Write the lines `desc:`, `cmd:` and `events:`. */
 void cp_write_descriptions(const cp_profile* p, cp_sink* to);
 void cp_write_command(const cp_profile* p, cp_sink* to);
 void cp_write_events(const cp_profile* p, cp_sink* to);

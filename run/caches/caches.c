@@ -203,10 +203,10 @@ const CacheGeometry* cg_choose_caches(Bool one_line_size)
 
 /* Appends to text what the profile says of a cache; returns the new end. */
 static HChar* describe_in_profile(HChar* text, const HChar* name,
-                                  const CacheGeometry* cache)
+                                  UInt n_blanks, const CacheGeometry* cache)
 {
-   text += VG_(sprintf)(text, "desc: %s cache:         %d B, %d B, ", name,
-                        cache->sizeB, cache->line_sizeB);
+   text += VG_(sprintf)(text, "desc: %s cache:%*s%d B, %d B, ", name,
+                        (Int)n_blanks, "", cache->sizeB, cache->line_sizeB);
    if (cache->assoc == 1)
       return text + VG_(sprintf)(text, "direct-mapped\n");
    return text + VG_(sprintf)(text, "%d-way associative\n", cache->assoc);
@@ -225,11 +225,11 @@ const HChar* cg_caches_formulas(void)
    return formulas;
 }
 
-const HChar* cg_caches_desc(void)
+const HChar* cg_caches_desc(UInt n_blanks)
 {
    static HChar desc[CG_N_CACHES * 128];
    HChar*       end = desc;
    for (CacheId id = 0; id < CG_N_CACHES; id++)
-      end = describe_in_profile(end, cache_name[id], &caches[id]);
+      end = describe_in_profile(end, cache_name[id], n_blanks, &caches[id]);
    return desc;
 }

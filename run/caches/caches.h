@@ -26,8 +26,9 @@ Bool cg_caches_were_given(void);
    one_line_size also if their lines are of different sizes. */
 const CacheGeometry* cg_choose_caches(Bool one_line_size);
 
-/* What the header of a profile says of the chosen caches: a line each. */
-const HChar* cg_caches_desc(void);
+/* What the header of a profile says of the chosen caches: a line each, with so
+   many blanks behind the cache's name. */
+const HChar* cg_caches_desc(UInt n_blanks);
 
 /* The same, in Callgrind's format, of events that browsers of profiles compute
    if the use of caches is known: what has been loaded.  Lines are of one

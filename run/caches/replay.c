@@ -3,9 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See run/caches/replay.h.  Here the plain simulation meets the cost centres;
-   for cache use that is run/caches/use.c.  The helpers differ in little but the
-   number of bases, so that a group with one base does not pay for passing
-   four. */
+   for cache use that is run/caches/use_calls.c. */
 
 #include "run/caches/replay.h"
 
@@ -74,87 +72,8 @@ static inline void replay_called(RefGroup* group, const UWord* bases)
    cg_heat_count(&group->heat);
 }
 
-/* Each for groups of so many bases; bases[CG_NO_BASE] is zero in all. */
-
-#define BASES(...)                                   \
-   UWord bases[CG_MAX_BASES + 1] = { __VA_ARGS__ }
-
-static VG_REGPARM(1) void replay0(RefGroup* group)
-{
-   BASES(0);
-   replay_tested(group, bases);
-}
-
-static VG_REGPARM(2) void replay1(RefGroup* group, UWord b0)
-{
-   BASES(b0);
-   replay_tested(group, bases);
-}
-
-static VG_REGPARM(3) void replay2(RefGroup* group, UWord b0, UWord b1)
-{
-   BASES(b0, b1);
-   replay_tested(group, bases);
-}
-
-static VG_REGPARM(1) void call0(RefGroup* group)
-{
-   BASES(0);
-   replay_called(group, bases);
-}
-
-static VG_REGPARM(2) void call1(RefGroup* group, UWord b0)
-{
-   BASES(b0);
-   replay_called(group, bases);
-}
-
-static VG_REGPARM(3) void call2(RefGroup* group, UWord b0, UWord b1)
-{
-   BASES(b0, b1);
-   replay_called(group, bases);
-}
-
-#if CG_MAX_BASES == 4
-static void replay3(RefGroup* group, UWord b0, UWord b1, UWord b2)
-{
-   BASES(b0, b1, b2);
-   replay_tested(group, bases);
-}
-
-static void replay4(RefGroup* group, UWord b0, UWord b1, UWord b2, UWord b3)
-{
-   BASES(b0, b1, b2, b3);
-   replay_tested(group, bases);
-}
-
-static void call3(RefGroup* group, UWord b0, UWord b1, UWord b2)
-{
-   BASES(b0, b1, b2);
-   replay_called(group, bases);
-}
-
-static void call4(RefGroup* group, UWord b0, UWord b1, UWord b2, UWord b3)
-{
-   BASES(b0, b1, b2, b3);
-   replay_called(group, bases);
-}
-#endif
-
-const Helper cg_replay[CG_MAX_BASES + 1] = {
-   { replay0, "cg_replay0" }, { replay1, "cg_replay1" },
-   { replay2, "cg_replay2" },
-#if CG_MAX_BASES == 4
-   { replay3, "cg_replay3" }, { replay4, "cg_replay4" },
-#endif
-};
-
-const Helper cg_call[CG_MAX_BASES + 1] = {
-   { call0, "cg_call0" }, { call1, "cg_call1" }, { call2, "cg_call2" },
-#if CG_MAX_BASES == 4
-   { call3, "cg_call3" }, { call4, "cg_call4" },
-#endif
-};
+CG_DEFINE_HELPERS(cg_replay, replay, replay_tested, RefGroup)
+CG_DEFINE_HELPERS(cg_call, call, replay_called, RefGroup)
 
 static Bool fetches_absent_line(const RefGroup* group)
 {

@@ -22,14 +22,8 @@
 #define CG_RUN_CACHES_REPLAY_H
 
 #include "run/caches/heat.h"
-#include "run/caches/refs.h"
+#include "run/caches/helper.h"
 #include "pub_tool_basics.h"
-
-/* A helper, with its name for --trace-flags. */
-typedef struct {
-   void*        function;
-   const HChar* name;
-} Helper;
 
 /* For groups with that many bases. */
 extern const Helper cg_replay[CG_MAX_BASES + 1]; /* for code that tests */

@@ -16,7 +16,7 @@
 #include "sim/use/groups.h"
 #include "costs/blocks.h"
 #include "costs/lines.h"
-#include "run/caches/replay.h"
+#include "run/caches/helper.h"
 #include "pub_tool_basics.h"
 
 /* A group that generated code refers to.  Its words are the group's bases;
@@ -30,9 +30,9 @@ typedef struct {
 /* Is cache use simulated in this run? */
 extern Bool cg_simulates_use;
 
-/* Simulate it.  Once, when it is known which events are present, and whether
-   calls are followed; after cg_near_init.  Do forked children count from zero?
-   Then what is resident at a fork is none of theirs. */
+/* Simulate it; to be called after cg_call_events_init, if calls are followed.
+   Do forked children count from zero?  Then what is resident at a fork is none
+   of theirs. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own);
 

@@ -2,13 +2,14 @@
 /*--- Cache use: what generated code calls. run/caches/use_calls.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/caches/use.h.  There is a helper for each number of bases, as in
-   run/caches/replay.c; macros make them. */
+/* See run/caches/use.h.  Here cache use meets the cost centres, in the helpers
+   that generated code calls, and in what they leave to blocks to free. */
 
 #include "run/caches/use.h"
 
 #include "costs/region.h"
 #include "costs/totals.h"
+#include "run/caches/heat.h"
 #include "run/pause.h"
 #include "sim/near.h"
 
@@ -50,62 +51,8 @@ static inline void run_ahead(UsedRefs* refs, const UWord* words)
       cg_heat_count(&refs->heat);
 }
 
-#define WORDS(...) UWord words[CG_MAX_BASES + 1] = { __VA_ARGS__ }
-
-/* NAME0 ... for so many bases. */
-#define CALLS_UP_TO_2(NAME, FUNCTION)                                   \
-   static VG_REGPARM(1) void NAME##0(UsedRefs* refs)                    \
-   {                                                                    \
-      WORDS(0);                                                         \
-      FUNCTION(refs, words);                                            \
-   }                                                                    \
-   static VG_REGPARM(2) void NAME##1(UsedRefs* refs, UWord b0)          \
-   {                                                                    \
-      WORDS(b0);                                                        \
-      FUNCTION(refs, words);                                            \
-   }                                                                    \
-   static VG_REGPARM(3) void NAME##2(UsedRefs* refs, UWord b0, UWord b1) \
-   {                                                                    \
-      WORDS(b0, b1);                                                    \
-      FUNCTION(refs, words);                                            \
-   }
-
-#define CALLS_OF_3_AND_4(NAME, FUNCTION)                                    \
-   static void NAME##3(UsedRefs* refs, UWord b0, UWord b1, UWord b2)        \
-   {                                                                        \
-      WORDS(b0, b1, b2);                                                    \
-      FUNCTION(refs, words);                                                \
-   }                                                                        \
-   static void NAME##4(UsedRefs* refs, UWord b0, UWord b1, UWord b2,        \
-                       UWord b3)                                            \
-   {                                                                        \
-      WORDS(b0, b1, b2, b3);                                                \
-      FUNCTION(refs, words);                                                \
-   }
-
-CALLS_UP_TO_2(use, run)
-CALLS_UP_TO_2(use_ahead, run_ahead)
-#if CG_MAX_BASES == 4
-CALLS_OF_3_AND_4(use, run)
-CALLS_OF_3_AND_4(use_ahead, run_ahead)
-#endif
-
-const Helper cg_use_call[CG_MAX_BASES + 1] = {
-   { use0, "cg_use0" }, { use1, "cg_use1" }, { use2, "cg_use2" },
-#if CG_MAX_BASES == 4
-   { use3, "cg_use3" }, { use4, "cg_use4" },
-#endif
-};
-
-const Helper cg_use_call_ahead[CG_MAX_BASES + 1] = {
-   { use_ahead0, "cg_use_ahead0" },
-   { use_ahead1, "cg_use_ahead1" },
-   { use_ahead2, "cg_use_ahead2" },
-#if CG_MAX_BASES == 4
-   { use_ahead3, "cg_use_ahead3" },
-   { use_ahead4, "cg_use_ahead4" },
-#endif
-};
+CG_DEFINE_HELPERS(cg_use_call, use, run, UsedRefs)
+CG_DEFINE_HELPERS(cg_use_call_ahead, use_ahead, run_ahead, UsedRefs)
 
 VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base)
 {
@@ -116,7 +63,7 @@ VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base)
    cg_line_by_number(ref->owner)->count[cg_column[event]] += *cg_region_one;
    if (cg_follows_calls)
       cg_add_to_total(event, 1);
-   WORDS(base);
+   UWord words[CG_MAX_BASES + 1] = { base };
    cg_use_run(refs->group, words);
    cg_use->clock += refs->group->n_times;
 }

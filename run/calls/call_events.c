@@ -10,6 +10,7 @@
 
 #include "costs/counts.h"
 #include "costs/functions.h"
+#include "costs/table.h"
 #include "costs/threads.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
@@ -18,7 +19,6 @@
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_machine.h"
-#include "pub_tool_mallocfree.h"
 #include "pub_tool_threadstate.h"
 
 /* Are calls followed now? */
@@ -47,13 +47,7 @@ static ThreadHead head_of(RecordKind kind, ThreadId tid)
 
 static Thread* thread_of(ThreadId tid)
 {
-   if (tid >= max_threads) {
-      UInt n  = 2 * tid + 8;
-      threads = VG_(realloc)("cg.call_events.threads", threads,
-                             n * sizeof(Thread*));
-      while (max_threads < n)
-         threads[max_threads++] = NULL;
-   }
+   CG_MAKE_ROOM("cg.call_events.threads", threads, max_threads, tid);
    if (threads[tid] == NULL) {
       threads[tid]  = cg_alloc_near("cg.call_events.thread", sizeof(Thread));
       *threads[tid] = (Thread){
@@ -199,9 +193,9 @@ void cg_call_events_init(Bool separates_threads)
 {
    cg_follows_calls = True;
    cg_totals_init();
-   cg_functions_init();
    cg_arcs_init();
    cg_shadow_init(separates_threads);
+   cg_record_init(cg_shadow_consume);
    cg_counts_held_by(
       &(CountsHolder){ .hand_over        = cg_shadow_flush,
                        .zeroed           = cg_stacks_zeroed,

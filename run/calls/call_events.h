@@ -13,8 +13,8 @@
 #include "costs/events.h"
 #include "pub_tool_basics.h"
 
-/* Have calls followed.  Once, when it is known which events are present, after
-   cg_near_init.  separates_threads: each thread has its own arcs. */
+/* Have calls followed, and their costs, of the events that are present, charged
+   to arcs; separates_threads: each thread has its own. */
 void cg_call_events_init(Bool separates_threads);
 
 /* A thread has the processor from here, up to there. */

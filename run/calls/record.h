@@ -118,7 +118,7 @@ extern UChar** cg_record_next;
 /* Works through whole records, in order, from begin to end. */
 typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
 
-/* Once, after cg_near_init; from then on there is a record. */
+/* From then on there is a record. */
 void cg_record_init(RecordConsumer consumer);
 
 /* Have everything consumed that has been written down.  Does nothing if there

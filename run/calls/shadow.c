@@ -8,6 +8,7 @@
 
 #include "run/calls/shadow.h"
 
+#include "costs/table.h"
 #include "run/calls/fast_path.h"
 #include "run/calls/loads.h"
 #include "run/calls/record.h"
@@ -15,7 +16,6 @@
 #include "run/calls/call_site.h"
 
 #include "pub_tool_libcassert.h"
-#include "pub_tool_mallocfree.h"
 #include "pub_tool_threadstate.h"
 
 static Bool separates_threads;
@@ -174,13 +174,7 @@ static void stop_running(void)
 
 static void run_thread(ThreadId tid, const Transfer* transfer)
 {
-   if (tid >= max_threads) {
-      UInt n    = 2 * tid + 8;
-      stacks_of = VG_(realloc)("cg.shadow.threads", stacks_of,
-                               n * sizeof(Stack*));
-      while (max_threads < n)
-         stacks_of[max_threads++] = NULL;
-   }
+   CG_MAKE_ROOM("cg.shadow.threads", stacks_of, max_threads, tid);
    stop_running();
    running = tid;
    if (stacks_of[tid] == NULL) {

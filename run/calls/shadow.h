@@ -30,7 +30,7 @@
    - A return beyond the first function that was seen, when counting began in
      the middle of the run, makes a caller of the function that it leads to.
 
-   What names are asked of addresses, is asked when records are consumed. */
+   Which function an address belongs to is asked when records are consumed. */
 
 #ifndef CG_RUN_CALLS_SHADOW_H
 #define CG_RUN_CALLS_SHADOW_H
@@ -38,8 +38,7 @@
 #include "run/calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* Once, when it is known which events are present.  Are there arcs for each
-   thread, or for all together? */
+/* Are there arcs for each thread, or for all together? */
 void cg_shadow_init(Bool separates_threads);
 
 /* A RecordConsumer. */

@@ -2,11 +2,14 @@
 /*--- Functions that options name.               run/calls/watch.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/watch.h. */
+/* See run/calls/watch.h.  While the record is consumed, the stack reports the
+   frames of watched functions; what is to be done then is kept in a list, and
+   done when the record is empty. */
 
 #include "run/calls/watch.h"
 
 #include "costs/region.h"
+#include "costs/table.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
 #include "sim/near.h"
@@ -18,6 +21,12 @@ Bool   cg_watches;
 UWord* cg_watch_SP;
 
 static Watcher watcher;
+
+/* [Function.number]: what it is watched for; and FIRST_ENTRY, until it has been
+   entered. */
+#define FIRST_ENTRY (2 * WATCH_END)
+static UInt* watched_for;
+static UInt  max_watched;
 
 /* A watched function that is active on a stack. */
 struct WatchedFrame {
@@ -36,10 +45,7 @@ static UInt  n_seen, max_seen;
 
 static void add_seen(UInt what, const HChar* name)
 {
-   if (n_seen == max_seen) {
-      max_seen = 2 * max_seen + 8;
-      seen     = VG_(realloc)("cg.watch.seen", seen, max_seen * sizeof(Seen));
-   }
+   CG_MAKE_ROOM("cg.watch.seen", seen, max_seen, n_seen);
    seen[n_seen++] = (Seen){ what, name };
 }
 
@@ -53,34 +59,40 @@ static void enter(Stack* stack, Function* function, Addr base)
       = VG_(malloc)("cg.watch.frame", sizeof(*frame));
    *frame         = (struct WatchedFrame){ stack->watched, base };
    stack->watched = frame;
-   if (!function->was_entered)
+   UInt what      = watched_for[function->number];
+   if ((what & FIRST_ENTRY) != 0)
       watcher.see_first(function->name);
-   function->was_entered = True;
-   if ((function->watched_for & WATCH_COLLECTS) != 0
+   watched_for[function->number] &= ~(UInt)FIRST_ENTRY;
+   if ((what & WATCH_COLLECTS) != 0
        && stack->n_collecting++ == 0)
       stack->collects = True;
-   if ((function->watched_for & WATCH_ENTRY) != 0)
+   if ((what & WATCH_ENTRY) != 0)
       add_seen(WATCH_ENTRY, function->name);
 }
 
 static void leave(Stack* stack, Function* function)
 {
    struct WatchedFrame* frame = stack->watched;
+   UInt what = watched_for[function->number];
    tl_assert(frame != NULL);
    stack->watched = frame->below;
    VG_(free)(frame);
-   if ((function->watched_for & WATCH_COLLECTS) != 0
+   if ((what & WATCH_COLLECTS) != 0
        && --stack->n_collecting == 0)
       stack->collects = False;
-   if ((function->watched_for & WATCH_END) != 0)
+   if ((what & WATCH_END) != 0)
       add_seen(WATCH_END, function->name);
 }
 
 static void see_new_function(Function* function)
 {
-   function->watched_for = watcher.wanted(function->name);
-   if (function->watched_for != 0)
-      cg_watch_function(function);
+   UInt what = watcher.wanted(function->name);
+   if (what == 0)
+      return;
+   CG_MAKE_ROOM("cg.watch.functions", watched_for, max_watched,
+                function->number);
+   watched_for[function->number] = what | FIRST_ENTRY;
+   cg_watch_function(function);
 }
 
 /*------------------------------------------------------------*/

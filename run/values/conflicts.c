@@ -12,6 +12,7 @@
 
 #include "run/values/conflicts.h"
 
+#include "costs/table.h"
 #include "run/values/values.h"
 
 #include "pub_tool_libcbase.h"
@@ -51,13 +52,7 @@ static void forget(Window* w)
 
 static Window* window_of(ThreadId tid)
 {
-   if (tid >= max_windows) {
-      UInt n  = 2 * tid + 8;
-      windows = VG_(realloc)("cg.conflicts.windows", windows,
-                             n * sizeof(Window*));
-      while (max_windows < n)
-         windows[max_windows++] = NULL;
-   }
+   CG_MAKE_ROOM("cg.conflicts.windows", windows, max_windows, tid);
    if (windows[tid] == NULL) {
       windows[tid] = VG_(calloc)("cg.conflicts.window", 1, sizeof(Window));
       windows[tid]->ring

@@ -17,15 +17,15 @@ like($screen, qr{^    [.]/quickstart [.]/program .*\n    [.]/quickstart --check 
     'the first screen has the two commands');
 like($screen, qr{^!\[[^\]]+\]\((docs/\w+[.]png)\)$}m, '... the picture');
 ok(-s src_dir() . "/$1", '... which is there') if $screen =~ m{\]\((docs/\w+[.]png)\)};
-like($screen, qr/^quickstart: the lines with most|^    quickstart: the lines with most/m,
+like($screen, qr/^quickstart: the lines with the most|^    quickstart: the lines with the most/m,
     '... and the answer');
-like($first =~ s/\s+/ /gr, qr/`sudo` asks you for no password/,
+like($first =~ s/\s+/ /gr, qr/`sudo` needs no password/,
     'whose sudo asks for a password is told');
 is(scalar(() = $readme =~ m{^    [.]/quickstart }mg), 2, 'the way to start is told once');
 
 # Who does not know Valgrind: a word that is ours comes with what it means.
 my %explained = (D1mr => qr/`D1mr` counts/, Valgrind => qr/Valgrind\]\([^)]+\), which runs/,
-    '-g' => qr/`-g`, which tells/);
+    '-g' => qr/`-g`, which records/);
 for my $word (sort keys %explained) {
     my $prose = join "\n\n", grep { !/\A(?: {4}|!\[|#)/ } split /\n\n/, $first;
     my ($sentence) = grep { /\Q$word\E/ } split /(?<=[.:])\s+/, $prose =~ s/\n/ /gr;

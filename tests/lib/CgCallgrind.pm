@@ -21,17 +21,19 @@ CgCallgrind - a reader of Callgrind's format for the tests alone, and random pro
 
 =head1 DESCRIPTION
 
-The reader was written from a description of what other readers of the format take,
-not from the engine's grammar, and shares nothing with that. So where both read the
-same from a file, neither is likely to be wrong.
+The reader was written from a description of what other readers of the format accept, not from the
+engine's grammar, and shares nothing with that. So if both read the same from a file, neither is
+likely to be wrong.
 
 =head2 read_callgrind(TEXT)
 
 What a profile says: a hash of C<events> (names), C<totals> (sums of self costs),
-C<self> (by function and place), and C<calls> (by caller, place and callee: their
-number and the costs). Functions are C<object|file|name>, places C<file:address:line>,
-counts arrays. C<ambiguous> is an array of the ids that are said of several functions;
-some readers take these for one.
+C<self> (by function and place), C<calls> (by caller, place and callee: their
+number and the costs), and C<jumps> (by function, place, kind - C<jump> or C<jcnd> -, place
+and name of the function that they lead to: how often they were followed, and executed).
+Functions are C<object|file|name>, places C<file:address:line>, counts arrays.
+C<ambiguous> is an array of the ids that are given to several functions; some readers take
+these for one.
 
 =cut
 
@@ -44,8 +46,9 @@ sub _add {
 
 sub read_callgrind {
     my ($text) = @_;
-    my %graph = (events => [], totals => [], self => {}, calls => {}, ambiguous => []);
-    my (%names, %at, %callee, %function, $id, $caller, @positions, $calls, $jump, $in_data);
+    my %graph = (events => [], totals => [], self => {}, calls => {}, jumps => {}, ambiguous => []);
+    my (%names, %at, %callee, %target, %function, $id);
+    my ($caller, @positions, $calls, $jump, $in_data);
 
     # The name behind ob=, fl= and so on; (id) name is known as (id) from then on.
     my $name_of = sub {
@@ -64,9 +67,25 @@ sub read_callgrind {
         return $function;
     };
     my $begin_part = sub {
-        (%names, %callee, %function) = ();
+        (%names, %callee, %target, %function) = ();
         %at = (ob => '???', fl => '???', instr => 0, line => 0);
-        ($caller, $calls, $jump, $in_data) = (undef, undef, 0, 0);
+        ($caller, $calls, $jump, $in_data) = (undef, undef, undef, 0);
+    };
+    # The positions that the words begin with, which are taken from these, relative to %at.
+    my $positions = sub {
+        my ($words) = @_;
+        my %place = %at;
+        for my $kind (@positions) {
+            my $word = shift @{$words};
+            next if $kind eq 'bb';
+            my ($sign, $number) = $word =~ /^([-+*]?)(\w*)$/ or die "bad position: $word\n";
+            $number = hex $number if $number =~ /^0x/;
+            $place{$kind} = $sign eq '+' ? $at{$kind} + $number
+                : $sign eq '-' ? $at{$kind} - $number
+                : $sign eq '*' ? $at{$kind}
+                :                $number;
+        }
+        return \%place;
     };
     $begin_part->();
     @positions = ('line');
@@ -88,34 +107,31 @@ sub read_callgrind {
             my ($of, $key, $said) = ($1, $2, $3);
             my $table = $key eq 'fi' ? 'fl' : $key;
             my $name  = $name_of->($table, $said);
-            $callee{$table} = $name if $of eq 'c';
+            ($of eq 'c' ? \%callee : \%target)->{$table} = $name;
         } elsif ($line =~ /^calls=(\S+)/) {
             my %to = (ob => $at{ob}, fl => $at{fl}, %callee);
             %callee = ();
             $calls = [$1, $identify->("$to{ob}|$to{fl}|$to{fn}")];
-        } elsif ($line =~ /^(?:jump|jcnd)=/) {
-            $jump = 1;
+        } elsif ($line =~ /^(jump|jcnd)=(\S+) (.*)/) {
+            my ($kind, $times) = ($1, $2);
+            my %to = (%{$positions->([split q{ }, $3])}, %target);
+            %target = ();
+            $jump = [ "$kind $to{fl}:$to{instr}:$to{line} $to{fn}", (split m{/}, $times)[0, -1] ];
         } else {
             my @words = split q{ }, $line;
-            for my $kind (@positions) {
-                my $word = shift @words;
-                next if $kind eq 'bb';
-                my ($sign, $number) = $word =~ /^([-+*]?)(\w*)$/ or die "bad line: $line\n";
-                $number = hex $number if $number =~ /^0x/;
-                $at{$kind} = $sign eq '+' ? $at{$kind} + $number
-                    : $sign eq '-' ? $at{$kind} - $number
-                    : $sign eq '*' ? $at{$kind}
-                    :                $number;
-            }
+            %at = %{$positions->(\@words)};
             my @counts = map { /^0x/ ? hex : $_ } @words;
             my $place = "$at{fl}:$at{instr}:$at{line}";
             if ($calls) {
                 _add($graph{calls}{"$caller $place $calls->[1]"} //= [], $calls->[0], @counts);
-            } elsif (!$jump) {
+            } elsif ($jump) {
+                my ($to, @times) = @{$jump};
+                _add($graph{jumps}{"$caller $place $to"} //= [], @times);
+            } else {
                 _add($graph{self}{"$caller $place"} //= [], @counts);
                 _add($graph{totals}, @counts);
             }
-            ($calls, $jump, $in_data) = (undef, 0, 1);
+            ($calls, $jump, $in_data) = (undef, undef, 1);
         }
     }
     # All rows with as many counts as there are events.
@@ -127,9 +143,9 @@ sub read_callgrind {
 
 =head2 random_callgrind(events => NAMES, instr => BOOL)
 
-The text of a profile that says what it says in as many ways as the format allows:
-names with ids and without, positions relative and not, several parts, jumps. The
-numbers come from C<rand>. With C<instr> it has addresses.
+Returns the text of a profile that uses as many variations as the format allows: names with ids and
+without, positions relative and not, several parts, jumps. The numbers come from C<rand>. With
+C<instr> it has addresses.
 
 =cut
 
@@ -199,7 +215,11 @@ sub _random_part {
             $text .= 'cfn=' . $name->('fn') . "\ncalls=" . int(rand 100) . q{ };
             $text .= $place->(1) . "\n" . $costs->();
         } elsif ($what < 4.5) {
-            $text .= 'jump=' . int(rand 100) . q{ } . $place->(1) . "\n" . $place->() . "\n";
+            my $n = int rand 100;
+            $text .= 'jfi=' . $name->('fl') . "\n" if rand() < 0.3;
+            $text .= 'jfn=' . $name->('fn') . "\n" if rand() < 0.3;
+            $text .= (rand() < 0.5 ? "jump=$n " : "jcnd=$n/" . ($n + int rand 100) . q{ })
+                . $place->(1) . "\n" . $place->() . "\n";
         } else {
             $text .= $costs->();
         }

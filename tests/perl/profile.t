@@ -107,6 +107,7 @@ like($echo->profiles->[0]{path}, qr/^--rows --requests=\d+ --x$/,
     'the engine is given --rows and the arguments');
 
 my $UNEXPECTED = '1 the engine wrote something unexpected; is it of the same version?';
+my $TABLE    = "say 'events A', 'total 1', 'table t'";
 my @failures = (
     ['exit 1',                      '1 (silent)',  'a failure that the engine has explained'],
     ['exit 2',                      '2 (silent)',  'a usage error likewise'],
@@ -116,8 +117,8 @@ my @failures = (
     ["say 'cachegrind-rows 4', 'events A'", $UNEXPECTED, 'an end in the middle'],
     ["say 'cachegrind-rows 1', 'end'", $UNEXPECTED, 'rows of another version'],
     ["say 'cachegrind-rows 4', 'bogus', 'end'", $UNEXPECTED, 'a row of a kind unknown'],
-    ["say 'events A', 'total 1', 'table t', 'outer 1 x', 'end'", $UNEXPECTED, 'a row with too few counts'],
-    ["say 'events A', 'total 1', 'table t', 'outer 1 b x', 'end'", $UNEXPECTED, 'a count that is none'],
+    ["$TABLE, 'outer 1 x', 'end'", $UNEXPECTED, 'a row with too few counts'],
+    ["$TABLE, 'outer 1 b x', 'end'", $UNEXPECTED, 'a count that is none'],
 );
 for my $case (@failures) {
     my ($body, $error, $sentence) = @$case;

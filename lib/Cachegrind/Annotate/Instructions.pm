@@ -2,8 +2,8 @@ package Cachegrind::Annotate::Instructions;
 
 # Functions instruction by instruction: the counts of each, and its disassembly.
 #
-# Counts come from the engine. Of instructions only those are asked for that are at the
-# addresses of the functions, at once for those of an object that are near each other.
+# Counts come from the engine. Only the instructions at the addresses of the functions are asked
+# for, with one request for those of an object that are near each other.
 
 use strict;
 use warnings;
@@ -48,9 +48,9 @@ sub check_instructions {
 
 =head2 wanted_instructions($option, $engine, $view, @arguments)
 
-The functions that the options wish for, as instructions_of() gives them, disassembled; of all
-that the view shows, if the wish names none. @arguments are the engine's for that view. Raises
-a usage error if none is what the wish names.
+Returns the functions that the options ask for, as instructions_of() gives them, disassembled; all
+that the view shows if the options name none. @arguments are the engine's for that view. Raises a
+usage error if no function matches.
 
 =cut
 
@@ -71,7 +71,7 @@ sub wanted_instructions {
         arguments => [$profile->definitions,
             grep { !/^--(?:no-lines|no-tables|all-files|inclusive=|tree=)/ } @arguments],
     );
-    usage_error('argument --instructions: no function that is shown fits '
+    usage_error('argument --instructions: no function that is shown matches '
             . quoted($option->{instructions}))
         if !@functions && $option->{instructions} ne EVERY;
     splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};
@@ -81,12 +81,14 @@ sub wanted_instructions {
 
 =head2 instructions_of(%given)
 
-Runs I<engine> with I<arguments>. The functions that it shows and whose names fit the pattern
-I<function>, if that is given: an array of hashes with I<name>, I<file>, I<object>, I<total>,
-an array of counts, and I<rows>, an array of hashes with I<address>, I<line>, I<file> and
-I<counts>, a string, ascending by address. The function that has most of the event with the
-number I<event> is the first. I<complete>, if given, computes the quotients of an array of
-counts, see complete() of L<Cachegrind::Profile>. Raises an error if the engine fails.
+Runs I<engine> with I<arguments>. Returns the functions that it shows and whose names match the
+pattern I<function>, if that is given: an array of hashes with I<name>, I<file>, I<object>,
+I<total>, an array of counts, and I<rows>, an array of hashes with I<address>, I<line>, I<file> and
+I<counts>, a string, ascending by address; and for jumps I<jumps>, an array of hashes with I<to>,
+an address, I<followed>, how often, and I<executed> if it is conditional. The function that has the
+most of the event with the number I<event> comes first. I<complete>, if given, computes the
+quotients of an array of counts, see complete() of L<Cachegrind::Profile>. Raises an error if the
+engine fails.
 
 =cut
 
@@ -105,6 +107,11 @@ sub instructions_of {
             my ($address, $line, $counts) = split / /, $rest, 3;
             push @{$function->{rows}},
                 {address => $address, line => $line, file => $file, counts => $counts};
+        } elsif ($word eq 'jump' || $word eq 'jcnd') {
+            my ($address, $to, $followed, $executed) = split / /, $rest;
+            my $jump = $function->{jumps}{$address}{$to} //= {to => $to, sum => [0, 0]};
+            add_counts($jump->{sum}, [$followed, $executed // $followed]);
+            $jump->{is_conditional} ||= $word eq 'jcnd';
         } elsif ($word eq 'code') {
             push @functions, $function = {name => $rest, rows => []};
         } elsif ($word eq 'from') {
@@ -136,16 +143,27 @@ sub _finish {
     }
     my @rows = sort { $a->{address} <=> $b->{address} } values %at;
     $_->{counts} = join ' ', @{$complete->(delete $_->{sum})} for @rows;
+    my $jumps = delete $function->{jumps} // {};
+    $_->{jumps} = _jumps_of($jumps->{$_->{address}}) for grep { $jumps->{$_->{address}} } @rows;
     $function->{total} = $complete->($function->{total}) if @rows;
     $function->{rows} = \@rows;
     return;
 }
 
+# The jumps of an instruction, from a hash of what was read by target.
+sub _jumps_of {
+    my ($by_target) = @_;
+    return [map {
+        {to => $_->{to}, followed => $_->{sum}[0],
+            $_->{is_conditional} ? (executed => $_->{sum}[1]) : ()}
+    } map { $by_target->{$_} } sort { $a <=> $b } keys %$by_target];
+}
+
 =head2 with_instructions(@functions)
 
-Adds I<text> to the rows, the instruction with the jumps drawn before it, and rows without
-counts for those between that were never executed; or to a function I<why>, the reason if that
-could not be done.
+Adds I<text> to the rows, the instruction with the jumps drawn before it, and adds rows without
+counts for instructions in between that were never executed; or adds I<why> to a function, the
+reason if that could not be done.
 
 =cut
 

@@ -2,7 +2,7 @@ package Cachegrind::Annotate::Options;
 
 # The table of cg_annotate's options: what each is called, takes and is for.
 #
-# Parser, usage and help are made from it; what an option does is not said here.
+# Parser, usage and help are made from it; what an option does is decided elsewhere.
 
 use strict;
 use warnings;
@@ -27,15 +27,15 @@ Cachegrind::Annotate::Options - the table of cg_annotate's options
 
 =head2 annotate_options
 
-The table, as L<Cachegrind::Command::CLI> describes it.
+Returns the table, as L<Cachegrind::Command::CLI> describes it.
 
 =head2 annotate_formats
 
-The names of the forms that a report may have, the usual one first.
+Returns the names of the formats that a report may have, the default first.
 
 =cut
 
-my @FORMATS = qw(text json html markdown classic csv);
+my @FORMATS = qw(text json html markdown classic callgrind csv);
 
 my @OPTIONS = (
     {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
@@ -50,7 +50,7 @@ my @OPTIONS = (
         key   => 'parts',
         set   => [1],
         late  => 1,
-        help  => 'Take profiles as the parts of one, which were dumped while the program ran: show'
+        help  => 'Take the profiles as parts of one, which were dumped while the program ran: show'
             . ' the totals of each, and which functions changed from one to the next.',
     },
     renaming_options(), {
@@ -58,8 +58,8 @@ my @OPTIONS = (
         key   => 'strip_hashes',
         set   => [1],
         late  => 1,
-        help  => 'Leave out of function names what changes from build to build: hashes,'
-            . ' suffixes of clones, numbers of closures.',
+        help  => 'Remove from function names what changes from build to build: hashes, suffixes of'
+            . ' clones, numbers of closures.',
     }, {
         names   => ['--match-folders'],
         key     => 'match_folders',
@@ -67,18 +67,18 @@ my @OPTIONS = (
         default => 'yes',
         check   => check_choice('match-folders', qw(yes no)),
         late    => 1,
-        help    => 'With --diff, take for the same what two builds name differently: folders,'
-            . ' unless --mod-filename is given; objects, unless --mod-objname is; code without a'
-            . ' name that has moved.',
+        help    => 'With --diff, match what two builds name differently: folders, unless'
+            . ' --mod-filename is given; objects, unless --mod-objname is; functions without a'
+            . ' name that have moved.',
     }, {
         names => ['--old-new'],
         key   => 'old_new',
         value => 'yes|no',
         check => check_choice('old-new', qw(yes no)),
         late  => 1,
-        help  => 'With --diff, show the old and the new counts beside the changes, these then in'
-            . ' percent of the old total, leave out what has not changed, and sum up. [on a'
-            . ' terminal]',
+        help  => 'With --diff, show the old and the new counts beside the changes, which are then'
+            . ' in percent of the old total; leave out what has not changed; and show a summary.'
+            . ' [on a terminal]',
     }, {
         names   => ['--match-lines'],
         key     => 'match_lines',
@@ -86,15 +86,15 @@ my @OPTIONS = (
         default => 'yes',
         check   => check_choice('match-lines', qw(yes no)),
         late    => 1,
-        help    => 'With --diff, match lines by the text of both sources, where these are at hand'
+        help    => 'With --diff, match lines by the text of both sources, if these are at hand'
             . ' under different names.',
     }, {
         names => ['--show'],
         key   => 'show',
         value => 'A,B,C',
         check => \&split_events,
-        help  => 'Show only these events, in this order; all stands for all of the profile. [all;'
-            . ' on a terminal, of many the most telling]',
+        help  => 'Show only these events, in this order; all stands for all events of the profile.'
+            . ' [all; on a terminal, if there are many, the most telling]',
     }, {
         names => ['--sort'],
         key   => 'sort',
@@ -106,7 +106,7 @@ my @OPTIONS = (
         value   => 'N',
         check   => \&check_threshold,
         help    => 'Leave out functions with less than N% of the first sort event, 0 to 20. [0.1;'
-            . ' 0 for csv]',
+            . ' 0 for csv] For callgrind: show those that have N% together. [99]',
     }, {
         names   => ['--show-percs', '--no-show-percs'],
         key     => 'show_percs',
@@ -153,8 +153,8 @@ my @OPTIONS = (
         value   => 'yes|no',
         check   => check_choice('choice', qw(yes no)),
         late    => 2,
-        help    => 'List functions by their inclusive counts, those of all that they call'
-            . ' included, beside their own. [no, but yes with --tree]',
+        help    => 'List functions by their inclusive counts, which include those of everything'
+            . ' that they call, beside their own.',
     }, {
         names   => ['--tree'],
         key     => 'tree',
@@ -188,14 +188,14 @@ my @OPTIONS = (
         value => 'GLOB',
         check => \&check_glob,
         late  => 1,
-        help  => 'Show only functions whose names fit the pattern, of *, ? and [...].',
+        help  => 'Show only functions whose names match the pattern, with *, ? and [...].',
     }, {
         names => ['--file'],
         key   => 'file',
         value => 'GLOB',
         check => \&check_glob,
         late  => 1,
-        help  => 'Show only files whose paths, or the ends of them, fit the pattern.',
+        help  => 'Show only files whose paths, or the last parts of them, match the pattern.',
     }, {
         names => ['--instructions'],
         key   => 'instructions',
@@ -203,15 +203,15 @@ my @OPTIONS = (
         check => \&check_glob,
         bare  => '*',
         late  => 1,
-        help  => 'Show functions instruction by instruction, all in the tables or those that fit'
-            . ' the pattern FUNCTION, of a profile that tells instructions apart.',
+        help  => 'Show functions instruction by instruction: all in the tables, or those that'
+            . ' match the pattern FUNCTION. Needs a profile with the counts of instructions.',
     }, {
         names => ['--top'],
         key   => 'top',
         value => 'N',
         check => \&check_count,
         late  => 1,
-        help  => 'Show N entries of each table at most.',
+        help  => 'Show at most N entries of each table.',
     }, {
         names => ['--line-numbers'],
         key   => 'line_numbers',
@@ -233,7 +233,7 @@ my @OPTIONS = (
         value => 'list|each',
         check => check_choice('choice', qw(list each)),
         late  => 1,
-        help  => 'Tell of sources that cannot be read in one list at the end, with the reasons, or'
+        help  => 'Report sources that cannot be read in one list at the end, with the reasons, or'
             . ' in a section each. [list on a terminal]',
     }, {
         names => ['--names'],
@@ -241,8 +241,8 @@ my @OPTIONS = (
         value => 'first|last',
         check => check_choice('choice', qw(first last)),
         late  => 1,
-        help  => 'Show names before the counts of a row, or behind. [last; on a terminal first'
-            . ' where a row would be wider]',
+        help  => 'Show names before the counts of a row, or after them. [last; on a terminal first'
+            . ' where a row would be too wide]',
     }, {
         names   => ['--color'],
         key     => 'color',
@@ -250,23 +250,23 @@ my @OPTIONS = (
         default => 'auto',
         check   => check_choice('color', qw(auto always never)),
         late    => 1,
-        help    => 'Make hot percentages stand out: always, never, or on a terminal (auto).',
+        help    => 'Highlight large percentages: always, never, or on a terminal (auto).',
     }, {
         names   => ['--format'],
         key     => 'format',
         value   => 'FORM',
         check   => check_choice('format', @FORMATS),
         late    => 1,
-        help    => 'Write text; html, one file for a browser; json, for programs; or markdown, the'
-            . ' top of the report as tables; classic, as Valgrind 3.20 and older did; or csv, a'
-            . ' row a line. [text]',
+        help    => 'Write text; html, one file for a browser; json, for programs; markdown, the'
+            . ' top of the report as tables; classic, as Valgrind 3.20 and older did; callgrind, as'
+            . ' callgrind_annotate does; or csv, one row per line. [text]',
     }, {
         names => ['--tables'],
         key   => 'tables',
         set   => [1],
         late  => 1,
-        help  => 'No annotated sources; with --format=csv a row a function of a file, not a row a'
-            . ' line.',
+        help  => 'Show no annotated sources; with --format=csv, write one row per function and'
+            . ' file, not one per line.',
     }, {
         names => ['--tag'],
         key   => 'tags',
@@ -274,13 +274,13 @@ my @OPTIONS = (
         check => \&check_tag,
         many  => 1,
         late  => 1,
-        help  => 'With --format=csv: a column KEY in front that is VALUE in each row.',
+        help  => 'With --format=csv, put a column KEY in front, with VALUE in each row.',
     }, {
         names => ['-o', '--output'],
         key   => 'output',
         value => 'FILE',
         late  => 1,
-        help  => 'Write to FILE, not to standard output.',
+        help  => 'Write to FILE instead of standard output.',
     }, {
         names => ['--event'],
         key   => 'definitions',

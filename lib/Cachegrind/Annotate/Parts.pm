@@ -26,12 +26,11 @@ Cachegrind::Annotate::Parts - the parts of a profile as a time line
 
 =head2 new(engine => PATH, arguments => [...], paths => [...], compute => CODE)
 
-Reads the parts of these names; of a single one, NAME, also NAME.1, NAME.2, ..., as far
-as they are there and no child's profiles, nor another run's. Those of a thread of Callgrind's,
-NAME-01, are NAME.1-01, NAME.2-01, ... I<arguments> are for the engine;
-I<compute> as well, see L<Cachegrind::Profile>.
-Raises an error if the events of parts differ, one is a quotient, or one part is in two of the
-files.
+Reads the parts of these names; for a single name, NAME, also NAME.1, NAME.2, ..., if they exist and
+are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01, they are
+NAME.1-01, NAME.2-01, ... I<arguments> are for the engine; I<compute> as well, see
+L<Cachegrind::Profile>. Raises an error if the events of parts
+differ, one is a quotient, or one part is in two of the files.
 
 =cut
 
@@ -51,7 +50,7 @@ sub new {
     $begun{$_} = 'the last part is not written' for keys %last_of;
     for my $path (@paths) {
         if ($path =~ /[.]tmp[.]\d+(?:[.]\d+)?\z/) {
-            push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
+            push @{$self->{notes}}, "'$path' is left over from a dump that was not completed";
             next;
         }
         if ($begun{$path} && -f $path && -z _) {
@@ -66,8 +65,10 @@ sub new {
         }
         push @{$self->{parts}}, $part;
     }
-    my $are = @others > 1 ? 'and ' . $#others . ' more are no parts' : 'is no part';
-    push @{$self->{notes}}, "'$others[0]' $are, but of other processes" if @others;
+    my $are = @others > 1
+        ? 'and ' . $#others . ' more are not parts, but profiles of other processes'
+        : 'is not a part, but the profile of another process';
+    push @{$self->{notes}}, "'$others[0]' $are" if @others;
     $self->{parts} = [sort { $a->{number} <=> $b->{number} } @{$self->{parts}}];
     data_error('no part can be read') if !@{$self->{parts}};
     $self->_check;
@@ -92,11 +93,11 @@ sub _of_another_run {
         @paths;
     return {} if !@after;
     if ((stat $after[0])[9] > (stat $last)[9]) {
-        push @{$self->{notes}}, "'$last' is older than '$after[0]', and of another run";
+        push @{$self->{notes}}, "'$last' is older than '$after[0]', and from another run";
         return {$last => 1};
     }
     my $are = @after > 1 ? 'and ' . $#after . ' more are' : 'is';
-    push @{$self->{notes}}, "'$after[0]' $are of another run: '$last' is part $n, the last";
+    push @{$self->{notes}}, "'$after[0]' $are from another run: '$last' is part $n, the last";
     return {map { $_ => 1 } @after};
 }
 
@@ -183,7 +184,7 @@ sub _check {
     my $events = "@{$self->{parts}[0]{events}}";
     my (%path_of, $merged);
     for my $part (@{$self->{parts}}) {
-        data_error("'$part->{path}' has other events than '$self->{parts}[0]{path}'")
+        data_error("the events of '$part->{path}' differ from those of '$self->{parts}[0]{path}'")
             if "@{$part->{events}}" ne $events;
         my $number = $part->{number};
         my $other = $path_of{$number};
@@ -210,7 +211,7 @@ I<functions>, a hash of counts of event() by name.
 
 =head2 events, total, event, column
 
-The names of the events; the sums of all parts; the event that functions are told by, and
+Return the names of the events; the sums of all parts; the event that functions are compared by; and
 its column.
 
 =head2 shown($names)
@@ -219,7 +220,7 @@ The columns of these events, an array; of all if $names is undef.
 
 =head2 notes
 
-Sentences about what is odd.
+Returns sentences about anything odd.
 
 =cut
 
@@ -239,7 +240,7 @@ sub shown {
 
 =head2 most($n)
 
-The names of the $n functions that have most over all parts.
+Returns the names of the $n functions that have the most in all parts together.
 
 =cut
 
@@ -256,10 +257,10 @@ sub most {
 
 =head2 changes($i, $threshold, $top)
 
-How functions changed from part $i - 1 to part $i of the list: how many more did than are given,
-and hashes with I<name>, I<before>, I<now>, and I<points>, by how many percent of its part's total
-the function has more now; those first that have changed most, and only those that have by at
-least $threshold such points, at most $top, 20 if that is undef.
+Returns how functions changed from part $i - 1 to part $i of the list: the number of functions left
+out, and hashes with I<name>, I<before>, I<now>, and I<points>, by how many percent of its part's
+total the function has more now. Those that changed most come first; only those that changed by at
+least $threshold points are given, at most $top, 20 if that is undef.
 
 =cut
 

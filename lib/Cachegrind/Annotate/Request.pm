@@ -1,9 +1,9 @@
 package Cachegrind::Annotate::Request;
 
-# What a report of cg_annotate is to be: its options, completed by what is on by itself and by
-# what follows from others, once; after that nobody changes it.
+# What a report of cg_annotate is to be: its options, completed once by the defaults and by what
+# follows from others; after that nobody changes it.
 #
-# Each step adds to what those before it have settled.
+# Each step adds to what the steps before it have decided.
 
 use strict;
 use warnings;
@@ -32,16 +32,17 @@ Cachegrind::Annotate::Request - what a report of cg_annotate is to be
 
 =head2 settled_request($option)
 
-The request that the options, a hash, make, as a hash that can not be changed. Raises a usage
-error where they exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef
-where nothing is wished or on by itself, and further
+Returns the request that the options, a hash, make, as a hash that cannot be changed. Raises a usage
+error if they exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef where
+there is neither a wish nor a default, and in addition
 
 =over
 
 =item I<on_terminal>, I<colour>, I<screen>, I<names_first>
 
-whether the report goes to a terminal, has colours, how wide the screen is; where names stand first
-if rows are wider than something, that width: 0 if they do in any case, undef if never;
+whether the report goes to a terminal, whether it has colours, how wide the screen is; and, if names
+come first in rows that are wider than something, that width: 0 if they always do, undef if they
+never do;
 
 =item I<annotate>, I<inclusive>, I<objects>, I<old_new>, I<line_numbers>
 
@@ -53,8 +54,8 @@ whether a difference has the counts of both sides, and only what has changed;
 
 =item I<show_all>, I<definitions>, I<wished>, I<sorted>, I<recorded>
 
-whether all events are wished by name, C<all>; and what choose_events() of
-L<Cachegrind::Annotate::Chosen> says of them.
+whether all events are wished by the name C<all>; and what choose_events() of
+L<Cachegrind::Annotate::Chosen> returns.
 
 =back
 
@@ -77,6 +78,9 @@ sub _form {
     my $format = $request->{format}
         // choice_of_environment('CG_ANNOTATE_FORMAT', annotate_formats());
     my $is_csv = $format eq 'csv';
+    my $threshold = $request->{threshold} // {csv => 0, callgrind => 99}->{$format} // '0.1';
+    usage_error("argument --threshold: invalid threshold value: '$threshold'")
+        if $threshold > 20 && $format ne 'callgrind';
     usage_error('argument --tag: only allowed with --format csv')
         if !$is_csv && @{$request->{tags}};
     if (defined $request->{instructions}) {
@@ -85,7 +89,7 @@ sub _form {
     }
     return (
         format    => $format,
-        threshold => $request->{threshold} // ($is_csv ? 0 : '0.1'),
+        threshold => $threshold,
         annotate  => $request->{annotate} && (!$request->{tables} || $is_csv),
         folders   => [@{$request->{folders}}, @{$request->{maps}}],
     );
@@ -113,7 +117,8 @@ sub _calls {
     my ($request) = @_;
     my ($format, $inclusive, $tree) = @$request{qw(format inclusive tree)};
     $tree = 'any' if $format eq 'html' && !defined $inclusive;
-    my $is_inclusive = ($inclusive // ($tree eq 'none' ? 'no' : 'yes')) eq 'yes';
+    my $default = $tree eq 'none' || $format eq 'callgrind' ? 'no' : 'yes';
+    my $is_inclusive = ($inclusive // $default) eq 'yes';
     usage_error('argument --format: classic has no calls: not allowed with --inclusive, --tree')
         if $format eq 'classic' && ($is_inclusive || $tree ne 'none');
     return (inclusive => $is_inclusive ? 1 : 0, tree => $tree);
@@ -123,7 +128,7 @@ sub _difference {
     my ($request) = @_;
     my ($diff, $format) = @$request{qw(diff format)};
     my $old_new = $request->{old_new} && $diff && $format eq 'text';
-    my $sides   = $diff && $format !~ /^(?:classic|csv)\z/;
+    my $sides   = $diff && $format !~ /^(?:classic|callgrind|csv)\z/;
     return (
         old_new      => $old_new,
         sides        => $sides,
@@ -136,10 +141,13 @@ sub _events {
     my $show_all = "@{$request->{show} // []}" eq 'all';
     my $show     = $show_all ? undef : $request->{show};
     my %chosen   = choose_events({%$request, show => $show});
-    usage_error('argument --format: classic shows the events of the profile only')
-        if (@{$chosen{wished}} || @{$chosen{sorted}}) && $request->{format} eq 'classic';
+    usage_error("argument --format: $request->{format} shows the events of the profile only")
+        if (@{$chosen{wished}} || @{$chosen{sorted}}) && _is_old($request);
     return (show_all => $show_all, show => $show, %chosen);
 }
+
+# Whether the report has a layout of old.
+sub _is_old { return $_[0]{format} =~ /^(?:classic|callgrind)\z/ }
 
 # A time line: what does not matter to it is off.
 sub _parts {
@@ -160,23 +168,24 @@ sub _parts {
 
 =head2 engine_arguments($request, %given)
 
-Arguments for the engine, which reports its errors in the name of I<program>: of the
-I<profiles>, paths; I<same>, the Cachegrind::Profile::Sameness of a difference; and
-I<sources>, paths that are to be annotated whatever they cost. All but the first may be left out.
+Returns the arguments for the engine, which reports its errors in the name of I<program>: for the
+I<profiles>, paths; I<same>, the Cachegrind::Profile::Sameness of a difference; and I<sources>,
+paths that are to be annotated whatever they cost. All but the first may be left out.
 
 =cut
 
 sub engine_arguments {
     my ($request, %given) = @_;
     my @sources = @{$given{sources} // []};
-    # The classic layout has rules of its own for what reaches a threshold.
-    my $is_classic = $request->{format} eq 'classic';
-    my $sort       = $request->{sort};
-    $sort =~ s/:[^,]*//g if $is_classic && defined $sort;
+    # Old layouts have rules of their own for what reaches a threshold.
+    my $is_old = _is_old($request);
+    my $sort   = $request->{sort};
+    $sort =~ s/:[^,]*//g if $is_old && defined $sort;
+    my $pairs = $request->{format} eq 'callgrind';
     my ($has_calls, $tree) = ($request->{inclusive}, $request->{tree});
     return (
         "--program=$given{program}",
-        '--threshold=' . ($is_classic ? 0 : $request->{threshold}),
+        '--threshold=' . ($is_old ? 0 : $request->{threshold}),
         (map { "--$_" =~ tr/_/-/r } grep { $request->{$_} } qw(diff objects sides changed_only)),
         renaming_arguments($request),
         $given{same} ? $given{same}->arguments : (),
@@ -184,10 +193,10 @@ sub engine_arguments {
         @{$request->{recorded}} ? '--show=' . join ',', @{$request->{recorded}} : (),
         selecting($request),
         defined $sort ? "--sort=$sort" : (),
-        $request->{format} eq 'text' ? '--no-tables' : (),
+        $request->{format} eq 'text' || $pairs ? '--no-tables' : (),
         !$request->{annotate} && !@sources ? '--no-lines' : (),
         @sources ? '--all-files' : (),
-        $has_calls || $tree ne 'none'
+        $pairs ? '--pairs' : $has_calls || $tree ne 'none'
         ? ('--inclusive=' . ($has_calls ? 'yes' : 'no'), "--tree=$tree") : (),
         $given{profiles} ? ('--', @{$given{profiles}}) : (),
     );

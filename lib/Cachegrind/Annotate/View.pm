@@ -3,10 +3,10 @@ package Cachegrind::Annotate::View;
 # What a report shows: which events, which entries, which sources, and what the
 # annotated ones add up to.
 #
-# A view joins a profile with the user's wishes and answers the questions of a
-# report, whatever form that has; it prints nothing and knows no layout.  Entries
-# of the tables were selected and sorted by the engine, by the same wishes.  To ask
-# changes nothing, so several reports can share a view.
+# A view joins a profile with the user's wishes and answers the questions of a report, whatever its
+# format; it prints nothing and knows no layout. Entries of the tables were selected and sorted by
+# the engine, according to the same wishes. Asking changes nothing, so several reports can share a
+# view.
 
 use strict;
 use warnings;
@@ -78,20 +78,20 @@ Whether all files in the table of files are annotated, or only those chosen.
 
 =item inclusive, tree
 
-Whether functions are listed by their inclusive counts; and with whom of C<none>,
-C<caller>, C<calling> (what they call) or C<both>. The profile must have been asked
-for the same.
+Whether functions are listed by their inclusive counts; and with which other functions: C<none>,
+C<caller>, C<calling> (those that they call) or C<both>. The profile must have been asked for the
+same.
 
 =item recorded_in, match_lines
 
-Of a difference: two arrays, of the names of sources that the old and the new profile
-recorded; and, if it has sides, whether lines are matched by their texts where the names
-differ and both sources are there.
+For a difference: two arrays with the names of the sources that the old and the new profile
+recorded; and, if it has sides, whether lines are matched by their texts where the names differ and
+both sources are there.
 
 =item changed_only
 
-Of a difference: whether lines of sources are shown only where something has changed in an
-event that is shown, with their context.
+For a difference: whether only those lines of sources are shown, with their context, that have
+changed in an event that is shown.
 
 =item folders
 
@@ -99,8 +99,8 @@ Where to look for sources that are not found under the name recorded.
 
 =item chosen
 
-An array of the sources that the user named, each as he did. The profile must then
-have been asked for all files.
+An array of the sources that the user named, as they were spelled. The profile must then have been
+asked for all files.
 
 =back
 
@@ -139,9 +139,8 @@ are to be listed.
 
 =head2 shown
 
-The columns: an array of hashes with I<name>, I<index>, the event's place in every array
-of counts, and I<rate>, if it is a quotient, in millionths: C<percent> or C<times>, as which
-it is to be shown.
+Returns the columns: an array of hashes with I<name>; I<index>, the event's place in every array of
+counts; and, if it is a quotient, in millionths, I<rate>: how it is shown, C<percent> or C<times>.
 
 =cut
 
@@ -160,8 +159,8 @@ sub functions {
 
 =head2 function_name($function)
 
-A function of the list as people know it: the file that it is defined in and its
-name; the cycle that it is in, if any. The object is another matter.
+Returns a function of the list as people know it: the file that it is defined in and its name; the
+cycle that it is in, if any; but not its object.
 
 =cut
 
@@ -210,9 +209,8 @@ sub thresholds {
 
 =head2 descriptions
 
-What the profiles say of the conditions they were made under: an array of hashes
-with I<lines> and, if they do not all say the same, I<number>, that of the
-profile.
+Returns what the profiles say about the conditions they were made under: an array of hashes with
+I<lines> and, if they do not all say the same, I<number>, the number of the profile.
 
 =cut
 
@@ -226,9 +224,9 @@ sub descriptions {
 
 =head2 one_by_one
 
-The functions of the table, as it orders them, each as one whatever number of files it has
-code of: a sub that returns the next one, a hash of I<name>, I<counts>, I<file>, the one with
-most of it, and I<other_files>, the number of the others; or undef.
+Returns a sub that returns the functions of the table one after the other, in its order, each as one
+however many files its code comes from: a hash of I<name>, I<counts>, I<file>, the file with most of
+it, and I<other_files>, the number of the others; at last undef.
 
 =cut
 
@@ -265,8 +263,8 @@ sub commands {
 
 =head2 notes
 
-What is odd about the profiles: an array of hashes with I<note> and, if there are
-several profiles, I<number>.
+Returns anything odd about the profiles: an array of hashes with I<note> and, if there are several
+profiles, I<number>.
 
 =cut
 
@@ -281,8 +279,8 @@ sub notes {
 
 =head2 whole_of($outer)
 
-The only part of an entry of a table, if it has all that the entry has: one
-line can tell of both. Else undef.
+Returns the only part of an entry of a table if it has all that the entry has, so that one line can
+show both; otherwise undef.
 
 =cut
 
@@ -347,11 +345,11 @@ sub _file_key {
 
 =head2 chosen
 
-The sources the user named, as he did.
+Returns the sources that the user named, as they were spelled.
 
 =head2 chosen_without_data
 
-Those of them that no profile has anything about.
+Returns those of the sources that the user named about which no profile has anything.
 
 =cut
 

@@ -2,9 +2,9 @@ package Cachegrind::Check::Baseline;
 
 # Profiles kept under a name, to compare later ones with.
 #
-# A baseline is a folder: `profile`, the sum of the profiles it was made of, and
-# `sources/`, what their sources were at that time, so that lines can be matched when
-# these have changed.  It takes its place when it is complete.
+# A baseline is a folder: `profile`, the sum of the profiles it was made from, and `sources/`, their
+# sources as they were at that time, so that lines can be matched when these have changed. It
+# replaces an older one when it is complete.
 
 use strict;
 use warnings;
@@ -29,7 +29,7 @@ Cachegrind::Check::Baseline - profiles kept to compare with
 
 =head2 new(folder => PATH, name => NAME)
 
-A baseline of that name, there or not, in the folder of all.
+Returns the baseline of that name, whether it exists or not, in the folder of all baselines.
 
 =head2 profile
 

@@ -2,10 +2,9 @@ package Cachegrind::Check::Comparison;
 
 # Two profiles beside each other: totals, functions and lines, old and new.
 #
-# What is the same in both is joined by name: the names of files without the folders that
-# the two programs were built in, those of functions, if wished, without hashes; and lines
-# by the texts of the two sources, where both are at hand.  What only one has counts as 0
-# in the other.
+# Files and functions are matched by name: files without the folders that the two programs were
+# built in, functions, if wished, without hashes; and lines by the texts of the two sources, if both
+# are at hand. Anything that only one has counts as 0 in the other.
 
 use strict;
 use warnings;
@@ -29,8 +28,8 @@ Cachegrind::Check::Comparison - two profiles beside each other
 
 =head1 DESCRIPTION
 
-Counts are arrays of decimal strings, one for each of events(), and behind them what rates
-are quotients of.
+Counts are arrays of decimal strings, one for each of events(), followed by those whose quotients
+are rates.
 
 =head2 new(%given)
 
@@ -64,12 +63,12 @@ sub new {
 
 =head2 events
 
-The array of the names of the events that both have, in the order of the new one.
+Returns the array of the names of the events that both have, in the order of the new one.
 
 =head2 is_rate($event)
 
-Whether an event is a quotient, in millionths, and how it is shown: as is_rate() of
-L<Cachegrind::Profile> has it.
+Whether an event is a quotient, in millionths, and how it is shown: what is_rate() of
+L<Cachegrind::Profile> returns.
 
 =head2 parts_of_rate($event)
 

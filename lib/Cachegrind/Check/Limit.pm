@@ -2,9 +2,9 @@ package Cachegrind::Check::Limit;
 
 # Limits of change: how they are written, and whether one is exceeded, exactly.
 #
-# A limit bounds how much a count may grow: `+0.5%` of the old count, or `+10000`.
-# Without a sign it is meant so, too.  A negative one asks for an improvement: with
-# `-1%` a count must fall by 1 % at least.
+# A limit bounds how much a count may grow: `+0.5%` of the old count, or `+10000`. The plus sign can
+# be left out. A negative limit demands an improvement: with `-1%` a count must fall by at least 1
+# %.
 
 use strict;
 use warnings;

@@ -2,12 +2,11 @@ package Cachegrind::Command::CLI;
 
 # Command lines: a table of options in, their values and the operands out.
 #
-# Each option is declared once, as a row of the script's table, with its names,
-# what it takes, its default, its help and its check.  This module parses after
-# the rules of the programs people know (Python's argparse): options and
-# operands mixed in any order, `--opt V` and `--opt=V`, prefixes that are
-# unique, `--` to end the options, the last occurrence wins.  Core's
-# Getopt::Long knows neither their messages nor their order of complaints.
+# Each option is declared once, as a row of the script's table, with its names, what it takes, its
+# default, its help and its check. This module parses by the rules of the programs people know
+# (Python's argparse): options and operands mixed in any order, `--opt V` and `--opt=V`, prefixes
+# that are unique, `--` to end the options, the last occurrence wins.  Core's Getopt::Long knows
+# neither their messages nor their order of complaints.
 #
 # It also holds the checks of values that more than one table may want.  The
 # texts (usage, help) made from the same table are in Cachegrind::Command::Usage.
@@ -56,7 +55,7 @@ Where the value goes in the hash of results, and what is there otherwise.
 
 =item shown
 
-The default as help has it, where that is not as it is written.
+The default as help shows it, if that differs from how it is written.
 
 =item value
 
@@ -64,7 +63,8 @@ The word that stands for the value in help. Rows without it are flags.
 
 =item bare
 
-For values that may be left out: what the value is then. It must be attached, by C<=>.
+For values that may be left out: the value in that case. A value that is given must be attached with
+C<=>.
 
 =item set
 
@@ -85,9 +85,9 @@ True for a flag that makes the rest of the command line irrelevant.
 
 =item late
 
-A number that tells how young the option is; 0, if it is left out, is that of an
-option of the known programs. Where an abbreviation fits several options, it is that
-of the older one, so that no old command line changes.
+A number that says how new the option is; options of the known programs have 0, the default. An
+abbreviation that fits several options stands for the oldest, so that no old command line changes
+its meaning.
 
 =item help
 
@@ -216,7 +216,7 @@ sub _classify_one {
 
 =head2 check_threshold($text)
 
-A percentage from 0 to 20, with or without a C<%>. Its value is text that can be
+A percentage from 0 to 100, with or without a C<%>. Its value is text that can be
 given to the engine.
 
 =cut
@@ -224,7 +224,7 @@ given to the engine.
 sub check_threshold {
     my ($text) = @_;
     my $number = parse_float($text =~ s/%(\s*)$/$1/r);
-    return (undef, 'threshold') if !defined $number || $number < 0 || $number > 20;
+    return (undef, 'threshold') if !defined $number || $number < 0 || $number > 100;
     return $number;
 }
 
@@ -243,8 +243,8 @@ sub check_choice {
 
 =head2 choice_of_environment($variable, @words)
 
-What the variable of the environment chooses of some words, the first one if it is
-empty or not there. Anything else is a usage error.
+Returns which of the words the environment variable chooses, the first one if it is empty or not
+set. Anything else is a usage error.
 
 =cut
 
@@ -291,7 +291,7 @@ A number of things, 1 or more.
 
 =head2 check_glob($text)
 
-A pattern of names, which is not empty: nothing would fit that.
+A pattern of names, which is not empty: nothing would match that.
 
 =cut
 
@@ -321,15 +321,15 @@ read twice.
 sub check_rereadable {
     my ($option, @paths) = @_;
     my ($stream) = grep { $_ eq '-' || -e && !-f _ } @paths;
-    usage_error("argument $option: reads profiles twice, which " . quoted($stream)
-            . ' cannot be: give a file') if defined $stream;
+    usage_error("argument $option: reads profiles twice, but " . quoted($stream)
+            . ' can be read only once: give a file') if defined $stream;
     return;
 }
 
 =head2 check_folder($text)
 
-The name of a folder, which must be there: a misspelt one would be looked into in
-vain, and nobody would know.
+The name of a folder, which must exist: a misspelt one would be searched in vain, and nobody would
+know.
 
 =cut
 

@@ -2,10 +2,10 @@ package Cachegrind::Command::Program;
 
 # What the scripts have in common: the frame around their work.
 #
-# It parses the command line, answers --help and --version, runs the work, shows
-# the error that ended it, and sees that all output has arrived.  A full disk is
-# an error, and so is standard output that was closed from the start, if something is to
-# be written there; a reader that has seen enough (`cg_annotate ... | head`) is none.
+# It parses the command line, answers --help and --version, runs the work, shows the error that
+# ended it, and makes sure that all output was written. A full disk is an error, and so is standard
+# output that was closed from the start, if something is to be written there; a reader that has seen
+# enough (`cg_annotate ... | head`) is not.
 
 use strict;
 use warnings;
@@ -81,10 +81,9 @@ sub _ensure_output {
 
 =head2 engine_path($folder, $installed)
 
-The path of the engine: what the environment variable CG_MERGE says, else the
-program called like $installed in $folder, the script's own, where it is wherever
-both were moved together, else C<cg_merge> there, as in a build folder, else
-$installed.
+Returns the path of the engine: what the environment variable CG_MERGE says; else the program with
+the name of $installed in $folder, the script's own, where it is if both were moved together; else
+C<cg_merge> there, as in a build folder; else $installed.
 
 =cut
 

@@ -1,8 +1,7 @@
 package Cachegrind::Command::Renaming;
 
-# The options by which names are changed before anything is added up: they are the
-# same in all programs, and are the engine's affair; here they are declared and
-# handed on.
+# The options that change names before anything is added up: they are the same in all programs, and
+# the engine carries them out; here they are declared and passed on.
 
 use strict;
 use warnings;
@@ -39,34 +38,34 @@ sub renaming_options {
         names => ['--mod-funcname'],
         key   => 'mod_funcname',
         value => 's/OLD/NEW/',
-        help  => 'Rename functions likewise.',
+        help  => 'Rename functions in the same way.',
     }, {
         names => ['--mod-objname'],
         key   => 'mod_objname',
         value => 's/OLD/NEW/',
-        help  => 'Rename objects, the binaries that functions are in, likewise.',
+        help  => 'Rename objects, the binaries that functions are in, in the same way.',
     }, {
         names => ['--demangle'],
         key   => 'demangle',
         value => 'yes|no',
         check => check_choice('demangle', qw(yes no)),
         late  => 1,
-        help  => 'Demangle the names of functions first, by the program c++filt. [no]',
+        help  => 'Demangle the names of functions first, with the program c++filt. [no]',
     }, {
         names => ['--fold'],
         key   => 'fold',
         value => 'REGEX=NAME',
         many  => 1,
         late  => 1,
-        help  => 'Count the functions of all files whose names REGEX matches, after they were'
-            . ' renamed, as one function NAME of a file NAME. May be repeated.',
+        help  => 'Count the functions of all files whose names, after renaming, REGEX matches as'
+            . ' one function NAME of a file NAME. May be repeated.',
     }, {
         names => ['--fold-funcname'],
         key   => 'fold_funcname',
         value => 'REGEX=NAME',
         many  => 1,
         late  => 1,
-        help  => 'Do so with the functions whose own names REGEX matches. May be repeated.',
+        help  => 'Do so for all functions whose own names REGEX matches. May be repeated.',
     });
 }
 

@@ -1,7 +1,7 @@
 package Cachegrind::Command::Screen;
 
-# A terminal that is taken as a whole, as top and less do it: text fills it, keys are read
-# one by one, and when it is given back, it is as it was before, however the program ends.
+# A terminal that is taken over completely, as by top and less: text fills it, keys are read one by
+# one, and when it is given back, it is as it was before, however the program ends.
 
 use strict;
 use warnings;
@@ -26,7 +26,7 @@ Cachegrind::Command::Screen - fill a terminal, again and again
 
 =head2 can_be_taken
 
-Is standard output a terminal that knows what this needs?
+Whether standard output is a terminal that can do what this needs.
 
 =cut
 
@@ -34,8 +34,8 @@ sub can_be_taken { return -t STDOUT && ($ENV{TERM} // 'dumb') ne 'dumb' }
 
 =head2 take
 
-The terminal as an object; one at a time. Signals that end or stop the program give it back
-before they do.
+Takes the terminal and returns it as an object; there can be one at a time. Signals that end or stop
+the program give it back first.
 
 =cut
 
@@ -90,7 +90,7 @@ sub _leave {
 
 =head2 give_back
 
-To whoever had it. Nothing happens if it has been given back.
+Gives the terminal back. Does nothing if that has happened already.
 
 =cut
 
@@ -105,7 +105,7 @@ sub DESTROY { return $_[0]->give_back }
 
 =head2 size
 
-How many rows and columns it has now.
+Returns how many rows and columns it has now.
 
 =cut
 
@@ -137,8 +137,8 @@ sub show {
 
 =head2 wait_until($time)
 
-What happens next: a key, as a character; C<resized>; undef if it is that time, in seconds
-as Time::HiRes has them.
+Waits and returns what happens next: a key, as a character; C<resized>; or undef at that time, in
+seconds as Time::HiRes has them.
 
 =cut
 

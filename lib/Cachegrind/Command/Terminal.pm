@@ -25,8 +25,8 @@ use constant USUAL_WIDTH => 80;
 
 =head2 terminal_width
 
-The number of columns of the terminal that standard output is: as the environment variable
-COLUMNS says, else as the terminal does; 80 if neither knows, or if it is none.
+Returns the number of columns of the terminal that standard output goes to: what the environment
+variable COLUMNS says, else what the terminal says; 80 if neither does, or if it is not a terminal.
 
 =cut
 

@@ -2,10 +2,9 @@ package Cachegrind::Control::Pipes;
 
 # The pipes through which vgdb reaches a process, and whether it survives being reached.
 #
-# Valgrind makes three files for a process when that begins or is forked, and opens two of
-# them by their names whenever vgdb calls. If it cannot, it ends the process. What has
-# happened since they were made, a change of user or of root, say, decides; so that is looked
-# up before.
+# Valgrind creates three files for a process when it begins or is forked, and opens two of them by
+# name whenever vgdb calls. If it cannot, it ends the process. That depends on what has happened
+# since they were created, a change of user or of root, say; so this is checked first.
 
 use strict;
 use warnings;
@@ -33,8 +32,8 @@ Pipes are a hash of what their names are made of: C<prefix>, C<pid>, C<user>, C<
 
 =head2 find_pipes($prefix)
 
-Those of all processes that have, or once had, that C<--vgdb-prefix>; undef is Valgrind's
-default. An error if its folder cannot be read.
+Returns the pipes of all processes that have, or once had, that C<--vgdb-prefix>; undef is
+Valgrind's default. Raises an error if its folder cannot be read.
 
 =cut
 
@@ -64,7 +63,7 @@ sub _opened { return map { _path($_[0], $_) } qw(from-vgdb-to to-vgdb-from) }
 
 =head2 whose_pipes($pipes)
 
-The name of the user who may open them, if we may not; otherwise undef.
+Returns the name of the user who may open the pipes if we may not; otherwise undef.
 
 =cut
 
@@ -76,9 +75,9 @@ sub whose_pipes {
 
 =head2 who_may_ask($pipes)
 
-The user and the group, by their numbers, that root's vgdb has to be of. The process looks
-whether vgdb is there by a signal, which one of another user cannot send to root's, and then
-takes it to have ended.
+Returns the numbers of the user and the group that root's vgdb must run as. The process checks by a
+signal whether vgdb is there; a process of another user cannot send one to root's vgdb, and would
+conclude that it has ended.
 
 =cut
 
@@ -91,8 +90,8 @@ sub who_may_ask {
 
 =head2 is_held($pipes)
 
-Whether they are those of the process that now has their number: not of a dead one, nor of one
-in a container that shares the folder. undef if the process may not be looked at.
+Whether the pipes belong to the process that now has their number, and not to a dead one, or to one
+in a container that shares the folder. undef if the process may not be examined.
 
 =cut
 
@@ -108,7 +107,7 @@ sub is_held {
 
 =head2 process_status($pid)
 
-What F</proc/PID/status> says, a hash of lists of words; undef if there is no such process.
+Returns what F</proc/PID/status> says, a hash of lists of words; undef if there is no such process.
 
 =cut
 
@@ -123,8 +122,8 @@ sub _status {
 
 =head2 why_fatal($pipes)
 
-Why the process that holds the pipes would die if it were asked, or may do so for all that
-can be seen; undef if it would not.
+Returns why the process that holds the pipes would die, or might die, if it were asked; undef if it
+would not.
 
 =cut
 

@@ -2,8 +2,8 @@ package Cachegrind::Control::Vgdb;
 
 # Runs vgdb, which carries commands to processes and answers back.
 #
-# vgdb waits for as long as a process does not answer; so it is given a time. Several
-# processes are asked side by side, so that those which do not answer take that time once.
+# vgdb waits until a process answers; so it is given a time limit. Several processes are asked in
+# parallel, so that those that do not answer cost that time only once.
 
 use strict;
 use warnings;

@@ -2,10 +2,10 @@ package Cachegrind::Profile::Formula;
 
 # Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`.
 #
-# A formula has sums and differences of events, multiplied by whole numbers.  Such an
-# event of a whole is the sum of those of its parts, so it can stand wherever a recorded
-# one can; and it is exact.  Or it is a quotient of two such sums: a rate, `D1mr/Dr`.  That
-# of a whole is computed from the sums of the whole.
+# A formula has sums and differences of events, multiplied by whole numbers. The count of such an
+# event for a whole is the sum of those of its parts, so it can be used wherever a recorded one can;
+# and it is exact. Or a formula is a quotient of two such sums: a rate, `D1mr/Dr`. The rate of a
+# whole is computed from the sums of the whole.
 #
 # The engine multiplies and adds up; what by, is found here.
 
@@ -72,10 +72,10 @@ use constant LARGEST_WEIGHT => 2**53;
 
 =head2 computed($definitions, @names)
 
-Those of the names that have a definition, or one without anybody's doing: C<L1m>,
-C<LLm>, C<Bm>, C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>,
-C<DLmr%>, C<DLmw%>, C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>; of cache use C<Loaded1>, C<Loaded2>,
-C<SpLoss1%>, C<SpLoss2%>, C<Uses1>, C<Uses2>.
+Returns those of the names that have a definition, or a built-in one: C<L1m>, C<LLm>, C<Bm>,
+C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>, C<DLmr%>, C<DLmw%>,
+C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>; of cache use C<Loaded1>, C<Loaded2>, C<SpLoss1%>, C<SpLoss2%>,
+C<Uses1>, C<Uses2>.
 
 =cut
 
@@ -86,7 +86,7 @@ sub computed {
 
 =head2 parse_definition($text)
 
-Name and formula from C<NAME=FORMULA>, in an array; undef if it is none.
+Returns name and formula from C<NAME=FORMULA>, in an array; undef if it is not one.
 
 =cut
 
@@ -98,10 +98,10 @@ sub parse_definition {
 
 =head2 definitions($path, @more)
 
-The definitions in a file, one a line, and of what parse_definition() gave; what
-stands behind C<#> is a comment. If $path is undef it is
-F<~/.config/cachegrind/events> (or what XDG_CONFIG_HOME says), which need not be there.
-Raises a usage error if the file cannot be read or a line is no definition.
+Returns the definitions in a file, one per line, and those that parse_definition() gave; text after
+C<#> is a comment. If $path is undef the file is F<~/.config/cachegrind/events> (or where
+XDG_CONFIG_HOME says), which need not exist. Raises a usage error if the file cannot be read or a
+line is not a definition.
 
 =cut
 

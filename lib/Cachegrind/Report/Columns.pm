@@ -1,11 +1,9 @@
 package Cachegrind::Report::Columns;
 
-# The columns of counts of one text table.
-#
-# A table is made in two passes.  First it is told every row's counts, and keeps the
-# extremes of each column; then it writes cells, each wide enough for the extremes
-# as they will look.  A cell is a count and, if wished, percentages of the
-# column's total:
+# The columns of counts of one text table. A table is made in two passes. The first measures every
+# row's counts, and keeps the extremes of each column; the second writes cells, each wide enough for
+# the extremes as they will look. A cell is a count and, if wished, percentages of the column's
+# total:
 #
 #    plain    12,026 (3.0%)          nothing in brackets if the count is 0
 #    outer    12,026 (3.0%,  98.5%)  with that of the running sum; 0 as well
@@ -93,8 +91,8 @@ sub measure {
 
 =head2 measure_extremes($least, $most)
 
-Makes room for all rows whose counts are within these. If there are twice as many, the others
-are those of the running sums of outer rows.
+Makes room for all rows whose counts are within these. If there are twice as many as events, the
+second half is for the running sums of outer rows.
 
 =cut
 
@@ -181,7 +179,8 @@ sub layout {
 
 =head2 are_made, are_made(1)
 
-Whether the counts of rows are given as cells that the engine has made already.
+Says whether the counts of rows are given as cells that the engine has made already; with an
+argument, sets that.
 
 =cut
 
@@ -193,7 +192,7 @@ sub are_made {
 
 =head2 cells_width
 
-How wide the cells of a row are, with the blanks behind them.
+Returns how wide the cells of a row are, with the blanks after them.
 
 =cut
 

@@ -8,6 +8,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Source qw(examine);
+use Cachegrind::Text::Format qw(commas);
 
 use Exporter qw(import);
 our @EXPORT_OK = qw(instruction_lines);
@@ -24,9 +25,10 @@ Cachegrind::Report::Instructions - lay out instructions as text
 
 =head2 instruction_lines($function, $columns, $folders)
 
-The lines for a function: each instruction with its counts, after the source line that it is
-of, where that is another one. $columns, a Cachegrind::Report::Columns, must be new; in
-$folders sources are looked for.
+Returns the lines for a function: each instruction with its counts, after its source line if that
+differs from the one before, and with its jumps, if they are known: how often each was followed,
+of how many times if it is conditional, and to which address. $columns, a
+Cachegrind::Report::Columns, must be new; sources are looked for in $folders.
 
 =cut
 
@@ -45,11 +47,20 @@ sub instruction_lines {
         $place = $here;
         my $cells = defined $row->{counts} ? $columns->cells([split / /, $row->{counts}])
             : $columns->blank_cells;
-        push @lines, sprintf('%s %*x:  %s', $cells, $width, $row->{address}, $row->{text} // '')
-            =~ s/ +\z//r;
+        push @lines, sprintf('%s %*x:  %s%s', $cells, $width, $row->{address},
+            $row->{text} // '', _jumps_text($row->{jumps})) =~ s/ +\z//r;
     }
     push @lines, "($function->{why})" if defined $function->{why};
     return @lines;
+}
+
+sub _jumps_text {
+    my ($jumps) = @_;
+    return '' if !$jumps;
+    return '  [' . join(', ', map {
+        commas($_->{followed}) . (defined $_->{executed} ? ' of ' . commas($_->{executed}) : '')
+            . sprintf ' to %x', $_->{to}
+    } @$jumps) . ']';
 }
 
 # The text of a source line, empty if it is not to be had.

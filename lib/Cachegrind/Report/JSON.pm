@@ -362,6 +362,15 @@ sub _instruction {
         ? (file => json_text($row->{file}), line => $row->{line},
             counts => $self->_counts($row->{counts})) : (),
         defined $row->{text} ? (text => json_text($row->{text})) : (),
+        $row->{jumps} ? (jumps => json_list(map { _jump($_) } @{$row->{jumps}})) : (),
+    );
+}
+
+sub _jump {
+    my ($jump) = @_;
+    return json_object(
+        to => sprintf('"0x%x"', $jump->{to}),
+        map { defined $jump->{$_} ? ($_ => json_count($jump->{$_})) : () } qw(followed executed)
     );
 }
 

@@ -45,9 +45,25 @@ my $json = JSON::PP->new->decode(
 is_deeply($json->{instructions}, [{name => 'g', file => 'a.c', object => '/nowhere/prog',
     rows => [{address => '0x200', file => 'a.c', line => 9, counts => [2, 0]}]}], 'JSON has them');
 
+# Jumps, of two parts, and what of them is not conditional.
+write_file("$folder/j.cg", join "\n", '# callgrind format', 'positions: instr line', 'events: Ir',
+    'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 4000', 'jcnd=1000/4000 +8 2', '* *',
+    '0x104 2 5', 'jump=2 -4 *', '* *', 'jump=3 0x200 *', '* *', '0x108 3 1', 'fn=g', '0x200 9 2',
+    'part: 2', 'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', 'jcnd=7/10 0x108 3',
+    '0x100 1', '');
+$run = annotate($folder, '--instructions=f', '--threshold=0', '--no-show-percs', 'j.cg');
+is_deeply([$run->{out} =~ /\[(.*)\]$/mg], ['1,007 of 4,010 to 108', '2 to 100, 3 to 200'],
+    'jumps are shown with how often they were followed');
+$json = JSON::PP->new->decode(
+    annotate($folder, '--instructions=f', '--threshold=0', '--format=json', 'j.cg')->{out});
+is_deeply([map { $_->{jumps} } @{$json->{instructions}[0]{rows}}],
+    [[{to => '0x108', followed => 1007, executed => 4010}],
+        [{to => '0x100', followed => 2}, {to => '0x200', followed => 3}], undef],
+    '... also in JSON');
+
 $run = annotate($folder, '--instructions', 'plain.cg');
 is($run->{status}, 1, 'a profile without instructions is an error');
-like($run->{err}, qr/recorded with --dump-instr=yes/, '... that says how to get them');
+like($run->{err}, qr/record one with --dump-instr=yes/, '... that says how to get them');
 is(annotate($folder, '--instructions=nope', 'i.cg')->{status}, 2,
     'so is a function that is not there');
 # What goes with them and what does not.
@@ -64,7 +80,7 @@ for my $option ('--diff', '--parts') {
 }
 $run = annotate($folder, '--instructions', '-');
 is($run->{status}, 2, 'nor of a stream, which cannot be read twice');
-like($run->{err}, qr/argument --instructions: reads profiles twice, which '-' cannot be/,
+like($run->{err}, qr/argument --instructions: reads profiles twice, but '-' can/,
     '... which says so');
 write_file("$folder/idle.cg", "# callgrind format\npositions: instr line\nevents: Ir\ntotals: 0\n");
 $run = annotate($folder, '--instructions', 'idle.cg');

@@ -31,7 +31,7 @@ sub body { return $_[0] =~ s/^(?:desc|cmd|creator):.*\n//mgr }
 sub found {
     my ($graph) = @_;
     my @rows = "events @{$graph->{events}}\ntotals @{$graph->{totals}}\n";
-    for my $kind (qw(self calls)) {
+    for my $kind (qw(self calls jumps)) {
         push @rows, "$kind $_: @{$graph->{$kind}{$_}}\n" for sort keys %{$graph->{$kind}};
     }
     return join q{}, @rows;
@@ -40,8 +40,8 @@ sub found {
 # What the reader finds, each count of B times $factor added to A's.
 sub sum {
     my ($x, $y, $factor) = @_;
-    my %sum = (events => $x->{events}, self => {}, calls => {});
-    for my $kind (qw(self calls)) {
+    my %sum = (events => $x->{events}, self => {}, calls => {}, jumps => {});
+    for my $kind (qw(self calls jumps)) {
         for my $key (keys %{$x->{$kind}}, keys %{$y->{$kind}}) {
             my ($of_x, $of_y) = map { $_->{$kind}{$key} } $x, $y;
             $sum{$kind}{$key} = [map { ($of_x->[$_] // 0) + $factor * ($of_y->[$_] // 0) }
@@ -57,7 +57,8 @@ sub doubled {
     my ($text) = @_;
     my $twice = sub { join q{ }, map { 2 * $_ } split q{ }, $_[0] };
     return $text =~ s{^((?:0x\w+ )?\d+ |summary: |totals: )(.*)}{$1 . $twice->($2)}mger
-        =~ s{^calls=(\d+)}{'calls=' . 2 * $1}mger;
+        =~ s{^calls=(\d+)}{'calls=' . 2 * $1}mger
+        =~ s{^(j\w+=)(\d+)(/?)(\d*)}{$1 . 2 * $2 . $3 . ($3 ? 2 * $4 : q{})}mger;
 }
 
 my (%broken, @functions_wrong);
@@ -94,7 +95,7 @@ for my $round (1 .. $n) {
         found(read_callgrind($diff)) ne found(sum($graph{b}, $graph{a}, -1)));
     my $zero = read_callgrind(merged('--diff', 'a', 'a'));
     $note->('diff(a,a) is not zero',
-        grep { $_ != 0 } map { @$_ } values %{$zero->{self}}, values %{$zero->{calls}});
+        grep { $_ != 0 } map { @$_ } map { values %{$zero->{$_}} } qw(self calls jumps));
     write_file("$dir/zero", merged('--diff', 'a', 'a'));
     write_file("$dir/diff", $diff);
     $note->('a + (b - a) is not b + (a - a)',

@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built need_valgrind read_file run_cmd src_dir temp_dir tool);
+use CgTest qw(built need_valgrind read_file run_cmd src_dir tool);
 use Test::More;
 
 need_valgrind();
@@ -213,7 +213,7 @@ like($run->{profile}, qr/^summary: \d/m, '... but writes the profile');
 
 my $help = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--help' ])->{out};
 my @options = map { read_file($_) =~ /VG_\w+_CLO\(arg, "(--[\w-]+)"/g }
-    src_dir() . '/cg_main.c', glob src_dir() . '/{output,run}/*.c';
+    src_dir() . '/control/plan.c', glob src_dir() . '/{output,run}/*.c';
 cmp_ok(scalar @options, '>=', 9, 'the options are found in the source');
 for my $option (@options) {
     like($help, qr/(?:^    |\()\Q$option\E\b/m, "--help shows $option");

@@ -114,8 +114,9 @@ my $program = 'my $n; until (-e $ARGV[0]) { $n++ for 1 .. 5000 }'
 my $child = run_cmd([ built('vg-in-place'), '--tool=cachegrind', '--dump-every=0.5',
     "--cachegrind-out-file=$forking/out", $^X, '-e', $program, "$forking/out.1" ])->{out};
 like($child, qr/\A\d+\z/, 'a program that has dumped forks');
-ok(-e "$forking/out.$child", '... the child has its profile');
-is(join(q{ }, glob "$forking/out.$child.*"), q{}, '... which is not in parts');
+my $childs = sprintf "$forking/out.%07d", $child;
+ok(-e $childs, '... the child has its profile');
+is(join(q{ }, glob "$childs.*"), q{}, '... which is not in parts');
 
 # Off, nothing is dumped.
 $run = run_perl([ '--dump-every=0.02', '--instr-at-start=no' ]);

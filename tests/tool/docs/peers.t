@@ -84,7 +84,7 @@ sub counts_what_is_skipped {
 my @rows = (
     'instructions by line', 'time, if the program takes 1 under Valgrind without a tool',
     'who called whom, and what that cost', 'a part of a run: a function, a request',
-    'what of the loaded bytes is used; which values instructions work with',
+    'which of the loaded bytes are used; which values instructions work with',
     'reports, and seconds for a million lines',
     q{the kernel, waiting, all threads at once, your processor's own caches},
 );
@@ -92,12 +92,12 @@ my ($lines, $time, $calls, $part, $use, $reports, $kernel) = @rows;
 
 # Document, row or undef, sentence, peer, check.
 my @claims = (
-    [ 'README.md', $lines, 'too many: of `a && b` it counts `b` where it is skipped, too',
+    [ 'README.md', $lines, 'too many: in `a && b` it counts `b` even where it is skipped',
         cachegrind => \&counts_what_is_skipped ],
     [ 'docs/details.xml', undef, 'counted even when it is skipped',
         cachegrind => \&counts_what_is_skipped ],
-    [ 'README.md', $lines, 'exact, but for one too many each `rep` instruction, and the'
-            . q{ program's last few},
+    [ 'README.md', $lines, 'exact, except that it counts each `rep` instruction once too often,'
+            . q{ and not the program's last few},
         callgrind => sub {
             my $lost = Ir(tool([], [$loops])->{profile}) - Ir(profile_of('callgrind', $loops));
             ok($lost > 0 && $lost <= 8, "$lost instructions at the end are not counted");
@@ -123,7 +123,7 @@ my @claims = (
     [ 'README.md', $calls, 'no', cachegrind => sub { ok(refuses('cachegrind', $_), "no $_")
         for qw(--call-graph=yes --separate-callers=1) } ],
     [ 'README.md', $calls, 'yes, but functions that call each other can get more than the'
-            . ' program has, and a coroutine\'s work goes to who switched to it',
+            . ' whole program, and a coroutine\'s work goes to whoever switched to it',
         callgrind => sub {
             my $total = Ir(profile_of('callgrind', $program));
             my ($even, $step) = map { inclusive("$folder/peer.out", $_) } "even'2", 'step';

@@ -1,5 +1,5 @@
-# Where process numbers are small, NAME.n can be meant for a part and NAME.PID for a child's
-# profile, and be the same: then both are written all the same.
+# Parts are NAME.n, and a child's profile is NAME.PID with a process number of seven digits: so
+# neither replaces the other where process numbers are small, as in a container.
 
 use strict;
 use warnings;
@@ -15,30 +15,21 @@ need_valgrind();
 my $program = compile(['parts.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
 
-# What has a part's name already.
-my $whole = tool([], ['/bin/true'])->{profile};
-my $ended = $whole =~ s/\A/desc: Trigger: Program termination\ndesc: Part: 2\n/r;
-for my $case ([ 'a whole profile', $whole ], [ 'a last part', $ended ], [ 'notes', "notes\n" ]) {
-    my ($what, $content) = @{$case};
-    write_file("$folder/out.2", $content);
-    my $run = tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
-    is(read_file("$folder/out.2"), $content, "$what: it stays");
-    like(read_file("$folder/out.2.part"), qr/\Adesc: Trigger: Client.*\ndesc: Part: 2\n/,
-        '... and the part has another name');
-    unlink "$folder/out.2.part";
+# A part replaces what has its name, as the profile does: one of an earlier run, mostly.
+for my $old ("notes\n", q{}) {
+    write_file("$folder/out.2", $old);
+    tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
+    like(read_file("$folder/out.2"), qr/\Adesc: Trigger: Client.*\ndesc: Part: 2\n/,
+        'what had a part\'s name gives way to it');
 }
-write_file("$folder/out.2", q{});
-tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
-like(read_file("$folder/out.2"), qr/^desc: Part: 2$/m, 'an empty file is filled');
-tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
-ok(!-e "$folder/out.2.part", 'a part of an earlier run is replaced');
+is(join(q{ }, grep { /\Aout/ } split / /, listing($folder)), 'out out.1 out.2 out.3',
+    '... and nothing is beside it');
 
-# A part that is merged away is the one that was written.
-write_file("$folder/less.2", "notes\n");
+# A part is merged away though its file has gone.
 tool([ "--cachegrind-out-file=$folder/less", '--keep-parts=2' ], [ $program, 'dump', 'removing' ],
     env => { REMOVED => "$folder/less.2" });
 is(join(q{ }, grep { /\Aless/ } split / /, listing($folder)), 'less less.1 less.3',
-    'a part of another name is merged away, though its own has become free');
+    'a part whose file is gone is merged away');
 
 # A link that leads nowhere but to itself is an error, and not waited for.
 symlink 'round.2', "$folder/round.2" or die "cannot link: $!\n";
@@ -48,11 +39,10 @@ like($round->{err}, qr/'\Q$folder\E\/round[.]2': Too many levels of symbolic lin
 is($round->{out}, "done\n", '... and goes on');
 
 # The time line has parts, whatever their names, and no other profiles.
-write_file("$folder/out.2", $whole);
-tool([ "--cachegrind-out-file=$folder/out" ], [ $program, 'dump', 'unreadable' ]);
+write_file("$folder/out.7", tool([], ['/bin/true'])->{profile});
 my $line = run_cmd([ built('cg_annotate'), '--parts', "$folder/out" ])->{out};
 like($line, qr/^ *1 .*\n *2 .*\n *3 .*\n *4 /m, 'the time line has all parts');
-like($line, qr/'\Q$folder\E\/out[.]2' is no part, but of other processes/,
+like($line, qr/'\Q$folder\E\/out[.]7' is not a part, but the profile of another process/,
     '... and nothing else, but says so');
 
 # All of it at once: children with the numbers 2 to 9, or so, of a parent that dumps eight
@@ -68,11 +58,11 @@ SKIP: {
             @{ $alone[0] }, built('vg-in-place'), '--tool=cachegrind', '--vgdb=no',
             "--cachegrind-out-file=$own/out", '--fork-counts=own',
             ($kept ? "--keep-parts=$kept" : ()), $program, 'dump', 'between' ]);
-        is($run->{out}, "done\n", "a parent's part is named like its child: all is well");
-        my @childs = grep { /\Aout[.]\d+[.]/ } split / /, listing($own);
-        s/(?<=\Aout[.])\d+/N/ for @childs;
-        is("@childs", $kept ? 'out.N.1 out.N.3 out.N.child' : 'out.N.1 out.N.2 out.N.3 out.N.child',
-            '... and the parts of the child stay where its first is' . ($kept ? ', merged' : q{}));
+        is($run->{out}, "done\n", "a parent dumps a part with the number of its child's process");
+        my @childs = grep { /\Aout[.]0\d+/ } split / /, listing($own);
+        s/(?<=\Aout[.])\d{7}\b/PID/ for @childs;
+        is("@childs", join(q{ }, 'out.PID', map { "out.PID.$_" } $kept ? (1, 3) : 1 .. 3),
+            '... and the child has its profile, with its parts' . ($kept ? ', merged' : q{}));
     }
     mkdir "$folder/storm" or die;
     for my $mode ([], ['--call-graph=yes']) {

@@ -52,6 +52,9 @@ sub work_of {
     return int($sum / ($round * 1000) + 0.5);
 }
 
+# What a child's profile is called that would have its parent's name.
+sub beside { return sprintf 'profile.%07d', $_[0] }
+
 sub names { return join q{ }, sort keys %{ $_[0]{text} } }
 
 {
@@ -65,18 +68,18 @@ sub names { return join q{ }, sort keys %{ $_[0]{text} } }
 subtest 'a forked child' => sub {
     my $run = run_way([], 'fork');
     my ($child) = @{ $run->{children} };
-    is(names($run), "profile profile.$child", 'writes to a name of its own beside its parent');
+    is(names($run), 'profile ' . beside($child), 'writes to a name of its own beside its parent');
     is($run->{work}{profile},          1, 'the parent has its counts, and its only');
-    is($run->{work}{"profile.$child"}, 3, 'the child has those of its parent, too');
+    is($run->{work}{ beside($child) }, 3, 'the child has those of its parent, too');
     my @told = $run->{err} =~
-        /^==(\d+)== child process: the profile goes to '\S*profile[.]$child'/mg;
+        /^==(\d+)== child process: the profile goes to '\S*profile[.]0*$child'/mg;
     is("@told", $child, 'says so once');
 
     $run = run_way(['--fork-counts=own'], 'fork');
     ($child) = @{ $run->{children} };
     is($run->{work}{profile},          1, '--fork-counts=own leaves the parent what it has');
-    is($run->{work}{"profile.$child"}, 2, 'and gives the child its own only');
-    my $sums = read_file("$run->{folder}/profile.$child");
+    is($run->{work}{ beside($child) }, 2, 'and gives the child its own only');
+    my $sums = read_file("$run->{folder}/" . beside($child));
     my ($summary) = $sums =~ /^summary: (\d+)/m;
     my $lines = 0;
     $lines += $_ for $sums =~ /^\d+ (\d+)/mg;
@@ -91,7 +94,7 @@ subtest 'a forked child' => sub {
 
     $run = run_way([ '--cachegrind-out-file=/dev/null', '-v' ], 'fork');
     is(names($run), 'profile', 'nobody needs another name than /dev/null');
-    unlike($run->{err}, qr/child process|error/, 'nor hears of it');
+    unlike($run->{err}, qr/child process|error/, 'nor is told of it');
 
     $run = run_way(['--cachegrind-out-file=/dev/stdout'], 'fork');
     ($child) = @{ $run->{children} };
@@ -107,8 +110,8 @@ subtest 'a daemon' => sub {
     my $run = run_way([], 'daemon');
     my ($daemon, $between) = @{ $run->{children} };
     # Which number is printed first is up to the two processes.
-    my @work = sort map { $run->{work}{"profile.$_"} // 'none' } $daemon, $between;
-    is(names($run), join(q{ }, 'profile', sort "profile.$daemon", "profile.$between"),
+    my @work = sort map { $run->{work}{ beside($_) } // 'none' } $daemon, $between;
+    is(names($run), join(q{ }, 'profile', sort map { beside($_) } $daemon, $between),
         'each of the three processes has a profile');
     is("@work", '1 3', 'with its own and its ancestors\' counts');
     is($run->{work}{profile}, 1, 'the first has only its own');
@@ -170,13 +173,13 @@ subtest 'a program that executes another' => sub {
 
     $run = run_way([], 'fork-work-exec');
     my ($child) = @{ $run->{children} };
-    is(names($run), "profile profile.$child", 'a child that has worked before it does so, too');
-    is($run->{work}{"profile.$child"}, 201, 'with what it has executed');
+    is(names($run), 'profile ' . beside($child), 'a child that has worked before it does so, too');
+    is($run->{work}{ beside($child) }, 201, 'with what it has executed');
 
     $run = run_way(['--trace-children=yes'], 'fork-exec', '/bin/true');
     ($child) = @{ $run->{children} };
-    is(names($run), "profile profile.$child", 'a traced program knows whose child it is');
-    like($run->{text}{"profile.$child"}, qr{^cmd: /bin/true$}m, 'and has a name of its own');
+    is(names($run), 'profile ' . beside($child), 'a traced program knows whose child it is');
+    like($run->{text}{ beside($child) }, qr{^cmd: /bin/true$}m, 'and has a name of its own');
     is($run->{work}{profile}, 1, 'its parent has the other');
     $run = run_way([ '--trace-children=yes', '--cachegrind-out-file=out.%p' ], 'fork-exec');
     is(scalar(keys %{ $run->{text} }), 3, 'with %p, each name is as it was given');

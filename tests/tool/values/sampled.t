@@ -9,7 +9,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../../lib";
 use lib "$FindBin::Bin/../../lib";
 use Cachegrind::Values::Share qw(estimate);
-use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir tool);
 use CgValues qw(programs read_values shown_values site_at symbols under_tool);
 use List::Util qw(sum);
 use Test::More;
@@ -188,7 +188,7 @@ my ($child) = $run->{out} =~ /^child (\d+)/m;
 SKIP: {
     skip 'forks.c has no such way', 2 if !defined $child;
     ok(-s $name, 'a program that forks leaves its values');
-    ok(-s "$name.$child", '... and so does its child, in another file');
+    ok(-s sprintf("%s.%07d", $name, $child), '... and so does its child, in another file');
 }
 my $exec = temp_dir() . '/executed';
 $run = tool([ "--values-out-file=$exec", @sampled ], [ 'perl', '-e', 'exec "/bin/true"' ]);

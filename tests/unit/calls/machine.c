@@ -1,5 +1,5 @@
 /*
-   See calls_machine.h.
+   The machine of machine.h: each step updates memory, record and model.
 */
 
 #include "tests/unit/calls/machine.h"
@@ -468,7 +468,6 @@ void machine_init(unsigned n_groups, Bool counts_use)
                                          [EG_CACHES]    = n_groups > 1,
                                          [EG_BRANCHES]  = n_groups > 2,
                                          [EG_CACHE_USE] = counts_use };
-   cg_near_init();
    cg_events_init(groups);
    cg_totals_init();
    cg_arcs_init();

@@ -1,8 +1,8 @@
 /*
-   profile_callgrind.c: all that the grammar of Callgrind's format allows, and
+   All that the grammar of Callgrind's format allows, and
    what it means.
 
-   As in profile_parse.c, each text is read from memory and written again.  The
+   As in parse.c, each text is read from memory and written again.  The
    writer has one way to say a thing: absolute positions, an id for each name,
    functions in order.  (What the grammar forbids, with the messages, is
    tests/cli/merge/callgrind-bad-input.t.)
@@ -15,6 +15,7 @@
 
 static const cp_profile_options plain = {.lines = CP_LINES_BY_PAIR,
                                          .calls = CP_CALLS_BY_LINE,
+                                         .jumps = true,
                                          .version = "9"};
 
 /* What the writer makes of the header HEAD, and of sums. */
@@ -202,10 +203,26 @@ static const form calls[] = {
    {"a line between calls and their counts",
     FN "cfn=k\ncalls=1 2\n\n# x\n3 4\n",
     AB("0 0") OUT_FN "cfn=(2) k\ncalls=1 2\n3 4\n\ntotals: 0 0\n"},
-   {"jumps, of which only names and positions are kept",
+   {"jumps, which are not counts",
     FN "5 1\njump=3 +2\n+1\njcnd=1/2 +4\n* \njfi=(7) h\njump=1 9\n-2\n+1 2\n"
        "fi=(7)\n* 4\n",
-    AB("7 0") OUT_FN "5 3 0\nfi=(2) h\n5 4 0\n\ntotals: 7 0\n"},
+    AB("7 0") OUT_FN "5 3 0\njfi=(2) h\njump=1 9\n4\njump=3 7\n6\njcnd=1/2 10\n"
+                     "6\nfi=(2)\n5 4 0\n\ntotals: 7 0\n"},
+   {"jumps, which add up by kind and target",
+    FN "5 1\njcnd=1/4 9\n5\njcnd=2/3 9\n5\njump=7 9\n5\njcnd=1/1 8\n5\n"
+       "jump=1 9\n5\n",
+    AB("1 0") OUT_FN "5 1 0\njump=8 9\n5\njcnd=1/1 8\n5\njcnd=3/7 9\n5\n\n"
+                     "totals: 1 0\n"},
+   {"jumps to another function, and what is not said of some",
+    FN "5 1\njfn=(7) k\njump=2 9\n5\njfi=h\njfn=(7)\njump=2 9\n5\n"
+       "jump=0x10\n6\n",
+    AB("1 0") OUT_FN "5 1 0\njfn=(2) k\njump=2 9\n5\njfi=(2) h\njfn=(3) k\n"
+                     "jump=2 9\n5\njump=16 0\n6\n\ntotals: 1 0\n"},
+   {"jumps between instructions, with more positions than there should be",
+    MAGIC "positions: instr line\nevents: A B\nfl=f\nfn=g\n0x100 5 1\n"
+          "jcnd=1/2 +0x20 +2 7\n+4 *\n+4 * 2\n",
+    INSTR("3 0") OUT_FN "0x100 5 1 0\n0x108 5 2\njcnd=1/2 0x120 7\n0x104 5\n\n"
+                        "totals: 3 0\n"},
    {"a name of the callee that no call follows", FN "cfn=k\n1 1\nfn=h\n2 2\n",
     AB("3 0") OUT_FN "1 1 0\n\nfl=(1)\nfn=(2) h\n2 2 0\n\ntotals: 3 0\n"},
 };

@@ -11,12 +11,7 @@
 /* Near memory is that of an array. */
 static UChar  near_memory[1 << 16] __attribute__((aligned(64)));
 static UChar* near_fresh = near_memory;
-UChar*        cg_anchor;
-
-void cg_near_init(void)
-{
-   cg_anchor = near_memory;
-}
+UChar*        cg_anchor  = near_memory;
 
 void* cg_alloc_near(const HChar* label, SizeT nbytes)
 {

@@ -26,6 +26,12 @@ for (const file of doc.files) {
     functions.push({name: text(f.name), file: name, counts: f.counts, old: f.old});
 }
 
+const commas = count => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+// The jumps of an instruction, as text.
+const jumpsOf = i => !i.jumps ? '' : '  [' + i.jumps.map(j =>
+  `${commas(j.followed)}${j.executed === undefined ? '' : ` of ${commas(j.executed)}`} to ${j.to}`).join(', ') + ']';
+
 // Instructions of lines, by source and number.
 const code = new Map();
 for (const f of doc.instructions || [])
@@ -33,7 +39,7 @@ for (const f of doc.instructions || [])
     if (!i.counts) continue;
     const key = text(i.file) + '\n' + i.line;
     if (!code.has(key)) code.set(key, []);
-    code.get(key).push({counts: i.counts, text: `${i.address}:  ${text(i.text || '')}`, note: true});
+    code.get(key).push({counts: i.counts, text: `${i.address}:  ${text(i.text || '')}${jumpsOf(i)}`, note: true});
   }
 
 // Sources: rows of lines, gaps between them, and what belongs to no line.
@@ -61,7 +67,6 @@ const sourceByName = new Map(sources.map(s => [s.name, s]));
 
 // Counts beyond 2^53 are strings of digits; as a number one is near enough to sort by.
 const size = count => Number(count);
-const commas = count => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 const signed = count => (isDiff && size(count) > 0 ? '+' : '') + commas(count);
 // A count of an event, or a rate, which is a percentage, or of nothing.
 function shown(count, event) {

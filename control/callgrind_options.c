@@ -1,0 +1,132 @@
+/*--------------------------------------------------------------------*/
+/*--- Callgrind's own options.          control/callgrind_options.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* Two tables: other spellings of options, which are taken as if the usual one
+   had been given; and options that have no effect here, of which only the form
+   is checked. */
+
+#include "control/callgrind_options.h"
+
+#include "control/plan.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+
+const HChar cg_callgrind_only_usage[] =
+"  Callgrind's further options are accepted, too, where they have no effect\n"
+"  here: --skip-direct-rec, --pop-on-jump, --fn-group<n>, --collect-alloc,\n"
+"  --mangle-names, --compress-mangled, --dump-bb, --dump-bbs, --ct-verbose\n";
+
+/* What is behind "option=" in arg; NULL if that is another option. */
+static const HChar* value_of(const HChar* arg, const HChar* option)
+{
+   SizeT len = VG_(strlen)(option);
+   return VG_(strncmp)(arg, option, len) == 0 && arg[len] == '='
+             ? &arg[len + 1]
+             : NULL;
+}
+
+/*------------------------------------------------------------*/
+/*--- Other spellings                                      ---*/
+/*------------------------------------------------------------*/
+
+static const struct {
+   const HChar* spelling;
+   const HChar* usual;
+} spellings[] = {
+   { "--simulate-cache", "--cache-sim" },
+   { "--trace-jump", "--collect-jumps" },
+};
+
+/* The option by its usual name; the caller's to free, or NULL. */
+static HChar* usual_spelling(const HChar* arg)
+{
+   for (UInt i = 0; i < sizeof(spellings) / sizeof(spellings[0]); i++) {
+      const HChar* value = value_of(arg, spellings[i].spelling);
+      if (value == NULL)
+         continue;
+      HChar* usual = VG_(malloc)("cg.callgrind_options.usual",
+                                 VG_(strlen)(spellings[i].usual)
+                                    + VG_(strlen)(value) + 2);
+      VG_(sprintf)(usual, "%s=%s", spellings[i].usual, value);
+      return usual;
+   }
+   return NULL;
+}
+
+/*------------------------------------------------------------*/
+/*--- Without effect                                       ---*/
+/*------------------------------------------------------------*/
+
+/* What an option takes; NUMBERED is text, and a number of digits behind the
+   option's name. */
+typedef enum { NOTHING, YES_OR_NO, NUMBER, TEXT, NUMBERED } Takes;
+
+static const struct {
+   const HChar* option;
+   Takes        takes;
+} without_effect[] = {
+   { "--skip-direct-rec", YES_OR_NO },  { "--collect-alloc", YES_OR_NO },
+   { "--mangle-names", YES_OR_NO },     { "--compress-mangled", YES_OR_NO },
+   { "--dump-bb", YES_OR_NO },          { "--dump-bbs", YES_OR_NO },
+   { "--simulate-sectors", YES_OR_NO }, { "--pop-on-jump", NOTHING },
+   { "--pop-on-jump", TEXT },           { "--fn-group", NUMBERED },
+   { "--ct-verbose", NUMBER },          { "--ct-verbose", NUMBERED },
+   { "--ct-vstart", NUMBER },
+};
+
+static void check_value(const HChar* arg, Takes takes, const HChar* value)
+{
+   HChar* end;
+   if (takes == YES_OR_NO && VG_(strcmp)(value, "yes") != 0
+       && VG_(strcmp)(value, "no") != 0)
+      VG_(fmsg_bad_option)(arg, "It takes yes or no, not '%s'.\n", value);
+   if (takes == NUMBER && (VG_(strtoll10)(value, &end), *end != '\0'))
+      VG_(fmsg_bad_option)(arg, "It takes a number, not '%s'.\n", value);
+}
+
+static Bool is_without_effect(const HChar* arg, const HChar* option,
+                              Takes takes)
+{
+   if (takes == NOTHING)
+      return VG_(strcmp)(arg, option) == 0;
+   const HChar* value = value_of(arg, option);
+   if (takes == NUMBERED) {
+      SizeT len = VG_(strlen)(option), digits = len;
+      while (VG_(strncmp)(arg, option, len) == 0 && VG_(isdigit)(arg[digits]))
+         digits++;
+      return digits > len && arg[digits] == '=';
+   }
+   if (value != NULL)
+      check_value(arg, takes, value);
+   return value != NULL;
+}
+
+static Bool take_without_effect(const HChar* arg)
+{
+   for (UInt i = 0; i < sizeof(without_effect) / sizeof(without_effect[0]);
+        i++) {
+      if (!is_without_effect(arg, without_effect[i].option,
+                             without_effect[i].takes))
+         continue;
+      if (VG_(clo_verbosity) > 1)
+         VG_(umsg)("%s is accepted, and has no effect\n", arg);
+      return True;
+   }
+   return False;
+}
+
+/*------------------------------------------------------------*/
+
+Bool cg_callgrind_only_option(const HChar* arg)
+{
+   HChar* usual = usual_spelling(arg);
+   if (usual == NULL)
+      return take_without_effect(arg);
+   Bool is_known = cg_plan_option(usual);
+   VG_(free)(usual);
+   return is_known;
+}

@@ -1,0 +1,18 @@
+/*--------------------------------------------------------------------*/
+/*--- Callgrind's own options, under its name.                       ---*/
+/*--------------------------------------------------------------------*/
+
+/* Under the name of Callgrind all of its options are accepted, by each of their
+   spellings.  Here are those that Cachegrind does not have. */
+
+#ifndef CG_CONTROL_CALLGRIND_OPTIONS_H
+#define CG_CONTROL_CALLGRIND_OPTIONS_H
+
+#include "pub_tool_basics.h"
+
+/* The options' lines in --help, and the options, as with run/caches/caches.h.
+   */
+extern const HChar cg_callgrind_only_usage[];
+Bool cg_callgrind_only_option(const HChar* arg);
+
+#endif

@@ -1,0 +1,55 @@
+/*--------------------------------------------------------------------*/
+/*--- Personalities.                         control/personality.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* The table, and nothing else: what a row names is done elsewhere. */
+
+#include "control/personality.h"
+
+#include "control/callgrind_options.h"
+#include "output/summary.h"
+
+#include "pub_tool_libcbase.h"
+
+/* Callgrind's order of the events. */
+static const Event callgrinds_order[N_EVENTS] = {
+   EV_Ir,      EV_Dr,      EV_Dw,      EV_I1mr,   EV_D1mr, EV_D1mw,
+   EV_ILmr,    EV_DLmr,    EV_DLmw,    EV_Bc,     EV_Bcm,  EV_Bi,
+   EV_Bim,     EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
+};
+
+static const Personality personalities[] = {
+   {
+      .tool          = "cachegrind",
+      .name          = "Cachegrind",
+      .description   = "a high-precision tracing profiler",
+      .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p" },
+      .put_header    = cg_put_our_header,
+      .desc_blanks   = 9,
+      .print_summary = cg_print_summary,
+   },
+   {
+      .tool          = "callgrind",
+      .name          = "Callgrind",
+      .description   = "a call-graph generating cache profiler",
+      .hint          = "For interactive control, run 'callgrind_control -h'.",
+      .option        = cg_callgrind_only_option,
+      .usage         = cg_callgrind_only_usage,
+      .out_file      = { "--callgrind-out-file", "callgrind.out.%p" },
+      .has_arcs      = True,
+      .order         = callgrinds_order,
+      .put_header    = cg_put_callgrinds_header,
+      .desc_blanks   = 1,
+      .print_summary = cg_print_callgrinds_summary,
+   },
+};
+
+const Personality* cg_personality = &personalities[0];
+
+void cg_choose_personality(const HChar* tool)
+{
+   for (UInt i = 0; i < sizeof(personalities) / sizeof(personalities[0]); i++) {
+      if (VG_(strcmp)(personalities[i].tool, tool) == 0)
+         cg_personality = &personalities[i];
+   }
+}

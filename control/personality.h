@@ -1,0 +1,50 @@
+/*--------------------------------------------------------------------*/
+/*--- Personalities: the tool under each of its names.               ---*/
+/*--------------------------------------------------------------------*/
+
+/* The tool is one program with two names, --tool=cachegrind and
+   --tool=callgrind.  What only the name implies is in one row of one table:
+   what the tool calls itself, options, defaults, names of files.  Nobody else
+   asks for the name. */
+
+#ifndef CG_CONTROL_PERSONALITY_H
+#define CG_CONTROL_PERSONALITY_H
+
+#include "costs/events.h"
+#include "output/process.h"
+#include "output/writer.h"
+
+#include "pub_tool_basics.h"
+
+typedef struct {
+   const HChar* tool; /* as in --tool= */
+
+   /* What Valgrind and --help say of it. */
+   const HChar* name;
+   const HChar* description;
+   const HChar* hint; /* a line when the program starts; NULL: none */
+
+   /* Options.  The first is as in run/caches/caches.h, and asked before those
+      of all names; NULL: there are no others. */
+   Bool (*option)(const HChar* arg);
+   const HChar* usage; /* its lines in --help */
+
+   /* Defaults. */
+   OutFileOption out_file;
+   Bool          has_arcs; /* calls are followed and written */
+
+   /* How profiles and the summary look. */
+   const Event* order; /* of the events; see output/columns.h */
+   HeaderPutter put_header;
+   UInt         desc_blanks; /* see cg_caches_desc in run/caches/caches.h */
+   void (*print_summary)(void);
+} Personality;
+
+/* The one that this run has. */
+extern const Personality* cg_personality;
+
+/* Choose it by the tool's name; Cachegrind's for a name that is not known.
+   Before options are read. */
+void cg_choose_personality(const HChar* tool);
+
+#endif

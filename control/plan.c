@@ -1,0 +1,210 @@
+/*--------------------------------------------------------------------*/
+/*--- The plan of a run: what is on.                 control/plan.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* Options are only noted as they are read, in any order; whatever depends on
+   two of them is decided in cg_settle_plan, and refused there. */
+
+#include "control/plan.h"
+
+#include "control/callgrind.h"
+#include "control/format.h"
+#include "control/functions.h"
+#include "control/periodic.h"
+#include "control/personality.h"
+#include "run/caches/caches.h"
+#include "run/jumps.h"
+#include "run/values/values.h"
+
+#include "pub_tool_clientstate.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_options.h"
+#include "pub_tool_xarray.h"
+
+/* An option whose default depends on others. */
+typedef enum { BY_DEFAULT, NO, YES } Choice;
+
+static const HChar* clo_out_file       = NULL;
+static Choice       clo_cache_sim      = BY_DEFAULT;
+static Bool         clo_cache_use      = False;
+static Bool         clo_branch_sim     = False;
+static Choice       clo_call_graph     = BY_DEFAULT;
+static Bool         clo_threads        = False;
+static Bool         clo_dump_instr     = False;
+static Bool         clo_inlined        = False;
+static Bool         clo_instr_at_start = True;
+static Bool         clo_fork_own       = False;
+static Choice       clo_rep_checks     = BY_DEFAULT;
+
+static Bool is_chosen(Choice choice, Bool by_default)
+{
+   return choice == BY_DEFAULT ? by_default : choice == YES;
+}
+
+static Bool takes_out_file(const HChar* arg)
+{
+   const HChar* option = cg_personality->out_file.option;
+   SizeT        len    = VG_(strlen)(option);
+   if (VG_(strncmp)(arg, option, len) != 0 || arg[len] != '=')
+      return False;
+   clo_out_file = &arg[len + 1];
+   return True;
+}
+
+Bool cg_plan_option(const HChar* arg)
+{
+   Bool yes;
+   if (cg_personality->option != NULL && cg_personality->option(arg)) {}
+   else if (takes_out_file(arg)) {}
+   else if VG_BOOL_CLO(arg, "--cache-sim", yes)
+      clo_cache_sim = yes ? YES : NO;
+   else if VG_BOOL_CLO(arg, "--cache-use", clo_cache_use) {}
+   else if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
+   else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
+   else if VG_BOOL_CLO(arg, "--call-graph", yes)
+      clo_call_graph = yes ? YES : NO;
+   else if VG_BOOL_CLO(arg, "--separate-threads", clo_threads) {}
+   else if VG_BOOL_CLO(arg, "--dump-instr", clo_dump_instr) {}
+   else if VG_BOOL_CLO(arg, "--inlined", clo_inlined) {}
+   else if VG_BOOL_CLO(arg, "--instr-at-start", clo_instr_at_start) {}
+   else if VG_BOOL_CLO(arg, "--instr-atstart", clo_instr_at_start) {}
+   else if VG_XACT_CLO(arg, "--fork-counts=inherit", clo_fork_own, False) {}
+   else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
+   else if VG_BOOL_CLO(arg, "--count-rep-checks", yes)
+      clo_rep_checks = yes ? YES : NO;
+   else
+      return cg_caches_option(arg) || cg_values_option(arg)
+             || cg_callgrind_option(arg) || cg_periodic_option(arg)
+             || cg_functions_option(arg) || cg_format_option(arg)
+             || cg_jumps_option(arg);
+   return True;
+}
+
+void cg_plan_usage(void)
+{
+   HChar out_file[64];
+   VG_(sprintf)(out_file, "%s=<file>", cg_personality->out_file.option);
+   VG_(printf)("    %-32s output file name [%s]\n", out_file,
+               cg_personality->out_file.by_default);
+   VG_(printf)(
+"    --cache-sim=no|yes               simulate the I1, D1 and LL caches?\n"
+"                                     [no; yes if a geometry is given]\n"
+"    --cache-use=no|yes               find out how well what is loaded into\n"
+"                                     the caches is used? [no]\n"
+"                                     (--cacheuse is another name of it)\n"
+"    --branch-sim=no|yes              simulate the branch predictors? [no]\n"
+"    --call-graph=no|yes              follow calls, write inclusive costs, in\n"
+"                                     the Callgrind format? [no]\n"
+"    --separate-threads=no|yes        the same, each thread by itself? [no]\n"
+"    --dump-instr=no|yes              write costs of instructions, in that\n"
+"                                     format? [no]\n"
+"    --inlined=no|yes                 tell inlined functions apart, as\n"
+"                                     callees in a call graph? [no]\n"
+"    --instr-at-start=no|yes          count from the start of the run? [yes]\n"
+"                                     (--instr-atstart is another name of it)\n"
+"    --fork-counts=inherit|own        do a forked child's counts go on from\n"
+"                                     its parent's, or from zero? [inherit]\n"
+   );
+   VG_(printf)("%s%s%s%s%s%s%s", cg_jumps_usage, cg_callgrind_usage,
+               cg_functions_usage, cg_periodic_usage, cg_caches_usage,
+               cg_values_usage, cg_format_usage);
+   VG_(printf)(
+"    --count-rep-checks=no|yes        count, as older versions do, the check\n"
+"           of the count that ends a REP instruction, which a processor does\n"
+"           not execute? [no; yes if --vex-guest-chase is given]\n");
+   if (cg_personality->usage != NULL)
+      VG_(printf)("%s", cg_personality->usage);
+}
+
+/*------------------------------------------------------------*/
+/*--- What they make together                              ---*/
+/*------------------------------------------------------------*/
+
+/* Was an option of the core's given, e.g. "--px-default="?  What such options
+   leave behind does not tell whether they were. */
+static Bool was_given(const HChar* option)
+{
+   for (Word i = 0; i < VG_(sizeXA)(VG_(args_for_valgrind)); i++) {
+      const HChar* arg = *(HChar**)VG_(indexXA)(VG_(args_for_valgrind), i);
+      if (VG_(strncmp)(arg, option, VG_(strlen)(option)) == 0)
+         return True;
+   }
+   return False;
+}
+
+static void refuse(const HChar* why)
+{
+   VG_(fmsg)("%s\n", why);
+   VG_(exit)(1);
+}
+
+static void check_calls(const Plan* plan)
+{
+   if (VG_(clo_vex_control).guest_chase)
+      refuse(plan->arcs
+                ? "--call-graph=yes cannot follow calls that"
+                  " --vex-guest-chase=yes hides: give one of them only"
+                : "--vex-guest-chase=yes hides when functions are entered:"
+                  " give no option that names functions with it");
+   if (plan->values_file != NULL && plan->regions)
+      refuse("--toggle-collect chooses counts, not values: give it without,"
+             " or use CACHEGRIND_START_INSTRUMENTATION");
+}
+
+/* What would have no effect is a mistake; but clients of Callgrind's give
+   --dump-line=no without thinking of instructions, and are told there. */
+static void check_format(const Plan* plan)
+{
+   const HChar* given = cg_format_given();
+   if (given != NULL && !plan->functions) {
+      VG_(fmsg)("%s is about the Callgrind format: give --call-graph=yes or"
+                " --dump-instr=yes, too\n", given);
+      VG_(exit)(1);
+   }
+   if (!cg_profile_format.by_line && !plan->insns && VG_(clo_verbosity) > 0)
+      VG_(umsg)("Using source line as position.\n");
+}
+
+/* Scripts that give a geometry and nothing else are older than the default that
+   nothing is simulated. */
+static Bool simulates_caches(void)
+{
+   return clo_cache_use || is_chosen(clo_cache_sim, cg_caches_were_given());
+}
+
+Plan cg_settle_plan(void)
+{
+   Plan plan = {
+      .cache_use       = clo_cache_use,
+      .branches        = clo_branch_sim,
+      /* Whoever sets VEX's chasing by hand compares figures with another
+         Cachegrind. */
+      .rep_checks      = is_chosen(clo_rep_checks,
+                                   was_given("--vex-guest-chase=")),
+      .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
+                         || clo_threads,
+      .insns           = clo_dump_instr,
+      .jumps           = cg_collects_jumps,
+      .inlined         = clo_inlined,
+      .threads         = clo_threads,
+      .named           = cg_functions_are_named(),
+      .regions         = cg_functions_collect(),
+      .at_start        = clo_instr_at_start,
+      .forks_count_own = clo_fork_own,
+      .exact_registers = was_given("--px-default=")
+                         || was_given("--vex-iropt-register-updates="),
+      .out_file        = clo_out_file != NULL
+                            ? clo_out_file
+                            : cg_personality->out_file.by_default,
+      .values_file = cg_profiles_values() ? cg_value_options.out_file : NULL,
+   };
+   plan.functions = plan.arcs || plan.insns || plan.jumps;
+   plan.calls     = plan.arcs || plan.named;
+   if (plan.calls)
+      check_calls(&plan);
+   check_format(&plan);
+   if (simulates_caches())
+      plan.caches = cg_choose_caches(plan.cache_use);
+   return plan;
+}

@@ -1,0 +1,54 @@
+/*--------------------------------------------------------------------*/
+/*--- The plan of a run: what is on.                                 ---*/
+/*--------------------------------------------------------------------*/
+
+/* Options say what is wanted; some of them imply others, and some cannot be
+   had together.  The plan is what comes of them all: it is settled once, when
+   they have been read, and cg_main.c tells each room its share of it. */
+
+#ifndef CG_CONTROL_PLAN_H
+#define CG_CONTROL_PLAN_H
+
+#include "cg_arch.h"
+#include "pub_tool_basics.h"
+
+typedef struct {
+   /* What is counted. */
+   const CacheGeometry* caches; /* [CacheId], simulated; NULL: none are */
+   Bool cache_use;              /* and how well they are used */
+   Bool branches;               /* predictors are simulated */
+   Bool rep_checks; /* the check that ends a REP instruction counts, too */
+
+   /* What is told apart. */
+   Bool functions; /* as costs/functions.h has them */
+   Bool calls;     /* are followed, be it only to know when functions begin */
+   Bool arcs;      /* and written */
+   Bool insns;
+   Bool jumps;
+   Bool inlined;
+   Bool threads;
+   Bool named; /* functions that options name are watched */
+   Bool regions; /* only what some of them do is counted */
+
+   /* When, and for whom. */
+   Bool at_start;        /* counting is on from the start */
+   Bool forks_count_own; /* a forked child counts from zero */
+   Bool exact_registers; /* the user has chosen how exact they are */
+
+   /* Patterns of the names of what is written. */
+   const HChar* out_file;
+   const HChar* values_file; /* NULL: no values are profiled */
+} Plan;
+
+/* If arg is an option of the tool, take it and say True.  Does not return if
+   its value is bad. */
+Bool cg_plan_option(const HChar* arg);
+
+/* Print what --help says of them all. */
+void cg_plan_usage(void);
+
+/* The plan that the options make.  Does not return, after a message, if they
+   do not go together. */
+Plan cg_settle_plan(void);
+
+#endif

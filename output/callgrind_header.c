@@ -1,0 +1,78 @@
+/*--------------------------------------------------------------------*/
+/*--- Headers.                            output/callgrind_header.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* Both name the part and end with the positions and the events; they differ in
+   what is described between. */
+
+#include "output/callgrind_header.h"
+
+#include "costs/events.h"
+#include "output/text.h"
+
+static void put_part(OutFile* file, const CallgrindHeader* header, UInt thread)
+{
+   cg_put(file, "\npart: ");
+   cg_put_number(file, header->part);
+   if (thread > 0) {
+      cg_put(file, "\nthread: ");
+      cg_put_number(file, thread);
+   }
+   cg_put(file, "\n\n");
+}
+
+static void put_trigger(OutFile* file, const CallgrindHeader* header)
+{
+   cg_put(file, "desc: Trigger: ");
+   cg_put_text(file, header->trigger);
+   cg_put(file, "\n\npositions:");
+   cg_put(file, header->by_insn ? " instr" : "");
+   cg_put(file, header->by_line ? " line\n" : "\n");
+}
+
+static void put_events(OutFile* file)
+{
+   cg_put(file, "events:");
+   cg_put_events(file);
+   cg_put_char(file, '\n');
+}
+
+void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
+                       UInt thread)
+{
+   put_part(file, header, thread);
+   cg_put(file, header->desc);
+   put_trigger(file, header);
+   for (UInt i = 0; i < cg_n_columns; i++) {
+      const EventInfo* event = &cg_event_info[cg_event_in[i]];
+      cg_put(file, "event: ");
+      cg_put(file, event->name);
+      cg_put(file, " : ");
+      cg_put(file, event->long_name);
+      cg_put_char(file, '\n');
+   }
+   if (header->formulas != NULL)
+      cg_put(file, header->formulas);
+   put_events(file);
+}
+
+void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
+                              UInt thread)
+{
+   put_part(file, header, thread);
+   if (!header->goes_on) {
+      cg_put_char(file, '\n');
+      cg_put(file, header->desc[0] != '\0' ? header->desc
+                                           : "desc: I1 cache: \n"
+                                             "desc: D1 cache: \n"
+                                             "desc: LL cache: \n");
+      cg_put_char(file, '\n');
+   }
+   cg_put(file, "desc: Timerange: Basic block ");
+   cg_put_number(file, header->begin);
+   cg_put(file, " - ");
+   cg_put_number(file, header->end);
+   cg_put_char(file, '\n');
+   put_trigger(file, header);
+   put_events(file);
+}

@@ -1,0 +1,22 @@
+/*--------------------------------------------------------------------*/
+/*--- In which order the events are written.                         ---*/
+/*--------------------------------------------------------------------*/
+
+/* Lines of costs hold counts in the order of the events (costs/events.h).
+   Profiles and summaries have another one if a run is to look as another tool's
+   does. */
+
+#ifndef CG_OUTPUT_COLUMNS_H
+#define CG_OUTPUT_COLUMNS_H
+
+#include "costs/events.h"
+#include "pub_tool_basics.h"
+
+/* The columns as they are written, cg_n_columns of them. */
+extern UInt cg_written_column[N_EVENTS];
+
+/* Write the events that are present in this order, which has all N_EVENTS;
+   NULL: in their own. */
+void cg_order_events(const Event* order);
+
+#endif

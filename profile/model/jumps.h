@@ -1,0 +1,52 @@
+/*
+   profile/model/jumps.h: the jumps of all inputs.
+
+   A jump leads from a place of a function, in a file, to another place of that
+   or another function.  Like count lines, jumps are written down as they come;
+   equal ones are added up when they have multiplied, and else by whoever reads
+   them.
+*/
+
+#ifndef CG_PROFILE_MODEL_JUMPS_H
+#define CG_PROFILE_MODEL_JUMPS_H
+
+#include "profile/model/lines.h"
+
+typedef struct {
+   uint32_t function;
+   uint32_t file;
+   cp_place place;
+} cp_jump_end;
+
+typedef struct {
+   cp_jump_end from, to;
+   bool conditional;
+   cp_count followed;
+   cp_count executed;   /* of unconditional ones, the same */
+} cp_jump;
+
+typedef struct {
+   cp_jump* at;
+   uint32_t n;
+
+   /* Private. */
+   size_t cap;
+   uint32_t n_summed;   /* just after the last compaction */
+} cp_jumps;
+
+/* Writes JUMP down, negated if so wished. */
+void cp_jumps_add(cp_jumps* s, const cp_jump* jump, bool negate);
+
+/* Below 0, 0 or above 0 as A is before B, like it, or behind: by place, kind
+   and place of the target, whatever files and functions these are of. */
+int cp_jumps_compare(const cp_jump* a, const cp_jump* b);
+
+/* Adds what JUMP counts to SUM; false if a sum does not fit. */
+bool cp_jumps_sum(cp_jump* sum, const cp_jump* jump, cp_error* err);
+
+/* Adds equal ones up if that promises to save much memory. */
+bool cp_jumps_compact(cp_jumps* s, cp_error* err);
+
+void cp_jumps_free(cp_jumps* s);
+
+#endif

@@ -1,0 +1,147 @@
+/*
+   profile/read/callgrind_names.c: the tables of ids, and what is not said.
+*/
+
+#include "profile/read/callgrind_names.h"
+
+#include "profile/base/words.h"
+#include "profile/read/numbers.h"
+
+void cp_note_first(cp_parser* ps, const char* what)
+{
+   cp_buffer text = {0};
+
+   for (size_t i = 0; i < ps->head->n_notes; i++) {
+      cp_slice note = {ps->head->notes[i].at, ps->head->notes[i].len}, rest;
+
+      if (cp_has_prefix(note, what, &rest))
+         return;
+   }
+   cp_buffer_format(&text, "%s (first in line %llu)", what,
+                    (unsigned long long)ps->in->line_no);
+   cp_parser_note(ps, &text);
+   cp_buffer_free(&text);
+}
+
+bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
+                    uint32_t* number)
+{
+   cp_error why = {0};
+
+   if (!cp_renamed_add(names, name, number, &why))
+      return cp_parser_wrong_because(ps, &why);
+   if (cp_is_blank(cp_renamed_shown(names)->at[*number]))
+      *number = cp_renamed_add_fixed(names, cp_slice_of(CP_UNKNOWN));
+   return true;
+}
+
+/* The length of the id in brackets that TEXT begins with, 0 if it does not. */
+static size_t read_id(cp_slice text, uint64_t* id)
+{
+   const char* p;
+
+   if (text.len < 3 || *text.at != '(')
+      return 0;
+   p = cp_fast_number(text.at + 1, id);
+   if (p == NULL || p >= text.at + text.len || *p != ')')
+      return 0;
+   return (size_t)(p + 1 - text.at);
+}
+
+/* Finds the number, among NAMES, of what follows `fn=` and the like: (ID) NAME
+   gives the name an id, (ID) has been given one, anything else is a name.  An
+   empty name, or one of blanks, is the unknown one.  Some profilers forget to
+   give a name, yappi those of what other threads have called: then (ID) is the
+   name. */
+static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
+                      cp_renamed* names, uint32_t* number)
+{
+   uint64_t id;
+   size_t len = read_id(text, &id);
+   cp_slice name = {text.at + len, text.len - len};
+
+   ps->in_body = true;
+   if (len > 0) {
+      if (cp_is_blank(name)) {
+         if (cp_ids_find(ids, id, number))
+            return true;
+         /* A blank gives it the empty name. */
+         if (name.len == 0 && ps->writer != CP_WRITER_OTHER)
+            return cp_parser_wrong(ps, "a name is used before it is given: ")
+                   || cp_fail(ps->err, "(%llu)", (unsigned long long)id);
+         if (name.len == 0) {
+            cp_note_first(ps, "names are not given: their ids stand for them");
+            name = text;
+         }
+      } else if (*name.at == ' ')
+         name = (cp_slice){name.at + 1, name.len - 1};
+   }
+   if (cp_is_blank(name))
+      name = cp_slice_of(CP_UNKNOWN);
+   if (!cp_find_number(ps, names, name, number))
+      return false;
+   if (len > 0)
+      cp_ids_set(ids, id, *number);
+   return true;
+}
+
+/* What the names of this input are now; NULL if they are as they are. */
+static const cp_same* same_of(const cp_parser* ps)
+{
+   const cp_profile_options* options = &ps->profile->options;
+
+   return options->diff && !ps->builder.negate ? NULL : options->same;
+}
+
+bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number)
+{
+   cp_renamed* objects = &ps->profile->objects;
+   const cp_same* same = same_of(ps);
+
+   if (!read_name(ps, text, &ps->callgrind.objects, objects, number))
+      return false;
+   if (same != NULL)
+      *number = cp_renamed_add_fixed(
+         objects,
+         cp_same_object(same, cp_renamed_shown(objects)->at[*number]));
+   return true;
+}
+
+bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number)
+{
+   return read_name(ps, text, &ps->callgrind.files, &ps->profile->files,
+                    number);
+}
+
+bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number)
+{
+   return read_name(ps, text, &ps->callgrind.funcs, &ps->profile->funcs,
+                    number);
+}
+
+void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name)
+{
+   cp_renamed* funcs = &ps->profile->funcs;
+   cp_slice path = cp_renamed_shown(&ps->profile->objects)->at[object];
+   const cp_same* same = same_of(ps);
+   cp_buffer text = {0};
+
+   if (same != NULL)
+      *name = cp_renamed_add_fixed(
+         funcs,
+         cp_same_function(same, path, cp_renamed_shown(funcs)->at[*name]));
+   if (!ps->profile->options.objects || object == CP_NO_OBJECT
+       || !cp_slice_equal(cp_renamed_shown(funcs)->at[*name],
+                          cp_slice_of(CP_UNKNOWN)))
+      return;
+   for (size_t i = path.len; i > 0; i--)
+      if (path.at[i - 1] == '/') {
+         path = (cp_slice){path.at + i, path.len - i};
+         break;
+      }
+   cp_buffer_format(&text, "%s (", CP_UNKNOWN);
+   cp_buffer_add(&text, path.at, path.len);
+   cp_buffer_format(&text, ")");
+   *name = cp_renamed_add_fixed(funcs, (cp_slice){text.at, text.len});
+   cp_buffer_free(&text);
+}

@@ -1,0 +1,53 @@
+/*--------------------------------------------------------------------*/
+/*--- Helpers that generated code hands a group and its bases to.    ---*/
+/*--------------------------------------------------------------------*/
+
+/* There is a helper for each number of bases, so that a group with one does not
+   pay for passing four. */
+
+#ifndef CG_RUN_CACHES_HELPER_H
+#define CG_RUN_CACHES_HELPER_H
+
+#include "run/caches/refs.h"
+
+/* A helper, with its name for --trace-flags. */
+typedef struct {
+   void*        function;
+   const HChar* name;
+} Helper;
+
+/* Defines TABLE[CG_MAX_BASES + 1], of helpers NAME0, NAME1 ... for groups of so
+   many bases.  Each calls FUNCTION(group, bases), where group is a GROUP* and
+   bases[CG_NO_BASE] is zero. */
+#define CG_DEFINE_HELPERS(TABLE, NAME, FUNCTION, GROUP)                       \
+   CG_HELPER(NAME##0, VG_REGPARM(1), (GROUP * group), FUNCTION, 0)            \
+   CG_HELPER(NAME##1, VG_REGPARM(2), (GROUP * group, UWord b0), FUNCTION, b0) \
+   CG_HELPER(NAME##2, VG_REGPARM(3), (GROUP * group, UWord b0, UWord b1),     \
+             FUNCTION, b0, b1)                                                \
+   CG_LONG_HELPERS(NAME, FUNCTION, GROUP)                                     \
+   const Helper TABLE[CG_MAX_BASES + 1]                                       \
+      = { { NAME##0, "cg_" #NAME "0" }, { NAME##1, "cg_" #NAME "1" },         \
+          { NAME##2, "cg_" #NAME "2" }, CG_LONG_HELPER_ROWS(NAME) };
+
+/* Private to this macro. */
+#define CG_HELPER(NAME, REGPARM, PARAMETERS, FUNCTION, ...)   \
+   static REGPARM void NAME PARAMETERS                        \
+   {                                                          \
+      UWord bases[CG_MAX_BASES + 1] = { __VA_ARGS__ };        \
+      FUNCTION(group, bases);                                 \
+   }
+#if CG_MAX_BASES == 4
+#define CG_LONG_HELPERS(NAME, FUNCTION, GROUP)                               \
+   CG_HELPER(NAME##3, , (GROUP * group, UWord b0, UWord b1, UWord b2),       \
+             FUNCTION, b0, b1, b2)                                           \
+   CG_HELPER(NAME##4, ,                                                      \
+             (GROUP * group, UWord b0, UWord b1, UWord b2, UWord b3),        \
+             FUNCTION, b0, b1, b2, b3)
+#define CG_LONG_HELPER_ROWS(NAME) \
+   { NAME##3, "cg_" #NAME "3" }, { NAME##4, "cg_" #NAME "4" }
+#else
+#define CG_LONG_HELPERS(NAME, FUNCTION, GROUP)
+#define CG_LONG_HELPER_ROWS(NAME)
+#endif
+
+#endif

@@ -1,0 +1,60 @@
+/*--------------------------------------------------------------------*/
+/*--- Computed jumps.                                  run/jumps.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/jumps.h.  A jump goes where it has gone before, mostly: the latest
+   are in a cache by line and target. */
+
+#include "run/jumps.h"
+
+#include "costs/jumps.h"
+#include "costs/region.h"
+#include "run/pause.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_options.h"
+
+Bool cg_collects_jumps;
+
+const HChar cg_jumps_usage[] =
+"    --collect-jumps=no|yes           count jumps within functions, in the\n"
+"                                     Callgrind format? [no]\n"
+"                                     (--trace-jump is another name of it)\n";
+
+Bool cg_jumps_option(const HChar* arg)
+{
+   if VG_BOOL_CLO(arg, "--collect-jumps", cg_collects_jumps) {}
+   else if VG_BOOL_CLO(arg, "--trace-jump", cg_collects_jumps) {}
+   else
+      return False;
+   return True;
+}
+
+/* Direct-mapped. */
+#define N_RECENT 1024 /* a power of two */
+
+static struct {
+   LineCost* from; /* NULL: empty */
+   Addr      target;
+   UInt      generation; /* of what addresses mean */
+   Jump*     jump; /* NULL: to another function */
+} recent[N_RECENT];
+
+VG_REGPARM(2) void cg_jumped(LineCost* from, Addr target)
+{
+   if (UNLIKELY(cg_is_paused))
+      return;
+   UInt  generation = cg_code_generation();
+   UWord hash       = (UWord)from >> 4 ^ target ^ target >> 8;
+   UWord slot       = hash & (N_RECENT - 1);
+   if (UNLIKELY(recent[slot].from != from || recent[slot].target != target
+                || recent[slot].generation != generation)) {
+      recent[slot].from       = from;
+      recent[slot].target     = target;
+      recent[slot].generation = generation;
+      recent[slot].jump       = cg_jump(from, target, False);
+   }
+   Jump* jump = recent[slot].jump;
+   if (jump != NULL)
+      jump->followed->count[cg_column[EV_Ir]] += *cg_region_one;
+}

@@ -1,0 +1,81 @@
+package CgCallgrindRun;
+
+use strict;
+use warnings;
+
+use Exporter 'import';
+
+use CgTest qw(built read_file run_cmd temp_dir);
+
+our @EXPORT_OK = qw(callgrind has_reference reference plain);
+
+=head1 NAME
+
+CgCallgrindRun - our tool under Callgrind's name, and the installed Callgrind
+
+=head1 SYNOPSIS
+
+    my $run = callgrind(['--cache-sim=yes'], ['/bin/true']);
+    like($run->{profile}, qr/^events: Ir Dr Dw/m, 'events are in order');
+    is(plain($run->{err}), plain(reference(\@options, \@command)->{err}), 'the same is said');
+
+=head1 DESCRIPTION
+
+Runs both, so that what they print and write can be compared.
+
+=head1 FUNCTIONS
+
+=head2 callgrind(OPTIONS, COMMAND, ...), reference(OPTIONS, COMMAND, ...)
+
+Run C<COMMAND> under C<--tool=callgrind>, ours and the installed one, with
+C<OPTIONS> (arrays both), in an empty folder. What follows goes to
+C<CgTest::run_cmd>, whose result these return with three more entries: C<folder>;
+C<files>, the content of each file of it by name; and C<profile>, the content of
+the only one, undef if there are several.
+
+=cut
+
+my $N_runs = 0;
+
+sub _run {
+    my ($valgrind, $options, $command, @rest) = @_;
+    my $folder = temp_dir() . '/callgrind' . ++$N_runs;
+    mkdir $folder or die "cannot make $folder: $!\n";
+    my $run = run_cmd([ $valgrind, '--tool=callgrind', @{$options}, @{$command} ],
+        dir => $folder, @rest);
+    $run->{folder} = $folder;
+    $run->{files}  = { map { s{.*/}{}r => read_file($_) } glob "$folder/*" };
+    my @contents = values %{ $run->{files} };
+    $run->{profile} = @contents == 1 ? $contents[0] : undef;
+    return $run;
+}
+
+sub callgrind { return _run(built('vg-in-place'), @_) }
+
+sub reference { return _run(_installed(), @_) }
+
+sub _installed { return $ENV{CG_VALGRIND} // 'valgrind' }
+
+=head2 has_reference()
+
+Whether the installed Valgrind has a Callgrind.
+
+=cut
+
+sub has_reference {
+    return run_cmd([ _installed(), '--tool=callgrind', '--help' ])->{status} == 0;
+}
+
+=head2 plain(TEXT)
+
+What Valgrind has said, without process numbers and without the copyright, which
+is not the same.
+
+=cut
+
+sub plain {
+    my ($text) = @_;
+    return $text =~ s/^==\d+== Copyright .*\n//mr =~ s/^(==|--)\d+\1/$1P$1/mgr;
+}
+
+1;

@@ -1,0 +1,109 @@
+# What --collect-jumps=yes counts: each jump of a program of which every jump is known, with
+# and without a call graph, by instruction and by line, in parts and in regions; and that it
+# changes nothing else. The installed Callgrind counts the same jumps of a program of the
+# system, but for those that it has no right to.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCallgrind qw(read_callgrind);
+use CgCalls     qw(graph_of);
+use CgTest      qw(compile need need_valgrind read_file run_cmd src_dir temp_dir tool);
+use Test::More;
+
+need_valgrind();
+
+# The jumps of a graph that start in a file of that name: "line: kind=counts line".
+sub jumps_in {
+    my ($graph, $file) = @_;
+    my @found;
+    while (my ($jump, $counts) = each %{$graph->{jumps}}) {
+        my ($from, $kind, $to)
+            = $jump =~ m{/\Q$file\E:\d+:(\d+) (jump|jcnd) .*:(\d+) \S+\z} or next;
+        my $times = $kind eq 'jump' ? $counts->[0] : "$counts->[0]/$counts->[1]";
+        push @found, "$from: $kind=$times $to";
+    }
+    return join "\n", sort @found;
+}
+
+subtest 'each jump' => sub {
+    plan(skip_all => 'the program is for amd64') if `uname -m` !~ /\Ax86_64\n/;
+    my $program = compile(['calls_jumps.S']);
+    my ($n, @known) = (0);
+    for my $text (split /\n/, read_file(src_dir() . '/tests/progs/calls_jumps.S')) {
+        $n++;
+        push @known, "$n: $1 $2" while $text =~ /\b(j(?:ump|cnd)=[\d\/]+) (\d+)/g;
+    }
+    for my $options (
+        ['--call-graph=yes'], ['--dump-instr=yes'], [qw(--call-graph=yes --dump-instr=yes)],
+        [qw(--cache-sim=yes --branch-sim=yes)], ['--separate-threads=yes'],
+        ['--vex-iropt-unroll-thresh=0'], ['--vex-guest-max-insns=1'], ['--vex-iropt-level=0'])
+    {
+        my $run = tool([ '-q', '--collect-jumps=yes', @{$options} ], [$program]);
+        my $graph = graph_of($run->{profile});
+        is(jumps_in($graph, 'calls_jumps.S'), join("\n", sort @known), "with @{$options}");
+    }
+    my $run = tool([ '-q', '--trace-jump=yes', '--toggle-collect=called' ], [$program]);
+    is(jumps_in(graph_of($run->{profile}), 'calls_jumps.S'), q{}, 'none outside of a region');
+};
+
+subtest 'nothing else changes' => sub {
+    for my $options (['--call-graph=yes'], [qw(--call-graph=yes --branch-sim=yes)]) {
+        my $command = ['/bin/ls', '-l', '/'];
+        my $with  = tool([ '-q', '--collect-jumps=yes', @{$options} ], $command);
+        my $plain = tool([ '-q', @{$options} ], $command);
+        is_deeply(graph_of($with->{profile})->lines, graph_of($plain->{profile})->lines,
+            "lines cost the same with @{$options}");
+    }
+};
+
+# A conditional jump is executed as often as its instruction, and not followed more often.
+subtest 'identities' => sub {
+    my $run   = tool([qw(-q --collect-jumps=yes --dump-instr=yes)], [ 'perl', '-e', 'print 1' ]);
+    my $graph = graph_of($run->{profile});
+    my (%followed, %executed, @wrong);
+    while (my ($jump, $counts) = each %{$graph->{jumps}}) {
+        my ($from, $kind) = $jump =~ /\A(.*:\d+:\d+) (jump|jcnd) .*:\d+:\d+ \S/ or die "$jump\n";
+        $followed{$from} += $counts->[0];
+        $executed{$from} = $counts->[1] if $kind eq 'jcnd';
+    }
+    cmp_ok(scalar keys %followed, '>', 1000, 'there are jumps');
+    for my $from (keys %followed) {
+        my $Ir = ($graph->{self}{$from} // [0])->[0];
+        push @wrong, "$from: $followed{$from} of $executed{$from}, $Ir"
+            if $executed{$from} ? $executed{$from} != $Ir || $followed{$from} > $Ir
+            :                     $followed{$from} > $Ir;
+    }
+    splice @wrong, 5 if @wrong > 5;
+    is("@wrong", q{}, 'they are executed as their instructions are');
+};
+
+# Callgrind counts basic blocks, and leaves those out in which a jump was not followed; so
+# that what is compared is how often each was followed. It has iterations of REP, too.
+subtest 'the installed Callgrind' => sub {
+    my $callgrind = temp_dir() . '/callgrind';
+    plan(skip_all => 'no Callgrind here')
+        if run_cmd([ 'valgrind', '--tool=callgrind', '--help' ])->{status} != 0;
+    my @options = qw(--collect-jumps=yes --dump-instr=yes);
+    my @command = ('gzip', '-c', "$0");
+    my $run = run_cmd([ 'valgrind', '-q', '--tool=callgrind', "--callgrind-out-file=$callgrind",
+            @options, @command ]);
+    is($run->{status}, 0, 'runs');
+    my @followed = map {
+        my ($graph, %followed) = (read_callgrind($_));
+        while (my ($jump, $counts) = each %{$graph->{jumps}}) {
+            my ($from, $to) = $jump =~ m{\A\S*/gzip\|.*:(\d+):\d+ j.*:(\d+):\d+ \S+\z} or next;
+            $followed{"$from $to"} += $counts->[0] if $from != $to;
+        }
+        \%followed;
+    } read_file($callgrind), tool([ '-q', '--call-graph=yes', @options ], \@command)->{profile};
+    my @both = grep { defined $followed[1]{$_} } sort keys %{$followed[0]};
+    cmp_ok(scalar @both, '>', 100, 'both have jumps');
+    my @differ = grep { $followed[0]{$_} != $followed[1]{$_} } @both;
+    is("@differ", q{}, '... that were followed as often');
+    cmp_ok(@both / keys %{$followed[0]}, '>', 0.95, '... and few are those of Callgrind alone');
+};
+
+done_testing();

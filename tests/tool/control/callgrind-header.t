@@ -1,0 +1,78 @@
+# Under Callgrind's name the header of a profile and the summary have Callgrind's lines, in
+# its order: readers stop at keys that they do not know, and scripts read the labels.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCallgrindRun qw(callgrind has_reference plain reference);
+use CgTest qw(need_valgrind);
+use Test::More;
+
+need_valgrind();
+
+my @true = ('/bin/true');
+my @sims = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=8388608,16,64', '--branch-sim=yes');
+my %events = (
+    plain     => 'Ir',
+    caches    => 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim',
+    use       => 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw AcCost1 SpLoss1 AcCost2 SpLoss2',
+    branches  => 'Ir Bc Bcm Bi Bim',
+);
+my %options = (
+    plain     => [],
+    caches    => \@sims,
+    use       => ['--cacheuse=yes'],
+    branches  => [ '--branch-sim=yes', '--dump-instr=yes' ],
+);
+
+for my $case (sort keys %options) {
+    my $run = callgrind($options{$case}, \@true);
+    my ($header, $summary) = $run->{profile} =~ /\A(.*?^events: .*?\n)summary: (.*?)\n/sm;
+    my ($pid) = $run->{err} =~ /^==(\d+)==/;
+    my $positions = "@{$options{$case}}" =~ /dump-instr/ ? 'instr line' : 'line';
+    my $caches = $case eq 'use' || $case eq 'caches' ? qr/\d+ B, \d+ B, \S.*/ : q{};
+    is($header =~ s/^(desc: .. cache: )$caches$/$1*/mgr =~ s/block 0 - [1-9]\d*$/block 0 - */mr
+            =~ s/^(creator: cachegrind-)\S+$/$1*/mr, <<"END", "$case: the header is Callgrind's");
+# callgrind format
+version: 1
+creator: cachegrind-*
+pid: $pid
+cmd: /bin/true
+part: 1
+
+
+desc: I1 cache: *
+desc: D1 cache: *
+desc: LL cache: *
+
+desc: Timerange: Basic block 0 - *
+desc: Trigger: Program termination
+
+positions: $positions
+events: $events{$case}
+END
+    isnt(index($run->{err} =~ s/^==$pid== //mgr,
+            "\nEvents    : $events{$case}\nCollected : $summary\n\nI   refs:      "), -1,
+        '... and so are the first lines of the summary') or diag($run->{err});
+    my ($totals) = $run->{profile} =~ /^totals: (.*)$/m;
+    is($totals, $summary, '... and its totals are the sum');
+    SKIP: {
+        skip 'no Callgrind here', 2 if !has_reference();
+        my $theirs = reference($options{$case}, \@true);
+        is(shape($run->{err}), shape($theirs->{err}), '... Callgrind says the same');
+        is(join("\n", $run->{profile} =~ /^(?!creator|cmd)([a-z]+:)/mg),
+            join("\n", $theirs->{profile} =~ /^(?!creator|cmd)([a-z]+:)/mg),
+            '... and has the same keys');
+    }
+}
+
+done_testing();
+
+# What is said without the numbers, which are those of two processes, and without what is
+# said of the host's caches.
+sub shape {
+    my ($text) = @_;
+    return plain($text) =~ s/^--P--.*\n//mgr =~ s/\d[\d,.]*/N/gr =~ s/ +/ /gr;
+}

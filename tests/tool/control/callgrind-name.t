@@ -1,0 +1,66 @@
+# Under Callgrind's name the tool is Callgrind: how it is started, what it says of itself,
+# where the profile goes, and which options it takes.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCallgrindRun qw(callgrind plain);
+use CgTest qw(need_valgrind tool);
+use Test::More;
+
+need_valgrind();
+
+my @true = ('/bin/true');
+
+my $run = callgrind([], \@true);
+is($run->{status}, 0, 'it runs');
+like($run->{err}, qr/^==\d+== Callgrind, a call-graph generating cache profiler$/m,
+    '... and says its name');
+like($run->{err}, qr/GNU GPL'd, by the authors of this Cachegrind/, '... but is ours');
+like($run->{err}, qr/^==\d+== For interactive control, run 'callgrind_control -h'\.$/m,
+    '... and how to control it');
+my ($pid) = $run->{err} =~ /^==(\d+)==/;
+is(join(q{ }, keys %{ $run->{files} }), "callgrind.out.$pid", '... the profile is named as there');
+like($run->{profile}, qr/\A# callgrind format\n/, '... in the Callgrind format');
+like($run->{profile}, qr/^calls=/m, '... with calls');
+unlike(callgrind(['-q'], \@true)->{err}, qr/\S/, 'with -q it says nothing');
+
+$run = callgrind(['--callgrind-out-file=other.%p'], \@true);
+like(join(q{ }, keys %{ $run->{files} }), qr/\Aother\.\d+\z/, 'its option names the profile');
+like(callgrind(['--cachegrind-out-file=other'], \@true)->{err}, qr/Unknown option/,
+    '... and that of Cachegrind is none here');
+like(tool(['--callgrind-out-file=other'], \@true)->{err}, qr/Unknown option/,
+    '... nor the other way round');
+like(callgrind(['--help'], [])->{out}, qr/^    --callgrind-out-file=<file> .*callgrind\.out\.%p/m,
+    '... as --help says');
+
+# Options that have no effect are taken by each of their spellings, and checked.
+my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
+    --compress-mangled=yes --dump-bb=yes --dump-bbs=no --simulate-sectors=no
+    --pop-on-jump --pop-on-jump=main --fn-group1=main --fn-group12=main
+    --ct-verbose=0 --ct-verbose1=main --ct-vstart=100);
+$run = callgrind([@without], \@true);
+is($run->{status}, 0, 'options without effect are accepted');
+unlike($run->{err}, qr/no effect/, '... and nothing is said of them');
+$run = callgrind([ '-v', @without ], \@true);
+my @said = $run->{err} =~ /(\S+) is accepted, and has no effect$/mg;
+is("@said", "@without", '... but with -v, once for each');
+for my $bad (qw(--dump-bb=maybe --ct-verbose=much)) {
+    $run = callgrind([$bad], \@true);
+    is($run->{status}, 1, "$bad is refused");
+    like($run->{err}, qr/Bad option: \Q$bad\E/, '... and named');
+}
+for my $unknown (qw(--nonsense --fn-group=main --fn-groupx=main --dump-bb)) {
+    $run = callgrind([$unknown], \@true);
+    is($run->{status}, 1, "$unknown is no option");
+    like($run->{err}, qr/Unknown option: \Q$unknown\E$/m, '... as Valgrind says');
+}
+
+like(callgrind(['--simulate-cache=yes'], \@true)->{profile}, qr/^events: .*\bD1mw\b/m,
+    '--simulate-cache is --cache-sim');
+is(callgrind(['--instr-atstart=no'], \@true)->{profile} =~ /^summary: 0$/m, 1,
+    '--instr-atstart=no counts nothing');
+
+done_testing();

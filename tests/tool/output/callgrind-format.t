@@ -1,0 +1,118 @@
+# Callgrind's options for readers of less: names without numbers, absolute positions,
+# instructions without lines. Whatever they are, the same is said, and our reader, one that was
+# written for the tests, and a reader that only knows what the options leave, all read it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCallgrind    qw(read_callgrind);
+use CgCallgrindRun qw(callgrind has_reference reference);
+use CgTest         qw(built compile need_valgrind run_cmd tool);
+use Test::More;
+
+need_valgrind();
+
+my $program = compile(['free_calls.c'], qw(-O1 -nostdlib -static));
+my @call_graph = ('--call-graph=yes');
+
+# The profile of it, under either name of the tool.
+my %profile_by = (
+    cachegrind => sub { return tool([ @call_graph, @_ ], [$program])->{profile} },
+    callgrind  => sub { return callgrind([@_], [$program])->{profile} },
+);
+
+# What a profile says, function by function and place by place; without lines, if asked so.
+sub said {
+    my ($text, $lines) = @_;
+    my $graph = read_callgrind($text);
+    my %said;
+    for my $table (qw(self calls)) {
+        while (my ($place, $counts) = each %{ $graph->{$table} }) {
+            $place =~ s/:\d+(?=>|\z| )/:0/g if !$lines;
+            $said{"$table $place"} += $counts->[-1];
+        }
+    }
+    return \%said;
+}
+
+# No line is written in a way that the options exclude.
+sub not_in {
+    my ($text, $pattern, $sentence) = @_;
+    local $Test::Builder::Level = $Test::Builder::Level + 1;
+    my ($body) = $text =~ /^summary: .*\n((?s:.*))^totals:/m;
+    my @found = grep { /$pattern/ } split /\n/, $body // 'none';
+    return is($found[0], undef, $sentence);
+}
+
+my $ID       = qr/^[cfo][bniel]*=\(\d+\)/m;
+my $RELATIVE = qr/^(?:[-+*]|0x\w+ [-+*])/;
+for my $name (sort keys %profile_by) {
+    my $profile = $profile_by{$name};
+    for my $insns ([], ['--dump-instr=yes']) {
+        my $usual = $profile->(@{$insns});
+        like($usual, $ID, "$name @{$insns}: usually names have numbers");
+        like($usual, qr/^[-+*]/m, '... and positions are relative');
+        for my $options (['--compress-strings=no'], ['--compress-pos=no'],
+            [qw(--compress-strings=no --compress-pos=no)])
+        {
+            my $text = $profile->(@{$insns}, @{$options});
+            not_in($text, $ID, "$name @{$insns} @{$options}: names have no numbers")
+                if "@{$options}" =~ /strings/;
+            not_in($text, $RELATIVE, "$name @{$insns} @{$options}: positions are absolute")
+                if "@{$options}" =~ /pos/;
+            is_deeply(said($text, 1), said($usual, 1), '... and the same is said');
+        }
+    }
+    my $all  = $profile->('--dump-instr=yes');
+    my $text = $profile->(qw(--dump-instr=yes --dump-line=no));
+    like($text, qr/^positions: instr$/m, "$name --dump-line=no: positions are of instructions");
+    not_in($text, qr/^(?:calls=\d+ |)(?:0x\w+|[-+]\d+|\*) [^ ]+ [^ ]/, '... and of nothing else')
+        if $all =~ /^events: Ir$/m;
+    is_deeply([ sort values %{ said($text) } ], [ sort values %{ said($all) } ],
+        '... and the same is said');
+}
+
+# What is about that format needs it; instructions are what lines can be left out for.
+for my $option (qw(--compress-strings=no --compress-pos=no --dump-line=no)) {
+    my $run = tool([$option], ['/bin/true']);
+    is($run->{status}, 1, "$option is refused where the format is Cachegrind's");
+    like($run->{err}, qr/^valgrind: \Q$option\E is about the Callgrind format: give --call-/m,
+        '... in a line that says what to do');
+}
+my $run = callgrind(['--dump-line=no'], [$program]);
+like($run->{profile}, qr/^positions: line$/m, 'without instructions there are lines anyway');
+like($run->{err}, qr/^==\d+== Using source line as position\.$/m, '... as is said');
+
+# Our own programs read it all.
+for my $options (['--compress-strings=no'], ['--compress-pos=no'],
+    [qw(--dump-instr=yes --dump-line=no --compress-strings=no --compress-pos=no)])
+{
+    my $one = callgrind($options, [$program]);
+    my ($path) = glob "$one->{folder}/callgrind.out.*";
+    my $read = run_cmd([ built('cg_annotate'), '--inclusive=yes', $path ]);
+    is($read->{status}, 0, "cg_annotate reads what @{$options} leaves");
+    unlike($read->{out}, qr/^Note:/m, '... and finds nothing odd');
+}
+
+# Callgrind's options do the same to Callgrind's.
+SKIP: {
+    skip 'no installed Callgrind', 3 if !has_reference();
+    for my $options (['--compress-strings=no'], ['--compress-pos=no'],
+        [qw(--dump-instr=yes --dump-line=no)])
+    {
+        my %kinds;
+        for my $text (callgrind($options, [$program])->{profile},
+            reference($options, [$program])->{profile})
+        {
+            my ($positions) = $text =~ /^positions: (.*)/m;
+            push @{ $kinds{$positions} },
+                join q{ }, map { $text =~ $_ ? 1 : 0 } $ID, qr/^[-+*]/m;
+        }
+        is_deeply([ map { @{$_} } values %kinds ], [ ((values %kinds)[0][0]) x 2 ],
+            "@{$options}: names and positions are as Callgrind's");
+    }
+}
+
+done_testing();
