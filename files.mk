@@ -129,6 +129,7 @@ module_files = \
 # The manual's own file, docs/manual.xml, includes these.
 chapter_sources = \
 	docs/acting.xml \
+	docs/callgrind.xml \
 	docs/calls.xml \
 	docs/cplusplus.xml \
 	docs/details.xml \
@@ -192,14 +193,17 @@ sample_files = \
 
 man_sources = \
 	docs/cachegrind.xml \
-	docs/callgrind_annotate.xml \
-	docs/callgrind_control.xml \
 	docs/cg_annotate.xml \
 	docs/cg_check.xml \
 	docs/cg_control.xml \
 	docs/cg_diff.xml \
 	docs/cg_merge.xml \
 	docs/cg_values.xml
+
+# Of programs that go with the launcher; Valgrind's own source has others of these names.
+launcher_man_sources = \
+	docs/callgrind_annotate.xml \
+	docs/callgrind_control.xml
 
 doc_files = \
 	docs/FORMAT.md \
