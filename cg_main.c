@@ -119,6 +119,7 @@
 #include "run/caches/heat.h"
 #include "run/caches/use.h"
 #include "run/calls/call_events.h"
+#include "run/calls/contexts.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
 #include "run/faults.h"
@@ -264,6 +265,8 @@ static void begin_costs(const Plan* plan)
 
 static void begin_run(const Plan* plan)
 {
+   if (plan->contexts)
+      cg_contexts_init();
    if (plan->calls)
       cg_call_events_init(plan->threads);
    if (plan->named)

@@ -13,6 +13,7 @@
 #include "control/periodic.h"
 #include "control/personality.h"
 #include "run/caches/caches.h"
+#include "run/calls/contexts.h"
 #include "run/jumps.h"
 #include "run/values/values.h"
 
@@ -77,7 +78,7 @@ Bool cg_plan_option(const HChar* arg)
       return cg_caches_option(arg) || cg_values_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
-             || cg_jumps_option(arg);
+             || cg_jumps_option(arg) || cg_contexts_option(arg);
    return True;
 }
 
@@ -106,9 +107,9 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s", cg_jumps_usage, cg_callgrind_usage,
-               cg_functions_usage, cg_periodic_usage, cg_caches_usage,
-               cg_values_usage, cg_format_usage);
+   VG_(printf)("%s%s%s%s%s%s%s%s", cg_contexts_usage, cg_jumps_usage,
+               cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
+               cg_caches_usage, cg_values_usage, cg_format_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
@@ -137,6 +138,17 @@ static void refuse(const HChar* why)
 {
    VG_(fmsg)("%s\n", why);
    VG_(exit)(1);
+}
+
+static void check_contexts(const Plan* plan)
+{
+   if (!plan->arcs)
+      refuse("--separate-callers, --separate-recs, --skip-plt, --fn-skip and"
+             " --obj-skip are about calls: give --call-graph=yes, too");
+   if (plan->inlined)
+      refuse("--inlined=yes knows no callers: give it without"
+             " --separate-callers, --separate-recs, --skip-plt, --fn-skip and"
+             " --obj-skip");
 }
 
 static void check_calls(const Plan* plan)
@@ -198,6 +210,7 @@ Plan cg_settle_plan(void)
                          || clo_threads,
       .insns           = clo_dump_instr,
       .jumps           = cg_collects_jumps,
+      .contexts        = cg_contexts_are_wanted(),
       .inlined         = clo_inlined,
       .threads         = clo_threads ? cg_personality->threads
                                      : THREADS_TOGETHER,
@@ -216,6 +229,8 @@ Plan cg_settle_plan(void)
    plan.calls     = plan.arcs || plan.named;
    if (plan.calls)
       check_calls(&plan);
+   if (plan.contexts)
+      check_contexts(&plan);
    check_format(&plan);
    if (simulates_caches())
       plan.caches = cg_choose_caches(plan.cache_use);

@@ -27,6 +27,7 @@ typedef struct {
    Bool arcs;      /* and written */
    Bool insns;
    Bool jumps;
+   Bool contexts; /* of functions, by callers and depth of recursion */
    Bool inlined;
    ThreadNumbers threads;
    Bool named; /* functions that options name are watched */

@@ -188,6 +188,18 @@ void cg_count_insn(const ULong* counter, LineCost* line, Addr insn)
                       .insn     = insn });
 }
 
+void cg_each_worth(const ULong* counter,
+                   void (*f)(void*, LineCost*, Event, Int), void* context)
+{
+   UInt place = place_of(counter);
+   for (UInt i = 0; i < building.n_worths; i++) {
+      const Worth* worth = &building.worths[i];
+      if (worth->counter == place)
+         f(context, cg_line_by_number(worth->line), worth->event,
+           worth->times);
+   }
+}
+
 /* Who releases what blocks own; which one, is the tag of a piece. */
 #define N_RELEASERS 4
 static void (*releasers[N_RELEASERS])(void*);

@@ -36,6 +36,13 @@ void cg_count_adds(const ULong* counter, LineCost* line, Event event,
    call, is of this instruction.  For cg_count_executed. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
+/* Call f for all that a tick of this counter of the block being built is worth
+   by now. */
+void cg_each_worth(const ULong* counter,
+                   void (*f)(void* context, LineCost* line, Event event,
+                             Int times),
+                   void* context);
+
 /* A number for this counter of the block being built, not 0: shorter in
    generated code than its address. */
 UWord cg_mark_of(const ULong* counter);

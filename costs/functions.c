@@ -92,6 +92,13 @@ Function* cg_inlined_function(const HChar* object, const HChar* file,
    return make(object, &at, name);
 }
 
+Function* cg_function_called(const Function* like, const HChar* name)
+{
+   const SourceLine at
+      = { .file = like->file, .line = like->line, .insn = like->insn };
+   return make(like->object, &at, cg_intern(name));
+}
+
 Int cg_compare_functions(const Function* f, const Function* g)
 {
    Int order = compare_names(f->object, g->object);

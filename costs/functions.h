@@ -56,7 +56,8 @@ typedef struct Function {
 enum {
    CG_FUNCTION_IS_PLT       = 1,
    CG_FUNCTION_IS_RECURSIVE = 2,
-   CG_FUNCTION_IS_WATCHED   = 4 /* an option names it */
+   CG_FUNCTION_IS_WATCHED   = 4, /* an option names it */
+   CG_FUNCTION_HAS_CONTEXTS = 8 /* run/calls/contexts.h's */
 };
 
 /* What is at an address. */
@@ -83,6 +84,9 @@ CodePlace cg_code_at(Addr a, Bool is_called);
    line. */
 Function* cg_inlined_function(const HChar* object, const HChar* file,
                               const HChar* name, UInt line, Addr a);
+
+/* The function of that name that is otherwise like this one. */
+Function* cg_function_called(const Function* like, const HChar* name);
 
 /* The address as it is in the object's file; itself if it is in none. */
 Addr cg_address_in_file(Addr a);

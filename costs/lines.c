@@ -113,6 +113,15 @@ static LineCost* find_line(FunctionCost* function, UInt line, Addr insn)
    return added;
 }
 
+LineCost* cg_line_in(Function* function, const LineCost* line)
+{
+   FunctionCost wanted = { .file     = line->function->file,
+                           .function = function->name,
+                           .owner    = function,
+                           .shown    = function };
+   return find_line(find_function(&wanted), line->line, line->insn);
+}
+
 /*------------------------------------------------------------*/
 /*--- From address to line                                 ---*/
 /*------------------------------------------------------------*/

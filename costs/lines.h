@@ -72,6 +72,9 @@ void cg_costs_init(LineOptions options);
    that is current now.  Never NULL. */
 LineCost* cg_line_cost(Addr a);
 
+/* The same line, of the same file and instruction, of another function. */
+LineCost* cg_line_in(Function* function, const LineCost* line);
+
 /* A line of no function, whose counts are in no total: it counts how often
    something executes, in EV_Ir, as instructions are counted. */
 typedef LineCost ExecCount;

@@ -119,11 +119,15 @@ void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result)
 /*--- Faults                                               ---*/
 /*------------------------------------------------------------*/
 
+void (*cg_faults_on_count)(LineCost* line, Event event, UInt n);
+
 static void count(LineCost* line, Event event, UInt n)
 {
    line->count[cg_column[event]] += n * *cg_region_one;
    if (cg_follows_calls)
       cg_add_to_total(event, n);
+   if (cg_faults_on_count != NULL)
+      cg_faults_on_count(line, event, n);
 }
 
 void cg_faults_pre_signal(ThreadId tid, Int signal)

@@ -46,6 +46,9 @@ void cg_faults_keep_registers(void);
 /* After each system call of the program: it may have installed a handler. */
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 
+/* Called with what is added to a line so, n of the event; or NULL. */
+extern void (*cg_faults_on_count)(LineCost* line, Event event, UInt n);
+
 /* Before a signal is handled by the thread: it may have faulted. */
 void cg_faults_pre_signal(ThreadId tid, Int signal);
 

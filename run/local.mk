@@ -16,6 +16,8 @@ tool_files += \
 	run/calls/call_events.h \
 	run/calls/call_site.c \
 	run/calls/call_site.h \
+	run/calls/contexts.c \
+	run/calls/contexts.h \
 	run/calls/fast_path.h \
 	run/calls/loads.h \
 	run/calls/record.c \

@@ -249,6 +249,7 @@ calls_files = \
 	run/calls/stack.c \
 	tests/unit/calls/machine.c \
 	tests/unit/calls/machine.h \
+	tests/unit/calls/stand_in_contexts.c \
 	tests/unit/calls/steps.h \
 	tests/unit/sim/stand_in_near.c \
 	tests/unit/sim/stand_ins.c

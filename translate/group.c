@@ -7,6 +7,7 @@
 
 #include "translate/group.h"
 
+#include "cg_sim.h"
 #include "run/caches/use.h"
 #include "translate/lookahead.h"
 
@@ -111,4 +112,15 @@ void cg_group_guarded(Gathering* g, RefKind kind, IRExpr* address, UWord size,
    cg_group_end(g, NULL);
    g->builder->data(g, kind, (Place){ address, 0 }, size, line);
    simulate(g, NULL, guard);
+}
+
+UWord cg_group_clipped(UWord size)
+{
+   UInt bits = cg_simulates_use ? cg_use->D1.sets.shape.line_bits
+                                : cg_D1.shape.line_bits;
+   for (UInt i = 0; i < CG_N_OUTER && !cg_simulates_use; i++) {
+      if (cg_outer[i].shape.line_bits < bits)
+         bits = cg_outer[i].shape.line_bits;
+   }
+   return size < (UWord)1 << bits ? size : (UWord)1 << bits;
 }

@@ -77,6 +77,9 @@ void cg_group_learn(Gathering* gathering, IRTemp tmp, IRExpr* value);
 void cg_group_fetch(Gathering* gathering, Addr insn, UWord size,
                     const LineCost* line);
 
+/* The part of a reference's size that the caches can hold to two lines. */
+UWord cg_group_clipped(UWord size);
+
 /* Size bytes at address, an atom, are read or written. */
 void cg_group_data(Gathering* gathering, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);

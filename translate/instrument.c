@@ -30,6 +30,7 @@
 #include "run/faults.h"
 #include "costs/totals.h"
 #include "run/caches/heat.h"
+#include "run/calls/contexts.h"
 #include "run/pause.h"
 #include "run/caches/use.h"
 #include "translate/calls.h"
@@ -116,18 +117,6 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
       cg_group_fetch(&sb->gathering, a, sb->insn.szB, sb->insn.line);
 }
 
-/* The part of a reference's size that the caches can hold to two lines. */
-static UWord clipped(UWord size)
-{
-   UInt bits = cg_simulates_use ? cg_use->D1.sets.shape.line_bits
-                                : cg_D1.shape.line_bits;
-   for (UInt i = 0; i < CG_N_OUTER && !cg_simulates_use; i++) {
-      if (cg_outer[i].shape.line_bits < bits)
-         bits = cg_outer[i].shape.line_bits;
-   }
-   return size < (UWord)1 << bits ? size : (UWord)1 << bits;
-}
-
 static void add_read(Superblock* sb, IRExpr* address, UWord size)
 {
    if (!cg_instrument_options.cache_sim)
@@ -193,16 +182,19 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
                           .inverted    = inverted };
 }
 
+/* In contexts it is told what was wrong. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
-   return sb->mode == CODE_CALLS || cg_can_pause;
+   return (sb->mode == CODE_CALLS && !cg_has_contexts) || cg_can_pause;
 }
 
 /* Generated code finds out whether a prediction is wrong: 0 or 1. */
-static void count_wrong(Superblock* sb, Event event, IRExpr* wrong)
+static void count_wrong(Superblock* sb, Event event, const ULong* mispredicts,
+                        IRExpr* wrong)
 {
    if (cg_follows_calls)
       cg_count_atom_in(&sb->emitter, &sb->segment.amounts, event, wrong);
+   cg_segment_tell_tick(&sb->segment, mispredicts, wrong);
 }
 
 static void add_conditional(Superblock* sb, const IRStmt* exit)
@@ -222,7 +214,7 @@ static void add_conditional(Superblock* sb, const IRStmt* exit)
    } else {
       IRExpr* wrong = cg_emit_conditional(&sb->emitter, sb->insn.address,
                                           taken, inverted, mispredicts);
-      count_wrong(sb, EV_Bcm, wrong);
+      count_wrong(sb, EV_Bcm, mispredicts, wrong);
    }
 }
 
@@ -236,7 +228,7 @@ static void add_indirect(Superblock* sb, IRExpr* target)
    } else {
       IRExpr* wrong = cg_emit_indirect(&sb->emitter, sb->insn.address, target,
                                        mispredicts);
-      count_wrong(sb, EV_Bim, wrong);
+      count_wrong(sb, EV_Bim, mispredicts, wrong);
    }
 }
 
@@ -260,6 +252,7 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
    cg_group_take_back(&sb->gathering, sb->insn.address, n);
    if (cg_follows_calls)
       cg_emit_total_less(&sb->emitter, EV_Ir, n);
+   cg_segment_tell_tick(&sb->segment, last_iterations, n);
 }
 
 /*------------------------------------------------------------*/
@@ -280,7 +273,7 @@ static void add_dirty(Superblock* sb, const IRDirty* dirty)
 {
    if (dirty->mFx == Ifx_None)
       return;
-   UWord size = clipped((UWord)dirty->mSize);
+   UWord size = cg_group_clipped((UWord)dirty->mSize);
    if (dirty->mFx != Ifx_Write)
       add_read(sb, dirty->mAddr, size);
    if (dirty->mFx != Ifx_Read)

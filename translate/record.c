@@ -207,6 +207,26 @@ void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
    add_call(e, call);
 }
 
+static VG_REGPARM(1) void record_tick(const CallSite* site)
+{
+   if (!cg_is_paused)
+      cg_record_add(&site->head);
+}
+
+void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero)
+{
+   if (if_not_zero == NULL && !e->is_cold) {
+      cg_end_record(e, &site->head, cg_begin_record(e, &site->head));
+      return;
+   }
+   IRDirty* call = cg_ir_call(1, "cg_record_tick", record_tick,
+                              mkIRExprVec_1(cg_ir_constant(e, (UWord)site)));
+   if (if_not_zero != NULL)
+      call->guard = cg_ir_bind(
+         e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), if_not_zero));
+   add_call(e, call);
+}
+
 void cg_emit_new_SP(Emitter* e)
 {
    static RecordHead* head;

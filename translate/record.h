@@ -45,6 +45,10 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
 void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                               IRExpr* guard);
 
+/* Write down that the site's counter has ticked; if the atom, a word, is not
+   zero, which is rare, unless it is NULL. */
+void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
+
 /* Have done what watched functions want (run/calls/watch.h), between two
    instructions, if the word is not zero; always if it is NULL. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);

@@ -11,6 +11,7 @@
 #include "costs/blocks.h"
 #include "costs/bodies.h"
 #include "costs/totals.h"
+#include "run/calls/contexts.h"
 #include "run/faults.h"
 #include "run/values/burst.h"
 #include "translate/emit.h"
@@ -26,7 +27,8 @@ static void forget(Segment* segment)
 {
    *segment = (Segment){ .emitter   = segment->emitter,
                          .gathering = segment->gathering,
-                         .n_ahead   = segment->n_ahead };
+                         .n_ahead   = segment->n_ahead,
+                         .function  = segment->function };
 }
 
 ULong* cg_segment_counter(Segment* segment)
@@ -45,6 +47,8 @@ void cg_segment_count(Segment* segment, const Insn* insn, Event event)
       cg_count_adds(counter, insn->line, event, 1);
    if (event == EV_Ir)
       segment->n_insns++;
+   if (cg_has_contexts)
+      segment->function = insn->line->function->owner;
    if (cg_follows_calls)
       cg_count_in(&segment->amounts, event, 1);
 }
@@ -93,6 +97,20 @@ static void count_down(Segment* segment)
    put_left(e, left, n - n_ahead);
 }
 
+static Bool has_contexts(const Segment* segment)
+{
+   return cg_has_contexts && segment->function != NULL
+          && cg_is_separated(segment->function);
+}
+
+void cg_segment_tell_tick(Segment* segment, const ULong* counter,
+                          IRExpr* ticks)
+{
+   if (has_contexts(segment))
+      cg_emit_tick_record(segment->emitter,
+                          cg_new_tick_site(counter, segment->function), ticks);
+}
+
 void cg_segment_end(Segment* segment)
 {
    /* The counter that a call may tick, if none has. */
@@ -102,6 +120,11 @@ void cg_segment_end(Segment* segment)
       return;
    if (!segment->is_ticked)
       cg_emit_tick(segment->emitter, segment->counter);
+   if (has_contexts(segment))
+      cg_emit_tick_record(segment->emitter,
+                          cg_new_tick_site(segment->counter,
+                                           segment->function),
+                          NULL);
    count_down(segment);
    if (cg_follows_calls)
       cg_emit_totals(segment->emitter, &segment->amounts);

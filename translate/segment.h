@@ -38,6 +38,7 @@ typedef struct {
    UInt       n_ahead;   /* instructions of this and later segments that have
                             been counted down (run/values/burst.h) */
    Amounts    amounts;   /* if calls are followed: for the running totals */
+   Function*  function;  /* of the latest instruction; if contexts are kept */
 } Segment;
 
 /* One more of this event of the instruction's each time the segment
@@ -56,6 +57,12 @@ void cg_segment_count_entries(Segment* segment, const Insn* insn);
 
 /* Count the next n instructions down now: `left`, an atom, is what is left. */
 void cg_segment_count_ahead(Segment* segment, IRExpr* left, UInt n);
+
+/* If contexts are kept: the segment's function may be in one that this counter
+   is another's in, whose worth is known.  It ticks if the atom, a word, is not
+   zero. */
+void cg_segment_tell_tick(Segment* segment, const ULong* counter,
+                          IRExpr* ticks);
 
 /* The segment ends here, and so does the group of references. */
 void cg_segment_end(Segment* segment);

@@ -23,7 +23,7 @@ static void count_misses(UInt line, Depth depth, Event first_miss)
    for (Depth d = 0; d < depth; d++)
       count[d] += *cg_region_one;
    if (UNLIKELY(cg_follows_calls))
-      cg_call_events_miss(first_miss, depth);
+      cg_call_events_miss(line, first_miss, depth);
 }
 
 static inline void replay_fetch(const Ref* ref, UInt now)
@@ -111,6 +111,8 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    Event      event = ref->kind == REF_READ ? EV_Dr : EV_Dw;
    cg_line_by_number(ref->line)->count[event] += *cg_region_one;
    count_in_totals(event, 1);
+   if (UNLIKELY(cg_follows_calls))
+      cg_call_events_count(ref->line, event);
    replay_data(ref, base, cg_sim->clock);
    cg_sim->clock += 2; /* it may have used two lines */
 }

@@ -12,10 +12,12 @@
 #include "costs/functions.h"
 #include "costs/table.h"
 #include "costs/threads.h"
+#include "run/calls/contexts.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
 #include "run/calls/call_site.h"
 #include "run/calls/watch.h"
+#include "run/faults.h"
 
 #include "pub_tool_debuginfo.h"
 #include "pub_tool_machine.h"
@@ -168,22 +170,41 @@ void cg_call_events_thread_exit(ThreadId tid)
 
 #define MAX_LEVELS 2
 
-/* [event][levels less one]; near the anchor. */
-static MissHead (*misses)[MAX_LEVELS];
+/* [event][levels less one], and behind these of a single count; near the
+   anchor. */
+static MissHead (*misses)[MAX_LEVELS + 1];
 
-void cg_call_events_miss(Event first, UInt n_levels)
+void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 {
-   cg_record_add(&misses[first][n_levels - 1].head);
+   void* record = cg_record_add(&misses[first][n_levels - 1].head);
+   if (cg_has_contexts)
+      ((NumberRecord*)record)->number = line;
+}
+
+void cg_call_events_count(UInt line, Event event)
+{
+   if (cg_has_contexts)
+      ((NumberRecord*)cg_record_add(&misses[event][MAX_LEVELS].head))->number
+         = line;
+}
+
+static void count_fault(LineCost* line, Event event, UInt n)
+{
+   for (UInt i = 0; i < n && is_on; i++)
+      cg_call_events_count(line->number, event);
 }
 
 static void init_misses(void)
 {
+   UShort szB = cg_has_contexts ? sizeof(NumberRecord) : sizeof(BareRecord);
    misses = cg_alloc_near("cg.call_events.misses",
                           N_EVENTS * sizeof(misses[0]));
    for (Event event = 0; event < N_EVENTS; event++) {
       for (UInt n = 1; n <= MAX_LEVELS; n++)
          misses[event][n - 1]
-            = (MissHead){ { RECORD_MISS, sizeof(BareRecord) }, event, n };
+            = (MissHead){ { RECORD_MISS, szB }, event, n };
+      misses[event][MAX_LEVELS] = (MissHead){
+         { RECORD_COUNT, sizeof(NumberRecord) }, event, 1 };
    }
 }
 
@@ -201,6 +222,8 @@ void cg_call_events_init(ThreadNumbers numbers)
                        .zeroed           = cg_stacks_zeroed,
                        .took_back_dumped = cg_stacks_took_back_dumped });
    init_misses();
+   if (cg_has_contexts)
+      cg_faults_on_count = count_fault;
 }
 
 void cg_call_events_switch(Bool on)

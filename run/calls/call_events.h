@@ -37,8 +37,11 @@ void cg_call_events_thread_exit(ThreadId tid);
    more.  Off at first. */
 void cg_call_events_switch(Bool on);
 
-/* A reference has missed on so many levels, which are so many events from
-   `first` on. */
-void cg_call_events_miss(Event first, UInt n_levels);
+/* A reference of that line has missed on so many levels, which are so many
+   events from `first` on. */
+void cg_call_events_miss(UInt line, Event first, UInt n_levels);
+
+/* The line has been added one more of the event, by no counter. */
+void cg_call_events_count(UInt line, Event event);
 
 #endif

@@ -25,7 +25,9 @@ static UInt       n_chunks;
 
 static void release(void* piece)
 {
-   CallSite* site  = piece;
+   CallSite* site = piece;
+   if (site->head.kind == RECORD_TICK)
+      VG_(free)(site->moves);
    site->flags     = 0;
    site->next_free = free_sites;
    free_sites      = site;
@@ -35,8 +37,10 @@ static void get_chunk(void)
 {
    CallSite* chunk
       = cg_alloc_near("cg.sites", N_SITES_OF_CHUNK * sizeof(CallSite));
-   for (UInt i = 0; i < N_SITES_OF_CHUNK; i++)
+   for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
+      chunk[i].head.kind = RECORD_CALL;
       release(&chunk[i]);
+   }
    chunks = VG_(realloc)("cg.sites.chunks", chunks,
                          (n_chunks + 1) * sizeof(chunks[0]));
    chunks[n_chunks++] = chunk;
@@ -62,6 +66,34 @@ CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function)
    free_sites     = site->next_free;
    cg_init_call_site(site, kind, line, function);
    cg_block_owns(site, release);
+   return site;
+}
+
+static void count_worth(void* context, LineCost* line, Event event, Int times)
+{
+   *(UInt*)context += line->function != NULL;
+}
+
+static void add_move(void* context, LineCost* line, Event event, Int times)
+{
+   Moves* moves = context;
+   if (line->function != NULL)
+      moves->move[moves->n++] = (Move){ .from   = line,
+                                        .times  = times,
+                                        .column = cg_column[event] };
+}
+
+CallSite* cg_new_tick_site(const ULong* counter, Function* function)
+{
+   UInt n = 0;
+   cg_each_worth(counter, count_worth, &n);
+   CallSite* site = cg_new_call_site(RECORD_TICK, NULL, function);
+   site->head.szB = sizeof(BareRecord);
+   site->flags    = SITE_KNOWS_TARGET;
+   site->moves    = VG_(malloc)("cg.sites.moves",
+                                sizeof(Moves) + n * sizeof(Move));
+   *site->moves   = (Moves){ .n = 0 };
+   cg_each_worth(counter, add_move, site->moves);
    return site;
 }
 

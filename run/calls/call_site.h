@@ -43,11 +43,29 @@ typedef struct {
    UInt      flags;
 } Target;
 
+/* What a tick of a counter adds to lines, and which lines should have it in the
+   context that was the latest (run/calls/contexts.h). */
+typedef struct {
+   LineCost* from;
+   LineCost* to;
+   Int       times;
+   UInt      column;
+} Move;
+
+typedef struct {
+   const void* context; /* NULL: none was */
+   UInt        n;
+   Move        move[];
+} Moves;
+
 typedef struct CallSite {
    RecordHead head;
    UInt       flags;
    Function*  function;       /* whose code the site is in */
-   Target*    target;         /* the latest; `own` if it is known */
+   union {
+      Target* target; /* the latest; `own` if it is known */
+      Moves*  moves;  /* of a RECORD_TICK */
+   };
    Addr       return_address; /* of calls */
    Target     own;
    union {
@@ -62,6 +80,10 @@ void cg_init_call_site(CallSite* site, RecordKind kind, LineCost* line,
 
 /* A site that leads nowhere yet, owned by the block being built. */
 CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function);
+
+/* A site that is not of a transfer, but of ticks of this counter of the block
+   being built, whose worth is known by now. */
+CallSite* cg_new_tick_site(const ULong* counter, Function* function);
 
 /* The site always leads to this address. */
 void cg_fix_target(CallSite* site, Addr address);

@@ -50,7 +50,11 @@ typedef enum {
    /* Of nothing but the descriptor. */
    RECORD_SP,   /* the stack pointer has a new value, which is not the old one
                    plus or minus something */
-   RECORD_MISS, /* a reference has missed; a MissHead */
+   RECORD_MISS, /* a reference has missed; a MissHead.  If contexts are kept,
+                   the number of its line follows */
+   RECORD_TICK, /* a counter has ticked; a CallSite */
+   RECORD_COUNT, /* the line has one more of an event, which totals have; a
+                    MissHead of one level, and the line's number */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
 } RecordKind;
 
@@ -88,6 +92,12 @@ typedef struct {
    UInt unused;
 #endif
 } BareRecord;
+
+/* The same with a number. */
+typedef struct {
+   BareRecord bare;
+   ULong      number;
+} NumberRecord;
 
 /* One more of so many events, whose columns follow each other. */
 typedef struct {

@@ -9,6 +9,7 @@
 
 #include "run/calls/resync.h"
 
+#include "run/calls/contexts.h"
 #include "run/calls/loads.h"
 
 #include "pub_tool_libcassert.h"
@@ -115,16 +116,18 @@ static LineCost* line_of(const Function* function, LineCost* line)
    return line;
 }
 
-static Arc* arc_for(const Stack* stack, LineCost* line, Function* callee)
+/* That the frame's function was called from. */
+static LineCost* line_of_call(const Frame* frame)
 {
-   return stack->collects ? cg_arc(line, callee, stack->thread) : cg_no_arc;
+   return cg_has_contexts ? cg_context_line_of_call(frame)
+                          : frame->arc->caller;
 }
 
 static void push(Stack* stack, LineCost* line, Function* callee, Addr base,
                  Addr return_address, UWord flags)
 {
    line     = line_of(stack->top->function, line);
-   Arc* arc = arc_for(stack, line, callee);
+   Arc* arc = cg_arc_of_call(stack, line, callee);
    arc->n_calls++;
    cg_push(stack, arc, callee, base, return_address, flags);
 }
@@ -139,8 +142,8 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
            FRAME_IS_TAIL);
    } else if (frame != stack->top) {
       if (arrival->enters)
-         arc_for(stack, line_of(stack->top->function, line),
-                 arrival->function)->n_calls++;
+         cg_arc_of_call(stack, line_of(stack->top->function, line),
+                        arrival->function)->n_calls++;
       pop_above(stack, frame);
    }
 }
@@ -155,7 +158,7 @@ static void jump(Stack* stack, const Arrival* arrival)
       return;
    }
 
-   LineCost* line = top->arc->caller;
+   LineCost* line = line_of_call(top);
    Addr      base = top->base, return_address = top->return_address;
    UWord     flags = top->flags & (FRAME_IS_TAIL | FRAME_IS_ELSEWHERE);
    Bool      to_resolver
@@ -179,7 +182,7 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
 {
    ULong     entry[N_EVENTS];
    Bool      has_caller = stack->interrupted == NULL;
-   Arc*      arc        = arc_for(stack, NULL, arrival->function);
+   Arc*      arc = cg_arc_of_call(stack, NULL, arrival->function);
    BackNode* node       = NULL;
    pop_above(stack, (Frame*)stack->bottom);
    Frame* root = stack->top;
@@ -188,7 +191,9 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
       LineCost* line
          = line_of(arrival->function, cg_line_cost(arrival->target - 1));
       Arc*      nobodys = root->arc;
-      root->arc         = cg_arc(line, root->function, stack->thread);
+      root->arc = cg_has_contexts
+                     ? cg_context_arc_of_root(stack, root, line)
+                     : cg_arc(line, root->function, stack->thread);
       root->arc->n_calls++;
       cg_charge_flushed(stack, root->arc, nobodys, arc);
    }
@@ -397,8 +402,8 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 {
    Frame*    below   = cg_below(left);
    Arrival   further = *arrival;
-   if (left->arc->caller != NULL)
-      further.line = left->arc->caller;
+   if (line_of_call(left) != NULL)
+      further.line = line_of_call(left);
    pop_above(stack, below);
    jump(stack, &further);
 }

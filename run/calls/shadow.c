@@ -9,6 +9,7 @@
 #include "run/calls/shadow.h"
 
 #include "costs/table.h"
+#include "run/calls/contexts.h"
 #include "run/calls/fast_path.h"
 #include "run/calls/loads.h"
 #include "run/calls/record.h"
@@ -126,11 +127,9 @@ static void call_slow(CallSite* site, Addr SP)
    UWord   flags = is_odd(cg_stack, site, SP) ? resync_stack(site, SP) : 0;
    Stack*  stack = cg_stack;
    Target* target = site->target;
-   Arc*    arc    = cg_no_arc;
-   if (stack->collects) {
-      arc = cg_arc(site->line, target->callee, stack->thread);
+   Arc*    arc    = cg_arc_of_call(stack, site->line, target->callee);
+   if (stack->collects)
       target->arc = arc;
-   }
    if ((target->flags & TARGET_STAYS) == 0) {
       arc->n_calls++;
       cg_push(stack, arc, target->callee, SP, site->return_address, flags);
@@ -138,7 +137,10 @@ static void call_slow(CallSite* site, Addr SP)
    }
    Frame* frame = cg_push(stack, cg_no_arc, target->callee, SP,
                           site->return_address, flags | FRAME_IS_TENTATIVE);
-   frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 ? NULL : arc;
+   /* In contexts it stays in that of its caller. */
+   frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 || cg_has_contexts
+                     ? NULL
+                     : arc;
 }
 
 static void transfer_slow(CallSite* site, const Transfer* transfer,
@@ -296,6 +298,8 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
          store_costs(&costs);
          see_thread((const ThreadHead*)head, transfer);
          break;
+      case RECORD_TICK:
+      case RECORD_COUNT:
       case N_RECORD_KINDS:
          tl_assert(0);
       }
@@ -304,8 +308,63 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
    store_costs(&costs);
 }
 
+static void consume_transfer(CallSite* site, const Transfer* transfer,
+                             RecordKind kind)
+{
+   advance_to(transfer->totals);
+   if (kind == RECORD_CALL) {
+      find_target(site, transfer->target);
+      call_slow(site, transfer->SP + CG_CALL_PUSHES);
+   } else if (kind == RECORD_JUMP) {
+      find_target(site, transfer->target);
+      if (site->target->callee != cg_stack->top->function
+          || is_odd(cg_stack, site, transfer->SP))
+         transfer_slow(site, transfer, False);
+   } else if (cg_is_return_of(cg_stack->top, transfer->SP, transfer->target)) {
+      cg_pop_returned(cg_stack);
+      cg_stack->SP_is_new = False;
+   } else {
+      transfer_slow(site, transfer, True);
+   }
+}
+
+/* The same, all on the slow path, if contexts are kept. */
+static void consume_in_contexts(const UChar* begin, const UChar* end)
+{
+   for (const UChar *record = begin; record < end;
+        record              = cg_record_after(record)) {
+      const RecordHead* head = cg_record_head(record);
+      const MissHead*   miss = (const MissHead*)head;
+      CallSite*         site = (CallSite*)(UWord)head;
+      RecordKind        kind = cg_record_kind(record);
+      switch (kind) {
+      case RECORD_CALL:
+      case RECORD_RETURN:
+      case RECORD_JUMP:
+         consume_transfer(site, (const Transfer*)record, kind);
+         break;
+      case RECORD_SP: cg_stack->SP_is_new = True; break;
+      case RECORD_MISS:
+         count_miss(cg_column[miss->first], miss->n_levels);
+         /* FALLTHROUGH */
+      case RECORD_COUNT:
+         cg_context_miss(cg_stack,
+                         (UInt)((const NumberRecord*)record)->number,
+                         cg_column[miss->first], miss->n_levels);
+         break;
+      case RECORD_TICK: cg_context_tick(cg_stack, site); break;
+      default:
+         see_thread((const ThreadHead*)head, (const Transfer*)record);
+      }
+   }
+}
+
 void cg_shadow_consume(const UChar* begin, const UChar* end)
 {
+   if (cg_has_contexts) {
+      consume_in_contexts(begin, end);
+      return;
+   }
    if (cg_n_direct_columns == 1)
       consume(begin, end, INSNS);
    else if (counts(CACHES))

@@ -11,6 +11,7 @@
 #include "run/calls/stack.h"
 
 #include "costs/collect.h"
+#include "run/calls/contexts.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -93,36 +94,56 @@ void cg_see_recursion(Function* function)
       cg_make_recursive(function);
 }
 
-UWord cg_activate_again(Stack* stack, Function* function, Addr base)
+UInt cg_n_active(const Stack* stack, Function* function)
 {
+   function->flags |= CG_FUNCTION_HAS_CONTEXTS;
    make_special(function);
-   Activation* a        = activation_on(stack, function);
-   Bool        is_inner = a->n++ > 0;
+   return activation_on(stack, function)->n;
+}
+
+/* The function that a frame of a special function's is shown as, if it is
+   another one. */
+static Function* shown_as(const Frame* frame)
+{
+   Function* shown = frame->arc->callee;
+   return shown == frame->function ? NULL : shown;
+}
+
+UWord cg_activate_again(Stack* stack, const Frame* frame)
+{
+   Function* function = frame->function;
+   Function* shown    = shown_as(frame);
+   make_special(function);
+   Bool is_inner = activation_on(stack, function)->n++ > 0;
+   if (shown != NULL)
+      is_inner = activation_on(stack, shown)->n++ > 0;
    if (is_inner)
-      cg_see_recursion(function);
+      cg_see_recursion(shown != NULL ? shown : function);
    if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
-      cg_stack_watcher.enter(stack, function, base);
+      cg_stack_watcher.enter(stack, function, frame->base);
    return is_inner ? FRAME_IS_INNER : 0;
 }
 
 /* Recursive functions' inclusive costs are those of outermost activations. */
 static void charge_function(const Frame* frame, const ULong* now)
 {
-   ULong* inclusive = frame->function->inclusive;
-   if (inclusive == NULL
-       || (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
-       || frame->arc == cg_no_arc)
+   if (frame->arc == cg_no_arc || frame->arc->callee->inclusive == NULL
+       || (frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0)
       return;
+   ULong* inclusive = frame->arc->callee->inclusive;
    cg_add_costs(inclusive, now, frame->entry, cg_n_direct_columns);
 }
 
 void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
 {
    Function*   function = frame->function;
+   Function*   shown    = shown_as(frame);
    Activation* a        = activation_on(stack, function);
    charge_function(frame, now);
    tl_assert(a->n > 0);
    a->n--;
+   if (shown != NULL)
+      activation_on(stack, shown)->n--;
    if ((function->flags & CG_FUNCTION_IS_WATCHED) != 0)
       cg_stack_watcher.leave(stack, function);
 }
@@ -134,8 +155,11 @@ void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags)
 {
-   return cg_push_at(stack, arc, function, base, return_address, flags,
-                     stack->now, cg_n_direct_columns);
+   Frame* frame = cg_push_at(stack, arc, function, base, return_address, flags,
+                             stack->now, cg_n_direct_columns);
+   if (cg_has_contexts && (flags & FRAME_IS_TENTATIVE) == 0)
+      frame->context = cg_entered_context();
+   return frame;
 }
 
 void cg_pop(Stack* stack)
@@ -169,7 +193,7 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread)
    cg_stacks       = stack;
 
    stack->top = (Frame*)(stack->bottom - cg_frame_szB(cg_n_direct_columns));
-   Arc* arc   = stack->collects ? cg_arc(NULL, function, thread) : cg_no_arc;
+   Arc* arc   = cg_arc_of_call(stack, NULL, function);
    cg_push(stack, arc, function, CG_ROOT_BASE, 0, 0);
    return stack;
 }

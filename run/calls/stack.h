@@ -45,7 +45,10 @@ typedef struct {
                       return; no frame's is this large: a root */
    Addr      return_address;
    UWord     flags;
-   Arc*      claim;   /* of a tentative one; NULL: it never is a call */
+   union {
+      Arc*            claim; /* of a tentative one; NULL: it never is a call */
+      struct Context* context; /* of another, if these are kept */
+   };
    BackNode* node;    /* of its chain of calls; NULL: none was needed */
 #ifdef CG_CHECK_CHAINS
    struct Chain* chain; /* the same as a whole, see run/calls/loads.h */
@@ -137,6 +140,10 @@ extern StackWatcher cg_stack_watcher;
 /* The function, which is active, calls itself. */
 void cg_see_recursion(Function* function);
 
+/* How often the function is active on the stack; slower from now on, but exact
+   for functions that have been active only once, too. */
+UInt cg_n_active(const Stack* stack, Function* function);
+
 /* Have the function's frames watched. */
 void cg_watch_function(Function* function);
 
@@ -170,14 +177,15 @@ typedef struct Activation {
 
 /* The parts of the functions below that are rare. */
 Frame* cg_grow_stack(Stack* stack);
-UWord  cg_activate_again(Stack* stack, Function* function, Addr base);
+UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
                              const ULong* now);
 
-/* The function is active once more, by a frame of that base; returns the flag
-   that says so if it was before. */
-static inline UWord cg_activate(Stack* stack, Function* function, Addr base)
+/* The frame's function is active once more; returns the flag that says so if it
+   was before. */
+static inline UWord cg_activate(Stack* stack, const Frame* frame)
 {
+   Function* function = frame->function;
    if (LIKELY(function->active_on == NULL)) {
       function->active_on = stack;
       return 0;
@@ -186,7 +194,7 @@ static inline UWord cg_activate(Stack* stack, Function* function, Addr base)
    if (LIKELY(a != NULL && a->stack == stack
               && function->flags == CG_FUNCTION_IS_RECURSIVE))
       return a->n++ == 0 ? 0 : FRAME_IS_INNER;
-   return cg_activate_again(stack, function, base);
+   return cg_activate_again(stack, frame);
 }
 
 static inline void cg_deactivate(Stack* stack, const Frame* frame,
@@ -297,7 +305,7 @@ CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    frame->flags          = flags;
    CG_NO_CHAIN(frame);
    if ((flags & FRAME_IS_TENTATIVE) == 0)
-      frame->flags |= cg_activate(stack, function, base);
+      frame->flags |= cg_activate(stack, frame);
    cg_copy_costs(frame->entry, now, n_columns);
    stack->top = frame;
    return frame;

@@ -65,10 +65,18 @@ Bool cg_follows_calls;
 static ULong one = 1;
 ULong*       cg_region_one = &one;
 
-void cg_call_events_miss(Event first, UInt n_levels)
+void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 {
+   (void)line;
    (void)first;
    (void)n_levels;
+   abort();
+}
+
+void cg_call_events_count(UInt line, Event event)
+{
+   (void)line;
+   (void)event;
    abort();
 }
 

@@ -1,0 +1,461 @@
+/*--------------------------------------------------------------------*/
+/*--- Contexts.                             run/calls/contexts.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/calls/contexts.h.  Contexts and the chains of callers that they are
+   known by are kept for ever, each once: no chain is longer than some option
+   asks for, and a function that calls itself is in it once.  In front is a
+   cache of those that were entered last. */
+
+#include "run/calls/contexts.h"
+
+#include "costs/table.h"
+#include "run/calls/call_site.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
+
+Bool cg_has_contexts;
+
+/*------------------------------------------------------------*/
+/*--- Options                                              ---*/
+/*------------------------------------------------------------*/
+
+const HChar cg_contexts_usage[] =
+"    --separate-callers=<n>           tell functions apart by n callers? [0]\n"
+"    --separate-callers<n>=<function> the same for this function\n"
+"    --separate-recs=<n>              tell up to n activations of a recursive\n"
+"                                     function apart? [1]\n"
+"    --separate-recs<n>=<function>    the same for this function\n"
+"    --skip-plt=no|yes                charge stubs of linkage tables to their\n"
+"                                     callers? [no]\n"
+"    --fn-skip=<function>             the same for this function; and what it\n"
+"                                     calls is called by its caller\n"
+"    --obj-skip=<path>                the same for functions of this object\n";
+
+typedef enum { CALLERS, ACTIVATIONS, SKIP_FUNCTION, SKIP_OBJECT } Choice;
+
+/* What options say of some functions, the first that was given first. */
+typedef struct Rule {
+   struct Rule* next;
+   Choice       choice;
+   UInt         n;
+   const HChar* pattern; /* of names of functions, or of paths */
+} Rule;
+
+static Rule *rules, **last_rule = &rules;
+static UInt  clo_callers, clo_activations = 1;
+static Bool  clo_skips_stubs;
+
+static void add_rule(Choice choice, UInt n, const HChar* pattern)
+{
+   Rule* rule = VG_(malloc)("cg.contexts.rule", sizeof(Rule));
+   *rule      = (Rule){ .choice = choice, .n = n, .pattern = pattern };
+   *last_rule = rule;
+   last_rule  = &rule->next;
+}
+
+#define MAX_N 1000
+
+/* An option NAME=N, for all functions, into *n; or NAMEn=FUNCTION, a rule. */
+static Bool takes_number(const HChar* arg, const HChar* name, Choice choice,
+                         UInt* n)
+{
+   SizeT length = VG_(strlen)(name);
+   if (VG_(strncmp)(arg, name, length) != 0)
+      return False;
+   const HChar* text   = arg + length;
+   Bool         is_all = *text == '=';
+   if (choice == CALLERS && VG_(strcmp)(text, "=auto") == 0)
+      text = "=0";
+   HChar* end;
+   Long   value = VG_(strtoll10)(text + is_all, &end);
+   if (end == text + is_all || *end != (is_all ? '\0' : '='))
+      return False;
+   if (value < 0 || value > MAX_N)
+      VG_(fmsg_bad_option)(arg, "The number must be one from 0 to %d.\n",
+                           MAX_N);
+   if (is_all)
+      *n = (UInt)value;
+   else
+      add_rule(choice, (UInt)value, end + 1);
+   return True;
+}
+
+Bool cg_contexts_option(const HChar* arg)
+{
+   const HChar* pattern;
+   if (takes_number(arg, "--separate-callers", CALLERS, &clo_callers)) {}
+   else if (takes_number(arg, "--separate-recs", ACTIVATIONS,
+                         &clo_activations)) {}
+   else if VG_BOOL_CLO(arg, "--skip-plt", clo_skips_stubs) {}
+   else if VG_STR_CLO(arg, "--fn-skip", pattern)
+      add_rule(SKIP_FUNCTION, 0, pattern);
+   else if VG_STR_CLO(arg, "--obj-skip", pattern)
+      add_rule(SKIP_OBJECT, 0, pattern);
+   else
+      return False;
+   return True;
+}
+
+void cg_contexts_defaults(UInt n_activations, Bool skips_stubs)
+{
+   clo_activations = n_activations;
+   clo_skips_stubs = skips_stubs;
+}
+
+Bool cg_contexts_are_wanted(void)
+{
+   return clo_callers > 0 || clo_activations > 1 || clo_skips_stubs
+          || rules != NULL;
+}
+
+/*------------------------------------------------------------*/
+/*--- What is done with a function                         ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   Bool is_known;
+   Bool is_skipped;
+   UInt n_callers;
+   UInt n_activations;
+} Treatment;
+
+static Treatment* treatments; /* [Function.number] */
+static UInt       max_treatments;
+
+static UInt max_callers; /* of any function */
+
+/* A name of C++ also without its parameters. */
+static Bool matches(const HChar* pattern, const HChar* name)
+{
+   if (VG_(string_match)(pattern, name))
+      return True;
+   const HChar* parameters = VG_(strchr)(name, '(');
+   if (parameters == NULL || parameters == name)
+      return False;
+   HChar* start                 = VG_(strdup)("cg.contexts.name", name);
+   start[parameters - name]     = '\0';
+   Bool is_match                = VG_(string_match)(pattern, start);
+   VG_(free)(start);
+   return is_match;
+}
+
+static Bool is_of(const Rule* rule, const Function* function)
+{
+   return rule->choice == SKIP_OBJECT
+             ? VG_(string_match)(rule->pattern, function->object)
+             : matches(rule->pattern, function->name);
+}
+
+static const Treatment* treatment_of(const Function* function)
+{
+   CG_MAKE_ROOM("cg.contexts.treatments", treatments, max_treatments,
+                function->number);
+   Treatment* t = &treatments[function->number];
+   if (t->is_known)
+      return t;
+   t->is_known      = True;
+   t->n_callers     = clo_callers;
+   t->n_activations = clo_activations;
+   t->is_skipped
+      = clo_skips_stubs && (function->flags & CG_FUNCTION_IS_PLT) != 0;
+   for (const Rule* rule = rules; rule != NULL; rule = rule->next) {
+      if (!is_of(rule, function))
+         continue;
+      if (rule->choice == CALLERS)
+         t->n_callers = rule->n;
+      else if (rule->choice == ACTIVATIONS)
+         t->n_activations = rule->n;
+      else
+         t->is_skipped = True;
+   }
+   return t;
+}
+
+Bool cg_is_separated(const Function* function)
+{
+   const Treatment* t = treatment_of(function);
+   return t->is_skipped || t->n_callers > 0 || t->n_activations > 1;
+}
+
+/*------------------------------------------------------------*/
+/*--- Chains and contexts                                  ---*/
+/*------------------------------------------------------------*/
+
+/* Functions, the one that is called last first. */
+typedef struct Chain {
+   struct Chain* next_in_hash;
+   struct Chain* callers; /* NULL: none, or too far away */
+   Function*     function;
+} Chain;
+
+struct Context {
+   Context*  next_in_hash;
+   Chain*    chain;  /* begins with its function; of a skipped one, with that
+                        of its caller */
+   Function* function;
+   UInt      activation; /* as it is told apart, from 1 */
+   LineCost* charged; /* a skipped one: the line that has called it */
+   Function* shown;   /* whose costs its own are; of a skipped one, its
+                         caller's */
+};
+
+static Table chains, contexts;
+
+static UWord hash_of_chain(const Link* entry)
+{
+   const Chain* c = (const Chain*)entry;
+   return cg_mix((UWord)c->callers, (UWord)c->function >> 3);
+}
+
+static UWord hash_of_context(const Link* entry)
+{
+   const Context* c = (const Context*)entry;
+   return cg_mix(cg_mix((UWord)c->chain, (UWord)c->function >> 3),
+                 ((UWord)c->charged >> 3) + c->activation);
+}
+
+/* The function, with as many of these callers as there is room for. */
+static Chain* chain_of(Chain* callers, Function* function, UInt room)
+{
+   if (room == 0)
+      callers = NULL;
+   else if (callers != NULL)
+      callers = chain_of(callers->callers, callers->function, room - 1);
+   Chain wanted = { .callers = callers, .function = function };
+   Link* link   = cg_table_chain(&chains, hash_of_chain((Link*)&wanted));
+   for (; link != NULL; link = link->next) {
+      Chain* known = (Chain*)link;
+      if (known->callers == callers && known->function == function)
+         return known;
+   }
+   Chain* added = cg_permanent(sizeof(Chain));
+   *added       = wanted;
+   cg_table_add(&chains, (Link*)added);
+   return added;
+}
+
+/* The function as one of its own: f'ACTIVATION'CALLER'CALLER... */
+static Function* function_in(const Chain* chain, UInt activation)
+{
+   Function* function  = chain->function;
+   UInt      n_callers = treatment_of(function)->n_callers;
+   SizeT     szB       = VG_(strlen)(function->name) + 16;
+   const Chain* c      = chain->callers;
+   for (UInt i = 0; i < n_callers && c != NULL; i++, c = c->callers)
+      szB += VG_(strlen)(c->function->name) + 1;
+   HChar* name = VG_(malloc)("cg.contexts.name", szB);
+   HChar* end  = name + VG_(sprintf)(name, "%s", function->name);
+   if (activation > 1)
+      end += VG_(sprintf)(end, "'%u", activation);
+   c = chain->callers;
+   for (UInt i = 0; i < n_callers && c != NULL; i++, c = c->callers)
+      end += VG_(sprintf)(end, "'%s", c->function->name);
+   Function* found = cg_function_called(function, name);
+   VG_(free)(name);
+   return found;
+}
+
+/* What is wanted has all but `shown`, unless it is skipped. */
+static Context* context_like(const Context* wanted)
+{
+   Link* link
+      = cg_table_chain(&contexts, hash_of_context((const Link*)wanted));
+   for (; link != NULL; link = link->next) {
+      Context* known = (Context*)link;
+      if (known->chain == wanted->chain && known->function == wanted->function
+          && known->activation == wanted->activation
+          && known->charged == wanted->charged)
+         return known;
+   }
+   Context* added = cg_permanent(sizeof(Context));
+   *added         = *wanted;
+   if (added->charged == NULL)
+      added->shown = function_in(added->chain, added->activation);
+   cg_table_add(&contexts, (Link*)added);
+   return added;
+}
+
+/*------------------------------------------------------------*/
+/*--- Lines                                                ---*/
+/*------------------------------------------------------------*/
+
+/* [LineCost.number]: the line of the plain function. */
+static LineCost** plain_lines;
+static UInt       max_plain_lines;
+
+static LineCost* plain_line(LineCost* line)
+{
+   return line == NULL || line->number >= max_plain_lines
+                || plain_lines[line->number] == NULL
+             ? line
+             : plain_lines[line->number];
+}
+
+/* The line that has the costs of this one in the context. */
+static LineCost* line_in(const Context* context, LineCost* line)
+{
+   if (context->charged != NULL)
+      return context->charged;
+   if (context->shown == context->function
+       || line->function->owner != context->function)
+      return line;
+   LineCost* found = cg_line_in(context->shown, line);
+   CG_MAKE_ROOM("cg.contexts.lines", plain_lines, max_plain_lines,
+                found->number);
+   plain_lines[found->number] = line;
+   return found;
+}
+
+/*------------------------------------------------------------*/
+/*--- Calls                                                ---*/
+/*------------------------------------------------------------*/
+
+static Context* entered;
+
+Context* cg_entered_context(void)
+{
+   return entered;
+}
+
+static const Context* context_of(Frame* frame)
+{
+   while ((frame->flags & FRAME_IS_TENTATIVE) != 0)
+      frame = cg_below(frame);
+   return frame->context;
+}
+
+/* Direct-mapped. */
+#define N_RECENT 2048 /* a power of two */
+
+static struct {
+   const Context* from;
+   Function*      callee;
+   UInt           activation;
+   Context*       context;
+} recent[N_RECENT];
+
+/* The context of the function's n-th activation, called from there; or not
+   known from where (NULL). */
+static Context* context_of_call(const Context* from, Function* callee, UInt n)
+{
+   const Treatment* t    = treatment_of(callee);
+   UInt  activation = n < t->n_activations ? n : t->n_activations;
+   UWord hash = ((UWord)from >> 3) * 31 + ((UWord)callee >> 4) + activation;
+   UWord slot = (hash ^ hash >> 11) & (N_RECENT - 1);
+   if (activation == 0)
+      activation = 1;
+   if (recent[slot].context == NULL || recent[slot].from != from
+       || recent[slot].callee != callee
+       || recent[slot].activation != activation) {
+      Chain* callers = from == NULL ? NULL : from->chain;
+      if (callers != NULL && callers->function == callee)
+         callers = callers->callers;
+      Context wanted = { .chain = chain_of(callers, callee, max_callers),
+                         .function   = callee,
+                         .activation = activation };
+      recent[slot].from       = from;
+      recent[slot].callee     = callee;
+      recent[slot].activation = activation;
+      recent[slot].context    = context_like(&wanted);
+   }
+   return recent[slot].context;
+}
+
+Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
+{
+   UInt n_active = cg_n_active(stack, callee);
+   if (line == NULL) {
+      entered = context_of_call(NULL, callee, n_active + 1);
+   } else {
+      const Context* from = context_of(stack->top);
+      line                = line_in(from, line);
+      if (treatment_of(callee)->is_skipped) {
+         entered = context_like(&(Context){ .chain    = from->chain,
+                                            .function = callee,
+                                            .charged  = line,
+                                            .shown    = from->shown });
+         return cg_no_arc;
+      }
+      entered = context_of_call(from, callee, n_active + 1);
+   }
+   return stack->collects ? cg_recent_arc(line, entered->shown, stack->thread)
+                          : cg_no_arc;
+}
+
+Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
+                            LineCost* line)
+{
+   return cg_arc(line_in(entered, line), root->arc->callee, stack->thread);
+}
+
+LineCost* cg_context_line_of_call(const Frame* frame)
+{
+   if ((frame->flags & FRAME_IS_TENTATIVE) == 0
+       && frame->context->charged != NULL)
+      return plain_line(frame->context->charged);
+   return plain_line(frame->arc->caller);
+}
+
+/*------------------------------------------------------------*/
+/*--- Costs                                                ---*/
+/*------------------------------------------------------------*/
+
+/* Is what the code of that function counts now another's? */
+static Bool is_elsewhere(const Stack* stack, const Context* context,
+                         const Function* function)
+{
+   return stack->collects && context->function == function
+          && (context->charged != NULL || context->shown != function);
+}
+
+void cg_context_tick(const Stack* stack, CallSite* site)
+{
+   Moves*         moves   = site->moves;
+   const Context* context = context_of(stack->top);
+   if (!is_elsewhere(stack, context, site->function))
+      return;
+   if (moves->context != context) {
+      moves->context = context;
+      for (UInt i = 0; i < moves->n; i++)
+         moves->move[i].to = line_in(context, moves->move[i].from);
+   }
+   for (UInt i = 0; i < moves->n; i++) {
+      const Move* move = &moves->move[i];
+      ULong       n    = (ULong)(Long)move->times;
+      move->from->count[move->column] -= n;
+      move->to->count[move->column] += n;
+   }
+}
+
+void cg_context_miss(const Stack* stack, UInt line, UInt column,
+                     UInt n_columns)
+{
+   LineCost*      from    = cg_line_by_number(line);
+   const Context* context = context_of(stack->top);
+   if (!is_elsewhere(stack, context, from->function->owner))
+      return;
+   LineCost* to = line_in(context, from);
+   for (UInt i = column; i < column + n_columns; i++) {
+      from->count[i]--;
+      to->count[i]++;
+   }
+}
+
+/*------------------------------------------------------------*/
+
+void cg_contexts_init(void)
+{
+   cg_has_contexts = True;
+   max_callers     = clo_callers;
+   for (const Rule* rule = rules; rule != NULL; rule = rule->next) {
+      if (rule->choice == CALLERS && rule->n > max_callers)
+         max_callers = rule->n;
+   }
+   cg_table_init(&chains, 1024, hash_of_chain);
+   cg_table_init(&contexts, 1024, hash_of_context);
+}

@@ -1,0 +1,80 @@
+/*--------------------------------------------------------------------*/
+/*--- Contexts: who called a function, and whose costs it bears.     ---*/
+/*--------------------------------------------------------------------*/
+
+/* Some functions are told apart by their callers, or by how often they are
+   active: each such context is a function of its own, f'caller or f'2, with
+   lines and arcs of its own.  Others are skipped: what they do, and whom they
+   call, is charged to the line that calls them.
+
+   Each frame has a context.  What counters of translations add is added to the
+   lines of the plain function, as ever; but code of functions that may be in
+   such a context also writes down which counter has ticked (RECORD_TICK), and
+   the consumer of the record moves that to the lines of the context.  Misses of
+   the caches are moved likewise.
+
+   Not moved are jumps (costs/jumps.h), losses of cache lines, and misses where
+   these are known only later (costs/events.h). */
+
+#ifndef CG_RUN_CALLS_CONTEXTS_H
+#define CG_RUN_CALLS_CONTEXTS_H
+
+#include "run/calls/stack.h"
+#include "pub_tool_basics.h"
+
+/* The options' lines in --help, and the options, as with
+   run/caches/caches.h. */
+extern const HChar cg_contexts_usage[];
+Bool cg_contexts_option(const HChar* arg);
+
+/* What is done unless options say otherwise: up to this number of activations
+   are told apart (1: none), and stubs of linkage tables are skipped. */
+void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
+
+/* Is anything told apart, or skipped?  Known once the options have been
+   read. */
+Bool cg_contexts_are_wanted(void);
+
+/* Contexts are kept.  Once, with cg_call_events_init. */
+extern Bool cg_has_contexts;
+void cg_contexts_init(void);
+
+/* Can code of the function be in such a context? */
+Bool cg_is_separated(const Function* function);
+
+typedef struct Context Context;
+struct CallSite;
+
+/* The arc of a call of the function, whose context that of the next frame to be
+   pushed will be: from that line of the stack's top frame; of nobody's if line
+   is NULL. */
+Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
+Context* cg_entered_context(void);
+
+/* The same if none are kept, too. */
+static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,
+                                  Function* callee)
+{
+   if (cg_has_contexts)
+      return cg_context_arc(stack, line, callee);
+   return stack->collects ? cg_arc(line, callee, stack->thread) : cg_no_arc;
+}
+
+/* A root turns out to have been called from that line of the function whose
+   context was entered last: the arc of that call. */
+Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
+                            LineCost* line);
+
+/* The line that a frame's function was called from, as its own function has it;
+   NULL: it is not known. */
+LineCost* cg_context_line_of_call(const Frame* frame);
+
+/* The site's counter has ticked. */
+void cg_context_tick(const Stack* stack, struct CallSite* site);
+
+/* The line has been added one more of so many events, whose columns follow each
+   other. */
+void cg_context_miss(const Stack* stack, UInt line, UInt column,
+                     UInt n_columns);
+
+#endif

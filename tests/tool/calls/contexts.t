@@ -1,0 +1,159 @@
+# Functions that are told apart by their callers and activations, and functions that are
+# skipped. Each option's calls are known for a small program; whatever is told apart adds up
+# to what it is without; all identities of call graphs hold; and the installed Callgrind finds
+# the same names, costs and calls, line by line.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCalls qw(graph_of);
+use CgTest  qw(compile need_valgrind read_file run_cmd temp_dir tool);
+use Test::More;
+
+need_valgrind();
+my $program = compile(['calls_contexts.c'], '-O0');
+my @sims    = qw(--cache-sim=yes --branch-sim=yes);
+
+sub graph {
+    my ($command, @options) = @_;
+    return graph_of(tool([ '-q', '--call-graph=yes', @options ], $command)->{profile});
+}
+
+# What the functions of the program call inside it: "caller>callee:calls", sorted.
+sub calls {
+    my ($graph) = @_;
+    my @found;
+    for my $caller (keys %{$graph->{arcs}}) {
+        my $arcs = $graph->{arcs}{$caller};
+        push @found, map {
+            join('>', map { s/.*[|]//r } $caller, $_) . ":$arcs->{$_}[0]"
+        } grep { "$caller $_" !~ /below main/ && /contexts[.]c/ && $caller =~ /contexts[.]c/ }
+            keys %{$arcs};
+    }
+    return join q{ }, sort @found;
+}
+
+my %known = (
+    '--separate-recs=2' => q{a>fib:1 a>leaf:1 b>fib:1 b>leaf:1 even'2>leaf:1 even'2>odd'2:2}
+        . q{ even>odd:1 fib'2>fib'2:18 fib'2>leaf:13 fib>fib'2:4 main>a:1 main>b:1 main>even:1}
+        . q{ odd'2>even'2:2 odd>even'2:1},
+    '--separate-recs3=fib' => q{a>fib:1 a>leaf:1 b>fib:1 b>leaf:1 even>leaf:1 even>odd:3}
+        . q{ fib'2>fib'3:8 fib'3>fib'3:10 fib'3>leaf:13 fib>fib'2:4 main>a:1 main>b:1}
+        . q{ main>even:1 odd>even:3},
+    '--separate-callers1=leaf' => q{a>fib:1 a>leaf'a:1 b>fib:1 b>leaf'b:1 even>leaf'even:1}
+        . q{ even>odd:3 fib>fib:22 fib>leaf'fib:13 main>a:1 main>b:1 main>even:1 odd>even:3},
+    '--separate-callers1=leaf --separate-recs2=even' => q{a>fib:1 a>leaf'a:1 b>fib:1 b>leaf'b:1}
+        . q{ even'2>leaf'even:1 even'2>odd:2 even>odd:1 fib>fib:22 fib>leaf'fib:13 main>a:1}
+        . q{ main>b:1 main>even:1 odd>even'2:3},
+    '--fn-skip=fib' => q{a>leaf:9 b>leaf:6 even>leaf:1 even>odd:3 main>a:1 main>b:1 main>even:1}
+        . q{ odd>even:3},
+    '--fn-skip=f?b --fn-skip=a --fn-skip=b' => q{even>leaf:1 even>odd:3 main>even:1 main>leaf:15}
+        . q{ odd>even:3},
+    '--obj-skip=*calls_contexts' => q{},
+);
+
+# Functions as they are without contexts: self costs of all by line.
+sub plain_lines {
+    my ($graph) = @_;
+    my %lines;
+    while (my ($place, $counts) = each %{$graph->{self}}) {
+        my ($function, $line) = $place =~ /\A(.*) ([^ ]*)\z/ or die "$place\n";
+        $function =~ s/'.*//;
+        $lines{"$function $line"}[$_] += $counts->[$_] for 0 .. $#{$counts};
+    }
+    return { map { $_ => "@{$lines{$_}}" } grep { "@{$lines{$_}}" =~ /[1-9]/ } keys %lines };
+}
+
+for my $sims ([], \@sims) {
+    subtest "a program of which all calls are known, @{$sims}" => sub {
+        my $plain = graph([$program], @{$sims});
+        for my $options (sort keys %known) {
+            my $graph = graph([$program], @{$sims}, split q{ }, $options);
+            is(calls($graph), $known{$options}, "calls with $options");
+            is("@{$graph->{totals}}", "@{$plain->{totals}}", '... the totals are the same');
+            is(join(q{ }, $graph->broken), q{}, '... all costs add up');
+            is_deeply(plain_lines($graph), plain_lines($plain), '... and so do lines')
+                if $options !~ /skip/;
+        }
+    };
+}
+
+# Exceptions, jumps out of functions, faults, stacks, threads.
+subtest 'programs that leave functions otherwise' => sub {
+    my @programs = (
+        [ compile(['calls_longjmp.c'], '-O1') ],
+        [ compile(['calls_stacks.c'],  qw(-O1 -pthread)) ],
+        [ compile(['calls_tail.c'],    '-O2') ],
+        [ compile(['jumps.c'],         '-O1'), 20 ],
+    );
+    for my $command (@programs) {
+        my ($name) = $command->[0] =~ m{([^/]+)\z};
+        my $plain = graph($command, @sims);
+        for my $options ([qw(--separate-callers=2 --separate-recs=3)], ['--skip-plt=yes']) {
+            my $graph = graph($command, @sims, @{$options});
+            is(join(q{ }, $graph->broken), q{}, "$name, @{$options}: all costs add up");
+            is(scalar(grep { /[|][?]{3}\z/ } map { keys %{$_} } values %{$graph->{arcs}}), 0,
+                '... no linkage table is called') if "@{$options}" =~ /skip/;
+            # Its threads may wait for each other, or not.
+            next if $name eq 'calls_stacks';
+            is("@{$graph->{totals}}", "@{$plain->{totals}}", '... the totals are the same');
+            is_deeply(plain_lines($graph), plain_lines($plain), '... and so are sums of lines')
+                if "@{$options}" !~ /skip/;
+        }
+    }
+};
+
+subtest 'what cannot be' => sub {
+    my %wrong = (
+        '--separate-recs=2' => qr/are about calls: give --call-graph=yes, too/,
+        '--call-graph=yes --inlined=yes --skip-plt=yes' => qr/--inlined=yes knows no callers/,
+        '--call-graph=yes --separate-callers=1001'      => qr/must be one from 0 to 1000/,
+        '--call-graph=yes --separate-callersx=main'     => qr/Unknown option|Bad option/,
+    );
+    for my $options (sort keys %wrong) {
+        my $run = tool([ split q{ }, $options ], ['true']);
+        is($run->{status}, 1, "$options is refused");
+        like($run->{err}, $wrong{$options}, '... which says why');
+    }
+    my $plain = tool([qw(-q --call-graph=yes)], [$program])->{profile};
+    my $given = tool([qw(-q --call-graph=yes --separate-callers=auto --separate-recs=1)],
+        [$program])->{profile};
+    s/^(?:pid|cmd): .*\n//mg for $plain, $given;
+    is_deeply(graph_of($given)->{self}, graph_of($plain)->{self}, 'auto tells nothing apart');
+};
+
+subtest 'the installed Callgrind' => sub {
+    plan(skip_all => 'no Callgrind here')
+        if run_cmd([ 'valgrind', '--tool=callgrind', '--help' ])->{status} != 0;
+    my $file = temp_dir() . '/callgrind';
+    my $of_program = sub {
+        my ($text) = @_;
+        my $graph = graph_of($text);
+        my %found = map { $_ => "@{$graph->{self}{$_}}" }
+            grep { /contexts[.]c[|]/ && "@{$graph->{self}{$_}}" =~ /[1-9]/ } keys %{$graph->{self}};
+        for my $caller (grep { /contexts[.]c[|]/ } keys %{$graph->{arcs}}) {
+            my $arcs = $graph->{arcs}{$caller};
+            $found{"$caller $_"} = "@{$arcs->{$_}}" for grep { /contexts[.]c[|]/ } keys %{$arcs};
+        }
+        return \%found;
+    };
+    for my $options (
+        q{}, '--separate-recs=1', '--separate-recs=4', '--separate-callers=1',
+        '--separate-callers=2 --separate-recs=1', '--separate-callers=3 --separate-recs=3',
+        '--separate-callers2=leaf', '--fn-skip=leaf', '--fn-skip=even --fn-skip=odd',
+        '--fn-skip=a --separate-callers=2')
+    {
+        my @options = split q{ }, $options;
+        my $run = run_cmd([ 'valgrind', '-q', '--tool=callgrind', "--callgrind-out-file=$file",
+                @options, $program ]);
+        is($run->{status}, 0, "runs with $options");
+        my $ours = tool([ qw(-q --call-graph=yes --separate-recs=2 --skip-plt=yes), @options ],
+            [$program])->{profile};
+        is_deeply($of_program->($ours), $of_program->(read_file($file)),
+            '... and has the same costs and calls');
+    }
+};
+
+done_testing();

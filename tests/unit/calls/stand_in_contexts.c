@@ -1,0 +1,67 @@
+/*
+   Shadow stacks without contexts (run/calls/contexts.h), which need lines and
+   functions as debug information has them: tests/tool/calls/contexts.t.
+*/
+
+#include "costs/blocks.h"
+#include "run/calls/contexts.h"
+
+#include <stdlib.h>
+
+Bool cg_has_contexts;
+
+Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
+{
+   (void)stack;
+   (void)line;
+   (void)callee;
+   abort();
+}
+
+Context* cg_entered_context(void)
+{
+   abort();
+}
+
+Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
+                            LineCost* line)
+{
+   (void)stack;
+   (void)root;
+   (void)line;
+   abort();
+}
+
+LineCost* cg_context_line_of_call(const Frame* frame)
+{
+   (void)frame;
+   abort();
+}
+
+void cg_context_tick(const Stack* stack, struct CallSite* site)
+{
+   (void)stack;
+   (void)site;
+   abort();
+}
+
+void cg_context_miss(const Stack* stack, UInt line, UInt column,
+                     UInt n_columns)
+{
+   (void)stack;
+   (void)line;
+   (void)column;
+   (void)n_columns;
+   abort();
+}
+
+void cg_each_worth(const ULong* counter,
+                   void (*f)(void* context, LineCost* line, Event event,
+                             Int times),
+                   void* context)
+{
+   (void)counter;
+   (void)f;
+   (void)context;
+   abort();
+}
