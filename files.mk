@@ -60,7 +60,6 @@ module_files = \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
-	lib/Cachegrind/Profile/Derived.pm \
 	lib/Cachegrind/Profile/Difference.pm \
 	lib/Cachegrind/Profile/Events.pm \
 	lib/Cachegrind/Profile/Formula.pm \
@@ -68,7 +67,6 @@ module_files = \
 	lib/Cachegrind/Profile/MovedFunctions.pm \
 	lib/Cachegrind/Profile/Names.pm \
 	lib/Cachegrind/Profile/Sameness.pm \
-	lib/Cachegrind/Profile/Selected.pm \
 	lib/Cachegrind/Report.pm \
 	lib/Cachegrind/Report/Backtrace.pm \
 	lib/Cachegrind/Report/Base.pm \

@@ -16,8 +16,10 @@
 /* Callgrind's order of the events. */
 static const Event callgrinds_order[N_EVENTS] = {
    EV_Ir,      EV_Dr,      EV_Dw,      EV_I1mr,   EV_D1mr, EV_D1mw,
-   EV_ILmr,    EV_DLmr,    EV_DLmw,    EV_Bc,     EV_Bcm,  EV_Bi,
-   EV_Bim,     EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
+   EV_ILmr,    EV_DLmr,    EV_DLmw,    EV_ILdmr,  EV_DLdmr, EV_DLdmw,
+   EV_Bc,      EV_Bcm,     EV_Bi,      EV_Bim,
+   EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
+   EV_Ge,      EV_sysCount, EV_sysTime, EV_sysCpuTime,
 };
 
 static const Personality personalities[] = {
@@ -52,6 +54,8 @@ static const Personality personalities[] = {
       .thread_files  = True,
       .use_has_insns = True,
       .resets_vex    = True,
+      .modify_is_write = True,
+      .any_simulates = True,
       .order         = callgrinds_order,
       .request       = "Client Request",
       .commands_heading = "callgrind monitor commands:",

@@ -38,6 +38,9 @@ typedef struct {
    Bool          skips_stubs; /* likewise */
    Bool use_has_insns; /* cache use is written by instructions */
    Bool resets_vex;    /* options of VEX's that hide calls, with a message */
+   Bool          modify_is_write; /* as --count-modify-as=write has it */
+   Bool          any_simulates;   /* any option of the caches turns the
+                                     simulation on, whatever it says */
 
    /* Requests and commands. */
    const HChar* request; /* what has a part dumped, in words */

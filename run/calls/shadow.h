@@ -64,8 +64,8 @@ void* cg_shadow_load(void);
 /* The stack that the running thread is on; NULL if none has been seen. */
 Stack* cg_shadow_current(void);
 
-/* That of any thread, likewise. */
-Stack* cg_shadow_of(ThreadId tid);
+/* The stack that the thread is on; NULL if none has been seen. */
+Stack* cg_shadow_stack_of(ThreadId tid);
 
 /* Which thread runs, by what has been consumed; 0 if none does. */
 ThreadId cg_shadow_running(void);
