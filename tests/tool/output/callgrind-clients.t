@@ -90,6 +90,7 @@ cmp_ok($thread->{total}{Ir} // 1e9, '<', 20_000, '... and not the others');
 $run = callgrind([ qw(-q --trace-children=yes --cache-sim=yes --I1=32768,8,64 --D1=32768,8,64
         --LL=8388608,16,64 --instr-atstart=no --read-inline-info=yes --compress-strings=no
         --combine-dumps=yes --dump-line=no --trace-children-skip=*esbuild,*.rustup-wrapped
+        --obj-skip=*libpython*
         --callgrind-out-file=%p.out --log-file=valgrind.%p.log) ], [ $program, 'codspeed' ]);
 is($run->{status}, 0, 'CodSpeed: its options are taken');
 my ($out, @others) = grep { /\A\d+[.]out\z/ } keys %{ $run->{files} };
