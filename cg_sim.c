@@ -7,11 +7,16 @@
 
 #include "cg_sim.h"
 
+#include "sim/streams.h"
+
 SimShared*   cg_sim;
 TimedSets    cg_I1;
 FetchLine**  cg_I1_lines;
 TimedSets    cg_D1;
 OrderedCache cg_outer[CG_N_OUTER];
+LLModel      cg_LL_model;
+Bool         cg_LL_is_plain = True;
+WrittenLine* cg_written;
 
 /* The clock's value when the times were last swept. */
 static UInt swept_at;
@@ -102,6 +107,98 @@ Bool cg_touch_older_line(OrderedCache* cache, UWord set, Addr base)
    /* Here the level loses a line, that at `out`: who had loaded it would be
       told here. */
    return False;
+}
+
+/*------------------------------------------------------------*/
+/*--- LL that writes back or prefetches                    ---*/
+/*------------------------------------------------------------*/
+
+_Static_assert(CG_N_OUTER == 1, "LL is the only level behind I1 and D1");
+
+/* Of the entries of such an LL, which are bases of lines otherwise. */
+#define DIRTY ((Addr)1)
+
+static Streams streams;
+
+void cg_sim_LL(LLModel model)
+{
+   UWord n_sets   = cg_outer[0].shape.set_mask + 1;
+   cg_LL_model    = model;
+   cg_LL_is_plain = !model.writes_back && !model.prefetches;
+   streams        = (Streams){ .line_bits = cg_outer[0].shape.line_bits };
+   if (model.writes_back)
+      cg_written
+         = cg_alloc_near("cg.sim.written", n_sets * sizeof(WrittenLine));
+}
+
+/* As cg_touch_ordered_line, but that a write makes the line dirty.  Whether a
+   dirty one was evicted is added to *wrote_back. */
+static Bool touch_LL(Addr base, Bool writes, Bool* wrote_back)
+{
+   OrderedCache* LL      = &cg_outer[0];
+   UInt          n_older = LL->shape.assoc - 1;
+   UWord         set     = cg_set_of(&LL->shape, base);
+   Addr*         line    = LL->older + set * n_older;
+   Addr*         end     = line + n_older;
+   Addr          pushed  = LL->newest[set];
+   for (; line < end && (pushed & ~DIRTY) != base; line++) {
+      Addr known = *line;
+      *line      = pushed;
+      pushed     = known;
+   }
+   Bool hit     = (pushed & ~DIRTY) == base;
+   Bool dirties = cg_LL_model.writes_back && writes;
+   if (!hit && (pushed & DIRTY) != 0)
+      *wrote_back = True;
+   LL->newest[set] = base | (hit ? pushed & DIRTY : 0) | (dirties ? DIRTY : 0);
+   return hit;
+}
+
+/* Tell generated code which line of this set is newest, and dirty. */
+static void show_written(Addr base)
+{
+   const OrderedCache* LL   = &cg_outer[0];
+   UWord               set  = cg_set_of(&LL->shape, base);
+   UWord               line = (UWord)1 << cg_D1.shape.line_bits;
+   Bool is_shown = (LL->newest[set] & DIRTY) != 0
+                   && cg_D1.shape.line_bits <= LL->shape.line_bits;
+   cg_written[set].entry = is_shown ? (LL->newest[set] & ~DIRTY) + line : 0;
+}
+
+static Bool touch_and_show(Addr base, Bool writes, Bool* wrote_back)
+{
+   Bool hit = touch_LL(base, writes, wrote_back);
+   if (cg_LL_model.writes_back)
+      show_written(base);
+   return hit;
+}
+
+/* The lines of [a, a+size): True if LL had them. */
+static Bool touch_lines(Addr a, UWord size, Bool writes, Bool* wrote_back)
+{
+   const CacheShape* shape = &cg_outer[0].shape;
+   Addr              first = cg_line_base(shape, a);
+   Addr              last  = cg_line_base(shape, a + size - 1);
+   Bool              hit   = touch_and_show(first, writes, wrote_back);
+   if (first != last)
+      hit &= touch_and_show(last, writes, wrote_back);
+   return hit;
+}
+
+Depth cg_LL_ref(Addr a, UWord size, Bool writes)
+{
+   Bool wrote_back = False, of_prefetch = False;
+   Bool hit        = touch_lines(a, size, writes, &wrote_back);
+   Addr ahead;
+   if (cg_LL_model.prefetches && cg_streams_foresee(&streams, a, &ahead))
+      touch_and_show(ahead, False, &of_prefetch);
+   return hit ? 1 : wrote_back ? 2 | CG_WROTE_BACK : 2;
+}
+
+void cg_LL_write_through(Addr a, UWord size)
+{
+   Bool uncounted = False;
+   touch_lines(a, size, True, &uncounted);
 }
 
 /*------------------------------------------------------------*/

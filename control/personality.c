@@ -14,8 +14,10 @@
 /* Callgrind's order of the events. */
 static const Event callgrinds_order[N_EVENTS] = {
    EV_Ir,      EV_Dr,      EV_Dw,      EV_I1mr,   EV_D1mr, EV_D1mw,
-   EV_ILmr,    EV_DLmr,    EV_DLmw,    EV_Bc,     EV_Bcm,  EV_Bi,
-   EV_Bim,     EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
+   EV_ILmr,    EV_DLmr,    EV_DLmw,    EV_ILdmr,  EV_DLdmr, EV_DLdmw,
+   EV_Bc,      EV_Bcm,     EV_Bi,      EV_Bim,    EV_Ge,
+   EV_sysCount, EV_sysTime, EV_sysCpuTime,
+   EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
 };
 
 static const Personality personalities[] = {
@@ -41,6 +43,8 @@ static const Personality personalities[] = {
       .forks         = FORK_INHERITS_REST,
       .threads       = THREADS_AS_CORES,
       .thread_files  = True,
+      .modify_is_write = True,
+      .any_simulates = True,
       .order         = callgrinds_order,
       .put_header    = cg_put_callgrinds_header,
       .desc_blanks   = 1,

@@ -33,6 +33,9 @@ typedef struct {
    /* Defaults. */
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
+   Bool          modify_is_write; /* as --count-modify-as=write has it */
+   Bool          any_simulates;   /* any option of the caches turns the
+                                     simulation on, whatever it says */
 
    ForkCounts    forks;    /* unless --fork-counts=own */
 

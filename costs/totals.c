@@ -33,16 +33,8 @@ static const struct {
    { EV_Dw, EV_Dw },
    { EV_Bc, EV_Bcm },
    { EV_Bi, EV_Bim },
+   { EV_Ge, EV_Ge },
 };
-
-/* Which of the direct columns is the event's? */
-static UInt direct_place(Event event)
-{
-   UInt place = 0;
-   while (cg_direct_column[place] != cg_column[event])
-      place++;
-   return place;
-}
 
 void cg_totals_init(void)
 {
@@ -57,12 +49,12 @@ void cg_totals_init(void)
       if (!cg_event_is_present(low))
          continue;
       TotalsWord* word   = &cg_totals_word[cg_n_totals];
-      *word              = (TotalsWord){ .low = direct_place(low) };
+      *word              = (TotalsWord){ .low = cg_direct_place(low) };
       places[low].word   = (UChar)cg_n_totals;
       places[low].shift  = 0;
       if (high != low && cg_event_is_present(high)) {
          word->is_shared    = True;
-         word->high         = direct_place(high);
+         word->high         = cg_direct_place(high);
          places[high].word  = (UChar)cg_n_totals;
          places[high].shift = 32;
       }

@@ -28,6 +28,8 @@ tool_files += \
 	run/calls/shadow.h \
 	run/calls/stack.c \
 	run/calls/stack.h \
+	run/calls/syscalls.c \
+	run/calls/syscalls.h \
 	run/calls/watch.c \
 	run/calls/watch.h \
 	run/discard.c \

@@ -54,6 +54,13 @@ Stack* cg_shadow_current(void)
    return cg_stack;
 }
 
+Stack* cg_shadow_stack_of(ThreadId tid)
+{
+   if (tid == running)
+      return cg_stack;
+   return tid < max_threads ? stacks_of[tid] : NULL;
+}
+
 /*------------------------------------------------------------*/
 /*--- Costs                                                ---*/
 /*------------------------------------------------------------*/

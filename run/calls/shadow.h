@@ -64,4 +64,7 @@ void* cg_shadow_load(void);
 /* The stack that the running thread is on; NULL if none has been seen. */
 Stack* cg_shadow_current(void);
 
+/* The stack that the thread is on; NULL if none has been seen. */
+Stack* cg_shadow_stack_of(ThreadId tid);
+
 #endif

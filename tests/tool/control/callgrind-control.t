@@ -52,7 +52,8 @@ for my $of ($has_both ? 'theirs' : ()) {
         for $pid, $program, 'controlled';
     $run = control($of, 'other');
     is("$run->{status} $run->{out}", '1 ', '... of which there must be one');
-    like($run->{err}, qr/error: no process or program 'other' runs under Callgrind\n\z/, '... said');
+    like($run->{err}, qr/error: no process or program 'other' runs under Callgrind\n\z/,
+        '... as is said');
 
     if ($has_both) {
         for my $options ('--stat -v', '-b', '-b -e', "-s -e Dr $pid") {
@@ -81,12 +82,13 @@ for my $of ($has_both ? 'theirs' : ()) {
     is(control($of, '-z')->{out}, $done, 'counts are zeroed');
     is(control($of, '-i', 'off')->{out}, $done, 'counting is switched off');
     is(control($of, '-s')->{out},
-        "$line  No information available as instrumentation is switched off.\n\n", '... as -s says');
+        "$line  No information available as instrumentation is switched off.\n\n",
+        '... as -s says');
     is(control($of, '-v', '--instr=on', 'controlled')->{out},
         "PID $pid: $program an argument [requesting 'instrumentation on']\n  OK.\n", '... and on');
     is(control($of, '-k')->{out}, $done, 'it is ended');
     end($child);
-    is(control($of)->{out}, "No active callgrind runs detected.\n", '... and is not there any more');
+    is(control($of)->{out}, "No active callgrind runs detected.\n", '... and is not there now');
 }
 
 done_testing();

@@ -468,7 +468,7 @@ void machine_init(unsigned n_groups, Bool counts_use)
                                          [EG_CACHES]    = n_groups > 1,
                                          [EG_BRANCHES]  = n_groups > 2,
                                          [EG_CACHE_USE] = counts_use };
-   cg_events_init(groups);
+   cg_events_init(groups, TIME_IN_MSEC);
    cg_totals_init();
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);
