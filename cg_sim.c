@@ -82,6 +82,22 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    begin();
 }
 
+static Streams streams;
+
+static void forget_streams(void)
+{
+   streams = (Streams){ .line_bits = cg_outer[0].shape.line_bits };
+}
+
+/* LL is empty: no line of it is dirty, and no stream leads to one. */
+static void forget_LL(void)
+{
+   UWord n_sets = cg_LL_model.writes_back ? cg_outer[0].shape.set_mask + 1 : 0;
+   for (UWord set = 0; set < n_sets; set++)
+      cg_written[set].entry = 0;
+   forget_streams();
+}
+
 static void empty_I1(void)
 {
    for (UWord i = 0; i < cg_n_ways(&cg_I1); i++) {
@@ -114,6 +130,7 @@ void cg_sim_empty(void)
    cg_empty_sets(&cg_D1);
    for (UInt i = 0; i < CG_N_OUTER; i++)
       empty_ordered(&cg_outer[i]);
+   forget_LL();
    begin();
 }
 
@@ -167,14 +184,12 @@ _Static_assert(CG_N_OUTER == 1, "LL is the only level behind I1 and D1");
 /* Of the entries of such an LL, which are bases of lines otherwise. */
 #define DIRTY ((Addr)1)
 
-static Streams streams;
-
 void cg_sim_LL(LLModel model)
 {
    UWord n_sets   = cg_outer[0].shape.set_mask + 1;
    cg_LL_model    = model;
    cg_LL_is_plain = !model.writes_back && !model.prefetches;
-   streams        = (Streams){ .line_bits = cg_outer[0].shape.line_bits };
+   forget_streams();
    if (model.writes_back)
       cg_written
          = cg_alloc_near("cg.sim.written", n_sets * sizeof(WrittenLine));

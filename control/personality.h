@@ -34,13 +34,13 @@ typedef struct {
    /* Defaults. */
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
+   Bool          modify_is_write; /* as --count-modify-as=write has it */
+   Bool          any_simulates;   /* any option of the caches turns the
+                                     simulation on, whatever it says */
    UInt          activations; /* as cg_contexts_defaults takes them */
    Bool          skips_stubs; /* likewise */
    Bool use_has_insns; /* cache use is written by instructions */
    Bool resets_vex;    /* options of VEX's that hide calls, with a message */
-   Bool          modify_is_write; /* as --count-modify-as=write has it */
-   Bool          any_simulates;   /* any option of the caches turns the
-                                     simulation on, whatever it says */
 
    /* Requests and commands. */
    const HChar* request; /* what has a part dumped, in words */

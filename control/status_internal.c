@@ -111,7 +111,7 @@ static void answer_total(ThreadId tid, const Stack* stack)
 
 static void answer_thread(ThreadId tid)
 {
-   const Stack* stack = cg_shadow_stack_of(tid);
+   const Stack* stack = cg_shadow_of(tid);
    answer_total(tid, stack);
    if (stack == NULL)
       return;

@@ -54,7 +54,7 @@ Stack* cg_shadow_current(void)
    return cg_stack;
 }
 
-Stack* cg_shadow_stack_of(ThreadId tid)
+Stack* cg_shadow_of(ThreadId tid)
 {
    if (tid == running)
       return cg_stack;

@@ -50,13 +50,12 @@ sub compare_callgrind {
     my @command = @{ $given{command} };
     my @both    = (
         'setarch', '-R', $ENV{CG_VALGRIND} // '/usr/bin/valgrind', '-q', '--vex-guest-chase=no',
-        '--tool=callgrind', "--callgrind-out-file=$folder/profile",
+        '--tool=callgrind', "--callgrind-out-file=$folder/profile", '--separate-recs=1',
         @{ $given{options} // [] }
     );
     my $our_side = run_side("$folder", 'ours', "$build/.in_place", $stdin, @both,
         '--count-rep-checks=yes', @command);
-    my $their_side = run_side("$folder", 'theirs', reference_lib($build), $stdin, @both,
-        '--separate-recs=1', @command);
+    my $their_side = run_side("$folder", 'theirs', reference_lib($build), $stdin, @both, @command);
     die "the program prints something else, or fails\n"
         if $our_side->{status} != $their_side->{status}
         || $our_side->{printed} ne $their_side->{printed};
