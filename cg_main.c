@@ -110,6 +110,7 @@
 #include "output/environment.h"
 #include "output/columns.h"
 #include "output/exec.h"
+#include "output/part_files.h"
 #include "output/process.h"
 #include "output/summary.h"
 #include "output/values.h"
@@ -185,8 +186,7 @@ static void print_stats(void)
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
-      VG_(dmsg)("cachegrind: instruction lines %lu\n",
-                (cg_simulates_use ? &cg_use_fetch_lines : &cg_fetch_lines)->n);
+      VG_(dmsg)("cachegrind: instruction lines %lu\n", cg_n_fetch_lines());
 }
 
 static void fini(Int exit_status)
@@ -255,7 +255,7 @@ static void begin_costs(const Plan* plan)
                                 .inlined = !plan->inlined ? INLINED_IGNORED
                                            : plan->arcs   ? INLINED_CALLED
                                                         : INLINED_NAMED });
-   if (plan->threads)
+   if (plan->threads != THREADS_TOGETHER)
       cg_threads_init();
    if (plan->jumps)
       cg_jumps_init();
@@ -272,13 +272,13 @@ static void begin_run(const Plan* plan)
    if (plan->named)
       cg_functions_watch();
    if (plan->cache_use)
-      cg_simulate_use(plan->caches, plan->forks_count_own);
+      cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN);
    else if (plan->caches != NULL)
       cg_sim_init(plan->caches);
    if (plan->branches)
       cg_branchpred_init();
    if (plan->values_file != NULL)
-      cg_values_init(plan->forks_count_own);
+      cg_values_init(plan->forks == FORK_COUNTS_OWN);
    cg_faults_post_options(plan->exact_registers);
    if (cg_values_need_registers())
       cg_faults_keep_registers();
@@ -298,11 +298,16 @@ static void begin_output(const Plan* plan)
       .by_line   = cg_profile_format.by_line || !plan->insns,
       .ids       = cg_profile_format.ids,
       .relative  = cg_profile_format.relative,
+      .keeps_ids = cg_profile_format.combined,
+      .all_threads = cg_personality->thread_files,
       .has_calls = plan->arcs });
+   cg_part_files_init((PartFiles){
+      .by_thread = cg_personality->thread_files && !cg_profile_format.combined,
+      .combined  = cg_profile_format.combined });
    if (plan->values_file != NULL)
       cg_values_writer_init(cg_values_describe);
    cg_process_init(&cg_personality->out_file, plan->out_file,
-                   plan->values_file, plan->forks_count_own);
+                   plan->values_file, plan->forks);
    cg_exec_init(cg_use_charge_provisionally);
 }
 

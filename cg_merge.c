@@ -2,23 +2,21 @@
    cg_merge.c: the profile engine's main program.
 
    For people: cg_merge [-o FILE] FILE... adds profiles up and writes one (they
-   may also be named in a list, and bad ones be skipped), and
-   cg_merge --check FILE... tells what in them cannot be true; profiles of
-   values are other files, which cg_merge --values adds up.
+   may also be named in a list, and bad ones be skipped); cg_merge --check
+   FILE... says what in them cannot be true; and cg_merge --values adds up
+   profiles of values.
 
-   For cg_annotate and cg_diff, which are thin scripts: --diff, --functions and
-   --rows, with the options that decide what is renamed and shown.  --rows makes
-   the program a server: it writes the rows of a report to standard output and
-   then answers requests (docs/FORMAT.md) that come in on standard input, or
-   on the descriptor that --requests names: a profile may be on the former.
+   For the report programs, in Perl: --diff, --functions and --rows, with the
+   options that decide what is renamed and shown. --rows makes the program a
+   server: it writes the rows of a report to standard output and then answers
+   requests (docs/FORMAT.md) that come in on standard input, or on the
+   descriptor that --requests names, since standard input may be a profile.
 
-   The order of events matters and is the same in all modes:
-      1. all options are checked, expressions too; a mistake ends with 2;
-      2. all inputs are read and checked; a mistake ends with 1, unless bad
-         inputs are to be skipped;
-      3. only then is anything written.
-   So a failed run never leaves half an output, and a pipe behind it gets
-   nothing rather than something wrong.
+   The order of events matters and is the same in all modes: 1. all options are
+   checked, expressions too; a mistake ends with 2; 2. all inputs are read and
+   checked; a mistake ends with 1, unless bad inputs are to be skipped; 3. only
+   then is anything written. So a failed run never leaves half an output, and a
+   reader of its output gets nothing rather than something wrong.
 
    This file connects the parts; it computes nothing.
 */
@@ -79,7 +77,8 @@ static void tell_skipped(const cp_error* why)
 
 static void tell_left_out(const char* path)
 {
-   fprintf(stderr, "%s: note: %s is empty, and left out: its parts are there\n",
+   fprintf(stderr, "%s: note: %s is empty and is left out; its parts are read "
+           "instead\n",
            cp_program_name(), path);
 }
 
@@ -98,7 +97,7 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
 
 /* ---- the modes ---- */
 
-/* Makes failed writes an error; a reader that went away is none to talk of. */
+/* Makes failed writes an error; a reader that went away gets no message. */
 static bool flushed(cp_sink* to, const char* path, cp_error* err)
 {
    if (cp_sink_flush(to))
@@ -342,9 +341,9 @@ static bool run(cp_command* c, cp_error* err)
       options.lines = CP_LINES_BY_FILE;
    if (c->check || c->functions)
       options.calls = CP_CALLS_BY_ARC;
-   else if (c->rows && !c->view.functions)
+   else if (c->rows && !c->view.functions && !c->view.pairs)
       options.calls = CP_CALLS_FORGOTTEN;
-   else if (c->rows && c->no_lines)
+   else if (c->rows && c->no_lines && !c->view.pairs)
       options.calls = CP_CALLS_BY_ARC;
    if (c->values)
       return merge_values(c, err);

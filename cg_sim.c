@@ -10,40 +10,11 @@
 SimShared*   cg_sim;
 TimedSets    cg_I1;
 FetchLine**  cg_I1_lines;
-FetchTable   cg_fetch_lines;
 TimedSets    cg_D1;
 OrderedCache cg_outer[CG_N_OUTER];
 
 /* The clock's value when the times were last swept. */
 static UInt swept_at;
-
-/*------------------------------------------------------------*/
-/*--- Instruction lines                                    ---*/
-/*------------------------------------------------------------*/
-
-static void make_absent(FetchLine* line)
-{
-   line->absent   = CG_ABSENT;
-   line->last_use = &cg_sim->nobody;
-}
-
-FetchLine* cg_fetch_line(Addr a)
-{
-   FetchLine* line = cg_fetch_object(&cg_fetch_lines, a);
-   if (line->last_use == NULL)
-      make_absent(line);
-   return line;
-}
-
-void cg_fetch_line_hold(FetchLine* line)
-{
-   line->link.holders++;
-}
-
-void cg_fetch_line_drop(FetchLine* line)
-{
-   cg_fetch_drop(&cg_fetch_lines, line);
-}
 
 /* The line is in this way of I1 now, whose index is that in cg_I1_lines. */
 static void put_in_I1(UWord index, FetchLine* line, Way way)
@@ -51,7 +22,7 @@ static void put_in_I1(UWord index, FetchLine* line, Way way)
    cg_I1_lines[index] = line;
    line->absent       = 0;
    line->last_use     = way.time;
-   cg_fetch_line_hold(line);
+   line->link.holders++;
 }
 
 /*------------------------------------------------------------*/
@@ -83,7 +54,9 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
       cg_forget_entry(&cg_sim->line_index[i]);
    cg_put_line_zero(&cg_D1);
 
-   cg_make_fetch_table(&cg_fetch_lines, &I1, sizeof(FetchLine),
+   const FetchLine absent
+      = { .absent = CG_ABSENT, .last_use = &cg_sim->nobody };
+   cg_make_fetch_lines(&I1, &absent, sizeof(FetchLine),
                        offsetof(FetchLine, link));
    cg_I1_lines = cg_alloc("cg.sim.I1",
                           (I1.set_mask + 1) * I1.assoc * sizeof(FetchLine*));
@@ -142,7 +115,8 @@ void cg_I1_load(FetchLine* line)
    UWord      index = set * cg_I1.shape.assoc + i;
    FetchLine* old   = cg_I1_lines[index];
    if (old != NULL) {
-      make_absent(old);
+      old->absent   = CG_ABSENT;
+      old->last_use = &cg_sim->nobody;
       cg_fetch_line_drop(old);
    }
    put_in_I1(index, line, cg_way(&cg_I1, set, i));

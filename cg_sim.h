@@ -77,8 +77,8 @@ extern SimShared* cg_sim;
 /* No reference is later in its group than that. */
 #define CG_MAX_TIME 255
 
-/* An instruction line that some translation fetches from, or that is in I1
-   (sim/fetch_lines.h). */
+/* An instruction line that some translation fetches from, or that is in I1;
+   cg_fetch_line gives it (sim/fetch_lines.h). */
 typedef struct FetchLine {
    Addr              base;
    struct FetchLine* following; /* the next line, while an instruction is
@@ -110,7 +110,6 @@ typedef UInt Depth;
 
 extern TimedSets    cg_I1;
 extern FetchLine**  cg_I1_lines; /* [set * assoc + way]; NULL: empty */
-extern FetchTable   cg_fetch_lines;
 extern TimedSets    cg_D1;
 extern OrderedCache cg_outer[CG_N_OUTER];
 
@@ -120,15 +119,6 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
 /* To be called, while no group of references is being simulated, before the
    clock has advanced by 2^29. */
 void cg_sim_keep_time(void);
-
-/* The FetchLine of the line that holds address a; the same object for the same
-   line, always. */
-FetchLine* cg_fetch_line(Addr a);
-
-/* Generated code has one reference more to this line, which is held for it; or
-   one less, and the last drop may free it. */
-void cg_fetch_line_hold(FetchLine* line);
-void cg_fetch_line_drop(FetchLine* line);
 
 /*------------------------------------------------------------*/
 /*--- Times                                                ---*/

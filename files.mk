@@ -70,9 +70,11 @@ module_files = \
 	lib/Cachegrind/Profile/Sameness.pm \
 	lib/Cachegrind/Profile/Selected.pm \
 	lib/Cachegrind/Report.pm \
+	lib/Cachegrind/Report/Backtrace.pm \
 	lib/Cachegrind/Report/Base.pm \
 	lib/Cachegrind/Report/CSV.pm \
 	lib/Cachegrind/Report/CacheUse.pm \
+	lib/Cachegrind/Report/Callgrind.pm \
 	lib/Cachegrind/Report/Check.pm \
 	lib/Cachegrind/Report/Classic.pm \
 	lib/Cachegrind/Report/Columns.pm \
@@ -190,6 +192,8 @@ sample_files = \
 
 man_sources = \
 	docs/cachegrind.xml \
+	docs/callgrind_annotate.xml \
+	docs/callgrind_control.xml \
 	docs/cg_annotate.xml \
 	docs/cg_check.xml \
 	docs/cg_control.xml \

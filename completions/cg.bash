@@ -82,7 +82,7 @@ _cg_offer()
 _cg_choices()
 {
     case $1 in
-        --format) echo "text html json markdown classic csv" ;;
+        --format) echo "text html json markdown classic callgrind csv" ;;
         --tree) echo "none caller calling both" ;;
         --color) echo "auto always never" ;;
     esac

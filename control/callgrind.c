@@ -64,7 +64,9 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
    switch (args[0]) {
    case VG_USERREQ__DUMP_STATS: cg_dump_on_request(0); break;
    case VG_USERREQ__DUMP_STATS_AT: cg_dump_on_request(args[1]); break;
-   case VG_USERREQ__ZERO_STATS: cg_zero_counts(); break;
+   case VG_USERREQ__ZERO_STATS:
+      cg_zero_counts(cg_thread_that_asks());
+      break;
    case VG_USERREQ__TOGGLE_COLLECT: collect(!cg_is_collecting()); break;
    /* Unlike Cachegrind's, these may be repeated. */
    case VG_USERREQ__START_INSTRUMENTATION: cg_switch_counting(True); break;

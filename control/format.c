@@ -2,8 +2,8 @@
 /*--- How a profile is written.                    control/format.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* Options are noted here and obeyed by output/callgrind.c; the plan refuses
-   them where that format is not written. */
+/* Options are noted here and obeyed by output/callgrind.c and part_files.c; the
+   plan refuses them where that format is not written. */
 
 #include "control/format.h"
 
@@ -16,7 +16,8 @@ const HChar cg_format_usage[] =
 "    --compress-pos=no|yes            write positions as differences, where\n"
 "                                     these are shorter? [yes]\n"
 "    --dump-line=no|yes               write the lines of instructions, with\n"
-"                                     --dump-instr=yes? [yes]\n";
+"                                     --dump-instr=yes? [yes]\n"
+"    --combine-dumps=no|yes           write all parts to one file? [no]\n";
 
 ProfileFormat cg_profile_format = { .ids      = True,
                                     .relative = True,
@@ -27,6 +28,7 @@ Bool cg_format_option(const HChar* arg)
    if VG_BOOL_CLO(arg, "--compress-strings", cg_profile_format.ids) {}
    else if VG_BOOL_CLO(arg, "--compress-pos", cg_profile_format.relative) {}
    else if VG_BOOL_CLO(arg, "--dump-line", cg_profile_format.by_line) {}
+   else if VG_BOOL_CLO(arg, "--combine-dumps", cg_profile_format.combined) {}
    else
       return False;
    return True;

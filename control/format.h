@@ -20,6 +20,7 @@ typedef struct {
    Bool ids;      /* names are written once, and then by a number */
    Bool relative; /* positions can be relative to those before */
    Bool by_line;  /* positions have lines, if they have instructions */
+   Bool combined; /* all parts are in one file */
 } ProfileFormat;
 extern ProfileFormat cg_profile_format;
 

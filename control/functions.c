@@ -3,12 +3,12 @@
 /*--------------------------------------------------------------------*/
 
 /* See control/functions.h.  Patterns are compared with a function's name
-   once, when the function is first met.  What is to happen is then noted in it
-   (Function.watched_for), and happens when run/calls/watch.h says that it was
-   entered or left. */
+   once, when the function is first met.  What is to happen then is kept by
+   run/calls/watch.h, which says when the function is entered or left. */
 
 #include "control/functions.h"
 
+#include "control/requests.h"
 #include "costs/counts.h"
 #include "output/parts.h"
 #include "run/calls/watch.h"
@@ -190,7 +190,7 @@ static void dump(Option option, const HChar* name)
    SizeT        length  = VG_(strlen)(text) + 1 + VG_(strlen)(name);
    HChar*       trigger = VG_(malloc)("cg.functions.trigger", length + 1);
    VG_(sprintf)(trigger, "%s=%s", text, name);
-   cg_dump_part(trigger);
+   cg_dump_part(trigger, cg_thread_that_asks());
    VG_(free)(trigger);
 }
 
@@ -203,7 +203,7 @@ static void act(UInt what, const HChar* name)
    if (is_wanted(DUMP_BEFORE, name))
       dump(DUMP_BEFORE, name);
    if (is_wanted(ZERO_BEFORE, name))
-      cg_zero_counts();
+      cg_zero_counts(cg_thread_that_asks());
 }
 
 void cg_functions_watch(void)

@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* See control/hottest.h.  All counts are gathered, and each function's total
-   is compared with the one that it had the last time, which it remembers
-   (seen_Ir).  The n best are kept in order while that goes on. */
+   is compared with the one that it had the last time, from a table by its
+   number.  The n best are kept in order while that goes on. */
 
 #include "control/hottest.h"
 

@@ -42,7 +42,7 @@ static void dump(const HChar* rest)
                                 sizeof(command) + 2 + VG_(strlen)(rest));
    VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", command, rest);
    cg_forget_told_error();
-   if (cg_dump_part(trigger)) {
+   if (cg_dump_part(trigger, 0)) {
       HChar* name = cg_dumped_name();
       VG_(gdb_printf)("part %u is in ", cg_n_parts());
       answer_name("'", name, "'\n");
@@ -55,7 +55,7 @@ static void dump(const HChar* rest)
 
 static void zero(const HChar* rest)
 {
-   cg_zero_counts();
+   cg_zero_counts(0);
    VG_(gdb_printf)("all counts are zero now\n");
 }
 

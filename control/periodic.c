@@ -72,7 +72,7 @@ static void dump(const HChar* format, ULong interval)
 {
    HChar trigger[64];
    VG_(sprintf)(trigger, format, interval);
-   cg_dump_part(trigger);
+   cg_dump_part(trigger, 0);
 }
 
 /*------------------------------------------------------------*/
@@ -148,6 +148,11 @@ static void look_at_instructions(void)
 }
 
 /*------------------------------------------------------------*/
+
+Bool cg_periodic_merges(void)
+{
+   return n_kept > 0;
+}
 
 void cg_periodic_init(void)
 {

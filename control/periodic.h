@@ -16,6 +16,9 @@
 extern const HChar cg_periodic_usage[];
 Bool cg_periodic_option(const HChar* arg);
 
+/* Are older parts to be merged? */
+Bool cg_periodic_merges(void);
+
 /* When the options have been read. */
 void cg_periodic_init(void);
 

@@ -8,6 +8,7 @@
 
 #include "control/callgrind_options.h"
 #include "output/summary.h"
+#include "run/calls/contexts.h"
 
 #include "pub_tool_libcbase.h"
 
@@ -23,7 +24,9 @@ static const Personality personalities[] = {
       .tool          = "cachegrind",
       .name          = "Cachegrind",
       .description   = "a high-precision tracing profiler",
-      .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p" },
+      .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p", False },
+      .activations   = 1,
+      .threads       = THREADS_AS_SEEN,
       .put_header    = cg_put_our_header,
       .desc_blanks   = 9,
       .print_summary = cg_print_summary,
@@ -35,8 +38,13 @@ static const Personality personalities[] = {
       .hint          = "For interactive control, run 'callgrind_control -h'.",
       .option        = cg_callgrind_only_option,
       .usage         = cg_callgrind_only_usage,
-      .out_file      = { "--callgrind-out-file", "callgrind.out.%p" },
+      .out_file      = { "--callgrind-out-file", "callgrind.out.%p", True },
       .has_arcs      = True,
+      .activations   = 2,
+      .skips_stubs   = True,
+      .forks         = FORK_INHERITS_REST,
+      .threads       = THREADS_AS_CORES,
+      .thread_files  = True,
       .order         = callgrinds_order,
       .put_header    = cg_put_callgrinds_header,
       .desc_blanks   = 1,
@@ -52,4 +60,6 @@ void cg_choose_personality(const HChar* tool)
       if (VG_(strcmp)(personalities[i].tool, tool) == 0)
          cg_personality = &personalities[i];
    }
+   cg_contexts_defaults(cg_personality->activations,
+                        cg_personality->skips_stubs);
 }

@@ -11,6 +11,7 @@
 #define CG_CONTROL_PERSONALITY_H
 
 #include "costs/events.h"
+#include "costs/threads.h"
 #include "output/process.h"
 #include "output/writer.h"
 
@@ -32,6 +33,15 @@ typedef struct {
    /* Defaults. */
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
+   UInt          activations; /* as cg_contexts_defaults takes them */
+   Bool          skips_stubs; /* likewise */
+
+   ForkCounts    forks;    /* unless --fork-counts=own */
+
+   /* Threads that are told apart. */
+   ThreadNumbers threads;
+   Bool          thread_files; /* each has a file, even if it has done nothing
+   */
 
    /* How profiles and the summary look. */
    const Event* order; /* of the events; see output/columns.h */

@@ -164,6 +164,16 @@ static void check_calls(const Plan* plan)
              " or use CACHEGRIND_START_INSTRUMENTATION");
 }
 
+static void check_combined(const Plan* plan)
+{
+   if (!plan->functions)
+      refuse("--combine-dumps=yes is about the Callgrind format: give"
+             " --call-graph=yes or --dump-instr=yes, too");
+   if (cg_periodic_merges())
+      refuse("--keep-parts and --combine-dumps=yes are two ways of having fewer"
+             " files: give one of them only");
+}
+
 /* What would have no effect is a mistake; but clients of Callgrind's give
    --dump-line=no without thinking of instructions, and are told there. */
 static void check_format(const Plan* plan)
@@ -176,6 +186,8 @@ static void check_format(const Plan* plan)
    }
    if (!cg_profile_format.by_line && !plan->insns && VG_(clo_verbosity) > 0)
       VG_(umsg)("Using source line as position.\n");
+   if (cg_profile_format.combined)
+      check_combined(plan);
 }
 
 /* Scripts that give a geometry and nothing else are older than the default that
@@ -198,13 +210,13 @@ Plan cg_settle_plan(void)
                          || clo_threads,
       .insns           = clo_dump_instr,
       .jumps           = cg_collects_jumps,
-      .contexts        = cg_contexts_are_wanted(),
       .inlined         = clo_inlined,
-      .threads         = clo_threads,
+      .threads         = clo_threads ? cg_personality->threads
+                                     : THREADS_TOGETHER,
       .named           = cg_functions_are_named(),
       .regions         = cg_functions_collect(),
       .at_start        = clo_instr_at_start,
-      .forks_count_own = clo_fork_own,
+      .forks           = clo_fork_own ? FORK_COUNTS_OWN : cg_personality->forks,
       .exact_registers = was_given("--px-default=")
                          || was_given("--vex-iropt-register-updates="),
       .out_file        = clo_out_file != NULL
@@ -216,6 +228,10 @@ Plan cg_settle_plan(void)
    plan.calls     = plan.arcs || plan.named;
    if (plan.calls)
       check_calls(&plan);
+   /* What is only by default gives way. */
+   plan.contexts = cg_contexts_are_wanted()
+                   && (cg_contexts_are_given()
+                       || (plan.arcs && !plan.inlined));
    if (plan.contexts)
       check_contexts(&plan);
    check_format(&plan);

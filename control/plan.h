@@ -10,6 +10,8 @@
 #define CG_CONTROL_PLAN_H
 
 #include "cg_arch.h"
+#include "costs/threads.h"
+#include "output/process.h"
 #include "pub_tool_basics.h"
 
 typedef struct {
@@ -27,13 +29,13 @@ typedef struct {
    Bool jumps;
    Bool contexts; /* of functions, by callers and depth of recursion */
    Bool inlined;
-   Bool threads;
+   ThreadNumbers threads;
    Bool named; /* functions that options name are watched */
    Bool regions; /* only what some of them do is counted */
 
    /* When, and for whom. */
    Bool at_start;        /* counting is on from the start */
-   Bool forks_count_own; /* a forked child counts from zero */
+   ForkCounts forks;     /* what forked children begin with */
    Bool exact_registers; /* the user has chosen how exact they are */
 
    /* Patterns of the names of what is written. */

@@ -11,9 +11,12 @@
 #include "cachegrind.h"
 #include "control/callgrind.h"
 #include "control/monitor.h"
+#include "control/periodic.h"
+#include "control/personality.h"
 #include "control/switch.h"
 #include "costs/collect.h"
 #include "costs/counts.h"
+#include "costs/threads.h"
 #include "output/parts.h"
 #include "output/system.h"
 
@@ -32,18 +35,27 @@ static void switch_counting(Bool on)
              on ? "enabled" : "disabled");
 }
 
+/* Older parts are merged with all threads in them. */
+UInt cg_thread_that_asks(void)
+{
+   return cg_personality->thread_files && cg_separates_threads
+                && !cg_periodic_merges()
+             ? cg_running_thread()
+             : 0;
+}
+
 void cg_dump_on_request(UWord reason)
 {
    static const HChar request[] = "Client request";
    const HChar*       text      = cg_readable_string(reason);
    if (text == NULL || text[0] == '\0') {
-      cg_dump_part(request);
+      cg_dump_part(request, cg_thread_that_asks());
       return;
    }
    HChar* trigger = VG_(malloc)("cg.requests.trigger",
                                 sizeof(request) + 2 + VG_(strlen)(text));
    VG_(sprintf)(trigger, "%s: %s", request, text);
-   cg_dump_part(trigger);
+   cg_dump_part(trigger, cg_thread_that_asks());
    VG_(free)(trigger);
 }
 
@@ -60,7 +72,7 @@ Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret)
    case VG_USERREQ__CG_START_INSTRUMENTATION: switch_counting(True); break;
    case VG_USERREQ__CG_STOP_INSTRUMENTATION: switch_counting(False); break;
    case VG_USERREQ__CG_DUMP: cg_dump_on_request(args[1]); break;
-   case VG_USERREQ__CG_ZERO: cg_zero_counts(); break;
+   case VG_USERREQ__CG_ZERO: cg_zero_counts(cg_thread_that_asks()); break;
    case VG_USERREQ__CG_IS_COUNTING:
       *ret = cg_is_counting() && cg_is_collecting() ? 1 : 0;
       break;

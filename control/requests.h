@@ -12,6 +12,11 @@
    none. */
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret);
 
+/* Whose counts the program's requests are about, and options that name
+   functions: the thread that runs, where threads are told apart and it is the
+   tool's way to tell them apart in this, too; 0: all. */
+UInt cg_thread_that_asks(void);
+
 /* Dump a part because the program asks for it; reason: the address of a string
    of the program's that says why, or 0. */
 void cg_dump_on_request(UWord reason);

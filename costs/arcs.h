@@ -4,11 +4,10 @@
 
 /* An arc is a line that calls and the function that is called from it.  It has
    the number of calls, and the inclusive costs: all that was counted between
-   call and return.  Of a function that calls itself, each activation adds its
-   own, so that such sums can exceed the program's total.
+   call and return.  Each activation of a recursive function adds its own costs,
+   so the sum can exceed the program's total.
 
-   A function that nobody calls, as the first of a thread is, has an arc
-   without a line. */
+   Nobody calls the first function of a thread: its arc has no line. */
 
 #ifndef CG_COSTS_ARCS_H
 #define CG_COSTS_ARCS_H

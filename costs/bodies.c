@@ -2,7 +2,10 @@
 /*--- Bodies of inlined functions.                  costs/bodies.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/bodies.h. */
+/* See costs/bodies.h.  Bodies are hashed by all that tells them apart: the
+   function, where it is inlined, and what that is inlined in.  The names that
+   debug information gives to inlined functions are turned into Functions once,
+   and kept in a table of their own. */
 
 #include "costs/bodies.h"
 

@@ -2,13 +2,14 @@
 /*--- Bodies: what of a function's code is inlined in another's.     ---*/
 /*--------------------------------------------------------------------*/
 
-/* A body is the code of one function that was inlined where another one, or
-   the body of another one, calls it: at one line of that.  With calls, its
-   lines are the inlined function's, and it is an arc: from the line of the call
-   to the function, whose inclusive costs are those of the body's lines, of all
-   calls that are made there, and of the bodies inlined in it.  All that is
-   known when a profile is written; run/ knows no bodies.  What is inlined into
-   its own function, as parts that were split off it can be, is no body.
+/* A compiler that inlines a function puts a copy of its code where another
+   function calls it, or another body does: that copy is a body.  With calls,
+   its lines are the inlined function's, and the body is an arc from the line of
+   the call to that function.  Its inclusive costs are those of the body's
+   lines, of all calls that are made there, and of the bodies inlined in it.
+   They are added up when a profile is written; run/ knows no bodies.  A
+   function inlined into itself, as a part that was split off it can be, is no
+   body.
 
    How often is it called?  Compilers mix a body's instructions with others, so
    nothing tells when it begins; but each stretch of them has a first

@@ -2,10 +2,10 @@
 /*--- Counts that are not collected.                                 ---*/
 /*--------------------------------------------------------------------*/
 
-/* Counting can go on, and the simulations with it, without being collected:
-   then what is counted is forgotten whenever counts are gathered
-   (costs/counts.h), in all lines and arcs.  Unlike where counting is switched
-   off, the caches know what has been executed meanwhile.  Switching costs time
+/* Counts need not be collected.  Then counting and the simulations go on, but
+   what is counted is forgotten, in all lines and arcs, whenever counts are
+   gathered (costs/counts.h).  So, unlike where counting is switched off, the
+   caches know what has been executed meanwhile.  Switching costs time
    in proportion to the lines and arcs that there are.
 
    Whether a deferred event is collected is decided when a line is loaded, not

@@ -2,7 +2,9 @@
 /*--- All that is counted.                          costs/counts.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/counts.h. */
+/* See costs/counts.h.  Gathering asks the holders first, then the counters of
+   translations; zeroing gathers, adds up what goes, and then clears lines,
+   arcs, bodies and threads one after the other. */
 
 #include "costs/counts.h"
 
@@ -80,10 +82,13 @@ static void keep_dumped(void)
    kept = cg_take_snapshot();
 }
 
-static void zero(Bool were_dumped)
+/* What the thread has counted; all, if it is 0. */
+static void zero(Bool were_dumped, UInt thread)
 {
    ULong total[N_EVENTS];
    cg_gather_counts();
+   Snapshot* others = thread == 0 ? NULL : cg_take_snapshot_but(thread);
+   cg_subtract_snapshot(others);
    cg_total_costs(total);
    cg_add_counts(were_dumped ? dumped : forgotten, total);
    if (were_dumped)
@@ -93,24 +98,29 @@ static void zero(Bool were_dumped)
    cg_zero_bodies();
    cg_zero_jumps();
    /* Of values there are no parts: what was dumped has none of them. */
-   if (!were_dumped)
+   if (!were_dumped && thread == 0)
       cg_zero_points();
    cg_forget_collected();
    cg_threads_zero(cg_n_columns);
    for (UInt i = 0; i < n_holders; i++) {
       if (holders[i].zeroed != NULL)
-         holders[i].zeroed(were_dumped);
+         holders[i].zeroed(were_dumped, thread);
+   }
+   if (others != NULL) {
+      cg_add_snapshot(others);
+      cg_collect_all();
+      cg_free_snapshot(others);
    }
 }
 
-void cg_zero_counts(void)
+void cg_zero_counts(UInt thread)
 {
-   zero(False);
+   zero(False, thread);
 }
 
-void cg_zero_dumped_counts(void)
+void cg_zero_dumped_counts(UInt thread)
 {
-   zero(True);
+   zero(True, thread);
 }
 
 static void take_back_dumped(void)
@@ -131,7 +141,7 @@ void cg_begin_childs_counts(void)
    if (keeps_dumped) {
       take_back_dumped();
    } else {
-      cg_zero_counts();
+      cg_zero_counts(0);
       cg_add_counts(forgotten, dumped);
    }
    VG_(memset)(dumped, 0, sizeof(dumped));

@@ -15,7 +15,8 @@
    has said so last is asked first.  All but the first may be NULL. */
 typedef struct {
    void (*hand_over)(void); /* called by cg_gather_counts */
-   void (*zeroed)(Bool were_dumped); /* what was handed over is zero now */
+   void (*zeroed)(Bool were_dumped, UInt thread); /* what was handed over of
+                                       that thread, or 0: of all, is zero now */
    void (*took_back_dumped)(void); /* what was dumped counts as it would if it
                                       had not been */
 } CountsHolder;
@@ -27,9 +28,10 @@ void cg_gather_counts(void);
 
 /* Count from zero again; lines and arcs stay.  After a dump a call that was
    there before can still be charged with what it has cost until then, if it
-   becomes known only later. */
-void cg_zero_counts(void);
-void cg_zero_dumped_counts(void);
+   becomes known only later.  Only what that thread has counted, if it is not 0,
+   which stands for all. */
+void cg_zero_counts(UInt thread);
+void cg_zero_dumped_counts(UInt thread);
 
 /* A forked child is to have all that its parent has counted, of which some may
    have been dumped: keep that.  Once, before anything is. */

@@ -2,7 +2,9 @@
 /*--- Where functions begin, by calls.             costs/entries.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/entries.h. */
+/* See costs/entries.h.  Each answer stays in an ordered set (OSet), by the
+   complement of its address: so the first one from there on is that of the
+   nearest address in front. */
 
 #include "costs/entries.h"
 

@@ -2,8 +2,8 @@
 /*--- Inlined functions, as debug information has them.              ---*/
 /*--------------------------------------------------------------------*/
 
-/* Where a compiler has put a function's code into that of another, debug
-   information knows both, if it is read, and where the call was. */
+/* Where a compiler has inlined one function into another, debug information, if
+   it is read, names both and the line of the call. */
 
 #ifndef CG_COSTS_INLINED_H
 #define CG_COSTS_INLINED_H

@@ -2,7 +2,8 @@
 /*--- Names, of which there is one copy each.        costs/names.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/names.h. */
+/* See costs/names.h.  A hash table (costs/table.h) whose entries have the text
+   itself behind them. */
 
 #include "costs/names.h"
 

@@ -4,7 +4,7 @@
 
 /* Debug information names an inlined function as its source does, "sort<int>",
    and a symbol says more: "void ns::sort<int>(int*, int*)".  They are the same
-   function if one symbol only of that object ends so, of the same file. */
+   function if exactly one symbol of that object and file ends so. */
 
 #ifndef CG_COSTS_OUTLINE_H
 #define CG_COSTS_OUTLINE_H

@@ -2,7 +2,8 @@
 /*--- Regions.                                      costs/region.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/region.h. */
+/* See costs/region.h.  The word lies near the anchor (sim/port.h), since
+   generated code adds it; run/calls/watch.c sets it. */
 
 #include "costs/region.h"
 

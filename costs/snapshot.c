@@ -59,16 +59,29 @@ static const ULong* counts_of(UInt thread, UInt number)
    return thread == 0 ? line->count : cg_thread_counts(thread, line);
 }
 
-static void take_lines(LineCounts* lines, UInt thread)
+/* Those of the line that a snapshot has of the thread, 0 being all, if it has
+   nothing of `but`.  True if there are any. */
+static Bool has_counts_but(UInt but, UInt thread, UInt number, ULong* counts)
 {
-   UInt n_all = cg_n_lines(), n = 0;
+   copy(counts, counts_of(thread, number));
+   if (but != 0 && (thread == 0 || thread == but)) {
+      const ULong* less = counts_of(but, number);
+      for (UInt i = 0; i < cg_n_columns; i++)
+         counts[i] -= less[i];
+   }
+   return has_counts(counts);
+}
+
+static void take_lines(LineCounts* lines, UInt thread, UInt but)
+{
+   ULong counts[N_EVENTS];
+   UInt  n_all = cg_n_lines(), n = 0;
    for (UInt i = 0; i < n_all; i++)
-      n += has_counts(counts_of(thread, i));
+      n += has_counts_but(but, thread, i, counts);
    lines->numbers = allocate(n, sizeof(UInt));
    lines->counts  = allocate(n, cg_n_columns * sizeof(ULong));
    for (UInt i = 0; i < n_all; i++) {
-      const ULong* counts = counts_of(thread, i);
-      if (has_counts(counts)) {
+      if (has_counts_but(but, thread, i, counts)) {
          copy(lines->counts + lines->n * cg_n_columns, counts);
          lines->numbers[lines->n++] = i;
       }
@@ -102,12 +115,12 @@ static Bool is_used(const Arc* arc)
    return has_counts(inclusive);
 }
 
-static void take_arcs(Snapshot* s)
+static void take_arcs(Snapshot* s, UInt but)
 {
    UInt n_all;
    s->arcs = cg_all_arcs(&n_all);
    for (UInt i = 0; i < n_all; i++) {
-      if (is_used(s->arcs[i]))
+      if (is_used(s->arcs[i]) && (but == 0 || s->arcs[i]->thread != but))
          s->arcs[s->n_arcs++] = s->arcs[i];
    }
    s->n_calls    = allocate(s->n_arcs, sizeof(ULong));
@@ -117,20 +130,30 @@ static void take_arcs(Snapshot* s)
       const Arc* arc = s->arcs[i];
       s->n_calls[i]  = arc->n_calls;
       copy(s->of_arcs + i * cg_n_columns, arc->cost);
-      if (stands_for_callee(arc))
+      if (stands_for_callee(arc) && but == 0)
          take_inclusive(arc->callee, s->of_callees + i * cg_n_columns);
    }
 }
 
-Snapshot* cg_take_snapshot(void)
+static Snapshot* take(UInt but)
 {
    Snapshot* s = VG_(calloc)("cg.snapshot", 1, sizeof(Snapshot));
    s->n_threads = cg_separates_threads ? cg_n_threads() : 0;
    s->lines     = allocate(s->n_threads, sizeof(LineCounts));
    for (UInt thread = 0; thread <= s->n_threads; thread++)
-      take_lines(&s->lines[thread], thread);
-   take_arcs(s);
+      take_lines(&s->lines[thread], thread, but);
+   take_arcs(s, but);
    return s;
+}
+
+Snapshot* cg_take_snapshot(void)
+{
+   return take(0);
+}
+
+Snapshot* cg_take_snapshot_but(UInt thread)
+{
+   return take(thread);
 }
 
 static void clear(ULong* counts, UInt n_columns)
@@ -207,6 +230,30 @@ void cg_restore_snapshot(const Snapshot* s, UInt n_columns)
 void cg_add_snapshot(const Snapshot* s)
 {
    add_columns(s, cg_n_columns, False);
+}
+
+static void negate(ULong* counts, UInt n)
+{
+   for (UInt i = 0; i < n; i++)
+      counts[i] = -counts[i];
+}
+
+static void negate_all(const Snapshot* s)
+{
+   for (UInt thread = 0; thread <= s->n_threads; thread++)
+      negate(s->lines[thread].counts, s->lines[thread].n * cg_n_columns);
+   negate(s->n_calls, s->n_arcs);
+   negate(s->of_arcs, s->n_arcs * cg_n_columns);
+   negate(s->of_callees, s->n_arcs * cg_n_columns);
+}
+
+void cg_subtract_snapshot(const Snapshot* s)
+{
+   if (s == NULL)
+      return;
+   negate_all(s);
+   cg_add_snapshot(s);
+   negate_all(s);
 }
 
 void cg_free_snapshot(Snapshot* s)

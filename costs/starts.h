@@ -4,11 +4,11 @@
 
 /* Most programs are stripped of the names of their functions, but not of what
    is needed to unwind their stacks: .eh_frame, with an entry for each function
-   that has its address and size.  Symbols tell of further ones, which the core
-   does not name as they have no size, or which have no such entry.  Both are
-   read from the ELF file at the first question about an object; and so is which
-   sections its code is in, and which of these are stubs of procedure linkage
-   tables. */
+   that has its address and size.  Symbols tell of more functions: those without
+   such an entry, and those without a size, which the core does not name.  Both
+   are read from the ELF file at the first question about an object; so are the
+   sections that its code is in, and which of these are stubs of procedure
+   linkage tables. */
 
 #ifndef CG_COSTS_STARTS_H
 #define CG_COSTS_STARTS_H

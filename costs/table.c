@@ -2,7 +2,8 @@
 /*--- Hash tables, arrays.                           costs/table.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See costs/table.h. */
+/* See costs/table.h.  A table doubles by hashing each entry again; an array
+   grows to twice what is wanted. */
 
 #include "costs/table.h"
 

@@ -78,6 +78,11 @@ void cg_thread_runs(UInt thread)
    }
 }
 
+UInt cg_running_thread(void)
+{
+   return running;
+}
+
 UInt cg_n_threads(void)
 {
    return n_threads;

@@ -16,6 +16,14 @@
 #include "costs/lines.h"
 #include "pub_tool_basics.h"
 
+/* Which number a thread has, from 1. */
+typedef enum {
+   THREADS_TOGETHER, /* none: they are not told apart */
+   THREADS_AS_SEEN,  /* one of its own, in the order in which they begin */
+   THREADS_AS_CORES  /* the core's: that of a thread that has ended is used
+   again, and counts go on */
+} ThreadNumbers;
+
 /* Are counts of each thread kept? */
 extern Bool cg_separates_threads;
 
@@ -27,6 +35,9 @@ void cg_thread_runs(UInt thread);
 
 /* All else has been gathered: charge it to the thread that has run. */
 void cg_threads_charge(void);
+
+/* The number of the one that runs; 0 if none does. */
+UInt cg_running_thread(void);
 
 /* The highest number of a thread that has run. */
 UInt cg_n_threads(void);

@@ -2,10 +2,10 @@
 /*--- What counters are worth, in few bytes.                         ---*/
 /*--------------------------------------------------------------------*/
 
-/* Large programs have hundreds of thousands of translations, and of each is
-   kept what its counters are worth: in two or three bytes a worth, since most
-   are of the counter and line of the one before.  Written once, and read when
-   counters are folded. */
+/* Large programs have hundreds of thousands of translations, and for each of
+   them it is kept what its counters are worth.  A worth takes two or three
+   bytes, since most have the counter and the line of the one before.  Worths
+   are written once, and read when counters are folded. */
 
 #ifndef CG_COSTS_WORTHS_H
 #define CG_COSTS_WORTHS_H

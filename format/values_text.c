@@ -2,7 +2,9 @@
 /*--- Profiles of values as text.             format/values_text.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See format/values_text.h. */
+/* See format/values_text.h.  Bytes go straight to the writer's functions; the
+   names of an object, file or function are written where they change from one
+   site to the next. */
 
 #include "format/values_text.h"
 

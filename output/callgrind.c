@@ -30,12 +30,17 @@
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 
+/* The numbers that names have. */
+typedef struct {
+   Ids objects, files, functions;
+} Names;
+
 typedef struct {
    OutFile* file;
    /* What the profile has, and how. */
    const CallgrindHeader* header;
    UInt     thread; /* whose counts and calls these are; 0: all have */
-   Ids      objects, files, functions;
+   Names* names;
 
    /* All arcs, those of one caller together, by the callers' addresses; none,
       if calls are not to be written. */
@@ -105,7 +110,7 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
 }
 
 /*------------------------------------------------------------*/
-/*--- Calls                                                ---*/
+/*--- Calls and jumps                                      ---*/
 /*------------------------------------------------------------*/
 
 /* What `key` is followed by: the name of `named`. */
@@ -127,16 +132,16 @@ static void put_name(Writer* w, const HChar* key, Ids* ids, const HChar* name)
 
 static void put_function_name(Writer* w, const HChar* key, const Function* f)
 {
-   put_named(w, key, &w->functions, f, f->name);
+   put_named(w, key, &w->names->functions, f, f->name);
 }
 
 static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
                      ULong n_calls, const ULong* cost)
 {
    if (callee->object != w->object)
-      put_name(w, "cob=", &w->objects, callee->object);
+      put_name(w, "cob=", &w->names->objects, callee->object);
    if (callee->file != w->source)
-      put_name(w, "cfi=", &w->files, callee->file);
+      put_name(w, "cfi=", &w->names->files, callee->file);
    put_function_name(w, "cfn=", callee);
    cg_put(w->file, "calls=");
    cg_put_number(w->file, n_calls);
@@ -162,28 +167,23 @@ static void put_calls(Writer* w, const LineCost* line)
    }
 }
 
-/*------------------------------------------------------------*/
-/*--- Jumps                                                ---*/
-/*------------------------------------------------------------*/
-
-static ULong times(const Writer* w, const ExecCount* exec_count)
-{
-   return counts_of(w, exec_count)[cg_column[EV_Ir]];
-}
-
-/* Where it leads to is relative to the line that it comes from. */
+/* If it was followed.  Where it leads to is relative to where it comes from. */
 static void put_jump(Writer* w, const Jump* jump)
 {
-   const FunctionCost* to = jump->to->function;
+   const UInt          Ir       = cg_column[EV_Ir];
+   const FunctionCost* to       = jump->to->function;
+   ULong               followed = counts_of(w, jump->followed)[Ir];
+   if (followed == 0)
+      return;
    if (to->file != w->source)
-      put_name(w, "jfi=", &w->files, to->file);
+      put_name(w, "jfi=", &w->names->files, to->file);
    if (to->shown != jump->from->function->shown)
       put_function_name(w, "jfn=", to->shown);
    cg_put(w->file, jump->is_conditional ? "jcnd=" : "jump=");
-   cg_put_number(w->file, times(w, jump->followed));
+   cg_put_number(w->file, followed);
    if (jump->is_conditional) {
       cg_put_char(w->file, '/');
-      cg_put_number(w->file, times(w, jump->executed));
+      cg_put_number(w->file, counts_of(w, jump->executed)[Ir]);
    }
    cg_put_char(w->file, ' ');
    put_target(w, jump->to->insn, jump->to->line);
@@ -192,15 +192,12 @@ static void put_jump(Writer* w, const Jump* jump)
    cg_put_char(w->file, '\n');
 }
 
-/* Those of the line that were followed. */
 static void put_jumps(Writer* w, const LineCost* line)
 {
    UInt   n;
    Jump** jumps = cg_jumps_from(line, &n);
-   for (UInt i = 0; i < n; i++) {
-      if (times(w, jumps[i]->followed) > 0)
-         put_jump(w, jumps[i]);
-   }
+   for (UInt i = 0; i < n; i++)
+      put_jump(w, jumps[i]);
    VG_(free)(jumps);
 }
 
@@ -343,12 +340,19 @@ static void put_file(Writer* w, const HChar* file, const Function* function,
    }
    VG_(ssort)(items, n_items, sizeof(Item), compare_items);
    if (n_items > 0 && file != w->source) {
-      put_name(w, file == function->file ? "fe=" : "fi=", &w->files, file);
-      w->source = file;
+      put_name(w, file == function->file ? "fe=" : "fi=", &w->names->files,
+      file); w->source = file;
    }
    w->is_first = True;
    put_items(w, items, n_items);
    VG_(free)(items);
+}
+
+/* What is known of it is of all threads, and belongs where all are. */
+static Bool can_tell_recursion(const Writer* w)
+{
+   return w->header->has_calls
+          && (!w->header->all_threads || cg_n_threads() <= 1);
 }
 
 /* The n parts of one function, each the lines in one file, of its own or of one
@@ -363,8 +367,8 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
       return;
    cg_put_char(w->file, '\n');
    if (function->object != w->object)
-      put_name(w, "ob=", &w->objects, function->object);
-   put_name(w, "fl=", &w->files, function->file);
+      put_name(w, "ob=", &w->names->objects, function->object);
+   put_name(w, "fl=", &w->names->files, function->file);
    w->object = function->object;
    w->source = function->file;
    put_function_name(w, "fn=", function);
@@ -376,7 +380,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
           && (i == 0 || parts[i]->file != parts[i - 1]->file))
          put_file(w, parts[i]->file, function, parts, n, calls, n_calls);
    }
-   if (w->header->has_calls
+   if (can_tell_recursion(w)
        && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
                           too_often)) {
       cg_put(w->file, "# recursion:");
@@ -417,10 +421,22 @@ static void put_header(OutFile* file)
    cg_put_command(file);
 }
 
+static Names names; /* of the part that is written, or the parts of its file */
+
+static void end_names(Bool are_kept)
+{
+   Ids* tables[] = { &names.objects, &names.files, &names.functions };
+   for (UInt i = 0; i < 3; i++)
+      (are_kept ? cg_name_again : cg_free_ids)(tables[i]);
+}
+
 static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
                      Bool even_if_empty)
 {
-   Writer w = { .file = file, .header = header, .thread = thread };
+   Writer w = { .file   = file,
+                .header = header,
+                .thread = thread,
+                .names  = &names };
    ULong  total[N_EVENTS];
    UInt   n;
    FunctionCost** functions = cg_sorted_functions(&n);
@@ -443,9 +459,7 @@ static Bool put_part(OutFile* file, const CallgrindHeader* header, UInt thread,
    VG_(free)(functions);
    VG_(free)(w.arcs);
    cg_free_body_arcs(&w.inlined);
-   cg_free_ids(&w.objects);
-   cg_free_ids(&w.files);
-   cg_free_ids(&w.functions);
+   end_names(header->keeps_ids);
    return is_put;
 }
 
@@ -456,15 +470,28 @@ void cg_callgrind_begin_anew(void)
    max_written = 0;
 }
 
+/* Each thread that has something, or all are asked for; or the last one, if
+   none has. */
+static void put_threads(OutFile* file, CallgrindHeader header)
+{
+   UInt n        = cg_n_threads();
+   Bool has_part = False;
+   for (UInt thread = 1; thread <= n; thread++) {
+      has_part |= put_part(file, &header, thread,
+                           header.all_threads || (thread == n && !has_part));
+      header.goes_on |= has_part;
+   }
+}
+
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header)
 {
-   UInt n_threads = cg_separates_threads ? cg_n_threads() : 0;
-   Bool has_part  = False;
    cg_recursion_begin();
-   put_header(file);
-   for (UInt thread = 1; thread <= n_threads; thread++)
-      has_part |= put_part(file, header, thread,
-                           thread == n_threads && !has_part);
-   if (n_threads == 0)
-      put_part(file, header, 0, True);
+   if (!header->goes_on) {
+      end_names(False);
+      put_header(file);
+   }
+   if (header->thread > 0 || !cg_separates_threads)
+      put_part(file, header, header->thread, True);
+   else
+      put_threads(file, *header);
 }

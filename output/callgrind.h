@@ -12,7 +12,8 @@
 #include "output/callgrind_header.h"
 #include "output/file.h"
 
-/* Write all functions, lines and arcs. */
+/* Write all functions, lines and arcs: one part, or one for each thread if
+   these are told apart. */
 void cg_put_callgrind(OutFile* file, const CallgrindHeader* header);
 
 /* The next is the first of this process, a forked child. */

@@ -60,12 +60,15 @@ void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
                               UInt thread)
 {
    put_part(file, header, thread);
-   cg_put_char(file, '\n');
-   cg_put(file, header->desc[0] != '\0' ? header->desc
-                                        : "desc: I1 cache: \n"
-                                          "desc: D1 cache: \n"
-                                          "desc: LL cache: \n");
-   cg_put(file, "\ndesc: Timerange: Basic block ");
+   if (!header->goes_on) {
+      cg_put_char(file, '\n');
+      cg_put(file, header->desc[0] != '\0' ? header->desc
+                                           : "desc: I1 cache: \n"
+                                             "desc: D1 cache: \n"
+                                             "desc: LL cache: \n");
+      cg_put_char(file, '\n');
+   }
+   cg_put(file, "desc: Timerange: Basic block ");
    cg_put_number(file, header->begin);
    cg_put(file, " - ");
    cg_put_number(file, header->end);

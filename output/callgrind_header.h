@@ -27,11 +27,13 @@ typedef struct CallgrindHeader {
    const HChar* formulas; /* of computed events, whole lines; or NULL */
    const HChar* trigger;  /* why it is written now */
    UInt         part;     /* the number of the part, from 1 */
+   UInt         thread;   /* whose part alone is written; 0: of all threads */
+   Bool         goes_on;  /* the file has other parts before this one */
    ULong        begin, end; /* by superblocks: what it holds */
    /* As in WriterOptions. */
-   Bool by_insn, by_line, relative, ids;
-   Bool         has_calls; /* which can have been followed for no more than to
-                              know when functions are entered */
+   Bool by_insn, by_line, relative, ids, keeps_ids, all_threads;
+   Bool has_calls; /* which can have been followed for no more than to
+                      know when functions are entered */
 } CallgrindHeader;
 
 void cg_put_our_header(OutFile* file, const CallgrindHeader* header,

@@ -12,6 +12,7 @@
 #include "output/backup.h"
 #include "output/name.h"
 #include "output/values.h"
+#include "output/part_files.h"
 #include "output/parts.h"
 #include "output/system.h"
 
@@ -91,10 +92,10 @@ static HChar* executed_path(UInt number, const UWord* args)
 /*--- The profile before it                                ---*/
 /*------------------------------------------------------------*/
 
-/* While an exec is under way: what had the names of the profile and of that of
-   values; NULL if it is not to be withdrawn. */
-static KeptFile* replaced;
-static KeptFile* replaced_values;
+/* While an exec is under way: what had the names of all that has been written
+   for it, and is to come back if the exec fails. */
+static KeptFile** replaced;
+static UInt       n_replaced;
 
 /* See cg_exec_init. */
 static void (*charge)(Bool takes_back);
@@ -105,29 +106,52 @@ void cg_exec_init(void (*charge_provisionally)(Bool takes_back))
    charge = charge_provisionally;
 }
 
-static void write_values_before_exec(void)
+/* `name` is freed. */
+static void keep(HChar* name)
 {
-   HChar* name     = cg_values_name();
-   replaced_values = cg_keep_file(name);
-   if (!cg_write_values(name) && replaced_values != NULL) {
-      cg_forget_file(replaced_values);
-      replaced_values = NULL;
+   KeptFile* kept = cg_keep_file(name);
+   if (kept != NULL) {
+      replaced = VG_(realloc)("cg.exec.kept", replaced,
+                              (n_replaced + 1) * sizeof(KeptFile*));
+      replaced[n_replaced++] = kept;
    }
    VG_(free)(name);
 }
 
+/* Let go of all but the first n, which are put back before if that is asked
+   for. */
+static void forget_but(UInt n, Bool puts_back)
+{
+   while (n_replaced > n) {
+      KeptFile* kept = replaced[--n_replaced];
+      if (puts_back)
+         cg_restore_file(kept);
+      cg_forget_file(kept);
+   }
+}
+
 static void write_profile_before_exec(const HChar* path)
 {
-   HChar* name = cg_profile_name();
-   replaced    = cg_keep_file(name);
-   if (cg_write_last_part(name, CG_TRIGGER_EXEC)) {
-      if (VG_(clo_verbosity) > 0)
-         VG_(umsg)("exec of '%s': the profile up to here is in '%s'\n", path,
-                   name);
-   } else if (replaced != NULL) {
-      cg_forget_file(replaced);
-      replaced = NULL;
+   HChar* name;
+   for (UInt i = 0; (name = cg_part_file(0, i)) != NULL; i++)
+      keep(name);
+   if (!cg_write_last_part(CG_TRIGGER_EXEC)) {
+      forget_but(0, False);
+   } else if (VG_(clo_verbosity) > 0) {
+      name = cg_part_file(0, 0);
+      VG_(umsg)("exec of '%s': the profile up to here is in '%s'\n", path,
+                name);
+      VG_(free)(name);
    }
+}
+
+static void write_values_before_exec(void)
+{
+   UInt   n    = n_replaced;
+   HChar* name = cg_values_name();
+   keep(VG_(strdup)("cg.exec.values", name));
+   if (!cg_write_values(name))
+      forget_but(n, False);
    VG_(free)(name);
 }
 
@@ -155,16 +179,7 @@ void cg_exec_post_syscall(void)
    if (is_charged)
       charge(True);
    is_charged = False;
-   if (replaced_values != NULL) {
-      cg_restore_file(replaced_values);
-      cg_forget_file(replaced_values);
-      replaced_values = NULL;
-   }
-   if (replaced == NULL)
-      return;
-   if (VG_(clo_verbosity) > 0)
+   if (n_replaced > 0 && VG_(clo_verbosity) > 0)
       VG_(umsg)("the exec failed: that profile is withdrawn\n");
-   cg_restore_file(replaced);
-   cg_forget_file(replaced);
-   replaced = NULL;
+   forget_but(0, True);
 }

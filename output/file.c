@@ -21,13 +21,18 @@ struct OutFile {
    HChar  buffer[BUFFER_SZB];
 };
 
-OutFile* cg_open_file(const HChar* name)
+OutFile* cg_open_file(const HChar* name, Bool goes_on)
 {
    OutFile* file = VG_(calloc)("cg.file", 1, sizeof(OutFile));
-   if (cg_begin_target(&file->target, name))
+   if (cg_begin_target(&file->target, name, goes_on))
       return file;
    VG_(free)(file);
    return NULL;
+}
+
+Bool cg_file_goes_on(const OutFile* file)
+{
+   return file->target.way == TARGET_ADDED_TO;
 }
 
 static void flush(OutFile* file)

@@ -16,9 +16,12 @@
 
 typedef struct OutFile OutFile;
 
-/* Begin the file of that name.  NULL, after a message, if it cannot be
-   begun. */
-OutFile* cg_open_file(const HChar* name);
+/* Begin the file of that name; goes_on: behind what is in it.  NULL, after a
+   message, if it cannot be begun. */
+OutFile* cg_open_file(const HChar* name, Bool goes_on);
+
+/* Has the file something in it that it goes on behind? */
+Bool cg_file_goes_on(const OutFile* file);
 
 void cg_put_char(OutFile* file, HChar c);
 void cg_put(OutFile* file, const HChar* text);

@@ -21,6 +21,8 @@
    interactive. */
 #define N_LAUNCHER_INSNS 200000
 
+static ForkCounts counts;
+
 static Bool  is_child; /* of a fork that this run has seen */
 static Bool  is_vfork_child;
 static ULong Ir_at_fork;
@@ -42,7 +44,8 @@ static void see_fork_in_child(ThreadId tid)
    if (is_vfork_child)
       return;
    Ir_at_fork = total_Ir();
-   cg_begin_childs_counts();
+   if (counts != FORK_INHERITS_REST)
+      cg_begin_childs_counts();
 }
 
 /* Of the kinds of fork, the one whose child runs in its parent's memory while
@@ -90,9 +93,10 @@ Bool cg_is_launcher(void)
           || (is_child && total_Ir() - Ir_at_fork < N_LAUNCHER_INSNS);
 }
 
-void cg_fork_init(Bool counts_own)
+void cg_fork_init(ForkCounts chosen)
 {
-   if (!counts_own)
+   counts = chosen;
+   if (counts == FORK_INHERITS_ALL)
       cg_keep_dumped_counts();
    VG_(atfork)(NULL, NULL, see_fork_in_child);
 }

@@ -10,17 +10,26 @@
 
 #include "output/file.h"
 
-/* Which objects, told apart by their addresses, have numbers. */
+/* An object, told apart from others by its address, and its number. */
 typedef struct {
-   const void** keys; /* open addressing; NULL: free */
-   UInt*        ids;
-   UInt         size; /* a power of two, or 0 */
-   UInt         n;
+   const void* key; /* NULL: free */
+   UInt        id;
+   UInt        named; /* Ids.round in which it was last written with a name */
+} Id;
+
+typedef struct {
+   Id*  table; /* open addressing */
+   UInt size;  /* a power of two, or 0 */
+   UInt n;
+   UInt round;
 } Ids;
 
 /* Write the number that stands for key; with its name, if it is the first
    time.  *ids is zero at first. */
 void cg_put_id(OutFile* file, Ids* ids, const void* key, const HChar* name);
+
+/* Another part begins: numbers stay, and the first time is to come again. */
+void cg_name_again(Ids* ids);
 
 void cg_free_ids(Ids* ids);
 

@@ -27,6 +27,8 @@ tool_files += \
 	output/name.h \
 	output/parent_process.c \
 	output/parent_process.h \
+	output/part_files.c \
+	output/part_files.h \
 	output/parts.c \
 	output/parts.h \
 	output/place.c \

@@ -23,9 +23,9 @@ Bool cg_joins_older(void);
    after a message, if that could not be written; then nothing has changed. */
 Bool cg_join_older(UInt n);
 
-/* The next part, whose counts are in lines and arcs, has a file of that name:
-   merge away what there is too much of. */
-void cg_merge_older(const HChar* name);
+/* The next part, whose counts are in lines and arcs, has its files: merge away
+   what there is too much of. */
+void cg_merge_older(void);
 
 /* There are no parts yet: this is a forked child. */
 void cg_forget_older(void);

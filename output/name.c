@@ -117,17 +117,29 @@ HChar* cg_values_name(void)
    return current(&values);
 }
 
-HChar* cg_part_name(UInt n)
+Bool cg_profile_is_file(void)
+{
+   HChar* name    = cg_profile_name();
+   Bool   is_file = will_be_file(name);
+   VG_(free)(name);
+   return is_file;
+}
+
+HChar* cg_part_name(UInt n, UInt thread)
 {
    HChar* base = cg_profile_name();
-   if (is_memory_device(base))
+   if (is_memory_device(base) || (n == 0 && !will_be_file(base)))
       return base;
    if (!will_be_file(base)) {
       VG_(free)(base);
       base = expand(&profile, profile.fallback);
    }
-   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 24);
-   VG_(sprintf)(name, "%s.%u", base, n);
+   HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 40);
+   UInt   len  = VG_(sprintf)(name, "%s", base);
+   if (n > 0)
+      len += VG_(sprintf)(name + len, ".%u", n);
+   if (thread > 0)
+      VG_(sprintf)(name + len, "-%02u", thread);
    VG_(free)(base);
    return name;
 }
@@ -160,19 +172,28 @@ static void see_fork_in_child(ThreadId tid)
    compare_with_parents(&values);
 }
 
-static void set_pattern(Name* of, const HChar* pattern)
+/* Programs wait for the file, and look into it before the run is over.  What
+   was in it, of an earlier run, is not of this one. */
+static void create_empty(const HChar* name)
+{
+   Target target;
+   if (will_be_file(name) && cg_begin_target(&target, name, False))
+      cg_end_target(&target, 0);
+}
+
+static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
 {
    of->pattern = pattern;
    if (pattern == NULL)
       return;
-   if (cg_parent_has_pattern(of->option, pattern)) {
-      /* Process numbers and the like make names differ by themselves. */
-      of->has_parents = VG_(strchr)(pattern, '%') == NULL;
-   } else {
-      HChar* name = expand(of, pattern);
-      cg_try_target(of->what, name);
-      VG_(free)(name);
-   }
+   Bool   is_traced = cg_parent_has_pattern(of->option, pattern);
+   HChar* name      = expand(of, pattern);
+   /* Process numbers and the like make names differ by themselves. */
+   of->has_parents = is_traced && VG_(strchr)(pattern, '%') == NULL;
+   if ((is_traced || cg_try_target(of->what, name)) && is_created
+       && !of->has_parents)
+      create_empty(name);
+   VG_(free)(name);
 }
 
 /* The second would replace the first. */
@@ -194,8 +215,8 @@ void cg_name_init(const OutFileOption* option, const HChar* for_profile,
 {
    profile.option   = option->option;
    profile.fallback = option->by_default;
-   set_pattern(&profile, for_profile);
-   set_pattern(&values, for_values);
+   set_pattern(&profile, for_profile, option->is_created);
+   set_pattern(&values, for_values, False);
    if (for_values != NULL)
       refuse_one_name();
    VG_(atfork)(see_fork_before, NULL, see_fork_in_child);

@@ -18,6 +18,7 @@
 typedef struct {
    const HChar* option;
    const HChar* by_default; /* a pattern that is as good as any */
+   Bool is_created; /* the file is there, empty, from the start of the run */
 } OutFileOption;
 
 /* Once, before the program runs: the patterns of the profile, by that option,
@@ -36,9 +37,14 @@ HChar* cg_profile_name(void);
 /* The name of the profile of values, which has no parts. */
 HChar* cg_values_name(void);
 
-/* The name of the n-th part of it, n from 1, that has a number behind its name.
-   Where that would be no regular file, such as a pipe, parts have the name that
-   is the default of the pattern; but all may go to /dev/null. */
-HChar* cg_part_name(UInt n);
+/* The same with the number of a part behind it, n from 1, unless n is 0; and
+   with that of a thread, unless this is 0.  Where the profile would be no
+   regular file, such as a pipe, parts have the name that is the default of the
+   pattern; but all may go to /dev/null. */
+HChar* cg_part_name(UInt n, UInt thread);
+
+/* Is that name, without any numbers, one of a regular file, or of nothing
+   yet? */
+Bool cg_profile_is_file(void);
 
 #endif

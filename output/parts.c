@@ -12,9 +12,8 @@
 #include "costs/totals.h"
 #include "output/callgrind.h"
 #include "output/fork.h"
-#include "output/name.h"
 #include "output/merge_old_dumps.h"
-#include "output/writer.h"
+#include "output/part_files.h"
 
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
@@ -26,48 +25,48 @@ static UInt n_dumped;
 /* What is dumped next was counted from here on, by superblocks. */
 static ULong begin;
 
-static Bool write_part(const HChar* name, const HChar* trigger, Bool is_last)
+static Bool write_part(const HChar* trigger, UInt thread, Bool is_last)
 {
-   ProfilePart part = { .trigger = trigger,
-                        .number  = n_dumped + 1,
-                        .begin   = begin,
-                        .end     = cg_superblocks_done,
-                        .is_all  = is_last && n_dumped == 0 };
-   return cg_write_profile(name, &part);
+   return cg_write_part_files(&(ProfilePart){ .trigger = trigger,
+                                              .number  = n_dumped + 1,
+                                              .begin   = begin,
+                                              .end     = cg_superblocks_done,
+                                              .thread  = thread,
+                                              .is_last = is_last });
 }
 
-static Bool write_own_file(UInt number, const HChar* trigger)
+static Bool write_own_file(UInt number, const HChar* trigger, UInt thread)
 {
-   HChar* name       = cg_part_name(number);
-   Bool   is_written = write_part(name, trigger, False);
-   if (is_written) {
-      if (VG_(clo_verbosity) > 1)
-         VG_(umsg)("part %u is in '%s': %s\n", number, name, trigger);
-      cg_merge_older(name);
+   if (!write_part(trigger, thread, False))
+      return False;
+   if (VG_(clo_verbosity) > 1) {
+      HChar* name = cg_part_file(number, thread == 0 ? 0 : thread - 1);
+      VG_(umsg)("part %u is in '%s': %s\n", number, name, trigger);
+      VG_(free)(name);
    }
-   VG_(free)(name);
-   return is_written;
+   cg_merge_older();
+   return True;
 }
 
-Bool cg_dump_part(const HChar* trigger)
+Bool cg_dump_part(const HChar* trigger, UInt thread)
 {
    if (cg_is_vfork_child())
       return True;
    cg_gather_counts();
    UInt number = n_dumped + 1;
    if (cg_joins_older() ? !cg_join_older(number)
-                        : !write_own_file(number, trigger))
+                        : !write_own_file(number, trigger, thread))
       return False;
    n_dumped = number;
    begin    = cg_superblocks_done;
-   cg_zero_dumped_counts();
+   cg_zero_dumped_counts(thread);
    return True;
 }
 
-Bool cg_write_last_part(const HChar* name, const HChar* trigger)
+Bool cg_write_last_part(const HChar* trigger)
 {
    cg_gather_counts();
-   return write_part(name, trigger, True);
+   return write_part(trigger, 0, True);
 }
 
 UInt cg_n_parts(void)
@@ -77,7 +76,7 @@ UInt cg_n_parts(void)
 
 HChar* cg_dumped_name(void)
 {
-   return cg_part_name(cg_joins_older() ? 1 : n_dumped);
+   return cg_part_file(cg_joins_older() ? 1 : n_dumped, 0);
 }
 
 static void see_fork_in_child(ThreadId tid)

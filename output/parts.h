@@ -5,8 +5,8 @@
 /* A profile can be dumped while the program runs, any number of times.  Each
    dump is a profile of its own, of what was counted since the one before, and
    has a number behind its name: NAME.1, NAME.2, ...; the last part, written at
-   the end, has the plain name.  They add up to what would be the one profile
-   without dumps.
+   the end, has the plain name.  (output/part_files.h has other ways.)  They add
+   up to what would be the one profile without dumps.
 
    What is charged later belongs to the part in which it is: the inclusive costs
    of a call that has not returned are divided among the parts, the call itself
@@ -24,26 +24,28 @@
    program runs. */
 void cg_parts_init(UInt n_kept);
 
-/* Write the next part, and count from zero for the one after.  trigger: why, in
-   words.  To be called while no translation is running and the record is not
-   being consumed.  False, after a message, if it cannot be written: then the
-   next one will hold what this one would have.  Does nothing, and says True, in
-   a process that leaves no profile. */
-Bool cg_dump_part(const HChar* trigger);
+/* Write the next part, and count from zero for the one after; only of that
+   thread, if it is not 0.  trigger: why, in words.  To be called while no
+   translation is running and the record is not being consumed.  False, after a
+   message, if it cannot be written: then the next one will hold what this one
+   would have.  Does nothing, and says True, in a process that leaves no
+   profile. */
+Bool cg_dump_part(const HChar* trigger, UInt thread);
 
 /* Why the last part is written, or the only one; others are dumped for other
    reasons. */
 #define CG_TRIGGER_END  "Program termination"
 #define CG_TRIGGER_EXEC "Exec"
 
-/* Write what is left to this file: that last part.  Nothing is zeroed.  False,
-   after a message, if it cannot be written. */
-Bool cg_write_last_part(const HChar* name, const HChar* trigger);
+/* Write what is left to the files of that last part.  Nothing is zeroed.
+   False, after a message, if it cannot be written. */
+Bool cg_write_last_part(const HChar* trigger);
 
 /* How many parts have been dumped. */
 UInt cg_n_parts(void);
 
-/* The name of the file that the last of them is in; the caller's to free. */
+/* The name of the file, or the first one, that the last of them is in; the
+   caller's to free. */
 HChar* cg_dumped_name(void);
 
 #endif

@@ -17,24 +17,22 @@
 #include "pub_tool_mallocfree.h"
 
 void cg_process_init(const OutFileOption* option, const HChar* out_file,
-                     const HChar* values_file, Bool counts_own)
+                     const HChar* values_file, ForkCounts counts)
 {
    cg_hold_standard(out_file);
    if (values_file != NULL)
       cg_hold_standard(values_file);
    cg_name_init(option, out_file, values_file);
-   cg_fork_init(counts_own);
+   cg_fork_init(counts);
 }
 
 Bool cg_process_end(void)
 {
    if (cg_is_vfork_child())
       return False;
-   HChar* name = cg_profile_name();
-   cg_write_last_part(name, CG_TRIGGER_END);
-   VG_(free)(name);
+   cg_write_last_part(CG_TRIGGER_END);
    if (cg_has_values()) {
-      name = cg_values_name();
+      HChar* name = cg_values_name();
       cg_write_values(name);
       VG_(free)(name);
    }

@@ -9,15 +9,16 @@
 #ifndef CG_OUTPUT_PROCESS_H
 #define CG_OUTPUT_PROCESS_H
 
+#include "output/fork.h"
 #include "output/name.h"
 
 #include "pub_tool_basics.h"
 
 /* Watch over this process and those it forks.  out_file is the pattern of
-   their profiles' names, by that option; counts_own: a forked child's counts
-   are its own, not inherited.  Once, before the program runs. */
+   their profiles' names, by that option; counts: of forked children.  Once,
+   before the program runs. */
 void cg_process_init(const OutFileOption* option, const HChar* out_file,
-                     const HChar* values_file, Bool counts_own);
+                     const HChar* values_file, ForkCounts counts);
 
 /* The process ends: write its profile.  False if it is one that leaves none,
    of which nothing should be printed either. */

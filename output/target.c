@@ -166,6 +166,15 @@ static Int begin_copying(Target* target)
    return error;
 }
 
+static Int begin_adding(Target* target)
+{
+   Int error        = begin_as(target, TARGET_ADDED_TO);
+   target->old_size = (ULong)target->place.is.size;
+   if (error == 0)
+      VG_(lseek)(target->fd, (Off64T)target->old_size, VKI_SEEK_SET);
+   return error;
+}
+
 /* Does the error mean that one may not, as opposed to that it does not
    work? */
 static Bool is_refusal(Int error)
@@ -179,7 +188,7 @@ static Bool must_stay(const Place* place)
    return place->is.nlink != 1 || place->is_open_file;
 }
 
-static Int begin(Target* target)
+static Int begin(Target* target, Bool goes_on)
 {
    const Place* place = &target->place;
    if (cg_is_standard(target->name))
@@ -193,6 +202,8 @@ static Int begin(Target* target)
       return VKI_EISDIR;
    if (!VKI_S_ISREG(place->is.mode))
       return begin_as(target, TARGET_AS_IT_IS);
+   if (goes_on && place->is.size > 0)
+      return begin_adding(target);
    if (place->is.size == 0 && begin_as(target, TARGET_IN_PLACE) == 0)
       return 0;
    if (!must_stay(place)) {
@@ -222,10 +233,10 @@ static void free_target(Target* target)
    VG_(free)(target->name);
 }
 
-Bool cg_begin_target(Target* target, const HChar* name)
+Bool cg_begin_target(Target* target, const HChar* name, Bool goes_on)
 {
    *target   = unbegun(name);
-   Int error = begin(target);
+   Int error = begin(target, goes_on);
    if (error == 0)
       return True;
    report(target, error, False);
@@ -254,7 +265,7 @@ static Int try(Target* target)
    return begin_replacing(target);
 }
 
-void cg_try_target(const HChar* what, const HChar* name)
+Bool cg_try_target(const HChar* what, const HChar* name)
 {
    HChar  number[32];
    Target target = unbegun(name);
@@ -263,6 +274,7 @@ void cg_try_target(const HChar* what, const HChar* name)
       VG_(umsg)("warning: as things are, %s cannot be written to '%s': %s\n",
                 what, name, text_of(error, number));
    free_target(&target);
+   return error == 0;
 }
 
 /*------------------------------------------------------------*/
@@ -316,7 +328,8 @@ static Int finish(Target* target)
 {
    switch (target->way) {
    case TARGET_AS_IT_IS:
-   case TARGET_IN_PLACE: break;
+   case TARGET_IN_PLACE:
+   case TARGET_ADDED_TO: break;
    case TARGET_REPLACED: return rename_or_copy(target);
    case TARGET_COPIED_TO: return copy_over(target, target->old_fd);
    }
@@ -328,8 +341,8 @@ Bool cg_end_target(Target* target, Int error)
    Bool is_written = error == 0;
    if (is_written)
       error = finish(target);
-   else if (target->way == TARGET_IN_PLACE)
-      cg_truncate(target->fd, 0);
+   else if (target->way == TARGET_IN_PLACE || target->way == TARGET_ADDED_TO)
+      cg_truncate(target->fd, target->old_size);
    if (error != 0)
       report(target, error, is_written);
    else if (is_of_told(target))

@@ -14,7 +14,9 @@
      is a mount point), or cannot be done (the folder is not writable, the
      owner is another), the new bytes are completed in the folder for temporary
      files and then copied over the old ones, beginning with those for which
-     the old file has no room: only when these have a place, old ones go.
+     the old file has no room: only when these have a place, old ones go;
+   - where a file is to go on, the new bytes are added behind those it has, and
+     cut off again if not all can be written.
 
    Symbolic links are followed, traps are refused (output/place.h).  A failure
    leaves what was there before. */
@@ -28,7 +30,8 @@ typedef enum {
    TARGET_AS_IT_IS, /* a device, a FIFO, standard output */
    TARGET_IN_PLACE, /* an empty file */
    TARGET_REPLACED, /* by the temporary, or nothing has the name yet */
-   TARGET_COPIED_TO /* from the temporary */
+   TARGET_COPIED_TO, /* from the temporary */
+   TARGET_ADDED_TO
 } TargetWay;
 
 typedef struct {
@@ -40,13 +43,15 @@ typedef struct {
    HChar*    temporary;  /* what fd is, if it is not the file itself: a name in
                             that folder, or in the place's */
    Int       old_fd;     /* of the file, if it is copied to */
+   ULong     old_size;   /* of the file, if it is added to */
    Bool      is_torn;    /* old and new bytes are mixed, after a failure; the
                             temporary is whole, and stays */
 } Target;
 
-/* Find out what has the name, and open target->fd.  False, after a message, if
-   nothing can be written there; then there is nothing to end. */
-Bool cg_begin_target(Target* target, const HChar* name);
+/* Find out what has the name, and open target->fd; goes_on: behind what is
+   there, if something is.  False, after a message, if nothing can be written
+   there; then there is nothing to end. */
+Bool cg_begin_target(Target* target, const HChar* name, Bool goes_on);
 
 /* All bytes have been written to target->fd, or there was that error (a number
    of the kernel's, not 0): give them the name, or leave what was there
@@ -54,9 +59,9 @@ Bool cg_begin_target(Target* target, const HChar* name);
 Bool cg_end_target(Target* target, Int error);
 
 /* `what`, such as "the profile", is to have that name when hours may have
-   passed: say now, as a warning, if it could not be written.  Nothing is left
-   of trying, and no file that is there notices. */
-void cg_try_target(const HChar* what, const HChar* name);
+   passed: say now, as a warning, if it could not be written, and return False.
+   Nothing is left of trying, and no file that is there notices. */
+Bool cg_try_target(const HChar* what, const HChar* name);
 
 /* An error is told once, until that file is written, or has another one; or
    until this is called: somebody asks now. */

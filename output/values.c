@@ -169,7 +169,7 @@ static UInt n_written(ValuePoint** points, UInt n)
 
 Bool cg_write_values(const HChar* name)
 {
-   OutFile* file = cg_open_file(name);
+   OutFile* file = cg_open_file(name, False);
    if (file == NULL)
       return False;
    UInt         n;

@@ -26,7 +26,7 @@ void cg_writer_init(const WriterOptions* writer_options)
    format line by line. */
 static void put_part(OutFile* file, const ProfilePart* part)
 {
-   if (part->is_all)
+   if (part->is_last && part->number == 1)
       return;
    cg_put(file, "desc: Trigger: ");
    cg_put_text(file, part->trigger);
@@ -106,7 +106,7 @@ static void put_flat(OutFile* file, const ProfilePart* part)
 
 Bool cg_write_profile(const HChar* name, const ProfilePart* part)
 {
-   OutFile* file = cg_open_file(name);
+   OutFile* file = cg_open_file(name, part->goes_on);
    if (file == NULL)
       return False;
    if (options.is_flat) {
@@ -117,12 +117,16 @@ Bool cg_write_profile(const HChar* name, const ProfilePart* part)
                                  .formulas = options.formulas,
                                  .trigger  = part->trigger,
                                  .part     = part->number,
+                                 .thread   = part->thread,
+                                 .goes_on  = cg_file_goes_on(file),
                                  .begin    = part->begin,
                                  .end      = part->end,
                                  .by_insn  = options.by_insn,
                                  .by_line  = options.by_line,
                                  .relative = options.relative,
                                  .ids      = options.ids,
+                                 .keeps_ids = options.keeps_ids,
+                                 .all_threads = options.all_threads,
                                  .has_calls = options.has_calls };
       cg_put_callgrind(file, &header);
    }

@@ -21,6 +21,8 @@ typedef struct {
    Bool by_line;   /* and lines, or these alone */
    Bool relative;  /* positions can be relative to those before */
    Bool ids;       /* names are written once, and then by a number */
+   Bool keeps_ids; /* all parts of a file have the same numbers for names */
+   Bool all_threads; /* a thread has a part even if it has done nothing in it */
    Bool has_calls; /* with calls, which are followed */
 } WriterOptions;
 
@@ -31,8 +33,10 @@ void cg_writer_init(const WriterOptions* options);
 typedef struct {
    const HChar* trigger; /* why it is written now, in words */
    UInt         number;  /* from 1 */
-   ULong        begin, end; /* when what it holds was counted, by superblocks */
-   Bool         is_all;  /* there is no other */
+   ULong begin, end; /* when what it holds was counted, by superblocks */
+   Bool  is_last;
+   UInt  thread;  /* whose alone it is; 0: of all threads */
+   Bool  goes_on; /* the file has the parts before, to which it is added */
 } ProfilePart;
 
 /* Write what lines and arcs hold to the profile of that name; everything must

@@ -84,6 +84,8 @@ engine_files += \
 	profile/rows/instructions.h \
 	profile/rows/most.c \
 	profile/rows/most.h \
+	profile/rows/pairs.c \
+	profile/rows/pairs.h \
 	profile/rows/rows.c \
 	profile/rows/rows.h \
 	profile/rows/sides.c \
@@ -103,6 +105,8 @@ engine_files += \
 	profile/view/functions.h \
 	profile/view/graph.c \
 	profile/view/graph.h \
+	profile/view/pairs.c \
+	profile/view/pairs.h \
 	profile/view/view.c \
 	profile/view/view.h \
 	profile/write/cachegrind.c \

@@ -2,7 +2,8 @@
 /*--- Having code translated anew.                   run/discard.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/discard.h. */
+/* See run/discard.h.  Valgrind's own function does it; its latch is opened for
+   the call. */
 
 #include "run/discard.h"
 

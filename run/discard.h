@@ -2,9 +2,9 @@
 /*--- Having code translated anew.                                   ---*/
 /*--------------------------------------------------------------------*/
 
-/* For what changes how code is instrumented.  To be called while no
-   translation is running: in client requests, after system calls, and when the
-   scheduler has the word. */
+/* Code is instrumented anew once its translations have been discarded.  To be
+   called while no translation is running: in client requests, after system
+   calls, and when the scheduler has the word. */
 
 #ifndef CG_RUN_DISCARD_H
 #define CG_RUN_DISCARD_H

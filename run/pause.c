@@ -2,7 +2,7 @@
 /*--- Code that counts, or pauses.                     run/pause.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/pause.h; control/switch.c decides. */
+/* See run/pause.h.  Only the words are here: control/switch.c sets them. */
 
 #include "run/pause.h"
 

@@ -1,13 +1,14 @@
 /*--------------------------------------------------------------------*/
-/*--- The instruction lines that a simulation knows: a table.        ---*/
+/*--- The instruction lines that the simulation knows: a table.      ---*/
 /*--------------------------------------------------------------------*/
 
-/* Code addresses are known before code runs, so a simulation has an object for
-   each instruction line that is held, which generated code points to.  This
+/* Code addresses are known before code runs, so the simulation has an object
+   for each instruction line that is held, which generated code points to.  This
    finds them by address, and makes and frees them.
 
-   What is in such an object, the simulation says.  But it begins with the base
-   of its line, an Addr, and has a FetchLink.  It lies near the anchor
+   A run has one simulation, the plain one or that of cache use, which says what
+   is in an object: FetchLine, or UsedFetchLine.  Each begins with the base of
+   its line, an Addr, and has a FetchLink.  It lies near the anchor
    (sim/port.h), stays where it is, and goes with the last of its holders: the
    references in translations that live, and I1, while it is there.
    Freestanding. */
@@ -26,24 +27,21 @@ typedef struct {
    UInt  holders;
 } FetchLink;
 
-typedef struct {
-   CacheShape shape;
-   UWord      object_szB;
-   UWord      link_at; /* where its FetchLink is in an object */
-   UWord      n;       /* how many objects are in use */
-   void**     chains;
-   void*      unused; /* objects, a chain */
-} FetchTable;
-
-/* Begin with no lines, for an I1 of this shape. */
-void cg_make_fetch_table(FetchTable* table, const CacheShape* I1,
+/* Begin with no lines, for an I1 of this shape.  `absent` is what a new object
+   has, but for the base: object_szB bytes, its FetchLink link_at bytes from
+   its start, without holders. */
+void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
                          UWord object_szB, UWord link_at);
 
-/* The object of the line that holds address a.  If it is new, all of it is
-   zero, but for the base: nobody holds it yet. */
-void* cg_fetch_object(FetchTable* table, Addr a);
+/* The object of the line that holds address a; the same one while it is held.
+   If it is new, nobody holds it yet. */
+void* cg_fetch_line(Addr a);
 
-/* The object has a holder less: the last one's drop frees it. */
-void cg_fetch_drop(FetchTable* table, void* object);
+/* The object has a holder more, or less: the last one's drop frees it. */
+void cg_fetch_line_hold(void* object);
+void cg_fetch_line_drop(void* object);
+
+/* How many objects there are. */
+UWord cg_n_fetch_lines(void);
 
 #endif

@@ -15,7 +15,6 @@ tool_files += \
 	sim/use/backdate_costs.c \
 	sim/use/backdate_costs.h \
 	sim/use/evictions.c \
-	sim/use/fetch_lines.c \
 	sim/use/groups.c \
 	sim/use/groups.h \
 	sim/use/internal.h \

@@ -2,7 +2,8 @@
 /*--- Sets of lines: making, sweeping, odd shapes.        sim/sets.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/sets.h.  Freestanding. */
+/* See sim/sets.h.  Here is what vectors do not search, sets of other sizes and
+   tags that agree by chance; and how old times are swept.  Freestanding. */
 
 #include "sim/sets.h"
 

@@ -149,7 +149,6 @@ use_files = \
 	sim/fetch_lines.c \
 	sim/sets.c \
 	sim/use/residencies.c \
-	sim/use/fetch_lines.c \
 	sim/use/evictions.c \
 	sim/use/preview.c
 

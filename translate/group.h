@@ -16,10 +16,7 @@
 #include "libvex.h"
 #include "run/caches/refs.h"
 #include "run/mode.h"
-#include "sim/use/groups.h"
-#include "translate/emit.h"
-#include "translate/plan.h"
-#include "translate/use.h"
+#include "translate/ir.h"
 
 /* An address as some earlier temporary plus a constant; base is NULL if it
    is all constant.  The base is an atom of the guest's word type. */
@@ -28,8 +25,30 @@ typedef struct {
    Addr    offset;
 } Place;
 
-/* The references gathered in a superblock. */
+typedef struct Gathering Gathering;
+
+/* Makes groups for one of the two simulations. */
 typedef struct {
+   /* A superblock begins: set g->group. */
+   void (*begin)(Gathering* g);
+   /* Add a fetch, or a data reference at a place, to the group; False if the
+      group must be simulated first. */
+   Bool (*fetch)(Gathering* g, Addr insn, UWord size, const LineCost* line);
+   Bool (*data)(Gathering* g, RefKind kind, Place place, UWord size,
+                const LineCost* line);
+   /* Have the group simulated, if there is one; it is empty then.  See
+      cg_group_end for segment.  With a guard, not NULL, the group is one data
+      reference off a base, which happens if the guard holds. */
+   Bool (*simulate)(Gathering* g, ULong* segment, IRExpr* guard);
+   /* Emit what groups have left for the end of their segment; NULL: nothing. */
+   void (*finish)(Gathering* g);
+} GroupBuilder;
+
+extern const GroupBuilder cg_plain_groups; /* translate/plan.c */
+extern const GroupBuilder cg_use_groups;   /* translate/use.c */
+
+/* The references gathered in a superblock. */
+struct Gathering {
    Emitter* emitter;
    CodeMode mode;
    Addr     code; /* where the superblock begins */
@@ -38,30 +57,12 @@ typedef struct {
       NULL if nothing is known. */
    Place* places;
 
-   /* The base of the last instruction line fetched from, while nothing else can
-      have touched I1 since; CG_NO_LINE before the first. */
-   Addr fetched_line;
+   const GroupBuilder* builder;
 
-   /* The group. */
-   UInt    n_refs;
+   void*   group; /* the builder's */
    UInt    n_bases;
-   Ref     refs[CG_MAX_GROUP_REFS];
-   UChar   needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
-   IRExpr* bases[CG_MAX_BASES];
-
-   /* If cache use is simulated: the references, instead of refs and n_refs. */
-   UsePlan*   plan;
-   UnnotedUse unnoted;
-
-   /* The last data references, all off one base, that have the latest time:
-      what they span.  None if its size is 0. */
-   UInt  data_time;
-   UChar data_base;
-   Span  data_span;
-} Gathering;
-
-/* No line begins there. */
-#define CG_NO_LINE ((Addr)1)
+   IRExpr* bases[CG_MAX_BASES]; /* of the group */
+};
 
 /* Begin, with no group, a superblock whose code is emitted by emitter in that
    mode; places has room for all of its temporaries, and is zero. */
@@ -88,9 +89,18 @@ void cg_group_data(Gathering* gathering, RefKind kind, IRExpr* address,
 void cg_group_guarded(Gathering* gathering, RefKind kind, IRExpr* address,
                       UWord size, const LineCost* line, IRExpr* guard);
 
+/* The instruction at this address, which has been fetched, is not executed
+   after all if the atom, a word, is not zero; rarely. */
+void cg_group_take_back(Gathering* gathering, Addr insn, IRExpr* atom);
+
 /* Have the group simulated, if there is one.  Its segment ends with it if
    segment is not NULL: True if the call that simulates it ticks that counter
    as well. */
 Bool cg_group_end(Gathering* gathering, ULong* segment);
+
+/* For builders: the number of this base among the group's, CG_NO_BASE for NULL;
+   CG_NO_ROOM if it is not there, and one more does not fit. */
+#define CG_NO_ROOM (CG_MAX_BASES + 1)
+UInt cg_group_base(Gathering* gathering, IRExpr* base);
 
 #endif

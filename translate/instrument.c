@@ -44,7 +44,6 @@
 #include "translate/record.h"
 #include "translate/sampled_code.h"
 #include "translate/segment.h"
-#include "translate/use.h"
 #include "translate/values.h"
 
 #include "pub_tool_libcassert.h"
@@ -250,10 +249,7 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
    cg_count_adds(last_iterations, sb->insn.line, EV_Ir, -1);
    IRExpr* n = cg_emit_tick_if_zero(&sb->emitter, last_iterations, offset,
                                     guard);
-   if (cg_simulates_use) {
-      cg_group_end(&sb->gathering, NULL);
-      cg_emit_take_back(&sb->emitter, sb->insn.address, n);
-   }
+   cg_group_take_back(&sb->gathering, sb->insn.address, n);
    if (cg_follows_calls)
       cg_emit_total_less(&sb->emitter, EV_Ir, n);
    cg_segment_tell_tick(&sb->segment, last_iterations, n);

@@ -31,6 +31,5 @@ tool_files += \
 	translate/segment.c \
 	translate/segment.h \
 	translate/use.c \
-	translate/use.h \
 	translate/values.c \
 	translate/values.h

@@ -2,7 +2,8 @@
 /*--- Reading a superblock's IR.               translate/lookahead.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/lookahead.h.  Reads IR, and changes nothing. */
+/* See translate/lookahead.h.  Each question is one pass over the statements of
+   the superblock, from where it is asked on; nothing is changed. */
 
 #include "translate/lookahead.h"
 

@@ -2,8 +2,8 @@
 /*--- Reading a superblock's IR.                                     ---*/
 /*--------------------------------------------------------------------*/
 
-/* What instrumentation wants to know of constants, and of statements that it
-   has not come to yet. */
+/* Questions about constants, and about statements that instrumentation has not
+   come to yet. */
 
 #ifndef CG_TRANSLATE_LOOKAHEAD_H
 #define CG_TRANSLATE_LOOKAHEAD_H

@@ -1,10 +1,50 @@
 /*--------------------------------------------------------------------*/
-/*--- What generated code tests for a group of references.           ---*/
+/*--- Groups of the plain simulation, and their tests.               ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/plan.h. */
+/* See translate/plan.h and group.h.  What is decided here: which references go
+   into one group, the times at which they use their lines, and which of them
+   are tested together.  Builds no IR itself. */
 
 #include "translate/plan.h"
+
+#include "costs/blocks.h"
+#include "run/caches/heat.h"
+#include "sim/near.h"
+#include "translate/emit.h"
+#include "translate/group.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+
+/* Which instruction lines of a fetch have not just been fetched from. */
+typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
+
+/* The bytes that data references off one base lie in: offsets from low on,
+   size of them.  Offsets wrap, so that only their differences count. */
+typedef struct {
+   Addr  low;
+   UWord size;
+} Span;
+
+static inline Span span_of(const Ref* ref)
+{
+   return (Span){ ref->offset, ref->size_or_start };
+}
+
+/* The smallest span that holds this one and the reference. */
+static inline Span span_with(Span span, const Ref* ref)
+{
+   Bool  is_below = (Word)(ref->offset - span.low) < 0;
+   Addr  low      = is_below ? ref->offset : span.low;
+   UWord old_end  = span.low - low + span.size;
+   UWord ref_end  = ref->offset - low + ref->size_or_start;
+   return (Span){ low, ref_end > old_end ? ref_end : old_end };
+}
+
+/*------------------------------------------------------------*/
+/*--- Tests                                                ---*/
+/*------------------------------------------------------------*/
 
 static void add_probe(Plan* plan, Probe probe)
 {
@@ -39,14 +79,14 @@ static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)
 static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
 {
    const Ref* ref   = &group->refs[i];
-   Span       span  = cg_span_of(ref);
+   Span       span  = span_of(ref);
    Bool       alone = True; /* all are the same bytes */
    UInt       next  = i + 1;
    for (UInt j = i + 1; j < group->n_refs; j++) {
       const Ref* other = &group->refs[j];
       if (cg_is_fetch(other))
          continue;
-      Span both = cg_span_with(span, other);
+      Span both = span_with(span, other);
       if (other->base_or_size != ref->base_or_size || other->time != ref->time
           || both.size > (UWord)1 << cg_D1.shape.line_bits)
          break;
@@ -65,7 +105,8 @@ static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
    return next;
 }
 
-void cg_plan(Plan* plan, const RefGroup* group, const UChar* needs_test)
+static void plan_tests(Plan* plan, const RefGroup* group,
+                       const UChar* needs_test)
 {
    UInt next_data = 0;
    plan->n_probes = 0;
@@ -76,3 +117,213 @@ void cg_plan(Plan* plan, const RefGroup* group, const UChar* needs_test)
          next_data = probe_data(plan, group, i);
    }
 }
+
+/*------------------------------------------------------------*/
+/*--- The group                                            ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   /* The base of the last instruction line fetched from, while nothing else can
+      have touched I1 since; NO_LINE before the first. */
+   Addr fetched_line;
+
+   UInt  n_refs;
+   Ref   refs[CG_MAX_GROUP_REFS];
+   UChar needs_test[CG_MAX_GROUP_REFS]; /* FetchTests */
+
+   /* The last data references, all off one base, that have the latest time:
+      what they span.  None if its size is 0. */
+   UInt  data_time;
+   UChar data_base;
+   Span  data_span;
+} Gathered;
+
+/* No line begins there. */
+#define NO_LINE ((Addr)1)
+
+static void begin(Gathering* g)
+{
+   Gathered* it     = LibVEX_Alloc(sizeof(Gathered));
+   it->fetched_line = NO_LINE;
+   it->n_refs       = 0;
+   g->group         = it;
+}
+
+/* Do this with each instruction line that the reference fetches from. */
+static void for_fetched(const Ref* ref, void (*function)(void*))
+{
+   if (!cg_is_fetch(ref))
+      return;
+   function(ref->fetched);
+   if (ref->kind == REF_FETCH_BOTH)
+      function(ref->fetched->following);
+}
+
+static SizeT size_of_group(UInt n_refs)
+{
+   return sizeof(RefGroup) + n_refs * sizeof(Ref);
+}
+
+static void free_group(void* piece)
+{
+   RefGroup* group = piece;
+   for (UInt i = 0; i < group->n_refs; i++)
+      for_fetched(&group->refs[i], cg_fetch_line_drop);
+   cg_pool_free(group, size_of_group(group->n_refs));
+}
+
+/* How far the clock must advance for the next group's times to be later. */
+static UInt end_of_times(const Gathered* it)
+{
+   UInt n_times = 0;
+   for (UInt i = 0; i < it->n_refs; i++) {
+      const Ref*        ref = &it->refs[i];
+      const CacheShape* L1 = cg_is_fetch(ref) ? &cg_I1.shape : &cg_D1.shape;
+      UInt              end = cg_time_of_last_line(L1, ref->time) + 1;
+      if (end > n_times)
+         n_times = end;
+   }
+   return n_times;
+}
+
+/* The gathered references as they will be handed over; owned by the block
+   being built. */
+static RefGroup* make_group(const Gathering* g, ULong* segment)
+{
+   const Gathered* it    = g->group;
+   RefGroup*       group = cg_pool_alloc(size_of_group(it->n_refs));
+   group->heat    = cg_heat_of(g->code, g->mode, g->n_bases > 1);
+   group->segment = segment;
+   group->n_refs  = (UShort)it->n_refs;
+   group->n_times = (UShort)end_of_times(it);
+   VG_(memcpy)(group->refs, it->refs, it->n_refs * sizeof(Ref));
+   for (UInt i = 0; i < it->n_refs; i++)
+      for_fetched(&group->refs[i], cg_fetch_line_hold);
+   cg_block_owns(group, free_group);
+   return group;
+}
+
+static Bool simulate(Gathering* g, ULong* segment, IRExpr* guard)
+{
+   Gathered* it    = g->group;
+   Bool      calls = g->mode == CODE_CALLS;
+   if (it->n_refs == 0)
+      return False;
+   RefGroup* group = make_group(g, calls ? segment : NULL);
+   it->n_refs      = 0;
+   if (guard != NULL) {
+      cg_emit_guarded(g->emitter, group, g->bases[0], guard);
+   } else if (calls) {
+      cg_emit_call(g->emitter, group, g->bases, g->n_bases);
+   } else {
+      Plan plan;
+      plan_tests(&plan, group, it->needs_test);
+      cg_emit_test(g->emitter, group, &plan, g->bases, g->n_bases);
+   }
+   return calls && segment != NULL;
+}
+
+/* An empty reference at the end of the group. */
+static Ref* new_ref(Gathered* it, RefKind kind, const LineCost* line)
+{
+   if (it->n_refs == 0)
+      it->data_span.size = 0;
+   Ref* ref = &it->refs[it->n_refs++];
+   *ref     = (Ref){ .line = line->number, .kind = (UChar)kind };
+   return ref;
+}
+
+/*------------------------------------------------------------*/
+/*--- Code                                                 ---*/
+/*------------------------------------------------------------*/
+
+/* Does the group fetch from this line's set?  All fetches of a group have one
+   time, so they must be in different sets, which they are unless I1 is tiny or
+   VEX has followed a jump. */
+static Bool fetches_from_set_of(const Gathered* it, Addr line)
+{
+   UWord set = cg_set_of(&cg_I1.shape, line);
+   for (UInt i = 0; i < it->n_refs; i++) {
+      const Ref* ref = &it->refs[i];
+      if (cg_is_fetch(ref)
+          && (cg_set_of(&cg_I1.shape, ref->fetched->base) == set
+              || cg_set_of(&cg_I1.shape, cg_last_fetched(ref)->base) == set))
+         return True;
+   }
+   return False;
+}
+
+static Bool add_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
+{
+   Gathered* it    = g->group;
+   Addr      first = cg_line_base(&cg_I1.shape, insn);
+   Addr      last  = cg_line_base(&cg_I1.shape, insn + size - 1);
+   /* A fetch that stays in the line of the one before cannot miss. */
+   if (first == it->fetched_line && last == first)
+      return True;
+   if (it->n_refs == CG_MAX_GROUP_REFS
+       || (first != it->fetched_line && fetches_from_set_of(it, first))
+       || (last != first && fetches_from_set_of(it, last)))
+      return False;
+
+   Ref* ref = new_ref(it, last == first ? REF_FETCH : REF_FETCH_BOTH, line);
+   ref->fetched       = cg_fetch_line(insn);
+   ref->size_or_start = (UShort)(insn - first);
+   ref->base_or_size  = (UChar)size;
+   tl_assert(ref->base_or_size == size);
+   UChar tests = first == it->fetched_line ? 0 : TEST_FIRST;
+   if (last != first) {
+      ref->fetched->following = cg_fetch_line(last);
+      tests |= TEST_LAST;
+   }
+   it->needs_test[it->n_refs - 1] = tests;
+   it->fetched_line               = last;
+   return True;
+}
+
+/*------------------------------------------------------------*/
+/*--- Data                                                 ---*/
+/*------------------------------------------------------------*/
+
+/* Give the reference its time.  References that follow each other off one
+   base may share a time as long as no two of the lines that they can lie in
+   are of one set: then nothing depends on their order. */
+static void set_data_time(Gathered* it, Ref* ref)
+{
+   UWord way_szB = cg_D1.shape.set_mask << cg_D1.shape.line_bits;
+   Span  both    = span_with(it->data_span, ref);
+   Bool  shares  = it->data_span.size > 0 && ref->base_or_size == it->data_base
+                   && both.size <= way_szB;
+   if (shares)
+      it->data_span = both;
+   else if (it->data_span.size > 0)
+      it->data_time = cg_time_of_last_line(&cg_D1.shape, it->data_time) + 1;
+   else
+      it->data_time = 0;
+
+   if (!shares) {
+      it->data_base = ref->base_or_size;
+      it->data_span = span_of(ref);
+   }
+   ref->time = (UChar)it->data_time;
+}
+
+static Bool add_data(Gathering* g, RefKind kind, Place place, UWord size,
+                     const LineCost* line)
+{
+   Gathered* it = g->group;
+   if (it->n_refs == CG_MAX_GROUP_REFS)
+      return False;
+   UInt base = cg_group_base(g, place.base);
+   if (base == CG_NO_ROOM)
+      return False;
+   Ref* ref           = new_ref(it, kind, line);
+   ref->offset        = place.offset;
+   ref->size_or_start = (UShort)size;
+   ref->base_or_size  = (UChar)base;
+   set_data_time(it, ref);
+   return True;
+}
+
+const GroupBuilder cg_plain_groups
+   = { begin, add_fetch, add_data, simulate, NULL };

@@ -33,32 +33,4 @@ typedef struct {
    Probe probes[2 * CG_MAX_GROUP_REFS];
 } Plan;
 
-/* Which instruction lines of a fetch have not just been fetched from. */
-typedef enum { TEST_FIRST = 1, TEST_LAST = 2 } FetchTest;
-
-/* needs_test[i]: FetchTests of the group's reference i, if it is a fetch. */
-void cg_plan(Plan* plan, const RefGroup* group, const UChar* needs_test);
-
-/* The bytes that data references off one base lie in: offsets from low on,
-   size of them.  Offsets wrap, so that only their differences count. */
-typedef struct {
-   Addr  low;
-   UWord size;
-} Span;
-
-static inline Span cg_span_of(const Ref* ref)
-{
-   return (Span){ ref->offset, ref->size_or_start };
-}
-
-/* The smallest span that holds this one and the reference. */
-static inline Span cg_span_with(Span span, const Ref* ref)
-{
-   Bool  is_below = (Word)(ref->offset - span.low) < 0;
-   Addr  low      = is_below ? ref->offset : span.low;
-   UWord old_end  = span.low - low + span.size;
-   UWord ref_end  = ref->offset - low + ref->size_or_start;
-   return (Span){ low, ref_end > old_end ? ref_end : old_end };
-}
-
 #endif

@@ -2,7 +2,9 @@
 /*--- The IR that looks into the caches.           translate/probe.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/probe.h; what may be relied on is said in cg_sim.h. */
+/* See translate/probe.h; what may be relied on is said in cg_sim.h.  A probe of
+   data loads its entry of the line index and subtracts, one of an instruction
+   line loads a flag; after the test, both note the clock. */
 
 #include "translate/probe.h"
 

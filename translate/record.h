@@ -2,7 +2,7 @@
 /*--- The IR that keeps totals and writes records.                   ---*/
 /*--------------------------------------------------------------------*/
 
-/* What of run/calls/record.h and costs/totals.h generated code does. */
+/* Generated code's side of run/calls/record.h and of costs/totals.h. */
 
 #ifndef CG_TRANSLATE_RECORD_H
 #define CG_TRANSLATE_RECORD_H

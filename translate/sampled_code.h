@@ -2,8 +2,7 @@
 /*--- What stands at a slot, and whether it is what it should be.    ---*/
 /*--------------------------------------------------------------------*/
 
-/* The translations at the addresses of a slot: run/values/sampled_code.h has
-   what that is. */
+/* The translations at the addresses of a slot (run/values/sampled_code.h). */
 
 #ifndef CG_TRANSLATE_SAMPLED_CODE_H
 #define CG_TRANSLATE_SAMPLED_CODE_H

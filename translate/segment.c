@@ -2,7 +2,9 @@
 /*--- Segments.                                translate/segment.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/segment.h. */
+/* See translate/segment.h.  The counter is made with a segment's first event;
+   what else is emitted, totals, marks and the count-down of bursts, stands
+   beside its tick at the segment's end. */
 
 #include "translate/segment.h"
 

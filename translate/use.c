@@ -1,11 +1,16 @@
 /*--------------------------------------------------------------------*/
-/*--- The IR that simulates cache use.             translate/use.c ---*/
+/*--- Groups of cache use, and their IR.           translate/use.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/use.h.  In the pseudo-code, [x] is the word at x. */
+/* See translate/group.h.  sim/use/groups.h says which references are
+   counted together; here are the tests and the notes of that.  In the
+   pseudo-code, [x] is the word at x. */
 
-#include "translate/use.h"
+#include "translate/group.h"
 
+#include "run/caches/heat.h"
+#include "run/caches/use.h"
+#include "run/faults.h"
 #include "sim/near.h"
 
 #include "pub_tool_tooliface.h"
@@ -14,32 +19,22 @@
 /*--- Calls                                                ---*/
 /*------------------------------------------------------------*/
 
-static IRDirty* call(Emitter* e, const Helper* helper, const UsedRefs* refs,
-                     IRExpr* const* bases, UInt n_bases)
-{
-   return cg_ir_call_for_group(e, helper->name, helper->function, refs, bases,
-                               n_bases);
-}
-
 static void add_call(Emitter* e, IRDirty* dirty)
 {
    addStmtToIRSB(e->out, IRStmt_Dirty(dirty));
    cg_release_anchor(e);
 }
 
-void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases)
+/* Call the helper for the group if the guard, unless NULL, holds. */
+static void emit_call(Gathering* g, const Helper* helper, const UsedRefs* refs,
+                      IRExpr* guard)
 {
-   add_call(e, call(e, &cg_use_call[n_bases], refs, bases, n_bases));
-}
-
-void cg_emit_guarded_use(Emitter* e, const UsedRefs* refs, IRExpr* base,
-                         IRExpr* guard)
-{
-   static const Helper helper = { cg_use_guarded, "cg_use_guarded" };
-   IRDirty* dirty = call(e, &helper, refs, &base, 1);
-   dirty->guard   = guard;
-   add_call(e, dirty);
+   IRDirty* dirty = cg_ir_call_for_group(g->emitter, helper->name,
+                                         helper->function, refs, g->bases,
+                                         g->n_bases);
+   if (guard != NULL)
+      dirty->guard = guard;
+   add_call(g->emitter, dirty);
 }
 
 static IRExpr* is_not_zero(Emitter* e, IRExpr* word)
@@ -47,13 +42,15 @@ static IRExpr* is_not_zero(Emitter* e, IRExpr* word)
    return cg_ir_bind(e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), word));
 }
 
-void cg_emit_take_back(Emitter* e, Addr insn, IRExpr* atom)
+void cg_group_take_back(Gathering* g, Addr insn, IRExpr* atom)
 {
-   static const Helper helper = { cg_use_not_executed, "cg_use_not_executed" };
-   IRDirty* dirty = cg_ir_call(1, helper.name, helper.function,
-                               mkIRExprVec_1(cg_ir_constant(e, insn)));
-   dirty->guard   = is_not_zero(e, atom);
-   add_call(e, dirty);
+   if (!cg_simulates_use)
+      return;
+   cg_group_end(g, NULL);
+   IRDirty* dirty = cg_ir_call(1, "cg_use_not_executed", cg_use_not_executed,
+                               mkIRExprVec_1(cg_ir_constant(g->emitter, insn)));
+   dirty->guard   = is_not_zero(g->emitter, atom);
+   add_call(g->emitter, dirty);
 }
 
 /*------------------------------------------------------------*/
@@ -157,6 +154,14 @@ static IRExpr* test_code(Emitter* e, const UseGroup* group, IRExpr* all)
 /*------------------------------------------------------------*/
 /*--- Uses                                                 ---*/
 /*------------------------------------------------------------*/
+
+/* What generated code has not noted yet of groups that it has tested.  It has
+   time until the segment ends, if no fault can end that sooner. */
+typedef struct {
+   const UsedFetchLine* code;    /* was used last; NULL: none was */
+   UInt                 n_uses;  /* of it */
+   UInt                 n_times; /* that the clock is to advance by */
+} UnnotedUse;
 
 static IRExpr* add32(Emitter* e, IRExpr* a, UInt n)
 {
@@ -286,11 +291,14 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
    cg_ir_store(e, last_use, add32(e, clock, start + touch->time));
 }
 
-/* not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call, after which
-   entries may have other lines */
-void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases, UnnotedUse* unnoted)
+/* Look for the lines, which are at most 64 bytes long; call if one is not seen;
+   note the uses, but for what is unnoted after that:
+
+      not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call, after
+      which entries may have other lines */
+static void emit_test(Gathering* g, const UsedRefs* refs, UnnotedUse* unnoted)
 {
+   Emitter*         e     = g->emitter;
    UseGroup*        group = refs->group;
    IRExpr*          index[CG_MAX_USE_REFS];
    const DataTouch* touch = cg_data_touches(group);
@@ -298,30 +306,105 @@ void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
    if (!goes_on(group, unnoted))
       emit_code_uses(e, unnoted);
    for (UInt i = 0; i < group->n_data; i++)
-      index[i] = index_of(e, &touch[i], bases);
-   IRExpr* all = test_data(e, group, bases, index);
+      index[i] = index_of(e, &touch[i], g->bases);
+   IRExpr* all = test_data(e, group, g->bases, index);
    if (all != NULL)
       all = cg_ir_binop(e, CG_WORD_OP(e, And), all,
                         cg_ir_constant(e, ~(line_szB() - 1)));
    all = test_code(e, group, all);
-
-   IRDirty* dirty
-      = call(e, &cg_use_call_ahead[n_bases], refs, bases, n_bases);
-   dirty->guard = is_not_zero(e, all);
-   add_call(e, dirty);
+   emit_call(g, &cg_use_call_ahead[g->n_bases], refs, is_not_zero(e, all));
 
    IRExpr* clock = cg_ir_load(e, Ity_I32, cg_ir_address(e, &cg_use->clock));
    note_code(e, group, clock, unnoted);
    for (UInt i = 0; i < group->n_data; i++, touch++)
-      note_data(e, touch, find_line(e, touch, index[i]), bases, clock,
+      note_data(e, touch, find_line(e, touch, index[i]), g->bases, clock,
                 group->start);
    unnoted->n_times += group->n_times;
 }
 
-void cg_emit_unnoted_use(Emitter* e, UnnotedUse* unnoted)
+/*------------------------------------------------------------*/
+/*--- The group                                            ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   UsePlan    plan;
+   UnnotedUse unnoted;
+} Gathered;
+
+static void begin_plan(const Gathering* g)
 {
-   emit_code_uses(e, unnoted);
+   Gathered* it = g->group;
+   cg_use_plan_begin(&it->plan, g->mode != CODE_TESTS_EACH_BASE);
+}
+
+static void begin(Gathering* g)
+{
+   Gathered* it = LibVEX_Alloc(sizeof(Gathered));
+   it->unnoted  = (UnnotedUse){ .code = NULL };
+   g->group     = it;
+   begin_plan(g);
+}
+
+static Bool add_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
+{
+   Gathered* it = g->group;
+   return cg_use_plan_fetch(&it->plan, insn, size, line->number);
+}
+
+static Bool add_data(Gathering* g, RefKind kind, Place place, UWord size,
+                     const LineCost* line)
+{
+   Gathered* it = g->group;
+   if (it->plan.n_refs == CG_MAX_USE_REFS)
+      return False;
+   UInt base = cg_group_base(g, place.base);
+   return base != CG_NO_ROOM
+          && cg_use_plan_data(&it->plan,
+                              kind == REF_READ ? CG_USE_READ : CG_USE_WRITE,
+                              base, place.offset, size, line->number);
+}
+
+/* What is unnoted is noted. */
+static void finish(Gathering* g)
+{
+   Gathered*   it      = g->group;
+   UnnotedUse* unnoted = &it->unnoted;
+   emit_code_uses(g->emitter, unnoted);
    if (unnoted->n_times > 0)
-      add_to(e, &cg_use->clock, unnoted->n_times);
+      add_to(g->emitter, &cg_use->clock, unnoted->n_times);
    unnoted->n_times = 0;
 }
+
+static const UsedRefs* make_refs(const Gathering* g, ULong* segment)
+{
+   Gathered* it   = g->group;
+   SizeT     szB  = cg_use_plan_end(&it->plan);
+   Heat      heat = cg_heat_of(g->code, g->mode,
+                               g->n_bases > 1 || it->plan.has_joined);
+   const UsedRefs* refs = cg_new_refs(&it->plan, szB, heat, segment);
+   begin_plan(g);
+   return refs;
+}
+
+static Bool simulate(Gathering* g, ULong* segment, IRExpr* guard)
+{
+   static const Helper guarded = { cg_use_guarded, "cg_use_guarded" };
+   Gathered* it    = g->group;
+   Bool      calls = g->mode == CODE_CALLS || cg_use->unit_bits > 0;
+   if (it->plan.n_refs == 0)
+      return False;
+   const UsedRefs* refs = make_refs(g, calls ? segment : NULL);
+   if (guard != NULL) {
+      emit_call(g, &guarded, refs, guard);
+   } else if (calls) {
+      emit_call(g, &cg_use_call[g->n_bases], refs, NULL);
+   } else {
+      emit_test(g, refs, &it->unnoted);
+      if (cg_faults_are_exact)
+         finish(g);
+   }
+   return calls && segment != NULL;
+}
+
+const GroupBuilder cg_use_groups
+   = { begin, add_fetch, add_data, simulate, finish };

@@ -1,12 +1,11 @@
 package Cachegrind::Profile;
 
-# The profiles' side of a report: asks the engine, holds what it answers.
+# The profiles' side of a report: asks the engine, and holds its answers.
 #
-# The engine is `cg_merge --rows`, a C program that alone knows the format of
-# profiles.  It reads, checks, renames, adds or subtracts, sorts and selects; what
-# is to be displayed arrives as rows of text (docs/FORMAT.md describes them),
-# first all tables, then, on request, the lines of one source file after the other.
-# So the time spent here depends on what is displayed, not on how much was
+# The engine is `cg_merge --rows`, a C program that alone knows the format of profiles.  It reads,
+# checks, renames, adds or subtracts, sorts and selects; what is to be displayed comes as rows of
+# text (docs/FORMAT.md describes them), first all tables, then, on request, the lines of one source
+# file after the other. So the time spent here depends on what is displayed, not on how much was
 # recorded.
 #
 # The engine reports its errors itself.
@@ -51,7 +50,7 @@ the engine fails.
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {profiles => [], tables => {}, files => [], order => []}, $class;
+    my $self = bless {profiles => [], tables => {}, files => [], order => [], common => {}}, $class;
     $self->{functions} = Cachegrind::Profile::FunctionRows->new;
 
     $self->_start(@given{qw(engine arguments)});
@@ -129,6 +128,12 @@ sub _read_rows {
             $self->{profiles}[-1]{command} = $rest;
         } elsif ($word eq 'note') {
             push @{$self->{profiles}[-1]{notes}}, $rest;
+        } elsif ($word eq 'creator') {
+            $self->{profiles}[-1]{creator} = $rest;
+        } elsif ($word eq 'unstated') {
+            $self->{profiles}[-1]{unstated} = 1;
+        } elsif ($word eq 'pid' || $word eq 'part' || $word eq 'thread') {
+            $self->{common}{$word} = $rest;
         } elsif ($word eq 'sides') {
             my %sides;
             @sides{qw(came gone changed same)} = split / /, $rest;
@@ -185,9 +190,16 @@ sub DESTROY {
 
 =head2 profiles
 
-The profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when
-it was last modified, in nanoseconds), I<descriptions> (an array), I<command> and
-I<notes> (an array of sentences about what is odd in it).
+Returns the profiles read, in order: an array of hashes with I<path>, I<mtime_ns> (when it was last
+modified, in nanoseconds), I<descriptions> (an array), I<command> and I<notes> (an array of
+sentences about anything odd in it).
+
+With C<--pairs> also I<creator>, who wrote it, if it tells that, and I<unstated>, true if its
+counts are all that its total is known from.
+
+=head2 common
+
+With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same.
 
 =head2 events, total
 
@@ -195,24 +207,24 @@ Arrays: the names of the events, and the counts of the whole.
 
 =head2 recorded
 
-The same as events; a profile with computed events besides, see
-L<Cachegrind::Profile::Derived>, leaves them out here.
+The same as events; a profile with computed events as well, see L<Cachegrind::Profile::Derived>,
+leaves these out here.
 
 =head2 sides
 
 If the engine was given C<--sides>, for a difference: a hash of the numbers of functions that
-I<came>, are I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and
-I<shrunk>, the sums of all changes of functions in each direction. Every row of counts has
-then twice as many: the differences, and behind them the counts of the first profile.
+I<came>, are I<gone>, have I<changed> and are the I<same>, and of the arrays I<grown> and I<shrunk>,
+the sums of all changes of functions in each direction. Every row of counts then has twice as many:
+the differences, followed by the counts of the first profile.
 
 =head2 complete($counts), is_rate($event)
 
-Here only the counts, and false: see L<Cachegrind::Profile::Derived>.
+Return the counts as they are, and false: only L<Cachegrind::Profile::Derived> does more.
 
 =head2 order
 
-What entries are sorted by: an array of hashes with I<event> and, if it was given
-one of its own, I<threshold>, in percent.
+Returns what entries are sorted by: an array of hashes with I<event> and, if it was given a
+threshold of its own, I<threshold>, in percent.
 
 =head2 below, unknown
 
@@ -220,15 +232,15 @@ Arrays: counts of all files that are not among files(), and of the file C<???>.
 
 =head2 files
 
-The source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true
-if it is in the table of files), I<folded> (true if it is what others were folded to
-and has no lines), I<originals> (the names recorded), and the arrays
-I<line_0> and I<lines>, the counts of line 0 and those of all other lines. Those
-that are not shown are there if the engine was given C<--all-files>.
+The source files, by name: an array of hashes with I<id>, I<name>, I<shown> (true if it is in the
+table of files), I<folded> (true if others were folded into it, so that it has no lines),
+I<originals> (the names recorded), and the arrays I<line_0> and I<lines>, the counts of line 0 and
+those of all other lines. Those that are not shown are there if the engine was given C<--all-files>.
 
 =cut
 
 sub profiles { return $_[0]{profiles} }
+sub common   { return $_[0]{common} }
 sub events   { return $_[0]{events} }
 sub recorded { return $_[0]{events} }
 sub total    { return $_[0]{total} }
@@ -294,9 +306,9 @@ sub _ask {
 
 =head2 extremes($what)
 
-The extremes of all rows of counts of $what, the name of a table or the I<id> of a file: a hash
-of the arrays I<least> and I<most>, 0 being always among the counts. Of a table they go on
-with those of the running sums.
+Returns the extremes of 0 and all rows of counts of $what, the name of a table or the I<id> of a
+file: a hash of the arrays I<least> and I<most>. For a table these are followed by the extremes of
+the running sums.
 
 =cut
 
@@ -319,7 +331,7 @@ be called until then. F<docs/FORMAT.md> describes these rows.
 
 =head2 cells_of_source($id, $layout)
 
-The same of a source file, as source_lines() has its lines.
+The same for a source file, in the form in which source_lines() gives its lines.
 
 =cut
 
@@ -391,9 +403,9 @@ sub source_lines {
 
 =head2 most($event, $n)
 
-The $n lines of all files that have most of the event, the most first: an array of
-hashes with I<file>, I<line> and I<counts>, an array. There are none if lines were not
-wanted of the engine.
+Returns the $n lines of all files that have the most of the event, the largest first: an array of
+hashes with I<file>, I<line> and I<counts>, an array. There are none if the engine was asked to
+leave out lines.
 
 =cut
 

@@ -1,7 +1,7 @@
 package Cachegrind::Report;
 
-# The reports, by what they are of and their format. One is loaded when it is needed, as half of
-# the time of a small report is that of loading.
+# The reports, by subject and format. Each is loaded only when it is needed, since half of the time
+# of a small report goes to loading.
 
 use strict;
 use warnings;
@@ -25,7 +25,7 @@ Cachegrind::Report - the reports by their formats
 my %REPORT = (
     view => {
         text => 'Text', json => 'JSON', html => 'HTML', markdown => 'Markdown',
-        classic => 'Classic', csv => 'CSV',
+        classic => 'Classic', callgrind => 'Callgrind', csv => 'CSV',
     },
     parts  => {text => 'Parts', html => 'PartsHTML'},
     values => {text => 'Values', html => 'Values', json => 'ValuesJSON'},
@@ -34,9 +34,9 @@ my %REPORT = (
 
 =head2 new_report($what, $format, %given)
 
-The report of a C<view>, of C<parts>, of C<values> or of a C<check> in this format, which it must
-have. What it is given, beside I<output>, a handle in raw mode, says its module, for a view
-L<Cachegrind::Report::Text>. Its method print() prints it.
+Returns the report of a C<view>, of C<parts>, of C<values> or of a C<check> in this format, which
+must exist. I<output> is a handle in raw mode; the other arguments are described in the report's
+module, for a view L<Cachegrind::Report::Text>. Its method print() prints it.
 
 =cut
 

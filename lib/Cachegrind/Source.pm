@@ -35,15 +35,14 @@ Cachegrind::Source - find, check and read source files
 
 =head2 examine($names, $folders)
 
-What there is to know about the files that were recorded under $names and are
-now to be shown as one. A hash:
+Examines the files that were recorded under $names and are now to be shown as one. Returns a hash:
 
 =over
 
 =item status
 
-C<readable>; or C<different> if two of them differ, so that there is no saying
-which of them to show; or C<unreadable>.
+C<readable>; or C<different> if two of them differ, so that it is not clear which to show; or
+C<unreadable>.
 
 =item path, mtime
 
@@ -85,13 +84,11 @@ sub examine {
 
 =head2 find_source($name, $folders)
 
-The path of the file recorded as $name: that name itself if there is such a
-file, else the first one found below one of $folders, where the name loses
-leading folders one by one until it fits. $name if there is none at all.
-
-One of $folders may be an array instead, of two paths: a name that begins with the first one,
-as a whole folder, stands for that with the second one in its place. The first that fits
-counts, and what it gives is then looked for.
+Returns the path of the file recorded as $name: that name itself if there is such a file, else the
+first one found below one of $folders, after removing leading folders from the name one by one until
+there is such a file. $name if there is none at all. One of $folders may be an array instead, of two
+paths: a name that begins with the first one, as a whole folder, stands for that with the second one
+in its place. The first that fits counts, and what it gives is then looked for.
 
 =cut
 
@@ -158,9 +155,9 @@ sub _why {
 
 =head2 tell_apart($folders, $least, @operands)
 
-Two arrays, of the profiles and of the sources among the files named. What does not
-look like a source is taken for a profile, and the engine says what is wrong with it;
-so are the first of the others, if there are fewer than $least profiles without them.
+Returns two arrays, the profiles and the sources among the files named. A file that does not look
+like a source is taken for a profile, and the engine says what is wrong with it; if these are fewer
+than $least, the first of the other files are taken for profiles, too.
 
 =cut
 
@@ -197,8 +194,8 @@ sub _same_content {
 
 =head2 Cachegrind::Source->new($path, %options)
 
-Opens a file that examine() found readable. Raises an error if it is not any
-more. Lines end with LF, CRLF or CR; with I<has_ends>, with LF alone, which is theirs then.
+Opens a file that examine() found readable. Raises an error if it no longer is. Lines end with LF,
+CRLF or CR; with I<has_ends> only with LF, which is then part of the line.
 
 =cut
 
@@ -213,9 +210,9 @@ sub new {
 
 =head2 next_line
 
-The next line, or undef after the last. Of a line that is longer than 64 KB,
-only so much, and how many bytes more there are: no report is for reading that, and what has
-no ends of lines at all may be of any size.
+Returns the next line, or undef after the last. If a line is longer than 64 KB, returns only so much
+of it, and how many more bytes there are: nobody reads that, and a file without line ends may have
+any size.
 
 =cut
 

@@ -1,10 +1,8 @@
 package Cachegrind::Values;
 
-# Profiles of values: the rows that the engine makes of one or several files, and what
-# they say of each site.
-#
-# `cg_merge --values` reads, checks and merges the files; what it writes is a profile of
-# values again, in order, and so can be taken apart here without a doubt.
+# Profiles of values: the rows that the engine makes from one or several files, and what they say
+# about each site. `cg_merge --values` reads, checks and merges the files; what it writes is again a
+# profile of values, known to be well-formed, and so can be taken apart here without checks.
 
 use strict;
 use warnings;
@@ -28,7 +26,7 @@ Cachegrind::Values - the sites of one or more profiles of values
 
 =head2 new(engine => PATH, program => NAME, files => [...])
 
-Runs the engine on the files. Raises an error if it fails, which it has reported then.
+Runs the engine on the files. Raises an error if it fails; it has reported the reason then.
 
 =cut
 
@@ -114,10 +112,9 @@ a hash of what else the header says, by key.
 
 =head2 sites
 
-An array of hashes with I<object>, I<file>, I<function>, I<offset> (the address in the
-object's file, as text), I<line>, I<kind>, I<register> (if it is of one), I<width>,
-I<executions>, I<samples> and, if it is a load or store in conflict with others,
-I<is_pair> and I<n_pairs>.
+An array of hashes with I<object>, I<file>, I<function>, I<offset> (the address in the object's
+file, as text), I<line>, I<kind>, I<register> (if it is of one), I<width>, I<executions>, I<samples>
+and, for a load or store in conflict with others, I<is_pair> and I<n_pairs>.
 
 =cut
 
@@ -128,11 +125,11 @@ sub sites     { return $_[0]{sites} }
 
 =head2 code($address)
 
-What is at an address of code that is a value, or undef.
+Returns the name of what is at an address of code that is a value, or undef.
 
 =head2 is_exact($subject)
 
-Was every execution looked at? $subject is C<value> or C<replay>.
+Whether every execution was looked at. $subject is C<value> or C<replay>.
 
 =cut
 
@@ -141,8 +138,8 @@ sub is_exact { return $_[0]{exact}{ $_[1] } }
 
 =head2 entries($site)
 
-The values of a site, falling: an array of hashes with I<value>, I<count>, I<error> and
-I<share>, see estimate() of L<Cachegrind::Values::Share>.
+Returns the values of a site, most frequent first: an array of hashes with I<value>, I<count>,
+I<error> and I<share>, see estimate() of L<Cachegrind::Values::Share>.
 
 =cut
 
@@ -167,7 +164,7 @@ sub entries {
 
 =head2 top_share($site)
 
-The guessed share of the most frequent value; 0 if there is none.
+Returns the estimated share of the most frequent value; 0 if there is none.
 
 =cut
 
@@ -185,10 +182,10 @@ sub top_share {
 
 =head2 pairs($site)
 
-The partners of a load or store in conflict, falling: an array of hashes with I<offset>,
-I<line>, I<function>, I<class>, I<count>, I<error>, I<distance> (the mean, in
-instructions) and I<share>, of the site's samples. A pair at a distance of d is in a burst
-of n instructions less often than its load is, by (n - d) / n; the share makes up for that.
+Returns the partners of a load or store in conflict, most frequent first: an array of hashes with
+I<offset>, I<line>, I<function>, I<class>, I<count>, I<error>, I<distance> (the mean, in
+instructions) and I<share>, of the site's samples. A pair at a distance of d is in a burst of n
+instructions less often than its load is, by (n - d) / n; the share makes up for that.
 
 =cut
 
@@ -215,8 +212,8 @@ sub pairs {
 
 =head2 conflict_share($site)
 
-Which share of its executions is in conflict, with bounds: a hash like that of estimate()
-of L<Cachegrind::Values::Share>. It is what pairs() says of all partners.
+Returns the share of its executions that are in conflict, with bounds: a hash like that of
+estimate() of L<Cachegrind::Values::Share>. It is the sum of what pairs() returns for all partners.
 
 =cut
 

@@ -1,8 +1,8 @@
 /*
    profile/base/base.c: slices, buffers, errors and sorting for the companions.
 
-   What each function promises stands in the header.  This file touches the
-   heap and, when the heap is exhausted, stderr; nothing else.
+   The header says what each function promises.  This file touches the heap and,
+   when the heap is exhausted, stderr; nothing else.
 
    Errors are built as text where they are found, because only there are file,
    line and the offending bytes at hand; the program that called adds its own

@@ -41,7 +41,8 @@ cp_number_result cp_count_parse(cp_slice token, cp_count* value)
    return CP_NUMBER_GOOD;
 }
 
-/* Writes the digits of V so that they end before END; returns their begin. */
+/* Writes the digits of V so that they end before END; returns where they begin.
+   */
 static char* print_backwards(char* end, uint64_t v)
 {
    static const char pairs[] = "00010203040506070809"

@@ -1,5 +1,5 @@
-/*
-   profile/io/files.c: reading a list of file names.
+/* profile/io/files.c: the names on the command line, then those in a list, read
+   with getdelim().
 
    Empty names are skipped, as they come from empty lines.
 */

@@ -255,7 +255,7 @@ static bool look_at_start(cp_input* in, cp_error* err)
 
    for (size_t i = 0; i < sizeof(compressed) / sizeof(compressed[0]); i++)
       if (begins_with(in, compressed[i].mark, compressed[i].len))
-         return cp_fail(err, "%s: compressed by %s, uncompress it first",
+         return cp_fail(err, "%s: compressed by %s; decompress it first",
                         in->path, compressed[i].program);
    if (begins_with(in, "\xef\xbb\xbf", 3))
       in->next += 3;

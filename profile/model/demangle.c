@@ -157,7 +157,7 @@ bool cp_demangle(cp_demangler* d, cp_slice name, cp_buffer* to, cp_error* err)
       to->len--;
       return true;
    }
-   cp_fail(err, "c++filt gives no answer for `");
+   cp_fail(err, "c++filt did not answer for `");
    cp_buffer_add_excerpt(err, name);
    return cp_fail(err, "`");
 }

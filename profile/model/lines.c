@@ -27,14 +27,14 @@
 /* 128 bits in bytes of seven. */
 #define NUMBER_SIZE ((size_t)19)
 
-/* A compaction is worth its time if there is so much, and if that is so many
-   times what the last one left.  The more times, the more memory; the fewer,
-   the more often are lines put in order that have been so before. */
+/* A compaction is worth its time if there are so many bytes, and so many times
+   as many as the last one left.  A larger factor takes more memory; a smaller
+   one sorts lines again more often that have been sorted before. */
 #define COMPACT_MIN ((size_t)1 << 18)
 #define COMPACT_GAIN 3
 
-/* Inputs repeat the lines of others.  Within one, most writers have none twice:
-   there it takes more, and as many runs to a group. */
+/* Inputs repeat the lines of others.  Within one input most writers repeat no
+   line: there it takes more bytes, and so many runs per group. */
 #define COMPACT_MIN_WITHIN ((size_t)1 << 19)
 #define COMPACT_RUNS_WITHIN 8
 

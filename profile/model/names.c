@@ -166,7 +166,7 @@ const cp_names* cp_renamed_shown(const cp_renamed* r)
    return is_plain(r) ? &r->recorded : &r->modified;
 }
 
-/* Adds to TO what NAME is demangled and modified. */
+/* Adds NAME to TO, demangled and modified. */
 static bool change(const cp_renamed* r, cp_slice name, cp_buffer* to,
                    cp_error* err)
 {
@@ -185,7 +185,7 @@ static bool change(const cp_renamed* r, cp_slice name, cp_buffer* to,
    return good;
 }
 
-/* Shown name number I is one that others were folded to. */
+/* Notes that others were folded into shown name number I. */
 static void note_fold(cp_renamed* r, uint32_t i)
 {
    CP_MAKE_ZEROS(r->is_fold, r->is_fold_cap, r->n_is_fold, (size_t)i + 1);
@@ -194,8 +194,8 @@ static void note_fold(cp_renamed* r, uint32_t i)
    r->is_fold[i] = true;
 }
 
-/* The number of what the recorded NAME is shown as, CP_NO_NAME after an
-   error. */
+/* The number of the name as which the recorded NAME is shown; CP_NO_NAME after
+   an error. */
 static uint32_t show(cp_renamed* r, cp_slice name, cp_error* err)
 {
    uint32_t shown = CP_NO_NAME;

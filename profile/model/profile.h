@@ -94,6 +94,8 @@ typedef struct {
    bool callgrind;            /* the format; else Cachegrind's */
    bool has_command;
    cp_buffer command;
+   cp_buffer creator;         /* who wrote it; empty if it does not tell */
+   bool states_sums;          /* all of its parts do */
    cp_buffer* descriptions;   /* if there are parts, those of all parts */
    size_t n_descriptions;
    cp_buffer* notes;          /* what is odd about the input, in words */

@@ -1,6 +1,5 @@
-/*
-   profile/model/same.c: reading and finding what is the same in two builds.
-*/
+/* profile/model/same.c: a table from old names to new ones.  An old name is
+   known by a triple of its object and itself. */
 
 #include "profile/model/same.h"
 
@@ -11,7 +10,7 @@
 
 #include <stdlib.h>
 
-/* In keys, instead of the object of an object. */
+/* The object in the key of an object, which belongs to none. */
 #define NO_OBJECT CP_NO_NAME
 
 struct cp_same {
@@ -82,7 +81,7 @@ cp_same* cp_same_read(int fd, cp_error* err)
    return NULL;
 }
 
-/* What NAME became in OBJECT; itself if that is not told. */
+/* The new name of NAME in OBJECT; NAME itself if no line mentions it. */
 static cp_slice became(const cp_same* s, uint32_t object, cp_slice name)
 {
    uint32_t old = cp_names_find(&s->names, name);

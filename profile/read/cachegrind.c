@@ -113,7 +113,7 @@ static bool parse_summary(cp_parser* ps, cp_slice line, cp_slice counts)
    return true;
 }
 
-/* Any line of the body that fast_counts() left. */
+/* Reads any line of the body that fast_counts() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -133,7 +133,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
    return cp_parser_malformed(ps, line);
 }
 
-/* The files of the names, whatever else there is. */
+/* Reads the names of files in the body, and nothing else. */
 static bool parse_names(cp_parser* ps)
 {
    cp_error why = {0};

@@ -2,11 +2,10 @@
    profile/read/callgrind.c: the body of a profile in Callgrind's format.
 
    Many profilers write this format, and not all as Callgrind does.  What is
-   taken here is what readers of it take: lines with more target positions than
-   there should be, names with and without ids in one file, ids out of order,
-   empty names, which are unknown ones.  What cannot be understood is an error,
-   as everywhere.
-*/
+   accepted here is what other readers accept: lines with more target positions
+   than there should be, names with and without ids in one file, ids out of
+   order, empty names, which mean unknown ones.  Anything else that cannot be
+   understood is an error. */
 
 #include "profile/base/words.h"
 #include "profile/read/callgrind_names.h"
@@ -69,8 +68,9 @@ static bool fast_costs(cp_parser* ps, cp_place* place)
    return p != NULL && cp_fast_counts(ps, p);
 }
 
-/* Only a difference has counts below 0, and only ours are differences.  Some
-   profilers subtract clocks that were set back: no time has passed. */
+/* Sets counts below 0 to 0.  Only differences may have them, and only our
+   programs write differences; but some profilers subtract clocks that were set
+   back. */
 static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
 {
    bool any = false;
@@ -81,10 +81,10 @@ static void drop_negative(cp_parser* ps, cp_count* counts, size_t n)
          counts[i] = 0;
    }
    if (any)
-      cp_note_first(ps, "counts below 0 were taken for 0");
+      cp_note_first(ps, "counts below 0 were taken as 0");
 }
 
-/* Any line of positions and counts that fast_costs() left. */
+/* Reads any line of positions and counts that fast_costs() left. */
 static bool slow_costs(cp_parser* ps, cp_slice line)
 {
    cp_place place = ps->callgrind.place;
@@ -138,8 +138,8 @@ static bool parse_func(cp_parser* ps, cp_slice text)
 
 /* ---- calls ---- */
 
-/* The number of calls and where they lead.  What is not said of the callee is
-   as in the caller.  More positions than that are nobody's. */
+/* Reads the number of calls and where they lead.  What is not said about the
+   callee is as in the caller.  Surplus positions are ignored. */
 static bool parse_calls(cp_parser* ps, cp_slice text)
 {
    cp_callgrind* c = &ps->callgrind;
@@ -171,7 +171,8 @@ static bool parse_calls(cp_parser* ps, cp_slice text)
 
 /* ---- lines ---- */
 
-/* A line of a header, of the next part perhaps, or none at all. */
+/* Reads a line of a header, perhaps that of the next part; anything else is
+   malformed. */
 static bool parse_other(cp_parser* ps, cp_slice line)
 {
    bool is_key;
@@ -181,7 +182,7 @@ static bool parse_other(cp_parser* ps, cp_slice line)
    return is_key || cp_parser_malformed(ps, line);
 }
 
-/* A line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
+/* Reads a line that begins with c: `cfn=`, `cfi=`, `cfl=`, `cob=`, `calls=`. */
 static bool parse_callee(cp_parser* ps, cp_slice line)
 {
    cp_function* callee = &ps->callgrind.callee;
@@ -264,7 +265,7 @@ static bool parse_target(cp_parser* ps, cp_slice line)
    return parse_other(ps, line);
 }
 
-/* What LINE, of the body, says that is no line of counts. */
+/* Reads LINE of the body, which is not a line of counts. */
 static bool parse_word(cp_parser* ps, cp_slice line)
 {
    cp_slice rest;
@@ -294,8 +295,8 @@ static bool begins_with_position(cp_slice line)
           || cp_is_digit(*line.at);
 }
 
-/* Ours say in a comment, which others pass over, what the inclusive counts of
-   the present function have more than once. */
+/* Reads a comment.  In ours, which other readers skip, are the counts that the
+   inclusive counts of the present function have more than once. */
 static bool parse_comment(cp_parser* ps, cp_slice line)
 {
    cp_error why = {0};
@@ -314,7 +315,7 @@ static bool parse_comment(cp_parser* ps, cp_slice line)
           || cp_parser_wrong_because(ps, &why);
 }
 
-/* Any line that fast_costs() left. */
+/* Reads any line that fast_costs() left. */
 static bool parse_line(cp_parser* ps, cp_slice line)
 {
    line = cp_skip_blanks(line);
@@ -329,7 +330,7 @@ static bool parse_line(cp_parser* ps, cp_slice line)
    return parse_word(ps, line);
 }
 
-/* Takes the name of LINE, if it has one. */
+/* Reads the name in LINE, if it has one. */
 static bool take_name(cp_parser* ps, cp_slice line)
 {
    static const struct {
@@ -363,7 +364,7 @@ static bool take_name(cp_parser* ps, cp_slice line)
    return true;
 }
 
-/* The names, whatever else there is. */
+/* Reads the names in the body, and nothing else. */
 static bool parse_names(cp_parser* ps)
 {
    while (cp_input_more(ps->in, ps->err)) {

@@ -33,8 +33,8 @@ static bool take_command(cp_parser* ps, cp_slice text)
    return true;
 }
 
-/* Makes sure that the header does not grow without an end: TEXT is to be kept
-   as well. */
+/* Makes sure that the header does not grow without end, before TEXT is kept as
+   well. */
 static bool fits_in_header(cp_parser* ps, cp_slice text)
 {
    ps->header_size += sizeof(cp_buffer) + text.len;
@@ -67,6 +67,8 @@ static bool take_creator(cp_parser* ps, cp_slice text)
       ps->writer = CP_WRITER_CALLGRIND;
    else
       ps->writer = CP_WRITER_OTHER;
+   ps->head->creator.len = 0;
+   cp_buffer_add_slice(&ps->head->creator, text);
    return true;
 }
 
@@ -95,7 +97,7 @@ static bool take_thread(cp_parser* ps, cp_slice text)
    return set_common(ps, CP_COMMON_THREAD, text);
 }
 
-/* Has the addresses kept if there are any. */
+/* Makes the profile keep addresses if the input has any. */
 static bool keep_addresses(cp_parser* ps)
 {
    cp_error why = {0};
@@ -234,14 +236,15 @@ static bool take_events(cp_parser* ps, cp_slice text)
          good = keep_addresses(ps);
       }
    } else if (good && !same_events(&ps->profile->events, &events))
-      good = cp_parser_wrong(ps, "other events than in the part before");
+      good = cp_parser_wrong(ps, "events that differ from those of the "
+                                 "part before");
    cp_names_free(&events);
    return good;
 }
 
 /* ---- keys ---- */
 
-/* Whose headers have a key. */
+/* The formats whose headers have a key. */
 typedef enum { BOTH, CALLGRIND, NEITHER_TELLS } owner;
 
 typedef struct {

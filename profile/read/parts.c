@@ -1,9 +1,7 @@
-/*
-   profile/read/parts.c: the end of a part: what it states of itself.
+/* profile/read/parts.c: the end of a part, and what it states about itself.
 
-   The sums that it states are compared with its counts, as far as its writer is
-   held to them; and what all parts tell alike is kept as the input's.
-*/
+   The sums that it states are compared with its counts, as strictly as its
+   writer deserves; and what all parts have in common is kept as the input's. */
 
 #include "profile/read/parser.h"
 
@@ -58,8 +56,9 @@ static bool check_summary(cp_parser* ps)
    return cp_fail(ps->err, "]");
 }
 
-/* The same for a sum of a part in Callgrind's format, on the line KEYWORD.  If
-   it NEED not be right, a note is made; one for an input is enough. */
+/* Checks in the same way a sum of a part in Callgrind's format, on the line
+   KEYWORD.  Unless it NEEDs to be right, a mistake is only noted, once for an
+   input. */
 static bool check_stated(cp_parser* ps, const char* keyword,
                          const cp_stated* stated, bool need)
 {
@@ -107,7 +106,7 @@ static bool same_text(const cp_buffer* a, const cp_buffer* b)
    return cp_slice_equal((cp_slice){a->at, a->len}, (cp_slice){b->at, b->len});
 }
 
-/* Keeps of what is common to all parts what this one tells, too. */
+/* Keeps what all parts so far have in common with this one. */
 static void join_common(cp_parser* ps)
 {
    for (int i = 0; i < CP_N_COMMON; i++) {
@@ -180,6 +179,8 @@ bool cp_parser_end_part(cp_parser* ps)
    cp_parser_forget_descriptions(ps);
    ps->profile->n_parts++;
    ps->n_parts++;
+   if (ps->summary.line_no == 0 && ps->totals.line_no == 0)
+      ps->head->states_sums = false;
    ps->in_body = false;
    ps->header_size = 0;
    ps->summary.line_no = ps->totals.line_no = 0;

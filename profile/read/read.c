@@ -48,7 +48,9 @@ bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
       CP_MAKE_ROOM(p->inputs, p->inputs_cap, p->n_inputs + 1);
    ps.head = keeps_head ? &p->inputs[p->n_inputs] : &unused;
    p->n_inputs++;
-   *ps.head = (cp_input_head){.path = in->path, .mtime_ns = in->mtime_ns};
+   *ps.head = (cp_input_head){.path = in->path,
+                              .mtime_ns = in->mtime_ns,
+                              .states_sums = true};
    in->progress = p->options.progress;
    good = cp_parse_header(&ps)
           && (ps.head->callgrind ? cp_parse_callgrind(&ps)

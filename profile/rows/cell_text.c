@@ -2,9 +2,8 @@
    profile/rows/cell_text.c: counts as the cells of a text table.
 
    A percentage is what C's "%.1f" makes of the double nearest to the quotient.
-   Whole numbers tell the same digits at a fraction of the time, unless what is
-   rounded is as good as half a digit; then printf() is asked.
-*/
+   Integer arithmetic gives the same digits in a fraction of the time, unless
+   the remainder is almost exactly half a digit; then printf() decides. */
 
 #include "profile/rows/cell_text.h"
 
@@ -20,8 +19,8 @@
 
 /* ---- the layout ---- */
 
-/* Reads a number of at most MAX from the begin of *REST, and what follows it,
-   which is END or, if that is a space, the end. */
+/* Reads a number of at most MAX from the beginning of *REST, and what follows
+   it, which must be END or, if that is a space, may be the end of *REST. */
 static bool take_number(cp_slice* rest, char end, cp_count max, int* number)
 {
    size_t len = 0;
@@ -96,7 +95,7 @@ void cp_cells_free(cp_cells* c)
 
 /* ---- cells ---- */
 
-/* Writes V with commas so that it ends before END; returns its begin. */
+/* Writes V with commas so that it ends before END; returns where it begins. */
 static char* print_commas(char* end, cp_count v)
 {
    uint64_t rest = (uint64_t)cp_count_magnitude(v);

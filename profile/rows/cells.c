@@ -41,8 +41,8 @@ bool cp_rows_target_take(cp_rows_target* t, cp_slice* request,
 
 /* ---- all rows of it ---- */
 
-/* Is called for each row: a group, with the sum so far, a part of the one
-   before, or a line.  NAME of a group or part; LINE of a line. */
+/* Called for each row: a group, with the sum so far, a part of the group
+   before, or a line.  NAME is that of a group or part; LINE that of a line. */
 typedef struct walk walk;
 struct walk {
    const cp_view* view;
@@ -58,7 +58,7 @@ struct walk {
 };
 
 /* Whether the only part of group I has all that the group has, so that one line
-   can tell of both.  Of two sides that is the difference. */
+   can show both.  With two sides only the difference is compared. */
 static bool is_whole(const cp_table* t, const cp_view* v, uint32_t i)
 {
    size_t n = v->profile->n_events / (v->profile->options.sides ? 2 : 1);

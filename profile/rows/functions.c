@@ -1,9 +1,8 @@
 /*
    profile/rows/functions.c: functions and calls as rows.
 
-   A function is told once, by rows with its name, file, object and cycle,
-   before the first row that has its number.
-*/
+   A function is introduced once, by rows with its name, file, object and cycle,
+   before the first row that has its number. */
 
 #include "profile/rows/functions.h"
 
@@ -42,8 +41,8 @@ static void put_text(cp_sink* to, const char* keyword, cp_slice text)
    cp_sink_text(to, "\n");
 }
 
-/* The number of the cycle that FUNCTION is in; they count in the order in
-   which they are told. */
+/* The number of the cycle that FUNCTION is in; cycles are numbered in the order
+   in which they appear in the rows. */
 static uint32_t cycle_of(cp_function_rows* r, uint32_t function)
 {
    uint32_t cycle = r->list.graph.cycle[function];
@@ -53,7 +52,7 @@ static uint32_t cycle_of(cp_function_rows* r, uint32_t function)
    return r->cycle[cycle];
 }
 
-/* Tells of FUNCTION, if that was not done before. */
+/* Introduces FUNCTION, unless that was done before. */
 static void tell(cp_function_rows* r, uint32_t function, cp_sink* to)
 {
    const cp_profile* p = r->list.view->profile;

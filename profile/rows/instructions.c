@@ -127,8 +127,8 @@ bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err)
    bool good = true;
 
    if (!p->addresses)
-      return cp_fail(err, "no profile tells instructions apart; one that is "
-                          "recorded with --dump-instr=yes does");
+      return cp_fail(err, "no profile has counts by instruction; record one "
+                          "with --dump-instr=yes");
    chain_pairs(&in);
    chain_jumps(&in);
    cp_sink_text(to, "events");

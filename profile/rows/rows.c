@@ -20,16 +20,18 @@ bool cp_rows_make(cp_rows* r, const cp_profile* p,
 {
    *r = (cp_rows){.options = options};
    if (options->functions && !p->callgrind)
-      return cp_fail(err, "no profile has a call graph; one that is recorded "
-                          "with --call-graph=yes has");
+      return cp_fail(err, "no profile has a call graph; record one with "
+                          "--call-graph=yes");
    return cp_view_make(&r->view, p, options, err)
           && (!options->functions
-              || cp_function_rows_make(&r->functions, &r->view, options, err));
+              || cp_function_rows_make(&r->functions, &r->view, options, err))
+          && (!options->pairs || cp_pair_graph_make(&r->pairs, p, err));
 }
 
 void cp_rows_free(cp_rows* r)
 {
    cp_function_rows_free(&r->functions);
+   cp_pair_graph_free(&r->pairs);
    cp_view_free(&r->view);
 }
 
@@ -59,7 +61,31 @@ static void put_counts_row(cp_sink* to, const char* keyword,
 
 /* ---- head ---- */
 
-static void put_inputs(const cp_profile* p, cp_sink* to)
+/* What only the layout of callgrind_annotate shows of the input with HEAD. */
+static void put_writer(const cp_input_head* head, cp_sink* to)
+{
+   if (head->creator.len > 0)
+      put_text_row(to, "creator", (cp_slice){head->creator.at,
+                                             head->creator.len});
+   if (!head->states_sums)
+      cp_sink_text(to, "unstated\n");
+}
+
+/* What all parts of all inputs tell alike. */
+static void put_common(const cp_profile* p, cp_sink* to)
+{
+   static const char* const keywords[CP_N_COMMON] = {"pid", "part", "thread"};
+
+   for (int i = 0; i < CP_N_COMMON; i++) {
+      const cp_common* common = &p->common[i];
+
+      if (common->given)
+         put_text_row(to, keywords[i],
+                      (cp_slice){common->text.at, common->text.len});
+   }
+}
+
+static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
 {
    for (size_t i = 0; i < p->n_inputs; i++) {
       const cp_input_head* head = &p->inputs[i];
@@ -77,7 +103,11 @@ static void put_inputs(const cp_profile* p, cp_sink* to)
       for (size_t d = 0; d < head->n_notes; d++)
          put_text_row(to, "note", (cp_slice){head->notes[d].at,
                                              head->notes[d].len});
+      if (pairs)
+         put_writer(head, to);
    }
+   if (pairs)
+      put_common(p, to);
 }
 
 static void put_events(const cp_profile* p, cp_sink* to)
@@ -292,7 +322,7 @@ bool cp_rows_write(cp_rows* r, cp_sink* to, cp_error* err)
    bool all_files = r->options->all_files;
 
    cp_sink_text(to, "cachegrind-rows 3\n");
-   put_inputs(p, to);
+   put_inputs(p, r->options->pairs, to);
    if (p->options.sides && !cp_rows_sides(v, to, err))
       return false;
    put_events(p, to);
@@ -301,8 +331,11 @@ bool cp_rows_write(cp_rows* r, cp_sink* to, cp_error* err)
    if ((!r->options->no_tables
         && (!put_table(v, true, to, err) || !put_table(v, false, to, err)))
        || (r->options->functions
-           && !cp_function_rows_write(&r->functions, to, err))
-       || !put_rest(v, all_files, to, err) || !put_files(v, all_files, to, err))
+           && !cp_function_rows_write(&r->functions, to, err)))
+      return false;
+   if (r->options->pairs)
+      cp_pair_rows_write(&r->pairs, to);
+   if (!put_rest(v, all_files, to, err) || !put_files(v, all_files, to, err))
       return false;
    cp_sink_text(to, "end\n");
    return true;
@@ -377,7 +410,9 @@ static bool put_lines(cp_rows* r, uint32_t file, cp_sink* to, cp_error* err)
 
    return cp_lines_visit(&r->view.profile->lines, file, put_line, &t, err)
           && (!r->options->functions
-              || cp_function_rows_calls(&r->functions, file, to, err));
+              || cp_function_rows_calls(&r->functions, file, to, err))
+          && (!r->options->pairs
+              || cp_pair_rows_calls(&r->pairs, file, to, err));
 }
 
 /* Answers one request. */

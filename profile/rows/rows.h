@@ -8,12 +8,14 @@
 
 #include "profile/io/sink.h"
 #include "profile/rows/functions.h"
+#include "profile/rows/pairs.h"
 #include "profile/view/view.h"
 
 typedef struct {
    const cp_view_options* options;
    cp_view view;
    cp_function_rows functions;   /* if options->functions */
+   cp_pair_graph pairs;          /* if options->pairs */
 } cp_rows;
 
 /* Makes what the rows of P are written from.  False if a sum does not fit, or

@@ -23,7 +23,7 @@ static bool take_sampling(cp_value_reader* r)
           && cp_take_text(r, " seed ") && cp_take_number(r, &s.seed)
           && cp_at_end(r);
    if (!good || r->sampling[which].is_there)
-      return cp_wrong(r, "no description of how was sampled");
+      return cp_wrong(r, "malformed description of the sampling");
    r->sampling[which] = s;
    return true;
 }
@@ -36,7 +36,7 @@ static bool take_lists(cp_value_reader* r)
                   && r->max_entries > 0
                   && r->max_entries <= CP_VALUES_MAX_ENTRIES;
    return r->has_lists
-          || cp_wrong(r, "no algorithm and length of lists that is known");
+          || cp_wrong(r, "unknown algorithm or length of lists");
 }
 
 static bool take_bursts(cp_value_reader* r, ValueSampling* s)
@@ -44,7 +44,7 @@ static bool take_bursts(cp_value_reader* r, ValueSampling* s)
    return (cp_take_number(r, &s->bursts) && cp_take_text(r, " short ")
            && cp_take_number(r, &s->short_bursts) && cp_at_end(r)
            && s->short_bursts <= s->bursts)
-          || cp_wrong(r, "no numbers of bursts, and of short ones");
+          || cp_wrong(r, "malformed numbers of bursts");
 }
 
 static void take_command(cp_value_reader* r)
@@ -70,7 +70,7 @@ static bool take_version(cp_value_reader* r)
    uint64_t version;
 
    r->has_version = cp_take_number(r, &version) && cp_at_end(r) && version == 1;
-   return r->has_version || cp_wrong(r, "a version that is not known; 1 is");
+   return r->has_version || cp_wrong(r, "unknown version; only 1 is known");
 }
 
 bool cp_take_header_line(cp_value_reader* r)
@@ -101,7 +101,7 @@ bool cp_take_header_line(cp_value_reader* r)
       r->states_sites = true;
       return take_one(r, &r->stated_sites);
    }
-   return cp_wrong(r, "a line that is not known");
+   return cp_wrong(r, "unknown line");
 }
 
 /* ---- from header to body ---- */
@@ -120,7 +120,7 @@ static bool merge_sampling(cp_value_reader* r, int which)
    const ValueSampling* s = &r->sampling[which];
 
    if (!is_sampled_alike(all, s))
-      return cp_wrong(r, "sampled otherwise than the files before");
+      return cp_wrong(r, "sampled differently from the files before");
    if (!s->is_there)
       return true;
    if (!all->is_there) {
@@ -139,21 +139,23 @@ bool cp_value_begin_body(cp_value_reader* r)
 
    r->in_body = true;
    if (!r->has_lists)
-      return cp_wrong(r, "the header does not tell the lists");
+      return cp_wrong(r, "the header does not describe the lists");
    if (!r->sampling[0].is_there && !r->sampling[1].is_there)
-      return cp_wrong(r, "the header does not tell how was sampled");
+      return cp_wrong(r, "the header does not describe the sampling");
    if (v->n_files > 1 && v->is_counting_sample != r->is_counting_sample)
-      return cp_wrong(r, "lists of another algorithm than in the files before");
+      return cp_wrong(r, "lists made by a different algorithm than in the "
+                         "files before");
    if (v->n_files > 1 && v->window > 0 && r->window > 0
        && v->window != r->window)
-      return cp_wrong(r, "another window than in the files before");
+      return cp_wrong(r, "a different window than in the files before");
    v->is_counting_sample = r->is_counting_sample;
    if (r->window > 0)
       v->window = r->window;
    if (r->kinds != CP_NO_NAME)
       v->kinds = r->kinds;
    if (v->n_files > 1 && v->max_entries != r->max_entries)
-      return cp_wrong(r, "lists of another length than in the files before");
+      return cp_wrong(r, "lists of a different length than in the files "
+                         "before");
    v->max_entries = (uint32_t)r->max_entries;
    return merge_sampling(r, 0) && merge_sampling(r, 1);
 }

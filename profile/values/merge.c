@@ -1,6 +1,6 @@
-/*
-   profile/values/merge.c: sites of value profiles, told apart and merged.
-*/
+/* profile/values/merge.c: the table of sites of value profiles, and merging
+   them.  Sites are found by a hash of what distinguishes them, with linear
+   probing. */
 
 #include "profile/values/values.h"
 
@@ -25,7 +25,7 @@ void cp_values_free(cp_values* v)
    cp_names_free(&v->known_codes);
 }
 
-/* No instruction has more sites of one kind. */
+/* The most sites of one kind that an instruction can have. */
 #define MAX_ORDINALS 64
 
 /* ---- finding ---- */

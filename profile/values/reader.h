@@ -2,7 +2,7 @@
    profile/values/reader.h: the state of a profile of values while it is read.
 
    Private to the reader, profile/values/values.c (sites, and the file as a
-   whole), values_header.c, and values_words.c, which takes lines apart.
+   whole), header.c, and words.c, which takes lines apart.
 */
 
 #ifndef CG_PROFILE_VALUES_READER_H

@@ -249,7 +249,7 @@ static bool take_name(cp_value_reader* r)
       r->func = rest_as_name(r);
       return true;
    }
-   return cp_wrong(r, "a line that is not known, or a misplaced name");
+   return cp_wrong(r, "unknown line, or a misplaced name");
 }
 
 static bool is_of_body(cp_slice line)

@@ -2,9 +2,8 @@
    profile/view/computed.c: sums and quotients of counts, compared.
 
    A weight has 54 bits and a count 128, so sums of their products are kept in
-   192: any row has its place.  A threshold knows 128 of these, and takes what
-   is more for the largest count.
-*/
+   192 bits, which are enough for any row.  A threshold knows only 128 of these,
+   and takes larger sums for the largest count. */
 
 #include "profile/view/computed.h"
 

@@ -32,6 +32,7 @@ typedef struct {
    bool inclusive;        /* ... by their inclusive counts, ... */
    bool callers, callees; /* ... and who calls them, or whom they call, ... */
    bool if_any;           /* ... but only if there is a call graph */
+   bool pairs;            /* list pairs, with or without calls */
    bool misused;          /* set by cp_view_check(): the mistake is one for
                              any profile */
 } cp_view_options;

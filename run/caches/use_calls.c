@@ -2,8 +2,8 @@
 /*--- Cache use: what generated code calls. run/caches/use_calls.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/caches/use.h.  There is a helper for each number of bases, as in
-   run/caches/replay.c; macros make them. */
+/* See run/caches/use.h.  Here cache use meets the cost centres, in the helpers
+   that generated code calls, and in what they leave to blocks to free. */
 
 #include "run/caches/use.h"
 

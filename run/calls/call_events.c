@@ -210,12 +210,12 @@ static void init_misses(void)
 
 /*------------------------------------------------------------*/
 
-void cg_call_events_init(Bool separates_threads)
+void cg_call_events_init(ThreadNumbers numbers)
 {
    cg_follows_calls = True;
    cg_totals_init();
    cg_arcs_init();
-   cg_shadow_init(separates_threads);
+   cg_shadow_init(numbers);
    cg_record_init(cg_shadow_consume);
    cg_counts_held_by(
       &(CountsHolder){ .hand_over        = cg_shadow_flush,

@@ -11,11 +11,12 @@
 #define CG_RUN_CALLS_CALL_EVENTS_H
 
 #include "costs/events.h"
+#include "costs/threads.h"
 #include "pub_tool_basics.h"
 
 /* Have calls followed, and their costs, of the events that are present, charged
-   to arcs; separates_threads: each thread has its own. */
-void cg_call_events_init(Bool separates_threads);
+   to arcs, of which each number of a thread has its own. */
+void cg_call_events_init(ThreadNumbers numbers);
 
 /* A thread has the processor from here, up to there. */
 void cg_call_events_start_client_code(ThreadId tid);

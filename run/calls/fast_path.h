@@ -3,13 +3,13 @@
 /*--------------------------------------------------------------------*/
 
 /* A part of run/calls/shadow.c: calls, returns and jumps that are what they
-   seem to be, as nearly all are.  A function of the fast path that finds its
-   case to be another changes nothing and returns False; then the slow path has
-   it, which is in run/calls/shadow.c.
+   seem to be, as nearly all are.  A function here that meets another case
+   changes nothing and returns False; then the slow path, in run/calls/shadow.c,
+   takes over.
 
-   A program makes tens of millions of calls a second, so all is made several
-   times by the compiler, for what is counted most: a frame's costs are then a
-   known number of words. */
+   A program makes tens of millions of calls a second.  So the compiler makes
+   all of this several times, for the most common sets of events: then it knows
+   how many words a frame's costs are. */
 
 #ifndef CG_RUN_CALLS_FAST_PATH_H
 #define CG_RUN_CALLS_FAST_PATH_H

@@ -19,7 +19,7 @@
 #include "pub_tool_libcassert.h"
 #include "pub_tool_threadstate.h"
 
-static Bool separates_threads;
+static ThreadNumbers numbers;
 
 /* The running thread, whose stack is cg_stack. */
 static ThreadId running = VG_INVALID_THREADID;
@@ -28,15 +28,25 @@ static ThreadId running = VG_INVALID_THREADID;
 static Stack** stacks_of;
 static UInt    max_threads;
 
-/* Threads are numbered as they are seen, since Valgrind uses its own numbers
-   again. */
-static UInt n_threads;
+static UInt n_threads; /* that have been seen */
 
 ULong cg_shadow_totals[CG_MAX_TOTALS];
 
-void cg_shadow_init(Bool separate)
+void cg_shadow_init(ThreadNumbers chosen)
 {
-   separates_threads = separate;
+   numbers = chosen;
+}
+
+/* Of the thread that is seen for the first time. */
+static UInt number_of(ThreadId tid)
+{
+   n_threads++;
+   switch (numbers) {
+   case THREADS_TOGETHER: break;
+   case THREADS_AS_SEEN: return n_threads;
+   case THREADS_AS_CORES: return tid;
+   }
+   return 0;
 }
 
 Stack* cg_shadow_current(void)
@@ -179,12 +189,9 @@ static void run_thread(ThreadId tid, const Transfer* transfer)
    CG_MAKE_ROOM("cg.shadow.threads", stacks_of, max_threads, tid);
    stop_running();
    running = tid;
-   if (stacks_of[tid] == NULL) {
-      n_threads++;
-      stacks_of[tid] = cg_new_stack(function_at(transfer->target),
-                                    transfer->SP,
-                                    separates_threads ? n_threads : 0);
-   }
+   if (stacks_of[tid] == NULL)
+      stacks_of[tid] = cg_new_stack(function_at(transfer->target), transfer->SP,
+                                    number_of(tid));
    cg_stack = stacks_of[tid];
 }
 

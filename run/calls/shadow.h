@@ -30,16 +30,17 @@
    - A return beyond the first function that was seen, when counting began in
      the middle of the run, makes a caller of the function that it leads to.
 
-   What names are asked of addresses, is asked when records are consumed. */
+   Which function an address belongs to is asked when records are consumed. */
 
 #ifndef CG_RUN_CALLS_SHADOW_H
 #define CG_RUN_CALLS_SHADOW_H
 
+#include "costs/threads.h"
 #include "run/calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* Are there arcs for each thread, or for all together? */
-void cg_shadow_init(Bool separates_threads);
+/* There are arcs for each number of a thread. */
+void cg_shadow_init(ThreadNumbers numbers);
 
 /* A RecordConsumer. */
 void cg_shadow_consume(const UChar* begin, const UChar* end);

@@ -321,9 +321,11 @@ void cg_flush_stacks(void)
       flush(stack);
 }
 
-void cg_stacks_zeroed(Bool were_dumped)
+void cg_stacks_zeroed(Bool were_dumped, UInt thread)
 {
    for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
+      if (thread != 0 && stack->thread != thread)
+         continue;
       if (were_dumped)
          cg_add_counts(stack->dumped, stack->flushed);
       else

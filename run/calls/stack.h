@@ -116,8 +116,9 @@ extern Stack* cg_stacks;
    began, or since they were last flushed.  Trees have been flushed before. */
 void cg_flush_stacks(void);
 
-/* What was flushed is zero now: because it was dumped, or forgotten. */
-void cg_stacks_zeroed(Bool were_dumped);
+/* What was flushed is zero now, of that thread or, if it is 0, of all: because
+   it was dumped, or forgotten. */
+void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 
 /* What was dumped is no longer zero. */
 void cg_stacks_took_back_dumped(void);

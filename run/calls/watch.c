@@ -2,7 +2,9 @@
 /*--- Functions that options name.               run/calls/watch.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/watch.h. */
+/* See run/calls/watch.h.  While the record is consumed, the stack reports the
+   frames of watched functions; what is to be done then is kept in a list, and
+   done when the record is empty. */
 
 #include "run/calls/watch.h"
 

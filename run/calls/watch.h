@@ -2,8 +2,8 @@
 /*--- Functions that options name: when they are entered and left.   ---*/
 /*--------------------------------------------------------------------*/
 
-/* Calls are followed by what was written down, some thousands of instructions
-   late (run/calls/record.h).  Where something is to happen when a function is
+/* Calls are followed some thousands of instructions late, when the record is
+   consumed (run/calls/record.h).  If something is to happen when a function is
    entered or left, that is too late; so generated code has the record consumed
 
    - where a watched function begins, before its first instruction; and in

@@ -2,7 +2,9 @@
 /*--- Bursts.                                 run/values/burst.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/values/burst.h. */
+/* See run/values/burst.h.  The next instruction's number is `target`, the
+   earliest start of a burst, less what is left until then; a sampler draws its
+   next start when a burst of it ends. */
 
 #include "run/values/burst.h"
 

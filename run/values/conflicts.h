@@ -10,8 +10,8 @@
    - covered: the store holds all bytes that are loaded, and can be forwarded;
    - partial: it does not, and cannot.
 
-   If there is none, then with the youngest one there whose address has the same
-   low 12 bits, by which processors compare at first:
+   If there is none, it is in conflict with the youngest of those stores whose
+   address has the same low 12 bits, which processors compare first:
 
    - alias.
 

@@ -2,7 +2,9 @@
 /*--- What nodes have.                     sim/use/backdate_costs.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/backdate_costs.h. */
+/* See sim/use/backdate_costs.h.  A node has a few bits for each cost; when one
+   is nearly full, all are added to the node's surplus, which is found by
+   hashing the node's address.  Freestanding. */
 
 #include "sim/use/backdate_costs.h"
 

@@ -75,7 +75,7 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
 static UChar touch_code(UsePlan* plan, Addr base, UInt uses, ULong bytes,
                         UInt time)
 {
-   UsedFetchLine* code = cg_use_fetch_line(base);
+   UsedFetchLine* code = cg_fetch_line(base);
    UInt           i    = 0;
    while (i < plan->n_fetches && plan->fetches[i].code != code)
       i++;
@@ -215,7 +215,7 @@ void cg_use_make_group(UseGroup* group, const UsePlan* plan)
    UseRef*    refs = (UseRef*)(data + group->n_data);
    for (UInt i = 0; i < plan->n_fetches; i++) {
       group->fetches[i] = plan->fetches[i];
-      cg_use_fetch_line_hold(group->fetches[i].code);
+      cg_fetch_line_hold(group->fetches[i].code);
    }
    for (UInt i = 0; i < plan->n_data; i++)
       data[i] = plan->data[i];
@@ -226,7 +226,7 @@ void cg_use_make_group(UseGroup* group, const UsePlan* plan)
 void cg_use_end_group(const UseGroup* group)
 {
    for (UInt i = 0; i < group->n_fetches; i++)
-      cg_use_fetch_line_drop(group->fetches[i].code);
+      cg_fetch_line_drop(group->fetches[i].code);
 }
 
 SizeT cg_use_group_szB(const UseGroup* group)

@@ -68,21 +68,22 @@ static void put_in_I1(UWord index, UsedFetchLine* code)
    UseCache* I1        = &cg_use->I1;
    I1->lines[index]    = &code->used;
    code->used.last_use = way_by_index(&I1->sets, index).time;
-   cg_use_fetch_line_hold(code);
+   code->link.holders++;
 }
 
 static void make_I1(const CacheGeometry* geometry)
 {
    UseCache* I1 = &cg_use->I1;
    make_L1(I1, geometry);
-   no_line.used = empty_line();
+   const UsedFetchLine absent = { .used = empty_line() };
+   no_line                    = absent;
    /* The ways, and one that stays: it is not of the table. */
    no_line.link.holders = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
       I1->lines[i] = &no_line.used;
-   cg_make_fetch_table(&cg_use_fetch_lines, &I1->sets.shape,
-                       sizeof(UsedFetchLine), offsetof(UsedFetchLine, link));
-   put_in_I1(I1->sets.shape.assoc - 1, cg_use_fetch_line(0));
+   cg_make_fetch_lines(&I1->sets.shape, &absent, sizeof(UsedFetchLine),
+                       offsetof(UsedFetchLine, link));
+   put_in_I1(I1->sets.shape.assoc - 1, cg_fetch_line(0));
 }
 
 static void make_D1(const CacheGeometry* geometry)
@@ -285,7 +286,10 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
    UsedLine* old   = I1->lines[index];
    *residency      = &I1->residencies[index];
    cg_close_L1(old, *residency);
-   cg_use_fetch_line_retire((UsedFetchLine*)old);
+   Addr base = old->base;
+   *old      = empty_line();
+   old->base = base;
+   cg_fetch_line_drop(old);
    put_in_I1(index, code);
    open_L1(&code->used, *residency, owner);
    return &code->used;
@@ -422,7 +426,7 @@ void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
 
 void cg_use_take_back(Addr a)
 {
-   UsedLine* line = &cg_use_fetch_line(a)->used;
+   UsedLine* line = &((UsedFetchLine*)cg_fetch_line(a))->used;
    if (line->uses > 0)
       line->uses--;
 }

@@ -76,8 +76,8 @@ typedef struct {
    up to its next call. */
 #define CG_MAX_USES ((UInt)1 << 30)
 
-/* An instruction line that something refers to, or that is in I1
-   (sim/fetch_lines.h). */
+/* An instruction line that something refers to, or that is in I1;
+   cg_fetch_line gives it (sim/fetch_lines.h). */
 typedef struct {
    UsedLine used; /* not in I1: no bytes, last_use is &cg_use->nobody */
    FetchLink link;
@@ -131,7 +131,6 @@ typedef struct {
 } UseState;
 
 extern UseState* cg_use;
-extern FetchTable cg_use_fetch_lines;
 
 /* Build the caches, empty.  The geometries have passed cg_check_cache, and have
    lines of one size.  The listener stays the caller's. */
@@ -141,12 +140,6 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
 /* To be called before the clock has advanced by 2^27, and before any line has
    been used as often. */
 void cg_use_keep_time(void);
-
-/* The instruction line that holds address a; the same object, always, while it
-   is in I1 or held; somebody holds it once more, or drops it. */
-UsedFetchLine* cg_use_fetch_line(Addr a);
-void           cg_use_fetch_line_hold(UsedFetchLine* code);
-void           cg_use_fetch_line_drop(UsedFetchLine* code);
 
 /* Charge for all lines that have been evicted: the listener is told of
    evictions with a delay. */

@@ -28,8 +28,8 @@ run/calls | call_events call_site contexts loads record shadow watch | sim{,/use
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex
-output         | columns environment exec name parts process summary system values writer | \
-    sim format costs valgrind
+output         | columns environment exec name part_files parts process summary system values \
+    writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
 control    | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/values} output valgrind
 cg_main.c      | | sim costs run{,/calls,/caches,/values} translate output control valgrind vex
@@ -38,7 +38,7 @@ profile/io     | files input output sink                     | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
 profile/read   | gather read                                 | profile/{base,io,model}
 profile/write  | cachegrind instructions                     | profile/{base,io,model}
-profile/view   | check functions view                        | profile/{base,io,model}
+profile/view   | check functions pairs view                  | profile/{base,io,model}
 profile/rows   | instructions rows                           | profile/{base,io,model,view}
 profile/values | values                                      | format profile/{base,io,model}
 profile/merge  | command jobs usage                       | profile/{base,io,model,read,write,view}
@@ -62,7 +62,8 @@ Annotate       | *                                           | Text Command Prof
 Check          | *                                           | Text Profile Source
 Values         | *                                           | Text
 Control        | Process                                     | Text
-Report         | . Control                                   | Text Profile Source Values
+Report         | . Backtrace Control                          | Text Profile Source Values
+callgrind_control.in | | Text Command Control Report
 cg_annotate.in | | Text Command Profile Source Annotate Report
 cg_check.in    | | Text Command Profile Check Report
 cg_control.in  | | Text Command Control Report
@@ -160,7 +161,9 @@ File::Find::find(
             my $here = $File::Find::dir;
             grep { $here ne $top || !-d "$top/$_" || $rooms{$_} } @_;
         },
-        wanted => sub { push @files, s{^\Q$top\E/}{}r if /[.](?:[ch]|pm)\z|cg_\w+[.]in\z/ },
+        wanted => sub {
+            push @files, s{^\Q$top\E/}{}r if /[.](?:[ch]|pm)\z|(?:cg|callgrind)_\w+[.]in\z/;
+        },
     },
     $top
 );

@@ -1,6 +1,6 @@
 # What the guides name is there: every file and folder in README.md, HACKING.md, the
-# glossary and the README.md of tests and bench. A map that names places which are gone is worse
-# than none.
+# glossary and the README.md of tests and bench; and every source file that a comment in C
+# names. A map that names places which are gone is worse than none.
 
 use strict;
 use warnings;
@@ -15,11 +15,16 @@ use Test::More;
 my $top = src_dir();
 
 # The last parts of all paths: a sentence about a folder need not repeat its name.
-my %known;
+my (%known, @in_c);
 File::Find::find({
     no_chdir   => 1,
-    preprocess => sub { grep { !/\A(?:[.]git|build.*|autom4te[.]cache)\z/ } @_ },
-    wanted     => sub { $known{ s{.*/}{}r } = 1 },
+    preprocess => sub {
+        grep { !(/\A(?:[.]git|build.*|autom4te[.]cache)\z/ && -d "$File::Find::dir/$_") } @_;
+    },
+    wanted     => sub {
+        $known{ s{.*/}{}r } = 1;
+        push @in_c, $_ if /[.](?:cc?|h)\z/ && !m{/tests/data/};
+    },
 }, $top);
 
 # What building makes is not in the tree, nor is what Valgrind has.
@@ -68,5 +73,15 @@ for my $guide (@guides) {
     cmp_ok(scalar @paths, '>', 2, "$guide names files");
     is(join(q{ }, grep { !is_there($_, $folder) } @paths), q{}, '... which are all there');
 }
+
+my @gone;
+for my $file (@in_c) {
+    for my $comment (read_file($file) =~ m{/[*].*?[*]/}sg) {
+        my @named = $comment =~ m{(?<![\w/.%-])\w[\w/-]*[.](?:cc?|h|pm|t|pl)\b}g;
+        push @gone, map {"$file: $_"} grep { !$known{ s{.*/}{}r } } @named;
+    }
+}
+cmp_ok(scalar @in_c, '>', 400, 'comments in many sources are looked at');
+is(join("\n", sort @gone), q{}, '... and name files that are there');
 
 done_testing();

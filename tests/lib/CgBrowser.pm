@@ -49,8 +49,8 @@ sub find_browser {
 
 =head2 browser_or_end($width, $height)
 
-One with a page of that size. Where none can be had, the rest of the test is skipped for
-that reason, and the test ends.
+Returns a browser with a page of that size. If there is none, the rest of the test is skipped with
+the reason, and the test ends.
 
 =cut
 
@@ -68,8 +68,8 @@ sub browser_or_end {
 
 =head2 new($program, $width, $height)
 
-Starts one, with a page of that size; a second time if the first gives no page, as happens
-on a machine where it was installed a moment ago. Undef if that fails, too, with the reason
+Starts a browser, with a page of that size, and tries again if the first attempt gives no page, as
+happens on a machine where it was installed a moment ago. Undef if that fails, too, with the reason
 in C<$@>: such a browser is as good as none.
 
 =cut
@@ -188,8 +188,8 @@ Loads a page and waits until it says that it is ready, by C<data-ready> of its r
 
 =head2 size($width, $height), dark($whether), scripts($whether), paper($whether)
 
-The size of the page; whether the user prefers dark; whether scripts run; whether it is as if
-it was printed.
+Set the size of the page; whether the user prefers dark; whether scripts run; whether the page looks
+as if it were printed.
 
 =head2 ask($expression)
 
@@ -205,7 +205,7 @@ The page as it looks, a PNG.
 
 =head2 complaints
 
-What console and log have said, and exceptions that nobody has caught.
+Returns what console and log have said, and exceptions that nobody has caught.
 
 =cut
 

@@ -21,9 +21,9 @@ CgCallgrind - a reader of Callgrind's format for the tests alone, and random pro
 
 =head1 DESCRIPTION
 
-The reader was written from a description of what other readers of the format take,
-not from the engine's grammar, and shares nothing with that. So where both read the
-same from a file, neither is likely to be wrong.
+The reader was written from a description of what other readers of the format accept, not from the
+engine's grammar, and shares nothing with that. So if both read the same from a file, neither is
+likely to be wrong.
 
 =head2 read_callgrind(TEXT)
 
@@ -32,7 +32,7 @@ C<self> (by function and place), C<calls> (by caller, place and callee: their
 number and the costs), and C<jumps> (by function, place, kind - C<jump> or C<jcnd> -, place
 and name of the function that they lead to: how often they were followed, and executed).
 Functions are C<object|file|name>, places C<file:address:line>, counts arrays.
-C<ambiguous> is an array of the ids that are said of several functions; some readers take
+C<ambiguous> is an array of the ids that are given to several functions; some readers take
 these for one.
 
 =cut
@@ -143,9 +143,9 @@ sub read_callgrind {
 
 =head2 random_callgrind(events => NAMES, instr => BOOL)
 
-The text of a profile that says what it says in as many ways as the format allows:
-names with ids and without, positions relative and not, several parts, jumps. The
-numbers come from C<rand>. With C<instr> it has addresses.
+Returns the text of a profile that uses as many variations as the format allows: names with ids and
+without, positions relative and not, several parts, jumps. The numbers come from C<rand>. With
+C<instr> it has addresses.
 
 =cut
 

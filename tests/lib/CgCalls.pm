@@ -27,9 +27,9 @@ Functions are asked for by their names alone, those of C++ without parameters.
 
 =head2 follow(OPTIONS, COMMAND, SENTENCE, OPTION => VALUE, ...)
 
-Runs the command under the tool with C<--call-graph=yes> and these options. Checks what
-holds for each program: it ends, and prints, as without; nothing but the call graph
-differs from the profile without it; and all costs add up. Returns the graph. Options:
+Runs the command under the tool with C<--call-graph=yes> and these options. Checks what holds for
+each program: it ends, and prints, as it does without; nothing but the call graph differs from the
+profile without it; and all costs add up. Returns the graph. Options:
 
     roots     names of functions that may be called and be roots, too
     unsteady  true: two runs of the program differ
@@ -48,8 +48,8 @@ sub _flat_name {
 
 =head2 flat_lines(TEXT)
 
-The counts of each line in the text of a profile without calls, as C<lines> has them of
-one with calls: a hash by file, function and line.
+Returns the counts of each line in the text of a profile without calls, as C<lines> does for one
+with calls: a hash by file, function and line.
 
 =cut
 
@@ -121,8 +121,8 @@ sub _name {
 
 =head2 broken(ROOT, ...)
 
-The names of functions whose costs are not those of the arcs into them. Those that
-nobody calls have none; the named ones, and C<clone>, may have more than that.
+Returns the names of functions whose costs are not those of the arcs into them. Functions that
+nobody calls have no such arcs; the named ones, and C<clone>, may have more than that.
 
 =cut
 
@@ -152,7 +152,8 @@ sub broken {
 
 =head2 begun
 
-The functions that are called and have cost more than that, as they begin threads, too.
+Returns the functions that are called and have cost more than their calls, as they begin threads,
+too.
 
 =cut
 
@@ -216,27 +217,6 @@ sub recursive {
     return \%recursive;
 }
 
-=head2 inclusive_costs
-
-Ir of each function and all that it calls, by object, a blank, and name; those that call
-themselves left out, and those of which there are several.
-
-=cut
-
-sub inclusive_costs {
-    my ($self) = @_;
-    my $recursive = $self->recursive;
-    my (%costs, %n);
-    for my $function (keys %{ { %{$self->{by_function}}, %{$self->{arcs}} } }) {
-        my ($object, $name) = $function =~ /^([^|]*)\|[^|]*\|(.*)\z/;
-        $n{"$object $name"}++;
-        $n{"$object $name"}++ if $recursive->{$function};
-        $costs{"$object $name"} += $_->[1] for values %{ $self->{arcs}{$function} // {} };
-        $costs{"$object $name"} += ($self->{by_function}{$function} // [0])->[0];
-    }
-    return { map { $_ => $costs{$_} } grep { $n{$_} == 1 } keys %costs };
-}
-
 =head2 lines
 
 The costs of each line as a flat profile has them, a hash.
@@ -255,7 +235,7 @@ sub lines {
 
 =head2 callees(NAME), callers(NAME)
 
-Whom the functions of that name call, and by whom they are called: C<name:number> of each,
+Return whom the functions of that name call, and by whom they are called: C<name:number> of each,
 sorted. Linkage stubs are left out.
 
 =cut
@@ -286,7 +266,8 @@ sub callers {
 
 =head2 cost(CALLER, CALLEE), self(NAME), inclusive(NAME)
 
-Ir of these calls; of the functions' own code; of it and of all that they call.
+Return the Ir of these calls; of the functions' own code; and of that together with everything that
+they call.
 
 =cut
 

@@ -47,9 +47,8 @@ Used by C<tests/compare>, C<tests/compare-all> and C<tests/tool/*-compare*.t>.
 
 =head2 environment(NAME => VALUE, ...)
 
-A complete environment for a program under test, as a list: nothing of the
-caller's, what keeps programs from being random, and the variables given. The
-benchmarks run in it, too.
+Returns a complete environment for a program under test, as a list: nothing of the caller's,
+variables that keep programs from being random, and those given. The benchmarks run in it, too.
 
 =cut
 
@@ -84,18 +83,15 @@ sub reference_lib {
 
 =head2 compare(options => [...], command => [...], ...)
 
-The named arguments: C<options> for both tools (what they do not say is our
-default for both: C<--cache-sim=no>, C<--vex-guest-chase=no>);
-C<command>, the program and its arguments; C<stdin>, a file (nothing);
-C<build>, the build folder (C<CG_TOP_BUILDDIR> or the current one);
-C<valgrind>, the installed one (C<CG_VALGRIND> or F</usr/bin/valgrind>);
-C<folder> to work in and leave the results in (a temporary one); C<attempts>,
-for a program to which the system does not always hand the same: repeat until
-some profile of ours is equal to any of the reference, at most that many times
-(1); C<executed_in>, a pattern of source files, for a program with threads: of
-these files' lines compare C<Ir Dr Dw Bc Bi>, and nothing else, since what
-libraries execute and what caches and predictors make of it depends on the
-schedule.
+The named arguments: C<options> for both tools (what they do not say is our default for both:
+C<--cache-sim=no>, C<--vex-guest-chase=no>); C<command>, the program and its arguments; C<stdin>, a
+file (nothing); C<build>, the build folder (C<CG_TOP_BUILDDIR> or the current one); C<valgrind>, the
+installed one (C<CG_VALGRIND> or F</usr/bin/valgrind>); C<folder> to work in and leave the results
+in (a temporary one); C<attempts>, for a program that the system does not always give the same data:
+repeat until some profile of ours is equal to any of the reference, at most that many times (1);
+C<executed_in>, a pattern of source files, for a program with threads: of these files' lines compare
+C<Ir Dr Dw Bc Bi>, and nothing else, since what libraries execute and what caches and predictors
+make of it depends on the schedule.
 
 Returns a hash: C<same>, a truth value; if not, C<difference>, a text of a few
 lines about the first one; otherwise C<lines>, the number of lines compared,

@@ -28,10 +28,10 @@ CgCompareCalls - a program's call graph beside that of the installed Callgrind
 Both tools run the program in an environment that is the same to the byte, as
 L<CgCompare> has it, without chasing. What is compared is Ir.
 
-Callgrind is right where a function is entered by a call and left by a return. Where
-it differs from ours, the difference is put down to a rule that one of the two has
-not; what no rule explains is C<unexplained>. A rule is believed of a function only
-if the graphs bear it out: see C<_reason>.
+Callgrind is right where a function is entered by a call and left by a return. Where it differs from
+ours, the difference is explained by a rule that only one of the two has; a difference that no rule
+explains is C<unexplained>. A rule counts as the explanation only if the graphs confirm it: see
+C<_reason>.
 
 =head2 compare_calls(command => [...], ...)
 
@@ -242,12 +242,12 @@ sub _calls_such {
 
 =head2 annotate_difference(PROFILE)
 
-The first function whose inclusive costs the installed C<callgrind_annotate> and our
-C<cg_annotate> do not agree on, a sentence, or an empty string; and the number of
-functions that they agree on. Left out are those that call themselves, whose calls it
-adds up; of whose name there are several, which it takes for one; that are called but
-begin threads, too, of which it shows the calls only; and its rows for code inlined from
-other files, which are no functions.
+Returns a sentence about the first function on whose inclusive costs the installed
+C<callgrind_annotate> and our C<cg_annotate> disagree, or an empty string; and the number of
+functions on which they agree. Some functions are left out, because C<callgrind_annotate> treats
+them differently: those that call themselves, whose calls it adds up; those that share a name, which
+it takes for one; those that are called but also begin threads, of which it shows only the calls;
+and its rows for code inlined from other files, which are not functions.
 
 =cut
 

@@ -11,7 +11,7 @@ our @EXPORT_OK = qw(end need_vgdb run_controlled run_controlled_by say_to work);
 
 =head1 NAME
 
-CgControlled - a program under the tool that does what it is told
+CgControlled - a program under the tool that obeys the test
 
 =head1 SYNOPSIS
 
@@ -24,12 +24,12 @@ CgControlled - a program under the tool that does what it is told
 
 =head1 DESCRIPTION
 
-Of F<tests/progs/controlled.c>, which does something for each byte that it reads.
+The program is F<tests/progs/controlled.c>, which does something for each byte that it reads.
 
 =head2 need_vgdb
 
-Skips the whole test where there is no vgdb, or where the system lets it interrupt no
-process that is blocked: where a child of ours that sleeps may not be traced.
+Skips the whole test if there is no vgdb, or if the system does not let it interrupt a blocked
+process, that is, if a sleeping child of ours may not be traced.
 
 =cut
 
@@ -62,9 +62,9 @@ sub need_vgdb {
 
 =head2 run_controlled(@arguments)
 
-Starts it, by these arguments of F<vg-in-place>; it is waiting for its first byte when
-this returns. The child is a hash, of which I<pid> is for others. What it writes to its
-standard error is in F<log> of temp_dir(). Dies if it does not start.
+Starts it with these arguments of F<vg-in-place>; it is waiting for its first byte when this
+returns. The child is a hash, of which others may use I<pid>. What it writes to its standard error
+is in F<log> of temp_dir(). Dies if it does not start.
 
 =cut
 
@@ -72,7 +72,7 @@ sub run_controlled { return run_controlled_by([], @_) }
 
 =head2 run_controlled_by(\@command, @arguments)
 
-The same by way of a command that becomes another user, say, or enters another container.
+Starts it through a command that becomes another user, say, or enters another container.
 
 =cut
 
@@ -97,11 +97,12 @@ sub run_controlled_by {
 
 =head2 say_to($child, $bytes, $answer)
 
-Gives it one byte after the other, and dies if a line that it says to one is another.
+Gives it one byte after the other, and dies if it answers one of them with another line than
+$answer.
 
 =head2 work($child, $bytes)
 
-The same, for bytes to which it says that it is ready again.
+Gives it bytes that it answers by saying that it is ready again.
 
 =cut
 
@@ -119,7 +120,7 @@ sub work { say_to($_[0], $_[1], "ready\n"); return }
 
 =head2 end($child)
 
-Lets it end; its status, as waitpid tells it, and the lines that it has said.
+Lets it end, and returns its status, as waitpid gives it, and the lines that it printed.
 
 =cut
 

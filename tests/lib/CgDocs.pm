@@ -35,7 +35,7 @@ my $programs = qr/cg_(?:annotate|check|control|diff|merge|values)(?:-\w+)?|valgr
 
 =head2 documents
 
-The documents that are for users, by their paths in the sources.
+Returns the documents for users, by their paths in the sources.
 
 =cut
 
@@ -47,10 +47,10 @@ sub documents {
 
 =head2 listings(DOCUMENT)
 
-Those of a document, in its order, as hashes: C<file>; C<line>, where it begins; C<text>,
-as whoever copies it has it; C<name>, its first line that is not blank or a comment; and
-C<inline> for a command in a sentence. What is included from F<docs/samples> is not
-among them: F<docs/samples.pl> makes that.
+Returns the listings of a document, in its order, as hashes: C<file>; C<line>, where it begins;
+C<text>, as somebody who copies it gets it; C<name>, its first line that is not blank or a comment;
+and C<inline> for a command in a sentence. Text that is included from F<docs/samples> is left out:
+F<docs/samples.pl> makes that.
 
 =cut
 
@@ -69,7 +69,8 @@ sub listings {
 
 =head2 listing(DOCUMENT, BEGINNING)
 
-The text of the one whose name begins so. Dies if there is none, or more than one.
+Returns the text of the listing whose name begins in this way. Dies if there is none, or more than
+one.
 
 =cut
 
@@ -82,8 +83,8 @@ sub listing {
 
 =head2 run_by
 
-What F<tests/listings.txt> says: rows of C<file>, C<test>, C<name>, the beginning of a
-listing's name. C<test> is the path of one, or begins with C<not run: >.
+Returns what F<tests/listings.txt> says: rows of C<file>, C<test> and C<name>, the beginning of a
+listing's name. C<test> is the path of a test, or begins with C<not run: >.
 
 =cut
 

@@ -32,7 +32,7 @@ my $N_folders = 0;
 
 =head2 folder(NAME => CONTENT, ...)
 
-The path of a fresh folder, for this test alone, that has these files.
+Makes a new folder, for this test alone, with these files, and returns its path.
 
 =cut
 
@@ -46,7 +46,7 @@ sub folder {
 
 =head2 listing(FOLDER)
 
-The names of all that is in it, sorted, with a blank between two.
+Returns the names of everything in it, sorted, separated by blanks.
 
 =cut
 
@@ -58,8 +58,7 @@ sub listing {
 
 =head2 identity(FILE)
 
-What makes a file the one it is, as one string: device and inode, links, mode, owner
-and group.
+Returns what identifies a file, as one string: device and inode, links, mode, owner and group.
 
 =cut
 

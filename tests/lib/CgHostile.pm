@@ -3,7 +3,7 @@ package CgHostile;
 use strict;
 use warnings;
 
-use CgFolder qw(folder identity);
+use CgFolder qw(folder);
 use CgTest   qw(need read_file run_cmd temp_dir write_file);
 use Exporter qw(import);
 use Test::More;
@@ -28,8 +28,8 @@ CgHostile - another user, who may write to the folder that something is written 
 
 =head1 DESCRIPTION
 
-The user is nobody. To be that one, too, needs root; others test with themselves what can
-be tested so.
+The user is nobody. Becoming that user requires root; without it, what can be tested with one user
+is tested with that one.
 
 =cut
 
@@ -52,7 +52,7 @@ sub need_root {
 
 =head2 strangers_folder(NAME => CONTENT, ...)
 
-A fresh folder with these files, all of which are the stranger's, if we are root.
+Makes a new folder with these files, all of which belong to the stranger if we are root.
 
 =cut
 
@@ -65,7 +65,7 @@ sub strangers_folder {
 
 =head2 victim
 
-A file of ours in a folder of ours, of which nobody but us may change anything.
+Makes a file of ours in a folder of ours, in which only we may change anything.
 
 =cut
 
@@ -98,7 +98,7 @@ sub is_unharmed {
 
 =head2 as_stranger(SCRIPT)
 
-Runs that for the shell, as the stranger.
+Runs the shell script as the stranger.
 
 =cut
 
@@ -111,11 +111,11 @@ sub as_stranger {
 
 =head2 run_stopped(CALL, SCRIPT, COMMAND...)
 
-Runs the command, and where it is about to make that system call, the shell's script as
-the stranger: as long as it takes, so that a window of microseconds is as wide as need be.
-I<CALL> is what gdb's C<catch syscall> takes, and may have a condition on the registers
-behind C< if >. Skips the subtest where gdb cannot do that. C<stops> of the result says how often it
-was stopped: before and behind each such call.
+Runs the command and, whenever it is about to make that system call, stops it and runs the shell
+script as the stranger, so that a window of microseconds is as wide as need be. I<CALL> is what
+gdb's C<catch syscall> takes, and may have a condition on the registers after C< if >. Skips the
+subtest if gdb cannot do that. C<stops> of the result says how often it was stopped: before and
+after each such call.
 
 =cut
 

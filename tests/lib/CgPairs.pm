@@ -21,8 +21,8 @@ CgPairs - few runs in which every two values of different options meet
 
 =head1 DESCRIPTION
 
-A table of all combinations soon is too long; defects mostly are in two options that do
-not know of each other.
+A table of all combinations is soon too long; most defects involve two options that do not know of
+each other.
 
 =head2 all_pairs(CHOICES)
 

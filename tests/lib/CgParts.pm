@@ -23,9 +23,9 @@ CgParts - do the parts of a profile add up to the whole?
 
 =head1 DESCRIPTION
 
-Whole and parts cannot come from one run, so a program runs twice, and must do the
-same both times, down to each address that it reads: the cost of an access to a cache
-line tells even a single load from elsewhere.
+Whole and parts cannot come from one run, so a program runs twice, and must do the same both times,
+down to each address that it reads: in the costs of cache lines even a single load from a different
+address shows.
 
 =head2 @Modes
 
@@ -60,7 +60,7 @@ my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bi
 
 =head2 can_run_steadily
 
-Can the addresses of a program be fixed here? Not in every container.
+Whether the addresses of a program can be fixed here, which is not so in every container.
 
 =cut
 
@@ -90,7 +90,7 @@ sub run_steadily {
 
 =head2 parts_of(FOLDER)
 
-The paths of the parts that a run has left there as F<out>, in the order of their numbers,
+Returns the paths of the parts that a run has left there as F<out>, in the order of their numbers,
 the last part last.
 
 =cut
@@ -103,8 +103,8 @@ sub parts_of {
 
 =head2 processes(RUN)
 
-Of a run of processes that each say who they are, by C<VALGRIND_PRINTF>, and had F<out> or
-F<out.%p> as their profiles' name: by what they say, a hash that has their C<parts>.
+Returns for a run of several processes, each of which says who it is, by C<VALGRIND_PRINTF>, and has
+F<out> or F<out.%p> as its profile's name: a hash with their C<parts>, by what they say.
 
 =cut
 
@@ -152,8 +152,8 @@ sub _threads {
 
 =head2 difference(PARTS, WHOLE)
 
-Empty if the sum of all that the one run has left is what the other has, to the byte, and
-for each thread; else the first line that differs, of either.
+Returns an empty string if the sum of everything that the one run has left is what the other has, to
+the byte, and for each thread; otherwise the first line that differs, from either.
 
 =cut
 

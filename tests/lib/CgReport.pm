@@ -81,7 +81,7 @@ sub annotate {
 
 =head2 diff_profiles($where, @arguments)
 
-The same for cg_diff.
+Runs cg_diff in the same way.
 
 =cut
 
@@ -92,9 +92,9 @@ sub diff_profiles {
 
 =head2 plain_profile(@lines)
 
-A profile with the command C<./p> and the event C<Ir>, and a summary of what the
-count lines among @lines sum up to. Any of the lines may be C<cmd: ...> or
-C<events: ...> instead, to have another command or other events.
+Returns a profile with the command C<./p> and the event C<Ir>, and a summary with the sums of the
+count lines among @lines. Any of the lines may be C<cmd: ...> or C<events: ...> instead, to have
+another command or other events.
 
 =cut
 
@@ -115,9 +115,9 @@ sub plain_profile {
 
 =head2 section($report, $title)
 
-The text of a section of a report between its banner and the next one, or undef if
-there is none with that title. A blank at the end of a line, which belongs to the
-format, is made visible by a tilde behind it.
+Returns the text of a section of a report between its banner and the next one, or undef if there is
+none with that title. A blank at the end of a line, which belongs to the format, is made visible by
+a tilde after it.
 
 =cut
 

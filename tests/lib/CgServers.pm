@@ -22,8 +22,8 @@ CgServers - Debian's servers, for tests to run
 =head1 DESCRIPTION
 
 Their packages would start services on the user's machine. So F<quickstart> unpacks them in
-F<servers> of the build folder, with the libraries they need, which LD_LIBRARY_PATH has as
-soon as this module is used. What is installed serves as well.
+F<servers> of the build folder, with the libraries that they need, which LD_LIBRARY_PATH includes as
+soon as this module is used. Installed servers are used as well.
 
 =cut
 
@@ -50,7 +50,7 @@ sub server_path {
 
 =head2 free_port
 
-The number of a TCP port that nobody listens at.
+Returns the number of a TCP port on which nobody listens.
 
 =cut
 

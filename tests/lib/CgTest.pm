@@ -35,9 +35,9 @@ CgTest - what the Perl tests of this tree share
 
 =head1 DESCRIPTION
 
-Knows where the build and the sources are, runs commands and keeps what they
-print, and compares with recorded output. It holds no knowledge of any one
-program's output; a helper that only one test needs belongs into that test.
+Knows where the build and the sources are, runs commands and keeps what they print, and compares
+with recorded output. It holds no knowledge of any one program's output; a helper that only one test
+needs belongs in that test.
 
 C<run-tests> of the build folder sets the environment: C<CG_TOP_BUILDDIR>,
 C<CG_TOP_SRCDIR>, C<CG_VALGRIND> (the installed Valgrind that was configured),
@@ -66,7 +66,7 @@ sub src_dir   { return $Src_dir }
 
 =head2 built(NAME)
 
-The path of a built program or script. Stops the test if there is none.
+Returns the path of a built program or script. Stops the test if there is none.
 
 =cut
 

@@ -29,8 +29,8 @@ The programs F<tests/progs/free_use*.c> say beside each statement what it costs.
 
 =head2 @CACHES, @FREE_FLAGS
 
-The caches that the figures in the sources are computed for; what the programs are
-compiled with, so that they do what stands there and nothing else.
+The caches for which the figures in the sources are computed; and the flags that the programs are
+compiled with, so that they do exactly what their source says.
 
 =cut
 
@@ -40,9 +40,9 @@ our @FREE_FLAGS = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -
 
 =head2 by_hand(SOURCE)
 
-What is written in a source of tests/progs: a list of [line, kind, the four figures].
-The kind is that of a profile, C<self> or C<calls>, with a process before it where the
-source says so: C<child self>. The line is where the comment begins.
+Returns what is written in a source of tests/progs: a list of [line, kind, the four figures]. The
+kind is that of a profile, C<self> or C<calls>, with a process before it where the source says so:
+C<child self>. The line is where the comment begins.
 
 =cut
 
@@ -60,9 +60,9 @@ sub by_hand {
 
 =head2 figures_of(PROFILE)
 
-The sums of the last four counts of each line of a program of one file, and of the calls
-there: C<< {self}{LINE} >> and C<< {calls}{LINE} >>, four numbers with blanks between
-them. Lines that the profile does not know of have none.
+Returns the sums of the last four counts of each line of a program of one file, and of the calls
+there: C<< {self}{LINE} >> and C<< {calls}{LINE} >>, four numbers separated by blanks. Lines that
+are not in the profile have none.
 
 =cut
 

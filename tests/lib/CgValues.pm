@@ -20,8 +20,8 @@ CgValues - profiles of values, as tests see them
 
 =head1 DESCRIPTION
 
-A reader of its own, so that what the tool writes is not judged by the reader that is
-tested, too. It knows what the tool writes, and dies of anything else.
+This is a separate reader, so that what the tool writes is not judged by the reader that is being
+tested, too. It knows what the tool writes, and dies if it reads anything else.
 
 =head2 read_values(TEXT)
 
@@ -81,8 +81,8 @@ sub _site {
 
 =head2 shown_values(FILE)
 
-The same file as cg_values sees it, with the bounds that it prints: a L<Cachegrind::Values>,
-which the caller has in @INC.
+Returns the file as cg_values sees it, with the bounds that it prints: a L<Cachegrind::Values>,
+which the caller must have in @INC.
 
 =cut
 

@@ -39,7 +39,7 @@ static void tap_result(bool good, const char* format, va_list args)
    fflush(stdout);
 }
 
-/* A remark; prove shows it with -v only. */
+/* Prints a comment, which prove shows only with -v. */
 TAP_FORMAT(1, 2) static void diag(const char* format, ...)
 {
    va_list args;

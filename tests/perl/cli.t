@@ -93,8 +93,8 @@ my @refused = (
         'a name with an equals sign cannot be abbreviated behind it'],
     [['-hx'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of a letter'],
     [['--help=x'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of help'],
-    [['--threshold=21', 'f'],
-        q(argument --threshold: invalid threshold value: '21'), 'a bad value'],
+    [['--threshold=101', 'f'],
+        q(argument --threshold: invalid threshold value: '101'), 'a bad value'],
     [['--context=-1', 'f'], q(argument --context: invalid context value: '-1'), 'negative context'],
     [['--context=x', 'f'], q(argument --context: invalid int value: 'x'), 'context is no number'],
     [['-I=', 'f'], q(argument -I/--include: invalid folder value: ''), 'an empty folder'],
@@ -127,9 +127,9 @@ is(parsed({required => ['A', 'B']}, 'x', 'y', 'z', '--q'), 'error: unrecognized 
 
 my %threshold = (
     (map { $_ => $_ } '0', '-0', '-0.0', '+1', '20', '.5', '5.', '1e-3', '1E0', '0.10', '1e-5',
-        '0.30000000000000004'),
+        '0.30000000000000004', '20.1', '100'),
     ' 2 ' => '2', '2%' => '2', '2 %' => '2', ' 2% ' => '2',
-    map { $_ => undef } '', '-1', '20.1', '21', 'nan', 'inf', '0x1', 'abc', '1_0', '1e', '%',
+    map { $_ => undef } '', '-1', '100.1', '101', 'nan', 'inf', '0x1', 'abc', '1_0', '1e', '%',
     '1%%', '1,5',
 );
 for my $text (sort keys %threshold) {

@@ -70,7 +70,7 @@ sub wanted_instructions {
         complete  => sub { return $profile->complete($_[0]) },
         arguments => [grep { !/^--(?:no-lines|no-tables|all-files|inclusive=|tree=)/ } @arguments],
     );
-    usage_error('argument --instructions: no function that is shown fits '
+    usage_error('argument --instructions: no function that is shown matches '
             . quoted($option->{instructions}))
         if !@functions && $option->{instructions} ne EVERY;
     splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};

@@ -35,7 +35,7 @@ Returns the names of the formats that a report may have, the default first.
 
 =cut
 
-my @FORMATS = qw(text json html markdown classic csv);
+my @FORMATS = qw(text json html markdown classic callgrind csv);
 
 my @OPTIONS = (
     {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
@@ -106,7 +106,7 @@ my @OPTIONS = (
         value   => 'N',
         check   => \&check_threshold,
         help    => 'Leave out functions with less than N% of the first sort event, 0 to 20. [0.1;'
-            . ' 0 for csv]',
+            . ' 0 for csv] For callgrind: show those that have N% together. [99]',
     }, {
         names   => ['--show-percs', '--no-show-percs'],
         key     => 'show_percs',
@@ -258,8 +258,8 @@ my @OPTIONS = (
         check   => check_choice('format', @FORMATS),
         late    => 1,
         help    => 'Write text; html, one file for a browser; json, for programs; markdown, the'
-            . ' top of the report as tables; classic, as Valgrind 3.20 and older did; or csv, one'
-            . ' row per line.',
+            . ' top of the report as tables; classic, as Valgrind 3.20 and older did; callgrind, as'
+            . ' callgrind_annotate does; or csv, one row per line. [text]',
     }, {
         names => ['--tables'],
         key   => 'tables',

@@ -50,7 +50,7 @@ sub new {
     $begun{$_} = 'the last part is not written' for keys %last_of;
     for my $path (@paths) {
         if ($path =~ /[.]tmp[.]\d+(?:[.]\d+)?\z/) {
-            push @{$self->{notes}}, "'$path' is left of a dump that was not completed";
+            push @{$self->{notes}}, "'$path' is left over from a dump that was not completed";
             next;
         }
         if ($begun{$path} && -f $path && -z _) {
@@ -65,8 +65,10 @@ sub new {
         }
         push @{$self->{parts}}, $part;
     }
-    my $are = @others > 1 ? 'and ' . $#others . ' more are no parts' : 'is no part';
-    push @{$self->{notes}}, "'$others[0]' $are, but of other processes" if @others;
+    my $are = @others > 1
+        ? 'and ' . $#others . ' more are not parts, but profiles of other processes'
+        : 'is not a part, but the profile of another process';
+    push @{$self->{notes}}, "'$others[0]' $are" if @others;
     $self->{parts} = [sort { $a->{number} <=> $b->{number} } @{$self->{parts}}];
     data_error('no part can be read') if !@{$self->{parts}};
     $self->_check;
@@ -91,11 +93,11 @@ sub _of_another_run {
         @paths;
     return {} if !@after;
     if ((stat $after[0])[9] > (stat $last)[9]) {
-        push @{$self->{notes}}, "'$last' is older than '$after[0]', and of another run";
+        push @{$self->{notes}}, "'$last' is older than '$after[0]', and from another run";
         return {$last => 1};
     }
     my $are = @after > 1 ? 'and ' . $#after . ' more are' : 'is';
-    push @{$self->{notes}}, "'$after[0]' $are of another run: '$last' is part $n, the last";
+    push @{$self->{notes}}, "'$after[0]' $are from another run: '$last' is part $n, the last";
     return {map { $_ => 1 } @after};
 }
 
@@ -182,7 +184,7 @@ sub _check {
     my $events = "@{$self->{parts}[0]{events}}";
     my (%path_of, $merged);
     for my $part (@{$self->{parts}}) {
-        data_error("'$part->{path}' has other events than '$self->{parts}[0]{path}'")
+        data_error("the events of '$part->{path}' differ from those of '$self->{parts}[0]{path}'")
             if "@{$part->{events}}" ne $events;
         my $number = $part->{number};
         my $other = $path_of{$number};

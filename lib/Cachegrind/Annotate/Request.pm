@@ -78,6 +78,9 @@ sub _form {
     my $format = $request->{format}
         // choice_of_environment('CG_ANNOTATE_FORMAT', annotate_formats());
     my $is_csv = $format eq 'csv';
+    my $threshold = $request->{threshold} // {csv => 0, callgrind => 99}->{$format} // '0.1';
+    usage_error("argument --threshold: invalid threshold value: '$threshold'")
+        if $threshold > 20 && $format ne 'callgrind';
     usage_error('argument --tag: only allowed with --format csv')
         if !$is_csv && @{$request->{tags}};
     if (defined $request->{instructions}) {
@@ -86,7 +89,7 @@ sub _form {
     }
     return (
         format    => $format,
-        threshold => $request->{threshold} // ($is_csv ? 0 : '0.1'),
+        threshold => $threshold,
         annotate  => $request->{annotate} && (!$request->{tables} || $is_csv),
         folders   => [@{$request->{folders}}, @{$request->{maps}}],
     );
@@ -114,7 +117,8 @@ sub _calls {
     my ($request) = @_;
     my ($format, $inclusive, $tree) = @$request{qw(format inclusive tree)};
     $tree = 'any' if $format eq 'html' && !defined $inclusive;
-    my $is_inclusive = ($inclusive // ($tree eq 'none' ? 'no' : 'yes')) eq 'yes';
+    my $default = $tree eq 'none' || $format eq 'callgrind' ? 'no' : 'yes';
+    my $is_inclusive = ($inclusive // $default) eq 'yes';
     usage_error('argument --format: classic has no calls: not allowed with --inclusive, --tree')
         if $format eq 'classic' && ($is_inclusive || $tree ne 'none');
     return (inclusive => $is_inclusive ? 1 : 0, tree => $tree);
@@ -124,7 +128,7 @@ sub _difference {
     my ($request) = @_;
     my ($diff, $format) = @$request{qw(diff format)};
     my $old_new = $request->{old_new} && $diff && $format eq 'text';
-    my $sides   = $diff && $format !~ /^(?:classic|csv)\z/;
+    my $sides   = $diff && $format !~ /^(?:classic|callgrind|csv)\z/;
     return (
         old_new      => $old_new,
         sides        => $sides,
@@ -137,10 +141,13 @@ sub _events {
     my $show_all = "@{$request->{show} // []}" eq 'all';
     my $show     = $show_all ? undef : $request->{show};
     my %chosen   = choose_events({%$request, show => $show});
-    usage_error('argument --format: classic shows the events of the profile only')
-        if @{$chosen{wished}} && $request->{format} eq 'classic';
+    usage_error("argument --format: $request->{format} shows the events of the profile only")
+        if @{$chosen{wished}} && _is_old($request);
     return (show_all => $show_all, show => $show, %chosen);
 }
+
+# Whether the report has a layout of old.
+sub _is_old { return $_[0]{format} =~ /^(?:classic|callgrind)\z/ }
 
 # A time line: what does not matter to it is off.
 sub _parts {
@@ -170,14 +177,15 @@ paths that are to be annotated whatever they cost. All but the first may be left
 sub engine_arguments {
     my ($request, %given) = @_;
     my @sources = @{$given{sources} // []};
-    # The classic layout has rules of its own for what reaches a threshold.
-    my $is_classic = $request->{format} eq 'classic';
-    my $sort       = $request->{sort};
-    $sort =~ s/:[^,]*//g if $is_classic && defined $sort;
+    # Old layouts have rules of their own for what reaches a threshold.
+    my $is_old = _is_old($request);
+    my $sort   = $request->{sort};
+    $sort =~ s/:[^,]*//g if $is_old && defined $sort;
+    my $pairs = $request->{format} eq 'callgrind';
     my ($has_calls, $tree) = ($request->{inclusive}, $request->{tree});
     return (
         "--program=$given{program}",
-        '--threshold=' . ($is_classic ? 0 : $request->{threshold}),
+        '--threshold=' . ($is_old ? 0 : $request->{threshold}),
         (map { "--$_" =~ tr/_/-/r } grep { $request->{$_} } qw(diff objects sides changed_only)),
         renaming_arguments($request),
         $given{same} ? $given{same}->arguments : (),
@@ -185,10 +193,10 @@ sub engine_arguments {
         @{$request->{recorded}} ? '--show=' . join ',', @{$request->{recorded}} : (),
         @{$request->{computed}},
         defined $sort ? "--sort=$sort" : (),
-        $request->{format} eq 'text' ? '--no-tables' : (),
+        $request->{format} eq 'text' || $pairs ? '--no-tables' : (),
         !$request->{annotate} && !@sources ? '--no-lines' : (),
         @sources ? '--all-files' : (),
-        $has_calls || $tree ne 'none'
+        $pairs ? '--pairs' : $has_calls || $tree ne 'none'
         ? ('--inclusive=' . ($has_calls ? 'yes' : 'no'), "--tree=$tree") : (),
         $given{profiles} ? ('--', @{$given{profiles}}) : (),
     );

@@ -216,7 +216,7 @@ sub _classify_one {
 
 =head2 check_threshold($text)
 
-A percentage from 0 to 20, with or without a C<%>. Its value is text that can be
+A percentage from 0 to 100, with or without a C<%>. Its value is text that can be
 given to the engine.
 
 =cut
@@ -224,7 +224,7 @@ given to the engine.
 sub check_threshold {
     my ($text) = @_;
     my $number = parse_float($text =~ s/%(\s*)$/$1/r);
-    return (undef, 'threshold') if !defined $number || $number < 0 || $number > 20;
+    return (undef, 'threshold') if !defined $number || $number < 0 || $number > 100;
     return $number;
 }
 
@@ -321,8 +321,8 @@ read twice.
 sub check_rereadable {
     my ($option, @paths) = @_;
     my ($stream) = grep { $_ eq '-' || -e && !-f _ } @paths;
-    usage_error("argument $option: reads profiles twice, which " . quoted($stream)
-            . ' cannot be: give a file') if defined $stream;
+    usage_error("argument $option: reads profiles twice, but " . quoted($stream)
+            . ' can be read only once: give a file') if defined $stream;
     return;
 }
 

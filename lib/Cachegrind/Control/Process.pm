@@ -25,9 +25,10 @@ Cachegrind::Control::Process - talk to processes that run under Cachegrind
 
 =head2 running(%how)
 
-Returns all processes, by process number. I<vgdb> is that program's path; I<prefix> the
-C<--vgdb-prefix> that the processes were given, if any; I<patience> how many seconds a process may
-take to answer.
+Returns all processes, by process number, that run under our Cachegrind or, if I<tool> is
+C<callgrind>, under a tool of that name, ours or Valgrind's. I<vgdb> is that program's path;
+I<prefix> the C<--vgdb-prefix> that the processes were given, if any; I<patience> how many seconds a
+process may take to answer.
 
 =cut
 
@@ -47,7 +48,7 @@ sub running {
 sub _of {
     my ($class, $pipes, %how) = @_;
     my $pid  = $pipes->{pid};
-    my $kind = _kind($pid);
+    my $kind = _kind($pid, $how{tool} // 'cachegrind');
     return undef if !$kind;
     my $is_held = is_held($pipes);
     return undef if defined $is_held && !$is_held;
@@ -78,18 +79,22 @@ sub _refuse {
     return;
 }
 
-# Whether that process runs under our tool (1), under Valgrind's own Cachegrind ('foreign'), or
-# neither (0). The tool's executable has the tool's name, and ours something to say that the
-# other has not. Of processes that may not be looked at, their command lines tell.
+# Whether that process runs under the tool of this name, to be asked (1), or under Valgrind's own
+# Cachegrind ('foreign'), or neither (0). The tool's executable has the tool's name, or is ours,
+# which has two names; and ours has something to say that Valgrind's Cachegrind has not. Command
+# lines tell by which name a tool was started, and they alone of processes that may not be looked
+# at.
 my $OURS = 'as cg_control sends them';
 
 my %Is_ours;    # by device and inode of the executable
 
 sub _kind {
-    my ($pid) = @_;
+    my ($pid, $tool) = @_;
     my $path = readlink "/proc/$pid/exe";
-    return scalar grep { $_ eq '--tool=cachegrind' } _command_line($pid) if !defined $path;
-    return 0 if $path !~ m{/cachegrind-[\w-]+(?: \(deleted\))?\z};
+    return _tool_option($pid) eq $tool if !defined $path;
+    my ($own_name) = $path =~ m{/((?:cache|call)grind)-[\w-]+(?: \(deleted\))?\z} or return 0;
+    return 0 if (_tool_option($pid) || $own_name) ne $tool;
+    return 1 if $tool eq 'callgrind';
     my ($device, $inode) = stat "/proc/$pid/exe" or return 0;
     my $is_ours = $Is_ours{"$device $inode"} //= _has("/proc/$pid/exe", $OURS);
     return $is_ours || 'foreign';
@@ -111,6 +116,18 @@ sub _command_line {
     open my $handle, '<', "/proc/$pid/cmdline" or return;
     local $/;
     return split /\0/, <$handle> // q{};
+}
+
+# The tool that Valgrind's last option of this kind names, or nothing.
+sub _tool_option {
+    my ($pid) = @_;
+    my (undef, @words) = _command_line($pid);
+    my $tool = q{};
+    for my $word (@words) {
+        last if $word !~ /^-/;
+        $tool = $1 if $word =~ /\A--tool=(.*)\z/s;
+    }
+    return $tool;
 }
 
 # The program's own command line, without Valgrind's.

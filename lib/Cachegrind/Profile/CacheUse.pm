@@ -1,8 +1,8 @@
 package Cachegrind::Profile::CacheUse;
 
-# How well what is loaded into the caches is used: the lines of the program that waste
-# most. Why they do is not in a profile: it has no offsets, and so tells a structure from
-# the column of a matrix no more than from the characters of a string.
+# How well what is loaded into the caches is used: the lines of the program that waste the most. A
+# profile does not say why they do: it has no offsets, and so cannot distinguish a structure from
+# the column of a matrix or the characters of a string.
 #
 # It asks a view's profile and computes; reports print what it says. The events are those
 # of --cache-use=yes: the line whose miss loads a cache line is charged, when that is
@@ -42,8 +42,9 @@ my @MEANINGS = (
 
 =head2 explanation($view)
 
-What the events of cache use that the view shows mean: an array of hashes with I<events>,
-an array of names, and I<meaning>, a phrase. Both are charged to who loaded the line.
+Returns the meaning of the events of cache use that the view shows: an array of hashes with
+I<events>, an array of names, and I<meaning>, a phrase. The costs are charged to the source line
+that loaded the cache line.
 
 =cut
 
@@ -60,14 +61,14 @@ sub explanation {
 
 =head2 wasteful_lines($view)
 
-The lines that have loaded most bytes into the first-level caches for nothing, at most
-ten, those that waste most first: an array of hashes with I<file>, I<line>, I<loaded> (bytes;
-a miss counts as one cache line), I<wasted> (of them never used), I<never_used> (their
-share, 0 to 1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef
-if there were more lines than misses, so that they are not known), I<uses> (of a line that
-was loaded, on average: the harmonic mean; undef if they are beyond counting), and I<is_code>,
-true if most of it was loaded to be executed. Undef if the profile is not of such a run, or
-none of the events of cache use are shown.
+Returns the lines that have loaded the most bytes into the first-level caches in vain, at most ten,
+the most wasteful first: an array of hashes with I<file>, I<line>, I<loaded> (bytes; a miss counts
+as one cache line), I<wasted> (how many of these were never used), I<never_used> (their share, 0 to
+1), I<line_size> and I<used>, both in bytes (of each cache line, on average; undef if there were
+more lines than misses, so that they are not known), I<uses> (of a loaded line, on average: the
+harmonic mean; undef if there were too many to count), and I<is_code>, true if most of it was loaded
+to be executed. Undef if the profile is not from such a run, or if none of the events of cache use
+are shown.
 
 =cut
 
@@ -87,8 +88,8 @@ sub wasteful_lines {
 
 =head2 line_size($profile)
 
-The size of the lines of the data cache, as the first profile describes it: all caches
-have the same in runs that find out about their use. Undef if it does not.
+Returns the line size of the data cache, as the first profile describes it: in runs with cache use
+all caches have the same. Undef if the profile does not say.
 
 =cut
 

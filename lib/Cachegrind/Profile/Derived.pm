@@ -1,7 +1,7 @@
 package Cachegrind::Profile::Derived;
 
-# A profile with events that are computed from the recorded ones, behind them in every
-# array of counts; if the profile is a difference with sides, on each side.
+# A profile with events that are computed from the recorded ones, which they follow in every array
+# of counts; if the profile is a difference with sides, on each side.
 #
 # It answers what a Cachegrind::Profile does, so reports need not know the difference.
 
@@ -26,9 +26,8 @@ Cachegrind::Profile::Derived - a profile with computed events
 
 =head2 new(%given)
 
-I<profile>; I<names>, an array of the events to compute, of which those are skipped that
-the profile has itself; I<definitions>, as in L<Cachegrind::Profile::Formula>. Raises a usage
-error if a formula is not right.
+I<profile>; I<names>, an array of the events to compute, except those that the profile has itself;
+I<definitions>, as in L<Cachegrind::Profile::Formula>. Raises a usage error if a formula is wrong.
 
 =cut
 
@@ -46,17 +45,17 @@ sub new {
 
 =head2 complete($counts)
 
-An array of counts with the computed ones computed from those of the recorded events: for
-sums, of which rates are no sums.
+Returns $counts with the counts of computed events computed again from those of the recorded ones.
+Needed for sums, since the rate of a whole is not the sum of rates.
 
 =head2 is_rate($event)
 
-False, or as what an event is to be shown that is a quotient, in millionths, with C<nan> for
-none: C<percent>, or C<times> for uses of what was loaded.
+False; or, for a quotient, which is in millionths, with C<nan> for none, how it is to be shown:
+C<percent>, or C<times> for uses of what was loaded.
 
 =head2 parts_of_rate($event)
 
-The two sums of events that a quotient is of, as weights for weighted_sum() of
+Returns the two sums of events of a quotient, as weights for weighted_sum() of
 L<Cachegrind::Text::Count>.
 
 =cut

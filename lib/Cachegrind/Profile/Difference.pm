@@ -1,7 +1,7 @@
 package Cachegrind::Profile::Difference;
 
-# What a difference of two profiles comes to: totals on both sides, how many functions
-# changed, and which most.
+# The summary of a difference of two profiles: totals on both sides, how many functions changed, and
+# which changed most.
 #
 # It asks a view whose profile is a difference with sides, see L<Cachegrind::Profile>.
 
@@ -32,11 +32,11 @@ use constant MOST_CHANGED => 10;
 
 =head2 comparison_of($view)
 
-Of a difference with sides: a hash of I<events>, an array of hashes for those shown, with
-I<name>, I<old>, I<new>, I<change>, I<rate> as in shown(), and I<grown> and I<shrunk>, the
-sums of all changes of functions in each direction, undef if that is not known; the numbers
-of functions that I<came>, are I<gone>, have I<changed> and are the I<same>; and I<equal>,
-whether nothing differs. Else undef.
+Returns for a difference with sides: a hash of I<events>, an array of hashes for those shown, with
+I<name>, I<old>, I<new>, I<change>, I<rate> as in shown(), and I<grown> and I<shrunk>, the sums of
+all changes of functions in each direction, undef if these are not known; the numbers of functions
+that I<came>, are I<gone>, have I<changed> and are the I<same>; and I<equal>, whether nothing
+differs. Otherwise undef.
 
 =cut
 
@@ -61,10 +61,10 @@ sub _compared {
 
 =head2 largest_changes($view)
 
-Of a difference with sides, the functions of the tables that changed most in the first event
-of the order: a hash of I<event>, as in comparison(), and I<functions>, at most ten hashes of
-I<name>, I<file>, I<old>, I<new>, I<change>, I<share>, its part of all that functions grew
-and shrank, as text, undef if that is not known, and I<fate>, C<new>, C<gone> or undef.
+Returns for a difference with sides the functions of the tables that changed most in the first event
+of the order: a hash of I<event>, as in comparison_of(), and I<functions>, at most ten hashes of
+I<name>, I<file>, I<old>, I<new>, I<change>, I<share>, its part of all changes of functions, as
+text, undef if that is not known, and I<fate>, C<new>, C<gone> or undef.
 
 =cut
 
@@ -98,7 +98,7 @@ sub largest_changes {
 
 =head2 sides_of($view, $counts, $index)
 
-Of a row of a difference with sides, an array: the old and the new count of an event.
+Returns the old and the new count of an event in a row of a difference with sides, an array.
 
 =cut
 

@@ -71,7 +71,7 @@ my %LONG_NAME = (
 
 =head2 long_name($event)
 
-What the event counts, in words; the name itself if it is not known.
+Returns what the event counts, in words; the name itself if the event is unknown.
 
 =cut
 

@@ -2,10 +2,10 @@ package Cachegrind::Profile::Formula;
 
 # Events that are computed from others: `CEst=Ir+10*Bm+10*L1m+100*LLm`.
 #
-# A formula has sums and differences of events, multiplied by whole numbers.  Such an
-# event of a whole is the sum of those of its parts, so it can stand wherever a recorded
-# one can; and it is exact.  Or it is a quotient of two such sums: a rate, `D1mr/Dr`.  That
-# of a whole is computed from the sums of the whole.
+# A formula has sums and differences of events, multiplied by whole numbers. The count of such an
+# event for a whole is the sum of those of its parts, so it can be used wherever a recorded one can;
+# and it is exact. Or a formula is a quotient of two such sums: a rate, `D1mr/Dr`. The rate of a
+# whole is computed from the sums of the whole.
 #
 # Nearly a leaf: it uses Count and Diag only.
 
@@ -72,10 +72,10 @@ use constant LARGEST_WEIGHT => 2**53;
 
 =head2 computed($definitions, @names)
 
-Those of the names that have a definition, or one without anybody's doing: C<L1m>,
-C<LLm>, C<Bm>, C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>,
-C<DLmr%>, C<DLmw%>, C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>; of cache use C<Loaded1>, C<Loaded2>,
-C<SpLoss1%>, C<SpLoss2%>, C<Uses1>, C<Uses2>.
+Returns those of the names that have a definition, or a built-in one: C<L1m>, C<LLm>, C<Bm>,
+C<CEst>, and rates: C<I1m%>, C<ILm%>, C<D1m%>, C<D1mr%>, C<D1mw%>, C<DLm%>, C<DLmr%>, C<DLmw%>,
+C<LLm%>, C<Bm%>, C<Bcm%>, C<Bim%>; of cache use C<Loaded1>, C<Loaded2>, C<SpLoss1%>, C<SpLoss2%>,
+C<Uses1>, C<Uses2>.
 
 =cut
 
@@ -86,7 +86,7 @@ sub computed {
 
 =head2 parse_definition($text)
 
-Name and formula from C<NAME=FORMULA>, in an array; undef if it is none.
+Returns name and formula from C<NAME=FORMULA>, in an array; undef if it is not one.
 
 =cut
 
@@ -98,10 +98,10 @@ sub parse_definition {
 
 =head2 definitions($path, @more)
 
-The definitions in a file, one a line, and of what parse_definition() gave; what
-stands behind C<#> is a comment. If $path is undef it is
-F<~/.config/cachegrind/events> (or what XDG_CONFIG_HOME says), which need not be there.
-Raises a usage error if the file cannot be read or a line is no definition.
+Returns the definitions in a file, one per line, and those that parse_definition() gave; text after
+C<#> is a comment. If $path is undef the file is F<~/.config/cachegrind/events> (or where
+XDG_CONFIG_HOME says), which need not exist. Raises a usage error if the file cannot be read or a
+line is not a definition.
 
 =cut
 
@@ -129,10 +129,10 @@ sub _read {
 
 =head2 resolve($name, $definitions, $events, $line_szB)
 
-What an event is of recorded ones: an array of a whole number for each of @$events; or,
-for a rate, a hash of I<part> and I<whole>, two of them. Raises a usage error if a
-formula is not right, or needs an event that is not there. Cache lines have $line_szB bytes,
-64 if that is not given.
+Returns how an event is computed from recorded ones: an array of a whole number for each of
+@$events; or, for a rate, a hash of two such arrays, I<part> and I<whole>. Raises a usage error if a
+formula is wrong, or needs an event that is not there. Cache lines have $line_szB bytes, 64 if that
+is not given.
 
 =cut
 
@@ -156,9 +156,9 @@ sub resolve {
 
 =head2 terms($name, $definitions)
 
-The same with the names of events as they would be recorded, for the engine:
-C<NAME=1*Ir 10*Dr>, or with C< / > and another sum behind it for a rate; C<NAME=?...> if what a
-profile lacks counts as 0. Raises a usage error if the formula is not right.
+Returns the same for the engine, with the names of recorded events: C<NAME=1*Ir 10*Dr>, followed for
+a rate by C< / > and another sum; C<NAME=?...> if events that a profile lacks count as 0. Raises a
+usage error if the formula is wrong.
 
 =cut
 
@@ -274,12 +274,12 @@ sub _factor {
 
 =head2 is_rate($weights)
 
-Whether what resolve() gave is of a rate.
+Whether what resolve() returned is that of a rate.
 
 =head2 apply($weights, $counts)
 
-The count of such an event, of an array of recorded counts. A rate is in millionths, or
-C<nan> if it is of nothing, see rate() of L<Cachegrind::Text::Count>.
+Returns the count of such an event, given an array of recorded counts. A rate is in millionths, or
+C<nan> if its divisor is 0, see rate() of L<Cachegrind::Text::Count>.
 
 =cut
 

@@ -1,10 +1,9 @@
 package Cachegrind::Profile::FunctionRows;
 
-# The rows that tell of functions and their calls, as they come from the engine.
+# The rows about functions and their calls, as they come from the engine.
 #
-# A function is told of once, before the first row that has its number, which may be
-# in the list of functions or in the answer to a request. So what is known of
-# functions outlives both.
+# A function is introduced once, before the first row that has its number, which may be in the list
+# of functions or in the answer to a request. So what is known about functions outlives both.
 
 use strict;
 use warnings;
@@ -25,7 +24,7 @@ Cachegrind::Profile::FunctionRows - functions and calls among the rows of the en
 
 =head2 new
 
-No functions yet.
+Makes an object that knows no functions yet.
 
 =cut
 
@@ -36,8 +35,7 @@ sub new {
 
 =head2 take($word, $rest, $n_events)
 
-Takes a row that begins with $word. False if it is none of these rows, or is not
-in order.
+Takes a row that begins with $word. False if it is not one of these rows, or is malformed.
 
 =cut
 
@@ -60,14 +58,15 @@ sub take {
 sub _take_numbers {
     my ($self, $word, $n_events, @numbers) = @_;
     return 0 if grep { !/^-?\d+\z/ } @numbers;
-    if ($word eq 'entry') {
+    if ($word eq 'entry' || $word eq 'uncounted') {
         my ($id, $called, @counts) = @numbers;
-        return 0 if @counts != 2 * $n_events || !$self->{functions}{$id};
+        my $has_self = $word eq 'entry';
+        return 0 if @counts != (1 + $has_self) * $n_events || !$self->{functions}{$id};
         push @{$self->{list}}, {
             function  => $self->{functions}{$id},
             calls     => $called,
             inclusive => [@counts[0 .. $n_events - 1]],
-            self      => [@counts[$n_events .. $#counts]],
+            self      => $has_self ? [@counts[$n_events .. $#counts]] : undef,
             callers   => [],
             callees   => [],
         };
@@ -102,7 +101,8 @@ sub _many {
 
 The functions of the list, in order: an array of hashes with I<function>, I<calls>
 (how often it was called), the arrays I<inclusive> and I<self>, counts of each
-event, and the arrays I<callers> and I<callees>. A function is a hash of I<name>,
+event (I<self> is undef where a list by file has no counts), and the arrays I<callers> and
+I<callees>. A function is a hash of I<name>,
 I<file>, I<object>, if that is known, and I<cycle>, the number of the cycle that it
 is in, or 0. Callers and callees are hashes with I<function>, I<calls> and
 I<counts>; the last one has I<number> instead of a function if it stands for that
@@ -110,8 +110,8 @@ many others.
 
 =head2 calls
 
-What was taken of calls from lines of a source since this was asked for last: a
-hash, by the line, of arrays of such hashes.
+Returns the calls from lines of a source that were taken since the last call of this: a hash, by
+line, of arrays of such hashes.
 
 =cut
 

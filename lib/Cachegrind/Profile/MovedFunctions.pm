@@ -2,9 +2,9 @@ package Cachegrind::Profile::MovedFunctions;
 
 # Which functions without a name are the same in two builds of an object.
 #
-# Such a function is called by its address, which changes with all that is in front of it.
-# What does not change is the order that functions have, and, of most, how often they were
-# called and what they have counted by themselves.
+# Such a function is named after its address, which changes with everything that comes before it.
+# What does not change is the order of functions and, for most, how often they were called and what
+# they counted themselves.
 #
 # A leaf: no state, no input or output, no other module of ours.
 
@@ -32,13 +32,14 @@ Whether this is the name of a function that has none, its address.
 
 =head2 moved_functions($old, $new)
 
-Of functions without a name in the old and the new build of an object, arrays of hashes with
-I<name>, their address, and I<mark>, a text that is the same if what they did is: a hash, the
-new address of each that has another than before, by its old one. Those with the same mark are
-matched in the order of their addresses; between two of them, those that changed, if they are
-as many as before. What is left is new or gone. An empty hash if as many of them are at the
-same address as before as are matched by their marks: then nothing has moved. One at whose
-address another is, while its mark is elsewhere, is not where it was.
+Takes the functions without a name in the old and the new build of an object, arrays of hashes with
+I<name>, their address, and I<mark>, a text that is the same if what they did is the same. Returns a
+hash of the new addresses, by the old ones, of those whose address has changed. Functions with the
+same mark are matched in the order of their addresses; then, between two matched ones, those that
+changed, if there are as many of them as before. The rest are new or gone. The hash is empty if as
+many functions have kept their address as are matched by their marks: then nothing has moved. A
+function whose mark is found elsewhere, and at whose address there is a different one, has not kept
+its address.
 
 =cut
 

@@ -24,11 +24,10 @@ Cachegrind::Profile::Names - what is accidental in the names of files
 
 =head2 differing_folders($old, $new)
 
-The folders, one of them absolute, each with a slash at its end, that the two programs
-were built in, if the
-names of their files, two arrays, show that: files that only one side has, and that
-would be the same without them. An empty list if there is no such pair; of several, the
-one that most files agree on.
+Returns the folders that the two programs were built in, one of them absolute, each with a slash at
+its end, if the names of their files, two arrays, show that: files that only one side has, and that
+would be the same without these folders. An empty list if there is no such pair; if there are
+several, the one that most files agree on.
 
 =cut
 
@@ -67,12 +66,12 @@ sub _without_common_tail {
 
 =head2 matching_objects($old, $new, $functions)
 
-Which objects of two builds, arrays of their paths, are the same though their paths differ: an
-array of pairs, sorted, of a path that only $old has and one that only $new has. Two are the
-same if they alone have that file name. Of the others, which is what the functions in them say:
-both have C<main>, or one has at least half of the other's; or their file names, which differ
-but in numbers. Functions that several objects have say nothing. $functions is called if they
-are needed, and gives two hashes, old and new, by object, of hashes by function.
+Returns which objects of two builds, arrays of their paths, are the same although their paths
+differ: a sorted array of pairs of a path that only $old has and one that only $new has. Two are the
+same if they alone have their file name. The others are matched by their functions, if both have
+C<main> or one has at least half of the other's; or by their file names, if these differ only in
+numbers. Functions that are in several objects are ignored. $functions is called if functions are
+needed, and returns two hashes, old and new, by object, of hashes by function.
 
 =cut
 

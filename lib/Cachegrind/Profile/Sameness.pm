@@ -1,9 +1,8 @@
 package Cachegrind::Profile::Sameness;
 
-# What is the same in two builds, a difference of whose profiles is wanted, though it has
-# another name in each: folders of sources, objects, and functions without a name.
-#
-# It is the engine's part to rename; here is found out what, and told to it by arguments.
+# What is the same in two builds whose profiles are compared, although it has a different name in
+# each: folders of sources, objects, and functions without a name. The engine does the renaming;
+# this module finds out what to rename, and tells the engine in its arguments.
 
 use strict;
 use warnings;
@@ -31,11 +30,11 @@ Cachegrind::Profile::Sameness - what two builds name differently
 
 =head2 new(%given)
 
-I<old> and I<new> are the paths of profiles, two arrays; I<engine> reads their names, and
-reports what is wrong with them in the name of I<program>. I<option> is a hash of what the
-user wants: with I<match_folders> C<no>, nothing is the same; with I<mod_filename> no folders
-are, with I<mod_objname> no objects, but for those that it gives the same path. Nothing is if a
-profile can be read only once, which is left alone.
+I<old> and I<new> are the paths of profiles, two arrays; I<engine> reads the names in them, and
+reports errors in the name of I<program>. I<option> is a hash of what the user wants: with
+I<match_folders> C<no>, nothing is matched; with I<mod_filename> no folders are; with I<mod_objname>
+no objects are, except those that it gives the same path. Nothing is matched if a profile can be
+read only once; such a profile is not read.
 
 =cut
 
@@ -138,7 +137,7 @@ sub _have_same_keys {
 
 =head2 recorded
 
-The names of source files that the old and the new profiles have, as they are recorded: two
+Returns the names of source files in the old and the new profiles, as they were recorded: two
 arrays. None if they could not be read.
 
 =head2 folders
@@ -152,7 +151,7 @@ The objects that are the same: pairs of an old and a new path, see matching_obje
 
 =head2 moved
 
-How many functions without a name are the same at another address.
+Returns how many functions without a name are the same at a different address.
 
 =cut
 
@@ -163,7 +162,7 @@ sub moved    { return $_[0]{moved} }
 
 =head2 remarks
 
-What is said of objects and functions, in sentences.
+Returns sentences about the objects and functions that were matched.
 
 =cut
 
@@ -179,8 +178,9 @@ sub remarks {
 
 =head2 arguments
 
-The arguments that have the engine take all this for the same: in a difference or, but for
-folders, in the sum of the old profiles. They are good for one run of it, while this is there.
+Returns the arguments that make the engine treat all this as the same: in a difference or, except
+for folders, in the sum of the old profiles. They are good for one run of the engine, during the
+lifetime of this object.
 
 =cut
 
@@ -191,7 +191,7 @@ sub arguments {
 
 =head2 renames
 
-Those of them that are not about folders.
+Returns those of the arguments that are not about folders.
 
 =cut
 

@@ -1,10 +1,8 @@
 package Cachegrind::Profile::Selected;
 
-# A profile of which a report shows a part: functions and files that fit a pattern, and so
-# many at most.
-#
-# It answers what a Cachegrind::Profile does. Totals stay those of the whole, so that
-# percentages mean the same as without.
+# A profile of which a report shows only a part: functions and files that match a pattern, and at
+# most so many. It answers what a Cachegrind::Profile does. Totals remain those of the whole, so
+# that percentages keep their meaning.
 
 use strict;
 use warnings;
@@ -25,7 +23,7 @@ Cachegrind::Profile::Selected - a profile with fewer entries
 =head2 new(%given)
 
 I<profile>; and optionally I<function> and I<file>, patterns of the shell with C<*>, C<?> and
-C<[...]>, where C<*> stands for slashes too and a file's pattern may also fit the end of its
+C<[...]>, where C<*> also matches slashes, and a file's pattern may also match the last part of its
 path; and I<top>, the number of entries of each table.
 
 =cut
@@ -57,8 +55,8 @@ for my $name (qw(recorded profiles order close events total below unknown comple
 
 =head2 table($name), files, functions
 
-The same as of a Cachegrind::Profile, with what was wished. A group is there if a part of it
-is; its counts are those of the whole group. Files of which no table shows anything are not
+The same as of a Cachegrind::Profile, with only what was asked for. A group is included if a part of
+it is; its counts are those of the whole group. Files of which no table shows anything are not
 I<shown>.
 
 =cut

@@ -1,10 +1,8 @@
 package Cachegrind::Report::Base;
 
-# What all reports that write have in common: how they are made, how bytes get out, and the
-# pieces that reports in text share.
-#
-# Bytes are gathered and written in large pieces; to a terminal nothing invisible is written,
-# whatever the format.
+# What all reports have in common: how they are made, how bytes are written, and the pieces that
+# text reports share. Bytes are collected and written in large pieces; nothing invisible is written
+# to a terminal, whatever the format.
 
 use strict;
 use warnings;
@@ -43,13 +41,12 @@ use constant {
 
 =head2 new(%given)
 
-I<output> is a handle in raw mode, or a function that takes bytes. All else is for the report
+I<output> is a handle in raw mode, or a function that takes bytes. Everything else is for the report
 that inherits this.
 
 =head2 print
 
-Prints the report, which is the task of its method _print(). Raises an error if it cannot be
-written.
+Prints the report by calling its method _print(). Raises an error if it cannot be written.
 
 =cut
 
@@ -66,7 +63,7 @@ sub print {    ## no critic (ProhibitBuiltinHomonyms)
 
 =head2 _put(@lines)
 
-Puts lines, which come without their ends.
+Puts lines, which are given without line ends.
 
 =head2 _put_bytes(@bytes)
 
@@ -74,7 +71,7 @@ Puts bytes, whole characters.
 
 =head2 _flush
 
-Writes what is gathered, as print() does at the end. Raises an error if that fails.
+Writes what has been collected, as print() does at the end. Raises an error if that fails.
 
 =cut
 
@@ -114,12 +111,11 @@ Puts the title of a section of text.
 
 =head2 _put_label($label, @values)
 
-Puts what is said of the whole report: a label with its values, one below the other.
+Puts a statement about the whole report: a label with its values, one below the other.
 
 =head2 _put_marker($number)
 
-Puts what stands in a source where lines are left out: before the line of this number, or
-behind it.
+Puts the marker of a gap in a source, before or after the line with this number.
 
 =head2 _put_warning(@lines)
 

@@ -1,11 +1,10 @@
 package Cachegrind::Report::CSV;
 
-# The counts as comma-separated values (RFC 4180), for databases and spreadsheets.
-#
-# A row a source line, or a row a function of a file; a column an event; in front the
-# columns that the user wants to tell runs apart by. The first row names the columns.
-# Nothing is rounded, and no sum is given: unless a threshold hides some, the rows add
-# up to the total. The file that is not known, ???, has one row, of line 0.
+# The counts as comma-separated values (RFC 4180), for databases and spreadsheets. One row per
+# source line, or per function and file; one column per event, after the columns by which the user
+# distinguishes runs. The first row names the columns. Nothing is rounded, and no sum is given:
+# unless a threshold hides some, the rows add up to the total. The file that is not known, ???, has
+# one row, of line 0.
 #
 # Names are UTF-8; bytes that are not are written as in JSON.
 

@@ -1,9 +1,8 @@
 package Cachegrind::Report::Check;
 
-# The verdicts of a check, as text, Markdown, JSON or GitHub's annotation commands.
-#
-# All text from profiles and sources is foreign: it is shown as it is, and means nothing
-# to a terminal, to Markdown or to GitHub.
+# The verdicts of a check, as text, Markdown, JSON or GitHub's annotation commands. All text from
+# profiles and sources is foreign: it is shown as it is, and made harmless to a terminal, to
+# Markdown and to GitHub.
 
 use strict;
 use warnings;

@@ -3,14 +3,11 @@ package Cachegrind::Report::Classic;
 # The report in the layout that cg_annotate had up to Valgrind 3.20, which older
 # scripts read: one table of functions, no list of files, and annotated sources.
 #
-# The layout is fixed by the installed 3.19's output, oddities included: the end of a
-# source that lacks its line end joins the line behind it, a file's name ends at its
-# first colon where sources are looked for, and line 0 comes last.  Where that program
-# prints in the order of a hash, here it is the order of names; and several profiles,
-# which it does not take, are added up.
-#
-# It selects and sorts the functions by itself, as the rules of old were others, so it
-# needs a view with all of them.
+# The layout is fixed by the installed 3.19's output, oddities included: the end of a source that
+# lacks its line end joins the line behind it, a file's name ends at its first colon where sources
+# are looked for, and line 0 comes last.  Where that program prints in the order of a hash, here it
+# is the order of names; and several profiles, which it does not take, are added up. It selects and
+# sorts the functions itself, as the old rules were different, so it needs a view with all of them.
 
 use strict;
 use warnings;
@@ -39,6 +36,9 @@ Cachegrind::Report::Classic - print a view in the layout of Valgrind 3.19
 
 use constant NO_PERCENT => ' ' x 9;
 
+# The threshold of events without one, where the first has the general one.
+use constant UNREACHED => 100;
+
 =head2 new(%given)
 
 I<view>, of all functions whatever they cost; I<output>, a handle in raw mode;
@@ -54,11 +54,11 @@ sub _print {
     $self->_set_order;
     my @all       = $self->_functions;
     my @functions = $self->_shown(@all);
+    $self->_put_head;
     $self->_put_metadata;
-    $self->_put_table($self->_widths($total), '', [$total, 'PROGRAM TOTALS']);
+    $self->_put_table($self->_widths($total), '', [$total, $self->_totals_name]);
     # Those that are not shown make it wider, too.
-    $self->_put_table($self->_widths(map { $_->{counts} } @all),
-        ' file:function', map { [@$_{qw(counts name)}] } @functions);
+    $self->_put_functions($self->_widths(map { $_->{counts} } @all), @functions);
     $self->_put_sources(@functions);
     return;
 }
@@ -122,15 +122,25 @@ sub _put_table {
 
 # ---- Metadata ---------------------------------------------------------------
 
+# What the profiles are of.
+sub _put_head {
+    my ($self) = @_;
+    my $view = $self->{view};
+    $self->_put($self->RULE);
+    $self->_put(map { @{$_->{lines}} } $view->descriptions);
+    $self->_put_label('Command:', map { $_->{command} } $view->commands);
+    $self->_put_label('Data file:', map { $_->{path} } @{$view->profile->profiles});
+    return;
+}
+
+sub _totals_name { return 'PROGRAM TOTALS' }
+
+# What is shown of them.
 sub _put_metadata {
     my ($self)  = @_;
     my $view    = $self->{view};
     my $profile = $view->profile;
 
-    $self->_put($self->RULE);
-    $self->_put(map { @{$_->{lines}} } $view->descriptions);
-    $self->_put_label('Command:', map { $_->{command} } $view->commands);
-    $self->_put_label('Data file:', map { $_->{path} } @{$profile->profiles});
     $self->_put_label('Events recorded:',  "@{$profile->events}");
     $self->_put_label('Events shown:',     join ' ', map { $_->{name} } @{$view->shown});
     $self->_put_label('Event sort order:', join ' ', map { $_->{name} } @{$self->{order}});
@@ -143,6 +153,12 @@ sub _put_metadata {
 }
 
 # ---- Functions --------------------------------------------------------------
+
+sub _put_functions {
+    my ($self, $widths, @functions) = @_;
+    return $self->_put_table($widths, ' file:function',
+        map { [@$_{qw(counts name)}] } @functions);
+}
 
 # What functions are sorted by, and what they must reach: if no event has a threshold
 # of its own, the first has the general one, and the others are never reached alone.
@@ -157,20 +173,21 @@ sub _set_order {
     } split /,/, $self->{sort} // join ',', @$events;
     if (grep { defined $_->{threshold} } @order) {
         $_->{threshold} //= 0 for @order;
+        $self->{own_thresholds} = 1;
     } else {
-        $_->{threshold} = 100 for @order;
+        $_->{threshold} = $self->UNREACHED for @order;
         $order[0]{threshold} = $self->{threshold};
     }
     $self->{order} = \@order;
     return;
 }
 
-sub _magnitude { return $_[0] =~ s/\A-//r }
+# A count that is not there is 0.
+sub _magnitude { return $_[0] eq '.' ? 0 : $_[0] =~ s/\A-//r }
 
 # All functions, in order.
 sub _functions {
     my ($self) = @_;
-    my @order = @{$self->{order}};
     my @all;
     my $next = $self->{view}->profile->table('file:function');
     while (my $file = $next->()) {
@@ -178,6 +195,13 @@ sub _functions {
             {counts => [split / /, $_->{counts}], name => "$file->{name}:$_->{name}"}
         } @{$file->{inners}};
     }
+    return $self->_sorted(@all);
+}
+
+# Those of rows with more first, in the order of the events.
+sub _sorted {
+    my ($self, @rows) = @_;
+    my @order = @{$self->{order}};
     my $compare = sub {
         for my $key (map { $_->{index} } @order) {
             my $result = compare_counts(_magnitude($b->{counts}[$key]),
@@ -186,7 +210,7 @@ sub _functions {
         }
         return $a->{name} cmp $b->{name};
     };
-    return sort $compare @all;
+    return sort $compare @rows;
 }
 
 # Those down to the first that reaches no threshold.
@@ -262,10 +286,8 @@ sub _put_source {
     my ($self, $source, $kind, $sum) = @_;
     my $name    = $source->name;
     my $newer   = _outdated($source);
-    my $counted = $source->counted_lines;
-    my @rows    = map { [split / /, $_] } @{$counted->{counts}};
-    my $line_0  = defined $counted->{unknown} ? [split / /, $counted->{unknown}] : undef;
-    my $widths  = $self->_widths(@rows, $line_0 // ());
+    my ($numbers, $rows, $line_0, $calls) = $self->_counted($source);
+    my $widths  = $self->_widths(@$rows, $line_0 // ());
 
     $self->_put_title("$kind-annotated source: " . _found_as($name, $source->path));
     if (defined $newer) {
@@ -274,10 +296,9 @@ sub _put_source {
         $self->_put('');
     }
     $self->_put($self->_heading($widths), '');
-    my $n_lines = $self->_put_ranges($source, $widths, $counted->{numbers}, \@rows, $sum);
-    my @bogus = grep { $counted->{numbers}[$_] > $n_lines } 0 .. $#rows;
-    $self->_put($self->_cells($widths, $rows[$_]) . " <bogus line $counted->{numbers}[$_]>")
-        for @bogus;
+    my $n_lines = $self->_put_ranges($source, $widths, $numbers, $rows, $calls, $sum);
+    my @bogus = grep { $numbers->[$_] > $n_lines } 0 .. $#$rows;
+    $self->_put($self->_cells($widths, $rows->[$_]) . " <bogus line $numbers->[$_]>") for @bogus;
     $self->_put('');
     $self->_put_bogus_warning($name, $newer) if @bogus;
     if ($line_0) {
@@ -287,10 +308,23 @@ sub _put_source {
     return;
 }
 
+# The lines of a source that have counts: their numbers, and their counts as arrays; the counts of
+# no line in particular, or undef; and the calls from lines, see counted_lines() of
+# Cachegrind::Source::Annotated.
+sub _counted {
+    my ($self, $source) = @_;
+    my $counted = $source->counted_lines;
+    my ($numbers, $counts) = @$counted{qw(numbers counts)};
+    my @has_counts = grep { defined $counts->[$_] } 0 .. $#$counts;
+    my $unknown = $counted->{unknown};
+    return ([@$numbers[@has_counts]], [map { [split / /, $_] } @$counts[@has_counts]],
+        defined $unknown ? [split / /, $unknown] : undef, $counted->{calls});
+}
+
 # Prints the lines of a source near to those with counts, which are added to $sum.
 # Returns how many lines there are.
 sub _put_ranges {
-    my ($self, $source, $widths, $numbers, $rows, $sum) = @_;
+    my ($self, $source, $widths, $numbers, $rows, $calls, $sum) = @_;
     my %row;
     @row{@$numbers} = @$rows;
     my $file = Cachegrind::Source->new($source->path, has_ends => 1);
@@ -305,6 +339,7 @@ sub _put_ranges {
             my $counts = $row{$number};
             $self->_put_bytes($self->_cells($widths, $counts) . " $text");
             _add($sum, $counts) if $counts;
+            $self->_put_calls_of_line($widths, $calls->{$number}) if $calls->{$number};
         }
         last if $number < $last;
         $self->_put_marker($last);
@@ -315,8 +350,10 @@ sub _put_ranges {
 
 sub _add {
     my ($sum, $counts) = @_;
-    $_ = $_ eq '.' ? 0 : $_ for @$sum;
-    add_counts($sum, $counts);
+    my @there = grep { $counts->[$_] ne '.' } 0 .. $#$counts;
+    my @sums  = map { $_ eq '.' ? 0 : $_ } @$sum[@there];
+    add_counts(\@sums, [@$counts[@there]]);
+    @$sum[@there] = @sums;
     return;
 }
 

@@ -1,11 +1,9 @@
 package Cachegrind::Report::Columns;
 
-# The columns of counts of one text table.
-#
-# A table is made in two passes.  First it is told every row's counts, and keeps the
-# extremes of each column; then it writes cells, each wide enough for the extremes
-# as they will look.  A cell is a count and, if wished, percentages of the
-# column's total:
+# The columns of counts of one text table. A table is made in two passes. The first measures every
+# row's counts, and keeps the extremes of each column; the second writes cells, each wide enough for
+# the extremes as they will look. A cell is a count and, if wished, percentages of the column's
+# total:
 #
 #    plain    12,026 (3.0%)          nothing in brackets if the count is 0
 #    outer    12,026 (3.0%,  98.5%)  with that of the running sum; 0 as well
@@ -45,7 +43,7 @@ use constant REMEMBERED_LENGTH => 4;
 # Integers of at most this many characters compare exactly as Perl's numbers.
 use constant PLAIN_LENGTH => 18;
 
-# What is written quickly: counts below a milliard, totals whose hundredfold is exact.
+# The limits of the fast path: counts below a billion, totals whose hundredfold is exact.
 use constant {
     QUICK_BELOW  => 1e9,
     QUICK_LENGTH => 13,
@@ -103,7 +101,7 @@ sub measure {
 
 =head2 measure_text($text)
 
-The same for a row whose counts are a string, divided by single blanks.
+Makes room for a row whose counts are a string, separated by single blanks.
 
 =cut
 
@@ -124,8 +122,8 @@ sub measure_text {
 
 =head2 measure_extremes($least, $most)
 
-Makes room for all rows whose counts are within these. If there are twice as many, the others
-are those of the running sums of outer rows.
+Makes room for all rows whose counts are within these. If there are twice as many as events, the
+second half is for the running sums of outer rows.
 
 =cut
 
@@ -185,9 +183,9 @@ sub heading {
 
 =head2 layout
 
-What the engine has to be told so that it writes the cells: of each column the index of its
-count and the widths of its three parts, as text; or undef if it cannot write them. All has
-been measured, and heading() called.
+Returns what the engine needs to write the cells: for each column the index of its count and the
+widths of its three parts, as text; or undef if it cannot write them. Everything must have been
+measured, and heading() called.
 
 =cut
 
@@ -212,7 +210,8 @@ sub layout {
 
 =head2 are_made, are_made(1)
 
-Whether the counts of rows are given as cells that the engine has made already.
+Says whether the counts of rows are given as cells that the engine has made already; with an
+argument, sets that.
 
 =cut
 
@@ -224,7 +223,7 @@ sub are_made {
 
 =head2 cells_width
 
-How wide the cells of a row are, with the blanks behind them.
+Returns how wide the cells of a row are, with the blanks after them.
 
 =cut
 
@@ -301,7 +300,7 @@ sub _outer_parts {
 
 =head2 cells_of_text($text)
 
-What cells() gives, of a row whose counts are a string, divided by single blanks.
+Returns what cells() gives for a row whose counts are a string, separated by single blanks.
 
 =cut
 

@@ -79,9 +79,9 @@ my @HEADINGS = ('PID', 'counting', 'instructions', 'per second', 'parts', 'comma
 
 =head2 list_text($width, @samples)
 
-A line for each process: its number, whether it is counting, how many instructions
-were counted so far and are each second, how many parts were dumped, its command; below
-them, why those are not asked that are not. No line is longer than $width, if that is not 0.
+Returns a line for each process: its number, whether it is counting, how many instructions have been
+counted so far and are counted per second, how many parts were dumped, its command; below these, for
+processes that are not asked, why. No line is longer than $width, if that is not 0.
 
 =cut
 
@@ -95,9 +95,9 @@ sub list_text {
 
 =head2 watch_text($width, $height, @samples)
 
-The same with all events' totals and the hottest functions; a sample has the
-latter in C<hottest>, as L<Cachegrind::Control::Process> gives them. If $height is not 0, there are
-no more lines: fewer functions if need be, then no totals but in the list.
+Returns the same with the totals of all events and the hottest functions; a sample has the latter in
+C<hottest>, as L<Cachegrind::Control::Process> gives them. If $height is not 0, there are no more
+lines than that: if need be fewer functions, then totals only in the list.
 
 =cut
 

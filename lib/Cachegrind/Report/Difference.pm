@@ -1,8 +1,7 @@
 package Cachegrind::Report::Difference;
 
-# The summary of a difference as lines of text: what changed, and in which functions most.
-#
-# It lays out what a view says of its comparison, and prints nothing itself.
+# The summary of a difference as lines of text: what changed, and in which functions most. It lays
+# out a view's comparison, and prints nothing itself.
 
 use strict;
 use warnings;
@@ -83,11 +82,11 @@ sub change_percent {
 
 =head2 difference_sentence($comparison)
 
-That nothing differs, if that is so, or undef.
+Returns a sentence that nothing differs, if that is so, or undef.
 
 =head2 functions_sentence($comparison)
 
-How many functions came, went and changed.
+Returns a sentence on how many functions are new, gone and changed.
 
 =cut
 
@@ -113,13 +112,13 @@ sub _functions {
 
 =head2 difference_columns($view)
 
-What the constructor of L<Cachegrind::Report::Columns> is to be given, as a list of keys and
-values, for three columns an event: old, new, and the change, in percent of the old total.
-Rows are those of with_new().
+Returns the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
+values, for three columns per event: old, new, and the change, in percent of the old total. The rows
+are those of with_new().
 
 =head2 with_new($view, $counts)
 
-A row of counts, an array, with the new ones of each event behind the changes and the old
+Returns a row of counts, an array, with the new counts of each event after the changes and the old
 ones.
 
 =cut

@@ -34,9 +34,9 @@ Cachegrind::Report::FunctionList - lay out functions with their calls as text
 
 =head2 function_columns($view)
 
-What the constructor of L<Cachegrind::Report::Columns> is to be given, as a list
-of keys and values, for the columns of the list: two for each event that is shown.
-A row of counts has the inclusive ones of all events, then the own ones.
+Returns the arguments for the constructor of L<Cachegrind::Report::Columns>, a list of keys and
+values, for the columns of the list: two for each event that is shown. A row of counts has the
+inclusive ones of all events, then the own ones.
 
 =cut
 
@@ -90,8 +90,8 @@ sub _call_rows {
 
 =head2 call_text($view, $call)
 
-The other end of a call in words, with the number of calls: a caller or callee of
-a function, or a call from a line.
+Returns the other end of a call in words, with the number of calls: a caller or callee of a
+function, or a call from a line.
 
 =cut
 

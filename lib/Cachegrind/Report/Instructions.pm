@@ -25,10 +25,10 @@ Cachegrind::Report::Instructions - lay out instructions as text
 
 =head2 instruction_lines($function, $columns, $folders)
 
-The lines for a function: each instruction with its counts, after the source line that it is
-of, where that is another one, and with its jumps, if they are known: how often each was
-followed, of how many times if it is conditional, and to which address. $columns, a
-Cachegrind::Report::Columns, must be new; in $folders sources are looked for.
+Returns the lines for a function: each instruction with its counts, after its source line if that
+differs from the one before, and with its jumps, if they are known: how often each was followed,
+of how many times if it is conditional, and to which address. $columns, a
+Cachegrind::Report::Columns, must be new; sources are looked for in $folders.
 
 =cut
 

@@ -23,9 +23,9 @@ Cachegrind::Report::Parts - the parts of a profile as text
 
 =head2 new(%given)
 
-I<parts> is a L<Cachegrind::Annotate::Parts>; I<columns>, an array, are those of the events to show,
-I<percents> whether shares stand beside totals. A change is shown if it is of at least
-I<threshold> percent of a part, and of each two parts the first I<top>.
+I<parts> is a L<Cachegrind::Annotate::Parts>; I<columns>, an array, are those of the events to show;
+I<percents> says whether shares are shown beside totals. Changes are shown if they are at least
+I<threshold> percent of a part, at most I<top> from one part to the next.
 
 =cut
 

@@ -2,13 +2,10 @@ package Cachegrind::Report::Text;
 
 # The report as text, as people and their scripts have known it for years.
 #
-# Sections, each under a banner of dashes and ended by an empty line: Metadata,
-# Summary, the two tables of functions, one section per annotated source, and
-# the Annotation summary.  Every blank here has its reason in compatibility;
-# tests/expect holds whole reports.
-#
-# It asks a view what to show and lays that out: what is shown, and what it means,
-# is decided there.
+# Sections, each under a banner of dashes and ended by an empty line: Metadata, Summary, the two
+# tables of functions, one section per annotated source, and the Annotation summary.  Every blank
+# here has its reason in compatibility; tests/expect holds whole reports. It asks a view what to
+# show and lays that out: the view decides what is shown, and what it means.
 
 use strict;
 use warnings;
@@ -46,18 +43,16 @@ my %UNANNOTATED = (
 
 =head2 new(%given)
 
-I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one
-string; and optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old
-and the new counts of a difference with sides are shown beside the changes;
-I<line_numbers>, true if they stand beside lines; I<list_unreadable>, true if sources that
-cannot be read are listed at the end; I<instructions>, an array of functions as
-Cachegrind::Annotate::Instructions makes them, and I<places>, where their sources are looked for;
-I<names_first>, how wide rows may be before names come first in them, see
-L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
-I<newest>, the profile that was taken as none was named;
-I<fewer>, true if there are more events than the user has not refused; I<same>, the
-Cachegrind::Profile::Sameness of the two sides of a difference; and I<progress>, a
-Cachegrind::Command::Progress that is told of each source done.
+I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one string; and
+optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old and the new counts
+of a difference with sides are shown beside the changes; I<line_numbers>, true if they stand beside
+lines; I<list_unreadable>, true if sources that cannot be read are listed at the end;
+I<instructions>, an array of functions as Cachegrind::Annotate::Instructions makes them, and
+I<places>, where their sources are looked for; I<names_first>, how wide rows may be before names
+come first in them, see L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
+I<newest>, the profile that was chosen because none was named; I<fewer>, true if events are left out
+that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the two sides
+of a difference; and I<progress>, a Cachegrind::Command::Progress that is updated after each source.
 
 =cut
 

@@ -1,11 +1,9 @@
 package Cachegrind::Report::TextRows;
 
-# The rows of the text report: columns of counts, measured and filled, with names or lines
-# of source behind them.
-#
-# Where rows are shown as the profile has them, the engine says how wide columns must be
-# and fills them, which it does in a tenth of the time; else it is done here, row by row.
-# Both give the same bytes.
+# The rows of the text report: columns of counts, measured and filled, followed by names or lines of
+# source. If rows are shown as the profile has them, the engine says how wide columns must be and
+# fills them, in a tenth of the time; otherwise that is done here, row by row. Both give the same
+# bytes.
 
 use strict;
 use warnings;
@@ -40,8 +38,9 @@ my $PLAIN  = "\e[0m";
 
 =head2 _new_columns($may_be_hot, %given), _new_rows
 
-Columns for the whole ($may_be_hot false) or for its parts, of which the hot ones stand out.
-What is shown is as the view says unless it is given. And where names stand in rows.
+Return the columns for the whole ($may_be_hot false) or for its parts, of which the hot ones are
+highlighted; the view decides what is shown unless that is given. And the
+L<Cachegrind::Report::NamedRows>, which knows where names come in rows.
 
 =cut
 
@@ -72,8 +71,8 @@ sub _painted {
 
 =head2 _painted_change($line)
 
-A line of the summary of a difference, with the changes in it, numbers with a sign, in their
-colours, if these are wanted.
+Returns a line of the summary of a difference, with the changes in it, which are numbers with a
+sign, in colour if that is wanted.
 
 =cut
 
@@ -87,8 +86,8 @@ sub _painted_change {
 
 =head2 _row($counts), _measure($columns, $counts), _cells($columns, $counts)
 
-The counts of a row, a string or an array, as the columns want them; the same measured; and
-as cells, unless they are that already.
+Return the counts of a row, a string or an array, in the form that the columns need; measure them;
+and return them as cells, unless they are cells already.
 
 =cut
 
@@ -114,7 +113,7 @@ sub _cells {
 
 =head2 _print_table($name, $marker)
 
-A table of the profile, each group with the marker in front.
+Prints a table of the profile, each group with the marker in front.
 
 =cut
 
@@ -195,7 +194,7 @@ sub _knows_extremes {
 
 =head2 _measured_lines($source)
 
-The lines of a source with their counts, or with their cells if the engine can make these;
+Returns the lines of a source with their counts, or with their cells if the engine can make these;
 and the columns, measured.
 
 =cut

@@ -1,7 +1,7 @@
 package Cachegrind::Report::ValueSource;
 
-# Annotated source of cg_values: below each line its sites, a row each; or its
-# instructions, each with its values.
+# Annotated source of cg_values: below each line its sites, one per row; or its instructions, each
+# with its values.
 
 use strict;
 use warnings;
@@ -36,7 +36,7 @@ sub new {
 
 =head2 print
 
-Writes all files of which a site has executed often enough.
+Writes all files with a site that has executed often enough.
 
 =cut
 

@@ -1,7 +1,7 @@
 package Cachegrind::Report::Values;
 
-# The report of cg_values: its sections, one after the other. How they look is ValuesText's or
-# ValuesHTML's.
+# The report of cg_values: its sections, one after the other. ValuesText or ValuesHTML decides how
+# they look.
 
 use strict;
 use warnings;
@@ -28,9 +28,9 @@ Cachegrind::Report::Values - print profiles of values
 
 VALUES is of L<Cachegrind::Values>; the format, C<text> or C<html>, is laid out by
 L<Cachegrind::Report::ValuesText> or L<Cachegrind::Report::ValuesHTML>; I<latency>, of
-L<Cachegrind::Values::Latency>, may be left out. The options that count are I<min_executions>,
-I<min_share>, I<cutoff>, I<show>, I<top>, I<annotate>, I<context>, I<folders>, I<instructions>
-and I<latencies>.
+L<Cachegrind::Values::Latency>, may be left out. The options used are I<min_executions>,
+I<min_share>, I<cutoff>, I<show>, I<top>, I<annotate>, I<context>, I<folders>, I<instructions> and
+I<latencies>.
 
 =cut
 

@@ -31,7 +31,7 @@ The title is for pages that have one.
 
 =head2 section($title)
 
-What follows has this title.
+Begins a section with this title.
 
 =cut
 
@@ -42,7 +42,7 @@ sub section {
 
 =head2 facts(@pairs)
 
-Pairs of what, and how it is; an empty 'what' goes on with the one before.
+Puts facts, pairs of a name and a value; an empty name continues the one before.
 
 =cut
 
@@ -65,7 +65,7 @@ sub remark {
 
 =head2 table($n, @rows)
 
-Rows of cells, the first of which are titles; the first $n cells of each are numbers.
+Puts rows of cells, the first of which has the titles; the first $n cells of each are numbers.
 
 =cut
 
@@ -91,7 +91,7 @@ sub source {
 
 =head2 gap($number)
 
-Lines are left out before the line of this number.
+Says that lines are left out before the line with this number.
 
 =cut
 
@@ -102,7 +102,7 @@ sub gap {
 
 =head2 line($number, $text, $cost)
 
-A line of source; its number is 0 if it is not known, its text and its cost are undef.
+Puts a line of source; if it is not known its number is 0, and its text and its cost are undef.
 
 =cut
 
@@ -116,7 +116,7 @@ sub line {
 
 =head2 site($text), instruction($text)
 
-What there is below the line: one of its sites, or instructions.
+Puts what comes below the line: one of its sites, or of its instructions.
 
 =cut
 
@@ -134,7 +134,7 @@ sub instruction {
 
 =head2 end_source, end
 
-Completes what was begun.
+Complete the source, and the report.
 
 =cut
 

@@ -1,11 +1,9 @@
 package Cachegrind::Source::Annotated;
 
-# One source file of a report: what became of it, and its lines with their counts.
-#
-# A report of any form asks for the pieces of the source that are to be shown, one
-# after the other, and needs to know neither how the engine is asked for counts nor
-# which lines are near enough to one that has some.  Nothing is kept but where the
-# file is, so any number of reports may show it, in any order.
+# One source file of a report: what became of it, and its lines with their counts. A report of any
+# format asks for the pieces of the source that are to be shown, one after the other, and needs to
+# know neither how the engine is asked for counts nor which lines are near enough to one with
+# counts. Only the location of the file is kept, so any number of reports may show it, in any order.
 
 use strict;
 use warnings;
@@ -75,14 +73,15 @@ sub paths     { return $_[0]{found}{paths} }
 
 =head2 profiles
 
-The profiles that may tell of it, hashes with I<path>, I<sources>, an array of the paths of
-sources that are theirs, and the times at which they were I<recorded> and the oldest of those
-sources I<changed>, in seconds. In a difference each side has its own sources, else all have
-paths().
+Returns the profiles that may have counts for the file, hashes with I<path>; I<sources>, an array of
+the paths of their sources; and the times in seconds at which they were I<recorded>, and at which
+the oldest of those sources was I<changed>. In a difference each side has its own sources, otherwise
+all have paths().
 
 =head2 outdated_profiles
 
-Those of them that are older than all of their sources: what they say of lines may be wrong.
+Returns those of profiles() that are older than all of their sources, so that their line numbers may
+be wrong.
 
 =cut
 
@@ -113,8 +112,8 @@ sub _seconds {
 
 =head2 extremes
 
-The extremes of the counts of its lines, as extremes() of L<Cachegrind::Profile> has them; or
-undef, if the profile does not know them, or if they are not all that is to be shown.
+Returns the extremes of the counts of its lines, as extremes() of L<Cachegrind::Profile> does; or
+undef, if the profile does not know them, or if other counts are to be shown as well.
 
 =cut
 
@@ -126,21 +125,20 @@ sub extremes {
 
 =head2 counted_lines, counted_lines($layout)
 
-Asks for the counts. A hash: I<numbers>, the ascending numbers of all lines that
-have counts, and I<counts>, which belong to them; I<unknown>, the counts of no
-line in particular, or undef. Counts are strings, divided by single blanks.
+Asks for the counts. Returns a hash: I<numbers>, the ascending numbers of all lines that have
+counts, and I<counts>, which belong to them; I<unknown>, the counts of no line in particular, or
+undef. Counts are strings, separated by single blanks.
 
 If functions are listed, I<calls> are the calls from each line, a hash of arrays
 as calls() of L<Cachegrind::Profile::FunctionRows> has them. A line that has calls but no
 counts is among the numbers, with undef for its counts.
 
-If this is a difference and the old source another file, lines are those of the new one, and
-I<gone> is what others have counted: a hash, by the line of the new source that they were
-behind, of arrays of hashes with I<number>, that in the old source, I<text>, and I<counts>,
-an array.
+If this is a difference and the old source is a different file, lines are those of the new one, and
+I<gone> has the counts of lines that are gone: a hash, by the line of the new source that they came
+after, of arrays of hashes with I<number>, that in the old source, I<text>, and I<counts>, an array.
 
-If only what has changed is wanted, I<shown> are the numbers of these lines, and those of
-others are left out that are not near one of them.
+If only changes are wanted, I<shown> has the numbers of changed lines, and lines that are not near
+one of them are left out.
 
 =cut
 

@@ -27,14 +27,13 @@ Cachegrind::Source::Disassembly - instructions as text
 
 =head2 disassemble($object, $first, $last, %how)
 
-The instructions of an object file from one address to another, as numbers: a hash of
-texts by address. With I<jumps> the texts have the jumps drawn before them, unless these are
-too many. It is empty where the file cannot be read, or there is no objdump; why_not() says
-that.
+Returns the instructions of an object file from one address to another, both numbers: a hash of
+texts by address. With I<jumps> the texts have the jumps drawn before them, unless there are too
+many. The hash is empty if the file cannot be read, or if there is no objdump; why_not() says which.
 
 =head2 why_not($object)
 
-Why there are no instructions of an object file.
+Returns why there are no instructions of an object file.
 
 =cut
 

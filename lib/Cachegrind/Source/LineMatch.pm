@@ -38,10 +38,9 @@ sub can_match_lines {
 
 =head2 match_lines($old, $new)
 
-A hash: the number in $new of each line of $old that is in both, or that others in its
-place took over one by one, by its number in $old. Blanks at both ends of a line do not
-matter. undef if the two are the same line
-by line, or if that cannot be found out.
+Returns a hash: by its number in $old, the number in $new of each line that is in both, or that was
+replaced one for one by another. Blanks at both ends of a line do not matter. undef if the two are
+the same line by line, or if that cannot be found out.
 
 =cut
 

@@ -1,10 +1,9 @@
 package Cachegrind::Source::MovedLines;
 
-# The counts of lines of a difference, put where the lines are in the new source.
-#
-# Both sides were counted by the numbers of their own source. What the old one counted is
-# moved to where the line is now, or set apart if that is gone; the change of a line is
-# then that of one and the same line.
+# The counts of lines of a difference, put where the lines are in the new source. Each side was
+# counted by the line numbers of its own source. The counts of the old one are moved to where the
+# line is now, or set apart if it is gone; the change of a line is then that of one and the same
+# line.
 
 use strict;
 use warnings;
@@ -27,10 +26,10 @@ Cachegrind::Source::MovedLines - differences of lines that have moved
 =head2 move_lines($number_of, $profile, $numbers, $counts, $calls)
 
 $number_of is what match_lines() of L<Cachegrind::Source::LineMatch> found; the profile is a
-difference with sides; the rest is what its source_lines() gave. A hash: I<numbers>,
-I<counts> and I<calls> of the same kind, by lines of the new source, and I<gone>: by the
-line of the new source that they were behind, arrays of hashes with I<number>, that of the
-old source, and I<counts>.
+difference with sides; the rest is what its source_lines() returned. Returns a hash: I<numbers>,
+I<counts> and I<calls> of the same kind, by lines of the new source, and I<gone>: by the line of the
+new source that they came after, arrays of hashes with I<number>, that in the old source, and
+I<counts>.
 
 =cut
 

@@ -1,9 +1,9 @@
 package Cachegrind::Text::Compat;
 
-# The habits of the programs that these take the place of, which were written in
-# Python: how numbers on the command line may be spelled, and how numbers, names
-# and system errors look in reports and messages.  Scripts hold such numbers and
-# look for such messages, so they stay; all of them are here and nowhere else.
+# Habits of the programs that these replace, which were written in Python: how numbers on the
+# command line may be spelled, and how numbers, names and system errors look in reports and
+# messages. Scripts contain such numbers and look for such messages, so they stay; all of them are
+# here and nowhere else.
 #
 # A leaf: no state, no input or output, no other module of ours.
 
@@ -35,8 +35,7 @@ my $FLOAT = qr/[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)(?:[eE][+-]?[0-9]+)?/;
 
 =head2 parse_int($text)
 
-The integer that $text spells, as a number; undef if it spells none. Blanks may
-surround it.
+Returns the integer that $text spells, as a number; undef if it spells none. Blanks may surround it.
 
 =cut
 
@@ -48,9 +47,8 @@ sub parse_int {
 
 =head2 parse_float($text)
 
-The same for a number with a fraction or an exponent; C<nan> and C<inf> are none.
-It is returned as text that Perl reads the same, so that the sign of a zero
-survives.
+Does the same for a number with a fraction or an exponent; C<nan> and C<inf> are not numbers here.
+The number is returned as text that Perl reads the same way, so that the sign of a zero survives.
 
 =cut
 
@@ -62,8 +60,8 @@ sub parse_float {
 
 =head2 float_text($value)
 
-A number with the fewest digits that give the same double again, and at least one
-decimal; below 0.0001 with an exponent. Meant for numbers from 0 to 100.
+Returns a number with the fewest digits that give the same double again, and at least one decimal;
+below 0.0001 with an exponent. Meant for numbers from 0 to 100.
 
 =cut
 

@@ -2,11 +2,10 @@ package Cachegrind::Text::Count;
 
 # Exact arithmetic on event counts.
 #
-# Counts come from the engine as decimal strings of up to 39 digits: sums and
-# differences of 64-bit numbers are kept there in 128 bits.  Perl's own numbers
-# are exact up to 2^53 only, and nearly every count is far below that; so each
-# function here first asks whether plain arithmetic is exact for its operands,
-# which a look at their length answers, and only else loads Math::BigInt.
+# Counts come from the engine as decimal strings of up to 39 digits: sums and differences of 64-bit
+# numbers are kept there in 128 bits.  Perl's own numbers are exact up to 2^53 only, and nearly
+# every count is far below that; so each function here first checks whether plain arithmetic is
+# exact for its operands, for which their length is enough, and loads Math::BigInt only if not.
 #
 # A leaf: it uses no other module of ours.
 
@@ -170,10 +169,9 @@ sub same_counts {
 
 =head2 percent_text($count, $total)
 
-$count as a percentage of $total with one decimal: the exact quotient, rounded
-to the nearest double, as C's C<%.1f> prints that. $total must not be 0. Signs
-are kept even where nothing is left of the number: a small negative percentage,
-or a count of 0 of a negative total, is C<-0.0>.
+$count as a percentage of $total with one decimal: the exact quotient, rounded to the nearest
+double, as C's C<%.1f> prints that. $total must not be 0. Signs are kept even if the number is
+rounded to zero: a small negative percentage, or a count of 0 of a negative total, is C<-0.0>.
 
 =cut
 

@@ -93,8 +93,8 @@ sub already_reported {
 
 =head2 report($error, $program)
 
-Writes what there is to say about $error, in the name of the program, to standard error and
-returns the exit status. An error that is not one of ours is a bug, and is shown as Perl gave it.
+Writes the message of $error, in the name of the program, to standard error and returns the exit
+status. An error that is not one of ours is a bug, and is shown as Perl gave it.
 
 =cut
 

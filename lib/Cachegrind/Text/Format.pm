@@ -42,11 +42,12 @@ sub commas {
 
 =head2 rate_text($millionths)
 
-A rate as a percentage, C<3.42%>, or C<-> if it is of nothing, C<nan>.
+Returns a rate as a percentage, C<3.42%>, or C<-> if it is C<nan>, since its divisor is 0.
 
 =head2 value_text($column, $count)
 
-A count as a column of a view shows it, I<rate> or not: a percentage, or how many times.
+Returns a count as a column of a view shows it: as a number or, if the column is a I<rate>, as a
+percentage or a number of times.
 
 =head2 signed_text($column, $count)
 
@@ -54,8 +55,8 @@ The same with a plus sign if it is more than 0.
 
 =head2 aligned_lines($sides, @rows)
 
-Rows, arrays of texts, as lines with aligned columns, two blanks apart. I<$sides> has C<l>
-or C<r> for each column: where its texts are moved to.
+Returns rows, which are arrays of texts, as lines with aligned columns, two blanks apart. I<$sides>
+has C<l> or C<r> for each column: the side to which its texts are aligned.
 
 =cut
 
@@ -98,7 +99,7 @@ sub aligned_lines {
 
 =head2 heat($percent)
 
-C<hot> or C<warm> for a part that is so large a percentage of its total, or C<cool>.
+Returns C<hot> or C<warm> for a part that is a large percentage of its total, otherwise C<cool>.
 
 =cut
 

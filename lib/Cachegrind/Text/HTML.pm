@@ -1,6 +1,6 @@
 package Cachegrind::Text::HTML;
 
-# Foreign text in pages, and how a page begins: with what it allows itself.
+# Foreign text in pages, and how a page begins: with the policy that says what it may load and run.
 
 use strict;
 use warnings;
@@ -25,8 +25,8 @@ Cachegrind::Text::HTML - text and beginnings of pages
 
 =head2 html_text($bytes)
 
-A text from a profile or a source as text of a page: what means something to HTML means
-nothing, and what would be invisible is made visible (L<Cachegrind::Text::Visible>).
+Returns a text from a profile or a source as text of a page: markup is escaped, and invisible
+characters are made visible (L<Cachegrind::Text::Visible>).
 
 =cut
 
@@ -55,9 +55,9 @@ sub html_row {
 
 =head2 html_start($title, $style, $script)
 
-A page up to where its body begins. The title is any text. It loads nothing, has no other
-style than this, and runs no script, or only this one if it is given: both as the contents of
-their elements are, byte by byte.
+Returns a page up to where its body begins. The title is any text. The page loads nothing, has only
+this style, and runs only this script, or none if it is not given: both must be the contents of
+their elements, byte for byte.
 
 =cut
 

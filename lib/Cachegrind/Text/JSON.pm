@@ -1,10 +1,8 @@
 package Cachegrind::Text::JSON;
 
-# Single values as JSON: texts of any bytes, and counts of any size.
-#
-# A report may have millions of them, so what needs no care is recognized by one
-# match and written as it is; all else is given to JSON::XS, where that is installed,
-# or to the core's JSON::PP.
+# Single values as JSON: texts of any bytes, and counts of any size. A report may have millions of
+# them, so a text that needs no escapes is recognised by one match and written as it is; everything
+# else is given to JSON::XS, if that is installed, or to the core's JSON::PP.
 #
 # A leaf: no state, no input or output, no other module of ours.
 

@@ -1,9 +1,7 @@
 package Cachegrind::Text::Markdown;
 
-# Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text
-# that must mean nothing in it.
-#
-# A leaf but for Visible, which shows what has no look of its own.
+# Pieces of Markdown as GitHub and GitLab read it: rows of tables, and foreign text that must mean
+# nothing in it. A leaf but for Visible, which makes invisible characters visible.
 
 use strict;
 use warnings;

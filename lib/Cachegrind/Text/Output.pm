@@ -1,12 +1,10 @@
 package Cachegrind::Text::Output;
 
-# Where a program's result goes: standard output, or a file.
-#
-# A file's content is written to a temporary one, which has no name, and is put in its
-# place when it is complete.  That is the engine's part, which knows what may be done to a
-# file so that it stays what it is to others: links, mounts, owner, mode, whoever holds it
-# open; and what of all this is another user's trap.  So nothing here opens a file by name
-# but devices, such as /dev/null.
+# Where a program's result goes: standard output, or a file. The content of a file is written to a
+# temporary one, which has no name, and moved to its place when it is complete. The engine does the
+# latter: it knows how to keep what matters to others (links, mounts, owner, mode, whoever holds the
+# file open), and how to recognise another user's trap. So nothing is opened by name here but
+# devices, such as /dev/null.
 
 use strict;
 use warnings;
@@ -38,9 +36,9 @@ my %Name_of;
 
 =head2 new(path => PATH, engine => PATH, program => NAME)
 
-Opens what is to be written, standard output if I<path> is undef. Raises an error if
-that is not possible. The engine reports its errors in the name of I<program>; where
-the name of the file ends with C<.gz> it compresses what was written.
+Opens the output, which is standard output if I<path> is undef. Raises an error if that is not
+possible. The engine reports its errors in the name of I<program>; if the name of the file ends with
+C<.gz>, it compresses what was written.
 
 =head2 handle
 
@@ -109,8 +107,8 @@ sub _open_device {
 
 =head2 finish
 
-Completes the output: only now is the file what was written. Raises an error if that
-fails, and then it is what it was before.
+Completes the output: only now does the file have what was written. Raises an error if that fails;
+then the file is as it was before.
 
 =cut
 

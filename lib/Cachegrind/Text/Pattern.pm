@@ -20,8 +20,8 @@ Cachegrind::Text::Pattern - patterns of names
 
 =head2 glob_pattern($glob, $before)
 
-A pattern of the shell, with C<*>, C<?> and C<[...]>, as one of Perl's, for a whole name, with
-something before it, a pattern of Perl's, if that is given.
+Returns a pattern of the shell, with C<*>, C<?> and C<[...]>, as one of Perl's that matches a whole
+name, after $before, a pattern of Perl's, if that is given.
 
 =cut
 

@@ -1,10 +1,8 @@
 package Cachegrind::Text::Visible;
 
-# Foreign text where it meets a reader: what has no look of its own, and could do something
-# instead, is made visible.
-#
-# Names, commands and sources may hold bytes that a terminal obeys, and characters that turn
-# the direction of writing, so that a line reads as what it is not.
+# Foreign text where it meets a reader: characters that cannot be seen, and could do something
+# instead, are made visible. Names, commands and sources may contain bytes that a terminal obeys,
+# and characters that change the direction of writing, so that a line seems to say something else.
 
 use strict;
 use warnings;
@@ -40,7 +38,7 @@ my $COLOUR = qr{\e\[(?:0|33|(?:1;)?3[12])m};
 
 =head2 visible_text($bytes)
 
-The text as UTF-8, with control characters and bytes that are no UTF-8 as C<\x1b>, and
+Returns the text as UTF-8, with control characters and bytes that are not UTF-8 as C<\x1b>, and
 characters that change the direction of writing as C<\u202e>. Tabs stay.
 
 =cut
@@ -59,8 +57,8 @@ sub _name {
 
 =head2 for_reader($handle, @texts)
 
-The texts as they may be written to the handle. If that is a terminal they are visible, but
-for line ends, also those of DOS, and the colours of reports; else they are what they were.
+Returns the texts as they may be written to the handle: if it is a terminal, made visible except for
+line ends, also those of DOS, and the colours of reports; otherwise unchanged.
 
 =cut
 

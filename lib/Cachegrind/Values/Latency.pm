@@ -3,11 +3,8 @@ package Cachegrind::Values::Latency;
 # Latency classes of loads: where what they read was found, from a profile with cache
 # simulation.
 #
-#    D  in D1:            Dr - D1mr
-#    B  in LL:            D1mr - DLmr
-#    M  in memory:        DLmr
-#
-# By instruction if the profile tells these apart, else by line.
+# D  in D1:            Dr - D1mr B  in LL:            D1mr - DLmr M  in memory:        DLmr By
+# instruction if the profile has these, otherwise by line.
 
 use strict;
 use warnings;
@@ -29,7 +26,7 @@ Cachegrind::Values::Latency - where loads find what they read
 
 =head2 new(engine => PATH, program => NAME, file => FILE)
 
-Reads the profile by the engine. Raises an error if that fails.
+Reads the profile with the engine. Raises an error if that fails.
 
 =cut
 
@@ -65,21 +62,20 @@ sub new {
 
 =head2 event
 
-The name of the first event, which costs are in.
+Returns the name of the first event, in which costs are given.
 
 =head2 cost_of_line($file, $line), cost_of_insn($object, $offset)
 
-Its count, or undef if there is none.
+Return the count of a line or an instruction, or undef if there is none.
 
 =head2 has_classes
 
-Does the profile tell where loads find what they read?
+Whether the profile says where loads find what they read.
 
 =head2 loads
 
-All loads: an array of hashes with I<object>, I<file>, I<offset> (C<0x0> if the profile
-does not tell instructions apart), I<line>, I<reads> and I<classes>, a hash of counts by
-class.
+Returns all loads: an array of hashes with I<object>, I<file>, I<offset> (C<0x0> if the profile has
+no instructions), I<line>, I<reads> and I<classes>, a hash of counts by class.
 
 =cut
 
@@ -91,7 +87,7 @@ sub cost_of_insn { return $_[0]{by_insn}{ $_[1] }{ $_[2] } }
 
 =head2 classes_text($load)
 
-C<(94.3% D) (3.6% M) (2.1% B)>: the classes that occur, by falling share.
+Returns the classes that occur, largest share first: C<(94.3% D) (3.6% M) (2.1% B)>.
 
 =cut
 
@@ -106,11 +102,12 @@ sub classes_text {
 
 =head2 cycles($load, $latencies)
 
-What the loads take, if each of a class takes as many cycles as the hash $latencies says.
+Returns how many cycles the loads take, if each takes as many as the hash $latencies has for its
+class.
 
 =head2 parse_latencies($text)
 
-Such a hash, of C<D:4,B:40,M:200>; undef if it is something else.
+Returns such a hash, from C<D:4,B:40,M:200>; undef if $text is something else.
 
 =cut
 

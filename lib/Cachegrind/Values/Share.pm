@@ -1,6 +1,6 @@
 package Cachegrind::Values::Share;
 
-# Shares of samples, and how sure they are.
+# Shares of samples, and how certain they are.
 #
 # A leaf: pure arithmetic.
 
@@ -24,8 +24,8 @@ Cachegrind::Values::Share - shares of samples with their uncertainty
 
 =head2 wilson($k, $n)
 
-Wilson's interval, at 95 %, of the share that $k of $n samples stand for: its lower and
-its upper bound. Both may have a fraction.
+Returns Wilson's interval, at 95 %, for the share that $k of $n samples stand for: its lower and its
+upper bound. $k and $n may have fractions.
 
 =cut
 
@@ -45,13 +45,13 @@ sub wilson {
 
 =head2 independent($n, $pairs, $equal, @counts)
 
-As many independent samples as $n that were made in bursts are worth. $pairs pairs of them
-are within one burst, of which $equal have the same value; @counts are how often each
-value was among the $n.
+Returns how many independent samples $n samples made in bursts are worth. $pairs pairs of them are
+within one burst, $equal of which have the same value; @counts are how often each value was among
+the $n.
 
-Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1), where the
-correlation is what pairs within a burst are more often equal than pairs of different
-bursts, as a part of what they could be. Where all are equal nothing tells that, and a
+That is Kish's design effect of clusters, 1 + correlation x (samples of a burst - 1), where the
+correlation is by how much more often pairs within a burst are equal than pairs from different
+bursts, as a part of the most that is possible. If all are equal the correlation is not known, and a
 burst is worth one sample.
 
 =cut
@@ -74,19 +74,18 @@ sub independent {
 
 =head2 bounds($least, $most, $n, $worth)
 
-Between which shares is what was seen in $least to $most of $n samples, of which one is
-worth $worth independent ones? A lower and an upper bound, Wilson's, but wider, for two
-reasons.
+Returns a lower and an upper bound for the share of what was seen in $least to $most of $n samples,
+each of which is worth $worth independent ones. They are Wilson's, but wider, for two reasons.
 
-What is asked for was chosen because it was seen: of many values that are all rare, one is
-the most frequent of any few samples. One of the samples has made the choice, and tells no
-more; the others do. So the lower bound is that of $least - 1 of $n - 1.
+The value was chosen because it was seen: of many values that are all rare, one is the most frequent
+in any few samples. One of the samples has made the choice, and carries no more information; the
+others do. So the lower bound is that of $least - 1 of $n - 1.
 
-The gaps between bursts are between half a period and one and a half. So the samples of a
-loop are not quite independent: the mean of those of a sine has at most 1.54 times the
-variance that independent ones would give it, if the loop is two thirds of a period long,
-and as any loop is a sum of sines, so has what is seen of it. (Of loops within a tenth of
-the period it is 1.2 times.)
+The gaps between bursts are between half a period and one and a half. So the samples of a loop are
+not quite independent: the mean of samples of a sine has at most 1.54 times the variance of
+independent ones, namely if the loop is two thirds of a period long; and as any loop is a sum of
+sines, the same is true of the samples of a loop. (For loops within a tenth of the period it is 1.2
+times.)
 
 =cut
 
@@ -104,14 +103,14 @@ sub bounds {
 
 =head2 estimate($entry)
 
-What is known of a value's share: a hash with I<share>, the best guess, I<low> and
-I<high>, bounds, and I<samples>. $entry is a hash with I<count>, I<error> and I<samples>,
-and perhaps I<exact>, true if every execution was looked at, I<threshold>, that of a
-counting sample, and I<independent>, how many samples these are worth, if fewer.
+Returns what is known about a value's share: a hash with I<share>, the best estimate, I<low> and
+I<high>, bounds, and I<samples>. $entry is a hash with I<count>, I<error> and I<samples>, and
+perhaps I<exact>, true if every execution was looked at, I<threshold>, that of a counting sample,
+and I<independent>, how many samples these are worth, if fewer.
 
-The bounds are those of the list, which may count a value too often by its error, or too
-rarely by what a counting sample misses before it admits it; and, unless all was looked
-at, those of sampling.
+The bounds are those of the list, which may count a value too often by its error, or too rarely by
+what a counting sample misses before it admits the value; and, unless every execution was looked at,
+those of sampling.
 
 =cut
 
@@ -148,7 +147,7 @@ sub _capped {
 
 =head2 share_text($share)
 
-A share as text: a percentage, and if it is not sure to half a percent, of how many
+Returns a share as text: a percentage and, if it is not certain to half a percent, of how many
 samples and within which bounds.
 
 =cut

@@ -39,9 +39,9 @@ sub value_text {
 
 =head2 entries_text($how, @entries)
 
-A list: a pair of share and value each; what has less than $how->{cutoff} of the samples is
-a dot, and what comes behind the first $how->{show} is left out. $how->{name}, a function,
-may say what there is behind the value.
+Returns a list of pairs of share and value; values with less than $how->{cutoff} of the samples
+become dots, and those after the first $how->{show} are left out. $how->{name}, a function, may
+return what is shown after a value.
 
 =cut
 

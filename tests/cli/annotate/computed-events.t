@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgReport qw(annotate in_folder_of plain_profile section);
+use CgReport qw(annotate in_folder_of plain_profile);
 use CgTest qw(built run_cmd src_dir write_file);
 use JSON::PP ();
 use Test::More;

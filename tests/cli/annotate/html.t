@@ -9,7 +9,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
-use CgTest qw(need read_file write_file);
+use CgTest qw(read_file write_file);
 use JSON::PP ();
 use Test::More;
 

@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate diff_profiles in_folder_of);
-use CgTest   qw(built read_file run_cmd src_dir);
+use CgTest   qw(built run_cmd src_dir);
 use JSON::PP ();
 use Math::BigInt;
 use Test::More;

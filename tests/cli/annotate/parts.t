@@ -152,14 +152,14 @@ part('m',   5, 'Program termination', f => [ 50, 1 ]);
 write_file("$folder/m.5.tmp.123", "desc: Trig");
 $run = annotate(qw(m.1 m.4 m m.5.tmp.123));
 like($run->{out}, qr/^ 1-3 +300 .*\n +4 +100 .*\n +5 +50 /m, 'a merged part is one of several');
-like($run->{out}, qr/^Note: +'m[.]5[.]tmp[.]123' is left of a dump/m,
+like($run->{out}, qr/^Note: +'m[.]5[.]tmp[.]123' is left over from a dump/m,
     '... and what a killed dump has left is left out');
 part('m.2', 2, 'x', f => [ 100, 1 ]);
 my @wrong = (
     [ [qw(m.1 m.2)], qr/'m[.]2' is in 'm[.]1' already, which has parts 1 to 3/ ],
     [ [qw(p.1 p.1)], qr/'p[.]1' and 'p[.]1' are the same part/ ],
     [ [qw(p.1 nothing.7)], qr/nothing[.]7/ ],
-    [ [qw(p.1 bad.2)],     qr/'bad[.]2' has other events than 'p[.]1'/ ],
+    [ [qw(p.1 bad.2)],     qr/the events of 'bad[.]2' differ from those of 'p[.]1'/ ],
     [ [qw(--format=json p.1)], qr/there is no json of parts, but text and html/ ],
     [ [qw(--event=R=Dr/Ir --show=R p.1 p.2)], qr/'R' is a quotient, and parts are added up/ ],
     [ [qw(--show=Xx p.1 p.2)], qr/--show event `Xx` did not appear/ ],
@@ -191,13 +191,13 @@ for my $format ('desc: Part: %d', "# callgrind format\npart: %d\ndesc: x") {
     $run = annotate('less');
     like($run->{out}, qr/^ +1 +3 .* x\n *(?:2|last) +1 .*\n +all +4 /m,
         'what the one before has left is left out');
-    like($run->{out}, qr/'less[.]2' and 3 more are of another run: 'less' is part 2, the last$/m,
+    like($run->{out}, qr/'less[.]2' and 3 more are from another run: 'less' is part 2, the last$/m,
         '... which is said');
     utime 500, 500, "$folder/less" or die;
     $run = annotate('less');
     like($run->{out}, qr/^ +1 +3 .*\n +2 +8 .*\n +3 +7 .*\n +4 +6 .*\n +5 +5 .*\n +all +29 /m,
         '... or its last part, if that is older');
-    like($run->{out}, qr/'less' is older than 'less[.]2', and of another run$/m,
+    like($run->{out}, qr/'less' is older than 'less[.]2', and from another run$/m,
         '... which is said');
 }
 

@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(annotate in_folder_of plain_profile section);
-use CgTest qw(built read_file run_cmd src_dir write_file);
+use CgTest qw(built run_cmd src_dir write_file);
 use POSIX qw(mkfifo);
 use Test::More;
 

@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(need read_file run_cmd src_dir temp_dir write_file);
+use CgTest qw(need run_cmd src_dir temp_dir write_file);
 use Test::More;
 
 our $configure = src_dir() . '/configure';

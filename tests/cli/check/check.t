@@ -164,7 +164,7 @@ verdict(0, '... does not become the baseline', qw(--against=main --limit=Ir=0 sr
 verdict(0, 'what is within it', qw(--against=main --save=main --limit=Ir=5 moved.cg));
 verdict(0, '... does', qw(--against=main --limit=Ir=0 moved.cg));
 like(verdict(2, 'a stream', qw(--save=stream -))->{err},
-    qr/argument --save: reads profiles twice, which '-' cannot be/, '... is read once only');
+    qr/argument --save: reads profiles twice, but '-' can/, '... is read once only');
 verdict(2, 'a baseline has no path', qw(--save=../x src.cg));
 is(check(qw(--save=main bad.cg))->{status}, 2, 'a damaged profile is no baseline');
 verdict(0, '... and leaves the one there is', qw(--against=main --limit=Ir=0 moved.cg));

@@ -161,7 +161,7 @@ my %compressed = (
 for my $program (sort keys %compressed) {
     write_file("$dir/packed", "$compressed{$program}\n");
     is(message('good.cg', 'packed'),
-        "cg_merge: error: packed: compressed by $program, uncompress it first\n",
+        "cg_merge: error: packed: compressed by $program; decompress it first\n",
         "a file compressed by $program is called that");
 }
 

@@ -82,13 +82,13 @@ my @table = (
 
     # names, of Callgrind, which gives them all
     ['an id that has no name', "$valgrinds${start}fn=(7)\n",
-        '6: a name is used before it is given: (7)'],
+        '6: an id is used before it is given a name: (7)'],
     ['a file id that is a function', "$valgrinds${head}fn=(7) g\nfl=(7)\n",
-        '5: a name is used before it is given: (7)'],
+        '5: an id is used before it is given a name: (7)'],
     ['an object id that is a file', "$valgrinds${head}fl=(7) g\nob=(7)\n",
-        '5: a name is used before it is given: (7)'],
+        '5: an id is used before it is given a name: (7)'],
     ['an id of the part before', "$valgrinds${head}fn=(7) g\n1 1\ntotals: 1 0\npart: 2\nfn=(7)\n",
-        '8: a name is used before it is given: (7)'],
+        '8: an id is used before it is given a name: (7)'],
 
     # calls
     ['calls without a function',  "${head}cfn=h\ncalls=1 2\n3 4\n",
@@ -112,9 +112,9 @@ my @table = (
 
     # events and sums of parts
     ['other events in a part', "${start}1 1\nevents: A\n",
-        '6: other events than in the part before'],
+        '6: events that differ from those of the part before'],
     ['events in another order', "${start}1 1\nevents: B A\n",
-        '6: other events than in the part before'],
+        '6: events that differ from those of the part before'],
 );
 
 # What must be right is what the writer promises.

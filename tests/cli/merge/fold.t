@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest   qw(built data run_cmd temp_dir write_file);
+use CgTest   qw(built run_cmd temp_dir write_file);
 use JSON::PP qw(decode_json);
 use Test::More;
 
@@ -197,7 +197,7 @@ write_file("$dir/c++filt", "#!/bin/sh\nexit 0\n");
 chmod 0755, "$dir/c++filt";
 $run = run_cmd([built('cg_merge'), '--demangle=yes', 'p'], dir => $dir, env => { PATH => $dir });
 is($run->{status}, 1, 'a c++filt that gives no answers is an error');
-like($run->{err}, qr/\Acg_merge: error: p:4: c\+\+filt gives no answer for `_Z3fooi`$/,
+like($run->{err}, qr/\Acg_merge: error: p:4: c\+\+filt did not answer for `_Z3fooi`$/,
     'which is said where it happens');
 
 # ---- mistakes ----

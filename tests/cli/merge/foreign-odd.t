@@ -65,7 +65,7 @@ write_file("$dir/p", "creator: yappi\nevents: T\nfl=x\nfn=(1) a\n1 2\ncfn=(0)\nc
         . "fn=(0)\n0 4\nfn=(5)\n0 1\n");
 my $odd = run_cmd([built('cg_annotate'), '--no-show-percs', "$dir/p"])->{out};
 is_deeply([$odd =~ /^Note: .*/mg],
-    ['Note:             names are not given: their ids stand for them (first in line 6)'],
+    ['Note:             some ids were given no name; they are shown instead (first in line 6)'],
     'ids without names are noted once');
 like($odd, qr/^> 4  \(0\):x\n\n> 2  a:x\n\n> 1  \(5\):x$/m, '... and are names');
 

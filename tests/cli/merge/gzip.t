@@ -109,7 +109,7 @@ write_file("$dir/sum", substr($changed = packed($text), 0, -8) . "\0" x 8);
 is(merge('sum')->{err}, "cg_merge: error: sum: compressed data are damaged\n",
     'so is one with a wrong sum');
 write_file("$dir/twice", packed(packed($text)));
-is(merge('twice')->{err}, "cg_merge: error: twice: compressed by gzip, uncompress it first\n",
+is(merge('twice')->{err}, "cg_merge: error: twice: compressed by gzip; decompress it first\n",
     'one that is compressed twice is called that');
 write_file("$dir/tail", packed($text) . 'tail');
 is(merge('tail')->{status}, 1, 'so is one with something behind it');

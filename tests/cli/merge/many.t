@@ -35,7 +35,7 @@ write_file("$dir/out.7", q{});
 write_file("$dir/out.7$_", read_file("$dir/p1")) for '-01', '.1', '-x';
 for my $parts (['out.7-01'], ['out.7.1'], ['out.7.1', 'out.7-01']) {
     my $run = merge('out.7', @$parts);
-    is($run->{err}, "cg_merge: note: out.7 is empty, and left out: its parts are there\n",
+    is($run->{err}, "cg_merge: note: out.7 is empty and is left out; its parts are read instead\n",
         "an empty file is left out beside @$parts, with a note");
     is("$run->{status} $run->{out}", '0 ' . merge(@$parts)->{out}, '... and that is all');
 }

@@ -283,7 +283,7 @@ like(rows(q{}, '--diff', '--inclusive=yes', '--tree=calling', 'calls', 'calls')-
 for my $list ('--inclusive=yes', '--inclusive=no', '--tree=none', '--tree=both') {
     $run = rows(q{}, $list, 'v1');
     is("$run->{status}$run->{out} $run->{err}", '1 cg_merge: error: no profile has a call graph;'
-            . " one that is recorded with --call-graph=yes has\n", "$list needs a call graph");
+            . " record one with --call-graph=yes\n", "$list needs a call graph");
 }
 for my $bad ('--inclusive=maybe', '--inclusive=', '--tree=x', '--tree=') {
     $run = rows(q{}, $bad, 'calls');

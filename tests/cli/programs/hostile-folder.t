@@ -10,7 +10,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFolder  qw(folder identity listing);
 use CgHostile qw(as_stranger is_unharmed need_root run_stopped $STRANGER strangers_folder victim);
-use CgTest    qw(built data read_file run_cmd temp_dir write_file);
+use CgTest    qw(built read_file run_cmd temp_dir write_file);
 use POSIX     ();
 use Test::More;
 

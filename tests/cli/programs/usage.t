@@ -8,10 +8,10 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgReport qw(in_folder_of plain_profile);
-use CgTest   qw(built read_file run_cmd src_dir);
+use CgTest   qw(built run_cmd src_dir);
 use Test::More;
 
-my @PROGRAMS = qw(cg_annotate cg_check cg_control cg_diff cg_merge cg_values);
+my @PROGRAMS = qw(callgrind_control cg_annotate cg_check cg_control cg_diff cg_merge cg_values);
 my $folder = in_folder_of({
     'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 10'),
     'q.cg' => plain_profile('fl=s.c', 'fn=f', '1 12'),
@@ -27,6 +27,7 @@ sub shell {
 
 my %mistakes = (
     cg_annotate => {'' => 'no profile is named'},
+    callgrind_control => {'-i maybe' => q(argument -i/--instr: invalid choice value: 'maybe')},
     cg_check    => {'' => 'the following arguments are required: profile'},
     cg_control  => {'--interval=0' => 'argument -i/--interval: invalid number of seconds value'},
     cg_diff     => {'p.cg' => 'the following arguments are required: cachegrind-out-file2'},
@@ -57,7 +58,7 @@ for my $program (@PROGRAMS) {
 
 my %output = (
     (map { $_ => 'p.cg q.cg' } @PROGRAMS),
-    cg_control => 'list --help', cg_values => '--help',
+    cg_control => 'list --help', callgrind_control => '--help', cg_values => '--help',
 );
 for my $program (@PROGRAMS) {
     for my $arguments ('--help', '--version', $output{$program}) {
@@ -68,7 +69,7 @@ for my $program (@PROGRAMS) {
             '... and says why, in a line');
     }
 }
-for my $format (qw(text html json markdown csv classic)) {
+for my $format (qw(text html json markdown csv classic callgrind)) {
     my $run = shell(built('cg_annotate') . " --format=$format p.cg >&-");
     is($run->{status}, 1, "cg_annotate --format=$format >&- fails");
     like($run->{err}, qr/\A\S+: error: \[Errno 9\] Bad file descriptor\n\z/, '... in a line');

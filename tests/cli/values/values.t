@@ -92,13 +92,13 @@ like($run->{out}, qr/ 15 2[.]345 : 0x1 10 0$/m, '... and a site without samples 
 for my $case (
     [ q{},                     qr/v\d+: no profile of values: it is empty/ ],
     [ "cmd: ./x\n",            qr/:1: no profile of values/ ],
-    [ $text =~ s/version: 1/version: 2/r,   qr/:2: a version that is not known/ ],
+    [ $text =~ s/version: 1/version: 2/r,   qr/:2: unknown version/ ],
     [ $text =~ s/version: 1\n//r,           qr/:2: the version is missing/ ],
-    [ $text =~ s/lists: .*\n//r,            qr/:11: the header does not tell the lists/ ],
-    [ $text =~ s/saving 4/saving 0/r,       qr/:7: no algorithm and length of lists/ ],
+    [ $text =~ s/lists: .*\n//r,            qr/:11: the header does not describe the lists/ ],
+    [ $text =~ s/saving 4/saving 0/r,       qr/:7: unknown algorithm or length of lists/ ],
     [ $text =~ s/saving 4/saving 2/r,       qr/:17: a list is longer/ ],
-    [ $text =~ s/gaps/gasps/r,           qr/:5: no description of how was sampled/ ],
-    [ $text =~ s/short 12/short 9999/r,     qr/:8: no numbers of bursts/ ],
+    [ $text =~ s/gaps/gasps/r,           qr/:5: malformed description of the sampling/ ],
+    [ $text =~ s/short 12/short 9999/r,     qr/:8: malformed numbers of bursts/ ],
     [ $text =~ s/sites: 6/sites: 7/r,       qr/: the file ends early/ ],
     [ $text =~ s/fn=f\n//r,                 qr/:14: a site before any/ ],
     [ $text =~ s/0x111 161 0/0x111 161 162/r, qr/:16: a value, its count or its error/ ],
@@ -114,7 +114,7 @@ for my $case (
     [ $text =~ s/(?<=161 0\n)/b 2 1\nb 2 1\n/r, qr/:18: a b line that follows/ ],
     [ $text =~ s/(?<=161 0\n)/s 2 1\n/r,     qr/:17: an s line that follows no r line/ ],
     [ $text =~ s/(?<=161 0\n)/p 2 f\n/r,     qr/:17: a p line that follows no r line/ ],
-    [ "$text\nwhat is this\n",              qr/:25: a line that is not known/ ],
+    [ "$text\nwhat is this\n",              qr/:25: unknown line/ ],
     )
 {
     my ($content, $why) = @{$case};
@@ -125,9 +125,9 @@ for my $case (
 }
 
 $run = merged($one, file_of($text =~ s/value 4,124000/value 8,124000/r));
-like($run->{err}, qr/:12: sampled otherwise than the files before/, 'sampled otherwise: refused');
+like($run->{err}, qr/:12: sampled differently from the files before/, 'sampled otherwise: refused');
 $run = merged($one, file_of($text =~ s/saving 4/saving 8/r));
-like($run->{err}, qr/:12: lists of another length/, 'other lists: refused');
+like($run->{err}, qr/:12: lists of a different length/, 'other lists: refused');
 $run = merged('--values', '/no/such/file');
 like($run->{err}, qr{/no/such/file}, 'a file that is not there is named');
 $run = report('/no/such/file');

@@ -28,6 +28,18 @@ for my $tool (qw(cachegrind none memcheck lackey)) {
     );
     is($run->{status}, 0, "the installed valgrind runs --tool=$tool") or diag($run->{err});
 }
+
+# As programs that start Callgrind find it: in PATH.
+my %in_path = (dir => temp_dir(), env => { PATH => "$prefix/bin:$ENV{PATH}" });
+$run = run_cmd([qw(valgrind --tool=callgrind --callgrind-out-file=calls /bin/true)], %in_path);
+like($run->{err}, qr/by the authors of this Cachegrind/, 'with its folder in PATH, Callgrind is ours');
+$run = run_cmd([qw(callgrind_annotate --inclusive=yes calls)], %in_path);
+like($run->{out}, qr/^Profile data file 'calls' \(creator: cachegrind-/m, '... its report');
+is(run_cmd([ "$prefix/bin/cg_annotate", qw(--format=callgrind --inclusive=yes calls) ],
+        %in_path)->{out}, $run->{out}, '... is printed by cg_annotate');
+like(run_cmd([qw(callgrind_control --help)], %in_path)->{out}, qr/^Exit status: /m,
+    '... and its control');
+
 my @tools = glob "$prefix/libexec/cachegrind/cachegrind-*";
 cmp_ok(scalar @tools, '>=', 1, 'our tool is installed');
 is(scalar(grep { -l } @tools), 0, '... itself, not as a link to the one of that Valgrind');

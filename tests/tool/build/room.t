@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(reference_lib);
-use CgTest qw(build_dir compile need need_reference need_valgrind read_file run_cmd temp_dir
+use CgTest qw(build_dir compile need_reference need_valgrind read_file run_cmd temp_dir
     tool write_file);
 use Test::More;
 

@@ -11,7 +11,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(read_callgrind);
 use CgReport    qw(annotate section);
-use CgTest      qw(built compile need need_reference read_file run_cmd temp_dir write_file);
+use CgTest      qw(built compile need need_reference read_file run_cmd temp_dir);
 use Test::More;
 
 my $valgrind = need_reference();

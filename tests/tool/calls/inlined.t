@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(graph_of);
-use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgTest qw(built compile need_valgrind run_cmd temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();

@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built need_valgrind read_file run_cmd src_dir temp_dir tool);
+use CgTest qw(built need_valgrind read_file run_cmd src_dir tool);
 use Test::More;
 
 need_valgrind();

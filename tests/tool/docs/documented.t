@@ -8,7 +8,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listings run_by);
-use CgTest qw(built compile need_valgrind read_file run_cmd src_dir temp_dir
+use CgTest qw(built compile need_valgrind run_cmd src_dir temp_dir
     write_file);
 use Test::More;
 
@@ -19,7 +19,8 @@ need_valgrind();
 my $bin  = temp_dir() . '/bin';
 my $home = temp_dir() . '/home';
 mkdir $_ or die "cannot make $_: $!\n" for $bin, $home, map {"$home/$_"} qw(runs src lib);
-for my $program (qw(cg_annotate cg_check cg_control cg_diff cg_merge cg_values)) {
+for my $program (qw(callgrind_annotate cg_annotate cg_check cg_control cg_diff cg_merge cg_values))
+{
     symlink built($program), "$bin/$program" or die "cannot link: $!\n";
 }
 symlink built('vg-in-place'), "$bin/valgrind"      or die "cannot link: $!\n";

@@ -42,7 +42,7 @@ is($round->{out}, "done\n", '... and goes on');
 write_file("$folder/out.7", tool([], ['/bin/true'])->{profile});
 my $line = run_cmd([ built('cg_annotate'), '--parts', "$folder/out" ])->{out};
 like($line, qr/^ *1 .*\n *2 .*\n *3 .*\n *4 /m, 'the time line has all parts');
-like($line, qr/'\Q$folder\E\/out[.]7' is no part, but of other processes/,
+like($line, qr/'\Q$folder\E\/out[.]7' is not a part, but the profile of another process/,
     '... and nothing else, but says so');
 
 # All of it at once: children with the numbers 2 to 9, or so, of a parent that dumps eight

@@ -94,7 +94,7 @@ subtest 'a forked child' => sub {
 
     $run = run_way([ '--cachegrind-out-file=/dev/null', '-v' ], 'fork');
     is(names($run), 'profile', 'nobody needs another name than /dev/null');
-    unlike($run->{err}, qr/child process|error/, 'nor hears of it');
+    unlike($run->{err}, qr/child process|error/, 'nor is told of it');
 
     $run = run_way(['--cachegrind-out-file=/dev/stdout'], 'fork');
     ($child) = @{ $run->{children} };

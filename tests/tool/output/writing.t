@@ -10,7 +10,7 @@ use Fcntl qw(LOCK_EX);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgFolder qw(folder listing);
-use CgTest qw(built compile need_valgrind read_file run_cmd tool write_file);
+use CgTest qw(built need_valgrind read_file run_cmd tool write_file);
 use POSIX ();
 use Test::More;
 

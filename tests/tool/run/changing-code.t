@@ -9,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare qw(compare);
-use CgTest qw(compile need need_reference need_valgrind run_cmd temp_dir tool write_file);
+use CgTest qw(compile need_reference need_valgrind run_cmd temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();

@@ -9,7 +9,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../../lib";
 use lib "$FindBin::Bin/../../lib";
 use Cachegrind::Values::Share qw(estimate);
-use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir tool write_file);
+use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir tool);
 use CgValues qw(programs read_values shown_values site_at symbols under_tool);
 use List::Util qw(sum);
 use Test::More;

@@ -1,5 +1,5 @@
 /*
-   See calls_machine.h.
+   The machine of machine.h: each step updates memory, record and model.
 */
 
 #include "tests/unit/calls/machine.h"
@@ -473,7 +473,7 @@ void machine_init(unsigned n_groups, Bool counts_use)
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);
    cg_back_init(cg_charge_deferred);
-   cg_shadow_init(False);
+   cg_shadow_init(THREADS_TOGETHER);
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       lines[f] = calloc(1, sizeof(LineCost) + N_EVENTS * sizeof(ULong));
       lines[f]->function = &costs[f];

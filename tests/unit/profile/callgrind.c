@@ -1,8 +1,8 @@
 /*
-   profile_callgrind.c: all that the grammar of Callgrind's format allows, and
+   All that the grammar of Callgrind's format allows, and
    what it means.
 
-   As in profile_parse.c, each text is read from memory and written again.  The
+   As in parse.c, each text is read from memory and written again.  The
    writer has one way to say a thing: absolute positions, an id for each name,
    functions in order.  (What the grammar forbids, with the messages, is
    tests/cli/merge/callgrind-bad-input.t.)

@@ -1,5 +1,5 @@
 /*
-   profile_count.c: counts of 128 bits, read, printed and added.
+   Counts of 128 bits, read, printed and added.
 
    All that the companions print are such numbers; a digit lost at 2^64, or an
    overflow that wraps, would be believed.

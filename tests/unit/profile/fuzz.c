@@ -1,5 +1,5 @@
 /*
-   profile_fuzz.c: a short, repeatable piece of fuzzing.
+   A short, repeatable piece of fuzzing.
 
    The seeds of tests/fuzz/corpus are mutated by a fixed series of random
    numbers and given to the entry point of the fuzzer, which aborts when a

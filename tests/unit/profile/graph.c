@@ -1,5 +1,5 @@
 /*
-   profile_graph.c: inclusive counts and cycles.
+   Inclusive counts and cycles.
 
    Random programs are run here, which call functions at random and know what
    each really cost with all that it called, every event counted once.  The

@@ -1,5 +1,5 @@
 /*
-   profile_input.c: lines, however they end and however they arrive.
+   Lines, however they end and however they arrive.
 
    A pipe may deliver one byte at a time, cut a CR LF in two or a byte order
    mark in three; the lines must be the same as from one piece of memory.

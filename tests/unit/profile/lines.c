@@ -1,5 +1,5 @@
 /*
-   profile_lines.c: the store of count lines against an obvious one.
+   The store of count lines against an obvious one.
 
    The store writes lines down in a packed form and sums up late.  Here the
    same random lines go into an array of plain sums, and both must agree, for

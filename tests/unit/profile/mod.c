@@ -1,5 +1,5 @@
 /*
-   profile_mod.c: expressions of --mod-filename and --mod-funcname.
+   Expressions of --mod-filename and --mod-funcname.
 
    What people write there comes from two worlds: \1 and named groups from one,
    $1 from the other.  Both must do what is meant, and a mistake must be shown

@@ -1,5 +1,5 @@
 /*
-   profile_names.c: name tables, plain and renamed.
+   Name tables, plain and renamed.
 
    Every count belongs to a name's number; two names that share one, or one
    that gets two, would move counts from one function to another.

@@ -1,5 +1,5 @@
 /*
-   profile_parse.c: all that the grammar allows, and what it means.
+   All that the grammar allows, and what it means.
 
    Each text is read from memory and written again, which shows the meaning:
    the writer has one way to say a thing.  (What the grammar forbids, with the

@@ -1,5 +1,5 @@
 /*
-   profile_progress.c: the progress line, on a terminal and elsewhere.
+   The progress line, on a terminal and elsewhere.
 
    A line that stays on the screen, or that gets into a log, is worse than
    none.  Standard error is made a pseudo-terminal here, whose other end shows

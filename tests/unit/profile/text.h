@@ -1,5 +1,5 @@
 /*
-   profile_text.h: what texts mean as profiles, shown by writing them.
+   What texts mean as profiles, shown by writing them.
 */
 
 #ifndef PROFILE_TEXT_H

@@ -1,6 +1,6 @@
 /*
    values_fuzz.c: a short, repeatable piece of fuzzing of the reader of profiles
-   of values, as profile_fuzz.c is of the other one.
+   of values, as fuzz.c is of the other one.
 */
 
 #include "profile/base/base.h"

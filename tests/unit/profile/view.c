@@ -1,5 +1,5 @@
 /*
-   profile_view.c: which entries a report shows, and in which order.
+   Which entries a report shows, and in which order.
 
    Every expectation is written as a table of one line: groups in their order,
    each followed by its entries in brackets.  The rules are subtle where people

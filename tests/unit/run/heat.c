@@ -1,5 +1,5 @@
 /*
-   When is code translated anew, and in which mode? run/caches/heat.c alone,
+   When is code translated again, and in which mode? run/caches/heat.c alone,
    with a stand-in for what discards translations.  If code never moved on,
    programs would still be counted right, only several times slower: no other
    test would notice.
@@ -39,7 +39,7 @@ static void cold_code(void)
 
    make_calls(&one, CG_CALLS_OF_COLD);
    cg_heat_serve();
-   is_uint(n_discarded, 0, "one translation alone waits for company");
+   is_uint(n_discarded, 0, "one translation alone waits for others");
    make_calls(&other, CG_CALLS_OF_COLD);
    make_calls(&one, CG_CALLS_OF_COLD - 1);
    cg_heat_serve();

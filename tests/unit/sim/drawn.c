@@ -306,25 +306,26 @@ static void many_lines(void)
 static void lines_that_go(void)
 {
    cg_sim_init(tiny);
-   UWord      n_before = cg_fetch_lines.n;
+   UWord      n_before = cg_n_fetch_lines();
    FetchLine* one      = held_line(0x100);
    FetchLine* same     = held_line(0x108);
-   is_uint(cg_fetch_lines.n, n_before + 1, "a new line is one more");
+   is_uint(cg_n_fetch_lines(), n_before + 1, "a new line is one more");
    cg_fetch_line_drop(one);
-   is_uint(cg_fetch_lines.n, n_before + 1, "which stays for its other holder");
+   is_uint(cg_n_fetch_lines(), n_before + 1,
+           "which stays for its other holder");
    cg_fetch_line_drop(same);
-   is_uint(cg_fetch_lines.n, n_before, "and goes after the last");
+   is_uint(cg_n_fetch_lines(), n_before, "and goes after the last");
 
    fetch(0x200, 1);
    FetchLine* fetched = cg_fetch_line(0x200);
-   n_before           = cg_fetch_lines.n;
+   n_before           = cg_n_fetch_lines();
    cg_fetch_line_drop(fetched); /* as the line of its first byte */
    cg_fetch_line_drop(fetched); /* and of its last */
-   is_uint(cg_fetch_lines.n, n_before, "one that is in I1 stays");
+   is_uint(cg_n_fetch_lines(), n_before, "one that is in I1 stays");
    const UWord n_others = 8; /* of its set: more than fit */
    for (UWord i = 1; i <= n_others; i++)
       fetch(0x200 + i * 0x1000, 1);
-   is_uint(cg_fetch_lines.n, n_before + n_others - 1,
+   is_uint(cg_n_fetch_lines(), n_before + n_others - 1,
            "until it is evicted");
 }
 

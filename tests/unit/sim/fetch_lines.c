@@ -24,42 +24,44 @@ typedef struct {
    uint64_t  behind;
 } Line;
 
-static const CacheGeometry I1_of_16 = { 1024, 2, 16 };
+/* Of a new one. */
+#define ABSENT 0x5a5a
 
-static FetchTable table;
+static const CacheGeometry I1_of_16 = { 1024, 2, 16 };
 
 static void begin(void)
 {
    CacheShape I1 = cg_shape_of(&I1_of_16);
-   cg_make_fetch_table(&table, &I1, sizeof(Line), offsetof(Line, link));
+   const Line absent = { .before = ABSENT };
+   cg_make_fetch_lines(&I1, &absent, sizeof(Line), offsetof(Line, link));
 }
 
 static void drawn(void)
 {
    begin();
-   is_uint(table.n, 0, "a table begins with no lines");
-   Line* line = cg_fetch_object(&table, 0x105);
+   is_uint(cg_n_fetch_lines(), 0, "a table begins with no lines");
+   Line* line = cg_fetch_line(0x105);
    is_uint(line->base, 0x100, "a line knows where it begins");
-   ok(line->before == 0 && line->behind == 0 && line->link.holders == 0,
-      "and nothing else when it is new");
-   ok(cg_fetch_object(&table, 0x100) == line
-         && cg_fetch_object(&table, 0x10f) == line,
+   ok(line->before == ABSENT && line->behind == 0 && line->link.holders == 0,
+      "and what all new ones do");
+   ok(cg_fetch_line(0x100) == line
+         && cg_fetch_line(0x10f) == line,
       "all its addresses have the one object");
-   Line* next = cg_fetch_object(&table, 0x110);
+   Line* next = cg_fetch_line(0x110);
    ok(next != line, "the next line has another");
-   is_uint(table.n, 2, "that makes two");
+   is_uint(cg_n_fetch_lines(), 2, "that makes two");
 
    line->link.holders = 2;
    line->before = line->behind = ~(uint64_t)0;
-   cg_fetch_drop(&table, line);
-   ok(table.n == 2 && cg_fetch_object(&table, 0x100) == line,
+   cg_fetch_line_drop(line);
+   ok(cg_n_fetch_lines() == 2 && cg_fetch_line(0x100) == line,
       "a line stays while it has a holder");
-   cg_fetch_drop(&table, line);
-   is_uint(table.n, 1, "and goes with the last");
-   Line* again = cg_fetch_object(&table, 0x100);
-   ok(again->before == 0 && again->behind == 0 && again->link.holders == 0,
+   cg_fetch_line_drop(line);
+   is_uint(cg_n_fetch_lines(), 1, "and goes with the last");
+   Line* again = cg_fetch_line(0x100);
+   ok(again->before == ABSENT && again->behind == 0 && again->link.holders == 0,
       "which its address's next one knows nothing of");
-   ok(cg_fetch_object(&table, 0x110) == next, "others stay where they are");
+   ok(cg_fetch_line(0x110) == next, "others stay where they are");
 }
 
 /* Whatever the hash is, so many lines share chains: near ones, some at round
@@ -86,9 +88,9 @@ static unsigned n_wrong;
 
 static void use(unsigned i)
 {
-   Line* line = cg_fetch_object(&table, base_of(i) + random_word() % 16);
+   Line* line = cg_fetch_line(base_of(i) + random_word() % 16);
    if (model[i].line == NULL) {
-      n_wrong += line->link.holders != 0 || line->before != 0;
+      n_wrong += line->link.holders != 0 || line->before != ABSENT;
       model[i].written = random_word();
       line->before     = model[i].written;
       line->behind     = model[i].written;
@@ -108,7 +110,7 @@ static void leave(unsigned i)
               || line->behind != model[i].written;
    if (--model[i].holders == 0)
       model[i].line = NULL;
-   cg_fetch_drop(&table, line);
+   cg_fetch_line_drop(line);
 }
 
 static unsigned n_there(void)
@@ -130,13 +132,14 @@ static void at_random(void)
          use(i);
    }
    is_uint(n_wrong, 0, "%d uses and ends: all find their lines", N_STEPS);
-   is_uint(table.n, n_there(), "there are as many lines as have holders");
+   is_uint(cg_n_fetch_lines(), n_there(),
+           "there are as many lines as have holders");
    for (unsigned i = 0; i < N_LINES; i++) {
       while (model[i].holders > 0)
          leave(i);
    }
    is_uint(n_wrong, 0, "all is as it was until the last of them has gone");
-   is_uint(table.n, 0, "and then there are none");
+   is_uint(cg_n_fetch_lines(), 0, "and then there are none");
 }
 
 /* Lines that come and go take the memory of those that went. */
@@ -149,14 +152,13 @@ static void memory(void)
    Line*        last  = NULL;
    for (unsigned round = 0; round < N_ROUNDS; round++) {
       for (unsigned i = 0; i < N_AT_A_TIME; i++) {
-         line[i] = cg_fetch_object(&table,
-                              (Addr)(round * N_AT_A_TIME + i) * 4096);
+         line[i] = cg_fetch_line((Addr)(round * N_AT_A_TIME + i) * 4096);
          line[i]->link.holders++;
          first = first == NULL || line[i] < first ? line[i] : first;
          last  = line[i] > last ? line[i] : last;
       }
       for (unsigned i = 0; i < N_AT_A_TIME; i++)
-         cg_fetch_drop(&table, line[i]);
+         cg_fetch_line_drop(line[i]);
    }
    ok(last - first < N_ROUNDS, "%d lines, %d at a time, are of one chunk",
       N_ROUNDS * N_AT_A_TIME, N_AT_A_TIME);

@@ -1,5 +1,5 @@
 /*
-   What generated code does with a group of references.  See sim_generated.h.
+   What generated code does with a group of references.  See generated.h.
 */
 
 #include "tests/unit/sim/generated.h"
@@ -10,7 +10,7 @@
 #include "costs/region.h"
 #include "run/caches/use.h"
 #include "sim/near.h"
-#include "translate/use.h"
+#include "translate/group.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -251,51 +251,13 @@ void note_uses(const Step* step)
 /*------------------------------------------------------------*/
 
 Bool cg_simulates_use;
-Bool cg_faults_are_exact;
+
+const GroupBuilder cg_use_groups;
+
+static ULong memory[512];
 
 void* LibVEX_Alloc(SizeT nbytes)
 {
-   (void)nbytes;
-   abort();
-}
-
-const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
-                            ULong* segment)
-{
-   (void)plan;
-   (void)group_szB;
-   (void)heat;
-   (void)segment;
-   abort();
-}
-
-void cg_emit_use_call(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases)
-{
-   (void)e;
-   (void)refs;
-   (void)bases;
-   (void)n_bases;
-   abort();
-}
-
-void cg_emit_use_test(Emitter* e, const UsedRefs* refs, IRExpr* const* bases,
-                      UInt n_bases, UnnotedUse* unnoted)
-{
-   (void)unnoted;
-   cg_emit_use_call(e, refs, bases, n_bases);
-}
-
-void cg_emit_unnoted_use(Emitter* e, UnnotedUse* unnoted)
-{
-   (void)e;
-   (void)unnoted;
-   abort();
-}
-
-void cg_emit_guarded_use(Emitter* e, const UsedRefs* refs, IRExpr* base,
-                         IRExpr* guard)
-{
-   (void)guard;
-   cg_emit_use_call(e, refs, &base, 1);
+   cg_assert(nbytes <= sizeof(memory));
+   return memory;
 }

@@ -1,10 +1,10 @@
 /*
    References in groups, from their gathering to the notes of last uses: the
-   tool's own translate/group.c, run/caches/replay.c and cg_sim.c, against the
-   plain model of sim_model.h.
+   tool's own translate/group.c, translate/plan.c, run/caches/replay.c and
+   cg_sim.c, against the plain model of model.h.
 
    Random superblocks are handed to translate/group.c as translate/instrument.c
-   does it, and each runs a few times with other addresses; sim_generated.h
+   does it, and each runs a few times with other addresses; generated.h
    stands in for the code that translate/emit.c would make.  Beside the misses
    of every reference this checks that no test sees a line that is not in its
    cache, that lines are in the order of their last uses, and that a replay

@@ -8,7 +8,7 @@
    CG_TEST_SEED=NUMBER repeats a run.  A test calls for_all_cases with what it
    does to one geometry.
 
-   Included, behind cg_sim.h, by sim_random.c and sim_groups.c.  Everything is
+   Included, behind cg_sim.h, by random.c and groups.c.  Everything is
    static: include it in one file of a program only.
 */
 
@@ -23,7 +23,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-/* One process simulates many geometries, see sim_drawn.c. */
+/* One process simulates many geometries, see drawn.c. */
 const char* __asan_default_options(void);
 const char* __asan_default_options(void)
 {

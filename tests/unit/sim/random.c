@@ -1,15 +1,13 @@
 /*
-   The cache simulation on random traces, against the plain model of
-   sim_model.h.
+   The cache simulation on random traces, against the plain model of model.h.
 
-   References that generated code would settle itself, by its test of
-   the line index or of the flags of instruction lines, are settled
-   here as it does that.  So the outcomes show, too, that the test never takes a
-   miss for a hit.  Beside the outcomes, the flag of an instruction line is to
-   be 0 exactly while the line is in I1, and the line index worth its
-   space.
+   References that generated code would finish itself, by its test of the line
+   index or of the flags of instruction lines, are finished here in the same
+   way.  So the outcomes also show that the test never takes a miss for a hit.
+   Beside the outcomes, the flag of an instruction line must be 0 exactly while
+   the line is in I1, and the line index must be worth its space.
 
-   Here each reference is on its own; sim_groups.c has them in groups.
+   Here each reference is on its own; groups.c has them in groups.
 */
 
 #include "cg_sim.h"
@@ -125,7 +123,7 @@ static void compare(const Case* c)
    is_uint(n_bad_flags, 0,
            "... and the flags of %u instruction lines are right",
            n_fetch_lines);
-   ok(n_hit_inline > n_references / 50, "... and %u were settled inline",
+   ok(n_hit_inline > n_references / 50, "... and %u were finished inline",
       n_hit_inline);
    ok(seen[CG_HIT] > n_references / 50 && seen[1] > 0
          && seen[2] > n_references / 200,

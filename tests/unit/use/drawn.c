@@ -82,7 +82,7 @@ static void write_bytes(UInt owner, Addr a, UWord size)
 
 static void fetch(UInt owner, Addr a, UWord size)
 {
-   cg_use_fetch(cg_use_fetch_line(a), cg_use_fetch_line(a + size - 1), a, size,
+   cg_use_fetch(cg_fetch_line(a), cg_fetch_line(a + size - 1), a, size,
                 owner, cg_use->clock, 0, 0);
    cg_use->clock += 2;
 }
@@ -209,8 +209,8 @@ static void test_evictions(void)
    is_charged(B, CG_USE_L1, 1, 1000, 56, "... and the other");
 }
 
-/* Line 0 stays in D1, where it is used again and again, while LL, which hears
-   of others only, loses it. */
+/* Line 0 stays in D1, where it is used again and again, while LL, which sees
+   the other lines only, loses it. */
 static void test_LL_loses(void)
 {
    begin();

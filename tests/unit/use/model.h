@@ -2,7 +2,7 @@
    A model of cache use that is slow and plainly right: lines with time stamps
    and a count for each byte, searched one by one.
 
-   Included by use_random.c, behind sim/use/residencies.h.  Everything is
+   Included by random.c, behind sim/use/residencies.h.  Everything is
    static.
 */
 

@@ -1,6 +1,6 @@
 /*
    Cache use on random references, one by one, in groups, and in groups as
-   generated code has them simulated, against the plain model of use_model.h:
+   generated code has them simulated, against the plain model of model.h:
    what each owner is charged, in misses and losses.
 */
 
@@ -107,13 +107,13 @@ static void single_reference(Addr* code, Addr* data)
    unsigned size  = next_size();
    if (below(3) == 0) {
       Addr a = next_address(code, &I1);
-      UsedFetchLine* first = cg_use_fetch_line(a);
-      UsedFetchLine* last  = cg_use_fetch_line(a + size - 1);
-      cg_use_fetch_line_hold(first);
-      cg_use_fetch_line_hold(last);
+      UsedFetchLine* first = cg_fetch_line(a);
+      UsedFetchLine* last  = cg_fetch_line(a + size - 1);
+      cg_fetch_line_hold(first);
+      cg_fetch_line_hold(last);
       cg_use_fetch(first, last, a, size, owner, cg_use->clock, 0, 0);
-      cg_use_fetch_line_drop(last);
-      cg_use_fetch_line_drop(first);
+      cg_fetch_line_drop(last);
+      cg_fetch_line_drop(first);
       model_ref(&I1, CG_USE_FETCH, a, size, owner);
    } else {
       UseKind kind = below(2) ? CG_USE_READ : CG_USE_WRITE;

@@ -1,0 +1,124 @@
+package Cachegrind::Report::Backtrace;
+
+# What callgrind_control shows of a running process: how much it has executed, and in which calls
+# it is, as text.
+#
+# Scripts read these lines: they are those of the program of this name in Valgrind 3.19.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Diag qw(data_error);
+use Cachegrind::Text::Format qw(commas);
+use Exporter qw(import);
+our @EXPORT_OK = qw(status_text);
+
+=head1 NAME
+
+Cachegrind::Report::Backtrace - what a process under Callgrind says of itself
+
+=head1 SYNOPSIS
+
+    print status_text({stat => 1, back => 1, events => 'Ir,Dr'}, $answer);
+
+=head1 DESCRIPTION
+
+=head2 status_text(\%wished, $answer)
+
+What is wished of the process's answer to C<status internal>: C<stat>, how much there is; C<back>,
+a table of active calls for each thread; C<events>, if defined, the counts of these events, or of
+all if it is empty. Raises an error if one of them is not collected.
+
+=cut
+
+sub status_text {
+    my ($wished, $answer) = @_;
+    my %status = $answer =~ /^([\w-]+): (.*)$/mg;
+    return "  No information available as instrumentation is switched off.\n\n"
+        if ($status{instrumentation} // q{}) eq 'off';
+    my $columns = _columns($wished->{events}, split q{ }, $status{events} // q{});
+    my @threads = split q{ }, $status{threads} // q{};
+    my $text = $wished->{stat} ? _numbers(\%status, !defined $wished->{events}, @threads) : q{};
+    $text .= _totals(\%status, $columns, @threads) if @$columns;
+    $text .= join q{}, map { _frames(\%status, $answer, $columns, $_) } @threads if $wished->{back};
+    return "$text\n";
+}
+
+# The places of the wished events among those collected, with their names.
+sub _columns {
+    my ($wished, @collected) = @_;
+    return [] if !defined $wished;
+    my %place = map { $collected[$_] => $_ } 0 .. $#collected;
+    my @names = length $wished ? split /,/, $wished : @collected;
+    my ($missing) = grep { !exists $place{$_} } @names;
+    data_error("event '$missing' is not collected; there are: " . join(', ', @collected))
+        if defined $missing;
+    return [map { {name => $_, place => $place{$_}} } @names];
+}
+
+sub _numbers {
+    my ($status, $names_events, @threads) = @_;
+    my %number = map { $_ => commas($status->{$_} // 0) }
+        qw(executed-bbs executed-calls distinct-bbs distinct-calls distinct-functions
+        distinct-contexts);
+    my $events = $status->{events} // q{};
+    return join q{}, $names_events
+        ? ('  Number of running threads: ' . @threads . ", thread IDs: @threads\n",
+            "  Events collected: $events\n") : (),
+        "  Functions: $number{'distinct-functions'} (executed $number{'executed-calls'},"
+        . " contexts $number{'distinct-contexts'})\n",
+        "  Basic blocks: $number{'distinct-bbs'} (executed $number{'executed-bbs'},"
+        . " call sites $number{'distinct-calls'})\n";
+}
+
+# A table: a heading, what stands behind its columns, and rows of what stands before the columns,
+# counts, and what stands behind. Counts that are not there are points.
+sub _table {
+    my ($columns, $heading, $behind, @rows) = @_;
+    my @cells = map {
+        my @counts = @{$_->{counts}}[map { $_->{place} } @$columns];
+        [map { defined ? commas($_) : '.' } @counts]
+    } @rows;
+    my @widths = map {
+        my $i = $_;
+        my $width = length $columns->[$i]{name};
+        for my $row (@cells) { $width = length $row->[$i] if length $row->[$i] > $width }
+        $width;
+    } 0 .. $#$columns;
+    my $line = sub {
+        my (@texts) = @_;
+        return join q{}, map { sprintf '%*s ', $widths[$_], $texts[$_] } 0 .. $#texts;
+    };
+    return join q{}, "\n  $heading", $line->(map { $_->{name} } @$columns), "$behind\n",
+        map { $rows[$_]{before} . $line->(@{$cells[$_]}) . "$rows[$_]{behind}\n" } 0 .. $#rows;
+}
+
+sub _totals {
+    my ($status, $columns, @threads) = @_;
+    return _table($columns, 'Totals:', q{},
+        map { {before => "   Th $_  ", behind => q{},
+            counts => [split q{ }, $status->{"events-$_"} // q{}]} } @threads);
+}
+
+# The active calls of a thread, the innermost first: each function with how often it was called
+# from the one below, and what these calls have cost.
+sub _frames {
+    my ($status, $answer, $columns, $thread) = @_;
+    my (@frames, $called);
+    for my $index ($answer =~ /^function-$thread-(\d+): /mg) {
+        my $calls = $called && $called->{calls};
+        push @frames, {
+            behind => $status->{"function-$thread-$index"} . (defined $calls ? " ($calls x)" : q{}),
+            counts => $called ? $called->{counts} : [],
+        };
+        $called = {
+            calls  => $status->{"calls-$thread-$index"},
+            counts => [split q{ }, $status->{"events-$thread-$index"} // q{}],
+        };
+    }
+    @frames = reverse @frames;
+    $frames[$_]{before} = sprintf '   [%2d]  ', $_ for 0 .. $#frames;
+    return _table($columns, 'Frame: ', "Backtrace for Thread $thread", @frames) . "\n";
+}
+
+1;

@@ -1,0 +1,87 @@
+/*--------------------------------------------------------------------*/
+/*--- The files that a part is in.            output/part_files.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/part_files.h.  Names are made anew each time, since a part of some
+   number always has the same; what changes is how many threads there have
+   been. */
+
+#include "output/part_files.h"
+
+#include "costs/threads.h"
+#include "output/name.h"
+#include "output/place.h"
+
+#include "pub_tool_mallocfree.h"
+
+static PartFiles files;
+
+void cg_part_files_init(PartFiles chosen)
+{
+   files = chosen;
+}
+
+static Bool is_by_thread(void)
+{
+   return files.by_thread && cg_separates_threads && cg_profile_is_file();
+}
+
+HChar* cg_part_file(UInt n, UInt i)
+{
+   if (i > 0 && (!is_by_thread() || i >= cg_n_threads()))
+      return NULL;
+   return cg_part_name(files.combined ? 0 : n, is_by_thread() ? i + 1 : 0);
+}
+
+/* Remove the regular file of that name, if it is there.  False if it is and
+   cannot be removed. */
+static Bool remove_file(const HChar* name)
+{
+   Place place;
+   if (cg_find_place(&place, name) != 0)
+      return True;
+   Bool is_gone = place.entry < 0 || !VKI_S_ISREG(place.is.mode)
+                  || cg_unlink_in(&place, place.last) == 0;
+   cg_leave_place(&place);
+   return is_gone;
+}
+
+/* Of the first n_files files of part n. */
+static Bool remove_files(UInt n, UInt n_files)
+{
+   Bool   are_gone = True;
+   HChar* name;
+   for (UInt i = 0; i < n_files && (name = cg_part_file(n, i)) != NULL; i++) {
+      are_gone &= remove_file(name);
+      VG_(free)(name);
+   }
+   return are_gone;
+}
+
+Bool cg_remove_part_files(UInt n)
+{
+   return remove_files(n, ~0u);
+}
+
+static Bool write_file(const HChar* name, ProfilePart part, UInt thread)
+{
+   part.thread  = thread;
+   part.goes_on = files.combined && part.number > 1;
+   return cg_write_profile(name, &part);
+}
+
+Bool cg_write_part_files(const ProfilePart* part)
+{
+   UInt   n       = part->is_last ? 0 : part->number;
+   Bool   is_done = True;
+   HChar* name;
+   for (UInt i = 0; is_done && (name = cg_part_file(n, i)) != NULL; i++) {
+      UInt thread = is_by_thread() ? i + 1 : part->thread;
+      if (part->thread == 0 || part->thread == thread)
+         is_done = write_file(name, *part, thread);
+      VG_(free)(name);
+      if (!is_done && n > 0 && !files.combined && part->thread == 0)
+         remove_files(n, i);
+   }
+   return is_done;
+}

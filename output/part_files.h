@@ -1,0 +1,38 @@
+/*--------------------------------------------------------------------*/
+/*--- The files that a part of a profile is in.                      ---*/
+/*--------------------------------------------------------------------*/
+
+/* Usually each part is a file of its own, NAME.1, NAME.2, ..., and the last one
+   NAME.  Or each thread of each part is: NAME.1-01, NAME.1-02, ..., NAME-01,
+   NAME-02, ....  Or all parts are in one file, NAME, to which each is added. */
+
+#ifndef CG_OUTPUT_PART_FILES_H
+#define CG_OUTPUT_PART_FILES_H
+
+#include "output/writer.h"
+
+#include "pub_tool_basics.h"
+
+typedef struct {
+   Bool by_thread; /* each thread has a file, if threads are told apart and what
+                      has the name is a file */
+   Bool combined;  /* all parts have one, and all threads */
+} PartFiles;
+
+/* Once. */
+void cg_part_files_init(PartFiles files);
+
+/* Write what lines and arcs hold to the files of that part, or to that of one
+   thread, if it names one.  False, after a message, if one of them could not be
+   written: then none is left of a part that is not the last. */
+Bool cg_write_part_files(const ProfilePart* part);
+
+/* Remove the files of dumped part n, as far as they are there.  False if one
+   cannot be removed. */
+Bool cg_remove_part_files(UInt n);
+
+/* The name of the i-th file, i from 0, that part n would be in now, n being 0
+   for the last part; NULL if there are no more.  To be VG_(free)d. */
+HChar* cg_part_file(UInt n, UInt i);
+
+#endif

@@ -1,0 +1,146 @@
+/*
+   profile/rows/pairs.c: pairs and their calls as rows.
+
+   All pairs are told first, as those rows of functions tell
+   (profile/rows/functions.h); then each has its counts and its calls.
+*/
+
+#include "profile/rows/pairs.h"
+
+#include <stdlib.h>
+
+static void put_text(cp_sink* to, const char* keyword, cp_slice text)
+{
+   cp_sink_text(to, keyword);
+   cp_sink_slice(to, text);
+   cp_sink_text(to, "\n");
+}
+
+/* The object is told of a function in its own file that has counts, the unknown
+   one too if others are known. */
+static void tell(const cp_pair_graph* g, uint32_t pair, cp_sink* to)
+{
+   const cp_profile* p = g->profile;
+   cp_pair at = cp_pair_at(g, pair);
+   cp_function f = cp_profile_function(p, at.function);
+   const cp_names* objects = cp_renamed_shown(&p->objects);
+
+   cp_sink_text(to, "function ");
+   cp_sink_count(to, pair);
+   put_text(to, " 0 ", cp_renamed_shown(&p->funcs)->at[f.name]);
+   put_text(to, "in ", cp_renamed_shown(&p->files)->at[at.file]);
+   if (pair < p->pairs.n && cp_pair_is_own(g, pair) && objects->n > 1)
+      put_text(to, "of ", objects->at[f.object]);
+}
+
+/* The row KEYWORD of the calls of ARC by, or of, the pair OTHER. */
+static void put_calls(const cp_pair_graph* g, const char* keyword,
+                      uint32_t other, uint32_t arc, cp_sink* to)
+{
+   size_t n = 1 + g->profile->n_events;
+
+   cp_sink_text(to, keyword);
+   cp_sink_count(to, other);
+   cp_sink_counts(to, g->calls + arc * n, n);
+   cp_sink_text(to, "\n");
+}
+
+/* Counts of its own are told of a pair only if it has lines of counts. */
+static void put_entry(const cp_pair_graph* g, uint32_t pair, cp_sink* to)
+{
+   size_t n = g->profile->n_events;
+   bool has_counts = pair < g->profile->pairs.n;
+
+   cp_sink_text(to, has_counts ? "entry " : "uncounted ");
+   cp_sink_count(to, pair);
+   cp_sink_counts(to, &g->called[pair], 1);
+   cp_sink_counts(to, g->inclusive + pair * n, n);
+   if (has_counts)
+      cp_sink_counts(to, g->self + pair * n, n);
+   cp_sink_text(to, "\n");
+}
+
+/* A list of arcs for each pair. */
+typedef struct {
+   uint32_t* first;         /* [pair] an arc, or NO_ARC */
+   uint32_t* next;          /* [arc] */
+} arc_lists;
+
+#define NO_ARC UINT32_MAX
+
+static void list_arcs(arc_lists* lists, const cp_pair_graph* g,
+                      uint32_t (*key)(const cp_pair_graph*, uint32_t))
+{
+   lists->first = cp_alloc(g->pairs.n, sizeof(*lists->first));
+   lists->next = cp_alloc(g->profile->arcs.n, sizeof(*lists->next));
+   for (uint32_t i = 0; i < g->pairs.n; i++)
+      lists->first[i] = NO_ARC;
+   for (uint32_t i = g->profile->arcs.n; i > 0; i--) {
+      uint32_t pair = key(g, i - 1);
+
+      lists->next[i - 1] = lists->first[pair];
+      lists->first[pair] = i - 1;
+   }
+}
+
+static void free_lists(arc_lists* lists)
+{
+   free(lists->first);
+   free(lists->next);
+}
+
+void cp_pair_rows_write(const cp_pair_graph* g, cp_sink* to)
+{
+   arc_lists callers, callees;
+
+   list_arcs(&callers, g, cp_pair_of_callee);
+   list_arcs(&callees, g, cp_pair_of_caller);
+   cp_sink_text(to, "table pairs\n");
+   for (uint32_t i = 0; i < g->pairs.n; i++)
+      tell(g, i, to);
+   for (uint32_t i = 0; i < g->pairs.n; i++) {
+      put_entry(g, i, to);
+      for (uint32_t a = callers.first[i]; a != NO_ARC; a = callers.next[a])
+         put_calls(g, "caller ", cp_pair_of_caller(g, a), a, to);
+      for (uint32_t a = callees.first[i]; a != NO_ARC; a = callees.next[a])
+         put_calls(g, "callee ", cp_pair_of_callee(g, a), a, to);
+   }
+   free_lists(&callers);
+   free_lists(&callees);
+}
+
+typedef struct {
+   const cp_pair_graph* graph;
+   uint32_t callee;
+   cp_sink* to;
+} line_target;
+
+static bool put_line(void* context, cp_place place, const cp_count* sums,
+                     cp_error* err)
+{
+   const line_target* t = context;
+
+   (void)err;
+   cp_sink_text(t->to, "call ");
+   cp_sink_count(t->to, place.line);
+   cp_sink_text(t->to, " ");
+   cp_sink_count(t->to, t->callee);
+   cp_sink_counts(t->to, sums, 1 + t->graph->profile->n_events);
+   cp_sink_text(t->to, "\n");
+   return true;
+}
+
+bool cp_pair_rows_calls(const cp_pair_graph* g, uint32_t file, cp_sink* to,
+                        cp_error* err)
+{
+   const cp_arc_index* index = &g->by_file;
+
+   for (uint32_t i = index->first[file]; i < index->first[file + 1]; i++) {
+      uint32_t arc = index->arcs[i];
+      line_target target = {g, cp_pair_of_callee(g, arc), to};
+
+      if (!cp_lines_visit(&g->profile->calls, arc, put_line, &target, err))
+         return false;
+   }
+   return true;
+}

@@ -1,0 +1,79 @@
+/*
+   Dumps, by Callgrind's requests, as test harnesses make them: around phases,
+   in threads, with reasons and without, two with nothing in between.  What was
+   counted in a phase is the instructions of work(), a known number a round.
+
+   usage: callgrind_files [threads|fork|kill]
+*/
+
+#include <valgrind/callgrind.h>
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static volatile int sum;
+
+__attribute__((noinline)) static void work(int rounds)
+{
+   for (int i = 0; i < rounds; i++)
+      sum += i;
+}
+
+__attribute__((noinline)) static void phase(int rounds)
+{
+   work(rounds);
+   work(rounds / 2);
+}
+
+static void* run_thread(void* unused)
+{
+   phase(1000);
+   CALLGRIND_DUMP_STATS_AT("in a thread");
+   phase(500);
+   return unused;
+}
+
+/* One at a time, so that what each has done by a dump is not up to chance. */
+static void run_threads(void)
+{
+   for (int i = 0; i < 2; i++) {
+      pthread_t thread;
+      if (pthread_create(&thread, NULL, run_thread, NULL) == 0)
+         pthread_join(thread, NULL);
+   }
+}
+
+/* From outside: of a signal to itself Valgrind knows. */
+static void be_killed(void)
+{
+   char command[64];
+   snprintf(command, sizeof(command), "kill -KILL %d", (int)getpid());
+   if (system(command) != 0)
+      exit(1);
+}
+
+int main(int argc, char** argv)
+{
+   const char* wanted = argc > 1 ? argv[1] : "";
+   phase(2000);
+   CALLGRIND_DUMP_STATS;
+   if (strcmp(wanted, "threads") == 0)
+      run_threads();
+   phase(10);
+   CALLGRIND_DUMP_STATS_AT("second");
+   CALLGRIND_DUMP_STATS_AT("nothing new");
+   if (strcmp(wanted, "kill") == 0)
+      be_killed();
+   if (strcmp(wanted, "fork") == 0 && fork() == 0) {
+      phase(100);
+      _exit(0);
+   }
+   while (wait(NULL) > 0)
+      ;
+   phase(20);
+   return 0;
+}

@@ -1,0 +1,197 @@
+# Which files --tool=callgrind leaves: the base file from the start, parts, threads, all of
+# it in one file, children. Clients look for these names, delete what is empty, and read one
+# part a file or all of it in one.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCallgrind    qw(read_callgrind);
+use CgCallgrindRun qw(callgrind has_reference reference);
+use CgTest         qw(built compile need_valgrind read_file run_cmd temp_dir tool write_file);
+use Test::More;
+
+need_valgrind();
+my $program = compile(['callgrind_files.c'], qw(-O1 -pthread));
+
+# A run's files by name, PID and CHILD for numbers of processes, and in each what its parts say
+# of themselves.
+sub parts_of {
+    my ($run) = @_;
+    my ($pid) = $run->{err} =~ /^==(\d+)==/;
+    my %parts;
+    for my $name (sort keys %{ $run->{files} }) {
+        my $text = $run->{files}{$name};
+        my $key  = $name =~ s/\bout[.]\K(\d+)/$1 eq $pid ? 'PID' : 'CHILD'/er;
+        $parts{$key} = length $text ? join ', ', $text =~ /^((?:part|thread): \d+)$/mg : 'empty';
+    }
+    return \%parts;
+}
+
+my $out      = 'callgrind.out.PID';
+my @separate = ('--separate-threads=yes');
+my @combine  = ('--combine-dumps=yes');
+my @ways = (
+    [ 'parts', [], [], {
+        $out => 'part: 4', map { ("$out.$_" => "part: $_") } 1 .. 3 } ],
+    [ 'parts of a program with threads', [], ['threads'], {
+        $out => 'part: 6', map { ("$out.$_" => "part: $_") } 1 .. 5 } ],
+    [ 'a file a thread', \@separate, ['threads'], {
+        $out       => 'empty',
+        "$out-01"  => 'part: 6, thread: 1', "$out-02" => 'part: 6, thread: 2',
+        "$out.1-01" => 'part: 1, thread: 1', "$out.2-02" => 'part: 2, thread: 2',
+        "$out.3-02" => 'part: 3, thread: 2', "$out.4-01" => 'part: 4, thread: 1',
+        "$out.5-01" => 'part: 5, thread: 1' } ],
+    [ 'all parts in one', \@combine, [], { $out => 'part: 1, part: 2, part: 3, part: 4' } ],
+    [ 'all parts and threads in one', [ @combine, @separate ], ['threads'], {
+        $out => 'part: 1, thread: 1, part: 2, thread: 2, part: 3, thread: 2, '
+            . 'part: 4, thread: 1, part: 5, thread: 1, part: 6, thread: 1, part: 6, thread: 2' } ],
+    [ 'a forked child', [], ['fork'], {
+        $out => 'part: 4', 'callgrind.out.CHILD' => 'part: 1',
+        map { ("$out.$_" => "part: $_") } 1 .. 3 } ],
+    [ 'a kill', [], ['kill'], {
+        $out => 'empty', map { ("$out.$_" => "part: $_") } 1 .. 3 } ],
+    [ 'a kill, all in one', \@combine, ['kill'], { $out => 'part: 1, part: 2, part: 3' } ],
+);
+my %run;
+for my $way (@ways) {
+    my ($what, $options, $arguments, $expected) = @{$way};
+    my $run = $run{$what} = callgrind($options, [ $program, @{$arguments} ]);
+    is_deeply(parts_of($run), $expected, "$what: the files and what is in them");
+    is_deeply(parts_of(reference($options, [ $program, @{$arguments} ])), $expected,
+        '... as the installed Callgrind has it')
+        if has_reference();
+}
+
+# The instructions of work() in a profile; its loop is compiled to some of them a round.
+sub sum_of_work {
+    my ($text) = @_;
+    my $sum = 0;
+    my $self = read_callgrind($text)->{self};
+    $sum += $self->{$_}[0] for grep { /\|work\b/ } keys %{$self};
+    return $sum;
+}
+
+# What each part says in summary: and in totals:, and that this is what its lines add up to.
+sub check_sums {
+    my ($what, $text) = @_;
+    for my $part (grep { /^part: / } split /^(?=part: )/m, $text) {
+        my ($number) = $part =~ /^part: (\d+)/;
+        my ($summary, $totals) = map { $part =~ /^$_: (.*)/m } qw(summary totals);
+        is($summary, $totals, "$what, part $number: the summary is the totals");
+        is($totals, read_callgrind("version: 1\n$part")->{totals}[0] // 0, '... of its lines');
+    }
+    return;
+}
+
+check_sums($_, join q{}, values %{ $run{$_}{files} })
+    for 'parts', 'a file a thread', 'all parts in one', 'all parts and threads in one';
+my ($pid) = $run{parts}{err} =~ /^==(\d+)==/;
+like($run{parts}{files}{"callgrind.out.$pid.3"}, qr/^totals: \d\d?$/m,
+    'a part with a few instructions in it is written');
+
+# However it is cut, it adds up: per thread, too.
+sub merged_work {
+    my ($run, $names) = @_;
+    my @paths = map { "$run->{folder}/$_" } grep { /$names/ && length $run->{files}{$_} }
+        sort keys %{ $run->{files} };
+    return sum_of_work(run_cmd([ built('cg_merge'), @paths ])->{out});
+}
+{
+    my $whole  = merged_work($run{'parts of a program with threads'}, qr/./);
+    my $thread = merged_work($run{'a file a thread'}, qr/-02\z/);
+    my $main   = merged_work($run{'a file a thread'}, qr/-01\z/);
+    is($main + $thread, $whole, 'threads add up to the process');
+    # phase(n) works n + n/2 rounds; the prologues of work() are a few instructions a call.
+    my $rounds = 2 * (1500 + 750) / (3000 + 15 + 30);
+    cmp_ok(abs($thread / $main - $rounds), '<', 0.02, '... and each has what it has done');
+    is(merged_work($run{'all parts and threads in one'}, qr/./), $whole,
+        '... and what is in one file is the same');
+    is(merged_work($run{'all parts in one'}, qr/./), merged_work($run{parts}, qr/./),
+        'parts in one file add up to those in many');
+}
+
+# In one file, what is said once is said once, and numbers of names go on: whoever starts anew
+# with each part finds the names again, and whoever does not finds no other.
+{
+    my ($text) = values %{ $run{'all parts in one'}{files} };
+    my @once = ('# callgrind format', 'version: ', 'creator: ', 'pid: ', 'cmd: ', 'desc: I1 cache');
+    is(scalar(() = $text =~ /^\Q$_\E/mg), 1, "in one file: '$_' is there once") for @once;
+    is(scalar(() = $text =~ /^$_/mg), 4, "... '$_' in each part")
+        for 'positions: line$', 'events: Ir$', 'desc: Trigger: ';
+    my (%name, @other);
+    while ($text =~ /^c?([of])[bniel]=(\(\d+\)) (.+)$/mg) {
+        push @other, "$1$2 $3" if ($name{"$1$2"} //= $3) ne $3;
+    }
+    is(scalar(grep { /^o/ } @other), 0, '... a number of an object is always the same one\'s');
+    my $functions = () = $text =~ /^fn=\(\d+\) main$/mg;
+    cmp_ok($functions, '>', 1, '... and names are written in each part');
+}
+
+# The base file is there before the program is, and what was in it is not of this run.
+{
+    my $folder = temp_dir() . '/base';
+    mkdir $folder or die "cannot make $folder: $!\n";
+    write_file("$folder/out", "of an earlier run\n");
+    my @look = ('/bin/sh', '-c', "wc -c < $folder/out");
+    my $look = callgrind(["--callgrind-out-file=$folder/out"], \@look);
+    like($look->{out}, qr/^0$/m, 'the base file is empty when the program begins');
+    like(read_file("$folder/out"), qr/^totals: \d+/m, '... and filled when it has ended');
+    write_file("$folder/out", "of an earlier run\n");
+    run_cmd([ built('vg-in-place'), '--tool=callgrind', '--combine-dumps=yes',
+        "--callgrind-out-file=$folder/out", $program ]) for 1, 2;
+    is(scalar(() = read_file("$folder/out") =~ /^part: /mg), 4,
+        'a second run of one name begins anew, also where parts are added');
+    my $refused = callgrind(["--callgrind-out-file=$folder/none/out"], ['/bin/true']);
+    is(scalar(() = $refused->{err} =~ /$folder\/none\/out/g), 2,
+        'a name that cannot be is told at the start and at the end');
+    my @old = sort glob "$folder/*";
+    callgrind([ "--callgrind-out-file=/dev/null", '-q' ], ['/bin/true']);
+    is("@{[ sort glob qq($folder/*) ]}", "@old", '... and /dev/null is no place for a base file');
+}
+
+# What fails in the middle of a file leaves the parts before it.
+SKIP: {
+    my $small = temp_dir() . '/small';
+    mkdir $small or die "cannot make $small: $!\n";
+    my @mount = ('unshare', $> == 0 ? '-m' : '-rm', 'sh', '-c',
+        "mount -t tmpfs -o size=96k tmpfs $small && \"\$@\"; cp $small/* $small.copy", 'sh');
+    skip 'no small file system can be mounted', 3
+        if run_cmd([ @mount, 'true' ])->{err} =~ /mount|unshare/;
+    my $run = run_cmd([ @mount, built('vg-in-place'), '--tool=callgrind', '-q', @combine,
+        '--dump-instr=yes', '--compress-strings=no', '--compress-pos=no',
+        "--callgrind-out-file=$small/out", $program, 'threads' ]);
+    like($run->{err}, qr/can't write the profile '\S+out': No space left on device/,
+        'a full disk is an error');
+    my $kept = -e "$small.copy" ? read_file("$small.copy") : q{};
+    is($kept =~ tr/\n// ? substr($kept, -1) : "\n", "\n", '... what is there ends with a line');
+    is(scalar(() = $kept =~ /^part: /mg), scalar(() = $kept =~ /^totals: /mg),
+        '... and all its parts are whole');
+}
+
+# Two ways of having fewer files; a format that has no parts in a file.
+for my $case ([ [ @combine, '--keep-parts=2' ], qr/two ways of having fewer files/ ]) {
+    my $refused = callgrind($case->[0], ['/bin/true']);
+    is($refused->{status}, 1, "@{ $case->[0] } is refused");
+    like($refused->{err}, $case->[1], '... with the reason');
+}
+my $flat = tool(\@combine, ['/bin/true']);
+like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind format/m,
+    'so are parts in one file of Cachegrind\'s format');
+my $ours = tool([ @combine, '--call-graph=yes' ], [$program]);
+is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, '... but not with its call graph');
+
+# Older parts are merged with all their threads.
+{
+    my $run = callgrind([ @separate, '--keep-parts=2' ], [ $program, 'threads' ]);
+    is_deeply(parts_of($run), {
+        $out => 'empty',
+        "$out-01" => 'part: 6, thread: 1', "$out-02" => 'part: 6, thread: 2',
+        "$out.1-01" => 'part: 1, thread: 1', "$out.1-02" => 'part: 1, thread: 2',
+        "$out.5-01" => 'part: 5, thread: 1', "$out.5-02" => 'part: 5, thread: 2' },
+        'older parts of threads are merged thread by thread');
+    is(merged_work($run, qr/./), merged_work($run{'a file a thread'}, qr/./), '... into the same');
+}
+
+done_testing();
