@@ -49,6 +49,7 @@ typedef struct Rule {
 static Rule *rules, **last_rule = &rules;
 static UInt  clo_callers, clo_activations = 1;
 static Bool  clo_skips_stubs;
+static Bool  is_given;
 
 static void add_rule(Choice choice, UInt n, const HChar* pattern)
 {
@@ -98,6 +99,7 @@ Bool cg_contexts_option(const HChar* arg)
       add_rule(SKIP_OBJECT, 0, pattern);
    else
       return False;
+   is_given = True;
    return True;
 }
 
@@ -111,6 +113,11 @@ Bool cg_contexts_are_wanted(void)
 {
    return clo_callers > 0 || clo_activations > 1 || clo_skips_stubs
           || rules != NULL;
+}
+
+Bool cg_contexts_are_given(void)
+{
+   return is_given;
 }
 
 /*------------------------------------------------------------*/
