@@ -99,6 +99,7 @@
 #include "costs/arcs.h"
 #include "costs/blocks.h"
 #include "costs/bodies.h"
+#include "costs/event_options.h"
 #include "costs/events.h"
 #include "costs/inlined.h"
 #include "costs/jumps.h"
@@ -122,6 +123,8 @@
 #include "run/calls/contexts.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
+#include "run/calls/syscalls.h"
+#include "run/calls/watch.h"
 #include "run/faults.h"
 #include "run/thread.h"
 #include "run/values/sampled_code.h"
@@ -163,11 +166,15 @@ static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
 {
    cg_bursts_cut();
    cg_process_pre_syscall(number, args);
+   if (cg_is_counting())
+      cg_syscall_begins(tid);
 }
 
 static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
                          SysRes result)
 {
+   if (cg_is_counting())
+      cg_syscall_ends(tid);
    cg_process_post_syscall();
    cg_faults_post_syscall(number, args, result);
 }
@@ -246,10 +253,14 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
 static void begin_costs(const Plan* plan)
 {
    cg_events_init((Bool[N_EVENT_GROUPS]){
-      [EG_INSNS]     = True,
-      [EG_CACHES]    = plan->caches != NULL,
-      [EG_BRANCHES]  = plan->branches,
-      [EG_CACHE_USE] = plan->cache_use });
+      [EG_INSNS]      = True,
+      [EG_CACHES]     = plan->caches != NULL,
+      [EG_WRITE_BACK] = plan->LL.writes_back,
+      [EG_BRANCHES]   = plan->branches,
+      [EG_BUS]        = cg_event_options.bus,
+      [EG_SYSTIME]    = cg_event_options.systime,
+      [EG_SYSCPUTIME] = cg_event_options.syscputime,
+      [EG_CACHE_USE]  = plan->cache_use }, cg_event_options.unit);
    cg_costs_init((LineOptions){ .by_owner = plan->functions,
                                 .by_insn  = plan->insns,
                                 .inlined = !plan->inlined ? INLINED_IGNORED
@@ -269,12 +280,16 @@ static void begin_run(const Plan* plan)
       cg_contexts_init();
    if (plan->calls)
       cg_call_events_init(plan->threads);
+   if (cg_personality->switches_regions)
+      cg_regions_switch(cg_collects_from_start());
    if (plan->named)
       cg_functions_watch();
    if (plan->cache_use)
       cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN);
-   else if (plan->caches != NULL)
+   else if (plan->caches != NULL) {
       cg_sim_init(plan->caches);
+      cg_sim_LL(plan->LL);
+   }
    if (plan->branches)
       cg_branchpred_init();
    if (plan->values_file != NULL)
@@ -313,7 +328,7 @@ static void begin_output(const Plan* plan)
 
 static void begin_control(const Plan* plan)
 {
-   cg_switch_init(plan->at_start);
+   cg_switch_init(plan->at_start, cg_personality->empties_caches);
    cg_callgrind_init();
    cg_periodic_init();
 }
@@ -329,7 +344,8 @@ static void post_clo_init(void)
    cg_instrument_options
       = (InstrumentOptions){ .cache_sim        = plan.caches != NULL,
                              .branch_sim       = plan.branches,
-                             .count_rep_checks = plan.rep_checks };
+                             .count_rep_checks = plan.rep_checks,
+                             .modify_is_write  = plan.modify_is_write };
    if (cg_personality->hint != NULL && VG_(clo_verbosity) > 0)
       VG_(umsg)("%s\n", cg_personality->hint);
 }

@@ -193,20 +193,20 @@ static bool merge_values(cp_command* c, cp_error* err)
 }
 
 /* Writes the rows, then serves requests until they end. */
-static bool write_rows(const cp_command* c, const cp_profile* p, cp_error* err)
+static bool write_rows(cp_command* c, const cp_profile* p, cp_error* err)
 {
-   cp_view_options view = c->view;
+   cp_view_options* view = &c->view;
    cp_rows rows;
    cp_sink to;
    bool good;
 
-   if (view.if_any && !p->callgrind)
-      view.functions = false;
+   if (view->if_any && !p->callgrind)
+      view->functions = false;
    cp_sink_init(&to, STDOUT_FILENO);
-   good = cp_rows_make(&rows, p, &view, err)
-          && cp_rows_write(&rows, &to, err) && flushed(&to, NULL, err);
+   good = cp_rows_write(&rows, p, view, c->requests, &to, err)
+          && flushed(&to, NULL, err);
    cp_progress_end(p->options.progress);
-   good = good && cp_rows_serve(&rows, c->requests, &to, err)
+   good = good && cp_rows_serve(&rows, &to, err)
           && flushed(&to, NULL, err);
    cp_rows_free(&rows);
    cp_sink_free(&to);
@@ -242,7 +242,7 @@ static bool check_files(cp_command* c, const cp_profile_options* options,
 }
 
 /* Writes the rows of functions by instruction. */
-static bool write_instructions(const cp_command* c, const cp_profile* p,
+static bool write_instructions(cp_command* c, const cp_profile* p,
                                cp_error* err)
 {
    cp_view view;
@@ -257,13 +257,6 @@ static bool write_instructions(const cp_command* c, const cp_profile* p,
    return good;
 }
 
-static void write_name(cp_sink* to, const char* keyword, cp_slice name)
-{
-   cp_sink_text(to, keyword);
-   cp_sink_slice(to, name);
-   cp_sink_text(to, "\n");
-}
-
 /* Writes the names that the profile has: its files, as they are recorded, its
    objects, and the functions without a name, each with its object. */
 static bool write_names(const cp_profile* p, cp_error* err)
@@ -274,14 +267,14 @@ static bool write_names(const cp_profile* p, cp_error* err)
 
    cp_sink_init(&to, STDOUT_FILENO);
    for (uint32_t i = 0; i < p->files.recorded.n; i++)
-      write_name(&to, "fl=", p->files.recorded.at[i]);
+      cp_sink_line(&to, "fl=", p->files.recorded.at[i]);
    for (uint32_t i = 1; i < objects->n; i++)
-      write_name(&to, "ob=", objects->at[i]);
+      cp_sink_line(&to, "ob=", objects->at[i]);
    for (uint32_t i = 0; i < p->functions.n; i++) {
       cp_function f = cp_profile_function(p, i);
 
-      write_name(&to, "of=", objects->at[f.object]);
-      write_name(&to, "fn=", cp_renamed_shown(&p->funcs)->at[f.name]);
+      cp_sink_line(&to, "of=", objects->at[f.object]);
+      cp_sink_line(&to, "fn=", cp_renamed_shown(&p->funcs)->at[f.name]);
    }
    good = flushed(&to, NULL, err);
    cp_sink_free(&to);

@@ -30,6 +30,14 @@
 
    Both say where the time of their line's way is.
 
+   On request LL does more (LLModel).  If it writes back, its lines are clean or
+   dirty: every write goes through to LL and makes its line there the newest and
+   dirty, whether D1 has it or not, and a miss that evicts a dirty line writes
+   back.  Writes that leave LL as it was are hits that generated code can see,
+   too, by the table of written lines: CG_WRITTEN.  If it prefetches, references
+   that L1 has missed are shown to sim/streams.h, and the line that it foresees
+   is looked up as by a reference, which nobody counts.
+
    Everything hot is inline in this header, because out of line it costs tens
    of percent; cg_sim.c holds the rest. */
 
@@ -104,9 +112,33 @@ typedef struct {
    Addr*      older;  /* [set * (assoc - 1) + i], i = 0 the next newest */
 } OrderedCache;
 
-/* How many levels missed a reference. */
+/* How many levels missed a reference; and whether a dirty line was evicted for
+   it. */
 typedef UInt Depth;
-#define CG_HIT ((Depth)0)
+#define CG_HIT         ((Depth)0)
+#define CG_WROTE_BACK  ((Depth)4)
+#define CG_LEVELS(depth) ((depth) & (CG_WROTE_BACK - 1))
+
+/* What LL does besides. */
+typedef struct {
+   Bool writes_back;
+   Bool prefetches;
+} LLModel;
+
+extern LLModel cg_LL_model;
+extern Bool    cg_LL_is_plain; /* nothing of it */
+
+/* If LL writes back: [set], in elements of 8 bytes.  Zero, or the base of the
+   set's newest line if that is dirty, plus the D1 line size.  So a write of
+   [a, a+size) changes nothing in LL if
+         a + size - 1 + line size - entry  <  line size,  unsigned:
+   for a zero that would be the last line of the address space.  All are zero
+   if lines of D1 are larger than those of LL. */
+typedef union {
+   UWord entry;
+   ULong room;
+} WrittenLine;
+extern WrittenLine* cg_written;
 
 extern TimedSets    cg_I1;
 extern FetchLine**  cg_I1_lines; /* [set * assoc + way]; NULL: empty */
@@ -115,6 +147,13 @@ extern OrderedCache cg_outer[CG_N_OUTER];
 
 /* Build the caches, empty.  The geometries have passed cg_check_cache. */
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
+
+/* LL does this besides.  Once, after cg_sim_init. */
+void cg_sim_LL(LLModel model);
+
+/* Empty them again.  To be called while no group of references is being
+   simulated. */
+void cg_sim_empty(void);
 
 /* To be called, while no group of references is being simulated, before the
    clock has advanced by 2^29. */
@@ -154,10 +193,18 @@ static inline Bool cg_touch_ordered_line(OrderedCache* cache, Addr base)
           || cg_touch_older_line(cache, set, base);
 }
 
+/* What L1's miss comes to if LL is not plain. */
+Depth cg_LL_ref(Addr a, UWord size, Bool writes);
+
+/* L1 has what is written, and LL that writes back is written to as well. */
+void cg_LL_write_through(Addr a, UWord size);
+
 /* What L1's miss of [a, a+size) comes to: each level that misses it asks the
    next. */
 static inline Depth cg_after_L1_miss(Addr a, UWord size)
 {
+   if (UNLIKELY(!cg_LL_is_plain))
+      return cg_LL_ref(a, size, False);
    Depth depth = 1;
    for (UInt i = 0; i < CG_N_OUTER; i++) {
       OrderedCache* cache = &cg_outer[i];
@@ -252,8 +299,8 @@ static inline Bool cg_D1_touch_line(Addr base, UInt now)
    replace this one.  Then the line has no entry after. */
 Bool cg_D1_touch_second_line(Addr base, UInt now);
 
-/* A data reference of size bytes, at most a line of any level. */
-static inline Depth cg_data_ref(Addr a, UWord size, UInt now)
+/* Does D1 have size bytes at a?  It has after. */
+static inline Bool cg_D1_touch(Addr a, UWord size, UInt now)
 {
    Addr first = cg_line_base(&cg_D1.shape, a);
    Addr last  = cg_line_base(&cg_D1.shape, a + size - 1);
@@ -261,7 +308,23 @@ static inline Depth cg_data_ref(Addr a, UWord size, UInt now)
    if (UNLIKELY(first != last))
       hit &= cg_D1_touch_second_line(last,
                                      cg_time_of_last_line(&cg_D1.shape, now));
-   return hit ? CG_HIT : cg_after_L1_miss(a, size);
+   return hit;
+}
+
+/* A data reference of size bytes, at most a line of any level; if LL writes
+   back, a read. */
+static inline Depth cg_data_ref(Addr a, UWord size, UInt now)
+{
+   return cg_D1_touch(a, size, now) ? CG_HIT : cg_after_L1_miss(a, size);
+}
+
+/* Likewise a write, if LL writes back. */
+static inline Depth cg_data_write(Addr a, UWord size, UInt now)
+{
+   if (!cg_D1_touch(a, size, now))
+      return cg_LL_ref(a, size, True);
+   cg_LL_write_through(a, size);
+   return CG_HIT;
 }
 
 /*------------------------------------------------------------*/

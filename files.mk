@@ -60,7 +60,6 @@ module_files = \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
-	lib/Cachegrind/Profile/Derived.pm \
 	lib/Cachegrind/Profile/Difference.pm \
 	lib/Cachegrind/Profile/Events.pm \
 	lib/Cachegrind/Profile/Formula.pm \
@@ -68,7 +67,6 @@ module_files = \
 	lib/Cachegrind/Profile/MovedFunctions.pm \
 	lib/Cachegrind/Profile/Names.pm \
 	lib/Cachegrind/Profile/Sameness.pm \
-	lib/Cachegrind/Profile/Selected.pm \
 	lib/Cachegrind/Report.pm \
 	lib/Cachegrind/Report/Backtrace.pm \
 	lib/Cachegrind/Report/Base.pm \
@@ -129,6 +127,7 @@ module_files = \
 # The manual's own file, docs/manual.xml, includes these.
 chapter_sources = \
 	docs/acting.xml \
+	docs/callgrind.xml \
 	docs/calls.xml \
 	docs/cplusplus.xml \
 	docs/details.xml \
@@ -192,14 +191,17 @@ sample_files = \
 
 man_sources = \
 	docs/cachegrind.xml \
-	docs/callgrind_annotate.xml \
-	docs/callgrind_control.xml \
 	docs/cg_annotate.xml \
 	docs/cg_check.xml \
 	docs/cg_control.xml \
 	docs/cg_diff.xml \
 	docs/cg_merge.xml \
 	docs/cg_values.xml
+
+# Of programs that go with the launcher; Valgrind's own source has others of these names.
+launcher_man_sources = \
+	docs/callgrind_annotate.xml \
+	docs/callgrind_control.xml
 
 doc_files = \
 	docs/FORMAT.md \

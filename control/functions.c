@@ -190,7 +190,7 @@ static void dump(Option option, const HChar* name)
    SizeT        length  = VG_(strlen)(text) + 1 + VG_(strlen)(name);
    HChar*       trigger = VG_(malloc)("cg.functions.trigger", length + 1);
    VG_(sprintf)(trigger, "%s=%s", text, name);
-   cg_dump_part(trigger, cg_thread_that_asks());
+   cg_dump_part_of(trigger, cg_thread_that_asks());
    VG_(free)(trigger);
 }
 
@@ -203,7 +203,7 @@ static void act(UInt what, const HChar* name)
    if (is_wanted(DUMP_BEFORE, name))
       dump(DUMP_BEFORE, name);
    if (is_wanted(ZERO_BEFORE, name))
-      cg_zero_counts(cg_thread_that_asks());
+      cg_zero_counts_of(cg_thread_that_asks());
 }
 
 void cg_functions_watch(void)

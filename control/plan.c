@@ -12,6 +12,7 @@
 #include "control/functions.h"
 #include "control/periodic.h"
 #include "control/personality.h"
+#include "costs/event_options.h"
 #include "run/caches/caches.h"
 #include "run/calls/contexts.h"
 #include "run/jumps.h"
@@ -37,6 +38,7 @@ static Bool         clo_inlined        = False;
 static Bool         clo_instr_at_start = True;
 static Bool         clo_fork_own       = False;
 static Choice       clo_rep_checks     = BY_DEFAULT;
+static Choice       clo_modify_is_write = BY_DEFAULT;
 
 static Bool is_chosen(Choice choice, Bool by_default)
 {
@@ -74,8 +76,13 @@ Bool cg_plan_option(const HChar* arg)
    else if VG_XACT_CLO(arg, "--fork-counts=own", clo_fork_own, True) {}
    else if VG_BOOL_CLO(arg, "--count-rep-checks", yes)
       clo_rep_checks = yes ? YES : NO;
+   else if VG_XACT_CLO(arg, "--count-modify-as=read", clo_modify_is_write,
+                       NO) {}
+   else if VG_XACT_CLO(arg, "--count-modify-as=write", clo_modify_is_write,
+                       YES) {}
    else
-      return cg_caches_option(arg) || cg_values_option(arg)
+      return cg_caches_option(arg) || cg_event_option(arg)
+             || cg_values_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
              || cg_jumps_option(arg) || cg_contexts_option(arg);
@@ -107,13 +114,16 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s%s", cg_contexts_usage, cg_jumps_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s%s", cg_contexts_usage, cg_jumps_usage,
                cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
-               cg_caches_usage, cg_values_usage, cg_format_usage);
+               cg_caches_usage, cg_event_usage, cg_values_usage,
+               cg_format_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
-"           not execute? [no; yes if --vex-guest-chase is given]\n");
+"           not execute? [no; yes if --vex-guest-chase is given]\n"
+"    --count-modify-as=read|write     what is an instruction's read and write\n"
+"           of one place?  Callgrind has it a write [read]\n");
    if (cg_personality->usage != NULL)
       VG_(printf)("%s", cg_personality->usage);
 }
@@ -190,31 +200,73 @@ static void check_format(const Plan* plan)
       check_combined(plan);
 }
 
+/* Options of the core's that calls cannot be followed with; Callgrind's own
+   words, and not even -q keeps them back. */
+static void reset_vex(void)
+{
+   VexControl* vex = &VG_(clo_vex_control);
+   if (was_given("--vex-iropt-unroll-thresh=")
+       && vex->iropt_unroll_thresh != 0) {
+      VG_(umsg)("callgrind only works with --vex-iropt-unroll-thresh=0\n"
+                "=> resetting it back to 0\n");
+      vex->iropt_unroll_thresh = 0;
+   }
+   if (vex->guest_chase) {
+      VG_(umsg)("callgrind only works with --vex-guest-chase=no\n"
+                "=> resetting it back to 'no'\n");
+      vex->guest_chase = False;
+   }
+}
+
 /* Scripts that give a geometry and nothing else are older than the default that
    nothing is simulated. */
 static Bool simulates_caches(void)
 {
-   return clo_cache_use || is_chosen(clo_cache_sim, cg_caches_were_given());
+   Bool by_default = cg_caches_are_wanted()
+                     || (cg_personality->any_simulates
+                         && cg_cache_options.any);
+   return clo_cache_use || is_chosen(clo_cache_sim, by_default);
+}
+
+static void settle_caches(Plan* plan)
+{
+   plan->caches = cg_choose_caches(plan->cache_use);
+   plan->LL     = (LLModel){ .writes_back = cg_cache_options.writes_back,
+                             .prefetches  = cg_cache_options.prefetches };
+   if (!plan->cache_use)
+      return;
+   if (VG_(clo_verbosity) > 1 && (plan->LL.writes_back || plan->LL.prefetches))
+      VG_(dmsg)("note: with --cache-use=yes, --simulate-wb and"
+                " --simulate-hwpref have no effect\n");
+   plan->LL = (LLModel){ .writes_back = False };
 }
 
 Plan cg_settle_plan(void)
 {
+   if (cg_personality->resets_vex)
+      reset_vex();
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
       /* Whoever sets VEX's chasing by hand compares figures with another
          Cachegrind. */
       .rep_checks      = is_chosen(clo_rep_checks,
-                                   was_given("--vex-guest-chase=")),
+                                   was_given("--vex-guest-chase=")
+                                      && !cg_personality->resets_vex),
+      .modify_is_write = is_chosen(clo_modify_is_write,
+                                   cg_personality->modify_is_write),
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
                          || clo_threads,
-      .insns           = clo_dump_instr,
+      .insns           = clo_dump_instr
+               || (clo_cache_use && cg_personality->use_has_insns),
       .jumps           = cg_collects_jumps,
       .inlined         = clo_inlined,
       .threads         = clo_threads ? cg_personality->threads
                                      : THREADS_TOGETHER,
       .named           = cg_functions_are_named(),
-      .regions         = cg_functions_collect(),
+      .regions         = cg_functions_collect()
+                 || (cg_personality->switches_regions
+                     && !cg_collects_from_start()),
       .at_start        = clo_instr_at_start,
       .forks           = clo_fork_own ? FORK_COUNTS_OWN : cg_personality->forks,
       .exact_registers = was_given("--px-default=")
@@ -236,6 +288,6 @@ Plan cg_settle_plan(void)
       check_contexts(&plan);
    check_format(&plan);
    if (simulates_caches())
-      plan.caches = cg_choose_caches(plan.cache_use);
+      settle_caches(&plan);
    return plan;
 }

@@ -10,6 +10,7 @@
 #define CG_CONTROL_PLAN_H
 
 #include "cg_arch.h"
+#include "cg_sim.h"
 #include "costs/threads.h"
 #include "output/process.h"
 #include "pub_tool_basics.h"
@@ -17,9 +18,11 @@
 typedef struct {
    /* What is counted. */
    const CacheGeometry* caches; /* [CacheId], simulated; NULL: none are */
+   LLModel LL;                  /* what the last of them does besides */
    Bool cache_use;              /* and how well they are used */
    Bool branches;               /* predictors are simulated */
    Bool rep_checks; /* the check that ends a REP instruction counts, too */
+   Bool modify_is_write; /* an instruction's read and write of one place */
 
    /* What is told apart. */
    Bool functions; /* as costs/functions.h has them */

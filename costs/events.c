@@ -17,10 +17,21 @@ const EventInfo cg_event_info[N_EVENTS] = {
    [EV_Dw]   = { "Dw", "Data writes", EG_CACHES },
    [EV_D1mw] = { "D1mw", "Data write misses in D1", EG_CACHES },
    [EV_DLmw] = { "DLmw", "Data write misses in LL", EG_CACHES },
+   [EV_ILdmr] = { "ILdmr", "Instruction read misses in LL that write back",
+                  EG_WRITE_BACK },
+   [EV_DLdmr] = { "DLdmr", "Data read misses in LL that write back",
+                  EG_WRITE_BACK },
+   [EV_DLdmw] = { "DLdmw", "Data write misses in LL that write back",
+                  EG_WRITE_BACK },
    [EV_Bc]   = { "Bc", "Conditional branches", EG_BRANCHES },
    [EV_Bcm]  = { "Bcm", "Conditional branches mispredicted", EG_BRANCHES },
    [EV_Bi]   = { "Bi", "Indirect branches", EG_BRANCHES },
    [EV_Bim]  = { "Bim", "Indirect branches mispredicted", EG_BRANCHES },
+   [EV_Ge]   = { "Ge", "Global bus events (locked instructions)", EG_BUS },
+   [EV_sysCount]   = { "sysCount", "System calls", EG_SYSTIME },
+   [EV_sysTime]    = { "sysTime", NULL, EG_SYSTIME },
+   [EV_sysCpuTime] = { "sysCpuTime", "Processor time of system calls (ns)",
+                       EG_SYSCPUTIME },
    [EV_AcCost1] = { "AcCost1", "Temporal loss L1 (1000 = a line used once)",
                     EG_CACHE_USE },
    [EV_SpLoss1] = { "SpLoss1", "Spatial loss L1 (bytes loaded, not used)",
@@ -39,6 +50,44 @@ UInt  cg_direct_column[N_EVENTS];
 
 static Bool is_present[N_EVENT_GROUPS];
 
+/* [TimeUnit] */
+static const struct {
+   const HChar* name;
+   const HChar* desc;
+   const HChar* sysTime;
+   UInt         ns;
+} units[] = {
+   { "ms", "desc: sysTime:          ms\n", "Elapsed time of system calls (ms)",
+     1000000 },
+   { "us", "desc: sysTime:          us\n", "Elapsed time of system calls (us)",
+     1000 },
+   { "ns", "desc: sysTime:          ns\n", "Elapsed time of system calls (ns)",
+     1 },
+};
+
+static TimeUnit unit;
+
+const HChar* cg_time_unit_name(void)
+{
+   return units[unit].name;
+}
+
+UInt cg_time_unit_ns(void)
+{
+   return units[unit].ns;
+}
+
+const HChar* cg_time_unit_desc(void)
+{
+   return cg_event_is_present(EV_sysTime) ? units[unit].desc : "";
+}
+
+const HChar* cg_event_long_name(Event event)
+{
+   return event == EV_sysTime ? units[unit].sysTime
+                              : cg_event_info[event].long_name;
+}
+
 static Bool is_miss(Event event)
 {
    return cg_event_info[event].group == EG_CACHES && event != EV_Dr
@@ -52,8 +101,9 @@ static Bool is_direct(Event event)
           || (cg_event_info[event].group != EG_CACHE_USE && !is_miss(event));
 }
 
-void cg_events_init(const Bool groups[N_EVENT_GROUPS])
+void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit time_unit)
 {
+   unit                = time_unit;
    cg_n_columns        = 0;
    cg_n_direct_columns = 0;
    for (EventGroup group = 0; group < N_EVENT_GROUPS; group++)
@@ -72,6 +122,14 @@ void cg_events_init(const Bool groups[N_EVENT_GROUPS])
 Bool cg_event_is_present(Event event)
 {
    return is_present[cg_event_info[event].group];
+}
+
+UInt cg_direct_place(Event event)
+{
+   UInt place = 0;
+   while (cg_direct_column[place] != cg_column[event])
+      place++;
+   return place;
 }
 
 ULong cg_count_of(const ULong* counts, Event event)

@@ -23,10 +23,17 @@ typedef enum {
    EV_Dw,
    EV_D1mw,
    EV_DLmw,
+   EV_ILdmr,
+   EV_DLdmr,
+   EV_DLdmw,
    EV_Bc,
    EV_Bcm,
    EV_Bi,
    EV_Bim,
+   EV_Ge,
+   EV_sysCount,
+   EV_sysTime,
+   EV_sysCpuTime,
    EV_AcCost1,
    EV_SpLoss1,
    EV_AcCost2,
@@ -37,7 +44,11 @@ typedef enum {
 typedef enum {
    EG_INSNS,
    EG_CACHES,
+   EG_WRITE_BACK,
    EG_BRANCHES,
+   EG_BUS,
+   EG_SYSTIME,
+   EG_SYSCPUTIME,
    EG_CACHE_USE,
    N_EVENT_GROUPS
 } EventGroup;
@@ -49,6 +60,9 @@ typedef struct {
 } EventInfo;
 
 extern const EventInfo cg_event_info[N_EVENTS];
+
+/* The event in words; with its unit, if that is chosen by an option. */
+const HChar* cg_event_long_name(Event event);
 
 extern UInt  cg_n_columns;
 extern UInt  cg_column[N_EVENTS];   /* of an event that is present */
@@ -64,11 +78,23 @@ extern Event cg_event_in[N_EVENTS]; /* [column], cg_n_columns of them */
 extern UInt cg_n_direct_columns;
 extern UInt cg_direct_column[N_EVENTS]; /* ascending */
 
-/* Make the events of these groups present, and no others.  Once, before
-   anything is counted. */
-void cg_events_init(const Bool groups[N_EVENT_GROUPS]);
+/* What the time of system calls is counted in. */
+typedef enum { TIME_IN_MSEC, TIME_IN_USEC, TIME_IN_NSEC } TimeUnit;
+
+/* The unit, as it is written: "ms", "us", "ns"; how many ns it has; and what
+   the header of a profile says of it: a line, or none if no time is counted. */
+const HChar* cg_time_unit_name(void);
+UInt         cg_time_unit_ns(void);
+const HChar* cg_time_unit_desc(void);
+
+/* Make the events of these groups present, and no others; the unit is that of
+   EG_SYSTIME.  Once, before anything is counted. */
+void cg_events_init(const Bool groups[N_EVENT_GROUPS], TimeUnit unit);
 
 Bool cg_event_is_present(Event event);
+
+/* Of a direct event that is present: which of the direct columns is its? */
+UInt cg_direct_place(Event event);
 
 /* The event's count among those of all columns; 0 if it is not present. */
 ULong cg_count_of(const ULong* counts, Event event);

@@ -7,6 +7,8 @@
 
 #include "costs/totals.h"
 
+#include "costs/region.h"
+
 #include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
@@ -33,16 +35,8 @@ static const struct {
    { EV_Dw, EV_Dw },
    { EV_Bc, EV_Bcm },
    { EV_Bi, EV_Bim },
+   { EV_Ge, EV_Ge },
 };
-
-/* Which of the direct columns is the event's? */
-static UInt direct_place(Event event)
-{
-   UInt place = 0;
-   while (cg_direct_column[place] != cg_column[event])
-      place++;
-   return place;
-}
 
 void cg_totals_init(void)
 {
@@ -57,12 +51,12 @@ void cg_totals_init(void)
       if (!cg_event_is_present(low))
          continue;
       TotalsWord* word   = &cg_totals_word[cg_n_totals];
-      *word              = (TotalsWord){ .low = direct_place(low) };
+      *word              = (TotalsWord){ .low = cg_direct_place(low) };
       places[low].word   = (UChar)cg_n_totals;
       places[low].shift  = 0;
       if (high != low && cg_event_is_present(high)) {
          word->is_shared    = True;
-         word->high         = direct_place(high);
+         word->high         = cg_direct_place(high);
          places[high].word  = (UChar)cg_n_totals;
          places[high].shift = 32;
       }
@@ -88,6 +82,6 @@ ULong cg_total_amount(Event event, Long n)
 
 void cg_add_to_total(Event event, Long n)
 {
-   if (cg_has_total(event))
+   if (cg_has_total(event) && *cg_region_one != 0)
       cg_totals[places[event].word] += cg_total_amount(event, n);
 }

@@ -3,12 +3,14 @@
 /*--------------------------------------------------------------------*/
 
 /* See costs/worths.h.  A worth begins with a byte: four bits, and which of the
-   other fields follow, in the order of the flags.  The bits are its event; or,
-   of an instruction, how far it is from the one before, plus one, or 0 if that
-   follows instead.  Numbers are written as differences from the worth before,
-   seven bits a byte, the lowest first. */
+   other fields follow, in the order of the flags.  The bits say which of the
+   events below it is; or, of an instruction, how far it is from the one before,
+   plus one, or 0 if that follows instead.  Numbers are written as differences
+   from the worth before, seven bits a byte, the lowest first. */
 
 #include "costs/worths.h"
+
+#include "pub_tool_libcassert.h"
 
 enum {
    LOW_BITS    = 15,
@@ -17,6 +19,24 @@ enum {
    HAS_TIMES   = 64, /* else 1 */
    IS_INSN     = 128
 };
+
+/* What counters count: all that happens as often as some code executes, and
+   wrong predictions. */
+static const Event counted[]
+   = { EV_Ir, EV_Dr, EV_Dw, EV_Bc, EV_Bcm, EV_Bi, EV_Bim, EV_Ge };
+
+#define N_COUNTED (sizeof(counted) / sizeof(counted[0]))
+_Static_assert(N_COUNTED <= LOW_BITS + 1, "an event takes four bits");
+
+static UChar number_of(Event event)
+{
+   UInt i = 0;
+   while (counted[i] != event) {
+      i++;
+      tl_assert(i < N_COUNTED);
+   }
+   return (UChar)i;
+}
 
 /* The sign is the lowest bit, so that small numbers of either sign are
    short. */
@@ -43,7 +63,7 @@ static const UChar* take_number(const UChar* from, Long* number)
 UChar* cg_put_worth(UChar* to, const Worth* worth, const Worth* before)
 {
    UChar* head = to++;
-   *head       = worth->has_insn ? 0 : (UChar)worth->event;
+   *head       = worth->has_insn ? 0 : number_of(worth->event);
    if (worth->counter != before->counter) {
       *head |= HAS_COUNTER;
       to = put_number(to, (Long)worth->counter - before->counter);
@@ -72,7 +92,7 @@ const UChar* cg_take_worth(const UChar* from, Worth* worth)
    UInt head       = *from++;
    Long number     = 0;
    worth->has_insn = (head & IS_INSN) != 0;
-   worth->event    = worth->has_insn ? EV_Ir : (Event)(head & LOW_BITS);
+   worth->event    = worth->has_insn ? EV_Ir : counted[head & LOW_BITS];
    worth->times    = 1;
    if ((head & HAS_COUNTER) != 0) {
       from = take_number(from, &number);

@@ -21,6 +21,7 @@ EXTRA_DIST += \
 	docs/samples/compiler.txt \
 	docs/samples.pl \
 	$(man_sources) \
+	$(launcher_man_sources) \
 	docs/manual.xml \
 	docs/manual.css \
 	docs/page.pl \
@@ -31,6 +32,9 @@ EXTRA_DIST += \
 dist_html_DATA = docs/requests.c
 
 man_pages = $(man_sources:.xml=.1)
+if LAUNCHER
+man_pages += $(launcher_man_sources:.xml=.1)
+endif
 
 # A tarball has them as they were built where it was made.
 if BUILD_MANUAL

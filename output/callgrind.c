@@ -64,29 +64,26 @@ typedef struct {
 /*--- Positions and counts                                 ---*/
 /*------------------------------------------------------------*/
 
-static void put_one(Writer* w, ULong before, ULong n, Bool is_hex)
+/* Positions, relative to those of the last line of counts or not. */
+static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 {
-   if (w->header->relative)
-      cg_put_relative(w->file, before, n, is_hex);
-   else
-      cg_put_absolute(w->file, n, is_hex);
-}
-
-/* Positions, relative to those of the last line of counts. */
-static void put_target(Writer* w, Addr insn, UInt line)
-{
-   if (w->header->by_insn)
-      put_one(w, w->insn, insn, True);
-   if (w->header->by_insn && w->header->by_line)
+   const CallgrindHeader* h = w->header;
+   if (h->by_insn && relative)
+      cg_put_relative(w->file, w->insn, insn, True);
+   else if (h->by_insn)
+      cg_put_hex(w->file, insn);
+   if (h->by_insn && h->by_line)
       cg_put_char(w->file, ' ');
-   if (w->header->by_line)
-      put_one(w, w->line, line, False);
+   if (h->by_line && relative)
+      cg_put_relative(w->file, w->line, line, False);
+   else if (h->by_line)
+      cg_put_number(w->file, line);
 }
 
 /* The positions that a line of counts begins with. */
 static void put_position(Writer* w, Addr insn, UInt line)
 {
-   put_target(w, insn, line);
+   put_target(w, insn, line, w->header->relative);
    w->insn = insn;
    w->line = line;
 }
@@ -146,12 +143,7 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
    cg_put(w->file, "calls=");
    cg_put_number(w->file, n_calls);
    cg_put_char(w->file, ' ');
-   if (w->header->by_insn)
-      cg_put_hex(w->file, callee->insn);
-   if (w->header->by_insn && w->header->by_line)
-      cg_put_char(w->file, ' ');
-   if (w->header->by_line)
-      cg_put_number(w->file, callee->line);
+   put_target(w, callee->insn, callee->line, False);
    cg_put_char(w->file, '\n');
    put_position(w, insn, line);
    put_counts(w->file, cost, False);
@@ -186,7 +178,7 @@ static void put_jump(Writer* w, const Jump* jump)
       cg_put_number(w->file, counts_of(w, jump->executed)[Ir]);
    }
    cg_put_char(w->file, ' ');
-   put_target(w, jump->to->insn, jump->to->line);
+   put_target(w, jump->to->insn, jump->to->line, w->header->relative);
    cg_put_char(w->file, '\n');
    put_position(w, jump->from->insn, jump->from->line);
    cg_put_char(w->file, '\n');

@@ -42,13 +42,14 @@ void cg_put_our_header(OutFile* file, const CallgrindHeader* header,
 {
    put_part(file, header, thread);
    cg_put(file, header->desc);
+   cg_put(file, cg_time_unit_desc());
    put_trigger(file, header);
    for (UInt i = 0; i < cg_n_columns; i++) {
-      const EventInfo* event = &cg_event_info[cg_event_in[i]];
+      Event event = cg_event_in[i];
       cg_put(file, "event: ");
-      cg_put(file, event->name);
+      cg_put(file, cg_event_info[event].name);
       cg_put(file, " : ");
-      cg_put(file, event->long_name);
+      cg_put(file, cg_event_long_name(event));
       cg_put_char(file, '\n');
    }
    if (header->formulas != NULL)
@@ -74,5 +75,12 @@ void cg_put_callgrinds_header(OutFile* file, const CallgrindHeader* header,
    cg_put_number(file, header->end);
    cg_put_char(file, '\n');
    put_trigger(file, header);
+   if (cg_event_is_present(EV_sysTime)) {
+      cg_put(file, "event: sysTime : sysTime (elapsed ");
+      cg_put(file, cg_time_unit_name());
+      cg_put(file, ")\n");
+   }
+   if (cg_event_is_present(EV_sysCpuTime))
+      cg_put(file, "event: sysCpuTime : sysCpuTime (system cpu ns)\n");
    put_events(file);
 }

@@ -48,7 +48,7 @@ static Bool write_own_file(UInt number, const HChar* trigger, UInt thread)
    return True;
 }
 
-Bool cg_dump_part(const HChar* trigger, UInt thread)
+Bool cg_dump_part_of(const HChar* trigger, UInt thread)
 {
    if (cg_is_vfork_child())
       return True;
@@ -59,8 +59,13 @@ Bool cg_dump_part(const HChar* trigger, UInt thread)
       return False;
    n_dumped = number;
    begin    = cg_superblocks_done;
-   cg_zero_dumped_counts(thread);
+   cg_zero_dumped_counts_of(thread);
    return True;
+}
+
+Bool cg_dump_part(const HChar* trigger)
+{
+   return cg_dump_part_of(trigger, 0);
 }
 
 Bool cg_write_last_part(const HChar* trigger)

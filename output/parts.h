@@ -24,13 +24,15 @@
    program runs. */
 void cg_parts_init(UInt n_kept);
 
-/* Write the next part, and count from zero for the one after; only of that
-   thread, if it is not 0.  trigger: why, in words.  To be called while no
-   translation is running and the record is not being consumed.  False, after a
-   message, if it cannot be written: then the next one will hold what this one
-   would have.  Does nothing, and says True, in a process that leaves no
-   profile. */
-Bool cg_dump_part(const HChar* trigger, UInt thread);
+/* Write the next part, and count from zero for the one after.  trigger: why, in
+   words.  To be called while no translation is running and the record is not
+   being consumed.  False, after a message, if it cannot be written: then the
+   next one will hold what this one would have.  Does nothing, and says True, in
+   a process that leaves no profile. */
+Bool cg_dump_part(const HChar* trigger);
+
+/* The same, but only of that thread; of all, if it is 0. */
+Bool cg_dump_part_of(const HChar* trigger, UInt thread);
 
 /* Why the last part is written, or the only one; others are dumped for other
    reasons. */

@@ -131,6 +131,23 @@ static void print_caches(const ULong* total)
                     DLmw, Dw);
 }
 
+static void print_write_backs(const ULong* total)
+{
+   print_split("Write-backs:", "rd  ",
+               cg_count_of(total, EV_ILdmr) + cg_count_of(total, EV_DLdmr),
+               "wr", cg_count_of(total, EV_DLdmw));
+}
+
+static void print_system(const ULong* total)
+{
+   print_one("System calls:", cg_count_of(total, EV_sysCount));
+   VG_(umsg)("%-14s %'*llu %s\n", "System time:", width_all,
+             cg_count_of(total, EV_sysTime), cg_time_unit_name());
+   if (cg_event_is_present(EV_sysCpuTime))
+      VG_(umsg)("%-14s %'*llu ns\n", "System CPU:", width_all,
+                cg_count_of(total, EV_sysCpuTime));
+}
+
 static void print_branches(const ULong* total)
 {
    ULong Bc  = cg_count_of(total, EV_Bc);
@@ -160,9 +177,19 @@ static void print_totals(const ULong* total)
    print_one(labels->insns, cg_count_of(total, EV_Ir));
    if (cg_event_is_present(EV_I1mr))
       print_caches(total);
+   if (cg_event_is_present(EV_ILdmr))
+      print_write_backs(total);
    if (cg_event_is_present(EV_Bc)) {
       VG_(umsg)("\n");
       print_branches(total);
+   }
+   if (cg_event_is_present(EV_Ge)) {
+      VG_(umsg)("\n");
+      print_one("Bus events:", cg_count_of(total, EV_Ge));
+   }
+   if (cg_event_is_present(EV_sysCount)) {
+      VG_(umsg)("\n");
+      print_system(total);
    }
 }
 

@@ -58,14 +58,6 @@ static UInt n_digits(ULong n)
    return digits;
 }
 
-void cg_put_absolute(OutFile* file, ULong n, Bool is_hex)
-{
-   if (is_hex)
-      cg_put_hex(file, n);
-   else
-      cg_put_number(file, n);
-}
-
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
 {
    ULong up = n - before, down = before - n;
@@ -78,7 +70,9 @@ void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex)
    } else if (n < before && n_digits(down) + 1 <= digits) {
       cg_put_char(file, '-');
       cg_put_number(file, down);
+   } else if (is_hex) {
+      cg_put_hex(file, n);
    } else {
-      cg_put_absolute(file, n, is_hex);
+      cg_put_number(file, n);
    }
 }

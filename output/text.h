@@ -20,11 +20,8 @@ void cg_put_events(OutFile* file);
 /* The counts of all columns, each behind a blank, and a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
-/* n, in decimal or hexadecimal. */
-void cg_put_absolute(OutFile* file, ULong n, Bool is_hex);
-
 /* n, or how it differs from the one before, where that is shorter; "*" if it
-   does not. */
+   does not.  is_hex: n itself is hexadecimal, a difference never. */
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);
 
 #endif

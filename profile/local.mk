@@ -11,6 +11,8 @@ engine_files += \
 	profile/base/pattern.h \
 	profile/base/triples.c \
 	profile/base/triples.h \
+	profile/base/wide.c \
+	profile/base/wide.h \
 	profile/base/words.c \
 	profile/base/words.h \
 	profile/io/files.c \
@@ -78,6 +80,8 @@ engine_files += \
 	profile/rows/cell_text.h \
 	profile/rows/cells.c \
 	profile/rows/cells.h \
+	profile/rows/counts.c \
+	profile/rows/counts.h \
 	profile/rows/functions.c \
 	profile/rows/functions.h \
 	profile/rows/instructions.c \
@@ -107,6 +111,7 @@ engine_files += \
 	profile/view/graph.h \
 	profile/view/pairs.c \
 	profile/view/pairs.h \
+	profile/view/table.c \
 	profile/view/view.c \
 	profile/view/view.h \
 	profile/write/cachegrind.c \

@@ -3,6 +3,8 @@
 tool_files += \
 	run/caches/caches.c \
 	run/caches/caches.h \
+	run/caches/empty.c \
+	run/caches/empty.h \
 	run/caches/heat.c \
 	run/caches/heat.h \
 	run/caches/helper.h \
@@ -28,6 +30,8 @@ tool_files += \
 	run/calls/shadow.h \
 	run/calls/stack.c \
 	run/calls/stack.h \
+	run/calls/syscalls.c \
+	run/calls/syscalls.h \
 	run/calls/watch.c \
 	run/calls/watch.h \
 	run/discard.c \

@@ -20,7 +20,10 @@ typedef enum {
    WORD_MARK,
    /* If values are profiled, the instructions before the next burst
       (run/values/burst.h). */
-   WORD_LEFT
+   WORD_LEFT,
+   /* If system calls are counted, the number of the LineCost that the latest
+      one is in (run/calls/syscalls.h). */
+   WORD_SYSCALL
 } ThreadWord;
 
 /* Where in the guest state that generated code sees. */

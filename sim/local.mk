@@ -10,6 +10,8 @@ tool_files += \
 	sim/port.h \
 	sim/sets.c \
 	sim/sets.h \
+	sim/streams.c \
+	sim/streams.h \
 	sim/use/backdate.c \
 	sim/use/backdate.h \
 	sim/use/backdate_costs.c \
@@ -20,4 +22,5 @@ tool_files += \
 	sim/use/internal.h \
 	sim/use/preview.c \
 	sim/use/residencies.c \
-	sim/use/residencies.h
+	sim/use/residencies.h \
+	sim/use/time.c

@@ -128,6 +128,7 @@ tests_unit_sim_drawn_SOURCES = \
 	sim/fetch_lines.c \
 	sim/sets.c \
 	cg_sim.c \
+	sim/streams.c \
 	tests/unit/sim/drawn.c
 tests_unit_sim_drawn_CPPFLAGS = $(unit_cppflags)
 tests_unit_sim_drawn_CFLAGS = $(unit_cflags)
@@ -138,10 +139,28 @@ tests_unit_sim_random_SOURCES = \
 	sim/fetch_lines.c \
 	sim/sets.c \
 	cg_sim.c \
+	sim/streams.c \
 	tests/unit/sim/model.h \
 	tests/unit/sim/random.c
 tests_unit_sim_random_CPPFLAGS = $(unit_cppflags)
 tests_unit_sim_random_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/sim/last_level
+tests_unit_sim_last_level_SOURCES = \
+	cg_arch.c \
+	sim/fetch_lines.c \
+	sim/sets.c \
+	cg_sim.c \
+	sim/streams.c \
+	tests/unit/sim/model.h \
+	tests/unit/sim/last_level.c
+tests_unit_sim_last_level_CPPFLAGS = $(unit_cppflags)
+tests_unit_sim_last_level_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/sim/streams
+tests_unit_sim_streams_SOURCES = sim/streams.c tests/unit/sim/streams.c
+tests_unit_sim_streams_CPPFLAGS = $(unit_cppflags)
+tests_unit_sim_streams_CFLAGS = $(unit_cflags)
 
 # Cache use, but for groups of references.
 use_files = \
@@ -149,6 +168,7 @@ use_files = \
 	sim/fetch_lines.c \
 	sim/sets.c \
 	sim/use/residencies.c \
+	sim/use/time.c \
 	sim/use/evictions.c \
 	sim/use/preview.c
 
@@ -192,6 +212,7 @@ tests_unit_sim_groups_SOURCES = \
 	run/pause.c \
 	run/caches/replay.c \
 	cg_sim.c \
+	sim/streams.c \
 	sim/use/groups.c \
 	tests/unit/sim/generated.c \
 	tests/unit/sim/generated.h \
@@ -230,7 +251,10 @@ tests_unit_run_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_run_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
 check_PROGRAMS += tests/unit/costs/worths
-tests_unit_costs_worths_SOURCES = costs/worths.c tests/unit/costs/worths.c
+tests_unit_costs_worths_SOURCES = \
+	costs/worths.c \
+	tests/unit/costs/worths.c \
+	tests/unit/sim/stand_ins.c
 tests_unit_costs_worths_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_worths_CFLAGS = $(unit_cflags)
 
@@ -240,6 +264,7 @@ calls_files = \
 	sim/use/backdate_costs.c \
 	costs/arcs.c \
 	costs/events.c \
+	costs/region.c \
 	costs/table.c \
 	costs/totals.c \
 	run/calls/resync.c \
@@ -257,6 +282,7 @@ calls_files = \
 check_PROGRAMS += tests/unit/calls/record
 tests_unit_calls_record_SOURCES = \
 	costs/events.c \
+	costs/region.c \
 	costs/totals.c \
 	run/calls/record.c \
 	tests/unit/calls/record.c \

@@ -8,6 +8,7 @@
 
 #include "translate/emit.h"
 
+#include "costs/events.h"
 #include "run/caches/replay.h"
 #include "run/thread.h"
 #include "translate/probe.h"
@@ -37,10 +38,22 @@ IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
    return amount;
 }
 
+static void put_word(Emitter* e, ThreadWord word, UWord value)
+{
+   addStmtToIRSB(e->out, IRStmt_Put(cg_thread_offset(word),
+                                    cg_ir_constant(e, value)));
+}
+
 void cg_emit_mark(Emitter* e, UWord mark)
 {
-   addStmtToIRSB(e->out, IRStmt_Put(cg_thread_offset(WORD_MARK),
-                                    cg_ir_constant(e, mark)));
+   put_word(e, WORD_MARK, mark);
+}
+
+void cg_emit_syscall(Emitter* e, IRJumpKind kind, UInt line)
+{
+   if (cg_event_is_present(EV_sysCount) && kind >= Ijk_Sys_syscall
+       && kind <= Ijk_Sys_sysenter)
+      put_word(e, WORD_SYSCALL, line);
 }
 
 /*------------------------------------------------------------*/
@@ -75,9 +88,11 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
 /*--- Tests of references                                  ---*/
 /*------------------------------------------------------------*/
 
-/* Is its only data reference the last of the group? */
+/* Is its only data reference the last of the group, and of L1 alone? */
 static Bool is_single(const RefGroup* group, UInt n_bases)
 {
+   if (cg_LL_model.writes_back)
+      return False;
    UInt n_fetches = 0;
    while (n_fetches < group->n_refs && cg_is_fetch(&group->refs[n_fetches]))
       n_fetches++;
@@ -88,7 +103,7 @@ static Bool is_single(const RefGroup* group, UInt n_bases)
 void cg_emit_test(Emitter* e, RefGroup* group, const Plan* plan,
                   IRExpr* const* bases, UInt n_bases)
 {
-   IRExpr* indexes[2 * CG_MAX_GROUP_REFS];
+   IRExpr* indexes[CG_MAX_PROBES];
    IRExpr* all = cg_probe(e, plan, bases, indexes);
 
    const Helper* helper

@@ -23,6 +23,10 @@ IRExpr* cg_emit_tick_if_zero(Emitter* e, ULong* counter, Int guest_offset,
 /* The thread's WORD_MARK = mark */
 void cg_emit_mark(Emitter* e, UWord mark);
 
+/* If system calls are counted and this is one: the thread's WORD_SYSCALL = the
+   number of its line */
+void cg_emit_syscall(Emitter* e, IRJumpKind kind, UInt line);
+
 /* Have the group simulated by a call.  bases[] are the n_bases atoms that its
    data references' bases index. */
 void cg_emit_call(Emitter* e, RefGroup* group, IRExpr* const* bases,

@@ -106,6 +106,11 @@ void cg_group_data(Gathering* g, RefKind kind, IRExpr* address, UWord size,
       simulate(g, NULL, NULL);
 }
 
+Bool cg_group_modifies(Gathering* g, Bool is_write)
+{
+   return g->builder->modify(g, is_write);
+}
+
 void cg_group_guarded(Gathering* g, RefKind kind, IRExpr* address, UWord size,
                       const LineCost* line, IRExpr* guard)
 {

@@ -36,6 +36,8 @@ typedef struct {
    Bool (*fetch)(Gathering* g, Addr insn, UWord size, const LineCost* line);
    Bool (*data)(Gathering* g, RefKind kind, Place place, UWord size,
                 const LineCost* line);
+   /* See cg_group_modifies. */
+   Bool (*modify)(Gathering* g, Bool is_write);
    /* Have the group simulated, if there is one; it is empty then.  See
       cg_group_end for segment.  With a guard, not NULL, the group is one data
       reference off a base, which happens if the guard holds. */
@@ -83,6 +85,11 @@ UWord cg_group_clipped(UWord size);
 /* Size bytes at address, an atom, are read or written. */
 void cg_group_data(Gathering* gathering, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);
+
+/* What the last call of it said is read, by the same instruction, is written as
+   well, and is one reference: a write, or a read, as is_write says.  False if
+   that reference has been handed over already, and nothing is done. */
+Bool cg_group_modifies(Gathering* gathering, Bool is_write);
 
 /* Size bytes at address are read or written if the guard holds.  Simulated at
    once, as a group of its own. */

@@ -7,16 +7,11 @@
    superblock contains:
 
       IMark                      Ir, and a fetch
-      WrTmp of a Load, LoadG     a read (LoadG: if its guard holds)
-      Store, StoreG              a write (StoreG: if its guard holds)
-      Dirty that touches memory  a read and/or a write
-      CAS                        a read and a write; LL a read, SC a write
       Exit: Boring, Call, Ret    a conditional branch
       end: Boring or Call, with  an indirect branch
         a computed target
 
-   A write that directly follows a read of the same instruction, size and
-   address atom makes the two one reference, counted as a read.
+   and those of data (translate/data.h).
 
    A superblock is cut at its side exits into segments (translate/segment.h),
    which count.  If calls are followed, transfers of control are written down
@@ -34,6 +29,7 @@
 #include "run/pause.h"
 #include "run/caches/use.h"
 #include "translate/calls.h"
+#include "translate/data.h"
 #include "translate/dead_loads.h"
 #include "translate/emit.h"
 #include "translate/group.h"
@@ -72,16 +68,13 @@ typedef struct {
    IRExpr** conditions;
    UInt     n_temporaries;
 
-   /* The read that a write may turn into one reference with; NULL if the last
-      event was no read. */
-   IRExpr* last_read;
-   UWord   last_read_szB;
+   DataRefs data;
 } Superblock;
 
 /* One more of this event each time the segment executes. */
 static void count(Superblock* sb, Event event)
 {
-   cg_segment_count(&sb->segment, &sb->insn, event);
+   cg_segment_count(&sb->segment, &sb->insn, event, 1);
 }
 
 /* All that is still to come in this segment is its branch, or a fault. */
@@ -110,45 +103,11 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
    sb->insn      = (Insn){ .address = a,
                            .szB     = szB > 0 ? szB : CG_MIN_INSN_SZB,
                            .line    = line };
-   sb->last_read = NULL;
+   cg_data_insn(&sb->data);
    count(sb, EV_Ir);
    cg_segment_count_entries(&sb->segment, &sb->insn);
    if (cg_instrument_options.cache_sim)
       cg_group_fetch(&sb->gathering, a, sb->insn.szB, sb->insn.line);
-}
-
-static void add_read(Superblock* sb, IRExpr* address, UWord size)
-{
-   if (!cg_instrument_options.cache_sim)
-      return;
-   count(sb, EV_Dr);
-   cg_group_data(&sb->gathering, REF_READ, address, size, sb->insn.line);
-   sb->last_read     = address;
-   sb->last_read_szB = size;
-}
-
-static void add_write(Superblock* sb, IRExpr* address, UWord size)
-{
-   if (!cg_instrument_options.cache_sim)
-      return;
-   Bool modifies = sb->last_read != NULL && eqIRAtom(sb->last_read, address)
-                   && sb->last_read_szB == size;
-   sb->last_read = NULL;
-   if (modifies)
-      return;
-   count(sb, EV_Dw);
-   cg_group_data(&sb->gathering, REF_WRITE, address, size, sb->insn.line);
-}
-
-/* A reference that happens only if the guard holds is simulated on its own,
-   in its place in the order. */
-static void add_guarded(Superblock* sb, RefKind kind, IRExpr* address,
-                        UWord size, IRExpr* guard)
-{
-   if (!cg_instrument_options.cache_sim)
-      return;
-   sb->last_read = NULL;
-   cg_group_guarded(&sb->gathering, kind, address, size, sb->insn.line, guard);
 }
 
 /* The guard, as an atom of its own: computed anew if it was by a comparison.
@@ -259,41 +218,6 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
 /*--- Statements                                           ---*/
 /*------------------------------------------------------------*/
 
-static UWord size_of(IRType type)
-{
-   return (UWord)sizeofIRType(type);
-}
-
-static UWord size_of_atom(const Superblock* sb, IRExpr* atom)
-{
-   return size_of(typeOfIRExpr(sb->out->tyenv, atom));
-}
-
-static void add_dirty(Superblock* sb, const IRDirty* dirty)
-{
-   if (dirty->mFx == Ifx_None)
-      return;
-   UWord size = cg_group_clipped((UWord)dirty->mSize);
-   if (dirty->mFx != Ifx_Write)
-      add_read(sb, dirty->mAddr, size);
-   if (dirty->mFx != Ifx_Read)
-      add_write(sb, dirty->mAddr, size);
-}
-
-static void add_cas(Superblock* sb, const IRCAS* cas)
-{
-   UWord size = size_of_atom(sb, cas->dataLo) * (cas->dataHi != NULL ? 2 : 1);
-   add_read(sb, cas->addr, size);
-   add_write(sb, cas->addr, size);
-}
-
-static void add_loadG(Superblock* sb, const IRLoadG* load)
-{
-   IRType loaded, widened;
-   typeOfIRLoadGOp(load->cvt, &widened, &loaded);
-   add_guarded(sb, REF_READ, load->addr, size_of(loaded), load->guard);
-}
-
 static Addr next_insn(const Superblock* sb)
 {
    return sb->insn.address + sb->insn.szB;
@@ -312,6 +236,7 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    if (!cg_faults_are_exact || !cg_is_fault(kind))
       cg_segment_end(&sb->segment);
    cg_calls_exit(&sb->calls, exit, next_insn(sb));
+   cg_emit_syscall(&sb->emitter, kind, sb->insn.line->number);
 }
 
 /* Count the statement's events; what must happen before it is emitted
@@ -320,6 +245,8 @@ static void before_statement(Superblock* sb, const IRStmt* st,
                              Bool is_dead_load)
 {
    cg_calls_statement(&sb->calls, st);
+   if (!is_dead_load)
+      cg_data_statement(&sb->data, st);
    cg_jumps_statement(&sb->jumps, st);
    switch (st->tag) {
    case Ist_NoOp:
@@ -336,8 +263,6 @@ static void before_statement(Superblock* sb, const IRStmt* st,
       break;
    case Ist_WrTmp: {
       IRExpr* value = st->Ist.WrTmp.data;
-      if (value->tag == Iex_Load && !is_dead_load)
-         add_read(sb, value->Iex.Load.addr, size_of(value->Iex.Load.ty));
       cg_group_learn(&sb->gathering, st->Ist.WrTmp.tmp, value);
       if (value->tag == Iex_Binop
           && typeOfIRTemp(sb->out->tyenv, st->Ist.WrTmp.tmp) == Ity_I1)
@@ -345,29 +270,11 @@ static void before_statement(Superblock* sb, const IRStmt* st,
       break;
    }
    case Ist_Store:
-      add_write(sb, st->Ist.Store.addr, size_of_atom(sb, st->Ist.Store.data));
-      break;
    case Ist_LoadG:
-      add_loadG(sb, st->Ist.LoadG.details);
-      break;
-   case Ist_StoreG: {
-      IRStoreG* s = st->Ist.StoreG.details;
-      add_guarded(sb, REF_WRITE, s->addr, size_of_atom(sb, s->data), s->guard);
-      break;
-   }
+   case Ist_StoreG:
    case Ist_Dirty:
-      add_dirty(sb, st->Ist.Dirty.details);
-      break;
    case Ist_CAS:
-      add_cas(sb, st->Ist.CAS.details);
-      break;
    case Ist_LLSC:
-      if (st->Ist.LLSC.storedata == NULL)
-         add_read(sb, st->Ist.LLSC.addr,
-                  size_of(typeOfIRTemp(sb->out->tyenv, st->Ist.LLSC.result)));
-      else
-         add_write(sb, st->Ist.LLSC.addr,
-                   size_of_atom(sb, st->Ist.LLSC.storedata));
       break;
    case Ist_Exit:
       add_exit(sb, st);
@@ -398,6 +305,7 @@ static void end_superblock(Superblock* sb, const IRSB* in)
    else
       cg_segment_end(&sb->segment);
    cg_calls_end(&sb->calls, in, next_insn(sb));
+   cg_emit_syscall(&sb->emitter, in->jumpkind, sb->insn.line->number);
    cg_capture_leave(&sb->capture);
 }
 
@@ -447,6 +355,10 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    VG_(memset)(places, 0, sb.n_temporaries * sizeof(Place));
    cg_gather(&sb.gathering, &sb.emitter, sb.mode, code, places);
    sb.segment = (Segment){ .emitter = &sb.emitter, .gathering = &sb.gathering };
+   sb.data    = (DataRefs){ .gathering = &sb.gathering,
+                            .segment   = &sb.segment,
+                            .insn      = &sb.insn,
+                            .types     = sb.out->tyenv };
    sb.jumps   = (Jumps){ .emitter = &sb.emitter, .segment = &sb.segment };
    sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);

@@ -19,6 +19,8 @@ typedef struct {
    Bool count_rep_checks; /* count the check of the count register that VEX
                              makes after the last iteration of a REP
                              instruction; a processor does not execute it */
+   Bool modify_is_write;  /* an instruction's read and write of one place are
+                             one write, not one read */
 } InstrumentOptions;
 
 extern InstrumentOptions cg_instrument_options;

@@ -3,6 +3,8 @@
 tool_files += \
 	translate/calls.c \
 	translate/calls.h \
+	translate/data.c \
+	translate/data.h \
 	translate/dead_loads.c \
 	translate/dead_loads.h \
 	translate/emit.c \

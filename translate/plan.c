@@ -105,16 +105,27 @@ static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
    return next;
 }
 
+static void probe_written(Plan* plan, const Ref* ref)
+{
+   if (ref->kind == REF_READ || !cg_LL_model.writes_back)
+      return;
+   add_probe(plan, (Probe){ .offset = ref->offset, .size = ref->size_or_start,
+                            .base = ref->base_or_size, .is_written = True });
+}
+
 static void plan_tests(Plan* plan, const RefGroup* group,
                        const UChar* needs_test)
 {
    UInt next_data = 0;
    plan->n_probes = 0;
    for (UInt i = 0; i < group->n_refs; i++) {
-      if (cg_is_fetch(&group->refs[i]))
+      if (cg_is_fetch(&group->refs[i])) {
          probe_fetch(plan, &group->refs[i], needs_test[i]);
-      else if (i >= next_data)
+         continue;
+      }
+      if (i >= next_data)
          next_data = probe_data(plan, group, i);
+      probe_written(plan, &group->refs[i]);
    }
 }
 
@@ -325,5 +336,13 @@ static Bool add_data(Gathering* g, RefKind kind, Place place, UWord size,
    return True;
 }
 
+static Bool modify(Gathering* g, Bool is_write)
+{
+   Gathered* it = g->group;
+   if (it->n_refs > 0)
+      it->refs[it->n_refs - 1].kind = is_write ? REF_WRITE : REF_MODIFY;
+   return it->n_refs > 0;
+}
+
 const GroupBuilder cg_plain_groups
-   = { begin, add_fetch, add_data, simulate, NULL };
+   = { begin, add_fetch, add_data, modify, simulate, NULL };

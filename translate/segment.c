@@ -38,19 +38,19 @@ ULong* cg_segment_counter(Segment* segment)
    return segment->counter;
 }
 
-void cg_segment_count(Segment* segment, const Insn* insn, Event event)
+void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n)
 {
    const ULong* counter = cg_segment_counter(segment);
    if (event == EV_Ir && cg_faults_are_exact)
       cg_count_insn(counter, insn->line, insn->address);
    else
-      cg_count_adds(counter, insn->line, event, 1);
+      cg_count_adds(counter, insn->line, event, n);
    if (event == EV_Ir)
       segment->n_insns++;
    if (cg_has_contexts)
       segment->function = insn->line->function->owner;
    if (cg_follows_calls)
-      cg_count_in(&segment->amounts, event, 1);
+      cg_count_in(&segment->amounts, event, n);
 }
 
 void cg_segment_count_in(Segment* segment, ExecCount* exec_count)

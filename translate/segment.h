@@ -41,9 +41,9 @@ typedef struct {
    Function*  function;  /* of the latest instruction; if contexts are kept */
 } Segment;
 
-/* One more of this event of the instruction's each time the segment
-   executes. */
-void cg_segment_count(Segment* segment, const Insn* insn, Event event);
+/* n more of this event of the instruction's each time the segment executes; or
+   fewer. */
+void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n);
 
 /* What counts how often the segment executes. */
 ULong* cg_segment_counter(Segment* segment);

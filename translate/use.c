@@ -364,6 +364,14 @@ static Bool add_data(Gathering* g, RefKind kind, Place place, UWord size,
                               base, place.offset, size, line->number);
 }
 
+static Bool modify(Gathering* g, Bool is_write)
+{
+   UsePlan* plan = &((Gathered*)g->group)->plan;
+   if (plan->n_refs > 0 && is_write)
+      plan->refs[plan->n_refs - 1].kind = CG_USE_WRITE;
+   return plan->n_refs > 0;
+}
+
 /* What is unnoted is noted. */
 static void finish(Gathering* g)
 {
@@ -407,4 +415,4 @@ static Bool simulate(Gathering* g, ULong* segment, IRExpr* guard)
 }
 
 const GroupBuilder cg_use_groups
-   = { begin, add_fetch, add_data, simulate, finish };
+   = { begin, add_fetch, add_data, modify, simulate, finish };

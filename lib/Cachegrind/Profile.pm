@@ -2,10 +2,11 @@ package Cachegrind::Profile;
 
 # The profiles' side of a report: asks the engine, and holds its answers.
 #
-# The engine is `cg_merge --rows`, a C program that alone knows the format of profiles.  It reads,
-# checks, renames, adds or subtracts, sorts and selects; what is to be displayed comes as rows of
-# text (docs/FORMAT.md describes them), first all tables, then, on request, the lines of one source
-# file after the other. So the time spent here depends on what is displayed, not on how much was
+# The engine is `cg_merge --rows`, a C program that alone knows the format of
+# profiles.  It reads, checks, renames, adds or subtracts, computes, sorts and selects;
+# what is to be displayed arrives as rows of text (docs/FORMAT.md describes them),
+# first all tables, then, on request, the lines of one source file after the other.
+# So the time spent here depends on what is displayed, not on how much was
 # recorded.
 #
 # The engine reports its errors itself.
@@ -14,6 +15,7 @@ use strict;
 use warnings;
 
 use Fcntl qw(FD_CLOEXEC F_SETFD);
+use Cachegrind::Text::Count qw(add_counts difference rate);
 use Cachegrind::Text::Diag qw(already_reported data_error system_error);
 use Cachegrind::Profile::FunctionRows;
 
@@ -39,28 +41,33 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>; names are bytes.
 =cut
 
 # The version of the rows that is understood here.
-use constant ROWS_VERSION => 3;
+use constant ROWS_VERSION => 4;
 
-=head2 new(engine => PATH, arguments => [...])
+=head2 new(engine => PATH, arguments => [...], compute => CODE)
 
 Runs the engine and reads all rows but those of source lines. Raises an error if
-the engine fails.
+the engine fails. I<compute>, if given, is called with the profile, of which profiles() and
+recorded() are known then, and gives the events to be computed, as weights_of() of
+L<Cachegrind::Profile::Formula> does.
 
 =cut
 
 sub new {
     my ($class, %given) = @_;
-    my $self = bless {profiles => [], tables => {}, files => [], order => [], common => {}}, $class;
+    my $self = bless {
+        profiles => [], tables => {}, files => [], order => [], rates => {}, common => {}
+    }, $class;
     $self->{functions} = Cachegrind::Profile::FunctionRows->new;
 
-    $self->_start(@given{qw(engine arguments)});
+    $self->{compute} = $given{compute};
+    $self->_start($given{engine}, $given{compute} ? '--compute' : (), @{$given{arguments}});
     $self->_read_rows;
     return $self;
 }
 
 # Requests have a pipe of their own: standard input may be one of the profiles.
 sub _start {
-    my ($self, $engine, $arguments) = @_;
+    my ($self, $engine, @arguments) = @_;
     my ($requests, $to);
     {
         # Let the engine inherit its end; ours must not keep it waiting for more.
@@ -69,7 +76,7 @@ sub _start {
         fcntl $to, F_SETFD, FD_CLOEXEC or system_error($!);
     }
     no warnings 'exec';
-    my @command = ($engine, '--rows', '--requests=' . fileno $requests, @$arguments);
+    my @command = ($engine, '--rows', '--requests=' . fileno $requests, @arguments);
     open my $from, '-|', @command or data_error("cannot run $engine: $!");
     binmode $_ for $from, $to;
     CORE::close $requests;
@@ -82,7 +89,8 @@ sub _start {
 sub _read_rows {
     my ($self) = @_;
     my $from = $self->{from};
-    my ($table, $outer, $inner, $both);
+    my $table;
+    my ($inner, $outer) = (qr/(?!)/) x 2;
     local $/ = "\n";
     while (my $row = <$from>) {
         chomp $row;
@@ -101,22 +109,21 @@ sub _read_rows {
             $self->{files}[-1]{folded} = 1;
         } elsif ($word eq 'file' || $word eq 'other') {
             my ($id, $counts) = $rest =~ /^(\d+) (.*)$/s or last;
-            $counts =~ $both or last;
+            $counts =~ $outer or last;
             push @{$self->{files}},
                 {id => $id, line_0 => [split / /, $1], lines => [split / /, $2], name => $3,
                 shown => $word eq 'file', originals => []};
         } elsif ($word eq 'events') {
-            $self->{events} = [split / /, $rest];
-            $self->{width}  = @{$self->{events}} * ($self->{sides} ? 2 : 1);
-            my $counts = '(-?\d+' . ' -?\d+' x ($self->{width} - 1) . ')';
-            $inner = qr/^$counts (.*)$/s;
-            $outer = $both = qr/^$counts $counts (.*)$/s;
-            @$self{qw(inner outer)} = ($inner, $outer);
+            $self->{recorded} = [split / /, $rest];
+            $self->_lay_out($self->{compute} ? $self->_tell_computed : ());
         } elsif ($word eq 'sort') {
             my ($threshold, $event) = split / /, $rest;
             push @{$self->{order}},
                 {event => $event, $threshold eq '-' ? () : (threshold => $threshold)};
-        } elsif ($word eq 'total' || $word eq 'below' || $word eq 'unknown') {
+        } elsif ($word eq 'total') {
+            $self->{total} = [split / /, $rest];
+            ($inner, $outer) = $self->_patterns;
+        } elsif ($word eq 'below' || $word eq 'unknown') {
             $self->{$word} = [split / /, $rest];
         } elsif ($word eq 'profile') {
             my ($mtime_ns, $path) = $rest =~ /^(-?\d+) (.*)$/s or last;
@@ -144,11 +151,47 @@ sub _read_rows {
             return;
         } elsif ($word eq 'cachegrind-rows') {
             last if $rest ne ROWS_VERSION;
-        } elsif (!$self->{functions}->take($word, $rest // '', $self->{width} // 0)) {
+        } elsif (!$self->{functions}->take($word, $rest // '', scalar @{$self->{total} // []})) {
             last;
         }
     }
     $self->_engine_failed;
+}
+
+# Tells the engine what it is to compute, and returns that.
+sub _tell_computed {
+    my ($self) = @_;
+    my @computed = $self->{compute}->($self);
+    for my $event (@computed) {
+        my @sums = map { "@$_" } grep { defined } @$event{qw(part whole)};
+        push @{$self->{definitions}}, "$event->{name} " . join ' / ', @sums;
+    }
+    $self->_request(join "\n", @{$self->{definitions} // []}, 'end');
+    return @computed;
+}
+
+# Notes what each column is of: the recorded events, those that are computed, and of those
+# of them that are quotients both sums.
+sub _lay_out {
+    my ($self, @computed) = @_;
+    my $first  = @{$self->{recorded}};
+    my @events = (@{$self->{recorded}}, map { $_->{name} } @computed);
+    my $width  = @events;
+    for my $i (grep { $computed[$_]{whole} } 0 .. $#computed) {
+        $self->{rates}{$computed[$i]{name}} = [$first + $i, $width, $width + 1];
+        $width += 2;
+    }
+    @$self{qw(events width)} = (\@events, $width);
+    return;
+}
+
+# What rows with one row of counts and a name look like, and those with two.
+sub _patterns {
+    my ($self) = @_;
+    my $count  = %{$self->{rates}} ? '(?:-?\d+|nan)' : '-?\d+';
+    my $counts = "($count" . " $count" x $#{$self->{total}} . ')';
+    @$self{qw(inner outer)} = (qr/^$counts (.*)$/s, qr/^$counts $counts (.*)$/s);
+    return @$self{qw(inner outer)};
 }
 
 # Raises the error that explains why the engine's rows ended too early.
@@ -201,14 +244,15 @@ counts are all that its total is known from.
 
 With C<--pairs>: a hash of I<pid>, I<part> and I<thread>, each if all profiles tell the same.
 
-=head2 events, total
+=head2 events, recorded, total
 
-Arrays: the names of the events, and the counts of the whole.
+Arrays: the names of the events; those of them that are recorded, which are the first; and the
+counts of the whole.
 
-=head2 recorded
+=head2 width
 
-The same as events; a profile with computed events as well, see L<Cachegrind::Profile::Derived>,
-leaves these out here.
+How many counts a row has: one for each event, and behind these two more for each that is a
+quotient, its sums.
 
 =head2 sides
 
@@ -217,9 +261,23 @@ I<came>, are I<gone>, have I<changed> and are the I<same>, and of the arrays I<g
 the sums of all changes of functions in each direction. Every row of counts then has twice as many:
 the differences, followed by the counts of the first profile.
 
-=head2 complete($counts), is_rate($event)
+=head2 complete($counts)
 
-Return the counts as they are, and false: only L<Cachegrind::Profile::Derived> does more.
+A row of counts, an array, with the quotients computed of their sums: for sums of rows, as
+quotients are no sums.
+
+=head2 is_rate($event)
+
+False, or as what an event is to be shown that is a quotient, in millionths, with C<nan> for
+none: C<percent>, or C<times> for uses of what was loaded.
+
+=head2 definitions
+
+The engine's arguments for the same computed events of the same profile.
+
+=head2 parts_of_rate($event)
+
+The columns of the two sums that an event is the quotient of.
 
 =head2 order
 
@@ -242,15 +300,50 @@ those of all other lines. Those that are not shown are there if the engine was g
 sub profiles { return $_[0]{profiles} }
 sub common   { return $_[0]{common} }
 sub events   { return $_[0]{events} }
-sub recorded { return $_[0]{events} }
+sub recorded { return $_[0]{recorded} }
+sub width    { return $_[0]{width} }
+
+sub definitions {
+    my ($self) = @_;
+    return map { "--computed=$_" } @{$self->{definitions} // []};
+}
 sub total    { return $_[0]{total} }
 sub below    { return $_[0]{below} }
 sub unknown  { return $_[0]{unknown} }
 sub files    { return $_[0]{files} }
 sub order    { return $_[0]{order} }
 sub sides    { return $_[0]{sides} }
-sub complete { return $_[1] }
-sub is_rate  { return 0 }
+
+sub complete {
+    my ($self, $counts) = @_;
+    my ($rates, $width) = @$self{qw(rates width)};
+    return $counts if !%$rates;
+    my @row = @$counts;
+    for my $columns (values %$rates) {
+        my ($column, @sums) = @$columns;
+        my $rate = rate(@row[@sums]);
+        if ($self->{sides}) {
+            my @old_sums = @row[map { $width + $_ } @sums];
+            my $new_sums = [@row[@sums]];
+            add_counts($new_sums, \@old_sums);
+            my ($old, $new) = (rate(@old_sums), rate(@$new_sums));
+            $row[$width + $column] = $old;
+            $rate = $old eq 'nan' || $new eq 'nan' ? 'nan' : difference($new, $old);
+        }
+        $row[$column] = $rate;
+    }
+    return \@row;
+}
+
+sub is_rate {
+    my ($self, $event) = @_;
+    return !$self->{rates}{$event} ? '' : $event =~ /^Uses[12]\z/ ? 'times' : 'percent';
+}
+
+sub parts_of_rate {
+    my ($self, $event) = @_;
+    return @{$self->{rates}{$event}}[1, 2];
+}
 
 =head2 table($name)
 
@@ -287,15 +380,20 @@ sub _ask_for_table {
     return \@groups;
 }
 
+sub _request {
+    my ($self, $request) = @_;
+    # Should the engine be gone, there is more to say than a signal would.
+    local $SIG{PIPE} = 'IGNORE';
+    syswrite $self->{to}, "$request\n";
+    return;
+}
+
 # A function that gives the next row of the answer to a request, and at last undef. It must
 # be called until then.
 sub _ask {
     my ($self, $request) = @_;
-    my ($from, $to) = @$self{qw(from to)};
-
-    # Should the engine be gone, there is more to say than a signal would.
-    local $SIG{PIPE} = 'IGNORE';
-    syswrite $to, "$request\n";
+    my $from = $self->{from};
+    $self->_request($request);
     return sub {
         local $/ = "\n";
         my $row = <$from> // $self->_engine_failed;
@@ -329,31 +427,11 @@ The rows of $what as the engine lays them out, see layout() of
 L<Cachegrind::Report::Columns>: a function that gives the next one, and at last undef. It must
 be called until then. F<docs/FORMAT.md> describes these rows.
 
-=head2 cells_of_source($id, $layout)
-
-The same for a source file, in the form in which source_lines() gives its lines.
-
 =cut
 
 sub cells {
     my ($self, $what, $layout) = @_;
     return $self->_ask("cells $what $layout");
-}
-
-sub cells_of_source {
-    my ($self, $id, $layout) = @_;
-    my $from = $self->{from};
-    my (@numbers, @cells);
-    $self->_ask("cells $id $layout");
-    local $/ = "\n";
-    while (my $row = <$from>) {
-        chomp $row;
-        return (\@numbers, \@cells) if $row eq 'end';
-        (undef, my $number, my $cells) = split / /, $row, 3;
-        push @numbers, $number;
-        push @cells,   $cells;
-    }
-    return $self->_engine_failed;
 }
 
 =head2 functions
@@ -368,35 +446,33 @@ sub functions {
     return $self->{functions}->list;
 }
 
-=head2 source_lines($id)
+=head2 source_lines($id, $layout)
 
 The counts of the lines of a source file, ascending: two arrays, of the numbers
-of the lines and of their counts. These are strings, divided by single blanks. The
+of the lines and of their counts. These are strings, divided by single blanks; or, if there is
+a $layout, as that of cells(), they are cells. The
 third value is what calls() of L<Cachegrind::Profile::FunctionRows> gives: the calls from its
 lines, if the engine was asked for functions.
 
 =cut
 
 sub source_lines {
-    my ($self, $id) = @_;
-    my ($from, $to) = @$self{qw(from to)};
-
-    # Should the engine be gone, there is more to say than a signal would.
-    local $SIG{PIPE} = 'IGNORE';
-    syswrite $to, "lines $id\n";
-
+    my ($self, $id, $layout) = @_;
+    my $from = $self->{from};
+    $self->_request(defined $layout ? "cells $id $layout" : "lines $id");
     my (@numbers, @counts);
     local $/ = "\n";
     while (my $row = <$from>) {
         chomp $row;
         return (\@numbers, \@counts, $self->{functions}->calls) if $row eq 'end';
-        if (my ($number, $rest) = $row =~ /^line (\d+) (.*)$/) {
+        my ($word, $number, $rest) = split / /, $row, 3;
+        if ($word eq 'line' && defined $rest && $number !~ /\D/) {
             push @numbers, $number;
             push @counts,  $rest;
             next;
         }
-        my ($word, $rest) = split / /, $row, 2;
-        $self->{functions}->take($word, $rest // '', $self->{width}) or last;
+        (undef, $rest) = split / /, $row, 2;
+        $self->{functions}->take($word, $rest // '', scalar @{$self->{total}}) or last;
     }
     $self->_engine_failed;
 }
@@ -411,21 +487,14 @@ leave out lines.
 
 sub most {
     my ($self, $event, $n) = @_;
-    my ($from, $to) = @$self{qw(from to)};
-
-    local $SIG{PIPE} = 'IGNORE';
-    syswrite $to, "most $event $n\n";
-
-    my $counts = '(-?\d+' . ' -?\d+' x ($self->{width} - 1) . ')';
+    my $next = $self->_ask("most $event $n");
     my @lines;
-    local $/ = "\n";
-    while (my $row = <$from>) {
-        chomp $row;
-        return \@lines if $row eq 'end';
-        my ($line, $numbers, $file) = $row =~ /^most (\d+) $counts (.*)$/s or last;
+    while (defined(my $row = $next->())) {
+        my ($line, $rest) = $row =~ /^most (\d+) (.*)$/s or $self->_engine_failed;
+        my ($numbers, $file) = $rest =~ $self->{inner} or $self->_engine_failed;
         push @lines, {file => $file, line => $line, counts => [split / /, $numbers]};
     }
-    return $self->_engine_failed;
+    return \@lines;
 }
 
 1;

@@ -294,3 +294,24 @@ void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
    sort_part(ids, n, spare, compare, context);
    free(spare);
 }
+
+uint32_t* cp_sorted(size_t n, cp_compare* compare, const void* context)
+{
+   uint32_t* ids = cp_alloc(n, sizeof(*ids));
+
+   for (uint32_t i = 0; i < n; i++)
+      ids[i] = i;
+   cp_sort(ids, n, compare, context);
+   return ids;
+}
+
+uint32_t* cp_ranked(size_t n, cp_compare* compare, const void* context)
+{
+   uint32_t* sorted = cp_sorted(n, compare, context);
+   uint32_t* rank = cp_alloc(n, sizeof(*rank));
+
+   for (uint32_t i = 0; i < n; i++)
+      rank[sorted[i]] = i;
+   free(sorted);
+   return rank;
+}

@@ -127,4 +127,10 @@ typedef int cp_compare(uint32_t a, uint32_t b, const void* context);
 void cp_sort(uint32_t* ids, size_t n, cp_compare* compare,
              const void* context);
 
+/* The numbers of N items, sorted likewise; the caller frees the array. */
+uint32_t* cp_sorted(size_t n, cp_compare* compare, const void* context);
+
+/* The place of each item, by number, in that order; the caller frees it. */
+uint32_t* cp_ranked(size_t n, cp_compare* compare, const void* context);
+
 #endif

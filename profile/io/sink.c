@@ -81,6 +81,13 @@ void cp_sink_text(cp_sink* s, const char* text)
    cp_sink_slice(s, cp_slice_of(text));
 }
 
+void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes)
+{
+   cp_sink_text(s, key);
+   cp_sink_slice(s, bytes);
+   cp_sink_text(s, "\n");
+}
+
 void cp_sink_count(cp_sink* s, cp_count v)
 {
    char* begin = cp_sink_room(s, CP_COUNT_DIGITS);

@@ -62,6 +62,7 @@ static void check_command(const cp_command* c)
        "--diff", "requires exactly two Cachegrind output files"},
       {c->sides && (!c->diff || !c->rows),
        "--sides", "needs --diff and --rows"},
+      {c->view.compute && !c->rows, "--compute", "needs --rows"},
       {c->objects && !c->rows && !c->instructions, "--objects", "needs --rows"},
       {c->view.pairs && !c->rows, "--pairs", "needs --rows"},
       {c->view.pairs && (c->view.functions || c->sides),
@@ -161,8 +162,7 @@ void cp_command_parse(cp_command* c, int argc, char** argv,
    c->view.threshold = 0.1;
    take_options(c, argc, argv);
    if (c->strip_hashes)
-      c->mod_func =
-         cp_mod_chain(c->mod_func, cp_mod_parse(strip_hashes, &err));
+      cp_mod_add(&c->mod_func, strip_hashes, &err);
    c->files.names = argv + optind;
    c->files.n_names = (size_t)(argc - optind);
    check_command(c);
@@ -177,5 +177,6 @@ void cp_command_free(cp_command* c)
    cp_fold_free(c->fold_file);
    cp_fold_free(c->fold_func);
    free(c->roots.at);
-   free(c->view.computed.at);
+   free(c->view.definitions.at);
+   cp_computed_free(&c->view.computed);
 }

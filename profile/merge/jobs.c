@@ -334,11 +334,8 @@ static bool report_rejections(job_pool* pool, cp_skipped* skipped,
                               uint64_t* n_skipped, cp_error* err)
 {
    size_t n = pool->rejected.n;
-   uint32_t* sorted = cp_alloc(n, sizeof(*sorted));
+   uint32_t* sorted = cp_sorted(n, by_number, pool->rejected.at);
 
-   for (uint32_t i = 0; i < n; i++)
-      sorted[i] = i;
-   cp_sort(sorted, n, by_number, pool->rejected.at);
    for (size_t i = 0; i < n; i++) {
       const cp_buffer* why = &pool->rejected.at[sorted[i]].why;
 

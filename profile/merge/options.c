@@ -129,6 +129,11 @@ static void take_descriptor(cp_command* c, const cp_option* o,
    take_number(c, o, argument, 0, INT_MAX);
 }
 
+static void take_top(cp_command* c, const cp_option* o, const char* argument)
+{
+   take_number(c, o, argument, 1, INT_MAX);
+}
+
 static void take_jobs(cp_command* c, const cp_option* o, const char* argument)
 {
    take_number(c, o, argument, 1, CP_MAX_JOBS);
@@ -137,13 +142,10 @@ static void take_jobs(cp_command* c, const cp_option* o, const char* argument)
 static void take_another_mod(cp_command* c, const cp_option* o,
                              const char* argument)
 {
-   cp_mod** mod = field_of(c, o);
    cp_error why = {0};
-   cp_mod* parsed = cp_mod_parse(argument, &why);
 
-   if (parsed == NULL)
+   if (!cp_mod_add(field_of(c, o), argument, &why))
       cp_bad_value(o->name, &why);
-   *mod = cp_mod_chain(*mod, parsed);
 }
 
 /* The last one given counts. */
@@ -158,13 +160,10 @@ static void take_mod(cp_command* c, const cp_option* o, const char* argument)
 
 static void take_fold(cp_command* c, const cp_option* o, const char* argument)
 {
-   cp_fold** folds = field_of(c, o);
    cp_error why = {0};
-   cp_fold* parsed = cp_fold_parse(argument, &why);
 
-   if (parsed == NULL)
+   if (!cp_fold_add(field_of(c, o), argument, &why))
       cp_bad_value(o->name, &why);
-   *folds = cp_fold_chain(*folds, parsed);
 }
 
 /* ---- what is only asked ---- */
@@ -318,13 +317,22 @@ const cp_option cp_options[] = {
     "with --rows: read requests from descriptor FD"},
    {"sort", 0, "EV[:PCT],...", take_text, FIELD(view.sort),
     "the order of entries, and thresholds of events"},
-   {"computed", 0, "EV=TERMS", take_another_text, FIELD(view.computed),
-    "an event for --sort: a sum, \"X=1*Ir 10*Dr\", or\n"
-    "a quotient of two, \"X=1*Ir 10*Dr / 1*Dw\""},
+   {"computed", 0, "DEF", take_another_text, FIELD(view.definitions),
+    "one event more, computed by weights of all others:\n"
+    "a sum, \"X 1 10 0\", or a quotient, \"X 0 1 0 / 1 0 0\""},
+   {"compute", 0, NULL, take_flag, FIELD(view.compute),
+    "with --rows: read such definitions like requests,\n"
+    "once the events are told, up to a line \"end\""},
    {"show", 0, "EV,...", take_text, FIELD(view.show),
     "only check that these events are there"},
    {"threshold", 0, "PCT", take_threshold, FIELD(view.threshold),
     "the least share that is shown (default: 0.1)"},
+   {"function", 0, "REGEX", take_text, FIELD(view.function),
+    "with --rows: tell of the functions it fits only"},
+   {"file", 0, "REGEX", take_text, FIELD(view.file),
+    "... and of these files"},
+   {"top", 0, "N", take_top, FIELD(view.top),
+    "... and of so many entries of each table"},
    {"all-files", 0, NULL, take_flag, FIELD(view.all_files),
     "with --rows: include files that are in no table"},
    {"inclusive", 0, "yes|no", take_inclusive, FIELD(view.inclusive),

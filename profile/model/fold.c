@@ -56,16 +56,12 @@ cp_fold* cp_fold_parse(const char* text, cp_error* err)
    return NULL;
 }
 
-cp_fold* cp_fold_chain(cp_fold* first, cp_fold* next)
+bool cp_fold_add(cp_fold** last, const char* text, cp_error* err)
 {
-   cp_fold* last = first;
-
-   if (first == NULL)
-      return next;
-   while (last->next != NULL)
-      last = last->next;
-   last->next = next;
-   return first;
+   while (*last != NULL)
+      last = &(*last)->next;
+   *last = cp_fold_parse(text, err);
+   return *last != NULL;
 }
 
 int cp_fold_find(const cp_fold* folds, cp_slice name, cp_slice* as,

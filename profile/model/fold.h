@@ -15,9 +15,9 @@ typedef struct cp_fold cp_fold;
 /* Reads an expression; NULL with a message that tells what is wrong. */
 cp_fold* cp_fold_parse(const char* text, cp_error* err);
 
-/* Joins two folds into one, which owns them, and in which FIRST, which may be
-   NULL, is tried before NEXT. */
-cp_fold* cp_fold_chain(cp_fold* first, cp_fold* next);
+/* Reads an expression that is looked at after those of *FIRST, NULL if there
+   are none, which owns it then.  False with such a message. */
+bool cp_fold_add(cp_fold** first, const char* text, cp_error* err);
 
 /* Finds the first fold that matches NAME, and sets *AS to what it folds it to:
    1, 0 if none does, or -1 with a message if matching had to be given up. */

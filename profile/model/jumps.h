@@ -3,9 +3,8 @@
 
    A jump leads from a place of a function, in a file, to another place of that
    or another function.  Like count lines, jumps are written down as they come;
-   equal ones are added up when they have multiplied, and else by whoever reads
-   them.
-*/
+   equal ones are added up when there are many of them, otherwise by whoever
+   reads them. */
 
 #ifndef CG_PROFILE_MODEL_JUMPS_H
 #define CG_PROFILE_MODEL_JUMPS_H
@@ -37,14 +36,15 @@ typedef struct {
 /* Writes JUMP down, negated if so wished. */
 void cp_jumps_add(cp_jumps* s, const cp_jump* jump, bool negate);
 
-/* Below 0, 0 or above 0 as A is before B, like it, or behind: by place, kind
-   and place of the target, whatever files and functions these are of. */
+/* Compares by place, kind and target place, ignoring files and functions: <0, 0
+   or >0 if A comes before B, is like it, or comes after it. */
 int cp_jumps_compare(const cp_jump* a, const cp_jump* b);
 
 /* Adds what JUMP counts to SUM; false if a sum does not fit. */
 bool cp_jumps_sum(cp_jump* sum, const cp_jump* jump, cp_error* err);
 
-/* Adds equal ones up if that promises to save much memory. */
+/* Adds up equal jumps if that promises to save much memory.  False if a sum
+   does not fit. */
 bool cp_jumps_compact(cp_jumps* s, cp_error* err);
 
 void cp_jumps_free(cp_jumps* s);

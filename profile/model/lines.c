@@ -311,13 +311,10 @@ static bool visit_unordered(const cp_lines* s, const row_index* index,
                             cp_line_visitor* visit, void* context,
                             cp_count* sums, cp_error* err)
 {
-   uint32_t* order = cp_alloc(index->n, sizeof(*order));
+   uint32_t* order = cp_sorted(index->n, by_place, index->place);
    bool good = true;
    size_t k = 0;
 
-   for (uint32_t i = 0; i < index->n; i++)
-      order[i] = i;
-   cp_sort(order, index->n, by_place, index->place);
    while (good && k < index->n) {
       cp_place place = index->place[order[k]];
 

@@ -298,16 +298,12 @@ bool cp_mod_apply(const cp_mod* mod, cp_slice name, cp_buffer* to,
    return good;
 }
 
-cp_mod* cp_mod_chain(cp_mod* first, cp_mod* next)
+bool cp_mod_add(cp_mod** last, const char* text, cp_error* err)
 {
-   cp_mod* last = first;
-
-   if (first == NULL)
-      return next;
-   while (last->next != NULL)
-      last = last->next;
-   last->next = next;
-   return first;
+   while (*last != NULL)
+      last = &(*last)->next;
+   *last = cp_mod_parse(text, err);
+   return *last != NULL;
 }
 
 void cp_mod_free(cp_mod* mod)

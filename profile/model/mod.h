@@ -22,9 +22,9 @@ typedef struct cp_mod cp_mod;
 /* Reads an expression; NULL with a message that shows where it is wrong. */
 cp_mod* cp_mod_parse(const char* text, cp_error* err);
 
-/* Joins two mods into one, which owns them, and in which FIRST, which may be
-   NULL, changes names before NEXT does. */
-cp_mod* cp_mod_chain(cp_mod* first, cp_mod* next);
+/* Reads an expression that changes names after those of *FIRST, NULL if there
+   are none, which owns it then.  False with such a message. */
+bool cp_mod_add(cp_mod** first, const char* text, cp_error* err);
 
 /* The most bytes of a changed name: a line of a profile must hold it. */
 #define CP_NAME_MAX (16u * 1024 * 1024 - 64)

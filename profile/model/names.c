@@ -120,23 +120,12 @@ static int by_name(uint32_t a, uint32_t b, const void* context)
 
 uint32_t* cp_names_sorted(const cp_names* names)
 {
-   uint32_t* ids = cp_alloc(names->n, sizeof(*ids));
-
-   for (uint32_t i = 0; i < names->n; i++)
-      ids[i] = i;
-   cp_sort(ids, names->n, by_name, names);
-   return ids;
+   return cp_sorted(names->n, by_name, names);
 }
 
 uint32_t* cp_names_ranked(const cp_names* names)
 {
-   uint32_t* sorted = cp_names_sorted(names);
-   uint32_t* rank = cp_alloc(names->n, sizeof(*rank));
-
-   for (uint32_t i = 0; i < names->n; i++)
-      rank[sorted[i]] = i;
-   free(sorted);
-   return rank;
+   return cp_ranked(names->n, by_name, names);
 }
 
 void cp_names_free(cp_names* names)

@@ -50,8 +50,8 @@ static size_t read_id(cp_slice text, uint64_t* id)
 
 /* Finds the number, among NAMES, of what follows `fn=` and the like: (ID) NAME
    gives the name an id, (ID) has been given one, anything else is a name.  An
-   empty name, or one of blanks, is the unknown one.  Some profilers forget to
-   give a name, yappi those of what other threads have called: then (ID) is the
+   empty name, or one of blanks, is the unknown one.  Some profilers never give
+   an id its name, as yappi does for callees of other threads: then (ID) is the
    name. */
 static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
                       cp_renamed* names, uint32_t* number)
@@ -67,10 +67,12 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
             return true;
          /* A blank gives it the empty name. */
          if (name.len == 0 && ps->writer != CP_WRITER_OTHER)
-            return cp_parser_wrong(ps, "a name is used before it is given: ")
+            return cp_parser_wrong(ps, "an id is used before it is "
+                                       "given a name: ")
                    || cp_fail(ps->err, "(%llu)", (unsigned long long)id);
          if (name.len == 0) {
-            cp_note_first(ps, "names are not given: their ids stand for them");
+            cp_note_first(ps, "some ids were given no name; they are shown "
+                              "instead");
             name = text;
          }
       } else if (*name.at == ' ')
@@ -85,7 +87,7 @@ static bool read_name(cp_parser* ps, cp_slice text, cp_ids* ids,
    return true;
 }
 
-/* What the names of this input are now; NULL if they are as they are. */
+/* What the names of this input are called now; NULL if they are not renamed. */
 static const cp_same* same_of(const cp_parser* ps)
 {
    const cp_profile_options* options = &ps->profile->options;

@@ -1,32 +1,33 @@
 /*
    profile/read/callgrind_names.h: the names of Callgrind's format.
 
-   Each kind has a table of ids, which a name is given with and known by later.
-   All fail with the line taken last in the message.
-*/
+   Each kind has a table of ids.  A name comes with an id once, and the id
+   stands for it later.  Functions that return false store a message with the
+   line taken last. */
 
 #ifndef CG_PROFILE_READ_CALLGRIND_NAMES_H
 #define CG_PROFILE_READ_CALLGRIND_NAMES_H
 
 #include "profile/read/parser.h"
 
-/* Finds the number of NAME among NAMES; what is changed to nothing is
-   unknown. */
+/* Finds the number of NAME among NAMES; a name that is changed to nothing is
+   the unknown one. */
 bool cp_find_number(cp_parser* ps, cp_renamed* names, cp_slice name,
                     uint32_t* number);
 
-/* Find the number of what TEXT, behind `ob=`, `fl=`, `fn=` or the like, names:
-   of an object, a file, a name of functions. */
+/* Find the number of the object, file or function name in TEXT, which follows
+   `ob=`, `fl=`, `fn=` or the like. */
 bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number);
 
-/* Makes the function *NAME of OBJECT what it is called now.  One that is
-   unknown gets the name of its object, if that is wished and known: without
-   its folders. */
+/* Changes *NAME, of a function of OBJECT, to what it is called now.  An unknown
+   function gets the name of its object, without folders, if that is wished and
+   known. */
 void cp_name_in_object(cp_parser* ps, uint32_t object, uint32_t* name);
 
-/* Notes WHAT of the present line, if it was not of one before. */
+/* Notes WHAT about the present line, unless it was noted about an earlier one.
+   */
 void cp_note_first(cp_parser* ps, const char* what);
 
 #endif

@@ -7,6 +7,8 @@
 
 #include "profile/rows/cell_text.h"
 
+#include "profile/base/words.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -46,33 +48,35 @@ static size_t width_of(const cp_cell_column* c)
           + (size_t)c->sum_width + 1;
 }
 
-static bool take_column(cp_slice* rest, const cp_profile* p,
+static bool take_column(cp_slice* rest, const cp_count* totals, size_t n,
                         cp_cell_column* c)
 {
    int event;
 
    *c = (cp_cell_column){0};
-   if (!take_number(rest, ':', (cp_count)p->n_events - 1, &event)
+   if (!take_number(rest, ':', (cp_count)n - 1, &event)
        || !take_number(rest, ':', CP_CELL_MAX_WIDTH, &c->count_width)
        || !take_number(rest, ':', CP_CELL_MAX_WIDTH, &c->share_width)
        || !take_number(rest, ' ', CP_CELL_MAX_WIDTH, &c->sum_width))
       return false;
    c->event = (uint32_t)event;
-   c->total = p->totals[event];
+   c->total = totals[event];
    return c->total < CP_CELL_TOTAL_LIMIT && c->total > -CP_CELL_TOTAL_LIMIT;
 }
 
-bool cp_cells_parse(cp_cells* c, cp_slice layout, const cp_profile* p)
+bool cp_cells_parse(cp_cells* c, cp_slice layout, const cp_count* totals,
+                    size_t n)
 {
    size_t cap = 0;
 
    *c = (cp_cells){0};
+   c->paint = cp_has_prefix(layout, "paint ", &layout);
    while (layout.len > 0) {
       cp_cell_column* column;
 
       CP_MAKE_ROOM(c->columns, cap, c->n + 1);
       column = &c->columns[c->n];
-      if (!take_column(&layout, p, column)) {
+      if (!take_column(&layout, totals, n, column)) {
          cp_cells_free(c);
          return false;
       }
@@ -162,20 +166,45 @@ static char* put_right(char* to, const char* begin, const char* end, int width)
    return to + len;
 }
 
-/* Writes a cell at TO, which has room for a text more than its width. */
-static char* put_cell(char* to, const cp_cell_column* c, cp_count count,
-                      const cp_count* sum)
+/* Paints what print_share() wrote at TEXT, up to END, if it is hot: 10 %, or
+   warm: 1 %; returns the new end. */
+static char* paint_share(char* text, char* end)
+{
+   static const char hot[] = "\033[1;31m", warm[] = "\033[33m";
+   static const char plain[] = "\033[0m";
+   char* digits = text + 2 + (text[2] == '-');
+   const char* colour = digits[1] != '.' ? hot : warm;
+   size_t len = strlen(colour);
+
+   if (end[-1] != '%' || (digits[0] == '0' && digits[1] == '.'))
+      return end;
+   memmove(text + 2 + len, text + 2, (size_t)(end - text) - 2);
+   memcpy(text + 2, colour, len);
+   memcpy(end + len, plain, strlen(plain));
+   return end + len + strlen(plain);
+}
+
+/* Writes a cell at TO, which has room for some texts more than its width. */
+static char* put_cell(char* to, const cp_cell_column* c, bool paint,
+                      cp_count count, const cp_count* sum)
 {
    char text[TEXT_ROOM];
    char* end = text;
+   int unseen = 0;
 
    to = put_right(to, print_commas(text + sizeof(text), count),
                   text + sizeof(text), c->count_width);
    if (c->share_width > 0 && (sum != NULL || count != 0)) {
       end = print_share(text, " (", count, c->total);
+      if (paint) {
+         char* bare = end;
+
+         end = paint_share(text, end);
+         unseen = (int)(end - bare);
+      }
       *end++ = sum != NULL ? ',' : ')';
    }
-   to = put_right(to, text, end, c->share_width);
+   to = put_right(to, text, end, c->share_width + unseen);
    end = text;
    if (c->share_width > 0 && sum != NULL) {
       end = print_share(text, " ", *sum, c->total);
@@ -204,7 +233,7 @@ void cp_cells_write(cp_cells* c, const cp_count* row, const cp_count* running,
          continue;
       }
       begin = cp_sink_room(to, width + 3 * TEXT_ROOM);
-      end = put_cell(begin, column, count,
+      end = put_cell(begin, column, c->paint, count,
                      running != NULL ? &running[column->event] : NULL);
       cp_sink_filled(to, end);
       if (is_small && (size_t)(end - begin) == width) {

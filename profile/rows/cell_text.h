@@ -11,7 +11,6 @@
 #define CG_PROFILE_ROWS_CELL_TEXT_H
 
 #include "profile/io/sink.h"
-#include "profile/model/profile.h"
 
 /* With counts nearer to 0 than the first limit, and totals nearer than the
    second, doubles compute percentages that are exact to the last bit. */
@@ -34,12 +33,15 @@ typedef struct {
 typedef struct {
    cp_cell_column* columns;
    size_t n;
+   bool paint;         /* percentages of counts that stand out */
 } cp_cells;
 
-/* Reads a layout, `EVENT:WIDTH:WIDTH:WIDTH` for each column, divided by spaces;
-   EVENT is its number.  False, with nothing to be freed, if this is not a
-   layout for the events of P, or if a total is beyond the limit. */
-bool cp_cells_parse(cp_cells* c, cp_slice layout, const cp_profile* p);
+/* Reads a layout, `EVENT:WIDTH:WIDTH:WIDTH` for each column, divided by spaces,
+   after `paint ` if wished; EVENT is its number.  False, with nothing to be
+   freed, if it is none for events with these N TOTALS, or if a total is beyond
+   the limit. */
+bool cp_cells_parse(cp_cells* c, cp_slice layout, const cp_count* totals,
+                    size_t n);
 void cp_cells_free(cp_cells* c);
 
 /* Writes the cells of ROW, each with a space behind; RUNNING, unless NULL, are

@@ -1,11 +1,13 @@
 /*
-   profile/rows/cells.c: the answers to the requests `extremes` and `cells`.
+   profile/rows/cells.c: the rows of tables and of lines, as counts, as cells,
+   or their extremes.
 */
 
 #include "profile/rows/cells.h"
 
 #include "profile/base/count.h"
 #include "profile/rows/cell_text.h"
+#include "profile/rows/counts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -46,6 +48,12 @@ bool cp_rows_target_take(cp_rows_target* t, cp_slice* request,
 typedef struct walk walk;
 struct walk {
    const cp_view* view;
+   const cp_functions* list;
+   cp_sink* to;
+   size_t width;
+   cp_count* numbers;   /* [2 * width] of a row: counts, sums so far, if the
+                           row is to have the numbers of its columns; NULL: only
+                           those recorded */
    void (*row)(walk* w, const cp_count* counts, const cp_count* running,
                const char* keyword, cp_slice name, cp_count line);
    /* For the extremes: two times two rows of counts, the second of running
@@ -54,7 +62,6 @@ struct walk {
    cp_count* most;
    /* For cells: */
    cp_cells cells;
-   cp_sink* to;
 };
 
 /* Whether the only part of group I has all that the group has, so that one line
@@ -69,35 +76,43 @@ static bool is_whole(const cp_table* t, const cp_view* v, uint32_t i)
                     n * sizeof(cp_count)) == 0;
 }
 
+/* Has w->row see a row whose recorded counts these are. */
+static void visit(walk* w, const cp_count* counts, const cp_count* running,
+                  const char* keyword, cp_slice name, cp_count line)
+{
+   if (w->numbers != NULL && w->view->computed->n > 0) {
+      cp_rows_numbers(w->view, counts, w->numbers);
+      counts = w->numbers;
+      if (running != NULL)
+         cp_rows_numbers(w->view, running, w->numbers + w->width);
+      running = running == NULL ? NULL : w->numbers + w->width;
+   }
+   w->row(w, counts, running, keyword, name, line);
+}
+
 static bool walk_table(walk* w, bool by_file, cp_error* err)
 {
    const cp_view* v = w->view;
    const cp_profile* p = v->profile;
    const cp_names* files = cp_renamed_shown(&p->files);
    const cp_names* funcs = cp_renamed_shown(&p->funcs);
-   cp_count* running = cp_alloc_zeroed(p->n_events, sizeof(*running));
-   bool good = true;
    cp_table t;
+   bool good = cp_table_make(&t, v, by_file, err);
 
-   cp_table_make(&t, v, by_file);
    for (uint32_t i = 0; good && i < t.n_outers; i++) {
-      const cp_count* totals = cp_table_totals(&t, v, t.outers[i]);
-
-      good = cp_counts_add(running, totals, p->n_events, false);
-      if (!good)
-         break;
-      w->row(w, totals, running, is_whole(&t, v, i) ? "whole " : "outer ",
-             (by_file ? files : funcs)->at[t.outers[i]], -1);
+      visit(w, cp_table_totals(&t, v, t.outers[i]),
+            t.running + i * p->n_events,
+            is_whole(&t, v, i) ? "whole " : "outer ",
+            (by_file ? files : funcs)->at[t.outers[i]], -1);
       for (uint32_t k = t.first_entry[i]; k < t.first_entry[i + 1]; k++) {
          cp_entry e = v->entries[t.entries[k]];
 
-         w->row(w, cp_view_counts(v, t.entries[k]), NULL, "inner ",
-                by_file ? funcs->at[e.func] : files->at[e.file], -1);
+         visit(w, cp_view_counts(v, t.entries[k]), NULL, "inner ",
+               by_file ? funcs->at[e.func] : files->at[e.file], -1);
       }
    }
    cp_table_free(&t);
-   free(running);
-   return good || cp_fail_overflow(err);
+   return good;
 }
 
 static bool walk_line(void* context, cp_place place, const cp_count* sums,
@@ -106,7 +121,7 @@ static bool walk_line(void* context, cp_place place, const cp_count* sums,
    walk* w = context;
 
    (void)err;
-   w->row(w, sums, NULL, "line ", cp_slice_of(""), place.line);
+   visit(w, sums, NULL, "line ", cp_slice_of(""), place.line);
    return true;
 }
 
@@ -118,13 +133,52 @@ static bool walk_target(walk* w, const cp_rows_target* t, cp_error* err)
              : walk_table(w, t->kind == CP_BY_FILE, err);
 }
 
+static walk new_walk(const cp_view* v, const cp_functions* list, cp_sink* to)
+{
+   size_t width = cp_rows_width(v);
+
+   return (walk){.view = v, .list = list, .width = width, .to = to,
+                 .numbers = cp_alloc(2 * width, sizeof(cp_count))};
+}
+
+static void end_walk(walk* w)
+{
+   free(w->numbers);
+   free(w->least);
+   free(w->most);
+}
+
+/* ---- counts ---- */
+
+static void write_counts(walk* w, const cp_count* counts,
+                         const cp_count* running, const char* keyword,
+                         cp_slice name, cp_count line)
+{
+   (void)keyword;
+   cp_sink_text(w->to, line >= 0         ? "line "
+                       : running != NULL ? "outer"
+                                         : "inner");
+   if (line >= 0)
+      cp_sink_count(w->to, line);
+   cp_rows_counts(w->view, counts, w->to);
+   if (running != NULL)
+      cp_rows_counts(w->view, running, w->to);
+   cp_sink_line(w->to, line >= 0 ? "" : " ", name);
+}
+
+bool cp_rows_counted(const cp_view* v, const cp_rows_target* t, cp_sink* to,
+                     cp_error* err)
+{
+   walk w = {.view = v, .to = to, .row = write_counts};
+
+   return walk_target(&w, t, err);
+}
+
 /* ---- extremes ---- */
 
 static void widen(walk* w, const cp_count* counts, size_t at)
 {
-   size_t n = w->view->profile->n_events;
-
-   for (size_t e = 0; e < n; e++) {
+   for (size_t e = 0; e < w->width; e++) {
       if (counts[e] < w->least[at + e])
          w->least[at + e] = counts[e];
       if (counts[e] > w->most[at + e])
@@ -141,24 +195,39 @@ static void widen_by_row(walk* w, const cp_count* counts,
    (void)line;
    widen(w, counts, 0);
    if (running != NULL)
-      widen(w, running, w->view->profile->n_events);
+      widen(w, running, w->width);
+}
+
+/* The calls from the lines of FILE, if functions are listed. */
+static bool widen_by_calls(walk* w, const cp_functions* list, uint32_t file,
+                           cp_error* err)
+{
+   cp_call_list calls = {0};
+   bool good = list == NULL || cp_functions_calls_in(list, file, &calls, err);
+
+   for (uint32_t i = 0; good && i < calls.n; i++)
+      visit(w, calls.at[i].counts + 1, NULL, NULL, cp_slice_of(""), 0);
+   cp_call_list_free(&calls);
+   return good;
 }
 
 static bool find_extremes(walk* w, const cp_rows_target* t, cp_error* err)
 {
-   size_t n = 2 * w->view->profile->n_events;
+   size_t n = 2 * w->width;
 
    w->least = cp_alloc_zeroed(n, sizeof(*w->least));
    w->most = cp_alloc_zeroed(n, sizeof(*w->most));
    w->row = widen_by_row;
-   return walk_target(w, t, err);
+   return walk_target(w, t, err)
+          && (t->kind != CP_LINES
+              || widen_by_calls(w, w->list, t->file, err));
 }
 
-bool cp_rows_extremes(const cp_view* v, const cp_rows_target* t, cp_sink* to,
-                      cp_error* err)
+bool cp_rows_extremes(const cp_view* v, const cp_functions* list,
+                      const cp_rows_target* t, cp_sink* to, cp_error* err)
 {
-   walk w = {.view = v};
-   size_t n = v->profile->n_events * (t->kind == CP_LINES ? 1 : 2);
+   walk w = new_walk(v, list, NULL);
+   size_t n = w.width * (t->kind == CP_LINES ? 1 : 2);
    bool good = find_extremes(&w, t, err);
 
    if (good) {
@@ -168,8 +237,7 @@ bool cp_rows_extremes(const cp_view* v, const cp_rows_target* t, cp_sink* to,
       cp_sink_counts(to, w.most, n);
       cp_sink_text(to, "\n");
    }
-   free(w.least);
-   free(w.most);
+   end_walk(&w);
    return good;
 }
 
@@ -197,7 +265,7 @@ static bool is_within(const cp_count* least, const cp_count* most, size_t i)
    to 0.  What no column shows may be any count. */
 static bool are_within(const walk* w)
 {
-   size_t n = w->view->profile->n_events;
+   size_t n = w->width;
 
    for (size_t i = 0; i < w->cells.n; i++) {
       uint32_t event = w->cells.columns[i].event;
@@ -209,19 +277,22 @@ static bool are_within(const walk* w)
    return true;
 }
 
-bool cp_rows_cells(const cp_view* v, const cp_rows_target* t, cp_slice layout,
-                   cp_sink* to, cp_error* err)
+bool cp_rows_cells(const cp_view* v, const cp_functions* list,
+                   const cp_rows_target* t, cp_slice layout, cp_sink* to,
+                   cp_error* err)
 {
-   walk w = {.view = v, .to = to};
-   bool good = cp_cells_parse(&w.cells, layout, v->profile)
-               && find_extremes(&w, t, err) && are_within(&w);
+   walk w = new_walk(v, list, to);
+   bool good;
+
+   cp_rows_numbers(v, v->profile->totals, w.numbers);
+   good = cp_cells_parse(&w.cells, layout, w.numbers, w.width)
+          && find_extremes(&w, t, err) && are_within(&w);
 
    if (good) {
       w.row = write_row;
       good = walk_target(&w, t, err);
    }
    cp_cells_free(&w.cells);
-   free(w.least);
-   free(w.most);
+   end_walk(&w);
    return good;
 }

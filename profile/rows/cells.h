@@ -1,5 +1,5 @@
 /*
-   profile/rows/cells.h: the answers to the requests `extremes` and `cells`.
+   profile/rows/cells.h: tables and lines, as rows of counts or of cells.
 
    The widths of the columns of a text table depend on its largest and smallest
    counts; so a report asks for these first, and then for the table in cells.
@@ -9,7 +9,7 @@
 #define CG_PROFILE_ROWS_CELLS_H
 
 #include "profile/io/sink.h"
-#include "profile/view/view.h"
+#include "profile/view/functions.h"
 
 /* What is asked for: a table, or the lines of a file. */
 typedef struct {
@@ -22,17 +22,21 @@ typedef struct {
 bool cp_rows_target_take(cp_rows_target* t, cp_slice* request,
                          const cp_view* v);
 
+/* Writes the rows of a table or of lines.  False if a sum does not fit. */
+bool cp_rows_counted(const cp_view* v, const cp_rows_target* t, cp_sink* to,
+                     cp_error* err);
+
 /* Writes the rows `least` and `most`: the extremes of all counts and, of a
    table, of the sums that go with its groups; 0 is always among them.  False if
    a sum does not fit. */
-bool cp_rows_extremes(const cp_view* v, const cp_rows_target* t, cp_sink* to,
-                      cp_error* err);
+bool cp_rows_extremes(const cp_view* v, const cp_functions* list,
+                      const cp_rows_target* t, cp_sink* to, cp_error* err);
 
 /* Writes the rows of a table or of lines with cells instead of counts, as
-   LAYOUT says (see profile/rows/cell_text.h).  False with a message if a sum
-   does not fit; false without one if LAYOUT is not a layout for these counts.
-   */
-bool cp_rows_cells(const cp_view* v, const cp_rows_target* t, cp_slice layout,
-                   cp_sink* to, cp_error* err);
+   LAYOUT wants them, see profile/rows/cell_text.h.  False if a sum does not
+   fit, or, with no message, if this is no layout for these counts. */
+bool cp_rows_cells(const cp_view* v, const cp_functions* list,
+                   const cp_rows_target* t, cp_slice layout, cp_sink* to,
+                   cp_error* err);
 
 #endif

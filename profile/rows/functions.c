@@ -6,6 +6,8 @@
 
 #include "profile/rows/functions.h"
 
+#include "profile/rows/counts.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,13 +36,6 @@ void cp_function_rows_free(cp_function_rows* r)
 
 /* ---- functions ---- */
 
-static void put_text(cp_sink* to, const char* keyword, cp_slice text)
-{
-   cp_sink_text(to, keyword);
-   cp_sink_slice(to, text);
-   cp_sink_text(to, "\n");
-}
-
 /* The number of the cycle that FUNCTION is in; cycles are numbered in the order
    in which they appear in the rows. */
 static uint32_t cycle_of(cp_function_rows* r, uint32_t function)
@@ -65,10 +60,10 @@ static void tell(cp_function_rows* r, uint32_t function, cp_sink* to)
    cp_sink_count(to, function);
    cp_sink_text(to, " ");
    cp_sink_count(to, cycle_of(r, function));
-   put_text(to, " ", cp_renamed_shown(&p->funcs)->at[f.name]);
-   put_text(to, "in ", cp_renamed_shown(&p->files)->at[f.file]);
+   cp_sink_line(to, " ", cp_renamed_shown(&p->funcs)->at[f.name]);
+   cp_sink_line(to, "in ", cp_renamed_shown(&p->files)->at[f.file]);
    if (f.object != 0)
-      put_text(to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
+      cp_sink_line(to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
 }
 
 /* ---- calls ---- */
@@ -79,7 +74,8 @@ static void put_calls(const cp_function_rows* r, const char* keyword,
 {
    cp_sink_text(to, keyword);
    cp_sink_count(to, number);
-   cp_sink_counts(to, counts, 1 + r->list.view->profile->n_events);
+   cp_sink_counts(to, counts, 1);
+   cp_rows_counts(r->list.view, counts + 1, to);
    cp_sink_text(to, "\n");
 }
 
@@ -138,8 +134,8 @@ static bool put_function(cp_function_rows* r, uint32_t f, cp_sink* to,
    cp_sink_text(to, "entry ");
    cp_sink_count(to, f);
    cp_sink_counts(to, &g->called[f], 1);
-   cp_sink_counts(to, g->inclusive + f * n, n);
-   cp_sink_counts(to, g->self + f * n, n);
+   cp_rows_counts(r->list.view, g->inclusive + f * n, to);
+   cp_rows_counts(r->list.view, g->self + f * n, to);
    cp_sink_text(to, "\n");
    if (r->options->callers
        && (!cp_functions_calls(&r->list, f, true, &r->calls, err)
@@ -152,7 +148,7 @@ static bool put_function(cp_function_rows* r, uint32_t f, cp_sink* to,
 
 bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err)
 {
-   put_text(to, "table ", cp_slice_of("functions"));
+   cp_sink_line(to, "table ", cp_slice_of("functions"));
    for (uint32_t i = 0; i < r->list.n_listed; i++)
       if (!put_function(r, r->list.listed[i], to, err))
          return false;

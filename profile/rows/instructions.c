@@ -7,6 +7,8 @@
 
 #include "profile/rows/instructions.h"
 
+#include "profile/rows/counts.h"
+
 #include <stdlib.h>
 
 #define NO_PAIR UINT32_MAX
@@ -31,26 +33,23 @@ static bool put_place(void* context, cp_place place, const cp_count* sums,
    cp_sink_count(in->to, (cp_count)place.address);
    cp_sink_text(in->to, " ");
    cp_sink_count(in->to, place.line);
-   cp_sink_counts(in->to, sums, in->view->profile->n_events);
+   cp_rows_counts(in->view, sums, in->to);
    cp_sink_text(in->to, "\n");
    return true;
-}
-
-static void put_name(cp_sink* to, const char* keyword, cp_slice name)
-{
-   cp_sink_text(to, keyword);
-   cp_sink_slice(to, name);
-   cp_sink_text(to, "\n");
 }
 
 static bool is_shown(const instructions* in, uint32_t function)
 {
    const cp_profile* p = in->view->profile;
+   cp_function f = cp_profile_function(p, function);
+   uint32_t i = in->first[function];
 
-   for (uint32_t i = in->first[function]; i != NO_PAIR; i = in->next[i])
-      if (cp_view_shows(in->view, cp_profile_pair_counts(p, i)))
-         return true;
-   return false;
+   if (!cp_view_selects(in->view, f.file, f.name))
+      return false;
+   while (i != NO_PAIR
+          && !cp_view_shows(in->view, cp_profile_pair_counts(p, i)))
+      i = in->next[i];
+   return i != NO_PAIR;
 }
 
 /* Those of equal addresses are not added up. */
@@ -75,11 +74,11 @@ static bool put_function(instructions* in, uint32_t function, cp_error* err)
    const cp_names* files = cp_renamed_shown(&p->files);
    cp_function f = cp_profile_function(p, function);
 
-   put_name(in->to, "code ", cp_renamed_shown(&p->funcs)->at[f.name]);
-   put_name(in->to, "in ", files->at[f.file]);
-   put_name(in->to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
+   cp_sink_line(in->to, "code ", cp_renamed_shown(&p->funcs)->at[f.name]);
+   cp_sink_line(in->to, "in ", files->at[f.file]);
+   cp_sink_line(in->to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
    for (uint32_t i = in->first[function]; i != NO_PAIR; i = in->next[i]) {
-      put_name(in->to, "from ", files->at[cp_profile_pair(p, i).file]);
+      cp_sink_line(in->to, "from ", files->at[cp_profile_pair(p, i).file]);
       if (!cp_lines_visit(&p->lines, i, put_place, in, err))
          return false;
    }
@@ -131,12 +130,7 @@ bool cp_rows_instructions(const cp_view* v, cp_sink* to, cp_error* err)
                           "with --dump-instr=yes");
    chain_pairs(&in);
    chain_jumps(&in);
-   cp_sink_text(to, "events");
-   for (uint32_t e = 0; e < p->events.n; e++) {
-      cp_sink_text(to, " ");
-      cp_sink_slice(to, p->events.at[e]);
-   }
-   cp_sink_text(to, "\n");
+   cp_rows_events(p, to);
    for (uint32_t f = 0; good && f < p->functions.n; f++)
       if (is_shown(&in, f))
          good = put_function(&in, f, err);

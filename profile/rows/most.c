@@ -8,7 +8,7 @@
 
 #include "profile/rows/most.h"
 
-#include "profile/base/base.h"
+#include "profile/rows/counts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -77,7 +77,7 @@ bool cp_rows_most(const cp_view* v, uint32_t event, size_t n, cp_sink* to,
    for (size_t i = 0; good && i < m.n; i++) {
       cp_sink_text(to, "most ");
       cp_sink_count(to, m.lines[i].line);
-      cp_sink_counts(to, counts_of(&m, i), m.n_events);
+      cp_rows_counts(v, counts_of(&m, i), to);
       cp_sink_text(to, " ");
       cp_sink_slice(to, files->at[m.lines[i].file]);
       cp_sink_text(to, "\n");

@@ -1,7 +1,6 @@
-/*
-   profile/rows/pairs.h: the rows of a report that lists functions file by file,
-   as callgrind_annotate does.  It chooses and sorts by itself, so they are all
-   told, in no order.
+/* profile/rows/pairs.h: the rows of a report that lists functions file by file,
+   as callgrind_annotate does.  The report selects and sorts them itself, so all
+   are sent, in no order.
 
    Private to profile/rows/rows.c.
 */
@@ -15,7 +14,8 @@
 /* Writes the table of all pairs of G with their calls. */
 void cp_pair_rows_write(const cp_pair_graph* g, cp_sink* to);
 
-/* Writes the calls from the lines of FILE, by pairs that the table has. */
+/* Writes the calls from the lines of FILE, between pairs of the table.  False
+   if a sum does not fit. */
 bool cp_pair_rows_calls(const cp_pair_graph* g, uint32_t file, cp_sink* to,
                         cp_error* err);
 

@@ -7,55 +7,23 @@
 
 #include "profile/rows/rows.h"
 
-#include "profile/base/count.h"
+#include "profile/base/words.h"
 #include "profile/rows/cells.h"
+#include "profile/rows/counts.h"
 #include "profile/rows/most.h"
 #include "profile/rows/sides.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-bool cp_rows_make(cp_rows* r, const cp_profile* p,
-                  const cp_view_options* options, cp_error* err)
-{
-   *r = (cp_rows){.options = options};
-   if (options->functions && !p->callgrind)
-      return cp_fail(err, "no profile has a call graph; record one with "
-                          "--call-graph=yes");
-   return cp_view_make(&r->view, p, options, err)
-          && (!options->functions
-              || cp_function_rows_make(&r->functions, &r->view, options, err))
-          && (!options->pairs || cp_pair_graph_make(&r->pairs, p, err));
-}
-
-void cp_rows_free(cp_rows* r)
-{
-   cp_function_rows_free(&r->functions);
-   cp_pair_graph_free(&r->pairs);
-   cp_view_free(&r->view);
-}
 
 /* ---- pieces ---- */
 
-/* Ends the row with a space and TEXT. */
-static void put_name(cp_sink* to, cp_slice text)
-{
-   cp_sink_text(to, " ");
-   cp_sink_slice(to, text);
-   cp_sink_text(to, "\n");
-}
-
-static void put_text_row(cp_sink* to, const char* keyword, cp_slice text)
+static void put_counts_row(cp_sink* to, const char* keyword, const cp_view* v,
+                           const cp_count* counts)
 {
    cp_sink_text(to, keyword);
-   put_name(to, text);
-}
-
-static void put_counts_row(cp_sink* to, const char* keyword,
-                           const cp_count* counts, size_t n)
-{
-   cp_sink_text(to, keyword);
-   cp_sink_counts(to, counts, n);
+   cp_rows_counts(v, counts, to);
    cp_sink_text(to, "\n");
 }
 
@@ -65,7 +33,7 @@ static void put_counts_row(cp_sink* to, const char* keyword,
 static void put_writer(const cp_input_head* head, cp_sink* to)
 {
    if (head->creator.len > 0)
-      put_text_row(to, "creator", (cp_slice){head->creator.at,
+      cp_sink_line(to, "creator ", (cp_slice){head->creator.at,
                                              head->creator.len});
    if (!head->states_sums)
       cp_sink_text(to, "unstated\n");
@@ -74,13 +42,14 @@ static void put_writer(const cp_input_head* head, cp_sink* to)
 /* What all parts of all inputs tell alike. */
 static void put_common(const cp_profile* p, cp_sink* to)
 {
-   static const char* const keywords[CP_N_COMMON] = {"pid", "part", "thread"};
+   static const char* const keywords[CP_N_COMMON] = {"pid ", "part ",
+                                                     "thread "};
 
    for (int i = 0; i < CP_N_COMMON; i++) {
       const cp_common* common = &p->common[i];
 
       if (common->given)
-         put_text_row(to, keywords[i],
+         cp_sink_line(to, keywords[i],
                       (cp_slice){common->text.at, common->text.len});
    }
 }
@@ -92,32 +61,21 @@ static void put_inputs(const cp_profile* p, bool pairs, cp_sink* to)
 
       cp_sink_text(to, "profile ");
       cp_sink_count(to, head->mtime_ns);
-      put_name(to, cp_slice_of(head->path));
+      cp_sink_line(to, " ", cp_slice_of(head->path));
       for (size_t d = 0; d < head->n_descriptions; d++)
-         put_text_row(to, "desc", (cp_slice){head->descriptions[d].at,
-                                             head->descriptions[d].len});
-      put_text_row(to, "cmd",
-                   head->has_command
+         cp_sink_line(to, "desc ", (cp_slice){head->descriptions[d].at,
+                                              head->descriptions[d].len});
+      cp_sink_line(to, "cmd ", head->has_command
                       ? (cp_slice){head->command.at, head->command.len}
                       : cp_slice_of(CP_NO_COMMAND));
       for (size_t d = 0; d < head->n_notes; d++)
-         put_text_row(to, "note", (cp_slice){head->notes[d].at,
+         cp_sink_line(to, "note ", (cp_slice){head->notes[d].at,
                                              head->notes[d].len});
       if (pairs)
          put_writer(head, to);
    }
    if (pairs)
       put_common(p, to);
-}
-
-static void put_events(const cp_profile* p, cp_sink* to)
-{
-   cp_sink_text(to, "events");
-   for (uint32_t e = 0; e < p->events.n; e++) {
-      cp_sink_text(to, " ");
-      cp_sink_slice(to, p->events.at[e]);
-   }
-   cp_sink_text(to, "\n");
 }
 
 /* The order of entries: each event with its threshold, if it has one. */
@@ -129,63 +87,10 @@ static void put_order(const cp_view* v, cp_sink* to)
 
       cp_sink_text(to, "sort ");
       cp_sink_slice(to, own ? key->given : cp_slice_of("-"));
-      put_name(to, key->computed != NULL
-                      ? cp_computed_name(key->computed)
+      cp_sink_line(to, " ", key->event == CP_NO_NAME
+                      ? cp_slice_of(key->computed->name)
                       : v->profile->events.at[key->event]);
    }
-}
-
-/* ---- tables ---- */
-
-/* The I-th group of T and its entries.  CUMULATIVE has the sum of the groups
-   before it, and then of it too. */
-static bool put_outer(const cp_table* t, const cp_view* v, uint32_t i,
-                      cp_count* cumulative, cp_sink* to, cp_error* err)
-{
-   const cp_profile* p = v->profile;
-   const cp_names* files = cp_renamed_shown(&p->files);
-   const cp_names* funcs = cp_renamed_shown(&p->funcs);
-   const cp_count* totals = cp_table_totals(t, v, t->outers[i]);
-
-   if (!cp_counts_add(cumulative, totals, p->n_events, false))
-      return cp_fail_overflow(err);
-   cp_sink_text(to, "outer");
-   cp_sink_counts(to, totals, p->n_events);
-   cp_sink_counts(to, cumulative, p->n_events);
-   put_name(to, (t->by_file ? files : funcs)->at[t->outers[i]]);
-   for (uint32_t k = t->first_entry[i]; k < t->first_entry[i + 1]; k++) {
-      cp_entry e = v->entries[t->entries[k]];
-
-      cp_sink_text(to, "inner");
-      cp_sink_counts(to, cp_view_counts(v, t->entries[k]), p->n_events);
-      put_name(to, t->by_file ? funcs->at[e.func] : files->at[e.file]);
-   }
-   return true;
-}
-
-/* All groups of a table. */
-static bool put_groups(const cp_view* v, bool by_file, cp_sink* to,
-                       cp_error* err)
-{
-   cp_count* cumulative = cp_alloc_zeroed(v->profile->n_events,
-                                          sizeof(*cumulative));
-   bool good = true;
-   cp_table t;
-
-   cp_table_make(&t, v, by_file);
-   for (uint32_t i = 0; good && i < t.n_outers; i++)
-      good = put_outer(&t, v, i, cumulative, to, err);
-   cp_table_free(&t);
-   free(cumulative);
-   return good;
-}
-
-static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
-                      cp_error* err)
-{
-   put_text_row(to, "table",
-                cp_slice_of(by_file ? "file:function" : "function:file"));
-   return put_groups(v, by_file, to, err);
 }
 
 /* ---- files ---- */
@@ -193,7 +98,7 @@ static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
 /* Whether FILE has a row of its own. */
 static bool has_row(const cp_view* v, bool all_files, uint32_t file)
 {
-   return all_files ? cp_view_knows(v, file) : cp_view_annotates(v, file);
+   return (all_files || v->file_shown[file]) && cp_view_knows(v, file);
 }
 
 /* The sums over the unknown file, and over the others without a row. */
@@ -211,10 +116,9 @@ static bool put_rest(const cp_view* v, bool all_files, cp_sink* to,
    for (uint32_t f = 0; good && f < files->n; f++)
       if (f != unknown && !has_row(v, all_files, f))
          good = cp_counts_add(below, v->file_totals + f * n, n, false);
-   put_counts_row(to, "below", below, n);
-   put_counts_row(to, "unknown",
-                  unknown == CP_NO_NAME ? none : v->file_totals + unknown * n,
-                  n);
+   put_counts_row(to, "below", v, below);
+   put_counts_row(to, "unknown", v,
+                  unknown == CP_NO_NAME ? none : v->file_totals + unknown * n);
    free(none);
    free(below);
    return good || cp_fail_overflow(err);
@@ -254,7 +158,7 @@ static void put_originals(const cp_profile* p, const originals* o,
                           uint32_t file, cp_sink* to)
 {
    for (uint32_t i = o->first[file]; i < o->first[file + 1]; i++)
-      put_text_row(to, "original", p->files.recorded.at[o->recorded[i]]);
+      cp_sink_line(to, "original ", p->files.recorded.at[o->recorded[i]]);
 }
 
 /* Whether FILE is what files, or functions, were folded to. */
@@ -285,9 +189,9 @@ static bool put_file(const cp_view* v, const originals* o, uint32_t file,
    good = cp_counts_add(known, unknown, n, true);
    cp_sink_text(to, cp_view_annotates(v, file) ? "file " : "other ");
    cp_sink_count(to, file);
-   cp_sink_counts(to, unknown, n);
-   cp_sink_counts(to, known, n);
-   put_name(to, cp_renamed_shown(&p->files)->at[file]);
+   cp_rows_counts(v, unknown, to);
+   cp_rows_counts(v, known, to);
+   cp_sink_line(to, " ", cp_renamed_shown(&p->files)->at[file]);
    if (is_fold(p, file))
       cp_sink_text(to, "folded\n");
    else
@@ -315,69 +219,95 @@ static bool put_files(const cp_view* v, bool all_files, cp_sink* to,
    return good || cp_fail_overflow(err);
 }
 
-bool cp_rows_write(cp_rows* r, cp_sink* to, cp_error* err)
+static void put_head(const cp_profile* p, bool pairs, cp_sink* to)
+{
+   cp_sink_text(to, "cachegrind-rows 4\n");
+   put_inputs(p, pairs, to);
+   cp_rows_events(p, to);
+}
+
+/* ---- all of it ---- */
+
+/* Tells which events there are, and reads what is computed of them, up to a
+   line `end`. */
+static bool ask_for_computed(cp_rows* r, const cp_profile* p, cp_sink* to,
+                             cp_error* err)
+{
+   put_head(p, r->options->pairs, to);
+   if (!cp_sink_flush(to))
+      return false;
+   while (cp_input_more(&r->requests, err)) {
+      cp_slice line = cp_input_line(&r->requests);
+
+      if (cp_slice_equal(line, cp_slice_of("end")))
+         return true;
+      if (!cp_computed_add(&r->options->computed, line, err))
+         return false;
+   }
+   return false;
+}
+
+static bool put_table(const cp_view* v, bool by_file, cp_sink* to,
+                      cp_error* err)
+{
+   cp_rows_target target = {by_file ? CP_BY_FILE : CP_BY_FUNCTION, 0};
+
+   cp_sink_line(to, "table ",
+                cp_slice_of(by_file ? "file:function" : "function:file"));
+   return cp_rows_counted(v, &target, to, err);
+}
+
+bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
+                   int fd, cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;
-   const cp_profile* p = v->profile;
-   bool all_files = r->options->all_files;
 
-   cp_sink_text(to, "cachegrind-rows 3\n");
-   put_inputs(p, r->options->pairs, to);
+   *r = (cp_rows){.options = options};
+   cp_input_descriptor(&r->requests, "requests", fd);
+   if (options->functions && !p->callgrind)
+      return cp_fail(err, "no profile has a call graph; record one with "
+                          "--call-graph=yes");
+   if ((options->compute && !ask_for_computed(r, p, to, err))
+       || !cp_view_make(&r->view, p, options, err)
+       || (options->functions
+           && !cp_function_rows_make(&r->functions, &r->view, options, err))
+       || (options->pairs && !cp_pair_graph_make(&r->pairs, p, err)))
+      return false;
+   if (!options->compute)
+      put_head(p, options->pairs, to);
+   put_order(v, to);
    if (p->options.sides && !cp_rows_sides(v, to, err))
       return false;
-   put_events(p, to);
-   put_order(v, to);
-   put_counts_row(to, "total", p->totals, p->n_events);
-   if ((!r->options->no_tables
+   put_counts_row(to, "total", v, p->totals);
+   if ((!options->no_tables
         && (!put_table(v, true, to, err) || !put_table(v, false, to, err)))
-       || (r->options->functions
+       || (options->functions
            && !cp_function_rows_write(&r->functions, to, err)))
       return false;
-   if (r->options->pairs)
+   if (options->pairs)
       cp_pair_rows_write(&r->pairs, to);
-   if (!put_rest(v, all_files, to, err) || !put_files(v, all_files, to, err))
+   if (!put_rest(v, options->all_files, to, err)
+       || !put_files(v, options->all_files, to, err))
       return false;
    cp_sink_text(to, "end\n");
    return true;
 }
 
-/* ---- requests ---- */
-
-typedef struct {
-   const cp_view* view;
-   cp_sink* to;
-} line_target;
-
-static bool put_line(void* context, cp_place place, const cp_count* sums,
-                     cp_error* err)
+void cp_rows_free(cp_rows* r)
 {
-   const line_target* t = context;
-
-   (void)err;
-   cp_sink_text(t->to, "line ");
-   cp_sink_count(t->to, place.line);
-   cp_sink_counts(t->to, sums, t->view->profile->n_events);
-   cp_sink_text(t->to, "\n");
-   return true;
+   cp_input_close(&r->requests);
+   cp_function_rows_free(&r->functions);
+   cp_pair_graph_free(&r->pairs);
+   cp_view_free(&r->view);
 }
+
+/* ---- requests ---- */
 
 static bool fail_request(cp_slice request, cp_error* err)
 {
    cp_fail(err, "bad request: ");
    cp_buffer_add_excerpt(err, request);
    return false;
-}
-
-/* Whether REQUEST begins with KEYWORD and a space; cuts both off. */
-static bool begins_with(cp_slice* request, const char* keyword)
-{
-   size_t len = strlen(keyword);
-
-   if (request->len <= len || memcmp(request->at, keyword, len) != 0
-       || request->at[len] != ' ')
-      return false;
-   *request = (cp_slice){request->at + len + 1, request->len - len - 1};
-   return true;
 }
 
 /* Answers `most EVENT N`, of which REST is left. */
@@ -403,55 +333,54 @@ static bool answer_most(cp_rows* r, cp_slice request, cp_slice rest,
    return fail_request(request, err);
 }
 
-/* The lines of FILE, and the calls from them if functions are listed. */
-static bool put_lines(cp_rows* r, uint32_t file, cp_sink* to, cp_error* err)
+/* The calls from the lines of T, if functions are listed. */
+static bool put_calls(cp_rows* r, const cp_rows_target* t, cp_sink* to,
+                      cp_error* err)
 {
-   line_target t = {&r->view, to};
-
-   return cp_lines_visit(&r->view.profile->lines, file, put_line, &t, err)
-          && (!r->options->functions
-              || cp_function_rows_calls(&r->functions, file, to, err))
-          && (!r->options->pairs
-              || cp_pair_rows_calls(&r->pairs, file, to, err));
+   return t->kind != CP_LINES
+          || ((!r->options->functions
+               || cp_function_rows_calls(&r->functions, t->file, to, err))
+              && (!r->options->pairs
+                  || cp_pair_rows_calls(&r->pairs, t->file, to, err)));
 }
 
 /* Answers one request. */
 static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
 {
    const cp_view* v = &r->view;
-   cp_slice rest = request;
+   cp_slice rest;
+   const cp_functions* list = r->options->functions ? &r->functions.list : NULL;
    cp_rows_target target;
    bool good = false;
 
-   if (begins_with(&rest, "most"))
+   if (cp_has_prefix(request, "most ", &rest))
       return answer_most(r, request, rest, to, err);
-   if (begins_with(&rest, "lines")) {
-      if (cp_rows_target_take(&target, &rest, v) && target.kind == CP_LINES)
-         good = put_lines(r, target.file, to, err);
-   } else if (begins_with(&rest, "table")) {
-      if (cp_rows_target_take(&target, &rest, v) && target.kind != CP_LINES)
-         good = put_groups(v, target.kind == CP_BY_FILE, to, err);
-   } else if (begins_with(&rest, "extremes")) {
-      if (cp_rows_target_take(&target, &rest, v))
-         good = cp_rows_extremes(v, &target, to, err);
-   } else if (begins_with(&rest, "cells")) {
-      if (cp_rows_target_take(&target, &rest, v))
-         good = cp_rows_cells(v, &target, rest, to, err);
-   }
+   if (cp_has_prefix(request, "lines ", &rest))
+      good = cp_rows_target_take(&target, &rest, v) && target.kind == CP_LINES
+             && cp_rows_counted(v, &target, to, err)
+             && put_calls(r, &target, to, err);
+   else if (cp_has_prefix(request, "table ", &rest))
+      good = cp_rows_target_take(&target, &rest, v) && target.kind != CP_LINES
+             && cp_rows_counted(v, &target, to, err);
+   else if (cp_has_prefix(request, "extremes ", &rest))
+      good = cp_rows_target_take(&target, &rest, v)
+             && cp_rows_extremes(v, list, &target, to, err);
+   else if (cp_has_prefix(request, "cells ", &rest))
+      good = cp_rows_target_take(&target, &rest, v)
+             && cp_rows_cells(v, list, &target, rest, to, err)
+             && put_calls(r, &target, to, err);
    if (!good)
       return err->len == 0 ? fail_request(request, err) : false;
    cp_sink_text(to, "end\n");
    return true;
 }
 
-bool cp_rows_serve(cp_rows* r, int fd, cp_sink* to, cp_error* err)
+bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err)
 {
-   cp_input in;
    bool good = true;
 
-   cp_input_descriptor(&in, "requests", fd);
-   while (good && cp_input_more(&in, err))
-      good = answer(r, cp_input_line(&in), to, err) && cp_sink_flush(to);
-   cp_input_close(&in);
+   while (good && cp_input_more(&r->requests, err))
+      good = answer(r, cp_input_line(&r->requests), to, err)
+             && cp_sink_flush(to);
    return good && err->len == 0;
 }

@@ -6,29 +6,30 @@
 #ifndef CG_PROFILE_ROWS_ROWS_H
 #define CG_PROFILE_ROWS_ROWS_H
 
+#include "profile/io/input.h"
 #include "profile/io/sink.h"
 #include "profile/rows/functions.h"
 #include "profile/rows/pairs.h"
 #include "profile/view/view.h"
 
 typedef struct {
-   const cp_view_options* options;
+   cp_view_options* options;
    cp_view view;
    cp_function_rows functions;   /* if options->functions */
    cp_pair_graph pairs;          /* if options->pairs */
+   cp_input requests;
 } cp_rows;
 
-/* Makes what the rows of P are written from.  False if a sum does not fit, or
-   if functions are to be listed and no input has a call graph; R may be freed
-   then, too. */
-bool cp_rows_make(cp_rows* r, const cp_profile* p,
-                  const cp_view_options* options, cp_error* err);
+/* Makes what the rows of P tell, and writes all up to `end`.  Requests will
+   come from the descriptor FD, and before them, if they are asked for, the
+   definitions of computed events.  False if a sum does not fit, or if functions
+   are to be listed and no input has a call graph, or without a message if there
+   is nobody to ask or to tell; to be freed then, too. */
+bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
+                   int fd, cp_sink* to, cp_error* err);
 void cp_rows_free(cp_rows* r);
 
-/* Writes all rows up to `end`. */
-bool cp_rows_write(cp_rows* r, cp_sink* to, cp_error* err);
-
-/* Reads requests from the descriptor FD until its end, and answers each. */
-bool cp_rows_serve(cp_rows* r, int fd, cp_sink* to, cp_error* err);
+/* Reads requests until their end, and answers each. */
+bool cp_rows_serve(cp_rows* r, cp_sink* to, cp_error* err);
 
 #endif

@@ -74,12 +74,9 @@ static void put_site(const cp_values* v, const cp_value_site* s,
 
 static void put_sites(const cp_values* v, ValuesWriter* w)
 {
-   uint32_t* order = cp_alloc((size_t)v->n_sites + 1, sizeof(*order));
+   uint32_t* order = cp_sorted(v->n_sites, compare_sites, v);
    EntryText* entries = cp_alloc((size_t)v->max_entries + 1, sizeof(*entries));
 
-   for (uint32_t i = 0; i < v->n_sites; i++)
-      order[i] = i;
-   cp_sort(order, v->n_sites, compare_sites, v);
    for (uint32_t i = 0; i < v->n_sites; i++)
       put_site(v, &v->sites[order[i]], w, entries);
    free(entries);

@@ -42,16 +42,8 @@ static uint32_t* rank_functions(const cp_profile* p)
    name_ranks r = {p, cp_names_ranked(cp_renamed_shown(&p->files)),
                    cp_names_ranked(cp_renamed_shown(&p->funcs)),
                    cp_names_ranked(cp_renamed_shown(&p->objects))};
-   uint32_t n = p->functions.n;
-   uint32_t* order = cp_alloc(n, sizeof(*order));
-   uint32_t* rank = cp_alloc(n, sizeof(*rank));
+   uint32_t* rank = cp_ranked(p->functions.n, by_names, &r);
 
-   for (uint32_t f = 0; f < n; f++)
-      order[f] = f;
-   cp_sort(order, n, by_names, &r);
-   for (uint32_t i = 0; i < n; i++)
-      rank[order[i]] = i;
-   free(order);
    free(r.file_rank);
    free(r.func_rank);
    free(r.object_rank);
@@ -99,8 +91,15 @@ bool cp_functions_make(cp_functions* l, cp_view* v, bool inclusive,
       if (cp_view_shows(v, counts_of(l, f)))
          l->listed[l->n_listed++] = f;
    cp_sort(l->listed, l->n_listed, by_counts, l);
-   for (uint32_t i = 0; i < l->n_listed; i++)
-      v->file_shown[cp_profile_function(p, l->listed[i]).file] = true;
+   n = l->n_listed;
+   l->n_listed = 0;
+   for (uint32_t i = 0; i < n; i++) {
+      cp_function f = cp_profile_function(p, l->listed[i]);
+
+      v->file_shown[f.file] = true;
+      if (l->n_listed < v->top && cp_view_selects(v, f.file, f.name))
+         l->listed[l->n_listed++] = l->listed[i];
+   }
    cp_arc_index_make(&l->by_file, p, CP_ARCS_BY_FILE);
    return true;
 }
@@ -160,12 +159,9 @@ static void sort_calls(const cp_functions* l, cp_call_list* calls,
                        bool by_counts)
 {
    call_order context = {l, calls->at, by_counts};
-   uint32_t* order = cp_alloc(calls->n, sizeof(*order));
+   uint32_t* order = cp_sorted(calls->n, compare_calls, &context);
    cp_call* sorted = cp_alloc(calls->n, sizeof(*sorted));
 
-   for (uint32_t i = 0; i < calls->n; i++)
-      order[i] = i;
-   cp_sort(order, calls->n, compare_calls, &context);
    for (uint32_t i = 0; i < calls->n; i++)
       sorted[i] = calls->at[order[i]];
    free(order);

@@ -2,15 +2,14 @@
    profile/view/pairs.h: the functions of a profile taken apart by file, with
    the calls between them, as callgrind_annotate shows them.
 
-   Code of another file that is inlined in a function is a pair of its own
-   here, which calls what is called from there.  Calls lead to the callee's
-   own file.  What a function costs inclusively is told by the pair of its own
-   file (profile/view/graph.h says what that is); another one has its own
-   counts and those of its calls, but for calls of the function itself.
+   Code of another file that is inlined in a function is a pair of its own here,
+   which makes the calls from that code.  Calls lead to the callee's own file.
+   The pair of a function's own file has the function's inclusive counts
+   (profile/view/graph.h says what these are); any other pair has its own counts
+   and those of its calls, except for calls of the function itself.
 
-   The pairs of the profile keep their numbers.  Behind them are those that
-   have no counts, but take part in calls.
-*/
+   The pairs of the profile keep their numbers.  They are followed by those that
+   have no counts, but take part in calls. */
 
 #ifndef CG_PROFILE_VIEW_PAIRS_H
 #define CG_PROFILE_VIEW_PAIRS_H
@@ -28,8 +27,8 @@ typedef struct {
    cp_arc_index by_file;
 } cp_pair_graph;
 
-/* Makes it of a profile whose calls were kept, or that has none.  False if a
-   sum does not fit; it may be freed then, too. */
+/* Makes the graph of a profile whose calls were kept, or that has none.  False
+   if a sum does not fit; G may be freed then, too. */
 bool cp_pair_graph_make(cp_pair_graph* g, const cp_profile* p, cp_error* err);
 void cp_pair_graph_free(cp_pair_graph* g);
 

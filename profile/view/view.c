@@ -69,25 +69,24 @@ static bool fail_event(const char* option, cp_slice name, cp_error* err)
 
 /* Makes KEY one of the event NAME, recorded or computed; false if there is no
    such event. */
-static bool find_event(cp_sort_key* key, const cp_view_options* options,
+static bool find_event(cp_sort_key* key, const cp_computed_list* computed,
                        const cp_names* events, cp_slice name)
 {
    key->event = cp_names_find(events, name);
-   if (key->event == CP_NO_NAME)
-      key->computed = cp_computed_make(&options->computed, name, events);
+   key->computed = cp_computed_find(computed, name);
    return key->event != CP_NO_NAME || key->computed != NULL;
 }
 
 /* What ITEM of a --sort list means: an event, perhaps with its percentage.  An
    event whose own name looks like NAME:PERCENT is taken at its name. */
-static bool read_key(cp_slice item, const cp_view_options* options,
+static bool read_key(cp_slice item, const cp_computed_list* computed,
                      const cp_names* events, cp_sort_key* key, bool* misused,
                      cp_error* err)
 {
    cp_slice name;
 
    *key = (cp_sort_key){0};
-   if (find_event(key, options, events, item))
+   if (find_event(key, computed, events, item))
       return true;
    if (!split_item(item, &name, &key->given))
       return fail_event("--sort", item, err);
@@ -97,7 +96,7 @@ static bool read_key(cp_slice item, const cp_view_options* options,
       cp_add_quoted(err, item);
       return false;
    }
-   if (!find_event(key, options, events, name))
+   if (!find_event(key, computed, events, name))
       return fail_event("--sort", name, err);
    if (key->given.len > 1 && key->given.at[key->given.len - 1] == '%')
       key->given.len--;
@@ -120,10 +119,8 @@ static bool check_sort(cp_view_options* options, const cp_names* events,
       cp_slice item = {p, item_length(p)};
       cp_sort_key key;
 
-      bool good = read_key(item, options, events, &key, &options->misused, err);
-
-      cp_computed_free(key.computed);
-      if (!good)
+      if (!read_key(item, &options->computed, events, &key, &options->misused,
+                    err))
          return false;
       p = next_item(p, item.len);
    }
@@ -149,18 +146,27 @@ static bool check_show(const char* show, const cp_names* events,
 bool cp_view_check(void* context, const cp_names* events, cp_error* err)
 {
    cp_view_options* options = context;
+   const cp_texts* definitions = &options->definitions;
 
+   options->computed.n_events = events->n;
+   while (options->computed.n < definitions->n)
+      if (!cp_computed_add(
+             &options->computed,
+             cp_slice_of(definitions->at[options->computed.n]), err))
+         return false;
    return check_show(options->show, events, err)
-          && check_sort(options, events, err);
+          && (options->compute || check_sort(options, events, err));
 }
 
 /* ---- keys and thresholds ---- */
 
 /* What of a row of COUNTS the threshold of KEY is about. */
-static cp_ucount magnitude_of(const cp_sort_key* key, const cp_count* counts)
+static cp_ucount magnitude_of(const cp_view* v, const cp_sort_key* key,
+                              const cp_count* counts)
 {
-   return key->computed != NULL ? cp_computed_weight(key->computed, counts)
-                                : cp_count_magnitude(counts[key->event]);
+   return key->event != CP_NO_NAME
+             ? cp_count_magnitude(counts[key->event])
+             : cp_computed_weight(v->computed, key->computed, counts);
 }
 
 /* The least count that is at least PERCENT of TOTAL. */
@@ -180,15 +186,14 @@ static void add_key(cp_view* v, cp_sort_key key)
    v->keys[v->n_keys++] = key;
 }
 
-/* Sets up the sort order, which has been checked, and which events have which
-   threshold: those that were given one, else the first. */
-static void make_keys(cp_view* v, const cp_view_options* options)
+/* Sets up the sort order, and which events have which threshold: those that
+   were given one, else the first. */
+static bool make_keys(cp_view* v, cp_view_options* options, cp_error* err)
 {
    const cp_profile* p = v->profile;
    const char* item = options->sort;
    size_t n = p->events.n + (item == NULL ? 0 : strlen(item)) + 1;
-   bool any_tests = false, misused;
-   cp_error none = {0};
+   bool any_tests = false;
 
    v->keys = cp_alloc(n, sizeof(*v->keys));
    for (uint32_t e = 0; item == NULL && e < p->events.n; e++)
@@ -197,12 +202,12 @@ static void make_keys(cp_view* v, const cp_view_options* options)
       cp_sort_key key;
       size_t len = item_length(item);
 
-      if (read_key((cp_slice){item, len}, options, &p->events, &key, &misused,
-                   &none))
-         add_key(v, key);
+      if (!read_key((cp_slice){item, len}, v->computed, &p->events, &key,
+                    &options->misused, err))
+         return false;
+      add_key(v, key);
       item = next_item(item, len);
    }
-   cp_buffer_free(&none);
    for (size_t k = 0; k < v->n_keys; k++)
       any_tests = any_tests || v->keys[k].tests;
    if (!any_tests) {
@@ -211,7 +216,8 @@ static void make_keys(cp_view* v, const cp_view_options* options)
    }
    for (size_t k = 0; k < v->n_keys; k++)
       v->keys[k].least = least_count(
-         v->keys[k].percent, magnitude_of(&v->keys[k], p->totals));
+         v->keys[k].percent, magnitude_of(v, &v->keys[k], p->totals));
+   return true;
 }
 
 /* ---- entries and totals ---- */
@@ -291,7 +297,7 @@ static bool add_totals(cp_view* v, cp_error* err)
    return true;
 }
 
-/* ---- tables ---- */
+/* ---- what is shown, in which order ---- */
 
 /* Whether a row with COUNTS is of no interest: nothing changed. */
 static bool is_unchanged(const cp_view* v, const cp_count* counts)
@@ -310,7 +316,7 @@ bool cp_view_shows(const cp_view* v, const cp_count* counts)
       return false;
    for (size_t k = 0; k < v->n_keys; k++)
       if (v->keys[k].tests
-          && magnitude_of(&v->keys[k], counts) >= v->keys[k].least)
+          && magnitude_of(v, &v->keys[k], counts) >= v->keys[k].least)
          return true;
    return false;
 }
@@ -321,8 +327,8 @@ int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b)
       const cp_sort_key* key = &v->keys[k];
       int order;
 
-      if (key->computed != NULL)
-         order = cp_computed_compare(key->computed, a, b);
+      if (key->event == CP_NO_NAME)
+         order = cp_computed_compare(v->computed, key->computed, a, b);
       else {
          cp_ucount ma = cp_count_magnitude(a[key->event]);
          cp_ucount mb = cp_count_magnitude(b[key->event]);
@@ -335,142 +341,30 @@ int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b)
    return 0;
 }
 
-typedef struct {
-   const cp_view* view;
-   const cp_count* outer_totals;
-   const cp_names* outer_names;
-   const cp_names* inner_names;
-   bool by_file;
-   uint32_t* place;   /* [outer] in the order of display */
-} sort_context;
-
-static uint32_t outer_of(const sort_context* c, uint32_t entry)
-{
-   cp_entry e = c->view->entries[entry];
-
-   return c->by_file ? e.file : e.func;
-}
-
-static uint32_t inner_of(const sort_context* c, uint32_t entry)
-{
-   cp_entry e = c->view->entries[entry];
-
-   return c->by_file ? e.func : e.file;
-}
-
-static int compare_outers(uint32_t a, uint32_t b, const void* context)
-{
-   const sort_context* c = context;
-   size_t n = c->view->profile->n_events;
-   int order = cp_view_compare(c->view, c->outer_totals + a * n,
-                              c->outer_totals + b * n);
-
-   if (order != 0)
-      return order;
-   return cp_slice_compare(c->outer_names->at[b], c->outer_names->at[a]);
-}
-
-/* The order of entries in the whole table: by group first. */
-static int compare_entries(uint32_t a, uint32_t b, const void* context)
-{
-   const sort_context* c = context;
-   uint32_t pa = c->place[outer_of(c, a)], pb = c->place[outer_of(c, b)];
-   int order;
-
-   if (pa != pb)
-      return pa < pb ? -1 : 1;
-   order = cp_view_compare(c->view, cp_view_counts(c->view, a),
-                          cp_view_counts(c->view, b));
-   if (order != 0)
-      return order;
-   return cp_slice_compare(c->inner_names->at[inner_of(c, b)],
-                           c->inner_names->at[inner_of(c, a)]);
-}
-
-/* Puts the outers of the entries of T in order, each once. */
-static void make_outers(cp_table* t, sort_context* c)
-{
-   bool* seen = cp_alloc_zeroed(c->outer_names->n, sizeof(*seen));
-
-   t->outers = cp_alloc(c->outer_names->n, sizeof(*t->outers));
-   for (uint32_t i = 0; i < t->n_entries; i++) {
-      uint32_t outer = outer_of(c, t->entries[i]);
-
-      if (!seen[outer])
-         t->outers[t->n_outers++] = outer;
-      seen[outer] = true;
-   }
-   free(seen);
-   cp_sort(t->outers, t->n_outers, compare_outers, c);
-   for (uint32_t i = 0; i < t->n_outers; i++)
-      c->place[t->outers[i]] = i;
-}
-
-void cp_table_make(cp_table* t, const cp_view* v, bool by_file)
-{
-   const cp_profile* p = v->profile;
-   const cp_names* files = cp_renamed_shown(&p->files);
-   const cp_names* funcs = cp_renamed_shown(&p->funcs);
-   sort_context c = {.view = v, .by_file = by_file};
-
-   c.outer_totals = by_file ? v->file_totals : v->func_totals;
-   c.outer_names = by_file ? files : funcs;
-   c.inner_names = by_file ? funcs : files;
-   c.place = cp_alloc(c.outer_names->n, sizeof(*c.place));
-   *t = (cp_table){.by_file = by_file};
-   t->entries = cp_alloc(v->n_entries, sizeof(*t->entries));
-   for (uint32_t i = 0; i < v->n_entries; i++)
-      if (cp_view_shows(v, cp_view_counts(v, i)))
-         t->entries[t->n_entries++] = i;
-   make_outers(t, &c);
-   cp_sort(t->entries, t->n_entries, compare_entries, &c);
-   t->first_entry = cp_alloc((size_t)t->n_outers + 1, sizeof(*t->first_entry));
-   for (uint32_t i = t->n_entries; i > 0; i--)
-      t->first_entry[c.place[outer_of(&c, t->entries[i - 1])]] = i - 1;
-   t->first_entry[t->n_outers] = t->n_entries;
-   free(c.place);
-}
-
-void cp_table_free(cp_table* t)
-{
-   free(t->outers);
-   free(t->entries);
-   free(t->first_entry);
-   *t = (cp_table){0};
-}
-
-const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
-                                uint32_t outer)
-{
-   return (t->by_file ? v->file_totals : v->func_totals)
-          + outer * v->profile->n_events;
-}
-
 /* ---- the view ---- */
 
-bool cp_view_make(cp_view* v, const cp_profile* p,
-                  const cp_view_options* options, cp_error* err)
+bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
+                  cp_error* err)
 {
    uint32_t n_files = cp_renamed_shown(&p->files)->n;
 
-   *v = (cp_view){.profile = p, .changed_only = options->changed_only};
+   *v = (cp_view){.profile = p, .changed_only = options->changed_only,
+                  .computed = &options->computed};
    v->file_shown = cp_alloc_zeroed(n_files, sizeof(bool));
    v->file_counted = cp_alloc_zeroed(n_files, sizeof(bool));
-   make_keys(v, options);
-   if (!make_entries(v, err) || !add_totals(v, err))
+   if (!make_keys(v, options, err) || !make_entries(v, err)
+       || !add_totals(v, err))
       return false;
    for (uint32_t i = 0; i < v->n_entries; i++) {
       v->file_counted[v->entries[i].file] = true;
       if (cp_view_shows(v, cp_view_counts(v, i)))
          v->file_shown[v->entries[i].file] = true;
    }
-   return true;
+   return cp_view_select(v, options, err);
 }
 
 void cp_view_free(cp_view* v)
 {
-   for (size_t k = 0; k < v->n_keys; k++)
-      cp_computed_free(v->keys[k].computed);
    free(v->keys);
    free(v->entries);
    free(v->entry_counts);
@@ -478,6 +372,9 @@ void cp_view_free(cp_view* v)
    free(v->func_totals);
    free(v->file_shown);
    free(v->file_counted);
+   free(v->is_file);
+   free(v->is_func);
+   free(v->file_in_table);
    *v = (cp_view){0};
 }
 
@@ -491,5 +388,6 @@ bool cp_view_knows(const cp_view* v, uint32_t file)
 
 bool cp_view_annotates(const cp_view* v, uint32_t file)
 {
-   return v->file_shown[file] && cp_view_knows(v, file);
+   return v->file_shown[file] && cp_view_knows(v, file)
+          && (v->file_in_table == NULL || v->file_in_table[file]);
 }

@@ -6,7 +6,8 @@
    any event that has one; a group is shown if an entry of it is, whatever its
    own total is.  All is sorted by the magnitudes of the sort events, largest
    first, then by names, last first.  A file is annotated if the first table
-   shows it, unless it is the unknown file.
+   shows it, unless it is the unknown file.  Of all that, what is selected by
+   name or number is told of; sums stay those of all.
 
    The view knows what the profile's sums are, but not how anything is printed.
 */
@@ -20,12 +21,18 @@
 /* What the user asked for, as given. */
 typedef struct {
    const char* sort;      /* --sort: EVENT[:PERCENT],...; NULL: all events */
-   cp_texts computed;     /* events that --sort may name, too */
+   cp_texts definitions;  /* of events to compute, for cp_computed_add() */
+   cp_computed_list computed;  /* made of these by cp_view_check() */
+   bool compute;          /* further ones come once the events are known */
    const char* show;      /* --show: EVENT,...; NULL: all */
    double threshold;      /* percent of the first sort event, if none has
                              a percentage of its own */
    bool changed_only;     /* show no entry whose counts are all 0, whatever
                              the threshold */
+   const char* file;      /* --file, --function: patterns of the names of what
+                             is shown; NULL: any */
+   const char* function;
+   int top;               /* so many groups or functions at most; 0: all */
    bool no_tables;        /* tell of the tables when asked only */
    bool all_files;        /* tell of the files that no table shows, too */
    bool functions;        /* list functions, and ... */
@@ -40,7 +47,7 @@ typedef struct {
 /* One event of the sort order. */
 typedef struct {
    uint32_t event;        /* or, if CP_NO_NAME ... */
-   cp_computed* computed; /* ... this, which the view owns */
+   const cp_computed* computed;   /* ... this of the view's */
    cp_slice given;        /* the percentage as given, without its sign */
    bool tests;            /* has a threshold, which is ... */
    double percent;        /* ... this, and in counts ... */
@@ -55,6 +62,7 @@ typedef struct {
 typedef struct {
    const cp_profile* profile;
    bool changed_only;
+   const cp_computed_list* computed;   /* the options' */
    cp_sort_key* keys;
    size_t n_keys;
    cp_entry* entries;
@@ -65,9 +73,13 @@ typedef struct {
    cp_count* func_totals;
    bool* file_shown;        /* [file] by the table of files */
    bool* file_counted;      /* [file] has counts, be they zero */
+   uint32_t top;            /* so many groups of a table at most */
+   bool *is_file, *is_func; /* [file], [func] is selected; NULL: all are */
+   bool* file_in_table;     /* [file] something of it is; NULL: of all */
 } cp_view;
 
-/* The groups and entries of one table, in the order of display. */
+/* The groups and entries of one table that are selected, in the order of
+   display. */
 typedef struct {
    bool by_file;            /* else by function */
    uint32_t* outers;        /* file (function) numbers */
@@ -75,21 +87,23 @@ typedef struct {
    uint32_t* entries;       /* of the first outer, then of the second ... */
    uint32_t n_entries;
    uint32_t* first_entry;   /* [outer] index in entries; n_outers + 1 items */
+   cp_count* running;       /* [outer * n_events + event] the sum of it and all
+                               before it, selected or not */
 } cp_table;
 
 /* For cp_profile_options.check, CONTEXT being a cp_view_options: complains if
    an event that the options name is not among EVENTS, or has no good
-   percentage. */
+   percentage or definition. */
 bool cp_view_check(void* context, const cp_names* events, cp_error* err);
 
-/* Makes the view of a profile that has been read.  False if a sum does not fit.
-   */
-bool cp_view_make(cp_view* v, const cp_profile* p,
-                  const cp_view_options* options, cp_error* err);
+/* Makes the view of a profile that has been read.  False if a sum does not fit,
+   or if what cp_view_check() could not check yet is wrong. */
+bool cp_view_make(cp_view* v, const cp_profile* p, cp_view_options* options,
+                  cp_error* err);
 void cp_view_free(cp_view* v);
 
-/* Makes one of the two tables. */
-void cp_table_make(cp_table* t, const cp_view* v, bool by_file);
+/* Makes one of the two tables; it is to be freed even if a sum does not fit. */
+bool cp_table_make(cp_table* t, const cp_view* v, bool by_file, cp_error* err);
 void cp_table_free(cp_table* t);
 
 /* The counts of entry number ENTRY. */
@@ -103,6 +117,9 @@ bool cp_view_shows(const cp_view* v, const cp_count* counts);
    <0 if A comes first. */
 int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);
 
+/* Whether an entry of these two is selected. */
+bool cp_view_selects(const cp_view* v, uint32_t file, uint32_t func);
+
 /* The totals of outer number OUTER. */
 const cp_count* cp_table_totals(const cp_table* t, const cp_view* v,
                                 uint32_t outer);
@@ -112,5 +129,8 @@ bool cp_view_knows(const cp_view* v, uint32_t file);
 
 /* Whether FILE is annotated. */
 bool cp_view_annotates(const cp_view* v, uint32_t file);
+
+/* Private to cp_view_make(): selects what OPTIONS say; all else is made. */
+bool cp_view_select(cp_view* v, const cp_view_options* options, cp_error* err);
 
 #endif

@@ -99,11 +99,8 @@ static uint32_t* sorted_pairs(const cp_profile* p)
 {
    ranks r = {p, cp_names_ranked(cp_renamed_shown(&p->files)),
               cp_names_ranked(cp_renamed_shown(&p->funcs))};
-   uint32_t* order = cp_alloc(p->pairs.n, sizeof(*order));
+   uint32_t* order = cp_sorted(p->pairs.n, by_rank, &r);
 
-   for (uint32_t i = 0; i < p->pairs.n; i++)
-      order[i] = i;
-   cp_sort(order, p->pairs.n, by_rank, &r);
    free(r.file_rank);
    free(r.func_rank);
    return order;

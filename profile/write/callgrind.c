@@ -175,28 +175,6 @@ static int by_place_of_jump(uint32_t a, uint32_t b, const void* context)
                                      w->rank[jb->to.function]);
 }
 
-/* The numbers below N in the order of COMPARE; the caller frees the array. */
-static uint32_t* sorted(const writer* w, uint32_t n, cp_compare* compare)
-{
-   uint32_t* order = cp_alloc(n, sizeof(*order));
-
-   for (uint32_t i = 0; i < n; i++)
-      order[i] = i;
-   cp_sort(order, n, compare, w);
-   return order;
-}
-
-static void rank_functions(writer* w)
-{
-   uint32_t n = w->profile->functions.n;
-   uint32_t* order = sorted(w, n, by_identity);
-
-   w->rank = cp_alloc(n, sizeof(*w->rank));
-   for (uint32_t i = 0; i < n; i++)
-      w->rank[order[i]] = i;
-   free(order);
-}
-
 /* ---- counts and calls ---- */
 
 static void write_place(const writer* w, cp_place place)
@@ -440,11 +418,11 @@ bool cp_write_callgrind(const cp_profile* p, cp_sink* to, cp_error* err)
    cp_dictionary_init(&w.files, cp_renamed_shown(&p->files),
                       cp_renamed_shown(&p->files)->n);
    cp_dictionary_init(&w.funcs, cp_renamed_shown(&p->funcs), p->functions.n);
-   rank_functions(&w);
+   w.rank = cp_ranked(p->functions.n, by_identity, &w);
    queue queues[N_KINDS] = {
-      [PAIRS] = {sorted(&w, p->pairs.n, by_place_of_pair), p->pairs.n, 0},
-      [ARCS] = {sorted(&w, p->arcs.n, by_place_of_arc), p->arcs.n, 0},
-      [JUMPS] = {sorted(&w, p->jumps.n, by_place_of_jump), p->jumps.n, 0},
+      [PAIRS] = {cp_sorted(p->pairs.n, by_place_of_pair, &w), p->pairs.n, 0},
+      [ARCS] = {cp_sorted(p->arcs.n, by_place_of_arc, &w), p->arcs.n, 0},
+      [JUMPS] = {cp_sorted(p->jumps.n, by_place_of_jump, &w), p->jumps.n, 0},
    };
    write_header(&w);
    good = write_functions(&w, queues, err);

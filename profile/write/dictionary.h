@@ -1,9 +1,7 @@
-/*
-   profile/write/dictionary.h: the ids that names are written with.
+/* profile/write/dictionary.h: the ids with which names are written.
 
-   Names of one kind: of objects, files or functions.  A thing gets its id, and
-   tells its name, where it is written first.
-*/
+   A dictionary has names of one kind: of objects, files or functions.  A thing
+   gets its id, and its name is written, where it occurs first. */
 
 #ifndef CG_PROFILE_WRITE_DICTIONARY_H
 #define CG_PROFILE_WRITE_DICTIONARY_H
@@ -18,15 +16,15 @@ typedef struct {
    uint32_t n_ids;
 } cp_dictionary;
 
-/* For N things that have NAMES. */
+/* Makes an empty dictionary for N things that have NAMES. */
 void cp_dictionary_init(cp_dictionary* d, const cp_names* names, uint32_t n);
 void cp_dictionary_free(cp_dictionary* d);
 
-/* Writes a line that begins with KEYWORD and tells of THING, called NAME. */
+/* Writes a line with KEYWORD, the id of THING and, the first time, its NAME. */
 void cp_write_thing(cp_sink* to, const char* keyword, cp_dictionary* d,
                     uint32_t thing, uint32_t name);
 
-/* The same for an object or a file, which its name says all about. */
+/* Writes such a line for an object or a file: its number is its name's. */
 void cp_write_name(cp_sink* to, const char* keyword, cp_dictionary* d,
                    uint32_t name);
 

@@ -8,6 +8,8 @@
 
 #include "run/caches/caches.h"
 
+#include "cg_sim.h"
+
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_machine.h"
@@ -21,6 +23,8 @@ static const HChar* const cache_name[CG_N_CACHES]
 static CacheGeometry caches[CG_N_CACHES];
 static Bool          is_given[CG_N_CACHES];
 
+CacheOptions cg_cache_options;
+
 /*------------------------------------------------------------*/
 /*--- Options                                              ---*/
 /*------------------------------------------------------------*/
@@ -29,7 +33,11 @@ const HChar cg_caches_usage[] =
 "    --I1=<size>,<assoc>,<line_size>  geometry of the I1 cache [the host's]\n"
 "    --D1=<size>,<assoc>,<line_size>  geometry of the D1 cache [the host's]\n"
 "    --LL=<size>,<assoc>,<line_size>  geometry of the LL cache [the host's]\n"
-"                                     (--L2 is an old name of this option)\n";
+"                                     (--L2 is an old name of this option)\n"
+"    --simulate-wb=no|yes             count misses in LL that write a changed\n"
+"                                     line back: ILdmr DLdmr DLdmw? [no]\n"
+"    --simulate-hwpref=no|yes         have streams prefetched into LL, as by\n"
+"                                     hardware? [no]\n";
 
 /* Does not return if the value is bad. */
 static void set_cache(CacheId id, const HChar* arg, const HChar* value)
@@ -64,14 +72,18 @@ Bool cg_caches_option(const HChar* arg)
       set_cache(CG_LL, arg, value);
    else if VG_STR_CLO(arg, "--L2", value)
       set_cache(CG_LL, arg, value);
+   else if VG_BOOL_CLO(arg, "--simulate-wb", cg_cache_options.writes_back) {}
+   else if VG_BOOL_CLO(arg, "--simulate-hwpref", cg_cache_options.prefetches) {}
    else
       return False;
+   cg_cache_options.any = True;
    return True;
 }
 
-Bool cg_caches_were_given(void)
+Bool cg_caches_are_wanted(void)
 {
-   return is_given[CG_I1] || is_given[CG_D1] || is_given[CG_LL];
+   return is_given[CG_I1] || is_given[CG_D1] || is_given[CG_LL]
+          || cg_cache_options.writes_back || cg_cache_options.prefetches;
 }
 
 /*------------------------------------------------------------*/
@@ -227,9 +239,12 @@ const HChar* cg_caches_formulas(void)
 
 const HChar* cg_caches_desc(UInt n_blanks)
 {
-   static HChar desc[CG_N_CACHES * 128];
+   static HChar desc[(CG_N_CACHES + 1) * 128];
    HChar*       end = desc;
    for (CacheId id = 0; id < CG_N_CACHES; id++)
       end = describe_in_profile(end, cache_name[id], n_blanks, &caches[id]);
+   if (cg_LL_model.prefetches)
+      VG_(sprintf)(end, "desc: LL prefetcher:%*sstreams\n",
+                   n_blanks > 6 ? (Int)n_blanks - 5 : 1, "");
    return desc;
 }

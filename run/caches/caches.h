@@ -18,8 +18,17 @@ extern const HChar cg_caches_usage[];
    its value is bad. */
 Bool cg_caches_option(const HChar* arg);
 
-/* Has an option given any cache's geometry? */
-Bool cg_caches_were_given(void);
+/* What LL does besides (cg_sim.h). */
+typedef struct {
+   Bool writes_back;
+   Bool prefetches;
+   Bool any; /* an option of this room was given, whatever it says */
+} CacheOptions;
+
+extern CacheOptions cg_cache_options;
+
+/* Has an option given a cache's geometry, or one of what LL does besides? */
+Bool cg_caches_are_wanted(void);
 
 /* Choose the caches, [CacheId], and say with -v which they are.  Once, after
    the options.  Ends the run, with a message, if they cannot be simulated; with

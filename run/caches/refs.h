@@ -16,7 +16,8 @@
 typedef enum {
    REF_FETCH,      /* an instruction in one I1 line */
    REF_FETCH_BOTH, /* an instruction across two */
-   REF_READ,       /* also an instruction's read and write of one place */
+   REF_READ,       /* also an instruction's read and write of one place, */
+   REF_MODIFY,     /* which is this if LL writes back */
    REF_WRITE
 } RefKind;
 
@@ -45,8 +46,8 @@ typedef struct {
    };
    UInt   line;          /* the number of its LineCost */
    UShort size_or_start; /* data: bytes; fetches: where in the line */
-   UChar  kind : 2;      /* a RefKind */
-   UChar  base_or_size : 6; /* data: which base, or CG_NO_BASE; fetches:
+   UChar  kind : 3;      /* a RefKind */
+   UChar  base_or_size : 5; /* data: which base, or CG_NO_BASE; fetches:
                                bytes */
    UChar  time;          /* when, from the clock's value at the group's start */
 } Ref;

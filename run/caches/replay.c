@@ -14,16 +14,28 @@
 #include "run/calls/call_events.h"
 #include "run/pause.h"
 
+static void count_write_back(UInt line, Event first_miss)
+{
+   Event event = first_miss == EV_I1mr   ? EV_ILdmr
+                 : first_miss == EV_D1mr ? EV_DLdmr
+                                         : EV_DLdmw;
+   cg_line_by_number(line)->count[event] += *cg_region_one;
+   if (cg_follows_calls && *cg_region_one != 0)
+      cg_call_events_miss(line, event, 1);
+}
+
 /* With the cache simulation on, its columns come first and in the order of
    the events, so that an event is its own column; and the events of the levels
    that a reference can miss follow each other. */
 static void count_misses(UInt line, Depth depth, Event first_miss)
 {
    ULong* count = cg_line_by_number(line)->count + first_miss;
-   for (Depth d = 0; d < depth; d++)
+   for (Depth d = 0; d < CG_LEVELS(depth); d++)
       count[d] += *cg_region_one;
-   if (UNLIKELY(cg_follows_calls))
-      cg_call_events_miss(line, first_miss, depth);
+   if (UNLIKELY(cg_follows_calls) && *cg_region_one != 0)
+      cg_call_events_miss(line, first_miss, CG_LEVELS(depth));
+   if (UNLIKELY((depth & CG_WROTE_BACK) != 0))
+      count_write_back(line, first_miss);
 }
 
 static inline void replay_fetch(const Ref* ref, UInt now)
@@ -42,8 +54,36 @@ static inline void replay_data(const Ref* ref, Addr base, UInt now)
                    ref->kind == REF_READ ? EV_D1mr : EV_D1mw);
 }
 
+/* The same if LL writes back. */
+static void replay_written(const Ref* ref, Addr base, UInt now)
+{
+   Addr  a    = base + ref->offset;
+   UWord size = ref->size_or_start;
+   Depth depth = ref->kind == REF_READ ? cg_data_ref(a, size, now)
+                                       : cg_data_write(a, size, now);
+   if (depth != CG_HIT)
+      count_misses(ref->line, depth,
+                   ref->kind == REF_WRITE ? EV_D1mw : EV_D1mr);
+}
+
+static void replay_with_writes(const RefGroup* group, const UWord* bases)
+{
+   UInt clock = cg_sim->clock;
+   for (UInt i = 0; i < group->n_refs; i++) {
+      const Ref* ref = &group->refs[i];
+      if (cg_is_fetch(ref))
+         replay_fetch(ref, clock + ref->time);
+      else
+         replay_written(ref, bases[ref->base_or_size], clock + ref->time);
+   }
+}
+
 static inline void replay(const RefGroup* group, const UWord* bases)
 {
+   if (UNLIKELY(cg_LL_model.writes_back)) {
+      replay_with_writes(group, bases);
+      return;
+   }
    const Ref* end   = group->refs + group->n_refs;
    UInt       clock = cg_sim->clock;
    for (const Ref* ref = group->refs; ref < end; ref++) {
@@ -113,7 +153,10 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    count_in_totals(event, 1);
    if (UNLIKELY(cg_follows_calls))
       cg_call_events_count(ref->line, event);
-   replay_data(ref, base, cg_sim->clock);
+   if (UNLIKELY(cg_LL_model.writes_back))
+      replay_written(ref, base, cg_sim->clock);
+   else
+      replay_data(ref, base, cg_sim->clock);
    cg_sim->clock += 2; /* it may have used two lines */
 }
 

@@ -450,14 +450,19 @@ void cg_context_tick(const Stack* stack, CallSite* site)
    }
 }
 
+LineCost* cg_context_line(const Stack* stack, LineCost* line)
+{
+   const Context* context = context_of(stack->top);
+   return is_elsewhere(stack, context, line->function->owner)
+             ? line_in(context, line)
+             : line;
+}
+
 void cg_context_miss(const Stack* stack, UInt line, UInt column,
                      UInt n_columns)
 {
-   LineCost*      from    = cg_line_by_number(line);
-   const Context* context = context_of(stack->top);
-   if (!is_elsewhere(stack, context, from->function->owner))
-      return;
-   LineCost* to = line_in(context, from);
+   LineCost* from = cg_line_by_number(line);
+   LineCost* to   = cg_context_line(stack, from);
    for (UInt i = column; i < column + n_columns; i++) {
       from->count[i]--;
       to->count[i]++;

@@ -76,6 +76,10 @@ LineCost* cg_context_line_of_call(const Frame* frame);
 /* The site's counter has ticked. */
 void cg_context_tick(const Stack* stack, struct CallSite* site);
 
+/* That of the top frame's context which has what the line's code does now; the
+   line itself, if that is no other. */
+LineCost* cg_context_line(const Stack* stack, LineCost* line);
+
 /* The line has been added one more of so many events, whose columns follow each
    other. */
 void cg_context_miss(const Stack* stack, UInt line, UInt column,

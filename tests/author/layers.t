@@ -24,7 +24,7 @@ sim/use        | backdate groups                             | sim
 format         | *                                           |
 costs          | - elf entries outline starts                | sim format valgrind vex
 run            | *                                           | sim costs valgrind vex
-run/calls | call_events call_site contexts loads record shadow watch | sim{,/use} costs run valgrind
+run/calls      | - fast_path resync stack                     | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex

@@ -10,7 +10,7 @@ use Cwd       ();
 use Exporter  qw(import);
 use File::Temp ();
 
-our @EXPORT_OK = qw(annotate_difference compare_calls);
+our @EXPORT_OK = qw(annotate_difference compare_calls reasons_by_function);
 
 =head1 NAME
 
@@ -121,9 +121,26 @@ sub _reaching {
 # What moves a program to another stack.
 my $SWITCHES = qr/ (?:swapcontext|setcontext|__start_context)\z/;
 
-sub _compare_graphs {
-    my ($result) = @_;
-    my ($ours, $theirs) = map { _by_name($result->{$_}) } qw(ours theirs);
+=head2 reasons_by_function($ours, $theirs)
+
+Of two graphs of L<CgCalls>: both by object and name, hashes of which C<calls> has the number
+and the Ir of each arc, by caller and callee, and C<callers> by callee and caller; and why the
+inclusive Ir of functions differs, by function, C<unexplained> left out.
+
+=cut
+
+sub reasons_by_function {
+    my ($ours, $theirs) = @_;
+    my $both   = _compared(map { _by_name($_) } $ours, $theirs);
+    my %reason = map { $_ => $both->{by}{$_} } grep { $both->{by}{$_} ne 'unexplained' }
+        keys %{ $both->{by} };
+    return (@{$both}{qw(ours theirs)}, \%reason);
+}
+
+# Both graphs, as _by_name has them, with C<by>, the reason for each function that differs, and
+# n_same, the number of those that do not.
+sub _compared {
+    my ($ours, $theirs) = @_;
     my %all = (%{$ours->{inclusive}}, %{$theirs->{inclusive}});
     my $both = {
         ours     => $ours,
@@ -131,12 +148,12 @@ sub _compare_graphs {
         switches => { %{ _reaching($ours, $SWITCHES) }, %{ _reaching($theirs, $SWITCHES) } },
         by       => {},
     };
-    my (%reasons, %waiting);
-    $result->{n_same} = 0;
+    my %waiting;
+    $both->{n_same} = 0;
     for my $function (keys %all) {
         my ($our, $their) = map { $_->{inclusive}{$function} } $ours, $theirs;
         if (defined $our && defined $their && $our == $their) {
-            $result->{n_same}++;
+            $both->{n_same}++;
             next;
         }
         my $reason = _reason($both, $function);
@@ -157,11 +174,19 @@ sub _compare_graphs {
         }
     }
     $both->{by}{$_} = 'unexplained' for keys %waiting;
+    return $both;
+}
+
+sub _compare_graphs {
+    my ($result) = @_;
+    my $both = _compared(map { _by_name($result->{$_}) } qw(ours theirs));
+    my ($ours, $theirs) = @{$both}{qw(ours theirs)};
+    my %reasons;
     for my $function (sort keys %{$both->{by}}) {
         push @{ $reasons{ $both->{by}{$function} } }, sprintf '%s: %s, Callgrind %s', $function,
             map { $_->{inclusive}{$function} // 'none' } $ours, $theirs;
     }
-    $result->{reasons} = \%reasons;
+    @{$result}{qw(reasons n_same)} = (\%reasons, $both->{n_same});
     return;
 }
 

@@ -43,7 +43,7 @@ is_request('all of them', [@to_file, '--diff'], sides => 1, changed_only => '');
 is_request('no old ones', [@to_file, '--old-new=yes'], old_new => undef, sides => undef);
 is_request('one side', [@to_file, '--diff', '--format=csv'], sides => '', changed_only => '');
 is_request('computed and recorded', [@to_file, '--show=Ir,L1m', '--sort=LLm:1'],
-    recorded => ['Ir'], wished => ['L1m', 'LLm']);
+    recorded => ['Ir'], wished => ['L1m'], sorted => ['LLm']);
 is_request('a time line', ['--parts', @to_file], format => 'text', threshold => 1, annotate => 0);
 
 like(error('--tag=a=b'), qr/only allowed with --format csv/, 'tags are columns');

@@ -3,7 +3,7 @@
    in threads, with reasons and without, two with nothing in between.  What was
    counted in a phase is the instructions of work(), a known number a round.
 
-   usage: callgrind_files [threads|fork|kill]
+   usage: callgrind_files [threads|fork|kill|zero|exec PROGRAM]
 */
 
 #include <valgrind/callgrind.h>
@@ -47,6 +47,22 @@ static void run_threads(void)
    }
 }
 
+/* What the thread has done is forgotten, what was done before it is not. */
+static void* zero_thread(void* unused)
+{
+   phase(1000);
+   CALLGRIND_ZERO_STATS;
+   return unused;
+}
+
+static void run_zeroed(void)
+{
+   pthread_t thread;
+   phase(20);
+   if (pthread_create(&thread, NULL, zero_thread, NULL) == 0)
+      pthread_join(thread, NULL);
+}
+
 /* From outside: of a signal to itself Valgrind knows. */
 static void be_killed(void)
 {
@@ -63,6 +79,8 @@ int main(int argc, char** argv)
    CALLGRIND_DUMP_STATS;
    if (strcmp(wanted, "threads") == 0)
       run_threads();
+   if (strcmp(wanted, "zero") == 0)
+      run_zeroed();
    phase(10);
    CALLGRIND_DUMP_STATS_AT("second");
    CALLGRIND_DUMP_STATS_AT("nothing new");
@@ -74,6 +92,9 @@ int main(int argc, char** argv)
    }
    while (wait(NULL) > 0)
       ;
-   phase(20);
+   if (strcmp(wanted, "zero") != 0)
+      phase(20);
+   if (strcmp(wanted, "exec") == 0)
+      execl(argv[2], argv[2], (char*)NULL);
    return 0;
 }

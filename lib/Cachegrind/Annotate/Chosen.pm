@@ -6,10 +6,11 @@ package Cachegrind::Annotate::Chosen;
 use strict;
 use warnings;
 
-use Cachegrind::Profile::Formula qw(computed definitions resolve terms);
+use Cachegrind::Profile::Formula qw(computed definitions weights_of);
+use Cachegrind::Text::Pattern qw(glob_pattern);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(choose_events fewer_events selected with_computed);
+our @EXPORT_OK = qw(are_few choose_events computing selecting);
 
 =head1 NAME
 
@@ -18,18 +19,21 @@ Cachegrind::Annotate::Chosen - what of a profile is to be shown
 =head1 SYNOPSIS
 
     my %chosen  = choose_events($option);
-    my $profile = with_computed($recorded, $chosen{definitions}, @{$chosen{wished}});
-    $profile = selected($profile, function => 'main*');
+    my $profile = Cachegrind::Profile->new(
+        engine    => '/usr/bin/cg_merge',
+        arguments => [selecting($request), '--', 'cachegrind.out.1'],
+        computing($request),
+    );
 
 =head1 DESCRIPTION
 
 =head2 choose_events($option)
 
-Returns what the options mean for events, as keys and values: I<definitions>, the formulas of events
-that can be computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of those that must
-be computed: for I<show>, a list, or all that the user has defined if that is undef, and for
-I<sort>; and, for the engine, I<recorded>, the names of events to show, and I<computed>, arguments.
-Raises a usage error if a formula is wrong.
+What the options mean for events, as keys and values: I<definitions>, those of events that can be
+computed, see L<Cachegrind::Profile::Formula>; I<wished>, the names of those that are to be: for
+I<show>, a list, or all that the user has defined if that is undef; I<sorted>, those for I<sort>;
+and I<recorded>, names of events to show that the profile must have. Raises a usage error if a
+definition is none.
 
 =cut
 
@@ -37,82 +41,73 @@ sub choose_events {
     my ($option) = @_;
     my $definitions = definitions($option->{events_file}, @{$option->{definitions}});
     my @sorted = computed($definitions, map { s/:[^:]*\z//r, $_ } split /,/, $option->{sort} // '');
-    my @computed = computed($definitions,
+    my @wished = computed($definitions,
         $option->{show} ? @{$option->{show}} : map { $_->[0] } @{$option->{definitions}});
-    push @computed, _unseen(\@computed, @sorted);
-    my @arguments = map { '--computed=' . terms($_, $definitions) } _unseen([], @sorted);
+    my %is_computed = map { $_ => 1 } @wished, @sorted;
     return (
         definitions => $definitions,
-        wished      => \@computed,
-        recorded    => [_recorded($option->{show}, @computed)],
-        computed    => \@arguments,
+        wished      => \@wished,
+        sorted      => \@sorted,
+        recorded    => [grep { !$is_computed{$_} } @{$option->{show} // []}],
     );
 }
 
-# Those of the names that are not among others, each once.
-sub _unseen {
-    my ($others, @names) = @_;
-    my %is_seen = map { $_ => 1 } @$others;
-    return grep { !$is_seen{$_}++ } @names;
-}
+=head2 computing($request)
 
-# Of the events to show, those that the engine has to find in the profile.
-sub _recorded {
-    my ($show, @computed) = @_;
-    my %is_computed = map { $_ => 1 } @computed;
-    return grep { !$is_computed{$_} } @{$show // []};
-}
-
-=head2 with_computed($profile, $definitions, @names)
-
-Returns the profile with these events computed; the profile itself if there are none.
+What L<Cachegrind::Profile> is to be given, as keys and values, for the events that the request
+(L<Cachegrind::Annotate::Request>) needs computed.
 
 =cut
 
-sub with_computed {
-    my ($profile, $definitions, @names) = @_;
-    return $profile if !@names;
-    require Cachegrind::Profile::Derived;
-    return Cachegrind::Profile::Derived->new(
-        profile => $profile, names => \@names, definitions => $definitions);
+sub computing {
+    my ($request) = @_;
+    my ($definitions, $wished, $sorted) = @$request{qw(definitions wished sorted)};
+    return if !@$wished && !@$sorted && !_may_be_few($request);
+    return (compute => sub {
+        my ($profile) = @_;
+        my @few = are_few($request, $profile) ? qw(L1m LLm Bm) : ();
+        return weights_of($profile, $definitions, $wished, [@$sorted, @few]);
+    });
 }
 
-=head2 selected($profile, %part)
+=head2 are_few($request, $profile)
 
-Returns the profile with only the wished entries, see L<Cachegrind::Profile::Selected>; the profile
-itself if all of %part is undef.
-
-=cut
-
-sub selected {
-    my ($profile, %part) = @_;
-    delete @part{grep { !defined $part{$_} } keys %part};
-    return $profile if !%part;
-    require Cachegrind::Profile::Selected;
-    return Cachegrind::Profile::Selected->new(profile => $profile, %part);
-}
-
-=head2 fewer_events($request, $profile)
-
-Returns the events to show on a terminal if the profile has too many for its columns and the request
-(L<Cachegrind::Annotate::Request>) does not choose: the first of the sort order, and the most
-telling of the computed ones. None if all are to be shown.
+Whether few events are shown, as on a terminal where those of the profile are too many for its
+columns and the request says nothing of them: the first by which is sorted, and those computed
+ones that tell most.
 
 =cut
 
 # More events than this are too many for the columns of a terminal.
 use constant MANY_EVENTS => 3;
 
-sub fewer_events {
+sub are_few {
     my ($request, $profile) = @_;
-    my @recorded = @{$profile->events};
-    return if !$request->{on_terminal} || @recorded <= MANY_EVENTS || $request->{show}
-        || $request->{show_all} || @{$request->{wished}} || defined $request->{instructions};
-    my %is_there = map { $_ => 1 } @recorded;
-    return $profile->order->[0]{event}, grep {
-        my $weights = eval { resolve($_, $request->{definitions}, \@recorded) };
-        !$is_there{$_} && $weights;
-    } qw(L1m LLm Bm);
+    return @{$profile->recorded} > MANY_EVENTS && _may_be_few($request);
+}
+
+sub _may_be_few {
+    my ($request) = @_;
+    return $request->{on_terminal} && !$request->{show} && !$request->{show_all}
+        && !@{$request->{wished}} && !@{$request->{sorted}} && !defined $request->{instructions};
+}
+
+=head2 selecting($request)
+
+The engine's arguments for those of the entries only that are wished: I<function> and I<file> are
+patterns of the shell with C<*>, C<?> and C<[...]>, where C<*> stands for slashes too and a file's
+pattern may also fit the end of its path.
+
+=cut
+
+sub selecting {
+    my ($request) = @_;
+    my ($function, $file, $top) = @$request{qw(function file top)};
+    return (
+        defined $function ? '--function=' . glob_pattern($function) : (),
+        defined $file ? '--file=' . glob_pattern($file, '(?:.*/)?') : (),
+        defined $top && !$request->{parts} ? "--top=$top" : (),
+    );
 }
 
 1;

@@ -63,12 +63,13 @@ sub wanted_instructions {
     my $profile = $view->profile;
     my $events  = $profile->events;
     my ($event) = grep { $events->[$_] eq $first } 0 .. $#$events;
-    my @functions = grep { _is_shown($option, $_) } instructions_of(
+    my @functions = instructions_of(
         engine    => $engine,
         function  => glob_pattern($option->{instructions}),
         event     => $event,
         complete  => sub { return $profile->complete($_[0]) },
-        arguments => [grep { !/^--(?:no-lines|no-tables|all-files|inclusive=|tree=)/ } @arguments],
+        arguments => [$profile->definitions,
+            grep { !/^--(?:no-lines|no-tables|all-files|inclusive=|tree=)/ } @arguments],
     );
     usage_error('argument --instructions: no function that is shown matches '
             . quoted($option->{instructions}))
@@ -78,15 +79,6 @@ sub wanted_instructions {
     return @functions;
 }
 
-# Whether a function is among those that --function and --file leave.
-sub _is_shown {
-    my ($option, $function) = @_;
-    return 0 if defined $option->{function}
-        && $function->{name} !~ glob_pattern($option->{function});
-    return !defined $option->{file}
-        || $function->{file} =~ glob_pattern($option->{file}, '(?:.*/)?');
-}
-
 =head2 instructions_of(%given)
 
 Runs I<engine> with I<arguments>. Returns the functions that it shows and whose names match the
@@ -94,8 +86,8 @@ pattern I<function>, if that is given: an array of hashes with I<name>, I<file>,
 I<total>, an array of counts, and I<rows>, an array of hashes with I<address>, I<line>, I<file> and
 I<counts>, a string, ascending by address; and for jumps I<jumps>, an array of hashes with I<to>,
 an address, I<followed>, how often, and I<executed> if it is conditional. The function that has the
-most of the event with the number I<event> comes first. I<complete>, if given, adds computed events
-to an array of counts, see complete() of L<Cachegrind::Profile::Derived>. Raises an error if the
+most of the event with the number I<event> comes first. I<complete>, if given, computes the
+quotients of an array of counts, see complete() of L<Cachegrind::Profile>. Raises an error if the
 engine fails.
 
 =cut

@@ -24,12 +24,12 @@ Cachegrind::Annotate::Parts - the parts of a profile as a time line
 
 =head1 DESCRIPTION
 
-=head2 new(engine => PATH, arguments => [...], paths => [...], choose => CODE)
+=head2 new(engine => PATH, arguments => [...], paths => [...], compute => CODE)
 
 Reads the parts of these names; for a single name, NAME, also NAME.1, NAME.2, ..., if they exist and
 are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01, they are
-NAME.1-01, NAME.2-01, ... I<arguments> are for the engine; I<choose>, if given, is called with each
-L<Cachegrind::Profile> and returns what is shown of it. Raises an error if the events of parts
+NAME.1-01, NAME.2-01, ... I<arguments> are for the engine; I<compute> as well, see
+L<Cachegrind::Profile>. Raises an error if the events of parts
 differ, one is a quotient, or one part is in two of the files.
 
 =cut
@@ -142,8 +142,8 @@ sub _read {
     my $profile = Cachegrind::Profile->new(
         engine    => $given->{engine},
         arguments => [@{$given->{arguments}}, '--threshold=0', '--no-lines', '--', $path],
+        compute   => $given->{compute},
     );
-    $profile = $given->{choose}->($profile) if $given->{choose};
     for my $quotient (grep { $profile->is_rate($_) } @{$profile->events}) {
         usage_error("argument --parts: '$quotient' is a quotient, and parts are added up");
     }

@@ -8,7 +8,7 @@ package Cachegrind::Annotate::Request;
 use strict;
 use warnings;
 
-use Cachegrind::Annotate::Chosen qw(choose_events);
+use Cachegrind::Annotate::Chosen qw(choose_events selecting);
 use Cachegrind::Annotate::Options qw(annotate_formats annotate_options);
 use Cachegrind::Command::CLI qw(choice_of_environment);
 use Cachegrind::Command::Renaming qw(renaming_arguments);
@@ -52,7 +52,7 @@ true or false; I<tree> may also be C<any>: if there are calls;
 
 whether a difference has the counts of both sides, and only what has changed;
 
-=item I<show_all>, I<definitions>, I<wished>, I<recorded>, I<computed>
+=item I<show_all>, I<definitions>, I<wished>, I<sorted>, I<recorded>
 
 whether all events are wished by the name C<all>; and what choose_events() of
 L<Cachegrind::Annotate::Chosen> returns.
@@ -142,7 +142,7 @@ sub _events {
     my $show     = $show_all ? undef : $request->{show};
     my %chosen   = choose_events({%$request, show => $show});
     usage_error("argument --format: $request->{format} shows the events of the profile only")
-        if @{$chosen{wished}} && _is_old($request);
+        if (@{$chosen{wished}} || @{$chosen{sorted}}) && _is_old($request);
     return (show_all => $show_all, show => $show, %chosen);
 }
 
@@ -162,7 +162,7 @@ sub _parts {
     return (
         format    => $format,
         threshold => $request->{threshold} // 1,
-        map { $_ => 0 } qw(annotate inclusive objects sides changed_only),
+        map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only),
     );
 }
 
@@ -191,7 +191,7 @@ sub engine_arguments {
         $given{same} ? $given{same}->arguments : (),
         $request->{strip_hashes} ? '--strip-hashes' : (),
         @{$request->{recorded}} ? '--show=' . join ',', @{$request->{recorded}} : (),
-        @{$request->{computed}},
+        selecting($request),
         defined $sort ? "--sort=$sort" : (),
         $request->{format} eq 'text' || $pairs ? '--no-tables' : (),
         !$request->{annotate} && !@sources ? '--no-lines' : (),

@@ -296,7 +296,7 @@ sub _changes {
     my ($self, $counts) = @_;
     return $counts if !$self->{profile}->sides;
     my @all = split / /, $counts;
-    return join ' ', @all[0 .. $#{$self->{profile}->events}];
+    return join ' ', @all[0 .. $self->{profile}->width - 1];
 }
 
 # ---- Files ------------------------------------------------------------------

@@ -9,7 +9,7 @@ package Cachegrind::Check::Comparison;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Count qw(add_counts weighted_sum);
+use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Source::LineMatch qw(can_match_lines match_lines);
 use Cachegrind::Profile::Names qw(differing_folders);
@@ -53,10 +53,9 @@ sub new {
     $self->{events}  = [@$new_events[@both]];
     $self->{indexes} = {old => [@old_index{@{$self->{events}}}], new => \@both};
     for my $rate (grep { $self->is_rate($_) } @{$self->{events}}) {
-        $self->{rates}{$rate} = @{$self->{events}} + 2 * keys %{$self->{rates} // {}};
+        $self->{rates}{$rate} = @both;
+        push @{$self->{indexes}{$_}}, $self->{$_}->parts_of_rate($rate) for qw(old new);
     }
-    $self->{rates_in_order} = [sort { $self->{rates}{$a} <=> $self->{rates}{$b} }
-            keys %{$self->{rates} // {}}];
     $self->{built_in} = [$self->{match_folders}
         ? differing_folders(map { [map { $_->{name} } @{$_->files}] } @$self{qw(old new)}) : ()];
     return $self;
@@ -69,7 +68,7 @@ Returns the array of the names of the events that both have, in the order of the
 =head2 is_rate($event)
 
 Whether an event is a quotient, in millionths, and how it is shown: what is_rate() of
-L<Cachegrind::Profile::Derived> returns.
+L<Cachegrind::Profile> returns.
 
 =head2 parts_of_rate($event)
 
@@ -105,16 +104,12 @@ sub totals {
 sub _counts {
     my ($self, $side, $counts) = @_;
     my $all = $self->{$side}->complete(ref $counts ? $counts : [split / /, $counts]);
-    my @parts = map { $self->{$side}->parts_of_rate($_) } @{$self->{rates_in_order}};
-    return [
-        map({ $_ eq 'nan' ? 0 : $_ } @$all[@{$self->{indexes}{$side}}]),
-        map({ weighted_sum($_, $all) } @parts)
-    ];
+    return [map { $_ eq 'nan' ? 0 : $_ } @$all[@{$self->{indexes}{$side}}]];
 }
 
 sub _zeros {
     my ($self) = @_;
-    return [map { 0 } @{$self->{events}}, map { (0, 0) } @{$self->{rates_in_order}}];
+    return [(0) x @{$self->{indexes}{new}}];
 }
 
 sub _file_name {

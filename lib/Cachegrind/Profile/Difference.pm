@@ -104,7 +104,7 @@ Returns the old and the new count of an event in a row of a difference with side
 
 sub sides_of {
     my ($view, $counts, $index) = @_;
-    my $old = $counts->[$index + @{$view->profile->events}];
+    my $old = $counts->[$index + $view->profile->width];
     my $new = [$old];
     add_counts($new, [$counts->[$index]]);
     return ($old, $new->[0]);

@@ -34,11 +34,14 @@ my %LONG_NAME = (
     Dw    => 'writes of data',
     D1mw  => 'writes of data that missed the first-level cache',
     DLmw  => 'writes of data that missed the last-level cache',
+    ILdmr => 'instruction fetches that missed the last-level cache and wrote a line back',
+    DLdmr => 'reads of data that missed the last-level cache and wrote a line back',
+    DLdmw => 'writes of data that missed the last-level cache and wrote a line back',
     Bc    => 'conditional branches executed',
     Bcm   => 'conditional branches mispredicted',
     Bi    => 'indirect branches executed',
     Bim   => 'indirect branches mispredicted',
-    Ge    => 'global bus events',
+    Ge    => 'global bus events: locked instructions',
     L1m   => 'misses of the first-level caches',
     LLm   => 'misses of the last-level cache',
     Bm    => 'branches mispredicted',
@@ -66,7 +69,8 @@ my %LONG_NAME = (
     Uses1   => 'uses of a line loaded into the first-level caches, harmonic mean',
     Uses2   => 'uses of a line loaded into the last-level cache, harmonic mean',
     sysCount => 'system calls',
-    sysTime  => 'time in system calls',
+    sysTime  => 'elapsed time of system calls, in the unit that the profile says',
+    sysCpuTime => 'processor time of system calls, in nanoseconds',
 );
 
 =head2 long_name($event)

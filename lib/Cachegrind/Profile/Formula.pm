@@ -7,16 +7,16 @@ package Cachegrind::Profile::Formula;
 # and it is exact. Or a formula is a quotient of two such sums: a rate, `D1mr/Dr`. The rate of a
 # whole is computed from the sums of the whole.
 #
-# Nearly a leaf: it uses Count and Diag only.
+# The engine multiplies and adds up; what by, is found here.
 
 use strict;
 use warnings;
 
-use Cachegrind::Text::Count qw(rate weighted_sum);
+use Cachegrind::Profile::CacheUse qw(line_size);
 use Cachegrind::Text::Diag qw(usage_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(apply computed definitions is_rate parse_definition resolve terms);
+our @EXPORT_OK = qw(computed definitions parse_definition weights_of);
 
 =head1 NAME
 
@@ -24,9 +24,9 @@ Cachegrind::Profile::Formula - events that are computed from others
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Profile::Formula qw(apply resolve);
-    my $weights = resolve('L1m', {L1m => 'I1mr+D1mr+D1mw'}, [qw(Ir I1mr D1mr D1mw)]);
-    print apply($weights, ['100', '1', '2', '3']);      # 6
+    use Cachegrind::Profile::Formula qw(weights_of);
+    my ($L1m) = weights_of($profile, {L1m => 'I1mr+D1mr+D1mw'}, ['L1m'], []);
+    print "@{$L1m->{part}}";      # 0 1 1 1, of Ir I1mr D1mr D1mw
 
 =head1 DESCRIPTION
 
@@ -127,53 +127,45 @@ sub _read {
     return \%definitions;
 }
 
-=head2 resolve($name, $definitions, $events, $line_szB)
+=head2 weights_of($profile, $definitions, $names, $if_possible)
 
-Returns how an event is computed from recorded ones: an array of a whole number for each of
-@$events; or, for a rate, a hash of two such arrays, I<part> and I<whole>. Raises a usage error if a
-formula is wrong, or needs an event that is not there. Cache lines have $line_szB bytes, 64 if that
-is not given.
+What these events, two arrays of names, are of the recorded ones of a L<Cachegrind::Profile>, each
+once and without those that it has itself: hashes with I<name>, I<part>, an array of a whole
+number for each recorded event, and, for a quotient, I<whole>, another one. Raises a usage error
+if a formula is not right, or needs an event that is not there; those of the second array are
+left out if none of their events is.
 
 =cut
 
-sub resolve {
+sub weights_of {
+    my ($profile, $definitions, $names, $if_possible) = @_;
+    my $recorded = $profile->recorded;
+    my %seen     = map { $_ => 1 } @$recorded;
+    my $resolve  = sub { return _weights($_[0], $definitions, $recorded, line_size($profile)) };
+    my @needed   = map {
+        my $name = $_;
+        $resolve->($name) // usage_error("event $name: the profile has none of its events ("
+                . ($definitions->{$name} // $PREDEFINED{$name}) . ')');
+    } grep { !$seen{$_}++ } @$names;
+    return (@needed, map { $resolve->($_) // () } grep { !$seen{$_}++ } @$if_possible);
+}
+
+# Undef if none of the events of a sum is there. Cache lines have 64 bytes if nothing is
+# known of them.
+sub _weights {
     my ($name, $definitions, $events, $line_szB) = @_;
     my %index;
     @index{@$events} = 0 .. $#$events;
-    my $formula = $definitions->{$name} // $PREDEFINED{$name} // '';
     my $context = {definitions => $definitions, index => \%index, way => {},
         line_szB => $line_szB // 64};
     my $weights = _resolve($name, $context, !defined $definitions->{$name});
-    my @parts = $weights->{whole} ? @$weights{qw(part whole)} : $weights;
-    usage_error("event $name: the profile has none of its events ($formula)")
-        if grep { my $part = $_; !grep { $_ } values %$part } @parts;
-    my @rows = map {
-        my $part = $_;
-        [map { $part->{$_} // 0 } 0 .. $#$events]
-    } @parts;
-    return $weights->{whole} ? {part => $rows[0], whole => $rows[1]} : $rows[0];
-}
-
-=head2 terms($name, $definitions)
-
-Returns the same for the engine, with the names of recorded events: C<NAME=1*Ir 10*Dr>, followed for
-a rate by C< / > and another sum; C<NAME=?...> if events that a profile lacks count as 0. Raises a
-usage error if the formula is wrong.
-
-=cut
-
-sub terms {
-    my ($name, $definitions) = @_;
-    my @names = map { s/\A"|"\z//gr } map { /$EVENT/g } values %PREDEFINED, values %$definitions;
-    my %is_leaf = map { $_ => $_ } grep { !computed($definitions, $_) } @names;
-    my $lenient = !defined $definitions->{$name};
-    my $weights = _resolve($name, {definitions => $definitions, index => \%is_leaf, way => {}},
-        $lenient);
-    my @parts = map {
-        my $part = $_;
-        join ' ', map { "$part->{$_}*$_" } sort keys %$part;
-    } $weights->{whole} ? @$weights{qw(part whole)} : $weights;
-    return "$name=" . ($lenient ? '?' : '') . join ' / ', @parts;
+    my @sums    = $weights->{whole} ? @$weights{qw(part whole)} : $weights;
+    my @rows;
+    for my $sum (@sums) {
+        return undef if !grep { $_ } values %$sum;
+        push @rows, [map { $sum->{$_} // 0 } 0 .. $#$events];
+    }
+    return {name => $name, part => $rows[0], whole => $rows[1]};
 }
 
 # Weights by index; what is not there counts as 0 if $is_lenient.
@@ -270,25 +262,6 @@ sub _factor {
     usage_error("event $state->{name}: '$end' is not expected in its formula")
         if !$value || $end ne ')';
     return $value;
-}
-
-=head2 is_rate($weights)
-
-Whether what resolve() returned is that of a rate.
-
-=head2 apply($weights, $counts)
-
-Returns the count of such an event, given an array of recorded counts. A rate is in millionths, or
-C<nan> if its divisor is 0, see rate() of L<Cachegrind::Text::Count>.
-
-=cut
-
-sub is_rate { return ref $_[0] eq 'HASH' }
-
-sub apply {
-    my ($weights, $counts) = @_;
-    return weighted_sum($weights, $counts) if !is_rate($weights);
-    return rate(map { weighted_sum($weights->{$_}, $counts) } qw(part whole));
 }
 
 1;

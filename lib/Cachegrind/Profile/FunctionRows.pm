@@ -57,7 +57,7 @@ sub take {
 # A row that has nothing but numbers.
 sub _take_numbers {
     my ($self, $word, $n_events, @numbers) = @_;
-    return 0 if grep { !/^-?\d+\z/ } @numbers;
+    return 0 if grep { !/^-?\d+\z/ && $_ ne 'nan' } @numbers;
     if ($word eq 'entry' || $word eq 'uncounted') {
         my ($id, $called, @counts) = @numbers;
         my $has_self = $word eq 'entry';

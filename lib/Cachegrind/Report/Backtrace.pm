@@ -15,7 +15,7 @@ our @EXPORT_OK = qw(status_text);
 
 =head1 NAME
 
-Cachegrind::Report::Backtrace - what a process under Callgrind says of itself
+Cachegrind::Report::Backtrace - what a process under Callgrind says about itself
 
 =head1 SYNOPSIS
 
@@ -25,9 +25,10 @@ Cachegrind::Report::Backtrace - what a process under Callgrind says of itself
 
 =head2 status_text(\%wished, $answer)
 
-What is wished of the process's answer to C<status internal>: C<stat>, how much there is; C<back>,
-a table of active calls for each thread; C<events>, if defined, the counts of these events, or of
-all if it is empty. Raises an error if one of them is not collected.
+Returns as text those pieces of the process's answer to C<status internal> that are wished: C<stat>,
+how much has been executed; C<back>, a table of active calls for each thread; C<events>, if defined,
+the counts of these events, or of all if it is empty. Raises an error if one of them is not
+collected.
 
 =cut
 

@@ -1,13 +1,12 @@
 package Cachegrind::Report::Callgrind;
 
 # The report in the layout of callgrind_annotate, which scripts read: one table of functions,
-# each by the file that its code is of, with the calls between them if wished; and annotated
-# sources with the calls from their lines.
-#
-# The layout is fixed by the installed 3.19's output, and is that of Classic in most of its
-# pieces. What is different on purpose: inclusive counts are those of the engine, which are
-# right in cycles and of what nobody was seen to call; several parts of a file are added up; and
-# where counts are left out at the end of a line of the profile, or are 0 there, is the same: `.`.
+# divided by the files that their code comes from, with the calls between them if wished; and
+# annotated sources with the calls from their lines. The layout is fixed by the output of 3.19, and
+# is that of Classic in most of its pieces. Some things differ on purpose: inclusive counts are
+# those of the engine, which are right in cycles and for functions that nobody was seen to call;
+# several parts of a file are added up; and counts that are left out at the end of a line of the
+# profile are shown like those that are 0 there: `.`.
 #
 # The functions come from the engine's table of pairs: all of them, with all calls.
 
@@ -35,8 +34,8 @@ Cachegrind::Report::Callgrind - print a view in the layout of callgrind_annotate
 
 =head2 new(%given)
 
-As that of L<Cachegrind::Report::Classic>; the profile of the I<view> must have been asked for
-pairs. I<inclusive> and I<tree> as the user gave them.
+Takes what L<Cachegrind::Report::Classic> takes; the profile of the I<view> must have been asked for
+pairs. I<inclusive> and I<tree> are as the user gave them.
 
 =cut
 
@@ -129,9 +128,9 @@ sub _trim {
     return;
 }
 
-# Those that have, together, what each threshold asks for: in the order of the first event that
-# may take many more than those with most of it. Of inclusive counts, which contain each other,
-# those down to the first that is small enough.
+# The functions that together have what each threshold asks for: in the order of the first event, so
+# that there may be many more than those with the most of another one. With inclusive counts, which
+# contain each other, those down to the first that is small enough.
 sub _shown {
     my ($self, @all) = @_;
     my @order = @{$self->{order}};

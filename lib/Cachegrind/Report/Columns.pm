@@ -43,12 +43,6 @@ use constant REMEMBERED_LENGTH => 4;
 # Integers of at most this many characters compare exactly as Perl's numbers.
 use constant PLAIN_LENGTH => 18;
 
-# The limits of the fast path: counts below a billion, totals whose hundredfold is exact.
-use constant {
-    QUICK_BELOW  => 1e9,
-    QUICK_LENGTH => 13,
-};
-
 =head2 new(shown => [...], total => [...], percents => BOOL, paint => CODE)
 
 I<shown> are the columns, hashes with I<name>, I<index> and, for a rate, I<rate>;
@@ -70,11 +64,7 @@ sub new {
             running => [0, 0],
         }
     } @{$given{shown}};
-    # Rows of as many counts as there are columns, in their order, are done quickly.
-    my $in_order = !grep { $columns[$_]{index} != $_ } 0 .. $#columns;
-    return bless {%given, columns => \@columns, most => [map { 0 } @columns],
-        least => [map { 0 } @columns],
-        is_plain => $in_order && @columns == @{$given{total}}}, $class;
+    return bless {%given, columns => \@columns}, $class;
 }
 
 =head2 measure($counts)
@@ -95,27 +85,6 @@ sub measure {
         } elsif ($count < $column->{least}) {
             $column->{least} = $count;
         }
-    }
-    return;
-}
-
-=head2 measure_text($text)
-
-Makes room for a row whose counts are a string, separated by single blanks.
-
-=cut
-
-sub measure_text {
-    my ($self, $text) = @_;
-    return $self->measure([split / /, $text]) if !$self->{is_plain} || $text =~ /\d{18}/;
-    my ($most, $least, $i) = (@$self{qw(most least)}, 0);
-    for (split / /, $text) {
-        if ($_ > $most->[$i]) {
-            $most->[$i] = $_;
-        } elsif ($_ < $least->[$i]) {
-            $least->[$i] = $_;
-        }
-        $i++;
     }
     return;
 }
@@ -183,9 +152,9 @@ sub heading {
 
 =head2 layout
 
-Returns what the engine needs to write the cells: for each column the index of its count and the
-widths of its three parts, as text; or undef if it cannot write them. Everything must have been
-measured, and heading() called.
+What the engine has to be told so that it writes the cells: of each column the index of its
+count and the widths of its three parts, as text, and before that C<paint> if percentages are
+painted; or undef if it cannot write them. All has been measured, and heading() called.
 
 =cut
 
@@ -197,7 +166,6 @@ use constant {
 
 sub layout {
     my ($self) = @_;
-    return undef if $self->{paint};
     my @columns = @{$self->{columns}};
     for my $column (@columns) {
         return undef if $column->{rate} || $column->{bare} || $column->{signed}
@@ -205,7 +173,8 @@ sub layout {
     }
     my @extremes = map { ($_->{least}, $_->{most}, @{$_->{running}}) } @columns;
     return undef if grep { length > LAYOUT_LENGTH } @extremes;
-    return join ' ', map { join ':', $_->{index}, @{$_->{widths}} } @columns;
+    return join ' ', $self->{paint} ? 'paint' : (),
+        map { join ':', $_->{index}, @{$_->{widths}} } @columns;
 }
 
 =head2 are_made, are_made(1)
@@ -235,9 +204,6 @@ sub cells_width {
 # Turns extremes into widths.
 sub _settle {
     my ($self) = @_;
-    if ($self->{is_plain}) {
-        $self->measure($_) for @$self{qw(most least)};
-    }
     $self->{blank} = '';
     for my $column (@{$self->{columns}}) {
         my @widths = (0, 0, 0);
@@ -257,23 +223,12 @@ sub _settle {
         $column->{widths}  = [$widths[0] + $width - $needed, @widths[1, 2]];
         $column->{width}   = $width;
         $column->{format}  = "%$column->{widths}[0]s%$widths[1]s" . q( ) x ($widths[2] + 1);
-        $column->{outer_format} = "%$column->{widths}[0]s%$widths[1]s%$widths[2]s ";
         $column->{written} = {};
-        $column->{quick}   = $self->_is_quick($column);
         $column->{empty}   = ' ' x ($width + 1);
         $self->{blank} .= sprintf '%*s%*s ', $column->{widths}[0], '.',
             $widths[1] + $widths[2], '';
     }
     return;
-}
-
-# Whether cells of a column can be made in the quick way, where nothing is called for
-# each: ordinary counts with percentages that plain arithmetic gets right.
-sub _is_quick {
-    my ($self, $column) = @_;
-    return $self->{percents} && !$self->{paint} && !$column->{rate} && !$column->{bare}
-        && !$column->{signed} && $column->{total} ne '0'
-        && length $column->{total} <= QUICK_LENGTH;
 }
 
 # The count and what stands behind it.
@@ -298,43 +253,6 @@ sub _outer_parts {
         ' (' . share_text($count, $total) . ',', ' ' . share_text($running, $total) . ')');
 }
 
-=head2 cells_of_text($text)
-
-Returns what cells() gives for a row whose counts are a string, separated by single blanks.
-
-=cut
-
-sub cells_of_text {
-    my ($self, $text) = @_;
-    return $self->cells([split / /, $text]) if !$self->{is_plain};
-    my $written = $self->{written} //= [map { $_->{written} } @{$self->{columns}}];
-    my $i = 0;
-    return join '', map {
-        my $cell = $written->[$i]{$_} // $self->_cell($i, $_);
-        $i++;
-        $cell;
-    } split / /, $text;
-}
-
-# A cell that has not been written yet.
-sub _cell {
-    my ($self, $i, $count) = @_;
-    my $column = $self->{columns}[$i];
-    return $self->_plain_cell($column, $count)
-        if !$column->{quick} || $count <= 0 || $count >= QUICK_BELOW;
-    my $cell = sprintf $column->{format}, _quick_number($count),
-        sprintf ' (%.1f%%)', $count * 100 / $column->{total};
-    $column->{written}{$count} = $cell if length $count <= REMEMBERED_LENGTH;
-    return $cell;
-}
-
-sub _quick_number {
-    my ($count) = @_;
-    return $count < 1e3 ? $count
-        : $count < 1e6 ? sprintf('%d,%03d', $count / 1e3, $count % 1e3)
-        : sprintf('%d,%03d,%03d', $count / 1e6, $count / 1e3 % 1e3, $count % 1e3);
-}
-
 =head2 cells($counts), outer_cells($counts, $running), blank_cells
 
 The cells of a row, plain or outer, or without data, each followed by a blank. In
@@ -351,15 +269,6 @@ sub cells {
             $text .= $column->{empty};
         } elsif (defined(my $written = $column->{written}{$count})) {
             $text .= $written;
-        } elsif ($column->{quick} && $count > 0 && $count < QUICK_BELOW) {
-            # The same as _plain_cell() makes.
-            my $cell = sprintf $column->{format},
-                $count < 1e3 ? $count
-                : $count < 1e6 ? sprintf('%d,%03d', $count / 1e3, $count % 1e3)
-                : sprintf('%d,%03d,%03d', $count / 1e6, $count / 1e3 % 1e3, $count % 1e3),
-                sprintf ' (%.1f%%)', $count * 100 / $column->{total};
-            $column->{written}{$count} = $cell if length $count <= REMEMBERED_LENGTH;
-            $text .= $cell;
         } else {
             $text .= $self->_plain_cell($column, $count);
         }
@@ -382,18 +291,6 @@ sub outer_cells {
     for my $column (@{$self->{columns}}) {
         my $i      = $column->{index};
         my $widths = $column->{widths};
-        if ($column->{quick} && $counts->[$i] > 0 && $counts->[$i] < QUICK_BELOW
-            && $running->[$i] > 0 && length $running->[$i] < QUICK_LENGTH)
-        {
-            my ($count, $total) = ($counts->[$i], $column->{total});
-            $text .= sprintf $column->{outer_format},
-                $count < 1e3 ? $count
-                : $count < 1e6 ? sprintf('%d,%03d', $count / 1e3, $count % 1e3)
-                : sprintf('%d,%03d,%03d', $count / 1e6, $count / 1e3 % 1e3, $count % 1e3),
-                sprintf(' (%.1f%%,', $count * 100 / $total),
-                sprintf ' %.1f%%)', $running->[$i] * 100 / $total;
-            next;
-        }
         my ($number, $percent, $sum) = $self->_outer_parts($column, $counts->[$i], $running->[$i]);
         $text .= sprintf('%*s', $widths->[0], $number)
             . $self->_painted(sprintf('%*s', $widths->[1], $percent))

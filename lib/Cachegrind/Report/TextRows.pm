@@ -97,18 +97,14 @@ sub _row {
     return $self->{old_new} ? with_new($self->{view}, $row) : $row;
 }
 
-# Quickly where the columns are the row.
 sub _measure {
     my ($self, $columns, $counts) = @_;
-    return $columns->measure_text($counts) if !$self->{old_new};
     return $columns->measure($self->_row($counts));
 }
 
 sub _cells {
     my ($self, $columns, $counts) = @_;
-    return $counts if $columns->are_made;
-    return $columns->cells_of_text($counts) if !$self->{old_new};
-    return $columns->cells($self->_row($counts));
+    return $columns->are_made ? $counts : $columns->cells($self->_row($counts));
 }
 
 =head2 _print_table($name, $marker)
@@ -122,14 +118,17 @@ sub _print_table {
     my $view    = $self->{view};
     my $columns = $self->_new_columns(1)->nested;
     my $rows    = $self->_new_rows;
-    if ($self->_knows_extremes && !defined $self->{names_first}) {
+    if ($self->_knows_extremes) {
         my $extremes = $view->profile->extremes($name);
         $columns->measure_extremes(@$extremes{qw(least most)});
-        my $heading = $rows->heading($columns, $name);
+        $columns->heading;
         if (defined(my $layout = $columns->layout)) {
+            my $next  = $view->profile->cells($name, $layout);
+            my $named = $self->_named_rows($columns, $rows, $next, $marker);
             $self->_put_title(ucfirst "$name summary");
-            $self->_put($heading, '');
-            $self->_put_laid_out($columns, $view->profile->cells($name, $layout), $marker);
+            $self->_put($rows->heading($columns, $name), '');
+            $named ? $self->_put_named($rows, $named, $marker)
+                : $self->_put_laid_out($columns, $next, $marker);
             return;
         }
     }
@@ -162,6 +161,38 @@ sub _print_table {
     return;
 }
 
+# An array of the rows of a table that come laid out, each with its marker, its cells and its
+# name, if names are to be measured or cells are painted, else undef. What paints has no width.
+sub _named_rows {
+    my ($self, $columns, $rows, $next, $marker) = @_;
+    return undef if !defined $self->{names_first} && !$self->{colour};
+    my $width = $columns->cells_width;
+    my ($is_whole, @named) = (0);
+    while (defined(my $row = $next->())) {
+        my ($word, $cells, $name) = $row =~ /^(\w+) ((?:(?:\e\[[\d;]+m)*[^\e]){$width})(.*)/s;
+        if ($word ne 'inner') {
+            $is_whole = $word eq 'whole';
+            push @named, [$marker, $cells, "$name:"];
+        } elsif ($is_whole) {
+            $named[-1][2] .= $name;
+        } else {
+            push @named, ['  ', $cells, "  $name"];
+        }
+    }
+    $rows->measure($_->[2]) for @named;
+    return \@named;
+}
+
+sub _put_named {
+    my ($self, $rows, $named, $marker) = @_;
+    for my $row (@$named) {
+        $self->_put('') if $row->[0] eq $marker && $row != $named->[0];
+        $self->_put($rows->lines(@$row));
+    }
+    $self->_put('') if @$named;
+    return;
+}
+
 # A table whose rows come laid out: those of groups, each with its parts behind it, or, where
 # one part is the whole group, a row for both.
 sub _put_laid_out {
@@ -188,8 +219,7 @@ sub _put_laid_out {
 # Whether the engine can say how wide columns must be: rows are shown as they are.
 sub _knows_extremes {
     my ($self) = @_;
-    return !$self->{old_new} && !$self->{view}->functions
-        && $self->{view}->profile->can('extremes');
+    return !$self->{old_new};
 }
 
 =head2 _measured_lines($source)
@@ -206,9 +236,10 @@ sub _measured_lines {
     if ($extremes) {
         $columns->measure_extremes(@$extremes{qw(least most)});
         $columns->heading;
-        my $layout = $columns->layout;
-        $columns->are_made(1) if defined $layout;
-        return ($source->counted_lines($layout), $columns);
+        if (defined(my $layout = $columns->layout)) {
+            $columns->are_made(1);
+            return ($source->counted_lines($layout), $columns);
+        }
     }
     my $counted = $source->counted_lines;
     $self->_measure($columns, $_)

@@ -119,7 +119,7 @@ undef, if the profile does not know them, or if other counts are to be shown as 
 
 sub extremes {
     my ($self) = @_;
-    return undef if !$self->{profile}->can('extremes') || $self->_moved;
+    return undef if $self->_moved;
     return $self->{profile}->extremes($self->{file}{id});
 }
 
@@ -144,9 +144,7 @@ one of them are left out.
 
 sub counted_lines {
     my ($self, $layout) = @_;
-    my ($numbers, $counts, $calls) = defined $layout
-        ? $self->{profile}->cells_of_source($self->{file}{id}, $layout)
-        : $self->{profile}->source_lines($self->{file}{id});
+    my ($numbers, $counts, $calls) = $self->{profile}->source_lines($self->{file}{id}, $layout);
     $calls //= {};
     my $gone = {};
     if (my $number_of = $self->_moved) {

@@ -35,7 +35,7 @@ I<counts>.
 
 sub move_lines {
     my ($number_of, $profile, $numbers, $counts, $calls) = @_;
-    my $width = @{$profile->events};
+    my $width = $profile->width;
     my (%lines, %gone, %calls);
     for my $i (0 .. $#$numbers) {
         my ($number, $new, $old) = ($numbers->[$i], _sides($width, split / /, $counts->[$i]));
@@ -71,7 +71,7 @@ sub _sides {
 # The reverse; either may be undef, for nothing.
 sub _joined {
     my ($profile, $new, $old) = @_;
-    my @none = map { 0 } @{$profile->events};
+    my @none = (0) x $profile->width;
     $_ //= \@none for $new, $old;
     return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
 }
@@ -89,7 +89,7 @@ sub _place {
 # A call on both sides is one from two lines; how often each was is not known then.
 sub _moved_call {
     my ($profile, $number_of, $number, $call) = @_;
-    my ($new, $old) = _sides(scalar @{$profile->events}, @{$call->{counts}});
+    my ($new, $old) = _sides($profile->width, @{$call->{counts}});
     my ($to) = _place($number_of, $number);
     my $is_new = grep { $_ ne '0' } @$new;
     my $is_old = grep { $_ ne '0' } @$old;

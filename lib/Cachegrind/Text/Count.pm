@@ -15,7 +15,7 @@ use warnings;
 use Exporter qw(import);
 our @EXPORT_OK = qw(
     add_counts compare_counts compare_products difference percent_text rate same_counts
-    share_text weighted_sum
+    share_text
 );
 
 =head1 NAME
@@ -112,28 +112,6 @@ sub compare_products {
     my ($one, $other) = ($v * $w, $x * $y);
     return $one <=> $other if abs($one - $other) > CERTAIN * (abs($one) + abs $other);
     return _big($v)->bmul($w)->bcmp(_big($x)->bmul($y));
-}
-
-=head2 weighted_sum($weights, $counts)
-
-The sum of the counts, each multiplied by a whole number of at most nine digits.
-
-=cut
-
-sub weighted_sum {
-    my ($weights, $counts) = @_;
-    my ($sum, $largest) = (0, 0);
-    for my $i (grep { $weights->[$_] } 0 .. $#$weights) {
-        my $part = $weights->[$i] * $counts->[$i];
-        $sum += $part;
-        $largest += abs $part;
-    }
-    # Below 2^53 nothing was rounded, neither a part nor a sum of some.
-    return $sum if $largest < 2**MANTISSA_BITS;
-    my $exact = _big(0);
-    $exact->badd(_big($counts->[$_])->bmul($weights->[$_]))
-        for grep { $weights->[$_] } 0 .. $#$weights;
-    return $exact->bstr;
 }
 
 =head2 rate($part, $whole)

@@ -12,7 +12,7 @@ use File::Path     qw(make_path);
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgDocs qw(listing);
-use CgTest qw(need read_file run_cmd src_dir temp_dir write_file);
+use CgTest qw(build_dir need read_file run_cmd src_dir temp_dir write_file);
 use Test::More;
 
 my $graft    = src_dir() . '/intree/graft';
@@ -202,7 +202,11 @@ for my $version (21, 28) {
 
 SKIP: {
     my $source = $ENV{CG_VALGRIND_SOURCE};
-    skip 'Valgrind is built only if CG_VALGRIND_SOURCE names its source', 1 if !defined $source;
+    skip 'Valgrind is built only if CG_VALGRIND_SOURCE names its source', 2 if !defined $source;
+    my $callgrind = run_cmd([ src_dir() . '/intree/check', '--callgrind=' . build_dir(), $source,
+        temp_dir() . '/callgrind' ]);
+    is($callgrind->{status}, 0, 'our tool passes the tests of Callgrind under that name')
+        or diag("$callgrind->{out}$callgrind->{err}");
     alarm 3600;
     my $built = run_cmd([ src_dir() . '/intree/check', $source, temp_dir() . '/built' ]);
     is($built->{status}, 0, 'Valgrind with this Cachegrind is built and passes its tests');

@@ -49,7 +49,7 @@ END
 my @wanted = ('--threshold=4', '--all-files', '--sort=Ir,Dr');
 my $all    = rows("lines 0\nlines 1\n", @wanted, 'a')->{out};
 is($all, <<'END' =~ s/\|$//mgr, 'all rows come in their order, and lines when asked for');
-cachegrind-rows 3
+cachegrind-rows 4
 profile 0 a
 desc I1 cache: none
 desc |
@@ -120,7 +120,7 @@ like($piped->{out}, qr/^end\nline 1 10\nend\n\z/m,
 my @bad = ('lines', 'lines ', 'lines x', 'lines -1', 'lines 1', 'lines 9999999999', 'line 0', q{},
     'lines file:function', 'table', 'table 0', 'extremes', 'extremes x', 'cells', 'cells 0',
     map({ "cells 0 $_" } 'x', '1:1:1:1', '0', '0:1', '0:1:1', '0:1:1:', '0:1:1:1:', '0:1:1:1 0',
-        '0:-1:1:1', '0:1:1:999999', '0:1:1:1 x'));
+        '0:-1:1:1', '0:1:1:999999', '0:1:1:1 x', 'paint', 'paint '));
 for my $bad (@bad) {
     $run = rows("$bad\n", 'v1');
     is("$run->{status} $run->{err}", "1 cg_merge: error: bad request: $bad\n",
@@ -171,6 +171,39 @@ line 2   -7  (-350.0%)     100 |
 line 3    0                 55 |
 end
 END
+
+is($answer->("cells 0 paint 1:2:10:0 0:6:8:0\n"), <<"END" =~ s/\|$//mgr, '... painted');
+line 1  0           12,345 (\e[1;31m98.8%\e[0m) |
+line 2 -7 (\e[1;31m-350.0%\e[0m)    100  (0.8%) |
+line 3  0               55  (0.4%) |
+end
+END
+
+# ---- computed events, selections ----
+
+my @computed = ('--computed=S -3 1', '--computed=R 0 1 / 1 0', '--sort=R,S');
+like(rows(q{}, @computed, @all)->{out}, qr{
+    ^sort\ -\ R\nsort\ -\ S\ntotal\ 12500\ 2\ -37498\ 160\ 2\ 12500\n
+    .*\nouter\ 12500\ -7\ -37507\ -560\ -7\ 12500\ .*\ a[.]c\n
+    .*\nouter\ 0\ 9\ 9\ nan\ 9\ 0\ }msx, 'sums and quotients stand behind what is recorded');
+like(rows("S -3 1\nend\nlines 0\n", '--compute', '--sort=S', @all)->{out},
+    qr/^sort - S\ntotal 12500 2 -37498\n.*^line 2 100 -7 -307\n/ms, '... defined when asked for');
+is(rows("S -3 1\nend\n", '--compute', '--sort=X', @all)->{err},
+    "cg_merge: error: --sort event `X` did not appear in `events:` line\n", '... or not');
+like(rows(q{}, '--diff', '--sides', '--computed=R 0 1 / 1 0', '--threshold=0', qw(a cells))->{out},
+    qr/^total 12400 -3 -49840 -3 12400 100 5 50000 5 100$/m, 'a quotient of a difference is one');
+for my $bad ('', 'S', 'S 1', 'S 1 2 3', 'S 1 2 /', 'S 1 2 / 1', 'S 1  2', 'S 1 x', 'S 1 2 / 1 2 ') {
+    $run = rows(q{}, "--computed=$bad", @all);
+    is("$run->{status} $run->{err}", "1 cg_merge: error: not a name with weights: $bad\n",
+        "the definition `$bad` is refused");
+}
+is(join(' ', rows(q{}, '--function=^[gh]$', @all)->{out} =~ /^((?:out|inn|fil|oth)er? .*)/mg),
+    'outer 12500 -7 12500 -7 a.c inner 55 0 g outer 0 9 12500 2 b.c inner 0 9 h'
+        . ' outer 55 0 12500 -7 g inner 55 0 a.c outer 0 9 12500 2 h inner 0 9 b.c'
+        . ' file 0 0 0 12500 -7 a.c file 1 0 0 0 9 b.c', 'functions are selected, sums are of all');
+is(join(' ', rows(q{}, '--file=^b', '--top=1', @all)->{out} =~ /^((?:out|fil|oth)er? .*)/mg),
+    'outer 0 9 12500 2 b.c outer 0 9 12500 2 h other 0 0 0 12500 -7 a.c file 1 0 0 0 9 b.c',
+    '... and files, and how many');
 
 # ---- functions ----
 

@@ -182,6 +182,35 @@ like($flat->{err}, qr/^valgrind: --combine-dumps=yes is about the Callgrind form
 my $ours = tool([ @combine, '--call-graph=yes' ], [$program]);
 is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, '... but not with its call graph');
 
+# What a thread asks for is about itself: it forgets its own counts, and dumps them.
+{
+    my $zeroed = callgrind(\@separate, [ $program, 'zero' ]);
+    my ($first, $second) = map { merged_work($zeroed, qr/-0$_\z/) } 1, 2;
+    is($second, 0, 'a thread forgets what it has counted');
+    is($first, merged_work($run{'a file a thread'}, qr/-01\z/), '... and no other\'s');
+    my $dumped = callgrind([ @separate, '--dump-after=zero_thread' ], [ $program, 'zero' ]);
+    is_deeply([ sort grep { /[.]\d-/ } keys %{ parts_of($dumped) } ],
+        [ map { "$out.$_" } qw(1-01 2-02 3-01 4-01) ],
+        'a function that is left dumps the thread that leaves it');
+}
+
+# A failed exec puts all files back; one that succeeds leaves each thread's.
+{
+    my $garbage = write_file(temp_dir() . '/garbage', "\177ELF and no more");
+    chmod 0755, $garbage or die "cannot change $garbage: $!\n";
+    my $failed = callgrind(\@separate, [ $program, 'exec', $garbage ]);
+    like($failed->{err}, qr/that profile is withdrawn/, 'an exec fails');
+    is_deeply(parts_of($failed), { $out => 'empty', "$out-01" => 'part: 4, thread: 1',
+        map { ("$out.$_-01" => "part: $_, thread: 1") } 1 .. 3 }, '... and nothing is left of it');
+    is(merged_work($failed, qr/./), merged_work($run{parts}, qr/./), '... nor is anything lost');
+    my $combined = callgrind(\@combine, [ $program, 'exec', $garbage ]);
+    is_deeply(parts_of($combined), { $out => 'part: 1, part: 2, part: 3, part: 4' },
+        '... also where parts are added to one file');
+    my $gone = callgrind(\@separate, [ $program, 'exec', '/bin/true' ]);
+    like($gone->{files}{ (grep { /\d-01\z/ && !/[.]\d-/ } keys %{ $gone->{files} })[0] },
+        qr/^desc: Trigger: Exec$/m, 'an exec leaves the last part of each thread');
+}
+
 # Older parts are merged with all their threads.
 {
     my $run = callgrind([ @separate, '--keep-parts=2' ], [ $program, 'threads' ]);

@@ -3,6 +3,7 @@
    which it was, whatever the sizes and whoever wrote it?
 */
 
+#include "costs/region.h"
 #include "run/calls/record.h"
 
 #include "tap.h"
@@ -89,11 +90,13 @@ static void test_totals(void)
    } steps[] = {
       { EV_Ir, 5 }, { EV_Dr, 2 }, { EV_Ir, -1 }, { EV_Bcm, 1 }, { EV_Bc, 7 },
       { EV_Dw, (Long)1 << 40 }, { EV_Ir, 0x7ffffff0 }, { EV_Bim, 3 },
-      { EV_Dr, 0x7fffffff }, { EV_Bi, 1 },
+      { EV_Dr, 0x7fffffff }, { EV_Bi, 1 }, { EV_Ge, (Long)1 << 33 },
    };
    enum { N_STEPS = sizeof(steps) / sizeof(steps[0]) };
-   const Bool groups[N_EVENT_GROUPS] = { True, True, True };
-   cg_events_init(groups);
+   const Bool groups[N_EVENT_GROUPS]
+      = { [EG_INSNS] = True, [EG_CACHES] = True, [EG_BRANCHES] = True,
+          [EG_BUS] = True };
+   cg_events_init(groups, TIME_IN_MSEC);
    cg_totals_init();
 
    ULong before[CG_MAX_TOTALS] = { 0 }, counts[N_EVENTS] = { 0 },
@@ -109,14 +112,14 @@ static void test_totals(void)
          before[w] = cg_totals[w];
       }
    }
-   is_uint(cg_n_totals, 4, "seven totals share four words");
+   is_uint(cg_n_totals, 5, "eight totals share five words");
    for (UInt column = 0; column < cg_n_columns; column++)
       is_uint(counts[column], expected[column], "%s is told by differences",
               cg_event_info[cg_event_in[column]].name);
    ok(!cg_has_total(EV_D1mr), "misses have no totals");
 
-   const Bool one[N_EVENT_GROUPS] = { True, False, False };
-   cg_events_init(one);
+   const Bool one[N_EVENT_GROUPS] = { [EG_INSNS] = True };
+   cg_events_init(one, TIME_IN_MSEC);
    cg_totals_init();
    cg_add_to_total(EV_Ir, (Long)1 << 50);
    counts[0] = 0;
@@ -132,6 +135,7 @@ int main(void)
    for (UInt i = 0; i < N_HEADS; i++)
       heads[i].head = (RecordHead){ .kind = RECORD_MISS,
                                .szB  = (UShort)(8 * (1 + i * i % MAX_WORDS)) };
+   cg_region_init(False);
    cg_record_init(consume);
    test_order();
    test_totals();

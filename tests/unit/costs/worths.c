@@ -95,6 +95,8 @@ static UWord drawn(void)
 
 static void drawn_worths(void)
 {
+   static const Event counted[8]
+      = { EV_Ir, EV_Dr, EV_Dw, EV_Bc, EV_Bcm, EV_Bi, EV_Bim, EV_Ge };
    static UChar bytes[N_WORTHS * CG_MAX_WORTH_SZB];
    Worth        worths[N_WORTHS];
    unsigned     n_wrong = 0;
@@ -107,7 +109,7 @@ static void drawn_worths(void)
          worth->insn     = drawn();
          worth->counter  = drawn() & 0xffff;
          worth->line     = (UInt)drawn();
-         worth->event    = worth->has_insn ? EV_Ir : rand() % (EV_Bim + 1);
+         worth->event    = worth->has_insn ? EV_Ir : counted[rand() % 8];
          worth->times    = worth->has_insn ? 1 : (Int)drawn();
       }
       size_t szB = write_all(bytes, worths, N_WORTHS, base);

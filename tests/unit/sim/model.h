@@ -8,8 +8,8 @@
    CG_TEST_SEED=NUMBER repeats a run.  A test calls for_all_cases with what it
    does to one geometry.
 
-   Included, behind cg_sim.h, by random.c and groups.c.  Everything is
-   static: include it in one file of a program only.
+   Included, behind cg_sim.h, by random.c, groups.c and last_level.c.
+   Everything is static: include it in one file of a program only.
 */
 
 #ifndef CG_TESTS_SIM_MODEL_H
@@ -76,7 +76,8 @@ static bool model_hits(ModelCache* cache, Addr a, unsigned size)
    return hit;
 }
 
-static Depth model_ref(ModelCache* L1, ModelCache* LL, Addr a, unsigned size)
+static inline Depth model_ref(ModelCache* L1, ModelCache* LL, Addr a,
+                              unsigned size)
 {
    if (model_hits(L1, a, size))
       return CG_HIT;
@@ -85,7 +86,7 @@ static Depth model_ref(ModelCache* L1, ModelCache* LL, Addr a, unsigned size)
 
 /* NULL if the line is not in the cache; any of the ways if line zero is in
    many. */
-static const ModelLine* model_find(const ModelCache* cache, Addr number)
+static inline const ModelLine* model_find(const ModelCache* cache, Addr number)
 {
    const ModelLine* set = cache->lines + number % cache->sets * cache->ways;
    for (unsigned way = 0; way < cache->ways; way++) {
@@ -96,7 +97,7 @@ static const ModelLine* model_find(const ModelCache* cache, Addr number)
 }
 
 /* Is the line that holds address a in the cache? */
-static bool model_has(const ModelCache* cache, Addr a)
+static inline bool model_has(const ModelCache* cache, Addr a)
 {
    return model_find(cache, a / cache->line_size) != NULL;
 }

@@ -1,0 +1,30 @@
+/*--------------------------------------------------------------------*/
+/*--- Options that name events to count.                             ---*/
+/*--------------------------------------------------------------------*/
+
+/* Events that need nothing but to be counted: neither a simulation nor a
+   follower of calls.  Each group of them is on if its option is given. */
+
+#ifndef CG_COSTS_EVENT_OPTIONS_H
+#define CG_COSTS_EVENT_OPTIONS_H
+
+#include "costs/events.h"
+#include "pub_tool_basics.h"
+
+typedef struct {
+   Bool     bus;        /* EG_BUS */
+   Bool     systime;    /* EG_SYSTIME, in */
+   TimeUnit unit;
+   Bool     syscputime; /* EG_SYSCPUTIME */
+} EventOptions;
+
+extern EventOptions cg_event_options;
+
+/* The options' lines in --help. */
+extern const HChar cg_event_usage[];
+
+/* If arg is an option of this room, take it and say True.  Does not return if
+   its value is bad. */
+Bool cg_event_option(const HChar* arg);
+
+#endif

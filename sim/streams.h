@@ -1,0 +1,35 @@
+/*--------------------------------------------------------------------*/
+/*--- Streams of references, and what a prefetcher makes of them.    ---*/
+/*--------------------------------------------------------------------*/
+
+/* The best that a hardware prefetcher of streams can do: what it loads is there
+   at once.  It watches N_STREAMS streams, a page's references being those of
+   the stream that the low bits of the page's number say.  A reference to the
+   line behind the stream's latest, or before it, is a step up or down; one to
+   the same line is none; any other begins the stream anew, and so does the
+   first step in the other direction.  From the second step on in one
+   direction, each foresees the line CG_STREAM_AHEAD lines further on. */
+
+#ifndef CG_SIM_STREAMS_H
+#define CG_SIM_STREAMS_H
+
+#include "sim/port.h"
+
+#define CG_N_STREAMS    8
+#define CG_PAGE_BITS    12
+#define CG_STREAM_STEPS 2
+#define CG_STREAM_AHEAD 5
+
+typedef struct {
+   UInt line_bits; /* log2 of the line size */
+   struct {
+      Addr latest; /* number of the line */
+      Word steps;  /* up; down if negative */
+   } stream[CG_N_STREAMS];
+} Streams;
+
+/* Show a reference at address a to them.  If it foresees a line, say True and
+   put its base into *ahead. */
+Bool cg_streams_foresee(Streams* streams, Addr a, Addr* ahead);
+
+#endif

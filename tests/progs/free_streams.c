@@ -1,0 +1,123 @@
+/* Streams of references, whose lines a prefetcher loads into LL before they
+   come.  Beside each statement stands what a person computes for it:
+
+      self: DLmr Dw D1mw DLmw
+
+   For a D1 of 1024 bytes, direct-mapped, so that it has no line for long, and
+   an LL that never evicts, with lines of 64 bytes.  From the third line in
+   turn on, that five further on is loaded: of a stream that begins, seven
+   miss. */
+
+#define FREE_STACK 4096
+#include "freestanding.h"
+
+#define NOINLINE __attribute__((noinline, noclone)) static
+/* VEX removes loads that nobody uses, within a superblock: the jump ends it. */
+#define READ(p)                                                       \
+   __asm__ volatile("addb (%0), %%al; jmp 1f; 1:" : : "r"(p) : "rax", \
+                    "cc")
+#define WRITE(p) __asm__ volatile("movb $1, (%0)" : : "r"(p) : "memory")
+
+/* Valgrind reads no debug information of programs without initialised data. */
+static volatile int status = 1;
+
+static char memory[40 * 4096] __attribute__((aligned(4096)));
+
+/* Pages are counted from `pages` on, a multiple of eight, so that the stream of
+   each is known.  Code and the stack are in pages of few streams, and come to
+   D1 and I1 at the start. */
+static inline char* line_of(char* pages, int page, int number)
+{
+   return pages + 4096 * page + 64 * number;
+}
+#define line(page, number) line_of(pages, page, number)
+
+NOINLINE void up(char* pages)
+{
+   for (int i = 10; i < 20; i++)
+      READ(line(2, i)); /* self: 7 0 0 0 */
+}
+
+NOINLINE void down(char* pages)
+{
+   for (int i = 30; i > 20; i--)
+      READ(line(3, i)); /* self: 7 0 0 0 */
+}
+
+NOINLINE void written(char* pages)
+{
+   for (int i = 10; i < 20; i++)
+      WRITE(line(4, i)); /* self: 0 10 10 7 */
+}
+
+NOINLINE void every_other(char* pages)
+{
+   for (int i = 0; i < 10; i++)
+      READ(line(5, 2 * i)); /* self: 10 0 0 0 */
+}
+
+/* Each place again and again: one reference to LL a line. */
+NOINLINE void slowly(char* pages)
+{
+   for (int i = 0; i < 640; i++)
+      READ(line(10, 0) + i); /* self: 7 0 0 0 */
+}
+
+NOINLINE void side_by_side(char* pages)
+{
+   for (int i = 0; i < 10; i++) {
+      READ(line(11, i)); /* self: 7 0 0 0 */
+      READ(line(12, 30 - i)); /* self: 7 0 0 0 */
+   }
+}
+
+/* Two pages of one stream: each is a leap to it. */
+NOINLINE void in_each_others_way(char* pages)
+{
+   for (int i = 0; i < 10; i++) {
+      READ(line(13, i)); /* self: 10 0 0 0 */
+      READ(line(21, i + 2)); /* self: 10 0 0 0 */
+   }
+}
+
+/* 14 lines up to the end of a page, of which the last prefetch those behind,
+   0 to 4 of the next page; the stream of that begins anew, and loads its 7
+   and what follows. */
+NOINLINE void into_next_page(char* pages)
+{
+   for (int i = 50; i < 80; i++)
+      READ(line(18, i)); /* self: 9 0 0 0 */
+}
+
+/* D1 has what was read last: on the way back line 19 is the first of a stream
+   that begins anew. */
+NOINLINE void there_and_back(char* pages)
+{
+   for (int i = 20; i < 31; i++)
+      READ(line(22, i)); /* self: 7 0 0 0 */
+   for (int i = 29; i >= 0; i--)
+      READ(line(22, i)); /* self: 7 0 0 0 */
+}
+
+/* Often enough that generated code looks into D1 by itself. */
+NOINLINE void often(char* pages)
+{
+   for (int i = 0; i < 4096; i++)
+      READ(line(27, 0) + i); /* self: 7 0 0 0 */
+}
+
+long run(void)
+{
+   char* pages = (char*)(((long)memory + 32767) & -32768L);
+   up(pages);
+   down(pages);
+   written(pages);
+   every_other(pages);
+   slowly(pages);
+   side_by_side(pages);
+   in_each_others_way(pages);
+   into_next_page(pages);
+   there_and_back(pages);
+   often(pages);
+   return status;
+}

@@ -1,0 +1,81 @@
+# An LL that writes back (--simulate-wb=yes) and one into which streams are prefetched
+# (--simulate-hwpref=yes): what a person computes by hand, beside each statement of
+# free_write_back.c and free_streams.c, is what the profiles have, with a call graph and
+# without; and what else is counted is as ever.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need need_valgrind run_cmd built tool);
+use CgUse qw(@FREE_FLAGS by_hand figures_of summary);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\Ax86_64\n/, 'the programs are for amd64');
+
+my @small = ('--I1=2048,2,64', '--D1=2048,2,64', '--LL=8192,2,64');
+my @large = ('--I1=32768,8,64', '--D1=1024,1,64', '--LL=1048576,16,64');
+my %program = map { $_ => compile(["free_$_.c"], @FREE_FLAGS) } qw(write_back streams);
+
+sub profile_of {
+    my ($name, @options) = @_;
+    return tool([ '-q', @options ], [ $program{$name} ])->{profile};
+}
+
+sub check_by_hand {
+    my ($name, @options) = @_;
+    my $flat  = figures_of(profile_of($name, @options));
+    my $graph = figures_of(profile_of($name, '--call-graph=yes', @options));
+    for my $by_hand (by_hand("free_$name.c")) {
+        my ($line, $kind, $wanted) = @{$by_hand};
+        is($graph->{$kind}{$line}, $wanted, "@options: line $line, $kind, as by hand");
+        is($flat->{self}{$line}, $wanted, '... without a call graph, too') if $kind eq 'self';
+    }
+    return;
+}
+
+check_by_hand('write_back', '--simulate-wb=yes',     @small);
+check_by_hand('streams',    '--simulate-hwpref=yes', @large);
+
+# What an increment is makes no difference to whether its line is dirty.
+my $as_read  = summary(profile_of('write_back', '--simulate-wb=yes', @small));
+my $as_write = summary(profile_of('write_back', '--simulate-wb=yes', '--count-modify-as=write',
+        @small));
+is($as_write->{Dw}, $as_read->{Dw} + 1, 'an increment counts as a write if that is wanted');
+is($as_write->{Dr}, $as_read->{Dr} - 1, '... and then not as a read');
+is($as_write->{DLmw} + $as_write->{DLmr}, $as_read->{DLmw} + $as_read->{DLmr},
+    'misses of LL are the same together');
+is($as_write->{DLdmr}, $as_read->{DLdmr}, '... and as many write back');
+
+# One instruction at a time, and code that can be paused, do everything by calls.
+my $plain = profile_of('write_back', '--simulate-wb=yes', @small);
+is(profile_of('write_back', '--simulate-wb=yes', '--vex-guest-max-insns=1', @small), $plain,
+    'the profile is the same by single instructions');
+
+for my $name (sort keys %program) {
+    my $without = summary(profile_of($name, '--cache-sim=yes', @large));
+    my $with    = summary(profile_of($name, '--simulate-hwpref=yes', @large));
+    delete @{$_}{qw(ILmr DLmr DLmw)} for $without, $with;
+    is_deeply($with, $without, "$name: a prefetcher changes the misses of LL alone");
+}
+
+my $use = ['--cache-use=yes', @small];
+is(profile_of('write_back', @{$use}, '--simulate-wb=yes', '--simulate-hwpref=yes'),
+    profile_of('write_back', @{$use}), 'with cache use neither has an effect');
+like(tool([ '-v', @{$use}, '--simulate-wb=yes' ], [ $program{write_back} ])->{err},
+    qr/note: with --cache-use=yes, --simulate-wb and --simulate-hwpref have no effect/,
+    '... as -v says');
+
+my $both = tool([ '--simulate-wb=yes', '--simulate-hwpref=yes', @small ], [ $program{write_back} ]);
+like($both->{profile}, qr/^desc: LL prefetcher:    streams\n/m, 'a profile tells of a prefetcher');
+like($both->{err}, qr/^==\d+== Write-backs: +[\d,]+  \( *\d+ rd   [+] +[\d,]+ wr\)$/m,
+    'the summary says what was written back');
+is(tool([ '--simulate-wb=no' ], [ $program{streams} ])->{profile} =~ /^(events: .*)/m ? $1 : q{},
+    'events: Ir', '--simulate-wb=no does not simulate');
+is(run_cmd([ built('vg-in-place'), '--tool=callgrind', '-q', '--callgrind-out-file=/dev/stdout',
+            '--simulate-wb=no', $program{streams} ])->{out} =~ /^(events: .*)/m ? $1 : q{},
+    'events: Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw', '... which it does under Callgrind\'s name');
+
+done_testing();

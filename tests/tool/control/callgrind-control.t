@@ -1,0 +1,100 @@
+# callgrind_control does what Valgrind's program of that name does, with the same lines: of a
+# process under our tool by the name of Callgrind, and of one under Valgrind's own. Lines without
+# their numbers, as both ask one after the other. KCachegrind, PyTorch and scripts rely on this.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCallgrindRun qw(has_reference);
+use CgControlled qw(end need_vgdb run_controlled run_controlled_by work);
+use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
+need_vgdb();
+
+my $program   = compile(['controlled.c'], '-O1', '-pthread');
+my $folder    = temp_dir();
+my $installed = '/usr/bin/callgrind_control';
+my $has_both  = has_reference() && -x $installed;
+
+# Others may run theirs on this machine; ours have a prefix of their own.
+sub control {
+    my ($of, @arguments) = @_;
+    return run_cmd([ built('callgrind_control'), "--vgdb-prefix=$folder/$of", @arguments ]);
+}
+
+sub theirs {
+    my ($of, @arguments) = @_;
+    # It finds processes by `vgdb -l`, which knows the prefix by its own option only.
+    return run_cmd([ $installed, "--vgdb-prefix=$folder/$of", @arguments ]);
+}
+
+my $run = control('none');
+is("$run->{status} $run->{out}$run->{err}", "0 No active callgrind runs detected.\n",
+    'nothing runs: said as there');
+is(control('none', '-d')->{status}, 1, '... but what is asked of nobody has failed');
+
+for my $of ($has_both ? 'theirs' : ()) {
+    my @as_theirs = $of eq 'theirs' ? (['sh', '-c', 'shift; exec valgrind "$@"', 'sh']) : ();
+    my @arguments = ('--tool=callgrind', "--vgdb-prefix=$folder/$of",
+        "--callgrind-out-file=$folder/$of.out", '--cache-sim=yes', $program, 'an', 'argument');
+    my $child = @as_theirs ? run_controlled_by(@as_theirs, @arguments) : run_controlled(@arguments);
+    my $pid   = $child->{pid};
+    my $line  = "PID $pid: $program an argument\n";
+    work($child, 'wt');
+
+    is(control($of)->{out}, $line, "$of: the processes are listed");
+    is(control($of, $_)->{out}, $line, '... or those that are named')
+        for $pid, $program, 'controlled';
+    $run = control($of, 'other');
+    is("$run->{status} $run->{out}", '1 ', '... of which there must be one');
+    like($run->{err}, qr/error: no process or program 'other' runs under Callgrind\n\z/,
+        '... as is said');
+
+    if ($has_both) {
+        for my $options ('--stat -v', '-b', '-b -e', "-s -e Dr $pid") {
+            my @options = split q{ }, $options;
+            is(masked(control($of, @options)->{out}), masked(theirs($of, @options)->{out}),
+                "$of: $options shows what it does there");
+        }
+    }
+    like(control($of, '-e', 'Ir')->{out}, qr/\A\Q$line\E\n  Totals: +Ir \n   Th 1 +[\d,]+ \n/,
+        "$of: totals are told");
+    like(control($of, '-b')->{out}, qr/^   \[ \d\]  main \(1 x\)$/m, '... and active calls');
+    $run = control($of, '-e', 'Nonsense');
+    is($run->{status}, 1, '... and an event that is not counted is an error');
+    like($run->{err}, qr/error: event 'Nonsense' is not collected; there are: Ir, Dr,/, '... said');
+
+    my $done = "$line  OK.\n";
+    is(control($of, '-d')->{out}, $done, "$of: a part is dumped");
+    like(read_file("$folder/$of.out.1"), qr/^desc: Trigger: dump$/m, '... for no reason')
+        if $of eq 'theirs';
+    is(control($of, '--dump=a reason', $pid)->{out}, $done, '... and for one');
+    like(read_file("$folder/$of.out.2"), qr/^desc: Trigger: .*dump a reason$/m, '... which it has')
+        if $of eq 'theirs';
+    is(control($of, '-d', $pid)->{out}, $done, '... as KCachegrind wants it');
+    ok(-s "$folder/$of.out.3", '... all are there');
+    work($child, 'w');
+    is(control($of, '-z')->{out}, $done, 'counts are zeroed');
+    is(control($of, '-i', 'off')->{out}, $done, 'counting is switched off');
+    is(control($of, '-s')->{out},
+        "$line  No information available as instrumentation is switched off.\n\n",
+        '... as -s says');
+    is(control($of, '-v', '--instr=on', 'controlled')->{out},
+        "PID $pid: $program an argument [requesting 'instrumentation on']\n  OK.\n", '... and on');
+    is(control($of, '-k')->{out}, $done, 'it is ended');
+    end($child);
+    is(control($of)->{out}, "No active callgrind runs detected.\n", '... and is not there now');
+}
+
+done_testing();
+
+# Without numbers, and the blanks that fill columns.
+sub masked {
+    my ($text) = @_;
+    return $text =~ s/(?<!PID )\b\d[\d,]*\b|(?<= )[.](?= )/N/gr =~ s{ +}{ }gr;
+}

@@ -1,0 +1,101 @@
+# Locked instructions (--collect-bus=yes) and system calls with the time they take
+# (--collect-systime=...): numbers are those that stand beside each statement of
+# free_system.c, inclusive with a call graph, and those of each thread; times are at least
+# those that the program sleeps, in the unit that the profile says.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built compile need need_valgrind read_file run_cmd src_dir tool);
+use CgUse qw(@FREE_FLAGS figures_of summary);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+
+my $program = compile(['free_system.c'], @FREE_FLAGS);
+my @both = ('-q', '--collect-bus=yes', '--collect-systime=yes');
+
+# Ge and sysCount of what stands in the last four columns, Ir Ge sysCount sysTime.
+sub counts {
+    my ($figures) = @_;
+    return join q{ }, (split q{ }, $figures // 'none none none')[ 1, 2 ];
+}
+
+my ($graph, $flat) = map { figures_of(tool([ @both, @{$_} ], [$program])->{profile}) }
+    ['--call-graph=yes'], [];
+my $n = 0;
+for my $text (split /\n/, read_file(src_dir() . '/tests/progs/free_system.c')) {
+    $n++;
+    my ($with, $locked, $calls) = $text =~ m{/[*] (with )?locked (\d+), calls (\d+) [*]/} or next;
+    is(counts($graph->{ $with ? 'calls' : 'self' }{$n}), "$locked $calls", "line $n, as by hand");
+    is(counts($flat->{self}{$n}), "$locked $calls", '... without calls, too') if !$with;
+}
+
+# Counted alike in code of any mode, and that of single instructions.
+my $sum = summary(tool([@both], [$program])->{profile});
+is("$sum->{Ge} $sum->{sysCount}", '5002 6', 'the summary has the exit, too');
+for my $options (
+    [qw(--cache-sim=yes --branch-sim=yes)], ['--cache-use=yes'],
+    ['--vex-guest-max-insns=1'], ['--inlined=yes'], [qw(--call-graph=yes --cache-use=yes)],
+    [ '--call-graph=yes', '--cache-sim=yes', '--branch-sim=yes', '--dump-instr=yes' ],
+    )
+{
+    my $with = summary(tool([ @both, @{$options} ], [$program])->{profile});
+    is("$with->{Ge} $with->{sysCount}", '5002 6', "@{$options}: the same");
+    is($with->{Ir}, $sum->{Ir}, '... and as many instructions');
+}
+
+# Times.
+my %unit = (yes => [ 'ms', 20 ], msec => [ 'ms', 20 ], usec => [ 'us', 20_000 ],
+    nsec => [ 'ns', 20_000_000 ]);
+for my $value (sort keys %unit) {
+    my ($unit, $least) = @{ $unit{$value} };
+    my $run = tool([ '--call-graph=yes', "--collect-systime=$value" ], [$program]);
+    my $of  = summary($run->{profile});
+    cmp_ok($of->{sysTime}, '>=', $least, "--collect-systime=$value: it has slept for 20 ms");
+    like($run->{profile}, qr/^event: sysTime : .*\b$unit\b/m, "... in $unit, says the profile");
+    like($run->{profile}, qr/^desc: sysTime: +$unit$/m, '... and what reports show of it');
+    like($run->{err}, qr/^==\d+== System calls: +6\n==\d+== System time: +[\d,]+ $unit$/m,
+        '... and the summary');
+    is($of->{sysCpuTime} // 'none', $value eq 'nsec' ? $of->{sysCpuTime} // 'some' : 'none',
+        '... with the time of the processor only in ns');
+    cmp_ok($of->{sysCpuTime}, '<', $of->{sysTime}, '... which is less than what has elapsed')
+        if $value eq 'nsec';
+}
+like(tool(['--collect-systime=usec'], [$program])->{profile},
+    qr/^desc: sysTime: +us\n(?:.*\n)*events: Ir sysCount sysTime$/m,
+    'a flat profile says the unit, too');
+is(summary(tool([ '--collect-systime=usec', '--collect-systime=no' ], [$program])->{profile})
+    ->{sysCount}, undef, 'the last such option holds');
+my $bad = tool(['--collect-systime=hour'], [$program]);
+isnt($bad->{status}, 0, 'a unit that is none is refused');
+like($bad->{err}, qr/It takes no, yes, msec, usec or nsec/, '... with what there is');
+
+my $names = run_cmd([ built('vg-in-place'), '--tool=callgrind', '-q', '--collect-bus=yes',
+        '--collect-systime=nsec', '--callgrind-out-file=/dev/stdout', $program ])->{out};
+like($names, qr/^event: sysTime : sysTime [(]elapsed ns[)]
+event: sysCpuTime : sysCpuTime [(]system cpu ns[)]
+events: Ir Ge sysCount sysTime sysCpuTime$/m, 'under the name of Callgrind, as there');
+
+# In contexts, each caller's function has its own.
+my $contexts = tool([ @both, '--call-graph=yes', '--separate-callers=1' ], [$program]);
+is(run_cmd([ built('cg_merge'), '--check', $contexts->{file} ])->{status}, 0,
+    'in contexts all sums are right');
+my %of = $contexts->{profile} =~ /^fn=\(\d+\) (call'\w+)\n\S+ \d+ 0 (\d)/mg;
+is_deeply(\%of, { q{call'run} => 2, q{call'call_twice} => 1 }, '... and who called has the calls');
+
+# Each of 200 threads sleeps for 5 ms, while others wait for its end or run.
+my $threads = compile(['threads.c'], qw(-O1 -pthread));
+my $apart = tool([ @both, '--separate-threads=yes', '--collect-systime=usec' ],
+    [ $threads, 'serial' ]);
+is(run_cmd([ built('cg_merge'), '--check', $apart->{file} ])->{status}, 0,
+    'of each thread all sums are right');
+my %time = $apart->{profile} =~ /^thread: (\d+)\n(?:.*\n)*?summary: \d+ \d+ \d+ (\d+)$/mg;
+delete $time{1};
+is(keys %time, 200, 'threads have their own times');
+is((grep { $_ < 5000 } values %time), 0, '... of which none has slept for less than 5 ms');
+
+done_testing();

@@ -1,0 +1,44 @@
+/*--------------------------------------------------------------------*/
+/*--- Data references in a superblock's IR.                          ---*/
+/*--------------------------------------------------------------------*/
+
+/* Which statements read or write memory, or lock it, and how much:
+
+      WrTmp of a Load, LoadG     a read (LoadG: if its guard holds)
+      Store, StoreG              a write (StoreG: if its guard holds)
+      Dirty that touches memory  a read and/or a write
+      CAS                        a bus event, a read and a write
+      LLSC                       LL a read, SC a bus event and a write
+
+   A write that directly follows a read of the same instruction, size and
+   address atom makes the two one reference, counted as a read, or as a write if
+   that is chosen (modify_is_write). */
+
+#ifndef CG_TRANSLATE_DATA_H
+#define CG_TRANSLATE_DATA_H
+
+#include "libvex.h"
+#include "translate/group.h"
+#include "translate/segment.h"
+
+/* Of a superblock. */
+typedef struct {
+   Gathering*       gathering;
+   Segment*         segment;
+   const Insn*      insn;  /* the one that is being copied */
+   const IRTypeEnv* types; /* of the superblock */
+
+   /* The read that a write may turn into one reference with; NULL if the last
+      event was no read. */
+   IRExpr* last_read;
+   UWord   last_read_szB;
+} DataRefs;
+
+/* Another instruction begins. */
+void cg_data_insn(DataRefs* data);
+
+/* A statement of it, which is no load that VEX removes: count its events, and
+   gather its references. */
+void cg_data_statement(DataRefs* data, const IRStmt* st);
+
+#endif
