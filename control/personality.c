@@ -47,6 +47,7 @@ static const Personality personalities[] = {
       .any_simulates = True,
       .order         = callgrinds_order,
       .put_header    = cg_put_callgrinds_header,
+      .begins_anew   = True,
       .desc_blanks   = 1,
       .print_summary = cg_print_callgrinds_summary,
    },
