@@ -151,6 +151,10 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
 /* LL does this besides.  Once, after cg_sim_init. */
 void cg_sim_LL(LLModel model);
 
+/* Empty them again.  To be called while no group of references is being
+   simulated. */
+void cg_sim_empty(void);
+
 /* To be called, while no group of references is being simulated, before the
    clock has advanced by 2^29. */
 void cg_sim_keep_time(void);

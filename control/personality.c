@@ -7,7 +7,9 @@
 #include "control/personality.h"
 
 #include "control/callgrind_options.h"
+#include "control/commands.h"
 #include "output/summary.h"
+#include "run/calls/contexts.h"
 
 #include "pub_tool_libcbase.h"
 
@@ -26,7 +28,12 @@ static const Personality personalities[] = {
       .name          = "Cachegrind",
       .description   = "a high-precision tracing profiler",
       .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p", False },
+      .activations   = 1,
       .threads       = THREADS_AS_SEEN,
+      .request       = "Client request",
+      .commands_heading
+         = "cachegrind monitor commands, as cg_control sends them:",
+      .commands      = cg_cachegrind_commands,
       .put_header    = cg_put_our_header,
       .desc_blanks   = 9,
       .print_summary = cg_print_summary,
@@ -40,12 +47,21 @@ static const Personality personalities[] = {
       .usage         = cg_callgrind_only_usage,
       .out_file      = { "--callgrind-out-file", "callgrind.out.%p", True },
       .has_arcs      = True,
+      .activations   = 2,
+      .skips_stubs   = True,
       .forks         = FORK_INHERITS_REST,
       .threads       = THREADS_AS_CORES,
       .thread_files  = True,
       .modify_is_write = True,
       .any_simulates = True,
+      .use_has_insns = True,
+      .resets_vex    = True,
       .order         = callgrinds_order,
+      .request       = "Client Request",
+      .commands_heading = "callgrind monitor commands:",
+      .commands      = cg_callgrind_commands,
+      .switches_regions = True,
+      .empties_caches = True,
       .put_header    = cg_put_callgrinds_header,
       .begins_anew   = True,
       .desc_blanks   = 1,
@@ -61,4 +77,6 @@ void cg_choose_personality(const HChar* tool)
       if (VG_(strcmp)(personalities[i].tool, tool) == 0)
          cg_personality = &personalities[i];
    }
+   cg_contexts_defaults(cg_personality->activations,
+                        cg_personality->skips_stubs);
 }

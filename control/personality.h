@@ -10,6 +10,7 @@
 #ifndef CG_CONTROL_PERSONALITY_H
 #define CG_CONTROL_PERSONALITY_H
 
+#include "control/monitor.h"
 #include "costs/events.h"
 #include "costs/threads.h"
 #include "output/process.h"
@@ -36,6 +37,17 @@ typedef struct {
    Bool          modify_is_write; /* as --count-modify-as=write has it */
    Bool          any_simulates;   /* any option of the caches turns the
                                      simulation on, whatever it says */
+   UInt          activations; /* as cg_contexts_defaults takes them */
+   Bool          skips_stubs; /* likewise */
+   Bool use_has_insns; /* cache use is written by instructions */
+   Bool resets_vex;    /* options of VEX's that hide calls, with a message */
+
+   /* Requests and commands. */
+   const HChar* request; /* what has a part dumped, in words */
+   const HChar*          commands_heading; /* of the list that help answers */
+   const MonitorCommand* commands;
+   Bool switches_regions; /* see cg_regions_switch in run/calls/watch.h */
+   Bool empties_caches; /* when counting has been off */
 
    ForkCounts    forks;    /* unless --fork-counts=own */
 

@@ -20,7 +20,7 @@ static void count_write_back(UInt line, Event first_miss)
                  : first_miss == EV_D1mr ? EV_DLdmr
                                          : EV_DLdmw;
    cg_line_by_number(line)->count[event] += *cg_region_one;
-   if (cg_follows_calls)
+   if (cg_follows_calls && *cg_region_one != 0)
       cg_call_events_miss(line, event, 1);
 }
 
@@ -32,7 +32,7 @@ static void count_misses(UInt line, Depth depth, Event first_miss)
    ULong* count = cg_line_by_number(line)->count + first_miss;
    for (Depth d = 0; d < CG_LEVELS(depth); d++)
       count[d] += *cg_region_one;
-   if (UNLIKELY(cg_follows_calls))
+   if (UNLIKELY(cg_follows_calls) && *cg_region_one != 0)
       cg_call_events_miss(line, first_miss, CG_LEVELS(depth));
    if (UNLIKELY((depth & CG_WROTE_BACK) != 0))
       count_write_back(line, first_miss);

@@ -54,11 +54,21 @@ Stack* cg_shadow_current(void)
    return cg_stack;
 }
 
-Stack* cg_shadow_stack_of(ThreadId tid)
+Stack* cg_shadow_of(ThreadId tid)
 {
    if (tid == running)
       return cg_stack;
    return tid < max_threads ? stacks_of[tid] : NULL;
+}
+
+ThreadId cg_shadow_running(void)
+{
+   return running;
+}
+
+UInt cg_shadow_n_threads(void)
+{
+   return n_threads;
 }
 
 /*------------------------------------------------------------*/

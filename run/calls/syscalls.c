@@ -98,7 +98,7 @@ void cg_syscall_ends(ThreadId tid)
    ULong  time   = time_now();
    ULong  cpu_ns = cpu_now();
    Call   call   = *call_of(tid);
-   Stack* stack  = cg_follows_calls ? cg_shadow_stack_of(tid) : NULL;
+   Stack* stack  = cg_follows_calls ? cg_shadow_of(tid) : NULL;
    calls[tid].is_pending = False;
    /* Counting may have been off in between. */
    if (!call.is_pending || (cg_follows_calls && stack == NULL))

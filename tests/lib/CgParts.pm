@@ -72,7 +72,8 @@ Runs C<COMMAND> under the tool with C<OPTIONS> (arrays both), and with an enviro
 is the same each time. What follows goes to C<run_cmd>, whose result this returns with two
 more entries: C<folder>, where the profile is, as F<out>, and C<parts>, an array of the
 paths of all that was written, in the order of their numbers, the last part last.
-C<FOLDER> in an option or an argument is that folder.
+C<FOLDER> in an option or an argument is that folder. It runs as C<--tool=cachegrind>, unless an
+option says otherwise.
 
 =cut
 
@@ -80,8 +81,9 @@ sub run_steadily {
     my ($options, $command, @rest) = @_;
     my $folder = temp_dir() . '/steady' . ++$N_runs;
     mkdir $folder or die "cannot make $folder: $!\n";
+    my ($tool) = map { /\A--tool=(\w+)\z/ } @{$options}, '--tool=cachegrind';
     my $run = run_cmd([
-        @Steady, built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$folder/out",
+        @Steady, built('vg-in-place'), "--tool=$tool", "--$tool-out-file=$folder/out",
         map { s/FOLDER/$folder/r } @{$options}, @{$command} ], @rest);
     $run->{folder} = $folder;
     $run->{parts}  = [parts_of($folder)];
@@ -91,14 +93,14 @@ sub run_steadily {
 =head2 parts_of(FOLDER)
 
 Returns the paths of the parts that a run has left there as F<out>, in the order of their numbers,
-the last part last.
+the last part last, and without files that are empty.
 
 =cut
 
 sub parts_of {
     my ($folder) = @_;
     my @names = sort { ($a =~ /(\d+)\z/)[0] <=> ($b =~ /(\d+)\z/)[0] } glob "$folder/out.*[0-9]";
-    return (@names, -e "$folder/out" ? "$folder/out" : ());
+    return grep { -s } @names, glob "$folder/out{-*,}";
 }
 
 =head2 processes(RUN)

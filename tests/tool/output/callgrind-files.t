@@ -203,6 +203,9 @@ is(scalar(() = $ours->{profile} =~ /^part: /mg), 4, '... but not with its call g
     is_deeply(parts_of($failed), { $out => 'empty', "$out-01" => 'part: 4, thread: 1',
         map { ("$out.$_-01" => "part: $_, thread: 1") } 1 .. 3 }, '... and nothing is left of it');
     is(merged_work($failed, qr/./), merged_work($run{parts}, qr/./), '... nor is anything lost');
+    my $combined = callgrind(\@combine, [ $program, 'exec', $garbage ]);
+    is_deeply(parts_of($combined), { $out => 'part: 1, part: 2, part: 3, part: 4' },
+        '... also where parts are added to one file');
     my $gone = callgrind(\@separate, [ $program, 'exec', '/bin/true' ]);
     like($gone->{files}{ (grep { /\d-01\z/ && !/[.]\d-/ } keys %{ $gone->{files} })[0] },
         qr/^desc: Trigger: Exec$/m, 'an exec leaves the last part of each thread');

@@ -28,6 +28,21 @@ SKIP: {
     }
 }
 
+# Under Callgrind's name a thread dumps what it has counted itself, to a file of its own.
+SKIP: {
+    my $program = eval { compile(['parts_threads.cc'], qw(-O1 -std=c++14 -pthread -lstdc++)) };
+    skip 'no C++ compiler', 6 if !defined $program;
+    my @callgrind = qw(--tool=callgrind --instr-atstart=no --separate-threads=yes);
+    for my $mode (['--combine-dumps=yes'], ['--inlined=yes'],
+        [qw(--cacheuse=yes --dump-instr=yes)])
+    {
+        my ($parts, $whole) = map { run_steadily([ @callgrind, @{$mode} ], [ $program, $_ ]) }
+            qw(dump none);
+        is($parts->{out}, $whole->{out}, "@callgrind @{$mode}: the program runs");
+        is(difference($parts, $whole), q{}, '... and the parts of each thread add up');
+    }
+}
+
 # The compiler proper; tests/soak/parts has it in every mode.
 SKIP: {
     my $cc1 = run_cmd([ split(q{ }, $ENV{CG_CC} // 'cc'), '-print-prog-name=cc1' ])->{out};
