@@ -124,6 +124,7 @@
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
 #include "run/calls/syscalls.h"
+#include "run/calls/watch.h"
 #include "run/faults.h"
 #include "run/thread.h"
 #include "run/values/sampled_code.h"
@@ -279,6 +280,8 @@ static void begin_run(const Plan* plan)
       cg_contexts_init();
    if (plan->calls)
       cg_call_events_init(plan->threads);
+   if (cg_personality->switches_regions)
+      cg_regions_switch(cg_collects_from_start());
    if (plan->named)
       cg_functions_watch();
    if (plan->cache_use)
@@ -325,7 +328,7 @@ static void begin_output(const Plan* plan)
 
 static void begin_control(const Plan* plan)
 {
-   cg_switch_init(plan->at_start);
+   cg_switch_init(plan->at_start, cg_personality->empties_caches);
    cg_callgrind_init();
    cg_periodic_init();
 }

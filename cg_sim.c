@@ -30,6 +30,14 @@ static void put_in_I1(UWord index, FetchLine* line, Way way)
    line->link.holders++;
 }
 
+/* I1 loses the line. */
+static void leave_I1(FetchLine* line)
+{
+   line->absent   = CG_ABSENT;
+   line->last_use = &cg_sim->nobody;
+   cg_fetch_line_drop(line);
+}
+
 /*------------------------------------------------------------*/
 /*--- Building                                             ---*/
 /*------------------------------------------------------------*/
@@ -43,6 +51,19 @@ static void make_ordered(OrderedCache* cache, const CacheGeometry* geometry)
    cache->older  = cg_alloc("cg.sim.outer", (n_older + 1) * sizeof(Addr));
 }
 
+/* The caches are empty, all memory of theirs zero: begin. */
+static void begin(void)
+{
+   /* Later than the times that the ways begin with. */
+   cg_sim->clock = 2;
+   swept_at      = cg_sim->clock;
+   for (UWord i = 0; i < CG_N_INDEXED; i++)
+      cg_forget_entry(&cg_sim->line_index[i]);
+   cg_put_line_zero(&cg_D1);
+   put_in_I1(cg_I1.shape.assoc - 1, cg_fetch_line(0),
+             cg_put_line_zero(&cg_I1));
+}
+
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
 {
    CacheShape I1 = cg_shape_of(&geometry[CG_I1]);
@@ -52,20 +73,48 @@ void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES])
    make_ordered(&cg_outer[0], &geometry[CG_LL]);
 
    cg_sim = cg_alloc_near("cg.sim.shared", sizeof(SimShared));
-   /* Later than the times that the ways begin with. */
-   cg_sim->clock = 2;
-   swept_at      = cg_sim->clock;
-   for (UWord i = 0; i < CG_N_INDEXED; i++)
-      cg_forget_entry(&cg_sim->line_index[i]);
-   cg_put_line_zero(&cg_D1);
-
    const FetchLine absent
       = { .absent = CG_ABSENT, .last_use = &cg_sim->nobody };
    cg_make_fetch_lines(&I1, &absent, sizeof(FetchLine),
                        offsetof(FetchLine, link));
-   cg_I1_lines = cg_alloc("cg.sim.I1",
-                          (I1.set_mask + 1) * I1.assoc * sizeof(FetchLine*));
-   put_in_I1(I1.assoc - 1, cg_fetch_line(0), cg_put_line_zero(&cg_I1));
+   cg_I1_lines
+      = cg_alloc("cg.sim.I1", cg_n_ways(&cg_I1) * sizeof(FetchLine*));
+   begin();
+}
+
+static void empty_I1(void)
+{
+   for (UWord i = 0; i < cg_n_ways(&cg_I1); i++) {
+      FetchLine* line = cg_I1_lines[i];
+      if (line == NULL)
+         continue;
+      leave_I1(line);
+      cg_I1_lines[i] = NULL;
+   }
+   cg_empty_sets(&cg_I1);
+}
+
+/* A set whose newest line is not line zero, or that line zero is of, may have
+   been touched: no memory of others is. */
+static void empty_ordered(OrderedCache* cache)
+{
+   UInt n_older = cache->shape.assoc - 1;
+   for (UWord set = 0; set <= cache->shape.set_mask; set++) {
+      if (set != 0 && cache->newest[set] == 0)
+         continue;
+      cache->newest[set] = 0;
+      for (UWord i = 0; i < n_older; i++)
+         cache->older[set * n_older + i] = 0;
+   }
+}
+
+void cg_sim_empty(void)
+{
+   empty_I1();
+   cg_empty_sets(&cg_D1);
+   for (UInt i = 0; i < CG_N_OUTER; i++)
+      empty_ordered(&cg_outer[i]);
+   begin();
 }
 
 void cg_sim_keep_time(void)
@@ -211,11 +260,8 @@ void cg_I1_load(FetchLine* line)
    UInt       i     = cg_oldest_way(&cg_I1, set, cg_after_all_touches());
    UWord      index = set * cg_I1.shape.assoc + i;
    FetchLine* old   = cg_I1_lines[index];
-   if (old != NULL) {
-      old->absent   = CG_ABSENT;
-      old->last_use = &cg_sim->nobody;
-      cg_fetch_line_drop(old);
-   }
+   if (old != NULL)
+      leave_I1(old);
    put_in_I1(index, line, cg_way(&cg_I1, set, i));
 }
 

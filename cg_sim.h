@@ -148,6 +148,10 @@ extern OrderedCache cg_outer[CG_N_OUTER];
 /* Build the caches, empty.  The geometries have passed cg_check_cache. */
 void cg_sim_init(const CacheGeometry geometry[CG_N_CACHES]);
 
+/* Empty them again.  To be called while no group of references is being
+   simulated. */
+void cg_sim_empty(void);
+
 /* LL does this besides.  Once, after cg_sim_init. */
 void cg_sim_LL(LLModel model);
 

@@ -8,11 +8,13 @@
 
 #include "control/callgrind.h"
 
+#include "control/personality.h"
 #include "control/requests.h"
 #include "control/switch.h"
 #include "costs/collect.h"
 #include "costs/counts.h"
 #include "run/caches/use.h"
+#include "run/calls/watch.h"
 
 #include <valgrind/callgrind.h>
 
@@ -41,10 +43,28 @@ static void collect(Bool on)
    cg_collect(on);
 }
 
+void cg_collect_from_start(Bool collects)
+{
+   clo_collect_atstart = collects;
+}
+
+Bool cg_collects_from_start(void)
+{
+   return clo_collect_atstart;
+}
+
 void cg_callgrind_init(void)
 {
-   if (!clo_collect_atstart)
+   if (!clo_collect_atstart && !cg_personality->switches_regions)
       collect(False);
+}
+
+static void toggle_collect(void)
+{
+   if (cg_personality->switches_regions)
+      cg_switch_region();
+   else
+      collect(!cg_is_collecting());
 }
 
 static void warn(UWord number)
@@ -67,7 +87,7 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
    case VG_USERREQ__ZERO_STATS:
       cg_zero_counts_of(cg_thread_that_asks());
       break;
-   case VG_USERREQ__TOGGLE_COLLECT: collect(!cg_is_collecting()); break;
+   case VG_USERREQ__TOGGLE_COLLECT: toggle_collect(); break;
    /* Unlike Cachegrind's, these may be repeated. */
    case VG_USERREQ__START_INSTRUMENTATION: cg_switch_counting(True); break;
    case VG_USERREQ__STOP_INSTRUMENTATION: cg_switch_counting(False); break;

@@ -14,6 +14,10 @@
 extern const HChar cg_callgrind_usage[];
 Bool cg_callgrind_option(const HChar* arg);
 
+/* What --collect-atstart says, and to have it say that. */
+Bool cg_collects_from_start(void);
+void cg_collect_from_start(Bool collects);
+
 /* When the options have been read. */
 void cg_callgrind_init(void);
 

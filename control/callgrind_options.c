@@ -8,6 +8,8 @@
 
 #include "control/callgrind_options.h"
 
+#include "control/callgrind.h"
+#include "control/periodic.h"
 #include "control/plan.h"
 
 #include "pub_tool_libcbase.h"
@@ -123,7 +125,15 @@ static Bool take_without_effect(const HChar* arg)
 
 Bool cg_callgrind_only_option(const HChar* arg)
 {
+   /* It goes on to whom it is for. */
+   if (value_of(arg, "--toggle-collect") != NULL)
+      cg_collect_from_start(False);
    HChar* usual = usual_spelling(arg);
+   Long   n_blocks;
+   if VG_INT_CLO(arg, "--dump-every-bb", n_blocks) {
+      cg_dump_every_blocks(n_blocks > 0 ? (ULong)n_blocks : 0);
+      return True;
+   }
    if (usual == NULL)
       return take_without_effect(arg);
    Bool is_known = cg_plan_option(usual);

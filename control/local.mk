@@ -1,10 +1,13 @@
 # In the user's hands while the program runs: requests, dumps, switching.
 
 tool_files += \
+	control/cachegrind_commands.c \
 	control/callgrind.c \
 	control/callgrind.h \
+	control/callgrind_commands.c \
 	control/callgrind_options.c \
 	control/callgrind_options.h \
+	control/commands.h \
 	control/format.c \
 	control/format.h \
 	control/functions.c \
@@ -21,5 +24,6 @@ tool_files += \
 	control/plan.h \
 	control/requests.c \
 	control/requests.h \
+	control/status_internal.c \
 	control/switch.c \
 	control/switch.h

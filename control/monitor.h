@@ -7,8 +7,22 @@
 
 #include "pub_tool_basics.h"
 
+/* A command, of a list that ends with one without a name. */
+typedef struct {
+   const HChar* name;
+   const HChar* usage; /* for help, as the next */
+   const HChar* meaning;
+   void (*run)(const HChar* rest, const HChar* command); /* NULL: help */
+   Bool takes_rest; /* what follows the name */
+} MonitorCommand;
+
 /* Do what the command says, and answer whoever has sent it.  False if there is
    more to be said of it that is not ours. */
 Bool cg_monitor_command(const HChar* command);
+
+/* Answer with a name between two texts: names can be longer than
+   VG_(gdb_printf) has room for, a line of a thousand characters or so. */
+void cg_answer_name(const HChar* before, const HChar* name,
+                    const HChar* behind);
 
 #endif

@@ -28,6 +28,7 @@ const HChar cg_periodic_usage[] =
 
 static UInt  every_ms; /* 0: never */
 static ULong every_insns;
+static ULong every_blocks;
 static UInt  n_kept;
 
 /* Seconds, with a fraction of three digits at most, in milliseconds; 0 if it is
@@ -66,6 +67,11 @@ Bool cg_periodic_option(const HChar* arg)
    else
       return False;
    return True;
+}
+
+void cg_dump_every_blocks(ULong n)
+{
+   every_blocks = n;
 }
 
 static void dump(const HChar* format, ULong interval)
@@ -148,6 +154,19 @@ static void look_at_instructions(void)
 }
 
 /*------------------------------------------------------------*/
+/*--- By superblocks                                       ---*/
+/*------------------------------------------------------------*/
+
+static void look_at_blocks(void)
+{
+   static ULong last_dumped;
+   if (cg_superblocks_done - last_dumped < every_blocks)
+      return;
+   last_dumped = cg_superblocks_done;
+   dump("--dump-every-bb=%llu", every_blocks);
+}
+
+/*------------------------------------------------------------*/
 
 Bool cg_periodic_merges(void)
 {
@@ -164,6 +183,8 @@ void cg_periodic_stop_client_code(void)
 {
    if (!cg_is_counting())
       return;
+   if (every_blocks > 0)
+      look_at_blocks();
    if (every_ms > 0)
       look_at_time();
    if (every_insns > 0)

@@ -16,6 +16,9 @@
 extern const HChar cg_periodic_usage[];
 Bool cg_periodic_option(const HChar* arg);
 
+/* Likewise Callgrind's interval, in superblocks; 0: none. */
+void cg_dump_every_blocks(ULong n);
+
 /* Are older parts to be merged? */
 Bool cg_periodic_merges(void);
 

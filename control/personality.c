@@ -7,7 +7,9 @@
 #include "control/personality.h"
 
 #include "control/callgrind_options.h"
+#include "control/commands.h"
 #include "output/summary.h"
+#include "run/calls/contexts.h"
 
 #include "pub_tool_libcbase.h"
 
@@ -15,9 +17,9 @@
 static const Event callgrinds_order[N_EVENTS] = {
    EV_Ir,      EV_Dr,      EV_Dw,      EV_I1mr,   EV_D1mr, EV_D1mw,
    EV_ILmr,    EV_DLmr,    EV_DLmw,    EV_ILdmr,  EV_DLdmr, EV_DLdmw,
-   EV_Bc,      EV_Bcm,     EV_Bi,      EV_Bim,    EV_Ge,
-   EV_sysCount, EV_sysTime, EV_sysCpuTime,
+   EV_Bc,      EV_Bcm,     EV_Bi,      EV_Bim,
    EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
+   EV_Ge,      EV_sysCount, EV_sysTime, EV_sysCpuTime,
 };
 
 static const Personality personalities[] = {
@@ -26,7 +28,12 @@ static const Personality personalities[] = {
       .name          = "Cachegrind",
       .description   = "a high-precision tracing profiler",
       .out_file      = { "--cachegrind-out-file", "cachegrind.out.%p", False },
+      .activations   = 1,
       .threads       = THREADS_AS_SEEN,
+      .request       = "Client request",
+      .commands_heading
+         = "cachegrind monitor commands, as cg_control sends them:",
+      .commands      = cg_cachegrind_commands,
       .put_header    = cg_put_our_header,
       .desc_blanks   = 9,
       .print_summary = cg_print_summary,
@@ -40,12 +47,21 @@ static const Personality personalities[] = {
       .usage         = cg_callgrind_only_usage,
       .out_file      = { "--callgrind-out-file", "callgrind.out.%p", True },
       .has_arcs      = True,
+      .activations   = 2,
+      .skips_stubs   = True,
       .forks         = FORK_INHERITS_REST,
       .threads       = THREADS_AS_CORES,
       .thread_files  = True,
+      .use_has_insns = True,
+      .resets_vex    = True,
       .modify_is_write = True,
       .any_simulates = True,
       .order         = callgrinds_order,
+      .request       = "Client Request",
+      .commands_heading = "callgrind monitor commands:",
+      .commands      = cg_callgrind_commands,
+      .switches_regions = True,
+      .empties_caches = True,
       .put_header    = cg_put_callgrinds_header,
       .desc_blanks   = 1,
       .print_summary = cg_print_callgrinds_summary,
@@ -60,4 +76,6 @@ void cg_choose_personality(const HChar* tool)
       if (VG_(strcmp)(personalities[i].tool, tool) == 0)
          cg_personality = &personalities[i];
    }
+   cg_contexts_defaults(cg_personality->activations,
+                        cg_personality->skips_stubs);
 }

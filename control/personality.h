@@ -10,6 +10,7 @@
 #ifndef CG_CONTROL_PERSONALITY_H
 #define CG_CONTROL_PERSONALITY_H
 
+#include "control/monitor.h"
 #include "costs/events.h"
 #include "costs/threads.h"
 #include "output/process.h"
@@ -33,9 +34,20 @@ typedef struct {
    /* Defaults. */
    OutFileOption out_file;
    Bool          has_arcs; /* calls are followed and written */
+   UInt          activations; /* as cg_contexts_defaults takes them */
+   Bool          skips_stubs; /* likewise */
+   Bool use_has_insns; /* cache use is written by instructions */
+   Bool resets_vex;    /* options of VEX's that hide calls, with a message */
    Bool          modify_is_write; /* as --count-modify-as=write has it */
    Bool          any_simulates;   /* any option of the caches turns the
                                      simulation on, whatever it says */
+
+   /* Requests and commands. */
+   const HChar* request; /* what has a part dumped, in words */
+   const HChar*          commands_heading; /* of the list that help answers */
+   const MonitorCommand* commands;
+   Bool switches_regions; /* see cg_regions_switch in run/calls/watch.h */
+   Bool empties_caches; /* when counting has been off */
 
    ForkCounts    forks;    /* unless --fork-counts=own */
 

@@ -200,6 +200,24 @@ static void check_format(const Plan* plan)
       check_combined(plan);
 }
 
+/* Options of the core's that calls cannot be followed with; Callgrind's own
+   words, and not even -q keeps them back. */
+static void reset_vex(void)
+{
+   VexControl* vex = &VG_(clo_vex_control);
+   if (was_given("--vex-iropt-unroll-thresh=")
+       && vex->iropt_unroll_thresh != 0) {
+      VG_(umsg)("callgrind only works with --vex-iropt-unroll-thresh=0\n"
+                "=> resetting it back to 0\n");
+      vex->iropt_unroll_thresh = 0;
+   }
+   if (vex->guest_chase) {
+      VG_(umsg)("callgrind only works with --vex-guest-chase=no\n"
+                "=> resetting it back to 'no'\n");
+      vex->guest_chase = False;
+   }
+}
+
 /* Scripts that give a geometry and nothing else are older than the default that
    nothing is simulated. */
 static Bool simulates_caches(void)
@@ -225,25 +243,31 @@ static void settle_caches(Plan* plan)
 
 Plan cg_settle_plan(void)
 {
+   if (cg_personality->resets_vex)
+      reset_vex();
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
       /* Whoever sets VEX's chasing by hand compares figures with another
          Cachegrind. */
       .rep_checks      = is_chosen(clo_rep_checks,
-                                   was_given("--vex-guest-chase=")),
+                                   was_given("--vex-guest-chase=")
+                                      && !cg_personality->resets_vex),
       .modify_is_write = is_chosen(clo_modify_is_write,
                                    cg_personality->modify_is_write),
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
                          || clo_threads,
-      .insns           = clo_dump_instr,
+      .insns           = clo_dump_instr
+               || (clo_cache_use && cg_personality->use_has_insns),
       .jumps           = cg_collects_jumps,
       .contexts        = cg_contexts_are_wanted(),
       .inlined         = clo_inlined,
       .threads         = clo_threads ? cg_personality->threads
                                      : THREADS_TOGETHER,
       .named           = cg_functions_are_named(),
-      .regions         = cg_functions_collect(),
+      .regions         = cg_functions_collect()
+                 || (cg_personality->switches_regions
+                     && !cg_collects_from_start()),
       .at_start        = clo_instr_at_start,
       .forks           = clo_fork_own ? FORK_COUNTS_OWN : cg_personality->forks,
       .exact_registers = was_given("--px-default=")

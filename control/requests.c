@@ -16,6 +16,7 @@
 #include "control/switch.h"
 #include "costs/collect.h"
 #include "costs/counts.h"
+#include "costs/region.h"
 #include "costs/threads.h"
 #include "output/parts.h"
 #include "output/system.h"
@@ -46,14 +47,15 @@ UInt cg_thread_that_asks(void)
 
 void cg_dump_on_request(UWord reason)
 {
-   static const HChar request[] = "Client request";
-   const HChar*       text      = cg_readable_string(reason);
+   const HChar* request = cg_personality->request;
+   const HChar* text    = cg_readable_string(reason);
    if (text == NULL || text[0] == '\0') {
       cg_dump_part_of(request, cg_thread_that_asks());
       return;
    }
-   HChar* trigger = VG_(malloc)("cg.requests.trigger",
-                                sizeof(request) + 2 + VG_(strlen)(text));
+   HChar* trigger
+      = VG_(malloc)("cg.requests.trigger",
+                    VG_(strlen)(request) + 3 + VG_(strlen)(text));
    VG_(sprintf)(trigger, "%s: %s", request, text);
    cg_dump_part_of(trigger, cg_thread_that_asks());
    VG_(free)(trigger);
@@ -74,7 +76,7 @@ Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret)
    case VG_USERREQ__CG_DUMP: cg_dump_on_request(args[1]); break;
    case VG_USERREQ__CG_ZERO: cg_zero_counts_of(cg_thread_that_asks()); break;
    case VG_USERREQ__CG_IS_COUNTING:
-      *ret = cg_is_counting() && cg_is_collecting() ? 1 : 0;
+      *ret = cg_is_counting() && cg_is_collecting() && *cg_region_one != 0;
       break;
    default:
       VG_(umsg)("warning: unknown Cachegrind client request %#lx\n", args[0]);

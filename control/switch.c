@@ -24,6 +24,7 @@
 #include "control/switch.h"
 
 #include "costs/totals.h"
+#include "run/caches/empty.h"
 #include "run/calls/call_events.h"
 #include "run/discard.h"
 #include "run/pause.h"
@@ -31,6 +32,7 @@
 #include "sim/near.h"
 
 static Bool is_on;
+static Bool empties;
 
 /* When the last switches were, by superblocks. */
 #define N_LATEST 8
@@ -43,9 +45,10 @@ static UInt  n_switches;
 /* No switch for that time. */
 #define LONG_PHASE ((ULong)200000000)
 
-void cg_switch_init(Bool on)
+void cg_switch_init(Bool on, Bool empties_caches)
 {
-   is_on = on;
+   is_on   = on;
+   empties = empties_caches;
    cg_call_events_switch(on);
 }
 
@@ -100,6 +103,8 @@ Bool cg_switch_counting(Bool on)
    if (on == is_on)
       return False;
    is_on = on;
+   if (empties && !on)
+      cg_empty_caches();
    cg_call_events_switch(on);
    Bool close = is_close();
    if (!cg_can_pause && close && !cg_profiles_values())

@@ -2,16 +2,18 @@
 /*--- Counting, switched on and off while the program runs.          ---*/
 /*--------------------------------------------------------------------*/
 
-/* While it is off, nothing is counted nor simulated: the caches and predictors
-   stay as they were, and of calls nothing is known when it is on again. */
+/* While it is off, nothing is counted nor simulated: the predictors stay as
+   they were, the caches do or are empty, and of calls nothing is known when it
+   is on again. */
 
 #ifndef CG_CONTROL_SWITCH_H
 #define CG_CONTROL_SWITCH_H
 
 #include "pub_tool_basics.h"
 
-/* Once, before the program runs. */
-void cg_switch_init(Bool on);
+/* Once, before the program runs.  Are the caches to be empty when counting
+   is switched on? */
+void cg_switch_init(Bool on, Bool empties_caches);
 
 Bool cg_is_counting(void);
 

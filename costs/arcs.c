@@ -133,8 +133,32 @@ static void zero(ULong* counts)
       VG_(memset)(counts, 0, cg_n_columns * sizeof(ULong));
 }
 
+/* What has been zeroed. */
+static ULong n_calls_zeroed;
+
+static ULong count_calls(void)
+{
+   ULong n = 0;
+   for (UWord i = 0; i < arcs.n_chains; i++) {
+      for (Link* link = arcs.chains[i]; link != NULL; link = link->next)
+         n += ((Arc*)link)->n_calls;
+   }
+   return n;
+}
+
+ULong cg_n_calls(void)
+{
+   return n_calls_zeroed + count_calls();
+}
+
+UWord cg_n_arcs(void)
+{
+   return arcs.n_entries;
+}
+
 void cg_zero_arcs(void)
 {
+   n_calls_zeroed += count_calls();
    for (UWord i = 0; i < arcs.n_chains; i++) {
       for (Link* link = arcs.chains[i]; link != NULL; link = link->next) {
          Arc* arc     = (Arc*)link;

@@ -57,6 +57,11 @@ Arc** cg_sorted_arcs(UInt* n);
 /* Set all costs and numbers of calls to zero. */
 void cg_zero_arcs(void);
 
+/* How many there are; how many calls there have been, those included that were
+   set to zero. */
+UWord cg_n_arcs(void);
+ULong cg_n_calls(void);
+
 /* Print the size of the table, for --stats=yes. */
 void cg_arcs_stats(void);
 

@@ -403,6 +403,11 @@ void cg_blocks_init(void)
    chains = VG_(calloc)("cg.blocks.chains", N_CHAINS, sizeof(Block*));
 }
 
+UWord cg_n_blocks(void)
+{
+   return n_blocks;
+}
+
 void cg_blocks_stats(void)
 {
    VG_(dmsg)("cachegrind: live blocks %lu, live counters %lu\n", n_blocks,

@@ -70,6 +70,9 @@ void cg_discard_block(Addr key, const VexGuestExtents* extents);
 /* Move what all live counters hold into the lines. */
 void cg_fold_all_blocks(void);
 
+/* How many there are. */
+UWord cg_n_blocks(void);
+
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_blocks_stats(void);
 

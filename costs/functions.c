@@ -361,6 +361,11 @@ void cg_functions_init(void)
    unknown = cg_intern("???");
 }
 
+UWord cg_n_functions(void)
+{
+   return functions.n_entries;
+}
+
 void cg_functions_stats(void)
 {
    VG_(dmsg)("cachegrind: functions called %lu, look-ups %llu\n",

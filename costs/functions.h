@@ -98,6 +98,9 @@ UInt cg_code_generation(void);
    before, is, or is behind g; by object, file and name, in byte order. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
+/* How many there are. */
+UWord cg_n_functions(void);
+
 /* Print the sizes of the tables, for --stats=yes. */
 void cg_functions_stats(void);
 

@@ -10,6 +10,7 @@
 #include "sim/near.h"
 
 Bool   cg_has_regions;
+Bool   cg_regions_are_switched;
 ULong* cg_region_one;
 
 void cg_region_init(Bool has_regions)

@@ -4,8 +4,11 @@
 
 /* A run may count in some functions only, while all of it is simulated and its
    calls are followed.  Then whatever adds to a line's counts adds a word that
-   is 1 inside and 0 outside, in place of a constant.  Running totals
-   (costs/totals.h) go on outside, too. */
+   is 1 inside and 0 outside, in place of a constant; and running totals
+   (costs/totals.h) stand still outside.
+
+   Regions can also be switched, for each thread by itself (run/calls/watch.h).
+   Then calls are followed outside, too, where they cost nothing. */
 
 #ifndef CG_COSTS_REGION_H
 #define CG_COSTS_REGION_H
@@ -14,6 +17,7 @@
 
 /* Are there such functions in this run? */
 extern Bool cg_has_regions;
+extern Bool cg_regions_are_switched;
 
 /* What one more of something adds now; near the anchor (sim/near.h).  Always
    1 if there are none. */

@@ -7,6 +7,8 @@
 
 #include "costs/totals.h"
 
+#include "costs/region.h"
+
 #include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
@@ -80,6 +82,6 @@ ULong cg_total_amount(Event event, Long n)
 
 void cg_add_to_total(Event event, Long n)
 {
-   if (cg_has_total(event))
+   if (cg_has_total(event) && *cg_region_one != 0)
       cg_totals[places[event].word] += cg_total_amount(event, n);
 }

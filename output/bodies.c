@@ -8,6 +8,7 @@
 
 #include "output/bodies.h"
 
+#include "costs/region.h"
 #include "costs/threads.h"
 
 #include "pub_tool_libcbase.h"
@@ -29,7 +30,8 @@ Bool cg_has_counts(const ULong* counts)
 Bool cg_arc_is_of(const Arc* arc, UInt thread)
 {
    return (thread == 0 || arc->thread == thread)
-          && (arc->n_calls > 0 || cg_has_counts(arc->cost));
+          && ((arc->n_calls > 0 && !(cg_has_regions && cg_regions_are_switched))
+              || cg_has_counts(arc->cost));
 }
 
 UInt cg_first_arc_of(Arc* const* arcs, UInt n, const LineCost* caller)

@@ -22,4 +22,5 @@ tool_files += \
 	sim/use/internal.h \
 	sim/use/preview.c \
 	sim/use/residencies.c \
-	sim/use/residencies.h
+	sim/use/residencies.h \
+	sim/use/time.c

@@ -36,10 +36,19 @@ static UInt* aligned_words(UWord n)
 
 void cg_make_sets(TimedSets* sets, const CacheShape* shape)
 {
-   UWord n      = (shape->set_mask + 1) * shape->assoc;
    sets->shape  = *shape;
+   UWord n      = cg_n_ways(sets);
    sets->rows   = aligned_words(2 * n);
    sets->highs  = aligned_words(n);
+}
+
+void cg_empty_sets(TimedSets* sets)
+{
+   UWord n = cg_n_ways(sets);
+   for (UWord i = 0; i < 2 * n; i++)
+      sets->rows[i] = 0;
+   for (UWord i = 0; i < n; i++)
+      sets->highs[i] = CG_NO_HIGH;
 }
 
 Way cg_put_line_zero(TimedSets* sets)

@@ -128,6 +128,14 @@ static inline Addr cg_base_in(const TimedSets* sets, Way way)
    it. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);
 
+/* Empty them again; this touches all of their memory. */
+void cg_empty_sets(TimedSets* sets);
+
+static inline UWord cg_n_ways(const TimedSets* sets)
+{
+   return (sets->shape.set_mask + 1) * sets->shape.assoc;
+}
+
 /* Put line zero into empty sets, and return its way.  The model says that
    caches begin with it in all ways, which cannot be told from its being in one
    way of its set, a little younger than the others, which are empty. */

@@ -168,6 +168,7 @@ use_files = \
 	sim/fetch_lines.c \
 	sim/sets.c \
 	sim/use/residencies.c \
+	sim/use/time.c \
 	sim/use/evictions.c \
 	sim/use/preview.c
 
@@ -263,6 +264,7 @@ calls_files = \
 	sim/use/backdate_costs.c \
 	costs/arcs.c \
 	costs/events.c \
+	costs/region.c \
 	costs/table.c \
 	costs/totals.c \
 	run/calls/resync.c \
@@ -280,6 +282,7 @@ calls_files = \
 check_PROGRAMS += tests/unit/calls/record
 tests_unit_calls_record_SOURCES = \
 	costs/events.c \
+	costs/region.c \
 	costs/totals.c \
 	run/calls/record.c \
 	tests/unit/calls/record.c \

@@ -158,10 +158,7 @@ static void begin_function(const Calls* calls, Addr insn)
    if (cg_code_at(insn, False).is_start) {
       cg_emit_serve(e, NULL);
    } else if (cg_has_regions) {
-      IRExpr* one = cg_ir_one(e);
-      if (e->word == Ity_I32)
-         one = cg_ir_bind(e, Ity_I32, IRExpr_Unop(Iop_64to32, one));
-      cg_emit_serve(e, cg_ir_binop(e, CG_WORD_OP(e, Xor), one,
+      cg_emit_serve(e, cg_ir_binop(e, CG_WORD_OP(e, Xor), cg_ir_one_word(e),
                                    cg_ir_constant(e, 1)));
    }
 }

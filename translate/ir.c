@@ -158,6 +158,14 @@ IRExpr* cg_ir_one(Emitter* e)
              : IRExpr_Const(IRConst_U64(1));
 }
 
+IRExpr* cg_ir_one_word(Emitter* e)
+{
+   IRExpr* one = cg_ir_one(e);
+   return e->word == Ity_I64
+             ? one
+             : cg_ir_bind(e, Ity_I32, IRExpr_Unop(Iop_64to32, one));
+}
+
 void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit)
 {
    if (e->word == Ity_I32)

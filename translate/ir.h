@@ -60,6 +60,9 @@ void cg_ir_add_to_counter(Emitter* e, ULong* counter, IRExpr* amount64);
 /* What one more adds to a line's count, 64 bits (costs/region.h). */
 IRExpr* cg_ir_one(Emitter* e);
 
+/* The same as a word. */
+IRExpr* cg_ir_one_word(Emitter* e);
+
 /* Such a counter += a word that is 0 or 1. */
 void cg_ir_count_bit(Emitter* e, ULong* counter, IRExpr* bit);
 

@@ -6,6 +6,7 @@
 
 #include "translate/record.h"
 
+#include "costs/region.h"
 #include "run/caches/helper.h"
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
@@ -45,6 +46,18 @@ static IRExpr* add64(Emitter* e, IRExpr* a, IRExpr* b)
    return cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_Add64, a, b));
 }
 
+/* cg_totals[i] += amount, or where regions are counted, amount & -one */
+static void add_to_total(Emitter* e, UInt i, IRExpr* amount)
+{
+   if (cg_has_regions) {
+      IRExpr* zero = IRExpr_Const(IRConst_U64(0));
+      IRExpr* mask = cg_ir_bind(e, Ity_I64,
+                                IRExpr_Binop(Iop_Sub64, zero, cg_ir_one(e)));
+      amount = cg_ir_bind(e, Ity_I64, IRExpr_Binop(Iop_And64, mask, amount));
+   }
+   cg_ir_add_to_counter(e, &cg_totals[i], amount);
+}
+
 void cg_emit_totals(Emitter* e, Amounts* amounts)
 {
    for (UInt i = 0; i < cg_n_totals; i++) {
@@ -55,7 +68,7 @@ void cg_emit_totals(Emitter* e, Amounts* amounts)
                      : add64(e, amounts->computed[i], amount);
       else if (amounts->constant[i] == 0)
          continue;
-      cg_ir_add_to_counter(e, &cg_totals[i], amount);
+      add_to_total(e, i, amount);
    }
    *amounts = (Amounts){ .constant = { 0 } };
 }
@@ -66,11 +79,11 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
    cg_count_atom_in(e, &amounts, event, atom);
    for (UInt i = 0; i < cg_n_totals; i++) {
       if (amounts.computed[i] != NULL)
-         cg_ir_add_to_counter(
-            e, &cg_totals[i],
-            cg_ir_bind(e, Ity_I64,
-                       IRExpr_Binop(Iop_Sub64, IRExpr_Const(IRConst_U64(0)),
-                                    amounts.computed[i])));
+         add_to_total(e, i,
+                      cg_ir_bind(e, Ity_I64,
+                                 IRExpr_Binop(Iop_Sub64,
+                                              IRExpr_Const(IRConst_U64(0)),
+                                              amounts.computed[i])));
    }
 }
 
@@ -87,15 +100,24 @@ IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
    return record;
 }
 
-/* record + szB, or in code that can pause, record + (szB & [cg_pause_mask]) */
+/* record + szB; record alone where code pauses, and outside of regions, where
+   no counter ticks. */
 static IRExpr* behind(Emitter* e, const RecordHead* head, IRExpr* record)
 {
-   if (!cg_can_pause)
+   Bool    is_of_region = cg_has_regions && head->kind == RECORD_TICK;
+   IRExpr* szB          = cg_ir_constant(e, head->szB);
+   if (!cg_can_pause && !is_of_region)
       return cg_ir_add(e, record, head->szB);
    /* Either half of the mask will do. */
-   IRExpr* mask = cg_ir_load(e, e->word, cg_ir_address(e, cg_pause_mask));
-   IRExpr* szB  = cg_ir_binop(e, CG_WORD_OP(e, And), mask,
-                              cg_ir_constant(e, head->szB));
+   if (cg_can_pause)
+      szB = cg_ir_binop(
+         e, CG_WORD_OP(e, And),
+         cg_ir_load(e, e->word, cg_ir_address(e, cg_pause_mask)), szB);
+   if (is_of_region)
+      szB = cg_ir_binop(
+         e, CG_WORD_OP(e, And), szB,
+         cg_ir_binop(e, CG_WORD_OP(e, Sub), cg_ir_constant(e, 0),
+                     cg_ir_one_word(e)));
    return cg_ir_binop(e, CG_WORD_OP(e, Add), record, szB);
 }
 
@@ -209,7 +231,7 @@ void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
 
 static VG_REGPARM(1) void record_tick(const CallSite* site)
 {
-   if (!cg_is_paused)
+   if (!cg_is_paused && *cg_region_one != 0)
       cg_record_add(&site->head);
 }
 

@@ -36,7 +36,7 @@ static const Event first_miss[] = { [CG_USE_FETCH] = EV_I1mr,
 /* Is what the record has come to counted? */
 static inline Bool is_in_region(void)
 {
-   return !cg_has_regions || cg_shadow_current()->collects;
+   return !cg_has_regions || cg_shadow_current()->in_region;
 }
 
 _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,

@@ -10,6 +10,7 @@
 
 #include "costs/counts.h"
 #include "costs/functions.h"
+#include "costs/region.h"
 #include "costs/table.h"
 #include "costs/threads.h"
 #include "run/calls/contexts.h"
@@ -118,7 +119,7 @@ void cg_call_events_start_client_code(ThreadId tid)
       see_mappings();
    if (is_on && (recorded != tid || thread_of(tid)->pending != AS_BEFORE))
       record_thread(tid);
-   if (is_on && cg_watches)
+   if (is_on && (cg_watches || cg_has_regions))
       cg_watch_serve();
    if (is_on && cg_separates_threads) {
       cg_record_drain();
@@ -134,7 +135,7 @@ void cg_call_events_stop_client_code(void)
    if (!is_on)
       return;
    cg_shadow_catch_up();
-   if (cg_watches)
+   if (cg_watches || cg_has_regions)
       cg_watch_serve();
 }
 
@@ -176,6 +177,8 @@ static MissHead (*misses)[MAX_LEVELS + 1];
 
 void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 {
+   if (*cg_region_one == 0)
+      return;
    void* record = cg_record_add(&misses[first][n_levels - 1].head);
    if (cg_has_contexts)
       ((NumberRecord*)record)->number = line;
@@ -183,7 +186,7 @@ void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 
 void cg_call_events_count(UInt line, Event event)
 {
-   if (cg_has_contexts)
+   if (cg_has_contexts && *cg_region_one != 0)
       ((NumberRecord*)cg_record_add(&misses[event][MAX_LEVELS].head))->number
          = line;
 }

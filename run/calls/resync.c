@@ -304,7 +304,9 @@ static void switch_to(Stack* stack)
       unlink_suspended(stack);
    stack->state  = STACK_RUNS;
    stack->thread = cg_stack->thread;
-   cg_stack      = stack;
+   if (cg_regions_are_switched)
+      stack->in_region = cg_stack->in_region;
+   cg_stack = stack;
 }
 
 /* Would a stack pointer of that value leave nothing but the stack's root? */

@@ -61,6 +61,16 @@ Stack* cg_shadow_stack_of(ThreadId tid)
    return tid < max_threads ? stacks_of[tid] : NULL;
 }
 
+ThreadId cg_shadow_running(void)
+{
+   return running;
+}
+
+UInt cg_shadow_n_threads(void)
+{
+   return n_threads;
+}
+
 /*------------------------------------------------------------*/
 /*--- Costs                                                ---*/
 /*------------------------------------------------------------*/

@@ -67,4 +67,10 @@ Stack* cg_shadow_current(void);
 /* The stack that the thread is on; NULL if none has been seen. */
 Stack* cg_shadow_stack_of(ThreadId tid);
 
+/* Which thread runs, by what has been consumed; 0 if none does. */
+ThreadId cg_shadow_running(void);
+
+/* How many threads have been seen. */
+UInt cg_shadow_n_threads(void);
+
 #endif

@@ -19,7 +19,8 @@
 
 Stack*       cg_stacks;
 StackWatcher cg_stack_watcher;
-Bool         cg_stacks_collect = True;
+Bool         cg_stacks_collect   = True;
+Bool         cg_stacks_in_region = True;
 
 #define N_FIRST_FRAMES 64
 
@@ -189,6 +190,7 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread)
    stack->high     = SP;
    stack->thread   = thread;
    stack->collects = cg_stacks_collect;
+   stack->in_region = cg_stacks_in_region;
    stack->next     = cg_stacks;
    cg_stacks       = stack;
 

@@ -22,6 +22,7 @@
 
 #include "costs/arcs.h"
 #include "costs/functions.h"
+#include "costs/region.h"
 #include "pub_tool_basics.h"
 #include "sim/use/backdate.h"
 
@@ -65,6 +66,7 @@ typedef struct Stack {
    Addr   high;     /* the highest stack pointer that was seen on it */
    UInt   thread;   /* whose arcs these are, see Arc */
    Bool   collects; /* are calls counted? */
+   Bool   in_region; /* is what runs on it counted (costs/region.h)? */
    UInt   n_collecting; /* functions are active that have it so */
    struct WatchedFrame* watched; /* the innermost; run/calls/watch.c's */
    Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
@@ -87,8 +89,9 @@ typedef struct Stack {
                                    are counted by nodes */
 } Stack;
 
-/* Are calls counted on a new stack?  True at first. */
+/* How a new stack begins.  Both are True at first. */
 extern Bool cg_stacks_collect;
+extern Bool cg_stacks_in_region;
 
 /* A stack with a root, in which this function runs. */
 Stack* cg_new_stack(Function* function, Addr SP, UInt thread);

@@ -12,6 +12,7 @@
 #include "costs/table.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
+#include "run/discard.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcassert.h"
@@ -31,6 +32,7 @@ static UInt  max_watched;
 /* A watched function that is active on a stack. */
 struct WatchedFrame {
    struct WatchedFrame* below;
+   const Function*      function;
    Addr                 base; /* as its Frame's */
 };
 
@@ -53,19 +55,45 @@ static void add_seen(UInt what, const HChar* name)
 /*--- Entries and ends                                     ---*/
 /*------------------------------------------------------------*/
 
+static Bool is_active(const Stack* stack, const Function* function)
+{
+   const struct WatchedFrame* frame = stack->watched;
+   while (frame != NULL && frame->function != function)
+      frame = frame->below;
+   return frame != NULL;
+}
+
+/* The function, which collects, is about to be active once more; it is active
+   once less. */
+
+static void begin_collecting(Stack* stack, const Function* function)
+{
+   if (!cg_regions_are_switched)
+      stack->collects = stack->in_region = ++stack->n_collecting > 0;
+   else if (!is_active(stack, function))
+      stack->in_region = !stack->in_region;
+}
+
+static void end_collecting(Stack* stack, const Function* function)
+{
+   if (!cg_regions_are_switched)
+      stack->collects = stack->in_region = --stack->n_collecting > 0;
+   else if (!is_active(stack, function))
+      stack->in_region = !stack->in_region;
+}
+
 static void enter(Stack* stack, Function* function, Addr base)
 {
    struct WatchedFrame* frame
       = VG_(malloc)("cg.watch.frame", sizeof(*frame));
-   *frame         = (struct WatchedFrame){ stack->watched, base };
+   UInt what = watched_for[function->number];
+   if ((what & WATCH_COLLECTS) != 0)
+      begin_collecting(stack, function);
+   *frame         = (struct WatchedFrame){ stack->watched, function, base };
    stack->watched = frame;
-   UInt what      = watched_for[function->number];
    if ((what & FIRST_ENTRY) != 0)
       watcher.see_first(function->name);
    watched_for[function->number] &= ~(UInt)FIRST_ENTRY;
-   if ((what & WATCH_COLLECTS) != 0
-       && stack->n_collecting++ == 0)
-      stack->collects = True;
    if ((what & WATCH_ENTRY) != 0)
       add_seen(WATCH_ENTRY, function->name);
 }
@@ -77,9 +105,8 @@ static void leave(Stack* stack, Function* function)
    tl_assert(frame != NULL);
    stack->watched = frame->below;
    VG_(free)(frame);
-   if ((what & WATCH_COLLECTS) != 0
-       && --stack->n_collecting == 0)
-      stack->collects = False;
+   if ((what & WATCH_COLLECTS) != 0)
+      end_collecting(stack, function);
    if ((what & WATCH_END) != 0)
       add_seen(WATCH_END, function->name);
 }
@@ -105,13 +132,20 @@ static void look_at_stack(void)
    *cg_watch_SP       = stack == NULL || stack->watched == NULL
                            ? ~(UWord)0
                            : stack->watched->base;
-   if (cg_has_regions)
-      *cg_region_one = stack != NULL && stack->collects ? 1 : 0;
+}
+
+static void look_at_region(void)
+{
+   const Stack* stack = cg_shadow_current();
+   Bool in_region = stack != NULL ? stack->in_region : cg_stacks_in_region;
+   *cg_region_one = in_region ? 1 : 0;
 }
 
 void cg_watch_serve(void)
 {
    cg_record_drain();
+   if (cg_has_regions)
+      look_at_region();
    if (!cg_watches)
       return;
    look_at_stack();
@@ -128,5 +162,25 @@ void cg_watch_init(const Watcher* of_functions, Bool has_regions)
    *cg_watch_SP       = ~(UWord)0;
    cg_stack_watcher   = (StackWatcher){ enter, leave };
    cg_on_new_function = see_new_function;
-   cg_stacks_collect  = !has_regions;
+   if (has_regions && !cg_regions_are_switched)
+      cg_stacks_collect = cg_stacks_in_region = False;
+}
+
+void cg_regions_switch(Bool begins)
+{
+   cg_regions_are_switched = True;
+   cg_stacks_in_region     = begins;
+}
+
+void cg_switch_region(void)
+{
+   if (!cg_has_regions) {
+      cg_has_regions = True;
+      cg_discard_all_translations();
+   }
+   cg_record_drain();
+   Stack* stack = cg_shadow_current();
+   if (stack != NULL)
+      stack->in_region = !stack->in_region;
+   look_at_region();
 }

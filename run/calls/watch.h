@@ -48,6 +48,15 @@ extern Bool cg_watches;
    collect. */
 void cg_watch_init(const Watcher* watcher, Bool has_regions);
 
+/* Regions are switched in this run: whether something is counted is a state of
+   each thread, and of each signal handler, `begins` at first, which
+   cg_switch_region inverts, as do the outermost entry of each function that
+   collects, and its end.  Before cg_watch_init. */
+void cg_regions_switch(Bool begins);
+
+/* To be called while no translation is running. */
+void cg_switch_region(void);
+
 /* A transfer with this stack pointer or a higher one has left the innermost
    watched function; near the anchor.  Zero: all are to be looked at. */
 extern UWord* cg_watch_SP;

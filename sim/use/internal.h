@@ -10,6 +10,13 @@
 #include "sim/use/residencies.h"
 
 /*------------------------------------------------------------*/
+/*--- Time (sim/use/time.c)                                ---*/
+/*------------------------------------------------------------*/
+
+/* The caches are empty: begin. */
+void cg_use_begin_time(void);
+
+/*------------------------------------------------------------*/
 /*--- Residencies                                          ---*/
 /*------------------------------------------------------------*/
 
@@ -24,11 +31,6 @@ typedef struct {
 
 extern TimedSets       cg_use_LL;
 extern OuterResidency* cg_use_in_LL; /* [set * assoc + way] */
-
-static inline UWord cg_n_ways(const TimedSets* sets)
-{
-   return (sets->shape.set_mask + 1) * sets->shape.assoc;
-}
 
 /* A large LL has millions of ways, of which most programs use few; so it is
    known which runs of them were ever used.  All others have no number. */

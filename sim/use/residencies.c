@@ -26,9 +26,6 @@ static ULong    n_LL_residencies;
 static UWord* newest_in_LL; /* [set] */
 static UInt   n_told_ways;
 
-/* The clock's value when times were last swept, and when uses were. */
-static UInt times_swept_at, uses_swept_at;
-
 /*------------------------------------------------------------*/
 /*--- Building                                             ---*/
 /*------------------------------------------------------------*/
@@ -49,7 +46,6 @@ static void make_L1(UseCache* cache, const CacheGeometry* geometry)
    UWord n            = cg_n_ways(&cache->sets);
    cache->lines       = cg_alloc("cg.use.ways", n * sizeof(UsedLine*));
    cache->residencies = cg_alloc("cg.use.L1", n * sizeof(Residency));
-   cg_put_line_zero(&cache->sets);
 }
 
 static UsedLine empty_line(void)
@@ -76,28 +72,50 @@ static void make_I1(const CacheGeometry* geometry)
    UseCache* I1 = &cg_use->I1;
    make_L1(I1, geometry);
    const UsedFetchLine absent = { .used = empty_line() };
-   no_line                    = absent;
+   cg_make_fetch_lines(&I1->sets.shape, &absent, sizeof(UsedFetchLine),
+                       offsetof(UsedFetchLine, link));
+}
+
+static void begin_I1(void)
+{
+   UseCache* I1 = &cg_use->I1;
+   no_line      = (UsedFetchLine){ .used = empty_line() };
    /* The ways, and one that stays: it is not of the table. */
    no_line.link.holders = (UInt)cg_n_ways(&I1->sets) + 1;
    for (UWord i = 0; i < cg_n_ways(&I1->sets); i++)
       I1->lines[i] = &no_line.used;
-   cg_make_fetch_lines(&I1->sets.shape, &absent, sizeof(UsedFetchLine),
-                       offsetof(UsedFetchLine, link));
+   cg_put_line_zero(&I1->sets);
    put_in_I1(I1->sets.shape.assoc - 1, cg_fetch_line(0));
+}
+
+/* I1 loses the line, which is closed. */
+static void leave_I1(UsedLine* line)
+{
+   Addr base  = line->base;
+   *line      = empty_line();
+   line->base = base;
+   cg_fetch_line_drop(line);
 }
 
 static void make_D1(const CacheGeometry* geometry)
 {
    UseCache* D1 = &cg_use->D1;
    make_L1(D1, geometry);
+   UWord n = cg_n_ways(&D1->sets);
+   cg_use->data_lines
+      = cg_alloc_near("cg.use.lines", (n + 2) * sizeof(UsedLine));
+   cg_use->nobodys = cg_use->data_lines + n;
+}
+
+static void begin_D1(void)
+{
+   UseCache* D1        = &cg_use->D1;
    UWord     n         = cg_n_ways(&D1->sets);
    UWord     line_bits = D1->sets.shape.line_bits;
-   UsedLine* lines
-      = cg_alloc_near("cg.use.lines", (n + 2) * sizeof(UsedLine));
+   UsedLine* lines     = cg_use->data_lines;
+   cg_put_line_zero(&D1->sets);
    for (UWord i = 0; i < n + 2; i++)
       lines[i] = empty_line();
-   cg_use->data_lines = lines;
-   cg_use->nobodys    = lines + n;
    for (UWord i = 0; i < n; i++) {
       D1->lines[i]      = &lines[i];
       lines[i].last_use = way_by_index(&D1->sets, i).time;
@@ -118,15 +136,23 @@ static inline void note_newest_in_LL(UWord set, Addr base, UInt way)
 static void make_LL(const CacheShape* shape)
 {
    cg_make_sets(&cg_use_LL, shape);
-   cg_put_line_zero(&cg_use_LL);
    UWord n        = cg_n_ways(&cg_use_LL);
    cg_use_in_LL   = cg_alloc("cg.use.LL", n * sizeof(OuterResidency));
    cg_use_LL_runs = cg_alloc("cg.use.LL.runs", (n >> CG_RUN_BITS) + 1);
    newest_in_LL
       = cg_alloc("cg.use.LL.newest", (shape->set_mask + 1) * sizeof(UWord));
    n_told_ways = shape->assoc <= cg_line_szB() ? shape->assoc : 0;
-   note_newest_in_LL(0, 0, shape->assoc - 1);
    n_LL_residencies = 0;
+}
+
+/* The caches are empty: begin. */
+static void begin(void)
+{
+   begin_I1();
+   begin_D1();
+   cg_put_line_zero(&cg_use_LL);
+   note_newest_in_LL(0, 0, cg_use_LL.shape.assoc - 1);
+   cg_use_begin_time();
 }
 
 void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
@@ -144,9 +170,32 @@ void cg_use_init(const CacheGeometry geometry[CG_N_CACHES],
    make_LL(&shape);
    cg_use_evictions_init(listener.closed);
    cg_use->unit_bits = shape.line_bits > 6 ? shape.line_bits - 6 : 0;
-   /* Later than the times that the ways begin with. */
-   cg_use->clock = 2;
-   times_swept_at = uses_swept_at = cg_use->clock;
+   begin();
+}
+
+/* Ways of LL that were never used are as they were. */
+static void empty_LL(void)
+{
+   CG_FOR_USED_LL_WAYS(i) {
+      Way way   = way_by_index(&cg_use_LL, i);
+      *way.tag  = 0;
+      *way.time = 0;
+      *way.high = CG_NO_HIGH;
+      newest_in_LL[i / cg_use_LL.shape.assoc] = 0;
+   }
+   for (UWord run = 0; run <= cg_n_ways(&cg_use_LL) >> CG_RUN_BITS; run++)
+      cg_use_LL_runs[run] = False;
+}
+
+void cg_use_empty(void)
+{
+   cg_use_finish();
+   for (UWord i = 0; i < cg_n_ways(&cg_use->I1.sets); i++)
+      leave_I1(cg_use->I1.lines[i]);
+   cg_empty_sets(&cg_use->I1.sets);
+   cg_empty_sets(&cg_use->D1.sets);
+   empty_LL();
+   begin();
 }
 
 /*------------------------------------------------------------*/
@@ -286,10 +335,7 @@ static UsedLine* load_code(UsedFetchLine* code, UInt owner, UInt now,
    UsedLine* old   = I1->lines[index];
    *residency      = &I1->residencies[index];
    cg_close_L1(old, *residency);
-   Addr base = old->base;
-   *old      = empty_line();
-   old->base = base;
-   cg_fetch_line_drop(old);
+   leave_I1(old);
    put_in_I1(index, code);
    open_L1(&code->used, *residency, owner);
    return &code->used;
@@ -429,30 +475,4 @@ void cg_use_take_back(Addr a)
    UsedLine* line = &((UsedFetchLine*)cg_fetch_line(a))->used;
    if (line->uses > 0)
       line->uses--;
-}
-
-/*------------------------------------------------------------*/
-/*--- Time                                                 ---*/
-/*------------------------------------------------------------*/
-
-static void limit_uses(UseCache* cache)
-{
-   for (UWord i = 0; i < cg_n_ways(&cache->sets); i++)
-      cache->lines[i]->uses = cg_limited(cache->lines[i]->uses);
-}
-
-void cg_use_keep_time(void)
-{
-   if (cg_use->clock - uses_swept_at < (UInt)1 << 24)
-      return;
-   uses_swept_at = cg_use->clock;
-   limit_uses(&cg_use->I1);
-   limit_uses(&cg_use->D1);
-
-   if (cg_use->clock - times_swept_at < (UInt)1 << 29)
-      return;
-   times_swept_at = cg_use->clock;
-   cg_sweep_sets(&cg_use->I1.sets, cg_use->clock);
-   cg_sweep_sets(&cg_use->D1.sets, cg_use->clock);
-   cg_sweep_sets(&cg_use_LL, cg_use->clock);
 }

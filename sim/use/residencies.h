@@ -152,8 +152,11 @@ void cg_use_preview(UseCharge charge);
    with losses of 0.  Those that have ended have been charged. */
 void cg_use_disown(UseCharge disowned);
 
-/* All residencies end: I1's, D1's, LL's.  To be called once, last. */
+/* All residencies end: I1's, D1's, LL's.  To be called last. */
 void cg_use_finish(void);
+
+/* Likewise, and the caches are empty as at first. */
+void cg_use_empty(void);
 
 /* A reference of size bytes at a, at most a line, at time now and, in a second
    line, now + 1. */

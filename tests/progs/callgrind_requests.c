@@ -58,6 +58,15 @@ static void cold(void)
    touch();
 }
 
+/* What was in the caches before. */
+static void pause_between(void)
+{
+   touch();
+   CALLGRIND_STOP_INSTRUMENTATION;
+   CALLGRIND_START_INSTRUMENTATION;
+   touch();
+}
+
 /* Nothing calls itself but while nothing is collected. */
 __attribute__((noinline)) static void again(int n)
 {
@@ -110,7 +119,8 @@ int main(int argc, char** argv)
       void (*run)(void);
    } cases[] = { { "toggle", toggle }, { "warm", warm }, { "cold", cold },
                  { "dump", dump },     { "zero", zero },
-                 { "unknown", unknown }, { "recursion", recursion } };
+                 { "pause", pause_between }, { "unknown", unknown },
+                 { "recursion", recursion } };
    for (int i = 1; i < argc; i++) {
       for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
          if (strcmp(argv[i], cases[j].name) == 0)

@@ -31,7 +31,7 @@ for my $case (sort keys %options) {
     my $run = callgrind($options{$case}, \@true);
     my ($header, $summary) = $run->{profile} =~ /\A(.*?^events: .*?\n)summary: (.*?)\n/sm;
     my ($pid) = $run->{err} =~ /^==(\d+)==/;
-    my $positions = "@{$options{$case}}" =~ /dump-instr/ ? 'instr line' : 'line';
+    my $positions = "@{$options{$case}}" =~ /dump-instr|cacheuse/ ? 'instr line' : 'line';
     my $caches = $case eq 'use' || $case eq 'caches' ? qr/\d+ B, \d+ B, \S.*/ : q{};
     is($header =~ s/^(desc: .. cache: )$caches$/$1*/mgr =~ s/block 0 - [1-9]\d*$/block 0 - */mr
             =~ s/^(creator: cachegrind-)\S+$/$1*/mr, <<"END", "$case: the header is Callgrind's");

@@ -63,4 +63,38 @@ like(callgrind(['--simulate-cache=yes'], \@true)->{profile}, qr/^events: .*\bD1m
 is(callgrind(['--instr-atstart=no'], \@true)->{profile} =~ /^summary: 0$/m, 1,
     '--instr-atstart=no counts nothing');
 
+# What calls cannot be followed with is set back, with Callgrind's words, even if it is quiet.
+$run = callgrind([qw(-q --vex-guest-chase=yes --vex-iropt-unroll-thresh=3)], \@true);
+is($run->{err} =~ s/^==\d+== //mgr, <<'END', 'options of VEX are set back');
+callgrind only works with --vex-iropt-unroll-thresh=0
+=> resetting it back to 0
+callgrind only works with --vex-guest-chase=no
+=> resetting it back to 'no'
+END
+is(callgrind([qw(-q --vex-guest-chase=no --vex-iropt-unroll-thresh=0)], \@true)->{err}, q{},
+    '... where they need be');
+
+# Parts by superblocks.
+$run = callgrind([qw(--dump-every-bb=5000 --callgrind-out-file=out)], \@true);
+my @parts = map { $run->{files}{"out.$_"} // () } 1 .. keys %{ $run->{files} };
+cmp_ok(scalar @parts, '>=', 2, '--dump-every-bb dumps parts');
+my $end = 0;
+for my $part (@parts) {
+    like($part, qr/^desc: Trigger: --dump-every-bb=5000$/m, '... and says so');
+    my ($from, $to) = $part =~ /^desc: Timerange: Basic block (\d+) - (\d+)$/m;
+    is($from, $end, '... each from where the last has ended');
+    cmp_ok($to - $from, '>=', 5000, '... of as many superblocks');
+    $end = $to;
+}
+is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0, '... or of none');
+like(callgrind(['--dump-every-bb=few'], \@true)->{err}, qr/Bad option: --dump-every-bb=few/,
+    '... but of a number');
+
+# The check that ends a REP instruction counts only if it is asked for.
+my %Ir = map { $_ => callgrind(["--count-rep-checks=$_"], \@true)->{profile} =~ /^summary: (\d+)/m }
+    qw(no yes);
+is(callgrind([], \@true)->{profile} =~ /^summary: (\d+)/m ? $1 : undef, $Ir{no},
+    'instructions are those that the processor executes');
+cmp_ok($Ir{yes}, '>', $Ir{no}, '... and --count-rep-checks=yes counts as Callgrind does');
+
 done_testing();

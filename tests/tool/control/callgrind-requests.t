@@ -5,6 +5,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
+use CgCallgrindRun qw(callgrind);
 use CgTest qw(compile need need_valgrind read_file tool);
 use Test::More;
 
@@ -19,13 +20,15 @@ sub counts {
     my ($profile, $function) = @_;
     my @names = split q{ }, ($profile =~ /^events: (.*?) ?$/m)[0];
     my %sum   = map { $_ => 0 } @names;
+    my $n_positions = $profile =~ /^positions: instr line$/m ? 2 : 1;
     my $is_call;
     my ($id) = $profile =~ /^c?fn=\((\d+)\) \Q$function\E\n/m;
     my $name = defined $id ? qr/\($id\)(?: .*)?/ : qr/\Q$function\E/;
     return \%sum if $profile !~ /^fn=$name\n(.*?)(?=^(?:fn|totals|summary)\b|\z)/ms;
     for my $line (split /\n/, $1) {
         if ($line =~ /^[-+*\d]/ && !$is_call) {
-            my (undef, @counts) = split q{ }, $line;
+            my (@counts) = (split q{ }, $line)[ $n_positions .. $#names + $n_positions ];
+            @counts = grep { defined } @counts;
             $sum{ $names[$_] } += $counts[$_] for 0 .. $#counts;
         }
         $is_call = $line =~ /^calls=/;
@@ -77,5 +80,20 @@ is(counts($run->{profile}, 'touch')->{D1mr}, 0,
 $run = tool([ '--cache-use=yes', @sims[ 1, 2 ] ], [ $program, 'warm' ]);
 my $touch = counts($run->{profile}, 'touch');
 is("$touch->{D1mr} $touch->{AcCost1} $touch->{AcCost2}", '0 0 0', '... and charged to nobody');
+
+# Under Callgrind's name caches are empty when counting goes on, and triggers are named as
+# there.
+is(counts(tool(\@sims, [ $program, 'pause' ])->{profile}, 'touch')->{D1mr}, 64,
+    'what was in the caches before a stop is there after the start');
+for my $mode (\@sims, ['--cacheuse=yes', @sims[ 1, 2 ] ]) {
+    $run = callgrind($mode, [ $program, 'pause' ]);
+    is(counts($run->{profile}, 'touch')->{D1mr}, 128,
+        "... but not under the name of Callgrind: @{$mode}");
+}
+$run = callgrind([], [ $program, 'dump' ]);
+my @triggers = map { $run->{files}{$_} =~ /^desc: Trigger: (.*)/mg } sort keys %{ $run->{files} };
+is_deeply(\@triggers,
+    [ 'Program termination', 'Client Request', 'Client Request: a position' ],
+    '... whose triggers have a capital');
 
 done_testing();

@@ -5,8 +5,8 @@
 #include "tests/unit/calls/machine.h"
 
 #include "costs/collect.h"
+#include "costs/region.h"
 #include "run/calls/record.h"
-#include "run/calls/resync.h"
 #include "run/calls/call_site.h"
 
 #include <assert.h>
@@ -469,6 +469,7 @@ void machine_init(unsigned n_groups, Bool counts_use)
                                          [EG_BRANCHES]  = n_groups > 2,
                                          [EG_CACHE_USE] = counts_use };
    cg_events_init(groups, TIME_IN_MSEC);
+   cg_region_init(False);
    cg_totals_init();
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);

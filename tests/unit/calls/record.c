@@ -3,6 +3,7 @@
    which it was, whatever the sizes and whoever wrote it?
 */
 
+#include "costs/region.h"
 #include "run/calls/record.h"
 
 #include "tap.h"
@@ -134,6 +135,7 @@ int main(void)
    for (UInt i = 0; i < N_HEADS; i++)
       heads[i].head = (RecordHead){ .kind = RECORD_MISS,
                                .szB  = (UShort)(8 * (1 + i * i % MAX_WORDS)) };
+   cg_region_init(False);
    cg_record_init(consume);
    test_order();
    test_totals();

@@ -14,6 +14,8 @@
 #include "tests/unit/sim/model.h"
 #include "tap.h"
 
+#include <string.h>
+
 /*------------------------------------------------------------*/
 /*--- As generated code does it                            ---*/
 /*------------------------------------------------------------*/
@@ -84,6 +86,12 @@ static void long_pause(void)
    cg_sim_keep_time();
 }
 
+static void empty_model(ModelCache* cache)
+{
+   memset(cache->lines, 0,
+          (size_t)cache->sets * cache->ways * sizeof(ModelLine));
+}
+
 static void compare(const Case* c)
 {
    const unsigned n_references = 40000;
@@ -117,6 +125,12 @@ static void compare(const Case* c)
       if (i % 64 == 0)
          n_bad_flags += count_wrong_flags(&I1);
       seen[got]++;
+      if (below(10000) == 0) {
+         cg_sim_empty();
+         empty_model(&I1);
+         empty_model(&D1);
+         empty_model(&LL);
+      }
    }
    is_uint(n_bad, 0, "%s: %u references as in the model", c->name,
            n_references);

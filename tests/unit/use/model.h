@@ -46,15 +46,22 @@ static unsigned long model_time, model_serial;
 static ModelCache    model_LL;
 static Charges       model_charges[N_OWNERS];
 
+static ModelLine* new_lines(const ModelCache* cache)
+{
+   size_t     n     = (size_t)cache->ways * cache->sets;
+   ModelLine* lines = calloc(n, sizeof(ModelLine));
+   for (size_t i = 0; i < n; i++)
+      lines[i].is_there = true; /* line zero */
+   return lines;
+}
+
 static ModelCache new_model(const CacheGeometry* g, UseLevel level)
 {
    ModelCache cache = { .ways  = (unsigned)g->assoc,
                         .sets  = (unsigned)(g->sizeB / g->line_sizeB)
                                 / (unsigned)g->assoc,
                         .level = level };
-   cache.lines = calloc((size_t)cache.ways * cache.sets, sizeof(ModelLine));
-   for (unsigned i = 0; i < cache.ways * cache.sets; i++)
-      cache.lines[i].is_there = true; /* line zero */
+   cache.lines = new_lines(&cache);
    return cache;
 }
 

@@ -313,6 +313,18 @@ static void preview_as_the_end(void)
    is_uint(n, 0, "... previews are alike, and as the end");
 }
 
+static void empty_all(void)
+{
+   ModelCache* all[] = { &I1, &D1, &model_LL };
+   cg_use_empty();
+   for (unsigned i = 0; i < 3; i++)
+      model_finish(all[i]);
+   for (unsigned i = 0; i < 3; i++) {
+      free(all[i]->lines);
+      all[i]->lines = new_lines(all[i]);
+   }
+}
+
 static void compare(unsigned i)
 {
    static Block         blocks[N_GROUPS];
@@ -346,6 +358,8 @@ static void compare(unsigned i)
       cg_use_keep_time();
       if (below(3000) == 0)
          long_pause();
+      if (below(3000) == 0)
+         empty_all();
       if (below(500) == 0) {
          Block* block = &blocks[below(N_GROUPS)];
          free_block(block);

@@ -1,0 +1,116 @@
+/*--------------------------------------------------------------------*/
+/*--- Cachegrind's commands.         control/cachegrind_commands.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* Each answers, so that whoever has sent it knows what has come of it.
+   cg_control reads these answers. */
+
+#include "control/commands.h"
+
+#include "control/hottest.h"
+#include "control/switch.h"
+#include "costs/counts.h"
+#include "costs/events.h"
+#include "output/name.h"
+#include "output/parts.h"
+
+#include "pub_tool_gdbserver.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
+
+static void dump(const HChar* rest, const HChar* command)
+{
+   static const HChar why[] = "Monitor command";
+   HChar* trigger = VG_(malloc)("cg.monitor.trigger",
+                                sizeof(why) + 2 + VG_(strlen)(rest));
+   VG_(sprintf)(trigger, rest[0] == '\0' ? "%s" : "%s: %s", why, rest);
+   cg_forget_told_error();
+   if (cg_dump_part(trigger)) {
+      HChar* name = cg_dumped_name();
+      VG_(gdb_printf)("part %u is in ", cg_n_parts());
+      cg_answer_name("'", name, "'\n");
+      VG_(free)(name);
+   } else {
+      VG_(gdb_printf)("nothing is lost: the next part will hold it\n");
+   }
+   VG_(free)(trigger);
+}
+
+static void zero(const HChar* rest, const HChar* command)
+{
+   cg_zero_counts();
+   VG_(gdb_printf)("all counts are zero now\n");
+}
+
+static void status(const HChar* rest, const HChar* command)
+{
+   ULong  total[N_EVENTS];
+   HChar* name = cg_profile_name();
+   VG_(gdb_printf)("instrumentation: %s\n", cg_is_counting() ? "on" : "off");
+   cg_answer_name("profile: ", name, "\n");
+   VG_(free)(name);
+   VG_(gdb_printf)("parts: %u\n", cg_n_parts());
+   VG_(gdb_printf)("user time: %u ms\n", VG_(get_user_milliseconds)());
+   cg_total_ever(total);
+   for (UInt column = 0; column < cg_n_columns; column++)
+      VG_(gdb_printf)("event %s: %llu\n",
+                      cg_event_info[cg_event_in[column]].name, total[column]);
+}
+
+static void instrumentation(const HChar* rest, const HChar* command)
+{
+   Bool on = VG_(strcmp)(rest, "on") == 0;
+   if (rest[0] != '\0' && !on && VG_(strcmp)(rest, "off") != 0) {
+      cg_answer_name("error: 'instrumentation ", rest,
+                  "': say on or off, or nothing to be told which it is\n");
+      return;
+   }
+   if (rest[0] != '\0')
+      cg_switch_counting(on);
+   VG_(gdb_printf)("instrumentation: %s\n", cg_is_counting() ? "on" : "off");
+}
+
+#define MAX_HOTTEST 1000
+
+static void functions(const HChar* rest, const HChar* command)
+{
+   HChar* end;
+   Long   n = rest[0] == '\0' ? 10 : VG_(strtoll10)(rest, &end);
+   if (rest[0] != '\0' && (*end != '\0' || n < 1 || n > MAX_HOTTEST)) {
+      cg_answer_name("error: 'functions ", rest, "': say how many, from 1");
+      VG_(gdb_printf)(" to %d\n", MAX_HOTTEST);
+      return;
+   }
+   Hottest* hottest = VG_(malloc)("cg.monitor.hottest",
+                                  (SizeT)n * sizeof(Hottest));
+   ULong    recent;
+   UInt     n_found = cg_find_hottest(hottest, (UInt)n, &recent);
+   VG_(gdb_printf)("instructions: %llu\n", recent);
+   for (UInt i = 0; i < n_found; i++) {
+      VG_(gdb_printf)("%llu %llu ", hottest[i].recent, hottest[i].total);
+      cg_answer_name("", hottest[i].file, ":");
+      cg_answer_name("", hottest[i].function, "\n");
+   }
+   VG_(free)(hottest);
+}
+
+const MonitorCommand cg_cachegrind_commands[] = {
+   { "help", "help", "this list", NULL, False },
+   { "dump", "dump [<reason>]",
+     "write what was counted since the last dump, count from zero", dump,
+     True },
+   { "zero", "zero", "forget what was counted since the last dump", zero,
+     False },
+   { "status", "status", "whether it counts, and all counts so far", status,
+     False },
+   { "instrumentation", "instrumentation [on|off]",
+     "count, or run at the speed of --tool=none", instrumentation, True },
+   { "functions", "functions [<n>]",
+     "the n functions of most instructions since last asked, 10 of them:\n"
+     "        instructions since then, since the last dump, file:function;\n"
+     "        before these, the instructions of all functions since then",
+     functions, True },
+   { NULL, NULL, NULL, NULL, False },
+};

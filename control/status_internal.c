@@ -1,0 +1,151 @@
+/*--------------------------------------------------------------------*/
+/*--- What callgrind_control asks for.    control/status_internal.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* A line for each figure, "KEY: VALUE"; those of a thread have its number
+   behind the key, those of its calls another, from the outermost function on.
+   Costs are since the last dump, as in the next part of the profile. */
+
+#include "control/commands.h"
+
+#include "control/switch.h"
+#include "costs/arcs.h"
+#include "costs/blocks.h"
+#include "costs/counts.h"
+#include "costs/functions.h"
+#include "costs/totals.h"
+#include "output/columns.h"
+#include "output/parts.h"
+#include "run/calls/shadow.h"
+
+#include "pub_tool_gdbserver.h"
+#include "pub_tool_machine.h"
+
+/* Without the zeros at the end. */
+static void answer_counts(const ULong* counts)
+{
+   UInt n = cg_n_columns;
+   while (n > 0 && counts[cg_written_column[n - 1]] == 0)
+      n--;
+   for (UInt i = 0; i < n; i++)
+      VG_(gdb_printf)(" %llu", counts[cg_written_column[i]]);
+   VG_(gdb_printf)("\n");
+}
+
+static void answer_events(void)
+{
+   VG_(gdb_printf)("events:");
+   for (UInt i = 0; i < cg_n_columns; i++)
+      VG_(gdb_printf)(" %s",
+                      cg_event_info[cg_event_in[cg_written_column[i]]].name);
+   VG_(gdb_printf)("\n");
+}
+
+/*------------------------------------------------------------*/
+/*--- Frames                                               ---*/
+/*------------------------------------------------------------*/
+
+/* The thread that is answered for, and how many of its functions have been. */
+typedef struct {
+   ThreadId tid;
+   UInt     n;
+} Answered;
+
+/* A function, which the arc's call has led to; NULL: nothing has. */
+static void answer_function(Answered* answered, const Function* function,
+                            const Arc* arc)
+{
+   if (arc != NULL) {
+      UInt caller = answered->n - 1;
+      VG_(gdb_printf)("calls-%u-%u: %llu\n", answered->tid, caller,
+                      arc->n_calls);
+      VG_(gdb_printf)("events-%u-%u:", answered->tid, caller);
+      answer_counts(arc->cost);
+   }
+   VG_(gdb_printf)("function-%u-%u: ", answered->tid, answered->n);
+   cg_answer_name("", function->name, "\n");
+   answered->n++;
+}
+
+/* The frames of the stack, the root first; before these, of what it has
+   interrupted. */
+static void answer_stack(Answered* answered, const Stack* stack)
+{
+   if (stack->interrupted != NULL)
+      answer_stack(answered, stack->interrupted);
+   SizeT szB = cg_frame_szB(cg_n_direct_columns);
+   for (const UChar* place = stack->bottom; place <= (UChar*)stack->top;
+        place += szB) {
+      const Frame* frame = (const Frame*)place;
+      answer_function(answered, frame->function,
+                      answered->n == 0 ? NULL : frame->arc);
+   }
+}
+
+static UInt n_frames(const Stack* stack)
+{
+   if (stack == NULL)
+      return 0;
+   SizeT szB = cg_frame_szB(cg_n_direct_columns);
+   return (UInt)(((UChar*)stack->top - stack->bottom) / szB) + 1
+          + n_frames(stack->interrupted);
+}
+
+/*------------------------------------------------------------*/
+/*--- Threads                                              ---*/
+/*------------------------------------------------------------*/
+
+/* What the thread has counted: what the roots of its stacks have been charged
+   with; or all that was, if there has been no other thread. */
+static void answer_total(ThreadId tid, const Stack* stack)
+{
+   ULong total[N_EVENTS] = { 0 };
+   if (cg_shadow_n_threads() == 1)
+      cg_total_costs(total);
+   else
+      for (; stack != NULL; stack = stack->interrupted)
+         cg_add_counts(total, stack->flushed);
+   VG_(gdb_printf)("events-%u:", tid);
+   answer_counts(total);
+}
+
+static void answer_thread(ThreadId tid)
+{
+   const Stack* stack = cg_shadow_stack_of(tid);
+   answer_total(tid, stack);
+   if (stack == NULL)
+      return;
+   VG_(gdb_printf)("frames-%u: %u\n", tid, n_frames(stack) - 1);
+   answer_stack(&(Answered){ .tid = tid }, stack);
+}
+
+static void answer_threads(void)
+{
+   ThreadId tid;
+   Addr     low, high;
+   VG_(gdb_printf)("threads:");
+   VG_(thread_stack_reset_iter)(&tid);
+   while (VG_(thread_stack_next)(&tid, &low, &high))
+      VG_(gdb_printf)(" %u", tid);
+   VG_(gdb_printf)("\ncurrent-tid: %u\n", cg_shadow_running());
+   VG_(thread_stack_reset_iter)(&tid);
+   while (VG_(thread_stack_next)(&tid, &low, &high))
+      answer_thread(tid);
+}
+
+void cg_answer_status_internal(void)
+{
+   VG_(gdb_printf)("instrumentation: %s\n", cg_is_counting() ? "on" : "off");
+   if (!cg_is_counting())
+      return;
+   cg_gather_counts();
+   VG_(gdb_printf)("executed-bbs: %llu\n", cg_superblocks_done);
+   VG_(gdb_printf)("executed-calls: %llu\n", cg_n_calls());
+   VG_(gdb_printf)("distinct-bbs: %lu\n", cg_n_blocks());
+   VG_(gdb_printf)("distinct-calls: %lu\n", cg_n_arcs());
+   VG_(gdb_printf)("distinct-functions: %lu\n", cg_n_functions());
+   VG_(gdb_printf)("distinct-contexts: %lu\n", cg_n_functions());
+   answer_events();
+   VG_(gdb_printf)("part: %u\n", cg_n_parts());
+   answer_threads();
+}

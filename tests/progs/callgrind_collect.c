@@ -1,0 +1,116 @@
+/*
+   Calls of a function of exactly 202 instructions, directly and by two others,
+   and requests that switch collecting.
+
+   usage: callgrind_collect [CASE]...     any of: toggle thread handler jump
+*/
+
+#include "known.h"
+
+#include <valgrind/callgrind.h>
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#define KEEP __asm__ volatile("" ::: "memory")
+
+__attribute__((noinline)) static void first(void)
+{
+   known();
+   KEEP;
+}
+
+__attribute__((noinline)) static void second(void)
+{
+   first();
+   known();
+   KEEP;
+}
+
+static void toggle(void)
+{
+   CALLGRIND_TOGGLE_COLLECT;
+   known();
+   first();
+   CALLGRIND_TOGGLE_COLLECT;
+}
+
+/* Another thread begins as the program did, and switches itself alone. */
+static void* run(void* unused)
+{
+   known();
+   first();
+   CALLGRIND_TOGGLE_COLLECT;
+   known();
+   return unused;
+}
+
+static void thread(void)
+{
+   pthread_t other;
+   CALLGRIND_TOGGLE_COLLECT;
+   pthread_create(&other, NULL, run, NULL);
+   pthread_join(other, NULL);
+   CALLGRIND_TOGGLE_COLLECT;
+}
+
+/* A handler begins as the program did. */
+static void handle(int number)
+{
+   (void)number;
+   known();
+   KEEP;
+}
+
+__attribute__((noinline)) static void interrupted(void)
+{
+   raise(SIGUSR1);
+   KEEP;
+}
+
+static void handler(void)
+{
+   signal(SIGUSR1, handle);
+   interrupted();
+   first();
+}
+
+static jmp_buf back;
+
+__attribute__((noinline)) static void leave(void)
+{
+   known();
+   longjmp(back, 1);
+}
+
+static void jump(void)
+{
+   if (!setjmp(back))
+      leave();
+   known();
+}
+
+int main(int argc, char** argv)
+{
+   static const struct {
+      const char* name;
+      void (*run)(void);
+   } cases[] = { { "toggle", toggle },
+                 { "thread", thread },
+                 { "handler", handler },
+                 { "jump", jump } };
+   known();
+   first();
+   second();
+   for (int i = 1; i < argc; i++) {
+      for (unsigned j = 0; j < sizeof(cases) / sizeof(cases[0]); j++) {
+         if (strcmp(argv[i], cases[j].name) == 0)
+            cases[j].run();
+      }
+   }
+   puts("done");
+   return 0;
+}

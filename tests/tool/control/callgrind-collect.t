@@ -1,0 +1,91 @@
+# Under Callgrind's name --toggle-collect, --collect-atstart and the request are one state of
+# each thread, that they switch in turn.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgCallgrindRun qw(callgrind has_reference reference);
+use CgTest qw(compile need need_valgrind);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
+
+my $program = compile(['callgrind_collect.c'], '-O1', '-pthread');
+
+# Of each function the own instructions, and the calls and inclusive instructions of each that
+# it calls, by the names of functions; of those that make no request and call no stub of a
+# library, which Callgrind counts otherwise.
+sub costs {
+    my ($profile) = @_;
+    my (%names, %cost, $function, $callee, $n_calls);
+    my $second = $profile =~ /^positions: instr line$/m ? qr/ \S+/ : q{};
+    my $name = sub {
+        my ($id, $text) = $_[0] =~ /\A\((\d+)\)(?: (.*))?\z/;
+        return $names{$id} = $text // $names{$id};
+    };
+    for my $line (split /\n/, $profile) {
+        $function = $name->($1) if $line =~ /^fn=(.*)/;
+        $callee   = $name->($1) if $line =~ /^cfn=(.*)/;
+        $n_calls  = $1 if $line =~ /^calls=(\d+)/;
+        next if $line !~ /^[-+*\d]\S*$second (\d+)/;
+        if (defined $n_calls) {
+            $cost{"$function>$callee"}[0] += $n_calls;
+            $cost{"$function>$callee"}[1] += $1;
+            undef $n_calls;
+        }
+        else { $cost{$function} += $1 }
+    }
+    my $ours = qr/known|first|second|handle/;
+    return { map { $_ => ref $cost{$_} ? "@{$cost{$_}}" : $cost{$_} }
+        grep { $cost{$_} && /\A$ours(?:>$ours)?\z/ } keys %cost };
+}
+
+# Options; what the program does; how often `known' is collected. It is called once, in first,
+# in second and in first of that, before all others.
+my @cases = (
+    [ [], [], 4 ],
+    [ ['--collect-atstart=no'], [], 0 ],
+    [ ['--toggle-collect=first'],                                            [], 2 ],
+    [ [ '--collect-atstart=no', '--toggle-collect=first' ],                  [], 2 ],
+    [ [ '--toggle-collect=first', '--collect-atstart=no' ],                  [], 2 ],
+    [ [ '--toggle-collect=first', '--collect-atstart=yes' ],                 [], 2 ],
+    [ ['--toggle-collect=second'],                                           [], 2 ],
+    # Each switches what the other has.
+    [ [ '--toggle-collect=first', '--toggle-collect=second' ],               [], 2 ],
+    [ ['--toggle-collect=f*'],                                               [], 2 ],
+    [ [],                                                          ['toggle'], 4 ],
+    [ ['--collect-atstart=no'],                                    ['toggle'], 2 ],
+    [ ['--toggle-collect=first'],                                  ['toggle'], 3 ],
+    [ [],                                                          ['thread'], 6 ],
+    [ ['--collect-atstart=no'],                                    ['thread'], 1 ],
+    [ ['--toggle-collect=first'],                                  ['thread'], 4 ],
+    [ ['--toggle-collect=interrupted'],                            ['handler'], 0 ],
+    [ ['--toggle-collect=handle'],                                 ['handler'], 1 ],
+    [ ['--toggle-collect=leave'],                                  ['jump'], 1 ],
+    [ [ '--toggle-collect=leave', '--collect-atstart=yes' ],       ['jump'], 5 ],
+    [ [ '--cache-sim=yes', '--toggle-collect=first' ],             ['thread'], 4 ],
+    [ [ '--cacheuse=yes', '--toggle-collect=first' ],              ['toggle'], 3 ],
+);
+
+my $has_reference = has_reference();
+for my $case (@cases) {
+    my ($options, $arguments, $n) = @{$case};
+    my $what = join(q{ }, @{$options}, 'with', @{$arguments} ? @{$arguments} : 'nothing');
+    my $run  = callgrind($options, [ $program, @{$arguments} ]);
+    is($run->{out}, "done\n", "$what: it runs as ever");
+    my $got = costs($run->{profile});
+    is(($got->{known} // 0) / 202, $n, '... and that is what is collected');
+    my ($total) = $run->{profile} =~ /^totals: (\d+)/m;
+    like($run->{err}, qr/^==\d+== Collected : $total\b/m, '... and in all');
+    SKIP: {
+        skip 'no Callgrind here', 1 if !$has_reference;
+        skip 'to Callgrind a handler is nobody that is entered', 1 if "@{$options}" =~ /handle/;
+        my $theirs = reference([ @{$options}, '--separate-recs=1' ], [ $program, @{$arguments} ]);
+        is_deeply($got, costs($theirs->{profile}), "... Callgrind's are the same");
+    }
+}
+
+done_testing();
