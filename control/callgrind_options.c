@@ -18,6 +18,10 @@
 #include "pub_tool_options.h"
 
 const HChar cg_callgrind_only_usage[] =
+"   by this name:\n"
+"    --dump-every-bb=<n>              dump a part each n basic blocks [0: none]\n"
+"  and other defaults: --call-graph=yes --separate-recs=2 --skip-plt=yes\n"
+"  --count-modify-as=write\n"
 "  Callgrind's further options are accepted, too, where they have no effect\n"
 "  here: --skip-direct-rec, --pop-on-jump, --fn-group<n>, --collect-alloc,\n"
 "  --mangle-names, --compress-mangled, --dump-bb, --dump-bbs, --ct-verbose\n";
