@@ -19,7 +19,7 @@
 
 const HChar cg_callgrind_only_usage[] =
 "   by this name:\n"
-"    --dump-every-bb=<n>              dump a part each n basic blocks [0: none]\n"
+"    --dump-every-bb=<n>              dump one each n basic blocks [0: none]\n"
 "  and other defaults: --call-graph=yes --separate-recs=2 --skip-plt=yes\n"
 "  --count-modify-as=write\n"
 "  Callgrind's further options are accepted, too, where they have no effect\n"
