@@ -15,6 +15,8 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Classic);
 
+use Cwd qw(getcwd);
+
 use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Format qw(commas);
 
@@ -95,6 +97,13 @@ sub _functions {
     return $self->_sorted(@all);
 }
 
+# Files below the current folder are named from there.
+sub _as_said {
+    my ($self, $name) = @_;
+    $self->{here} //= getcwd() . '/';
+    return $name =~ s/\A\Q$self->{here}\E//r;
+}
+
 sub _name { return "$_[0]{file}:$_[0]{name}" }
 
 # Adds calls to a hash of them by the name of the other function.
@@ -153,14 +162,15 @@ sub _shown {
 sub _put_functions {
     my ($self, $widths, @functions) = @_;
     return $self->_put_table($widths, ' file:function',
-        map { [$_->{counts}, $_->{name} . $self->_object($_->{name})] } @functions)
+        map { [$_->{counts}, $self->_as_said($_->{name}) . $self->_object($_->{name})] }
+            @functions)
         if $self->{tree} eq 'none';
     $self->_put($self->RULE, $self->_heading($widths) . ' file:function', $self->RULE);
     for my $function (@functions) {
         $self->_put('');
         $self->_put_calls($widths, '<', $function->{callers}) if $self->{tree} ne 'calling';
         $self->_put($self->_cells($widths, $function->{counts})
-                . " *  $function->{name}" . $self->_object($function->{name}));
+                . ' *  ' . $self->_as_said($function->{name}) . $self->_object($function->{name}));
         $self->_put_calls($widths, '>  ', $function->{calling}) if $self->{tree} ne 'caller';
     }
     $self->_put('');
@@ -177,8 +187,8 @@ sub _put_calls {
     my ($self, $widths, $marker, $calls) = @_;
     my @calls = values %$calls;
     $self->_trim($_->{counts}) for @calls;
-    $self->_put($self->_cells($widths, $_->{counts})
-            . " $marker $_->{name} (" . commas($_->{calls}) . 'x)' . $self->_object($_->{name}))
+    $self->_put($self->_cells($widths, $_->{counts}) . " $marker " . $self->_as_said($_->{name})
+            . ' (' . commas($_->{calls}) . 'x)' . $self->_object($_->{name}))
         for $self->_sorted(@calls);
     return;
 }

@@ -260,11 +260,14 @@ sub _put_sources {
     if (@missing) {
         $self->_put($self->RULE,
             'The following files chosen for auto-annotation could not be found:', $self->RULE,
-            map({"  $_"} @missing), '');
+            map({'  ' . $self->_as_said($_)} @missing), '');
     }
     $self->_put_table($self->_widths(\@sum), '', [\@sum, 'events annotated']) if $any;
     return;
 }
+
+# The name of a file, or what begins with one, as the report has it.
+sub _as_said { return $_[1] }
 
 # A path as that of a file in one of the folders.
 sub _found_as {
@@ -289,7 +292,8 @@ sub _put_source {
     my ($numbers, $rows, $line_0, $calls) = $self->_counted($source);
     my $widths  = $self->_widths(@$rows, $line_0 // ());
 
-    $self->_put_title("$kind-annotated source: " . _found_as($name, $source->path));
+    $self->_put_title("$kind-annotated source: "
+            . $self->_as_said(_found_as($name, $source->path)));
     if (defined $newer) {
         $self->_put_warning("@ Source file '$name' is more recent than input file '$newer'.",
             '@ Annotations may not be correct.');

@@ -65,6 +65,29 @@ write_file("$dir/parts",
 $run = run_cmd([$annotate, '--auto=no', 'parts'], dir => $dir);
 like($run->{out}, qr/^1,000 \(100[.]0%\)  PROGRAM TOTALS\n/m, 'parts of a file are added up');
 
+# Files below the current folder are named from there, as those who run it where they build see
+# and search them. It forgets to do so where a file is first named as that of a callee.
+{
+    my $absolute = $cycle =~ s{^(fl=)}{$1$dir/}mr;
+    write_file("$dir/a.c", "one\ntwo\nthree\n");
+    utime $old_time, $old_time, "$dir/a.c";
+    write_file("$dir/absolute", $absolute);
+    write_file("$dir/callee", $absolute =~ s/^cfn=f\n(?=calls=3)/cfi=$dir\/gone.c\ncfn=h\n/mr);
+    my $say = sub {
+        my ($program, $folder, $profile, @options) = @_;
+        return run_cmd([ $program, @options, '--auto=yes', '--threshold=100', "$dir/$profile" ],
+            dir => $folder)->{out};
+    };
+    my $here = $say->($annotate, $dir, 'callee', '--tree=both');
+    unlike($here =~ s/^Profile data.*//mr, qr{\Q$dir\E/}, 'names are those below this folder');
+    like($here, qr/ gone[.]c:h \(3x\)/, '... of callees, too');
+    for my $folder ($dir, q{/}) {
+        is(in_order($say->($annotate, $folder, 'absolute')),
+            in_order($say->($reference, $folder, 'absolute')),
+            '... as there');
+    }
+}
+
 # ---- the front --------------------------------------------------------------
 
 is(run_cmd([built('cg_annotate'), '--format=callgrind', 'cycle'], dir => $dir)->{out},
