@@ -90,6 +90,12 @@ is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0, '... or of none');
 like(callgrind(['--dump-every-bb=few'], \@true)->{err}, qr/Bad option: --dump-every-bb=few/,
     '... but of a number');
 
+# Which functions were not entered is said only to who wants to know all.
+unlike(callgrind(['--dump-before=absent'], \@true)->{err}, qr/absent/,
+    'of a function that is not entered nothing is said');
+like(callgrind([qw(-v --dump-before=absent)], \@true)->{err},
+    qr/--dump-before=absent: no such function was entered/, '... but with -v');
+
 # The check that ends a REP instruction counts only if it is asked for.
 my %Ir = map { $_ => callgrind(["--count-rep-checks=$_"], \@true)->{profile} =~ /^summary: (\d+)/m }
     qw(no yes);
