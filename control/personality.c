@@ -17,9 +17,9 @@
 static const Event callgrinds_order[N_EVENTS] = {
    EV_Ir,      EV_Dr,      EV_Dw,      EV_I1mr,   EV_D1mr, EV_D1mw,
    EV_ILmr,    EV_DLmr,    EV_DLmw,    EV_ILdmr,  EV_DLdmr, EV_DLdmw,
-   EV_Bc,      EV_Bcm,     EV_Bi,      EV_Bim,    EV_Ge,
-   EV_sysCount, EV_sysTime, EV_sysCpuTime,
+   EV_Bc,      EV_Bcm,     EV_Bi,      EV_Bim,
    EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2,
+   EV_Ge,      EV_sysCount, EV_sysTime, EV_sysCpuTime,
 };
 
 static const Personality personalities[] = {

@@ -260,7 +260,6 @@ Plan cg_settle_plan(void)
       .insns           = clo_dump_instr
                || (clo_cache_use && cg_personality->use_has_insns),
       .jumps           = cg_collects_jumps,
-      .contexts        = cg_contexts_are_wanted(),
       .inlined         = clo_inlined,
       .threads         = clo_threads ? cg_personality->threads
                                      : THREADS_TOGETHER,
@@ -281,6 +280,10 @@ Plan cg_settle_plan(void)
    plan.calls     = plan.arcs || plan.named;
    if (plan.calls)
       check_calls(&plan);
+   /* What is only by default gives way. */
+   plan.contexts = cg_contexts_are_wanted()
+                   && (cg_contexts_are_given()
+                       || (plan.arcs && !plan.inlined));
    if (plan.contexts)
       check_contexts(&plan);
    check_format(&plan);

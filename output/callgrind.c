@@ -109,7 +109,7 @@ static const ULong* counts_of(const Writer* w, const LineCost* line)
 }
 
 /*------------------------------------------------------------*/
-/*--- Calls                                                ---*/
+/*--- Calls and jumps                                      ---*/
 /*------------------------------------------------------------*/
 
 /* What `key` is followed by: the name of `named`. */
@@ -161,28 +161,23 @@ static void put_calls(Writer* w, const LineCost* line)
    }
 }
 
-/*------------------------------------------------------------*/
-/*--- Jumps                                                ---*/
-/*------------------------------------------------------------*/
-
-static ULong times(const Writer* w, const ExecCount* exec_count)
-{
-   return counts_of(w, exec_count)[cg_column[EV_Ir]];
-}
-
-/* Where it leads to is relative to the line that it comes from. */
+/* If it was followed.  Where it leads to is relative to where it comes from. */
 static void put_jump(Writer* w, const Jump* jump)
 {
-   const FunctionCost* to = jump->to->function;
+   const UInt          Ir       = cg_column[EV_Ir];
+   const FunctionCost* to       = jump->to->function;
+   ULong               followed = counts_of(w, jump->followed)[Ir];
+   if (followed == 0)
+      return;
    if (to->file != w->source)
       put_name(w, "jfi=", &w->names->files, to->file);
    if (to->shown != jump->from->function->shown)
       put_function_name(w, "jfn=", to->shown);
    cg_put(w->file, jump->is_conditional ? "jcnd=" : "jump=");
-   cg_put_number(w->file, times(w, jump->followed));
+   cg_put_number(w->file, followed);
    if (jump->is_conditional) {
       cg_put_char(w->file, '/');
-      cg_put_number(w->file, times(w, jump->executed));
+      cg_put_number(w->file, counts_of(w, jump->executed)[Ir]);
    }
    cg_put_char(w->file, ' ');
    put_target(w, jump->to->insn, jump->to->line, w->is_relative);
@@ -191,15 +186,12 @@ static void put_jump(Writer* w, const Jump* jump)
    cg_put_char(w->file, '\n');
 }
 
-/* Those of the line that were followed. */
 static void put_jumps(Writer* w, const LineCost* line)
 {
    UInt   n;
    Jump** jumps = cg_jumps_from(line, &n);
-   for (UInt i = 0; i < n; i++) {
-      if (times(w, jumps[i]->followed) > 0)
-         put_jump(w, jumps[i]);
-   }
+   for (UInt i = 0; i < n; i++)
+      put_jump(w, jumps[i]);
    VG_(free)(jumps);
 }
 

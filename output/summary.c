@@ -17,8 +17,9 @@ static const struct Labels {
    const HChar* insns;
    const HChar* data;
    const HChar* reads;
-} cachegrinds = { "I refs:", "D refs:", "rd  " },
-  callgrinds  = { "I   refs:", "D   refs:", "rd" };
+   Bool         tells_all; /* lines for write-backs, bus events, system calls */
+} cachegrinds = { "I refs:", "D refs:", "rd  ", True },
+  callgrinds  = { "I   refs:", "D   refs:", "rd", False };
 
 static const struct Labels* labels = &cachegrinds;
 
@@ -177,17 +178,17 @@ static void print_totals(const ULong* total)
    print_one(labels->insns, cg_count_of(total, EV_Ir));
    if (cg_event_is_present(EV_I1mr))
       print_caches(total);
-   if (cg_event_is_present(EV_ILdmr))
+   if (labels->tells_all && cg_event_is_present(EV_ILdmr))
       print_write_backs(total);
    if (cg_event_is_present(EV_Bc)) {
       VG_(umsg)("\n");
       print_branches(total);
    }
-   if (cg_event_is_present(EV_Ge)) {
+   if (labels->tells_all && cg_event_is_present(EV_Ge)) {
       VG_(umsg)("\n");
       print_one("Bus events:", cg_count_of(total, EV_Ge));
    }
-   if (cg_event_is_present(EV_sysCount)) {
+   if (labels->tells_all && cg_event_is_present(EV_sysCount)) {
       VG_(umsg)("\n");
       print_system(total);
    }

@@ -32,7 +32,7 @@ static void count_misses(UInt line, Depth depth, Event first_miss)
    ULong* count = cg_line_by_number(line)->count + first_miss;
    for (Depth d = 0; d < CG_LEVELS(depth); d++)
       count[d] += *cg_region_one;
-   if (UNLIKELY(cg_follows_calls) && *cg_region_one != 0)
+   if (UNLIKELY(cg_follows_calls))
       cg_call_events_miss(line, first_miss, CG_LEVELS(depth));
    if (UNLIKELY((depth & CG_WROTE_BACK) != 0))
       count_write_back(line, first_miss);

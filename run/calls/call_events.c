@@ -177,6 +177,8 @@ static MissHead (*misses)[MAX_LEVELS + 1];
 
 void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 {
+   if (*cg_region_one == 0)
+      return;
    void* record = cg_record_add(&misses[first][n_levels - 1].head);
    if (cg_has_contexts)
       ((NumberRecord*)record)->number = line;
@@ -184,7 +186,7 @@ void cg_call_events_miss(UInt line, Event first, UInt n_levels)
 
 void cg_call_events_count(UInt line, Event event)
 {
-   if (cg_has_contexts)
+   if (cg_has_contexts && *cg_region_one != 0)
       ((NumberRecord*)cg_record_add(&misses[event][MAX_LEVELS].head))->number
          = line;
 }

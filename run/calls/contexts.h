@@ -31,9 +31,10 @@ Bool cg_contexts_option(const HChar* arg);
    are told apart (1: none), and stubs of linkage tables are skipped. */
 void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
 
-/* Is anything told apart, or skipped?  Known once the options have been
-   read. */
+/* Is anything told apart, or skipped; because some option says so?  Known once
+   these have been read. */
 Bool cg_contexts_are_wanted(void);
+Bool cg_contexts_are_given(void);
 
 /* Contexts are kept.  Once, with cg_call_events_init. */
 extern Bool cg_has_contexts;
@@ -50,6 +51,9 @@ struct CallSite;
    is NULL. */
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
 Context* cg_entered_context(void);
+
+/* Has a frame of the function always a context, even its only one? */
+Bool cg_always_has_context(const Function* function);
 
 /* The same if none are kept, too. */
 static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,

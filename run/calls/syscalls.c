@@ -82,7 +82,7 @@ static void charge(LineCost* line, ULong n, Stack* stack, Event event,
                    ULong amount)
 {
    if (stack != NULL)
-      stack->now[cg_direct_place(event)] += amount;
+      stack->now[cg_direct_place(event)] += n * amount;
    if (stack != NULL && cg_separates_threads) {
       ULong counts[N_EVENTS]   = { 0 };
       counts[cg_column[event]] = n * amount;

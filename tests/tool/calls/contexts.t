@@ -13,12 +13,20 @@ use CgTest  qw(compile need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 
 need_valgrind();
-my $program = compile(['calls_contexts.c'], '-O0');
+# What the dynamic linker does is not twice the same.
+my $program = compile(['calls_contexts.c'], qw(-O0 -static));
 my @sims    = qw(--cache-sim=yes --branch-sim=yes);
 
 sub graph {
     my ($command, @options) = @_;
     return graph_of(tool([ '-q', '--call-graph=yes', @options ], $command)->{profile});
+}
+
+# The functions whose costs do not add up. In a static program two functions are called
+# (below main), one of which calls the other.
+sub broken {
+    my ($graph) = @_;
+    return join q{ }, grep { !/\A[(]below main[)]/ } $graph->broken;
 }
 
 # What the functions of the program call inside it: "caller>callee:calls", sorted.
@@ -73,7 +81,7 @@ for my $sims ([], \@sims) {
             my $graph = graph([$program], @{$sims}, split q{ }, $options);
             is(calls($graph), $known{$options}, "calls with $options");
             is("@{$graph->{totals}}", "@{$plain->{totals}}", '... the totals are the same');
-            is(join(q{ }, $graph->broken), q{}, '... all costs add up');
+            is(broken($graph), q{}, '... all costs add up');
             is_deeply(plain_lines($graph), plain_lines($plain), '... and so do lines')
                 if $options !~ /skip/;
         }
@@ -83,17 +91,17 @@ for my $sims ([], \@sims) {
 # Exceptions, jumps out of functions, faults, stacks, threads.
 subtest 'programs that leave functions otherwise' => sub {
     my @programs = (
-        [ compile(['calls_longjmp.c'], '-O1') ],
+        [ compile(['calls_longjmp.c'], qw(-O1 -static)) ],
         [ compile(['calls_stacks.c'],  qw(-O1 -pthread)) ],
-        [ compile(['calls_tail.c'],    '-O2') ],
-        [ compile(['jumps.c'],         '-O1'), 20 ],
+        [ compile(['calls_tail.c'],    qw(-O2 -static)) ],
+        [ compile(['jumps.c'],         qw(-O1 -static)), 20 ],
     );
     for my $command (@programs) {
         my ($name) = $command->[0] =~ m{([^/]+)\z};
         my $plain = graph($command, @sims);
         for my $options ([qw(--separate-callers=2 --separate-recs=3)], ['--skip-plt=yes']) {
             my $graph = graph($command, @sims, @{$options});
-            is(join(q{ }, $graph->broken), q{}, "$name, @{$options}: all costs add up");
+            is(broken($graph), q{}, "$name, @{$options}: all costs add up");
             is(scalar(grep { /[|][?]{3}\z/ } map { keys %{$_} } values %{$graph->{arcs}}), 0,
                 '... no linkage table is called') if "@{$options}" =~ /skip/;
             # Its threads may wait for each other, or not.
