@@ -314,6 +314,7 @@ static void begin_output(const Plan* plan)
       .by_line   = cg_profile_format.by_line || !plan->insns,
       .ids       = cg_profile_format.ids,
       .relative  = cg_profile_format.relative,
+      .begins_anew = cg_personality->begins_anew,
       .keeps_ids = cg_profile_format.combined,
       .all_threads = cg_personality->thread_files,
       .has_calls = plan->arcs });

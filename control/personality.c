@@ -64,6 +64,7 @@ static const Personality personalities[] = {
       .switches_regions = True,
       .empties_caches = True,
       .put_header    = cg_put_callgrinds_header,
+      .begins_anew   = True,
       .desc_blanks   = 1,
       .print_summary = cg_print_callgrinds_summary,
    },

@@ -56,6 +56,7 @@ typedef struct {
    UInt         line; /* of the last line of counts */
    Addr         insn;
    Bool         is_first; /* of its function and file: the next such line */
+   Bool         is_relative; /* so can the next position be */
 
    ULong total[N_EVENTS];
 } Writer;
@@ -83,9 +84,10 @@ static void put_target(Writer* w, Addr insn, UInt line, Bool relative)
 /* The positions that a line of counts begins with. */
 static void put_position(Writer* w, Addr insn, UInt line)
 {
-   put_target(w, insn, line, w->header->relative);
-   w->insn = insn;
-   w->line = line;
+   put_target(w, insn, line, w->is_relative);
+   w->is_relative = w->header->relative;
+   w->insn        = insn;
+   w->line        = line;
 }
 
 /* All of them, or at least one, and none of the zeros at the end. */
@@ -178,7 +180,7 @@ static void put_jump(Writer* w, const Jump* jump)
       cg_put_number(w->file, counts_of(w, jump->executed)[Ir]);
    }
    cg_put_char(w->file, ' ');
-   put_target(w, jump->to->insn, jump->to->line, w->header->relative);
+   put_target(w, jump->to->insn, jump->to->line, w->is_relative);
    cg_put_char(w->file, '\n');
    put_position(w, jump->from->insn, jump->from->line);
    cg_put_char(w->file, '\n');
@@ -364,6 +366,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
    w->object = function->object;
    w->source = function->file;
    put_function_name(w, "fn=", function);
+   w->is_relative = w->header->relative && !w->header->begins_anew;
 
    /* Each file of a call is that of a part, and these are sorted by them. */
    put_file(w, function->file, function, parts, n, calls, n_calls);

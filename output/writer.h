@@ -20,6 +20,8 @@ typedef struct {
    Bool by_insn;   /* positions have addresses of instructions */
    Bool by_line;   /* and lines, or these alone */
    Bool relative;  /* positions can be relative to those before */
+   Bool begins_anew; /* but a function's first are not, as Callgrind has it:
+                        speedscope takes no other file */
    Bool ids;       /* names are written once, and then by a number */
    Bool keeps_ids; /* all parts of a file have the same numbers for names */
    Bool all_threads; /* a thread has a part even if it has done nothing in it */

@@ -10,6 +10,7 @@
 #include "run/calls/call_site.h"
 
 #include "costs/table.h"
+#include "run/calls/contexts.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
@@ -111,7 +112,10 @@ static void set_target(Target* target, const CallSite* site, Addr address)
                        .callee  = place.function,
                        .flags   = (place.is_start ? TARGET_IS_START : 0)
                                 | (stays ? TARGET_STAYS : 0)
-                                | (place.is_split ? TARGET_IS_SPLIT : 0) };
+                                | (place.is_split ? TARGET_IS_SPLIT : 0)
+                                | (cg_always_has_context(place.function)
+                                      ? TARGET_HAS_CONTEXT
+                                      : 0) };
 }
 
 void cg_fix_target(CallSite* site, Addr address)

@@ -32,7 +32,9 @@ enum {
       part that was split off. */
    TARGET_STAYS = 2,
    /* The latter. */
-   TARGET_IS_SPLIT = 4
+   TARGET_IS_SPLIT = 4,
+   /* Frames of the callee always have a context (run/calls/contexts.h). */
+   TARGET_HAS_CONTEXT = 8
 };
 
 /* Where a site leads to. */

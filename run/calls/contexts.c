@@ -189,6 +189,12 @@ Bool cg_is_separated(const Function* function)
    return t->is_skipped || t->n_callers > 0 || t->n_activations > 1;
 }
 
+Bool cg_always_has_context(const Function* function)
+{
+   return cg_has_contexts
+          && (max_callers > 0 || treatment_of(function)->is_skipped);
+}
+
 /*------------------------------------------------------------*/
 /*--- Chains and contexts                                  ---*/
 /*------------------------------------------------------------*/
@@ -207,8 +213,7 @@ struct Context {
    Function* function;
    UInt      activation; /* as it is told apart, from 1 */
    LineCost* charged; /* a skipped one: the line that has called it */
-   Function* shown;   /* whose costs its own are; of a skipped one, its
-                         caller's */
+   Function* shown;   /* else whose costs its own are */
 };
 
 static Table chains, contexts;
@@ -267,7 +272,7 @@ static Function* function_in(const Chain* chain, UInt activation)
    return found;
 }
 
-/* What is wanted has all but `shown`, unless it is skipped. */
+/* What is wanted has all but `shown`. */
 static Context* context_like(const Context* wanted)
 {
    Link* link
@@ -306,6 +311,8 @@ static LineCost* plain_line(LineCost* line)
 /* The line that has the costs of this one in the context. */
 static LineCost* line_in(const Context* context, LineCost* line)
 {
+   if (context == NULL)
+      return line;
    if (context->charged != NULL)
       return context->charged;
    if (context->shown == context->function
@@ -356,6 +363,8 @@ static Context* context_of_call(const Context* from, Function* callee, UInt n)
    UWord slot = (hash ^ hash >> 11) & (N_RECENT - 1);
    if (activation == 0)
       activation = 1;
+   if (max_callers == 0 && activation == 1)
+      return NULL;
    if (recent[slot].context == NULL || recent[slot].from != from
        || recent[slot].callee != callee
        || recent[slot].activation != activation) {
@@ -375,22 +384,24 @@ static Context* context_of_call(const Context* from, Function* callee, UInt n)
 
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
 {
-   UInt n_active = cg_n_active(stack, callee);
+   UInt n_active = cg_n_active(stack, callee, max_callers > 0);
    if (line == NULL) {
       entered = context_of_call(NULL, callee, n_active + 1);
    } else {
       const Context* from = context_of(stack->top);
       line                = line_in(from, line);
       if (treatment_of(callee)->is_skipped) {
-         entered = context_like(&(Context){ .chain    = from->chain,
-                                            .function = callee,
-                                            .charged  = line,
-                                            .shown    = from->shown });
+         entered = context_like(
+            &(Context){ .chain    = from == NULL ? NULL : from->chain,
+                        .function = callee,
+                        .charged  = line });
          return cg_no_arc;
       }
       entered = context_of_call(from, callee, n_active + 1);
    }
-   return stack->collects ? cg_recent_arc(line, entered->shown, stack->thread)
+   if (entered != NULL)
+      callee = entered->shown;
+   return stack->collects ? cg_recent_arc(line, callee, stack->thread)
                           : cg_no_arc;
 }
 
@@ -402,7 +413,7 @@ Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
 
 LineCost* cg_context_line_of_call(const Frame* frame)
 {
-   if ((frame->flags & FRAME_IS_TENTATIVE) == 0
+   if ((frame->flags & FRAME_IS_TENTATIVE) == 0 && frame->context != NULL
        && frame->context->charged != NULL)
       return plain_line(frame->context->charged);
    return plain_line(frame->arc->caller);
@@ -416,7 +427,7 @@ LineCost* cg_context_line_of_call(const Frame* frame)
 static Bool is_elsewhere(const Stack* stack, const Context* context,
                          const Function* function)
 {
-   return stack->collects && context->function == function
+   return context != NULL && stack->collects && context->function == function
           && (context->charged != NULL || context->shown != function);
 }
 

@@ -52,6 +52,9 @@ struct CallSite;
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee);
 Context* cg_entered_context(void);
 
+/* Has a frame of the function always a context, even its only one? */
+Bool cg_always_has_context(const Function* function);
+
 /* The same if none are kept, too. */
 static inline Arc* cg_arc_of_call(Stack* stack, LineCost* line,
                                   Function* callee)

@@ -145,7 +145,7 @@ static void call_slow(CallSite* site, Addr SP)
    Stack*  stack = cg_stack;
    Target* target = site->target;
    Arc*    arc    = cg_arc_of_call(stack, site->line, target->callee);
-   if (stack->collects)
+   if (arc->caller == site->line && arc->callee == target->callee)
       target->arc = arc;
    if ((target->flags & TARGET_STAYS) == 0) {
       arc->n_calls++;
@@ -265,7 +265,34 @@ void cg_shadow_forget(void)
 /*--- The record                                           ---*/
 /*------------------------------------------------------------*/
 
-CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
+/* Does the transfer enter a function that is shown as what it is, like the one
+   that it is from? */
+CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
+{
+   const Frame* top = stack->top;
+   return (top->flags & FRAME_IS_TENTATIVE) == 0 && top->context == NULL
+          && target->callee != NULL && target->callee->active_on == NULL
+          && (target->flags & TARGET_HAS_CONTEXT) == 0;
+}
+
+/* What is not of a transfer, if contexts are kept. */
+static void consume_count(const UChar* record)
+{
+   const RecordHead* head = cg_record_head(record);
+   const MissHead*   miss = (const MissHead*)head;
+   RecordKind        kind = cg_record_kind(record);
+   if (kind == RECORD_TICK) {
+      cg_context_tick(cg_stack, (CallSite*)(UWord)head);
+      return;
+   }
+   if (kind == RECORD_MISS)
+      count_miss(cg_column[miss->first], miss->n_levels);
+   cg_context_miss(cg_stack, (UInt)((const NumberRecord*)record)->number,
+                   cg_column[miss->first], miss->n_levels);
+}
+
+CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
+                        Bool in_contexts)
 {
    LocalCosts costs = load_costs(counted);
    for (const UChar *record = begin; record < end;
@@ -278,8 +305,12 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
       case RECORD_CALL:
          advance(&costs, transfer);
          find_target(site, transfer->target);
-         if (call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES))
+         if ((!in_contexts || is_plain(costs.stack, site->target))
+             && call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES)) {
+            if (in_contexts)
+               costs.stack->top->context = NULL;
             continue;
+         }
          store_costs(&costs);
          call_slow(site, transfer->SP + CG_CALL_PUSHES);
          break;
@@ -295,7 +326,7 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
          if (is_switch(&costs, site, transfer->SP))
             continue;
          advance(&costs, transfer);
-         if (jump_fast(&costs, site, transfer->SP))
+         if (!in_contexts && jump_fast(&costs, site, transfer->SP))
             continue;
          store_costs(&costs);
          transfer_slow(site, transfer, False);
@@ -303,7 +334,17 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
       case RECORD_SP:
          costs.stack->SP_is_new = True;
          continue;
+      case RECORD_TICK:
+      case RECORD_COUNT:
+         if (costs.stack->top->context != NULL
+             || (costs.stack->top->flags & FRAME_IS_TENTATIVE) != 0)
+            consume_count(record);
+         continue;
       case RECORD_MISS:
+         if (in_contexts) {
+            consume_count(record);
+            continue;
+         }
          count_miss(cg_column[((const MissHead*)head)->first],
                     ((const MissHead*)head)->n_levels);
          continue;
@@ -315,8 +356,6 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
          store_costs(&costs);
          see_thread((const ThreadHead*)head, transfer);
          break;
-      case RECORD_TICK:
-      case RECORD_COUNT:
       case N_RECORD_KINDS:
          tl_assert(0);
       }
@@ -325,69 +364,18 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted)
    store_costs(&costs);
 }
 
-static void consume_transfer(CallSite* site, const Transfer* transfer,
-                             RecordKind kind)
-{
-   advance_to(transfer->totals);
-   if (kind == RECORD_CALL) {
-      find_target(site, transfer->target);
-      call_slow(site, transfer->SP + CG_CALL_PUSHES);
-   } else if (kind == RECORD_JUMP) {
-      find_target(site, transfer->target);
-      if (site->target->callee != cg_stack->top->function
-          || is_odd(cg_stack, site, transfer->SP))
-         transfer_slow(site, transfer, False);
-   } else if (cg_is_return_of(cg_stack->top, transfer->SP, transfer->target)) {
-      cg_pop_returned(cg_stack);
-      cg_stack->SP_is_new = False;
-   } else {
-      transfer_slow(site, transfer, True);
-   }
-}
-
-/* The same, all on the slow path, if contexts are kept. */
-static void consume_in_contexts(const UChar* begin, const UChar* end)
-{
-   for (const UChar *record = begin; record < end;
-        record              = cg_record_after(record)) {
-      const RecordHead* head = cg_record_head(record);
-      const MissHead*   miss = (const MissHead*)head;
-      CallSite*         site = (CallSite*)(UWord)head;
-      RecordKind        kind = cg_record_kind(record);
-      switch (kind) {
-      case RECORD_CALL:
-      case RECORD_RETURN:
-      case RECORD_JUMP:
-         consume_transfer(site, (const Transfer*)record, kind);
-         break;
-      case RECORD_SP: cg_stack->SP_is_new = True; break;
-      case RECORD_MISS:
-         count_miss(cg_column[miss->first], miss->n_levels);
-         /* FALLTHROUGH */
-      case RECORD_COUNT:
-         cg_context_miss(cg_stack,
-                         (UInt)((const NumberRecord*)record)->number,
-                         cg_column[miss->first], miss->n_levels);
-         break;
-      case RECORD_TICK: cg_context_tick(cg_stack, site); break;
-      default:
-         see_thread((const ThreadHead*)head, (const Transfer*)record);
-      }
-   }
-}
-
 void cg_shadow_consume(const UChar* begin, const UChar* end)
 {
-   if (cg_has_contexts) {
-      consume_in_contexts(begin, end);
-      return;
-   }
-   if (cg_n_direct_columns == 1)
-      consume(begin, end, INSNS);
+   if (cg_has_contexts && cg_n_direct_columns == 1)
+      consume(begin, end, INSNS, True);
+   else if (cg_has_contexts)
+      consume(begin, end, ANY_EVENTS, True);
+   else if (cg_n_direct_columns == 1)
+      consume(begin, end, INSNS, False);
    else if (counts(CACHES))
-      consume(begin, end, CACHES);
+      consume(begin, end, CACHES, False);
    else if (counts(CACHES_DIRECT))
-      consume(begin, end, CACHES_DIRECT);
+      consume(begin, end, CACHES_DIRECT, False);
    else
-      consume(begin, end, ANY_EVENTS);
+      consume(begin, end, ANY_EVENTS, False);
 }

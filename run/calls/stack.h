@@ -48,7 +48,8 @@ typedef struct {
    UWord     flags;
    union {
       Arc*            claim; /* of a tentative one; NULL: it never is a call */
-      struct Context* context; /* of another, if these are kept */
+      struct Context* context; /* of another, if these are kept; NULL: it is
+                                  shown as what it is */
    };
    BackNode* node;    /* of its chain of calls; NULL: none was needed */
 #ifdef CG_CHECK_CHAINS
@@ -143,9 +144,9 @@ extern StackWatcher cg_stack_watcher;
 /* The function, which is active, calls itself. */
 void cg_see_recursion(Function* function);
 
-/* How often the function is active on the stack; slower from now on, but exact
-   for functions that have been active only once, too. */
-UInt cg_n_active(const Stack* stack, Function* function);
+/* How often the function is active on the stack.  If it is, or in any case, its
+   frames may be shown as other functions' from now on. */
+UInt cg_n_active(const Stack* stack, Function* function, Bool in_any_case);
 
 /* Have the function's frames watched. */
 void cg_watch_function(Function* function);
