@@ -36,6 +36,16 @@ like(tool(['--callgrind-out-file=other'], \@true)->{err}, qr/Unknown option/,
 like(callgrind(['--help'], [])->{out}, qr/^    --callgrind-out-file=<file> .*callgrind\.out\.%p/m,
     '... as --help says');
 
+my $help = callgrind(['--help'], [])->{out};
+like($help, qr/^    --dump-every-bb=<n> /m, '... and that there is one more');
+for my $default (qw(--call-graph=yes --separate-recs=2 --skip-plt=yes --count-modify-as=write)) {
+    my $given = callgrind([ $default, '--callgrind-out-file=out' ], \@true)->{files}{out};
+    my $not   = callgrind(['--callgrind-out-file=out'], \@true)->{files}{out};
+    s/^pid: .*//m for $given, $not;
+    is($given, $not, "$default is the default");
+    like($help, qr/^    Other defaults.*\Q$default\E/ms, '... as --help says');
+}
+
 # Options that have no effect are taken by each of their spellings, and checked.
 my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
     --compress-mangled=yes --dump-bb=yes --dump-bbs=no --simulate-sectors=no
