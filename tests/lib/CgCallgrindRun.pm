@@ -41,7 +41,8 @@ sub _run {
     my ($valgrind, $options, $command, @rest) = @_;
     my $folder = temp_dir() . '/callgrind' . ++$N_runs;
     mkdir $folder or die "cannot make $folder: $!\n";
-    my $run = run_cmd([ $valgrind, '--tool=callgrind', @{$options}, @{$command} ],
+    # Whoever asks all processes for something is not to be heard.
+    my $run = run_cmd([ $valgrind, '--tool=callgrind', '--vgdb=no', @{$options}, @{$command} ],
         dir => $folder, @rest);
     $run->{folder} = $folder;
     $run->{files}  = { map { s{.*/}{}r => read_file($_) } glob "$folder/*" };
