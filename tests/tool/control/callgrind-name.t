@@ -36,6 +36,16 @@ like(tool(['--callgrind-out-file=other'], \@true)->{err}, qr/Unknown option/,
 like(callgrind(['--help'], [])->{out}, qr/^    --callgrind-out-file=<file> .*callgrind\.out\.%p/m,
     '... as --help says');
 
+my $help = callgrind(['--help'], [])->{out};
+like($help, qr/^    --dump-every-bb=<n> /m, '... and that there is one more');
+for my $default (qw(--call-graph=yes --separate-recs=2 --skip-plt=yes --count-modify-as=write)) {
+    my $given = callgrind([ $default, '--callgrind-out-file=out' ], \@true)->{files}{out};
+    my $not   = callgrind(['--callgrind-out-file=out'], \@true)->{files}{out};
+    s/^pid: .*//m for $given, $not;
+    is($given, $not, "$default is the default");
+    like($help, qr/^    Other defaults.*\Q$default\E/ms, '... as --help says');
+}
+
 # Options that have no effect are taken by each of their spellings, and checked.
 my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
     --compress-mangled=yes --dump-bb=yes --dump-bbs=no --simulate-sectors=no
@@ -89,6 +99,12 @@ for my $part (@parts) {
 is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0, '... or of none');
 like(callgrind(['--dump-every-bb=few'], \@true)->{err}, qr/Bad option: --dump-every-bb=few/,
     '... but of a number');
+
+# Which functions were not entered is said only to who wants to know all.
+unlike(callgrind(['--dump-before=absent'], \@true)->{err}, qr/absent/,
+    'of a function that is not entered nothing is said');
+like(callgrind([qw(-v --dump-before=absent)], \@true)->{err},
+    qr/--dump-before=absent: no such function was entered/, '... but with -v');
 
 # The check that ends a REP instruction counts only if it is asked for.
 my %Ir = map { $_ => callgrind(["--count-rep-checks=$_"], \@true)->{profile} =~ /^summary: (\d+)/m }
