@@ -19,7 +19,7 @@
 
 const HChar cg_callgrind_only_usage[] =
 "   as Callgrind:\n"
-"    --dump-every-bb=<n>              dump a part each n superblocks [0: never]\n"
+"    --dump-every-bb=<n>              dump a part each n superblocks [never]\n"
 "    Other defaults than above are --call-graph=yes, --separate-recs=2,\n"
 "    --skip-plt=yes and --count-modify-as=write; --cacheuse=yes implies\n"
 "    --dump-instr=yes.  --toggle-collect implies --collect-atstart=no; if yes\n"
