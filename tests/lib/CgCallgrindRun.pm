@@ -44,6 +44,7 @@ sub _run {
     my ($valgrind, $options, $command, @rest) = @_;
     my $folder = temp_dir() . '/callgrind' . ++$N_runs;
     mkdir $folder or die "cannot make $folder: $!\n";
+    # Whoever asks all processes for something is not to be heard.
     my $run = run_cmd([ $valgrind, '--tool=callgrind', '--vgdb=no', @{$options}, @{$command} ],
         dir => $folder, @rest);
     $run->{folder} = $folder;
