@@ -190,8 +190,8 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
    HChar* name      = expand(of, pattern);
    /* Process numbers and the like make names differ by themselves. */
    of->has_parents = is_traced && VG_(strchr)(pattern, '%') == NULL;
-   if ((is_traced || cg_try_target(of->what, name)) && is_created
-       && !of->has_parents)
+   if ((is_traced || cg_try_target(of->what, name, is_created))
+       && is_created && !of->has_parents)
       create_empty(name);
    VG_(free)(name);
 }

@@ -23,8 +23,9 @@ typedef struct {
 
 /* Once, before the program runs: the patterns of the profile, by that option,
    and of that of values, NULL if there is none.  A bad option ends the run:
-   both give the same name, of a file.  A name that cannot be written to is a
-   warning, but not from each of many traced children. */
+   both give the same name, of a file; so does one that cannot be written to, if
+   it is to be created.  Otherwise that is a warning, but not from each of many
+   traced children. */
 void cg_name_init(const OutFileOption* option, const HChar* for_profile,
                   const HChar* for_values);
 

@@ -13,6 +13,7 @@
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
+#include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
@@ -265,11 +266,16 @@ static Int try(Target* target)
    return begin_replacing(target);
 }
 
-Bool cg_try_target(const HChar* what, const HChar* name)
+Bool cg_try_target(const HChar* what, const HChar* name, Bool must)
 {
    HChar  number[32];
    Target target = unbegun(name);
    Int    error  = try(&target);
+   if (error != 0 && must) {
+      VG_(fmsg)("%s cannot be written to '%s': %s\n", what, name,
+                text_of(error, number));
+      VG_(exit)(1);
+   }
    if (error != 0 && VG_(clo_verbosity) > 0)
       VG_(umsg)("warning: as things are, %s cannot be written to '%s': %s\n",
                 what, name, text_of(error, number));

@@ -59,9 +59,10 @@ Bool cg_begin_target(Target* target, const HChar* name, Bool goes_on);
 Bool cg_end_target(Target* target, Int error);
 
 /* `what`, such as "the profile", is to have that name when hours may have
-   passed: say now, as a warning, if it could not be written, and return False.
+   passed: say now, as a warning, if it could not be written, and return False;
+   if it must be possible, it is an error, which ends the run with status 1.
    Nothing is left of trying, and no file that is there notices. */
-Bool cg_try_target(const HChar* what, const HChar* name);
+Bool cg_try_target(const HChar* what, const HChar* name, Bool must);
 
 /* An error is told once, until that file is written, or has another one; or
    until this is called: somebody asks now. */

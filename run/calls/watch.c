@@ -63,6 +63,14 @@ static Bool is_active(const Stack* stack, const Function* function)
    return frame != NULL;
 }
 
+/* Does the function's entry matter, before it is among those that are active,
+   or its end, when it is not any more?  Where regions are switched, only those
+   of the outermost call of a recursion do. */
+static Bool matters(const Stack* stack, const Function* function)
+{
+   return !cg_regions_are_switched || !is_active(stack, function);
+}
+
 /* The function, which collects, is about to be active once more; it is active
    once less. */
 
@@ -89,13 +97,13 @@ static void enter(Stack* stack, Function* function, Addr base)
    UInt what = watched_for[function->number];
    if ((what & WATCH_COLLECTS) != 0)
       begin_collecting(stack, function);
+   if ((what & WATCH_ENTRY) != 0 && matters(stack, function))
+      add_seen(WATCH_ENTRY, function->name);
    *frame         = (struct WatchedFrame){ stack->watched, function, base };
    stack->watched = frame;
    if ((what & FIRST_ENTRY) != 0)
       watcher.see_first(function->name);
    watched_for[function->number] &= ~(UInt)FIRST_ENTRY;
-   if ((what & WATCH_ENTRY) != 0)
-      add_seen(WATCH_ENTRY, function->name);
 }
 
 static void leave(Stack* stack, Function* function)
@@ -107,7 +115,7 @@ static void leave(Stack* stack, Function* function)
    VG_(free)(frame);
    if ((what & WATCH_COLLECTS) != 0)
       end_collecting(stack, function);
-   if ((what & WATCH_END) != 0)
+   if ((what & WATCH_END) != 0 && matters(stack, function))
       add_seen(WATCH_END, function->name);
 }
 

@@ -88,4 +88,41 @@ for my $case (@cases) {
     }
 }
 
+# Of a recursion only the outermost call is entered and left: options that name the function act
+# once for it, and not each time that it calls itself.
+my $recursion = compile(['recursion.c'], '-O1');
+
+sub calls_of_leaf {
+    my ($profile) = @_;
+    my ($n, $from, $to) = (0, q{}, q{});
+    for my $line (split /\n/, $profile) {
+        $from = $1 if $line =~ /^fn=(.*)/;
+        $to   = $1 if $line =~ /^cfn=(.*)/;
+        my ($calls) = $line =~ /^calls=(\d+)/ or next;
+        $n += $calls if $from =~ /^fibonacci/ && $to =~ /^leaf/;
+    }
+    return $n;
+}
+
+for my $case (
+    [ 3, 2, '--dump-before=fibonacci' ],
+    [ 3, 2, '--dump-after=fibonacci' ],
+    [ 5, 2, '--dump-after=term' ],
+    [ 1, 1, '--zero-before=fibonacci' ],
+    [ 3, 2, '--zero-before=fibonacci', '--dump-after=fibonacci', '--separate-recs=4' ],
+    )
+{
+    my ($n_parts, $n_calls, @options) = @{$case};
+    my $got = sub {
+        my $run    = $_[0]->([ @options, '--compress-strings=no' ], [ $recursion, 2 ]);
+        my @parts  = values %{ $run->{files} };
+        my ($last) = grep { /^desc: Trigger: Program termination/m } @parts;
+        return (scalar @parts, calls_of_leaf("@options" =~ /dump/ ? "@parts" : $last));
+    };
+    is("@{[ $got->(\&callgrind) ]}", $n_parts . q{ } . 41 * $n_calls,
+        "@options act upon the outermost call");
+    next if !$has_reference;
+    is("@{[ $got->(\&reference) ]}", $n_parts . q{ } . 41 * $n_calls, '... as there');
+}
+
 done_testing();
