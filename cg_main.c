@@ -201,7 +201,8 @@ static void fini(Int exit_status)
    cg_use_end();
    if (cg_process_end() && VG_(clo_verbosity) > 0)
       cg_personality->print_summary();
-   cg_functions_report();
+   if (!cg_personality->is_silent || VG_(clo_verbosity) > 1)
+      cg_functions_report();
    if (VG_(clo_stats))
       print_stats();
 }

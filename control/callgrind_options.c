@@ -18,13 +18,15 @@
 #include "pub_tool_options.h"
 
 const HChar cg_callgrind_only_usage[] =
-"   by this name:\n"
-"    --dump-every-bb=<n>              dump one each n basic blocks [0: none]\n"
-"  and other defaults: --call-graph=yes --separate-recs=2 --skip-plt=yes\n"
-"  --count-modify-as=write\n"
-"  Callgrind's further options are accepted, too, where they have no effect\n"
-"  here: --skip-direct-rec, --pop-on-jump, --fn-group<n>, --collect-alloc,\n"
-"  --mangle-names, --compress-mangled, --dump-bb, --dump-bbs, --ct-verbose\n";
+"   as Callgrind:\n"
+"    --dump-every-bb=<n>              dump a part each n superblocks [never]\n"
+"    Other defaults than above are --call-graph=yes, --separate-recs=2,\n"
+"    --skip-plt=yes and --count-modify-as=write; --cacheuse=yes implies\n"
+"    --dump-instr=yes.  --toggle-collect implies --collect-atstart=no; if yes\n"
+"    follows it, all is counted but these functions.  Accepted without effect\n"
+"    are --skip-direct-rec, --pop-on-jump, --fn-group<n>, --collect-alloc,\n"
+"    --mangle-names, --compress-mangled, --dump-bb, --dump-bbs, --ct-verbose,\n"
+"    --ct-vstart and --simulate-sectors.\n";
 
 /* What is behind "option=" in arg; NULL if that is another option. */
 static const HChar* value_of(const HChar* arg, const HChar* option)

@@ -56,6 +56,8 @@ typedef struct {
    Bool          thread_files; /* each has a file, even if it has done nothing
    */
 
+   Bool is_silent; /* only -v has it say which functions were not entered */
+
    /* How profiles and the summary look. */
    const Event* order; /* of the events; see output/columns.h */
    HeaderPutter put_header;

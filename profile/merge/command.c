@@ -65,8 +65,7 @@ static void check_command(const cp_command* c)
       {c->view.compute && !c->rows, "--compute", "needs --rows"},
       {c->objects && !c->rows && !c->instructions, "--objects", "needs --rows"},
       {c->view.pairs && !c->rows, "--pairs", "needs --rows"},
-      {c->view.pairs && (c->view.functions || c->sides),
-       "--pairs", "not allowed with --inclusive, --tree or --sides"},
+      {c->view.pairs && c->sides, "--pairs", "not allowed with --sides"},
       {c->instructions && (c->rows || c->check || c->output != NULL),
        "--instructions", "not allowed with --rows, --check or -o"},
       {c->names && (c->rows || c->diff || c->check || c->output != NULL),
@@ -163,6 +162,9 @@ void cp_command_parse(cp_command* c, int argc, char** argv,
    take_options(c, argc, argv);
    if (c->strip_hashes)
       cp_mod_add(&c->mod_func, strip_hashes, &err);
+   /* Their calls are listed, and no functions. */
+   if (c->view.pairs)
+      c->view.functions = false;
    c->files.names = argv + optind;
    c->files.n_names = (size_t)(argc - optind);
    check_command(c);

@@ -89,7 +89,8 @@ static void free_lists(arc_lists* lists)
    free(lists->next);
 }
 
-void cp_pair_rows_write(const cp_pair_graph* g, cp_sink* to)
+void cp_pair_rows_write(const cp_pair_graph* g, const cp_view_options* options,
+                        cp_sink* to)
 {
    arc_lists callers, callees;
 
@@ -100,10 +101,12 @@ void cp_pair_rows_write(const cp_pair_graph* g, cp_sink* to)
       tell(g, i, to);
    for (uint32_t i = 0; i < g->pairs.n; i++) {
       put_entry(g, i, to);
-      for (uint32_t a = callers.first[i]; a != NO_ARC; a = callers.next[a])
-         put_calls(g, "caller ", cp_pair_of_caller(g, a), a, to);
-      for (uint32_t a = callees.first[i]; a != NO_ARC; a = callees.next[a])
-         put_calls(g, "callee ", cp_pair_of_callee(g, a), a, to);
+      if (options->callers)
+         for (uint32_t a = callers.first[i]; a != NO_ARC; a = callers.next[a])
+            put_calls(g, "caller ", cp_pair_of_caller(g, a), a, to);
+      if (options->callees)
+         for (uint32_t a = callees.first[i]; a != NO_ARC; a = callees.next[a])
+            put_calls(g, "callee ", cp_pair_of_callee(g, a), a, to);
    }
    free_lists(&callers);
    free_lists(&callees);

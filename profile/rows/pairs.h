@@ -10,9 +10,12 @@
 
 #include "profile/io/sink.h"
 #include "profile/view/pairs.h"
+#include "profile/view/view.h"
 
-/* Writes the table of all pairs of G with their calls. */
-void cp_pair_rows_write(const cp_pair_graph* g, cp_sink* to);
+/* Writes the table of all pairs of G, with who calls them and whom they call as
+   OPTIONS wish. */
+void cp_pair_rows_write(const cp_pair_graph* g, const cp_view_options* options,
+                        cp_sink* to);
 
 /* Writes the calls from the lines of FILE, between pairs of the table.  False
    if a sum does not fit. */

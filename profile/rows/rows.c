@@ -285,7 +285,7 @@ bool cp_rows_write(cp_rows* r, const cp_profile* p, cp_view_options* options,
            && !cp_function_rows_write(&r->functions, to, err)))
       return false;
    if (options->pairs)
-      cp_pair_rows_write(&r->pairs, to);
+      cp_pair_rows_write(&r->pairs, r->options, to);
    if (!put_rest(v, options->all_files, to, err)
        || !put_files(v, options->all_files, to, err))
       return false;

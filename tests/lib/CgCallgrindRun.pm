@@ -33,6 +33,9 @@ C<CgTest::run_cmd>, whose result these return with three more entries: C<folder>
 C<files>, the content of each file of it by name; and C<profile>, the content of
 the only one, undef if there are several.
 
+Nobody can talk to the program: C<callgrind_control>, without a process number, would have
+all processes of this machine dump.
+
 =cut
 
 my $N_runs = 0;
@@ -41,7 +44,8 @@ sub _run {
     my ($valgrind, $options, $command, @rest) = @_;
     my $folder = temp_dir() . '/callgrind' . ++$N_runs;
     mkdir $folder or die "cannot make $folder: $!\n";
-    my $run = run_cmd([ $valgrind, '--tool=callgrind', @{$options}, @{$command} ],
+    # Whoever asks all processes for something is not to be heard.
+    my $run = run_cmd([ $valgrind, '--tool=callgrind', '--vgdb=no', @{$options}, @{$command} ],
         dir => $folder, @rest);
     $run->{folder} = $folder;
     $run->{files}  = { map { s{.*/}{}r => read_file($_) } glob "$folder/*" };

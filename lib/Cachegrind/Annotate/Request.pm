@@ -196,7 +196,7 @@ sub engine_arguments {
         $request->{format} eq 'text' || $pairs ? '--no-tables' : (),
         !$request->{annotate} && !@sources ? '--no-lines' : (),
         @sources ? '--all-files' : (),
-        $pairs ? '--pairs' : $has_calls || $tree ne 'none'
+        $pairs ? ('--pairs', "--tree=$tree") : $has_calls || $tree ne 'none'
         ? ('--inclusive=' . ($has_calls ? 'yes' : 'no'), "--tree=$tree") : (),
         $given{profiles} ? ('--', @{$given{profiles}}) : (),
     );

@@ -83,8 +83,12 @@ sub _functions {
         my $function = $one{$name} //= {name => $name, callers => {}, calling => {}};
         $last{$name} = $entry->{function}{object} // $last{$name};
         my $counts   = $entry->{$self->{inclusive} ? 'inclusive' : 'self'};
-        $function->{counts} //= [map { 0 } @$counts] if $counts;
-        add_counts($function->{counts}, $counts) if $counts;
+        $function->{is_called} = 1 if $entry->{calls} ne '0';
+        if ($function->{counts} && $counts) {
+            add_counts($function->{counts}, $counts);
+        } else {
+            $function->{counts} //= $counts && [@$counts];
+        }
         _add_calls($function->{callers}, @{$entry->{callers}});
         _add_calls($function->{calling}, @{$entry->{callees}});
     }
@@ -93,7 +97,7 @@ sub _functions {
     my @all = grep { $_->{counts} } values %one;
     my $keeps_zeros = $self->_is_ours;
     $self->_trim($_->{counts})
-        for grep { !$keeps_zeros || ($self->{inclusive} && %{$_->{callers}}) } @all;
+        for grep { !$keeps_zeros || ($self->{inclusive} && $_->{is_called}) } @all;
     return $self->_sorted(@all);
 }
 

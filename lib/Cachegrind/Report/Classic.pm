@@ -36,6 +36,9 @@ Cachegrind::Report::Classic - print a view in the layout of Valgrind 3.19
 
 use constant NO_PERCENT => ' ' x 9;
 
+# Counts of at most this many characters are exact as numbers.
+use constant PLAIN_LENGTH => 15;
+
 # The threshold of events without one, where the first has the general one.
 use constant UNREACHED => 100;
 
@@ -80,16 +83,16 @@ sub _widths {
     my ($self, @rows) = @_;
     my @widths;
     for my $shown (@{$self->{view}->shown}) {
-        my $width = length $shown->{name};
+        my ($index, $longest) = ($shown->{index}, 0);
         for my $row (@rows) {
-            my $count = $row->[$shown->{index}];
-            # A sign counts as a digit here, which may make room for one more comma.
-            my $needed = $count eq '.' ? 1
-                : length($count) + int((length($count) - 1) / 3)
-                + ($self->{percents} ? length NO_PERCENT : 0);
-            $width = $needed if $needed > $width;
+            my $count = $row->[$index];
+            $longest = length $count if length $count > $longest && $count ne '.';
         }
-        push @widths, $width;
+        # A sign counts as a digit here, which may make room for one more comma.
+        my $needed = !$longest ? 1
+            : $longest + int(($longest - 1) / 3) + ($self->{percents} ? length NO_PERCENT : 0);
+        my $width = length $shown->{name};
+        push @widths, $needed > $width ? $needed : $width;
     }
     return \@widths;
 }
@@ -198,19 +201,21 @@ sub _functions {
     return $self->_sorted(@all);
 }
 
-# Those of rows with more first, in the order of the events.
+# Those of rows with more first, in the order of the events; of equal ones, by name.
 sub _sorted {
     my ($self, @rows) = @_;
-    my @order = @{$self->{order}};
-    my $compare = sub {
-        for my $key (map { $_->{index} } @order) {
-            my $result = compare_counts(_magnitude($b->{counts}[$key]),
-                _magnitude($a->{counts}[$key]));
-            return $result if $result;
+    my @order = map { $_->{index} } @{$self->{order}};
+    my @keys = map { [map { _magnitude($_) } @{$_->{counts}}[@order]] } @rows;
+    my $exact = grep { length > PLAIN_LENGTH } map { @$_ } @keys;
+    my @places = sort {
+        my ($x, $y) = @keys[$a, $b];
+        my $result = 0;
+        for my $i (0 .. $#order) {
+            $result = $exact ? compare_counts($y->[$i], $x->[$i]) : $y->[$i] <=> $x->[$i] and last;
         }
-        return $a->{name} cmp $b->{name};
-    };
-    return sort $compare @rows;
+        $result || $rows[$a]{name} cmp $rows[$b]{name};
+    } 0 .. $#rows;
+    return @rows[@places];
 }
 
 # Those down to the first that reaches no threshold.

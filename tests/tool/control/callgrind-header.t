@@ -19,12 +19,15 @@ my %events = (
     caches    => 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim',
     use       => 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw AcCost1 SpLoss1 AcCost2 SpLoss2',
     branches  => 'Ir Bc Bcm Bi Bim',
+    all => 'Ir Dr Dw I1mr D1mr D1mw ILmr DLmr DLmw Bc Bcm Bi Bim AcCost1 SpLoss1 AcCost2 SpLoss2'
+        . ' Ge sysCount sysTime',
 );
 my %options = (
     plain     => [],
     caches    => \@sims,
     use       => ['--cacheuse=yes'],
     branches  => [ '--branch-sim=yes', '--dump-instr=yes' ],
+    all       => [qw(--branch-sim=yes --cacheuse=yes --collect-bus=yes --collect-systime=yes)],
 );
 
 for my $case (sort keys %options) {
@@ -32,7 +35,7 @@ for my $case (sort keys %options) {
     my ($header, $summary) = $run->{profile} =~ /\A(.*?^events: .*?\n)summary: (.*?)\n/sm;
     my ($pid) = $run->{err} =~ /^==(\d+)==/;
     my $positions = "@{$options{$case}}" =~ /dump-instr|cacheuse/ ? 'instr line' : 'line';
-    my $caches = $case eq 'use' || $case eq 'caches' ? qr/\d+ B, \d+ B, \S.*/ : q{};
+    my $caches = $case =~ /all|caches|use/ ? qr/\d+ B, \d+ B, \S.*/ : q{};
     is($header =~ s/^(desc: .. cache: )$caches$/$1*/mgr =~ s/block 0 - [1-9]\d*$/block 0 - */mr
             =~ s/^(creator: cachegrind-)\S+$/$1*/mr, <<"END", "$case: the header is Callgrind's");
 # callgrind format
@@ -51,7 +54,7 @@ desc: Timerange: Basic block 0 - *
 desc: Trigger: Program termination
 
 positions: $positions
-events: $events{$case}
+@{[ $case eq 'all' ? "event: sysTime : sysTime (elapsed ms)\n" : q{} ]}events: $events{$case}
 END
     isnt(index($run->{err} =~ s/^==$pid== //mgr,
             "\nEvents    : $events{$case}\nCollected : $summary\n\nI   refs:      "), -1,

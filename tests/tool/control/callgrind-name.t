@@ -7,7 +7,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind plain);
-use CgTest qw(need_valgrind tool);
+use CgTest qw(compile need_valgrind tool);
 use Test::More;
 
 need_valgrind();
@@ -38,6 +38,17 @@ like(callgrind(['--help'], [])->{out}, qr/^    --callgrind-out-file=<file> .*cal
 like(callgrind(['--help'], [])->{out},
     qr/^    --dump-every-bb=.*defaults: --call-graph=yes --separate-recs=2 --skip-plt=yes/ms,
     '... with the option and the defaults that this name alone has');
+
+my $help = callgrind(['--help'], [])->{out};
+like($help, qr/^    --dump-every-bb=<n> /m, '... and that there is one more');
+for my $default (qw(--call-graph=yes --separate-recs=2 --skip-plt=yes --count-modify-as=write)) {
+    like($help, qr/^    Other defaults.*\Q$default\E/ms, "... and $default");
+}
+my @recursive = (compile(['recursion.c'], '-O1'), 3);
+like(callgrind([], \@recursive)->{profile}, qr/^c?fn=\(\d+\) \w+'2$/m,
+    'two activations of a function are told apart');
+unlike(callgrind(['--separate-recs=1'], \@recursive)->{profile}, qr/^c?fn=\(\d+\) \w+'/m,
+    '... unless it is not wanted');
 
 # Options that have no effect are taken by each of their spellings, and checked.
 my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
@@ -92,6 +103,12 @@ for my $part (@parts) {
 is(callgrind(['--dump-every-bb=-1'], \@true)->{status}, 0, '... or of none');
 like(callgrind(['--dump-every-bb=few'], \@true)->{err}, qr/Bad option: --dump-every-bb=few/,
     '... but of a number');
+
+# Which functions were not entered is said only to who wants to know all.
+unlike(callgrind(['--dump-before=absent'], \@true)->{err}, qr/absent/,
+    'of a function that is not entered nothing is said');
+like(callgrind([qw(-v --dump-before=absent)], \@true)->{err},
+    qr/--dump-before=absent: no such function was entered/, '... but with -v');
 
 # The check that ends a REP instruction counts only if it is asked for.
 my %Ir = map { $_ => callgrind(["--count-rep-checks=$_"], \@true)->{profile} =~ /^summary: (\d+)/m }

@@ -17,22 +17,23 @@ need_vgdb();
 
 my $program = compile(['controlled.c'], '-O1', '-pthread');
 my $folder  = temp_dir();
+my $prefix  = "--vgdb-prefix=$folder/vgdb";
 
 # The program with these options, ready for its first byte.
 sub start {
     my (@options) = @_;
     unlink glob "$folder/out*";
-    return run_controlled('--tool=callgrind', "--callgrind-out-file=$folder/out", @options,
+    return run_controlled('--tool=callgrind', $prefix, "--callgrind-out-file=$folder/out", @options,
         $program);
 }
 
 my $child;
-sub vgdb { return run_cmd([ 'vgdb', "--pid=$child->{pid}", @_ ])->{out} }
+sub vgdb { return run_cmd([ 'vgdb', $prefix, "--pid=$child->{pid}", @_ ])->{out} }
 
 # What callgrind_control says behind the lines that name the process and the command.
 sub control {
     my (@arguments) = @_;
-    my $run = run_cmd([ 'callgrind_control', @arguments, $child->{pid} ]);
+    my $run = run_cmd([ 'callgrind_control', $prefix, @arguments, $child->{pid} ]);
     is($run->{status}, 0, "callgrind_control @arguments succeeds");
     my $said = $run->{out} =~ s/\APID $child->{pid}: (.*)\n//r;
     is($1, $program, '... knows the process');

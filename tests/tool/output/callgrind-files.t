@@ -139,7 +139,7 @@ sub merged_work {
     like($look->{out}, qr/^0$/m, 'the base file is empty when the program begins');
     like(read_file("$folder/out"), qr/^totals: \d+/m, '... and filled when it has ended');
     write_file("$folder/out", "of an earlier run\n");
-    run_cmd([ built('vg-in-place'), '--tool=callgrind', '--combine-dumps=yes',
+    run_cmd([ built('vg-in-place'), '--tool=callgrind', '--vgdb=no', '--combine-dumps=yes',
         "--callgrind-out-file=$folder/out", $program ]) for 1, 2;
     is(scalar(() = read_file("$folder/out") =~ /^part: /mg), 4,
         'a second run of one name begins anew, also where parts are added');
@@ -161,8 +161,8 @@ SKIP: {
         "mount -t tmpfs -o size=96k tmpfs $small && \"\$@\"; cp $small/* $small.copy", 'sh');
     skip 'no small file system can be mounted', 3
         if run_cmd([ @mount, 'true' ])->{err} =~ /mount|unshare/;
-    my $run = run_cmd([ @mount, built('vg-in-place'), '--tool=callgrind', '-q', @combine,
-        '--dump-instr=yes', '--compress-strings=no', '--compress-pos=no',
+    my $run = run_cmd([ @mount, built('vg-in-place'), '--tool=callgrind', '--vgdb=no', '-q',
+        @combine, '--dump-instr=yes', '--compress-strings=no', '--compress-pos=no',
         "--callgrind-out-file=$small/out", $program, 'threads' ]);
     like($run->{err}, qr/can't write the profile '\S+out': No space left on device/,
         'a full disk is an error');
