@@ -35,9 +35,6 @@ like(tool(['--callgrind-out-file=other'], \@true)->{err}, qr/Unknown option/,
     '... nor the other way round');
 like(callgrind(['--help'], [])->{out}, qr/^    --callgrind-out-file=<file> .*callgrind\.out\.%p/m,
     '... as --help says');
-like(callgrind(['--help'], [])->{out},
-    qr/^    --dump-every-bb=.*defaults: --call-graph=yes --separate-recs=2 --skip-plt=yes/ms,
-    '... with the option and the defaults that this name alone has');
 
 my $help = callgrind(['--help'], [])->{out};
 like($help, qr/^    --dump-every-bb=<n> /m, '... and that there is one more');
