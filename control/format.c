@@ -8,6 +8,7 @@
 #include "control/format.h"
 
 #include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 
 const HChar cg_format_usage[] =

@@ -8,6 +8,7 @@
 #include "costs/event_options.h"
 
 #include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 
 EventOptions cg_event_options;

@@ -51,7 +51,8 @@ manual_for_dist = no-manual
 endif
 endif
 if !PREBUILT_MANUAL
-CLEANFILES += $(man_pages) docs/manual.html docs/manual.html.new docs/manual.html.page
+CLEANFILES += $(man_sources:.xml=.1) $(launcher_man_sources:.xml=.1) \
+	docs/manual.html docs/manual.html.new docs/manual.html.page
 endif
 
 no-manual:

@@ -12,6 +12,7 @@
 #include "run/pause.h"
 
 #include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
 #include "pub_tool_options.h"
 
 Bool cg_collects_jumps;

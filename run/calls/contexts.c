@@ -17,6 +17,7 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
+#include "pub_tool_seqmatch.h"
 
 Bool cg_has_contexts;
 

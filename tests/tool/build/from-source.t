@@ -159,8 +159,8 @@ succeeds("../configure --with-valgrind=$near --prefix=$prefix"
         . " --program-prefix=my- --program-suffix=-new\nmake\nmake install",
     'another installation can have other names', folder => 'build');
 is(join(q{ }, map { s{.*/}{}r } glob "$prefix/bin/*"),
-    'my-cg_annotate-new my-cg_check-new my-cg_control-new my-cg_diff-new my-cg_merge-new'
-        . ' my-cg_values-new my-valgrind-new',
+    join(q{ }, map { "my-$_-new" } qw(callgrind_annotate callgrind_control cg_annotate cg_check
+            cg_control cg_diff cg_merge cg_values valgrind)),
     '... for all its programs');
 is(scalar(grep { !-l } glob "$prefix/libexec/cachegrind/cachegrind-*-*"),
     scalar(grep { !-l } glob "$root/usr/local/libexec/cachegrind/cachegrind-*-*"),

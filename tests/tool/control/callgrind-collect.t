@@ -80,9 +80,10 @@ for my $case (@cases) {
     is(($got->{known} // 0) / 202, $n, '... and that is what is collected');
     my ($total) = $run->{profile} =~ /^totals: (\d+)/m;
     like($run->{err}, qr/^==\d+== Collected : $total\b/m, '... and in all');
+    # To Callgrind a signal handler is not entered: that case is by hand alone.
+    next if "@{$options}" =~ /handle/;
     SKIP: {
         skip 'no Callgrind here', 1 if !$has_reference;
-        skip 'to Callgrind a handler is nobody that is entered', 1 if "@{$options}" =~ /handle/;
         my $theirs = reference([ @{$options}, '--separate-recs=1' ], [ $program, @{$arguments} ]);
         is_deeply($got, costs($theirs->{profile}), "... Callgrind's are the same");
     }
