@@ -7,8 +7,6 @@
 
 #include "profile/rows/pairs.h"
 
-#include <stdlib.h>
-
 static void put_text(cp_sink* to, const char* keyword, cp_slice text)
 {
    cp_sink_text(to, keyword);
@@ -60,56 +58,28 @@ static void put_entry(const cp_pair_graph* g, uint32_t pair, cp_sink* to)
    cp_sink_text(to, "\n");
 }
 
-/* A list of arcs for each pair. */
-typedef struct {
-   uint32_t* first;         /* [pair] an arc, or NO_ARC */
-   uint32_t* next;          /* [arc] */
-} arc_lists;
-
-#define NO_ARC UINT32_MAX
-
-static void list_arcs(arc_lists* lists, const cp_pair_graph* g,
-                      uint32_t (*key)(const cp_pair_graph*, uint32_t))
-{
-   lists->first = cp_alloc(g->pairs.n, sizeof(*lists->first));
-   lists->next = cp_alloc(g->profile->arcs.n, sizeof(*lists->next));
-   for (uint32_t i = 0; i < g->pairs.n; i++)
-      lists->first[i] = NO_ARC;
-   for (uint32_t i = g->profile->arcs.n; i > 0; i--) {
-      uint32_t pair = key(g, i - 1);
-
-      lists->next[i - 1] = lists->first[pair];
-      lists->first[pair] = i - 1;
-   }
-}
-
-static void free_lists(arc_lists* lists)
-{
-   free(lists->first);
-   free(lists->next);
-}
-
 void cp_pair_rows_write(const cp_pair_graph* g, const cp_view_options* options,
                         cp_sink* to)
 {
-   arc_lists callers, callees;
-
-   list_arcs(&callers, g, cp_pair_of_callee);
-   list_arcs(&callees, g, cp_pair_of_caller);
    cp_sink_text(to, "table pairs\n");
    for (uint32_t i = 0; i < g->pairs.n; i++)
       tell(g, i, to);
    for (uint32_t i = 0; i < g->pairs.n; i++) {
+      const uint32_t *callers = g->by_callee.first, *calls = g->by_caller.first;
+
       put_entry(g, i, to);
-      if (options->callers)
-         for (uint32_t a = callers.first[i]; a != NO_ARC; a = callers.next[a])
-            put_calls(g, "caller ", cp_pair_of_caller(g, a), a, to);
-      if (options->callees)
-         for (uint32_t a = callees.first[i]; a != NO_ARC; a = callees.next[a])
-            put_calls(g, "callee ", cp_pair_of_callee(g, a), a, to);
+      for (uint32_t k = callers[i]; options->callers && k < callers[i + 1];
+           k++) {
+         uint32_t arc = g->by_callee.arcs[k];
+
+         put_calls(g, "caller ", cp_pair_of_caller(g, arc), arc, to);
+      }
+      for (uint32_t k = calls[i]; options->callees && k < calls[i + 1]; k++) {
+         uint32_t arc = g->by_caller.arcs[k];
+
+         put_calls(g, "callee ", cp_pair_of_callee(g, arc), arc, to);
+      }
    }
-   free_lists(&callers);
-   free_lists(&callees);
 }
 
 typedef struct {

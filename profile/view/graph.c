@@ -26,22 +26,33 @@ static uint32_t key_of(cp_arc arc, cp_arc_key by)
    abort();
 }
 
+void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
+                          uint32_t n_arcs, uint32_t n)
+{
+   uint32_t* put = cp_alloc((size_t)n + 1, sizeof(*put));
+
+   index->arcs = cp_alloc(n_arcs, sizeof(*index->arcs));
+   index->first = cp_alloc_zeroed((size_t)n + 1, sizeof(*index->first));
+   for (uint32_t i = 0; i < n_arcs; i++)
+      index->first[keys[i] + 1]++;
+   for (uint32_t k = 0; k < n; k++)
+      index->first[k + 1] += index->first[k];
+   memcpy(put, index->first, ((size_t)n + 1) * sizeof(*put));
+   for (uint32_t i = 0; i < n_arcs; i++)
+      index->arcs[put[keys[i]]++] = i;
+   free(put);
+}
+
 void cp_arc_index_make(cp_arc_index* index, const cp_profile* p, cp_arc_key by)
 {
    uint32_t n =
       by == CP_ARCS_BY_FILE ? cp_renamed_shown(&p->files)->n : p->functions.n;
-   uint32_t* put = cp_alloc((size_t)n + 1, sizeof(*put));
+   uint32_t* keys = cp_alloc(p->arcs.n, sizeof(*keys));
 
-   index->arcs = cp_alloc(p->arcs.n, sizeof(*index->arcs));
-   index->first = cp_alloc_zeroed((size_t)n + 1, sizeof(*index->first));
    for (uint32_t i = 0; i < p->arcs.n; i++)
-      index->first[key_of(cp_profile_arc(p, i), by) + 1]++;
-   for (uint32_t k = 0; k < n; k++)
-      index->first[k + 1] += index->first[k];
-   memcpy(put, index->first, ((size_t)n + 1) * sizeof(*put));
-   for (uint32_t i = 0; i < p->arcs.n; i++)
-      index->arcs[put[key_of(cp_profile_arc(p, i), by)]++] = i;
-   free(put);
+      keys[i] = key_of(cp_profile_arc(p, i), by);
+   cp_arc_index_by_keys(index, keys, p->arcs.n, n);
+   free(keys);
 }
 
 void cp_arc_index_free(cp_arc_index* index)

@@ -28,7 +28,7 @@ typedef enum {
    CP_ARCS_BY_FILE
 } cp_arc_key;
 
-/* All arcs, sorted by their callers, callees or files. */
+/* All arcs, sorted by a key: their callers, callees or files. */
 typedef struct {
    uint32_t* arcs;
    uint32_t* first;         /* [key] index in `arcs`; there they reach up to
@@ -37,6 +37,10 @@ typedef struct {
 
 void cp_arc_index_make(cp_arc_index* index, const cp_profile* p,
                        cp_arc_key by);
+
+/* The same by any other key: KEYS has that of each arc, below N. */
+void cp_arc_index_by_keys(cp_arc_index* index, const uint32_t* keys,
+                          uint32_t n_arcs, uint32_t n);
 void cp_arc_index_free(cp_arc_index* index);
 
 typedef struct {

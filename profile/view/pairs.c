@@ -48,6 +48,19 @@ static void number_pairs(cp_pair_graph* g)
    }
 }
 
+/* Sorts the arcs by the pairs that PAIR_OF says. */
+static void index_arcs(cp_pair_graph* g, cp_arc_index* index,
+                       uint32_t (*pair_of)(const cp_pair_graph*, uint32_t))
+{
+   uint32_t n = g->profile->arcs.n;
+   uint32_t* keys = cp_alloc(n, sizeof(*keys));
+
+   for (uint32_t i = 0; i < n; i++)
+      keys[i] = pair_of(g, i);
+   cp_arc_index_by_keys(index, keys, n, g->pairs.n);
+   free(keys);
+}
+
 /* Adds all calls to the pairs that make them. */
 static bool add_calls(cp_pair_graph* g, cp_error* err)
 {
@@ -99,6 +112,8 @@ bool cp_pair_graph_make(cp_pair_graph* g, const cp_profile* p, cp_error* err)
       memcpy(g->inclusive + i * n, g->self + i * n, row);
    }
    cp_arc_index_make(&g->by_file, p, CP_ARCS_BY_FILE);
+   index_arcs(g, &g->by_caller, cp_pair_of_caller);
+   index_arcs(g, &g->by_callee, cp_pair_of_callee);
    if (add_calls(g, err) && take_whole_functions(g, err))
       return true;
    return err->len > 0 ? false : cp_fail_overflow(err);
@@ -112,5 +127,7 @@ void cp_pair_graph_free(cp_pair_graph* g)
    free(g->inclusive);
    free(g->calls);
    cp_arc_index_free(&g->by_file);
+   cp_arc_index_free(&g->by_caller);
+   cp_arc_index_free(&g->by_callee);
    *g = (cp_pair_graph){0};
 }

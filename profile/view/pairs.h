@@ -25,6 +25,8 @@ typedef struct {
    cp_count* calls;         /* [arc * (1 + n_events)] their number, and the
                                events in them */
    cp_arc_index by_file;
+   cp_arc_index by_caller;  /* by the pair */
+   cp_arc_index by_callee;  /* likewise */
 } cp_pair_graph;
 
 /* Makes the graph of a profile whose calls were kept, or that has none.  False

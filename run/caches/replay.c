@@ -20,7 +20,7 @@ static void count_write_back(UInt line, Event first_miss)
                  : first_miss == EV_D1mr ? EV_DLdmr
                                          : EV_DLdmw;
    cg_line_by_number(line)->count[event] += *cg_region_one;
-   if (cg_follows_calls && *cg_region_one != 0)
+   if (cg_follows_calls)
       cg_call_events_miss(line, event, 1);
 }
 
