@@ -8,7 +8,8 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built need run_cmd temp_dir write_file);
+use CgSources qw(random_sources);
+use CgTest    qw(built need run_cmd temp_dir write_file);
 use Test::More;
 
 my $reference = '/usr/bin/cg_annotate';
@@ -87,18 +88,7 @@ sub in_order {
 sub make_case {
     my @events = (qw(Ir Dr D1mr AnEventWithALongName))[0 .. rand 4];
     my @files  = (qw(a.c b.h c/d.c gone.c ???), 'x:y.c');
-    mkdir "$dir/$_" for qw(c inc inc/c);
-    unlink map { ("$dir/$_", "$dir/inc/$_") } @files[0 .. 2];
-    my %is_here;
-    for my $name (@files[0 .. 2]) {
-        my $n    = 1 + int rand 60;
-        my $file = rand() < 0.2 ? "inc/$name" : $name;
-        $is_here{$file} = 1;
-        my $source = join "\n", map { "text $_" } 1 .. $n;
-        write_file("$dir/$file", $source . (rand() < 0.8 ? "\n" : q{}));
-        my $time = rand() < 0.9 ? $old_time : time + 1000;
-        utime $time, $time, "$dir/$file";
-    }
+    my $is_here = random_sources($dir, $old_time, @files[0 .. 2]);
     my @sums = (0) x @events;
     my $text = "desc: I1 cache: none\ncmd: ./prog -x\nevents: @events\n";
     for my $block (1 .. 2 + int rand 12) {
@@ -127,6 +117,6 @@ sub make_case {
             reverse @events[0 .. rand @events];
     }
     # A source that is nowhere is a mistake.
-    my @sources = grep { $is_here{$_} || grep { m{inc/*\z} } @options } qw(a.c b.h);
+    my @sources = grep { $is_here->{$_} || grep { m{inc/*\z} } @options } qw(a.c b.h);
     return (@options, 'random', rand() < 0.3 ? $sources[rand @sources] // () : ());
 }
