@@ -202,7 +202,7 @@ tests_unit_sim_hot_list_CPPFLAGS = $(unit_cppflags)
 tests_unit_sim_hot_list_CFLAGS = $(unit_cflags)
 tests_unit_sim_hot_list_LDADD = -lm
 
-# With the gathering of references, which has Valgrind's types.
+# With the builder of groups, which has Valgrind's types.
 check_PROGRAMS += tests/unit/sim/groups
 tests_unit_sim_groups_SOURCES = \
 	$(use_files) \

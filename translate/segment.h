@@ -31,7 +31,7 @@ typedef struct {
 /* The stretch of code up to the next side exit. */
 typedef struct {
    Emitter*   emitter;
-   Gathering* gathering;
+   Groups*    groups;
    ULong*     counter;   /* NULL while nothing is in the segment */
    Bool       is_ticked; /* one of its calls of helpers ticks the counter */
    UInt       n_insns;   /* that have begun in it */
