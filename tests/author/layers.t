@@ -36,7 +36,7 @@ cg_main.c      | | sim costs run{,/calls,/caches,/values} translate output contr
 profile/base   | *                                           |
 profile/io     | files input output sink                     | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
-profile/read   | gather read                                 | profile/{base,io,model}
+profile/read   | inputs read                                 | profile/{base,io,model}
 profile/write  | cachegrind instructions                     | profile/{base,io,model}
 profile/view   | check functions pairs view                  | profile/{base,io,model}
 profile/rows   | instructions rows                           | profile/{base,io,model,view}
