@@ -343,7 +343,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    if (slot != NULL)
       return cg_go_on_at(in, slot, host_word, slot->body);
    slot = cg_sampled_code_at_body(start);
-   cg_sampled_code_calm();
+   cg_sampled_code_restore_vex();
    if (slot != NULL && !cg_is_body(in, slot, &i)) {
       cg_sampled_code_give_up(slot);
       return cg_go_on_at(in, slot, host_word, slot->code);

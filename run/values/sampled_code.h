@@ -45,8 +45,8 @@ typedef struct SampledCode {
 } SampledCode;
 
 /* Once.  Does nothing where there is no place for slots, and for other guests
-   than amd64: nobody has said how a jump is written for them, and VEX does not
-   follow jumps of x86's. */
+   than amd64: write_jump() writes amd64's, and VEX does not follow
+   those of x86. */
 void cg_sampled_code_init(Bool exact_registers);
 
 /* The slot of the superblock that begins there, with so many instructions; NULL
@@ -60,11 +60,11 @@ SampledCode* cg_sampled_code_at_body(Addr a);
 /* Called by generated code at a slot's entry. */
 void cg_enter_sampled_code(SampledCode* slot);
 
-/* The translation is being made that was asked for, or another: VEX is to work
-   as always. */
-void cg_sampled_code_calm(void);
+/* Some translation is being made, the wanted one or another: from now on VEX
+   works as it was told before. */
+void cg_sampled_code_restore_vex(void);
 
-/* How exact registers are in bodies. */
+/* When the guest's registers are up to date in bodies. */
 VexRegisterUpdates cg_sampled_code_updates(void);
 
 /* The body was not what it should be: there is to be no second translation. */
