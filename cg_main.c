@@ -80,7 +80,7 @@
       cmp  10,000      .       .      .       .     .
       je   10,000      .       .      .  10,000     2
 
-   This file holds the life of a run; control/plan.h settles what is on in it.
+   This file holds the life of a run; control/plan.h decides what is on in it.
    What the counts mean: Ir is what the processor would execute, as
    single-stepping the program would count it.  What the simulations do not
    model: other processes, the kernel, prefetching, TLBs, out-of-order
@@ -338,7 +338,7 @@ static void begin_control(const Plan* plan)
 static void post_clo_init(void)
 {
    cg_keep_environment();
-   Plan plan = cg_settle_plan();
+   Plan plan = cg_make_plan();
    begin_costs(&plan);
    begin_run(&plan);
    begin_output(&plan);
