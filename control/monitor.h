@@ -23,6 +23,6 @@ Bool cg_monitor_command(const HChar* command);
 /* Answer with a name between two texts: names can be longer than
    VG_(gdb_printf) has room for, a line of a thousand characters or so. */
 void cg_answer_name(const HChar* before, const HChar* name,
-                    const HChar* behind);
+                    const HChar* after);
 
 #endif

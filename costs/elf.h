@@ -11,7 +11,7 @@
 
 #include "pub_tool_basics.h"
 
-/* From start up to what is behind the last byte. */
+/* From start up to what is after the last byte. */
 typedef struct {
    Addr start;
    Addr end;

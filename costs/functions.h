@@ -95,7 +95,7 @@ Addr cg_address_in_file(Addr a);
 UInt cg_code_generation(void);
 
 /* The order of functions in a profile: negative, zero or positive as f is
-   before, is, or is behind g; by object, file and name, in byte order. */
+   before, is, or is after g; by object, file and name, in byte order. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
 /* How many there are. */

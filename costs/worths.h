@@ -20,7 +20,7 @@ typedef struct {
    Int   times;   /* may be negative: a correction */
    Event event;
    Bool  has_insn; /* it is the EV_Ir, once, of an instruction whose address
-                      is kept: the worths behind it, up to the next such of
+                      is kept: the worths after it, up to the next such of
                       the counter, are of that instruction */
    Addr  insn;     /* the latest address, also where has_insn is false */
 } Worth;
@@ -34,7 +34,7 @@ static inline Worth cg_no_worth(Addr base)
    return (Worth){ .insn = base };
 }
 
-/* Write the worth at `to`, behind one that was `before`; returns where it
+/* Write the worth at `to`, after one that was `before`; returns where it
    ends, CG_MAX_WORTH_SZB further at most. */
 UChar* cg_put_worth(UChar* to, const Worth* worth, const Worth* before);
 

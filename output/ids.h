@@ -2,7 +2,7 @@
 /*--- Names that are written once, and then by a number.             ---*/
 /*--------------------------------------------------------------------*/
 
-/* In the Callgrind format a name is written out where it is first used, behind
+/* In the Callgrind format a name is written out where it is first used, after
    the number that stands for it later: "(12) main", then "(12)". */
 
 #ifndef CG_OUTPUT_IDS_H

@@ -38,7 +38,7 @@ HChar* cg_profile_name(void);
 /* The name of the profile of values, which has no parts. */
 HChar* cg_values_name(void);
 
-/* The same with the number of a part behind it, n from 1, unless n is 0; and
+/* The same with the number of a part after it, n from 1, unless n is 0; and
    with that of a thread, unless this is 0.  Where the profile would be no
    regular file, such as a pipe, parts have the name that is the default of the
    pattern; but all may go to /dev/null. */

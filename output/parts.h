@@ -4,7 +4,7 @@
 
 /* A profile can be dumped while the program runs, any number of times.  Each
    dump is a profile of its own, of what was counted since the one before, and
-   has a number behind its name: NAME.1, NAME.2, ...; the last part, written at
+   has a number after its name: NAME.1, NAME.2, ...; the last part, written at
    the end, has the plain name.  (output/part_files.h has other ways.)  They add
    up to what would be the one profile without dumps.
 

@@ -15,7 +15,7 @@
      owner is another), the new bytes are completed in the folder for temporary
      files and then copied over the old ones, beginning with those for which
      the old file has no room: only when these have a place, old ones go;
-   - where a file is to go on, the new bytes are added behind those it has, and
+   - where a file is to go on, the new bytes are added after those it has, and
      cut off again if not all can be written.
 
    Symbolic links are followed, traps are refused (output/place.h).  A failure
@@ -48,7 +48,7 @@ typedef struct {
                             temporary is whole, and stays */
 } Target;
 
-/* Find out what has the name, and open target->fd; goes_on: behind what is
+/* Find out what has the name, and open target->fd; goes_on: append to what is
    there, if something is.  False, after a message, if nothing can be written
    there; then there is nothing to end. */
 Bool cg_begin_target(Target* target, const HChar* name, Bool goes_on);

@@ -14,10 +14,10 @@ void cg_put_text(OutFile* file, const HChar* text);
 /* The program's command line. */
 void cg_put_command(OutFile* file);
 
-/* The names of the events that are present, each behind a blank. */
+/* The names of the events that are present, each after a blank. */
 void cg_put_events(OutFile* file);
 
-/* The counts of all columns, each behind a blank, and a line end. */
+/* The counts of all columns, each after a blank, and a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
 /* n, or how it differs from the one before, where that is shorter; "*" if it

@@ -23,7 +23,7 @@
 #include "sim/sets.h"
 
 typedef struct {
-   void* next; /* the object behind this one in its chain */
+   void* next; /* the object after this one in its chain */
    UInt  holders;
 } FetchLink;
 

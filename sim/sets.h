@@ -36,7 +36,7 @@
    set must evict are its times compared.
 
    What a look-up needs of a set lies together, two host lines for up to 16
-   ways: the tags, and behind them the times.  Both are searched without
+   ways: the tags, and after them the times.  Both are searched without
    branches, by vectors.  A tag here is the low 32 bits of the line's number,
    those of the set included, which do no harm.  The rest of the number is apart
    and looked at only where a tag agrees.

@@ -5,7 +5,7 @@
 /* The best that a hardware prefetcher of streams can do: what it loads is there
    at once.  It watches N_STREAMS streams, a page's references being those of
    the stream that the low bits of the page's number say.  A reference to the
-   line behind the stream's latest, or before it, is a step up or down; one to
+   line after the stream's latest, or before it, is a step up or down; one to
    the same line is none; any other begins the stream anew, and so does the
    first step in the other direction.  From the second step on in one
    direction, each foresees the line CG_STREAM_AHEAD lines further on. */

@@ -74,7 +74,7 @@ static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)
 
 /* Data references with one base and time that span no more than a line are
    one for testing: they lie in the line of the first byte and that of the
-   last.  Probes for reference i and those behind it that go with it; returns
+   last.  Probes for reference i and those after it that go with it; returns
    where among the data references to continue. */
 static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
 {

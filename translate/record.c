@@ -102,7 +102,7 @@ IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
 
 /* record + szB; record alone where code pauses, and outside of regions, where
    no counter ticks. */
-static IRExpr* behind(Emitter* e, const RecordHead* head, IRExpr* record)
+static IRExpr* after(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    Bool    is_of_region = cg_has_regions && head->kind == RECORD_TICK;
    IRExpr* szB          = cg_ir_constant(e, head->szB);
@@ -124,7 +124,7 @@ static IRExpr* behind(Emitter* e, const RecordHead* head, IRExpr* record)
 /* [cg_record_next] = record + szB;  not zero if it is full now */
 static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
 {
-   IRExpr* next = behind(e, head, record);
+   IRExpr* next = after(e, head, record);
    cg_ir_store(e, cg_ir_address(e, cg_record_next), next);
    return cg_ir_binop(e, CG_WORD_OP(e, And), next,
                       cg_ir_constant(e, CG_RECORD_FULL));

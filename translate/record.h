@@ -11,7 +11,7 @@
 #include "run/calls/call_site.h"
 #include "translate/ir.h"
 
-/* A record of that descriptor begins: returns its address, behind whose first
+/* A record of that descriptor begins: returns its address, after whose first
    word the caller stores what else is in it. */
 IRExpr* cg_begin_record(Emitter* e, const RecordHead* head);
 

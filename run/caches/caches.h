@@ -36,7 +36,7 @@ Bool cg_caches_are_wanted(void);
 const CacheGeometry* cg_choose_caches(Bool one_line_size);
 
 /* What the header of a profile says of the chosen caches: a line each, with so
-   many blanks behind the cache's name. */
+   many blanks after the cache's name. */
 const HChar* cg_caches_desc(UInt n_blanks);
 
 /* The same, in Callgrind's format, of events that browsers of profiles compute

@@ -77,7 +77,7 @@ static inline Word cg_record_word(const RecordHead* head)
 /* Where control goes, and what has been done by then. */
 typedef struct {
    Word head;
-   Addr SP;     /* behind the instruction that transfers */
+   Addr SP;     /* after the instruction that transfers */
    Addr target; /* unless the descriptor has it */
 #if !defined(__LP64__)
    UInt unused;
@@ -142,7 +142,7 @@ void* cg_record_add(const RecordHead* head);
 /* Write down a Transfer. */
 void cg_record_transfer(const RecordHead* head, Addr SP, Addr target);
 
-/* A record's descriptor, and the record behind it. */
+/* A record's descriptor, and the record after it. */
 static inline RecordKind cg_record_kind(const UChar* record)
 {
    return (RecordKind)(*(const Word*)record & (CG_RECORD_ALIGNMENT - 1));

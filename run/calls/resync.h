@@ -32,7 +32,7 @@ static inline Bool cg_is_return_of(const Frame* frame, Addr SP, Addr target)
 }
 
 typedef struct {
-   Addr      SP;     /* as it is behind a return, or before a call */
+   Addr      SP;     /* as it is after a return, or before a call */
    Addr      target; /* 0 if no frame could expect it */
    Function* function; /* whose code is there */
    LineCost* line;     /* that transfers */

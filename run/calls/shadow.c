@@ -95,7 +95,7 @@ void cg_shadow_flush(void)
    cg_flush_stacks();
 }
 
-/* A zero is added to what is behind a branch's miss. */
+/* A zero is added to what is after a branch's miss. */
 _Static_assert(EV_Bim + 1 < N_EVENTS, "a column ends the costs of a stack");
 
 static void count_miss(UInt first_column, UInt n_levels)

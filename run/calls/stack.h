@@ -42,7 +42,7 @@ enum {
 typedef struct {
    Arc*      arc; /* what it is charged to */
    Function* function;
-   Addr      base; /* the stack pointer before the call, and again behind the
+   Addr      base; /* the stack pointer before the call, and again after the
                       return; no frame's is this large: a root */
    Addr      return_address;
    UWord     flags;

@@ -39,7 +39,7 @@ typedef struct {
 } Sampler;
 
 typedef struct {
-   Word    left;   /* instructions before `target`; below 0: behind it */
+   Word    left;   /* instructions before `target`; below 0: after it */
    ULong   target; /* the earliest start of the samplers' bursts, or earlier */
    Sampler samplers[N_SAMPLERS];
 } BurstClock;

@@ -66,7 +66,7 @@ static inline UInt cg_n_bits(ULong bits)
 
 /* In units of which two make a granule where lines are longer than 32 bytes.  A
    unit is 1/64 of a line then, or its 64 units are the whole line.  Units
-   behind a shorter line's end do not count. */
+   after a shorter line's end do not count. */
 static inline UInt cg_spatial_loss(ULong bytes)
 {
    const UInt line_szB = cg_line_szB();

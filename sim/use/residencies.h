@@ -168,7 +168,7 @@ void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now);
 
 /* As cg_use_data by an instruction, which begins in one instruction line and
-   ends in that line or the next; and directly behind it so many more are
+   ends in that line or the next; and directly after it so many more are
    executed that lie in the last, in those units. */
 void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes);

@@ -96,7 +96,7 @@ like(ask($child, 'instrumentation', 'maybe'), qr/^error: 'instrumentation maybe'
 like(ask($child, 'functions', $_), qr/^error: 'functions $_': say how many, from 1 to 1000/,
     "functions: $_ is no number of them")
     for qw(0 1001 many 5x);
-like(ask($child, $_, 'now'), qr/^error: nothing goes behind '$_', but 'now' does; see help/,
+like(ask($child, $_, 'now'), qr/^error: nothing may follow '$_', but 'now' does; see help/,
     "$_ takes no argument")
     for qw(zero status);
 my $help = ask($child, 'help');
