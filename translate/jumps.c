@@ -4,8 +4,9 @@
 
 /* A conditional jump is a side exit to its target; or a side exit to the next
    instruction, and the superblock ends with a jump to the target; or no exit,
-   where VEX knows from the instructions before whether it is followed.  Where a loop is unrolled, what would have been the
-   end of a superblock is in its middle. */
+   where VEX knows from the instructions before whether it is followed.
+   Where a loop is unrolled, what would have been the end of a superblock is in
+   its middle. */
 
 #include "translate/jumps.h"
 

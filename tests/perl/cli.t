@@ -90,7 +90,7 @@ my @refused = (
         'a value of a flag with an opposite'],
     [['--show-percs=n', 'f'],
         q(argument --show-percs/--no-show-percs: ignored explicit argument 'n'),
-        'a name with an equals sign cannot be abbreviated behind it'],
+        'a name with an equals sign cannot be abbreviated after it'],
     [['-hx'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of a letter'],
     [['--help=x'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of help'],
     [['--threshold=101', 'f'],

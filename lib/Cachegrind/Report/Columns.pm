@@ -231,7 +231,7 @@ sub _set_widths {
     return;
 }
 
-# The count and what stands behind it.
+# The count and what stands after it.
 sub _plain_parts {
     my ($self, $column, $count) = @_;
     return (_number($column, $count), '') if $column->{rate} || $column->{bare};

@@ -69,9 +69,9 @@ SKIP: {
         'bash knows all programs by the file in the sources');
     for my $case (@cases, [ 'one more event', [ 'cg_annotate', $other, '--show', '=', 'Ir,D' ],
             'Ir,D1mr' ],
-        [ 'what is behind colons', [ 'cg_annotate', $other, '--function', '=', qw(std :: so) ],
+        [ 'what is after colons', [ 'cg_annotate', $other, '--function', '=', qw(std :: so) ],
             'sort<int>' ],
-        [ 'what is behind colons, from the first', [ 'cg_merge', $other, '--root', qw(std ::) ],
+        [ 'what is after colons, from the first', [ 'cg_merge', $other, '--root', qw(std ::) ],
             'sort<int>' ],
         [ 'what is typed quoted', [ 'cg_merge', $other, '--root', 'operator\\ n' ],
             'operator new' ]) {

@@ -51,7 +51,7 @@ like(read_file("$folder/out.1"), qr/\Adesc: Trigger: Monitor command\ndesc: Part
     '... and why');
 work($child, 'w');
 like(ask($child, 'functions', 1), qr{\Ainstructions: (?!2020\n)\d+\n2020 2020 [?]{3}:known\n\z},
-    'the hottest function, behind what all have executed');
+    'the hottest function, after what all have executed');
 work($child, 'www');
 like(ask($child, 'functions', 1), qr{\Ainstructions: \d+\n6060 8080 [?]{3}:known\n\z},
     '... since last asked, and since the last dump');
