@@ -26,15 +26,11 @@ void cg_counts_held_by(const CountsHolder* holder);
    collected (costs/collect.h). */
 void cg_gather_counts(void);
 
-/* Count from zero again; lines and arcs stay.  After a dump a call that was
-   there before can still be charged with what it has cost until then, if it
-   becomes known only later. */
-void cg_zero_counts(void);
-void cg_zero_dumped_counts(void);
-
-/* The same, but only what that thread has counted; all, if it is 0. */
-void cg_zero_counts_of(UInt thread);
-void cg_zero_dumped_counts_of(UInt thread);
+/* Count from zero again what that thread counts, or all threads if it is 0;
+   lines and arcs stay.  After a dump a call that was there before can still be
+   charged with what it has cost until then, if it becomes known only later. */
+void cg_zero_counts(UInt thread);
+void cg_zero_dumped_counts(UInt thread);
 
 /* A forked child is to have all that its parent has counted, of which some may
    have been dumped: keep that.  Once, before anything is. */

@@ -11,13 +11,6 @@
 #include "run/calls/call_site.h"
 #include "translate/ir.h"
 
-/* A record of that descriptor begins: returns its address, after whose first
-   word the caller stores what else is in it. */
-IRExpr* cg_begin_record(Emitter* e, const RecordHead* head);
-
-/* It is complete; if the record is full now, have it consumed. */
-void cg_end_record(Emitter* e, const RecordHead* head, IRExpr* record);
-
 /* What a stretch of code adds to the running totals. */
 typedef struct {
    ULong   constant[CG_MAX_TOTALS];

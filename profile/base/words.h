@@ -11,11 +11,6 @@
 
 #include <string.h>
 
-static inline bool cp_is_blank_byte(char c)
-{
-   return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static inline bool cp_is_digit(char c)
 {
    return c >= '0' && c <= '9';

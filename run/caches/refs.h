@@ -57,11 +57,6 @@ static inline Bool cg_is_fetch(const Ref* ref)
    return ref->kind < REF_READ;
 }
 
-static inline UWord cg_ref_size(const Ref* ref)
-{
-   return cg_is_fetch(ref) ? ref->base_or_size : ref->size_or_start;
-}
-
 /* Of a fetch: the instruction's address, and the line of its last byte. */
 static inline Addr cg_fetch_address(const Ref* ref)
 {

@@ -59,9 +59,6 @@ static inline Bool cg_jumps_for_caller(const Frame* top, Addr SP)
               && SP == top->base - CG_CALL_PUSHES);
 }
 
-/* The top frame, and those that it is nested in by jumps, return. */
-void cg_pop_returned(Stack* stack);
-
 /* A signal handler begins here, on a stack of its own. */
 void cg_begin_handler(Function* handler, Addr SP);
 

@@ -6,7 +6,7 @@ use warnings;
 use CgCalls        qw(graph_of);
 use CgCompare      qw(reference_lib run_side);
 use CgCompareCalls qw(reasons_by_function);
-use CgTest         qw(built read_file run_cmd);
+use CgTest         qw(read_file);
 use Cwd            ();
 use Exporter       qw(import);
 use File::Temp     ();

@@ -9,7 +9,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Text::Count qw(compare_counts percent_text);
+use Cachegrind::Text::Count qw(percent_text);
 use Cachegrind::Text::Format qw(aligned_lines signed_text value_text);
 use Cachegrind::Text::JSON qw(json_count json_list json_object json_text shown_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);

@@ -4,7 +4,6 @@
 use strict;
 use warnings;
 
-use File::Temp ();
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled say_to work);
