@@ -16,8 +16,8 @@ typedef struct {
    Bool takes_rest; /* what follows the name */
 } MonitorCommand;
 
-/* Do what the command says, and answer whoever has sent it.  False if there is
-   more to be said of it that is not ours. */
+/* Do what the command says, and answer whoever has sent it.  False if Valgrind
+   has something to say to the command as well. */
 Bool cg_monitor_command(const HChar* command);
 
 /* Answer with a name between two texts: names can be longer than

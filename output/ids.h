@@ -10,7 +10,7 @@
 
 #include "output/file.h"
 
-/* An object, told apart from others by its address, and its number. */
+/* An object, known by its address, and its number. */
 typedef struct {
    const void* key; /* NULL: free */
    UInt        id;
@@ -28,7 +28,8 @@ typedef struct {
    time.  *ids is zero at first. */
 void cg_put_id(OutFile* file, Ids* ids, const void* key, const HChar* name);
 
-/* Another part begins: numbers stay, and the first time is to come again. */
+/* Another part begins: objects keep their numbers, and are written with their
+   names once more. */
 void cg_name_again(Ids* ids);
 
 void cg_free_ids(Ids* ids);

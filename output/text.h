@@ -7,8 +7,8 @@
 
 #include "output/file.h"
 
-/* Text that must stay on one line: a line end inside it, which a command line
-   may well have, is written as a blank would be read. */
+/* Write text that must stay on one line: a line end in it, as a command line
+   may have, becomes a blank. */
 void cg_put_text(OutFile* file, const HChar* text);
 
 /* The program's command line. */
@@ -20,8 +20,9 @@ void cg_put_events(OutFile* file);
 /* The counts of all columns, each after a blank, and a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
-/* n, or how it differs from the one before, where that is shorter; "*" if it
-   does not.  is_hex: n itself is hexadecimal, a difference never. */
+/* Write n; or, where that is shorter, its difference from the one before; or
+   "*" if they are equal. is_hex: n itself is hexadecimal, a difference never
+   is. */
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);
 
 #endif
