@@ -86,9 +86,10 @@ UWord cg_group_clipped(UWord size);
 void cg_group_data(Groups* groups, RefKind kind, IRExpr* address,
                    UWord size, const LineCost* line);
 
-/* What the last call of it said is read, by the same instruction, is written as
-   well, and is one reference: a write, or a read, as is_write says.  False if
-   that reference has been handed over already, and nothing is done. */
+/* What the last call of cg_group_data said is read is written as well, by the
+   same instruction: the two are one reference, a write or a read, as is_write
+   says.  False if that reference has been simulated already; then nothing is
+   done. */
 Bool cg_group_modifies(Groups* groups, Bool is_write);
 
 /* Size bytes at address are read or written if the guard holds.  Simulated at
@@ -96,13 +97,13 @@ Bool cg_group_modifies(Groups* groups, Bool is_write);
 void cg_group_guarded(Groups* groups, RefKind kind, IRExpr* address,
                       UWord size, const LineCost* line, IRExpr* guard);
 
-/* The instruction at this address, which has been fetched, is not executed
-   after all if the atom, a word, is not zero; rarely. */
+/* The instruction at this address has been fetched, but if the atom, a word, is
+   not zero, which is rare, it is not executed after all. */
 void cg_group_take_back(Groups* groups, Addr insn, IRExpr* atom);
 
-/* Have the group simulated, if there is one.  Its segment ends with it if
-   segment is not NULL: True if the call that simulates it ticks that counter
-   as well. */
+/* Have the group simulated, if there is one.  If its segment ends with it,
+   `segment` is the segment's counter, else NULL: True if the call that
+   simulates the group ticks that counter as well. */
 Bool cg_group_end(Groups* groups, ULong* segment);
 
 /* For builders: the number of this base among the group's, CG_NO_BASE for NULL;

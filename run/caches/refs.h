@@ -21,8 +21,8 @@ typedef enum {
    REF_WRITE
 } RefKind;
 
-/* How many addresses a helper call can carry beside the group: what fits the
-   argument registers of a helper (three on x86). */
+/* How many addresses a helper call can carry beside the group: as many as fit
+   into the registers for its arguments (three on x86). */
 #if defined(VGA_x86)
 #define CG_MAX_BASES 2
 #else

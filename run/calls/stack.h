@@ -127,11 +127,11 @@ void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 /* What was dumped is no longer zero. */
 void cg_stacks_took_back_dumped(void);
 
-/* The call of the stack's root is known now, and has cost what was flushed,
-   too: charge that to the call's arc, and no longer to the root's, which was
-   nobody's call, but to that of the next root, and its function.  What was
-   dumped of it is charged in this part, so that the root's arc, which no
-   profile has, can have less than nothing here. */
+/* The call of the stack's root has become known, and has cost what was flushed
+   as well.  So charge that to the call's arc, and to the arc of the next root
+   and its function, instead of to the old root's arc, which was no call.  What
+   was dumped of it is charged in this part, so that the old root's arc, which
+   is in no profile, can have negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
 /* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
@@ -144,8 +144,8 @@ extern StackWatcher cg_stack_watcher;
 /* The function, which is active, calls itself. */
 void cg_see_recursion(Function* function);
 
-/* How often the function is active on the stack.  If it is, or in any case, its
-   frames may be shown as other functions' from now on. */
+/* How often the function is active on the stack.  If it is active, or
+   in_any_case, its frames may be shown as other functions' from now on. */
 UInt cg_n_active(const Stack* stack, Function* function, Bool in_any_case);
 
 /* Have the function's frames watched. */
@@ -167,8 +167,8 @@ static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
    return (const UChar*)frame == stack->bottom;
 }
 
-/* What active_on is of a special function: one that has been active more than
-   once at a time, or is watched. */
+/* The active_on of special functions: those that have been active more than
+   once at a time, or are watched. */
 #define CG_SPECIAL ((const void*)1)
 
 /* How often a special function is active on a stack. */
@@ -179,7 +179,7 @@ typedef struct Activation {
    UInt               n;
 } Activation;
 
-/* The parts of the functions below that are rare. */
+/* What the functions below do rarely. */
 Frame* cg_grow_stack(Stack* stack);
 UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
@@ -235,9 +235,9 @@ static inline void cg_leave_node(const Frame* frame)
 
 /* Loops over the costs of a frame, for compilers that know how many there are.
    The columns of the caches come in threes: a total, and two of misses.  The
-   latter are a frame's if cache use is not counted.  Then, as they change
-   seldom, they can be loaded and stored together, which would have to wait for
-   a store of half as much. */
+   latter are a frame's if cache use is not counted.  Then they can be loaded
+   and stored in pairs, as they seldom change: a load of both just after a store
+   of one would have to wait. */
 typedef ULong TwoCosts
    __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
 
@@ -246,7 +246,7 @@ typedef ULong TwoCosts
 #define CG_N_CACHE_COLUMNS 9
 #define CG_N_CACHES_DIRECT 3
 
-/* Is that how the columns are? */
+/* Are the columns in that order? */
 CG_INLINED Bool cg_are_paired(UInt n)
 {
    return __builtin_constant_p(n) && n == CG_N_CACHE_COLUMNS;
