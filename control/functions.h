@@ -3,10 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* What is to happen when functions are entered and left: counting, a dump,
-   beginning again from zero.  Each option takes a pattern, in which * is any
-   text and ? any character, and may be repeated.  A function's name matches as
-   it is in profiles; without the version after an @; and without the
-   parameters of C++. */
+   beginning again from zero.  Each option takes a pattern (costs/patterns.h),
+   and may be repeated. */
 
 #ifndef CG_CONTROL_FUNCTIONS_H
 #define CG_CONTROL_FUNCTIONS_H

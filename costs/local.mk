@@ -31,6 +31,8 @@ tool_files += \
 	costs/names.h \
 	costs/outline.c \
 	costs/outline.h \
+	costs/patterns.c \
+	costs/patterns.h \
 	costs/region.c \
 	costs/region.h \
 	costs/snapshot.c \

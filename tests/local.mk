@@ -245,6 +245,14 @@ tests_unit_costs_events_SOURCES = costs/events.c tests/unit/costs/events.c
 tests_unit_costs_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_events_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/costs/patterns
+tests_unit_costs_patterns_SOURCES = \
+	costs/patterns.c \
+	tests/unit/costs/patterns.c \
+	tests/unit/sim/stand_ins.c
+tests_unit_costs_patterns_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_costs_patterns_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/run/heat
 tests_unit_run_heat_SOURCES = run/caches/heat.c run/pause.c tests/unit/run/heat.c
 tests_unit_run_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
