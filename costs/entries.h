@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Where functions begin that nothing but calls tells of.         ---*/
+/*--- Where functions begin that are known by their calls alone.   ---*/
 /*--------------------------------------------------------------------*/
 
 /* In code that is made at run time, and in objects without symbols and unwind

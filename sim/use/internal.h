@@ -120,7 +120,7 @@ static inline void cg_report(OuterResidency* outer, const UsedLine* line)
 /*--- Evictions (sim/use/evictions.c)                      ---*/
 /*------------------------------------------------------------*/
 
-/* Begin: who is told of evictions. */
+/* Begin: `closed` is called for evictions. */
 void cg_use_evictions_init(UseCharge closed);
 
 /* This line, with this residency, is evicted from L1 and has no owner any more.
