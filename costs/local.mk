@@ -43,6 +43,8 @@ tool_files += \
 	costs/threads.h \
 	costs/totals.c \
 	costs/totals.h \
+	costs/tree.c \
+	costs/tree.h \
 	costs/value_points.c \
 	costs/value_points.h \
 	costs/worths.c \

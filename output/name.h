@@ -21,13 +21,19 @@ typedef struct {
    Bool is_created; /* the file is there, empty, from the start of the run */
 } OutFileOption;
 
-/* Once, before the program runs: the patterns of the profile, by that option,
-   and of that of values, NULL if there is none.  A bad option ends the run:
-   both give the same name, of a file; so does one that cannot be written to, if
-   it is to be created.  Otherwise that is a warning, but not from each of many
-   traced children. */
-void cg_name_init(const OutFileOption* option, const HChar* for_profile,
-                  const HChar* for_values);
+/* The patterns of names; NULL: there is no such file. */
+typedef struct {
+   const HChar* profile;
+   const HChar* values;
+   const HChar* contexts;
+} OutFilePatterns;
+
+/* Once, before the program runs; the profile's pattern is that option's.  A bad
+   option ends the run: two give the same name, of a file; so does one that
+   cannot be written to, if it is to be created.  Otherwise that is a warning,
+   but not from each of many traced children. */
+void cg_name_init(const OutFileOption* option,
+                  const OutFilePatterns* patterns);
 
 /* Names are the caller's to VG_(free). */
 
@@ -43,6 +49,10 @@ HChar* cg_values_name(void);
    regular file, such as a pipe, parts have the name that is the default of the
    pattern; but all may go to /dev/null. */
 HChar* cg_part_name(UInt n, UInt thread);
+
+/* The name of the file of contexts of part n, or of the last one if n is 0; of
+   parts as of the profile's. */
+HChar* cg_contexts_name(UInt n);
 
 /* Is that name, without any numbers, one of a regular file, or of nothing
    yet? */

@@ -20,6 +20,10 @@ void cg_put_events(OutFile* file);
 /* The counts of all columns, each behind a blank, and a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
+/* The same; or, unless all are asked for, at least one and none of the zeros at
+   the end. */
+void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
+
 /* n, or how it differs from the one before, where that is shorter; "*" if it
    does not.  is_hex: n itself is hexadecimal, a difference never. */
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);

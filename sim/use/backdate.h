@@ -25,6 +25,11 @@
    Each stack has a tree, whose root is the chain without calls.  A root that is
    left lives on until its tree is empty.
 
+   Nodes can also be kept, for what their owner knows of their chains: then the
+   tree is one of all calling contexts.  Where two nodes come to stand for the
+   same chain, as when a call becomes known only later, one of them goes when
+   nothing needs it, and the owner joins what it knows of both.
+
    From: J. Weidendorfer, inclusive cost attribution for cache use metrics.
    Freestanding. */
 
@@ -66,12 +71,15 @@ typedef struct BackNode {
                                         the latest first; as hints, see
                                         sim/use/backdate.c */
    UInt             n_owned; /* how much that is not evicted */
-   UInt             n_children : 28;
+   UInt             n_children : 27;
+   UInt             is_kept : 1;
    UInt             is_active : 1;    /* entered, not left */
    UInt             is_outermost : 1; /* no node above is of the arc's
                                          function */
    UInt  is_flushed : 1;   /* while all are being flushed */
    UInt  has_surplus : 1;  /* there are costs elsewhere */
+
+   /* Only if costs are deferred; cg_back_own is behind, or here. */
    UInt  cost[CG_N_EVICTION_COSTS]; /* below CG_MANY_COSTS */
    ULong misses; /* in fields of CG_MISS_BITS, each below half of
                     what that holds; so two such are added at once */
@@ -81,13 +89,29 @@ typedef struct BackNode {
 #define CG_MISS_BITS   10
 #define CG_MANY_MISSES ((ULong)0x4010040100401 << (CG_MISS_BITS - 1))
 
-/* Costs are charged to the arc; and, if this was the outermost call of its
-   function, to the function. */
-typedef void (*BackCharge)(void* arc, Bool is_outermost,
+/* Costs are charged to the node's arc; and, if this was the outermost call of
+   its function, to the function. */
+typedef void (*BackCharge)(BackNode* node,
                            const ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* Once. */
+/* Who has nodes kept. */
+typedef struct {
+   SizeT own_szB; /* what each node has for its owner, zero at first */
+   UWord max_nodes; /* then there are no new ones to be kept */
+   /* The node goes, as its twin stands for the same chain. */
+   void (*join)(BackNode* node, BackNode* twin);
+   /* The root that the children of this one, which has been left, go to. */
+   BackNode* (*root_for)(BackNode* root);
+} BackKeeper;
+
+/* Have nodes kept, before cg_back_init. */
+void cg_back_keep(const BackKeeper* keeper);
+
+/* Once.  charge: NULL if no costs are deferred. */
 void cg_back_init(BackCharge charge);
+
+/* What a node has for its owner, so far behind its beginning. */
+extern UWord cg_back_own;
 
 /* A tree, active. */
 BackNode* cg_back_new_root(void);
@@ -95,16 +119,28 @@ BackNode* cg_back_new_root(void);
 /* The call along an arc, from an active node, is active now. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
+/* The same, of a node to be kept; NULL if there are too many. */
+BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost);
+
+/* While anybody holds them, kept nodes stay that have twins. */
+void cg_back_hold(Bool on);
+
+/* All nodes in no order, roots last: the first, and the one after another; NULL
+   behind the last. */
+BackNode* cg_back_first(void);
+BackNode* cg_back_next(const BackNode* node);
+
 /* The node's chain is not active any more; nor are longer ones. */
 void cg_back_leave(BackNode* node);
 
 /* The call along this active node's arc, which is nobody else's, turns out to
    be one along another. */
-void cg_back_change_arc(BackNode* node, void* arc);
+void cg_back_change_arc(BackNode* node, void* arc, Bool is_kept);
 
 /* This active node's call turns out to be one along the inner arc, amid one
    along the outer that has been active all the time.  Returns the latter's
-   node, which is between the node and its parent now, and outermost. */
+   node, which is between the node and its parent now, and outermost, and kept
+   if the node is. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
 /* Make room in the node for more costs. */
@@ -144,7 +180,8 @@ static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
 /* Charge what all nodes have up to now; all nodes stay. */
 void cg_back_flush(void);
 
-/* Free all nodes that nothing needs, charging what they have. */
+/* Free all nodes that nothing needs and that are not kept, or have twins that
+   are, charging what they have. */
 void cg_back_prune(void);
 
 /* Add to the costs what has come to this root by flushing since this was last
