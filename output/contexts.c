@@ -10,9 +10,11 @@
 
 #include "output/contexts.h"
 
+#include "costs/region.h"
 #include "costs/table.h"
 #include "costs/threads.h"
 #include "costs/tree.h"
+#include "output/bodies.h"
 #include "output/columns.h"
 #include "output/file.h"
 #include "output/ids.h"
@@ -34,90 +36,6 @@ void cg_contexts_writer_init(const HChar* of_simulation)
 Bool cg_writes_contexts(void)
 {
    return desc != NULL;
-}
-
-/*------------------------------------------------------------*/
-/*--- The nodes that are written                           ---*/
-/*------------------------------------------------------------*/
-
-/* A group that is to be written: its first node; those of equal chains follow
-   in Writer.next. */
-typedef struct {
-   UInt first;
-   UInt parent; /* the number of its parent in the file; 0: a root */
-} Group;
-
-typedef struct {
-   OutFile* file;
-   Ids      objects, files, functions;
-   UInt     n_written;
-   ULong    total[N_EVENTS];
-
-   /* By TreeCounts.number, from 1; 0 is none. */
-   UInt       n;
-   BackNode** nodes;
-   UInt*      first_child;
-   UInt*      next; /* child of the same parent; or node of a group */
-
-   Group* groups; /* to be written, the last one first */
-   UInt   n_groups, max_groups;
-
-   BackNode** children; /* of a group */
-   UInt       n_children, max_children;
-} Writer;
-
-static void number(BackNode* node, UInt* n)
-{
-   for (; node != NULL && cg_tree_counts(node)->number == 0;
-        node = node->parent)
-      cg_tree_counts(node)->number = ++*n;
-}
-
-static Bool has_any(const TreeCounts* counts)
-{
-   if (counts->n_calls != 0)
-      return True;
-   for (UInt i = 0; i < cg_n_columns; i++) {
-      if (counts->cost[i] != 0)
-         return True;
-   }
-   return False;
-}
-
-static void number_nodes(Writer* w)
-{
-   BackNode* node;
-   for (node = cg_back_first(); node != NULL; node = cg_back_next(node))
-      cg_tree_counts(node)->number = 0;
-   for (node = cg_back_first(); node != NULL; node = cg_back_next(node)) {
-      if (node->parent != NULL && node->is_kept
-          && has_any(cg_tree_counts(node)))
-         number(node, &w->n);
-   }
-}
-
-static void* array(UInt n, SizeT szB)
-{
-   return VG_(calloc)("cg.contexts.written", n + 1, szB);
-}
-
-static void link_nodes(Writer* w)
-{
-   w->nodes       = array(w->n, sizeof(BackNode*));
-   w->first_child = array(w->n, sizeof(UInt));
-   w->next        = array(w->n, sizeof(UInt));
-   for (BackNode* node = cg_back_first(); node != NULL;
-        node           = cg_back_next(node)) {
-      UInt i = cg_tree_counts(node)->number;
-      if (i == 0)
-         continue;
-      w->nodes[i] = node;
-      if (node->parent != NULL) {
-         UInt parent            = cg_tree_counts(node->parent)->number;
-         w->next[i]             = w->first_child[parent];
-         w->first_child[parent] = i;
-      }
-   }
 }
 
 /*------------------------------------------------------------*/
@@ -178,6 +96,89 @@ static Int compare_nodes(const BackNode* a, const BackNode* b)
 static Int compare(const void* a, const void* b)
 {
    return compare_nodes(*(BackNode* const*)a, *(BackNode* const*)b);
+}
+
+/*------------------------------------------------------------*/
+/*--- The nodes that are written                           ---*/
+/*------------------------------------------------------------*/
+
+/* A group that is to be written: its first node; those of equal chains follow
+   in Writer.next. */
+typedef struct {
+   UInt first;
+   UInt parent; /* the number of its parent in the file; 0: a root */
+} Group;
+
+typedef struct {
+   OutFile* file;
+   Ids      objects, files, functions;
+   UInt     n_written;
+   ULong    total[N_EVENTS];
+
+   /* By TreeCounts.number, from 1; 0 is none. */
+   UInt       n;
+   BackNode** nodes;
+   UInt*      first_child;
+   UInt*      next; /* child of the same parent; or node of a group */
+
+   Group* groups; /* to be written, the last one first */
+   UInt   n_groups, max_groups;
+
+   BackNode** children; /* of a group */
+   UInt       n_children, max_children;
+} Writer;
+
+static void number(BackNode* node, UInt* n)
+{
+   for (; node != NULL && cg_tree_counts(node)->number == 0;
+        node = node->parent)
+      cg_tree_counts(node)->number = ++*n;
+}
+
+/* Has the node any costs, or calls?  Where regions are switched, calls are
+   followed outside, too, and cost nothing there. */
+static Bool has_any(const BackNode* node)
+{
+   const TreeCounts* counts = cg_tree_counts(node);
+   return cg_has_counts(counts->cost)
+          || (counts->n_calls != 0
+              && !(cg_has_regions && cg_regions_are_switched));
+}
+
+static void number_nodes(Writer* w)
+{
+   BackNode* node;
+   for (node = cg_back_first(); node != NULL; node = cg_back_next(node))
+      cg_tree_counts(node)->number = 0;
+   for (node = cg_back_first(); node != NULL; node = cg_back_next(node)) {
+      if (node->parent != NULL && node->is_kept
+          && has_any(node))
+         number(node, &w->n);
+   }
+}
+
+static void* array(UInt n, SizeT szB)
+{
+   return VG_(calloc)("cg.contexts.written", n + 1, szB);
+}
+
+static void link_nodes(Writer* w)
+{
+   w->nodes       = array(w->n, sizeof(BackNode*));
+   w->first_child = array(w->n, sizeof(UInt));
+   w->next        = array(w->n, sizeof(UInt));
+   for (BackNode* node = cg_back_first(); node != NULL;
+        node           = cg_back_next(node)) {
+      UInt i = cg_tree_counts(node)->number;
+      if (i == 0)
+         continue;
+      w->nodes[i] = node;
+      if (node->parent != NULL) {
+         UInt parent            = cg_tree_counts(node->parent)->number;
+         w->next[i]             = w->first_child[parent];
+         w->first_child[parent] = i;
+      }
+   }
 }
 
 /*------------------------------------------------------------*/

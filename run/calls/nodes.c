@@ -108,7 +108,7 @@ static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
 {
    if (frame->arc != cg_no_arc)
       return frame->arc;
-   if (!stack->collects)
+   if (!stack->collects || (frame->function->flags & CG_FUNCTION_IS_WATCHED) == 0)
       return NULL;
    Arc* arc = cg_arc(NULL, frame->function, stack->thread);
    return (Arc*)((UWord)arc | CG_NO_ARC_BIT);
