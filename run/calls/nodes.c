@@ -21,8 +21,8 @@ static void* arc_of_node(const Frame* frame)
 }
 
 /* A frame's node, if it has none.  In the tree such frames are tentative ones,
-   whose nodes are not kept unless they are claimed, and those of a cut and
-   above, which are not kept either. */
+   whose nodes are not kept unless they are claimed, and those above a cut,
+   which are not kept either. */
 static void make_node(Stack* stack, Frame* frame)
 {
    const UWord not_outermost = FRAME_IS_INNER | FRAME_IS_TENTATIVE;
@@ -30,8 +30,6 @@ static void make_node(Stack* stack, Frame* frame)
       stack->tree = cg_back_new_root();
    BackNode* parent
       = cg_is_root(stack, frame) ? stack->tree : cg_below(frame)->node;
-   if ((frame->flags & FRAME_IS_CUT) != 0)
-      parent = cg_tree_enter_cut(parent);
    frame->node = cg_back_enter(parent, arc_of_node(frame),
                                (frame->flags & not_outermost) == 0);
    if (cg_keeps_tree)
@@ -114,6 +112,24 @@ static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
    return (Arc*)((UWord)arc | CG_NO_ARC_BIT);
 }
 
+/* The frame has the cut for a node; or, where costs are deferred, one that is
+   not kept below that. */
+static void enter_cut(Frame* frame, BackNode* cut)
+{
+   frame->flags |= FRAME_IS_CUT;
+   frame->node = cut;
+   if (cg_event_is_present(EV_AcCost1))
+      frame->node = cg_back_enter(cut, arc_of_node(frame),
+                                  (frame->flags & FRAME_IS_INNER) == 0);
+}
+
+static BackNode* cut_of(const Frame* frame)
+{
+   Bool is_deep;
+   return cg_tree_is_cut(frame->node, &is_deep) ? frame->node
+                                                : frame->node->parent;
+}
+
 static void enter(Stack* stack, Frame* frame)
 {
    BackNode* parent = parent_of(stack, frame);
@@ -128,8 +144,8 @@ static void enter(Stack* stack, Frame* frame)
    if (node != NULL) {
       frame->node = node;
    } else {
-      frame->flags |= FRAME_IS_CUT;
       node = cg_tree_enter_cut(parent);
+      enter_cut(frame, node);
    }
    cg_tree_counts(node)->n_calls++;
 }
@@ -142,26 +158,20 @@ void cg_enter_node_rarely(Stack* stack, Frame* frame)
       enter(stack, frame);
 }
 
-static BackNode* cut_of(const Stack* stack, Frame* frame)
-{
-   return cg_tree_enter_cut(cg_is_root(stack, frame) ? stack->tree
-                                                     : cg_below(frame)->node);
-}
-
-void cg_charge_node_rarely(const Stack* stack, Frame* frame, const ULong* now)
+void cg_charge_node_rarely(const Frame* frame, const ULong* now)
 {
    if ((frame->flags & FRAME_IS_CUT) != 0)
-      cg_add_costs(cg_tree_counts(cut_of(stack, frame))->cost, now,
-                   frame->entry, cg_n_direct_columns);
+      cg_add_costs(cg_tree_counts(cut_of(frame))->cost, now, frame->entry,
+                   cg_n_direct_columns);
 }
 
-void cg_leave_node_rarely(const Stack* stack, Frame* frame)
+void cg_leave_node_rarely(const Frame* frame)
 {
    if ((frame->flags & FRAME_SHARES_NODE) != 0)
       return;
    cg_leave_node(frame);
    if ((frame->flags & FRAME_IS_CUT) != 0)
-      cg_back_leave(cut_of(stack, frame));
+      cg_back_leave(cut_of(frame));
 }
 
 void cg_share_node(Stack* stack, Frame* frame)
@@ -207,6 +217,11 @@ BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags)
       root->flags ^= FRAME_IS_CUT | FRAME_IS_ABOVE_CUT;
    if (root->node == NULL || (*flags & FRAME_SHARES_NODE) != 0)
       return root->node;
+   if (*flags == FRAME_IS_CUT && cut_of(root) == root->node) {
+      BackNode* cut = root->node;
+      root->node    = NULL;
+      return cut;
+   }
    BackNode* node = cg_back_nest(root->node, root->arc, outer);
    if (cg_keeps_tree && *flags == 0) {
       TreeCounts* inner = cg_tree_counts(root->node);

@@ -186,9 +186,9 @@ void cg_pop(Stack* stack)
    cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                 cg_n_direct_columns);
    if (cg_keeps_tree && frame->arc != cg_no_arc)
-      cg_charge_node(stack, frame, stack->now, cg_n_direct_columns);
+      cg_charge_node(frame, stack->now, cg_n_direct_columns);
    if ((frame->flags & FRAME_HAS_NO_OWN_NODE) != 0)
-      cg_leave_node_rarely(stack, frame);
+      cg_leave_node_rarely(frame);
    else
       cg_leave_node(frame);
    stack->top = cg_below(frame);
@@ -288,7 +288,7 @@ static void flush(Stack* stack)
       cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                    cg_n_direct_columns);
       if (cg_keeps_tree && (frame->flags & FRAME_IS_TENTATIVE) == 0)
-         cg_charge_node(stack, frame, stack->now, cg_n_direct_columns);
+         cg_charge_node(frame, stack->now, cg_n_direct_columns);
       cg_copy_costs(frame->entry, stack->now, cg_n_direct_columns);
    }
 }

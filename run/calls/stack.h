@@ -246,8 +246,8 @@ static inline void cg_leave_node(const Frame* frame)
 
 /* The rest of what the functions for the tree, below, do. */
 void cg_enter_node_rarely(Stack* stack, Frame* frame);
-void cg_charge_node_rarely(const Stack* stack, Frame* frame, const ULong* now);
-void cg_leave_node_rarely(const Stack* stack, Frame* frame);
+void cg_charge_node_rarely(const Frame* frame, const ULong* now);
+void cg_leave_node_rarely(const Frame* frame);
 
 /* The tentative frame never is a call: its node is that of the frame below. */
 void cg_share_node(Stack* stack, Frame* frame);
@@ -343,23 +343,23 @@ CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
 }
 
 /* What the frame has cost since it began is its node's. */
-CG_INLINED void cg_charge_node(const Stack* stack, Frame* frame,
-                               const ULong* now, UInt n_columns)
+CG_INLINED void cg_charge_node(const Frame* frame, const ULong* now,
+                               UInt n_columns)
 {
    if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0))
       cg_add_costs(cg_tree_counts(frame->node)->cost, now, frame->entry,
                    n_columns);
    else
-      cg_charge_node_rarely(stack, frame, now);
+      cg_charge_node_rarely(frame, now);
 }
 
-CG_INLINED void cg_leave_own_node(const Stack* stack, Frame* frame)
+CG_INLINED void cg_leave_own_node(const Frame* frame)
 {
    if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0)) {
       cg_chain_leave(frame);
       frame->node->is_active = False;
    } else {
-      cg_leave_node_rarely(stack, frame);
+      cg_leave_node_rarely(frame);
    }
 }
 
@@ -396,10 +396,10 @@ CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
    Frame* frame = stack->top;
    cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
    if (has_nodes)
-      cg_charge_node(stack, frame, now, n_columns);
+      cg_charge_node(frame, now, n_columns);
    cg_deactivate(stack, frame, now);
    if (has_nodes)
-      cg_leave_own_node(stack, frame);
+      cg_leave_own_node(frame);
    else
       cg_leave_node(frame);
    stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
