@@ -70,6 +70,19 @@ const TreeRoot* cg_tree_root_of(const BackNode* node)
    return node->arc;
 }
 
+BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost)
+{
+   BackNode* node = cg_back_enter_kept(parent, arc, is_outermost);
+   if (node != NULL)
+      cg_tree_counts(node)->depth = cg_tree_counts(parent)->depth + 1;
+   return node;
+}
+
+static Bool is_less_deep(const BackNode* node)
+{
+   return cg_tree_counts(node)->depth < cg_tree_limits.max_depth;
+}
+
 static BackNode* root_for(BackNode* root)
 {
    return ((TreeRoot*)root->arc)->node;
@@ -126,6 +139,7 @@ void cg_tree_init(TreeLimits limits)
    cg_back_keep(&(BackKeeper){
       .own_szB   = sizeof(TreeCounts) + cg_n_columns * sizeof(ULong),
       .max_nodes = limits.max_nodes,
+      .wants_child = is_less_deep,
       .join      = join,
       .root_for  = root_for });
 }

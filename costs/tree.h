@@ -74,17 +74,7 @@ const TreeRoot* cg_tree_root_of(const BackNode* node);
 
 /* The child of that active node along the arc, entered; NULL if it would be too
    deep or there are too many. */
-static inline BackNode* cg_tree_enter(BackNode* parent, Arc* arc,
-                                      Bool is_outermost)
-{
-   UInt depth = cg_tree_counts(parent)->depth;
-   if (UNLIKELY(depth >= cg_tree_limits.max_depth))
-      return NULL;
-   BackNode* node = cg_back_enter_kept(parent, arc, is_outermost);
-   if (LIKELY(node != NULL))
-      cg_tree_counts(node)->depth = depth + 1;
-   return node;
-}
+BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost);
 
 /* The node's cut, entered: of what is too deep for it, or else comes too
    late. */

@@ -331,8 +331,11 @@ CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
 {
    if (LIKELY(below->node != NULL && frame->arc != cg_no_arc
               && (below->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) == 0)) {
-      BackNode* node = cg_tree_enter(below->node, frame->arc,
-                                     (frame->flags & FRAME_IS_INNER) == 0);
+      Bool      is_outermost = (frame->flags & FRAME_IS_INNER) == 0;
+      BackNode* node
+         = cg_back_enter_again(below->node, frame->arc, is_outermost);
+      if (UNLIKELY(node == NULL))
+         node = cg_tree_enter(below->node, frame->arc, is_outermost);
       if (LIKELY(node != NULL)) {
          cg_tree_counts(node)->n_calls++;
          frame->node = node;

@@ -39,39 +39,26 @@ static UWord limit = N_FIRST_NODES;
 /* Up to when cg_back_n_evictions was `sampled`: the sum of n_nodes. */
 static ULong sampled, sum_of_samples;
 
-/* The one that was entered last.  It may be free by now: nodes stay where they
-   are, and a free one is nobody's child. */
-static BackNode* entered;
+BackNode* cg_back_entered;
 
 /*------------------------------------------------------------*/
 /*--- Nodes                                                ---*/
 /*------------------------------------------------------------*/
 
 #define N_CHUNK_NODES  256
-#define HOST_LINE      64
 #define N_FIRST_CHAINS 1024
 
-_Static_assert(sizeof(BackNode) <= HOST_LINE, "a node is larger than a line");
+_Static_assert(sizeof(BackNode) <= CG_BACK_LINE, "a node is larger than a line");
 
-/* A hint at a node, in another, takes half a pointer: the lower bits of the
-   number of its line.  The upper ones are the other node's, or there is no
-   hint.  A new node has hints at itself, where others would have none. */
 static inline UInt hint_at(const BackNode* node)
 {
-   return (UInt)((UWord)node / HOST_LINE);
-}
-
-static inline BackNode* hinted_in(const BackNode* node, UInt hint)
-{
-   const ULong n_lines = (ULong)1 << 32;
-   UWord       begin   = (UWord)node & -(UWord)(n_lines * HOST_LINE);
-   return (BackNode*)(begin | (UWord)hint * HOST_LINE);
+   return (UInt)((UWord)node / CG_BACK_LINE);
 }
 
 static inline void note_entered(BackNode* after, const BackNode* node)
 {
    UInt hint = hint_at(node);
-   if (hinted_in(after, hint) != node)
+   if (cg_back_hinted(after, hint) != node)
       return;
    after->next_entered[1] = after->next_entered[0];
    after->next_entered[0] = hint;
@@ -80,8 +67,8 @@ static inline void note_entered(BackNode* after, const BackNode* node)
 static void make_free_nodes(void)
 {
    UWord place = (UWord)cg_alloc("cg.backdate.nodes",
-                                 N_CHUNK_NODES * stride + HOST_LINE);
-   place       = (place + HOST_LINE - 1) & -(UWord)HOST_LINE;
+                                 N_CHUNK_NODES * stride + CG_BACK_LINE);
+   place       = (place + CG_BACK_LINE - 1) & -(UWord)CG_BACK_LINE;
    for (UInt i = N_CHUNK_NODES; i > 0; i--) {
       BackNode* node = (BackNode*)(place + (i - 1) * stride);
       node->next     = free_nodes;
@@ -180,12 +167,13 @@ void cg_back_init(BackCharge its_charge)
 {
    charge      = its_charge;
    cg_back_own = charge != NULL ? sizeof(BackNode) : offsetof(BackNode, cost);
-   stride = (cg_back_own + keeper.own_szB + HOST_LINE - 1)
-            & -(UWord)HOST_LINE;
+   stride = (cg_back_own + keeper.own_szB + CG_BACK_LINE - 1)
+            & -(UWord)CG_BACK_LINE;
    grow_table();
    make_free_nodes();
-   entered                  = free_nodes;
-   entered->next_entered[0] = entered->next_entered[1] = hint_at(entered);
+   cg_back_entered = free_nodes;
+   cg_back_entered->next_entered[0] = cg_back_entered->next_entered[1]
+      = hint_at(free_nodes);
 }
 
 BackNode* cg_back_new_root(void)
@@ -214,19 +202,10 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
    return node;
 }
 
-/* The same arc may be that of an outermost call and of others: if what calls,
-   or called before, has no arc of its own. */
-static inline Bool is_child(const BackNode* node, const BackNode* parent,
-                            const void* arc, Bool is_outermost)
-{
-   return node->parent == parent && node->arc == arc
-          && node->is_outermost == is_outermost;
-}
-
 static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    BackNode* node = *chain_of(parent, arc);
-   while (node != NULL && !is_child(node, parent, arc, is_outermost))
+   while (node != NULL && !cg_back_is_child(node, parent, arc, is_outermost))
       node = node->next;
    return node;
 }
@@ -236,23 +215,20 @@ static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
 static inline BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
                               Bool is_kept)
 {
-   BackNode* node = hinted_in(entered, entered->next_entered[0]);
-   if (UNLIKELY(!is_child(node, parent, arc, is_outermost))) {
-      node = hinted_in(entered, entered->next_entered[1]);
-      if (!is_child(node, parent, arc, is_outermost))
-         node = find_child(parent, arc, is_outermost);
-      if (node == NULL) {
-         if (is_kept && n_nodes >= keeper.max_nodes)
-            return NULL;
-         node          = new_child(parent, arc, is_outermost);
-         node->is_kept = is_kept;
-      }
-      note_entered(entered, node);
+   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
+   if (LIKELY(node != NULL))
+      return node;
+   BackNode* last = cg_back_entered;
+   node           = find_child(parent, arc, is_outermost);
+   if (node == NULL) {
+      if (is_kept
+          && (n_nodes >= keeper.max_nodes || !keeper.wants_child(parent)))
+         return NULL;
+      node          = new_child(parent, arc, is_outermost);
+      node->is_kept = is_kept;
    }
-   entered = node;
-   __builtin_prefetch(hinted_in(node, node->next_entered[0]));
-   __builtin_prefetch(hinted_in(node, node->next_entered[1]));
-   node->is_active = True;
+   note_entered(last, node);
+   cg_back_enters(node);
    return node;
 }
 
@@ -492,6 +468,8 @@ static void flush_upwards(BackNode* node)
    such. */
 void cg_back_flush(void)
 {
+   if (charge == NULL)
+      return;
    for (BackNode* node = first_from(0); node != NULL; node = next_of_all(node))
       flush_upwards(node);
    for (BackNode* node = first_from(0); node != NULL;

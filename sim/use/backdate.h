@@ -98,6 +98,7 @@ typedef void (*BackCharge)(BackNode* node,
 typedef struct {
    SizeT own_szB; /* what each node has for its owner, zero at first */
    UWord max_nodes; /* then there are no new ones to be kept */
+   Bool (*wants_child)(const BackNode* node);
    /* The node goes, as its twin stands for the same chain. */
    void (*join)(BackNode* node, BackNode* twin);
    /* The root that the children of this one, which has been left, go to. */
@@ -119,8 +120,64 @@ BackNode* cg_back_new_root(void);
 /* The call along an arc, from an active node, is active now. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
-/* The same, of a node to be kept; NULL if there are too many. */
+/* The same, of a node to be kept; NULL if there is none yet, and there are too
+   many or the keeper wants none. */
 BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost);
+
+/* The node that was entered last.  It may be free by now: nodes stay where they
+   are, and a free one is nobody's child. */
+extern BackNode* cg_back_entered;
+
+/* Nodes begin so far apart, or several times that. */
+#define CG_BACK_LINE 64
+
+/* A hint at a node, in another, takes half a pointer: the lower bits of the
+   number of its line.  The upper ones are the other node's, or there is no
+   hint.  A new node has hints at itself, where others would have none. */
+static inline BackNode* cg_back_hinted(const BackNode* in, UInt hint)
+{
+   const ULong n_lines = (ULong)1 << 32;
+   UWord       begin   = (UWord)in & -(UWord)(n_lines * CG_BACK_LINE);
+   return (BackNode*)(begin | (UWord)hint * CG_BACK_LINE);
+}
+
+/* The same arc may be that of an outermost call and of others: if what calls,
+   or called before, has no arc of its own. */
+static inline Bool cg_back_is_child(const BackNode* node,
+                                    const BackNode* parent, const void* arc,
+                                    Bool is_outermost)
+{
+   return node->parent == parent && node->arc == arc
+          && node->is_outermost == is_outermost;
+}
+
+/* The node is entered: what follows will soon be looked at. */
+static inline void cg_back_enters(BackNode* node)
+{
+   cg_back_entered = node;
+   __builtin_prefetch(cg_back_hinted(node, node->next_entered[0]));
+   __builtin_prefetch(cg_back_hinted(node, node->next_entered[1]));
+   node->is_active = True;
+}
+
+/* Enter that child if it is one of the two that were entered after the last one
+   before; else NULL, and nothing is entered. */
+static inline BackNode* cg_back_enter_again(const BackNode* parent,
+                                            const void* arc, Bool is_outermost)
+{
+   BackNode* last = cg_back_entered;
+   UInt      hint = last->next_entered[0];
+   BackNode* node = cg_back_hinted(last, hint);
+   if (!cg_back_is_child(node, parent, arc, is_outermost)) {
+      node = cg_back_hinted(last, last->next_entered[1]);
+      if (UNLIKELY(!cg_back_is_child(node, parent, arc, is_outermost)))
+         return NULL;
+      last->next_entered[0] = last->next_entered[1];
+      last->next_entered[1] = hint;
+   }
+   cg_back_enters(node);
+   return node;
+}
 
 /* While anybody holds them, kept nodes stay that have twins. */
 void cg_back_hold(Bool on);
