@@ -7,6 +7,8 @@ tool_files += \
 	costs/blocks.h \
 	costs/bodies.c \
 	costs/bodies.h \
+	costs/build_id.c \
+	costs/build_id.h \
 	costs/collect.c \
 	costs/collect.h \
 	costs/counts.c \

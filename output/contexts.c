@@ -15,9 +15,8 @@
 #include "costs/threads.h"
 #include "costs/tree.h"
 #include "output/bodies.h"
-#include "output/columns.h"
+#include "output/context_lines.h"
 #include "output/file.h"
-#include "output/ids.h"
 #include "output/text.h"
 
 #include "pub_tool_libcassert.h"
@@ -39,66 +38,6 @@ Bool cg_writes_contexts(void)
 }
 
 /*------------------------------------------------------------*/
-/*--- What a node is                                       ---*/
-/*------------------------------------------------------------*/
-
-/* NULL: it is a cut. */
-static const Arc* arc_of(const BackNode* node)
-{
-   Bool is_deep;
-   if (cg_tree_is_cut(node, &is_deep))
-      return NULL;
-   return (const Arc*)((UWord)node->arc & ~(UWord)CG_NO_ARC_BIT);
-}
-
-static const HChar* name_of_cut(const BackNode* node)
-{
-   Bool is_deep = False;
-   cg_tree_is_cut(node, &is_deep);
-   return is_deep ? "[deeper]" : "[other]";
-}
-
-/* The line that calls, NULL if it is not known. */
-static const LineCost* site_of(const Arc* arc)
-{
-   const LineCost* line = arc->caller;
-   return line == NULL || (line->line == 0 && line->insn == 0) ? NULL : line;
-}
-
-static Int compare_sites(const LineCost* a, const LineCost* b)
-{
-   if (a == b)
-      return 0;
-   if (a == NULL || b == NULL)
-      return a == NULL ? -1 : 1;
-   Int d = VG_(strcmp)(a->function->file, b->function->file);
-   if (d == 0)
-      d = a->line < b->line ? -1 : a->line > b->line;
-   if (d == 0)
-      d = a->insn < b->insn ? -1 : a->insn > b->insn;
-   return d;
-}
-
-/* Zero for nodes of equal chains, if they have one parent. */
-static Int compare_nodes(const BackNode* a, const BackNode* b)
-{
-   const Arc* c = arc_of(a);
-   const Arc* d = arc_of(b);
-   if (c == NULL && d == NULL)
-      return VG_(strcmp)(name_of_cut(a), name_of_cut(b));
-   if (c == NULL || d == NULL)
-      return c == NULL ? 1 : -1;
-   if (c->callee != d->callee)
-      return c->callee->number < d->callee->number ? -1 : 1;
-   return compare_sites(site_of(c), site_of(d));
-}
-
-static Int compare(const void* a, const void* b)
-{
-   return compare_nodes(*(BackNode* const*)a, *(BackNode* const*)b);
-}
-
-/*------------------------------------------------------------*/
 /*--- The nodes that are written                           ---*/
 /*------------------------------------------------------------*/
 
@@ -110,10 +49,7 @@ typedef struct {
 } Group;
 
 typedef struct {
-   OutFile* file;
-   Ids      objects, files, functions;
-   UInt     n_written;
-   ULong    total[N_EVENTS];
+   ContextLines lines;
 
    /* By TreeCounts.number, from 1; 0 is none. */
    UInt       n;
@@ -182,90 +118,6 @@ static void link_nodes(Writer* w)
 }
 
 /*------------------------------------------------------------*/
-/*--- Lines of the file                                    ---*/
-/*------------------------------------------------------------*/
-
-static UInt put_names_id(Writer* w, Ids* ids, const HChar* key,
-                         const HChar* name)
-{
-   Bool is_new;
-   if (VG_(strcmp)(name, "???") == 0)
-      return 0;
-   UInt id = cg_id_of(ids, name, &is_new);
-   if (is_new) {
-      cg_put(w->file, key);
-      cg_put_number(w->file, id);
-      cg_put_char(w->file, ' ');
-      cg_put_text(w->file, name);
-      cg_put_char(w->file, '\n');
-   }
-   return id;
-}
-
-static UInt put_function(Writer* w, const void* its, UInt object, UInt source,
-                         const HChar* name)
-{
-   Bool is_new;
-   UInt id = cg_id_of(&w->functions, its, &is_new);
-   if (is_new) {
-      cg_put(w->file, "function ");
-      cg_put_number(w->file, id);
-      cg_put_char(w->file, ' ');
-      cg_put_number(w->file, object);
-      cg_put_char(w->file, ' ');
-      cg_put_number(w->file, source);
-      cg_put_char(w->file, ' ');
-      cg_put_text(w->file, name);
-      cg_put_char(w->file, '\n');
-   }
-   return id;
-}
-
-static UInt put_function_of(Writer* w, const BackNode* node)
-{
-   const Arc* arc = arc_of(node);
-   if (arc == NULL) {
-      const HChar* name = name_of_cut(node);
-      return put_function(w, name, 0, 0, name);
-   }
-   const Function* f = arc->callee;
-   return put_function(w, f, put_names_id(w, &w->objects, "object ", f->object),
-                       put_names_id(w, &w->files, "file ", f->file), f->name);
-}
-
-static void put_site(Writer* w, const LineCost* line, UInt source)
-{
-   if (line == NULL) {
-      cg_put(w->file, " - ");
-      return;
-   }
-   cg_put_char(w->file, ' ');
-   cg_put_number(w->file, source);
-   cg_put_char(w->file, ':');
-   cg_put_number(w->file, line->line);
-   if (line->insn != 0) {
-      cg_put_char(w->file, '@');
-      cg_put_hex(w->file, line->insn);
-   }
-   cg_put_char(w->file, ' ');
-}
-
-/* Returns its number. */
-static UInt put_node(Writer* w, UInt parent, UInt function,
-                     const LineCost* site, UInt source, ULong n_calls,
-                     const ULong* cost)
-{
-   cg_put_number(w->file, parent);
-   cg_put_char(w->file, ' ');
-   cg_put_number(w->file, function);
-   put_site(w, site, source);
-   cg_put_number(w->file, n_calls);
-   cg_put_some_counts(w->file, cost, False);
-   cg_add_counts(w->total, cost);
-   return ++w->n_written;
-}
-
-/*------------------------------------------------------------*/
 /*--- Groups                                               ---*/
 /*------------------------------------------------------------*/
 
@@ -301,6 +153,11 @@ static void subtract_children(const Writer* w, ULong* cost)
    }
 }
 
+static Int compare(const void* a, const void* b)
+{
+   return cg_compare_nodes(*(BackNode* const*)a, *(BackNode* const*)b);
+}
+
 /* The children, which are those of the node of that number in the file, are to
    be written next. */
 static void add_groups(Writer* w, UInt parent)
@@ -309,7 +166,7 @@ static void add_groups(Writer* w, UInt parent)
    for (UInt i = w->n_children; i > 0; i--) {
       BackNode* node = w->children[i - 1];
       UInt      its  = cg_tree_counts(node)->number;
-      if (i < w->n_children && compare_nodes(node, w->children[i]) == 0) {
+      if (i < w->n_children && cg_compare_nodes(node, w->children[i]) == 0) {
          w->next[its]                         = w->groups[w->n_groups - 1].first;
          w->groups[w->n_groups - 1].first = its;
          continue;
@@ -338,14 +195,8 @@ static void put_group(Writer* w, const Group* group)
    subtract_children(w, cost);
    if (cg_tree_is_cut(node, &is_deep))
       cg_add_counts(is_deep ? deeper : other, cost);
-   const Arc*      arc      = arc_of(node);
-   const LineCost* site     = arc == NULL ? NULL : site_of(arc);
-   UInt            function = put_function_of(w, node);
-   UInt            source   = site == NULL ? 0
-                                 : put_names_id(w, &w->files, "file ",
-                                                site->function->file);
-   add_groups(w, put_node(w, group->parent, function, site, source, n_calls,
-                          cost));
+   add_groups(w,
+              cg_put_context(&w->lines, group->parent, node, n_calls, cost));
 }
 
 /*------------------------------------------------------------*/
@@ -404,8 +255,7 @@ static void put_root(Writer* w, const TreeRoot* root)
       VG_(sprintf)(name, "[%sthread %u]",
                    root->of_handlers ? "signal handlers of " : "",
                    root->thread);
-   UInt function = put_function(w, root, 0, 0, name);
-   add_groups(w, put_node(w, 0, function, NULL, 0, 0, cost));
+   add_groups(w, cg_put_context_root(&w->lines, root, name, cost));
    while (w->n_groups > 0) {
       Group group = w->groups[--w->n_groups];
       put_group(w, &group);
@@ -437,9 +287,6 @@ static void put_header(OutFile* file, const ProfilePart* part)
 
 static void free_writer(Writer* w)
 {
-   cg_free_ids(&w->objects);
-   cg_free_ids(&w->files);
-   cg_free_ids(&w->functions);
    VG_(free)(w->nodes);
    VG_(free)(w->first_child);
    VG_(free)(w->next);
@@ -452,7 +299,7 @@ Bool cg_write_contexts(const HChar* name, const ProfilePart* part)
    OutFile* file = cg_open_file(name, False);
    if (file == NULL)
       return False;
-   Writer w = { .file = file };
+   Writer w = { .lines = { .file = file } };
    put_header(file, part);
    number_nodes(&w);
    link_nodes(&w);
@@ -461,9 +308,8 @@ Bool cg_write_contexts(const HChar* name, const ProfilePart* part)
       if (part->thread == 0 || part->thread == root->thread)
          put_root(&w, root);
    }
-   cg_put(file, "summary:");
-   cg_put_counts(file, w.total);
-   cg_add_counts(all, w.total);
+   cg_add_counts(all, w.lines.total);
+   cg_end_context_lines(&w.lines);
    free_writer(&w);
    return cg_close_file(file);
 }
