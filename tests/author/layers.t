@@ -28,7 +28,7 @@ run/calls      | - fast_path resync stack                     | sim{,/use} costs
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex
-output         | columns environment exec name part_files parts process summary system values \
+output         | columns contexts environment exec name part_files parts process summary system values \
     writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
 control    | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/values} output valgrind
