@@ -25,6 +25,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "profile/base/compat_text.h"
+#include "profile/contexts/check.h"
 #include "profile/contexts/folded.h"
 #include "profile/contexts/pprof.h"
 #include "profile/io/output.h"
@@ -280,7 +281,8 @@ static bool check_files(cp_command* c, const cp_profile_options* options,
 
       cp_profile_init(&p, options);
       good = cp_profile_read(&p, path, err)
-             && cp_check_profile(&p, &c->roots, &to, &broken, err);
+             && cp_check_profile(&p, &c->roots, &to, &broken, err)
+             && (!p.contexts || cp_check_contexts(&p, &to, &broken, err));
       cp_profile_free(&p);
       if (!good)
          break;

@@ -15,6 +15,8 @@ engine_files += \
 	profile/base/wide.h \
 	profile/base/words.c \
 	profile/base/words.h \
+	profile/contexts/check.c \
+	profile/contexts/check.h \
 	profile/contexts/folded.c \
 	profile/contexts/folded.h \
 	profile/contexts/pprof.c \

@@ -41,7 +41,7 @@ profile/write  | cachegrind instructions                     | profile/{base,io,
 profile/view   | check functions pairs paths view            | profile/{base,io,model}
 profile/rows   | instructions rows                           | profile/{base,io,model,view}
 profile/values | values                                      | format profile/{base,io,model}
-profile/contexts | folded pprof                              | profile/{base,io,model,view}
+profile/contexts | check folded pprof                       | profile/{base,io,model,read,view}
 profile/merge  | command jobs usage                       | profile/{base,io,model,read,write,view}
 cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,contexts,merge}
 END

@@ -55,19 +55,22 @@ sub is_contexts_file {
 
 =head2 contexts_file($path)
 
-Returns the path of the contexts that belong to a profile: that of the file beside it,
-F<cachegrind.contexts.1> for F<cachegrind.out.1>; $path if it has contexts itself, or if there is no
-such file: the engine says what it lacks.
+Returns the path of the contexts that belong to a profile: that of the file beside it, with
+C<contexts> for C<out> in its name, F<cachegrind.contexts.1> for F<cachegrind.out.1>; $path if it
+has contexts itself, or if there is no such file: the engine says what it lacks.
 
 =cut
 
 sub contexts_file {
     my ($path) = @_;
-    my ($folder, $program, $rest) =
-        $path =~ m{\A(.*/)?((?:cachegrind|callgrind))[.]out((?:[.][^/]*)?)\z}s or return $path;
-    my @beside = map { ($folder // '') . "$_.contexts" } 'cachegrind', $program;
-    my $plain = $rest =~ s/[.]gz\z//r;
-    my ($found) = grep { -e } map { ("$_$rest", "$_$plain", "$_$rest.gz") } @beside;
+    # As a word of its own: "layout" has none.
+    my ($before, $behind) = $path =~ m{\A(.*(?<![[:alnum:]]))out(?![[:alnum:]])([^/]*)\z}s
+        or return $path;
+    my $plain = $behind =~ s/[.]gz\z//r;
+    # Under Callgrind's name the tool calls them alike.
+    my $alike = $before =~ s/callgrind([.])\z/cachegrind$1/r;
+    my ($found) = grep { -e } map { ("${before}contexts$_", "${alike}contexts$_") }
+        $behind, $plain, "$behind.gz";
     return $found // $path;
 }
 

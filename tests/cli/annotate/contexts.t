@@ -270,6 +270,8 @@ unlike(annotated($profile)->{out}, qr/seldom/, '... which is made if it is asked
 run_cmd(['gzip', $beside]);
 like(annotated('--contexts', $profile)->{out}, qr/seldom/, '... and may be compressed');
 like(annotated("$beside.gz")->{out}, qr/-- Contexts/, 'so may be what is named');
+my $callgrind = write_file("$dir/callgrind.out.12", read_file($profile));
+like(annotated('--contexts', $callgrind)->{out}, qr/seldom/, 'Callgrind\'s name is another');
 
 # ---- Mistakes ------------------------------------------------------------------------
 

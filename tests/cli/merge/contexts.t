@@ -146,6 +146,45 @@ for my $option (qw(--functions --counts --instructions)) {
         "$option has no meaning");
 }
 
+# ---- Checking, with the profile beside -------------------------------------------
+
+sub checked {
+    my ($kind, $profile) = @_;
+    write_file("$dir/$kind.out.5", $profile);
+    return merged('--check', write_file("$dir/cachegrind.contexts.5", $tree));
+}
+my $calls = <<'END';
+# callgrind format
+events: Dr Ir
+ob=/bin/prog
+fl=/a.c
+fn=main
+9 2 10
+cfn=leaf
+calls=5 20
+12 0 100
+cfn=leaf
+calls=1 20
+13 1 7
+fn=leaf
+20 1 107
+totals: 3 117
+END
+for my $kind (qw(cachegrind callgrind)) {
+    is(checked($kind, $calls)->{status}, 0, "contexts agree with $kind.out beside them");
+    $run = checked($kind, $calls =~ s/calls=1 /calls=2 /r);
+    is("$run->{status} $run->{out}", "1 $dir/cachegrind.contexts.5: /a.c:main calls /a.c:leaf:"
+            . " calls: contexts have 6, $dir/$kind.out.5 has 7\n", '... or not, in how often');
+    like(checked($kind, $calls =~ s/^12 0 100/12 0 99/mr)->{out},
+        qr{leaf: Ir: contexts have 107, .* has 106$}m, '... or in what a call cost');
+    $run = checked($kind, "cmd: x\nevents: Ir\nfl=/a.c\nfn=f\n1 118\nsummary: 118\n");
+    is("$run->{status} $run->{out}", "1 $dir/cachegrind.contexts.5: Ir: contexts have 117,"
+            . " $dir/$kind.out.5 has 118\n", '... or in the total');
+    is(checked($kind, 'none')->{status}, 1, '... and one that cannot be read is told');
+    unlink "$dir/$kind.out.5";
+}
+is(merged('--check', $in)->{status}, 0, 'without a profile only their sum is checked');
+
 # ---- Damage ----------------------------------------------------------------------
 
 my @broken = (
