@@ -215,7 +215,7 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
                      c->as == CP_AS_PROFILE
                         ? ""
                         : ", or take its functions alone, with --flat");
-   if (p->contexts && (c->functions || c->counts || c->instructions))
+   if (p->contexts && (c->counts || c->instructions))
       return cp_fail(err, "%s: contexts have no such list",
                      p->inputs[0].path);
    return true;

@@ -113,32 +113,53 @@ static void cut_to_top(cp_paths* p)
    free(order);
 }
 
-/* Whether NODE has enough to be shown.  What did not change much is context of
-   what did, and a graph of a difference has its width. */
-static bool is_heavy(const cp_paths* p, uint32_t node, bool changed)
+/* Whether one of the N counts of ROW is not 0. */
+static bool is_any(const cp_count* row, size_t n)
+{
+   while (n > 0 && row[n - 1] == 0)
+      n--;
+   return n > 0;
+}
+
+/* Whether NODE has enough of the WHOLE to be shown.  What did not change much
+   is context of what did, and a graph of a difference has its width. */
+static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
+                     bool changed)
 {
    const cp_profile* profile = p->view->profile;
    const cp_count* sums = cp_paths_inclusive(p, node);
+   size_t n = profile->n_read;
 
+   if (changed && !is_any(sums, n))
+      return false;
    if (changed || !profile->options.sides)
-      return cp_view_shows(p->view, sums);
-   return cp_view_shows_old(p->view, sums)
-          || cp_view_shows_old(p->view, sums + profile->n_read);
+      return cp_view_shows_of(p->view, sums, whole);
+   return cp_view_shows_of(p->view, sums, whole + n)
+          || cp_view_shows_of(p->view, sums + n, whole + n);
 }
 
-static void choose(cp_paths* p, const bool* leads, bool changed)
+/* Chooses the nodes that are shown of those that lead somewhere. */
+static bool choose(cp_paths* p, const bool* leads, bool changed, cp_error* err)
 {
+   size_t n_events = p->view->profile->n_events;
+   cp_count* whole = cp_alloc_zeroed(n_events, sizeof(*whole));
    uint32_t n = p->tree.nodes.n;
+   bool good = true;
 
+   for (uint32_t i = 1; good && i <= n; i++)
+      if (cp_tree_node(&p->tree, i).parent == CP_NO_NODE)
+         good = cp_counts_add(whole, cp_paths_inclusive(p, i), n_events, false);
    p->shown = cp_alloc_zeroed((size_t)n + 1, sizeof(*p->shown));
    for (uint32_t i = 1; i <= n; i++)
-      p->shown[i] = leads[i] && is_heavy(p, i, changed);
+      p->shown[i] = leads[i] && is_heavy(p, i, whole, changed);
+   free(whole);
    cut_to_top(p);
    for (uint32_t i = n; i > 0; i--) {
       if (p->shown[i])
          p->shown[cp_tree_node(&p->tree, i).parent] = true;
       p->n_hidden += leads[i] && !p->shown[i];
    }
+   return good || cp_fail_overflow(err);
 }
 
 bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
@@ -149,11 +170,10 @@ bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
 
    *p = (cp_paths){.view = v};
    cp_tree_init(&p->tree, v->profile->tree.n_counts);
-   good = merge(p, &leads, err) && add_up(p, err);
-   if (good) {
-      choose(p, leads, changed);
+   good = merge(p, &leads, err) && add_up(p, err)
+          && choose(p, leads, changed, err);
+   if (good)
       p->walk = cp_tree_walk(&p->tree, by_weight, p);
-   }
    free(leads);
    return good;
 }

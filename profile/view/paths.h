@@ -6,7 +6,8 @@
    inclusive counts are its own and those of everything below it.  It is shown
    if these reach a threshold, as entries of tables do, or if one below it is
    shown.  If functions are selected, only what these and what they call have
-   counted is there at all, in the contexts that lead to them.
+   counted is there at all, in the contexts that lead to them; and thresholds
+   are percentages of that.
 */
 
 #ifndef CG_PROFILE_VIEW_PATHS_H

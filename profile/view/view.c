@@ -214,15 +214,9 @@ static bool make_keys(cp_view* v, cp_view_options* options, cp_error* err)
       v->keys[0].tests = true;
       v->keys[0].percent = options->threshold;
    }
-   for (size_t k = 0; k < v->n_keys; k++) {
-      cp_sort_key* key = &v->keys[k];
-
-      key->least = least_count(key->percent, magnitude_of(v, key, p->totals));
-      if (p->options.sides)
-         key->least_of_old
-            = least_count(key->percent,
-                          magnitude_of(v, key, p->totals + p->n_read));
-   }
+   for (size_t k = 0; k < v->n_keys; k++)
+      v->keys[k].least = least_count(
+         v->keys[k].percent, magnitude_of(v, &v->keys[k], p->totals));
    return true;
 }
 
@@ -327,12 +321,17 @@ bool cp_view_shows(const cp_view* v, const cp_count* counts)
    return false;
 }
 
-bool cp_view_shows_old(const cp_view* v, const cp_count* counts)
+bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
+                      const cp_count* whole)
 {
-   for (size_t k = 0; k < v->n_keys; k++)
-      if (v->keys[k].tests
-          && magnitude_of(v, &v->keys[k], counts) >= v->keys[k].least_of_old)
+   for (size_t k = 0; k < v->n_keys; k++) {
+      const cp_sort_key* key = &v->keys[k];
+
+      if (key->tests
+          && magnitude_of(v, key, counts)
+                >= least_count(key->percent, magnitude_of(v, key, whole)))
          return true;
+   }
    return false;
 }
 

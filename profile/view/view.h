@@ -52,7 +52,6 @@ typedef struct {
    bool tests;            /* has a threshold, which is ... */
    double percent;        /* ... this, and in counts ... */
    cp_ucount least;       /* ... this; valid once the view is made */
-   cp_ucount least_of_old;   /* if sides are kept: as much of the first's */
 } cp_sort_key;
 
 typedef struct {
@@ -114,9 +113,9 @@ const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
    0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
-/* Whether COUNTS, of either side, reach a threshold of the first profile's
-   totals; sides are kept. */
-bool cp_view_shows_old(const cp_view* v, const cp_count* counts);
+/* Whether COUNTS reach a threshold, were WHOLE the totals. */
+bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
+                      const cp_count* whole);
 
 /* Compares two rows of counts, descending by the magnitudes of the sort events:
    <0 if A comes first. */

@@ -65,6 +65,8 @@ like(annotated($file, '--top=4')->{out}, qr/cost .*\n\n2 contexts are below/, '.
 like(annotated($file, '--contexts=o*')->{out},
     qr/through o[*]\n.*300.*program.*\n.*300 .* 0 +main,.*\n.*300 .* 100 .*often.*\n.*cost/s,
     'paths through a function have what they and what they call count');
+like(annotated($file, '--contexts=often', '--threshold=20')->{out}, qr/ 200 .*cost.*\n\n\z/,
+    '... of which the threshold is a part');
 like(annotated($file, '--sort=I1mr')->{out}, qr/8 \(100.0%\) 0 +\[program\]/,
     'the event is that by which is sorted');
 like(annotated($file, '--show=all')->{out}, qr/Ir incl.* I1mr self/, '... or all');

@@ -141,7 +141,7 @@ is($run->{err}, "cg_merge: error: $profile: a profile without contexts: run the 
 is(merged($in, file_of("# cachegrind contexts\nevents: Ir\nsummary: 0\n"))->{err},
     "cg_merge: error: $dir/c" . ($N - 1) . ": events in data files don't match\n",
     'events must be the same');
-for my $option (qw(--functions --counts --instructions)) {
+for my $option (qw(--counts --instructions)) {
     is(merged($option, $in)->{err}, "cg_merge: error: $in: contexts have no such list\n",
         "$option has no meaning");
 }
@@ -184,6 +184,9 @@ for my $kind (qw(cachegrind callgrind)) {
     unlink "$dir/$kind.out.5";
 }
 is(merged('--check', $in)->{status}, 0, 'without a profile only their sum is checked');
+
+$run = run_cmd([built('cg_diff'), $in, file_of($tree =~ s/ 7 1$/ 9 1/mr =~ s/117 3/119 3/r)]);
+like($run->{out}, qr/^2 3 1:13 0 2\nsummary: 2 0$/m, 'cg_diff subtracts contexts as well');
 
 # ---- Damage ----------------------------------------------------------------------
 
