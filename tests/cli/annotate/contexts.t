@@ -295,6 +295,12 @@ for my $mistake (
     like("$run->{status} $run->{err}", qr/\A2 cg_annotate: error: \Q$what\E[^\n]*\n\z/, $what);
 }
 my $out = write_file("$dir/out", 'old');
+my $huge = write_file("$dir/huge.contexts", "# cachegrind contexts\nevents: Ir\nfunction 1 0 0 f\n"
+        . "0 1 - 1 9223372036854775808\nsummary: 9223372036854775808\n");
+is(annotated('--format=pprof', '-o', $out, $huge)->{err},
+    "cg_annotate: error: a count does not fit in 64 bits, as pprof has them\n",
+    'pprof has no more than 64 bits');
+is(annotated('--format=folded', $huge)->{out}, "f 9223372036854775808\n", '... others have');
 is(annotated('--format=folded', '-o', $out, "$dir/missing")->{status}, 1, 'a failure');
 is(read_file($out), 'old', '... leaves an old output as it was');
 is(annotated('--format=folded', '-o', $out, $file)->{status}, 0, 'a success');
