@@ -50,7 +50,8 @@ _cg_functions()
 {
     local profile=$(_cg_profile)
     [[ -n $profile ]] && gzip -dcf -- "$profile" 2>/dev/null |
-        sed -n 's/^c\{0,1\}fn=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
+        sed -n 's/^c\{0,1\}fn=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p
+                s/^function [0-9]* [0-9]* [0-9]* //p' | sort -u
 }
 
 _cg_files()
@@ -82,7 +83,7 @@ _cg_offer()
 _cg_choices()
 {
     case $1 in
-        --format) echo "text html json markdown classic callgrind csv" ;;
+        --format) echo "text html json markdown classic callgrind csv pprof folded" ;;
         --tree) echo "none caller calling both" ;;
         --color) echo "auto always never" ;;
     esac

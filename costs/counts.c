@@ -17,6 +17,7 @@
 #include "costs/value_points.h"
 #include "costs/snapshot.h"
 #include "costs/threads.h"
+#include "costs/tree.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -97,6 +98,7 @@ static void zero(Bool were_dumped, UInt thread)
    cg_zero_arcs();
    cg_zero_bodies();
    cg_zero_jumps();
+   cg_tree_clear(cg_n_columns);
    /* Of values there are no parts: what was dumped has none of them. */
    if (!were_dumped && thread == 0)
       cg_zero_points();

@@ -28,6 +28,9 @@ void     cg_elf_close(ElfFile* file);
    False if there is none. */
 Bool cg_elf_frames(const ElfFile* file, Extent* frames);
 
+/* Where its i-th segment of notes is, i from 0; False if there are no more. */
+Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes);
+
 /* The bytes that lie there when the file is loaded, the caller's to free; NULL
    if they cannot be read.  Zero beyond the end of the segment that they begin
    in. */

@@ -9,6 +9,7 @@
 #define CG_OUTPUT_IDS_H
 
 #include "output/file.h"
+#include "pub_tool_basics.h"
 
 /* An object, known by its address, and its number. */
 typedef struct {
@@ -23,6 +24,10 @@ typedef struct {
    UInt n;
    UInt round;
 } Ids;
+
+/* The number that stands for key; is it the first time that it is asked for?
+   *ids is zero at first. */
+UInt cg_id_of(Ids* ids, const void* key, Bool* is_first);
 
 /* Write the number that stands for key; with its name, if it is the first
    time.  *ids is zero at first. */

@@ -21,13 +21,19 @@ typedef struct {
    Bool is_created; /* the file is there, empty, from the start of the run */
 } OutFileOption;
 
-/* Once, before the program runs: the patterns of the profile, by that option,
-   and of the profile of values, NULL if there is none.  The run ends if both
-   give the same name, of a file; and if the profile cannot be written there,
-   where it is to be created.  Otherwise that is a warning, but not from each of
-   many traced children. */
-void cg_name_init(const OutFileOption* option, const HChar* for_profile,
-                  const HChar* for_values);
+/* The patterns of names; NULL: there is no such file. */
+typedef struct {
+   const HChar* profile;
+   const HChar* values;
+   const HChar* contexts;
+} OutFilePatterns;
+
+/* Once, before the program runs; the profile's pattern is that option's.  The
+   run ends if two give the same name, of a file; and if the profile cannot be
+   written there, where it is to be created.  Otherwise that is a warning, but
+   not from each of many traced children. */
+void cg_name_init(const OutFileOption* option,
+                  const OutFilePatterns* patterns);
 
 /* Names are the caller's to VG_(free). */
 
@@ -43,6 +49,10 @@ HChar* cg_values_name(void);
    file, but a pipe, say, parts have the pattern's default for a name; only
    /dev/null takes all of them. */
 HChar* cg_part_name(UInt n, UInt thread);
+
+/* The name of the file of contexts of part n, or of the last one if n is 0; of
+   parts as of the profile's. */
+HChar* cg_contexts_name(UInt n);
 
 /* Is the profile's name, without any numbers, that of a regular file, or of
    nothing yet? */

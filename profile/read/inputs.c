@@ -100,7 +100,9 @@ static bool is_good(const cp_profile* p, const char* path, int fd,
    cp_input_descriptor(&in, path, fcntl(fd, F_DUPFD_CLOEXEC, 3));
    good = cp_profile_read_input(&trial, &in, why)
           && (p->n_events == 0 || cp_profile_same_events(p, &trial)
-              || cp_profile_fail_events(path, why));
+              || cp_profile_fail_events(path, why))
+          && (p->n_events == 0 || p->contexts == trial.contexts
+              || cp_profile_fail_kind(path, why));
    cp_profile_free(&trial);
    return good;
 }

@@ -113,6 +113,10 @@ const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
    0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
 
+/* Whether COUNTS reach a threshold, were WHOLE the totals. */
+bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
+                      const cp_count* whole);
+
 /* Compares two rows of counts, descending by the magnitudes of the sort events:
    <0 if A comes first. */
 int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b);

@@ -41,8 +41,7 @@ static void claim(Stack* stack, Frame* frame)
       return;
    frame->arc = frame->claim;
    frame->arc->n_calls++;
-   if (frame->node != NULL)
-      cg_back_change_arc(frame->node, frame->arc);
+   cg_claim_node(stack, frame);
    cg_see_recursion(frame->function);
 }
 
@@ -141,9 +140,12 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
       push(stack, line, arrival->function, top->base, top->return_address,
            FRAME_IS_TAIL);
    } else if (frame != stack->top) {
-      if (arrival->enters)
-         cg_arc_of_call(stack, line_of(stack->top->function, line),
-                        arrival->function)->n_calls++;
+      if (arrival->enters) {
+         Arc* arc = cg_arc_of_call(
+            stack, line_of(stack->top->function, line), arrival->function);
+         arc->n_calls++;
+         cg_count_entry(stack, arc);
+      }
       pop_above(stack, frame);
    }
 }
@@ -184,6 +186,7 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
    Bool      has_caller = stack->interrupted == NULL;
    Arc*      arc = cg_arc_of_call(stack, NULL, arrival->function);
    BackNode* node       = NULL;
+   UWord     flags      = 0;
    pop_above(stack, (Frame*)stack->bottom);
    Frame* root = stack->top;
    VG_(memcpy)(entry, root->entry, cg_n_direct_columns * sizeof(ULong));
@@ -197,13 +200,14 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
       root->arc->n_calls++;
       cg_charge_flushed(stack, root->arc, nobodys, arc);
    }
-   if (has_caller && root->node != NULL) {
-      node = cg_back_nest(root->node, root->arc, arc);
+   if (has_caller && (root->node != NULL || cg_keeps_tree)) {
+      node = cg_nest_root(stack, root, arc, &flags);
       cg_chain_nest(stack, arc);
    }
    cg_pop(stack);
-   root       = cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
-   root->node = node;
+   root = has_caller
+             ? cg_push_root(stack, arc, arrival->function, node, flags)
+             : cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
    cg_chain_continue(root);
    if (has_caller)
       VG_(memcpy)(root->entry, entry, cg_n_direct_columns * sizeof(ULong));
@@ -335,7 +339,8 @@ static void change_stack(const Arrival* arrival)
       stack = NULL;
    }
    if (stack == NULL)
-      stack = cg_new_stack(arrival->function, arrival->SP, cg_stack->thread);
+      stack = cg_new_stack(arrival->function, arrival->SP, cg_stack->thread,
+                           NULL);
    switch_to(stack);
 }
 
@@ -470,10 +475,9 @@ void cg_resync(const Arrival* arrival)
 
 void cg_begin_handler(Function* handler, Addr SP)
 {
-   Stack* stack       = cg_new_stack(handler, SP, cg_stack->thread);
-   stack->interrupted = cg_stack;
-   cg_stack->state    = STACK_IS_INTERRUPTED;
-   cg_stack           = stack;
+   Stack* stack    = cg_new_stack(handler, SP, cg_stack->thread, cg_stack);
+   cg_stack->state = STACK_IS_INTERRUPTED;
+   cg_stack        = stack;
 }
 
 void cg_end_handler(void)

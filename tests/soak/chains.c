@@ -169,7 +169,7 @@ void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
    cg_back_miss(cg_stack_node(stack), kind, n_levels);
 }
 
-const BackNode* cg_chain_node(const void* context)
+BackNode* cg_chain_node(void* context)
 {
    return context == NULL ? NULL : ((const Loaded*)context)->node;
 }

@@ -35,7 +35,7 @@ Returns the names of the formats that a report may have, the default first.
 
 =cut
 
-my @FORMATS = qw(text json html markdown classic callgrind csv);
+my @FORMATS = qw(text json html markdown classic callgrind csv pprof folded);
 
 my @OPTIONS = (
     {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
@@ -106,7 +106,7 @@ my @OPTIONS = (
         value   => 'N',
         check   => \&check_threshold,
         help    => 'Leave out functions with less than N% of the first sort event, 0 to 20. [0.1;'
-            . ' 0 for csv] For callgrind: show those that have N% together. [99]',
+            . ' 1 for contexts; 0 for csv] For callgrind: show those that have N% together. [99]',
     }, {
         names   => ['--show-percs', '--no-show-percs'],
         key     => 'show_percs',
@@ -259,7 +259,25 @@ my @OPTIONS = (
         since   => 1,
         help    => 'Write text; html, one file for a browser; json, for programs; markdown, the'
             . ' top of the report as tables; classic, as Valgrind 3.20 and older did; callgrind, as'
-            . ' callgrind_annotate does; or csv, one row per line. [text]',
+            . ' callgrind_annotate does; csv, one row per line; or contexts for viewers of stacks:'
+            . ' pprof, and folded for flame graphs. [text]',
+    }, {
+        names => ['--contexts'],
+        key   => 'contexts',
+        value => 'FUNCTION',
+        check => \&check_glob,
+        bare  => '*',
+        late  => 1,
+        help  => 'Show the calling contexts, from a run with --contexts=yes: all, or those through'
+            . ' functions that match the pattern FUNCTION. They are in a file of their own beside'
+            . ' the profile, or named instead of it.',
+    }, {
+        names => ['--flat'],
+        key   => 'flat',
+        set   => [1],
+        late  => 1,
+        help  => 'With --format=pprof or folded, write functions without their callers: any profile'
+            . ' will do.',
     }, {
         names => ['--tables'],
         key   => 'tables',

@@ -8,6 +8,13 @@
 
 #include "tests/unit/calls/machine.h"
 
+/* Of the calling-context tree, which is kept if KEEPS_TREE is defined. */
+#ifdef KEEPS_TREE
+#define LIMITS (&(TreeLimits){ 256, 100000 })
+#else
+#define LIMITS NULL
+#endif
+
 enum { MAIN, F, G, H, LEAF, OTHER, RESOLVER, FIXUP, COROUTINE, SWITCH };
 
 #define TOP ((Addr)0x200000) /* of the first thread's stack */
@@ -44,6 +51,9 @@ static inline void adds_up(const char* after)
 {
    ok(all_adds_up(), "... and costs add up %s", after);
    ok(inclusive_is_right(), "... as do the functions' inclusive costs");
+#ifdef KEEPS_TREE
+   ok(contexts_are_right(), "... and each chain of calls has its costs");
+#endif
 }
 
 #endif
