@@ -67,6 +67,26 @@ static void toggle_collect(void)
       collect(!cg_is_collecting());
 }
 
+static Bool tells(void)
+{
+   return cg_personality->tells_steps && VG_(clo_verbosity) > 1;
+}
+
+void cg_callgrind_zero(UInt thread)
+{
+   if (tells())
+      VG_(dmsg)("  Zeroing costs...\n");
+   cg_zero_counts_of(thread);
+   if (tells())
+      VG_(dmsg)("  ...done\n");
+}
+
+void cg_callgrind_switch(Bool on, const HChar* who)
+{
+   if (cg_switch_counting(on) && tells())
+      VG_(dmsg)("%s: instrumentation switched %s\n", who, on ? "ON" : "OFF");
+}
+
 static void warn(UWord number)
 {
    static Bool has_warned;
@@ -85,12 +105,16 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
    case VG_USERREQ__DUMP_STATS: cg_dump_on_request(0); break;
    case VG_USERREQ__DUMP_STATS_AT: cg_dump_on_request(args[1]); break;
    case VG_USERREQ__ZERO_STATS:
-      cg_zero_counts_of(cg_thread_that_asks());
+      cg_callgrind_zero(cg_thread_that_asks());
       break;
    case VG_USERREQ__TOGGLE_COLLECT: toggle_collect(); break;
    /* Unlike Cachegrind's, these may be repeated. */
-   case VG_USERREQ__START_INSTRUMENTATION: cg_switch_counting(True); break;
-   case VG_USERREQ__STOP_INSTRUMENTATION: cg_switch_counting(False); break;
+   case VG_USERREQ__START_INSTRUMENTATION:
+      cg_callgrind_switch(True, "Client Request");
+      break;
+   case VG_USERREQ__STOP_INSTRUMENTATION:
+      cg_callgrind_switch(False, "Client Request");
+      break;
    default: warn(args[0]); return False;
    }
    return True;

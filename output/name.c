@@ -32,6 +32,9 @@ typedef struct {
 } Name;
 
 static Name profile = { .what = "the profile" };
+/* Is its file there before it is written; and is it there by now? */
+static Bool is_to_be_there, is_there;
+
 static Name values  = { .what     = "the profile of values",
                         .option   = "--values-out-file",
                         .fallback = "cachegrind.values.%p" };
@@ -170,6 +173,7 @@ static void see_fork_in_child(ThreadId tid)
 {
    compare_with_parents(&profile);
    compare_with_parents(&values);
+   is_there = False;
 }
 
 /* Programs wait for the file, and look into it before the run is over.  What
@@ -179,6 +183,16 @@ static void create_empty(const HChar* name)
    Target target;
    if (will_be_file(name) && cg_begin_target(&target, name, False))
       cg_end_target(&target, 0);
+}
+
+void cg_create_profile(void)
+{
+   if (!is_to_be_there || is_there)
+      return;
+   is_there    = True;
+   HChar* name = current(&profile);
+   create_empty(name);
+   VG_(free)(name);
 }
 
 static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
@@ -216,6 +230,7 @@ void cg_name_init(const OutFileOption* option, const HChar* for_profile,
    profile.option   = option->option;
    profile.fallback = option->by_default;
    set_pattern(&profile, for_profile, option->is_created);
+   is_to_be_there = is_there = option->is_created;
    set_pattern(&values, for_values, False);
    if (for_values != NULL)
       refuse_one_name();

@@ -44,6 +44,10 @@ HChar* cg_values_name(void);
    pattern; but all may go to /dev/null. */
 HChar* cg_part_name(UInt n, UInt thread);
 
+/* Have the file of that name there, empty, where the option says that it is
+   from the start: a forked child's, as soon as it writes to another one. */
+void cg_create_profile(void);
+
 /* Is that name, without any numbers, one of a regular file, or of nothing
    yet? */
 Bool cg_profile_is_file(void);

@@ -15,10 +15,7 @@
 #include "output/merge_old_dumps.h"
 #include "output/part_files.h"
 
-#include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
-#include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
 
 static UInt n_dumped;
 
@@ -39,11 +36,6 @@ static Bool write_own_file(UInt number, const HChar* trigger, UInt thread)
 {
    if (!write_part(trigger, thread, False))
       return False;
-   if (VG_(clo_verbosity) > 1) {
-      HChar* name = cg_part_file(number, thread == 0 ? 0 : thread - 1);
-      VG_(umsg)("part %u is in '%s': %s\n", number, name, trigger);
-      VG_(free)(name);
-   }
    cg_merge_older();
    return True;
 }

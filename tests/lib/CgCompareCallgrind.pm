@@ -31,7 +31,8 @@ is compared, of each thread's file where there are such, is the totals; each lin
 object, file, function and line; and each arc's calls and inclusive Ir. A difference is put down to
 a rule by which the two are known to differ, and is counted under it; what no rule explains is
 C<unexplained>. A rule about lines is believed only if what it takes together is the same on both
-sides. Events that Callgrind counts wrongly (the chapter I<Beside Callgrind>) and times are left out.
+sides. Events that Callgrind counts wrongly (the chapter I<Beside Callgrind>) and times are left
+out.
 
 =head2 compare_callgrind(command => [...], ...)
 
@@ -100,7 +101,8 @@ sub _compare_totals {
     my $most = $LAST_INSTRUCTIONS * _n_threads($ours);
     for my $column (_compared_columns($ours)) {
         my ($our, $their) = map { $_->[$column] // 0 } @totals;
-        push @{ $result->{unexplained} }, "total of $ours->{events}[$column]: $our, Callgrind $their"
+        my $event = $ours->{events}[$column];
+        push @{ $result->{unexplained} }, "total of $event: $our, Callgrind $their"
             if $our < $their || $our > $their + $most;
     }
     return;
