@@ -320,8 +320,7 @@ static void begin_output(const Plan* plan)
       .has_calls = plan->arcs });
    cg_part_files_init((PartFiles){
       .by_thread = cg_personality->thread_files && !cg_profile_format.combined,
-      .combined  = cg_profile_format.combined,
-      .tells_steps = cg_personality->tells_steps });
+      .combined  = cg_profile_format.combined });
    if (plan->values_file != NULL)
       cg_values_writer_init(cg_values_describe);
    cg_process_init(&cg_personality->out_file, plan->out_file,

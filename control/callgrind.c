@@ -13,8 +13,12 @@
 #include "control/switch.h"
 #include "costs/collect.h"
 #include "costs/counts.h"
+#include "output/parts.h"
+#include "output/system.h"
 #include "run/caches/use.h"
+#include "run/calls/contexts.h"
 #include "run/calls/watch.h"
+#include "run/discard.h"
 
 #include <valgrind/callgrind.h>
 
@@ -87,6 +91,31 @@ void cg_callgrind_switch(Bool on, const HChar* who)
       VG_(dmsg)("%s: instrumentation switched %s\n", who, on ? "ON" : "OFF");
 }
 
+/* Not in Valgrind's headers: those of CodSpeed's Callgrind. */
+enum {
+   SKIP_OBJECT = VG_USERREQ__STOP_INSTRUMENTATION + 1, /* its path */
+   DESCRIBE_PART /* a line of text */
+};
+
+static void skip_object(UWord path)
+{
+   const HChar* pattern = cg_readable_string(path);
+   if (pattern == NULL)
+      return;
+   if (cg_skip_object(pattern))
+      cg_discard_all_translations();
+   else
+      VG_(umsg)("warning: '%s' cannot be skipped: give --skip-plt=yes, too\n",
+                pattern);
+}
+
+static void describe_part(UWord line)
+{
+   const HChar* text = cg_readable_string(line);
+   if (text != NULL)
+      cg_describe_part(text);
+}
+
 static void warn(UWord number)
 {
    static Bool has_warned;
@@ -115,6 +144,8 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
    case VG_USERREQ__STOP_INSTRUMENTATION:
       cg_callgrind_switch(False, "Client Request");
       break;
+   case SKIP_OBJECT: skip_object(args[1]); break;
+   case DESCRIBE_PART: describe_part(args[1]); break;
    default: warn(args[0]); return False;
    }
    return True;

@@ -57,7 +57,7 @@ typedef struct {
    Bool          thread_files; /* each has a file, even if it has done nothing
    */
 
-   Bool tells_steps; /* -v tells of dumps as output/part_files.h says; of
+   Bool tells_steps; /* -v tells of dumps as output/parts.h says; of
                         zeroing and switching, too */
    Bool is_silent; /* only -v has it say which functions were not entered */
 

@@ -10,13 +10,9 @@
 
 #include "costs/threads.h"
 #include "output/name.h"
-#include "output/parts.h"
 #include "output/place.h"
 
-#include "pub_tool_libcbase.h"
-#include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
-#include "pub_tool_options.h"
 
 static PartFiles files;
 
@@ -67,39 +63,11 @@ Bool cg_remove_part_files(UInt n)
    return remove_files(n, ~0u);
 }
 
-static Bool tells(Bool of_steps)
-{
-   return VG_(clo_verbosity) > 1 && files.tells_steps == of_steps;
-}
-
 static Bool write_file(const HChar* name, ProfilePart part, UInt thread)
 {
-   if (tells(True))
-      VG_(dmsg)("Dump to %s\n", name);
    part.thread  = thread;
    part.goes_on = files.combined && part.number > 1;
    return cg_write_profile(name, &part);
-}
-
-static void tell_beginning(const ProfilePart* part)
-{
-   if (tells(True))
-      VG_(dmsg)("Start dumping at BB %llu (%s)...\n", part->end,
-                VG_(strcmp)(part->trigger, CG_TRIGGER_END) == 0
-                   ? "Prg.Term."
-                   : part->trigger);
-}
-
-static void tell_end(const ProfilePart* part)
-{
-   if (tells(True))
-      VG_(dmsg)("Dumping done.\n");
-   if (tells(False) && !part->is_last) {
-      HChar* name
-         = cg_part_file(part->number, part->thread == 0 ? 0 : part->thread - 1);
-      VG_(umsg)("part %u is in '%s': %s\n", part->number, name, part->trigger);
-      VG_(free)(name);
-   }
 }
 
 Bool cg_write_part_files(const ProfilePart* part)
@@ -107,7 +75,6 @@ Bool cg_write_part_files(const ProfilePart* part)
    UInt   n       = part->is_last ? 0 : part->number;
    Bool   is_done = True;
    HChar* name;
-   tell_beginning(part);
    if (n > 0 || is_by_thread())
       cg_create_profile();
    for (UInt i = 0; is_done && (name = cg_part_file(n, i)) != NULL; i++) {
@@ -118,7 +85,5 @@ Bool cg_write_part_files(const ProfilePart* part)
       if (!is_done && n > 0 && !files.combined && part->thread == 0)
          remove_files(n, i);
    }
-   if (is_done)
-      tell_end(part);
    return is_done;
 }

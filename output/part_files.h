@@ -17,8 +17,6 @@ typedef struct {
    Bool by_thread; /* each thread has a file, if threads are told apart and what
                       has the name is a file */
    Bool combined;  /* all parts have one, and all threads */
-   Bool tells_steps; /* -v tells when a part begins to be written, to which
-                        files, and when it is; else only that it is */
 } PartFiles;
 
 /* Once. */

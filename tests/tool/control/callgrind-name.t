@@ -51,7 +51,7 @@ unlike(callgrind(['--separate-recs=1'], \@recursive)->{profile}, qr/^c?fn=\(\d+\
 my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
     --compress-mangled=yes --dump-bb=yes --dump-bbs=no --simulate-sectors=no
     --pop-on-jump --pop-on-jump=main --fn-group1=main --fn-group12=main
-    --ct-verbose=0 --ct-verbose1=main --ct-vstart=100);
+    --ct-verbose=0 --ct-verbose1=main --ct-vstart=100 --cycle-estimation=yes);
 $run = callgrind([@without], \@true);
 is($run->{status}, 0, 'options without effect are accepted');
 unlike($run->{err}, qr/no effect/, '... and nothing is said of them');
