@@ -80,7 +80,7 @@ void cg_callgrind_zero(UInt thread)
 {
    if (tells())
       VG_(dmsg)("  Zeroing costs...\n");
-   cg_zero_counts_of(thread);
+   cg_zero_counts(thread);
    if (tells())
       VG_(dmsg)("  ...done\n");
 }

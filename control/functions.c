@@ -144,7 +144,7 @@ static void act(UInt what, const HChar* name)
    if (is_wanted(DUMP_BEFORE, name))
       dump(DUMP_BEFORE, name);
    if (is_wanted(ZERO_BEFORE, name))
-      cg_zero_counts_of(cg_thread_that_asks());
+      cg_zero_counts(cg_thread_that_asks());
 }
 
 void cg_functions_watch(void)

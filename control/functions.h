@@ -19,13 +19,13 @@ extern const HChar cg_functions_usage[];
 /* Were any of them given? */
 Bool cg_functions_are_named(void);
 
-/* Is counted in some functions only? */
+/* Is counting limited to some functions? */
 Bool cg_functions_collect(void);
 
 /* Watch for the functions.  Once, before code is translated. */
 void cg_functions_watch(void);
 
-/* A line for each pattern that no function was entered by. */
+/* Print a line for each pattern that no entered function matched. */
 void cg_functions_report(void);
 
 #endif

@@ -32,7 +32,7 @@ static SizeT opening(const HChar* name, SizeT end)
 }
 
 /* The name's length without the parameters, which are in its last parentheses,
-   and what is behind them: qualifiers, and what compilers append to copies.
+   and what is after them: qualifiers, and what compilers append to copies.
    Other parentheses are in operator() and (anonymous namespace), in the type of
    a parameter or the place of a lambda. */
 static SizeT length_before_parameters(const HChar* name)

@@ -4,7 +4,7 @@
 
 /* Options that name functions take a pattern, in which * is any text and ? any
    character.  A function's name matches as it is in profiles; without the
-   version behind an @; and without the parameters of C++. */
+   version after an @; and without the parameters of C++. */
 
 #ifndef CG_COSTS_PATTERNS_H
 #define CG_COSTS_PATTERNS_H

@@ -121,7 +121,7 @@ Bool cg_dump_part_of(const HChar* trigger, UInt thread)
    n_dumped = number;
    begin    = cg_superblocks_done;
    forget_notes();
-   cg_zero_dumped_counts_of(thread);
+   cg_zero_dumped_counts(thread);
    return True;
 }
 

@@ -6,7 +6,7 @@ use warnings;
 use CgCalls        qw(graph_of);
 use CgCompare      qw(reference_lib run_side);
 use CgCompareCalls qw(reasons_by_function);
-use CgTest         qw(built read_file run_cmd);
+use CgTest         qw(read_file);
 use Cwd            ();
 use Exporter       qw(import);
 use File::Temp     ();
@@ -31,8 +31,8 @@ is compared, of each thread's file where there are such, is the totals; each lin
 object, file, function and line; and each arc's calls and inclusive Ir. A difference is put down to
 a rule by which the two are known to differ, and is counted under it; what no rule explains is
 C<unexplained>. A rule about lines is believed only if what it takes together is the same on both
-sides. Events that Callgrind counts wrongly (the chapter I<Beside Callgrind>) and times are left
-out.
+sides. Times are left out, and events that Callgrind counts wrongly (the chapter I<Beside
+Callgrind>).
 
 =head2 compare_callgrind(command => [...], ...)
 
@@ -102,7 +102,7 @@ sub _compare_totals {
     for my $column (_compared_columns($ours)) {
         my ($our, $their) = map { $_->[$column] // 0 } @totals;
         my $event = $ours->{events}[$column];
-        push @{ $result->{unexplained} }, "total of $event: $our, Callgrind $their"
+        push @{$result->{unexplained}}, "total of $event: $our, Callgrind $their"
             if $our < $their || $our > $their + $most;
     }
     return;

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgCallgrindRun qw(callgrind has_reference plain reference);
+use CgCallgrindRun qw(callgrind has_reference reference);
 use CgTest qw(compile need_valgrind tool);
 use Test::More;
 

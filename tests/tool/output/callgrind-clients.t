@@ -139,7 +139,7 @@ unlike($after, qr/^desc: Language/m, '... and only that one');
 
 # ---- QtTest ----------------------------------------------------------------------
 
-# The first number behind `summary: ' in the last part.
+# The first number after `summary: ' in the last part.
 sub number_of_qttest {
     my ($qt) = @_;
     my ($pid) = map { /\Acallgrind[.]out[.](\d+)\z/ } keys %{ $qt->{files} };
