@@ -124,6 +124,7 @@
 #include "run/calls/call_events.h"
 #include "run/calls/contexts.h"
 #include "run/calls/record.h"
+#include "run/calls/nesting.h"
 #include "run/calls/shadow.h"
 #include "run/calls/syscalls.h"
 #include "run/calls/watch.h"
@@ -239,6 +240,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_use_stop_client_code();
    cg_call_events_stop_client_code();
    cg_heat_serve();
+   cg_nesting_serve();
    cg_sampled_code_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();

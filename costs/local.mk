@@ -5,6 +5,8 @@ tool_files += \
 	costs/arcs.h \
 	costs/blocks.c \
 	costs/blocks.h \
+	costs/counters.c \
+	costs/counters.h \
 	costs/bodies.c \
 	costs/bodies.h \
 	costs/build_id.c \

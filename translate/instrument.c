@@ -302,6 +302,8 @@ static void end_superblock(Superblock* sb, const IRSB* in)
    cg_jumps_end(&sb->jumps, in, &sb->insn);
    if (cg_faults_are_exact && cg_is_fault(in->jumpkind))
       cg_segment_end_in_fault(&sb->segment);
+   else if (cg_calls_end_in_transfer(&sb->calls, in))
+      sb->calls.moves = cg_segment_end_in_transfer(&sb->segment);
    else
       cg_segment_end(&sb->segment);
    cg_calls_end(&sb->calls, in, next_insn(sb));

@@ -70,6 +70,7 @@ typedef struct {
 
 typedef struct Stack {
    Frame* top; /* there is always one, at least the root */
+   UWord  number; /* no other stack has it, not even later */
    UChar* bottom;
    UChar* end;
    Addr   high;     /* the highest stack pointer that was seen on it */
@@ -79,6 +80,7 @@ typedef struct Stack {
    UInt   n_collecting; /* functions are active that have it so */
    struct WatchedFrame* watched; /* the innermost; run/calls/watch.c's */
    Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
+   Bool   has_elsewhere; /* some frame has been FRAME_IS_ELSEWHERE */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
    Addr          low;         /* while it does not run: no lower stack pointer

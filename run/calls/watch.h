@@ -58,9 +58,13 @@ void cg_regions_switch(Bool begins);
 /* To be called while no translation is running. */
 void cg_switch_region(void);
 
-/* A transfer with this stack pointer or a higher one has left the innermost
-   watched function; near the anchor.  Zero: all are to be looked at. */
+/* Transfers are looked at, as functions are watched or nesting is followed
+   (run/calls/nesting.h).  One with this stack pointer or a higher one has left
+   the innermost function that this is about; near the anchor.  Zero: all are to
+   be looked at. */
+extern Bool   cg_watches_SP;
 extern UWord* cg_watch_SP;
+void          cg_watch_SP_init(void);
 
 /* Have the record consumed, and do what is to be done.  To be called between
    instructions.  If nothing is watched, the record is all that it deals
