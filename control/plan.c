@@ -56,6 +56,18 @@ static Bool takes_out_file(const HChar* arg)
    return True;
 }
 
+/* An option of the caches, which can turn the simulation on by itself: then the
+   last one wins, this or --cache-sim. */
+static Bool takes_caches(const HChar* arg)
+{
+   if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
+   else if (!cg_caches_option(arg))
+      return False;
+   if (cg_personality->any_simulates)
+      clo_cache_sim = YES;
+   return True;
+}
+
 Bool cg_plan_option(const HChar* arg)
 {
    Bool yes;
@@ -64,7 +76,6 @@ Bool cg_plan_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--cache-sim", yes)
       clo_cache_sim = yes ? YES : NO;
    else if VG_BOOL_CLO(arg, "--cache-use", clo_cache_use) {}
-   else if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
    else if VG_BOOL_CLO(arg, "--call-graph", yes)
       clo_call_graph = yes ? YES : NO;
@@ -82,7 +93,7 @@ Bool cg_plan_option(const HChar* arg)
    else if VG_XACT_CLO(arg, "--count-modify-as=write", clo_modify_is_write,
                        YES) {}
    else
-      return cg_caches_option(arg) || cg_event_option(arg)
+      return takes_caches(arg) || cg_event_option(arg)
              || cg_values_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
@@ -224,10 +235,7 @@ static void reset_vex(void)
    nothing is simulated. */
 static Bool simulates_caches(void)
 {
-   Bool by_default = cg_caches_are_wanted()
-                     || (cg_personality->any_simulates
-                         && cg_cache_options.any);
-   return clo_cache_use || is_chosen(clo_cache_sim, by_default);
+   return clo_cache_use || is_chosen(clo_cache_sim, cg_caches_are_wanted());
 }
 
 static void plan_caches(Plan* plan)

@@ -32,6 +32,9 @@ typedef struct {
 } Name;
 
 static Name profile = { .what = "the profile" };
+/* Is its file there before it is written; and is it there by now? */
+static Bool is_to_be_there, is_there;
+
 static Name values  = { .what     = "the profile of values",
                         .option   = "--values-out-file",
                         .fallback = "cachegrind.values.%p" };
@@ -186,6 +189,7 @@ static void see_fork_in_child(ThreadId tid)
 {
    for (UInt i = 0; i < N_NAMES; i++)
       compare_with_parents(names[i]);
+   is_there = False;
 }
 
 /* Programs wait for the file, and look into it before the run is over.  What
@@ -195,6 +199,16 @@ static void create_empty(const HChar* name)
    Target target;
    if (will_be_file(name) && cg_begin_target(&target, name, False))
       cg_end_target(&target, 0);
+}
+
+void cg_create_profile(void)
+{
+   if (!is_to_be_there || is_there)
+      return;
+   is_there    = True;
+   HChar* name = current(&profile);
+   create_empty(name);
+   VG_(free)(name);
 }
 
 static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
@@ -233,6 +247,7 @@ void cg_name_init(const OutFileOption* option, const OutFilePatterns* patterns)
    profile.option   = option->option;
    profile.fallback = option->by_default;
    set_pattern(&profile, patterns->profile, option->is_created);
+   is_to_be_there = is_there = option->is_created;
    set_pattern(&values, patterns->values, False);
    set_pattern(&contexts, patterns->contexts, False);
    for (UInt i = 0; i < N_NAMES; i++) {

@@ -54,6 +54,10 @@ HChar* cg_part_name(UInt n, UInt thread);
    parts as of the profile's. */
 HChar* cg_contexts_name(UInt n);
 
+/* Have the profile's file there, empty, where the option says that it is from
+   the start: a forked child's, as soon as it writes to another one. */
+void cg_create_profile(void);
+
 /* Is the profile's name, without any numbers, that of a regular file, or of
    nothing yet? */
 Bool cg_profile_is_file(void);

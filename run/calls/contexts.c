@@ -172,6 +172,16 @@ static const Treatment* treatment_of(const Function* function)
    return t;
 }
 
+Bool cg_skip_object(const HChar* pattern)
+{
+   if (!cg_has_contexts)
+      return False;
+   add_rule(SKIP_OBJECT, 0, VG_(strdup)("cg.contexts.pattern", pattern));
+   for (UInt i = 0; i < max_treatments; i++)
+      treatments[i].is_known = False;
+   return True;
+}
+
 Bool cg_is_separated(const Function* function)
 {
    const Treatment* t = treatment_of(function);

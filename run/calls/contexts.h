@@ -28,6 +28,10 @@
 extern const HChar cg_contexts_usage[];
 Bool cg_contexts_option(const HChar* arg);
 
+/* As with --obj-skip from here on; all code is to be translated anew.  False if
+   no contexts are kept. */
+Bool cg_skip_object(const HChar* pattern);
+
 /* What is done unless options say otherwise: up to this number of activations
    are told apart (1: none), and stubs of linkage tables are skipped. */
 void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
