@@ -1,10 +1,10 @@
 /* A program that keeps its own calling-context tree:  calls_oracle SEED
 
    Compiled with -finstrument-functions each of its functions tells when it is
-   entered and left.  It prints how often each chain of calls was entered, a line
-   each: names separated by `;', and a number.  What calls what comes from the
-   seed: recursion, calls by pointers, and longjmp, after which the chain is cut
-   as the program knows that it is. */
+   entered and left.  It prints how often each chain of calls was entered, a
+   line each: names separated by `;', and a number.  What calls what comes from
+   the seed: recursion, calls by pointers, and longjmp, after which the chain is
+   cut as the program knows that it is. */
 
 #include <setjmp.h>
 #include <stdio.h>
