@@ -80,7 +80,7 @@
       cmp  10,000      .       .      .       .     .
       je   10,000      .       .      .  10,000     2
 
-   This file holds the life of a run; control/plan.h settles what is on in it.
+   This file holds the life of a run; control/plan.h decides what is on in it.
    What the counts mean: Ir is what the processor would execute, as
    single-stepping the program would count it.  What the simulations do not
    model: other processes, the kernel, prefetching, TLBs, out-of-order
@@ -124,6 +124,7 @@
 #include "run/calls/call_events.h"
 #include "run/calls/contexts.h"
 #include "run/calls/record.h"
+#include "run/calls/nesting.h"
 #include "run/calls/shadow.h"
 #include "run/calls/syscalls.h"
 #include "run/calls/watch.h"
@@ -239,6 +240,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_use_stop_client_code();
    cg_call_events_stop_client_code();
    cg_heat_serve();
+   cg_nesting_serve();
    cg_sampled_code_serve();
    if (cg_instrument_options.cache_sim && !cg_simulates_use)
       cg_sim_keep_time();
@@ -346,7 +348,7 @@ static void begin_control(const Plan* plan)
 static void post_clo_init(void)
 {
    cg_keep_environment();
-   Plan plan = cg_settle_plan();
+   Plan plan = cg_make_plan();
    begin_costs(&plan);
    begin_run(&plan);
    begin_output(&plan);

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* Options are only noted as they are read, in any order; whatever depends on
-   two of them is decided in cg_settle_plan, and refused there. */
+   two of them is decided in cg_make_plan, and refused there. */
 
 #include "control/plan.h"
 
@@ -231,7 +231,7 @@ static Bool simulates_caches(void)
    return clo_cache_use || is_chosen(clo_cache_sim, by_default);
 }
 
-static void settle_caches(Plan* plan)
+static void plan_caches(Plan* plan)
 {
    plan->caches = cg_choose_caches(plan->cache_use);
    plan->LL     = (LLModel){ .writes_back = cg_cache_options.writes_back,
@@ -244,7 +244,7 @@ static void settle_caches(Plan* plan)
    plan->LL = (LLModel){ .writes_back = False };
 }
 
-Plan cg_settle_plan(void)
+Plan cg_make_plan(void)
 {
    if (cg_personality->resets_vex)
       reset_vex();
@@ -297,6 +297,6 @@ Plan cg_settle_plan(void)
       check_contexts(&plan);
    check_format(&plan);
    if (simulates_caches())
-      settle_caches(&plan);
+      plan_caches(&plan);
    return plan;
 }

@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* Options say what is wanted; some of them imply others, and some cannot be
-   had together.  The plan is what comes of them all: it is settled once, when
-   they have been read, and cg_main.c tells each room its share of it. */
+   had together.  The plan is what they come to: it is made once, when all have
+   been read, and cg_main.c gives each room its share of it. */
 
 #ifndef CG_CONTROL_PLAN_H
 #define CG_CONTROL_PLAN_H
@@ -57,6 +57,6 @@ void cg_plan_usage(void);
 
 /* The plan that the options make.  Does not return, after a message, if they
    do not go together. */
-Plan cg_settle_plan(void);
+Plan cg_make_plan(void);
 
 #endif

@@ -115,22 +115,12 @@ static void zero(Bool were_dumped, UInt thread)
    }
 }
 
-void cg_zero_counts(void)
-{
-   zero(False, 0);
-}
-
-void cg_zero_dumped_counts(void)
-{
-   zero(True, 0);
-}
-
-void cg_zero_counts_of(UInt thread)
+void cg_zero_counts(UInt thread)
 {
    zero(False, thread);
 }
 
-void cg_zero_dumped_counts_of(UInt thread)
+void cg_zero_dumped_counts(UInt thread)
 {
    zero(True, thread);
 }
@@ -153,7 +143,7 @@ void cg_begin_childs_counts(void)
    if (keeps_dumped) {
       take_back_dumped();
    } else {
-      cg_zero_counts();
+      cg_zero_counts(0);
       cg_add_counts(forgotten, dumped);
    }
    VG_(memset)(dumped, 0, sizeof(dumped));

@@ -11,7 +11,7 @@
 
 #include "pub_tool_basics.h"
 
-/* From start up to what is behind the last byte. */
+/* From start up to what is after the last byte. */
 typedef struct {
    Addr start;
    Addr end;
@@ -19,8 +19,8 @@ typedef struct {
 
 typedef struct ElfFile ElfFile;
 
-/* Open it to be read; NULL if it is none of this machine's word size, or cannot
-   be read. */
+/* Open the file for reading; NULL if it is no ELF file of this machine's word
+   size, or cannot be read. */
 ElfFile* cg_elf_open(const HChar* name);
 void     cg_elf_close(ElfFile* file);
 
@@ -42,7 +42,8 @@ typedef struct {
    Bool   is_linkage; /* a procedure linkage table: .plt, or named after it */
 } CodeSection;
 
-/* All of them, *n, the caller's to free; NULL if there are none. */
+/* All sections with code, *n of them; the caller's to free; NULL if there are
+   none. */
 CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 
 /* The functions that have symbols, *n in any order, the caller's to free; NULL

@@ -5,6 +5,8 @@ tool_files += \
 	costs/arcs.h \
 	costs/blocks.c \
 	costs/blocks.h \
+	costs/counters.c \
+	costs/counters.h \
 	costs/bodies.c \
 	costs/bodies.h \
 	costs/build_id.c \
@@ -33,6 +35,8 @@ tool_files += \
 	costs/names.h \
 	costs/outline.c \
 	costs/outline.h \
+	costs/patterns.c \
+	costs/patterns.h \
 	costs/region.c \
 	costs/region.h \
 	costs/snapshot.c \

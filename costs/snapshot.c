@@ -17,8 +17,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* The counts of each, cg_n_columns of them, lie behind each other in the order
-   of lines and arcs. */
+/* The counts of each, cg_n_columns of them, lie one after the other, in the
+   order of lines and arcs. */
 typedef struct {
    UInt   n;
    UInt*  numbers;

@@ -2,7 +2,7 @@
 /*--- Names that are written once, and then by a number.             ---*/
 /*--------------------------------------------------------------------*/
 
-/* In the Callgrind format a name is written out where it is first used, behind
+/* In the Callgrind format a name is written out where it is first used, after
    the number that stands for it later: "(12) main", then "(12)". */
 
 #ifndef CG_OUTPUT_IDS_H
@@ -11,7 +11,7 @@
 #include "output/file.h"
 #include "pub_tool_basics.h"
 
-/* An object, told apart from others by its address, and its number. */
+/* An object, known by its address, and its number. */
 typedef struct {
    const void* key; /* NULL: free */
    UInt        id;
@@ -33,7 +33,8 @@ UInt cg_id_of(Ids* ids, const void* key, Bool* is_first);
    time.  *ids is zero at first. */
 void cg_put_id(OutFile* file, Ids* ids, const void* key, const HChar* name);
 
-/* Another part begins: numbers stay, and the first time is to come again. */
+/* Another part begins: objects keep their numbers, and are written with their
+   names once more. */
 void cg_name_again(Ids* ids);
 
 void cg_free_ids(Ids* ids);

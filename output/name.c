@@ -24,7 +24,7 @@
 typedef struct {
    const HChar* what;
    const HChar* option;
-   const HChar* fallback; /* a pattern that is as good as any */
+   const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* pattern;  /* NULL: nothing is written */
    HChar*       at_fork;  /* in the process that forks */
    Bool         has_parents; /* by the pattern */

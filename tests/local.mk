@@ -203,7 +203,7 @@ tests_unit_sim_hot_list_CPPFLAGS = $(unit_cppflags)
 tests_unit_sim_hot_list_CFLAGS = $(unit_cflags)
 tests_unit_sim_hot_list_LDADD = -lm
 
-# With the gathering of references, which has Valgrind's types.
+# With the builder of groups, which has Valgrind's types.
 check_PROGRAMS += tests/unit/sim/groups
 tests_unit_sim_groups_SOURCES = \
 	$(use_files) \
@@ -245,6 +245,14 @@ check_PROGRAMS += tests/unit/costs/events
 tests_unit_costs_events_SOURCES = costs/events.c tests/unit/costs/events.c
 tests_unit_costs_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_events_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/costs/patterns
+tests_unit_costs_patterns_SOURCES = \
+	costs/patterns.c \
+	tests/unit/costs/patterns.c \
+	tests/unit/sim/stand_ins.c
+tests_unit_costs_patterns_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_costs_patterns_CFLAGS = $(unit_cflags)
 
 check_PROGRAMS += tests/unit/run/heat
 tests_unit_run_heat_SOURCES = run/caches/heat.c run/pause.c tests/unit/run/heat.c

@@ -62,7 +62,7 @@ static Bool opened(void** context)
    return True;
 }
 
-/* The losses in the columns behind each other. */
+/* The losses of a level, in columns one after the other. */
 typedef enum { TEMPORAL, SPATIAL, N_LOSSES } Loss;
 
 static UInt place_of(UseLevel level)

@@ -2,10 +2,9 @@
 /*--- Where a transfer of control leads to.     run/calls/resync.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/resync.h.  The stack pointer decides: frames that it has left
-   are popped; a stack that expects it, or in whose range it is, becomes the
-   running one; else there is a new stack.  Rare enough to be written for
-   clarity. */
+/* The stack pointer decides: frames that it has left are popped; a stack that
+   expects it, or in whose range it is, becomes the running one; else there is a
+   new stack.  Rare enough to be written for clarity. */
 
 #include "run/calls/resync.h"
 
@@ -46,7 +45,8 @@ static void claim(Stack* stack, Frame* frame)
    cg_see_recursion(frame->function);
 }
 
-void cg_pop_returned(Stack* stack)
+/* The top frame, and those that it is nested in by jumps, return. */
+static void pop_returned(Stack* stack)
 {
    UWord flags;
    do {
@@ -427,7 +427,7 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    if (left != NULL) {
       if (left->return_address == arrival->target) {
          pop_above(stack, left);
-         cg_pop_returned(stack);
+         pop_returned(stack);
          return True;
       }
       if (!is_above_left(arrival, left))
@@ -454,7 +454,7 @@ void cg_resync(const Arrival* arrival)
       Stack* expecting = find_expecting(arrival->SP, arrival->target);
       if (expecting != NULL) {
          switch_to(expecting);
-         cg_pop_returned(expecting);
+         pop_returned(expecting);
          return;
       }
    }

@@ -49,7 +49,7 @@ enum {
 typedef struct {
    Arc*      arc; /* what it is charged to */
    Function* function;
-   Addr      base; /* the stack pointer before the call, and again behind the
+   Addr      base; /* the stack pointer before the call, and again after the
                       return; no frame's is this large: a root */
    Addr      return_address;
    UWord     flags;
@@ -70,6 +70,7 @@ typedef struct {
 
 typedef struct Stack {
    Frame* top; /* there is always one, at least the root */
+   UWord  number; /* no other stack has it, not even later */
    UChar* bottom;
    UChar* end;
    Addr   high;     /* the highest stack pointer that was seen on it */
@@ -79,6 +80,7 @@ typedef struct Stack {
    UInt   n_collecting; /* functions are active that have it so */
    struct WatchedFrame* watched; /* the innermost; run/calls/watch.c's */
    Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
+   Bool   has_elsewhere; /* some frame has been FRAME_IS_ELSEWHERE */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
    Addr          low;         /* while it does not run: no lower stack pointer
@@ -138,11 +140,11 @@ void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 /* What was dumped is no longer zero. */
 void cg_stacks_took_back_dumped(void);
 
-/* The call of the stack's root is known now, and has cost what was flushed,
-   too: charge that to the call's arc, and no longer to the root's, which was
-   nobody's call, but to that of the next root, and its function.  What was
-   dumped of it is charged in this part, so that the root's arc, which no
-   profile has, can have less than nothing here. */
+/* The call of the stack's root has become known, and has cost what was flushed
+   as well.  So charge that to the call's arc, and to the arc of the next root
+   and its function, instead of to the old root's arc, which was no call.  What
+   was dumped of it is charged in this part, so that the old root's arc, which
+   is in no profile, can have negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
 /* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
@@ -155,8 +157,8 @@ extern StackWatcher cg_stack_watcher;
 /* The function, which is active, calls itself. */
 void cg_see_recursion(Function* function);
 
-/* How often the function is active on the stack.  If it is, or in any case, its
-   frames may be shown as other functions' from now on. */
+/* How often the function is active on the stack.  If it is active, or
+   in_any_case, its frames may be shown as other functions' from now on. */
 UInt cg_n_active(const Stack* stack, Function* function, Bool in_any_case);
 
 /* Have the function's frames watched. */
@@ -178,8 +180,8 @@ static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
    return (const UChar*)frame == stack->bottom;
 }
 
-/* What active_on is of a special function: one that has been active more than
-   once at a time, or is watched. */
+/* The active_on of special functions: those that have been active more than
+   once at a time, or are watched. */
 #define CG_SPECIAL ((const void*)1)
 
 /* How often a special function is active on a stack. */
@@ -190,7 +192,7 @@ typedef struct Activation {
    UInt               n;
 } Activation;
 
-/* The parts of the functions below that are rare. */
+/* What the functions below do rarely. */
 Frame* cg_grow_stack(Stack* stack);
 UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
@@ -265,9 +267,9 @@ BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
 
 /* Loops over the costs of a frame, for compilers that know how many there are.
    The columns of the caches come in threes: a total, and two of misses.  The
-   latter are a frame's if cache use is not counted.  Then, as they change
-   seldom, they can be loaded and stored together, which would have to wait for
-   a store of half as much. */
+   latter are a frame's if cache use is not counted.  Then they can be loaded
+   and stored in pairs, as they seldom change: a load of both just after a store
+   of one would have to wait. */
 typedef ULong TwoCosts
    __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
 
@@ -276,7 +278,7 @@ typedef ULong TwoCosts
 #define CG_N_CACHE_COLUMNS 9
 #define CG_N_CACHES_DIRECT 3
 
-/* Is that how the columns are? */
+/* Are the columns in that order? */
 CG_INLINED Bool cg_are_paired(UInt n)
 {
    return __builtin_constant_p(n) && n == CG_N_CACHE_COLUMNS;

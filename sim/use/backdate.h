@@ -7,20 +7,20 @@
    each line would be exact and slow; a back-dating tree is exact and cheap.
 
    A node stands for a chain of calls: its parent's, and one call more, along an
-   arc.  It lives while its chain is active, while something that was loaded
+   arc.  It is needed while its chain is active, while something that was loaded
    under it has not been evicted, or while another node's chain begins with it.
    What an eviction costs is added to the node that the line was loaded under,
-   and so are the misses, which nobody else along the chain need count then.
-   When nothing needs a node any more, its costs are charged to its arc and go
-   to its parent: so each arc gets the costs of all that was loaded under it,
-   sooner or later.
+   and so are misses, so that no other node of the chain need count them.  When
+   nothing needs a node any more, its costs are charged to its arc and go to its
+   parent: so each arc gets the costs of all that was loaded under it, sooner or
+   later.
 
-   Later rather than sooner, as programs do the same again: nodes that nothing
-   needs stay, to be entered again, until there are twice as many nodes as were
-   needed when such nodes were last freed.
+   Programs make the same calls again.  So nodes that nothing needs stay, to be
+   entered again, until there are twice as many nodes as were needed when such
+   nodes were last freed.
 
-   Not all active chains have nodes, only those that something was loaded
-   under: the owner enters the calls of a chain when it needs the node.
+   Only active chains that something was loaded under have nodes: the user of
+   the tree enters a chain's calls when it needs the node.
 
    Each stack has a tree, whose root is the chain without calls.  A root that is
    left lives on until its tree is empty.
@@ -59,9 +59,9 @@
    second. */
 #define CG_N_DEFERRED_COSTS (CG_N_EVICTION_COSTS + 2 * CG_N_MISS_KINDS)
 
-/* Begins a line of the host's caches, and is no larger: nodes are entered again
-   and again, and what that takes is the wait for them.  So costs that have no
-   room in it are elsewhere. */
+/* Exactly one line of the host's caches: nodes are entered again and again, and
+   most of the time is spent waiting for them.  So costs that have no room in it
+   are elsewhere. */
 typedef struct BackNode {
    struct BackNode* parent; /* NULL: a root, or free */
    struct BackNode* next;   /* in a hash chain; roots, and free nodes, have
@@ -190,14 +190,14 @@ BackNode* cg_back_next(const BackNode* node);
 /* The node's chain is not active any more; nor are longer ones. */
 void cg_back_leave(BackNode* node);
 
-/* The call along this active node's arc, which is nobody else's, turns out to
-   be one along another. */
+/* The call along this active node's arc, which no other node has, turns out to
+   be one along another arc. */
 void cg_back_change_arc(BackNode* node, void* arc, Bool is_kept);
 
-/* This active node's call turns out to be one along the inner arc, amid one
-   along the outer that has been active all the time.  Returns the latter's
-   node, which is between the node and its parent now, and outermost, and kept
-   if the node is. */
+/* This active node's call turns out to be two: one along the outer arc, and in
+   that one along the inner arc.  Returns the outer call's node, which is
+   between the node and its parent now, and outermost, and kept if the node
+   is. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
 /* Make room in the node for more costs. */
@@ -241,12 +241,12 @@ void cg_back_flush(void);
    are, charging what they have. */
 void cg_back_prune(void);
 
-/* Add to the costs what has come to this root by flushing since this was last
-   called: those of all that was evicted or missed in its tree. */
+/* Add to `cost` what flushing has brought to this root since this was last
+   called: the costs of all evictions and misses in its tree. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* How many nodes there are, roots among them, and whether they are needed or
-   not; at most were; and on average, at each eviction. */
+/* How many nodes there are, with roots and with those that nothing needs; how
+   many there were at most; and on average, at each eviction. */
 typedef struct {
    UWord n_nodes;
    UWord peak;

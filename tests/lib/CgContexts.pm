@@ -3,22 +3,26 @@ package CgContexts;
 use strict;
 use warnings;
 
-use CgCallgrind qw(read_callgrind);
-use Exporter    qw(import);
-use List::Util  qw(first max);
+use Exporter               qw(import);
+use IO::Uncompress::Gunzip qw(gunzip);
 
-our @EXPORT_OK = qw(contexts_broken paths read_contexts);
+our @EXPORT_OK = qw(contexts_text folded_of paths_of random_contexts read_contexts read_pprof
+    stacks_of_pprof);
 
 =head1 NAME
 
-CgContexts - a reader of files of contexts for the tests alone, and what must hold for them
+CgContexts - trees of calling contexts, and pprof's profiles, as tests see them
 
 =head1 SYNOPSIS
 
-    use CgContexts qw(contexts_broken read_contexts);
+    use CgContexts qw(paths_of read_contexts);
+    my $paths = paths_of(read_contexts(read_file($file)));
+    print "@{$paths->{$_}}: $_\n" for sort keys %$paths;
 
-    my $tree = read_contexts(read_file('contexts'));
-    is(join(q{ }, contexts_broken(read_file('profile'), $tree)), q{}, 'they agree');
+=head1 DESCRIPTION
+
+These are readers of their own, so that what is written is not judged by what is tested. They die
+if they read anything that they do not know.
 
 =head1 DESCRIPTION
 
@@ -26,164 +30,273 @@ The reader was written from docs/FORMAT.md, and shares nothing with the engine's
 
 =head2 read_contexts(TEXT)
 
-What a file of contexts says: a hash of C<events> (names), C<header> (the lines before the
-events), C<summary>, C<functions> (by number: C<object|file|name>) and C<nodes>, an array of
-hashes of C<parent> (another of them, or undef), C<function>, C<place> (C<file:address:line>, or
-undef), C<calls>, C<self> and C<cost>, which is inclusive. Dies of a file that is none.
+A hash: I<head>, an array of lines; I<events>; I<build_ids>, an array for each name of an object;
+I<nodes>, an array of hashes with I<parent>, a place in this array or -1, I<object>, I<file>,
+I<name>, I<site>, in which names stand for numbers, I<calls> and the array I<counts>; and
+I<summary>.
 
 =cut
 
 sub read_contexts {
     my ($text) = @_;
-    my %tree = (header => [], functions => {}, nodes => []);
-    my (%names, $summary);
+    my %tree = (head => [], nodes => [], build_ids => {});
+    my (%object, %file, %function);
+    @object{0} = @file{0} = q{???};
     my @lines = split /\n/, $text;
-    die "no file of contexts\n" if shift @lines ne '# cachegrind contexts';
+    die "no contexts\n" if shift @lines ne '# cachegrind contexts';
     for my $line (@lines) {
-        die "something behind the summary: $line\n" if defined $summary;
-        if (!$tree{events}) {
-            push @{ $tree{header} }, $line;
-            $tree{events} = [ split q{ }, $1 ] if $line =~ /^events: (.*)/;
-        } elsif ($line =~ /^(object|file) (\d+) (.*)/) {
-            $names{$1}{$2} = $3;
-        } elsif ($line =~ /^build-id (\d+) ([0-9a-f]+)\z/) {
-            die "no object: $line\n" if !$names{object}{$1};
-            $tree{build_ids}{ $names{object}{$1} } = $2;
-        } elsif ($line =~ /^function (\d+) (\d+) (\d+) (.*)/) {
-            my ($n, $object, $file, $name) = ($1, $2, $3, $4);
-            $tree{functions}{$n} = join q{|}, $names{object}{$object} // '???',
-                $names{file}{$file} // '???', $name;
-        } elsif ($line =~ /^(\d+) (\d+) (\S+) (\d+) (\d+(?: \d+)*)\z/) {
-            my ($parent, $function, $site, $calls, @self) = ($1, $2, $3, $4, split q{ }, $5);
-            die "no parent: $line\n"   if $parent > @{ $tree{nodes} };
-            die "no function: $line\n" if !$tree{functions}{$function};
-            my ($file, $in_file, $address) = $site =~ /^(\d+):(\d+)(?:@(0x[0-9a-f]+))?\z/;
-            die "no site: $line\n" if !defined $file && $site ne q{-};
-            my $place = defined $file
-                ? join(q{:}, $names{file}{$file} // '???', hex($address // 0), $in_file)
-                : undef;
-            push @self, 0 while @self < @{ $tree{events} };
-            push @{ $tree{nodes} },
-                {
-                parent   => $parent ? $tree{nodes}[ $parent - 1 ] : undef,
-                function => $tree{functions}{$function},
-                place    => $place,
-                calls    => $calls,
-                self     => \@self,
-                cost     => [@self],
-                };
-        } elsif ($line =~ /^summary:((?: \d+)*)\z/) {
-            $summary = $tree{summary} = [ split q{ }, $1 ];
+        if ($line =~ /\Aevents: (.*)/) {
+            $tree{events} = [split q{ }, $1];
+        } elsif ($line =~ /\Aobject (\d+) (.*)/) {
+            $object{$1} = $2;
+        } elsif ($line =~ /\Abuild-id (\d+) (.*)/) {
+            push @{ $tree{build_ids}{ $object{$1} } }, $2;
+        } elsif ($line =~ /\Afile (\d+) (.*)/) {
+            $file{$1} = $2;
+        } elsif ($line =~ /\Afunction (\d+) (\d+) (\d+) (.*)/) {
+            $function{$1} = {object => $object{$2}, file => $file{$3}, name => $4};
+        } elsif ($line =~ /\A(\d+) (\d+) (\S+) (-?\d+)((?: -?\d+)*)\z/) {
+            my ($parent, $function, $site, $calls, @counts) = ($1, $2, $3, $4, split q{ }, $5);
+            $site =~ s/\A(\d+):/$file{$1}:/;
+            push @counts, 0 while @counts < @{ $tree{events} };
+            push @{ $tree{nodes} }, {
+                parent => $parent - 1, %{ $function{$function} }, site => $site, calls => $calls,
+                counts => \@counts,
+            };
+        } elsif ($line =~ /\Asummary: (.*)/) {
+            $tree{summary} = [split q{ }, $1];
         } else {
-            die "not understood: $line\n";
+            die "unexpected: $line\n" if $tree{events};
+            push @{ $tree{head} }, $line;
         }
     }
-    die "no summary\n" if !$summary;
-    for my $node (reverse @{ $tree{nodes} }) {
-        _add($node->{parent}{cost}, $node->{cost}) if $node->{parent};
-    }
+    die "no summary\n" if !$tree{summary};
     return \%tree;
 }
 
-sub _add {
-    my ($sums, $counts) = @_;
-    $sums->[$_] = ($sums->[$_] // 0) + $counts->[$_] for 0 .. $#{$counts};
-    return;
-}
+=head2 paths_of(TREE)
 
-=head2 paths(TREE)
-
-A hash by path: names of functions, separated by C<;>, each behind the line that it is called from
-and C<:>, where that is known. Of each the number of calls and the self costs, as one string.
+The contexts of a tree as read_contexts() gives it: a hash by path, the root first, of arrays of
+its calls and counts. A path is frames divided by newlines; a frame, its object, file, name and
+site.
 
 =cut
 
-sub _step {
-    my ($node) = @_;
-    my ($line) = ($node->{place} // q{}) =~ /:(\d+)\z/;
-    return (defined $line ? "$line:" : q{}) . $node->{function} =~ s/.*[|]//r;
-}
-
-sub paths {
+sub paths_of {
     my ($tree) = @_;
-    my %paths;
+    my (@path, %paths);
     for my $node (@{ $tree->{nodes} }) {
-        my @steps;
-        for (my $n = $node; $n; $n = $n->{parent}) { unshift @steps, _step($n) }
-        my $path = join q{;}, @steps;
-        die "twice: $path\n" if $paths{$path};
-        $node->{path}  = $path;
-        $paths{$path} = "$node->{calls} @{$node->{self}}";
+        my $frame = join '|', @$node{qw(object file name site)};
+        push @path, $node->{parent} < 0 ? $frame : "$path[$node->{parent}]\n$frame";
+        die "twice: $path[-1]\n" if $paths{ $path[-1] };
+        $paths{ $path[-1] } = [$node->{calls}, @{ $node->{counts} }];
     }
     return \%paths;
 }
 
-=head2 contexts_broken(PROFILE, TREE, OPTION => VALUE, ...)
+=head2 folded_of(TREE, EVENT)
 
-What does not hold between a file of contexts and the text of the profile (with calls) of the same
-run, a line each: the sum over all nodes is the profile's total; over those of a function, its self
-costs; over those of an arc, its calls and its inclusive costs; and no two children of a node are
-alike. Options:
-
-    inlined   true: functions that are inlined have costs and calls of their own in the profile
-    region    true: the profile has calls, too, that cost nothing in the chain they were made in
+The folded stacks of a tree: a hash, by chain of names, of sums of the event with this number.
 
 =cut
 
-sub _compare {
-    my ($what, $ours, $theirs) = @_;
-    my @wrong;
-    my %all = (%{$ours}, %{$theirs});
-    for my $key (sort keys %all) {
-        my ($x, $y) = map { join q{ }, @{ $_->{$key} // [] } } $ours, $theirs;
-        s/(?: 0)+\z// for $x, $y;
-        s/\A0\z//     for $x, $y;
-        push @wrong, "$what $key: contexts have '$x', the profile has '$y'" if $x ne $y;
+sub folded_of {
+    my ($tree, $event) = @_;
+    my (@chain, %sums);
+    for my $node (@{ $tree->{nodes} }) {
+        my $name = $node->{name} =~ tr/;/:/r;
+        push @chain, $node->{parent} < 0 ? $name : "$chain[$node->{parent}];$name";
+        $sums{ $chain[-1] } += $node->{counts}[$event];
     }
-    return @wrong;
+    delete @sums{ grep { $sums{$_} == 0 } keys %sums };
+    return \%sums;
 }
 
-sub contexts_broken {
-    my ($profile, $tree, %option) = @_;
-    my $graph = read_callgrind($profile);
-    my (%self, %arcs, %seen, @wrong);
-    my $sum = [ map { 0 } @{ $tree->{events} } ];
-    my $cut = 0;
-    for my $node (@{ $tree->{nodes} }) {
-        my $parent = $node->{parent};
-        _add($sum, $node->{self});
-        $cut ||= $node->{function} =~ /[|]\[(?:deeper|other)\]\z/;
-        push @wrong, "two children are alike: $node->{function}"
-            if $seen{ join q{ }, $parent // 0, $node->{function}, $node->{place} // q{-} }++;
-        _add($self{ $node->{function} } //= [], $node->{self});
-        next if !defined $node->{place};
-        my $caller = $option{inlined} ? q{} : "$parent->{function} ";
-        _add($arcs{"$caller$node->{place} $node->{function}"} //= [],
-            [ $node->{calls}, @{ $node->{cost} } ]);
-    }
-    push @wrong, "events: @{$tree->{events}}" if "@{$tree->{events}}" ne "@{$graph->{events}}";
-    push @wrong, "sum @{$sum}, summary @{$tree->{summary}}" if "@{$sum}" ne "@{$tree->{summary}}";
-    push @wrong, "sum @{$sum}, profile @{$graph->{totals}}" if "@{$sum}" ne "@{$graph->{totals}}";
-    return @wrong if $cut;
+=head2 random_contexts(NODES, NAMES)
 
-    my (%their_self, %their_arcs);
-    while (my ($key, $counts) = each %{ $graph->{self} }) {
-        my ($function) = $key =~ /^(.*) [^ ]*:\d+:\d+\z/;
-        _add($their_self{$function} //= [], $counts);
+A tree as read_contexts() gives it, drawn by rand(): of at most so many nodes, with so many
+functions.
+
+=head2 contexts_text(TREE, NOISE)
+
+The file of such a tree. With NOISE numbers have gaps, and zeros are written.
+
+=cut
+
+sub random_contexts {
+    my ($n, $names) = @_;
+    my @functions = map {
+        {   name   => "f$_" . ($_ % 5 ? q{} : ';x y'),
+            object => $_ % 4 ? '/o' . $_ % 3 : '???',
+            file   => $_ % 7 ? '/s' . $_ % 5 . '.c' : '???',
+        }
+    } 1 .. $names;
+    my (@nodes, %seen, @sum);
+    while (@nodes < $n) {
+        my $parent = int(rand(@nodes + 1)) - 1;
+        my $site   = rand() < 0.2 ? q{-} : '/s' . int(rand 3) . '.c:' . int rand 4;
+        $site .= sprintf '@0x%x', 1 + int rand 3 if $site ne q{-} && rand() < 0.5;
+        my $function = $functions[rand @functions];
+        next if $seen{"$parent $site $function"}++;
+        my @counts = map { rand() < 0.4 ? int rand 1000 : 0 } 0 .. 2;
+        $sum[$_] += $counts[$_] for 0 .. 2;
+        push @nodes, {
+            parent => $parent, %$function, site => $site, calls => int rand 5, counts => \@counts,
+        };
     }
-    while (my ($key, $counts) = each %{ $graph->{calls} }) {
-        my ($caller, $place, $callee) = $key =~ /^(.*?) ([^ |]*:\d+:\d+) (.*)\z/;
-        next if $place =~ /:0:0\z/;
-        _add($their_arcs{ $option{inlined} ? "$place $callee" : "$caller $place $callee" } //= [],
-            $counts);
+    return { head => ['cmd: ./x'], events => [qw(Ir Dr Dw)], nodes => \@nodes, summary => \@sum };
+}
+
+sub contexts_text {
+    my ($tree, $noise) = @_;
+    my $text = join "\n", '# cachegrind contexts', @{ $tree->{head} },
+        "events: @{$tree->{events}}", q{};
+    my (%number, %n);
+    my $new = sub {
+        my ($kind, $name, @before) = @_;
+        return 0 if $name eq '???' && !@before;
+        return $number{$kind}{"@before $name"} //= do {
+            $n{$kind} += $noise ? 1 + int rand 9 : 1;
+            $text .= join(q{ }, $kind, $n{$kind}, @before, $name) . "\n";
+            $n{$kind};
+        };
+    };
+    for my $node (@{ $tree->{nodes} }) {
+        my $function = $new->('function', $node->{name}, $new->('object', $node->{object}),
+            $new->('file', $node->{file}));
+        my $site = $node->{site} =~ s/\A(.+):/$new->('file', $1) . ':'/er;
+        my @counts = @{ $node->{counts} };
+        pop @counts while !$noise && @counts && !$counts[-1];
+        $text .= join(q{ }, $node->{parent} + 1, $function, $site, $node->{calls}, @counts) . "\n";
     }
-    delete $self{$_} for grep { /^[?]{3}[|][?]{3}[|]\[/ } keys %self;
-    if (!$option{inlined}) {
-        push @wrong, _compare('self', \%self, \%their_self);
-        $_->[0] = 0 for $option{region} ? (values %arcs, values %their_arcs) : ();
-        push @wrong, _compare('arc', \%arcs, \%their_arcs);
+    return "${text}summary: @{$tree->{summary}}\n";
+}
+
+=head2 read_pprof(BYTES)
+
+A compressed profile.proto: a hash of the arrays I<types> (pairs of a type and its unit),
+I<samples>, hashes with I<locations>, I<values> and I<labels>, a hash; I<mappings>, hashes; the
+hashes I<locations> and I<functions>, by id; I<default>, a type; and I<comments>.
+
+=head2 stacks_of_pprof(PROFILE)
+
+Its samples as a hash of sums of values, by stack: the root first, a frame being
+C<FUNCTION|FILE|LINE|ADDRESS>, divided by newlines.
+
+=cut
+
+# The fields of a message, in order: pairs of a number and its value, a number or bytes.
+sub _fields {
+    my ($bytes) = @_;
+    my @fields;
+    my $at = 0;
+    my $varint = sub {
+        my ($value, $shift) = (0, 0);
+        while (1) {
+            my $byte = ord substr $bytes, $at++, 1;
+            $value |= ($byte & 127) << $shift;
+            $shift += 7;
+            return $value if $byte < 128;
+        }
+    };
+    while ($at < length $bytes) {
+        my $key = $varint->();
+        my ($field, $type) = ($key >> 3, $key & 7);
+        my $value = $varint->();
+        if ($type == 2) {
+            die "cut off\n" if $at + $value > length $bytes;
+            ($value, $at) = (substr($bytes, $at, $value), $at + $value);
+        } else {
+            die "wire type $type\n" if $type != 0;
+        }
+        push @fields, [$field, $value];
     }
-    return @wrong;
+    return @fields;
+}
+
+# The fields that have a name, as a hash; none may be twice, and none other may be there.
+sub _message {
+    my ($bytes, @names) = @_;
+    my %message;
+    for my $field (_fields($bytes)) {
+        my $name = $names[ $field->[0] ] // die "unknown field $field->[0]\n";
+        die "$name twice\n" if exists $message{$name};
+        $message{$name} = $field->[1];
+    }
+    return \%message;
+}
+
+sub _numbers {
+    my ($packed) = @_;
+    return map { unpack 'q', pack 'Q', $_ } map { $_->[1] }
+        _fields(join q{}, map { "\x08$_" } $packed =~ /([\x80-\xff]*[\x00-\x7f])/gs);
+}
+
+sub read_pprof {
+    my ($packed) = @_;
+    gunzip(\$packed => \my $bytes) or die "not compressed\n";
+    my (%list, %one);
+    for (_fields($bytes)) {
+        push @{ $list{ $_->[0] } }, $_->[1];
+    }
+    my @strings = @{ delete $list{6} };
+    die "the first string is not empty\n" if $strings[0] ne q{};
+    my $text    = sub { return $strings[ $_[0] // 0 ] // die "no string $_[0]\n" };
+    my %profile = (comments => [map { $text->($_) } @{ delete $list{13} // [] }]);
+    my $type    = sub {
+        my $message = _message($_[0], undef, 'type', 'unit');
+        return [map { $text->($message->{$_}) } qw(type unit)];
+    };
+    $profile{types}   = [map { $type->($_) } @{ delete $list{1} }];
+    $profile{default} = $text->((delete $list{14})->[0]);
+    $profile{period}  = $type->((delete $list{11})->[0]);
+    for my $bytes (@{ delete $list{2} // [] }) {
+        my %sample = (labels => {});
+        for my $field (_fields($bytes)) {
+            my ($number, $value) = @$field;
+            if ($number == 3) {
+                my $label = _message($value, undef, 'key', 'str');
+                $sample{labels}{ $text->($label->{key}) } = $text->($label->{str});
+            } else {
+                $sample{ (undef, 'locations', 'values')[$number] } = [_numbers($value)];
+            }
+        }
+        push @{ $profile{samples} }, \%sample;
+    }
+    for my $bytes (@{ delete $list{3} // [] }) {
+        my $mapping = _message($bytes, undef,
+            qw(id start limit offset file build_id functions files lines inlined));
+        $mapping->{$_} = $text->($mapping->{$_}) for qw(file build_id);
+        push @{ $profile{mappings} }, $mapping;
+    }
+    for my $bytes (@{ delete $list{4} // [] }) {
+        my $location = _message($bytes, undef, qw(id mapping address line));
+        my $line = _message(delete $location->{line}, undef, qw(function line));
+        $profile{locations}{ $location->{id} } = { %$location, line => 0, %$line };
+    }
+    for my $bytes (@{ delete $list{5} // [] }) {
+        my $function = _message($bytes, undef, qw(id name system file));
+        $function->{$_} = $text->($function->{$_}) for qw(name system file);
+        $profile{functions}{ $function->{id} } = $function;
+    }
+    delete @list{ 9, 12 };
+    die "unknown fields: @{[keys %list]}\n" if %list;
+    return \%profile;
+}
+
+sub stacks_of_pprof {
+    my ($profile) = @_;
+    my %sums;
+    for my $sample (@{ $profile->{samples} }) {
+        my @frames = map {
+            my $location = $profile->{locations}{$_} // die "no location $_\n";
+            my $function = $profile->{functions}{ $location->{function} };
+            join '|', @$function{qw(name file)}, $location->{line}, $location->{address} // 0;
+        } reverse @{ $sample->{locations} };
+        my $sum = $sums{ join "\n", @frames } //= [];
+        $sum->[$_] += $sample->{values}[$_] for 0 .. $#{ $sample->{values} };
+    }
+    return \%sums;
 }
 
 1;

@@ -105,7 +105,7 @@ static Chain* new_chain(Chain* parent, const Arc* arc,
    return chain;
 }
 
-static void let_go(Chain* chain)
+static void drop(Chain* chain)
 {
    while (chain != NULL && --chain->n_users == 0) {
       Chain* parent = chain->parent;
@@ -152,7 +152,7 @@ void cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost)
       chain->cost[first] += cost;
       chain->cost[first + 1] += next_cost;
    }
-   let_go(loaded->chain);
+   drop(loaded->chain);
    n_owned--;
    cg_back_close(loaded->node, first, cost, next_cost);
    VG_(free)(loaded);
@@ -177,7 +177,7 @@ BackNode* cg_chain_node(void* context)
 void cg_chain_leave(const Frame* frame)
 {
    frame->chain->arc = frame->arc;
-   let_go(frame->chain);
+   drop(frame->chain);
 }
 
 void cg_chain_nest(Stack* stack, Arc* arc)

@@ -7,7 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgContexts qw(contexts_broken paths read_contexts);
+use CgContextTree qw(contexts_broken paths read_contexts);
 use CgTest     qw(built compile need_valgrind read_file run_cmd temp_dir tool);
 use Test::More;
 

@@ -1,6 +1,6 @@
 /*
    What the tests of run/calls/shadow.c that are made of a few events share.
-   Include behind tap.h.
+   Include after tap.h.
 */
 
 #ifndef CG_TESTS_CALLS_STEPS_H
