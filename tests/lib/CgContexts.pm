@@ -24,10 +24,6 @@ CgContexts - trees of calling contexts, and pprof's profiles, as tests see them
 These are readers of their own, so that what is written is not judged by what is tested. They die
 if they read anything that they do not know.
 
-=head1 DESCRIPTION
-
-The reader was written from docs/FORMAT.md, and shares nothing with the engine's.
-
 =head2 read_contexts(TEXT)
 
 A hash: I<head>, an array of lines; I<events>; I<build_ids>, an array for each name of an object;
