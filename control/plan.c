@@ -127,7 +127,8 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage, cg_jumps_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
+               cg_jumps_usage,
                cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
                cg_caches_usage, cg_event_usage, cg_values_usage,
                cg_format_usage);

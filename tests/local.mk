@@ -191,6 +191,7 @@ tests_unit_use_random_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/use/backdate
 tests_unit_use_backdate_SOURCES = \
 	sim/use/backdate.c \
+	sim/use/backdate_children.c \
 	sim/use/backdate_costs.c \
 	tests/unit/use/backdate.c
 tests_unit_use_backdate_CPPFLAGS = $(unit_cppflags)
@@ -269,6 +270,7 @@ tests_unit_costs_worths_CFLAGS = $(unit_cflags)
 # What calls are, with a machine whose calls can be followed.
 calls_files = \
 	sim/use/backdate.c \
+	sim/use/backdate_children.c \
 	sim/use/backdate_costs.c \
 	costs/arcs.c \
 	costs/events.c \

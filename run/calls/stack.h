@@ -257,8 +257,8 @@ void cg_share_node(Stack* stack, Frame* frame);
 /* The tentative frame is a call, of its arc. */
 void cg_claim_node(Stack* stack, Frame* frame);
 
-/* The function of the top frame calls along the arc, without a frame. */
-void cg_count_entry(Stack* stack, Arc* arc);
+/* The line of the top frame's function calls, and there is no frame of that. */
+void cg_count_call(Stack* stack, LineCost* line, Function* callee);
 
 /* The root frame, which ends, has been called along its arc, amid a call along
    the other one, that of a frame that takes its place: returns the node of

@@ -22,14 +22,14 @@ my $C_MODULES = <<'END';
 sim            | cg_arch cg_branchpred cg_sim fetch_lines hot_list near port sets |
 sim/use        | backdate groups                             | sim
 format         | *                                           |
-costs          | - elf entries outline starts                | sim format valgrind vex
+costs          | - elf entries outline starts                | sim{,/use} format valgrind vex
 run            | *                                           | sim costs valgrind vex
 run/calls      | - fast_path resync stack                     | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex
-output         | columns contexts environment exec name part_files parts process summary system values \
-    writer | sim format costs valgrind
+output         | columns contexts environment exec name part_files parts process summary system \
+    values writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
 control    | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/values} output valgrind
 cg_main.c      | | sim costs run{,/calls,/caches,/values} translate output control valgrind vex
