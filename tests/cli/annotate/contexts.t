@@ -198,6 +198,25 @@ ok((grep { $_->{name} eq 'c\xff\x01 ;t' } values %{ pprof_of($odd)->{functions} 
 like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m,
     '... and semicolons replaced');
 
+# What pprof itself makes of it.
+SKIP: {
+    skip 'no go here', 5 if run_cmd([qw(go version)])->{status} != 0;
+    my $made = "$dir/contexts.pb.gz";
+    is(annotated('--format=pprof', '-o', $made, $file)->{status}, 0, 'pprof: a file');
+    my $go = sub {
+        return run_cmd([qw(go tool pprof), @_, $made],
+            env => { HOME => $dir, PPROF_TMPDIR => $dir })->{out};
+    };
+    like($go->('-top', '-cum'), qr{^Type:\ Ir\n(?:.*\n)*.*\ 5330\ total\n.*\n
+        \s+0\s+0%\s+0%\s+5330\s+100%\s+\[program\]\n\s+1000\s.*5330\s+100%\s+main\n}mx,
+        '... whose totals are ours');
+    like($go->('-top', '-sample_index=I1mr'), qr/ 8 total\n/, '... of each event');
+    like($go->('-traces'), qr/^ +4000 +cost\n +seldom\n +main\n +\[program\]\n/m,
+        '... with our stacks');
+    like($go->('-peek=cost'), qr/ 4000 +95\S+ [|] +seldom\n +200 +4\S+ [|] +often\n/,
+        '... and callers, whose shares are exact');
+}
+
 # ---- Random trees ------------------------------------------------------------------
 
 # The stacks that pprof should have of a tree: those of read_contexts().
