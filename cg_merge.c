@@ -33,7 +33,7 @@
 #include "profile/merge/jobs.h"
 #include "profile/merge/usage.h"
 #include "profile/model/profile.h"
-#include "profile/read/gather.h"
+#include "profile/read/inputs.h"
 #include "profile/read/read.h"
 #include "profile/rows/instructions.h"
 #include "profile/rows/rows.h"
@@ -95,8 +95,8 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
    cp_progress_begin(p->options.progress, "reading",
                      c->jobs > 1 ? 0 : input_size(c));
    if (c->jobs > 1)
-      return cp_jobs_gather(p, &c->files, c->jobs, skipped, n_skipped, err);
-   return cp_gather(p, &c->files, skipped, n_skipped, err);
+      return cp_jobs_read(p, &c->files, c->jobs, skipped, n_skipped, err);
+   return cp_inputs_read(p, &c->files, skipped, n_skipped, err);
 }
 
 /* ---- the modes ---- */

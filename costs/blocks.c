@@ -26,7 +26,7 @@ typedef struct Block {
    UShort        worths_szB;
    UShort        n_owned : 15;
    UShort        has_base : 1; /* the first extent begins elsewhere than key */
-   UWord         owned[]; /* tagged, see cg_block_owns; behind them that base,
+   UWord         owned[]; /* tagged, see cg_block_owns; after them that base,
                              the counters' numbers, and the worths, written */
 } Block;
 
@@ -59,7 +59,7 @@ static struct {
 static ULong** counter_chunks;
 static UInt    n_counters, max_chunks;
 
-/* [number]: the chain of the block that has, or had, the counter; behind the
+/* [number]: the chain of the block that has, or had, the counter; after the
    counters of each chunk. */
 static UShort* chain_of_counter(UInt number)
 {

@@ -31,13 +31,13 @@ ULong* cg_new_counter(void);
 void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
-/* One tick of this counter is worth EV_Ir in line, once, of the instruction at
-   that address; what cg_count_adds adds to it after that, until the next such
-   call, is of this instruction.  For cg_count_executed. */
+/* One tick of this counter is worth one EV_Ir in `line`: the instruction at
+   that address.  What cg_count_adds adds to the counter from now on, until the
+   next such call, is of this instruction.  For cg_count_executed. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
-/* Call f for all that a tick of this counter of the block being built is worth
-   by now. */
+/* Call f for each thing that a tick of this counter, of the block being built,
+   is worth by now. */
 void cg_each_worth(const ULong* counter,
                    void (*f)(void* context, LineCost* line, Event event,
                              Int times),
@@ -47,16 +47,17 @@ void cg_each_worth(const ULong* counter,
    generated code than its address. */
 UWord cg_mark_of(const ULong* counter);
 
-/* Call count with what the instructions before the one at pc are worth, of
-   those that cg_count_insn was called for, of the counter that has this mark.
-   Does nothing if none of them is at pc, or no translation has the counter any
-   more. */
+/* Of the counter with this mark, call `count` with what the instructions before
+   the one at pc are worth: those that cg_count_insn was called for.  Does
+   nothing if none of these is at pc, or if the counter's translation is
+   gone. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 
-/* The block being built owns this piece from now on, which generated code
-   refers to: when the translation dies, release is called with it.  Pieces are
-   aligned to words; there are no more than four functions to release them. */
+/* The block being built owns this piece from now on, to which generated code
+   refers: when the translation dies, `release` is called with the piece.
+   Pieces are aligned to words; at most four different functions release
+   them. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
 
 /* The block is complete. */

@@ -74,9 +74,9 @@ engine_files += \
 	profile/read/callgrind.c \
 	profile/read/callgrind_names.c \
 	profile/read/callgrind_names.h \
+	profile/read/inputs.c \
+	profile/read/inputs.h \
 	profile/read/contexts.c \
-	profile/read/gather.c \
-	profile/read/gather.h \
 	profile/read/header.c \
 	profile/read/ids.c \
 	profile/read/ids.h \

@@ -22,6 +22,7 @@ tool_files += \
 	run/calls/contexts.h \
 	run/calls/fast_path.h \
 	run/calls/loads.h \
+	run/calls/nodes.c \
 	run/calls/record.c \
 	run/calls/record.h \
 	run/calls/resync.c \

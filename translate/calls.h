@@ -6,8 +6,8 @@
    instruction is of, whether a jump with a known target leaves it, and whether
    the stack pointer gets a value from elsewhere.  Only what is left - calls,
    returns, jumps to other functions or to anywhere - is written down at run
-   time (run/calls/record.h).  To be told of all of a superblock's statements,
-   in their order; does nothing unless calls are followed. */
+   time (run/calls/record.h).  All statements of a superblock are to be passed
+   here, in order.  Does nothing unless calls are followed. */
 
 #ifndef CG_TRANSLATE_CALLS_H
 #define CG_TRANSLATE_CALLS_H

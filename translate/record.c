@@ -91,8 +91,11 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
 /*--- Records                                              ---*/
 /*------------------------------------------------------------*/
 
-/* record = [cg_record_next];  [record] = the descriptor's word */
-IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
+/* A record of that descriptor begins: returns its address, after whose first
+   word the caller stores what else is in it.
+
+      record = [cg_record_next];  [record] = the descriptor's word */
+static IRExpr* begin_record(Emitter* e, const RecordHead* head)
 {
    IRExpr* record
       = cg_ir_load(e, e->word, cg_ir_address(e, cg_record_next));
@@ -102,7 +105,7 @@ IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
 
 /* record + szB; record alone where code pauses, and outside of regions, where
    no counter ticks. */
-static IRExpr* behind(Emitter* e, const RecordHead* head, IRExpr* record)
+static IRExpr* after(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    Bool    is_of_region = cg_has_regions && head->kind == RECORD_TICK;
    IRExpr* szB          = cg_ir_constant(e, head->szB);
@@ -124,7 +127,7 @@ static IRExpr* behind(Emitter* e, const RecordHead* head, IRExpr* record)
 /* [cg_record_next] = record + szB;  not zero if it is full now */
 static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
 {
-   IRExpr* next = behind(e, head, record);
+   IRExpr* next = after(e, head, record);
    cg_ir_store(e, cg_ir_address(e, cg_record_next), next);
    return cg_ir_binop(e, CG_WORD_OP(e, And), next,
                       cg_ir_constant(e, CG_RECORD_FULL));
@@ -141,7 +144,8 @@ static void call_if(Emitter* e, const Helper* helper, IRExpr* word)
    cg_release_anchor(e);
 }
 
-void cg_end_record(Emitter* e, const RecordHead* head, IRExpr* record)
+/* The record is complete; if the buffer is full now, have it consumed. */
+static void end_record(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    static const Helper drain = { cg_record_drain, "cg_record_drain" };
    call_if(e, &drain, advance(e, head, record));
@@ -155,7 +159,7 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
            if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
 }
 
-/* The same as cg_end_record, if functions are watched; and serve if this
+/* The same as end_record, if functions are watched; and serve if this
    transfer's stack pointer may have left one. */
 static void end_watched_record(Emitter* e, const RecordHead* head,
                                IRExpr* record, IRExpr* SP)
@@ -204,7 +208,7 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
       add_call(e, call_for_transfer(e, site, SP, target));
       return;
    }
-   IRExpr* record = cg_begin_record(e, &site->head);
+   IRExpr* record = begin_record(e, &site->head);
    cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, SP)), SP);
    if (target != NULL)
       cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, target)), target);
@@ -218,7 +222,7 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
    if (cg_watches)
       end_watched_record(e, &site->head, record, SP);
    else
-      cg_end_record(e, &site->head, record);
+      end_record(e, &site->head, record);
 }
 
 void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
@@ -238,7 +242,7 @@ static VG_REGPARM(1) void record_tick(const CallSite* site)
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero)
 {
    if (if_not_zero == NULL && !e->is_cold) {
-      cg_end_record(e, &site->head, cg_begin_record(e, &site->head));
+      end_record(e, &site->head, begin_record(e, &site->head));
       return;
    }
    IRDirty* call = cg_ir_call(1, "cg_record_tick", record_tick,
@@ -256,7 +260,7 @@ void cg_emit_new_SP(Emitter* e)
       head  = cg_alloc_near("cg.record.SP", CG_RECORD_ALIGNMENT);
       *head = (RecordHead){ RECORD_SP, sizeof(BareRecord) };
    }
-   cg_end_record(e, head, cg_begin_record(e, head));
+   end_record(e, head, begin_record(e, head));
    if (cg_watches)
       cg_ir_store(e, cg_ir_address(e, cg_watch_SP), cg_ir_constant(e, 0));
 }

@@ -25,10 +25,10 @@ static void begin(Segment* segment)
 
 static void forget(Segment* segment)
 {
-   *segment = (Segment){ .emitter   = segment->emitter,
-                         .gathering = segment->gathering,
-                         .n_ahead   = segment->n_ahead,
-                         .function  = segment->function };
+   *segment = (Segment){ .emitter  = segment->emitter,
+                         .groups   = segment->groups,
+                         .n_ahead  = segment->n_ahead,
+                         .function = segment->function };
 }
 
 ULong* cg_segment_counter(Segment* segment)
@@ -115,7 +115,7 @@ void cg_segment_end(Segment* segment)
 {
    /* The counter that a call may tick, if none has. */
    ULong* unticked = segment->is_ticked ? NULL : segment->counter;
-   segment->is_ticked |= cg_group_end(segment->gathering, unticked);
+   segment->is_ticked |= cg_group_end(segment->groups, unticked);
    if (segment->counter == NULL)
       return;
    if (!segment->is_ticked)
@@ -135,6 +135,6 @@ void cg_segment_end(Segment* segment)
 
 void cg_segment_end_in_fault(Segment* segment)
 {
-   cg_group_end(segment->gathering, NULL);
+   cg_group_end(segment->groups, NULL);
    forget(segment);
 }

@@ -28,7 +28,7 @@ void cp_sink_compress(cp_sink* s, bool quickly);
 void cp_sink_text(cp_sink* s, const char* text);
 void cp_sink_slice(cp_sink* s, cp_slice bytes);
 
-/* The line of KEY and the BYTES right behind it. */
+/* The line of KEY and the BYTES right after it. */
 void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes);
 void cp_sink_count(cp_sink* s, cp_count v);
 

@@ -340,7 +340,7 @@ const cp_option cp_options[] = {
    {"threshold", 0, "PCT", take_threshold, FIELD(view.threshold),
     "the least share that is shown (default: 0.1)"},
    {"function", 0, "REGEX", take_text, FIELD(view.function),
-    "with --rows: tell of the functions it fits only"},
+    "with --rows: only the functions that it matches"},
    {"file", 0, "REGEX", take_text, FIELD(view.file),
     "... and of these files"},
    {"top", 0, "N", take_top, FIELD(view.top),

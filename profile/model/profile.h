@@ -73,7 +73,7 @@ typedef struct {
    bool sides;                /* of a difference: the first input's own counts
                                  are kept beside it */
    bool objects;              /* the name of an unknown function has its object
-                                 behind it, if that is known */
+                                 after it, if that is known */
    bool names_only;           /* nothing is read but the names of files and
                                  objects, and of functions that have none */
    bool first_head;           /* only the head of the first is remembered */

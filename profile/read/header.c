@@ -257,7 +257,7 @@ typedef enum { BOTH, CALLGRIND, NEITHER_TELLS } owner;
 typedef struct {
    const char* keyword;
    owner owner;
-   bool begins_part;    /* behind counts */
+   bool begins_part;    /* after counts */
    take_key* take;
 } key;
 
@@ -291,7 +291,7 @@ static bool looks_like_key(cp_slice line)
 }
 
 /* The key that LINE begins with, or NULL; *TEXT is what follows.  The blank
-   behind it may be missing if LOOSE. */
+   after it may be missing if LOOSE. */
 static const key* find_key(cp_slice line, bool loose, cp_slice* text)
 {
    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {

@@ -171,7 +171,7 @@ void cg_call_events_thread_exit(ThreadId tid)
 
 #define MAX_LEVELS 2
 
-/* [event][levels less one], and behind these of a single count; near the
+/* [event][levels less one], and after these of a single count; near the
    anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 

@@ -9,6 +9,7 @@
 
 #include "run/calls/contexts.h"
 
+#include "costs/patterns.h"
 #include "costs/table.h"
 #include "run/calls/call_site.h"
 
@@ -137,26 +138,11 @@ static UInt       max_treatments;
 
 static UInt max_callers; /* of any function */
 
-/* A name of C++ also without its parameters. */
-static Bool matches(const HChar* pattern, const HChar* name)
-{
-   if (VG_(string_match)(pattern, name))
-      return True;
-   const HChar* parameters = VG_(strchr)(name, '(');
-   if (parameters == NULL || parameters == name)
-      return False;
-   HChar* start                 = VG_(strdup)("cg.contexts.name", name);
-   start[parameters - name]     = '\0';
-   Bool is_match                = VG_(string_match)(pattern, start);
-   VG_(free)(start);
-   return is_match;
-}
-
 static Bool is_of(const Rule* rule, const Function* function)
 {
    return rule->choice == SKIP_OBJECT
              ? VG_(string_match)(rule->pattern, function->object)
-             : matches(rule->pattern, function->name);
+             : cg_names_function(rule->pattern, function->name);
 }
 
 static const Treatment* treatment_of(const Function* function)

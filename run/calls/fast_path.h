@@ -96,11 +96,14 @@ typedef struct {
    ULong   next_total; /* of three: the second word */
    ULong   Ir, Dr, Dw;
    Counted counted;
+   Bool    has_nodes; /* cg_keeps_tree */
 } LocalCosts;
 
-CG_INLINED LocalCosts load_costs(Counted counted)
+CG_INLINED LocalCosts load_costs(Counted counted, Bool has_nodes)
 {
-   LocalCosts costs = { .stack = cg_stack, .counted = counted };
+   LocalCosts costs = { .stack     = cg_stack,
+                        .counted   = counted,
+                        .has_nodes = has_nodes };
    if (cg_stack == NULL)
       return costs;
    const ULong* now = cg_stack->now;
@@ -212,7 +215,8 @@ CG_INLINED Bool call_fast(const LocalCosts* costs, CallSite* site, Addr SP)
    ULong copy[CG_N_CACHES_DIRECT];
    arc->n_calls++;
    cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
-              costs_now(costs, copy), n_columns_of(costs->counted));
+              costs_now(costs, copy), n_columns_of(costs->counted),
+              costs->has_nodes);
    return True;
 }
 
@@ -229,7 +233,7 @@ CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)
       flags = stack->top->flags;
       if (UNLIKELY((flags & FRAME_IS_TENTATIVE) != 0))
          return False;
-      cg_pop_at(stack, now, n_columns_of(costs->counted));
+      cg_pop_at(stack, now, n_columns_of(costs->counted), costs->has_nodes);
    } while (UNLIKELY((flags & FRAME_IS_TAIL) != 0));
    stack->SP_is_new = False;
    return True;
@@ -275,8 +279,9 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
                            ? cg_recent_arc(line, callee, stack->thread)
                            : cg_no_arc;
    arc->n_calls++;
-   cg_pop_at(stack, now, n_columns);
-   cg_push_at(stack, arc, callee, base, return_address, flags, now, n_columns);
+   cg_pop_at(stack, now, n_columns, costs->has_nodes);
+   cg_push_at(stack, arc, callee, base, return_address, flags, now, n_columns,
+              costs->has_nodes);
    return True;
 }
 
@@ -300,7 +305,7 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
       if ((target->flags & TARGET_IS_START) != 0
           || cg_below(top)->function != target->callee)
          return False;
-      cg_pop_at(stack, now, n_columns);
+      cg_pop_at(stack, now, n_columns, costs->has_nodes);
       return True;
    }
    Arc* arc = stack->collects ? target->arc : cg_no_arc;
@@ -308,7 +313,7 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
       return False;
    arc->n_calls++;
    cg_push_at(stack, arc, target->callee, top->base, top->return_address,
-              FRAME_IS_TAIL, now, n_columns);
+              FRAME_IS_TAIL, now, n_columns, costs->has_nodes);
    return True;
 }
 

@@ -95,7 +95,7 @@ void cg_shadow_flush(void)
    cg_flush_stacks();
 }
 
-/* A zero is added to what is behind a branch's miss. */
+/* A zero is added to what is after a branch's miss. */
 _Static_assert(EV_Bim + 1 < N_EVENTS, "a column ends the costs of a stack");
 
 static void count_miss(UInt first_column, UInt n_levels)
@@ -158,6 +158,8 @@ static void call_slow(CallSite* site, Addr SP)
    frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 || cg_has_contexts
                      ? NULL
                      : arc;
+   if (cg_keeps_tree && frame->claim == NULL)
+      cg_share_node(stack, frame);
 }
 
 static void transfer_slow(CallSite* site, const Transfer* transfer,
@@ -208,7 +210,7 @@ static void run_thread(ThreadId tid, const Transfer* transfer)
    running = tid;
    if (stacks_of[tid] == NULL)
       stacks_of[tid] = cg_new_stack(function_at(transfer->target), transfer->SP,
-                                    number_of(tid));
+                                    number_of(tid), NULL);
    cg_stack = stacks_of[tid];
 }
 
@@ -292,9 +294,9 @@ static void consume_count(const UChar* record)
 }
 
 CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
-                        Bool in_contexts)
+                        Bool in_contexts, Bool has_nodes)
 {
-   LocalCosts costs = load_costs(counted);
+   LocalCosts costs = load_costs(counted, has_nodes);
    for (const UChar *record = begin; record < end;
         record              = record_after(record, counted)) {
       const Transfer*   transfer = (const Transfer*)record;
@@ -359,23 +361,32 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
       case N_RECORD_KINDS:
          tl_assert(0);
       }
-      costs = load_costs(counted);
+      costs = load_costs(counted, has_nodes);
    }
    store_costs(&costs);
 }
 
-void cg_shadow_consume(const UChar* begin, const UChar* end)
+CG_INLINED void consume_all(const UChar* begin, const UChar* end,
+                            Bool has_nodes)
 {
    if (cg_has_contexts && cg_n_direct_columns == 1)
-      consume(begin, end, INSNS, True);
+      consume(begin, end, INSNS, True, has_nodes);
    else if (cg_has_contexts)
-      consume(begin, end, ANY_EVENTS, True);
+      consume(begin, end, ANY_EVENTS, True, has_nodes);
    else if (cg_n_direct_columns == 1)
-      consume(begin, end, INSNS, False);
+      consume(begin, end, INSNS, False, has_nodes);
    else if (counts(CACHES))
-      consume(begin, end, CACHES, False);
+      consume(begin, end, CACHES, False, has_nodes);
    else if (counts(CACHES_DIRECT))
-      consume(begin, end, CACHES_DIRECT, False);
+      consume(begin, end, CACHES_DIRECT, False, has_nodes);
    else
-      consume(begin, end, ANY_EVENTS, False);
+      consume(begin, end, ANY_EVENTS, False, has_nodes);
+}
+
+void cg_shadow_consume(const UChar* begin, const UChar* end)
+{
+   if (cg_keeps_tree)
+      consume_all(begin, end, True);
+   else
+      consume_all(begin, end, False);
 }

@@ -16,7 +16,7 @@ use Cachegrind::Command::Terminal qw(terminal_width wants_colour);
 use Cachegrind::Text::Diag qw(usage_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(engine_arguments settled_request);
+our @EXPORT_OK = qw(engine_arguments resolved_request);
 
 =head1 NAME
 
@@ -24,13 +24,13 @@ Cachegrind::Annotate::Request - what a report of cg_annotate is to be
 
 =head1 SYNOPSIS
 
-    my $request   = settled_request($option);
+    my $request   = resolved_request($option);
     my @arguments = engine_arguments(
         $request, program => 'cg_annotate', profiles => ['cachegrind.out.1']);
 
 =head1 DESCRIPTION
 
-=head2 settled_request($option)
+=head2 resolved_request($option)
 
 Returns the request that the options, a hash, make, as a hash that cannot be changed. Raises a usage
 error if they exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef where
@@ -65,7 +65,7 @@ L<Cachegrind::Annotate::Chosen> returns.
 
 =cut
 
-sub settled_request {
+sub resolved_request {
     my ($option) = @_;
     my %request = ((map { $_->{key} => undef } @{annotate_options()}), %$option);
     my @steps   = $option->{parts} ? (\&_parts, \&_events)

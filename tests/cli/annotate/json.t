@@ -106,7 +106,7 @@ symlink 'out.json', "$folder/link" or die;
 chmod 0640, "$folder/out.json" or die;
 is(annotate($folder, '--output=link', 'p.cg')->{status}, 0, 'output goes through a link');
 ok(-l "$folder/link", '... which stays');
-like(read_file("$folder/out.json"), qr/^-- Metadata$/m, '... to what is behind it');
+like(read_file("$folder/out.json"), qr/^-- Metadata$/m, '... to what is after it');
 is((stat "$folder/out.json")[2] & 07777, 0640, '... and keeps its mode');
 link "$folder/out.json", "$folder/second" or die;
 is(annotate($folder, '--format=markdown', '-o', 'out.json', 'p.cg')->{status}, 0,

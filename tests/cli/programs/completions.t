@@ -74,9 +74,9 @@ SKIP: {
     for my $case (@cases, [ 'one more event', [ 'cg_annotate', $other, '--show', '=', 'Ir,D' ],
             'Ir,D1mr' ],
         [ 'functions of contexts', [ 'cg_annotate', $contexts, '--contexts', '=', 'al' ], 'alpha' ],
-        [ 'what is behind colons', [ 'cg_annotate', $other, '--function', '=', qw(std :: so) ],
+        [ 'what is after colons', [ 'cg_annotate', $other, '--function', '=', qw(std :: so) ],
             'sort<int>' ],
-        [ 'what is behind colons, from the first', [ 'cg_merge', $other, '--root', qw(std ::) ],
+        [ 'what is after colons, from the first', [ 'cg_merge', $other, '--root', qw(std ::) ],
             'sort<int>' ],
         [ 'what is typed quoted', [ 'cg_merge', $other, '--root', 'operator\\ n' ],
             'operator new' ]) {

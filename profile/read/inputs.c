@@ -1,5 +1,5 @@
 /*
-   profile/read/gather.c: reading many inputs, good and bad ones.
+   profile/read/inputs.c: reading many inputs, good and bad ones.
 
    Nothing can be taken out of a sum again.  So if bad inputs are to be skipped,
    each is read twice: first on trial, into a profile of its own that forgets
@@ -9,7 +9,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "profile/read/gather.h"
+#include "profile/read/inputs.h"
 
 #include "profile/base/compat_text.h"
 #include "profile/read/read.h"
@@ -128,8 +128,8 @@ static bool try_input(cp_profile* p, const char* path, bool* bad,
 
 /* ---- all ---- */
 
-bool cp_gather_input(cp_profile* p, const char* path, bool skips, bool* bad,
-                     cp_error* err)
+bool cp_inputs_read_one(cp_profile* p, const char* path, bool skips,
+                        bool* bad, cp_error* err)
 {
    cp_error why = {0};
    bool good;
@@ -149,7 +149,7 @@ static bool add_input(cp_profile* p, const char* path, cp_skipped* skipped,
 {
    bool bad;
 
-   if (!cp_gather_input(p, path, skipped != NULL, &bad, err))
+   if (!cp_inputs_read_one(p, path, skipped != NULL, &bad, err))
       return false;
    if (bad) {
       skipped(err);
@@ -159,8 +159,8 @@ static bool add_input(cp_profile* p, const char* path, cp_skipped* skipped,
    return true;
 }
 
-bool cp_gather(cp_profile* p, cp_files* files, cp_skipped* skipped,
-               uint64_t* n_skipped, cp_error* err)
+bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
+                    uint64_t* n_skipped, cp_error* err)
 {
    const char* path;
 
