@@ -63,7 +63,7 @@ like(annotated($file, '--threshold=6')->{out}, qr/cost .*\n\n2 contexts are belo
     'it is cut at the threshold');
 like(annotated($file, '--top=4')->{out}, qr/cost .*\n\n2 contexts are below/, '... or at the top');
 like(annotated($file, '--contexts=o*')->{out},
-    qr/through o[*]\n.*300.*program.*\n.*300 .* 0 +main,.*\n.*300 .* 100 .*often.*\n.*cost/s,
+    qr/through o[*]\n.*300.*program.*\n.*300 .* 0 +main \(1x\).*\n.*300 .* 100 .*often.*\n.*cost/s,
     'paths through a function have what they and what they call count');
 like(annotated($file, '--contexts=often', '--threshold=20')->{out}, qr/ 200 .*cost.*\n\n\z/,
     '... of which the threshold is a part');

@@ -99,8 +99,9 @@ my %effect = (
     '*Circle::area*'   => sub { like($_[0]{out}, qr/plane::Circle::area\b/, '... and finds it') },
     '--format=folded' => sub { like($_[0]{out}, qr/;main;serve_get;parse \d+$/m,
         '... and has stacks') },
-    '--contexts --threshold' => sub { like($_[0]{out}, qr/ main [(]1x[)], .*\n.* serve_set [(]1x[)], /,
-        '... and shows a tree') },
+    '--contexts --threshold' => sub {
+        like($_[0]{out}, qr/ main [(]1x[)], .*\n.* serve_set [(]1x[)], /, '... and shows a tree');
+    },
     '--parts'        => sub { like($_[0]{out}, qr/serve_get/, '... and says what ended one') },
     'cg_annotate --instructions' => sub { like($_[0]{out}, qr/\bret\b/, '... instructions') },
     'cg_values --instructions'   => sub { like($_[0]{out}, qr/%/, '... and has values') },
