@@ -132,6 +132,7 @@ chapter_sources = \
 	docs/acting.xml \
 	docs/callgrind.xml \
 	docs/calls.xml \
+	docs/contexts.xml \
 	docs/cplusplus.xml \
 	docs/details.xml \
 	docs/live.xml \
@@ -147,8 +148,10 @@ chapter_sources = \
 # Outputs that it shows, made of the programs beside them by docs/samples.pl.
 sample_files = \
 	docs/samples/accounting.txt \
+	docs/samples/arcs.txt \
 	docs/samples/cache-use.txt \
 	docs/samples/calls.txt \
+	docs/samples/chains.txt \
 	docs/samples/check.txt \
 	docs/samples/control.txt \
 	docs/samples/diff.txt \

@@ -196,7 +196,7 @@ sub _parts {
     return (
         format    => $format,
         threshold => $request->{threshold} // 1,
-        map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only),
+        map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only stacks),
     );
 }
 
