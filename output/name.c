@@ -24,7 +24,7 @@
 typedef struct {
    const HChar* what;
    const HChar* option;
-   const HChar* fallback; /* a pattern that is as good as any */
+   const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* pattern;  /* NULL: nothing is written */
    HChar*       at_fork;  /* in the process that forks */
    Bool         has_parents; /* by the pattern */
@@ -35,6 +35,12 @@ static Name profile = { .what = "the profile" };
 static Name values  = { .what     = "the profile of values",
                         .option   = "--values-out-file",
                         .fallback = "cachegrind.values.%p" };
+static Name contexts = { .what     = "the file of contexts",
+                         .option   = "--contexts-out-file",
+                         .fallback = "cachegrind.contexts.%p" };
+
+static Name* const names[] = { &profile, &values, &contexts };
+#define N_NAMES (sizeof(names) / sizeof(names[0]))
 
 static HChar* expand(const Name* name, const HChar* text)
 {
@@ -125,14 +131,14 @@ Bool cg_profile_is_file(void)
    return is_file;
 }
 
-HChar* cg_part_name(UInt n, UInt thread)
+static HChar* part_name(Name* of, UInt n, UInt thread)
 {
-   HChar* base = cg_profile_name();
+   HChar* base = current(of);
    if (is_memory_device(base) || (n == 0 && !will_be_file(base)))
       return base;
    if (!will_be_file(base)) {
       VG_(free)(base);
-      base = expand(&profile, profile.fallback);
+      base = expand(of, of->fallback);
    }
    HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 40);
    UInt   len  = VG_(sprintf)(name, "%s", base);
@@ -144,6 +150,16 @@ HChar* cg_part_name(UInt n, UInt thread)
    return name;
 }
 
+HChar* cg_part_name(UInt n, UInt thread)
+{
+   return part_name(&profile, n, thread);
+}
+
+HChar* cg_contexts_name(UInt n)
+{
+   return part_name(&contexts, n, 0);
+}
+
 static void remember_at_fork(Name* of)
 {
    VG_(free)(of->at_fork);
@@ -152,8 +168,8 @@ static void remember_at_fork(Name* of)
 
 static void see_fork_before(ThreadId tid)
 {
-   remember_at_fork(&profile);
-   remember_at_fork(&values);
+   for (UInt i = 0; i < N_NAMES; i++)
+      remember_at_fork(names[i]);
 }
 
 static void compare_with_parents(Name* of)
@@ -168,8 +184,8 @@ static void compare_with_parents(Name* of)
 
 static void see_fork_in_child(ThreadId tid)
 {
-   compare_with_parents(&profile);
-   compare_with_parents(&values);
+   for (UInt i = 0; i < N_NAMES; i++)
+      compare_with_parents(names[i]);
 }
 
 /* Programs wait for the file, and look into it before the run is over.  What
@@ -197,27 +213,31 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
 }
 
 /* The second would replace the first. */
-static void refuse_one_name(void)
+static void refuse_one_name(const Name* first, const Name* second)
 {
-   HChar* of_profile = expand(&profile, profile.pattern);
-   HChar* of_values  = expand(&values, values.pattern);
-   if (VG_(strcmp)(of_profile, of_values) == 0 && will_be_file(of_values)) {
+   if (first->pattern == NULL || second->pattern == NULL)
+      return;
+   HChar* its   = expand(first, first->pattern);
+   HChar* other = expand(second, second->pattern);
+   if (VG_(strcmp)(its, other) == 0 && will_be_file(other)) {
       VG_(fmsg)("%s and %s both name '%s': give one of them another name\n",
-                profile.option, values.option, of_values);
+                first->option, second->option, other);
       VG_(exit)(1);
    }
-   VG_(free)(of_profile);
-   VG_(free)(of_values);
+   VG_(free)(its);
+   VG_(free)(other);
 }
 
-void cg_name_init(const OutFileOption* option, const HChar* for_profile,
-                  const HChar* for_values)
+void cg_name_init(const OutFileOption* option, const OutFilePatterns* patterns)
 {
    profile.option   = option->option;
    profile.fallback = option->by_default;
-   set_pattern(&profile, for_profile, option->is_created);
-   set_pattern(&values, for_values, False);
-   if (for_values != NULL)
-      refuse_one_name();
+   set_pattern(&profile, patterns->profile, option->is_created);
+   set_pattern(&values, patterns->values, False);
+   set_pattern(&contexts, patterns->contexts, False);
+   for (UInt i = 0; i < N_NAMES; i++) {
+      for (UInt k = i + 1; k < N_NAMES; k++)
+         refuse_one_name(names[i], names[k]);
+   }
    VG_(atfork)(see_fork_before, NULL, see_fork_in_child);
 }

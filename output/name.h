@@ -17,17 +17,23 @@
 /* An option that takes the pattern of the profile's name. */
 typedef struct {
    const HChar* option;
-   const HChar* by_default; /* a pattern that is as good as any */
+   const HChar* by_default; /* its default, which can always be expanded */
    Bool is_created; /* the file is there, empty, from the start of the run */
 } OutFileOption;
 
-/* Once, before the program runs: the patterns of the profile, by that option,
-   and of that of values, NULL if there is none.  A bad option ends the run:
-   both give the same name, of a file; so does one that cannot be written to, if
-   it is to be created.  Otherwise that is a warning, but not from each of many
-   traced children. */
-void cg_name_init(const OutFileOption* option, const HChar* for_profile,
-                  const HChar* for_values);
+/* The patterns of names; NULL: there is no such file. */
+typedef struct {
+   const HChar* profile;
+   const HChar* values;
+   const HChar* contexts;
+} OutFilePatterns;
+
+/* Once, before the program runs; the profile's pattern is that option's.  The
+   run ends if two give the same name, of a file; and if the profile cannot be
+   written there, where it is to be created.  Otherwise that is a warning, but
+   not from each of many traced children. */
+void cg_name_init(const OutFileOption* option,
+                  const OutFilePatterns* patterns);
 
 /* Names are the caller's to VG_(free). */
 
@@ -38,14 +44,18 @@ HChar* cg_profile_name(void);
 /* The name of the profile of values, which has no parts. */
 HChar* cg_values_name(void);
 
-/* The same with the number of a part behind it, n from 1, unless n is 0; and
-   with that of a thread, unless this is 0.  Where the profile would be no
-   regular file, such as a pipe, parts have the name that is the default of the
-   pattern; but all may go to /dev/null. */
+/* The profile's name with the number of a part after it, n from 1, unless n is
+   0; and with that of a thread, unless this is 0.  If the profile is no regular
+   file, but a pipe, say, parts have the pattern's default for a name; only
+   /dev/null takes all of them. */
 HChar* cg_part_name(UInt n, UInt thread);
 
-/* Is that name, without any numbers, one of a regular file, or of nothing
-   yet? */
+/* The name of the file of contexts of part n, or of the last one if n is 0; of
+   parts as of the profile's. */
+HChar* cg_contexts_name(UInt n);
+
+/* Is the profile's name, without any numbers, that of a regular file, or of
+   nothing yet? */
 Bool cg_profile_is_file(void);
 
 #endif

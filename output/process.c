@@ -7,6 +7,7 @@
 
 #include "output/process.h"
 
+#include "output/contexts.h"
 #include "output/exec.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -15,14 +16,21 @@
 #include "output/values.h"
 
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
 
-void cg_process_init(const OutFileOption* option, const HChar* out_file,
-                     const HChar* values_file, ForkCounts counts)
+static void hold(const HChar* pattern)
 {
-   cg_hold_standard(out_file);
-   if (values_file != NULL)
-      cg_hold_standard(values_file);
-   cg_name_init(option, out_file, values_file);
+   if (pattern != NULL)
+      cg_hold_standard(pattern);
+}
+
+void cg_process_init(const OutFileOption* option,
+                     const OutFilePatterns* patterns, ForkCounts counts)
+{
+   hold(patterns->profile);
+   hold(patterns->values);
+   hold(patterns->contexts);
+   cg_name_init(option, patterns);
    cg_fork_init(counts);
 }
 
@@ -36,6 +44,8 @@ Bool cg_process_end(void)
       cg_write_values(name);
       VG_(free)(name);
    }
+   if (cg_writes_contexts() && VG_(clo_verbosity) > 0)
+      cg_report_cuts();
    return True;
 }
 

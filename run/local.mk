@@ -21,9 +21,14 @@ tool_files += \
 	run/calls/contexts.c \
 	run/calls/contexts.h \
 	run/calls/fast_path.h \
+	run/calls/kept_calls.c \
+	run/calls/kept_calls.h \
 	run/calls/loads.h \
+	run/calls/nodes.c \
 	run/calls/record.c \
 	run/calls/record.h \
+	run/calls/nesting.c \
+	run/calls/nesting.h \
 	run/calls/resync.c \
 	run/calls/resync.h \
 	run/calls/shadow.c \

@@ -9,7 +9,6 @@ package Cachegrind::Values::Latency;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Values;
 
 =head1 NAME
