@@ -155,20 +155,20 @@ static Bool matches(const Pattern* pattern, const HChar* name)
           || matches_start(pattern, name, length_before_parameters(name));
 }
 
-static UInt wanted(const HChar* name)
+static UInt wanted(const Function* function)
 {
    UInt what = 0;
    for (UInt i = 0; i < n_patterns; i++) {
-      if (matches(&patterns[i], name))
+      if (matches(&patterns[i], function->name))
          what |= options[patterns[i].option].what;
    }
    return what;
 }
 
-static void see_first(const HChar* name)
+static void see_first(const Function* function)
 {
    for (UInt i = 0; i < n_patterns; i++)
-      patterns[i].was_entered |= matches(&patterns[i], name);
+      patterns[i].was_entered |= matches(&patterns[i], function->name);
 }
 
 /*------------------------------------------------------------*/
@@ -194,8 +194,9 @@ static void dump(Option option, const HChar* name)
    VG_(free)(trigger);
 }
 
-static void act(UInt what, const HChar* name)
+static void act(UInt what, const Function* function)
 {
+   const HChar* name = function->name;
    if (what == WATCH_END) {
       dump(DUMP_AFTER, name);
       return;

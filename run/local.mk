@@ -34,6 +34,8 @@ tool_files += \
 	run/calls/syscalls.h \
 	run/calls/watch.c \
 	run/calls/watch.h \
+	run/data/live_blocks.c \
+	run/data/live_blocks.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \

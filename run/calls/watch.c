@@ -21,13 +21,18 @@
 Bool   cg_watches;
 UWord* cg_watch_SP;
 
-static Watcher watcher;
+#define MAX_WATCHERS 2
+static Watcher watchers[MAX_WATCHERS];
+static UInt    n_watchers;
 
-/* [Function.number]: what it is watched for; and FIRST_ENTRY, until it has been
-   entered. */
+/* [Function.number]: what each watcher watches it for; and FIRST_ENTRY, until
+   it has been entered. */
+typedef struct {
+   UChar what[MAX_WATCHERS];
+} WatchedFor;
 #define FIRST_ENTRY (2 * WATCH_END)
-static UInt* watched_for;
-static UInt  max_watched;
+static WatchedFor* watched_for;
+static UInt        max_watched;
 
 /* A watched function that is active on a stack. */
 struct WatchedFrame {
@@ -38,17 +43,25 @@ struct WatchedFrame {
 
 /* What has been seen while records were consumed, and is to be acted upon. */
 typedef struct {
-   UInt         what;
-   const HChar* name;
+   UInt            what;
+   const Function* function;
 } Seen;
 
 static Seen* seen;
 static UInt  n_seen, max_seen;
 
-static void add_seen(UInt what, const HChar* name)
+static void add_seen(UInt what, const Function* function)
 {
    CG_MAKE_ROOM("cg.watch.seen", seen, max_seen, n_seen);
-   seen[n_seen++] = (Seen){ what, name };
+   seen[n_seen++] = (Seen){ what, function };
+}
+
+static UInt wanted_of(const Function* function)
+{
+   UInt what = 0;
+   for (UInt i = 0; i < n_watchers; i++)
+      what |= watched_for[function->number].what[i];
+   return what;
 }
 
 /*------------------------------------------------------------*/
@@ -90,44 +103,55 @@ static void end_collecting(Stack* stack, const Function* function)
       stack->in_region = !stack->in_region;
 }
 
+static void see_first_entry(const Function* function)
+{
+   for (UInt i = 0; i < n_watchers; i++) {
+      UChar* what = &watched_for[function->number].what[i];
+      if ((*what & FIRST_ENTRY) != 0 && watchers[i].see_first != NULL)
+         watchers[i].see_first(function);
+      *what &= (UChar)~FIRST_ENTRY;
+   }
+}
+
 static void enter(Stack* stack, Function* function, Addr base)
 {
    struct WatchedFrame* frame
       = VG_(malloc)("cg.watch.frame", sizeof(*frame));
-   UInt what = watched_for[function->number];
+   UInt what = wanted_of(function);
    if ((what & WATCH_COLLECTS) != 0)
       begin_collecting(stack, function);
    if ((what & WATCH_ENTRY) != 0 && matters(stack, function))
-      add_seen(WATCH_ENTRY, function->name);
+      add_seen(WATCH_ENTRY, function);
    *frame         = (struct WatchedFrame){ stack->watched, function, base };
    stack->watched = frame;
    if ((what & FIRST_ENTRY) != 0)
-      watcher.see_first(function->name);
-   watched_for[function->number] &= ~(UInt)FIRST_ENTRY;
+      see_first_entry(function);
 }
 
 static void leave(Stack* stack, Function* function)
 {
    struct WatchedFrame* frame = stack->watched;
-   UInt what = watched_for[function->number];
+   UInt what = wanted_of(function);
    tl_assert(frame != NULL);
    stack->watched = frame->below;
    VG_(free)(frame);
    if ((what & WATCH_COLLECTS) != 0)
       end_collecting(stack, function);
    if ((what & WATCH_END) != 0 && matters(stack, function))
-      add_seen(WATCH_END, function->name);
+      add_seen(WATCH_END, function);
 }
 
 static void see_new_function(Function* function)
 {
-   UInt what = watcher.wanted(function->name);
-   if (what == 0)
-      return;
-   CG_MAKE_ROOM("cg.watch.functions", watched_for, max_watched,
-                function->number);
-   watched_for[function->number] = what | FIRST_ENTRY;
-   cg_watch_function(function);
+   for (UInt i = 0; i < n_watchers; i++) {
+      UInt what = watchers[i].wanted(function);
+      if (what == 0)
+         continue;
+      CG_MAKE_ROOM("cg.watch.functions", watched_for, max_watched,
+                   function->number);
+      watched_for[function->number].what[i] = (UChar)(what | FIRST_ENTRY);
+      cg_watch_function(function);
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -149,6 +173,15 @@ static void look_at_region(void)
    *cg_region_one = in_region ? 1 : 0;
 }
 
+static void act_on(const Seen* what_is)
+{
+   const UChar* what = watched_for[what_is->function->number].what;
+   for (UInt i = 0; i < n_watchers; i++) {
+      if ((what[i] & what_is->what) != 0)
+         watchers[i].act(what_is->what, what_is->function);
+   }
+}
+
 void cg_watch_serve(void)
 {
    cg_record_drain();
@@ -158,20 +191,23 @@ void cg_watch_serve(void)
       return;
    look_at_stack();
    for (UInt i = 0; i < n_seen; i++)
-      watcher.act(seen[i].what, seen[i].name);
+      act_on(&seen[i]);
    n_seen = 0;
 }
 
-void cg_watch_init(const Watcher* of_functions, Bool has_regions)
+void cg_watch_init(const Watcher* watcher, Bool has_regions)
 {
+   tl_assert(n_watchers < MAX_WATCHERS);
+   watchers[n_watchers++] = *watcher;
+   if (has_regions && !cg_regions_are_switched)
+      cg_stacks_collect = cg_stacks_in_region = False;
+   if (cg_watches)
+      return;
    cg_watches         = True;
-   watcher            = *of_functions;
    cg_watch_SP        = cg_alloc_near("cg.watch.SP", sizeof(*cg_watch_SP));
    *cg_watch_SP       = ~(UWord)0;
    cg_stack_watcher   = (StackWatcher){ enter, leave };
    cg_on_new_function = see_new_function;
-   if (has_regions && !cg_regions_are_switched)
-      cg_stacks_collect = cg_stacks_in_region = False;
 }
 
 void cg_regions_switch(Bool begins)

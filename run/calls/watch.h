@@ -32,20 +32,20 @@ enum {
 };
 
 typedef struct {
-   /* What a function of that name is watched for; 0 if it is not. */
-   UInt (*wanted)(const HChar* name);
-   /* The function is entered for the first time. */
-   void (*see_first)(const HChar* name);
+   /* What the function is watched for; 0 if it is not. */
+   UInt (*wanted)(const Function* function);
+   /* The function is entered for the first time; may be NULL. */
+   void (*see_first)(const Function* function);
    /* It is entered (what: WATCH_ENTRY), or has ended.  Nothing is in the record
       then, nor is it being consumed. */
-   void (*act)(UInt what, const HChar* name);
+   void (*act)(UInt what, const Function* function);
 } Watcher;
 
 /* Are any functions watched in this run? */
 extern Bool cg_watches;
 
-/* Watch functions, before any is known; if has_regions, some of them
-   collect. */
+/* Watch functions, before any is known; at most two watchers do.  If
+   has_regions, some of their functions collect. */
 void cg_watch_init(const Watcher* watcher, Bool has_regions);
 
 /* Regions are switched in this run: whether something is counted is a state of
