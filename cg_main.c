@@ -125,6 +125,8 @@
 #include "run/calls/shadow.h"
 #include "run/calls/syscalls.h"
 #include "run/calls/watch.h"
+#include "run/caches/replay.h"
+#include "run/data/data.h"
 #include "run/faults.h"
 #include "run/thread.h"
 #include "run/values/sampled_code.h"
@@ -175,6 +177,7 @@ static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
 {
    if (cg_is_counting())
       cg_syscall_ends(tid);
+   cg_data_post_syscall(number, result);
    cg_process_post_syscall();
    cg_faults_post_syscall(number, args, result);
 }
@@ -190,6 +193,8 @@ static void print_stats(void)
    cg_near_stats();
    if (cg_profiles_values())
       cg_points_stats();
+   if (cg_data_options.is_on)
+      cg_data_stats();
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
@@ -199,6 +204,7 @@ static void print_stats(void)
 static void fini(Int exit_status)
 {
    cg_use_end();
+   cg_data_end();
    if (cg_process_end() && VG_(clo_verbosity) > 0)
       cg_personality->print_summary();
    if (!cg_personality->is_silent || VG_(clo_verbosity) > 1)
@@ -213,6 +219,7 @@ static void fini(Int exit_status)
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_thread_start_client_code(tid);
+   cg_data_start_client_code();
    cg_call_events_start_client_code(tid);
    if (cg_profiles_values())
       cg_values_start_client_code(tid);
@@ -235,6 +242,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_superblocks_done = blocks_done;
    cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
+   cg_data_stop_client_code();
    cg_call_events_stop_client_code();
    cg_heat_serve();
    cg_sampled_code_serve();
@@ -275,6 +283,19 @@ static void begin_costs(const Plan* plan)
    cg_blocks_init();
 }
 
+static void begin_caches(const Plan* plan)
+{
+   DataMissListener listener
+      = plan->data_file != NULL ? cg_data_missed : NULL;
+   if (plan->cache_use) {
+      cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN, listener);
+   } else if (plan->caches != NULL) {
+      cg_sim_init(plan->caches);
+      cg_sim_LL(plan->LL);
+      cg_replay_init(listener);
+   }
+}
+
 static void begin_run(const Plan* plan)
 {
    if (plan->contexts)
@@ -285,12 +306,9 @@ static void begin_run(const Plan* plan)
       cg_regions_switch(cg_collects_from_start());
    if (plan->named)
       cg_functions_watch();
-   if (plan->cache_use)
-      cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN);
-   else if (plan->caches != NULL) {
-      cg_sim_init(plan->caches);
-      cg_sim_LL(plan->LL);
-   }
+   if (plan->data_file != NULL)
+      cg_data_init();
+   begin_caches(plan);
    if (plan->branches)
       cg_branchpred_init();
    if (plan->values_file != NULL)
@@ -323,8 +341,11 @@ static void begin_output(const Plan* plan)
       .combined  = cg_profile_format.combined });
    if (plan->values_file != NULL)
       cg_values_writer_init(cg_values_describe);
-   cg_process_init(&cg_personality->out_file, plan->out_file,
-                   plan->values_file, plan->forks);
+   cg_process_init(&cg_personality->out_file,
+                   &(OutFiles){ { [OUT_PROFILE] = plan->out_file,
+                                  [OUT_VALUES]  = plan->values_file,
+                                  [OUT_DATA]    = plan->data_file } },
+                   plan->forks);
    cg_exec_init(cg_use_charge_provisionally);
 }
 
@@ -338,6 +359,7 @@ static void begin_control(const Plan* plan)
 static void post_clo_init(void)
 {
    cg_keep_environment();
+   cg_tell_guest_call();
    Plan plan = cg_settle_plan();
    begin_costs(&plan);
    begin_run(&plan);

@@ -24,6 +24,8 @@ include translate/local.mk
 # ---- The engine of the reports ----------------------------------------------
 
 engine_files = \
+	format/data_text.c \
+	format/data_text.h \
 	format/values_text.c \
 	format/values_text.h
 include profile/local.mk

@@ -194,10 +194,10 @@ static void dump(Option option, const HChar* name)
    VG_(free)(trigger);
 }
 
-static void act(UInt what, const Function* function)
+static void act(const WatchedCall* call)
 {
-   const HChar* name = function->name;
-   if (what == WATCH_END) {
+   const HChar* name = call->function->name;
+   if (call->what == WATCH_END) {
       dump(DUMP_AFTER, name);
       return;
    }

@@ -15,6 +15,7 @@
 #include "costs/event_options.h"
 #include "run/caches/caches.h"
 #include "run/calls/contexts.h"
+#include "run/data/data.h"
 #include "run/jumps.h"
 #include "run/values/values.h"
 
@@ -82,7 +83,7 @@ Bool cg_plan_option(const HChar* arg)
                        YES) {}
    else
       return cg_caches_option(arg) || cg_event_option(arg)
-             || cg_values_option(arg)
+             || cg_values_option(arg) || cg_data_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
              || cg_jumps_option(arg) || cg_contexts_option(arg);
@@ -114,9 +115,9 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s%s%s", cg_contexts_usage, cg_jumps_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s%s%s", cg_contexts_usage, cg_jumps_usage,
                cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
-               cg_caches_usage, cg_event_usage, cg_values_usage,
+               cg_caches_usage, cg_event_usage, cg_values_usage, cg_data_usage,
                cg_format_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
@@ -225,7 +226,8 @@ static Bool simulates_caches(void)
    Bool by_default = cg_caches_are_wanted()
                      || (cg_personality->any_simulates
                          && cg_cache_options.any);
-   return clo_cache_use || is_chosen(clo_cache_sim, by_default);
+   return clo_cache_use || cg_data_options.is_on
+          || is_chosen(clo_cache_sim, by_default);
 }
 
 static void settle_caches(Plan* plan)
@@ -275,9 +277,10 @@ Plan cg_settle_plan(void)
                             ? clo_out_file
                             : cg_personality->out_file.by_default,
       .values_file = cg_profiles_values() ? cg_value_options.out_file : NULL,
+      .data_file   = cg_data_options.is_on ? cg_data_options.out_file : NULL,
    };
    plan.functions = plan.arcs || plan.insns || plan.jumps;
-   plan.calls     = plan.arcs || plan.named;
+   plan.calls     = plan.arcs || plan.named || plan.data_file != NULL;
    if (plan.calls)
       check_calls(&plan);
    /* What is only by default gives way. */

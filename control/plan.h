@@ -44,6 +44,7 @@ typedef struct {
    /* Patterns of the names of what is written. */
    const HChar* out_file;
    const HChar* values_file; /* NULL: no values are profiled */
+   const HChar* data_file;   /* NULL: no data are */
 } Plan;
 
 /* If arg is an option of the tool, take it and say True.  Does not return if

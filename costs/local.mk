@@ -29,6 +29,8 @@ tool_files += \
 	costs/lines.h \
 	costs/names.c \
 	costs/names.h \
+	costs/objects.c \
+	costs/objects.h \
 	costs/outline.c \
 	costs/outline.h \
 	costs/region.c \
@@ -45,5 +47,7 @@ tool_files += \
 	costs/totals.h \
 	costs/value_points.c \
 	costs/value_points.h \
+	costs/variables.c \
+	costs/variables.h \
 	costs/worths.c \
 	costs/worths.h

@@ -11,6 +11,8 @@ tool_files += \
 	output/callgrind_header.h \
 	output/columns.c \
 	output/columns.h \
+	output/data.c \
+	output/data.h \
 	output/environment.c \
 	output/environment.h \
 	output/exec.c \
@@ -37,6 +39,8 @@ tool_files += \
 	output/process.h \
 	output/recursion.c \
 	output/recursion.h \
+	output/side_files.c \
+	output/side_files.h \
 	output/std_streams.c \
 	output/std_streams.h \
 	output/summary.c \

@@ -14,6 +14,16 @@
 #include "run/calls/call_events.h"
 #include "run/pause.h"
 
+Bool cg_replay_does_more;
+
+static DataMissListener tell_miss;
+
+void cg_replay_init(DataMissListener listener)
+{
+   tell_miss           = listener;
+   cg_replay_does_more = cg_LL_model.writes_back || listener != NULL;
+}
+
 static void count_write_back(UInt line, Event first_miss)
 {
    Event event = first_miss == EV_I1mr   ? EV_ILdmr
@@ -54,19 +64,24 @@ static inline void replay_data(const Ref* ref, Addr base, UInt now)
                    ref->kind == REF_READ ? EV_D1mr : EV_D1mw);
 }
 
-/* The same if LL writes back. */
-static void replay_written(const Ref* ref, Addr base, UInt now)
+/* The same if LL writes back, or somebody wants to know of misses. */
+static void replay_with_more(const Ref* ref, Addr base, UInt now)
 {
-   Addr  a    = base + ref->offset;
-   UWord size = ref->size_or_start;
-   Depth depth = ref->kind == REF_READ ? cg_data_ref(a, size, now)
-                                       : cg_data_write(a, size, now);
-   if (depth != CG_HIT)
-      count_misses(ref->line, depth,
-                   ref->kind == REF_WRITE ? EV_D1mw : EV_D1mr);
+   Addr  a        = base + ref->offset;
+   UWord size     = ref->size_or_start;
+   Bool  is_write = ref->kind == REF_WRITE;
+   Depth depth
+      = ref->kind == REF_READ || !cg_LL_model.writes_back
+           ? cg_data_ref(a, size, now)
+           : cg_data_write(a, size, now);
+   if (depth == CG_HIT)
+      return;
+   count_misses(ref->line, depth, is_write ? EV_D1mw : EV_D1mr);
+   if (tell_miss != NULL && *cg_region_one != 0)
+      tell_miss(ref->line, a, !is_write, CG_LEVELS(depth));
 }
 
-static void replay_with_writes(const RefGroup* group, const UWord* bases)
+static void replay_all_with_more(const RefGroup* group, const UWord* bases)
 {
    UInt clock = cg_sim->clock;
    for (UInt i = 0; i < group->n_refs; i++) {
@@ -74,14 +89,14 @@ static void replay_with_writes(const RefGroup* group, const UWord* bases)
       if (cg_is_fetch(ref))
          replay_fetch(ref, clock + ref->time);
       else
-         replay_written(ref, bases[ref->base_or_size], clock + ref->time);
+         replay_with_more(ref, bases[ref->base_or_size], clock + ref->time);
    }
 }
 
 static inline void replay(const RefGroup* group, const UWord* bases)
 {
-   if (UNLIKELY(cg_LL_model.writes_back)) {
-      replay_with_writes(group, bases);
+   if (UNLIKELY(cg_replay_does_more)) {
+      replay_all_with_more(group, bases);
       return;
    }
    const Ref* end   = group->refs + group->n_refs;
@@ -153,8 +168,8 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    count_in_totals(event, 1);
    if (UNLIKELY(cg_follows_calls))
       cg_call_events_count(ref->line, event);
-   if (UNLIKELY(cg_LL_model.writes_back))
-      replay_written(ref, base, cg_sim->clock);
+   if (UNLIKELY(cg_replay_does_more))
+      replay_with_more(ref, base, cg_sim->clock);
    else
       replay_data(ref, base, cg_sim->clock);
    cg_sim->clock += 2; /* it may have used two lines */

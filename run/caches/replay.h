@@ -25,6 +25,19 @@
 #include "run/caches/helper.h"
 #include "pub_tool_basics.h"
 
+/* Told of a miss of data that is counted: the number of its line, the address
+   of the reference, and how many levels it missed. */
+typedef void (*DataMissListener)(UInt line, Addr a, Bool is_read,
+                                 UInt n_levels);
+
+/* Once, when cg_sim_LL has been called and before code is translated.  The
+   listener is told of all misses; NULL: nobody wants to know. */
+void cg_replay_init(DataMissListener listener);
+
+/* Is more to be done with a data reference than to look it up in caches that
+   are only read? */
+extern Bool cg_replay_does_more;
+
 /* For groups with that many bases. */
 extern const Helper cg_replay[CG_MAX_BASES + 1]; /* for code that tests */
 extern const Helper cg_call[CG_MAX_BASES + 1];   /* for CODE_CALLS */

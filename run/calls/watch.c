@@ -43,17 +43,30 @@ struct WatchedFrame {
 
 /* What has been seen while records were consumed, and is to be acted upon. */
 typedef struct {
-   UInt            what;
-   const Function* function;
+   WatchedCall call;
+   UInt        is_inner_of; /* bits: of the watchers, whose functions are active
+                               besides */
 } Seen;
 
 static Seen* seen;
 static UInt  n_seen, max_seen;
 
-static void add_seen(UInt what, const Function* function)
+/* The frame is not among those that are active. */
+static void add_seen(UInt what, const Stack* stack, const Function* function,
+                     Addr base)
 {
    CG_MAKE_ROOM("cg.watch.seen", seen, max_seen, n_seen);
-   seen[n_seen++] = (Seen){ what, function };
+   UInt is_inner_of = 0;
+   for (const struct WatchedFrame* frame = stack->watched; frame != NULL;
+        frame = frame->below) {
+      const WatchedFor* besides = &watched_for[frame->function->number];
+      for (UInt i = 0; i < n_watchers; i++)
+         is_inner_of |= (UInt)(besides->what[i] != 0) << i;
+   }
+   seen[n_seen++] = (Seen){ .call = { .what     = what,
+                                      .function = function,
+                                      .base     = base },
+                            .is_inner_of = is_inner_of };
 }
 
 static UInt wanted_of(const Function* function)
@@ -121,7 +134,7 @@ static void enter(Stack* stack, Function* function, Addr base)
    if ((what & WATCH_COLLECTS) != 0)
       begin_collecting(stack, function);
    if ((what & WATCH_ENTRY) != 0 && matters(stack, function))
-      add_seen(WATCH_ENTRY, function);
+      add_seen(WATCH_ENTRY, stack, function, base);
    *frame         = (struct WatchedFrame){ stack->watched, function, base };
    stack->watched = frame;
    if ((what & FIRST_ENTRY) != 0)
@@ -133,12 +146,13 @@ static void leave(Stack* stack, Function* function)
    struct WatchedFrame* frame = stack->watched;
    UInt what = wanted_of(function);
    tl_assert(frame != NULL);
+   Addr base      = frame->base;
    stack->watched = frame->below;
    VG_(free)(frame);
    if ((what & WATCH_COLLECTS) != 0)
       end_collecting(stack, function);
    if ((what & WATCH_END) != 0 && matters(stack, function))
-      add_seen(WATCH_END, function);
+      add_seen(WATCH_END, stack, function, base);
 }
 
 static void see_new_function(Function* function)
@@ -173,12 +187,13 @@ static void look_at_region(void)
    *cg_region_one = in_region ? 1 : 0;
 }
 
-static void act_on(const Seen* what_is)
+static void act_on(const Seen* one)
 {
-   const UChar* what = watched_for[what_is->function->number].what;
+   WatchedCall call = one->call;
    for (UInt i = 0; i < n_watchers; i++) {
-      if ((what[i] & what_is->what) != 0)
-         watchers[i].act(what_is->what, what_is->function);
+      call.is_inner = (one->is_inner_of & 1u << i) != 0;
+      if ((watched_for[call.function->number].what[i] & call.what) != 0)
+         watchers[i].act(&call);
    }
 }
 

@@ -31,14 +31,24 @@ enum {
    WATCH_END   = 4
 };
 
+/* What a watcher is told of. */
+typedef struct {
+   UInt            what; /* WATCH_ENTRY or WATCH_END */
+   const Function* function;
+   Addr            base; /* the stack pointer before the call, and behind its
+                            return */
+   Bool            is_inner; /* another of the watcher's functions is active on
+                                the same stack */
+} WatchedCall;
+
 typedef struct {
    /* What the function is watched for; 0 if it is not. */
    UInt (*wanted)(const Function* function);
    /* The function is entered for the first time; may be NULL. */
    void (*see_first)(const Function* function);
-   /* It is entered (what: WATCH_ENTRY), or has ended.  Nothing is in the record
-      then, nor is it being consumed. */
-   void (*act)(UInt what, const Function* function);
+   /* It is entered, or has ended.  Nothing is in the record then, nor is it
+      being consumed. */
+   void (*act)(const WatchedCall* call);
 } Watcher;
 
 /* Are any functions watched in this run? */
