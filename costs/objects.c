@@ -219,8 +219,10 @@ static Int compare_counts(ULong a, ULong b)
 static Int compare_places(const ObjectKey* a, const ObjectKey* b)
 {
    for (UInt i = 0; i < a->n_places && i < b->n_places; i++) {
-      Int d = cg_compare_functions(a->places[i].function,
-                                   b->places[i].function);
+      Int d = VG_(strcmp)(a->places[i].file, b->places[i].file);
+      if (d == 0)
+         d = VG_(strcmp)(a->places[i].function->name,
+                         b->places[i].function->name);
       if (d == 0)
          d = (Int)a->places[i].line - (Int)b->places[i].line;
       if (d != 0)
@@ -236,7 +238,8 @@ static Int compare_names(const HChar* a, const HChar* b)
 
 static Int compare_keys(const ObjectKey* a, const ObjectKey* b)
 {
-   Int d = (Int)a->kind - (Int)b->kind;
+   Int d = VG_(strcmp)(cg_object_kind_name[a->kind],
+                       cg_object_kind_name[b->kind]);
    if (d == 0)
       d = compare_names(a->name, b->name);
    if (d == 0)

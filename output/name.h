@@ -5,9 +5,9 @@
 /* The pattern that an option gives for the profile or a file beside it is
    expanded in the process that writes, so that %p is its number.  Where a
    child, forked or traced, would get its parent's name that way, it takes
-   another, with its process number: no process writes over another's profile.  That number has
-   seven digits, with zeros in front, and those of parts have fewer: nor does
-   one write over another's part. */
+   another, with its process number: no process writes over another's profile.
+   That number has seven digits, with zeros in front, and those of parts have
+   fewer: nor does one write over another's part. */
 
 #ifndef CG_OUTPUT_NAME_H
 #define CG_OUTPUT_NAME_H

@@ -33,6 +33,7 @@ typedef struct {
    bool names;
    int same;                 /* the descriptor that tells it, or -1 */
    bool values;
+   bool data;
    bool counts;
    cp_texts roots;           /* functions that are, besides those known */
    bool no_lines;

@@ -352,6 +352,8 @@ const cp_option cp_options[] = {
     "with --rows: show no entry whose counts are all 0"},
    {"values", 0, NULL, take_flag, FIELD(values),
     "add up profiles of values, not of counts"},
+   {"data", 0, NULL, take_flag, FIELD(data),
+    "add up profiles of data, not of counts"},
    {"counts", 0, NULL, take_flag, FIELD(counts),
     "write a plain list of counts, for cg_values"},
    {"instructions", 0, NULL, take_flag, FIELD(instructions),

@@ -37,15 +37,16 @@ control        | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,
 cg_main.c      | | sim costs run{,/calls,/caches,/data,/values} translate output control \
     valgrind vex
 profile/base   | *                                           |
-profile/io     | files input output sink                     | profile/base
+profile/io     | files input line output sink                    | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
 profile/read   | gather read                                 | profile/{base,io,model}
 profile/write  | cachegrind instructions                     | profile/{base,io,model}
 profile/view   | check functions pairs view                  | profile/{base,io,model}
 profile/rows   | instructions rows                           | profile/{base,io,model,view}
 profile/values | values                                      | format profile/{base,io,model}
+profile/data   | data                                       | format profile/{base,io,model}
 profile/merge  | command jobs usage                       | profile/{base,io,model,read,write,view}
-cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,merge}
+cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,data,merge}
 END
 
 # Files at the top that belong to a room; the others there are modules of their own.
