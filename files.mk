@@ -60,6 +60,7 @@ module_files = \
 	lib/Cachegrind/Control/Pipes.pm \
 	lib/Cachegrind/Control/Process.pm \
 	lib/Cachegrind/Control/Vgdb.pm \
+	lib/Cachegrind/Data.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Difference.pm \
@@ -79,6 +80,7 @@ module_files = \
 	lib/Cachegrind/Report/Classic.pm \
 	lib/Cachegrind/Report/Columns.pm \
 	lib/Cachegrind/Report/Control.pm \
+	lib/Cachegrind/Report/DataText.pm \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
 	lib/Cachegrind/Report/HTML.pm \
@@ -112,6 +114,7 @@ module_files = \
 	lib/Cachegrind/Text/Compat.pm \
 	lib/Cachegrind/Text/Count.pm \
 	lib/Cachegrind/Text/Diag.pm \
+	lib/Cachegrind/Text/Engine.pm \
 	lib/Cachegrind/Text/Format.pm \
 	lib/Cachegrind/Text/HTML.pm \
 	lib/Cachegrind/Text/JSON.pm \
@@ -132,6 +135,7 @@ chapter_sources = \
 	docs/callgrind.xml \
 	docs/calls.xml \
 	docs/cplusplus.xml \
+	docs/data.xml \
 	docs/details.xml \
 	docs/live.xml \
 	docs/processes.xml \

@@ -261,6 +261,14 @@ my @OPTIONS = (
             . ' top of the report as tables; classic, as Valgrind 3.20 and older did; callgrind, as'
             . ' callgrind_annotate does; or csv, one row per line. [text]',
     }, {
+        names => ['--data'],
+        key   => 'data',
+        value => 'FILE',
+        many  => 1,
+        late  => 1,
+        help  => 'Show which data were missed in, of this profile of data; may be repeated. [that'
+            . ' which is beside the profile]',
+    }, {
         names => ['--tables'],
         key   => 'tables',
         set   => [1],
