@@ -155,11 +155,11 @@ const Misses* cg_object_totals(void)
 /*--- Blocks                                               ---*/
 /*------------------------------------------------------------*/
 
-static void see_size(DataObject* object, UWord szB)
+static void see_size(DataObject* object, UWord szB, Bool is_first)
 {
-   if (object->n_blocks == 1 || szB < object->least_szB)
+   if (is_first || szB < object->least_szB)
       object->least_szB = szB;
-   if (szB > object->most_szB)
+   if (is_first || szB > object->most_szB)
       object->most_szB = szB;
 }
 
@@ -177,7 +177,7 @@ void cg_object_allocated(DataObject* object, UWord szB)
    if (++object->live_blocks > object->peak_blocks)
       object->peak_blocks = object->live_blocks;
    add_live(object, szB);
-   see_size(object, szB);
+   see_size(object, szB, object->n_blocks == 1);
 }
 
 /* 0: none; n: at least 2 to the n - 1, less than twice that. */
@@ -204,7 +204,7 @@ void cg_object_resized(DataObject* object, UWord old_szB, UWord szB)
       object->bytes += szB - old_szB;
    object->live_bytes -= old_szB;
    add_live(object, szB);
-   see_size(object, szB);
+   see_size(object, szB, False);
 }
 
 /*------------------------------------------------------------*/

@@ -80,19 +80,21 @@ static Addr bias_of(const HChar* object)
    return 0;
 }
 
-Bool cg_variable_at(Addr a, Variable* variable)
+Bool cg_variable_at(Addr a, const HChar* file, Variable* variable)
 {
    const HChar *object, *name;
    PtrdiffT     offset;
    VgSectKind   section = VG_(DebugInfo_sect_kind)(&object, a);
    if (section == Vg_SectUnknown)
+      object = file;
+   if (object == NULL)
       return False;
    *variable = (Variable){ .object  = cg_intern(object),
                            .is_code = section == Vg_SectText
                                       || section == Vg_SectPLT,
                            .start   = a };
    if (!VG_(get_datasym_and_offset)(VG_(current_DiEpoch)(), a, &name, &offset))
-      return True;
+      return section != Vg_SectUnknown;
    variable->name  = cg_intern(name);
    variable->start = a - (Addr)offset;
    variable->szB   = size_at(variable->object,

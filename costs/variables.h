@@ -18,7 +18,9 @@ typedef struct {
    UWord        szB;    /* 0: not known */
 } Variable;
 
-/* False if the address is in no object file. */
-Bool cg_variable_at(Addr a, Variable* variable);
+/* `file` is what is mapped there, or NULL.  False if the address has no symbol
+   of data and is in no section of an object file that the core knows: it does
+   not know those of constants. */
+Bool cg_variable_at(Addr a, const HChar* file, Variable* variable);
 
 #endif

@@ -120,18 +120,26 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    return cg_place_in_block(&block, a);
 }
 
+/* The file that is mapped there; NULL: none. */
+static const HChar* file_of(const NSegment* segment)
+{
+   return segment != NULL
+                && (segment->kind == SkFileC || segment->kind == SkFileV)
+             ? VG_(am_get_filename)(segment)
+             : NULL;
+}
+
 static DataPlace in_segment(const NSegment* segment, Addr a)
 {
-   ObjectKey key = { .kind = OBJECT_UNKNOWN };
+   ObjectKey    key  = { .kind = OBJECT_UNKNOWN };
+   const HChar* file = file_of(segment);
    if (segment == NULL)
       return in_object(&key);
    switch (segment->kind) {
-   case SkFileC: case SkFileV: {
-      const HChar* name = VG_(am_get_filename)(segment);
-      key.kind          = OBJECT_FILE;
-      key.name          = name == NULL ? NULL : cg_intern(name);
+   case SkFileC: case SkFileV:
+      key.kind = OBJECT_FILE;
+      key.name = file == NULL ? NULL : cg_intern(file);
       break;
-   }
    case SkAnonC: case SkShmC: {
       DataObject* map = cg_object_of_map(a);
       if (map != NULL)
@@ -158,7 +166,7 @@ DataPlace cg_place_outside(Addr a)
          return in_stack(tid, a);
    }
    Variable variable;
-   if (cg_variable_at(a, &variable))
+   if (cg_variable_at(a, file_of(segment), &variable))
       return in_variable(&variable, a);
    return in_segment(segment, a);
 }
