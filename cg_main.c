@@ -283,16 +283,32 @@ static void begin_costs(const Plan* plan)
    cg_blocks_init();
 }
 
+/* A miss is an event of the call that it happens in, and one of data. */
+
+static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
+{
+   cg_call_events_miss(line, first, n_levels);
+}
+
+static void tell_call_and_data(UInt line, Event first, UInt n_levels, Addr a)
+{
+   cg_call_events_miss(line, first, n_levels);
+   if (*cg_region_one != 0)
+      cg_data_missed(line, first, n_levels, a);
+}
+
 static void begin_caches(const Plan* plan)
 {
-   DataMissListener listener
-      = plan->data_file != NULL ? cg_data_missed : NULL;
+   Bool has_data = plan->data_file != NULL;
    if (plan->cache_use) {
-      cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN, listener);
+      cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN,
+                      has_data ? cg_data_missed : NULL);
    } else if (plan->caches != NULL) {
       cg_sim_init(plan->caches);
       cg_sim_LL(plan->LL);
-      cg_replay_init(listener);
+      cg_replay_tell(has_data      ? tell_call_and_data
+                     : plan->calls ? tell_call
+                                   : NULL);
    }
 }
 

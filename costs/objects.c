@@ -102,7 +102,7 @@ DataObject* cg_object(const ObjectKey* key)
    return object;
 }
 
-static ObjectLine* line_of(DataObject* object, UInt number)
+static ObjectLine* find_line(DataObject* object, UInt number)
 {
    Link* entry = cg_table_chain(&lines, hash_of_pair(object, number));
    for (; entry != NULL; entry = entry->next) {
@@ -121,6 +121,13 @@ static ObjectLine* line_of(DataObject* object, UInt number)
 /*------------------------------------------------------------*/
 /*--- Misses                                               ---*/
 /*------------------------------------------------------------*/
+
+static ObjectLine* line_of(DataObject* object, UInt number)
+{
+   if (object->recent == NULL || object->recent->line != number)
+      object->recent = find_line(object, number);
+   return object->recent;
+}
 
 static Misses* offset_of(DataObject* object, UWord offset)
 {

@@ -82,6 +82,7 @@ typedef struct DataObject {
    ObjectKey   key;
    Misses      misses;
    ObjectLine* lines;
+   ObjectLine* recent; /* that missed last; NULL: none */
    Misses*     offsets; /* [offset / CG_OFFSET_SZB]; NULL: none */
    UInt        n_offsets;
 

@@ -88,10 +88,10 @@ void cg_emit_guarded(Emitter* e, RefGroup* group, IRExpr* base, IRExpr* guard)
 /*--- Tests of references                                  ---*/
 /*------------------------------------------------------------*/
 
-/* Is its only data reference the last of the group, and only looked up? */
+/* Is its only data reference the last of the group, and of L1 alone? */
 static Bool is_single(const RefGroup* group, UInt n_bases)
 {
-   if (cg_replay_does_more)
+   if (cg_LL_model.writes_back)
       return False;
    UInt n_fetches = 0;
    while (n_fetches < group->n_refs && cg_is_fetch(&group->refs[n_fetches]))

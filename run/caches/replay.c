@@ -14,14 +14,11 @@
 #include "run/calls/call_events.h"
 #include "run/pause.h"
 
-Bool cg_replay_does_more;
+static MissListener tell_miss;
 
-static DataMissListener tell_miss;
-
-void cg_replay_init(DataMissListener listener)
+void cg_replay_tell(MissListener listener)
 {
-   tell_miss           = listener;
-   cg_replay_does_more = cg_LL_model.writes_back || listener != NULL;
+   tell_miss = listener;
 }
 
 static void count_write_back(UInt line, Event first_miss)
@@ -37,13 +34,13 @@ static void count_write_back(UInt line, Event first_miss)
 /* With the cache simulation on, its columns come first and in the order of
    the events, so that an event is its own column; and the events of the levels
    that a reference can miss follow each other. */
-static void count_misses(UInt line, Depth depth, Event first_miss)
+static void count_misses(UInt line, Depth depth, Event first_miss, Addr a)
 {
    ULong* count = cg_line_by_number(line)->count + first_miss;
    for (Depth d = 0; d < CG_LEVELS(depth); d++)
       count[d] += *cg_region_one;
-   if (UNLIKELY(cg_follows_calls))
-      cg_call_events_miss(line, first_miss, CG_LEVELS(depth));
+   if (UNLIKELY(tell_miss != NULL))
+      tell_miss(line, first_miss, CG_LEVELS(depth), a);
    if (UNLIKELY((depth & CG_WROTE_BACK) != 0))
       count_write_back(line, first_miss);
 }
@@ -53,35 +50,31 @@ static inline void replay_fetch(const Ref* ref, UInt now)
    Depth depth = cg_insn_ref(ref->fetched, cg_last_fetched(ref),
                              cg_fetch_address(ref), ref->base_or_size, now);
    if (UNLIKELY(depth != CG_HIT))
-      count_misses(ref->line, depth, EV_I1mr);
+      count_misses(ref->line, depth, EV_I1mr, cg_fetch_address(ref));
 }
 
 static inline void replay_data(const Ref* ref, Addr base, UInt now)
 {
-   Depth depth = cg_data_ref(base + ref->offset, ref->size_or_start, now);
+   Addr  a     = base + ref->offset;
+   Depth depth = cg_data_ref(a, ref->size_or_start, now);
    if (UNLIKELY(depth != CG_HIT))
       count_misses(ref->line, depth,
-                   ref->kind == REF_READ ? EV_D1mr : EV_D1mw);
+                   ref->kind == REF_READ ? EV_D1mr : EV_D1mw, a);
 }
 
-/* The same if LL writes back, or somebody wants to know of misses. */
-static void replay_with_more(const Ref* ref, Addr base, UInt now)
+/* The same if LL writes back. */
+static void replay_written(const Ref* ref, Addr base, UInt now)
 {
-   Addr  a        = base + ref->offset;
-   UWord size     = ref->size_or_start;
-   Bool  is_write = ref->kind == REF_WRITE;
-   Depth depth
-      = ref->kind == REF_READ || !cg_LL_model.writes_back
-           ? cg_data_ref(a, size, now)
-           : cg_data_write(a, size, now);
-   if (depth == CG_HIT)
-      return;
-   count_misses(ref->line, depth, is_write ? EV_D1mw : EV_D1mr);
-   if (tell_miss != NULL && *cg_region_one != 0)
-      tell_miss(ref->line, a, !is_write, CG_LEVELS(depth));
+   Addr  a    = base + ref->offset;
+   UWord size = ref->size_or_start;
+   Depth depth = ref->kind == REF_READ ? cg_data_ref(a, size, now)
+                                       : cg_data_write(a, size, now);
+   if (depth != CG_HIT)
+      count_misses(ref->line, depth,
+                   ref->kind == REF_WRITE ? EV_D1mw : EV_D1mr, a);
 }
 
-static void replay_all_with_more(const RefGroup* group, const UWord* bases)
+static void replay_with_writes(const RefGroup* group, const UWord* bases)
 {
    UInt clock = cg_sim->clock;
    for (UInt i = 0; i < group->n_refs; i++) {
@@ -89,14 +82,14 @@ static void replay_all_with_more(const RefGroup* group, const UWord* bases)
       if (cg_is_fetch(ref))
          replay_fetch(ref, clock + ref->time);
       else
-         replay_with_more(ref, bases[ref->base_or_size], clock + ref->time);
+         replay_written(ref, bases[ref->base_or_size], clock + ref->time);
    }
 }
 
 static inline void replay(const RefGroup* group, const UWord* bases)
 {
-   if (UNLIKELY(cg_replay_does_more)) {
-      replay_all_with_more(group, bases);
+   if (UNLIKELY(cg_LL_model.writes_back)) {
+      replay_with_writes(group, bases);
       return;
    }
    const Ref* end   = group->refs + group->n_refs;
@@ -168,8 +161,8 @@ VG_REGPARM(2) void cg_replay_guarded(const RefGroup* group, UWord base)
    count_in_totals(event, 1);
    if (UNLIKELY(cg_follows_calls))
       cg_call_events_count(ref->line, event);
-   if (UNLIKELY(cg_replay_does_more))
-      replay_with_more(ref, base, cg_sim->clock);
+   if (UNLIKELY(cg_LL_model.writes_back))
+      replay_written(ref, base, cg_sim->clock);
    else
       replay_data(ref, base, cg_sim->clock);
    cg_sim->clock += 2; /* it may have used two lines */

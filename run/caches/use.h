@@ -33,10 +33,10 @@ extern Bool cg_simulates_use;
 
 /* Simulate it; to be called after cg_call_events_init, if calls are followed.
    Do forked children count from zero?  Then what is resident at a fork is none
-   of theirs.  The listener, which may be NULL, is told of misses of data. */
+   of theirs.  The listener, which may be NULL, is told of misses. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own,
-                     DataMissListener listener_of_data);
+                     MissListener its_listener);
 
 /* The group of that size whose plan has ended, owned by the block being
    built. */

@@ -50,11 +50,11 @@ Bool cg_data_option(const HChar* arg)
    return True;
 }
 
-void cg_data_missed(UInt line, Addr a, Bool is_read, UInt n_levels)
+void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
 {
-   if (!cg_is_collecting())
+   if (event == EV_I1mr || !cg_is_collecting())
       return;
-   Miss             first = is_read ? MISS_D1mr : MISS_D1mw;
+   Miss             first = event == EV_D1mr ? MISS_D1mr : MISS_D1mw;
    const LiveBlock* block = cg_live_block(a);
    DataPlace        place
       = block == NULL ? cg_place_outside(a) : cg_place_in_block(block, a);

@@ -10,6 +10,7 @@
 #ifndef CG_RUN_DATA_DATA_H
 #define CG_RUN_DATA_DATA_H
 
+#include "costs/events.h"
 #include "pub_tool_basics.h"
 
 typedef struct {
@@ -31,8 +32,8 @@ Bool cg_data_option(const HChar* arg);
 /* Profile data; after cg_call_events_init, and the caches are simulated. */
 void cg_data_init(void);
 
-/* A reference of the line of that number has missed so many levels. */
-void cg_data_missed(UInt line, Addr a, Bool is_read, UInt n_levels);
+/* A MissListener (run/caches/replay.h). */
+void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a);
 
 /* The thread's code goes on, or stops for a while. */
 void cg_data_start_client_code(void);

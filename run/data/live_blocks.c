@@ -22,18 +22,17 @@ enum { HALF = CG_BLOCKS_OF_CHUNK / 2 };
 /*--- Searching                                            ---*/
 /*------------------------------------------------------------*/
 
-/* How many of the n rising addresses are not above a. */
+/* How many of the n rising addresses are not above a.  Without branches, which
+   nobody could predict. */
 static UWord n_up_to(const Addr* addresses, UWord n, Addr a)
 {
-   UWord low = 0, high = n;
-   while (low < high) {
-      UWord middle = (low + high) / 2;
-      if (addresses[middle] <= a)
-         low = middle + 1;
-      else
-         high = middle;
+   const Addr* from = addresses;
+   while (n > 1) {
+      UWord half = n / 2;
+      from += from[half - 1] <= a ? half : 0;
+      n -= half;
    }
-   return low;
+   return (UWord)(from - addresses) + (n == 1 && *from <= a);
 }
 
 /* The place of the last block that does not begin above a.  False if there is

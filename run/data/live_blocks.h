@@ -3,11 +3,16 @@
 /*--------------------------------------------------------------------*/
 
 /* Blocks by address, none of which overlaps another.  Finding the block that
-   an address lies in takes two binary searches in arrays that fit a cache; the
-   block that was found last is tried first.  Adding and removing move half a
+   an address lies in takes two binary searches; the block that was found last is
+   tried first.  Adding and removing move half a
    chunk's entries.  A live block takes 32 bytes, and chunks are between half
    and all full where blocks are allocated at rising addresses or at random: 32
    to 64 bytes a block.  Freestanding. */
+
+/* Speed, November 2026, perl sorting the values of a hash: 100,000 blocks, 6.4
+   million misses, of which a look-up takes 100 ns, as most wait for the host's
+   caches.  Chunks of 128 blocks, or of 32: 1.05 of the time.  A table of where
+   addresses have been found: 1.1. */
 
 #ifndef CG_RUN_DATA_LIVE_BLOCKS_H
 #define CG_RUN_DATA_LIVE_BLOCKS_H
@@ -21,7 +26,7 @@ typedef struct {
    ULong born;  /* likewise */
 } LiveBlock;
 
-#define CG_BLOCKS_OF_CHUNK 128
+#define CG_BLOCKS_OF_CHUNK 64
 
 /* All zero at first: no blocks. */
 typedef struct {

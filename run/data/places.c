@@ -68,6 +68,9 @@ static ThreadId thread_of_stack(const NSegment* segment)
    Addr     low, high;
    if (tid != VG_INVALID_THREADID && is_in_segment(segment, VG_(get_SP)(tid)))
       return tid;
+   /* No other can be there; and to ask for all takes long. */
+   if (cg_shadow_n_threads() < 2)
+      return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
    while (VG_(thread_stack_next)(&tid, &low, &high)) {
       if (is_in_segment(segment, low))
@@ -144,8 +147,7 @@ static DataPlace in_segment(const NSegment* segment, Addr a)
       DataObject* map = cg_object_of_map(a);
       if (map != NULL)
          return (DataPlace){ .object = map };
-      key.kind = brk_start <= a && a < brk_end ? OBJECT_FREE
-                                                : OBJECT_ANONYMOUS;
+      key.kind = OBJECT_ANONYMOUS;
       break;
    }
    default:
@@ -154,11 +156,21 @@ static DataPlace in_segment(const NSegment* segment, Addr a)
    return in_object(&key);
 }
 
+static DataPlace outside_of_blocks(void)
+{
+   static DataObject* object;
+   if (object == NULL)
+      object = cg_object(&(ObjectKey){ .kind = OBJECT_FREE });
+   return (DataPlace){ .object = object };
+}
+
 DataPlace cg_place_outside(Addr a)
 {
    const LiveBlock* known = cg_blocks_find(&variables, a);
    if (known != NULL)
       return cg_place_in_block(known, a);
+   if (brk_start <= a && a < brk_end)
+      return outside_of_blocks();
    const NSegment* segment = VG_(am_find_nsegment)(a);
    if (segment != NULL && segment->kind == SkAnonC) {
       ThreadId tid = thread_of_stack(segment);
