@@ -38,7 +38,8 @@ static const struct {
 
 /* What libraries have before these names. */
 static const HChar* const prefixes[]
-   = { "__libc_", "__GI___libc_", "__GI_", "__", "je_", "tc_", "mi_" };
+   = { "__libc_", "__GI___libc_", "__GI_", "__minimal_", "__rtld_", "__", "je_",
+       "tc_", "mi_" };
 
 /* C++'s functions, and those that wrap an allocator. */
 static const struct {
