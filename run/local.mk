@@ -46,6 +46,8 @@ tool_files += \
 	run/data/live_blocks.h \
 	run/data/places.c \
 	run/data/places.h \
+	run/data/requests.c \
+	run/data/requests.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \

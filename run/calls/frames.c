@@ -30,7 +30,14 @@ static Bool ends_chain(const Function* function)
           || VG_(strcmp)(function->name, "(below main)") == 0;
 }
 
-UInt cg_chain_of_calls(const Stack* stack,
+static CallPlace place_of(const Frame* frame, const LineCost* line)
+{
+   return (CallPlace){ .function = frame->function,
+                       .file     = line->function->file,
+                       .line     = line->line };
+}
+
+UInt cg_chain_of_calls(const Stack* stack, const LineCost* here,
                        Bool (*is_left_out)(const Function* function),
                        CallPlace* places, UInt max)
 {
@@ -38,15 +45,18 @@ UInt cg_chain_of_calls(const Stack* stack,
    Frame* frame = stack->top;
    if ((frame->flags & FRAME_IS_TENTATIVE) != 0)
       frame = caller_of(stack, frame);
+   if (here != NULL && !is_left_out(frame->function)) {
+      places[n++] = place_of(frame, here);
+      if (ends_chain(frame->function))
+         return n;
+   }
    while (frame != NULL && n < max) {
       Frame*          caller = caller_of(stack, frame);
       const LineCost* line   = frame->arc->caller;
       if (caller == NULL || line == NULL)
          break;
       if (n > 0 || !is_left_out(caller->function)) {
-         places[n++] = (CallPlace){ .function = caller->function,
-                                    .file     = line->function->file,
-                                    .line     = line->line };
+         places[n++] = place_of(caller, line);
          if (ends_chain(caller->function))
             break;
       }

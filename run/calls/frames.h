@@ -11,10 +11,11 @@
 #include "costs/objects.h"
 #include "run/calls/shadow.h"
 
-/* The chain of active calls on the stack: from where the innermost function is
-   called that is_left_out says True of, as it does of all below that up to
-   there; innermost first, `max` at most, up to main.  Returns how many. */
-UInt cg_chain_of_calls(const Stack* stack,
+/* The chain of active calls on the stack, innermost first, `max` at most, up to
+   main: from the line `here` of the running function, or, if that is NULL, from
+   where this was called; without those before the first that is_left_out says
+   False of.  Returns how many. */
+UInt cg_chain_of_calls(const Stack* stack, const LineCost* here,
                        Bool (*is_left_out)(const Function* function),
                        CallPlace* places, UInt max);
 

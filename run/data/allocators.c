@@ -12,6 +12,7 @@
 #include "costs/table.h"
 #include "costs/totals.h"
 #include "run/calls/frames.h"
+#include "run/calls/record.h"
 #include "run/calls/watch.h"
 #include "run/data/allocator_names.h"
 #include "run/guest_call.h"
@@ -26,7 +27,8 @@
 
 static AllocatorOptions options;
 static LiveBlocks       live; /* owners are DataObjects, */
-static LiveBlocks       maps; /* of memory that is no file's, too */
+static LiveBlocks       announced; /* by requests, perhaps in those, */
+static LiveBlocks       maps; /* and of memory that is no file's */
 static UWord            most_live;
 
 /* [Function.number]: what kind it is. */
@@ -111,44 +113,56 @@ static void retire(const LiveBlock* block, ULong time)
                    time > block->born ? time - block->born : 0);
 }
 
+/* Nothing is left there. */
+static void clear(LiveBlocks* blocks, Addr start, UWord szB)
+{
+   LiveBlock gone;
+   while (cg_blocks_remove_any(blocks, start, szB, &gone))
+      retire(&gone, now());
+}
+
 static void free_block(Addr start)
 {
    LiveBlock block;
-   if (start != 0 && cg_blocks_remove(&live, start, &block))
-      retire(&block, now());
+   if (start == 0 || !cg_blocks_remove(&live, start, &block))
+      return;
+   clear(&announced, start, block.szB);
+   retire(&block, now());
 }
 
 /* What is in the way has been freed without our having seen it. */
-static void insert(const LiveBlock* block)
+static void insert(LiveBlocks* blocks, const LiveBlock* block)
 {
-   LiveBlock gone;
-   while (cg_blocks_remove_any(&live, block->start, block->szB, &gone))
-      retire(&gone, now());
-   cg_blocks_add(&live, block);
+   clear(blocks, block->start, block->szB);
+   if (blocks == &live)
+      clear(&announced, block->start, block->szB);
+   cg_blocks_add(blocks, block);
    if (live.n_blocks > most_live)
       most_live = live.n_blocks;
 }
 
-static void add_block(Addr start, UWord szB, DataObject* object)
+static void add_block(LiveBlocks* blocks, Addr start, UWord szB,
+                      DataObject* object)
 {
    cg_object_allocated(object, szB);
-   insert(&(LiveBlock){ .start = start, .szB = szB, .owner = object,
-                        .born = now() });
+   insert(blocks, &(LiveBlock){ .start = start, .szB = szB, .owner = object,
+                                .born = now() });
 }
 
-/* The old block, which may have been freed and be another's by now, is where
-   the new one is. */
-static void move_block(Addr old, Addr start, UWord szB, DataObject* object)
+/* The old block is where the new one is.  False: it was not known. */
+static Bool move_block(LiveBlocks* blocks, Addr old, Addr start, UWord szB)
 {
    LiveBlock block;
-   if (!cg_blocks_remove(&live, old, &block)) {
-      add_block(start, szB, object);
-      return;
-   }
+   if (!cg_blocks_remove(blocks, old, &block))
+      return False;
    cg_object_resized(block.owner, block.szB, szB);
+   if (old != start && blocks == &live)
+      clear(&announced, old, block.szB);
    block.start = start;
    block.szB   = szB;
-   insert(&block);
+   clear(blocks, start, szB);
+   cg_blocks_add(blocks, &block);
+   return True;
 }
 
 static void unmap(Addr start, UWord szB)
@@ -184,16 +198,23 @@ DataObject* cg_object_of_map(Addr a)
 
 const LiveBlock* cg_live_block(Addr a)
 {
+   if (UNLIKELY(announced.n_blocks > 0)) {
+      const LiveBlock* block = cg_blocks_find(&announced, a);
+      if (block != NULL)
+         return block;
+   }
    return cg_blocks_find(&live, a);
 }
 
-static DataObject* object_by_calls(ObjectKind kind)
+/* By the calls of the running thread, from that line or, if it is NULL, from
+   where the running function was called. */
+static DataObject* object_by_calls(ObjectKind kind, const LineCost* here)
 {
    CallPlace places[CG_MAX_CALL_PLACES];
    Stack*    stack = cg_shadow_current();
    ObjectKey key   = { .kind = kind, .places = places };
    if (stack != NULL)
-      key.n_places = cg_chain_of_calls(stack, is_left_out, places,
+      key.n_places = cg_chain_of_calls(stack, here, is_left_out, places,
                                        options.n_callers);
    return cg_object(&key);
 }
@@ -294,7 +315,8 @@ static void begin_call(const WatchedCall* watched)
    if (!read_arguments(&call))
       return;
    call.object
-      = object_by_calls(call.kind == MAPS ? OBJECT_ANONYMOUS : OBJECT_HEAP);
+      = object_by_calls(call.kind == MAPS ? OBJECT_ANONYMOUS : OBJECT_HEAP,
+                        NULL);
    CG_MAKE_ROOM("cg.allocators.pending", pending, max_pending, n_pending);
    pending[n_pending++] = call;
 }
@@ -305,12 +327,12 @@ static void take_result(const PendingCall* call, UWord result)
    switch (call->kind) {
    case ALLOCATES_INTO:
       if (result == 0)
-         add_block(*(const Addr*)call->old, call->szB, call->object);
+         add_block(&live, *(const Addr*)call->old, call->szB, call->object);
       return;
    case REALLOCATES: case REALLOCATES_PRODUCT:
-      if (result != 0)
-         move_block(call->old, result, call->szB, call->object);
-      else if (call->szB == 0)
+      if (result != 0 && !move_block(&live, call->old, result, call->szB))
+         add_block(&live, result, call->szB, call->object);
+      if (result == 0 && call->szB == 0)
          free_block(call->old);
       return;
    case MAPS:
@@ -319,7 +341,7 @@ static void take_result(const PendingCall* call, UWord result)
       return;
    default:
       if (result != 0)
-         add_block(result, call->szB, call->object);
+         add_block(&live, result, call->szB, call->object);
    }
 }
 
@@ -352,6 +374,32 @@ static void act(const WatchedCall* call)
       begin_call(call);
    else
       end_call(call);
+}
+
+/*------------------------------------------------------------*/
+/*--- Requests                                             ---*/
+/*------------------------------------------------------------*/
+
+Bool cg_announce_block(ThreadId tid, Addr start, UWord szB)
+{
+   if (is_allocating(tid))
+      return False;
+   cg_record_drain();
+   add_block(&announced, start, szB,
+             object_by_calls(OBJECT_HEAP, cg_line_cost(VG_(get_IP)(tid))));
+   return True;
+}
+
+void cg_retract_block(Addr start)
+{
+   LiveBlock block;
+   if (cg_blocks_remove(&announced, start, &block))
+      retire(&block, now());
+}
+
+void cg_move_announced(Addr from, Addr to, UWord szB)
+{
+   move_block(&announced, from, to, szB);
 }
 
 void cg_allocators_init(const AllocatorOptions* chosen)

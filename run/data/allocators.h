@@ -58,6 +58,13 @@ Bool cg_wait_for_block(const WaitingMiss* miss);
 /* No call of an allocator will return any more: charge what waits. */
 void cg_allocators_end(void);
 
+/* The thread says that this is a block from now on, or that this one is gone, or
+   is there and of that size now.  False: it is allocating, and we know better
+   what. */
+Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
+void cg_retract_block(Addr start);
+void cg_move_announced(Addr from, Addr to, UWord szB);
+
 /* The object of the memory that the program has mapped there, of no file, by
    who called mmap; NULL: that is not known. */
 DataObject* cg_object_of_map(Addr a);

@@ -2,6 +2,8 @@
    and D1 of 32768 bytes, 8 ways, and an LL of 1048576 bytes, 16 ways, all with
    lines of 64 bytes.  The arguments say which parts run, each a function. */
 
+#include "cachegrind.h"
+
 #include <pthread.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -229,6 +231,51 @@ static void signals(void)
    free(of_handler);
 }
 
+/* A pool that says what it does: its blocks are those of who asks it. */
+static char   pool[1 << 18] __attribute__((aligned(64)));
+static size_t n_of_pool;
+
+NOINLINE static char* from_pool(size_t size)
+{
+   char* p = pool + n_of_pool;
+   n_of_pool += size;
+   VALGRIND_MEMPOOL_ALLOC(pool, p, size);
+   return p;
+}
+
+NOINLINE static char* asks(void)
+{
+   char* p = from_pool(6400);
+   KEEP(p);
+   return p;
+}
+
+static void pools(void)
+{
+   VALGRIND_CREATE_MEMPOOL(pool, 0, 0);
+   char* p = asks();
+   char* q = from_pool(12800);
+   flush();
+   read_lines(p, 6400);
+   VALGRIND_MEMPOOL_FREE(pool, p);
+   flush();
+   read_lines(p, 6400);
+   VALGRIND_MEMPOOL_CHANGE(pool, q, pool + 128000, 6400);
+   flush();
+   read_lines(pool + 128000, 6400);
+   VALGRIND_DESTROY_MEMPOOL(pool);
+   /* In a block of malloc's, which takes it along. */
+   char* block = malloc(6400);
+   KEEP(block);
+   VALGRIND_MALLOCLIKE_BLOCK(block + 640, 640, 0, 0);
+   flush();
+   read_lines(block, 6400);
+   VALGRIND_RESIZEINPLACE_BLOCK(block + 640, 640, 1280, 0);
+   flush();
+   read_lines(block + 640, 1280);
+   free(block);
+}
+
 static const struct {
    const char* name;
    void (*run)(void);
@@ -236,7 +283,7 @@ static const struct {
    { "field", field }, { "variable", variable }, { "stack", on_stack },
    { "again", again }, { "moved", moved }, { "zeroed", zeroed },
    { "aligned", aligned }, { "mapped", mapped }, { "callers", callers },
-   { "threads", threads }, { "signals", signals },
+   { "threads", threads }, { "signals", signals }, { "pools", pools },
 };
 
 int main(int argc, char** argv)

@@ -120,6 +120,19 @@ is(found(\@objects, chain => 'get_memory handler')->{misses}, '100 100 0 0',
 like(found(\@objects, chain => 'get_memory jump_back')->{blocks}, qr/\A1 64 .* left 1 64 /,
     '... and one that is left by a jump');
 
+(undef, @objects) = profiled([ $program, 'pools' ]);
+my $asked = found(\@objects, chain => 'from_pool asks pools main');
+is("$asked->{misses}, $asked->{blocks}", '100 100 0 0, 1 6400 of 6400 6400 peak 1 6400 left 0 0'
+        . ' resized 0', 'a block of a pool that says so, while it is one');
+is(found(\@objects, kind => 'static', name => 'pool')->{misses}, '100 100 0 0',
+    '... and then it is part of the pool again');
+is(found(\@objects, chain => 'from_pool pools main')->{misses}, '100 100 0 0',
+    '... or has moved');
+is(found(\@objects, chain => 'pools main', blocks => '1 1280 of 640 1280 .* resized 1')->{misses},
+    '30 30 0 0', 'a block in a block has the misses');
+is(found(\@objects, chain => 'pools main', blocks => '1 6400 .*')->{misses}, '90 90 0 0',
+    '... that the other one has not');
+
 # ---- Options ------------------------------------------------------------------------
 
 (undef, @objects) = profiled([ $program, 'callers' ]);
@@ -144,7 +157,7 @@ like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/,
 
 # ---- What does not change -------------------------------------------------------------
 
-my @parts = qw(field variable stack again moved zeroed aligned mapped callers signals);
+my @parts = qw(field variable stack again moved zeroed aligned mapped callers signals pools);
 
 # The misses of data in a profile, and in all objects.
 sub misses_of {
