@@ -61,6 +61,7 @@ module_files = \
 	lib/Cachegrind/Control/Process.pm \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Data.pm \
+	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Difference.pm \

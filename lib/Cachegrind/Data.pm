@@ -12,7 +12,7 @@ use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Engine qw(engine_rows);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(data_beside);
+our @EXPORT_OK = qw(data_beside names_of);
 
 =head1 NAME
 
@@ -135,6 +135,21 @@ sub ranked {
     my @weighed = map { [$self->weight($event, $_->{misses}), $_] } @{$self->{objects}};
     # Equal ones stay in the order of the file.
     return map { $_->[1] } sort { $b->[0] <=> $a->[0] } @weighed;
+}
+
+=head2 names_of($object)
+
+The names by which users call the object: its function or its own name, and with its kind before it;
+and a heap block's with the place where it is allocated, C<heap@prog.c:5>.
+
+=cut
+
+sub names_of {
+    my ($object) = @_;
+    my $call = $object->{calls}[0];
+    my @names = grep { defined } $object->{name}, $call && $call->{function},
+        $call && $call->{file} =~ s{.*/}{}r . ":$call->{line}";
+    return (@names, map {"$object->{kind}\@$_"} @names);
 }
 
 =head2 data_beside($profile)

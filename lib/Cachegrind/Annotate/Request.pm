@@ -85,6 +85,8 @@ sub _form {
         if !$is_csv && @{$request->{tags}};
     usage_error("argument --data: there is no $format of data, but text")
         if @{$request->{data}} && $format ne 'text';
+    usage_error("argument --type: there is no $format of data, but text")
+        if @{$request->{types}} && $format ne 'text';
     usage_error('argument --data: not allowed with --diff')
         if @{$request->{data}} && $request->{diff};
     if (defined $request->{instructions}) {

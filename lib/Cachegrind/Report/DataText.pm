@@ -6,6 +6,7 @@ package Cachegrind::Report::DataText;
 use strict;
 use warnings;
 
+use Cachegrind::Data qw(names_of);
 use Cachegrind::Text::Count qw(add_counts share_text);
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
@@ -26,15 +27,17 @@ Cachegrind::Report::DataText - lay out a Cachegrind::Data
 =head2 data_lines($data, %given)
 
 The lines of a section. I<sort> is the event that objects are sorted by; objects with less than
-I<threshold> percent of it are one row. I<total> has the counts of the same events in the profile,
-if that has them: where they are others, the section says so.
+I<threshold> percent of it are one row. I<types> is an array of hashes with I<matches>, a pattern of
+names of objects, and I<type>, a Cachegrind::Data::Type that these are of. I<total> has the counts
+of the same events in the profile, if that has them: where they are others, the section says so.
 
 =cut
 
 use constant {
-    TOP       => 5,     # objects that more is said of
+    TOP       => 5,     # objects that more is said of, if no type is given
     PARTS     => 5,     # lines or offsets of each
     PART      => 0.1,   # of an object's misses: an offset that matters
+    WORD      => 8,     # bytes that an offset stands for
     ENOUGH    => 1.5,   # times the misses of other lines
     LINE_SIZE => 64,    # of a cache, in bytes, as most have it
 };
@@ -48,11 +51,13 @@ sub data_lines {
         $data->weight($given{sort}, $_->{misses}) * 100 >= $given{threshold} * $total
     } @ranked;
     my $has_threads = _has_threads(@ranked);
-    my @top = @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)];
+    # Whoever says what an object is wants to see it.
+    my %is_top = map { $_ => 1 } @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)];
+    my @top = grep { $is_top{$_} || _type($given{types}, $_) } @ranked;
     return (
         _remark($data, $given{total}),
         _table($data, $has_threads, \@shown, [@ranked[@shown .. $#ranked]]),
-        map { ('', _details($data, $has_threads, $given{sort}, $_)) } @top,
+        map { ('', _details($data, $has_threads, \%given, $_)) } @top,
     );
 }
 
@@ -148,14 +153,25 @@ sub _place_text {
 
 # ---- Details of an object -----------------------------------------------------
 
+# The type that the object is said to be of, or undef.
+sub _type {
+    my ($types, $object) = @_;
+    for my $one (@{$types // []}) {
+        return $one->{type} if grep { $_ =~ $one->{matches} } names_of($object);
+    }
+    return undef;    ## no critic (ProhibitExplicitReturnUndef): one of several arguments
+}
+
 sub _details {
-    my ($data, $has_threads, $event, $object) = @_;
+    my ($data, $has_threads, $given, $object) = @_;
+    my ($event, $type) = ($given->{sort}, _type($given->{types}, $object));
     my $all   = $data->weight($event, $object->{misses});
     my @lines = _by_weight($data, $event, $object->{lines});
     return (
         object_text($object, $has_threads),
         _parts('missed in by', $data, $event, $all, [map { [_place_text($_), $_] } @lines]),
-        _parts('at offset', $data, $event, $all, [_hot_offsets($data, $event, $object, $all)]),
+        $type ? _parts('in', $data, $event, $all, [_fields($data, $event, $object, $type)])
+        : _parts('at offset', $data, $event, $all, [_hot_offsets($data, $event, $object, $all)]),
         _lives($object),
         _advice($data, $event, $object, $all, \@lines),
     );
@@ -170,8 +186,23 @@ sub _by_weight {
 # Offsets that have a good part of the misses, in their order, with their texts.
 sub _hot_offsets {
     my ($data, $event, $object, $all) = @_;
-    return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + 7), $_] }
+    return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1), $_] }
         grep { $data->weight($event, $_->{misses}) >= PART * $all } @{$object->{offsets}};
+}
+
+# The fields of the type that is said of it, those with the most misses first; where a word has
+# several, these are one.
+sub _fields {
+    my ($data, $event, $object, $type) = @_;
+    my %sum;
+    for my $part (@{$object->{offsets}}) {
+        my $fields = $type->fields_at($part->{offset}, WORD);
+        $fields = 'no field' if $fields eq '';
+        add_counts($sum{$fields}{misses} //= [(0) x @{$part->{misses}}], $part->{misses});
+        $sum{$fields}{name} = $fields;
+    }
+    return map { [$_->{name}, $_] }
+        _by_weight($data, $event, [map { $sum{$_} } sort keys %sum]);
 }
 
 # A few parts of an object, each with its share.

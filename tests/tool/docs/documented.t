@@ -32,13 +32,13 @@ my $source = write_file("$home/src/program.c", <<'C');
 #include <stdio.h>
 #include <stdlib.h>
 
-static int cells[100];
+static struct cell { int cost, spare; } cells[100];
 
 __attribute__((noinline)) static int parse(int n)
 {
    int sum = 0;
    while (n > 0)
-      sum += cells[n % 100] + n-- % 7;
+      sum += cells[n % 100].cost + n-- % 7;
    return sum;
 }
 
@@ -95,6 +95,7 @@ my %effect = (
     '--instr-at-start' => sub { like(annotated(), qr/^ *0 .*PROGRAM TOTALS$/m,
         '... and counts none') },
     '*Circle::area*'   => sub { like($_[0]{out}, qr/plane::Circle::area\b/, '... and finds it') },
+    '--type='        => sub { like($_[0]{out}, qr/ in cost, spare$/m, '... and names fields') },
     '--parts'        => sub { like($_[0]{out}, qr/serve_get/, '... and says what ended one') },
     'cg_annotate --instructions' => sub { like($_[0]{out}, qr/\bret\b/, '... instructions') },
     'cg_values --instructions'   => sub { like($_[0]{out}, qr/%/, '... and has values') },
@@ -106,7 +107,7 @@ my %effect = (
 sub written_by {
     my ($command) = @_;
     return map { s/%p/*/r }
-        $command =~ /(?:-o |--output=|>|--cachegrind-out-file=|--values-out-file=)([\w.%]+)/g;
+        $command =~ /(?:-o |--output=|>|--(?:cachegrind|values|data)-out-file=)([\w.%]+)/g;
 }
 
 # What a container may not do, and what not every processor has.
