@@ -95,7 +95,6 @@ my %effect = (
     '--instr-at-start' => sub { like(annotated(), qr/^ *0 .*PROGRAM TOTALS$/m,
         '... and counts none') },
     '*Circle::area*'   => sub { like($_[0]{out}, qr/plane::Circle::area\b/, '... and finds it') },
-    '--type='        => sub { like($_[0]{out}, qr/ in cost, spare$/m, '... and names fields') },
     '--parts'        => sub { like($_[0]{out}, qr/serve_get/, '... and says what ended one') },
     'cg_annotate --instructions' => sub { like($_[0]{out}, qr/\bret\b/, '... instructions') },
     'cg_values --instructions'   => sub { like($_[0]{out}, qr/%/, '... and has values') },
