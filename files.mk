@@ -64,6 +64,7 @@ module_files = \
 	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
+	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
 	lib/Cachegrind/Profile/Events.pm \
 	lib/Cachegrind/Profile/Formula.pm \
@@ -80,6 +81,8 @@ module_files = \
 	lib/Cachegrind/Report/Check.pm \
 	lib/Cachegrind/Report/Classic.pm \
 	lib/Cachegrind/Report/Columns.pm \
+	lib/Cachegrind/Report/Contexts.pm \
+	lib/Cachegrind/Report/ContextsJSON.pm \
 	lib/Cachegrind/Report/Control.pm \
 	lib/Cachegrind/Report/DataText.pm \
 	lib/Cachegrind/Report/Difference.pm \

@@ -85,7 +85,7 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
    case VG_USERREQ__DUMP_STATS: cg_dump_on_request(0); break;
    case VG_USERREQ__DUMP_STATS_AT: cg_dump_on_request(args[1]); break;
    case VG_USERREQ__ZERO_STATS:
-      cg_zero_counts_of(cg_thread_that_asks());
+      cg_zero_counts(cg_thread_that_asks());
       break;
    case VG_USERREQ__TOGGLE_COLLECT: toggle_collect(); break;
    /* Unlike Cachegrind's, these may be repeated. */

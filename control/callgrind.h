@@ -14,7 +14,7 @@
 extern const HChar cg_callgrind_usage[];
 Bool cg_callgrind_option(const HChar* arg);
 
-/* What --collect-atstart says, and to have it say that. */
+/* Get, and set, what --collect-atstart says. */
 Bool cg_collects_from_start(void);
 void cg_collect_from_start(Bool collects);
 

@@ -22,7 +22,7 @@ static void dump(const HChar* rest, const HChar* command)
 
 static void zero(const HChar* rest, const HChar* command)
 {
-   cg_zero_counts();
+   cg_zero_counts(0);
 }
 
 static UInt n_threads(void)

@@ -28,7 +28,7 @@ const HChar cg_callgrind_only_usage[] =
 "    --mangle-names, --compress-mangled, --dump-bb, --dump-bbs, --ct-verbose,\n"
 "    --ct-vstart and --simulate-sectors.\n";
 
-/* What is behind "option=" in arg; NULL if that is another option. */
+/* What is after "option=" in arg; NULL if that is another option. */
 static const HChar* value_of(const HChar* arg, const HChar* option)
 {
    SizeT len = VG_(strlen)(option);
@@ -69,7 +69,7 @@ static HChar* usual_spelling(const HChar* arg)
 /*--- Without effect                                       ---*/
 /*------------------------------------------------------------*/
 
-/* What an option takes; NUMBERED is text, and a number of digits behind the
+/* What an option takes; NUMBERED is text, and a number of digits after the
    option's name. */
 typedef enum { NOTHING, YES_OR_NO, NUMBER, TEXT, NUMBERED } Takes;
 

@@ -36,7 +36,7 @@ static UInt  n_kept;
 static UInt milliseconds(const HChar* text)
 {
    ULong ms    = 0;
-   Int   scale = -1; /* digits behind the point */
+   Int   scale = -1; /* digits after the point */
    Bool  is_ok = text[0] != '\0';
    for (; *text != '\0' && is_ok; text++) {
       if (*text == '.' && scale < 0) {

@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* The tool is one program with two names, --tool=cachegrind and
-   --tool=callgrind.  What only the name implies is in one row of one table:
-   what the tool calls itself, options, defaults, names of files.  Nobody else
+   --tool=callgrind.  Each name has a row of one table with all that it implies:
+   what the tool calls itself, options, defaults, names of files.  No other code
    asks for the name. */
 
 #ifndef CG_CONTROL_PERSONALITY_H
@@ -40,7 +40,7 @@ typedef struct {
    UInt          activations; /* as cg_contexts_defaults takes them */
    Bool          skips_stubs; /* likewise */
    Bool use_has_insns; /* cache use is written by instructions */
-   Bool resets_vex;    /* options of VEX's that hide calls, with a message */
+   Bool resets_vex;    /* of VEX options that hide calls, with a message */
 
    /* Requests and commands. */
    const HChar* request; /* what has a part dumped, in words */

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* Options are only noted as they are read, in any order; whatever depends on
-   two of them is decided in cg_settle_plan, and refused there. */
+   two of them is decided in cg_make_plan, and refused there. */
 
 #include "control/plan.h"
 
@@ -12,6 +12,7 @@
 #include "control/functions.h"
 #include "control/periodic.h"
 #include "control/personality.h"
+#include "control/tree.h"
 #include "costs/event_options.h"
 #include "run/caches/caches.h"
 #include "run/calls/contexts.h"
@@ -86,7 +87,8 @@ Bool cg_plan_option(const HChar* arg)
              || cg_values_option(arg) || cg_data_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
-             || cg_jumps_option(arg) || cg_contexts_option(arg);
+             || cg_jumps_option(arg) || cg_contexts_option(arg)
+             || cg_tree_option(arg);
    return True;
 }
 
@@ -115,7 +117,8 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s%s%s%s", cg_contexts_usage, cg_jumps_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
+               cg_jumps_usage,
                cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
                cg_caches_usage, cg_event_usage, cg_values_usage, cg_data_usage,
                cg_format_usage);
@@ -170,7 +173,7 @@ static void check_calls(const Plan* plan)
                   " --vex-guest-chase=yes hides: give one of them only"
                 : "--vex-guest-chase=yes hides when functions are entered:"
                   " give no option that names functions with it");
-   if (plan->values_file != NULL && plan->regions)
+   if (plan->out_files.pattern[OUT_VALUES] != NULL && plan->regions)
       refuse("--toggle-collect chooses counts, not values: give it without,"
              " or use CACHEGRIND_START_INSTRUMENTATION");
 }
@@ -230,7 +233,7 @@ static Bool simulates_caches(void)
           || is_chosen(clo_cache_sim, by_default);
 }
 
-static void settle_caches(Plan* plan)
+static void plan_caches(Plan* plan)
 {
    plan->caches = cg_choose_caches(plan->cache_use);
    plan->LL     = (LLModel){ .writes_back = cg_cache_options.writes_back,
@@ -243,10 +246,11 @@ static void settle_caches(Plan* plan)
    plan->LL = (LLModel){ .writes_back = False };
 }
 
-Plan cg_settle_plan(void)
+Plan cg_make_plan(void)
 {
    if (cg_personality->resets_vex)
       reset_vex();
+   TreeChoice tree = cg_settle_tree();
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
@@ -258,7 +262,7 @@ Plan cg_settle_plan(void)
       .modify_is_write = is_chosen(clo_modify_is_write,
                                    cg_personality->modify_is_write),
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
-                         || clo_threads,
+                         || clo_threads || tree.is_kept,
       .insns           = clo_dump_instr
                || (clo_cache_use && cg_personality->use_has_insns),
       .jumps           = cg_collects_jumps,
@@ -273,14 +277,21 @@ Plan cg_settle_plan(void)
       .forks           = clo_fork_own ? FORK_COUNTS_OWN : cg_personality->forks,
       .exact_registers = was_given("--px-default=")
                          || was_given("--vex-iropt-register-updates="),
-      .out_file        = clo_out_file != NULL
-                            ? clo_out_file
-                            : cg_personality->out_file.by_default,
-      .values_file = cg_profiles_values() ? cg_value_options.out_file : NULL,
-      .data_file   = cg_data_options.is_on ? cg_data_options.out_file : NULL,
+      .tree            = tree.is_kept,
+      .tree_limits     = tree.limits,
+      .out_files = { { [OUT_PROFILE]  = clo_out_file != NULL
+                             ? clo_out_file
+                             : cg_personality->out_file.by_default,
+                       [OUT_CONTEXTS] = tree.out_file,
+                       [OUT_VALUES]   = cg_profiles_values()
+                                           ? cg_value_options.out_file
+                                           : NULL,
+                       [OUT_DATA]     = cg_data_options.is_on
+                                           ? cg_data_options.out_file
+                                           : NULL } },
    };
    plan.functions = plan.arcs || plan.insns || plan.jumps;
-   plan.calls     = plan.arcs || plan.named || plan.data_file != NULL;
+   plan.calls     = plan.arcs || plan.named || cg_data_options.is_on;
    if (plan.calls)
       check_calls(&plan);
    /* What is only by default gives way. */
@@ -291,6 +302,6 @@ Plan cg_settle_plan(void)
       check_contexts(&plan);
    check_format(&plan);
    if (simulates_caches())
-      settle_caches(&plan);
+      plan_caches(&plan);
    return plan;
 }

@@ -81,7 +81,7 @@ Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret)
    case VG_USERREQ__CG_START_INSTRUMENTATION: switch_counting(True); break;
    case VG_USERREQ__CG_STOP_INSTRUMENTATION: switch_counting(False); break;
    case VG_USERREQ__CG_DUMP: cg_dump_on_request(args[1]); break;
-   case VG_USERREQ__CG_ZERO: cg_zero_counts_of(cg_thread_that_asks()); break;
+   case VG_USERREQ__CG_ZERO: cg_zero_counts(cg_thread_that_asks()); break;
    case VG_USERREQ__CG_IS_COUNTING:
       *ret = cg_is_counting() && cg_is_collecting() && *cg_region_one != 0;
       break;

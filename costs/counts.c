@@ -18,6 +18,7 @@
 #include "costs/value_points.h"
 #include "costs/snapshot.h"
 #include "costs/threads.h"
+#include "costs/tree.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -98,6 +99,7 @@ static void zero(Bool were_dumped, UInt thread)
    cg_zero_arcs();
    cg_zero_bodies();
    cg_zero_jumps();
+   cg_tree_clear(cg_n_columns);
    /* Of values and data there are no parts: what was dumped has none of
       them. */
    if (!were_dumped && thread == 0) {
@@ -117,22 +119,12 @@ static void zero(Bool were_dumped, UInt thread)
    }
 }
 
-void cg_zero_counts(void)
-{
-   zero(False, 0);
-}
-
-void cg_zero_dumped_counts(void)
-{
-   zero(True, 0);
-}
-
-void cg_zero_counts_of(UInt thread)
+void cg_zero_counts(UInt thread)
 {
    zero(False, thread);
 }
 
-void cg_zero_dumped_counts_of(UInt thread)
+void cg_zero_dumped_counts(UInt thread)
 {
    zero(True, thread);
 }
@@ -155,7 +147,7 @@ void cg_begin_childs_counts(void)
    if (keeps_dumped) {
       take_back_dumped();
    } else {
-      cg_zero_counts();
+      cg_zero_counts(0);
       cg_add_counts(forgotten, dumped);
    }
    VG_(memset)(dumped, 0, sizeof(dumped));

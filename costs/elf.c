@@ -88,6 +88,7 @@ typedef struct {
 
 enum {
    SEGMENT_IS_LOADED       = 1,
+   SEGMENT_HAS_NOTES       = 4,
    SEGMENT_HAS_FRAME_TABLE = 0x6474e550, /* PT_GNU_EH_FRAME */
    SECTION_HAS_SYMBOLS     = 2,
    SECTION_HAS_DYNAMIC     = 11, /* symbols for linking when loaded */
@@ -169,6 +170,18 @@ void cg_elf_close(ElfFile* file)
 /*------------------------------------------------------------*/
 /*--- Segments                                             ---*/
 /*------------------------------------------------------------*/
+
+Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes)
+{
+   for (UInt k = 0; k < file->header.n_segments; k++) {
+      const Segment* s = &file->segments[k];
+      if (s->type == SEGMENT_HAS_NOTES && i-- == 0) {
+         *notes = (Extent){ s->address, s->address + s->memory_szB };
+         return True;
+      }
+   }
+   return False;
+}
 
 UChar* cg_elf_memory(const ElfFile* file, Extent where)
 {

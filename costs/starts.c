@@ -69,7 +69,7 @@ static const UChar* skip_leb128(const UChar* p)
    return p + 1;
 }
 
-/* Zeros behind the last entry, so that whatever is read of it ends there. */
+/* Zeros after the last entry, so that whatever is read of it ends there. */
 #define MARGIN 64
 
 typedef struct {
@@ -247,7 +247,7 @@ Bool cg_find_extent(const HChar* name, Addr a, Extent* extent)
 {
    const Object* object = object_of(name);
 
-   /* The first that begins behind the address. */
+   /* The first that begins after the address. */
    UInt low = 0, high = object->n;
    while (low < high) {
       UInt middle = low + (high - low) / 2;

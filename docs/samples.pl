@@ -12,7 +12,7 @@
 use strict;
 use warnings;
 
-use Cwd            qw(abs_path getcwd);
+use Cwd            qw(abs_path);
 use File::Copy     qw(copy);
 use File::Temp     ();
 use FindBin;

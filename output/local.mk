@@ -11,6 +11,10 @@ tool_files += \
 	output/callgrind_header.h \
 	output/columns.c \
 	output/columns.h \
+	output/context_lines.c \
+	output/context_lines.h \
+	output/contexts.c \
+	output/contexts.h \
 	output/data.c \
 	output/data.h \
 	output/environment.c \

@@ -24,7 +24,7 @@
 typedef struct {
    const HChar* what;
    const HChar* option;
-   const HChar* fallback; /* a pattern that is as good as any */
+   const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* pattern;  /* NULL: nothing is written */
    HChar*       at_fork;  /* in the process that forks */
    Bool         has_parents; /* by the pattern */
@@ -33,6 +33,9 @@ typedef struct {
 
 static Name names[N_OUT_FILES] = {
    [OUT_PROFILE] = { .what = "the profile" },
+   [OUT_CONTEXTS] = { .what     = "the file of contexts",
+                      .option   = "--contexts-out-file",
+                      .fallback = "cachegrind.contexts.%p" },
    [OUT_VALUES]  = { .what     = "the profile of values",
                      .option   = "--values-out-file",
                      .fallback = "cachegrind.values.%p" },
@@ -135,14 +138,14 @@ Bool cg_profile_is_file(void)
    return is_file;
 }
 
-HChar* cg_part_name(UInt n, UInt thread)
+static HChar* part_name(Name* of, UInt n, UInt thread)
 {
-   HChar* base = cg_profile_name();
+   HChar* base = current(of);
    if (is_memory_device(base) || (n == 0 && !will_be_file(base)))
       return base;
    if (!will_be_file(base)) {
       VG_(free)(base);
-      base = expand(&names[OUT_PROFILE], names[OUT_PROFILE].fallback);
+      base = expand(of, of->fallback);
    }
    HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 40);
    UInt   len  = VG_(sprintf)(name, "%s", base);
@@ -152,6 +155,16 @@ HChar* cg_part_name(UInt n, UInt thread)
       VG_(sprintf)(name + len, "-%02u", thread);
    VG_(free)(base);
    return name;
+}
+
+HChar* cg_part_name(UInt n, UInt thread)
+{
+   return part_name(&names[OUT_PROFILE], n, thread);
+}
+
+HChar* cg_contexts_name(UInt n)
+{
+   return part_name(&names[OUT_CONTEXTS], n, 0);
 }
 
 static void remember_at_fork(Name* of)

@@ -17,12 +17,15 @@
 /* An option that takes the pattern of the profile's name. */
 typedef struct {
    const HChar* option;
-   const HChar* by_default; /* a pattern that is as good as any */
+   const HChar* by_default; /* its default, which can always be expanded */
    Bool is_created; /* the file is there, empty, from the start of the run */
 } OutFileOption;
 
-/* What a run writes: the profile, and beside it those of values and data. */
-typedef enum { OUT_PROFILE, OUT_VALUES, OUT_DATA, N_OUT_FILES } OutFileId;
+/* What a run writes: the profile, and contexts beside it, which have parts; and
+   files of the whole run. */
+typedef enum {
+   OUT_PROFILE, OUT_CONTEXTS, OUT_VALUES, OUT_DATA, N_OUT_FILES
+} OutFileId;
 
 /* Patterns of their names; NULL: there is none. */
 typedef struct {
@@ -47,14 +50,18 @@ HChar* cg_profile_name(void);
 /* Likewise of a file beside it, which has no parts. */
 HChar* cg_side_name(OutFileId id);
 
-/* The same with the number of a part behind it, n from 1, unless n is 0; and
-   with that of a thread, unless this is 0.  Where the profile would be no
-   regular file, such as a pipe, parts have the name that is the default of the
-   pattern; but all may go to /dev/null. */
+/* The profile's name with the number of a part after it, n from 1, unless n is
+   0; and with that of a thread, unless this is 0.  If the profile is no regular
+   file, but a pipe, say, parts have the pattern's default for a name; only
+   /dev/null takes all of them. */
 HChar* cg_part_name(UInt n, UInt thread);
 
-/* Is that name, without any numbers, one of a regular file, or of nothing
-   yet? */
+/* The name of the file of contexts of part n, or of the last one if n is 0; of
+   parts as of the profile's. */
+HChar* cg_contexts_name(UInt n);
+
+/* Is the profile's name, without any numbers, that of a regular file, or of
+   nothing yet? */
 Bool cg_profile_is_file(void);
 
 #endif

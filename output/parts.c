@@ -59,7 +59,7 @@ Bool cg_dump_part_of(const HChar* trigger, UInt thread)
       return False;
    n_dumped = number;
    begin    = cg_superblocks_done;
-   cg_zero_dumped_counts_of(thread);
+   cg_zero_dumped_counts(thread);
    return True;
 }
 

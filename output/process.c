@@ -7,6 +7,7 @@
 
 #include "output/process.h"
 
+#include "output/contexts.h"
 #include "output/exec.h"
 #include "output/fork.h"
 #include "output/name.h"
@@ -15,6 +16,7 @@
 #include "output/std_streams.h"
 
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
 
 void cg_process_init(const OutFileOption* option, const OutFiles* files,
                      ForkCounts counts)
@@ -38,6 +40,8 @@ Bool cg_process_end(void)
       cg_write_side_file(id, name);
       VG_(free)(name);
    }
+   if (cg_writes_contexts() && VG_(clo_verbosity) > 0)
+      cg_report_cuts();
    return True;
 }
 

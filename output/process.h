@@ -20,8 +20,8 @@
 void cg_process_init(const OutFileOption* option, const OutFiles* files,
                      ForkCounts counts);
 
-/* The process ends: write its profile.  False if it is one that leaves none,
-   of which nothing should be printed either. */
+/* The process ends: write its profile.  False if it leaves none; then nothing
+   should be printed of it either. */
 Bool cg_process_end(void);
 
 /* Around each system call of the program. */

@@ -16,7 +16,7 @@ Bool cg_write_side_file(OutFileId id, const HChar* name)
    switch (id) {
    case OUT_VALUES: return cg_write_values(name);
    case OUT_DATA: return cg_write_data(name);
-   case OUT_PROFILE: case N_OUT_FILES: break;
+   case OUT_PROFILE: case OUT_CONTEXTS: case N_OUT_FILES: break;
    }
    tl_assert(0);
 }
@@ -31,5 +31,5 @@ OutFileId cg_next_side_file(OutFileId id)
 
 OutFileId cg_first_side_file(void)
 {
-   return cg_next_side_file(OUT_PROFILE);
+   return cg_next_side_file(OUT_CONTEXTS);
 }

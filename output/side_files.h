@@ -12,7 +12,7 @@
 
 #include "pub_tool_basics.h"
 
-/* Write that one, which is not the profile; False, after a message, if that
+/* Write that one, which is one of them; False, after a message, if that
    fails.  Counts have been gathered. */
 Bool cg_write_side_file(OutFileId id, const HChar* name);
 

@@ -44,7 +44,7 @@ static void put_header(OutFile* file, const ProfilePart* part)
    cg_put_command(file);
    cg_put(file, "\nevents:");
    cg_put_events(file);
-   /* Older versions leave a blank behind the cache events.  People compare
+   /* Older versions leave a blank after the cache events.  People compare
       profiles byte by byte, so it stays. */
    if (cg_event_in[cg_n_columns - 1] == EV_DLmw)
       cg_put_char(file, ' ');

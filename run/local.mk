@@ -23,9 +23,14 @@ tool_files += \
 	run/calls/fast_path.h \
 	run/calls/frames.c \
 	run/calls/frames.h \
+	run/calls/kept_calls.c \
+	run/calls/kept_calls.h \
 	run/calls/loads.h \
+	run/calls/nodes.c \
 	run/calls/record.c \
 	run/calls/record.h \
+	run/calls/nesting.c \
+	run/calls/nesting.h \
 	run/calls/resync.c \
 	run/calls/resync.h \
 	run/calls/shadow.c \

@@ -202,7 +202,7 @@ tests_unit_sim_hot_list_CPPFLAGS = $(unit_cppflags)
 tests_unit_sim_hot_list_CFLAGS = $(unit_cflags)
 tests_unit_sim_hot_list_LDADD = -lm
 
-# With the gathering of references, which has Valgrind's types.
+# With the builder of groups, which has Valgrind's types.
 check_PROGRAMS += tests/unit/sim/groups
 tests_unit_sim_groups_SOURCES = \
 	$(use_files) \
@@ -252,6 +252,14 @@ tests_unit_run_live_blocks_SOURCES = \
 tests_unit_run_live_blocks_CPPFLAGS = $(unit_cppflags)
 tests_unit_run_live_blocks_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/costs/patterns
+tests_unit_costs_patterns_SOURCES = \
+	costs/patterns.c \
+	tests/unit/costs/patterns.c \
+	tests/unit/sim/stand_ins.c
+tests_unit_costs_patterns_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_costs_patterns_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/run/heat
 tests_unit_run_heat_SOURCES = run/caches/heat.c run/pause.c tests/unit/run/heat.c
 tests_unit_run_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
@@ -274,6 +282,8 @@ calls_files = \
 	costs/region.c \
 	costs/table.c \
 	costs/totals.c \
+	costs/tree.c \
+	run/calls/nodes.c \
 	run/calls/resync.c \
 	run/calls/record.c \
 	run/calls/shadow.c \
@@ -281,6 +291,8 @@ calls_files = \
 	run/calls/stack.c \
 	tests/unit/calls/machine.c \
 	tests/unit/calls/machine.h \
+	tests/unit/calls/paths.c \
+	tests/unit/calls/paths.h \
 	tests/unit/calls/stand_in_contexts.c \
 	tests/unit/calls/steps.h \
 	tests/unit/sim/stand_in_near.c \
@@ -329,6 +341,21 @@ check_PROGRAMS += tests/unit/calls/shadow_random
 tests_unit_calls_shadow_random_SOURCES = $(calls_files) tests/unit/calls/shadow_random.c
 tests_unit_calls_shadow_random_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_calls_shadow_random_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/calls/shadow_tree
+tests_unit_calls_shadow_tree_SOURCES = $(calls_files) tests/unit/calls/shadow_tree.c
+tests_unit_calls_shadow_tree_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_tree_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/calls/shadow_tree_use
+tests_unit_calls_shadow_tree_use_SOURCES = $(calls_files) tests/unit/calls/shadow_tree_use.c
+tests_unit_calls_shadow_tree_use_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_tree_use_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/calls/shadow_tree_random
+tests_unit_calls_shadow_tree_random_SOURCES = $(calls_files) tests/unit/calls/shadow_tree_random.c
+tests_unit_calls_shadow_tree_random_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_tree_random_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/sim/branchpred
 tests_unit_sim_branchpred_SOURCES = cg_branchpred.c tests/unit/sim/branchpred.c

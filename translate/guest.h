@@ -158,7 +158,7 @@ typedef struct {
 
 #else
 
-#define CG_N_ARGUMENTS        0 /* of other guests nobody has said yet */
+#define CG_N_ARGUMENTS        0 /* not known yet of other guests */
 #define CG_KNOWS_CALLER       False
 #define CG_CALLER_IS_ON_STACK False
 #define CG_RETURN_ADDRESS     0

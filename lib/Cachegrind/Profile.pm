@@ -251,7 +251,7 @@ counts of the whole.
 
 =head2 width
 
-How many counts a row has: one for each event, and behind these two more for each that is a
+How many counts a row has: one for each event, and after these two more for each that is a
 quotient, its sums.
 
 =head2 sides

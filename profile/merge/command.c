@@ -60,8 +60,13 @@ static void check_command(const cp_command* c)
       {c->jobs > 1 && c->same >= 0, "--jobs", "not allowed with --same"},
       {c->diff && f->n_names != 2,
        "--diff", "requires exactly two Cachegrind output files"},
-      {c->sides && (!c->diff || !c->rows),
-       "--sides", "needs --diff and --rows"},
+      {c->sides && (!c->diff || (!c->rows && c->as != CP_AS_FOLDED)),
+       "--sides", "needs --diff, and --rows or --as=folded"},
+      {c->as != CP_AS_PROFILE
+          && (c->rows || c->check || c->counts || c->functions || c->names
+              || c->instructions || c->values || c->jobs > 1 || c->skip_bad),
+       "--as", "not allowed with what writes or reads anything else"},
+      {c->flat && c->as == CP_AS_PROFILE, "--flat", "needs --as"},
       {c->view.compute && !c->rows, "--compute", "needs --rows"},
       {c->objects && !c->rows && !c->instructions, "--objects", "needs --rows"},
       {c->view.pairs && !c->rows, "--pairs", "needs --rows"},

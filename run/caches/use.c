@@ -66,7 +66,7 @@ static Bool opened(void** context)
    return True;
 }
 
-/* The losses in the columns behind each other. */
+/* The losses of a level, in columns one after the other. */
 typedef enum { TEMPORAL, SPATIAL, N_LOSSES } Loss;
 
 static UInt place_of(UseLevel level)
@@ -109,7 +109,7 @@ static void forget_parents(ThreadId tid)
 }
 
 /* The line, and the calls of the context one by one. */
-static void charge_at_once(UInt owner, const void* context, UseLevel level,
+static void charge_at_once(UInt owner, void* context, UseLevel level,
                            ULong temporal, ULong spatial)
 {
    UInt  place                     = place_of(level);
@@ -117,9 +117,9 @@ static void charge_at_once(UInt owner, const void* context, UseLevel level,
    cost[place + TEMPORAL]          = temporal;
    cost[place + SPATIAL]           = spatial;
    charge_line(owner, place, temporal, spatial);
-   for (const BackNode* node = cg_chain_node(context);
+   for (BackNode* node = cg_chain_node(context);
         node != NULL && node->parent != NULL; node = node->parent)
-      cg_charge_deferred(node->arc, node->is_outermost, cost);
+      cg_charge_deferred(node, cost);
 }
 
 static void charge_now(UInt owner, void* context, UseLevel level,

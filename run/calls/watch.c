@@ -11,6 +11,7 @@
 #include "costs/region.h"
 #include "costs/table.h"
 #include "run/calls/record.h"
+#include "run/calls/nesting.h"
 #include "run/calls/shadow.h"
 #include "run/discard.h"
 #include "sim/near.h"
@@ -19,6 +20,7 @@
 #include "pub_tool_mallocfree.h"
 
 Bool   cg_watches;
+Bool   cg_watches_SP;
 UWord* cg_watch_SP;
 
 #define MAX_WATCHERS 2
@@ -175,9 +177,10 @@ static void see_new_function(Function* function)
 static void look_at_stack(void)
 {
    const Stack* stack = cg_shadow_current();
-   *cg_watch_SP       = stack == NULL || stack->watched == NULL
-                           ? ~(UWord)0
-                           : stack->watched->base;
+   Addr         limit = cg_nesting_limit();
+   if (stack != NULL && stack->watched != NULL && stack->watched->base < limit)
+      limit = stack->watched->base;
+   *cg_watch_SP = limit;
 }
 
 static void look_at_region(void)
@@ -202,12 +205,22 @@ void cg_watch_serve(void)
    cg_record_drain();
    if (cg_has_regions)
       look_at_region();
-   if (!cg_watches)
+   if (!cg_watches_SP)
       return;
+   cg_nesting_look();
    look_at_stack();
    for (UInt i = 0; i < n_seen; i++)
       act_on(&seen[i]);
    n_seen = 0;
+}
+
+void cg_watch_SP_init(void)
+{
+   if (cg_watches_SP)
+      return;
+   cg_watches_SP = True;
+   cg_watch_SP   = cg_alloc_near("cg.watch.SP", sizeof(*cg_watch_SP));
+   *cg_watch_SP  = ~(UWord)0;
 }
 
 void cg_watch_init(const Watcher* watcher, Bool has_regions)
@@ -219,8 +232,7 @@ void cg_watch_init(const Watcher* watcher, Bool has_regions)
    if (cg_watches)
       return;
    cg_watches         = True;
-   cg_watch_SP        = cg_alloc_near("cg.watch.SP", sizeof(*cg_watch_SP));
-   *cg_watch_SP       = ~(UWord)0;
+   cg_watch_SP_init();
    cg_stack_watcher   = (StackWatcher){ enter, leave };
    cg_on_new_function = see_new_function;
 }
@@ -234,6 +246,8 @@ void cg_regions_switch(Bool begins)
 void cg_switch_region(void)
 {
    if (!cg_has_regions) {
+      cg_record_drain();
+      cg_nesting_stop();
       cg_has_regions = True;
       cg_discard_all_translations();
    }

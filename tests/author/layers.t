@@ -29,8 +29,8 @@ run/caches     | *                                          | sim{,/use} costs r
 run/values     | *                                           | sim costs run valgrind vex
 run/data       | *                               | sim costs run{,/calls,/caches} valgrind
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/data,/values} valgrind vex
-output         | columns environment exec name part_files parts process summary system values \
-    writer | sim format costs valgrind
+output         | columns contexts environment exec name part_files parts process summary \
+    system values writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
 control        | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/data,/values} \
     output valgrind
@@ -39,14 +39,15 @@ cg_main.c      | | sim costs run{,/calls,/caches,/data,/values} translate output
 profile/base   | *                                           |
 profile/io     | files input line output sink                    | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
-profile/read   | gather read                                 | profile/{base,io,model}
+profile/read   | inputs read                                 | profile/{base,io,model}
 profile/write  | cachegrind instructions                     | profile/{base,io,model}
-profile/view   | check functions pairs view                  | profile/{base,io,model}
+profile/view   | check functions pairs paths view            | profile/{base,io,model}
 profile/rows   | instructions rows                           | profile/{base,io,model,view}
 profile/values | values                                      | format profile/{base,io,model}
 profile/data   | data                                       | format profile/{base,io,model}
+profile/contexts | check folded pprof                       | profile/{base,io,model,read,view}
 profile/merge  | command jobs usage                       | profile/{base,io,model,read,write,view}
-cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,data,merge}
+cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,data,contexts,merge}
 END
 
 # Files at the top that belong to a room; the others there are modules of their own.

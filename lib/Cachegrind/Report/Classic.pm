@@ -4,7 +4,7 @@ package Cachegrind::Report::Classic;
 # scripts read: one table of functions, no list of files, and annotated sources.
 #
 # The layout is fixed by the installed 3.19's output, oddities included: the end of a source that
-# lacks its line end joins the line behind it, a file's name ends at its first colon where sources
+# lacks its line end joins the line after it, a file's name ends at its first colon where sources
 # are looked for, and line 0 comes last.  Where that program prints in the order of a hash, here it
 # is the order of names; and several profiles, which it does not take, are added up. It selects and
 # sorts the functions itself, as the old rules were different, so it needs a view with all of them.
@@ -68,7 +68,7 @@ sub _print {
 
 # ---- Columns ----------------------------------------------------------------
 
-# The share of a count as it stands behind it.
+# The share of a count as it stands after it.
 sub _percent {
     my ($self, $count, $event) = @_;
     return ''         if !$self->{percents};
@@ -366,7 +366,7 @@ sub _add {
     return;
 }
 
-# Why there may be counts behind the end of the source.
+# Why there may be counts after the end of the source.
 sub _put_bogus_warning {
     my ($self, $name, $newer) = @_;
     my @cause =

@@ -371,7 +371,7 @@ sub _print_past_end {
 
 # ---- Annotation summary -----------------------------------------------------
 
-# The blank behind one of the parts belongs to the format.
+# The blank after one of the parts belongs to the format.
 sub _print_annotation_summary {
     my ($self)  = @_;
     my @tally   = $self->{view}->tally;

@@ -9,7 +9,6 @@ package Cachegrind::Values::Latency;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Text::Engine qw(engine_rows);
 
 =head1 NAME

@@ -10,7 +10,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(read_callgrind);
 use CgCalls     qw(graph_of);
-use CgTest      qw(compile need need_valgrind read_file run_cmd src_dir temp_dir tool);
+use CgTest      qw(compile need_valgrind read_file run_cmd src_dir temp_dir tool);
 use Test::More;
 
 need_valgrind();

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgCallgrindRun qw(callgrind plain);
+use CgCallgrindRun qw(callgrind);
 use CgTest qw(compile need_valgrind tool);
 use Test::More;
 

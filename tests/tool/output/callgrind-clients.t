@@ -120,7 +120,7 @@ is($ir{'Client Request: Metadata: harness 1.0'}, 0, '... and what is not measure
 
 # ---- QtTest ----------------------------------------------------------------------
 
-# The first number behind `summary: ' in the last part.
+# The first number after `summary: ' in the last part.
 sub number_of_qttest {
     my ($qt) = @_;
     my ($pid) = map { /\Acallgrind[.]out[.](\d+)\z/ } keys %{ $qt->{files} };
