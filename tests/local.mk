@@ -246,6 +246,13 @@ tests_unit_costs_events_SOURCES = costs/events.c tests/unit/costs/events.c
 tests_unit_costs_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_events_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/run/live_blocks
+tests_unit_run_live_blocks_SOURCES = \
+	run/data/live_blocks.c \
+	tests/unit/run/live_blocks.c
+tests_unit_run_live_blocks_CPPFLAGS = $(unit_cppflags)
+tests_unit_run_live_blocks_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/costs/patterns
 tests_unit_costs_patterns_SOURCES = \
 	costs/patterns.c \

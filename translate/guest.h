@@ -8,6 +8,8 @@
 #ifndef CG_TRANSLATE_GUEST_H
 #define CG_TRANSLATE_GUEST_H
 
+#include "run/guest_call.h"
+
 #include "pub_tool_basics.h"
 
 #if defined(VGA_amd64)
@@ -134,6 +136,7 @@ typedef struct {
    CG_GUEST_REGISTER("rdx", RDX), CG_GUEST_REGISTER("rcx", RCX),          \
    CG_GUEST_REGISTER("r8", R8),   CG_GUEST_REGISTER("r9", R9)
 #define CG_N_ARGUMENTS        6
+#define CG_RESULT_REGISTER    offsetof(VexGuestAMD64State, guest_RAX)
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK True
 #define CG_RETURN_ADDRESS     offsetof(VexGuestAMD64State, guest_RSP)
@@ -148,6 +151,7 @@ typedef struct {
    CG_GUEST_REGISTER("ebp", EBP), CG_GUEST_REGISTER("esi", ESI),          \
    CG_GUEST_REGISTER("edi", EDI)
 #define CG_N_ARGUMENTS        0 /* they are on the stack */
+#define CG_RESULT_REGISTER    offsetof(VexGuestX86State, guest_EAX)
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK True
 #define CG_RETURN_ADDRESS     offsetof(VexGuestX86State, guest_ESP)
@@ -186,6 +190,21 @@ static inline Int cg_argument_register(Int i, const HChar** name)
 #else
    *name = NULL;
    return 0;
+#endif
+}
+
+/* Where calls have their arguments and results. */
+static inline GuestCall cg_guest_calls(void)
+{
+#if defined(CG_RESULT_REGISTER)
+   GuestCall    call = { .is_known = True, .n_in_registers = CG_N_ARGUMENTS,
+                         .result = CG_RESULT_REGISTER };
+   const HChar* name;
+   for (Int i = 0; i < CG_N_ARGUMENTS; i++)
+      call.argument[i] = cg_argument_register(i, &name);
+   return call;
+#else
+   return (GuestCall){ .is_known = False };
 #endif
 }
 

@@ -48,6 +48,11 @@
 
 InstrumentOptions cg_instrument_options;
 
+void cg_tell_guest_call(void)
+{
+   cg_guest_call = cg_guest_calls();
+}
+
 /*------------------------------------------------------------*/
 /*--- The superblock being instrumented                    ---*/
 /*------------------------------------------------------------*/
