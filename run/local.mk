@@ -21,7 +21,6 @@ tool_files += \
 	run/calls/contexts.c \
 	run/calls/contexts.h \
 	run/calls/fast_path.h \
-	run/calls/kept_calls.c \
 	run/calls/kept_calls.h \
 	run/calls/loads.h \
 	run/calls/record.c \

@@ -4,11 +4,13 @@
 */
 
 #include "costs/blocks.h"
+#include "costs/threads.h"
 #include "run/calls/contexts.h"
 
 #include <stdlib.h>
 
 Bool cg_has_contexts;
+Bool cg_separates_threads;
 
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
 {
