@@ -23,7 +23,6 @@ tool_files += \
 	run/calls/fast_path.h \
 	run/calls/frames.c \
 	run/calls/frames.h \
-	run/calls/kept_calls.c \
 	run/calls/kept_calls.h \
 	run/calls/loads.h \
 	run/calls/nodes.c \

@@ -159,7 +159,15 @@ void cg_see_recursion(Function* function);
 
 /* How often the function is active on the stack.  If it is active, or
    in_any_case, its frames may be shown as other functions' from now on. */
-UInt cg_n_active(const Stack* stack, Function* function, Bool in_any_case);
+UInt cg_n_active_special(const Stack* stack, Function* function);
+
+static inline UInt cg_n_active(const Stack* stack, Function* function,
+                               Bool in_any_case)
+{
+   return function->active_on == NULL && !in_any_case
+             ? 0
+             : cg_n_active_special(stack, function);
+}
 
 /* Have the function's frames watched. */
 void cg_watch_function(Function* function);
