@@ -6,7 +6,7 @@ use warnings;
 use CgTest qw(compile run_cmd write_file);
 use Exporter qw(import);
 
-our @EXPORT_OK = qw(workloads matrix);
+our @EXPORT_OK = qw(both matrix workloads);
 
 =head1 NAME
 
@@ -137,6 +137,12 @@ FUNCTION
     return $text;
 }
 
+sub _shell {
+    my ($n) = @_;
+    return "k=0; for ((i = 0; i < $n; i++)); do k=\$(((k * 31 + i) & 1023)); s[k]=\$i; done;"
+        . ' echo ${#s[*]} $k';
+}
+
 sub _cc1 {
     my $run = run_cmd(['gcc', '-print-prog-name=cc1']);
     chomp(my $path = $run->{out});
@@ -166,6 +172,8 @@ sub workloads {
 
     my @works = (
         { name => 'true',    command => ['/bin/true'] },
+        { name => 'ls',      command => [ '/bin/ls', '-la', '/usr/lib' ] },
+        { name => 'bash',    command => [ '/bin/bash', '-c', $pick->(_shell(60), _shell(20_000)) ] },
         { name => 'bzip2',   command => [ '/bin/bzip2', '-c' ],           stdin => $text },
         { name => 'gzip',    command => [ '/bin/gzip',  '-9c' ],          stdin => $text },
         { name => 'xz',      command => [ '/usr/bin/xz', '-1T1', '-c' ],  stdin => $little },
@@ -187,6 +195,17 @@ sub workloads {
             if !-x $program;
     }
     return @works;
+}
+
+=head2 both
+
+The two simulations, with an LL that no host has: a list of one array.
+
+=cut
+
+sub both {
+    return [ qw(--vex-guest-chase=no --branch-sim=yes --cache-sim=yes),
+        '--LL=1048576,16,64' ];
 }
 
 =head2 matrix
