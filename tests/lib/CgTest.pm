@@ -260,7 +260,7 @@ whole test on any but those named: its programs are in their language.
 sub processor {
     my $machine = (POSIX::uname())[4];
     my %name    = (x86_64 => 'amd64', aarch64 => 'arm64');
-    return $name{$machine} // ($machine =~ /\Ai.86\z/ ? 'x86' : $machine =~ /\Aarmv/ ? 'arm' : $machine);
+    return $name{$machine} // $machine =~ s/\Ai.86\z/x86/r =~ s/\Aarmv.*/arm/r;
 }
 
 sub need_processor {

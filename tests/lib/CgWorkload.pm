@@ -173,7 +173,7 @@ sub workloads {
     my @works = (
         { name => 'true',    command => ['/bin/true'] },
         { name => 'ls',      command => [ '/bin/ls', '-la', '/usr/lib' ] },
-        { name => 'bash',    command => [ '/bin/bash', '-c', $pick->(_shell(60), _shell(20_000)) ] },
+        { name => 'bash', command => [ '/bin/bash', '-c', _shell($pick->(60, 20_000)) ] },
         { name => 'bzip2',   command => [ '/bin/bzip2', '-c' ],           stdin => $text },
         { name => 'gzip',    command => [ '/bin/gzip',  '-9c' ],          stdin => $text },
         { name => 'xz',      command => [ '/usr/bin/xz', '-1T1', '-c' ],  stdin => $little },

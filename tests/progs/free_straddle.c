@@ -15,12 +15,13 @@ static unsigned next(void)
    return seed >> 16;
 }
 
-/* Four bytes, n behind the pointer p, added to x, or x written there; and sixteen
-   copied. */
+/* Four bytes, n behind the pointer p, added to x, or x written there; and
+   sixteen copied. */
 #ifdef __aarch64__
 #define ADD(n, p)        "   ldr w9, [" p ", #" #n "]\n   add %w0, %w0, w9\n"
 #define WRITE(n, p)      "   str %w0, [" p ", #" #n "]\n"
-#define COPY(m, p, n, q) "   ldr q0, [" p ", #" #m "]\n   str q0, [" q ", #" #n "]\n"
+#define COPY(m, p, n, q) \
+   "   ldr q0, [" p ", #" #m "]\n   str q0, [" q ", #" #n "]\n"
 #define SCRATCH          "x9", "v0"
 #else
 #define ADD(n, p)        "   add " #n "(" p "), %k0\n"
@@ -44,8 +45,9 @@ __attribute__((noinline)) static long one_base(const unsigned char* p, long x)
 
 /* Four bytes are read and written. */
 #ifdef __aarch64__
-#define ADD_TO(n, p) \
-   "   ldr w9, [" p ", #" #n "]\n   add w9, w9, %w0\n   str w9, [" p ", #" #n "]\n"
+#define ADD_TO(n, p)                       \
+   "   ldr w9, [" p ", #" #n "]\n"         \
+   "   add w9, w9, %w0\n   str w9, [" p ", #" #n "]\n"
 #else
 #define ADD_TO(n, p) "   add %k0, " #n "(" p ")\n"
 #endif

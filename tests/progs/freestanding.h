@@ -9,8 +9,8 @@
    of its lines is always in the same set of a cache.
 
    A program defines `long run(void)`, whose value becomes its exit status; it
-   is meant to be a check sum of what it has computed.  For amd64, x86 and arm64;
-   FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding.
+   is meant to be a check sum of what it has computed.  For amd64, x86 and
+   arm64; FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding.
 */
 
 #ifndef CG_TESTS_FREESTANDING_H

@@ -8,7 +8,8 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
-use CgTest qw(built compile need_processor need_valgrind processor read_file run_cmd src_dir temp_dir tool write_file);
+use CgTest qw(built compile need_processor need_valgrind processor read_file run_cmd src_dir
+    temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();

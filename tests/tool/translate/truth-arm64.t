@@ -33,7 +33,9 @@ sub counted {
     my @events = split q{ }, ($profile =~ /^events: (.*)/m)[0];
     my %place  = map { $events[$_] => $_ } 0 .. $#events;
     my %lines;
-    my $pick = sub { join q{ }, map { defined $place{$_} ? $_[ $place{$_} ] // 0 : 0 } qw(Ir Dr Dw) };
+    my $pick = sub {
+        return join q{ }, map { defined $place{$_} ? $_[ $place{$_} ] // 0 : 0 } qw(Ir Dr Dw);
+    };
     $lines{$1} = $pick->(split q{ }, $2) while $profile =~ /^(\d+) (.*)$/mg;
     my ($sum) = $profile =~ /^summary: (.*)/m;
     return (\%lines, $pick->(split q{ }, $sum));
