@@ -149,9 +149,10 @@ sub _cc1 {
     return $path;
 }
 
-=head2 workloads(FOLDER, SIZE)
+=head2 workloads(FOLDER, SIZE, NAME, ...)
 
-Makes the inputs of C<short> or C<long> size in the folder. A list of hashes:
+Makes the inputs of C<short> or C<long> size in the folder. A list of hashes, of the programs that
+are named, or all:
 C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
 comparison is limited, where there are threads; and C<lacks>, a sentence, if the
 program is not there.
@@ -159,7 +160,8 @@ program is not there.
 =cut
 
 sub workloads {
-    my ($folder, $size) = @_;
+    my ($folder, $size, @names) = @_;
+    my %wanted  = map { $_ => 1 } @names;
     my $is_long = $size eq 'long';
     my $pick    = sub { return $is_long ? $_[1] : $_[0] };
     my $text    = write_file("$folder/text",       _text($pick->(30_000, 3_000_000)));
@@ -168,7 +170,8 @@ sub workloads {
     my $sql     = write_file("$folder/batch.sql",  _sql($pick->(800,        40_000)));
     my $perl    = write_file("$folder/script.pl",  $Perl_script);
     my $python  = write_file("$folder/script.py",  $Python_script);
-    my $classes = eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
+    my $classes = (!@names || $wanted{'C++'} || $wanted{threads})
+        && eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
 
     my @works = (
         { name => 'true',    command => ['/bin/true'] },
@@ -189,6 +192,7 @@ sub workloads {
             executed_in => qr{/classes[.]cc\z},
         },
     );
+    @works = grep { $wanted{ $_->{name} } } @works if @names;
     for my $work (@works) {
         my $program = $work->{command}[0] // q{};
         $work->{lacks} = length $program ? "no $program" : "no compiler for $work->{name}"
