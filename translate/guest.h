@@ -8,6 +8,7 @@
 #ifndef CG_TRANSLATE_GUEST_H
 #define CG_TRANSLATE_GUEST_H
 
+#include "libvex.h"
 #include "pub_tool_basics.h"
 
 #if defined(VGA_amd64)
@@ -104,6 +105,22 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
 
 #if defined(VGA_arm64)
 
+static inline UInt cg_code_of(Addr insn)
+{
+   const UChar* byte = (const UChar*)insn;
+   return (UInt)byte[0] | (UInt)byte[1] << 8 | (UInt)byte[2] << 16
+          | (UInt)byte[3] << 24;
+}
+
+/* How a superblock ends with that instruction, if VEX says so: it takes a plain
+   branch, b, for a call. */
+static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
+{
+   return kind == Ijk_Call && (cg_code_of(insn) & 0xfc000000) == 0x14000000
+             ? Ijk_Boring
+             : kind;
+}
+
 /* The address that is told by `width` bits of an instruction, in instructions
    from its own. */
 static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
@@ -116,9 +133,7 @@ static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
 /* As above: b.COND, cbz, cbnz, tbz, tbnz. */
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
-   const UChar* byte = (const UChar*)insn;
-   UInt code = (UInt)byte[0] | (UInt)byte[1] << 8 | (UInt)byte[2] << 16
-               | (UInt)byte[3] << 24;
+   UInt code = cg_code_of(insn);
    /* The conditions 14 and 15 are "always". */
    if ((code & 0xff000010) == 0x54000000)
       return (code & 0xe) == 0xe ? 0 : cg_target_in(insn, code, 5, 19);
@@ -137,6 +152,13 @@ static inline Addr cg_conditional_target(Addr insn, UWord size)
 }
 
 #endif
+#endif
+
+#if !defined(VGA_arm64)
+static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
+{
+   return kind;
+}
 #endif
 
 /* ---- Registers, for value profiles ---- */

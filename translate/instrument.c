@@ -395,8 +395,10 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       else if (!is_dead_load)
          cg_capture_statement(&sb.capture, st);
    }
-   if (sb.insn.szB > 0)
+   if (sb.insn.szB > 0) {
+      in->jumpkind = cg_jump_kind(in->jumpkind, sb.insn.address);
       end_superblock(&sb, in);
+   }
 
    cg_end_block();
    return sb.out;
