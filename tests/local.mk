@@ -274,7 +274,9 @@ tests_unit_costs_worths_SOURCES = \
 tests_unit_costs_worths_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_worths_CFLAGS = $(unit_cflags)
 
-# What calls are, with a machine whose calls can be followed.
+# What calls are, with a machine whose calls can be followed.  They push, whatever those of
+# the processor do.
+calls_cppflags = $(tests_unit_sim_groups_CPPFLAGS) '-DCG_CALL_PUSHES=sizeof(Addr)'
 calls_files = \
 	sim/use/backdate.c \
 	sim/use/backdate_children.c \
@@ -314,34 +316,34 @@ tests_unit_calls_record_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow
 tests_unit_calls_shadow_SOURCES = $(calls_files) tests/unit/calls/shadow.c
-tests_unit_calls_shadow_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_ir
 tests_unit_calls_shadow_ir_SOURCES = $(calls_files) tests/unit/calls/shadow_ir.c
-tests_unit_calls_shadow_ir_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_ir_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_ir_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_stacks
 tests_unit_calls_shadow_stacks_SOURCES = $(calls_files) tests/unit/calls/shadow_stacks.c
-tests_unit_calls_shadow_stacks_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_stacks_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_stacks_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_use
 tests_unit_calls_shadow_use_SOURCES = $(calls_files) tests/unit/calls/shadow_use.c
-tests_unit_calls_shadow_use_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_use_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_use_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_stacks_use
 tests_unit_calls_shadow_stacks_use_SOURCES = \
 	$(calls_files) \
 	tests/unit/calls/shadow_stacks_use.c
-tests_unit_calls_shadow_stacks_use_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_stacks_use_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_stacks_use_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_random
 tests_unit_calls_shadow_random_SOURCES = $(calls_files) tests/unit/calls/shadow_random.c
-tests_unit_calls_shadow_random_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_random_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_random_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_tree
