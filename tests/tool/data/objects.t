@@ -187,4 +187,24 @@ my ($run) = profiled([ $program, @parts ], '--toggle-collect=aligned');
 is(sum_of_data(), misses_of($run->{profile}), 'only what is collected is charged');
 like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /, '... which is what that function misses');
 
+# What is forgotten is so of objects, too; blocks stay known.
+($run, @objects) = profiled([ $program, qw(stack moved) ], '--zero-before=read_lines');
+is(sum_of_data(), misses_of($run->{profile}), 'counting from zero');
+like(found(\@objects, chain => 'moved main', blocks => '.*128000.*')->{misses}, qr/\A2000 /,
+    '... does not forget what is allocated');
+is(scalar(grep { $_->{name} eq 'on_stack' } @objects), 0, '... but what was missed');
+
+# A 32-bit program has its arguments on the stack.
+SKIP: {
+    my $small = eval { compile(['data_objects.c'], @STATIC, '-m32') };
+    skip('nothing is compiled for 32 bits here', 5) if !defined $small
+        || run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', $small ])->{status} != 0;
+    ($run, @objects) = profiled([ $small, qw(again moved) ]);
+    is(found(\@objects, chain => 'second_owner again main')->{misses}, '100 100 0 0',
+        'blocks of a 32-bit program');
+    is(found(\@objects, chain => 'moved main', blocks => '1 128000 .*')->{blocks},
+        '1 128000 of 1000 128000 peak 1 128000 left 0 0 resized 1', '... and their sizes');
+    is(sum_of_data(), misses_of($run->{profile}), '... and all misses');
+}
+
 done_testing();
