@@ -60,6 +60,9 @@ void cg_count_executed(UWord mark, Addr pc,
    them. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
 
+/* The block has code of this group, which is a number. */
+void cg_block_joins(UInt group);
+
 /* The block is complete. */
 void cg_end_block(void);
 
@@ -70,6 +73,17 @@ void cg_discard_block(Addr key, const VexGuestExtents* extents);
 
 /* Move what all live counters hold into the lines. */
 void cg_fold_all_blocks(void);
+
+/* Whose counts those are that the line's code has ticked since it was last
+   folded; NULL: always the line's own. */
+extern LineCost* (*cg_counted_in)(LineCost* line);
+
+/* The same for the blocks that have code of the group; returns how often their
+   counters have ticked.  How many such blocks there are, and where the i-th of
+   them has its code; if it dies, the last one takes its place. */
+ULong cg_fold_group(UInt group);
+UInt  cg_n_group_blocks(UInt group);
+Addr  cg_group_code(UInt group, UInt i);
 
 /* How many there are. */
 UWord cg_n_blocks(void);

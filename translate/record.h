@@ -9,6 +9,7 @@
 
 #include "costs/totals.h"
 #include "run/calls/call_site.h"
+#include "run/calls/nesting.h"
 #include "translate/ir.h"
 
 /* What a stretch of code adds to the running totals. */
@@ -29,9 +30,10 @@ void cg_emit_totals(Emitter* e, Amounts* amounts);
 /* The event's total, if there is one, -= the atom, a word. */
 void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
 
-/* Write down the site's transfer.  target is NULL if the site has it. */
+/* Write down the site's transfer.  target: NULL if the site has it.  is_moved:
+   a word that is not zero if it may be to another stack; or NULL. */
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
-                      IRExpr* target);
+                      IRExpr* target, IRExpr* is_moved);
 
 /* Write down the site's transfer, to the target that it has, if the guard
    holds, which is rare. */
@@ -48,5 +50,11 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 
 /* Write down that the stack pointer has a new value. */
 void cg_emit_new_SP(Emitter* e);
+
+/* The function is entered, with that stack pointer. */
+void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP);
+
+/* It is returned from, with that stack pointer behind the return. */
+void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP);
 
 #endif

@@ -10,8 +10,10 @@
 
 #include "costs/blocks.h"
 #include "costs/bodies.h"
+#include "costs/region.h"
 #include "costs/totals.h"
 #include "run/calls/contexts.h"
+#include "run/calls/nesting.h"
 #include "run/faults.h"
 #include "run/values/burst.h"
 #include "translate/emit.h"
@@ -97,21 +99,21 @@ static void count_down(Segment* segment)
    put_left(e, left, n - n_ahead);
 }
 
-static Bool has_contexts(const Segment* segment)
+static Bool writes_ticks(const Segment* segment)
 {
    return cg_has_contexts && segment->function != NULL
-          && cg_is_separated(segment->function);
+          && cg_writes_ticks(segment->function);
 }
 
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks)
 {
-   if (has_contexts(segment))
+   if (writes_ticks(segment))
       cg_emit_tick_record(segment->emitter,
                           cg_new_tick_site(counter, segment->function), ticks);
 }
 
-void cg_segment_end(Segment* segment)
+static void end(Segment* segment)
 {
    /* The counter that a call may tick, if none has. */
    ULong* unticked = segment->is_ticked ? NULL : segment->counter;
@@ -120,17 +122,34 @@ void cg_segment_end(Segment* segment)
       return;
    if (!segment->is_ticked)
       cg_emit_tick(segment->emitter, segment->counter);
-   if (has_contexts(segment))
-      cg_emit_tick_record(segment->emitter,
-                          cg_new_tick_site(segment->counter,
-                                           segment->function),
-                          NULL);
    count_down(segment);
    if (cg_follows_calls)
       cg_emit_totals(segment->emitter, &segment->amounts);
    if (cg_faults_are_exact)
       cg_emit_mark(segment->emitter, 0);
    forget(segment);
+}
+
+void cg_segment_end(Segment* segment)
+{
+   const ULong* counter = segment->counter;
+   end(segment);
+   if (counter != NULL && writes_ticks(segment))
+      cg_emit_tick_record(segment->emitter,
+                          cg_new_tick_site(counter, segment->function), NULL);
+}
+
+/* Outside of regions ticks are not written down, but transfers are. */
+Moves* cg_segment_end_in_transfer(Segment* segment)
+{
+   const ULong* counter = segment->counter;
+   if (cg_has_regions) {
+      cg_segment_end(segment);
+      return NULL;
+   }
+   end(segment);
+   return counter != NULL && writes_ticks(segment) ? cg_new_moves(counter)
+                                                   : NULL;
 }
 
 void cg_segment_end_in_fault(Segment* segment)

@@ -67,6 +67,10 @@ void cg_segment_tell_tick(Segment* segment, const ULong* counter,
 /* The segment ends here, and so does the group of references. */
 void cg_segment_end(Segment* segment);
 
+/* The same, where a transfer follows that is written down: returns what that is
+   to say besides, that the segment's counter has ticked; or NULL. */
+Moves* cg_segment_end_in_transfer(Segment* segment);
+
 /* The segment's last instruction always faults: what executes of it is counted
    by run/faults.c alone. */
 void cg_segment_end_in_fault(Segment* segment);

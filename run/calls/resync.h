@@ -8,15 +8,9 @@
 #ifndef CG_RUN_CALLS_RESYNC_H
 #define CG_RUN_CALLS_RESYNC_H
 
+#include "run/calls/call_site.h"
 #include "run/calls/stack.h"
 #include "pub_tool_basics.h"
-
-/* How much a call moves the stack pointer. */
-#if defined(VGA_x86) || defined(VGA_amd64)
-#define CG_CALL_PUSHES sizeof(Addr)
-#else
-#define CG_CALL_PUSHES 0
-#endif
 
 /* Has a stack pointer of that value left the frame? */
 static inline Bool cg_is_left(Addr SP, const Frame* frame)

@@ -52,10 +52,9 @@ static void drop_if_inactive(Activation* a)
 
 /* How often the special function is active on the stack; its latest from now
    on. */
-static Activation* activation_on(const Stack* stack, Function* function)
+static __attribute__((noinline)) Activation* find_activation(const Stack* stack,
+                                                            Function* function)
 {
-   if (function->latest != NULL && function->latest->stack == stack)
-      return function->latest;
    Activation** chain = chain_of(function, stack);
    Activation*  a     = *chain;
    while (a != NULL && (a->function != function || a->stack != stack))
@@ -70,6 +69,15 @@ static Activation* activation_on(const Stack* stack, Function* function)
    drop_if_inactive(function->latest);
    function->latest = a;
    return a;
+}
+
+static inline Activation* activation_on(const Stack* stack,
+                                       Function* function)
+{
+   Activation* latest = function->latest;
+   return LIKELY(latest != NULL && latest->stack == stack)
+             ? latest
+             : find_activation(stack, function);
 }
 
 static void make_special(Function* function)
@@ -95,10 +103,8 @@ void cg_see_recursion(Function* function)
       cg_make_recursive(function);
 }
 
-UInt cg_n_active(const Stack* stack, Function* function, Bool in_any_case)
+UInt cg_n_active_special(const Stack* stack, Function* function)
 {
-   if (function->active_on == NULL && !in_any_case)
-      return 0;
    function->flags |= CG_FUNCTION_HAS_CONTEXTS;
    make_special(function);
    return activation_on(stack, function)->n;
@@ -168,6 +174,7 @@ Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
 {
    Frame* frame = cg_push_at(stack, arc, function, base, return_address, flags,
                              stack->now, cg_n_direct_columns, False);
+   stack->has_elsewhere |= (flags & FRAME_IS_ELSEWHERE) != 0;
    if (cg_keeps_tree)
       enter_slowly(stack, frame);
    if (cg_has_contexts && (flags & FRAME_IS_TENTATIVE) == 0)
@@ -212,10 +219,12 @@ Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
 Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
                     Stack* interrupted)
 {
+   static UWord n_stacks;
    SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_direct_columns);
    Stack* stack = VG_(calloc)("cg.stack", 1, sizeof(Stack));
    stack->bottom   = VG_(malloc)("cg.stack.frames", szB);
    stack->end      = stack->bottom + szB;
+   stack->number   = ++n_stacks;
    stack->high     = SP;
    stack->thread   = thread;
    stack->collects = cg_stacks_collect;

@@ -32,13 +32,13 @@ my $source = write_file("$home/src/program.c", <<'C');
 #include <stdio.h>
 #include <stdlib.h>
 
-static int cells[100];
+static struct cell { int cost, spare; } cells[100];
 
 __attribute__((noinline)) static int parse(int n)
 {
    int sum = 0;
    while (n > 0)
-      sum += cells[n % 100] + n-- % 7;
+      sum += cells[n % 100].cost + n-- % 7;
    return sum;
 }
 
@@ -113,7 +113,7 @@ my %effect = (
 sub written_by {
     my ($command) = @_;
     return map { s/%p/*/r }
-        $command =~ /(?:-o |--output=|>|--cachegrind-out-file=|--values-out-file=)([\w.%]+)/g;
+        $command =~ /(?:-o |--output=|>|--(?:cachegrind|values|data)-out-file=)([\w.%]+)/g;
 }
 
 # What a container may not do, and what not every processor has.
