@@ -16,9 +16,8 @@
 #include "output/parts.h"
 #include "output/system.h"
 #include "run/caches/use.h"
-#include "run/calls/contexts.h"
+#include "run/calls/call_events.h"
 #include "run/calls/watch.h"
-#include "run/discard.h"
 
 #include <valgrind/callgrind.h>
 
@@ -100,11 +99,7 @@ enum {
 static void skip_object(UWord path)
 {
    const HChar* pattern = cg_readable_string(path);
-   if (pattern == NULL)
-      return;
-   if (cg_skip_object(pattern))
-      cg_discard_all_translations();
-   else
+   if (pattern != NULL && !cg_call_events_skip_object(pattern))
       VG_(umsg)("warning: '%s' cannot be skipped: give --skip-plt=yes, too\n",
                 pattern);
 }

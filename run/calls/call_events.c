@@ -19,6 +19,7 @@
 #include "run/calls/shadow.h"
 #include "run/calls/call_site.h"
 #include "run/calls/watch.h"
+#include "run/discard.h"
 #include "run/faults.h"
 
 #include "pub_tool_debuginfo.h"
@@ -253,4 +254,14 @@ void cg_call_events_switch(Bool on)
       }
    }
    is_on = on;
+}
+
+Bool cg_call_events_skip_object(const HChar* pattern)
+{
+   if (!cg_skip_object(pattern))
+      return False;
+   cg_nesting_stop();
+   cg_forget_targets();
+   cg_discard_all_translations();
+   return True;
 }

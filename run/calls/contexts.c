@@ -179,6 +179,7 @@ Bool cg_skip_object(const HChar* pattern)
    add_rule(SKIP_OBJECT, 0, VG_(strdup)("cg.contexts.pattern", pattern));
    for (UInt i = 0; i < max_treatments; i++)
       treatments[i].is_known = False;
+   cg_forget_kept_calls();
    return True;
 }
 

@@ -28,8 +28,8 @@
 extern const HChar cg_contexts_usage[];
 Bool cg_contexts_option(const HChar* arg);
 
-/* As with --obj-skip from here on; all code is to be translated anew.  False if
-   no contexts are kept. */
+/* As with --obj-skip from here on, for code that is translated and targets that
+   are found from here on.  False if no contexts are kept. */
 Bool cg_skip_object(const HChar* pattern);
 
 /* What is done unless options say otherwise: up to this number of activations

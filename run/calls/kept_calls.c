@@ -7,8 +7,15 @@
 
 #include "run/calls/kept_calls.h"
 
+#include "pub_tool_libcbase.h"
+
 #define N_KEPT 2048 /* a power of two */
 static KeptCall kept[N_KEPT];
+
+void cg_forget_kept_calls(void)
+{
+   VG_(memset)(kept, 0, sizeof(kept));
+}
 
 KeptCall* cg_kept_call(const KeptCall* call)
 {

@@ -24,4 +24,7 @@ typedef struct {
 /* That of the call, whose arc and context are not looked at. */
 KeptCall* cg_kept_call(const KeptCall* call);
 
+/* What is done with functions has changed: all calls are to be found anew. */
+void cg_forget_kept_calls(void);
+
 #endif
