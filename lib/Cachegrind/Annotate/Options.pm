@@ -267,7 +267,7 @@ my @OPTIONS = (
         value => 'FUNCTION',
         check => \&check_glob,
         bare  => '*',
-        late  => 1,
+        since => 1,
         help  => 'Show the calling contexts, from a run with --contexts=yes: all, or those through'
             . ' functions that match the pattern FUNCTION. They are in a file of their own beside'
             . ' the profile, or named instead of it.',
@@ -275,7 +275,7 @@ my @OPTIONS = (
         names => ['--flat'],
         key   => 'flat',
         set   => [1],
-        late  => 1,
+        since => 1,
         help  => 'With --format=pprof or folded, write functions without their callers: any profile'
             . ' will do.',
     }, {
