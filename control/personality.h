@@ -36,7 +36,8 @@ typedef struct {
    Bool          has_arcs; /* calls are followed and written */
    Bool          modify_is_write; /* as --count-modify-as=write has it */
    Bool          any_simulates;   /* any option of the caches turns the
-                                     simulation on, whatever it says */
+                                     simulation on, whatever it says, if
+                                     no --cache-sim comes after it */
    UInt          activations; /* as cg_contexts_defaults takes them */
    Bool          skips_stubs; /* likewise */
    Bool use_has_insns; /* cache use is written by instructions */
@@ -56,6 +57,8 @@ typedef struct {
    Bool          thread_files; /* each has a file, even if it has done nothing
    */
 
+   Bool tells_steps; /* -v tells of dumps as output/parts.h says; of
+                        zeroing and switching, too */
    Bool is_silent; /* only -v has it say which functions were not entered */
 
    /* How profiles and the summary look. */

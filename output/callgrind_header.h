@@ -26,6 +26,8 @@ typedef struct CallgrindHeader {
                              none */
    const HChar* formulas; /* of computed events, whole lines; or NULL */
    const HChar* trigger;  /* why it is written now */
+   const HChar* notes;    /* what the program says of it, whole lines; or
+                             NULL */
    UInt         part;     /* the number of the part, from 1 */
    UInt         thread;   /* whose part alone is written; 0: of all threads */
    Bool         goes_on;  /* the file has other parts before this one */

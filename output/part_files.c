@@ -94,6 +94,8 @@ Bool cg_write_part_files(const ProfilePart* part)
    UInt   n       = part->is_last ? 0 : part->number;
    Bool   is_done = True;
    HChar* name;
+   if (n > 0 || is_by_thread())
+      cg_create_profile();
    for (UInt i = 0; is_done && (name = cg_part_file(n, i)) != NULL; i++) {
       is_done = write_file(i, name, part);
       VG_(free)(name);

@@ -21,9 +21,11 @@
 #include "pub_tool_basics.h"
 
 /* Watch for forks: a child's parts are numbered from 1.  n_kept: keep so many
-   files of dumped parts (output/merge_old_dumps.h); 0: all.  Once, before the
+   files of dumped parts (output/merge_old_dumps.h); 0: all.  tells_steps: -v
+   tells when a part begins to be written, to which files, and when that is
+   done; else, of those that are dumped, only the last.  Once, before the
    program runs. */
-void cg_parts_init(UInt n_kept);
+void cg_parts_init(UInt n_kept, Bool tells_steps);
 
 /* Write the next part, and count from zero for the one after. trigger: why, in
    words.  To be called while no translation is running and the record is not
@@ -34,6 +36,9 @@ Bool cg_dump_part(const HChar* trigger);
 
 /* The same, but only of that thread; of all, if it is 0. */
 Bool cg_dump_part_of(const HChar* trigger, UInt thread);
+
+/* Have the header of the next part say this, in a line of its own. */
+void cg_describe_part(const HChar* text);
 
 /* The trigger of the last part, or of the only one. */
 #define CG_TRIGGER_END  "Program termination"

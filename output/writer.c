@@ -26,6 +26,7 @@ void cg_writer_init(const WriterOptions* writer_options)
    format line by line. */
 static void put_part(OutFile* file, const ProfilePart* part)
 {
+   cg_put(file, part->notes == NULL ? "" : part->notes);
    if (part->is_last && part->number == 1)
       return;
    cg_put(file, "desc: Trigger: ");
@@ -117,6 +118,7 @@ Bool cg_write_profile(const HChar* name, const ProfilePart* part)
                                  .desc     = options.desc,
                                  .formulas = options.formulas,
                                  .trigger  = part->trigger,
+                                 .notes    = part->notes,
                                  .part     = part->number,
                                  .thread   = part->thread,
                                  .goes_on  = cg_file_goes_on(file),

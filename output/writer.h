@@ -34,6 +34,7 @@ void cg_writer_init(const WriterOptions* options);
 /* Which part of what a process counts a profile holds (output/parts.h). */
 typedef struct {
    const HChar* trigger; /* why it is written now, in words */
+   const HChar* notes;   /* more lines of its header; or NULL */
    UInt         number;  /* from 1 */
    ULong begin, end; /* when what it holds was counted, in superblocks */
    Bool  is_last;

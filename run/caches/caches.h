@@ -22,7 +22,6 @@ Bool cg_caches_option(const HChar* arg);
 typedef struct {
    Bool writes_back;
    Bool prefetches;
-   Bool any; /* an option of this room was given, whatever it says */
 } CacheOptions;
 
 extern CacheOptions cg_cache_options;

@@ -28,6 +28,9 @@
 /* Are calls followed now? */
 static Bool is_on;
 
+/* Has a thread a number, and a file, even if its calls are never followed? */
+static Bool has_cores_numbers;
+
 /* The thread that the record says is running. */
 static ThreadId recorded = VG_INVALID_THREADID;
 
@@ -125,6 +128,8 @@ void cg_call_events_start_client_code(ThreadId tid)
    if (is_on && cg_separates_threads) {
       cg_record_drain();
       cg_thread_runs(cg_shadow_current()->thread);
+   } else if (has_cores_numbers) {
+      cg_thread_runs(tid);
    }
 }
 
@@ -220,6 +225,7 @@ void cg_call_events_init(ThreadNumbers numbers)
    cg_totals_init();
    cg_arcs_init();
    cg_shadow_init(numbers);
+   has_cores_numbers = numbers == THREADS_AS_CORES;
    cg_record_init(cg_shadow_consume);
    cg_counts_held_by(
       &(CountsHolder){ .hand_over        = cg_shadow_flush,

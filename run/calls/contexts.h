@@ -28,6 +28,10 @@
 extern const HChar cg_contexts_usage[];
 Bool cg_contexts_option(const HChar* arg);
 
+/* As with --obj-skip from here on; all code is to be translated anew.  False if
+   no contexts are kept. */
+Bool cg_skip_object(const HChar* pattern);
+
 /* What is done unless options say otherwise: up to this number of activations
    are told apart (1: none), and stubs of linkage tables are skipped. */
 void cg_contexts_defaults(UInt n_activations, Bool skips_stubs);
@@ -77,10 +81,6 @@ Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
 /* The line that a frame's function was called from, as its own function has it;
    NULL: it is not known. */
 LineCost* cg_context_line_of_call(const Frame* frame);
-
-/* The context of the frame, if it is its function's only one, as above; else
-   NULL. */
-Context* cg_context_of_inner(const Frame* frame);
 
 /* The line that has the costs of this one in the context. */
 LineCost* cg_line_in_context(const Context* context, LineCost* line);

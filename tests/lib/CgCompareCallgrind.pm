@@ -101,7 +101,8 @@ sub _compare_totals {
     my $most = $LAST_INSTRUCTIONS * _n_threads($ours);
     for my $column (_compared_columns($ours)) {
         my ($our, $their) = map { $_->[$column] // 0 } @totals;
-        push @{$result->{unexplained}}, "total of $ours->{events}[$column]: $our, Callgrind $their"
+        my $event = $ours->{events}[$column];
+        push @{$result->{unexplained}}, "total of $event: $our, Callgrind $their"
             if $our < $their || $our > $their + $most;
     }
     return;
