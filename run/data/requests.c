@@ -22,7 +22,7 @@ typedef struct Pool {
 
 static Pool* pools;
 
-/* A pool that was never announced, or that counting has begun behind, is as
+/* A pool that was never announced, or that counting has begun after, is as
    good as any. */
 static Pool* pool_of(UWord name)
 {

@@ -283,7 +283,7 @@ my @OPTIONS = (
         key   => 'data',
         value => 'FILE',
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'Show which data were missed in, of this profile of data; may be repeated. [that'
             . ' which is beside the profile]',
     }, {
@@ -292,7 +292,7 @@ my @OPTIONS = (
         value => 'OBJECT=TYPE',
         check => \&check_map,
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'Name the fields of TYPE, such as struct node, that OBJECT misses in, by gdb;'
             . ' OBJECT is a variable, the function or the FILE:LINE that allocates, and * and ?'
             . ' match. May be repeated.',
