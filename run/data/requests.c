@@ -2,8 +2,8 @@
 /*--- Blocks that are announced.                run/data/requests.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/requests.h.  Which blocks a pool has is known by their addresses,
-   so that they can go together. */
+/* Which blocks a pool has is known by their addresses, so that they can go
+   together. */
 
 #include "run/data/requests.h"
 
