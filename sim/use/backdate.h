@@ -79,7 +79,8 @@ typedef struct BackNode {
    UInt  is_flushed : 1;   /* while all are being flushed */
    UInt  has_surplus : 1;  /* there are costs elsewhere */
 
-   /* Only if costs are deferred; what cg_back_own places lies after, or here. */
+   /* Only if costs are deferred; cg_back_own is the offset after them, or this
+      one. */
    UInt  cost[CG_N_EVICTION_COSTS]; /* below CG_MANY_COSTS */
    ULong misses; /* in fields of CG_MISS_BITS, each below half of
                     what that holds; so two such are added at once */
