@@ -258,7 +258,7 @@ Plan cg_make_plan(void)
 {
    if (cg_personality->resets_vex)
       reset_vex();
-   TreeChoice tree = cg_settle_tree();
+   TreeChoice tree = cg_choose_tree();
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,

@@ -41,7 +41,7 @@ Bool cg_tree_option(const HChar* arg)
    return True;
 }
 
-TreeChoice cg_settle_tree(void)
+TreeChoice cg_choose_tree(void)
 {
    if (!clo_contexts && given != NULL) {
       VG_(fmsg)("%s is about contexts: give --contexts=yes, too\n", given);

@@ -22,6 +22,6 @@ typedef struct {
    const HChar* out_file; /* a pattern; NULL if it is not kept */
 } TreeChoice;
 
-TreeChoice cg_settle_tree(void);
+TreeChoice cg_choose_tree(void);
 
 #endif

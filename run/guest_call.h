@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* What a function is called with can be read before its first instruction, and
-   what it returns behind its return.  Where that is depends on the guest;
+   what it returns after its return.  Where that is depends on the guest;
    translate/guest.h knows, and cg_tell_guest_call (translate/instrument.h)
    hands it over. */
 
@@ -18,7 +18,7 @@ typedef struct {
    Bool is_known;   /* else nobody has said yet */
    UInt n_in_registers;
    Int  argument[CG_MAX_ARGUMENTS]; /* places in the guest state; further ones
-                                       are behind the return address */
+                                       are after the return address */
    Int  result;
 } GuestCall;
 
@@ -31,7 +31,7 @@ extern GuestCall cg_guest_call;
 UWord cg_argument(ThreadId tid, UInt i);
 Addr  cg_return_address(ThreadId tid);
 
-/* Behind its return: its result; and the address that has been returned to, if
+/* After its return: its result; and the address that has been returned to, if
    that was a return. */
 UWord cg_result(ThreadId tid);
 Addr  cg_returned_to(ThreadId tid);

@@ -54,7 +54,7 @@ void cg_emit_new_SP(Emitter* e);
 /* The function is entered, with that stack pointer. */
 void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP);
 
-/* It is returned from, with that stack pointer behind the return. */
+/* It is returned from, with that stack pointer after the return. */
 void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP);
 
 #endif

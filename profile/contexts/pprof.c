@@ -35,7 +35,7 @@ typedef struct {
 
 /* ---- types ---- */
 
-/* pprof writes any other unit behind every number. */
+/* pprof writes any other unit after every number. */
 static const char count[] = "count";
 
 /* The unit of EVENT, if its name tells. */

@@ -30,7 +30,7 @@ void cp_contexts_free(cp_contexts* c)
 
 /* ---- names ---- */
 
-/* Takes the number that *REST begins with, and the blank behind it. */
+/* Takes the number that *REST begins with, and the blank after it. */
 static bool take_number(cp_slice* rest, uint64_t* n)
 {
    const char* end = rest->at + rest->len;
@@ -162,8 +162,8 @@ static const char* read_site(const char* p, node_line* n)
    return p == begin || p - begin > ADDRESS_DIGITS ? NULL : p;
 }
 
-/* Reads what comes before the counts at P, and a blank behind it; returns where
-   that ends, or NULL.  A line end ends whatever is read, so nothing behind the
+/* Reads what comes before the counts at P, and a blank after it; returns where
+   that ends, or NULL.  A line end ends whatever is read, so nothing after the
    line is looked at. */
 static const char* read_place(const char* p, node_line* n)
 {
@@ -318,7 +318,7 @@ static bool take_line(cp_parser* ps, cp_slice line)
    if (line.len == 0 || *line.at == '#')
       return true;
    if (ps->summary.line_no != 0)
-      return cp_parser_wrong(ps, "something behind the `summary:` line");
+      return cp_parser_wrong(ps, "something after the `summary:` line");
    if (cp_has_prefix(line, "function ", &rest))
       return take_function(ps, rest);
    if (cp_has_prefix(line, "file ", &rest))

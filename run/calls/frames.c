@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See run/calls/frames.h.  A frame's arc has the line that it was called from;
-   what it is called from is the function of the frame below.  Frames lie behind
+   what it is called from is the function of the frame below.  Frames lie after
    each other in memory, with rising bases from the top to the root, so that of
    an address is found by halving. */
 

@@ -36,7 +36,7 @@ enum {
 typedef struct {
    UInt            what; /* WATCH_ENTRY or WATCH_END */
    const Function* function;
-   Addr            base; /* the stack pointer before the call, and behind its
+   Addr            base; /* the stack pointer before the call, and after its
                             return */
    Bool            is_inner; /* another of the watcher's functions is active on
                                 the same stack */

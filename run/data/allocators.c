@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See run/data/allocators.h.  A call that is pending is found again by the
-   stack pointer behind its return: only if that is reached, and by a return to
+   stack pointer after its return: only if that is reached, and by a return to
    where the call was made, is there a result.  What else ends a call, such as
    an exception, has none. */
 
@@ -38,7 +38,7 @@ static UInt   max_kinds;
 /* A call of an allocator that has not returned. */
 typedef struct {
    ThreadId      tid;
-   Addr          base; /* the stack pointer behind its return */
+   Addr          base; /* the stack pointer after its return */
    Addr          return_address;
    AllocatorKind kind;
    UWord         szB;   /* of the block that is wanted */
@@ -170,14 +170,14 @@ static void unmap(Addr start, UWord szB)
    LiveBlock map;
    Addr      end = start + szB;
    while (szB > 0 && cg_blocks_remove_any(&maps, start, szB, &map)) {
-      Addr behind = map.start + map.szB;
+      Addr after = map.start + map.szB;
       if (map.start < start)
          cg_blocks_add(&maps, &(LiveBlock){ .start = map.start,
                                             .szB   = start - map.start,
                                             .owner = map.owner });
-      if (behind > end)
+      if (after > end)
          cg_blocks_add(&maps, &(LiveBlock){ .start = end,
-                                            .szB   = behind - end,
+                                            .szB   = after - end,
                                             .owner = map.owner });
    }
 }

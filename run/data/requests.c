@@ -2,8 +2,8 @@
 /*--- Blocks that are announced.                run/data/requests.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/requests.h.  Which blocks a pool has is known by their addresses,
-   so that they can go together. */
+/* Which blocks a pool has is known by their addresses, so that they can go
+   together. */
 
 #include "run/data/requests.h"
 
@@ -22,7 +22,7 @@ typedef struct Pool {
 
 static Pool* pools;
 
-/* A pool that was never announced, or that counting has begun behind, is as
+/* A pool that was never announced, or that counting has begun after, is as
    good as any. */
 static Pool* pool_of(UWord name)
 {

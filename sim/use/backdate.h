@@ -79,7 +79,8 @@ typedef struct BackNode {
    UInt  is_flushed : 1;   /* while all are being flushed */
    UInt  has_surplus : 1;  /* there are costs elsewhere */
 
-   /* Only if costs are deferred; cg_back_own is behind, or here. */
+   /* Only if costs are deferred; cg_back_own is the offset after them, or this
+      one. */
    UInt  cost[CG_N_EVICTION_COSTS]; /* below CG_MANY_COSTS */
    ULong misses; /* in fields of CG_MISS_BITS, each below half of
                     what that holds; so two such are added at once */
@@ -111,7 +112,7 @@ void cg_back_keep(const BackKeeper* keeper);
 /* Once.  charge: NULL if no costs are deferred. */
 void cg_back_init(BackCharge charge);
 
-/* What a node has for its owner, so far behind its beginning. */
+/* How far from a node's beginning its owner's data are, in bytes. */
 extern UWord cg_back_own;
 
 /* A tree, active. */
@@ -183,7 +184,7 @@ static inline BackNode* cg_back_enter_again(const BackNode* parent,
 void cg_back_hold(Bool on);
 
 /* All nodes in no order, roots last: the first, and the one after another; NULL
-   behind the last. */
+   after the last. */
 BackNode* cg_back_first(void);
 BackNode* cg_back_next(const BackNode* node);
 

@@ -40,7 +40,7 @@ sub read_contexts {
     my @lines = split /\n/, $text;
     die "no file of contexts\n" if shift @lines ne '# cachegrind contexts';
     for my $line (@lines) {
-        die "something behind the summary: $line\n" if defined $summary;
+        die "something after the summary: $line\n" if defined $summary;
         if (!$tree{events}) {
             push @{ $tree{header} }, $line;
             $tree{events} = [ split q{ }, $1 ] if $line =~ /^events: (.*)/;
@@ -93,7 +93,7 @@ sub _add {
 
 =head2 paths(TREE)
 
-A hash by path: names of functions, separated by C<;>, each behind the line that it is called from
+A hash by path: names of functions, separated by C<;>, each after the line that it is called from
 and C<:>, where that is known. Of each the number of calls and the self costs, as one string.
 
 =cut

@@ -15,7 +15,7 @@ static unsigned next(void)
    return seed >> 16;
 }
 
-/* Four bytes, n behind the pointer p, added to x, or x written there; and
+/* Four bytes, n after the pointer p, added to x, or x written there; and
    sixteen copied. */
 #ifdef __aarch64__
 #define ADD(n, p)        "   ldr w9, [" p ", #" #n "]\n   add %w0, %w0, w9\n"

@@ -267,7 +267,7 @@ my @OPTIONS = (
         value => 'FUNCTION',
         check => \&check_glob,
         bare  => '*',
-        late  => 1,
+        since => 1,
         help  => 'Show the calling contexts, from a run with --contexts=yes: all, or those through'
             . ' functions that match the pattern FUNCTION. They are in a file of their own beside'
             . ' the profile, or named instead of it.',
@@ -275,7 +275,7 @@ my @OPTIONS = (
         names => ['--flat'],
         key   => 'flat',
         set   => [1],
-        late  => 1,
+        since => 1,
         help  => 'With --format=pprof or folded, write functions without their callers: any profile'
             . ' will do.',
     }, {
@@ -283,7 +283,7 @@ my @OPTIONS = (
         key   => 'data',
         value => 'FILE',
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'Show which data were missed in, of this profile of data; may be repeated. [that'
             . ' which is beside the profile]',
     }, {
@@ -292,7 +292,7 @@ my @OPTIONS = (
         value => 'OBJECT=TYPE',
         check => \&check_map,
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'Name the fields of TYPE, such as struct node, that OBJECT misses in, by gdb;'
             . ' OBJECT is a variable, the function or the FILE:LINE that allocates, and * and ?'
             . ' match. May be repeated.',

@@ -93,7 +93,7 @@ sub _name {
 
 =head2 fields_at($offset, $size)
 
-The names of the fields that are in these bytes, one behind the other; '' if there are none. Behind
+The names of the fields that are in these bytes, one after the other; '' if there are none. After
 the type's end another one begins, as in an array.
 
 =cut

@@ -64,13 +64,13 @@ has contexts itself, or if there is no such file: the engine says what it lacks.
 sub contexts_file {
     my ($path) = @_;
     # As a word of its own: "layout" has none.
-    my ($before, $behind) = $path =~ m{\A(.*(?<![[:alnum:]]))out(?![[:alnum:]])([^/]*)\z}s
+    my ($before, $after) = $path =~ m{\A(.*(?<![[:alnum:]]))out(?![[:alnum:]])([^/]*)\z}s
         or return $path;
-    my $plain = $behind =~ s/[.]gz\z//r;
+    my $plain = $after =~ s/[.]gz\z//r;
     # Under Callgrind's name the tool calls them alike.
     my $alike = $before =~ s/callgrind([.])\z/cachegrind$1/r;
     my ($found) = grep { -e } map { ("${before}contexts$_", "${alike}contexts$_") }
-        $behind, $plain, "$behind.gz";
+        $after, $plain, "$after.gz";
     return $found // $path;
 }
 

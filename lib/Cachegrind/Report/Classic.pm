@@ -195,7 +195,7 @@ sub _functions {
 }
 
 # Those of rows with more first, in the order of the events, whatever the sign; of equal ones, by
-# name. A count that is not there is 0. They are compared as text: numerals behind their lengths.
+# name. A count that is not there is 0. They are compared as text: numerals after their lengths.
 sub _sorted {
     my ($self, @rows) = @_;
     my @order = map { $_->{index} } @{$self->{order}};

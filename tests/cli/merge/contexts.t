@@ -205,7 +205,7 @@ my @broken = (
     ["$head${body}summary: 117", '`summary:` line is cut off', 15],
     ["$head${body}summary: 117 4\n",
         '`summary:` line says 117 4, but the counts add up to 117 3', 15],
-    ["${tree}1 1 - 1\n", 'something behind the `summary:` line', 16],
+    ["${tree}1 1 - 1\n", 'something after the `summary:` line', 16],
     [$tree =~ s/^2 2 9:13 /9 2 9:13 /mr, 'the parent of a node has not come yet', 14],
     [$tree =~ s/^2 2 9:13 /4 2 9:13 /mr, 'the parent of a node has not come yet', 14],
     [$tree =~ s/^2 2 9:13 /2 5 9:13 /mr, 'the function of a node has no name yet', 14],

@@ -150,7 +150,7 @@ subtest 'limits' => sub {
         cmp_ok($deep[0]{cost}[0] + $deep[1]{cost}[0], '>', 100_000, '... with its costs');
         my $depth = 0;
         for (my $n = $deep[0]; $n; $n = $n->{parent}) { $depth++ }
-        is($depth, 258, '... behind a root and 256 calls');
+        is($depth, 258, '... after a root and 256 calls');
     }
     my $run = contexts_of([ '--contexts-depth=3', '-v' ], [$program]);
     like($run->{err},
