@@ -364,10 +364,10 @@ static void test_many_ids(void)
    cp_profile p;
 
    cp_buffer_format(&text, "events: A\nfl=f\n");
-   for (unsigned long i = 0; i < N; i++)
-      cp_buffer_format(&text, "fn=(%lu) f%lu\n", i << 28, i);
-   for (unsigned long i = 0; i < N; i++)
-      cp_buffer_format(&text, "fn=(%lu)\n1 %lu\n", i << 28, i + 1);
+   for (unsigned long long i = 0; i < N; i++)
+      cp_buffer_format(&text, "fn=(%llu) f%llu\n", i << 28, i);
+   for (unsigned long long i = 0; i < N; i++)
+      cp_buffer_format(&text, "fn=(%llu)\n1 %llu\n", i << 28, i + 1);
    cp_profile_init(&p, &plain);
    cp_input_memory(&in, "text", text.at, text.len);
    ok(cp_profile_read_input(&p, &in, &err), "20,000 ids are read");
