@@ -22,7 +22,7 @@ static Bool is_power_of_two(Int n)
 /*------------------------------------------------------------*/
 
 /* Reads one decimal number, with an optional sign and leading blanks, and
-   moves *text behind it.  A number that does not fit an int is read to its
+   moves *text after it.  A number that does not fit an int is read to its
    end, then reported. */
 static CacheParse parse_number(const HChar** text, Int* number)
 {

@@ -1,10 +1,12 @@
 /*
    cg_merge.c: the profile engine's main program.
 
-   For people: cg_merge [-o FILE] FILE... adds profiles up and writes one (they
-   may also be named in a list, and bad ones be skipped); cg_merge --check
-   FILE... says what in them cannot be true; and cg_merge --values adds up
-   profiles of values.
+   For people: cg_merge [-o FILE] FILE... adds profiles up and writes one
+   (they may also be named in a list, and bad ones be skipped); cg_merge
+   --check FILE... says what in them cannot be true; and cg_merge --values
+   and --data add up profiles of values and of data. Trees of calling
+   contexts are added up like profiles, and written as one, or with --as as
+   what viewers of stacks read.
 
    For the report programs, in Perl: --diff, --functions and --rows, with the
    options that decide what is renamed and shown. --rows makes the program a
@@ -24,12 +26,16 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "profile/base/compat_text.h"
+#include "profile/contexts/check.h"
+#include "profile/contexts/folded.h"
+#include "profile/contexts/pprof.h"
+#include "profile/data/data.h"
 #include "profile/io/output.h"
 #include "profile/merge/command.h"
 #include "profile/merge/jobs.h"
 #include "profile/merge/usage.h"
 #include "profile/model/profile.h"
-#include "profile/read/gather.h"
+#include "profile/read/inputs.h"
 #include "profile/read/read.h"
 #include "profile/rows/instructions.h"
 #include "profile/rows/rows.h"
@@ -91,8 +97,8 @@ static bool read_all(cp_command* c, cp_profile* p, uint64_t* n_skipped,
    cp_progress_begin(p->options.progress, "reading",
                      c->jobs > 1 ? 0 : input_size(c));
    if (c->jobs > 1)
-      return cp_jobs_gather(p, &c->files, c->jobs, skipped, n_skipped, err);
-   return cp_gather(p, &c->files, skipped, n_skipped, err);
+      return cp_jobs_read(p, &c->files, c->jobs, skipped, n_skipped, err);
+   return cp_inputs_read(p, &c->files, skipped, n_skipped, err);
 }
 
 /* ---- the modes ---- */
@@ -143,8 +149,8 @@ static bool write_output(const cp_command* c, const void* what,
    if (!cp_output_open(&out, c->output, err))
       return false;
    cp_sink_init(&to, out.fd);
-   if (is_compressed_name(c->output))
-      cp_sink_compress(&to);
+   if (c->as == CP_AS_PPROF || is_compressed_name(c->output))
+      cp_sink_compress(&to, c->as == CP_AS_PPROF);
    good = write(what, &to, err) && flushed(&to, c->output, err);
    cp_sink_free(&to);
    if (good)
@@ -170,25 +176,112 @@ static bool write_values(const void* values, cp_sink* to, cp_error* err)
    return true;
 }
 
-/* Reads profiles of values and writes their sum. */
-static bool merge_values(cp_command* c, cp_error* err)
+/* What stacks are written of. */
+typedef struct {
+   const cp_command* command;
+   cp_view view;
+} stacks;
+
+static bool write_stacks(const void* what, cp_sink* to, cp_error* err)
 {
-   cp_values values;
+   const stacks* s = what;
+   bool flat = s->command->flat;
+
+   return s->command->as == CP_AS_PPROF
+             ? cp_write_pprof(&s->view, flat, to, err)
+             : cp_write_folded(&s->view, flat, to, err);
+}
+
+/* Writes the profile for viewers of stacks. */
+static bool write_as(cp_command* c, const cp_profile* p, cp_error* err)
+{
+   stacks s = {.command = c};
+   bool good = cp_view_make(&s.view, p, &c->view, err)
+               && write_output(c, &s, write_stacks, err);
+
+   cp_view_free(&s.view);
+   return good;
+}
+
+/* Whether P has the contexts that C asks for, and C asks for nothing that they
+   have not. */
+static bool check_contexts(const cp_command* c, const cp_profile* p,
+                           cp_error* err)
+{
+   bool needs = c->contexts || (c->as != CP_AS_PROFILE && !c->flat);
+
+   if (needs && !p->contexts)
+      return cp_fail(err, "%s: a profile without contexts: run the program "
+                          "with --contexts=yes%s",
+                     p->inputs[0].path,
+                     c->as == CP_AS_PROFILE
+                        ? ""
+                        : ", or take its functions alone, with --flat");
+   if (p->contexts && (c->counts || c->instructions))
+      return cp_fail(err, "%s: contexts have no such list",
+                     p->inputs[0].path);
+   return true;
+}
+
+static bool write_data(const void* data, cp_sink* to, cp_error* err)
+{
+   (void)err;
+   cp_data_write(data, to);
+   return true;
+}
+
+static bool read_values(void* values, cp_input* in, cp_error* err)
+{
+   return cp_values_read(values, in, err);
+}
+
+static bool read_data(void* data, cp_input* in, cp_error* err)
+{
+   return cp_data_read(data, in, err);
+}
+
+/* Reads inputs that are no profiles of counts, each into SUM, and writes
+   that. */
+static bool sum_up(cp_command* c, void* sum,
+                   bool (*read)(void* sum, cp_input* in, cp_error* err),
+                   bool (*write)(const void* sum, cp_sink* to, cp_error* err),
+                   cp_error* err)
+{
    const char* path;
    bool good;
 
-   cp_values_init(&values);
    while ((good = cp_files_next(&c->files, &path, err)) && path != NULL) {
       cp_input in;
 
-      if (!cp_input_open(&in, path, err)
-          || !cp_values_read(&values, &in, err)) {
+      if (!cp_input_open(&in, path, err) || !read(sum, &in, err)) {
          good = false;
          break;
       }
    }
-   good = good && write_output(c, &values, write_values, err);
+   return good && write_output(c, sum, write, err);
+}
+
+/* Profiles of values. */
+static bool merge_values(cp_command* c, cp_error* err)
+{
+   cp_values values;
+   bool good;
+
+   cp_values_init(&values);
+   good = sum_up(c, &values, read_values, write_values, err);
    cp_values_free(&values);
+   return good;
+}
+
+/* Profiles of data. */
+static bool merge_data(cp_command* c, cp_error* err)
+{
+   cp_data data;
+   bool good;
+
+   cp_data_init(&data);
+   good = sum_up(c, &data, read_data, write_data, err);
+   cp_data_free(&data);
    return good;
 }
 
@@ -230,7 +323,8 @@ static bool check_files(cp_command* c, const cp_profile_options* options,
 
       cp_profile_init(&p, options);
       good = cp_profile_read(&p, path, err)
-             && cp_check_profile(&p, &c->roots, &to, &broken, err);
+             && cp_check_profile(&p, &c->roots, &to, &broken, err)
+             && (!p.contexts || cp_check_contexts(&p, &to, &broken, err));
       cp_profile_free(&p);
       if (!good)
          break;
@@ -290,8 +384,9 @@ static bool report_or_sum(cp_command* c, const cp_profile_options* options,
    bool good;
 
    cp_profile_init(&p, options);
-   good = read_all(c, &p, &n_skipped, err)
+   good = read_all(c, &p, &n_skipped, err) && check_contexts(c, &p, err)
           && (c->rows           ? write_rows(c, &p, err)
+              : c->as != CP_AS_PROFILE ? write_as(c, &p, err)
               : c->names        ? write_names(&p, err)
               : c->instructions ? write_instructions(c, &p, err)
                                 : write_output(c, &p,
@@ -312,11 +407,13 @@ static bool run(cp_command* c, cp_error* err)
    cp_profile_options options = {
       .lines = CP_LINES_BY_PAIR,
       .calls = CP_CALLS_BY_LINE,
-      .jumps = !c->check && !c->rows && !c->counts && !c->functions,
+      .jumps = !c->check && !c->rows && !c->counts && !c->functions
+               && c->as == CP_AS_PROFILE,
       .diff = c->diff,
       .sides = c->sides,
       .objects = c->objects,
       .names_only = c->names,
+      .parts = c->as == CP_AS_PPROF,
       .first_head = !c->diff && !c->rows,
       .mod_file = c->mod_file,
       .mod_func = c->mod_func,
@@ -328,18 +425,22 @@ static bool run(cp_command* c, cp_error* err)
       .progress = &progress,
       .version = c->version,
    };
-   if (c->check || c->names || (c->rows ? c->no_lines : c->functions))
+   if (c->check || c->names || (c->rows ? c->no_lines : c->functions)
+       || c->as == CP_AS_FOLDED)
       options.lines = CP_LINES_FORGOTTEN;
    else if (c->rows)
       options.lines = CP_LINES_BY_FILE;
    if (c->check || c->functions)
       options.calls = CP_CALLS_BY_ARC;
-   else if (c->rows && !c->view.functions && !c->view.pairs)
+   else if (c->as != CP_AS_PROFILE
+            || (c->rows && !c->view.functions && !c->view.pairs))
       options.calls = CP_CALLS_FORGOTTEN;
    else if (c->rows && c->no_lines && !c->view.pairs)
       options.calls = CP_CALLS_BY_ARC;
    if (c->values)
       return merge_values(c, err);
+   if (c->data)
+      return merge_data(c, err);
    if (c->copy != NULL)
       return write_output(c, c->copy, copy_bytes, err);
    if (c->same >= 0)

@@ -147,8 +147,8 @@ void cg_sim_keep_time(void)
 /*--- The outer levels                                     ---*/
 /*------------------------------------------------------------*/
 
-/* Put the newest line of the set behind its place, and each that it meets
-   behind the next, until one falls out: the line at `base` if it was there,
+/* Move the newest line of the set down by one place, and each line that is
+   there by one more, until one falls out: the line at `base` if it was there,
    or else the oldest.  Returns the base of what fell out. */
 static Addr push_down(OrderedCache* cache, UWord set, Addr base)
 {

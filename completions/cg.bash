@@ -18,7 +18,7 @@ _cg_options()
         grep -o -- '\(^\|[ [,|]\)--\?[A-Za-z][A-Za-z-]*' | sed 's/^[ [,|]*//' | sort -u
 }
 
-# What cg_control can be told to do, which its help lists behind "Commands are".
+# What cg_control can be told to do, which its help lists after "Commands are".
 _cg_commands()
 {
     "$1" --help 2>/dev/null </dev/null | tr '\n' ' ' | sed 's/.*Commands are: *//; s/\..*//' |
@@ -50,7 +50,8 @@ _cg_functions()
 {
     local profile=$(_cg_profile)
     [[ -n $profile ]] && gzip -dcf -- "$profile" 2>/dev/null |
-        sed -n 's/^c\{0,1\}fn=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p' | sort -u
+        sed -n 's/^c\{0,1\}fn=\(([0-9]*) *\)\{0,1\}\(..*\)/\2/p
+                s/^function [0-9]* [0-9]* [0-9]* //p' | sort -u
 }
 
 _cg_files()
@@ -82,7 +83,7 @@ _cg_offer()
 _cg_choices()
 {
     case $1 in
-        --format) echo "text html json markdown classic callgrind csv" ;;
+        --format) echo "text html json markdown classic callgrind csv pprof folded" ;;
         --tree) echo "none caller calling both" ;;
         --color) echo "auto always never" ;;
     esac
@@ -93,7 +94,7 @@ _cg_complete()
     local program=${COMP_WORDS[0]} cur=${COMP_WORDS[COMP_CWORD]}
     local at=$COMP_CWORD option value head
     COMPREPLY=()
-    # Bash has --option=value in three words, and a::b as well; it wants what is behind the
+    # Bash has --option=value in three words, and a::b as well; it wants what is after the
     # colons only.
     if [[ $cur == : || $cur == :: ]]; then cur=; at=$((at + 1)); fi
     _cg_behind=

@@ -40,7 +40,7 @@ static void dump(const HChar* rest, const HChar* command)
 
 static void zero(const HChar* rest, const HChar* command)
 {
-   cg_zero_counts();
+   cg_zero_counts(0);
    VG_(gdb_printf)("all counts are zero now\n");
 }
 

@@ -13,8 +13,12 @@
 #include "control/switch.h"
 #include "costs/collect.h"
 #include "costs/counts.h"
+#include "output/parts.h"
+#include "output/system.h"
 #include "run/caches/use.h"
+#include "run/calls/contexts.h"
 #include "run/calls/watch.h"
+#include "run/discard.h"
 
 #include <valgrind/callgrind.h>
 
@@ -67,6 +71,51 @@ static void toggle_collect(void)
       collect(!cg_is_collecting());
 }
 
+static Bool tells(void)
+{
+   return cg_personality->tells_steps && VG_(clo_verbosity) > 1;
+}
+
+void cg_callgrind_zero(UInt thread)
+{
+   if (tells())
+      VG_(dmsg)("  Zeroing costs...\n");
+   cg_zero_counts(thread);
+   if (tells())
+      VG_(dmsg)("  ...done\n");
+}
+
+void cg_callgrind_switch(Bool on, const HChar* who)
+{
+   if (cg_switch_counting(on) && tells())
+      VG_(dmsg)("%s: instrumentation switched %s\n", who, on ? "ON" : "OFF");
+}
+
+/* Not in Valgrind's headers: those of CodSpeed's Callgrind. */
+enum {
+   SKIP_OBJECT = VG_USERREQ__STOP_INSTRUMENTATION + 1, /* its path */
+   DESCRIBE_PART /* a line of text */
+};
+
+static void skip_object(UWord path)
+{
+   const HChar* pattern = cg_readable_string(path);
+   if (pattern == NULL)
+      return;
+   if (cg_skip_object(pattern))
+      cg_discard_all_translations();
+   else
+      VG_(umsg)("warning: '%s' cannot be skipped: give --skip-plt=yes, too\n",
+                pattern);
+}
+
+static void describe_part(UWord line)
+{
+   const HChar* text = cg_readable_string(line);
+   if (text != NULL)
+      cg_describe_part(text);
+}
+
 static void warn(UWord number)
 {
    static Bool has_warned;
@@ -85,12 +134,18 @@ Bool cg_callgrind_request(const UWord* args, UWord* ret)
    case VG_USERREQ__DUMP_STATS: cg_dump_on_request(0); break;
    case VG_USERREQ__DUMP_STATS_AT: cg_dump_on_request(args[1]); break;
    case VG_USERREQ__ZERO_STATS:
-      cg_zero_counts_of(cg_thread_that_asks());
+      cg_callgrind_zero(cg_thread_that_asks());
       break;
    case VG_USERREQ__TOGGLE_COLLECT: toggle_collect(); break;
    /* Unlike Cachegrind's, these may be repeated. */
-   case VG_USERREQ__START_INSTRUMENTATION: cg_switch_counting(True); break;
-   case VG_USERREQ__STOP_INSTRUMENTATION: cg_switch_counting(False); break;
+   case VG_USERREQ__START_INSTRUMENTATION:
+      cg_callgrind_switch(True, "Client Request");
+      break;
+   case VG_USERREQ__STOP_INSTRUMENTATION:
+      cg_callgrind_switch(False, "Client Request");
+      break;
+   case SKIP_OBJECT: skip_object(args[1]); break;
+   case DESCRIBE_PART: describe_part(args[1]); break;
    default: warn(args[0]); return False;
    }
    return True;

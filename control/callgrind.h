@@ -14,12 +14,18 @@
 extern const HChar cg_callgrind_usage[];
 Bool cg_callgrind_option(const HChar* arg);
 
-/* What --collect-atstart says, and to have it say that. */
+/* Get, and set, what --collect-atstart says. */
 Bool cg_collects_from_start(void);
 void cg_collect_from_start(Bool collects);
 
 /* When the options have been read. */
 void cg_callgrind_init(void);
+
+/* Count from zero, as cg_zero_counts does, or switch counting, as
+   cg_switch_counting does; told with -v where the tool's name has it so.  who
+   asks, in words. */
+void cg_callgrind_zero(UInt thread);
+void cg_callgrind_switch(Bool on, const HChar* who);
 
 /* Do what a request asks for, if it is one of Callgrind's; what cannot be
    served is one warning a run.  False if it is none. */

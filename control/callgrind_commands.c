@@ -6,8 +6,8 @@
 
 #include "control/commands.h"
 
+#include "control/callgrind.h"
 #include "control/switch.h"
-#include "costs/counts.h"
 #include "output/parts.h"
 
 #include "pub_tool_gdbserver.h"
@@ -22,7 +22,7 @@ static void dump(const HChar* rest, const HChar* command)
 
 static void zero(const HChar* rest, const HChar* command)
 {
-   cg_zero_counts();
+   cg_callgrind_zero(0);
 }
 
 static UInt n_threads(void)
@@ -53,7 +53,7 @@ static void instrumentation(const HChar* rest, const HChar* command)
    if (rest[0] == '\0')
       VG_(gdb_printf)("instrumentation: %s\n", cg_is_counting() ? "on" : "off");
    else
-      cg_switch_counting(VG_(strcmp)(rest, "off") != 0);
+      cg_callgrind_switch(VG_(strcmp)(rest, "off") != 0, "Command");
 }
 
 const MonitorCommand cg_callgrind_commands[] = {

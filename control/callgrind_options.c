@@ -26,9 +26,10 @@ const HChar cg_callgrind_only_usage[] =
 "    follows it, all is counted but these functions.  Accepted without effect\n"
 "    are --skip-direct-rec, --pop-on-jump, --fn-group<n>, --collect-alloc,\n"
 "    --mangle-names, --compress-mangled, --dump-bb, --dump-bbs, --ct-verbose,\n"
-"    --ct-vstart and --simulate-sectors.\n";
+"    --ct-vstart, --simulate-sectors and --cycle-estimation.\n"
+"    --instr-atstart=inherit is --instr-atstart=no.\n";
 
-/* What is behind "option=" in arg; NULL if that is another option. */
+/* What is after "option=" in arg; NULL if that is another option. */
 static const HChar* value_of(const HChar* arg, const HChar* option)
 {
    SizeT len = VG_(strlen)(option);
@@ -69,7 +70,7 @@ static HChar* usual_spelling(const HChar* arg)
 /*--- Without effect                                       ---*/
 /*------------------------------------------------------------*/
 
-/* What an option takes; NUMBERED is text, and a number of digits behind the
+/* What an option takes; NUMBERED is text, and a number of digits after the
    option's name. */
 typedef enum { NOTHING, YES_OR_NO, NUMBER, TEXT, NUMBERED } Takes;
 
@@ -83,7 +84,7 @@ static const struct {
    { "--simulate-sectors", YES_OR_NO }, { "--pop-on-jump", NOTHING },
    { "--pop-on-jump", TEXT },           { "--fn-group", NUMBERED },
    { "--ct-verbose", NUMBER },          { "--ct-verbose", NUMBERED },
-   { "--ct-vstart", NUMBER },
+   { "--ct-vstart", NUMBER },           { "--cycle-estimation", YES_OR_NO },
 };
 
 static void check_value(const HChar* arg, Takes takes, const HChar* value)
@@ -127,6 +128,15 @@ static Bool take_without_effect(const HChar* arg)
    return False;
 }
 
+/* Of CodSpeed's Callgrind: a program is instrumented from its start if the one
+   that has executed it was.  Nothing tells that here. */
+static Bool take_inherit(const HChar* arg)
+{
+   if (VG_(clo_verbosity) > 1)
+      VG_(umsg)("%s is --instr-atstart=no here\n", arg);
+   return cg_plan_option("--instr-atstart=no");
+}
+
 /*------------------------------------------------------------*/
 
 Bool cg_callgrind_only_option(const HChar* arg)
@@ -140,6 +150,8 @@ Bool cg_callgrind_only_option(const HChar* arg)
       cg_dump_every_blocks(n_blocks > 0 ? (ULong)n_blocks : 0);
       return True;
    }
+   if (VG_STREQ(arg, "--instr-atstart=inherit"))
+      return take_inherit(arg);
    if (usual == NULL)
       return take_without_effect(arg);
    Bool is_known = cg_plan_option(usual);

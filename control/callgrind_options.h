@@ -2,8 +2,8 @@
 /*--- Callgrind's own options, under its name.                       ---*/
 /*--------------------------------------------------------------------*/
 
-/* Under the name of Callgrind all of its options are accepted, by each of their
-   spellings.  Here are those that Cachegrind does not have. */
+/* Under Callgrind's name all options of Callgrind are accepted, in each
+   spelling.  Here are those that Cachegrind does not have. */
 
 #ifndef CG_CONTROL_CALLGRIND_OPTIONS_H
 #define CG_CONTROL_CALLGRIND_OPTIONS_H

@@ -17,15 +17,15 @@ Bool cg_format_option(const HChar* arg);
 
 /* What they say, when all have been read. */
 typedef struct {
-   Bool ids;      /* names are written once, and then by a number */
+   Bool ids;      /* a name is written once; later its number stands for it */
    Bool relative; /* positions can be relative to those before */
    Bool by_line;  /* positions have lines, if they have instructions */
    Bool combined; /* all parts are in one file */
 } ProfileFormat;
 extern ProfileFormat cg_profile_format;
 
-/* One of them that was given for something else than it is by default, for a
-   message; NULL: none was. */
+/* For a message: one of these options that was given a value other than its
+   default; NULL if none was. */
 const HChar* cg_format_given(void);
 
 #endif

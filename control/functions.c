@@ -10,6 +10,7 @@
 
 #include "control/requests.h"
 #include "costs/counts.h"
+#include "costs/patterns.h"
 #include "output/parts.h"
 #include "run/calls/watch.h"
 
@@ -17,7 +18,6 @@
 #include "pub_tool_libcprint.h"
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
-#include "pub_tool_seqmatch.h"
 
 typedef enum {
    TOGGLE_COLLECT,
@@ -96,89 +96,31 @@ Bool cg_functions_collect(void)
 }
 
 /*------------------------------------------------------------*/
-/*--- Names                                                ---*/
+/*--- Acts                                                 ---*/
 /*------------------------------------------------------------*/
 
-/* The name's length without a version, as in memcpy@GLIBC_2.14. */
-static SizeT length_before_version(const HChar* name)
-{
-   const HChar* found = name[0] == '\0' ? NULL : VG_(strchr)(name + 1, '@');
-   return found == NULL ? VG_(strlen)(name) : (SizeT)(found - name);
-}
-
-/* Where the parenthesis that name[end] closes is opened; 0 if nowhere. */
-static SizeT opening(const HChar* name, SizeT end)
-{
-   UInt depth = 0;
-   for (SizeT i = end; i > 0; i--) {
-      if (name[i] == ')')
-         depth++;
-      else if (name[i] == '(' && --depth == 0)
-         return i;
-   }
-   return 0;
-}
-
-/* The name's length without the parameters, which are in its last parentheses,
-   and what is behind them: qualifiers, and what compilers append to copies.
-   Other parentheses are in operator() and (anonymous namespace), in the type of
-   a parameter or the place of a lambda. */
-static SizeT length_before_parameters(const HChar* name)
-{
-   const HChar* copy = VG_(strstr)(name, " [clone ");
-   SizeT        all  = VG_(strlen)(name), end;
-   for (end = copy == NULL ? all : (SizeT)(copy - name); end > 0; end--) {
-      HChar c = name[end - 1];
-      if (c == ')')
-         break;
-      if (c != ' ' && c != '&' && !(c >= 'a' && c <= 'z'))
-         return all;
-   }
-   SizeT begin = end == 0 ? 0 : opening(name, end - 1);
-   return begin == 0 ? all : begin;
-}
-
-static Bool matches_start(const Pattern* pattern, const HChar* name,
-                          SizeT length)
-{
-   HChar* start   = VG_(strdup)("cg.functions.name", name);
-   start[length]  = '\0';
-   Bool   matches = VG_(string_match)(pattern->text, start);
-   VG_(free)(start);
-   return matches;
-}
-
-static Bool matches(const Pattern* pattern, const HChar* name)
-{
-   return VG_(string_match)(pattern->text, name)
-          || matches_start(pattern, name, length_before_version(name))
-          || matches_start(pattern, name, length_before_parameters(name));
-}
-
-static UInt wanted(const HChar* name)
+static UInt wanted(const Function* function)
 {
    UInt what = 0;
    for (UInt i = 0; i < n_patterns; i++) {
-      if (matches(&patterns[i], name))
+      if (cg_names_function(patterns[i].text, function->name))
          what |= options[patterns[i].option].what;
    }
    return what;
 }
 
-static void see_first(const HChar* name)
+static void see_first(const Function* function)
 {
    for (UInt i = 0; i < n_patterns; i++)
-      patterns[i].was_entered |= matches(&patterns[i], name);
+      patterns[i].was_entered
+         |= cg_names_function(patterns[i].text, function->name);
 }
-
-/*------------------------------------------------------------*/
-/*--- Acts                                                 ---*/
-/*------------------------------------------------------------*/
 
 static Bool is_wanted(Option option, const HChar* name)
 {
    for (UInt i = 0; i < n_patterns; i++) {
-      if (patterns[i].option == option && matches(&patterns[i], name))
+      if (patterns[i].option == option
+          && cg_names_function(patterns[i].text, name))
          return True;
    }
    return False;
@@ -194,16 +136,17 @@ static void dump(Option option, const HChar* name)
    VG_(free)(trigger);
 }
 
-static void act(UInt what, const HChar* name)
+static void act(const WatchedCall* call)
 {
-   if (what == WATCH_END) {
+   const HChar* name = call->function->name;
+   if (call->what == WATCH_END) {
       dump(DUMP_AFTER, name);
       return;
    }
    if (is_wanted(DUMP_BEFORE, name))
       dump(DUMP_BEFORE, name);
    if (is_wanted(ZERO_BEFORE, name))
-      cg_zero_counts_of(cg_thread_that_asks());
+      cg_zero_counts(cg_thread_that_asks());
 }
 
 void cg_functions_watch(void)

@@ -3,10 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* What is to happen when functions are entered and left: counting, a dump,
-   beginning again from zero.  Each option takes a pattern, in which * is any
-   text and ? any character, and may be repeated.  A function's name matches as
-   it is in profiles; without the version behind an @; and without the
-   parameters of C++. */
+   beginning again from zero.  Each option takes a pattern (costs/patterns.h),
+   and may be repeated. */
 
 #ifndef CG_CONTROL_FUNCTIONS_H
 #define CG_CONTROL_FUNCTIONS_H
@@ -21,13 +19,13 @@ extern const HChar cg_functions_usage[];
 /* Were any of them given? */
 Bool cg_functions_are_named(void);
 
-/* Is counted in some functions only? */
+/* Is counting limited to some functions? */
 Bool cg_functions_collect(void);
 
 /* Watch for the functions.  Once, before code is translated. */
 void cg_functions_watch(void);
 
-/* A line for each pattern that no function was entered by. */
+/* Print a line for each pattern that no entered function matched. */
 void cg_functions_report(void);
 
 #endif

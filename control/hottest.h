@@ -14,10 +14,10 @@ typedef struct {
    ULong        total;  /* since the last dump */
 } Hottest;
 
-/* The n functions that have executed most instructions since this was last
-   asked, or since the last dump if that was later; most first, and none that
-   have executed nothing.  *recent: what all functions have executed since
-   then.  Returns how many there are. */
+/* Find the n functions that have executed most instructions since this was last
+   called, or since the last dump if that was later: the most first, and none
+   that have executed nothing.  Sets *recent to what all functions have executed
+   since then.  Returns how many it has found. */
 UInt cg_find_hottest(Hottest* hottest, UInt n, ULong* recent);
 
 #endif

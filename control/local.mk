@@ -26,4 +26,6 @@ tool_files += \
 	control/requests.h \
 	control/status_internal.c \
 	control/switch.c \
-	control/switch.h
+	control/switch.h \
+	control/tree.c \
+	control/tree.h

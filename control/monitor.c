@@ -15,9 +15,9 @@
 #include "pub_tool_mallocfree.h"
 
 void cg_answer_name(const HChar* before, const HChar* name,
-                    const HChar* behind)
+                    const HChar* after)
 {
-   VG_(gdb_printf)("%s%.500s%s", before, name, behind);
+   VG_(gdb_printf)("%s%.500s%s", before, name, after);
 }
 
 /* As in "dump, zero, status". */
@@ -64,7 +64,7 @@ static const HChar* skip_blanks(const HChar* text)
    return text;
 }
 
-static HChar* without_blanks_behind(const HChar* text)
+static HChar* without_trailing_blanks(const HChar* text)
 {
    HChar* copy = VG_(strdup)("cg.monitor.rest", text);
    SizeT  len  = VG_(strlen)(copy);
@@ -75,7 +75,7 @@ static HChar* without_blanks_behind(const HChar* text)
 
 Bool cg_monitor_command(const HChar* sent)
 {
-   HChar*       whole = without_blanks_behind(skip_blanks(sent));
+   HChar*       whole = without_trailing_blanks(skip_blanks(sent));
    const HChar* rest  = whole;
    while (*rest != '\0' && !VG_(isspace)(*rest))
       rest++;
@@ -87,7 +87,7 @@ Bool cg_monitor_command(const HChar* sent)
       answer_all_names();
       VG_(gdb_printf)("\n");
    } else if (rest[0] != '\0' && !command->takes_rest) {
-      cg_answer_name("error: nothing goes behind '", command->name,
+      cg_answer_name("error: nothing may follow '", command->name,
                      "', but '");
       cg_answer_name("", rest, "' does; see help\n");
    } else if (is_help) {

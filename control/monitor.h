@@ -16,13 +16,13 @@ typedef struct {
    Bool takes_rest; /* what follows the name */
 } MonitorCommand;
 
-/* Do what the command says, and answer whoever has sent it.  False if there is
-   more to be said of it that is not ours. */
+/* Do what the command says, and answer whoever has sent it.  False if Valgrind
+   has something to say to the command as well. */
 Bool cg_monitor_command(const HChar* command);
 
 /* Answer with a name between two texts: names can be longer than
    VG_(gdb_printf) has room for, a line of a thousand characters or so. */
 void cg_answer_name(const HChar* before, const HChar* name,
-                    const HChar* behind);
+                    const HChar* after);
 
 #endif

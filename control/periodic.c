@@ -8,6 +8,7 @@
 
 #include "control/periodic.h"
 
+#include "control/personality.h"
 #include "control/switch.h"
 #include "costs/counts.h"
 #include "costs/events.h"
@@ -36,7 +37,7 @@ static UInt  n_kept;
 static UInt milliseconds(const HChar* text)
 {
    ULong ms    = 0;
-   Int   scale = -1; /* digits behind the point */
+   Int   scale = -1; /* digits after the point */
    Bool  is_ok = text[0] != '\0';
    for (; *text != '\0' && is_ok; text++) {
       if (*text == '.' && scale < 0) {
@@ -175,7 +176,7 @@ Bool cg_periodic_merges(void)
 
 void cg_periodic_init(void)
 {
-   cg_parts_init(n_kept);
+   cg_parts_init(n_kept, cg_personality->tells_steps);
    VG_(atfork)(NULL, NULL, see_fork_in_child);
 }
 

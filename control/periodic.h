@@ -2,9 +2,10 @@
 /*--- Dumps at intervals, and how many of them are kept.             ---*/
 /*--------------------------------------------------------------------*/
 
-/* So that a process that is killed loses no more than an interval, and so that
-   a profile has a time line.  A dump is made when the scheduler next has the
-   word: at the next system call, or after 100,000 superblocks. */
+/* Parts of a profile are dumped at intervals, so that a process that is killed
+   loses no more than one interval, and so that a profile has a time line.  A
+   dump is made when the scheduler next has the word: at the next system call,
+   or after 100,000 superblocks. */
 
 #ifndef CG_CONTROL_PERIODIC_H
 #define CG_CONTROL_PERIODIC_H

@@ -58,6 +58,7 @@ static const Personality personalities[] = {
       .resets_vex    = True,
       .order         = callgrinds_order,
       .request       = "Client Request",
+      .tells_steps   = True,
       .is_silent     = True,
       .commands_heading = "callgrind monitor commands:",
       .commands      = cg_callgrind_commands,

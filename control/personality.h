@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* The tool is one program with two names, --tool=cachegrind and
-   --tool=callgrind.  What only the name implies is in one row of one table:
-   what the tool calls itself, options, defaults, names of files.  Nobody else
+   --tool=callgrind.  Each name has a row of one table with all that it implies:
+   what the tool calls itself, options, defaults, names of files.  No other code
    asks for the name. */
 
 #ifndef CG_CONTROL_PERSONALITY_H
@@ -36,11 +36,12 @@ typedef struct {
    Bool          has_arcs; /* calls are followed and written */
    Bool          modify_is_write; /* as --count-modify-as=write has it */
    Bool          any_simulates;   /* any option of the caches turns the
-                                     simulation on, whatever it says */
+                                     simulation on, whatever it says, if
+                                     no --cache-sim comes after it */
    UInt          activations; /* as cg_contexts_defaults takes them */
    Bool          skips_stubs; /* likewise */
    Bool use_has_insns; /* cache use is written by instructions */
-   Bool resets_vex;    /* options of VEX's that hide calls, with a message */
+   Bool resets_vex;    /* of VEX options that hide calls, with a message */
 
    /* Requests and commands. */
    const HChar* request; /* what has a part dumped, in words */
@@ -56,6 +57,8 @@ typedef struct {
    Bool          thread_files; /* each has a file, even if it has done nothing
    */
 
+   Bool tells_steps; /* -v tells of dumps as output/parts.h says; of
+                        zeroing and switching, too */
    Bool is_silent; /* only -v has it say which functions were not entered */
 
    /* How profiles and the summary look. */

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* Options are only noted as they are read, in any order; whatever depends on
-   two of them is decided in cg_settle_plan, and refused there. */
+   two of them is decided in cg_make_plan, and refused there. */
 
 #include "control/plan.h"
 
@@ -12,9 +12,11 @@
 #include "control/functions.h"
 #include "control/periodic.h"
 #include "control/personality.h"
+#include "control/tree.h"
 #include "costs/event_options.h"
 #include "run/caches/caches.h"
 #include "run/calls/contexts.h"
+#include "run/data/data.h"
 #include "run/jumps.h"
 #include "run/values/values.h"
 
@@ -55,6 +57,18 @@ static Bool takes_out_file(const HChar* arg)
    return True;
 }
 
+/* An option of the caches, which can turn the simulation on by itself: then the
+   last one wins, this or --cache-sim. */
+static Bool takes_caches(const HChar* arg)
+{
+   if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
+   else if (!cg_caches_option(arg))
+      return False;
+   if (cg_personality->any_simulates)
+      clo_cache_sim = YES;
+   return True;
+}
+
 Bool cg_plan_option(const HChar* arg)
 {
    Bool yes;
@@ -63,7 +77,6 @@ Bool cg_plan_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--cache-sim", yes)
       clo_cache_sim = yes ? YES : NO;
    else if VG_BOOL_CLO(arg, "--cache-use", clo_cache_use) {}
-   else if VG_BOOL_CLO(arg, "--cacheuse", clo_cache_use) {}
    else if VG_BOOL_CLO(arg, "--branch-sim", clo_branch_sim) {}
    else if VG_BOOL_CLO(arg, "--call-graph", yes)
       clo_call_graph = yes ? YES : NO;
@@ -81,11 +94,12 @@ Bool cg_plan_option(const HChar* arg)
    else if VG_XACT_CLO(arg, "--count-modify-as=write", clo_modify_is_write,
                        YES) {}
    else
-      return cg_caches_option(arg) || cg_event_option(arg)
-             || cg_values_option(arg)
+      return takes_caches(arg) || cg_event_option(arg)
+             || cg_values_option(arg) || cg_data_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
-             || cg_jumps_option(arg) || cg_contexts_option(arg);
+             || cg_jumps_option(arg) || cg_contexts_option(arg)
+             || cg_tree_option(arg);
    return True;
 }
 
@@ -114,9 +128,10 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s%s%s", cg_contexts_usage, cg_jumps_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
+               cg_jumps_usage,
                cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
-               cg_caches_usage, cg_event_usage, cg_values_usage,
+               cg_caches_usage, cg_event_usage, cg_values_usage, cg_data_usage,
                cg_format_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
@@ -169,7 +184,7 @@ static void check_calls(const Plan* plan)
                   " --vex-guest-chase=yes hides: give one of them only"
                 : "--vex-guest-chase=yes hides when functions are entered:"
                   " give no option that names functions with it");
-   if (plan->values_file != NULL && plan->regions)
+   if (plan->out_files.pattern[OUT_VALUES] != NULL && plan->regions)
       refuse("--toggle-collect chooses counts, not values: give it without,"
              " or use CACHEGRIND_START_INSTRUMENTATION");
 }
@@ -222,13 +237,11 @@ static void reset_vex(void)
    nothing is simulated. */
 static Bool simulates_caches(void)
 {
-   Bool by_default = cg_caches_are_wanted()
-                     || (cg_personality->any_simulates
-                         && cg_cache_options.any);
-   return clo_cache_use || is_chosen(clo_cache_sim, by_default);
+   return clo_cache_use || cg_data_options.is_on
+          || is_chosen(clo_cache_sim, cg_caches_are_wanted());
 }
 
-static void settle_caches(Plan* plan)
+static void plan_caches(Plan* plan)
 {
    plan->caches = cg_choose_caches(plan->cache_use);
    plan->LL     = (LLModel){ .writes_back = cg_cache_options.writes_back,
@@ -241,10 +254,11 @@ static void settle_caches(Plan* plan)
    plan->LL = (LLModel){ .writes_back = False };
 }
 
-Plan cg_settle_plan(void)
+Plan cg_make_plan(void)
 {
    if (cg_personality->resets_vex)
       reset_vex();
+   TreeChoice tree = cg_settle_tree();
    Plan plan = {
       .cache_use       = clo_cache_use,
       .branches        = clo_branch_sim,
@@ -256,7 +270,7 @@ Plan cg_settle_plan(void)
       .modify_is_write = is_chosen(clo_modify_is_write,
                                    cg_personality->modify_is_write),
       .arcs            = is_chosen(clo_call_graph, cg_personality->has_arcs)
-                         || clo_threads,
+                         || clo_threads || tree.is_kept,
       .insns           = clo_dump_instr
                || (clo_cache_use && cg_personality->use_has_insns),
       .jumps           = cg_collects_jumps,
@@ -271,13 +285,21 @@ Plan cg_settle_plan(void)
       .forks           = clo_fork_own ? FORK_COUNTS_OWN : cg_personality->forks,
       .exact_registers = was_given("--px-default=")
                          || was_given("--vex-iropt-register-updates="),
-      .out_file        = clo_out_file != NULL
-                            ? clo_out_file
-                            : cg_personality->out_file.by_default,
-      .values_file = cg_profiles_values() ? cg_value_options.out_file : NULL,
+      .tree            = tree.is_kept,
+      .tree_limits     = tree.limits,
+      .out_files = { { [OUT_PROFILE]  = clo_out_file != NULL
+                             ? clo_out_file
+                             : cg_personality->out_file.by_default,
+                       [OUT_CONTEXTS] = tree.out_file,
+                       [OUT_VALUES]   = cg_profiles_values()
+                                           ? cg_value_options.out_file
+                                           : NULL,
+                       [OUT_DATA]     = cg_data_options.is_on
+                                           ? cg_data_options.out_file
+                                           : NULL } },
    };
    plan.functions = plan.arcs || plan.insns || plan.jumps;
-   plan.calls     = plan.arcs || plan.named;
+   plan.calls     = plan.arcs || plan.named || cg_data_options.is_on;
    if (plan.calls)
       check_calls(&plan);
    /* What is only by default gives way. */
@@ -288,6 +310,6 @@ Plan cg_settle_plan(void)
       check_contexts(&plan);
    check_format(&plan);
    if (simulates_caches())
-      settle_caches(&plan);
+      plan_caches(&plan);
    return plan;
 }

@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* Options say what is wanted; some of them imply others, and some cannot be
-   had together.  The plan is what comes of them all: it is settled once, when
-   they have been read, and cg_main.c tells each room its share of it. */
+   had together.  The plan is what they come to: it is made once, when all have
+   been read, and cg_main.c gives each room its share of it. */
 
 #ifndef CG_CONTROL_PLAN_H
 #define CG_CONTROL_PLAN_H
@@ -12,6 +12,7 @@
 #include "cg_arch.h"
 #include "cg_sim.h"
 #include "costs/threads.h"
+#include "costs/tree.h"
 #include "output/process.h"
 #include "pub_tool_basics.h"
 
@@ -32,6 +33,8 @@ typedef struct {
    Bool jumps;
    Bool contexts; /* of functions, by callers and depth of recursion */
    Bool inlined;
+   Bool tree; /* of calling contexts, which is kept */
+   TreeLimits tree_limits;
    ThreadNumbers threads;
    Bool named; /* functions that options name are watched */
    Bool regions; /* only what some of them do is counted */
@@ -42,8 +45,7 @@ typedef struct {
    Bool exact_registers; /* the user has chosen how exact they are */
 
    /* Patterns of the names of what is written. */
-   const HChar* out_file;
-   const HChar* values_file; /* NULL: no values are profiled */
+   OutFiles out_files;
 } Plan;
 
 /* If arg is an option of the tool, take it and say True.  Does not return if
@@ -55,6 +57,6 @@ void cg_plan_usage(void);
 
 /* The plan that the options make.  Does not return, after a message, if they
    do not go together. */
-Plan cg_settle_plan(void);
+Plan cg_make_plan(void);
 
 #endif

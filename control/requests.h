@@ -12,9 +12,9 @@
    none. */
 Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret);
 
-/* Whose counts the program's requests are about, and options that name
-   functions: the thread that runs, where threads are told apart and it is the
-   tool's way to tell them apart in this, too; 0: all. */
+/* The thread whose counts are meant by the program's requests and by options
+   that name functions: the running one, if threads are told apart and the
+   personality has requests act on one; 0 if all are meant. */
 UInt cg_thread_that_asks(void);
 
 /* Dump a part because the program asks for it; reason: the address of a string

@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* A line for each figure, "KEY: VALUE"; those of a thread have its number
-   behind the key, those of its calls another, from the outermost function on.
+   after the key, those of its calls another, from the outermost function on.
    Costs are since the last dump, as in the next part of the profile. */
 
 #include "control/commands.h"

@@ -2,9 +2,9 @@
 /*--- Counting, switched on and off while the program runs.          ---*/
 /*--------------------------------------------------------------------*/
 
-/* While it is off, nothing is counted nor simulated: the predictors stay as
-   they were, the caches do or are empty, and of calls nothing is known when it
-   is on again. */
+/* While counting is off, nothing is counted or simulated.  When it is on again,
+   predictors are as they were, the caches are too or are empty, and no calls
+   are known. */
 
 #ifndef CG_CONTROL_SWITCH_H
 #define CG_CONTROL_SWITCH_H
@@ -23,8 +23,8 @@ Bool cg_counts_or_pauses(void);
 /* A thread's code stops for a while. */
 void cg_switch_stop_client_code(void);
 
-/* Switch.  To be called while no translation is running.  False if it is so
-   already, and nothing is done. */
+/* Switch counting on or off, while no translation is running.  False, and
+   nothing is done, if it is so already. */
 Bool cg_switch_counting(Bool on);
 
 #endif

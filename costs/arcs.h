@@ -7,7 +7,7 @@
    call and return.  Each activation of a recursive function adds its own costs,
    so the sum can exceed the program's total.
 
-   Nobody calls the first function of a thread: its arc has no line. */
+   The first function of a thread has no caller: its arc has no line. */
 
 #ifndef CG_COSTS_ARCS_H
 #define CG_COSTS_ARCS_H
@@ -35,7 +35,7 @@ void cg_arcs_init(void);
 /* The arc of these three. */
 Arc* cg_arc(LineCost* caller, Function* callee, UInt thread);
 
-/* The same, faster if it is one of those that were asked for last. */
+/* The same, but faster for an arc that was asked for a short while ago. */
 Arc* cg_recent_arc(LineCost* caller, Function* callee, UInt thread);
 
 /* cost[cg_n_columns] += what the function's arcs have. */
@@ -54,11 +54,11 @@ Arc** cg_all_arcs(UInt* n);
    them.  The array is the caller's to VG_(free). */
 Arc** cg_sorted_arcs(UInt* n);
 
-/* Set all costs and numbers of calls to zero. */
+/* Set all costs, and all numbers of calls, to zero. */
 void cg_zero_arcs(void);
 
-/* How many there are; how many calls there have been, those included that were
-   set to zero. */
+/* How many arcs there are; and how many calls there have been, including those
+   that were set to zero. */
 UWord cg_n_arcs(void);
 ULong cg_n_calls(void);
 

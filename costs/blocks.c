@@ -9,6 +9,7 @@
 
 #include "costs/blocks.h"
 
+#include "costs/counters.h"
 #include "costs/table.h"
 #include "costs/worths.h"
 #include "sim/near.h"
@@ -22,17 +23,27 @@ typedef struct Block {
    struct Block* next; /* in the hash chain, youngest first */
    Addr          key;
    UShort        len; /* of the first extent */
-   UShort        n_counters;
    UShort        worths_szB;
-   UShort        n_owned : 15;
-   UShort        has_base : 1; /* the first extent begins elsewhere than key */
-   UWord         owned[]; /* tagged, see cg_block_owns; behind them that base,
-                             the counters' numbers, and the worths, written */
+   UInt          n_counters : 12;
+   UInt          n_owned : 12;
+   UInt          n_groups : 7;
+   UInt          has_base : 1; /* the first extent begins elsewhere than key */
+   UWord         owned[]; /* tagged, see cg_block_owns; after them that base,
+                             the counters' numbers, Memberships, and the worths,
+                             written */
 } Block;
+
+/* Which of a group's blocks it is. */
+typedef struct {
+   UInt group;
+   UInt place;
+} Membership;
+
+#define MAX_GROUPS 127 /* of a block: more than it has instructions */
 
 #define N_CHAINS 65536 /* what a UShort can number */
 static Block** chains;
-static UWord   n_blocks, n_live_counters;
+static UWord   n_blocks;
 
 /* The block being built; its lists are copied when it is done. */
 static struct {
@@ -47,67 +58,9 @@ static struct {
    UChar*  written; /* the worths' bytes */
    UInt    n_counters, max_counters;
    UInt*   numbers; /* the counters' */
+   UInt    n_groups;
+   UInt    groups[MAX_GROUPS];
 } building;
-
-/*------------------------------------------------------------*/
-/*--- Counters                                             ---*/
-/*------------------------------------------------------------*/
-
-/* Numbered, since a pointer to each would double what they take. */
-#define N_CHUNK_COUNTERS 4096
-
-static ULong** counter_chunks;
-static UInt    n_counters, max_chunks;
-
-/* [number]: the chain of the block that has, or had, the counter; behind the
-   counters of each chunk. */
-static UShort* chain_of_counter(UInt number)
-{
-   UShort* numbers
-      = (UShort*)(counter_chunks[number / N_CHUNK_COUNTERS] + N_CHUNK_COUNTERS);
-   return &numbers[number % N_CHUNK_COUNTERS];
-}
-
-/* Free counters are chained: each holds the number of the next, plus one. */
-static UInt first_free; /* plus one */
-
-static ULong* counter_by_number(UInt number)
-{
-   return &counter_chunks[number / N_CHUNK_COUNTERS]
-                         [number % N_CHUNK_COUNTERS];
-}
-
-static void add_chunk(void)
-{
-   UInt chunk = n_counters / N_CHUNK_COUNTERS;
-   CG_MAKE_ROOM("cg.blocks.chunks", counter_chunks, max_chunks, chunk);
-   counter_chunks[chunk] = cg_alloc_near(
-      "cg.blocks.counters",
-      N_CHUNK_COUNTERS * (sizeof(ULong) + sizeof(UShort)));
-}
-
-/* Its number; it is zero. */
-static UInt allocate_counter(void)
-{
-   n_live_counters++;
-   if (first_free != 0) {
-      UInt   number  = first_free - 1;
-      ULong* counter = counter_by_number(number);
-      first_free     = (UInt)*counter;
-      *counter       = 0;
-      return number;
-   }
-   if (n_counters % N_CHUNK_COUNTERS == 0)
-      add_chunk();
-   return n_counters++;
-}
-
-static void free_counter(UInt number)
-{
-   *counter_by_number(number) = first_free;
-   first_free                 = number + 1;
-   n_live_counters--;
-}
 
 /*------------------------------------------------------------*/
 /*--- Building                                             ---*/
@@ -128,6 +81,7 @@ void cg_begin_block(Addr key, const VexGuestExtents* extents)
    building.n_counters = 0;
    building.n_worths   = 0;
    building.n_owned    = 0;
+   building.n_groups   = 0;
 }
 
 ULong* cg_new_counter(void)
@@ -135,9 +89,9 @@ ULong* cg_new_counter(void)
    tl_assert(building.is_active);
    CG_MAKE_ROOM("cg.blocks.building", building.numbers, building.max_counters,
                 building.n_counters);
-   UInt number = allocate_counter();
+   UInt number = cg_allocate_counter();
    building.numbers[building.n_counters++] = number;
-   return counter_by_number(number);
+   return cg_counter_by_number(number);
 }
 
 /* The place of a counter in the block's list; the one wanted is nearly
@@ -145,7 +99,7 @@ ULong* cg_new_counter(void)
 static UInt place_of(const ULong* counter)
 {
    UInt i = building.n_counters;
-   while (i > 0 && counter_by_number(building.numbers[i - 1]) != counter)
+   while (i > 0 && cg_counter_by_number(building.numbers[i - 1]) != counter)
       i--;
    tl_assert(i > 0);
    return i - 1;
@@ -227,15 +181,71 @@ static UInt* counters_of(Block* block)
    return (UInt*)(block->owned + block->n_owned + block->has_base);
 }
 
+static Membership* memberships_of(Block* block)
+{
+   return (Membership*)(counters_of(block) + block->n_counters);
+}
+
 static UChar* worths_of(Block* block)
 {
-   return (UChar*)(counters_of(block) + block->n_counters);
+   return (UChar*)(memberships_of(block) + block->n_groups);
 }
 
 static SizeT size_of_block(const Block* block)
 {
    return sizeof(Block) + (block->n_owned + block->has_base) * sizeof(UWord)
-          + block->n_counters * sizeof(UInt) + block->worths_szB;
+          + block->n_counters * sizeof(UInt)
+          + block->n_groups * sizeof(Membership) + block->worths_szB;
+}
+
+/*------------------------------------------------------------*/
+/*--- Groups                                               ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   UInt    n, max;
+   Block** block;
+} Group;
+
+static Group* groups; /* [number] */
+static UInt   max_groups;
+
+void cg_block_joins(UInt group)
+{
+   tl_assert(building.is_active);
+   for (UInt i = 0; i < building.n_groups; i++) {
+      if (building.groups[i] == group)
+         return;
+   }
+   tl_assert(building.n_groups < MAX_GROUPS);
+   building.groups[building.n_groups++] = group;
+}
+
+static void join_groups(Block* block)
+{
+   for (UInt i = 0; i < block->n_groups; i++) {
+      UInt number = building.groups[i];
+      CG_MAKE_ROOM("cg.blocks.groups", groups, max_groups, number);
+      Group* group = &groups[number];
+      CG_MAKE_ROOM("cg.blocks.group", group->block, group->max, group->n);
+      memberships_of(block)[i] = (Membership){ number, group->n };
+      group->block[group->n++] = block;
+   }
+}
+
+/* The last one of the group takes its place. */
+static void leave_groups(Block* block)
+{
+   for (UInt i = 0; i < block->n_groups; i++) {
+      const Membership* left  = &memberships_of(block)[i];
+      Group*            group = &groups[left->group];
+      Block*            last  = group->block[--group->n];
+      Membership*       moved = memberships_of(last);
+      while (moved->group != left->group)
+         moved++;
+      group->block[left->place] = last;
+      moved->place              = left->place;
+   }
 }
 
 /* The bytes of all worths, in building.written; how many. */
@@ -263,9 +273,10 @@ void cg_end_block(void)
    UInt  worths_szB = write_worths();
    Block empty      = { .key        = building.key,
                         .len        = building.len,
-                        .n_counters = (UShort)building.n_counters,
+                        .n_counters = building.n_counters & 0xfff,
                         .worths_szB = (UShort)worths_szB,
-                        .n_owned    = building.n_owned & 0x7fff,
+                        .n_owned    = building.n_owned & 0xfff,
+                        .n_groups   = building.n_groups & 0x7f,
                         .has_base   = building.base != building.key };
    tl_assert(empty.n_counters == building.n_counters
              && empty.n_owned == building.n_owned
@@ -279,10 +290,11 @@ void cg_end_block(void)
    VG_(memcpy)(counters_of(block), building.numbers,
                building.n_counters * sizeof(UInt));
    VG_(memcpy)(worths_of(block), building.written, worths_szB);
+   join_groups(block);
 
    UShort chain = chain_of(block->key);
    for (UInt i = 0; i < building.n_counters; i++)
-      *chain_of_counter(building.numbers[i]) = chain;
+      *cg_chain_of_counter(building.numbers[i]) = chain;
    block->next   = chains[chain];
    chains[chain] = block;
    n_blocks++;
@@ -292,20 +304,31 @@ void cg_end_block(void)
 /*--- Folding                                              ---*/
 /*------------------------------------------------------------*/
 
-static void fold(Block* block)
+LineCost* (*cg_counted_in)(LineCost* line);
+
+/* Returns how often its counters have ticked. */
+static ULong fold(Block* block)
 {
+   ULong        n_ticks  = 0;
    const UInt*  counters = counters_of(block);
    Worth        worth    = cg_no_worth(base_of(block));
    const UChar* next     = worths_of(block);
    for (const UChar* end = next + block->worths_szB; next < end;) {
       next               = cg_take_worth(next, &worth);
-      ULong     ticks    = *counter_by_number(counters[worth.counter]);
-      LineCost* line     = cg_line_by_number(worth.line);
+      ULong ticks        = *cg_counter_by_number(counters[worth.counter]);
+      if (ticks == 0)
+         continue;
+      LineCost* line = cg_line_by_number(worth.line);
+      if (cg_counted_in != NULL)
+         line = cg_counted_in(line);
       line->count[cg_column[worth.event]]
          += ticks * (ULong)(Long)worth.times;
    }
-   for (UInt i = 0; i < block->n_counters; i++)
-      *counter_by_number(counters[i]) = 0;
+   for (UInt i = 0; i < block->n_counters; i++) {
+      n_ticks += *cg_counter_by_number(counters[i]);
+      *cg_counter_by_number(counters[i]) = 0;
+   }
+   return n_ticks;
 }
 
 void cg_discard_block(Addr key, const VexGuestExtents* extents)
@@ -323,8 +346,9 @@ void cg_discard_block(Addr key, const VexGuestExtents* extents)
    Block* block = *found;
    *found       = block->next;
    fold(block);
+   leave_groups(block);
    for (UInt i = 0; i < block->n_counters; i++)
-      free_counter(counters_of(block)[i]);
+      cg_free_counter(counters_of(block)[i]);
    for (UInt i = block->n_owned; i-- > 0;) {
       UWord tag = block->owned[i] % N_RELEASERS;
       releasers[tag]((void*)(block->owned[i] - tag));
@@ -339,6 +363,24 @@ void cg_fold_all_blocks(void)
       for (Block* block = chains[i]; block != NULL; block = block->next)
          fold(block);
    }
+}
+
+ULong cg_fold_group(UInt group)
+{
+   ULong n_ticks = 0;
+   for (UInt i = 0; i < cg_n_group_blocks(group); i++)
+      n_ticks += fold(groups[group].block[i]);
+   return n_ticks;
+}
+
+UInt cg_n_group_blocks(UInt group)
+{
+   return group < max_groups ? groups[group].n : 0;
+}
+
+Addr cg_group_code(UInt group, UInt i)
+{
+   return base_of(groups[group].block[i]);
 }
 
 /*------------------------------------------------------------*/
@@ -388,7 +430,7 @@ void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n))
 {
    UInt number = (UInt)(mark - 1);
-   for (Block* block = chains[*chain_of_counter(number)]; block != NULL;
+   for (Block* block = chains[*cg_chain_of_counter(number)]; block != NULL;
         block        = block->next) {
       UInt place = place_in(block, number);
       if (place < block->n_counters && count_until(block, place, pc, NULL))
@@ -411,5 +453,5 @@ UWord cg_n_blocks(void)
 void cg_blocks_stats(void)
 {
    VG_(dmsg)("cachegrind: live blocks %lu, live counters %lu\n", n_blocks,
-             n_live_counters);
+             cg_n_live_counters);
 }

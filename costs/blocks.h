@@ -31,13 +31,13 @@ ULong* cg_new_counter(void);
 void cg_count_adds(const ULong* counter, LineCost* line, Event event,
                    Int times);
 
-/* One tick of this counter is worth EV_Ir in line, once, of the instruction at
-   that address; what cg_count_adds adds to it after that, until the next such
-   call, is of this instruction.  For cg_count_executed. */
+/* One tick of this counter is worth one EV_Ir in `line`: the instruction at
+   that address.  What cg_count_adds adds to the counter from now on, until the
+   next such call, is of this instruction.  For cg_count_executed. */
 void cg_count_insn(const ULong* counter, LineCost* line, Addr insn);
 
-/* Call f for all that a tick of this counter of the block being built is worth
-   by now. */
+/* Call f for each thing that a tick of this counter, of the block being built,
+   is worth by now. */
 void cg_each_worth(const ULong* counter,
                    void (*f)(void* context, LineCost* line, Event event,
                              Int times),
@@ -47,17 +47,21 @@ void cg_each_worth(const ULong* counter,
    generated code than its address. */
 UWord cg_mark_of(const ULong* counter);
 
-/* Call count with what the instructions before the one at pc are worth, of
-   those that cg_count_insn was called for, of the counter that has this mark.
-   Does nothing if none of them is at pc, or no translation has the counter any
-   more. */
+/* Of the counter with this mark, call `count` with what the instructions before
+   the one at pc are worth: those that cg_count_insn was called for.  Does
+   nothing if none of these is at pc, or if the counter's translation is
+   gone. */
 void cg_count_executed(UWord mark, Addr pc,
                        void (*count)(LineCost* line, Event event, UInt n));
 
-/* The block being built owns this piece from now on, which generated code
-   refers to: when the translation dies, release is called with it.  Pieces are
-   aligned to words; there are no more than four functions to release them. */
+/* The block being built owns this piece from now on, to which generated code
+   refers: when the translation dies, `release` is called with the piece.
+   Pieces are aligned to words; at most four different functions release
+   them. */
 void cg_block_owns(void* piece, void (*release)(void* piece));
+
+/* The block has code of this group, which is a number. */
+void cg_block_joins(UInt group);
 
 /* The block is complete. */
 void cg_end_block(void);
@@ -69,6 +73,17 @@ void cg_discard_block(Addr key, const VexGuestExtents* extents);
 
 /* Move what all live counters hold into the lines. */
 void cg_fold_all_blocks(void);
+
+/* Whose counts those are that the line's code has ticked since it was last
+   folded; NULL: always the line's own. */
+extern LineCost* (*cg_counted_in)(LineCost* line);
+
+/* The same for the blocks that have code of the group; returns how often their
+   counters have ticked.  How many such blocks there are, and where the i-th of
+   them has its code; if it dies, the last one takes its place. */
+ULong cg_fold_group(UInt group);
+UInt  cg_n_group_blocks(UInt group);
+Addr  cg_group_code(UInt group, UInt i);
 
 /* How many there are. */
 UWord cg_n_blocks(void);

@@ -3,18 +3,17 @@
 /*--------------------------------------------------------------------*/
 
 /* A compiler that inlines a function puts a copy of its code where another
-   function calls it, or another body does: that copy is a body.  With calls,
-   its lines are the inlined function's, and the body is an arc from the line of
-   the call to that function.  Its inclusive costs are those of the body's
-   lines, of all calls that are made there, and of the bodies inlined in it.
-   They are added up when a profile is written; run/ knows no bodies.  A
-   function inlined into itself, as a part that was split off it can be, is no
-   body.
+   function, or another body, calls it: that copy is a body.  With calls, its
+   lines are the inlined function's, and the body is an arc from the line of the
+   call to that function.  Its inclusive costs are those of the body's lines, of
+   all calls that are made there, and of the bodies inlined in it.  They are
+   added up when a profile is written; run/ knows no bodies.  A function inlined
+   into itself, as a part that was split off it can be, is no body.
 
    How often is it called?  Compilers mix a body's instructions with others, so
    nothing tells when it begins; but each stretch of them has a first
    instruction, and the one that is met first is taken for it, for the whole
-   run: so parts of it add up. */
+   run: so the parts of a profile add up. */
 
 #ifndef CG_COSTS_BODIES_H
 #define CG_COSTS_BODIES_H
@@ -40,13 +39,13 @@ typedef struct Body {
 /* Called by cg_costs_init (costs/lines.h). */
 void cg_bodies_init(void);
 
-/* The innermost body, in this function's code, that has the instruction at a,
-   by the debug information that is current now; NULL if none has. */
+/* The innermost body in this function's code with the instruction at a, by the
+   debug information that is current now; NULL if there is none. */
 Body* cg_body_at(Addr a, Function* owner);
 
-/* The bodies, of that one and those that it is inlined in, that have a stretch
-   beginning at a, which is their entry: puts those that are to count into
-   `exec_counts`, returns how many. */
+/* Of this body and those that it is inlined in, find those that are entered at
+   a, where a stretch of them begins.  Puts the counts of these entries into
+   `exec_counts`, and returns how many there are. */
 #define CG_MAX_ENTERED 24
 UInt cg_bodies_entered(Addr a, Body* body,
                        ExecCount* exec_counts[CG_MAX_ENTERED]);

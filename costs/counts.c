@@ -14,9 +14,11 @@
 #include "costs/collect.h"
 #include "costs/jumps.h"
 #include "costs/lines.h"
+#include "costs/objects.h"
 #include "costs/value_points.h"
 #include "costs/snapshot.h"
 #include "costs/threads.h"
+#include "costs/tree.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -97,9 +99,13 @@ static void zero(Bool were_dumped, UInt thread)
    cg_zero_arcs();
    cg_zero_bodies();
    cg_zero_jumps();
-   /* Of values there are no parts: what was dumped has none of them. */
-   if (!were_dumped && thread == 0)
+   cg_tree_clear(cg_n_columns);
+   /* Of values and data there are no parts: what was dumped has none of
+      them. */
+   if (!were_dumped && thread == 0) {
       cg_zero_points();
+      cg_zero_objects();
+   }
    cg_forget_collected();
    cg_threads_zero(cg_n_columns);
    for (UInt i = 0; i < n_holders; i++) {
@@ -113,22 +119,12 @@ static void zero(Bool were_dumped, UInt thread)
    }
 }
 
-void cg_zero_counts(void)
-{
-   zero(False, 0);
-}
-
-void cg_zero_dumped_counts(void)
-{
-   zero(True, 0);
-}
-
-void cg_zero_counts_of(UInt thread)
+void cg_zero_counts(UInt thread)
 {
    zero(False, thread);
 }
 
-void cg_zero_dumped_counts_of(UInt thread)
+void cg_zero_dumped_counts(UInt thread)
 {
    zero(True, thread);
 }
@@ -151,7 +147,7 @@ void cg_begin_childs_counts(void)
    if (keeps_dumped) {
       take_back_dumped();
    } else {
-      cg_zero_counts();
+      cg_zero_counts(0);
       cg_add_counts(forgotten, dumped);
    }
    VG_(memset)(dumped, 0, sizeof(dumped));

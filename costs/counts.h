@@ -11,45 +11,42 @@
 
 #include "pub_tool_basics.h"
 
-/* Who holds back counts of lines or arcs; at most two, of whom the one who
-   has said so last is asked first.  All but the first may be NULL. */
+/* A holder has counts that are not in lines or arcs yet.  There are at most
+   two; the one that was announced last is asked first.  All but the first
+   function may be NULL. */
 typedef struct {
    void (*hand_over)(void); /* called by cg_gather_counts */
    void (*zeroed)(Bool were_dumped, UInt thread); /* what was handed over of
                                        that thread, or 0: of all, is zero now */
-   void (*took_back_dumped)(void); /* what was dumped counts as it would if it
-                                      had not been */
+   void (*took_back_dumped)(void); /* what was dumped counts again, as if it had
+                                      not been */
 } CountsHolder;
 void cg_counts_held_by(const CountsHolder* holder);
 
-/* Everything counted is in its line or arc after this, but for what is not
-   collected (costs/collect.h). */
+/* After this, everything that was counted is in its line or arc, but for what
+   is not collected (costs/collect.h). */
 void cg_gather_counts(void);
 
-/* Count from zero again; lines and arcs stay.  After a dump a call that was
-   there before can still be charged with what it has cost until then, if it
-   becomes known only later. */
-void cg_zero_counts(void);
-void cg_zero_dumped_counts(void);
+/* Count from zero again what that thread counts, or all threads if it is 0;
+   lines and arcs stay.  After a dump a call that was there before can still be
+   charged with what it has cost until then, if it becomes known only later. */
+void cg_zero_counts(UInt thread);
+void cg_zero_dumped_counts(UInt thread);
 
-/* The same, but only what that thread has counted; all, if it is 0. */
-void cg_zero_counts_of(UInt thread);
-void cg_zero_dumped_counts_of(UInt thread);
-
-/* A forked child is to have all that its parent has counted, of which some may
-   have been dumped: keep that.  Once, before anything is. */
+/* Forked children are to have all that their parent has counted: keep what is
+   dumped for them.  Once, before the first dump. */
 void cg_keep_dumped_counts(void);
 
-/* This is a forked child, of which nothing has been dumped: its counts are its
-   parent's up to the fork if what is dumped was to be kept, else zero. */
+/* This is a forked child, and nothing of it has been dumped.  It begins with
+   all that its parent has counted, if that was to be kept; else with zero. */
 void cg_begin_childs_counts(void);
 
-/* Collect what is counted from now on, or not. */
+/* From now on, collect what is counted, or forget it. */
 void cg_collect(Bool on);
 
-/* Column totals, into total[cg_n_columns]: of what was dumped and of what lines
-   have now; and with what was there before it was zeroed without being dumped,
-   all that this process has counted.  Both gather. */
+/* Both gather, and set total[cg_n_columns] to column totals: of what was dumped
+   and what lines have now; or of all that this process has counted, with what
+   was zeroed without a dump. */
 void cg_total_with_dumped(ULong* total);
 void cg_total_ever(ULong* total);
 

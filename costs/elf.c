@@ -88,10 +88,12 @@ typedef struct {
 
 enum {
    SEGMENT_IS_LOADED       = 1,
+   SEGMENT_HAS_NOTES       = 4,
    SEGMENT_HAS_FRAME_TABLE = 0x6474e550, /* PT_GNU_EH_FRAME */
    SECTION_HAS_SYMBOLS     = 2,
    SECTION_HAS_DYNAMIC     = 11, /* symbols for linking when loaded */
    SECTION_IS_CODE         = 4,  /* a flag */
+   SYMBOL_IS_DATA          = 1,
    SYMBOL_IS_FUNCTION      = 2,
    SYMBOL_IS_IFUNC         = 10,
    MACHINE_IS_ARM          = 40
@@ -168,6 +170,18 @@ void cg_elf_close(ElfFile* file)
 /*------------------------------------------------------------*/
 /*--- Segments                                             ---*/
 /*------------------------------------------------------------*/
+
+Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes)
+{
+   for (UInt k = 0; k < file->header.n_segments; k++) {
+      const Segment* s = &file->segments[k];
+      if (s->type == SEGMENT_HAS_NOTES && i-- == 0) {
+         *notes = (Extent){ s->address, s->address + s->memory_szB };
+         return True;
+      }
+   }
+   return False;
+}
 
 UChar* cg_elf_memory(const ElfFile* file, Extent where)
 {
@@ -293,6 +307,16 @@ Bool cg_elf_frames(const ElfFile* file, Extent* frames)
 /*--- Symbols                                              ---*/
 /*------------------------------------------------------------*/
 
+static Bool is_of_kind(const Symbol* symbol, SymbolKind kind)
+{
+   UInt type = symbol->info & 0xf;
+   if (symbol->section == 0)
+      return False;
+   return kind == SYMBOLS_OF_DATA
+             ? type == SYMBOL_IS_DATA
+             : type == SYMBOL_IS_FUNCTION || type == SYMBOL_IS_IFUNC;
+}
+
 /* Where that function starts.  ARM's lowest bit says how it is encoded. */
 static Addr start_of(const ElfFile* file, const Symbol* symbol)
 {
@@ -300,9 +324,9 @@ static Addr start_of(const ElfFile* file, const Symbol* symbol)
                                                  : symbol->value;
 }
 
-/* Append the functions among that section's symbols to the *n found. */
+/* Append those of that kind among the section's symbols to the *n found. */
 static Extent* add_symbols(const ElfFile* file, const Section* section,
-                           Extent* found, UInt* n)
+                           SymbolKind kind, Extent* found, UInt* n)
 {
    UWord   n_symbols = section->szB / sizeof(Symbol);
    SizeT   szB       = n_symbols * sizeof(Symbol);
@@ -312,10 +336,8 @@ static Extent* add_symbols(const ElfFile* file, const Section* section,
    found = VG_(realloc)("cg.elf.functions", found,
                         (*n + n_symbols + 1) * sizeof(Extent));
    for (UWord i = 0; i < n_symbols; i++) {
-      const Symbol* s    = &symbols[i];
-      UInt          type = s->info & 0xf;
-      if ((type == SYMBOL_IS_FUNCTION || type == SYMBOL_IS_IFUNC)
-          && s->section != 0) {
+      const Symbol* s = &symbols[i];
+      if (is_of_kind(s, kind)) {
          Addr start    = start_of(file, s);
          found[(*n)++] = (Extent){ start, start + s->szB };
       }
@@ -324,7 +346,7 @@ static Extent* add_symbols(const ElfFile* file, const Section* section,
    return found;
 }
 
-Extent* cg_elf_symbols(const ElfFile* file, UInt* n)
+Extent* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
 {
    Extent* found = NULL;
    *n            = 0;
@@ -333,7 +355,7 @@ Extent* cg_elf_symbols(const ElfFile* file, UInt* n)
       if ((s->type == SECTION_HAS_SYMBOLS || s->type == SECTION_HAS_DYNAMIC)
           && s->entry_szB == sizeof(Symbol) && s->szB > 0
           && s->szB <= file->szB)
-         found = add_symbols(file, s, found, n);
+         found = add_symbols(file, s, kind, found, n);
    }
    return found;
 }

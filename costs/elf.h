@@ -11,7 +11,7 @@
 
 #include "pub_tool_basics.h"
 
-/* From start up to what is behind the last byte. */
+/* From start up to what is after the last byte. */
 typedef struct {
    Addr start;
    Addr end;
@@ -19,14 +19,17 @@ typedef struct {
 
 typedef struct ElfFile ElfFile;
 
-/* Open it to be read; NULL if it is none of this machine's word size, or cannot
-   be read. */
+/* Open the file for reading; NULL if it is no ELF file of this machine's word
+   size, or cannot be read. */
 ElfFile* cg_elf_open(const HChar* name);
 void     cg_elf_close(ElfFile* file);
 
 /* Where .eh_frame is, which has an entry for each function that can be unwound;
    False if there is none. */
 Bool cg_elf_frames(const ElfFile* file, Extent* frames);
+
+/* Where its i-th segment of notes is, i from 0; False if there are no more. */
+Bool cg_elf_notes(const ElfFile* file, UInt i, Extent* notes);
 
 /* The bytes that lie there when the file is loaded, the caller's to free; NULL
    if they cannot be read.  Zero beyond the end of the segment that they begin
@@ -39,11 +42,15 @@ typedef struct {
    Bool   is_linkage; /* a procedure linkage table: .plt, or named after it */
 } CodeSection;
 
-/* All of them, *n, the caller's to free; NULL if there are none. */
+/* All sections with code, *n of them; the caller's to free; NULL if there are
+   none. */
 CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 
-/* The functions that have symbols, *n in any order, the caller's to free; NULL
-   if there are none.  One whose size is not known ends where it starts. */
-Extent* cg_elf_symbols(const ElfFile* file, UInt* n);
+typedef enum { SYMBOLS_OF_FUNCTIONS, SYMBOLS_OF_DATA } SymbolKind;
+
+/* The functions or variables that have symbols, *n in any order, the caller's
+   to free; NULL if there are none.  One whose size is not known ends where it
+   starts. */
+Extent* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 
 #endif

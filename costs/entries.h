@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Where functions begin that nothing but calls tells of.         ---*/
+/*--- Where functions begin that are known by their calls alone.   ---*/
 /*--------------------------------------------------------------------*/
 
 /* In code that is made at run time, and in objects without symbols and unwind
@@ -7,11 +7,11 @@
    one begins.
 
    More becomes known as the program runs.  But an answer, once given, stays:
-   code has been translated by it, whose costs go to that function, and so what
-   leads there must lead to that function, too.  And code that is asked for
-   later goes with what lies before it: above all what a call returns to goes
-   with the call, though there may be an entry between the function's own and
-   the call by now. */
+   the costs of code that was translated by it go to that function, so calls of
+   that code must lead to it, too.  And code that is asked for later belongs to
+   what lies before it: above all, the code that a call returns to belongs to
+   the function of the call, even if an entry between that function's own and
+   the call has become known. */
 
 #ifndef CG_COSTS_ENTRIES_H
 #define CG_COSTS_ENTRIES_H
@@ -21,9 +21,9 @@
 /* Called by cg_functions_init. */
 void cg_entries_init(void);
 
-/* Where the function begins that has the code at a.  If is_called, a call leads
-   there, and it is the entry of one unless a different answer was given before.
-   Nothing in front of `low` is of the same function as a. */
+/* Where the function with the code at a begins.  If is_called, a call leads to
+   a; then a is an entry, unless a different answer was given before.  The
+   function does not begin before `low`. */
 Addr cg_entry_of(Addr a, Addr low, Bool is_called);
 
 #endif

@@ -2,8 +2,8 @@
 /*--- Options that name events to count.                             ---*/
 /*--------------------------------------------------------------------*/
 
-/* Events that need nothing but to be counted: neither a simulation nor a
-   follower of calls.  Each group of them is on if its option is given. */
+/* Events that are simply counted, and need neither a simulation nor calls to be
+   followed.  Each group of them is on if its option is given. */
 
 #ifndef CG_COSTS_EVENT_OPTIONS_H
 #define CG_COSTS_EVENT_OPTIONS_H

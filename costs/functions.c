@@ -288,9 +288,9 @@ static struct {
    Bool      is_split;
 } starts[N_STARTS];
 
-/* The function that begins at `start` and has the code at a.  Is it named?
-   Code behind a symbol's end may begin, for all that is known, where the symbol
-   does. */
+/* The function that begins at `start` and has the code at a; is_named: a
+   symbol covers it.  Code after a symbol's end may have the symbol's start, as
+   nothing better is known. */
 static Function* look_up_start(DiEpoch epoch, Addr start, Addr a, Bool is_named,
                                Bool* is_split)
 {

@@ -38,17 +38,17 @@ typedef struct Function {
    Addr         insn;   /* likewise; as in the object's file */
    struct LineCost* any_line; /* one of its own; NULL: none has been seen */
 
-   Bool is_inlined; /* it has bodies; costs/bodies.h's */
+   Bool is_inlined; /* it has bodies (costs/bodies.h) */
    UInt number;     /* of the order in which they became known */
 
-   /* The stack that it is active on, if that is all; kept by run/calls/stack.h.
-      */
+   /* The one stack that it is active on, or CG_SPECIAL (run/calls/stack.h,
+      which keeps it). */
    const void*        active_on;
    struct Activation* latest;
 
    /* The arcs that end here.  Their costs add up to the function's inclusive
-      ones, unless it has called itself, directly or not: then these are in
-      `inclusive`, where the outermost activations alone are added up. */
+      costs, unless it has called itself, directly or not.  Then these are in
+      `inclusive`, the sum over outermost activations only. */
    struct Arc* arcs;
    ULong*      inclusive; /* NULL: never recursive */
 } Function;
@@ -79,9 +79,9 @@ extern void (*cg_on_new_function)(Function* function);
    symbol or unwind information says otherwise. */
 CodePlace cg_code_at(Addr a, Bool is_called);
 
-/* The function of that object, file and name, all interned, that has code at a
-   inlined in another one; if it is not known yet, it begins there, in this
-   line. */
+/* The function of that object, file and name, all interned, whose code at a is
+   inlined in another function.  If it is not known yet, it begins there, in
+   this line. */
 Function* cg_inlined_function(const HChar* object, const HChar* file,
                               const HChar* name, UInt line, Addr a);
 
@@ -95,7 +95,7 @@ Addr cg_address_in_file(Addr a);
 UInt cg_code_generation(void);
 
 /* The order of functions in a profile: negative, zero or positive as f is
-   before, is, or is behind g; by object, file and name, in byte order. */
+   before, is, or is after g; by object, file and name, in byte order. */
 Int cg_compare_functions(const Function* f, const Function* g);
 
 /* How many there are. */

@@ -10,7 +10,7 @@
 
 #include "pub_tool_basics.h"
 
-/* Have it read.  Called by cg_costs_init (costs/lines.h). */
+/* Have debug information read.  Called by cg_costs_init (costs/lines.h). */
 void cg_inlined_init(void);
 
 /* Is the debug information of inlined functions read? */
@@ -24,7 +24,7 @@ typedef struct {
    UInt         line;     /* 0 then */
 } InlinedLevel;
 
-/* Deeper inlining is told without the innermost functions. */
+/* Of deeper inlining the innermost functions are left out. */
 #define CG_MAX_INLINED 24
 
 /* The functions that have the instruction at a, by the debug information that

@@ -2,9 +2,9 @@
 /*--- Jumps: how often each was executed, and followed.              ---*/
 /*--------------------------------------------------------------------*/
 
-/* A jump leads from a line to another place of the same function, or to
-   itself: what leads to another function is a call, by whatever instruction.
-   All jumps of one kind between two lines are one.  No jumps are those to the
+/* A jump leads from a line to another place of the same function, or to itself:
+   what leads to another function is a call, by whatever instruction.  All jumps
+   of one kind between two lines are one.  Not counted as jumps are those to the
    next instruction, iterations of a REP, and atomic instructions that try
    again. */
 
@@ -20,7 +20,8 @@ typedef struct Jump {
    LineCost*    to;
    Bool         is_conditional;
    ExecCount*   followed;
-   ExecCount*   executed; /* followed or not; of unconditional ones, the same */
+   ExecCount*   executed; /* followed or not; of unconditional jumps, the same
+                             number */
 } Jump;
 
 /* Once, when it is known which events are present; only if jumps are wanted. */

@@ -3,21 +3,21 @@
 /*--------------------------------------------------------------------*/
 
 /* A LineCost holds the totals of one (file, function, line).  It is created
-   when code of that line is first translated and kept for ever; so a line that
-   was translated but never ran is in the profile, with zeros.  Counts arrive in
-   two ways: costs/blocks.c folds the counters of translations into them, and
-   run/caches/ adds cache misses directly, which are too rare for counters of
-   their own.
+   when code of that line is first translated, and kept for ever.  So a line
+   that was translated but never ran is in the profile, with zeros.  Counts
+   arrive in two ways: costs/blocks.c folds the counters of translations into
+   them, and run/caches/ adds cache misses directly, which are too rare for
+   counters of their own.
 
    This is also where an address becomes a source position: the debug
    information is asked once per address, when the code is translated.
 
-   What is told apart depends on who is to read the totals.  A flat profile
-   knows a function by its file and name, and lines inlined from another file
-   as those of another function.  With calls, a function is what
-   costs/functions.h says it is, of which a FunctionCost has the lines in one
-   file, or of one body that is inlined in it.  And with positions of
-   instructions, there is a LineCost for each. */
+   What is told apart depends on who will read the totals.  A flat profile knows
+   a function by its file and name, and lines inlined from another file as those
+   of another function.  With calls, a function is what costs/functions.h says
+   it is, of which a FunctionCost has the lines in one file, or of one body that
+   is inlined in it.  And with positions of instructions, there is a LineCost
+   for each. */
 
 #ifndef CG_COSTS_LINES_H
 #define CG_COSTS_LINES_H
@@ -64,8 +64,8 @@ typedef struct {
    } inlined;
 } LineOptions;
 
-/* Have costs kept, of the events that are present; and names, functions and, if
-   inlined ones are told apart, these. */
+/* Begin to keep costs of the events that are present; and names, functions and,
+   if inlined functions are told apart, bodies. */
 void cg_costs_init(LineOptions options);
 
 /* The totals that the instruction at a belongs to, by the debug information
@@ -79,8 +79,8 @@ LineCost* cg_line_in(Function* function, const LineCost* line);
    something executes, in EV_Ir, as instructions are counted. */
 typedef LineCost ExecCount;
 
-/* A new one, all zero.  A dump takes its counts away, as it does those of
-   lines; or never, if it is_of_run. */
+/* A new one, zero.  A dump takes its count away, as it does those of lines,
+   unless it is_of_run. */
 ExecCount* cg_new_exec_count(Bool is_of_run);
 
 static inline Bool cg_exec_count_is_of_run(const LineCost* line)
@@ -112,7 +112,8 @@ FunctionCost** cg_sorted_functions(UInt* n);
 /* The column totals over all lines, into total[cg_n_columns]. */
 void cg_total_costs(ULong* total);
 
-/* Set the totals of all lines to zero; the lines stay.  How often it was. */
+/* Set the totals of all lines to zero; the lines stay.  And how often that was
+   done. */
 void        cg_zero_costs(void);
 extern UInt cg_n_zeroings;
 

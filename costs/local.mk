@@ -5,8 +5,12 @@ tool_files += \
 	costs/arcs.h \
 	costs/blocks.c \
 	costs/blocks.h \
+	costs/counters.c \
+	costs/counters.h \
 	costs/bodies.c \
 	costs/bodies.h \
+	costs/build_id.c \
+	costs/build_id.h \
 	costs/collect.c \
 	costs/collect.h \
 	costs/counts.c \
@@ -29,8 +33,12 @@ tool_files += \
 	costs/lines.h \
 	costs/names.c \
 	costs/names.h \
+	costs/objects.c \
+	costs/objects.h \
 	costs/outline.c \
 	costs/outline.h \
+	costs/patterns.c \
+	costs/patterns.h \
 	costs/region.c \
 	costs/region.h \
 	costs/snapshot.c \
@@ -43,7 +51,11 @@ tool_files += \
 	costs/threads.h \
 	costs/totals.c \
 	costs/totals.h \
+	costs/tree.c \
+	costs/tree.h \
 	costs/value_points.c \
 	costs/value_points.h \
+	costs/variables.c \
+	costs/variables.h \
 	costs/worths.c \
 	costs/worths.h

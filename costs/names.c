@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See costs/names.h.  A hash table (costs/table.h) whose entries have the text
-   itself behind them. */
+   itself after them. */
 
 #include "costs/names.h"
 

@@ -16,7 +16,7 @@ void cg_names_init(void);
 /* The one copy of text. */
 const HChar* cg_intern(const HChar* text);
 
-/* The one copy of dir, "/" and file, or of the bare file if dir is empty. */
+/* The interned path of the file in dir, or of the bare file if dir is empty. */
 const HChar* cg_intern_path(const HChar* dir, const HChar* file);
 
 /* How many there are. */

@@ -65,7 +65,7 @@ static SizeT before_brackets(const HChar* name, SizeT length, HChar open,
    return length;
 }
 
-/* The length of a symbol's name without its parameters and what is behind
+/* The length of a symbol's name without its parameters and what is after
    these. */
 static SizeT before_parameters(const HChar* name)
 {

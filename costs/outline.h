@@ -12,9 +12,9 @@
 #include "costs/functions.h"
 #include "pub_tool_basics.h"
 
-/* The function with that name of source, and of that file, both interned, that
-   exists by itself in the object that holds the code at a; NULL if none does,
-   or more than one. */
+/* The function with that name in the source, in that file (both interned), that
+   also has code of its own in the object with the code at a; NULL if there is
+   none, or more than one. */
 Function* cg_out_of_line(Addr a, const HChar* name, const HChar* file);
 
 #endif

@@ -3,12 +3,12 @@
 /*--------------------------------------------------------------------*/
 
 /* A run may count in some functions only, while all of it is simulated and its
-   calls are followed.  Then whatever adds to a line's counts adds a word that
-   is 1 inside and 0 outside, in place of a constant; and running totals
-   (costs/totals.h) stand still outside.
+   calls are followed.  Then code that adds to a line's counts adds a word, 1
+   inside these functions and 0 outside, in place of a constant; and outside,
+   running totals (costs/totals.h) stand still.
 
    Regions can also be switched, for each thread by itself (run/calls/watch.h).
-   Then calls are followed outside, too, where they cost nothing. */
+   Then calls are followed outside as well, but have no costs there. */
 
 #ifndef CG_COSTS_REGION_H
 #define CG_COSTS_REGION_H

@@ -4,19 +4,21 @@
 
 /* See costs/snapshot.h.  A snapshot is arrays of counts: those of lines beside
    the lines' numbers, those of arcs beside the arcs, since neither is ever
-   freed. */
+   freed; and of nodes of the tree, of which meanwhile none is that has counts
+   (cg_back_hold). */
 
 #include "costs/snapshot.h"
 
 #include "costs/arcs.h"
 #include "costs/lines.h"
 #include "costs/threads.h"
+#include "costs/tree.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-/* The counts of each, cg_n_columns of them, lie behind each other in the order
-   of lines and arcs. */
+/* The counts of each, cg_n_columns of them, lie one after the other, in the
+   order of lines and arcs. */
 typedef struct {
    UInt   n;
    UInt*  numbers;
@@ -32,6 +34,12 @@ struct Snapshot {
    ULong* n_calls;
    ULong* of_arcs;
    ULong* of_callees; /* inclusive; of those that the arc stands for */
+
+   /* Of the calling-context tree, if it is kept. */
+   UInt       n_nodes;
+   BackNode** nodes;
+   ULong*     n_entries;
+   ULong*     of_nodes;
 };
 
 static Bool has_counts(const ULong* counts)
@@ -135,6 +143,35 @@ static void take_arcs(Snapshot* s, UInt but)
    }
 }
 
+static Bool is_node_used(const BackNode* node, UInt but)
+{
+   const TreeCounts* counts = cg_tree_counts(node);
+   return (counts->n_calls != 0 || has_counts(counts->cost))
+          && (but == 0 || cg_tree_root_of(node)->thread != but);
+}
+
+static void take_tree(Snapshot* s, UInt but)
+{
+   if (!cg_keeps_tree)
+      return;
+   cg_back_hold(True);
+   for (BackNode* node = cg_back_first(); node != NULL;
+        node           = cg_back_next(node))
+      s->n_nodes += is_node_used(node, but);
+   s->nodes     = allocate(s->n_nodes, sizeof(BackNode*));
+   s->n_entries = allocate(s->n_nodes, sizeof(ULong));
+   s->of_nodes  = allocate(s->n_nodes, cg_n_columns * sizeof(ULong));
+   UInt n       = 0;
+   for (BackNode* node = cg_back_first(); node != NULL;
+        node           = cg_back_next(node)) {
+      if (!is_node_used(node, but))
+         continue;
+      s->nodes[n]     = node;
+      s->n_entries[n] = cg_tree_counts(node)->n_calls;
+      copy(s->of_nodes + n++ * cg_n_columns, cg_tree_counts(node)->cost);
+   }
+}
+
 static Snapshot* take(UInt but)
 {
    Snapshot* s = VG_(calloc)("cg.snapshot", 1, sizeof(Snapshot));
@@ -143,6 +180,7 @@ static Snapshot* take(UInt but)
    for (UInt thread = 0; thread <= s->n_threads; thread++)
       take_lines(&s->lines[thread], thread, but);
    take_arcs(s, but);
+   take_tree(s, but);
    return s;
 }
 
@@ -175,6 +213,7 @@ static void clear_all(UInt n_columns)
       clear(arcs[i]->callee->inclusive, n_columns);
    }
    VG_(free)(arcs);
+   cg_tree_clear(n_columns);
 }
 
 static void add(ULong* to, const ULong* counts, UInt n_columns)
@@ -210,6 +249,15 @@ static void add_arcs(const Snapshot* s, UInt n_columns)
    }
 }
 
+static void add_tree(const Snapshot* s, UInt n_columns)
+{
+   for (UInt i = 0; i < s->n_nodes; i++) {
+      TreeCounts* counts = cg_tree_counts(s->nodes[i]);
+      counts->n_calls += s->n_entries[i];
+      add(counts->cost, s->of_nodes + i * cg_n_columns, n_columns);
+   }
+}
+
 static void add_columns(const Snapshot* s, UInt n_columns,
                         Bool with_exec_counts_of_run)
 {
@@ -219,6 +267,7 @@ static void add_columns(const Snapshot* s, UInt n_columns,
       add_lines(&s->lines[thread], thread, n_columns,
                 with_exec_counts_of_run);
    add_arcs(s, n_columns);
+   add_tree(s, n_columns);
 }
 
 void cg_restore_snapshot(const Snapshot* s, UInt n_columns)
@@ -245,6 +294,8 @@ static void negate_all(const Snapshot* s)
    negate(s->n_calls, s->n_arcs);
    negate(s->of_arcs, s->n_arcs * cg_n_columns);
    negate(s->of_callees, s->n_arcs * cg_n_columns);
+   negate(s->n_entries, s->n_nodes);
+   negate(s->of_nodes, s->n_nodes * cg_n_columns);
 }
 
 void cg_subtract_snapshot(const Snapshot* s)
@@ -269,5 +320,10 @@ void cg_free_snapshot(Snapshot* s)
    VG_(free)(s->n_calls);
    VG_(free)(s->of_arcs);
    VG_(free)(s->of_callees);
+   if (cg_keeps_tree)
+      cg_back_hold(False);
+   VG_(free)(s->nodes);
+   VG_(free)(s->n_entries);
+   VG_(free)(s->of_nodes);
    VG_(free)(s);
 }

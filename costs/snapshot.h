@@ -2,9 +2,9 @@
 /*--- What all counts were at a time.                                ---*/
 /*--------------------------------------------------------------------*/
 
-/* The counts of all lines and arcs, and of each thread if these are told apart,
-   kept aside; those that are zero take no memory.  Everything must have been
-   gathered (costs/counts.h). */
+/* A copy of the counts of all lines and arcs, and of each thread if threads are
+   told apart; zeros take no memory.  Everything must have been gathered
+   (costs/counts.h). */
 
 #ifndef CG_COSTS_SNAPSHOT_H
 #define CG_COSTS_SNAPSHOT_H
@@ -19,15 +19,17 @@ Snapshot* cg_take_snapshot(void);
    are not told apart by threads, and are not in it. */
 Snapshot* cg_take_snapshot_but(UInt thread);
 
-/* The first n_columns columns are what they were then; with NULL, zero.  With
-   n_columns less than all, numbers of calls go with the first. */
+/* Set the first n_columns columns to what they were then; to zero, with NULL.
+   Numbers of calls are set with the first columns. */
 void cg_restore_snapshot(const Snapshot* snapshot, UInt n_columns);
 
-/* What lines and arcs have becomes so much more; nothing, with NULL.  Cells
-   of the run (costs/lines.h) stay: no dump has taken anything of them away. */
+/* Add the snapshot to lines and arcs; nothing, if it is NULL.  Execution counts
+   of the run (costs/lines.h) stay: no dump has taken anything away from
+   them. */
 void cg_add_snapshot(const Snapshot* snapshot);
 
-/* The opposite, of a snapshot of what they have now or of some of it. */
+/* Subtract the snapshot, of what lines and arcs have now or of a part of
+   that. */
 void cg_subtract_snapshot(const Snapshot* snapshot);
 
 /* snapshot may be NULL. */

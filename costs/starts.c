@@ -69,7 +69,7 @@ static const UChar* skip_leb128(const UChar* p)
    return p + 1;
 }
 
-/* Zeros behind the last entry, so that whatever is read of it ends there. */
+/* Zeros after the last entry, so that whatever is read of it ends there. */
 #define MARGIN 64
 
 typedef struct {
@@ -222,7 +222,7 @@ static Object* read_object(const HChar* name)
    Object*  object = VG_(calloc)("cg.starts.object", 1, sizeof(Object));
    if (file != NULL) {
       object->code    = cg_elf_code(file, &object->n_code);
-      object->extents = cg_elf_symbols(file, &object->n);
+      object->extents = cg_elf_symbols(file, SYMBOLS_OF_FUNCTIONS, &object->n);
       object->extents = add_unwindable(file, object->extents, &object->n);
       put_in_order(object);
       cg_elf_close(file);
@@ -247,7 +247,7 @@ Bool cg_find_extent(const HChar* name, Addr a, Extent* extent)
 {
    const Object* object = object_of(name);
 
-   /* The first that begins behind the address. */
+   /* The first that begins after the address. */
    UInt low = 0, high = object->n;
    while (low < high) {
       UInt middle = low + (high - low) / 2;

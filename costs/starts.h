@@ -3,10 +3,10 @@
 /*--------------------------------------------------------------------*/
 
 /* Most programs are stripped of the names of their functions, but not of what
-   is needed to unwind their stacks: .eh_frame, with an entry for each function
-   that has its address and size.  Symbols tell of more functions: those without
-   such an entry, and those without a size, which the core does not name.  Both
-   are read from the ELF file at the first question about an object; so are the
+   is needed to unwind their stacks: .eh_frame has an entry for each function,
+   with its address and size.  More functions have symbols: those without such
+   an entry, and those without a size, which the core does not name.  Both are
+   read from the ELF file at the first question about an object; so are the
    sections that its code is in, and which of these are stubs of procedure
    linkage tables. */
 
@@ -16,9 +16,9 @@
 #include "costs/elf.h"
 #include "pub_tool_basics.h"
 
-/* The function of the ELF file of that name, an interned one, that holds the
-   address.  False if none is known to; then the extent is that of the gap
-   between functions, of the same section, that holds it. */
+/* Set *extent to that of the function with the address, in the ELF file of that
+   name, which is interned.  False if none is known; then *extent is the gap
+   between two functions of the same section in which the address lies. */
 Bool cg_find_extent(const HChar* file, Addr a, Extent* extent);
 
 /* Is the address in one of that file's procedure linkage tables? */

@@ -2,9 +2,9 @@
 /*--- Hash tables and memory of what is kept for ever; arrays.       ---*/
 /*--------------------------------------------------------------------*/
 
-/* Chained tables that double when there is more than an entry a chain.  The
-   link is the first word of every entry; how to hash an entry again is the
-   owner's business.  And arrays that grow. */
+/* Chained hash tables, which double when they have more entries than chains.
+   The link is the first word of every entry; the owner knows how to hash an
+   entry again.  And arrays that grow. */
 
 #ifndef CG_COSTS_TABLE_H
 #define CG_COSTS_TABLE_H
@@ -25,7 +25,7 @@ typedef struct {
 void cg_table_init(Table* table, UWord n_chains,
                    UWord (*hash)(const Link* entry));
 
-/* The first entry of the chain that entries with that hash are in. */
+/* The first entry of the chain for that hash. */
 static inline Link* cg_table_chain(const Table* table, UWord hash)
 {
    return table->chains[hash & (table->n_chains - 1)];
@@ -45,9 +45,9 @@ static inline UWord cg_mix(UWord a, UWord b)
    to each. */
 void* cg_permanent(SizeT nbytes);
 
-/* Make room for item number `wanted` in an array from VG_(malloc), or NULL,
-   which may move; `n`, a UInt, has the items that it has room for.  New items
-   are zero.  cost_centre is VG_(malloc)'s. */
+/* Make room for item number `wanted` in `array`, which is NULL or from
+   VG_(malloc) and may move; `n`, a UInt, is the number of items that it has
+   room for.  New items are zero. cost_centre is VG_(malloc)'s. */
 #define CG_MAKE_ROOM(cost_centre, array, n, wanted)                          \
    do {                                                                      \
       if (UNLIKELY((wanted) >= (n)))                                         \

@@ -2,13 +2,13 @@
 /*--- Counts of each thread.                                         ---*/
 /*--------------------------------------------------------------------*/
 
-/* Lines and their counters (costs/blocks.h) know no threads.  So that each
-   thread has counts of its own, what has been added to lines since the last
-   time is charged to the thread that ran, whenever another one runs or counts
-   are gathered.  That takes time in proportion to the code that there is; in
-   between some 100,000 superblocks are executed.
+/* Lines and their counters (costs/blocks.h) know no threads.  So whenever
+   another thread runs, or counts are gathered, what has been added to lines
+   since the last time is charged to the thread that ran.  That takes time in
+   proportion to the code that there is; in between some 100,000 superblocks are
+   executed.
 
-   Lines have the sums of all threads all the time. */
+   Lines always have the sums of all threads. */
 
 #ifndef CG_COSTS_THREADS_H
 #define CG_COSTS_THREADS_H
@@ -30,7 +30,7 @@ extern Bool cg_separates_threads;
 /* Have counts of each thread kept.  Once. */
 void cg_threads_init(void);
 
-/* This thread runs from here on, not being 0; see Arc for its number. */
+/* From here on this thread runs, whose number is not 0; see Arc. */
 void cg_thread_runs(UInt thread);
 
 /* All else has been gathered: charge it to the thread that has run. */
@@ -45,8 +45,8 @@ UInt cg_n_threads(void);
 /* What the thread has counted in the line: cg_n_columns counts. */
 const ULong* cg_thread_counts(UInt thread, const LineCost* line);
 
-/* The line of that number is added so many counts in the first columns: they
-   are that thread's. */
+/* Add these counts to the thread's first columns, for the line of that
+   number. */
 void cg_thread_add(UInt thread, UInt number, const ULong* counts,
                    UInt n_columns);
 

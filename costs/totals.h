@@ -33,8 +33,8 @@ typedef struct {
    Bool is_shared;
 } TotalsWord;
 
-/* The superblocks that have been executed, as of when a thread's code last
-   stopped for a while (cg_main.c). */
+/* How many superblocks had been executed when a thread's code last stopped for
+   a while (cg_main.c). */
 extern ULong cg_superblocks_done;
 
 /* Whether calls are followed in this run.  Generated code then keeps running
@@ -59,7 +59,8 @@ ULong cg_total_amount(Event event, Long n);
    of it. */
 void cg_add_to_total(Event event, Long n);
 
-/* What the two halves of a word have moved by, if the word has by this. */
+/* What the two halves of a word have moved by, if the whole word has moved by
+   `difference`. */
 static inline ULong cg_low_half(ULong difference)
 {
    return (ULong)(Long)(Int)difference;

@@ -2,11 +2,11 @@
 /*--- Value points: what values an instruction works with.           ---*/
 /*--------------------------------------------------------------------*/
 
-/* A value point, a site in profiles, is one value of one instruction: what it
-   loads, an argument register at a function's entry, and so on.  It is known by
-   the object and the address in the object's file, made when its code is first
-   translated, and kept for ever.  Its values go into a hot list
-   (sim/hot_list.h); how often it executed is counted as instructions are,
+/* A value point, in profiles a site, is one value of one instruction: what it
+   loads, an argument register at a function's entry, and so on.  It is
+   identified by the object and the address in the object's file, made when its
+   code is first translated, and kept for ever.  Its values go into a hot list
+   (sim/hot_list.h).  How often it was executed is counted as for instructions,
    whatever is sampled. */
 
 #ifndef CG_COSTS_VALUE_POINTS_H
@@ -48,14 +48,15 @@ typedef struct ValuePoint {
    UShort             width;      /* bytes */
    HotList*           list;       /* NULL: no value yet */
    ULong              samples;    /* of conflicts: how often it was looked at */
-   /* Samples of one burst may be alike: how many pairs of such there were, and
-      of equal ones.  Of conflicts, those of loads: both in conflict, or not. */
+   /* Samples of one burst may depend on each other: how many pairs of them
+      there were, and how many were equal.  For conflicts, pairs of loads: equal
+      if both were in conflict, or neither. */
    ULong              pairs, equal_pairs;
    HotBurst           in_burst;
    HotBurst           in_conflict;
 } ValuePoint;
 
-/* Once.  What new lists are to be like. */
+/* Once: what new lists are like. */
 void cg_points_init(HotAlgorithm algorithm, UInt max_entries, ULong seed);
 
 /* The point of the instruction at a, by the debug information that is current

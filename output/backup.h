@@ -10,8 +10,8 @@
 typedef struct KeptFile KeptFile;
 
 /* Remember the file of that name as it is now, or that there is none.  NULL if
-   it cannot be had back: it is no regular file, or not readable, or there is no
-   place for a copy. */
+   it could not be restored: it is no regular file, or not readable, or there is
+   no room for a copy. */
 KeptFile* cg_keep_file(const HChar* name);
 
 /* Put back what was kept, in place of what has the name now; a failure is a

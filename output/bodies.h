@@ -26,9 +26,9 @@ typedef struct {
    UInt     n;
 } BodyArcs;
 
-/* Find what all bodies have cost, those of which there is something to say.
-   `arcs` are those of cg_sorted_arcs; thread 0 is all.  Are instructions told
-   apart?  To be freed. */
+/* Find what the bodies have cost that have counts or calls.  `arcs` are those
+   of cg_sorted_arcs; thread 0 means all; by_insn: instructions are told apart.
+   The result must be freed. */
 BodyArcs cg_charge_bodies(FunctionCost* const* functions, UInt n_functions,
                           Arc* const* arcs, UInt n_arcs, UInt thread,
                           Bool by_insn);
@@ -41,7 +41,7 @@ const BodyArc* cg_body_arcs_of(const BodyArcs* arcs, const Function* caller,
 /* Has any column something in it? */
 Bool cg_has_counts(const ULong* counts);
 
-/* Is there something to say of the arc, in that thread, 0 being all? */
+/* Has the arc calls or costs in that thread? 0 means all. */
 Bool cg_arc_is_of(const Arc* arc, UInt thread);
 
 /* The index of the caller's first arc, among those of cg_sorted_arcs; n or

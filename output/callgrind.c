@@ -90,19 +90,6 @@ static void put_position(Writer* w, Addr insn, UInt line)
    w->line        = line;
 }
 
-/* All of them, or at least one, and none of the zeros at the end. */
-static void put_counts(OutFile* file, const ULong* counts, Bool all)
-{
-   UInt n = cg_n_columns;
-   while (!all && n > 1 && counts[cg_written_column[n - 1]] == 0)
-      n--;
-   for (UInt i = 0; i < n; i++) {
-      cg_put_char(file, ' ');
-      cg_put_number(file, counts[cg_written_column[i]]);
-   }
-   cg_put_char(file, '\n');
-}
-
 static const ULong* counts_of(const Writer* w, const LineCost* line)
 {
    return w->thread == 0 ? line->count : cg_thread_counts(w->thread, line);
@@ -148,7 +135,7 @@ static void put_call(Writer* w, Addr insn, UInt line, const Function* callee,
    put_target(w, callee->insn, callee->line, False);
    cg_put_char(w->file, '\n');
    put_position(w, insn, line);
-   put_counts(w->file, cost, False);
+   cg_put_some_counts(w->file, cost, False);
 }
 
 static void put_calls(Writer* w, const LineCost* line)
@@ -285,7 +272,7 @@ static UInt put_line(Writer* w, const Item* items, UInt n)
       cg_add_counts(sum, counts_of(w, items[n_lines++].cost));
    if (n_lines > 0) {
       put_position(w, items[0].insn, items[0].line);
-      put_counts(w->file, sum, w->is_first);
+      cg_put_some_counts(w->file, sum, w->is_first);
       w->is_first = False;
       cg_add_counts(w->total, sum);
    }
@@ -379,7 +366,7 @@ static void put_function(Writer* w, FunctionCost* const* parts, UInt n)
        && cg_recursion_of(parts, n, calls, n_calls, w->arcs, w->n_arcs,
                           too_often)) {
       cg_put(w->file, "# recursion:");
-      put_counts(w->file, too_often, False);
+      cg_put_some_counts(w->file, too_often, False);
    }
 }
 

@@ -23,6 +23,7 @@ static void put_part(OutFile* file, const CallgrindHeader* header, UInt thread)
 
 static void put_trigger(OutFile* file, const CallgrindHeader* header)
 {
+   cg_put(file, header->notes == NULL ? "" : header->notes);
    cg_put(file, "desc: Trigger: ");
    cg_put_text(file, header->trigger);
    cg_put(file, "\n\npositions:");

@@ -3,9 +3,9 @@
 /*--------------------------------------------------------------------*/
 
 /* What stands before the lines of a part.  Readers are strict about it: some
-   stop at a key that they do not know.  So there are two headers, of which a
-   run has one: ours, which describes the events, and Callgrind's own, to the
-   letter but for the creator. */
+   stop at a key that they do not know.  So a run has one of two headers: ours,
+   which describes the events, or Callgrind's, to the letter but for the
+   creator. */
 
 #ifndef CG_OUTPUT_CALLGRIND_HEADER_H
 #define CG_OUTPUT_CALLGRIND_HEADER_H
@@ -26,14 +26,16 @@ typedef struct CallgrindHeader {
                              none */
    const HChar* formulas; /* of computed events, whole lines; or NULL */
    const HChar* trigger;  /* why it is written now */
+   const HChar* notes;    /* what the program says of it, whole lines; or
+                             NULL */
    UInt         part;     /* the number of the part, from 1 */
    UInt         thread;   /* whose part alone is written; 0: of all threads */
    Bool         goes_on;  /* the file has other parts before this one */
    ULong        begin, end; /* by superblocks: what it holds */
    /* As in WriterOptions. */
    Bool by_insn, by_line, relative, begins_anew, ids, keeps_ids, all_threads;
-   Bool has_calls; /* which can have been followed for no more than to
-                      know when functions are entered */
+   Bool has_calls; /* which may have been followed only to know when functions
+                      are entered */
 } CallgrindHeader;
 
 void cg_put_our_header(OutFile* file, const CallgrindHeader* header,

@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* Lines of costs hold counts in the order of the events (costs/events.h).
-   Profiles and summaries have another one if a run is to look as another tool's
-   does. */
+   Profiles and summaries have another order if they are to look like another
+   tool's. */
 
 #ifndef CG_OUTPUT_COLUMNS_H
 #define CG_OUTPUT_COLUMNS_H

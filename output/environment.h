@@ -2,11 +2,11 @@
 /*--- The environment that names are made of.                        ---*/
 /*--------------------------------------------------------------------*/
 
-/* The core makes the names of a process's vgdb pipes of LOGNAME, USER, HOST and
-   HOSTNAME, and does so anew each time it opens them; if they are not there it
-   ends the process.  %q{NAME} in a profile's name is looked up where the
-   profile is written.  Both read the program's own memory, which programs
-   change: setenv stores there, and servers write their titles over it. */
+/* Each time the core opens a process's vgdb pipes, it makes their names from
+   LOGNAME, USER, HOST and HOSTNAME; if there are no such pipes it ends the
+   process. %q{NAME} in a profile's name is looked up when the profile is
+   written.  Both read the program's own memory, which programs change: setenv
+   stores there, and servers write their titles over it. */
 
 #ifndef CG_OUTPUT_ENVIRONMENT_H
 #define CG_OUTPUT_ENVIRONMENT_H

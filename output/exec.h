@@ -2,21 +2,21 @@
 /*--- Execs: the profile of a process that becomes another program.  ---*/
 /*--------------------------------------------------------------------*/
 
-/* A process that executes another program loses all that it has counted, as
-   its memory is gone.  So its profile is written just before, and withdrawn
-   if the exec fails and the process goes on.  Not so for processes that only
-   exist to start the other program (output/fork.h): they count next to nothing
-   of their own, and a program that calls system() a thousand times would leave
-   a thousand copies of its own counts. */
+/* A process that executes another program loses all that it has counted, as its
+   memory is gone.  So its profile is written just before, and withdrawn if the
+   exec fails and the process goes on.  Processes that only exist to start the
+   other program (output/fork.h) are left out: they count next to nothing of
+   their own, and a program that calls system() a thousand times would leave a
+   thousand copies of its own counts. */
 
 #ifndef CG_OUTPUT_EXEC_H
 #define CG_OUTPUT_EXEC_H
 
 #include "pub_tool_basics.h"
 
-/* Once.  Called before the profile is written: all that is deferred is to be
-   charged, as at the end of the run; and again with takes_back if the process
-   goes on: as it was before. */
+/* Once. charge_provisionally(False) is called before the profile is written, to
+   charge what is deferred, as at the end of the run; with True, if the process
+   goes on, to take that back. */
 void cg_exec_init(void (*charge_provisionally)(Bool takes_back));
 
 /* Around each system call of the program. */

@@ -16,17 +16,17 @@
 
 typedef struct OutFile OutFile;
 
-/* Begin the file of that name; goes_on: behind what is in it.  NULL, after a
-   message, if it cannot be begun. */
+/* Begin the file of that name; goes_on: append to what is in it.  NULL, after
+   a message, if it cannot be begun. */
 OutFile* cg_open_file(const HChar* name, Bool goes_on);
 
-/* Has the file something in it that it goes on behind? */
+/* Is the file appended to what was in it? */
 Bool cg_file_goes_on(const OutFile* file);
 
 void cg_put_char(OutFile* file, HChar c);
 void cg_put(OutFile* file, const HChar* text);
 void cg_put_number(OutFile* file, ULong n);
-void cg_put_hex(OutFile* file, ULong n); /* behind "0x" */
+void cg_put_hex(OutFile* file, ULong n); /* after "0x" */
 
 /* Finish: the file takes its name now.  False, after a message, if it cannot,
    or something could not be written. */

@@ -27,8 +27,8 @@ void cg_fork_post_syscall(void);
 
 Bool cg_is_vfork_child(void);
 
-/* Has this process done nothing of its own yet, as children have not that were
-   forked to execute another program? */
+/* Has this process done nothing of its own yet?  That is so of children that
+   were forked to execute another program. */
 Bool cg_is_launcher(void);
 
 #endif

@@ -33,18 +33,25 @@ static void grow(Ids* ids)
    VG_(free)(old.table);
 }
 
-void cg_put_id(OutFile* file, Ids* ids, const void* key, const HChar* name)
+UInt cg_id_of(Ids* ids, const void* key, Bool* is_first)
 {
    if (2 * ids->n >= ids->size)
       grow(ids);
    Id*  id     = find(ids, key);
    Bool is_new = id->key == NULL;
-   Bool names  = is_new || id->named != ids->round;
+   *is_first   = is_new || id->named != ids->round;
    if (is_new)
       *id = (Id){ .key = key, .id = ++ids->n };
    id->named = ids->round;
+   return id->id;
+}
+
+void cg_put_id(OutFile* file, Ids* ids, const void* key, const HChar* name)
+{
+   Bool names;
+   UInt id = cg_id_of(ids, key, &names);
    cg_put_char(file, '(');
-   cg_put_number(file, id->id);
+   cg_put_number(file, id);
    cg_put_char(file, ')');
    if (names) {
       cg_put_char(file, ' ');

@@ -23,7 +23,7 @@ static UInt n_kept_files;
 static UInt      n_merged;
 static Snapshot* merged; /* NULL: nothing */
 
-/* The counts of those behind them, which have files: of part n_merged + 1 and
+/* The counts of the later ones, which have files: of part n_merged + 1 and
    so on, n_files of them. */
 static Snapshot** kept;
 static UInt       n_files, max_files;

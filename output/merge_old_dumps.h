@@ -2,9 +2,9 @@
 /*--- Older parts, merged away.                                      ---*/
 /*--------------------------------------------------------------------*/
 
-/* If only so many parts of a profile are to be kept, those that are older are
-   added up in NAME.1, which stands for parts 1 to some number; their own files
-   go, but the sum of all stays what it is.  That takes memory for the counts of
+/* If only so many parts of a profile are to be kept, older ones are added up in
+   NAME.1, which then stands for parts 1 to some number.  Their own files go,
+   but the sum of all files stays the same.  That takes memory for the counts of
    each part that is kept, since nothing here reads profiles. */
 
 #ifndef CG_OUTPUT_MERGE_OLD_DUMPS_H
@@ -23,8 +23,8 @@ Bool cg_joins_older(void);
    after a message, if that could not be written; then nothing has changed. */
 Bool cg_join_older(UInt n);
 
-/* The next part, whose counts are in lines and arcs, has its files: merge away
-   what there is too much of. */
+/* The files of the next part, whose counts are in lines and arcs, have been
+   written: merge the oldest ones if there are too many now. */
 void cg_merge_older(void);
 
 /* There are no parts yet: this is a forked child. */

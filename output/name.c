@@ -24,17 +24,28 @@
 typedef struct {
    const HChar* what;
    const HChar* option;
-   const HChar* fallback; /* a pattern that is as good as any */
+   const HChar* fallback; /* a pattern that can always be expanded */
    const HChar* pattern;  /* NULL: nothing is written */
    HChar*       at_fork;  /* in the process that forks */
    Bool         has_parents; /* by the pattern */
    HChar*       told;        /* the name last spoken of instead */
 } Name;
 
-static Name profile = { .what = "the profile" };
-static Name values  = { .what     = "the profile of values",
-                        .option   = "--values-out-file",
-                        .fallback = "cachegrind.values.%p" };
+static Name names[N_OUT_FILES] = {
+   [OUT_PROFILE] = { .what = "the profile" },
+   [OUT_CONTEXTS] = { .what     = "the file of contexts",
+                      .option   = "--contexts-out-file",
+                      .fallback = "cachegrind.contexts.%p" },
+   [OUT_VALUES]  = { .what     = "the profile of values",
+                     .option   = "--values-out-file",
+                     .fallback = "cachegrind.values.%p" },
+   [OUT_DATA]    = { .what     = "the profile of data",
+                     .option   = "--data-out-file",
+                     .fallback = "cachegrind.data.%p" },
+};
+
+/* Is the profile's file there before it is written; and is it there by now? */
+static Bool is_to_be_there, is_there;
 
 static HChar* expand(const Name* name, const HChar* text)
 {
@@ -109,12 +120,17 @@ static HChar* current(Name* of)
 
 HChar* cg_profile_name(void)
 {
-   return current(&profile);
+   return current(&names[OUT_PROFILE]);
 }
 
-HChar* cg_values_name(void)
+HChar* cg_side_name(OutFileId id)
 {
-   return current(&values);
+   return current(&names[id]);
+}
+
+Bool cg_has_file(OutFileId id)
+{
+   return names[id].pattern != NULL;
 }
 
 Bool cg_profile_is_file(void)
@@ -125,14 +141,14 @@ Bool cg_profile_is_file(void)
    return is_file;
 }
 
-HChar* cg_part_name(UInt n, UInt thread)
+static HChar* part_name(Name* of, UInt n, UInt thread)
 {
-   HChar* base = cg_profile_name();
+   HChar* base = current(of);
    if (is_memory_device(base) || (n == 0 && !will_be_file(base)))
       return base;
    if (!will_be_file(base)) {
       VG_(free)(base);
-      base = expand(&profile, profile.fallback);
+      base = expand(of, of->fallback);
    }
    HChar* name = VG_(malloc)("cg.name", VG_(strlen)(base) + 40);
    UInt   len  = VG_(sprintf)(name, "%s", base);
@@ -144,6 +160,16 @@ HChar* cg_part_name(UInt n, UInt thread)
    return name;
 }
 
+HChar* cg_part_name(UInt n, UInt thread)
+{
+   return part_name(&names[OUT_PROFILE], n, thread);
+}
+
+HChar* cg_contexts_name(UInt n)
+{
+   return part_name(&names[OUT_CONTEXTS], n, 0);
+}
+
 static void remember_at_fork(Name* of)
 {
    VG_(free)(of->at_fork);
@@ -152,8 +178,8 @@ static void remember_at_fork(Name* of)
 
 static void see_fork_before(ThreadId tid)
 {
-   remember_at_fork(&profile);
-   remember_at_fork(&values);
+   for (OutFileId id = 0; id < N_OUT_FILES; id++)
+      remember_at_fork(&names[id]);
 }
 
 static void compare_with_parents(Name* of)
@@ -168,8 +194,9 @@ static void compare_with_parents(Name* of)
 
 static void see_fork_in_child(ThreadId tid)
 {
-   compare_with_parents(&profile);
-   compare_with_parents(&values);
+   for (OutFileId id = 0; id < N_OUT_FILES; id++)
+      compare_with_parents(&names[id]);
+   is_there = False;
 }
 
 /* Programs wait for the file, and look into it before the run is over.  What
@@ -179,6 +206,16 @@ static void create_empty(const HChar* name)
    Target target;
    if (will_be_file(name) && cg_begin_target(&target, name, False))
       cg_end_target(&target, 0);
+}
+
+void cg_create_profile(void)
+{
+   if (!is_to_be_there || is_there)
+      return;
+   is_there    = True;
+   HChar* name = current(&names[OUT_PROFILE]);
+   create_empty(name);
+   VG_(free)(name);
 }
 
 static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
@@ -197,27 +234,31 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
 }
 
 /* The second would replace the first. */
-static void refuse_one_name(void)
+static void refuse_one_name(const Name* a, const Name* b)
 {
-   HChar* of_profile = expand(&profile, profile.pattern);
-   HChar* of_values  = expand(&values, values.pattern);
-   if (VG_(strcmp)(of_profile, of_values) == 0 && will_be_file(of_values)) {
+   if (a->pattern == NULL || b->pattern == NULL)
+      return;
+   HChar* of_a = expand(a, a->pattern);
+   HChar* of_b = expand(b, b->pattern);
+   if (VG_(strcmp)(of_a, of_b) == 0 && will_be_file(of_b)) {
       VG_(fmsg)("%s and %s both name '%s': give one of them another name\n",
-                profile.option, values.option, of_values);
+                a->option, b->option, of_b);
       VG_(exit)(1);
    }
-   VG_(free)(of_profile);
-   VG_(free)(of_values);
+   VG_(free)(of_a);
+   VG_(free)(of_b);
 }
 
-void cg_name_init(const OutFileOption* option, const HChar* for_profile,
-                  const HChar* for_values)
+void cg_name_init(const OutFileOption* option, const OutFiles* files)
 {
-   profile.option   = option->option;
-   profile.fallback = option->by_default;
-   set_pattern(&profile, for_profile, option->is_created);
-   set_pattern(&values, for_values, False);
-   if (for_values != NULL)
-      refuse_one_name();
+   names[OUT_PROFILE].option   = option->option;
+   names[OUT_PROFILE].fallback = option->by_default;
+   is_to_be_there = is_there = option->is_created;
+   for (OutFileId id = 0; id < N_OUT_FILES; id++) {
+      set_pattern(&names[id], files->pattern[id],
+                  id == OUT_PROFILE && option->is_created);
+      for (OutFileId other = 0; other < id; other++)
+         refuse_one_name(&names[other], &names[id]);
+   }
    VG_(atfork)(see_fork_before, NULL, see_fork_in_child);
 }

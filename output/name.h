@@ -2,12 +2,12 @@
 /*--- The name of each process's profile.                            ---*/
 /*--------------------------------------------------------------------*/
 
-/* The pattern that the profile's option or --values-out-file gives is expanded
-   in the process that writes, so that %p is its number.  Where a child, forked
-   or traced, would get its parent's name that way, it takes another, with its
-   process number: no process writes over another's profile.  That number has
-   seven digits, with zeros in front, and those of parts have fewer: nor does
-   one write over another's part. */
+/* The pattern that an option gives for the profile or a file beside it is
+   expanded in the process that writes, so that %p is its number.  Where a
+   child, forked or traced, would get its parent's name that way, it takes
+   another, with its process number: no process writes over another's profile.
+   That number has seven digits, with zeros in front, and those of parts have
+   fewer: nor does one write over another's part. */
 
 #ifndef CG_OUTPUT_NAME_H
 #define CG_OUTPUT_NAME_H
@@ -17,17 +17,29 @@
 /* An option that takes the pattern of the profile's name. */
 typedef struct {
    const HChar* option;
-   const HChar* by_default; /* a pattern that is as good as any */
+   const HChar* by_default; /* its default, which can always be expanded */
    Bool is_created; /* the file is there, empty, from the start of the run */
 } OutFileOption;
 
-/* Once, before the program runs: the patterns of the profile, by that option,
-   and of that of values, NULL if there is none.  A bad option ends the run:
-   both give the same name, of a file; so does one that cannot be written to, if
-   it is to be created.  Otherwise that is a warning, but not from each of many
-   traced children. */
-void cg_name_init(const OutFileOption* option, const HChar* for_profile,
-                  const HChar* for_values);
+/* What a run writes: the profile, and contexts beside it, which have parts; and
+   files of the whole run. */
+typedef enum {
+   OUT_PROFILE, OUT_CONTEXTS, OUT_VALUES, OUT_DATA, N_OUT_FILES
+} OutFileId;
+
+/* Patterns of their names; NULL: there is none. */
+typedef struct {
+   const HChar* pattern[N_OUT_FILES];
+} OutFiles;
+
+/* Once, before the program runs; `option` is the profile's.  A bad option ends
+   the run: two give the same name, of a file; so does one that cannot be
+   written to, if it is to be created.  Otherwise that is a warning, but not
+   from each of many traced children. */
+void cg_name_init(const OutFileOption* option, const OutFiles* files);
+
+/* Is it written in this run? */
+Bool cg_has_file(OutFileId id);
 
 /* Names are the caller's to VG_(free). */
 
@@ -35,17 +47,25 @@ void cg_name_init(const OutFileOption* option, const HChar* for_profile,
    pattern does not give that name. */
 HChar* cg_profile_name(void);
 
-/* The name of the profile of values, which has no parts. */
-HChar* cg_values_name(void);
+/* Likewise of a file beside it, which has no parts. */
+HChar* cg_side_name(OutFileId id);
 
-/* The same with the number of a part behind it, n from 1, unless n is 0; and
-   with that of a thread, unless this is 0.  Where the profile would be no
-   regular file, such as a pipe, parts have the name that is the default of the
-   pattern; but all may go to /dev/null. */
+/* The profile's name with the number of a part after it, n from 1, unless n is
+   0; and with that of a thread, unless this is 0.  If the profile is no regular
+   file, but a pipe, say, parts have the pattern's default for a name; only
+   /dev/null takes all of them. */
 HChar* cg_part_name(UInt n, UInt thread);
 
-/* Is that name, without any numbers, one of a regular file, or of nothing
-   yet? */
+/* The name of the file of contexts of part n, or of the last one if n is 0; of
+   parts as of the profile's. */
+HChar* cg_contexts_name(UInt n);
+
+/* Have the profile's file there, empty, where the option says that it is from
+   the start: a forked child's, as soon as it writes to another one. */
+void cg_create_profile(void);
+
+/* Is the profile's name, without any numbers, that of a regular file, or of
+   nothing yet? */
 Bool cg_profile_is_file(void);
 
 #endif

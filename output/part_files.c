@@ -9,6 +9,7 @@
 #include "output/part_files.h"
 
 #include "costs/threads.h"
+#include "output/contexts.h"
 #include "output/name.h"
 #include "output/place.h"
 
@@ -26,10 +27,18 @@ static Bool is_by_thread(void)
    return files.by_thread && cg_separates_threads && cg_profile_is_file();
 }
 
+/* How many profiles a part has. */
+static UInt n_profiles(void)
+{
+   return is_by_thread() && cg_n_threads() > 0 ? cg_n_threads() : 1;
+}
+
+/* Behind the profiles comes the file of contexts. */
 HChar* cg_part_file(UInt n, UInt i)
 {
-   if (i > 0 && (!is_by_thread() || i >= cg_n_threads()))
-      return NULL;
+   if (i >= n_profiles())
+      return i == n_profiles() && cg_writes_contexts() ? cg_contexts_name(n)
+                                                       : NULL;
    return cg_part_name(files.combined ? 0 : n, is_by_thread() ? i + 1 : 0);
 }
 
@@ -63,11 +72,21 @@ Bool cg_remove_part_files(UInt n)
    return remove_files(n, ~0u);
 }
 
-static Bool write_file(const HChar* name, ProfilePart part, UInt thread)
+static Bool write_profile(const HChar* name, ProfilePart part, UInt thread)
 {
    part.thread  = thread;
    part.goes_on = files.combined && part.number > 1;
    return cg_write_profile(name, &part);
+}
+
+/* The i-th file of the part. */
+static Bool write_file(UInt i, const HChar* name, const ProfilePart* part)
+{
+   if (i >= n_profiles())
+      return cg_write_contexts(name, part);
+   UInt thread = is_by_thread() ? i + 1 : part->thread;
+   return (part->thread != 0 && part->thread != thread)
+          || write_profile(name, *part, thread);
 }
 
 Bool cg_write_part_files(const ProfilePart* part)
@@ -75,10 +94,10 @@ Bool cg_write_part_files(const ProfilePart* part)
    UInt   n       = part->is_last ? 0 : part->number;
    Bool   is_done = True;
    HChar* name;
+   if (n > 0 || is_by_thread())
+      cg_create_profile();
    for (UInt i = 0; is_done && (name = cg_part_file(n, i)) != NULL; i++) {
-      UInt thread = is_by_thread() ? i + 1 : part->thread;
-      if (part->thread == 0 || part->thread == thread)
-         is_done = write_file(name, *part, thread);
+      is_done = write_file(i, name, part);
       VG_(free)(name);
       if (!is_done && n > 0 && !files.combined && part->thread == 0)
          remove_files(n, i);

@@ -2,7 +2,7 @@
 /*--- The files that a part of a profile is in.                      ---*/
 /*--------------------------------------------------------------------*/
 
-/* Usually each part is a file of its own, NAME.1, NAME.2, ..., and the last one
+/* By default each part is a file of its own: NAME.1, NAME.2, ..., the last one
    NAME.  Or each thread of each part is: NAME.1-01, NAME.1-02, ..., NAME-01,
    NAME-02, ....  Or all parts are in one file, NAME, to which each is added. */
 
@@ -22,17 +22,18 @@ typedef struct {
 /* Once. */
 void cg_part_files_init(PartFiles files);
 
-/* Write what lines and arcs hold to the files of that part, or to that of one
-   thread, if it names one.  False, after a message, if one of them could not be
-   written: then none is left of a part that is not the last. */
+/* Write what lines and arcs hold to the files of that part, or to the one of
+   its thread, if the part is of one thread.  False, after a message, if one of
+   them could not be written: then no file is left of a part that is not the
+   last. */
 Bool cg_write_part_files(const ProfilePart* part);
 
 /* Remove the files of dumped part n, as far as they are there.  False if one
    cannot be removed. */
 Bool cg_remove_part_files(UInt n);
 
-/* The name of the i-th file, i from 0, that part n would be in now, n being 0
-   for the last part; NULL if there are no more.  To be VG_(free)d. */
+/* The name of file i, from 0 on, of those that part n would be in now, the last
+   part if n is 0; NULL if there are no more.  To be VG_(free)d. */
 HChar* cg_part_file(UInt n, UInt i);
 
 #endif

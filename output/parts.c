@@ -15,6 +15,7 @@
 #include "output/merge_old_dumps.h"
 #include "output/part_files.h"
 
+#include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
 #include "pub_tool_mallocfree.h"
@@ -25,25 +26,85 @@ static UInt n_dumped;
 /* What is dumped next was counted from here on, by superblocks. */
 static ULong begin;
 
+/* Lines of the next part's header; NULL: none. */
+static HChar* notes;
+
+void cg_describe_part(const HChar* text)
+{
+   static const HChar key[] = "desc: ";
+   SizeT old    = notes == NULL ? 0 : VG_(strlen)(notes);
+   SizeT length = VG_(strlen)(text);
+   notes        = VG_(realloc)("cg.parts.notes", notes,
+                               old + sizeof(key) + length + 1);
+   HChar* end = notes + old + VG_(sprintf)(notes + old, "%s%s\n", key, text);
+   for (HChar* c = notes + old; c < end - 1; c++) {
+      if (*c >= '\0' && *c < ' ')
+         *c = ' ';
+   }
+}
+
+static void forget_notes(void)
+{
+   VG_(free)(notes);
+   notes = NULL;
+}
+
+static Bool tells_steps;
+
+/* The i-th file of the part; NULL if there are no more. */
+static HChar* file_of(const ProfilePart* part, UInt i)
+{
+   UInt n = part->is_last ? 0 : part->number;
+   if (part->thread == 0)
+      return cg_part_file(n, i);
+   HChar* threads = i > 0 ? NULL : cg_part_file(n, part->thread - 1);
+   return threads == NULL && i == 0 ? cg_part_file(n, 0) : threads;
+}
+
+static void tell_begin(const ProfilePart* part)
+{
+   VG_(dmsg)("Start dumping at BB %llu (%s)...\n", part->end,
+             VG_(strcmp)(part->trigger, CG_TRIGGER_END) == 0 ? "Prg.Term."
+                                                             : part->trigger);
+   HChar* name;
+   for (UInt i = 0; (name = file_of(part, i)) != NULL; i++) {
+      VG_(dmsg)("Dump to %s\n", name);
+      VG_(free)(name);
+   }
+}
+
+static void tell_dumped(const ProfilePart* part)
+{
+   HChar* name = file_of(part, 0);
+   VG_(umsg)("part %u is in '%s': %s\n", part->number, name, part->trigger);
+   VG_(free)(name);
+}
+
 static Bool write_part(const HChar* trigger, UInt thread, Bool is_last)
 {
-   return cg_write_part_files(&(ProfilePart){ .trigger = trigger,
-                                              .number  = n_dumped + 1,
-                                              .begin   = begin,
-                                              .end     = cg_superblocks_done,
-                                              .thread  = thread,
-                                              .is_last = is_last });
+   ProfilePart part  = { .trigger = trigger,
+                         .notes   = notes,
+                         .number  = n_dumped + 1,
+                         .begin   = begin,
+                         .end     = cg_superblocks_done,
+                         .thread  = thread,
+                         .is_last = is_last };
+   Bool        tells = VG_(clo_verbosity) > 1;
+   if (tells && tells_steps)
+      tell_begin(&part);
+   if (!cg_write_part_files(&part))
+      return False;
+   if (tells && tells_steps)
+      VG_(dmsg)("Dumping done.\n");
+   else if (tells && !is_last)
+      tell_dumped(&part);
+   return True;
 }
 
 static Bool write_own_file(UInt number, const HChar* trigger, UInt thread)
 {
    if (!write_part(trigger, thread, False))
       return False;
-   if (VG_(clo_verbosity) > 1) {
-      HChar* name = cg_part_file(number, thread == 0 ? 0 : thread - 1);
-      VG_(umsg)("part %u is in '%s': %s\n", number, name, trigger);
-      VG_(free)(name);
-   }
    cg_merge_older();
    return True;
 }
@@ -59,7 +120,8 @@ Bool cg_dump_part_of(const HChar* trigger, UInt thread)
       return False;
    n_dumped = number;
    begin    = cg_superblocks_done;
-   cg_zero_dumped_counts_of(thread);
+   forget_notes();
+   cg_zero_dumped_counts(thread);
    return True;
 }
 
@@ -89,11 +151,13 @@ static void see_fork_in_child(ThreadId tid)
    if (n_dumped > 0)
       cg_callgrind_begin_anew();
    n_dumped = 0;
+   forget_notes();
    cg_forget_older();
 }
 
-void cg_parts_init(UInt n_kept)
+void cg_parts_init(UInt n_kept, Bool steps)
 {
+   tells_steps = steps;
    cg_older_init(n_kept);
    VG_(atfork)(NULL, NULL, see_fork_in_child);
 }

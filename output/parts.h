@@ -4,38 +4,43 @@
 
 /* A profile can be dumped while the program runs, any number of times.  Each
    dump is a profile of its own, of what was counted since the one before, and
-   has a number behind its name: NAME.1, NAME.2, ...; the last part, written at
+   has a number after its name: NAME.1, NAME.2, ...; the last part, written at
    the end, has the plain name.  (output/part_files.h has other ways.)  They add
    up to what would be the one profile without dumps.
 
-   What is charged later belongs to the part in which it is: the inclusive costs
-   of a call that has not returned are divided among the parts, the call itself
-   is in the part in which it was made; the losses of a cache line are in the
-   part in which it is evicted. */
+   A deferred cost is in the part in which it is charged: the losses of a cache
+   line are in the part in which it is evicted.  The inclusive costs of a call
+   that has not returned are divided among the parts; the call itself is in the
+   part in which it was made. */
 
 #ifndef CG_OUTPUT_PARTS_H
 #define CG_OUTPUT_PARTS_H
 
-#include "output/target.h" /* cg_forget_told_error, for who asks for a part */
+#include "output/target.h" /* cg_forget_told_error, for whoever asks for a
+                              part */
 #include "pub_tool_basics.h"
 
 /* Watch for forks: a child's parts are numbered from 1.  n_kept: keep so many
-   files of dumped parts (output/merge_old_dumps.h); 0: all.  Once, before the
+   files of dumped parts (output/merge_old_dumps.h); 0: all.  tells_steps: -v
+   tells when a part begins to be written, to which files, and when that is
+   done; else, of those that are dumped, only the last.  Once, before the
    program runs. */
-void cg_parts_init(UInt n_kept);
+void cg_parts_init(UInt n_kept, Bool tells_steps);
 
-/* Write the next part, and count from zero for the one after.  trigger: why, in
+/* Write the next part, and count from zero for the one after. trigger: why, in
    words.  To be called while no translation is running and the record is not
    being consumed.  False, after a message, if it cannot be written: then the
-   next one will hold what this one would have.  Does nothing, and says True, in
-   a process that leaves no profile. */
+   next part will hold what this one would have held.  Does nothing, and says
+   True, in a process that leaves no profile. */
 Bool cg_dump_part(const HChar* trigger);
 
 /* The same, but only of that thread; of all, if it is 0. */
 Bool cg_dump_part_of(const HChar* trigger, UInt thread);
 
-/* Why the last part is written, or the only one; others are dumped for other
-   reasons. */
+/* Have the header of the next part say this, in a line of its own. */
+void cg_describe_part(const HChar* text);
+
+/* The trigger of the last part, or of the only one. */
 #define CG_TRIGGER_END  "Program termination"
 #define CG_TRIGGER_EXEC "Exec"
 

@@ -2,12 +2,12 @@
 /*--- A file's place: an open folder, and the last name in it.       ---*/
 /*--------------------------------------------------------------------*/
 
-/* Whoever may write to a folder can exchange what has a name there at any
-   time, for a link to a file of ours, say.  So a name is looked up once.  From
-   then on its folder is open, and what has the name is too, so that it can be
-   told from what might take its place; nothing is asked for by its whole path
-   again.  All that anybody can do then is what he may do himself to the names
-   in that folder.
+/* Whoever may write to a folder can at any time put something else in place of
+   a file there: a link to a file of ours, say.  So a name is looked up once.
+   From then on its folder is open, and so is what has the name, so that it can
+   be told from what might take its place; the whole path is never used again.
+   All that others can do then is what they may do to the names in that folder
+   anyway.
 
    Symbolic links at the end of the name are followed.  What another user may
    have put there as a trap is refused, whether the kernel would (its
@@ -28,7 +28,7 @@
 typedef struct {
    Int            folder; /* open; -1: there is no place */
    HChar*         last;   /* the name in it, of no link */
-   Int            entry;  /* what has the name, open to be told apart only; -1
+   Int            entry;  /* what has the name, open only to be recognised; -1
                              if nothing has it */
    struct vg_stat is;     /* of that */
    Bool           is_open_file; /* it is under /proc: the name of something
@@ -49,7 +49,8 @@ void cg_leave_place(Place* place);
    was looked up.  A regular file is not waited for. */
 Int cg_open_place(const Place* place, Int flags, Int* fd);
 
-/* May what has the name be written to, as far as can be asked? */
+/* May what has the name be written to, as far as the kernel can tell
+   beforehand? */
 Bool cg_may_write(const Place* place);
 
 /* A new file in the folder, for its owner only, open to be read and written.

@@ -3,26 +3,29 @@
 /*--------------------------------------------------------------------*/
 
 /* See output/process.h.  Only the order is decided here: which of names, forks,
-   execs, parts and profiles of values is told first of what happens. */
+   execs, parts and files beside them is told first of what happens. */
 
 #include "output/process.h"
 
+#include "output/contexts.h"
 #include "output/exec.h"
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/parts.h"
+#include "output/side_files.h"
 #include "output/std_streams.h"
-#include "output/values.h"
 
 #include "pub_tool_mallocfree.h"
+#include "pub_tool_options.h"
 
-void cg_process_init(const OutFileOption* option, const HChar* out_file,
-                     const HChar* values_file, ForkCounts counts)
+void cg_process_init(const OutFileOption* option, const OutFiles* files,
+                     ForkCounts counts)
 {
-   cg_hold_standard(out_file);
-   if (values_file != NULL)
-      cg_hold_standard(values_file);
-   cg_name_init(option, out_file, values_file);
+   for (OutFileId id = 0; id < N_OUT_FILES; id++) {
+      if (files->pattern[id] != NULL)
+         cg_hold_standard(files->pattern[id]);
+   }
+   cg_name_init(option, files);
    cg_fork_init(counts);
 }
 
@@ -31,11 +34,14 @@ Bool cg_process_end(void)
    if (cg_is_vfork_child())
       return False;
    cg_write_last_part(CG_TRIGGER_END);
-   if (cg_has_values()) {
-      HChar* name = cg_values_name();
-      cg_write_values(name);
+   for (OutFileId id = cg_first_side_file(); id < N_OUT_FILES;
+        id = cg_next_side_file(id)) {
+      HChar* name = cg_side_name(id);
+      cg_write_side_file(id, name);
       VG_(free)(name);
    }
+   if (cg_writes_contexts() && VG_(clo_verbosity) > 0)
+      cg_report_cuts();
    return True;
 }
 

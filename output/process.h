@@ -14,14 +14,14 @@
 
 #include "pub_tool_basics.h"
 
-/* Watch over this process and those it forks.  out_file is the pattern of
+/* Watch over this process and those it forks.  `files` has the patterns of
    their profiles' names, by that option; counts: of forked children.  Once,
    before the program runs. */
-void cg_process_init(const OutFileOption* option, const HChar* out_file,
-                     const HChar* values_file, ForkCounts counts);
+void cg_process_init(const OutFileOption* option, const OutFiles* files,
+                     ForkCounts counts);
 
-/* The process ends: write its profile.  False if it is one that leaves none,
-   of which nothing should be printed either. */
+/* The process ends: write its profile.  False if it leaves none; then nothing
+   should be printed of it either. */
 Bool cg_process_end(void);
 
 /* Around each system call of the program. */

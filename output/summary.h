@@ -9,7 +9,7 @@
    (output/parts.h), by Valgrind's message routine. */
 void cg_print_summary(void);
 
-/* The same as Callgrind prints it, behind lines with all events' totals. */
+/* The same as Callgrind prints it, after lines with all events' totals. */
 void cg_print_callgrinds_summary(void);
 
 #endif

@@ -22,18 +22,18 @@ SysRes cg_syscall(UWord number, UWord a, UWord b, UWord c, UWord d, UWord e);
 /* The program's string at a; NULL if it cannot be read. */
 const HChar* cg_readable_string(UWord a);
 
-/* What people read for an error; NULL for numbers that files do not give. */
+/* What people read for an error; NULL for numbers that file operations do not
+   give. */
 const HChar* cg_error_text(Int error);
 
 /* Cut or extend the open file to this many bytes. */
 Int cg_truncate(Int fd, ULong size);
 
-/* Give the open file this owner and group, and of the mode who may read, write
-   and execute it. */
+/* Give the open file this owner, this group, and the mode's permissions. */
 Int cg_make_like(Int fd, const struct vg_stat* like);
 
-/* Keep the open file under a number that the program does not see, closed when
-   another program is executed.  Returns the number; fd is closed. */
+/* Move the open file to a number that the program does not see, to be closed
+   when another program is executed.  Returns that number; fd is closed. */
 Int cg_hide_fd(Int fd);
 
 /* All size bytes to the open file. */

@@ -10,13 +10,14 @@
      that very file;
    - one that holds something is replaced by a new file with its owner and
      mode, which takes the name when every byte is there;
-   - where that would make something else of the name (it has another link or
-     is a mount point), or cannot be done (the folder is not writable, the
-     owner is another), the new bytes are completed in the folder for temporary
-     files and then copied over the old ones, beginning with those for which
-     the old file has no room: only when these have a place, old ones go;
-   - where a file is to go on, the new bytes are added behind those it has, and
-     cut off again if not all can be written.
+   - where a new file would not be the same thing (the old one has another link,
+     or is a mount point), or cannot be made (the folder is not writable, the
+     owner is another), the new bytes are first completed in the folder for
+     temporary files and then copied over the old ones.  Those beyond the old
+     file's end are copied first, so that old bytes go only when there is room
+     for all;
+   - where a file is to be appended to, the new bytes are added after those it
+     has, and cut off again if not all can be written.
 
    Symbolic links are followed, traps are refused (output/place.h).  A failure
    leaves what was there before. */
@@ -48,27 +49,28 @@ typedef struct {
                             temporary is whole, and stays */
 } Target;
 
-/* Find out what has the name, and open target->fd; goes_on: behind what is
+/* Find out what has the name, and open target->fd; goes_on: append to what is
    there, if something is.  False, after a message, if nothing can be written
    there; then there is nothing to end. */
 Bool cg_begin_target(Target* target, const HChar* name, Bool goes_on);
 
-/* All bytes have been written to target->fd, or there was that error (a number
-   of the kernel's, not 0): give them the name, or leave what was there
-   before, and return False, after a message. */
+/* All bytes have been written to target->fd: give them the name.  Or there was
+   an error (the kernel's number, not 0): leave what was there before, and
+   return False, after a message. */
 Bool cg_end_target(Target* target, Int error);
 
-/* `what`, such as "the profile", is to have that name when hours may have
-   passed: say now, as a warning, if it could not be written, and return False;
-   if it must be possible, it is an error, which ends the run with status 1.
-   Nothing is left of trying, and no file that is there notices. */
+/* `what`, such as "the profile", will be written to that name later, maybe in
+   hours.  If that could not be done now, warn and return False; or, if it must
+   be possible, end the run with an error and status 1.  Trying leaves no trace,
+   and changes no file. */
 Bool cg_try_target(const HChar* what, const HChar* name, Bool must);
 
-/* An error is told once, until that file is written, or has another one; or
-   until this is called: somebody asks now. */
+/* Each error is reported once, until the file has been written, or has another
+   error; or until this is called, as somebody asks now. */
 void cg_forget_told_error(void);
 
-/* Is that the name of something open, of whatever kind, not of a place? */
+/* Is that the name of an open file of any kind, instead of a place in a
+   folder? */
 Bool cg_names_open_file(const HChar* name);
 
 /* A new file for this process, without a name, open to be read and written, in

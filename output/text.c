@@ -43,7 +43,15 @@ void cg_put_events(OutFile* file)
 
 void cg_put_counts(OutFile* file, const ULong* counts)
 {
-   for (UInt i = 0; i < cg_n_columns; i++) {
+   cg_put_some_counts(file, counts, True);
+}
+
+void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all)
+{
+   UInt n = cg_n_columns;
+   while (!all && n > 1 && counts[cg_written_column[n - 1]] == 0)
+      n--;
+   for (UInt i = 0; i < n; i++) {
       cg_put_char(file, ' ');
       cg_put_number(file, counts[cg_written_column[i]]);
    }

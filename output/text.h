@@ -7,21 +7,26 @@
 
 #include "output/file.h"
 
-/* Text that must stay on one line: a line end inside it, which a command line
-   may well have, is written as a blank would be read. */
+/* Write text that must stay on one line: a line end in it, as a command line
+   may have, becomes a blank. */
 void cg_put_text(OutFile* file, const HChar* text);
 
 /* The program's command line. */
 void cg_put_command(OutFile* file);
 
-/* The names of the events that are present, each behind a blank. */
+/* The names of the events that are present, each after a blank. */
 void cg_put_events(OutFile* file);
 
-/* The counts of all columns, each behind a blank, and a line end. */
+/* The counts of all columns, each after a blank, and a line end. */
 void cg_put_counts(OutFile* file, const ULong* counts);
 
-/* n, or how it differs from the one before, where that is shorter; "*" if it
-   does not.  is_hex: n itself is hexadecimal, a difference never. */
+/* The same; or, unless all are asked for, at least one and none of the zeros at
+   the end. */
+void cg_put_some_counts(OutFile* file, const ULong* counts, Bool all);
+
+/* Write n; or, where that is shorter, its difference from the one before; or
+   "*" if they are equal. is_hex: n itself is hexadecimal, a difference never
+   is. */
 void cg_put_relative(OutFile* file, ULong before, ULong n, Bool is_hex);
 
 #endif

@@ -12,12 +12,9 @@
 
 #include "pub_tool_basics.h"
 
-/* Values are profiled.  describe() fills in what the header says of how they
-   were sampled: all but the number of points.  Once. */
+/* Once, if values are profiled. describe() fills in what the header says of how
+   they were sampled: all but the number of points. */
 void cg_values_writer_init(void (*describe)(ValuesHeader* header));
-
-/* Are there values to be written? */
-Bool cg_has_values(void);
 
 /* Write the file of that name; False, after a message, if that fails.  Counts
    have been gathered. */

@@ -26,6 +26,7 @@ void cg_writer_init(const WriterOptions* writer_options)
    format line by line. */
 static void put_part(OutFile* file, const ProfilePart* part)
 {
+   cg_put(file, part->notes == NULL ? "" : part->notes);
    if (part->is_last && part->number == 1)
       return;
    cg_put(file, "desc: Trigger: ");
@@ -44,7 +45,7 @@ static void put_header(OutFile* file, const ProfilePart* part)
    cg_put_command(file);
    cg_put(file, "\nevents:");
    cg_put_events(file);
-   /* Older versions leave a blank behind the cache events.  People compare
+   /* Older versions leave a blank after the cache events.  People compare
       profiles byte by byte, so it stays. */
    if (cg_event_in[cg_n_columns - 1] == EV_DLmw)
       cg_put_char(file, ' ');
@@ -117,6 +118,7 @@ Bool cg_write_profile(const HChar* name, const ProfilePart* part)
                                  .desc     = options.desc,
                                  .formulas = options.formulas,
                                  .trigger  = part->trigger,
+                                 .notes    = part->notes,
                                  .part     = part->number,
                                  .thread   = part->thread,
                                  .goes_on  = cg_file_goes_on(file),

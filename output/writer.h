@@ -18,12 +18,12 @@ typedef struct {
    Bool         is_flat; /* Cachegrind's format, else Callgrind's */
    /* Of the latter. */
    Bool by_insn;   /* positions have addresses of instructions */
-   Bool by_line;   /* and lines, or these alone */
+   Bool by_line;   /* positions have lines, after the addresses or alone */
    Bool relative;  /* positions can be relative to those before */
-   Bool begins_anew; /* but a function's first are not, as Callgrind has it:
-                        speedscope takes no other file */
-   Bool ids;       /* names are written once, and then by a number */
-   Bool keeps_ids; /* all parts of a file have the same numbers for names */
+   Bool begins_anew; /* but a function's first one is not, as in Callgrind:
+                        speedscope refuses other files */
+   Bool ids;       /* a name is written once; later its number stands for it */
+   Bool keeps_ids; /* names keep their numbers in all parts of a file */
    Bool all_threads; /* a thread has a part even if it has done nothing in it */
    Bool has_calls; /* with calls, which are followed */
 } WriterOptions;
@@ -34,8 +34,9 @@ void cg_writer_init(const WriterOptions* options);
 /* Which part of what a process counts a profile holds (output/parts.h). */
 typedef struct {
    const HChar* trigger; /* why it is written now, in words */
+   const HChar* notes;   /* more lines of its header; or NULL */
    UInt         number;  /* from 1 */
-   ULong begin, end; /* when what it holds was counted, by superblocks */
+   ULong begin, end; /* when what it holds was counted, in superblocks */
    Bool  is_last;
    UInt  thread;  /* whose alone it is; 0: of all threads */
    Bool  goes_on; /* the file has the parts before, to which it is added */

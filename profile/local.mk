@@ -15,6 +15,20 @@ engine_files += \
 	profile/base/wide.h \
 	profile/base/words.c \
 	profile/base/words.h \
+	profile/contexts/check.c \
+	profile/contexts/check.h \
+	profile/contexts/folded.c \
+	profile/contexts/folded.h \
+	profile/contexts/pprof.c \
+	profile/contexts/pprof.h \
+	profile/contexts/protobuf.c \
+	profile/contexts/protobuf.h \
+	profile/contexts/symbols.c \
+	profile/contexts/symbols.h \
+	profile/data/data.c \
+	profile/data/data.h \
+	profile/data/merge.c \
+	profile/data/write.c \
 	profile/io/files.c \
 	profile/io/files.h \
 	profile/io/guard.c \
@@ -23,6 +37,8 @@ engine_files += \
 	profile/io/gzip.h \
 	profile/io/input.c \
 	profile/io/input.h \
+	profile/io/line.c \
+	profile/io/line.h \
 	profile/io/output.c \
 	profile/io/output.h \
 	profile/io/place.c \
@@ -58,12 +74,15 @@ engine_files += \
 	profile/model/recursion.h \
 	profile/model/same.c \
 	profile/model/same.h \
+	profile/model/tree.c \
+	profile/model/tree.h \
 	profile/read/cachegrind.c \
 	profile/read/callgrind.c \
 	profile/read/callgrind_names.c \
 	profile/read/callgrind_names.h \
-	profile/read/gather.c \
-	profile/read/gather.h \
+	profile/read/inputs.c \
+	profile/read/inputs.h \
+	profile/read/contexts.c \
 	profile/read/header.c \
 	profile/read/ids.c \
 	profile/read/ids.h \
@@ -80,6 +99,8 @@ engine_files += \
 	profile/rows/cell_text.h \
 	profile/rows/cells.c \
 	profile/rows/cells.h \
+	profile/rows/contexts.c \
+	profile/rows/contexts.h \
 	profile/rows/counts.c \
 	profile/rows/counts.h \
 	profile/rows/functions.c \
@@ -99,7 +120,6 @@ engine_files += \
 	profile/values/reader.h \
 	profile/values/values.c \
 	profile/values/values.h \
-	profile/values/words.c \
 	profile/values/write.c \
 	profile/view/check.c \
 	profile/view/check.h \
@@ -111,6 +131,8 @@ engine_files += \
 	profile/view/graph.h \
 	profile/view/pairs.c \
 	profile/view/pairs.h \
+	profile/view/paths.c \
+	profile/view/paths.h \
 	profile/view/table.c \
 	profile/view/view.c \
 	profile/view/view.h \
@@ -118,6 +140,8 @@ engine_files += \
 	profile/write/cachegrind.h \
 	profile/write/callgrind.c \
 	profile/write/callgrind.h \
+	profile/write/contexts.c \
+	profile/write/contexts.h \
 	profile/write/dictionary.c \
 	profile/write/dictionary.h \
 	profile/write/instructions.c \

@@ -4,7 +4,7 @@
 
 /* Code is instrumented anew once its translations have been discarded.  To be
    called while no translation is running: in client requests, after system
-   calls, and when the scheduler has the word. */
+   calls, and while the scheduler runs. */
 
 #ifndef CG_RUN_DISCARD_H
 #define CG_RUN_DISCARD_H

@@ -3,10 +3,10 @@
 /*--------------------------------------------------------------------*/
 
 /* VEX can leave the guest's registers in memory out of date inside a
-   superblock.  That saves much, and nobody can tell, unless an instruction
-   faults and the program's signal handler looks at the registers, or repairs
-   the fault and returns: resumed at a stale program counter, the program
-   would execute instructions twice.
+   superblock.  That saves much, and does not show unless an instruction faults
+   and the program's signal handler looks at the registers, or repairs the fault
+   and returns: resumed at a stale program counter, the program would execute
+   instructions twice.
 
    So code runs relaxed until the program installs a handler for one of the
    fault signals.  From then on all code is translated with registers exact
@@ -46,7 +46,7 @@ void cg_faults_keep_registers(void);
 /* After each system call of the program: it may have installed a handler. */
 void cg_faults_post_syscall(UInt number, const UWord* args, SysRes result);
 
-/* Called with what is added to a line so, n of the event; or NULL. */
+/* Called when n of the event are added to a line in this way; or NULL. */
 extern void (*cg_faults_on_count)(LineCost* line, Event event, UInt n);
 
 /* Before a signal is handled by the thread: it may have faulted. */

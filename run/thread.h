@@ -2,7 +2,7 @@
 /*--- The tool's own words in a thread's guest state.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* Behind the guest's registers, Valgrind keeps room for tools to shadow them.
+/* Next to the guest's registers, Valgrind keeps room for tools to shadow them.
    Generated code reaches it as cheaply as a guest register.  These words of it
    are the tool's: the first shadows of registers that every guest has, the
    stack pointer and the program counter. */

@@ -2,16 +2,16 @@
 /*--- The instruction lines that the simulation knows: a table.      ---*/
 /*--------------------------------------------------------------------*/
 
-/* Code addresses are known before code runs, so the simulation has an object
-   for each instruction line that is held, which generated code points to.  This
-   finds them by address, and makes and frees them.
+/* The addresses of code are known when it is translated.  So the simulation has
+   an object for each instruction line that is held, and generated code has that
+   object's address.  Here objects are found by address, made, and freed.
 
-   A run has one simulation, the plain one or that of cache use, which says what
-   is in an object: FetchLine, or UsedFetchLine.  Each begins with the base of
-   its line, an Addr, and has a FetchLink.  It lies near the anchor
-   (sim/port.h), stays where it is, and goes with the last of its holders: the
-   references in translations that live, and I1, while it is there.
-   Freestanding. */
+   The simulation of the run, the plain one or that of cache use, says what is
+   in an object: FetchLine, or UsedFetchLine.  Each begins with the base of its
+   line, an Addr, and has a FetchLink.  An object lies near the anchor
+   (sim/port.h) and never moves.  Its holders are the references of live
+   translations and, while the line is in I1, I1; when the last one drops it, it
+   is freed.  Freestanding. */
 
 /* Speed, November 2026: objects 96 bytes apart instead of 48 cost perl 1.5 %;
    to pack what is tested more densely would win less than that. */
@@ -23,13 +23,13 @@
 #include "sim/sets.h"
 
 typedef struct {
-   void* next; /* the object behind this one in its chain */
+   void* next; /* the object after this one in its chain */
    UInt  holders;
 } FetchLink;
 
-/* Begin with no lines, for an I1 of this shape.  `absent` is what a new object
-   has, but for the base: object_szB bytes, its FetchLink link_at bytes from
-   its start, without holders. */
+/* Begin with no lines, for an I1 of this shape.  A new object is a copy of
+   `absent`, but for its base: object_szB bytes, with a FetchLink without
+   holders link_at bytes from the start. */
 void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
                          UWord object_szB, UWord link_at);
 
@@ -37,7 +37,8 @@ void cg_make_fetch_lines(const CacheShape* I1, const void* absent,
    If it is new, nobody holds it yet. */
 void* cg_fetch_line(Addr a);
 
-/* The object has a holder more, or less: the last one's drop frees it. */
+/* The object has one holder more, or one less; if it was the last one, the
+   object is freed. */
 void cg_fetch_line_hold(void* object);
 void cg_fetch_line_drop(void* object);
 

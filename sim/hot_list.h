@@ -31,7 +31,7 @@ typedef enum { CG_SPACE_SAVING, CG_COUNTING_SAMPLE } HotAlgorithm;
 /* The longest list. */
 #define CG_MAX_HOT 1024
 
-/* How many there were in the burst that was last. */
+/* How many there were in the latest burst. */
 typedef struct {
    UInt burst; /* its number; 0: none */
    UInt n;
@@ -40,7 +40,7 @@ typedef struct {
 /* A value and what goes with it. */
 typedef struct {
    ULong value;
-   UWord tag; /* tells equal values apart: 0 if there is nothing to tell */
+   UWord tag; /* tells equal values apart; 0 if nothing does */
    ULong count;
    ULong error; /* at most so many of them are not its own; of counting
                    samples always 0 */

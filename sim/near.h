@@ -17,16 +17,16 @@
 
 #include "pub_tool_basics.h"
 
-/* The anchor; where the first piece lies that is allocated.  Code is generated
-   after that. */
+/* The anchor: where the first allocated piece lies.  It is there before code is
+   generated. */
 extern UChar* cg_anchor;
 
-/* nbytes of zeroed memory near the anchor, aligned to 64 bytes if that many.
-   Never freed, never NULL.  (sim/port.h declares it, too.) */
+/* nbytes of zeroed memory near the anchor, aligned to 64 bytes if there are at
+   least 64.  Never freed, never NULL. (sim/port.h declares it, too.) */
 void* cg_alloc_near(const HChar* label, SizeT nbytes);
 
-/* Memory of any content, aligned to 8 bytes; to be freed with the same
-   size.  Never NULL. */
+/* Uninitialised memory, aligned to 8 bytes; to be freed with the same size.
+   Never NULL. */
 void* cg_pool_alloc(SizeT nbytes);
 void  cg_pool_free(void* piece, SizeT nbytes);
 

@@ -2,11 +2,10 @@
 /*--- The seam between the simulators and what they run on.          ---*/
 /*--------------------------------------------------------------------*/
 
-/* The cache simulation (cg_sim), the branch predictors (cg_branchpred) and
-   the geometry rules (cg_arch) know nothing of Valgrind: the same source is
-   linked into the tool, where there is no libc, and into native tests, where
-   there is no Valgrind.  This header is the only thing that differs.  It
-   gives both builds
+/* The cache simulation (cg_sim), the branch predictors (cg_branchpred) and the
+   geometry rules (cg_arch) know nothing of Valgrind: the same source is linked
+   into the tool, where there is no libc, and into native tests, where there is
+   no Valgrind.  Only this header differs.  It gives both builds
 
    - the plain types under the names that Valgrind's headers use;
    - cg_assert, and memory that reads as zero and is never freed: cg_alloc, and

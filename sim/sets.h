@@ -2,11 +2,11 @@
 /*--- Sets of lines, whose oldest is found by time.                  ---*/
 /*--------------------------------------------------------------------*/
 
-/* A cache holds copies of memory in lines: 64 bytes, say, at an address that
-   is a multiple of 64.  A line cannot lie anywhere in it: the cache is divided
-   into sets, the line's number says which set it belongs to, and in that set
-   it can be in any of a few ways.  So an address has three parts.  For a cache
-   of 32 KB with lines of 64 bytes and 8 ways, which has 64 sets:
+/* A cache holds copies of memory in lines: 64 bytes, say, at an address that is
+   a multiple of 64.  Not every place in it will do for a line: the cache is
+   divided into sets, the line's number says which set it belongs to, and in
+   that set it can be in any of a few ways.  So an address has three parts.  For
+   a cache of 32 KB with lines of 64 bytes and 8 ways, which has 64 sets:
 
        63                                     12 11        6 5        0
       +-----------------------------------------+-----------+----------+
@@ -31,19 +31,19 @@
 
    A simulation keeps these tags and times, and none of the bytes.
 
-   So each way here has a time, that of its line's last touch, and a touch moves
-   nothing: whoever knows where the time is notes the clock there.  Only when a
-   set must evict are its times compared.
+   So each way here has a time, that of its line's last touch.  A touch moves
+   nothing: it stores the clock as the way's time.  Only when a set must evict
+   are its times compared.
 
    What a look-up needs of a set lies together, two host lines for up to 16
-   ways: the tags, and behind them the times.  Both are searched without
+   ways: the tags, and after them the times.  Both are searched without
    branches, by vectors.  A tag here is the low 32 bits of the line's number,
-   those of the set included, which do no harm.  The rest of the number is apart
-   and looked at only where a tag agrees.
+   including those of the set, which do no harm.  The rest of the number is kept
+   apart, and looked at only where a tag agrees.
 
-   Times are 32 bits of a clock that wraps.  An age is the difference to the
-   clock, and right below 2^31: cg_sweep_sets must be called before a time
-   gets that old. */
+   Times are 32 bits of a clock that wraps.  An age is the clock less the time,
+   and is right below 2^31: cg_sweep_sets must be called before a time gets that
+   old. */
 
 /* Speed, November 2026, AMD EPYC: tags and times of a set side by side,
    searched when it must evict, took 1.94 of --tool=none in the mean of 13
@@ -94,7 +94,7 @@ static inline UWord cg_set_of(const CacheShape* shape, Addr a)
    return (a >> shape->line_bits) & shape->set_mask;
 }
 
-/* The tag and the rest, as it is kept, of the number of the line at base. */
+/* The number of the line at base: its tag, and the rest as it is kept. */
 static inline UInt cg_tag_of(const CacheShape* shape, Addr base)
 {
    return (UInt)(base >> shape->line_bits);
@@ -124,8 +124,7 @@ static inline Addr cg_base_in(const TimedSets* sets, Way way)
 }
 
 /* Empty sets, of time zero; the clock is to begin at 2 or later.  No memory is
-   touched: that of a large cache costs a program nothing that does not touch
-   it. */
+   touched, so a large cache costs nothing until it is used. */
 void cg_make_sets(TimedSets* sets, const CacheShape* shape);
 
 /* Empty them again; this touches all of their memory. */
@@ -136,20 +135,20 @@ static inline UWord cg_n_ways(const TimedSets* sets)
    return (sets->shape.set_mask + 1) * sets->shape.assoc;
 }
 
-/* Put line zero into empty sets, and return its way.  The model says that
-   caches begin with it in all ways, which cannot be told from its being in one
-   way of its set, a little younger than the others, which are empty. */
+/* Put line zero into empty sets, and return its way.  In the model caches begin
+   with that line in all ways.  Nobody can tell that from having it in one way
+   of its set, a little younger than the other ways, which are empty. */
 Way cg_put_line_zero(TimedSets* sets);
 
-/* Make times that are older than 2^30 as old as that, in their order.  To be
-   called each time the clock has advanced by 2^29. */
+/* Make times that are older than 2^30 just that old, and keep their order.  To
+   be called each time the clock has advanced by 2^29. */
 void cg_sweep_sets(TimedSets* sets, UInt now);
 
 /*------------------------------------------------------------*/
 /*--- Searching a set                                      ---*/
 /*------------------------------------------------------------*/
 
-/* Four numbers, at any address that numbers may have. */
+/* Four numbers, aligned as one number is. */
 typedef Int  CgFour __attribute__((vector_size(16), aligned(4), may_alias));
 typedef UInt CgFourWords
    __attribute__((vector_size(16), aligned(4), may_alias));
@@ -168,13 +167,13 @@ typedef UInt CgFourWords
 #define CG_NEIGHBOURS_SWAPPED(v) ((CgFour){ (v)[1], (v)[0], (v)[3], (v)[2] })
 #endif
 
-/* Are these so many ways that vectors serve? */
+/* Can vectors search that many ways? */
 static inline Bool cg_suits_vectors(UInt assoc)
 {
    return assoc % 4 == 0 && assoc <= 65536;
 }
 
-/* In no vectors: any number of ways, any number of equal tags. */
+/* Without vectors: for any number of ways, and of equal tags. */
 UInt cg_search_way(const TimedSets* sets, UWord set, Addr base);
 UInt cg_search_oldest(const UInt* times, UInt assoc, UInt now);
 

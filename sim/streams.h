@@ -3,12 +3,12 @@
 /*--------------------------------------------------------------------*/
 
 /* The best that a hardware prefetcher of streams can do: what it loads is there
-   at once.  It watches N_STREAMS streams, a page's references being those of
-   the stream that the low bits of the page's number say.  A reference to the
-   line behind the stream's latest, or before it, is a step up or down; one to
-   the same line is none; any other begins the stream anew, and so does the
-   first step in the other direction.  From the second step on in one
-   direction, each foresees the line CG_STREAM_AHEAD lines further on. */
+   at once.  It watches CG_N_STREAMS streams; the low bits of a page's number
+   say which stream has the page's references.  A reference to the line after
+   the stream's latest, or before it, is a step up or down; one to the same line
+   is none; any other begins the stream anew, and so does the first step in the
+   other direction.  From the second step on in one direction, each foresees the
+   line CG_STREAM_AHEAD lines further on. */
 
 #ifndef CG_SIM_STREAMS_H
 #define CG_SIM_STREAMS_H
@@ -28,8 +28,8 @@ typedef struct {
    } stream[CG_N_STREAMS];
 } Streams;
 
-/* Show a reference at address a to them.  If it foresees a line, say True and
-   put its base into *ahead. */
+/* Show the streams a reference at address a.  If it foresees a line, say True
+   and put its base into *ahead. */
 Bool cg_streams_foresee(Streams* streams, Addr a, Addr* ahead);
 
 #endif

@@ -191,6 +191,7 @@ tests_unit_use_random_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/use/backdate
 tests_unit_use_backdate_SOURCES = \
 	sim/use/backdate.c \
+	sim/use/backdate_children.c \
 	sim/use/backdate_costs.c \
 	tests/unit/use/backdate.c
 tests_unit_use_backdate_CPPFLAGS = $(unit_cppflags)
@@ -202,7 +203,7 @@ tests_unit_sim_hot_list_CPPFLAGS = $(unit_cppflags)
 tests_unit_sim_hot_list_CFLAGS = $(unit_cflags)
 tests_unit_sim_hot_list_LDADD = -lm
 
-# With the gathering of references, which has Valgrind's types.
+# With the builder of groups, which has Valgrind's types.
 check_PROGRAMS += tests/unit/sim/groups
 tests_unit_sim_groups_SOURCES = \
 	$(use_files) \
@@ -245,6 +246,21 @@ tests_unit_costs_events_SOURCES = costs/events.c tests/unit/costs/events.c
 tests_unit_costs_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_events_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/run/live_blocks
+tests_unit_run_live_blocks_SOURCES = \
+	run/data/live_blocks.c \
+	tests/unit/run/live_blocks.c
+tests_unit_run_live_blocks_CPPFLAGS = $(unit_cppflags)
+tests_unit_run_live_blocks_CFLAGS = $(unit_cflags)
+
+check_PROGRAMS += tests/unit/costs/patterns
+tests_unit_costs_patterns_SOURCES = \
+	costs/patterns.c \
+	tests/unit/costs/patterns.c \
+	tests/unit/sim/stand_ins.c
+tests_unit_costs_patterns_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_costs_patterns_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/run/heat
 tests_unit_run_heat_SOURCES = run/caches/heat.c run/pause.c tests/unit/run/heat.c
 tests_unit_run_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
@@ -263,12 +279,15 @@ tests_unit_costs_worths_CFLAGS = $(unit_cflags)
 calls_cppflags = $(tests_unit_sim_groups_CPPFLAGS) '-DCG_CALL_PUSHES=sizeof(Addr)'
 calls_files = \
 	sim/use/backdate.c \
+	sim/use/backdate_children.c \
 	sim/use/backdate_costs.c \
 	costs/arcs.c \
 	costs/events.c \
 	costs/region.c \
 	costs/table.c \
 	costs/totals.c \
+	costs/tree.c \
+	run/calls/nodes.c \
 	run/calls/resync.c \
 	run/calls/record.c \
 	run/calls/shadow.c \
@@ -276,6 +295,8 @@ calls_files = \
 	run/calls/stack.c \
 	tests/unit/calls/machine.c \
 	tests/unit/calls/machine.h \
+	tests/unit/calls/paths.c \
+	tests/unit/calls/paths.h \
 	tests/unit/calls/stand_in_contexts.c \
 	tests/unit/calls/steps.h \
 	tests/unit/sim/stand_in_near.c \
@@ -324,6 +345,21 @@ check_PROGRAMS += tests/unit/calls/shadow_random
 tests_unit_calls_shadow_random_SOURCES = $(calls_files) tests/unit/calls/shadow_random.c
 tests_unit_calls_shadow_random_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_random_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/calls/shadow_tree
+tests_unit_calls_shadow_tree_SOURCES = $(calls_files) tests/unit/calls/shadow_tree.c
+tests_unit_calls_shadow_tree_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_tree_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/calls/shadow_tree_use
+tests_unit_calls_shadow_tree_use_SOURCES = $(calls_files) tests/unit/calls/shadow_tree_use.c
+tests_unit_calls_shadow_tree_use_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_tree_use_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+
+check_PROGRAMS += tests/unit/calls/shadow_tree_random
+tests_unit_calls_shadow_tree_random_SOURCES = $(calls_files) tests/unit/calls/shadow_tree_random.c
+tests_unit_calls_shadow_tree_random_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_tree_random_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/sim/branchpred
 tests_unit_sim_branchpred_SOURCES = cg_branchpred.c tests/unit/sim/branchpred.c

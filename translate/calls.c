@@ -11,6 +11,8 @@
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/calls/call_site.h"
+#include "run/calls/nesting.h"
+#include "run/calls/watch.h"
 #include "translate/lookahead.h"
 #include "translate/record.h"
 
@@ -75,6 +77,7 @@ static void see_value(Calls* calls, IRTemp tmp, const IRExpr* value)
 
 void cg_calls_statement(Calls* calls, const IRStmt* st)
 {
+   Emitter* e = calls->emitter;
    if (!cg_follows_calls)
       return;
    if (st->tag == Ist_WrTmp) {
@@ -82,6 +85,9 @@ void cg_calls_statement(Calls* calls, const IRStmt* st)
    } else if (st->tag == Ist_Put && st->Ist.Put.offset == calls->offset_SP) {
       calls->SP = st->Ist.Put.data;
       if (!is_from_SP(calls, calls->SP)) {
+         if (cg_watches_SP && calls->old_SP == NULL)
+            calls->old_SP = cg_ir_bind(e, e->word,
+                                       IRExpr_Get(calls->offset_SP, e->word));
          calls->replaces_SP     = True;
          calls->has_recorded_SP = False;
       }
@@ -109,16 +115,53 @@ static void tell_new_SP(Calls* calls)
 /*--- Transfers                                            ---*/
 /*------------------------------------------------------------*/
 
-static CallSite* new_site(const Calls* calls, RecordKind kind)
+/* A stack pointer that is replaced by one so near is on the same stack. */
+#define NEAR ((UWord)1 << 16)
+
+/* Not zero if the stack pointer has been replaced by one far from it; NULL if
+   it has not been replaced, or transfers are not looked at. */
+static IRExpr* is_moved(const Calls* calls, IRExpr* SP)
+{
+   Emitter* e = calls->emitter;
+   if (calls->old_SP == NULL)
+      return NULL;
+   IRExpr* moved = cg_ir_binop(e, CG_WORD_OP(e, Sub), SP, calls->old_SP);
+   return cg_ir_binop(e, CG_WORD_OP(e, And), cg_ir_add(e, moved, NEAR),
+                      cg_ir_constant(e, ~(2 * NEAR - 1)));
+}
+
+/* Where the transfer leads is no function's start, which would see to it. */
+static void enter_amid(Calls* calls, const CallSite* site, IRExpr* SP)
+{
+   const Target* target = site->target;
+   if (!cg_has_contexts || target->callee == site->function
+       || (target->flags & (TARGET_IS_START | TARGET_STAYS)) != 0)
+      return;
+   Nesting* nesting = cg_nesting_of(target->callee);
+   if (nesting != NULL)
+      cg_emit_entry(calls->emitter, nesting, SP);
+}
+
+static void emit_transfer(Calls* calls, const CallSite* site, IRExpr* target)
+{
+   IRExpr* SP = current_SP(calls);
+   cg_emit_transfer(calls->emitter, site, SP, target, is_moved(calls, SP));
+   if (target == NULL)
+      enter_amid(calls, site, SP);
+}
+
+static CallSite* new_site(Calls* calls, RecordKind kind)
 {
    CallSite* site = cg_new_call_site(kind, calls->line, calls->function);
+   site->moves    = calls->moves;
+   calls->moves   = NULL;
    if (calls->replaces_SP)
       site->flags |= SITE_REPLACES_SP;
    return site;
 }
 
 /* One whose target is the same each time. */
-static CallSite* new_site_to(const Calls* calls, RecordKind kind, Addr target)
+static CallSite* new_site_to(Calls* calls, RecordKind kind, Addr target)
 {
    CallSite* site = new_site(calls, kind);
    cg_fix_target(site, target);
@@ -128,9 +171,9 @@ static CallSite* new_site_to(const Calls* calls, RecordKind kind, Addr target)
 /* The instructions have run into another function. */
 static void fall_into(Calls* calls, Addr insn)
 {
-   cg_emit_transfer(calls->emitter, new_site_to(calls, RECORD_JUMP, insn),
-                    current_SP(calls), NULL);
+   emit_transfer(calls, new_site_to(calls, RECORD_JUMP, insn), NULL);
    calls->replaces_SP = False;
+   calls->old_SP      = NULL;
 }
 
 /* That of an instruction of the superblock. */
@@ -150,9 +193,15 @@ Bool cg_calls_enters(const Calls* calls, Addr insn, const LineCost* line)
    Whoever was called must be known before a watched function's first
    instruction; and, if it was come to otherwise, before what of it is
    counted. */
-static void begin_function(const Calls* calls, Addr insn)
+static void begin_function(Calls* calls, Addr insn)
 {
-   Emitter* e = calls->emitter;
+   Emitter*   e         = calls->emitter;
+   Nesting* nesting = cg_nesting_of(calls->function);
+   if (nesting != NULL) {
+      cg_block_joins(calls->function->number);
+      if (cg_code_at(insn, False).is_start)
+         cg_emit_entry(e, nesting, current_SP(calls));
+   }
    if ((calls->function->flags & CG_FUNCTION_IS_WATCHED) == 0)
       return;
    if (cg_code_at(insn, False).is_start) {
@@ -205,17 +254,14 @@ void cg_calls_exit(Calls* calls, const IRStmt* exit, Addr next_insn)
 static void end_in_jump(Calls* calls, IRExpr* next)
 {
    if (next->tag != Iex_Const) {
-      cg_emit_transfer(calls->emitter, new_site(calls, RECORD_JUMP),
-                       current_SP(calls), next);
+      emit_transfer(calls, new_site(calls, RECORD_JUMP), next);
       return;
    }
    Addr target = cg_word_of(next->Iex.Const.con);
    if (function_at(target) == calls->function)
       tell_new_SP(calls);
    else
-      cg_emit_transfer(calls->emitter,
-                       new_site_to(calls, RECORD_JUMP, target),
-                       current_SP(calls), NULL);
+      emit_transfer(calls, new_site_to(calls, RECORD_JUMP, target), NULL);
 }
 
 static void end_in_call(Calls* calls, IRExpr* next, Addr return_address)
@@ -226,8 +272,26 @@ static void end_in_call(Calls* calls, IRExpr* next, Addr return_address)
                                cg_word_of(next->Iex.Const.con))
                  : new_site(calls, RECORD_CALL);
    site->return_address = return_address;
-   cg_emit_transfer(calls->emitter, site, current_SP(calls),
-                    is_known ? NULL : next);
+   emit_transfer(calls, site, is_known ? NULL : next);
+}
+
+static void end_in_return(Calls* calls, IRExpr* next)
+{
+   Nesting* nesting = cg_nesting_of(calls->function);
+   emit_transfer(calls, new_site(calls, RECORD_RETURN), next);
+   if (nesting != NULL)
+      cg_emit_return(calls->emitter, nesting, current_SP(calls));
+}
+
+Bool cg_calls_end_in_transfer(const Calls* calls, const IRSB* in)
+{
+   if (!cg_follows_calls)
+      return False;
+   return in->jumpkind == Ijk_Call || in->jumpkind == Ijk_Ret
+          || (in->jumpkind == Ijk_Boring
+              && (in->next->tag != Iex_Const
+                  || function_at(cg_word_of(in->next->Iex.Const.con))
+                        != calls->function));
 }
 
 void cg_calls_end(Calls* calls, const IRSB* in, Addr next_insn)
@@ -239,8 +303,7 @@ void cg_calls_end(Calls* calls, const IRSB* in, Addr next_insn)
       end_in_call(calls, in->next, next_insn);
       break;
    case Ijk_Ret:
-      cg_emit_transfer(calls->emitter, new_site(calls, RECORD_RETURN),
-                       current_SP(calls), in->next);
+      end_in_return(calls, in->next);
       break;
    case Ijk_Boring:
       end_in_jump(calls, in->next);

@@ -6,8 +6,8 @@
    instruction is of, whether a jump with a known target leaves it, and whether
    the stack pointer gets a value from elsewhere.  Only what is left - calls,
    returns, jumps to other functions or to anywhere - is written down at run
-   time (run/calls/record.h).  To be told of all of a superblock's statements,
-   in their order; does nothing unless calls are followed. */
+   time (run/calls/record.h).  All statements of a superblock are to be passed
+   here, in order.  Does nothing unless calls are followed. */
 
 #ifndef CG_TRANSLATE_CALLS_H
 #define CG_TRANSLATE_CALLS_H
@@ -15,6 +15,7 @@
 #include "costs/functions.h"
 #include "costs/lines.h"
 #include "libvex.h"
+#include "run/calls/call_site.h"
 #include "translate/ir.h"
 
 /* Of a superblock. */
@@ -24,8 +25,10 @@ typedef struct {
    Function* function;  /* of the instruction; NULL before the first */
    LineCost* line;
    IRExpr*   SP; /* its latest value; NULL if it has not been written */
+   IRExpr*   old_SP; /* before it was replaced; if transfers are looked at */
    Bool      replaces_SP;
    Bool      has_recorded_SP; /* since it was replaced */
+   Moves*    moves; /* the next transfer has to say this, too; or NULL */
    UChar*    is_from_SP; /* [temporary]: the stack pointer's old value, plus or
                             minus something */
 } Calls;
@@ -46,6 +49,9 @@ void cg_calls_statement(Calls* calls, const IRStmt* st);
 
 /* A side exit, likewise, after its segment has ended. */
 void cg_calls_exit(Calls* calls, const IRStmt* exit, Addr next_insn);
+
+/* Is a transfer written down where the superblock ends? */
+Bool cg_calls_end_in_transfer(const Calls* calls, const IRSB* in);
 
 /* The superblock ends, and so has its last segment. */
 void cg_calls_end(Calls* calls, const IRSB* in, Addr next_insn);

@@ -20,9 +20,9 @@ static void count(DataRefs* data, Event event, Int n)
    cg_segment_count(data->segment, data->insn, event, n);
 }
 
-static void gather(DataRefs* data, RefKind kind, IRExpr* address, UWord size)
+static void add(DataRefs* data, RefKind kind, IRExpr* address, UWord size)
 {
-   cg_group_data(data->gathering, kind, address, size, data->insn->line);
+   cg_group_data(data->groups, kind, address, size, data->insn->line);
 }
 
 /*------------------------------------------------------------*/
@@ -34,7 +34,7 @@ static void add_read(DataRefs* data, IRExpr* address, UWord size)
    if (!cg_instrument_options.cache_sim)
       return;
    count(data, EV_Dr, 1);
-   gather(data, REF_READ, address, size);
+   add(data, REF_READ, address, size);
    data->last_read     = address;
    data->last_read_szB = size;
 }
@@ -47,12 +47,12 @@ static Bool count_modify(DataRefs* data, IRExpr* address, UWord size)
    Bool is_write = cg_instrument_options.modify_is_write;
    if (!is_write && !cg_LL_model.writes_back)
       return True;
-   Bool is_one = cg_group_modifies(data->gathering, is_write);
+   Bool is_one = cg_group_modifies(data->groups, is_write);
    if (is_one && is_write) {
       count(data, EV_Dr, -1);
       count(data, EV_Dw, 1);
    } else if (!is_one && !is_write) {
-      gather(data, REF_MODIFY, address, size);
+      add(data, REF_MODIFY, address, size);
    }
    return is_one || !is_write;
 }
@@ -68,7 +68,7 @@ static void add_write(DataRefs* data, IRExpr* address, UWord size)
    if (modifies && count_modify(data, address, size))
       return;
    count(data, EV_Dw, 1);
-   gather(data, REF_WRITE, address, size);
+   add(data, REF_WRITE, address, size);
 }
 
 /* A reference that happens only if the guard holds is simulated on its own,
@@ -79,7 +79,7 @@ static void add_guarded(DataRefs* data, RefKind kind, IRExpr* address,
    if (!cg_instrument_options.cache_sim)
       return;
    data->last_read = NULL;
-   cg_group_guarded(data->gathering, kind, address, size, data->insn->line,
+   cg_group_guarded(data->groups, kind, address, size, data->insn->line,
                     guard);
 }
 
@@ -131,7 +131,7 @@ static void add_LLSC(DataRefs* data, const IRStmt* st)
       /* What comes between a load and the store that is conditional on it may
          make that fail on the processor: so as little as possible. */
       if (cg_instrument_options.cache_sim)
-         cg_group_end(data->gathering, NULL);
+         cg_group_end(data->groups, NULL);
       add_read(data, address,
                size_of(typeOfIRTemp(data->types, st->Ist.LLSC.result)));
       return;

@@ -23,7 +23,7 @@
 
 /* Of a superblock. */
 typedef struct {
-   Gathering*       gathering;
+   Groups*          groups;
    Segment*         segment;
    const Insn*      insn;  /* the one that is being copied */
    const IRTypeEnv* types; /* of the superblock */
@@ -38,7 +38,7 @@ typedef struct {
 void cg_data_insn(DataRefs* data);
 
 /* A statement of it, which is no load that VEX removes: count its events, and
-   gather its references. */
+   add its references to a group. */
 void cg_data_statement(DataRefs* data, const IRStmt* st);
 
 #endif

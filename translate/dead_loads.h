@@ -4,11 +4,12 @@
 
 /* VEX removes a load whose result nobody uses before the tool sees it, and such
    a load is not counted.  Whether a result is used depends on how exact the
-   guest's registers must be: with relaxed registers (run/faults.h), one that is
-   written twice between side exits is written once, and what the first write
-   was computed from may go as well.  With exact registers the write stays, and
-   so does the load.  So that counts do not depend on whether a program has a
-   handler for SIGSEGV, the loads that VEX would have removed are found here. */
+   guest's registers must be: with relaxed registers (run/faults.h), a register
+   that is written twice between side exits is written only once, and what the
+   first write was computed from may go as well.  With exact registers the write
+   stays, and so does the load.  So that counts do not depend on whether a
+   program has a handler for SIGSEGV, the loads that VEX would have removed are
+   found here. */
 
 #ifndef CG_TRANSLATE_DEAD_LOADS_H
 #define CG_TRANSLATE_DEAD_LOADS_H
@@ -16,9 +17,10 @@
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
-/* [statement of in]: True for loads whose result would be unused, were the
-   guest's registers, but for the stack pointer, not exact at memory accesses;
-   which they are as `updates` says.  Memory of the current translation. */
+/* [statement of in]: True for loads whose result would be unused if registers
+   were relaxed, that is, if all but the stack pointer were inexact at memory
+   accesses; `updates` says how exact they are.  Memory of the current
+   translation. */
 const Bool* cg_find_dead_loads(const IRSB* in, const VexGuestLayout* layout,
                                VexRegisterUpdates updates);
 

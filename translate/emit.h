@@ -2,8 +2,7 @@
 /*--- The IR that counts and tests.                                  ---*/
 /*--------------------------------------------------------------------*/
 
-/* The code generators of the tool.  What to count, and when, is not their
-   business. */
+/* The tool's code generators.  Their callers decide what to count, and when. */
 
 #ifndef CG_TRANSLATE_EMIT_H
 #define CG_TRANSLATE_EMIT_H

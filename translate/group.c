@@ -1,5 +1,5 @@
 /*--------------------------------------------------------------------*/
-/*--- Gathering the references of a stretch of code.                 ---*/
+/*--- The references of a superblock, in groups.                     ---*/
 /*--------------------------------------------------------------------*/
 
 /* See translate/group.h.  What groups of both simulations have in common: where
@@ -17,7 +17,7 @@
 /*--- Places                                               ---*/
 /*------------------------------------------------------------*/
 
-static Place place_of(const Gathering* g, IRExpr* atom)
+static Place place_of(const Groups* g, IRExpr* atom)
 {
    if (atom->tag == Iex_Const)
       return (Place){ NULL, cg_word_of(atom->Iex.Const.con) };
@@ -26,7 +26,7 @@ static Place place_of(const Gathering* g, IRExpr* atom)
    return known.base == NULL ? (Place){ atom, 0 } : known;
 }
 
-void cg_group_learn(Gathering* g, IRTemp tmp, IRExpr* value)
+void cg_group_learn(Groups* g, IRTemp tmp, IRExpr* value)
 {
    if (value->tag != Iex_Binop)
       return;
@@ -49,19 +49,19 @@ void cg_group_learn(Gathering* g, IRTemp tmp, IRExpr* value)
 /*--- Groups                                               ---*/
 /*------------------------------------------------------------*/
 
-void cg_gather(Gathering* g, Emitter* emitter, CodeMode mode, Addr code,
-               Place* places)
+void cg_group_begin(Groups* g, Emitter* emitter, CodeMode mode, Addr code,
+                    Place* places)
 {
-   *g = (Gathering){ .emitter = emitter,
-                     .mode    = mode,
-                     .code    = code,
-                     .places  = places,
-                     .builder = cg_simulates_use ? &cg_use_groups
-                                                 : &cg_plain_groups };
+   *g = (Groups){ .emitter = emitter,
+                  .mode    = mode,
+                  .code    = code,
+                  .places  = places,
+                  .builder = cg_simulates_use ? &cg_use_groups
+                                              : &cg_plain_groups };
    g->builder->begin(g);
 }
 
-UInt cg_group_base(Gathering* g, IRExpr* base)
+UInt cg_group_base(Groups* g, IRExpr* base)
 {
    if (base == NULL)
       return CG_NO_BASE;
@@ -77,14 +77,14 @@ UInt cg_group_base(Gathering* g, IRExpr* base)
 }
 
 /* The group ends; its segment may go on. */
-static Bool simulate(Gathering* g, ULong* segment, IRExpr* guard)
+static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
 {
    Bool is_ticked = g->builder->simulate(g, segment, guard);
    g->n_bases     = 0;
    return is_ticked;
 }
 
-Bool cg_group_end(Gathering* g, ULong* segment)
+Bool cg_group_end(Groups* g, ULong* segment)
 {
    Bool is_ticked = simulate(g, segment, NULL);
    if (g->builder->finish != NULL)
@@ -92,13 +92,13 @@ Bool cg_group_end(Gathering* g, ULong* segment)
    return is_ticked;
 }
 
-void cg_group_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
+void cg_group_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
 {
    while (!g->builder->fetch(g, insn, size, line))
       simulate(g, NULL, NULL);
 }
 
-void cg_group_data(Gathering* g, RefKind kind, IRExpr* address, UWord size,
+void cg_group_data(Groups* g, RefKind kind, IRExpr* address, UWord size,
                    const LineCost* line)
 {
    Place place = place_of(g, address);
@@ -106,12 +106,12 @@ void cg_group_data(Gathering* g, RefKind kind, IRExpr* address, UWord size,
       simulate(g, NULL, NULL);
 }
 
-Bool cg_group_modifies(Gathering* g, Bool is_write)
+Bool cg_group_modifies(Groups* g, Bool is_write)
 {
    return g->builder->modify(g, is_write);
 }
 
-void cg_group_guarded(Gathering* g, RefKind kind, IRExpr* address, UWord size,
+void cg_group_guarded(Groups* g, RefKind kind, IRExpr* address, UWord size,
                       const LineCost* line, IRExpr* guard)
 {
    cg_group_end(g, NULL);

@@ -8,6 +8,7 @@
 #ifndef CG_TRANSLATE_GUEST_H
 #define CG_TRANSLATE_GUEST_H
 
+#include "run/guest_call.h"
 #include "libvex.h"
 #include "pub_tool_basics.h"
 
@@ -189,6 +190,7 @@ typedef struct {
    CG_GUEST_REGISTER("rdx", RDX), CG_GUEST_REGISTER("rcx", RCX),          \
    CG_GUEST_REGISTER("r8", R8),   CG_GUEST_REGISTER("r9", R9)
 #define CG_N_ARGUMENTS        6
+#define CG_RESULT_REGISTER    offsetof(VexGuestAMD64State, guest_RAX)
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK True
 #define CG_RETURN_ADDRESS     offsetof(VexGuestAMD64State, guest_RSP)
@@ -203,6 +205,7 @@ typedef struct {
    CG_GUEST_REGISTER("ebp", EBP), CG_GUEST_REGISTER("esi", ESI),          \
    CG_GUEST_REGISTER("edi", EDI)
 #define CG_N_ARGUMENTS        0 /* they are on the stack */
+#define CG_RESULT_REGISTER    offsetof(VexGuestX86State, guest_EAX)
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK True
 #define CG_RETURN_ADDRESS     offsetof(VexGuestX86State, guest_ESP)
@@ -233,7 +236,7 @@ typedef struct {
 
 #else
 
-#define CG_N_ARGUMENTS        0 /* of other guests nobody has said yet */
+#define CG_N_ARGUMENTS        0 /* not known yet of other guests */
 #define CG_KNOWS_CALLER       False
 #define CG_CALLER_IS_ON_STACK False
 #define CG_RETURN_ADDRESS     0
@@ -265,6 +268,21 @@ static inline Int cg_argument_register(Int i, const HChar** name)
 #else
    *name = NULL;
    return 0;
+#endif
+}
+
+/* Where calls have their arguments and results. */
+static inline GuestCall cg_guest_calls(void)
+{
+#if defined(CG_RESULT_REGISTER)
+   GuestCall    call = { .is_known = True, .n_in_registers = CG_N_ARGUMENTS,
+                         .result = CG_RESULT_REGISTER };
+   const HChar* name;
+   for (Int i = 0; i < CG_N_ARGUMENTS; i++)
+      call.argument[i] = cg_argument_register(i, &name);
+   return call;
+#else
+   return (GuestCall){ .is_known = False };
 #endif
 }
 

@@ -16,7 +16,7 @@
    A superblock is cut at its side exits into segments (translate/segment.h),
    which count.  If calls are followed, transfers of control are written down
    (translate/calls.h); jumps are counted (translate/jumps.h).  With the cache
-   simulation on, a segment's references are gathered by translate/group.c and
+   simulation on, a segment's references are collected by translate/group.c and
    simulated together, at the latest at its end. */
 
 #include "translate/instrument.h"
@@ -48,6 +48,11 @@
 
 InstrumentOptions cg_instrument_options;
 
+void cg_tell_guest_call(void)
+{
+   cg_guest_call = cg_guest_calls();
+}
+
 /*------------------------------------------------------------*/
 /*--- The superblock being instrumented                    ---*/
 /*------------------------------------------------------------*/
@@ -59,7 +64,7 @@ typedef struct {
    Addr      code; /* where it begins */
    Insn      insn; /* that is being copied */
    Segment   segment;
-   Gathering gathering;
+   Groups    groups;
    Calls     calls;
    Jumps     jumps;
    Capture   capture;
@@ -82,7 +87,7 @@ static void end_segment_early(Superblock* sb)
 {
    if (cg_instrument_options.branch_sim || cg_faults_are_exact
        || cg_capture_sees_quiet())
-      cg_group_end(&sb->gathering, NULL);
+      cg_group_end(&sb->groups, NULL);
    else
       cg_segment_end(&sb->segment);
 }
@@ -107,7 +112,7 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
    count(sb, EV_Ir);
    cg_segment_count_entries(&sb->segment, &sb->insn);
    if (cg_instrument_options.cache_sim)
-      cg_group_fetch(&sb->gathering, a, sb->insn.szB, sb->insn.line);
+      cg_group_fetch(&sb->groups, a, sb->insn.szB, sb->insn.line);
 }
 
 /* The guard, as an atom of its own: computed anew if it was by a comparison.
@@ -208,7 +213,7 @@ static void take_back_rep_check(Superblock* sb, IRExpr* guard)
    cg_count_adds(last_iterations, sb->insn.line, EV_Ir, -1);
    IRExpr* n = cg_emit_tick_if_zero(&sb->emitter, last_iterations, offset,
                                     guard);
-   cg_group_take_back(&sb->gathering, sb->insn.address, n);
+   cg_group_take_back(&sb->groups, sb->insn.address, n);
    if (cg_follows_calls)
       cg_emit_total_less(&sb->emitter, EV_Ir, n);
    cg_segment_tell_tick(&sb->segment, last_iterations, n);
@@ -263,7 +268,7 @@ static void before_statement(Superblock* sb, const IRStmt* st,
       break;
    case Ist_WrTmp: {
       IRExpr* value = st->Ist.WrTmp.data;
-      cg_group_learn(&sb->gathering, st->Ist.WrTmp.tmp, value);
+      cg_group_learn(&sb->groups, st->Ist.WrTmp.tmp, value);
       if (value->tag == Iex_Binop
           && typeOfIRTemp(sb->out->tyenv, st->Ist.WrTmp.tmp) == Ity_I1)
          sb->conditions[st->Ist.WrTmp.tmp] = value;
@@ -302,6 +307,8 @@ static void end_superblock(Superblock* sb, const IRSB* in)
    cg_jumps_end(&sb->jumps, in, &sb->insn);
    if (cg_faults_are_exact && cg_is_fault(in->jumpkind))
       cg_segment_end_in_fault(&sb->segment);
+   else if (cg_calls_end_in_transfer(&sb->calls, in))
+      sb->calls.moves = cg_segment_end_in_transfer(&sb->segment);
    else
       cg_segment_end(&sb->segment);
    cg_calls_end(&sb->calls, in, next_insn(sb));
@@ -345,7 +352,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    if (slot != NULL)
       return cg_go_on_at(in, slot, host_word, slot->body);
    slot = cg_sampled_code_at_body(start);
-   cg_sampled_code_calm();
+   cg_sampled_code_restore_vex();
    if (slot != NULL && !cg_is_body(in, slot, &i)) {
       cg_sampled_code_give_up(slot);
       return cg_go_on_at(in, slot, host_word, slot->code);
@@ -355,12 +362,12 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
    Superblock sb   = begin_superblock(in, code, host_word);
    Place*     places = LibVEX_Alloc(sb.n_temporaries * sizeof(Place));
    VG_(memset)(places, 0, sb.n_temporaries * sizeof(Place));
-   cg_gather(&sb.gathering, &sb.emitter, sb.mode, code, places);
-   sb.segment = (Segment){ .emitter = &sb.emitter, .gathering = &sb.gathering };
-   sb.data    = (DataRefs){ .gathering = &sb.gathering,
-                            .segment   = &sb.segment,
-                            .insn      = &sb.insn,
-                            .types     = sb.out->tyenv };
+   cg_group_begin(&sb.groups, &sb.emitter, sb.mode, code, places);
+   sb.segment = (Segment){ .emitter = &sb.emitter, .groups = &sb.groups };
+   sb.data    = (DataRefs){ .groups  = &sb.groups,
+                            .segment = &sb.segment,
+                            .insn    = &sb.insn,
+                            .types   = sb.out->tyenv };
    sb.jumps   = (Jumps){ .emitter = &sb.emitter, .segment = &sb.segment };
    sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);

@@ -2,11 +2,11 @@
 /*--- Jumps in a superblock's IR.               translate/jumps.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See translate/jumps.h.  A conditional jump is a side exit to its target, or
-   one to the next instruction behind which the superblock ends with a jump to
-   the target; or there is no exit, since VEX knows from the instructions before
-   whether it is followed.  Where a loop is unrolled, what would have been the
-   end of a superblock is in its middle. */
+/* A conditional jump is a side exit to its target; or a side exit to the next
+   instruction, and the superblock ends with a jump to the target; or no exit,
+   where VEX knows from the instructions before whether it is followed.
+   Where a loop is unrolled, what would have been the end of a superblock is in
+   its middle. */
 
 #include "translate/jumps.h"
 
@@ -35,7 +35,7 @@ void cg_jumps_statement(Jumps* jumps, const IRStmt* st)
    jumps->tries_again |= st->tag == Ist_CAS || st->tag == Ist_LLSC;
 }
 
-/* It is followed unless what comes behind it is reached. */
+/* It is followed unless what comes after it is reached. */
 static void add_side_exit(Jumps* jumps, Jump* jump)
 {
    cg_segment_count_in(jumps->segment, jump->executed);

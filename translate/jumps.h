@@ -2,12 +2,11 @@
 /*--- Jumps in a superblock's IR.                                    ---*/
 /*--------------------------------------------------------------------*/
 
-/* How often a jump is executed, its segment's counter says.  Whether a
-   conditional one is followed, what comes behind it says: of a side exit, a
-   counter of its own that ticks where the exit was not taken.  Only where
-   computed jumps lead is called for (run/jumps.h).  To be told of all exits of
-   a superblock, in their order, before the segments that they end have ended;
-   does nothing unless jumps are collected. */
+/* A segment's counter says how often its jumps are executed; a counter after a
+   side exit, how often that was not taken.  Only the targets of computed jumps
+   need calls (run/jumps.h).  Each exit of a superblock is handed over in its
+   order, before the segment that it ends has ended.  All of this does nothing
+   unless jumps are collected. */
 
 #ifndef CG_TRANSLATE_JUMPS_H
 #define CG_TRANSLATE_JUMPS_H
@@ -29,8 +28,8 @@ typedef struct {
    Bool     tries_again; /* it is atomic */
 } Jumps;
 
-/* The instruction at a comes next, behind that one, which is of no size if
-   there is none; VEX has unrolled a loop if it does not lie behind it. */
+/* The instruction at a comes next, after `before`, whose size is 0 if there is
+   none.  If it does not lie after that, VEX has unrolled a loop. */
 void cg_jumps_insn(Jumps* jumps, Addr a, const Insn* before);
 
 /* A statement of it. */

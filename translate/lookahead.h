@@ -23,7 +23,7 @@ static inline UWord cg_word_of(const IRConst* constant)
 Bool cg_is_fault(IRJumpKind kind);
 
 /* Is the instruction whose IMark is in->stmts[i] the last of its segment, and
-   without references?  Then the group can end before it: behind it, the
+   without references?  Then the group can end before it: after it, the
    branch's condition would have to be kept in a register across the call. */
 Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
 

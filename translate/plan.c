@@ -74,7 +74,7 @@ static void probe_bytes(Plan* plan, const Ref* ref, Addr offset, UWord size)
 
 /* Data references with one base and time that span no more than a line are
    one for testing: they lie in the line of the first byte and that of the
-   last.  Probes for reference i and those behind it that go with it; returns
+   last.  Probes for reference i and those after it that go with it; returns
    where among the data references to continue. */
 static UInt probe_data(Plan* plan, const RefGroup* group, UInt i)
 {
@@ -147,14 +147,14 @@ typedef struct {
    UInt  data_time;
    UChar data_base;
    Span  data_span;
-} Gathered;
+} NewGroup;
 
 /* No line begins there. */
 #define NO_LINE ((Addr)1)
 
-static void begin(Gathering* g)
+static void begin(Groups* g)
 {
-   Gathered* it     = LibVEX_Alloc(sizeof(Gathered));
+   NewGroup* it     = LibVEX_Alloc(sizeof(NewGroup));
    it->fetched_line = NO_LINE;
    it->n_refs       = 0;
    g->group         = it;
@@ -184,7 +184,7 @@ static void free_group(void* piece)
 }
 
 /* How far the clock must advance for the next group's times to be later. */
-static UInt end_of_times(const Gathered* it)
+static UInt end_of_times(const NewGroup* it)
 {
    UInt n_times = 0;
    for (UInt i = 0; i < it->n_refs; i++) {
@@ -197,11 +197,11 @@ static UInt end_of_times(const Gathered* it)
    return n_times;
 }
 
-/* The gathered references as they will be handed over; owned by the block
-   being built. */
-static RefGroup* make_group(const Gathering* g, ULong* segment)
+/* The references as they will be handed over; owned by the block being
+   built. */
+static RefGroup* make_group(const Groups* g, ULong* segment)
 {
-   const Gathered* it    = g->group;
+   const NewGroup* it    = g->group;
    RefGroup*       group = cg_pool_alloc(size_of_group(it->n_refs));
    group->heat    = cg_heat_of(g->code, g->mode, g->n_bases > 1);
    group->segment = segment;
@@ -214,9 +214,9 @@ static RefGroup* make_group(const Gathering* g, ULong* segment)
    return group;
 }
 
-static Bool simulate(Gathering* g, ULong* segment, IRExpr* guard)
+static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
 {
-   Gathered* it    = g->group;
+   NewGroup* it    = g->group;
    Bool      calls = g->mode == CODE_CALLS;
    if (it->n_refs == 0)
       return False;
@@ -235,7 +235,7 @@ static Bool simulate(Gathering* g, ULong* segment, IRExpr* guard)
 }
 
 /* An empty reference at the end of the group. */
-static Ref* new_ref(Gathered* it, RefKind kind, const LineCost* line)
+static Ref* new_ref(NewGroup* it, RefKind kind, const LineCost* line)
 {
    if (it->n_refs == 0)
       it->data_span.size = 0;
@@ -251,7 +251,7 @@ static Ref* new_ref(Gathered* it, RefKind kind, const LineCost* line)
 /* Does the group fetch from this line's set?  All fetches of a group have one
    time, so they must be in different sets, which they are unless I1 is tiny or
    VEX has followed a jump. */
-static Bool fetches_from_set_of(const Gathered* it, Addr line)
+static Bool fetches_from_set_of(const NewGroup* it, Addr line)
 {
    UWord set = cg_set_of(&cg_I1.shape, line);
    for (UInt i = 0; i < it->n_refs; i++) {
@@ -264,9 +264,9 @@ static Bool fetches_from_set_of(const Gathered* it, Addr line)
    return False;
 }
 
-static Bool add_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
+static Bool add_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
 {
-   Gathered* it    = g->group;
+   NewGroup* it    = g->group;
    Addr      first = cg_line_base(&cg_I1.shape, insn);
    Addr      last  = cg_line_base(&cg_I1.shape, insn + size - 1);
    /* A fetch that stays in the line of the one before cannot miss. */
@@ -299,7 +299,7 @@ static Bool add_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
 /* Give the reference its time.  References that follow each other off one
    base may share a time as long as no two of the lines that they can lie in
    are of one set: then nothing depends on their order. */
-static void set_data_time(Gathered* it, Ref* ref)
+static void set_data_time(NewGroup* it, Ref* ref)
 {
    UWord way_szB = cg_D1.shape.set_mask << cg_D1.shape.line_bits;
    Span  both    = span_with(it->data_span, ref);
@@ -319,10 +319,10 @@ static void set_data_time(Gathered* it, Ref* ref)
    ref->time = (UChar)it->data_time;
 }
 
-static Bool add_data(Gathering* g, RefKind kind, Place place, UWord size,
+static Bool add_data(Groups* g, RefKind kind, Place place, UWord size,
                      const LineCost* line)
 {
-   Gathered* it = g->group;
+   NewGroup* it = g->group;
    if (it->n_refs == CG_MAX_GROUP_REFS)
       return False;
    UInt base = cg_group_base(g, place.base);
@@ -336,9 +336,9 @@ static Bool add_data(Gathering* g, RefKind kind, Place place, UWord size,
    return True;
 }
 
-static Bool modify(Gathering* g, Bool is_write)
+static Bool modify(Groups* g, Bool is_write)
 {
-   Gathered* it = g->group;
+   NewGroup* it = g->group;
    if (it->n_refs > 0)
       it->refs[it->n_refs - 1].kind = is_write ? REF_WRITE : REF_MODIFY;
    return it->n_refs > 0;

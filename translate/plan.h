@@ -3,11 +3,12 @@
 /*--------------------------------------------------------------------*/
 
 /* A plan says which places a group's test looks at, and at what times it notes
-   their uses; pure data, made of the group alone.  All places are tested at
-   once: each gives a word that is below the D1 line size if the place is seen
-   to be in its cache, and not if not, and the words are ORed.  If a place is
-   not seen, the group is replayed.  Either way the uses are noted then, in the
-   order of their times, and the clock advances by the group's n_times. */
+   their uses.  It is pure data, made from the group alone.  All places are
+   tested at once: for each a word is computed that is below the D1 line size
+   exactly if the place is seen to be in its cache, and the words are ORed.  If
+   a place is not seen, the group is replayed.  In either case the uses are then
+   noted, in the order of their times, and the clock advances by the group's
+   n_times. */
 
 /* Speed, November 2026: to compare the ORed words with the line size less the
    smallest reference's saves two or three host instructions a data reference.

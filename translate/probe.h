@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* All that generated code knows of the simulator's structures: another
-   simulator, with other things to look at, has another file beside this. */
+   simulator would need another file like this one. */
 
 #ifndef CG_TRANSLATE_PROBE_H
 #define CG_TRANSLATE_PROBE_H
@@ -17,8 +17,8 @@
 IRExpr* cg_probe(Emitter* e, const Plan* plan, IRExpr* const* bases,
                  IRExpr** indexes);
 
-/* They are in their caches now: note that each is used at the clock's value
-   and its time, and advance the clock by n_times. */
+/* The places are in their caches now: note that each is used at the clock's
+   value plus its time, and advance the clock by n_times. */
 void cg_note_uses(Emitter* e, const Plan* plan, IRExpr* const* indexes,
                   UInt n_times);
 

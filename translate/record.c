@@ -91,8 +91,11 @@ void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom)
 /*--- Records                                              ---*/
 /*------------------------------------------------------------*/
 
-/* record = [cg_record_next];  [record] = the descriptor's word */
-IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
+/* A record of that descriptor begins: returns its address, after whose first
+   word the caller stores what else is in it.
+
+      record = [cg_record_next];  [record] = the descriptor's word */
+static IRExpr* begin_record(Emitter* e, const RecordHead* head)
 {
    IRExpr* record
       = cg_ir_load(e, e->word, cg_ir_address(e, cg_record_next));
@@ -102,7 +105,7 @@ IRExpr* cg_begin_record(Emitter* e, const RecordHead* head)
 
 /* record + szB; record alone where code pauses, and outside of regions, where
    no counter ticks. */
-static IRExpr* behind(Emitter* e, const RecordHead* head, IRExpr* record)
+static IRExpr* after(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    Bool    is_of_region = cg_has_regions && head->kind == RECORD_TICK;
    IRExpr* szB          = cg_ir_constant(e, head->szB);
@@ -124,7 +127,7 @@ static IRExpr* behind(Emitter* e, const RecordHead* head, IRExpr* record)
 /* [cg_record_next] = record + szB;  not zero if it is full now */
 static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
 {
-   IRExpr* next = behind(e, head, record);
+   IRExpr* next = after(e, head, record);
    cg_ir_store(e, cg_ir_address(e, cg_record_next), next);
    return cg_ir_binop(e, CG_WORD_OP(e, And), next,
                       cg_ir_constant(e, CG_RECORD_FULL));
@@ -141,7 +144,8 @@ static void call_if(Emitter* e, const Helper* helper, IRExpr* word)
    cg_release_anchor(e);
 }
 
-void cg_end_record(Emitter* e, const RecordHead* head, IRExpr* record)
+/* The record is complete; if the buffer is full now, have it consumed. */
+static void end_record(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    static const Helper drain = { cg_record_drain, "cg_record_drain" };
    call_if(e, &drain, advance(e, head, record));
@@ -155,12 +159,14 @@ void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
            if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
 }
 
-/* The same as cg_end_record, if functions are watched; and serve if this
-   transfer's stack pointer may have left one. */
+/* The same as end_record, if transfers are looked at; and serve if the stack
+   pointer may have left a function, or if the word is not zero. */
 static void end_watched_record(Emitter* e, const RecordHead* head,
-                               IRExpr* record, IRExpr* SP)
+                               IRExpr* record, IRExpr* SP, IRExpr* is_moved)
 {
    IRExpr* is_full = advance(e, head, record);
+   if (is_moved != NULL)
+      is_full = cg_ir_binop(e, CG_WORD_OP(e, Or), is_full, is_moved);
    IRExpr* limit   = cg_ir_load(e, e->word, cg_ir_address(e, cg_watch_SP));
    IROp    op      = e->word == Ity_I64 ? Iop_CmpLE64U : Iop_CmpLE32U;
    IRExpr* is_left
@@ -175,7 +181,7 @@ static VG_REGPARM(3) void record_transfer(const CallSite* site, Addr SP,
    if (UNLIKELY(cg_is_paused))
       return;
    cg_record_transfer(&site->head, SP, target);
-   if (cg_watches && SP >= *cg_watch_SP)
+   if (cg_watches_SP && SP >= *cg_watch_SP)
       cg_watch_serve();
 }
 
@@ -198,13 +204,15 @@ static void add_call(Emitter* e, IRDirty* call)
 }
 
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
-                      IRExpr* target)
+                      IRExpr* target, IRExpr* is_moved)
 {
    if (e->is_cold) {
       add_call(e, call_for_transfer(e, site, SP, target));
+      if (is_moved != NULL)
+         cg_emit_serve(e, is_moved);
       return;
    }
-   IRExpr* record = cg_begin_record(e, &site->head);
+   IRExpr* record = begin_record(e, &site->head);
    cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, SP)), SP);
    if (target != NULL)
       cg_ir_store(e, cg_ir_add(e, record, offsetof(Transfer, target)), target);
@@ -215,10 +223,10 @@ void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                                              + i * sizeof(ULong)),
                   total);
    }
-   if (cg_watches)
-      end_watched_record(e, &site->head, record, SP);
+   if (cg_watches_SP)
+      end_watched_record(e, &site->head, record, SP, is_moved);
    else
-      cg_end_record(e, &site->head, record);
+      end_record(e, &site->head, record);
 }
 
 void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
@@ -238,7 +246,7 @@ static VG_REGPARM(1) void record_tick(const CallSite* site)
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero)
 {
    if (if_not_zero == NULL && !e->is_cold) {
-      cg_end_record(e, &site->head, cg_begin_record(e, &site->head));
+      end_record(e, &site->head, begin_record(e, &site->head));
       return;
    }
    IRDirty* call = cg_ir_call(1, "cg_record_tick", record_tick,
@@ -256,7 +264,41 @@ void cg_emit_new_SP(Emitter* e)
       head  = cg_alloc_near("cg.record.SP", CG_RECORD_ALIGNMENT);
       *head = (RecordHead){ RECORD_SP, sizeof(BareRecord) };
    }
-   cg_end_record(e, head, cg_begin_record(e, head));
-   if (cg_watches)
+   end_record(e, head, begin_record(e, head));
+   if (cg_watches_SP)
       cg_ir_store(e, cg_ir_address(e, cg_watch_SP), cg_ir_constant(e, 0));
+}
+
+/* if (SP < nesting->SP)
+      cg_nesting_enter(nesting)
+   nesting->SP = SP & nesting->mask */
+void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP)
+{
+   IROp     op = e->word == Ity_I64 ? Iop_CmpLT64U : Iop_CmpLT32U;
+   IRExpr*  of_last
+      = cg_ir_load(e, e->word, cg_ir_address(e, &nesting->SP));
+   IRExpr*  is_below = cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, SP, of_last));
+   IRDirty* call
+      = cg_ir_call(1, "cg_nesting_enter", cg_nesting_enter,
+                   mkIRExprVec_1(cg_ir_constant(e, (UWord)nesting)));
+   call->guard = is_below;
+   add_call(e, call);
+   IRExpr* mask = cg_ir_load(e, e->word, cg_ir_address(e, &nesting->mask));
+   cg_ir_store(e, cg_ir_address(e, &nesting->SP),
+               cg_ir_binop(e, CG_WORD_OP(e, And), SP, mask));
+}
+
+/* if (nesting->SP is where a call made it that returns to here)
+      nesting->SP = 0 */
+void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP)
+{
+   IRExpr* of_last
+      = cg_ir_load(e, e->word, cg_ir_address(e, &nesting->SP));
+   IRExpr* entry = cg_ir_binop(e, CG_WORD_OP(e, Sub), SP,
+                               cg_ir_constant(e, CG_CALL_PUSHES));
+   IRExpr* is_it = cg_ir_bind(
+      e, Ity_I1, IRExpr_Binop(CG_WORD_OP(e, CmpEQ), entry, of_last));
+   cg_ir_store(e, cg_ir_address(e, &nesting->SP),
+               cg_ir_bind(e, e->word,
+                          IRExpr_ITE(is_it, cg_ir_constant(e, 0), of_last)));
 }

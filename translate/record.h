@@ -9,14 +9,8 @@
 
 #include "costs/totals.h"
 #include "run/calls/call_site.h"
+#include "run/calls/nesting.h"
 #include "translate/ir.h"
-
-/* A record of that descriptor begins: returns its address, behind whose first
-   word the caller stores what else is in it. */
-IRExpr* cg_begin_record(Emitter* e, const RecordHead* head);
-
-/* It is complete; if the record is full now, have it consumed. */
-void cg_end_record(Emitter* e, const RecordHead* head, IRExpr* record);
 
 /* What a stretch of code adds to the running totals. */
 typedef struct {
@@ -33,27 +27,34 @@ void cg_count_atom_in(Emitter* e, Amounts* amounts, Event event,
 /* The totals += the amounts, which are zero after. */
 void cg_emit_totals(Emitter* e, Amounts* amounts);
 
-/* The event's total -= the atom, a word; if there is one. */
+/* The event's total, if there is one, -= the atom, a word. */
 void cg_emit_total_less(Emitter* e, Event event, IRExpr* atom);
 
-/* Write down the site's transfer.  target is NULL if the site has it. */
+/* Write down the site's transfer.  target: NULL if the site has it.  is_moved:
+   a word that is not zero if it may be to another stack; or NULL. */
 void cg_emit_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
-                      IRExpr* target);
+                      IRExpr* target, IRExpr* is_moved);
 
 /* Write down the site's transfer, to the target that it has, if the guard
    holds, which is rare. */
 void cg_emit_guarded_transfer(Emitter* e, const CallSite* site, IRExpr* SP,
                               IRExpr* guard);
 
-/* Write down that the site's counter has ticked; if the atom, a word, is not
-   zero, which is rare, unless it is NULL. */
+/* Write down that the site's counter has ticked: always, if the atom is NULL;
+   else if it, a word, is not zero, which is rare. */
 void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 
-/* Have done what watched functions want (run/calls/watch.h), between two
-   instructions, if the word is not zero; always if it is NULL. */
+/* Between two instructions, have done what is due to watched functions
+   (run/calls/watch.h): always, if the word is NULL; else if it is not zero. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
 
 /* Write down that the stack pointer has a new value. */
 void cg_emit_new_SP(Emitter* e);
+
+/* The function is entered, with that stack pointer. */
+void cg_emit_entry(Emitter* e, Nesting* nesting, IRExpr* SP);
+
+/* It is returned from, with that stack pointer behind the return. */
+void cg_emit_return(Emitter* e, Nesting* nesting, IRExpr* SP);
 
 #endif

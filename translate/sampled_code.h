@@ -11,12 +11,13 @@
 #include "libvex_ir.h"
 #include "run/values/sampled_code.h"
 
-/* Is it the second translation of the slot's code, as it should be: a jump, and
-   then that code's instructions?  They begin with statement *i then. */
+/* Is `in` what the second translation of the slot's code should be: a jump, and
+   then that code's instructions?  If so, these begin with statement *i. */
 Bool cg_is_body(const IRSB* in, const SampledCode* slot, Int* i);
 
-/* What stands at a slot's entry, and goes on to its body; or at the body, if
-   there is to be none, and goes back to the code. */
+/* The translation of a slot's entry, which goes on to its body; or, if there is
+   to be no second translation, that of its body, which goes back to the
+   code. */
 IRSB* cg_go_on_at(const IRSB* in, SampledCode* slot, IRType word, Addr to);
 
 #endif

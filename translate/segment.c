@@ -10,8 +10,10 @@
 
 #include "costs/blocks.h"
 #include "costs/bodies.h"
+#include "costs/region.h"
 #include "costs/totals.h"
 #include "run/calls/contexts.h"
+#include "run/calls/nesting.h"
 #include "run/faults.h"
 #include "run/values/burst.h"
 #include "translate/emit.h"
@@ -25,10 +27,10 @@ static void begin(Segment* segment)
 
 static void forget(Segment* segment)
 {
-   *segment = (Segment){ .emitter   = segment->emitter,
-                         .gathering = segment->gathering,
-                         .n_ahead   = segment->n_ahead,
-                         .function  = segment->function };
+   *segment = (Segment){ .emitter  = segment->emitter,
+                         .groups   = segment->groups,
+                         .n_ahead  = segment->n_ahead,
+                         .function = segment->function };
 }
 
 ULong* cg_segment_counter(Segment* segment)
@@ -97,34 +99,29 @@ static void count_down(Segment* segment)
    put_left(e, left, n - n_ahead);
 }
 
-static Bool has_contexts(const Segment* segment)
+static Bool writes_ticks(const Segment* segment)
 {
    return cg_has_contexts && segment->function != NULL
-          && cg_is_separated(segment->function);
+          && cg_writes_ticks(segment->function);
 }
 
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks)
 {
-   if (has_contexts(segment))
+   if (writes_ticks(segment))
       cg_emit_tick_record(segment->emitter,
                           cg_new_tick_site(counter, segment->function), ticks);
 }
 
-void cg_segment_end(Segment* segment)
+static void end(Segment* segment)
 {
    /* The counter that a call may tick, if none has. */
    ULong* unticked = segment->is_ticked ? NULL : segment->counter;
-   segment->is_ticked |= cg_group_end(segment->gathering, unticked);
+   segment->is_ticked |= cg_group_end(segment->groups, unticked);
    if (segment->counter == NULL)
       return;
    if (!segment->is_ticked)
       cg_emit_tick(segment->emitter, segment->counter);
-   if (has_contexts(segment))
-      cg_emit_tick_record(segment->emitter,
-                          cg_new_tick_site(segment->counter,
-                                           segment->function),
-                          NULL);
    count_down(segment);
    if (cg_follows_calls)
       cg_emit_totals(segment->emitter, &segment->amounts);
@@ -133,8 +130,30 @@ void cg_segment_end(Segment* segment)
    forget(segment);
 }
 
+void cg_segment_end(Segment* segment)
+{
+   const ULong* counter = segment->counter;
+   end(segment);
+   if (counter != NULL && writes_ticks(segment))
+      cg_emit_tick_record(segment->emitter,
+                          cg_new_tick_site(counter, segment->function), NULL);
+}
+
+/* Outside of regions ticks are not written down, but transfers are. */
+Moves* cg_segment_end_in_transfer(Segment* segment)
+{
+   const ULong* counter = segment->counter;
+   if (cg_has_regions) {
+      cg_segment_end(segment);
+      return NULL;
+   }
+   end(segment);
+   return counter != NULL && writes_ticks(segment) ? cg_new_moves(counter)
+                                                   : NULL;
+}
+
 void cg_segment_end_in_fault(Segment* segment)
 {
-   cg_group_end(segment->gathering, NULL);
+   cg_group_end(segment->groups, NULL);
    forget(segment);
 }

@@ -2,10 +2,10 @@
 /*--- Segments: what executes all or not at all.                     ---*/
 /*--------------------------------------------------------------------*/
 
-/* A superblock is cut at its side exits.  All of a segment executes or nothing,
-   so one counter a segment, ticked inline at its end, stands for all its
-   instructions, reads, writes and branches; costs/blocks.c multiplies it out
-   later.  If calls are followed, running totals are added to as well
+/* A superblock is cut at its side exits.  Either all of a segment executes or
+   none of it, so one counter a segment, ticked inline at its end, stands for
+   all its instructions, reads, writes and branches; costs/blocks.c multiplies
+   it out later.  If calls are followed, running totals are added to as well
    (costs/totals.h).
 
    The one thing that breaks the rule is a fault in the middle.  When the
@@ -21,7 +21,7 @@
 #include "translate/ir.h"
 #include "translate/record.h"
 
-/* An instruction.  Of no size before a superblock's first. */
+/* An instruction; its size is 0 before a superblock's first. */
 typedef struct {
    Addr      address;
    UWord     szB;
@@ -31,7 +31,7 @@ typedef struct {
 /* The stretch of code up to the next side exit. */
 typedef struct {
    Emitter*   emitter;
-   Gathering* gathering;
+   Groups*    groups;
    ULong*     counter;   /* NULL while nothing is in the segment */
    Bool       is_ticked; /* one of its calls of helpers ticks the counter */
    UInt       n_insns;   /* that have begun in it */
@@ -41,8 +41,8 @@ typedef struct {
    Function*  function;  /* of the latest instruction; if contexts are kept */
 } Segment;
 
-/* n more of this event of the instruction's each time the segment executes; or
-   fewer. */
+/* n more of the instruction's event each time the segment executes; fewer, if n
+   is negative. */
 void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n);
 
 /* What counts how often the segment executes. */
@@ -58,14 +58,18 @@ void cg_segment_count_entries(Segment* segment, const Insn* insn);
 /* Count the next n instructions down now: `left`, an atom, is what is left. */
 void cg_segment_count_ahead(Segment* segment, IRExpr* left, UInt n);
 
-/* If contexts are kept: the segment's function may be in one that this counter
-   is another's in, whose worth is known.  It ticks if the atom, a word, is not
-   zero. */
+/* If contexts are kept: this counter, whose worth is known, ticks if the atom,
+   a word, is not zero.  Write that down if the segment's function may be in a
+   context to whose lines the counts must be moved. */
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks);
 
 /* The segment ends here, and so does the group of references. */
 void cg_segment_end(Segment* segment);
+
+/* The same, where a transfer follows that is written down: returns what that is
+   to say besides, that the segment's counter has ticked; or NULL. */
+Moves* cg_segment_end_in_transfer(Segment* segment);
 
 /* The segment's last instruction always faults: what executes of it is counted
    by run/faults.c alone. */

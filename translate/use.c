@@ -26,7 +26,7 @@ static void add_call(Emitter* e, IRDirty* dirty)
 }
 
 /* Call the helper for the group if the guard, unless NULL, holds. */
-static void emit_call(Gathering* g, const Helper* helper, const UsedRefs* refs,
+static void emit_call(Groups* g, const Helper* helper, const UsedRefs* refs,
                       IRExpr* guard)
 {
    IRDirty* dirty = cg_ir_call_for_group(g->emitter, helper->name,
@@ -42,7 +42,7 @@ static IRExpr* is_not_zero(Emitter* e, IRExpr* word)
    return cg_ir_bind(e, Ity_I1, IRExpr_Unop(CG_WORD_OP(e, CmpNEZ), word));
 }
 
-void cg_group_take_back(Gathering* g, Addr insn, IRExpr* atom)
+void cg_group_take_back(Groups* g, Addr insn, IRExpr* atom)
 {
    if (!cg_simulates_use)
       return;
@@ -296,7 +296,7 @@ static void note_data(Emitter* e, const DataTouch* touch, IRExpr* line,
 
       not seen = (data & ~(LINE_SIZE - 1)) | code;  if not zero, call, after
       which entries may have other lines */
-static void emit_test(Gathering* g, const UsedRefs* refs, UnnotedUse* unnoted)
+static void emit_test(Groups* g, const UsedRefs* refs, UnnotedUse* unnoted)
 {
    Emitter*         e     = g->emitter;
    UseGroup*        group = refs->group;
@@ -329,32 +329,32 @@ static void emit_test(Gathering* g, const UsedRefs* refs, UnnotedUse* unnoted)
 typedef struct {
    UsePlan    plan;
    UnnotedUse unnoted;
-} Gathered;
+} NewGroup;
 
-static void begin_plan(const Gathering* g)
+static void begin_plan(const Groups* g)
 {
-   Gathered* it = g->group;
+   NewGroup* it = g->group;
    cg_use_plan_begin(&it->plan, g->mode != CODE_TESTS_EACH_BASE);
 }
 
-static void begin(Gathering* g)
+static void begin(Groups* g)
 {
-   Gathered* it = LibVEX_Alloc(sizeof(Gathered));
+   NewGroup* it = LibVEX_Alloc(sizeof(NewGroup));
    it->unnoted  = (UnnotedUse){ .code = NULL };
    g->group     = it;
    begin_plan(g);
 }
 
-static Bool add_fetch(Gathering* g, Addr insn, UWord size, const LineCost* line)
+static Bool add_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
 {
-   Gathered* it = g->group;
+   NewGroup* it = g->group;
    return cg_use_plan_fetch(&it->plan, insn, size, line->number);
 }
 
-static Bool add_data(Gathering* g, RefKind kind, Place place, UWord size,
+static Bool add_data(Groups* g, RefKind kind, Place place, UWord size,
                      const LineCost* line)
 {
-   Gathered* it = g->group;
+   NewGroup* it = g->group;
    if (it->plan.n_refs == CG_MAX_USE_REFS)
       return False;
    UInt base = cg_group_base(g, place.base);
@@ -364,18 +364,18 @@ static Bool add_data(Gathering* g, RefKind kind, Place place, UWord size,
                               base, place.offset, size, line->number);
 }
 
-static Bool modify(Gathering* g, Bool is_write)
+static Bool modify(Groups* g, Bool is_write)
 {
-   UsePlan* plan = &((Gathered*)g->group)->plan;
+   UsePlan* plan = &((NewGroup*)g->group)->plan;
    if (plan->n_refs > 0 && is_write)
       plan->refs[plan->n_refs - 1].kind = CG_USE_WRITE;
    return plan->n_refs > 0;
 }
 
 /* What is unnoted is noted. */
-static void finish(Gathering* g)
+static void finish(Groups* g)
 {
-   Gathered*   it      = g->group;
+   NewGroup*   it      = g->group;
    UnnotedUse* unnoted = &it->unnoted;
    emit_code_uses(g->emitter, unnoted);
    if (unnoted->n_times > 0)
@@ -383,9 +383,9 @@ static void finish(Gathering* g)
    unnoted->n_times = 0;
 }
 
-static const UsedRefs* make_refs(const Gathering* g, ULong* segment)
+static const UsedRefs* make_refs(const Groups* g, ULong* segment)
 {
-   Gathered* it   = g->group;
+   NewGroup* it   = g->group;
    SizeT     szB  = cg_use_plan_end(&it->plan);
    Heat      heat = cg_heat_of(g->code, g->mode,
                                g->n_bases > 1 || it->plan.has_joined);
@@ -394,10 +394,10 @@ static const UsedRefs* make_refs(const Gathering* g, ULong* segment)
    return refs;
 }
 
-static Bool simulate(Gathering* g, ULong* segment, IRExpr* guard)
+static Bool simulate(Groups* g, ULong* segment, IRExpr* guard)
 {
    static const Helper guarded = { cg_use_guarded, "cg_use_guarded" };
-   Gathered* it    = g->group;
+   NewGroup* it    = g->group;
    Bool      calls = g->mode == CODE_CALLS || cg_use->unit_bits > 0;
    if (it->plan.n_refs == 0)
       return False;

@@ -70,8 +70,8 @@ static IRExpr* left(Emitter* e)
                      IRExpr_Get(cg_thread_offset(WORD_LEFT), e->word));
 }
 
-/* What was left when the instruction began.  One that a segment begins behind
-   has been counted already. */
+/* What was left when the instruction began.  If the segment began in the midst
+   of it, and has no instruction of its own yet, it has been counted already. */
 static IRExpr* left_at_insn(const Capture* c)
 {
    return cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Sub),

@@ -32,9 +32,10 @@ typedef struct {
 } Capture;
 
 /* Begin a superblock of the guest's at code, or, if it is not NULL, the second
-   translation of it.  If not all of its values are captured there, by a test
-   whether a burst comes within its instructions; then execution goes on at the
-   second translation, or where there can be none the values are captured. */
+   translation of it.  If not all values are captured, a test is emitted whether
+   a burst comes within the superblock's instructions.  If one does, execution
+   goes on at the second translation; where there can be none, the values are
+   captured here. */
 Capture cg_capture_begin(Emitter* emitter, Segment* segment, Addr code,
                          const SampledCode* second, const IRSB* in);
 
@@ -50,7 +51,7 @@ void cg_capture_end(Capture* capture, const IRSB* in);
 /* The superblock's last segment has ended. */
 void cg_capture_leave(Capture* capture);
 
-/* Are there values of an instruction that is quiet (translate/lookahead.h)? */
+/* May a quiet instruction (translate/lookahead.h) have values? */
 Bool cg_capture_sees_quiet(void);
 
 #endif

@@ -67,9 +67,9 @@ sub _value {
 PROGRAMS as of L<BenchPrograms>. MODES is an array of hashes: C<key>, C<title>,
 and C<goals>, for each class the largest wanted ours/none and the smallest
 wanted reference/ours; with C<under>, a SIDE, ours is compared with that instead of
-none. FIGURES is a hash, C<< {NAME}{SIDE}[ROUND] >>, of what
-L<BenchRunner> returns; SIDE is C<native>, C<none>, or C<ours KEY> and
-C<reference KEY> with the key of a mode. Returns the text.
+none; with C<each>, programs are marked whose reference/ours is less. FIGURES is a
+hash, C<< {NAME}{SIDE}[ROUND] >>, of what L<BenchRunner> returns; SIDE is C<native>,
+C<none>, or C<ours KEY> and C<reference KEY> with the key of a mode. Returns the text.
 
 =cut
 
@@ -126,6 +126,7 @@ sub _mode {
         my ($their_mb, $our_mb) = map { _value($_, 'peak_mb', '%.1f') } $theirs, $ours;
         my @notes;
         push @notes, 'slower' if @gain && _median(@gain) < 1;
+        push @notes, "below $mode->{each}" if @gain && _median(@gain) < ($mode->{each} // 0);
         push @notes, 'memory' if $our_mb ne q{-} && $their_mb ne q{-} && $our_mb > $their_mb;
         push @notes, 'failed' if grep { !$_ } @{$none}, @{$theirs}, @{$ours};
         $text .= sprintf $Row, "  $name", _value($theirs, 'seconds', '%.2f'),

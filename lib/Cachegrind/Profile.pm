@@ -88,7 +88,7 @@ sub _start {
 # once the number of events is known, and kept as they came, one string a group.
 sub _read_rows {
     my ($self) = @_;
-    my $from = $self->{from};
+    my ($from, $functions) = @$self{qw(from functions)};
     my $table;
     my ($inner, $outer) = (qr/(?!)/) x 2;
     local $/ = "\n";
@@ -98,6 +98,8 @@ sub _read_rows {
         if ($word eq 'inner') {
             $rest =~ $inner or last;
             $table->[-1] .= "\n$rest";
+        } elsif ($functions->has_word($word)) {
+            $functions->take($word, $rest // '', scalar @{$self->{total} // []}) or last;
         } elsif ($word eq 'outer') {
             $rest =~ $outer or last;
             push @$table, $rest;
@@ -149,9 +151,7 @@ sub _read_rows {
             $self->{sides}{$word} = [split / /, $rest];
         } elsif ($word eq 'end') {
             return;
-        } elsif ($word eq 'cachegrind-rows') {
-            last if $rest ne ROWS_VERSION;
-        } elsif (!$self->{functions}->take($word, $rest // '', scalar @{$self->{total} // []})) {
+        } elsif ($word ne 'cachegrind-rows' || $rest ne ROWS_VERSION) {
             last;
         }
     }
@@ -251,7 +251,7 @@ counts of the whole.
 
 =head2 width
 
-How many counts a row has: one for each event, and behind these two more for each that is a
+How many counts a row has: one for each event, and after these two more for each that is a
 quotient, its sums.
 
 =head2 sides

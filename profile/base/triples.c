@@ -33,13 +33,22 @@ static uint32_t* slot_of(const cp_triples* t, cp_triple key)
    }
 }
 
+/* All triples differ: none is compared with another. */
 static void grow_slots(cp_triples* t)
 {
+   size_t mask;
+
    free(t->slots);
    t->n_slots = t->n_slots == 0 ? 64 : t->n_slots * 2;
    t->slots = cp_alloc_zeroed(t->n_slots, sizeof(*t->slots));
-   for (uint32_t i = 0; i < t->n; i++)
-      *slot_of(t, t->at[i]) = i + 1;
+   mask = t->n_slots - 1;
+   for (uint32_t i = 0; i < t->n; i++) {
+      size_t slot = hash_of(t->at[i]) & mask;
+
+      while (t->slots[slot] != 0)
+         slot = (slot + 1) & mask;
+      t->slots[slot] = i + 1;
+   }
 }
 
 uint32_t cp_triples_add(cp_triples* t, cp_triple key)

@@ -4,12 +4,17 @@
 
 #include "profile/base/words.h"
 
+static bool is_blank_byte(char c)
+{
+   return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
 bool cp_next_word(const char** p, const char* end, cp_slice* word)
 {
-   while (*p < end && cp_is_blank_byte(**p))
+   while (*p < end && is_blank_byte(**p))
       (*p)++;
    word->at = *p;
-   while (*p < end && !cp_is_blank_byte(**p))
+   while (*p < end && !is_blank_byte(**p))
       (*p)++;
    word->len = (size_t)(*p - word->at);
    return word->len > 0;
@@ -17,7 +22,7 @@ bool cp_next_word(const char** p, const char* end, cp_slice* word)
 
 cp_slice cp_skip_blanks(cp_slice s)
 {
-   while (s.len > 0 && cp_is_blank_byte(*s.at)) {
+   while (s.len > 0 && is_blank_byte(*s.at)) {
       s.at++;
       s.len--;
    }
@@ -33,7 +38,7 @@ bool cp_has_keyword(cp_slice line, const char* keyword, cp_slice* rest)
 {
    if (!cp_has_prefix(line, keyword, rest))
       return false;
-   if (rest->len > 0 && !cp_is_blank_byte(*rest->at))
+   if (rest->len > 0 && !is_blank_byte(*rest->at))
       return false;
    *rest = cp_skip_blanks(*rest);
    return true;

@@ -11,17 +11,12 @@
 
 #include <string.h>
 
-static inline bool cp_is_blank_byte(char c)
-{
-   return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 static inline bool cp_is_digit(char c)
 {
    return c >= '0' && c <= '9';
 }
 
-/* The next word at *P, which is moved behind it; false if only blanks are left
+/* The next word at *P, which is moved after it; false if only blanks are left
    before END. */
 bool cp_next_word(const char** p, const char* end, cp_slice* word);
 

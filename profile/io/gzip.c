@@ -139,12 +139,12 @@ struct cp_gzip {
    z_stream z;
 };
 
-cp_gzip* cp_gzip_begin(void)
+cp_gzip* cp_gzip_begin(bool quickly)
 {
    cp_gzip* g = cp_alloc_zeroed(1, sizeof(*g));
 
-   if (deflateInit2(&g->z, Z_DEFAULT_COMPRESSION, Z_DEFLATED, WINDOW_BITS,
-                    MEMORY_LEVEL, Z_DEFAULT_STRATEGY)
+   if (deflateInit2(&g->z, quickly ? Z_BEST_SPEED : Z_DEFAULT_COMPRESSION,
+                    Z_DEFLATED, WINDOW_BITS, MEMORY_LEVEL, Z_DEFAULT_STRATEGY)
        != Z_OK)
       cp_out_of_memory();
    return g;

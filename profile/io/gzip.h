@@ -34,8 +34,9 @@ void cp_gunzip_free(cp_gunzip* g);
 
 typedef struct cp_gzip cp_gzip;
 
-/* Begins to compress.  The same bytes always become the same bytes. */
-cp_gzip* cp_gzip_begin(void);
+/* Begins to compress; QUICKLY is three times as fast, but what comes out is
+   larger.  The same bytes always become the same bytes. */
+cp_gzip* cp_gzip_begin(bool quickly);
 
 /* Compresses LEN more bytes at BYTES, and adds to TO what is complete of the
    result; all of it if this is the END. */

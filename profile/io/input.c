@@ -6,7 +6,7 @@
    file that somebody truncates meanwhile gives a message instead of SIGBUS.
 
    The buffer always holds whole lines from `next` to `whole`; only when those
-   are used up is the begun line behind them moved to the front and more read.
+   are used up is the begun line after them moved to the front and more read.
    The search for line ends looks at each byte once, however small the pieces
    are that a pipe delivers and however long a line is.
 */
@@ -28,8 +28,8 @@
 
 #define FIRST_CAPACITY ((size_t)256 * 1024)
 
-/* Bytes kept free behind `fill`: a line end that the input lacks, and a byte
-   to look at behind a CR. */
+/* Bytes kept free after `fill`: a line end that the input lacks, and a byte
+   to look at after a CR. */
 #define SPARE 2
 
 /* The longest line, its end and what is kept free. */
@@ -134,7 +134,7 @@ static bool make_space(cp_input* in, cp_error* err)
    return true;
 }
 
-/* Puts `whole` behind the last line end at or after FROM, if there is one.  A
+/* Puts `whole` after the last line end at or after FROM, if there is one.  A
    CR that comes last does not count: an LF may still follow. */
 static void find_whole_lines(cp_input* in, char* from)
 {
@@ -161,7 +161,7 @@ static void finish(cp_input* in)
    in->at_end = true;
 }
 
-/* Reads up to ROOM bytes behind `fill`; how many, 0 at the end, -1 after an
+/* Reads up to ROOM bytes after `fill`; how many, 0 at the end, -1 after an
    error. */
 static ssize_t take_bytes(cp_input* in, size_t room, cp_error* err)
 {

@@ -37,7 +37,7 @@ typedef struct {
    uint64_t line_no;        /* of the line taken last, from 1 */
    bool cut_short;          /* the very last line has no line end; valid once
                                cp_input_more() has seen the end of the input */
-   cp_progress* progress;   /* told of bytes read; may be NULL */
+   cp_progress* progress;   /* counts the bytes read; may be NULL */
 
    /* Private: bytes [next, whole) are whole lines, [whole, fill) is a part. */
    char* buffer;

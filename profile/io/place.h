@@ -32,7 +32,7 @@ enum { CP_PLACE_TRAP = -1, CP_PLACE_EXCHANGED = -2 };
 typedef struct {
    int folder;         /* open; -1: there is no place */
    char* last;         /* the name in it, of no link */
-   int entry;          /* what has the name, open to be told apart only; -1 if
+   int entry;          /* what has the name, open only to be recognised; -1 if
                           nothing has it */
    struct stat is;     /* of that */
    bool is_open_file;  /* it is under /proc: the name of something open */

@@ -22,9 +22,9 @@ void cp_sink_init(cp_sink* s, int fd)
    *s = (cp_sink){.fd = fd};
 }
 
-void cp_sink_compress(cp_sink* s)
+void cp_sink_compress(cp_sink* s, bool quickly)
 {
-   s->packer = cp_gzip_begin();
+   s->packer = cp_gzip_begin(quickly);
 }
 
 static void write_bytes(cp_sink* s, const char* p, size_t left)

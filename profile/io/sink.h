@@ -20,15 +20,15 @@ typedef struct {
 /* Begins a sink for the descriptor FD; -1: everything stays in memory. */
 void cp_sink_init(cp_sink* s, int fd);
 
-/* Compresses all output in gzip's format; to be called before there is any.
-   The first flush ends the compressed data. */
-void cp_sink_compress(cp_sink* s);
+/* Compresses all output in gzip's format, perhaps QUICKLY (see gzip.h); to be
+   called before there is any.  The first flush ends the compressed data. */
+void cp_sink_compress(cp_sink* s, bool quickly);
 
 /* Writes a C string; the bytes of a slice; or V in decimal. */
 void cp_sink_text(cp_sink* s, const char* text);
 void cp_sink_slice(cp_sink* s, cp_slice bytes);
 
-/* The line of KEY and the BYTES right behind it. */
+/* The line of KEY and the BYTES right after it. */
 void cp_sink_line(cp_sink* s, const char* key, cp_slice bytes);
 void cp_sink_count(cp_sink* s, cp_count v);
 

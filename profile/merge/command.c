@@ -60,8 +60,13 @@ static void check_command(const cp_command* c)
       {c->jobs > 1 && c->same >= 0, "--jobs", "not allowed with --same"},
       {c->diff && f->n_names != 2,
        "--diff", "requires exactly two Cachegrind output files"},
-      {c->sides && (!c->diff || !c->rows),
-       "--sides", "needs --diff and --rows"},
+      {c->sides && (!c->diff || (!c->rows && c->as != CP_AS_FOLDED)),
+       "--sides", "needs --diff, and --rows or --as=folded"},
+      {c->as != CP_AS_PROFILE
+          && (c->rows || c->check || c->counts || c->functions || c->names
+              || c->instructions || c->values || c->jobs > 1 || c->skip_bad),
+       "--as", "not allowed with what writes or reads anything else"},
+      {c->flat && c->as == CP_AS_PROFILE, "--flat", "needs --as"},
       {c->view.compute && !c->rows, "--compute", "needs --rows"},
       {c->objects && !c->rows && !c->instructions, "--objects", "needs --rows"},
       {c->view.pairs && !c->rows, "--pairs", "needs --rows"},
@@ -73,11 +78,13 @@ static void check_command(const cp_command* c)
       {c->rows && c->output != NULL, "--rows", "not allowed with -o"},
       {c->counts && (c->rows || c->check || c->functions),
        "--counts", "not allowed with --rows, --check or --functions"},
-      {c->values
+      {c->data && c->values, "--data", "not allowed with --values"},
+      {(c->values || c->data)
           && (c->counts || c->instructions || c->rows || c->diff || c->check
               || c->functions || c->skip_bad || c->mod_file != NULL
               || c->mod_func != NULL || c->mod_object != NULL),
-       "--values", "not allowed with options of other profiles"},
+       c->data ? "--data" : "--values",
+       "not allowed with options of other profiles"},
       {c->roots.n > 0 && !c->check, "--root", "needs --check"},
       {c->check && (c->rows || c->diff || c->output != NULL),
        "--check", "not allowed with --rows, --diff or -o"},

@@ -20,6 +20,9 @@ enum { CP_EXIT_BAD_DATA = 1, CP_EXIT_BAD_USAGE = 2 };
 /* The most processes that can read profiles. */
 #define CP_MAX_JOBS 1024
 
+/* What the sum is written as. */
+typedef enum { CP_AS_PROFILE, CP_AS_PPROF, CP_AS_FOLDED } cp_form;
+
 typedef struct {
    const char* version;      /* of the program */
    const char* output;       /* NULL: standard output */
@@ -33,7 +36,11 @@ typedef struct {
    bool names;
    int same;                 /* the descriptor that tells it, or -1 */
    bool values;
+   bool data;
    bool counts;
+   bool contexts;            /* the inputs must have them */
+   cp_form as;
+   bool flat;                /* without callers */
    cp_texts roots;           /* functions that are, besides those known */
    bool no_lines;
    int requests;             /* the descriptor they come from */

@@ -115,7 +115,7 @@ static bool read_input(job_pool* pool, cp_profile* p, uint64_t number,
    cp_error why = {0};
    bool bad = false;
 
-   if (cp_gather_input(p, path, pool->skips, &bad, &why) && !bad)
+   if (cp_inputs_read_one(p, path, pool->skips, &bad, &why) && !bad)
       return true;
    add_rejection(&pool->rejected, number, &why);
    if (bad)
@@ -365,8 +365,8 @@ static bool collect(job_pool* pool, cp_skipped* skipped, uint64_t* n_skipped,
    return good;
 }
 
-bool cp_jobs_gather(cp_profile* p, cp_files* files, int n_jobs,
-                    cp_skipped* skipped, uint64_t* n_skipped, cp_error* err)
+bool cp_jobs_read(cp_profile* p, cp_files* files, int n_jobs,
+                  cp_skipped* skipped, uint64_t* n_skipped, cp_error* err)
 {
    job_pool pool = {.profile = p, .skips = skipped != NULL, .tasks = -1};
    cp_error ended = {0};

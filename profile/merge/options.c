@@ -92,6 +92,13 @@ static void take_tree(cp_command* c, const cp_option* o, const char* argument)
       invalid(o, "value", argument);
 }
 
+static void take_form(cp_command* c, const cp_option* o, const char* argument)
+{
+   if (strcmp(argument, "pprof") != 0 && strcmp(argument, "folded") != 0)
+      invalid(o, "value", argument);
+   c->as = *argument == 'p' ? CP_AS_PPROF : CP_AS_FOLDED;
+}
+
 static void take_threshold(cp_command* c, const cp_option* o,
                            const char* argument)
 {
@@ -300,6 +307,11 @@ const cp_option cp_options[] = {
     "write the second profile minus the first"},
    {"functions", 0, NULL, take_flag, FIELD(functions),
     "write one line, number 0, for each function"},
+   {"as", 0, "pprof|folded", take_form, 0,
+    "write contexts as pprof, or as folded stacks, for\n"
+    "viewers of stacks and flame graphs"},
+   {"flat", 0, NULL, take_flag, FIELD(flat),
+    "with --as: write functions without their callers"},
    {"check", 0, NULL, take_flag, FIELD(check),
     "write no profile; say what in each does not add\n"
     "up: its sums, and the calls of its functions"},
@@ -328,7 +340,7 @@ const cp_option cp_options[] = {
    {"threshold", 0, "PCT", take_threshold, FIELD(view.threshold),
     "the least share that is shown (default: 0.1)"},
    {"function", 0, "REGEX", take_text, FIELD(view.function),
-    "with --rows: tell of the functions it fits only"},
+    "with --rows: only the functions that it matches"},
    {"file", 0, "REGEX", take_text, FIELD(view.file),
     "... and of these files"},
    {"top", 0, "N", take_top, FIELD(view.top),
@@ -350,8 +362,12 @@ const cp_option cp_options[] = {
     "counts beside the differences"},
    {"changed-only", 0, NULL, take_flag, FIELD(view.changed_only),
     "with --rows: show no entry whose counts are all 0"},
+   {"contexts", 0, NULL, take_flag, FIELD(contexts),
+    "refuse profiles without contexts"},
    {"values", 0, NULL, take_flag, FIELD(values),
     "add up profiles of values, not of counts"},
+   {"data", 0, NULL, take_flag, FIELD(data),
+    "add up profiles of data, not of counts"},
    {"counts", 0, NULL, take_flag, FIELD(counts),
     "write a plain list of counts, for cg_values"},
    {"instructions", 0, NULL, take_flag, FIELD(instructions),

@@ -69,6 +69,7 @@ void cp_profile_free(cp_profile* p)
    cp_lines_free(&p->calls);
    cp_jumps_free(&p->jumps);
    cp_recursion_free(&p->recursion);
+   cp_tree_free(&p->tree);
    memset(p, 0, sizeof(*p));
 }
 
@@ -114,6 +115,21 @@ static uint32_t add_function(cp_profile* p, cp_function f)
                          (cp_triple){f.object, f.file, f.name});
 }
 
+uint32_t cp_builder_function(cp_builder* b, cp_function who)
+{
+   fold(b->profile, &who);
+   return add_function(b->profile, who);
+}
+
+bool cp_builder_is_folded(const cp_builder* b, uint32_t function)
+{
+   const cp_profile* p = b->profile;
+   cp_function f = cp_profile_function(p, function);
+
+   return cp_renamed_is_fold(&p->files, f.file)
+          || cp_renamed_is_fold(&p->funcs, f.name);
+}
+
 /* The number of the pair of FUNCTION and FILE, which is added, with counts of
    0, if it is new. */
 static uint32_t add_pair(cp_profile* p, uint32_t function, uint32_t file)
@@ -152,6 +168,7 @@ void cp_builder_begin(cp_builder* b, cp_profile* p)
       p->totals = cp_alloc_zeroed(p->n_events, sizeof(*p->totals));
       cp_lines_init(&p->lines, p->n_events);
       cp_lines_init(&p->calls, 1 + p->n_events);
+      cp_tree_init(&p->tree, 1 + p->n_events);
    }
 }
 

@@ -53,6 +53,11 @@ bool cp_builder_func_name(cp_builder* b, cp_slice name, uint32_t* func,
                           cp_error* err);
 uint32_t cp_builder_unspecified(cp_builder* b);
 
+/* The number of the function WHO, or of what it is folded to; and whether
+   FUNCTION is what others are folded to. */
+uint32_t cp_builder_function(cp_builder* b, cp_function who);
+bool cp_builder_is_folded(const cp_builder* b, uint32_t function);
+
 /* Switches to the function WHO, in its own file. */
 bool cp_builder_enter_function(cp_builder* b, cp_function who, cp_error* err);
 

@@ -18,6 +18,9 @@
    - an arc, the calls of a function from a file of another function.
    What is folded to NAME is one function of that name, in a file of that name,
    of which no lines are known.
+
+   Inputs may be trees of calling contexts instead, which are added up as such;
+   the pairs then have what their functions have counted, without lines.
    The numbers of each are the indices of the array of that name.
 */
 
@@ -33,6 +36,7 @@
 #include "profile/model/names.h"
 #include "profile/model/recursion.h"
 #include "profile/model/same.h"
+#include "profile/model/tree.h"
 
 /* What counts belong to if the profile names no function for them. */
 #define CP_UNSPECIFIED "<unspecified>"
@@ -69,7 +73,7 @@ typedef struct {
    bool sides;                /* of a difference: the first input's own counts
                                  are kept beside it */
    bool objects;              /* the name of an unknown function has its object
-                                 behind it, if that is known */
+                                 after it, if that is known */
    bool names_only;           /* nothing is read but the names of files and
                                  objects, and of functions that have none */
    bool first_head;           /* only the head of the first is remembered */
@@ -82,6 +86,7 @@ typedef struct {
    const cp_same* same;       /* what names of the first input of a difference,
                                  or of all of a sum, are now; NULL: as they
                                  are */
+   bool parts;                /* of contexts: parts are told apart */
    cp_events_check* check;    /* NULL: any events will do */
    void* check_context;
    cp_progress* progress;     /* NULL: none */
@@ -91,7 +96,8 @@ typedef struct {
 typedef struct {
    const char* path;
    int64_t mtime_ns;
-   bool callgrind;            /* the format; else Cachegrind's */
+   bool callgrind;            /* the format; else Cachegrind's, unless ... */
+   bool contexts;             /* ... it is that of contexts */
    bool has_command;
    cp_buffer command;
    cp_buffer creator;         /* who wrote it; empty if it does not tell */
@@ -136,6 +142,7 @@ typedef struct {
    size_t n_inputs;           /* that were read */
    uint64_t n_parts;          /* of all inputs; one input may have several */
    bool callgrind;            /* an input is in Callgrind's format */
+   bool contexts;             /* the inputs are trees of contexts */
    bool addresses;            /* an input has counts by instruction */
    cp_common common[CP_N_COMMON];
 
@@ -163,6 +170,7 @@ typedef struct {
                                  from call to return */
    cp_jumps jumps;            /* if they are remembered */
    cp_recursion recursion;    /* if calls are remembered */
+   cp_tree tree;              /* of contexts */
    uint32_t n_blocks;         /* of functions that were read */
 
    /* Private: capacities. */
@@ -197,6 +205,10 @@ bool cp_profile_same_events(const cp_profile* a, const cp_profile* b);
 /* Stores the message that the events of the input at PATH, or of one without a
    name (NULL), differ; returns false. */
 bool cp_profile_fail_events(const char* path, cp_error* err);
+
+/* Stores the message that the input at PATH is no tree of contexts, or is one,
+   unlike those before; returns false. */
+bool cp_profile_fail_kind(const char* path, cp_error* err);
 
 /* The counts of pair number PAIR. */
 const cp_count* cp_profile_pair_counts(const cp_profile* p, uint32_t pair);

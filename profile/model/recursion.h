@@ -18,7 +18,7 @@
 #include "profile/base/count.h"
 
 typedef struct {
-   uint32_t block;    /* the latest that told of the function; 0: none */
+   uint32_t block;    /* the latest with the function; 0: none */
    bool told;         /* its counts are known ... */
    bool doubtful;     /* ... but it is two functions */
 } cp_recursive;

@@ -1,5 +1,8 @@
 /*
    profile/read/callgrind_names.c: the tables of ids, and what is not said.
+
+   Names are renamed as they are met; those of objects and functions also by
+   what is the same in two builds.
 */
 
 #include "profile/read/callgrind_names.h"
@@ -95,17 +98,23 @@ static const cp_same* same_of(const cp_parser* ps)
    return options->diff && !ps->builder.negate ? NULL : options->same;
 }
 
-bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number)
+void cp_object_now(cp_parser* ps, uint32_t* object)
 {
    cp_renamed* objects = &ps->profile->objects;
    const cp_same* same = same_of(ps);
 
-   if (!read_name(ps, text, &ps->callgrind.objects, objects, number))
-      return false;
    if (same != NULL)
-      *number = cp_renamed_add_fixed(
+      *object = cp_renamed_add_fixed(
          objects,
-         cp_same_object(same, cp_renamed_shown(objects)->at[*number]));
+         cp_same_object(same, cp_renamed_shown(objects)->at[*object]));
+}
+
+bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number)
+{
+   if (!read_name(ps, text, &ps->callgrind.objects, &ps->profile->objects,
+                  number))
+      return false;
+   cp_object_now(ps, number);
    return true;
 }
 

@@ -21,6 +21,9 @@ bool cp_read_object(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_file(cp_parser* ps, cp_slice text, uint32_t* number);
 bool cp_read_func(cp_parser* ps, cp_slice text, uint32_t* number);
 
+/* Changes *OBJECT, the number of a name, to what that object is called now. */
+void cp_object_now(cp_parser* ps, uint32_t* object);
+
 /* Changes *NAME, of a function of OBJECT, to what it is called now.  An unknown
    function gets the name of its object, without folders, if that is wished and
    known. */

@@ -1,8 +1,9 @@
 /*
    profile/read/header.c: which format an input has, and what its header says.
 
-   Cachegrind's header is descriptions, the command and the events, in this
-   order and nothing else.  Callgrind's has more keys, in any order, with
+   The first line of a tree of contexts says so; its header has Callgrind's
+   keys.  Cachegrind's header is descriptions, the command and the events, in
+   this order and nothing else.  Callgrind's has more keys, in any order, with
    comments and empty lines between.  So lines are read up to the events, and
    the first one that Cachegrind's order does not allow is remembered: it is a
    mistake, unless one of Callgrind's own keys turns up, or nothing but the
@@ -204,6 +205,12 @@ bool cp_profile_fail_events(const char* path, cp_error* err)
    return cp_fail(err, "events in data files don't match");
 }
 
+bool cp_profile_fail_kind(const char* path, cp_error* err)
+{
+   return cp_fail(err, "%s: profiles and trees of contexts do not add up",
+                  path);
+}
+
 /* Judges EVENTS, and keeps them if they are the first. */
 static bool accept_events(cp_parser* ps, cp_names* events)
 {
@@ -250,7 +257,7 @@ typedef enum { BOTH, CALLGRIND, NEITHER_TELLS } owner;
 typedef struct {
    const char* keyword;
    owner owner;
-   bool begins_part;    /* behind counts */
+   bool begins_part;    /* after counts */
    take_key* take;
 } key;
 
@@ -284,7 +291,7 @@ static bool looks_like_key(cp_slice line)
 }
 
 /* The key that LINE begins with, or NULL; *TEXT is what follows.  The blank
-   behind it may be missing if LOOSE. */
+   after it may be missing if LOOSE. */
 static const key* find_key(cp_slice line, bool loose, cp_slice* text)
 {
    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
@@ -362,6 +369,19 @@ static bool take_first_key(cp_parser* ps, const key* k, cp_slice text,
    return k->take(ps, text);
 }
 
+/* Notes the format of the input, which must go with those before. */
+static bool know_format(cp_parser* ps)
+{
+   cp_profile* p = ps->profile;
+
+   if (p->n_inputs > 1 && p->contexts != ps->head->contexts)
+      return cp_profile_fail_kind(ps->in->path, ps->err);
+   p->contexts = ps->head->contexts;
+   ps->head->callgrind = ps->head->callgrind && !p->contexts;
+   p->callgrind = p->callgrind || ps->head->callgrind;
+   return true;
+}
+
 bool cp_parse_header(cp_parser* ps)
 {
    guess g = {false, 0, NULL};
@@ -391,11 +411,21 @@ bool cp_parse_header(cp_parser* ps)
                                                 &text))
          return cp_parser_wrong(ps, "a profile of values, which cg_values "
                                     "prints");
+      if (ps->in->line_no == 1 && cp_has_prefix(line, "# cachegrind data",
+                                                &text))
+         return cp_parser_wrong(ps, "a profile of data, which cg_annotate "
+                                    "takes with --data");
       note_wrong(ps, &g);
       if (ps->in->line_no == 1 && cp_has_prefix(line, "# callgrind format",
                                                 &text))
          g.callgrind = true;
+      if (ps->in->line_no == 1 && cp_has_prefix(line, "# cachegrind contexts",
+                                                &text)) {
+         if (text.len > 0)
+            return cp_parser_wrong(ps, "contexts in a format that is newer "
+                                       "than this program");
+         g.callgrind = ps->head->contexts = true;
+      }
    }
-   ps->profile->callgrind = ps->profile->callgrind || ps->head->callgrind;
-   return true;
+   return know_format(ps);
 }

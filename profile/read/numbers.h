@@ -48,7 +48,7 @@ static inline const char* cp_after_line_end(const char* p)
    return p[1] == '\n' ? p + 2 : p + 1;
 }
 
-/* Reads the rest of the line, from P, behind a number, into ps->row, and takes
+/* Reads the rest of the line, from P, after a number, into ps->row, and takes
    the line.  False, with nothing taken, if it holds anything but up to as many
    counts as there are events. */
 static inline bool cp_fast_counts(cp_parser* ps, const char* p)

@@ -49,6 +49,17 @@ typedef struct {
    cp_function target;       /* what it leads to, as far as that is told */
 } cp_callgrind;
 
+/* What the numbers of a contexts file mean. */
+typedef struct {
+   cp_ids objects, files, functions;
+   uint32_t* nodes;          /* [line of a node] its number in the tree */
+   size_t n_nodes, nodes_cap;
+   uint32_t part;            /* the parent of roots */
+   cp_count* sums;           /* [function * n_events + event] own counts */
+   size_t sums_cap;
+   uint32_t n_sums;          /* functions that there is room for */
+} cp_contexts;
+
 typedef struct {
    cp_profile* profile;
    cp_input* in;
@@ -60,6 +71,7 @@ typedef struct {
    cp_stated summary, totals;
    cp_writer writer;
    cp_callgrind callgrind;
+   cp_contexts contexts;
    bool ended;               /* the line taken last is the input's last */
 
    /* Of the header of the present part. */
@@ -120,6 +132,10 @@ bool cp_parser_end_part(cp_parser* ps);
 /* Reads everything that follows the header. */
 bool cp_parse_cachegrind(cp_parser* ps);
 bool cp_parse_callgrind(cp_parser* ps);
+bool cp_parse_contexts(cp_parser* ps);
+
+/* Frees what is known of a contexts file. */
+void cp_contexts_free(cp_contexts* c);
 
 /* Forgets the ids and positions of the part that has ended. */
 void cp_callgrind_reset(cp_callgrind* c);

@@ -89,6 +89,8 @@ static bool check_sums(cp_parser* ps)
 {
    if (ps->profile->options.names_only)
       return true;
+   if (ps->head->contexts)
+      return check_stated(ps, "summary:", &ps->summary, true);
    if (!ps->head->callgrind)
       return check_summary(ps);
    if (ps->totals.line_no == 0 && ps->writer != CP_WRITER_OTHER)

@@ -12,7 +12,7 @@
 #include "profile/read/numbers.h"
 
 /* Reads the positions at *P into *PLACE, which has those of the line before,
-   and moves *P behind them.  False with a message if they are malformed. */
+   and moves *P after them.  False with a message if they are malformed. */
 bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
                     cp_place* place);
 

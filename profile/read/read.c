@@ -29,6 +29,7 @@ void cp_parser_begin(cp_parser* ps)
 static void free_parser(cp_parser* ps)
 {
    free(ps->call_row);
+   cp_contexts_free(&ps->contexts);
    free(ps->summary.counts);
    free(ps->totals.counts);
    cp_builder_free(&ps->builder);
@@ -53,8 +54,9 @@ bool cp_profile_read_input(cp_profile* p, cp_input* in, cp_error* err)
                               .states_sums = true};
    in->progress = p->options.progress;
    good = cp_parse_header(&ps)
-          && (ps.head->callgrind ? cp_parse_callgrind(&ps)
-                                 : cp_parse_cachegrind(&ps));
+          && (ps.head->contexts    ? cp_parse_contexts(&ps)
+              : ps.head->callgrind ? cp_parse_callgrind(&ps)
+                                   : cp_parse_cachegrind(&ps));
    ps.ended = true;
    good = good && cp_parser_end_part(&ps);
    free_parser(&ps);

@@ -44,7 +44,7 @@ bool cp_cells_parse(cp_cells* c, cp_slice layout, const cp_count* totals,
                     size_t n);
 void cp_cells_free(cp_cells* c);
 
-/* Writes the cells of ROW, each with a space behind; RUNNING, unless NULL, are
+/* Writes the cells of ROW, each with a space after; RUNNING, unless NULL, are
    the sums so far.  All these must be within the limit. */
 void cp_cells_write(cp_cells* c, const cp_count* row, const cp_count* running,
                     cp_sink* to);

@@ -1,5 +1,5 @@
 /*
-   profile/rows/counts.h: rows of counts, with computed events behind the
+   profile/rows/counts.h: rows of counts, with computed events after the
    recorded ones.
 
    Behind the computed events stand, for each of them that is a quotient, its

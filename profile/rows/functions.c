@@ -47,23 +47,29 @@ static uint32_t cycle_of(cp_function_rows* r, uint32_t function)
    return r->cycle[cycle];
 }
 
-/* Introduces FUNCTION, unless that was done before. */
-static void tell(cp_function_rows* r, uint32_t function, cp_sink* to)
+void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
+                      cp_sink* to)
 {
-   const cp_profile* p = r->list.view->profile;
    cp_function f = cp_profile_function(p, function);
 
-   if (r->told[function])
-      return;
-   r->told[function] = true;
    cp_sink_text(to, "function ");
    cp_sink_count(to, function);
    cp_sink_text(to, " ");
-   cp_sink_count(to, cycle_of(r, function));
+   cp_sink_count(to, cycle);
    cp_sink_line(to, " ", cp_renamed_shown(&p->funcs)->at[f.name]);
    cp_sink_line(to, "in ", cp_renamed_shown(&p->files)->at[f.file]);
    if (f.object != 0)
       cp_sink_line(to, "of ", cp_renamed_shown(&p->objects)->at[f.object]);
+}
+
+/* Introduces FUNCTION, unless that was done before. */
+static void tell(cp_function_rows* r, uint32_t function, cp_sink* to)
+{
+   if (r->told[function])
+      return;
+   r->told[function] = true;
+   cp_rows_function(r->list.view->profile, function, cycle_of(r, function),
+                    to);
 }
 
 /* ---- calls ---- */

@@ -1,7 +1,7 @@
 /*
    profile/rows/functions.h: the rows of a report that lists functions.
 
-   Private to profile/rows/rows.c, except for making and freeing. */
+   Private to profile/rows/, except for making and freeing. */
 
 #ifndef CG_PROFILE_ROWS_FUNCTIONS_H
 #define CG_PROFILE_ROWS_FUNCTIONS_H
@@ -29,5 +29,9 @@ bool cp_function_rows_write(cp_function_rows* r, cp_sink* to, cp_error* err);
 /* Writes the calls from the lines of FILE. */
 bool cp_function_rows_calls(cp_function_rows* r, uint32_t file, cp_sink* to,
                             cp_error* err);
+
+/* Introduces FUNCTION, which is in a CYCLE, or none: 0. */
+void cp_rows_function(const cp_profile* p, uint32_t function, uint32_t cycle,
+                      cp_sink* to);
 
 #endif

@@ -2,7 +2,7 @@
    profile/rows/most.c: the lines that have most of an event.
 
    All lines are summed up, file by file in the order of their names, and those
-   that are among the first so far are kept, in order: a new one goes behind all
+   that are among the first so far are kept, in order: a new one goes after all
    that have as much.
 */
 

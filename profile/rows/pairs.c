@@ -14,8 +14,8 @@ static void put_text(cp_sink* to, const char* keyword, cp_slice text)
    cp_sink_text(to, "\n");
 }
 
-/* The object is told of a function in its own file that has counts, the unknown
-   one too if others are known. */
+/* A row names the object of a function that has counts in its own file; the
+   unknown object only if others are known. */
 static void tell(const cp_pair_graph* g, uint32_t pair, cp_sink* to)
 {
    const cp_profile* p = g->profile;
@@ -43,7 +43,7 @@ static void put_calls(const cp_pair_graph* g, const char* keyword,
    cp_sink_text(to, "\n");
 }
 
-/* Counts of its own are told of a pair only if it has lines of counts. */
+/* A pair's own counts are shown only if it has lines of counts. */
 static void put_entry(const cp_pair_graph* g, uint32_t pair, cp_sink* to)
 {
    size_t n = g->profile->n_events;

@@ -9,6 +9,7 @@
 
 #include "profile/base/words.h"
 #include "profile/rows/cells.h"
+#include "profile/rows/contexts.h"
 #include "profile/rows/counts.h"
 #include "profile/rows/most.h"
 #include "profile/rows/sides.h"
@@ -355,7 +356,11 @@ static bool answer(cp_rows* r, cp_slice request, cp_sink* to, cp_error* err)
 
    if (cp_has_prefix(request, "most ", &rest))
       return answer_most(r, request, rest, to, err);
-   if (cp_has_prefix(request, "lines ", &rest))
+   if (cp_has_keyword(request, "contexts", &rest))
+      good = v->profile->contexts
+             && (rest.len == 0 || cp_slice_equal(rest, cp_slice_of("changed")))
+             && cp_rows_contexts(v, rest.len > 0, to, err);
+   else if (cp_has_prefix(request, "lines ", &rest))
       good = cp_rows_target_take(&target, &rest, v) && target.kind == CP_LINES
              && cp_rows_counted(v, &target, to, err)
              && put_calls(r, &target, to, err);

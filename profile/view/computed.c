@@ -10,7 +10,7 @@
 
 /* ---- definitions ---- */
 
-/* Reads a number for each of N events, each behind a space, from *P on. */
+/* Reads a number for each of N events, each after a space, from *P on. */
 static int64_t* read_weights(const char** p, size_t n)
 {
    int64_t* weights = cp_alloc(n, sizeof(*weights));

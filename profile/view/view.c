@@ -321,6 +321,20 @@ bool cp_view_shows(const cp_view* v, const cp_count* counts)
    return false;
 }
 
+bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
+                      const cp_count* whole)
+{
+   for (size_t k = 0; k < v->n_keys; k++) {
+      const cp_sort_key* key = &v->keys[k];
+
+      if (key->tests
+          && magnitude_of(v, key, counts)
+                >= least_count(key->percent, magnitude_of(v, key, whole)))
+         return true;
+   }
+   return false;
+}
+
 int cp_view_compare(const cp_view* v, const cp_count* a, const cp_count* b)
 {
    for (size_t k = 0; k < v->n_keys; k++) {

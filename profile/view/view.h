@@ -7,10 +7,10 @@
    own total is.  All is sorted by the magnitudes of the sort events, largest
    first, then by names, last first.  A file is annotated if the first table
    shows it, unless it is the unknown file.  Of all that, what is selected by
-   name or number is told of; sums stay those of all.
+   name or number is shown; sums stay those of all.
 
-   The view knows what the profile's sums are, but not how anything is printed.
-*/
+   The view knows what the profile's sums are, but not how anything is
+   printed. */
 
 #ifndef CG_PROFILE_VIEW_VIEW_H
 #define CG_PROFILE_VIEW_VIEW_H
@@ -33,8 +33,8 @@ typedef struct {
                              is shown; NULL: any */
    const char* function;
    int top;               /* so many groups or functions at most; 0: all */
-   bool no_tables;        /* tell of the tables when asked only */
-   bool all_files;        /* tell of the files that no table shows, too */
+   bool no_tables;        /* give the tables only when asked */
+   bool all_files;        /* give the files that no table shows, too */
    bool functions;        /* list functions, and ... */
    bool inclusive;        /* ... by their inclusive counts, ... */
    bool callers, callees; /* ... and who calls them, or whom they call, ... */
@@ -112,6 +112,10 @@ const cp_count* cp_view_counts(const cp_view* v, uint32_t entry);
 /* Whether COUNTS reach a threshold and, if only changes are shown, are not all
    0. */
 bool cp_view_shows(const cp_view* v, const cp_count* counts);
+
+/* Whether COUNTS reach a threshold, were WHOLE the totals. */
+bool cp_view_shows_of(const cp_view* v, const cp_count* counts,
+                      const cp_count* whole);
 
 /* Compares two rows of counts, descending by the magnitudes of the sort events:
    <0 if A comes first. */

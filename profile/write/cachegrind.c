@@ -11,6 +11,7 @@
 
 #include "profile/write/callgrind.h"
 #include "profile/write/cachegrind.h"
+#include "profile/write/contexts.h"
 
 #include <stdlib.h>
 
@@ -172,6 +173,10 @@ bool cp_profile_write(const cp_profile* p, cp_sink* to, cp_error* err)
 {
    target t = {p, to};
 
+   if (p->contexts) {
+      cp_write_contexts(p, to);
+      return true;
+   }
    if (p->callgrind)
       return cp_write_callgrind(p, to, err);
    cp_write_descriptions(p, to);

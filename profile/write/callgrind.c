@@ -38,7 +38,7 @@ enum { PAIRS, ARCS, JUMPS, N_KINDS };
 
 /* ---- header ---- */
 
-static void write_common(const cp_profile* p, cp_sink* to, const char* keyword,
+void cp_write_common(const cp_profile* p, cp_sink* to, const char* keyword,
                          int which)
 {
    const cp_common* common = &p->common[which];
@@ -80,11 +80,11 @@ static void write_header(const writer* w)
    cp_sink_text(to, p->options.diff ? "cg_diff-" : "cg_merge-");
    cp_sink_text(to, p->options.version == NULL ? "0" : p->options.version);
    cp_sink_text(to, "\n");
-   write_common(p, to, "pid: ", CP_COMMON_PID);
+   cp_write_common(p, to, "pid: ", CP_COMMON_PID);
    if (has_command(p))
       cp_write_command(p, to);
-   write_common(p, to, "part: ", CP_COMMON_PART);
-   write_common(p, to, "thread: ", CP_COMMON_THREAD);
+   cp_write_common(p, to, "part: ", CP_COMMON_PART);
+   cp_write_common(p, to, "thread: ", CP_COMMON_THREAD);
    cp_write_descriptions(p, to);
    cp_sink_text(to, w->addresses ? "positions: instr line\n"
                                  : "positions: line\n");

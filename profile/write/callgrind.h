@@ -20,4 +20,9 @@ void cp_write_descriptions(const cp_profile* p, cp_sink* to);
 void cp_write_command(const cp_profile* p, cp_sink* to);
 void cp_write_events(const cp_profile* p, cp_sink* to);
 
+/* Writes the line KEYWORD with what all parts have in common of WHICH, if that
+   is known. */
+void cp_write_common(const cp_profile* p, cp_sink* to, const char* keyword,
+                     int which);
+
 #endif

@@ -76,7 +76,6 @@ Bool cg_caches_option(const HChar* arg)
    else if VG_BOOL_CLO(arg, "--simulate-hwpref", cg_cache_options.prefetches) {}
    else
       return False;
-   cg_cache_options.any = True;
    return True;
 }
 

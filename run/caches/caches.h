@@ -2,9 +2,9 @@
 /*--- Which caches are simulated: options, host, messages.           ---*/
 /*--------------------------------------------------------------------*/
 
-/* A cache's geometry comes from its option, else from the host, else from
-   what is usual for the guest's architecture.  The rules are cg_arch.h's; here
-   is what they need of Valgrind, and what is said of the outcome. */
+/* A cache's geometry comes from its option, else from the host, else from the
+   default for the guest's architecture. cg_arch.h has the rules; here is what
+   they need from Valgrind, and the text that describes the result. */
 
 #ifndef CG_RUN_CACHES_CACHES_H
 #define CG_RUN_CACHES_CACHES_H
@@ -22,12 +22,11 @@ Bool cg_caches_option(const HChar* arg);
 typedef struct {
    Bool writes_back;
    Bool prefetches;
-   Bool any; /* an option of this room was given, whatever it says */
 } CacheOptions;
 
 extern CacheOptions cg_cache_options;
 
-/* Has an option given a cache's geometry, or one of what LL does besides? */
+/* Has an option given a cache's geometry, or said what else LL does? */
 Bool cg_caches_are_wanted(void);
 
 /* Choose the caches, [CacheId], and say with -v which they are.  Once, after
@@ -36,12 +35,12 @@ Bool cg_caches_are_wanted(void);
 const CacheGeometry* cg_choose_caches(Bool one_line_size);
 
 /* What the header of a profile says of the chosen caches: a line each, with so
-   many blanks behind the cache's name. */
+   many blanks after the cache's name. */
 const HChar* cg_caches_desc(UInt n_blanks);
 
-/* The same, in Callgrind's format, of events that browsers of profiles compute
-   if the use of caches is known: what has been loaded.  Lines are of one
-   size. */
+/* Lines of Callgrind's format that define events for profile browsers to
+   compute if cache use is known: what has been loaded.  All cache lines must be
+   of one size. */
 const HChar* cg_caches_formulas(void);
 
 #endif

@@ -21,8 +21,8 @@ typedef enum {
    REF_WRITE
 } RefKind;
 
-/* How many addresses a helper call can carry beside the group: what fits the
-   argument registers of a helper (three on x86). */
+/* How many addresses a helper call can carry beside the group: as many as fit
+   into the registers for its arguments (three on x86). */
 #if defined(VGA_x86)
 #define CG_MAX_BASES 2
 #else
@@ -55,11 +55,6 @@ typedef struct {
 static inline Bool cg_is_fetch(const Ref* ref)
 {
    return ref->kind < REF_READ;
-}
-
-static inline UWord cg_ref_size(const Ref* ref)
-{
-   return cg_is_fetch(ref) ? ref->base_or_size : ref->size_or_start;
 }
 
 /* Of a fetch: the instruction's address, and the line of its last byte. */

@@ -42,10 +42,14 @@ static inline Bool is_in_region(void)
 _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
                "misses are of other kinds than those of cg_deferred_event");
 
-static void missed(UInt owner, UseKind kind, UInt n_levels)
+static MissListener tell_miss;
+
+static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
    if (!is_in_region())
       return;
+   if (tell_miss != NULL)
+      tell_miss(owner, first_miss[kind], n_levels, a);
    UInt   column = cg_column[first_miss[kind]];
    ULong* count  = cg_line_by_number(owner)->count + column;
    for (UInt i = 0; i < n_levels; i++)
@@ -62,7 +66,7 @@ static Bool opened(void** context)
    return True;
 }
 
-/* The losses in the columns behind each other. */
+/* The losses of a level, in columns one after the other. */
 typedef enum { TEMPORAL, SPATIAL, N_LOSSES } Loss;
 
 static UInt place_of(UseLevel level)
@@ -105,7 +109,7 @@ static void forget_parents(ThreadId tid)
 }
 
 /* The line, and the calls of the context one by one. */
-static void charge_at_once(UInt owner, const void* context, UseLevel level,
+static void charge_at_once(UInt owner, void* context, UseLevel level,
                            ULong temporal, ULong spatial)
 {
    UInt  place                     = place_of(level);
@@ -113,9 +117,9 @@ static void charge_at_once(UInt owner, const void* context, UseLevel level,
    cost[place + TEMPORAL]          = temporal;
    cost[place + SPATIAL]           = spatial;
    charge_line(owner, place, temporal, spatial);
-   for (const BackNode* node = cg_chain_node(context);
+   for (BackNode* node = cg_chain_node(context);
         node != NULL && node->parent != NULL; node = node->parent)
-      cg_charge_deferred(node->arc, node->is_outermost, cost);
+      cg_charge_deferred(node, cost);
 }
 
 static void charge_now(UInt owner, void* context, UseLevel level,
@@ -155,7 +159,8 @@ void cg_use_stop_client_code(void)
 }
 
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
-                     Bool forks_count_own)
+                     Bool forks_count_own,
+                     MissListener its_listener)
 {
    const Bool        has_context = cg_follows_calls || cg_has_regions;
    const UseListener listener
@@ -164,6 +169,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
           .opened  = has_context ? opened : NULL,
           .closed  = closed };
    cg_simulates_use = True;
+   tell_miss        = its_listener;
    cg_use_init(geometry, &listener);
    cg_counts_held_by(&(CountsHolder){ .hand_over = cg_use_catch_up });
    if (cg_follows_calls)

@@ -4,10 +4,10 @@
 
 /* With --cache-use=yes generated code notes the uses of lines that it sees in
    the caches (sim/use/groups.h), and calls for all others; as everywhere, cold
-   code calls always (run/mode.h).  Here is what that needs of the tool: the
-   helpers, and who is charged with what they find: source lines, and, if calls
+   code calls always (run/mode.h).  Here is the tool's part of that: the
+   helpers, and who is charged for what they find: source lines and, if calls
    are followed, all calls that are active when something is loaded.  These are
-   known from the record (run/calls/record.h), which is worked off before each
+   known from the record (run/calls/record.h), which is consumed before each
    load. */
 
 #ifndef CG_RUN_CACHES_USE_H
@@ -17,6 +17,7 @@
 #include "costs/blocks.h"
 #include "costs/lines.h"
 #include "run/caches/helper.h"
+#include "run/caches/replay.h"
 #include "pub_tool_basics.h"
 
 /* A group that generated code refers to.  Its words are the group's bases;
@@ -31,18 +32,19 @@ typedef struct {
 extern Bool cg_simulates_use;
 
 /* Simulate it; to be called after cg_call_events_init, if calls are followed.
-   Do forked children count from zero?  Then what is resident at a fork is none
-   of theirs. */
+   If forked children count from zero, lines that are resident at a fork have no
+   owner in the child.  The listener, which may be NULL, is told of misses. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
-                     Bool forks_count_own);
+                     Bool forks_count_own,
+                     MissListener its_listener);
 
 /* The group of that size whose plan has ended, owned by the block being
    built. */
 const UsedRefs* cg_new_refs(const UsePlan* plan, SizeT group_szB, Heat heat,
                             ULong* segment);
 
-/* For groups of so many bases: for CODE_CALLS; and for code that tests, to do
-   the rest itself. */
+/* For groups of so many bases: for CODE_CALLS; and for code that tests, which
+   does the rest itself. */
 extern const Helper cg_use_call[CG_MAX_BASES + 1];
 extern const Helper cg_use_call_ahead[CG_MAX_BASES + 1];
 
@@ -54,7 +56,7 @@ VG_REGPARM(2) void cg_use_guarded(const UsedRefs* refs, UWord base);
    executed. */
 VG_REGPARM(1) void cg_use_not_executed(Addr insn);
 
-/* Are lines that are loaded from now on to be charged to anybody? */
+/* Are losses of lines that are loaded from now on to be charged? */
 void cg_use_collect(Bool on);
 
 /* The thread's code stops for a while. */

@@ -15,6 +15,7 @@
 #include "costs/threads.h"
 #include "run/calls/contexts.h"
 #include "run/calls/record.h"
+#include "run/calls/nesting.h"
 #include "run/calls/shadow.h"
 #include "run/calls/call_site.h"
 #include "run/calls/watch.h"
@@ -26,6 +27,9 @@
 
 /* Are calls followed now? */
 static Bool is_on;
+
+/* Has a thread a number, and a file, even if its calls are never followed? */
+static Bool has_cores_numbers;
 
 /* The thread that the record says is running. */
 static ThreadId recorded = VG_INVALID_THREADID;
@@ -119,11 +123,13 @@ void cg_call_events_start_client_code(ThreadId tid)
       see_mappings();
    if (is_on && (recorded != tid || thread_of(tid)->pending != AS_BEFORE))
       record_thread(tid);
-   if (is_on && (cg_watches || cg_has_regions))
+   if (is_on && (cg_watches_SP || cg_has_regions))
       cg_watch_serve();
    if (is_on && cg_separates_threads) {
       cg_record_drain();
       cg_thread_runs(cg_shadow_current()->thread);
+   } else if (has_cores_numbers) {
+      cg_thread_runs(tid);
    }
 }
 
@@ -171,7 +177,7 @@ void cg_call_events_thread_exit(ThreadId tid)
 
 #define MAX_LEVELS 2
 
-/* [event][levels less one], and behind these of a single count; near the
+/* [event][levels less one], and after these of a single count; near the
    anchor. */
 static MissHead (*misses)[MAX_LEVELS + 1];
 
@@ -219,14 +225,17 @@ void cg_call_events_init(ThreadNumbers numbers)
    cg_totals_init();
    cg_arcs_init();
    cg_shadow_init(numbers);
+   has_cores_numbers = numbers == THREADS_AS_CORES;
    cg_record_init(cg_shadow_consume);
    cg_counts_held_by(
       &(CountsHolder){ .hand_over        = cg_shadow_flush,
                        .zeroed           = cg_stacks_zeroed,
                        .took_back_dumped = cg_stacks_took_back_dumped });
    init_misses();
-   if (cg_has_contexts)
+   if (cg_has_contexts) {
       cg_faults_on_count = count_fault;
+      cg_nesting_init();
+   }
 }
 
 void cg_call_events_switch(Bool on)
@@ -236,6 +245,7 @@ void cg_call_events_switch(Bool on)
    if (!on) {
       cg_shadow_catch_up();
       cg_shadow_forget();
+      cg_nesting_look();
       recorded = VG_INVALID_THREADID;
       for (UInt tid = 0; tid < max_threads; tid++) {
          if (threads[tid] != NULL)

@@ -15,14 +15,14 @@
 #include "pub_tool_basics.h"
 
 /* Have calls followed, and their costs, of the events that are present, charged
-   to arcs, of which each number of a thread has its own. */
+   to arcs; each thread number has arcs of its own. */
 void cg_call_events_init(ThreadNumbers numbers);
 
-/* A thread has the processor from here, up to there. */
+/* A thread has the processor, from the first call to the second. */
 void cg_call_events_start_client_code(ThreadId tid);
 void cg_call_events_stop_client_code(void);
 
-/* Code is about to be translated, since the thread has come to it. */
+/* Code is about to be translated, as the thread has reached it. */
 void cg_call_events_translation(ThreadId tid);
 
 /* A signal is about to be handled by the thread; its handler has returned. */
@@ -41,7 +41,7 @@ void cg_call_events_switch(Bool on);
    events from `first` on. */
 void cg_call_events_miss(UInt line, Event first, UInt n_levels);
 
-/* The line has been added one more of the event, by no counter. */
+/* One more of the event has been added to the line, not by a counter. */
 void cg_call_events_count(UInt line, Event event);
 
 #endif

@@ -24,11 +24,25 @@ static CallSite* free_sites;
 static CallSite** chunks;
 static UInt       n_chunks;
 
+void cg_move_ticks(Moves* moves)
+{
+   for (UInt i = 0; i < moves->n && moves->n_ticks > 0; i++) {
+      const Move* move = &moves->move[i];
+      ULong       n    = moves->n_ticks * (ULong)(Long)move->times;
+      move->from->count[move->column] -= n;
+      move->to->count[move->column] += n;
+   }
+   moves->n_ticks = 0;
+}
+
 static void release(void* piece)
 {
    CallSite* site = piece;
-   if (site->head.kind == RECORD_TICK)
+   if (site->moves != NULL) {
+      cg_move_ticks(site->moves);
       VG_(free)(site->moves);
+   }
+   site->moves     = NULL;
    site->flags     = 0;
    site->next_free = free_sites;
    free_sites      = site;
@@ -39,7 +53,7 @@ static void get_chunk(void)
    CallSite* chunk
       = cg_alloc_near("cg.sites", N_SITES_OF_CHUNK * sizeof(CallSite));
    for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
-      chunk[i].head.kind = RECORD_CALL;
+      chunk[i].moves = NULL;
       release(&chunk[i]);
    }
    chunks = VG_(realloc)("cg.sites.chunks", chunks,
@@ -84,17 +98,23 @@ static void add_move(void* context, LineCost* line, Event event, Int times)
                                         .column = cg_column[event] };
 }
 
-CallSite* cg_new_tick_site(const ULong* counter, Function* function)
+Moves* cg_new_moves(const ULong* counter)
 {
    UInt n = 0;
    cg_each_worth(counter, count_worth, &n);
+   Moves* moves = VG_(malloc)("cg.sites.moves",
+                              sizeof(Moves) + n * sizeof(Move));
+   *moves       = (Moves){ .n = 0 };
+   cg_each_worth(counter, add_move, moves);
+   return moves;
+}
+
+CallSite* cg_new_tick_site(const ULong* counter, Function* function)
+{
    CallSite* site = cg_new_call_site(RECORD_TICK, NULL, function);
    site->head.szB = sizeof(BareRecord);
    site->flags    = SITE_KNOWS_TARGET;
-   site->moves    = VG_(malloc)("cg.sites.moves",
-                                sizeof(Moves) + n * sizeof(Move));
-   *site->moves   = (Moves){ .n = 0 };
-   cg_each_worth(counter, add_move, site->moves);
+   site->moves    = cg_new_moves(counter);
    return site;
 }
 
@@ -190,6 +210,16 @@ void cg_change_target(CallSite* site, Addr address)
    if (*slot == NULL || !is_of(*slot, site, address))
       *slot = find_kept(site, address, hash);
    site->target = &(*slot)->target;
+}
+
+void cg_move_all_ticks(void)
+{
+   for (UInt chunk = 0; chunk < n_chunks; chunk++) {
+      for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
+         if (chunks[chunk][i].moves != NULL)
+            cg_move_ticks(chunks[chunk][i].moves);
+      }
+   }
 }
 
 void cg_forget_targets(void)

@@ -16,6 +16,15 @@
 #include "run/calls/record.h"
 #include "pub_tool_basics.h"
 
+/* How much a call moves the stack pointer.  (Tests of an invented machine say
+   what that does.) */
+#if defined(CG_CALL_PUSHES)
+#elif defined(VGA_x86) || defined(VGA_amd64)
+#define CG_CALL_PUSHES sizeof(Addr)
+#else
+#define CG_CALL_PUSHES 0
+#endif
+
 enum {
    /* Before the transfer, the same superblock has given the stack pointer a
       value other than its old one plus or minus something. */
@@ -56,6 +65,7 @@ typedef struct {
 
 typedef struct {
    const void* context; /* NULL: none was */
+   ULong       n_ticks; /* in this context, that have not been moved yet */
    UInt        n;
    Move        move[];
 } Moves;
@@ -64,10 +74,10 @@ typedef struct CallSite {
    RecordHead head;
    UInt       flags;
    Function*  function;       /* whose code the site is in */
-   union {
-      Target* target; /* the latest; `own` if it is known */
-      Moves*  moves;  /* of a RECORD_TICK */
-   };
+   Target*    target;         /* the latest; `own` if it is known */
+   Moves*     moves;          /* of a counter that has ticked before: of a
+                                 RECORD_TICK; or of a transfer, where it says
+                                 that, too; else NULL */
    Addr       return_address; /* of calls */
    Target     own;
    union {
@@ -86,6 +96,13 @@ CallSite* cg_new_call_site(RecordKind kind, LineCost* line, Function* function);
 /* A site that is not of a transfer, but of ticks of this counter of the block
    being built, whose worth is known by now. */
 CallSite* cg_new_tick_site(const ULong* counter, Function* function);
+
+/* What a tick of it moves, for a site to have. */
+Moves* cg_new_moves(const ULong* counter);
+
+/* Move what has ticked up to now; of all sites. */
+void cg_move_ticks(Moves* moves);
+void cg_move_all_ticks(void);
 
 /* The site always leads to this address. */
 void cg_fix_target(CallSite* site, Addr address);

@@ -4,13 +4,16 @@
 
 /* See run/calls/contexts.h.  Contexts and the chains of callers that they are
    known by are kept for ever, each once: no chain is longer than some option
-   asks for, and a function that calls itself is in it once.  In front is a
-   cache of those that were entered last. */
+   asks for, and a function that calls itself is in it once.  Which context a
+   call enters is kept for the latest calls (run/calls/kept_calls.h). */
 
 #include "run/calls/contexts.h"
 
+#include "costs/patterns.h"
 #include "costs/table.h"
+#include "costs/threads.h"
 #include "run/calls/call_site.h"
+#include "run/calls/kept_calls.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -137,35 +140,18 @@ static UInt       max_treatments;
 
 static UInt max_callers; /* of any function */
 
-/* A name of C++ also without its parameters. */
-static Bool matches(const HChar* pattern, const HChar* name)
-{
-   if (VG_(string_match)(pattern, name))
-      return True;
-   const HChar* parameters = VG_(strchr)(name, '(');
-   if (parameters == NULL || parameters == name)
-      return False;
-   HChar* start                 = VG_(strdup)("cg.contexts.name", name);
-   start[parameters - name]     = '\0';
-   Bool is_match                = VG_(string_match)(pattern, start);
-   VG_(free)(start);
-   return is_match;
-}
-
 static Bool is_of(const Rule* rule, const Function* function)
 {
    return rule->choice == SKIP_OBJECT
              ? VG_(string_match)(rule->pattern, function->object)
-             : matches(rule->pattern, function->name);
+             : cg_names_function(rule->pattern, function->name);
 }
 
-static const Treatment* treatment_of(const Function* function)
+static const Treatment* find_treatment(const Function* function)
 {
    CG_MAKE_ROOM("cg.contexts.treatments", treatments, max_treatments,
                 function->number);
-   Treatment* t = &treatments[function->number];
-   if (t->is_known)
-      return t;
+   Treatment* t     = &treatments[function->number];
    t->is_known      = True;
    t->n_callers     = clo_callers;
    t->n_activations = clo_activations;
@@ -184,10 +170,34 @@ static const Treatment* treatment_of(const Function* function)
    return t;
 }
 
+Bool cg_skip_object(const HChar* pattern)
+{
+   if (!cg_has_contexts)
+      return False;
+   add_rule(SKIP_OBJECT, 0, VG_(strdup)("cg.contexts.pattern", pattern));
+   for (UInt i = 0; i < max_treatments; i++)
+      treatments[i].is_known = False;
+   return True;
+}
+
+static inline const Treatment* treatment_of(const Function* function)
+{
+   return LIKELY(function->number < max_treatments
+                 && treatments[function->number].is_known)
+             ? &treatments[function->number]
+             : find_treatment(function);
+}
+
 Bool cg_is_separated(const Function* function)
 {
    const Treatment* t = treatment_of(function);
    return t->is_skipped || t->n_callers > 0 || t->n_activations > 1;
+}
+
+Bool cg_has_one_context(const Function* function)
+{
+   const Treatment* t = treatment_of(function);
+   return max_callers == 0 && !t->is_skipped && t->n_activations == 2;
 }
 
 Bool cg_always_has_context(const Function* function)
@@ -309,8 +319,7 @@ static LineCost* plain_line(LineCost* line)
              : plain_lines[line->number];
 }
 
-/* The line that has the costs of this one in the context. */
-static LineCost* line_in(const Context* context, LineCost* line)
+LineCost* cg_line_in_context(const Context* context, LineCost* line)
 {
    if (context == NULL)
       return line;
@@ -344,53 +353,34 @@ static const Context* context_of(Frame* frame)
    return frame->context;
 }
 
-/* Direct-mapped. */
-#define N_RECENT 2048 /* a power of two */
-
-static struct {
-   const Context* from;
-   Function*      callee;
-   UInt           activation;
-   Context*       context;
-} recent[N_RECENT];
-
 /* The context of the function's n-th activation, called from there; or not
    known from where (NULL). */
 static Context* context_of_call(const Context* from, Function* callee, UInt n)
 {
    const Treatment* t    = treatment_of(callee);
-   UInt  activation = n < t->n_activations ? n : t->n_activations;
-   UWord hash = ((UWord)from >> 3) * 31 + ((UWord)callee >> 4) + activation;
-   UWord slot = (hash ^ hash >> 11) & (N_RECENT - 1);
+   UInt activation = n < t->n_activations ? n : t->n_activations;
    if (activation == 0)
       activation = 1;
    if (max_callers == 0 && activation == 1)
       return NULL;
-   if (recent[slot].context == NULL || recent[slot].from != from
-       || recent[slot].callee != callee
-       || recent[slot].activation != activation) {
-      Chain* callers = from == NULL ? NULL : from->chain;
-      if (callers != NULL && callers->function == callee)
-         callers = callers->callers;
-      Context wanted = { .chain = chain_of(callers, callee, max_callers),
-                         .function   = callee,
-                         .activation = activation };
-      recent[slot].from       = from;
-      recent[slot].callee     = callee;
-      recent[slot].activation = activation;
-      recent[slot].context    = context_like(&wanted);
-   }
-   return recent[slot].context;
+   Chain* callers = from == NULL ? NULL : from->chain;
+   if (callers != NULL && callers->function == callee)
+      callers = callers->callers;
+   Context wanted = { .chain      = chain_of(callers, callee, max_callers),
+                      .function   = callee,
+                      .activation = activation };
+   return context_like(&wanted);
 }
 
-Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
+/* The arc of the n-th activation's call from that line in that context, which
+   may be NULL, as the line; and what is entered. */
+static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
+                     Function* callee, UInt n)
 {
-   UInt n_active = cg_n_active(stack, callee, max_callers > 0);
    if (line == NULL) {
-      entered = context_of_call(NULL, callee, n_active + 1);
+      entered = context_of_call(NULL, callee, n);
    } else {
-      const Context* from = context_of(stack->top);
-      line                = line_in(from, line);
+      line = cg_line_in_context(from, line);
       if (treatment_of(callee)->is_skipped) {
          entered = context_like(
             &(Context){ .chain    = from == NULL ? NULL : from->chain,
@@ -398,7 +388,7 @@ Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
                         .charged  = line });
          return cg_no_arc;
       }
-      entered = context_of_call(from, callee, n_active + 1);
+      entered = context_of_call(from, callee, n);
    }
    if (entered != NULL)
       callee = entered->shown;
@@ -406,10 +396,31 @@ Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
                           : cg_no_arc;
 }
 
+KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
+
+Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
+{
+   UInt           most = treatment_of(callee)->n_activations;
+   UInt           n    = cg_n_active(stack, callee, max_callers > 0) + 1;
+   const Context* from = line == NULL ? NULL : context_of(stack->top);
+   if (!stack->collects || line == NULL)
+      return find_arc(stack, from, line, callee, n);
+   if (n > most)
+      n = most > 0 ? most : 1;
+   KeptCall* kept = cg_kept_call(line, from, callee, n, stack->thread);
+   if (UNLIKELY(kept->arc == NULL)) {
+      kept->arc     = find_arc(stack, from, line, callee, n);
+      kept->entered = entered;
+   }
+   entered = kept->entered;
+   return kept->arc;
+}
+
 Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
                             LineCost* line)
 {
-   return cg_arc(line_in(entered, line), root->arc->callee, stack->thread);
+   return cg_arc(cg_line_in_context(entered, line), root->arc->callee,
+                 stack->thread);
 }
 
 LineCost* cg_context_line_of_call(const Frame* frame)
@@ -439,23 +450,21 @@ void cg_context_tick(const Stack* stack, CallSite* site)
    if (!is_elsewhere(stack, context, site->function))
       return;
    if (moves->context != context) {
+      cg_move_ticks(moves);
       moves->context = context;
       for (UInt i = 0; i < moves->n; i++)
-         moves->move[i].to = line_in(context, moves->move[i].from);
+         moves->move[i].to = cg_line_in_context(context, moves->move[i].from);
    }
-   for (UInt i = 0; i < moves->n; i++) {
-      const Move* move = &moves->move[i];
-      ULong       n    = (ULong)(Long)move->times;
-      move->from->count[move->column] -= n;
-      move->to->count[move->column] += n;
-   }
+   moves->n_ticks++;
+   if (cg_separates_threads)
+      cg_move_ticks(moves);
 }
 
 LineCost* cg_context_line(const Stack* stack, LineCost* line)
 {
    const Context* context = context_of(stack->top);
    return is_elsewhere(stack, context, line->function->owner)
-             ? line_in(context, line)
+             ? cg_line_in_context(context, line)
              : line;
 }
 

@@ -10,8 +10,9 @@
    Each frame has a context.  What counters of translations add is added to the
    lines of the plain function, as ever; but code of functions that may be in
    such a context also writes down which counter has ticked (RECORD_TICK), and
-   the consumer of the record moves that to the lines of the context.  Misses of
-   the caches are moved likewise.
+   the consumer of the record moves that to the lines of the context.  That is
+   not needed where second activations are a function's only context
+   (run/calls/nesting.h).  Misses of the caches are moved likewise.
 
    Not moved are jumps (costs/jumps.h), losses of cache lines, and misses where
    these are known only later (costs/events.h). */
@@ -26,6 +27,10 @@
    run/caches/caches.h. */
 extern const HChar cg_contexts_usage[];
 Bool cg_contexts_option(const HChar* arg);
+
+/* As with --obj-skip from here on; all code is to be translated anew.  False if
+   no contexts are kept. */
+Bool cg_skip_object(const HChar* pattern);
 
 /* What is done unless options say otherwise: up to this number of activations
    are told apart (1: none), and stubs of linkage tables are skipped. */
@@ -42,6 +47,10 @@ void cg_contexts_init(void);
 
 /* Can code of the function be in such a context? */
 Bool cg_is_separated(const Function* function);
+
+/* Is there only one such context, that of all of its activations but the
+   outermost? */
+Bool cg_has_one_context(const Function* function);
 
 typedef struct Context Context;
 struct CallSite;
@@ -72,6 +81,9 @@ Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
 /* The line that a frame's function was called from, as its own function has it;
    NULL: it is not known. */
 LineCost* cg_context_line_of_call(const Frame* frame);
+
+/* The line that has the costs of this one in the context. */
+LineCost* cg_line_in_context(const Context* context, LineCost* line);
 
 /* The site's counter has ticked. */
 void cg_context_tick(const Stack* stack, struct CallSite* site);

@@ -14,6 +14,7 @@
 #ifndef CG_RUN_CALLS_FAST_PATH_H
 #define CG_RUN_CALLS_FAST_PATH_H
 
+#include "run/calls/contexts.h"
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
 #include "run/calls/call_site.h"
@@ -96,11 +97,14 @@ typedef struct {
    ULong   next_total; /* of three: the second word */
    ULong   Ir, Dr, Dw;
    Counted counted;
+   Bool    has_nodes; /* cg_keeps_tree */
 } LocalCosts;
 
-CG_INLINED LocalCosts load_costs(Counted counted)
+CG_INLINED LocalCosts load_costs(Counted counted, Bool has_nodes)
 {
-   LocalCosts costs = { .stack = cg_stack, .counted = counted };
+   LocalCosts costs = { .stack     = cg_stack,
+                        .counted   = counted,
+                        .has_nodes = has_nodes };
    if (cg_stack == NULL)
       return costs;
    const ULong* now = cg_stack->now;
@@ -199,20 +203,60 @@ CG_INLINED Bool is_of_other_thread(const Arc* arc, const Stack* stack)
    return arc->thread != stack->thread && arc != cg_no_arc;
 }
 
+/* Does the transfer enter a function that is shown as what it is, like the one
+   that it is from? */
+CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
+{
+   return stack->top->context == NULL && target->callee->active_on == NULL
+          && (target->flags & TARGET_HAS_CONTEXT) == 0;
+}
+
+/* The arc of the transfer from the top frame's function; NULL if the slow path
+   is to find it.  If contexts are kept, cg_entered_context() is the callee's,
+   unless both are plain. */
+CG_INLINED Arc* arc_to(Stack* stack, const CallSite* site, Bool in_contexts,
+                       Bool plain)
+{
+   Target* target = site->target;
+   if (in_contexts && !plain)
+      return (stack->top->flags & FRAME_IS_TENTATIVE) != 0
+                ? NULL
+                : cg_context_arc(stack, site->line, target->callee);
+   Arc* arc = stack->collects ? target->arc : cg_no_arc;
+   return arc == NULL || is_of_other_thread(arc, stack)
+                || (in_contexts
+                    && (stack->top->flags & FRAME_IS_TENTATIVE) != 0)
+             ? NULL
+             : arc;
+}
+
+/* The context of the frame that has been pushed. */
+CG_INLINED void set_context(Stack* stack, Bool in_contexts, Bool plain)
+{
+   if (in_contexts)
+      stack->top->context = plain ? NULL : cg_entered_context();
+}
+
 /* The call on the fast path; True if it is done. */
-CG_INLINED Bool call_fast(const LocalCosts* costs, CallSite* site, Addr SP)
+CG_INLINED Bool call_fast(const LocalCosts* costs, CallSite* site, Addr SP,
+                          Bool in_contexts)
 {
    Stack*  stack  = costs->stack;
    Target* target = site->target;
-   Arc*    arc    = stack->collects ? target->arc : cg_no_arc;
-   if (UNLIKELY(arc == NULL || is_odd(stack, site, SP)
+   if (UNLIKELY(is_odd(stack, site, SP)
                 || (target->flags & TARGET_STAYS) != 0
-                || is_of_other_thread(arc, stack)))
+                || (in_contexts && target->callee == NULL)))
+      return False;
+   Bool plain = in_contexts && is_plain(stack, target);
+   Arc* arc   = arc_to(stack, site, in_contexts, plain);
+   if (UNLIKELY(arc == NULL))
       return False;
    ULong copy[CG_N_CACHES_DIRECT];
    arc->n_calls++;
    cg_push_at(stack, arc, target->callee, SP, site->return_address, 0,
-              costs_now(costs, copy), n_columns_of(costs->counted));
+              costs_now(costs, copy), n_columns_of(costs->counted),
+              costs->has_nodes);
+   set_context(stack, in_contexts, plain);
    return True;
 }
 
@@ -229,7 +273,7 @@ CG_INLINED Bool return_fast(const LocalCosts* costs, const Transfer* transfer)
       flags = stack->top->flags;
       if (UNLIKELY((flags & FRAME_IS_TENTATIVE) != 0))
          return False;
-      cg_pop_at(stack, now, n_columns_of(costs->counted));
+      cg_pop_at(stack, now, n_columns_of(costs->counted), costs->has_nodes);
    } while (UNLIKELY((flags & FRAME_IS_TAIL) != 0));
    stack->SP_is_new = False;
    return True;
@@ -257,12 +301,16 @@ CG_INLINED Bool is_in_pile(Frame* frame, const Function* function)
 
 /* From a linkage stub, to what was called by way of it. */
 CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
-                               Addr SP)
+                               Addr SP, Bool in_contexts)
 {
    Stack*    stack = costs->stack;
    Frame*    top   = stack->top;
-   LineCost* line  = top->arc->caller;
+   LineCost* line
+      = in_contexts ? cg_context_line_of_call(top) : top->arc->caller;
    if (line == NULL || SP != top->base - CG_CALL_PUSHES
+       || (in_contexts
+           && ((top->flags & FRAME_IS_ELSEWHERE) != 0
+               || line->function->owner != cg_below(top)->function))
        || ((top->flags & FRAME_IS_TAIL) != 0
            && is_in_pile(cg_below(top), callee)))
       return False;
@@ -271,19 +319,21 @@ CG_INLINED Bool jump_from_stub(const LocalCosts* costs, Function* callee,
    UInt         n_columns = n_columns_of(costs->counted);
    Addr         base = top->base, return_address = top->return_address;
    UWord        flags = top->flags & FRAME_IS_TAIL;
-   Arc*         arc   = stack->collects
-                           ? cg_recent_arc(line, callee, stack->thread)
-                           : cg_no_arc;
+   cg_pop_at(stack, now, n_columns, costs->has_nodes);
+   Arc* arc = in_contexts       ? cg_context_arc(stack, line, callee)
+              : stack->collects ? cg_recent_arc(line, callee, stack->thread)
+                                : cg_no_arc;
    arc->n_calls++;
-   cg_pop_at(stack, now, n_columns);
-   cg_push_at(stack, arc, callee, base, return_address, flags, now, n_columns);
+   cg_push_at(stack, arc, callee, base, return_address, flags, now, n_columns,
+              costs->has_nodes);
+   set_context(stack, in_contexts, False);
    return True;
 }
 
 /* To another function and back, as to a part of the function that is kept
    elsewhere; or for good. */
 CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
-                          Addr SP)
+                          Addr SP, Bool in_contexts)
 {
    Stack*  stack  = costs->stack;
    Frame*  top    = stack->top;
@@ -291,7 +341,7 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
    if (UNLIKELY(is_odd(stack, site, SP)))
       return False;
    if (cg_jumps_for_caller(top, SP))
-      return jump_from_stub(costs, target->callee, SP);
+      return jump_from_stub(costs, target->callee, SP, in_contexts);
 
    ULong        copy[CG_N_CACHES_DIRECT];
    const ULong* now       = costs_now(costs, copy);
@@ -300,15 +350,19 @@ CG_INLINED Bool jump_fast(const LocalCosts* costs, const CallSite* site,
       if ((target->flags & TARGET_IS_START) != 0
           || cg_below(top)->function != target->callee)
          return False;
-      cg_pop_at(stack, now, n_columns);
+      cg_pop_at(stack, now, n_columns, costs->has_nodes);
       return True;
    }
-   Arc* arc = stack->collects ? target->arc : cg_no_arc;
-   if (arc == NULL || is_of_other_thread(arc, stack))
+   Bool plain = in_contexts && is_plain(stack, target);
+   if (in_contexts && !plain && site->line->function->owner != top->function)
+      return False;
+   Arc* arc = arc_to(stack, site, in_contexts, plain);
+   if (arc == NULL)
       return False;
    arc->n_calls++;
    cg_push_at(stack, arc, target->callee, top->base, top->return_address,
-              FRAME_IS_TAIL, now, n_columns);
+              FRAME_IS_TAIL, now, n_columns, costs->has_nodes);
+   set_context(stack, in_contexts, plain);
    return True;
 }
 

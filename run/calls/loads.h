@@ -28,7 +28,7 @@ void  cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost);
 void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels);
 
 /* The node of a context. */
-const BackNode* cg_chain_node(const void* context);
+BackNode* cg_chain_node(void* context);
 
 /* The root's call turns out to be one amid another along the arc, which is
    that of the next root (see cg_back_nest): this frame. */
@@ -58,7 +58,7 @@ static inline void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
    cg_back_miss(cg_stack_node(stack), kind, n_levels);
 }
 
-static inline const BackNode* cg_chain_node(const void* context)
+static inline BackNode* cg_chain_node(void* context)
 {
    return context;
 }

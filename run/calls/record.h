@@ -2,28 +2,28 @@
 /*--- The record: what the program did, written down in its order.   ---*/
 /*--------------------------------------------------------------------*/
 
-/* Some of what happens is not dealt with at once.  Generated code writes it
-   down and goes on, at the cost of a few stores; a consumer works through the
-   records in batches, in the order in which they were written.  Both sides
-   meet here and nowhere else.
+/* Some of what happens is not dealt with at once.  Generated code writes a
+   record of it, at the cost of a few stores, and goes on; a consumer works
+   through the records in batches, in the order in which they were written.  The
+   two sides share nothing but this interface.
 
-   A record begins with its descriptor's distance from the anchor
-   (sim/near.h), which is an immediate of one instruction if that is near, and
-   whose lowest bits are the kind of the record; so descriptors are aligned to
+   A record begins with its descriptor's distance from the anchor (sim/near.h),
+   which is an immediate of one instruction if that is near, and whose lowest
+   bits are the kind of the record; so descriptors are aligned to
    CG_RECORD_ALIGNMENT bytes.  What follows is as the kind says.  The
    descriptor, which begins with a RecordHead, holds all that is known when code
-   is translated, and how large its records are; so a consumer can pass by kinds
+   is translated, and how large its records are; so a consumer can skip kinds
    that it does not know.
 
    The producer's side for generated code: store at *cg_record_next, advance it
    by head->szB, and call cg_record_drain if the bit CG_RECORD_FULL of the new
-   value is set.  The buffer lies so that running over its end sets that bit,
-   and beyond its end is room for what is written before the bit is looked at:
-   CG_RECORD_MARGIN bytes.  For C code: cg_record_add.
+   value is set.  The buffer is placed so that an address beyond its end has
+   that bit set; beyond its end are CG_RECORD_MARGIN bytes for what is written
+   before the bit is tested.  For C code: cg_record_add.
 
-   A consumer may look at the descriptors and at everything of the tool.  So
-   whoever frees a descriptor, or wants to see what consumers keep, or changes
-   what addresses mean, drains the record first. */
+   A consumer may look at the descriptors and at all of the tool's state.  So
+   the record must be drained before a descriptor is freed, before what
+   consumers keep is read, and before addresses get another meaning. */
 
 #ifndef CG_RUN_CALLS_RECORD_H
 #define CG_RUN_CALLS_RECORD_H
@@ -47,13 +47,13 @@ typedef enum {
    RECORD_HANDLER_END,  /* it has returned to what it interrupted */
 #define CG_LAST_TRANSFER RECORD_HANDLER_END
 
-   /* Of nothing but the descriptor. */
+   /* Nothing but the descriptor. */
    RECORD_SP,   /* the stack pointer has a new value, which is not the old one
                    plus or minus something */
    RECORD_MISS, /* a reference has missed; a MissHead.  If contexts are kept,
                    the number of its line follows */
    RECORD_TICK, /* a counter has ticked; a CallSite */
-   RECORD_COUNT, /* the line has one more of an event, which totals have; a
+   RECORD_COUNT, /* the line has one more of an event that is in the totals; a
                     MissHead of one level, and the line's number */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */
 } RecordKind;
@@ -77,7 +77,7 @@ static inline Word cg_record_word(const RecordHead* head)
 /* Where control goes, and what has been done by then. */
 typedef struct {
    Word head;
-   Addr SP;     /* behind the instruction that transfers */
+   Addr SP;     /* after the instruction that transfers */
    Addr target; /* unless the descriptor has it */
 #if !defined(__LP64__)
    UInt unused;
@@ -111,14 +111,14 @@ typedef struct {
    ThreadId   tid;
 } CG_DESCRIPTOR ThreadHead;
 
-/* What a Transfer takes now that the totals are known. */
+/* The size of a Transfer, now that the totals are known. */
 static inline UShort cg_transfer_szB(void)
 {
    return (UShort)(sizeof(Transfer) + cg_n_totals * sizeof(ULong));
 }
 
-/* The buffer is half of what a host's first-level cache holds, since what is
-   written is soon read. */
+/* The buffer takes half of a host's first-level cache, as what is written is
+   soon read. */
 #define CG_RECORD_FULL   ((UWord)1 << 14)
 #define CG_RECORD_MARGIN ((UWord)4096)
 
@@ -128,21 +128,21 @@ extern UChar** cg_record_next;
 /* Works through whole records, in order, from begin to end. */
 typedef void (*RecordConsumer)(const UChar* begin, const UChar* end);
 
-/* From then on there is a record. */
+/* Once: from now on there is a record. */
 void cg_record_init(RecordConsumer consumer);
 
-/* Have everything consumed that has been written down.  Does nothing if there
-   is no record.  Consumers write nothing down. */
+/* Have everything consumed that has been written.  Does nothing if there is no
+   record.  Consumers must not write records. */
 void cg_record_drain(void);
 
-/* Write down a record of this descriptor; the caller fills in what follows the
+/* Write a record of this descriptor.  The caller fills in what follows the
    descriptor, before anything else is written or drained. */
 void* cg_record_add(const RecordHead* head);
 
 /* Write down a Transfer. */
 void cg_record_transfer(const RecordHead* head, Addr SP, Addr target);
 
-/* A record's descriptor, and the record behind it. */
+/* A record's descriptor, and the record after it. */
 static inline RecordKind cg_record_kind(const UChar* record)
 {
    return (RecordKind)(*(const Word*)record & (CG_RECORD_ALIGNMENT - 1));
@@ -154,7 +154,8 @@ static inline const RecordHead* cg_record_head(const UChar* record)
    return (const RecordHead*)(cg_anchor + distance);
 }
 
-/* Without a look at the descriptor, for those of which there are many. */
+/* The same without a look at the descriptor, for kinds of which there are
+   many. */
 static inline const UChar* cg_record_after(const UChar* record)
 {
    return record + (cg_record_kind(record) <= CG_LAST_TRANSFER

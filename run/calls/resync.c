@@ -2,10 +2,9 @@
 /*--- Where a transfer of control leads to.     run/calls/resync.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/calls/resync.h.  The stack pointer decides: frames that it has left
-   are popped; a stack that expects it, or in whose range it is, becomes the
-   running one; else there is a new stack.  Rare enough to be written for
-   clarity. */
+/* The stack pointer decides: frames that it has left are popped; a stack that
+   expects it, or in whose range it is, becomes the running one; else there is a
+   new stack.  Rare enough to be written for clarity. */
 
 #include "run/calls/resync.h"
 
@@ -42,12 +41,12 @@ static void claim(Stack* stack, Frame* frame)
       return;
    frame->arc = frame->claim;
    frame->arc->n_calls++;
-   if (frame->node != NULL)
-      cg_back_change_arc(frame->node, frame->arc);
+   cg_claim_node(stack, frame);
    cg_see_recursion(frame->function);
 }
 
-void cg_pop_returned(Stack* stack)
+/* The top frame, and those that it is nested in by jumps, return. */
+static void pop_returned(Stack* stack)
 {
    UWord flags;
    do {
@@ -142,8 +141,8 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
            FRAME_IS_TAIL);
    } else if (frame != stack->top) {
       if (arrival->enters)
-         cg_arc_of_call(stack, line_of(stack->top->function, line),
-                        arrival->function)->n_calls++;
+         cg_count_call(stack, line_of(stack->top->function, line),
+                       arrival->function);
       pop_above(stack, frame);
    }
 }
@@ -182,8 +181,9 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
 {
    ULong     entry[N_EVENTS];
    Bool      has_caller = stack->interrupted == NULL;
-   Arc*      arc = cg_arc_of_call(stack, NULL, arrival->function);
+   Arc*      arc        = cg_arc_of_call(stack, NULL, arrival->function);
    BackNode* node       = NULL;
+   UWord     flags      = 0;
    pop_above(stack, (Frame*)stack->bottom);
    Frame* root = stack->top;
    VG_(memcpy)(entry, root->entry, cg_n_direct_columns * sizeof(ULong));
@@ -197,13 +197,14 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
       root->arc->n_calls++;
       cg_charge_flushed(stack, root->arc, nobodys, arc);
    }
-   if (has_caller && root->node != NULL) {
-      node = cg_back_nest(root->node, root->arc, arc);
+   if (has_caller && (root->node != NULL || cg_keeps_tree)) {
+      node = cg_nest_root(stack, root, arc, &flags);
       cg_chain_nest(stack, arc);
    }
    cg_pop(stack);
-   root       = cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
-   root->node = node;
+   root = has_caller
+             ? cg_push_root(stack, arc, arrival->function, node, flags)
+             : cg_push(stack, arc, arrival->function, CG_ROOT_BASE, 0, 0);
    cg_chain_continue(root);
    if (has_caller)
       VG_(memcpy)(root->entry, entry, cg_n_direct_columns * sizeof(ULong));
@@ -335,7 +336,8 @@ static void change_stack(const Arrival* arrival)
       stack = NULL;
    }
    if (stack == NULL)
-      stack = cg_new_stack(arrival->function, arrival->SP, cg_stack->thread);
+      stack = cg_new_stack(arrival->function, arrival->SP, cg_stack->thread,
+                           NULL);
    switch_to(stack);
 }
 
@@ -425,7 +427,7 @@ static Bool resync_on_same_stack(const Arrival* arrival)
    if (left != NULL) {
       if (left->return_address == arrival->target) {
          pop_above(stack, left);
-         cg_pop_returned(stack);
+         pop_returned(stack);
          return True;
       }
       if (!is_above_left(arrival, left))
@@ -452,7 +454,7 @@ void cg_resync(const Arrival* arrival)
       Stack* expecting = find_expecting(arrival->SP, arrival->target);
       if (expecting != NULL) {
          switch_to(expecting);
-         cg_pop_returned(expecting);
+         pop_returned(expecting);
          return;
       }
    }
@@ -470,10 +472,8 @@ void cg_resync(const Arrival* arrival)
 
 void cg_begin_handler(Function* handler, Addr SP)
 {
-   Stack* stack       = cg_new_stack(handler, SP, cg_stack->thread);
-   stack->interrupted = cg_stack;
-   cg_stack->state    = STACK_IS_INTERRUPTED;
-   cg_stack           = stack;
+   cg_stack->state = STACK_IS_INTERRUPTED;
+   cg_stack        = cg_new_stack(handler, SP, cg_stack->thread, cg_stack);
 }
 
 void cg_end_handler(void)

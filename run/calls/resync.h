@@ -8,17 +8,9 @@
 #ifndef CG_RUN_CALLS_RESYNC_H
 #define CG_RUN_CALLS_RESYNC_H
 
+#include "run/calls/call_site.h"
 #include "run/calls/stack.h"
 #include "pub_tool_basics.h"
-
-/* How much a call moves the stack pointer.  (Tests of an invented machine say
-   what that does.) */
-#if defined(CG_CALL_PUSHES)
-#elif defined(VGA_x86) || defined(VGA_amd64)
-#define CG_CALL_PUSHES sizeof(Addr)
-#else
-#define CG_CALL_PUSHES 0
-#endif
 
 /* Has a stack pointer of that value left the frame? */
 static inline Bool cg_is_left(Addr SP, const Frame* frame)
@@ -26,15 +18,15 @@ static inline Bool cg_is_left(Addr SP, const Frame* frame)
    return CG_CALL_PUSHES > 0 ? SP >= frame->base : SP > frame->base;
 }
 
-/* Is a transfer to this address the frame's return?  One that pops arguments,
-   too, does not look so. */
+/* Is a transfer to this address the frame's return?  A return that also pops
+   arguments is not recognised. */
 static inline Bool cg_is_return_of(const Frame* frame, Addr SP, Addr target)
 {
    return target == frame->return_address && SP == frame->base;
 }
 
 typedef struct {
-   Addr      SP;     /* as it is behind a return, or before a call */
+   Addr      SP;     /* as it is after a return, or before a call */
    Addr      target; /* 0 if no frame could expect it */
    Function* function; /* whose code is there */
    LineCost* line;     /* that transfers */
@@ -46,23 +38,20 @@ typedef struct {
 /* The stack that the program is on; cg_resync may change it. */
 extern Stack* cg_stack;
 
-/* Bring the shadow stacks in step with control's arrival there: find the stack,
-   pop what has been left, push what has been entered.  Then the top frame of
-   cg_stack is one of that function. */
+/* Bring the shadow stacks in step with that arrival: find the stack, pop what
+   has been left, push what has been entered.  Then the top frame of cg_stack is
+   one of that function. */
 void cg_resync(const Arrival* arrival);
 
-/* Is what the top frame jumps to called where it was itself?  It is a linkage
-   stub, or the resolver that such a one jumped to: the stub has pushed
-   something for the resolver, which that pops before its last jump. */
+/* Is what the top frame jumps to called by the frame's own caller?  That is so
+   for a linkage stub, and for the resolver that a stub jumps to: the resolver
+   pops what the stub has pushed for it before its last jump. */
 static inline Bool cg_jumps_for_caller(const Frame* top, Addr SP)
 {
    return (top->function->flags & CG_FUNCTION_IS_PLT) != 0
           || ((top->flags & FRAME_IS_RESOLVER) != 0
               && SP == top->base - CG_CALL_PUSHES);
 }
-
-/* The top frame, and those that it is nested in by jumps, return. */
-void cg_pop_returned(Stack* stack);
 
 /* A signal handler begins here, on a stack of its own. */
 void cg_begin_handler(Function* handler, Addr SP);
@@ -75,7 +64,7 @@ void cg_end_handler(void);
    interrupted. */
 void cg_end_thread_stacks(void);
 
-/* Of all stacks but those of other threads. */
+/* Forget all stacks but those of other threads. */
 void cg_forget_suspended(void);
 
 #endif

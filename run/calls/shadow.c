@@ -91,11 +91,13 @@ void cg_shadow_catch_up(void)
 void cg_shadow_flush(void)
 {
    cg_shadow_catch_up();
+   if (cg_has_contexts)
+      cg_move_all_ticks();
    cg_back_flush();
    cg_flush_stacks();
 }
 
-/* A zero is added to what is behind a branch's miss. */
+/* A zero is added to what is after a branch's miss. */
 _Static_assert(EV_Bim + 1 < N_EVENTS, "a column ends the costs of a stack");
 
 static void count_miss(UInt first_column, UInt n_levels)
@@ -158,6 +160,8 @@ static void call_slow(CallSite* site, Addr SP)
    frame->claim = (target->flags & TARGET_IS_SPLIT) != 0 || cg_has_contexts
                      ? NULL
                      : arc;
+   if (cg_keeps_tree && frame->claim == NULL)
+      cg_share_node(stack, frame);
 }
 
 static void transfer_slow(CallSite* site, const Transfer* transfer,
@@ -208,7 +212,7 @@ static void run_thread(ThreadId tid, const Transfer* transfer)
    running = tid;
    if (stacks_of[tid] == NULL)
       stacks_of[tid] = cg_new_stack(function_at(transfer->target), transfer->SP,
-                                    number_of(tid));
+                                    number_of(tid), NULL);
    cg_stack = stacks_of[tid];
 }
 
@@ -265,16 +269,6 @@ void cg_shadow_forget(void)
 /*--- The record                                           ---*/
 /*------------------------------------------------------------*/
 
-/* Does the transfer enter a function that is shown as what it is, like the one
-   that it is from? */
-CG_INLINED Bool is_plain(const Stack* stack, const Target* target)
-{
-   const Frame* top = stack->top;
-   return (top->flags & FRAME_IS_TENTATIVE) == 0 && top->context == NULL
-          && target->callee != NULL && target->callee->active_on == NULL
-          && (target->flags & TARGET_HAS_CONTEXT) == 0;
-}
-
 /* What is not of a transfer, if contexts are kept. */
 static void consume_count(const UChar* record)
 {
@@ -291,10 +285,25 @@ static void consume_count(const UChar* record)
                    cg_column[miss->first], miss->n_levels);
 }
 
-CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
-                        Bool in_contexts)
+/* A transfer may say that a counter has ticked, too. */
+CG_INLINED void consume_moves(const LocalCosts* costs, CallSite* site,
+                              Bool in_contexts)
 {
-   LocalCosts costs = load_costs(counted);
+   if (!in_contexts || site->moves == NULL)
+      return;
+   const Frame* top = costs->stack->top;
+   if (LIKELY(top->context == site->moves->context && top->context != NULL
+              && (top->flags & FRAME_IS_TENTATIVE) == 0
+              && !cg_separates_threads))
+      site->moves->n_ticks++;
+   else if (top->context != NULL || (top->flags & FRAME_IS_TENTATIVE) != 0)
+      cg_context_tick(costs->stack, site);
+}
+
+CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
+                        Bool in_contexts, Bool has_nodes)
+{
+   LocalCosts costs = load_costs(counted, has_nodes);
    for (const UChar *record = begin; record < end;
         record              = record_after(record, counted)) {
       const Transfer*   transfer = (const Transfer*)record;
@@ -303,18 +312,17 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
       RecordKind        kind     = cg_record_kind(record);
       switch (kind) {
       case RECORD_CALL:
+         consume_moves(&costs, site, in_contexts);
          advance(&costs, transfer);
          find_target(site, transfer->target);
-         if ((!in_contexts || is_plain(costs.stack, site->target))
-             && call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES)) {
-            if (in_contexts)
-               costs.stack->top->context = NULL;
+         if (call_fast(&costs, site, transfer->SP + CG_CALL_PUSHES,
+                       in_contexts))
             continue;
-         }
          store_costs(&costs);
          call_slow(site, transfer->SP + CG_CALL_PUSHES);
          break;
       case RECORD_RETURN:
+         consume_moves(&costs, site, in_contexts);
          advance(&costs, transfer);
          if (return_fast(&costs, transfer))
             continue;
@@ -322,11 +330,12 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          transfer_slow(site, transfer, True);
          break;
       case RECORD_JUMP:
+         consume_moves(&costs, site, in_contexts);
          find_target(site, transfer->target);
          if (is_switch(&costs, site, transfer->SP))
             continue;
          advance(&costs, transfer);
-         if (!in_contexts && jump_fast(&costs, site, transfer->SP))
+         if (jump_fast(&costs, site, transfer->SP, in_contexts))
             continue;
          store_costs(&costs);
          transfer_slow(site, transfer, False);
@@ -359,23 +368,36 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
       case N_RECORD_KINDS:
          tl_assert(0);
       }
-      costs = load_costs(counted);
+      costs = load_costs(counted, has_nodes);
    }
    store_costs(&costs);
 }
 
-void cg_shadow_consume(const UChar* begin, const UChar* end)
+CG_INLINED void consume_all(const UChar* begin, const UChar* end,
+                            Bool has_nodes)
 {
    if (cg_has_contexts && cg_n_direct_columns == 1)
-      consume(begin, end, INSNS, True);
+      consume(begin, end, INSNS, True, has_nodes);
+   else if (cg_has_contexts && counts(CACHES))
+      consume(begin, end, CACHES, True, has_nodes);
+   else if (cg_has_contexts && counts(CACHES_DIRECT))
+      consume(begin, end, CACHES_DIRECT, True, has_nodes);
    else if (cg_has_contexts)
-      consume(begin, end, ANY_EVENTS, True);
+      consume(begin, end, ANY_EVENTS, True, has_nodes);
    else if (cg_n_direct_columns == 1)
-      consume(begin, end, INSNS, False);
+      consume(begin, end, INSNS, False, has_nodes);
    else if (counts(CACHES))
-      consume(begin, end, CACHES, False);
+      consume(begin, end, CACHES, False, has_nodes);
    else if (counts(CACHES_DIRECT))
-      consume(begin, end, CACHES_DIRECT, False);
+      consume(begin, end, CACHES_DIRECT, False, has_nodes);
    else
-      consume(begin, end, ANY_EVENTS, False);
+      consume(begin, end, ANY_EVENTS, False, has_nodes);
+}
+
+void cg_shadow_consume(const UChar* begin, const UChar* end)
+{
+   if (cg_keeps_tree)
+      consume_all(begin, end, True);
+   else
+      consume_all(begin, end, False);
 }

@@ -39,7 +39,7 @@
 #include "run/calls/stack.h"
 #include "pub_tool_basics.h"
 
-/* There are arcs for each number of a thread. */
+/* Each thread number has arcs of its own. */
 void cg_shadow_init(ThreadNumbers numbers);
 
 /* A RecordConsumer. */

@@ -52,10 +52,9 @@ static void drop_if_inactive(Activation* a)
 
 /* How often the special function is active on the stack; its latest from now
    on. */
-static Activation* activation_on(const Stack* stack, Function* function)
+static __attribute__((noinline)) Activation* find_activation(const Stack* stack,
+                                                            Function* function)
 {
-   if (function->latest != NULL && function->latest->stack == stack)
-      return function->latest;
    Activation** chain = chain_of(function, stack);
    Activation*  a     = *chain;
    while (a != NULL && (a->function != function || a->stack != stack))
@@ -70,6 +69,15 @@ static Activation* activation_on(const Stack* stack, Function* function)
    drop_if_inactive(function->latest);
    function->latest = a;
    return a;
+}
+
+static inline Activation* activation_on(const Stack* stack,
+                                       Function* function)
+{
+   Activation* latest = function->latest;
+   return LIKELY(latest != NULL && latest->stack == stack)
+             ? latest
+             : find_activation(stack, function);
 }
 
 static void make_special(Function* function)
@@ -95,10 +103,8 @@ void cg_see_recursion(Function* function)
       cg_make_recursive(function);
 }
 
-UInt cg_n_active(const Stack* stack, Function* function, Bool in_any_case)
+UInt cg_n_active_special(const Stack* stack, Function* function)
 {
-   if (function->active_on == NULL && !in_any_case)
-      return 0;
    function->flags |= CG_FUNCTION_HAS_CONTEXTS;
    make_special(function);
    return activation_on(stack, function)->n;
@@ -155,11 +161,22 @@ void cg_deactivate_special(Stack* stack, const Frame* frame, const ULong* now)
 /*--- Frames                                               ---*/
 /*------------------------------------------------------------*/
 
+static void enter_slowly(Stack* stack, Frame* frame)
+{
+   if (cg_is_root(stack, frame) || (frame->flags & FRAME_IS_TENTATIVE) != 0)
+      cg_enter_node_rarely(stack, frame);
+   else
+      cg_enter_node(stack, frame, cg_below(frame));
+}
+
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags)
 {
    Frame* frame = cg_push_at(stack, arc, function, base, return_address, flags,
-                             stack->now, cg_n_direct_columns);
+                             stack->now, cg_n_direct_columns, False);
+   stack->has_elsewhere |= (flags & FRAME_IS_ELSEWHERE) != 0;
+   if (cg_keeps_tree)
+      enter_slowly(stack, frame);
    if (cg_has_contexts && (flags & FRAME_IS_TENTATIVE) == 0)
       frame->context = cg_entered_context();
    return frame;
@@ -168,31 +185,53 @@ Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
 void cg_pop(Stack* stack)
 {
    if ((stack->top->flags & FRAME_IS_TENTATIVE) == 0) {
-      cg_pop_at(stack, stack->now, cg_n_direct_columns);
+      cg_pop_at(stack, stack->now, cg_n_direct_columns, cg_keeps_tree);
       return;
    }
    /* Its function is active by another frame. */
    Frame* frame = stack->top;
    cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                 cg_n_direct_columns);
-   cg_leave_node(frame);
+   if (cg_keeps_tree && frame->arc != cg_no_arc)
+      cg_charge_node(frame, stack->now, cg_n_direct_columns);
+   if ((frame->flags & FRAME_HAS_NO_OWN_NODE) != 0)
+      cg_leave_node_rarely(frame);
+   else
+      cg_leave_node(frame);
    stack->top = cg_below(frame);
+}
+
+Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
+                    BackNode* node, UWord flags)
+{
+   Frame* root = cg_push_at(stack, arc, function, CG_ROOT_BASE, 0, flags,
+                            stack->now, cg_n_direct_columns, False);
+   root->node = node;
+   if (cg_has_contexts)
+      root->context = cg_entered_context();
+   return root;
 }
 
 /*------------------------------------------------------------*/
 /*--- Stacks                                               ---*/
 /*------------------------------------------------------------*/
 
-Stack* cg_new_stack(Function* function, Addr SP, UInt thread)
+Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
+                    Stack* interrupted)
 {
+   static UWord n_stacks;
    SizeT  szB   = N_FIRST_FRAMES * cg_frame_szB(cg_n_direct_columns);
    Stack* stack = VG_(calloc)("cg.stack", 1, sizeof(Stack));
    stack->bottom   = VG_(malloc)("cg.stack.frames", szB);
    stack->end      = stack->bottom + szB;
+   stack->number   = ++n_stacks;
    stack->high     = SP;
    stack->thread   = thread;
    stack->collects = cg_stacks_collect;
    stack->in_region = cg_stacks_in_region;
+   stack->interrupted = interrupted;
+   if (cg_keeps_tree)
+      stack->tree = cg_tree_new_root(thread, interrupted != NULL);
    stack->next     = cg_stacks;
    cg_stacks       = stack;
 
@@ -229,66 +268,7 @@ void cg_free_stack(Stack* stack)
 }
 
 /*------------------------------------------------------------*/
-/*--- Nodes                                                ---*/
-/*------------------------------------------------------------*/
-
-/* A call that is tentative is along no arc yet, and has a node of its own. */
-static void* arc_of_node(const Frame* frame)
-{
-   static UWord n_tentative;
-   if ((frame->flags & FRAME_IS_TENTATIVE) == 0)
-      return frame->arc;
-   n_tentative += 16;
-   return (void*)(n_tentative | CG_TENTATIVE_ARC);
-}
-
-static void make_node(Stack* stack, Frame* frame)
-{
-   const UWord not_outermost = FRAME_IS_INNER | FRAME_IS_TENTATIVE;
-   if (stack->tree == NULL)
-      stack->tree = cg_back_new_root();
-   BackNode* parent
-      = cg_is_root(stack, frame) ? stack->tree : cg_below(frame)->node;
-   frame->node = cg_back_enter(parent, arc_of_node(frame),
-                               (frame->flags & not_outermost) == 0);
-}
-
-BackNode* cg_stack_node(Stack* stack)
-{
-   Frame* frame = stack->top;
-   if (LIKELY(frame->node != NULL))
-      return frame->node;
-   while (!cg_is_root(stack, frame) && cg_below(frame)->node == NULL)
-      frame = cg_below(frame);
-   for (;;) {
-      make_node(stack, frame);
-      if (frame == stack->top)
-         return frame->node;
-      frame = (Frame*)((UChar*)frame + cg_frame_szB(cg_n_direct_columns));
-   }
-}
-
-const Event cg_deferred_event[CG_N_DEFERRED_COSTS]
-   = { EV_AcCost1, EV_SpLoss1, EV_AcCost2, EV_SpLoss2, EV_I1mr,
-       EV_ILmr,    EV_D1mr,    EV_DLmr,    EV_D1mw,    EV_DLmw };
-
-static void add_deferred(ULong* to, const ULong* cost, UInt n)
-{
-   for (UInt i = 0; i < n; i++)
-      to[cg_column[cg_deferred_event[i]]] += cost[i];
-}
-
-void cg_charge_deferred(void* arc_of_node, Bool is_outermost,
-                        const ULong cost[CG_N_DEFERRED_COSTS])
-{
-   Arc* arc = arc_of_node;
-   if (((UWord)arc_of_node & CG_TENTATIVE_ARC) != 0 || arc == cg_no_arc)
-      return;
-   add_deferred(arc->cost, cost, CG_N_DEFERRED_COSTS);
-   if (is_outermost && arc->callee->inclusive != NULL)
-      add_deferred(arc->callee->inclusive, cost, CG_N_DEFERRED_COSTS);
-}
-
+/*--- Flushing                                             ---*/
 /*------------------------------------------------------------*/
 
 /* Costs of evictions are flushed in any case; those of other events only if
@@ -303,8 +283,9 @@ static void note_flushed(Stack* stack, const Frame* root)
    if (cg_is_collecting())
       cg_add_costs(stack->flushed, stack->now, root->entry,
                    cg_n_direct_columns);
-   add_deferred(stack->flushed, deferred,
-                cg_is_collecting() ? CG_N_DEFERRED_COSTS : CG_N_EVICTION_COSTS);
+   cg_add_deferred(stack->flushed, deferred,
+                   cg_is_collecting() ? CG_N_DEFERRED_COSTS
+                                      : CG_N_EVICTION_COSTS);
 }
 
 static void flush(Stack* stack)
@@ -315,6 +296,8 @@ static void flush(Stack* stack)
       charge_function(frame, stack->now);
       cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                    cg_n_direct_columns);
+      if (cg_keeps_tree && (frame->flags & FRAME_IS_TENTATIVE) == 0)
+         cg_charge_node(frame, stack->now, cg_n_direct_columns);
       cg_copy_costs(frame->entry, stack->now, cg_n_direct_columns);
    }
 }

@@ -23,6 +23,7 @@
 #include "costs/arcs.h"
 #include "costs/functions.h"
 #include "costs/region.h"
+#include "costs/tree.h"
 #include "pub_tool_basics.h"
 #include "sim/use/backdate.h"
 
@@ -36,13 +37,19 @@ enum {
    /* A lazy binding's resolver: its last jump is the original call. */
    FRAME_IS_RESOLVER = 8,
    /* Its stack pointer is in other memory than those of the frames below. */
-   FRAME_IS_ELSEWHERE = 16
+   FRAME_IS_ELSEWHERE = 16,
+   /* If the calling-context tree is kept: its node is a cut, or it is above a
+      frame of which that is so, and then has none to be charged to; or its node
+      is that of the frame below, too. */
+   FRAME_IS_CUT       = 32,
+   FRAME_IS_ABOVE_CUT = 64,
+   FRAME_SHARES_NODE  = 128
 };
 
 typedef struct {
    Arc*      arc; /* what it is charged to */
    Function* function;
-   Addr      base; /* the stack pointer before the call, and again behind the
+   Addr      base; /* the stack pointer before the call, and again after the
                       return; no frame's is this large: a root */
    Addr      return_address;
    UWord     flags;
@@ -51,7 +58,8 @@ typedef struct {
       struct Context* context; /* of another, if these are kept; NULL: it is
                                   shown as what it is */
    };
-   BackNode* node;    /* of its chain of calls; NULL: none was needed */
+   BackNode* node;    /* of its chain of calls; NULL: none was needed, not even
+                         for the tree */
 #ifdef CG_CHECK_CHAINS
    struct Chain* chain; /* the same as a whole, see run/calls/loads.h */
 #endif
@@ -62,6 +70,7 @@ typedef struct {
 
 typedef struct Stack {
    Frame* top; /* there is always one, at least the root */
+   UWord  number; /* no other stack has it, not even later */
    UChar* bottom;
    UChar* end;
    Addr   high;     /* the highest stack pointer that was seen on it */
@@ -71,6 +80,7 @@ typedef struct Stack {
    UInt   n_collecting; /* functions are active that have it so */
    struct WatchedFrame* watched; /* the innermost; run/calls/watch.c's */
    Bool   SP_is_new; /* has been replaced, no transfer has been seen since */
+   Bool   has_elsewhere; /* some frame has been FRAME_IS_ELSEWHERE */
 
    enum { STACK_RUNS, STACK_IS_SUSPENDED, STACK_IS_INTERRUPTED } state;
    Addr          low;         /* while it does not run: no lower stack pointer
@@ -94,23 +104,26 @@ typedef struct Stack {
 extern Bool cg_stacks_collect;
 extern Bool cg_stacks_in_region;
 
-/* A stack with a root, in which this function runs. */
-Stack* cg_new_stack(Function* function, Addr SP, UInt thread);
+/* A stack with a root, in which this function runs; that of a signal handler if
+   it has interrupted another. */
+Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
+                    Stack* interrupted);
 
 /* End all its frames, and the stack. */
 void cg_free_stack(Stack* stack);
 
 /* The node (sim/use/backdate.h) of the stack's chain of calls.  Nodes' arcs are
-   Arcs, or, of calls that are tentative, numbers that have the bit
-   CG_TENTATIVE_ARC: no arc to charge. */
-#define CG_TENTATIVE_ARC 1
+   Arcs, or, of calls that are tentative, numbers that have CG_NO_ARC_BIT. */
 BackNode* cg_stack_node(Stack* stack);
 
 /* The events whose costs nodes have, in their order. */
 extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
 
+/* Add n such costs to the columns of their events. */
+void cg_add_deferred(ULong* to, const ULong* cost, UInt n);
+
 /* A BackCharge. */
-void cg_charge_deferred(void* arc_of_node, Bool is_outermost,
+void cg_charge_deferred(BackNode* node,
                         const ULong cost[CG_N_DEFERRED_COSTS]);
 
 /* The list of all stacks. */
@@ -127,11 +140,11 @@ void cg_stacks_zeroed(Bool were_dumped, UInt thread);
 /* What was dumped is no longer zero. */
 void cg_stacks_took_back_dumped(void);
 
-/* The call of the stack's root is known now, and has cost what was flushed,
-   too: charge that to the call's arc, and no longer to the root's, which was
-   nobody's call, but to that of the next root, and its function.  What was
-   dumped of it is charged in this part, so that the root's arc, which no
-   profile has, can have less than nothing here. */
+/* The call of the stack's root has become known, and has cost what was flushed
+   as well.  So charge that to the call's arc, and to the arc of the next root
+   and its function, instead of to the old root's arc, which was no call.  What
+   was dumped of it is charged in this part, so that the old root's arc, which
+   is in no profile, can have negative costs here. */
 void cg_charge_flushed(const Stack* stack, Arc* call, Arc* root, Arc* next);
 
 /* Frames of functions that are CG_FUNCTION_IS_WATCHED begin and end. */
@@ -144,9 +157,17 @@ extern StackWatcher cg_stack_watcher;
 /* The function, which is active, calls itself. */
 void cg_see_recursion(Function* function);
 
-/* How often the function is active on the stack.  If it is, or in any case, its
-   frames may be shown as other functions' from now on. */
-UInt cg_n_active(const Stack* stack, Function* function, Bool in_any_case);
+/* How often the function is active on the stack.  If it is active, or
+   in_any_case, its frames may be shown as other functions' from now on. */
+UInt cg_n_active_special(const Stack* stack, Function* function);
+
+static inline UInt cg_n_active(const Stack* stack, Function* function,
+                               Bool in_any_case)
+{
+   return function->active_on == NULL && !in_any_case
+             ? 0
+             : cg_n_active_special(stack, function);
+}
 
 /* Have the function's frames watched. */
 void cg_watch_function(Function* function);
@@ -167,8 +188,8 @@ static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
    return (const UChar*)frame == stack->bottom;
 }
 
-/* What active_on is of a special function: one that has been active more than
-   once at a time, or is watched. */
+/* The active_on of special functions: those that have been active more than
+   once at a time, or are watched. */
 #define CG_SPECIAL ((const void*)1)
 
 /* How often a special function is active on a stack. */
@@ -179,7 +200,7 @@ typedef struct Activation {
    UInt               n;
 } Activation;
 
-/* The parts of the functions below that are rare. */
+/* What the functions below do rarely. */
 Frame* cg_grow_stack(Stack* stack);
 UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
@@ -233,11 +254,30 @@ static inline void cg_leave_node(const Frame* frame)
    cg_back_leave(frame->node);
 }
 
+/* The rest of what the functions for the tree, below, do. */
+void cg_enter_node_rarely(Stack* stack, Frame* frame);
+void cg_charge_node_rarely(const Frame* frame, const ULong* now);
+void cg_leave_node_rarely(const Frame* frame);
+
+/* The tentative frame never is a call: its node is that of the frame below. */
+void cg_share_node(Stack* stack, Frame* frame);
+
+/* The tentative frame is a call, of its arc. */
+void cg_claim_node(Stack* stack, Frame* frame);
+
+/* The line of the top frame's function calls, and there is no frame of that. */
+void cg_count_call(Stack* stack, LineCost* line, Function* callee);
+
+/* The root frame, which ends, has been called along its arc, amid a call along
+   the other one, that of a frame that takes its place: returns the node of
+   that, and its flags. */
+BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
+
 /* Loops over the costs of a frame, for compilers that know how many there are.
    The columns of the caches come in threes: a total, and two of misses.  The
-   latter are a frame's if cache use is not counted.  Then, as they change
-   seldom, they can be loaded and stored together, which would have to wait for
-   a store of half as much. */
+   latter are a frame's if cache use is not counted.  Then they can be loaded
+   and stored in pairs, as they seldom change: a load of both just after a store
+   of one would have to wait. */
 typedef ULong TwoCosts
    __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
 
@@ -246,7 +286,7 @@ typedef ULong TwoCosts
 #define CG_N_CACHE_COLUMNS 9
 #define CG_N_CACHES_DIRECT 3
 
-/* Is that how the columns are? */
+/* Are the columns in that order? */
 CG_INLINED Bool cg_are_paired(UInt n)
 {
    return __builtin_constant_p(n) && n == CG_N_CACHE_COLUMNS;
@@ -293,11 +333,56 @@ CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
    }
 }
 
-/* A frame begins.  n_columns is cg_n_direct_columns, which the compiler may
+#define FRAME_HAS_NO_OWN_NODE \
+   (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
+
+/* The frame's node in the tree, upon that of the frame below. */
+CG_INLINED void cg_enter_node(Stack* stack, Frame* frame, const Frame* below)
+{
+   if (LIKELY(below->node != NULL && frame->arc != cg_no_arc
+              && (below->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) == 0)) {
+      Bool      is_outermost = (frame->flags & FRAME_IS_INNER) == 0;
+      BackNode* node
+         = cg_back_enter_again(below->node, frame->arc, is_outermost);
+      if (UNLIKELY(node == NULL))
+         node = cg_tree_enter(below->node, frame->arc, is_outermost);
+      if (LIKELY(node != NULL)) {
+         cg_tree_counts(node)->n_calls++;
+         frame->node = node;
+         return;
+      }
+   }
+   cg_enter_node_rarely(stack, frame);
+}
+
+/* What the frame has cost since it began is its node's. */
+CG_INLINED void cg_charge_node(const Frame* frame, const ULong* now,
+                               UInt n_columns)
+{
+   if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0))
+      cg_add_costs(cg_tree_counts(frame->node)->cost, now, frame->entry,
+                   n_columns);
+   else
+      cg_charge_node_rarely(frame, now);
+}
+
+CG_INLINED void cg_leave_own_node(const Frame* frame)
+{
+   if (LIKELY((frame->flags & FRAME_HAS_NO_OWN_NODE) == 0)) {
+      cg_chain_leave(frame);
+      frame->node->is_active = False;
+   } else {
+      cg_leave_node_rarely(frame);
+   }
+}
+
+/* A frame begins, upon another if nodes are kept.  n_columns is
+   cg_n_direct_columns, and has_nodes cg_keeps_tree, which the compiler may
    know; now[] is what stack->now[] ought to be. */
 CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
                                 Addr base, Addr return_address, UWord flags,
-                                const ULong* now, UInt n_columns)
+                                const ULong* now, UInt n_columns,
+                                Bool has_nodes)
 {
    Frame* frame = (Frame*)((UChar*)stack->top + cg_frame_szB(n_columns));
    if (UNLIKELY((UChar*)frame == stack->end))
@@ -311,17 +396,25 @@ CG_INLINED Frame* cg_push_at(Stack* stack, Arc* arc, Function* function,
    if ((flags & FRAME_IS_TENTATIVE) == 0)
       frame->flags |= cg_activate(stack, frame);
    cg_copy_costs(frame->entry, now, n_columns);
+   if (has_nodes)
+      cg_enter_node(stack, frame, stack->top);
    stack->top = frame;
    return frame;
 }
 
 /* The top frame, which is no root and not tentative, ends. */
-CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns)
+CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
+                          Bool has_nodes)
 {
    Frame* frame = stack->top;
    cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
+   if (has_nodes)
+      cg_charge_node(frame, now, n_columns);
    cg_deactivate(stack, frame, now);
-   cg_leave_node(frame);
+   if (has_nodes)
+      cg_leave_own_node(frame);
+   else
+      cg_leave_node(frame);
    stack->top = (Frame*)((UChar*)frame - cg_frame_szB(n_columns));
 }
 
@@ -329,5 +422,9 @@ CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns)
 Frame* cg_push(Stack* stack, Arc* arc, Function* function, Addr base,
                Addr return_address, UWord flags);
 void   cg_pop(Stack* stack);
+
+/* Push a root that has the node and the flags. */
+Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
+                    BackNode* node, UWord flags);
 
 #endif

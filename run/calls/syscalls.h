@@ -2,11 +2,11 @@
 /*--- System calls: how many, and how long they take.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* A system call is an event of the instruction that makes it, and costs the
-   time from when the thread leaves its code to when it is back: also that in
-   which it is blocked and other threads run.  It is charged when it ends, to
-   that instruction's line, and to the calls that are active on the stack of the
-   thread.  One that never ends, as an exec, is not counted.
+/* A system call is an event of the instruction that makes it.  It costs the
+   time from when the thread leaves its code to when it is back, including the
+   time in which it is blocked and other threads run.  It is charged when it
+   ends, to that instruction's line, and to the calls that are active on the
+   stack of the thread.  One that never ends, as an exec, is not counted.
 
    Generated code leaves the line's number in the thread's WORD_SYSCALL. */
 

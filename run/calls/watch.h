@@ -2,15 +2,16 @@
 /*--- Functions that options name: when they are entered and left.   ---*/
 /*--------------------------------------------------------------------*/
 
-/* Calls are followed some thousands of instructions late, when the record is
-   consumed (run/calls/record.h).  If something is to happen when a function is
-   entered or left, that is too late; so generated code has the record consumed
+/* Calls are followed with a delay of some thousands of instructions, when the
+   record is consumed (run/calls/record.h).  If something is to happen when a
+   function is entered or left, that is too late.  So generated code has the
+   record consumed
 
    - where a watched function begins, before its first instruction; and in
      others of its superblocks, while nothing is counted;
-   - with a transfer of control whose stack pointer has left the innermost
-     watched function that is active: its return, or whatever goes beyond, such
-     as an exception; or that is to another stack.
+   - at a transfer of control whose stack pointer has left the innermost active
+     watched function: its return, or one that goes further, such as an
+     exception; or a transfer to another stack.
 
    Then what is wanted is done before the next instruction.  Each stack has
    watched functions of its own, and so has each signal handler. */
@@ -23,46 +24,61 @@
 
 /* What a function is watched for. */
 enum {
-   /* What happens between its entry and its end is counted, and what does
+   /* What happens between its entry and its end is counted; what happens
       outside of all such functions is not. */
    WATCH_COLLECTS = 1,
-   /* Somebody wants to know of its entries and ends. */
+   /* Its entries and ends are acted upon. */
    WATCH_ENTRY = 2,
    WATCH_END   = 4
 };
 
+/* What a watcher is told of. */
 typedef struct {
-   /* What a function of that name is watched for; 0 if it is not. */
-   UInt (*wanted)(const HChar* name);
-   /* The function is entered for the first time. */
-   void (*see_first)(const HChar* name);
-   /* It is entered (what: WATCH_ENTRY), or has ended.  Nothing is in the record
-      then, nor is it being consumed. */
-   void (*act)(UInt what, const HChar* name);
+   UInt            what; /* WATCH_ENTRY or WATCH_END */
+   const Function* function;
+   Addr            base; /* the stack pointer before the call, and behind its
+                            return */
+   Bool            is_inner; /* another of the watcher's functions is active on
+                                the same stack */
+} WatchedCall;
+
+typedef struct {
+   /* What the function is watched for; 0 if it is not. */
+   UInt (*wanted)(const Function* function);
+   /* The function is entered for the first time; may be NULL. */
+   void (*see_first)(const Function* function);
+   /* It is entered, or has ended.  Nothing is in the record then, nor is it
+      being consumed. */
+   void (*act)(const WatchedCall* call);
 } Watcher;
 
 /* Are any functions watched in this run? */
 extern Bool cg_watches;
 
-/* Watch functions, before any is known; if has_regions, some of them
-   collect. */
+/* Watch functions, before any is known; at most two watchers do.  If
+   has_regions, some of their functions collect. */
 void cg_watch_init(const Watcher* watcher, Bool has_regions);
 
-/* Regions are switched in this run: whether something is counted is a state of
-   each thread, and of each signal handler, `begins` at first, which
-   cg_switch_region inverts, as do the outermost entry of each function that
-   collects, and its end.  Before cg_watch_init. */
+/* Regions are switched in this run.  Each thread and each signal handler has a
+   switch, which is `begins` at first, and counts while it is on.
+   cg_switch_region inverts it, and so do the outermost entry of each function
+   that collects, and its end.  Before cg_watch_init. */
 void cg_regions_switch(Bool begins);
 
 /* To be called while no translation is running. */
 void cg_switch_region(void);
 
-/* A transfer with this stack pointer or a higher one has left the innermost
-   watched function; near the anchor.  Zero: all are to be looked at. */
+/* Transfers are looked at, as functions are watched or nesting is followed
+   (run/calls/nesting.h).  One with this stack pointer or a higher one has left
+   the innermost function that this is about; near the anchor.  Zero: all are to
+   be looked at. */
+extern Bool   cg_watches_SP;
 extern UWord* cg_watch_SP;
+void          cg_watch_SP_init(void);
 
 /* Have the record consumed, and do what is to be done.  To be called between
-   instructions; does nothing more if nothing is watched. */
+   instructions.  If nothing is watched, the record is all that it deals
+   with. */
 void cg_watch_serve(void);
 
 #endif

@@ -2,10 +2,10 @@
 /*--- Conflicts: loads that read what was stored just before.        ---*/
 /*--------------------------------------------------------------------*/
 
-/* A processor may have to execute a load again, or hold it back, if a store
-   before it that is not complete yet concerns the same bytes.  So a load is in
-   conflict with the youngest earlier store of its thread, within the last
-   --replay-window instructions, whose bytes overlap its own:
+/* A processor may have to execute a load again, or hold it back, if an earlier
+   store to the same bytes is not complete yet.  So a load is in conflict with
+   the youngest earlier store of its thread, within the last --replay-window
+   instructions, whose bytes overlap its own:
 
    - covered: the store holds all bytes that are loaded, and can be forwarded;
    - partial: it does not, and cannot.
@@ -17,21 +17,22 @@
 
    Both points, the load's and the store's, have a hot list of their partners,
    each with its class.  `sum` of an entry adds up the distances, in
-   instructions.  Sampled, both have to be in one burst. */
+   instructions.  If conflicts are sampled, both have to be in one burst. */
 
 #ifndef CG_RUN_VALUES_CONFLICTS_H
 #define CG_RUN_VALUES_CONFLICTS_H
 
 #include "costs/value_points.h"
 
-/* Once; instructions are counted (run/values/burst.h). */
+/* Once.  Instructions must be counted already (run/values/burst.h). */
 void cg_conflicts_init(void);
 
 /* Another thread has the processor. */
 void cg_conflicts_switch(ThreadId from, ThreadId to);
 
-/* Called by generated code: bytes at address are stored or loaded, by the
-   instruction that began with so much left (run/values/burst.h). */
+/* Called by generated code: the point stores or loads bytes at `address`; so
+   many instructions were left when its instruction began
+   (run/values/burst.h). */
 void cg_see_store(ValuePoint* point, Word left, Addr address);
 void cg_see_load(ValuePoint* point, Word left, Addr address);
 

@@ -2,9 +2,9 @@
 /*--- The second translation of code.  run/values/sampled_code.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/values/sampled_code.h.  If another thread gets the processor between
-   a slot's entry and the translation of its body, VEX is told to work as
-   always; the body is then nothing but a jump, and is given up. */
+/* If another thread gets the processor between a slot's entry and the
+   translation of its body, VEX is told to work as before; the body then is
+   nothing but a jump, and is given up. */
 
 #include "run/values/sampled_code.h"
 
@@ -39,9 +39,9 @@ static SampledCode** slots; /* [number] */
 static Table       by_code;
 static Bool        are_exact;
 
-/* What VEX was told before; while it is told otherwise. */
-static VexControl usual;
-static Bool       is_agitated;
+/* What VEX was told before, while it is told to follow jumps. */
+static VexControl vex_before;
+static Bool       follows_jumps;
 
 static Bool has_given_up;
 
@@ -142,13 +142,14 @@ SampledCode* cg_sampled_code_at_body(Addr a)
 
 void cg_enter_sampled_code(SampledCode* slot)
 {
-   if (slot->is_translated || is_agitated)
+   if (slot->is_translated || follows_jumps)
       return;
-   usual                       = vex_control;
-   is_agitated                 = True;
+   vex_before                  = vex_control;
+   follows_jumps               = True;
    vex_control.guest_chase     = True;
-   /* VEX goes on behind a jump if at least so many instructions are left to it;
-      with less behind the superblock's it ends there. */
+   /* VEX follows a jump if it may translate FEWEST_TO_FOLLOW more
+      instructions.  After the superblock's own fewer are left: it ends
+      there. */
    UInt n = slot->n_insns < FEWEST_TO_FOLLOW ? FEWEST_TO_FOLLOW
                                              : slot->n_insns;
    vex_control.guest_max_insns = (Int)n + 1;
@@ -156,11 +157,11 @@ void cg_enter_sampled_code(SampledCode* slot)
       vex_control.iropt_register_updates_default = VexRegUpdAllregsAtEachInsn;
 }
 
-void cg_sampled_code_calm(void)
+void cg_sampled_code_restore_vex(void)
 {
-   if (is_agitated)
-      vex_control = usual;
-   is_agitated = False;
+   if (follows_jumps)
+      vex_control = vex_before;
+   follows_jumps = False;
 }
 
 VexRegisterUpdates cg_sampled_code_updates(void)

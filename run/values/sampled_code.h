@@ -2,20 +2,20 @@
 /*--- The second translation of code, which captures.                ---*/
 /*--------------------------------------------------------------------*/
 
-/* A burst is rare, so code should be what it is without profiling of values but
-   for one test a superblock.  Hence there are two translations of code that
-   has been sampled: the plain one, which tests whether a burst comes within it,
-   and one that captures, to which it goes then.
+/* Bursts are rare.  So nearly always code should run as it does without
+   profiling of values, but for one test a superblock.  Hence code that has been
+   sampled has two translations: the plain one, which tests whether a burst
+   comes within it, and the one to which it goes then, which captures.
 
    Valgrind knows translations by the address of the guest's code.  So there are
-   addresses that stand for the second ones: a slot for each superblock, in
-   pages of the guest's address space where nothing else is, with a jump in it
-   to the superblock's code.  At the slot's entry is a translation of ours,
-   which makes ready; at its body is the superblock, translated by way of the
-   jump.
+   addresses that stand for the second translations: a slot for each superblock,
+   in pages of the guest's address space that hold nothing else.  In it are two
+   jumps to the superblock's code.  The translation of the first, the slot's
+   entry, calls cg_enter_sampled_code; that of the second, its body, is the
+   superblock's code, as VEX follows the jump.
 
-   VEX follows jumps only if it is told so, for the one translation that we
-   want; and no further, as it is told how many instructions there are. */
+   VEX is told to follow jumps for this one translation only, and how many
+   instructions it may translate, so that it goes no further. */
 
 /* Speed, November 2026, --value-profile=load, as multiples of counting alone
    on gzip, bzip2, xz, perl (noise 20 %):
@@ -45,26 +45,27 @@ typedef struct SampledCode {
 } SampledCode;
 
 /* Once.  Does nothing where there is no place for slots, and for other guests
-   than amd64: nobody has said how a jump is written for them, and VEX does not
-   follow jumps of x86's. */
+   than amd64: write_jump() writes amd64's, and VEX does not follow
+   those of x86. */
 void cg_sampled_code_init(Bool exact_registers);
 
-/* The slot of the superblock that begins there, with so many instructions; NULL
-   if it can have none. */
+/* The slot of the superblock at `code`, which has so many instructions; NULL if
+   it can have none. */
 SampledCode* cg_sampled_code(Addr code, UInt n_insns);
 
-/* Is that a slot's entry, or body?  NULL if not. */
+/* The slot whose entry, or body, is at address a; NULL if there is none. */
 SampledCode* cg_sampled_code_at_entry(Addr a);
 SampledCode* cg_sampled_code_at_body(Addr a);
 
-/* Called by generated code at a slot's entry. */
+/* Called by generated code at a slot's entry: has VEX follow the jump at its
+   body. */
 void cg_enter_sampled_code(SampledCode* slot);
 
-/* The translation is being made that was asked for, or another: VEX is to work
-   as always. */
-void cg_sampled_code_calm(void);
+/* Some translation is being made, the wanted one or another: from now on VEX
+   works as it was told before. */
+void cg_sampled_code_restore_vex(void);
 
-/* How exact registers are in bodies. */
+/* When the guest's registers are up to date in bodies. */
 VexRegisterUpdates cg_sampled_code_updates(void);
 
 /* The body was not what it should be: there is to be no second translation. */

@@ -188,7 +188,7 @@ void cg_values_init(Bool counts_own)
 void cg_values_start_client_code(ThreadId tid)
 {
    static ThreadId last;
-   cg_sampled_code_calm();
+   cg_sampled_code_restore_vex();
    if (tid != last && cg_bursts != NULL) {
       if (last != VG_INVALID_THREADID)
          cg_bursts_cut();

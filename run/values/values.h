@@ -32,7 +32,7 @@ extern const HChar cg_values_usage[];
    its value is bad. */
 Bool cg_values_option(const HChar* arg);
 
-/* Are values or conflicts profiled?  After the options. */
+/* Are values or conflicts profiled?  Known once the options have been read. */
 static inline Bool cg_profiles_values(void)
 {
    return cg_value_options.kinds != 0 || cg_value_options.conflicts;
@@ -48,7 +48,7 @@ static inline Bool cg_values_need_registers(void)
    are its own. */
 void cg_values_init(Bool counts_own);
 
-/* The thread gets the processor; where nothing is known of what it did. */
+/* The thread gets the processor. */
 void cg_values_start_client_code(ThreadId tid);
 
 /* Fills in what the header of a profile of values says of how they were

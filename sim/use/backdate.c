@@ -2,22 +2,29 @@
 /*--- Back-dating trees.                         sim/use/backdate.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/backdate.h.  Children are found by a hash of parent and arc, as
-   something that dispatches may have thousands.  They are in no other list:
-   that would touch their siblings whenever one comes or goes.  Freestanding. */
+/* See sim/use/backdate.h.  sim/use/backdate_children.h finds children, and
+   sim/use/backdate_costs.h has what nodes cost.  Freestanding. */
 
 #include "sim/use/backdate.h"
 
+#include "sim/use/backdate_children.h"
 #include "sim/use/backdate_costs.h"
 
 ULong cg_back_n_evictions;
 
-static BackCharge charge;
+static BackCharge charge; /* NULL: no costs are deferred */
+
+static BackKeeper keeper;
+static Bool       keeps;
+static UInt       n_holders;
+
+/* Some kept nodes may have twins, or be children of nodes that are not. */
+static Bool has_twins;
+
+UWord        cg_back_own;
+static SizeT stride; /* from one node to the next */
 
 static BackNode* first_root;
-
-static BackNode** chains;
-static UWord      n_chains; /* a power of two */
 
 static BackNode* free_nodes;
 static UWord     n_nodes, peak;
@@ -29,44 +36,26 @@ static UWord limit = N_FIRST_NODES;
 /* Up to when cg_back_n_evictions was `sampled`: the sum of n_nodes. */
 static ULong sampled, sum_of_samples;
 
-/* The one that was entered last.  It may be free by now: nodes stay where they
-   are, and a free one is nobody's child. */
-static BackNode* entered;
+BackNode* cg_back_entered;
 
 /*------------------------------------------------------------*/
 /*--- Nodes                                                ---*/
 /*------------------------------------------------------------*/
 
 #define N_CHUNK_NODES  256
-#define HOST_LINE      64
-#define N_FIRST_CHAINS 1024
 
-/* Nodes are so far apart. */
-typedef struct {
-   BackNode node;
-} __attribute__((aligned(HOST_LINE))) Place;
+_Static_assert(sizeof(BackNode) <= CG_BACK_LINE,
+               "a node is larger than a line");
 
-_Static_assert(sizeof(Place) == HOST_LINE, "a node is larger than a line");
-
-/* A hint at a node, in another, takes half a pointer: the lower bits of the
-   number of its line.  The upper ones are the other node's, or there is no
-   hint.  A new node has hints at itself, where others would have none. */
 static inline UInt hint_at(const BackNode* node)
 {
-   return (UInt)((UWord)node / HOST_LINE);
-}
-
-static inline BackNode* hinted_in(const BackNode* node, UInt hint)
-{
-   const ULong n_lines = (ULong)1 << 32;
-   UWord       begin   = (UWord)node & -(UWord)(n_lines * HOST_LINE);
-   return (BackNode*)(begin | (UWord)hint * HOST_LINE);
+   return (UInt)((UWord)node / CG_BACK_LINE);
 }
 
 static inline void note_entered(BackNode* after, const BackNode* node)
 {
    UInt hint = hint_at(node);
-   if (hinted_in(after, hint) != node)
+   if (cg_back_hinted(after, hint) != node)
       return;
    after->next_entered[1] = after->next_entered[0];
    after->next_entered[0] = hint;
@@ -75,11 +64,12 @@ static inline void note_entered(BackNode* after, const BackNode* node)
 static void make_free_nodes(void)
 {
    UWord place = (UWord)cg_alloc("cg.backdate.nodes",
-                                 (N_CHUNK_NODES + 1) * sizeof(Place));
-   Place* chunk = (Place*)((place + HOST_LINE - 1) & -(UWord)HOST_LINE);
-   for (UInt i = 0; i < N_CHUNK_NODES; i++) {
-      chunk[i].node.next = free_nodes;
-      free_nodes         = &chunk[i].node;
+                                 N_CHUNK_NODES * stride + CG_BACK_LINE);
+   place       = (place + CG_BACK_LINE - 1) & -(UWord)CG_BACK_LINE;
+   for (UInt i = N_CHUNK_NODES; i > 0; i--) {
+      BackNode* node = (BackNode*)(place + (i - 1) * stride);
+      node->next     = free_nodes;
+      free_nodes     = node;
    }
 }
 
@@ -99,8 +89,10 @@ static BackNode* new_node(void)
    BackNode* node = free_nodes;
    free_nodes     = node->next;
    UInt itself    = hint_at(node);
-   *node = (BackNode){ .next_entered = { itself, itself },
-                       .is_active    = True };
+   for (UWord i = 0; i < stride / sizeof(ULong); i++)
+      ((ULong*)node)[i] = 0;
+   node->next_entered[0] = node->next_entered[1] = itself;
+   node->is_active                               = True;
    count_nodes(1);
    return node;
 }
@@ -117,57 +109,34 @@ static void free_node(BackNode* node)
 /*--- Children                                             ---*/
 /*------------------------------------------------------------*/
 
-static BackNode** chain_of(const BackNode* parent, const void* arc)
+void cg_back_keep(const BackKeeper* its_keeper)
 {
-   UWord hash = ((UWord)parent >> 4) * 31 + ((UWord)arc >> 3);
-   return &chains[(hash ^ hash >> 12) & (n_chains - 1)];
+   keeper = *its_keeper;
+   keeps  = True;
 }
 
-static void hash_in(BackNode* node)
+void cg_back_hold(Bool on)
 {
-   BackNode** chain = chain_of(node->parent, node->arc);
-   node->next       = *chain;
-   *chain           = node;
-}
-
-static void take_out(BackNode** list, const BackNode* node)
-{
-   while (*list != node)
-      list = &(*list)->next;
-   *list = node->next;
-}
-
-static void hash_out(BackNode* node)
-{
-   take_out(chain_of(node->parent, node->arc), node);
-}
-
-/* The old table is small beside the new one, and not worth freeing. */
-static void grow_table(void)
-{
-   BackNode** old   = chains;
-   UWord      n_old = n_chains;
-   n_chains         = n_old == 0 ? N_FIRST_CHAINS : 4 * n_old;
-   chains = cg_alloc("cg.backdate.chains", n_chains * sizeof(BackNode*));
-   for (UWord i = 0; i < n_old; i++) {
-      for (BackNode *next, *node = old[i]; node != NULL; node = next) {
-         next = node->next;
-         hash_in(node);
-      }
-   }
+   n_holders += on ? 1 : (UInt)-1;
 }
 
 void cg_back_init(BackCharge its_charge)
 {
-   charge = its_charge;
-   grow_table();
+   charge      = its_charge;
+   cg_back_own = charge != NULL ? sizeof(BackNode) : offsetof(BackNode, cost);
+   stride = (cg_back_own + keeper.own_szB + CG_BACK_LINE - 1)
+            & -(UWord)CG_BACK_LINE;
+   cg_back_grow_table();
    make_free_nodes();
-   entered                  = free_nodes;
-   entered->next_entered[0] = entered->next_entered[1] = hint_at(entered);
+   cg_back_entered = free_nodes;
+   cg_back_entered->next_entered[0] = cg_back_entered->next_entered[1]
+      = hint_at(free_nodes);
 }
 
 BackNode* cg_back_new_root(void)
 {
+   if (n_nodes >= limit)
+      cg_back_prune();
    BackNode* root = new_node();
    root->next     = first_root;
    first_root     = root;
@@ -179,77 +148,77 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    if (n_nodes >= limit)
       cg_back_prune();
-   if (n_nodes > n_chains)
-      grow_table();
+   if (n_nodes > cg_back_n_chains)
+      cg_back_grow_table();
    BackNode* node     = new_node();
    node->parent       = parent;
    node->arc          = arc;
    node->is_outermost = is_outermost;
    parent->n_children++;
-   hash_in(node);
-   return node;
-}
-
-/* The same arc may be that of an outermost call and of others: if what calls,
-   or called before, has no arc of its own. */
-static inline Bool is_child(const BackNode* node, const BackNode* parent,
-                            const void* arc, Bool is_outermost)
-{
-   return node->parent == parent && node->arc == arc
-          && node->is_outermost == is_outermost;
-}
-
-static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
-{
-   BackNode* node = *chain_of(parent, arc);
-   while (node != NULL && !is_child(node, parent, arc, is_outermost))
-      node = node->next;
+   cg_back_hash_in(node);
    return node;
 }
 
 /* What was entered after the last one before, mostly is again; and what was
    entered after that is loaded meanwhile. */
+static inline BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
+                              Bool is_kept)
+{
+   BackNode* node = cg_back_enter_again(parent, arc, is_outermost);
+   if (LIKELY(node != NULL))
+      return node;
+   BackNode* last = cg_back_entered;
+   node           = cg_back_find_child(parent, arc, is_outermost);
+   if (node == NULL) {
+      if (is_kept
+          && (n_nodes >= keeper.max_nodes || !keeper.wants_child(parent)))
+         return NULL;
+      node          = new_child(parent, arc, is_outermost);
+      node->is_kept = is_kept;
+   }
+   note_entered(last, node);
+   cg_back_enters(node);
+   return node;
+}
+
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    cg_assert(parent->is_active);
-   BackNode* node = hinted_in(entered, entered->next_entered[0]);
-   if (UNLIKELY(!is_child(node, parent, arc, is_outermost))) {
-      node = hinted_in(entered, entered->next_entered[1]);
-      if (!is_child(node, parent, arc, is_outermost))
-         node = find_child(parent, arc, is_outermost);
-      if (node == NULL)
-         node = new_child(parent, arc, is_outermost);
-      note_entered(entered, node);
-   }
-   entered = node;
-   __builtin_prefetch(hinted_in(node, node->next_entered[0]));
-   __builtin_prefetch(hinted_in(node, node->next_entered[1]));
-   node->is_active = True;
-   return node;
+   return enter(parent, arc, is_outermost, False);
+}
+
+BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost)
+{
+   return enter(parent, arc, is_outermost, True);
 }
 
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
 {
    BackNode* between = new_child(node->parent, outer, True);
-   hash_out(node);
+   cg_back_hash_out(node);
    node->parent->n_children--;
    node->parent = between;
    between->n_children++;
    node->arc = inner;
-   hash_in(node);
+   cg_back_hash_in(node);
+   between->is_kept = node->is_kept;
+   has_twins |= node->is_kept;
    return between;
 }
 
-void cg_back_change_arc(BackNode* node, void* arc)
+void cg_back_change_arc(BackNode* node, void* arc, Bool is_kept)
 {
-   hash_out(node);
-   node->arc = arc;
-   hash_in(node);
+   cg_back_hash_out(node);
+   node->arc     = arc;
+   node->is_kept = is_kept;
+   has_twins |= is_kept;
+   cg_back_hash_in(node);
 }
 
 void cg_back_leave(BackNode* node)
 {
    node->is_active = False;
+   has_twins |= node->parent == NULL || !node->is_kept;
 }
 
 /*------------------------------------------------------------*/
@@ -259,26 +228,40 @@ void cg_back_leave(BackNode* node)
 static void flush_node(BackNode* node)
 {
    ULong cost[CG_N_DEFERRED_COSTS] = { 0 };
-   if (!cg_back_has_costs(node))
+   if (charge == NULL || !cg_back_has_costs(node))
       return;
    cg_back_pass_costs(node, node->parent);
    cg_back_take_costs(node, cost);
-   charge(node->arc, node->is_outermost, cost);
+   charge(node, cost);
 }
 
 /* All that was flushed in a tree has come to its root. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 {
-   cg_back_take_costs(root, cost);
+   if (charge != NULL)
+      cg_back_take_costs(root, cost);
 }
 
 /*------------------------------------------------------------*/
 /*--- All nodes                                            ---*/
 /*------------------------------------------------------------*/
 
-static Bool is_needed(const BackNode* node)
+static Bool is_in_use(const BackNode* node)
 {
    return node->is_active || node->n_owned != 0 || node->n_children != 0;
+}
+
+static Bool is_needed(const BackNode* node)
+{
+   return node->is_kept || is_in_use(node);
+}
+
+static void drop(BackNode* node)
+{
+   flush_node(node);
+   cg_back_hash_out(node);
+   node->parent->n_children--;
+   free_node(node);
 }
 
 /* It, which is not needed, goes, and then those above that only it needed. */
@@ -286,26 +269,13 @@ static void prune_upwards(BackNode* node)
 {
    while (node->parent != NULL && !is_needed(node)) {
       BackNode* parent = node->parent;
-      flush_node(node);
-      hash_out(node);
-      free_node(node);
-      parent->n_children--;
+      drop(node);
       node = parent;
    }
 }
 
-void cg_back_prune(void)
+static void prune_roots(void)
 {
-   for (UWord i = 0; i < n_chains; i++) {
-      for (BackNode* node = chains[i]; node != NULL;) {
-         if (is_needed(node)) {
-            node = node->next;
-         } else {
-            prune_upwards(node);
-            node = chains[i];
-         }
-      }
-   }
    for (BackNode** link = &first_root; *link != NULL;) {
       BackNode* root = *link;
       if (is_needed(root)) {
@@ -313,25 +283,111 @@ void cg_back_prune(void)
       } else {
          ULong nobodys[CG_N_DEFERRED_COSTS] = { 0 };
          *link = root->next;
-         cg_back_take_costs(root, nobodys);
+         cg_back_take_flushed(root, nobodys);
          free_node(root);
       }
    }
+}
+
+/*------------------------------------------------------------*/
+/*--- Twins                                                ---*/
+/*------------------------------------------------------------*/
+
+/* The node that kept children of this one are to have instead: its own parent,
+   if it turned out to be no call; or the first of its twins.  Itself, if
+   none, or not yet. */
+static BackNode* parent_instead(BackNode* node)
+{
+   if (node->is_active)
+      return node;
+   if (node->parent == NULL)
+      return keeper.root_for(node);
+   return node->is_kept
+             ? cg_back_find_child(node->parent, node->arc, node->is_outermost)
+             : node->parent;
+}
+
+static void move_to(BackNode* parent, BackNode* node)
+{
+   cg_back_hash_out(node);
+   node->parent->n_children--;
+   parent->n_children++;
+   node->parent = parent;
+   cg_back_hash_in(node);
+}
+
+/* Did any move?  If so, their own children may have to, next time. */
+static Bool move_children(void)
+{
+   Bool have_moved = False;
+   for (BackNode *next, *node = cg_back_first_from(0); node != NULL;
+        node = next) {
+      next             = cg_back_next_of_all(node);
+      BackNode* parent = node->is_kept ? parent_instead(node->parent)
+                                       : node->parent;
+      if (parent != node->parent) {
+         move_to(parent, node);
+         have_moved = True;
+      }
+   }
+   return have_moved;
+}
+
+static void join_twins(void)
+{
+   while (move_children()) {}
+   has_twins = False;
+   for (BackNode *next, *node = cg_back_first_from(0); node != NULL;
+        node = next) {
+      next           = cg_back_next_of_all(node);
+      BackNode* twin = node->is_kept
+                          ? cg_back_find_child(node->parent, node->arc,
+                                       node->is_outermost)
+                          : node;
+      if (twin == node)
+         continue;
+      if (is_in_use(node)) {
+         has_twins = True;
+      } else {
+         flush_node(node);
+         keeper.join(node, twin);
+         drop(node);
+      }
+   }
+}
+
+/*------------------------------------------------------------*/
+
+void cg_back_prune(void)
+{
+   if (keeps && has_twins && n_holders == 0)
+      join_twins();
+   for (UWord i = 0; i < cg_back_n_chains; i++) {
+      for (BackNode* node = cg_back_chains[i]; node != NULL;) {
+         if (is_needed(node)) {
+            node = node->next;
+         } else {
+            prune_upwards(node);
+            node = cg_back_chains[i];
+         }
+      }
+   }
+   prune_roots();
    limit = 2 * n_nodes > N_FIRST_NODES ? 2 * n_nodes : N_FIRST_NODES;
 }
 
-/* The first of all nodes but the roots, and the one after another. */
-static BackNode* first_from(UWord chain)
+BackNode* cg_back_first(void)
 {
-   while (chain < n_chains && chains[chain] == NULL)
-      chain++;
-   return chain < n_chains ? chains[chain] : NULL;
+   BackNode* first = cg_back_first_from(0);
+   return first != NULL ? first : first_root;
 }
 
-static BackNode* next_of_all(const BackNode* node)
+BackNode* cg_back_next(const BackNode* node)
 {
-   UWord chain = (UWord)(chain_of(node->parent, node->arc) - chains);
-   return node->next != NULL ? node->next : first_from(chain + 1);
+   if (node->parent == NULL)
+      return node->next;
+   BackNode* next = cg_back_next_of_all(node);
+   return next != NULL ? next : first_root;
 }
 
 /* This one, and those above that have no other child to wait for. */
@@ -349,10 +405,13 @@ static void flush_upwards(BackNode* node)
    such. */
 void cg_back_flush(void)
 {
-   for (BackNode* node = first_from(0); node != NULL; node = next_of_all(node))
+   if (charge == NULL)
+      return;
+   for (BackNode* node = cg_back_first_from(0); node != NULL;
+        node           = cg_back_next_of_all(node))
       flush_upwards(node);
-   for (BackNode* node = first_from(0); node != NULL;
-        node           = next_of_all(node)) {
+   for (BackNode* node = cg_back_first_from(0); node != NULL;
+        node           = cg_back_next_of_all(node)) {
       node->is_flushed = False;
       node->parent->n_children++;
    }
@@ -377,7 +436,7 @@ static const HChar* check_node(const BackNode* node)
       return "a chain is active whose beginning is not";
    if (node->is_flushed || node->parent->n_children == 0)
       return "a node is not its parent's child";
-   if (cg_back_has_many(node))
+   if (charge != NULL && cg_back_has_many(node))
       return "costs of a node are about to overflow";
    return NULL;
 }
@@ -391,8 +450,8 @@ const HChar* cg_back_check(ULong n_owned)
       owned += root->n_owned;
    }
    ULong n_roots = n_found;
-   for (BackNode* node = first_from(0); node != NULL;
-        node           = next_of_all(node)) {
+   for (BackNode* node = cg_back_first_from(0); node != NULL;
+        node           = cg_back_next_of_all(node)) {
       const HChar* fault = check_node(node);
       if (fault != NULL)
          return fault;

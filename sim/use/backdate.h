@@ -7,23 +7,28 @@
    each line would be exact and slow; a back-dating tree is exact and cheap.
 
    A node stands for a chain of calls: its parent's, and one call more, along an
-   arc.  It lives while its chain is active, while something that was loaded
+   arc.  It is needed while its chain is active, while something that was loaded
    under it has not been evicted, or while another node's chain begins with it.
    What an eviction costs is added to the node that the line was loaded under,
-   and so are the misses, which nobody else along the chain need count then.
-   When nothing needs a node any more, its costs are charged to its arc and go
-   to its parent: so each arc gets the costs of all that was loaded under it,
-   sooner or later.
+   and so are misses, so that no other node of the chain need count them.  When
+   nothing needs a node any more, its costs are charged to its arc and go to its
+   parent: so each arc gets the costs of all that was loaded under it, sooner or
+   later.
 
-   Later rather than sooner, as programs do the same again: nodes that nothing
-   needs stay, to be entered again, until there are twice as many nodes as were
-   needed when such nodes were last freed.
+   Programs make the same calls again.  So nodes that nothing needs stay, to be
+   entered again, until there are twice as many nodes as were needed when such
+   nodes were last freed.
 
-   Not all active chains have nodes, only those that something was loaded
-   under: the owner enters the calls of a chain when it needs the node.
+   Only active chains that something was loaded under have nodes: the user of
+   the tree enters a chain's calls when it needs the node.
 
    Each stack has a tree, whose root is the chain without calls.  A root that is
    left lives on until its tree is empty.
+
+   Nodes can also be kept, for what their owner knows of their chains: then the
+   tree is one of all calling contexts.  Where two nodes come to stand for the
+   same chain, as when a call becomes known only later, one of them goes when
+   nothing needs it, and the owner joins what it knows of both.
 
    From: J. Weidendorfer, inclusive cost attribution for cache use metrics.
    Freestanding. */
@@ -54,9 +59,9 @@
    second. */
 #define CG_N_DEFERRED_COSTS (CG_N_EVICTION_COSTS + 2 * CG_N_MISS_KINDS)
 
-/* Begins a line of the host's caches, and is no larger: nodes are entered again
-   and again, and what that takes is the wait for them.  So costs that have no
-   room in it are elsewhere. */
+/* Exactly one line of the host's caches: nodes are entered again and again, and
+   most of the time is spent waiting for them.  So costs that have no room in it
+   are elsewhere. */
 typedef struct BackNode {
    struct BackNode* parent; /* NULL: a root, or free */
    struct BackNode* next;   /* in a hash chain; roots, and free nodes, have
@@ -66,12 +71,15 @@ typedef struct BackNode {
                                         the latest first; as hints, see
                                         sim/use/backdate.c */
    UInt             n_owned; /* how much that is not evicted */
-   UInt             n_children : 28;
+   UInt             n_children : 27;
+   UInt             is_kept : 1;
    UInt             is_active : 1;    /* entered, not left */
    UInt             is_outermost : 1; /* no node above is of the arc's
                                          function */
    UInt  is_flushed : 1;   /* while all are being flushed */
    UInt  has_surplus : 1;  /* there are costs elsewhere */
+
+   /* Only if costs are deferred; cg_back_own is behind, or here. */
    UInt  cost[CG_N_EVICTION_COSTS]; /* below CG_MANY_COSTS */
    ULong misses; /* in fields of CG_MISS_BITS, each below half of
                     what that holds; so two such are added at once */
@@ -81,13 +89,30 @@ typedef struct BackNode {
 #define CG_MISS_BITS   10
 #define CG_MANY_MISSES ((ULong)0x4010040100401 << (CG_MISS_BITS - 1))
 
-/* Costs are charged to the arc; and, if this was the outermost call of its
-   function, to the function. */
-typedef void (*BackCharge)(void* arc, Bool is_outermost,
+/* Costs are charged to the node's arc; and, if this was the outermost call of
+   its function, to the function. */
+typedef void (*BackCharge)(BackNode* node,
                            const ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* Once. */
+/* Who has nodes kept. */
+typedef struct {
+   SizeT own_szB; /* what each node has for its owner, zero at first */
+   UWord max_nodes; /* then there are no new ones to be kept */
+   Bool (*wants_child)(const BackNode* node);
+   /* The node goes, as its twin stands for the same chain. */
+   void (*join)(BackNode* node, BackNode* twin);
+   /* The root that the children of this one, which has been left, go to. */
+   BackNode* (*root_for)(BackNode* root);
+} BackKeeper;
+
+/* Have nodes kept, before cg_back_init. */
+void cg_back_keep(const BackKeeper* keeper);
+
+/* Once.  charge: NULL if no costs are deferred. */
 void cg_back_init(BackCharge charge);
+
+/* What a node has for its owner, so far behind its beginning. */
+extern UWord cg_back_own;
 
 /* A tree, active. */
 BackNode* cg_back_new_root(void);
@@ -95,16 +120,84 @@ BackNode* cg_back_new_root(void);
 /* The call along an arc, from an active node, is active now. */
 BackNode* cg_back_enter(BackNode* parent, void* arc, Bool is_outermost);
 
+/* The same, of a node to be kept; NULL if there is none yet, and there are too
+   many or the keeper wants none. */
+BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost);
+
+/* The node that was entered last.  It may be free by now: nodes stay where they
+   are, and a free one is nobody's child. */
+extern BackNode* cg_back_entered;
+
+/* Nodes begin so far apart, or several times that. */
+#define CG_BACK_LINE 64
+
+/* A hint at a node, in another, takes half a pointer: the lower bits of the
+   number of its line.  The upper ones are the other node's, or there is no
+   hint.  A new node has hints at itself, where others would have none. */
+static inline BackNode* cg_back_hinted(const BackNode* in, UInt hint)
+{
+   const ULong n_lines = (ULong)1 << 32;
+   UWord       begin   = (UWord)in & -(UWord)(n_lines * CG_BACK_LINE);
+   return (BackNode*)(begin | (UWord)hint * CG_BACK_LINE);
+}
+
+/* The same arc may be that of an outermost call and of others: if what calls,
+   or called before, has no arc of its own. */
+static inline Bool cg_back_is_child(const BackNode* node,
+                                    const BackNode* parent, const void* arc,
+                                    Bool is_outermost)
+{
+   return node->parent == parent && node->arc == arc
+          && node->is_outermost == is_outermost;
+}
+
+/* The node is entered: what follows will soon be looked at. */
+static inline void cg_back_enters(BackNode* node)
+{
+   cg_back_entered = node;
+   __builtin_prefetch(cg_back_hinted(node, node->next_entered[0]));
+   __builtin_prefetch(cg_back_hinted(node, node->next_entered[1]));
+   node->is_active = True;
+}
+
+/* Enter that child if it is one of the two that were entered after the last one
+   before; else NULL, and nothing is entered. */
+static inline BackNode* cg_back_enter_again(const BackNode* parent,
+                                            const void* arc, Bool is_outermost)
+{
+   BackNode* last = cg_back_entered;
+   UInt      hint = last->next_entered[0];
+   BackNode* node = cg_back_hinted(last, hint);
+   if (!cg_back_is_child(node, parent, arc, is_outermost)) {
+      node = cg_back_hinted(last, last->next_entered[1]);
+      if (UNLIKELY(!cg_back_is_child(node, parent, arc, is_outermost)))
+         return NULL;
+      last->next_entered[0] = last->next_entered[1];
+      last->next_entered[1] = hint;
+   }
+   cg_back_enters(node);
+   return node;
+}
+
+/* While anybody holds them, kept nodes stay that have twins. */
+void cg_back_hold(Bool on);
+
+/* All nodes in no order, roots last: the first, and the one after another; NULL
+   behind the last. */
+BackNode* cg_back_first(void);
+BackNode* cg_back_next(const BackNode* node);
+
 /* The node's chain is not active any more; nor are longer ones. */
 void cg_back_leave(BackNode* node);
 
-/* The call along this active node's arc, which is nobody else's, turns out to
-   be one along another. */
-void cg_back_change_arc(BackNode* node, void* arc);
+/* The call along this active node's arc, which no other node has, turns out to
+   be one along another arc. */
+void cg_back_change_arc(BackNode* node, void* arc, Bool is_kept);
 
-/* This active node's call turns out to be one along the inner arc, amid one
-   along the outer that has been active all the time.  Returns the latter's
-   node, which is between the node and its parent now, and outermost. */
+/* This active node's call turns out to be two: one along the outer arc, and in
+   that one along the inner arc.  Returns the outer call's node, which is
+   between the node and its parent now, and outermost, and kept if the node
+   is. */
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer);
 
 /* Make room in the node for more costs. */
@@ -144,15 +237,16 @@ static inline void cg_back_close(BackNode* node, UInt first, UInt cost,
 /* Charge what all nodes have up to now; all nodes stay. */
 void cg_back_flush(void);
 
-/* Free all nodes that nothing needs, charging what they have. */
+/* Free all nodes that nothing needs and that are not kept, or have twins that
+   are, charging what they have. */
 void cg_back_prune(void);
 
-/* Add to the costs what has come to this root by flushing since this was last
-   called: those of all that was evicted or missed in its tree. */
+/* Add to `cost` what flushing has brought to this root since this was last
+   called: the costs of all evictions and misses in its tree. */
 void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS]);
 
-/* How many nodes there are, roots among them, and whether they are needed or
-   not; at most were; and on average, at each eviction. */
+/* How many nodes there are, with roots and with those that nothing needs; how
+   many there were at most; and on average, at each eviction. */
 typedef struct {
    UWord n_nodes;
    UWord peak;

@@ -72,7 +72,8 @@ void cg_use_catch_up(void)
       charge_early(&evicted[i]);
 }
 
-/* What is in that way of LL gets the uses that it has not been told of yet. */
+/* What is in that way of LL gets the uses that have not been reported to it
+   yet. */
 static void report_evictions_to(UWord way)
 {
    for (UInt i = 0; i < N_EVICTIONS; i++) {

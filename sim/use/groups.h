@@ -2,26 +2,26 @@
 /*--- Cache use: references in groups.                               ---*/
 /*--------------------------------------------------------------------*/
 
-/* A group is a run of references in program order, of which all is known
-   beforehand but the values of a few words: an address is one of the words
-   plus a constant.  It is planned once and run many times.
+/* A group is a run of references in program order.  All is known of them
+   beforehand but the values of a few words: an address is one of the words plus
+   a constant.  It is planned once and run many times.
 
    Nearly always all lines of a group are in L1.  Then the order of its
    references does not matter but for the times of last use, and references to
-   one line can be counted together.  So a group has two forms: touches, each
-   of which stands for references that follow each other and are likely to lie
-   in one line; and the references themselves, in order.  If all instruction
-   lines are there, the touches are counted, after loading what data's lack; if
-   not, or where a touch lies in two lines of which one is not seen, the
-   references are simulated one by one.
+   one line can be counted together.  So a group has two forms: touches, each of
+   which stands for references that follow each other and are likely to lie in
+   one line; and the references themselves, in order.  If all instruction lines
+   are in I1, missing lines of data are loaded and the touches counted.  If not,
+   or if a touch lies in two lines and one of them is not seen, the references
+   are simulated one by one.
 
-   Generated code does the first itself.  It looks whether, with a touch's first
-   byte at a, its line is the one of a's entry in cg_use->line_index and holds
-   all bytes from a on that the touch spans, and whether a touch of code is in
-   I1 and has noted those bytes.  If one is not so, it calls cg_use_run_ahead.
-   In either case it notes the uses of the touches then: data's, in the lines
-   that their entries have now; and code's uses and times, no bytes; and it
-   advances the clock, for several groups at once.  Freestanding. */
+   Generated code does the common case itself.  It tests of each touch of data,
+   whose first byte is at a, that the line in a's entry of cg_use->line_index
+   holds all bytes of the touch; and of each touch of code, that its line is in
+   I1 and has those bytes noted.  If a test fails, it calls cg_use_run_ahead.
+   In either case it then notes the uses of the touches: those of data in the
+   lines that their entries have now; of code, uses and times but no bytes.  The
+   clock it advances for several groups at once.  Freestanding. */
 
 /* Speed, November 2026, as multiples of --tool=none, self only, on gzip,
    bzip2, perl, sqlite3, C++ virtual: 5.5, 5.1, 2.0, 2.1, 2.2 when generated
@@ -66,10 +66,11 @@ typedef struct {
    UInt           time;
 } FetchTouch;
 
-/* Data references off one word that span at most a line.  They can lie in two
-   lines nevertheless; so there is a bit, from the lowest byte on, for each byte
-   that is the first of a reference, and the last of one: no two references of
-   a touch begin, or end, at one byte, so that bits count references. */
+/* Data references off one word that together span at most a line.  They can lie
+   in two lines nevertheless.  So there is a bit for each byte, from the lowest
+   on, that is the first byte of a reference, and one for each that is the last.
+   No two references of a touch begin, or end, at the same byte: so bits count
+   references. */
 typedef struct {
    Addr   offset;
    ULong  bytes;
@@ -79,7 +80,8 @@ typedef struct {
    UChar  kind;  /* of the first; a UseKind */
    UChar  word;
    UChar  uses;
-   UChar  ref; /* which is the first */
+   UChar  ref;   /* which is the first; it begins so far in: */
+   UChar  first;
    ULong  starts;
    ULong  ends;
 } DataTouch;
@@ -91,8 +93,7 @@ typedef struct {
    UChar      n_data;
    UChar      n_times; /* how long it takes, by the clock */
    Bool       has_touches; /* of data; if not, n_data is 0 */
-   UShort     start; /* how long after what the clock says it begins; at first,
-                        not at all */
+   UShort     start; /* how long after the clock's time it begins; 0 at first */
    FetchTouch fetches[];
 } UseGroup;
 
@@ -122,8 +123,8 @@ Bool cg_use_plan_data(UsePlan* plan, UseKind kind, UInt word, Addr offset,
 /* No more are added: find the touches.  Returns the size of the group. */
 SizeT cg_use_plan_end(UsePlan* plan);
 
-/* Make the group in memory of that size, aligned to 8 bytes; and before that
-   memory is freed, end it. */
+/* Make the group, in memory of that size, aligned to 8 bytes; and end it,
+   before that memory is freed. */
 void cg_use_make_group(UseGroup* group, const UsePlan* plan);
 void cg_use_end_group(const UseGroup* group);
 
@@ -149,9 +150,9 @@ static inline const UseRef* cg_use_refs(const UseGroup* group)
 /* The references one by one, from this time on. */
 void cg_use_run_refs(const UseGroup* group, const UWord* words, UInt now);
 
-/* The group has been run, loading so many lines of data; and generated code
-   will note uses after that, as above: take those away; of code only if
-   has_noted_code. */
+/* The group has been run, and has loaded so many lines of data; and generated
+   code will then note uses, as above.  Take these away beforehand; those of
+   code only if has_noted_code. */
 void cg_use_take_noted(const UseGroup* group, const UWord* words,
                        Bool has_noted_code, UInt n_loads);
 
@@ -159,9 +160,9 @@ void cg_use_take_noted(const UseGroup* group, const UWord* words,
 void cg_use_touch_two_lines(const UseGroup* group, const DataTouch* touch,
                             const UWord* words, Addr a, UInt now);
 
-/* Are touches all that there is to do?  If no instruction line is missing,
-   those of data are exact, each first loading what it needs: references to
-   other lines have come before, or will. */
+/* Will it do to count the touches?  If no instruction line is missing, it will:
+   each touch of data first loads what it needs, and references to other lines
+   have come before, or will. */
 static inline Bool cg_use_has_code(const UseGroup* group)
 {
    if (UNLIKELY(!group->has_touches))
@@ -186,8 +187,8 @@ static inline void cg_use_touch(const UseGroup* group, const DataTouch* touch,
          cg_use_touch_two_lines(group, touch, words, a, now);
          return;
       }
-      line = cg_use_data_line((UseKind)touch->kind, base, touch->owner,
-                              now + touch->time);
+      line = cg_use_data_line((UseKind)touch->kind, base, a + touch->first,
+                              touch->owner, now + touch->time);
    }
    cg_note_use(line, touch->uses, touch->bytes << x, now + touch->time);
 }
@@ -200,8 +201,8 @@ static inline void cg_use_touch_data(const UseGroup* group,
       cg_use_touch(group, touch + i, words, now);
 }
 
-/* The group's references happen now, where these are the words.  The clock is
-   the caller's to advance. */
+/* The group's references happen now, with these values of the words.  The
+   caller advances the clock. */
 static inline void cg_use_run(const UseGroup* group, const UWord* words)
 {
    const UInt clock = cg_use->clock + group->start;
@@ -217,8 +218,8 @@ static inline void cg_use_run(const UseGroup* group, const UWord* words)
    cg_use_touch_data(group, words, clock);
 }
 
-/* What generated code calls, see above: with what that notes after it, the
-   group has been run. */
+/* What generated code calls, see above: this, and what generated code then
+   notes, together run the group. */
 static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
 {
    const UInt clock   = cg_use->clock + group->start;
@@ -237,8 +238,8 @@ static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
       Addr a    = cg_touch_address(touch, words);
       Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
       if (LIKELY(a - base <= touch->room)) {
-         cg_use_data_line((UseKind)touch->kind, base, touch->owner,
-                          clock + touch->time);
+         cg_use_data_line((UseKind)touch->kind, base, a + touch->first,
+                          touch->owner, clock + touch->time);
          return;
       }
    }

@@ -64,9 +64,9 @@ static inline UInt cg_n_bits(ULong bits)
    return (UInt)(bits * 0x0101010101010101ULL >> 56);
 }
 
-/* In units of which two make a granule where lines are longer than 32 bytes.  A
-   unit is 1/64 of a line then, or its 64 units are the whole line.  Units
-   behind a shorter line's end do not count. */
+/* The bytes of granules that nobody used.  In lines of more than 32 bytes two
+   units make a granule; in others a unit is one, and units after the line's end
+   do not count. */
 static inline UInt cg_spatial_loss(ULong bytes)
 {
    const UInt line_szB = cg_line_szB();
@@ -93,15 +93,16 @@ static inline UInt cg_limited(UInt uses)
    return uses < CG_MAX_USES ? uses : CG_MAX_USES;
 }
 
-/* What the L1 residency was filled from; NULL if that is not there.  What came
-   to its way later has a larger number. */
+/* The LL residency that the L1 residency was filled from; NULL if it has ended:
+   what came to its way later has a larger number. */
 static inline OuterResidency* cg_filled_from(const Residency* residency)
 {
    OuterResidency* outer = &cg_use_in_LL[residency->way];
    return outer->number - 1 < residency->filled_at ? outer : NULL;
 }
 
-/* None where the one use is still to come, see cg_use_take_back. */
+/* At least 1: where there is none yet, one is still to come
+   (cg_use_take_back). */
 static inline UInt cg_uses_of(const UsedLine* line)
 {
    return line->uses == 0 ? 1 : line->uses;
@@ -119,15 +120,14 @@ static inline void cg_report(OuterResidency* outer, const UsedLine* line)
 /*--- Evictions (sim/use/evictions.c)                      ---*/
 /*------------------------------------------------------------*/
 
-/* Begin: who is told of evictions. */
+/* Begin: `closed` is called for evictions. */
 void cg_use_evictions_init(UseCharge closed);
 
-/* This line, of which this is the rest, is evicted from L1; it has no owner any
-   more.  The listener and LL are told of it with a delay: see
-   cg_use_catch_up. */
+/* This line, with this residency, is evicted from L1 and has no owner any more.
+   The listener and LL learn of it later: see cg_use_catch_up. */
 void cg_close_L1(UsedLine* line, const Residency* residency);
 
-/* What is in that way of LL, if anything is, is evicted. */
+/* The line in that way of LL, if there is one, is evicted. */
 void cg_close_LL(UWord way);
 
 #endif

@@ -18,7 +18,7 @@
    - When it ends its owner is charged 1000 / uses, rounded down, for using it
      so little: the temporal loss; and for each of its bytes that was never
      used, in granules of 1/32 of a line, of one byte in shorter lines: the
-     spatial loss.  An LL residency that no use was reported of is not charged.
+     spatial loss.  An LL residency of which no use was reported is not charged.
 
    I1 and LL, and D1 and LL, must have lines of one size.  Freestanding. */
 
@@ -48,11 +48,11 @@ typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
    than CG_NO_OWNER.  A context is something of the listener's that goes with a
    residency from its beginning to its end. */
 typedef struct {
-   /* Something is about to be loaded: what follows is of here and now.  May be
+   /* Something is about to be loaded, by what the program does now.  May be
       NULL. */
    void (*loading)(void);
-   /* The reference missed so many levels: 1 or 2. */
-   void (*missed)(UInt owner, UseKind kind, UInt n_levels);
+   /* The reference at a missed so many levels: 1 or 2. */
+   void (*missed)(UInt owner, UseKind kind, Addr a, UInt n_levels);
    /* A residency begins: sets its context.  False: it is to have no owner.
       NULL: no residency has a context, and all have owners. */
    Bool (*opened)(void** context);
@@ -97,9 +97,9 @@ typedef struct {
 } UseCache;
 
 /* The line index: where lines of D1 are, by the low bits of their numbers.  An
-   entry names a line that belongs to it, or one that belongs to another, and so
-   is never found here.
-   [a, a + size), at most a line, lies whole in the line at its entry exactly if
+   entry has a line that belongs to it; or one that belongs to another entry,
+   and so is never found here.  [a, a + size), at most a line, lies whole in the
+   line at its entry exactly if
          a + size - 1 - base  <  line size,  unsigned. */
 #define CG_N_USED_INDEXED 2048
 
@@ -114,14 +114,14 @@ typedef struct {
    IndexedUsedLine line_index[CG_N_USED_INDEXED];
    UseCache        I1, D1;
    UsedLine*       data_lines; /* where D1.lines point to, in their order */
-   UsedLine*       nobodys;    /* two that are never found, where line numbers
-                                  agree with the other half of the entries */
+   UsedLine*       nobodys;    /* two that are never found: each is in the half
+                                  of the entries that it does not belong to */
 
    /* A unit is what a bit of UsedLine.bytes stands for: a byte, 1/64 of longer
       lines. */
    UInt unit_bits; /* log2 of its bytes */
 
-   Bool  collects; /* do residencies that begin have an owner? True at first */
+   Bool  collects; /* have residencies that begin an owner?  True at first */
    ULong n_opened[CG_N_USE_LEVELS]; /* of those, how many */
    ULong n_closed[CG_N_USE_LEVELS];
 
@@ -148,8 +148,9 @@ void cg_use_catch_up(void);
 /* Tell what would be charged if all residencies ended now; nothing changes. */
 void cg_use_preview(UseCharge charge);
 
-/* Residencies that have begun have no owner from now on; who was one is told,
-   with losses of 0.  Those that have ended have been charged. */
+/* All residencies that last have no owner from now on; disowned() is called for
+   each that had one, with losses of 0.  Those that have ended have been
+   charged. */
 void cg_use_disown(UseCharge disowned);
 
 /* All residencies end: I1's, D1's, LL's.  To be called last. */
@@ -162,23 +163,24 @@ void cg_use_empty(void);
    line, now + 1. */
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 
-/* The line of D1 that begins at base, for references that lie in it, the first
-   of which is of this kind and this owner's: it loads the line at time now, if
-   need be.  Their use is the caller's to note. */
-UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now);
+/* The line of D1 that begins at base, for references that lie in it.  The
+   first, at a, of this kind and this owner, loads the line at time now, if need
+   be.  The caller notes their uses. */
+UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
+                           UInt now);
 
-/* As cg_use_data by an instruction, which begins in one instruction line and
-   ends in that line or the next; and directly behind it so many more are
-   executed that lie in the last, in those units. */
+/* As cg_use_data, for an instruction that begins in line `first` and ends in
+   `last`, the same or the next; and for more_uses instructions right after it
+   that lie in `last`, in the units more_bytes. */
 void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
                   UInt owner, UInt now, UInt more_uses, ULong more_bytes);
 
-/* One use less of the line that the instruction at a begins in: it has been
-   fetched, or will be, and is not executed. */
+/* One use less of the line in which the instruction at a begins: it has been
+   fetched, or will be, but is not executed. */
 void cg_use_take_back(Addr a);
 
-/* The units of a line that [start, start + size) touches, offsets in it;
-   size is not zero. */
+/* The units of a line that the bytes [start, start + size), offsets in it, lie
+   in; size is not zero. */
 static inline ULong cg_units(UWord start, UWord size)
 {
    UWord first = start >> cg_use->unit_bits;
@@ -186,8 +188,8 @@ static inline ULong cg_units(UWord start, UWord size)
    return (~(ULong)0 << first) & (~(ULong)0 >> (63 - last));
 }
 
-/* Where the line of D1 at base is, if it has its entry; in any case a line,
-   whose base tells. */
+/* The entry of the line of D1 at base.  It always has a line, whose base tells
+   whether it is that one. */
 static inline IndexedUsedLine* cg_used_index_entry(Addr base)
 {
    UWord number = base >> cg_use->D1.sets.shape.line_bits;
@@ -199,7 +201,7 @@ static inline Bool cg_is_in_I1(const UsedFetchLine* code)
    return code->used.last_use != &cg_use->nobody;
 }
 
-/* No line is found by that entry, until one is looked up again. */
+/* From now on no line is found by that entry, until one is looked up again. */
 static inline void cg_lose_entry(IndexedUsedLine* entry)
 {
    UWord here  = (UWord)(entry - cg_use->line_index);

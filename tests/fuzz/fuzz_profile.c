@@ -14,6 +14,8 @@
    folded.  What is compressed must read as what it was made of.
 */
 
+#include "profile/contexts/folded.h"
+#include "profile/contexts/pprof.h"
 #include "profile/io/gzip.h"
 #include "profile/read/read.h"
 #include "profile/rows/rows.h"
@@ -170,7 +172,7 @@ static void check_lines(const cp_profile* p)
 /* BYTES compressed are the profile that they are. */
 static void check_compressed(cp_slice bytes)
 {
-   cp_gzip* packer = cp_gzip_begin();
+   cp_gzip* packer = cp_gzip_begin(false);
    cp_buffer packed = {0};
    bool overflowed = false, good;
    cp_sink plain, unpacked;
@@ -190,6 +192,24 @@ static void check_compressed(cp_slice bytes)
    cp_buffer_free(&packed);
 }
 
+/* The tree of P, and its functions, can be written for viewers of stacks. */
+static void check_stacks(const cp_profile* p, cp_view_options* wanted)
+{
+   cp_error err = {0};
+   cp_view view;
+   cp_sink to;
+
+   cp_sink_init(&to, -1);
+   require((cp_view_make(&view, p, wanted, &err)
+            && cp_write_folded(&view, true, &to, &err)
+            && (!p->contexts || (cp_write_folded(&view, false, &to, &err)
+                                 && cp_write_pprof(&view, false, &to, &err))))
+           == (err.len == 0));
+   cp_view_free(&view);
+   cp_sink_free(&to);
+   cp_buffer_free(&err);
+}
+
 static void check_report(cp_slice bytes, const cp_mod* mod,
                          const cp_fold* fold)
 {
@@ -205,6 +225,7 @@ static void check_report(cp_slice bytes, const cp_mod* mod,
                                  .mod_func = mod,
                                  .fold_file = fold,
                                  .fold_func = fold,
+                                 .parts = mod == NULL,
                                  .check = cp_view_check,
                                  .check_context = &wanted};
    cp_error err = {0};
@@ -224,6 +245,7 @@ static void check_report(cp_slice bytes, const cp_mod* mod,
       else
          require(err.len > 0);
       cp_rows_free(&rows);
+      check_stacks(&p, &wanted);
    }
    cp_profile_free(&p);
    cp_sink_free(&to);

@@ -50,7 +50,7 @@ sub read_callgrind {
     my (%names, %at, %callee, %target, %function, $id);
     my ($caller, @positions, $calls, $jump, $in_data);
 
-    # The name behind ob=, fl= and so on; (id) name is known as (id) from then on.
+    # The name after ob=, fl= and so on; (id) name is known as (id) from then on.
     my $name_of = sub {
         my ($table, $said) = @_;
         my ($number, $name) = $said =~ /^\((\d+)\)\s*(.*)/;

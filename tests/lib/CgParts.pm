@@ -51,8 +51,8 @@ our @Modes = (
 
 my $N_runs = 0;
 
-# The dynamic linker's strcspn looks at up to three bytes behind the value of LD_PRELOAD,
-# and then into a table, at an index that these are. Valgrind puts its own LD_PRELOAD behind
+# The dynamic linker's strcspn looks at up to three bytes after the value of LD_PRELOAD,
+# and then into a table, at an index that these are. Valgrind puts its own LD_PRELOAD after
 # all other variables, where random bytes follow that the kernel hands to every program;
 # but where there is one, it is changed in its place.
 my @Steady = (qw(env -i LD_PRELOAD= LC_ALL=C), 'PATH=/usr/local/bin:/usr/bin:/bin',

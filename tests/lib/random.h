@@ -4,7 +4,7 @@
    seed_random do it: then the seed is new in each run, CG_TEST_SEED=NUMBER
    repeats one, and tell_seed, at the end, prints it if something has failed.
 
-   Include behind tap.h. Everything is static: one file of a program only.
+   Include after tap.h. Everything is static: one file of a program only.
 */
 
 #ifndef CG_TESTS_RANDOM_H

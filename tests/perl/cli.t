@@ -22,10 +22,10 @@ my @TABLE = (
     {names => ['--auto=yes'], key => 'annotate', set => [1]},
     {names => ['--auto=no'], key => 'annotate', set => [0]},
     {names => ['--context'], key => 'context', value => 'N', check => \&check_context},
-    {names => ['-I', '--include'], key => 'folders', value => 'DIR', many => 1, late => 1,
+    {names => ['-I', '--include'], key => 'folders', value => 'DIR', many => 1, since => 1,
         check => sub { return (length $_[0] ? $_[0] : undef, 'folder') }},
-    {names => ['--color'], key => 'color', value => 'W', late => 1},
-    {names => ['--contour'], key => 'contour', value => 'W', late => 1},
+    {names => ['--color'], key => 'color', value => 'W', since => 1},
+    {names => ['--contour'], key => 'contour', value => 'W', since => 1},
 );
 
 # What a command line gives: "key=value ... | operands", or the complaint.
@@ -90,7 +90,7 @@ my @refused = (
         'a value of a flag with an opposite'],
     [['--show-percs=n', 'f'],
         q(argument --show-percs/--no-show-percs: ignored explicit argument 'n'),
-        'a name with an equals sign cannot be abbreviated behind it'],
+        'a name with an equals sign cannot be abbreviated after it'],
     [['-hx'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of a letter'],
     [['--help=x'], q(argument -h/--help: ignored explicit argument 'x'), 'a value of help'],
     [['--threshold=101', 'f'],

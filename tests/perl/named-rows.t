@@ -1,4 +1,4 @@
-# Where names stand in the rows of a table: behind the cells, or before them where rows
+# Where names stand in the rows of a table: after the cells, or before them where rows
 # would be wider than the screen.
 
 use strict;
@@ -22,13 +22,13 @@ sub table {
         map { $rows->lines('< ', $columns->cells([100]), $_) } @names;
 }
 
-my $behind = <<'END';
+my $after = <<'END';
   Ir__________  name
 < 100 (100.0%)  short
 < 100 (100.0%)  long enough for all
 END
-is(table(undef, 80, 'short', 'long enough for all'), $behind, 'names stand behind cells');
-is(table(35, 35, 'short', 'long enough for all'), $behind, '... where the widest row fits');
+is(table(undef, 80, 'short', 'long enough for all'), $after, 'names stand after cells');
+is(table(35, 35, 'short', 'long enough for all'), $after, '... where the widest row fits');
 is(table(34, 34, 'short', 'long enough for all'), <<'END', 'one wider: they come first');
   name              Ir__________
 < short             100 (100.0%)

@@ -6,7 +6,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use Cachegrind::Annotate::Options qw(annotate_options);
-use Cachegrind::Annotate::Request qw(engine_arguments settled_request);
+use Cachegrind::Annotate::Request qw(engine_arguments resolved_request);
 use Cachegrind::Command::CLI qw(parse_command_line);
 use Test::More;
 
@@ -16,7 +16,7 @@ $ENV{HOME} = '/nonexistent';
 # The request that these arguments make.
 sub request {
     my ($option) = parse_command_line({table => annotate_options(), required => []}, @_);
-    return settled_request($option);
+    return resolved_request($option);
 }
 
 sub error { return eval { request(@_); 1 } ? 'none' : $@->{message} }

@@ -2,12 +2,13 @@
    What test harnesses put around what they measure, for Callgrind.  Each
    measures work(), of some rounds.
 
-   usage: callgrind_clients codspeed|gungraun|qttest|sightglass
+   usage: callgrind_clients codspeed|skip|gungraun|qttest|sightglass
 */
 
 #include <valgrind/callgrind.h>
 
 #include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <unistd.h>
 
@@ -39,6 +40,32 @@ static void codspeed(void)
       CALLGRIND_STOP_INSTRUMENTATION;
       CALLGRIND_DUMP_STATS_AT(uri);
    }
+}
+
+static int compare(const void* a, const void* b)
+{
+   return *(const int*)a - *(const int*)b;
+}
+
+__attribute__((noinline)) static void sorts(void)
+{
+   int numbers[] = { 3, 1, 2 };
+   qsort(numbers, 3, sizeof(numbers[0]), compare);
+   sum = sum + numbers[0];
+}
+
+/* The requests of CodSpeed's own Callgrind. */
+static void skip(void)
+{
+   enum { SKIP_OBJECT = VG_USERREQ__STOP_INSTRUMENTATION + 1, DESCRIBE };
+   CALLGRIND_START_INSTRUMENTATION;
+   sorts();
+   VALGRIND_DO_CLIENT_REQUEST_STMT(DESCRIBE, "Language: C++", 0, 0, 0, 0);
+   VALGRIND_DO_CLIENT_REQUEST_STMT(DESCRIBE, "two\nlines", 0, 0, 0, 0);
+   CALLGRIND_DUMP_STATS_AT("called by the library");
+   VALGRIND_DO_CLIENT_REQUEST_STMT(SKIP_OBJECT, "*libc*", 0, 0, 0, 0);
+   sorts();
+   CALLGRIND_DUMP_STATS_AT("called by the program");
 }
 
 static void gungraun(void)
@@ -95,6 +122,7 @@ int main(int argc, char** argv)
       const char* name;
       void (*run)(void);
    } clients[] = { { "codspeed", codspeed },
+                   { "skip", skip },
                    { "gungraun", gungraun },
                    { "qttest", qttest },
                    { "sightglass", sightglass } };

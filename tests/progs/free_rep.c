@@ -63,7 +63,7 @@ __attribute__((noinline)) static void all_with(unsigned long n)
    STRING("rep; .byte 0x66, 0xa5", n / 2, from, to, 0);
 }
 
-/* What strlen and memchr looked like once: a branch right behind. */
+/* What strlen and memchr looked like once: a branch follows at once. */
 __attribute__((noinline)) static long length(const unsigned char* text)
 {
    long left = -1;

@@ -6,7 +6,7 @@
 
 #include "freestanding.h"
 
-enum { PAGE = 4096, N_PAGES = 8 };
+enum { PAGE = 4096, N_PAGES = 8, N_FAULTS = 2000 };
 
 static volatile unsigned char page[N_PAGES][PAGE]
    __attribute__((aligned(PAGE)));
@@ -145,8 +145,8 @@ long run(void)
    sum += straight(77);
    set_handler(SIGSEGV, note_write, 0);
    n_faults = 0;
-   sum += barrier(10000 / N_PAGES);
-   if (n_faults != 10000)
+   sum += barrier(N_FAULTS / N_PAGES);
+   if (n_faults != N_FAULTS)
       leave(101);
    set_handler(SIGSEGV, repair, 0);
    protect(1, PROT_NONE);

@@ -80,7 +80,7 @@ NOINLINE void in_each_others_way(char* pages)
    }
 }
 
-/* 14 lines up to the end of a page, of which the last prefetch those behind,
+/* 14 lines up to the end of a page, of which the last prefetch those after,
    0 to 4 of the next page; the stream of that begins anew, and loads its 7
    and what follows. */
 NOINLINE void into_next_page(char* pages)

@@ -1,5 +1,5 @@
 /* Locked instructions and system calls.  Beside each statement stands how many
-   of both it makes: `locked N, calls N`; and behind `with` those of the call
+   of both it makes: `locked N, calls N`; and after `with` those of the call
    that stands there, inclusive. */
 
 #include "freestanding.h"

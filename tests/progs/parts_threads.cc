@@ -2,7 +2,7 @@
    Threads in C++ that dump in the middle of everything, one at a time, in the
    same order in each run: a thread wakes the next by setting a timer, for which
    Valgrind does not let go of its lock, and goes to sleep itself.  Only where
-   threads begin the order is the system's, so counting is to begin behind that
+   threads begin the order is the system's, so counting is to begin after that
    (--instr-at-start=no).
 
    With "dump" its requests are dumps, with "none" they only ask whether the

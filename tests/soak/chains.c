@@ -105,7 +105,7 @@ static Chain* new_chain(Chain* parent, const Arc* arc,
    return chain;
 }
 
-static void let_go(Chain* chain)
+static void drop(Chain* chain)
 {
    while (chain != NULL && --chain->n_users == 0) {
       Chain* parent = chain->parent;
@@ -152,7 +152,7 @@ void cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost)
       chain->cost[first] += cost;
       chain->cost[first + 1] += next_cost;
    }
-   let_go(loaded->chain);
+   drop(loaded->chain);
    n_owned--;
    cg_back_close(loaded->node, first, cost, next_cost);
    VG_(free)(loaded);
@@ -169,7 +169,7 @@ void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
    cg_back_miss(cg_stack_node(stack), kind, n_levels);
 }
 
-const BackNode* cg_chain_node(const void* context)
+BackNode* cg_chain_node(void* context)
 {
    return context == NULL ? NULL : ((const Loaded*)context)->node;
 }
@@ -177,7 +177,7 @@ const BackNode* cg_chain_node(const void* context)
 void cg_chain_leave(const Frame* frame)
 {
    frame->chain->arc = frame->arc;
-   let_go(frame->chain);
+   drop(frame->chain);
 }
 
 void cg_chain_nest(Stack* stack, Arc* arc)

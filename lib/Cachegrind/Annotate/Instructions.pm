@@ -16,7 +16,7 @@ use Cachegrind::Text::Pattern qw(glob_pattern);
 use List::Util qw(max);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(check_instructions instructions_of wanted_instructions with_instructions);
+our @EXPORT_OK = qw(check_instructions wanted_instructions);
 
 =head1 NAME
 
@@ -24,9 +24,8 @@ Cachegrind::Annotate::Instructions - functions instruction by instruction
 
 =head1 SYNOPSIS
 
-    use Cachegrind::Annotate::Instructions qw(instructions_of with_instructions);
-    my @functions = instructions_of(engine => $engine, arguments => ['p.out']);
-    with_instructions(@functions);
+    check_instructions($option);
+    my @functions = wanted_instructions($option, $engine, $view, @arguments);
 
 =head1 DESCRIPTION
 
@@ -48,9 +47,15 @@ sub check_instructions {
 
 =head2 wanted_instructions($option, $engine, $view, @arguments)
 
-Returns the functions that the options ask for, as instructions_of() gives them, disassembled; all
-that the view shows if the options name none. @arguments are the engine's for that view. Raises a
-usage error if no function matches.
+Returns the functions that the options ask for, of those that the view shows; all of these if the
+options name none. They are hashes with I<name>, I<file>, I<object>, I<total>, an array of counts,
+and I<rows>, an array of hashes with I<address>, I<line>, I<file>, I<counts>, a string, and I<text>,
+the instruction with the jumps drawn before it, ascending by address; for jumps also I<jumps>, an
+array of hashes with I<to>, an address, I<followed>, how often, and I<executed> if it is
+conditional. Instructions that were never executed have no counts. Where there is no I<text> the
+function has I<why>, the reason. The function that has the most of the event by which the view is
+sorted comes first. @arguments are the engine's for that view. Raises a usage error if no function
+matches.
 
 =cut
 
@@ -63,7 +68,7 @@ sub wanted_instructions {
     my $profile = $view->profile;
     my $events  = $profile->events;
     my ($event) = grep { $events->[$_] eq $first } 0 .. $#$events;
-    my @functions = instructions_of(
+    my @functions = _instructions_of(
         engine    => $engine,
         function  => glob_pattern($option->{instructions}),
         event     => $event,
@@ -75,24 +80,14 @@ sub wanted_instructions {
             . quoted($option->{instructions}))
         if !@functions && $option->{instructions} ne EVERY;
     splice @functions, $option->{top} if defined $option->{top} && @functions > $option->{top};
-    with_instructions(@functions);
+    _disassemble(@functions);
     return @functions;
 }
 
-=head2 instructions_of(%given)
-
-Runs I<engine> with I<arguments>. Returns the functions that it shows and whose names match the
-pattern I<function>, if that is given: an array of hashes with I<name>, I<file>, I<object>,
-I<total>, an array of counts, and I<rows>, an array of hashes with I<address>, I<line>, I<file> and
-I<counts>, a string, ascending by address; and for jumps I<jumps>, an array of hashes with I<to>,
-an address, I<followed>, how often, and I<executed> if it is conditional. The function that has the
-most of the event with the number I<event> comes first. I<complete>, if given, computes the
-quotients of an array of counts, see complete() of L<Cachegrind::Profile>. Raises an error if the
-engine fails.
-
-=cut
-
-sub instructions_of {
+# The functions that I<engine> shows with I<arguments> and whose names match the pattern
+# I<function>, if that is given; the first has the most of the event of that number. I<complete>
+# computes the quotients of an array of counts (complete() of Cachegrind::Profile).
+sub _instructions_of {
     my (%given) = @_;
     no warnings 'exec';
     open my $from, '-|', $given{engine}, '--instructions', @{$given{arguments}}
@@ -159,18 +154,11 @@ sub _jumps_of {
     } map { $by_target->{$_} } sort { $a <=> $b } keys %$by_target];
 }
 
-=head2 with_instructions(@functions)
-
-Adds I<text> to the rows, the instruction with the jumps drawn before it, and adds rows without
-counts for instructions in between that were never executed; or adds I<why> to a function, the
-reason if that could not be done.
-
-=cut
-
 # Functions of an object that are nearer than this are disassembled at once: bytes.
 use constant NEAR => 1 << 16;
 
-sub with_instructions {
+# Adds text to the rows, and rows for instructions that were never executed; or why to a function.
+sub _disassemble {
     my (@functions) = @_;
     my %of;
     push @{$of{$_->{object}}}, $_ for @functions;

@@ -35,7 +35,7 @@ Returns the names of the formats that a report may have, the default first.
 
 =cut
 
-my @FORMATS = qw(text json html markdown classic callgrind csv);
+my @FORMATS = qw(text json html markdown classic callgrind csv pprof folded);
 
 my @OPTIONS = (
     {names => ['-h', '--help'], key => 'help', stop => 1, help => 'Print this text and exit.'},
@@ -49,7 +49,7 @@ my @OPTIONS = (
         names => ['--parts'],
         key   => 'parts',
         set   => [1],
-        late  => 1,
+        since => 1,
         help  => 'Take the profiles as parts of one, which were dumped while the program ran: show'
             . ' the totals of each, and which functions changed from one to the next.',
     },
@@ -57,7 +57,7 @@ my @OPTIONS = (
         names => ['--strip-hashes'],
         key   => 'strip_hashes',
         set   => [1],
-        late  => 1,
+        since => 1,
         help  => 'Remove from function names what changes from build to build: hashes, suffixes of'
             . ' clones, numbers of closures.',
     }, {
@@ -66,7 +66,7 @@ my @OPTIONS = (
         value   => 'yes|no',
         default => 'yes',
         check   => check_choice('match-folders', qw(yes no)),
-        late    => 1,
+        since   => 1,
         help    => 'With --diff, match what two builds name differently: folders, unless'
             . ' --mod-filename is given; objects, unless --mod-objname is; functions without a'
             . ' name that have moved.',
@@ -75,7 +75,7 @@ my @OPTIONS = (
         key   => 'old_new',
         value => 'yes|no',
         check => check_choice('old-new', qw(yes no)),
-        late  => 1,
+        since => 1,
         help  => 'With --diff, show the old and the new counts beside the changes, which are then'
             . ' in percent of the old total; leave out what has not changed; and show a summary.'
             . ' [on a terminal]',
@@ -85,7 +85,7 @@ my @OPTIONS = (
         value   => 'yes|no',
         default => 'yes',
         check   => check_choice('match-lines', qw(yes no)),
-        late    => 1,
+        since   => 1,
         help    => 'With --diff, match lines by the text of both sources, if these are at hand'
             . ' under different names.',
     }, {
@@ -106,7 +106,7 @@ my @OPTIONS = (
         value   => 'N',
         check   => \&check_threshold,
         help    => 'Leave out functions with less than N% of the first sort event, 0 to 20. [0.1;'
-            . ' 0 for csv] For callgrind: show those that have N% together. [99]',
+            . ' 1 for contexts; 0 for csv] For callgrind: show those that have N% together. [99]',
     }, {
         names   => ['--show-percs', '--no-show-percs'],
         key     => 'show_percs',
@@ -152,7 +152,7 @@ my @OPTIONS = (
         key     => 'inclusive',
         value   => 'yes|no',
         check   => check_choice('choice', qw(yes no)),
-        late    => 2,
+        since   => 2,
         help    => 'List functions by their inclusive counts, which include those of everything'
             . ' that they call, beside their own.',
     }, {
@@ -161,7 +161,7 @@ my @OPTIONS = (
         value   => 'WHAT',
         default => 'none',
         check   => check_choice('tree', qw(none caller calling both)),
-        late    => 2,
+        since   => 2,
         help    => 'List functions with their callers (caller), what they call (calling), or'
             . ' both; or none.',
     }, {
@@ -170,7 +170,7 @@ my @OPTIONS = (
         value => 'DIR',
         check => \&check_folder,
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'Look in DIR for sources that are not where the profile says, with and'
             . ' without their leading folders. May be repeated.',
     }, {
@@ -179,7 +179,7 @@ my @OPTIONS = (
         value => 'OLD=NEW',
         check => \&check_map,
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'Look for sources whose names begin with the folder OLD in the folder NEW; nothing'
             . ' is renamed. May be repeated.',
     }, {
@@ -187,14 +187,14 @@ my @OPTIONS = (
         key   => 'function',
         value => 'GLOB',
         check => \&check_glob,
-        late  => 1,
+        since => 1,
         help  => 'Show only functions whose names match the pattern, with *, ? and [...].',
     }, {
         names => ['--file'],
         key   => 'file',
         value => 'GLOB',
         check => \&check_glob,
-        late  => 1,
+        since => 1,
         help  => 'Show only files whose paths, or the last parts of them, match the pattern.',
     }, {
         names => ['--instructions'],
@@ -202,7 +202,7 @@ my @OPTIONS = (
         value => 'FUNCTION',
         check => \&check_glob,
         bare  => '*',
-        late  => 1,
+        since => 1,
         help  => 'Show functions instruction by instruction: all in the tables, or those that'
             . ' match the pattern FUNCTION. Needs a profile with the counts of instructions.',
     }, {
@@ -210,21 +210,21 @@ my @OPTIONS = (
         key   => 'top',
         value => 'N',
         check => \&check_count,
-        late  => 1,
+        since => 1,
         help  => 'Show at most N entries of each table.',
     }, {
         names => ['--line-numbers'],
         key   => 'line_numbers',
         value => 'yes|no',
         check => check_choice('choice', qw(yes no)),
-        late  => 1,
+        since => 1,
         help  => 'Show the numbers of source lines beside them. [on a terminal]',
     }, {
         names => ['--objects'],
         key   => 'objects',
         value => 'yes|no',
         check => check_choice('choice', qw(yes no)),
-        late  => 1,
+        since => 1,
         help  => 'Show functions without a name with the object that they are in, if the profile'
             . ' knows that. [on a terminal]',
     }, {
@@ -232,7 +232,7 @@ my @OPTIONS = (
         key   => 'unreadable',
         value => 'list|each',
         check => check_choice('choice', qw(list each)),
-        late  => 1,
+        since => 1,
         help  => 'Report sources that cannot be read in one list at the end, with the reasons, or'
             . ' in a section each. [list on a terminal]',
     }, {
@@ -240,7 +240,7 @@ my @OPTIONS = (
         key   => 'names',
         value => 'first|last',
         check => check_choice('choice', qw(first last)),
-        late  => 1,
+        since => 1,
         help  => 'Show names before the counts of a row, or after them. [last; on a terminal first'
             . ' where a row would be too wide]',
     }, {
@@ -249,22 +249,58 @@ my @OPTIONS = (
         value   => 'WHEN',
         default => 'auto',
         check   => check_choice('color', qw(auto always never)),
-        late    => 1,
+        since   => 1,
         help    => 'Highlight large percentages: always, never, or on a terminal (auto).',
     }, {
         names   => ['--format'],
         key     => 'format',
         value   => 'FORM',
         check   => check_choice('format', @FORMATS),
-        late    => 1,
+        since   => 1,
         help    => 'Write text; html, one file for a browser; json, for programs; markdown, the'
             . ' top of the report as tables; classic, as Valgrind 3.20 and older did; callgrind, as'
-            . ' callgrind_annotate does; or csv, one row per line. [text]',
+            . ' callgrind_annotate does; csv, one row per line; or contexts for viewers of stacks:'
+            . ' pprof, and folded for flame graphs. [text]',
+    }, {
+        names => ['--contexts'],
+        key   => 'contexts',
+        value => 'FUNCTION',
+        check => \&check_glob,
+        bare  => '*',
+        late  => 1,
+        help  => 'Show the calling contexts, from a run with --contexts=yes: all, or those through'
+            . ' functions that match the pattern FUNCTION. They are in a file of their own beside'
+            . ' the profile, or named instead of it.',
+    }, {
+        names => ['--flat'],
+        key   => 'flat',
+        set   => [1],
+        late  => 1,
+        help  => 'With --format=pprof or folded, write functions without their callers: any profile'
+            . ' will do.',
+    }, {
+        names => ['--data'],
+        key   => 'data',
+        value => 'FILE',
+        many  => 1,
+        late  => 1,
+        help  => 'Show which data were missed in, of this profile of data; may be repeated. [that'
+            . ' which is beside the profile]',
+    }, {
+        names => ['--type'],
+        key   => 'types',
+        value => 'OBJECT=TYPE',
+        check => \&check_map,
+        many  => 1,
+        late  => 1,
+        help  => 'Name the fields of TYPE, such as struct node, that OBJECT misses in, by gdb;'
+            . ' OBJECT is a variable, the function or the FILE:LINE that allocates, and * and ?'
+            . ' match. May be repeated.',
     }, {
         names => ['--tables'],
         key   => 'tables',
         set   => [1],
-        late  => 1,
+        since => 1,
         help  => 'Show no annotated sources; with --format=csv, write one row per function and'
             . ' file, not one per line.',
     }, {
@@ -273,13 +309,13 @@ my @OPTIONS = (
         value => 'KEY=VALUE',
         check => \&check_tag,
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'With --format=csv, put a column KEY in front, with VALUE in each row.',
     }, {
         names => ['-o', '--output'],
         key   => 'output',
         value => 'FILE',
-        late  => 1,
+        since => 1,
         help  => 'Write to FILE instead of standard output.',
     }, {
         names => ['--event'],
@@ -287,7 +323,7 @@ my @OPTIONS = (
         value => 'NAME=FORMULA',
         check => sub { return (parse_definition($_[0]), 'event') },
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'Compute the event NAME, as in --event=Miss=I1mr+D1mr+10*ILmr or, a percentage,'
             . ' R=D1mr/Dr; for --show. L1m, LLm, Bm, CEst and miss rates (D1m%, LLm%, ...) are'
             . ' there already. May be repeated.',
@@ -295,7 +331,7 @@ my @OPTIONS = (
         names => ['--events-file'],
         key   => 'events_file',
         value => 'FILE',
-        late  => 1,
+        since => 1,
         help  => 'Read such formulas from FILE. [~/.config/cachegrind/events, if it is there]',
     },
 );

@@ -16,7 +16,7 @@ use Cachegrind::Command::Terminal qw(terminal_width wants_colour);
 use Cachegrind::Text::Diag qw(usage_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(engine_arguments settled_request);
+our @EXPORT_OK = qw(engine_arguments resolved_request);
 
 =head1 NAME
 
@@ -24,13 +24,13 @@ Cachegrind::Annotate::Request - what a report of cg_annotate is to be
 
 =head1 SYNOPSIS
 
-    my $request   = settled_request($option);
+    my $request   = resolved_request($option);
     my @arguments = engine_arguments(
         $request, program => 'cg_annotate', profiles => ['cachegrind.out.1']);
 
 =head1 DESCRIPTION
 
-=head2 settled_request($option)
+=head2 resolved_request($option)
 
 Returns the request that the options, a hash, make, as a hash that cannot be changed. Raises a usage
 error if they exclude each other. It has all keys of L<Cachegrind::Annotate::Options>, undef where
@@ -52,6 +52,10 @@ true or false; I<tree> may also be C<any>: if there are calls;
 
 whether a difference has the counts of both sides, and only what has changed;
 
+=item I<stacks>
+
+whether contexts, or functions, are written as the stacks of the format C<pprof> or C<folded>;
+
 =item I<show_all>, I<definitions>, I<wished>, I<sorted>, I<recorded>
 
 whether all events are wished by the name C<all>; and what choose_events() of
@@ -61,11 +65,11 @@ L<Cachegrind::Annotate::Chosen> returns.
 
 =cut
 
-sub settled_request {
+sub resolved_request {
     my ($option) = @_;
     my %request = ((map { $_->{key} => undef } @{annotate_options()}), %$option);
     my @steps   = $option->{parts} ? (\&_parts, \&_events)
-        : (\&_form, \&_terminal, \&_calls, \&_difference, \&_events);
+        : (\&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
     # As lock_hash() of Hash::Util does it, whose loading takes a tenth of a small report's time.
     Internals::SvREADONLY($_, 1) for values %request;
@@ -78,11 +82,18 @@ sub _form {
     my $format = $request->{format}
         // choice_of_environment('CG_ANNOTATE_FORMAT', annotate_formats());
     my $is_csv = $format eq 'csv';
-    my $threshold = $request->{threshold} // {csv => 0, callgrind => 99}->{$format} // '0.1';
+    my $threshold = $request->{threshold} // {csv => 0, callgrind => 99}->{$format}
+        // (defined $request->{contexts} ? 1 : '0.1');
     usage_error("argument --threshold: invalid threshold value: '$threshold'")
         if $threshold > 20 && $format ne 'callgrind';
     usage_error('argument --tag: only allowed with --format csv')
         if !$is_csv && @{$request->{tags}};
+    usage_error("argument --data: there is no $format of data, but text")
+        if @{$request->{data}} && $format ne 'text';
+    usage_error("argument --type: there is no $format of data, but text")
+        if @{$request->{types}} && $format ne 'text';
+    usage_error('argument --data: not allowed with --diff')
+        if @{$request->{data}} && $request->{diff};
     if (defined $request->{instructions}) {
         require Cachegrind::Annotate::Instructions;
         Cachegrind::Annotate::Instructions::check_instructions({%$request, format => $format});
@@ -124,11 +135,39 @@ sub _calls {
     return (inclusive => $is_inclusive ? 1 : 0, tree => $tree);
 }
 
+# Contexts have a report of their own, or are written for others to show.
+sub _contexts {
+    my ($request) = @_;
+    my ($format, $function, $flat) = @$request{qw(format contexts flat)};
+    my $is_stacks = $format =~ /^(?:pprof|folded)\z/;
+    usage_error('argument --flat: only allowed with --format=pprof or folded')
+        if $flat && !$is_stacks;
+    return (stacks => 0) if !defined $function && !$is_stacks;
+    my $what = $is_stacks ? '--format' : '--contexts';
+    my $wish = $function // '*';
+    usage_error("argument --contexts: not in the format $format, but in text, json, pprof and"
+            . ' folded') if !$is_stacks && $format !~ /^(?:text|json)\z/;
+    usage_error('argument --contexts: not allowed with --flat') if defined $function && $flat;
+    usage_error("argument $what: calls are in the contexts: not allowed with --inclusive, --tree,"
+            . ' --instructions')
+        if defined $request->{instructions} || $request->{inclusive} || $request->{tree} ne 'none';
+    usage_error("argument --show: $format has no choice of events")
+        if $is_stacks && $request->{show};
+    usage_error('argument --function: not allowed with --contexts=FUNCTION')
+        if defined $request->{function} && $wish ne '*';
+    return (
+        stacks   => $is_stacks,
+        annotate => 0,
+        function => $request->{function} // ($wish eq '*' ? undef : $wish),
+    );
+}
+
 sub _difference {
     my ($request) = @_;
     my ($diff, $format) = @$request{qw(diff format)};
-    my $old_new = $request->{old_new} && $diff && $format eq 'text';
-    my $sides   = $diff && $format !~ /^(?:classic|callgrind|csv)\z/;
+    my $is_tree = defined $request->{contexts} && !$request->{stacks};
+    my $old_new = $diff && $format eq 'text' && ($request->{old_new} || $is_tree);
+    my $sides   = $diff && $format !~ /^(?:classic|callgrind|csv|pprof)\z/;
     return (
         old_new      => $old_new,
         sides        => $sides,
@@ -142,7 +181,7 @@ sub _events {
     my $show     = $show_all ? undef : $request->{show};
     my %chosen   = choose_events({%$request, show => $show});
     usage_error("argument --format: $request->{format} shows the events of the profile only")
-        if (@{$chosen{wished}} || @{$chosen{sorted}}) && _is_old($request);
+        if (@{$chosen{wished}} || @{$chosen{sorted}}) && (_is_old($request) || $request->{stacks});
     return (show_all => $show_all, show => $show, %chosen);
 }
 
@@ -156,13 +195,15 @@ sub _parts {
     usage_error("argument --parts: there is no $format of parts, but text and html")
         if $format !~ /^(?:text|html)\z/;
     usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
-            . ' --instructions, --tag')
-        if $request->{diff} || $request->{tree} ne 'none' || defined $request->{instructions}
-        || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}};
+            . ' --instructions, --tag, --contexts, --flat, --data')
+        if $request->{diff} || defined $request->{contexts} || $request->{flat}
+        || $request->{tree} ne 'none' || defined $request->{instructions}
+        || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}}
+        || @{$request->{data}};
     return (
         format    => $format,
         threshold => $request->{threshold} // 1,
-        map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only),
+        map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only stacks),
     );
 }
 

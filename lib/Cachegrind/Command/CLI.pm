@@ -83,9 +83,9 @@ True if all occurrences count; the value is then an array.
 
 True for a flag that makes the rest of the command line irrelevant.
 
-=item late
+=item since
 
-A number that says how new the option is; options of the known programs have 0, the default. An
+The generation of programs that the option came with: 0, the default, for those of Valgrind. An
 abbreviation that fits several options stands for the oldest, so that no old command line changes
 its meaning.
 
@@ -202,8 +202,8 @@ sub _classify_one {
             if $row_of->{$letter};
     }
     my @all = grep { index($_, $stem) == 0 } @$names;
-    my ($oldest) = sort { $a <=> $b } map { $row_of->{$_}{late} // 0 } @all;
-    my @fitting = grep { ($row_of->{$_}{late} // 0) == $oldest } @all;
+    my ($oldest) = sort { $a <=> $b } map { $row_of->{$_}{since} // 0 } @all;
+    my @fitting = grep { ($row_of->{$_}{since} // 0) == $oldest } @all;
     usage_error("ambiguous option: $text could match " . join ', ', @all) if @fitting > 1;
     return {row => $row_of->{$fitting[0]}, name => $fitting[0], attached => $attached} if @fitting;
 

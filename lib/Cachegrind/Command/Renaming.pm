@@ -49,14 +49,14 @@ sub renaming_options {
         key   => 'demangle',
         value => 'yes|no',
         check => check_choice('demangle', qw(yes no)),
-        late  => 1,
+        since => 1,
         help  => 'Demangle the names of functions first, with the program c++filt. [no]',
     }, {
         names => ['--fold'],
         key   => 'fold',
         value => 'REGEX=NAME',
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'Count the functions of all files whose names, after renaming, REGEX matches as'
             . ' one function NAME of a file NAME. May be repeated.',
     }, {
@@ -64,7 +64,7 @@ sub renaming_options {
         key   => 'fold_funcname',
         value => 'REGEX=NAME',
         many  => 1,
-        late  => 1,
+        since => 1,
         help  => 'Do so for all functions whose own names REGEX matches. May be repeated.',
     });
 }

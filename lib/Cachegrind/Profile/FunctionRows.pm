@@ -33,6 +33,17 @@ sub new {
     return bless {functions => {}, list => [], calls => {}}, $class;
 }
 
+=head2 has_word($word)
+
+Whether rows that begin with $word are taken.
+
+=cut
+
+my %WORDS = map { $_ => 1 }
+    qw(function in of entry uncounted caller callee callers callees call);
+
+sub has_word { return $WORDS{$_[1]} }
+
 =head2 take($word, $rest, $n_events)
 
 Takes a row that begins with $word. False if it is not one of these rows, or is malformed.
@@ -51,13 +62,13 @@ sub take {
         $self->{told}{$word eq 'in' ? 'file' : 'object'} = $rest;
         return 1;
     }
+    return 0 if !$WORDS{$word} || $rest !~ /\A(?:-?\d++|nan)(?: (?:-?\d++|nan))*+\z/;
     return $self->_take_numbers($word, $n_events, split / /, $rest);
 }
 
 # A row that has nothing but numbers.
 sub _take_numbers {
     my ($self, $word, $n_events, @numbers) = @_;
-    return 0 if grep { !/^-?\d+\z/ && $_ ne 'nan' } @numbers;
     if ($word eq 'entry' || $word eq 'uncounted') {
         my ($id, $called, @counts) = @numbers;
         my $has_self = $word eq 'entry';
@@ -78,10 +89,10 @@ sub _take_numbers {
         push @{$self->{calls}{$line}}, $call;
         return 1;
     }
-    my ($kind, $many) = $word =~ /^(caller|callee)(s?)\z/ or return 0;
-    my $call = $many ? _many($n_events, @numbers) : $self->_call($n_events, @numbers);
+    my $is_many = $word eq 'callers' || $word eq 'callees';
+    my $call = $is_many ? _many($n_events, @numbers) : $self->_call($n_events, @numbers);
     return 0 if !$call || !@{$self->{list}};
-    push @{$self->{list}[-1]{"${kind}s"}}, $call;
+    push @{$self->{list}[-1]{$is_many ? $word : "${word}s"}}, $call;
     return 1;
 }
 

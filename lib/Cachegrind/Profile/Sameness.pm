@@ -160,13 +160,13 @@ sub folders  { return @{$_[0]{folders}} }
 sub objects  { return @{$_[0]{objects}} }
 sub moved    { return $_[0]{moved} }
 
-=head2 remarks
+=head2 notes
 
 Returns sentences about the objects and functions that were matched.
 
 =cut
 
-sub remarks {
+sub notes {
     my ($self) = @_;
     my $n   = $self->{moved};
     my $has = $n == 1 ? '1 function without a name has' : "$n functions without a name have";

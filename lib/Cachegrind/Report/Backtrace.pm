@@ -72,10 +72,10 @@ sub _numbers {
         . " call sites $number{'distinct-calls'})\n";
 }
 
-# A table: a heading, what stands behind its columns, and rows of what stands before the columns,
-# counts, and what stands behind. Counts that are not there are points.
+# A table: a heading, what stands after its columns, and rows of what stands before the columns,
+# counts, and what stands after. Counts that are not there are points.
 sub _table {
-    my ($columns, $heading, $behind, @rows) = @_;
+    my ($columns, $heading, $after, @rows) = @_;
     my @cells = map {
         my @counts = @{$_->{counts}}[map { $_->{place} } @$columns];
         [map { defined ? commas($_) : '.' } @counts]
@@ -90,14 +90,14 @@ sub _table {
         my (@texts) = @_;
         return join q{}, map { sprintf '%*s ', $widths[$_], $texts[$_] } 0 .. $#texts;
     };
-    return join q{}, "\n  $heading", $line->(map { $_->{name} } @$columns), "$behind\n",
-        map { $rows[$_]{before} . $line->(@{$cells[$_]}) . "$rows[$_]{behind}\n" } 0 .. $#rows;
+    return join q{}, "\n  $heading", $line->(map { $_->{name} } @$columns), "$after\n",
+        map { $rows[$_]{before} . $line->(@{$cells[$_]}) . "$rows[$_]{after}\n" } 0 .. $#rows;
 }
 
 sub _totals {
     my ($status, $columns, @threads) = @_;
     return _table($columns, 'Totals:', q{},
-        map { {before => "   Th $_  ", behind => q{},
+        map { {before => "   Th $_  ", after => q{},
             counts => [split q{ }, $status->{"events-$_"} // q{}]} } @threads);
 }
 
@@ -109,7 +109,7 @@ sub _frames {
     for my $index ($answer =~ /^function-$thread-(\d+): /mg) {
         my $calls = $called && $called->{calls};
         push @frames, {
-            behind => $status->{"function-$thread-$index"} . (defined $calls ? " ($calls x)" : q{}),
+            after => $status->{"function-$thread-$index"} . (defined $calls ? " ($calls x)" : q{}),
             counts => $called ? $called->{counts} : [],
         };
         $called = {

@@ -80,7 +80,7 @@ sub _functions {
     my (%one, %last);
     for my $entry (@{$self->{view}->profile->functions}) {
         my $name     = _name($entry->{function});
-        my $function = $one{$name} //= {name => $name, callers => {}, calling => {}};
+        my $function = $one{$name} //= {name => $name};
         $last{$name} = $entry->{function}{object} // $last{$name};
         my $counts   = $entry->{$self->{inclusive} ? 'inclusive' : 'self'};
         $function->{is_called} = 1 if $entry->{calls} ne '0';
@@ -89,8 +89,7 @@ sub _functions {
         } else {
             $function->{counts} //= $counts && [@$counts];
         }
-        _add_calls($function->{callers}, @{$entry->{callers}});
-        _add_calls($function->{calling}, @{$entry->{callees}});
+        push @{$function->{entries}}, $entry;
     }
     $self->{object_of} = \%last;
     # What was called, but has no counts itself, has inclusive ones only.
@@ -110,17 +109,18 @@ sub _as_said {
 
 sub _name { return "$_[0]{file}:$_[0]{name}" }
 
-# Adds calls to a hash of them by the name of the other function.
-sub _add_calls {
-    my ($calls, @more) = @_;
-    for my $more (@more) {
-        my $name = _name($more->{function});
-        my $sum  = $calls->{$name}
-            //= {name => $name, calls => 0, counts => [map { 0 } @{$more->{counts}}]};
-        add_counts($sum->{counts}, $more->{counts});
-        $sum->{calls} += $more->{calls};
+# Calls of, or by, functions of the same name made one.
+sub _added {
+    my (@calls) = @_;
+    my %by_name;
+    for my $call (@calls) {
+        my $name = _name($call->{function});
+        my $sum  = $by_name{$name}
+            //= {name => $name, calls => 0, counts => [map { 0 } @{$call->{counts}}]};
+        add_counts($sum->{counts}, $call->{counts});
+        $sum->{calls} += $call->{calls};
     }
-    return;
+    return values %by_name;
 }
 
 # Whether the profiles are written by our programs: they have all counts of a function once.
@@ -133,7 +133,8 @@ sub _is_ours {
 # Counts as profiles in Callgrind's format have them: those at the end that are 0 are not there.
 sub _trim {
     my ($self, $counts) = @_;
-    return if !grep { defined $_->{creator} } @{$self->{view}->profile->profiles};
+    $self->{trims} //= grep { defined $_->{creator} } @{$self->{view}->profile->profiles};
+    return if !$self->{trims};
     for my $i (reverse 1 .. $#$counts) {
         last if $counts->[$i] ne '0';
         $counts->[$i] = '.';
@@ -172,10 +173,12 @@ sub _put_functions {
     $self->_put($self->RULE, $self->_heading($widths) . ' file:function', $self->RULE);
     for my $function (@functions) {
         $self->_put('');
-        $self->_put_calls($widths, '<', $function->{callers}) if $self->{tree} ne 'calling';
+        $self->_put_calls($widths, '<', map { @{$_->{callers}} } @{$function->{entries}})
+            if $self->{tree} ne 'calling';
         $self->_put($self->_cells($widths, $function->{counts})
                 . ' *  ' . $self->_as_said($function->{name}) . $self->_object($function->{name}));
-        $self->_put_calls($widths, '>  ', $function->{calling}) if $self->{tree} ne 'caller';
+        $self->_put_calls($widths, '>  ', map { @{$_->{callees}} } @{$function->{entries}})
+            if $self->{tree} ne 'caller';
     }
     $self->_put('');
     return;
@@ -188,8 +191,8 @@ sub _object {
 }
 
 sub _put_calls {
-    my ($self, $widths, $marker, $calls) = @_;
-    my @calls = values %$calls;
+    my ($self, $widths, $marker, @more) = @_;
+    my @calls = _added(@more);
     $self->_trim($_->{counts}) for @calls;
     $self->_put($self->_cells($widths, $_->{counts}) . " $marker " . $self->_as_said($_->{name})
             . ' (' . commas($_->{calls}) . 'x)' . $self->_object($_->{name}))
@@ -209,11 +212,9 @@ sub _counted {
 
 sub _put_calls_of_line {
     my ($self, $widths, $calls) = @_;
-    my %by_name;
-    _add_calls(\%by_name, @$calls);
     # Here objects are not told.
     local $self->{object_of} = {};
-    return $self->_put_calls($widths, '=>', \%by_name);
+    return $self->_put_calls($widths, '=>', @$calls);
 }
 
 1;

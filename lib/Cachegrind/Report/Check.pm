@@ -9,7 +9,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Text::Count qw(compare_counts percent_text);
+use Cachegrind::Text::Count qw(percent_text);
 use Cachegrind::Text::Format qw(aligned_lines signed_text value_text);
 use Cachegrind::Text::JSON qw(json_count json_list json_object json_text shown_text);
 use Cachegrind::Text::Markdown qw(markdown_code markdown_row markdown_rule markdown_text);
@@ -97,13 +97,13 @@ sub _verdict {
 }
 
 # What was done to compare, in sentences.
-sub _remarks {
+sub _notes {
     my ($self) = @_;
     my @folders = $self->{comparison}->built_in;
     return (
         @folders
         ? "Sources in $folders[0] (old) and $folders[1] (new) are taken for the same." : (),
-        $self->{same} ? $self->{same}->remarks : (),
+        $self->{same} ? $self->{same}->notes : (),
         $self->{comparison}->lines_not_matched
         ? 'Lines are compared by their numbers: Algorithm::Diff is not installed.' : (),
     );
@@ -158,8 +158,8 @@ sub _print_text {
         $self->_put('', "Functions that grew in $what:");
         $self->_put_functions(undef, @{$beyond{$what}});
     }
-    my @remarks = map { _visible($_) } $self->_remarks;
-    $self->_put('', @remarks) if @remarks;
+    my @notes = map { _visible($_) } $self->_notes;
+    $self->_put('', @notes) if @notes;
     $self->_put('', q(Verdict: ) . $self->_verdict);
     return;
 }
@@ -217,7 +217,7 @@ sub _print_markdown {
                 $_->{limit}, markdown_code($_->{name}), markdown_code($_->{file})))
             for @{$self->{beyond}};
     }
-    $self->_put('', markdown_text($_)) for $self->_remarks;
+    $self->_put('', markdown_text($_)) for $self->_notes;
     return;
 }
 
@@ -244,7 +244,7 @@ sub _print_json {
             : (grep { $_->{verdict} eq 'warning' } @{$self->{events}}) ? 'warning' : 'ok'),
         old     => json_list(map { json_text($_) } @{$self->{old}}),
         new     => json_list(map { json_text($_) } @{$self->{new}}),
-        remarks => json_list(map { json_text($_) } $self->_remarks),
+        remarks => json_list(map { json_text($_) } $self->_notes),
         events  => _json_rows(map { $self->_json_event($_) } @{$self->{events}}),
         functions_beyond => _json_rows(map {
             json_object(event => json_text($_->{event}), limit => json_text($_->{limit}),

@@ -4,7 +4,7 @@ package Cachegrind::Report::Classic;
 # scripts read: one table of functions, no list of files, and annotated sources.
 #
 # The layout is fixed by the installed 3.19's output, oddities included: the end of a source that
-# lacks its line end joins the line behind it, a file's name ends at its first colon where sources
+# lacks its line end joins the line after it, a file's name ends at its first colon where sources
 # are looked for, and line 0 comes last.  Where that program prints in the order of a hash, here it
 # is the order of names; and several profiles, which it does not take, are added up. It selects and
 # sorts the functions itself, as the old rules were different, so it needs a view with all of them.
@@ -14,7 +14,9 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
-use Cachegrind::Text::Count qw(add_counts compare_counts);
+use List::Util qw(max);
+
+use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::Format qw(commas);
 use Cachegrind::Source qw(find_source);
 
@@ -35,9 +37,6 @@ Cachegrind::Report::Classic - print a view in the layout of Valgrind 3.19
 =cut
 
 use constant NO_PERCENT => ' ' x 9;
-
-# Counts of at most this many characters are exact as numbers.
-use constant PLAIN_LENGTH => 15;
 
 # The threshold of events without one, where the first has the general one.
 use constant UNREACHED => 100;
@@ -68,7 +67,7 @@ sub _print {
 
 # ---- Columns ----------------------------------------------------------------
 
-# The share of a count as it stands behind it.
+# The share of a count as it stands after it.
 sub _percent {
     my ($self, $count, $event) = @_;
     return ''         if !$self->{percents};
@@ -83,11 +82,8 @@ sub _widths {
     my ($self, @rows) = @_;
     my @widths;
     for my $shown (@{$self->{view}->shown}) {
-        my ($index, $longest) = ($shown->{index}, 0);
-        for my $row (@rows) {
-            my $count = $row->[$index];
-            $longest = length $count if length $count > $longest && $count ne '.';
-        }
+        my $index   = $shown->{index};
+        my $longest = max 0, map { length } grep { $_ ne '.' } map { $_->[$index] } @rows;
         # A sign counts as a digit here, which may make room for one more comma.
         my $needed = !$longest ? 1
             : $longest + int(($longest - 1) / 3) + ($self->{percents} ? length NO_PERCENT : 0);
@@ -185,9 +181,6 @@ sub _set_order {
     return;
 }
 
-# A count that is not there is 0.
-sub _magnitude { return $_[0] eq '.' ? 0 : $_[0] =~ s/\A-//r }
-
 # All functions, in order.
 sub _functions {
     my ($self) = @_;
@@ -201,21 +194,17 @@ sub _functions {
     return $self->_sorted(@all);
 }
 
-# Those of rows with more first, in the order of the events; of equal ones, by name.
+# Those of rows with more first, in the order of the events, whatever the sign; of equal ones, by
+# name. A count that is not there is 0. They are compared as text: numerals behind their lengths.
 sub _sorted {
     my ($self, @rows) = @_;
     my @order = map { $_->{index} } @{$self->{order}};
-    my @keys = map { [map { _magnitude($_) } @{$_->{counts}}[@order]] } @rows;
-    my $exact = grep { length > PLAIN_LENGTH } map { @$_ } @keys;
-    my @places = sort {
-        my ($x, $y) = @keys[$a, $b];
-        my $result = 0;
-        for my $i (0 .. $#order) {
-            $result = $exact ? compare_counts($y->[$i], $x->[$i]) : $y->[$i] <=> $x->[$i] and last;
-        }
-        $result || $rows[$a]{name} cmp $rows[$b]{name};
-    } 0 .. $#rows;
-    return @rows[@places];
+    my @keys  = map {
+        my $counts = join ' ', @{$_->{counts}}[@order];
+        join '', map { chr(length) . $_ } split / /, $counts =~ tr/.-/0/dr
+    } @rows;
+    return @rows[sort { $keys[$b] cmp $keys[$a] || $rows[$a]{name} cmp $rows[$b]{name} }
+        0 .. $#rows];
 }
 
 # Those down to the first that reaches no threshold.
@@ -366,7 +355,7 @@ sub _add {
     return;
 }
 
-# Why there may be counts behind the end of the source.
+# Why there may be counts after the end of the source.
 sub _put_bogus_warning {
     my ($self, $name, $newer) = @_;
     my @cause =

@@ -145,7 +145,7 @@ The names of the columns. The first call ends the measuring.
 
 sub heading {
     my ($self) = @_;
-    $self->_settle;
+    $self->_set_widths;
     return join '', map { $_->{name} . '_' x ($_->{width} - display_width($_->{name})) . ' ' }
         @{$self->{columns}};
 }
@@ -201,8 +201,8 @@ sub cells_width {
     return length $self->{blank};
 }
 
-# Turns extremes into widths.
-sub _settle {
+# Sets the widths by the extremes.
+sub _set_widths {
     my ($self) = @_;
     $self->{blank} = '';
     for my $column (@{$self->{columns}}) {
@@ -231,7 +231,7 @@ sub _settle {
     return;
 }
 
-# The count and what stands behind it.
+# The count and what stands after it.
 sub _plain_parts {
     my ($self, $column, $count) = @_;
     return (_number($column, $count), '') if $column->{rate} || $column->{bare};

@@ -101,7 +101,7 @@ sub _print_head {
     if (my $same = $self->{same}) {
         my @folders = map { length ? $_ : '(none)' } $same->folders;
         push @about, "Sources in $folders[0] and $folders[1] are taken for the same." if @folders;
-        push @about, $same->remarks;
+        push @about, $same->notes;
     }
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
     my $when = _date($view->profile->profiles->[0]{mtime_ns});

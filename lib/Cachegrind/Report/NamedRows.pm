@@ -14,7 +14,7 @@ use Cachegrind::Text::Format qw(display_width);
 
 =head1 NAME
 
-Cachegrind::Report::NamedRows - names behind cells, or before them
+Cachegrind::Report::NamedRows - names after cells, or before them
 
 =head1 SYNOPSIS
 

@@ -193,7 +193,7 @@ sub _put_named {
     return;
 }
 
-# A table whose rows come laid out: those of groups, each with its parts behind it, or, where
+# A table whose rows come laid out: those of groups, each with its parts after it, or, where
 # one part is the whole group, a row for both.
 sub _put_laid_out {
     my ($self, $columns, $next, $marker) = @_;

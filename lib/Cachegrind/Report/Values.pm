@@ -133,7 +133,7 @@ sub _table {
     return if !@sites && !grep { /\Avalue/ } @{$self->{values}->samplings};
     $self->{page}->section($title);
     if (!@sites) {
-        $self->{page}->remark('There are none.');
+        $self->{page}->note('There are none.');
         return;
     }
     my @rows = map { $self->_site_row($_) } @sites;
@@ -143,7 +143,7 @@ sub _table {
     return;
 }
 
-# With the remark on what is left out in a row of empty cells.
+# With the note on what is left out in a row of empty cells.
 sub _limited_rows {
     my ($self, $n, @rows) = @_;
     my @shown = $self->_limited(@rows);
@@ -245,7 +245,7 @@ sub _replays {
             && $_->{executions} >= $self->{option}{min_executions}
         } @{$values->sites};
     if (!@loads) {
-        $self->{page}->remark('There are none.');
+        $self->{page}->note('There are none.');
         return;
     }
     my @rows;

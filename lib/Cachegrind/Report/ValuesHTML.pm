@@ -55,7 +55,7 @@ sub new {
     return $self;
 }
 
-=head2 section($title), facts(@pairs), remark($text), table($n, @rows)
+=head2 section($title), facts(@pairs), note($text), table($n, @rows)
 
 =cut
 
@@ -72,7 +72,7 @@ sub facts {
     return;
 }
 
-sub remark {
+sub note {
     my ($self, $text) = @_;
     $self->_put('<p>' . html_text($text) . '</p>');
     return;

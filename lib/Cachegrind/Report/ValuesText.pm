@@ -53,11 +53,11 @@ sub facts {
     return;
 }
 
-=head2 remark($text)
+=head2 note($text)
 
 =cut
 
-sub remark {
+sub note {
     my ($self, $text) = @_;
     $self->_put($text, '');
     return;

@@ -242,7 +242,7 @@ The calls from these lines, for each an array or undef.
 
 =item gone
 
-What is gone behind these lines, for each an array or undef.
+What is gone after these lines, for each an array or undef.
 
 =item opens, closes
 

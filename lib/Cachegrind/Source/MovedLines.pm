@@ -76,7 +76,7 @@ sub _joined {
     return $profile->complete([(map { difference($new->[$_], $old->[$_]) } 0 .. $#none), @$old]);
 }
 
-# Where a line of the old source is now, or behind which line it was, and whether it is
+# Where a line of the old source is now, or after which line it was, and whether it is
 # there.
 sub _place {
     my ($number_of, $number) = @_;

@@ -180,7 +180,7 @@ sub share_text {
 
 # The double nearest to $dividend / $divisor, two positive Math::BigInts, ties
 # to even. The quotient is computed with at least two bits more than a double
-# has; the last of these is set if anything is lost behind it, so that a tie is
+# has; the last of these is set if anything is lost after it, so that a tie is
 # not mistaken.
 sub _nearest_double {
     my ($dividend, $divisor) = @_;

@@ -8,7 +8,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(aligned_lines commas display_width heat rate_text signed_text value_text);
+our @EXPORT_OK = qw(aligned_lines commas display_width heat signed_text value_text);
 
 =head1 NAME
 
@@ -40,10 +40,6 @@ sub commas {
     return $count;
 }
 
-=head2 rate_text($millionths)
-
-Returns a rate as a percentage, C<3.42%>, or C<-> if it is C<nan>, since its divisor is 0.
-
 =head2 value_text($column, $count)
 
 Returns a count as a column of a view shows it: as a number or, if the column is a I<rate>, as a
@@ -60,7 +56,8 @@ has C<l> or C<r> for each column: the side to which its texts are aligned.
 
 =cut
 
-sub rate_text {
+# A rate as a percentage; `-' if its divisor is 0.
+sub _rate_text {
     my ($millionths) = @_;
     return lc $millionths eq 'nan' ? '-' : sprintf '%.2f%%', $millionths / 10_000;
 }
@@ -68,7 +65,7 @@ sub rate_text {
 sub value_text {
     my ($column, $count) = @_;
     return commas($count) if !$column->{rate};
-    return rate_text($count) if $column->{rate} ne 'times' || lc $count eq 'nan';
+    return _rate_text($count) if $column->{rate} ne 'times' || lc $count eq 'nan';
     return sprintf '%.2f', $count / 1_000_000;
 }
 

@@ -130,7 +130,7 @@ sub in_order {
     return join q{}, $head, sort @parts;
 }
 
-# Writes a profile, of functions that call only those behind them, and its sources; returns
+# Writes a profile, of functions that call only those after them, and its sources; returns
 # arguments. Each function calls from lines of its own: of the calls from a line, that one shows
 # one function's. And none that nobody calls has code of other files, which that one leaves out of
 # its inclusive counts.

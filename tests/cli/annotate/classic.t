@@ -50,7 +50,7 @@ write_file("$dir/a.h", "one\ntwo\nthree");
 for my $when ([$old_time, 'an older source'], [time + 1000, 'a newer one']) {
     utime $when->[0], $when->[0], "$dir/a.h";
     my ($theirs, $ours) = reports('p', 'a.h');
-    is($ours, $theirs, "$when->[1], lines behind its end, line 0, a total of 0");
+    is($ours, $theirs, "$when->[1], lines after its end, line 0, a total of 0");
 }
 is(run_cmd([$annotate, 'p'], dir => $dir, env => { CG_ANNOTATE_FORMAT => 'classic' })->{out},
     run_cmd([$annotate, '--format=classic', 'p'], dir => $dir)->{out},

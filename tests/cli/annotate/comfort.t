@@ -123,11 +123,11 @@ SKIP: {
         '... and a sentence for equal runs');
 
     # Of 44 columns is the row of /far/lib/t.c:help_you.
-    my $behind = qr{^  Ir_+  file:function\n\n< 800 .* /far/src/s\.c:\n}m;
+    my $after = qr{^  Ir_+  file:function\n\n< 800 .* /far/src/s\.c:\n}m;
     my $before = qr{^  file:function +Ir_+\n\n< /far/src/s\.c: +800 .*\n    main +500 }m;
-    like($terminal->('p.cg', 44), $behind, 'names are behind counts where they fit');
+    like($terminal->('p.cg', 44), $after, 'names are after counts where they fit');
     like($terminal->('p.cg', 43), $before, '... and before them where a row would be wider');
-    like($terminal->('--names=last p.cg', 43), $behind, '... unless they shall not');
+    like($terminal->('--names=last p.cg', 43), $after, '... unless they shall not');
     my $tree = $terminal->('--tree=calling --objects=no graph.cg', 57);
     like($tree, qr{^\* \?\?\?:\?\?\? \[\S+ +100 .*\n>   \?\?\?:\?\?\? }m,
         '... in the list of functions, too');

@@ -24,6 +24,8 @@ my $folder = in_folder_of({
         '1 10', 'cfn=leaf', 'calls=3 5', '1 100', 'fn=leaf', '5 100', 'totals: 110', ''),
     'code.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
         'ob=/nowhere/prog', 'fl=a.c', 'fn=f', '0x100 1 10', 'totals: 10', ''),
+    'contexts.cg' => "# cachegrind contexts\nevents: Ir\nfunction 1 0 0 f\xff\n0 1 - 1 7\n"
+        . "summary: 7\n",
     'was.cg' => "events: Ir\nob=/was/prog\nfl=a.c\nfn=0x10\n1 10\ntotals: 10\n",
     'is.cg'  => "events: Ir\nob=/is/prog\nfl=a.c\nfn=0x20\n1 10\ntotals: 10\n",
     map { $_ => read_file(data("annotate/$_")) } qw(one.cgout two.cgout thirteen.cgout words.c),
@@ -104,7 +106,7 @@ symlink 'out.json', "$folder/link" or die;
 chmod 0640, "$folder/out.json" or die;
 is(annotate($folder, '--output=link', 'p.cg')->{status}, 0, 'output goes through a link');
 ok(-l "$folder/link", '... which stays');
-like(read_file("$folder/out.json"), qr/^-- Metadata$/m, '... to what is behind it');
+like(read_file("$folder/out.json"), qr/^-- Metadata$/m, '... to what is after it');
 is((stat "$folder/out.json")[2] & 07777, 0640, '... and keeps its mode');
 link "$folder/out.json", "$folder/second" or die;
 is(annotate($folder, '--format=markdown', '-o', 'out.json', 'p.cg')->{status}, 0,
@@ -152,7 +154,7 @@ like(annotate($folder, '--format=markdown', 'event.cg')->{out},
 
 SKIP: {
     my $python = run_cmd(['python3', '-c', 'import jsonschema']);
-    skip 'no validator (Debian package python3-jsonschema)', 10 if $python->{status} != 0;
+    skip 'no validator (Debian package python3-jsonschema)', 12 if $python->{status} != 0;
     my $schema = src_dir() . '/docs/cg_annotate.schema.json';
     my @validator = ('python3', '-c', <<'END', $schema);
 import json, sys, jsonschema
@@ -165,7 +167,9 @@ END
         ['--event=R=Ir/Ir', '--diff', 'large.cg', 'large.cg'],
         ['--tree=both', 'calls.cg'], ['--instructions', 'code.cg'],
         ['--diff', '--strip-hashes', '--event=R=Ir/Ir', 'calls.cg', 'calls.cg'],
-        ['--diff', 'was.cg', 'is.cg'], ['thirteen.cgout', '--show=Dr,Ir', 's.c']) {
+        ['--diff', 'was.cg', 'is.cg'], ['--contexts', 'contexts.cg'],
+        ['--contexts', '--diff', '--event=R=Ir/Ir', 'contexts.cg', 'contexts.cg'],
+        ['thirteen.cgout', '--show=Dr,Ir', 's.c']) {
         my $file = "$folder/" . ++$n . '.json';
         annotate($folder, '--format=json', '-o', $file, @$arguments);
         my $check = run_cmd([@validator, $file]);

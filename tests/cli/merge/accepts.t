@@ -55,7 +55,7 @@ is( merged("${head}fl=f\nfn=g\n1 .\n2 3\nsummary: 3\n")->{out},
 
 # ---- cut off profiles ----
 
-# Cutting a profile anywhere must be noticed, except behind its last digit.
+# Cutting a profile anywhere must be noticed, except after its last digit.
 my $whole = "desc: x\ncmd: c\nevents: A B\nfl=f\nfn=g\n1 10 0\n2 5 0\nsummary: 15 0\n";
 my @believed;
 for my $length (0 .. length($whole) - 2) {

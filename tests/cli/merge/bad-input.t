@@ -15,7 +15,7 @@ my $dir   = temp_dir();
 my $head  = "cmd: c\nevents: A B\n";
 my $start = "${head}fl=f\nfn=g\n";
 
-# Rule, content, and the message behind `cg_merge: error: in.cg:`.
+# Rule, content, and the message after `cg_merge: error: in.cg:`.
 my @table = (
     # header
     ['an empty file has no command',       q{},                   '1: missing a `command:` line'],
@@ -48,7 +48,7 @@ my @table = (
     ['a no-break space',    "${start}1 1\xc2\xa02\n", '5: malformed or too many event counts'],
     ['two dots',            "${start}1 ..\n",       '5: malformed or too many event counts'],
     ['a dot for a line number', "${start}. 1\n",    '5: malformed line: . 1'],
-    ['a comment behind counts', "${start}1 2 # x\n", '5: malformed or too many event counts'],
+    ['a comment after counts', "${start}1 2 # x\n", '5: malformed or too many event counts'],
     [   'a count that is too large', "${start}1 170141183460469231731687303715884105728\n",
         '5: event count does not fit in 128 bits'
     ],

@@ -19,7 +19,7 @@ my $start = "${head}fl=f\nfn=g\n";
 my $instr = "${magic}positions: instr line\nevents: A B\nfn=g\n";
 my $call  = "${start}cfn=h\ncalls=1 2\n";
 
-# Rule, content, and the message behind `cg_merge: error: in.cg:`.
+# Rule, content, and the message after `cg_merge: error: in.cg:`.
 my @table = (
     # header
     ['no events',              $magic,                 '2: missing an `events:` line'],
@@ -39,7 +39,7 @@ my @table = (
 
     # lines that are none
     ['words',               "${start}bogus\n",   '5: malformed line: bogus'],
-    ['an unknown key behind counts', "${start}1 1\nbogus: x\n", '6: malformed line: bogus: x'],
+    ['an unknown key after counts', "${start}1 1\nbogus: x\n", '6: malformed line: bogus: x'],
     ['an unknown prefix with f', "${start}fx=h\n", '5: malformed line: fx=h'],
     ['an unknown prefix with c', "${start}cal=1\n", '5: malformed line: cal=1'],
     ['an unknown prefix with j', "${start}jmp=1\n", '5: malformed line: jmp=1'],

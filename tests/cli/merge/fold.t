@@ -65,7 +65,7 @@ fn=rest
 0 1072 3
 summary: 1090 6
 END
-is(out('cg_merge', '--fold=^(?=/src)=all', 'p'), <<'END', 'the name is behind the last =');
+is(out('cg_merge', '--fold=^(?=/src)=all', 'p'), <<'END', 'the name is after the last =');
 cmd: x
 events: Ir Dr
 fl=all

@@ -15,7 +15,7 @@ my $dir   = temp_dir();
 my $merge = built('cg_merge');
 my $here  = data('foreign');
 
-# Self costs: lines of numbers but those behind calls=.
+# Self costs: lines of numbers but those after calls=.
 sub added_up {
     my ($text) = @_;
     my ($positions, $is_call, @sums) = (1, 0);

@@ -41,7 +41,7 @@ for (
     ['tabs',               '2', "${t}1\t2\n"],
     ['blanks around',      '6', "${t}1 2   \n 3 4\n"],
     ['no counts',          '0', "${t}1\n"],
-    ['no blank behind an id', '5', "events: T\nfl=(1)x\nfn=(1)a\n1 2\nfl=(1)\nfn=(1)\n2 3\n"],
+    ['no blank after an id', '5', "events: T\nfl=(1)x\nfn=(1)a\n1 2\nfl=(1)\nfn=(1)\n2 3\n"],
     ['unknown keys',       '2', "version: 1\nrate: 100\n${t}1 2\n"],
     ['empty lines first',  '2', "\n\nversion: 1\n${t}1 2\n"],
     ['hexadecimal counts', '32', "${t}0x10 0x20\n"],

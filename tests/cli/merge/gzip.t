@@ -112,7 +112,7 @@ write_file("$dir/twice", packed(packed($text)));
 is(merge('twice')->{err}, "cg_merge: error: twice: compressed by gzip; decompress it first\n",
     'one that is compressed twice is called that');
 write_file("$dir/tail", packed($text) . 'tail');
-is(merge('tail')->{status}, 1, 'so is one with something behind it');
+is(merge('tail')->{status}, 1, 'so is one with something after it');
 
 # 200 MB, of 200 KB, in an address space of 100.
 my $zeros = IO::Compress::Gzip->new("$dir/bomb");

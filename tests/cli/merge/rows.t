@@ -185,7 +185,7 @@ my @computed = ('--computed=S -3 1', '--computed=R 0 1 / 1 0', '--sort=R,S');
 like(rows(q{}, @computed, @all)->{out}, qr{
     ^sort\ -\ R\nsort\ -\ S\ntotal\ 12500\ 2\ -37498\ 160\ 2\ 12500\n
     .*\nouter\ 12500\ -7\ -37507\ -560\ -7\ 12500\ .*\ a[.]c\n
-    .*\nouter\ 0\ 9\ 9\ nan\ 9\ 0\ }msx, 'sums and quotients stand behind what is recorded');
+    .*\nouter\ 0\ 9\ 9\ nan\ 9\ 0\ }msx, 'sums and quotients stand after what is recorded');
 like(rows("S -3 1\nend\nlines 0\n", '--compute', '--sort=S', @all)->{out},
     qr/^sort - S\ntotal 12500 2 -37498\n.*^line 2 100 -7 -307\n/ms, '... defined when asked for');
 is(rows("S -3 1\nend\n", '--compute', '--sort=X', @all)->{err},

@@ -5,7 +5,6 @@
 use strict;
 use warnings;
 
-use File::Temp ();
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgTest qw(built read_file run_cmd temp_dir write_file);

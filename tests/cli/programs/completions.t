@@ -15,6 +15,9 @@ my $other   = write_file(temp_dir() . '/other.out',
         . "fn=operator new\n2 2 3\nfn=beta\n2 2 3\ncfn=std::sort<int>\n"
         . "calls=1 3\n3 1 1\nsummary: 5 7\n");
 
+my $contexts = write_file(temp_dir() . '/tree.contexts', "# cachegrind contexts\ncmd: x\n"
+        . "events: Ir\nfunction 1 0 0 alpha\n0 1 - 1 5\nsummary: 5\n");
+
 mkdir temp_dir() . '/.cachegrind';
 mkdir temp_dir() . "/.cachegrind/$_" for qw(main release);
 
@@ -32,6 +35,7 @@ my @cases = (
     [ 'nothing for a program',  [ 'cg_merge', $other, '--program', q{} ], q{} ],
     [ 'yes or no',              [ 'cg_annotate', '--inclusive', q{} ], 'no yes' ],
     [ 'forms of output',        [ 'cg_annotate', '--format', 'm' ], 'markdown' ],
+    [ 'forms of contexts',      [ 'cg_merge', '--as', q{} ], 'folded pprof' ],
     [ 'kinds of tree',          [ 'cg_annotate', '--tree', 'c' ], 'caller calling' ],
     [ 'profiles',               [ 'cg_annotate', temp_dir() . '/ot' ], $other ],
     [ 'nothing for a number',   [ 'cg_annotate', '--threshold', q{} ], q{} ],
@@ -69,9 +73,10 @@ SKIP: {
         'bash knows all programs by the file in the sources');
     for my $case (@cases, [ 'one more event', [ 'cg_annotate', $other, '--show', '=', 'Ir,D' ],
             'Ir,D1mr' ],
-        [ 'what is behind colons', [ 'cg_annotate', $other, '--function', '=', qw(std :: so) ],
+        [ 'functions of contexts', [ 'cg_annotate', $contexts, '--contexts', '=', 'al' ], 'alpha' ],
+        [ 'what is after colons', [ 'cg_annotate', $other, '--function', '=', qw(std :: so) ],
             'sort<int>' ],
-        [ 'what is behind colons, from the first', [ 'cg_merge', $other, '--root', qw(std ::) ],
+        [ 'what is after colons, from the first', [ 'cg_merge', $other, '--root', qw(std ::) ],
             'sort<int>' ],
         [ 'what is typed quoted', [ 'cg_merge', $other, '--root', 'operator\\ n' ],
             'operator new' ]) {

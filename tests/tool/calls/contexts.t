@@ -113,6 +113,16 @@ subtest 'programs that leave functions otherwise' => sub {
     }
 };
 
+# Patterns are those of all options that name functions (tests/unit/costs/patterns.c).
+subtest 'a name of C++ with parentheses in it' => sub {
+    my $named = compile(['regions_names.cc'], qw(-O1 -fno-optimize-sibling-calls));
+    my $name  = 'named::(anonymous namespace)::hidden';
+    my $graph = graph([$named], "--fn-skip=$name");
+    my @called = map { keys %{$_} } values %{$graph->{arcs}};
+    is(scalar(grep { /hidden/ } @called), 0, "$name is skipped");
+    isnt(scalar(grep { /operator/ } @called), 0, '... and no other is');
+};
+
 subtest 'what cannot be' => sub {
     my %wrong = (
         '--separate-recs=2' => qr/are about calls: give --call-graph=yes, too/,

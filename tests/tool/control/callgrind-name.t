@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgCallgrindRun qw(callgrind plain);
+use CgCallgrindRun qw(callgrind has_reference reference);
 use CgTest qw(compile need_valgrind tool);
 use Test::More;
 
@@ -51,7 +51,7 @@ unlike(callgrind(['--separate-recs=1'], \@recursive)->{profile}, qr/^c?fn=\(\d+\
 my @without = qw(--skip-direct-rec=yes --collect-alloc=yes --mangle-names=no
     --compress-mangled=yes --dump-bb=yes --dump-bbs=no --simulate-sectors=no
     --pop-on-jump --pop-on-jump=main --fn-group1=main --fn-group12=main
-    --ct-verbose=0 --ct-verbose1=main --ct-vstart=100);
+    --ct-verbose=0 --ct-verbose1=main --ct-vstart=100 --cycle-estimation=yes);
 $run = callgrind([@without], \@true);
 is($run->{status}, 0, 'options without effect are accepted');
 unlike($run->{err}, qr/no effect/, '... and nothing is said of them');
@@ -71,6 +71,20 @@ for my $unknown (qw(--nonsense --fn-group=main --fn-groupx=main --dump-bb)) {
 
 like(callgrind(['--simulate-cache=yes'], \@true)->{profile}, qr/^events: .*\bD1mw\b/m,
     '--simulate-cache is --cache-sim');
+# What an option of the caches says, or --cache-sim, whichever is last.
+for my $case (
+    [ 0, '--I1=32768,8,64', '--simulate-wb=yes', '--cacheuse=no', '--cache-sim=no' ],
+    [ 1, '--cache-sim=no', '--I1=32768,8,64' ],
+    [ 1, qw(--cache-sim=no --simulate-hwpref=no) ],
+    [ 1, '--cacheuse=no' ],
+    )
+{
+    my ($simulates, @options) = @{$case};
+    for my $tool (\&callgrind, has_reference() ? \&reference : ()) {
+        is($tool->(\@options, \@true)->{profile} =~ /^events: .*\bD1mw\b/m ? 1 : 0, $simulates,
+            "@options: caches are " . ($simulates ? 'simulated' : 'not'));
+    }
+}
 is(callgrind(['--instr-atstart=no'], \@true)->{profile} =~ /^summary: 0$/m, 1,
     '--instr-atstart=no counts nothing');
 

@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built need need_valgrind read_file run_cmd temp_dir write_file);
+use CgTest qw(built need need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();

@@ -5,7 +5,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgCallgrindRun qw(callgrind);
+use CgCallgrindRun qw(callgrind has_reference reference);
 use CgTest qw(compile need_valgrind read_file tool);
 use Test::More;
 
@@ -94,5 +94,35 @@ my @triggers = map { $run->{files}{$_} =~ /^desc: Trigger: (.*)/mg } sort keys %
 is_deeply(\@triggers,
     [ 'Program termination', 'Client Request', 'Client Request: a position' ],
     '... whose triggers have a capital');
+
+# What -v tells of dumps, zeroing and switches; numbers of basic blocks are those of superblocks
+# here.
+sub steps {
+    my ($ran, @more) = @_;
+    my ($pid) = $ran->{err} =~ /^==(\d+)==/;
+    my @said = grep { /dumping at|Dump to|Dumping done|Zeroing|done$|switched/ }
+        $ran->{err} =~ /^(--.*\n)/mg;
+    return join q{},
+        map { s/^--\d+--//r =~ s/ BB \K\d+/N/r =~ s{ /\S*/}{ }r =~ s/\b$pid\b/PID/gr } @said;
+}
+my $part = sub {
+    my ($trigger, $file) = @_;
+    return " Start dumping at BB N ($trigger)...\n Dump to $file\n Dumping done.\n";
+};
+my %told = (
+    zero  => "   Zeroing costs...\n   ...done\n",
+    pause => join(q{}, map {" Client Request: instrumentation switched $_\n"} qw(OFF ON)),
+    dump  => $part->('Client Request', 'callgrind.out.PID.1')
+        . $part->('Client Request: a position', 'callgrind.out.PID.2'),
+);
+for my $case (sort keys %told) {
+    my $expected = $told{$case} . $part->('Prg.Term.', 'callgrind.out.PID');
+    is(steps(callgrind(['-v'], [ $program, $case ])), $expected, "-v tells of each step: $case");
+    is(steps(reference(['-v'], [ $program, $case ])), $expected,
+        '... as the installed Callgrind does') if has_reference();
+    is(steps(callgrind([], [ $program, $case ])), q{}, '... which nothing else does');
+}
+is(steps(callgrind([qw(-v --separate-threads=yes)], [ $program, 'none' ])),
+    $part->('Prg.Term.', 'callgrind.out.PID-01'), '... and names the file of each thread');
 
 done_testing();

@@ -29,7 +29,7 @@ sub start {
 my $child;
 sub vgdb { return run_cmd([ 'vgdb', $prefix, "--pid=$child->{pid}", @_ ])->{out} }
 
-# What callgrind_control says behind the lines that name the process and the command.
+# What callgrind_control says after the lines that name the process and the command.
 sub control {
     my (@arguments) = @_;
     my $run = run_cmd([ 'callgrind_control', $prefix, @arguments, $child->{pid} ]);

@@ -4,7 +4,6 @@
 use strict;
 use warnings;
 
-use File::Temp ();
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled say_to work);
@@ -50,7 +49,7 @@ like(read_file("$folder/out.1"), qr/\Adesc: Trigger: Monitor command\ndesc: Part
     '... and why');
 work($child, 'w');
 like(ask($child, 'functions', 1), qr{\Ainstructions: (?!2020\n)\d+\n2020 2020 [?]{3}:known\n\z},
-    'the hottest function, behind what all have executed');
+    'the hottest function, after what all have executed');
 work($child, 'www');
 like(ask($child, 'functions', 1), qr{\Ainstructions: \d+\n6060 8080 [?]{3}:known\n\z},
     '... since last asked, and since the last dump');
@@ -95,7 +94,7 @@ like(ask($child, 'instrumentation', 'maybe'), qr/^error: 'instrumentation maybe'
 like(ask($child, 'functions', $_), qr/^error: 'functions $_': say how many, from 1 to 1000/,
     "functions: $_ is no number of them")
     for qw(0 1001 many 5x);
-like(ask($child, $_, 'now'), qr/^error: nothing goes behind '$_', but 'now' does; see help/,
+like(ask($child, $_, 'now'), qr/^error: nothing may follow '$_', but 'now' does; see help/,
     "$_ takes no argument")
     for qw(zero status);
 my $help = ask($child, 'help');

@@ -89,7 +89,7 @@ for my $mode ([], [ '--call-graph=yes', '--branch-sim=yes' ]) {
     }
 }
 
-# What triggered a part is found behind the longest command line.
+# What triggered a part is found after the longest command line.
 my $long = temp_dir() . '/long';
 mkdir $long or die;
 run_cmd([ built('vg-in-place'), '--tool=cachegrind', "--cachegrind-out-file=$long/out",

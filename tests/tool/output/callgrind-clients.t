@@ -7,6 +7,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
+use CgCalls        qw(graph_of);
 use CgCallgrindRun qw(callgrind has_reference reference);
 use CgTest         qw(compile need need_valgrind);
 use Test::More;
@@ -118,9 +119,27 @@ is(per_round(@benches), int per_round(@benches), '... whose counts are those of 
 cmp_ok($benches[0], '<', 1000 * per_round(@benches) + 100, '... and of little else');
 is($ir{'Client Request: Metadata: harness 1.0'}, 0, '... and what is not measured has none');
 
+# Newer ones follow processes that the program starts; and their Callgrind knows two requests more.
+$run = callgrind([ qw(-q --trace-children=yes --cycle-estimation=yes --instr-atstart=inherit
+        --separate-threads=yes --collect-systime=nsec --compress-strings=no
+        --callgrind-out-file=%p.out) ], [ $program, 'skip' ]);
+is($run->{err}, q{}, '... newer options are taken, and both requests are known');
+my ($before, $after) = map { $run->{files}{$_} } sort grep { /[.]out[.]\d-01\z/ }
+    keys %{ $run->{files} };
+my $arcs_of = sub {
+    my ($part) = @_;
+    my $arcs = graph_of($part)->{arcs};
+    return join q{ }, sort map { s/.*[|](\w+).*/$1/sr }
+        grep { grep { /[|]compare/ } keys %{ $arcs->{$_} } } keys %{$arcs};
+};
+like($arcs_of->($before), qr/\A(?!sorts)\w+\z/, '... a function of the library calls the program');
+is($arcs_of->($after), 'sorts', '... until the library is skipped: then its caller does');
+like($before, qr/^desc: Language: C[+][+]\ndesc: two lines\n/m, '... a part is described');
+unlike($after, qr/^desc: Language/m, '... and only that one');
+
 # ---- QtTest ----------------------------------------------------------------------
 
-# The first number behind `summary: ' in the last part.
+# The first number after `summary: ' in the last part.
 sub number_of_qttest {
     my ($qt) = @_;
     my ($pid) = map { /\Acallgrind[.]out[.](\d+)\z/ } keys %{ $qt->{files} };

@@ -50,18 +50,28 @@ my @ways = (
     [ 'a forked child', [], ['fork'], {
         $out => 'part: 4', 'callgrind.out.CHILD' => 'part: 1',
         map { ("$out.$_" => "part: $_") } 1 .. 3 } ],
+    [ 'a forked child, by thread', \@separate, ['fork'], {
+        $out => 'empty', "$out-01" => 'part: 4, thread: 1',
+        'callgrind.out.CHILD' => 'empty', 'callgrind.out.CHILD-01' => 'part: 1, thread: 1',
+        map { ("$out.$_-01" => "part: $_, thread: 1") } 1 .. 3 } ],
+    [ 'threads that count nothing', [ @separate, '--instr-atstart=no' ], ['threads'], {
+        $out       => 'empty',
+        "$out-01"  => 'part: 6, thread: 1', "$out-02" => 'part: 6, thread: 2',
+        "$out.1-01" => 'part: 1, thread: 1', "$out.2-02" => 'part: 2, thread: 2',
+        "$out.3-02" => 'part: 3, thread: 2', "$out.4-01" => 'part: 4, thread: 1',
+        "$out.5-01" => 'part: 5, thread: 1' }, 'Callgrind takes the last one for the second' ],
     [ 'a kill', [], ['kill'], {
         $out => 'empty', map { ("$out.$_" => "part: $_") } 1 .. 3 } ],
     [ 'a kill, all in one', \@combine, ['kill'], { $out => 'part: 1, part: 2, part: 3' } ],
 );
 my %run;
 for my $way (@ways) {
-    my ($what, $options, $arguments, $expected) = @{$way};
+    my ($what, $options, $arguments, $expected, $is_wrong_there) = @{$way};
     my $run = $run{$what} = callgrind($options, [ $program, @{$arguments} ]);
     is_deeply(parts_of($run), $expected, "$what: the files and what is in them");
     is_deeply(parts_of(reference($options, [ $program, @{$arguments} ])), $expected,
         '... as the installed Callgrind has it')
-        if has_reference();
+        if !$is_wrong_there && has_reference();
 }
 
 # The instructions of work() in a profile; its loop is compiled to some of them a round.

@@ -94,7 +94,7 @@ ok(-c '/dev/null', '... and is still there');
 
 $run = profile_to('/dev/stdout');
 like($run->{out}, qr/\Asaid\ncmd: .*\nevents: Ir\n(?s:.*)summary: \d+\n\z/,
-    '/dev/stdout gets it behind what the program has printed');
+    '/dev/stdout gets it after what the program has printed');
 $run = profile_to('/dev/stderr');
 like($run->{err}, qr/\Acmd: (?s:.*)summary: \d+\n\z/, 'and /dev/stderr likewise');
 

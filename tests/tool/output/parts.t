@@ -129,7 +129,7 @@ is(scalar(() = $run->{err} =~ m{^==\d+== error: can't write the profile '\Q$fold
 is(function(read_file("$folder/out")), $fib, '... and what it should have held is in the next');
 unlike(read_file("$folder/out"), qr/^desc:/m, '... which is then the only one');
 
-# Names that cannot have a number behind them.
+# Names that cannot have a number after them.
 $run = tool(['--cachegrind-out-file=/dev/null'], [ $program, 'dump', 'recursion' ]);
 is($run->{status}, 0, 'parts go to /dev/null like the whole');
 ok(!-e '/dev/null.1', '... not beside it');

@@ -44,7 +44,7 @@ sub check_lines {
     is(shift @lines, 'cmd: /bin/echo one  two line\nend ',
         'cmd: has the words as they were given, a blank between two, on one line');
 
-    # A blank behind the cache events is what older versions leave there.
+    # A blank after the cache events is what older versions leave there.
     my $blank = $events[-1] eq 'DLmw' ? q{ } : q{};
     is(shift @lines, "events: @events$blank", 'events: has single blanks between names');
     like($lines[0], qr/\Afl=./, 'then come files');

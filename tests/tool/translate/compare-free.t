@@ -34,9 +34,13 @@ my @tiny = map { [ '--cache-sim=yes', '--I1=64,2,32', "--D1=$_", '--LL=1024,2,64
 for my $suffix (sort keys %machine) {
     for my $name (qw(loops calls sort straddle), $IS_ARM ? () : 'rep') {
         my $program = compile(["free_$name.c"], @flags, @{ $machine{$suffix} });
-        my @bad;
+        my (@bad, %references);
         for my $options (@matrix, $name eq 'straddle' ? @tiny : $tiny[0]) {
-            my $result = compare(options => $options, command => [$program]);
+            my $result = compare(
+                references => \%references,
+                options    => $options,
+                command    => [$program],
+            );
             push @bad, "with @{$options}: $result->{difference}" if !$result->{same};
         }
         is("@bad", q{}, "free_$name$suffix has the same profile with all options");

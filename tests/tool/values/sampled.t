@@ -166,7 +166,7 @@ for my $case ([ main => 1 ], [ thread => 0 ]) {
         @{ read_values($text)->{sites} };
     my @partners = grep { $_->{function} eq "store_$name" } @{ $load->{entries} // [] };
     is(scalar @partners, $n,
-        $n ? 'a store is found far behind its load' : '... not if another thread has stored');
+        $n ? 'a store is found far after its load' : '... not if another thread has stored');
 }
 
 my $threads = compile(['threads.c'], '-O1', '-pthread');

@@ -1,4 +1,4 @@
-# Every kind of value with every algorithm, sampled and exact, with replays and without:
+# Every kind of value with every algorithm, sampled and exact, with and without replays:
 # each profile is read by cg_merge and cg_values, which give back what is in it, and
 # executions are those of exact mode. Sites that were never sampled are among them.
 
@@ -72,15 +72,16 @@ for my $kinds (@KINDS, 'all') {
     $truth{$kinds} = executions(read_values($exact)->{sites});
 }
 
-my $n_never = 0;
+# Each kind with each way of sampling; replays take turns, so that each way of theirs meets
+# each kind, and each way of sampling.
+my ($n_never, $turn) = (0, 0);
 for my $kinds (@KINDS, 'all') {
-    for my $algorithm (qw(space-saving counting-sample)) {
-        for my $sampling ('4,124000', '4,1000', 'exact') {
-            for my $replays ('no', 'exact', '128,4000') {
-                check($kinds, $algorithm, $sampling, $replays);
-            }
+    for my $sampling ('4,124000', '4,1000', 'exact') {
+        for my $algorithm (qw(space-saving counting-sample)) {
+            check($kinds, $algorithm, $sampling, ('no', 'exact', '128,4000')[ $turn++ % 3 ]);
         }
     }
+    $turn++;
 }
 cmp_ok($n_never, '>', 100, 'counting samples of nothing are among them');
 

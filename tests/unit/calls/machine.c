@@ -4,6 +4,8 @@
 
 #include "tests/unit/calls/machine.h"
 
+#include "tests/unit/calls/paths.h"
+
 #include "costs/collect.h"
 #include "costs/region.h"
 #include "run/calls/record.h"
@@ -33,22 +35,6 @@ CodePlace cg_code_at(Addr a, Bool is_called)
                        .is_start = (a & 0xfff) == 0 };
 }
 
-Int cg_compare_functions(const Function* f, const Function* g)
-{
-   return f < g ? -1 : f > g;
-}
-
-void cg_block_owns(void* piece, void (*release)(void*))
-{
-   (void)piece;
-   (void)release;
-}
-
-Bool cg_is_collecting(void)
-{
-   return True;
-}
-
 LineCost* cg_line_cost(Addr a)
 {
    return lines[function_of(a)];
@@ -71,6 +57,8 @@ static ULong inclusive[N_FUNCTIONS][N_EVENTS];
 static void count_in_model(Event event, UInt n)
 {
    self[here][cg_column[event]] += n;
+   path_counts(model[model_current].active, model[model_current].n,
+               cg_column[event], n);
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       if (model[model_current].n_of[f] > 0)
          inclusive[f][cg_column[event]] += n;
@@ -462,7 +450,12 @@ Bool inclusive_is_right(void)
 
 /*------------------------------------------------------------*/
 
-void machine_init(unsigned n_groups, Bool counts_use)
+UInt machine_function(const Function* function)
+{
+   return (UInt)(function - functions);
+}
+
+void machine_init(unsigned n_groups, Bool counts_use, const TreeLimits* limits)
 {
    const Bool groups[N_EVENT_GROUPS] = { [EG_INSNS]     = True,
                                          [EG_CACHES]    = n_groups > 1,
@@ -473,7 +466,9 @@ void machine_init(unsigned n_groups, Bool counts_use)
    cg_totals_init();
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);
-   cg_back_init(cg_charge_deferred);
+   if (limits != NULL)
+      cg_tree_init(*limits);
+   cg_back_init(limits == NULL || counts_use ? cg_charge_deferred : NULL);
    cg_shadow_init(THREADS_TOGETHER);
    for (UInt f = 0; f < N_FUNCTIONS; f++) {
       lines[f] = calloc(1, sizeof(LineCost) + N_EVENTS * sizeof(ULong));
@@ -491,6 +486,8 @@ void machine_restart(void)
    cg_shadow_forget();
    cg_back_flush();
    cg_zero_arcs();
+   cg_tree_clear(cg_n_columns);
+   forget_paths();
    memset(threads, 0, sizeof(threads));
    memset(model, 0, sizeof(model));
    memset(self, 0, sizeof(self));

@@ -13,6 +13,7 @@
 #define CG_TESTS_CALLS_MACHINE_H
 
 #include "costs/arcs.h"
+#include "costs/tree.h"
 #include "run/calls/record.h"
 #include "run/calls/shadow.h"
 
@@ -30,8 +31,13 @@ extern Addr sp;   /* the stack pointer of the running thread */
 extern UInt here; /* the function whose code is executing */
 
 /* Events: Ir alone, 1; those of the caches, too, 2; and of branches, 3.  Are
-   there those of cache use?  Then misses are counted as with them. */
-void machine_init(unsigned n_groups, Bool counts_use);
+   there those of cache use?  Then misses are counted as with them.  limits: of
+   the calling-context tree; NULL: it is not kept. */
+void machine_init(unsigned n_groups, Bool counts_use,
+                  const TreeLimits* limits);
+
+/* Its number. */
+UInt machine_function(const Function* function);
 
 /* Forget all that has been counted, and all threads. */
 void machine_restart(void);

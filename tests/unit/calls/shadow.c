@@ -62,8 +62,9 @@ static void test_call_next(void)
    begin();
    call_modelled(F);
    call_address(INSIDE(F));
+   model_push(F);
    work(12);
-   ret(); /* to the same instruction */
+   ret_modelled(); /* to the same instruction */
    work(3);
    ret_modelled();
    adds_up("after one that is returned from");
@@ -299,11 +300,11 @@ static void test_longjmp(void)
 int main(void)
 {
 #if defined(IR_ONLY)
-   machine_init(1, False);
+   machine_init(1, False, LIMITS);
 #elif defined(COUNTS_USE)
-   machine_init(3, True);
+   machine_init(3, True, LIMITS);
 #else
-   machine_init(3, False);
+   machine_init(3, False, LIMITS);
 #endif
    test_calls();
    test_call_next();

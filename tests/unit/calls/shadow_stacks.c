@@ -471,9 +471,9 @@ static void test_recursion(void)
 int main(void)
 {
 #ifdef COUNTS_USE
-   machine_init(2, True);
+   machine_init(2, True, LIMITS);
 #else
-   machine_init(2, False);
+   machine_init(2, False, LIMITS);
 #endif
    test_coroutines();
    test_other_conventions(0x50);

@@ -4,11 +4,30 @@
 */
 
 #include "costs/blocks.h"
+#include "costs/collect.h"
+#include "costs/threads.h"
 #include "run/calls/contexts.h"
 
 #include <stdlib.h>
 
 Bool cg_has_contexts;
+Bool cg_separates_threads;
+
+Int cg_compare_functions(const Function* f, const Function* g)
+{
+   return f < g ? -1 : f > g;
+}
+
+void cg_block_owns(void* piece, void (*release)(void*))
+{
+   (void)piece;
+   (void)release;
+}
+
+Bool cg_is_collecting(void)
+{
+   return True;
+}
 
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
 {

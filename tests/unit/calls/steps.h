@@ -1,12 +1,20 @@
 /*
    What the tests of run/calls/shadow.c that are made of a few events share.
-   Include behind tap.h.
+   Include after tap.h.
 */
 
 #ifndef CG_TESTS_CALLS_STEPS_H
 #define CG_TESTS_CALLS_STEPS_H
 
 #include "tests/unit/calls/machine.h"
+#include "tests/unit/calls/paths.h"
+
+/* Of the calling-context tree, which is kept if KEEPS_TREE is defined. */
+#ifdef KEEPS_TREE
+#define LIMITS (&(TreeLimits){ 256, 100000 })
+#else
+#define LIMITS NULL
+#endif
 
 enum { MAIN, F, G, H, LEAF, OTHER, RESOLVER, FIXUP, COROUTINE, SWITCH };
 
@@ -44,6 +52,9 @@ static inline void adds_up(const char* after)
 {
    ok(all_adds_up(), "... and costs add up %s", after);
    ok(inclusive_is_right(), "... as do the functions' inclusive costs");
+#ifdef KEEPS_TREE
+   ok(paths_are_right(), "... and each chain of calls has its costs");
+#endif
 }
 
 #endif

@@ -55,7 +55,7 @@ static void check_columns(Present present, const char* expected)
       ok(is_own_column, "and an event of the caches is its own column");
    }
    if (present.write_back)
-      is_uint(cg_column[EV_DLdmw], EV_DLdmw, "as is one of those behind");
+      is_uint(cg_column[EV_DLdmw], EV_DLdmw, "as is a later one");
 
    Bool are_direct = True;
    for (UInt place = 0; place < cg_n_direct_columns; place++) {

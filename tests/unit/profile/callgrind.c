@@ -50,7 +50,7 @@ static const form headers[] = {
     "events: A\n",
     OUT "pid: 77\ncmd: ./x  y\npart: 2\nthread: 3\ndesc: one\ndesc: \n" LINES
         "events: A\nsummary: 0\n\ntotals: 0\n"},
-   {"keys behind the events", "version: 1\nevents: A\ncmd: x\npositions: line\n"
+   {"keys after the events", "version: 1\nevents: A\ncmd: x\npositions: line\n"
                               "desc: y\n",
     OUT "cmd: x\ndesc: y\n" LINES "events: A\nsummary: 0\n\ntotals: 0\n"},
    {"keys without a blank", MAGIC "cmd:x\nevents:A B\n",
@@ -140,7 +140,7 @@ static const form names[] = {
                "fl=(1)\nfn=(3) (4) z\n1 48 0\n\nfl=(1)\nfn=(4) "
                "(99999999999999999999) y\n1 8 0\n\nfl=(1)\n"
                "fn=(5) (below main)\n1 1 0\n\ntotals: 63 0\n"},
-   {"an id without a blank behind it, and with blanks",
+   {"an id without a blank after it, and with blanks",
     HEAD "fl=(1)f\nfn=(1)  g \n1 1\nfn=(1) \n1 2\n",
     AB("3 0") "fl=(1) f\nfn=(1)  g \n1 3 0\n\ntotals: 3 0\n"},
    {"empty names, and names of blanks, which are unknown",

@@ -14,7 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* All lines of IN, each with `|` behind it, a `~` at the end if the last one
+/* All lines of IN, each with `|` after it, a `~` at the end if the last one
    was cut short, and their number. */
 static char* lines_of(cp_input* in)
 {

@@ -220,7 +220,7 @@ static void shared_LL(void)
    cg_sim_init(tiny);
    is_uint(fetch(0x104, 4), LL_MISS, "code is fetched for the first time");
    is_uint(data(0x108, 4), L1_MISS, "data beside it is in LL");
-   is_uint(fetch(0x11c, 4), L1_MISS, "... as is the code behind it");
+   is_uint(fetch(0x11c, 4), L1_MISS, "... as is the code after it");
    is_uint(fetch(0x108, 4), CG_HIT, "and I1 has what it fetched");
 }
 

@@ -21,7 +21,7 @@ typedef struct {
    Addr      base;
    uint64_t  before;
    FetchLink link;
-   uint64_t  behind;
+   uint64_t  after;
 } Line;
 
 /* Of a new one. */
@@ -42,7 +42,7 @@ static void drawn(void)
    is_uint(cg_n_fetch_lines(), 0, "a table begins with no lines");
    Line* line = cg_fetch_line(0x105);
    is_uint(line->base, 0x100, "a line knows where it begins");
-   ok(line->before == ABSENT && line->behind == 0 && line->link.holders == 0,
+   ok(line->before == ABSENT && line->after == 0 && line->link.holders == 0,
       "and what all new ones do");
    ok(cg_fetch_line(0x100) == line
          && cg_fetch_line(0x10f) == line,
@@ -52,14 +52,14 @@ static void drawn(void)
    is_uint(cg_n_fetch_lines(), 2, "that makes two");
 
    line->link.holders = 2;
-   line->before = line->behind = ~(uint64_t)0;
+   line->before = line->after = ~(uint64_t)0;
    cg_fetch_line_drop(line);
    ok(cg_n_fetch_lines() == 2 && cg_fetch_line(0x100) == line,
       "a line stays while it has a holder");
    cg_fetch_line_drop(line);
    is_uint(cg_n_fetch_lines(), 1, "and goes with the last");
    Line* again = cg_fetch_line(0x100);
-   ok(again->before == ABSENT && again->behind == 0 && again->link.holders == 0,
+   ok(again->before == ABSENT && again->after == 0 && again->link.holders == 0,
       "which its address's next one knows nothing of");
    ok(cg_fetch_line(0x110) == next, "others stay where they are");
 }
@@ -93,7 +93,7 @@ static void use(unsigned i)
       n_wrong += line->link.holders != 0 || line->before != ABSENT;
       model[i].written = random_word();
       line->before     = model[i].written;
-      line->behind     = model[i].written;
+      line->after     = model[i].written;
    } else {
       n_wrong += line != model[i].line;
    }
@@ -107,7 +107,7 @@ static void leave(unsigned i)
    Line* line = model[i].line;
    n_wrong += line->base != base_of(i) || line->link.holders != model[i].holders
               || line->before != model[i].written
-              || line->behind != model[i].written;
+              || line->after != model[i].written;
    if (--model[i].holders == 0)
       model[i].line = NULL;
    cg_fetch_line_drop(line);

@@ -1,5 +1,5 @@
 /*
-   References in groups, from their gathering to the notes of last uses: the
+   References in groups, from their collection to the notes of last uses: the
    tool's own translate/group.c, translate/plan.c, run/caches/replay.c and
    cg_sim.c, against the plain model of model.h.
 
@@ -31,7 +31,7 @@ static struct {
 } temps[MAX_TEMPS];
 static UInt n_temps;
 
-static Gathering gathering;
+static Groups groups;
 
 /* The references in program order.  All that are to be simulated together
    have the same step; so do, with the step after them, fetches that
@@ -94,7 +94,7 @@ static IRExpr* add_temp(IRTemp from, UWord plus)
       sum->Iex.Binop.op = adds ? Iop_Add32 : Iop_Sub32;
    sum->Iex.Binop.arg1 = read_temp(from);
    sum->Iex.Binop.arg2 = constant(adds ? plus : -plus);
-   cg_group_learn(&gathering, n_temps, sum);
+   cg_group_learn(&groups, n_temps, sum);
    temps[n_temps].from = from;
    temps[n_temps].plus = plus;
    return read_temp(n_temps++);
@@ -152,7 +152,7 @@ static void add_fetch(Addr pc, UWord size)
 {
    Reference* ref = add_reference(REF_FETCH, size);
    ref->a         = pc;
-   cg_group_fetch(&gathering, pc, size, ref->line);
+   cg_group_fetch(&groups, pc, size, ref->line);
    ref->step = n_steps;
 }
 
@@ -163,11 +163,11 @@ static void add_data(const ModelCache* D1, unsigned largest)
    IRExpr* address = random_address(D1);
    ref->address    = address;
    if (below(24) == 0) {
-      cg_group_guarded(&gathering, ref->kind, address, ref->size, ref->line,
+      cg_group_guarded(&groups, ref->kind, address, ref->size, ref->line,
                        NULL);
       ref->step = n_steps - 1;
    } else {
-      cg_group_data(&gathering, ref->kind, address, ref->size, ref->line);
+      cg_group_data(&groups, ref->kind, address, ref->size, ref->line);
       ref->step = n_steps;
    }
 }
@@ -183,7 +183,7 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
    memset(places, 0, sizeof(places));
    static const CodeMode modes[]
       = { CODE_CALLS, CODE_TESTS, CODE_TESTS, CODE_TESTS_EACH_BASE };
-   cg_gather(&gathering, NULL, modes[below(4)], 0x1000, places);
+   cg_group_begin(&groups, NULL, modes[below(4)], 0x1000, places);
    Addr pc    = next_address(I1);
    UInt limit = 1 + (UInt)below(MAX_REFERENCES - 4);
    while (n_references < limit) {
@@ -194,9 +194,9 @@ static void make_superblock(const ModelCache* I1, const ModelCache* D1,
       for (UInt i = (UInt)below(4); i > 0; i--)
          add_data(D1, largest);
       if (below(6) == 0)
-         cg_group_end(&gathering, NULL); /* a side exit */
+         cg_group_end(&groups, NULL); /* a side exit */
    }
-   cg_group_end(&gathering, NULL);
+   cg_group_end(&groups, NULL);
 }
 
 /*------------------------------------------------------------*/

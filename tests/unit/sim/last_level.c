@@ -3,8 +3,8 @@
    slow and plainly right: lists of lines in the order of their last uses, each
    with a flag, through which all writes go.
 
-   Writes that generated code would settle itself, by its tests of the line
-   index and of the table of written lines, are settled here as it does that.
+   Writes that generated code would handle inline, by its tests of the line
+   index and of the table of written lines, are handled here in the same way.
 */
 
 #include "cg_sim.h"
@@ -112,9 +112,9 @@ static void compare_LL(const Case* c, LLModel what, const char* which)
    if (what.writes_back) {
       ok(n_back > 0, "... of which %u wrote back", n_back);
       if (D1.line_size <= LL.shape.line_size)
-         ok(n_inline > 0, "... and %u writes were settled inline", n_inline);
+         ok(n_inline > 0, "... and %u writes were handled inline", n_inline);
       else
-         is_uint(n_inline, 0, "... and no write was settled inline");
+         is_uint(n_inline, 0, "... and no write was handled inline");
    }
    free(D1.lines);
    free(LL.shape.lines);

@@ -8,7 +8,7 @@
    CG_TEST_SEED=NUMBER repeats a run.  A test calls for_all_cases with what it
    does to one geometry.
 
-   Included, behind cg_sim.h, by random.c, groups.c and last_level.c.
+   Included, after cg_sim.h, by random.c, groups.c and last_level.c.
    Everything is static: include it in one file of a program only.
 */
 

@@ -73,6 +73,27 @@ void* VG_(memcpy)(void* to, const void* from, SizeT size)
    return memcpy(to, from, size);
 }
 
+SizeT VG_(strlen)(const HChar* text)
+{
+   return strlen(text);
+}
+
+HChar* VG_(strchr)(const HChar* text, HChar c)
+{
+   return strchr(text, c);
+}
+
+HChar* VG_(strstr)(const HChar* text, const HChar* part)
+{
+   return strstr(text, part);
+}
+
+HChar* VG_(strdup)(const HChar* label, const HChar* text)
+{
+   (void)label;
+   return strdup(text);
+}
+
 Int VG_(strcmp)(const HChar* a, const HChar* b)
 {
    return strcmp(a, b);

@@ -239,7 +239,7 @@ static bool is_overwritten(const Step* steps, int put)
    return false;
 }
 
-/* Every letter is written once, so a use is anywhere behind. */
+/* Every letter is written once, so a use may be anywhere after it. */
 static bool is_needed(const Step* steps, int step)
 {
    for (int i = step + 1; i < N_STEPS; i++) {

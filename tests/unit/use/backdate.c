@@ -59,11 +59,11 @@ static void add(ULong* to, const ULong* cost)
       to[i] += cost[i];
 }
 
-static void charge(void* arc, Bool is_outermost, const ULong* cost)
+static void charge(BackNode* node, const ULong* cost)
 {
-   Arc* its = arc;
+   Arc* its = node->arc;
    add(its->cost, cost);
-   if (is_outermost)
+   if (node->is_outermost)
       add(function_cost[0][its->function], cost);
 }
 
@@ -307,7 +307,7 @@ static void claim(void)
    add(function_cost[1][arcs[1][1].function], missed);
    cg_back_leave(inner);
    cg_back_prune();
-   cg_back_change_arc(node, &arcs[0][0]);
+   cg_back_change_arc(node, &arcs[0][0], False);
    cg_back_leave(node);
    cg_back_leave(root);
    cg_back_flush();

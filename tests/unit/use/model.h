@@ -2,7 +2,7 @@
    A model of cache use that is slow and plainly right: lines with time stamps
    and a count for each byte, searched one by one.
 
-   Included by random.c, behind sim/use/residencies.h.  Everything is
+   Included by random.c, after sim/use/residencies.h.  Everything is
    static.
 */
 

@@ -1,5 +1,5 @@
 /*
-   profile/read/gather.c: reading many inputs, good and bad ones.
+   profile/read/inputs.c: reading many inputs, good and bad ones.
 
    Nothing can be taken out of a sum again.  So if bad inputs are to be skipped,
    each is read twice: first on trial, into a profile of its own that forgets
@@ -9,7 +9,7 @@
 
 #define _POSIX_C_SOURCE 200809L
 
-#include "profile/read/gather.h"
+#include "profile/read/inputs.h"
 
 #include "profile/base/compat_text.h"
 #include "profile/read/read.h"
@@ -100,7 +100,9 @@ static bool is_good(const cp_profile* p, const char* path, int fd,
    cp_input_descriptor(&in, path, fcntl(fd, F_DUPFD_CLOEXEC, 3));
    good = cp_profile_read_input(&trial, &in, why)
           && (p->n_events == 0 || cp_profile_same_events(p, &trial)
-              || cp_profile_fail_events(path, why));
+              || cp_profile_fail_events(path, why))
+          && (p->n_events == 0 || p->contexts == trial.contexts
+              || cp_profile_fail_kind(path, why));
    cp_profile_free(&trial);
    return good;
 }
@@ -126,8 +128,8 @@ static bool try_input(cp_profile* p, const char* path, bool* bad,
 
 /* ---- all ---- */
 
-bool cp_gather_input(cp_profile* p, const char* path, bool skips, bool* bad,
-                     cp_error* err)
+bool cp_inputs_read_one(cp_profile* p, const char* path, bool skips,
+                        bool* bad, cp_error* err)
 {
    cp_error why = {0};
    bool good;
@@ -147,7 +149,7 @@ static bool add_input(cp_profile* p, const char* path, cp_skipped* skipped,
 {
    bool bad;
 
-   if (!cp_gather_input(p, path, skipped != NULL, &bad, err))
+   if (!cp_inputs_read_one(p, path, skipped != NULL, &bad, err))
       return false;
    if (bad) {
       skipped(err);
@@ -157,8 +159,8 @@ static bool add_input(cp_profile* p, const char* path, cp_skipped* skipped,
    return true;
 }
 
-bool cp_gather(cp_profile* p, cp_files* files, cp_skipped* skipped,
-               uint64_t* n_skipped, cp_error* err)
+bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
+                    uint64_t* n_skipped, cp_error* err)
 {
    const char* path;
 

@@ -1,11 +1,11 @@
 /*
-   profile/read/gather.h: all inputs of a merge, read into one profile.
+   profile/read/inputs.h: all inputs of a merge, read into one profile.
 
    The memory needed depends on what is in the sum, not on the number of inputs.
    */
 
-#ifndef CG_PROFILE_READ_GATHER_H
-#define CG_PROFILE_READ_GATHER_H
+#ifndef CG_PROFILE_READ_INPUTS_H
+#define CG_PROFILE_READ_INPUTS_H
 
 #include "profile/io/files.h"
 #include "profile/model/profile.h"
@@ -15,13 +15,13 @@ typedef void cp_skipped(const cp_error* why);
 
 /* Adds the input at PATH to P.  If SKIPS, a bad input is left out: *BAD is set,
    and *ERR has the reason.  False if there is no sum. */
-bool cp_gather_input(cp_profile* p, const char* path, bool skips, bool* bad,
-                     cp_error* err);
+bool cp_inputs_read_one(cp_profile* p, const char* path, bool skips,
+                        bool* bad, cp_error* err);
 
 /* Reads all FILES into P.  If SKIPPED is not NULL, a bad input is left out as a
    whole, and SKIPPED is called; *N_SKIPPED counts these.  False if there is no
    sum: an input is bad, none is left, or the sum does not fit. */
-bool cp_gather(cp_profile* p, cp_files* files, cp_skipped* skipped,
-               uint64_t* n_skipped, cp_error* err);
+bool cp_inputs_read(cp_profile* p, cp_files* files, cp_skipped* skipped,
+                    uint64_t* n_skipped, cp_error* err);
 
 #endif

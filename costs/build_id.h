@@ -1,0 +1,16 @@
+/*--------------------------------------------------------------------*/
+/*--- Which build of an object it is.                                ---*/
+/*--------------------------------------------------------------------*/
+
+#ifndef CG_COSTS_BUILD_ID_H
+#define CG_COSTS_BUILD_ID_H
+
+#include "pub_tool_basics.h"
+
+#define CG_MAX_BUILD_ID 64 /* bytes */
+
+/* The build id of the ELF file of that name, in hexadecimal; False if it has
+   none, is none, or cannot be read. */
+Bool cg_build_id(const HChar* object, HChar text[2 * CG_MAX_BUILD_ID + 1]);
+
+#endif

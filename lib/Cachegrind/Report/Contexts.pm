@@ -1,0 +1,94 @@
+package Cachegrind::Report::Contexts;
+
+# Calling contexts as text: a tree, in which what is called stands below its caller, the heaviest
+# first, each with its inclusive counts, their shares, and its own counts.
+#
+#    5,130 (100.0%)     0           [program]
+#    5,130 (100.0%) 1,000 (19.5%)     main (1x), /src/a.c
+#    4,130 (80.5%)    110 (2.1%)        cheap (11x), /src/a.c
+#
+# In a difference the inclusive counts are there before and after, with the change.
+
+use strict;
+use warnings;
+
+use parent qw(Cachegrind::Report::Text);
+
+use Cachegrind::Report::FunctionList;
+use Cachegrind::Text::Format qw(commas);
+
+=head1 NAME
+
+Cachegrind::Report::Contexts - print calling contexts as text
+
+=head1 SYNOPSIS
+
+    my $report = Cachegrind::Report::Contexts->new(
+        view => $view, contexts => contexts_of($view->profile), output => \*STDOUT,
+        invocation => "$0 @ARGV");
+    $report->print;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+What L<Cachegrind::Report::Text> takes, and I<contexts>, as contexts_of() of
+L<Cachegrind::Profile::Contexts> gives them; I<through> is the pattern of the functions that they
+lead through, if not all are shown.
+
+=head2 print
+
+=cut
+
+# What functions that are not known have for a file.
+my $UNKNOWN = '???';
+
+sub _print {
+    my ($self) = @_;
+    $self->_print_metadata;
+    $self->{old_new} ? $self->_print_difference : $self->_print_summary;
+    $self->_print_tree;
+    return;
+}
+
+sub _print_tree {
+    my ($self)   = @_;
+    my $contexts = $self->{contexts};
+    my $list     = $contexts->{list};
+    my $columns  = $self->_new_columns(1,
+        $self->{old_new} ? () : Cachegrind::Report::FunctionList::function_columns($self->{view}));
+    my $named = $self->_new_rows;
+    for my $context (@$list) {
+        $columns->measure($self->_counts_of($context));
+        $named->measure(_label($context));
+    }
+    my $through = $self->{through};
+    $self->_put_title('Contexts' . (defined $through ? " through $through" : ''));
+    $self->_put($named->heading($columns, 'function (calls), file'), '');
+    $self->_put($named->lines('  ', $columns->cells($self->_counts_of($_)), _label($_)))
+        for @$list;
+    $self->_put('(none)') if !@$list;
+    my $hidden = $contexts->{hidden};
+    $self->_put('', ($hidden eq '1' ? '1 context is' : commas($hidden) . ' contexts are')
+            . ' below the threshold.') if $hidden;
+    $self->_put('');
+    return;
+}
+
+# The counts of a row, for the columns.
+sub _counts_of {
+    my ($self, $context) = @_;
+    return $self->_row($context->{inclusive}) if $self->{old_new};
+    return [@{$context->{inclusive}}, @{$context->{self}}];
+}
+
+sub _label {
+    my ($context) = @_;
+    my ($function, $calls) = @$context{qw(function calls)};
+    my $where = $function->{file} ne $UNKNOWN ? $function->{file} : $function->{object};
+    return '  ' x $context->{depth} . $function->{name}
+        . ($calls eq '0'   ? '' : ' (' . commas($calls) . 'x)')
+        . (defined $where ? ", $where" : '');
+}
+
+1;

@@ -1,0 +1,90 @@
+package Cachegrind::Report::ContextsJSON;
+
+# Calling contexts as JSON: the head of every JSON report, and the tree.
+#
+# The tree is written by columns, each an array with an element per context: so it is small, and a
+# page can take it as it is. Parents come before what they call, depth first, and of siblings the
+# heaviest first.
+
+use strict;
+use warnings;
+
+use parent qw(Cachegrind::Report::JSON);
+
+use Cachegrind::Text::JSON qw(json_count json_list json_object json_text);
+
+=head1 NAME
+
+Cachegrind::Report::ContextsJSON - print calling contexts as JSON
+
+=head1 SYNOPSIS
+
+    my $report = Cachegrind::Report::ContextsJSON->new(
+        view => $view, contexts => contexts_of($view->profile), output => \*STDOUT,
+        invocation => "$0 @ARGV", generator => 'cg_annotate-1');
+    $report->print;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+What L<Cachegrind::Report::JSON> takes, and I<contexts>, as contexts_of() of
+L<Cachegrind::Profile::Contexts> gives them.
+
+=head2 print
+
+=cut
+
+sub _print {
+    my ($self) = @_;
+    $self->_put_bytes('{');
+    $self->_print_head;
+    $self->print_contexts;
+    $self->_put_bytes("\n}\n");
+    return;
+}
+
+=head2 print_contexts
+
+Puts the member C<contexts> alone, for a document that has others besides.
+
+=cut
+
+sub print_contexts {
+    my ($self)   = @_;
+    my $contexts = $self->{contexts};
+    my $list     = $contexts->{list};
+    $self->_member('contexts', '{');
+    $self->{members} = 0;
+    $self->_member('hidden', $contexts->{hidden});
+    $self->_print_array('functions', map {
+        json_object(
+            name => json_text($_->{name}),
+            file => json_text($_->{file}),
+            defined $_->{object} ? (object => json_text($_->{object})) : (),
+        )
+    } @{$contexts->{functions}});
+    $self->_member('parent',   json_list(map { $_->{parent} // -1 } @$list));
+    $self->_member('function', json_list(map { $_->{index} } @$list));
+    $self->_member('calls',    json_list(map { json_count($_->{calls}) } @$list));
+    $self->_print_columns($_, 0) for qw(inclusive self);
+    my $has_sides = $self->{view}->profile->sides;
+    $self->_print_columns($_, 1) for $has_sides ? qw(inclusive self) : ();
+    $self->_put_bytes("\n}");
+    return;
+}
+
+# The counts of one kind: an array for each event that is shown; of a difference these are the
+# changes, or else the counts of the old side.
+sub _print_columns {
+    my ($self, $kind, $is_old) = @_;
+    my $list  = $self->{contexts}{list};
+    my $width = $self->{view}->profile->width;
+    $self->_print_array(($is_old ? 'old_' : '') . $kind, map {
+        my $i = $_ + ($is_old ? $width : 0);
+        json_list(map { lc $_->{$kind}[$i] eq 'nan' ? 'null' : json_count($_->{$kind}[$i]) } @$list)
+    } @{$self->{indexes}});
+    return;
+}
+
+1;

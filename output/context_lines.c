@@ -1,0 +1,193 @@
+/*--------------------------------------------------------------------*/
+/*--- Lines of a file of contexts.            output/context_lines.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/context_lines.h.  Names get their numbers, and lines of their own,
+   when they are first used. */
+
+#include "output/context_lines.h"
+
+#include "costs/build_id.h"
+#include "costs/tree.h"
+#include "output/text.h"
+
+#include "pub_tool_libcbase.h"
+
+/*------------------------------------------------------------*/
+/*--- What a node is                                       ---*/
+/*------------------------------------------------------------*/
+
+static const HChar* name_of_cut(const BackNode* node)
+{
+   Bool is_deep = False;
+   cg_tree_is_cut(node, &is_deep);
+   return is_deep ? "[deeper]" : "[other]";
+}
+
+/* NULL: it is a cut. */
+static const Arc* arc_of(const BackNode* node)
+{
+   Bool is_deep;
+   if (cg_tree_is_cut(node, &is_deep))
+      return NULL;
+   return (const Arc*)((UWord)node->arc & ~(UWord)CG_NO_ARC_BIT);
+}
+
+/* The line that calls, NULL if it is not known. */
+static const LineCost* site_of(const Arc* arc)
+{
+   const LineCost* line = arc->caller;
+   return line == NULL || (line->line == 0 && line->insn == 0) ? NULL : line;
+}
+
+static Int compare_sites(const LineCost* a, const LineCost* b)
+{
+   if (a == b)
+      return 0;
+   if (a == NULL || b == NULL)
+      return a == NULL ? -1 : 1;
+   Int d = VG_(strcmp)(a->function->file, b->function->file);
+   if (d == 0)
+      d = a->line < b->line ? -1 : a->line > b->line;
+   if (d == 0)
+      d = a->insn < b->insn ? -1 : a->insn > b->insn;
+   return d;
+}
+
+Int cg_compare_nodes(const BackNode* a, const BackNode* b)
+{
+   const Arc* c = arc_of(a);
+   const Arc* d = arc_of(b);
+   if (c == NULL && d == NULL)
+      return VG_(strcmp)(name_of_cut(a), name_of_cut(b));
+   if (c == NULL || d == NULL)
+      return c == NULL ? 1 : -1;
+   if (c->callee != d->callee)
+      return c->callee->number < d->callee->number ? -1 : 1;
+   return compare_sites(site_of(c), site_of(d));
+}
+
+/*------------------------------------------------------------*/
+/*--- Lines of the file                                    ---*/
+/*------------------------------------------------------------*/
+
+static UInt put_names_id(ContextLines* w, Ids* ids, const HChar* key,
+                         const HChar* name)
+{
+   Bool is_new;
+   if (VG_(strcmp)(name, "???") == 0)
+      return 0;
+   UInt id = cg_id_of(ids, name, &is_new);
+   if (is_new) {
+      cg_put(w->file, key);
+      cg_put_number(w->file, id);
+      cg_put_char(w->file, ' ');
+      cg_put_text(w->file, name);
+      cg_put_char(w->file, '\n');
+   }
+   return id;
+}
+
+static UInt put_object(ContextLines* w, const HChar* name)
+{
+   HChar build_id[2 * CG_MAX_BUILD_ID + 1];
+   UInt  n_before = w->objects.n;
+   UInt  id       = put_names_id(w, &w->objects, "object ", name);
+   if (w->objects.n > n_before && cg_build_id(name, build_id)) {
+      cg_put(w->file, "build-id ");
+      cg_put_number(w->file, id);
+      cg_put_char(w->file, ' ');
+      cg_put(w->file, build_id);
+      cg_put_char(w->file, '\n');
+   }
+   return id;
+}
+
+static UInt put_function(ContextLines* w, const void* its, UInt object,
+                         UInt source, const HChar* name)
+{
+   Bool is_new;
+   UInt id = cg_id_of(&w->functions, its, &is_new);
+   if (is_new) {
+      cg_put(w->file, "function ");
+      cg_put_number(w->file, id);
+      cg_put_char(w->file, ' ');
+      cg_put_number(w->file, object);
+      cg_put_char(w->file, ' ');
+      cg_put_number(w->file, source);
+      cg_put_char(w->file, ' ');
+      cg_put_text(w->file, name);
+      cg_put_char(w->file, '\n');
+   }
+   return id;
+}
+
+static UInt put_function_of(ContextLines* w, const BackNode* node)
+{
+   const Arc* arc = arc_of(node);
+   if (arc == NULL) {
+      const HChar* name = name_of_cut(node);
+      return put_function(w, name, 0, 0, name);
+   }
+   const Function* f = arc->callee;
+   return put_function(w, f, put_object(w, f->object),
+                       put_names_id(w, &w->files, "file ", f->file), f->name);
+}
+
+static void put_site(ContextLines* w, const LineCost* line, UInt source)
+{
+   if (line == NULL) {
+      cg_put(w->file, " - ");
+      return;
+   }
+   cg_put_char(w->file, ' ');
+   cg_put_number(w->file, source);
+   cg_put_char(w->file, ':');
+   cg_put_number(w->file, line->line);
+   if (line->insn != 0) {
+      cg_put_char(w->file, '@');
+      cg_put_hex(w->file, line->insn);
+   }
+   cg_put_char(w->file, ' ');
+}
+
+static UInt put_node(ContextLines* w, UInt parent, UInt function,
+                     const LineCost* site, UInt source, ULong n_calls,
+                     const ULong* cost)
+{
+   cg_put_number(w->file, parent);
+   cg_put_char(w->file, ' ');
+   cg_put_number(w->file, function);
+   put_site(w, site, source);
+   cg_put_number(w->file, n_calls);
+   cg_put_some_counts(w->file, cost, False);
+   cg_add_counts(w->total, cost);
+   return ++w->n_written;
+}
+
+UInt cg_put_context_root(ContextLines* w, const TreeRoot* root,
+                         const HChar* name, const ULong* cost)
+{
+   return put_node(w, 0, put_function(w, root, 0, 0, name), NULL, 0, 0, cost);
+}
+
+UInt cg_put_context(ContextLines* w, UInt parent, const BackNode* node,
+                    ULong n_calls, const ULong* cost)
+{
+   const Arc*      arc      = arc_of(node);
+   const LineCost* site     = arc == NULL ? NULL : site_of(arc);
+   UInt            function = put_function_of(w, node);
+   UInt            source   = site == NULL ? 0
+                                 : put_names_id(w, &w->files, "file ",
+                                                site->function->file);
+   return put_node(w, parent, function, site, source, n_calls, cost);
+}
+
+void cg_end_context_lines(ContextLines* w)
+{
+   cg_put(w->file, "summary:");
+   cg_put_counts(w->file, w->total);
+   cg_free_ids(&w->objects);
+   cg_free_ids(&w->files);
+   cg_free_ids(&w->functions);
+}

@@ -1,0 +1,189 @@
+/*
+   profile/view/paths.c: merging contexts by functions, and choosing among them.
+
+   Parents come before their children in the tree, so one pass forward hands
+   down what holds for all below, and one pass backward adds up.
+*/
+
+#include "profile/view/paths.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool* cp_paths_selected(const cp_view* v)
+{
+   const cp_profile* p = v->profile;
+   const cp_tree* t = &p->tree;
+   bool* selected;
+
+   if (v->is_file == NULL && v->is_func == NULL)
+      return NULL;
+   selected = cp_alloc_zeroed((size_t)t->nodes.n + 1, sizeof(*selected));
+   for (uint32_t i = 1; i <= t->nodes.n; i++) {
+      cp_node n = cp_tree_node(t, i);
+      cp_function f = cp_profile_function(p, n.function);
+
+      selected[i] = selected[n.parent] || cp_view_selects(v, f.file, f.name);
+   }
+   return selected;
+}
+
+/* Merges the nodes of the profile's tree; a node leads to something of interest
+   if LEADS, an array to be allocated. */
+static bool merge(cp_paths* p, bool** leads, cp_error* err)
+{
+   const cp_profile* profile = p->view->profile;
+   const cp_tree* t = &profile->tree;
+   bool* selected = cp_paths_selected(p->view);
+   uint32_t* became = cp_alloc_zeroed((size_t)t->nodes.n + 1, sizeof(*became));
+   bool good = true, is_in;
+
+   *leads = cp_alloc_zeroed((size_t)t->nodes.n + 1, sizeof(**leads));
+   for (uint32_t i = 1; good && i <= t->nodes.n; i++) {
+      cp_node n = cp_tree_node(t, i);
+
+      n.parent = became[n.parent];
+      n.site = CP_NO_SITE;
+      became[i] = cp_tree_add(&p->tree, n);
+      is_in = selected == NULL || selected[i];
+      (*leads)[became[i]] = (*leads)[became[i]] || is_in;
+      /* How often it was entered is told of what leads there, too. */
+      good = cp_counts_add(cp_tree_counts(&p->tree, became[i]),
+                           cp_tree_counts(t, i), is_in ? t->n_counts : 1,
+                           false);
+   }
+   free(selected);
+   free(became);
+   return good || cp_fail_overflow(err);
+}
+
+static bool add_up(cp_paths* p, cp_error* err)
+{
+   size_t n = p->view->profile->n_events;
+
+   p->inclusive = cp_alloc_zeroed(p->tree.nodes.n * n, sizeof(*p->inclusive));
+   for (uint32_t i = p->tree.nodes.n; i > 0; i--) {
+      uint32_t parent = cp_tree_node(&p->tree, i).parent;
+      cp_count* sums = cp_paths_inclusive(p, i);
+
+      if (!cp_counts_add(sums, cp_tree_counts(&p->tree, i) + 1, n, false)
+          || (parent != CP_NO_NODE
+              && !cp_counts_add(cp_paths_inclusive(p, parent), sums, n,
+                                false)))
+         return cp_fail_overflow(err);
+   }
+   return true;
+}
+
+/* ---- choice ---- */
+
+static int by_weight(uint32_t a, uint32_t b, const void* context)
+{
+   const cp_paths* p = context;
+   const cp_profile* profile = p->view->profile;
+   const cp_names* names = cp_renamed_shown(&profile->funcs);
+   int order = cp_view_compare(p->view, cp_paths_inclusive(p, a),
+                               cp_paths_inclusive(p, b));
+   uint32_t f = cp_tree_node(&p->tree, a).function;
+   uint32_t g = cp_tree_node(&p->tree, b).function;
+
+   if (order != 0 || f == g)
+      return order;
+   f = cp_profile_function(profile, f).name;
+   g = cp_profile_function(profile, g).name;
+   return cp_slice_compare(names->at[f], names->at[g]);
+}
+
+static int by_weight_from_0(uint32_t a, uint32_t b, const void* context)
+{
+   return by_weight(a + 1, b + 1, context);
+}
+
+/* Leaves the heaviest of what is shown, as many as the view's tables have. */
+static void cut_to_top(cp_paths* p)
+{
+   uint32_t* order;
+   uint32_t n = 0;
+
+   if (p->view->top >= p->tree.nodes.n)
+      return;
+   order = cp_sorted(p->tree.nodes.n, by_weight_from_0, p);
+   for (uint32_t i = 0; i < p->tree.nodes.n; i++)
+      if (p->shown[order[i] + 1] && n++ >= p->view->top)
+         p->shown[order[i] + 1] = false;
+   free(order);
+}
+
+/* Whether one of the N counts of ROW is not 0. */
+static bool is_any(const cp_count* row, size_t n)
+{
+   while (n > 0 && row[n - 1] == 0)
+      n--;
+   return n > 0;
+}
+
+/* Whether NODE has enough of the WHOLE to be shown.  What did not change much
+   is context of what did, and a graph of a difference has its width. */
+static bool is_heavy(const cp_paths* p, uint32_t node, const cp_count* whole,
+                     bool changed)
+{
+   const cp_profile* profile = p->view->profile;
+   const cp_count* sums = cp_paths_inclusive(p, node);
+   size_t n = profile->n_read;
+
+   if (changed && !is_any(sums, n))
+      return false;
+   if (changed || !profile->options.sides)
+      return cp_view_shows_of(p->view, sums, whole);
+   return cp_view_shows_of(p->view, sums, whole + n)
+          || cp_view_shows_of(p->view, sums + n, whole + n);
+}
+
+/* Chooses the nodes that are shown of those that lead somewhere. */
+static bool choose(cp_paths* p, const bool* leads, bool changed, cp_error* err)
+{
+   size_t n_events = p->view->profile->n_events;
+   cp_count* whole = cp_alloc_zeroed(n_events, sizeof(*whole));
+   uint32_t n = p->tree.nodes.n;
+   bool good = true;
+
+   for (uint32_t i = 1; good && i <= n; i++)
+      if (cp_tree_node(&p->tree, i).parent == CP_NO_NODE)
+         good = cp_counts_add(whole, cp_paths_inclusive(p, i), n_events, false);
+   p->shown = cp_alloc_zeroed((size_t)n + 1, sizeof(*p->shown));
+   for (uint32_t i = 1; i <= n; i++)
+      p->shown[i] = leads[i] && is_heavy(p, i, whole, changed);
+   free(whole);
+   cut_to_top(p);
+   for (uint32_t i = n; i > 0; i--) {
+      if (p->shown[i])
+         p->shown[cp_tree_node(&p->tree, i).parent] = true;
+      p->n_hidden += leads[i] && !p->shown[i];
+   }
+   return good || cp_fail_overflow(err);
+}
+
+bool cp_paths_make(cp_paths* p, const cp_view* v, bool changed,
+                   cp_error* err)
+{
+   bool* leads;
+   bool good;
+
+   *p = (cp_paths){.view = v};
+   cp_tree_init(&p->tree, v->profile->tree.n_counts);
+   good = merge(p, &leads, err) && add_up(p, err)
+          && choose(p, leads, changed, err);
+   if (good)
+      p->walk = cp_tree_walk(&p->tree, by_weight, p);
+   free(leads);
+   return good;
+}
+
+void cp_paths_free(cp_paths* p)
+{
+   cp_tree_free(&p->tree);
+   free(p->inclusive);
+   free(p->shown);
+   free(p->walk);
+   *p = (cp_paths){0};
+}

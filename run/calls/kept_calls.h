@@ -1,0 +1,42 @@
+/*--------------------------------------------------------------------*/
+/*--- Calls between contexts, the latest.                            ---*/
+/*--------------------------------------------------------------------*/
+
+/* A part of run/calls/contexts.c: a cache in front of what it looks up for each
+   call, direct-mapped.  Nothing in it ever becomes wrong. */
+
+#ifndef CG_RUN_CALLS_KEPT_CALLS_H
+#define CG_RUN_CALLS_KEPT_CALLS_H
+
+#include "run/calls/contexts.h"
+
+typedef struct {
+   /* From where, in which context; of what, which activation of it. */
+   const LineCost* line;
+   const Context*  from;
+   const Function* callee;
+   UInt            n, thread;
+
+   Arc*     arc; /* NULL: not known yet; the caller fills it in */
+   Context* entered;
+} KeptCall;
+
+#define CG_N_KEPT_CALLS 2048 /* a power of two */
+extern KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
+
+/* That of this call. */
+static inline KeptCall* cg_kept_call(const LineCost* line, const Context* from,
+                                     const Function* callee, UInt n,
+                                     UInt thread)
+{
+   UWord hash = ((UWord)line >> 4) + ((UWord)callee >> 4) * 5
+                + ((UWord)from >> 3) + n;
+   KeptCall* kept = &cg_kept_calls[(hash ^ hash >> 11) % CG_N_KEPT_CALLS];
+   if (UNLIKELY(kept->line != line || kept->callee != callee
+                || kept->from != from || kept->n != n
+                || kept->thread != thread))
+      *kept = (KeptCall){ line, from, callee, n, thread, NULL, NULL };
+   return kept;
+}
+
+#endif

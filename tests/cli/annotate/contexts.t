@@ -1,0 +1,328 @@
+# Calling contexts in reports: the tree as text and as JSON, and the stacks that other viewers read,
+# pprof's and folded ones, each against a plain model; and where the file of contexts is found.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgStacks qw(contexts_text folded_of paths_of random_contexts read_contexts read_pprof
+    stacks_of_pprof);
+use CgTest    qw(built read_file run_cmd temp_dir write_file);
+use JSON::PP  qw(decode_json);
+use Test::More;
+
+my $dir = temp_dir();
+
+sub annotated {
+    my (@arguments) = @_;
+    return run_cmd([built('cg_annotate'), @arguments]);
+}
+
+# A program in which arcs mislead: cost() is dear from one caller and cheap from the other.
+my $text = <<'END';
+# cachegrind contexts
+desc: I1 cache: 32768 B, 64 B, 8-way
+cmd: ./prog arg
+events: Ir I1mr
+function 1 0 0 [program]
+0 1 - 1
+object 1 /lib/ld.so
+object 2 /usr/bin/prog
+build-id 2 0123abcd
+file 1 /src/a.c
+function 2 2 1 main
+function 3 2 1 often
+function 4 2 1 seldom
+file 2 /src/b.h
+function 5 1 2 cost
+1 2 - 1 1000
+2 3 1:12@0x1139 100 100 1
+2 4 1:13@0x1149 1 10
+3 5 2:22@0x1200 100 200 2
+4 5 1:30@0x1210 1 4000 5
+2 4 1:14 2 20
+summary: 5330 8
+END
+my $file = write_file("$dir/prog.contexts", $text);
+
+# ---- Text ----------------------------------------------------------------------
+
+my $run = annotated('--contexts', $file);
+like($run->{out}, qr{^--\ Contexts\n-+\n.*Ir\ incl_+\ Ir\ self_+\ \ function\ \(calls\),\ file\n\n
+    \ +5,330\ \(100.0%\)\ +0\ +\[program\]\ \(1x\)\n
+    \ +5,330\ \(100.0%\)\ 1,000\ \(18.8%\)\ +main\ \(1x\),\ /src/a.c\n
+    \ +4,030\ +\(75.6%\)\ +30\ +\(0.6%\)\ +seldom\ \(3x\),\ /src/a.c\n
+    \ +4,000\ +\(75.0%\)\ 4,000\ \(75.0%\)\ +cost\ \(1x\),\ /src/b.h\n
+    \ +300\ +\(5.6%\)\ +100\ +\(1.9%\)\ +often\ \(100x\),\ /src/a.c\n
+    \ +200\ +\(3.8%\)\ +200\ +\(3.8%\)\ +cost\ \(100x\),\ /src/b.h\n\n\z}mx,
+    'the tree has the heaviest first, with shares, whatever line a call is on');
+is(annotated($file)->{out} =~ s/^Invocation.*//mr, $run->{out} =~ s/^Invocation.*//mr,
+    'a file of contexts alone is shown like that');
+like(annotated($file, '--threshold=6')->{out}, qr/cost .*\n\n2 contexts are below the threshold/,
+    'it is cut at the threshold');
+like(annotated($file, '--top=4')->{out}, qr/cost .*\n\n2 contexts are below/, '... or at the top');
+like(annotated($file, '--contexts=o*')->{out},
+    qr/through o[*]\n.*300.*program.*\n.*300 .* 0 +main \(1x\).*\n.*300 .* 100 .*often.*\n.*cost/s,
+    'paths through a function have what they and what they call count');
+like(annotated($file, '--contexts=often', '--threshold=20')->{out}, qr/ 200 .*cost.*\n\n\z/,
+    '... of which the threshold is a part');
+like(annotated($file, '--sort=I1mr')->{out}, qr/8 \(100.0%\) 0 +\[program\]/,
+    'the event is that by which is sorted');
+like(annotated($file, '--show=all')->{out}, qr/Ir incl.* I1mr self/, '... or all');
+my $dearer = write_file("$dir/dearer.contexts",
+    $text =~ s/^(4 5 .*) 4000 5/$1 4500 5/mr =~ s/summary: 5330/summary: 5830/r);
+$run = annotated('--diff', $file, $dearer);
+like($run->{out}, qr/^ +4,030 +4,530 +\+500 +\(9[.]4%\) +seldom, .*\n +4,000 +4,500 .*cost.*\n\n/m,
+    'a difference has both sides and the change');
+unlike($run->{out} =~ s/.*-- Contexts//sr, qr/often/, '... of what has changed');
+
+# ---- JSON ----------------------------------------------------------------------
+
+my $json = decode_json(annotated('--contexts', '--format=json', $file)->{out});
+my $contexts = $json->{contexts};
+is_deeply(
+    [map { $contexts->{functions}[$_]{name} } @{ $contexts->{function} }],
+    [qw([program] main seldom cost often cost)],
+    'as JSON it is depth first'
+);
+is_deeply($contexts->{parent}, [-1, 0, 1, 2, 1, 4], '... with parents');
+is_deeply($contexts->{calls}, [1, 1, 3, 1, 100, 100], '... and calls');
+is_deeply($contexts->{inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], '... inclusive counts');
+is_deeply($contexts->{self}, [[0, 1000, 30, 4000, 100, 200], [0, 0, 0, 5, 1, 2]],
+    '... and own ones, of each event');
+$contexts = decode_json(annotated('--diff', '--format=json', $file, $dearer)->{out})->{contexts};
+is_deeply($contexts->{inclusive}[0], [500, 500, 500, 500, 0, 0], 'a difference has the changes');
+is_deeply($contexts->{old_inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], '... and what was');
+my $rates = decode_json(annotated('--contexts', '--format=json', '--show=Ir,R', '--event=R=I1mr/Ir',
+    $file)->{out})->{contexts};
+is_deeply($rates->{self}[1], [undef, 0, 0, 1250, 10000, 10000], 'events may be computed');
+
+# ---- Folded stacks ---------------------------------------------------------------
+
+# What a reader of such stacks makes of them.
+sub read_folded {
+    my ($out) = @_;
+    my %sums;
+    for my $line (split /\n/, $out) {
+        my ($stack, $count) = $line =~ /\A(.*) (-?\d+)\z/ or die "unexpected: $line\n";
+        $sums{$stack} += $count;
+    }
+    return \%sums;
+}
+
+is(annotated('--format=folded', $file)->{out}, <<'END', 'folded stacks are chains of names');
+[program];main 1000
+[program];main;often 100
+[program];main;often;cost 200
+[program];main;seldom 30
+[program];main;seldom;cost 4000
+END
+is(annotated('--format=folded', '--sort=I1mr', '--contexts=seldom', $file)->{out},
+    "[program];main;seldom;cost 5\n", '... of the event and functions that are wished');
+like(annotated('--format=folded', '--diff', $file, $dearer)->{out},
+    qr/^\[program\];main 1000 1000\n.*^\[program\];main;seldom;cost 4000 4500$/ms,
+    '... in a difference with both counts');
+
+# ---- pprof -----------------------------------------------------------------------
+
+sub pprof_of {
+    my (@arguments) = @_;
+    my $made = annotated('--format=pprof', @arguments);
+    is($made->{err}, q{}, 'pprof: written');
+    return read_pprof($made->{out});
+}
+
+my $pprof = pprof_of($file);
+is_deeply($pprof->{types}, [['calls', 'count'], ['I1mr', 'count'], ['Ir', 'count']],
+    'sample types are calls and all events, Ir last');
+is($pprof->{default}, 'Ir', '... which is the default');
+is_deeply($pprof->{period}, ['Ir', 'count'], '... and the period');
+is_deeply($pprof->{comments}, ['Command: ./prog arg', 'I1 cache: 32768 B, 64 B, 8-way'],
+    'the command and descriptions are comments');
+is_deeply(
+    stacks_of_pprof($pprof), {
+        '[program]||0|0' => [1, 0, 0],
+        "[program]||0|0\nmain|/src/a.c|0|0" => [1, 0, 1000],
+        "[program]||0|0\nmain|/src/a.c|12|4409\noften|/src/a.c|0|0" => [100, 1, 100],
+        "[program]||0|0\nmain|/src/a.c|13|4425\nseldom|/src/a.c|0|0" => [1, 0, 10],
+        "[program]||0|0\nmain|/src/a.c|14|0\nseldom|/src/a.c|0|0" => [2, 0, 20],
+        "[program]||0|0\nmain|/src/a.c|12|4409\noften|/src/b.h|22|4608\ncost|/src/b.h|0|0" =>
+            [100, 2, 200],
+        "[program]||0|0\nmain|/src/a.c|13|4425\nseldom|/src/a.c|30|4624\ncost|/src/b.h|0|0" =>
+            [1, 5, 4000],
+    },
+    'a sample is a context: callers have the lines and addresses of calls'
+);
+is_deeply(
+    [map { "$_->{file} $_->{build_id}" } @{ $pprof->{mappings} }],
+    ['/usr/bin/prog 0123abcd', '/lib/ld.so '],
+    'objects are mappings with build-ids, the program first'
+);
+my ($leaf) = grep { $pprof->{functions}{ $_->{function} }{name} eq 'cost' }
+    values %{ $pprof->{locations} };
+is($leaf->{mapping}, 2, '... which locations name');
+is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default is what is sorted by');
+
+# Threads and parts.
+my $threads = <<'END';
+# cachegrind contexts
+cmd: ./prog
+part: 1
+events: Ir
+function 1 0 0 [thread 1]
+function 2 0 0 [signal handlers of thread 2]
+function 3 0 0 f
+0 1 - 0 1
+0 2 - 0 2
+2 3 - 1 4
+summary: 7
+END
+my @parts = map { write_file("$dir/part.$_", $threads =~ s/part: 1/part: $_/r) } 1, 2;
+$pprof = pprof_of(@parts);
+is_deeply(
+    [   sort map {
+            "$_->{labels}{part} $_->{labels}{thread} $_->{values}[1] " . @{ $_->{locations} }
+        } @{ $pprof->{samples} }
+    ],
+    ['1 1 1 1', '1 2 2 1', '1 2 4 2', '2 1 1 1', '2 2 2 1', '2 2 4 2'],
+    'threads and parts are labels'
+);
+is_deeply(decode_json(annotated('--format=json', @parts)->{out})->{contexts}{inclusive},
+    [[12, 8, 2]], 'elsewhere parts are added up');
+
+# Bytes that are no text of UTF-8, or no printable one.
+my $odd = write_file("$dir/odd.contexts", $text =~ s/ cost$/ c\xff\x01 ;t/mr);
+ok((grep { $_->{name} eq 'c\xff\x01 ;t' } values %{ pprof_of($odd)->{functions} }),
+    'odd bytes are shown');
+like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m,
+    '... and semicolons replaced');
+
+# What pprof itself makes of it.
+SKIP: {
+    skip 'no go here', 5 if run_cmd([qw(go version)])->{status} != 0;
+    my $made = "$dir/contexts.pb.gz";
+    is(annotated('--format=pprof', '-o', $made, $file)->{status}, 0, 'pprof: a file');
+    my $go = sub {
+        return run_cmd([qw(go tool pprof), @_, $made],
+            env => { HOME => $dir, PPROF_TMPDIR => $dir })->{out};
+    };
+    like($go->('-top', '-cum'), qr{^Type:\ Ir\n(?:.*\n)*.*\ 5330\ total\n.*\n
+        \s+0\s+0%\s+0%\s+5330\s+100%\s+\[program\]\n\s+1000\s.*5330\s+100%\s+main\n}mx,
+        '... whose totals are ours');
+    like($go->('-top', '-sample_index=I1mr'), qr/ 8 total\n/, '... of each event');
+    like($go->('-traces'), qr/^ +4000 +cost\n +seldom\n +main\n +\[program\]\n/m,
+        '... with our stacks');
+    like($go->('-peek=cost'), qr/ 4000 +95\S+ [|] +seldom\n +200 +4\S+ [|] +often\n/,
+        '... and callers, whose shares are exact');
+}
+
+# ---- Random trees ------------------------------------------------------------------
+
+# The stacks that pprof should have of a tree: those of read_contexts().
+sub model_stacks {
+    my ($tree) = @_;
+    my (@callers, %sums);
+    for my $node (@{ $tree->{nodes} }) {
+        my ($parent, $name, $file, $site) = @$node{qw(parent name file site)};
+        my @above = $parent < 0 ? () : @{ $callers[$parent]{frames} };
+        if ($parent >= 0) {
+            my $caller = $callers[$parent]{node};
+            my ($in, $line, $address) = $site =~ /\A(.*):(\d+)(?:\@(.*))?\z/;
+            push @above, join '|', $caller->{name}, ($in // $caller->{file}) =~ s/\A[?]+\z//r,
+                $line // 0, hex($address // 0);
+        }
+        push @callers, { node => $node, frames => \@above };
+        my ($ir, @others) = @{ $node->{counts} };
+        my $sum = $sums{ join "\n", @above, join '|', $name, $file =~ s/\A[?]+\z//r, '0|0' } //= [];
+        my @values = ($node->{calls}, @others, $ir);
+        $sum->[$_] += $values[$_] for 0 .. $#values;
+    }
+    delete @sums{ grep { !grep { $_ } @{ $sums{$_} } } keys %sums };
+    return \%sums;
+}
+
+srand 7;
+my $wrong = 0;
+for my $round (1 .. 5) {
+    my $tree   = random_contexts(1 + int rand 300, 1 + int rand 15);
+    my $random = write_file("$dir/random.contexts", contexts_text($tree));
+    my $made   = read_pprof(annotated('--format=pprof', $random)->{out});
+    $wrong++ if !eq_hash(stacks_of_pprof($made), model_stacks($tree));
+    my @total;
+    for my $sample (@{ $made->{samples} }) {
+        $total[$_] += $sample->{values}[ $_ ? $_ : 3 ] for 0 .. 2;
+    }
+    $wrong++ if "@total" ne "@{$tree->{summary}}";
+    for my $event (0 .. 2) {
+        my $folded = annotated('--format=folded', '--sort=' . $tree->{events}[$event], $random);
+        $wrong++ if !eq_hash(read_folded($folded->{out}), folded_of($tree, $event));
+    }
+}
+is($wrong, 0, 'pprof and folded stacks of random trees are those of the model');
+
+# ---- Profiles, and the file beside ---------------------------------------------------
+
+my $profile = write_file("$dir/cachegrind.out.12",
+    "cmd: ./prog\nevents: Ir Dr\nfl=a.c\nfn=f\n1 10 1\n2 5\nfn=g;h\n3 1\nsummary: 16 1\n");
+for my $format (qw(pprof folded)) {
+    $run = annotated("--format=$format", $profile);
+    is("$run->{status} $run->{err}", "1 cg_annotate: error: $profile: a profile without contexts:"
+            . " run the program with --contexts=yes, or take its functions alone, with --flat\n",
+        "$format needs contexts");
+}
+is(annotated('--contexts', $profile)->{err}, "cg_annotate: error: $profile: a profile without"
+        . " contexts: run the program with --contexts=yes\n", 'so does their report');
+is(annotated('--format=folded', '--flat', $profile)->{out}, "f 15\ng:h 1\n",
+    'functions alone are flat stacks');
+$pprof = pprof_of('--flat', $profile);
+is_deeply(
+    stacks_of_pprof($pprof),
+    { 'f|a.c|1|0' => [1, 10], 'f|a.c|2|0' => [0, 5], 'g;h|a.c|3|0' => [0, 1] },
+    '... for pprof with their lines'
+);
+is_deeply($pprof->{types}, [['Dr', 'count'], ['Ir', 'count']], '... and no calls');
+
+my $beside = write_file("$dir/cachegrind.contexts.12", $text);
+is(annotated('--format=folded', $profile)->{out}, annotated('--format=folded', $file)->{out},
+    'contexts are found beside the profile');
+like(annotated('--contexts', $profile)->{out}, qr/seldom/, '... for their report, too');
+unlike(annotated($profile)->{out}, qr/seldom/, '... which is made if it is asked for');
+run_cmd(['gzip', $beside]);
+like(annotated('--contexts', $profile)->{out}, qr/seldom/, '... and may be compressed');
+like(annotated("$beside.gz")->{out}, qr/-- Contexts/, 'so may be what is named');
+my $callgrind = write_file("$dir/callgrind.out.12", read_file($profile));
+like(annotated('--contexts', $callgrind)->{out}, qr/seldom/, 'Callgrind\'s name is another');
+
+# ---- Mistakes ------------------------------------------------------------------------
+
+for my $mistake (
+    [['--flat', $file], 'argument --flat: only allowed with --format=pprof or folded'],
+    [['--contexts', '--format=html', $file], 'argument --contexts: not in the format html'],
+    [['--contexts', '--tree=both', $file], 'argument --contexts: calls are in the contexts'],
+    [['--format=folded', '--show=Ir', $file], 'argument --show: folded has no choice of events'],
+    [['--format=folded', '--event=X=2*Ir', $file],
+        'argument --format: folded shows the events of the profile only'],
+    [['--contexts=f', '--function=g', $file], 'argument --function: not allowed with --contexts='],
+    [['--contexts', '--parts', $file], 'argument --parts: not allowed with --diff'],
+    [['--contexts', $file, write_file("$dir/x.c", "int x;\n")], 'no source is shown with contexts'],
+    [['--format=pprof', '--diff', $file], 'argument --diff: requires exactly two'],
+    )
+{
+    my ($arguments, $what) = @$mistake;
+    $run = annotated(@$arguments);
+    like("$run->{status} $run->{err}", qr/\A2 cg_annotate: error: \Q$what\E[^\n]*\n\z/, $what);
+}
+my $out = write_file("$dir/out", 'old');
+my $huge = write_file("$dir/huge.contexts", "# cachegrind contexts\nevents: Ir\nfunction 1 0 0 f\n"
+        . "0 1 - 1 9223372036854775808\nsummary: 9223372036854775808\n");
+is(annotated('--format=pprof', '-o', $out, $huge)->{err},
+    "cg_annotate: error: a count does not fit in 64 bits, as pprof has them\n",
+    'pprof has no more than 64 bits');
+is(annotated('--format=folded', $huge)->{out}, "f 9223372036854775808\n", '... others have');
+is(annotated('--format=folded', '-o', $out, "$dir/missing")->{status}, 1, 'a failure');
+is(read_file($out), 'old', '... leaves an old output as it was');
+is(annotated('--format=folded', '-o', $out, $file)->{status}, 0, 'a success');
+like(read_file($out), qr/seldom/, '... replaces it');
+
+done_testing();

@@ -1,0 +1,189 @@
+package CgContextTree;
+
+use strict;
+use warnings;
+
+use CgCallgrind qw(read_callgrind);
+use Exporter    qw(import);
+use List::Util  qw(first max);
+
+our @EXPORT_OK = qw(contexts_broken paths read_contexts);
+
+=head1 NAME
+
+CgContextTree - a reader of files of contexts for the tests alone, and what must hold for them
+
+=head1 SYNOPSIS
+
+    use CgContextTree qw(contexts_broken read_contexts);
+
+    my $tree = read_contexts(read_file('contexts'));
+    is(join(q{ }, contexts_broken(read_file('profile'), $tree)), q{}, 'they agree');
+
+=head1 DESCRIPTION
+
+The reader was written from docs/FORMAT.md, and shares nothing with the engine's.
+
+=head2 read_contexts(TEXT)
+
+What a file of contexts says: a hash of C<events> (names), C<header> (the lines before the
+events), C<summary>, C<functions> (by number: C<object|file|name>) and C<nodes>, an array of
+hashes of C<parent> (another of them, or undef), C<function>, C<place> (C<file:address:line>, or
+undef), C<calls>, C<self> and C<cost>, which is inclusive. Dies of a file that is none.
+
+=cut
+
+sub read_contexts {
+    my ($text) = @_;
+    my %tree = (header => [], functions => {}, nodes => []);
+    my (%names, $summary);
+    my @lines = split /\n/, $text;
+    die "no file of contexts\n" if shift @lines ne '# cachegrind contexts';
+    for my $line (@lines) {
+        die "something behind the summary: $line\n" if defined $summary;
+        if (!$tree{events}) {
+            push @{ $tree{header} }, $line;
+            $tree{events} = [ split q{ }, $1 ] if $line =~ /^events: (.*)/;
+        } elsif ($line =~ /^(object|file) (\d+) (.*)/) {
+            $names{$1}{$2} = $3;
+        } elsif ($line =~ /^build-id (\d+) ([0-9a-f]+)\z/) {
+            die "no object: $line\n" if !$names{object}{$1};
+            $tree{build_ids}{ $names{object}{$1} } = $2;
+        } elsif ($line =~ /^function (\d+) (\d+) (\d+) (.*)/) {
+            my ($n, $object, $file, $name) = ($1, $2, $3, $4);
+            $tree{functions}{$n} = join q{|}, $names{object}{$object} // '???',
+                $names{file}{$file} // '???', $name;
+        } elsif ($line =~ /^(\d+) (\d+) (\S+) (\d+) (\d+(?: \d+)*)\z/) {
+            my ($parent, $function, $site, $calls, @self) = ($1, $2, $3, $4, split q{ }, $5);
+            die "no parent: $line\n"   if $parent > @{ $tree{nodes} };
+            die "no function: $line\n" if !$tree{functions}{$function};
+            my ($file, $in_file, $address) = $site =~ /^(\d+):(\d+)(?:@(0x[0-9a-f]+))?\z/;
+            die "no site: $line\n" if !defined $file && $site ne q{-};
+            my $place = defined $file
+                ? join(q{:}, $names{file}{$file} // '???', hex($address // 0), $in_file)
+                : undef;
+            push @self, 0 while @self < @{ $tree{events} };
+            push @{ $tree{nodes} },
+                {
+                parent   => $parent ? $tree{nodes}[ $parent - 1 ] : undef,
+                function => $tree{functions}{$function},
+                place    => $place,
+                calls    => $calls,
+                self     => \@self,
+                cost     => [@self],
+                };
+        } elsif ($line =~ /^summary:((?: \d+)*)\z/) {
+            $summary = $tree{summary} = [ split q{ }, $1 ];
+        } else {
+            die "not understood: $line\n";
+        }
+    }
+    die "no summary\n" if !$summary;
+    for my $node (reverse @{ $tree{nodes} }) {
+        _add($node->{parent}{cost}, $node->{cost}) if $node->{parent};
+    }
+    return \%tree;
+}
+
+sub _add {
+    my ($sums, $counts) = @_;
+    $sums->[$_] = ($sums->[$_] // 0) + $counts->[$_] for 0 .. $#{$counts};
+    return;
+}
+
+=head2 paths(TREE)
+
+A hash by path: names of functions, separated by C<;>, each behind the line that it is called from
+and C<:>, where that is known. Of each the number of calls and the self costs, as one string.
+
+=cut
+
+sub _step {
+    my ($node) = @_;
+    my ($line) = ($node->{place} // q{}) =~ /:(\d+)\z/;
+    return (defined $line ? "$line:" : q{}) . $node->{function} =~ s/.*[|]//r;
+}
+
+sub paths {
+    my ($tree) = @_;
+    my %paths;
+    for my $node (@{ $tree->{nodes} }) {
+        my @steps;
+        for (my $n = $node; $n; $n = $n->{parent}) { unshift @steps, _step($n) }
+        my $path = join q{;}, @steps;
+        die "twice: $path\n" if $paths{$path};
+        $node->{path}  = $path;
+        $paths{$path} = "$node->{calls} @{$node->{self}}";
+    }
+    return \%paths;
+}
+
+=head2 contexts_broken(PROFILE, TREE, OPTION => VALUE, ...)
+
+What does not hold between a file of contexts and the text of the profile (with calls) of the same
+run, a line each: the sum over all nodes is the profile's total; over those of a function, its self
+costs; over those of an arc, its calls and its inclusive costs; and no two children of a node are
+alike. Options:
+
+    inlined   true: functions that are inlined have costs and calls of their own in the profile
+    region    true: the profile has calls, too, that cost nothing in the chain they were made in
+
+=cut
+
+sub _compare {
+    my ($what, $ours, $theirs) = @_;
+    my @wrong;
+    my %all = (%{$ours}, %{$theirs});
+    for my $key (sort keys %all) {
+        my ($x, $y) = map { join q{ }, @{ $_->{$key} // [] } } $ours, $theirs;
+        s/(?: 0)+\z// for $x, $y;
+        s/\A0\z//     for $x, $y;
+        push @wrong, "$what $key: contexts have '$x', the profile has '$y'" if $x ne $y;
+    }
+    return @wrong;
+}
+
+sub contexts_broken {
+    my ($profile, $tree, %option) = @_;
+    my $graph = read_callgrind($profile);
+    my (%self, %arcs, %seen, @wrong);
+    my $sum = [ map { 0 } @{ $tree->{events} } ];
+    my $cut = 0;
+    for my $node (@{ $tree->{nodes} }) {
+        my $parent = $node->{parent};
+        _add($sum, $node->{self});
+        $cut ||= $node->{function} =~ /[|]\[(?:deeper|other)\]\z/;
+        push @wrong, "two children are alike: $node->{function}"
+            if $seen{ join q{ }, $parent // 0, $node->{function}, $node->{place} // q{-} }++;
+        _add($self{ $node->{function} } //= [], $node->{self});
+        next if !defined $node->{place};
+        my $caller = $option{inlined} ? q{} : "$parent->{function} ";
+        _add($arcs{"$caller$node->{place} $node->{function}"} //= [],
+            [ $node->{calls}, @{ $node->{cost} } ]);
+    }
+    push @wrong, "events: @{$tree->{events}}" if "@{$tree->{events}}" ne "@{$graph->{events}}";
+    push @wrong, "sum @{$sum}, summary @{$tree->{summary}}" if "@{$sum}" ne "@{$tree->{summary}}";
+    push @wrong, "sum @{$sum}, profile @{$graph->{totals}}" if "@{$sum}" ne "@{$graph->{totals}}";
+    return @wrong if $cut;
+
+    my (%their_self, %their_arcs);
+    while (my ($key, $counts) = each %{ $graph->{self} }) {
+        my ($function) = $key =~ /^(.*) [^ ]*:\d+:\d+\z/;
+        _add($their_self{$function} //= [], $counts);
+    }
+    while (my ($key, $counts) = each %{ $graph->{calls} }) {
+        my ($caller, $place, $callee) = $key =~ /^(.*?) ([^ |]*:\d+:\d+) (.*)\z/;
+        next if $place =~ /:0:0\z/;
+        _add($their_arcs{ $option{inlined} ? "$place $callee" : "$caller $place $callee" } //= [],
+            $counts);
+    }
+    delete $self{$_} for grep { /^[?]{3}[|][?]{3}[|]\[/ } keys %self;
+    if (!$option{inlined}) {
+        push @wrong, _compare('self', \%self, \%their_self);
+        $_->[0] = 0 for $option{region} ? (values %arcs, values %their_arcs) : ();
+        push @wrong, _compare('arc', \%arcs, \%their_arcs);
+    }
+    return @wrong;
+}
+
+1;

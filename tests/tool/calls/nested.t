@@ -1,0 +1,41 @@
+# Functions that are active twice at a time. There are two ways to charge what the second
+# activation executes to it: by folding the function's counters when that begins and ends, and
+# by writing down each tick of them. If functions are told apart by their callers, the second is
+# taken for all; here none has such callers, so that both must find the same, to the byte.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(compile need_valgrind tool);
+use Test::More;
+
+need_valgrind();
+
+my $by_ticks = '--separate-callers1=no_such_function';
+
+sub profile {
+    my ($command, @options) = @_;
+    my $run = tool([ qw(-q --call-graph=yes --separate-recs=2), @options ], $command);
+    return $run->{profile} =~ s/^(?:pid|cmd): .*\n//mgr;
+}
+
+my @programs = (
+    [ compile(['calls_nested.c'],   qw(-O1 -g -static)) ],
+    [ compile(['calls_contexts.c'], qw(-O0 -static)) ],
+    [ compile(['calls_longjmp.c'],  qw(-O1 -static)) ],
+    [ compile(['calls_tail.c'],     qw(-O2 -static)) ],
+);
+for my $command (@programs) {
+    my ($name) = $command->[0] =~ m{([^/]+)\z};
+    for my $options ([], [qw(--cache-sim=yes --branch-sim=yes)], ['--skip-plt=yes']) {
+        my $folded = profile($command, @{$options});
+        my $moved  = profile($command, @{$options}, $by_ticks);
+        ok($folded eq $moved, "$name, @{$options}: both ways find the same");
+        like($folded, qr/^fn=.*'2$/m, '... of functions that are active twice')
+            if $name =~ /nested|contexts/;
+    }
+}
+
+done_testing();

@@ -1,0 +1,123 @@
+/*
+   See paths.h.  A chain of the model is a node that knows its functions' nodes
+   below by an array.  Nodes of the tree are found there by walking up: those
+   that are not kept, of calls that are tentative, are left out.
+*/
+
+#include "tests/unit/calls/paths.h"
+
+#include "costs/tree.h"
+#include "tests/unit/calls/machine.h"
+
+#include <stdlib.h>
+
+typedef struct Path {
+   struct Path* below[N_FUNCTIONS];
+   ULong        self[N_EVENTS];
+   ULong        found[N_EVENTS]; /* in the tree */
+} Path;
+
+static Path* root;
+
+static Path* path_below(Path* path, UInt function)
+{
+   if (path->below[function] == NULL)
+      path->below[function] = calloc(1, sizeof(Path));
+   return path->below[function];
+}
+
+static Path* the_root(void)
+{
+   if (root == NULL)
+      root = calloc(1, sizeof(Path));
+   return root;
+}
+
+void path_counts(const UInt* active, UInt n, UInt column, ULong more)
+{
+   if (!cg_keeps_tree)
+      return;
+   Path* path = the_root();
+   for (UInt i = 0; i < n; i++)
+      path = path_below(path, active[i]);
+   path->self[column] += more;
+}
+
+static void free_path(Path* path)
+{
+   for (UInt i = 0; path != NULL && i < N_FUNCTIONS; i++)
+      free_path(path->below[i]);
+   free(path);
+}
+
+void forget_paths(void)
+{
+   free_path(root);
+   root = NULL;
+}
+
+/* The path of a node; a cut's is its parent's. */
+static Path* path_of(const BackNode* node)
+{
+   Bool is_deep;
+   if (node->parent == NULL)
+      return the_root();
+   Path* parent = path_of(node->parent);
+   if (!node->is_kept || cg_tree_is_cut(node, &is_deep))
+      return parent;
+   const Arc* arc = node->arc;
+   return path_below(parent, machine_function(arc->callee));
+}
+
+static const BackNode* kept_parent(const BackNode* node)
+{
+   do
+      node = node->parent;
+   while (node->parent != NULL && !node->is_kept);
+   return node;
+}
+
+/* What the node has cost itself is what is no child's. */
+static void find(const BackNode* node)
+{
+   const TreeCounts* counts = cg_tree_counts(node);
+   Path*             path   = path_of(node);
+   Path*             above  = path_of(kept_parent(node));
+   for (UInt i = 0; i < cg_n_columns; i++) {
+      path->found[i] += counts->cost[i];
+      if (kept_parent(node)->parent != NULL)
+         above->found[i] -= counts->cost[i];
+   }
+}
+
+/* Is each path's as was found?  What differs, in all: */
+static Bool is_equal(Path* path, ULong* surplus)
+{
+   Bool good = True;
+   for (UInt i = 0; i < cg_n_columns; i++) {
+      good = good && path->self[i] == path->found[i];
+      surplus[i] += path->self[i] - path->found[i];
+      path->found[i] = 0;
+   }
+   for (UInt i = 0; i < N_FUNCTIONS; i++)
+      good = (path->below[i] == NULL || is_equal(path->below[i], surplus))
+             && good;
+   return good;
+}
+
+Bool paths_are_right(void)
+{
+   ULong surplus[N_EVENTS] = { 0 };
+   Bool  is_cut = False, is_deep;
+   for (BackNode* node = cg_back_first(); node != NULL;
+        node           = cg_back_next(node)) {
+      if (node->parent == NULL || !node->is_kept)
+         continue;
+      is_cut = is_cut || cg_tree_is_cut(node, &is_deep);
+      find(node);
+   }
+   Bool good = is_equal(the_root(), surplus) || is_cut;
+   for (UInt i = 0; i < cg_n_columns; i++)
+      good = good && surplus[i] == 0;
+   return good;
+}

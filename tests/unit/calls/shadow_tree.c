@@ -1,0 +1,7 @@
+/*
+   Call events on several stacks, with the calling-context tree.  The checks are
+   those of shadow_stacks.c, and that each chain of calls has its costs.
+*/
+
+#define KEEPS_TREE
+#include "shadow_stacks.c"
