@@ -41,6 +41,7 @@ script_files = \
 
 module_files = \
 	lib/Cachegrind/Annotate/Chosen.pm \
+	lib/Cachegrind/Annotate/Flame.pm \
 	lib/Cachegrind/Annotate/Instructions.pm \
 	lib/Cachegrind/Annotate/Options.pm \
 	lib/Cachegrind/Annotate/Parts.pm \
@@ -102,7 +103,10 @@ module_files = \
 	lib/Cachegrind/Report/ValuesJSON.pm \
 	lib/Cachegrind/Report/ValuesText.pm \
 	lib/Cachegrind/Report/html/app.html \
+	lib/Cachegrind/Report/html/contexts.js \
 	lib/Cachegrind/Report/html/data.js \
+	lib/Cachegrind/Report/html/flame-bar.js \
+	lib/Cachegrind/Report/html/flame.js \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/graph.js \
 	lib/Cachegrind/Report/html/list.js \

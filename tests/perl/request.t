@@ -36,6 +36,11 @@ is_request('all rows', [@to_file, '--format=csv', '--tables'], threshold => 0, a
 is_request('no sources', [@to_file, '--tables'], annotate => '');
 is_request('inclusive counts', [@to_file, '--tree=both'], inclusive => 1, tree => 'both');
 is_request('if there are calls', [@to_file, '--format=html'], inclusive => 1, tree => 'any');
+is_request('contexts if there are some', [@to_file, '--format=html'], flame => 'any',
+    contexts_threshold => '0.01');
+is_request('contexts beside the rest', [@to_file, '--format=html', '--contexts=f'],
+    flame => 'needed', contexts => undef, function => 'f', inclusive => 1, annotate => 1);
+is_request('contexts alone', [@to_file, '--contexts'], flame => undef, contexts => '*');
 is_request('nothing in particular', [@to_file, '--show=all'], show => undef, show_all => 1);
 is_request('both sides, changed only', [@to_file, '--diff', '--old-new=yes'], sides => 1,
     old_new => 1, changed_only => 1);

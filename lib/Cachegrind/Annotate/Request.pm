@@ -52,6 +52,11 @@ true or false; I<tree> may also be C<any>: if there are calls;
 
 whether a difference has the counts of both sides, and only what has changed;
 
+=item I<flame>, I<contexts_threshold>
+
+whether contexts are shown beside the rest: C<any> if there are some, C<needed> if they are asked
+for, or undef; and the least share of a context that is;
+
 =item I<stacks>
 
 whether contexts, or functions, are written as the stacks of the format C<pprof> or C<folded>;
@@ -101,6 +106,7 @@ sub _form {
     return (
         format    => $format,
         threshold => $threshold,
+        contexts_threshold => $request->{threshold} // '0.01',
         annotate  => $request->{annotate} && (!$request->{tables} || $is_csv),
         folders   => [@{$request->{folders}}, @{$request->{maps}}],
     );
@@ -142,24 +148,25 @@ sub _contexts {
     my $is_stacks = $format =~ /^(?:pprof|folded)\z/;
     usage_error('argument --flat: only allowed with --format=pprof or folded')
         if $flat && !$is_stacks;
-    return (stacks => 0) if !defined $function && !$is_stacks;
+    my $is_html = $format eq 'html';
+    return (stacks => 0, flame => $is_html ? 'any' : undef) if !defined $function && !$is_stacks;
     my $what = $is_stacks ? '--format' : '--contexts';
     my $wish = $function // '*';
-    usage_error("argument --contexts: not in the format $format, but in text, json, pprof and"
-            . ' folded') if !$is_stacks && $format !~ /^(?:text|json)\z/;
+    usage_error("argument --contexts: not in the format $format, but in text, json, html, pprof"
+            . ' and folded') if !$is_stacks && $format !~ /^(?:text|json|html)\z/;
     usage_error('argument --contexts: not allowed with --flat') if defined $function && $flat;
     usage_error("argument $what: calls are in the contexts: not allowed with --inclusive, --tree,"
             . ' --instructions')
-        if defined $request->{instructions} || $request->{inclusive} || $request->{tree} ne 'none';
+        if !$is_html && (defined $request->{instructions} || $request->{inclusive}
+            || $request->{tree} ne 'none');
     usage_error("argument --show: $format has no choice of events")
         if $is_stacks && $request->{show};
     usage_error('argument --function: not allowed with --contexts=FUNCTION')
         if defined $request->{function} && $wish ne '*';
-    return (
-        stacks   => $is_stacks,
-        annotate => 0,
-        function => $request->{function} // ($wish eq '*' ? undef : $wish),
-    );
+    my @function = (function => $request->{function} // ($wish eq '*' ? undef : $wish));
+    # A page has them in addition to the rest.
+    return (stacks => 0, flame => 'needed', contexts => undef, @function) if $is_html;
+    return (stacks => $is_stacks, flame => undef, annotate => 0, @function);
 }
 
 sub _difference {

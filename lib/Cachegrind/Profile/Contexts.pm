@@ -11,7 +11,7 @@ use warnings;
 use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(contexts_file contexts_of is_contexts_file);
+our @EXPORT_OK = qw(contexts_events contexts_file contexts_of is_contexts_file);
 
 =head1 NAME
 
@@ -43,14 +43,39 @@ True if there is a regular file of contexts, perhaps compressed.
 
 sub is_contexts_file {
     my ($path) = @_;
-    return 0 if !-f $path;
-    open my $file, '<:raw', $path or return 0;
+    my $file = _opened($path) // return 0;
+    my $start;
+    return $file->read($start, length MARK) == length MARK && $start eq MARK;
+}
+
+# A regular file, perhaps compressed, as a handle; or undef.
+sub _opened {
+    my ($path) = @_;
+    return undef if !-f $path;
+    open my $file, '<:raw', $path or return undef;
     my $start = '';
-    read $file, $start, length MARK;
-    return $start eq MARK if substr($start, 0, length GZIP) ne GZIP;
+    read $file, $start, length GZIP;
+    seek $file, 0, 0;
+    return $file if $start ne GZIP;
     require IO::Uncompress::Gunzip;
-    my $packed = IO::Uncompress::Gunzip->new($path) or return 0;
-    return $packed->read($start, length MARK) == length MARK && $start eq MARK;
+    return IO::Uncompress::Gunzip->new($path);
+}
+
+=head2 contexts_events($path)
+
+Returns a reference to the names of the events of a file of contexts, or undef if it is none.
+
+=cut
+
+sub contexts_events {
+    my ($path) = @_;
+    return undef if !is_contexts_file($path);
+    my $file = _opened($path);
+    local $/ = "\n";
+    while (defined(my $line = $file->getline)) {
+        return [split ' ', $1] if $line =~ /^events:(.*)/;
+    }
+    return undef;
 }
 
 =head2 contexts_file($path)

@@ -40,7 +40,7 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list functions source map graph main);
+my @SCRIPTS = qw(data list functions source map graph contexts flame flame-bar main);
 
 # What is shown without a script: functions and lines at most.
 use constant {
@@ -50,7 +50,9 @@ use constant {
 
 =head2 new(%given)
 
-The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode.
+The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In addition
+I<flame>, if contexts are shown: a hash of I<view>, with the same events, and I<contexts>, as
+L<Cachegrind::Report::ContextsJSON> takes them.
 
 =cut
 
@@ -122,12 +124,21 @@ sub _date {
 
 # ---- Data -------------------------------------------------------------------
 
-# The JSON report, which ends the element that holds it no sooner than it should.
+# The JSON reports, each of which ends the element that holds it no sooner than it should.
 sub _print_data {
     my ($self) = @_;
-    $self->_put_bytes(qq(<script type="application/json" id="data">\n));
-    Cachegrind::Report::JSON->new(
-        %$self,
+    $self->_print_document('data', 'Cachegrind::Report::JSON');
+    return if !$self->{flame};
+    require Cachegrind::Report::ContextsJSON;
+    $self->_print_document('contexts', 'Cachegrind::Report::ContextsJSON', %{$self->{flame}});
+    return;
+}
+
+sub _print_document {
+    my ($self, $id, $report, %given) = @_;
+    $self->_put_bytes(qq(<script type="application/json" id="$id">\n));
+    $report->new(
+        %$self, %given,
         output => sub { $self->_put_bytes(map { s/</\\u003c/gr } @_) },
     )->print;
     $self->_put_bytes("</script>\n");

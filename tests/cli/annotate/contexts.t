@@ -298,7 +298,7 @@ like(annotated('--contexts', $callgrind)->{out}, qr/seldom/, 'Callgrind\'s name 
 
 for my $mistake (
     [['--flat', $file], 'argument --flat: only allowed with --format=pprof or folded'],
-    [['--contexts', '--format=html', $file], 'argument --contexts: not in the format html'],
+    [['--contexts', '--format=csv', $file], 'argument --contexts: not in the format csv'],
     [['--contexts', '--tree=both', $file], 'argument --contexts: calls are in the contexts'],
     [['--format=folded', '--show=Ir', $file], 'argument --show: folded has no choice of events'],
     [['--format=folded', '--event=X=2*Ir', $file],

@@ -9,18 +9,22 @@ function chooseEvent(event) {
   showHottest();
   showMap();
   showIcicle();
+  showFlame();
   showCalls();
   if (state.source) openSource(state.source, view.at);
 }
 
 function chooseTab(which) {
-  for (const name of ['functions', 'map', 'icicle']) {
+  for (const name of ['functions', 'map', 'icicle', 'flame']) {
     byId(name).hidden = name !== which;
     byId('tab-' + name).setAttribute('aria-selected', String(name === which));
   }
   byId('filter').hidden = which !== 'functions';
+  document.querySelector('.panels').classList.toggle('wide', which === 'flame');
   showMap();
   showIcicle();
+  if (which === 'flame' && !flame.roots.length) growFlame();
+  showFlame();
 }
 
 // What misses are a part of, as in the summary that a run prints.
@@ -47,19 +51,22 @@ function setUpEvents() {
 function setUpKeys() {
   document.addEventListener('keydown', event => {
     const typing = /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+    const isFlame = !byId('flame').hidden;
     if (event.key === 'Escape') {
+      if (!typing) leaveFlame();
       if (map.file) { map.file = null; showMap(); }
       if (graph.root) { graph.root = null; showIcicle(); }
       if (typing) {
-        byId('filter').value = state.filter = '';
+        byId('filter').value = state.filter = byId('flame-search').value = '';
         event.target.blur();
         showFunctions();
+        if (isFlame) searchFlame();
       }
     }
     if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === '/') {
-      chooseTab('functions');
-      byId('filter').focus();
+      if (!isFlame) chooseTab('functions');
+      byId(isFlame ? 'flame-search' : 'filter').focus();
       event.preventDefault();
     }
     if (event.key === 'n') stepHottest(1);
@@ -75,6 +82,7 @@ function setUpPrinting() {
     state.onPaper = onPaper;
     showFunctions();
     table.at = at;
+    showFlame();
     if (state.source) openSource(state.source, view.at);
   };
   addEventListener('beforeprint', () => {
@@ -93,10 +101,12 @@ setUpEvents();
 setUpFunctions();
 setUpSources();
 setUpGraph();
+setUpFlame();
 setUpKeys();
 setUpPrinting();
 byId('tab-functions').addEventListener('click', () => chooseTab('functions'));
 byId('tab-map').addEventListener('click', () => chooseTab('map'));
+byId('tab-flame').addEventListener('click', () => chooseTab('flame'));
 byId('tab-icicle').addEventListener('click', () => chooseTab('icicle'));
 new ResizeObserver(showMap).observe(byId('map'));
 chooseTab('functions');

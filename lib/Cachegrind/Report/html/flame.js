@@ -1,0 +1,251 @@
+// The flame graph: contexts as bars, each below its caller and as wide as what it costs with all
+// it calls; callers of a sandwich stand above it. Only what can be seen is drawn.
+
+const flame = {
+  roots: [], trees: null, at: null, focus: null, pattern: null, frames: [],
+  colour: 'name', collapsed: false, oldSide: false, of: null, counted: 0,
+};
+const FLAME_ROW = 19;
+const isDark = matchMedia('(prefers-color-scheme: dark)');
+
+// The event that widths are of: a rate has none, so then it is the last one that was chosen
+// before.
+function widthEvent() {
+  if (!events[state.event].isRate) flame.counted = state.event;
+  else if (events[flame.counted].isRate) flame.counted = Math.max(0, events.findIndex(e => !e.isRate));
+  return flame.counted;
+}
+// What a bar is as wide as: in a difference the new side, or else the old one.
+function flameWeight(n) {
+  const e = widthEvent();
+  if (!isDiff) return Math.max(0, size(n.inclusive[e]));
+  const old = size(n.old_inclusive[e]);
+  return Math.max(0, flame.oldSide ? old : old + size(n.inclusive[e]));
+}
+
+// ---- Where bars are ----
+
+// Calls place(node, x, width, row) for each bar of a tree whose roots share WIDTH; row 0 is
+// theirs. Those narrower than half a pixel are left out.
+function layOut(roots, width, row, place) {
+  const share = (nodes, x, room, whole, below) => {
+    const heavy = nodes.map(n => [n, flameWeight(n)]).filter(([, w]) => w > 0).sort((a, b) => b[1] - a[1]);
+    const all = Math.max(whole, heavy.reduce((sum, [, w]) => sum + w, 0));
+    for (const [n, w] of heavy) {
+      const part = room * w / all;
+      if (part < 0.5) break;
+      open.push([n, x, part, below, w]);
+      x += part;
+    }
+  };
+  const open = [];
+  share(roots, 0, width, 0, row);
+  // Row by row, as they are read.
+  for (let i = 0; i < open.length; i++) {
+    const [n, x, part, at, w] = open[i];
+    place(n, x, part, at);
+    share(n.children, x, part, w, at + 1);
+  }
+}
+
+// The bars of a tree, with those that lead to what is zoomed into.
+function barsOf(roots, width) {
+  const bars = [], way = [];
+  const place = (n, x, w, row) => bars.push({n, x, w, row});
+  const root = n => n.parent ? root(n.parent) : n;
+  if (!flame.focus || !roots.includes(root(flame.focus))) {
+    layOut(roots, width, 0, place);
+    return bars;
+  }
+  for (let n = flame.focus.parent; n; n = n.parent) way.unshift(n);
+  way.forEach((n, row) => bars.push({n, x: 0, w: width, row, isWay: true}));
+  layOut([flame.focus], width, way.length, place);
+  return bars;
+}
+
+// All bars, each with its y, and the height of them all.
+function flameBars(width) {
+  if (!flame.trees) {
+    const bars = barsOf(flame.roots, width);
+    for (const bar of bars) bar.y = bar.row * FLAME_ROW;
+    return {bars, height: (1 + Math.max(0, ...rowsOf(bars))) * FLAME_ROW};
+  }
+  const {callers, callees} = flame.trees;
+  const up = barsOf(callers ? [callers] : [], width), down = barsOf(callees ? [callees] : [], width);
+  const above = Math.max(0, ...rowsOf(up)), below = Math.max(0, ...rowsOf(down));
+  for (const bar of up) bar.y = (above - bar.row) * FLAME_ROW;
+  for (const bar of down) bar.y = (above + bar.row) * FLAME_ROW;
+  // The function itself is the root of both, and drawn once.
+  return {bars: [...up.filter(bar => bar.row), ...down], height: (above + below + 1) * FLAME_ROW};
+}
+const rowsOf = bars => [...new Set(bars.map(bar => bar.row))];
+
+// ---- Colours ----
+
+function hueOf(name) {
+  let hash = 7;
+  for (let i = 0; i < name.length; i++) hash = (hash * 31 + name.charCodeAt(i)) % 65521;
+  return hash;
+}
+const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
+  : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
+
+// How much a bar changed, as a part of the larger side: from -1 to 1.
+function changeOf(n) {
+  const e = state.event, change = size(n.inclusive[e]), old = size(n.old_inclusive[e]);
+  return change ? change / Math.max(old, old + change, Math.abs(change)) : 0;
+}
+const rateOf = (n, e) => n.inclusive[e] === null ? null : Math.abs(size(n.inclusive[e]));
+
+// What gives bars their colours: a rate, if that is the event that is chosen.
+const colourBy = () => events[state.event].isRate && !isDiff ? state.event : flame.colour;
+
+// A function that gives bars their colours: by function, file, object, change, or a rate.
+function colours(bars, dark) {
+  const by = colourBy();
+  if (by === 'change') {
+    return n => {
+      const change = changeOf(n);
+      return tint(change > 0 ? 5 : 130, change ? 0.2 + 0.8 * Math.sqrt(Math.abs(change)) : 0, dark);
+    };
+  }
+  if (typeof by === 'number') {
+    const most = Math.max(1, ...new Set(bars.map(bar => rateOf(bar.n, by) ?? 0)));
+    flame.most = most;
+    return n => rateOf(n, by) === null ? tint(0, 0, dark) : tint(15, Math.sqrt(rateOf(n, by) / most), dark);
+  }
+  if (by === 'name') return n => tint(12 + hueOf(n.f.name) % 42, 0.85, dark);
+  return n => tint(hueOf(n.f[by]) % 360, 0.7, dark);
+}
+
+// ---- The picture ----
+
+// Puts the bars into a picture of this width; in one for paper nothing is chosen.
+function drawFlame(picture, width, dark, isSaved) {
+  const {bars, height} = flameBars(width);
+  const fill = colours(bars, dark);
+  const found = n => flame.pattern && flame.pattern.test(n.f.name);
+  const to = document.createDocumentFragment();
+  for (const [i, bar] of bars.entries()) {
+    const {n, x, y, w} = bar;
+    const made = svg('rect', {x: x.toFixed(2), y, width: Math.max(0.4, w - 0.6).toFixed(2), height: FLAME_ROW - 1,
+      fill: found(n) ? (dark ? '#7a3fc0' : '#c9a0ff') : fill(n)});
+    if (bar.isWay || (flame.pattern && !found(n))) made.setAttribute('fill-opacity', '0.45');
+    if (isSaved) {
+      const title = svg('title', {});
+      title.textContent = described(n).join('\n');
+      made.append(title);
+    } else {
+      made.setAttribute('role', 'treeitem');
+      made.setAttribute('aria-level', bar.row + 1);
+      made.setAttribute('aria-label', n.f.name);
+      made.setAttribute('aria-selected', String(n === flame.at));
+      made.id = 'bar-' + i;
+    }
+    to.append(made);
+    label(to, arrow(n.inclusive[state.event] ?? 0) + n.f.name, x, y, 0.9 * w, '');
+  }
+  picture.setAttribute('width', width);
+  picture.setAttribute('height', height);
+  picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  picture.replaceChildren(to);
+  return bars;
+}
+
+function showFlame() {
+  if (byId('flame').hidden) return;
+  const width = byId('flame-scroll').clientWidth;
+  if (!width) return;
+  flame.bars = drawFlame(byId('flame-picture'), width, isDark.matches && !state.onPaper, false);
+  showFlameBar();
+}
+
+// What there is to say about a bar: its name, and its counts of all events.
+function described(n) {
+  const lines = [n.f.name, n.f.file + (n.f.object ? ', ' + n.f.object : ''), `${commas(n.calls)} call${n.calls === 1 ? '' : 's'}`];
+  for (const [e, {name}] of events.entries()) {
+    const one = kind => `${shown(n[kind][e], e)} ${percent(n[kind][e], e)}`.trim()
+      + (isDiff ? sides(n[kind][e], n['old_' + kind], e) : '');
+    lines.push(`${name}: ${one('inclusive')}, its own ${one('self')}`);
+  }
+  return lines;
+}
+
+// ---- Moving about ----
+
+function chooseBar(n) {
+  flame.at = n;
+  showFlame();
+  const bar = byId('bar-' + flame.bars.findIndex(b => b.n === n));
+  byId('flame-picture').setAttribute('aria-activedescendant', bar?.id || '');
+  bar?.scrollIntoView({block: 'nearest', inline: 'nearest'});
+}
+
+// Zooms into a bar; where that is done already, back to all.
+function zoomInto(n) {
+  const isAll = !n.parent && (flame.trees || flame.roots.length === 1);
+  flame.focus = isAll || flame.focus === n ? null : n;
+  chooseBar(n);
+}
+
+// Makes the trees that are shown, anew.
+function growFlame() {
+  readContexts();
+  const roots = flame.collapsed ? collapsed() : contexts.roots;
+  flame.trees = flame.of ? sandwich(roots, flame.of) : null;
+  flame.roots = roots;
+  Object.assign(flame, {at: flame.trees ? flame.trees.callees : null, focus: null});
+  showFlame();
+}
+
+// Of the bars that are drawn, the one that a key leads to.
+function barBeside(key) {
+  const {bars, at} = flame;
+  const here = bars.find(b => b.n === at);
+  if (!here) return bars.find(b => b.row === 0)?.n;
+  const rows = {ArrowUp: -1, ArrowDown: 1}[key];
+  if (rows) {
+    const y = here.y + rows * FLAME_ROW;
+    // Down to the heaviest, which stands first; up to the one above.
+    const beside = bars.filter(b => b.y === y && b.x < here.x + here.w - 0.01 && b.x + b.w > here.x + 0.01);
+    return beside.sort((a, b) => b.w - a.w)[0]?.n;
+  }
+  const row = bars.filter(b => b.y === here.y).sort((a, b) => a.x - b.x);
+  return row[row.indexOf(here) + (key === 'ArrowRight' ? 1 : -1)]?.n;
+}
+
+// Back by one step: from a zoom, then from a sandwich. Returns whether there was one.
+function leaveFlame() {
+  if (byId('flame').hidden) return false;
+  if (flame.focus) {
+    flame.focus = null;
+    showFlame();
+  } else if (flame.of) {
+    flame.of = null;
+    growFlame();
+  } else return false;
+  return true;
+}
+
+function setUpFlamePicture() {
+  const picture = byId('flame-picture'), tip = byId('flame-tip');
+  const under = event => flame.bars?.[event.target.id?.startsWith('bar-') ? Number(event.target.id.slice(4)) : -1]?.n;
+  picture.addEventListener('click', event => { const n = under(event); if (n) zoomInto(n); });
+  picture.addEventListener('mousemove', event => {
+    const n = under(event);
+    tip.hidden = !n;
+    if (!n) return;
+    tip.textContent = described(n).join('\n');
+    tip.style.left = Math.max(0, Math.min(event.clientX + 14, innerWidth - tip.offsetWidth - 8)) + 'px';
+    tip.style.top = Math.max(0, Math.min(event.clientY + 16, innerHeight - tip.offsetHeight - 8)) + 'px';
+  });
+  picture.addEventListener('mouseleave', () => { tip.hidden = true; });
+  picture.addEventListener('keydown', event => {
+    if (event.key === 'Enter' && flame.at) zoomInto(flame.at);
+    else if (!/^Arrow/.test(event.key)) return;
+    else chooseBar(barBeside(event.key) || flame.at);
+    event.preventDefault();
+  });
+  new ResizeObserver(showFlame).observe(byId('flame-scroll'));
+  isDark.addEventListener('change', showFlame);
+}

@@ -1,0 +1,226 @@
+# The flame graph of the HTML report, in a real browser: as wide as the contexts are dear, zoomed,
+# searched, turned into a sandwich, with recursion collapsed, as a difference, and as a file; and
+# when a report has one.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of);
+use CgTest qw(read_file write_file);
+use JSON::PP ();
+use Test::More;
+
+# What cost() costs depends on its caller; fib() calls itself, 7 times among 8.
+my $text = <<'END';
+# cachegrind contexts
+cmd: ./prog arg
+events: Ir I1mr
+function 1 0 0 [program]
+object 1 /usr/bin/prog
+file 1 /src/a.c
+function 2 1 1 main
+function 3 1 1 often
+function 4 1 1 seldom
+file 2 b.h
+function 5 1 2 cost
+function 6 1 1 fib
+function 7 1 2 <b>leaf
+0 1 - 1
+1 2 - 1 1000
+2 3 1:12 100 100 1
+2 4 1:13 3 30
+3 5 2:22 100 200 2
+4 5 1:30 1 4000 5
+2 6 1:40 1 100
+6 6 1:41 7 50
+8 7 1:42 3 20
+7 7 1:42 1 10
+summary: 5510 8
+END
+$text =~ s/^6 6 1:41/7 6 1:41/m;
+my $folder = in_folder_of({
+    'a.contexts' => $text,
+    'b.contexts' => $text =~ s/ 1 4000 5/ 1 5000 5/r =~ s/ 100 200 2/ 100 100 2/r
+        =~ s/: 5510/: 6410/r,
+    'b.h' => "int x;\n" x 5 . "int cost(int n)\n{\n  return n;\n}\n",
+});
+my $browser = browser_or_end(1100, 800);
+
+sub ask { return $browser->ask(@_) }
+
+# Makes a report and shows its flame graph.
+sub report {
+    my ($what, @arguments) = @_;
+    my $run = annotate($folder, '--format=html', '-o', 'flame.html', @arguments);
+    is("$run->{status} $run->{err}", '0 ', "a report: $what");
+    $browser->open("file://$folder/flame.html");
+    ask(q(document.getElementById('tab-flame').click()));
+    return;
+}
+
+# The bars that are drawn, with their rows, and widths as parts of 5510.
+sub bars {
+    return ask(q([...flame.bars].sort((a, b) => a.y - b.y || a.x - b.x).map(b =>
+        `${b.y / FLAME_ROW} ${b.n.f.name} ${Math.round(b.w * 5510
+            / byId('flame-scroll').clientWidth)}`).join(', ')));
+}
+
+sub click_bar {
+    my ($name) = @_;
+    ask(qq(document.querySelector('#flame-picture [aria-label="$name"]')
+        .dispatchEvent(new MouseEvent('click', {bubbles: true}))));
+    return;
+}
+sub text_of { return ask("document.getElementById('flame-$_[0]').textContent") }
+
+sub push_button { return ask("document.getElementById('flame-$_[0]').click()") }
+
+sub search {
+    my ($what) = @_;
+    ask(qq(byId('flame-search').value = '$what'; searchFlame()));
+    return text_of('found');
+}
+
+# ---- The picture --------------------------------------------------------------
+
+report('of contexts alone', 'a.contexts', '--show=Ir,I1mr,R', '--event=R=I1mr/Ir');
+my $all = '0 [program] 5510, 1 main 5510, 2 seldom 4030, 2 often 300, 2 fib 180, 3 cost 4000,'
+    . ' 3 cost 200, 3 fib 70, 3 <b>leaf 10, 4 <b>leaf 20';
+is(bars(), $all, 'bars are as wide as contexts are dear, below their callers, heaviest first');
+is(ask(q(document.querySelectorAll('#flame-picture b').length)), 0, 'names are text');
+is(ask(q(document.querySelector('.source').offsetWidth)), 0, 'it has the whole width');
+click_bar('seldom');
+is(bars(), '0 [program] 5510, 1 main 5510, 2 seldom 5510, 3 cost 5469', 'a click zooms');
+like(text_of('chosen'), qr{\Aseldom\n/src/a.c,\ /usr/bin/prog\n3\ calls\n
+    Ir:\ 4,030\ 73\.1%,\ its\ own\ 30\ 0\.5%\nI1mr:\ 5\ 62\.5%,\ its\ own\ 0\ 0\.0%\n
+    R:\ 0\.12%}x, '... and tells all events');
+click_bar('seldom');
+is(bars(), $all, '... and another goes back');
+ask(q(byId('flame-picture').focus()));
+$browser->key($_) for qw(ArrowUp ArrowUp ArrowUp ArrowDown ArrowDown ArrowDown ArrowUp ArrowRight);
+like(text_of('chosen'), qr/\Aoften\n/, 'arrow keys go along the calls');
+is(ask(q(document.getElementById(document.activeElement.getAttribute('aria-activedescendant'))
+    .getAttribute('aria-label'))), 'often', '... which a screen reader is told');
+$browser->key('Enter');
+is(bars(), '0 [program] 5510, 1 main 5510, 2 often 5510, 3 cost 3673', '... Enter zooms');
+$browser->key('Escape');
+is(bars(), $all, '... and Escape goes back');
+ask(q(document.querySelector('#flame-picture [aria-label="fib"]')
+    .dispatchEvent(new MouseEvent('mousemove', {bubbles: true, clientX: 1090, clientY: 300}))));
+like(text_of('tip'), qr/\Afib\n.*Ir: 180 3\.3%, its own 100/s, 'what is below the mouse is told');
+ok(ask(q(document.getElementById('flame-tip').getBoundingClientRect().right <= innerWidth)),
+    '... within the window');
+
+# ---- Search, events, colours ------------------------------------------------------
+
+is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir', 'a search counts what matches');
+is(search('SELDOM|cost'), '2 of 7 functions, 76.8 % of Ir', '... nothing twice');
+is(search('('), 'not a regular expression', '... and says what it cannot read');
+is(search('nobody'), '0 of 7 functions, 0.0 % of Ir', '... or find');
+$browser->key('/');
+is(ask('document.activeElement.id'), 'flame-search', '/ goes there');
+$browser->key('Escape');
+is(text_of('found'), '', '... and Escape leaves');
+ask('chooseEvent(1)');
+like(bars(), qr/2 seldom 3444, 2 often 2066/, 'widths are of the event that is chosen');
+ask('chooseEvent(2)');
+like(bars(), qr/2 seldom 3444/, '... and stay, if that is a rate');
+like(text_of('legend'), qr/R 01\.00%/, '... which gives the colours');
+is(ask(q([...document.querySelectorAll('#flame-picture rect')].map(r => r.getAttribute('fill'))
+    .filter((c, i, all) => all.indexOf(c) === i).length)), 3, '... as many as there are rates');
+ask('chooseEvent(0)');
+ask(q(byId('flame-colour').value = 'file';
+    byId('flame-colour').dispatchEvent(new Event('change'))));
+like(text_of('legend'), qr/b\.ha\.c/, 'colours of files have a legend, too');
+
+# ---- Sandwich, recursion ------------------------------------------------------------
+
+click_bar('cost');
+push_button('sandwich');
+is(bars(), '0 [program] 5248, 0 [program] 262, 1 main 5248, 1 main 262, 2 seldom 5248,'
+        . ' 2 often 262, 3 cost 5510', 'a sandwich has all callers above a function');
+like(text_of('chosen'), qr/\Acost\n.*\n101 calls\nIr: 4,200 /, '... with their sum');
+push_button('back');
+click_bar('fib');
+push_button('sandwich');
+is(bars(), '0 [program] 5510, 1 main 5510, 2 fib 5510, 3 fib 2143, 3 <b>leaf 306, 4 <b>leaf 612',
+    '... and what it calls below, none of it twice');
+$browser->key('Escape');
+is(bars(), $all, '... which Escape leaves');
+push_button('collapsed');
+like(bars(), qr/2 fib 180, 3 cost 4000, 3 cost 200, 3 <b>leaf 30\z/, 'recursion can be collapsed');
+click_bar('fib');
+like(text_of('chosen'), qr/\A.*\n.*\n1 call\nIr: 180 3\.3%, its own 150 /, '... and added up');
+
+# ---- To the source, and to paper -----------------------------------------------------
+
+push_button('back');
+click_bar('cost');
+push_button('open');
+is(ask(q(document.querySelector('#functions .row.at').children[1].textContent)), 'cost',
+    'a button leads to the row of the function');
+is(ask(q(document.getElementById('source-name').textContent)), 'b.h', '... and its source');
+ask(q(document.getElementById('tab-flame').click()));
+push_button('back');
+my $svg = 'new DOMParser().parseFromString(flameDocument(), "image/svg+xml")';
+is(ask("$svg.querySelectorAll('parsererror').length"), 0, 'the picture is a document of its own');
+like(ask("$svg.documentElement.textContent"), qr/<b>leaf.*Ir: 30 /s, '... with names and counts');
+unlike(ask('flameDocument()'), qr/var\(--|class=|https?:(?!\/\/www\.w3\.org\/2000\/svg)/,
+    '... which needs nothing else');
+$browser->size(400, 800);
+ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
+ok(ask(q([...document.querySelectorAll('#flame-picture text')].length > 3)), '... for names');
+$browser->paper(1);
+cmp_ok(ask(q(document.getElementById('flame-picture').getBoundingClientRect().height)), '>', 60,
+    'on paper it is there');
+$browser->paper(0);
+$browser->size(1100, 800);
+
+# ---- A difference ----------------------------------------------------------------------
+
+report('a difference', '--diff', 'a.contexts', 'b.contexts');
+is(bars() =~ s/(\d+)(?=,|\z)/int($1 * 6410 \/ 5510 + 0.5)/ger,
+    '0 [program] 6410, 1 main 6410, 2 seldom 5030, 2 often 200, 2 fib 180, 3 cost 5000, 3 cost 100,'
+        . ' 3 fib 70, 3 <b>leaf 10, 4 <b>leaf 20', 'a difference is as wide as the new side');
+my @fill = split /\|/, ask(q(['seldom', 'often', 'fib'].map(name => document.querySelector(
+    `#flame-picture [aria-label="${name}"]`).getAttribute('fill').replace(/,.*/, '')).join('|')));
+is("@fill[0, 1]", 'hsl(5 hsl(130', '... red where it grew, green where it fell');
+like(ask(q(document.getElementById('flame-picture').textContent)), qr/\x{25b2} seldom\x{25bc} /,
+    '... and told without colour');
+click_bar('seldom');
+like(text_of('chosen'), qr/Ir: \+1,000 111\.1% \(4,030 \x{2192} 5,030\), its own 0/,
+    '... with both sides');
+push_button('side');
+click_bar('seldom');
+like(bars(), qr/2 seldom 4030/, 'widths can be those of the old side');
+
+# ---- When there is one -------------------------------------------------------------------
+
+my $profile = "cmd: ./prog arg\nevents: Ir I1mr\nfl=b.h\nfn=cost\n6 5510 8\nsummary: 5510 8\n";
+write_file("$folder/cachegrind.out.5", $profile);
+my $has_tab = q(!document.getElementById('tab-flame').hidden);
+my @one = ('--format=html', '-o', 'one.html', 'cachegrind.out.5');
+sub has_flame {
+    annotate($folder, @one);
+    $browser->open("file://$folder/one.html");
+    return ask($has_tab) ? 'yes' : 'no';
+}
+is(has_flame(), 'no', 'without contexts there is no flame graph');
+is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind.out.5:'
+    . " a profile without contexts: run the program with --contexts=yes\n",
+    '... which is an error if asked for');
+write_file("$folder/cachegrind.contexts.5", $text);
+is(has_flame(), 'yes', 'with contexts beside the profile there is one');
+write_file("$folder/cachegrind.contexts.5", $text =~ s/4000 5/4001 5/r =~ s/5510/5511/r);
+is(has_flame(), 'no', '... but not with those of another run');
+is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind.contexts.5:'
+    . " not the contexts of cachegrind.out.5: the totals differ\n", '... which is said');
+write_file("$folder/cachegrind.contexts.5", $text =~ s/Ir I1mr/Ir Dr/r);
+is(has_flame(), 'no', '... or of other events');
+like(annotate($folder, '--contexts', @one)->{err}, qr/: it has other events\n\z/, '... nor that');
+is_deeply([$browser->complaints], [], 'the browser has no complaint about any of these');
+
+done_testing();
