@@ -1,10 +1,11 @@
 #!/usr/bin/env perl
-# Makes docs/report.png, the picture of the HTML report in README.md and the manual, and
-# docs/calls.png, that of one with a call graph.
+# Makes docs/report.png, the picture of the HTML report in README.md and the manual;
+# docs/calls.png, that of one with a call graph; and docs/flame.png, the flame graph of a compiler.
 #
 #    docs/picture.pl [--dark] [--build=DIR] [--output=DIR]
 #
-# Run it in the top folder after a build. It profiles the sample, and needs Chromium.
+# Run it in the top folder after a build. It profiles the sample, and gcc's compiler proper on it,
+# and needs Chromium.
 
 use strict;
 use warnings;
@@ -28,15 +29,15 @@ sub run {
     return;
 }
 
-# Profiles the sample and has a report of it shown: the options of both, the height of the
-# page, and what is clicked.
+# Profiles a command and has a report of it shown: the options of both, the height of the page, and
+# what is clicked.
 sub picture {
-    my ($name, $options, $shown, $height, @clicks) = @_;
+    my ($name, $command, $options, $shown, $height, @clicks) = @_;
     run("$option{build}/vg-in-place", '-q', '--tool=cachegrind', @{$options},
-        "--cachegrind-out-file=$folder/profile", "$option{build}/concord", 'COPYING', '0');
+        "--cachegrind-out-file=$folder/cachegrind.out.1", @{$command});
     run("$option{build}/cg_annotate", '--format=html', @{$shown},
         q{--mod-filename=s/^.*\/concord/concord/}, '-o', "$folder/report.html",
-        "$folder/profile");
+        "$folder/cachegrind.out.1");
     my $browser = CgBrowser->new($program, 1120, $height)
         or die "$0: $program does not start: $@";
     $browser->dark($option{dark});
@@ -51,10 +52,17 @@ sub picture {
 
 # What README's session finds. The sizes are those of some machine's caches, so that the
 # figures are the same everywhere.
-picture('report',
+my @sample = ("$option{build}/concord", 'COPYING', '0');
+picture('report', \@sample,
     [ '--cache-sim=yes', '--I1=32768,8,64', '--D1=32768,8,64', '--LL=8388608,16,64' ],
     ['--show=Ir,Dr,D1mr,DLmr'], 560,
     q(chooseEvent(events.findIndex(e => e.name === 'D1mr'))), 'openHottest(0)');
-picture('calls', ['--call-graph=yes'], [], 680,
+picture('calls', \@sample, ['--call-graph=yes'], [], 680,
     q(openFunction(table.rows.findIndex(f => f.name === 'count_neighbours'))),
     q(chooseTab('icicle')));
+chomp(my ($compiler, $multiarch) =
+    map { scalar qx(gcc $_) } qw(-print-prog-name=cc1 -print-multiarch));
+picture('flame', [$compiler, '-imultiarch', $multiarch, qw(-quiet -O2 docs/concord.c -o /dev/null)],
+    ['--contexts=yes', "--contexts-out-file=$folder/cachegrind.contexts.1"], [], 700,
+    q(chooseTab('flame')),
+    q(chooseBar(flame.bars.find(bar => bar.n.f.name.startsWith('execute_pass_list')).n)));
