@@ -67,23 +67,32 @@ sub print_contexts {
     $self->_member('parent',   json_list(map { $_->{parent} // -1 } @$list));
     $self->_member('function', json_list(map { $_->{index} } @$list));
     $self->_member('calls',    json_list(map { json_count($_->{calls}) } @$list));
-    $self->_print_columns($_, 0) for qw(inclusive self);
     my $has_sides = $self->{view}->profile->sides;
-    $self->_print_columns($_, 1) for $has_sides ? qw(inclusive self) : ();
+    for my $kind (qw(inclusive self)) {
+        $self->_print_columns($kind, $_) for 0 .. ($has_sides ? 1 : 0);
+    }
     $self->_put_bytes("\n}");
     return;
 }
 
 # The counts of one kind: an array for each event that is shown; of a difference these are the
-# changes, or else the counts of the old side.
+# changes, or else the counts of the old side. Of quotients there are also the sums that each is
+# made of, so that nodes can be joined.
 sub _print_columns {
     my ($self, $kind, $is_old) = @_;
-    my $list  = $self->{contexts}{list};
-    my $width = $self->{view}->profile->width;
-    $self->_print_array(($is_old ? 'old_' : '') . $kind, map {
-        my $i = $_ + ($is_old ? $width : 0);
-        json_list(map { lc $_->{$kind}[$i] eq 'nan' ? 'null' : json_count($_->{$kind}[$i]) } @$list)
-    } @{$self->{indexes}});
+    my ($list, $profile) = ($self->{contexts}{list}, $self->{view}->profile);
+    my $column = sub {
+        my ($index) = @_;
+        my $i = $index + ($is_old ? $profile->width : 0);
+        return json_list(map { lc $_->{$kind}[$i] eq 'nan' ? 'null' : json_count($_->{$kind}[$i]) }
+            @$list);
+    };
+    my $key   = ($is_old ? 'old_' : '') . $kind;
+    my @rates = grep { $_->{rate} } @{$self->{view}->shown};
+    $self->_print_array($key, map { $column->($_) } @{$self->{indexes}});
+    $self->_print_array("${key}_sums", map {
+        json_list(map { $column->($_) } $profile->parts_of_rate($_->{name}))
+    } @rates) if @rates;
     return;
 }
 

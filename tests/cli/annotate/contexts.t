@@ -97,6 +97,8 @@ is_deeply($contexts->{old_inclusive}[0], [5330, 5330, 4030, 4000, 300, 200], '..
 my $rates = decode_json(annotated('--contexts', '--format=json', '--show=Ir,R', '--event=R=I1mr/Ir',
     $file)->{out})->{contexts};
 is_deeply($rates->{self}[1], [undef, 0, 0, 1250, 10000, 10000], 'events may be computed');
+is_deeply($rates->{self_sums}, [[[0, 0, 0, 5, 1, 2], [0, 1000, 30, 4000, 100, 200]]],
+    '... and quotients have their sums');
 
 # ---- Folded stacks ---------------------------------------------------------------
 

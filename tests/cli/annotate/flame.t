@@ -9,7 +9,8 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
-use CgTest qw(read_file write_file);
+use CgStacks qw(contexts_text random_contexts);
+use CgTest qw(write_file);
 use JSON::PP ();
 use Test::More;
 
@@ -142,7 +143,8 @@ click_bar('cost');
 push_button('sandwich');
 is(bars(), '0 [program] 5248, 0 [program] 262, 1 main 5248, 1 main 262, 2 seldom 5248,'
         . ' 2 often 262, 3 cost 5510', 'a sandwich has all callers above a function');
-like(text_of('chosen'), qr/\Acost\n.*\n101 calls\nIr: 4,200 /, '... with their sum');
+like(text_of('chosen'), qr/\Acost\n.*\n101 calls\nIr: 4,200 .*\n.*\nR: 0\.17%, its own 0\.17%/,
+    '... with their sums, and the rate of these');
 push_button('back');
 click_bar('fib');
 push_button('sandwich');
@@ -153,7 +155,8 @@ is(bars(), $all, '... which Escape leaves');
 push_button('collapsed');
 like(bars(), qr/2 fib 180, 3 cost 4000, 3 cost 200, 3 <b>leaf 30\z/, 'recursion can be collapsed');
 click_bar('fib');
-like(text_of('chosen'), qr/\A.*\n.*\n1 call\nIr: 180 3\.3%, its own 150 /, '... and added up');
+like(text_of('chosen'), qr/\A.*\n.*\n1 call\nIr: 180 3\.3%, its own 150 .*\n.*\nR: 0\.00%/,
+    '... and added up');
 
 # ---- To the source, and to paper -----------------------------------------------------
 
@@ -181,7 +184,8 @@ $browser->size(1100, 800);
 
 # ---- A difference ----------------------------------------------------------------------
 
-report('a difference', '--diff', 'a.contexts', 'b.contexts');
+report('a difference', '--diff', 'a.contexts', 'b.contexts', '--show=Ir,I1mr,R',
+    '--event=R=I1mr/Ir');
 is(bars() =~ s/(\d+)(?=,|\z)/int($1 * 6410 \/ 5510 + 0.5)/ger,
     '0 [program] 6410, 1 main 6410, 2 seldom 5030, 2 often 200, 2 fib 180, 3 cost 5000, 3 cost 100,'
         . ' 3 fib 70, 3 <b>leaf 10, 4 <b>leaf 20', 'a difference is as wide as the new side');
@@ -196,6 +200,60 @@ like(text_of('chosen'), qr/Ir: \+1,000 111\.1% \(4,030 \x{2192} 5,030\), its own
 push_button('side');
 click_bar('seldom');
 like(bars(), qr/2 seldom 4030/, 'widths can be those of the old side');
+click_bar('cost');
+push_button('sandwich');
+like(text_of('chosen'), qr/Ir:\ \+900\ .*\ \(4,200\ \x{2192}\ 5,100\).*\n.*\n
+    R:\ -0\.03%\ \(0\.17%\ \x{2192}\ 0\.14%\)/x, 'a sandwich has differences of rates, too');
+
+# ---- Random trees, against a model ---------------------------------------------------------
+
+srand 11;
+my $tree = random_contexts(300, 9);
+write_file("$folder/random.contexts", contexts_text($tree));
+report('of a random tree', '--threshold=0', 'random.contexts');
+
+# What each function costs with all it calls, and how often it was called, not from within itself;
+# and what it costs itself.
+my (%outer, %own);
+my $nodes = $tree->{nodes};
+for my $node (@$nodes) {
+    $node->{key} = "$node->{name} $node->{file}";
+    $own{$node->{key}} += $node->{counts}[0];
+    # Of the chain above, the outermost of each function has this node's cost.
+    my %top;
+    for (my $up = $node; $up; $up = $up->{parent} < 0 ? undef : $nodes->[$up->{parent}]) {
+        $top{$up->{key}} = $up;
+    }
+    $outer{$_}[0] += $node->{counts}[0] for keys %top;
+    $outer{$node->{key}}[1] += $node->{calls} if $top{$node->{key}} == $node;
+}
+my $in_order = sub { join '|', sort @_ };
+is(ask(q(contexts.functions.map(f => [f, sandwich(contexts.roots, f)]).map(([f, t]) =>
+    `${f.name} ${f.file} ${t.callers.inclusive[0]} ${t.callees.inclusive[0]} ${t.callers.calls}`)
+    .sort().join('|'))),
+    $in_order->(map { "$_ $outer{$_}[0] $outer{$_}[0] $outer{$_}[1]" } keys %outer),
+    'sandwiches have the sums of a model');
+$browser->size(1100, 480);
+ask(q(flame.of = contexts.functions[4]; growFlame()));
+ok(ask(q((() => {
+    const [bar, room] = [document.querySelector('#flame-picture [aria-selected=true]'),
+        byId('flame-scroll')].map(n => n.getBoundingClientRect());
+    return bar.top > room.top && bar.bottom < room.bottom && byId('flame-scroll').scrollTop > 0;
+})())), '... and begin with their function in view');
+$browser->size(1100, 800);
+is(ask(q((() => {
+    const own = new Map();
+    let wrong = 0;
+    const walk = (n, above) => {
+        wrong += above.includes(n.f);
+        wrong += n.inclusive[0] !== n.children.reduce((sum, c) => sum + c.inclusive[0], n.self[0]);
+        own.set(n.f, (own.get(n.f) || 0) + n.self[0]);
+        n.children.forEach(c => walk(c, [...above, n.f]));
+    };
+    collapsed().forEach(n => walk(n, []));
+    return wrong + '|' + [...own].map(([f, sum]) => `${f.name} ${f.file} ${sum}`).sort().join('|');
+})())), '0|' . $in_order->(map { "$_ $own{$_}" } keys %own),
+    'collapsed recursion has each function once in a chain, and all costs');
 
 # ---- When there is one -------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 // The calling contexts, where there are some: the tree as it was recorded, and what is made of
 // it by joining nodes: recursion collapsed, or all callers and callees of one function. What is
-// joined is added up exactly; a rate of several is none of theirs, so it is unknown then.
+// joined is added up exactly; a rate of several is made of their sums.
 
 const contexts = {exists: byId('contexts') !== null, functions: [], roots: [], hidden: 0};
 
@@ -11,11 +11,30 @@ function plus(a, b) {
   const exact = BigInt(a) + BigInt(b);
   return Number.isSafeInteger(Number(exact)) ? Number(exact) : exact;
 }
-const addedUp = (a, b) => a.map((x, e) => events[e].isRate || x === null ? null : plus(x, b[e]));
-const minus = (a, b) => addedUp(a, b.map(x => x === null ? 0 : typeof x === 'number' ? -x : -BigInt(x)));
+const addedUp = (a, b) => a.map((x, e) => events[e]?.isRate ? null : plus(x, b[e]));
+const minus = (a, b) => addedUp(a, b.map(x => typeof x === 'number' ? -x : -BigInt(x ?? 0)));
 
 // The kinds of counts that a node has: in a difference also those of the old side.
 const KINDS = ['inclusive', 'self', ...(isDiff ? ['old_inclusive', 'old_self'] : [])];
+
+// The events that are rates. The two sums that each is the quotient of follow the counts of a kind.
+const rateEvents = [...events.keys()].filter(e => events[e].isRate);
+
+function quotient(counts, k) {
+  const [above, below] = counts.slice(events.length + 2 * k).map(Number);
+  return below ? Math.round(1e6 * above / below) : null;
+}
+// Makes the rates of a node from its sums.
+function makeRates(n) {
+  rateEvents.forEach((e, k) => {
+    for (const kind of ['inclusive', 'self']) {
+      const counts = n[kind], old = n['old_' + kind];
+      const now = quotient(old ? addedUp(counts, old) : counts, k);
+      if (old) old[e] = quotient(old, k);
+      counts[e] = !old ? now : now === null || old[e] === null ? null : now - old[e];
+    }
+  });
+}
 
 // Reads the tree, once somebody wants to see it. A node has its function, its parent or null,
 // its children, and an array of counts of each kind.
@@ -27,7 +46,8 @@ function readContexts() {
     ({index, name: text(f.name), file: text(f.file), object: f.object ? text(f.object) : ''}));
   const nodes = from.parent.map((parent, i) => {
     const n = {f: contexts.functions[from.function[i]], parent: null, children: [], calls: from.calls[i]};
-    for (const kind of KINDS) n[kind] = events.map((_, e) => from[kind][e][i]);
+    for (const kind of KINDS)
+      n[kind] = [...from[kind], ...(from[kind + '_sums'] || []).flat()].map(column => column[i]);
     return n;
   });
   from.parent.forEach((parent, i) => join(nodes[i], parent < 0 ? null : nodes[parent]));
@@ -42,12 +62,17 @@ function join(n, parent) {
 }
 
 // A copy of a node, without its place.
-const copyOf = n => ({...n, parent: null, children: [], byFunction: new Map()});
+function copyOf(n) {
+  const copy = {...n, parent: null, children: [], byFunction: new Map()};
+  for (const kind of KINDS) copy[kind] = [...n[kind]];
+  return copy;
+}
 
 // Adds the counts of a node to another one's.
 function addCounts(to, n) {
   to.calls = plus(to.calls, n.calls);
   for (const kind of KINDS) to[kind] = addedUp(to[kind], n[kind]);
+  makeRates(to);
 }
 
 // The child of a node in a tree of joined ones that has the function of N: with the counts of N
@@ -86,9 +111,11 @@ function collapsed() {
     }
     image.set(n, same);
   }
-  for (const n of made.reverse())
-    if (n.parent !== top)
-      for (const kind of KINDS) if (/inclusive/.test(kind)) n.parent[kind] = addedUp(n.parent[kind], n[kind]);
+  for (const n of made.reverse()) {
+    makeRates(n);
+    if (n.parent === top) continue;
+    for (const kind of KINDS) if (/inclusive/.test(kind)) n.parent[kind] = addedUp(n.parent[kind], n[kind]);
+  }
   for (const n of top.children) n.parent = null;
   return top.children;
 }

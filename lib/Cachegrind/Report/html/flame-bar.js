@@ -5,7 +5,7 @@ function showFlameBar() {
   const n = flame.at;
   byId('flame-chosen').textContent = n ? described(n).join('\n') : 'Click a bar, or go there by the arrow keys.';
   byId('flame-sandwich').disabled = !n || flame.of === n.f;
-  byId('flame-open').disabled = !n || rowOf(n.f) < 0;
+  byId('flame-open').disabled = !n || (rowOf(n.f) < 0 && !sourceByName.has(n.f.file));
   byId('flame-back').hidden = !flame.of && !flame.focus;
   showFound();
   showLegend();
@@ -78,8 +78,14 @@ function rowOf(f) {
 }
 
 function openFlameFunction() {
-  const row = rowOf(flame.at.f);
+  const {f} = flame.at, row = rowOf(f);
   chooseTab('functions');
+  if (row < 0) {
+    // It has too little of its own for a row, but may have a source.
+    const source = sourceByName.get(f.file);
+    openSource(source, definitionIn(source, f.name) ?? hottestIn(source));
+    return;
+  }
   table.list.reveal(row);
   openFunction(row);
 }

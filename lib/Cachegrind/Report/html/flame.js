@@ -162,7 +162,8 @@ function showFlame() {
 
 // What there is to say about a bar: its name, and its counts of all events.
 function described(n) {
-  const lines = [n.f.name, n.f.file + (n.f.object ? ', ' + n.f.object : ''), `${commas(n.calls)} call${n.calls === 1 ? '' : 's'}`];
+  const lines = [n.f.name, n.f.file + (n.f.object ? ', ' + n.f.object : ''),
+    isDiff ? `${signed(n.calls)} calls` : `${commas(n.calls)} call${n.calls === 1 ? '' : 's'}`];
   for (const [e, {name}] of events.entries()) {
     const one = kind => `${shown(n[kind][e], e)} ${percent(n[kind][e], e)}`.trim()
       + (isDiff ? sides(n[kind][e], n['old_' + kind], e) : '');
@@ -173,12 +174,12 @@ function described(n) {
 
 // ---- Moving about ----
 
-function chooseBar(n) {
+function chooseBar(n, where = 'nearest') {
   flame.at = n;
   showFlame();
-  const bar = byId('bar-' + flame.bars.findIndex(b => b.n === n));
+  const bar = n && byId('bar-' + flame.bars.findIndex(b => b.n === n));
   byId('flame-picture').setAttribute('aria-activedescendant', bar?.id || '');
-  bar?.scrollIntoView({block: 'nearest', inline: 'nearest'});
+  bar?.scrollIntoView({block: where, inline: 'nearest'});
 }
 
 // Zooms into a bar; where that is done already, back to all.
@@ -194,8 +195,8 @@ function growFlame() {
   const roots = flame.collapsed ? collapsed() : contexts.roots;
   flame.trees = flame.of ? sandwich(roots, flame.of) : null;
   flame.roots = roots;
-  Object.assign(flame, {at: flame.trees ? flame.trees.callees : null, focus: null});
-  showFlame();
+  flame.focus = null;
+  chooseBar(flame.trees ? flame.trees.callees : null, 'center');
 }
 
 // Of the bars that are drawn, the one that a key leads to.
