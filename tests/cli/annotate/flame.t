@@ -255,6 +255,30 @@ is(ask(q((() => {
 })())), '0|' . $in_order->(map { "$_ $own{$_}" } keys %own),
     'collapsed recursion has each function once in a chain, and all costs');
 
+# ---- Deep, and large ----------------------------------------------------------------------
+
+my $head = join "\n", '# cachegrind contexts', 'cmd: x', 'events: Ir', 'function 1 0 0 main',
+    'function 2 0 0 f', '0 1 - 1 5';
+my $deep = 15_000;
+write_file("$folder/deep.contexts", join "\n", $head, map({"$_ 2 - 1 3"} 1 .. $deep),
+    'summary: ' . (5 + 3 * $deep), '');
+my $zeros = '0' x 20;
+write_file("$folder/huge.contexts", join "\n", $head, "1 2 - 1 1${zeros}1", "2 2 - 1 1${zeros}2",
+    "summary: 2${zeros}8", '');
+for my $case (['deep', 15_000, '45000 45000'], ['huge', 2, "2${zeros}3 2${zeros}3"]) {
+    my ($name, $bars, $sums) = @$case;
+    annotate($folder, '--format=html', '--threshold=0', '-o', "$name.html", "$name.contexts");
+    $browser->open("file://$folder/$name.html");
+    is(ask(q((() => {
+        readContexts();
+        const [main] = collapsed(), {callees} = sandwich(contexts.roots, contexts.functions[1]);
+        flame.roots = contexts.roots;
+        flame.focus = contexts.nodes[contexts.nodes.length - 1];
+        return [barsOf(flame.roots, 100).length - 1, main.children[0].self[0], callees.inclusive[0]]
+            .join(' ');
+    })())), "$bars $sums", "recursion that is $name is joined and zoomed into");
+}
+
 # ---- When there is one -------------------------------------------------------------------
 
 my $profile = "cmd: ./prog arg\nevents: Ir I1mr\nfl=b.h\nfn=cost\n6 5510 8\nsummary: 5510 8\n";

@@ -52,13 +52,13 @@ function layOut(roots, width, row, place) {
 function barsOf(roots, width) {
   const bars = [], way = [];
   const place = (n, x, w, row) => bars.push({n, x, w, row});
-  const root = n => n.parent ? root(n.parent) : n;
-  if (!flame.focus || !roots.includes(root(flame.focus))) {
+  for (let n = flame.focus; n; n = n.parent) way.push(n);
+  if (!roots.includes(way[way.length - 1])) {
     layOut(roots, width, 0, place);
     return bars;
   }
-  for (let n = flame.focus.parent; n; n = n.parent) way.unshift(n);
-  way.forEach((n, row) => bars.push({n, x: 0, w: width, row, isWay: true}));
+  way.shift();
+  way.reverse().forEach((n, row) => bars.push({n, x: 0, w: width, row, isWay: true}));
   layOut([flame.focus], width, way.length, place);
   return bars;
 }
@@ -68,17 +68,17 @@ function flameBars(width) {
   if (!flame.trees) {
     const bars = barsOf(flame.roots, width);
     for (const bar of bars) bar.y = bar.row * FLAME_ROW;
-    return {bars, height: (1 + Math.max(0, ...rowsOf(bars))) * FLAME_ROW};
+    return {bars, height: (1 + lastRow(bars)) * FLAME_ROW};
   }
   const {callers, callees} = flame.trees;
   const up = barsOf(callers ? [callers] : [], width), down = barsOf(callees ? [callees] : [], width);
-  const above = Math.max(0, ...rowsOf(up)), below = Math.max(0, ...rowsOf(down));
+  const above = lastRow(up), below = lastRow(down);
   for (const bar of up) bar.y = (above - bar.row) * FLAME_ROW;
   for (const bar of down) bar.y = (above + bar.row) * FLAME_ROW;
   // The function itself is the root of both, and drawn once.
   return {bars: [...up.filter(bar => bar.row), ...down], height: (above + below + 1) * FLAME_ROW};
 }
-const rowsOf = bars => [...new Set(bars.map(bar => bar.row))];
+const lastRow = bars => bars.reduce((last, bar) => Math.max(last, bar.row), 0);
 
 // ---- Colours ----
 
@@ -110,7 +110,7 @@ function colours(bars, dark) {
     };
   }
   if (typeof by === 'number') {
-    const most = Math.max(1, ...new Set(bars.map(bar => rateOf(bar.n, by) ?? 0)));
+    const most = bars.reduce((most, bar) => Math.max(most, rateOf(bar.n, by) ?? 0), 1);
     flame.most = most;
     return n => rateOf(n, by) === null ? tint(0, 0, dark) : tint(15, Math.sqrt(rateOf(n, by) / most), dark);
   }
