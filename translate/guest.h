@@ -114,12 +114,13 @@ static inline UInt cg_code_of(Addr insn)
 }
 
 /* How a superblock ends with that instruction, if VEX says so: it takes a plain
-   branch, b, for a call. */
+   branch, b, for a call; and a bl of the next instruction is a way to learn
+   where that is. */
 static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
 {
-   return kind == Ijk_Call && (cg_code_of(insn) & 0xfc000000) == 0x14000000
-             ? Ijk_Boring
-             : kind;
+   UInt code = kind == Ijk_Call ? cg_code_of(insn) : 0;
+   return (code & 0xfc000000) == 0x14000000 || code == 0x94000001 ? Ijk_Boring
+                                                                  : kind;
 }
 
 /* The address that is told by `width` bits of an instruction, in instructions

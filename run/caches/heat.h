@@ -35,9 +35,10 @@
 
 /* In a program of more translations than CG_MANY_BLOCKS, code must be called
    more often: its time is spread over more of them, all of which lose their
-   short ways to each other when one is discarded; and the memory of what is
-   discarded is not used again. cc1plus -O0, for a source of 1.7 MB, takes 3 %
-   less memory, no more time; sqlite3, a small program, would be 4 % slower. */
+   jumps to each other when one is discarded; and the memory of what is
+   discarded is not used again.  cc1plus -O0, for a source of 1.7 MB, takes 3 %
+   less memory and no more time; sqlite3, a small program, would be 4 %
+   slower. */
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 

@@ -14,6 +14,7 @@
 #include "costs/threads.h"
 #include "run/calls/call_site.h"
 #include "run/calls/kept_calls.h"
+#include "run/calls/nesting.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -175,6 +176,9 @@ Bool cg_skip_object(const HChar* pattern)
    if (!cg_has_contexts)
       return False;
    add_rule(SKIP_OBJECT, 0, VG_(strdup)("cg.contexts.pattern", pattern));
+   cg_nesting_stop();
+   cg_forget_targets();
+   VG_(memset)(cg_kept_calls, 0, sizeof(cg_kept_calls));
    for (UInt i = 0; i < max_treatments; i++)
       treatments[i].is_known = False;
    return True;

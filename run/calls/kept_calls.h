@@ -3,7 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* A part of run/calls/contexts.c: a cache in front of what it looks up for each
-   call, direct-mapped.  Nothing in it ever becomes wrong. */
+   call, direct-mapped.  It is emptied when functions are treated otherwise than
+   before. */
 
 #ifndef CG_RUN_CALLS_KEPT_CALLS_H
 #define CG_RUN_CALLS_KEPT_CALLS_H

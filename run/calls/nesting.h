@@ -64,7 +64,8 @@ void cg_nesting_look(void);
    cg_watch_SP. */
 Addr cg_nesting_limit(void);
 
-/* Nothing is in the record: follow none any more, since regions begin. */
+/* Nothing is in the record: end all that are followed, since regions begin, or
+   functions are treated otherwise than before. */
 void cg_nesting_stop(void);
 
 /* No translation is running: give up what is to be given up. */

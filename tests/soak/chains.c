@@ -176,6 +176,10 @@ BackNode* cg_chain_node(void* context)
 
 void cg_chain_leave(const Frame* frame)
 {
+   /* With the calling-context tree frames have nodes before anything is
+      loaded. */
+   if (frame->chain == NULL)
+      return;
    frame->chain->arc = frame->arc;
    drop(frame->chain);
 }

@@ -76,7 +76,9 @@ for my $case (@bindings) {
         like($graph->callees('jumps_to_library'), qr/\bstrtol\w*:5\b/, 'a tail call leads there');
         is($graph->callees('takes_addresses'), 'atoi:10 atol:5 ends_in_stub:5',
             'nor is it called by stubs that lie elsewhere');
-        like($graph->callees('ends_in_stub'), qr/\Aatol:5 work:5\z/, '... or by a tail call');
+        # Whose stub is the first to need atol differs.
+        like($graph->callees('ends_in_stub'),
+            qr/\A(?:_dl_runtime_resolve\w*:1 )?atol:5 work:5\z/, '... or by a tail call');
         my @resolver = grep { /dl_runtime_resolve/ } split q{ }, $graph->callees('sorts');
         is(scalar @resolver, $binding =~ /lazy/ ? 1 : 0, 'what binds is called where it binds');
         is($graph->callees('qsort') =~ /dl_runtime|_fixup/ ? 1 : 0, 0, '... and not by the bound');

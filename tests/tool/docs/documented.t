@@ -97,7 +97,7 @@ my %effect = (
     '--instr-at-start' => sub { like(annotated(), qr/^ *0 .*PROGRAM TOTALS$/m,
         '... and counts none') },
     '*Circle::area*'   => sub { like($_[0]{out}, qr/plane::Circle::area\b/, '... and finds it') },
-    '--format=folded' => sub { like($_[0]{out}, qr/;main;serve_get;parse \d+$/m,
+    '--format=folded cachegrind' => sub { like($_[0]{out}, qr/;main;serve_get;parse \d+$/m,
         '... and has stacks') },
     '--contexts --threshold' => sub {
         like($_[0]{out}, qr/ main [(]1x[)], .*\n.* serve_set [(]1x[)], /, '... and shows a tree');
