@@ -103,14 +103,10 @@ const HChar* cg_check_cache(const CacheGeometry* geometry)
 /* The shapes that users of each architecture have come to expect when the
    host does not tell.  VGA_* comes from the tool's build; the native tests
    see the amd64 ones. */
-#if defined(VGA_arm)
+#if defined(VGA_arm) || defined(VGA_arm64)
 #define DEFAULT_I1 { 16384, 4, 64 }
 #define DEFAULT_D1 { 16384, 4, 64 }
 #define DEFAULT_LL { 262144, 8, 64 }
-#elif defined(VGA_arm64)
-#define DEFAULT_I1 { 32768, 2, 64 }
-#define DEFAULT_D1 { 32768, 2, 64 }
-#define DEFAULT_LL { 524288, 16, 64 }
 #elif defined(VGA_s390x)
 #define DEFAULT_I1 { 65536, 4, 256 }
 #define DEFAULT_D1 { 131072, 8, 256 }

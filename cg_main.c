@@ -128,6 +128,8 @@
 #include "run/calls/shadow.h"
 #include "run/calls/syscalls.h"
 #include "run/calls/watch.h"
+#include "run/caches/replay.h"
+#include "run/data/data.h"
 #include "run/faults.h"
 #include "run/thread.h"
 #include "run/values/sampled_code.h"
@@ -178,6 +180,7 @@ static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
 {
    if (cg_is_counting())
       cg_syscall_ends(tid);
+   cg_data_post_syscall(number, result);
    cg_process_post_syscall();
    cg_faults_post_syscall(number, args, result);
 }
@@ -193,6 +196,8 @@ static void print_stats(void)
    cg_near_stats();
    if (cg_profiles_values())
       cg_points_stats();
+   if (cg_data_options.is_on)
+      cg_data_stats();
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
@@ -202,6 +207,7 @@ static void print_stats(void)
 static void fini(Int exit_status)
 {
    cg_use_end();
+   cg_data_end();
    if (cg_process_end() && VG_(clo_verbosity) > 0)
       cg_personality->print_summary();
    if (!cg_personality->is_silent || VG_(clo_verbosity) > 1)
@@ -216,6 +222,7 @@ static void fini(Int exit_status)
 static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_thread_start_client_code(tid);
+   cg_data_start_client_code();
    cg_call_events_start_client_code(tid);
    if (cg_profiles_values())
       cg_values_start_client_code(tid);
@@ -238,6 +245,7 @@ static void stop_client_code(ThreadId tid, ULong blocks_done)
    cg_superblocks_done = blocks_done;
    cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
+   cg_data_stop_client_code();
    cg_call_events_stop_client_code();
    cg_heat_serve();
    cg_nesting_serve();
@@ -279,6 +287,35 @@ static void begin_costs(const Plan* plan)
    cg_blocks_init();
 }
 
+/* A miss is an event of the call that it happens in, and one of data. */
+
+static void tell_call(UInt line, Event first, UInt n_levels, Addr a)
+{
+   cg_call_events_miss(line, first, n_levels);
+}
+
+static void tell_call_and_data(UInt line, Event first, UInt n_levels, Addr a)
+{
+   cg_call_events_miss(line, first, n_levels);
+   if (*cg_region_one != 0)
+      cg_data_missed(line, first, n_levels, a);
+}
+
+static void begin_caches(const Plan* plan)
+{
+   Bool has_data = plan->out_files.pattern[OUT_DATA] != NULL;
+   if (plan->cache_use) {
+      cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN,
+                      has_data ? cg_data_missed : NULL);
+   } else if (plan->caches != NULL) {
+      cg_sim_init(plan->caches);
+      cg_sim_LL(plan->LL);
+      cg_replay_tell(has_data      ? tell_call_and_data
+                     : plan->calls ? tell_call
+                                   : NULL);
+   }
+}
+
 static void begin_run(const Plan* plan)
 {
    if (plan->contexts)
@@ -291,17 +328,14 @@ static void begin_run(const Plan* plan)
       cg_regions_switch(cg_collects_from_start());
    if (plan->named)
       cg_functions_watch();
-   if (plan->cache_use)
-      cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN);
-   else if (plan->caches != NULL) {
-      cg_sim_init(plan->caches);
-      cg_sim_LL(plan->LL);
-   }
+   if (plan->out_files.pattern[OUT_DATA] != NULL)
+      cg_data_init();
+   begin_caches(plan);
    if (plan->tree && !plan->cache_use)
       cg_back_init(NULL);
    if (plan->branches)
       cg_branchpred_init();
-   if (plan->out_files.values != NULL)
+   if (plan->out_files.pattern[OUT_VALUES] != NULL)
       cg_values_init(plan->forks == FORK_COUNTS_OWN);
    cg_faults_post_options(plan->exact_registers);
    if (cg_values_need_registers())
@@ -330,7 +364,7 @@ static void begin_output(const Plan* plan)
    cg_part_files_init((PartFiles){
       .by_thread = cg_personality->thread_files && !cg_profile_format.combined,
       .combined  = cg_profile_format.combined });
-   if (plan->out_files.values != NULL)
+   if (plan->out_files.pattern[OUT_VALUES] != NULL)
       cg_values_writer_init(cg_values_describe);
    if (plan->tree)
       cg_contexts_writer_init(desc);
@@ -348,6 +382,7 @@ static void begin_control(const Plan* plan)
 static void post_clo_init(void)
 {
    cg_keep_environment();
+   cg_tell_guest_call();
    Plan plan = cg_make_plan();
    begin_costs(&plan);
    begin_run(&plan);

@@ -1,11 +1,12 @@
 /*
    cg_merge.c: the profile engine's main program.
 
-   For people: cg_merge [-o FILE] FILE... adds profiles up and writes one (they
-   may also be named in a list, and bad ones be skipped); cg_merge --check
-   FILE... says what in them cannot be true; and cg_merge --values adds up
-   profiles of values.  Trees of calling contexts are added up like profiles,
-   and written as one, or with --as as what viewers of stacks read.
+   For people: cg_merge [-o FILE] FILE... adds profiles up and writes one
+   (they may also be named in a list, and bad ones be skipped); cg_merge
+   --check FILE... says what in them cannot be true; and cg_merge --values
+   and --data add up profiles of values and of data. Trees of calling
+   contexts are added up like profiles, and written as one, or with --as as
+   what viewers of stacks read.
 
    For the report programs, in Perl: --diff, --functions and --rows, with the
    options that decide what is renamed and shown. --rows makes the program a
@@ -28,6 +29,7 @@
 #include "profile/contexts/check.h"
 #include "profile/contexts/folded.h"
 #include "profile/contexts/pprof.h"
+#include "profile/data/data.h"
 #include "profile/io/output.h"
 #include "profile/merge/command.h"
 #include "profile/merge/jobs.h"
@@ -221,25 +223,65 @@ static bool check_contexts(const cp_command* c, const cp_profile* p,
    return true;
 }
 
-/* Reads profiles of values and writes their sum. */
-static bool merge_values(cp_command* c, cp_error* err)
+static bool write_data(const void* data, cp_sink* to, cp_error* err)
 {
-   cp_values values;
+   (void)err;
+   cp_data_write(data, to);
+   return true;
+}
+
+static bool read_values(void* values, cp_input* in, cp_error* err)
+{
+   return cp_values_read(values, in, err);
+}
+
+static bool read_data(void* data, cp_input* in, cp_error* err)
+{
+   return cp_data_read(data, in, err);
+}
+
+/* Reads inputs that are no profiles of counts, each into SUM, and writes
+   that. */
+static bool sum_up(cp_command* c, void* sum,
+                   bool (*read)(void* sum, cp_input* in, cp_error* err),
+                   bool (*write)(const void* sum, cp_sink* to, cp_error* err),
+                   cp_error* err)
+{
    const char* path;
    bool good;
 
-   cp_values_init(&values);
    while ((good = cp_files_next(&c->files, &path, err)) && path != NULL) {
       cp_input in;
 
-      if (!cp_input_open(&in, path, err)
-          || !cp_values_read(&values, &in, err)) {
+      if (!cp_input_open(&in, path, err) || !read(sum, &in, err)) {
          good = false;
          break;
       }
    }
-   good = good && write_output(c, &values, write_values, err);
+   return good && write_output(c, sum, write, err);
+}
+
+/* Profiles of values. */
+static bool merge_values(cp_command* c, cp_error* err)
+{
+   cp_values values;
+   bool good;
+
+   cp_values_init(&values);
+   good = sum_up(c, &values, read_values, write_values, err);
    cp_values_free(&values);
+   return good;
+}
+
+/* Profiles of data. */
+static bool merge_data(cp_command* c, cp_error* err)
+{
+   cp_data data;
+   bool good;
+
+   cp_data_init(&data);
+   good = sum_up(c, &data, read_data, write_data, err);
+   cp_data_free(&data);
    return good;
 }
 
@@ -397,6 +439,8 @@ static bool run(cp_command* c, cp_error* err)
       options.calls = CP_CALLS_BY_ARC;
    if (c->values)
       return merge_values(c, err);
+   if (c->data)
+      return merge_data(c, err);
    if (c->copy != NULL)
       return write_output(c, c->copy, copy_bytes, err);
    if (c->same >= 0)

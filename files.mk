@@ -24,6 +24,8 @@ include translate/local.mk
 # ---- The engine of the reports ----------------------------------------------
 
 engine_files = \
+	format/data_text.c \
+	format/data_text.h \
 	format/values_text.c \
 	format/values_text.h
 include profile/local.mk
@@ -58,6 +60,8 @@ module_files = \
 	lib/Cachegrind/Control/Pipes.pm \
 	lib/Cachegrind/Control/Process.pm \
 	lib/Cachegrind/Control/Vgdb.pm \
+	lib/Cachegrind/Data.pm \
+	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Contexts.pm \
@@ -80,6 +84,7 @@ module_files = \
 	lib/Cachegrind/Report/Contexts.pm \
 	lib/Cachegrind/Report/ContextsJSON.pm \
 	lib/Cachegrind/Report/Control.pm \
+	lib/Cachegrind/Report/DataText.pm \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
 	lib/Cachegrind/Report/HTML.pm \
@@ -113,6 +118,7 @@ module_files = \
 	lib/Cachegrind/Text/Compat.pm \
 	lib/Cachegrind/Text/Count.pm \
 	lib/Cachegrind/Text/Diag.pm \
+	lib/Cachegrind/Text/Engine.pm \
 	lib/Cachegrind/Text/Format.pm \
 	lib/Cachegrind/Text/HTML.pm \
 	lib/Cachegrind/Text/JSON.pm \
@@ -132,7 +138,9 @@ chapter_sources = \
 	docs/acting.xml \
 	docs/callgrind.xml \
 	docs/calls.xml \
+	docs/contexts.xml \
 	docs/cplusplus.xml \
+	docs/data.xml \
 	docs/details.xml \
 	docs/live.xml \
 	docs/processes.xml \
@@ -147,8 +155,10 @@ chapter_sources = \
 # Outputs that it shows, made of the programs beside them by docs/samples.pl.
 sample_files = \
 	docs/samples/accounting.txt \
+	docs/samples/arcs.txt \
 	docs/samples/cache-use.txt \
 	docs/samples/calls.txt \
+	docs/samples/chains.txt \
 	docs/samples/check.txt \
 	docs/samples/control.txt \
 	docs/samples/diff.txt \

@@ -99,20 +99,21 @@ Bool cg_functions_collect(void)
 /*--- Acts                                                 ---*/
 /*------------------------------------------------------------*/
 
-static UInt wanted(const HChar* name)
+static UInt wanted(const Function* function)
 {
    UInt what = 0;
    for (UInt i = 0; i < n_patterns; i++) {
-      if (cg_names_function(patterns[i].text, name))
+      if (cg_names_function(patterns[i].text, function->name))
          what |= options[patterns[i].option].what;
    }
    return what;
 }
 
-static void see_first(const HChar* name)
+static void see_first(const Function* function)
 {
    for (UInt i = 0; i < n_patterns; i++)
-      patterns[i].was_entered |= cg_names_function(patterns[i].text, name);
+      patterns[i].was_entered
+         |= cg_names_function(patterns[i].text, function->name);
 }
 
 static Bool is_wanted(Option option, const HChar* name)
@@ -135,9 +136,10 @@ static void dump(Option option, const HChar* name)
    VG_(free)(trigger);
 }
 
-static void act(UInt what, const HChar* name)
+static void act(const WatchedCall* call)
 {
-   if (what == WATCH_END) {
+   const HChar* name = call->function->name;
+   if (call->what == WATCH_END) {
       dump(DUMP_AFTER, name);
       return;
    }

@@ -16,6 +16,7 @@
 #include "costs/event_options.h"
 #include "run/caches/caches.h"
 #include "run/calls/contexts.h"
+#include "run/data/data.h"
 #include "run/jumps.h"
 #include "run/values/values.h"
 
@@ -94,7 +95,7 @@ Bool cg_plan_option(const HChar* arg)
                        YES) {}
    else
       return takes_caches(arg) || cg_event_option(arg)
-             || cg_values_option(arg)
+             || cg_values_option(arg) || cg_data_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
              || cg_jumps_option(arg) || cg_contexts_option(arg)
@@ -127,9 +128,10 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage, cg_jumps_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
+               cg_jumps_usage,
                cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
-               cg_caches_usage, cg_event_usage, cg_values_usage,
+               cg_caches_usage, cg_event_usage, cg_values_usage, cg_data_usage,
                cg_format_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
@@ -182,7 +184,7 @@ static void check_calls(const Plan* plan)
                   " --vex-guest-chase=yes hides: give one of them only"
                 : "--vex-guest-chase=yes hides when functions are entered:"
                   " give no option that names functions with it");
-   if (plan->out_files.values != NULL && plan->regions)
+   if (plan->out_files.pattern[OUT_VALUES] != NULL && plan->regions)
       refuse("--toggle-collect chooses counts, not values: give it without,"
              " or use CACHEGRIND_START_INSTRUMENTATION");
 }
@@ -235,7 +237,8 @@ static void reset_vex(void)
    nothing is simulated. */
 static Bool simulates_caches(void)
 {
-   return clo_cache_use || is_chosen(clo_cache_sim, cg_caches_are_wanted());
+   return clo_cache_use || cg_data_options.is_on
+          || is_chosen(clo_cache_sim, cg_caches_are_wanted());
 }
 
 static void plan_caches(Plan* plan)
@@ -284,16 +287,19 @@ Plan cg_make_plan(void)
                          || was_given("--vex-iropt-register-updates="),
       .tree            = tree.is_kept,
       .tree_limits     = tree.limits,
-      .out_files = { .profile  = clo_out_file != NULL
-                                    ? clo_out_file
-                                    : cg_personality->out_file.by_default,
-                     .values   = cg_profiles_values()
-                                    ? cg_value_options.out_file
-                                    : NULL,
-                     .contexts = tree.out_file },
+      .out_files = { { [OUT_PROFILE]  = clo_out_file != NULL
+                             ? clo_out_file
+                             : cg_personality->out_file.by_default,
+                       [OUT_CONTEXTS] = tree.out_file,
+                       [OUT_VALUES]   = cg_profiles_values()
+                                           ? cg_value_options.out_file
+                                           : NULL,
+                       [OUT_DATA]     = cg_data_options.is_on
+                                           ? cg_data_options.out_file
+                                           : NULL } },
    };
    plan.functions = plan.arcs || plan.insns || plan.jumps;
-   plan.calls     = plan.arcs || plan.named;
+   plan.calls     = plan.arcs || plan.named || cg_data_options.is_on;
    if (plan.calls)
       check_calls(&plan);
    /* What is only by default gives way. */

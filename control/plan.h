@@ -45,7 +45,7 @@ typedef struct {
    Bool exact_registers; /* the user has chosen how exact they are */
 
    /* Patterns of the names of what is written. */
-   OutFilePatterns out_files;
+   OutFiles out_files;
 } Plan;
 
 /* If arg is an option of the tool, take it and say True.  Does not return if

@@ -3,7 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* See control/requests.h.  A request's number says whose it is: Cachegrind's
-   are served here, Callgrind's by control/callgrind.h; a command that gdb or
+   are served here, Callgrind's by control/callgrind.h, those about blocks by
+   run/data/requests.h; a command that gdb or
    vgdb sends is a request as well. */
 
 #include "control/requests.h"
@@ -20,6 +21,8 @@
 #include "costs/threads.h"
 #include "output/parts.h"
 #include "output/system.h"
+#include "run/data/data.h"
+#include "run/data/requests.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -66,6 +69,10 @@ Bool cg_client_request(ThreadId tid, UWord* args, UWord* ret)
    if (args[0] == VG_USERREQ__GDB_MONITOR_COMMAND) {
       *ret = cg_monitor_command((const HChar*)args[1]) ? 1 : 0;
       return *ret != 0;
+   }
+   if (cg_data_options.is_on && cg_data_request(tid, args)) {
+      *ret = 0;
+      return True;
    }
    if (!VG_IS_TOOL_USERREQ('C', 'G', args[0]))
       return cg_callgrind_request(args, ret);

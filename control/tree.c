@@ -15,8 +15,8 @@ const HChar cg_tree_usage[] =
 "    --contexts=no|yes                follow calls, and write what each chain\n"
 "                                     of calls has cost by itself? [no]\n"
 "    --contexts-out-file=<file>       to this file [cachegrind.contexts.%p]\n"
-"    --contexts-depth=<n>             tell chains of up to n calls apart [256]\n"
-"    --contexts-max=<n>               ... and so many of them [4000000]\n";
+"    --contexts-depth=<n>             for chains of up to n calls [256]\n"
+"    --contexts-max=<n>               for so many of them [4000000]\n";
 
 static Bool         clo_contexts;
 static const HChar* clo_out_file = "cachegrind.contexts.%p";

@@ -378,9 +378,9 @@ UInt cg_n_group_blocks(UInt group)
    return group < max_groups ? groups[group].n : 0;
 }
 
-Addr cg_group_code(UInt group)
+Addr cg_group_code(UInt group, UInt i)
 {
-   return base_of(groups[group].block[0]);
+   return base_of(groups[group].block[i]);
 }
 
 /*------------------------------------------------------------*/

@@ -79,11 +79,11 @@ void cg_fold_all_blocks(void);
 extern LineCost* (*cg_counted_in)(LineCost* line);
 
 /* The same for the blocks that have code of the group; returns how often their
-   counters have ticked.  How many such blocks there are, and where the first of
-   them has its code. */
+   counters have ticked.  How many such blocks there are, and where the i-th of
+   them has its code; if it dies, the last one takes its place. */
 ULong cg_fold_group(UInt group);
 UInt  cg_n_group_blocks(UInt group);
-Addr  cg_group_code(UInt group);
+Addr  cg_group_code(UInt group, UInt i);
 
 /* How many there are. */
 UWord cg_n_blocks(void);

@@ -14,6 +14,7 @@
 #include "costs/collect.h"
 #include "costs/jumps.h"
 #include "costs/lines.h"
+#include "costs/objects.h"
 #include "costs/value_points.h"
 #include "costs/snapshot.h"
 #include "costs/threads.h"
@@ -99,9 +100,12 @@ static void zero(Bool were_dumped, UInt thread)
    cg_zero_bodies();
    cg_zero_jumps();
    cg_tree_clear(cg_n_columns);
-   /* Of values there are no parts: what was dumped has none of them. */
-   if (!were_dumped && thread == 0)
+   /* Of values and data there are no parts: what was dumped has none of
+      them. */
+   if (!were_dumped && thread == 0) {
       cg_zero_points();
+      cg_zero_objects();
+   }
    cg_forget_collected();
    cg_threads_zero(cg_n_columns);
    for (UInt i = 0; i < n_holders; i++) {

@@ -93,6 +93,7 @@ enum {
    SECTION_HAS_SYMBOLS     = 2,
    SECTION_HAS_DYNAMIC     = 11, /* symbols for linking when loaded */
    SECTION_IS_CODE         = 4,  /* a flag */
+   SYMBOL_IS_DATA          = 1,
    SYMBOL_IS_FUNCTION      = 2,
    SYMBOL_IS_IFUNC         = 10,
    MACHINE_IS_ARM          = 40
@@ -306,6 +307,16 @@ Bool cg_elf_frames(const ElfFile* file, Extent* frames)
 /*--- Symbols                                              ---*/
 /*------------------------------------------------------------*/
 
+static Bool is_of_kind(const Symbol* symbol, SymbolKind kind)
+{
+   UInt type = symbol->info & 0xf;
+   if (symbol->section == 0)
+      return False;
+   return kind == SYMBOLS_OF_DATA
+             ? type == SYMBOL_IS_DATA
+             : type == SYMBOL_IS_FUNCTION || type == SYMBOL_IS_IFUNC;
+}
+
 /* Where that function starts.  ARM's lowest bit says how it is encoded. */
 static Addr start_of(const ElfFile* file, const Symbol* symbol)
 {
@@ -313,9 +324,9 @@ static Addr start_of(const ElfFile* file, const Symbol* symbol)
                                                  : symbol->value;
 }
 
-/* Append the functions among that section's symbols to the *n found. */
+/* Append those of that kind among the section's symbols to the *n found. */
 static Extent* add_symbols(const ElfFile* file, const Section* section,
-                           Extent* found, UInt* n)
+                           SymbolKind kind, Extent* found, UInt* n)
 {
    UWord   n_symbols = section->szB / sizeof(Symbol);
    SizeT   szB       = n_symbols * sizeof(Symbol);
@@ -325,10 +336,8 @@ static Extent* add_symbols(const ElfFile* file, const Section* section,
    found = VG_(realloc)("cg.elf.functions", found,
                         (*n + n_symbols + 1) * sizeof(Extent));
    for (UWord i = 0; i < n_symbols; i++) {
-      const Symbol* s    = &symbols[i];
-      UInt          type = s->info & 0xf;
-      if ((type == SYMBOL_IS_FUNCTION || type == SYMBOL_IS_IFUNC)
-          && s->section != 0) {
+      const Symbol* s = &symbols[i];
+      if (is_of_kind(s, kind)) {
          Addr start    = start_of(file, s);
          found[(*n)++] = (Extent){ start, start + s->szB };
       }
@@ -337,7 +346,7 @@ static Extent* add_symbols(const ElfFile* file, const Section* section,
    return found;
 }
 
-Extent* cg_elf_symbols(const ElfFile* file, UInt* n)
+Extent* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n)
 {
    Extent* found = NULL;
    *n            = 0;
@@ -346,7 +355,7 @@ Extent* cg_elf_symbols(const ElfFile* file, UInt* n)
       if ((s->type == SECTION_HAS_SYMBOLS || s->type == SECTION_HAS_DYNAMIC)
           && s->entry_szB == sizeof(Symbol) && s->szB > 0
           && s->szB <= file->szB)
-         found = add_symbols(file, s, found, n);
+         found = add_symbols(file, s, kind, found, n);
    }
    return found;
 }

@@ -46,8 +46,11 @@ typedef struct {
    none. */
 CodeSection* cg_elf_code(const ElfFile* file, UInt* n);
 
-/* The functions that have symbols, *n in any order, the caller's to free; NULL
-   if there are none.  One whose size is not known ends where it starts. */
-Extent* cg_elf_symbols(const ElfFile* file, UInt* n);
+typedef enum { SYMBOLS_OF_FUNCTIONS, SYMBOLS_OF_DATA } SymbolKind;
+
+/* The functions or variables that have symbols, *n in any order, the caller's
+   to free; NULL if there are none.  One whose size is not known ends where it
+   starts. */
+Extent* cg_elf_symbols(const ElfFile* file, SymbolKind kind, UInt* n);
 
 #endif

@@ -33,6 +33,8 @@ tool_files += \
 	costs/lines.h \
 	costs/names.c \
 	costs/names.h \
+	costs/objects.c \
+	costs/objects.h \
 	costs/outline.c \
 	costs/outline.h \
 	costs/patterns.c \
@@ -53,5 +55,7 @@ tool_files += \
 	costs/tree.h \
 	costs/value_points.c \
 	costs/value_points.h \
+	costs/variables.c \
+	costs/variables.h \
 	costs/worths.c \
 	costs/worths.h

@@ -222,7 +222,7 @@ static Object* read_object(const HChar* name)
    Object*  object = VG_(calloc)("cg.starts.object", 1, sizeof(Object));
    if (file != NULL) {
       object->code    = cg_elf_code(file, &object->n_code);
-      object->extents = cg_elf_symbols(file, &object->n);
+      object->extents = cg_elf_symbols(file, SYMBOLS_OF_FUNCTIONS, &object->n);
       object->extents = add_unwindable(file, object->extents, &object->n);
       put_in_order(object);
       cg_elf_close(file);

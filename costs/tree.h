@@ -8,9 +8,9 @@
    inclusive costs of all columns.  What it has cost itself is what it has more
    than its children.
 
-   What is too deep, or comes when there are too many nodes, is charged to a cut:
-   a child of the deepest node that there may be, which stands for all chains
-   that go on from there.
+   What is too deep, or comes when there are too many nodes, is charged to a
+   cut: a child of the deepest node that there may be, which stands for all
+   chains that go on from there.
 
    The roots stand for the program, or for each thread if these are told apart;
    signal handlers have roots of their own.  A stack has a root to itself while

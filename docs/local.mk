@@ -16,6 +16,7 @@ EXTRA_DIST += \
 	docs/samples/shapes.cc \
 	docs/samples/shop.c \
 	docs/samples/short.c \
+	docs/samples/store.c \
 	docs/samples/tax.c \
 	docs/samples/workers.c \
 	docs/samples/compiler.txt \

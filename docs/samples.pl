@@ -177,6 +177,27 @@ my $inclusive = 'cg_annotate --inclusive=yes --threshold=20 --no-annotate calls.
 s/ \[\S+\]$// for @entries;
 sample('inclusive', shown($inclusive, join "\n", $columns, q{}, @entries, q{}));
 
+# ---- Contexts ---------------------------------------------------------------
+
+copy("$sources/store.c", 'store.c') or die "$0: $sources/store.c: $!\n";
+run("$cc -g -O1 -o store store.c");
+my $contexts = 'valgrind -q --tool=cachegrind --contexts=yes'
+    . ' --cachegrind-out-file=store.out --contexts-out-file=store.contexts ./store';
+run($contexts);
+
+# Below main() alone, and without what the machine's own libraries do.
+my $misled = 'cg_annotate --tree=both --no-annotate store.out';
+my ($heading) = run($misled) =~ /^( +Ir incl.*)$/m;
+my ($around) = grep { m{^[*].*/store[.]c:store }m }
+    split /\n\n/, section(run($misled), 'Function summary, inclusive');
+$around =~ s/ \[\S+\]$//mg;
+sample('arcs', prompt($contexts) . shown($misled, "$heading\n\n$around\n"));
+
+my $chains = 'cg_annotate --contexts=store store.out';
+my (undef, undef, undef, $titles, @rows) =
+    split /\n/, section(run($chains), 'Contexts through store');
+sample('chains', shown($chains, join "\n", $titles, q{}, grep({ /store[.]c/ } @rows), q{}));
+
 # ---- Several profiles -------------------------------------------------------
 
 my $back = 'valgrind -q --tool=cachegrind --cachegrind-out-file=back.prof ./bill back';

@@ -1,6 +1,8 @@
 # Formats that the tool and the engine both write: freestanding C.
 
 format_files = \
+	format/data_text.c \
+	format/data_text.h \
 	format/values_text.c \
 	format/values_text.h
 

@@ -103,8 +103,8 @@ static UInt put_object(ContextLines* w, const HChar* name)
    return id;
 }
 
-static UInt put_function(ContextLines* w, const void* its, UInt object, UInt source,
-                         const HChar* name)
+static UInt put_function(ContextLines* w, const void* its, UInt object,
+                         UInt source, const HChar* name)
 {
    Bool is_new;
    UInt id = cg_id_of(&w->functions, its, &is_new);

@@ -167,8 +167,9 @@ static void add_groups(Writer* w, UInt parent)
       BackNode* node = w->children[i - 1];
       UInt      its  = cg_tree_counts(node)->number;
       if (i < w->n_children && cg_compare_nodes(node, w->children[i]) == 0) {
-         w->next[its]                         = w->groups[w->n_groups - 1].first;
-         w->groups[w->n_groups - 1].first = its;
+         Group* group  = &w->groups[w->n_groups - 1];
+         w->next[its]  = group->first;
+         group->first  = its;
          continue;
       }
       CG_MAKE_ROOM("cg.contexts.groups", w->groups, w->max_groups,

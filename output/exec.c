@@ -11,7 +11,7 @@
 #include "output/fork.h"
 #include "output/backup.h"
 #include "output/name.h"
-#include "output/values.h"
+#include "output/side_files.h"
 #include "output/part_files.h"
 #include "output/parts.h"
 #include "output/system.h"
@@ -145,12 +145,12 @@ static void write_profile_before_exec(const HChar* path)
    }
 }
 
-static void write_values_before_exec(void)
+static void write_side_file_before_exec(OutFileId id)
 {
    UInt   n    = n_replaced;
-   HChar* name = cg_values_name();
-   keep(VG_(strdup)("cg.exec.values", name));
-   if (!cg_write_values(name))
+   HChar* name = cg_side_name(id);
+   keep(VG_(strdup)("cg.exec.side", name));
+   if (!cg_write_side_file(id, name))
       forget_but(n, False);
    VG_(free)(name);
 }
@@ -160,8 +160,9 @@ static void write_before_exec(const HChar* path)
    charge(False);
    is_charged = True;
    write_profile_before_exec(path);
-   if (cg_has_values())
-      write_values_before_exec();
+   for (OutFileId id = cg_first_side_file(); id < N_OUT_FILES;
+        id = cg_next_side_file(id))
+      write_side_file_before_exec(id);
 }
 
 void cg_exec_pre_syscall(UInt number, const UWord* args)

@@ -15,6 +15,8 @@ tool_files += \
 	output/context_lines.h \
 	output/contexts.c \
 	output/contexts.h \
+	output/data.c \
+	output/data.h \
 	output/environment.c \
 	output/environment.h \
 	output/exec.c \
@@ -41,6 +43,8 @@ tool_files += \
 	output/process.h \
 	output/recursion.c \
 	output/recursion.h \
+	output/side_files.c \
+	output/side_files.h \
 	output/std_streams.c \
 	output/std_streams.h \
 	output/summary.c \

@@ -31,19 +31,21 @@ typedef struct {
    HChar*       told;        /* the name last spoken of instead */
 } Name;
 
-static Name profile = { .what = "the profile" };
-/* Is its file there before it is written; and is it there by now? */
+static Name names[N_OUT_FILES] = {
+   [OUT_PROFILE] = { .what = "the profile" },
+   [OUT_CONTEXTS] = { .what     = "the file of contexts",
+                      .option   = "--contexts-out-file",
+                      .fallback = "cachegrind.contexts.%p" },
+   [OUT_VALUES]  = { .what     = "the profile of values",
+                     .option   = "--values-out-file",
+                     .fallback = "cachegrind.values.%p" },
+   [OUT_DATA]    = { .what     = "the profile of data",
+                     .option   = "--data-out-file",
+                     .fallback = "cachegrind.data.%p" },
+};
+
+/* Is the profile's file there before it is written; and is it there by now? */
 static Bool is_to_be_there, is_there;
-
-static Name values  = { .what     = "the profile of values",
-                        .option   = "--values-out-file",
-                        .fallback = "cachegrind.values.%p" };
-static Name contexts = { .what     = "the file of contexts",
-                         .option   = "--contexts-out-file",
-                         .fallback = "cachegrind.contexts.%p" };
-
-static Name* const names[] = { &profile, &values, &contexts };
-#define N_NAMES (sizeof(names) / sizeof(names[0]))
 
 static HChar* expand(const Name* name, const HChar* text)
 {
@@ -118,12 +120,17 @@ static HChar* current(Name* of)
 
 HChar* cg_profile_name(void)
 {
-   return current(&profile);
+   return current(&names[OUT_PROFILE]);
 }
 
-HChar* cg_values_name(void)
+HChar* cg_side_name(OutFileId id)
 {
-   return current(&values);
+   return current(&names[id]);
+}
+
+Bool cg_has_file(OutFileId id)
+{
+   return names[id].pattern != NULL;
 }
 
 Bool cg_profile_is_file(void)
@@ -155,12 +162,12 @@ static HChar* part_name(Name* of, UInt n, UInt thread)
 
 HChar* cg_part_name(UInt n, UInt thread)
 {
-   return part_name(&profile, n, thread);
+   return part_name(&names[OUT_PROFILE], n, thread);
 }
 
 HChar* cg_contexts_name(UInt n)
 {
-   return part_name(&contexts, n, 0);
+   return part_name(&names[OUT_CONTEXTS], n, 0);
 }
 
 static void remember_at_fork(Name* of)
@@ -171,8 +178,8 @@ static void remember_at_fork(Name* of)
 
 static void see_fork_before(ThreadId tid)
 {
-   for (UInt i = 0; i < N_NAMES; i++)
-      remember_at_fork(names[i]);
+   for (OutFileId id = 0; id < N_OUT_FILES; id++)
+      remember_at_fork(&names[id]);
 }
 
 static void compare_with_parents(Name* of)
@@ -187,8 +194,8 @@ static void compare_with_parents(Name* of)
 
 static void see_fork_in_child(ThreadId tid)
 {
-   for (UInt i = 0; i < N_NAMES; i++)
-      compare_with_parents(names[i]);
+   for (OutFileId id = 0; id < N_OUT_FILES; id++)
+      compare_with_parents(&names[id]);
    is_there = False;
 }
 
@@ -206,7 +213,7 @@ void cg_create_profile(void)
    if (!is_to_be_there || is_there)
       return;
    is_there    = True;
-   HChar* name = current(&profile);
+   HChar* name = current(&names[OUT_PROFILE]);
    create_empty(name);
    VG_(free)(name);
 }
@@ -227,32 +234,31 @@ static void set_pattern(Name* of, const HChar* pattern, Bool is_created)
 }
 
 /* The second would replace the first. */
-static void refuse_one_name(const Name* first, const Name* second)
+static void refuse_one_name(const Name* a, const Name* b)
 {
-   if (first->pattern == NULL || second->pattern == NULL)
+   if (a->pattern == NULL || b->pattern == NULL)
       return;
-   HChar* its   = expand(first, first->pattern);
-   HChar* other = expand(second, second->pattern);
-   if (VG_(strcmp)(its, other) == 0 && will_be_file(other)) {
+   HChar* of_a = expand(a, a->pattern);
+   HChar* of_b = expand(b, b->pattern);
+   if (VG_(strcmp)(of_a, of_b) == 0 && will_be_file(of_b)) {
       VG_(fmsg)("%s and %s both name '%s': give one of them another name\n",
-                first->option, second->option, other);
+                a->option, b->option, of_b);
       VG_(exit)(1);
    }
-   VG_(free)(its);
-   VG_(free)(other);
+   VG_(free)(of_a);
+   VG_(free)(of_b);
 }
 
-void cg_name_init(const OutFileOption* option, const OutFilePatterns* patterns)
+void cg_name_init(const OutFileOption* option, const OutFiles* files)
 {
-   profile.option   = option->option;
-   profile.fallback = option->by_default;
-   set_pattern(&profile, patterns->profile, option->is_created);
+   names[OUT_PROFILE].option   = option->option;
+   names[OUT_PROFILE].fallback = option->by_default;
    is_to_be_there = is_there = option->is_created;
-   set_pattern(&values, patterns->values, False);
-   set_pattern(&contexts, patterns->contexts, False);
-   for (UInt i = 0; i < N_NAMES; i++) {
-      for (UInt k = i + 1; k < N_NAMES; k++)
-         refuse_one_name(names[i], names[k]);
+   for (OutFileId id = 0; id < N_OUT_FILES; id++) {
+      set_pattern(&names[id], files->pattern[id],
+                  id == OUT_PROFILE && option->is_created);
+      for (OutFileId other = 0; other < id; other++)
+         refuse_one_name(&names[other], &names[id]);
    }
    VG_(atfork)(see_fork_before, NULL, see_fork_in_child);
 }

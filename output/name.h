@@ -2,12 +2,12 @@
 /*--- The name of each process's profile.                            ---*/
 /*--------------------------------------------------------------------*/
 
-/* The pattern that the profile's option or --values-out-file gives is expanded
-   in the process that writes, so that %p is its number.  Where a child, forked
-   or traced, would get its parent's name that way, it takes another, with its
-   process number: no process writes over another's profile.  That number has
-   seven digits, with zeros in front, and those of parts have fewer: nor does
-   one write over another's part. */
+/* The pattern that an option gives for the profile or a file beside it is
+   expanded in the process that writes, so that %p is its number.  Where a
+   child, forked or traced, would get its parent's name that way, it takes
+   another, with its process number: no process writes over another's profile.
+   That number has seven digits, with zeros in front, and those of parts have
+   fewer: nor does one write over another's part. */
 
 #ifndef CG_OUTPUT_NAME_H
 #define CG_OUTPUT_NAME_H
@@ -21,19 +21,25 @@ typedef struct {
    Bool is_created; /* the file is there, empty, from the start of the run */
 } OutFileOption;
 
-/* The patterns of names; NULL: there is no such file. */
-typedef struct {
-   const HChar* profile;
-   const HChar* values;
-   const HChar* contexts;
-} OutFilePatterns;
+/* What a run writes: the profile, and contexts beside it, which have parts; and
+   files of the whole run. */
+typedef enum {
+   OUT_PROFILE, OUT_CONTEXTS, OUT_VALUES, OUT_DATA, N_OUT_FILES
+} OutFileId;
 
-/* Once, before the program runs; the profile's pattern is that option's.  The
-   run ends if two give the same name, of a file; and if the profile cannot be
-   written there, where it is to be created.  Otherwise that is a warning, but
-   not from each of many traced children. */
-void cg_name_init(const OutFileOption* option,
-                  const OutFilePatterns* patterns);
+/* Patterns of their names; NULL: there is none. */
+typedef struct {
+   const HChar* pattern[N_OUT_FILES];
+} OutFiles;
+
+/* Once, before the program runs; `option` is the profile's.  A bad option ends
+   the run: two give the same name, of a file; so does one that cannot be
+   written to, if it is to be created.  Otherwise that is a warning, but not
+   from each of many traced children. */
+void cg_name_init(const OutFileOption* option, const OutFiles* files);
+
+/* Is it written in this run? */
+Bool cg_has_file(OutFileId id);
 
 /* Names are the caller's to VG_(free). */
 
@@ -41,8 +47,8 @@ void cg_name_init(const OutFileOption* option,
    pattern does not give that name. */
 HChar* cg_profile_name(void);
 
-/* The name of the profile of values, which has no parts. */
-HChar* cg_values_name(void);
+/* Likewise of a file beside it, which has no parts. */
+HChar* cg_side_name(OutFileId id);
 
 /* The profile's name with the number of a part after it, n from 1, unless n is
    0; and with that of a thread, unless this is 0.  If the profile is no regular

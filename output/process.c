@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See output/process.h.  Only the order is decided here: which of names, forks,
-   execs, parts and profiles of values is told first of what happens. */
+   execs, parts and files beside them is told first of what happens. */
 
 #include "output/process.h"
 
@@ -12,25 +12,20 @@
 #include "output/fork.h"
 #include "output/name.h"
 #include "output/parts.h"
+#include "output/side_files.h"
 #include "output/std_streams.h"
-#include "output/values.h"
 
 #include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
-static void hold(const HChar* pattern)
+void cg_process_init(const OutFileOption* option, const OutFiles* files,
+                     ForkCounts counts)
 {
-   if (pattern != NULL)
-      cg_hold_standard(pattern);
-}
-
-void cg_process_init(const OutFileOption* option,
-                     const OutFilePatterns* patterns, ForkCounts counts)
-{
-   hold(patterns->profile);
-   hold(patterns->values);
-   hold(patterns->contexts);
-   cg_name_init(option, patterns);
+   for (OutFileId id = 0; id < N_OUT_FILES; id++) {
+      if (files->pattern[id] != NULL)
+         cg_hold_standard(files->pattern[id]);
+   }
+   cg_name_init(option, files);
    cg_fork_init(counts);
 }
 
@@ -39,9 +34,10 @@ Bool cg_process_end(void)
    if (cg_is_vfork_child())
       return False;
    cg_write_last_part(CG_TRIGGER_END);
-   if (cg_has_values()) {
-      HChar* name = cg_values_name();
-      cg_write_values(name);
+   for (OutFileId id = cg_first_side_file(); id < N_OUT_FILES;
+        id = cg_next_side_file(id)) {
+      HChar* name = cg_side_name(id);
+      cg_write_side_file(id, name);
       VG_(free)(name);
    }
    if (cg_writes_contexts() && VG_(clo_verbosity) > 0)

@@ -14,10 +14,11 @@
 
 #include "pub_tool_basics.h"
 
-/* Watch over this process and those it forks.  The profile's pattern is that
-   option's; counts: of forked children.  Once, before the program runs. */
-void cg_process_init(const OutFileOption* option,
-                     const OutFilePatterns* patterns, ForkCounts counts);
+/* Watch over this process and those it forks.  `files` has the patterns of
+   their profiles' names, by that option; counts: of forked children.  Once,
+   before the program runs. */
+void cg_process_init(const OutFileOption* option, const OutFiles* files,
+                     ForkCounts counts);
 
 /* The process ends: write its profile.  False if it leaves none; then nothing
    should be printed of it either. */

@@ -23,11 +23,6 @@ void cg_values_writer_init(void (*describe_sampling)(ValuesHeader* header))
    describe = describe_sampling;
 }
 
-Bool cg_has_values(void)
-{
-   return describe != NULL;
-}
-
 static void put(void* to, const char* text, size_t len)
 {
    OutFile* file = to;

@@ -16,9 +16,6 @@
    they were sampled: all but the number of points. */
 void cg_values_writer_init(void (*describe)(ValuesHeader* header));
 
-/* Are there values to be written? */
-Bool cg_has_values(void);
-
 /* Write the file of that name; False, after a message, if that fails.  Counts
    have been gathered. */
 Bool cg_write_values(const HChar* name);

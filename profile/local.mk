@@ -25,6 +25,10 @@ engine_files += \
 	profile/contexts/protobuf.h \
 	profile/contexts/symbols.c \
 	profile/contexts/symbols.h \
+	profile/data/data.c \
+	profile/data/data.h \
+	profile/data/merge.c \
+	profile/data/write.c \
 	profile/io/files.c \
 	profile/io/files.h \
 	profile/io/guard.c \
@@ -33,6 +37,8 @@ engine_files += \
 	profile/io/gzip.h \
 	profile/io/input.c \
 	profile/io/input.h \
+	profile/io/line.c \
+	profile/io/line.h \
 	profile/io/output.c \
 	profile/io/output.h \
 	profile/io/place.c \
@@ -114,7 +120,6 @@ engine_files += \
 	profile/values/reader.h \
 	profile/values/values.c \
 	profile/values/values.h \
-	profile/values/words.c \
 	profile/values/write.c \
 	profile/view/check.c \
 	profile/view/check.h \

@@ -21,7 +21,8 @@ tool_files += \
 	run/calls/contexts.c \
 	run/calls/contexts.h \
 	run/calls/fast_path.h \
-	run/calls/kept_calls.c \
+	run/calls/frames.c \
+	run/calls/frames.h \
 	run/calls/kept_calls.h \
 	run/calls/loads.h \
 	run/calls/nodes.c \
@@ -39,10 +40,24 @@ tool_files += \
 	run/calls/syscalls.h \
 	run/calls/watch.c \
 	run/calls/watch.h \
+	run/data/allocator_names.c \
+	run/data/allocator_names.h \
+	run/data/allocators.c \
+	run/data/allocators.h \
+	run/data/data.c \
+	run/data/data.h \
+	run/data/live_blocks.c \
+	run/data/live_blocks.h \
+	run/data/places.c \
+	run/data/places.h \
+	run/data/requests.c \
+	run/data/requests.h \
 	run/discard.c \
 	run/discard.h \
 	run/faults.c \
 	run/faults.h \
+	run/guest_call.c \
+	run/guest_call.h \
 	run/jumps.c \
 	run/jumps.h \
 	run/mode.h \

@@ -14,6 +14,8 @@ tool_files += \
 	sim/streams.h \
 	sim/use/backdate.c \
 	sim/use/backdate.h \
+	sim/use/backdate_children.c \
+	sim/use/backdate_children.h \
 	sim/use/backdate_costs.c \
 	sim/use/backdate_costs.h \
 	sim/use/evictions.c \

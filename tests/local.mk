@@ -191,6 +191,7 @@ tests_unit_use_random_CFLAGS = $(unit_cflags)
 check_PROGRAMS += tests/unit/use/backdate
 tests_unit_use_backdate_SOURCES = \
 	sim/use/backdate.c \
+	sim/use/backdate_children.c \
 	sim/use/backdate_costs.c \
 	tests/unit/use/backdate.c
 tests_unit_use_backdate_CPPFLAGS = $(unit_cppflags)
@@ -245,6 +246,13 @@ tests_unit_costs_events_SOURCES = costs/events.c tests/unit/costs/events.c
 tests_unit_costs_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_events_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/run/live_blocks
+tests_unit_run_live_blocks_SOURCES = \
+	run/data/live_blocks.c \
+	tests/unit/run/live_blocks.c
+tests_unit_run_live_blocks_CPPFLAGS = $(unit_cppflags)
+tests_unit_run_live_blocks_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/costs/patterns
 tests_unit_costs_patterns_SOURCES = \
 	costs/patterns.c \
@@ -266,9 +274,12 @@ tests_unit_costs_worths_SOURCES = \
 tests_unit_costs_worths_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_worths_CFLAGS = $(unit_cflags)
 
-# What calls are, with a machine whose calls can be followed.
+# What calls are, with a machine whose calls can be followed.  They push, whatever those of
+# the processor do.
+calls_cppflags = $(tests_unit_sim_groups_CPPFLAGS) '-DCG_CALL_PUSHES=sizeof(Addr)'
 calls_files = \
 	sim/use/backdate.c \
+	sim/use/backdate_children.c \
 	sim/use/backdate_costs.c \
 	costs/arcs.c \
 	costs/events.c \
@@ -305,34 +316,34 @@ tests_unit_calls_record_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow
 tests_unit_calls_shadow_SOURCES = $(calls_files) tests/unit/calls/shadow.c
-tests_unit_calls_shadow_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_ir
 tests_unit_calls_shadow_ir_SOURCES = $(calls_files) tests/unit/calls/shadow_ir.c
-tests_unit_calls_shadow_ir_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_ir_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_ir_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_stacks
 tests_unit_calls_shadow_stacks_SOURCES = $(calls_files) tests/unit/calls/shadow_stacks.c
-tests_unit_calls_shadow_stacks_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_stacks_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_stacks_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_use
 tests_unit_calls_shadow_use_SOURCES = $(calls_files) tests/unit/calls/shadow_use.c
-tests_unit_calls_shadow_use_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_use_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_use_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_stacks_use
 tests_unit_calls_shadow_stacks_use_SOURCES = \
 	$(calls_files) \
 	tests/unit/calls/shadow_stacks_use.c
-tests_unit_calls_shadow_stacks_use_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_stacks_use_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_stacks_use_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_random
 tests_unit_calls_shadow_random_SOURCES = $(calls_files) tests/unit/calls/shadow_random.c
-tests_unit_calls_shadow_random_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_calls_shadow_random_CPPFLAGS = $(calls_cppflags)
 tests_unit_calls_shadow_random_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow_tree

@@ -128,6 +128,10 @@ static void add_LLSC(DataRefs* data, const IRStmt* st)
    IRExpr* address = st->Ist.LLSC.addr;
    IRExpr* stored  = st->Ist.LLSC.storedata;
    if (stored == NULL) {
+      /* What comes between a load and the store that is conditional on it may
+         make that fail on the processor: so as little as possible. */
+      if (cg_instrument_options.cache_sim)
+         cg_group_end(data->groups, NULL);
       add_read(data, address,
                size_of(typeOfIRTemp(data->types, st->Ist.LLSC.result)));
       return;

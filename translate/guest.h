@@ -8,12 +8,16 @@
 #ifndef CG_TRANSLATE_GUEST_H
 #define CG_TRANSLATE_GUEST_H
 
+#include "run/guest_call.h"
+#include "libvex.h"
 #include "pub_tool_basics.h"
 
 #if defined(VGA_amd64)
 #include "libvex_guest_amd64.h"
 #elif defined(VGA_x86)
 #include "libvex_guest_x86.h"
+#elif defined(VGA_arm64)
+#include "libvex_guest_arm64.h"
 #endif
 
 /* The smallest instruction, in bytes: what an undecodable one counts as. */
@@ -100,11 +104,62 @@ static inline Int cg_rep_count_offset(Addr insn, UWord size)
    return -1;
 }
 
+#if defined(VGA_arm64)
+
+static inline UInt cg_code_of(Addr insn)
+{
+   const UChar* byte = (const UChar*)insn;
+   return (UInt)byte[0] | (UInt)byte[1] << 8 | (UInt)byte[2] << 16
+          | (UInt)byte[3] << 24;
+}
+
+/* How a superblock ends with that instruction, if VEX says so: it takes a plain
+   branch, b, for a call. */
+static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
+{
+   return kind == Ijk_Call && (cg_code_of(insn) & 0xfc000000) == 0x14000000
+             ? Ijk_Boring
+             : kind;
+}
+
+/* The address that is told by `width` bits of an instruction, in instructions
+   from its own. */
+static inline Addr cg_target_in(Addr insn, UInt code, UInt low_bit, UInt width)
+{
+   UInt field = (code >> low_bit) & ((1u << width) - 1);
+   UInt sign  = 1u << (width - 1);
+   return insn + 4 * ((Word)(field ^ sign) - (Word)sign);
+}
+
+/* As above: b.COND, cbz, cbnz, tbz, tbnz. */
+static inline Addr cg_conditional_target(Addr insn, UWord size)
+{
+   UInt code = cg_code_of(insn);
+   /* The conditions 14 and 15 are "always". */
+   if ((code & 0xff000010) == 0x54000000)
+      return (code & 0xe) == 0xe ? 0 : cg_target_in(insn, code, 5, 19);
+   if ((code & 0x7e000000) == 0x34000000)
+      return cg_target_in(insn, code, 5, 19);
+   if ((code & 0x7e000000) == 0x36000000)
+      return cg_target_in(insn, code, 5, 14);
+   return 0;
+}
+
+#else
+
 static inline Addr cg_conditional_target(Addr insn, UWord size)
 {
    return 0;
 }
 
+#endif
+#endif
+
+#if !defined(VGA_arm64)
+static inline IRJumpKind cg_jump_kind(IRJumpKind kind, Addr insn)
+{
+   return kind;
+}
 #endif
 
 /* ---- Registers, for value profiles ---- */
@@ -134,6 +189,7 @@ typedef struct {
    CG_GUEST_REGISTER("rdx", RDX), CG_GUEST_REGISTER("rcx", RCX),          \
    CG_GUEST_REGISTER("r8", R8),   CG_GUEST_REGISTER("r9", R9)
 #define CG_N_ARGUMENTS        6
+#define CG_RESULT_REGISTER    offsetof(VexGuestAMD64State, guest_RAX)
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK True
 #define CG_RETURN_ADDRESS     offsetof(VexGuestAMD64State, guest_RSP)
@@ -148,9 +204,34 @@ typedef struct {
    CG_GUEST_REGISTER("ebp", EBP), CG_GUEST_REGISTER("esi", ESI),          \
    CG_GUEST_REGISTER("edi", EDI)
 #define CG_N_ARGUMENTS        0 /* they are on the stack */
+#define CG_RESULT_REGISTER    offsetof(VexGuestX86State, guest_EAX)
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK True
 #define CG_RETURN_ADDRESS     offsetof(VexGuestX86State, guest_ESP)
+
+#elif defined(VGA_arm64)
+
+#define CG_GUEST_REGISTER(n) \
+   { "x" #n, offsetof(VexGuestARM64State, guest_X##n) }
+/* In the order of the calling convention. */
+#define CG_ARGUMENT_REGISTERS                                             \
+   CG_GUEST_REGISTER(0), CG_GUEST_REGISTER(1), CG_GUEST_REGISTER(2),      \
+   CG_GUEST_REGISTER(3), CG_GUEST_REGISTER(4), CG_GUEST_REGISTER(5),      \
+   CG_GUEST_REGISTER(6), CG_GUEST_REGISTER(7)
+#define CG_INTEGER_REGISTERS                                              \
+   CG_ARGUMENT_REGISTERS,                                                 \
+   CG_GUEST_REGISTER(8),  CG_GUEST_REGISTER(9),  CG_GUEST_REGISTER(10),   \
+   CG_GUEST_REGISTER(11), CG_GUEST_REGISTER(12), CG_GUEST_REGISTER(13),   \
+   CG_GUEST_REGISTER(14), CG_GUEST_REGISTER(15), CG_GUEST_REGISTER(16),   \
+   CG_GUEST_REGISTER(17), CG_GUEST_REGISTER(18), CG_GUEST_REGISTER(19),   \
+   CG_GUEST_REGISTER(20), CG_GUEST_REGISTER(21), CG_GUEST_REGISTER(22),   \
+   CG_GUEST_REGISTER(23), CG_GUEST_REGISTER(24), CG_GUEST_REGISTER(25),   \
+   CG_GUEST_REGISTER(26), CG_GUEST_REGISTER(27), CG_GUEST_REGISTER(28),   \
+   CG_GUEST_REGISTER(29), CG_GUEST_REGISTER(30)
+#define CG_N_ARGUMENTS        8
+#define CG_KNOWS_CALLER       True
+#define CG_CALLER_IS_ON_STACK False
+#define CG_RETURN_ADDRESS     offsetof(VexGuestARM64State, guest_X30)
 
 #else
 
@@ -186,6 +267,21 @@ static inline Int cg_argument_register(Int i, const HChar** name)
 #else
    *name = NULL;
    return 0;
+#endif
+}
+
+/* Where calls have their arguments and results. */
+static inline GuestCall cg_guest_calls(void)
+{
+#if defined(CG_RESULT_REGISTER)
+   GuestCall    call = { .is_known = True, .n_in_registers = CG_N_ARGUMENTS,
+                         .result = CG_RESULT_REGISTER };
+   const HChar* name;
+   for (Int i = 0; i < CG_N_ARGUMENTS; i++)
+      call.argument[i] = cg_argument_register(i, &name);
+   return call;
+#else
+   return (GuestCall){ .is_known = False };
 #endif
 }
 

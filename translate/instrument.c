@@ -48,6 +48,11 @@
 
 InstrumentOptions cg_instrument_options;
 
+void cg_tell_guest_call(void)
+{
+   cg_guest_call = cg_guest_calls();
+}
+
 /*------------------------------------------------------------*/
 /*--- The superblock being instrumented                    ---*/
 /*------------------------------------------------------------*/
@@ -320,7 +325,9 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
 {
    UInt       n  = (UInt)in->tyenv->types_used;
    Superblock sb = { .out = deepCopyIRSBExceptStmts(in), .code = code };
-   sb.mode          = cg_heat_mode(code);
+   sb.mode          = cg_executes_another(in) && !cg_can_pause
+                         ? CODE_TESTS_EACH_BASE
+                         : cg_heat_mode(code);
    sb.emitter       = cg_emit_into(sb.out, word);
    sb.emitter.is_cold = sb.mode == CODE_CALLS && !cg_can_pause
                         && cg_event_is_present(EV_I1mr);
@@ -395,8 +402,10 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
       else if (!is_dead_load)
          cg_capture_statement(&sb.capture, st);
    }
-   if (sb.insn.szB > 0)
+   if (sb.insn.szB > 0) {
+      in->jumpkind = cg_jump_kind(in->jumpkind, sb.insn.address);
       end_superblock(&sb, in);
+   }
 
    cg_end_block();
    return sb.out;

@@ -25,6 +25,9 @@ typedef struct {
 
 extern InstrumentOptions cg_instrument_options;
 
+/* Have run/guest_call.h know how this guest calls. */
+void cg_tell_guest_call(void);
+
 IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
                     const VexGuestLayout* layout,
                     const VexGuestExtents* extents,

@@ -230,8 +230,14 @@ static IRExpr* helpers_value(Capture* c, const IRDirty* dirty)
    if (dirty->mFx == Ifx_Modify || dirty->mSize < 8 || dirty->mSize > 16
        || !isIRAtom(dirty->guard) || dirty->guard->tag != Iex_Const)
       return NULL;
-   return c->captures ? cg_ir_load(c->emitter, Ity_I64, dirty->mAddr)
-                      : cg_ir_constant(c->emitter, 0);
+   if (!c->captures)
+      return cg_ir_constant(c->emitter, 0);
+   IRExpr* address = dirty->mAddr;
+#if defined(VG_BIGENDIAN)
+   address = cg_ir_binop(c->emitter, CG_WORD_OP(c->emitter, Add), address,
+                         cg_ir_constant(c->emitter, (UWord)dirty->mSize - 8));
+#endif
+   return cg_ir_load(c->emitter, Ity_I64, address);
 }
 
 static void see_dirty(Capture* c, const IRDirty* dirty)

@@ -7,7 +7,8 @@ package Cachegrind::Values;
 use strict;
 use warnings;
 
-use Cachegrind::Text::Diag qw(already_reported data_error);
+use Cachegrind::Text::Diag qw(data_error);
+use Cachegrind::Text::Engine qw(engine_rows);
 use Cachegrind::Values::Share qw(bounds estimate independent);
 
 =head1 NAME
@@ -38,27 +39,6 @@ sub new {
     $self->_take($_) for @rows;
     $self->{exact} = {map { $_ => 1 } map { /\A(\w+) exact/ } @{$self->{samplings}}};
     return $self;
-}
-
-=head2 engine_rows($engine, $program, @arguments)
-
-The lines that the engine writes. Raises an error if it fails; its messages begin with the
-name of the program.
-
-=cut
-
-sub engine_rows {
-    my ($engine, $program, @arguments) = @_;
-    no warnings 'exec';
-    open my $from, '-|', $engine, "--program=$program", @arguments
-        or data_error("cannot run $engine: $!");
-    binmode $from;
-    local $/ = "\n";
-    chomp(my @rows = <$from>);
-    close $from;
-    data_error('the engine was killed by signal ' . ($? & 127)) if $? & 127;
-    already_reported($? >> 8) if $?;
-    return @rows;
 }
 
 my $PLACE = qr/(0x[0-9a-f]+) (\d+) ([^ ]+) (\d+) (\d+)/;

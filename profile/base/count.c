@@ -10,7 +10,7 @@
 
 bool cp_fail_overflow(cp_error* err)
 {
-   return cp_fail(err, "a sum of counts does not fit in 128 bits");
+   return cp_fail(err, "a sum of counts does not fit in " CP_COUNT_BITS_TEXT);
 }
 
 cp_number_result cp_count_parse(cp_slice token, cp_count* value)

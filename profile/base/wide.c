@@ -1,5 +1,5 @@
 /*
-   profile/base/wide.c: arithmetic with two halves of 128 bits.
+   profile/base/wide.c: arithmetic with two halves of a count's bits.
 
    Nearly all values fit in the lower half, where the compiler divides; others
    are divided bit by bit.
@@ -32,15 +32,29 @@ cp_wide cp_wide_add(cp_wide a, cp_wide b)
    return sum;
 }
 
+/* Half the bits of a count: products of two such numbers are no larger. */
+#define HALF (CP_COUNT_BITS / 2)
+
+static cp_ucount low_half(cp_ucount v)
+{
+   return v & (CP_POWER_OF_2(HALF) - 1);
+}
+
+/* Adds A, times 2 to the power of HALF, to V's magnitude. */
+static void add_middle(cp_wide* v, cp_ucount a)
+{
+   v->low += a << HALF;
+   v->high += (a >> HALF) + (v->low < a << HALF);
+}
+
 static cp_wide product(cp_count count, int64_t weight)
 {
-   cp_ucount magnitude = cp_count_magnitude(count);
-   uint64_t factor = (uint64_t)cp_count_magnitude(weight);
-   cp_ucount low = (cp_ucount)(uint64_t)magnitude * factor;
-   cp_ucount high = (magnitude >> 64) * factor;
-   cp_wide v = {high >> 64, low + (high << 64), false};
+   cp_ucount a = cp_count_magnitude(count);
+   cp_ucount b = (uint64_t)cp_count_magnitude(weight);
+   cp_wide v = {(a >> HALF) * (b >> HALF), low_half(a) * low_half(b), false};
 
-   v.high += v.low < low;
+   add_middle(&v, (a >> HALF) * low_half(b));
+   add_middle(&v, low_half(a) * (b >> HALF));
    v.negative = (count < 0) != (weight < 0) && (v.high != 0 || v.low != 0);
    return v;
 }
@@ -66,12 +80,15 @@ static cp_wide quotient(cp_wide a, cp_wide b, cp_wide* rest)
       return (cp_wide){0, a.low / b.low, false};
    }
    b.negative = true;
-   for (int i = 255; i >= 0; i--) {
-      rest->high = rest->high << 1 | rest->low >> 127;
-      rest->low = rest->low << 1 | ((i < 128 ? a.low : a.high) >> i % 128 & 1);
+   for (int i = 2 * CP_COUNT_BITS - 1; i >= 0; i--) {
+      bool is_low = i < CP_COUNT_BITS;
+      int bit = i % CP_COUNT_BITS;
+
+      rest->high = rest->high << 1 | rest->low >> (CP_COUNT_BITS - 1);
+      rest->low = rest->low << 1 | ((is_low ? a.low : a.high) >> bit & 1);
       if (cp_wide_compare(*rest, b) >= 0) {
          *rest = cp_wide_add(*rest, b);
-         *(i < 128 ? &q.low : &q.high) |= (cp_ucount)1 << i % 128;
+         *(is_low ? &q.low : &q.high) |= CP_POWER_OF_2(bit);
       }
    }
    return q;
@@ -81,12 +98,13 @@ cp_wide cp_wide_rate(cp_wide part, cp_wide whole)
 {
    static const int64_t doubled = 2 * 1000000;
    bool negative = part.negative != whole.negative;
-   cp_wide lower = product((cp_count)(part.low >> 64), doubled);
+   cp_wide lower = product((cp_count)(part.low >> HALF), doubled);
    cp_wide rate, rest;
 
-   lower.high = lower.high << 64 | lower.low >> 64;
-   lower.low <<= 64;
-   lower = cp_wide_add(lower, product((cp_count)(uint64_t)part.low, doubled));
+   lower.high = lower.high << HALF | lower.low >> HALF;
+   lower.low <<= HALF;
+   lower = cp_wide_add(lower,
+                       product((cp_count)low_half(part.low), doubled));
    lower.high += part.high * doubled;
    whole.negative = false;
    rate = quotient(cp_wide_add(lower, whole), cp_wide_add(whole, whole), &rest);
@@ -105,7 +123,7 @@ cp_count cp_wide_count(cp_wide v)
 
 char* cp_wide_print(char* to, cp_wide v)
 {
-   static const cp_wide part = {.low = 10000000000000000000u};
+   static const cp_wide part = {.low = 1000000000000000000u};
    cp_wide rest;
 
    if (v.high == 0 && v.low <= (cp_ucount)CP_COUNT_MAX)
@@ -113,5 +131,5 @@ char* cp_wide_print(char* to, cp_wide v)
    if (v.negative)
       *to++ = '-';
    to = cp_wide_print(to, quotient(v, part, &rest));
-   return to + sprintf(to, "%019llu", (unsigned long long)rest.low);
+   return to + sprintf(to, "%018llu", (unsigned long long)rest.low);
 }

@@ -3,6 +3,7 @@
 
    A count has 127 bits and a weight 54, so such a sum has 181 and some, and in
    millionths 20 more: what is computed has 256 here, and nothing overflows.
+   (Where a count has 63 bits, the 128 suffice for weights up to 2^43.)
 */
 
 #ifndef CG_PROFILE_BASE_WIDE_H
@@ -14,6 +15,9 @@ typedef struct {
    cp_ucount high, low;   /* the magnitude */
    bool negative;         /* 0 is not */
 } cp_wide;
+
+/* What HIGH is multiplied by. */
+#define CP_WIDE_HIGH (2 * (long double)CP_POWER_OF_2(CP_COUNT_BITS - 1))
 
 /* Bytes that the longest one takes in decimal, with its sign. */
 #define CP_WIDE_DIGITS 80

@@ -3,7 +3,9 @@
 
    Functions are matched by their names.  Contexts that were cut off, at the
    limits that the tool has for their depth and number, lack some calls: then
-   only totals are compared.
+   only totals are compared.  Where inlined functions have costs and calls of
+   their own in the profile, a function has at least as many there, by whoever
+   calls it.
 */
 
 #include "profile/contexts/check.h"
@@ -17,6 +19,7 @@ typedef struct {
    const cp_profile* tree;
    cp_profile profile;
    cp_sink* to;
+   bool is_callgrinds;    /* the profile has the name that Callgrind's have */
    uint64_t broken;
    uint32_t* function;    /* [function of the profile] that of the tree, or
                              CP_NO_TRIPLE */
@@ -164,46 +167,126 @@ static void match_functions(checker* c)
    }
 }
 
-/* Compares arc number ARC, whose sums are ROW. */
-static void check_arc(checker* c, uint32_t arc, const cp_count* row)
+/* Whether what the profile HAS of number E of a row can be that of contexts.
+   Calls by anybody may be of inlined code; and under Callgrind's name calls are
+   counted while nothing else is. */
+static bool agrees(const checker* c, bool by_any, uint32_t e, cp_count contexts,
+                   cp_count has)
+{
+   return by_any || (e == 0 && c->is_callgrinds) ? contexts <= has
+                                                  : contexts == has;
+}
+
+/* Compares the calls of FUNCTION of the profile by CALLER, or by all if that is
+   CP_NO_TRIPLE, whose sums are ROW, with SUMS of contexts. */
+static void compare(checker* c, uint32_t caller, uint32_t function,
+                    const cp_count* row, const cp_count* sums)
 {
    const cp_names* events = &c->tree->events;
-   size_t n = c->tree->tree.n_counts;
-   cp_arc a = cp_profile_arc(&c->profile, arc);
-   cp_triple key = {c->function[a.caller], c->function[a.callee], 0};
-   uint32_t call = cp_triples_find(&c->calls, key);
 
    for (uint32_t e = 0; e <= events->n; e++) {
       uint32_t other = e == 0 ? 0 : cp_names_find(&c->profile.events,
                                                   events->at[e - 1]);
-      cp_count contexts = call == CP_NO_TRIPLE ? 0 : c->sums[call * n + e];
 
-      if (other == CP_NO_NAME || contexts == row[e == 0 ? 0 : 1 + other])
+      if (other == CP_NO_NAME
+          || agrees(c, caller == CP_NO_TRIPLE, e, sums[e],
+                    row[e == 0 ? 0 : 1 + other]))
          continue;
       begin_line(c);
-      put_function(c, a.caller);
-      cp_sink_text(c->to, " calls ");
-      put_function(c, a.callee);
+      if (caller != CP_NO_TRIPLE) {
+         put_function(c, caller);
+         cp_sink_text(c->to, " calls ");
+      } else
+         cp_sink_text(c->to, "calls of ");
+      put_function(c, function);
       cp_sink_text(c->to, ": ");
-      put_sums(c, e == 0 ? cp_slice_of("calls") : events->at[e - 1], contexts,
+      put_sums(c, e == 0 ? cp_slice_of("calls") : events->at[e - 1], sums[e],
                row[e == 0 ? 0 : 1 + other]);
    }
 }
 
-static bool check_calls(checker* c, cp_error* err)
+/* Adds to [function of the profile] ROWS the calls of each, and compares each
+   arc, unless the profile has functions of its own. */
+static bool check_arcs(checker* c, cp_count* rows, bool inlined, cp_error* err)
 {
    const cp_profile* p = &c->profile;
-   cp_count* row = cp_alloc(1 + p->n_events, sizeof(*row));
-   bool good = add_calls(c, err);
+   size_t n = c->tree->tree.n_counts, width = 1 + p->n_events;
+   cp_count* row = cp_alloc(width, sizeof(*row));
+   cp_count* none = cp_alloc_zeroed(n, sizeof(*none));
+   bool good = true;
 
-   match_functions(c);
    for (uint32_t i = 0; good && i < p->arcs.n; i++) {
-      memset(row, 0, (1 + p->n_events) * sizeof(*row));
-      good = cp_lines_sum(&p->calls, i, row, err);
-      if (good)
-         check_arc(c, i, row);
+      cp_arc a = cp_profile_arc(p, i);
+      uint32_t call = cp_triples_find(
+         &c->calls,
+         (cp_triple){c->function[a.caller], c->function[a.callee], 0});
+
+      memset(row, 0, width * sizeof(*row));
+      good = cp_lines_sum(&p->calls, i, row, err)
+             && (cp_counts_add(rows + a.callee * width, row, width, false)
+                 || cp_fail_overflow(err));
+      if (good && !inlined)
+         compare(c, a.caller, a.callee, row,
+                 call == CP_NO_TRIPLE ? none : c->sums + call * n);
    }
    free(row);
+   free(none);
+   return good;
+}
+
+/* Compares the calls of each function by whoever calls it, where contexts have
+   some; the profile has ROWS. */
+static bool check_callees(checker* c, const cp_count* rows, cp_error* err)
+{
+   const cp_profile* p = &c->profile;
+   size_t n = c->tree->tree.n_counts, width = 1 + p->n_events;
+   cp_count* sums = cp_alloc_zeroed(c->tree->functions.n * n, sizeof(*sums));
+   bool* is_caller = cp_alloc_zeroed(c->tree->functions.n, sizeof(*is_caller));
+   bool good = true;
+
+   for (uint32_t f = 0; f < p->functions.n; f++)
+      if (c->function[f] != CP_NO_TRIPLE)
+         is_caller[c->function[f]] = true;
+   /* Nobody has called what is below a root. */
+   for (uint32_t i = 0; good && i < c->calls.n; i++)
+      good = !is_caller[c->calls.at[i].a]
+             || cp_counts_add(sums + c->calls.at[i].b * n, c->sums + i * n, n,
+                              false)
+             || cp_fail_overflow(err);
+   for (uint32_t f = 0; good && f < p->functions.n; f++)
+      if (c->function[f] != CP_NO_TRIPLE && rows[f * width] != 0)
+         compare(c, CP_NO_TRIPLE, f, rows + f * width,
+                 sums + c->function[f] * n);
+   free(sums);
+   free(is_caller);
+   return good;
+}
+
+/* Whether functions that contexts do not have are called: with --inlined=yes
+   those have costs in a profile that are inlined, and what they call is theirs;
+   but no call has led there. */
+static bool has_inlined(const checker* c)
+{
+   const cp_profile* p = &c->profile;
+
+   for (uint32_t i = 0; i < p->arcs.n; i++)
+      if (c->function[cp_profile_arc(p, i).callee] == CP_NO_TRIPLE)
+         return true;
+   return false;
+}
+
+static bool check_calls(checker* c, cp_error* err)
+{
+   size_t width = 1 + c->profile.n_events;
+   cp_count* rows
+      = cp_alloc_zeroed(c->profile.functions.n * width, sizeof(*rows));
+   bool inlined, good;
+
+   match_functions(c);
+   inlined = has_inlined(c);
+   good = add_calls(c, err) && check_arcs(c, rows, inlined, err)
+          && (!inlined || check_callees(c, rows, err));
+   free(rows);
    return good;
 }
 
@@ -214,12 +297,14 @@ bool cp_check_contexts(const cp_profile* p, cp_sink* to, uint64_t* broken,
    const char* path = p->inputs[0].path;
    cp_buffer beside = {0};
    cp_input in;
-   bool good = true;
+   bool good = true, has_one = open_profile(path, "contexts", "out", &beside,
+                                            &in);
 
    cp_profile_init(&c.profile, &p->options);
-   if (open_profile(path, "contexts", "out", &beside, &in)
-       || open_profile(path, "cachegrind.contexts", "callgrind.out", &beside,
-                       &in)) {
+   if (!has_one)
+      has_one = c.is_callgrinds = open_profile(
+         path, "cachegrind.contexts", "callgrind.out", &beside, &in);
+   if (has_one) {
       good = cp_profile_read_input(&c.profile, &in, err);
       if (good)
          check_totals(&c);

@@ -36,6 +36,7 @@ typedef struct {
    bool names;
    int same;                 /* the descriptor that tells it, or -1 */
    bool values;
+   bool data;
    bool counts;
    bool contexts;            /* the inputs must have them */
    cp_form as;

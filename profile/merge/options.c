@@ -366,6 +366,8 @@ const cp_option cp_options[] = {
     "refuse profiles without contexts"},
    {"values", 0, NULL, take_flag, FIELD(values),
     "add up profiles of values, not of counts"},
+   {"data", 0, NULL, take_flag, FIELD(data),
+    "add up profiles of data, not of counts"},
    {"counts", 0, NULL, take_flag, FIELD(counts),
     "write a plain list of counts, for cg_values"},
    {"instructions", 0, NULL, take_flag, FIELD(instructions),

@@ -58,8 +58,8 @@ bool cp_parse_counts(cp_parser* ps, const char* p, cp_slice line, cp_count* to,
          case CP_NUMBER_MALFORMED:
             return cp_parser_wrong(ps, bad);
          case CP_NUMBER_TOO_BIG:
-            return cp_parser_wrong(ps,
-                                   "event count does not fit in 128 bits");
+            return cp_parser_wrong(ps, "event count does not fit in "
+                                       CP_COUNT_BITS_TEXT);
          }
       }
       (*n)++;

@@ -42,6 +42,13 @@ static bool read_position(cp_parser* ps, cp_slice word, const char* what,
    return cp_fail(ps->err, *at < 0 ? " is negative" : " is too large");
 }
 
+/* An address has 64 bits; where a count has no more, it has 63. */
+#if CP_COUNT_BITS > 64
+#define ADDRESS_LIMIT ((cp_count)CP_POWER_OF_2(64))
+#else
+#define ADDRESS_LIMIT CP_COUNT_MAX
+#endif
+
 bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
                     cp_place* place)
 {
@@ -52,7 +59,7 @@ bool cp_parse_place(cp_parser* ps, const char** p, const char* end,
    if (c->addresses) {
       if (!cp_next_word(p, end, &word))
          return cp_parser_wrong(ps, "missing address");
-      if (!read_position(ps, word, "address", (cp_count)1 << 64, &address))
+      if (!read_position(ps, word, "address", ADDRESS_LIMIT, &address))
          return false;
       place->address = (uint64_t)address;
    }

@@ -2,20 +2,18 @@
    profile/values/reader.h: the state of a profile of values while it is read.
 
    Private to the reader, profile/values/values.c (sites, and the file as a
-   whole), header.c, and words.c, which takes lines apart.
+   whole), and header.c.
 */
 
 #ifndef CG_PROFILE_VALUES_READER_H
 #define CG_PROFILE_VALUES_READER_H
 
+#include "profile/io/line.h"
 #include "profile/values/values.h"
 
 typedef struct {
    cp_values* v;
-   cp_input* in;
-   cp_error* err;
-   const char* at;            /* in the line that is being read ... */
-   const char* end;           /* ... up to here */
+   cp_line line;              /* that is being read */
 
    /* Of the header. */
    bool has_version, has_lists;
@@ -35,33 +33,6 @@ typedef struct {
    bool pending_has_burst;
    uint32_t n_partners;       /* ... and how many of its p lines have come */
 } cp_value_reader;
-
-/* ---- messages: all return false ---- */
-
-/* Stores a message about the line taken last. */
-bool cp_wrong(cp_value_reader* r, const char* what);
-
-/* Puts the place in front of the message WHY, which was made without it, and
-   frees WHY. */
-bool cp_wrong_because(cp_value_reader* r, cp_error* why);
-
-/* ---- pieces of the line: taken, or false ---- */
-
-bool cp_take_text(cp_value_reader* r, const char* text);
-
-/* Takes decimal digits; or 0x and up to 16 hexadecimal ones. */
-bool cp_take_number(cp_value_reader* r, uint64_t* n);
-bool cp_take_hex(cp_value_reader* r, uint64_t* n);
-
-/* Takes a blank and a number. */
-bool cp_take_field(cp_value_reader* r, uint64_t* n);
-
-/* Takes a word of letters, digits, colons and the like. */
-bool cp_take_word(cp_value_reader* r, cp_slice* word);
-
-bool cp_at_end(const cp_value_reader* r);
-cp_slice cp_rest_of(const cp_value_reader* r);
-bool cp_word_is(cp_slice word, const char* text);
 
 /* ---- the header ---- */
 

@@ -17,7 +17,7 @@ static bool add_site(cp_value_reader* r, cp_value_site* site)
    cp_error why = {0};
 
    r->n_sites++;
-   return cp_values_add(r->v, site, &why) || cp_wrong_because(r, &why);
+   return cp_values_add(r->v, site, &why) || cp_wrong_because(&r->line, &why);
 }
 
 /* Adds the site whose lines have all come. */
@@ -30,8 +30,8 @@ static bool end_pending(cp_value_reader* r)
        && (!r->pending_has_samples
            || r->n_partners != r->pending.n_entries)) {
       free(r->pending.entries);
-      return cp_wrong(r, "the load or store before has no s line, or not as"
-                      " many p lines as partners");
+      return cp_wrong(&r->line, "the load or store before has no s line, or not"
+                                " as many p lines as partners");
    }
    return add_site(r, &r->pending);
 }
@@ -40,7 +40,7 @@ static bool take_class(cp_value_reader* r, ConflictClass* class)
 {
    cp_slice word;
 
-   if (!cp_take_text(r, " ") || !cp_take_word(r, &word))
+   if (!cp_take_text(&r->line, " ") || !cp_take_word(&r->line, &word))
       return false;
    for (*class = 0; *class < N_CONFLICTS; ++*class) {
       if (cp_word_is(word, cg_conflict_name[*class]))
@@ -52,10 +52,11 @@ static bool take_class(cp_value_reader* r, ConflictClass* class)
 static bool take_entry(cp_value_reader* r, bool is_conflict, cp_value_entry* e)
 {
    *e = (cp_value_entry){.func = CP_NO_NAME};
-   return cp_take_hex(r, &e->value)
-          && (!is_conflict || (cp_take_field(r, &e->line)
+   return cp_take_hex(&r->line, &e->value)
+          && (!is_conflict || (cp_take_field(&r->line, &e->line)
                            && take_class(r, &e->conflict)))
-          && cp_take_field(r, &e->count) && cp_take_field(r, &e->error)
+          && cp_take_field(&r->line, &e->count)
+          && cp_take_field(&r->line, &e->error)
           && e->error <= e->count && e->count > 0;
 }
 
@@ -95,19 +96,20 @@ static bool take_list(cp_value_reader* r, cp_value_site* s)
    size_t cap = 0;
    const char* flaw;
 
-   while (!cp_at_end(r)) {
+   while (!cp_at_end(&r->line)) {
       cp_value_entry e;
 
-      if (!cp_take_text(r, s->n_entries == 0 ? " " : " , ")
+      if (!cp_take_text(&r->line, s->n_entries == 0 ? " " : " , ")
           || !take_entry(r, s->is_conflict, &e))
-         return cp_wrong(r, "a value, its count or its error is malformed");
+         return cp_wrong(&r->line,
+                         "a value, its count or its error is malformed");
       if (s->n_entries == r->max_entries)
-         return cp_wrong(r, "a list is longer than the header says");
+         return cp_wrong(&r->line, "a list is longer than the header says");
       CP_MAKE_ROOM(s->entries, cap, (size_t)s->n_entries + 1);
       s->entries[s->n_entries++] = e;
    }
    flaw = flaw_of(s);
-   return flaw == NULL || cp_wrong(r, flaw);
+   return flaw == NULL || cp_wrong(&r->line, flaw);
 }
 
 /* 1.234 */
@@ -116,10 +118,11 @@ static bool take_threshold(cp_value_reader* r, uint64_t* above_one)
    uint64_t whole, part;
    const char* begin;
 
-   if (!cp_take_field(r, &whole) || !cp_take_text(r, ".") || whole == 0)
+   if (!cp_take_field(&r->line, &whole) || !cp_take_text(&r->line, ".")
+       || whole == 0)
       return false;
-   begin = r->at;
-   return cp_take_number(r, &part) && r->at - begin == 3
+   begin = r->line.at;
+   return cp_take_number(&r->line, &part) && r->line.at - begin == 3
           && !__builtin_mul_overflow(whole - 1, CG_THRESHOLD_UNITS, above_one)
           && !__builtin_add_overflow(*above_one, part, above_one);
 }
@@ -130,10 +133,11 @@ static bool take_place(cp_value_reader* r, cp_value_site* s)
    cp_slice kind;
    uint64_t width;
 
-   if (!cp_take_hex(r, &s->offset) || !cp_take_field(r, &s->line)
-       || !cp_take_text(r, " ") || !cp_take_word(r, &kind)
-       || !cp_take_field(r, &width) || !cp_take_field(r, &s->executions)
-       || (!s->is_conflict && !cp_take_field(r, &s->samples)))
+   if (!cp_take_hex(&r->line, &s->offset) || !cp_take_field(&r->line, &s->line)
+       || !cp_take_text(&r->line, " ") || !cp_take_word(&r->line, &kind)
+       || !cp_take_field(&r->line, &width)
+       || !cp_take_field(&r->line, &s->executions)
+       || (!s->is_conflict && !cp_take_field(&r->line, &s->samples)))
       return false;
    if (width > UINT32_MAX)
       return false;
@@ -141,7 +145,7 @@ static bool take_place(cp_value_reader* r, cp_value_site* s)
       return false;
    s->kind = cp_names_add(&r->v->names, kind);
    s->width = (uint32_t)width;
-   return cp_take_text(r, " :");
+   return cp_take_text(&r->line, " :");
 }
 
 static bool take_site(cp_value_reader* r, bool is_conflict)
@@ -152,9 +156,10 @@ static bool take_site(cp_value_reader* r, bool is_conflict)
    if (!end_pending(r))
       return false;
    if (r->func == CP_NO_NAME)
-      return cp_wrong(r, "a site before any ob=, fl= and fn=");
+      return cp_wrong(&r->line, "a site before any ob=, fl= and fn=");
    if (!take_place(r, &s))
-      return cp_wrong(r, "the place, kind or numbers of a site are malformed");
+      return cp_wrong(&r->line,
+                      "the place, kind or numbers of a site are malformed");
    if (!take_list(r, &s)) {
       free(s.entries);
       return false;
@@ -171,11 +176,11 @@ static bool take_samples(cp_value_reader* r)
    cp_value_site* s = &r->pending;
 
    if (!r->has_pending || !s->is_conflict || r->pending_has_samples)
-      return cp_wrong(r, "an s line that follows no r line");
+      return cp_wrong(&r->line, "an s line that follows no r line");
    r->pending_has_samples = true;
-   return (cp_take_number(r, &s->samples) && cp_take_field(r, &s->n_conflicts)
-           && cp_at_end(r))
-          || cp_wrong(r, "malformed numbers of samples");
+   return (cp_take_number(&r->line, &s->samples)
+           && cp_take_field(&r->line, &s->n_conflicts) && cp_at_end(&r->line))
+          || cp_wrong(&r->line, "malformed numbers of samples");
 }
 
 static bool take_in_burst(cp_value_reader* r)
@@ -183,12 +188,12 @@ static bool take_in_burst(cp_value_reader* r)
    cp_value_site* s = &r->pending;
 
    if (!r->has_pending || r->pending_has_burst)
-      return cp_wrong(r, "a b line that follows no v or r line");
+      return cp_wrong(&r->line, "a b line that follows no v or r line");
    r->pending_has_burst = true;
-   return (cp_take_number(r, &s->pairs)
-           && cp_take_field(r, &s->equal_pairs) && cp_at_end(r)
+   return (cp_take_number(&r->line, &s->pairs)
+           && cp_take_field(&r->line, &s->equal_pairs) && cp_at_end(&r->line)
            && s->equal_pairs <= s->pairs)
-          || cp_wrong(r, "malformed numbers of pairs in a burst");
+          || cp_wrong(&r->line, "malformed numbers of pairs in a burst");
 }
 
 static bool take_partner(cp_value_reader* r)
@@ -197,31 +202,32 @@ static bool take_partner(cp_value_reader* r)
 
    if (!r->has_pending || !r->pending.is_conflict
        || r->n_partners == r->pending.n_entries)
-      return cp_wrong(r, "a p line that follows no r line with a partner");
+      return cp_wrong(&r->line,
+                      "a p line that follows no r line with a partner");
    e = &r->pending.entries[r->n_partners++];
-   if (!cp_take_number(r, &e->distances) || !cp_take_text(r, " "))
-      return cp_wrong(r, "a malformed distance");
-   e->func = cp_names_add(&r->v->names, cp_rest_of(r));
+   if (!cp_take_number(&r->line, &e->distances) || !cp_take_text(&r->line, " "))
+      return cp_wrong(&r->line, "a malformed distance");
+   e->func = cp_names_add(&r->v->names, cp_rest_of(&r->line));
    return true;
 }
 
 static bool take_code(cp_value_reader* r)
 {
    cp_values* v = r->v;
-   cp_slice address = {.at = r->at};
+   cp_slice address = {.at = r->line.at};
    uint64_t number;
 
-   if (!cp_take_hex(r, &number))
-      return cp_wrong(r, "a malformed address");
-   address.len = (size_t)(r->at - address.at);
-   if (!cp_take_text(r, " "))
-      return cp_wrong(r, "an address without what is there");
+   if (!cp_take_hex(&r->line, &number))
+      return cp_wrong(&r->line, "a malformed address");
+   address.len = (size_t)(r->line.at - address.at);
+   if (!cp_take_text(&r->line, " "))
+      return cp_wrong(&r->line, "an address without what is there");
    if (cp_names_find(&v->known_codes, address) != CP_NO_NAME)
       return true;
    cp_names_add(&v->known_codes, address);
    CP_MAKE_ROOM(v->codes, v->codes_cap, (size_t)v->n_codes + 1);
    v->codes[v->n_codes++] = (cp_code_place){
-      .address = number, .name = cp_names_add(&v->names, cp_rest_of(r)),
+      .address = number, .name = cp_names_add(&v->names, cp_rest_of(&r->line)),
    };
    return true;
 }
@@ -230,26 +236,26 @@ static bool take_code(cp_value_reader* r)
 
 static uint32_t rest_as_name(cp_value_reader* r)
 {
-   return cp_names_add(&r->v->names, cp_rest_of(r));
+   return cp_names_add(&r->v->names, cp_rest_of(&r->line));
 }
 
 static bool take_name(cp_value_reader* r)
 {
-   if (cp_take_text(r, "ob=")) {
+   if (cp_take_text(&r->line, "ob=")) {
       r->object = rest_as_name(r);
       r->file = r->func = CP_NO_NAME;
       return true;
    }
-   if (cp_take_text(r, "fl=") && r->object != CP_NO_NAME) {
+   if (cp_take_text(&r->line, "fl=") && r->object != CP_NO_NAME) {
       r->file = rest_as_name(r);
       r->func = CP_NO_NAME;
       return true;
    }
-   if (cp_take_text(r, "fn=") && r->file != CP_NO_NAME) {
+   if (cp_take_text(&r->line, "fn=") && r->file != CP_NO_NAME) {
       r->func = rest_as_name(r);
       return true;
    }
-   return cp_wrong(r, "unknown line, or a misplaced name");
+   return cp_wrong(&r->line, "unknown line, or a misplaced name");
 }
 
 static bool is_of_body(cp_slice line)
@@ -261,28 +267,28 @@ static bool is_of_body(cp_slice line)
 
 static bool take_body_line(cp_value_reader* r)
 {
-   if (cp_take_text(r, "v "))
+   if (cp_take_text(&r->line, "v "))
       return take_site(r, false);
-   if (cp_take_text(r, "r "))
+   if (cp_take_text(&r->line, "r "))
       return take_site(r, true);
-   if (cp_take_text(r, "s "))
+   if (cp_take_text(&r->line, "s "))
       return take_samples(r);
-   if (cp_take_text(r, "b "))
+   if (cp_take_text(&r->line, "b "))
       return take_in_burst(r);
-   if (cp_take_text(r, "p "))
+   if (cp_take_text(&r->line, "p "))
       return take_partner(r);
    if (!end_pending(r))
       return false;
-   return cp_take_text(r, "a ") ? take_code(r) : take_name(r);
+   return cp_take_text(&r->line, "a ") ? take_code(r) : take_name(r);
 }
 
 static bool take_line(cp_value_reader* r, cp_slice line)
 {
-   r->at = line.at;
-   r->end = line.at + line.len;
-   if (r->in->line_no == 1)
+   r->line.at = line.at;
+   r->line.end = line.at + line.len;
+   if (r->line.in->line_no == 1)
       return cp_word_is(line, "# cachegrind values")
-             || cp_wrong(r, "no profile of values: that begins with"
+             || cp_wrong(&r->line, "no profile of values: that begins with"
                          " '# cachegrind values'");
    if (line.len == 0 || line.at[0] == '#')
       return true;
@@ -293,21 +299,22 @@ static bool take_line(cp_value_reader* r, cp_slice line)
 
 static bool take_end(cp_value_reader* r)
 {
-   if (r->in->line_no == 0)
-      return cp_fail(r->err, "%s: no profile of values: it is empty",
-                     r->in->path);
+   if (r->line.in->line_no == 0)
+      return cp_fail(r->line.err, "%s: no profile of values: it is empty",
+                     r->line.in->path);
    if (!end_pending(r) || (!r->in_body && !cp_value_begin_body(r)))
       return false;
    if (r->states_sites && r->stated_sites != r->n_sites)
-      return cp_wrong(r, "the file ends early, or late: that is not the number"
-                         " of sites in its header");
+      return cp_wrong(&r->line, "the file ends early, or late: that is not the"
+                                " number of sites in its header");
    return true;
 }
 
 bool cp_values_read(cp_values* v, cp_input* in, cp_error* err)
 {
-   cp_value_reader r = {.v = v, .in = in, .err = err, .kinds = CP_NO_NAME,
-               .object = CP_NO_NAME, .file = CP_NO_NAME, .func = CP_NO_NAME};
+   cp_value_reader r = {.v = v, .line = {.in = in, .err = err},
+                        .kinds = CP_NO_NAME, .object = CP_NO_NAME,
+                        .file = CP_NO_NAME, .func = CP_NO_NAME};
    bool good = true;
 
    v->n_files++;

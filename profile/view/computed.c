@@ -90,7 +90,7 @@ static bool is_beyond(cp_wide a, cp_ucount* count)
 
 static long double approximately(cp_wide a)
 {
-   return (long double)a.high * 0x1p128L + (long double)a.low;
+   return (long double)a.high * CP_WIDE_HIGH + (long double)a.low;
 }
 
 cp_ucount cp_computed_weight(const cp_computed_list* l, const cp_computed* c,

@@ -36,7 +36,7 @@ static bool merge(cp_paths* p, bool** leads, cp_error* err)
    const cp_tree* t = &profile->tree;
    bool* selected = cp_paths_selected(p->view);
    uint32_t* became = cp_alloc_zeroed((size_t)t->nodes.n + 1, sizeof(*became));
-   bool good = true;
+   bool good = true, is_in;
 
    *leads = cp_alloc_zeroed((size_t)t->nodes.n + 1, sizeof(**leads));
    for (uint32_t i = 1; good && i <= t->nodes.n; i++) {
@@ -45,11 +45,12 @@ static bool merge(cp_paths* p, bool** leads, cp_error* err)
       n.parent = became[n.parent];
       n.site = CP_NO_SITE;
       became[i] = cp_tree_add(&p->tree, n);
-      if (selected != NULL && !selected[i])
-         continue;
-      (*leads)[became[i]] = true;
+      is_in = selected == NULL || selected[i];
+      (*leads)[became[i]] = (*leads)[became[i]] || is_in;
+      /* How often it was entered is told of what leads there, too. */
       good = cp_counts_add(cp_tree_counts(&p->tree, became[i]),
-                           cp_tree_counts(t, i), t->n_counts, false);
+                           cp_tree_counts(t, i), is_in ? t->n_counts : 1,
+                           false);
    }
    free(selected);
    free(became);

@@ -175,7 +175,7 @@ static cp_ucount least_count(double percent, cp_ucount total)
    double exact = percent * (double)total / 100;
    cp_ucount least;
 
-   if (exact >= 0x1p127)
+   if (exact >= (double)CP_POWER_OF_2(CP_COUNT_BITS - 1))
       return (cp_ucount)CP_COUNT_MAX + 1;   /* no count reaches this */
    least = (cp_ucount)exact;
    return (double)least < exact ? least + 1 : least;

@@ -114,6 +114,22 @@ static UInt list_host_caches(HostCache* list, UInt* n_levels)
    return n;
 }
 
+/* arm64's processors tell programs how long their shortest lines of data are,
+   and nothing else of their caches: the usual ones get lines of that size. */
+static void take_line_size(CacheGeometry found[CG_N_CACHES])
+{
+#if defined(VGA_arm64)
+   UWord type; /* bits 16 to 19: the logarithm of the words of four bytes */
+   __asm__("mrs %0, ctr_el0" : "=r"(type));
+   for (CacheId id = 0; id < CG_N_CACHES; id++) {
+      CacheGeometry usual  = found[id];
+      found[id].line_sizeB = 4 << (type >> 16 & 15);
+      if (cg_check_cache(&found[id]) != NULL)
+         found[id] = usual;
+   }
+#endif
+}
+
 static void describe_cache(const HChar* what, const CacheGeometry* cache)
 {
    VG_(dmsg)("%s: %'d B, %d-way, %d B lines\n", what, cache->sizeB,
@@ -148,6 +164,7 @@ static void choose_caches(void)
          adjust_host_LL(&found[CG_LL]);
    } else {
       cg_default_caches(found);
+      take_line_size(found);
       VG_(dmsg)("warning: the host's caches are not known, using default"
                 " ones; see --I1, --D1, --LL\n");
    }

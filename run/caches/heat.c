@@ -8,6 +8,7 @@
 
 #include "run/caches/heat.h"
 
+#include "costs/blocks.h"
 #include "run/discard.h"
 #include "run/pause.h"
 
@@ -52,7 +53,8 @@ static UInt calls_allowed(CodeMode mode, Bool has_many)
 {
    switch (mode) {
    case CODE_CALLS:
-      return CG_CALLS_OF_COLD;
+      return cg_n_blocks() > CG_MANY_BLOCKS ? CG_CALLS_OF_COLD_OF_MANY
+                                            : CG_CALLS_OF_COLD;
    case CODE_TESTS:
       return has_many ? CG_REPLAYS_OF_TESTS : 0;
    case CODE_TESTS_EACH_BASE:

@@ -14,6 +14,13 @@
 #include "run/calls/call_events.h"
 #include "run/pause.h"
 
+static MissListener tell_miss;
+
+void cg_replay_tell(MissListener listener)
+{
+   tell_miss = listener;
+}
+
 static void count_write_back(UInt line, Event first_miss)
 {
    Event event = first_miss == EV_I1mr   ? EV_ILdmr
@@ -27,13 +34,13 @@ static void count_write_back(UInt line, Event first_miss)
 /* With the cache simulation on, its columns come first and in the order of
    the events, so that an event is its own column; and the events of the levels
    that a reference can miss follow each other. */
-static void count_misses(UInt line, Depth depth, Event first_miss)
+static void count_misses(UInt line, Depth depth, Event first_miss, Addr a)
 {
    ULong* count = cg_line_by_number(line)->count + first_miss;
    for (Depth d = 0; d < CG_LEVELS(depth); d++)
       count[d] += *cg_region_one;
-   if (UNLIKELY(cg_follows_calls))
-      cg_call_events_miss(line, first_miss, CG_LEVELS(depth));
+   if (UNLIKELY(tell_miss != NULL))
+      tell_miss(line, first_miss, CG_LEVELS(depth), a);
    if (UNLIKELY((depth & CG_WROTE_BACK) != 0))
       count_write_back(line, first_miss);
 }
@@ -43,15 +50,16 @@ static inline void replay_fetch(const Ref* ref, UInt now)
    Depth depth = cg_insn_ref(ref->fetched, cg_last_fetched(ref),
                              cg_fetch_address(ref), ref->base_or_size, now);
    if (UNLIKELY(depth != CG_HIT))
-      count_misses(ref->line, depth, EV_I1mr);
+      count_misses(ref->line, depth, EV_I1mr, cg_fetch_address(ref));
 }
 
 static inline void replay_data(const Ref* ref, Addr base, UInt now)
 {
-   Depth depth = cg_data_ref(base + ref->offset, ref->size_or_start, now);
+   Addr  a     = base + ref->offset;
+   Depth depth = cg_data_ref(a, ref->size_or_start, now);
    if (UNLIKELY(depth != CG_HIT))
       count_misses(ref->line, depth,
-                   ref->kind == REF_READ ? EV_D1mr : EV_D1mw);
+                   ref->kind == REF_READ ? EV_D1mr : EV_D1mw, a);
 }
 
 /* The same if LL writes back. */
@@ -63,7 +71,7 @@ static void replay_written(const Ref* ref, Addr base, UInt now)
                                        : cg_data_write(a, size, now);
    if (depth != CG_HIT)
       count_misses(ref->line, depth,
-                   ref->kind == REF_WRITE ? EV_D1mw : EV_D1mr);
+                   ref->kind == REF_WRITE ? EV_D1mw : EV_D1mr, a);
 }
 
 static void replay_with_writes(const RefGroup* group, const UWord* bases)

@@ -21,9 +21,18 @@
 #ifndef CG_RUN_CACHES_REPLAY_H
 #define CG_RUN_CACHES_REPLAY_H
 
+#include "costs/events.h"
 #include "run/caches/heat.h"
 #include "run/caches/helper.h"
 #include "pub_tool_basics.h"
+
+/* Told of misses as they are counted: the number of the line, what it missed on
+   how many levels, EV_I1mr, EV_D1mr or EV_D1mw being the first, and at which
+   address. */
+typedef void (*MissListener)(UInt line, Event first, UInt n_levels, Addr a);
+
+/* Before code runs: who is told, if anybody is. */
+void cg_replay_tell(MissListener listener);
 
 /* For groups with that many bases. */
 extern const Helper cg_replay[CG_MAX_BASES + 1]; /* for code that tests */

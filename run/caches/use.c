@@ -42,10 +42,14 @@ static inline Bool is_in_region(void)
 _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
                "misses are of other kinds than those of cg_deferred_event");
 
-static void missed(UInt owner, UseKind kind, UInt n_levels)
+static MissListener tell_miss;
+
+static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
    if (!is_in_region())
       return;
+   if (tell_miss != NULL)
+      tell_miss(owner, first_miss[kind], n_levels, a);
    UInt   column = cg_column[first_miss[kind]];
    ULong* count  = cg_line_by_number(owner)->count + column;
    for (UInt i = 0; i < n_levels; i++)
@@ -155,7 +159,8 @@ void cg_use_stop_client_code(void)
 }
 
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
-                     Bool forks_count_own)
+                     Bool forks_count_own,
+                     MissListener its_listener)
 {
    const Bool        has_context = cg_follows_calls || cg_has_regions;
    const UseListener listener
@@ -164,6 +169,7 @@ void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
           .opened  = has_context ? opened : NULL,
           .closed  = closed };
    cg_simulates_use = True;
+   tell_miss        = its_listener;
    cg_use_init(geometry, &listener);
    cg_counts_held_by(&(CountsHolder){ .hand_over = cg_use_catch_up });
    if (cg_follows_calls)

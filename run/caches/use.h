@@ -17,6 +17,7 @@
 #include "costs/blocks.h"
 #include "costs/lines.h"
 #include "run/caches/helper.h"
+#include "run/caches/replay.h"
 #include "pub_tool_basics.h"
 
 /* A group that generated code refers to.  Its words are the group's bases;
@@ -32,9 +33,10 @@ extern Bool cg_simulates_use;
 
 /* Simulate it; to be called after cg_call_events_init, if calls are followed.
    If forked children count from zero, lines that are resident at a fork have no
-   owner in the child. */
+   owner in the child.  The listener, which may be NULL, is told of misses. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
-                     Bool forks_count_own);
+                     Bool forks_count_own,
+                     MissListener its_listener);
 
 /* The group of that size whose plan has ended, owned by the block being
    built. */

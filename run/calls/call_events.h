@@ -44,8 +44,8 @@ void cg_call_events_miss(UInt line, Event first, UInt n_levels);
 /* One more of the event has been added to the line, not by a counter. */
 void cg_call_events_count(UInt line, Event event);
 
-/* Nothing is in the record: from here on functions of the object are skipped, as
-   with --obj-skip.  False if no contexts are kept. */
+/* Nothing is in the record: from here on skip functions of the object, as with
+   --obj-skip.  False if no contexts are kept. */
 Bool cg_call_events_skip_object(const HChar* pattern);
 
 #endif

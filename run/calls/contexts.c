@@ -147,13 +147,11 @@ static Bool is_of(const Rule* rule, const Function* function)
              : cg_names_function(rule->pattern, function->name);
 }
 
-static const Treatment* treatment_of(const Function* function)
+static const Treatment* find_treatment(const Function* function)
 {
    CG_MAKE_ROOM("cg.contexts.treatments", treatments, max_treatments,
                 function->number);
-   Treatment* t = &treatments[function->number];
-   if (t->is_known)
-      return t;
+   Treatment* t     = &treatments[function->number];
    t->is_known      = True;
    t->n_callers     = clo_callers;
    t->n_activations = clo_activations;
@@ -179,8 +177,16 @@ Bool cg_skip_object(const HChar* pattern)
    add_rule(SKIP_OBJECT, 0, VG_(strdup)("cg.contexts.pattern", pattern));
    for (UInt i = 0; i < max_treatments; i++)
       treatments[i].is_known = False;
-   cg_forget_kept_calls();
+   VG_(memset)(cg_kept_calls, 0, sizeof(cg_kept_calls));
    return True;
+}
+
+static inline const Treatment* treatment_of(const Function* function)
+{
+   return LIKELY(function->number < max_treatments
+                 && treatments[function->number].is_known)
+             ? &treatments[function->number]
+             : find_treatment(function);
 }
 
 Bool cg_is_separated(const Function* function)
@@ -341,14 +347,6 @@ Context* cg_entered_context(void)
    return entered;
 }
 
-Context* cg_context_of_inner(const Frame* frame)
-{
-   Bool has_one = (frame->flags & FRAME_IS_TENTATIVE) == 0
-                  && frame->context != NULL
-                  && cg_has_one_context(frame->function);
-   return has_one ? frame->context : NULL;
-}
-
 static const Context* context_of(Frame* frame)
 {
    while ((frame->flags & FRAME_IS_TENTATIVE) != 0)
@@ -399,6 +397,8 @@ static Arc* find_arc(const Stack* stack, const Context* from, LineCost* line,
                           : cg_no_arc;
 }
 
+KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
+
 Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
 {
    UInt           most = treatment_of(callee)->n_activations;
@@ -408,9 +408,8 @@ Arc* cg_context_arc(Stack* stack, LineCost* line, Function* callee)
       return find_arc(stack, from, line, callee, n);
    if (n > most)
       n = most > 0 ? most : 1;
-   KeptCall  call = { from, line, callee, n, stack->thread, NULL, NULL };
-   KeptCall* kept = cg_kept_call(&call);
-   if (kept->arc == NULL) {
+   KeptCall* kept = cg_kept_call(line, from, callee, n, stack->thread);
+   if (UNLIKELY(kept->arc == NULL)) {
       kept->arc     = find_arc(stack, from, line, callee, n);
       kept->entered = entered;
    }

@@ -82,10 +82,6 @@ Arc* cg_context_arc_of_root(const Stack* stack, const Frame* root,
    NULL: it is not known. */
 LineCost* cg_context_line_of_call(const Frame* frame);
 
-/* The context of the frame, if it is its function's only one, as above; else
-   NULL. */
-Context* cg_context_of_inner(const Frame* frame);
-
 /* The line that has the costs of this one in the context. */
 LineCost* cg_line_in_context(const Context* context, LineCost* line);
 

@@ -245,7 +245,7 @@ CG_INLINED Bool call_fast(const LocalCosts* costs, CallSite* site, Addr SP,
    Target* target = site->target;
    if (UNLIKELY(is_odd(stack, site, SP)
                 || (target->flags & TARGET_STAYS) != 0
-                || target->callee == NULL))
+                || (in_contexts && target->callee == NULL)))
       return False;
    Bool plain = in_contexts && is_plain(stack, target);
    Arc* arc   = arc_to(stack, site, in_contexts, plain);

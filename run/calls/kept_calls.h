@@ -12,8 +12,8 @@
 
 typedef struct {
    /* From where, in which context; of what, which activation of it. */
-   const Context*  from;
    const LineCost* line;
+   const Context*  from;
    const Function* callee;
    UInt            n, thread;
 
@@ -21,10 +21,22 @@ typedef struct {
    Context* entered;
 } KeptCall;
 
-/* That of the call, whose arc and context are not looked at. */
-KeptCall* cg_kept_call(const KeptCall* call);
+#define CG_N_KEPT_CALLS 2048 /* a power of two */
+extern KeptCall cg_kept_calls[CG_N_KEPT_CALLS];
 
-/* What is done with functions has changed: all calls are to be found anew. */
-void cg_forget_kept_calls(void);
+/* That of this call. */
+static inline KeptCall* cg_kept_call(const LineCost* line, const Context* from,
+                                     const Function* callee, UInt n,
+                                     UInt thread)
+{
+   UWord hash = ((UWord)line >> 4) + ((UWord)callee >> 4) * 5
+                + ((UWord)from >> 3) + n;
+   KeptCall* kept = &cg_kept_calls[(hash ^ hash >> 11) % CG_N_KEPT_CALLS];
+   if (UNLIKELY(kept->line != line || kept->callee != callee
+                || kept->from != from || kept->n != n
+                || kept->thread != thread))
+      *kept = (KeptCall){ line, from, callee, n, thread, NULL, NULL };
+   return kept;
+}
 
 #endif

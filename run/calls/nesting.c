@@ -18,12 +18,12 @@
 #include "sim/near.h"
 
 static Nesting** nestings; /* [Function.number]; NULL: not looked at yet */
-static UInt        max_nestings;
+static UInt      max_nestings;
 
 /* The running stack's second activations. */
 typedef struct {
    Nesting* nesting;
-   Addr       base; /* as its Frame's */
+   Addr     base; /* as its Frame's */
 } Inner;
 
 static Inner* inner;
@@ -44,13 +44,13 @@ Nesting* cg_nesting_of(Function* function)
    if (!cg_has_contexts || cg_has_regions || !cg_has_one_context(function))
       return NULL;
    CG_MAKE_ROOM("cg.nesting", nestings, max_nestings, function->number);
-   Nesting* r = nestings[function->number];
-   if (r == NULL) {
-      r  = cg_alloc_near("cg.nesting.function", sizeof(Nesting));
-      *r = (Nesting){ .mask = ~(UWord)0, .function = function };
-      nestings[function->number] = r;
+   Nesting* nesting = nestings[function->number];
+   if (nesting == NULL) {
+      nesting  = cg_alloc_near("cg.nesting.function", sizeof(Nesting));
+      *nesting = (Nesting){ .mask = ~(UWord)0, .function = function };
+      nestings[function->number] = nesting;
    }
-   return r->is_given_up ? NULL : r;
+   return nesting->is_given_up ? NULL : nesting;
 }
 
 Bool cg_writes_ticks(Function* function)
@@ -73,34 +73,38 @@ static LineCost* counted_in(LineCost* line)
 /*------------------------------------------------------------*/
 
 static Nesting** asked;
-static UInt        n_asked, max_asked;
+static UInt      n_asked, max_asked;
 
-static void add_effort(Nesting* r, ULong effort)
+static void add_effort(Nesting* nesting, ULong effort)
 {
-   r->effort += effort;
-   if (r->is_asked || r->effort < LEAST_EFFORT || r->effort < r->n_ticks)
+   nesting->effort += effort;
+   if (nesting->is_asked || nesting->effort < LEAST_EFFORT
+       || nesting->effort < nesting->n_ticks)
       return;
-   r->n_ticks += cg_fold_group(r->function->number);
-   if (r->effort < r->n_ticks)
+   nesting->n_ticks += cg_fold_group(nesting->function->number);
+   if (nesting->effort < nesting->n_ticks)
       return;
-   r->is_asked = True;
+   nesting->is_asked = True;
    CG_MAKE_ROOM("cg.nesting.asked", asked, max_asked, n_asked);
-   asked[n_asked++] = r;
+   asked[n_asked++] = nesting;
 }
 
-static void give_up(Nesting* r)
+static void give_up(Nesting* nesting)
 {
-   UInt number = r->function->number;
+   UInt number = nesting->function->number;
    cg_fold_group(number);
-   r->context     = NULL;
-   r->is_given_up = True;
-   for (UInt n = cg_n_group_blocks(number);
-        n > 0 && cg_n_group_blocks(number) > 0; n--)
-      cg_discard_translations(cg_group_code(number), 1);
-   for (UInt i = 0; i < n_inner; i++) {
-      if (inner[i].nesting == r)
-         inner[i--] = inner[--n_inner];
+   nesting->context     = NULL;
+   nesting->is_given_up = True;
+   for (UInt i = cg_n_group_blocks(number); i-- > 0;) {
+      if (i < cg_n_group_blocks(number))
+         cg_discard_translations(cg_group_code(number, i), 1);
    }
+   UInt n_kept = 0;
+   for (UInt i = 0; i < n_inner; i++) {
+      if (inner[i].nesting != nesting)
+         inner[n_kept++] = inner[i];
+   }
+   n_inner = n_kept;
 }
 
 void cg_nesting_serve(void)
@@ -114,21 +118,31 @@ void cg_nesting_serve(void)
 /*--- Second activations                                   ---*/
 /*------------------------------------------------------------*/
 
-static void fold(Nesting* r)
+/* The context of the frame, if it is its function's only one; else NULL. */
+static Context* context_of_inner(const Frame* frame)
 {
-   UInt number = r->function->number;
-   r->n_ticks += cg_fold_group(number);
-   add_effort(r, EFFORT_OF_INNER + EFFORT_OF_BLOCK * cg_n_group_blocks(number));
+   Bool has_one = (frame->flags & FRAME_IS_TENTATIVE) == 0
+                  && frame->context != NULL
+                  && cg_has_one_context(frame->function);
+   return has_one ? frame->context : NULL;
 }
 
-static void begin_inner(Nesting* r, const Frame* frame)
+static void fold(Nesting* nesting)
 {
-   fold(r);
-   r->context = cg_context_of_inner(frame);
-   r->SP      = 0;
-   r->mask    = 0;
+   UInt number = nesting->function->number;
+   nesting->n_ticks += cg_fold_group(number);
+   add_effort(nesting, EFFORT_OF_INNER
+                          + EFFORT_OF_BLOCK * cg_n_group_blocks(number));
+}
+
+static void begin_inner(Nesting* nesting, const Frame* frame)
+{
+   fold(nesting);
+   nesting->context = context_of_inner(frame);
+   nesting->SP      = 0;
+   nesting->mask    = 0;
    CG_MAKE_ROOM("cg.nesting.inner", inner, max_inner, n_inner);
-   inner[n_inner++] = (Inner){ r, frame->base };
+   inner[n_inner++] = (Inner){ nesting, frame->base };
 }
 
 /* Where the function, which is active once, was entered; or higher, if it takes
@@ -148,21 +162,21 @@ static UWord entry_SP(Stack* stack, const Function* function)
 /* The innermost one ends, on that stack, or with it (NULL). */
 static void end_inner(Stack* stack)
 {
-   Nesting* r = inner[--n_inner].nesting;
-   fold(r);
-   r->context = NULL;
-   r->mask    = ~(UWord)0;
-   r->SP = stack == NULL ? ~(UWord)0 : entry_SP(stack, r->function);
+   Nesting* nesting = inner[--n_inner].nesting;
+   fold(nesting);
+   nesting->context = NULL;
+   nesting->mask    = ~(UWord)0;
+   nesting->SP = stack == NULL ? ~(UWord)0 : entry_SP(stack, nesting->function);
 }
 
 /* The frame's function may be active a second time. */
 static void look_at_frame(const Frame* frame)
 {
-   if (cg_context_of_inner(frame) == NULL)
+   if (context_of_inner(frame) == NULL)
       return;
-   Nesting* r = cg_nesting_of(frame->function);
-   if (r != NULL && r->context == NULL)
-      begin_inner(r, frame);
+   Nesting* nesting = cg_nesting_of(frame->function);
+   if (nesting != NULL && nesting->context == NULL)
+      begin_inner(nesting, frame);
 }
 
 /* Another stack runs, or none. */
@@ -176,9 +190,9 @@ static void look_at_stack(Stack* stack)
    SizeT szB = cg_frame_szB(cg_n_direct_columns);
    for (UChar* at = stack->bottom; at <= (UChar*)stack->top; at += szB) {
       const Frame* frame = (const Frame*)at;
-      Nesting*   r     = cg_nesting_of(frame->function);
-      if (r != NULL && r->context == NULL)
-         r->SP = ~(UWord)0;
+      Nesting*     nesting = cg_nesting_of(frame->function);
+      if (nesting != NULL && nesting->context == NULL)
+         nesting->SP = ~(UWord)0;
       look_at_frame(frame);
    }
 }

@@ -6,6 +6,7 @@
    only where something is loaded into a cache.  With it nearly all have, from
    the start, and what a frame has cost is added to its node as to its arc. */
 
+#include "run/calls/contexts.h"
 #include "run/calls/stack.h"
 
 #include "pub_tool_libcbase.h"
@@ -106,7 +107,8 @@ static Arc* arc_in_tree(const Stack* stack, const Frame* frame)
 {
    if (frame->arc != cg_no_arc)
       return frame->arc;
-   if (!stack->collects || (frame->function->flags & CG_FUNCTION_IS_WATCHED) == 0)
+   if (!stack->collects
+       || (frame->function->flags & CG_FUNCTION_IS_WATCHED) == 0)
       return NULL;
    Arc* arc = cg_arc(NULL, frame->function, stack->thread);
    return (Arc*)((UWord)arc | CG_NO_ARC_BIT);
@@ -196,9 +198,11 @@ void cg_claim_node(Stack* stack, Frame* frame)
       cg_tree_counts(frame->node)->n_calls++;
 }
 
-void cg_count_entry(Stack* stack, Arc* arc)
+void cg_count_call(Stack* stack, LineCost* line, Function* callee)
 {
    Frame* top = stack->top;
+   Arc*   arc = cg_arc_of_call(stack, line, callee);
+   arc->n_calls++;
    if (!cg_keeps_tree || arc == cg_no_arc
        || (top->flags & (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT)) != 0)
       return;

@@ -140,12 +140,9 @@ static void jump_on(Stack* stack, const Arrival* arrival, LineCost* line)
       push(stack, line, arrival->function, top->base, top->return_address,
            FRAME_IS_TAIL);
    } else if (frame != stack->top) {
-      if (arrival->enters) {
-         Arc* arc = cg_arc_of_call(
-            stack, line_of(stack->top->function, line), arrival->function);
-         arc->n_calls++;
-         cg_count_entry(stack, arc);
-      }
+      if (arrival->enters)
+         cg_count_call(stack, line_of(stack->top->function, line),
+                       arrival->function);
       pop_above(stack, frame);
    }
 }
@@ -184,7 +181,7 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
 {
    ULong     entry[N_EVENTS];
    Bool      has_caller = stack->interrupted == NULL;
-   Arc*      arc = cg_arc_of_call(stack, NULL, arrival->function);
+   Arc*      arc        = cg_arc_of_call(stack, NULL, arrival->function);
    BackNode* node       = NULL;
    UWord     flags      = 0;
    pop_above(stack, (Frame*)stack->bottom);
@@ -475,9 +472,8 @@ void cg_resync(const Arrival* arrival)
 
 void cg_begin_handler(Function* handler, Addr SP)
 {
-   Stack* stack    = cg_new_stack(handler, SP, cg_stack->thread, cg_stack);
    cg_stack->state = STACK_IS_INTERRUPTED;
-   cg_stack        = stack;
+   cg_stack        = cg_new_stack(handler, SP, cg_stack->thread, cg_stack);
 }
 
 void cg_end_handler(void)

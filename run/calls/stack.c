@@ -103,10 +103,8 @@ void cg_see_recursion(Function* function)
       cg_make_recursive(function);
 }
 
-UInt cg_n_active(const Stack* stack, Function* function, Bool in_any_case)
+UInt cg_n_active_special(const Stack* stack, Function* function)
 {
-   if (function->active_on == NULL && !in_any_case)
-      return 0;
    function->flags |= CG_FUNCTION_HAS_CONTEXTS;
    make_special(function);
    return activation_on(stack, function)->n;

@@ -159,7 +159,15 @@ void cg_see_recursion(Function* function);
 
 /* How often the function is active on the stack.  If it is active, or
    in_any_case, its frames may be shown as other functions' from now on. */
-UInt cg_n_active(const Stack* stack, Function* function, Bool in_any_case);
+UInt cg_n_active_special(const Stack* stack, Function* function);
+
+static inline UInt cg_n_active(const Stack* stack, Function* function,
+                               Bool in_any_case)
+{
+   return function->active_on == NULL && !in_any_case
+             ? 0
+             : cg_n_active_special(stack, function);
+}
 
 /* Have the function's frames watched. */
 void cg_watch_function(Function* function);
@@ -257,8 +265,8 @@ void cg_share_node(Stack* stack, Frame* frame);
 /* The tentative frame is a call, of its arc. */
 void cg_claim_node(Stack* stack, Frame* frame);
 
-/* The function of the top frame calls along the arc, without a frame. */
-void cg_count_entry(Stack* stack, Arc* arc);
+/* The line of the top frame's function calls, and there is no frame of that. */
+void cg_count_call(Stack* stack, LineCost* line, Function* callee);
 
 /* The root frame, which ends, has been called along its arc, amid a call along
    the other one, that of a frame that takes its place: returns the node of

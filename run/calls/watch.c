@@ -23,13 +23,18 @@ Bool   cg_watches;
 Bool   cg_watches_SP;
 UWord* cg_watch_SP;
 
-static Watcher watcher;
+#define MAX_WATCHERS 2
+static Watcher watchers[MAX_WATCHERS];
+static UInt    n_watchers;
 
-/* [Function.number]: what it is watched for; and FIRST_ENTRY, until it has been
-   entered. */
+/* [Function.number]: what each watcher watches it for; and FIRST_ENTRY, until
+   it has been entered. */
+typedef struct {
+   UChar what[MAX_WATCHERS];
+} WatchedFor;
 #define FIRST_ENTRY (2 * WATCH_END)
-static UInt* watched_for;
-static UInt  max_watched;
+static WatchedFor* watched_for;
+static UInt        max_watched;
 
 /* A watched function that is active on a stack. */
 struct WatchedFrame {
@@ -40,17 +45,38 @@ struct WatchedFrame {
 
 /* What has been seen while records were consumed, and is to be acted upon. */
 typedef struct {
-   UInt         what;
-   const HChar* name;
+   WatchedCall call;
+   UInt        is_inner_of; /* bits: of the watchers, whose functions are active
+                               besides */
 } Seen;
 
 static Seen* seen;
 static UInt  n_seen, max_seen;
 
-static void add_seen(UInt what, const HChar* name)
+/* The frame is not among those that are active. */
+static void add_seen(UInt what, const Stack* stack, const Function* function,
+                     Addr base)
 {
    CG_MAKE_ROOM("cg.watch.seen", seen, max_seen, n_seen);
-   seen[n_seen++] = (Seen){ what, name };
+   UInt is_inner_of = 0;
+   for (const struct WatchedFrame* frame = stack->watched; frame != NULL;
+        frame = frame->below) {
+      const WatchedFor* besides = &watched_for[frame->function->number];
+      for (UInt i = 0; i < n_watchers; i++)
+         is_inner_of |= (UInt)(besides->what[i] != 0) << i;
+   }
+   seen[n_seen++] = (Seen){ .call = { .what     = what,
+                                      .function = function,
+                                      .base     = base },
+                            .is_inner_of = is_inner_of };
+}
+
+static UInt wanted_of(const Function* function)
+{
+   UInt what = 0;
+   for (UInt i = 0; i < n_watchers; i++)
+      what |= watched_for[function->number].what[i];
+   return what;
 }
 
 /*------------------------------------------------------------*/
@@ -92,44 +118,56 @@ static void end_collecting(Stack* stack, const Function* function)
       stack->in_region = !stack->in_region;
 }
 
+static void see_first_entry(const Function* function)
+{
+   for (UInt i = 0; i < n_watchers; i++) {
+      UChar* what = &watched_for[function->number].what[i];
+      if ((*what & FIRST_ENTRY) != 0 && watchers[i].see_first != NULL)
+         watchers[i].see_first(function);
+      *what &= (UChar)~FIRST_ENTRY;
+   }
+}
+
 static void enter(Stack* stack, Function* function, Addr base)
 {
    struct WatchedFrame* frame
       = VG_(malloc)("cg.watch.frame", sizeof(*frame));
-   UInt what = watched_for[function->number];
+   UInt what = wanted_of(function);
    if ((what & WATCH_COLLECTS) != 0)
       begin_collecting(stack, function);
    if ((what & WATCH_ENTRY) != 0 && matters(stack, function))
-      add_seen(WATCH_ENTRY, function->name);
+      add_seen(WATCH_ENTRY, stack, function, base);
    *frame         = (struct WatchedFrame){ stack->watched, function, base };
    stack->watched = frame;
    if ((what & FIRST_ENTRY) != 0)
-      watcher.see_first(function->name);
-   watched_for[function->number] &= ~(UInt)FIRST_ENTRY;
+      see_first_entry(function);
 }
 
 static void leave(Stack* stack, Function* function)
 {
    struct WatchedFrame* frame = stack->watched;
-   UInt what = watched_for[function->number];
+   UInt what = wanted_of(function);
    tl_assert(frame != NULL);
+   Addr base      = frame->base;
    stack->watched = frame->below;
    VG_(free)(frame);
    if ((what & WATCH_COLLECTS) != 0)
       end_collecting(stack, function);
    if ((what & WATCH_END) != 0 && matters(stack, function))
-      add_seen(WATCH_END, function->name);
+      add_seen(WATCH_END, stack, function, base);
 }
 
 static void see_new_function(Function* function)
 {
-   UInt what = watcher.wanted(function->name);
-   if (what == 0)
-      return;
-   CG_MAKE_ROOM("cg.watch.functions", watched_for, max_watched,
-                function->number);
-   watched_for[function->number] = what | FIRST_ENTRY;
-   cg_watch_function(function);
+   for (UInt i = 0; i < n_watchers; i++) {
+      UInt what = watchers[i].wanted(function);
+      if (what == 0)
+         continue;
+      CG_MAKE_ROOM("cg.watch.functions", watched_for, max_watched,
+                   function->number);
+      watched_for[function->number].what[i] = (UChar)(what | FIRST_ENTRY);
+      cg_watch_function(function);
+   }
 }
 
 /*------------------------------------------------------------*/
@@ -152,6 +190,16 @@ static void look_at_region(void)
    *cg_region_one = in_region ? 1 : 0;
 }
 
+static void act_on(const Seen* one)
+{
+   WatchedCall call = one->call;
+   for (UInt i = 0; i < n_watchers; i++) {
+      call.is_inner = (one->is_inner_of & 1u << i) != 0;
+      if ((watched_for[call.function->number].what[i] & call.what) != 0)
+         watchers[i].act(&call);
+   }
+}
+
 void cg_watch_serve(void)
 {
    cg_record_drain();
@@ -162,7 +210,7 @@ void cg_watch_serve(void)
    cg_nesting_look();
    look_at_stack();
    for (UInt i = 0; i < n_seen; i++)
-      watcher.act(seen[i].what, seen[i].name);
+      act_on(&seen[i]);
    n_seen = 0;
 }
 
@@ -175,15 +223,18 @@ void cg_watch_SP_init(void)
    *cg_watch_SP  = ~(UWord)0;
 }
 
-void cg_watch_init(const Watcher* of_functions, Bool has_regions)
+void cg_watch_init(const Watcher* watcher, Bool has_regions)
 {
+   tl_assert(n_watchers < MAX_WATCHERS);
+   watchers[n_watchers++] = *watcher;
+   if (has_regions && !cg_regions_are_switched)
+      cg_stacks_collect = cg_stacks_in_region = False;
+   if (cg_watches)
+      return;
    cg_watches         = True;
-   watcher            = *of_functions;
    cg_watch_SP_init();
    cg_stack_watcher   = (StackWatcher){ enter, leave };
    cg_on_new_function = see_new_function;
-   if (has_regions && !cg_regions_are_switched)
-      cg_stacks_collect = cg_stacks_in_region = False;
 }
 
 void cg_regions_switch(Bool begins)

@@ -32,21 +32,31 @@ enum {
    WATCH_END   = 4
 };
 
+/* What a watcher is told of. */
 typedef struct {
-   /* What a function of that name is watched for; 0 if it is not. */
-   UInt (*wanted)(const HChar* name);
-   /* The function is entered for the first time. */
-   void (*see_first)(const HChar* name);
-   /* It is entered (what: WATCH_ENTRY), or has ended.  Nothing is in the record
-      then, nor is it being consumed. */
-   void (*act)(UInt what, const HChar* name);
+   UInt            what; /* WATCH_ENTRY or WATCH_END */
+   const Function* function;
+   Addr            base; /* the stack pointer before the call, and behind its
+                            return */
+   Bool            is_inner; /* another of the watcher's functions is active on
+                                the same stack */
+} WatchedCall;
+
+typedef struct {
+   /* What the function is watched for; 0 if it is not. */
+   UInt (*wanted)(const Function* function);
+   /* The function is entered for the first time; may be NULL. */
+   void (*see_first)(const Function* function);
+   /* It is entered, or has ended.  Nothing is in the record then, nor is it
+      being consumed. */
+   void (*act)(const WatchedCall* call);
 } Watcher;
 
 /* Are any functions watched in this run? */
 extern Bool cg_watches;
 
-/* Watch functions, before any is known; if has_regions, some of them
-   collect. */
+/* Watch functions, before any is known; at most two watchers do.  If
+   has_regions, some of their functions collect. */
 void cg_watch_init(const Watcher* watcher, Bool has_regions);
 
 /* Regions are switched in this run.  Each thread and each signal handler has a

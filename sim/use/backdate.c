@@ -2,12 +2,12 @@
 /*--- Back-dating trees.                         sim/use/backdate.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See sim/use/backdate.h.  Children are found by a hash of parent and arc, as
-   something that dispatches may have thousands.  They are in no other list:
-   that would touch their siblings whenever one comes or goes.  Freestanding. */
+/* See sim/use/backdate.h.  sim/use/backdate_children.h finds children, and
+   sim/use/backdate_costs.h has what nodes cost.  Freestanding. */
 
 #include "sim/use/backdate.h"
 
+#include "sim/use/backdate_children.h"
 #include "sim/use/backdate_costs.h"
 
 ULong cg_back_n_evictions;
@@ -26,9 +26,6 @@ static SizeT stride; /* from one node to the next */
 
 static BackNode* first_root;
 
-static BackNode** chains;
-static UWord      n_chains; /* a power of two */
-
 static BackNode* free_nodes;
 static UWord     n_nodes, peak;
 
@@ -46,9 +43,9 @@ BackNode* cg_back_entered;
 /*------------------------------------------------------------*/
 
 #define N_CHUNK_NODES  256
-#define N_FIRST_CHAINS 1024
 
-_Static_assert(sizeof(BackNode) <= CG_BACK_LINE, "a node is larger than a line");
+_Static_assert(sizeof(BackNode) <= CG_BACK_LINE,
+               "a node is larger than a line");
 
 static inline UInt hint_at(const BackNode* node)
 {
@@ -112,46 +109,6 @@ static void free_node(BackNode* node)
 /*--- Children                                             ---*/
 /*------------------------------------------------------------*/
 
-static BackNode** chain_of(const BackNode* parent, const void* arc)
-{
-   UWord hash = ((UWord)parent >> 4) * 31 + ((UWord)arc >> 3);
-   return &chains[(hash ^ hash >> 12) & (n_chains - 1)];
-}
-
-static void hash_in(BackNode* node)
-{
-   BackNode** chain = chain_of(node->parent, node->arc);
-   node->next       = *chain;
-   *chain           = node;
-}
-
-static void take_out(BackNode** list, const BackNode* node)
-{
-   while (*list != node)
-      list = &(*list)->next;
-   *list = node->next;
-}
-
-static void hash_out(BackNode* node)
-{
-   take_out(chain_of(node->parent, node->arc), node);
-}
-
-/* The old table is small beside the new one, and not worth freeing. */
-static void grow_table(void)
-{
-   BackNode** old   = chains;
-   UWord      n_old = n_chains;
-   n_chains         = n_old == 0 ? N_FIRST_CHAINS : 4 * n_old;
-   chains = cg_alloc("cg.backdate.chains", n_chains * sizeof(BackNode*));
-   for (UWord i = 0; i < n_old; i++) {
-      for (BackNode *next, *node = old[i]; node != NULL; node = next) {
-         next = node->next;
-         hash_in(node);
-      }
-   }
-}
-
 void cg_back_keep(const BackKeeper* its_keeper)
 {
    keeper = *its_keeper;
@@ -169,7 +126,7 @@ void cg_back_init(BackCharge its_charge)
    cg_back_own = charge != NULL ? sizeof(BackNode) : offsetof(BackNode, cost);
    stride = (cg_back_own + keeper.own_szB + CG_BACK_LINE - 1)
             & -(UWord)CG_BACK_LINE;
-   grow_table();
+   cg_back_grow_table();
    make_free_nodes();
    cg_back_entered = free_nodes;
    cg_back_entered->next_entered[0] = cg_back_entered->next_entered[1]
@@ -191,22 +148,14 @@ static BackNode* new_child(BackNode* parent, void* arc, Bool is_outermost)
 {
    if (n_nodes >= limit)
       cg_back_prune();
-   if (n_nodes > n_chains)
-      grow_table();
+   if (n_nodes > cg_back_n_chains)
+      cg_back_grow_table();
    BackNode* node     = new_node();
    node->parent       = parent;
    node->arc          = arc;
    node->is_outermost = is_outermost;
    parent->n_children++;
-   hash_in(node);
-   return node;
-}
-
-static BackNode* find_child(BackNode* parent, void* arc, Bool is_outermost)
-{
-   BackNode* node = *chain_of(parent, arc);
-   while (node != NULL && !cg_back_is_child(node, parent, arc, is_outermost))
-      node = node->next;
+   cg_back_hash_in(node);
    return node;
 }
 
@@ -219,7 +168,7 @@ static inline BackNode* enter(BackNode* parent, void* arc, Bool is_outermost,
    if (LIKELY(node != NULL))
       return node;
    BackNode* last = cg_back_entered;
-   node           = find_child(parent, arc, is_outermost);
+   node           = cg_back_find_child(parent, arc, is_outermost);
    if (node == NULL) {
       if (is_kept
           && (n_nodes >= keeper.max_nodes || !keeper.wants_child(parent)))
@@ -246,12 +195,12 @@ BackNode* cg_back_enter_kept(BackNode* parent, void* arc, Bool is_outermost)
 BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
 {
    BackNode* between = new_child(node->parent, outer, True);
-   hash_out(node);
+   cg_back_hash_out(node);
    node->parent->n_children--;
    node->parent = between;
    between->n_children++;
    node->arc = inner;
-   hash_in(node);
+   cg_back_hash_in(node);
    between->is_kept = node->is_kept;
    has_twins |= node->is_kept;
    return between;
@@ -259,11 +208,11 @@ BackNode* cg_back_nest(BackNode* node, void* inner, void* outer)
 
 void cg_back_change_arc(BackNode* node, void* arc, Bool is_kept)
 {
-   hash_out(node);
+   cg_back_hash_out(node);
    node->arc     = arc;
    node->is_kept = is_kept;
    has_twins |= is_kept;
-   hash_in(node);
+   cg_back_hash_in(node);
 }
 
 void cg_back_leave(BackNode* node)
@@ -297,20 +246,6 @@ void cg_back_take_flushed(BackNode* root, ULong cost[CG_N_DEFERRED_COSTS])
 /*--- All nodes                                            ---*/
 /*------------------------------------------------------------*/
 
-/* The first of all nodes but the roots, and the one after another. */
-static BackNode* first_from(UWord chain)
-{
-   while (chain < n_chains && chains[chain] == NULL)
-      chain++;
-   return chain < n_chains ? chains[chain] : NULL;
-}
-
-static BackNode* next_of_all(const BackNode* node)
-{
-   UWord chain = (UWord)(chain_of(node->parent, node->arc) - chains);
-   return node->next != NULL ? node->next : first_from(chain + 1);
-}
-
 static Bool is_in_use(const BackNode* node)
 {
    return node->is_active || node->n_owned != 0 || node->n_children != 0;
@@ -324,7 +259,7 @@ static Bool is_needed(const BackNode* node)
 static void drop(BackNode* node)
 {
    flush_node(node);
-   hash_out(node);
+   cg_back_hash_out(node);
    node->parent->n_children--;
    free_node(node);
 }
@@ -368,25 +303,26 @@ static BackNode* parent_instead(BackNode* node)
    if (node->parent == NULL)
       return keeper.root_for(node);
    return node->is_kept
-             ? find_child(node->parent, node->arc, node->is_outermost)
+             ? cg_back_find_child(node->parent, node->arc, node->is_outermost)
              : node->parent;
 }
 
 static void move_to(BackNode* parent, BackNode* node)
 {
-   hash_out(node);
+   cg_back_hash_out(node);
    node->parent->n_children--;
    parent->n_children++;
    node->parent = parent;
-   hash_in(node);
+   cg_back_hash_in(node);
 }
 
 /* Did any move?  If so, their own children may have to, next time. */
 static Bool move_children(void)
 {
    Bool have_moved = False;
-   for (BackNode *next, *node = first_from(0); node != NULL; node = next) {
-      next             = next_of_all(node);
+   for (BackNode *next, *node = cg_back_first_from(0); node != NULL;
+        node = next) {
+      next             = cg_back_next_of_all(node);
       BackNode* parent = node->is_kept ? parent_instead(node->parent)
                                        : node->parent;
       if (parent != node->parent) {
@@ -401,10 +337,11 @@ static void join_twins(void)
 {
    while (move_children()) {}
    has_twins = False;
-   for (BackNode *next, *node = first_from(0); node != NULL; node = next) {
-      next           = next_of_all(node);
+   for (BackNode *next, *node = cg_back_first_from(0); node != NULL;
+        node = next) {
+      next           = cg_back_next_of_all(node);
       BackNode* twin = node->is_kept
-                          ? find_child(node->parent, node->arc,
+                          ? cg_back_find_child(node->parent, node->arc,
                                        node->is_outermost)
                           : node;
       if (twin == node)
@@ -425,13 +362,13 @@ void cg_back_prune(void)
 {
    if (keeps && has_twins && n_holders == 0)
       join_twins();
-   for (UWord i = 0; i < n_chains; i++) {
-      for (BackNode* node = chains[i]; node != NULL;) {
+   for (UWord i = 0; i < cg_back_n_chains; i++) {
+      for (BackNode* node = cg_back_chains[i]; node != NULL;) {
          if (is_needed(node)) {
             node = node->next;
          } else {
             prune_upwards(node);
-            node = chains[i];
+            node = cg_back_chains[i];
          }
       }
    }
@@ -441,7 +378,7 @@ void cg_back_prune(void)
 
 BackNode* cg_back_first(void)
 {
-   BackNode* first = first_from(0);
+   BackNode* first = cg_back_first_from(0);
    return first != NULL ? first : first_root;
 }
 
@@ -449,7 +386,7 @@ BackNode* cg_back_next(const BackNode* node)
 {
    if (node->parent == NULL)
       return node->next;
-   BackNode* next = next_of_all(node);
+   BackNode* next = cg_back_next_of_all(node);
    return next != NULL ? next : first_root;
 }
 
@@ -470,10 +407,11 @@ void cg_back_flush(void)
 {
    if (charge == NULL)
       return;
-   for (BackNode* node = first_from(0); node != NULL; node = next_of_all(node))
+   for (BackNode* node = cg_back_first_from(0); node != NULL;
+        node           = cg_back_next_of_all(node))
       flush_upwards(node);
-   for (BackNode* node = first_from(0); node != NULL;
-        node           = next_of_all(node)) {
+   for (BackNode* node = cg_back_first_from(0); node != NULL;
+        node           = cg_back_next_of_all(node)) {
       node->is_flushed = False;
       node->parent->n_children++;
    }
@@ -512,8 +450,8 @@ const HChar* cg_back_check(ULong n_owned)
       owned += root->n_owned;
    }
    ULong n_roots = n_found;
-   for (BackNode* node = first_from(0); node != NULL;
-        node           = next_of_all(node)) {
+   for (BackNode* node = cg_back_first_from(0); node != NULL;
+        node           = cg_back_next_of_all(node)) {
       const HChar* fault = check_node(node);
       if (fault != NULL)
          return fault;

@@ -165,7 +165,9 @@ static Bool join_touches(UsePlan* plan, DataTouch* touch, DataTouch other)
                          .time   = other.time,
                          .owner  = touch->owner,
                          .kind   = touch->kind,
-                         .ref    = touch->ref };
+                         .ref    = touch->ref,
+                         .first  = (UChar)(touch->offset + touch->first
+                                          - low.offset) };
    return True;
 }
 

@@ -80,7 +80,8 @@ typedef struct {
    UChar  kind;  /* of the first; a UseKind */
    UChar  word;
    UChar  uses;
-   UChar  ref; /* which is the first */
+   UChar  ref;   /* which is the first; it begins so far in: */
+   UChar  first;
    ULong  starts;
    ULong  ends;
 } DataTouch;
@@ -186,8 +187,8 @@ static inline void cg_use_touch(const UseGroup* group, const DataTouch* touch,
          cg_use_touch_two_lines(group, touch, words, a, now);
          return;
       }
-      line = cg_use_data_line((UseKind)touch->kind, base, touch->owner,
-                              now + touch->time);
+      line = cg_use_data_line((UseKind)touch->kind, base, a + touch->first,
+                              touch->owner, now + touch->time);
    }
    cg_note_use(line, touch->uses, touch->bytes << x, now + touch->time);
 }
@@ -237,8 +238,8 @@ static inline void cg_use_run_ahead(const UseGroup* group, const UWord* words)
       Addr a    = cg_touch_address(touch, words);
       Addr base = cg_line_base(&cg_use->D1.sets.shape, a);
       if (LIKELY(a - base <= touch->room)) {
-         cg_use_data_line((UseKind)touch->kind, base, touch->owner,
-                          clock + touch->time);
+         cg_use_data_line((UseKind)touch->kind, base, a + touch->first,
+                          touch->owner, clock + touch->time);
          return;
       }
    }

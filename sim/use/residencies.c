@@ -377,7 +377,8 @@ static UsedLine* find_line(Addr base, UsedFetchLine* code)
                                             : find_unindexed(entry, base);
 }
 
-UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now)
+UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
+                           UInt now)
 {
    IndexedUsedLine* entry = cg_used_index_entry(base);
    if (entry->line->base == base)
@@ -392,7 +393,7 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now)
    Bool       hit;
    line = load_data(entry, base, owner, now, &residency);
    fill_from(residency, use_LL(base, owner, now, &hit));
-   listener.missed(owner, kind, hit ? 1 : 2);
+   listener.missed(owner, kind, a, hit ? 1 : 2);
    return line;
 }
 
@@ -457,7 +458,7 @@ void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now)
 {
    UInt n_missed = use(a, size, NULL, NULL, owner, now);
    if (n_missed > 0)
-      listener.missed(owner, kind, n_missed);
+      listener.missed(owner, kind, a, n_missed);
 }
 
 void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
@@ -465,7 +466,7 @@ void cg_use_fetch(UsedFetchLine* first, UsedFetchLine* last, Addr a, UWord size,
 {
    UInt n_missed = use(a, size, first, last, owner, now);
    if (n_missed > 0)
-      listener.missed(owner, CG_USE_FETCH, n_missed);
+      listener.missed(owner, CG_USE_FETCH, a, n_missed);
    if (more_uses > 0)
       cg_note_use(&last->used, more_uses, more_bytes, now + 1);
 }

@@ -51,8 +51,8 @@ typedef struct {
    /* Something is about to be loaded, by what the program does now.  May be
       NULL. */
    void (*loading)(void);
-   /* The reference missed so many levels: 1 or 2. */
-   void (*missed)(UInt owner, UseKind kind, UInt n_levels);
+   /* The reference at a missed so many levels: 1 or 2. */
+   void (*missed)(UInt owner, UseKind kind, Addr a, UInt n_levels);
    /* A residency begins: sets its context.  False: it is to have no owner.
       NULL: no residency has a context, and all have owners. */
    Bool (*opened)(void** context);
@@ -164,9 +164,10 @@ void cg_use_empty(void);
 void cg_use_data(UseKind kind, Addr a, UWord size, UInt owner, UInt now);
 
 /* The line of D1 that begins at base, for references that lie in it.  The
-   first, of this kind and this owner, loads the line at time now, if need be.
-   The caller notes their uses. */
-UsedLine* cg_use_data_line(UseKind kind, Addr base, UInt owner, UInt now);
+   first, at a, of this kind and this owner, loads the line at time now, if need
+   be.  The caller notes their uses. */
+UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
+                           UInt now);
 
 /* As cg_use_data, for an instruction that begins in line `first` and ends in
    `last`, the same or the next; and for more_uses instructions right after it

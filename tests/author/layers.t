@@ -22,28 +22,32 @@ my $C_MODULES = <<'END';
 sim            | cg_arch cg_branchpred cg_sim fetch_lines hot_list near port sets |
 sim/use        | backdate groups                             | sim
 format         | *                                           |
-costs          | - elf entries outline starts                | sim format valgrind vex
+costs          | - elf entries outline starts                | sim{,/use} format valgrind vex
 run            | *                                           | sim costs valgrind vex
 run/calls      | - fast_path resync stack                     | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
-translate      | instrument | sim{,/use} costs run{,/calls,/caches,/values} valgrind vex
-output         | columns contexts environment exec name part_files parts process summary system values \
-    writer | sim format costs valgrind
+run/data       | *                               | sim costs run{,/calls,/caches} valgrind
+translate      | instrument | sim{,/use} costs run{,/calls,/caches,/data,/values} valgrind vex
+output         | columns contexts environment exec name part_files parts process summary \
+    system values writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
-control    | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/values} output valgrind
-cg_main.c      | | sim costs run{,/calls,/caches,/values} translate output control valgrind vex
+control        | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/data,/values} \
+    output valgrind
+cg_main.c      | | sim costs run{,/calls,/caches,/data,/values} translate output control \
+    valgrind vex
 profile/base   | *                                           |
-profile/io     | files input output sink                     | profile/base
+profile/io     | files input line output sink                    | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
 profile/read   | inputs read                                 | profile/{base,io,model}
 profile/write  | cachegrind instructions                     | profile/{base,io,model}
 profile/view   | check functions pairs paths view            | profile/{base,io,model}
 profile/rows   | instructions rows                           | profile/{base,io,model,view}
 profile/values | values                                      | format profile/{base,io,model}
+profile/data   | data                                       | format profile/{base,io,model}
 profile/contexts | check folded pprof                       | profile/{base,io,model,read,view}
 profile/merge  | command jobs usage                       | profile/{base,io,model,read,write,view}
-cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,contexts,merge}
+cg_merge.c     | | profile/{base,io,model,read,write,view,rows,values,data,contexts,merge}
 END
 
 # Files at the top that belong to a room; the others there are modules of their own.
@@ -62,10 +66,11 @@ Source         | - MovedLines                                | Text
 Annotate       | *                                           | Text Command Profile Source
 Check          | *                                           | Text Profile Source
 Values         | *                                           | Text
+Data           | *                                           | Text
 Control        | Process                                     | Text
-Report         | . Backtrace Control                          | Text Profile Source Values
+Report         | . Backtrace Control                          | Text Profile Source Values Data
 callgrind_control.in | | Text Command Control Report
-cg_annotate.in | | Text Command Profile Source Annotate Report
+cg_annotate.in | | Text Command Profile Source Annotate Data Report
 cg_check.in    | | Text Command Profile Check Report
 cg_control.in  | | Text Command Control Report
 cg_diff.in     | | Text Command Profile

@@ -91,7 +91,9 @@ in (a temporary one); C<attempts>, for a program that the system does not always
 repeat until some profile of ours is equal to any of the reference, at most that many times (1);
 C<executed_in>, a pattern of source files, for a program with threads: of these files' lines compare
 C<Ir Dr Dw Bc Bi>, and nothing else, since what libraries execute and what caches and predictors
-make of it depends on the schedule.
+make of it depends on the schedule; C<references>, a hash that is empty at first, to be given to
+many comparisons: they share runs of the reference, which then count all events, of which those that
+ours has are compared.
 
 Returns a hash: C<same>, a truth value; if not, C<difference>, a text of a few
 lines about the first one; otherwise C<lines>, the number of lines compared,
@@ -102,20 +104,27 @@ and C<summary>, the profile's last line. Dies if a run leaves no profile.
 sub compare {
     my (%given) = @_;
     my $build  = $given{build} // $ENV{CG_TOP_BUILDDIR} // Cwd::getcwd();
-    my $own    = File::Temp->newdir('cgcompare-XXXXXX', TMPDIR => 1);
+    my $kept   = $given{references} // {};
+    my $own    = $kept->{folder} //= File::Temp->newdir('cgcompare-XXXXXX', TMPDIR => 1);
     my $folder = $given{folder} // "$own";
 
-    my @command = (
-        'setarch', '-R', $given{valgrind} // $ENV{CG_VALGRIND} // '/usr/bin/valgrind',
-        '--tool=cachegrind', '--cache-sim=no', '--vex-guest-chase=no', @{ $given{options} // [] },
-        "--cachegrind-out-file=$folder/profile", @{ $given{command} }
-    );
-    my ($cache_sim) = "@command" =~ /.*--cache-sim=(\w+)/;
+    my $command = sub {
+        return ('setarch', '-R', $given{valgrind} // $ENV{CG_VALGRIND} // '/usr/bin/valgrind',
+            '--tool=cachegrind', '--cache-sim=no', '--vex-guest-chase=no', @_,
+            "--cachegrind-out-file=$folder/profile", @{ $given{command} });
+    };
+    my @ours   = $command->(@{ $given{options} // [] });
+    my @theirs = $given{references} ? $command->(_with_all_events(@{ $given{options} })) : @ours;
+    my ($cache_sim) = "@ours" =~ /.*--cache-sim=(\w+)/;
     my $stdin = $given{stdin} // '/dev/null';
-    my ($result, @references);
+    my $known = _known_runs($kept, $cache_sim eq 'no', $stdin, @theirs);
+    my $result;
     for my $attempt (1 .. $given{attempts} // 1) {
-        my $reference = run_side($folder, 'reference', reference_lib($build), $stdin, @command);
-        my $ours      = run_side($folder, 'ours',      "$build/.in_place",    $stdin, @command);
+        push @{ $known->{runs} },
+            run_side($folder, 'reference', reference_lib($build), $stdin, @{ $known->{command} })
+            if @{ $known->{runs} } < $attempt;
+        my $reference = $known->{runs}[-1];
+        my $ours      = run_side($folder, 'ours', "$build/.in_place", $stdin, @ours);
         if ($ours->{status} != $reference->{status}) {
             return {
                 same       => 0,
@@ -127,16 +136,30 @@ sub compare {
             return { same => 0, difference => "the program prints something else\n" };
         }
         if ($given{executed_in}) {
-            _keep_executed($_->{profile}, $given{executed_in}) for $reference, $ours;
+            $reference->{is_cut}++ or _keep_executed($reference->{profile}, $given{executed_in});
+            _keep_executed($ours->{profile}, $given{executed_in});
         }
-        push @references, $reference->{profile};
-        for my $profile (reverse @references) {
-            my $outcome = _first_difference($profile, $ours->{profile}, $cache_sim eq 'no');
+        for my $run (reverse @{ $known->{runs} }) {
+            my $outcome = _first_difference($run->{profile}, $ours->{profile}, $cache_sim eq 'no');
             return $outcome if $outcome->{same};
             $result //= $outcome;
         }
     }
     return $result;
+}
+
+# The runs of that command of the reference, or of one with caches of any geometry.
+sub _known_runs {
+    my ($kept, $any_geometry, $stdin, @command) = @_;
+    my $any = \$kept->{ join q{ }, "any <$stdin", grep { !/\A--(?:I1|D1|LL)=/ } @command };
+    return ${$any} if $any_geometry && ${$any};
+    return ${$any} = $kept->{"<$stdin @command"} //= { command => \@command, runs => [] };
+}
+
+# The options with both simulations.
+sub _with_all_events {
+    my (@options) = @_;
+    return qw(--cache-sim=yes --branch-sim=yes), grep { !/\A--(?:cache|branch)-sim=/ } @options;
 }
 
 =head2 run_side(FOLDER, SIDE, LIB, STDIN, COMMAND...)
@@ -211,17 +234,38 @@ sub _keep_executed {
     return;
 }
 
+# Which columns of their line of events those of ours are; undef if they are the same.
+sub _common_columns {
+    my (undef, @theirs) = split q{ }, shift // q{};
+    my (undef, @ours)   = split q{ }, shift;
+    return undef if "@theirs" eq "@ours";
+    my %column = map { $theirs[$_] => $_ } 0 .. $#theirs;
+    return [ map { $column{$_} // die "the reference has no $_\n" } @ours ];
+}
+
+# A line, but of counts and names of events only those columns.
+sub _columns_of {
+    my ($line, @columns) = @_;
+    return $line if $line !~ /\A(?:events: |summary: |\d)/;
+    my ($start, @fields) = split q{ }, $line;
+    return join(q{ }, $start, @fields[@columns]) . "\n";
+}
+
 # The reference describes its caches even where it has not simulated them.
 sub _first_difference {
     my ($reference, $our_profile, $drop_desc) = @_;
     open my $theirs, '<:raw', $reference   or die "cannot read $reference: $!\n";
     open my $ours,   '<:raw', $our_profile or die "cannot read $our_profile: $!\n";
     my ($n, $file, $function, $last) = (0, q{}, q{}, q{});
+    my $columns;    # of theirs that ours has; undef: all
     while (1) {
         my $their = <$theirs>;
         $their = <$theirs> while $drop_desc && defined $their && $their =~ /\Adesc: /;
         my $our = <$ours>;
         $n++;
+        $columns = _common_columns($their, $our) if ($our // q{}) =~ /\Aevents: /;
+        ($their, $our) = (_columns_of($their, @{$columns}), _columns_of($our, 0 .. $#{$columns}))
+            if $columns && defined $their && defined $our;
         if (!defined $their || !defined $our || $their ne $our) {
             last if !defined $their && !defined $our;
             my $where = length $function ? ", in $function of $file" : q{};

@@ -20,6 +20,10 @@ CgContextTree - a reader of files of contexts for the tests alone, and what must
     my $tree = read_contexts(read_file('contexts'));
     is(join(q{ }, contexts_broken(read_file('profile'), $tree)), q{}, 'they agree');
 
+=head1 DESCRIPTION
+
+The reader was written from docs/FORMAT.md, and shares nothing with the engine's.
+
 =head2 read_contexts(TEXT)
 
 What a file of contexts says: a hash of C<events> (names), C<header> (the lines before the

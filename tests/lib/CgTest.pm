@@ -9,11 +9,12 @@ use File::Basename qw(dirname);
 use File::Spec     ();
 use File::Temp     ();
 use IPC::Run3      qw(run3);
+use POSIX          ();
 use Test::More     ();
 
 our @EXPORT_OK = qw(
     build_dir src_dir built data temp_dir read_file write_file
-    run_cmd tool compile is_golden need need_valgrind need_reference
+    run_cmd tool compile is_golden need need_processor need_reference need_valgrind processor
 );
 
 =head1 NAME
@@ -246,6 +247,26 @@ sub need {
     my ($condition, $reason) = @_;
     Test::More::plan(skip_all => $reason) if !$condition;
     return;
+}
+
+=head2 processor, need_processor(NAME, ...)
+
+C<processor> returns Valgrind's name of the processor that programs are compiled for, C<amd64> or
+C<arm64> say; of those that nobody has tried it is what uname says. C<need_processor> skips the
+whole test on any but those named: its programs are in their language.
+
+=cut
+
+sub processor {
+    my $machine = (POSIX::uname())[4];
+    my %name    = (x86_64 => 'amd64', aarch64 => 'arm64');
+    return $name{$machine} // $machine =~ s/\Ai.86\z/x86/r =~ s/\Aarmv.*/arm/r;
+}
+
+sub need_processor {
+    my (@names) = @_;
+    my $here = processor();
+    return need((grep { $_ eq $here } @names) > 0, 'the program is for ' . join ' and ', @names);
 }
 
 sub _need_or_fail {

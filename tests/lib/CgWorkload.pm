@@ -6,7 +6,7 @@ use warnings;
 use CgTest qw(compile run_cmd write_file);
 use Exporter qw(import);
 
-our @EXPORT_OK = qw(workloads matrix);
+our @EXPORT_OK = qw(both matrix workloads);
 
 =head1 NAME
 
@@ -137,15 +137,22 @@ FUNCTION
     return $text;
 }
 
+sub _shell {
+    my ($n) = @_;
+    return "k=0; for ((i = 0; i < $n; i++)); do k=\$(((k * 31 + i) & 1023)); s[k]=\$i; done;"
+        . ' echo ${#s[*]} $k';
+}
+
 sub _cc1 {
     my $run = run_cmd(['gcc', '-print-prog-name=cc1']);
     chomp(my $path = $run->{out});
     return $path;
 }
 
-=head2 workloads(FOLDER, SIZE)
+=head2 workloads(FOLDER, SIZE, NAME, ...)
 
-Makes the inputs of C<short> or C<long> size in the folder. A list of hashes:
+Makes the inputs of C<short> or C<long> size in the folder. A list of hashes, of the programs that
+are named, or all:
 C<name>; C<command>; C<stdin>, a file; C<executed_in>, the files to which a
 comparison is limited, where there are threads; and C<lacks>, a sentence, if the
 program is not there.
@@ -153,7 +160,8 @@ program is not there.
 =cut
 
 sub workloads {
-    my ($folder, $size) = @_;
+    my ($folder, $size, @names) = @_;
+    my %wanted  = map { $_ => 1 } @names;
     my $is_long = $size eq 'long';
     my $pick    = sub { return $is_long ? $_[1] : $_[0] };
     my $text    = write_file("$folder/text",       _text($pick->(30_000, 3_000_000)));
@@ -162,10 +170,13 @@ sub workloads {
     my $sql     = write_file("$folder/batch.sql",  _sql($pick->(800,        40_000)));
     my $perl    = write_file("$folder/script.pl",  $Perl_script);
     my $python  = write_file("$folder/script.py",  $Python_script);
-    my $classes = eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
+    my $classes = (!@names || $wanted{'C++'} || $wanted{threads})
+        && eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
 
     my @works = (
         { name => 'true',    command => ['/bin/true'] },
+        { name => 'ls',      command => [ '/bin/ls', '-la', '/usr/lib' ] },
+        { name => 'bash', command => [ '/bin/bash', '-c', _shell($pick->(60, 20_000)) ] },
         { name => 'bzip2',   command => [ '/bin/bzip2', '-c' ],           stdin => $text },
         { name => 'gzip',    command => [ '/bin/gzip',  '-9c' ],          stdin => $text },
         { name => 'xz',      command => [ '/usr/bin/xz', '-1T1', '-c' ],  stdin => $little },
@@ -181,12 +192,24 @@ sub workloads {
             executed_in => qr{/classes[.]cc\z},
         },
     );
+    @works = grep { $wanted{ $_->{name} } } @works if @names;
     for my $work (@works) {
         my $program = $work->{command}[0] // q{};
         $work->{lacks} = length $program ? "no $program" : "no compiler for $work->{name}"
             if !-x $program;
     }
     return @works;
+}
+
+=head2 both
+
+The two simulations, with an LL that no host has: a list of one array.
+
+=cut
+
+sub both {
+    return [ qw(--vex-guest-chase=no --branch-sim=yes --cache-sim=yes),
+        '--LL=1048576,16,64' ];
 }
 
 =head2 matrix

@@ -1,10 +1,11 @@
-/* A program that keeps its own calling-context tree:  calls_oracle SEED
+/* A program that keeps its own calling-context tree:  calls_oracle SEED [N]
 
    Compiled with -finstrument-functions each of its functions tells when it is
-   entered and left.  It prints how often each chain of calls was entered, a line
-   each: names separated by `;', and a number.  What calls what comes from the
-   seed: recursion, calls by pointers, and longjmp, after which the chain is cut
-   as the program knows that it is. */
+   entered and left.  It prints how often each chain of calls was entered, a
+   line each: names separated by `;', and a number.  What calls what comes from
+   the seed: recursion, calls by pointers, and longjmp, after which the chain is
+   cut as the program knows that it is.  There are some N calls, 10000 unless N
+   is given. */
 
 #include <setjmp.h>
 #include <stdio.h>
@@ -23,7 +24,7 @@ static Node  root;
 static Node* now = &root;
 
 static unsigned long state;
-static int           budget;
+static int           total, budget;
 static jmp_buf       back;
 static Node*         jumps_to;
 
@@ -77,7 +78,7 @@ PLAIN static int c(int n) { return n > 3 ? a(n - 1) + c(n - 2) : any(n); }
 PLAIN static int d(int n) { return functions[draw(5)](n - 1) + e(n - 3); }
 PLAIN static int e(int n)
 {
-   if (n < 4 && draw(50) == 0 && budget < 9000)
+   if (n < 4 && draw(50) == 0 && budget < total - 1000)
       longjmp(back, 1);
    return any(n) + 5;
 }
@@ -90,7 +91,7 @@ HIDDEN static inline __attribute__((always_inline)) int any(int n)
 PLAIN static void start(void)
 {
    jumps_to = now;
-   for (volatile int i = 0; i < 100; i++) {
+   for (volatile int i = 0; i < total / 100; i++) {
       if (setjmp(back) == 0)
          (void)functions[draw(5)](12);
       else
@@ -112,7 +113,8 @@ HIDDEN int main(int n_args, char** args)
 {
    static char path[100000];
    state  = n_args > 1 ? strtoul(args[1], NULL, 10) : 1;
-   budget = 10000;
+   total  = n_args > 2 ? atoi(args[2]) : 10000;
+   budget = total;
    start();
    print(&root, path, 0);
    return 0;

@@ -50,7 +50,15 @@ __attribute__((noinline)) static long interpret(const char* program)
 /* A return that no call belongs to, and a call that never returns. */
 __attribute__((noinline)) static long stray(long x)
 {
-#ifdef __x86_64__
+#if defined(__aarch64__)
+   __asm__ volatile("   adr x30, 1f\n"
+                    "   ret\n"
+                    "   add %0, %0, #1\n"
+                    "1: bl 2f\n"
+                    "   add %0, %0, #1\n"
+                    "2: nop\n"
+                    : "+r"(x) : : "x30", "memory", "cc");
+#elif defined(__x86_64__)
    __asm__ volatile("   lea 1f(%%rip), %%rdx\n"
                     "   push %%rdx\n"
                     "   ret\n"

@@ -43,6 +43,45 @@ __attribute__((noinline)) static long nested(void)
    return sum;
 }
 
+#ifdef __aarch64__
+
+__attribute__((noinline)) static long moves(long a, long b)
+{
+   long least = a;
+   for (int i = 0; i < 50; i++) {
+      __asm__ volatile("cmp %0, %1\n csel %0, %1, %0, gt\n"
+                       "csneg %0, %0, %2, pl\n"
+                       : "+r"(least)
+                       : "r"(b - i), "r"(a)
+                       : "cc");
+      __asm__ volatile("tst %0, %0\n cset %0, pl\n" : "+r"(b) : : "cc");
+   }
+   return least + b;
+}
+
+__attribute__((noinline)) static long counted(long n)
+{
+   long steps = 0;
+   __asm__ volatile("1: add %0, %0, #1\n"
+                    "   sub %1, %1, #1\n"
+                    "   cbnz %1, 1b\n"
+                    "2: add %0, %0, #1\n"
+                    "   cmp %0, #77\n"
+                    "   ccmp %0, #20, #4, ne\n"
+                    "   b.ne 2b\n"
+                    "   tbz %1, #3, 3f\n"
+                    "   add %0, %0, #1\n"
+                    "3: nop\n"
+                    : "+r"(steps), "+r"(n)
+                    :
+                    : "cc");
+   return steps;
+}
+
+#define TURN(x) "   add " x ", " x ", #3\n   eor " x ", " x ", #4\n"
+
+#else
+
 __attribute__((noinline)) static long moves(long a, long b)
 {
    long least = a;
@@ -79,12 +118,15 @@ __attribute__((noinline)) static long counted(long n)
    return steps;
 }
 
+#define TURN(x) "   add $3, " x "\n   xor $5, " x "\n"
+
+#endif
+
 __attribute__((noinline)) static long straight(long x)
 {
    for (int i = 0; i < 3; i++)
       __asm__ volatile(".rept 230\n"
-                       "   add $3, %0\n"
-                       "   xor $5, %0\n"
+                       TURN("%0")
                        ".endr\n"
                        : "+r"(x)
                        :

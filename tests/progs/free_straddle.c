@@ -15,44 +15,53 @@ static unsigned next(void)
    return seed >> 16;
 }
 
+/* Four bytes, n behind the pointer p, added to x, or x written there; and
+   sixteen copied. */
+#ifdef __aarch64__
+#define ADD(n, p)        "   ldr w9, [" p ", #" #n "]\n   add %w0, %w0, w9\n"
+#define WRITE(n, p)      "   str %w0, [" p ", #" #n "]\n"
+#define COPY(m, p, n, q) \
+   "   ldr q0, [" p ", #" #m "]\n   str q0, [" q ", #" #n "]\n"
+#define SCRATCH          "x9", "v0"
+#else
+#define ADD(n, p)        "   add " #n "(" p "), %k0\n"
+#define WRITE(n, p)      "   mov %k0, " #n "(" p ")\n"
+#define COPY(m, p, n, q) \
+   "   movups " #m "(" p "), %%xmm0\n   movups %%xmm0, " #n "(" q ")\n"
+#define SCRATCH          "xmm0"
+#endif
+
 /* Offsets from one register: 62 lies across lines of 64 bytes, 30 of 32. */
 __attribute__((noinline)) static long one_base(const unsigned char* p, long x)
 {
-   __asm__ volatile("   add 62(%1), %k0\n"
-                    "   add 0(%1), %k0\n"
-                    "   add 126(%1), %k0\n"
-                    "   add 64(%1), %k0\n"
-                    "   add 30(%1), %k0\n"
-                    "   add 190(%1), %k0\n"
-                    "   add 128(%1), %k0\n"
-                    "   add 62(%1), %k0\n"
-                    "   add 192(%1), %k0\n"
-                    "   add 4(%1), %k0\n"
+   __asm__ volatile(ADD(62, "%1") ADD(0, "%1") ADD(126, "%1") ADD(64, "%1")
+                    ADD(30, "%1") ADD(190, "%1") ADD(128, "%1") ADD(62, "%1")
+                    ADD(192, "%1") ADD(4, "%1")
                     : "+r"(x)
                     : "r"(p)
-                    : "cc", "memory");
+                    : "cc", "memory", SCRATCH);
    return x;
 }
+
+/* Four bytes are read and written. */
+#ifdef __aarch64__
+#define ADD_TO(n, p)                       \
+   "   ldr w9, [" p ", #" #n "]\n"         \
+   "   add w9, w9, %w0\n   str w9, [" p ", #" #n "]\n"
+#else
+#define ADD_TO(n, p) "   add %k0, " #n "(" p ")\n"
+#endif
 
 /* The same lines, off registers that VEX knows nothing about. */
 __attribute__((noinline)) static long
 three_bases(unsigned char* p, unsigned char* q, unsigned char* r, long x)
 {
-   __asm__ volatile("   add (%1), %k0\n"
-                    "   add (%2), %k0\n"
-                    "   add (%3), %k0\n"
-                    "   add 60(%2), %k0\n"
-                    "   add %k0, 62(%1)\n"
-                    "   add (%3), %k0\n"
-                    "   mov %k0, 30(%2)\n"
-                    "   add 64(%3), %k0\n"
-                    "   add (%2), %k0\n"
-                    "   movups 56(%1), %%xmm0\n"
-                    "   movups %%xmm0, 56(%3)\n"
-                    "   add 2(%1), %k0\n"
+   __asm__ volatile(ADD(0, "%1") ADD(0, "%2") ADD(0, "%3") ADD(60, "%2")
+                    ADD_TO(62, "%1") ADD(0, "%3") WRITE(30, "%2") ADD(64, "%3")
+                    ADD(0, "%2") COPY(56, "%1", 56, "%3") ADD(2, "%1")
                     : "+r"(x)
                     : "r"(p), "r"(q), "r"(r)
-                    : "cc", "memory", "xmm0");
+                    : "cc", "memory", SCRATCH);
    return x;
 }
 

@@ -1,6 +1,6 @@
 /* Values of known distributions, conflicts of known distances, arguments and
    targets that are known.  Written in assembly where an instruction counts: the
-   labels are what the test looks for.  For amd64 and x86. */
+   labels are what the test looks for.  For amd64, x86 and arm64. */
 
 #include "freestanding.h"
 
@@ -13,9 +13,29 @@ static unsigned many[1024];
 static unsigned char bytes[8] = { 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1 };
 static unsigned char memory[3 * 4096] __attribute__((aligned(4096)));
 
+/* Instructions with four and two bytes `at` so many behind operand 0, and with
+   four behind operand 1. */
+#ifdef __aarch64__
+#define LOAD_INSN    "ldr %w0, [%1]"
+#define SCRATCH      "x9"
+#define STORE4(at)   "str w9, [%0, #" #at "]"
+#define STORE2(at)   "strh w9, [%0, #" #at "]"
+#define LOAD4(at)    "ldr w9, [%0, #" #at "]"
+#define LOAD2(at)    "ldrh w9, [%0, #" #at "]"
+#define LOAD4_1(at)  "ldr w9, [%1, #" #at "]"
+#else
+#define LOAD_INSN    "mov (%1), %0"
+#define SCRATCH      "eax"
+#define STORE4(at)   "movl %%eax, " #at "(%0)"
+#define STORE2(at)   "movw %%ax, " #at "(%0)"
+#define LOAD4(at)    "movl " #at "(%0), %%eax"
+#define LOAD2(at)    "movzwl " #at "(%0), %%eax"
+#define LOAD4_1(at)  "movl " #at "(%1), %%eax"
+#endif
+
 /* One load of a register, at a symbol of its own. */
 #define LOAD(name, from)                                                  \
-   __asm__ volatile(".globl " name "\n" name ": mov (%1), %0"             \
+   __asm__ volatile(".globl " name "\n" name ": " LOAD_INSN               \
                     : "=r"(value) : "r"(from) : "memory")
 
 __attribute__((noinline)) static long distributions(void)
@@ -42,19 +62,19 @@ __attribute__((noinline)) static long distributions(void)
                     ".rept " #n "\n nop\n .endr\n"                        \
                     ".globl load_" name "\nload_" name ": " load "\n"     \
                     : : "r"(memory), "r"(memory + 4096)                   \
-                    : "eax", "memory")
+                    : SCRATCH, "memory")
 
 __attribute__((noinline)) static void conflicts(void)
 {
    for (int i = 0; i < N; i++) {
-      PAIR("d4", "movl %%eax, 64(%0)", 3, "movl 64(%0), %%eax");
-      PAIR("d60", "movl %%eax, 128(%0)", 59, "movl 128(%0), %%eax");
-      PAIR("d110", "movl %%eax, 192(%0)", 109, "movl 192(%0), %%eax");
-      PAIR("d200", "movl %%eax, 256(%0)", 199, "movl 256(%0), %%eax");
-      PAIR("partial", "movw %%ax, 320(%0)", 5, "movl 320(%0), %%eax");
-      PAIR("adjacent", "movl %%eax, 384(%0)", 5, "movl 388(%0), %%eax");
-      PAIR("alias", "movl %%eax, 448(%0)", 5, "movl 448(%1), %%eax");
-      PAIR("inside", "movl %%eax, 512(%0)", 5, "movzwl 514(%0), %%eax");
+      PAIR("d4", STORE4(64), 3, LOAD4(64));
+      PAIR("d60", STORE4(128), 59, LOAD4(128));
+      PAIR("d110", STORE4(192), 109, LOAD4(192));
+      PAIR("d200", STORE4(256), 199, LOAD4(256));
+      PAIR("partial", STORE2(320), 5, LOAD4(320));
+      PAIR("adjacent", STORE4(384), 5, LOAD4(388));
+      PAIR("alias", STORE4(448), 5, LOAD4_1(448));
+      PAIR("inside", STORE4(512), 5, LOAD2(514));
    }
 }
 
@@ -80,6 +100,58 @@ __attribute__((noinline)) static long calls(void)
    return sum;
 }
 
+#if defined(__aarch64__)
+#define LABEL(name) ".globl " name "\n" name ": "
+
+__attribute__((noinline)) static long widths(void)
+{
+   long value = 0;
+   for (int i = 0; i < N; i++) {
+      __asm__ volatile(LABEL("load_byte") "ldrsb w9, [%1, #3]\n"
+                       " add %0, %0, x9\n"
+                       LABEL("load_half") "ldrh w9, [%1, #6]\n"
+                       " add %0, %0, x9\n"
+                       LABEL("load_word") "ldr x9, [%1]\n"
+                       " add %0, %0, x9\n"
+                       LABEL("load_wide") "ldr q0, [%1]\n"
+                       LABEL("store_wide") "str q0, [%2, #64]\n"
+                       : "+r"(value) : "r"(bytes), "r"(memory)
+                       : "x9", "v0", "memory");
+   }
+   return value;
+}
+
+/* Of each kind: those that do it in one, and those that try until nobody has
+   come between. */
+__attribute__((noinline)) static long atomics(void)
+{
+   static int counter[8];
+   int        one = 1, last = 5;
+   for (int i = 0; i < N; i++)
+      __asm__ volatile(".arch_extension lse\n"
+                       LABEL("load_atomic") "ldadd %w0, w9, [%1]\n"
+                       LABEL("load_exchange") "swp %w3, w9, [%2]\n"
+                       "1:\n"
+                       LABEL("load_linked") "ldxr w9, [%4]\n"
+                       " add w9, w9, #1\n"
+                       LABEL("store_linked") "stxr w10, w9, [%4]\n"
+                       " cbnz w10, 1b\n"
+                       :
+                       : "r"(one), "r"(counter), "r"(counter + 1), "r"(last),
+                         "r"(counter + 4)
+                       : "x9", "x10", "memory");
+   for (int i = 0; i < N; i++) {
+      int expected = i & 1 ? 7 : 0;
+      counter[2]   = 0;
+      __asm__ volatile(".arch_extension lse\n"
+                       LABEL("swap") "cas %w0, %w2, [%1]\n"
+                       : "+r"(expected) : "r"(&counter[2]), "r"(0x55)
+                       : "memory");
+   }
+   return counter[0];
+}
+
+#else
 #ifdef __x86_64__
 #define ACCUMULATOR "rax"
 #else
@@ -130,6 +202,7 @@ __attribute__((noinline)) static long atomics(void)
    }
    return counter[0];
 }
+#endif
 
 long run(void)
 {

@@ -9,8 +9,8 @@
    of its lines is always in the same set of a cache.
 
    A program defines `long run(void)`, whose value becomes its exit status; it
-   is meant to be a check sum of what it has computed.  For amd64 and x86;
-   FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding.
+   is meant to be a check sum of what it has computed.  For amd64, x86 and
+   arm64; FREE_FLAGS of truth tests: -O1 -static -nostdlib -ffreestanding.
 */
 
 #ifndef CG_TESTS_FREESTANDING_H
@@ -24,12 +24,13 @@
 #include <sys/syscall.h>
 #include <ucontext.h>
 
-#ifdef __x86_64__
+#define FREE_RESTORER 0x04000000
+#if defined(__x86_64__)
 #define PC_OF(context) ((context)->uc_mcontext.gregs[REG_RIP])
-#define FREE_RESTORER  0x04000000
+#elif defined(__aarch64__)
+#define PC_OF(context) ((context)->uc_mcontext.pc)
 #else
 #define PC_OF(context) ((context)->uc_mcontext.gregs[REG_EIP])
-#define FREE_RESTORER  0x04000000
 #endif
 
 long run(void);
@@ -38,7 +39,18 @@ long run(void);
 static inline long system_call(long number, long a, long b, long c, long d)
 {
    long result;
-#ifdef __x86_64__
+#if defined(__aarch64__)
+   register long x8 __asm__("x8") = number;
+   register long x0 __asm__("x0") = a;
+   register long x1 __asm__("x1") = b;
+   register long x2 __asm__("x2") = c;
+   register long x3 __asm__("x3") = d;
+   __asm__ volatile("svc #0"
+                    : "+r"(x0)
+                    : "r"(x8), "r"(x1), "r"(x2), "r"(x3)
+                    : "memory");
+   result = x0;
+#elif defined(__x86_64__)
    register long r10 __asm__("r10") = d;
    __asm__ volatile("syscall"
                     : "=a"(result)
@@ -57,7 +69,10 @@ static inline long system_call(long number, long a, long b, long c, long d)
 void leave_handler(void);
 __asm__(".globl leave_handler\n"
         "leave_handler:\n"
-#ifdef __x86_64__
+#if defined(__aarch64__)
+        "   mov x8, #139\n" /* rt_sigreturn */
+        "   svc #0\n"
+#elif defined(__x86_64__)
         "   mov $15, %eax\n" /* rt_sigreturn */
         "   syscall\n"
 #else
@@ -94,6 +109,13 @@ char free_stack[FREE_STACK] __attribute__((aligned(4096)));
 
 __asm__(".globl _start\n"
         "_start:\n"
+#if defined(__aarch64__)
+#if defined(FREE_STACK)
+        "   ldr x9, =free_stack+" FREE_STRING(FREE_STACK) "\n"
+        "   mov sp, x9\n"
+#endif
+        "   bl start_c\n");
+#else
 #if defined(FREE_STACK)
         "   lea free_stack+" FREE_STRING(FREE_STACK) "(%rip), %rsp\n"
 #elif defined(__x86_64__)
@@ -102,6 +124,7 @@ __asm__(".globl _start\n"
         "   and $-16, %esp\n"
 #endif
         "   call start_c\n");
+#endif
 
 __attribute__((used)) static void start_c(void)
 {

@@ -279,6 +279,24 @@ my @OPTIONS = (
         help  => 'With --format=pprof or folded, write functions without their callers: any profile'
             . ' will do.',
     }, {
+        names => ['--data'],
+        key   => 'data',
+        value => 'FILE',
+        many  => 1,
+        late  => 1,
+        help  => 'Show which data were missed in, of this profile of data; may be repeated. [that'
+            . ' which is beside the profile]',
+    }, {
+        names => ['--type'],
+        key   => 'types',
+        value => 'OBJECT=TYPE',
+        check => \&check_map,
+        many  => 1,
+        late  => 1,
+        help  => 'Name the fields of TYPE, such as struct node, that OBJECT misses in, by gdb;'
+            . ' OBJECT is a variable, the function or the FILE:LINE that allocates, and * and ?'
+            . ' match. May be repeated.',
+    }, {
         names => ['--tables'],
         key   => 'tables',
         set   => [1],

@@ -88,6 +88,12 @@ sub _form {
         if $threshold > 20 && $format ne 'callgrind';
     usage_error('argument --tag: only allowed with --format csv')
         if !$is_csv && @{$request->{tags}};
+    usage_error("argument --data: there is no $format of data, but text")
+        if @{$request->{data}} && $format ne 'text';
+    usage_error("argument --type: there is no $format of data, but text")
+        if @{$request->{types}} && $format ne 'text';
+    usage_error('argument --data: not allowed with --diff')
+        if @{$request->{data}} && $request->{diff};
     if (defined $request->{instructions}) {
         require Cachegrind::Annotate::Instructions;
         Cachegrind::Annotate::Instructions::check_instructions({%$request, format => $format});
@@ -189,14 +195,15 @@ sub _parts {
     usage_error("argument --parts: there is no $format of parts, but text and html")
         if $format !~ /^(?:text|html)\z/;
     usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
-            . ' --instructions, --tag, --contexts, --flat')
+            . ' --instructions, --tag, --contexts, --flat, --data')
         if $request->{diff} || defined $request->{contexts} || $request->{flat}
         || $request->{tree} ne 'none' || defined $request->{instructions}
-        || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}};
+        || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}}
+        || @{$request->{data}};
     return (
         format    => $format,
         threshold => $request->{threshold} // 1,
-        map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only),
+        map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only stacks),
     );
 }
 

@@ -52,7 +52,10 @@ I<places>, where their sources are looked for; I<names_first>, how wide rows may
 come first in them, see L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
 I<newest>, the profile that was chosen because none was named; I<fewer>, true if events are left out
 that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the two sides
-of a difference; and I<progress>, a Cachegrind::Command::Progress that is updated after each source.
+of a difference; I<data>, a Cachegrind::Data that goes with the profile, I<types>, which
+data_lines() of L<Cachegrind::Report::DataText> takes, and I<threshold>, the percentage from which
+entries are shown; and I<progress>, a Cachegrind::Command::Progress that is updated after each
+source.
 
 =cut
 
@@ -79,6 +82,7 @@ sub _print {
         $self->_print_table('file:function', '< ');
         $self->_print_table('function:file', '> ');
     }
+    $self->_print_data if $self->{data};
     $self->_print_cache_use if $view->annotate;
     $self->_print_sources;
     $self->_print_instructions($_) for @{$self->{instructions} // []};
@@ -193,6 +197,29 @@ sub _print_functions {
     $self->_put_title('Function summary' . ($view->inclusive ? ', inclusive' : ''));
     $self->_put(Cachegrind::Report::FunctionList::function_lines($view, $columns,
             $self->_new_rows));
+    return;
+}
+
+sub _print_data {
+    my ($self) = @_;
+    require Cachegrind::Report::DataText;
+    my ($data, $view) = ($self->{data}, $self->{view});
+    my $profile = $view->profile;
+    my %total;
+    @total{@{$profile->recorded}} = @{$profile->total};
+    my @total = @total{@{$data->events}};
+    my ($sort) = $view->sort_events;
+    $self->_put_title('Data');
+    $self->_put(
+        Cachegrind::Report::DataText::data_lines(
+            $data,
+            sort      => $sort,
+            threshold => $self->{threshold} < 1 ? 1 : $self->{threshold},
+            types     => $self->{types} // [],
+            total     => (grep { !defined } @total) ? undef : \@total,
+        ),
+        ''
+    );
     return;
 }
 

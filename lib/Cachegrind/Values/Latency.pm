@@ -9,7 +9,7 @@ package Cachegrind::Values::Latency;
 use strict;
 use warnings;
 
-use Cachegrind::Values;
+use Cachegrind::Text::Engine qw(engine_rows);
 
 =head1 NAME
 
@@ -32,7 +32,7 @@ Reads the profile with the engine. Raises an error if that fails.
 sub new {
     my ($class, %given) = @_;
     my $self = bless {loads => [], by_line => {}, by_insn => {}}, $class;
-    my @rows = Cachegrind::Values::engine_rows(@given{qw(engine program)}, '--counts',
+    my @rows = engine_rows(@given{qw(engine program)}, '--counts',
         '--', $given{file});
     my $events = shift @rows // '';
     $self->{events} = [split / /, $events =~ s/\Aevents: //r];

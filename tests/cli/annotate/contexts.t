@@ -6,7 +6,7 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgContexts qw(contexts_text folded_of paths_of random_contexts read_contexts read_pprof
+use CgStacks qw(contexts_text folded_of paths_of random_contexts read_contexts read_pprof
     stacks_of_pprof);
 use CgTest    qw(built read_file run_cmd temp_dir write_file);
 use JSON::PP  qw(decode_json);
@@ -63,7 +63,7 @@ like(annotated($file, '--threshold=6')->{out}, qr/cost .*\n\n2 contexts are belo
     'it is cut at the threshold');
 like(annotated($file, '--top=4')->{out}, qr/cost .*\n\n2 contexts are below/, '... or at the top');
 like(annotated($file, '--contexts=o*')->{out},
-    qr/through o[*]\n.*300.*program.*\n.*300 .* 0 +main,.*\n.*300 .* 100 .*often.*\n.*cost/s,
+    qr/through o[*]\n.*300.*program.*\n.*300 .* 0 +main \(1x\).*\n.*300 .* 100 .*often.*\n.*cost/s,
     'paths through a function have what they and what they call count');
 like(annotated($file, '--contexts=often', '--threshold=20')->{out}, qr/ 200 .*cost.*\n\n\z/,
     '... of which the threshold is a part');
@@ -197,6 +197,25 @@ ok((grep { $_->{name} eq 'c\xff\x01 ;t' } values %{ pprof_of($odd)->{functions} 
     'odd bytes are shown');
 like(annotated('--format=folded', $odd)->{out}, qr/;c\xff\x01 :t 4000$/m,
     '... and semicolons replaced');
+
+# What pprof itself makes of it.
+SKIP: {
+    skip 'no go here', 5 if run_cmd([qw(go version)])->{status} != 0;
+    my $made = "$dir/contexts.pb.gz";
+    is(annotated('--format=pprof', '-o', $made, $file)->{status}, 0, 'pprof: a file');
+    my $go = sub {
+        return run_cmd([qw(go tool pprof), @_, $made],
+            env => { HOME => $dir, PPROF_TMPDIR => $dir })->{out};
+    };
+    like($go->('-top', '-cum'), qr{^Type:\ Ir\n(?:.*\n)*.*\ 5330\ total\n.*\n
+        \s+0\s+0%\s+0%\s+5330\s+100%\s+\[program\]\n\s+1000\s.*5330\s+100%\s+main\n}mx,
+        '... whose totals are ours');
+    like($go->('-top', '-sample_index=I1mr'), qr/ 8 total\n/, '... of each event');
+    like($go->('-traces'), qr/^ +4000 +cost\n +seldom\n +main\n +\[program\]\n/m,
+        '... with our stacks');
+    like($go->('-peek=cost'), qr/ 4000 +95\S+ [|] +seldom\n +200 +4\S+ [|] +often\n/,
+        '... and callers, whose shares are exact');
+}
 
 # ---- Random trees ------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrind qw(read_callgrind);
 use CgCalls     qw(graph_of);
-use CgTest      qw(compile need_valgrind read_file run_cmd src_dir temp_dir tool);
+use CgTest      qw(compile need_valgrind processor read_file run_cmd src_dir temp_dir tool);
 use Test::More;
 
 need_valgrind();
@@ -29,10 +29,12 @@ sub jumps_in {
 }
 
 subtest 'each jump' => sub {
-    plan(skip_all => 'the program is for amd64') if `uname -m` !~ /\Ax86_64\n/;
-    my $program = compile(['calls_jumps.S']);
+    my %name   = (amd64 => 'calls_jumps.S', arm64 => 'calls_jumps_arm64.S');
+    my $source = $name{ processor() }
+        // plan(skip_all => 'the programs are for amd64 and arm64');
+    my $program = compile([$source]);
     my ($n, @known) = (0);
-    for my $text (split /\n/, read_file(src_dir() . '/tests/progs/calls_jumps.S')) {
+    for my $text (split /\n/, read_file(src_dir() . "/tests/progs/$source")) {
         $n++;
         push @known, "$n: $1 $2" while $text =~ /\b(j(?:ump|cnd)=[\d\/]+) (\d+)/g;
     }
@@ -43,10 +45,10 @@ subtest 'each jump' => sub {
     {
         my $run = tool([ '-q', '--collect-jumps=yes', @{$options} ], [$program]);
         my $graph = graph_of($run->{profile});
-        is(jumps_in($graph, 'calls_jumps.S'), join("\n", sort @known), "with @{$options}");
+        is(jumps_in($graph, $source), join("\n", sort @known), "with @{$options}");
     }
     my $run = tool([ '-q', '--trace-jump=yes', '--toggle-collect=called' ], [$program]);
-    is(jumps_in(graph_of($run->{profile}), 'calls_jumps.S'), q{}, 'none outside of a region');
+    is(jumps_in(graph_of($run->{profile}), $source), q{}, 'none outside of a region');
 };
 
 subtest 'nothing else changes' => sub {

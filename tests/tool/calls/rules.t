@@ -8,14 +8,15 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCalls qw(follow graph_of);
-use CgTest qw(built compile need need_valgrind run_cmd temp_dir tool write_file);
+use CgTest qw(built compile need_processor need_valgrind processor read_file run_cmd src_dir
+    temp_dir tool write_file);
 use Test::More;
 
 need_valgrind();
 my @PLAIN = qw(-O1 -fno-inline);
 
 subtest 'labels, retpolines, pushed addresses' => sub {
-    need(run_cmd(['uname', '-m'])->{out} =~ /x86_64/, 'the program is for amd64');
+    need_processor('amd64');
     my $graph = follow([], [ compile(['calls_labels.c'], @PLAIN) ], 'labels');
     is($graph->callees('learns'), 'work:10', 'a call of the next instruction is none');
     is($graph->callees('subroutine'), 'subroutine:20 work:10', '... but if it is returned from');
@@ -23,6 +24,20 @@ subtest 'labels, retpolines, pushed addresses' => sub {
     is($graph->callees('thunk'), 'target:10', '... that jumps to what it leads to');
     is($graph->callees('by_return'), 'target:10', 'a return to a pushed address is a jump');
     is($graph->callers('by_return'), 'main:10', '... and its end that of both');
+};
+
+subtest 'branches of arm64' => sub {
+    need_processor('arm64');
+    my $graph = follow([], [ compile(['calls_arm64.S']) ], 'branches');
+    my %calls;
+    for my $line (split /\n/, read_file(src_dir() . '/tests/progs/calls_arm64.S')) {
+        push @{ $calls{$1} }, "$2:$3" if $line =~ m{/[*] call (\w+) (\w+) (\d+) [*]/};
+    }
+    for my $caller (qw(main tail computed_tail by_another learns loops signs direct work)) {
+        is($graph->callees($caller), join(q{ }, sort @{ $calls{$caller} // [] }),
+            "$caller calls what it says");
+    }
+    is($graph->inclusive('tail'), $graph->cost('main', 'tail'), 'a return ends tail calls, too');
 };
 
 subtest 'tail calls' => sub {
@@ -44,9 +59,16 @@ subtest 'tail calls' => sub {
     }
 };
 
-for my $binding (qw(lazy now)) {
+# Stubs that check where they are come from, and sign what they jump to.
+my @bindings = map { [ $_, "-Wl,-z,$_" ] } qw(lazy now);
+push @bindings, map {
+    [ $_->[0] =~ s/\z/, with BTI and PAC/r, $_->[1], '-mbranch-protection=standard',
+        '-Wl,-z,force-bti,-z,pac-plt,--no-warnings' ]
+} @bindings if processor() eq 'arm64';
+for my $case (@bindings) {
+    my ($binding, @flags) = @{$case};
     subtest "a library, bound $binding" => sub {
-        my $program = compile(['calls_linked.c'], @PLAIN, "-Wl,-z,$binding");
+        my $program = compile(['calls_linked.c'], @PLAIN, @flags);
         my $graph   = follow([], [$program], 'calls of a library');
         my ($called) = $graph->callees('sorts') =~ /\bqsort:(\d+)/;
         is($called, 5, 'its functions are called from where they are, not by a stub');
@@ -56,7 +78,7 @@ for my $binding (qw(lazy now)) {
             'nor is it called by stubs that lie elsewhere');
         like($graph->callees('ends_in_stub'), qr/\Aatol:5 work:5\z/, '... or by a tail call');
         my @resolver = grep { /dl_runtime_resolve/ } split q{ }, $graph->callees('sorts');
-        is(scalar @resolver, $binding eq 'lazy' ? 1 : 0, 'what binds is called where it binds');
+        is(scalar @resolver, $binding =~ /lazy/ ? 1 : 0, 'what binds is called where it binds');
         is($graph->callees('qsort') =~ /dl_runtime|_fixup/ ? 1 : 0, 0, '... and not by the bound');
         my ($name) = map { s/:.*//r } @resolver;
         is($graph->callees($name), '_dl_fixup:' . ($graph->callers($name) =~ tr/:/:/),

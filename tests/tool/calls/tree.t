@@ -29,10 +29,21 @@ sub contexts_of {
         my @wrong = contexts_broken(read_file("$run->{file}$suffix"), $tree, %holds);
         is(join("\n", @wrong[ 0 .. ($#wrong > 4 ? 4 : $#wrong) ]),
             q{}, join q{ }, $command->[0] =~ s{.*/}{}r, @{$options}, $suffix);
+        is(checked("$file$suffix", "$run->{file}$suffix"), q{}, '... as cg_merge checks it');
         push @{ $run->{parts} }, $tree;
     }
     $run->{contexts} = shift @{ $run->{parts} };
     return $run;
+}
+
+# What cg_merge says of them, which finds the profile by its name.
+sub checked {
+    my ($contexts, $profile) = @_;
+    my $beside = temp_dir() . '/pair.';
+    unlink "${beside}contexts", "${beside}out";
+    symlink $contexts, "${beside}contexts" or die "$!\n";
+    symlink $profile,  "${beside}out"      or die "$!\n";
+    return run_cmd([ built('cg_merge'), '--check', "${beside}contexts" ])->{out};
 }
 
 sub roots {

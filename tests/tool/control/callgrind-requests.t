@@ -6,11 +6,10 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCallgrindRun qw(callgrind has_reference reference);
-use CgTest qw(compile need need_valgrind read_file tool);
+use CgTest qw(compile need_valgrind read_file tool);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
 
 my $program = compile(['callgrind_requests.c'], '-O1');
 my @sims    = ('--cache-sim=yes', '--D1=32768,8,64', '--LL=8388608,16,64');

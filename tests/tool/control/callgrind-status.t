@@ -11,7 +11,6 @@ use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
 need(run_cmd([qw(callgrind_control --version)])->{status} == 0, 'no callgrind_control here');
 need_vgdb();
 

@@ -6,11 +6,10 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgControlled qw(end need_vgdb run_controlled work);
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir);
+use CgTest qw(built compile need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
 need_vgdb();
 
 my $program = compile(['controlled.c'], '-O1', '-pthread');

@@ -12,7 +12,6 @@ use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir write_
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
 need_vgdb();
 need(run_cmd([ 'script', '-qec', 'test -t 1', '/dev/null' ])->{status} == 0,
     'no usable script command to make a terminal');

@@ -14,7 +14,6 @@ use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the program is for x86 processors');
 need(-e '/usr/include/valgrind/callgrind.h', 'no callgrind.h of Valgrind');
 
 my $program = compile(['callgrind_letters.c'], '-O1', '-pthread');

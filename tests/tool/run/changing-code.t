@@ -57,7 +57,7 @@ subtest 'libraries loaded and unloaded' => sub {
         )
     {
         my ($where, @options) = @{$way};
-        my $rounds  = 10_000;
+        my $rounds  = 2_000;
         my $once    = reloaded(20,      $where, @options);
         my $twice   = reloaded(40,      $where, @options);
         my $often   = reloaded($rounds, $where, @options);
@@ -72,7 +72,9 @@ subtest 'libraries loaded and unloaded' => sub {
         my ($few, $more, $many) = map { count_of($_->{profile}, '???') } $once, $twice, $often;
         is($many, $few + ($more - $few) / 20 * ($rounds - 20), 'nor comes under an unknown name');
         for my $what (sort keys %{ $once->{stats} }) {
-            cmp_ok($often->{stats}{$what}, '<=', 1.02 * $once->{stats}{$what},
+            # 5 bytes of memory lost in each round are seen.
+            my $room = $what eq 'bytes held' ? 1.002 : 1.02;
+            cmp_ok($often->{stats}{$what}, '<=', $room * $once->{stats}{$what},
                 "$what: no more than after a few rounds");
         }
     }

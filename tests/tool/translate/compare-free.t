@@ -9,7 +9,7 @@ use warnings;
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgCompare  qw(compare);
-use CgTest     qw(compile need need_reference need_valgrind run_cmd tool);
+use CgTest     qw(compile need need_processor need_reference need_valgrind processor run_cmd tool);
 use CgWorkload qw(matrix);
 use Test::More;
 
@@ -17,25 +17,30 @@ need_valgrind();
 need_reference();
 need(run_cmd([qw(setarch -R true)])->{status} == 0,
     'the address space cannot be fixed here (setarch -R)');
-need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the programs are for x86 processors');
+need_processor(qw(amd64 x86 arm64));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie);
-my %machine = (q{} => '-m64');
-if (eval { compile(['free_calls.c'], @flags, '-m32') }) {
+my $IS_ARM  = processor() eq 'arm64';
+my %machine = $IS_ARM ? (q{} => []) : (q{} => [qw(-m64 -msse)]);
+if (!$IS_ARM && eval { compile(['free_calls.c'], @flags, '-m32') }) {
     my $run = tool([], [ compile(['free_calls.c'], @flags, '-m32') ]);
-    $machine{', 32-bit'} = '-m32' if defined $run->{profile};
+    $machine{', 32-bit'} = [qw(-m32 -msse)] if defined $run->{profile};
 }
-note('32-bit programs cannot be made or profiled here') if keys %machine == 1;
+note('32-bit programs cannot be made or profiled here') if !$IS_ARM && keys %machine == 1;
 
 my @matrix = matrix();
 my @tiny = map { [ '--cache-sim=yes', '--I1=64,2,32', "--D1=$_", '--LL=1024,2,64' ] }
     '128,2,64', '256,2,64', '192,3,64', '64,2,32', '128,1,64', '512,4,32', '512,8,64';
 for my $suffix (sort keys %machine) {
-    for my $name (qw(loops rep calls sort straddle)) {
-        my $program = compile(["free_$name.c"], @flags, $machine{$suffix}, '-msse');
-        my @bad;
+    for my $name (qw(loops calls sort straddle), $IS_ARM ? () : 'rep') {
+        my $program = compile(["free_$name.c"], @flags, @{ $machine{$suffix} });
+        my (@bad, %references);
         for my $options (@matrix, $name eq 'straddle' ? @tiny : $tiny[0]) {
-            my $result = compare(options => $options, command => [$program]);
+            my $result = compare(
+                references => \%references,
+                options    => $options,
+                command    => [$program],
+            );
             push @bad, "with @{$options}: $result->{difference}" if !$result->{same};
         }
         is("@bad", q{}, "free_$name$suffix has the same profile with all options");

@@ -18,24 +18,32 @@ need_reference();
 need(run_cmd([qw(setarch -R true)])->{status} == 0,
     'the address space cannot be fixed here (setarch -R)');
 
-# All combinations for the smallest program; each of the others has three of
-# its own: counting only, both simulations, and the next of the rest.
-my @matrix   = matrix();
-my @counting = grep { "@{$_}" =~ /branch-sim=no --cache-sim=no/ } @matrix;
-my @both     = grep { "@{$_}" =~ /branch-sim=yes --cache-sim=yes/ } @matrix;
-my @one      = grep { "@{$_}" =~ /branch-sim=(\w+) --cache-sim=(?!\1)/ } @matrix;
+# All combinations for the smallest program; each of the others has three with one way of
+# chasing and one geometry, in turn: counting only, both simulations, and one of them. These
+# three share a run of the reference.
+my @matrix = matrix();
+my @ways;
+for my $chase (qw(no yes)) {
+    my ($counting, $caches, $small, $branches, $both, $both_small)
+        = grep { "@{$_}" =~ /guest-chase=$chase/ } @matrix;
+    push @ways, [ $both, $counting, $branches ], [ $both_small, $counting, $small ];
+}
 
 # Up to three attempts: what the system hands a program is not always the same,
 # and a profile of the reference is not always equal to its last one.
-my $turn = 0;
+my $turn       = 0;
+my $references = {};
 for my $work (workloads(temp_dir(), 'short')) {
     SKIP: {
         skip $work->{lacks}, 1 if $work->{lacks};
-        my @chosen = map { $_->[ $turn % @{$_} ] } \@counting, \@both, \@one;
-        @chosen = @matrix if $work->{name} eq 'true';
-        $turn++;
+        my @chosen = $work->{name} eq 'true' ? @matrix : @{ $ways[ $turn++ % @ways ] };
         for my $options (@chosen) {
-            my $result = compare(attempts => 3, %{$work}, options => $options);
+            my $result = compare(
+                attempts   => 3,
+                references => $references,
+                %{$work},
+                options => $options,
+            );
             ok($result->{same}, "$work->{name} has the same profile with @{$options}")
                 or diag($result->{difference});
         }

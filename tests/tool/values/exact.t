@@ -7,12 +7,13 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(built compile need_processor need_valgrind processor read_file run_cmd temp_dir
+    tool);
 use CgValues qw(read_values site_at symbols);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+need_processor(qw(amd64 arm64));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
     -fno-tree-loop-distribute-patterns -fcf-protection=none);
@@ -20,6 +21,7 @@ my $program = compile(['free_values.c'], @flags);
 our %symbol = symbols($program);
 my $out     = temp_dir() . '/values';
 my $N       = 2000;
+my $IS_X86  = processor() eq 'amd64';
 
 sub profile_of {
     my (@options) = @_;
@@ -69,9 +71,20 @@ for my $kind (qw(load store)) {
     my $site = site_at($values, $symbol{swap}, $kind);
     is("$site->{executions} $site->{samples}", "$N $N", "... each execution is a $kind");
 }
-is(list_of(load => 'load_tenth'), "0xc000000000000000:$N:0", 'ten bytes: the low eight');
-is(list_of(store => 'store_tenth'), "0xc000000000000000:$N:0", '... of a store, too');
-is(site_at($values, $symbol{load_tenth}, 'load')->{width}, 10, '... with their width');
+if ($IS_X86) {
+    is(list_of(load => 'load_tenth'), "0xc000000000000000:$N:0", 'ten bytes: the low eight');
+    is(list_of(store => 'store_tenth'), "0xc000000000000000:$N:0", '... of a store, too');
+    is(site_at($values, $symbol{load_tenth}, 'load')->{width}, 10, '... with their width');
+} else {
+    my $linked = site_at($values, $symbol{load_linked}, 'load');
+    is("$linked->{executions} $linked->{samples} $linked->{width}", "$N $N 4", 'a linked load');
+    my $stored = site_at($values, $symbol{store_linked}, 'store');
+    is("$stored->{executions} $stored->{samples} $stored->{width}", "$N $N 4",
+        '... and the store that is conditional on it');
+    is_deeply([ sort map { $_->{kind} } grep { $_->{letter} eq 'r' && $_->{offset} =~
+            /\A(?:$symbol{load_linked}|$symbol{store_linked})\z/ } @{ $values->{sites} } ],
+        [qw(load store)], '... are one access each');
+}
 for my $case ([ load_atomic => 'an atomic addition' ], [ load_exchange => 'an exchange' ]) {
     my ($name, $what) = @{$case};
     my @sites = grep { $_->{offset} eq $symbol{$name} } @{ $values->{sites} };
@@ -83,8 +96,9 @@ for my $case ([ load_atomic => 'an atomic addition' ], [ load_exchange => 'an ex
 
 my $memory = hex $symbol{memory};
 is(list_of(addr => 'load_alias'), sprintf('0x%x:%d:0', $memory + 4096 + 448, $N), 'addresses');
-is(list_of('arg:rdi' => 'same_argument'), "0xa:$N:0",          'an argument that is the same');
-is(list_of('arg:rsi' => 'same_argument'), '0x0:1000:0 0x1:1000:0', 'one that alternates');
+my ($first, $second) = $IS_X86 ? qw(arg:rdi arg:rsi) : qw(arg:x0 arg:x1);
+is(list_of($first => 'same_argument'), "0xa:$N:0", 'an argument that is the same');
+is(list_of($second => 'same_argument'), '0x0:1000:0 0x1:1000:0', 'one that alternates');
 like(list_of(caller => 'same_argument'), qr/\A0x[0-9a-f]+:$N:0\z/, 'one caller');
 my ($target) = grep { $_->{kind} eq 'target' } @{ $values->{sites} };
 is(join(' ', map { "$_->{value}:$_->{count}" } @{ $target->{entries} }),
@@ -125,7 +139,7 @@ is(conflict('load_d110'), 'none', '... and a smaller one does not that at 110');
 
 SKIP: {
     my $small = eval { compile(['free_values.c'], @flags, '-m32') };
-    skip('no 32-bit programs', 12) if !$small || !defined tool([], [$small])->{profile};
+    skip('no 32-bit programs', 12) if !$IS_X86 || !$small || !defined tool([], [$small])->{profile};
     my %at    = symbols($small);
     my $plain = tool([], [$small]);
     my $run   = tool([ "--values-out-file=$out", @all ], [$small]);
@@ -169,7 +183,7 @@ SKIP: {
     profile_of('--value-profile=load', '--value-sampling=exact');
     my $report = run_cmd([ built('cg_values'), '--instructions', '--context=0', $out ]);
     my $values_of = qr/^ +\w+:\(95[.]0% 0x3c8\) \(5[.]0% 0x111\)$/m;
-    like($report->{out}, qr/^ +\Q$symbol{load_mostly}\E  mov .*# x 2,000\n$values_of/m,
+    like($report->{out}, qr/^ +\Q$symbol{load_mostly}\E  (?:mov|ldr)\s.*# x 2,000\n$values_of/m,
         'values stand below the instruction, with the register that receives them');
 }
 

@@ -7,12 +7,12 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(built compile need need_valgrind read_file run_cmd src_dir temp_dir tool);
+use CgTest qw(built compile need_processor need_valgrind read_file run_cmd src_dir temp_dir tool);
 use JSON::PP qw(decode_json);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+need_processor(qw(amd64 arm64));
 
 my $program = compile(['free_latency.c'], qw(-O1 -static -nostdlib -ffreestanding
     -fno-stack-protector -fno-pie -no-pie -fno-tree-loop-distribute-patterns

@@ -9,13 +9,13 @@ use FindBin;
 use lib "$FindBin::Bin/../../../lib";
 use lib "$FindBin::Bin/../../lib";
 use Cachegrind::Values::Share qw(estimate);
-use CgTest qw(compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgTest qw(compile need_processor need_valgrind read_file run_cmd temp_dir tool);
 use CgValues qw(programs read_values shown_values site_at symbols under_tool);
 use List::Util qw(sum);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+need_processor(qw(amd64 arm64));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
     -fno-tree-loop-distribute-patterns -fcf-protection=none);

@@ -7,13 +7,13 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest   qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use CgTest   qw(built compile need_processor need_valgrind read_file run_cmd temp_dir tool);
 use CgValues qw(read_values);
 use JSON::PP ();
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\Ax86_64\n/, 'the program is for amd64');
+need_processor(qw(amd64 arm64));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
     -fno-tree-loop-distribute-patterns -fcf-protection=none);

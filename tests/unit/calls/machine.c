@@ -455,12 +455,6 @@ UInt machine_function(const Function* function)
    return (UInt)(function - functions);
 }
 
-Bool contexts_are_right(void)
-{
-   flush();
-   return paths_are_right();
-}
-
 void machine_init(unsigned n_groups, Bool counts_use, const TreeLimits* limits)
 {
    const Bool groups[N_EVENT_GROUPS] = { [EG_INSNS]     = True,

@@ -90,9 +90,6 @@ Bool all_adds_up(void);
 /* And whether functions' inclusive costs are those of the model. */
 Bool inclusive_is_right(void);
 
-/* And whether each chain of calls has what the model has. */
-Bool contexts_are_right(void);
-
 /* The arc's; of Ir, or of another event. */
 ULong n_calls(UInt caller, UInt callee);
 ULong cost(UInt caller, UInt callee);

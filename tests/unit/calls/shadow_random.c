@@ -7,6 +7,8 @@
 
 #include "tests/unit/calls/machine.h"
 
+#include "tests/unit/calls/paths.h"
+
 #include "tap.h"
 
 #include "random.h"
@@ -409,7 +411,7 @@ int main(void)
       }
 #ifdef KEEPS_TREE
       const char* fault = cg_back_check(0);
-      if (n_bad == 0 && (fault != NULL || !contexts_are_right())) {
+      if (n_bad == 0 && (fault != NULL || !paths_are_right())) {
          diag("round %u: contexts, %s", round, fault);
          n_bad++;
       }

@@ -5,11 +5,13 @@
 
 #include "costs/blocks.h"
 #include "costs/collect.h"
+#include "costs/threads.h"
 #include "run/calls/contexts.h"
 
 #include <stdlib.h>
 
 Bool cg_has_contexts;
+Bool cg_separates_threads;
 
 Int cg_compare_functions(const Function* f, const Function* g)
 {

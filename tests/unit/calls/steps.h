@@ -7,6 +7,7 @@
 #define CG_TESTS_CALLS_STEPS_H
 
 #include "tests/unit/calls/machine.h"
+#include "tests/unit/calls/paths.h"
 
 /* Of the calling-context tree, which is kept if KEEPS_TREE is defined. */
 #ifdef KEEPS_TREE
@@ -52,7 +53,7 @@ static inline void adds_up(const char* after)
    ok(all_adds_up(), "... and costs add up %s", after);
    ok(inclusive_is_right(), "... as do the functions' inclusive costs");
 #ifdef KEEPS_TREE
-   ok(contexts_are_right(), "... and each chain of calls has its costs");
+   ok(paths_are_right(), "... and each chain of calls has its costs");
 #endif
 }
 

@@ -1,10 +1,11 @@
 /*
    When is code translated again, and in which mode? run/caches/heat.c alone,
-   with a stand-in for what discards translations.  If code never moved on,
-   programs would still be counted right, only several times slower: no other
-   test would notice.
+   with stand-ins for what discards translations, and for how many there are.
+   If code never moved on, programs would still be counted right, only several
+   times slower: no other test would notice.
 */
 
+#include "costs/blocks.h"
 #include "run/caches/heat.h"
 #include "run/discard.h"
 
@@ -18,6 +19,13 @@ void cg_discard_translations(Addr start, SizeT size)
 {
    if (size > 0 && n_discarded < MAX_DISCARDED)
       discarded[n_discarded++] = start;
+}
+
+static UWord n_blocks;
+
+UWord cg_n_blocks(void)
+{
+   return n_blocks;
 }
 
 static void make_calls(Heat* heat, unsigned n)
@@ -92,10 +100,25 @@ static void much_code(void)
    is_uint(n_hot, N_CODE, "code that finds no room moves on all the same");
 }
 
+/* A discarded translation's memory is not used again, and its time matters the
+   less the more there are. */
+static void large_program(void)
+{
+   n_blocks = CG_MANY_BLOCKS;
+   is_uint(begin(0x50000, False).calls_left, CG_CALLS_OF_COLD,
+           "up to so many translations code is hot as soon as ever");
+   n_blocks = CG_MANY_BLOCKS + 1;
+   is_uint(begin(0x60000, False).calls_left, CG_CALLS_OF_COLD_OF_MANY,
+           "with more of them, later");
+   is_uint(begin(0x1000, False).calls_left, 0, "what tests, as ever");
+   n_blocks = 0;
+}
+
 int main(void)
 {
    cold_code();
    missing_code();
    much_code();
+   large_program();
    return done_testing();
 }

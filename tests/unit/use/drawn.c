@@ -29,8 +29,9 @@ static void note_loading(void)
 {
 }
 
-static void note_missed(UInt owner, UseKind kind, UInt n_levels)
+static void note_missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
+   (void)a;
    (void)owner;
    (void)kind;
    (void)n_levels;

@@ -42,8 +42,9 @@ static void loading(void)
    n_loads++;
 }
 
-static void missed(UInt owner, UseKind kind, UInt n_levels)
+static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
+   (void)a;
    charges[owner].missed[kind][n_levels - 1]++;
 }
 

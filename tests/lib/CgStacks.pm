@@ -1,4 +1,4 @@
-package CgContexts;
+package CgStacks;
 
 use strict;
 use warnings;
@@ -11,11 +11,11 @@ our @EXPORT_OK = qw(contexts_text folded_of paths_of random_contexts read_contex
 
 =head1 NAME
 
-CgContexts - trees of calling contexts, and pprof's profiles, as tests see them
+CgStacks - trees of calling contexts, and pprof's profiles, as tests see them
 
 =head1 SYNOPSIS
 
-    use CgContexts qw(paths_of read_contexts);
+    use CgStacks qw(paths_of read_contexts);
     my $paths = paths_of(read_contexts(read_file($file)));
     print "@{$paths->{$_}}: $_\n" for sort keys %$paths;
 

@@ -1,0 +1,329 @@
+/*--------------------------------------------------------------------*/
+/*--- Objects.                                     costs/objects.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/objects.h.  Objects are hashed by their keys, and what a line has
+   missed in an object by the two.  The totals are counted by themselves, so
+   that they prove the sum. */
+
+#include "costs/objects.h"
+
+#include "pub_tool_libcassert.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+
+const HChar* const cg_object_kind_name[N_OBJECT_KINDS] = {
+   [OBJECT_HEAP]      = "heap",      [OBJECT_STATIC]    = "static",
+   [OBJECT_STACK]     = "stack",     [OBJECT_ARGUMENTS] = "arguments",
+   [OBJECT_TLS]       = "tls",       [OBJECT_CODE]      = "code",
+   [OBJECT_CONSTANTS] = "constants", [OBJECT_FILE]      = "file",
+   [OBJECT_ANONYMOUS] = "anonymous", [OBJECT_FREE]      = "free",
+   [OBJECT_UNKNOWN]   = "unknown",
+};
+
+static Table  objects, lines;
+static Misses totals;
+
+/*------------------------------------------------------------*/
+/*--- The tables                                           ---*/
+/*------------------------------------------------------------*/
+
+static UWord hash_of_key(const ObjectKey* key)
+{
+   UWord hash = cg_mix((UWord)key->name, (UWord)key->object);
+   hash = cg_mix(hash << 3, (UWord)key->kind << 16 | key->thread);
+   for (UInt i = 0; i < key->n_places; i++)
+      hash = cg_mix(hash << 3, (UWord)key->places[i].function
+                                  + key->places[i].line);
+   return hash;
+}
+
+static UWord hash_of_object(const Link* entry)
+{
+   return hash_of_key(&((const DataObject*)entry)->key);
+}
+
+static UWord hash_of_pair(const DataObject* object, UInt line)
+{
+   return cg_mix((UWord)object, line);
+}
+
+static UWord hash_of_line(const Link* entry)
+{
+   const ObjectLine* line = (const ObjectLine*)entry;
+   return hash_of_pair(line->object, line->line);
+}
+
+void cg_objects_init(void)
+{
+   cg_table_init(&objects, 1024, hash_of_object);
+   cg_table_init(&lines, 4096, hash_of_line);
+}
+
+Bool cg_has_objects(void)
+{
+   return objects.chains != NULL;
+}
+
+static Bool are_same_places(const ObjectKey* a, const ObjectKey* b)
+{
+   for (UInt i = 0; i < a->n_places; i++) {
+      if (a->places[i].function != b->places[i].function
+          || a->places[i].line != b->places[i].line
+          || a->places[i].file != b->places[i].file)
+         return False;
+   }
+   return True;
+}
+
+static Bool are_same(const ObjectKey* a, const ObjectKey* b)
+{
+   return a->kind == b->kind && a->thread == b->thread && a->name == b->name
+          && a->object == b->object && a->n_places == b->n_places
+          && are_same_places(a, b);
+}
+
+DataObject* cg_object(const ObjectKey* key)
+{
+   Link* entry = cg_table_chain(&objects, hash_of_key(key));
+   for (; entry != NULL; entry = entry->next) {
+      if (are_same(&((DataObject*)entry)->key, key))
+         return (DataObject*)entry;
+   }
+   DataObject* object    = cg_permanent(sizeof(*object));
+   SizeT       places_szB = key->n_places * sizeof(CallPlace);
+   CallPlace*  places     = places_szB == 0 ? NULL : cg_permanent(places_szB);
+   if (places != NULL)
+      VG_(memcpy)(places, key->places, places_szB);
+   *object            = (DataObject){ .key = *key };
+   object->key.places = places;
+   cg_table_add(&objects, &object->link);
+   return object;
+}
+
+static ObjectLine* find_line(DataObject* object, UInt number)
+{
+   Link* entry = cg_table_chain(&lines, hash_of_pair(object, number));
+   for (; entry != NULL; entry = entry->next) {
+      ObjectLine* line = (ObjectLine*)entry;
+      if (line->object == object && line->line == number)
+         return line;
+   }
+   ObjectLine* line = cg_permanent(sizeof(*line));
+   *line = (ObjectLine){ .object = object, .line = number,
+                         .next = object->lines };
+   object->lines = line;
+   cg_table_add(&lines, &line->link);
+   return line;
+}
+
+/*------------------------------------------------------------*/
+/*--- Misses                                               ---*/
+/*------------------------------------------------------------*/
+
+static ObjectLine* line_of(DataObject* object, UInt number)
+{
+   if (object->recent == NULL || object->recent->line != number)
+      object->recent = find_line(object, number);
+   return object->recent;
+}
+
+static Misses* offset_of(DataObject* object, UWord offset)
+{
+   UInt i = (UInt)(offset / CG_OFFSET_SZB);
+   CG_MAKE_ROOM("cg.objects.offsets", object->offsets, object->n_offsets, i);
+   return &object->offsets[i];
+}
+
+void cg_object_missed(const DataPlace* place, UInt line, Miss first,
+                      UInt n_levels)
+{
+   DataObject* object  = place->object;
+   ObjectLine* by_line = line_of(object, line);
+   Bool        has_offset
+      = place->szB > 0 && place->szB <= CG_MAX_OFFSETS_SZB;
+   Misses* by_offset = has_offset ? offset_of(object, place->offset) : NULL;
+   for (Miss miss = first; miss < first + n_levels; miss++) {
+      totals.count[miss]++;
+      object->misses.count[miss]++;
+      by_line->misses.count[miss]++;
+      if (by_offset != NULL)
+         by_offset->count[miss]++;
+   }
+}
+
+const Misses* cg_object_totals(void)
+{
+   return &totals;
+}
+
+/*------------------------------------------------------------*/
+/*--- Blocks                                               ---*/
+/*------------------------------------------------------------*/
+
+static void see_size(DataObject* object, UWord szB, Bool is_first)
+{
+   if (is_first || szB < object->least_szB)
+      object->least_szB = szB;
+   if (is_first || szB > object->most_szB)
+      object->most_szB = szB;
+}
+
+static void add_live(DataObject* object, UWord szB)
+{
+   object->live_bytes += szB;
+   if (object->live_bytes > object->peak_bytes)
+      object->peak_bytes = object->live_bytes;
+}
+
+void cg_object_allocated(DataObject* object, UWord szB)
+{
+   object->n_blocks++;
+   object->bytes += szB;
+   if (++object->live_blocks > object->peak_blocks)
+      object->peak_blocks = object->live_blocks;
+   add_live(object, szB);
+   see_size(object, szB, object->n_blocks == 1);
+}
+
+/* 0: none; n: at least 2 to the n - 1, less than twice that. */
+static UInt class_of(ULong n_insns)
+{
+   return n_insns == 0 ? 0 : 64 - (UInt)__builtin_clzll(n_insns);
+}
+
+void cg_object_freed(DataObject* object, UWord szB, ULong age)
+{
+   UInt class = class_of(age);
+   object->live_blocks--;
+   object->live_bytes -= szB;
+   if (object->lifetimes == NULL)
+      object->lifetimes = VG_(calloc)("cg.objects.lifetimes", CG_N_LIFETIMES,
+                                      sizeof(ULong));
+   object->lifetimes[class < CG_N_LIFETIMES ? class : CG_N_LIFETIMES - 1]++;
+}
+
+void cg_object_resized(DataObject* object, UWord old_szB, UWord szB)
+{
+   object->n_resized++;
+   if (szB > old_szB)
+      object->bytes += szB - old_szB;
+   object->live_bytes -= old_szB;
+   add_live(object, szB);
+   see_size(object, szB, False);
+}
+
+/*------------------------------------------------------------*/
+/*--- All of them                                          ---*/
+/*------------------------------------------------------------*/
+
+static Int compare_counts(ULong a, ULong b)
+{
+   return a > b ? -1 : a < b;
+}
+
+static Int compare_places(const ObjectKey* a, const ObjectKey* b)
+{
+   for (UInt i = 0; i < a->n_places && i < b->n_places; i++) {
+      Int d = VG_(strcmp)(a->places[i].file, b->places[i].file);
+      if (d == 0)
+         d = VG_(strcmp)(a->places[i].function->name,
+                         b->places[i].function->name);
+      if (d == 0)
+         d = (Int)a->places[i].line - (Int)b->places[i].line;
+      if (d != 0)
+         return d;
+   }
+   return (Int)a->n_places - (Int)b->n_places;
+}
+
+static Int compare_names(const HChar* a, const HChar* b)
+{
+   return VG_(strcmp)(a == NULL ? "" : a, b == NULL ? "" : b);
+}
+
+static Int compare_keys(const ObjectKey* a, const ObjectKey* b)
+{
+   Int d = VG_(strcmp)(cg_object_kind_name[a->kind],
+                       cg_object_kind_name[b->kind]);
+   if (d == 0)
+      d = compare_names(a->name, b->name);
+   if (d == 0)
+      d = compare_names(a->object, b->object);
+   if (d == 0)
+      d = (Int)a->thread - (Int)b->thread;
+   return d != 0 ? d : compare_places(a, b);
+}
+
+static Int compare_objects(const void* x, const void* y)
+{
+   const DataObject* a = *(DataObject* const*)x;
+   const DataObject* b = *(DataObject* const*)y;
+   const ULong *     m = a->misses.count, *n = b->misses.count;
+   Int d = compare_counts(m[MISS_DLmr] + m[MISS_DLmw],
+                          n[MISS_DLmr] + n[MISS_DLmw]);
+   if (d == 0)
+      d = compare_counts(m[MISS_D1mr] + m[MISS_D1mw],
+                         n[MISS_D1mr] + n[MISS_D1mw]);
+   return d != 0 ? d : compare_keys(&a->key, &b->key);
+}
+
+static Bool was_missed_in(const DataObject* object)
+{
+   return object->misses.count[MISS_D1mr] + object->misses.count[MISS_D1mw]
+          > 0;
+}
+
+DataObject** cg_sorted_objects(UInt* n)
+{
+   DataObject** all = VG_(malloc)("cg.objects.sorted",
+                                  (objects.n_entries + 1) * sizeof(*all));
+   Misses       sum = { { 0 } };
+   *n               = 0;
+   for (UWord i = 0; i < objects.n_chains; i++) {
+      for (Link* entry = objects.chains[i]; entry; entry = entry->next) {
+         DataObject* object = (DataObject*)entry;
+         for (Miss miss = 0; miss < N_MISSES; miss++)
+            sum.count[miss] += object->misses.count[miss];
+         if (was_missed_in(object) || object->n_blocks > 0)
+            all[(*n)++] = object;
+      }
+   }
+   for (Miss miss = 0; miss < N_MISSES; miss++)
+      tl_assert(sum.count[miss] == totals.count[miss]);
+   VG_(ssort)(all, *n, sizeof(*all), compare_objects);
+   return all;
+}
+
+static void zero_object(DataObject* object)
+{
+   object->misses    = (Misses){ { 0 } };
+   object->n_blocks  = object->live_blocks;
+   object->bytes     = object->live_bytes;
+   object->n_resized = 0;
+   object->peak_blocks = object->live_blocks;
+   object->peak_bytes  = object->live_bytes;
+   for (ObjectLine* line = object->lines; line != NULL; line = line->next)
+      line->misses = (Misses){ { 0 } };
+   VG_(free)(object->offsets);
+   VG_(free)(object->lifetimes);
+   object->offsets   = NULL;
+   object->n_offsets = 0;
+   object->lifetimes = NULL;
+}
+
+void cg_zero_objects(void)
+{
+   totals = (Misses){ { 0 } };
+   for (UWord i = 0; i < objects.n_chains; i++) {
+      for (Link* entry = objects.chains[i]; entry; entry = entry->next)
+         zero_object((DataObject*)entry);
+   }
+}
+
+void cg_objects_stats(void)
+{
+   VG_(dmsg)("cachegrind: data objects %lu, lines in them %lu\n",
+             objects.n_entries, lines.n_entries);
+}

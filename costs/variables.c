@@ -1,0 +1,103 @@
+/*--------------------------------------------------------------------*/
+/*--- Variables.                                 costs/variables.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/variables.h.  A file's variables are kept sorted by address. */
+
+#include "costs/variables.h"
+
+#include "costs/elf.h"
+#include "costs/names.h"
+
+#include "pub_tool_debuginfo.h"
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* What is known of a file. */
+typedef struct Variables {
+   struct Variables* next;
+   const HChar*      object; /* interned */
+   UInt              n;
+   Extent*           extents;
+} Variables;
+
+static Variables* all;
+
+static Int compare_extents(const void* x, const void* y)
+{
+   const Extent* a = x;
+   const Extent* b = y;
+   if (a->start != b->start)
+      return a->start < b->start ? -1 : 1;
+   return a->end > b->end ? -1 : a->end < b->end;
+}
+
+static const Variables* variables_of(const HChar* object)
+{
+   Variables* v = all;
+   while (v != NULL && v->object != object)
+      v = v->next;
+   if (v != NULL)
+      return v;
+   v  = VG_(malloc)("cg.variables", sizeof(*v));
+   *v = (Variables){ .next = all, .object = object };
+   all = v;
+   ElfFile* file = cg_elf_open(object);
+   if (file == NULL)
+      return v;
+   v->extents = cg_elf_symbols(file, SYMBOLS_OF_DATA, &v->n);
+   cg_elf_close(file);
+   if (v->n > 0)
+      VG_(ssort)(v->extents, v->n, sizeof(Extent), compare_extents);
+   return v;
+}
+
+/* The size of the variable that starts there, as linked; 0: not known. */
+static UWord size_at(const HChar* object, Addr start)
+{
+   const Variables* v   = variables_of(object);
+   UInt             low = 0, high = v->n;
+   while (low < high) {
+      UInt middle = (low + high) / 2;
+      if (v->extents[middle].start < start)
+         low = middle + 1;
+      else
+         high = middle;
+   }
+   return low < v->n && v->extents[low].start == start
+             ? v->extents[low].end - start
+             : 0;
+}
+
+/* What the file's addresses are moved by when it is loaded. */
+static Addr bias_of(const HChar* object)
+{
+   const DebugInfo* di = NULL;
+   while ((di = VG_(next_DebugInfo)(di)) != NULL) {
+      if (VG_(strcmp)(VG_(DebugInfo_get_filename)(di), object) == 0)
+         return (Addr)VG_(DebugInfo_get_text_bias)(di);
+   }
+   return 0;
+}
+
+Bool cg_variable_at(Addr a, const HChar* file, Variable* variable)
+{
+   const HChar *object, *name;
+   PtrdiffT     offset;
+   VgSectKind   section = VG_(DebugInfo_sect_kind)(&object, a);
+   if (section == Vg_SectUnknown)
+      object = file;
+   if (object == NULL)
+      return False;
+   *variable = (Variable){ .object  = cg_intern(object),
+                           .is_code = section == Vg_SectText
+                                      || section == Vg_SectPLT,
+                           .start   = a };
+   if (!VG_(get_datasym_and_offset)(VG_(current_DiEpoch)(), a, &name, &offset))
+      return section != Vg_SectUnknown;
+   variable->name  = cg_intern(name);
+   variable->start = a - (Addr)offset;
+   variable->szB   = size_at(variable->object,
+                             variable->start - bias_of(variable->object));
+   return True;
+}

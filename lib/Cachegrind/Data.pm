@@ -1,0 +1,168 @@
+package Cachegrind::Data;
+
+# Profiles of data: the objects that the engine makes from one or several files. `cg_merge --data`
+# reads, checks and merges the files; what it writes is again a profile of data, known to be
+# well-formed, and so can be taken apart here without checks.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Count qw(add_counts);
+use Cachegrind::Text::Diag qw(data_error);
+use Cachegrind::Text::Engine qw(engine_rows);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(data_beside names_of);
+
+=head1 NAME
+
+Cachegrind::Data - the objects of one or more profiles of data
+
+=head1 SYNOPSIS
+
+    my $data = Cachegrind::Data->new(
+        engine => '/usr/bin/cg_merge', program => 'cg_annotate', files => \@files);
+    for my $object (@{$data->objects}) {
+        print "$object->{kind}: @{$object->{misses}}\n";
+    }
+
+=head1 DESCRIPTION
+
+=head2 new(engine => PATH, program => NAME, files => [...])
+
+Runs the engine on the files. Raises an error if it fails; it has reported the reason then.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {commands => [], objects => []}, $class;
+    my @rows = engine_rows(@given{qw(engine program)}, '--data', '--', @{$given{files}});
+    $self->_take($_) for @rows;
+    delete @$self{qw(file function)};
+    return $self;
+}
+
+my @BLOCKS = qw(n bytes least most peak peak_bytes left left_bytes resized);
+
+sub _take {
+    my ($self, $row) = @_;
+    my $object = $self->{objects}[-1];
+    if ($row =~ /\Aline (\d+) (.*)\z/) {
+        push @{$object->{lines}}, {$self->_place($1), misses => [split / /, $2]};
+    } elsif ($row =~ /\Aoffset (\d+) (.*)\z/) {
+        push @{$object->{offsets}}, {offset => $1, misses => [split / /, $2]};
+    } elsif ($row =~ /\Acall (\d+)\z/) {
+        push @{$object->{calls}}, {$self->_place($1)};
+    } elsif ($row =~ /\A(fl|fn)=(.*)\z/) {
+        $self->{$1 eq 'fl' ? 'file' : 'function'} = $2;
+    } elsif ($row =~ /\Aobject: (.*)\z/) {
+        push @{$self->{objects}}, {kind => $1, map { $_ => [] } qw(calls lines offsets lives)};
+    } elsif ($row =~ /\Ablocks: (.*)\z/) {
+        @{$object->{blocks}}{@BLOCKS} = $1 =~ /(\d+)/g;
+    } elsif ($row =~ /\Alives: (.*)\z/) {
+        $object->{lives} = [map { [split /:/] } split / /, $1];
+    } elsif ($row =~ /\Amisses: (.*)\z/) {
+        $object->{misses} = [split / /, $1];
+    } elsif ($row =~ /\A(thread|name|in|size): (.*)\z/) {
+        $object->{$1} = $2;
+    } else {
+        $self->_take_header($row);
+    }
+    return;
+}
+
+sub _take_header {
+    my ($self, $row) = @_;
+    if ($row =~ /\Acmd: (.*)\z/) {
+        push @{$self->{commands}}, $1;
+    } elsif ($row =~ /\A(events|summary): (.*)\z/) {
+        $self->{$1} = [split / /, $2];
+    } elsif ($row !~ /\A(?:#|version: |objects: )/) {
+        data_error("a row of cg_merge's that is not known: $row");
+    }
+    return;
+}
+
+sub _place {
+    my ($self, $line) = @_;
+    return (file => $self->{file}, function => $self->{function}, line => $line);
+}
+
+=head2 commands, events, summary
+
+Arrays: the commands that were profiled; the names of the events, and how often each happened.
+
+=head2 objects
+
+An array of hashes, those with the most misses in the last level first. I<kind> is that of the
+file's format; I<thread>, I<name>, I<in> (the object file) and I<size> are there if they are known;
+I<calls> is an array of hashes with I<function>, I<file> and I<line>, innermost first; I<misses>
+an array of counts, one for each event. I<lines> has hashes like those of calls, and I<offsets>
+such with I<offset>, and both I<misses>. I<lives> has pairs of a class of lifetimes and a number.
+I<blocks>, if there were any, is a hash of I<n>, I<bytes>, I<least>, I<most>, I<peak>,
+I<peak_bytes>, I<left>, I<left_bytes> and I<resized>.
+
+=cut
+
+sub commands { return $_[0]{commands} }
+sub events   { return $_[0]{events} }
+sub summary  { return $_[0]{summary} }
+sub objects  { return $_[0]{objects} }
+
+=head2 ranked($event)
+
+Returns the objects in falling order of their counts of the event; if it is none of these events, of
+all misses of the first level.
+
+=head2 weight($event, $misses)
+
+Returns what ranked() compares.
+
+=cut
+
+sub weight {
+    my ($self, $event, $misses) = @_;
+    my ($i) = grep { $self->{events}[$_] eq $event } 0 .. $#{$self->{events}};
+    return $misses->[$i] if defined $i;
+    my @sum = ($misses->[0]);
+    add_counts(\@sum, [$misses->[2]]);
+    return $sum[0];
+}
+
+sub ranked {
+    my ($self, $event) = @_;
+    my @weighed = map { [$self->weight($event, $_->{misses}), $_] } @{$self->{objects}};
+    # Equal ones stay in the order of the file.
+    return map { $_->[1] } sort { $b->[0] <=> $a->[0] } @weighed;
+}
+
+=head2 names_of($object)
+
+The names by which users call the object: its function or its own name, and with its kind before it;
+and a heap block's with the place where it is allocated, C<heap@prog.c:5>.
+
+=cut
+
+sub names_of {
+    my ($object) = @_;
+    my $call = $object->{calls}[0];
+    my @names = grep { defined } $object->{name}, $call && $call->{function},
+        $call && $call->{file} =~ s{.*/}{}r . ":$call->{line}";
+    return (@names, map {"$object->{kind}\@$_"} @names);
+}
+
+=head2 data_beside($profile)
+
+The name of the profile of data that belongs to a profile of that name, by the names that the tool
+gives both; undef if there is none.
+
+=cut
+
+sub data_beside {
+    my ($profile) = @_;
+    my $name = $profile =~ s{((?:\A|/)cachegrind)[.]out([^/]*)\z}{$1.data$2}r;
+    return $name ne $profile && -f $name ? $name : undef;
+}
+
+1;

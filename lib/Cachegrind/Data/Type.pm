@@ -1,0 +1,109 @@
+package Cachegrind::Data::Type;
+
+# The fields of a type, from the program's debug information, by gdb, which knows that well.
+
+use strict;
+use warnings;
+
+use POSIX ();
+
+use Cachegrind::Text::Diag qw(data_error);
+
+=head1 NAME
+
+Cachegrind::Data::Type - which field of a type is at an offset
+
+=head1 SYNOPSIS
+
+    my $type = Cachegrind::Data::Type->new(name => 'struct node', program => './prog');
+    print $type->fields_at(16, 8);
+
+=head1 DESCRIPTION
+
+=head2 new(name => TYPE, program => PATH)
+
+Asks gdb, or the program that $GDB names. Raises an error if there is none, or no such type with
+fields in the program.
+
+=cut
+
+sub new {
+    my ($class, %given) = @_;
+    my $self  = bless {name => $given{name}}, $class;
+    my @lines = _ask(@given{qw(name program)});
+    $self->_take(@lines) if grep { /= (?:struct|class|union)\b.*\{/ } @lines;
+    data_error("gdb knows no fields of '$given{name}' in $given{program}"
+            . (@lines ? ": $lines[0]" : '')) if !@{$self->{fields} // []};
+    return $self;
+}
+
+sub _ask {
+    my ($name, $program) = @_;
+    my $gdb = $ENV{GDB} // 'gdb';
+    # Nothing that lies beside the program is executed.
+    my @command = ($gdb, qw(-nx -batch -iex), 'set auto-load off', '-iex',
+        'set debuginfod enabled off', '-ex', "ptype /o $name", '--', $program);
+    my $pid = open(my $from, '-|') // data_error("cannot fork: $!");
+    if (!$pid) {
+        local $ENV{LC_ALL} = 'C';
+        open STDERR, '>&', \*STDOUT or POSIX::_exit(1);
+        no warnings 'exec';
+        exec {$gdb} @command or syswrite STDOUT, "cannot run $gdb: $!\n";
+        POSIX::_exit(1);
+    }
+    chomp(my @lines = <$from>);
+    close $from;
+    return @lines;
+}
+
+# A line of gdb's is /* OFFSET[: BIT] | SIZE */ and a declaration; in a union there is only the
+# size. What is inside another struct gets that one's name, which comes when it ends.
+sub _take {
+    my ($self, @lines) = @_;
+    my @open;
+    for my $line (@lines) {
+        $self->{size} = $1 if $line =~ /total size(?: \(bytes\))?: *(\d+)/;
+        if ($line =~ m{^/\*\s+(?:(\d+)(?::\s*\d+)?\s+\|)?\s*(\d+)\s*\*/\s+(.*)\{$}) {
+            push @open, {from => $1 // $open[-1]{from}, fields => []};
+        } elsif ($line =~ /= (?:struct|class|union)\b.*\{$/) {
+            push @open, {from => 0, fields => []};
+        } elsif ($line =~ m{^/\*\s+(?:(\d+)(?::\s*\d+)?\s+\|)?\s*(\d+)\s*\*/\s+(.*);$}) {
+            my $from = $1 // $open[-1]{from};
+            push @{$open[-1]{fields}}, {name => _name($3), from => $from, to => $from + $2};
+        } elsif ($line =~ /^\s+\}(?: (\w*)[^;]*;)?$/ && @open) {
+            my ($name, $closed) = ($1, pop @open);
+            if (@open) {
+                my $before = length($name // '') ? "$name." : '';
+                push @{$open[-1]{fields}},
+                    map { {%$_, name => "$before$_->{name}"} } @{$closed->{fields}};
+            } else {
+                $self->{fields} = $closed->{fields};
+            }
+        }
+    }
+    return;
+}
+
+# The name that is declared: of a pointer to a function that in the first parentheses.
+sub _name {
+    my ($declaration) = @_;
+    return $1 if $declaration =~ /\(\*+\s*(?:const )?(\w+)/;
+    return $declaration =~ /(\w+)(?:\[[^\]]*\])*(?: : \d+)?\z/ ? $1 : $declaration;
+}
+
+=head2 fields_at($offset, $size)
+
+The names of the fields that are in these bytes, one behind the other; '' if there are none. Behind
+the type's end another one begins, as in an array.
+
+=cut
+
+sub fields_at {
+    my ($self, $offset, $size) = @_;
+    $offset %= $self->{size} if $self->{size};
+    my %seen;
+    return join ', ', grep { !$seen{$_}++ } map { $_->{name} }
+        grep { $_->{from} < $offset + $size && $_->{to} > $offset } @{$self->{fields}};
+}
+
+1;

@@ -1,0 +1,245 @@
+package Cachegrind::Report::DataText;
+
+# The section "Data" as lines of text: a table of the objects that are missed in, and of the first
+# ones where and by whom.
+
+use strict;
+use warnings;
+
+use Cachegrind::Data qw(names_of);
+use Cachegrind::Text::Count qw(add_counts share_text);
+use Cachegrind::Text::Format qw(aligned_lines commas);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(data_lines object_text);
+
+=head1 NAME
+
+Cachegrind::Report::DataText - lay out a Cachegrind::Data
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Report::DataText qw(data_lines);
+    print "$_\n" for data_lines($data, sort => 'DLmr', threshold => 1);
+
+=head1 DESCRIPTION
+
+=head2 data_lines($data, %given)
+
+The lines of a section. I<sort> is the event that objects are sorted by; objects with less than
+I<threshold> percent of it are one row. I<types> is an array of hashes with I<matches>, a pattern of
+names of objects, and I<type>, a Cachegrind::Data::Type that these are of. I<total> has the counts
+of the same events in the profile, if that has them: where they are others, the section says so.
+
+=cut
+
+use constant {
+    TOP       => 5,     # objects that more is said of, if no type is given
+    PARTS     => 5,     # lines or offsets of each
+    PART      => 0.1,   # of an object's misses: an offset that matters
+    WORD      => 8,     # bytes that an offset stands for
+    ENOUGH    => 1.5,   # times the misses of other lines
+    LINE_SIZE => 64,    # of a cache, in bytes, as most have it
+};
+
+sub data_lines {
+    my ($data, %given) = @_;
+    my @ranked = $data->ranked($given{sort});
+    my $total  = $data->weight($given{sort}, $data->summary);
+    return 'No data were missed in.' if $total eq '0';
+    my @shown = grep {
+        $data->weight($given{sort}, $_->{misses}) * 100 >= $given{threshold} * $total
+    } @ranked;
+    my $has_threads = _has_threads(@ranked);
+    # Whoever says what an object is wants to see it.
+    my %is_top = map { $_ => 1 } @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)];
+    my @top = grep { $is_top{$_} || _type($given{types}, $_) } @ranked;
+    return (
+        _remark($data, $given{total}),
+        _table($data, $has_threads, \@shown, [@ranked[@shown .. $#ranked]]),
+        map { ('', _details($data, $has_threads, \%given, $_)) } @top,
+    );
+}
+
+# Is there more than one thread?
+sub _has_threads {
+    my (@objects) = @_;
+    my %seen = map { $_->{thread} => 1 } grep { defined $_->{thread} } @objects;
+    return keys %seen > 1;
+}
+
+sub _remark {
+    my ($data, $total) = @_;
+    return if !$total || "@$total" eq "@{$data->summary}";
+    return ('These are the misses of the whole run; the profile is of a part of it.', '');
+}
+
+sub _table {
+    my ($data, $has_threads, $shown, $others) = @_;
+    my @rows = ([@{$data->events}, 'object']);
+    push @rows, [_counts($data, $data->summary), 'ALL DATA'];
+    push @rows, [_counts($data, $_->{misses}), object_text($_, $has_threads)] for @$shown;
+    if (@$others) {
+        my @sum = (0) x @{$data->events};
+        add_counts(\@sum, $_->{misses}) for @$others;
+        my $n = commas(scalar @$others);
+        push @rows, [_counts($data, \@sum), "($n other" . ($n eq '1' ? ')' : 's)')];
+    }
+    return aligned_lines([('r') x @{$data->events}, 'l'], @rows);
+}
+
+sub _counts {
+    my ($data, $misses) = @_;
+    return map {
+        my ($count, $all) = ($misses->[$_], $data->summary->[$_]);
+        $count eq '0' ? '.' : commas($count) . ' (' . share_text($count, $all) . ')'
+    } 0 .. $#$misses;
+}
+
+=head2 object_text($object, $has_threads)
+
+What the object is, on one line; with the number of its thread, if $has_threads.
+
+=cut
+
+my %TEXT = (
+    heap      => sub { 'heap ' . _blocks_text($_[0]) },
+    static    => sub { "static $_[0]{name}" . _size_text($_[0]) . ' in ' . _base($_[0]{in}) },
+    stack     => sub { defined $_[0]{name} ? "stack of $_[0]{name}" : 'a stack' },
+    arguments => sub { 'arguments and environment' },
+    tls       => sub { 'thread-local data' },
+    code      => sub { 'code of ' . _base($_[0]{in}) },
+    constants => sub { 'data without a symbol in ' . _base($_[0]{in}) },
+    file      => sub { 'file ' . ($_[0]{name} // '???') },
+    anonymous => sub { 'mapped memory' },
+    free      => sub { 'heap outside of blocks' },
+    unknown   => sub { '???' },
+);
+
+sub object_text {
+    my ($object, $has_threads) = @_;
+    my $text = ($TEXT{$object->{kind}} // sub { $object->{kind} })->($object);
+    $text .= ", thread $object->{thread}" if $has_threads && defined $object->{thread};
+    return join ' < ', $text, map { _place_text($_) } @{$object->{calls}};
+}
+
+sub _blocks_text {
+    my ($object) = @_;
+    my $blocks = $object->{blocks} // return '(allocated before)';
+    my ($least, $most) = map { commas($_) } @$blocks{qw(least most)};
+    my $sizes = $least eq $most ? "$least bytes" : "$least to $most bytes";
+    return commas($blocks->{n}) . " x $sizes (peak " . _bytes_text($blocks->{peak_bytes}) . ')';
+}
+
+sub _size_text {
+    my ($object) = @_;
+    return defined $object->{size} ? ' (' . _bytes_text($object->{size}) . ')' : '';
+}
+
+sub _bytes_text {
+    my ($n) = @_;
+    return "$n bytes" if $n < 1_000;
+    return sprintf '%.0f kB', $n / 1_000 if $n < 1_000_000;
+    return sprintf '%.1f MB', $n / 1_000_000 if $n < 1_000_000_000;
+    return sprintf '%.1f GB', $n / 1_000_000_000;
+}
+
+sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
+
+sub _place_text {
+    my ($place) = @_;
+    return "$place->{function} " . _base($place->{file}) . ":$place->{line}";
+}
+
+# ---- Details of an object -----------------------------------------------------
+
+# The type that the object is said to be of, or undef.
+sub _type {
+    my ($types, $object) = @_;
+    for my $one (@{$types // []}) {
+        return $one->{type} if grep { $_ =~ $one->{matches} } names_of($object);
+    }
+    return undef;    ## no critic (ProhibitExplicitReturnUndef): one of several arguments
+}
+
+sub _details {
+    my ($data, $has_threads, $given, $object) = @_;
+    my ($event, $type) = ($given->{sort}, _type($given->{types}, $object));
+    my $all   = $data->weight($event, $object->{misses});
+    my @lines = _by_weight($data, $event, $object->{lines});
+    return (
+        object_text($object, $has_threads),
+        _parts('missed in by', $data, $event, $all, [map { [_place_text($_), $_] } @lines]),
+        $type ? _parts('in', $data, $event, $all, [_fields($data, $event, $object, $type)])
+        : _parts('at offset', $data, $event, $all, [_hot_offsets($data, $event, $object, $all)]),
+        _lives($object),
+        _advice($data, $event, $object, $all, \@lines),
+    );
+}
+
+sub _by_weight {
+    my ($data, $event, $parts) = @_;
+    my %weight = map { $_ => $data->weight($event, $_->{misses}) } @$parts;
+    return sort { $weight{$b} <=> $weight{$a} } @$parts;
+}
+
+# Offsets that have a good part of the misses, in their order, with their texts.
+sub _hot_offsets {
+    my ($data, $event, $object, $all) = @_;
+    return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1), $_] }
+        grep { $data->weight($event, $_->{misses}) >= PART * $all } @{$object->{offsets}};
+}
+
+# The fields of the type that is said of it, those with the most misses first; where a word has
+# several, these are one.
+sub _fields {
+    my ($data, $event, $object, $type) = @_;
+    my %sum;
+    for my $part (@{$object->{offsets}}) {
+        my $fields = $type->fields_at($part->{offset}, WORD);
+        $fields = 'no field' if $fields eq '';
+        add_counts($sum{$fields}{misses} //= [(0) x @{$part->{misses}}], $part->{misses});
+        $sum{$fields}{name} = $fields;
+    }
+    return map { [$_->{name}, $_] }
+        _by_weight($data, $event, [map { $sum{$_} } sort keys %sum]);
+}
+
+# A few parts of an object, each with its share.
+sub _parts {
+    my ($label, $data, $event, $all, $parts) = @_;
+    my @few = grep { $data->weight($event, $_->[1]{misses}) ne '0' }
+        @$parts[0 .. ($#$parts < PARTS ? $#$parts : PARTS - 1)];
+    my @rows = map {
+        my $count = $data->weight($event, $_->[1]{misses});
+        [commas($count), '(' . share_text($count, $all) . ')', "$label $_->[0]"]
+    } @few;
+    return map { "  $_" } aligned_lines([qw(r r l)], @rows);
+}
+
+sub _lives {
+    my ($object) = @_;
+    my @lives = @{$object->{lives}} or return;
+    my @from  = map { $_->[0] == 0 ? 0 : 2 ** ($_->[0] - 1) } @lives[0, -1];
+    return sprintf '  blocks that were freed lived for %s to %s instructions', commas($from[0]),
+        commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
+}
+
+# What a person would say, where it is sure: fields that one line of the program uses, in a block
+# that has them far apart. That line misses at an offset if the others have too few misses for what
+# is missed there.
+sub _advice {
+    my ($data, $event, $object, $all, $lines) = @_;
+    return if !@$lines;
+    my $elsewhere = $all - $data->weight($event, $lines->[0]{misses});
+    my @hot = map { $_->{offset} }
+        grep { $data->weight($event, $_->{misses}) >= ENOUGH * $elsewhere }
+        map  { $_->[1] } _hot_offsets($data, $event, $object, $all);
+    return if $object->{kind} ne 'heap' || @hot < 2 || @hot * 8 > LINE_SIZE / 2;
+    return if $hot[-1] - $hot[0] < @hot * 8 + 8;
+    my $names = join(', ', @hot[0 .. $#hot - 1]) . " and $hot[-1]";
+    return "  fields at $names are used by that first line, and are up to " . ($hot[-1] - $hot[0])
+        . ' bytes apart: side by side they would more often be in one line of the cache';
+}
+
+1;

@@ -1,0 +1,153 @@
+/*--------------------------------------------------------------------*/
+/*--- The writer of data profiles.                   output/data.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See output/data.h.  The format is that of format/data_text.h, which is called
+   with names as strings.  Lines are put in an order that does not depend on
+   addresses. */
+
+#include "output/data.h"
+
+#include "costs/objects.h"
+#include "format/data_text.h"
+#include "output/file.h"
+#include "output/text.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+_Static_assert((Int)N_MISSES == CG_N_DATA_EVENTS
+                  && (Int)CG_N_LIFETIMES == CG_N_DATA_LIVES,
+               "the format has what objects have");
+
+static void put(void* to, const char* text, size_t len)
+{
+   OutFile* file = to;
+   for (SizeT i = 0; i < len; i++)
+      cg_put_char(file, text[i]);
+}
+
+static void put_name(void* to, const void* name)
+{
+   cg_put_text(to, name);
+}
+
+static void put_calls(DataWriter* w, const ObjectKey* key)
+{
+   for (UInt i = 0; i < key->n_places; i++)
+      cg_put_data_call(w, key->places[i].file, key->places[i].function->name,
+                       key->places[i].line);
+}
+
+static void put_blocks(DataWriter* w, const DataObject* object)
+{
+   if (object->n_blocks == 0)
+      return;
+   cg_put_data_blocks(w, &(BlocksText){ .n          = object->n_blocks,
+                                        .bytes      = object->bytes,
+                                        .least      = object->least_szB,
+                                        .most       = object->most_szB,
+                                        .peak       = object->peak_blocks,
+                                        .peak_bytes = object->peak_bytes,
+                                        .left       = object->live_blocks,
+                                        .left_bytes = object->live_bytes,
+                                        .resized    = object->n_resized });
+   if (object->lifetimes != NULL)
+      cg_put_data_lives(w, object->lifetimes);
+}
+
+static Int compare_lines(const void* x, const void* y)
+{
+   const LineCost* a = cg_line_by_number((*(ObjectLine* const*)x)->line);
+   const LineCost* b = cg_line_by_number((*(ObjectLine* const*)y)->line);
+   Int d = VG_(strcmp)(a->function->file, b->function->file);
+   if (d == 0)
+      d = VG_(strcmp)(a->function->function, b->function->function);
+   if (d == 0)
+      d = a->line < b->line ? -1 : a->line > b->line;
+   return d != 0 ? d : a->insn < b->insn ? -1 : a->insn > b->insn;
+}
+
+static Bool was_missed(const Misses* misses)
+{
+   return misses->count[MISS_D1mr] + misses->count[MISS_D1mw] > 0;
+}
+
+/* Lines of several instructions or bodies follow each other, and are one. */
+static Bool is_same_line(const ObjectLine* a, const ObjectLine* b)
+{
+   const LineCost* m = cg_line_by_number(a->line);
+   const LineCost* n = cg_line_by_number(b->line);
+   return m->line == n->line && m->function->file == n->function->file
+          && m->function->function == n->function->function;
+}
+
+static void put_sorted_lines(DataWriter* w, ObjectLine** lines, UInt n)
+{
+   for (UInt i = 0; i < n;) {
+      const LineCost* line = cg_line_by_number(lines[i]->line);
+      Misses          sum  = { { 0 } };
+      UInt            from = i;
+      for (; i < n && is_same_line(lines[from], lines[i]); i++) {
+         for (Miss miss = 0; miss < N_MISSES; miss++)
+            sum.count[miss] += lines[i]->misses.count[miss];
+      }
+      cg_put_data_line(w, line->function->file, line->function->function,
+                       line->line, sum.count);
+   }
+}
+
+static void put_lines(DataWriter* w, const DataObject* object)
+{
+   UInt n = 0;
+   for (const ObjectLine* line = object->lines; line; line = line->next)
+      n += was_missed(&line->misses);
+   ObjectLine** lines
+      = VG_(malloc)("cg.output.lines", (n + 1) * sizeof(*lines));
+   n = 0;
+   for (ObjectLine* line = object->lines; line != NULL; line = line->next) {
+      if (was_missed(&line->misses))
+         lines[n++] = line;
+   }
+   VG_(ssort)(lines, n, sizeof(*lines), compare_lines);
+   put_sorted_lines(w, lines, n);
+   VG_(free)(lines);
+}
+
+static void put_object(DataWriter* w, const DataObject* object)
+{
+   const ObjectKey* key = &object->key;
+   cg_put_object(w, &(ObjectText){
+      .kind   = cg_object_kind_name[key->kind],
+      .thread = key->thread,
+      .name   = key->name,
+      .object = key->object,
+      .size   = key->kind == OBJECT_STATIC ? object->most_szB : 0 });
+   put_calls(w, key);
+   put_blocks(w, object);
+   cg_put_data_misses(w, object->misses.count);
+   put_lines(w, object);
+   for (UInt i = 0; i < object->n_offsets; i++) {
+      if (was_missed(&object->offsets[i]))
+         cg_put_data_offset(w, i * CG_OFFSET_SZB, object->offsets[i].count);
+   }
+}
+
+Bool cg_write_data(const HChar* name)
+{
+   OutFile* file = cg_open_file(name, False);
+   if (file == NULL)
+      return False;
+   UInt         n;
+   DataObject** objects = cg_sorted_objects(&n);
+   DataWriter   w = { .put = put, .put_name = put_name, .to = file };
+   cg_put_data_mark(&w);
+   cg_put(file, "cmd: ");
+   cg_put_command(file);
+   cg_put_char(file, '\n');
+   cg_put_data_header(&w, cg_object_totals()->count, n);
+   for (UInt i = 0; i < n; i++)
+      put_object(&w, objects[i]);
+   VG_(free)(objects);
+   return cg_close_file(file);
+}

@@ -1,0 +1,382 @@
+/*
+   profile/data/data.c: the reader of data profiles.
+
+   Strict: the tool and cg_merge write this format, and nobody else.  The lines
+   of an object come in one order, so that each says where the reader is; an
+   object is checked and merged when the next one begins.
+*/
+
+#include "profile/data/data.h"
+
+#include "profile/io/line.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* How far an object has come; what was there once does not come again. */
+typedef enum {
+   NO_OBJECT, AT_NAMES, AT_CALLS, AT_BLOCKS, AT_LIVES, AT_MISSES, AT_LINES,
+   AT_OFFSETS
+} Stage;
+
+typedef struct {
+   cp_data* d;
+   cp_line line;
+   bool has_version, has_events, has_summary;
+   cp_misses totals;        /* as the file says ... */
+   cp_misses sum;           /* ... and of its objects so far */
+   uint64_t stated_objects, n_objects;
+   Stage stage;
+   cp_data_object object;   /* that is being read */
+   uint32_t file, func;     /* in force; CP_NO_NAME: none */
+   cp_misses of_lines, of_offsets;   /* the sums, of the object */
+} Reader;
+
+#define NO_SUM "a sum does not fit in 64 bits"
+
+/* ---- pieces ---- */
+
+static bool take_misses(Reader* r, cp_misses* misses)
+{
+   for (int i = 0; i < CG_N_DATA_EVENTS; i++) {
+      uint64_t n;
+
+      if (!cp_take_field(&r->line, &n))
+         return false;
+      misses->of[i] = n;
+   }
+   /* What misses the last level has missed the first. */
+   return misses->of[0] >= misses->of[1] && misses->of[2] >= misses->of[3]
+          && cp_at_end(&r->line);
+}
+
+static bool is_equal(const cp_misses* a, const cp_misses* b)
+{
+   return memcmp(a, b, sizeof(*a)) == 0;
+}
+
+static bool is_within(const cp_misses* a, const cp_misses* b)
+{
+   for (int i = 0; i < CG_N_DATA_EVENTS; i++) {
+      if (a->of[i] > b->of[i])
+         return false;
+   }
+   return true;
+}
+
+static uint32_t rest_as_name(Reader* r)
+{
+   return cp_names_add(&r->d->names, cp_rest_of(&r->line));
+}
+
+static bool take_all(Reader* r, uint64_t* n)
+{
+   return cp_take_number(&r->line, n) && cp_at_end(&r->line);
+}
+
+/* The object goes on with what belongs to this stage, or a later one. */
+static bool goes_on(Reader* r, Stage stage)
+{
+   if (r->stage == NO_OBJECT || r->stage > stage)
+      return cp_wrong(&r->line, "a line that is out of place");
+   r->stage = stage;
+   return true;
+}
+
+/* ---- objects ---- */
+
+static bool end_object(Reader* r)
+{
+   cp_error why = {0};
+   cp_data_object* object = &r->object;
+
+   if (r->stage == NO_OBJECT)
+      return true;
+   if (r->stage < AT_MISSES)
+      return cp_wrong(&r->line, "the object before has no misses: line");
+   if (!is_equal(&r->of_lines, &object->misses))
+      return cp_wrong(&r->line, "the misses of the object's lines before do"
+                                " not add up to its own");
+   if (!is_within(&r->of_offsets, &object->misses))
+      return cp_wrong(&r->line, "the misses of the object's offsets before"
+                                " are more than its own");
+   r->stage = NO_OBJECT;
+   r->n_objects++;
+   if (!cp_misses_add(&r->sum, &object->misses))
+      return cp_wrong(&r->line, NO_SUM);
+   return cp_data_add(r->d, object, &why) || cp_wrong_because(&r->line, &why);
+}
+
+static bool begin_object(Reader* r)
+{
+   if (!r->has_events || !r->has_summary)
+      return cp_wrong(&r->line, "an object before events: and summary:");
+   if (!end_object(r))
+      return false;
+   r->object = (cp_data_object){.name = CP_NO_NAME, .object = CP_NO_NAME};
+   r->object.kind = rest_as_name(r);
+   r->stage = AT_NAMES;
+   r->file = r->func = CP_NO_NAME;
+   r->of_lines = r->of_offsets = (cp_misses){{0}};
+   return true;
+}
+
+static bool take_size(Reader* r, uint64_t* n)
+{
+   return goes_on(r, AT_NAMES)
+          && (take_all(r, n) || cp_wrong(&r->line, "no number"));
+}
+
+static bool take_own_name(Reader* r, uint32_t* name)
+{
+   if (!goes_on(r, AT_NAMES))
+      return false;
+   *name = rest_as_name(r);
+   return true;
+}
+
+static bool take_call(Reader* r)
+{
+   cp_data_object* object = &r->object;
+   cp_data_line call = {.file = r->file, .func = r->func};
+
+   if (!goes_on(r, AT_CALLS))
+      return false;
+   if (r->func == CP_NO_NAME || !take_all(r, &call.line))
+      return cp_wrong(&r->line, "a call without a function or a line");
+   CP_MAKE_ROOM(object->calls, object->calls_cap,
+                (size_t)object->n_calls + 1);
+   object->calls[object->n_calls++] = call;
+   return true;
+}
+
+static bool take_blocks(Reader* r)
+{
+   BlocksText* b = &r->object.blocks;
+   cp_line* l = &r->line;
+
+   return goes_on(r, AT_BLOCKS)
+          && ((cp_take_number(l, &b->n) && cp_take_field(l, &b->bytes)
+               && cp_take_text(l, " of") && cp_take_field(l, &b->least)
+               && cp_take_field(l, &b->most)
+               && cp_take_text(l, " peak") && cp_take_field(l, &b->peak)
+               && cp_take_field(l, &b->peak_bytes)
+               && cp_take_text(l, " left") && cp_take_field(l, &b->left)
+               && cp_take_field(l, &b->left_bytes)
+               && cp_take_text(l, " resized") && cp_take_field(l, &b->resized)
+               && cp_at_end(l) && b->n > 0 && b->left <= b->peak
+               && b->peak <= b->n && b->least <= b->most)
+              || cp_wrong(l, "malformed numbers of blocks"));
+}
+
+static bool take_lives(Reader* r)
+{
+   uint64_t sum = 0;
+
+   if (!goes_on(r, AT_LIVES))
+      return false;
+   do {
+      uint64_t class, n;
+
+      if (!cp_take_number(&r->line, &class) || class >= CG_N_DATA_LIVES
+          || !cp_take_text(&r->line, ":") || !cp_take_number(&r->line, &n)
+          || __builtin_add_overflow(sum, n, &sum))
+         return cp_wrong(&r->line, "malformed numbers of lifetimes");
+      r->object.lives[class] = n;
+   } while (cp_take_text(&r->line, " "));
+   return (cp_at_end(&r->line) && sum <= r->object.blocks.n)
+          || cp_wrong(&r->line, "more lifetimes than blocks");
+}
+
+static bool take_own_misses(Reader* r)
+{
+   bool comes_once = r->stage < AT_MISSES;
+
+   return goes_on(r, AT_MISSES)
+          && ((comes_once && take_misses(r, &r->object.misses))
+              || cp_wrong(&r->line, "malformed misses"));
+}
+
+static bool take_missing_line(Reader* r)
+{
+   cp_data_object* object = &r->object;
+   cp_data_line line = {.file = r->file, .func = r->func};
+
+   if (r->stage < AT_MISSES || r->func == CP_NO_NAME)
+      return cp_wrong(&r->line, "a line without a function or misses: before");
+   if (!goes_on(r, AT_LINES))
+      return false;
+   if (!cp_take_number(&r->line, &line.line) || !take_misses(r, &line.misses))
+      return cp_wrong(&r->line, "malformed misses of a line");
+   CP_MAKE_ROOM(object->lines, object->lines_cap,
+                (size_t)object->n_lines + 1);
+   object->lines[object->n_lines++] = line;
+   return cp_misses_add(&r->of_lines, &line.misses)
+          || cp_wrong(&r->line, NO_SUM);
+}
+
+static bool take_offset(Reader* r)
+{
+   cp_data_object* object = &r->object;
+   cp_data_offset offset;
+
+   if (r->stage < AT_MISSES)
+      return cp_wrong(&r->line, "an offset without misses: before");
+   if (!goes_on(r, AT_OFFSETS))
+      return false;
+   if (!cp_take_number(&r->line, &offset.offset)
+       || !take_misses(r, &offset.misses)
+       || (object->n_offsets > 0
+           && offset.offset <= object->offsets[object->n_offsets - 1].offset))
+      return cp_wrong(&r->line, "malformed misses of an offset, or offsets"
+                                " that do not rise");
+   CP_MAKE_ROOM(object->offsets, object->offsets_cap,
+                (size_t)object->n_offsets + 1);
+   object->offsets[object->n_offsets++] = offset;
+   return cp_misses_add(&r->of_offsets, &offset.misses)
+          || cp_wrong(&r->line, NO_SUM);
+}
+
+/* A file or a function, of a call or a line. */
+static bool take_place_name(Reader* r, bool is_file)
+{
+   if (r->stage == NO_OBJECT || (!is_file && r->file == CP_NO_NAME))
+      return cp_wrong(&r->line, "a misplaced name");
+   if (is_file) {
+      r->file = rest_as_name(r);
+      r->func = CP_NO_NAME;
+   } else {
+      r->func = rest_as_name(r);
+   }
+   return true;
+}
+
+/* ---- the header ---- */
+
+static bool take_command(Reader* r)
+{
+   cp_data* d = r->d;
+   uint32_t name = rest_as_name(r);
+
+   if (name == d->last_command)
+      return true;
+   d->last_command = name;
+   cp_buffer_add(&d->commands, "cmd: ", 5);
+   cp_buffer_add_slice(&d->commands, cp_rest_of(&r->line));
+   cp_buffer_add(&d->commands, "\n", 1);
+   return true;
+}
+
+static bool take_events(Reader* r)
+{
+   r->has_events = true;
+   for (int i = 0; i < CG_N_DATA_EVENTS; i++)
+      r->has_events = r->has_events && cp_take_text(&r->line, " ")
+                      && cp_take_text(&r->line, cg_data_event[i]);
+   r->has_events = r->has_events && cp_at_end(&r->line);
+   return r->has_events
+          || cp_wrong(&r->line, "other events than D1mr DLmr D1mw DLmw");
+}
+
+static bool take_summary(Reader* r)
+{
+   r->has_summary = !r->has_summary && take_misses(r, &r->totals);
+   return r->has_summary || cp_wrong(&r->line, "malformed counts");
+}
+
+static bool take_version(Reader* r)
+{
+   uint64_t version;
+
+   r->has_version = cp_take_text(&r->line, "version: ")
+                    && take_all(r, &version) && version == 1;
+   return r->has_version
+          || cp_wrong(&r->line, "unknown version; only 1 is known");
+}
+
+/* ---- the file ---- */
+
+static bool take_words(Reader* r)
+{
+   cp_line* l = &r->line;
+
+   if (cp_take_text(l, "line "))
+      return take_missing_line(r);
+   if (cp_take_text(l, "offset "))
+      return take_offset(r);
+   if (cp_take_text(l, "call "))
+      return take_call(r);
+   if (cp_take_text(l, "fl="))
+      return take_place_name(r, true);
+   if (cp_take_text(l, "fn="))
+      return take_place_name(r, false);
+   if (cp_take_text(l, "object: "))
+      return begin_object(r);
+   if (cp_take_text(l, "thread: "))
+      return take_size(r, &r->object.thread);
+   if (cp_take_text(l, "name: "))
+      return take_own_name(r, &r->object.name);
+   if (cp_take_text(l, "in: "))
+      return take_own_name(r, &r->object.object);
+   if (cp_take_text(l, "size: "))
+      return take_size(r, &r->object.size);
+   if (cp_take_text(l, "blocks: "))
+      return take_blocks(r);
+   if (cp_take_text(l, "lives: "))
+      return take_lives(r);
+   if (cp_take_text(l, "misses:"))
+      return take_own_misses(r);
+   if (cp_take_text(l, "cmd: "))
+      return take_command(r);
+   if (cp_take_text(l, "events:"))
+      return take_events(r);
+   if (cp_take_text(l, "summary:"))
+      return take_summary(r);
+   if (cp_take_text(l, "objects: "))
+      return take_all(r, &r->stated_objects) || cp_wrong(l, "no number");
+   return cp_wrong(l, "unknown line");
+}
+
+static bool take_line(Reader* r, cp_slice line)
+{
+   r->line.at = line.at;
+   r->line.end = line.at + line.len;
+   if (r->line.in->line_no == 1)
+      return cp_word_is(line, "# cachegrind data")
+             || cp_wrong(&r->line, "no profile of data: that begins with"
+                                   " '# cachegrind data'");
+   if (line.len == 0 || line.at[0] == '#')
+      return true;
+   return r->has_version ? take_words(r) : take_version(r);
+}
+
+static bool take_end(Reader* r)
+{
+   if (r->line.in->line_no == 0)
+      return cp_fail(r->line.err, "%s: no profile of data: it is empty",
+                     r->line.in->path);
+   if (!end_object(r))
+      return false;
+   if (r->n_objects != r->stated_objects)
+      return cp_wrong(&r->line, "the file ends early, or late: that is not the"
+                                " number of objects in its header");
+   if (!is_equal(&r->sum, &r->totals))
+      return cp_wrong(&r->line, "the misses of the objects do not add up to"
+                                " the summary");
+   return cp_misses_add(&r->d->totals, &r->totals)
+          || cp_wrong(&r->line, NO_SUM);
+}
+
+bool cp_data_read(cp_data* d, cp_input* in, cp_error* err)
+{
+   Reader r = {.d = d, .line = {.in = in, .err = err}};
+   bool good = true;
+
+   while (good && cp_input_more(in, err))
+      good = take_line(&r, cp_input_line(in));
+   good = good && err->len == 0 && take_end(&r);
+   if (r.stage != NO_OBJECT)
+      cp_data_object_free(&r.object);
+   cp_input_close(in);
+   return good;
+}

@@ -1,0 +1,91 @@
+/*
+   profile/data/data.h: data profiles, read and merged.
+
+   This is what the tool writes for --data-profile=yes: objects, such as all
+   blocks that one chain of calls allocated, with the misses of data in them.
+   docs/FORMAT.md has the format.  Several files are merged as they are read:
+   counts add up, and of what was alive at a time the largest is kept, since
+   each process has memory of its own.
+
+   A file whose counts do not add up is malformed, as is one that has other
+   lines than the format.  It gives a message of one line, with its name and the
+   number of the line; the data read so far may then only be freed. */
+
+#ifndef CG_PROFILE_DATA_DATA_H
+#define CG_PROFILE_DATA_DATA_H
+
+#include "format/data_text.h"
+#include "profile/io/input.h"
+#include "profile/io/sink.h"
+#include "profile/model/names.h"
+
+typedef struct {
+   DataCount of[CG_N_DATA_EVENTS];
+} cp_misses;
+
+/* A line of a function: of a call, or that misses. */
+typedef struct {
+   uint32_t file, func;   /* names */
+   uint64_t line;
+   cp_misses misses;
+} cp_data_line;
+
+typedef struct {
+   uint64_t offset;
+   cp_misses misses;
+} cp_data_offset;
+
+typedef struct {
+   /* What tells objects apart, and the calls. */
+   uint32_t kind;         /* a name */
+   uint32_t name, object; /* names, or CP_NO_NAME */
+   uint64_t thread;
+   cp_data_line* calls;
+   uint32_t n_calls;
+
+   uint64_t size;
+   BlocksText blocks;
+   DataCount lives[CG_N_DATA_LIVES];
+   cp_misses misses;
+   cp_data_line* lines;
+   uint32_t n_lines;
+   cp_data_offset* offsets;   /* rising */
+   uint32_t n_offsets;
+
+   size_t calls_cap, lines_cap, offsets_cap;   /* private */
+} cp_data_object;
+
+typedef struct {
+   cp_names names;
+   cp_buffer commands;  /* lines, without repetition of the one before */
+   uint32_t last_command;
+   cp_misses totals;
+   cp_data_object* objects;
+   uint32_t n_objects;
+
+   /* Private. */
+   size_t objects_cap;
+   uint32_t* slots;     /* of objects, plus one */
+   size_t n_slots;
+} cp_data;
+
+/* Makes D empty; frees all that it has. */
+void cp_data_init(cp_data* d);
+void cp_data_free(cp_data* d);
+
+/* Reads the input, which it closes, and merges it into D. */
+bool cp_data_read(cp_data* d, cp_input* in, cp_error* err);
+
+/* Merges OBJECT, whose arrays D owns from now on. */
+bool cp_data_add(cp_data* d, cp_data_object* object, cp_error* err);
+
+/* Frees the arrays of OBJECT. */
+void cp_data_object_free(cp_data_object* object);
+
+/* Adds misses; false if a sum does not fit. */
+bool cp_misses_add(cp_misses* to, const cp_misses* more);
+
+/* Writes D in the format that it was read in. */
+void cp_data_write(const cp_data* d, cp_sink* to);
+
+#endif

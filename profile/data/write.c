@@ -1,0 +1,179 @@
+/*
+   profile/data/write.c: sums of data profiles, written.
+
+   In the tool's own format and order, by its own writer; the report programs
+   read it.  Equal lines and offsets, which several files have, are added up
+   here.
+*/
+
+#include "profile/data/data.h"
+
+#include <stdlib.h>
+
+static void put(void* to, const char* text, size_t len)
+{
+   cp_sink_slice(to, (cp_slice){text, len});
+}
+
+static void put_name(void* to, const void* name)
+{
+   cp_sink_slice(to, *(const cp_slice*)name);
+}
+
+/* NULL if there is none. */
+static const void* name_of(const cp_data* d, uint32_t name)
+{
+   return name == CP_NO_NAME ? NULL : &d->names.at[name];
+}
+
+/* ---- order ---- */
+
+static int compare_numbers(uint64_t a, uint64_t b)
+{
+   return a < b ? -1 : a > b;
+}
+
+static int compare_names(const cp_data* d, uint32_t a, uint32_t b)
+{
+   if (a == b)
+      return 0;
+   if (a == CP_NO_NAME || b == CP_NO_NAME)
+      return a == CP_NO_NAME ? -1 : 1;
+   return cp_slice_compare(d->names.at[a], d->names.at[b]);
+}
+
+static int compare_lines(const cp_data* d, const cp_data_line* a,
+                         const cp_data_line* b)
+{
+   int order = compare_names(d, a->file, b->file);
+
+   if (order == 0)
+      order = compare_names(d, a->func, b->func);
+   return order != 0 ? order : compare_numbers(a->line, b->line);
+}
+
+static int compare_calls(const cp_data* d, const cp_data_object* a,
+                         const cp_data_object* b)
+{
+   for (uint32_t i = 0; i < a->n_calls && i < b->n_calls; i++) {
+      int order = compare_lines(d, &a->calls[i], &b->calls[i]);
+
+      if (order != 0)
+         return order;
+   }
+   return compare_numbers(a->n_calls, b->n_calls);
+}
+
+/* Those with the most misses in the last level first, then in the first. */
+static int compare_objects(uint32_t x, uint32_t y, const void* context)
+{
+   const cp_data* d = context;
+   const cp_data_object* a = &d->objects[x];
+   const cp_data_object* b = &d->objects[y];
+   int order = compare_numbers(b->misses.of[1] + b->misses.of[3],
+                               a->misses.of[1] + a->misses.of[3]);
+
+   if (order == 0)
+      order = compare_numbers(b->misses.of[0] + b->misses.of[2],
+                              a->misses.of[0] + a->misses.of[2]);
+   if (order == 0)
+      order = compare_names(d, a->kind, b->kind);
+   if (order == 0)
+      order = compare_names(d, a->name, b->name);
+   if (order == 0)
+      order = compare_names(d, a->object, b->object);
+   if (order == 0)
+      order = compare_numbers(a->thread, b->thread);
+   return order != 0 ? order : compare_calls(d, a, b);
+}
+
+/* ---- an object ---- */
+
+typedef struct {
+   const cp_data* d;
+   const cp_data_object* object;
+} Context;
+
+static int compare_own_lines(uint32_t a, uint32_t b, const void* context)
+{
+   const Context* c = context;
+
+   return compare_lines(c->d, &c->object->lines[a], &c->object->lines[b]);
+}
+
+static void put_lines(const cp_data* d, DataWriter* w,
+                      const cp_data_object* object)
+{
+   Context context = {d, object};
+   uint32_t* order = cp_sorted(object->n_lines, compare_own_lines, &context);
+
+   for (uint32_t i = 0; i < object->n_lines;) {
+      const cp_data_line* line = &object->lines[order[i]];
+      cp_misses sum = {{0}};
+
+      for (; i < object->n_lines
+             && compare_lines(d, line, &object->lines[order[i]]) == 0; i++)
+         cp_misses_add(&sum, &object->lines[order[i]].misses);
+      cg_put_data_line(w, name_of(d, line->file), name_of(d, line->func),
+                       line->line, sum.of);
+   }
+   free(order);
+}
+
+static int compare_offsets(uint32_t a, uint32_t b, const void* context)
+{
+   const cp_data_object* object = context;
+
+   return compare_numbers(object->offsets[a].offset,
+                          object->offsets[b].offset);
+}
+
+static void put_offsets(DataWriter* w, const cp_data_object* object)
+{
+   uint32_t* order = cp_sorted(object->n_offsets, compare_offsets, object);
+
+   for (uint32_t i = 0; i < object->n_offsets;) {
+      uint64_t offset = object->offsets[order[i]].offset;
+      cp_misses sum = {{0}};
+
+      for (; i < object->n_offsets
+             && object->offsets[order[i]].offset == offset; i++)
+         cp_misses_add(&sum, &object->offsets[order[i]].misses);
+      cg_put_data_offset(w, offset, sum.of);
+   }
+   free(order);
+}
+
+static void put_object(const cp_data* d, DataWriter* w,
+                       const cp_data_object* object)
+{
+   cg_put_object(w, &(ObjectText){
+      .kind = name_of(d, object->kind), .thread = object->thread,
+      .name = name_of(d, object->name), .object = name_of(d, object->object),
+      .size = object->size,
+   });
+   for (uint32_t i = 0; i < object->n_calls; i++)
+      cg_put_data_call(w, name_of(d, object->calls[i].file),
+                       name_of(d, object->calls[i].func),
+                       object->calls[i].line);
+   if (object->blocks.n > 0) {
+      cg_put_data_blocks(w, &object->blocks);
+      cg_put_data_lives(w, object->lives);
+   }
+   cg_put_data_misses(w, object->misses.of);
+   put_lines(d, w, object);
+   put_offsets(w, object);
+}
+
+void cp_data_write(const cp_data* d, cp_sink* to)
+{
+   DataWriter w = {.put = put, .put_name = put_name, .to = to};
+   uint32_t* order = cp_sorted(d->n_objects, compare_objects, d);
+
+   cg_put_data_mark(&w);
+   cp_sink_slice(to, (cp_slice){d->commands.at, d->commands.len});
+   cg_put_data_header(&w, d->totals.of, d->n_objects);
+   for (uint32_t i = 0; i < d->n_objects; i++)
+      put_object(d, &w, &d->objects[order[i]]);
+   free(order);
+}

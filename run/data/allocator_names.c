@@ -1,0 +1,124 @@
+/*--------------------------------------------------------------------*/
+/*--- Names of allocators.              run/data/allocator_names.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/data/allocator_names.h.  Names are those of the C library and of C++,
+   demangled or not; with a prefix where a library has them under two names, of
+   which debug information may give either. */
+
+#include "run/data/allocator_names.h"
+
+#include "run/data/allocators.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_seqmatch.h"
+
+static const struct {
+   const HChar*  name;
+   AllocatorKind kind;
+} functions[] = {
+   { "malloc", ALLOCATES_FIRST },
+   { "valloc", ALLOCATES_FIRST },
+   { "pvalloc", ALLOCATES_FIRST },
+   { "calloc", ALLOCATES_PRODUCT },
+   { "aligned_alloc", ALLOCATES_SECOND },
+   { "memalign", ALLOCATES_SECOND },
+   { "posix_memalign", ALLOCATES_INTO },
+   { "realloc", REALLOCATES },
+   { "reallocarray", REALLOCATES_PRODUCT },
+   { "free", FREES },
+   { "cfree", FREES },
+   { "free_sized", FREES },
+   { "free_aligned_sized", FREES },
+   { "mmap", MAPS },
+   { "mmap64", MAPS },
+   { "munmap", UNMAPS },
+};
+
+/* What libraries have before these names. */
+static const HChar* const prefixes[]
+   = { "__libc_", "__GI___libc_", "__GI_", "__minimal_", "__rtld_", "__", "je_",
+       "tc_", "mi_" };
+
+/* C++'s functions, and those that wrap an allocator. */
+static const struct {
+   const HChar*  pattern;
+   AllocatorKind kind;
+} patterns[] = {
+   { "operator new(*", ALLOCATES_FIRST },
+   { "operator new[](*", ALLOCATES_FIRST },
+   { "operator delete(*", FREES },
+   { "operator delete[](*", FREES },
+   { "_Znw*", ALLOCATES_FIRST },
+   { "_Zna*", ALLOCATES_FIRST },
+   { "_ZdlPv*", FREES },
+   { "_ZdaPv*", FREES },
+   { "strdup", ALLOCATOR_WRAPPER },
+   { "strndup", ALLOCATOR_WRAPPER },
+   { "__strdup", ALLOCATOR_WRAPPER },
+   { "__strndup", ALLOCATOR_WRAPPER },
+   { "xmalloc", ALLOCATOR_WRAPPER },
+   { "xcalloc", ALLOCATOR_WRAPPER },
+   { "xrealloc", ALLOCATOR_WRAPPER },
+   { "xstrdup", ALLOCATOR_WRAPPER },
+   { "xstrndup", ALLOCATOR_WRAPPER },
+   { "xmemdup", ALLOCATOR_WRAPPER },
+   { "std::allocator<*", ALLOCATOR_WRAPPER },
+   { "std::allocator_traits<*", ALLOCATOR_WRAPPER },
+   { "std::__new_allocator<*", ALLOCATOR_WRAPPER },
+   { "__gnu_cxx::new_allocator<*", ALLOCATOR_WRAPPER },
+};
+
+/* What the user has named. */
+static const HChar** wrappers;
+static UInt          n_wrappers;
+
+void cg_add_wrapper(const HChar* pattern)
+{
+   wrappers = VG_(realloc)("cg.allocators.wrappers", wrappers,
+                           (n_wrappers + 1) * sizeof(*wrappers));
+   wrappers[n_wrappers++] = pattern;
+}
+
+static Bool starts_with(const HChar* name, const HChar* start)
+{
+   return VG_(strncmp)(name, start, VG_(strlen)(start)) == 0;
+}
+
+/* Is it that name, perhaps with a version, as in malloc@@GLIBC_2.2.5? */
+static Bool is_name(const HChar* name, const HChar* plain)
+{
+   SizeT length = VG_(strlen)(plain);
+   return starts_with(name, plain)
+          && (name[length] == '\0' || name[length] == '@');
+}
+
+static AllocatorKind kind_of_plain(const HChar* name)
+{
+   for (UInt i = 0; i < sizeof(functions) / sizeof(functions[0]); i++) {
+      if (is_name(name, functions[i].name))
+         return functions[i].kind;
+   }
+   return NO_ALLOCATOR;
+}
+
+AllocatorKind cg_allocator_kind(const HChar* name)
+{
+   for (UInt i = 0; i < n_wrappers; i++) {
+      if (VG_(string_match)(wrappers[i], name))
+         return ALLOCATOR_WRAPPER;
+   }
+   AllocatorKind kind = kind_of_plain(name);
+   for (UInt i = 0; i < sizeof(prefixes) / sizeof(prefixes[0])
+                    && kind == NO_ALLOCATOR; i++) {
+      if (starts_with(name, prefixes[i]))
+         kind = kind_of_plain(name + VG_(strlen)(prefixes[i]));
+   }
+   for (UInt i = 0; i < sizeof(patterns) / sizeof(patterns[0])
+                    && kind == NO_ALLOCATOR; i++) {
+      if (VG_(string_match)(patterns[i].pattern, name))
+         kind = patterns[i].kind;
+   }
+   return kind;
+}

@@ -1,0 +1,78 @@
+/*--------------------------------------------------------------------*/
+/*--- Allocators: which blocks are alive, and who allocated them.    ---*/
+/*--------------------------------------------------------------------*/
+
+/* The program's allocator is not replaced: malloc and its kin are functions as
+   others are, known by their names, whatever library brings them.  They are
+   seen as they are entered, with their arguments, and left, with their results
+   (run/calls/watch.h).  Where one calls another, as calloc may call malloc, and
+   operator new does, the outermost counts.
+
+   Blocks belong to the chain of calls that led to the allocator: its innermost
+   calls, without allocators themselves and functions that only wrap them.  A
+   block that is reallocated stays what it was.
+
+   While a call of an allocator lasts, its block is not known, and misses in
+   what may be that block wait until it has returned. */
+
+#ifndef CG_RUN_DATA_ALLOCATORS_H
+#define CG_RUN_DATA_ALLOCATORS_H
+
+#include "costs/objects.h"
+#include "run/data/live_blocks.h"
+
+typedef struct {
+   UInt n_callers; /* of a chain of calls */
+} AllocatorOptions;
+
+/* Watch for allocators; cg_call_events_init has been called. */
+void cg_allocators_init(const AllocatorOptions* options);
+
+/* Leave functions of such a name (* and ? match) out of chains of calls, as
+   wrappers of an allocator.  Before cg_allocators_init. */
+void cg_add_wrapper(const HChar* pattern);
+
+/* The live block that the address lies in, whose owner is a DataObject; NULL:
+   none. */
+const LiveBlock* cg_live_block(Addr a);
+
+static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
+{
+   return (DataPlace){ .object = block->owner, .offset = a - block->start,
+                       .szB = block->szB };
+}
+
+/* A miss, as cg_object_missed takes it. */
+typedef struct {
+   Addr      a;
+   DataPlace place; /* unless there is a block, as it turns out */
+   UInt      line;
+   Miss      first;
+   UInt      n_levels;
+} WaitingMiss;
+
+/* Of an address in no live block.  True: the running thread is allocating, and
+   the miss will be charged when that is done. */
+Bool cg_wait_for_block(const WaitingMiss* miss);
+
+/* No call of an allocator will return any more: charge what waits. */
+void cg_allocators_end(void);
+
+/* The thread says that this is a block from now on, or that this one is gone, or
+   is there and of that size now.  False: it is allocating, and we know better
+   what. */
+Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
+void cg_retract_block(Addr start);
+void cg_move_announced(Addr from, Addr to, UWord szB);
+
+/* The object of the memory that the program has mapped there, of no file, by
+   who called mmap; NULL: that is not known. */
+DataObject* cg_object_of_map(Addr a);
+
+/* The thread's code stops for a while. */
+void cg_allocators_stop_client_code(void);
+
+/* Print figures, for --stats=yes. */
+void cg_allocators_stats(void);
+
+#endif

@@ -1,0 +1,65 @@
+/*--------------------------------------------------------------------*/
+/*--- The blocks that a program has allocated and not freed.         ---*/
+/*--------------------------------------------------------------------*/
+
+/* Blocks by address, none of which overlaps another.  Finding the block that
+   an address lies in takes two binary searches; the block that was found last is
+   tried first.  Adding and removing move half a
+   chunk's entries.  A live block takes 32 bytes, and chunks are between half
+   and all full where blocks are allocated at rising addresses or at random: 32
+   to 64 bytes a block.  Freestanding. */
+
+/* Speed, November 2026, perl sorting the values of a hash: 100,000 blocks, 6.4
+   million misses, of which a look-up takes 100 ns, as most wait for the host's
+   caches.  Chunks of 128 blocks, or of 32: 1.05 of the time.  A table of where
+   addresses have been found: 1.1. */
+
+#ifndef CG_RUN_DATA_LIVE_BLOCKS_H
+#define CG_RUN_DATA_LIVE_BLOCKS_H
+
+#include "sim/port.h"
+
+typedef struct {
+   Addr  start;
+   UWord szB;   /* may be 0: then no address lies in it */
+   void* owner; /* the caller's */
+   ULong born;  /* likewise */
+} LiveBlock;
+
+#define CG_BLOCKS_OF_CHUNK 64
+
+/* All zero at first: no blocks. */
+typedef struct {
+   struct BlockChunk** chunks; /* rising addresses, none of them empty */
+   Addr*  first; /* [chunk]: where its first block begins */
+   UWord  n_chunks, max_chunks;
+   struct BlockChunk* spare; /* a list */
+   UWord  n_blocks;
+   LiveBlock last_hit; /* of no bytes: none */
+} LiveBlocks;
+
+/* Add a block, which overlaps no other and begins where no other does. */
+void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block);
+
+/* Remove the block that begins there, into *removed; False if there is
+   none. */
+Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed);
+
+/* Remove one of the blocks that begin in [start, start + szB) or reach into it,
+   into *removed; False if there is none. */
+Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
+                          LiveBlock* removed);
+
+/* Private to cg_blocks_find. */
+const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a);
+
+/* The block that the address lies in; NULL if there is none.  What it points to
+   holds until the next call of any of these. */
+static inline const LiveBlock* cg_blocks_find(LiveBlocks* blocks, Addr a)
+{
+   if (LIKELY(a - blocks->last_hit.start < blocks->last_hit.szB))
+      return &blocks->last_hit;
+   return cg_blocks_look_up(blocks, a);
+}
+
+#endif

@@ -1,0 +1,19 @@
+/*--------------------------------------------------------------------*/
+/*--- Which object an address lies in.                               ---*/
+/*--------------------------------------------------------------------*/
+
+#ifndef CG_RUN_DATA_PLACES_H
+#define CG_RUN_DATA_PLACES_H
+
+#include "costs/objects.h"
+
+/* Where the address lies that is in no live block. */
+DataPlace cg_place_outside(Addr a);
+
+/* After each system call of the program. */
+void cg_places_post_syscall(UInt number, SysRes result);
+
+/* What addresses mean may have changed: code has been mapped or unmapped. */
+void cg_places_start_client_code(void);
+
+#endif

@@ -1,0 +1,39 @@
+/*--------------------------------------------------------------------*/
+/*--- A call's arguments and result, in the guest's registers.       ---*/
+/*--------------------------------------------------------------------*/
+
+/* What a function is called with can be read before its first instruction, and
+   what it returns behind its return.  Where that is depends on the guest;
+   translate/guest.h knows, and cg_tell_guest_call (translate/instrument.h)
+   hands it over. */
+
+#ifndef CG_RUN_GUEST_CALL_H
+#define CG_RUN_GUEST_CALL_H
+
+#include "pub_tool_basics.h"
+
+#define CG_MAX_ARGUMENTS 6
+
+typedef struct {
+   Bool is_known;   /* else nobody has said yet */
+   UInt n_in_registers;
+   Int  argument[CG_MAX_ARGUMENTS]; /* places in the guest state; further ones
+                                       are behind the return address */
+   Int  result;
+} GuestCall;
+
+extern GuestCall cg_guest_call;
+
+/* All of these are of the thread's state between two instructions. */
+
+/* Before a function's first instruction: its i-th argument; and the address
+   that it returns to, which the stack pointer points to. */
+UWord cg_argument(ThreadId tid, UInt i);
+Addr  cg_return_address(ThreadId tid);
+
+/* Behind its return: its result; and the address that has been returned to, if
+   that was a return. */
+UWord cg_result(ThreadId tid);
+Addr  cg_returned_to(ThreadId tid);
+
+#endif

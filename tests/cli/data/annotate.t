@@ -1,0 +1,133 @@
+# The section "Data" of cg_annotate: the profile of data is found beside the profile, and shown if
+# it is of the same run; objects in the order of the events, their lines and offsets, advice, and
+# names of fields.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built data is_golden read_file run_cmd temp_dir write_file);
+use Test::More;
+
+my $folder  = temp_dir();
+my $data    = read_file(data('data/one.data'));
+my $counts  = "1000 300 160 30";
+my $profile = <<"END";
+cmd: ./prog input
+events: Ir D1mr DLmr D1mw DLmw
+fl=/home/u/prog.c
+fn=main
+1 5000 $counts
+summary: 5000 $counts
+END
+
+my $out = write_file("$folder/cachegrind.out.12", $profile);
+write_file("$folder/cachegrind.data.12", $data);
+
+sub annotated {
+    my (@arguments) = @_;
+    return run_cmd([ built('cg_annotate'), '--tables', @arguments ]);
+}
+
+sub section {
+    my (@arguments) = @_;
+    my $run = annotated(@arguments);
+    return $run->{out} =~ /^-- Data\n-+\n(.*)\z/ms ? $1 : "none: $run->{err}";
+}
+
+# ---- What is shown --------------------------------------------------------------
+
+is_golden(section($out), 'data-section.txt', 'objects, their lines and their offsets');
+like(section('--sort=DLmw', $out), qr/ALL DATA\n *900.* heap 2,000 x 48 bytes/,
+    'objects have the order of the event');
+like(section('--threshold=20', $out), qr/\(3 others\)$/m, 'a threshold holds for objects, too');
+unlike(section($out), qr/thread 2/, 'the only thread is not named');
+
+my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
+like(section('--data=' . write_file("$folder/threads", $threads), $out),
+    qr/stack of worker, thread 2$/m, '... as one of several is');
+
+# Advice, only where it is sure.
+my $ADVICE = qr/fields at 8 and 40 are used by that first line, and are up to 32 bytes apart/;
+like(section($out), $ADVICE, 'fields that one line uses and that are far apart are pointed out');
+my $near = $data =~ s/^offset 40/offset 16/mr;
+unlike(section('--data=' . write_file("$folder/near", $near), $out), qr/fields at/,
+    '... those beside each other are not');
+my $mixed = $data =~ s/^line 30 850/line 30 500/mr =~ s/^line 6 50/line 6 400/mr;
+unlike(section('--data=' . write_file("$folder/mixed", $mixed), $out), qr/fields at/,
+    '... nor those that several lines may use');
+
+# ---- Types ----------------------------------------------------------------------
+
+my $source = write_file("$folder/types.c", <<'END');
+struct pair { int x, y; };
+struct node {
+    struct node *next;
+    struct pair pairs[2];
+    union { long number; double real; } value;
+    unsigned flag : 3, other : 5;
+    void (*call)(int);
+    struct { char name[3]; short length; } inner;
+};
+struct node node;
+int main(void) { return node.flag; }
+END
+SKIP: {
+    my $gdb = run_cmd(['gdb', '--version'])->{status} == 0;
+    skip('no gdb here', 10) if !$gdb;
+    is(run_cmd([split(q{ }, $ENV{CG_CC} // 'cc'), '-g', '-o', "$folder/types", $source])->{status},
+        0, 'a program with types');
+    my $typed = write_file("$folder/typed", $data =~ s{\./prog input}{$folder/types}r
+        =~ s/^offset 0 .*/offset 0 50 10 100 20/mr);
+    my $with = sub { section("--data=$typed", (map { /^--/ ? $_ : "--type=$_" } @_), $out) };
+    my $text = $with->('new_node=struct node');
+    like($text, qr/^ *150 .* in next$/m,   'fields have names');
+    like($text, qr/^ *450 .* in pairs$/m, '... arrays, too');
+    like($text, qr/^ *400 .* in call$/m, '... and pointers to functions');
+    like($with->('heap@prog.c:5=struct node'), qr/ in next$/m, 'an object is known by its line');
+    unlike($with->('static@*=struct node'),    qr/ in next$/m, '... or not');
+    unlike(section('--threshold=20', $out), qr/^static table/m, 'what misses little has no details');
+    like($with->('--threshold=20', 'table=struct node'), qr/^static table .*\n.*missed in by/m,
+        '... unless it has a type');
+    my $gone = annotated("--data=$typed", '--type=new_node=struct gone', $out);
+    like($gone->{err}, qr/\Acg_annotate: error: gdb knows no fields of 'struct gone' in .*gone/,
+        'a type that is not there is an error');
+    local $ENV{GDB} = "$folder/no-gdb";
+    like(annotated("--data=$typed", '--type=new_node=struct node', $out)->{err},
+        qr/: cannot run .*no-gdb: No such file/, '... as is a gdb that is not');
+}
+is(annotated('--type=x', $out)->{status}, 2, 'a type without an object is refused');
+is(annotated('--type=x=y', '--format=csv', $out)->{status}, 2, '... and one in another format');
+
+# ---- Which file -----------------------------------------------------------------
+
+my $other = write_file("$folder/cachegrind.out.13", $profile =~ s/input/other/r);
+write_file("$folder/cachegrind.data.13", $data);
+like(section($other), qr/^none: $/, 'one of another command is not shown');
+like(section("--data=$folder/cachegrind.data.13", $other), qr/ALL DATA/, '... unless it is named');
+
+my $alone = write_file("$folder/cachegrind.out.14", $profile);
+like(section($alone),       qr/^none: $/, 'a profile without one has no such section');
+like(section($out, $alone), qr/^none: $/, '... nor have two of which one has none');
+
+my $second = write_file("$folder/cachegrind.out.15", $profile);
+write_file("$folder/cachegrind.data.15", $data);
+like(section($out, $second), qr/^ *2,000 \(100.0%\)/m, 'those of two profiles are added up');
+
+my $part = write_file("$folder/cachegrind.out.12.1", $profile =~ s/1000/900/gr);
+like(section("--data=$folder/cachegrind.data.12", $part),
+    qr/^These are the misses of the whole run/, 'a part of the run is told from the whole');
+unlike(section($out), qr/whole run/, '... which is not spoken of');
+
+# ---- What is refused --------------------------------------------------------------
+
+my $run = annotated("--data=$folder/gone", $out);
+is($run->{status}, 1, 'a file that is not there is an error');
+like($run->{err}, qr/\Acg_annotate: error: .*No such file or directory: '.*gone'\n\z/,
+    '... that says so');
+is(annotated('--format=html', '--data=x', $out)->{status}, 2, 'there is no such section in HTML');
+is(annotated('--diff', '--data=x', $out, $out)->{status}, 2, '... and none of a difference');
+unlike(annotated('--diff', $out, $second)->{out}, qr/^-- Data/m, '... not even by itself');
+
+done_testing();

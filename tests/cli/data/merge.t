@@ -1,0 +1,98 @@
+# Profiles of data: what cg_merge --data refuses, and how it merges.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built data read_file run_cmd temp_dir write_file);
+use Test::More;
+
+my $one  = data('data/one.data');
+my $text = read_file($one);
+my $N    = 0;
+
+sub file_of {
+    my ($content) = @_;
+    return write_file(temp_dir() . '/d' . $N++, $content);
+}
+
+sub merged {
+    my (@files) = @_;
+    return run_cmd([ built('cg_merge'), '--data', @files ]);
+}
+
+# ---- Merging ------------------------------------------------------------------
+
+is(merged($one)->{out}, $text, 'a file is written as it was');
+
+my $twice = merged($one, $one)->{out};
+like($twice, qr/^summary: 2000 600 320 60\nobjects: 4$/m, 'two files: the misses add up');
+like($twice, qr/^misses: 1800 560 200 40$/m,              '... of objects');
+like($twice, qr/^line 30 1700 540 0 0$/m,                 '... of lines');
+like($twice, qr/^offset 8 900 340 0 0$/m,                 '... and of offsets');
+like($twice, qr/^blocks: 4000 192000 of 48 48 peak 1500 72000 left 500 24000 resized 0$/m,
+    '... blocks add up, but not those alive at a time');
+like($twice, qr/^lives: 11:200 14:2800$/m, '... and lifetimes do');
+is(() = $twice =~ /^cmd: /mg, 1, 'a command that is repeated is written once');
+is(merged(file_of($twice))->{out}, $twice, 'what is written is read again');
+
+# Another call of the same function is another object, as is another thread's stack.
+my $other = file_of($text =~ s/^call 12$/call 13/mr =~ s/^thread: 2$/thread: 3/mr);
+like(merged($one, $other)->{out}, qr/^objects: 6$/m, 'objects are told apart by calls and thread');
+is(merged($one, $other)->{out}, merged($other, $one)->{out}, 'the order of files does not matter');
+
+my $larger = file_of($text =~ s/peak 1500 72000/peak 1700 81600/r =~ s/of 48 48/of 16 96/r);
+like(merged($one, $larger)->{out}, qr/of 16 96 peak 1700 81600 /,
+    'sizes and what was alive are those of the extremes');
+
+# The order is that of misses in the last level, then in the first.
+my $falling = $twice =~ s/^(?!misses:).*\n//mgr;
+is($falling =~ s/misses: \d+ (\d+) \d+ (\d+)/$1 + $2/egr, "600\n40\n16\n4\n",
+    'objects are in falling order');
+
+# ---- What is refused ----------------------------------------------------------
+
+my @BAD = (
+    [ 'an empty file', q{}, 'no profile of data: it is empty' ],
+    [ 'another kind of file', "desc: x\n", q{1: no profile of data: that begins with} ],
+    [ 'another version', $text =~ s/version: 1/version: 2/r, '2: unknown version' ],
+    [ 'other events', $text =~ s/ DLmw$/ ILmr/mr, '4: other events' ],
+    [ 'an unknown line', $text =~ s/^lives/lifes/mr, 'unknown line' ],
+    [ 'a wrong summary', $text =~ s/^summary: 1000/summary: 1001/mr,
+        'the misses of the objects do not add up to the summary' ],
+    [ 'a wrong line', $text =~ s/^line 30 850/line 30 851/mr,
+        'do not add up to its own' ],
+    [ 'too much at an offset', $text =~ s/^offset 8 450/offset 8 451/mr,
+        'are more than its own' ],
+    [ 'offsets in no order', $text =~ s/^offset 40/offset 8/mr, 'offsets that do not rise' ],
+    [ 'more misses in LL', $text =~ s/^line 100 10 2/line 100 10 11/mr, 'malformed misses' ],
+    [ 'a file that ends early', $text =~ s/^object: free.*//msr, 'the file ends early' ],
+    [ 'no misses', $text =~ s/^misses: 60.*\n//mr, 'without a function or misses: before' ],
+    [ 'a name too late', $text =~ s/^(call 12\n)/$1name: x\n/mr, 'out of place' ],
+    [ 'misses twice', $text =~ s/^(misses: 60.*\n)/$1$1/mr, 'malformed misses' ],
+    [ 'more lifetimes than blocks', $text =~ s/11:100/11:1000/r, 'more lifetimes than blocks' ],
+    [ 'more alive than allocated', $text =~ s/peak 1500/peak 2001/r, 'numbers of blocks' ],
+    [ 'a number too large', $text =~ s/^call 12/call 99999999999999999999/mr,
+        'a call without a function or a line' ],
+    [ 'an object before the header', $text =~ s/^summary.*\n//mr, 'before events: and summary:' ],
+);
+for my $bad (@BAD) {
+    my ($what, $content, $why) = @{$bad};
+    my $run = merged(file_of($content));
+    is($run->{status}, 1, "$what is refused");
+    like($run->{err}, qr/\Acg_merge: error: \S+: ?(?:\d+: )?.*\Q$why\E.*\n\z/,
+        '... with one line that says why');
+    is($run->{out}, q{}, '... and nothing is written');
+}
+
+my $huge = file_of($text =~ s/(\d+) (\d+) (\d+) (\d+)$/18446744073709551615 $2 $3 $4/mgr);
+unlike(merged($huge, $huge)->{status}, qr/\A0\z/, 'a sum that does not fit is refused');
+
+my $run = run_cmd([ built('cg_merge'), $one ]);
+like($run->{err}, qr/d[.]?data:1: a profile of data|one[.]data:1: a profile of data, which/,
+    'a profile of data is no profile of counts');
+is(run_cmd([ built('cg_merge'), '--data', '--values', $one ])->{status}, 2,
+    '--data and --values go not together');
+
+done_testing();

@@ -1,0 +1,298 @@
+/* Data that are missed in a known number of times, for data profiles, with I1
+   and D1 of 32768 bytes, 8 ways, and an LL of 1048576 bytes, 16 ways, all with
+   lines of 64 bytes.  The arguments say which parts run, each a function. */
+
+#include "cachegrind.h"
+
+#include <pthread.h>
+#include <setjmp.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#define NOINLINE __attribute__((noinline, noclone))
+#define KEEP(p)  __asm__ volatile("" : : "r"(p) : "memory")
+
+enum { N = 2048, BIG = 1 << 20 };
+
+typedef struct Record {
+   struct Record* next;
+   long           key, value, spare[4];
+   long           last;
+} Record;
+
+static char   other[BIG] __attribute__((aligned(64)));
+static Record table[N] __attribute__((aligned(64)));
+static long   sum;
+
+/* Has the caches forget all else. */
+NOINLINE static void flush(void)
+{
+   for (int i = 0; i < BIG; i += 64)
+      ((volatile char*)other)[i] = 1;
+}
+
+NOINLINE static Record* new_record(void)
+{
+   Record* r = aligned_alloc(64, sizeof(Record));
+   KEEP(r);
+   return r;
+}
+
+/* A read of each line of that memory. */
+NOINLINE static void read_lines(const void* p, size_t size)
+{
+   for (size_t i = 0; i < size; i += 64)
+      sum += ((const volatile char*)p)[i];
+}
+
+NOINLINE static void write_lines(void* p, size_t size)
+{
+   for (size_t i = 0; i < size; i += 64)
+      ((volatile char*)p)[i] = 1;
+}
+
+/* One field of N records, of a line each: N misses, all at offset 16. */
+static void field(void)
+{
+   Record* list = NULL;
+   for (int i = 0; i < N; i++) {
+      Record* r = new_record();
+      r->next   = list;
+      list      = r;
+   }
+   flush();
+   for (int i = 0; i < N; i++)
+      KEEP(list);
+   static Record* all[N];
+   int            n = 0;
+   for (Record* r = list; r != NULL; r = r->next)
+      all[n++] = r;
+   flush();
+   for (int i = 0; i < n; i++)
+      sum += *(volatile long*)&all[i]->value;
+}
+
+/* N misses in a variable. */
+static void variable(void)
+{
+   flush();
+   for (int i = 0; i < N; i++)
+      sum += *(volatile long*)&table[i].last;
+}
+
+/* 1000 lines of an array on the stack of another function. */
+NOINLINE static void on_stack(void)
+{
+   char array[64000] __attribute__((aligned(64)));
+   flush();
+   write_lines(array, sizeof(array));
+   KEEP(array);
+}
+
+/* Two blocks at one address, one after the other. */
+NOINLINE static char* first_owner(void) { return malloc(6400); }
+NOINLINE static char* second_owner(void) { return malloc(6400); }
+
+static void again(void)
+{
+   char* first = first_owner();
+   KEEP(first);
+   write_lines(first, 6400);
+   uintptr_t address = (uintptr_t)first;
+   free(first);
+   char* second = second_owner();
+   if ((uintptr_t)second != address)
+      printf("the addresses differ\n");
+   flush();
+   read_lines(second, 6400);
+   free(second);
+}
+
+/* 1,000 bytes that become 128,000, elsewhere. */
+NOINLINE static char* grown(char* p) { return realloc(p, 128000); }
+
+static void moved(void)
+{
+   char* p       = malloc(1000);
+   char* between = malloc(1000);
+   KEEP(between);
+   p = grown(p);
+   flush();
+   read_lines(p, 128000);
+   free(p);
+   free(between);
+}
+
+/* What allocators themselves miss in a block that they return. */
+static void zeroed(void)
+{
+   char* p = malloc(64000);
+   KEEP(p);
+   free(p);
+   flush();
+   p = calloc(1000, 64);
+   KEEP(p);
+   free(p);
+}
+
+static void aligned(void)
+{
+   void* p = NULL;
+   if (posix_memalign(&p, 4096, 64000) != 0)
+      printf("no memory\n");
+   flush();
+   write_lines(p, 64000);
+   free(p);
+}
+
+static void mapped(void)
+{
+   char* p = mmap(NULL, 128000, PROT_READ | PROT_WRITE,
+                  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+   write_lines(p, 128000);
+   munmap(p, 128000);
+}
+
+/* Two callers of one function that allocates. */
+NOINLINE static char* get_memory(size_t size)
+{
+   char* p = malloc(size);
+   KEEP(p);
+   return p;
+}
+NOINLINE static char* left(void)
+{
+   char* p = get_memory(6400);
+   KEEP(p);
+   return p;
+}
+NOINLINE static char* right(void)
+{
+   char* p = get_memory(12800);
+   KEEP(p);
+   return p;
+}
+
+static void callers(void)
+{
+   char* p = left();
+   char* q = right();
+   flush();
+   read_lines(p, 6400);
+   read_lines(q, 12800);
+}
+
+static jmp_buf back;
+
+static void* thread(void* p)
+{
+   char array[64000] __attribute__((aligned(64)));
+   write_lines(array, sizeof(array));
+   KEEP(array);
+   char* block = get_memory(6400);
+   write_lines(block, 6400);
+   return block;
+}
+
+static void threads(void)
+{
+   pthread_t t[2];
+   void*     p;
+   for (int i = 0; i < 2; i++) {
+      pthread_create(&t[i], NULL, thread, NULL);
+      pthread_join(t[i], &p);
+   }
+}
+
+static char* of_handler;
+
+static void handler(int signal) { of_handler = get_memory(6400); }
+
+/* A handler allocates, and one leaves by a jump. */
+static void jump_back(int signal)
+{
+   KEEP(get_memory(64));
+   longjmp(back, 1);
+}
+
+static void signals(void)
+{
+   signal(SIGUSR1, handler);
+   raise(SIGUSR1);
+   flush();
+   read_lines(of_handler, 6400);
+   signal(SIGUSR2, jump_back);
+   if (setjmp(back) == 0)
+      raise(SIGUSR2);
+   free(of_handler);
+}
+
+/* A pool that says what it does: its blocks are those of who asks it. */
+static char   pool[1 << 18] __attribute__((aligned(64)));
+static size_t n_of_pool;
+
+NOINLINE static char* from_pool(size_t size)
+{
+   char* p = pool + n_of_pool;
+   n_of_pool += size;
+   VALGRIND_MEMPOOL_ALLOC(pool, p, size);
+   return p;
+}
+
+NOINLINE static char* asks(void)
+{
+   char* p = from_pool(6400);
+   KEEP(p);
+   return p;
+}
+
+static void pools(void)
+{
+   VALGRIND_CREATE_MEMPOOL(pool, 0, 0);
+   char* p = asks();
+   char* q = from_pool(12800);
+   flush();
+   read_lines(p, 6400);
+   VALGRIND_MEMPOOL_FREE(pool, p);
+   flush();
+   read_lines(p, 6400);
+   VALGRIND_MEMPOOL_CHANGE(pool, q, pool + 128000, 6400);
+   flush();
+   read_lines(pool + 128000, 6400);
+   VALGRIND_DESTROY_MEMPOOL(pool);
+   /* In a block of malloc's, which takes it along. */
+   char* block = malloc(6400);
+   KEEP(block);
+   VALGRIND_MALLOCLIKE_BLOCK(block + 640, 640, 0, 0);
+   flush();
+   read_lines(block, 6400);
+   VALGRIND_RESIZEINPLACE_BLOCK(block + 640, 640, 1280, 0);
+   flush();
+   read_lines(block + 640, 1280);
+   free(block);
+}
+
+static const struct {
+   const char* name;
+   void (*run)(void);
+} parts[] = {
+   { "field", field }, { "variable", variable }, { "stack", on_stack },
+   { "again", again }, { "moved", moved }, { "zeroed", zeroed },
+   { "aligned", aligned }, { "mapped", mapped }, { "callers", callers },
+   { "threads", threads }, { "signals", signals }, { "pools", pools },
+};
+
+int main(int argc, char** argv)
+{
+   for (int i = 1; i < argc; i++) {
+      for (size_t k = 0; k < sizeof(parts) / sizeof(parts[0]); k++) {
+         if (strcmp(argv[i], parts[k].name) == 0)
+            parts[k].run();
+      }
+   }
+   return sum < 0;
+}

@@ -1,0 +1,210 @@
+# Data profiles against data_objects.c, whose misses are known by what they are in; and that
+# nothing else changes: the allocator is the program's own, and counts are those without.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use Test::More;
+
+need_valgrind();
+need(`uname -m` =~ /\A(?:x86_64|i[3-6]86)\n/, 'of other machines it is not known how they call');
+
+# Static: a loader would miss in what the system hands to it, which differs from run to run.
+my @STATIC = qw(-O1 -static -pthread);
+my @CACHES = ('--I1=32768,8,64', '--D1=32768,8,64', '--LL=1048576,16,64');
+my $N      = 2048;
+my $folder = temp_dir();
+my $data   = "$folder/data";
+my $program = compile(['data_objects.c'], @STATIC);
+
+# The objects of a file, by a reader of this test's own: kind, name, chain of calls, and the rest.
+sub objects_of {
+    my ($text) = @_;
+    my @objects;
+    for my $part (split /^(?=object: )/m, $text) {
+        my ($kind) = $part =~ /\Aobject: (.*)/ or next;
+        my %object = (kind => $kind, map { $_ => 0 } qw(name thread size));
+        $object{$1} = $2 while $part =~ /^(name|thread|size|misses|blocks|lives): (.*)/mg;
+        my ($function, @chain) = ('?');
+        for my $line (split /\n/, $part) {
+            $function = $1 if $line =~ /\Afn=(.*)/;
+            push @chain, $function if $line =~ /\Acall /;
+            $object{lines}{$function} .= "$1;" if $line =~ /\Aline \d+ (.*)/;
+            $object{offsets}{$1} = $2 if $line =~ /\Aoffset (\d+) (.*)/;
+        }
+        push @objects, { %object, chain => "@chain" };
+    }
+    return @objects;
+}
+
+# What the parts of the program miss in.
+sub profiled {
+    my ($command, @options) = @_;
+    unlink $data;
+    my $run = tool([ '--data-profile=yes', "--data-out-file=$data", @CACHES, @options ], $command);
+    my $sum = run_cmd([ built('cg_merge'), '--data', $data ]);
+    is($sum->{err}, q{}, "@{$command}[1 .. $#{$command}] @options: the engine reads it");
+    is($sum->{out}, read_file($data), '... and the sum of one file is that file');
+    return ($run, objects_of($sum->{out}));
+}
+
+sub found {
+    my ($objects, %wanted) = @_;
+    my @found = @{$objects};
+    for my $key (keys %wanted) {
+        @found = grep { ($_->{$key} // q{}) =~ /\A(?:$wanted{$key})\z/ } @found;
+    }
+    return @found == 1 ? $found[0] : { map { $_ => scalar(@found) . ' objects' } qw(misses blocks) };
+}
+
+# ---- Known answers ---------------------------------------------------------------
+
+my (undef, @objects) = profiled([ $program, 'field' ]);
+my $records = found(\@objects, kind => 'heap', chain => 'new_record field main');
+is($records->{blocks}, "$N 131072 of 64 64 peak $N 131072 left $N 131072 resized 0",
+    'blocks that one chain of calls allocates are one object');
+is($records->{offsets}{16}, "$N $N 0 0", 'the field that is read misses once a block');
+is(scalar(grep { $_ ne '0' && $_ ne '16' } keys %{ $records->{offsets} }), 0,
+    '... and no other but the link');
+
+(undef, @objects) = profiled([ $program, 'variable' ]);
+my $table = found(\@objects, kind => 'static', name => 'table');
+is("$table->{misses}, $table->{size}", "$N $N 0 0, 131072", 'a variable, of constants');
+is($table->{lines}{variable}, "$N $N 0 0;", '... by the line that reads it');
+is(found(\@objects, kind => 'static', name => 'other')->{misses}, '0 0 16384 16384',
+    '... and one that is written');
+
+(undef, @objects) = profiled([ $program, 'stack' ]);
+is(found(\@objects, kind => 'stack', name => 'on_stack')->{lines}{write_lines}, '0 0 1000 1000;',
+    'an array on the stack of the function that has it, not of the one that writes it');
+
+(undef, @objects) = profiled([ $program, 'again' ]);
+is(found(\@objects, chain => 'second_owner again main')->{misses}, '100 100 0 0',
+    'a block where another was before is the new one');
+like(found(\@objects, chain => 'first_owner again main')->{blocks}, qr/ left 0 0 /,
+    '... which was freed');
+is(found(\@objects, chain => 'first_owner again main')->{misses} =~ s/ .*//r, 0,
+    '... and gets nothing of it');
+
+(undef, @objects) = profiled([ $program, 'moved' ]);
+my $moved = found(\@objects, chain => 'moved main', blocks => '.*resized 1');
+like($moved->{lines}{read_lines}, qr/\A2000 2000 /, 'a block that is reallocated stays what it was');
+is($moved->{blocks}, '1 128000 of 128000 128000 peak 1 128000 left 0 0 resized 1'
+        =~ s/of 128000/of 1000/r, '... and has both sizes');
+is(scalar(grep { $_->{chain} =~ /grown/ } @objects), 0, '... whoever called realloc');
+
+(undef, @objects) = profiled([ $program, 'zeroed' ]);
+is((split / /, found(\@objects, chain => 'zeroed main', misses => '0 0 [1-9].*')->{misses})[2], 1000,
+    'what calloc misses in a block that it clears is of that block');
+
+(undef, @objects) = profiled([ $program, 'aligned' ]);
+is(found(\@objects, chain => 'aligned main')->{misses}, '0 0 1000 1000', 'posix_memalign');
+
+(undef, @objects) = profiled([ $program, 'mapped' ]);
+is(found(\@objects, kind => 'anonymous', chain => 'mapped main')->{misses}, '0 0 2000 2000',
+    'mapped memory is of who calls mmap');
+
+(undef, @objects) = profiled([ $program, 'threads' ]);
+like(found(\@objects, kind => 'stack', name => 'thread')->{lines}{write_lines}, qr/\A0 0 2000 /,
+    "a thread's stack");
+is(found(\@objects, kind => 'stack', name => 'thread')->{thread}, 2, '... is known by its thread');
+like(found(\@objects, chain => 'get_memory thread start_thread clone.*')->{blocks}, qr/\A2 12800 /,
+    '... which allocates in an arena of its own');
+
+(undef, @objects) = profiled([ $program, 'signals' ]);
+is(found(\@objects, chain => 'get_memory handler')->{misses}, '100 100 0 0',
+    'a signal handler allocates');
+like(found(\@objects, chain => 'get_memory jump_back')->{blocks}, qr/\A1 64 .* left 1 64 /,
+    '... and one that is left by a jump');
+
+(undef, @objects) = profiled([ $program, 'pools' ]);
+my $asked = found(\@objects, chain => 'from_pool asks pools main');
+is("$asked->{misses}, $asked->{blocks}", '100 100 0 0, 1 6400 of 6400 6400 peak 1 6400 left 0 0'
+        . ' resized 0', 'a block of a pool that says so, while it is one');
+is(found(\@objects, kind => 'static', name => 'pool')->{misses}, '100 100 0 0',
+    '... and then it is part of the pool again');
+is(found(\@objects, chain => 'from_pool pools main')->{misses}, '100 100 0 0',
+    '... or has moved');
+is(found(\@objects, chain => 'pools main', blocks => '1 1280 of 640 1280 .* resized 1')->{misses},
+    '30 30 0 0', 'a block in a block has the misses');
+is(found(\@objects, chain => 'pools main', blocks => '1 6400 .*')->{misses}, '90 90 0 0',
+    '... that the other one has not');
+
+# ---- Options ------------------------------------------------------------------------
+
+(undef, @objects) = profiled([ $program, 'callers' ]);
+is(join(q{, }, map { found(\@objects, chain => "get_memory $_ callers main")->{misses} }
+            qw(left right)), '100 100 0 0, 200 200 0 0', 'chains of calls are told apart');
+(undef, @objects) = profiled([ $program, 'callers' ], '--data-callers=1');
+is(found(\@objects, chain => 'get_memory')->{misses}, '300 300 0 0',
+    '... as far as --data-callers says');
+(undef, @objects) = profiled([ $program, 'callers' ], '--data-callers=1', '--alloc-fn=get_*');
+is(join(q{, }, map { found(\@objects, chain => $_)->{misses} } qw(left right)),
+    '100 100 0 0, 200 200 0 0', '... without functions that only wrap an allocator');
+
+for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=)) {
+    my $run = tool([ '--data-profile=yes', "--data-out-file=$data", $bad ], ['/bin/true']);
+    isnt($run->{status}, 0, "$bad is refused");
+    is($run->{profile}, undef, '... before anything runs');
+}
+my $same = tool([ '--data-profile=yes', "--data-out-file=$folder/x",
+    "--cachegrind-out-file=$folder/x" ], ['/bin/true']);
+like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/,
+    'two files cannot have one name');
+
+# ---- What does not change -------------------------------------------------------------
+
+my @parts = qw(field variable stack again moved zeroed aligned mapped callers signals pools);
+
+# The misses of data in a profile, and in all objects.
+sub misses_of {
+    my ($profile) = @_;
+    my ($events)  = $profile =~ /^events: (.*)/m;
+    my ($counts)  = $profile =~ /^(?:summary|totals): (.*)/m;
+    my %total;
+    @total{ split q{ }, $events } = (split(q{ }, $counts), (0) x 30);
+    return "@total{qw(D1mr DLmr D1mw DLmw)}";
+}
+
+sub sum_of_data { return read_file($data) =~ /^summary: (.*)/m ? $1 : 'none' }
+
+# Without the process.
+sub body { return $_[0] =~ s/^pid: .*\n//mgr }
+
+for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes)],
+    ['--cache-use=yes'], ['--simulate-wb=yes'], [qw(--cache-use=yes --call-graph=yes)]) {
+    my ($run) = profiled([ $program, @parts ], @{$counted});
+    my $plain = tool([ @CACHES, @{$counted} ], [ $program, @parts ]);
+    ok(body($run->{profile}) eq body($plain->{profile}), '... and the profile is the same without');
+    is(sum_of_data(), misses_of($plain->{profile}), '... whose misses are those of all objects');
+}
+
+# What is not counted is not charged.
+my ($run) = profiled([ $program, @parts ], '--toggle-collect=aligned');
+is(sum_of_data(), misses_of($run->{profile}), 'only what is collected is charged');
+like(sum_of_data(), qr/\A\d+ \d+ 17[34]\d\d /, '... which is what that function misses');
+
+# What is forgotten is so of objects, too; blocks stay known.
+($run, @objects) = profiled([ $program, qw(stack moved) ], '--zero-before=read_lines');
+is(sum_of_data(), misses_of($run->{profile}), 'counting from zero');
+like(found(\@objects, chain => 'moved main', blocks => '.*128000.*')->{misses}, qr/\A2000 /,
+    '... does not forget what is allocated');
+is(scalar(grep { $_->{name} eq 'on_stack' } @objects), 0, '... but what was missed');
+
+# A 32-bit program has its arguments on the stack.
+SKIP: {
+    my $small = eval { compile(['data_objects.c'], @STATIC, '-m32') };
+    skip('nothing is compiled for 32 bits here', 5) if !defined $small
+        || run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', $small ])->{status} != 0;
+    ($run, @objects) = profiled([ $small, qw(again moved) ]);
+    is(found(\@objects, chain => 'second_owner again main')->{misses}, '100 100 0 0',
+        'blocks of a 32-bit program');
+    is(found(\@objects, chain => 'moved main', blocks => '1 128000 .*')->{blocks},
+        '1 128000 of 1000 128000 peak 1 128000 left 0 0 resized 1', '... and their sizes');
+    is(sum_of_data(), misses_of($run->{profile}), '... and all misses');
+}
+
+done_testing();

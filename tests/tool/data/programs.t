@@ -1,0 +1,75 @@
+# Real programs: what is counted is the same with a profile of data as without, and the misses of
+# all objects add up to it; an allocator that others bring; processes that fork.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest   qw(built compile need need_valgrind read_file run_cmd temp_dir);
+use CgValues qw(programs under_tool);
+use Test::More;
+
+need_valgrind();
+need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');
+need(`uname -m` =~ /\A(?:x86_64|i[3-6]86)\n/, 'of other machines it is not known how they call');
+
+my $data = temp_dir() . '/data';
+
+sub body { return $_[0] =~ s/^pid: .*\n//mgr }
+
+# What the program misses, by its profile; the engine adds up the objects' misses and compares.
+sub misses_of {
+    my ($profile) = @_;
+    my ($events, $counts) = map { $profile =~ /^$_: (.*)/m } qw(events summary);
+    my %total;
+    @total{ split q{ }, $events } = split q{ }, $counts;
+    return "@total{qw(D1mr DLmr D1mw DLmw)}";
+}
+
+sub sum_of {
+    my ($file) = @_;
+    my $run = run_cmd([ built('cg_merge'), '--data', $file ]);
+    return $run->{out} =~ /^summary: (.*)/m ? $1 : $run->{err};
+}
+
+for my $program (grep { $_->{name} =~ /\A(?:perl|sqlite3)\z/ } programs()) {
+    my $name = $program->{name};
+    my ($with) = under_tool($program, '--data-profile=yes', "--data-out-file=$data");
+    is(sum_of($data), misses_of($with), "$name: the misses of all objects are those of the profile");
+    my ($one, $two) = map { body((under_tool($program, '--cache-sim=yes'))[0]) } 1 .. 2;
+SKIP: {
+        skip("$name is not twice the same", 1) if $one ne $two;
+        ok($one eq body($with), '... which is the same without them');
+    }
+    cmp_ok(scalar(() = read_file($data) =~ /^object: heap$/mg), '>', 3, '... and it has allocated');
+}
+
+# A fork has what its parent had, and writes a file of its own.
+my $perl = 'my @a = map { "x$_" } 1 .. 2000; if (!fork) { push @a, "y" x 9 for 1 .. 2000; exit 0 }'
+    . ' wait; exit 0';
+my $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-profile=yes',
+    '--cachegrind-out-file=' . temp_dir() . '/fork.out.%p', "--data-out-file=$data.%p",
+    qw(--fork-counts=own /usr/bin/perl -e), $perl ]);
+is($run->{err}, q{}, 'a program that forks');
+my @files = glob "$data.*";
+is(scalar @files, 2, '... leaves two files');
+is(join(q{; }, map { sum_of($_) } @files),
+    join(q{; }, map { misses_of(read_file($_)) } glob temp_dir() . '/fork.out.*'),
+    '... each of its own misses, with --fork-counts=own');
+
+# jemalloc, where it is: blocks are known by the same functions.
+my ($jemalloc) = glob '/usr/lib/*/libjemalloc.so.2';
+SKIP: {
+    skip('no jemalloc here', 2) if !defined $jemalloc;
+    my $objects = compile(['data_objects.c'], qw(-O1 -pthread));
+    $run = run_cmd([ built('vg-in-place'), '-q', '--tool=cachegrind', '--data-profile=yes',
+        '--D1=32768,8,64', "--cachegrind-out-file=$data.o", "--data-out-file=$data", $objects,
+        'again' ], env => { LD_PRELOAD => $jemalloc });
+    is($run->{err}, q{}, 'a program with jemalloc');
+    my @again = grep { /^fn=second_owner$/m } split /^(?=object: heap$)/m, read_file($data);
+    like($again[-1] // q{}, qr/^blocks: 1 6400 .*\n(?:lives.*\n)?misses: 100 /m,
+        '... whose blocks are known, too');
+}
+
+done_testing();

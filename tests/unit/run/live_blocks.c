@@ -1,0 +1,169 @@
+/*
+   Live blocks against a plain model: an array with an entry for each byte of a
+   small memory. Blocks are drawn, of no bytes, few or many, dense and sparse,
+   some on top of others, which go first; every address is then looked up. And
+   200,000 of them: rising, falling and in no order, found again, and removed.
+*/
+
+#include "run/data/live_blocks.h"
+
+#include "tap.h"
+#include "random.h"
+
+enum { MEMORY = 40000, BASE = 0x1000, MANY = 200000, SPACING = 48 };
+
+/* [address]: the number of the block that the byte belongs to, that a block
+   begins with; 0: none. */
+static UInt of_byte[MEMORY], begins[MEMORY];
+static UInt szB_of[MEMORY];
+
+/* Memory of simulators is never freed. */
+const char* __asan_default_options(void);
+const char* __asan_default_options(void)
+{
+   return "detect_leaks=0";
+}
+
+static UWord below(UWord n)
+{
+   return (UWord)(random_word() % n);
+}
+
+static void forget(const LiveBlock* block)
+{
+   Addr at = block->start - BASE;
+   for (Addr a = at; a < at + block->szB; a++)
+      of_byte[a] = 0;
+   begins[at] = 0;
+}
+
+/* Removes what is in the way; False if the model has nothing there. */
+static Bool is_model_empty(Addr at, UWord szB)
+{
+   UWord n = szB == 0 ? 1 : szB;
+   for (Addr a = at; a < at + n; a++) {
+      if (of_byte[a] != 0 || begins[a] != 0)
+         return False;
+   }
+   return True;
+}
+
+static Bool add(LiveBlocks* blocks, Addr at, UWord szB, UInt number)
+{
+   LiveBlock removed;
+   Bool      good = True;
+   while (cg_blocks_remove_any(blocks, BASE + at, szB, &removed)) {
+      good &= begins[removed.start - BASE] == removed.born
+              && !is_model_empty(at, szB);
+      forget(&removed);
+   }
+   good &= is_model_empty(at, szB);
+   cg_blocks_add(blocks, &(LiveBlock){ .start = BASE + at, .szB = szB,
+                                       .born = number });
+   for (Addr a = at; a < at + szB; a++)
+      of_byte[a] = number;
+   begins[at] = number;
+   szB_of[at] = (UInt)szB;
+   return good;
+}
+
+static Bool remove_one(LiveBlocks* blocks, Addr at)
+{
+   LiveBlock removed;
+   if (!cg_blocks_remove(blocks, BASE + at, &removed))
+      return begins[at] == 0;
+   Bool good = begins[at] == removed.born && removed.start == BASE + at
+               && removed.szB == szB_of[at];
+   forget(&removed);
+   return good;
+}
+
+static Bool finds_all(LiveBlocks* blocks)
+{
+   for (Addr a = 0; a < MEMORY; a++) {
+      const LiveBlock* block = cg_blocks_find(blocks, BASE + a);
+      if ((block == NULL ? 0 : block->born) != of_byte[a])
+         return False;
+   }
+   return cg_blocks_find(blocks, BASE - 1) == NULL
+          && cg_blocks_find(blocks, BASE + MEMORY) == NULL;
+}
+
+static UWord n_in_model(void)
+{
+   UWord n = 0;
+   for (Addr a = 0; a < MEMORY; a++)
+      n += begins[a] != 0;
+   return n;
+}
+
+static void draw(UWord largest, UWord of_ten_are_removed)
+{
+   LiveBlocks blocks = { .n_blocks = 0 };
+   Bool       good   = True;
+   for (Addr a = 0; a < MEMORY; a++)
+      of_byte[a] = begins[a] = 0;
+   for (UInt i = 1; i <= 20000; i++) {
+      UWord szB = below(largest + 1);
+      Addr  at  = below(MEMORY - largest);
+      good &= below(10) < of_ten_are_removed ? remove_one(&blocks, at)
+                                             : add(&blocks, at, szB, i);
+      const LiveBlock* block = cg_blocks_find(&blocks, BASE + at);
+      good &= (block == NULL ? 0 : block->born) == of_byte[at];
+      if (i % 5000 == 0)
+         good &= finds_all(&blocks) && blocks.n_blocks == n_in_model();
+   }
+   ok(good, "blocks of up to %zu bytes are those of the model",
+      (size_t)largest);
+}
+
+/* The i-th of MANY, in that order. */
+static UWord place(int order, UWord i)
+{
+   return order == 0 ? i : order == 1 ? MANY - 1 - i : i * 7919 % MANY;
+}
+
+static void fill(int order, const char* how)
+{
+   LiveBlocks blocks = { .n_blocks = 0 };
+   Bool       good   = True;
+   LiveBlock  removed;
+   for (UWord i = 0; i < MANY; i++) {
+      UWord at = place(order, i);
+      cg_blocks_add(&blocks, &(LiveBlock){ .start = BASE + at * SPACING,
+                                           .szB = 40, .born = at });
+   }
+   UWord n_full = MANY / CG_BLOCKS_OF_CHUNK;
+   ok(blocks.n_blocks == MANY && blocks.n_chunks <= 2 * n_full + 2,
+      "200,000 blocks %s take at most twice their room", how);
+   for (UWord i = 0; i < MANY; i++) {
+      const LiveBlock* block
+         = cg_blocks_find(&blocks, BASE + i * SPACING + i % 40);
+      good &= block != NULL && block->born == i
+              && cg_blocks_find(&blocks, BASE + i * SPACING + 44) == NULL;
+   }
+   ok(good, "... each is found, and what is between them is not");
+   good = True;
+   for (UWord i = 0; i < MANY; i++) {
+      UWord at = place((order + 1) % 3, i);
+      good &= cg_blocks_remove(&blocks, BASE + at * SPACING, &removed)
+              && removed.born == at;
+   }
+   ok(good && blocks.n_blocks == 0 && blocks.n_chunks == 0,
+      "... and removed");
+}
+
+int main(void)
+{
+   unsigned long seed = test_seed();
+   seed_random(seed);
+   draw(3, 3);
+   draw(20, 3);
+   draw(1000, 1);
+   draw(16, 7);
+   fill(0, "at rising addresses");
+   fill(1, "at falling addresses");
+   fill(2, "in no order");
+   tell_seed(seed);
+   return done_testing();
+}
