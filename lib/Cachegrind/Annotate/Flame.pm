@@ -53,8 +53,9 @@ sub contexts_beside {
         data_error("$input->{profiles}[$i]: a profile without contexts: run the program with"
                 . ' --contexts=yes');
     }
+    # What limits the rows of tables is not about contexts.
     my %wish = (%$request, threshold => $request->{contexts_threshold}, annotate => 0,
-        inclusive => 0, tree => 'none', changed_only => 0);
+        inclusive => 0, tree => 'none', changed_only => 0, top => undef);
     my $profile = Cachegrind::Profile->new(
         engine    => $engine->{engine},
         arguments => ['--contexts', '--no-tables',

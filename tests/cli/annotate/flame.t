@@ -286,7 +286,7 @@ write_file("$folder/cachegrind.out.5", $profile);
 my $has_tab = q(!document.getElementById('tab-flame').hidden);
 my @one = ('--format=html', '-o', 'one.html', 'cachegrind.out.5');
 sub has_flame {
-    annotate($folder, @one);
+    annotate($folder, @one, @_);
     $browser->open("file://$folder/one.html");
     return ask($has_tab) ? 'yes' : 'no';
 }
@@ -296,6 +296,15 @@ is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind
     '... which is an error if asked for');
 write_file("$folder/cachegrind.contexts.5", $text);
 is(has_flame(), 'yes', 'with contexts beside the profile there is one');
+is(has_flame('--top=1') . ask('readContexts(), contexts.nodes.length'), 'yes10',
+    '... of all contexts, however few functions are listed');
+is(has_flame('--contexts=seldom') . ask('readContexts(), contexts.nodes.length'), 'yes4',
+    '... or of those through a function');
+write_file("$folder/cachegrind.out.6", $profile);
+is(has_flame('cachegrind.out.6'), 'no', '... but of several profiles all need contexts');
+write_file("$folder/cachegrind.contexts.6", $text);
+is(has_flame('cachegrind.out.6') . ask('readContexts(), contexts.roots[0].inclusive[0]'),
+    'yes11020', '... which are added up');
 write_file("$folder/cachegrind.contexts.5", $text =~ s/4000 5/4001 5/r =~ s/5510/5511/r);
 is(has_flame(), 'no', '... but not with those of another run');
 is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind.contexts.5:'
