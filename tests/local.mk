@@ -275,9 +275,10 @@ tests_unit_costs_worths_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_worths_CFLAGS = $(unit_cflags)
 
 # What calls are, with a machine whose calls can be followed.  They push, whatever those of
-# the processor do.
-calls_cppflags = $(tests_unit_sim_groups_CPPFLAGS) '-DCG_CALL_PUSHES=sizeof(Addr)'
-calls_files = \
+# the processor do.  Compiled once for all, and without the paths for each kind of costs, which
+# take gcc more than a minute under sanitizers.
+check_LIBRARIES += libcalls_test.a
+libcalls_test_a_SOURCES = \
 	sim/use/backdate.c \
 	sim/use/backdate_children.c \
 	sim/use/backdate_costs.c \
@@ -301,6 +302,10 @@ calls_files = \
 	tests/unit/calls/steps.h \
 	tests/unit/sim/stand_in_near.c \
 	tests/unit/sim/stand_ins.c
+libcalls_test_a_CPPFLAGS = \
+	$(tests_unit_sim_groups_CPPFLAGS) '-DCG_CALL_PUSHES=sizeof(Addr)' \
+	'-DCG_INLINED=static inline'
+libcalls_test_a_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
 check_PROGRAMS += tests/unit/calls/record
 tests_unit_calls_record_SOURCES = \
@@ -315,51 +320,58 @@ tests_unit_calls_record_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_calls_record_CFLAGS = $(tests_unit_run_heat_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/shadow
-tests_unit_calls_shadow_SOURCES = $(calls_files) tests/unit/calls/shadow.c
-tests_unit_calls_shadow_CPPFLAGS = $(calls_cppflags)
-tests_unit_calls_shadow_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+tests_unit_calls_shadow_SOURCES = tests/unit/calls/shadow.c
+tests_unit_calls_shadow_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
+tests_unit_calls_shadow_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_LDADD = libcalls_test.a
 
 check_PROGRAMS += tests/unit/calls/shadow_ir
-tests_unit_calls_shadow_ir_SOURCES = $(calls_files) tests/unit/calls/shadow_ir.c
-tests_unit_calls_shadow_ir_CPPFLAGS = $(calls_cppflags)
-tests_unit_calls_shadow_ir_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+tests_unit_calls_shadow_ir_SOURCES = tests/unit/calls/shadow_ir.c
+tests_unit_calls_shadow_ir_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
+tests_unit_calls_shadow_ir_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_ir_LDADD = libcalls_test.a
 
 check_PROGRAMS += tests/unit/calls/shadow_stacks
-tests_unit_calls_shadow_stacks_SOURCES = $(calls_files) tests/unit/calls/shadow_stacks.c
-tests_unit_calls_shadow_stacks_CPPFLAGS = $(calls_cppflags)
-tests_unit_calls_shadow_stacks_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+tests_unit_calls_shadow_stacks_SOURCES = tests/unit/calls/shadow_stacks.c
+tests_unit_calls_shadow_stacks_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
+tests_unit_calls_shadow_stacks_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_stacks_LDADD = libcalls_test.a
 
 check_PROGRAMS += tests/unit/calls/shadow_use
-tests_unit_calls_shadow_use_SOURCES = $(calls_files) tests/unit/calls/shadow_use.c
-tests_unit_calls_shadow_use_CPPFLAGS = $(calls_cppflags)
-tests_unit_calls_shadow_use_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+tests_unit_calls_shadow_use_SOURCES = tests/unit/calls/shadow_use.c
+tests_unit_calls_shadow_use_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
+tests_unit_calls_shadow_use_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_use_LDADD = libcalls_test.a
 
 check_PROGRAMS += tests/unit/calls/shadow_stacks_use
-tests_unit_calls_shadow_stacks_use_SOURCES = \
-	$(calls_files) \
-	tests/unit/calls/shadow_stacks_use.c
-tests_unit_calls_shadow_stacks_use_CPPFLAGS = $(calls_cppflags)
-tests_unit_calls_shadow_stacks_use_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+tests_unit_calls_shadow_stacks_use_SOURCES = tests/unit/calls/shadow_stacks_use.c
+tests_unit_calls_shadow_stacks_use_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
+tests_unit_calls_shadow_stacks_use_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_stacks_use_LDADD = libcalls_test.a
 
 check_PROGRAMS += tests/unit/calls/shadow_random
-tests_unit_calls_shadow_random_SOURCES = $(calls_files) tests/unit/calls/shadow_random.c
-tests_unit_calls_shadow_random_CPPFLAGS = $(calls_cppflags)
-tests_unit_calls_shadow_random_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+tests_unit_calls_shadow_random_SOURCES = tests/unit/calls/shadow_random.c
+tests_unit_calls_shadow_random_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
+tests_unit_calls_shadow_random_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_random_LDADD = libcalls_test.a
 
 check_PROGRAMS += tests/unit/calls/shadow_tree
-tests_unit_calls_shadow_tree_SOURCES = $(calls_files) tests/unit/calls/shadow_tree.c
-tests_unit_calls_shadow_tree_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
-tests_unit_calls_shadow_tree_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+tests_unit_calls_shadow_tree_SOURCES = tests/unit/calls/shadow_tree.c
+tests_unit_calls_shadow_tree_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
+tests_unit_calls_shadow_tree_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_tree_LDADD = libcalls_test.a
 
 check_PROGRAMS += tests/unit/calls/shadow_tree_use
-tests_unit_calls_shadow_tree_use_SOURCES = $(calls_files) tests/unit/calls/shadow_tree_use.c
-tests_unit_calls_shadow_tree_use_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
-tests_unit_calls_shadow_tree_use_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+tests_unit_calls_shadow_tree_use_SOURCES = tests/unit/calls/shadow_tree_use.c
+tests_unit_calls_shadow_tree_use_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
+tests_unit_calls_shadow_tree_use_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_tree_use_LDADD = libcalls_test.a
 
 check_PROGRAMS += tests/unit/calls/shadow_tree_random
-tests_unit_calls_shadow_tree_random_SOURCES = $(calls_files) tests/unit/calls/shadow_tree_random.c
-tests_unit_calls_shadow_tree_random_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
-tests_unit_calls_shadow_tree_random_CFLAGS = $(tests_unit_run_heat_CFLAGS)
+tests_unit_calls_shadow_tree_random_SOURCES = tests/unit/calls/shadow_tree_random.c
+tests_unit_calls_shadow_tree_random_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
+tests_unit_calls_shadow_tree_random_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_tree_random_LDADD = libcalls_test.a
 
 check_PROGRAMS += tests/unit/sim/branchpred
 tests_unit_sim_branchpred_SOURCES = cg_branchpred.c tests/unit/sim/branchpred.c
