@@ -14,7 +14,7 @@ ULong**     cg_counter_chunks;
 UWord       cg_n_live_counters;
 static UInt n_counters, max_chunks;
 
-/* Behind the counters of each chunk. */
+/* After the counters of each chunk. */
 UShort* cg_chain_of_counter(UInt number)
 {
    UShort* numbers

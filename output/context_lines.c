@@ -71,6 +71,14 @@ Int cg_compare_nodes(const BackNode* a, const BackNode* b)
 /*--- Lines of the file                                    ---*/
 /*------------------------------------------------------------*/
 
+/* A name's line begins: its key, with a blank, and its number. */
+static void begin_name(ContextLines* w, const HChar* key, UInt id)
+{
+   cg_put(w->file, key);
+   cg_put_number(w->file, id);
+   cg_put_char(w->file, ' ');
+}
+
 static UInt put_names_id(ContextLines* w, Ids* ids, const HChar* key,
                          const HChar* name)
 {
@@ -79,9 +87,7 @@ static UInt put_names_id(ContextLines* w, Ids* ids, const HChar* key,
       return 0;
    UInt id = cg_id_of(ids, name, &is_new);
    if (is_new) {
-      cg_put(w->file, key);
-      cg_put_number(w->file, id);
-      cg_put_char(w->file, ' ');
+      begin_name(w, key, id);
       cg_put_text(w->file, name);
       cg_put_char(w->file, '\n');
    }
@@ -94,9 +100,7 @@ static UInt put_object(ContextLines* w, const HChar* name)
    UInt  n_before = w->objects.n;
    UInt  id       = put_names_id(w, &w->objects, "object ", name);
    if (w->objects.n > n_before && cg_build_id(name, build_id)) {
-      cg_put(w->file, "build-id ");
-      cg_put_number(w->file, id);
-      cg_put_char(w->file, ' ');
+      begin_name(w, "build-id ", id);
       cg_put(w->file, build_id);
       cg_put_char(w->file, '\n');
    }
@@ -109,9 +113,7 @@ static UInt put_function(ContextLines* w, const void* its, UInt object,
    Bool is_new;
    UInt id = cg_id_of(&w->functions, its, &is_new);
    if (is_new) {
-      cg_put(w->file, "function ");
-      cg_put_number(w->file, id);
-      cg_put_char(w->file, ' ');
+      begin_name(w, "function ", id);
       cg_put_number(w->file, object);
       cg_put_char(w->file, ' ');
       cg_put_number(w->file, source);

@@ -20,18 +20,6 @@ _Static_assert((Int)N_MISSES == CG_N_DATA_EVENTS
                   && (Int)CG_N_LIFETIMES == CG_N_DATA_LIVES,
                "the format has what objects have");
 
-static void put(void* to, const char* text, size_t len)
-{
-   OutFile* file = to;
-   for (SizeT i = 0; i < len; i++)
-      cg_put_char(file, text[i]);
-}
-
-static void put_name(void* to, const void* name)
-{
-   cg_put_text(to, name);
-}
-
 static void put_calls(DataWriter* w, const ObjectKey* key)
 {
    for (UInt i = 0; i < key->n_places; i++)
@@ -140,7 +128,9 @@ Bool cg_write_data(const HChar* name)
       return False;
    UInt         n;
    DataObject** objects = cg_sorted_objects(&n);
-   DataWriter   w = { .put = put, .put_name = put_name, .to = file };
+   DataWriter   w = { .put      = cg_put_bytes,
+                      .put_name = cg_put_name,
+                      .to       = file };
    cg_put_data_mark(&w);
    cg_put(file, "cmd: ");
    cg_put_command(file);

@@ -33,7 +33,7 @@ static UInt n_profiles(void)
    return is_by_thread() && cg_n_threads() > 0 ? cg_n_threads() : 1;
 }
 
-/* Behind the profiles comes the file of contexts. */
+/* After the profiles comes the file of contexts. */
 HChar* cg_part_file(UInt n, UInt i)
 {
    if (i >= n_profiles())

@@ -24,6 +24,17 @@ void cg_put_text(OutFile* file, const HChar* text)
    }
 }
 
+void cg_put_bytes(void* to, const char* bytes, size_t len)
+{
+   for (SizeT i = 0; i < len; i++)
+      cg_put_char(to, bytes[i]);
+}
+
+void cg_put_name(void* to, const void* name)
+{
+   cg_put_text(to, name);
+}
+
 void cg_put_command(OutFile* file)
 {
    cg_put_text(file, VG_(args_the_exename));

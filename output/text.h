@@ -7,9 +7,16 @@
 
 #include "output/file.h"
 
+#include <stddef.h>
+
 /* Write text that must stay on one line: a line end in it, as a command line
-   may have, becomes a blank. */
+   may have, is written as \n. */
 void cg_put_text(OutFile* file, const HChar* text);
+
+/* What the writers of format/ call, to is an OutFile: write len bytes as they
+   are, or a name, which is a string, as cg_put_text does. */
+void cg_put_bytes(void* to, const char* bytes, size_t len);
+void cg_put_name(void* to, const void* name);
 
 /* The program's command line. */
 void cg_put_command(OutFile* file);

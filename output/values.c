@@ -23,18 +23,6 @@ void cg_values_writer_init(void (*describe_sampling)(ValuesHeader* header))
    describe = describe_sampling;
 }
 
-static void put(void* to, const char* text, size_t len)
-{
-   OutFile* file = to;
-   for (SizeT i = 0; i < len; i++)
-      cg_put_char(file, text[i]);
-}
-
-static void put_name(void* to, const void* name)
-{
-   cg_put_text(to, name);
-}
-
 /*------------------------------------------------------------*/
 /*--- Points                                               ---*/
 /*------------------------------------------------------------*/
@@ -169,7 +157,9 @@ Bool cg_write_values(const HChar* name)
       return False;
    UInt         n;
    ValuePoint** points  = cg_sorted_points(&n);
-   ValuesWriter w      = { .put = put, .put_name = put_name, .to = file };
+   ValuesWriter w      = { .put      = cg_put_bytes,
+                           .put_name = cg_put_name,
+                           .to       = file };
    ValuesHeader header = { .n_sites = n_written(points, n) };
    describe(&header);
    cg_put_values_mark(&w);
