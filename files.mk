@@ -95,7 +95,7 @@ module_files = \
 	lib/Cachegrind/Report/Markdown.pm \
 	lib/Cachegrind/Report/NamedRows.pm \
 	lib/Cachegrind/Report/Parts.pm \
-	lib/Cachegrind/Report/PartsHTML.pm \
+	lib/Cachegrind/Report/PartsJSON.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
 	lib/Cachegrind/Report/ValueSource.pm \
@@ -119,6 +119,7 @@ module_files = \
 	lib/Cachegrind/Report/html/missing.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/source.js \
+	lib/Cachegrind/Report/html/timeline.js \
 	lib/Cachegrind/Source.pm \
 	lib/Cachegrind/Source/Annotated.pm \
 	lib/Cachegrind/Source/Disassembly.pm \

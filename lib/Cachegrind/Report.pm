@@ -28,7 +28,7 @@ my %REPORT = (
         classic => 'Classic', callgrind => 'Callgrind', csv => 'CSV',
     },
     contexts => {text => 'Contexts', json => 'ContextsJSON'},
-    parts  => {text => 'Parts', html => 'PartsHTML'},
+    parts  => {text => 'Parts', },
     values => {text => 'Values', html => 'Values', json => 'ValuesJSON'},
     check  => {map { $_ => 'Check' } qw(text markdown json github)},
 );

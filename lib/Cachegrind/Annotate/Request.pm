@@ -73,8 +73,10 @@ L<Cachegrind::Annotate::Chosen> returns.
 sub resolved_request {
     my ($option) = @_;
     my %request = ((map { $_->{key} => undef } @{annotate_options()}), %$option);
-    my @steps   = $option->{parts} ? (\&_parts, \&_events)
-        : (\&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_events);
+    my $is_page = ($option->{format} // '') eq 'html';
+    my @steps   = $option->{parts} && !$is_page ? (\&_parts, \&_events)
+        : ($option->{parts} ? \&_check_parts : (),
+        \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
     # As lock_hash() of Hash::Util does it, whose loading takes a tenth of a small report's time.
     Internals::SvREADONLY($_, 1) for values %request;
@@ -195,18 +197,24 @@ sub _events {
 # Whether the report has a layout of old.
 sub _is_old { return $_[0]{format} =~ /^(?:classic|callgrind)\z/ }
 
-# A time line: what does not matter to it is off.
-sub _parts {
+sub _check_parts {
     my ($request) = @_;
-    my $format = $request->{format} // 'text';
-    usage_error("argument --parts: there is no $format of parts, but text and html")
-        if $format !~ /^(?:text|html)\z/;
     usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
             . ' --instructions, --tag, --contexts, --flat, --data')
         if $request->{diff} || defined $request->{contexts} || $request->{flat}
         || $request->{tree} ne 'none' || defined $request->{instructions}
         || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}}
         || @{$request->{data}};
+    return;
+}
+
+# A time line as text: what does not matter to it is off.
+sub _parts {
+    my ($request) = @_;
+    my $format = $request->{format} // 'text';
+    usage_error("argument --parts: there is no $format of parts, but text and html")
+        if $format ne 'text';
+    _check_parts($request);
     return (
         format    => $format,
         threshold => $request->{threshold} // 1,

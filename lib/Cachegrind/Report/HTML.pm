@@ -25,6 +25,7 @@ use Cachegrind::Text::Format qw(value_text);
 use Cachegrind::Text::HTML qw(html_row html_start html_text);
 use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
+use Cachegrind::Report::PartsJSON;
 
 =head1 NAME
 
@@ -41,8 +42,8 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list layout missing functions source map graph groups callgraph contexts flame
-    flame-bar main);
+my @SCRIPTS = qw(data list layout missing functions source map graph timeline groups callgraph
+    contexts flame flame-bar main);
 
 # What is shown without a script: functions and lines at most.
 use constant {
@@ -53,6 +54,8 @@ use constant {
 =head2 new(%given)
 
 The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In addition
+I<notes>, sentences about anything odd; I<parts>, if there is a time line, as
+L<Cachegrind::Report::PartsJSON> takes them; and
 I<flame>, if contexts are shown: a hash of I<view>, with the same events, and I<contexts>, as
 L<Cachegrind::Report::ContextsJSON> takes them.
 
@@ -107,6 +110,7 @@ sub _print_head {
         push @about, "Sources in $folders[0] and $folders[1] are taken for the same." if @folders;
         push @about, $same->notes;
     }
+    push @about, @{$self->{notes} // []};
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
     my $answer = $self->{difference} ? undef : answer($view, $self->{flame});
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
@@ -137,6 +141,9 @@ sub _date {
 sub _print_data {
     my ($self) = @_;
     $self->_print_document('data', 'Cachegrind::Report::JSON');
+    if ($self->{parts}) {
+        $self->_print_document('parts', 'Cachegrind::Report::PartsJSON');
+    }
     return if !$self->{flame};
     require Cachegrind::Report::ContextsJSON;
     $self->_print_document('contexts', 'Cachegrind::Report::ContextsJSON', %{$self->{flame}});

@@ -5,7 +5,7 @@
 // The places are our own few lines: with the function in the middle and a column for each level
 // there is nothing to optimise that a library for graphs of any shape would do better.
 
-const CALL_BOX = {height: 34, gap: 10, room: 46};
+const CALL_BOX = {height: 34, gap: 10, room: 40};
 const THICKEST = 26;
 
 // The columns of one side, nearest first: arrays of {n, call, of, others}, where `of` is the box
@@ -72,7 +72,7 @@ function showCallGraph() {
   const to = document.createDocumentFragment(), centre = graph.at;
   if (centre) {
     const levels = width < 620 ? 1 : 2, columns = 2 * levels + 1;
-    const step = (width - 20) / columns, room = Math.min(CALL_BOX.room, step / 3);
+    const step = (width - 20) / columns, room = Math.min(CALL_BOX.room, step / 4);
     const most = Math.max(1, Math.floor((height - 20) / (CALL_BOX.height + CALL_BOX.gap)));
     const placed = (box, column, i, n) => Object.assign(box, {
       x: 10 + column * step, width: step - room,

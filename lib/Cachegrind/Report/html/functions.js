@@ -47,14 +47,21 @@ function showFunctions() {
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
   if (graph.exists) chosen += ' ' + chosenWidth(extremes(rows, 'inclusive').widest);
-  table.template = `${chosen} minmax(190px, 3fr) minmax(150px, 2fr) ${others.join(' ')}`;
+  // Names have all the room that is left.
+  const file = `calc(${longestFile(rows)}ch + 18px)`;
+  table.template = `${chosen} minmax(190px, 1fr) ${file} ${others.join(' ')}`;
   showHead();
   byId('nothing').hidden = table.all.length > 0;
   byId('nothing').textContent = whyNoFunction();
   byId('functions').setAttribute('aria-rowcount', table.rows.length + 1);
   byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`
     : `${commas(table.all.length)} functions`;
-  table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), '340px', ...others].join(' + ')})`);
+  table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), '190px', file, ...others].join(' + ')})`);
+}
+
+// As many characters as the longest file of the first rows has, of those that are shown.
+function longestFile(rows) {
+  return Math.min(26, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, short(f.file).length), 8));
 }
 
 // To whoever finds an empty table.

@@ -78,7 +78,6 @@ function foldEmpty() {
   panels.toggle('wide', byId('details').hidden);
   byId('tab-source-pane').hidden = !hasSource();
   byId('tab-callgraph').hidden = !graph.exists;
-  byId('detail-tabs').hidden = !(hasSource() && graph.exists);
   byId('files').hidden = byId('all-events').parentNode.hidden = !hasSource();
   byId('all-events-label').hidden = events.length === 1 || !hasSource();
 }

@@ -5,6 +5,7 @@ function chooseEvent(event) {
   state.event = event;
   for (const button of byId('events').children)
     button.setAttribute('aria-pressed', String(Number(button.dataset.event) === event));
+  showTimeline();
   showMissing();
   showFiles();
   showFunctions();
@@ -118,6 +119,7 @@ setUpFlame();
 setUpKeys();
 setUpPrinting();
 setUpLayout();
+setUpTimeline();
 overviews.add({name: 'functions', show: () => {}});
 overviews.add({name: 'map', show: showMap});
 overviews.add({name: 'flame', show: openFlame, isWide: true});
