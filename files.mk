@@ -76,6 +76,7 @@ module_files = \
 	lib/Cachegrind/Profile/Sameness.pm \
 	lib/Cachegrind/Report.pm \
 	lib/Cachegrind/Report/Backtrace.pm \
+	lib/Cachegrind/Report/Badges.pm \
 	lib/Cachegrind/Report/Base.pm \
 	lib/Cachegrind/Report/CSV.pm \
 	lib/Cachegrind/Report/CacheUse.pm \
@@ -104,6 +105,7 @@ module_files = \
 	lib/Cachegrind/Report/ValuesJSON.pm \
 	lib/Cachegrind/Report/ValuesText.pm \
 	lib/Cachegrind/Report/html/app.html \
+	lib/Cachegrind/Report/html/badges.js \
 	lib/Cachegrind/Report/html/callgraph.js \
 	lib/Cachegrind/Report/html/contexts.js \
 	lib/Cachegrind/Report/html/data.js \
@@ -112,6 +114,7 @@ module_files = \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/graph.js \
 	lib/Cachegrind/Report/html/groups.js \
+	lib/Cachegrind/Report/html/invert.js \
 	lib/Cachegrind/Report/html/layout.js \
 	lib/Cachegrind/Report/html/list.js \
 	lib/Cachegrind/Report/html/main.js \

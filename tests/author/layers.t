@@ -70,7 +70,7 @@ Data           | *                                           | Text
 Control        | Process                                     | Text
 Report         | . Backtrace Control                          | Text Profile Source Values Data
 callgrind_control.in | | Text Command Control Report
-cg_annotate.in | | Text Command Profile Source Annotate Data Report
+cg_annotate.in | | Text Command Profile Source Annotate Values Data Report
 cg_check.in    | | Text Command Profile Check Report
 cg_control.in  | | Text Command Control Report
 cg_diff.in     | | Text Command Profile

@@ -42,8 +42,8 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list layout missing functions source map graph timeline groups callgraph
-    contexts flame flame-bar main);
+my @SCRIPTS = qw(data list layout missing functions badges source map graph timeline groups
+    callgraph contexts flame invert flame-bar main);
 
 # What is shown without a script: functions and lines at most.
 use constant {

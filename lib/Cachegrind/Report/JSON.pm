@@ -19,6 +19,7 @@ use Cachegrind::Text::Count qw(compare_counts);
 use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
+use Cachegrind::Report::Badges qw(badges_of);
 use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
 
@@ -48,6 +49,7 @@ document; I<invocation>, the command line as one string; I<generator>, the name 
 version of the program; optionally I<difference>, true if the profile is a difference, and
 I<same>, the Cachegrind::Profile::Sameness of its two sides; I<instructions>, an
 array of functions as Cachegrind::Annotate::Instructions makes them,
+I<values>, a Cachegrind::Values that goes with the profile;
 and I<progress>, a Cachegrind::Command::Progress.
 
 =cut
@@ -344,6 +346,12 @@ sub _print_source {
     $self->_put_bytes(',"past_end":' . json_list(map {
         json_list($missing->{numbers}[$_], $self->_counts($missing->{counts}[$_]))
     } grep { defined $missing->{counts}[$_] } 0 .. $#{$missing->{numbers}})) if $missing;
+    my @badges = $self->{difference} ? () : $self->_badges->($source, $counted);
+    $self->_put_bytes(',"badges":' . json_list(map {
+        json_object(line => $_->{line},
+            kind => json_text($_->{kind}), text => json_text($_->{text}),
+            what => json_text($_->{what}))
+    } @badges)) if @badges;
     my $gone = $counted->{gone};
     $self->_put_bytes(',"gone":' . json_list(map {
         my $number = $_;
@@ -358,6 +366,11 @@ sub _print_source {
         map { json_object(line => $number, $self->_call($_)) } @{$calls->{$number}}
     } sort { compare_counts($a, $b) } keys %$calls)) if $self->{view}->functions;
     return;
+}
+
+sub _badges {
+    my ($self) = @_;
+    return $self->{badges} //= badges_of(@$self{qw(view values)});
 }
 
 sub _print_instructions {

@@ -18,8 +18,9 @@ function levelsOf(centre, way, levels, most) {
     for (const of of near)
       for (const call of of.n?.[way] ?? []) {
         const n = call.others ? undefined : graph.byKey.get(graphKey(call));
-        // Of the second level what stands nearer already is not drawn again.
-        if (!n || !placed.has(n)) found.push({n, call, of});
+        // Of the second level what stands nearer already is not drawn again, and what is too
+        // little for a name not at all.
+        if (n ? !placed.has(n) : level === 0) found.push({n, call, of});
       }
     found.sort((a, b) => weight(b.call.counts[state.event]) - weight(a.call.counts[state.event]));
     const column = [], boxOf = new Map();
@@ -40,12 +41,12 @@ function levelsOf(centre, way, levels, most) {
 
 const nameOfCall = call => call.others ? `${commas(call.others)} more` : text(call.name);
 
-function arrowOf(to, from, into, call, whole) {
-  const share = whole ? weight(call.counts[state.event]) / whole : 0;
+function arrowOf(to, from, into, call, most) {
+  const share = most ? weight(call.counts[state.event]) / most : 0;
   const [x1, y1, x2, y2] = [from.x + from.width, from.y + CALL_BOX.height / 2, into.x, into.y + CALL_BOX.height / 2];
   const middle = (x1 + x2) / 2;
   const path = svg('path', {d: `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`, fill: 'none',
-    'stroke-width': Math.max(1, THICKEST * Math.min(1, share)).toFixed(1)}, 'arrow ' + direction(call.counts[state.event]));
+    'stroke-width': Math.max(1, THICKEST * share).toFixed(1)}, 'arrow ' + direction(call.counts[state.event]));
   const title = svg('title', {});
   title.textContent = `${from.name} \u2192 ${into.name}\n${commas(call.calls)} calls, `
     + `${shown(call.counts[state.event], state.event)} ${events[state.event].name}`;
@@ -73,24 +74,25 @@ function showCallGraph() {
   if (centre) {
     const levels = width < 620 ? 1 : 2, columns = 2 * levels + 1;
     const step = (width - 20) / columns, room = Math.min(CALL_BOX.room, step / 4);
-    const most = Math.max(1, Math.floor((height - 20) / (CALL_BOX.height + CALL_BOX.gap)));
+    const rows = Math.max(1, Math.floor((height - 20) / (CALL_BOX.height + CALL_BOX.gap)));
     const placed = (box, column, i, n) => Object.assign(box, {
       x: 10 + column * step, width: step - room,
       y: height / 2 + (i - (n - 1) / 2) * (CALL_BOX.height + CALL_BOX.gap) - CALL_BOX.height / 2,
       name: box.n ? box.n.name : nameOfCall(box.call),
     });
     const middle = placed({n: centre}, levels, 0, 1), boxes = [[middle, 'cell centre']];
-    const whole = Math.max(weight(total[state.event]), weight(centre.inclusive[state.event]));
+    const arrows = [];
     for (const [way, side] of [['callers', -1], ['callees', 1]])
-      levelsOf(centre, way, levels, most).forEach((column, level) => column.forEach((box, i) => {
+      levelsOf(centre, way, levels, rows).forEach((column, level) => column.forEach((box, i) => {
         placed(box, levels + side * (level + 1), i, column.length);
         boxes.push([box, box.n ? 'cell' : 'file']);
         for (const {of, call} of box.arrows) {
           const near = of.n === centre ? middle : of;
-          if (side < 0) arrowOf(to, box, near, call, whole);
-          else arrowOf(to, near, box, call, whole);
+          arrows.push(side < 0 ? [box, near, call] : [near, box, call]);
         }
       }));
+    const most = arrows.reduce((most, [, , call]) => Math.max(most, weight(call.counts[state.event])), 0);
+    for (const [from, into, call] of arrows) arrowOf(to, from, into, call, most);
     for (const [box, className] of boxes) boxOfCall(to, box, className);
   } else label(to, 'Choose a function: its callers stand on the left then, and what it calls on the right.', 8, 8, width, 'dim');
   picture.replaceChildren(to);

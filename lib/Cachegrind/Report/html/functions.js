@@ -8,7 +8,7 @@ function functionRow(i) {
   row.setAttribute('role', 'row');
   row.style.gridTemplateColumns = table.template;
   row.append(countCell(f.counts, state.event, table.most));
-  if (graph.exists) row.append(inclusiveCell(f));
+  if (table.hasInclusive) row.append(inclusiveCell(f));
   row.append(node('span', 'code', f.name), node('span', 'dim code', short(f.file)),
     ...otherEvents().map(e => countCell(f.counts, e, table.most)));
   row.title = f.name + '\n' + f.file + (f.old ? '\n' + events.map((e, i) =>
@@ -42,27 +42,32 @@ function showFunctions() {
     return x < y ? -sign : x > y ? sign : 0;
   });
   table.at = -1;
+  table.hasInclusive = graph.exists && !isNarrow();
   const rows = table.rows.length ? table.rows : table.all;
   Object.assign(table, extremes(rows));
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
-  if (graph.exists) chosen += ' ' + chosenWidth(extremes(rows, 'inclusive').widest);
-  // Names have all the room that is left.
-  const file = `calc(${longestFile(rows)}ch + 18px)`;
-  table.template = `${chosen} minmax(190px, 1fr) ${file} ${others.join(' ')}`;
+  if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(rows, 'inclusive').widest);
+  // Names have what they need, within bounds, and all the room that is left.
+  const file = `calc(${longest(rows, f => short(f.file), 8, 26)}ch + 18px)`;
+  const name = isNarrow() ? '190px' : `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
+  table.template = `${chosen} minmax(${name}, 1fr) ${file} ${others.join(' ')}`;
   showHead();
   byId('nothing').hidden = table.all.length > 0;
   byId('nothing').textContent = whyNoFunction();
   byId('functions').setAttribute('aria-rowcount', table.rows.length + 1);
   byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`
     : `${commas(table.all.length)} functions`;
-  table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), '190px', file, ...others].join(' + ')})`);
+  table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), name, file, ...others].join(' + ')})`);
 }
 
-// As many characters as the longest file of the first rows has, of those that are shown.
-function longestFile(rows) {
-  return Math.min(26, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, short(f.file).length), 8));
+// As many characters as the longest of the first rows' texts has, within bounds.
+function longest(rows, textOf, least, most) {
+  return Math.min(most, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, textOf(f).length), least));
 }
+
+// Where names would have no room beside two columns of counts.
+const isNarrow = () => byId('functions').clientWidth > 0 && byId('functions').clientWidth < 480;
 
 // To whoever finds an empty table.
 function whyNoFunction() {
@@ -76,7 +81,7 @@ function showHead() {
   head.style.gridTemplateColumns = table.template;
   const title = e => [e, events[e].name, events[e].what];
   const titles = [title(state.event),
-    ...(graph.exists ? [['inclusive', 'inclusive', `${events[state.event].name} with all it calls`]] : []), ['name', 'Function', 'name of the function'],
+    ...(table.hasInclusive ? [['inclusive', 'inclusive', `${events[state.event].name} with all it calls`]] : []), ['name', 'Function', 'name of the function'],
     ['file', 'File', 'file of the function'], ...otherEvents().map(title)];
   head.replaceChildren(...titles.map(([key, title, what]) => {
     const isText = key === 'name' || key === 'file';
@@ -126,6 +131,9 @@ function definitionIn(source, name) {
 
 function setUpFunctions() {
   table.list = new List(byId('functions'), 26, functionRow);
+  new ResizeObserver(() => {
+    if (graph.exists && table.hasInclusive === isNarrow()) showFunctions();
+  }).observe(byId('functions'));
   const filter = byId('filter');
   filter.addEventListener('input', () => { state.filter = filter.value; showFunctions(); });
   byId('functions').addEventListener('keydown', event => {

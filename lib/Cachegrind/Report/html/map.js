@@ -46,16 +46,16 @@ function squarify(items, x, y, width, height, place) {
   }
 }
 
-// How wide a text of a picture is at most, in pixels: as wide as it would be in bold.
+// How wide a text of a picture is, in pixels.
 const letters = node('canvas').getContext('2d');
-letters.font = '600 11px system-ui, "Liberation Sans", sans-serif';
-const widthOf = content => letters.measureText(content).width;
+letters.font = '11px system-ui, "Liberation Sans", sans-serif';
+const widthOf = (content, isBold) => letters.measureText(content).width * (isBold ? 1.12 : 1);
 
 function label(to, content, x, y, width, className) {
-  const wide = width > 20 ? widthOf(content) : Infinity;
+  const wide = width > 20 ? widthOf(content, className === 'path') : Infinity;
   const room = wide <= width - 6 ? content.length : Math.floor((width - 10) / 6.3) < 3 ? 0
-    : Math.floor(content.length * (width - 14) / wide);
-  if (room < 2) return;
+    : Math.max(3, Math.floor(content.length * (width - 14) / wide));
+  if (!room) return;
   const shown = svg('text', {x: x + 4, y: y + 13}, className);
   shown.textContent = content.length > room ? content.slice(0, room - 1) + '\u2026' : content;
   to.append(shown);
