@@ -140,7 +140,8 @@ sub _date {
 # The JSON reports, each of which ends the element that holds it no sooner than it should.
 sub _print_data {
     my ($self) = @_;
-    $self->_print_document('data', 'Cachegrind::Report::JSON');
+    # Functions are in their files; the page makes the other table itself.
+    $self->_print_document('data', 'Cachegrind::Report::JSON', is_page => 1);
     if ($self->{parts}) {
         $self->_print_document('parts', 'Cachegrind::Report::PartsJSON');
     }

@@ -219,7 +219,7 @@ my %TABLES = (files => ['file:function', 'functions'], functions => ['function:f
 
 sub _print_tables {
     my ($self) = @_;
-    for my $key (qw(files functions)) {
+    for my $key ('files', $self->{is_page} ? () : 'functions') {
         my ($name, $parts) = @{$TABLES{$key}};
         my $next = $self->{view}->profile->table($name);
         $self->_print_list($key, sub {

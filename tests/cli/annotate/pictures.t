@@ -18,9 +18,9 @@ my $folder = in_folder_of({
     'calls.cg' => join("\n", '# callgrind format', 'events: Ir', 'ob=/bin/x', 'fl=a.c', 'fn=grand',
         '1 10', 'cfn=one', 'calls=1 3', '1 910', 'cfn=two', 'calls=2 5', '2 440', 'fn=one', '3 10',
         'cfn=mid', 'calls=9 7', '4 900', 'fn=two', '5 40', 'cfn=mid', 'calls=4 7', '6 400',
-        'fn=mid', '7 100', 'cfn=leaf', 'calls=50 9', '8 1000', 'cob=/lib/libc.so', 'cfi=m.c', 'cfn=alloc',
-        'calls=13 2', '8 200', 'fn=leaf', '9 1000', 'ob=/lib/libc.so', 'fl=m.c', 'fn=alloc',
-        '2 200', 'totals: 1360', ''),
+        'fn=mid', '7 100', 'cfn=leaf', 'calls=50 9', '8 1000', 'cob=/lib/libc.so', 'cfi=m.c',
+        'cfn=alloc', 'calls=13 2', '8 200', 'fn=leaf', '9 1000', 'ob=/lib/libc.so', 'fl=m.c',
+        'fn=alloc', '2 200', 'totals: 1360', ''),
     'a.c'      => join('', @lines),
     'names.cg' => plain_profile('fl=n.cc', 'fn=A::B::f(x::y)', '1 60', 'fn=A::B::g<x::y>()', '2 20',
         'fn=A::h()', '3 15', 'fn=main', '4 5'),
@@ -54,7 +54,7 @@ sub is_hidden {
 # ---- The call graph -----------------------------------------------------------------
 
 report('calls.cg');
-is(ask(q(document.querySelector('#functions .row.at').children[2].textContent)), 'leaf',
+is(ask(q(document.querySelector('#functions .row.at .code').textContent)), 'leaf',
     'the hottest function is chosen');
 is(ask(q(document.getElementById('callers').textContent)), "100.0%50\xd7mid",
     '... and its callers are filled');
@@ -75,7 +75,8 @@ my $widths = q([...document.querySelectorAll('#callgraph-picture .arrow')].map(a
     [a.textContent.split('\n')[0], Math.round(a.getAttribute('stroke-width') / THICKEST * 1000)])
     .map(([what, width]) => `${what} ${width}`).sort().join(', '));
 is(ask($widths), join(', ', "grand \x{2192} one 912", "grand \x{2192} two 438",
-    "mid \x{2192} alloc 200", "mid \x{2192} leaf 1000", "one \x{2192} mid 900", "two \x{2192} mid 400"),
+    "mid \x{2192} alloc 200", "mid \x{2192} leaf 1000", "one \x{2192} mid 900",
+    "two \x{2192} mid 400"),
     '... with arrows as wide as what calls cost');
 ask(q([...document.querySelectorAll('#callgraph-picture rect')].find(r =>
     r.textContent.startsWith('two')).dispatchEvent(new Event('click'))));

@@ -88,7 +88,7 @@ press(1);
 $of_range{'p.2'} = ask($shown);
 like(ask(q(document.getElementById('timeline-legend').textContent)),
     qr/^part 2 of 3, <b>2/, 'a part can be chosen, and says why it was written');
-is(ask(q(document.querySelector('#functions .row.at').children[2].textContent)), 'work',
+is(ask(q(document.querySelector('#functions .row.at .code').textContent)), 'work',
     '... its hottest function is opened');
 press(2, 1);
 $of_range{'p.2 p.3'} = ask($shown);

@@ -7,6 +7,8 @@ const doc = JSON.parse(document.getElementById('data').textContent);
 // characters, and those that would turn the direction of writing.
 function text(of) {
   const bytes = typeof of === 'string' ? of : of.text;
+  // Nearly all names are plain.
+  if (!/[\x00-\x08\x0a-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/.test(bytes)) return bytes;
   return bytes
     .replace(/[\x00-\x08\x0a-\x1f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0)))
     .replace(/\x7f/g, '\u2421')

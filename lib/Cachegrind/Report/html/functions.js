@@ -1,6 +1,6 @@
 // The table of functions: sorted by any column, filtered as one types.
 
-const table = {all: functions, rows: functions, at: -1};
+const table = {all: functions, rows: functions, at: -1, orders: new Map()};
 
 function functionRow(i) {
   const f = table.rows[i];
@@ -31,16 +31,26 @@ function sortKey(row, key) {
   return key === 'name' ? row.name : key === 'file' ? row.file : size(row.counts[key]);
 }
 
+// All functions in the order that is chosen; each order is made once.
+function sortedFunctions() {
+  const key = state.sort, sign = state.descending ? -1 : 1;
+  const order = [key, sign, key === 'inclusive' && state.event].join();
+  if (table.orders.has(order)) return table.orders.get(order);
+  const rank = isDiff ? x => typeof x === 'number' ? Math.abs(x) : x : x => x;
+  const keyed = table.all.map(f => [rank(sortKey(f, key)), f]);
+  keyed.sort(([x], [y]) => x < y ? -sign : x > y ? sign : 0);
+  table.orders.set(order, keyed.map(([, f]) => f));
+  return table.orders.get(order);
+}
+
 function showFunctions() {
   const words = state.filter.toLowerCase().split(/\s+/).filter(w => w);
-  const keep = f => words.every(w => f.name.toLowerCase().includes(w) || f.file.toLowerCase().includes(w));
-  table.rows = words.length ? table.all.filter(keep) : table.all.slice();
-  const key = state.sort, sign = state.descending ? -1 : 1;
-  const rank = isDiff ? x => typeof x === 'number' ? Math.abs(x) : x : x => x;
-  table.rows.sort((a, b) => {
-    const [x, y] = [rank(sortKey(a, key)), rank(sortKey(b, key))];
-    return x < y ? -sign : x > y ? sign : 0;
-  });
+  const keep = f => {
+    f.lower ??= (f.name + '\n' + f.file).toLowerCase();
+    return words.every(w => f.lower.includes(w));
+  };
+  const sorted = sortedFunctions();
+  table.rows = words.length ? sorted.filter(keep) : sorted;
   table.at = -1;
   table.hasInclusive = graph.exists && !isNarrow();
   const rows = table.rows.length ? table.rows : table.all;
@@ -67,7 +77,7 @@ function longest(rows, textOf, least, most) {
 }
 
 // Where names would have no room beside two columns of counts.
-const isNarrow = () => byId('functions').clientWidth > 0 && byId('functions').clientWidth < 480;
+const isNarrow = () => byId('functions').clientWidth > 0 && byId('functions').clientWidth <= 420;
 
 // To whoever finds an empty table.
 function whyNoFunction() {

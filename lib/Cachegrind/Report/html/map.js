@@ -11,25 +11,33 @@ function svg(tag, attributes, className) {
   return made;
 }
 
+// The smallest area of an item, in square pixels.
+const SMALLEST = 40;
+
 // Lays items, which have a weight and come by descending weight, into a rectangle, in
 // rows along its shorter side, each as long as that makes its areas squarer (Bruls,
 // Huizing, van Wijk: Squarified Treemaps). Calls place(item, x, y, width, height).
 function squarify(items, x, y, width, height, place) {
   let rest = items.reduce((sum, item) => sum + item.weight, 0);
-  const worst = (row, sum, side, scale) => {
+  // How far from square the worst area of a row is, from its first and its last one.
+  const worst = (first, last, sum, side, scale) => {
     const depth = sum * scale / side;
-    return Math.max(...[row[0], row[row.length - 1]].map(item => {
+    const of = item => {
       const length = item.weight * scale / depth;
       return Math.max(length / depth, depth / length);
-    }));
+    };
+    return Math.max(of(first), of(last));
   };
   let i = 0;
   while (i < items.length && width > 0.5 && height > 0.5 && rest > 0) {
     const side = Math.min(width, height), scale = width * height / rest;
+    // All that are left are too small to be told apart.
+    if (items[i].weight * scale < SMALLEST) return;
     const row = [items[i]];
     let sum = items[i++].weight;
     while (i < items.length &&
-      worst([...row, items[i]], sum + items[i].weight, side, scale) <= worst(row, sum, side, scale)) {
+      worst(row[0], items[i], sum + items[i].weight, side, scale)
+        <= worst(row[0], row[row.length - 1], sum, side, scale)) {
       sum += items[i].weight;
       row.push(items[i++]);
     }

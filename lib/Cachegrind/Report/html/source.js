@@ -98,14 +98,20 @@ function hottestIn(source) {
 }
 
 function showHottest() {
-  const lines = [];
+  const lines = [], byCount = (a, b) => b.count - a.count;
+  let least = 0;
   for (const source of sources)
     source.rows.forEach(row => {
       if (!row.counts || !row.number) return;
       const count = Math.abs(size(row.counts[state.event]));
-      if (count > 0) lines.push({source, row, count});
+      if (count > least) lines.push({source, row, count});
+      // So that few are sorted: those that may be among the first.
+      if (lines.length > 20 * HOTTEST) {
+        lines.sort(byCount).length = HOTTEST;
+        least = lines[HOTTEST - 1].count;
+      }
     });
-  lines.sort((a, b) => b.count - a.count);
+  lines.sort(byCount);
   Object.assign(hottest, {lines: lines.slice(0, HOTTEST), at: -1});
   byId('hottest-title').textContent = `${isDiff ? 'Most changed' : 'Hottest'} lines by ${events[state.event].name}`;
   byId('hottest').replaceChildren(...hottest.lines.map((line, i) => {
