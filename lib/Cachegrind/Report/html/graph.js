@@ -27,7 +27,10 @@ function callItem(call, whole) {
   item.title = `${name}\n${commas(call.calls)} calls, ${shown(count, state.event)} ${events[state.event].name}`;
   const to = !call.others && graph.byKey.get(graphKey(call));
   if (to) opens(item, () => openNode(to));
-  else item.classList.add('still');
+  else {
+    item.classList.add('still');
+    item.setAttribute('role', 'none');
+  }
   return item;
 }
 
