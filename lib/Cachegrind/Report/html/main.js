@@ -80,6 +80,8 @@ function openAnswer() {
   // What is opened is the function's hottest line, not where it begins.
   const source = sourceByName.get(file ?? rows[i]?.file);
   if (source?.status !== 'readable') {
+    // Calls tell more of the function than the source of another one does.
+    if (graph.exists) details.choose('callgraph');
     if (hottest.lines.length) openHottest(0);
     else if (hasSource()) openSource(sources.find(s => s.status === 'readable'), 0);
     return;
