@@ -113,7 +113,13 @@ module_files = \
 	lib/Cachegrind/Report/html/main.js \
 	lib/Cachegrind/Report/html/map.js \
 	lib/Cachegrind/Report/html/report.css \
+	lib/Cachegrind/Report/html/served.js \
 	lib/Cachegrind/Report/html/source.js \
+	lib/Cachegrind/Serve.pm \
+	lib/Cachegrind/Serve/Pages.pm \
+	lib/Cachegrind/Serve/Processes.pm \
+	lib/Cachegrind/Serve/Request.pm \
+	lib/Cachegrind/Serve/Site.pm \
 	lib/Cachegrind/Source.pm \
 	lib/Cachegrind/Source/Annotated.pm \
 	lib/Cachegrind/Source/Disassembly.pm \

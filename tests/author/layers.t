@@ -68,9 +68,10 @@ Check          | *                                           | Text Profile Sour
 Values         | *                                           | Text
 Data           | *                                           | Text
 Control        | Process                                     | Text
+Serve          | Site                                        | Text Control
 Report         | . Backtrace Control                          | Text Profile Source Values Data
 callgrind_control.in | | Text Command Control Report
-cg_annotate.in | | Text Command Profile Source Annotate Data Report
+cg_annotate.in | | Text Command Profile Source Annotate Data Serve Report
 cg_check.in    | | Text Command Profile Check Report
 cg_control.in  | | Text Command Control Report
 cg_diff.in     | | Text Command Profile

@@ -84,13 +84,20 @@ sub resolved_request {
 
 sub _form {
     my ($request) = @_;
-    my $format = $request->{format}
+    my $is_served = defined $request->{serve};
+    my $format = $request->{format} // ($is_served ? 'html' : undef)
         // choice_of_environment('CG_ANNOTATE_FORMAT', annotate_formats());
     my $is_csv = $format eq 'csv';
     my $threshold = $request->{threshold} // {csv => 0, callgrind => 99}->{$format}
         // (defined $request->{contexts} ? 1 : '0.1');
     usage_error("argument --threshold: invalid threshold value: '$threshold'")
         if $threshold > 20 && $format ne 'callgrind';
+    usage_error("argument --serve: not allowed with --format=$format")
+        if $is_served && $format ne 'html';
+    usage_error('argument --serve: not allowed with --output')
+        if $is_served && defined $request->{output};
+    usage_error('argument --vgdb-prefix: only allowed with --serve')
+        if !$is_served && defined $request->{vgdb_prefix};
     usage_error('argument --tag: only allowed with --format csv')
         if !$is_csv && @{$request->{tags}};
     usage_error("argument --data: there is no $format of data, but text")
@@ -202,8 +209,9 @@ sub _parts {
     usage_error("argument --parts: there is no $format of parts, but text and html")
         if $format !~ /^(?:text|html)\z/;
     usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
-            . ' --instructions, --tag, --contexts, --flat, --data')
-        if $request->{diff} || defined $request->{contexts} || $request->{flat}
+            . ' --instructions, --tag, --contexts, --flat, --data, --serve')
+        if $request->{diff} || defined $request->{serve} || defined $request->{contexts}
+        || $request->{flat}
         || $request->{tree} ne 'none' || defined $request->{instructions}
         || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}}
         || @{$request->{data}};

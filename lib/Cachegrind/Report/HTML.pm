@@ -52,16 +52,21 @@ use constant {
 
 The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In addition
 I<flame>, if contexts are shown: a hash of I<view>, with the same events, and I<contexts>, as
-L<Cachegrind::Report::ContextsJSON> takes them.
+L<Cachegrind::Report::ContextsJSON> takes them; and I<served>, if a server has the page: the version
+of what it shows, which the server is asked for from then on.
 
 =cut
 
 sub _print {
     my ($self)  = @_;
     my $style   = _part('report.css');
-    my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS;
-    $self->_put_bytes(html_start($self->_title, $style, $script));
+    my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS,
+        defined $self->{served} ? 'served' : ();
+    $self->_put_bytes(html_start($self->_title, $style, $script, defined $self->{served}));
     $self->_print_head;
+    $self->_put_bytes(
+        qq(<section id="served" class="served" aria-label="Live" data-version="$self->{served}">),
+        "</section>\n") if defined $self->{served};
     $self->_put_bytes(_part('app.html'));
     $self->_print_plain;
     $self->_print_data;
