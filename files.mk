@@ -64,6 +64,7 @@ module_files = \
 	lib/Cachegrind/Data.pm \
 	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/Profile.pm \
+	lib/Cachegrind/Profile/Answer.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
@@ -103,15 +104,19 @@ module_files = \
 	lib/Cachegrind/Report/ValuesJSON.pm \
 	lib/Cachegrind/Report/ValuesText.pm \
 	lib/Cachegrind/Report/html/app.html \
+	lib/Cachegrind/Report/html/callgraph.js \
 	lib/Cachegrind/Report/html/contexts.js \
 	lib/Cachegrind/Report/html/data.js \
 	lib/Cachegrind/Report/html/flame-bar.js \
 	lib/Cachegrind/Report/html/flame.js \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/graph.js \
+	lib/Cachegrind/Report/html/groups.js \
+	lib/Cachegrind/Report/html/layout.js \
 	lib/Cachegrind/Report/html/list.js \
 	lib/Cachegrind/Report/html/main.js \
 	lib/Cachegrind/Report/html/map.js \
+	lib/Cachegrind/Report/html/missing.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/served.js \
 	lib/Cachegrind/Report/html/source.js \
@@ -124,6 +129,7 @@ module_files = \
 	lib/Cachegrind/Source/Annotated.pm \
 	lib/Cachegrind/Source/Disassembly.pm \
 	lib/Cachegrind/Source/LineMatch.pm \
+	lib/Cachegrind/Source/Missing.pm \
 	lib/Cachegrind/Source/MovedLines.pm \
 	lib/Cachegrind/Text/Compat.pm \
 	lib/Cachegrind/Text/Count.pm \

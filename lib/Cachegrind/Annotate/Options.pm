@@ -213,6 +213,14 @@ my @OPTIONS = (
         since => 1,
         help  => 'Show at most N entries of each table.',
     }, {
+        names => ['--answer'],
+        key   => 'answer',
+        value => 'yes|no',
+        check => check_choice('choice', qw(yes no)),
+        since => 1,
+        help  => 'Say in one sentence which line or functions have most. [on a terminal; the page'
+            . ' of --format=html always does]',
+    }, {
         names => ['--line-numbers'],
         key   => 'line_numbers',
         value => 'yes|no',

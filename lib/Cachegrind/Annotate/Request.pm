@@ -44,7 +44,7 @@ whether the report goes to a terminal, whether it has colours, how wide the scre
 come first in rows that are wider than something, that width: 0 if they always do, undef if they
 never do;
 
-=item I<annotate>, I<inclusive>, I<objects>, I<old_new>, I<line_numbers>
+=item I<annotate>, I<answer>, I<inclusive>, I<objects>, I<old_new>, I<line_numbers>
 
 true or false; I<tree> may also be C<any>: if there are calls;
 
@@ -132,7 +132,7 @@ sub _terminal {
         names_first => $names eq 'first' ? 0 : $screen,
         colour      => scalar wants_colour($request),
         map { $_ => ($request->{$_} // ($is_one ? 'yes' : 'no')) eq 'yes' }
-            qw(line_numbers objects old_new),
+            qw(line_numbers objects old_new answer),
     );
 }
 

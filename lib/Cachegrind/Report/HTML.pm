@@ -18,6 +18,7 @@ use File::Basename qw(dirname);
 
 use Cachegrind::Text::Count qw(share_text);
 use Cachegrind::Text::Diag qw(data_error);
+use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Text::Format qw(value_text);
@@ -40,7 +41,8 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list functions source map graph contexts flame flame-bar main);
+my @SCRIPTS = qw(data list layout missing functions source map graph groups callgraph contexts flame
+    flame-bar main);
 
 # What is shown without a script: functions and lines at most.
 use constant {
@@ -111,12 +113,19 @@ sub _print_head {
         push @about, $same->notes;
     }
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
+    my $answer = $self->{difference} ? undef : answer($view, $self->{flame});
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put_bytes('<header><h1>', html_text($self->_title), "</h1>\n",
-        $sentence ? ('<p>', html_text(ucfirst $sentence), "</p>\n") : (),
+        $answer ? _paragraph(' id="answer" class="answer"', $answer->{sentence}) : (),
+        $sentence ? _paragraph('', $sentence) : (),
         '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
         join("\n", map { html_text($_) } @about), "</pre></details></header>\n");
     return;
+}
+
+sub _paragraph {
+    my ($attributes, $sentence) = @_;
+    return "<p$attributes>" . html_text(ucfirst $sentence) . "</p>\n";
 }
 
 sub _date {

@@ -16,8 +16,10 @@ use warnings;
 use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Count qw(compare_counts);
+use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
+use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
 
 =head1 NAME
@@ -72,6 +74,7 @@ sub _print {
     my $view = $self->{view};
     $self->_put_bytes('{');
     $self->_print_head;
+    $self->_print_answer if !$self->{difference};
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
     $self->_print_sources;
@@ -162,6 +165,18 @@ sub _print_head {
     $self->_member('chosen', json_list(map { json_text($_) } $view->chosen));
     $self->_member('total', $self->_counts($profile->total));
     $self->_print_comparison;
+    return;
+}
+
+# Where most of what was counted is.
+sub _print_answer {
+    my ($self) = @_;
+    my $answer = answer($self->{view}, $self->{flame}) // return;
+    $self->_member('answer', json_object(
+        map({ $_ => json_text($answer->{$_}) }
+            grep { defined $answer->{$_} } qw(sentence event function file)),
+        defined $answer->{line} ? (line => $answer->{line}) : (),
+    ));
     return;
 }
 
@@ -273,15 +288,20 @@ sub _print_sources {
     my ($self) = @_;
     my $view   = $self->{view};
     my @files  = $view->files;
+    my @missing;
     $self->_member('sources', '[');
     for my $i (0 .. $#files) {
         $self->_put_bytes(($i ? ',' : '') . "\n{");
-        $self->_print_source($view->source($files[$i]));
+        my $source = $view->source($files[$i]);
+        push @missing, @{$source->originals} if $source->status eq 'unreadable';
+        $self->_print_source($source);
         $self->_put_bytes('}');
         $self->{progress}->update(($i + 1) / @files) if $self->{progress};
     }
     $self->{progress}->finish if $self->{progress};
     $self->_put_bytes("\n]");
+    $self->_member('mending',
+        json_text(mending(\@missing, map { $_->{path} } @{$view->profile->profiles}))) if @missing;
     $self->_member('without_data', json_list(map { json_text($_) } $view->chosen_without_data));
     return;
 }

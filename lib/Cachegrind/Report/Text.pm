@@ -12,9 +12,11 @@ use warnings;
 
 use parent qw(Cachegrind::Report::TextRows);
 
+use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Report::CacheUse qw(cache_use_lines);
+use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(difference_lines difference_sentence);
 
 =head1 NAME
@@ -45,7 +47,8 @@ my %UNANNOTATED = (
 
 I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one string; and
 optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old and the new counts
-of a difference with sides are shown beside the changes; I<line_numbers>, true if they stand beside
+of a difference with sides are shown beside the changes; I<answer>, true if it says where most is;
+I<line_numbers>, true if they stand beside
 lines; I<list_unreadable>, true if sources that cannot be read are listed at the end;
 I<instructions>, an array of functions as Cachegrind::Annotate::Instructions makes them, and
 I<places>, where their sources are looked for; I<names_first>, how wide rows may be before names
@@ -183,6 +186,9 @@ sub _print_summary {
     $columns->measure($total);
     $self->_put_title('Summary');
     $self->_put($columns->heading, '', $columns->cells($total) . ' PROGRAM TOTALS', '');
+    my $answer = $self->{answer} ? answer($self->{view}) : undef;
+    $self->_put_label('Answer:', $answer->{sentence}) if $answer;
+    $self->_put('') if $answer;
     return;
 }
 
@@ -318,7 +324,10 @@ sub _print_unreadable {
     for my $why (sort keys %of) {
         $self->_put("$why:", map { "  $_" } @{$of{$why}});
     }
-    $self->_put('', 'Say where sources are with -I DIR, or --map-path=OLD=NEW.', '');
+    my $option = mending([map { @{$_->originals} } grep { $_->status ne 'different' } @unread],
+        map { $_->{path} } @{$self->{view}->profile->profiles});
+    $self->_put('', 'Say where sources are with -I DIR, or --map-path=OLD=NEW'
+            . ($option eq '-I DIR' ? '.' : "; here: $option"), '');
     return;
 }
 

@@ -160,6 +160,12 @@ function showFlame() {
   showFlameBar();
 }
 
+// The tab, whose tree is made once somebody wants to see it.
+function openFlame() {
+  if (flame.roots.length) showFlame();
+  else growFlame();
+}
+
 // What there is to say about a bar: its name, and its counts of all events.
 function described(n) {
   const lines = [n.f.name, n.f.file + (n.f.object ? ', ' + n.f.object : ''),

@@ -55,6 +55,7 @@ function openNode(n) {
 function chooseNode(n) {
   graph.at = n || null;
   showCalls();
+  showCallGraph();
 }
 
 // ---- The icicle ----
@@ -101,7 +102,7 @@ function icicle(to, n, x, y, width, way, height) {
 }
 
 function showIcicle() {
-  const {width, height} = byId('icicle').getBoundingClientRect();
+  const {width, height} = byId('icicle-room').getBoundingClientRect();
   if (!width || byId('icicle').hidden) return;
   const to = document.createDocumentFragment();
   if (noAreas(byId('icicle-picture'))) return;
@@ -120,6 +121,8 @@ function showIcicle() {
 }
 
 function setUpGraph() {
-  byId('tab-icicle').hidden = byId('calls').hidden = !graph.exists;
-  if (graph.exists) new ResizeObserver(showIcicle).observe(byId('icicle'));
+  byId('tab-icicle').hidden = !graph.exists;
+  if (!graph.exists) return;
+  new ResizeObserver(showIcicle).observe(byId('icicle-room'));
+  new ResizeObserver(showCallGraph).observe(byId('callgraph'));
 }

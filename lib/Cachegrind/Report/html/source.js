@@ -138,17 +138,11 @@ function stepHottest(by) {
 function setUpSources() {
   const all = byId('all-events');
   all.checked = view.all;
-  byId('all-events-label').hidden = events.length === 1;
   all.addEventListener('change', () => {
     view.all = all.checked;
     if (state.source) openSource(state.source, view.at);
   });
   view.list = new List(byId('source'), 20, sourceRow);
   const files = byId('files');
-  files.replaceChildren(...sources.map(source => {
-    const option = node('option', '', source.name);
-    option.value = String(source.index);
-    return option;
-  }));
   files.addEventListener('change', () => openSource(sources[Number(files.value)], hottestIn(sources[Number(files.value)])));
 }
