@@ -103,8 +103,10 @@ module_files = \
 	lib/Cachegrind/Report/ValuesHTML.pm \
 	lib/Cachegrind/Report/ValuesJSON.pm \
 	lib/Cachegrind/Report/ValuesText.pm \
+	lib/Cachegrind/Report/html/address.js \
 	lib/Cachegrind/Report/html/app.html \
 	lib/Cachegrind/Report/html/callgraph.js \
+	lib/Cachegrind/Report/html/colours.js \
 	lib/Cachegrind/Report/html/contexts.js \
 	lib/Cachegrind/Report/html/data.js \
 	lib/Cachegrind/Report/html/flame-bar.js \
@@ -112,6 +114,7 @@ module_files = \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/graph.js \
 	lib/Cachegrind/Report/html/groups.js \
+	lib/Cachegrind/Report/html/keys.js \
 	lib/Cachegrind/Report/html/layout.js \
 	lib/Cachegrind/Report/html/list.js \
 	lib/Cachegrind/Report/html/main.js \

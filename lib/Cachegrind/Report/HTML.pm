@@ -41,8 +41,8 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list layout missing functions source map graph groups callgraph contexts flame
-    flame-bar main);
+my @SCRIPTS = qw(data list layout missing functions colours source map graph groups callgraph
+    contexts flame flame-bar keys address main);
 
 # What is shown without a script: functions and lines at most.
 use constant {

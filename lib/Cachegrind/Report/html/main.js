@@ -126,4 +126,6 @@ details.add({name: 'source-pane', show: () => {}});
 details.add({name: 'callgraph', show: showCallGraph});
 setUpMap();
 openAnswer();
+setUpPageKeys();
+setUpAddress();
 document.documentElement.dataset.ready = 'yes';
