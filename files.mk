@@ -106,6 +106,7 @@ module_files = \
 	lib/Cachegrind/Report/html/address.js \
 	lib/Cachegrind/Report/html/app.html \
 	lib/Cachegrind/Report/html/callgraph.js \
+	lib/Cachegrind/Report/html/changes.js \
 	lib/Cachegrind/Report/html/colours.js \
 	lib/Cachegrind/Report/html/contexts.js \
 	lib/Cachegrind/Report/html/data.js \
@@ -122,6 +123,7 @@ module_files = \
 	lib/Cachegrind/Report/html/missing.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/served.js \
+	lib/Cachegrind/Report/html/sides.js \
 	lib/Cachegrind/Report/html/source.js \
 	lib/Cachegrind/Serve.pm \
 	lib/Cachegrind/Serve/Pages.pm \

@@ -23,7 +23,7 @@ use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Text::Format qw(value_text);
 use Cachegrind::Text::HTML qw(html_row html_start html_text);
-use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
+use Cachegrind::Report::Difference qw(difference_answer difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 
 =head1 NAME
@@ -42,7 +42,7 @@ Cachegrind::Report::HTML - print a view as one HTML file
 =cut
 
 my @SCRIPTS = qw(data list layout missing functions colours source map graph groups callgraph
-    contexts flame flame-bar keys address main);
+    contexts flame flame-bar changes sides keys address main);
 
 # What is shown without a script: functions and lines at most.
 use constant {
@@ -113,7 +113,8 @@ sub _print_head {
         push @about, $same->notes;
     }
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
-    my $answer = $self->{difference} ? undef : answer($view, $self->{flame});
+    my $answer = $comparison ? difference_answer($view)
+        : $self->{difference} ? undef : answer($view, $self->{flame});
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put_bytes('<header><h1>', html_text($self->_title), "</h1>\n",
         $answer ? _paragraph(' id="answer" class="answer"', $answer->{sentence}) : (),

@@ -20,6 +20,7 @@ use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Source::Missing qw(mending);
+use Cachegrind::Report::Difference qw(difference_answer);
 use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
 
 =head1 NAME
@@ -74,7 +75,7 @@ sub _print {
     my $view = $self->{view};
     $self->_put_bytes('{');
     $self->_print_head;
-    $self->_print_answer if !$self->{difference};
+    $self->_print_answer if !$self->{difference} || $view->profile->sides;
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
     $self->_print_sources;
@@ -100,10 +101,10 @@ sub _counts {
 
 # The counts of the old side of a difference, under a name, for an object.
 sub _old {
-    my ($self, $counts) = @_;
+    my ($self, $counts, $name) = @_;
     return if !$self->{view}->profile->sides;
     my @all = split / /, $counts;
-    return (old => $self->_counts([@all[@all / 2 .. $#all]]));
+    return ($name // 'old' => $self->_counts([@all[@all / 2 .. $#all]]));
 }
 
 sub _member {
@@ -171,7 +172,9 @@ sub _print_head {
 # Where most of what was counted is.
 sub _print_answer {
     my ($self) = @_;
-    my $answer = answer($self->{view}, $self->{flame}) // return;
+    my $view   = $self->{view};
+    my $answer = ($view->profile->sides ? difference_answer($view) : answer($view, $self->{flame}))
+        // return;
     $self->_member('answer', json_object(
         map({ $_ => json_text($answer->{$_}) }
             grep { defined $answer->{$_} } qw(sentence event function file)),
@@ -254,6 +257,8 @@ sub _print_call_graph {
             calls     => json_count($entry->{calls}),
             inclusive => $self->_counts($entry->{inclusive}),
             self      => $self->_counts($entry->{self}),
+            $self->_old(join(' ', @{$entry->{inclusive}}), 'old_inclusive'),
+            $self->_old(join(' ', @{$entry->{self}}), 'old_self'),
             map { $_ => json_list(map { json_object($self->_call($_)) } @{$entry->{$_}}) }
                 qw(callers callees),
         );
@@ -279,6 +284,7 @@ sub _call {
         $call->{function} ? _function($call->{function}) : (others => $call->{number}),
         calls  => json_count($call->{calls}),
         counts => $self->_counts($call->{counts}),
+        $self->_old(join ' ', @{$call->{counts}}),
     );
 }
 
@@ -325,6 +331,7 @@ sub _print_source {
             ? $self->_counts($counted->{unknown}) : 'null'));
     $self->_put_bytes(',"lines":[');
     my ($between, $missing) = "\n";
+    my @shown;
     my $next = $source->pieces($counted);
     while (my $piece = $next->()) {
         if ($missing = $piece->{past_end}) {
@@ -336,6 +343,7 @@ sub _print_source {
             $self->_put_bytes("$between\[$number,"
                     . (defined $of_line ? $self->_counts($of_line) : 'null')
                     . ',' . json_text($text) . ']');
+            push @shown, [$number, $of_line, $text] if $self->{view}->profile->sides;
             $number++;
             $between = ",\n";
         }
@@ -344,6 +352,7 @@ sub _print_source {
     $self->_put_bytes(',"past_end":' . json_list(map {
         json_list($missing->{numbers}[$_], $self->_counts($missing->{counts}[$_]))
     } grep { defined $missing->{counts}[$_] } 0 .. $#{$missing->{numbers}})) if $missing;
+    $self->_print_old_lines($source, $counted, @shown) if @shown;
     my $gone = $counted->{gone};
     $self->_put_bytes(',"gone":' . json_list(map {
         my $number = $_;
@@ -357,6 +366,24 @@ sub _print_source {
         my $number = $_;
         map { json_object(line => $number, $self->_call($_)) } @{$calls->{$number}}
     } sort { compare_counts($a, $b) } keys %$calls)) if $self->{view}->functions;
+    return;
+}
+
+# The old side of a difference: of each line that is shown, and of those that are gone, the number
+# in the old source, that in the new one, the old counts, and the text, if it was another one.
+sub _print_old_lines {
+    my ($self, $source, $counted, @shown) = @_;
+    my $next = $source->old_lines($counted, @shown);
+    $self->_put_bytes(',"old_lines":[');
+    my $between = "\n";
+    while (my $line = $next->()) {
+        my %of = $self->_old($line->{counts} // '');
+        $self->_put_bytes($between . json_list($line->{old} // 'null', $line->{new} // 'null',
+            defined $line->{counts} ? $of{old} : 'null',
+            defined $line->{text} ? json_text($line->{text}) : ()));
+        $between = ",\n";
+    }
+    $self->_put_bytes(']');
     return;
 }
 

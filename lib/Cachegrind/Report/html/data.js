@@ -45,7 +45,8 @@ for (const f of doc.instructions || [])
 // Sources: rows of lines, gaps between them, and what belongs to no line.
 const sources = doc.sources.map((s, index) => {
   const source = {index, name: text(s.name), status: s.status, outdated: (s.outdated_profiles || []).map(text),
-    originals: s.originals.map(text), rows: [], unknown: s.unknown};
+    originals: s.originals.map(text), rows: [], unknown: s.unknown,
+    oldLines: s.old_lines?.map(([old, now, counts, was]) => [old, now, counts, was === undefined ? was : text(was)])};
   if (s.unknown) source.rows.push({counts: s.unknown, text: '(no line in particular)', note: true});
   const gone = new Map();
   for (const line of s.gone || []) gone.set(line.behind, [...gone.get(line.behind) || [], line]);

@@ -125,6 +125,8 @@ overviews.add({name: 'icicle', show: showIcicle, isWide: true});
 details.add({name: 'source-pane', show: () => {}});
 details.add({name: 'callgraph', show: showCallGraph});
 setUpMap();
+setUpChanges();
+setUpSides();
 openAnswer();
 setUpPageKeys();
 setUpAddress();
