@@ -63,6 +63,7 @@ module_files = \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Data.pm \
 	lib/Cachegrind/Data/Type.pm \
+	lib/Cachegrind/History.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/Answer.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
@@ -90,6 +91,8 @@ module_files = \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
 	lib/Cachegrind/Report/HTML.pm \
+	lib/Cachegrind/Report/History.pm \
+	lib/Cachegrind/Report/HistoryHTML.pm \
 	lib/Cachegrind/Report/Instructions.pm \
 	lib/Cachegrind/Report/JSON.pm \
 	lib/Cachegrind/Report/Markdown.pm \
@@ -115,12 +118,14 @@ module_files = \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/graph.js \
 	lib/Cachegrind/Report/html/groups.js \
+	lib/Cachegrind/Report/html/history.js \
 	lib/Cachegrind/Report/html/keys.js \
 	lib/Cachegrind/Report/html/layout.js \
 	lib/Cachegrind/Report/html/list.js \
 	lib/Cachegrind/Report/html/main.js \
 	lib/Cachegrind/Report/html/map.js \
 	lib/Cachegrind/Report/html/missing.js \
+	lib/Cachegrind/Report/html/nodes.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/served.js \
 	lib/Cachegrind/Report/html/sides.js \

@@ -53,6 +53,14 @@ my @OPTIONS = (
         help  => 'Take the profiles as parts of one, which were dumped while the program ran: show'
             . ' the totals of each, and which functions changed from one to the next.',
     },
+    {
+        names => ['--history'],
+        key   => 'history',
+        value => 'DB',
+        since => 1,
+        help  => 'Show a history of runs, of a SQLite database that --format=csv --tables --tag was'
+            . ' imported into: the totals of each run, with steps marked; as text or html.',
+    },
     renaming_options(), {
         names => ['--strip-hashes'],
         key   => 'strip_hashes',

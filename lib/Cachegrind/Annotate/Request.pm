@@ -73,7 +73,8 @@ L<Cachegrind::Annotate::Chosen> returns.
 sub resolved_request {
     my ($option) = @_;
     my %request = ((map { $_->{key} => undef } @{annotate_options()}), %$option);
-    my @steps   = $option->{parts} ? (\&_parts, \&_events)
+    my @steps   = defined $option->{history} ? (\&_history)
+        : $option->{parts} ? (\&_parts, \&_events)
         : (\&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
     # As lock_hash() of Hash::Util does it, whose loading takes a tenth of a small report's time.
@@ -220,6 +221,28 @@ sub _parts {
         threshold => $request->{threshold} // 1,
         map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only stacks),
     );
+}
+
+# A history: it reads no profile, so of the other options few make sense.
+sub _history {
+    my ($request) = @_;
+    my %is_allowed = map { $_ => 1 } qw(history format output show serve);
+    my %default = map { $_->{key} => $_->{default} } grep { exists $_->{default} }
+        @{annotate_options()};
+    for my $row (grep { !$is_allowed{$_->{key}} } @{annotate_options()}) {
+        my $value    = $request->{$row->{key}};
+        my $is_given = ref $value ? @$value : ($value // '') ne ($default{$row->{key}} // '');
+        usage_error("argument --history: not allowed with $row->{names}[-1]") if $is_given;
+    }
+    my $is_served = defined $request->{serve};
+    my $format    = $request->{format} // ($is_served ? 'html' : 'text');
+    usage_error('argument --serve: not allowed with --output')
+        if $is_served && defined $request->{output};
+    usage_error("argument --serve: not allowed with --format=$format")
+        if $is_served && $format ne 'html';
+    usage_error("argument --history: there is no $format of it, but text and html")
+        if $format !~ /^(?:text|html)\z/;
+    return (format => $format);
 }
 
 =head2 engine_arguments($request, %given)

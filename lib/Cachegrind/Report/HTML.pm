@@ -41,7 +41,7 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list layout missing functions colours source map graph groups callgraph
+my @SCRIPTS = qw(nodes data list layout missing functions colours source map graph groups callgraph
     contexts flame flame-bar changes sides keys address main);
 
 # What is shown without a script: functions and lines at most.
@@ -61,23 +61,28 @@ of what it shows, which the server is asked for from then on.
 
 sub _print {
     my ($self)  = @_;
-    my $style   = _part('report.css');
-    my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS,
+    my $style   = part('report.css');
+    my $script  = "'use strict';\n" . join "\n", map { part("$_.js") } @SCRIPTS,
         defined $self->{served} ? 'served' : ();
     $self->_put_bytes(html_start($self->_title, $style, $script, defined $self->{served}));
     $self->_print_head;
     $self->_put_bytes(
         qq(<section id="served" class="served" aria-label="Live" data-version="$self->{served}">),
         "</section>\n") if defined $self->{served};
-    $self->_put_bytes(_part('app.html'));
+    $self->_put_bytes(part('app.html'));
     $self->_print_plain;
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n</body>\n</html>\n");
     return;
 }
 
-# A file of those that belong to this module.
-sub _part {
+=head2 part($name)
+
+A file of those in html/ beside this module, as text.
+
+=cut
+
+sub part {
     my ($name) = @_;
     my $path = dirname(__FILE__) . "/html/$name";
     open my $file, '<:raw', $path or data_error("$path: $!");

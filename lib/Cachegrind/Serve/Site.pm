@@ -34,7 +34,9 @@ Cachegrind::Serve::Site - serve a report, live
 Prints the address and serves the report until the process is interrupted. I<profiles> are the files
 that the page is made anew for when they change; I<print> writes it to a handle, with the sources in
 these folders, too, and returns the paths of its sources; I<processes> is what running() of
-L<Cachegrind::Control::Process> takes. Raises an error if the page cannot be made to begin with, or
+L<Cachegrind::Control::Process> takes. Of a history of runs, instead of these: I<difference>, which
+writes the page of the difference of two profiles, and I<profile_of>, the path of the profile of a
+run, by its number, or undef. Raises an error if the page cannot be made to begin with, or
 the port cannot be had.
 
 =cut
@@ -43,10 +45,12 @@ sub serve_report {
     my (%given) = @_;
     my $pages   = Cachegrind::Serve::Pages->new(program => $given{program});
     my $server  = Cachegrind::Serve->new(port => $given{port}, routes => {
-        ''        => {GET => sub { return _page(\%given, $pages, $_[0]) }},
-        state     => {GET => sub { return _state(\%given, $pages, $_[0]) }},
-        processes => {GET => sub { return _processes(\%given) },
-            POST => sub { return _process(\%given, $_[0]) }},
+        '' => {GET => sub { return _page(\%given, $pages, $_[0]) }},
+        $given{difference}
+        ? (difference => {GET => sub { return _difference(\%given, $pages, $_[0]) }})
+        : (state     => {GET => sub { return _state(\%given, $pages, $_[0]) }},
+            processes => {GET => sub { return _processes(\%given) },
+                POST => sub { return _process(\%given, $_[0]) }}),
     });
     my $first = _page(\%given, $pages, {query => {}});
     if ($first->{status}) {
@@ -72,6 +76,18 @@ sub _page {
     my ($folders) = _folders($request);
     return $pages->answer(join("\0", @$folders), $given->{profiles},
         sub { return $given->{print}->(@_, @$folders) });
+}
+
+# The difference of two runs, by their numbers.
+sub _difference {
+    my ($given, $pages, $request) = @_;
+    my @profiles = map { $given->{profile_of}->($request->{query}{$_}[0] // '') } qw(from to);
+    my ($missing) = grep { !defined $_ || !-f } @profiles;
+    return {status => 404, content => defined $missing ? "$missing: no such profile\n"
+            : "no tag `profile' tells where the profiles of these runs are\n"}
+        if grep { !defined $_ || !-f } @profiles;
+    return $pages->answer(join("\0", 'difference', @profiles), \@profiles,
+        sub { return $given->{difference}->(@_, @profiles) });
 }
 
 sub _state {
