@@ -70,7 +70,7 @@ Data           | *                                           | Text
 History        | *                                           | Text
 Control        | Process                                     | Text
 Serve          | Site                                        | Text Control
-Report         | . Backtrace Control                          | Text Profile Source Values Data History
+Report         | . Backtrace Control     | Text Profile Source Values Data History
 callgrind_control.in | | Text Command Control Report
 cg_annotate.in | | Text Command Profile Source Annotate Data History \
     Serve Report
