@@ -37,8 +37,9 @@ my %REPORT = (
 =head2 new_report($what, $format, %given)
 
 Returns the report of a C<view>, of C<contexts>, of C<parts>, of a C<history>, of C<values> or of
-a C<check> in this format, which must exist. I<output> is a handle in raw mode; the other arguments are described in
-the report's module, for a view L<Cachegrind::Report::Text>. Its method print() prints it.
+a C<check> in this format, which must exist. I<output> is a handle in raw mode; the other arguments
+are described in the report's module, for a view L<Cachegrind::Report::Text>. Its method print()
+prints it.
 
 =cut
 
