@@ -63,6 +63,7 @@ module_files = \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Data.pm \
 	lib/Cachegrind/Data/Type.pm \
+	lib/Cachegrind/History.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/Answer.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
@@ -91,6 +92,8 @@ module_files = \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
 	lib/Cachegrind/Report/HTML.pm \
+	lib/Cachegrind/Report/History.pm \
+	lib/Cachegrind/Report/HistoryHTML.pm \
 	lib/Cachegrind/Report/Instructions.pm \
 	lib/Cachegrind/Report/JSON.pm \
 	lib/Cachegrind/Report/Markdown.pm \
@@ -104,9 +107,12 @@ module_files = \
 	lib/Cachegrind/Report/ValuesHTML.pm \
 	lib/Cachegrind/Report/ValuesJSON.pm \
 	lib/Cachegrind/Report/ValuesText.pm \
+	lib/Cachegrind/Report/html/address.js \
 	lib/Cachegrind/Report/html/app.html \
 	lib/Cachegrind/Report/html/badges.js \
 	lib/Cachegrind/Report/html/callgraph.js \
+	lib/Cachegrind/Report/html/changes.js \
+	lib/Cachegrind/Report/html/colours.js \
 	lib/Cachegrind/Report/html/contexts.js \
 	lib/Cachegrind/Report/html/data.js \
 	lib/Cachegrind/Report/html/flame-bar.js \
@@ -114,15 +120,25 @@ module_files = \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/graph.js \
 	lib/Cachegrind/Report/html/groups.js \
+	lib/Cachegrind/Report/html/history.js \
 	lib/Cachegrind/Report/html/invert.js \
+	lib/Cachegrind/Report/html/keys.js \
 	lib/Cachegrind/Report/html/layout.js \
 	lib/Cachegrind/Report/html/list.js \
 	lib/Cachegrind/Report/html/main.js \
 	lib/Cachegrind/Report/html/map.js \
 	lib/Cachegrind/Report/html/missing.js \
+	lib/Cachegrind/Report/html/nodes.js \
 	lib/Cachegrind/Report/html/report.css \
+	lib/Cachegrind/Report/html/served.js \
+	lib/Cachegrind/Report/html/sides.js \
 	lib/Cachegrind/Report/html/source.js \
 	lib/Cachegrind/Report/html/timeline.js \
+	lib/Cachegrind/Serve.pm \
+	lib/Cachegrind/Serve/Pages.pm \
+	lib/Cachegrind/Serve/Processes.pm \
+	lib/Cachegrind/Serve/Request.pm \
+	lib/Cachegrind/Serve/Site.pm \
 	lib/Cachegrind/Source.pm \
 	lib/Cachegrind/Source/Annotated.pm \
 	lib/Cachegrind/Source/Disassembly.pm \

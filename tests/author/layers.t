@@ -67,10 +67,13 @@ Annotate       | *                                           | Text Command Prof
 Check          | *                                           | Text Profile Source
 Values         | *                                           | Text
 Data           | *                                           | Text
+History        | *                                           | Text
 Control        | Process                                     | Text
-Report         | . Backtrace Control                          | Text Profile Source Values Data
+Serve          | Site                                        | Text Control
+Report         | . Backtrace Control     | Text Profile Source Values Data History
 callgrind_control.in | | Text Command Control Report
-cg_annotate.in | | Text Command Profile Source Annotate Values Data Report
+cg_annotate.in | | Text Command Profile Source Annotate Values Data History \
+    Serve Report
 cg_check.in    | | Text Command Profile Check Report
 cg_control.in  | | Text Command Control Report
 cg_diff.in     | | Text Command Profile

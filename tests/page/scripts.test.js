@@ -18,7 +18,7 @@ function defined(scripts, names, report = {}) {
     getElementById: id => id === 'data' ? {textContent: JSON.stringify(doc)} : null,
     createElement: () => canvas,
   };
-  const code = scripts.map(name => readFileSync(join(folder, name + '.js'), 'utf8')).join('\n');
+  const code = ['nodes', ...scripts].map(name => readFileSync(join(folder, name + '.js'), 'utf8')).join('\n');
   return vm.runInNewContext(`'use strict';\n${code}\n;({${names.join()}})`, {document, matchMedia: () => ({matches: false})});
 }
 const same = (a, b) => assert.deepStrictEqual(JSON.parse(JSON.stringify(a)), b);

@@ -74,7 +74,8 @@ sub resolved_request {
     my ($option) = @_;
     my %request = ((map { $_->{key} => undef } @{annotate_options()}), %$option);
     my $is_page = ($option->{format} // '') eq 'html';
-    my @steps   = $option->{parts} && !$is_page ? (\&_parts, \&_events)
+    my @steps   = defined $option->{history} ? (\&_history)
+        : $option->{parts} && !$is_page ? (\&_parts, \&_events)
         : ($option->{parts} ? \&_check_parts : (),
         \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
@@ -86,13 +87,20 @@ sub resolved_request {
 
 sub _form {
     my ($request) = @_;
-    my $format = $request->{format}
+    my $is_served = defined $request->{serve};
+    my $format = $request->{format} // ($is_served ? 'html' : undef)
         // choice_of_environment('CG_ANNOTATE_FORMAT', annotate_formats());
     my $is_csv = $format eq 'csv';
     my $threshold = $request->{threshold} // {csv => 0, callgrind => 99}->{$format}
         // (defined $request->{contexts} ? 1 : '0.1');
     usage_error("argument --threshold: invalid threshold value: '$threshold'")
         if $threshold > 20 && $format ne 'callgrind';
+    usage_error("argument --serve: not allowed with --format=$format")
+        if $is_served && $format ne 'html';
+    usage_error('argument --serve: not allowed with --output')
+        if $is_served && defined $request->{output};
+    usage_error('argument --vgdb-prefix: only allowed with --serve')
+        if !$is_served && defined $request->{vgdb_prefix};
     usage_error('argument --tag: only allowed with --format csv')
         if !$is_csv && @{$request->{tags}};
     usage_error("argument --data: there is no $format of data, but text")
@@ -200,8 +208,9 @@ sub _is_old { return $_[0]{format} =~ /^(?:classic|callgrind)\z/ }
 sub _check_parts {
     my ($request) = @_;
     usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
-            . ' --instructions, --tag, --contexts, --flat, --data')
-        if $request->{diff} || defined $request->{contexts} || $request->{flat}
+            . ' --instructions, --tag, --contexts, --flat, --data, --serve')
+        if $request->{diff} || defined $request->{serve} || defined $request->{contexts}
+        || $request->{flat}
         || $request->{tree} ne 'none' || defined $request->{instructions}
         || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}}
         || @{$request->{data}};
@@ -220,6 +229,28 @@ sub _parts {
         threshold => $request->{threshold} // 1,
         map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only stacks),
     );
+}
+
+# A history: it reads no profile, so of the other options few make sense.
+sub _history {
+    my ($request) = @_;
+    my %is_allowed = map { $_ => 1 } qw(history format output show serve);
+    my %default = map { $_->{key} => $_->{default} } grep { exists $_->{default} }
+        @{annotate_options()};
+    for my $row (grep { !$is_allowed{$_->{key}} } @{annotate_options()}) {
+        my $value    = $request->{$row->{key}};
+        my $is_given = ref $value ? @$value : ($value // '') ne ($default{$row->{key}} // '');
+        usage_error("argument --history: not allowed with $row->{names}[-1]") if $is_given;
+    }
+    my $is_served = defined $request->{serve};
+    my $format    = $request->{format} // ($is_served ? 'html' : 'text');
+    usage_error('argument --serve: not allowed with --output')
+        if $is_served && defined $request->{output};
+    usage_error("argument --serve: not allowed with --format=$format")
+        if $is_served && $format ne 'html';
+    usage_error("argument --history: there is no $format of it, but text and html")
+        if $format !~ /^(?:text|html)\z/;
+    return (format => $format);
 }
 
 =head2 engine_arguments($request, %given)

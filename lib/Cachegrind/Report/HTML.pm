@@ -23,7 +23,7 @@ use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Text::Format qw(value_text);
 use Cachegrind::Text::HTML qw(html_row html_start html_text);
-use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
+use Cachegrind::Report::Difference qw(difference_answer difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 use Cachegrind::Report::PartsJSON;
 
@@ -42,8 +42,8 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list layout missing functions badges source map graph timeline groups
-    callgraph contexts flame invert flame-bar main);
+my @SCRIPTS = qw(nodes data list layout missing functions badges colours source map graph timeline
+    groups callgraph contexts flame invert flame-bar changes sides keys address main);
 
 # What is shown without a script: functions and lines at most.
 use constant {
@@ -57,25 +57,35 @@ The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. 
 I<notes>, sentences about anything odd; I<parts>, if there is a time line, as
 L<Cachegrind::Report::PartsJSON> takes them; and
 I<flame>, if contexts are shown: a hash of I<view>, with the same events, and I<contexts>, as
-L<Cachegrind::Report::ContextsJSON> takes them.
+L<Cachegrind::Report::ContextsJSON> takes them; and I<served>, if a server has the page: the version
+of what it shows, which the server is asked for from then on.
 
 =cut
 
 sub _print {
     my ($self)  = @_;
-    my $style   = _part('report.css');
-    my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS;
-    $self->_put_bytes(html_start($self->_title, $style, $script));
+    my $style   = part('report.css');
+    my $script  = "'use strict';\n" . join "\n", map { part("$_.js") } @SCRIPTS,
+        defined $self->{served} ? 'served' : ();
+    $self->_put_bytes(html_start($self->_title, $style, $script, defined $self->{served}));
     $self->_print_head;
-    $self->_put_bytes(_part('app.html'));
+    $self->_put_bytes(
+        qq(<section id="served" class="served" aria-label="Live" data-version="$self->{served}">),
+        "</section>\n") if defined $self->{served};
+    $self->_put_bytes(part('app.html'));
     $self->_print_plain;
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n</body>\n</html>\n");
     return;
 }
 
-# A file of those that belong to this module.
-sub _part {
+=head2 part($name)
+
+A file of those in html/ beside this module, as text.
+
+=cut
+
+sub part {
     my ($name) = @_;
     my $path = dirname(__FILE__) . "/html/$name";
     open my $file, '<:raw', $path or data_error("$path: $!");
@@ -112,7 +122,8 @@ sub _print_head {
     }
     push @about, @{$self->{notes} // []};
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
-    my $answer = $self->{difference} ? undef : answer($view, $self->{flame});
+    my $answer = $comparison ? difference_answer($view)
+        : $self->{difference} ? undef : answer($view, $self->{flame});
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put_bytes('<header><h1>', html_text($self->_title), "</h1>\n",
         $answer ? _paragraph(' id="answer" class="answer"', $answer->{sentence}) : (),

@@ -21,6 +21,7 @@ use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
 use Cachegrind::Report::Badges qw(badges_of);
 use Cachegrind::Source::Missing qw(mending);
+use Cachegrind::Report::Difference qw(difference_answer);
 use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
 
 =head1 NAME
@@ -76,7 +77,7 @@ sub _print {
     my $view = $self->{view};
     $self->_put_bytes('{');
     $self->_print_head;
-    $self->_print_answer if !$self->{difference};
+    $self->_print_answer if !$self->{difference} || $view->profile->sides;
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
     $self->_print_sources;
@@ -102,10 +103,10 @@ sub _counts {
 
 # The counts of the old side of a difference, under a name, for an object.
 sub _old {
-    my ($self, $counts) = @_;
+    my ($self, $counts, $name) = @_;
     return if !$self->{view}->profile->sides;
     my @all = split / /, $counts;
-    return (old => $self->_counts([@all[@all / 2 .. $#all]]));
+    return ($name // 'old' => $self->_counts([@all[@all / 2 .. $#all]]));
 }
 
 sub _member {
@@ -173,7 +174,9 @@ sub _print_head {
 # Where most of what was counted is.
 sub _print_answer {
     my ($self) = @_;
-    my $answer = answer($self->{view}, $self->{flame}) // return;
+    my $view   = $self->{view};
+    my $answer = ($view->profile->sides ? difference_answer($view) : answer($view, $self->{flame}))
+        // return;
     $self->_member('answer', json_object(
         map({ $_ => json_text($answer->{$_}) }
             grep { defined $answer->{$_} } qw(sentence event function file)),
@@ -256,6 +259,8 @@ sub _print_call_graph {
             calls     => json_count($entry->{calls}),
             inclusive => $self->_counts($entry->{inclusive}),
             self      => $self->_counts($entry->{self}),
+            $self->_old(join(' ', @{$entry->{inclusive}}), 'old_inclusive'),
+            $self->_old(join(' ', @{$entry->{self}}), 'old_self'),
             map { $_ => json_list(map { json_object($self->_call($_)) } @{$entry->{$_}}) }
                 qw(callers callees),
         );
@@ -281,6 +286,7 @@ sub _call {
         $call->{function} ? _function($call->{function}) : (others => $call->{number}),
         calls  => json_count($call->{calls}),
         counts => $self->_counts($call->{counts}),
+        $self->_old(join ' ', @{$call->{counts}}),
     );
 }
 
@@ -327,6 +333,7 @@ sub _print_source {
             ? $self->_counts($counted->{unknown}) : 'null'));
     $self->_put_bytes(',"lines":[');
     my ($between, $missing) = "\n";
+    my @shown;
     my $next = $source->pieces($counted);
     while (my $piece = $next->()) {
         if ($missing = $piece->{past_end}) {
@@ -338,6 +345,7 @@ sub _print_source {
             $self->_put_bytes("$between\[$number,"
                     . (defined $of_line ? $self->_counts($of_line) : 'null')
                     . ',' . json_text($text) . ']');
+            push @shown, [$number, $of_line, $text] if $self->{view}->profile->sides;
             $number++;
             $between = ",\n";
         }
@@ -352,6 +360,7 @@ sub _print_source {
             kind => json_text($_->{kind}), text => json_text($_->{text}),
             what => json_text($_->{what}))
     } @badges)) if @badges;
+    $self->_print_old_lines($source, $counted, @shown) if @shown;
     my $gone = $counted->{gone};
     $self->_put_bytes(',"gone":' . json_list(map {
         my $number = $_;
@@ -371,6 +380,24 @@ sub _print_source {
 sub _badges {
     my ($self) = @_;
     return $self->{badges} //= badges_of(@$self{qw(view values)});
+}
+
+# The old side of a difference: of each line that is shown, and of those that are gone, the number
+# in the old source, that in the new one, the old counts, and the text, if it was another one.
+sub _print_old_lines {
+    my ($self, $source, $counted, @shown) = @_;
+    my $next = $source->old_lines($counted, @shown);
+    $self->_put_bytes(',"old_lines":[');
+    my $between = "\n";
+    while (my $line = $next->()) {
+        my %of = $self->_old($line->{counts} // '');
+        $self->_put_bytes($between . json_list($line->{old} // 'null', $line->{new} // 'null',
+            defined $line->{counts} ? $of{old} : 'null',
+            defined $line->{text} ? json_text($line->{text}) : ()));
+        $between = ",\n";
+    }
+    $self->_put_bytes(']');
+    return;
 }
 
 sub _print_instructions {

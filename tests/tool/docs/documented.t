@@ -116,10 +116,17 @@ sub written_by {
         $command =~ /(?:-o |--output=|>|--(?:cachegrind|values|data)-out-file=)([\w.%]+)/g;
 }
 
+# A database as docs/fleet.md makes it.
+my $has_history = run_cmd(['sqlite3', 'history.db',
+    'create table profile(n, file, function, Ir); insert into profile values (1, "a.c", "f", 5)'],
+    %try)->{status} == 0;
+
 # What a container may not do, and what not every processor has.
 my %missing = (
     'setarch -R' => run_cmd([qw(setarch -R /bin/true)])->{status} != 0,
     q{cg_annotate --function='*Circle::area*' shapes.prof} => !defined $shapes,
+    'cg_annotate --serve --vgdb-prefix=/tmp/mine my.prof' => !eval { require HTTP::Daemon },
+    'cg_annotate --history=history.db --format=html -o history.html' => !$has_history,
     'gcc -m32'   => run_cmd([qw(gcc -m32 -E -x c -)])->{status} != 0,
 );
 
@@ -135,6 +142,9 @@ sub ready {
     $command .= ' my.prof'              if $command =~ /\Acg_annotate --format=html\z/;
     $command .= ' my.values'            if $command =~ /\Acg_merge --values\z/;
     $command =~ s{(?:[.]/program|PROGRAM)(?: ARG[.]+)?(?!\w)}{./program}g;
+    # It serves until it is told to end.
+    $command .= ' >served & until [ -s served ] || ! kill -0 $!; do sleep 0.1; done;'
+        . ' kill -TERM $!; wait $!' if $command =~ / --serve\b/;
     $command =~ s/\bPID\b/$command =~ m{--parts|PID[.]} ? 1234 : $newest/ge;
     return $command;
 }

@@ -114,7 +114,7 @@ function showHead() {
 function openFunction(i) {
   table.at = i;
   table.list.show(true);
-  const f = table.rows[i];
+  const f = state.fn = table.rows[i];
   chooseNode(graphNode(f));
   const source = sourceByName.get(f.file);
   if (!source) return showNoSource(f.file);

@@ -49,6 +49,7 @@ function openNode(n) {
     table.list.reveal(i);
     openFunction(i);
   } else {
+    state.fn = n;
     chooseNode(n);
     const source = sourceByName.get(n.file);
     if (source) openSource(source, definitionIn(source, n.name) ?? hottestIn(source));

@@ -14,10 +14,11 @@ function sourceRow(i) {
     made.lastChild.style.gridColumn = '2 / -1';
     return made;
   }
-  made.append(node('span', 'num', row.number ? String(row.number) : ''));
-  for (const e of sourceEvents()) made.append(countCell(row.counts, e, view.most));
-  made.append(node('span', 'text', row.text));
-  addBadges(made.lastChild, row);
+  const [chosen, ...others] = sourceEvents().map(e => countCell(row.counts, e, view.most));
+  const line = textCell(row, state.source);
+  addBadges(line, row);
+  made.append(node('span', 'num', row.number ? String(row.number) : ''), chosen, line, ...others);
+  if (row.number && !row.code) made.addEventListener('click', () => chooseLine(i));
   if (row.code) {
     made.classList.add('unfolds');
     made.setAttribute('aria-expanded', String(!!row.isOpen));
@@ -29,11 +30,20 @@ function sourceRow(i) {
   } else {
     const heat = view.most[state.event] ? Math.abs(size(row.counts[state.event])) / view.most[state.event] : 0;
     // By the root: a line with a hundredth of the hottest one's count can be seen.
-    if (heat > 0 && !isDiff) made.style.backgroundColor = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
+    if (heat > 0 && !isDiff) {
+      const heated = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
+      made.style.setProperty('--heat', heated);
+      made.style.backgroundColor = heated;
+    }
     if (row.note) made.classList.add('dim');
     made.title = events.map((e, i) => `${e.name} ${shown(row.counts[i], i)} ${percent(row.counts[i], i)}`).join('\n');
   }
   return made;
+}
+
+function chooseLine(i) {
+  view.at = i;
+  view.list.show(true);
 }
 
 // Shows the instructions of a line below it, or hides them.
@@ -66,18 +76,24 @@ function openSource(source, at) {
     if (row.text && row.text.length > longest) longest = row.text.length;
     if (row.code) sign = '+ '.length;
   }
-  const widths = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest),
-    ...(view.all ? otherWidths(view.widest) : [])];
-  view.template = `${widths.join(' ')} 1fr`;
-  const head = byId('source-head');
+  markComments(source);
+  // Number, chosen event and text stay where they are while the columns of other events scroll.
+  const others = view.all ? otherWidths(view.widest) : [];
+  const room = others.length ? `min(${longest}ch + 30px, 55cqw)` : `${longest}ch + 30px`;
+  const pinned = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest)];
+  view.template = [...pinned, others.length ? room : '1fr', ...others].join(' ');
+  const scroller = byId('source'), head = byId('source-head');
+  scroller.classList.toggle('pinned', others.length > 0);
+  pinned.forEach((width, i) => scroller.style.setProperty(['--number', '--chosen'][i], width));
   head.style.gridTemplateColumns = view.template;
-  head.replaceChildren(node('button', '', 'line'), ...sourceEvents().map(e => {
+  const [chosen, ...more] = sourceEvents().map(e => {
     const title = node('button', '', events[e].name);
     title.title = events[e].what;
     title.addEventListener('click', () => chooseEvent(e));
     return title;
-  }));
-  view.list.reset(view.rows.length, head, `calc(${[...widths, longest + 'ch', '30px'].join(' + ')})`);
+  });
+  head.replaceChildren(node('button', '', 'line'), chosen, ...(others.length ? [node('button', 'left', 'text')] : []), ...more);
+  view.list.reset(view.rows.length, head, `calc(${[...pinned, room, ...others].join(' + ')})`);
   view.list.reveal(Math.max(0, view.at));
 }
 
