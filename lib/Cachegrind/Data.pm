@@ -31,7 +31,8 @@ Cachegrind::Data - the objects of one or more profiles of data
 
 =head2 new(engine => PATH, program => NAME, files => [...], arguments => [...])
 
-Runs the engine on the files, with further arguments for it, if there are any. Raises an error if it fails; it has reported the reason then.
+Runs the engine on the files, with further arguments for it, if there are any. Raises an error if it
+fails; it has reported the reason then.
 
 =cut
 
@@ -146,8 +147,8 @@ sub wholes {
 
 =head2 ranked($event)
 
-Returns the objects in falling order of their counts of the event, of a difference by their sizes; if
-it is none of these events, of all misses of the first level.
+Returns the objects in falling order of their counts of the event, or of the sizes of changes; if it
+is none of these events, of all misses of the first level.
 
 =head2 weight($event, $misses)
 

@@ -9,8 +9,6 @@
 #include "profile/data/data.h"
 
 #include "profile/io/line.h"
-#include "profile/model/demangle.h"
-#include "profile/model/same.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -28,11 +28,10 @@ Cachegrind::Annotate::Data - the profile of data for a report
 
 =head2 data_for($request, $engine, $view, $same, @profiles)
 
-What a report of $view, which is of the @profiles, with $same the Cachegrind::Profile::Sameness of the
-two of a difference, is given of data, a hash: I<data>, a
+What a report of $view, which is of the @profiles, is given of data, a hash: I<data>, a
 Cachegrind::Data, or undef if there is none of the same commands; I<types>, as type_of() of
-L<Cachegrind::Data> takes them; and I<data_threshold>. Raises an error if one is asked for that is
-not there.
+L<Cachegrind::Data> takes them; and I<data_threshold>. $same is the Cachegrind::Profile::Sameness of
+the two profiles of a difference, or undef. Raises an error if data are asked for and not there.
 
 =cut
 
@@ -62,8 +61,9 @@ sub _data {
     my $data = Cachegrind::Data->new(
         %$engine,
         files     => \@files,
-        arguments => [renaming_arguments($request), $request->{strip_hashes} ? '--strip-hashes' : (),
-            $request->{diff} ? '--diff' : (), $same ? $same->arguments : ()],
+        arguments => [renaming_arguments($request),
+            $request->{strip_hashes} ? '--strip-hashes' : (), $request->{diff} ? '--diff' : (),
+            $same ? $same->arguments : ()],
     );
     my %ran = map { $_->{command} => 1 } $view->commands;
     return @named || !grep({ !$ran{$_} } @{$data->commands}) ? $data : undef;

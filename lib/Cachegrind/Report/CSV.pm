@@ -4,8 +4,8 @@ package Cachegrind::Report::CSV;
 # source line, or per function and file; one column per event, after the columns by which the user
 # distinguishes runs. The first row names the columns. Nothing is rounded, and no sum is given:
 # unless a threshold hides some, the rows add up to the total. The file that is not known, ???, has
-# one row, of line 0. Or there is one row per object of a profile of data, and line that misses in it,
-# or per object alone; these add up to all misses.
+# one row, of line 0. Or there is one row per object of a profile of data and line that misses in
+# it, or per object alone; these add up to all misses.
 #
 # Names are UTF-8; bytes that are not are written as in JSON.
 
@@ -86,8 +86,9 @@ sub _put_objects {
     my @more   = $tables ? qw(blocks bytes) : qw(file function line);
     $self->_put_row((map { $_->[0] } @tags), qw(kind name in thread calls), @more, @events);
     for my $object (@{($data->divided($self->{data_threshold}))[0]}) {
+        my $calls = join ' < ', map { place_text($_) } @{$object->{calls}};
         my @who = ((map { $_->[1] } @tags), @$object{qw(kind name in thread)},
-            join ' < ', map { place_text($_) } @{$object->{calls}});
+            length $calls ? $calls : undef);
         my $blocks = $object->{blocks} // {};
         my @rows   = $tables ? [@$blocks{qw(n bytes)}, $object->{misses}]
             : map { [@$_{qw(file function line misses)}] } @{$object->{lines}};

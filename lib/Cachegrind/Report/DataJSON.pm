@@ -46,6 +46,7 @@ sub data_json {
     my @members = (
         events  => json_list(map { json_text($_) } @{$data->events}),
         total   => _counts($data, $data->summary),
+        _old($data, old_total => $data->summary),
         objects => _rows(@objects),
         hidden  => json_object(objects => scalar @$hidden, misses => _counts($data, $sum)),
         places  => _rows(@{$places->{list}}),
@@ -67,6 +68,13 @@ sub _counts {
     return json_counts(@$misses[0 .. $#{$data->events}]);
 }
 
+# Of a difference the counts of the old side, under a name, for an object.
+sub _old {
+    my ($data, $name, $misses) = @_;
+    return if !$data->is_difference;
+    return ($name => json_counts(@$misses[@{$data->events} .. $#$misses]));
+}
+
 sub _object {
     my ($context, $object) = @_;
     my $data   = $context->{data};
@@ -77,9 +85,10 @@ sub _object {
         (map { defined $object->{$_} ? ($_ => json_text($object->{$_})) : () } qw(kind name in)),
         (map { defined $object->{$_} ? ($_ => json_count($object->{$_})) : () } qw(thread size)),
         calls => json_list(map { json_list(_place($context, $_)) } @{$object->{calls}}),
-        $object->{blocks} ? (blocks => _blocks($object->{blocks})) : (),
+        (map { $object->{$_} ? ($_ => _blocks($object->{$_})) : () } qw(blocks old_blocks)),
         lives   => json_list(map { json_counts(@$_) } @{$object->{lives}}),
         misses  => _counts($data, $object->{misses}),
+        _old($data, old => $object->{misses}),
         lines   => json_list(map { json_list(_place($context, $_), _counts($data, $_->{misses})) }
                 @{$object->{lines}}),
         offsets => json_list(map { json_list($_->{offset}, _counts($data, $_->{misses})) }

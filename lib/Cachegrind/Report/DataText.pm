@@ -144,7 +144,8 @@ sub _blocks_text {
     my $sizes = $least eq $most ? "$least bytes" : "$least to $most bytes";
     my $side = $blocks eq ($old // '') ? ', gone'
         : $old ? ', was ' . commas($old->{n}) . ' x' : '';
-    return commas($blocks->{n}) . " x $sizes (peak " . _bytes_text($blocks->{peak_bytes}) . "$side)";
+    my $peak = _bytes_text($blocks->{peak_bytes});
+    return commas($blocks->{n}) . " x $sizes (peak $peak$side)";
 }
 
 sub _size_text {
