@@ -52,6 +52,7 @@ module_files = \
 	lib/Cachegrind/Check/Baseline.pm \
 	lib/Cachegrind/Check/Comparison.pm \
 	lib/Cachegrind/Check/Limit.pm \
+	lib/Cachegrind/Check/Objects.pm \
 	lib/Cachegrind/Command/CLI.pm \
 	lib/Cachegrind/Command/Program.pm \
 	lib/Cachegrind/Command/Progress.pm \
