@@ -40,6 +40,7 @@ use constant {
     WORD      => 8,     # bytes that an offset stands for
     ENOUGH    => 1.5,   # times the misses of other lines
     LINE_SIZE => 64,    # of a cache, in bytes, as most have it
+    NEAR      => 8,     # lines of a function that belong together
 };
 
 sub data_lines {
@@ -187,7 +188,7 @@ sub _details {
         $type ? _parts('in', $data, $event, $all, [_fields($data, $event, $object, $type)])
         : _parts('at offset', $data, $event, $all, [_hot_offsets($data, $event, $object, $all)]),
         _lives($object),
-        map {"  $_"} object_advice($data, $event, $object) // (),
+        map {"  $_"} object_advice($data, $event, $object, $type) // (),
     );
 }
 
@@ -240,28 +241,44 @@ sub _lives {
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
 }
 
-=head2 object_advice($data, $event, $object)
+=head2 object_advice($data, $event, $object, $type)
 
 What a person would say of the misses in an object, a sentence without an end; undef where that is
-not sure. That is known only of fields that one line of the program uses, in a block that has them
-far apart. That line misses at an offset if the others have too few misses for what is missed there.
+not sure. That is known only of fields that one line of the program uses, or some lines of a
+function that are near each other, in a block that has them far apart. These lines miss at an offset
+if the others have too few misses for what is missed there. Fields have the names that $type has for
+them, if it is given.
 
 =cut
 
 sub object_advice {
-    my ($data, $event, $object) = @_;
-    return undef if $data->is_difference;
+    my ($data, $event, $object, $type) = @_;
+    return undef if $data->is_difference || $object->{kind} ne 'heap';
+    my @lines = _by_weight($data, $event, $object->{lines}) or return undef;
+    my $first = $lines[0];
+    my @near  = grep {
+        $_->{file} eq $first->{file} && $_->{function} eq $first->{function}
+            && abs($_->{line} - $first->{line}) <= NEAR
+    } @lines;
     my $all = $data->weight($event, $object->{misses});
-    my ($first) = _by_weight($data, $event, $object->{lines}) or return undef;
-    my $elsewhere = $all - $data->weight($event, $first->{misses});
-    my @hot = map { $_->{offset} }
-        grep { $data->weight($event, $_->{misses}) >= ENOUGH * $elsewhere }
-        map  { $_->[1] } _hot_offsets($data, $event, $object, $all);
-    return undef if $object->{kind} ne 'heap' || @hot < 2 || @hot * WORD > LINE_SIZE / 2;
-    return undef if $hot[-1] - $hot[0] < @hot * WORD + WORD;
-    my $names = join(', ', @hot[0 .. $#hot - 1]) . " and $hot[-1]";
-    return "fields at $names are used by that first line, and are up to " . ($hot[-1] - $hot[0])
-        . ' bytes apart: side by side they would more often be in one line of the cache';
+    return undef if $all eq '0';
+    for my $who (['that first line', $first], ["line $first->{line} and lines near it", @near]) {
+        my ($name, @users) = @$who;
+        my $elsewhere = $all;
+        $elsewhere -= $data->weight($event, $_->{misses}) for @users;
+        my @hot = map { $_->{offset} }
+            grep { $data->weight($event, $_->{misses}) >= ENOUGH * $elsewhere }
+            map  { $_->[1] } _hot_offsets($data, $event, $object, $all);
+        next if @hot < 2 || @hot * WORD > LINE_SIZE / 2;
+        my $apart = $hot[-1] - $hot[0];
+        next if $apart < @hot * WORD + WORD;
+        my @names = map { ($type && $type->fields_at($_, WORD)) || $_ } @hot;
+        my $fields = join(', ', @names[0 .. $#names - 1]) . " and $names[-1]";
+        return ($type ? "$fields are" : "fields at $fields are")
+            . " used by $name, and are up to $apart bytes apart:"
+            . ' side by side they would more often be in one line of the cache';
+    }
+    return undef;    ## no critic (ProhibitExplicitReturnUndef): one of several arguments
 }
 
 1;

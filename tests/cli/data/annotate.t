@@ -57,6 +57,13 @@ unlike(section('--data=' . write_file("$folder/near", $near), $out), qr/fields a
 my $mixed = $data =~ s/^line 30 850/line 30 500/mr =~ s/^line 6 50/line 6 400/mr;
 unlike(section('--data=' . write_file("$folder/mixed", $mixed), $out), qr/fields at/,
     '... nor those that several lines may use');
+my $close = $data =~ s/^line 30 850 270 0 0/line 28 400 100 0 0\nline 30 450 170 0 0/mr;
+like(section('--data=' . write_file("$folder/close", $close), $out),
+    qr/fields at 8 and 40 are used by line 30 and lines near it, and are up to 32/,
+    '... unless these are near each other');
+my $distant = $close =~ s/^line 28/line 280/mr;
+unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fields at/,
+    '... which not all of a function are');
 
 # ---- Types ----------------------------------------------------------------------
 
@@ -75,7 +82,7 @@ int main(void) { return node.flag; }
 END
 SKIP: {
     my $gdb = run_cmd(['gdb', '--version'])->{status} == 0;
-    skip('no gdb here', 10) if !$gdb;
+    skip('no gdb here', 11) if !$gdb;
     is(run_cmd([split(q{ }, $ENV{CG_CC} // 'cc'), '-g', '-o', "$folder/types", $source])->{status},
         0, 'a program with types');
     my $typed = write_file("$folder/typed", $data =~ s{\./prog input}{$folder/types}r
@@ -85,6 +92,7 @@ SKIP: {
     like($text, qr/^ *150 .* in next$/m,   'fields have names');
     like($text, qr/^ *450 .* in pairs$/m, '... arrays, too');
     like($text, qr/^ *400 .* in call$/m, '... and pointers to functions');
+    like($text, qr/^  pairs and call are used by that first line/m, '... in advice, too');
     like($with->('heap@prog.c:5=struct node'), qr/ in next$/m, 'an object is known by its line');
     unlike($with->('static@*=struct node'),    qr/ in next$/m, '... or not');
     unlike(section('--threshold=20', $out), qr/^static table/m, 'what misses little has no details');
