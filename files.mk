@@ -209,7 +209,10 @@ sample_files = \
 	docs/samples/unreadable.txt \
 	docs/samples/value-lines.txt \
 	docs/samples/values.txt \
-	docs/samples/virtual.txt
+	docs/samples/virtual.txt \
+	docs/samples/visits-after.txt \
+	docs/samples/visits-before.txt \
+	docs/samples/visits-structure.txt
 
 man_sources = \
 	docs/cachegrind.xml \

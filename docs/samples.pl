@@ -431,6 +431,7 @@ for my $version (qw(before after)) {
     my @blocks  = split /\n\n/, section(run($command), 'Data');
     sample($program, prompt($profiling) . shown($command, join "\n\n", @blocks[0, 1]) . "\n");
 }
+sample('visits-structure', read_source('visits-after.c') =~ /^(struct visitor [{].*?^[}];\n)/ms);
 before_and_after('parser', '--branch-sim=yes', 'Ir,Bc,Bcm', qr/if [(]|count\[k/);
 
 my $diff = q{cg_annotate --diff --mod-filename='s/-(before|after)//' --show=Ir,Bcm}
