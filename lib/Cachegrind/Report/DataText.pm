@@ -20,16 +20,17 @@ Cachegrind::Report::DataText - lay out a Cachegrind::Data
 =head1 SYNOPSIS
 
     use Cachegrind::Report::DataText qw(data_lines);
-    print "$_\n" for data_lines($data, sort => 'DLmr', threshold => 1);
+    print "$_\n" for data_lines($data, sort => 'DLmr', threshold => 1, percents => 1);
 
 =head1 DESCRIPTION
 
 =head2 data_lines($data, %given)
 
 The lines of a section. I<sort> is the event that objects are sorted by; objects with less than
-I<threshold> percent of it are one row. I<types> are as type_of() of L<Cachegrind::Data> takes them.
-I<total> has the counts of the same events in the profile, if that has them: where they are others,
-the section says so. A difference has changes, in percent of what there was.
+I<threshold> percent of it are one row. Shares stand beside counts if I<percents> is true. I<types>
+are as type_of() of L<Cachegrind::Data> takes them. I<total> has the counts of the same events in
+the profile, if that has them: where they are others, the section says so. A difference has changes,
+in percent of what there was.
 
 =cut
 
@@ -58,7 +59,7 @@ sub data_lines {
     my @top = grep { $is_top{$_} || type_of($given{types}, $_) } @ranked;
     return (
         _remark($data, $given{total}),
-        _table($data, $has_threads, \@shown, [@ranked[@shown .. $#ranked]]),
+        _table($data, \%given, $has_threads, \@shown, [@ranked[@shown .. $#ranked]]),
         map { ('', _details($data, $has_threads, \%given, $_)) } @top,
     );
 }
@@ -83,25 +84,26 @@ sub _remark {
 }
 
 sub _table {
-    my ($data, $has_threads, $shown, $others) = @_;
+    my ($data, $given, $has_threads, $shown, $others) = @_;
     my @rows = ([@{$data->events}, 'object']);
-    push @rows, [_counts($data, $data->summary), 'ALL DATA'];
-    push @rows, [_counts($data, $_->{misses}), object_text($_, $has_threads)] for @$shown;
+    push @rows, [_counts($data, $given, $data->summary), 'ALL DATA'];
+    push @rows, [_counts($data, $given, $_->{misses}), object_text($_, $has_threads)] for @$shown;
     if (@$others) {
         my @sum = map { 0 } @{$data->summary};
         add_counts(\@sum, $_->{misses}) for @$others;
         my $n = commas(scalar @$others);
-        push @rows, [_counts($data, \@sum), "($n other" . ($n eq '1' ? ')' : 's)')];
+        push @rows, [_counts($data, $given, \@sum), "($n other" . ($n eq '1' ? ')' : 's)')];
     }
     return aligned_lines([('r') x @{$data->events}, 'l'], @rows);
 }
 
 sub _counts {
-    my ($data, $misses) = @_;
+    my ($data, $given, $misses) = @_;
     my $wholes = $data->wholes;
+    my $share  = sub { $given->{percents} ? ' (' . share_text(@_) . ')' : '' };
     return map {
-        $misses->[$_] eq '0' ? '.'
-            : _signed($data, $misses->[$_]) . ' (' . share_text($misses->[$_], $wholes->[$_]) . ')'
+        my $count = $misses->[$_];
+        $count eq '0' ? '.' : _signed($data, $count) . $share->($count, $wholes->[$_])
     } 0 .. $#$wholes;
 }
 
@@ -184,9 +186,9 @@ sub _details {
     my @lines = _by_weight($data, $event, $object->{lines});
     return (
         object_text($object, $has_threads),
-        _parts('missed in by', $data, $event, $all, [map { [place_text($_), $_] } @lines]),
-        $type ? _parts('in', $data, $event, $all, [_fields($data, $event, $object, $type)])
-        : _parts('at offset', $data, $event, $all, [_hot_offsets($data, $event, $object, $all)]),
+        _parts('missed in by', $data, $given, $all, [map { [place_text($_), $_] } @lines]),
+        $type ? _parts('in', $data, $given, $all, [_fields($data, $event, $object, $type)])
+        : _parts('at offset', $data, $given, $all, [_hot_offsets($data, $event, $object, $all)]),
         _lives($object),
         map {"  $_"} object_advice($data, $event, $object, $type) // (),
     );
@@ -222,15 +224,17 @@ sub _fields {
 
 # A few parts of an object, each with its share.
 sub _parts {
-    my ($label, $data, $event, $all, $parts) = @_;
-    my $is_of = $data->is_difference ? sub { '' } : sub { '(' . share_text($_[0], $all) . ')' };
+    my ($label, $data, $given, $all, $parts) = @_;
+    my $event      = $given->{sort};
+    my $has_shares = $given->{percents} && !$data->is_difference;
+    my $share      = sub { $has_shares ? '(' . share_text($_[0], $all) . ')' : () };
     my @few = grep { $data->weight($event, $_->[1]{misses}) ne '0' }
         @$parts[0 .. ($#$parts < PARTS ? $#$parts : PARTS - 1)];
     my @rows = map {
         my $count = $data->weight($event, $_->[1]{misses});
-        [_signed($data, $count), $is_of->($count), "$label $_->[0]"]
+        [_signed($data, $count), $share->($count), "$label $_->[0]"]
     } @few;
-    return map { "  $_" } aligned_lines([qw(r r l)], @rows);
+    return map { "  $_" } aligned_lines([('r') x ($has_shares ? 2 : 1), 'l'], @rows);
 }
 
 sub _lives {

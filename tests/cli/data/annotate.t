@@ -42,6 +42,11 @@ is_golden(section($out), 'data-section.txt', 'objects, their lines and their off
 like(section('--sort=DLmw', $out), qr/ALL DATA\n *900.* heap 2,000 x 48 bytes/,
     'objects have the order of the event');
 like(section('--threshold=20', $out), qr/\(3 others\)$/m, 'a threshold holds for objects, too');
+unlike(section('--threshold=0', $out), qr/others?\)$/m, '... be it small');
+unlike(section('--no-show-percs', $out), qr/%/, 'there may be no percentages');
+like(section('--color=always', $out), qr/^ *900 \(\e\[1;31m90\.0%\e\[0m\)/m,
+    '... or large ones in colour');
+like(section('--color=always', $out), qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, '... but of the whole');
 unlike(section($out), qr/thread 2/, 'the only thread is not named');
 
 my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
@@ -127,6 +132,12 @@ my $part = write_file("$folder/cachegrind.out.12.1", $profile =~ s/1000/900/gr);
 like(section("--data=$folder/cachegrind.data.12", $part),
     qr/^These are the misses of the whole run/, 'a part of the run is told from the whole');
 unlike(section($out), qr/whole run/, '... which is not spoken of');
+like(section($part), qr/^These are the misses of the whole run/, "a part finds its run's data");
+my $rest = write_file("$folder/cachegrind.out.12.2", $profile =~ s/1000 300 160 30/100 0 0 0/gr
+    =~ s/^1 5000 .*/1 5000 100 0 0 0/mr);
+write_file($part, $profile =~ s/1000 300/900 300/gr);
+like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m, '... which several have together');
+unlike(section($part, $rest), qr/whole run/, '... and add up to');
 
 # ---- What is refused --------------------------------------------------------------
 
