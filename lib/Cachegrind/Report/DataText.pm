@@ -168,12 +168,13 @@ sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
 
 =head2 place_text($place)
 
-A function and its line, as C<new_node prog.c:5>.
+A function and its line, as C<new_node prog.c:5>; the function alone where the line is not known.
 
 =cut
 
 sub place_text {
     my ($place) = @_;
+    return $place->{function} if $place->{file} eq '???';
     return "$place->{function} " . _base($place->{file}) . ":$place->{line}";
 }
 

@@ -70,6 +70,10 @@ my $distant = $close =~ s/^line 28/line 280/mr;
 unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fields at/,
     '... which not all of a function are');
 
+like(section('--data=' . write_file("$folder/no-debug",
+            $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}{fl=???\nfn=new_node\ncall 0}mr), $out),
+    qr/^heap .* < new_node < main prog.c:12$/m, 'of a line that is not known nothing is said');
+
 # ---- Types ----------------------------------------------------------------------
 
 my $source = write_file("$folder/types.c", <<'END');
