@@ -71,7 +71,7 @@ unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fi
     '... which not all of a function are');
 
 like(section('--data=' . write_file("$folder/no-debug",
-            $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}{fl=???\nfn=new_node\ncall 0}mr), $out),
+            $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}{fl=???\nfn=new_node\ncall 0\nfl=/home/u/prog.c}mr), $out),
     qr/^heap .* < new_node < main prog.c:12$/m, 'of a line that is not known nothing is said');
 
 # ---- Types ----------------------------------------------------------------------
