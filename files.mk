@@ -41,6 +41,7 @@ script_files = \
 
 module_files = \
 	lib/Cachegrind/Annotate/Chosen.pm \
+	lib/Cachegrind/Annotate/Data.pm \
 	lib/Cachegrind/Annotate/Flame.pm \
 	lib/Cachegrind/Annotate/Instructions.pm \
 	lib/Cachegrind/Annotate/Options.pm \
@@ -51,6 +52,7 @@ module_files = \
 	lib/Cachegrind/Check/Baseline.pm \
 	lib/Cachegrind/Check/Comparison.pm \
 	lib/Cachegrind/Check/Limit.pm \
+	lib/Cachegrind/Check/Objects.pm \
 	lib/Cachegrind/Command/CLI.pm \
 	lib/Cachegrind/Command/Program.pm \
 	lib/Cachegrind/Command/Progress.pm \
@@ -66,6 +68,7 @@ module_files = \
 	lib/Cachegrind/History.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/Answer.pm \
+	lib/Cachegrind/Profile/Beside.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
@@ -88,6 +91,7 @@ module_files = \
 	lib/Cachegrind/Report/Contexts.pm \
 	lib/Cachegrind/Report/ContextsJSON.pm \
 	lib/Cachegrind/Report/Control.pm \
+	lib/Cachegrind/Report/DataJSON.pm \
 	lib/Cachegrind/Report/DataText.pm \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
@@ -129,6 +133,7 @@ module_files = \
 	lib/Cachegrind/Report/html/map.js \
 	lib/Cachegrind/Report/html/missing.js \
 	lib/Cachegrind/Report/html/nodes.js \
+	lib/Cachegrind/Report/html/objects.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/served.js \
 	lib/Cachegrind/Report/html/sides.js \
@@ -230,7 +235,10 @@ sample_files = \
 	docs/samples/unreadable.txt \
 	docs/samples/value-lines.txt \
 	docs/samples/values.txt \
-	docs/samples/virtual.txt
+	docs/samples/virtual.txt \
+	docs/samples/visits-after.txt \
+	docs/samples/visits-before.txt \
+	docs/samples/visits-structure.txt
 
 man_sources = \
 	docs/cachegrind.xml \

@@ -63,10 +63,10 @@ Text           | *                                           |
 Command        | - Usage                                     | Text
 Profile        | - FunctionRows                              | Text
 Source         | - MovedLines                                | Text
-Annotate       | *                                           | Text Command Profile Source
-Check          | *                                           | Text Profile Source
+Data           | *                                           | Text Profile
+Annotate       | *                                           | Text Command Profile Source Data
+Check          | *                                           | Text Profile Source Data
 Values         | *                                           | Text
-Data           | *                                           | Text
 History        | *                                           | Text
 Control        | Process                                     | Text
 Serve          | Site                                        | Text Control
@@ -74,9 +74,9 @@ Report         | . Backtrace Control     | Text Profile Source Values Data Histo
 callgrind_control.in | | Text Command Control Report
 cg_annotate.in | | Text Command Profile Source Annotate Values Data History \
     Serve Report
-cg_check.in    | | Text Command Profile Check Report
+cg_check.in    | | Text Command Profile Data Check Report
 cg_control.in  | | Text Command Control Report
-cg_diff.in     | | Text Command Profile
+cg_diff.in     | | Text Command Profile Data
 cg_values.in   | | Text Command Values Report
 END
 

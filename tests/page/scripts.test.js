@@ -3,7 +3,7 @@
 'use strict';
 
 const assert = require('node:assert');
-const {readFileSync} = require('node:fs');
+const {readFileSync, readdirSync} = require('node:fs');
 const {join} = require('node:path');
 const {test} = require('node:test');
 const vm = require('node:vm');
@@ -85,4 +85,16 @@ test('sums are exact beyond what a double holds', () => {
   const {plus} = defined(['data', 'contexts'], ['plus']);
   assert.strictEqual(plus(1, 2), 3);
   assert.strictEqual(String(plus('9007199254740993', 2)), '9007199254740995');
+});
+
+test('no two scripts of a page define the same name', () => {
+  // They are one script in the page, in which the later of two functions would replace the other.
+  const where = new Map();
+  for (const name of readdirSync(folder).filter(name => name.endsWith('.js'))) {
+    // A page of its own has these; they are never with the others.
+    if (['history.js'].includes(name)) continue;
+    const defined = readFileSync(join(folder, name), 'utf8').matchAll(/^(?:async )?(?:function\*?|class|const|let) (\w+)/gm);
+    for (const [, what] of defined) where.set(what, [...where.get(what) || [], name]);
+  }
+  assert.deepStrictEqual([...where].filter(([, names]) => names.length > 1), []);
 });

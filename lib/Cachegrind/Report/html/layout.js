@@ -19,8 +19,9 @@ function remember(key, value) {
 
 // ---- Tabs ----
 
-// A row of tabs: each is {name, isWide, show}. The element NAME is the pane of the tab
-// `tab-NAME`; show() draws it. One that is wide has the room of the source as well.
+// A row of tabs: each is {name, isWide, isAlone, show}. The element NAME is the pane of the tab
+// `tab-NAME`; show() draws it. One that is wide has the room of the source as well, and one that is
+// alone that of the calls.
 class Tabs {
   constructor() { Object.assign(this, {tabs: [], chosen: null}); }
 
@@ -72,7 +73,7 @@ function foldEmpty() {
   const isWide = Boolean(overviews.tab?.isWide);
   byId('filter').hidden = byId('filter-hint').hidden = overviews.chosen !== 'functions';
   fold('details', 'split-panels', isWide || !(hasSource() || graph.exists));
-  fold('calls', 'split-calls', isWide || !graph.exists);
+  fold('calls', 'split-calls', isWide || Boolean(overviews.tab?.isAlone) || !graph.exists);
   fold('hottest-pane', 'split-hottest', !hottest.lines.length);
   const panels = document.querySelector('.panels').classList;
   panels.toggle('wide', byId('details').hidden);

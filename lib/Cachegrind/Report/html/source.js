@@ -17,6 +17,7 @@ function sourceRow(i) {
   const [chosen, ...others] = sourceEvents().map(e => countCell(row.counts, e, view.most));
   const line = textCell(row, state.source);
   addBadges(line, row);
+  addObjects(line, row);
   made.append(node('span', 'num', row.number ? String(row.number) : ''), chosen, line, ...others);
   if (row.number && !row.code) made.addEventListener('click', () => chooseLine(i));
   if (row.code) {

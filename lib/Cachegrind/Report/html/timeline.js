@@ -105,7 +105,7 @@ function mostOfAll() {
 }
 
 // The functions of a part that have a colour, and what is left: [name, count, colour].
-function piecesOf(part, names) {
+function piecesOfPart(part, names) {
   const own = new Map();
   for (const [i, counts] of part.functions) {
     const {name} = functions[i];
@@ -124,7 +124,7 @@ function drawPart(to, part, step, tallest, names) {
   const left = 70 + part.at * step, top = part.lane * (LANE + LANE_GAP), width = Math.max(1, 0.92 * step);
   const own = size(part.total[state.event]);
   let y = top + LANE;
-  for (const [name, count, fill] of piecesOf(part, names)) {
+  for (const [name, count, fill] of piecesOfPart(part, names)) {
     const height = tallest ? LANE * count / tallest : 0;
     y -= height;
     const made = svg('rect', {x: left.toFixed(2), y: y.toFixed(2), width: width.toFixed(2), height: height.toFixed(2), fill}, 'piece');
@@ -140,7 +140,7 @@ function drawPart(to, part, step, tallest, names) {
     isIn ? 'part in' : 'part');
   const title = svg('title', {});
   title.textContent = `${handle.getAttribute('aria-label')}\n`
-    + piecesOf(part, names).map(([name, count]) => `${own ? (100 * count / own).toFixed(1) : 0}% ${name}`).join('\n');
+    + piecesOfPart(part, names).map(([name, count]) => `${own ? (100 * count / own).toFixed(1) : 0}% ${name}`).join('\n');
   handle.append(title);
   to.append(handle);
 }
