@@ -112,9 +112,15 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
 /* End all its frames, and the stack. */
 void cg_free_stack(Stack* stack);
 
-/* The node (sim/use/backdate.h) of the stack's chain of calls.  Nodes' arcs are
-   Arcs, or, of calls that are tentative, numbers that have CG_NO_ARC_BIT. */
-BackNode* cg_stack_node(Stack* stack);
+/* The node (sim/use/backdate.h) of the stack's chain of calls, to which belongs
+   what is loaded by code of the line; or of the body that the line is in.
+   Nodes' arcs are Arcs, or, of calls that are tentative, numbers that have
+   CG_NO_ARC_BIT. */
+BackNode* cg_stack_node(Stack* stack, const LineCost* line);
+
+/* The node of the chain, if the top frame's function is this one, and bodies of
+   inlined code can have nodes below; else NULL. */
+BackNode* cg_parent_of_bodies(Stack* stack, const Function* function);
 
 /* The events whose costs nodes have, in their order. */
 extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
