@@ -23,6 +23,8 @@ tool_files += \
 	run/calls/fast_path.h \
 	run/calls/frames.c \
 	run/calls/frames.h \
+	run/calls/inlined.c \
+	run/calls/inlined.h \
 	run/calls/kept_calls.h \
 	run/calls/loads.h \
 	run/calls/nodes.c \

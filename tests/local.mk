@@ -288,6 +288,7 @@ libcalls_test_a_SOURCES = \
 	costs/table.c \
 	costs/totals.c \
 	costs/tree.c \
+	run/calls/inlined.c \
 	run/calls/nodes.c \
 	run/calls/resync.c \
 	run/calls/record.c \

@@ -149,7 +149,7 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
 /* In contexts it is told what was wrong. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
-   return (sb->mode == CODE_CALLS && !cg_has_contexts) || cg_can_pause;
+   return (sb->mode == CODE_CALLS && !cg_records_lines()) || cg_can_pause;
 }
 
 /* Generated code finds out whether a prediction is wrong: 0 or 1. */
