@@ -243,7 +243,7 @@ static Int compare_names(const HChar* a, const HChar* b)
    return VG_(strcmp)(a == NULL ? "" : a, b == NULL ? "" : b);
 }
 
-static Int compare_keys(const ObjectKey* a, const ObjectKey* b)
+Int cg_compare_object_keys(const ObjectKey* a, const ObjectKey* b)
 {
    Int d = VG_(strcmp)(cg_object_kind_name[a->kind],
                        cg_object_kind_name[b->kind]);
@@ -266,7 +266,7 @@ static Int compare_objects(const void* x, const void* y)
    if (d == 0)
       d = compare_counts(m[MISS_D1mr] + m[MISS_D1mw],
                          n[MISS_D1mr] + n[MISS_D1mw]);
-   return d != 0 ? d : compare_keys(&a->key, &b->key);
+   return d != 0 ? d : cg_compare_object_keys(&a->key, &b->key);
 }
 
 static Bool was_missed_in(const DataObject* object)
@@ -286,13 +286,15 @@ DataObject** cg_sorted_objects(UInt* n)
          DataObject* object = (DataObject*)entry;
          for (Miss miss = 0; miss < N_MISSES; miss++)
             sum.count[miss] += object->misses.count[miss];
-         if (was_missed_in(object) || object->n_blocks > 0)
+         if (was_missed_in(object) || object->n_blocks > 0 || object->number > 0)
             all[(*n)++] = object;
       }
    }
    for (Miss miss = 0; miss < N_MISSES; miss++)
       tl_assert(sum.count[miss] == totals.count[miss]);
    VG_(ssort)(all, *n, sizeof(*all), compare_objects);
+   for (UInt i = 0; i < *n; i++)
+      all[i]->number = i + 1;
    return all;
 }
 
@@ -311,6 +313,7 @@ static void zero_object(DataObject* object)
    object->offsets   = NULL;
    object->n_offsets = 0;
    object->lifetimes = NULL;
+   object->number    = 0;
 }
 
 void cg_zero_objects(void)
