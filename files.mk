@@ -26,6 +26,8 @@ include translate/local.mk
 engine_files = \
 	format/data_text.c \
 	format/data_text.h \
+	format/sharing_text.c \
+	format/sharing_text.h \
 	format/values_text.c \
 	format/values_text.h
 include profile/local.mk

@@ -16,7 +16,7 @@ static void put_hex(DataWriter* w, uint64_t n)
       *--at = "0123456789abcdef"[n & 15];
       n >>= 4;
    } while (n > 0);
-   cg_put_data_text(w, " ");
+   cg_put_data_text(w, " 0x");
    w->put(w->to, at, (size_t)(end - at));
 }
 
@@ -53,9 +53,9 @@ void cg_put_shared_part(DataWriter* w, const SharedPartText* part)
 static void put_use(DataWriter* w, const SharedUseText* use)
 {
    if (use->thread == 0)
-      cg_put_data_text(w, "use *");
+      cg_put_data_text(w, "sharer *");
    else
-      cg_put_data_number(w, "use ", use->thread);
+      cg_put_data_number(w, "sharer ", use->thread);
    cg_put_data_number(w, " ", use->reads);
    cg_put_data_number(w, " ", use->writes);
    put_hex(w, use->read_mask);

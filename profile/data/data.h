@@ -16,6 +16,7 @@
 
 #include "format/data_text.h"
 #include "profile/io/input.h"
+#include "profile/data/sharing.h"
 #include "profile/io/sink.h"
 #include "profile/model/names.h"
 
@@ -62,6 +63,8 @@ typedef struct {
    cp_misses totals;
    cp_data_object* objects;
    uint32_t n_objects;
+   uint32_t last_added;   /* the place of the object that was merged last */
+   cp_sharing sharing;
 
    /* Private. */
    size_t objects_cap;

@@ -173,7 +173,9 @@ void cp_data_write(const cp_data* d, cp_sink* to)
    cg_put_data_mark(&w);
    cp_sink_slice(to, (cp_slice){d->commands.at, d->commands.len});
    cg_put_data_header(&w, d->totals.of, d->n_objects);
+   cp_sharing_put_header(&d->sharing, &w);
    for (uint32_t i = 0; i < d->n_objects; i++)
       put_object(d, &w, &d->objects[order[i]]);
+   cp_sharing_put(&d->sharing, &w, order, d->n_objects);
    free(order);
 }
