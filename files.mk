@@ -43,6 +43,7 @@ script_files = \
 
 module_files = \
 	lib/Cachegrind/Annotate/Chosen.pm \
+	lib/Cachegrind/Annotate/Data.pm \
 	lib/Cachegrind/Annotate/Flame.pm \
 	lib/Cachegrind/Annotate/Instructions.pm \
 	lib/Cachegrind/Annotate/Options.pm \
@@ -66,6 +67,7 @@ module_files = \
 	lib/Cachegrind/Data.pm \
 	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/Profile.pm \
+	lib/Cachegrind/Profile/Beside.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
@@ -87,6 +89,7 @@ module_files = \
 	lib/Cachegrind/Report/Contexts.pm \
 	lib/Cachegrind/Report/ContextsJSON.pm \
 	lib/Cachegrind/Report/Control.pm \
+	lib/Cachegrind/Report/DataJSON.pm \
 	lib/Cachegrind/Report/DataText.pm \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
@@ -114,6 +117,7 @@ module_files = \
 	lib/Cachegrind/Report/html/list.js \
 	lib/Cachegrind/Report/html/main.js \
 	lib/Cachegrind/Report/html/map.js \
+	lib/Cachegrind/Report/html/objects.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/source.js \
 	lib/Cachegrind/Source.pm \

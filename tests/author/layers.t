@@ -65,17 +65,17 @@ Text           | *                                           |
 Command        | - Usage                                     | Text
 Profile        | - FunctionRows                              | Text
 Source         | - MovedLines                                | Text
-Annotate       | *                                           | Text Command Profile Source
-Check          | *                                           | Text Profile Source
+Data           | *                                           | Text Profile
+Annotate       | *                                           | Text Command Profile Source Data
+Check          | *                                           | Text Profile Source Data
 Values         | *                                           | Text
-Data           | *                                           | Text
 Control        | Process                                     | Text
 Report         | . Backtrace Control                          | Text Profile Source Values Data
 callgrind_control.in | | Text Command Control Report
 cg_annotate.in | | Text Command Profile Source Annotate Data Report
-cg_check.in    | | Text Command Profile Check Report
+cg_check.in    | | Text Command Profile Data Check Report
 cg_control.in  | | Text Command Control Report
-cg_diff.in     | | Text Command Profile
+cg_diff.in     | | Text Command Profile Data
 cg_values.in   | | Text Command Values Report
 END
 
