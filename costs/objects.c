@@ -286,7 +286,8 @@ DataObject** cg_sorted_objects(UInt* n)
          DataObject* object = (DataObject*)entry;
          for (Miss miss = 0; miss < N_MISSES; miss++)
             sum.count[miss] += object->misses.count[miss];
-         if (was_missed_in(object) || object->n_blocks > 0 || object->number > 0)
+         if (was_missed_in(object) || object->n_blocks > 0
+             || object->number > 0)
             all[(*n)++] = object;
       }
    }

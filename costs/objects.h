@@ -132,8 +132,8 @@ void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
 const Misses* cg_object_totals(void);
 
 /* All objects that have been missed in or have had blocks, or have a number,
-   those with the most DLmr and DLmw, then D1mr and D1mw, first; *n of them, which
-   are numbered then.  The array is the caller's to VG_(free). */
+   those with the most DLmr and DLmw, then D1mr and D1mw, first; *n of them,
+   which are numbered then.  The array is the caller's to VG_(free). */
 DataObject** cg_sorted_objects(UInt* n);
 
 /* Forget what has been counted; blocks that are alive count as allocated now.

@@ -20,22 +20,32 @@ static void put_hex(DataWriter* w, uint64_t n)
    w->put(w->to, at, (size_t)(end - at));
 }
 
+static int n_sides(const DataWriter* w)
+{
+   return w->difference ? CG_SHARING_SIDES : 1;
+}
+
 void cg_put_sharing(DataWriter* w, const SharingText* s)
 {
    cg_put_data_number(w, "sharing: ", s->window);
-   cg_put_data_number(w, " ", s->true_misses);
-   cg_put_data_number(w, " ", s->false_misses);
    cg_put_data_number(w, " ", s->lines);
-   cg_put_data_number(w, " ", s->handed);
+   for (int i = 0; i < n_sides(w); i++) {
+      cg_put_data_number(w, " ", s->side[i].true_misses);
+      cg_put_data_number(w, " ", s->side[i].false_misses);
+      cg_put_data_number(w, " ", s->side[i].handed);
+   }
    cg_put_data_text(w, "\n");
 }
 
 void cg_put_shared_line(DataWriter* w, const SharedLineText* line)
 {
-   cg_put_data_number(w, "shared: ", line->n);
-   cg_put_data_number(w, " ", line->changes);
-   cg_put_data_number(w, " ", line->true_misses);
-   cg_put_data_number(w, " ", line->false_misses);
+   cg_put_data_text(w, "shared:");
+   for (int i = 0; i < n_sides(w); i++) {
+      cg_put_data_number(w, " ", line->side[i].n);
+      cg_put_data_number(w, " ", line->side[i].changes);
+      cg_put_data_number(w, " ", line->side[i].true_misses);
+      cg_put_data_number(w, " ", line->side[i].false_misses);
+   }
    cg_put_data_text(w, "\n");
 }
 
@@ -56,20 +66,27 @@ static void put_use(DataWriter* w, const SharedUseText* use)
       cg_put_data_text(w, "sharer *");
    else
       cg_put_data_number(w, "sharer ", use->thread);
-   cg_put_data_number(w, " ", use->reads);
-   cg_put_data_number(w, " ", use->writes);
-   put_hex(w, use->read_mask);
-   put_hex(w, use->write_mask);
-   cg_put_data_number(w, " ", use->misses);
+   for (int i = 0; i < n_sides(w); i++) {
+      cg_put_data_number(w, " ", use->side[i].reads);
+      cg_put_data_number(w, " ", use->side[i].writes);
+      put_hex(w, use->side[i].read_mask);
+      put_hex(w, use->side[i].write_mask);
+      cg_put_data_number(w, " ", use->side[i].misses);
+   }
    cg_put_data_text(w, "\n");
 }
 
 /* Does the use come before the other where there is no room for all? */
 static bool matters_more(const SharedUseText* a, const SharedUseText* b)
 {
-   if (a->misses != b->misses)
-      return a->misses > b->misses;
-   return a->reads + a->writes > b->reads + b->writes;
+   for (int i = 0; i < CG_SHARING_SIDES; i++) {
+      const struct SharedDoings *x = &a->side[i], *y = &b->side[i];
+      if (x->misses != y->misses)
+         return x->misses > y->misses;
+      if (x->reads + x->writes != y->reads + y->writes)
+         return x->reads + x->writes > y->reads + y->writes;
+   }
+   return false;
 }
 
 static bool is_among_first(const SharedUseText* uses, size_t n, size_t i)
@@ -82,21 +99,28 @@ static bool is_among_first(const SharedUseText* uses, size_t n, size_t i)
    return before < CG_SHARED_THREADS;
 }
 
-void cg_put_shared_uses(DataWriter* w, SharedUseText* uses, size_t n)
+static void add_to_others(SharedUseText* others, const SharedUseText* use)
 {
-   SharedUseText others = { .thread = 0 };
+   for (int i = 0; i < CG_SHARING_SIDES; i++) {
+      others->side[i].reads += use->side[i].reads;
+      others->side[i].writes += use->side[i].writes;
+      others->side[i].read_mask |= use->side[i].read_mask;
+      others->side[i].write_mask |= use->side[i].write_mask;
+      others->side[i].misses += use->side[i].misses;
+   }
+}
+
+void cg_put_shared_uses(DataWriter* w, const SharedUseText* uses, size_t n)
+{
+   SharedUseText others     = { .thread = 0 };
    bool          has_others = false;
    for (size_t i = 0; i < n; i++) {
       if (uses[i].thread != 0 && is_among_first(uses, n, i)) {
          put_use(w, &uses[i]);
-         continue;
+      } else {
+         add_to_others(&others, &uses[i]);
+         has_others = true;
       }
-      has_others = true;
-      others.reads += uses[i].reads;
-      others.writes += uses[i].writes;
-      others.read_mask |= uses[i].read_mask;
-      others.write_mask |= uses[i].write_mask;
-      others.misses += uses[i].misses;
    }
    if (has_others)
       put_use(w, &others);

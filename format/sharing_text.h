@@ -3,8 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* Lines of memory that threads contend for are the last part of a profile of
-   data, after the objects that they refer to by number.  The tool and the engine
-   write them by these functions, profile/data/sharing.c reads them, and
+   data, after the objects that they refer to by number.  The tool and the
+   engine write them by these functions, profile/data/sharing.c reads them, and
    docs/FORMAT.md has the format. */
 
 #ifndef CG_FORMAT_SHARING_TEXT_H
@@ -12,17 +12,24 @@
 
 #include "format/data_text.h"
 
+/* Of a difference, everything has a new side and an old one. */
+enum { CG_SHARING_SIDES = 2 };
+
 typedef struct {
    uint64_t window; /* instructions of a thread */
-   DataCount true_misses, false_misses; /* the sums of all lines */
-   DataCount lines;  /* how many follow */
-   DataCount handed; /* that threads used after each other, only */
+   uint64_t lines;  /* how many follow */
+   struct {
+      DataCount true_misses, false_misses; /* the sums of all lines */
+      DataCount handed; /* that threads used after each other, only */
+   } side[CG_SHARING_SIDES];
 } SharingText;
 
 typedef struct {
-   DataCount n; /* lines of memory that it is */
-   DataCount changes;
-   DataCount true_misses, false_misses;
+   struct SharedSums {
+      DataCount n; /* lines of memory that it is */
+      DataCount changes;
+      DataCount true_misses, false_misses;
+   } side[CG_SHARING_SIDES];
 } SharedLineText;
 
 /* An offset that has none. */
@@ -35,10 +42,12 @@ typedef struct {
 } SharedPartText;
 
 typedef struct {
-   uint64_t  thread; /* 0: all others */
-   DataCount reads, writes;
-   uint64_t  read_mask, write_mask;
-   DataCount misses;
+   uint64_t thread; /* 0: all others */
+   struct SharedDoings {
+      DataCount reads, writes;
+      uint64_t  read_mask, write_mask;
+      DataCount misses;
+   } side[CG_SHARING_SIDES];
 } SharedUseText;
 
 /* Threads of a line that are told apart; the others are one. */
@@ -52,7 +61,7 @@ void cg_put_shared_line(DataWriter* w, const SharedLineText* line);
 void cg_put_shared_part(DataWriter* w, const SharedPartText* part);
 
 /* Put the n uses, which are rising by their threads, or as many as are told
-   apart: those that miss most.  They are changed. */
-void cg_put_shared_uses(DataWriter* w, SharedUseText* uses, size_t n);
+   apart: those that miss most. */
+void cg_put_shared_uses(DataWriter* w, const SharedUseText* uses, size_t n);
 
 #endif

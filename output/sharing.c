@@ -31,11 +31,11 @@ void cg_write_sharing_header(DataWriter* w, UInt n)
 {
    const SharingTotals* totals = cg_sharing_totals();
    if (cg_keeps_sharing())
-      cg_put_sharing(w, &(SharingText){ .window       = totals->window,
-                                        .true_misses  = totals->true_misses,
-                                        .false_misses = totals->false_misses,
-                                        .lines        = n,
-                                        .handed       = totals->handed });
+      cg_put_sharing(w, &(SharingText){
+         .window = totals->window,
+         .lines  = n,
+         .side[0] = { totals->true_misses, totals->false_misses,
+                      totals->handed } });
 }
 
 static void put_uses(DataWriter* w, const SharedLine* line)
@@ -44,12 +44,10 @@ static void put_uses(DataWriter* w, const SharedLine* line)
       = VG_(malloc)("cg.output.uses", line->n_uses * sizeof(*uses));
    for (UInt i = 0; i < line->n_uses; i++) {
       const SharedUse* use = &line->uses[i];
-      uses[i] = (SharedUseText){ .thread     = use->thread,
-                                 .reads      = use->reads,
-                                 .writes     = use->writes,
-                                 .read_mask  = use->read_mask,
-                                 .write_mask = use->write_mask,
-                                 .misses     = use->misses };
+      uses[i] = (SharedUseText){
+         .thread  = use->thread,
+         .side[0] = { use->reads, use->writes, use->read_mask, use->write_mask,
+                      use->misses } };
    }
    cg_put_shared_uses(w, uses, line->n_uses);
    VG_(free)(uses);
@@ -60,10 +58,8 @@ void cg_write_shared_lines(DataWriter* w, SharedLine** lines, UInt n)
    for (UInt i = 0; i < n; i++) {
       const SharedLine* line = lines[i];
       cg_put_shared_line(w, &(SharedLineText){
-         .n            = line->n_lines,
-         .changes      = line->changes,
-         .true_misses  = line->true_misses,
-         .false_misses = line->false_misses });
+         .side[0] = { line->n_lines, line->changes, line->true_misses,
+                      line->false_misses } });
       for (UInt k = 0; k < line->n_parts; k++)
          cg_put_shared_part(w, &(SharedPartText){
             .from   = line->parts[k].from,

@@ -352,6 +352,7 @@ static bool take_difference(Reader* r)
    if (d->options->diff || (d->n_files > 1 && !d->difference))
       return cp_wrong(&r->line, "a difference, among profiles that are none");
    r->difference = d->difference = true;
+   cp_sharing_begin(&r->sharing, CP_NEW, CP_N_SIDES);
    return true;
 }
 
@@ -394,7 +395,7 @@ static bool take_words(Reader* r)
       return cp_sharing_take_part(&r->sharing, l);
    if (cp_take_text(l, "sharer "))
       return cp_sharing_take_use(&r->sharing, l);
-   if (cp_take_text(l, "shared: "))
+   if (cp_take_text(l, "shared:"))
       return end_object(r)
              && cp_sharing_take_line(&r->sharing, &r->d->sharing, l);
    if (cp_take_text(l, "line "))
@@ -481,6 +482,7 @@ bool cp_data_read(cp_data* d, cp_input* in, cp_error* err)
    if (d->options->diff && d->n_files == 0)
       r.side = CP_OLD;
    d->n_files++;
+   cp_sharing_begin(&r.sharing, r.side, 1);
    while (good && cp_input_more(in, err))
       good = take_line(&r, cp_input_line(in));
    good = good && err->len == 0 && take_end(&r);

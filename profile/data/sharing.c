@@ -1,7 +1,8 @@
 /*
    profile/data/sharing.c: lines that threads contend for, merged and written.
 
-   Equal lines are found by sorting, each time that a file has been read.
+   Equal lines are found by sorting, each time that a file has been read: of
+   several files, or where names that are changed make one of several objects.
 */
 
 #include "profile/data/sharing.h"
@@ -85,22 +86,34 @@ static SharedUseText* use_of(cp_shared_line* line, uint64_t thread)
 static bool add_use(cp_shared_line* to, const SharedUseText* more)
 {
    SharedUseText* use = use_of(to, more->thread);
+   bool good = true;
 
-   use->read_mask |= more->read_mask;
-   use->write_mask |= more->write_mask;
-   return add(&use->reads, more->reads) && add(&use->writes, more->writes)
-          && add(&use->misses, more->misses);
+   for (int i = 0; i < CG_SHARING_SIDES; i++) {
+      struct SharedDoings* sum = &use->side[i];
+      const struct SharedDoings* one = &more->side[i];
+
+      sum->read_mask |= one->read_mask;
+      sum->write_mask |= one->write_mask;
+      good = add(&sum->reads, one->reads) && add(&sum->writes, one->writes)
+             && add(&sum->misses, one->misses) && good;
+   }
+   return good;
 }
 
 static bool add_line(cp_shared_line* to, const cp_shared_line* more)
 {
-   bool good = add(&to->sums.n, more->sums.n)
-               && add(&to->sums.changes, more->sums.changes)
-               && add(&to->sums.true_misses, more->sums.true_misses)
-               && add(&to->sums.false_misses, more->sums.false_misses);
+   bool good = true;
 
+   for (int i = 0; i < CG_SHARING_SIDES; i++) {
+      struct SharedSums* sum = &to->sums.side[i];
+      const struct SharedSums* one = &more->sums.side[i];
+
+      good = add(&sum->n, one->n) && add(&sum->changes, one->changes)
+             && add(&sum->true_misses, one->true_misses)
+             && add(&sum->false_misses, one->false_misses) && good;
+   }
    for (uint32_t i = 0; i < more->n_uses; i++)
-      good = good && add_use(to, &more->uses[i]);
+      good = add_use(to, &more->uses[i]) && good;
    return good;
 }
 
@@ -149,11 +162,15 @@ typedef struct {
 static int compare_to_write(uint32_t a, uint32_t b, const void* context)
 {
    const Context* c = context;
-   const SharedLineText* x = &c->s->lines[a].sums;
-   const SharedLineText* y = &c->s->lines[b].sums;
-   int order = compare_numbers(y->true_misses + y->false_misses,
-                               x->true_misses + x->false_misses);
+   int order = 0;
 
+   for (int i = 0; i < CG_SHARING_SIDES && order == 0; i++) {
+      const struct SharedSums* x = &c->s->lines[a].sums.side[i];
+      const struct SharedSums* y = &c->s->lines[b].sums.side[i];
+
+      order = compare_numbers(y->true_misses + y->false_misses,
+                              x->true_misses + x->false_misses);
+   }
    return order != 0 ? order
                      : compare_parts(&c->s->lines[a], &c->s->lines[b],
                                      c->rank);
@@ -162,8 +179,6 @@ static int compare_to_write(uint32_t a, uint32_t b, const void* context)
 static void put_line(const cp_shared_line* line, DataWriter* w,
                      const uint32_t* rank)
 {
-   SharedUseText* uses = cp_alloc((size_t)line->n_uses + 1, sizeof(*uses));
-
    cg_put_shared_line(w, &line->sums);
    for (uint32_t i = 0; i < line->n_parts; i++) {
       SharedPartText part = line->parts[i];
@@ -171,9 +186,7 @@ static void put_line(const cp_shared_line* line, DataWriter* w,
       part.object = rank[part.object];
       cg_put_shared_part(w, &part);
    }
-   memcpy(uses, line->uses, line->n_uses * sizeof(*uses));
-   cg_put_shared_uses(w, uses, line->n_uses);
-   free(uses);
+   cg_put_shared_uses(w, line->uses, line->n_uses);
 }
 
 void cp_sharing_put(const cp_sharing* s, DataWriter* w, const uint32_t* order,

@@ -53,8 +53,10 @@ void cp_sharing_put(const cp_sharing* s, DataWriter* w, const uint32_t* order,
 
 /* ---- reading (sharing_read.c); false, with a message, if it is malformed ---- */
 
-/* What has been read of a file; all zero at first. */
+/* What has been read of a file. */
 typedef struct {
+   int side;       /* of what it has; the first, if it is a difference */
+   int n_sides;
    bool has_header;
    SharingText header, sums;
    uint32_t* objects;   /* the places of the file's, in its order */
@@ -62,6 +64,10 @@ typedef struct {
    bool is_in_line;
    cp_shared_line line;   /* that is being read */
 } cp_sharing_reader;
+
+/* Begins a file, whose counts are those of this side, or, if N_SIDES is 2, of
+   both.  It may be called again before the header. */
+void cp_sharing_begin(cp_sharing_reader* r, int side, int n_sides);
 
 void cp_sharing_reader_free(cp_sharing_reader* r);
 

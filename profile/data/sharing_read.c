@@ -13,6 +13,12 @@
 
 #define LINE_SZB 64   /* bytes that masks are of */
 
+void cp_sharing_begin(cp_sharing_reader* r, int side, int n_sides)
+{
+   r->side = side;
+   r->n_sides = n_sides;
+}
+
 void cp_sharing_reader_free(cp_sharing_reader* r)
 {
    free(r->objects);
@@ -46,37 +52,56 @@ static bool add(DataCount* to, DataCount n)
    return !__builtin_add_overflow(*to, n, to);
 }
 
+/* The sides that the file has. */
+static int end_side(const cp_sharing_reader* r)
+{
+   return r->side + r->n_sides;
+}
+
 bool cp_sharing_take_header(cp_sharing_reader* r, cp_line* l)
 {
    SharingText* h = &r->header;
    bool good = !r->has_header && cp_take_number(l, &h->window)
-               && take_field(l, &h->true_misses)
-               && take_field(l, &h->false_misses) && take_field(l, &h->lines)
-               && take_field(l, &h->handed) && cp_at_end(l);
+               && cp_take_field(l, &h->lines);
 
+   for (int i = r->side; i < end_side(r) && good; i++)
+      good = take_field(l, &h->side[i].true_misses)
+             && take_field(l, &h->side[i].false_misses)
+             && take_field(l, &h->side[i].handed);
    r->has_header = true;
-   return good || cp_wrong(l, "malformed numbers of sharing");
+   return (good && cp_at_end(l))
+          || cp_wrong(l, "malformed numbers of sharing");
 }
 
 /* ---- a line ---- */
 
-/* The line is complete: it goes to TO. */
-static bool end_line(cp_sharing_reader* r, cp_sharing* to, cp_line* l)
+/* Do the misses of the line's threads add up to its own? */
+static bool adds_up(const cp_shared_line* line, int side)
 {
-   const SharedLineText* sums = &r->line.sums;
+   const struct SharedSums* sums = &line->sums.side[side];
    DataCount misses = 0, all = sums->true_misses;
    bool good = add(&all, sums->false_misses);
 
+   for (uint32_t i = 0; i < line->n_uses; i++)
+      good = add(&misses, line->uses[i].side[side].misses) && good;
+   return good && misses == all;
+}
+
+/* The line is complete: it goes to TO. */
+static bool end_line(cp_sharing_reader* r, cp_sharing* to, cp_line* l)
+{
    if (!r->is_in_line)
       return true;
-   for (uint32_t i = 0; i < r->line.n_uses; i++)
-      good = add(&misses, r->line.uses[i].misses) && good;
-   if (!good || misses != all)
-      return cp_wrong(l, "the misses of the threads of the line before do not"
-                         " add up to its own");
-   if (!add(&r->sums.true_misses, sums->true_misses)
-       || !add(&r->sums.false_misses, sums->false_misses))
-      return cp_wrong(l, "a sum does not fit in 64 bits");
+   for (int i = r->side; i < end_side(r); i++) {
+      const struct SharedSums* sums = &r->line.sums.side[i];
+
+      if (!adds_up(&r->line, i))
+         return cp_wrong(l, "the misses of the threads of the line before do"
+                            " not add up to its own");
+      if (!add(&r->sums.side[i].true_misses, sums->true_misses)
+          || !add(&r->sums.side[i].false_misses, sums->false_misses))
+         return cp_wrong(l, "a sum does not fit in 64 bits");
+   }
    r->sums.lines++;
    r->is_in_line = false;
    CP_MAKE_ROOM(to->lines, to->lines_cap, (size_t)to->n_lines + 1);
@@ -86,8 +111,7 @@ static bool end_line(cp_sharing_reader* r, cp_sharing* to, cp_line* l)
 
 bool cp_sharing_take_line(cp_sharing_reader* r, cp_sharing* to, cp_line* l)
 {
-   SharedLineText* sums = &r->line.sums;
-   uint64_t n;
+   bool good = true;
 
    if (!r->has_header)
       return cp_wrong(l, "a line that is shared, without sharing: before");
@@ -95,12 +119,15 @@ bool cp_sharing_take_line(cp_sharing_reader* r, cp_sharing* to, cp_line* l)
       return false;
    r->line = (cp_shared_line){.n_parts = 0};
    r->is_in_line = true;
-   if (!cp_take_number(l, &n) || n == 0 || !take_field(l, &sums->changes)
-       || !take_field(l, &sums->true_misses)
-       || !take_field(l, &sums->false_misses) || !cp_at_end(l))
-      return cp_wrong(l, "malformed numbers of a line that is shared");
-   sums->n = n;
-   return true;
+   for (int i = r->side; i < end_side(r) && good; i++) {
+      struct SharedSums* sums = &r->line.sums.side[i];
+
+      good = take_field(l, &sums->n) && take_field(l, &sums->changes)
+             && take_field(l, &sums->true_misses)
+             && take_field(l, &sums->false_misses);
+   }
+   return (good && cp_at_end(l))
+          || cp_wrong(l, "malformed numbers of a line that is shared");
 }
 
 bool cp_sharing_take_part(cp_sharing_reader* r, cp_line* l)
@@ -130,21 +157,29 @@ static bool take_mask(cp_line* l, uint64_t* mask)
    return cp_take_text(l, " ") && cp_take_hex(l, mask);
 }
 
+static bool take_doings(cp_line* l, struct SharedDoings* d)
+{
+   return take_field(l, &d->reads) && take_field(l, &d->writes)
+          && take_mask(l, &d->read_mask) && take_mask(l, &d->write_mask)
+          && take_field(l, &d->misses);
+}
+
 bool cp_sharing_take_use(cp_sharing_reader* r, cp_line* l)
 {
    cp_shared_line* line = &r->line;
    SharedUseText use = {.thread = 0};
-   const SharedUseText* before;
+   bool good;
 
    if (!r->is_in_line || line->n_parts == 0)
       return cp_wrong(l, "a line that is out of place");
-   before = line->n_uses == 0 ? NULL : &line->uses[line->n_uses - 1];
-   if (!(cp_take_text(l, "*")
-         || (cp_take_number(l, &use.thread) && use.thread > 0))
-       || !take_field(l, &use.reads) || !take_field(l, &use.writes)
-       || !take_mask(l, &use.read_mask) || !take_mask(l, &use.write_mask)
-       || !take_field(l, &use.misses) || !cp_at_end(l)
-       || (before != NULL && before->thread - 1 >= use.thread - 1))
+   good = cp_take_text(l, "*")
+          || (cp_take_number(l, &use.thread) && use.thread > 0);
+   for (int i = r->side; i < end_side(r) && good; i++)
+      good = take_doings(l, &use.side[i]);
+   /* The others' number, 0, less one is above all. */
+   if (!good || !cp_at_end(l)
+       || (line->n_uses > 0
+           && line->uses[line->n_uses - 1].thread - 1 >= use.thread - 1))
       return cp_wrong(l, "malformed numbers of a thread, or threads that do"
                          " not rise");
    CP_MAKE_ROOM(line->uses, line->uses_cap, (size_t)line->n_uses + 1);
@@ -157,23 +192,24 @@ bool cp_sharing_take_use(cp_sharing_reader* r, cp_line* l)
 bool cp_sharing_end(cp_sharing_reader* r, cp_sharing* to, cp_line* l)
 {
    const SharingText* h = &r->header;
-   SharingText* totals = &to->totals;
+   bool good = end_line(r, to, l);
 
-   if (!end_line(r, to, l))
-      return false;
-   if (!r->has_header)
-      return true;
-   if (r->sums.lines != h->lines || r->sums.true_misses != h->true_misses
-       || r->sums.false_misses != h->false_misses)
+   if (!good || !r->has_header)
+      return good;
+   good = r->sums.lines == h->lines;
+   for (int i = 0; i < CG_SHARING_SIDES; i++)
+      good = good && r->sums.side[i].true_misses == h->side[i].true_misses
+             && r->sums.side[i].false_misses == h->side[i].false_misses;
+   if (!good)
       return cp_wrong(l, "the lines that are shared, or their misses, do not"
                          " add up to what is said in the header");
-   if (h->window > totals->window)
-      totals->window = h->window;
-   if (!add(&totals->true_misses, h->true_misses)
-       || !add(&totals->false_misses, h->false_misses)
-       || !add(&totals->handed, h->handed)
-       || (to->is_known && !cp_sharing_combine(to)))
-      return cp_wrong(l, "a sum does not fit in 64 bits");
+   if (h->window > to->totals.window)
+      to->totals.window = h->window;
+   for (int i = 0; i < CG_SHARING_SIDES; i++)
+      good = add(&to->totals.side[i].true_misses, h->side[i].true_misses)
+             && add(&to->totals.side[i].false_misses, h->side[i].false_misses)
+             && add(&to->totals.side[i].handed, h->side[i].handed) && good;
+   good = cp_sharing_combine(to) && good;
    to->is_known = true;
-   return true;
+   return good || cp_wrong(l, "a sum does not fit in 64 bits");
 }

@@ -6,8 +6,8 @@
    goes on; the addresses are looked at some thousands later
    (run/sharing/sharing.h).  A record is an array of words: the distance of its
    RefsHead from the anchor (sim/near.h), and the bases that the addresses are
-   reckoned from.  The buffer is placed so that an address beyond its end has the
-   bit CG_REFS_FULL set, for which generated code calls cg_refs_drain; beyond it
+   reckoned from.  The buffer is placed so that an address beyond its end has
+   the bit CG_REFS_FULL set, for which generated code calls cg_refs_drain; beyond it
    are CG_REFS_MARGIN bytes for the last record. */
 
 #ifndef CG_RUN_SHARING_REFS_H
