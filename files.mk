@@ -65,6 +65,7 @@ module_files = \
 	lib/Cachegrind/Control/Process.pm \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Data.pm \
+	lib/Cachegrind/Data/Sharing.pm \
 	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/Profile.pm \
 	lib/Cachegrind/Profile/Beside.pm \
@@ -100,6 +101,8 @@ module_files = \
 	lib/Cachegrind/Report/NamedRows.pm \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsHTML.pm \
+	lib/Cachegrind/Report/SharingJSON.pm \
+	lib/Cachegrind/Report/SharingText.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
 	lib/Cachegrind/Report/ValueSource.pm \
