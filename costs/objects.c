@@ -243,7 +243,7 @@ static Int compare_names(const HChar* a, const HChar* b)
    return VG_(strcmp)(a == NULL ? "" : a, b == NULL ? "" : b);
 }
 
-Int cg_compare_object_keys(const ObjectKey* a, const ObjectKey* b)
+static Int compare_keys(const ObjectKey* a, const ObjectKey* b)
 {
    Int d = VG_(strcmp)(cg_object_kind_name[a->kind],
                        cg_object_kind_name[b->kind]);
@@ -266,7 +266,7 @@ static Int compare_objects(const void* x, const void* y)
    if (d == 0)
       d = compare_counts(m[MISS_D1mr] + m[MISS_D1mw],
                          n[MISS_D1mr] + n[MISS_D1mw]);
-   return d != 0 ? d : cg_compare_object_keys(&a->key, &b->key);
+   return d != 0 ? d : compare_keys(&a->key, &b->key);
 }
 
 static Bool was_missed_in(const DataObject* object)

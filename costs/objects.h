@@ -98,9 +98,6 @@ typedef struct DataObject {
                    nothing to be written, unless others refer to it */
 } DataObject;
 
-/* In the order of their kinds, names, object files, threads, and calls. */
-Int cg_compare_object_keys(const ObjectKey* a, const ObjectKey* b);
-
 /* Keep objects.  Once. */
 void cg_objects_init(void);
 

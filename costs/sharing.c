@@ -171,9 +171,7 @@ static Int compare_parts(const SharedLine* a, const SharedLine* b)
    Int d = compare_ulongs(a->n_parts, b->n_parts);
    for (UInt i = 0; d == 0 && i < a->n_parts; i++) {
       const SharedPart *x = &a->parts[i], *y = &b->parts[i];
-      d = x->object == y->object ? 0
-                                 : cg_compare_object_keys(&x->object->key,
-                                                          &y->object->key);
+      d = compare_ulongs(x->object->number, y->object->number);
       if (d == 0)
          d = compare_ulongs(x->offset, y->offset);
       if (d == 0)
@@ -197,24 +195,27 @@ static Int compare_uses(const void* x, const void* y)
                          ((const SharedUse*)y)->thread);
 }
 
-SharedLine** cg_sorted_shared_lines(UInt* n)
+SharedLine** cg_all_shared_lines(UInt* n)
 {
    close_open();
-   SharedLine** all = VG_(malloc)("cg.sharing.sorted",
+   SharedLine** all = VG_(malloc)("cg.sharing.all",
                                   (lines.n_entries + 1) * sizeof(*all));
    *n               = 0;
    for (UWord i = 0; i < lines.n_chains; i++) {
       for (Link* entry = lines.chains[i]; entry; entry = entry->next) {
-         SharedLine* line = (SharedLine*)entry;
-         if (line->n_lines == 0)
-            continue;
-         all[(*n)++] = line;
-         VG_(ssort)(line->uses, line->n_uses, sizeof(*line->uses),
-                    compare_uses);
+         if (((SharedLine*)entry)->n_lines > 0)
+            all[(*n)++] = (SharedLine*)entry;
       }
    }
-   VG_(ssort)(all, *n, sizeof(*all), compare_lines);
    return all;
+}
+
+void cg_sort_shared_lines(SharedLine** all, UInt n)
+{
+   VG_(ssort)(all, n, sizeof(*all), compare_lines);
+   for (UInt i = 0; i < n; i++)
+      VG_(ssort)(all[i]->uses, all[i]->n_uses, sizeof(*all[i]->uses),
+                 compare_uses);
 }
 
 void cg_zero_sharing(void)

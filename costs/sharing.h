@@ -73,9 +73,13 @@ void cg_shared_line_missed(SharedLine* line, ULong true_misses,
                            ULong false_misses);
 void cg_shared_line_handed(void);
 
-/* All of them, those with the most misses first; *n of them.  The array is the
-   caller's to VG_(free).  What is still open is closed before. */
-SharedLine** cg_sorted_shared_lines(UInt* n);
+/* All of them, *n, in no order.  The array is the caller's to VG_(free).  What
+   is still open is closed before. */
+SharedLine** cg_all_shared_lines(UInt* n);
+
+/* Sort them: those with the most misses first, then by the numbers of objects;
+   and the uses of each by thread. */
+void cg_sort_shared_lines(SharedLine** lines, UInt n);
 
 const SharingTotals* cg_sharing_totals(void);
 

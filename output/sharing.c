@@ -19,7 +19,7 @@ SharedLine** cg_shared_lines_to_write(UInt* n)
    *n = 0;
    if (!cg_keeps_sharing())
       return NULL;
-   SharedLine** lines = cg_sorted_shared_lines(n);
+   SharedLine** lines = cg_all_shared_lines(n);
    for (UInt i = 0; i < *n; i++) {
       for (UInt k = 0; k < lines[i]->n_parts; k++)
          lines[i]->parts[k].object->number = 1;
@@ -55,6 +55,7 @@ static void put_uses(DataWriter* w, const SharedLine* line)
 
 void cg_write_shared_lines(DataWriter* w, SharedLine** lines, UInt n)
 {
+   cg_sort_shared_lines(lines, n);
    for (UInt i = 0; i < n; i++) {
       const SharedLine* line = lines[i];
       cg_put_shared_line(w, &(SharedLineText){

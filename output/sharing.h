@@ -15,7 +15,7 @@
 SharedLine** cg_shared_lines_to_write(UInt* n);
 
 /* Write what the header has of it, if it is kept; and, after the objects, the
-   lines. */
+   lines, which are sorted. */
 void cg_write_sharing_header(DataWriter* w, UInt n);
 void cg_write_shared_lines(DataWriter* w, SharedLine** lines, UInt n);
 

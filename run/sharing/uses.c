@@ -141,13 +141,16 @@ static ULong writes_in(const LineUse* use, UInt number, UInt* i)
              : 0;
 }
 
-/* How often the others write, by the spans of the use. */
-static ULong all_misses(const LineUse* of_line, const LineUse* use)
+/* How often the others write, by the spans of the use; or one of them. */
+static ULong all_misses(const LineUse* of_line, const LineUse* use,
+                        const LineUse* only)
 {
    ULong writes[CG_N_SPANS] = { 0 }, misses = 0;
    for (const LineUse* other = of_line; other; other = other->next) {
       UInt at = 0;
-      for (UInt i = 0; i < use->n_spans && other != use; i++)
+      if (other == use || (only != NULL && other != only))
+         continue;
+      for (UInt i = 0; i < use->n_spans; i++)
          writes[i] += writes_in(other, use->spans[i].number, &at);
    }
    for (UInt i = 0; i < use->n_spans; i++)
@@ -155,21 +158,22 @@ static ULong all_misses(const LineUse* of_line, const LineUse* use)
    return misses;
 }
 
-/* How often it can have missed bytes that others have written. */
+/* How often it can have missed bytes that others have written: it is not known
+   when which bytes were. */
 static ULong most_true(const LineUse* of_line, const LineUse* use)
 {
-   ULong written = 0, misses = 0;
-   for (const LineUse* other = of_line; other; other = other->next)
-      written |= other == use ? 0 : other->write_mask;
-   written &= use->read_mask | use->write_mask;
-   for (UInt word = 0; word < CG_LINE_WORDS; word++) {
-      ULong writes = 0;
-      if ((written >> 8 * word & 0xff) == 0)
-         continue;
-      for (const LineUse* other = of_line; other; other = other->next)
-         writes += other == use ? 0 : other->writes[word];
-      misses += least(writes, use->reads[word] + use->writes[word]);
+   ULong writes[CG_LINE_WORDS] = { 0 }, misses = 0;
+   ULong used = use->read_mask | use->write_mask;
+   for (const LineUse* other = of_line; other; other = other->next) {
+      ULong both = other == use ? 0 : other->write_mask & used;
+      ULong most = both == 0 ? 0 : all_misses(of_line, use, other);
+      for (UInt word = 0; word < CG_LINE_WORDS; word++) {
+         if ((both >> 8 * word & 0xff) != 0)
+            writes[word] += least(other->writes[word], most);
+      }
    }
+   for (UInt word = 0; word < CG_LINE_WORDS; word++)
+      misses += least(writes[word], use->reads[word] + use->writes[word]);
    return misses;
 }
 
@@ -182,7 +186,7 @@ UseMisses cg_use_misses(LineUse* of_line, LineUse* use)
       if (other->shift < shift)
          coarsen(other, shift);
    }
-   ULong all         = all_misses(of_line, use);
+   ULong all         = all_misses(of_line, use, NULL);
    ULong true_misses = least(all, most_true(of_line, use));
    return (UseMisses){ true_misses, all - true_misses };
 }

@@ -1,9 +1,9 @@
-/* Threads that contend for lines of memory, or do not:  sharing CASE
+/* Threads that contend for lines of memory, or do not:  sharing CASE...
 
    Each case is a function of that name, below, which says what its threads do
-   with which bytes.  Threads run their loops N times; whatever turns they take,
-   what they use is the same.  Those of a case start together: none waits for
-   another but to end. */
+   with which bytes; each has variables of its own.  Threads run their loops N
+   times; whatever turns they take, what they use is the same.  Those of a case
+   start together: none waits for another but to end. */
 
 #include <pthread.h>
 #include <stdio.h>
@@ -16,9 +16,11 @@
 
 typedef volatile long Word;
 
-static struct { Word word[8]; } line ALIGNED;
+typedef struct { Word word[8]; } Line ALIGNED;
+
+static Line false_line, true_line, atomic_line, writer_line, read_line;
 static struct { Word word ALIGNED; } padded[4];
-static struct { Word word[8]; } mostly ALIGNED;
+static Line mostly;
 static volatile char many[LINE] ALIGNED;
 
 /* Side by side, which the compiler does not promise of its own variables. */
@@ -95,7 +97,7 @@ static void run_both(void* (*f)(void*), volatile void* a, volatile void* b)
 /* Neighbouring counters. */
 static void false_sharing(void)
 {
-   run_both(add, &line.word[0], &line.word[1]);
+   run_both(add, &false_line.word[0], &false_line.word[1]);
 }
 
 /* Neighbouring variables. */
@@ -107,12 +109,12 @@ static void neighbours(void)
 /* One counter. */
 static void true_sharing(void)
 {
-   run_both(add, &line.word[3], &line.word[3]);
+   run_both(add, &true_line.word[3], &true_line.word[3]);
 }
 
 static void atomics(void)
 {
-   run_both(add_atomically, &line.word[2], &line.word[2]);
+   run_both(add_atomically, &atomic_line.word[2], &atomic_line.word[2]);
 }
 
 /* Counters in lines of their own. */
@@ -130,7 +132,7 @@ static void mostly_read(void)
 /* One writes what three read. */
 static void one_writer(void)
 {
-   Word* w = &line.word[7];
+   Word* w = &writer_line.word[7];
    run(4, (void* (*const[])(void*)){ add, read_it, read_it, read_it },
        (void* const[]){ (void*)w, (void*)w, (void*)w, (void*)w });
 }
@@ -138,8 +140,8 @@ static void one_writer(void)
 /* Nobody writes once there are threads. */
 static void readers(void)
 {
-   line.word[5] = 1;
-   run_both(read_it, &line.word[5], &line.word[5]);
+   read_line.word[5] = 1;
+   run_both(read_it, &read_line.word[5], &read_line.word[5]);
 }
 
 /* Twelve threads, a byte each. */
@@ -157,12 +159,12 @@ static void twelve(void)
 /* Words of the first thread's stack. */
 static void stack(void)
 {
-   struct { Word word[8]; } here ALIGNED = { { 0 } };
+   Line here = { { 0 } };
    run_both(add, &here.word[0], &here.word[7]);
 }
 
 /* A block that two threads use. */
-static void* allocate(size_t size)
+__attribute__((noinline)) static void* allocate(size_t size)
 {
    void* block = aligned_alloc(LINE, size);
    memset(block, 0, size);
@@ -181,7 +183,7 @@ static void blocks(void)
 {
    char* a = malloc(16);
    char* b = malloc(16);
-   while (((size_t)a & (LINE - 1)) + 48 > LINE) {
+   while ((size_t)a / LINE != (size_t)b / LINE) {
       a = b;
       b = malloc(16);
    }
@@ -265,12 +267,16 @@ int main(int argc, char** argv)
       { "heap", heap },                   { "blocks", blocks },
       { "handed_over", handed_over },     { "regression", regression },
    };
-   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); i++) {
-      if (argc == 2 && strcmp(argv[1], cases[i].name) == 0) {
-         cases[i].f();
-         return 0;
+   const size_t n = sizeof(cases) / sizeof(cases[0]);
+   for (int a = 1; a < argc; a++) {
+      size_t i = 0;
+      while (i < n && strcmp(argv[a], cases[i].name) != 0)
+         i++;
+      if (i == n) {
+         fprintf(stderr, "sharing: no case %s\n", argv[a]);
+         return 2;
       }
+      cases[i].f();
    }
-   fprintf(stderr, "usage: sharing CASE\n");
-   return 2;
+   return 0;
 }
