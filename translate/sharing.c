@@ -106,27 +106,46 @@ static Bool is_always(const IRExpr* guard)
    return guard == NULL || guard->tag == Iex_Const;
 }
 
+/* The reference of the record to these bytes, whatever is done with them; a new
+   one if there is none, or if guards may differ. */
+static SharedRef* ref_to(SharedRefs* refs, const SharedRef* wanted)
+{
+   for (UInt i = 0; i < refs->n_refs && !wanted->is_guarded; i++) {
+      SharedRef* ref = &refs->refs[i];
+      if (ref->base == wanted->base && ref->offset == wanted->offset
+          && ref->size == wanted->size && !ref->is_guarded
+          && ref->n_reads + ref->n_writes < CG_MAX_SAME_REFS)
+         return ref;
+   }
+   refs->refs[refs->n_refs] = *wanted;
+   return &refs->refs[refs->n_refs++];
+}
+
 static void add(SharedRefs* refs, Bool is_write, IRExpr* address, UWord size,
                 IRExpr* guard)
 {
    Emitter* e     = refs->emitter;
    Place    place = cg_group_place(refs->groups, address);
+   UInt     base  = CG_ZERO_BASE;
    if (!is_always(guard))
       place = (Place){ cg_ir_bind(e, e->word,
                                   IRExpr_ITE(guard, address,
                                              cg_ir_constant(e, 0))), 0 };
-   UInt base = CG_ZERO_BASE;
    if (refs->n_refs == CG_MAX_HEAD_REFS)
       write_down(refs);
    if (place.base != NULL && (base = number_of_base(refs, place.base)) == 0) {
       write_down(refs);
       base = number_of_base(refs, place.base);
    }
-   refs->refs[refs->n_refs++] = (SharedRef){ .offset     = place.offset,
-                                             .size       = (UShort)size,
-                                             .base       = (UChar)base,
-                                             .is_write   = is_write,
-                                             .is_guarded = !is_always(guard) };
+   SharedRef* ref
+      = ref_to(refs, &(SharedRef){ .offset     = place.offset,
+                                   .size       = (UShort)size,
+                                   .base       = (UChar)base,
+                                   .is_guarded = !is_always(guard) });
+   if (is_write)
+      ref->n_writes++;
+   else
+      ref->n_reads++;
 }
 
 static UWord size_of(const SharedRefs* refs, IRExpr* atom)

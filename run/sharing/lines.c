@@ -3,7 +3,7 @@
 /*--------------------------------------------------------------------*/
 
 /* See run/sharing/lines.h.  Lines are hashed by their numbers, and freed when
-   they are closed; most are never shared, and have one use. */
+   they are closed; most are never shared, and have one use, beside them. */
 
 #include "run/sharing/lines.h"
 
@@ -23,6 +23,7 @@ typedef struct {
    UInt        changes;
    UInt        n_parts;
    SharedPart* parts; /* NULL: not asked for yet */
+   LineUse     first; /* the last of `uses` */
 } MemoryLine;
 
 static Table lines;
@@ -51,14 +52,21 @@ static MemoryLine* find_line(UWord number)
    return (MemoryLine*)entry;
 }
 
-static MemoryLine* add_line(UWord number)
+static MemoryLine* add_line(UWord number, UInt thread)
 {
    MemoryLine* line = cg_pool_alloc(sizeof(*line));
-   *line            = (MemoryLine){ .number = number };
+   *line            = (MemoryLine){ .number       = number,
+                                    .first.thread = thread,
+                                    .uses         = &line->first };
    cg_table_add(&lines, &line->link);
    if (lines.n_entries > most_lines)
       most_lines = lines.n_entries;
    return line;
+}
+
+void cg_line_is_near(UWord number)
+{
+   __builtin_prefetch(cg_table_chain(&lines, hash_of_number(number)));
 }
 
 /*------------------------------------------------------------*/
@@ -132,7 +140,7 @@ void cg_line_used(UWord number, UInt thread, UInt window,
 {
    MemoryLine* line = find_line(number);
    if (line == NULL)
-      line = add_line(number);
+      line = add_line(number, thread);
    cg_use_add(use_of(line, thread), done, window);
    if (done->n_writes > 0) {
       line->changes += line->last_writer != 0 && line->last_writer != thread;
@@ -152,7 +160,8 @@ static void free_line(MemoryLine* line)
       LineUse* use = line->uses;
       line->uses   = use->next;
       cg_use_free(use);
-      cg_pool_free(use, sizeof(*use));
+      if (use != &line->first)
+         cg_pool_free(use, sizeof(*use));
    }
    if (line->parts != NULL)
       cg_pool_free(line->parts, line->n_parts * sizeof(*line->parts));

@@ -20,6 +20,9 @@ void cg_lines_init(void);
 void cg_line_used(UWord number, UInt thread, UInt window,
                   const WindowUse* done);
 
+/* That line will be used soon. */
+void cg_line_is_near(UWord number);
+
 /* Close all lines with these bytes; or all. */
 void cg_lines_close(Addr start, UWord szB);
 void cg_lines_close_all(void);

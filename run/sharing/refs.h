@@ -7,8 +7,8 @@
    (run/sharing/sharing.h).  A record is an array of words: the distance of its
    RefsHead from the anchor (sim/near.h), and the bases that the addresses are
    reckoned from.  The buffer is placed so that an address beyond its end has
-   the bit CG_REFS_FULL set, for which generated code calls cg_refs_drain; beyond it
-   are CG_REFS_MARGIN bytes for the last record. */
+   the bit CG_REFS_FULL set, for which generated code calls cg_refs_drain;
+   beyond it are CG_REFS_MARGIN bytes for the last record. */
 
 #ifndef CG_RUN_SHARING_REFS_H
 #define CG_RUN_SHARING_REFS_H
@@ -22,13 +22,16 @@
    after all, if it is zero. */
 #define CG_ZERO_BASE 0
 
+/* References of a record to the same bytes are one. */
 typedef struct {
    Addr   offset; /* from the base, modulo the word size */
    UShort size;
    UChar  base;   /* CG_ZERO_BASE, or from 1 on */
-   UChar  is_write : 1;
-   UChar  is_guarded : 1; /* a base of zero says that it did not happen */
+   UChar  n_reads, n_writes; /* at most CG_MAX_SAME_REFS */
+   Bool   is_guarded; /* a base of zero says that it did not happen */
 } SharedRef;
+
+#define CG_MAX_SAME_REFS 100
 
 /* What is known of a record when code is translated. */
 typedef struct {

@@ -46,12 +46,13 @@ Bool cg_sharing_option(const HChar* arg)
 
 #define N_SLOTS 1024
 
+/* As large as a line of the host's caches. */
 typedef struct {
    UWord     line; /* its number; 0: the slot is free */
    WindowUse done;
 } Slot;
 
-static Slot   slots[N_SLOTS];
+static Slot   slots[N_SLOTS] __attribute__((aligned(64)));
 static UShort taken[N_SLOTS]; /* their indexes */
 static UInt   n_taken;
 
@@ -67,9 +68,14 @@ static void hand_over(Slot* slot)
    *slot = (Slot){ .line = 0 };
 }
 
+/* How many lines ahead the host's memory is told of. */
+#define NEAR 6
+
 static void hand_over_all(void)
 {
    for (UInt i = 0; i < n_taken; i++) {
+      if (i + NEAR < n_taken)
+         cg_line_is_near(slots[taken[i + NEAR]].line);
       if (slots[taken[i]].line != 0)
          hand_over(&slots[taken[i]]);
    }
@@ -99,6 +105,8 @@ static inline Slot* slot_of(UWord line)
 
 static Slot* take_slot(UWord line)
 {
+   if (n_taken == N_SLOTS)
+      hand_over_all();
    Slot* slot = slot_of(line);
    if (slot->line != 0)
       hand_over(slot);
@@ -112,52 +120,56 @@ static Slot* take_slot(UWord line)
 /*--- References                                           ---*/
 /*------------------------------------------------------------*/
 
-/* Count a reference to bytes of one line. */
-static inline void use_line(Addr a, UWord szB, Bool is_write)
+/* Counts of words have room for what one more reference adds. */
+#define FULL (0xffff - CG_MAX_SAME_REFS)
+
+/* Count the reference to bytes of one line. */
+static inline void use_line(const SharedRef* ref, Addr a, UWord szB)
 {
    UWord line = a / CG_SHARED_LINE_SZB;
    UInt  from = (UInt)(a % CG_SHARED_LINE_SZB);
-   ULong mask = (szB >= 64 ? ~(ULong)0 : ((ULong)1 << szB) - 1) << from;
+   ULong mask = (~(ULong)0 >> (CG_SHARED_LINE_SZB - szB)) << from;
    Slot* slot = slot_of(line);
    if (UNLIKELY(slot->line != line))
       slot = take_slot(line);
    WindowUse* done = &slot->done;
+   UInt       word = from / 8;
    UInt       last = (from + (UInt)szB - 1) / 8;
-   UInt*      words;
-   if (is_write) {
-      done->write_mask |= mask;
-      done->n_writes++;
-      words = done->writes;
-   } else {
-      done->read_mask |= mask;
-      done->n_reads++;
-      words = done->reads;
-   }
-   for (UInt i = from / 8; i <= last; i++)
-      words[i]++;
+   UInt       most;
+   done->read_mask |= ref->n_reads != 0 ? mask : 0;
+   done->write_mask |= ref->n_writes != 0 ? mask : 0;
+   done->n_reads += ref->n_reads;
+   done->n_writes += ref->n_writes;
+   do {
+      done->reads[word]  = (UShort)(done->reads[word] + ref->n_reads);
+      done->writes[word] = (UShort)(done->writes[word] + ref->n_writes);
+      most = done->reads[word] > done->writes[word] ? done->reads[word]
+                                                    : done->writes[word];
+      if (UNLIKELY(most > FULL)) {
+         hand_over(slot);
+         return;
+      }
+   } while (UNLIKELY(word++ != last));
 }
 
-/* The thread reads what may tell of another's end. */
-static void see_end(Addr a)
+static void use_lines(const SharedRef* ref, Addr a)
 {
+   for (UWord left = ref->size; left > 0;) {
+      UWord part = CG_SHARED_LINE_SZB - a % CG_SHARED_LINE_SZB;
+      part       = left < part ? left : part;
+      use_line(ref, a, part);
+      a += part;
+      left -= part;
+   }
+}
+
+/* Reads may tell of another thread's end. */
+static void see_end(const SharedRef* ref, Addr a)
+{
+   if (ref->n_reads == 0 || !cg_clock_may_end_at(a))
+      return;
    cg_clock_reads(running, a);
    see_clock();
-}
-
-static inline void see_ref(const SharedRef* ref, Addr a)
-{
-   UWord szB = ref->size;
-   for (;;) {
-      UWord in_line = CG_SHARED_LINE_SZB - a % CG_SHARED_LINE_SZB;
-      UWord part    = szB < in_line ? szB : in_line;
-      if (UNLIKELY(n_taken == N_SLOTS))
-         hand_over_all();
-      use_line(a, part, ref->is_write);
-      if (LIKELY(szB <= in_line))
-         return;
-      a += part;
-      szB -= part;
-   }
 }
 
 static void consume(const UWord* at, const UWord* end)
@@ -169,16 +181,18 @@ static void consume(const UWord* at, const UWord* end)
       *clock += head->n_insns;
       if (UNLIKELY(*clock >= window_end))
          see_clock();
-      for (UInt i = 0; i < head->n_refs; i++) {
-         const SharedRef* ref  = &head->refs[i];
-         UWord            base = ref->base == CG_ZERO_BASE ? 0
-                                                           : bases[ref->base];
-         if (ref->is_guarded && base == 0)
+      const SharedRef* last = head->refs + head->n_refs;
+      for (const SharedRef* ref = head->refs; ref < last; ref++) {
+         UWord base = ref->base == CG_ZERO_BASE ? 0 : bases[ref->base];
+         Addr  a    = base + ref->offset;
+         if (UNLIKELY(ref->is_guarded) && base == 0)
             continue;
-         Addr a = base + ref->offset;
-         if (UNLIKELY(cg_clock_may_end_at(a)) && !ref->is_write)
-            see_end(a);
-         see_ref(ref, a);
+         if (UNLIKELY(cg_end_words != 0))
+            see_end(ref, a);
+         if (LIKELY(ref->size <= CG_SHARED_LINE_SZB - a % CG_SHARED_LINE_SZB))
+            use_line(ref, a, ref->size);
+         else
+            use_lines(ref, a);
       }
    }
 }

@@ -12,7 +12,7 @@
 /*--- Arrays of spans                                      ---*/
 /*------------------------------------------------------------*/
 
-#define N_SIZES 6 /* 1, 2, 4 ... CG_N_SPANS spans */
+#define N_SIZES 5 /* 1, 2, 4 ... CG_N_SPANS spans */
 #define CHUNK   64
 
 typedef union FreeSpans {
@@ -25,10 +25,11 @@ static FreeSpans* free_spans[N_SIZES];
 static UseSpan* new_spans(UInt size)
 {
    if (free_spans[size] == NULL) {
-      UseSpan* chunk = cg_alloc("cg.sharing.spans",
-                                (CHUNK << size) * sizeof(UseSpan));
+      /* A single one has room for a pointer, too. */
+      UWord  szB   = ((sizeof(UseSpan) << size) + 7) / 8 * 8;
+      UChar* chunk = cg_alloc("cg.sharing.spans", CHUNK * szB);
       for (UInt i = 0; i < CHUNK; i++) {
-         FreeSpans* piece = (FreeSpans*)(chunk + ((UWord)i << size));
+         FreeSpans* piece = (FreeSpans*)(chunk + i * szB);
          piece->next      = free_spans[size];
          free_spans[size] = piece;
       }
@@ -68,6 +69,11 @@ static void make_room(LineUse* use)
 /*--- Time                                                 ---*/
 /*------------------------------------------------------------*/
 
+static UInt sum(UInt a, ULong b)
+{
+   return b < ~a ? a + (UInt)b : ~(UInt)0;
+}
+
 /* Have twice as many windows in each span, and again, up to that shift. */
 static void coarsen(LineUse* use, UInt shift)
 {
@@ -76,8 +82,9 @@ static void coarsen(LineUse* use, UInt shift)
       UseSpan span = use->spans[i];
       span.number >>= shift - use->shift;
       if (n > 0 && use->spans[n - 1].number == span.number) {
-         use->spans[n - 1].uses += span.uses;
-         use->spans[n - 1].writes += span.writes;
+         UseSpan* last = &use->spans[n - 1];
+         last->uses    = sum(last->uses, span.uses);
+         last->writes  = sum(last->writes, span.writes);
       } else {
          use->spans[n++] = span;
       }
@@ -110,16 +117,16 @@ static UseSpan* span_of(LineUse* use, UInt window)
 void cg_use_add(LineUse* use, const WindowUse* done, UInt window)
 {
    for (UInt i = 0; i < CG_LINE_WORDS; i++) {
-      use->reads[i] += done->reads[i];
-      use->writes[i] += done->writes[i];
+      use->reads[i]  = sum(use->reads[i], done->reads[i]);
+      use->writes[i] = sum(use->writes[i], done->writes[i]);
    }
    use->read_mask |= done->read_mask;
    use->write_mask |= done->write_mask;
    use->n_reads += done->n_reads;
    use->n_writes += done->n_writes;
    UseSpan* span = span_of(use, window);
-   span->uses += (ULong)done->n_reads + done->n_writes;
-   span->writes += done->n_writes;
+   span->uses    = sum(span->uses, (ULong)done->n_reads + done->n_writes);
+   span->writes  = sum(span->writes, done->n_writes);
 }
 
 /*------------------------------------------------------------*/
@@ -173,7 +180,8 @@ static ULong most_true(const LineUse* of_line, const LineUse* use)
       }
    }
    for (UInt word = 0; word < CG_LINE_WORDS; word++)
-      misses += least(writes[word], use->reads[word] + use->writes[word]);
+      misses += least(writes[word],
+                      (ULong)use->reads[word] + use->writes[word]);
    return misses;
 }
 

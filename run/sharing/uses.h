@@ -19,13 +19,14 @@
 
 #include "sim/port.h"
 
-#define CG_N_SPANS 32
+#define CG_N_SPANS 16
 
-/* Some windows that follow each other, 2^shift of the use's. */
+/* Some windows that follow each other, 2^shift of the use's.  Counts of these
+   and of words stay at their maximum when they reach it: there are many. */
 typedef struct {
-   UInt  number; /* of its first window, shifted */
-   ULong uses;   /* reads and writes */
-   ULong writes;
+   UInt number; /* of its first window, shifted */
+   UInt uses;   /* reads and writes */
+   UInt writes;
 } UseSpan;
 
 #define CG_LINE_WORDS 8
@@ -33,9 +34,9 @@ typedef struct {
 /* What was done with a line within a window.  A reference is in each word of 8
    bytes that it touches. */
 typedef struct {
-   ULong read_mask, write_mask; /* of bytes, the first is the lowest bit */
-   UInt  n_reads, n_writes;
-   UInt  reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
+   ULong  read_mask, write_mask; /* of bytes, the first is the lowest bit */
+   UInt   n_reads, n_writes;
+   UShort reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
 } WindowUse;
 
 typedef struct LineUse {
@@ -47,7 +48,7 @@ typedef struct LineUse {
    UseSpan* spans; /* rising */
    ULong    read_mask, write_mask;
    ULong    n_reads, n_writes;
-   ULong    reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
+   UInt     reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
 } LineUse;
 
 /* What the writes of others make a thread miss: in bytes that they write, too,

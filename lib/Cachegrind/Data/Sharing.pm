@@ -78,8 +78,8 @@ How many instructions of a thread are taken to be at the same time; a hash of I<
 misses and I<handed>, the number of lines that threads used after each other only; and an array of
 hashes, those with the most misses first. Of a line, I<n> is how many of memory it stands for,
 I<changes> how often another thread wrote than before, in the turns that the threads took; I<true>
-and I<false> are misses. I<parts> are what lies in it: I<from> which byte on, which I<object>, and at
-which I<offset>: in its block or variable, or, where these are not known, an address; none, if it
+and I<false> are misses. I<parts> are what lies in it: I<from> which byte on, which I<object>, and
+at which I<offset>: in its block or variable, or, where these are not known, an address; none, if it
 stands for many. I<sharers> are hashes of I<thread> (C<*>: all others), I<reads>, I<writes>,
 I<read_mask>, I<write_mask>, in hexadecimal digits, the lowest bit for the first byte, and
 I<misses>. In a difference each such hash has an I<old> one.

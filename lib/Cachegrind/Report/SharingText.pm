@@ -41,8 +41,8 @@ use constant {
 sub sharing_lines {
     my ($data, %given) = @_;
     my $sharing = $data->sharing;
-    my $all     = $sharing->misses($sharing->totals) || $sharing->misses($sharing->totals->{old} // {
-        true => 0, false => 0});
+    my @totals  = ($sharing->totals, $sharing->totals->{old} // ());
+    my ($all)   = ((grep { $_ } map { $sharing->misses($_) } @totals), 0);
     my (@shown, @hidden);
     for my $line (sort { $sharing->weight($b) <=> $sharing->weight($a) } @{$sharing->lines}) {
         my $weight = $sharing->weight($line);
@@ -59,8 +59,8 @@ sub sharing_lines {
 sub _nothing {
     my ($data, $hidden) = @_;
     my $sharing = $data->sharing;
-    return $sharing->is_difference ? 'Nothing has changed.' : 'Threads contend for no line of memory.'
-        if !@$hidden;
+    return $sharing->is_difference ? 'Nothing has changed.'
+        : 'Threads contend for no line of memory.' if !@$hidden;
     my $sum = 0;
     $sum += $sharing->weight($_) for @$hidden;
     return sprintf 'Threads contend for no line of memory, but for %s with %s in all.',
@@ -88,8 +88,10 @@ sub _table {
     my $window  = commas($sharing->window);
     my @rows    = (['misses', 'true', 'false', 'kind', 'threads', 'in']);
     push @rows, [_counts($data, $all, $sharing->totals), '', '', 'ALL LINES'];
-    push @rows, [_counts($data, $all, $_), $sharing->kind($_), _n_threads($_), _line_text($data, $_)]
-        for @$shown;
+    for my $line (@$shown) {
+        push @rows, [_counts($data, $all, $line), $sharing->kind($line), _n_threads($line),
+            _line_text($data, $line)];
+    }
     push @rows, [_counts($data, $all, _sum($sharing, $hidden)), '', '',
         '(' . _number(scalar @$hidden, 'other') . ')'] if @$hidden;
     return (
