@@ -98,14 +98,12 @@ static void find_parts(MemoryLine* line)
    UInt       n     = 0;
    Addr       start = (Addr)line->number * CG_SHARED_LINE_SZB;
    for (UInt at = 0; at < CG_SHARED_LINE_SZB;) {
-      DataPlace place   = place_at(start + at);
-      Bool      is_same = n > 0 && place.szB == 0
-                     && parts[n - 1].object == place.object
-                     && parts[n - 1].offset == start + parts[n - 1].from;
-      if (!is_same)
-         parts[n++] = (SharedPart){ .from   = at, .object = place.object,
-                                    .offset = place.szB > 0 ? place.offset
-                                                            : start + at };
+      DataPlace   place  = place_at(start + at);
+      ULong       offset = place.szB > 0 ? place.offset : start + at;
+      SharedPart* last   = n > 0 ? &parts[n - 1] : NULL;
+      if (last == NULL || last->object != place.object
+          || last->offset + (at - last->from) != offset)
+         parts[n++] = (SharedPart){ at, place.object, offset };
       UWord szB = VG_ROUNDUP(extent(&place), CG_SHARED_PART_SZB);
       at += szB < CG_SHARED_LINE_SZB ? (UInt)szB : CG_SHARED_LINE_SZB;
    }
