@@ -263,7 +263,8 @@ tests_unit_costs_patterns_CFLAGS = $(unit_cflags)
 
 check_PROGRAMS += tests/unit/run/heat
 tests_unit_run_heat_SOURCES = run/caches/heat.c run/pause.c tests/unit/run/heat.c
-tests_unit_run_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_run_heat_CPPFLAGS = \
+	$(tests_unit_sim_groups_CPPFLAGS) -DCG_FIRST_MODE=CODE_CALLS
 tests_unit_run_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
 check_PROGRAMS += tests/unit/costs/worths
