@@ -43,10 +43,10 @@
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
 /* s390x has an instruction that executes another.  VEX translates it for the
-   one that it has executed last, and where that is not known, as after a discard
-   of any code that overlaps it, it is executed once more, and counted.  So
-   nothing is made anew there, and all code begins in the last mode.  (Its test
-   is for the others.) */
+   one that it has executed last, and where that is not known, as after a
+   discard of any code that overlaps it, it is executed once more, and counted.
+   So nothing is made anew there, and all code begins in the last mode.  (Its
+   test is for the others.) */
 #if defined(CG_FIRST_MODE)
 #elif defined(VGA_s390x)
 #define CG_FIRST_MODE CODE_TESTS_EACH_BASE
