@@ -38,6 +38,8 @@ tool_files += \
 	run/calls/shadow.h \
 	run/calls/stack.c \
 	run/calls/stack.h \
+	run/calls/suspended.c \
+	run/calls/suspended.h \
 	run/calls/syscalls.c \
 	run/calls/syscalls.h \
 	run/calls/watch.c \

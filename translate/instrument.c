@@ -332,9 +332,7 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
 {
    UInt       n  = (UInt)in->tyenv->types_used;
    Superblock sb = { .out = deepCopyIRSBExceptStmts(in), .code = code };
-   sb.mode          = cg_executes_another(in) && !cg_can_pause
-                         ? CODE_TESTS_EACH_BASE
-                         : cg_heat_mode(code);
+   sb.mode          = cg_heat_mode(code);
    sb.emitter       = cg_emit_into(sb.out, word);
    sb.emitter.is_cold = sb.mode == CODE_CALLS && !cg_can_pause
                         && cg_event_is_present(EV_I1mr);
