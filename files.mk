@@ -130,6 +130,7 @@ module_files = \
 	lib/Cachegrind/Report/html/graph.js \
 	lib/Cachegrind/Report/html/groups.js \
 	lib/Cachegrind/Report/html/history.js \
+	lib/Cachegrind/Report/html/instructions.js \
 	lib/Cachegrind/Report/html/invert.js \
 	lib/Cachegrind/Report/html/keys.js \
 	lib/Cachegrind/Report/html/layout.js \

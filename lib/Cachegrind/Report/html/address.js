@@ -59,8 +59,6 @@ function goTo(hash) {
   const event = at.event ? events.findIndex(e => e.name === at.event) : state.event;
   if (event < 0) unknown.push(`the event ${at.event}`);
   else if (event !== state.event) chooseEvent(event);
-  const tab = at.tab || 'functions';
-  if (overviews.tabs.some(t => t.name === tab) && tab !== overviews.chosen) overviews.choose(tab);
   if (details.tabs.some(t => t.name === at.pane)) details.choose(at.pane);
   if (at.fn) {
     const isIt = f => f.name === at.fn && (!at.in || f.file === at.in);
@@ -78,6 +76,9 @@ function goTo(hash) {
     if (source && (i >= 0 || !line)) openSource(source, i);
     else unknown.push(at.src);
   }
+  // Last: a picture shows what is chosen.
+  const tab = at.tab || 'functions';
+  if (overviews.tabs.some(t => t.name === tab)) overviews.choose(tab);
   say(unknown.length ? `This report does not have ${unknown.join(' and ')}.` : '');
 }
 

@@ -134,6 +134,7 @@ details.add({name: 'callgraph', show: showCallGraph});
 setUpMap();
 setUpChanges();
 setUpSides();
+setUpInstructions();
 openAnswer();
 setUpPageKeys();
 setUpAddress();
