@@ -185,7 +185,8 @@ sub _print_summary {
     $columns->measure($total);
     $self->_put_title('Summary');
     $self->_put($columns->heading, '', $columns->cells($total) . ' PROGRAM TOTALS', '');
-    my $answer = $self->{answer} ? answer($self->{view}) : undef;
+    my $is_said = $self->{answer} && !$self->{difference};
+    my $answer = $is_said ? answer($self->{view}) : undef;
     $self->_put_label('Answer:', $answer->{sentence}) if $answer;
     $self->_put('') if $answer;
     return;
