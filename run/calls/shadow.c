@@ -16,6 +16,7 @@
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
 #include "run/calls/call_site.h"
+#include "run/calls/suspended.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_threadstate.h"
