@@ -44,7 +44,7 @@ Bool cg_sharing_option(const HChar* arg)
 /*--- The running thread's window                          ---*/
 /*------------------------------------------------------------*/
 
-#define N_SLOTS 1024
+#define N_SLOTS 8192
 
 /* As large as a line of the host's caches. */
 typedef struct {
