@@ -195,6 +195,7 @@ static void print_stats(void)
    if (cg_follows_calls) {
       cg_functions_stats();
       cg_arcs_stats();
+      cg_whole_compare();
    }
    cg_blocks_stats();
    cg_near_stats();
@@ -335,7 +336,7 @@ static void begin_run(const Plan* plan)
    if (plan->contexts)
       cg_contexts_init();
    if (plan->tree)
-      cg_tree_init(plan->tree_limits);
+      cg_tree_init(plan->tree_limits, plan->inlined);
    if (plan->calls)
       cg_call_events_init(plan->threads);
    if (cg_personality->switches_regions)
@@ -383,7 +384,7 @@ static void begin_output(const Plan* plan)
    if (plan->out_files.pattern[OUT_VALUES] != NULL)
       cg_values_writer_init(cg_values_describe);
    if (plan->tree)
-      cg_contexts_writer_init(desc);
+      cg_contexts_writer_init(desc, plan->insns);
    cg_process_init(&cg_personality->out_file, &plan->out_files, plan->forks);
    cg_exec_init(cg_use_charge_provisionally);
 }

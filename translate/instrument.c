@@ -152,7 +152,7 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
 /* In contexts it is told what was wrong. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
-   return (sb->mode == CODE_CALLS && !cg_has_contexts) || cg_can_pause;
+   return (sb->mode == CODE_CALLS && !cg_records_lines()) || cg_can_pause;
 }
 
 /* Generated code finds out whether a prediction is wrong: 0 or 1. */
@@ -332,9 +332,7 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
 {
    UInt       n  = (UInt)in->tyenv->types_used;
    Superblock sb = { .out = deepCopyIRSBExceptStmts(in), .code = code };
-   sb.mode          = cg_executes_another(in) && !cg_can_pause
-                         ? CODE_TESTS_EACH_BASE
-                         : cg_heat_mode(code);
+   sb.mode          = cg_heat_mode(code);
    sb.emitter       = cg_emit_into(sb.out, word);
    sb.emitter.is_cold = sb.mode == CODE_CALLS && !cg_can_pause
                         && cg_event_is_present(EV_I1mr);

@@ -106,7 +106,8 @@ static IRExpr* begin_record(Emitter* e, const RecordHead* head)
    no counter ticks. */
 static IRExpr* after(Emitter* e, const RecordHead* head, IRExpr* record)
 {
-   Bool    is_of_region = cg_has_regions && head->kind == RECORD_TICK;
+   Bool    is_of_region = cg_has_regions && (head->kind == RECORD_TICK
+                                             || head->kind == RECORD_INLINED);
    IRExpr* szB          = cg_ir_constant(e, head->szB);
    if (!cg_can_pause && !is_of_region)
       return cg_ir_add(e, record, head->szB);

@@ -11,6 +11,7 @@
 
 #include "costs/table.h"
 #include "costs/totals.h"
+#include "run/calls/call_site.h"
 #include "run/calls/frames.h"
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
@@ -322,7 +323,7 @@ static void begin_call(const WatchedCall* watched)
    PendingCall call = { .tid  = VG_(get_running_tid)(),
                         .base = watched->base,
                         .kind = kind_of_function(watched->function) };
-   if (VG_(get_SP)(call.tid) + sizeof(UWord) != call.base)
+   if (VG_(get_SP)(call.tid) + CG_CALL_PUSHES != call.base)
       return; /* not at its first instruction */
    call.return_address = cg_return_address(call.tid);
    if (!read_arguments(&call))

@@ -24,7 +24,7 @@ sim/use        | backdate groups                             | sim
 format         | *                                           |
 costs          | - elf entries outline starts                | sim{,/use} format valgrind vex
 run            | *                                           | sim costs valgrind vex
-run/calls      | - fast_path resync stack                     | sim{,/use} costs run valgrind
+run/calls      | - fast_path resync stack suspended           | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 run/data       | *                               | sim costs run{,/calls,/caches} valgrind
