@@ -12,7 +12,7 @@
 /*--- Arrays of spans                                      ---*/
 /*------------------------------------------------------------*/
 
-#define N_SIZES 5 /* 1, 2, 4 ... CG_N_SPANS spans */
+#define N_SIZES 7 /* 1, 2, 4 ... CG_N_SPANS spans */
 #define CHUNK   64
 
 typedef union FreeSpans {

@@ -19,7 +19,7 @@
 
 #include "sim/port.h"
 
-#define CG_N_SPANS 16
+#define CG_N_SPANS 64
 
 /* Some windows that follow each other, 2^shift of the use's.  Counts of these
    and of words stay at their maximum when they reach it: there are many. */

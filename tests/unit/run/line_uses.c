@@ -119,7 +119,7 @@ static void check_long_runs(void)
 
 /* ---- random uses ---- */
 
-enum { WINDOWS = 64, THREADS = 3 };
+enum { WINDOWS = 512, THREADS = 3 };
 
 static UInt below(UInt n)
 {
@@ -136,7 +136,7 @@ static void check_random(UInt range)
    begin();
    memset(uses, 0, sizeof(uses));
    memset(writes, 0, sizeof(writes));
-   for (UInt i = 0; i < 400; i++) {
+   for (UInt i = 0; i < 2000; i++) {
       UInt thread = below(THREADS), window = below(range);
       UInt n_reads = below(9), n_writes = below(5);
 
