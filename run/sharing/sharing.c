@@ -275,6 +275,7 @@ void cg_sharing_start_client_code(ThreadId tid)
    if (tid != running)
       hand_over_all();
    running = tid;
+   cg_clock_runs(tid);
    number  = cg_number_of(tid);
    clock   = cg_clock_of(tid);
    see_clock();
