@@ -221,8 +221,8 @@ sub _fields {
             my $from = $run->[0] > $part->{from} ? $run->[0] : $part->{from};
             my $size = ($run->[1] < $end ? $run->[1] + 1 : $end) - $from;
             next if $size <= 0;
-            my $name = $type->fields_at($part->{offset} + $from - $part->{from}, $size);
-            push @names, $name if $name ne '' && !$seen{$name}++;
+            my $fields = $type->fields_at($part->{offset} + $from - $part->{from}, $size);
+            push @names, grep { !$seen{$_}++ } split /, /, $fields;
         }
     }
     return join ', ', @names;
