@@ -54,6 +54,7 @@ module_files = \
 	lib/Cachegrind/Check/Baseline.pm \
 	lib/Cachegrind/Check/Comparison.pm \
 	lib/Cachegrind/Check/Limit.pm \
+	lib/Cachegrind/Check/Objects.pm \
 	lib/Cachegrind/Command/CLI.pm \
 	lib/Cachegrind/Command/Program.pm \
 	lib/Cachegrind/Command/Progress.pm \
@@ -213,7 +214,10 @@ sample_files = \
 	docs/samples/unreadable.txt \
 	docs/samples/value-lines.txt \
 	docs/samples/values.txt \
-	docs/samples/virtual.txt
+	docs/samples/virtual.txt \
+	docs/samples/visits-after.txt \
+	docs/samples/visits-before.txt \
+	docs/samples/visits-structure.txt
 
 man_sources = \
 	docs/cachegrind.xml \

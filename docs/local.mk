@@ -13,6 +13,8 @@ EXTRA_DIST += \
 	docs/samples/parser-before.c \
 	docs/samples/records-after.c \
 	docs/samples/records-before.c \
+	docs/samples/visits-after.c \
+	docs/samples/visits-before.c \
 	docs/samples/shapes.cc \
 	docs/samples/shop.c \
 	docs/samples/short.c \

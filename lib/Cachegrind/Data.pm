@@ -255,7 +255,13 @@ Whether a file, compressed or not, is a profile of data.
 
 =cut
 
-sub data_beside    { return file_beside($_[0], out => 'data') }
+# A part has that of its whole run.
+sub data_beside {
+    my ($profile) = @_;
+    my $run = $profile =~ s/(?<=[.]out)([.]\d+)(?:[.]\d+)?(?:-\d+)?((?:[.]gz)?)\z/$1$2/r;
+    return file_beside($profile, out => 'data') // file_beside($run, out => 'data');
+}
+
 sub profile_beside { return file_beside($_[0], data => 'out') }
 
 sub is_data_file { return begins_with($_[0], "# cachegrind data\n") }

@@ -41,7 +41,7 @@ sub data_for {
     return (
         data           => $data,
         types          => _types($request, $data),
-        data_threshold => $request->{threshold},
+        data_threshold => $request->{data_threshold},
     );
 }
 
@@ -52,6 +52,10 @@ sub _data {
     usage_error('argument --data: with --diff, name two, the old one first')
         if $request->{diff} && @named && @named != 2;
     my @files = @named ? @named : map { data_beside($_) } @profiles;
+    # Parts of a run have one file together.
+    my (%is_there, %is_taken) = map { $_ => 1 } @profiles;
+    @files = grep { !defined || !$is_taken{$_}++ } @files
+        if !@named && keys %is_there == @profiles && !$request->{diff};
     my ($without) = grep { !defined $files[$_] } 0 .. $#files;
     if (defined $without) {
         return undef if $wish ne 'needed' && !@{$request->{types}};

@@ -52,10 +52,10 @@ true or false; I<tree> may also be C<any>: if there are calls;
 
 whether a difference has the counts of both sides, and only what has changed;
 
-=item I<with_data>
+=item I<with_data>, I<data_threshold>
 
 whether data are shown: C<any> if there is a profile of them, C<needed> if they are asked for, or
-undef;
+undef; and the least share of an object that is;
 
 =item I<flame>, I<contexts_threshold>
 
@@ -106,6 +106,7 @@ sub _form {
         format    => $format,
         threshold => $threshold,
         contexts_threshold => $request->{threshold} // '0.01',
+        data_threshold     => $request->{threshold} // {text => 1, csv => 0}->{$format} // '0.1',
         with_data => scalar _with_data($request, $format),
         annotate  => $request->{annotate} && (!$request->{tables} || $is_csv),
         folders   => [@{$request->{folders}}, @{$request->{maps}}],

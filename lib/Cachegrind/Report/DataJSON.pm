@@ -81,7 +81,7 @@ sub _object {
     my ($context, $object) = @_;
     my $data   = $context->{data};
     my $type   = type_of($context->{types}, $object);
-    my $advice = object_advice($data, $context->{sort}, $object);
+    my $advice = object_advice($data, $context->{sort}, $object, $type);
     return json_object(
         label => json_text(object_text($object, $context->{threads})),
         (map { defined $object->{$_} ? ($_ => json_text($object->{$_})) : () } qw(kind name in)),

@@ -20,16 +20,17 @@ Cachegrind::Report::DataText - lay out a Cachegrind::Data
 =head1 SYNOPSIS
 
     use Cachegrind::Report::DataText qw(data_lines);
-    print "$_\n" for data_lines($data, sort => 'DLmr', threshold => 1);
+    print "$_\n" for data_lines($data, sort => 'DLmr', threshold => 1, percents => 1);
 
 =head1 DESCRIPTION
 
 =head2 data_lines($data, %given)
 
 The lines of a section. I<sort> is the event that objects are sorted by; objects with less than
-I<threshold> percent of it are one row. I<types> are as type_of() of L<Cachegrind::Data> takes them.
-I<total> has the counts of the same events in the profile, if that has them: where they are others,
-the section says so. A difference has changes, in percent of what there was.
+I<threshold> percent of it are one row. Shares stand beside counts if I<percents> is true. I<types>
+are as type_of() of L<Cachegrind::Data> takes them. I<total> has the counts of the same events in
+the profile, if that has them: where they are others, the section says so. A difference has changes,
+in percent of what there was.
 
 =cut
 
@@ -40,6 +41,7 @@ use constant {
     WORD      => 8,     # bytes that an offset stands for
     ENOUGH    => 1.5,   # times the misses of other lines
     LINE_SIZE => 64,    # of a cache, in bytes, as most have it
+    NEAR      => 8,     # lines of a function that belong together
 };
 
 sub data_lines {
@@ -57,7 +59,7 @@ sub data_lines {
     my @top = grep { $is_top{$_} || type_of($given{types}, $_) } @ranked;
     return (
         _remark($data, $given{total}),
-        _table($data, $has_threads, \@shown, [@ranked[@shown .. $#ranked]]),
+        _table($data, \%given, $has_threads, \@shown, [@ranked[@shown .. $#ranked]]),
         map { ('', _details($data, $has_threads, \%given, $_)) } @top,
     );
 }
@@ -82,25 +84,26 @@ sub _remark {
 }
 
 sub _table {
-    my ($data, $has_threads, $shown, $others) = @_;
+    my ($data, $given, $has_threads, $shown, $others) = @_;
     my @rows = ([@{$data->events}, 'object']);
-    push @rows, [_counts($data, $data->summary), 'ALL DATA'];
-    push @rows, [_counts($data, $_->{misses}), object_text($_, $has_threads)] for @$shown;
+    push @rows, [_counts($data, $given, $data->summary), 'ALL DATA'];
+    push @rows, [_counts($data, $given, $_->{misses}), object_text($_, $has_threads)] for @$shown;
     if (@$others) {
         my @sum = map { 0 } @{$data->summary};
         add_counts(\@sum, $_->{misses}) for @$others;
         my $n = commas(scalar @$others);
-        push @rows, [_counts($data, \@sum), "($n other" . ($n eq '1' ? ')' : 's)')];
+        push @rows, [_counts($data, $given, \@sum), "($n other" . ($n eq '1' ? ')' : 's)')];
     }
     return aligned_lines([('r') x @{$data->events}, 'l'], @rows);
 }
 
 sub _counts {
-    my ($data, $misses) = @_;
+    my ($data, $given, $misses) = @_;
     my $wholes = $data->wholes;
+    my $share  = sub { $given->{percents} ? ' (' . share_text(@_) . ')' : '' };
     return map {
-        $misses->[$_] eq '0' ? '.'
-            : _signed($data, $misses->[$_]) . ' (' . share_text($misses->[$_], $wholes->[$_]) . ')'
+        my $count = $misses->[$_];
+        $count eq '0' ? '.' : _signed($data, $count) . $share->($count, $wholes->[$_])
     } 0 .. $#$wholes;
 }
 
@@ -165,12 +168,13 @@ sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
 
 =head2 place_text($place)
 
-A function and its line, as C<new_node prog.c:5>.
+A function and its line, as C<new_node prog.c:5>; the function alone where the line is not known.
 
 =cut
 
 sub place_text {
     my ($place) = @_;
+    return $place->{function} if $place->{file} eq '???';
     return "$place->{function} " . _base($place->{file}) . ":$place->{line}";
 }
 
@@ -183,11 +187,11 @@ sub _details {
     my @lines = _by_weight($data, $event, $object->{lines});
     return (
         object_text($object, $has_threads),
-        _parts('missed in by', $data, $event, $all, [map { [place_text($_), $_] } @lines]),
-        $type ? _parts('in', $data, $event, $all, [_fields($data, $event, $object, $type)])
-        : _parts('at offset', $data, $event, $all, [_hot_offsets($data, $event, $object, $all)]),
+        _parts('missed in by', $data, $given, $all, [map { [place_text($_), $_] } @lines]),
+        $type ? _parts('in', $data, $given, $all, [_fields($data, $event, $object, $type)])
+        : _parts('at offset', $data, $given, $all, [_hot_offsets($data, $event, $object, $all)]),
         _lives($object),
-        map {"  $_"} object_advice($data, $event, $object) // (),
+        map {"  $_"} object_advice($data, $event, $object, $type) // (),
     );
 }
 
@@ -221,15 +225,17 @@ sub _fields {
 
 # A few parts of an object, each with its share.
 sub _parts {
-    my ($label, $data, $event, $all, $parts) = @_;
-    my $is_of = $data->is_difference ? sub { '' } : sub { '(' . share_text($_[0], $all) . ')' };
+    my ($label, $data, $given, $all, $parts) = @_;
+    my $event      = $given->{sort};
+    my $has_shares = $given->{percents} && !$data->is_difference;
+    my $share      = sub { $has_shares ? '(' . share_text($_[0], $all) . ')' : () };
     my @few = grep { $data->weight($event, $_->[1]{misses}) ne '0' }
         @$parts[0 .. ($#$parts < PARTS ? $#$parts : PARTS - 1)];
     my @rows = map {
         my $count = $data->weight($event, $_->[1]{misses});
-        [_signed($data, $count), $is_of->($count), "$label $_->[0]"]
+        [_signed($data, $count), $share->($count), "$label $_->[0]"]
     } @few;
-    return map { "  $_" } aligned_lines([qw(r r l)], @rows);
+    return map { "  $_" } aligned_lines([('r') x ($has_shares ? 2 : 1), 'l'], @rows);
 }
 
 sub _lives {
@@ -240,28 +246,44 @@ sub _lives {
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
 }
 
-=head2 object_advice($data, $event, $object)
+=head2 object_advice($data, $event, $object, $type)
 
 What a person would say of the misses in an object, a sentence without an end; undef where that is
-not sure. That is known only of fields that one line of the program uses, in a block that has them
-far apart. That line misses at an offset if the others have too few misses for what is missed there.
+not sure. That is known only of fields that one line of the program uses, or some lines of a
+function that are near each other, in a block that has them far apart. These lines miss at an offset
+if the others have too few misses for what is missed there. Fields have the names that $type has for
+them, if it is given.
 
 =cut
 
 sub object_advice {
-    my ($data, $event, $object) = @_;
-    return undef if $data->is_difference;
+    my ($data, $event, $object, $type) = @_;
+    return undef if $data->is_difference || $object->{kind} ne 'heap';
+    my @lines = _by_weight($data, $event, $object->{lines}) or return undef;
+    my $first = $lines[0];
+    my @near  = grep {
+        $_->{file} eq $first->{file} && $_->{function} eq $first->{function}
+            && abs($_->{line} - $first->{line}) <= NEAR
+    } @lines;
     my $all = $data->weight($event, $object->{misses});
-    my ($first) = _by_weight($data, $event, $object->{lines}) or return undef;
-    my $elsewhere = $all - $data->weight($event, $first->{misses});
-    my @hot = map { $_->{offset} }
-        grep { $data->weight($event, $_->{misses}) >= ENOUGH * $elsewhere }
-        map  { $_->[1] } _hot_offsets($data, $event, $object, $all);
-    return undef if $object->{kind} ne 'heap' || @hot < 2 || @hot * WORD > LINE_SIZE / 2;
-    return undef if $hot[-1] - $hot[0] < @hot * WORD + WORD;
-    my $names = join(', ', @hot[0 .. $#hot - 1]) . " and $hot[-1]";
-    return "fields at $names are used by that first line, and are up to " . ($hot[-1] - $hot[0])
-        . ' bytes apart: side by side they would more often be in one line of the cache';
+    return undef if $all eq '0';
+    for my $who (['that first line', $first], ["line $first->{line} and lines near it", @near]) {
+        my ($name, @users) = @$who;
+        my $elsewhere = $all;
+        $elsewhere -= $data->weight($event, $_->{misses}) for @users;
+        my @hot = map { $_->{offset} }
+            grep { $data->weight($event, $_->{misses}) >= ENOUGH * $elsewhere }
+            map  { $_->[1] } _hot_offsets($data, $event, $object, $all);
+        next if @hot < 2 || @hot * WORD > LINE_SIZE / 2;
+        my $apart = $hot[-1] - $hot[0];
+        next if $apart < @hot * WORD + WORD;
+        my @names = map { ($type && $type->fields_at($_, WORD)) || $_ } @hot;
+        my $fields = join(', ', @names[0 .. $#names - 1]) . " and $names[-1]";
+        return ($type ? "$fields are" : "fields at $fields are")
+            . " used by $name, and are up to $apart bytes apart:"
+            . ' side by side they would more often be in one line of the cache';
+    }
+    return undef;    ## no critic (ProhibitExplicitReturnUndef): one of several arguments
 }
 
 1;

@@ -52,10 +52,9 @@ I<places>, where their sources are looked for; I<names_first>, how wide rows may
 come first in them, see L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
 I<newest>, the profile that was chosen because none was named; I<fewer>, true if events are left out
 that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the two sides
-of a difference; I<data>, a Cachegrind::Data that goes with the profile, I<types>, which
-data_lines() of L<Cachegrind::Report::DataText> takes, and I<threshold>, the percentage from which
-entries are shown; and I<progress>, a Cachegrind::Command::Progress that is updated after each
-source.
+of a difference; I<data>, a Cachegrind::Data that goes with the profile, and I<types> and
+I<data_threshold>, which data_lines() of L<Cachegrind::Report::DataText> takes; and I<progress>, a
+Cachegrind::Command::Progress that is updated after each source.
 
 =cut
 
@@ -204,8 +203,7 @@ sub _print_data {
     my ($self) = @_;
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
-    my $threshold = $self->{threshold} < 1 ? 1 : $self->{threshold};
-    $self->_print_sharing($threshold) if $data->sharing;
+    $self->_print_sharing if $data->sharing;
     # Of sharing alone there are no misses.
     return if $data->sharing && !grep { $_ ne '0' } @{$data->summary};
     my $profile = $view->profile;
@@ -214,28 +212,29 @@ sub _print_data {
     my @total = @total{@{$data->events}};
     my ($sort) = $view->sort_events;
     $self->_put_title('Data');
-    $self->_put(
-        Cachegrind::Report::DataText::data_lines(
-            $data,
-            sort      => $sort,
-            threshold => $threshold,
-            types     => $self->{types} // [],
-            total     => (grep { !defined } @total) ? undef : \@total,
-        ),
-        ''
+    my @lines = Cachegrind::Report::DataText::data_lines(
+        $data,
+        sort      => $sort,
+        threshold => $self->{data_threshold},
+        percents  => $self->{percents},
+        types     => $self->{types} // [],
+        total     => (grep { !defined } @total) ? undef : \@total,
     );
+    $self->_put((map { / ALL DATA\z/ ? $_ : $self->_painted_shares($_) } @lines), '');
     return;
 }
 
 sub _print_sharing {
-    my ($self, $threshold) = @_;
+    my ($self) = @_;
     require Cachegrind::Report::SharingText;
     $self->_put_title('Sharing');
-    $self->_put(
-        Cachegrind::Report::SharingText::sharing_lines($self->{data},
-            threshold => $threshold, types => $self->{types} // []),
-        ''
+    my @lines = Cachegrind::Report::SharingText::sharing_lines(
+        $self->{data},
+        threshold => $self->{data_threshold},
+        percents  => $self->{percents},
+        types     => $self->{types} // [],
     );
+    $self->_put((map { / ALL LINES\z/ ? $_ : $self->_painted_shares($_) } @lines), '');
     return;
 }
 

@@ -42,6 +42,11 @@ is_golden(section($out), 'data-section.txt', 'objects, their lines and their off
 like(section('--sort=DLmw', $out), qr/ALL DATA\n *900.* heap 2,000 x 48 bytes/,
     'objects have the order of the event');
 like(section('--threshold=20', $out), qr/\(3 others\)$/m, 'a threshold holds for objects, too');
+unlike(section('--threshold=0', $out), qr/others?\)$/m, '... be it small');
+unlike(section('--no-show-percs', $out), qr/%/, 'there may be no percentages');
+like(section('--color=always', $out), qr/^ *900 \(\e\[1;31m90\.0%\e\[0m\)/m,
+    '... or large ones in colour');
+like(section('--color=always', $out), qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, '... but of the whole');
 unlike(section($out), qr/thread 2/, 'the only thread is not named');
 
 my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
@@ -57,6 +62,17 @@ unlike(section('--data=' . write_file("$folder/near", $near), $out), qr/fields a
 my $mixed = $data =~ s/^line 30 850/line 30 500/mr =~ s/^line 6 50/line 6 400/mr;
 unlike(section('--data=' . write_file("$folder/mixed", $mixed), $out), qr/fields at/,
     '... nor those that several lines may use');
+my $close = $data =~ s/^line 30 850 270 0 0/line 28 400 100 0 0\nline 30 450 170 0 0/mr;
+like(section('--data=' . write_file("$folder/close", $close), $out),
+    qr/fields at 8 and 40 are used by line 30 and lines near it, and are up to 32/,
+    '... unless these are near each other');
+my $distant = $close =~ s/^line 28/line 280/mr;
+unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fields at/,
+    '... which not all of a function are');
+
+like(section('--data=' . write_file("$folder/no-debug",
+            $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}{fl=???\nfn=new_node\ncall 0\nfl=/home/u/prog.c}mr), $out),
+    qr/^heap .* < new_node < main prog.c:12$/m, 'of a line that is not known nothing is said');
 
 # ---- Types ----------------------------------------------------------------------
 
@@ -75,7 +91,7 @@ int main(void) { return node.flag; }
 END
 SKIP: {
     my $gdb = run_cmd(['gdb', '--version'])->{status} == 0;
-    skip('no gdb here', 10) if !$gdb;
+    skip('no gdb here', 11) if !$gdb;
     is(run_cmd([split(q{ }, $ENV{CG_CC} // 'cc'), '-g', '-o', "$folder/types", $source])->{status},
         0, 'a program with types');
     my $typed = write_file("$folder/typed", $data =~ s{\./prog input}{$folder/types}r
@@ -85,6 +101,7 @@ SKIP: {
     like($text, qr/^ *150 .* in next$/m,   'fields have names');
     like($text, qr/^ *450 .* in pairs$/m, '... arrays, too');
     like($text, qr/^ *400 .* in call$/m, '... and pointers to functions');
+    like($text, qr/^  pairs and call are used by that first line/m, '... in advice, too');
     like($with->('heap@prog.c:5=struct node'), qr/ in next$/m, 'an object is known by its line');
     unlike($with->('static@*=struct node'),    qr/ in next$/m, '... or not');
     unlike(section('--threshold=20', $out), qr/^static table/m, 'what misses little has no details');
@@ -119,6 +136,12 @@ my $part = write_file("$folder/cachegrind.out.12.1", $profile =~ s/1000/900/gr);
 like(section("--data=$folder/cachegrind.data.12", $part),
     qr/^These are the misses of the whole run/, 'a part of the run is told from the whole');
 unlike(section($out), qr/whole run/, '... which is not spoken of');
+like(section($part), qr/^These are the misses of the whole run/, "a part finds its run's data");
+my $rest = write_file("$folder/cachegrind.out.12.2", $profile =~ s/1000 300 160 30/100 0 0 0/gr
+    =~ s/^1 5000 .*/1 5000 100 0 0 0/mr);
+write_file($part, $profile =~ s/1000 300/900 300/gr);
+like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m, '... which several have together');
+unlike(section($part, $rest), qr/whole run/, '... and add up to');
 
 # ---- What is refused --------------------------------------------------------------
 

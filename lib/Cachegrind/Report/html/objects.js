@@ -7,8 +7,6 @@ const WORD = 8;        // bytes that an offset stands for ...
 const CACHE_LINE = 64; // ... and those of a row
 const MOST_LINES = 40; // of an object
 
-const placeText = l => `${l.function} ${base(l.file)}:${l.number}`;
-
 function readObjects() {
   const {data} = doc;
   const places = data.places.map(p => ({function: text(p.function), file: text(p.file)}));
@@ -54,6 +52,7 @@ function showObjects() {
   if (!objects.exists) return;
   const same = objects.events.indexOf(events[state.event].name);
   if (same >= 0) objects.event = same;
+  if (byId('objects').hidden) return;
   const chosen = objects.rows[objects.at];
   objects.rows = objects.list.slice().sort(byMisses);
   objects.at = objects.rows.indexOf(chosen);
@@ -219,7 +218,7 @@ function linesOf(o) {
     const item = node('li');
     const count = l.misses[objects.event];
     item.append(node('span', direction(count), arrow(count) + (missPart(count, o.misses[objects.event]) || '0')),
-      node('span', 'dim code', `${base(l.file)}:${l.number}`), node('span', 'code', l.function));
+      node('span', 'dim code', l.file === '???' ? '' : `${base(l.file)}:${l.number}`), node('span', 'code', l.function));
     item.title = `${l.file}:${l.number}\n` + objects.events.map((name, e) => `${name} ${signed(l.misses[e])}`).join('\n');
     opens(item, () => openLine(l.file, l.number));
     list.append(item);
