@@ -15,6 +15,8 @@ engine_files += \
 	profile/base/wide.h \
 	profile/base/words.c \
 	profile/base/words.h \
+	profile/contexts/beside.c \
+	profile/contexts/beside.h \
 	profile/contexts/check.c \
 	profile/contexts/check.h \
 	profile/contexts/folded.c \

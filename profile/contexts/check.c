@@ -1,55 +1,27 @@
 /*
    profile/contexts/check.c: contexts beside their profile.
 
-   Functions are matched by their names.  Contexts that were cut off, at the
+   Contexts that were cut off, at the
    limits that the tool has for their depth and number, lack some calls: then
    only totals are compared.
 */
 
 #include "profile/contexts/check.h"
 
-#include "profile/read/read.h"
+#include "profile/contexts/beside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct {
    const cp_profile* tree;
-   cp_profile profile;
+   cp_beside beside;
    cp_sink* to;
-   bool is_callgrinds;    /* the profile has the name that Callgrind's have */
    uint64_t broken;
-   uint32_t* function;    /* [function of the profile] that of the tree, or
-                             CP_NO_TRIPLE */
    cp_triples calls;      /* functions of the tree: from, to */
    cp_count* sums;        /* [call] how often, then inclusive counts */
    size_t sums_cap;
 } checker;
-
-/* ---- the profile beside ---- */
-
-/* Opens the profile that belongs to the contexts at PATH, if there is one: it
-   is called TO, which is PATH with INSTEAD for WHAT. */
-static bool open_profile(const char* path, const char* what,
-                         const char* instead, cp_buffer* to, cp_input* in)
-{
-   cp_error why = {0};
-   bool good;
-
-   const char* base = strrchr(path, '/');
-   const char* found = strstr(base == NULL ? path : base, what);
-
-   if (found == NULL)
-      return false;
-   to->len = 0;
-   cp_buffer_add(to, path, (size_t)(found - path));
-   cp_buffer_add(to, instead, strlen(instead));
-   found += strlen(what);
-   cp_buffer_add(to, found, strlen(found) + 1);
-   good = cp_input_open(in, to->at, &why);
-   cp_buffer_free(&why);
-   return good;
-}
 
 /* ---- messages ---- */
 
@@ -67,7 +39,7 @@ static void put_sums(checker* c, cp_slice event, cp_count contexts,
    cp_sink_text(c->to, ": contexts have ");
    cp_sink_count(c->to, contexts);
    cp_sink_text(c->to, ", ");
-   cp_sink_text(c->to, c->profile.inputs[0].path);
+   cp_sink_text(c->to, c->beside.profile.inputs[0].path);
    cp_sink_text(c->to, " has ");
    cp_sink_count(c->to, profile);
    cp_sink_text(c->to, "\n");
@@ -75,7 +47,7 @@ static void put_sums(checker* c, cp_slice event, cp_count contexts,
 
 static void put_function(checker* c, uint32_t function)
 {
-   const cp_profile* p = &c->profile;
+   const cp_profile* p = &c->beside.profile;
    cp_function f = cp_profile_function(p, function);
 
    cp_sink_slice(c->to, cp_renamed_shown(&p->files)->at[f.file]);
@@ -90,14 +62,14 @@ static void check_totals(checker* c)
    const cp_names* events = &c->tree->events;
 
    for (uint32_t e = 0; e < events->n; e++) {
-      uint32_t other = cp_names_find(&c->profile.events, events->at[e]);
+      uint32_t other = cp_names_find(&c->beside.profile.events, events->at[e]);
 
       if (other == CP_NO_NAME
-          || c->tree->totals[e] == c->profile.totals[other])
+          || c->tree->totals[e] == c->beside.profile.totals[other])
          continue;
       begin_line(c);
       put_sums(c, events->at[e], c->tree->totals[e],
-               c->profile.totals[other]);
+               c->beside.profile.totals[other]);
    }
 }
 
@@ -142,35 +114,12 @@ static bool add_calls(checker* c, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* The number in TO of name number I of FROM. */
-static uint32_t other_name(const cp_renamed* from, uint32_t i,
-                           const cp_renamed* to)
-{
-   return cp_names_find(cp_renamed_shown(to), cp_renamed_shown(from)->at[i]);
-}
-
-/* Finds the functions of the profile in the tree. */
-static void match_functions(checker* c)
-{
-   const cp_profile *p = &c->profile, *tree = c->tree;
-
-   c->function = cp_alloc(p->functions.n, sizeof(*c->function));
-   for (uint32_t i = 0; i < p->functions.n; i++) {
-      cp_function f = cp_profile_function(p, i);
-      cp_triple key = {other_name(&p->objects, f.object, &tree->objects),
-                       other_name(&p->files, f.file, &tree->files),
-                       other_name(&p->funcs, f.name, &tree->funcs)};
-
-      c->function[i] = cp_triples_find(&tree->functions, key);
-   }
-}
-
 /* Whether what the profile HAS of number E of a row is that of contexts.  Under
    Callgrind's name calls are counted while nothing else is. */
 static bool agrees(const checker* c, uint32_t e, cp_count contexts,
                    cp_count has)
 {
-   return e == 0 && c->is_callgrinds ? contexts <= has : contexts == has;
+   return e == 0 && c->beside.is_callgrinds ? contexts <= has : contexts == has;
 }
 
 /* Compares what arc A of the profile has, which is ROW, with SUMS of
@@ -181,7 +130,7 @@ static void compare(checker* c, cp_arc a, const cp_count* row,
    const cp_names* events = &c->tree->events;
 
    for (uint32_t e = 0; e <= events->n; e++) {
-      uint32_t other = e == 0 ? 0 : cp_names_find(&c->profile.events,
+      uint32_t other = e == 0 ? 0 : cp_names_find(&c->beside.profile.events,
                                                   events->at[e - 1]);
 
       if (other == CP_NO_NAME
@@ -200,17 +149,17 @@ static void compare(checker* c, cp_arc a, const cp_count* row,
 /* Compares each arc. */
 static bool check_arcs(checker* c, cp_error* err)
 {
-   const cp_profile* p = &c->profile;
+   const cp_profile* p = &c->beside.profile;
    size_t n = c->tree->tree.n_counts, width = 1 + p->n_events;
    cp_count* row = cp_alloc(width, sizeof(*row));
    cp_count* none = cp_alloc_zeroed(n, sizeof(*none));
    bool good = true;
 
    for (uint32_t i = 0; good && i < p->arcs.n; i++) {
+      const uint32_t* function = c->beside.function;
       cp_arc a = cp_profile_arc(p, i);
       uint32_t call = cp_triples_find(
-         &c->calls,
-         (cp_triple){c->function[a.caller], c->function[a.callee], 0});
+         &c->calls, (cp_triple){function[a.caller], function[a.callee], 0});
 
       memset(row, 0, width * sizeof(*row));
       good = cp_lines_sum(&p->calls, i, row, err);
@@ -226,31 +175,16 @@ bool cp_check_contexts(const cp_profile* p, cp_sink* to, uint64_t* broken,
                        cp_error* err)
 {
    checker c = {.tree = p, .to = to};
-   const char* path = p->inputs[0].path;
-   cp_buffer beside = {0};
-   cp_input in;
-   bool good = true, has_one = open_profile(path, "contexts", "out", &beside,
-                                            &in);
+   bool good = cp_beside_read(&c.beside, p, err);
 
-   cp_profile_init(&c.profile, &p->options);
-   if (!has_one)
-      has_one = c.is_callgrinds = open_profile(
-         path, "cachegrind.contexts", "callgrind.out", &beside, &in);
-   if (has_one) {
-      good = cp_profile_read_input(&c.profile, &in, err);
-      if (good)
-         check_totals(&c);
-      if (good && c.profile.callgrind && !is_cut(p))
-         {
-         match_functions(&c);
+   if (good && c.beside.exists) {
+      check_totals(&c);
+      if (c.beside.profile.callgrind && !is_cut(p))
          good = add_calls(&c, err) && check_arcs(&c, err);
-      }
    }
    *broken += c.broken;
-   cp_profile_free(&c.profile);
-   cp_buffer_free(&beside);
+   cp_beside_free(&c.beside);
    cp_triples_free(&c.calls);
    free(c.sums);
-   free(c.function);
    return good;
 }

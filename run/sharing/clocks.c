@@ -19,6 +19,7 @@
 typedef struct {
    ULong clock;
    UInt  number;   /* 0: none yet */
+   Bool  is_alive, is_in_syscall;
    Addr  end_word; /* that the kernel zeroes when it ends; 0: none */
 } Thread;
 
@@ -70,6 +71,31 @@ static void set_to_at_least(ThreadId tid, ULong clock)
       thread->clock = clock;
 }
 
+/* What cg_clock_passed has said. */
+static ULong passed;
+
+ULong cg_clock_passed(void)
+{
+   ULong least = ~(ULong)0;
+   for (ThreadId tid = 0; tid < max_threads; tid++) {
+      const Thread* thread = threads[tid];
+      if (thread != NULL && thread->is_alive && !thread->is_in_syscall
+          && thread->clock < least)
+         least = thread->clock;
+   }
+   if (least != ~(ULong)0 && least > passed)
+      passed = least;
+   return passed;
+}
+
+void cg_clock_runs(ThreadId tid)
+{
+   Thread* thread        = thread_of(tid);
+   thread->is_alive      = True;
+   thread->is_in_syscall = False;
+   set_to_at_least(tid, passed);
+}
+
 /*------------------------------------------------------------*/
 /*--- Beginnings and ends                                  ---*/
 /*------------------------------------------------------------*/
@@ -111,7 +137,10 @@ static UInt find_end(Addr word)
 void cg_clock_begins(ThreadId creator, ThreadId tid)
 {
    Thread* thread   = thread_of(tid);
+   set_to_at_least(creator, passed);
    thread->clock    = *cg_clock_of(creator);
+   thread->is_alive = True;
+   thread->is_in_syscall = False;
    cg_number_of(creator);
    thread->number   = new_number(thread->clock);
    thread->end_word = next_end_word;
@@ -126,6 +155,7 @@ void cg_clock_ends(ThreadId tid, ULong time)
    Thread* thread                = thread_of(tid);
    free_from[cg_number_of(tid)] = time;
    thread->number               = 0;
+   thread->is_alive             = False;
    if (thread->end_word == 0)
       return;
    if (n_ends == MAX_ENDS)
@@ -233,7 +263,8 @@ static Bool is_one_of(UWord operation, FutexOperations operations)
 
 void cg_clock_pre_syscall(ThreadId tid, UInt number, const UWord* args)
 {
-   next_end_word = end_word_of(number, args);
+   thread_of(tid)->is_in_syscall = True;
+   next_end_word                 = end_word_of(number, args);
    if (!is_futex_call(number) || !is_one_of(args[1], FUTEX_WAKES))
       return;
    ULong clock              = *cg_clock_of(tid);

@@ -21,6 +21,14 @@ ULong* cg_clock_of(ThreadId tid);
    threads take. */
 UInt cg_number_of(ThreadId tid);
 
+/* The thread has the processor: if it has waited in a system call, time has
+   passed for it as for the others. */
+void cg_clock_runs(ThreadId tid);
+
+/* A time that no thread's clock will be before again: that of the thread that
+   is behind the others, of those that do not wait. */
+ULong cg_clock_passed(void);
+
 void cg_clock_begins(ThreadId creator, ThreadId tid);
 
 /* It ends; who waits for that goes on at `time`, its clock's or a little

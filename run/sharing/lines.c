@@ -10,6 +10,8 @@
 #include "costs/sharing.h"
 #include "run/data/allocators.h"
 #include "run/data/places.h"
+#include "run/sharing/clocks.h"
+#include "run/sharing/sharing.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
@@ -139,7 +141,11 @@ void cg_line_used(UWord number, UInt thread, UInt window,
    MemoryLine* line = find_line(number);
    if (line == NULL)
       line = add_line(number, thread);
-   cg_use_add(use_of(line, thread), done, window);
+   LineUse* use = use_of(line, thread);
+   if (UNLIKELY(cg_use_is_full(use)))
+      cg_uses_settle(line->uses, (UInt)(cg_clock_passed()
+                                        / cg_sharing_options.window));
+   cg_use_add(use, done, window);
    if (done->n_writes > 0) {
       line->changes += line->last_writer != 0 && line->last_writer != thread;
       line->last_writer = thread;

@@ -44,7 +44,7 @@ Bool cg_sharing_option(const HChar* arg)
 /*--- The running thread's window                          ---*/
 /*------------------------------------------------------------*/
 
-#define N_SLOTS 1024
+#define N_SLOTS 8192
 
 /* As large as a line of the host's caches. */
 typedef struct {
@@ -275,6 +275,7 @@ void cg_sharing_start_client_code(ThreadId tid)
    if (tid != running)
       hand_over_all();
    running = tid;
+   cg_clock_runs(tid);
    number  = cg_number_of(tid);
    clock   = cg_clock_of(tid);
    see_clock();

@@ -12,7 +12,7 @@
 /*--- Arrays of spans                                      ---*/
 /*------------------------------------------------------------*/
 
-#define N_SIZES 5 /* 1, 2, 4 ... CG_N_SPANS spans */
+#define N_SIZES 7 /* 1, 2, 4 ... CG_N_SPANS spans */
 #define CHUNK   64
 
 typedef union FreeSpans {
@@ -148,8 +148,9 @@ static ULong writes_in(const LineUse* use, UInt number, UInt* i)
              : 0;
 }
 
-/* How often the others write, by the spans of the use; or one of them. */
-static ULong all_misses(const LineUse* of_line, const LineUse* use,
+/* How often the others write, or one of them, by the first n spans of the
+   use. */
+static ULong all_misses(const LineUse* of_line, const LineUse* use, UInt n,
                         const LineUse* only)
 {
    ULong writes[CG_N_SPANS] = { 0 }, misses = 0;
@@ -157,23 +158,23 @@ static ULong all_misses(const LineUse* of_line, const LineUse* use,
       UInt at = 0;
       if (other == use || (only != NULL && other != only))
          continue;
-      for (UInt i = 0; i < use->n_spans; i++)
+      for (UInt i = 0; i < n; i++)
          writes[i] += writes_in(other, use->spans[i].number, &at);
    }
-   for (UInt i = 0; i < use->n_spans; i++)
+   for (UInt i = 0; i < n; i++)
       misses += least(use->spans[i].uses, writes[i]);
    return misses;
 }
 
 /* How often it can have missed bytes that others have written: it is not known
    when which bytes were. */
-static ULong most_true(const LineUse* of_line, const LineUse* use)
+static ULong most_true(const LineUse* of_line, const LineUse* use, UInt n)
 {
    ULong writes[CG_LINE_WORDS] = { 0 }, misses = 0;
    ULong used = use->read_mask | use->write_mask;
    for (const LineUse* other = of_line; other; other = other->next) {
       ULong both = other == use ? 0 : other->write_mask & used;
-      ULong most = both == 0 ? 0 : all_misses(of_line, use, other);
+      ULong most = both == 0 ? 0 : all_misses(of_line, use, n, other);
       for (UInt word = 0; word < CG_LINE_WORDS; word++) {
          if ((both >> 8 * word & 0xff) != 0)
             writes[word] += least(other->writes[word], most);
@@ -185,16 +186,66 @@ static ULong most_true(const LineUse* of_line, const LineUse* use)
    return misses;
 }
 
-UseMisses cg_use_misses(LineUse* of_line, LineUse* use)
+static UseMisses misses_in(const LineUse* of_line, const LineUse* use, UInt n)
+{
+   ULong all         = all_misses(of_line, use, n, NULL);
+   ULong true_misses = least(all, most_true(of_line, use, n));
+   return (UseMisses){ true_misses, all - true_misses };
+}
+
+/* Make all as coarse as the coarsest. */
+static void make_alike(LineUse* of_line)
 {
    UInt shift = 0;
-   for (const LineUse* other = of_line; other; other = other->next)
-      shift = other->shift > shift ? other->shift : shift;
-   for (LineUse* other = of_line; other; other = other->next) {
-      if (other->shift < shift)
-         coarsen(other, shift);
+   for (const LineUse* use = of_line; use != NULL; use = use->next)
+      shift = use->shift > shift ? use->shift : shift;
+   for (LineUse* use = of_line; use != NULL; use = use->next) {
+      if (use->shift < shift)
+         coarsen(use, shift);
    }
-   ULong all         = all_misses(of_line, use, NULL);
-   ULong true_misses = least(all, most_true(of_line, use));
-   return (UseMisses){ true_misses, all - true_misses };
+}
+
+UseMisses cg_use_misses(LineUse* of_line, LineUse* use)
+{
+   make_alike(of_line);
+   UseMisses misses = misses_in(of_line, use, use->n_spans);
+   misses.true_misses += use->settled_true;
+   misses.false_misses += use->settled_false;
+   return misses;
+}
+
+Bool cg_use_is_full(const LineUse* use)
+{
+   return use->n_spans == CG_N_SPANS;
+}
+
+/* How many spans end before the window. */
+static UInt n_before(const LineUse* use, UInt window)
+{
+   UInt n = 0;
+   while (n < use->n_spans
+          && ((ULong)use->spans[n].number + 1) << use->shift <= window)
+      n++;
+   return n;
+}
+
+static void remove_spans(LineUse* use, UInt n)
+{
+   use->n_spans = (UShort)(use->n_spans - n);
+   for (UInt i = 0; i < use->n_spans; i++)
+      use->spans[i] = use->spans[i + n];
+   if (use->n_spans == 0)
+      use->shift = 0;
+}
+
+void cg_uses_settle(LineUse* of_line, UInt window)
+{
+   make_alike(of_line);
+   for (LineUse* use = of_line; use != NULL; use = use->next) {
+      UseMisses misses = misses_in(of_line, use, n_before(use, window));
+      use->settled_true += misses.true_misses;
+      use->settled_false += misses.false_misses;
+   }
+   for (LineUse* use = of_line; use != NULL; use = use->next)
+      remove_spans(use, n_before(use, window));
 }

@@ -10,16 +10,17 @@
    at most as often as it uses it.  That is an estimate: within a window, uses
    and writes are taken to alternate.
 
-   A use has at most CG_N_SPANS spans of time.  When there are more, two
-   neighbours become one, and so on: what is known of long runs is coarser, but
-   nothing is left out.  Freestanding. */
+   A use has at most CG_N_SPANS spans of time.  When there are more, those that
+   no thread can add to any more are settled; if there are none, two neighbours
+   become one, and so on: what is known is coarser then, but nothing is left
+   out.  Freestanding. */
 
 #ifndef CG_RUN_SHARING_USES_H
 #define CG_RUN_SHARING_USES_H
 
 #include "sim/port.h"
 
-#define CG_N_SPANS 16
+#define CG_N_SPANS 64
 
 /* Some windows that follow each other, 2^shift of the use's.  Counts of these
    and of words stay at their maximum when they reach it: there are many. */
@@ -49,6 +50,7 @@ typedef struct LineUse {
    ULong    read_mask, write_mask;
    ULong    n_reads, n_writes;
    UInt     reads[CG_LINE_WORDS], writes[CG_LINE_WORDS];
+   ULong    settled_true, settled_false; /* misses in windows that are gone */
 } LineUse;
 
 /* What the writes of others make a thread miss: in bytes that they write, too,
@@ -63,6 +65,12 @@ void cg_use_add(LineUse* use, const WindowUse* done, UInt window);
 
 /* Free what cg_use_add has allocated. */
 void cg_use_free(LineUse* use);
+
+Bool cg_use_is_full(const LineUse* use);
+
+/* No thread will do anything in a window before this one any more: what uses
+   of the line have of these is settled, and makes room. */
+void cg_uses_settle(LineUse* of_line, UInt window);
 
 /* The misses that the others of the line cause the use.  All of them may get
    coarser. */

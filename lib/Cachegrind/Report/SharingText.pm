@@ -21,15 +21,15 @@ Cachegrind::Report::SharingText - lay out a Cachegrind::Data::Sharing
 =head1 SYNOPSIS
 
     use Cachegrind::Report::SharingText qw(sharing_lines);
-    print "$_\n" for sharing_lines($data, threshold => 1);
+    print "$_\n" for sharing_lines($data, threshold => 1, percents => 1);
 
 =head1 DESCRIPTION
 
 =head2 sharing_lines($data, %given)
 
 The lines of a section. Lines of memory with less than I<threshold> percent of the misses, or less
-than 100 of them, are one row. I<types> are as type_of() of L<Cachegrind::Data> takes them: names
-for bytes.
+than 100 of them, are one row. Shares stand beside misses if I<percents> is true. I<types> are as
+type_of() of L<Cachegrind::Data> takes them: names for bytes.
 
 =cut
 
@@ -49,8 +49,9 @@ sub sharing_lines {
         my $is_big = $weight >= ENOUGH && $weight * 100 >= $given{threshold} * $all;
         push @{$is_big ? \@shown : \@hidden}, $line;
     }
+    my $whole = $given{percents} ? $all : 0;
     return (
-        @shown ? _table($data, $all, \@shown, \@hidden) : _nothing($data, \@hidden),
+        @shown ? _table($data, $whole, \@shown, \@hidden) : _nothing($data, \@hidden),
         _handed($sharing),
         map { ('', _details($data, \%given, $_)) } @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)],
     );
@@ -220,8 +221,8 @@ sub _fields {
             my $from = $run->[0] > $part->{from} ? $run->[0] : $part->{from};
             my $size = ($run->[1] < $end ? $run->[1] + 1 : $end) - $from;
             next if $size <= 0;
-            my $name = $type->fields_at($part->{offset} + $from - $part->{from}, $size);
-            push @names, $name if $name ne '' && !$seen{$name}++;
+            my $fields = $type->fields_at($part->{offset} + $from - $part->{from}, $size);
+            push @names, grep { !$seen{$_}++ } split /, /, $fields;
         }
     }
     return join ', ', @names;

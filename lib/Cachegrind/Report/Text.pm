@@ -210,8 +210,7 @@ sub _print_data {
     my ($self) = @_;
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
-    my $threshold = $self->{data_threshold};
-    $self->_print_sharing($threshold) if $data->sharing;
+    $self->_print_sharing if $data->sharing;
     # Of sharing alone there are no misses.
     return if $data->sharing && !grep { $_ ne '0' } @{$data->summary};
     my $profile = $view->profile;
@@ -223,7 +222,7 @@ sub _print_data {
     my @lines = Cachegrind::Report::DataText::data_lines(
         $data,
         sort      => $sort,
-        threshold => $threshold,
+        threshold => $self->{data_threshold},
         percents  => $self->{percents},
         types     => $self->{types} // [],
         total     => (grep { !defined } @total) ? undef : \@total,
@@ -233,14 +232,16 @@ sub _print_data {
 }
 
 sub _print_sharing {
-    my ($self, $threshold) = @_;
+    my ($self) = @_;
     require Cachegrind::Report::SharingText;
     $self->_put_title('Sharing');
-    $self->_put(
-        Cachegrind::Report::SharingText::sharing_lines($self->{data},
-            threshold => $threshold, types => $self->{types} // []),
-        ''
+    my @lines = Cachegrind::Report::SharingText::sharing_lines(
+        $self->{data},
+        threshold => $self->{data_threshold},
+        percents  => $self->{percents},
+        types     => $self->{types} // [],
     );
+    $self->_put((map { / ALL LINES\z/ ? $_ : $self->_painted_shares($_) } @lines), '');
     return;
 }
 

@@ -293,7 +293,7 @@ for my $case (['deep', 15_000, '45000 45000'], ['huge', 2, "2${zeros}3 2${zeros}
         readContexts();
         const [main] = collapsed(), {callees} = sandwich(contexts.roots, contexts.functions[1]);
         flame.roots = contexts.roots;
-        flame.focus = contexts.nodes[contexts.nodes.length - 1];
+        flame.focus = allContexts().pop();
         return [barsOf(flame.roots, 100).length - 1, main.children[0].self[0], callees.inclusive[0]]
             .join(' ');
     })())), "$bars $sums", "recursion that is $name is joined and zoomed into");
@@ -316,9 +316,9 @@ is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind
     '... which is an error if asked for');
 write_file("$folder/cachegrind.contexts.5", $text);
 is(has_flame(), 'yes', 'with contexts beside the profile there is one');
-is(has_flame('--top=1') . ask('readContexts(), contexts.nodes.length'), 'yes10',
+is(has_flame('--top=1') . ask('readContexts(), allContexts().length'), 'yes10',
     '... of all contexts, however few functions are listed');
-is(has_flame('--contexts=seldom') . ask('readContexts(), contexts.nodes.length'), 'yes4',
+is(has_flame('--contexts=seldom') . ask('readContexts(), allContexts().length'), 'yes4',
     '... or of those through a function');
 write_file("$folder/cachegrind.out.6", $profile);
 is(has_flame('cachegrind.out.6'), 'no', '... but of several profiles all need contexts');

@@ -141,6 +141,8 @@ sub section {
 }
 
 is_golden(section(annotated("--data=$one")), 'data-sharing.txt', 'the report of what threads share');
+like(section(annotated("--data=$one", '--no-show-percs')), qr/^ *60,000 +[.] +60,000 /m,
+    '... without shares');
 unlike(annotated("--data=$one"), qr/^-- Data$/m, 'where no misses are known, nothing is said of them');
 unlike(annotated('--data=' . data('data/one.data')), qr/^-- Sharing$/m, 'nor of sharing');
 like(section(annotated("--data=$padded")), qr/^ *5,800 .* in\n|^ *5,900 \(100[.]0%\)/m, 'a smaller one');

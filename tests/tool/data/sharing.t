@@ -168,6 +168,23 @@ my ($line) = grep { $_->{parts} eq '0: false_line 0' } lines_of("$folder/x");
 is_contended($line // { true => 0, false => 0, uses => [] }, 'false', 2 * $N, \@two,
     'beside caches and calls');
 
+# Fields have their names.
+SKIP: {
+    skip('no gdb', 1) if run_cmd([qw(gdb --version)])->{status} != 0;
+    my $run = tool([ qw(--sharing=yes --data-profile=yes), "--data-out-file=$folder/x" ],
+        [ $program, 'regression' ]);
+    like(run_cmd([ built('cg_annotate'), '--tables', "--data=$folder/x", '--type=regression=Sums',
+                $run->{file} ])->{out}, qr/^  thread \d .* writes \S+, reads [^:]*: .*\bSX, SY\b/m,
+        'fields that threads use are named');
+}
+
+# What is forgotten is so here, too.
+tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
+    [ $program, qw(true_sharing heap) ]);
+my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");
+is(scalar(@names), 1, 'counting from zero: what is contended for after that is known');
+unlike("@names", qr/true_line/, '... and what was before is not');
+
 # ---- Options --------------------------------------------------------------------------
 
 tool([ qw(--sharing=yes --sharing-window=1000), "--data-out-file=$folder/x" ],

@@ -117,9 +117,26 @@ static void check_long_runs(void)
    is_missed(&b, 0, 0, "... does not become so for others");
 }
 
+/* What no thread can add to any more makes room. */
+static void check_settling(void)
+{
+   enum { N = 5000 };
+   begin();
+   for (UInt i = 0; i < N; i++) {
+      LineUse* use = i % 2 == 0 ? &a : &b;
+      if (cg_use_is_full(use) || cg_use_is_full(&c))
+         cg_uses_settle(&a, i);
+      use_word(use, i, 0, 1, 1);
+      use_word(&c, i, 1, 0, i % 5 == 0);
+   }
+   is_missed(&a, 0, N / 10, "what is handed over all the time is not missed");
+   is_missed(&b, 0, N / 10, "... and what is written meanwhile is");
+   ok(a.shift == 0, "... window by window");
+}
+
 /* ---- random uses ---- */
 
-enum { WINDOWS = 64, THREADS = 3 };
+enum { WINDOWS = 512, THREADS = 3 };
 
 static UInt below(UInt n)
 {
@@ -136,7 +153,7 @@ static void check_random(UInt range)
    begin();
    memset(uses, 0, sizeof(uses));
    memset(writes, 0, sizeof(writes));
-   for (UInt i = 0; i < 400; i++) {
+   for (UInt i = 0; i < 2000; i++) {
       UInt thread = below(THREADS), window = below(range);
       UInt n_reads = below(9), n_writes = below(5);
 
@@ -169,6 +186,7 @@ int main(void)
    check_small_cases();
    check_order();
    check_long_runs();
+   check_settling();
    unsigned long seed = test_seed();
    seed_random(seed);
    for (UInt range = 1; range <= WINDOWS; range *= 2)

@@ -64,7 +64,7 @@ function showLegend() {
     parts.push(key(tint(15, 0, dark), `${events[by].name} 0`), key(tint(15, 1, dark), rate(flame.most, by)));
   } else if (by !== 'name') {
     const own = new Map();
-    for (const n of contexts.nodes) own.set(n.f[by], (own.get(n.f[by]) || 0) + Math.abs(size(n.self[widthEvent()])));
+    for (const n of allContexts()) own.set(n.f[by], (own.get(n.f[by]) || 0) + Math.abs(size(n.self[widthEvent()])));
     const most = [...own].sort((a, b) => b[1] - a[1]).slice(0, 6);
     for (const [what] of most) parts.push(key(tint(hueOf(what) % 360, 0.7, dark), base(what) || '???'));
   }
