@@ -135,12 +135,17 @@ sub _reap {
 # If the system has no process to give, the connection is closed, and the next may be luckier.
 sub _serve_apart {
     my ($self, $client) = @_;
-    my $pid = fork // return;
+    # A child must not take a signal to end as its parent does, which would be lost on it.
+    my $ends = POSIX::SigSet->new(POSIX::SIGINT(), POSIX::SIGTERM(), POSIX::SIGHUP());
+    POSIX::sigprocmask(POSIX::SIG_BLOCK(), $ends);
+    my $pid = fork;
+    @SIG{qw(INT TERM HUP PIPE ALRM)} = ('DEFAULT') x 5 if defined $pid && $pid == 0;
+    POSIX::sigprocmask(POSIX::SIG_UNBLOCK(), $ends);
+    return if !defined $pid;
     if ($pid) {
         $self->{children}{$pid} = 1;
         return;
     }
-    @SIG{qw(INT TERM HUP PIPE ALRM)} = ('DEFAULT') x 5;
     eval { $self->_serve($client); 1 } or print STDERR "cg_annotate: a request failed: $@";
     # What the parent cleans up is not ours.
     POSIX::_exit(0);
