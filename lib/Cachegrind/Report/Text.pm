@@ -203,6 +203,9 @@ sub _print_data {
     my ($self) = @_;
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
+    $self->_print_sharing if $data->sharing;
+    # Of sharing alone there are no misses.
+    return if $data->sharing && !grep { $_ ne '0' } @{$data->summary};
     my $profile = $view->profile;
     my %total;
     @total{@{$profile->recorded}} = @{$profile->total};
@@ -218,6 +221,18 @@ sub _print_data {
         total     => (grep { !defined } @total) ? undef : \@total,
     );
     $self->_put((map { / ALL DATA\z/ ? $_ : $self->_painted_shares($_) } @lines), '');
+    return;
+}
+
+sub _print_sharing {
+    my ($self) = @_;
+    require Cachegrind::Report::SharingText;
+    $self->_put_title('Sharing');
+    $self->_put(
+        Cachegrind::Report::SharingText::sharing_lines($self->{data},
+            threshold => $self->{data_threshold}, types => $self->{types} // []),
+        ''
+    );
     return;
 }
 
