@@ -32,7 +32,7 @@ my $source = write_file("$home/src/program.c", <<'C');
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct cell { int cost, spare; } cells[100];
+struct cell { int cost, spare; } cells[100];
 
 __attribute__((noinline)) static int parse(int n)
 {
