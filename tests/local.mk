@@ -246,6 +246,13 @@ tests_unit_costs_events_SOURCES = costs/events.c tests/unit/costs/events.c
 tests_unit_costs_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_events_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/run/line_uses
+tests_unit_run_line_uses_SOURCES = \
+	run/sharing/uses.c \
+	tests/unit/run/line_uses.c
+tests_unit_run_line_uses_CPPFLAGS = $(unit_cppflags)
+tests_unit_run_line_uses_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/run/live_blocks
 tests_unit_run_live_blocks_SOURCES = \
 	run/data/live_blocks.c \
@@ -289,6 +296,7 @@ libcalls_test_a_SOURCES = \
 	costs/table.c \
 	costs/totals.c \
 	costs/tree.c \
+	run/calls/inlined.c \
 	run/calls/nodes.c \
 	run/calls/resync.c \
 	run/calls/record.c \

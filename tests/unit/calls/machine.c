@@ -83,7 +83,7 @@ static void miss(UInt n_levels, UInt n)
       cg_record_drain();
    for (UInt i = 0; i < n; i++) {
       if (cg_event_is_present(EV_AcCost1))
-         cg_shadow_miss(2, n_levels);
+         cg_shadow_miss(0, 2, n_levels);
       else
          cg_record_add(&heads[n_levels].head);
    }
@@ -467,7 +467,7 @@ void machine_init(unsigned n_groups, Bool counts_use, const TreeLimits* limits)
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);
    if (limits != NULL)
-      cg_tree_init(*limits);
+      cg_tree_init(*limits, False);
    cg_back_init(limits == NULL || counts_use ? cg_charge_deferred : NULL);
    cg_shadow_init(THREADS_TOGETHER);
    for (UInt f = 0; f < N_FUNCTIONS; f++) {

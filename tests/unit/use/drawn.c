@@ -37,8 +37,9 @@ static void note_missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    (void)n_levels;
 }
 
-static Bool note_opened(void** context)
+static Bool note_opened(UInt owner, void** context)
 {
+   (void)owner;
    *context = NULL;
    return True;
 }

@@ -48,8 +48,9 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    charges[owner].missed[kind][n_levels - 1]++;
 }
 
-static Bool opened(void** context)
+static Bool opened(UInt owner, void** context)
 {
+   (void)owner;
    n_contexts++;
    *context = &a_context;
    return True;
