@@ -37,12 +37,39 @@ typedef enum {
 /* As in files. */
 extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
-/* The events, as columns of their own. */
-typedef enum { MISS_D1mr, MISS_DLmr, MISS_D1mw, MISS_DLmw, N_MISSES } Miss;
+/* The events, as columns of their own: misses, and what lines that were loaded
+   have cost, if cache use is counted. */
+typedef enum {
+   MISS_D1mr,
+   MISS_DLmr,
+   MISS_D1mw,
+   MISS_DLmw,
+   N_MISSES,
+   LOSS_AcCost1 = N_MISSES,
+   LOSS_SpLoss1,
+   LOSS_AcCost2,
+   LOSS_SpLoss2,
+   N_DATA_EVENTS
+} Miss;
 
 typedef struct {
-   ULong count[N_MISSES];
+   ULong count[N_DATA_EVENTS];
 } Misses;
+
+/* Is any of them more than 0? */
+static inline Bool cg_is_any(const Misses* misses)
+{
+   ULong any = 0;
+   for (UInt i = 0; i < N_DATA_EVENTS; i++)
+      any |= misses->count[i];
+   return any != 0;
+}
+
+/* How often a word was loaded into D1, and how often it was used there before
+   its line was evicted. */
+typedef struct {
+   ULong loaded, used;
+} WordUse;
 
 /* An active call: where in a function the next one is made. */
 typedef struct {
@@ -52,6 +79,13 @@ typedef struct {
 } CallPlace;
 
 #define CG_MAX_CALL_PLACES 64
+
+/* Who has reallocated blocks, and how often. */
+typedef struct ResizePlace {
+   struct ResizePlace* next;
+   CallPlace           place;
+   ULong               n;
+} ResizePlace;
 
 /* What tells objects apart. */
 typedef struct {
@@ -85,12 +119,15 @@ typedef struct DataObject {
    ObjectLine* recent; /* that missed last; NULL: none */
    Misses*     offsets; /* [offset / CG_OFFSET_SZB]; NULL: none */
    UInt        n_offsets;
+   WordUse*    uses; /* likewise */
+   UInt        n_uses;
 
    /* Of blocks that have been allocated; of a variable, its size alone. */
    ULong  n_blocks, bytes;
    ULong  live_bytes, peak_bytes, live_blocks, peak_blocks;
    ULong  least_szB, most_szB;
    ULong  n_resized;
+   struct ResizePlace* resizers;
    ULong* lifetimes; /* [class], of those that were freed: 0, 1, 2 to 3, 4 to
                         7... instructions; NULL: none were */
 } DataObject;
@@ -116,11 +153,28 @@ typedef struct {
 void cg_object_missed(const DataPlace* place, UInt line, Miss first,
                       UInt n_levels);
 
+/* A line that was loaded into D1 or LL for that place, by the line of that
+   number, has cost this much there; losses can be taken back.  `first` is
+   LOSS_AcCost1 or LOSS_AcCost2. */
+void cg_object_lost(const DataPlace* place, UInt line, Miss first,
+                    ULong temporal, ULong spatial);
+
+/* A line of D1 has begun `before` bytes before that place, and has now been
+   evicted.  A unit of so many bytes has been used if its bit is set. */
+typedef struct {
+   ULong units;
+   UInt  unit_szB, line_szB;
+} LineUse;
+void cg_object_used(const DataPlace* place, UWord before, const LineUse* use);
+
 /* A block of szB bytes is one of the object's from now on; or no longer, after
    so many instructions; or it has another size. */
 void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
+
+/* ... by a call there. */
+void cg_object_resized_by(DataObject* object, const CallPlace* place);
 
 /* All misses that have been charged, which is what the objects' add up to. */
 const Misses* cg_object_totals(void);

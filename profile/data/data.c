@@ -15,8 +15,8 @@
 
 /* How far an object has come; what was there once does not come again. */
 typedef enum {
-   NO_OBJECT, AT_NAMES, AT_CALLS, AT_BLOCKS, AT_LIVES, AT_MISSES, AT_LINES,
-   AT_OFFSETS
+   NO_OBJECT, AT_NAMES, AT_CALLS, AT_RESIZES, AT_BLOCKS, AT_LIVES, AT_MISSES,
+   AT_LINES, AT_OFFSETS, AT_USES
 } Stage;
 
 typedef struct {
@@ -38,7 +38,8 @@ typedef struct {
 
 static bool take_misses(Reader* r, cp_misses* misses)
 {
-   for (int i = 0; i < CG_N_DATA_EVENTS; i++) {
+   *misses = (cp_misses){{0}};
+   for (int i = 0; i < r->d->n_events; i++) {
       uint64_t n;
 
       if (!cp_take_field(&r->line, &n))
@@ -57,7 +58,7 @@ static bool is_equal(const cp_misses* a, const cp_misses* b)
 
 static bool is_within(const cp_misses* a, const cp_misses* b)
 {
-   for (int i = 0; i < CG_N_DATA_EVENTS; i++) {
+   for (int i = 0; i < CG_MAX_DATA_EVENTS; i++) {
       if (a->of[i] > b->of[i])
          return false;
    }
@@ -150,6 +151,23 @@ static bool take_call(Reader* r)
    return true;
 }
 
+static bool take_resize(Reader* r)
+{
+   cp_data_object* object = &r->object;
+   cp_data_resize resize = {.file = r->file, .func = r->func};
+
+   if (!goes_on(r, AT_RESIZES))
+      return false;
+   if (r->func == CP_NO_NAME || !cp_take_number(&r->line, &resize.line)
+       || !cp_take_field(&r->line, &resize.n) || !cp_at_end(&r->line))
+      return cp_wrong(&r->line, "a malformed line of reallocations, or one"
+                                " without a function");
+   CP_MAKE_ROOM(object->resizes, object->resizes_cap,
+                (size_t)object->n_resizes + 1);
+   object->resizes[object->n_resizes++] = resize;
+   return true;
+}
+
 static bool take_blocks(Reader* r)
 {
    BlocksText* b = &r->object.blocks;
@@ -237,6 +255,28 @@ static bool take_offset(Reader* r)
           || cp_wrong(&r->line, NO_SUM);
 }
 
+static bool take_use(Reader* r)
+{
+   cp_data_object* object = &r->object;
+   cp_data_use use;
+
+   if (r->stage < AT_MISSES)
+      return cp_wrong(&r->line, "a use without misses: before");
+   if (!goes_on(r, AT_USES))
+      return false;
+   if (!cp_take_number(&r->line, &use.offset)
+       || !cp_take_field(&r->line, &use.loaded)
+       || !cp_take_field(&r->line, &use.used) || !cp_at_end(&r->line)
+       || use.used > use.loaded
+       || (object->n_uses > 0
+           && use.offset <= object->uses[object->n_uses - 1].offset))
+      return cp_wrong(&r->line, "a malformed use of an offset, or offsets"
+                                " that do not rise");
+   CP_MAKE_ROOM(object->uses, object->uses_cap, (size_t)object->n_uses + 1);
+   object->uses[object->n_uses++] = use;
+   return true;
+}
+
 /* A file or a function, of a call or a line. */
 static bool take_place_name(Reader* r, bool is_file)
 {
@@ -269,18 +309,28 @@ static bool take_command(Reader* r)
 
 static bool take_events(Reader* r)
 {
-   r->has_events = true;
-   for (int i = 0; i < CG_N_DATA_EVENTS; i++)
-      r->has_events = r->has_events && cp_take_text(&r->line, " ")
-                      && cp_take_text(&r->line, cg_data_event[i]);
-   r->has_events = r->has_events && cp_at_end(&r->line);
-   return r->has_events
-          || cp_wrong(&r->line, "other events than D1mr DLmr D1mw DLmw");
+   int n = 0;
+
+   while (n < CG_MAX_DATA_EVENTS && cp_take_text(&r->line, " ")
+          && cp_take_text(&r->line, cg_data_event[n]))
+      n++;
+   r->has_events = cp_at_end(&r->line)
+                   && (n == CG_N_DATA_MISSES || n == CG_MAX_DATA_EVENTS);
+   if (!r->has_events)
+      return cp_wrong(&r->line, "other events than D1mr DLmr D1mw DLmw, and"
+                                " with cache use AcCost1 SpLoss1 AcCost2"
+                                " SpLoss2");
+   if (r->d->n_events != 0 && r->d->n_events != n)
+      return cp_wrong(&r->line, "other events than in the files before: cache"
+                                " use is counted in some only");
+   r->d->n_events = n;
+   return true;
 }
 
 static bool take_summary(Reader* r)
 {
-   r->has_summary = !r->has_summary && take_misses(r, &r->totals);
+   r->has_summary
+      = r->has_events && !r->has_summary && take_misses(r, &r->totals);
    return r->has_summary || cp_wrong(&r->line, "malformed counts");
 }
 
@@ -304,6 +354,10 @@ static bool take_words(Reader* r)
       return take_missing_line(r);
    if (cp_take_text(l, "offset "))
       return take_offset(r);
+   if (cp_take_text(l, "use "))
+      return take_use(r);
+   if (cp_take_text(l, "resized "))
+      return take_resize(r);
    if (cp_take_text(l, "call "))
       return take_call(r);
    if (cp_take_text(l, "fl="))
@@ -320,6 +374,8 @@ static bool take_words(Reader* r)
       return take_own_name(r, &r->object.object);
    if (cp_take_text(l, "size: "))
       return take_size(r, &r->object.size);
+   if (cp_take_text(l, "element: "))
+      return take_size(r, &r->object.element);
    if (cp_take_text(l, "blocks: "))
       return take_blocks(r);
    if (cp_take_text(l, "lives: "))

@@ -5,7 +5,8 @@
    blocks that one chain of calls allocated, with the misses of data in them.
    docs/FORMAT.md has the format.  Several files are merged as they are read:
    counts add up, and of what was alive at a time the largest is kept, since
-   each process has memory of its own.
+   each process has memory of its own.  Where objects were told to have elements
+   of different sizes, or in one file only, their offsets are dropped.
 
    A file whose counts do not add up is malformed, as is one that has other
    lines than the format.  It gives a message of one line, with its name and the
@@ -20,7 +21,7 @@
 #include "profile/model/names.h"
 
 typedef struct {
-   DataCount of[CG_N_DATA_EVENTS];
+   DataCount of[CG_MAX_DATA_EVENTS];   /* those that files lack are 0 */
 } cp_misses;
 
 /* A line of a function: of a call, or that misses. */
@@ -35,6 +36,17 @@ typedef struct {
    cp_misses misses;
 } cp_data_offset;
 
+/* A line that has reallocated blocks so often. */
+typedef struct {
+   uint32_t file, func;   /* names */
+   uint64_t line, n;
+} cp_data_resize;
+
+/* How often the word at an offset was loaded into D1, and was used then. */
+typedef struct {
+   uint64_t offset, loaded, used;
+} cp_data_use;
+
 typedef struct {
    /* What tells objects apart, and the calls. */
    uint32_t kind;         /* a name */
@@ -43,7 +55,9 @@ typedef struct {
    cp_data_line* calls;
    uint32_t n_calls;
 
-   uint64_t size;
+   uint64_t size, element;
+   cp_data_resize* resizes;
+   uint32_t n_resizes;
    BlocksText blocks;
    DataCount lives[CG_N_DATA_LIVES];
    cp_misses misses;
@@ -51,14 +65,19 @@ typedef struct {
    uint32_t n_lines;
    cp_data_offset* offsets;   /* rising */
    uint32_t n_offsets;
+   cp_data_use* uses;   /* rising */
+   uint32_t n_uses;
 
-   size_t calls_cap, lines_cap, offsets_cap;   /* private */
+   /* Private. */
+   bool lost_offsets;   /* for good */
+   size_t calls_cap, resizes_cap, lines_cap, offsets_cap, uses_cap;
 } cp_data_object;
 
 typedef struct {
    cp_names names;
    cp_buffer commands;  /* lines, without repetition of the one before */
    uint32_t last_command;
+   int n_events;        /* 0: nothing has been read */
    cp_misses totals;
    cp_data_object* objects;
    uint32_t n_objects;

@@ -53,11 +53,11 @@ static UInt         n_pending, max_pending;
 /* Misses of pending calls. */
 #define MAX_WAITING (1u << 20)
 typedef struct {
-   ThreadId    tid;
-   WaitingMiss miss;
-} Waiting;
-static Waiting* waiting;
-static UInt     n_waiting, max_waiting;
+   ThreadId tid;
+   Waiting  what;
+} WaitingOfThread;
+static WaitingOfThread* waiting;
+static UInt             n_waiting, max_waiting;
 
 /*------------------------------------------------------------*/
 /*--- Names and time                                       ---*/
@@ -149,12 +149,13 @@ static void add_block(LiveBlocks* blocks, Addr start, UWord szB,
                                 .born = now() });
 }
 
-/* The old block is where the new one is.  False: it was not known. */
-static Bool move_block(LiveBlocks* blocks, Addr old, Addr start, UWord szB)
+/* The old block is where the new one is.  Returns whose it is; NULL: it was not
+   known. */
+static DataObject* move_block(LiveBlocks* blocks, Addr old, Addr start, UWord szB)
 {
    LiveBlock block;
    if (!cg_blocks_remove(blocks, old, &block))
-      return False;
+      return NULL;
    cg_object_resized(block.owner, block.szB, szB);
    if (old != start && blocks == &live)
       clear(&announced, old, block.szB);
@@ -162,7 +163,7 @@ static Bool move_block(LiveBlocks* blocks, Addr old, Addr start, UWord szB)
    block.szB   = szB;
    clear(blocks, start, szB);
    cg_blocks_add(blocks, &block);
-   return True;
+   return block.owner;
 }
 
 static void unmap(Addr start, UWord szB)
@@ -232,7 +233,7 @@ static Bool is_allocating(ThreadId tid)
    return False;
 }
 
-Bool cg_wait_for_block(const WaitingMiss* miss)
+Bool cg_wait_for_block(const Waiting* what)
 {
    if (n_pending == 0 || n_waiting == MAX_WAITING)
       return False;
@@ -240,24 +241,24 @@ Bool cg_wait_for_block(const WaitingMiss* miss)
    if (!is_allocating(tid))
       return False;
    CG_MAKE_ROOM("cg.allocators.waiting", waiting, max_waiting, n_waiting);
-   waiting[n_waiting++] = (Waiting){ tid, *miss };
+   waiting[n_waiting++] = (WaitingOfThread){ tid, *what };
    return True;
 }
 
-static void charge_waiting(const WaitingMiss* miss)
+static void settle(const Waiting* what)
 {
-   const LiveBlock* block = cg_live_block(miss->a);
+   const LiveBlock* block = cg_live_block(what->a);
    DataPlace        place
-      = block == NULL ? miss->place : cg_place_in_block(block, miss->a);
-   cg_object_missed(&place, miss->line, miss->first, miss->n_levels);
+      = block == NULL ? what->place : cg_place_in_block(block, what->a);
+   what->settle(what, &place);
 }
 
-static void charge_all_waiting(ThreadId tid)
+static void settle_all(ThreadId tid)
 {
    UInt n_left = 0;
    for (UInt i = 0; i < n_waiting; i++) {
       if (waiting[i].tid == tid)
-         charge_waiting(&waiting[i].miss);
+         settle(&waiting[i].what);
       else
          waiting[n_left++] = waiting[i];
    }
@@ -267,7 +268,7 @@ static void charge_all_waiting(ThreadId tid)
 void cg_allocators_end(void)
 {
    while (n_pending > 0)
-      charge_all_waiting(pending[--n_pending].tid);
+      settle_all(pending[--n_pending].tid);
 }
 
 /*------------------------------------------------------------*/
@@ -321,6 +322,17 @@ static void begin_call(const WatchedCall* watched)
    pending[n_pending++] = call;
 }
 
+/* It has been reallocated as this. */
+static void take_reallocated(const PendingCall* call, Addr result)
+{
+   const ObjectKey* caller = &call->object->key;
+   DataObject*      owner  = move_block(&live, call->old, result, call->szB);
+   if (owner == NULL)
+      add_block(&live, result, call->szB, call->object);
+   else if (caller->n_places > 0)
+      cg_object_resized_by(owner, &caller->places[0]);
+}
+
 /* It has returned this. */
 static void take_result(const PendingCall* call, UWord result)
 {
@@ -330,8 +342,8 @@ static void take_result(const PendingCall* call, UWord result)
          add_block(&live, *(const Addr*)call->old, call->szB, call->object);
       return;
    case REALLOCATES: case REALLOCATES_PRODUCT:
-      if (result != 0 && !move_block(&live, call->old, result, call->szB))
-         add_block(&live, result, call->szB, call->object);
+      if (result != 0)
+         take_reallocated(call, result);
       if (result == 0 && call->szB == 0)
          free_block(call->old);
       return;
@@ -363,7 +375,7 @@ static void end_call(const WatchedCall* watched)
    pending[i - 1]   = pending[--n_pending];
    if (has_returned(&call))
       take_result(&call, cg_result(call.tid));
-   charge_all_waiting(call.tid);
+   settle_all(call.tid);
 }
 
 static void act(const WatchedCall* call)

@@ -42,18 +42,22 @@ static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
                        .szB = block->szB };
 }
 
-/* A miss, as cg_object_missed takes it. */
-typedef struct {
+/* Something that is to be charged to an address when it is known what lies
+   there. */
+typedef struct Waiting {
    Addr      a;
    DataPlace place; /* unless there is a block, as it turns out */
-   UInt      line;
-   Miss      first;
-   UInt      n_levels;
-} WaitingMiss;
+   void (*settle)(const struct Waiting* waiting, const DataPlace* place);
+   /* A miss, as cg_object_missed takes it; */
+   UInt line;
+   Miss first;
+   UInt n_levels;
+   void* loaded; /* or run/data/loads.c's */
+} Waiting;
 
 /* Of an address in no live block.  True: the running thread is allocating, and
-   the miss will be charged when that is done. */
-Bool cg_wait_for_block(const WaitingMiss* miss);
+   it will be settled when that is done. */
+Bool cg_wait_for_block(const Waiting* waiting);
 
 /* No call of an allocator will return any more: charge what waits. */
 void cg_allocators_end(void);

@@ -10,6 +10,7 @@
 #include "costs/collect.h"
 #include "costs/objects.h"
 #include "run/data/allocators.h"
+#include "run/data/loads.h"
 #include "run/data/places.h"
 #include "run/guest_call.h"
 
@@ -50,19 +51,30 @@ Bool cg_data_option(const HChar* arg)
    return True;
 }
 
+static void settle_miss(const Waiting* waiting, const DataPlace* place)
+{
+   cg_object_missed(place, waiting->line, waiting->first, waiting->n_levels);
+}
+
 void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
 {
    if (event == EV_I1mr || !cg_is_collecting())
       return;
-   Miss             first = event == EV_D1mr ? MISS_D1mr : MISS_D1mw;
-   const LiveBlock* block = cg_live_block(a);
-   DataPlace        place
-      = block == NULL ? cg_place_outside(a) : cg_place_in_block(block, a);
-   if (block == NULL && place.object->key.kind != OBJECT_STACK
-       && cg_wait_for_block(&(WaitingMiss){ a, place, line, first, n_levels }))
-      return;
-   cg_object_missed(&place, line, first, n_levels);
+   Bool    may_be_block;
+   Waiting miss = { .a        = a,
+                    .place    = cg_place_of(a, &may_be_block),
+                    .settle   = settle_miss,
+                    .line     = line,
+                    .first    = event == EV_D1mr ? MISS_D1mr : MISS_D1mw,
+                    .n_levels = n_levels };
+   if (!may_be_block || !cg_wait_for_block(&miss))
+      settle_miss(&miss, &miss.place);
 }
+
+const UseDataListener cg_data_listener = { .missed = cg_data_missed,
+                                           .loaded = cg_data_loaded,
+                                           .charge = cg_data_charge,
+                                           .ended  = cg_data_ended };
 
 void cg_data_init(void)
 {

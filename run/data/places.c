@@ -182,3 +182,14 @@ DataPlace cg_place_outside(Addr a)
       return in_variable(&variable, a);
    return in_segment(segment, a);
 }
+
+DataPlace cg_place_of(Addr a, Bool* may_be_block)
+{
+   const LiveBlock* block = cg_live_block(a);
+   *may_be_block          = False;
+   if (block != NULL)
+      return cg_place_in_block(block, a);
+   DataPlace place = cg_place_outside(a);
+   *may_be_block   = place.object->key.kind != OBJECT_STACK;
+   return place;
+}

@@ -7,7 +7,11 @@
 
 #include "costs/objects.h"
 
-/* Where the address lies that is in no live block. */
+/* Where the address lies.  *may_be_block: it is in no block that is known, but
+   where one may be that is being allocated. */
+DataPlace cg_place_of(Addr a, Bool* may_be_block);
+
+/* Likewise of an address that is in no block. */
 DataPlace cg_place_outside(Addr a);
 
 /* After each system call of the program. */

@@ -34,6 +34,8 @@ sub objects_of {
             push @chain, $function if $line =~ /\Acall /;
             $object{lines}{$function} .= "$1;" if $line =~ /\Aline \d+ (.*)/;
             $object{offsets}{$1} = $2 if $line =~ /\Aoffset (\d+) (.*)/;
+            $object{uses}{$1} = $2 if $line =~ /\Ause (\d+) (.*)/;
+            $object{resized}{$function} += $1 if $line =~ /\Aresized \d+ (\d+)/;
         }
         push @objects, { %object, chain => "@chain" };
     }
@@ -70,6 +72,20 @@ is($records->{offsets}{16}, "$N $N 0 0", 'the field that is read misses once a b
 is(scalar(grep { $_ ne '0' && $_ ne '16' } keys %{ $records->{offsets} }), 0,
     '... and no other but the link');
 
+# Cache use: what the lines cost that were loaded there, and which words of them were used.
+(undef, @objects) = profiled([ $program, 'field' ], '--cache-use=yes');
+$records = found(\@objects, kind => 'heap', chain => 'new_record field main');
+is($records->{offsets}{16}, join(q{ }, $N, $N, 0, 0, (1000 * $N, 56 * $N) x 2),
+    'lines are loaded for a field, used once, and that for 8 of their bytes');
+my ($loaded, $of_16) = split q{ }, $records->{uses}{16};
+is("$of_16, $records->{uses}{24}", "$N, $loaded 0", '... the field is used, the next one is not');
+cmp_ok($loaded, '>=', 2 * $N, '... although it is loaded as often');
+
+(undef, @objects) = profiled([ $program, 'zeroed' ], '--cache-use=yes');
+my $losses = found(\@objects, chain => 'zeroed main', misses => '0 0 [1-9].*')->{misses};
+is(join(q{ }, map { $_ > 0 ? 1 : 0 } (split q{ }, $losses)[4, 6]), '1 1',
+    'what calloc loads to clear is of the block that it returns');
+
 (undef, @objects) = profiled([ $program, 'variable' ]);
 my $table = found(\@objects, kind => 'static', name => 'table');
 is("$table->{misses}, $table->{size}", "$N $N 0 0, 131072", 'a variable, of constants');
@@ -95,6 +111,7 @@ like($moved->{lines}{read_lines}, qr/\A2000 2000 /, 'a block that is reallocated
 is($moved->{blocks}, '1 128000 of 128000 128000 peak 1 128000 left 0 0 resized 1'
         =~ s/of 128000/of 1000/r, '... and has both sizes');
 is(scalar(grep { $_->{chain} =~ /grown/ } @objects), 0, '... whoever called realloc');
+is($moved->{resized}{grown}, 1, '... who is named beside it');
 
 (undef, @objects) = profiled([ $program, 'zeroed' ]);
 is((split / /, found(\@objects, chain => 'zeroed main', misses => '0 0 [1-9].*')->{misses})[2], 1000,
@@ -166,7 +183,8 @@ sub misses_of {
     my ($counts)  = $profile =~ /^(?:summary|totals): (.*)/m;
     my %total;
     @total{ split q{ }, $events } = (split(q{ }, $counts), (0) x 30);
-    return "@total{qw(D1mr DLmr D1mw DLmw)}";
+    my @losses = $events =~ /AcCost/ ? qw(AcCost1 SpLoss1 AcCost2 SpLoss2) : ();
+    return "@total{qw(D1mr DLmr D1mw DLmw), @losses}";
 }
 
 sub sum_of_data { return read_file($data) =~ /^summary: (.*)/m ? $1 : 'none' }
@@ -179,7 +197,7 @@ for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes
     my ($run) = profiled([ $program, @parts ], @{$counted});
     my $plain = tool([ @CACHES, @{$counted} ], [ $program, @parts ]);
     ok(body($run->{profile}) eq body($plain->{profile}), '... and the profile is the same without');
-    is(sum_of_data(), misses_of($plain->{profile}), '... whose misses are those of all objects');
+    is(sum_of_data(), misses_of($plain->{profile}), '... whose costs are those of all objects');
 }
 
 # What is not counted is not charged.
