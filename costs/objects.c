@@ -8,6 +8,8 @@
 
 #include "costs/objects.h"
 
+#include "costs/elements.h"
+
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -102,6 +104,8 @@ DataObject* cg_object(const ObjectKey* key)
       VG_(memcpy)(places, key->places, places_szB);
    *object            = (DataObject){ .key = *key };
    object->key.places = places;
+   object->element    = cg_named_element(&object->key);
+   object->element_is_named = object->element > 0;
    cg_table_add(&objects, &object->link);
    return object;
 }
@@ -133,13 +137,26 @@ static ObjectLine* line_of(DataObject* object, UInt number)
    return object->recent;
 }
 
+/* Are they counted there? */
+static Bool has_offsets(const DataPlace* place)
+{
+   return place->szB > 0
+          && (place->szB <= CG_MAX_OFFSETS_SZB || place->object->element > 0);
+}
+
+static UInt word_of(const DataObject* object, UWord offset)
+{
+   UWord in_one = object->element > 0 ? offset % object->element : offset;
+   return (UInt)(in_one / CG_OFFSET_SZB);
+}
+
 /* NULL: offsets are not counted there. */
 static Misses* offset_of(const DataPlace* place)
 {
    DataObject* object = place->object;
-   if (place->szB == 0 || place->szB > CG_MAX_OFFSETS_SZB)
+   if (!has_offsets(place))
       return NULL;
-   UInt i = (UInt)(place->offset / CG_OFFSET_SZB);
+   UInt i = word_of(object, place->offset);
    CG_MAKE_ROOM("cg.objects.offsets", object->offsets, object->n_offsets, i);
    return &object->offsets[i];
 }
@@ -149,7 +166,9 @@ void cg_object_missed(const DataPlace* place, UInt line, Miss first,
 {
    DataObject* object  = place->object;
    ObjectLine* by_line = line_of(object, line);
-   Misses*     by_offset = offset_of(place);
+   if (place->szB > CG_MAX_OFFSETS_SZB && !object->element_is_named)
+      cg_see_stride(object, by_line, place);
+   Misses* by_offset = offset_of(place);
    for (Miss miss = first; miss < first + n_levels; miss++) {
       totals.count[miss]++;
       object->misses.count[miss]++;
@@ -184,15 +203,21 @@ static Bool was_used(const LineUse* use, UWord from, UWord szB)
 void cg_object_used(const DataPlace* place, UWord before, const LineUse* use)
 {
    DataObject* object = place->object;
+   if (!has_offsets(place))
+      return;
    /* Bytes of the block, from where the line begins or the block does. */
    UWord from = place->offset > before ? place->offset - before : 0;
    UWord end  = place->offset - before + use->line_szB;
    if (end > place->szB)
       end = place->szB;
+   UWord period = object->element > 0 ? object->element : place->szB;
    while (from < end) {
-      UWord word = from / CG_OFFSET_SZB * CG_OFFSET_SZB;
-      UWord next = word + CG_OFFSET_SZB < end ? word + CG_OFFSET_SZB : end;
-      UInt  i    = (UInt)(word / CG_OFFSET_SZB);
+      UInt  i    = word_of(object, from);
+      UWord next = from / period * period + (UWord)(i + 1) * CG_OFFSET_SZB;
+      if (next > (from / period + 1) * period)
+         next = (from / period + 1) * period;
+      if (next > end)
+         next = end;
       CG_MAKE_ROOM("cg.objects.uses", object->uses, object->n_uses, i);
       object->uses[i].loaded++;
       object->uses[i].used
@@ -212,6 +237,7 @@ const Misses* cg_object_totals(void)
 
 static void see_size(DataObject* object, UWord szB, Bool is_first)
 {
+   cg_see_element_size(object, szB);
    if (is_first || szB < object->least_szB)
       object->least_szB = szB;
    if (is_first || szB > object->most_szB)

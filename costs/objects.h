@@ -10,7 +10,8 @@
 
    Misses of an object are known by line of the program, all of them, and for
    blocks and variables of at most CG_MAX_OFFSETS_SZB bytes by offset, in words
-   of 8 bytes: where the reference begins. */
+   of 8 bytes: where the reference begins; of arrays, where the size of elements
+   is known (costs/elements.h), by that in an element. */
 
 #ifndef CG_COSTS_OBJECTS_H
 #define CG_COSTS_OBJECTS_H
@@ -109,6 +110,7 @@ typedef struct ObjectLine {
    UInt               line; /* the LineCost's number */
    struct ObjectLine* next; /* of the object */
    Misses             misses;
+   Addr               last; /* costs/elements.c's */
 } ObjectLine;
 
 typedef struct DataObject {
@@ -121,6 +123,13 @@ typedef struct DataObject {
    UInt        n_offsets;
    WordUse*    uses; /* likewise */
    UInt        n_uses;
+
+   /* Of an array: offsets are modulo this; 0: they are not.  And how that is
+      found (costs/elements.h). */
+   UInt  element;
+   Bool  element_is_named, has_no_element;
+   ULong n_strides;
+   UWord stride_divisor, size_divisor;
 
    /* Of blocks that have been allocated; of a variable, its size alone. */
    ULong  n_blocks, bytes;
@@ -146,6 +155,7 @@ typedef struct {
    DataObject* object;
    UWord       offset;
    UWord       szB; /* of the block; 0: offsets mean nothing */
+   Addr        start; /* of the block */
 } DataPlace;
 
 /* One more of each of n_levels events there, `first` being MISS_D1mr or

@@ -8,6 +8,7 @@
 
 #include "output/data.h"
 
+#include "costs/elements.h"
 #include "costs/objects.h"
 #include "format/data_text.h"
 #include "output/file.h"
@@ -126,20 +127,8 @@ static void put_lines(DataWriter* w, const DataObject* object)
    VG_(free)(lines);
 }
 
-static void put_object(DataWriter* w, const DataObject* object)
+static void put_offsets(DataWriter* w, const DataObject* object)
 {
-   const ObjectKey* key = &object->key;
-   cg_put_object(w, &(ObjectText){
-      .kind   = cg_object_kind_name[key->kind],
-      .thread = key->thread,
-      .name   = key->name,
-      .object = key->object,
-      .size   = key->kind == OBJECT_STATIC ? object->most_szB : 0 });
-   put_calls(w, key);
-   put_resizers(w, object);
-   put_blocks(w, object);
-   cg_put_data_misses(w, object->misses.count);
-   put_lines(w, object);
    for (UInt i = 0; i < object->n_offsets; i++) {
       if (cg_is_any(&object->offsets[i]))
          cg_put_data_offset(w, i * CG_OFFSET_SZB, object->offsets[i].count);
@@ -149,6 +138,26 @@ static void put_object(DataWriter* w, const DataObject* object)
       if (use->loaded > 0)
          cg_put_data_use(w, i * CG_OFFSET_SZB, use->loaded, use->used);
    }
+}
+
+static void put_object(DataWriter* w, const DataObject* object)
+{
+   const ObjectKey* key         = &object->key;
+   const Bool       has_offsets = cg_element_holds(object);
+   cg_put_object(w, &(ObjectText){
+      .kind   = cg_object_kind_name[key->kind],
+      .thread = key->thread,
+      .name   = key->name,
+      .object = key->object,
+      .size   = key->kind == OBJECT_STATIC ? object->most_szB : 0,
+      .element = has_offsets ? object->element : 0 });
+   put_calls(w, key);
+   put_resizers(w, object);
+   put_blocks(w, object);
+   cg_put_data_misses(w, object->misses.count);
+   put_lines(w, object);
+   if (has_offsets)
+      put_offsets(w, object);
 }
 
 Bool cg_write_data(const HChar* name)

@@ -94,14 +94,15 @@ UseContext* cg_data_loaded(UInt line, const UseLoad* load)
       loaded->place.object = object_of_code(line, load->a);
       return &loaded->use;
    }
-   Bool may_be_block;
-   loaded->place = cg_place_of(load->a, &may_be_block);
+   MayBe may_be;
+   loaded->place = cg_place_of(load->a, &may_be);
    loaded->waits
-      = may_be_block
-        && cg_wait_for_block(&(Waiting){ .a      = load->a,
-                                         .place  = loaded->place,
-                                         .settle = settle,
-                                         .loaded = loaded });
+      = may_be != NOTHING_ELSE
+        && cg_wait_for_block(&(Waiting){ .a           = load->a,
+                                         .place       = loaded->place,
+                                         .is_in_block = may_be == A_PIECE,
+                                         .settle      = settle,
+                                         .loaded      = loaded });
    return &loaded->use;
 }
 

@@ -7,9 +7,10 @@
 
 #include "costs/objects.h"
 
-/* Where the address lies.  *may_be_block: it is in no block that is known, but
-   where one may be that is being allocated. */
-DataPlace cg_place_of(Addr a, Bool* may_be_block);
+/* Where the address lies; and what may be there instead, if that is being
+   allocated. */
+typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
+DataPlace cg_place_of(Addr a, MayBe* may_be);
 
 /* Likewise of an address that is in no block. */
 DataPlace cg_place_outside(Addr a);

@@ -26,8 +26,8 @@ sub objects_of {
     my @objects;
     for my $part (split /^(?=object: )/m, $text) {
         my ($kind) = $part =~ /\Aobject: (.*)/ or next;
-        my %object = (kind => $kind, map { $_ => 0 } qw(name thread size));
-        $object{$1} = $2 while $part =~ /^(name|thread|size|misses|blocks|lives): (.*)/mg;
+        my %object = (kind => $kind, map { $_ => 0 } qw(name thread size element));
+        $object{$1} = $2 while $part =~ /^(name|thread|size|element|misses|blocks|lives): (.*)/mg;
         my ($function, @chain) = ('?');
         for my $line (split /\n/, $part) {
             $function = $1 if $line =~ /\Afn=(.*)/;
@@ -124,6 +124,42 @@ is(found(\@objects, chain => 'aligned main')->{misses}, '0 0 1000 1000', 'posix_
 is(found(\@objects, kind => 'anonymous', chain => 'mapped main')->{misses}, '0 0 2000 2000',
     'mapped memory is of who calls mmap');
 
+(undef, @objects) = profiled([ $program, 'kept' ]);
+is(found(\@objects, kind => 'anonymous', chain => 'kept main')->{misses}, '0 0 4000 4000',
+    '... also after a munmap that fails, and when it has been mapped elsewhere');
+
+(undef, @objects) = profiled([ $program, 'elements' ], '--LL=1048576,16,64');
+my ($walked, $chosen, $words) = map {
+    my $by = $_;
+    grep { $_->{kind} eq 'heap' && $_->{lines}{$by} } @objects
+} qw(read_field read_some read_words);
+is("$walked->{element} $chosen->{element} $words->{element}", '48 48 0',
+    'the size of elements is found where all strides agree');
+for my $array ([ $walked, 24 ], [ $chosen, 32 ]) {
+    my ($object, $offset) = @{$array};
+    my ($all) = $object->{lines}{ $offset == 24 ? 'read_field' : 'read_some' } =~ /(\d+)/;
+    my ($one) = split q{ }, $object->{offsets}{$offset};
+    cmp_ok($one, '>=', $all - 40, "... and then offsets are those in an element: $offset");
+    cmp_ok($one, '<=', $all,      '... and no more');
+}
+is_deeply($words->{offsets}, undef, '... but not where they do not');
+
+(undef, @objects) = profiled([ $program, qw(variable elements) ], '--data-element=static@tab*:64',
+    '--data-element=elements:24');
+is(found(\@objects, kind => 'static', name => 'table')->{offsets}{56}, "$N $N 0 0",
+    '... or are said to be');
+($chosen) = grep { $_->{kind} eq 'heap' && $_->{lines}{read_some} } @objects;
+is($chosen->{offsets}{8} =~ s/ .*//r, $chosen->{lines}{read_some} =~ s/ .*//r,
+    '... of what a function allocates');
+
+(undef, @objects) = profiled([ $program, 'pieces' ], '--alloc-fn=take_*:size=2:result');
+my $piece = found(\@objects, chain => 'small_piece pieces main');
+is("$piece->{misses}, $piece->{blocks}", '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0'
+        . ' resized 0', 'a piece that a function returns which the user names, until its block goes');
+is(found(\@objects, chain => 'pieces main')->{misses}, '200 200 200 200', '... of its caller');
+is(found(\@objects, chain => 'take_piece small_piece pieces main')->{misses} =~ s/ .*//r, 10,
+    '... and what is no piece of it is the block');
+
 (undef, @objects) = profiled([ $program, 'threads' ]);
 like(found(\@objects, kind => 'stack', name => 'thread')->{lines}{write_lines}, qr/\A0 0 2000 /,
     "a thread's stack");
@@ -162,7 +198,9 @@ is(found(\@objects, chain => 'get_memory')->{misses}, '300 300 0 0',
 is(join(q{, }, map { found(\@objects, chain => $_)->{misses} } qw(left right)),
     '100 100 0 0, 200 200 0 0', '... without functions that only wrap an allocator');
 
-for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=)) {
+for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
+    --alloc-fn=f:size=0:result --alloc-fn=f:size=9:result --alloc-fn=f:size=1 --alloc-fn=:size=1:result
+    --data-element=x --data-element=x:0 --data-element=x:4097 --data-element=:8 --data-element=x:y)) {
     my $run = tool([ '--data-profile=yes', "--data-out-file=$data", $bad ], ['/bin/true']);
     isnt($run->{status}, 0, "$bad is refused");
     is($run->{profile}, undef, '... before anything runs');
@@ -174,7 +212,8 @@ like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/,
 
 # ---- What does not change -------------------------------------------------------------
 
-my @parts = qw(field variable stack again moved zeroed aligned mapped callers signals pools);
+my @parts = qw(field variable stack again moved zeroed aligned mapped callers signals pools
+    kept elements pieces);
 
 # The misses of data in a profile, and in all objects.
 sub misses_of {
