@@ -152,7 +152,8 @@ void cg_nameless_around(Addr a, Addr low, Addr high, Addr* start, Addr* end)
    Addr          most    = last < high ? last : high;
    Addr          word    = a & ~(Addr)(STEP - 1);
    *start = *end = a;
-   for (Addr w = word; w >= least && w <= word && is_nameless_in(&section, w); w -= STEP)
+   for (Addr w = word;
+        w >= least && w <= word && is_nameless_in(&section, w); w -= STEP)
       *start = w;
    for (Addr w = word + STEP;
         w + STEP - 1 <= most && is_nameless_in(&section, w); w += STEP)
