@@ -167,7 +167,7 @@ NOINLINE static void pieces()
       sum += line.word[2];
 }
 
-static thread_local char of_thread[64000];
+static thread_local char of_thread[64000] __attribute__((aligned(64)));
 
 static void in_thread()
 {
