@@ -82,14 +82,25 @@ static UWord n_in_chunk_up_to(const BlockChunk* chunk, UWord far)
    return (UWord)(from - chunk->far) + (n == 1 && *from <= far);
 }
 
+/* Does the chunk have all blocks that begin near a, if there are any? */
+static inline Bool is_in_chunk(const LiveBlocks* blocks, UWord c, Addr a)
+{
+   return c < blocks->n_chunks && blocks->first[c] <= a
+          && (c + 1 == blocks->n_chunks || a < blocks->first[c + 1]);
+}
+
 /* The place of the last block that does not begin above a.  False if there is
    none. */
-static Bool last_up_to(const LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
+static Bool last_up_to(LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
 {
-   UWord n = n_up_to(blocks->first, blocks->n_chunks, a);
-   if (n == 0)
-      return False;
-   *c = n - 1;
+   if (is_in_chunk(blocks, blocks->recent, a)) {
+      *c = blocks->recent;
+   } else {
+      UWord n = n_up_to(blocks->first, blocks->n_chunks, a);
+      if (n == 0)
+         return False;
+      *c = blocks->recent = n - 1;
+   }
    *i = n_in_chunk_up_to(blocks->chunks[*c], a - blocks->first[*c]) - 1;
    return True;
 }

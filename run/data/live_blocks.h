@@ -33,6 +33,7 @@ typedef struct {
    struct BlockChunk** chunks; /* rising addresses, none of them empty */
    Addr*  first; /* [chunk]: where its first block begins */
    UWord  n_chunks, max_chunks;
+   UWord  recent; /* the chunk that was looked at last; perhaps none any more */
    struct BlockChunk* spare; /* a list */
    UWord  n_blocks;
    LiveBlock last_hit; /* of no bytes: none */

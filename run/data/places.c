@@ -213,6 +213,8 @@ static DataPlace outside_of_stacks(const NSegment* segment, Addr a)
 
 DataPlace cg_place_outside(Addr a)
 {
+   if (brk_start <= a && a < brk_end)
+      return outside_of_blocks();
    const LiveBlock* known = cg_blocks_find(&variables, a);
    if (known != NULL) {
       DataPlace place = cg_place_in_block(known, a);
@@ -220,8 +222,6 @@ DataPlace cg_place_outside(Addr a)
          place.szB = 0;
       return place;
    }
-   if (brk_start <= a && a < brk_end)
-      return outside_of_blocks();
    const NSegment* segment = VG_(am_find_nsegment)(a);
    if (segment != NULL && segment->kind == SkAnonC) {
       ThreadId tid = thread_of_stack(segment);
