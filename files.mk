@@ -26,6 +26,8 @@ include translate/local.mk
 engine_files = \
 	format/data_text.c \
 	format/data_text.h \
+	format/sharing_text.c \
+	format/sharing_text.h \
 	format/values_text.c \
 	format/values_text.h
 include profile/local.mk
@@ -41,6 +43,7 @@ script_files = \
 
 module_files = \
 	lib/Cachegrind/Annotate/Chosen.pm \
+	lib/Cachegrind/Annotate/Data.pm \
 	lib/Cachegrind/Annotate/Flame.pm \
 	lib/Cachegrind/Annotate/Instructions.pm \
 	lib/Cachegrind/Annotate/Options.pm \
@@ -62,8 +65,10 @@ module_files = \
 	lib/Cachegrind/Control/Process.pm \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Data.pm \
+	lib/Cachegrind/Data/Sharing.pm \
 	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/Profile.pm \
+	lib/Cachegrind/Profile/Beside.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
@@ -85,6 +90,7 @@ module_files = \
 	lib/Cachegrind/Report/Contexts.pm \
 	lib/Cachegrind/Report/ContextsJSON.pm \
 	lib/Cachegrind/Report/Control.pm \
+	lib/Cachegrind/Report/DataJSON.pm \
 	lib/Cachegrind/Report/DataText.pm \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
@@ -95,6 +101,8 @@ module_files = \
 	lib/Cachegrind/Report/NamedRows.pm \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsHTML.pm \
+	lib/Cachegrind/Report/SharingJSON.pm \
+	lib/Cachegrind/Report/SharingText.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
 	lib/Cachegrind/Report/ValueSource.pm \
@@ -112,6 +120,7 @@ module_files = \
 	lib/Cachegrind/Report/html/list.js \
 	lib/Cachegrind/Report/html/main.js \
 	lib/Cachegrind/Report/html/map.js \
+	lib/Cachegrind/Report/html/objects.js \
 	lib/Cachegrind/Report/html/report.css \
 	lib/Cachegrind/Report/html/source.js \
 	lib/Cachegrind/Source.pm \

@@ -25,7 +25,7 @@ const HChar* const cg_object_kind_name[N_OBJECT_KINDS] = {
 };
 
 static Table  objects, lines;
-DataObject**  cg_objects_by_number;
+DataObject**  cg_objects_by_id;
 static UInt   max_objects;
 static Misses totals;
 
@@ -108,10 +108,10 @@ DataObject* cg_object(const ObjectKey* key)
    object->key.places = places;
    object->element    = cg_named_element(&object->key);
    object->element_is_named = object->element > 0;
-   object->number     = (UInt)objects.n_entries;
-   CG_MAKE_ROOM("cg.objects", cg_objects_by_number, max_objects,
-                object->number);
-   cg_objects_by_number[object->number] = object;
+   object->id         = (UInt)objects.n_entries;
+   CG_MAKE_ROOM("cg.objects", cg_objects_by_id, max_objects,
+                object->id);
+   cg_objects_by_id[object->id] = object;
    cg_table_add(&objects, &object->link);
    return object;
 }
@@ -199,14 +199,14 @@ void cg_object_lost(const DataPlace* place, UInt line, Miss first,
 }
 
 /* Were any of the bytes from that one on in the line used? */
-static Bool was_used(const LineUse* use, UWord from, UWord szB)
+static Bool was_used(const UsedUnits* use, UWord from, UWord szB)
 {
    UWord first = from / use->unit_szB;
    UWord last  = (from + szB - 1) / use->unit_szB;
    return (use->units & ~(ULong)0 << first & ~(ULong)0 >> (63 - last)) != 0;
 }
 
-void cg_object_used(const DataPlace* place, UWord before, const LineUse* use)
+void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use)
 {
    DataObject* object = place->object;
    if (!has_offsets(place))
@@ -374,13 +374,16 @@ DataObject** cg_sorted_objects(UInt* n)
          DataObject* object = (DataObject*)entry;
          for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
             sum.count[miss] += object->misses.count[miss];
-         if (cg_is_any(&object->misses) || object->n_blocks > 0)
+         if (cg_is_any(&object->misses) || object->n_blocks > 0
+             || object->number > 0)
             all[(*n)++] = object;
       }
    }
    for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
       tl_assert(sum.count[miss] == totals.count[miss]);
    VG_(ssort)(all, *n, sizeof(*all), compare_objects);
+   for (UInt i = 0; i < *n; i++)
+      all[i]->number = i + 1;
    return all;
 }
 
@@ -404,6 +407,7 @@ static void zero_object(DataObject* object)
    object->offsets   = NULL;
    object->n_offsets = 0;
    object->lifetimes = NULL;
+   object->number    = 0;
 }
 
 void cg_zero_objects(void)

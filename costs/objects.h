@@ -115,7 +115,7 @@ typedef struct ObjectLine {
 
 typedef struct DataObject {
    Link        link;
-   UInt        number; /* see cg_object_by_number */
+   UInt        id; /* see cg_object_of_id */
    ObjectKey   key;
    Misses      misses;
    ObjectLine* lines;
@@ -140,6 +140,9 @@ typedef struct DataObject {
    struct ResizePlace* resizers;
    ULong* lifetimes; /* [class], of those that were freed: 0, 1, 2 to 3, 4 to
                         7... instructions; NULL: none were */
+
+   UInt number; /* in the file that is being written, from 1 on; 0: it has
+                   nothing to be written, unless others refer to it */
 } DataObject;
 
 /* Keep objects.  Once. */
@@ -151,11 +154,11 @@ Bool cg_has_objects(void);
 /* The object with that key, which is copied if it is new. */
 DataObject* cg_object(const ObjectKey* key);
 
-/* Objects are numbered as they are made. */
-extern DataObject** cg_objects_by_number;
-static inline DataObject* cg_object_by_number(UInt number)
+/* Objects are known by small numbers, from 0 on, as they are made. */
+extern DataObject** cg_objects_by_id;
+static inline DataObject* cg_object_of_id(UInt id)
 {
-   return cg_objects_by_number[number];
+   return cg_objects_by_id[id];
 }
 
 /* An address in an object. */
@@ -182,8 +185,8 @@ void cg_object_lost(const DataPlace* place, UInt line, Miss first,
 typedef struct {
    ULong units;
    UInt  unit_szB, line_szB;
-} LineUse;
-void cg_object_used(const DataPlace* place, UWord before, const LineUse* use);
+} UsedUnits;
+void cg_object_used(const DataPlace* place, UWord before, const UsedUnits* use);
 
 /* A block of szB bytes is one of the object's from now on; or no longer, after
    so many instructions; or it has another size. */
@@ -197,9 +200,9 @@ void cg_object_resized_by(DataObject* object, const CallPlace* place);
 /* All misses that have been charged, which is what the objects' add up to. */
 const Misses* cg_object_totals(void);
 
-/* All objects that have been missed in or have had blocks, those with the most
-   DLmr and DLmw, then D1mr and D1mw, first; *n of them.  The array is the
-   caller's to VG_(free). */
+/* All objects that have been missed in or have had blocks, or have a number,
+   those with the most DLmr and DLmw, then D1mr and D1mw, first; *n of them,
+   which are numbered then.  The array is the caller's to VG_(free). */
 DataObject** cg_sorted_objects(UInt* n);
 
 /* Forget what has been counted; blocks that are alive count as allocated now.

@@ -41,8 +41,11 @@ static void put_name(DataWriter* w, const char* before, const void* name)
 
 static void put_counts(DataWriter* w, const DataCount* counts)
 {
-   for (int i = 0; i < w->n_events; i++)
-      put_number(w, " ", counts[i]);
+   int n_sides = w->difference ? 2 : 1;
+   for (int side = 0; side < n_sides; side++) {
+      for (int i = 0; i < w->n_events; i++)
+         put_number(w, " ", counts[side * CG_MAX_DATA_EVENTS + i]);
+   }
    put(w, "\n");
 }
 
@@ -54,6 +57,8 @@ void cg_put_data_mark(DataWriter* w)
 void cg_put_data_header(DataWriter* w, const DataCount* totals,
                         uint64_t n_objects)
 {
+   if (w->difference)
+      put(w, "difference: yes\n");
    put(w, "events:");
    for (int i = 0; i < w->n_events; i++) {
       put(w, " ");
@@ -118,6 +123,7 @@ void cg_put_data_resized(DataWriter* w, const void* file, const void* function,
 
 void cg_put_data_blocks(DataWriter* w, const BlocksText* b)
 {
+   put(w, w->old ? "old " : "");
    put_number(w, "blocks: ", b->n);
    put_number(w, " ", b->bytes);
    put_number(w, " of ", b->least);
@@ -136,6 +142,7 @@ void cg_put_data_lives(DataWriter* w, const DataCount* lives)
    for (unsigned class = 0; class < CG_N_DATA_LIVES; class++) {
       if (lives[class] == 0)
          continue;
+      put(w, is_first && w->old ? "old " : "");
       put_number(w, is_first ? "lives: " : " ", class);
       put_number(w, ":", lives[class]);
       is_first = false;
@@ -171,4 +178,14 @@ void cg_put_data_use(DataWriter* w, uint64_t offset, uint64_t loaded,
    put_number(w, " ", loaded);
    put_number(w, " ", used);
    put(w, "\n");
+}
+
+void cg_put_data_text(DataWriter* w, const char* text)
+{
+   put(w, text);
+}
+
+void cg_put_data_number(DataWriter* w, const char* before, uint64_t n)
+{
+   put_number(w, before, n);
 }

@@ -52,9 +52,17 @@ typedef struct {
    void (*put_name)(void* to, const void* name);
    void* to;
    int   n_events; /* CG_N_DATA_MISSES or CG_MAX_DATA_EVENTS */
+   /* Of a difference arrays of counts have the new side, and from
+      CG_MAX_DATA_EVENTS on the old one;
+      blocks and their lifetimes are of the old side if old is true. */
+   bool difference, old;
    /* The rest is the writer's own, 0 at first. */
    const void *file, *function; /* in force */
 } DataWriter;
+
+/* For other parts of such files: bytes; a number, and what is before it. */
+void cg_put_data_text(DataWriter* w, const char* text);
+void cg_put_data_number(DataWriter* w, const char* before, uint64_t n);
 
 /* What every such file begins with; the lines of commands follow, and then the
    header. */
@@ -64,9 +72,9 @@ void cg_put_data_header(DataWriter* w, const DataCount* totals,
 
 /* An object, and what belongs to it, in this order: calls, the innermost first;
    lines that have reallocated blocks, and how often; blocks, if there were any,
-   and their lifetimes; misses, of which here losses are some; those of lines;
-   those of offsets; how often the word at an offset was loaded into D1, and how
-   often it was used there. */
+   and their lifetimes, and in a difference those of the old side; misses, of
+   which here losses are some; those of lines; those of offsets; how often the
+   word at an offset was loaded into D1, and how often it was used there. */
 void cg_put_object(DataWriter* w, const ObjectText* object);
 void cg_put_data_call(DataWriter* w, const void* file, const void* function,
                       uint64_t line);

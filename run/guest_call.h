@@ -18,11 +18,10 @@ typedef struct {
    Bool is_known;   /* else nobody has said yet */
    UInt n_in_registers;
    Int  argument[CG_MAX_ARGUMENTS]; /* places in the guest state; further ones
-                                       are after the return address */
+                                       are on the stack */
    Int  result;
-   /* The return address is at a function's entry in this place of the guest
-      state; -1: the stack pointer points to it. */
-   Int  return_address;
+   Bool link_is_on_stack; /* the return address, after which arguments are */
+   Int  link;             /* else it is in this register */
 } GuestCall;
 
 extern GuestCall cg_guest_call;
@@ -33,12 +32,6 @@ extern GuestCall cg_guest_call;
    that it returns to. */
 UWord cg_argument(ThreadId tid, UInt i);
 Addr  cg_return_address(ThreadId tid);
-
-/* By how much a call has moved the stack pointer then. */
-static inline UWord cg_call_pushes_szB(void)
-{
-   return cg_guest_call.return_address < 0 ? sizeof(UWord) : 0;
-}
 
 /* After its return: its result; and the address that has been returned to, if
    that was a return. */

@@ -276,11 +276,11 @@ static inline Int cg_argument_register(Int i, const HChar** name)
 static inline GuestCall cg_guest_calls(void)
 {
 #if defined(CG_RESULT_REGISTER)
-   GuestCall    call = { .is_known = True, .n_in_registers = CG_N_ARGUMENTS,
-                         .result = CG_RESULT_REGISTER,
-                         .return_address = CG_CALLER_IS_ON_STACK
-                                              ? -1
-                                              : (Int)CG_RETURN_ADDRESS };
+   GuestCall    call = { .is_known          = True,
+                         .n_in_registers    = CG_N_ARGUMENTS,
+                         .result            = CG_RESULT_REGISTER,
+                         .link_is_on_stack  = CG_CALLER_IS_ON_STACK,
+                         .link              = CG_RETURN_ADDRESS };
    const HChar* name;
    for (Int i = 0; i < CG_N_ARGUMENTS; i++)
       call.argument[i] = cg_argument_register(i, &name);

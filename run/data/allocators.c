@@ -11,10 +11,12 @@
 
 #include "costs/table.h"
 #include "costs/totals.h"
+#include "run/calls/call_site.h"
 #include "run/calls/frames.h"
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
 #include "run/data/allocator_names.h"
+#include "run/data/maps.h"
 #include "run/guest_call.h"
 
 #include "pub_tool_libcassert.h"
@@ -26,9 +28,8 @@
 #include "pub_tool_vki.h"
 
 static AllocatorOptions options;
-static LiveBlocks       live; /* owners are numbers of DataObjects, */
-static LiveBlocks       announced; /* by requests, perhaps in those, */
-static LiveBlocks       maps; /* and of memory that is no file's */
+static LiveBlocks       live; /* owners are ids of DataObjects, */
+static LiveBlocks       announced; /* by requests, perhaps in those */
 static UWord            most_live;
 
 /* [Function.number]: what it is; known to the watchers of either. */
@@ -125,9 +126,18 @@ void cg_allocators_stop_client_code(void)
 /*--- Blocks                                               ---*/
 /*------------------------------------------------------------*/
 
+void (*cg_blocks_listener)(Addr start, UWord szB);
+
+static void tell(Addr start, UWord szB)
+{
+   if (cg_blocks_listener != NULL)
+      cg_blocks_listener(start, szB);
+}
+
 static void retire(const LiveBlock* block, ULong time)
 {
-   cg_object_freed(cg_object_by_number(block->owner), block->szB,
+   tell(block->start, block->szB);
+   cg_object_freed(cg_object_of_id(block->owner), block->szB,
                    time > block->born ? time - block->born : 0);
 }
 
@@ -154,6 +164,7 @@ static void insert(LiveBlocks* blocks, const LiveBlock* block)
    clear(blocks, block->start, block->szB);
    if (blocks == &live)
       clear(&announced, block->start, block->szB);
+   tell(block->start, block->szB);
    cg_blocks_add(blocks, block);
    if (live.n_blocks > most_live)
       most_live = live.n_blocks;
@@ -163,58 +174,44 @@ static void add_block(LiveBlocks* blocks, Addr start, UWord szB,
                       DataObject* object)
 {
    cg_object_allocated(object, szB);
-   insert(blocks, &(LiveBlock){ .start = start, .szB = szB, .owner = object->number,
-                                .born = now() });
+   insert(blocks, &(LiveBlock){ .start = start,
+                                .szB   = szB,
+                                .owner = object->id,
+                                .born  = now() });
 }
 
 /* The old block is where the new one is.  Returns whose it is; NULL: it was not
    known. */
-static DataObject* move_block(LiveBlocks* blocks, Addr old, Addr start, UWord szB)
+static DataObject* move_block(LiveBlocks* blocks, Addr old, Addr start,
+                              UWord szB)
 {
    LiveBlock block;
    if (!cg_blocks_remove(blocks, old, &block))
       return NULL;
-   DataObject* owner = cg_object_by_number(block.owner);
+   tell(block.start, block.szB);
+   DataObject* owner = cg_object_of_id(block.owner);
    cg_object_resized(owner, block.szB, szB);
    if (old != start && blocks == &live)
       clear(&announced, old, block.szB);
    block.start = start;
    block.szB   = szB;
    clear(blocks, start, szB);
+   tell(start, szB);
    cg_blocks_add(blocks, &block);
    return owner;
 }
 
 static void unmap(Addr start, UWord szB)
 {
-   LiveBlock map;
-   Addr      end = start + szB;
+   tell(start, szB);
    clear(&announced, start, szB);
-   while (szB > 0 && cg_blocks_remove_any(&maps, start, szB, &map)) {
-      Addr after = map.start + map.szB;
-      if (map.start < start)
-         cg_blocks_add(&maps, &(LiveBlock){ .start = map.start,
-                                            .szB   = start - map.start,
-                                            .owner = map.owner });
-      if (after > end)
-         cg_blocks_add(&maps, &(LiveBlock){ .start = end,
-                                            .szB   = after - end,
-                                            .owner = map.owner });
-   }
+   cg_maps_remove(start, szB);
 }
 
-static void add_map(Addr start, UWord szB, DataObject* object)
+static void add_map(Addr start, UWord szB, const DataObject* object)
 {
    unmap(start, szB);
-   if (szB > 0)
-      cg_blocks_add(&maps, &(LiveBlock){ .start = start, .szB = szB,
-                                         .owner = object->number });
-}
-
-DataObject* cg_object_of_map(Addr a)
-{
-   const LiveBlock* map = cg_blocks_find(&maps, a);
-   return map == NULL ? NULL : cg_object_by_number(map->owner);
+   cg_maps_add(start, szB, object);
 }
 
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece)
@@ -351,7 +348,7 @@ static void begin_call(const WatchedCall* watched)
    PendingCall call = { .tid  = VG_(get_running_tid)(),
                         .base = watched->base,
                         .kind = kind_of(watched->function) };
-   if (VG_(get_SP)(call.tid) + cg_call_pushes_szB() != call.base)
+   if (VG_(get_SP)(call.tid) + CG_CALL_PUSHES != call.base)
       return; /* not at its first instruction */
    call.return_address = cg_return_address(call.tid);
    if (!read_arguments(&call,

@@ -38,13 +38,13 @@ void cg_add_wrapper(const HChar* pattern);
    is another one in its place, or until the program says so. */
 void cg_add_pool(const HChar* pattern, UInt size_argument);
 
-/* The live block that the address lies in, whose owner is a DataObject's number; NULL:
+/* The live block that the address lies in, whose owner is a DataObject's id; NULL:
    none.  *is_piece: it is one of a pool's. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
 static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 {
-   return (DataPlace){ .object = cg_object_by_number(block->owner),
+   return (DataPlace){ .object = cg_object_of_id(block->owner),
                        .offset = a - block->start,
                        .szB = (UWord)block->szB, .start = block->start };
 }
@@ -67,6 +67,10 @@ typedef struct Waiting {
    thread is allocating one, and it will be settled when that is done. */
 Bool cg_wait_for_block(const Waiting* waiting);
 
+/* Told of bytes that belong to another block from now on, or to none; NULL:
+   nobody asks. */
+extern void (*cg_blocks_listener)(Addr start, UWord szB);
+
 /* No call of an allocator will return any more: charge what waits. */
 void cg_allocators_end(void);
 
@@ -76,10 +80,6 @@ void cg_allocators_end(void);
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
 void cg_retract_block(Addr start);
 void cg_move_announced(Addr from, Addr to, UWord szB);
-
-/* The object of the memory that the program has mapped there, of no file, by
-   who called mmap; NULL: that is not known. */
-DataObject* cg_object_of_map(Addr a);
 
 /* The thread's code stops for a while. */
 void cg_allocators_stop_client_code(void);

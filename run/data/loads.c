@@ -65,7 +65,7 @@ static void end(LoadedLine* loaded, ULong units)
 {
    if (!loaded->is_code && units != 0)
       cg_object_used(&loaded->place, loaded->before,
-                     &(LineUse){ .units    = units,
+                     &(UsedUnits){ .units    = units,
                                  .unit_szB = (UInt)1 << cg_use->unit_bits,
                                  .line_szB = line_szB() });
    loaded->next_free = free_lines;

@@ -17,6 +17,7 @@
 #include "run/calls/record.h"
 #include "run/data/allocators.h"
 #include "run/data/live_blocks.h"
+#include "run/data/maps.h"
 
 #include "pub_tool_aspacemgr.h"
 #include "pub_tool_debuginfo.h"
@@ -24,8 +25,8 @@
 #include "pub_tool_threadstate.h"
 #include "pub_tool_vkiscnums.h"
 
-static LiveBlocks variables; /* and what lies between them; owners are numbers
-                                of DataObjects */
+static LiveBlocks variables; /* and what lies between them; owners are ids of
+                                DataObjects */
 
 /* What brk has given the program, from the lowest end that it said. */
 static Addr brk_start = ~(Addr)0, brk_end;
@@ -62,7 +63,7 @@ static void remember(const DataObject* object, Addr start, UWord szB)
    while (cg_blocks_remove_any(&variables, start, szB, &removed)) {}
    cg_blocks_add(&variables, &(LiveBlock){ .start = start,
                                            .szB   = szB,
-                                           .owner = object->number });
+                                           .owner = object->id });
 }
 
 /*------------------------------------------------------------*/
@@ -82,7 +83,7 @@ static ThreadId thread_of_stack(const NSegment* segment)
    if (tid != VG_INVALID_THREADID && is_in_segment(segment, VG_(get_SP)(tid)))
       return tid;
    /* No other can be there; and to ask for all takes long. */
-   if (cg_shadow_n_threads() < 2)
+   if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
    while (VG_(thread_stack_next)(&tid, &low, &high)) {
@@ -95,7 +96,7 @@ static ThreadId thread_of_stack(const NSegment* segment)
 static DataPlace in_stack(ThreadId tid, Addr a)
 {
    cg_record_drain();
-   const Stack*    stack    = cg_shadow_of(tid);
+   const Stack*    stack    = cg_follows_calls ? cg_shadow_of(tid) : NULL;
    const Function* function = NULL;
    ObjectKey       key      = { .kind = OBJECT_STACK, .thread = tid };
    if (stack != NULL) {

@@ -282,10 +282,12 @@ my @OPTIONS = (
         names => ['--data'],
         key   => 'data',
         value => 'FILE',
+        bare  => '',
         many  => 1,
         since => 1,
         help  => 'Show which data were missed in, of this profile of data; may be repeated. [that'
-            . ' which is beside the profile]',
+            . ' which is beside the profile] With --format=csv, write one row per object and line'
+            . ' that misses in it, or with --tables per object.',
     }, {
         names => ['--type'],
         key   => 'types',

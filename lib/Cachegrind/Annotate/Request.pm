@@ -52,6 +52,11 @@ true or false; I<tree> may also be C<any>: if there are calls;
 
 whether a difference has the counts of both sides, and only what has changed;
 
+=item I<with_data>
+
+whether data are shown: C<any> if there is a profile of them, C<needed> if they are asked for, or
+undef;
+
 =item I<flame>, I<contexts_threshold>
 
 whether contexts are shown beside the rest: C<any> if there are some, C<needed> if they are asked
@@ -93,12 +98,6 @@ sub _form {
         if $threshold > 20 && $format ne 'callgrind';
     usage_error('argument --tag: only allowed with --format csv')
         if !$is_csv && @{$request->{tags}};
-    usage_error("argument --data: there is no $format of data, but text")
-        if @{$request->{data}} && $format ne 'text';
-    usage_error("argument --type: there is no $format of data, but text")
-        if @{$request->{types}} && $format ne 'text';
-    usage_error('argument --data: not allowed with --diff')
-        if @{$request->{data}} && $request->{diff};
     if (defined $request->{instructions}) {
         require Cachegrind::Annotate::Instructions;
         Cachegrind::Annotate::Instructions::check_instructions({%$request, format => $format});
@@ -107,9 +106,22 @@ sub _form {
         format    => $format,
         threshold => $threshold,
         contexts_threshold => $request->{threshold} // '0.01',
+        with_data => scalar _with_data($request, $format),
         annotate  => $request->{annotate} && (!$request->{tables} || $is_csv),
         folders   => [@{$request->{folders}}, @{$request->{maps}}],
     );
+}
+
+# Rows of CSV are of one kind: objects only if these are asked for.
+sub _with_data {
+    my ($request, $format) = @_;
+    my $is_asked = @{$request->{data}};
+    my $can_show = $format =~ /^(?:text|html|json)\z/ || ($format eq 'csv' && $is_asked);
+    for my $option (qw(data type)) {
+        usage_error("argument --$option: there is no $format of data, but text, html, json and csv")
+            if !$can_show && @{$request->{{data => 'data', type => 'types'}->{$option}}};
+    }
+    return !$can_show ? undef : $is_asked ? 'needed' : 'any';
 }
 
 # A pipe gets what it always got.

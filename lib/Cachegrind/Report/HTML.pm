@@ -20,8 +20,9 @@ use Cachegrind::Text::Count qw(share_text);
 use Cachegrind::Text::Diag qw(data_error);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
-use Cachegrind::Text::Format qw(value_text);
+use Cachegrind::Text::Format qw(commas value_text);
 use Cachegrind::Text::HTML qw(html_row html_start html_text);
+use Cachegrind::Report::DataText qw(has_threads object_text);
 use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
 
@@ -40,7 +41,7 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list functions source map graph contexts flame flame-bar main);
+my @SCRIPTS = qw(data list functions source map graph contexts flame flame-bar objects main);
 
 # What is shown without a script: functions and lines at most.
 use constant {
@@ -168,8 +169,29 @@ sub _print_plain {
             [($function->{file} // '') . ($others ? " and $others more" : '')], @more);
     }
     $self->_put_bytes("</table>\n");
+    $self->_print_plain_data if $self->{data};
     $self->_print_plain_sources;
     $self->_put_bytes("<p>More is shown with JavaScript.</p>\n</div></noscript>\n");
+    return;
+}
+
+# The objects that a script would show, each with its counts.
+sub _print_plain_data {
+    my ($self) = @_;
+    my $data   = $self->{data};
+    my ($objects) = $data->divided($self->{data_threshold});
+    my $has_threads = has_threads(@$objects);
+    $self->_put_bytes(qq(<h2>Data</h2>\n<table class="names">\n));
+    $self->_put_row('th', ['Object'], @{$data->events});
+    my ($sort) = $self->{view}->sort_events;
+    my %is_shown = map { $_ => 1 } @$objects;
+    for my $object (grep { $is_shown{$_} } $data->ranked($sort)) {
+        my $misses = $object->{misses};
+        $self->_put_row('td', [object_text($object, $has_threads)], map {
+            commas($misses->[$_]) . ' (' . share_text($misses->[$_], $data->summary->[$_]) . ')'
+        } 0 .. $#{$data->events});
+    }
+    $self->_put_bytes("</table>\n");
     return;
 }
 

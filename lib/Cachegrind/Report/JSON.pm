@@ -45,7 +45,8 @@ I<view>; I<output>, a handle in raw mode, or a function that takes each piece of
 document; I<invocation>, the command line as one string; I<generator>, the name and
 version of the program; optionally I<difference>, true if the profile is a difference, and
 I<same>, the Cachegrind::Profile::Sameness of its two sides; I<instructions>, an
-array of functions as Cachegrind::Annotate::Instructions makes them,
+array of functions as Cachegrind::Annotate::Instructions makes them; I<data>, I<types> and
+I<data_threshold>, what data_json() of L<Cachegrind::Report::DataJSON> takes;
 and I<progress>, a Cachegrind::Command::Progress.
 
 =cut
@@ -74,6 +75,7 @@ sub _print {
     $self->_print_head;
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
+    $self->_print_data if $self->{data};
     $self->_print_sources;
     $self->_print_instructions if @{$self->{instructions} // []};
     $self->_print_tally if $view->annotate;
@@ -265,6 +267,17 @@ sub _call {
         calls  => json_count($call->{calls}),
         counts => $self->_counts($call->{counts}),
     );
+}
+
+# ---- Data -------------------------------------------------------------------
+
+sub _print_data {
+    my ($self) = @_;
+    require Cachegrind::Report::DataJSON;
+    my ($sort) = $self->{view}->sort_events;
+    $self->_member('data', Cachegrind::Report::DataJSON::data_json($self->{data},
+            sort => $sort, types => $self->{types}, threshold => $self->{data_threshold}));
+    return;
 }
 
 # ---- Sources ----------------------------------------------------------------

@@ -204,6 +204,10 @@ sub _print_data {
     my ($self) = @_;
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
+    my $threshold = $self->{threshold} < 1 ? 1 : $self->{threshold};
+    $self->_print_sharing($threshold) if $data->sharing;
+    # Of sharing alone there are no misses.
+    return if $data->sharing && !grep { $_ ne '0' } @{$data->summary};
     my $profile = $view->profile;
     my %total;
     @total{@{$profile->recorded}} = @{$profile->total};
@@ -214,10 +218,22 @@ sub _print_data {
         Cachegrind::Report::DataText::data_lines(
             $data,
             sort      => $sort,
-            threshold => $self->{threshold} < 1 ? 1 : $self->{threshold},
+            threshold => $threshold,
             types     => $self->{types} // [],
             total     => (grep { !defined } @total) ? undef : \@total,
         ),
+        ''
+    );
+    return;
+}
+
+sub _print_sharing {
+    my ($self, $threshold) = @_;
+    require Cachegrind::Report::SharingText;
+    $self->_put_title('Sharing');
+    $self->_put(
+        Cachegrind::Report::SharingText::sharing_lines($self->{data},
+            threshold => $threshold, types => $self->{types} // []),
         ''
     );
     return;

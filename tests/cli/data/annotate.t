@@ -126,8 +126,40 @@ my $run = annotated("--data=$folder/gone", $out);
 is($run->{status}, 1, 'a file that is not there is an error');
 like($run->{err}, qr/\Acg_annotate: error: .*No such file or directory: '.*gone'\n\z/,
     '... that says so');
-is(annotated('--format=html', '--data=x', $out)->{status}, 2, 'there is no such section in HTML');
-is(annotated('--diff', '--data=x', $out, $out)->{status}, 2, '... and none of a difference');
-unlike(annotated('--diff', $out, $second)->{out}, qr/^-- Data/m, '... not even by itself');
+is(annotated('--format=markdown', '--data=x', $out)->{status}, 2,
+    'there is no such section in Markdown');
+like(annotated('--data', $alone)->{err}, qr/\Q$alone\E: no profile of data beside it: run the program/,
+    'data that are asked for must be there');
+like(annotated('--type=nobody=struct node', $out)->{err}, qr/no object is called 'nobody'/,
+    '... as must the object of a type');
+
+# ---- A profile of data in place of the profile ------------------------------------
+
+is(section("$folder/cachegrind.data.12"), section($out), 'a profile of data stands for its profile');
+is(section($out, "$folder/cachegrind.data.12"), section($out), '... once');
+write_file("$folder/only.data", $data);
+like(annotated("$folder/only.data")->{err}, qr/only.data: a profile of data, without the profile/,
+    '... which must be beside it');
+is(run_cmd(['gzip', '-k', "$folder/cachegrind.data.12"])->{status}, 0, 'one that is compressed');
+unlink "$folder/cachegrind.data.12";
+is(section($out), section($second), '... is found, too');
+
+# ---- Differences ------------------------------------------------------------------
+
+my $new = $data =~ s/call 12/call 12/r =~ s/850 270 0 0/950 300 0 0/r =~ s/450 170/550 200/r
+    =~ s/900 280/1000 310/r =~ s/^summary: .*/summary: 1100 330 160 30/mr
+    =~ s/^name: worker/name: helper/mr =~ s/2000 96000/2500 120000/r;
+write_file("$folder/cachegrind.data.15", $new);
+write_file($second, $profile =~ s/1000 300 160 30/1100 330 160 30/gr);
+is_golden(section('--diff', '--sort=D1mr', $out, $second), 'data-difference.txt',
+    'a difference: what has changed, came and is gone');
+is(section('--diff', '--sort=D1mr', $second, $second), "Nothing has changed.\n\n",
+    '... or that nothing has');
+my $diff = run_cmd([ built('cg_diff'), "$folder/cachegrind.data.12.gz",
+    "$folder/cachegrind.data.15", '-o', "$folder/diff.data" ]);
+is("$diff->{status} $diff->{err}", '0 ', 'cg_diff writes a difference of data');
+is(section("--data=$folder/diff.data", '--sort=D1mr', $out) =~ s/\AThese .*\n\n//r,
+    section('--diff', '--sort=D1mr', $out, $second), '... which is shown');
+is(annotated('--diff', '--data=x', $out, $second)->{status}, 2, 'one side alone is none');
 
 done_testing();

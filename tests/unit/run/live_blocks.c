@@ -175,7 +175,7 @@ static void spread(void)
               && block->szB == ((ULong)1 << 31) - 1
               && cg_blocks_find(&blocks, last + 1) == NULL;
    }
-   ok(good, "blocks that are far apart are found, with all that is known of them");
+   ok(good, "blocks that are far apart are found, with all that is known");
    good = True;
    for (UWord i = 0; i < FEW; i++) {
       UWord at = i * 1009 % FEW;

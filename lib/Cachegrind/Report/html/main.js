@@ -10,17 +10,19 @@ function chooseEvent(event) {
   showMap();
   showIcicle();
   showFlame();
+  showObjects();
   showCalls();
   if (state.source) openSource(state.source, view.at);
 }
 
 function chooseTab(which) {
-  for (const name of ['functions', 'map', 'icicle', 'flame']) {
+  for (const name of ['functions', 'map', 'icicle', 'flame', 'objects']) {
     byId(name).hidden = name !== which;
     byId('tab-' + name).setAttribute('aria-selected', String(name === which));
   }
   byId('filter').hidden = which !== 'functions';
   document.querySelector('.panels').classList.toggle('wide', which === 'flame');
+  byId('objects').parentNode.classList.toggle('data', which === 'objects');
   showMap();
   showIcicle();
   if (which === 'flame' && !flame.roots.length) growFlame();
@@ -102,6 +104,7 @@ setUpFunctions();
 setUpSources();
 setUpGraph();
 setUpFlame();
+setUpObjects();
 setUpKeys();
 setUpPrinting();
 byId('tab-functions').addEventListener('click', () => chooseTab('functions'));

@@ -17,6 +17,7 @@ function sourceRow(i) {
   made.append(node('span', 'num', row.number ? String(row.number) : ''));
   for (const e of sourceEvents()) made.append(countCell(row.counts, e, view.most));
   made.append(node('span', 'text', row.text));
+  addObjects(made.lastChild, row);
   if (row.code) {
     made.classList.add('unfolds');
     made.setAttribute('aria-expanded', String(!!row.isOpen));
