@@ -34,12 +34,12 @@ void cg_add_wrapper(const HChar* pattern);
 
 /* Likewise, and what they return is a piece of a pool, of as many bytes as that
    argument says, counted from 0: like a block that the program announces
-   itself.  It lasts until the block or map that it lies in is freed, until there
-   is another one in its place, or until the program says so. */
+   itself.  It lasts until the block or map that it lies in is freed, until
+   there is another one in its place, or until the program says so. */
 void cg_add_pool(const HChar* pattern, UInt size_argument);
 
-/* The live block that the address lies in, whose owner is a DataObject's id; NULL:
-   none.  *is_piece: it is one of a pool's. */
+/* The live block that the address lies in, whose owner is a DataObject's id;
+   NULL: none.  *is_piece: it is one of a pool's. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
 static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
@@ -74,9 +74,9 @@ extern void (*cg_blocks_listener)(Addr start, UWord szB);
 /* No call of an allocator will return any more: charge what waits. */
 void cg_allocators_end(void);
 
-/* The thread says that this is a block from now on, or that this one is gone, or
-   is there and of that size now.  False: it is allocating, and we know better
-   what. */
+/* The thread says that this is a block from now on, or that this one is gone,
+   or is there and of that size now.  False: it is allocating, and we know
+   better what. */
 Bool cg_announce_block(ThreadId tid, Addr start, UWord szB);
 void cg_retract_block(Addr start);
 void cg_move_announced(Addr from, Addr to, UWord szB);

@@ -34,9 +34,9 @@ const HChar cg_data_usage[] =
 "    --alloc-fn=<function>:size=<arg>:result\n"
 "           it returns pieces of a pool, of as many bytes as that argument\n"
 "           says, 1 being the first\n"
-"    --data-element=<data>:<bytes>    arrays of that name (of a variable, or of\n"
-"           who allocates them) have elements of that size: offsets are modulo\n"
-"           that (* and ? match; may be repeated) [found]\n"
+"    --data-element=<data>:<bytes>    arrays of that name (of a variable, or\n"
+"           of who allocates them) have elements of that size: offsets are\n"
+"           modulo that (* and ? match; repeatable) [found]\n"
 "    --data-out-file=<file>           output file of these\n"
 "                                     [cachegrind.data.%p]\n";
 
@@ -54,8 +54,8 @@ static void alloc_fn_option(const HChar* arg, const HChar* value)
    if (size == pattern || argument < 1 || argument > CG_MAX_ARGUMENTS
        || VG_(strcmp)(end, ":result") != 0)
       VG_(fmsg_bad_option)(arg, "For what returns pieces of a pool it takes"
-                                " FUNCTION:size=ARG:result, where ARG says which"
-                                " argument has the size: 1 to %d.\n",
+                                " FUNCTION:size=ARG:result, where ARG says"
+                                " which argument has the size: 1 to %d.\n",
                            CG_MAX_ARGUMENTS);
    *size = '\0';
    cg_add_pool(pattern, (UInt)argument - 1);

@@ -18,7 +18,7 @@ typedef struct {
 typedef struct BlockChunk {
    UWord              n;
    struct BlockChunk* next_spare;
-   UInt               far[CG_BLOCKS_OF_CHUNK]; /* from the first; as in block[] */
+   UInt               far[CG_BLOCKS_OF_CHUNK]; /* from the first */
    PackedBlock        block[CG_BLOCKS_OF_CHUNK];
 } BlockChunk;
 
@@ -173,7 +173,8 @@ static void remove_chunk(LiveBlocks* blocks, UWord c)
 
 /* Move the blocks from the i-th on to the end of another chunk, where they are
    so much further from the first. */
-static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to, UWord further)
+static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to,
+                        UWord further)
 {
    for (UWord k = i; k < from->n; k++, to->n++) {
       to->far[to->n]   = (UInt)(from->far[k] + further);

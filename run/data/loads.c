@@ -2,9 +2,9 @@
 /*--- Lines that are loaded, by object.          run/data/loads.c ---*/
 /*--------------------------------------------------------------------*/
 
-/* See run/data/loads.h.  There are as many of these as the caches have lines, or
-   fewer, but for some whose block is being allocated: their costs are kept with
-   them until it is known. */
+/* See run/data/loads.h.  There are as many of these as the caches have lines,
+   or fewer, but for some whose block is being allocated: their costs are kept
+   with them until it is known. */
 
 #include "run/data/loads.h"
 

@@ -4,8 +4,8 @@
 
 /* With --cache-use=yes as well, each residency of a line in a cache belongs to
    the object that the bytes lie in which it was loaded for (costs/objects.h);
-   of instructions, to the code that they are.  What lies there is asked when the
-   line is loaded, and what is allocated there later does not change it. */
+   of instructions, to the code that they are.  What lies there is asked when
+   the line is loaded, and what is allocated there later does not change it. */
 
 #ifndef CG_RUN_DATA_LOADS_H
 #define CG_RUN_DATA_LOADS_H
