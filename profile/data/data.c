@@ -15,8 +15,8 @@
 
 /* How far an object has come; what was there once does not come again. */
 typedef enum {
-   NO_OBJECT, AT_NAMES, AT_CALLS, AT_BLOCKS, AT_LIVES, AT_OLD_BLOCKS,
-   AT_OLD_LIVES, AT_MISSES, AT_LINES, AT_OFFSETS
+   NO_OBJECT, AT_NAMES, AT_CALLS, AT_RESIZES, AT_BLOCKS, AT_LIVES,
+   AT_OLD_BLOCKS, AT_OLD_LIVES, AT_MISSES, AT_LINES, AT_OFFSETS, AT_USES
 } Stage;
 
 typedef struct {
@@ -39,20 +39,28 @@ typedef struct {
 
 /* ---- pieces ---- */
 
-static bool take_misses(Reader* r, cp_misses* misses)
+/* The counts of one side. */
+static bool take_side(Reader* r, DataCount* of)
 {
-   int first = r->side * CG_N_DATA_EVENTS;
-   int n_counts = r->difference ? CP_N_MISSES : CG_N_DATA_EVENTS;
-
-   *misses = (cp_misses){{0}};
-   for (int i = first; i < first + n_counts; i++) {
+   for (int i = 0; i < r->d->n_events; i++) {
       uint64_t n;
 
       if (!cp_take_field(&r->line, &n))
          return false;
-      misses->of[i] = n;
-      /* What misses the last level has missed the first. */
-      if (i % 2 == 1 && n > misses->of[i - 1])
+      of[i] = n;
+   }
+   /* What misses the last level has missed the first. */
+   return of[0] >= of[1] && of[2] >= of[3];
+}
+
+static bool take_misses(Reader* r, cp_misses* misses)
+{
+   *misses = (cp_misses){{0}};
+   if (!r->difference)
+      return take_side(r, misses->of + r->side * CG_MAX_DATA_EVENTS)
+             && cp_at_end(&r->line);
+   for (int side = 0; side < CP_N_SIDES; side++) {
+      if (!take_side(r, misses->of + side * CG_MAX_DATA_EVENTS))
          return false;
    }
    return cp_at_end(&r->line);
@@ -237,6 +245,23 @@ static bool take_call(Reader* r)
    return true;
 }
 
+static bool take_resize(Reader* r)
+{
+   cp_data_object* object = &r->object;
+   cp_data_resize resize = {.file = r->file, .func = r->func};
+
+   if (!goes_on(r, AT_RESIZES))
+      return false;
+   if (r->func == CP_NO_NAME || !cp_take_number(&r->line, &resize.line)
+       || !cp_take_field(&r->line, &resize.n) || !cp_at_end(&r->line))
+      return cp_wrong(&r->line, "a malformed line of reallocations, or one"
+                                " without a function");
+   CP_MAKE_ROOM(object->resizes, object->resizes_cap,
+                (size_t)object->n_resizes + 1);
+   object->resizes[object->n_resizes++] = resize;
+   return true;
+}
+
 static bool take_blocks(Reader* r, int side)
 {
    BlocksText* b = &r->object.blocks[side];
@@ -325,6 +350,28 @@ static bool take_offset(Reader* r)
           || cp_wrong(&r->line, NO_SUM);
 }
 
+static bool take_use(Reader* r)
+{
+   cp_data_object* object = &r->object;
+   cp_data_use use;
+
+   if (r->stage < AT_MISSES)
+      return cp_wrong(&r->line, "a use without misses: before");
+   if (!goes_on(r, AT_USES))
+      return false;
+   if (!cp_take_number(&r->line, &use.offset)
+       || !cp_take_field(&r->line, &use.loaded)
+       || !cp_take_field(&r->line, &use.used) || !cp_at_end(&r->line)
+       || use.used > use.loaded
+       || (object->n_uses > 0
+           && use.offset <= object->uses[object->n_uses - 1].offset))
+      return cp_wrong(&r->line, "a malformed use of an offset, or offsets"
+                                " that do not rise");
+   CP_MAKE_ROOM(object->uses, object->uses_cap, (size_t)object->n_uses + 1);
+   object->uses[object->n_uses++] = use;
+   return true;
+}
+
 /* A file or a function, of a call or a line. */
 static bool take_place_name(Reader* r, bool is_file)
 {
@@ -358,20 +405,30 @@ static bool take_difference(Reader* r)
 
 static bool take_events(Reader* r)
 {
-   r->has_events = true;
-   for (int i = 0; i < CG_N_DATA_EVENTS; i++)
-      r->has_events = r->has_events && cp_take_text(&r->line, " ")
-                      && cp_take_text(&r->line, cg_data_event[i]);
-   r->has_events = r->has_events && cp_at_end(&r->line);
-   return r->has_events
-          || cp_wrong(&r->line, "other events than D1mr DLmr D1mw DLmw");
+   int n = 0;
+
+   while (n < CG_MAX_DATA_EVENTS && cp_take_text(&r->line, " ")
+          && cp_take_text(&r->line, cg_data_event[n]))
+      n++;
+   r->has_events = cp_at_end(&r->line)
+                   && (n == CG_N_DATA_MISSES || n == CG_MAX_DATA_EVENTS);
+   if (!r->has_events)
+      return cp_wrong(&r->line, "other events than D1mr DLmr D1mw DLmw, and"
+                                " with cache use AcCost1 SpLoss1 AcCost2"
+                                " SpLoss2");
+   if (r->d->n_events != 0 && r->d->n_events != n)
+      return cp_wrong(&r->line, "other events than in the files before: cache"
+                                " use is counted in some only");
+   r->d->n_events = n;
+   return true;
 }
 
 static bool take_summary(Reader* r)
 {
    if (r->d->difference && !r->d->options->diff && !r->difference)
       return cp_wrong(&r->line, "no difference, among profiles that are");
-   r->has_summary = !r->has_summary && take_misses(r, &r->totals);
+   r->has_summary
+      = r->has_events && !r->has_summary && take_misses(r, &r->totals);
    return r->has_summary || cp_wrong(&r->line, "malformed counts");
 }
 
@@ -402,6 +459,10 @@ static bool take_words(Reader* r)
       return take_missing_line(r);
    if (cp_take_text(l, "offset "))
       return take_offset(r);
+   if (cp_take_text(l, "use "))
+      return take_use(r);
+   if (cp_take_text(l, "resized "))
+      return take_resize(r);
    if (cp_take_text(l, "call "))
       return take_call(r);
    if (cp_take_text(l, "fl="))
@@ -418,6 +479,8 @@ static bool take_words(Reader* r)
       return take_object_file(r);
    if (cp_take_text(l, "size: "))
       return take_size(r, &r->object.size);
+   if (cp_take_text(l, "element: "))
+      return take_size(r, &r->object.element);
    if (cp_take_text(l, "blocks: "))
       return take_blocks(r, r->side);
    if (cp_take_text(l, "lives: "))

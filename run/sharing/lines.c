@@ -77,7 +77,8 @@ void cg_line_is_near(UWord number)
 
 static DataPlace place_at(Addr a)
 {
-   const LiveBlock* block = cg_live_block(a);
+   Bool             is_piece;
+   const LiveBlock* block = cg_live_block(a, &is_piece);
    return block == NULL ? cg_place_outside(a) : cg_place_in_block(block, a);
 }
 

@@ -27,7 +27,7 @@ run            | *                                           | sim costs valgrin
 run/calls      | - fast_path resync stack suspended           | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
-run/data       | *                               | sim costs run{,/calls,/caches} valgrind
+run/data       | *                           | sim{,/use} costs run{,/calls,/caches} valgrind
 run/sharing    | *                               | sim costs run{,/data} valgrind
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/data,/sharing,/values} \
     valgrind vex

@@ -153,6 +153,38 @@ static void fill(int order, const char* how)
       "... and removed");
 }
 
+/* Blocks that are gigabytes apart, at both ends, large and owned by many. */
+static void spread(void)
+{
+   enum { FEW = 3000 };
+   LiveBlocks blocks = { .n_blocks = 0 };
+   Bool       good   = True;
+   LiveBlock  removed;
+   for (UWord i = 0; i < FEW; i++) {
+      UWord at = i * 1999 % FEW;
+      cg_blocks_add(&blocks, &(LiveBlock){ .start = BASE + (at << 31),
+                                           .szB   = ((ULong)1 << 31) - 1,
+                                           .owner = ~(UInt)at,
+                                           .born  = (ULong)at << 36 });
+   }
+   for (UWord at = 0; at < FEW; at++) {
+      Addr             last  = BASE + ((at + 1) << 31) - 2;
+      const LiveBlock* block = cg_blocks_find(&blocks, last);
+      good &= block != NULL && block->owner == ~(UInt)at
+              && block->born == (ULong)at << 36
+              && block->szB == ((ULong)1 << 31) - 1
+              && cg_blocks_find(&blocks, last + 1) == NULL;
+   }
+   ok(good, "blocks that are far apart are found, with all that is known");
+   good = True;
+   for (UWord i = 0; i < FEW; i++) {
+      UWord at = i * 1009 % FEW;
+      good &= cg_blocks_remove(&blocks, BASE + (at << 31), &removed)
+              && removed.owner == ~(UInt)at;
+   }
+   ok(good && blocks.n_blocks == 0, "... and removed");
+}
+
 int main(void)
 {
    unsigned long seed = test_seed();
@@ -164,6 +196,7 @@ int main(void)
    fill(0, "at rising addresses");
    fill(1, "at falling addresses");
    fill(2, "in no order");
+   spread();
    tell_seed(seed);
    return done_testing();
 }

@@ -1,0 +1,42 @@
+/*--------------------------------------------------------------------*/
+/*--- Mapped memory.                               run/data/maps.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/data/maps.h.  What is left of a map when a part of it goes is a map,
+   too: at most two. */
+
+#include "run/data/maps.h"
+
+#include "run/data/live_blocks.h"
+
+static LiveBlocks maps; /* owners are ids of DataObjects */
+
+static void add(Addr start, Addr end, UInt owner)
+{
+   if (start < end)
+      cg_blocks_add(&maps, &(LiveBlock){ .start = start,
+                                         .szB   = end - start,
+                                         .owner = owner });
+}
+
+void cg_maps_remove(Addr start, UWord szB)
+{
+   LiveBlock map;
+   Addr      end = start + szB;
+   while (szB > 0 && cg_blocks_remove_any(&maps, start, szB, &map)) {
+      Addr after = map.start + (UWord)map.szB;
+      add(map.start, start, map.owner);
+      add(end, after, map.owner);
+   }
+}
+
+void cg_maps_add(Addr start, UWord szB, const DataObject* object)
+{
+   add(start, start + szB, object->id);
+}
+
+DataObject* cg_object_of_map(Addr a)
+{
+   const LiveBlock* map = cg_blocks_find(&maps, a);
+   return map == NULL ? NULL : cg_object_of_id(map->owner);
+}
