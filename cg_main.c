@@ -306,7 +306,7 @@ static void begin_caches(const Plan* plan)
    Bool has_data = plan->out_files.pattern[OUT_DATA] != NULL;
    if (plan->cache_use) {
       cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN,
-                      has_data ? cg_data_missed : NULL);
+                      has_data ? &cg_data_listener : NULL);
    } else if (plan->caches != NULL) {
       cg_sim_init(plan->caches);
       cg_sim_LL(plan->LL);

@@ -15,6 +15,8 @@ tool_files += \
 	costs/collect.h \
 	costs/counts.c \
 	costs/counts.h \
+	costs/elements.c \
+	costs/elements.h \
 	costs/elf.c \
 	costs/elf.h \
 	costs/entries.c \

@@ -8,6 +8,8 @@
 
 #include "costs/objects.h"
 
+#include "costs/elements.h"
+
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
@@ -66,12 +68,16 @@ Bool cg_has_objects(void)
    return objects.chains != NULL;
 }
 
+static Bool is_same_place(const CallPlace* a, const CallPlace* b)
+{
+   return a->function == b->function && a->line == b->line
+          && a->file == b->file;
+}
+
 static Bool are_same_places(const ObjectKey* a, const ObjectKey* b)
 {
    for (UInt i = 0; i < a->n_places; i++) {
-      if (a->places[i].function != b->places[i].function
-          || a->places[i].line != b->places[i].line
-          || a->places[i].file != b->places[i].file)
+      if (!is_same_place(&a->places[i], &b->places[i]))
          return False;
    }
    return True;
@@ -98,6 +104,8 @@ DataObject* cg_object(const ObjectKey* key)
       VG_(memcpy)(places, key->places, places_szB);
    *object            = (DataObject){ .key = *key };
    object->key.places = places;
+   object->element    = cg_named_element(&object->key);
+   object->element_is_named = object->element > 0;
    cg_table_add(&objects, &object->link);
    return object;
 }
@@ -129,9 +137,26 @@ static ObjectLine* line_of(DataObject* object, UInt number)
    return object->recent;
 }
 
-static Misses* offset_of(DataObject* object, UWord offset)
+/* Are they counted there? */
+static Bool has_offsets(const DataPlace* place)
 {
-   UInt i = (UInt)(offset / CG_OFFSET_SZB);
+   return place->szB > 0
+          && (place->szB <= CG_MAX_OFFSETS_SZB || place->object->element > 0);
+}
+
+static UInt word_of(const DataObject* object, UWord offset)
+{
+   UWord in_one = object->element > 0 ? offset % object->element : offset;
+   return (UInt)(in_one / CG_OFFSET_SZB);
+}
+
+/* NULL: offsets are not counted there. */
+static Misses* offset_of(const DataPlace* place)
+{
+   DataObject* object = place->object;
+   if (!has_offsets(place))
+      return NULL;
+   UInt i = word_of(object, place->offset);
    CG_MAKE_ROOM("cg.objects.offsets", object->offsets, object->n_offsets, i);
    return &object->offsets[i];
 }
@@ -141,15 +166,63 @@ void cg_object_missed(const DataPlace* place, UInt line, Miss first,
 {
    DataObject* object  = place->object;
    ObjectLine* by_line = line_of(object, line);
-   Bool        has_offset
-      = place->szB > 0 && place->szB <= CG_MAX_OFFSETS_SZB;
-   Misses* by_offset = has_offset ? offset_of(object, place->offset) : NULL;
+   if (place->szB > CG_MAX_OFFSETS_SZB && !object->element_is_named)
+      cg_see_stride(object, by_line, place);
+   Misses* by_offset = offset_of(place);
    for (Miss miss = first; miss < first + n_levels; miss++) {
       totals.count[miss]++;
       object->misses.count[miss]++;
       by_line->misses.count[miss]++;
       if (by_offset != NULL)
          by_offset->count[miss]++;
+   }
+}
+
+void cg_object_lost(const DataPlace* place, UInt line, Miss first,
+                    ULong temporal, ULong spatial)
+{
+   DataObject* object      = place->object;
+   Misses*     of_offset   = offset_of(place);
+   Misses*     counted[]   = { &totals, &object->misses,
+                               &line_of(object, line)->misses, of_offset };
+   UInt        n           = of_offset == NULL ? 3 : 4;
+   for (UInt i = 0; i < n; i++) {
+      counted[i]->count[first] += temporal;
+      counted[i]->count[first + 1] += spatial;
+   }
+}
+
+/* Were any of the bytes from that one on in the line used? */
+static Bool was_used(const LineUse* use, UWord from, UWord szB)
+{
+   UWord first = from / use->unit_szB;
+   UWord last  = (from + szB - 1) / use->unit_szB;
+   return (use->units & ~(ULong)0 << first & ~(ULong)0 >> (63 - last)) != 0;
+}
+
+void cg_object_used(const DataPlace* place, UWord before, const LineUse* use)
+{
+   DataObject* object = place->object;
+   if (!has_offsets(place))
+      return;
+   /* Bytes of the block, from where the line begins or the block does. */
+   UWord from = place->offset > before ? place->offset - before : 0;
+   UWord end  = place->offset - before + use->line_szB;
+   if (end > place->szB)
+      end = place->szB;
+   UWord period = object->element > 0 ? object->element : place->szB;
+   while (from < end) {
+      UInt  i    = word_of(object, from);
+      UWord next = from / period * period + (UWord)(i + 1) * CG_OFFSET_SZB;
+      if (next > (from / period + 1) * period)
+         next = (from / period + 1) * period;
+      if (next > end)
+         next = end;
+      CG_MAKE_ROOM("cg.objects.uses", object->uses, object->n_uses, i);
+      object->uses[i].loaded++;
+      object->uses[i].used
+         += was_used(use, from - (place->offset - before), next - from);
+      from = next;
    }
 }
 
@@ -164,6 +237,7 @@ const Misses* cg_object_totals(void)
 
 static void see_size(DataObject* object, UWord szB, Bool is_first)
 {
+   cg_see_element_size(object, szB);
    if (is_first || szB < object->least_szB)
       object->least_szB = szB;
    if (is_first || szB > object->most_szB)
@@ -212,6 +286,19 @@ void cg_object_resized(DataObject* object, UWord old_szB, UWord szB)
    object->live_bytes -= old_szB;
    add_live(object, szB);
    see_size(object, szB, False);
+}
+
+void cg_object_resized_by(DataObject* object, const CallPlace* place)
+{
+   ResizePlace* by = object->resizers;
+   while (by != NULL && !is_same_place(&by->place, place))
+      by = by->next;
+   if (by == NULL) {
+      by  = cg_permanent(sizeof(*by));
+      *by = (ResizePlace){ .next = object->resizers, .place = *place };
+      object->resizers = by;
+   }
+   by->n++;
 }
 
 /*------------------------------------------------------------*/
@@ -269,11 +356,6 @@ static Int compare_objects(const void* x, const void* y)
    return d != 0 ? d : compare_keys(&a->key, &b->key);
 }
 
-static Bool was_missed_in(const DataObject* object)
-{
-   return object->misses.count[MISS_D1mr] + object->misses.count[MISS_D1mw]
-          > 0;
-}
 
 DataObject** cg_sorted_objects(UInt* n)
 {
@@ -284,13 +366,13 @@ DataObject** cg_sorted_objects(UInt* n)
    for (UWord i = 0; i < objects.n_chains; i++) {
       for (Link* entry = objects.chains[i]; entry; entry = entry->next) {
          DataObject* object = (DataObject*)entry;
-         for (Miss miss = 0; miss < N_MISSES; miss++)
+         for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
             sum.count[miss] += object->misses.count[miss];
-         if (was_missed_in(object) || object->n_blocks > 0)
+         if (cg_is_any(&object->misses) || object->n_blocks > 0)
             all[(*n)++] = object;
       }
    }
-   for (Miss miss = 0; miss < N_MISSES; miss++)
+   for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
       tl_assert(sum.count[miss] == totals.count[miss]);
    VG_(ssort)(all, *n, sizeof(*all), compare_objects);
    return all;
@@ -306,8 +388,13 @@ static void zero_object(DataObject* object)
    object->peak_bytes  = object->live_bytes;
    for (ObjectLine* line = object->lines; line != NULL; line = line->next)
       line->misses = (Misses){ { 0 } };
+   for (ResizePlace* by = object->resizers; by != NULL; by = by->next)
+      by->n = 0;
    VG_(free)(object->offsets);
+   VG_(free)(object->uses);
    VG_(free)(object->lifetimes);
+   object->uses      = NULL;
+   object->n_uses    = 0;
    object->offsets   = NULL;
    object->n_offsets = 0;
    object->lifetimes = NULL;

@@ -10,7 +10,8 @@
 
    Misses of an object are known by line of the program, all of them, and for
    blocks and variables of at most CG_MAX_OFFSETS_SZB bytes by offset, in words
-   of 8 bytes: where the reference begins. */
+   of 8 bytes: where the reference begins; of arrays, where the size of elements
+   is known (costs/elements.h), by that in an element. */
 
 #ifndef CG_COSTS_OBJECTS_H
 #define CG_COSTS_OBJECTS_H
@@ -37,12 +38,39 @@ typedef enum {
 /* As in files. */
 extern const HChar* const cg_object_kind_name[N_OBJECT_KINDS];
 
-/* The events, as columns of their own. */
-typedef enum { MISS_D1mr, MISS_DLmr, MISS_D1mw, MISS_DLmw, N_MISSES } Miss;
+/* The events, as columns of their own: misses, and what lines that were loaded
+   have cost, if cache use is counted. */
+typedef enum {
+   MISS_D1mr,
+   MISS_DLmr,
+   MISS_D1mw,
+   MISS_DLmw,
+   N_MISSES,
+   LOSS_AcCost1 = N_MISSES,
+   LOSS_SpLoss1,
+   LOSS_AcCost2,
+   LOSS_SpLoss2,
+   N_DATA_EVENTS
+} Miss;
 
 typedef struct {
-   ULong count[N_MISSES];
+   ULong count[N_DATA_EVENTS];
 } Misses;
+
+/* Is any of them more than 0? */
+static inline Bool cg_is_any(const Misses* misses)
+{
+   ULong any = 0;
+   for (UInt i = 0; i < N_DATA_EVENTS; i++)
+      any |= misses->count[i];
+   return any != 0;
+}
+
+/* How often a word was loaded into D1, and how often it was used there before
+   its line was evicted. */
+typedef struct {
+   ULong loaded, used;
+} WordUse;
 
 /* An active call: where in a function the next one is made. */
 typedef struct {
@@ -52,6 +80,13 @@ typedef struct {
 } CallPlace;
 
 #define CG_MAX_CALL_PLACES 64
+
+/* Who has reallocated blocks, and how often. */
+typedef struct ResizePlace {
+   struct ResizePlace* next;
+   CallPlace           place;
+   ULong               n;
+} ResizePlace;
 
 /* What tells objects apart. */
 typedef struct {
@@ -75,6 +110,7 @@ typedef struct ObjectLine {
    UInt               line; /* the LineCost's number */
    struct ObjectLine* next; /* of the object */
    Misses             misses;
+   Addr               last; /* costs/elements.c's */
 } ObjectLine;
 
 typedef struct DataObject {
@@ -85,12 +121,22 @@ typedef struct DataObject {
    ObjectLine* recent; /* that missed last; NULL: none */
    Misses*     offsets; /* [offset / CG_OFFSET_SZB]; NULL: none */
    UInt        n_offsets;
+   WordUse*    uses; /* likewise */
+   UInt        n_uses;
+
+   /* Of an array: offsets are modulo this; 0: they are not.  And how that is
+      found (costs/elements.h). */
+   UInt  element;
+   Bool  element_is_named, has_no_element;
+   ULong n_strides;
+   UWord stride_divisor, size_divisor;
 
    /* Of blocks that have been allocated; of a variable, its size alone. */
    ULong  n_blocks, bytes;
    ULong  live_bytes, peak_bytes, live_blocks, peak_blocks;
    ULong  least_szB, most_szB;
    ULong  n_resized;
+   struct ResizePlace* resizers;
    ULong* lifetimes; /* [class], of those that were freed: 0, 1, 2 to 3, 4 to
                         7... instructions; NULL: none were */
 } DataObject;
@@ -109,6 +155,7 @@ typedef struct {
    DataObject* object;
    UWord       offset;
    UWord       szB; /* of the block; 0: offsets mean nothing */
+   Addr        start; /* of the block */
 } DataPlace;
 
 /* One more of each of n_levels events there, `first` being MISS_D1mr or
@@ -116,11 +163,28 @@ typedef struct {
 void cg_object_missed(const DataPlace* place, UInt line, Miss first,
                       UInt n_levels);
 
+/* A line that was loaded into D1 or LL for that place, by the line of that
+   number, has cost this much there; losses can be taken back.  `first` is
+   LOSS_AcCost1 or LOSS_AcCost2. */
+void cg_object_lost(const DataPlace* place, UInt line, Miss first,
+                    ULong temporal, ULong spatial);
+
+/* A line of D1 has begun `before` bytes before that place, and has now been
+   evicted.  A unit of so many bytes has been used if its bit is set. */
+typedef struct {
+   ULong units;
+   UInt  unit_szB, line_szB;
+} LineUse;
+void cg_object_used(const DataPlace* place, UWord before, const LineUse* use);
+
 /* A block of szB bytes is one of the object's from now on; or no longer, after
    so many instructions; or it has another size. */
 void cg_object_allocated(DataObject* object, UWord szB);
 void cg_object_freed(DataObject* object, UWord szB, ULong age);
 void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
+
+/* ... by a call there. */
+void cg_object_resized_by(DataObject* object, const CallPlace* place);
 
 /* All misses that have been charged, which is what the objects' add up to. */
 const Misses* cg_object_totals(void);

@@ -7,8 +7,9 @@
 
 #include "format/data_text.h"
 
-const char* const cg_data_event[CG_N_DATA_EVENTS]
-   = { "D1mr", "DLmr", "D1mw", "DLmw" };
+const char* const cg_data_event[CG_MAX_DATA_EVENTS]
+   = { "D1mr",    "DLmr",    "D1mw",    "DLmw",
+       "AcCost1", "SpLoss1", "AcCost2", "SpLoss2" };
 
 static void put(DataWriter* w, const char* text)
 {
@@ -40,9 +41,10 @@ static void put_name(DataWriter* w, const char* before, const void* name)
 
 static void put_counts(DataWriter* w, const DataCount* counts)
 {
-   int n = w->difference ? 2 * CG_N_DATA_EVENTS : CG_N_DATA_EVENTS;
-   for (int i = 0; i < n; i++)
-      put_number(w, " ", counts[i]);
+   int n_sides = w->difference ? 2 : 1;
+   for (int side = 0; side < n_sides; side++)
+      for (int i = 0; i < w->n_events; i++)
+         put_number(w, " ", counts[side * CG_MAX_DATA_EVENTS + i]);
    put(w, "\n");
 }
 
@@ -57,7 +59,7 @@ void cg_put_data_header(DataWriter* w, const DataCount* totals,
    if (w->difference)
       put(w, "difference: yes\n");
    put(w, "events:");
-   for (int i = 0; i < CG_N_DATA_EVENTS; i++) {
+   for (int i = 0; i < w->n_events; i++) {
       put(w, " ");
       put(w, cg_data_event[i]);
    }
@@ -83,6 +85,10 @@ void cg_put_object(DataWriter* w, const ObjectText* object)
       put_number(w, "size: ", object->size);
       put(w, "\n");
    }
+   if (object->element > 0 || object->mixed) {
+      put_number(w, "element: ", object->element);
+      put(w, "\n");
+   }
 }
 
 static void put_place(DataWriter* w, const void* file, const void* function)
@@ -102,6 +108,16 @@ void cg_put_data_call(DataWriter* w, const void* file, const void* function,
 {
    put_place(w, file, function);
    put_number(w, "call ", line);
+   put(w, "\n");
+}
+
+void cg_put_data_resized(DataWriter* w, const void* file, const void* function,
+                         uint64_t line, uint64_t n)
+{
+   put_place(w, file, function);
+   put(w, w->old ? "old " : "");
+   put_number(w, "resized ", line);
+   put_number(w, " ", n);
    put(w, "\n");
 }
 
@@ -153,4 +169,14 @@ void cg_put_data_offset(DataWriter* w, uint64_t offset, const DataCount* misses)
 {
    put_number(w, "offset ", offset);
    put_counts(w, misses);
+}
+
+void cg_put_data_use(DataWriter* w, uint64_t offset, uint64_t loaded,
+                     uint64_t used)
+{
+   put(w, w->old ? "old " : "");
+   put_number(w, "use ", offset);
+   put_number(w, " ", loaded);
+   put_number(w, " ", used);
+   put(w, "\n");
 }

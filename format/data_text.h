@@ -16,9 +16,10 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The events, in their order. */
-enum { CG_N_DATA_EVENTS = 4 };
-extern const char* const cg_data_event[CG_N_DATA_EVENTS];
+/* The events, in their order: misses, and where cache use is counted, losses
+   besides. */
+enum { CG_N_DATA_MISSES = 4, CG_MAX_DATA_EVENTS = 8 };
+extern const char* const cg_data_event[CG_MAX_DATA_EVENTS];
 
 /* Counts in arrays: what 64 bits are to the tool and to the engine alike. */
 typedef unsigned long long DataCount;
@@ -42,6 +43,9 @@ typedef struct {
    const void* name;    /* a name, or NULL */
    const void* object;  /* likewise: the object file */
    uint64_t    size;    /* of a variable; 0: not known, or it is none */
+   uint64_t    element; /* offsets are those modulo this; 0: they are not */
+   bool mixed; /* they were modulo different numbers, and are left out;
+                  element is 0 */
 } ObjectText;
 
 typedef struct {
@@ -52,6 +56,7 @@ typedef struct {
    /* Of a difference arrays of counts have the new side, and then the old one;
       blocks and their lifetimes are of the old side if old is true. */
    bool difference, old;
+   int   n_events; /* CG_N_DATA_MISSES or CG_MAX_DATA_EVENTS */
    /* The rest is the writer's own, 0 at first. */
    const void *file, *function; /* in force */
 } DataWriter;
@@ -63,11 +68,15 @@ void cg_put_data_header(DataWriter* w, const DataCount* totals,
                         uint64_t n_objects);
 
 /* An object, and what belongs to it, in this order: calls, the innermost first;
-   blocks, if there were any, and their lifetimes, and in a difference those of
-   the old side; misses; those of lines; those of offsets. */
+   lines that have reallocated blocks, and how often; blocks, if there were any,
+   and their lifetimes, and in a difference those of the old side; misses, of
+   which here losses are some; those of lines; those of offsets; how often the
+   word at an offset was loaded into D1, and how often it was used there. */
 void cg_put_object(DataWriter* w, const ObjectText* object);
 void cg_put_data_call(DataWriter* w, const void* file, const void* function,
                       uint64_t line);
+void cg_put_data_resized(DataWriter* w, const void* file, const void* function,
+                         uint64_t line, uint64_t n);
 void cg_put_data_blocks(DataWriter* w, const BlocksText* blocks);
 void cg_put_data_lives(DataWriter* w, const DataCount* lives);
 void cg_put_data_misses(DataWriter* w, const DataCount* misses);
@@ -75,5 +84,7 @@ void cg_put_data_line(DataWriter* w, const void* file, const void* function,
                       uint64_t line, const DataCount* misses);
 void cg_put_data_offset(DataWriter* w, uint64_t offset,
                         const DataCount* misses);
+void cg_put_data_use(DataWriter* w, uint64_t offset, uint64_t loaded,
+                     uint64_t used);
 
 #endif

@@ -8,6 +8,7 @@
 
 #include "output/data.h"
 
+#include "costs/elements.h"
 #include "costs/objects.h"
 #include "format/data_text.h"
 #include "output/file.h"
@@ -16,7 +17,8 @@
 #include "pub_tool_libcbase.h"
 #include "pub_tool_mallocfree.h"
 
-_Static_assert((Int)N_MISSES == CG_N_DATA_EVENTS
+_Static_assert((Int)N_MISSES == CG_N_DATA_MISSES
+                  && (Int)N_DATA_EVENTS == CG_MAX_DATA_EVENTS
                   && (Int)CG_N_LIFETIMES == CG_N_DATA_LIVES,
                "the format has what objects have");
 
@@ -25,6 +27,34 @@ static void put_calls(DataWriter* w, const ObjectKey* key)
    for (UInt i = 0; i < key->n_places; i++)
       cg_put_data_call(w, key->places[i].file, key->places[i].function->name,
                        key->places[i].line);
+}
+
+static Int compare_resizers(const void* x, const void* y)
+{
+   const CallPlace* a = &(*(ResizePlace* const*)x)->place;
+   const CallPlace* b = &(*(ResizePlace* const*)y)->place;
+   Int d = VG_(strcmp)(a->file, b->file);
+   if (d == 0)
+      d = VG_(strcmp)(a->function->name, b->function->name);
+   return d != 0 ? d : a->line < b->line ? -1 : a->line > b->line;
+}
+
+static void put_resizers(DataWriter* w, const DataObject* object)
+{
+   UInt n = 0, max = 0;
+   ResizePlace** all = NULL;
+   for (ResizePlace* by = object->resizers; by != NULL; by = by->next) {
+      if (by->n == 0)
+         continue;
+      CG_MAKE_ROOM("cg.output.resizers", all, max, n);
+      all[n++] = by;
+   }
+   if (n > 0)
+      VG_(ssort)(all, n, sizeof(*all), compare_resizers);
+   for (UInt i = 0; i < n; i++)
+      cg_put_data_resized(w, all[i]->place.file, all[i]->place.function->name,
+                          all[i]->place.line, all[i]->n);
+   VG_(free)(all);
 }
 
 static void put_blocks(DataWriter* w, const DataObject* object)
@@ -56,11 +86,6 @@ static Int compare_lines(const void* x, const void* y)
    return d != 0 ? d : a->insn < b->insn ? -1 : a->insn > b->insn;
 }
 
-static Bool was_missed(const Misses* misses)
-{
-   return misses->count[MISS_D1mr] + misses->count[MISS_D1mw] > 0;
-}
-
 /* Lines of several instructions or bodies follow each other, and are one. */
 static Bool is_same_line(const ObjectLine* a, const ObjectLine* b)
 {
@@ -77,7 +102,7 @@ static void put_sorted_lines(DataWriter* w, ObjectLine** lines, UInt n)
       Misses          sum  = { { 0 } };
       UInt            from = i;
       for (; i < n && is_same_line(lines[from], lines[i]); i++) {
-         for (Miss miss = 0; miss < N_MISSES; miss++)
+         for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
             sum.count[miss] += lines[i]->misses.count[miss];
       }
       cg_put_data_line(w, line->function->file, line->function->function,
@@ -89,12 +114,12 @@ static void put_lines(DataWriter* w, const DataObject* object)
 {
    UInt n = 0;
    for (const ObjectLine* line = object->lines; line; line = line->next)
-      n += was_missed(&line->misses);
+      n += cg_is_any(&line->misses);
    ObjectLine** lines
       = VG_(malloc)("cg.output.lines", (n + 1) * sizeof(*lines));
    n = 0;
    for (ObjectLine* line = object->lines; line != NULL; line = line->next) {
-      if (was_missed(&line->misses))
+      if (cg_is_any(&line->misses))
          lines[n++] = line;
    }
    VG_(ssort)(lines, n, sizeof(*lines), compare_lines);
@@ -102,23 +127,37 @@ static void put_lines(DataWriter* w, const DataObject* object)
    VG_(free)(lines);
 }
 
+static void put_offsets(DataWriter* w, const DataObject* object)
+{
+   for (UInt i = 0; i < object->n_offsets; i++) {
+      if (cg_is_any(&object->offsets[i]))
+         cg_put_data_offset(w, i * CG_OFFSET_SZB, object->offsets[i].count);
+   }
+   for (UInt i = 0; i < object->n_uses; i++) {
+      const WordUse* use = &object->uses[i];
+      if (use->loaded > 0)
+         cg_put_data_use(w, i * CG_OFFSET_SZB, use->loaded, use->used);
+   }
+}
+
 static void put_object(DataWriter* w, const DataObject* object)
 {
-   const ObjectKey* key = &object->key;
+   const ObjectKey* key         = &object->key;
+   const Bool       has_offsets = cg_element_holds(object);
    cg_put_object(w, &(ObjectText){
       .kind   = cg_object_kind_name[key->kind],
       .thread = key->thread,
       .name   = key->name,
       .object = key->object,
-      .size   = key->kind == OBJECT_STATIC ? object->most_szB : 0 });
+      .size   = key->kind == OBJECT_STATIC ? object->most_szB : 0,
+      .element = has_offsets ? object->element : 0 });
    put_calls(w, key);
+   put_resizers(w, object);
    put_blocks(w, object);
    cg_put_data_misses(w, object->misses.count);
    put_lines(w, object);
-   for (UInt i = 0; i < object->n_offsets; i++) {
-      if (was_missed(&object->offsets[i]))
-         cg_put_data_offset(w, i * CG_OFFSET_SZB, object->offsets[i].count);
-   }
+   if (has_offsets)
+      put_offsets(w, object);
 }
 
 Bool cg_write_data(const HChar* name)
@@ -130,7 +169,10 @@ Bool cg_write_data(const HChar* name)
    DataObject** objects = cg_sorted_objects(&n);
    DataWriter   w = { .put      = cg_put_bytes,
                       .put_name = cg_put_name,
-                      .to       = file };
+                      .to       = file,
+                      .n_events = cg_event_is_present(EV_AcCost1)
+                                     ? CG_MAX_DATA_EVENTS
+                                     : CG_N_DATA_MISSES };
    cg_put_data_mark(&w);
    cg_put(file, "cmd: ");
    cg_put_command(file);

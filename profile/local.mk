@@ -27,7 +27,9 @@ engine_files += \
 	profile/contexts/symbols.h \
 	profile/data/data.c \
 	profile/data/data.h \
+	profile/data/header.c \
 	profile/data/merge.c \
+	profile/data/reader.h \
 	profile/data/write.c \
 	profile/io/files.c \
 	profile/io/files.h \

@@ -29,11 +29,14 @@ UWord cg_argument(ThreadId tid, UInt i)
    tl_assert(cg_guest_call.is_known);
    if (i < cg_guest_call.n_in_registers)
       return register_at(tid, cg_guest_call.argument[i]);
-   return on_stack(tid, (Word)(1 + i - cg_guest_call.n_in_registers));
+   UWord pushed = cg_call_pushes_szB() / sizeof(UWord);
+   return on_stack(tid, (Word)(pushed + i - cg_guest_call.n_in_registers));
 }
 
 Addr cg_return_address(ThreadId tid)
 {
+   if (cg_guest_call.return_address >= 0)
+      return register_at(tid, cg_guest_call.return_address);
    return on_stack(tid, 0);
 }
 
@@ -44,5 +47,7 @@ UWord cg_result(ThreadId tid)
 
 Addr cg_returned_to(ThreadId tid)
 {
+   if (cg_guest_call.return_address >= 0)
+      return VG_(get_IP)(tid);
    return on_stack(tid, -1);
 }

@@ -12,7 +12,7 @@
 
 #include "pub_tool_basics.h"
 
-#define CG_MAX_ARGUMENTS 6
+#define CG_MAX_ARGUMENTS 8
 
 typedef struct {
    Bool is_known;   /* else nobody has said yet */
@@ -20,6 +20,9 @@ typedef struct {
    Int  argument[CG_MAX_ARGUMENTS]; /* places in the guest state; further ones
                                        are after the return address */
    Int  result;
+   /* The return address is at a function's entry in this place of the guest
+      state; -1: the stack pointer points to it. */
+   Int  return_address;
 } GuestCall;
 
 extern GuestCall cg_guest_call;
@@ -27,9 +30,15 @@ extern GuestCall cg_guest_call;
 /* All of these are of the thread's state between two instructions. */
 
 /* Before a function's first instruction: its i-th argument; and the address
-   that it returns to, which the stack pointer points to. */
+   that it returns to. */
 UWord cg_argument(ThreadId tid, UInt i);
 Addr  cg_return_address(ThreadId tid);
+
+/* By how much a call has moved the stack pointer then. */
+static inline UWord cg_call_pushes_szB(void)
+{
+   return cg_guest_call.return_address < 0 ? sizeof(UWord) : 0;
+}
 
 /* After its return: its result; and the address that has been returned to, if
    that was a return. */

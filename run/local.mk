@@ -48,6 +48,8 @@ tool_files += \
 	run/data/data.h \
 	run/data/live_blocks.c \
 	run/data/live_blocks.h \
+	run/data/loads.c \
+	run/data/loads.h \
 	run/data/places.c \
 	run/data/places.h \
 	run/data/requests.c \

@@ -55,12 +55,17 @@ sub _take {
         push @{$object->{lines}}, {$self->_place($1), misses => $self->_misses($2)};
     } elsif ($row =~ /\Aoffset (\d+) (.*)\z/) {
         push @{$object->{offsets}}, {offset => $1, misses => $self->_misses($2)};
+    } elsif ($row =~ /\Ause (\d+) (\d+) (\d+)\z/) {
+        push @{$object->{uses}}, {offset => $1, loaded => $2, used => $3};
+    } elsif ($row =~ /\Aresized (\d+) (\d+)\z/) {
+        push @{$object->{resizes}}, {$self->_place($1), n => $2};
     } elsif ($row =~ /\Acall (\d+)\z/) {
         push @{$object->{calls}}, {$self->_place($1)};
     } elsif ($row =~ /\A(fl|fn)=(.*)\z/) {
         $self->{$1 eq 'fl' ? 'file' : 'function'} = $2;
     } elsif ($row =~ /\Aobject: (.*)\z/) {
-        push @{$self->{objects}}, {kind => $1, map { $_ => [] } qw(calls lines offsets lives)};
+        push @{$self->{objects}}, {kind => $1,
+            map { $_ => [] } qw(calls resizes lines offsets uses lives)};
     } elsif ($row =~ /\A(old )?blocks: (.*)\z/) {
         my $side = defined $1 ? 'old_blocks' : 'blocks';
         @{$object->{$side}}{@BLOCKS} = $2 =~ /(\d+)/g;
@@ -68,7 +73,7 @@ sub _take {
         $object->{lives} = [map { [split /:/] } split / /, $1];
     } elsif ($row =~ /\Amisses: (.*)\z/) {
         $object->{misses} = $self->_misses($1);
-    } elsif ($row =~ /\A(thread|name|in|size): (.*)\z/) {
+    } elsif ($row =~ /\A(thread|name|in|size|element): (.*)\z/) {
         $object->{$1} = $2;
     } else {
         $self->_take_header($row);
@@ -86,7 +91,7 @@ sub _take_header {
         $self->{summary} = $self->_misses($1);
     } elsif ($row eq 'difference: yes') {
         $self->{is_difference} = 1;
-    } elsif ($row !~ /\A(?:#|version: |objects: |old lives: )/) {
+    } elsif ($row !~ /\A(?:#|version: |objects: |old (?:lives: |use |resized ))/) {
         data_error("a row of cg_merge's that is not known: $row");
     }
     return;
@@ -114,10 +119,13 @@ Whether this is a difference: then all counts are changes, followed by the count
 =head2 objects
 
 An array of hashes, those with the most misses in the last level first. I<kind> is that of the
-file's format; I<thread>, I<name>, I<in> (the object file) and I<size> are there if they are known;
+file's format; I<thread>, I<name>, I<in> (the object file), I<size> and I<element> (the size that
+offsets are modulo of) are there if they are known;
 I<calls> is an array of hashes with I<function>, I<file> and I<line>, innermost first; I<misses>
 an array of counts, one for each event. I<lines> has hashes like those of calls, and I<offsets>
-such with I<offset>, and both I<misses>. I<lives> has pairs of a class of lifetimes and a number.
+such with I<offset>, and both I<misses>. I<uses> has hashes of I<offset>, I<loaded>, how often the
+word there was loaded into D1, and I<used>, how often it was used there; I<resizes> such of a line
+that has reallocated blocks I<n> times. I<lives> has pairs of a class of lifetimes and a number.
 I<blocks>, if there were any, is a hash of I<n>, I<bytes>, I<least>, I<most>, I<peak>,
 I<peak_bytes>, I<left>, I<left_bytes> and I<resized>; I<old_blocks> is such a hash of the old side.
 

@@ -5,7 +5,9 @@
    blocks that one chain of calls allocated, with the misses of data in them.
    docs/FORMAT.md has the format.  Several files are merged as they are read:
    counts add up, and of what was alive at a time the largest is kept, since
-   each process has memory of its own.  The order of files does not matter.
+   each process has memory of its own.  Where objects were told to have elements
+   of different sizes, or in some files only, their offsets are dropped.  The order
+   of files does not matter.
 
    Names are changed as they are read, like those of other profiles.  A
    difference has the counts of both sides.
@@ -25,9 +27,10 @@
 /* The sides of a difference; what is none has a new one. */
 enum { CP_NEW, CP_OLD, CP_N_SIDES };
 
-enum { CP_N_MISSES = CP_N_SIDES * CG_N_DATA_EVENTS };
+enum { CP_N_MISSES = CP_N_SIDES * CG_MAX_DATA_EVENTS };
 typedef struct {
-   DataCount of[CP_N_MISSES];   /* by side, then event */
+   DataCount of[CP_N_MISSES];   /* by side, then event; those that files lack
+                                   are 0 */
 } cp_misses;
 
 /* A line of a function: of a call, or that misses. */
@@ -42,6 +45,19 @@ typedef struct {
    cp_misses misses;
 } cp_data_offset;
 
+/* A line that has reallocated blocks so often. */
+typedef struct {
+   uint32_t file, func;   /* names */
+   uint64_t line, n;
+   int side;
+} cp_data_resize;
+
+/* How often the word at an offset was loaded into D1, and was used then. */
+typedef struct {
+   uint64_t offset, loaded, used;
+   int side;
+} cp_data_use;
+
 typedef struct {
    /* What tells objects apart, and the calls. */
    uint32_t kind;         /* of `texts` */
@@ -51,7 +67,11 @@ typedef struct {
    cp_data_line* calls;
    uint32_t n_calls;
 
-   uint64_t size;
+   uint64_t size, element;
+   bool mixed;            /* elements were of different sizes: offsets are not
+                             known */
+   cp_data_resize* resizes;
+   uint32_t n_resizes;
    BlocksText blocks[CP_N_SIDES];
    DataCount lives[CP_N_SIDES][CG_N_DATA_LIVES];
    cp_misses misses;
@@ -59,8 +79,11 @@ typedef struct {
    uint32_t n_lines;
    cp_data_offset* offsets;   /* rising */
    uint32_t n_offsets;
+   cp_data_use* uses;   /* rising */
+   uint32_t n_uses;
 
-   size_t calls_cap, lines_cap, offsets_cap;   /* private */
+   /* Private. */
+   size_t calls_cap, resizes_cap, lines_cap, offsets_cap, uses_cap;
 } cp_data_object;
 
 typedef struct {
@@ -68,6 +91,7 @@ typedef struct {
    bool difference;
    cp_names texts, commands;
    cp_renamed files, funcs, object_files;
+   int n_events;        /* 0: nothing has been read */
    cp_misses totals;
    cp_data_object* objects;
    uint32_t n_objects;

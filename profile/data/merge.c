@@ -3,8 +3,8 @@
    them.
 
    Objects are found by a hash of what tells them apart, with linear probing.
-   Lines and offsets of one that is there already are appended, and added up
-   when the object is written.
+   Lines, reallocations, offsets and uses of one that is there already are
+   appended, and added up when the object is written.
 */
 
 #include "profile/data/data.h"
@@ -23,6 +23,8 @@ void cp_data_init(cp_data* d, const cp_profile_options* options)
 void cp_data_object_free(cp_data_object* object)
 {
    free(object->calls);
+   free(object->resizes);
+   free(object->uses);
    free(object->lines);
    free(object->offsets);
 }
@@ -129,11 +131,40 @@ static bool add_blocks(BlocksText* to, const BlocksText* more)
           && add(&to->resized, more->resized);
 }
 
+/* Offsets in elements of different sizes do not add up to anything.  Where there
+   are none, the size means nothing. */
+static void join_elements(cp_data_object* to, const cp_data_object* more)
+{
+   bool has_any = to->n_offsets + to->n_uses > 0;
+   bool more_has_any = more->n_offsets + more->n_uses > 0;
+
+   if (to->mixed || more->mixed
+       || (has_any && more_has_any && to->element != more->element)) {
+      to->mixed = true;
+      to->element = 0;
+      to->n_offsets = to->n_uses = 0;
+   } else if (more_has_any)
+      to->element = more->element;
+   else if (!has_any)
+      raise(&to->element, more->element);
+}
+
 static void append_lines(cp_data_object* to, const cp_data_object* more)
 {
    for (uint32_t i = 0; i < more->n_lines; i++) {
       CP_MAKE_ROOM(to->lines, to->lines_cap, (size_t)to->n_lines + 1);
       to->lines[to->n_lines++] = more->lines[i];
+   }
+   for (uint32_t i = 0; i < more->n_resizes; i++) {
+      CP_MAKE_ROOM(to->resizes, to->resizes_cap, (size_t)to->n_resizes + 1);
+      to->resizes[to->n_resizes++] = more->resizes[i];
+   }
+   join_elements(to, more);
+   if (to->mixed)
+      return;
+   for (uint32_t i = 0; i < more->n_uses; i++) {
+      CP_MAKE_ROOM(to->uses, to->uses_cap, (size_t)to->n_uses + 1);
+      to->uses[to->n_uses++] = more->uses[i];
    }
    for (uint32_t i = 0; i < more->n_offsets; i++) {
       CP_MAKE_ROOM(to->offsets, to->offsets_cap, (size_t)to->n_offsets + 1);

@@ -2,8 +2,8 @@
    profile/data/write.c: sums of data profiles, written.
 
    In the tool's own format and order, by its own writer; the report programs
-   read it.  Equal lines and offsets, which several files have, are added up
-   here.
+   read it.  Equal lines, reallocations, offsets and uses, which several files
+   have, are added up here.
 */
 
 #include "profile/data/data.h"
@@ -146,6 +146,70 @@ static void put_offsets(DataWriter* w, const cp_data_object* object)
    free(order);
 }
 
+static int compare_resizes(uint32_t x, uint32_t y, const void* context)
+{
+   const Context* c = context;
+   const cp_data_resize* a = &c->object->resizes[x];
+   const cp_data_resize* b = &c->object->resizes[y];
+   int order = a->side - b->side;
+
+   if (order == 0)
+      order = compare_names(cp_renamed_shown(&c->d->files), a->file, b->file);
+   if (order == 0)
+      order = compare_names(cp_renamed_shown(&c->d->funcs), a->func, b->func);
+   return order != 0 ? order : compare_numbers(a->line, b->line);
+}
+
+static void put_resizes(const cp_data* d, DataWriter* w,
+                        const cp_data_object* object)
+{
+   Context context = {d, object};
+   uint32_t* order = cp_sorted(object->n_resizes, compare_resizes, &context);
+
+   for (uint32_t i = 0; i < object->n_resizes;) {
+      uint32_t first = order[i];
+      const cp_data_resize* one = &object->resizes[first];
+      uint64_t n = 0;
+
+      for (; i < object->n_resizes
+             && compare_resizes(first, order[i], &context) == 0; i++)
+         n += object->resizes[order[i]].n;
+      w->old = one->side == CP_OLD;
+      cg_put_data_resized(w, name_of(cp_renamed_shown(&d->files), one->file),
+                          name_of(cp_renamed_shown(&d->funcs), one->func),
+                          one->line, n);
+   }
+   free(order);
+}
+
+static int compare_uses(uint32_t a, uint32_t b, const void* context)
+{
+   const cp_data_use* uses = ((const cp_data_object*)context)->uses;
+
+   return uses[a].side != uses[b].side
+             ? uses[a].side - uses[b].side
+             : compare_numbers(uses[a].offset, uses[b].offset);
+}
+
+static void put_uses(DataWriter* w, const cp_data_object* object)
+{
+   uint32_t* order = cp_sorted(object->n_uses, compare_uses, object);
+
+   for (uint32_t i = 0; i < object->n_uses;) {
+      uint32_t first = order[i];
+      cp_data_use sum = {.offset = object->uses[first].offset};
+
+      for (; i < object->n_uses && compare_uses(first, order[i], object) == 0;
+           i++) {
+         sum.loaded += object->uses[order[i]].loaded;
+         sum.used += object->uses[order[i]].used;
+      }
+      w->old = object->uses[first].side == CP_OLD;
+      cg_put_data_use(w, sum.offset, sum.loaded, sum.used);
+   }
+   free(order);
+}
+
 static void put_blocks(DataWriter* w, const cp_data_object* object)
 {
    for (int side = 0; side < CP_N_SIDES; side++) {
@@ -164,7 +228,8 @@ static void put_object(const cp_data* d, DataWriter* w,
       .kind = name_of(&d->texts, object->kind), .thread = object->thread,
       .name = name_of(&d->texts, object->name),
       .object = name_of(cp_renamed_shown(&d->object_files), object->object),
-      .size = object->size,
+      .size = object->size, .element = object->element,
+      .mixed = object->mixed,
    });
    for (uint32_t i = 0; i < object->n_calls; i++)
       cg_put_data_call(w,
@@ -173,16 +238,18 @@ static void put_object(const cp_data* d, DataWriter* w,
                        name_of(cp_renamed_shown(&d->funcs),
                                object->calls[i].func),
                        object->calls[i].line);
+   put_resizes(d, w, object);
    put_blocks(w, object);
    cg_put_data_misses(w, object->misses.of);
    put_lines(d, w, object);
    put_offsets(w, object);
+   put_uses(w, object);
 }
 
 void cp_data_write(const cp_data* d, cp_sink* to)
 {
    DataWriter w = {.put = put, .put_name = put_name, .to = to,
-                   .difference = d->difference};
+                   .n_events = d->n_events, .difference = d->difference};
    uint32_t* order = cp_sorted(d->n_objects, compare_objects, d);
    uint32_t* commands = cp_names_sorted(&d->commands);
 

@@ -42,14 +42,14 @@ static inline Bool is_in_region(void)
 _Static_assert(CG_USE_FETCH == 0 && CG_USE_READ == 1 && CG_USE_WRITE == 2,
                "misses are of other kinds than those of cg_deferred_event");
 
-static MissListener tell_miss;
+static const UseDataListener* data; /* NULL: none */
 
 static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
 {
    if (!is_in_region())
       return;
-   if (tell_miss != NULL)
-      tell_miss(owner, first_miss[kind], n_levels, a);
+   if (data != NULL)
+      data->missed(owner, first_miss[kind], n_levels, a);
    UInt   column = cg_column[first_miss[kind]];
    ULong* count  = cg_line_by_number(owner)->count + column;
    for (UInt i = 0; i < n_levels; i++)
@@ -58,12 +58,26 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
       cg_shadow_miss(kind, n_levels);
 }
 
-static Bool opened(void** context)
+static Bool opened(UInt owner, const UseLoad* load, void** context)
 {
    if (!is_in_region())
       return False;
-   *context = cg_follows_calls ? cg_shadow_load() : NULL;
+   void* chain = cg_follows_calls ? cg_shadow_load() : NULL;
+   if (data != NULL) {
+      UseContext* own = data->loaded(owner, load);
+      own->chain      = chain;
+      *context        = own;
+   } else {
+      *context = chain;
+   }
    return True;
+}
+
+/* A context's node of the chain of calls. */
+static inline void* chain_of(void* context)
+{
+   return data == NULL || context == NULL ? context
+                                          : ((UseContext*)context)->chain;
 }
 
 /* The losses of a level, in columns one after the other. */
@@ -89,18 +103,28 @@ static void close_context(void* context, UInt place, UInt temporal,
       cg_chain_close(context, place, temporal, spatial);
 }
 
+static void end_data(void* context, UseLevel level, ULong units)
+{
+   if (data != NULL)
+      data->ended(context, level, units);
+}
+
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
-                   UInt spatial)
+                   UInt spatial, ULong units)
 {
    UInt place = place_of(level);
    charge_line(owner, place, temporal, spatial);
-   close_context(context, place, temporal, spatial);
+   close_context(chain_of(context), place, temporal, spatial);
+   if (data != NULL)
+      data->charge(context, level, temporal, spatial);
+   end_data(context, level, units);
 }
 
 static void disowned(UInt owner, void* context, UseLevel level, UInt temporal,
-                     UInt spatial)
+                     UInt spatial, ULong units)
 {
-   close_context(context, place_of(level), temporal, spatial);
+   close_context(chain_of(context), place_of(level), temporal, spatial);
+   end_data(context, level, units);
 }
 
 static void forget_parents(ThreadId tid)
@@ -117,19 +141,21 @@ static void charge_at_once(UInt owner, void* context, UseLevel level,
    cost[place + TEMPORAL]          = temporal;
    cost[place + SPATIAL]           = spatial;
    charge_line(owner, place, temporal, spatial);
-   for (BackNode* node = cg_chain_node(context);
+   if (data != NULL)
+      data->charge(context, level, temporal, spatial);
+   for (BackNode* node = cg_chain_node(chain_of(context));
         node != NULL && node->parent != NULL; node = node->parent)
       cg_charge_deferred(node, cost);
 }
 
 static void charge_now(UInt owner, void* context, UseLevel level,
-                       UInt temporal, UInt spatial)
+                       UInt temporal, UInt spatial, ULong units)
 {
    charge_at_once(owner, context, level, temporal, spatial);
 }
 
 static void take_back(UInt owner, void* context, UseLevel level,
-                      UInt temporal, UInt spatial)
+                      UInt temporal, UInt spatial, ULong units)
 {
    charge_at_once(owner, context, level, -(ULong)temporal, -(ULong)spatial);
 }
@@ -160,16 +186,17 @@ void cg_use_stop_client_code(void)
 
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own,
-                     MissListener its_listener)
+                     const UseDataListener* its_listener)
 {
-   const Bool        has_context = cg_follows_calls || cg_has_regions;
+   const Bool        has_context
+      = cg_follows_calls || cg_has_regions || its_listener != NULL;
    const UseListener listener
       = { .loading = has_context ? cg_record_drain : NULL,
           .missed  = missed,
           .opened  = has_context ? opened : NULL,
           .closed  = closed };
    cg_simulates_use = True;
-   tell_miss        = its_listener;
+   data             = its_listener;
    cg_use_init(geometry, &listener);
    cg_counts_held_by(&(CountsHolder){ .hand_over = cg_use_catch_up });
    if (cg_follows_calls)

@@ -31,12 +31,31 @@ typedef struct {
 /* Is cache use simulated in this run? */
 extern Bool cg_simulates_use;
 
+/* What goes with a residency, beginning with what is this file's. */
+typedef struct {
+   void* chain;
+} UseContext;
+
+/* What data profiles are told. */
+typedef struct {
+   MissListener missed;
+   /* A line is loaded into a cache, by the line of that number; returns what
+      goes with its residency. */
+   UseContext* (*loaded)(UInt line, const UseLoad* load);
+   /* What goes with the residency is charged; losses that are taken back are
+      negative. */
+   void (*charge)(UseContext* context, UseLevel level, ULong temporal,
+                  ULong spatial);
+   /* It ends, after its units have been used, and was charged. */
+   void (*ended)(UseContext* context, UseLevel level, ULong units);
+} UseDataListener;
+
 /* Simulate it; to be called after cg_call_events_init, if calls are followed.
    If forked children count from zero, lines that are resident at a fork have no
-   owner in the child.  The listener, which may be NULL, is told of misses. */
+   owner in the child.  The listener, which may be NULL, stays the caller's. */
 void cg_simulate_use(const CacheGeometry geometry[CG_N_CACHES],
                      Bool forks_count_own,
-                     MissListener its_listener);
+                     const UseDataListener* its_listener);
 
 /* The group of that size whose plan has ended, owned by the block being
    built. */

@@ -23,7 +23,7 @@ Bool   cg_watches;
 Bool   cg_watches_SP;
 UWord* cg_watch_SP;
 
-#define MAX_WATCHERS 2
+#define MAX_WATCHERS 3
 static Watcher watchers[MAX_WATCHERS];
 static UInt    n_watchers;
 

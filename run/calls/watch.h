@@ -55,7 +55,7 @@ typedef struct {
 /* Are any functions watched in this run? */
 extern Bool cg_watches;
 
-/* Watch functions, before any is known; at most two watchers do.  If
+/* Watch functions, before any is known; at most three watchers do.  If
    has_regions, some of their functions collect. */
 void cg_watch_init(const Watcher* watcher, Bool has_regions);
 

@@ -8,10 +8,11 @@
 
 #include "run/data/allocator_names.h"
 
+#include "costs/patterns.h"
+#include "costs/table.h"
 #include "run/data/allocators.h"
 
 #include "pub_tool_libcbase.h"
-#include "pub_tool_mallocfree.h"
 #include "pub_tool_seqmatch.h"
 
 static const struct {
@@ -34,6 +35,7 @@ static const struct {
    { "mmap", MAPS },
    { "mmap64", MAPS },
    { "munmap", UNMAPS },
+   { "mremap", REMAPS },
 };
 
 /* What libraries have before these names. */
@@ -71,14 +73,37 @@ static const struct {
 };
 
 /* What the user has named. */
-static const HChar** wrappers;
-static UInt          n_wrappers;
+typedef struct {
+   const HChar* pattern;
+   Allocator    allocator;
+} Named;
+
+static Named* named;
+static UInt   n_named, max_named;
+
+static void name_allocator(const HChar* pattern, Allocator allocator)
+{
+   CG_MAKE_ROOM("cg.allocators.named", named, max_named, n_named);
+   named[n_named++] = (Named){ pattern, allocator };
+}
 
 void cg_add_wrapper(const HChar* pattern)
 {
-   wrappers = VG_(realloc)("cg.allocators.wrappers", wrappers,
-                           (n_wrappers + 1) * sizeof(*wrappers));
-   wrappers[n_wrappers++] = pattern;
+   name_allocator(pattern, (Allocator){ .kind = ALLOCATOR_WRAPPER });
+}
+
+void cg_add_pool(const HChar* pattern, UInt size_argument)
+{
+   name_allocator(pattern, (Allocator){ ALLOCATES_PIECE, size_argument });
+}
+
+Bool cg_names_pools(void)
+{
+   for (UInt i = 0; i < n_named; i++) {
+      if (named[i].allocator.kind == ALLOCATES_PIECE)
+         return True;
+   }
+   return False;
 }
 
 static Bool starts_with(const HChar* name, const HChar* start)
@@ -103,11 +128,11 @@ static AllocatorKind kind_of_plain(const HChar* name)
    return NO_ALLOCATOR;
 }
 
-AllocatorKind cg_allocator_kind(const HChar* name)
+Allocator cg_allocator_of(const HChar* name)
 {
-   for (UInt i = 0; i < n_wrappers; i++) {
-      if (VG_(string_match)(wrappers[i], name))
-         return ALLOCATOR_WRAPPER;
+   for (UInt i = 0; i < n_named; i++) {
+      if (cg_names_function(named[i].pattern, name))
+         return named[i].allocator;
    }
    AllocatorKind kind = kind_of_plain(name);
    for (UInt i = 0; i < sizeof(prefixes) / sizeof(prefixes[0])
@@ -120,5 +145,5 @@ AllocatorKind cg_allocator_kind(const HChar* name)
       if (VG_(string_match)(patterns[i].pattern, name))
          kind = patterns[i].kind;
    }
-   return kind;
+   return (Allocator){ .kind = kind };
 }

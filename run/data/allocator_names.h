@@ -21,9 +21,21 @@ typedef enum {
    REALLOCATES_PRODUCT, /* likewise as the second times the third */
    FREES,               /* the first */
    MAPS,                /* as mmap does */
-   UNMAPS               /* the first, so many bytes as the second says */
+   UNMAPS,              /* the first, so many bytes as the second says, if the
+                           result is 0 */
+   REMAPS,              /* as mremap does */
+   ALLOCATES_PIECE      /* of a pool; the user says which argument has its
+                           size */
 } AllocatorKind;
 
-AllocatorKind cg_allocator_kind(const HChar* name);
+typedef struct {
+   AllocatorKind kind;
+   UInt          size_argument; /* of ALLOCATES_PIECE; from 0 */
+} Allocator;
+
+Allocator cg_allocator_of(const HChar* name);
+
+/* Has the user named any? */
+Bool cg_names_pools(void);
 
 #endif

@@ -31,9 +31,10 @@ static LiveBlocks       announced; /* by requests, perhaps in those, */
 static LiveBlocks       maps; /* and of memory that is no file's */
 static UWord            most_live;
 
-/* [Function.number]: what kind it is. */
-static UChar* kind_of;
-static UInt   max_kinds;
+/* [Function.number]: what it is; known to the watchers of either. */
+static Allocator* allocator_of;
+static UInt       max_allocators;
+static Bool       has_pools;
 
 /* A call of an allocator that has not returned. */
 typedef struct {
@@ -41,9 +42,10 @@ typedef struct {
    Addr          base; /* the stack pointer after its return */
    Addr          return_address;
    AllocatorKind kind;
-   UWord         szB;   /* of the block that is wanted */
-   Addr          old;   /* the block that is reallocated, or 0; of
+   UWord         szB;   /* of the block that is wanted, or is unmapped */
+   Addr          old;   /* the block that is reallocated or unmapped, or 0; of
                            posix_memalign, where the result goes */
+   UWord         old_szB; /* of memory that is mapped elsewhere */
    DataObject*   object;
 } PendingCall;
 
@@ -53,36 +55,52 @@ static UInt         n_pending, max_pending;
 /* Misses of pending calls. */
 #define MAX_WAITING (1u << 20)
 typedef struct {
-   ThreadId    tid;
-   WaitingMiss miss;
-} Waiting;
-static Waiting* waiting;
-static UInt     n_waiting, max_waiting;
+   ThreadId tid;
+   Waiting  what;
+} WaitingOfThread;
+static WaitingOfThread* waiting;
+static UInt             n_waiting, max_waiting;
 
 /*------------------------------------------------------------*/
 /*--- Names and time                                       ---*/
 /*------------------------------------------------------------*/
 
-static AllocatorKind kind_of_function(const Function* function)
+static AllocatorKind kind_of(const Function* function)
 {
-   return function->number < max_kinds
-             ? (AllocatorKind)kind_of[function->number]
+   return function->number < max_allocators
+             ? allocator_of[function->number].kind
              : NO_ALLOCATOR;
 }
 
 static UInt wanted(const Function* function)
 {
-   AllocatorKind kind = cg_allocator_kind(function->name);
-   CG_MAKE_ROOM("cg.allocators.kinds", kind_of, max_kinds, function->number);
-   kind_of[function->number] = (UChar)kind;
-   return kind == NO_ALLOCATOR || kind == ALLOCATOR_WRAPPER
-             ? 0
-             : WATCH_ENTRY | WATCH_END;
+   Allocator allocator = cg_allocator_of(function->name);
+   CG_MAKE_ROOM("cg.allocators.kinds", allocator_of, max_allocators,
+                function->number);
+   allocator_of[function->number] = allocator;
+   switch (allocator.kind) {
+   case NO_ALLOCATOR: case ALLOCATOR_WRAPPER: case ALLOCATES_PIECE: return 0;
+   default: return WATCH_ENTRY | WATCH_END;
+   }
 }
+
+static UInt wanted_of_pools(const Function* function)
+{
+   return kind_of(function) == ALLOCATES_PIECE ? WATCH_ENTRY | WATCH_END : 0;
+}
+
+/* Blocks that pools are made of belong to the pools' functions, and pieces to
+   the callers of these. */
 
 static Bool is_left_out(const Function* function)
 {
-   return kind_of_function(function) != NO_ALLOCATOR;
+   AllocatorKind kind = kind_of(function);
+   return kind != NO_ALLOCATOR && kind != ALLOCATES_PIECE;
+}
+
+static Bool is_left_out_of_piece(const Function* function)
+{
+   return kind_of(function) != NO_ALLOCATOR;
 }
 
 /* How many instructions have been executed by now.  It is asked often enough
@@ -149,12 +167,13 @@ static void add_block(LiveBlocks* blocks, Addr start, UWord szB,
                                 .born = now() });
 }
 
-/* The old block is where the new one is.  False: it was not known. */
-static Bool move_block(LiveBlocks* blocks, Addr old, Addr start, UWord szB)
+/* The old block is where the new one is.  Returns whose it is; NULL: it was not
+   known. */
+static DataObject* move_block(LiveBlocks* blocks, Addr old, Addr start, UWord szB)
 {
    LiveBlock block;
    if (!cg_blocks_remove(blocks, old, &block))
-      return False;
+      return NULL;
    cg_object_resized(block.owner, block.szB, szB);
    if (old != start && blocks == &live)
       clear(&announced, old, block.szB);
@@ -162,13 +181,14 @@ static Bool move_block(LiveBlocks* blocks, Addr old, Addr start, UWord szB)
    block.szB   = szB;
    clear(blocks, start, szB);
    cg_blocks_add(blocks, &block);
-   return True;
+   return block.owner;
 }
 
 static void unmap(Addr start, UWord szB)
 {
    LiveBlock map;
    Addr      end = start + szB;
+   clear(&announced, start, szB);
    while (szB > 0 && cg_blocks_remove_any(&maps, start, szB, &map)) {
       Addr after = map.start + map.szB;
       if (map.start < start)
@@ -196,26 +216,32 @@ DataObject* cg_object_of_map(Addr a)
    return map == NULL ? NULL : map->owner;
 }
 
-const LiveBlock* cg_live_block(Addr a)
+const LiveBlock* cg_live_block(Addr a, Bool* is_piece)
 {
    if (UNLIKELY(announced.n_blocks > 0)) {
       const LiveBlock* block = cg_blocks_find(&announced, a);
-      if (block != NULL)
+      if (block != NULL) {
+         *is_piece = True;
          return block;
+      }
    }
+   *is_piece = False;
    return cg_blocks_find(&live, a);
 }
 
 /* By the calls of the running thread, from that line or, if it is NULL, from
    where the running function was called. */
-static DataObject* object_by_calls(ObjectKind kind, const LineCost* here)
+static DataObject* object_by_calls(ObjectKind kind, const LineCost* here,
+                                   Bool is_piece)
 {
    CallPlace places[CG_MAX_CALL_PLACES];
    Stack*    stack = cg_shadow_current();
    ObjectKey key   = { .kind = kind, .places = places };
    if (stack != NULL)
-      key.n_places = cg_chain_of_calls(stack, here, is_left_out, places,
-                                       options.n_callers);
+      key.n_places = cg_chain_of_calls(stack, here,
+                                       is_piece ? is_left_out_of_piece
+                                                : is_left_out,
+                                       places, options.n_callers);
    return cg_object(&key);
 }
 
@@ -232,32 +258,42 @@ static Bool is_allocating(ThreadId tid)
    return False;
 }
 
-Bool cg_wait_for_block(const WaitingMiss* miss)
+static Bool is_making_piece(ThreadId tid)
+{
+   for (UInt i = 0; i < n_pending && has_pools; i++) {
+      if (pending[i].tid == tid && pending[i].kind == ALLOCATES_PIECE)
+         return True;
+   }
+   return False;
+}
+
+Bool cg_wait_for_block(const Waiting* what)
 {
    if (n_pending == 0 || n_waiting == MAX_WAITING)
       return False;
    ThreadId tid = VG_(get_running_tid)();
-   if (!is_allocating(tid))
+   if (!(what->is_in_block ? is_making_piece(tid) : is_allocating(tid)))
       return False;
    CG_MAKE_ROOM("cg.allocators.waiting", waiting, max_waiting, n_waiting);
-   waiting[n_waiting++] = (Waiting){ tid, *miss };
+   waiting[n_waiting++] = (WaitingOfThread){ tid, *what };
    return True;
 }
 
-static void charge_waiting(const WaitingMiss* miss)
+static void settle(const Waiting* what)
 {
-   const LiveBlock* block = cg_live_block(miss->a);
+   Bool             is_piece;
+   const LiveBlock* block = cg_live_block(what->a, &is_piece);
    DataPlace        place
-      = block == NULL ? miss->place : cg_place_in_block(block, miss->a);
-   cg_object_missed(&place, miss->line, miss->first, miss->n_levels);
+      = block == NULL ? what->place : cg_place_in_block(block, what->a);
+   what->settle(what, &place);
 }
 
-static void charge_all_waiting(ThreadId tid)
+static void settle_all(ThreadId tid)
 {
    UInt n_left = 0;
    for (UInt i = 0; i < n_waiting; i++) {
       if (waiting[i].tid == tid)
-         charge_waiting(&waiting[i].miss);
+         settle(&waiting[i].what);
       else
          waiting[n_left++] = waiting[i];
    }
@@ -267,7 +303,7 @@ static void charge_all_waiting(ThreadId tid)
 void cg_allocators_end(void)
 {
    while (n_pending > 0)
-      charge_all_waiting(pending[--n_pending].tid);
+      settle_all(pending[--n_pending].tid);
 }
 
 /*------------------------------------------------------------*/
@@ -282,7 +318,7 @@ static UWord product(UWord n, UWord szB)
 }
 
 /* False: nothing is to be done when it returns. */
-static Bool read_arguments(PendingCall* call)
+static Bool read_arguments(PendingCall* call, UInt size_argument)
 {
    UWord a = cg_argument(call->tid, 0);
    UWord b = cg_argument(call->tid, 1);
@@ -298,7 +334,12 @@ static Bool read_arguments(PendingCall* call)
    case FREES: free_block(a); return False;
    case MAPS: call->szB = b;
               return (cg_argument(call->tid, 3) & VKI_MAP_ANONYMOUS) != 0;
-   case UNMAPS: unmap(a, b); return False;
+   case UNMAPS: call->szB = b; call->old = a; break;
+   case REMAPS: call->szB     = cg_argument(call->tid, 2);
+                call->old_szB = b;
+                call->old     = a; break;
+   case ALLOCATES_PIECE:
+      call->szB = cg_argument(call->tid, size_argument); break;
    case NO_ALLOCATOR: case ALLOCATOR_WRAPPER: tl_assert(0);
    }
    return True;
@@ -308,17 +349,39 @@ static void begin_call(const WatchedCall* watched)
 {
    PendingCall call = { .tid  = VG_(get_running_tid)(),
                         .base = watched->base,
-                        .kind = kind_of_function(watched->function) };
-   if (VG_(get_SP)(call.tid) + sizeof(UWord) != call.base)
+                        .kind = kind_of(watched->function) };
+   if (VG_(get_SP)(call.tid) + cg_call_pushes_szB() != call.base)
       return; /* not at its first instruction */
    call.return_address = cg_return_address(call.tid);
-   if (!read_arguments(&call))
+   if (!read_arguments(&call,
+                       allocator_of[watched->function->number].size_argument))
       return;
-   call.object
-      = object_by_calls(call.kind == MAPS ? OBJECT_ANONYMOUS : OBJECT_HEAP,
-                        NULL);
+   if (call.kind != UNMAPS && call.kind != REMAPS)
+      call.object
+         = object_by_calls(call.kind == MAPS ? OBJECT_ANONYMOUS : OBJECT_HEAP,
+                           NULL, call.kind == ALLOCATES_PIECE);
    CG_MAKE_ROOM("cg.allocators.pending", pending, max_pending, n_pending);
    pending[n_pending++] = call;
+}
+
+/* It has been mapped there instead. */
+static void remap(const PendingCall* call, Addr result)
+{
+   DataObject* object = cg_object_of_map(call->old);
+   unmap(call->old, call->old_szB);
+   if (object != NULL)
+      add_map(result, call->szB, object);
+}
+
+/* It has been reallocated as this. */
+static void take_reallocated(const PendingCall* call, Addr result)
+{
+   const ObjectKey* caller = &call->object->key;
+   DataObject*      owner  = move_block(&live, call->old, result, call->szB);
+   if (owner == NULL)
+      add_block(&live, result, call->szB, call->object);
+   else if (caller->n_places > 0)
+      cg_object_resized_by(owner, &caller->places[0]);
 }
 
 /* It has returned this. */
@@ -330,14 +393,26 @@ static void take_result(const PendingCall* call, UWord result)
          add_block(&live, *(const Addr*)call->old, call->szB, call->object);
       return;
    case REALLOCATES: case REALLOCATES_PRODUCT:
-      if (result != 0 && !move_block(&live, call->old, result, call->szB))
-         add_block(&live, result, call->szB, call->object);
+      if (result != 0)
+         take_reallocated(call, result);
       if (result == 0 && call->szB == 0)
          free_block(call->old);
       return;
    case MAPS:
       if (result < (UWord)-4096)
          add_map(result, call->szB, call->object);
+      return;
+   case UNMAPS:
+      if (result == 0)
+         unmap(call->old, call->szB);
+      return;
+   case REMAPS:
+      if (result < (UWord)-4096)
+         remap(call, result);
+      return;
+   case ALLOCATES_PIECE:
+      if (result != 0)
+         add_block(&announced, result, call->szB, call->object);
       return;
    default:
       if (result != 0)
@@ -363,7 +438,9 @@ static void end_call(const WatchedCall* watched)
    pending[i - 1]   = pending[--n_pending];
    if (has_returned(&call))
       take_result(&call, cg_result(call.tid));
-   charge_all_waiting(call.tid);
+   /* A block of a pool's is known before the piece is. */
+   if (!is_allocating(call.tid))
+      settle_all(call.tid);
 }
 
 static void act(const WatchedCall* call)
@@ -386,7 +463,8 @@ Bool cg_announce_block(ThreadId tid, Addr start, UWord szB)
       return False;
    cg_record_drain();
    add_block(&announced, start, szB,
-             object_by_calls(OBJECT_HEAP, cg_line_cost(VG_(get_IP)(tid))));
+             object_by_calls(OBJECT_HEAP, cg_line_cost(VG_(get_IP)(tid)),
+                             True));
    return True;
 }
 
@@ -404,8 +482,12 @@ void cg_move_announced(Addr from, Addr to, UWord szB)
 
 void cg_allocators_init(const AllocatorOptions* chosen)
 {
-   options = *chosen;
+   options   = *chosen;
+   has_pools = cg_names_pools();
    cg_watch_init(&(Watcher){ .wanted = wanted, .act = act }, False);
+   /* Pools allocate in blocks, which are seen, too. */
+   if (has_pools)
+      cg_watch_init(&(Watcher){ .wanted = wanted_of_pools, .act = act }, False);
 }
 
 void cg_allocators_stats(void)

@@ -32,28 +32,39 @@ void cg_allocators_init(const AllocatorOptions* options);
    wrappers of an allocator.  Before cg_allocators_init. */
 void cg_add_wrapper(const HChar* pattern);
 
+/* Likewise, and what they return is a piece of a pool, of as many bytes as that
+   argument says, counted from 0: like a block that the program announces
+   itself.  It lasts until the block or map that it lies in is freed, until there
+   is another one in its place, or until the program says so. */
+void cg_add_pool(const HChar* pattern, UInt size_argument);
+
 /* The live block that the address lies in, whose owner is a DataObject; NULL:
-   none. */
-const LiveBlock* cg_live_block(Addr a);
+   none.  *is_piece: it is one of a pool's. */
+const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
 static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 {
    return (DataPlace){ .object = block->owner, .offset = a - block->start,
-                       .szB = block->szB };
+                       .szB = block->szB, .start = block->start };
 }
 
-/* A miss, as cg_object_missed takes it. */
-typedef struct {
+/* Something that is to be charged to an address when it is known what lies
+   there. */
+typedef struct Waiting {
    Addr      a;
    DataPlace place; /* unless there is a block, as it turns out */
-   UInt      line;
-   Miss      first;
-   UInt      n_levels;
-} WaitingMiss;
+   Bool      is_in_block; /* but not in a piece of a pool */
+   void (*settle)(const struct Waiting* waiting, const DataPlace* place);
+   /* A miss, as cg_object_missed takes it; */
+   UInt line;
+   Miss first;
+   UInt n_levels;
+   void* loaded; /* or run/data/loads.c's */
+} Waiting;
 
-/* Of an address in no live block.  True: the running thread is allocating, and
-   the miss will be charged when that is done. */
-Bool cg_wait_for_block(const WaitingMiss* miss);
+/* Of an address in no live block, or in no piece of a pool.  True: the running
+   thread is allocating one, and it will be settled when that is done. */
+Bool cg_wait_for_block(const Waiting* waiting);
 
 /* No call of an allocator will return any more: charge what waits. */
 void cg_allocators_end(void);

@@ -8,14 +8,17 @@
 #include "run/data/data.h"
 
 #include "costs/collect.h"
+#include "costs/elements.h"
 #include "costs/objects.h"
 #include "run/data/allocators.h"
+#include "run/data/loads.h"
 #include "run/data/places.h"
 #include "run/guest_call.h"
 
 #include "pub_tool_libcbase.h"
 #include "pub_tool_libcprint.h"
 #include "pub_tool_libcproc.h"
+#include "pub_tool_mallocfree.h"
 #include "pub_tool_options.h"
 
 DataOptions cg_data_options = { .n_callers = 8,
@@ -28,8 +31,51 @@ const HChar cg_data_usage[] =
 "                                     block, 1 to 64 [8]\n"
 "    --alloc-fn=<function>            it only wraps an allocator: its callers\n"
 "           allocate (* and ? match; may be repeated)\n"
+"    --alloc-fn=<function>:size=<arg>:result\n"
+"           it returns pieces of a pool, of as many bytes as that argument\n"
+"           says, 1 being the first\n"
+"    --data-element=<data>:<bytes>    arrays of that name (of a variable, or of\n"
+"           who allocates them) have elements of that size: offsets are modulo\n"
+"           that (* and ? match; may be repeated) [found]\n"
 "    --data-out-file=<file>           output file of these\n"
 "                                     [cachegrind.data.%p]\n";
+
+/* PATTERN, or PATTERN:size=ARG:result. */
+static void alloc_fn_option(const HChar* arg, const HChar* value)
+{
+   HChar* pattern = VG_(strdup)("cg.data.alloc_fn", value);
+   HChar* size    = VG_(strstr)(pattern, ":size=");
+   if (size == NULL) {
+      cg_add_wrapper(pattern);
+      return;
+   }
+   HChar* end;
+   Long   argument = VG_(strtoll10)(size + 6, &end);
+   if (size == pattern || argument < 1 || argument > CG_MAX_ARGUMENTS
+       || VG_(strcmp)(end, ":result") != 0)
+      VG_(fmsg_bad_option)(arg, "For what returns pieces of a pool it takes"
+                                " FUNCTION:size=ARG:result, where ARG says which"
+                                " argument has the size: 1 to %d.\n",
+                           CG_MAX_ARGUMENTS);
+   *size = '\0';
+   cg_add_pool(pattern, (UInt)argument - 1);
+}
+
+/* PATTERN:BYTES; the pattern may have colons, too. */
+static void element_option(const HChar* arg, const HChar* value)
+{
+   HChar* pattern = VG_(strdup)("cg.data.element", value);
+   HChar* colon   = VG_(strrchr)(pattern, ':');
+   HChar* end     = NULL;
+   Long   szB     = colon == NULL ? 0 : VG_(strtoll10)(colon + 1, &end);
+   if (colon == NULL || colon == pattern || end == colon + 1 || *end != '\0'
+       || szB < 1 || szB > CG_MAX_OFFSETS_SZB)
+      VG_(fmsg_bad_option)(arg, "It takes the name of data, or a pattern of *"
+                                " and ?, a colon, and how many bytes an element"
+                                " has, 1 to 4096.\n");
+   *colon = '\0';
+   cg_name_element(pattern, (UInt)szB);
+}
 
 Bool cg_data_option(const HChar* arg)
 {
@@ -42,27 +88,41 @@ Bool cg_data_option(const HChar* arg)
       if (value[0] == '\0')
          VG_(fmsg_bad_option)(arg, "It takes the name of a function, or a"
                                    " pattern of * and ?.\n");
-      cg_add_wrapper(value);
+      alloc_fn_option(arg, value);
    }
+   else if VG_STR_CLO(arg, "--data-element", value)
+      element_option(arg, value);
    else if VG_STR_CLO(arg, "--data-out-file", o->out_file) {}
    else
       return False;
    return True;
 }
 
+static void settle_miss(const Waiting* waiting, const DataPlace* place)
+{
+   cg_object_missed(place, waiting->line, waiting->first, waiting->n_levels);
+}
+
 void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a)
 {
    if (event == EV_I1mr || !cg_is_collecting())
       return;
-   Miss             first = event == EV_D1mr ? MISS_D1mr : MISS_D1mw;
-   const LiveBlock* block = cg_live_block(a);
-   DataPlace        place
-      = block == NULL ? cg_place_outside(a) : cg_place_in_block(block, a);
-   if (block == NULL && place.object->key.kind != OBJECT_STACK
-       && cg_wait_for_block(&(WaitingMiss){ a, place, line, first, n_levels }))
-      return;
-   cg_object_missed(&place, line, first, n_levels);
+   MayBe   may_be;
+   Waiting miss = { .a        = a,
+                    .place    = cg_place_of(a, &may_be),
+                    .settle   = settle_miss,
+                    .line     = line,
+                    .first    = event == EV_D1mr ? MISS_D1mr : MISS_D1mw,
+                    .n_levels = n_levels };
+   miss.is_in_block = may_be == A_PIECE;
+   if (may_be == NOTHING_ELSE || !cg_wait_for_block(&miss))
+      settle_miss(&miss, &miss.place);
 }
+
+const UseDataListener cg_data_listener = { .missed = cg_data_missed,
+                                           .loaded = cg_data_loaded,
+                                           .charge = cg_data_charge,
+                                           .ended  = cg_data_ended };
 
 void cg_data_init(void)
 {

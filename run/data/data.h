@@ -11,6 +11,7 @@
 #define CG_RUN_DATA_DATA_H
 
 #include "costs/events.h"
+#include "run/caches/use.h"
 #include "pub_tool_basics.h"
 
 typedef struct {
@@ -32,8 +33,10 @@ Bool cg_data_option(const HChar* arg);
 /* Profile data; after cg_call_events_init, and the caches are simulated. */
 void cg_data_init(void);
 
-/* A MissListener (run/caches/replay.h). */
+/* A MissListener (run/caches/replay.h); and all that is listened to where cache
+   use is simulated. */
 void cg_data_missed(UInt line, Event event, UInt n_levels, Addr a);
+extern const UseDataListener cg_data_listener;
 
 /* The thread's code goes on, or stops for a while. */
 void cg_data_start_client_code(void);

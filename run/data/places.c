@@ -9,6 +9,7 @@
 
 #include "run/data/places.h"
 
+#include "costs/elements.h"
 #include "costs/names.h"
 #include "costs/variables.h"
 #include "run/calls/frames.h"
@@ -120,6 +121,7 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    while (cg_blocks_remove_any(&variables, block.start, block.szB, &removed)) {}
    cg_blocks_add(&variables, &block);
    place.object->most_szB = variable->szB;
+   cg_see_element_size(place.object, variable->szB);
    return cg_place_in_block(&block, a);
 }
 
@@ -181,4 +183,17 @@ DataPlace cg_place_outside(Addr a)
    if (cg_variable_at(a, file_of(segment), &variable))
       return in_variable(&variable, a);
    return in_segment(segment, a);
+}
+
+DataPlace cg_place_of(Addr a, MayBe* may_be)
+{
+   Bool             is_piece;
+   const LiveBlock* block = cg_live_block(a, &is_piece);
+   if (block != NULL) {
+      *may_be = is_piece ? NOTHING_ELSE : A_PIECE;
+      return cg_place_in_block(block, a);
+   }
+   DataPlace place = cg_place_outside(a);
+   *may_be = place.object->key.kind == OBJECT_STACK ? NOTHING_ELSE : A_BLOCK;
+   return place;
 }

@@ -7,7 +7,12 @@
 
 #include "costs/objects.h"
 
-/* Where the address lies that is in no live block. */
+/* Where the address lies; and what may be there instead, if that is being
+   allocated. */
+typedef enum { NOTHING_ELSE, A_BLOCK, A_PIECE } MayBe;
+DataPlace cg_place_of(Addr a, MayBe* may_be);
+
+/* Likewise of an address that is in no block. */
 DataPlace cg_place_outside(Addr a);
 
 /* After each system call of the program. */

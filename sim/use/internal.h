@@ -83,9 +83,10 @@ static inline void cg_charge_by(UseCharge charge, UInt owner, void* context,
    if (owner == CG_NO_OWNER)
       return;
    if (uses == 0)
-      charge(owner, context, level, 0, 0);
+      charge(owner, context, level, 0, 0, bytes);
    else
-      charge(owner, context, level, 1000 / uses, cg_spatial_loss(bytes));
+      charge(owner, context, level, 1000 / uses, cg_spatial_loss(bytes),
+             bytes);
 }
 
 static inline UInt cg_limited(UInt uses)

@@ -62,7 +62,7 @@ static void disown(UseCharge disowned, UInt* owner, void* context,
    if (*owner == CG_NO_OWNER)
       return;
    cg_use->n_opened[level]--;
-   disowned(*owner, context, level, 0, 0);
+   disowned(*owner, context, level, 0, 0, 0);
    *owner = CG_NO_OWNER;
 }
 

@@ -202,6 +202,14 @@ void cg_use_empty(void)
 /*--- Loading                                              ---*/
 /*------------------------------------------------------------*/
 
+/* What the next line is loaded for, in L1 or LL. */
+static UseLoad wanted;
+
+static inline void load_for(Addr a, Bool is_code)
+{
+   wanted = (UseLoad){ a, is_code };
+}
+
 /* The oldest way of the line's set, which holds this line from now on. */
 static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 {
@@ -218,7 +226,8 @@ static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
    if (!cg_use->collects
-       || (listener.opened != NULL && !listener.opened(context)))
+       || (listener.opened != NULL
+           && !listener.opened(owner, &wanted, context)))
       return CG_NO_OWNER;
    cg_use->n_opened[level]++;
    return owner;
@@ -391,6 +400,7 @@ UsedLine* cg_use_data_line(UseKind kind, Addr base, Addr a, UInt owner,
       return line;
    Residency* residency;
    Bool       hit;
+   load_for(a, False);
    line = load_data(entry, base, owner, now, &residency);
    fill_from(residency, use_LL(base, owner, now, &hit));
    listener.missed(owner, kind, a, hit ? 1 : 2);
@@ -406,6 +416,7 @@ static UInt use_line(Addr base, UsedFetchLine* code, UWord start, UWord size,
    if (line == NULL) {
       Bool       hit;
       Residency* residency;
+      load_for(base + start, code != NULL);
       line = load(base, code, owner, now, &residency);
       fill_from(residency, use_LL(base, owner, now, &hit));
       n_missed = hit ? 1 : 2;
@@ -429,8 +440,11 @@ static UInt use_two_lines(Addr a, UWord size, UsedFetchLine* first_code,
       = use_line(first, first_code, a - first, in_first, owner, now);
    if (first_missed == 0 && find_line(last, last_code) == NULL) {
       Residency* residency;
-      UsedLine*  line = load(last, last_code, owner, now + 1, &residency);
+      load_for(last, last_code != NULL);
+      UsedLine* line = load(last, last_code, owner, now + 1, &residency);
+      load_for(a, last_code != NULL);
       use_LL(first, owner, now, &first_hits);
+      load_for(last, last_code != NULL);
       fill_from(residency, use_LL(last, owner, now + 1, &last_hits));
       cg_note_use(line, 1, cg_units(0, in_last), now + 1);
       return first_hits && last_hits ? 1 : 2;
@@ -438,6 +452,7 @@ static UInt use_two_lines(Addr a, UWord size, UsedFetchLine* first_code,
    UInt last_missed
       = use_line(last, last_code, 0, in_last, owner, now + 1);
    if (first_missed > 0 && last_missed == 0) {
+      load_for(last, last_code != NULL);
       use_LL(last, owner, now + 1, &last_hits);
       last_missed = last_hits ? 1 : 2;
    }

@@ -40,9 +40,16 @@ typedef enum { CG_USE_FETCH, CG_USE_READ, CG_USE_WRITE } UseKind;
 
 typedef enum { CG_USE_L1, CG_USE_LL, CG_N_USE_LEVELS } UseLevel;
 
-/* A residency has ended; both losses are 0 where nothing is to be charged. */
+/* A residency has ended; both losses are 0 where nothing is to be charged.  The
+   units that were used are told, a bit for each (UsedLine.bytes). */
 typedef void (*UseCharge)(UInt owner, void* context, UseLevel level,
-                          UInt temporal, UInt spatial);
+                          UInt temporal, UInt spatial, ULong units);
+
+/* What a line is loaded for: a byte that is referred to. */
+typedef struct {
+   Addr a;
+   Bool is_code; /* it is fetched */
+} UseLoad;
 
 /* Who is told what happens.  An owner is a number of the listener's, other
    than CG_NO_OWNER.  A context is something of the listener's that goes with a
@@ -53,9 +60,9 @@ typedef struct {
    void (*loading)(void);
    /* The reference at a missed so many levels: 1 or 2. */
    void (*missed)(UInt owner, UseKind kind, Addr a, UInt n_levels);
-   /* A residency begins: sets its context.  False: it is to have no owner.
-      NULL: no residency has a context, and all have owners. */
-   Bool (*opened)(void** context);
+   /* A residency of that owner begins: sets its context.  False: it is to have
+      no owner.  NULL: no residency has a context, and all have owners. */
+   Bool (*opened)(UInt owner, const UseLoad* load, void** context);
    UseCharge closed;
 } UseListener;
 

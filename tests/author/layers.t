@@ -27,7 +27,7 @@ run            | *                                           | sim costs valgrin
 run/calls      | - fast_path resync stack                     | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
-run/data       | *                               | sim costs run{,/calls,/caches} valgrind
+run/data       | *                           | sim{,/use} costs run{,/calls,/caches} valgrind
 translate      | instrument | sim{,/use} costs run{,/calls,/caches,/data,/values} valgrind vex
 output         | columns contexts environment exec name part_files parts process summary \
     system values writer | sim format costs valgrind

@@ -2,6 +2,7 @@
    and D1 of 32768 bytes, 8 ways, and an LL of 1048576 bytes, 16 ways, all with
    lines of 64 bytes.  The arguments say which parts run, each a function. */
 
+#define _GNU_SOURCE
 #include "cachegrind.h"
 
 #include <pthread.h>
@@ -276,6 +277,91 @@ static void pools(void)
    free(block);
 }
 
+/* Mapped memory that a munmap has failed for, and such that has moved. */
+static void kept(void)
+{
+   char* p = mmap(NULL, 128000, PROT_READ | PROT_WRITE,
+                  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+   if (munmap(p + 1, 128000) == 0)
+      printf("unmapped\n");
+   write_lines(p, 128000);
+   p = mremap(p, 128000, 2 << 20, MREMAP_MAYMOVE);
+   flush();
+   write_lines(p, 128000);
+}
+
+/* One field of N elements of 48 bytes, after all of them have been written; of
+   such that are chosen by a hash; and words in no order. */
+typedef struct {
+   long word[6];
+} Element;
+
+NOINLINE static void read_field(const Element* all)
+{
+   for (int i = 0; i < N; i++)
+      sum += *(const volatile long*)&all[i].word[3];
+}
+
+NOINLINE static void read_some(const Element* all)
+{
+   for (int i = 0; i < N; i++)
+      sum += *(const volatile long*)&all[i * 7919L % N].word[4];
+}
+
+NOINLINE static void read_words(const long* all)
+{
+   for (int i = 0; i < N; i++)
+      sum += ((const volatile long*)all)[i * 7919L % (N * 6)];
+}
+
+static void elements(void)
+{
+   Element* walked = malloc(N * sizeof(Element));
+   Element* chosen = calloc(N, sizeof(Element));
+   KEEP(chosen);
+   long*    words  = malloc(N * sizeof(Element));
+   KEEP(words);
+   memset(walked, 1, N * sizeof(Element));
+   flush();
+   read_field(walked);
+   read_some(chosen);
+   read_words(words);
+}
+
+/* A pool that says nothing, and clears its pieces. */
+static char* arena;
+static char* arena_next;
+
+NOINLINE static char* take_piece(int kind, size_t size)
+{
+   if (arena == NULL)
+      arena_next = (arena = malloc(1 << 17)) + 48; /* a line of the cache */
+   char* p = arena_next;
+   arena_next += size;
+   write_lines(p, size);
+   KEEP(kind);
+   return p;
+}
+
+NOINLINE static char* small_piece(void)
+{
+   char* p = take_piece(1, 6400);
+   KEEP(p);
+   return p;
+}
+
+static void pieces(void)
+{
+   flush();
+   char* p = small_piece();
+   char* q = take_piece(2, 12800);
+   flush();
+   read_lines(p, 6400);
+   read_lines(q, 12800);
+   read_lines(arena + 64000, 640);
+   free(arena);
+}
+
 static const struct {
    const char* name;
    void (*run)(void);
@@ -284,6 +370,7 @@ static const struct {
    { "again", again }, { "moved", moved }, { "zeroed", zeroed },
    { "aligned", aligned }, { "mapped", mapped }, { "callers", callers },
    { "threads", threads }, { "signals", signals }, { "pools", pools },
+   { "kept", kept }, { "elements", elements }, { "pieces", pieces },
 };
 
 int main(int argc, char** argv)

@@ -46,6 +46,28 @@ my $larger = file_of($text =~ s/peak 1500 72000/peak 1700 81600/r =~ s/of 48 48/
 like(merged($one, $larger)->{out}, qr/of 16 96 peak 1700 81600 /,
     'sizes and what was alive are those of the extremes');
 
+# Cache use, elements, and who has reallocated.
+my $used = $text =~ s/^(events:.*)/$1 AcCost1 SpLoss1 AcCost2 SpLoss2/mr
+    =~ s/^((?:summary|misses|line \d+|offset \d+):?(?: \d+){4})$/$1 0 0 0 0/mgr
+    =~ s/^(summary:.*) 0 0 0 0$/$1 10 20 30 40/mr =~ s/^(misses:.*) 0 0 0 0$/$1 10 20 30 40/mr
+    =~ s/^(line \d+ .*) 0 0 0 0$/$1 10 20 30 40/mr
+    =~ s/^(fn=main\ncall 12\n)/${1}resized 14 5\n/mr
+    =~ s/^(offset 40 .*\n)/${1}use 0 90 1\nuse 8 90 89\n/mr;
+my $uses = file_of($used);
+is(merged($uses)->{out}, $used, 'a file with cache use is written as it was');
+my $twice_used = merged($uses, $uses)->{out};
+like($twice_used, qr/^summary: 2000 600 320 60 20 40 60 80$/m, '... and adds up');
+like($twice_used, qr/^use 8 180 178$/m,                       '... as do uses of words');
+like($twice_used, qr/^resized 14 10$/m,                       '... and reallocations');
+like(merged($uses, $one)->{err}, qr/:4: other events than in the files before/,
+    '... but not with one without');
+my $elements = file_of($used =~ s/^(object: heap\n)/${1}element: 48\n/mr);
+is(merged($elements)->{out}, read_file($elements), 'elements');
+like(merged($elements, $elements)->{out}, qr/^element: 48\n(?:.*\n)*use 8 180 178$/m,
+    '... of one size add up');
+unlike(merged($elements, $uses)->{out}, qr/^(?:offset|use)\b/m,
+    '... of others have no offsets');
+
 # The order is that of misses in the last level, then in the first.
 my $falling = $twice =~ s/^(?!misses:).*\n//mgr;
 is($falling =~ s/misses: \d+ (\d+) \d+ (\d+)/$1 + $2/egr, "600\n40\n16\n4\n",
@@ -63,10 +85,13 @@ sub random_file {
         my @misses = ($n + 7, int $n / 2, $n, 1);
         $sum[$_] += $misses[$_] for 0 .. 3;
         my $half = int $n / 2;
-        $objects[$i] = "object: heap\nfl=f$i.c\nfn=get\ncall $i\nblocks: $n $n of 1 $i peak $half"
+        # Most have elements of one size, and offsets or not.
+        my $element = rand() < 0.8 ? 32 : 48;
+        my $offset  = rand() < 0.7 ? 'offset ' . 8 * $i . " $half 0 1 1\n" : '';
+        $objects[$i] = "object: heap\nelement: $element\nfl=f$i.c\nfn=get\ncall $i\nblocks: $n $n of 1 $i peak $half"
             . " $n left 1 1 resized $i\nlives: $i:$half\nmisses: @misses\nfl=f.c\nfn=f\n"
             . "line 1 $half 0 0 0\nline 2 @{[$n + 7 - $half, @misses[1 .. 3]]}\n"
-            . "offset " . 8 * $i . " $half 0 1 1\n";
+            . $offset;
     }
     my $n = grep { defined } @objects;
     return file_of("# cachegrind data\nversion: 1\ncmd: ./p" . int(rand 3) . "\n"
@@ -74,12 +99,15 @@ sub random_file {
             . join '', grep { defined } @objects);
 }
 
-my @random = map { random_file() } 1 .. 4;
-my $all    = merged(@random);
-is("$all->{status} $all->{err}", '0 ', 'four random files are merged');
-is(merged(reverse @random)->{out}, $all->{out}, '... in another order');
-is(merged(file_of(merged(@random[2, 0])->{out}), file_of(merged(@random[3, 1])->{out}))->{out},
-    $all->{out}, '... or two and two');
+my (@random, $all);
+for my $round (1 .. 5) {
+    @random = map { random_file() } 1 .. 4;
+    $all    = merged(@random);
+    is("$all->{status} $all->{err}", '0 ', 'four random files are merged');
+    is(merged(reverse @random)->{out}, $all->{out}, '... in another order');
+    is(merged(file_of(merged(@random[2, 0])->{out}), file_of(merged(@random[3, 1])->{out}))->{out},
+        $all->{out}, '... or two and two');
+}
 my $packed = temp_dir() . '/all.data.gz';
 is(merged(@random, '-o', $packed)->{status}, 0, 'a sum may be compressed');
 is(substr(read_file($packed), 0, 2), "\x1f\x8b", '... which it is');
@@ -147,6 +175,9 @@ my @BAD = (
         'do not add up to its own' ],
     [ 'too much at an offset', $text =~ s/^offset 8 450/offset 8 451/mr,
         'are more than its own' ],
+    [ 'a word used more often than loaded', $used =~ s/^use 0 90 1/use 0 90 91/mr,
+        'a malformed use of an offset' ],
+    [ 'reallocations by nobody', $used =~ s/^(resized) 14 5/$1 14/mr, 'a malformed line of reall' ],
     [ 'offsets in no order', $text =~ s/^offset 40/offset 8/mr, 'offsets that do not rise' ],
     [ 'more misses in LL', $text =~ s/^line 100 10 2/line 100 10 11/mr, 'malformed misses' ],
     [ 'a file that ends early', $text =~ s/^object: free.*//msr, 'the file ends early' ],

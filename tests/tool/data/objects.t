@@ -26,14 +26,16 @@ sub objects_of {
     my @objects;
     for my $part (split /^(?=object: )/m, $text) {
         my ($kind) = $part =~ /\Aobject: (.*)/ or next;
-        my %object = (kind => $kind, map { $_ => 0 } qw(name thread size));
-        $object{$1} = $2 while $part =~ /^(name|thread|size|misses|blocks|lives): (.*)/mg;
+        my %object = (kind => $kind, map { $_ => 0 } qw(name thread size element));
+        $object{$1} = $2 while $part =~ /^(name|thread|size|element|misses|blocks|lives): (.*)/mg;
         my ($function, @chain) = ('?');
         for my $line (split /\n/, $part) {
             $function = $1 if $line =~ /\Afn=(.*)/;
             push @chain, $function if $line =~ /\Acall /;
             $object{lines}{$function} .= "$1;" if $line =~ /\Aline \d+ (.*)/;
             $object{offsets}{$1} = $2 if $line =~ /\Aoffset (\d+) (.*)/;
+            $object{uses}{$1} = $2 if $line =~ /\Ause (\d+) (.*)/;
+            $object{resized}{$function} += $1 if $line =~ /\Aresized \d+ (\d+)/;
         }
         push @objects, { %object, chain => "@chain" };
     }
@@ -70,6 +72,20 @@ is($records->{offsets}{16}, "$N $N 0 0", 'the field that is read misses once a b
 is(scalar(grep { $_ ne '0' && $_ ne '16' } keys %{ $records->{offsets} }), 0,
     '... and no other but the link');
 
+# Cache use: what the lines cost that were loaded there, and which words of them were used.
+(undef, @objects) = profiled([ $program, 'field' ], '--cache-use=yes');
+$records = found(\@objects, kind => 'heap', chain => 'new_record field main');
+is($records->{offsets}{16}, join(q{ }, $N, $N, 0, 0, (1000 * $N, 56 * $N) x 2),
+    'lines are loaded for a field, used once, and that for 8 of their bytes');
+my ($loaded, $of_16) = split q{ }, $records->{uses}{16};
+is("$of_16, $records->{uses}{24}", "$N, $loaded 0", '... the field is used, the next one is not');
+cmp_ok($loaded, '>=', 2 * $N, '... although it is loaded as often');
+
+(undef, @objects) = profiled([ $program, 'zeroed' ], '--cache-use=yes');
+my $losses = found(\@objects, chain => 'zeroed main', misses => '0 0 [1-9].*')->{misses};
+is(join(q{ }, map { $_ > 0 ? 1 : 0 } (split q{ }, $losses)[4, 6]), '1 1',
+    'what calloc loads to clear is of the block that it returns');
+
 (undef, @objects) = profiled([ $program, 'variable' ]);
 my $table = found(\@objects, kind => 'static', name => 'table');
 is("$table->{misses}, $table->{size}", "$N $N 0 0, 131072", 'a variable, of constants');
@@ -95,6 +111,7 @@ like($moved->{lines}{read_lines}, qr/\A2000 2000 /, 'a block that is reallocated
 is($moved->{blocks}, '1 128000 of 128000 128000 peak 1 128000 left 0 0 resized 1'
         =~ s/of 128000/of 1000/r, '... and has both sizes');
 is(scalar(grep { $_->{chain} =~ /grown/ } @objects), 0, '... whoever called realloc');
+is($moved->{resized}{grown}, 1, '... who is named beside it');
 
 (undef, @objects) = profiled([ $program, 'zeroed' ]);
 is((split / /, found(\@objects, chain => 'zeroed main', misses => '0 0 [1-9].*')->{misses})[2], 1000,
@@ -106,6 +123,42 @@ is(found(\@objects, chain => 'aligned main')->{misses}, '0 0 1000 1000', 'posix_
 (undef, @objects) = profiled([ $program, 'mapped' ]);
 is(found(\@objects, kind => 'anonymous', chain => 'mapped main')->{misses}, '0 0 2000 2000',
     'mapped memory is of who calls mmap');
+
+(undef, @objects) = profiled([ $program, 'kept' ]);
+is(found(\@objects, kind => 'anonymous', chain => 'kept main')->{misses}, '0 0 4000 4000',
+    '... also after a munmap that fails, and when it has been mapped elsewhere');
+
+(undef, @objects) = profiled([ $program, 'elements' ], '--LL=1048576,16,64');
+my ($walked, $chosen, $words) = map {
+    my $by = $_;
+    grep { $_->{kind} eq 'heap' && $_->{lines}{$by} } @objects
+} qw(read_field read_some read_words);
+is("$walked->{element} $chosen->{element} $words->{element}", '48 48 0',
+    'the size of elements is found where all strides agree');
+for my $array ([ $walked, 24 ], [ $chosen, 32 ]) {
+    my ($object, $offset) = @{$array};
+    my ($all) = $object->{lines}{ $offset == 24 ? 'read_field' : 'read_some' } =~ /(\d+)/;
+    my ($one) = split q{ }, $object->{offsets}{$offset};
+    cmp_ok($one, '>=', $all - 40, "... and then offsets are those in an element: $offset");
+    cmp_ok($one, '<=', $all,      '... and no more');
+}
+is_deeply($words->{offsets}, undef, '... but not where they do not');
+
+(undef, @objects) = profiled([ $program, qw(variable elements) ], '--data-element=static@tab*:64',
+    '--data-element=elements:24');
+is(found(\@objects, kind => 'static', name => 'table')->{offsets}{56}, "$N $N 0 0",
+    '... or are said to be');
+($chosen) = grep { $_->{kind} eq 'heap' && $_->{lines}{read_some} } @objects;
+is($chosen->{offsets}{8} =~ s/ .*//r, $chosen->{lines}{read_some} =~ s/ .*//r,
+    '... of what a function allocates');
+
+(undef, @objects) = profiled([ $program, 'pieces' ], '--alloc-fn=take_*:size=2:result');
+my $piece = found(\@objects, chain => 'small_piece pieces main');
+is("$piece->{misses}, $piece->{blocks}", '100 100 100 100, 1 6400 of 6400 6400 peak 1 6400 left 0 0'
+        . ' resized 0', 'a piece that a function returns which the user names, until its block goes');
+is(found(\@objects, chain => 'pieces main')->{misses}, '200 200 200 200', '... of its caller');
+is(found(\@objects, chain => 'take_piece small_piece pieces main')->{misses} =~ s/ .*//r, 10,
+    '... and what is no piece of it is the block');
 
 (undef, @objects) = profiled([ $program, 'threads' ]);
 like(found(\@objects, kind => 'stack', name => 'thread')->{lines}{write_lines}, qr/\A0 0 2000 /,
@@ -145,7 +198,9 @@ is(found(\@objects, chain => 'get_memory')->{misses}, '300 300 0 0',
 is(join(q{, }, map { found(\@objects, chain => $_)->{misses} } qw(left right)),
     '100 100 0 0, 200 200 0 0', '... without functions that only wrap an allocator');
 
-for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=)) {
+for my $bad (qw(--data-callers=0 --data-callers=65 --data-callers=x --alloc-fn=
+    --alloc-fn=f:size=0:result --alloc-fn=f:size=9:result --alloc-fn=f:size=1 --alloc-fn=:size=1:result
+    --data-element=x --data-element=x:0 --data-element=x:4097 --data-element=:8 --data-element=x:y)) {
     my $run = tool([ '--data-profile=yes', "--data-out-file=$data", $bad ], ['/bin/true']);
     isnt($run->{status}, 0, "$bad is refused");
     is($run->{profile}, undef, '... before anything runs');
@@ -157,7 +212,8 @@ like($same->{err}, qr/--cachegrind-out-file and --data-out-file both name/,
 
 # ---- What does not change -------------------------------------------------------------
 
-my @parts = qw(field variable stack again moved zeroed aligned mapped callers signals pools);
+my @parts = qw(field variable stack again moved zeroed aligned mapped callers signals pools
+    kept elements pieces);
 
 # The misses of data in a profile, and in all objects.
 sub misses_of {
@@ -166,7 +222,8 @@ sub misses_of {
     my ($counts)  = $profile =~ /^(?:summary|totals): (.*)/m;
     my %total;
     @total{ split q{ }, $events } = (split(q{ }, $counts), (0) x 30);
-    return "@total{qw(D1mr DLmr D1mw DLmw)}";
+    my @losses = $events =~ /AcCost/ ? qw(AcCost1 SpLoss1 AcCost2 SpLoss2) : ();
+    return "@total{qw(D1mr DLmr D1mw DLmw), @losses}";
 }
 
 sub sum_of_data { return read_file($data) =~ /^summary: (.*)/m ? $1 : 'none' }
@@ -179,7 +236,7 @@ for my $counted ([], ['--call-graph=yes'], [qw(--branch-sim=yes --dump-instr=yes
     my ($run) = profiled([ $program, @parts ], @{$counted});
     my $plain = tool([ @CACHES, @{$counted} ], [ $program, @parts ]);
     ok(body($run->{profile}) eq body($plain->{profile}), '... and the profile is the same without');
-    is(sum_of_data(), misses_of($plain->{profile}), '... whose misses are those of all objects');
+    is(sum_of_data(), misses_of($plain->{profile}), '... whose costs are those of all objects');
 }
 
 # What is not counted is not charged.

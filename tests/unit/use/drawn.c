@@ -37,16 +37,19 @@ static void note_missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    (void)n_levels;
 }
 
-static Bool note_opened(void** context)
+static Bool note_opened(UInt owner, const UseLoad* load, void** context)
 {
+   (void)owner;
+   (void)load;
    *context = NULL;
    return True;
 }
 
 static void note_closed(UInt owner, void* context, UseLevel level,
-                        UInt temporal, UInt spatial)
+                        UInt temporal, UInt spatial, ULong units)
 {
    (void)context;
+   (void)units;
    closed[owner][level].n++;
    closed[owner][level].temporal += temporal;
    closed[owner][level].spatial += spatial;

@@ -48,16 +48,19 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    charges[owner].missed[kind][n_levels - 1]++;
 }
 
-static Bool opened(void** context)
+static Bool opened(UInt owner, const UseLoad* load, void** context)
 {
+   (void)owner;
+   (void)load;
    n_contexts++;
    *context = &a_context;
    return True;
 }
 
 static void closed(UInt owner, void* context, UseLevel level, UInt temporal,
-                   UInt spatial)
+                   UInt spatial, ULong units)
 {
+   (void)units;
    n_contexts--;
    n_wrong_contexts += context != &a_context;
    charges[owner].n_closed[level]++;

@@ -1,0 +1,163 @@
+/*--------------------------------------------------------------------*/
+/*--- Elements of arrays.                         costs/elements.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/elements.h.  The divisor only ever gets smaller, and always divides
+   what it was before, so that folding offsets is exact. */
+
+#include "costs/elements.h"
+
+#include "costs/patterns.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+#include "pub_tool_mallocfree.h"
+#include "pub_tool_seqmatch.h"
+
+/*------------------------------------------------------------*/
+/*--- What the user says                                   ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   const HChar* pattern;
+   UInt         szB;
+} NamedElement;
+
+static NamedElement* named;
+static UInt          n_named, max_named;
+
+void cg_name_element(const HChar* pattern, UInt szB)
+{
+   CG_MAKE_ROOM("cg.elements.named", named, max_named, n_named);
+   named[n_named++] = (NamedElement){ pattern, szB };
+}
+
+static Bool is_meant(const HChar* pattern, ObjectKind kind, const HChar* name)
+{
+   if (name == NULL)
+      return False;
+   const HChar* of_kind = cg_object_kind_name[kind];
+   SizeT        length  = VG_(strlen)(of_kind);
+   if (VG_(strncmp)(pattern, of_kind, length) == 0 && pattern[length] == '@')
+      pattern += length + 1;
+   return cg_names_function(pattern, name)
+          || VG_(string_match)(pattern, name);
+}
+
+/* The file without its folders, and the line, into text. */
+static void put_place(const CallPlace* place, HChar* text, SizeT szB)
+{
+   const HChar* slash = VG_(strrchr)(place->file, '/');
+   VG_(snprintf)(text, (Int)szB, "%s:%u",
+                 slash == NULL ? place->file : slash + 1, place->line);
+}
+
+UInt cg_named_element(const ObjectKey* key)
+{
+   HChar place[512] = "";
+   for (UInt i = 0; i < n_named; i++) {
+      const HChar* pattern = named[i].pattern;
+      if (is_meant(pattern, key->kind, key->name))
+         return named[i].szB;
+      if (key->n_places == 0)
+         continue;
+      put_place(&key->places[0], place, sizeof(place));
+      if (is_meant(pattern, key->kind, key->places[0].function->name)
+          || is_meant(pattern, key->kind, place))
+         return named[i].szB;
+   }
+   return 0;
+}
+
+/*------------------------------------------------------------*/
+/*--- What is found                                        ---*/
+/*------------------------------------------------------------*/
+
+static UWord common_divisor(UWord a, UWord b)
+{
+   while (b != 0) {
+      UWord rest = a % b;
+      a          = b;
+      b          = rest;
+   }
+   return a;
+}
+
+void cg_see_element_size(DataObject* object, UWord szB)
+{
+   if (szB > 0
+       && (object->size_divisor == 0 || szB % object->size_divisor != 0))
+      object->size_divisor = common_divisor(object->size_divisor, szB);
+}
+
+Bool cg_element_holds(const DataObject* object)
+{
+   return object->element == 0 || object->element_is_named
+          || object->size_divisor % object->element == 0;
+}
+
+static void forget_offsets(DataObject* object)
+{
+   VG_(free)(object->offsets);
+   VG_(free)(object->uses);
+   object->offsets   = NULL;
+   object->uses      = NULL;
+   object->n_offsets = object->n_uses = 0;
+}
+
+/* Offsets count modulo so many words from now on. */
+static void fold(DataObject* object, UInt n_words)
+{
+   for (UInt i = n_words; i < object->n_offsets; i++) {
+      Misses* from = &object->offsets[i];
+      for (Miss miss = 0; miss < N_DATA_EVENTS; miss++)
+         object->offsets[i % n_words].count[miss] += from->count[miss];
+      *from = (Misses){ { 0 } };
+   }
+   for (UInt i = n_words; i < object->n_uses; i++) {
+      WordUse* from = &object->uses[i];
+      object->uses[i % n_words].loaded += from->loaded;
+      object->uses[i % n_words].used += from->used;
+      *from = (WordUse){ 0, 0 };
+   }
+}
+
+/* The strides so far have this divisor. */
+static void choose_element(DataObject* object, UWord divisor)
+{
+   if (divisor < 2 * CG_OFFSET_SZB || divisor % CG_OFFSET_SZB != 0
+       || object->size_divisor % divisor != 0) {
+      object->has_no_element = True;
+      object->element        = 0;
+      forget_offsets(object);
+   } else if (divisor <= CG_MAX_OFFSETS_SZB) {
+      object->element = (UInt)divisor;
+      fold(object, (UInt)divisor / CG_OFFSET_SZB);
+   }
+}
+
+/* The lines of a cache, as most have them. */
+#define LINE_SZB 64
+
+void cg_see_stride(DataObject* object, ObjectLine* line,
+                   const DataPlace* place)
+{
+   if (object->has_no_element || place->szB <= CG_MAX_OFFSETS_SZB
+       || (place->start + place->offset) % LINE_SZB < CG_OFFSET_SZB)
+      return;
+   Addr  a      = place->start + place->offset;
+   Addr  last   = line->last;
+   Bool  is_one = last - place->start < place->szB;
+   UWord stride = a > last ? a - last : last - a;
+   line->last   = a;
+   if (!is_one || stride == 0 || stride + 2 * LINE_SZB > place->szB)
+      return;
+   UWord divisor = object->stride_divisor;
+   object->n_strides++;
+   if (divisor == 0 || stride % divisor != 0)
+      object->stride_divisor = common_divisor(divisor, stride);
+   if (object->n_strides == CG_ENOUGH_STRIDES
+       || (object->n_strides > CG_ENOUGH_STRIDES
+           && object->stride_divisor != divisor))
+      choose_element(object, object->stride_divisor);
+}

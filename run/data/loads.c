@@ -1,0 +1,131 @@
+/*--------------------------------------------------------------------*/
+/*--- Lines that are loaded, by object.          run/data/loads.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/data/loads.h.  There are as many of these as the caches have lines, or
+   fewer, but for some whose block is being allocated: their costs are kept with
+   them until it is known. */
+
+#include "run/data/loads.h"
+
+#include "costs/objects.h"
+#include "costs/table.h"
+#include "run/data/allocators.h"
+#include "run/data/places.h"
+
+typedef struct LoadedLine {
+   UseContext use;
+   struct LoadedLine* next_free;
+   DataPlace place;
+   UInt      line;   /* that loaded it */
+   UWord     before; /* bytes from its beginning to the place */
+   Bool      is_code;
+   Bool      waits, has_ended;
+   /* While it waits, what is to be charged. */
+   Miss  first;
+   ULong temporal, spatial, units;
+} LoadedLine;
+
+static LoadedLine* free_lines;
+
+static LoadedLine* new_line(void)
+{
+   LoadedLine* loaded = free_lines;
+   if (loaded == NULL)
+      return cg_permanent(sizeof(*loaded));
+   free_lines = loaded->next_free;
+   return loaded;
+}
+
+/* [line]: whose code the line is; NULL: not asked yet. */
+static DataObject** code_of;
+static UInt         n_code_of;
+
+static DataObject* object_of_code(UInt line, Addr a)
+{
+   CG_MAKE_ROOM("cg.data.code", code_of, n_code_of, line);
+   if (code_of[line] == NULL)
+      code_of[line] = cg_place_outside(a).object;
+   return code_of[line];
+}
+
+/* The lines of D1, which all caches have then. */
+static UInt line_szB(void)
+{
+   return (UInt)1 << cg_use->D1.sets.shape.line_bits;
+}
+
+static void charge(const LoadedLine* loaded, Miss first, ULong temporal,
+                   ULong spatial)
+{
+   cg_object_lost(&loaded->place, loaded->line, first, temporal, spatial);
+}
+
+static void end(LoadedLine* loaded, ULong units)
+{
+   if (!loaded->is_code && units != 0)
+      cg_object_used(&loaded->place, loaded->before,
+                     &(LineUse){ .units    = units,
+                                 .unit_szB = (UInt)1 << cg_use->unit_bits,
+                                 .line_szB = line_szB() });
+   loaded->next_free = free_lines;
+   free_lines        = loaded;
+}
+
+/* It is known now where it lies. */
+static void settle(const Waiting* waiting, const DataPlace* place)
+{
+   LoadedLine* loaded = waiting->loaded;
+   loaded->waits = False;
+   loaded->place = *place;
+   if (!loaded->has_ended)
+      return;
+   charge(loaded, loaded->first, loaded->temporal, loaded->spatial);
+   end(loaded, loaded->units);
+}
+
+UseContext* cg_data_loaded(UInt line, const UseLoad* load)
+{
+   LoadedLine* loaded = new_line();
+   *loaded = (LoadedLine){ .line    = line,
+                           .is_code = load->is_code,
+                           .before  = load->a & (line_szB() - 1) };
+   if (load->is_code) {
+      loaded->place.object = object_of_code(line, load->a);
+      return &loaded->use;
+   }
+   MayBe may_be;
+   loaded->place = cg_place_of(load->a, &may_be);
+   loaded->waits
+      = may_be != NOTHING_ELSE
+        && cg_wait_for_block(&(Waiting){ .a           = load->a,
+                                         .place       = loaded->place,
+                                         .is_in_block = may_be == A_PIECE,
+                                         .settle      = settle,
+                                         .loaded      = loaded });
+   return &loaded->use;
+}
+
+void cg_data_charge(UseContext* context, UseLevel level, ULong temporal,
+                    ULong spatial)
+{
+   LoadedLine* loaded = (LoadedLine*)context;
+   Miss        first  = level == CG_USE_L1 ? LOSS_AcCost1 : LOSS_AcCost2;
+   if (!loaded->waits) {
+      charge(loaded, first, temporal, spatial);
+      return;
+   }
+   loaded->first = first;
+   loaded->temporal += temporal;
+   loaded->spatial += spatial;
+}
+
+void cg_data_ended(UseContext* context, UseLevel level, ULong units)
+{
+   LoadedLine* loaded = (LoadedLine*)context;
+   ULong       of_D1  = level == CG_USE_L1 ? units : 0;
+   loaded->has_ended  = True;
+   loaded->units      = of_D1;
+   if (!loaded->waits)
+      end(loaded, of_D1);
+}
