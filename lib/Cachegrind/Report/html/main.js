@@ -23,6 +23,7 @@ function chooseTab(which) {
   byId('filter').hidden = which !== 'functions';
   document.querySelector('.panels').classList.toggle('wide', which === 'flame');
   byId('objects').parentNode.classList.toggle('data', which === 'objects');
+  showObjects();
   showMap();
   showIcicle();
   if (which === 'flame' && !flame.roots.length) growFlame();

@@ -65,6 +65,7 @@ function showObjects() {
   if (!objects.exists) return;
   const same = objects.events.indexOf(events[state.event].name);
   if (same >= 0) objects.event = same;
+  if (byId('objects').hidden) return;
   const chosen = objects.rows[objects.at];
   objects.rows = objects.list.slice().sort(byMisses);
   objects.at = objects.rows.indexOf(chosen);
