@@ -25,6 +25,8 @@ const HChar* const cg_object_kind_name[N_OBJECT_KINDS] = {
 };
 
 static Table  objects, lines;
+DataObject**  cg_objects_by_number;
+static UInt   max_objects;
 static Misses totals;
 
 /*------------------------------------------------------------*/
@@ -106,6 +108,10 @@ DataObject* cg_object(const ObjectKey* key)
    object->key.places = places;
    object->element    = cg_named_element(&object->key);
    object->element_is_named = object->element > 0;
+   object->number     = (UInt)objects.n_entries;
+   CG_MAKE_ROOM("cg.objects", cg_objects_by_number, max_objects,
+                object->number);
+   cg_objects_by_number[object->number] = object;
    cg_table_add(&objects, &object->link);
    return object;
 }

@@ -115,6 +115,7 @@ typedef struct ObjectLine {
 
 typedef struct DataObject {
    Link        link;
+   UInt        number; /* see cg_object_by_number */
    ObjectKey   key;
    Misses      misses;
    ObjectLine* lines;
@@ -149,6 +150,13 @@ Bool cg_has_objects(void);
 
 /* The object with that key, which is copied if it is new. */
 DataObject* cg_object(const ObjectKey* key);
+
+/* Objects are numbered as they are made. */
+extern DataObject** cg_objects_by_number;
+static inline DataObject* cg_object_by_number(UInt number)
+{
+   return cg_objects_by_number[number];
+}
 
 /* An address in an object. */
 typedef struct {

@@ -69,15 +69,26 @@ static UWord size_at(const HChar* object, Addr start)
              : 0;
 }
 
-/* What the file's addresses are moved by when it is loaded. */
-static Addr bias_of(const HChar* object)
+static const DebugInfo* debug_info_of(const HChar* object)
 {
    const DebugInfo* di = NULL;
    while ((di = VG_(next_DebugInfo)(di)) != NULL) {
       if (VG_(strcmp)(VG_(DebugInfo_get_filename)(di), object) == 0)
-         return (Addr)VG_(DebugInfo_get_text_bias)(di);
+         break;
    }
-   return 0;
+   return di;
+}
+
+Bool cg_is_object_file(const HChar* file)
+{
+   return debug_info_of(file) != NULL;
+}
+
+/* What the file's addresses are moved by when it is loaded. */
+static Addr bias_of(const HChar* object)
+{
+   const DebugInfo* di = debug_info_of(object);
+   return di == NULL ? 0 : (Addr)VG_(DebugInfo_get_text_bias)(di);
 }
 
 Bool cg_variable_at(Addr a, const HChar* file, Variable* variable)
@@ -100,4 +111,50 @@ Bool cg_variable_at(Addr a, const HChar* file, Variable* variable)
    variable->szB   = size_at(variable->object,
                              variable->start - bias_of(variable->object));
    return True;
+}
+
+/*------------------------------------------------------------*/
+/*--- Where there are no symbols                           ---*/
+/*------------------------------------------------------------*/
+
+typedef struct {
+   VgSectKind   kind;
+   const HChar* object;
+} Section;
+
+static Section section_of(Addr a)
+{
+   Section section = { .object = NULL };
+   section.kind    = VG_(DebugInfo_sect_kind)(&section.object, a);
+   return section;
+}
+
+static Bool is_nameless_in(const Section* section, Addr a)
+{
+   const HChar* name;
+   PtrdiffT     offset;
+   Section      its = section_of(a);
+   return its.kind == section->kind
+          && (its.kind == Vg_SectUnknown || its.object == section->object)
+          && !VG_(get_datasym_and_offset)(VG_(current_DiEpoch)(), a, &name,
+                                          &offset);
+}
+
+#define STEP 8
+#define PIECE 16384
+
+void cg_nameless_around(Addr a, Addr low, Addr high, Addr* start, Addr* end)
+{
+   const Section section = section_of(a);
+   Addr          piece   = a & ~(Addr)(PIECE - 1);
+   Addr          least   = piece > low ? piece : low;
+   Addr          last    = piece + PIECE - 1;
+   Addr          most    = last < high ? last : high;
+   Addr          word    = a & ~(Addr)(STEP - 1);
+   *start = *end = a;
+   for (Addr w = word; w >= least && w <= word && is_nameless_in(&section, w); w -= STEP)
+      *start = w;
+   for (Addr w = word + STEP;
+        w + STEP - 1 <= most && is_nameless_in(&section, w); w += STEP)
+      *end = w + STEP - 1;
 }

@@ -23,4 +23,14 @@ typedef struct {
    not know those of constants. */
 Bool cg_variable_at(Addr a, const HChar* file, Variable* variable);
 
+/* Is that the file of an object that the core knows now? */
+Bool cg_is_object_file(const HChar* file);
+
+/* How far the same can be said of the addresses around one of no symbol: all of
+   *start to *end, both included, have none and are in the same section.  It is
+   not looked for beyond low and high, nor out of the 16 KB that a lies in, so
+   that what is found for two addresses is the same or apart.  Every 8th byte is
+   asked for, so what is smaller and alone there is overlooked. */
+void cg_nameless_around(Addr a, Addr low, Addr high, Addr* start, Addr* end);
+
 #endif

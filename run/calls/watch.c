@@ -128,11 +128,21 @@ static void see_first_entry(const Function* function)
    }
 }
 
+static struct WatchedFrame* free_frames;
+
+static struct WatchedFrame* new_frame(void)
+{
+   struct WatchedFrame* frame = free_frames;
+   if (frame == NULL)
+      return cg_permanent(sizeof(*frame));
+   free_frames = frame->below;
+   return frame;
+}
+
 static void enter(Stack* stack, Function* function, Addr base)
 {
-   struct WatchedFrame* frame
-      = VG_(malloc)("cg.watch.frame", sizeof(*frame));
-   UInt what = wanted_of(function);
+   struct WatchedFrame* frame = new_frame();
+   UInt                 what = wanted_of(function);
    if ((what & WATCH_COLLECTS) != 0)
       begin_collecting(stack, function);
    if ((what & WATCH_ENTRY) != 0 && matters(stack, function))
@@ -150,7 +160,8 @@ static void leave(Stack* stack, Function* function)
    tl_assert(frame != NULL);
    Addr base      = frame->base;
    stack->watched = frame->below;
-   VG_(free)(frame);
+   frame->below   = free_frames;
+   free_frames    = frame;
    if ((what & WATCH_COLLECTS) != 0)
       end_collecting(stack, function);
    if ((what & WATCH_END) != 0 && matters(stack, function))

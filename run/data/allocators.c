@@ -26,7 +26,7 @@
 #include "pub_tool_vki.h"
 
 static AllocatorOptions options;
-static LiveBlocks       live; /* owners are DataObjects, */
+static LiveBlocks       live; /* owners are numbers of DataObjects, */
 static LiveBlocks       announced; /* by requests, perhaps in those, */
 static LiveBlocks       maps; /* and of memory that is no file's */
 static UWord            most_live;
@@ -127,7 +127,7 @@ void cg_allocators_stop_client_code(void)
 
 static void retire(const LiveBlock* block, ULong time)
 {
-   cg_object_freed(block->owner, block->szB,
+   cg_object_freed(cg_object_by_number(block->owner), block->szB,
                    time > block->born ? time - block->born : 0);
 }
 
@@ -163,7 +163,7 @@ static void add_block(LiveBlocks* blocks, Addr start, UWord szB,
                       DataObject* object)
 {
    cg_object_allocated(object, szB);
-   insert(blocks, &(LiveBlock){ .start = start, .szB = szB, .owner = object,
+   insert(blocks, &(LiveBlock){ .start = start, .szB = szB, .owner = object->number,
                                 .born = now() });
 }
 
@@ -174,14 +174,15 @@ static DataObject* move_block(LiveBlocks* blocks, Addr old, Addr start, UWord sz
    LiveBlock block;
    if (!cg_blocks_remove(blocks, old, &block))
       return NULL;
-   cg_object_resized(block.owner, block.szB, szB);
+   DataObject* owner = cg_object_by_number(block.owner);
+   cg_object_resized(owner, block.szB, szB);
    if (old != start && blocks == &live)
       clear(&announced, old, block.szB);
    block.start = start;
    block.szB   = szB;
    clear(blocks, start, szB);
    cg_blocks_add(blocks, &block);
-   return block.owner;
+   return owner;
 }
 
 static void unmap(Addr start, UWord szB)
@@ -207,13 +208,13 @@ static void add_map(Addr start, UWord szB, DataObject* object)
    unmap(start, szB);
    if (szB > 0)
       cg_blocks_add(&maps, &(LiveBlock){ .start = start, .szB = szB,
-                                         .owner = object });
+                                         .owner = object->number });
 }
 
 DataObject* cg_object_of_map(Addr a)
 {
    const LiveBlock* map = cg_blocks_find(&maps, a);
-   return map == NULL ? NULL : map->owner;
+   return map == NULL ? NULL : cg_object_by_number(map->owner);
 }
 
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece)

@@ -38,14 +38,15 @@ void cg_add_wrapper(const HChar* pattern);
    is another one in its place, or until the program says so. */
 void cg_add_pool(const HChar* pattern, UInt size_argument);
 
-/* The live block that the address lies in, whose owner is a DataObject; NULL:
+/* The live block that the address lies in, whose owner is a DataObject's number; NULL:
    none.  *is_piece: it is one of a pool's. */
 const LiveBlock* cg_live_block(Addr a, Bool* is_piece);
 
 static inline DataPlace cg_place_in_block(const LiveBlock* block, Addr a)
 {
-   return (DataPlace){ .object = block->owner, .offset = a - block->start,
-                       .szB = block->szB, .start = block->start };
+   return (DataPlace){ .object = cg_object_by_number(block->owner),
+                       .offset = a - block->start,
+                       .szB = (UWord)block->szB, .start = block->start };
 }
 
 /* Something that is to be charged to an address when it is known what lies

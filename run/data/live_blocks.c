@@ -4,19 +4,51 @@
 
 /* See run/data/live_blocks.h.  A sorted array of chunks, each a sorted array of
    blocks.  A full chunk is split, at its end if the new block is its last, so
-   that a heap that grows upwards fills its chunks; a chunk whose blocks have
-   room in its neighbour's lower half goes there. */
+   that a heap that grows upwards fills its chunks.  Within a chunk blocks are
+   known by how far they are from its first one, less than 4 GB. */
 
 #include "run/data/live_blocks.h"
+
+/* What is kept of a block, but for where it begins. */
+typedef struct {
+   ULong szB_and_owner;  /* 48 bits; the lower half of the owner */
+   ULong born_and_owner; /* likewise; the upper half */
+} PackedBlock;
 
 typedef struct BlockChunk {
    UWord              n;
    struct BlockChunk* next_spare;
-   Addr               start[CG_BLOCKS_OF_CHUNK]; /* searched; as in block[] */
-   LiveBlock          block[CG_BLOCKS_OF_CHUNK];
+   UInt               far[CG_BLOCKS_OF_CHUNK]; /* from the first; as in block[] */
+   PackedBlock        block[CG_BLOCKS_OF_CHUNK];
 } BlockChunk;
 
-enum { HALF = CG_BLOCKS_OF_CHUNK / 2 };
+enum {
+   HALF = CG_BLOCKS_OF_CHUNK / 2,
+   MOST = CG_BLOCKS_OF_CHUNK / 8 * 7
+};
+
+#define MAX_SPAN ((ULong)1 << 32)
+#define LOW_48   (((ULong)1 << 48) - 1)
+
+static PackedBlock pack(const LiveBlock* block)
+{
+   ULong owner = block->owner;
+   return (PackedBlock){ (block->szB & LOW_48) | owner << 48,
+                         (block->born & LOW_48) | owner >> 16 << 48 };
+}
+
+static LiveBlock block_at(const LiveBlocks* blocks, UWord c, UWord i)
+{
+   const BlockChunk*  chunk  = blocks->chunks[c];
+   const PackedBlock* packed = &chunk->block[i];
+   return (LiveBlock){
+      .start = blocks->first[c] + chunk->far[i],
+      .szB   = packed->szB_and_owner & LOW_48,
+      .owner = (UInt)(packed->szB_and_owner >> 48)
+               | (UInt)(packed->born_and_owner >> 48) << 16,
+      .born  = packed->born_and_owner & LOW_48
+   };
+}
 
 /*------------------------------------------------------------*/
 /*--- Searching                                            ---*/
@@ -35,6 +67,21 @@ static UWord n_up_to(const Addr* addresses, UWord n, Addr a)
    return (UWord)(from - addresses) + (n == 1 && *from <= a);
 }
 
+/* How many of a chunk's blocks are not further from its first than that. */
+static UWord n_in_chunk_up_to(const BlockChunk* chunk, UWord far)
+{
+   const UInt* from = chunk->far;
+   UWord       n    = chunk->n;
+   for (UWord i = 0; i < CG_BLOCKS_OF_CHUNK; i += 16)
+      __builtin_prefetch(&chunk->far[i]);
+   while (n > 1) {
+      UWord half = n / 2;
+      from += from[half - 1] <= far ? half : 0;
+      n -= half;
+   }
+   return (UWord)(from - chunk->far) + (n == 1 && *from <= far);
+}
+
 /* The place of the last block that does not begin above a.  False if there is
    none. */
 static Bool last_up_to(const LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
@@ -43,7 +90,7 @@ static Bool last_up_to(const LiveBlocks* blocks, Addr a, UWord* c, UWord* i)
    if (n == 0)
       return False;
    *c = n - 1;
-   *i = n_up_to(blocks->chunks[*c]->start, blocks->chunks[*c]->n, a) - 1;
+   *i = n_in_chunk_up_to(blocks->chunks[*c], a - blocks->first[*c]) - 1;
    return True;
 }
 
@@ -52,10 +99,10 @@ const LiveBlock* cg_blocks_look_up(LiveBlocks* blocks, Addr a)
    UWord c, i;
    if (!last_up_to(blocks, a, &c, &i))
       return NULL;
-   const LiveBlock* block = &blocks->chunks[c]->block[i];
-   if (a - block->start >= block->szB)
+   LiveBlock block = block_at(blocks, c, i);
+   if (a - block.start >= block.szB)
       return NULL;
-   blocks->last_hit = *block;
+   blocks->last_hit = block;
    return &blocks->last_hit;
 }
 
@@ -113,14 +160,25 @@ static void remove_chunk(LiveBlocks* blocks, UWord c)
    }
 }
 
-/* Move the blocks from the i-th on to the end of another chunk. */
-static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to)
+/* Move the blocks from the i-th on to the end of another chunk, where they are
+   so much further from the first. */
+static void move_blocks(BlockChunk* from, UWord i, BlockChunk* to, UWord further)
 {
    for (UWord k = i; k < from->n; k++, to->n++) {
-      to->start[to->n] = from->start[k];
+      to->far[to->n]   = (UInt)(from->far[k] + further);
       to->block[to->n] = from->block[k];
    }
    from->n = i;
+}
+
+/* The chunk's first address is that from now on. */
+static void begin_at(LiveBlocks* blocks, UWord c, Addr first)
+{
+   BlockChunk* chunk   = blocks->chunks[c];
+   UWord       further = blocks->first[c] - first;
+   for (UWord k = 0; k < chunk->n; k++)
+      chunk->far[k] = (UInt)(chunk->far[k] + further);
+   blocks->first[c] = first;
 }
 
 /* The c-th chunk, whose i-th block a new one is to be, is full: make two of
@@ -130,21 +188,28 @@ static void split(LiveBlocks* blocks, UWord* c, UWord* i)
    BlockChunk* chunk = blocks->chunks[*c];
    UWord       at    = *i == CG_BLOCKS_OF_CHUNK ? CG_BLOCKS_OF_CHUNK : HALF;
    BlockChunk* next  = insert_chunk(blocks, *c + 1);
-   move_blocks(chunk, at, next);
-   blocks->first[*c + 1] = next->start[0];
+   if (at < CG_BLOCKS_OF_CHUNK) {
+      UWord far             = chunk->far[at];
+      blocks->first[*c + 1] = blocks->first[*c] + far;
+      move_blocks(chunk, at, next, -far);
+   }
    if (*i >= at) {
       *i -= at;
       *c += 1;
    }
 }
 
-/* Have the c-th chunk and the next be one, if that is at most half full. */
+/* Have the c-th chunk and the next be one, if that leaves some room. */
 static void join_with_next(LiveBlocks* blocks, UWord c)
 {
-   if (c + 1 >= blocks->n_chunks
-       || blocks->chunks[c]->n + blocks->chunks[c + 1]->n > HALF)
+   if (c + 1 >= blocks->n_chunks)
       return;
-   move_blocks(blocks->chunks[c + 1], 0, blocks->chunks[c]);
+   BlockChunk* next    = blocks->chunks[c + 1];
+   UWord       further = blocks->first[c + 1] - blocks->first[c];
+   if (blocks->chunks[c]->n + next->n > MOST
+       || further + (ULong)next->far[next->n - 1] >= MAX_SPAN)
+      return;
+   move_blocks(next, 0, blocks->chunks[c], further);
    remove_chunk(blocks, c + 1);
 }
 
@@ -152,36 +217,63 @@ static void join_with_next(LiveBlocks* blocks, UWord c)
 /*--- Adding and removing                                  ---*/
 /*------------------------------------------------------------*/
 
+/* Can a block that begins there be in the chunk, in its place by address? */
+static Bool is_near(const LiveBlocks* blocks, UWord c, Addr start)
+{
+   const BlockChunk* chunk = blocks->chunks[c];
+   Addr              first = blocks->first[c];
+   return start >= first
+             ? (ULong)start - first < MAX_SPAN
+             : first - start + (ULong)chunk->far[chunk->n - 1] < MAX_SPAN;
+}
+
+/* Where a block that begins there is to be: the i-th of the c-th chunk, which
+   has room, or is new and empty. */
+static void find_room(LiveBlocks* blocks, Addr start, UWord* c, UWord* i)
+{
+   *c = *i = 0;
+   if (blocks->n_chunks == 0) {
+      insert_chunk(blocks, 0);
+      return;
+   }
+   if (last_up_to(blocks, start, c, i))
+      ++*i;
+   if (!is_near(blocks, *c, start)) {
+      /* Before all others, or after all of its chunk. */
+      *c += start > blocks->first[*c];
+      *i = 0;
+      insert_chunk(blocks, *c);
+   } else if (blocks->chunks[*c]->n == CG_BLOCKS_OF_CHUNK) {
+      split(blocks, c, i);
+   }
+}
+
 void cg_blocks_add(LiveBlocks* blocks, const LiveBlock* block)
 {
-   UWord c = 0, i = 0;
-   if (blocks->n_chunks == 0)
-      insert_chunk(blocks, 0);
-   else if (last_up_to(blocks, block->start, &c, &i))
-      i++;
-   if (blocks->chunks[c]->n == CG_BLOCKS_OF_CHUNK)
-      split(blocks, &c, &i);
+   UWord c, i;
+   find_room(blocks, block->start, &c, &i);
    BlockChunk* chunk = blocks->chunks[c];
+   if (i == 0)
+      begin_at(blocks, c, block->start);
    for (UWord k = chunk->n; k > i; k--) {
-      chunk->start[k] = chunk->start[k - 1];
+      chunk->far[k]   = chunk->far[k - 1];
       chunk->block[k] = chunk->block[k - 1];
    }
    chunk->n++;
-   chunk->start[i]  = block->start;
-   chunk->block[i]  = *block;
-   blocks->first[c] = chunk->start[0];
+   chunk->far[i]   = (UInt)(block->start - blocks->first[c]);
+   chunk->block[i] = pack(block);
    blocks->n_blocks++;
 }
 
 static void remove_at(LiveBlocks* blocks, UWord c, UWord i, LiveBlock* removed)
 {
    BlockChunk* chunk = blocks->chunks[c];
-   *removed          = chunk->block[i];
+   *removed          = block_at(blocks, c, i);
    if (blocks->last_hit.start == removed->start)
       blocks->last_hit = (LiveBlock){ .szB = 0 };
    chunk->n--;
    for (UWord k = i; k < chunk->n; k++) {
-      chunk->start[k] = chunk->start[k + 1];
+      chunk->far[k]   = chunk->far[k + 1];
       chunk->block[k] = chunk->block[k + 1];
    }
    blocks->n_blocks--;
@@ -189,7 +281,8 @@ static void remove_at(LiveBlocks* blocks, UWord c, UWord i, LiveBlock* removed)
       remove_chunk(blocks, c);
       return;
    }
-   blocks->first[c] = chunk->start[0];
+   if (i == 0)
+      begin_at(blocks, c, blocks->first[c] + chunk->far[0]);
    join_with_next(blocks, c);
    if (c > 0)
       join_with_next(blocks, c - 1);
@@ -199,7 +292,7 @@ Bool cg_blocks_remove(LiveBlocks* blocks, Addr start, LiveBlock* removed)
 {
    UWord c, i;
    if (!last_up_to(blocks, start, &c, &i)
-       || blocks->chunks[c]->start[i] != start)
+       || blocks->first[c] + blocks->chunks[c]->far[i] != start)
       return False;
    remove_at(blocks, c, i, removed);
    return True;
@@ -212,8 +305,8 @@ Bool cg_blocks_remove_any(LiveBlocks* blocks, Addr start, UWord szB,
    Addr  last = szB == 0 ? start : start + szB - 1;
    if (!last_up_to(blocks, last, &c, &i))
       return False;
-   const LiveBlock* block = &blocks->chunks[c]->block[i];
-   if (block->start < start && start - block->start >= block->szB)
+   LiveBlock block = block_at(blocks, c, i);
+   if (block.start < start && start - block.start >= block.szB)
       return False;
    remove_at(blocks, c, i, removed);
    return True;

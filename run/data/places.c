@@ -3,7 +3,8 @@
 /*--------------------------------------------------------------------*/
 
 /* See run/data/places.h.  Variables, whose debug information takes a while to
-   ask, are remembered by their addresses until something is mapped; frames are
+   ask, are remembered by their addresses until something is mapped, and so is
+   where there are none; frames are
    found by the shadow stack of the thread whose stack pointer is in the same
    segment. */
 
@@ -23,7 +24,8 @@
 #include "pub_tool_threadstate.h"
 #include "pub_tool_vkiscnums.h"
 
-static LiveBlocks variables; /* owners are DataObjects */
+static LiveBlocks variables; /* and what lies between them; owners are numbers
+                                of DataObjects */
 
 /* What brk has given the program, from the lowest end that it said. */
 static Addr brk_start = ~(Addr)0, brk_end;
@@ -51,6 +53,16 @@ void cg_places_start_client_code(void)
 static DataPlace in_object(const ObjectKey* key)
 {
    return (DataPlace){ .object = cg_object(key) };
+}
+
+/* All of this is the object's, until something is mapped. */
+static void remember(const DataObject* object, Addr start, UWord szB)
+{
+   LiveBlock removed;
+   while (cg_blocks_remove_any(&variables, start, szB, &removed)) {}
+   cg_blocks_add(&variables, &(LiveBlock){ .start = start,
+                                           .szB   = szB,
+                                           .owner = object->number });
 }
 
 /*------------------------------------------------------------*/
@@ -91,16 +103,32 @@ static DataPlace in_stack(ThreadId tid, Addr a)
       if (function == NULL)
          key.kind = tid == 1 ? OBJECT_ARGUMENTS : OBJECT_TLS;
    }
-   if (function != NULL) {
-      key.name   = function->name;
-      key.object = function->object;
+   /* Most are in the same as the one before. */
+   static DataPlace       last;
+   static const Function* last_function;
+   if (function == NULL)
+      return in_object(&key);
+   if (function != last_function || last.object->key.thread != tid) {
+      key.name      = function->name;
+      key.object    = function->object;
+      last          = in_object(&key);
+      last_function = function;
    }
-   return in_object(&key);
+   return last;
 }
 
 /*------------------------------------------------------------*/
 /*--- Files and memory                                     ---*/
 /*------------------------------------------------------------*/
+
+/* The file that is mapped there; NULL: none. */
+static const HChar* file_of(const NSegment* segment)
+{
+   return segment != NULL
+                && (segment->kind == SkFileC || segment->kind == SkFileV)
+             ? VG_(am_get_filename)(segment)
+             : NULL;
+}
 
 static DataPlace in_variable(const Variable* variable, Addr a)
 {
@@ -113,25 +141,27 @@ static DataPlace in_variable(const Variable* variable, Addr a)
    if (variable->name == NULL)
       return place;
    /* Of one whose size is not known, as much as has been met. */
-   LiveBlock block = { .start = variable->start, .owner = place.object,
-                       .szB   = a - variable->start < variable->szB
-                                   ? variable->szB
-                                   : a - variable->start + 1 };
-   LiveBlock removed;
-   while (cg_blocks_remove_any(&variables, block.start, block.szB, &removed)) {}
-   cg_blocks_add(&variables, &block);
+   place.start  = variable->start;
+   place.offset = a - variable->start;
+   place.szB    = place.offset < variable->szB ? variable->szB
+                                               : place.offset + 1;
+   remember(place.object, place.start, place.szB);
    place.object->most_szB = variable->szB;
    cg_see_element_size(place.object, variable->szB);
-   return cg_place_in_block(&block, a);
+   return place;
 }
 
-/* The file that is mapped there; NULL: none. */
-static const HChar* file_of(const NSegment* segment)
+/* A place in an object file, but in none of its variables: what is around it is
+   the same.  Of other files it is not known when they are unmapped. */
+static void remember_nameless(const DataObject* object, Addr a,
+                              const NSegment* segment)
 {
-   return segment != NULL
-                && (segment->kind == SkFileC || segment->kind == SkFileV)
-             ? VG_(am_get_filename)(segment)
-             : NULL;
+   const HChar* file = file_of(segment);
+   Addr         start, end;
+   if (file != NULL && !cg_is_object_file(file))
+      return;
+   cg_nameless_around(a, segment->start, segment->end, &start, &end);
+   remember(object, start, end - start + 1);
 }
 
 static DataPlace in_segment(const NSegment* segment, Addr a)
@@ -166,11 +196,30 @@ static DataPlace outside_of_blocks(void)
    return (DataPlace){ .object = object };
 }
 
+static DataPlace outside_of_stacks(const NSegment* segment, Addr a)
+{
+   Variable variable;
+   if (cg_variable_at(a, file_of(segment), &variable)) {
+      DataPlace place = in_variable(&variable, a);
+      if (variable.name == NULL && segment != NULL)
+         remember_nameless(place.object, a, segment);
+      return place;
+   }
+   DataPlace place = in_segment(segment, a);
+   if (place.object->key.kind == OBJECT_FILE)
+      remember_nameless(place.object, a, segment);
+   return place;
+}
+
 DataPlace cg_place_outside(Addr a)
 {
    const LiveBlock* known = cg_blocks_find(&variables, a);
-   if (known != NULL)
-      return cg_place_in_block(known, a);
+   if (known != NULL) {
+      DataPlace place = cg_place_in_block(known, a);
+      if (place.object->key.kind != OBJECT_STATIC)
+         place.szB = 0;
+      return place;
+   }
    if (brk_start <= a && a < brk_end)
       return outside_of_blocks();
    const NSegment* segment = VG_(am_find_nsegment)(a);
@@ -179,10 +228,7 @@ DataPlace cg_place_outside(Addr a)
       if (tid != VG_INVALID_THREADID)
          return in_stack(tid, a);
    }
-   Variable variable;
-   if (cg_variable_at(a, file_of(segment), &variable))
-      return in_variable(&variable, a);
-   return in_segment(segment, a);
+   return outside_of_stacks(segment, a);
 }
 
 DataPlace cg_place_of(Addr a, MayBe* may_be)
