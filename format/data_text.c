@@ -42,10 +42,9 @@ static void put_name(DataWriter* w, const char* before, const void* name)
 static void put_counts(DataWriter* w, const DataCount* counts)
 {
    int n_sides = w->difference ? 2 : 1;
-   for (int side = 0; side < n_sides; side++) {
+   for (int side = 0; side < n_sides; side++)
       for (int i = 0; i < w->n_events; i++)
          put_number(w, " ", counts[side * CG_MAX_DATA_EVENTS + i]);
-   }
    put(w, "\n");
 }
 
@@ -86,7 +85,7 @@ void cg_put_object(DataWriter* w, const ObjectText* object)
       put_number(w, "size: ", object->size);
       put(w, "\n");
    }
-   if (object->element > 0) {
+   if (object->element > 0 || object->mixed) {
       put_number(w, "element: ", object->element);
       put(w, "\n");
    }
@@ -116,6 +115,7 @@ void cg_put_data_resized(DataWriter* w, const void* file, const void* function,
                          uint64_t line, uint64_t n)
 {
    put_place(w, file, function);
+   put(w, w->old ? "old " : "");
    put_number(w, "resized ", line);
    put_number(w, " ", n);
    put(w, "\n");
@@ -174,6 +174,7 @@ void cg_put_data_offset(DataWriter* w, uint64_t offset, const DataCount* misses)
 void cg_put_data_use(DataWriter* w, uint64_t offset, uint64_t loaded,
                      uint64_t used)
 {
+   put(w, w->old ? "old " : "");
    put_number(w, "use ", offset);
    put_number(w, " ", loaded);
    put_number(w, " ", used);

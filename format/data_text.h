@@ -44,6 +44,8 @@ typedef struct {
    const void* object;  /* likewise: the object file */
    uint64_t    size;    /* of a variable; 0: not known, or it is none */
    uint64_t    element; /* offsets are those modulo this; 0: they are not */
+   bool mixed; /* they were modulo different numbers, and are left out;
+                  element is 0 */
 } ObjectText;
 
 typedef struct {
@@ -51,11 +53,10 @@ typedef struct {
    void (*put)(void* to, const char* text, size_t len);
    void (*put_name)(void* to, const void* name);
    void* to;
-   int   n_events; /* CG_N_DATA_MISSES or CG_MAX_DATA_EVENTS */
-   /* Of a difference arrays of counts have the new side, and from
-      CG_MAX_DATA_EVENTS on the old one;
+   /* Of a difference arrays of counts have the new side, and then the old one;
       blocks and their lifetimes are of the old side if old is true. */
    bool difference, old;
+   int   n_events; /* CG_N_DATA_MISSES or CG_MAX_DATA_EVENTS */
    /* The rest is the writer's own, 0 at first. */
    const void *file, *function; /* in force */
 } DataWriter;

@@ -29,7 +29,9 @@ engine_files += \
 	profile/contexts/symbols.h \
 	profile/data/data.c \
 	profile/data/data.h \
+	profile/data/header.c \
 	profile/data/merge.c \
+	profile/data/reader.h \
 	profile/data/sharing.c \
 	profile/data/sharing.h \
 	profile/data/sharing_read.c \

@@ -94,7 +94,7 @@ sub _take_header {
         $self->{is_difference} = 1;
     } elsif ($self->_take_sharing($row)) {
         return;
-    } elsif ($row !~ /\A(?:#|version: |objects: |old lives: )/) {
+    } elsif ($row !~ /\A(?:#|version: |objects: |old (?:lives: |use |resized ))/) {
         data_error("a row of cg_merge's that is not known: $row");
     }
     return;

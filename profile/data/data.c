@@ -6,65 +6,14 @@
    object is checked and merged when the next one begins.
 */
 
-#include "profile/data/data.h"
-
-#include "profile/io/line.h"
+#include "profile/data/reader.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* How far an object has come; what was there once does not come again. */
-typedef enum {
-   NO_OBJECT, AT_NAMES, AT_CALLS, AT_RESIZES, AT_BLOCKS, AT_LIVES,
-   AT_OLD_BLOCKS, AT_OLD_LIVES, AT_MISSES, AT_LINES, AT_OFFSETS, AT_USES
-} Stage;
-
-typedef struct {
-   cp_data* d;
-   cp_line line;
-   bool has_version, has_events, has_summary;
-   bool difference;         /* the file is one */
-   int side;                /* of what else the file has */
-   cp_misses totals;        /* as the file says ... */
-   cp_misses sum;           /* ... and of its objects so far */
-   uint64_t stated_objects, n_objects;
-   Stage stage;
-   cp_data_object object;   /* that is being read */
-   uint32_t file, func;     /* in force; CP_NO_NAME: none */
-   cp_misses of_lines, of_offsets;   /* the sums, of the object */
-   cp_sharing_reader sharing;
-} Reader;
-
 #define NO_SUM "a sum does not fit in 64 bits"
 
 /* ---- pieces ---- */
-
-/* The counts of one side. */
-static bool take_side(Reader* r, DataCount* of)
-{
-   for (int i = 0; i < r->d->n_events; i++) {
-      uint64_t n;
-
-      if (!cp_take_field(&r->line, &n))
-         return false;
-      of[i] = n;
-   }
-   /* What misses the last level has missed the first. */
-   return of[0] >= of[1] && of[2] >= of[3];
-}
-
-static bool take_misses(Reader* r, cp_misses* misses)
-{
-   *misses = (cp_misses){{0}};
-   if (!r->difference)
-      return take_side(r, misses->of + r->side * CG_MAX_DATA_EVENTS)
-             && cp_at_end(&r->line);
-   for (int side = 0; side < CP_N_SIDES; side++) {
-      if (!take_side(r, misses->of + side * CG_MAX_DATA_EVENTS))
-         return false;
-   }
-   return cp_at_end(&r->line);
-}
 
 static bool is_equal(const cp_misses* a, const cp_misses* b)
 {
@@ -80,13 +29,13 @@ static bool is_within(const cp_misses* a, const cp_misses* b)
    return true;
 }
 
-static uint32_t rest_as_text(Reader* r)
+static uint32_t rest_as_text(cp_data_reader* r)
 {
    return cp_names_add(&r->d->texts, cp_rest_of(&r->line));
 }
 
 /* The rest of the line is a name that may be shown as another one. */
-static bool take_renamed(Reader* r, cp_renamed* names, cp_slice name,
+static bool take_renamed(cp_data_reader* r, cp_renamed* names, cp_slice name,
                          uint32_t* shown)
 {
    cp_error why = {0};
@@ -95,13 +44,8 @@ static bool take_renamed(Reader* r, cp_renamed* names, cp_slice name,
           || cp_wrong_because(&r->line, &why);
 }
 
-static bool take_all(Reader* r, uint64_t* n)
-{
-   return cp_take_number(&r->line, n) && cp_at_end(&r->line);
-}
-
 /* The object goes on with what belongs to this stage, or a later one. */
-static bool goes_on(Reader* r, Stage stage)
+static bool goes_on(cp_data_reader* r, cp_data_stage stage)
 {
    if (r->stage == NO_OBJECT || r->stage > stage)
       return cp_wrong(&r->line, "a line that is out of place");
@@ -111,7 +55,7 @@ static bool goes_on(Reader* r, Stage stage)
 
 /* ---- objects ---- */
 
-static bool end_object(Reader* r)
+static bool end_object(cp_data_reader* r)
 {
    cp_error why = {0};
    cp_data_object* object = &r->object;
@@ -123,6 +67,9 @@ static bool end_object(Reader* r)
    if (!is_equal(&r->of_lines, &object->misses))
       return cp_wrong(&r->line, "the misses of the object's lines before do"
                                 " not add up to its own");
+   if (object->mixed && object->n_offsets + object->n_uses > 0)
+      return cp_wrong(&r->line, "the object before has offsets and no size of"
+                                " elements");
    if (!is_within(&r->of_offsets, &object->misses))
       return cp_wrong(&r->line, "the misses of the object's offsets before"
                                 " are more than its own");
@@ -136,7 +83,7 @@ static bool end_object(Reader* r)
    return true;
 }
 
-static bool begin_object(Reader* r)
+static bool begin_object(cp_data_reader* r)
 {
    if (!r->has_events || !r->has_summary)
       return cp_wrong(&r->line, "an object before events: and summary:");
@@ -152,14 +99,24 @@ static bool begin_object(Reader* r)
    return true;
 }
 
-static bool take_size(Reader* r, uint64_t* n)
+static bool take_size(cp_data_reader* r, uint64_t* n)
 {
    return goes_on(r, AT_NAMES)
-          && (take_all(r, n) || cp_wrong(&r->line, "no number"));
+          && (cp_data_take_all(r, n) || cp_wrong(&r->line, "no number"));
+}
+
+static bool take_element(cp_data_reader* r)
+{
+   cp_data_object* object = &r->object;
+
+   if (!take_size(r, &object->element))
+      return false;
+   object->mixed = object->element == 0;
+   return true;
 }
 
 /* A variable's symbol may be mangled; a stack is called by its function. */
-static bool take_own_name(Reader* r)
+static bool take_own_name(cp_data_reader* r)
 {
    cp_data* d = r->d;
    cp_slice kind = d->texts.at[r->object.kind];
@@ -186,7 +143,7 @@ static bool take_own_name(Reader* r)
 }
 
 /* The first file of a difference may have an older name of it. */
-static bool take_object_file(Reader* r)
+static bool take_object_file(cp_data_reader* r)
 {
    cp_renamed* names = &r->d->object_files;
    const cp_same* same = r->d->options->same;
@@ -203,7 +160,7 @@ static bool take_object_file(Reader* r)
 
 /* Takes the number of a line, of the function in force.  What is folded, by its
    file or its name, is one function without lines; *IS_FOLDED tells. */
-static bool take_place(Reader* r, cp_data_line* place, bool* is_folded)
+static bool take_place(cp_data_reader* r, cp_data_line* place, bool* is_folded)
 {
    cp_renamed *files = &r->d->files, *funcs = &r->d->funcs;
    cp_slice name;
@@ -224,7 +181,7 @@ static bool take_place(Reader* r, cp_data_line* place, bool* is_folded)
    return true;
 }
 
-static bool take_call(Reader* r)
+static bool take_call(cp_data_reader* r)
 {
    cp_data_object* object = &r->object;
    const cp_data_line* last = object->calls + object->n_calls;
@@ -245,24 +202,29 @@ static bool take_call(Reader* r)
    return true;
 }
 
-static bool take_resize(Reader* r)
+static bool take_resize(cp_data_reader* r, int side)
 {
    cp_data_object* object = &r->object;
-   cp_data_resize resize = {.file = r->file, .func = r->func};
+   cp_data_line place;
+   cp_data_resize resize = {.side = side};
+   bool is_folded;
 
    if (!goes_on(r, AT_RESIZES))
       return false;
-   if (r->func == CP_NO_NAME || !cp_take_number(&r->line, &resize.line)
+   if (!take_place(r, &place, &is_folded)
        || !cp_take_field(&r->line, &resize.n) || !cp_at_end(&r->line))
       return cp_wrong(&r->line, "a malformed line of reallocations, or one"
                                 " without a function");
+   resize.file = place.file;
+   resize.func = place.func;
+   resize.line = place.line;
    CP_MAKE_ROOM(object->resizes, object->resizes_cap,
                 (size_t)object->n_resizes + 1);
    object->resizes[object->n_resizes++] = resize;
    return true;
 }
 
-static bool take_blocks(Reader* r, int side)
+static bool take_blocks(cp_data_reader* r, int side)
 {
    BlocksText* b = &r->object.blocks[side];
    cp_line* l = &r->line;
@@ -281,7 +243,7 @@ static bool take_blocks(Reader* r, int side)
               || cp_wrong(l, "malformed numbers of blocks"));
 }
 
-static bool take_lives(Reader* r, int side)
+static bool take_lives(cp_data_reader* r, int side)
 {
    uint64_t sum = 0;
 
@@ -300,16 +262,16 @@ static bool take_lives(Reader* r, int side)
           || cp_wrong(&r->line, "more lifetimes than blocks");
 }
 
-static bool take_own_misses(Reader* r)
+static bool take_own_misses(cp_data_reader* r)
 {
    bool comes_once = r->stage < AT_MISSES;
 
    return goes_on(r, AT_MISSES)
-          && ((comes_once && take_misses(r, &r->object.misses))
+          && ((comes_once && cp_data_take_misses(r, &r->object.misses))
               || cp_wrong(&r->line, "malformed misses"));
 }
 
-static bool take_missing_line(Reader* r)
+static bool take_missing_line(cp_data_reader* r)
 {
    cp_data_object* object = &r->object;
    cp_data_line line;
@@ -319,7 +281,7 @@ static bool take_missing_line(Reader* r)
       return cp_wrong(&r->line, "a line without a function or misses: before");
    if (!goes_on(r, AT_LINES))
       return false;
-   if (!take_place(r, &line, &is_folded) || !take_misses(r, &line.misses))
+   if (!take_place(r, &line, &is_folded) || !cp_data_take_misses(r, &line.misses))
       return cp_wrong(&r->line, "malformed misses of a line");
    CP_MAKE_ROOM(object->lines, object->lines_cap,
                 (size_t)object->n_lines + 1);
@@ -328,7 +290,7 @@ static bool take_missing_line(Reader* r)
           || cp_wrong(&r->line, NO_SUM);
 }
 
-static bool take_offset(Reader* r)
+static bool take_offset(cp_data_reader* r)
 {
    cp_data_object* object = &r->object;
    cp_data_offset offset;
@@ -338,7 +300,7 @@ static bool take_offset(Reader* r)
    if (!goes_on(r, AT_OFFSETS))
       return false;
    if (!cp_take_number(&r->line, &offset.offset)
-       || !take_misses(r, &offset.misses)
+       || !cp_data_take_misses(r, &offset.misses)
        || (object->n_offsets > 0
            && offset.offset <= object->offsets[object->n_offsets - 1].offset))
       return cp_wrong(&r->line, "malformed misses of an offset, or offsets"
@@ -350,10 +312,11 @@ static bool take_offset(Reader* r)
           || cp_wrong(&r->line, NO_SUM);
 }
 
-static bool take_use(Reader* r)
+static bool take_use(cp_data_reader* r, int side)
 {
    cp_data_object* object = &r->object;
-   cp_data_use use;
+   const cp_data_use* last = object->uses + object->n_uses;
+   cp_data_use use = {.side = side};
 
    if (r->stage < AT_MISSES)
       return cp_wrong(&r->line, "a use without misses: before");
@@ -364,7 +327,7 @@ static bool take_use(Reader* r)
        || !cp_take_field(&r->line, &use.used) || !cp_at_end(&r->line)
        || use.used > use.loaded
        || (object->n_uses > 0
-           && use.offset <= object->uses[object->n_uses - 1].offset))
+           && use.side == last[-1].side && use.offset <= last[-1].offset))
       return cp_wrong(&r->line, "a malformed use of an offset, or offsets"
                                 " that do not rise");
    CP_MAKE_ROOM(object->uses, object->uses_cap, (size_t)object->n_uses + 1);
@@ -373,7 +336,7 @@ static bool take_use(Reader* r)
 }
 
 /* A file or a function, of a call or a line. */
-static bool take_place_name(Reader* r, bool is_file)
+static bool take_place_name(cp_data_reader* r, bool is_file)
 {
    if (r->stage == NO_OBJECT || (!is_file && r->file == CP_NO_NAME))
       return cp_wrong(&r->line, "a misplaced name");
@@ -383,70 +346,12 @@ static bool take_place_name(Reader* r, bool is_file)
              : take_renamed(r, &r->d->funcs, cp_rest_of(&r->line), &r->func);
 }
 
-/* ---- the header ---- */
-
-static bool take_command(Reader* r)
-{
-   cp_names_add(&r->d->commands, cp_rest_of(&r->line));
-   return true;
-}
-
-/* A difference is added to differences only. */
-static bool take_difference(Reader* r)
-{
-   cp_data* d = r->d;
-
-   if (d->options->diff || (d->n_files > 1 && !d->difference))
-      return cp_wrong(&r->line, "a difference, among profiles that are none");
-   r->difference = d->difference = true;
-   cp_sharing_begin(&r->sharing, CP_NEW, CP_N_SIDES);
-   return true;
-}
-
-static bool take_events(Reader* r)
-{
-   int n = 0;
-
-   while (n < CG_MAX_DATA_EVENTS && cp_take_text(&r->line, " ")
-          && cp_take_text(&r->line, cg_data_event[n]))
-      n++;
-   r->has_events = cp_at_end(&r->line)
-                   && (n == CG_N_DATA_MISSES || n == CG_MAX_DATA_EVENTS);
-   if (!r->has_events)
-      return cp_wrong(&r->line, "other events than D1mr DLmr D1mw DLmw, and"
-                                " with cache use AcCost1 SpLoss1 AcCost2"
-                                " SpLoss2");
-   if (r->d->n_events != 0 && r->d->n_events != n)
-      return cp_wrong(&r->line, "other events than in the files before: cache"
-                                " use is counted in some only");
-   r->d->n_events = n;
-   return true;
-}
-
-static bool take_summary(Reader* r)
-{
-   if (r->d->difference && !r->d->options->diff && !r->difference)
-      return cp_wrong(&r->line, "no difference, among profiles that are");
-   r->has_summary
-      = r->has_events && !r->has_summary && take_misses(r, &r->totals);
-   return r->has_summary || cp_wrong(&r->line, "malformed counts");
-}
-
-static bool take_version(Reader* r)
-{
-   uint64_t version;
-
-   r->has_version = cp_take_text(&r->line, "version: ")
-                    && take_all(r, &version) && version == 1;
-   return r->has_version
-          || cp_wrong(&r->line, "unknown version; only 1 is known");
-}
-
 /* ---- the file ---- */
 
-static bool take_words(Reader* r)
+static bool take_words(cp_data_reader* r)
 {
    cp_line* l = &r->line;
+   bool is_header;
 
    if (cp_take_text(l, "part "))
       return cp_sharing_take_part(&r->sharing, l);
@@ -460,9 +365,9 @@ static bool take_words(Reader* r)
    if (cp_take_text(l, "offset "))
       return take_offset(r);
    if (cp_take_text(l, "use "))
-      return take_use(r);
+      return take_use(r, r->side);
    if (cp_take_text(l, "resized "))
-      return take_resize(r);
+      return take_resize(r, r->side);
    if (cp_take_text(l, "call "))
       return take_call(r);
    if (cp_take_text(l, "fl="))
@@ -480,33 +385,27 @@ static bool take_words(Reader* r)
    if (cp_take_text(l, "size: "))
       return take_size(r, &r->object.size);
    if (cp_take_text(l, "element: "))
-      return take_size(r, &r->object.element);
+      return take_element(r);
    if (cp_take_text(l, "blocks: "))
       return take_blocks(r, r->side);
    if (cp_take_text(l, "lives: "))
       return take_lives(r, r->side);
+   if (r->difference && cp_take_text(l, "old use "))
+      return take_use(r, CP_OLD);
+   if (r->difference && cp_take_text(l, "old resized "))
+      return take_resize(r, CP_OLD);
    if (r->difference && cp_take_text(l, "old blocks: "))
       return take_blocks(r, CP_OLD);
    if (r->difference && cp_take_text(l, "old lives: "))
       return take_lives(r, CP_OLD);
    if (cp_take_text(l, "misses:"))
       return take_own_misses(r);
-   if (cp_take_text(l, "cmd: "))
-      return take_command(r);
-   if (cp_take_text(l, "difference: yes"))
-      return take_difference(r);
-   if (cp_take_text(l, "events:"))
-      return take_events(r);
-   if (cp_take_text(l, "summary:"))
-      return take_summary(r);
-   if (cp_take_text(l, "sharing: "))
-      return cp_sharing_take_header(&r->sharing, l);
-   if (cp_take_text(l, "objects: "))
-      return take_all(r, &r->stated_objects) || cp_wrong(l, "no number");
-   return cp_wrong(l, "unknown line");
+   if (!cp_data_take_header(r, &is_header))
+      return false;
+   return is_header || cp_wrong(l, "unknown line");
 }
 
-static bool take_line(Reader* r, cp_slice line)
+static bool take_line(cp_data_reader* r, cp_slice line)
 {
    r->line.at = line.at;
    r->line.end = line.at + line.len;
@@ -516,10 +415,10 @@ static bool take_line(Reader* r, cp_slice line)
                                    " '# cachegrind data'");
    if (line.len == 0 || line.at[0] == '#')
       return true;
-   return r->has_version ? take_words(r) : take_version(r);
+   return r->has_version ? take_words(r) : cp_data_take_version(r);
 }
 
-static bool take_end(Reader* r)
+static bool take_end(cp_data_reader* r)
 {
    if (r->line.in->line_no == 0)
       return cp_fail(r->line.err, "%s: no profile of data: it is empty",
@@ -539,7 +438,7 @@ static bool take_end(Reader* r)
 
 bool cp_data_read(cp_data* d, cp_input* in, cp_error* err)
 {
-   Reader r = {.d = d, .line = {.in = in, .err = err}};
+   cp_data_reader r = {.d = d, .line = {.in = in, .err = err}};
    bool good = true;
 
    if (d->options->diff && d->n_files == 0)

@@ -6,7 +6,7 @@
    docs/FORMAT.md has the format.  Several files are merged as they are read:
    counts add up, and of what was alive at a time the largest is kept, since
    each process has memory of its own.  Where objects were told to have elements
-   of different sizes, or in one file only, their offsets are dropped.  The order
+   of different sizes, or in some files only, their offsets are dropped.  The order
    of files does not matter.
 
    Names are changed as they are read, like those of other profiles.  A
@@ -30,7 +30,8 @@ enum { CP_NEW, CP_OLD, CP_N_SIDES };
 
 enum { CP_N_MISSES = CP_N_SIDES * CG_MAX_DATA_EVENTS };
 typedef struct {
-   DataCount of[CP_N_MISSES];   /* by side, then event; 0: a file lacks it */
+   DataCount of[CP_N_MISSES];   /* by side, then event; those that files lack
+                                   are 0 */
 } cp_misses;
 
 /* A line of a function: of a call, or that misses. */
@@ -49,11 +50,13 @@ typedef struct {
 typedef struct {
    uint32_t file, func;   /* of `files` and `funcs` */
    uint64_t line, n;
+   int side;
 } cp_data_resize;
 
 /* How often the word at an offset was loaded into D1, and was used then. */
 typedef struct {
    uint64_t offset, loaded, used;
+   int side;
 } cp_data_use;
 
 typedef struct {
@@ -66,6 +69,8 @@ typedef struct {
    uint32_t n_calls;
 
    uint64_t size, element;
+   bool mixed;            /* elements were of different sizes: offsets are not
+                             known */
    cp_data_resize* resizes;
    uint32_t n_resizes;
    BlocksText blocks[CP_N_SIDES];
@@ -79,7 +84,6 @@ typedef struct {
    uint32_t n_uses;
 
    /* Private. */
-   bool lost_offsets;   /* for good */
    size_t calls_cap, resizes_cap, lines_cap, offsets_cap, uses_cap;
 } cp_data_object;
 

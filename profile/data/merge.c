@@ -132,20 +132,22 @@ static bool add_blocks(BlocksText* to, const BlocksText* more)
           && add(&to->resized, more->resized);
 }
 
-/* Offsets in elements of different sizes do not add up to anything. */
+/* Offsets in elements of different sizes do not add up to anything.  Where there
+   are none, the size means nothing. */
 static void join_elements(cp_data_object* to, const cp_data_object* more)
 {
    bool has_any = to->n_offsets + to->n_uses > 0;
+   bool more_has_any = more->n_offsets + more->n_uses > 0;
 
-   if (to->element == more->element)
-      return;
-   if (!has_any && !to->lost_offsets)
-      to->element = more->element;
-   else if (more->n_offsets + more->n_uses > 0 || to->lost_offsets) {
-      to->lost_offsets = true;
+   if (to->mixed || more->mixed
+       || (has_any && more_has_any && to->element != more->element)) {
+      to->mixed = true;
       to->element = 0;
       to->n_offsets = to->n_uses = 0;
-   }
+   } else if (more_has_any)
+      to->element = more->element;
+   else if (!has_any)
+      raise(&to->element, more->element);
 }
 
 static void append_lines(cp_data_object* to, const cp_data_object* more)
@@ -159,7 +161,7 @@ static void append_lines(cp_data_object* to, const cp_data_object* more)
       to->resizes[to->n_resizes++] = more->resizes[i];
    }
    join_elements(to, more);
-   if (to->element != more->element || to->lost_offsets)
+   if (to->mixed)
       return;
    for (uint32_t i = 0; i < more->n_uses; i++) {
       CP_MAKE_ROOM(to->uses, to->uses_cap, (size_t)to->n_uses + 1);

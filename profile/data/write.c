@@ -151,8 +151,10 @@ static int compare_resizes(uint32_t x, uint32_t y, const void* context)
    const Context* c = context;
    const cp_data_resize* a = &c->object->resizes[x];
    const cp_data_resize* b = &c->object->resizes[y];
-   int order = compare_names(cp_renamed_shown(&c->d->files), a->file, b->file);
+   int order = a->side - b->side;
 
+   if (order == 0)
+      order = compare_names(cp_renamed_shown(&c->d->files), a->file, b->file);
    if (order == 0)
       order = compare_names(cp_renamed_shown(&c->d->funcs), a->func, b->func);
    return order != 0 ? order : compare_numbers(a->line, b->line);
@@ -172,6 +174,7 @@ static void put_resizes(const cp_data* d, DataWriter* w,
       for (; i < object->n_resizes
              && compare_resizes(first, order[i], &context) == 0; i++)
          n += object->resizes[order[i]].n;
+      w->old = one->side == CP_OLD;
       cg_put_data_resized(w, name_of(cp_renamed_shown(&d->files), one->file),
                           name_of(cp_renamed_shown(&d->funcs), one->func),
                           one->line, n);
@@ -181,9 +184,11 @@ static void put_resizes(const cp_data* d, DataWriter* w,
 
 static int compare_uses(uint32_t a, uint32_t b, const void* context)
 {
-   const cp_data_object* object = context;
+   const cp_data_use* uses = ((const cp_data_object*)context)->uses;
 
-   return compare_numbers(object->uses[a].offset, object->uses[b].offset);
+   return uses[a].side != uses[b].side
+             ? uses[a].side - uses[b].side
+             : compare_numbers(uses[a].offset, uses[b].offset);
 }
 
 static void put_uses(DataWriter* w, const cp_data_object* object)
@@ -191,13 +196,15 @@ static void put_uses(DataWriter* w, const cp_data_object* object)
    uint32_t* order = cp_sorted(object->n_uses, compare_uses, object);
 
    for (uint32_t i = 0; i < object->n_uses;) {
-      cp_data_use sum = {.offset = object->uses[order[i]].offset};
+      uint32_t first = order[i];
+      cp_data_use sum = {.offset = object->uses[first].offset};
 
-      for (; i < object->n_uses
-             && object->uses[order[i]].offset == sum.offset; i++) {
+      for (; i < object->n_uses && compare_uses(first, order[i], object) == 0;
+           i++) {
          sum.loaded += object->uses[order[i]].loaded;
          sum.used += object->uses[order[i]].used;
       }
+      w->old = object->uses[first].side == CP_OLD;
       cg_put_data_use(w, sum.offset, sum.loaded, sum.used);
    }
    free(order);
@@ -222,6 +229,7 @@ static void put_object(const cp_data* d, DataWriter* w,
       .name = name_of(&d->texts, object->name),
       .object = name_of(cp_renamed_shown(&d->object_files), object->object),
       .size = object->size, .element = object->element,
+      .mixed = object->mixed,
    });
    for (uint32_t i = 0; i < object->n_calls; i++)
       cg_put_data_call(w,
@@ -230,8 +238,7 @@ static void put_object(const cp_data* d, DataWriter* w,
                        name_of(cp_renamed_shown(&d->funcs),
                                object->calls[i].func),
                        object->calls[i].line);
-   if (!d->difference)
-      put_resizes(d, w, object);
+   put_resizes(d, w, object);
    put_blocks(w, object);
    cg_put_data_misses(w, object->misses.of);
    put_lines(d, w, object);

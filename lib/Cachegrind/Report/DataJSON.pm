@@ -85,7 +85,8 @@ sub _object {
     return json_object(
         label => json_text(object_text($object, $context->{threads})),
         (map { defined $object->{$_} ? ($_ => json_text($object->{$_})) : () } qw(kind name in)),
-        (map { defined $object->{$_} ? ($_ => json_count($object->{$_})) : () } qw(thread size)),
+        (map { defined $object->{$_} ? ($_ => json_count($object->{$_})) : () }
+            qw(thread size element)),
         calls => json_list(map { json_list(_place($context, $_)) } @{$object->{calls}}),
         (map { $object->{$_} ? ($_ => _blocks($object->{$_})) : () } qw(blocks old_blocks)),
         lives   => json_list(map { json_counts(@$_) } @{$object->{lives}}),
@@ -95,6 +96,9 @@ sub _object {
                 @{$object->{lines}}),
         offsets => json_list(map { json_list($_->{offset}, _counts($data, $_->{misses})) }
                 @{$object->{offsets}}),
+        uses    => json_list(map { json_counts(@$_{qw(offset loaded used)}) } @{$object->{uses}}),
+        resizes => json_list(map { json_list(_place($context, $_), json_count($_->{n})) }
+                @{$object->{resizes}}),
         $type           ? (type   => _type($type))        : (),
         defined $advice ? (advice => json_text($advice)) : (),
     );

@@ -30,7 +30,8 @@ The lines of a section. I<sort> is the event that objects are sorted by; objects
 I<threshold> percent of it are one row. Shares stand beside counts if I<percents> is true. I<types>
 are as type_of() of L<Cachegrind::Data> takes them. I<total> has the counts of the same events in
 the profile, if that has them: where they are others, the section says so. A difference has changes,
-in percent of what there was.
+in percent of what there was. There are columns for the events of I<show>, or for all if none of
+these is one of data.
 
 =cut
 
@@ -42,6 +43,8 @@ use constant {
     ENOUGH    => 1.5,   # times the misses of other lines
     LINE_SIZE => 64,    # of a cache, in bytes, as most have it
     NEAR      => 8,     # lines of a function that belong together
+    NEARLY    => 0.9,   # of what is used of an object ...
+    FEW       => 4,     # ... in so many words
 };
 
 sub data_lines {
@@ -85,26 +88,31 @@ sub _remark {
 
 sub _table {
     my ($data, $given, $has_threads, $shown, $others) = @_;
-    my @rows = ([@{$data->events}, 'object']);
-    push @rows, [_counts($data, $given, $data->summary), 'ALL DATA'];
-    push @rows, [_counts($data, $given, $_->{misses}), object_text($_, $has_threads)] for @$shown;
+    my %is_wished = map { $_ => 1 } @{$given->{show} // []};
+    my @all       = 0 .. $#{$data->events};
+    my @columns   = grep { $is_wished{$data->events->[$_]} } @all;
+    @columns = @all if !@columns;
+    my $counts = sub { return _counts($data, $given, $_[0], @columns) };
+    my @rows   = ([@{$data->events}[@columns], 'object']);
+    push @rows, [$counts->($data->summary), 'ALL DATA'];
+    push @rows, [$counts->($_->{misses}), object_text($_, $has_threads)] for @$shown;
     if (@$others) {
         my @sum = map { 0 } @{$data->summary};
         add_counts(\@sum, $_->{misses}) for @$others;
         my $n = commas(scalar @$others);
-        push @rows, [_counts($data, $given, \@sum), "($n other" . ($n eq '1' ? ')' : 's)')];
+        push @rows, [$counts->(\@sum), "($n other" . ($n eq '1' ? ')' : 's)')];
     }
-    return aligned_lines([('r') x @{$data->events}, 'l'], @rows);
+    return aligned_lines([('r') x @columns, 'l'], @rows);
 }
 
 sub _counts {
-    my ($data, $given, $misses) = @_;
+    my ($data, $given, $misses, @columns) = @_;
     my $wholes = $data->wholes;
     my $share  = sub { $given->{percents} ? ' (' . share_text(@_) . ')' : '' };
     return map {
         my $count = $misses->[$_];
         $count eq '0' ? '.' : _signed($data, $count) . $share->($count, $wholes->[$_])
-    } 0 .. $#$wholes;
+    } @columns;
 }
 
 sub _signed {
@@ -191,6 +199,7 @@ sub _details {
         $type ? _parts('in', $data, $given, $all, [_fields($data, $event, $object, $type)])
         : _parts('at offset', $data, $given, $all, [_hot_offsets($data, $event, $object, $all)]),
         _lives($object),
+        _use($object, $type),
         map {"  $_"} object_advice($data, $event, $object, $type) // (),
     );
 }
@@ -244,6 +253,24 @@ sub _lives {
     my @from  = map { $_->[0] == 0 ? 0 : 2 ** ($_->[0] - 1) } @lives[0, -1];
     return sprintf '  blocks that were freed lived for %s to %s instructions', commas($from[0]),
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
+}
+
+# How much of what is loaded of the object is used, if that is little, and where, if in few words.
+sub _use {
+    my ($object, $type) = @_;
+    my ($loaded, $used) = (0, 0);
+    for my $word (@{$object->{uses}}) {
+        $loaded += $word->{loaded};
+        $used += $word->{used};
+    }
+    return if $used * 2 > $loaded || $loaded == 0;
+    my @words = sort { $b->{used} <=> $a->{used} } @{$object->{uses}};
+    my ($n, $sum) = (0, 0);
+    $sum += $words[$n++]{used} while $sum < NEARLY * $used;
+    my @places = map { ($type && $type->fields_at($_, WORD)) || "$_ to " . ($_ + WORD - 1) }
+        sort { $a <=> $b } map { $_->{offset} } @words[0 .. $n - 1];
+    return sprintf '  of %d bytes loaded %.0f are used%s', LINE_SIZE, LINE_SIZE * $used / $loaded,
+        $n == 0 || $n > FEW ? '' : ', nearly all ' . ($type ? 'in ' : 'at ') . join ', ', @places;
 }
 
 =head2 object_advice($data, $event, $object, $type)

@@ -222,6 +222,7 @@ sub _print_data {
     my @lines = Cachegrind::Report::DataText::data_lines(
         $data,
         sort      => $sort,
+        show      => [map { $_->{name} } @{$view->shown}],
         threshold => $self->{data_threshold},
         percents  => $self->{percents},
         types     => $self->{types} // [],

@@ -74,6 +74,16 @@ like(section('--data=' . write_file("$folder/no-debug",
             $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}{fl=???\nfn=new_node\ncall 0\nfl=/home/u/prog.c}mr), $out),
     qr/^heap .* < new_node < main prog.c:12$/m, 'of a line that is not known nothing is said');
 
+# Cache use: how much of what is loaded is used, and where.
+my $used = $data =~ s/^(offset 40 .*\n)/$1use 0 90 1\nuse 8 90 80\nuse 16 90 0\nuse 40 90 85\n/mr;
+my $with_use = '--data=' . write_file("$folder/used", $used);
+like(section($with_use, $out), qr/^  of 64 bytes loaded 30 are used, nearly all at 8 to 15, 40 to 47$/m,
+    'little use is said, and where that is');
+my $well = $used =~ s/^use 16 90 0/use 16 90 90/mr;
+unlike(section('--data=' . write_file("$folder/well", $well), $out), qr/are used,/, '... if it is little');
+like(section('--show=DLmr', $out), qr/^ *DLmr  object$/m, 'events may be chosen');
+like(section('--show=Ir', $out), qr/^ *D1mr +DLmr +D1mw +DLmw  object$/m, '... unless data have none of them');
+
 # ---- Types ----------------------------------------------------------------------
 
 my $source = write_file("$folder/types.c", <<'END');

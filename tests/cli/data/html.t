@@ -9,7 +9,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of);
-use CgTest qw(data read_file);
+use CgTest qw(data read_file write_file);
 use Test::More;
 
 my $evil = q(<img src=x onerror="document.title='broken'">);
@@ -60,6 +60,11 @@ sub heat {
     return ask(q{[...document.querySelectorAll('#object .word')]
         .map(w => (/[\d.]+(?=\)$)/.exec(w.style.backgroundColor) || [''])[0]).join('|')});
 }
+
+# The same with cache use.
+my $used = read_file("$folder/cachegrind.data.1")
+    =~ s/^(offset 40 .*\n)/$1use 8 90 45\nuse 16 90 0\nuse 40 90 90\n/mr;
+write_file("$folder/used.data", $used);
 
 # ---- The table ------------------------------------------------------------------
 
@@ -131,6 +136,16 @@ like(ask(q([...document.querySelectorAll('.plain h2')].find(h => h.textContent =
     qr/heap 2,000 x 48.*\t900 \(90\.0%\).*static <img.*\t60 \(6\.0%\)/s,
     'without a script the table is there');
 $browser->scripts(1);
+
+# ---- Cache use -----------------------------------------------------------------------
+
+report('cache use', '--data=used.data', 'cachegrind.out.1');
+ask(q((() => { chooseObject(0); const s = document.querySelector('#object select');
+    s.value = 'use: loaded, and used'; s.dispatchEvent(new Event('change')); })()));
+is(heat(), '|0.589||||0.800', 'bytes are coloured by their use, if it is known');
+is(ask(q(document.querySelectorAll('#object .word')[2].title)),
+    "bytes 16 to 23\nD1mr 0\nDLmr 0\nD1mw 0\nDLmw 0\nused after 0 of 90 loads", '... which is told');
+like(detail(), qr/^8 to 15\s.*\s45 of 90$/m, '... in the table, too');
 
 # ---- A difference, and none --------------------------------------------------------------
 

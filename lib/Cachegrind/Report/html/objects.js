@@ -14,7 +14,7 @@ function readObjects() {
   Object.assign(objects, {events: data.events.map(text), total: data.total});
   objects.list = data.objects.map(o => ({
     ...o, label: text(o.label), calls: o.calls.map(line), lines: o.lines.map(line),
-    words: o.offsets.map(([offset, misses]) => ({offset, misses})),
+    words: readWords(o, data.events.length),
     fields: (o.type ? o.type.fields : []).map(f => ({...f, name: text(f.name)})),
   }));
   objects.byLine = new Map();
@@ -24,6 +24,19 @@ function readObjects() {
       if (!objects.byLine.has(key)) objects.byLine.set(key, []);
       objects.byLine.get(key).push({object: o, misses: l.misses});
     }
+}
+
+// The words of an object that anything is known of: misses, and how often the word was loaded into
+// the first cache, and used there.
+function readWords(o, nEvents) {
+  const words = new Map();
+  const at = offset => {
+    if (!words.has(offset)) words.set(offset, {offset, misses: Array(nEvents).fill(0)});
+    return words.get(offset);
+  };
+  for (const [offset, misses] of o.offsets) at(offset).misses = misses;
+  for (const [offset, loaded, used] of o.uses) Object.assign(at(offset), {loaded, used});
+  return [...words.values()].sort((a, b) => a.offset - b.offset);
 }
 
 // ---- Numbers ----
@@ -150,9 +163,14 @@ function fieldsOf(o, offset) {
 }
 
 // The ways to colour bytes: what each is called, whether an object has it, and how much of it a
-// word has.
-const colourings = () => objects.events.map((name, e) =>
-  ({name: 'misses: ' + name, has: o => o.words.some(w => size(w.misses[e])), weight: w => Math.abs(size(w.misses[e]))}));
+// word has; `most` is what the deepest colour stands for, if not the largest of the object.
+const colourings = () => [...objects.events.map((name, e) =>
+  ({name: 'misses: ' + name, has: o => o.words.some(w => size(w.misses[e])), weight: w => Math.abs(size(w.misses[e]))})),
+{name: 'use: loaded, and used', has: o => o.words.some(w => w.loaded), weight: useOf, most: 1}];
+
+// The part of its loads after which a word was used.
+const useOf = word => word.loaded ? size(word.used) / size(word.loaded) : 0;
+const useText = word => word.loaded === undefined ? '' : `${commas(word.used)} of ${commas(word.loaded)}`;
 
 // The bytes of an object, a row for each line of a cache, if the object begins with one.
 function strip(o) {
@@ -168,8 +186,9 @@ function strip(o) {
   select.addEventListener('change', () => { objects.colour = select.value; showObject(); });
   const words = new Map(o.words.map(w => [w.offset, w]));
   const last = o.words[o.words.length - 1].offset + WORD;
-  const end = Math.max(last, Math.min(4096, o.type && o.type.size || o.size || (o.blocks ? o.blocks.most : 0)));
-  const most = Math.max(...o.words.map(chosen.weight));
+  const whole = o.element || o.type && o.type.size || o.size || (o.blocks ? o.blocks.most : 0);
+  const end = Math.max(last, Math.min(4096, whole));
+  const most = chosen.most || Math.max(...o.words.map(chosen.weight));
   const cells = node('div', 'strip');
   cells.setAttribute('role', 'img');
   cells.setAttribute('aria-label', `${commas(end)} bytes coloured by ${chosen.name}; the table below has the same`);
@@ -181,7 +200,8 @@ function strip(o) {
     const heat = word && most ? chosen.weight(word) / most : 0;
     if (heat) cell.style.backgroundColor = `rgba(var(--hot), ${(0.08 + 0.72 * Math.sqrt(heat)).toFixed(3)})`;
     cell.title = `bytes ${offset} to ${offset + WORD - 1}${fields && ': ' + fields}\n`
-      + objects.events.map((name, e) => `${name} ${word ? signed(word.misses[e]) : 0}`).join('\n');
+      + objects.events.map((name, e) => `${name} ${word ? signed(word.misses[e]) : 0}`).join('\n')
+      + (word && useText(word) ? `\nused after ${useText(word)} loads` : '');
     cells.append(cell);
   }
   const label = node('label', 'dim', 'bytes, by 8, coloured by ');
@@ -192,7 +212,8 @@ function strip(o) {
 function offsetTable(o) {
   const table = node('table', 'offsets');
   const head = table.createTHead().insertRow();
-  for (const title of ['bytes', ...(o.fields.length ? ['fields'] : []), ...objects.events]) {
+  const hasUse = o.words.some(w => w.loaded);
+  for (const title of ['bytes', ...(o.fields.length ? ['fields'] : []), ...objects.events, ...(hasUse ? ['used'] : [])]) {
     const cell = node('th', '', title);
     cell.scope = 'col';
     head.append(cell);
@@ -205,6 +226,7 @@ function offsetTable(o) {
     word.misses.forEach((count, e) => {
       row.insertCell().textContent = size(count) ? `${signed(count)} ${missPart(count, o.misses[e])}` : '\u00b7';
     });
+    if (hasUse) row.insertCell().textContent = useText(word);
   }
   return table;
 }
