@@ -26,6 +26,8 @@ include translate/local.mk
 engine_files = \
 	format/data_text.c \
 	format/data_text.h \
+	format/sharing_text.c \
+	format/sharing_text.h \
 	format/values_text.c \
 	format/values_text.h
 include profile/local.mk
@@ -64,6 +66,7 @@ module_files = \
 	lib/Cachegrind/Control/Process.pm \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Data.pm \
+	lib/Cachegrind/Data/Sharing.pm \
 	lib/Cachegrind/Data/Type.pm \
 	lib/Cachegrind/History.pm \
 	lib/Cachegrind/Profile.pm \
@@ -104,6 +107,8 @@ module_files = \
 	lib/Cachegrind/Report/NamedRows.pm \
 	lib/Cachegrind/Report/Parts.pm \
 	lib/Cachegrind/Report/PartsJSON.pm \
+	lib/Cachegrind/Report/SharingJSON.pm \
+	lib/Cachegrind/Report/SharingText.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
 	lib/Cachegrind/Report/ValueSource.pm \

@@ -154,3 +154,13 @@ void cg_put_data_offset(DataWriter* w, uint64_t offset, const DataCount* misses)
    put_number(w, "offset ", offset);
    put_counts(w, misses);
 }
+
+void cg_put_data_text(DataWriter* w, const char* text)
+{
+   put(w, text);
+}
+
+void cg_put_data_number(DataWriter* w, const char* before, uint64_t n)
+{
+   put_number(w, before, n);
+}

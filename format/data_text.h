@@ -56,6 +56,10 @@ typedef struct {
    const void *file, *function; /* in force */
 } DataWriter;
 
+/* For other parts of such files: bytes; a number, and what is before it. */
+void cg_put_data_text(DataWriter* w, const char* text);
+void cg_put_data_number(DataWriter* w, const char* before, uint64_t n);
+
 /* What every such file begins with; the lines of commands follow, and then the
    header. */
 void cg_put_data_mark(DataWriter* w);

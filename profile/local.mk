@@ -28,6 +28,9 @@ engine_files += \
 	profile/data/data.c \
 	profile/data/data.h \
 	profile/data/merge.c \
+	profile/data/sharing.c \
+	profile/data/sharing.h \
+	profile/data/sharing_read.c \
 	profile/data/write.c \
 	profile/io/files.c \
 	profile/io/files.h \

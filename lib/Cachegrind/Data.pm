@@ -7,6 +7,7 @@ package Cachegrind::Data;
 use strict;
 use warnings;
 
+use Cachegrind::Data::Sharing;
 use Cachegrind::Profile::Beside qw(begins_with file_beside);
 use Cachegrind::Text::Count qw(add_counts difference);
 use Cachegrind::Text::Diag qw(data_error);
@@ -86,10 +87,22 @@ sub _take_header {
         $self->{summary} = $self->_misses($1);
     } elsif ($row eq 'difference: yes') {
         $self->{is_difference} = 1;
+    } elsif ($self->_take_sharing($row)) {
+        return;
     } elsif ($row !~ /\A(?:#|version: |objects: |old lives: )/) {
         data_error("a row of cg_merge's that is not known: $row");
     }
     return;
+}
+
+# Whether the row is one of sharing.
+sub _take_sharing {
+    my ($self, $row) = @_;
+    my $sharing = $self->{sharing}
+        // Cachegrind::Data::Sharing->new(@$self{qw(objects is_difference)});
+    my $is_taken = $sharing->take($row);
+    $self->{sharing} = $sharing if $is_taken;
+    return $is_taken;
 }
 
 # Of a difference: the changes, and then the counts of the old side.
@@ -129,6 +142,14 @@ sub summary  { return $_[0]{summary} }
 sub objects  { return $_[0]{objects} }
 
 sub is_difference { return $_[0]{is_difference} }
+
+=head2 sharing
+
+A Cachegrind::Data::Sharing, or undef: nobody has looked for any.
+
+=cut
+
+sub sharing { return $_[0]{sharing} }
 
 =head2 wholes
 

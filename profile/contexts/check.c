@@ -3,9 +3,7 @@
 
    Functions are matched by their names.  Contexts that were cut off, at the
    limits that the tool has for their depth and number, lack some calls: then
-   only totals are compared.  Where inlined functions have costs and calls of
-   their own in the profile, a function has at least as many there, by whoever
-   calls it.
+   only totals are compared.
 */
 
 #include "profile/contexts/check.h"
@@ -167,20 +165,18 @@ static void match_functions(checker* c)
    }
 }
 
-/* Whether what the profile HAS of number E of a row can be that of contexts.
-   Calls by anybody may be of inlined code; and under Callgrind's name calls are
-   counted while nothing else is. */
-static bool agrees(const checker* c, bool by_any, uint32_t e, cp_count contexts,
+/* Whether what the profile HAS of number E of a row is that of contexts.  Under
+   Callgrind's name calls are counted while nothing else is. */
+static bool agrees(const checker* c, uint32_t e, cp_count contexts,
                    cp_count has)
 {
-   return by_any || (e == 0 && c->is_callgrinds) ? contexts <= has
-                                                  : contexts == has;
+   return e == 0 && c->is_callgrinds ? contexts <= has : contexts == has;
 }
 
-/* Compares the calls of FUNCTION of the profile by CALLER, or by all if that is
-   CP_NO_TRIPLE, whose sums are ROW, with SUMS of contexts. */
-static void compare(checker* c, uint32_t caller, uint32_t function,
-                    const cp_count* row, const cp_count* sums)
+/* Compares what arc A of the profile has, which is ROW, with SUMS of
+   contexts. */
+static void compare(checker* c, cp_arc a, const cp_count* row,
+                    const cp_count* sums)
 {
    const cp_names* events = &c->tree->events;
 
@@ -189,25 +185,20 @@ static void compare(checker* c, uint32_t caller, uint32_t function,
                                                   events->at[e - 1]);
 
       if (other == CP_NO_NAME
-          || agrees(c, caller == CP_NO_TRIPLE, e, sums[e],
-                    row[e == 0 ? 0 : 1 + other]))
+          || agrees(c, e, sums[e], row[e == 0 ? 0 : 1 + other]))
          continue;
       begin_line(c);
-      if (caller != CP_NO_TRIPLE) {
-         put_function(c, caller);
-         cp_sink_text(c->to, " calls ");
-      } else
-         cp_sink_text(c->to, "calls of ");
-      put_function(c, function);
+      put_function(c, a.caller);
+      cp_sink_text(c->to, " calls ");
+      put_function(c, a.callee);
       cp_sink_text(c->to, ": ");
       put_sums(c, e == 0 ? cp_slice_of("calls") : events->at[e - 1], sums[e],
                row[e == 0 ? 0 : 1 + other]);
    }
 }
 
-/* Adds to [function of the profile] ROWS the calls of each, and compares each
-   arc, unless the profile has functions of its own. */
-static bool check_arcs(checker* c, cp_count* rows, bool inlined, cp_error* err)
+/* Compares each arc. */
+static bool check_arcs(checker* c, cp_error* err)
 {
    const cp_profile* p = &c->profile;
    size_t n = c->tree->tree.n_counts, width = 1 + p->n_events;
@@ -222,71 +213,12 @@ static bool check_arcs(checker* c, cp_count* rows, bool inlined, cp_error* err)
          (cp_triple){c->function[a.caller], c->function[a.callee], 0});
 
       memset(row, 0, width * sizeof(*row));
-      good = cp_lines_sum(&p->calls, i, row, err)
-             && (cp_counts_add(rows + a.callee * width, row, width, false)
-                 || cp_fail_overflow(err));
-      if (good && !inlined)
-         compare(c, a.caller, a.callee, row,
-                 call == CP_NO_TRIPLE ? none : c->sums + call * n);
+      good = cp_lines_sum(&p->calls, i, row, err);
+      if (good)
+         compare(c, a, row, call == CP_NO_TRIPLE ? none : c->sums + call * n);
    }
    free(row);
    free(none);
-   return good;
-}
-
-/* Compares the calls of each function by whoever calls it, where contexts have
-   some; the profile has ROWS. */
-static bool check_callees(checker* c, const cp_count* rows, cp_error* err)
-{
-   const cp_profile* p = &c->profile;
-   size_t n = c->tree->tree.n_counts, width = 1 + p->n_events;
-   cp_count* sums = cp_alloc_zeroed(c->tree->functions.n * n, sizeof(*sums));
-   bool* is_caller = cp_alloc_zeroed(c->tree->functions.n, sizeof(*is_caller));
-   bool good = true;
-
-   for (uint32_t f = 0; f < p->functions.n; f++)
-      if (c->function[f] != CP_NO_TRIPLE)
-         is_caller[c->function[f]] = true;
-   /* Nobody has called what is below a root. */
-   for (uint32_t i = 0; good && i < c->calls.n; i++)
-      good = !is_caller[c->calls.at[i].a]
-             || cp_counts_add(sums + c->calls.at[i].b * n, c->sums + i * n, n,
-                              false)
-             || cp_fail_overflow(err);
-   for (uint32_t f = 0; good && f < p->functions.n; f++)
-      if (c->function[f] != CP_NO_TRIPLE && rows[f * width] != 0)
-         compare(c, CP_NO_TRIPLE, f, rows + f * width,
-                 sums + c->function[f] * n);
-   free(sums);
-   free(is_caller);
-   return good;
-}
-
-/* Whether functions that contexts do not have are called: with --inlined=yes
-   those have costs in a profile that are inlined, and what they call is theirs;
-   but no call has led there. */
-static bool has_inlined(const checker* c)
-{
-   const cp_profile* p = &c->profile;
-
-   for (uint32_t i = 0; i < p->arcs.n; i++)
-      if (c->function[cp_profile_arc(p, i).callee] == CP_NO_TRIPLE)
-         return true;
-   return false;
-}
-
-static bool check_calls(checker* c, cp_error* err)
-{
-   size_t width = 1 + c->profile.n_events;
-   cp_count* rows
-      = cp_alloc_zeroed(c->profile.functions.n * width, sizeof(*rows));
-   bool inlined, good;
-
-   match_functions(c);
-   inlined = has_inlined(c);
-   good = add_calls(c, err) && check_arcs(c, rows, inlined, err)
-          && (!inlined || check_callees(c, rows, err));
-   free(rows);
    return good;
 }
 
@@ -309,7 +241,10 @@ bool cp_check_contexts(const cp_profile* p, cp_sink* to, uint64_t* broken,
       if (good)
          check_totals(&c);
       if (good && c.profile.callgrind && !is_cut(p))
-         good = check_calls(&c, err);
+         {
+         match_functions(&c);
+         good = add_calls(&c, err) && check_arcs(&c, err);
+      }
    }
    *broken += c.broken;
    cp_profile_free(&c.profile);

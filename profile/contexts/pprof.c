@@ -242,7 +242,7 @@ static void find_locations(pprof* w)
    w->label = cp_alloc_zeroed((size_t)t->nodes.n + 1, 4);
    for (uint32_t f = 0; f < w->profile->functions.n; f++)
       w->leaf[f] = cp_symbols_location(&w->symbols, f,
-                                       (cp_site){CP_NO_NAME, 0, 0});
+                                       (cp_site){.file = CP_NO_NAME});
    for (uint32_t i = 1; i <= t->nodes.n; i++) {
       cp_node n = cp_tree_node(t, i);
 
@@ -283,10 +283,10 @@ static bool put_line(void* context, cp_place place, const cp_count* sums,
 {
    flat_lines* f = context;
    pprof* w = f->w;
-   cp_site site = {f->pair.file,
-                   place.line > 0 && place.line <= UINT32_MAX
-                      ? (uint32_t)place.line : 0,
-                   place.address};
+   cp_site site = {.file = f->pair.file,
+                   .line = place.line > 0 && place.line <= UINT32_MAX
+                              ? (uint32_t)place.line : 0,
+                   .address = place.address};
 
    memcpy(f->counts + 1, sums, w->profile->n_events * sizeof(*sums));
    if (!put_values(w, f->counts, err))

@@ -32,6 +32,7 @@ typedef struct {
    cp_data_object object;   /* that is being read */
    uint32_t file, func;     /* in force; CP_NO_NAME: none */
    cp_misses of_lines, of_offsets;   /* the sums, of the object */
+   cp_sharing_reader sharing;
 } Reader;
 
 #define NO_SUM "a sum does not fit in 64 bits"
@@ -121,13 +122,18 @@ static bool end_object(Reader* r)
    r->n_objects++;
    if (!cp_misses_add(&r->sum, &object->misses))
       return cp_wrong(&r->line, NO_SUM);
-   return cp_data_add(r->d, object, &why) || cp_wrong_because(&r->line, &why);
+   if (!cp_data_add(r->d, object, &why))
+      return cp_wrong_because(&r->line, &why);
+   cp_sharing_see_object(&r->sharing, r->d->last_added);
+   return true;
 }
 
 static bool begin_object(Reader* r)
 {
    if (!r->has_events || !r->has_summary)
       return cp_wrong(&r->line, "an object before events: and summary:");
+   if (cp_sharing_has_begun(&r->sharing))
+      return cp_wrong(&r->line, "an object after lines that are shared");
    if (!end_object(r))
       return false;
    r->object = (cp_data_object){.name = CP_NO_NAME, .object = CP_NO_NAME};
@@ -346,6 +352,7 @@ static bool take_difference(Reader* r)
    if (d->options->diff || (d->n_files > 1 && !d->difference))
       return cp_wrong(&r->line, "a difference, among profiles that are none");
    r->difference = d->difference = true;
+   cp_sharing_begin(&r->sharing, CP_NEW, CP_N_SIDES);
    return true;
 }
 
@@ -384,6 +391,13 @@ static bool take_words(Reader* r)
 {
    cp_line* l = &r->line;
 
+   if (cp_take_text(l, "part "))
+      return cp_sharing_take_part(&r->sharing, l);
+   if (cp_take_text(l, "sharer "))
+      return cp_sharing_take_use(&r->sharing, l);
+   if (cp_take_text(l, "shared:"))
+      return end_object(r)
+             && cp_sharing_take_line(&r->sharing, &r->d->sharing, l);
    if (cp_take_text(l, "line "))
       return take_missing_line(r);
    if (cp_take_text(l, "offset "))
@@ -422,6 +436,8 @@ static bool take_words(Reader* r)
       return take_events(r);
    if (cp_take_text(l, "summary:"))
       return take_summary(r);
+   if (cp_take_text(l, "sharing: "))
+      return cp_sharing_take_header(&r->sharing, l);
    if (cp_take_text(l, "objects: "))
       return take_all(r, &r->stated_objects) || cp_wrong(l, "no number");
    return cp_wrong(l, "unknown line");
@@ -445,7 +461,8 @@ static bool take_end(Reader* r)
    if (r->line.in->line_no == 0)
       return cp_fail(r->line.err, "%s: no profile of data: it is empty",
                      r->line.in->path);
-   if (!end_object(r))
+   if (!end_object(r)
+       || !cp_sharing_end(&r->sharing, &r->d->sharing, &r->line))
       return false;
    if (r->n_objects != r->stated_objects)
       return cp_wrong(&r->line, "the file ends early, or late: that is not the"
@@ -465,11 +482,13 @@ bool cp_data_read(cp_data* d, cp_input* in, cp_error* err)
    if (d->options->diff && d->n_files == 0)
       r.side = CP_OLD;
    d->n_files++;
+   cp_sharing_begin(&r.sharing, r.side, 1);
    while (good && cp_input_more(in, err))
       good = take_line(&r, cp_input_line(in));
    good = good && err->len == 0 && take_end(&r);
    if (r.stage != NO_OBJECT)
       cp_data_object_free(&r.object);
+   cp_sharing_reader_free(&r.sharing);
    cp_input_close(in);
    return good;
 }

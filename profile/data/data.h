@@ -19,6 +19,7 @@
 
 #include "format/data_text.h"
 #include "profile/io/input.h"
+#include "profile/data/sharing.h"
 #include "profile/io/sink.h"
 #include "profile/model/profile.h"
 
@@ -71,6 +72,8 @@ typedef struct {
    cp_misses totals;
    cp_data_object* objects;
    uint32_t n_objects;
+   uint32_t last_added;   /* the place of the object that was merged last */
+   cp_sharing sharing;
 
    /* Private. */
    size_t objects_cap;

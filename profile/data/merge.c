@@ -32,6 +32,7 @@ void cp_data_free(cp_data* d)
    for (uint32_t i = 0; i < d->n_objects; i++)
       cp_data_object_free(&d->objects[i]);
    free(d->objects);
+   cp_sharing_free(&d->sharing);
    free(d->slots);
    cp_names_free(&d->texts);
    cp_names_free(&d->commands);
@@ -170,8 +171,10 @@ bool cp_data_add(cp_data* d, cp_data_object* object, cp_error* err)
       CP_MAKE_ROOM(d->objects, d->objects_cap, (size_t)d->n_objects + 1);
       d->objects[d->n_objects++] = *object;
       *slot = d->n_objects;
+      d->last_added = *slot - 1;
       return true;
    }
+   d->last_added = *slot - 1;
    good = merge_into(&d->objects[*slot - 1], object);
    cp_data_object_free(object);
    return good || cp_fail(err, "a sum does not fit in 64 bits");

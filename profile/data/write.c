@@ -191,7 +191,9 @@ void cp_data_write(const cp_data* d, cp_sink* to)
       cp_sink_line(to, "cmd: ", d->commands.at[commands[i]]);
    free(commands);
    cg_put_data_header(&w, d->totals.of, d->n_objects);
+   cp_sharing_put_header(&d->sharing, &w);
    for (uint32_t i = 0; i < d->n_objects; i++)
       put_object(d, &w, &d->objects[order[i]]);
+   cp_sharing_put(&d->sharing, &w, order, d->n_objects);
    free(order);
 }

@@ -62,6 +62,7 @@ typedef struct {
                          for the tree */
 #ifdef CG_CHECK_CHAINS
    struct Chain* chain; /* the same as a whole, see run/calls/loads.h */
+   struct Whole* whole; /* all that it has called, see cg_whole_costs */
 #endif
    ULong     entry[]; /* Stack.now when it began */
 } Frame;
@@ -112,9 +113,15 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
 /* End all its frames, and the stack. */
 void cg_free_stack(Stack* stack);
 
-/* The node (sim/use/backdate.h) of the stack's chain of calls.  Nodes' arcs are
-   Arcs, or, of calls that are tentative, numbers that have CG_NO_ARC_BIT. */
-BackNode* cg_stack_node(Stack* stack);
+/* The node (sim/use/backdate.h) of the stack's chain of calls, to which belongs
+   what is loaded by code of the line; or of the body that the line is in.
+   Nodes' arcs are Arcs, or, of calls that are tentative, numbers that have
+   CG_NO_ARC_BIT. */
+BackNode* cg_stack_node(Stack* stack, const LineCost* line);
+
+/* The node of the chain, if the top frame's function is this one, and bodies of
+   inlined code can have nodes below; else NULL. */
+BackNode* cg_parent_of_bodies(Stack* stack, const Function* function);
 
 /* The events whose costs nodes have, in their order. */
 extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
@@ -240,10 +247,34 @@ static inline void cg_deactivate(Stack* stack, const Frame* frame,
 /* A frame's chain ends, or is that of a new frame. */
 #ifdef CG_CHECK_CHAINS
 void cg_chain_leave(const Frame* frame);
-#define CG_NO_CHAIN(frame) ((frame)->node = NULL, (frame)->chain = NULL)
+#define CG_NO_CHAIN(frame) \
+   ((frame)->node = NULL, (frame)->chain = NULL, (frame)->whole = NULL)
 #else
 #define cg_chain_leave(frame)
 #define CG_NO_CHAIN(frame) ((frame)->node = NULL)
+#endif
+
+/* A tool that is built with -DCG_CHECK_CHAINS keeps the calling-context tree
+   a second time, by brute force: the frame has cost what `now` is more than its
+   entry; it ends, the next one to be popped; the top frame makes a call that
+   has no frame; the root's call turns out to be one amid another, that of the
+   next root (see cg_back_nest): this frame.  At the end of the run, all being
+   flushed: compare each node, and print what was found.  tests/soak/contexts
+   builds and runs such a tool. */
+#ifdef CG_CHECK_CHAINS
+void cg_whole_costs(Frame* frame, const ULong* now);
+void cg_whole_leave(const Stack* stack, Frame* frame);
+void cg_whole_call(Stack* stack, const Arc* arc);
+void cg_whole_nest(Stack* stack);
+void cg_whole_continue(Frame* root);
+void cg_whole_compare(void);
+#else
+#define cg_whole_costs(frame, now)
+#define cg_whole_leave(stack, frame)
+#define cg_whole_call(stack, arc)
+#define cg_whole_nest(stack)
+#define cg_whole_continue(root)
+#define cg_whole_compare()
 #endif
 
 static inline void cg_leave_node(const Frame* frame)
@@ -411,8 +442,11 @@ CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
 {
    Frame* frame = stack->top;
    cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
-   if (has_nodes)
+   if (has_nodes) {
       cg_charge_node(frame, now, n_columns);
+      cg_whole_costs(frame, now);
+      cg_whole_leave(stack, frame);
+   }
    cg_deactivate(stack, frame, now);
    if (has_nodes)
       cg_leave_own_node(frame);

@@ -24,18 +24,20 @@ sim/use        | backdate groups                             | sim
 format         | *                                           |
 costs          | - elf entries outline starts                | sim{,/use} format valgrind vex
 run            | *                                           | sim costs valgrind vex
-run/calls      | - fast_path resync stack                     | sim{,/use} costs run valgrind
+run/calls      | - fast_path resync stack suspended           | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 run/data       | *                               | sim costs run{,/calls,/caches} valgrind
-translate      | instrument | sim{,/use} costs run{,/calls,/caches,/data,/values} valgrind vex
+run/sharing    | *                               | sim costs run{,/data} valgrind
+translate      | instrument | sim{,/use} costs run{,/calls,/caches,/data,/sharing,/values} \
+    valgrind vex
 output         | columns contexts environment exec name part_files parts process summary \
     system values writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
-control        | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/data,/values} \
-    output valgrind
-cg_main.c      | | sim costs run{,/calls,/caches,/data,/values} translate output control \
-    valgrind vex
+control        | - hottest monitor | cachegrind.h sim costs \
+    run{,/calls,/caches,/data,/sharing,/values} output valgrind
+cg_main.c      | | sim costs run{,/calls,/caches,/data,/sharing,/values} translate output \
+    control valgrind vex
 profile/base   | *                                           |
 profile/io     | files input line output sink                    | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}

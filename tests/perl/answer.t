@@ -37,6 +37,10 @@ is(answer_of(plain_profile('fl=???', 'fn=f', '0 9')), 'all of Ir is one function
     'without lines functions are told');
 is(answer_of("events: Ir\nsummary: 0\n"), 'none', 'of nothing there is nothing to say');
 
+is(annotate({'p.cg' => plain_profile('fl=a.c', 'fn=f', '1 5'), 'q.cg' => plain_profile('fl=a.c',
+    'fn=f', '1 9')}, '--diff', '--answer=yes', 'p.cg', 'q.cg')->{out} =~ /^Answer:/m ? 1 : 0, 0,
+    'a difference is said in its own words');
+
 # ---- Functions ----------------------------------------------------------------
 
 my $n = 1;

@@ -9,6 +9,7 @@ use warnings;
 
 use Cachegrind::Data qw(type_of);
 use Cachegrind::Report::DataText qw(has_threads object_advice object_text);
+use Cachegrind::Report::SharingJSON qw(sharing_json);
 use Cachegrind::Text::Count qw(add_counts);
 use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
 
@@ -50,6 +51,7 @@ sub data_json {
         objects => _rows(@objects),
         hidden  => json_object(objects => scalar @$hidden, misses => _counts($data, $sum)),
         places  => _rows(@{$places->{list}}),
+        $data->sharing ? (sharing => sharing_json($data, %given)) : (),
     );
     my @lines;
     while (my ($key, $value) = splice @members, 0, 2) {

@@ -185,7 +185,8 @@ sub _print_summary {
     $columns->measure($total);
     $self->_put_title('Summary');
     $self->_put($columns->heading, '', $columns->cells($total) . ' PROGRAM TOTALS', '');
-    my $answer = $self->{answer} ? answer($self->{view}) : undef;
+    my $is_said = $self->{answer} && !$self->{difference};
+    my $answer = $is_said ? answer($self->{view}) : undef;
     $self->_put_label('Answer:', $answer->{sentence}) if $answer;
     $self->_put('') if $answer;
     return;
@@ -209,6 +210,10 @@ sub _print_data {
     my ($self) = @_;
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
+    my $threshold = $self->{data_threshold};
+    $self->_print_sharing($threshold) if $data->sharing;
+    # Of sharing alone there are no misses.
+    return if $data->sharing && !grep { $_ ne '0' } @{$data->summary};
     my $profile = $view->profile;
     my %total;
     @total{@{$profile->recorded}} = @{$profile->total};
@@ -218,12 +223,24 @@ sub _print_data {
     my @lines = Cachegrind::Report::DataText::data_lines(
         $data,
         sort      => $sort,
-        threshold => $self->{data_threshold},
+        threshold => $threshold,
         percents  => $self->{percents},
         types     => $self->{types} // [],
         total     => (grep { !defined } @total) ? undef : \@total,
     );
     $self->_put((map { / ALL DATA\z/ ? $_ : $self->_painted_shares($_) } @lines), '');
+    return;
+}
+
+sub _print_sharing {
+    my ($self, $threshold) = @_;
+    require Cachegrind::Report::SharingText;
+    $self->_put_title('Sharing');
+    $self->_put(
+        Cachegrind::Report::SharingText::sharing_lines($self->{data},
+            threshold => $threshold, types => $self->{types} // []),
+        ''
+    );
     return;
 }
 

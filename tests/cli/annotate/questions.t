@@ -1,6 +1,6 @@
 # What a stranger asks of the HTML report, and in how many clicks it answers: at most three. Which
 # line misses most; who calls malloc most, and through whom; what has changed between two builds;
-# what a phase of the run does.
+# what a phase of the run does; which structure wastes the cache.
 
 use strict;
 use warnings;
@@ -9,6 +9,7 @@ use FindBin;
 use lib "$FindBin::Bin/../../lib";
 use CgBrowser qw(browser_or_end);
 use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(data read_file);
 use Test::More;
 
 # A compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, and
@@ -35,6 +36,11 @@ my $folder = in_folder_of({
         '3 9000 3000 20 1', '4 500 400 390 80', 'fn=emit', '9 8000 2000 30 2'),
     'old.cg' => calls_of(30), 'new.cg' => calls_of(50),
     'run.1'  => phase(1, 3 => 500, 4 => 100), 'run.2' => phase(2, 9 => 900, 4 => 10),
+    # Data beside its profile.
+    'cachegrind.data.1' => read_file(data('data/one.data')) =~ s{/home/u/}{}gr,
+    'cachegrind.out.1'  => "cmd: ./prog input\nevents: Ir D1mr DLmr D1mw DLmw\nfl=list.c\nfn=walk\n"
+        . "30 5000 850 270 0 0\nfl=prog.c\nfn=main\n20 500 150 30 160 30\n"
+        . "summary: 5500 1000 300 160 30\n",
     'c.c'    => join('', map { "line $_;\n" } 1 .. 25),
 });
 my $browser = browser_or_end(1300, 850);
@@ -95,6 +101,12 @@ click(q(document.querySelector('#timeline-picture [data-at="1"]')));
 like(text_of('#timeline-legend'), qr/^part 2 of 2, phase 2/, 'a phase can be chosen');
 is(text_of('#functions .row.at .code'), 'emit', 'what it does is shown');
 like(text_of('#source .row.at'), qr/^9\s+900\s*98\.9%/, '... and where');
+few();
+report('cachegrind.out.1');
+click(q(document.getElementById('tab-objects')));
+click(q(document.querySelector('#object-list .row')));
+like(text_of('#object h2'), qr/2,000 x 48 bytes/, 'which structure misses most is shown');
+like(text_of('#object .offsets'), qr/^\d+ to \d+\s/m, '... and in which of its bytes');
 few();
 is_deeply([$browser->complaints], [], 'the browser has no complaint');
 

@@ -68,8 +68,8 @@ my $shown = q(JSON.stringify({
     lines: sources[0].rows.filter(r => r.counts && r.counts.some(size)).map(r =>
         [r.number, r.counts]),
     calls: graph.nodes.filter(n => n.inclusive.some(size)).map(n => [n.name, n.inclusive, n.self,
-        ...['callers', 'callees'].map(way => n[way].map(c => [text(c.name), c.calls, c.counts]))])
-        .sort(),
+        ...['callers', 'callees'].map(way => n[way].map(c => [text(c.name), c.calls, c.counts])
+            .sort())]).sort(),
     hottest: hottest.lines.map(l => l.row.number),
     cards: byId('events').textContent,
 }));

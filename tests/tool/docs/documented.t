@@ -18,7 +18,7 @@ need_valgrind();
 
 my $bin  = temp_dir() . '/bin';
 my $home = temp_dir() . '/home';
-mkdir $_ or die "cannot make $_: $!\n" for $bin, $home, map {"$home/$_"} qw(runs src lib);
+mkdir $_ or die "cannot make $_: $!\n" for $bin, $home, map {"$home/$_"} qw(runs src lib old new);
 for my $program (qw(callgrind_annotate cg_annotate cg_check cg_control cg_diff cg_merge cg_values))
 {
     symlink built($program), "$bin/$program" or die "cannot link: $!\n";
@@ -65,10 +65,11 @@ sub profiled {
     return $run->{status} == 0 || diag($run->{err});
 }
 ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there are profiles');
-ok(profiled($_, 1000, @caches), "... $_") for qw(my.prof old.prof OLD runs/1);
-ok(profiled($_, 1001, @caches), "... $_") for qw(new.prof NEW runs/2);
-ok(profiled("runs/cachegrind.out.$_", "100$_", @caches, '--data-profile=yes',
-    "--data-out-file=runs/cachegrind.data.$_"), '... with data') for 1, 2;
+ok(profiled($_, 1000, @caches), "... $_")
+    for qw(my.prof old.prof OLD runs/1 runs/cachegrind.out.1);
+ok(profiled($_, 1001, @caches), "... $_") for qw(new.prof NEW runs/2 runs/cachegrind.out.2);
+ok(profiled("$_/cachegrind.out.1", 1000, @caches, '--data-profile=yes',
+    "--data-out-file=$_/cachegrind.data.1"), '... with data') for qw(old new);
 my $shapes = eval { compile([ src_dir() . '/docs/samples/shapes.cc' ], '-O1', '-lstdc++') };
 ok(run_cmd([ qw(valgrind -q --tool=cachegrind --cachegrind-out-file=shapes.prof), $shapes ],
     %try)->{status} == 0, '... of the manual\'s program in C++') if defined $shapes;

@@ -34,13 +34,17 @@ function callItem(call, whole) {
   return item;
 }
 
+// Calls by what they cost of the chosen event; others together come last.
+const byWeight = (a, b) => !!a.others - !!b.others
+  || weight(b.counts[state.event]) - weight(a.counts[state.event]);
+
 function showCalls() {
   if (!graph.exists) return;
   const n = graph.at;
   byId('calls-title').textContent = n ? n.name : 'no function chosen';
   const whole = n && !events[state.event].isRate ? Math.abs(size(n.inclusive[state.event])) : 0;
   for (const way of ['callers', 'callees'])
-    byId(way).replaceChildren(...(n ? n[way] : []).map(call => callItem(call, whole)));
+    byId(way).replaceChildren(...(n ? [...n[way]].sort(byWeight) : []).map(call => callItem(call, whole)));
 }
 
 function openNode(n) {

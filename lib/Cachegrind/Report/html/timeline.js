@@ -64,9 +64,8 @@ function putCounts(sums) {
     Object.assign(n, {calls, inclusive, self});
     for (const way of ['callers', 'callees']) {
       sums.nodes[i][way].forEach(([times, counts], j) => Object.assign(timeline.calls[i][way][j], {calls: times, counts}));
-      // What was not called in the range is no arrow, and those left are in their order.
-      n[way] = timeline.calls[i][way].filter(call => size(call.calls))
-        .sort((a, b) => !!a.others - !!b.others || weight(b.counts[0]) - weight(a.counts[0]));
+      // What was not called in the range is no arrow.
+      n[way] = timeline.calls[i][way].filter(call => size(call.calls));
     }
   });
   for (const f of functions) f.inclusive = graph.exists && graphNode(f) ? graphNode(f).inclusive : null;
