@@ -15,12 +15,12 @@ my $top = src_dir();
 
 # What people write, as opposed to recorded output and test data; the licence
 # and the text for the sample are others' lines.
-my $skipped = qr/^(?:\.git|\.deps|\.in_place|build.*|autom4te\.cache|data|expect|corpus)\z/;
+my $skipped = qr{(?:\A|/)(?:[.]git|[.]deps|[.]in_place|build[^/]*|autom4te[.]cache|tests/data|expect|corpus)\z};
 my @files;
 File::Find::find(
     {   no_chdir   => 1,
         preprocess => sub {
-            grep { !-d "$File::Find::dir/$_" || !/$skipped/ } @_;
+            grep { !-d "$File::Find::dir/$_" || "$File::Find::dir/$_" !~ $skipped } @_;
         },
         wanted => sub {
             return if !-f || -l;
