@@ -157,6 +157,18 @@ extern StackWatcher cg_stack_watcher;
 /* The function, which is active, calls itself. */
 void cg_see_recursion(Function* function);
 
+/* The active_on of special functions: those that have been active more than
+   once at a time, or are watched. */
+#define CG_SPECIAL ((const void*)1)
+
+/* How often a special function is active on a stack. */
+typedef struct Activation {
+   struct Activation* next; /* in a hash chain */
+   const Function*    function;
+   const Stack*       stack;
+   UInt               n;
+} Activation;
+
 /* How often the function is active on the stack.  If it is active, or
    in_any_case, its frames may be shown as other functions' from now on. */
 UInt cg_n_active_special(const Stack* stack, Function* function);
@@ -164,8 +176,12 @@ UInt cg_n_active_special(const Stack* stack, Function* function);
 static inline UInt cg_n_active(const Stack* stack, Function* function,
                                Bool in_any_case)
 {
-   return function->active_on == NULL && !in_any_case
-             ? 0
+   if (function->active_on == NULL && !in_any_case)
+      return 0;
+   const Activation* a = function->latest;
+   return LIKELY(a != NULL && a->stack == stack
+                 && (function->flags & CG_FUNCTION_HAS_CONTEXTS) != 0)
+             ? a->n
              : cg_n_active_special(stack, function);
 }
 
@@ -188,54 +204,11 @@ static inline Bool cg_is_root(const Stack* stack, const Frame* frame)
    return (const UChar*)frame == stack->bottom;
 }
 
-/* The active_on of special functions: those that have been active more than
-   once at a time, or are watched. */
-#define CG_SPECIAL ((const void*)1)
-
-/* How often a special function is active on a stack. */
-typedef struct Activation {
-   struct Activation* next; /* in a hash chain */
-   const Function*    function;
-   const Stack*       stack;
-   UInt               n;
-} Activation;
-
 /* What the functions below do rarely. */
 Frame* cg_grow_stack(Stack* stack);
 UWord  cg_activate_again(Stack* stack, const Frame* frame);
 void   cg_deactivate_special(Stack* stack, const Frame* frame,
                              const ULong* now);
-
-/* The frame's function is active once more; returns the flag that says so if it
-   was before. */
-static inline UWord cg_activate(Stack* stack, const Frame* frame)
-{
-   Function* function = frame->function;
-   if (LIKELY(function->active_on == NULL)) {
-      function->active_on = stack;
-      return 0;
-   }
-   Activation* a = function->latest;
-   if (LIKELY(a != NULL && a->stack == stack
-              && function->flags == CG_FUNCTION_IS_RECURSIVE))
-      return a->n++ == 0 ? 0 : FRAME_IS_INNER;
-   return cg_activate_again(stack, frame);
-}
-
-static inline void cg_deactivate(Stack* stack, const Frame* frame,
-                                 const ULong* now)
-{
-   Function*   function = frame->function;
-   Activation* a        = function->latest;
-   if (LIKELY(function->active_on == stack))
-      function->active_on = NULL;
-   else if ((frame->flags & FRAME_IS_INNER) != 0 && a != NULL
-            && a->stack == stack
-            && function->flags == CG_FUNCTION_IS_RECURSIVE)
-      a->n--;
-   else
-      cg_deactivate_special(stack, frame, now);
-}
 
 /* A frame's chain ends, or is that of a new frame. */
 #ifdef CG_CHECK_CHAINS
@@ -336,6 +309,89 @@ CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
    }
 }
 
+/* Recursive functions' inclusive costs are those of outermost activations. */
+CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
+                                   UInt n_columns)
+{
+   if ((frame->flags & (FRAME_IS_INNER | FRAME_IS_TENTATIVE)) != 0
+       || frame->arc == cg_no_arc || frame->arc->callee->inclusive == NULL)
+      return;
+   cg_add_costs(frame->arc->callee->inclusive, now, frame->entry, n_columns);
+}
+
+/* Has the frame's function, as it is shown, called itself already? */
+static inline Bool cg_is_known_recursive(const Frame* frame)
+{
+   const Function* shown = frame->arc->callee;
+   if (shown == NULL)
+      shown = frame->function;
+   return (shown->flags & CG_FUNCTION_IS_RECURSIVE) != 0;
+}
+
+/* The number of a function's activations on the stack, if it is special and was
+   active there last, and is not watched; else NULL. */
+static inline UInt* cg_latest_n(const Stack* stack, const Function* function)
+{
+   Activation* a = function->latest;
+   return a != NULL && a->stack == stack
+                && (function->flags & CG_FUNCTION_IS_WATCHED) == 0
+             ? &a->n
+             : NULL;
+}
+
+/* The same of the function that the frame's is shown as; that number if it is
+   shown as what it is. */
+static inline UInt* cg_latest_n_shown(const Stack* stack, const Frame* frame,
+                                      UInt* n)
+{
+   const Function* shown = frame->arc->callee;
+   return shown == frame->function || shown == NULL
+             ? n
+             : cg_latest_n(stack, shown);
+}
+
+/* The frame's function is active once more; returns the flag that says so if it
+   was before. */
+static inline UWord cg_activate(Stack* stack, const Frame* frame)
+{
+   Function* function = frame->function;
+   if (LIKELY(function->active_on == NULL)) {
+      function->active_on = stack;
+      return 0;
+   }
+   UInt* n       = cg_latest_n(stack, function);
+   UInt* n_shown = n == NULL ? NULL : cg_latest_n_shown(stack, frame, n);
+   if (UNLIKELY(n_shown == NULL
+                || (*n_shown > 0 && !cg_is_known_recursive(frame))))
+      return cg_activate_again(stack, frame);
+   UWord flag = *n_shown > 0 ? FRAME_IS_INNER : 0;
+   (*n)++;
+   if (n_shown != n)
+      (*n_shown)++;
+   return flag;
+}
+
+/* now[n_columns], as with cg_push_at. */
+static inline void cg_deactivate(Stack* stack, const Frame* frame,
+                                 const ULong* now, UInt n_columns)
+{
+   Function* function = frame->function;
+   if (LIKELY(function->active_on == stack)) {
+      function->active_on = NULL;
+      return;
+   }
+   UInt* n       = cg_latest_n(stack, function);
+   UInt* n_shown = n == NULL ? NULL : cg_latest_n_shown(stack, frame, n);
+   if (UNLIKELY(n_shown == NULL)) {
+      cg_deactivate_special(stack, frame, now);
+      return;
+   }
+   cg_charge_function(frame, now, n_columns);
+   (*n)--;
+   if (n_shown != n)
+      (*n_shown)--;
+}
+
 #define FRAME_HAS_NO_OWN_NODE \
    (FRAME_IS_CUT | FRAME_IS_ABOVE_CUT | FRAME_SHARES_NODE)
 
@@ -413,7 +469,7 @@ CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
    cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
    if (has_nodes)
       cg_charge_node(frame, now, n_columns);
-   cg_deactivate(stack, frame, now);
+   cg_deactivate(stack, frame, now, n_columns);
    if (has_nodes)
       cg_leave_own_node(frame);
    else
