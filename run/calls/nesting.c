@@ -36,14 +36,10 @@ static UWord  stack_number; /* of the stack; 0: none is known */
 #define EFFORT_OF_INNER 40
 #define EFFORT_OF_BLOCK 4
 
-/* What it takes to give a function up, likewise in ticks: each of its blocks is
-   translated again, about 80 us, and Valgrind forgets the short ways between
-   all others, about 2 ms.  No function is given up before as much has been
-   spent on following it, so what is lost is at most twice what it must be.
-   With a fixed 20,000 instead, cc1 -O1 gave up 195 times, not 26, and Valgrind
-   had to look for code 239,000 times, not 104,000. */
-#define EFFORT_OF_DISCARDING  400000
-#define EFFORT_OF_TRANSLATING 20000
+/* Nothing is given up before this.  (With 400,000, and 20,000 a block, cc1 -O1
+   gives up some 25 times instead of 195, and Valgrind looks for code less than
+   half as often; but all takes 1.5 % more time.) */
+#define LEAST_EFFORT 20000
 
 Nesting* cg_nesting_of(Function* function)
 {
@@ -81,17 +77,11 @@ static LineCost* counted_in(LineCost* line)
 static Nesting** asked;
 static UInt      n_asked, max_asked;
 
-static ULong effort_of_giving_up(const Nesting* nesting)
-{
-   UInt n_blocks = cg_n_group_blocks(nesting->function->number);
-   return EFFORT_OF_DISCARDING + EFFORT_OF_TRANSLATING * (ULong)n_blocks;
-}
-
 static void add_effort(Nesting* nesting, ULong effort)
 {
    nesting->effort += effort;
-   if (nesting->is_asked || nesting->effort < nesting->n_ticks
-       || nesting->effort < effort_of_giving_up(nesting))
+   if (nesting->is_asked || nesting->effort < LEAST_EFFORT
+       || nesting->effort < nesting->n_ticks)
       return;
    nesting->n_ticks += cg_fold_group(nesting->function->number);
    if (nesting->effort < nesting->n_ticks)
