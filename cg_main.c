@@ -131,6 +131,7 @@
 #include "run/caches/replay.h"
 #include "run/data/data.h"
 #include "run/faults.h"
+#include "run/sharing/sharing.h"
 #include "run/thread.h"
 #include "run/values/sampled_code.h"
 #include "run/values/values.h"
@@ -163,6 +164,7 @@ static IRSB* instrument(VgCallbackClosure* closure, IRSB* in,
 
 static void discard_superblock(Addr key, VexGuestExtents extents)
 {
+   cg_sharing_discards();
    cg_discard_block(key, &extents);
    cg_sampled_code_discarded(key);
 }
@@ -173,6 +175,7 @@ static void pre_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args)
    cg_process_pre_syscall(number, args);
    if (cg_is_counting())
       cg_syscall_begins(tid);
+   cg_sharing_pre_syscall(tid, number, args);
 }
 
 static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
@@ -181,6 +184,7 @@ static void post_syscall(ThreadId tid, UInt number, UWord* args, UInt n_args,
    if (cg_is_counting())
       cg_syscall_ends(tid);
    cg_data_post_syscall(number, result);
+   cg_sharing_post_syscall(tid, number, args, result);
    cg_process_post_syscall();
    cg_faults_post_syscall(number, args, result);
 }
@@ -191,6 +195,7 @@ static void print_stats(void)
    if (cg_follows_calls) {
       cg_functions_stats();
       cg_arcs_stats();
+      cg_whole_compare();
    }
    cg_blocks_stats();
    cg_near_stats();
@@ -198,6 +203,8 @@ static void print_stats(void)
       cg_points_stats();
    if (cg_data_options.is_on)
       cg_data_stats();
+   if (cg_sharing_options.is_on)
+      cg_sharing_stats();
    if (cg_simulates_use)
       cg_use_stats();
    if (cg_event_is_present(EV_I1mr))
@@ -223,6 +230,7 @@ static void start_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_thread_start_client_code(tid);
    cg_data_start_client_code();
+   cg_sharing_start_client_code(tid);
    cg_call_events_start_client_code(tid);
    if (cg_profiles_values())
       cg_values_start_client_code(tid);
@@ -240,11 +248,18 @@ static void post_deliver_signal(ThreadId tid, Int signal)
    cg_call_events_post_signal(tid);
 }
 
+static void thread_ends(ThreadId tid)
+{
+   cg_sharing_thread_ends(tid);
+   cg_call_events_thread_exit(tid);
+}
+
 static void stop_client_code(ThreadId tid, ULong blocks_done)
 {
    cg_superblocks_done = blocks_done;
    cg_bursts_stop_client_code(tid);
    cg_use_stop_client_code();
+   cg_sharing_stop_client_code();
    cg_data_stop_client_code();
    cg_call_events_stop_client_code();
    cg_heat_serve();
@@ -303,7 +318,7 @@ static void tell_call_and_data(UInt line, Event first, UInt n_levels, Addr a)
 
 static void begin_caches(const Plan* plan)
 {
-   Bool has_data = plan->out_files.pattern[OUT_DATA] != NULL;
+   Bool has_data = cg_data_options.is_on;
    if (plan->cache_use) {
       cg_simulate_use(plan->caches, plan->forks == FORK_COUNTS_OWN,
                       has_data ? cg_data_missed : NULL);
@@ -321,15 +336,17 @@ static void begin_run(const Plan* plan)
    if (plan->contexts)
       cg_contexts_init();
    if (plan->tree)
-      cg_tree_init(plan->tree_limits);
+      cg_tree_init(plan->tree_limits, plan->inlined);
    if (plan->calls)
       cg_call_events_init(plan->threads);
    if (cg_personality->switches_regions)
       cg_regions_switch(cg_collects_from_start());
    if (plan->named)
       cg_functions_watch();
-   if (plan->out_files.pattern[OUT_DATA] != NULL)
+   if (cg_data_options.is_on)
       cg_data_init();
+   if (cg_sharing_options.is_on)
+      cg_sharing_init();
    begin_caches(plan);
    if (plan->tree && !plan->cache_use)
       cg_back_init(NULL);
@@ -367,7 +384,7 @@ static void begin_output(const Plan* plan)
    if (plan->out_files.pattern[OUT_VALUES] != NULL)
       cg_values_writer_init(cg_values_describe);
    if (plan->tree)
-      cg_contexts_writer_init(desc);
+      cg_contexts_writer_init(desc, plan->insns);
    cg_process_init(&cg_personality->out_file, &plan->out_files, plan->forks);
    cg_exec_init(cg_use_charge_provisionally);
 }
@@ -446,7 +463,8 @@ static void pre_clo_init(void)
    VG_(track_pre_deliver_signal)(pre_deliver_signal);
    VG_(track_post_deliver_signal)(post_deliver_signal);
    VG_(track_pre_thread_first_insn)(cg_call_events_thread_start);
-   VG_(track_pre_thread_ll_exit)(cg_call_events_thread_exit);
+   VG_(track_pre_thread_ll_create)(cg_sharing_thread_begins);
+   VG_(track_pre_thread_ll_exit)(thread_ends);
    cg_faults_init();
 }
 

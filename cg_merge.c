@@ -274,12 +274,13 @@ static bool merge_values(cp_command* c, cp_error* err)
 }
 
 /* Profiles of data. */
-static bool merge_data(cp_command* c, cp_error* err)
+static bool merge_data(cp_command* c, const cp_profile_options* options,
+                       cp_error* err)
 {
    cp_data data;
    bool good;
 
-   cp_data_init(&data);
+   cp_data_init(&data, options);
    good = sum_up(c, &data, read_data, write_data, err);
    cp_data_free(&data);
    return good;
@@ -439,8 +440,6 @@ static bool run(cp_command* c, cp_error* err)
       options.calls = CP_CALLS_BY_ARC;
    if (c->values)
       return merge_values(c, err);
-   if (c->data)
-      return merge_data(c, err);
    if (c->copy != NULL)
       return write_output(c, c->copy, copy_bytes, err);
    if (c->same >= 0)
@@ -448,8 +447,9 @@ static bool run(cp_command* c, cp_error* err)
    if (c->demangle && err->len == 0)
       options.demangler = cp_demangler_start(err);
    good = err->len == 0
-          && (c->check ? check_files(c, &options, err)
-                       : report_or_sum(c, &options, err));
+          && (c->check  ? check_files(c, &options, err)
+              : c->data ? merge_data(c, &options, err)
+                        : report_or_sum(c, &options, err));
    cp_demangler_stop(options.demangler);
    cp_same_free(same);
    return good;

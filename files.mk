@@ -26,6 +26,8 @@ include translate/local.mk
 engine_files = \
 	format/data_text.c \
 	format/data_text.h \
+	format/sharing_text.c \
+	format/sharing_text.h \
 	format/values_text.c \
 	format/values_text.h
 include profile/local.mk
@@ -41,6 +43,7 @@ script_files = \
 
 module_files = \
 	lib/Cachegrind/Annotate/Chosen.pm \
+	lib/Cachegrind/Annotate/Data.pm \
 	lib/Cachegrind/Annotate/Flame.pm \
 	lib/Cachegrind/Annotate/Instructions.pm \
 	lib/Cachegrind/Annotate/Options.pm \
@@ -51,6 +54,7 @@ module_files = \
 	lib/Cachegrind/Check/Baseline.pm \
 	lib/Cachegrind/Check/Comparison.pm \
 	lib/Cachegrind/Check/Limit.pm \
+	lib/Cachegrind/Check/Objects.pm \
 	lib/Cachegrind/Command/CLI.pm \
 	lib/Cachegrind/Command/Program.pm \
 	lib/Cachegrind/Command/Progress.pm \
@@ -62,8 +66,12 @@ module_files = \
 	lib/Cachegrind/Control/Process.pm \
 	lib/Cachegrind/Control/Vgdb.pm \
 	lib/Cachegrind/Data.pm \
+	lib/Cachegrind/Data/Sharing.pm \
 	lib/Cachegrind/Data/Type.pm \
+	lib/Cachegrind/History.pm \
 	lib/Cachegrind/Profile.pm \
+	lib/Cachegrind/Profile/Answer.pm \
+	lib/Cachegrind/Profile/Beside.pm \
 	lib/Cachegrind/Profile/CacheUse.pm \
 	lib/Cachegrind/Profile/Contexts.pm \
 	lib/Cachegrind/Profile/Difference.pm \
@@ -75,6 +83,7 @@ module_files = \
 	lib/Cachegrind/Profile/Sameness.pm \
 	lib/Cachegrind/Report.pm \
 	lib/Cachegrind/Report/Backtrace.pm \
+	lib/Cachegrind/Report/Badges.pm \
 	lib/Cachegrind/Report/Base.pm \
 	lib/Cachegrind/Report/CSV.pm \
 	lib/Cachegrind/Report/CacheUse.pm \
@@ -85,16 +94,21 @@ module_files = \
 	lib/Cachegrind/Report/Contexts.pm \
 	lib/Cachegrind/Report/ContextsJSON.pm \
 	lib/Cachegrind/Report/Control.pm \
+	lib/Cachegrind/Report/DataJSON.pm \
 	lib/Cachegrind/Report/DataText.pm \
 	lib/Cachegrind/Report/Difference.pm \
 	lib/Cachegrind/Report/FunctionList.pm \
 	lib/Cachegrind/Report/HTML.pm \
+	lib/Cachegrind/Report/History.pm \
+	lib/Cachegrind/Report/HistoryHTML.pm \
 	lib/Cachegrind/Report/Instructions.pm \
 	lib/Cachegrind/Report/JSON.pm \
 	lib/Cachegrind/Report/Markdown.pm \
 	lib/Cachegrind/Report/NamedRows.pm \
 	lib/Cachegrind/Report/Parts.pm \
-	lib/Cachegrind/Report/PartsHTML.pm \
+	lib/Cachegrind/Report/PartsJSON.pm \
+	lib/Cachegrind/Report/SharingJSON.pm \
+	lib/Cachegrind/Report/SharingText.pm \
 	lib/Cachegrind/Report/Text.pm \
 	lib/Cachegrind/Report/TextRows.pm \
 	lib/Cachegrind/Report/ValueSource.pm \
@@ -102,22 +116,45 @@ module_files = \
 	lib/Cachegrind/Report/ValuesHTML.pm \
 	lib/Cachegrind/Report/ValuesJSON.pm \
 	lib/Cachegrind/Report/ValuesText.pm \
+	lib/Cachegrind/Report/html/address.js \
 	lib/Cachegrind/Report/html/app.html \
+	lib/Cachegrind/Report/html/badges.js \
+	lib/Cachegrind/Report/html/callgraph.js \
+	lib/Cachegrind/Report/html/changes.js \
+	lib/Cachegrind/Report/html/colours.js \
 	lib/Cachegrind/Report/html/contexts.js \
 	lib/Cachegrind/Report/html/data.js \
 	lib/Cachegrind/Report/html/flame-bar.js \
 	lib/Cachegrind/Report/html/flame.js \
 	lib/Cachegrind/Report/html/functions.js \
 	lib/Cachegrind/Report/html/graph.js \
+	lib/Cachegrind/Report/html/groups.js \
+	lib/Cachegrind/Report/html/history.js \
+	lib/Cachegrind/Report/html/instructions.js \
+	lib/Cachegrind/Report/html/invert.js \
+	lib/Cachegrind/Report/html/keys.js \
+	lib/Cachegrind/Report/html/layout.js \
 	lib/Cachegrind/Report/html/list.js \
 	lib/Cachegrind/Report/html/main.js \
 	lib/Cachegrind/Report/html/map.js \
+	lib/Cachegrind/Report/html/missing.js \
+	lib/Cachegrind/Report/html/nodes.js \
+	lib/Cachegrind/Report/html/objects.js \
 	lib/Cachegrind/Report/html/report.css \
+	lib/Cachegrind/Report/html/served.js \
+	lib/Cachegrind/Report/html/sides.js \
 	lib/Cachegrind/Report/html/source.js \
+	lib/Cachegrind/Report/html/timeline.js \
+	lib/Cachegrind/Serve.pm \
+	lib/Cachegrind/Serve/Pages.pm \
+	lib/Cachegrind/Serve/Processes.pm \
+	lib/Cachegrind/Serve/Request.pm \
+	lib/Cachegrind/Serve/Site.pm \
 	lib/Cachegrind/Source.pm \
 	lib/Cachegrind/Source/Annotated.pm \
 	lib/Cachegrind/Source/Disassembly.pm \
 	lib/Cachegrind/Source/LineMatch.pm \
+	lib/Cachegrind/Source/Missing.pm \
 	lib/Cachegrind/Source/MovedLines.pm \
 	lib/Cachegrind/Text/Compat.pm \
 	lib/Cachegrind/Text/Count.pm \
@@ -204,7 +241,10 @@ sample_files = \
 	docs/samples/unreadable.txt \
 	docs/samples/value-lines.txt \
 	docs/samples/values.txt \
-	docs/samples/virtual.txt
+	docs/samples/virtual.txt \
+	docs/samples/visits-after.txt \
+	docs/samples/visits-before.txt \
+	docs/samples/visits-structure.txt
 
 man_sources = \
 	docs/cachegrind.xml \

@@ -32,4 +32,5 @@ EXTRA_DIST += \
 	bench/progs/spend.c \
 	bench/progs/text.c \
 	bench/run \
+	bench/sharing.md \
 	bench/values.md

@@ -17,6 +17,7 @@
 #include "run/caches/caches.h"
 #include "run/calls/contexts.h"
 #include "run/data/data.h"
+#include "run/sharing/sharing.h"
 #include "run/jumps.h"
 #include "run/values/values.h"
 
@@ -96,6 +97,7 @@ Bool cg_plan_option(const HChar* arg)
    else
       return takes_caches(arg) || cg_event_option(arg)
              || cg_values_option(arg) || cg_data_option(arg)
+             || cg_sharing_option(arg)
              || cg_callgrind_option(arg) || cg_periodic_option(arg)
              || cg_functions_option(arg) || cg_format_option(arg)
              || cg_jumps_option(arg) || cg_contexts_option(arg)
@@ -128,11 +130,11 @@ void cg_plan_usage(void)
 "    --fork-counts=inherit|own        do a forked child's counts go on from\n"
 "                                     its parent's, or from zero? [inherit]\n"
    );
-   VG_(printf)("%s%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
+   VG_(printf)("%s%s%s%s%s%s%s%s%s%s%s%s", cg_tree_usage, cg_contexts_usage,
                cg_jumps_usage,
                cg_callgrind_usage, cg_functions_usage, cg_periodic_usage,
                cg_caches_usage, cg_event_usage, cg_values_usage, cg_data_usage,
-               cg_format_usage);
+               cg_sharing_usage, cg_format_usage);
    VG_(printf)(
 "    --count-rep-checks=no|yes        count, as older versions do, the check\n"
 "           of the count that ends a REP instruction, which a processor does\n"
@@ -294,7 +296,8 @@ Plan cg_make_plan(void)
                        [OUT_VALUES]   = cg_profiles_values()
                                            ? cg_value_options.out_file
                                            : NULL,
-                       [OUT_DATA]     = cg_data_options.is_on
+                       [OUT_DATA] = cg_data_options.is_on
+                                          || cg_sharing_options.is_on
                                            ? cg_data_options.out_file
                                            : NULL } },
    };

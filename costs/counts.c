@@ -15,6 +15,7 @@
 #include "costs/jumps.h"
 #include "costs/lines.h"
 #include "costs/objects.h"
+#include "costs/sharing.h"
 #include "costs/value_points.h"
 #include "costs/snapshot.h"
 #include "costs/threads.h"
@@ -105,6 +106,7 @@ static void zero(Bool were_dumped, UInt thread)
    if (!were_dumped && thread == 0) {
       cg_zero_points();
       cg_zero_objects();
+      cg_zero_sharing();
    }
    cg_forget_collected();
    cg_threads_zero(cg_n_columns);

@@ -286,13 +286,16 @@ DataObject** cg_sorted_objects(UInt* n)
          DataObject* object = (DataObject*)entry;
          for (Miss miss = 0; miss < N_MISSES; miss++)
             sum.count[miss] += object->misses.count[miss];
-         if (was_missed_in(object) || object->n_blocks > 0)
+         if (was_missed_in(object) || object->n_blocks > 0
+             || object->number > 0)
             all[(*n)++] = object;
       }
    }
    for (Miss miss = 0; miss < N_MISSES; miss++)
       tl_assert(sum.count[miss] == totals.count[miss]);
    VG_(ssort)(all, *n, sizeof(*all), compare_objects);
+   for (UInt i = 0; i < *n; i++)
+      all[i]->number = i + 1;
    return all;
 }
 
@@ -311,6 +314,7 @@ static void zero_object(DataObject* object)
    object->offsets   = NULL;
    object->n_offsets = 0;
    object->lifetimes = NULL;
+   object->number    = 0;
 }
 
 void cg_zero_objects(void)

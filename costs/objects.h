@@ -93,6 +93,9 @@ typedef struct DataObject {
    ULong  n_resized;
    ULong* lifetimes; /* [class], of those that were freed: 0, 1, 2 to 3, 4 to
                         7... instructions; NULL: none were */
+
+   UInt number; /* in the file that is being written, from 1 on; 0: it has
+                   nothing to be written, unless others refer to it */
 } DataObject;
 
 /* Keep objects.  Once. */
@@ -125,9 +128,9 @@ void cg_object_resized(DataObject* object, UWord old_szB, UWord szB);
 /* All misses that have been charged, which is what the objects' add up to. */
 const Misses* cg_object_totals(void);
 
-/* All objects that have been missed in or have had blocks, those with the most
-   DLmr and DLmw, then D1mr and D1mw, first; *n of them.  The array is the
-   caller's to VG_(free). */
+/* All objects that have been missed in or have had blocks, or have a number,
+   those with the most DLmr and DLmw, then D1mr and D1mw, first; *n of them,
+   which are numbered then.  The array is the caller's to VG_(free). */
 DataObject** cg_sorted_objects(UInt* n);
 
 /* Forget what has been counted; blocks that are alive count as allocated now.

@@ -13,13 +13,14 @@
 #include "pub_tool_mallocfree.h"
 
 Bool       cg_keeps_tree;
+Bool       cg_tree_has_bodies;
 TreeLimits cg_tree_limits;
 TreeRoot*  cg_tree_roots;
 
 /* The arcs of cuts. */
 static struct {
    ULong deep, late;
-} cuts;
+} cuts __attribute__((aligned(8)));
 #define CUT(which) ((void*)((UWord)&cuts.which | CG_NO_ARC_BIT))
 
 /*------------------------------------------------------------*/
@@ -70,12 +71,17 @@ const TreeRoot* cg_tree_root_of(const BackNode* node)
    return node->arc;
 }
 
-BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost)
+static BackNode* enter(BackNode* parent, void* arc, Bool is_outermost)
 {
    BackNode* node = cg_back_enter_kept(parent, arc, is_outermost);
    if (node != NULL)
       cg_tree_counts(node)->depth = cg_tree_counts(parent)->depth + 1;
    return node;
+}
+
+BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost)
+{
+   return enter(parent, arc, is_outermost);
 }
 
 static Bool is_less_deep(const BackNode* node)
@@ -100,6 +106,15 @@ BackNode* cg_tree_enter_cut(BackNode* parent)
    BackNode* cut = cg_back_enter(parent, arc, False);
    cut->is_kept  = True;
    return cut;
+}
+
+BackNode* cg_tree_body_node(BackNode* parent, const Body* body)
+{
+   BackNode* node = enter(parent, cg_tree_arc_of_body(body), False);
+   if (node == NULL)
+      node = cg_tree_enter_cut(parent);
+   cg_back_leave(node);
+   return node;
 }
 
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep)
@@ -132,10 +147,11 @@ void cg_tree_clear(UInt n_columns)
    }
 }
 
-void cg_tree_init(TreeLimits limits)
+void cg_tree_init(TreeLimits limits, Bool has_bodies)
 {
-   cg_keeps_tree  = True;
-   cg_tree_limits = limits;
+   cg_keeps_tree      = True;
+   cg_tree_has_bodies = has_bodies;
+   cg_tree_limits     = limits;
    cg_back_keep(&(BackKeeper){
       .own_szB   = sizeof(TreeCounts) + cg_n_columns * sizeof(ULong),
       .max_nodes = limits.max_nodes,

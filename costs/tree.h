@@ -12,6 +12,11 @@
    cut: a child of the deepest node that there may be, which stands for all
    chains that go on from there.
 
+   Where inlined functions are told apart, what a body of one (costs/bodies.h)
+   has cost by itself in a chain has a node, too: a child of the chain's,
+   without children.  Which bodies that body is in, and which calls are made
+   there, it and the calls' arcs say.
+
    The roots stand for the program, or for each thread if these are told apart;
    signal handlers have roots of their own.  A stack has a root to itself while
    it exists, since its first call may become known only later; then what is
@@ -22,6 +27,7 @@
 #define CG_COSTS_TREE_H
 
 #include "costs/arcs.h"
+#include "costs/bodies.h"
 #include "costs/events.h"
 #include "sim/use/backdate.h"
 #include "pub_tool_basics.h"
@@ -31,12 +37,13 @@ typedef struct {
    UWord max_nodes;
 } TreeLimits;
 
-/* Is it kept in this run? */
+/* Is it kept in this run?  With nodes of bodies? */
 extern Bool       cg_keeps_tree;
+extern Bool       cg_tree_has_bodies;
 extern TreeLimits cg_tree_limits;
 
 /* Keep it.  Once, before cg_back_init. */
-void cg_tree_init(TreeLimits limits);
+void cg_tree_init(TreeLimits limits, Bool has_bodies);
 
 /* What a node has of its own. */
 typedef struct {
@@ -51,9 +58,24 @@ static inline TreeCounts* cg_tree_counts(const BackNode* node)
    return (TreeCounts*)((UWord)node + cg_back_own);
 }
 
-/* Arcs of nodes that have this bit are not Arcs: a cut's, or that of a call
-   which is tentative. */
+/* Arcs of nodes that have this bit are not Arcs: a cut's, that of a call which
+   is tentative, or a Body, which has the other bit as well. */
 #define CG_NO_ARC_BIT 1
+#define CG_BODY_BIT   2
+
+static inline void* cg_tree_arc_of_body(const Body* body)
+{
+   return (void*)((UWord)body | CG_NO_ARC_BIT | CG_BODY_BIT);
+}
+
+/* Whose costs the node has; NULL: it is not one of a body. */
+static inline const Body* cg_tree_body(const BackNode* node)
+{
+   const UWord bits = CG_NO_ARC_BIT | CG_BODY_BIT;
+   return node->parent == NULL || ((UWord)node->arc & bits) != bits
+             ? NULL
+             : (const Body*)((UWord)node->arc & ~bits);
+}
 
 /* What roots have for an arc. */
 typedef struct TreeRoot {
@@ -79,6 +101,9 @@ BackNode* cg_tree_enter(BackNode* parent, Arc* arc, Bool is_outermost);
 /* The node's cut, entered: of what is too deep for it, or else comes too
    late. */
 BackNode* cg_tree_enter_cut(BackNode* parent);
+
+/* The active node's child for that body; or its cut, if there are too many. */
+BackNode* cg_tree_body_node(BackNode* parent, const Body* body);
 
 /* Is it a cut?  If so, of what is too deep? */
 Bool cg_tree_is_cut(const BackNode* node, Bool* is_deep);

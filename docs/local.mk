@@ -13,6 +13,8 @@ EXTRA_DIST += \
 	docs/samples/parser-before.c \
 	docs/samples/records-after.c \
 	docs/samples/records-before.c \
+	docs/samples/visits-after.c \
+	docs/samples/visits-before.c \
 	docs/samples/shapes.cc \
 	docs/samples/shop.c \
 	docs/samples/short.c \
@@ -29,7 +31,10 @@ EXTRA_DIST += \
 	docs/picture.pl \
 	docs/calls.png \
 	docs/flame.png \
-	docs/report.png
+	docs/report.png \
+	docs/store.png \
+	docs/store-kcachegrind.png \
+	docs/store-speedscope.png
 
 dist_html_DATA = docs/requests.c
 
@@ -74,7 +79,8 @@ no-manual:
 # One file with its pictures and its style.
 docs/manual.html: docs/manual.xml $(chapter_sources) $(man_sources) $(sample_files) \
       docs/manual.css docs/page.pl docs/calls.png docs/flame.png \
-      docs/report.png
+      docs/report.png docs/store.png docs/store-kcachegrind.png \
+      docs/store-speedscope.png
 	$(AM_V_GEN)$(MKDIR_P) docs && $(XSLTPROC) --nonet --xinclude -o $@.new \
 	   --stringparam chapter.autolabel 0 \
 	   --stringparam section.autolabel 1 \

@@ -1,6 +1,9 @@
 #!/usr/bin/env perl
 # Makes docs/report.png, the picture of the HTML report in README.md and the manual;
 # docs/calls.png, that of one with a call graph; and docs/flame.png, the flame graph of a compiler.
+# Not made here are the pictures of docs/samples/store.c, the same profile in three programs:
+# docs/store.png, from our flame graph; docs/store-kcachegrind.png, the callee map of serve() in
+# KCachegrind; and docs/store-speedscope.png, in npm's speedscope.
 #
 #    docs/picture.pl [--dark] [--build=DIR] [--output=DIR]
 #

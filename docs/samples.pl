@@ -414,6 +414,24 @@ my $use = 'cg_annotate --show=Loaded1,SpLoss1%,Uses1 --sort=SpLoss1 --threshold=
 my ($worst) = section(run($use), 'Cache use')
     =~ /^(bytes loaded.*\n(?:.*records-before.*\n)+)/m;
 sample('cache-use', shown($use, $worst));
+
+# ---- Data -------------------------------------------------------------------
+
+# What a program misses in, before and after.
+for my $version (qw(before after)) {
+    my $program = "visits-$version";
+    copy("$sources/$program.c", "$program.c") or die "$0: $program.c: $!\n";
+    run("$cc -g -O2 -o $program $program.c");
+    my $profiling = "valgrind -q --tool=cachegrind --data-profile=yes$caches"
+        . " --cachegrind-out-file=cachegrind.out.$version"
+        . " --data-out-file=cachegrind.data.$version ./$program";
+    run($profiling);
+    my $type    = $version eq 'before' ? q{ --type='visits-*=struct visitor'} : '';
+    my $command = "cg_annotate --sort=DLmr$type cachegrind.data.$version";
+    my @blocks  = split /\n\n/, section(run($command), 'Data');
+    sample($program, prompt($profiling) . shown($command, join "\n\n", @blocks[0, 1]) . "\n");
+}
+sample('visits-structure', read_source('visits-after.c') =~ /^(struct visitor [{].*?^[}];\n)/ms);
 before_and_after('parser', '--branch-sim=yes', 'Ir,Bc,Bcm', qr/if [(]|count\[k/);
 
 my $diff = q{cg_annotate --diff --mod-filename='s/-(before|after)//' --show=Ir,Bcm}

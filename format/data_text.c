@@ -40,7 +40,8 @@ static void put_name(DataWriter* w, const char* before, const void* name)
 
 static void put_counts(DataWriter* w, const DataCount* counts)
 {
-   for (int i = 0; i < CG_N_DATA_EVENTS; i++)
+   int n = w->difference ? 2 * CG_N_DATA_EVENTS : CG_N_DATA_EVENTS;
+   for (int i = 0; i < n; i++)
       put_number(w, " ", counts[i]);
    put(w, "\n");
 }
@@ -53,6 +54,8 @@ void cg_put_data_mark(DataWriter* w)
 void cg_put_data_header(DataWriter* w, const DataCount* totals,
                         uint64_t n_objects)
 {
+   if (w->difference)
+      put(w, "difference: yes\n");
    put(w, "events:");
    for (int i = 0; i < CG_N_DATA_EVENTS; i++) {
       put(w, " ");
@@ -104,6 +107,7 @@ void cg_put_data_call(DataWriter* w, const void* file, const void* function,
 
 void cg_put_data_blocks(DataWriter* w, const BlocksText* b)
 {
+   put(w, w->old ? "old " : "");
    put_number(w, "blocks: ", b->n);
    put_number(w, " ", b->bytes);
    put_number(w, " of ", b->least);
@@ -122,6 +126,7 @@ void cg_put_data_lives(DataWriter* w, const DataCount* lives)
    for (unsigned class = 0; class < CG_N_DATA_LIVES; class++) {
       if (lives[class] == 0)
          continue;
+      put(w, is_first && w->old ? "old " : "");
       put_number(w, is_first ? "lives: " : " ", class);
       put_number(w, ":", lives[class]);
       is_first = false;
@@ -148,4 +153,14 @@ void cg_put_data_offset(DataWriter* w, uint64_t offset, const DataCount* misses)
 {
    put_number(w, "offset ", offset);
    put_counts(w, misses);
+}
+
+void cg_put_data_text(DataWriter* w, const char* text)
+{
+   put(w, text);
+}
+
+void cg_put_data_number(DataWriter* w, const char* before, uint64_t n)
+{
+   put_number(w, before, n);
 }

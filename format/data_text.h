@@ -49,9 +49,16 @@ typedef struct {
    void (*put)(void* to, const char* text, size_t len);
    void (*put_name)(void* to, const void* name);
    void* to;
+   /* Of a difference arrays of counts have the new side, and then the old one;
+      blocks and their lifetimes are of the old side if old is true. */
+   bool difference, old;
    /* The rest is the writer's own, 0 at first. */
    const void *file, *function; /* in force */
 } DataWriter;
+
+/* For other parts of such files: bytes; a number, and what is before it. */
+void cg_put_data_text(DataWriter* w, const char* text);
+void cg_put_data_number(DataWriter* w, const char* before, uint64_t n);
 
 /* What every such file begins with; the lines of commands follow, and then the
    header. */
@@ -60,8 +67,8 @@ void cg_put_data_header(DataWriter* w, const DataCount* totals,
                         uint64_t n_objects);
 
 /* An object, and what belongs to it, in this order: calls, the innermost first;
-   blocks, if there were any, and their lifetimes; misses; those of lines; those
-   of offsets. */
+   blocks, if there were any, and their lifetimes, and in a difference those of
+   the old side; misses; those of lines; those of offsets. */
 void cg_put_object(DataWriter* w, const ObjectText* object);
 void cg_put_data_call(DataWriter* w, const void* file, const void* function,
                       uint64_t line);

@@ -3,6 +3,8 @@
 format_files = \
 	format/data_text.c \
 	format/data_text.h \
+	format/sharing_text.c \
+	format/sharing_text.h \
 	format/values_text.c \
 	format/values_text.h
 

@@ -33,25 +33,71 @@ static const Arc* arc_of(const BackNode* node)
    return (const Arc*)((UWord)node->arc & ~(UWord)CG_NO_ARC_BIT);
 }
 
-/* The line that calls, NULL if it is not known. */
-static const LineCost* site_of(const Arc* arc)
+/* Where a call is; no file: that is not known. */
+typedef struct {
+   const HChar* file;
+   UInt         line;
+   Addr         insn;
+   Bool         is_inlined;
+} Site;
+
+static Site site_of(const Arc* arc)
 {
    const LineCost* line = arc->caller;
-   return line == NULL || (line->line == 0 && line->insn == 0) ? NULL : line;
+   return line == NULL || (line->line == 0 && line->insn == 0)
+             ? (Site){ .file = NULL }
+             : (Site){ .file = line->function->file,
+                       .line = line->line,
+                       .insn = line->insn };
 }
 
-static Int compare_sites(const LineCost* a, const LineCost* b)
+static Int compare_numbers(UWord a, UWord b)
+{
+   return a < b ? -1 : a > b;
+}
+
+static Int compare_sites(Site a, Site b)
+{
+   if (a.file == NULL || b.file == NULL)
+      return compare_numbers(a.file != NULL, b.file != NULL);
+   Int d = VG_(strcmp)(a.file, b.file);
+   if (d == 0)
+      d = compare_numbers(a.line, b.line);
+   return d != 0 ? d : compare_numbers(a.insn, b.insn);
+}
+
+/* The body that code of the node, or what calls it, is in; NULL: none. */
+static const Body* innermost_body(const BackNode* node)
+{
+   const Body* body = cg_tree_body(node);
+   if (body != NULL || !cg_tree_has_bodies)
+      return body;
+   const Arc* arc = arc_of(node);
+   return arc == NULL || arc->caller == NULL ? NULL
+                                             : arc->caller->function->body;
+}
+
+const Body* cg_body_towards(const BackNode* node, const Body* around)
+{
+   const Body* next = NULL;
+   for (const Body* body = innermost_body(node); body != around && body != NULL;
+        body             = body->outside)
+      next = body;
+   return next;
+}
+
+Int cg_compare_bodies(const Body* a, const Body* b)
 {
    if (a == b)
       return 0;
    if (a == NULL || b == NULL)
       return a == NULL ? -1 : 1;
-   Int d = VG_(strcmp)(a->function->file, b->function->file);
+   Int d = compare_numbers(a->function->number, b->function->number);
    if (d == 0)
-      d = a->line < b->line ? -1 : a->line > b->line;
+      d = VG_(strcmp)(a->file, b->file);
    if (d == 0)
-      d = a->insn < b->insn ? -1 : a->insn > b->insn;
-   return d;
+      d = compare_numbers(a->line, b->line);
+   return d != 0 ? d : compare_numbers((UWord)a, (UWord)b);
 }
 
 Int cg_compare_nodes(const BackNode* a, const BackNode* b)
@@ -124,39 +170,35 @@ static UInt put_function(ContextLines* w, const void* its, UInt object,
    return id;
 }
 
-static UInt put_function_of(ContextLines* w, const BackNode* node)
+static UInt put_function_like(ContextLines* w, const Function* f)
 {
-   const Arc* arc = arc_of(node);
-   if (arc == NULL) {
-      const HChar* name = name_of_cut(node);
-      return put_function(w, name, 0, 0, name);
-   }
-   const Function* f = arc->callee;
    return put_function(w, f, put_object(w, f->object),
                        put_names_id(w, &w->files, "file ", f->file), f->name);
 }
 
-static void put_site(ContextLines* w, const LineCost* line, UInt source)
+static void put_site(ContextLines* w, Site site, UInt source)
 {
-   if (line == NULL) {
+   if (site.file == NULL) {
       cg_put(w->file, " - ");
       return;
    }
-   cg_put_char(w->file, ' ');
+   cg_put(w->file, site.is_inlined ? " i" : " ");
    cg_put_number(w->file, source);
    cg_put_char(w->file, ':');
-   cg_put_number(w->file, line->line);
-   if (line->insn != 0) {
+   cg_put_number(w->file, site.line);
+   if (site.insn != 0) {
       cg_put_char(w->file, '@');
-      cg_put_hex(w->file, line->insn);
+      cg_put_hex(w->file, site.insn);
    }
    cg_put_char(w->file, ' ');
 }
 
-static UInt put_node(ContextLines* w, UInt parent, UInt function,
-                     const LineCost* site, UInt source, ULong n_calls,
-                     const ULong* cost)
+static UInt put_node(ContextLines* w, UInt parent, UInt function, Site site,
+                     ULong n_calls, const ULong* cost)
 {
+   UInt source = site.file == NULL
+                    ? 0
+                    : put_names_id(w, &w->files, "file ", site.file);
    cg_put_number(w->file, parent);
    cg_put_char(w->file, ' ');
    cg_put_number(w->file, function);
@@ -170,19 +212,31 @@ static UInt put_node(ContextLines* w, UInt parent, UInt function,
 UInt cg_put_context_root(ContextLines* w, const TreeRoot* root,
                          const HChar* name, const ULong* cost)
 {
-   return put_node(w, 0, put_function(w, root, 0, 0, name), NULL, 0, 0, cost);
+   return put_node(w, 0, put_function(w, root, 0, 0, name),
+                   (Site){ .file = NULL }, 0, cost);
 }
 
 UInt cg_put_context(ContextLines* w, UInt parent, const BackNode* node,
                     ULong n_calls, const ULong* cost)
 {
-   const Arc*      arc      = arc_of(node);
-   const LineCost* site     = arc == NULL ? NULL : site_of(arc);
-   UInt            function = put_function_of(w, node);
-   UInt            source   = site == NULL ? 0
-                                 : put_names_id(w, &w->files, "file ",
-                                                site->function->file);
-   return put_node(w, parent, function, site, source, n_calls, cost);
+   const Arc* arc = arc_of(node);
+   if (arc != NULL)
+      return put_node(w, parent, put_function_like(w, arc->callee),
+                      site_of(arc), n_calls, cost);
+   const HChar* name = name_of_cut(node);
+   return put_node(w, parent, put_function(w, name, 0, 0, name),
+                   (Site){ .file = NULL }, n_calls, cost);
+}
+
+UInt cg_put_inlined_context(ContextLines* w, UInt parent, const Body* body,
+                            ULong n_calls, const ULong* cost)
+{
+   Site site = { .file       = body->file,
+                 .line       = body->line,
+                 .insn       = w->by_insn ? body->insn : 0,
+                 .is_inlined = True };
+   return put_node(w, parent, put_function_like(w, body->function), site,
+                   n_calls, cost);
 }
 
 void cg_end_context_lines(ContextLines* w)

@@ -5,8 +5,9 @@
 /* See output/contexts.h.  Nodes know their parents only, and a chain may have
    several.  So the nodes that have counts, and those above, are numbered first
    and linked with their children; then groups of nodes of one chain each are
-   written, parents first, and divided into the groups below.  What is charged
-   to no chain is a root's own. */
+   written, parents first, and divided into the groups below.  Those of one
+   chain whose code, or call, is in a body of inlined code are a group of that
+   body first.  What is charged to no chain is a root's own. */
 
 #include "output/contexts.h"
 
@@ -26,10 +27,12 @@
 #include "pub_tool_options.h"
 
 static const HChar* desc; /* NULL: none are written */
+static Bool         by_insn;
 
-void cg_contexts_writer_init(const HChar* of_simulation)
+void cg_contexts_writer_init(const HChar* of_simulation, Bool tells_insns)
 {
-   desc = of_simulation;
+   desc    = of_simulation;
+   by_insn = tells_insns;
 }
 
 Bool cg_writes_contexts(void)
@@ -41,12 +44,21 @@ Bool cg_writes_contexts(void)
 /*--- The nodes that are written                           ---*/
 /*------------------------------------------------------------*/
 
-/* A group that is to be written: its first node; those of equal chains follow
-   in Writer.next. */
+/* A group that is to be written: its first node, and others that follow in
+   Writer.next.  They are of equal chains; or in the code of one body, or called
+   there. */
 typedef struct {
-   UInt first;
-   UInt parent; /* the number of its parent in the file; 0: a root */
+   UInt        first;
+   UInt        parent; /* the number of its parent in the file; 0: a root */
+   const Body* body;   /* NULL: of equal chains */
 } Group;
+
+/* A child of a group, and the body that it is in, which is to be the next
+   group. */
+typedef struct {
+   BackNode*   node;
+   const Body* body; /* NULL: none */
+} Child;
 
 typedef struct {
    ContextLines lines;
@@ -60,8 +72,8 @@ typedef struct {
    Group* groups; /* to be written, the last one first */
    UInt   n_groups, max_groups;
 
-   BackNode** children; /* of a group */
-   UInt       n_children, max_children;
+   Child* children; /* of a group */
+   UInt   n_children, max_children;
 } Writer;
 
 static void number(BackNode* node, UInt* n)
@@ -121,17 +133,22 @@ static void link_nodes(Writer* w)
 /*--- Groups                                               ---*/
 /*------------------------------------------------------------*/
 
+static void add_child(Writer* w, BackNode* node, const Body* around)
+{
+   CG_MAKE_ROOM("cg.contexts.children", w->children, w->max_children,
+                w->n_children);
+   w->children[w->n_children++]
+      = (Child){ node, cg_body_towards(node, around) };
+}
+
 /* Of a call that is tentative, or was none: its children are its parent's. */
 static void add_children(Writer* w, UInt parent)
 {
    for (UInt i = w->first_child[parent]; i != 0; i = w->next[i]) {
-      if (!w->nodes[i]->is_kept) {
+      if (w->nodes[i]->is_kept)
+         add_child(w, w->nodes[i], NULL);
+      else
          add_children(w, i);
-         continue;
-      }
-      CG_MAKE_ROOM("cg.contexts.children", w->children, w->max_children,
-                   w->n_children);
-      w->children[w->n_children++] = w->nodes[i];
    }
 }
 
@@ -143,11 +160,28 @@ static void find_children(Writer* w, UInt first)
       add_children(w, i);
 }
 
+/* What each body itself has cost, of a group of one, is added to *n_calls and
+   `cost`; collect the others. */
+static void find_in_body(Writer* w, const Group* group, ULong* n_calls,
+                         ULong* cost)
+{
+   w->n_children = 0;
+   for (UInt i = group->first; i != 0; i = w->next[i]) {
+      const TreeCounts* counts = cg_tree_counts(w->nodes[i]);
+      if (cg_tree_body(w->nodes[i]) == group->body) {
+         *n_calls += counts->n_calls;
+         cg_add_counts(cost, counts->cost);
+      } else {
+         add_child(w, w->nodes[i], group->body);
+      }
+   }
+}
+
 /* Take the costs of the children away. */
 static void subtract_children(const Writer* w, ULong* cost)
 {
    for (UInt i = 0; i < w->n_children; i++) {
-      const ULong* its = cg_tree_counts(w->children[i])->cost;
+      const ULong* its = cg_tree_counts(w->children[i].node)->cost;
       for (UInt k = 0; k < cg_n_columns; k++)
          cost[k] -= its[k];
    }
@@ -155,27 +189,33 @@ static void subtract_children(const Writer* w, ULong* cost)
 
 static Int compare(const void* a, const void* b)
 {
-   return cg_compare_nodes(*(BackNode* const*)a, *(BackNode* const*)b);
+   const Child* one   = a;
+   const Child* other = b;
+   return one->body != NULL || other->body != NULL
+             ? cg_compare_bodies(one->body, other->body)
+             : cg_compare_nodes(one->node, other->node);
 }
 
 /* The children, which are those of the node of that number in the file, are to
    be written next. */
 static void add_groups(Writer* w, UInt parent)
 {
-   VG_(ssort)(w->children, w->n_children, sizeof(BackNode*), compare);
+   VG_(ssort)(w->children, w->n_children, sizeof(Child), compare);
    for (UInt i = w->n_children; i > 0; i--) {
-      BackNode* node = w->children[i - 1];
-      UInt      its  = cg_tree_counts(node)->number;
-      if (i < w->n_children && cg_compare_nodes(node, w->children[i]) == 0) {
-         Group* group  = &w->groups[w->n_groups - 1];
-         w->next[its]  = group->first;
-         group->first  = its;
+      const Child* child = &w->children[i - 1];
+      UInt         its   = cg_tree_counts(child->node)->number;
+      if (i < w->n_children && compare(child, child + 1) == 0) {
+         Group* group = &w->groups[w->n_groups - 1];
+         w->next[its] = group->first;
+         group->first = its;
          continue;
       }
       CG_MAKE_ROOM("cg.contexts.groups", w->groups, w->max_groups,
                    w->n_groups);
-      w->next[its]              = 0;
-      w->groups[w->n_groups++] = (Group){ .first = its, .parent = parent };
+      w->next[its]             = 0;
+      w->groups[w->n_groups++] = (Group){ .first  = its,
+                                          .parent = parent,
+                                          .body   = child->body };
    }
 }
 
@@ -187,6 +227,12 @@ static void put_group(Writer* w, const Group* group)
    ULong           cost[N_EVENTS] = { 0 }, n_calls = 0;
    const BackNode* node           = w->nodes[group->first];
    Bool            is_deep;
+   if (group->body != NULL) {
+      find_in_body(w, group, &n_calls, cost);
+      add_groups(w, cg_put_inlined_context(&w->lines, group->parent,
+                                           group->body, n_calls, cost));
+      return;
+   }
    find_children(w, group->first);
    for (UInt i = group->first; i != 0; i = w->next[i]) {
       const TreeCounts* counts = cg_tree_counts(w->nodes[i]);
@@ -300,7 +346,7 @@ Bool cg_write_contexts(const HChar* name, const ProfilePart* part)
    OutFile* file = cg_open_file(name, False);
    if (file == NULL)
       return False;
-   Writer w = { .lines = { .file = file } };
+   Writer w = { .lines = { .file = file, .by_insn = by_insn } };
    put_header(file, part);
    number_nodes(&w);
    link_nodes(&w);

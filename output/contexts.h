@@ -12,8 +12,9 @@
 
 #include "pub_tool_basics.h"
 
-/* Write them in this run; desc: as in WriterOptions.  Once. */
-void cg_contexts_writer_init(const HChar* desc);
+/* Write them in this run; desc: as in WriterOptions; tells_insns: calls are
+   told apart by instructions.  Once. */
+void cg_contexts_writer_init(const HChar* desc, Bool tells_insns);
 
 /* Are they written? */
 Bool cg_writes_contexts(void);

@@ -11,6 +11,7 @@
 #include "costs/objects.h"
 #include "format/data_text.h"
 #include "output/file.h"
+#include "output/sharing.h"
 #include "output/text.h"
 
 #include "pub_tool_libcbase.h"
@@ -126,7 +127,8 @@ Bool cg_write_data(const HChar* name)
    OutFile* file = cg_open_file(name, False);
    if (file == NULL)
       return False;
-   UInt         n;
+   UInt         n, n_shared;
+   SharedLine** shared  = cg_shared_lines_to_write(&n_shared);
    DataObject** objects = cg_sorted_objects(&n);
    DataWriter   w = { .put      = cg_put_bytes,
                       .put_name = cg_put_name,
@@ -136,8 +138,11 @@ Bool cg_write_data(const HChar* name)
    cg_put_command(file);
    cg_put_char(file, '\n');
    cg_put_data_header(&w, cg_object_totals()->count, n);
+   cg_write_sharing_header(&w, n_shared);
    for (UInt i = 0; i < n; i++)
       put_object(&w, objects[i]);
+   cg_write_shared_lines(&w, shared, n_shared);
+   VG_(free)(shared);
    VG_(free)(objects);
    return cg_close_file(file);
 }

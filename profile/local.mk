@@ -15,6 +15,8 @@ engine_files += \
 	profile/base/wide.h \
 	profile/base/words.c \
 	profile/base/words.h \
+	profile/contexts/beside.c \
+	profile/contexts/beside.h \
 	profile/contexts/check.c \
 	profile/contexts/check.h \
 	profile/contexts/folded.c \
@@ -28,6 +30,9 @@ engine_files += \
 	profile/data/data.c \
 	profile/data/data.h \
 	profile/data/merge.c \
+	profile/data/sharing.c \
+	profile/data/sharing.h \
+	profile/data/sharing_read.c \
 	profile/data/write.c \
 	profile/io/files.c \
 	profile/io/files.h \

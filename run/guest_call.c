@@ -29,12 +29,15 @@ UWord cg_argument(ThreadId tid, UInt i)
    tl_assert(cg_guest_call.is_known);
    if (i < cg_guest_call.n_in_registers)
       return register_at(tid, cg_guest_call.argument[i]);
-   return on_stack(tid, (Word)(1 + i - cg_guest_call.n_in_registers));
+   i -= cg_guest_call.n_in_registers;
+   return on_stack(tid, (Word)i + (cg_guest_call.link_is_on_stack ? 1 : 0));
 }
 
 Addr cg_return_address(ThreadId tid)
 {
-   return on_stack(tid, 0);
+   return cg_guest_call.link_is_on_stack
+             ? on_stack(tid, 0)
+             : register_at(tid, cg_guest_call.link);
 }
 
 UWord cg_result(ThreadId tid)
@@ -44,5 +47,9 @@ UWord cg_result(ThreadId tid)
 
 Addr cg_returned_to(ThreadId tid)
 {
-   return on_stack(tid, -1);
+   /* Without a word on the stack, functions return by the register that they
+      were called with. */
+   return cg_guest_call.link_is_on_stack
+             ? on_stack(tid, -1)
+             : register_at(tid, cg_guest_call.link);
 }

@@ -12,14 +12,16 @@
 
 #include "pub_tool_basics.h"
 
-#define CG_MAX_ARGUMENTS 6
+#define CG_MAX_ARGUMENTS 8
 
 typedef struct {
    Bool is_known;   /* else nobody has said yet */
    UInt n_in_registers;
    Int  argument[CG_MAX_ARGUMENTS]; /* places in the guest state; further ones
-                                       are after the return address */
+                                       are on the stack */
    Int  result;
+   Bool link_is_on_stack; /* the return address, after which arguments are */
+   Int  link;             /* else it is in this register */
 } GuestCall;
 
 extern GuestCall cg_guest_call;
@@ -27,7 +29,7 @@ extern GuestCall cg_guest_call;
 /* All of these are of the thread's state between two instructions. */
 
 /* Before a function's first instruction: its i-th argument; and the address
-   that it returns to, which the stack pointer points to. */
+   that it returns to. */
 UWord cg_argument(ThreadId tid, UInt i);
 Addr  cg_return_address(ThreadId tid);
 

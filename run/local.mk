@@ -23,6 +23,8 @@ tool_files += \
 	run/calls/fast_path.h \
 	run/calls/frames.c \
 	run/calls/frames.h \
+	run/calls/inlined.c \
+	run/calls/inlined.h \
 	run/calls/kept_calls.h \
 	run/calls/loads.h \
 	run/calls/nodes.c \
@@ -35,7 +37,10 @@ tool_files += \
 	run/calls/shadow.c \
 	run/calls/shadow.h \
 	run/calls/stack.c \
+	run/calls/frame_costs.h \
 	run/calls/stack.h \
+	run/calls/suspended.c \
+	run/calls/suspended.h \
 	run/calls/syscalls.c \
 	run/calls/syscalls.h \
 	run/calls/watch.c \
@@ -63,6 +68,16 @@ tool_files += \
 	run/mode.h \
 	run/pause.c \
 	run/pause.h \
+	run/sharing/clocks.c \
+	run/sharing/clocks.h \
+	run/sharing/lines.c \
+	run/sharing/lines.h \
+	run/sharing/refs.c \
+	run/sharing/refs.h \
+	run/sharing/sharing.c \
+	run/sharing/sharing.h \
+	run/sharing/uses.c \
+	run/sharing/uses.h \
 	run/thread.c \
 	run/thread.h \
 	run/values/burst.c \

@@ -246,6 +246,13 @@ tests_unit_costs_events_SOURCES = costs/events.c tests/unit/costs/events.c
 tests_unit_costs_events_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
 tests_unit_costs_events_CFLAGS = $(unit_cflags)
 
+check_PROGRAMS += tests/unit/run/line_uses
+tests_unit_run_line_uses_SOURCES = \
+	run/sharing/uses.c \
+	tests/unit/run/line_uses.c
+tests_unit_run_line_uses_CPPFLAGS = $(unit_cppflags)
+tests_unit_run_line_uses_CFLAGS = $(unit_cflags)
+
 check_PROGRAMS += tests/unit/run/live_blocks
 tests_unit_run_live_blocks_SOURCES = \
 	run/data/live_blocks.c \
@@ -263,7 +270,8 @@ tests_unit_costs_patterns_CFLAGS = $(unit_cflags)
 
 check_PROGRAMS += tests/unit/run/heat
 tests_unit_run_heat_SOURCES = run/caches/heat.c run/pause.c tests/unit/run/heat.c
-tests_unit_run_heat_CPPFLAGS = $(tests_unit_sim_groups_CPPFLAGS)
+tests_unit_run_heat_CPPFLAGS = \
+	$(tests_unit_sim_groups_CPPFLAGS) -DCG_FIRST_MODE=CODE_CALLS
 tests_unit_run_heat_CFLAGS = $(unit_cflags) -Wno-unused-parameter
 
 check_PROGRAMS += tests/unit/costs/worths
@@ -288,14 +296,17 @@ libcalls_test_a_SOURCES = \
 	costs/table.c \
 	costs/totals.c \
 	costs/tree.c \
+	run/calls/inlined.c \
 	run/calls/nodes.c \
 	run/calls/resync.c \
 	run/calls/record.c \
 	run/calls/shadow.c \
 	run/calls/call_site.c \
 	run/calls/stack.c \
+	run/calls/suspended.c \
 	tests/unit/calls/machine.c \
 	tests/unit/calls/machine.h \
+	tests/unit/calls/memory.c \
 	tests/unit/calls/paths.c \
 	tests/unit/calls/paths.h \
 	tests/unit/calls/stand_in_contexts.c \
@@ -306,6 +317,13 @@ libcalls_test_a_CPPFLAGS = \
 	$(tests_unit_sim_groups_CPPFLAGS) '-DCG_CALL_PUSHES=sizeof(Addr)' \
 	'-DCG_INLINED=static inline'
 libcalls_test_a_CFLAGS = $(unit_cflags) -Wno-unused-parameter
+
+# The same, with a machine whose calls push nothing.
+check_LIBRARIES += libcalls_link_test.a
+libcalls_link_test_a_SOURCES = $(libcalls_test_a_SOURCES)
+libcalls_link_test_a_CPPFLAGS = \
+	$(tests_unit_sim_groups_CPPFLAGS) -DCG_CALL_PUSHES=0 '-DCG_INLINED=static inline'
+libcalls_link_test_a_CFLAGS = $(libcalls_test_a_CFLAGS)
 
 check_PROGRAMS += tests/unit/calls/record
 tests_unit_calls_record_SOURCES = \
@@ -331,11 +349,23 @@ tests_unit_calls_shadow_ir_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
 tests_unit_calls_shadow_ir_CFLAGS = $(libcalls_test_a_CFLAGS)
 tests_unit_calls_shadow_ir_LDADD = libcalls_test.a
 
+check_PROGRAMS += tests/unit/calls/shadow_link
+tests_unit_calls_shadow_link_SOURCES = tests/unit/calls/shadow_link.c
+tests_unit_calls_shadow_link_CPPFLAGS = $(libcalls_link_test_a_CPPFLAGS)
+tests_unit_calls_shadow_link_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_link_LDADD = libcalls_link_test.a
+
 check_PROGRAMS += tests/unit/calls/shadow_stacks
 tests_unit_calls_shadow_stacks_SOURCES = tests/unit/calls/shadow_stacks.c
 tests_unit_calls_shadow_stacks_CPPFLAGS = $(libcalls_test_a_CPPFLAGS)
 tests_unit_calls_shadow_stacks_CFLAGS = $(libcalls_test_a_CFLAGS)
 tests_unit_calls_shadow_stacks_LDADD = libcalls_test.a
+
+check_PROGRAMS += tests/unit/calls/shadow_stacks_link
+tests_unit_calls_shadow_stacks_link_SOURCES = tests/unit/calls/shadow_stacks_link.c
+tests_unit_calls_shadow_stacks_link_CPPFLAGS = $(libcalls_link_test_a_CPPFLAGS)
+tests_unit_calls_shadow_stacks_link_CFLAGS = $(libcalls_test_a_CFLAGS)
+tests_unit_calls_shadow_stacks_link_LDADD = libcalls_link_test.a
 
 check_PROGRAMS += tests/unit/calls/shadow_use
 tests_unit_calls_shadow_use_SOURCES = tests/unit/calls/shadow_use.c

@@ -17,7 +17,7 @@
 /*--- Places                                               ---*/
 /*------------------------------------------------------------*/
 
-static Place place_of(const Groups* g, IRExpr* atom)
+Place cg_group_place(const Groups* g, IRExpr* atom)
 {
    if (atom->tag == Iex_Const)
       return (Place){ NULL, cg_word_of(atom->Iex.Const.con) };
@@ -41,7 +41,7 @@ void cg_group_learn(Groups* g, IRTemp tmp, IRExpr* value)
        || left->tag != Iex_RdTmp || right->tag != Iex_Const)
       return;
    UWord n        = cg_word_of(right->Iex.Const.con);
-   g->places[tmp] = place_of(g, left);
+   g->places[tmp] = cg_group_place(g, left);
    g->places[tmp].offset += adds ? n : -n;
 }
 
@@ -101,7 +101,7 @@ void cg_group_fetch(Groups* g, Addr insn, UWord size, const LineCost* line)
 void cg_group_data(Groups* g, RefKind kind, IRExpr* address, UWord size,
                    const LineCost* line)
 {
-   Place place = place_of(g, address);
+   Place place = cg_group_place(g, address);
    while (!g->builder->data(g, kind, place, size, line))
       simulate(g, NULL, NULL);
 }

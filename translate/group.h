@@ -71,6 +71,9 @@ struct Groups {
 void cg_group_begin(Groups* groups, Emitter* emitter, CodeMode mode,
                     Addr code, Place* places);
 
+/* Where the address, an atom, points to, as far as that is known. */
+Place cg_group_place(const Groups* groups, IRExpr* atom);
+
 /* The superblock assigns value to tmp.  References whose addresses come from
    one temporary by adding constants share a base. */
 void cg_group_learn(Groups* groups, IRTemp tmp, IRExpr* value);

@@ -230,6 +230,7 @@ typedef struct {
    CG_GUEST_REGISTER(26), CG_GUEST_REGISTER(27), CG_GUEST_REGISTER(28),   \
    CG_GUEST_REGISTER(29), CG_GUEST_REGISTER(30)
 #define CG_N_ARGUMENTS        8
+#define CG_RESULT_REGISTER    offsetof(VexGuestARM64State, guest_X0)
 #define CG_KNOWS_CALLER       True
 #define CG_CALLER_IS_ON_STACK False
 #define CG_RETURN_ADDRESS     offsetof(VexGuestARM64State, guest_X30)
@@ -275,8 +276,11 @@ static inline Int cg_argument_register(Int i, const HChar** name)
 static inline GuestCall cg_guest_calls(void)
 {
 #if defined(CG_RESULT_REGISTER)
-   GuestCall    call = { .is_known = True, .n_in_registers = CG_N_ARGUMENTS,
-                         .result = CG_RESULT_REGISTER };
+   GuestCall    call = { .is_known          = True,
+                         .n_in_registers    = CG_N_ARGUMENTS,
+                         .result            = CG_RESULT_REGISTER,
+                         .link_is_on_stack  = CG_CALLER_IS_ON_STACK,
+                         .link              = CG_RETURN_ADDRESS };
    const HChar* name;
    for (Int i = 0; i < CG_N_ARGUMENTS; i++)
       call.argument[i] = cg_argument_register(i, &name);

@@ -40,6 +40,7 @@
 #include "translate/record.h"
 #include "translate/sampled_code.h"
 #include "translate/segment.h"
+#include "translate/sharing.h"
 #include "translate/values.h"
 
 #include "pub_tool_libcassert.h"
@@ -74,6 +75,7 @@ typedef struct {
    UInt     n_temporaries;
 
    DataRefs data;
+   SharedRefs shared;
 } Superblock;
 
 /* One more of this event each time the segment executes. */
@@ -109,6 +111,7 @@ static void add_insn(Superblock* sb, const IRStmt* imark)
                            .szB     = szB > 0 ? szB : CG_MIN_INSN_SZB,
                            .line    = line };
    cg_data_insn(&sb->data);
+   cg_shared_insn(&sb->shared);
    count(sb, EV_Ir);
    cg_segment_count_entries(&sb->segment, &sb->insn);
    if (cg_instrument_options.cache_sim)
@@ -149,7 +152,7 @@ static CalledBranch called_branch(Superblock* sb, Bool inverted,
 /* In contexts it is told what was wrong. */
 static Bool predicts_by_calls(const Superblock* sb)
 {
-   return (sb->mode == CODE_CALLS && !cg_has_contexts) || cg_can_pause;
+   return (sb->mode == CODE_CALLS && !cg_records_lines()) || cg_can_pause;
 }
 
 /* Generated code finds out whether a prediction is wrong: 0 or 1. */
@@ -236,6 +239,7 @@ static void add_exit(Superblock* sb, const IRStmt* exit)
    if (kind == Ijk_Boring && cg_word_of(exit->Ist.Exit.dst) == sb->insn.address)
       take_back_rep_check(sb, exit->Ist.Exit.guard);
    cg_jumps_exit(&sb->jumps, exit, &sb->insn);
+   cg_shared_segment_ends(&sb->shared);
    /* A fault that VEX looks for itself is one like others: it happens inside
       the segment. */
    if (!cg_faults_are_exact || !cg_is_fault(kind))
@@ -250,8 +254,10 @@ static void before_statement(Superblock* sb, const IRStmt* st,
                              Bool is_dead_load)
 {
    cg_calls_statement(&sb->calls, st);
-   if (!is_dead_load)
+   if (!is_dead_load) {
       cg_data_statement(&sb->data, st);
+      cg_shared_statement(&sb->shared, st);
+   }
    cg_jumps_statement(&sb->jumps, st);
    switch (st->tag) {
    case Ist_NoOp:
@@ -305,6 +311,7 @@ static void end_superblock(Superblock* sb, const IRSB* in)
        && cg_word_of(in->next->Iex.Const.con) == sb->insn.address)
       take_back_rep_check(sb, NULL);
    cg_jumps_end(&sb->jumps, in, &sb->insn);
+   cg_shared_end(&sb->shared);
    if (cg_faults_are_exact && cg_is_fault(in->jumpkind))
       cg_segment_end_in_fault(&sb->segment);
    else if (cg_calls_end_in_transfer(&sb->calls, in))
@@ -325,9 +332,7 @@ static Superblock begin_superblock(const IRSB* in, Addr code, IRType word)
 {
    UInt       n  = (UInt)in->tyenv->types_used;
    Superblock sb = { .out = deepCopyIRSBExceptStmts(in), .code = code };
-   sb.mode          = cg_executes_another(in) && !cg_can_pause
-                         ? CODE_TESTS_EACH_BASE
-                         : cg_heat_mode(code);
+   sb.mode          = cg_heat_mode(code);
    sb.emitter       = cg_emit_into(sb.out, word);
    sb.emitter.is_cold = sb.mode == CODE_CALLS && !cg_can_pause
                         && cg_event_is_present(EV_I1mr);
@@ -368,6 +373,7 @@ IRSB* cg_instrument(VgCallbackClosure* closure, IRSB* in,
                             .segment = &sb.segment,
                             .insn    = &sb.insn,
                             .types   = sb.out->tyenv };
+   sb.shared  = (SharedRefs){ .emitter = &sb.emitter, .groups = &sb.groups };
    sb.jumps   = (Jumps){ .emitter = &sb.emitter, .segment = &sb.segment };
    sb.calls   = cg_calls_begin(&sb.emitter, layout, sb.n_temporaries);
    cg_begin_block(closure->nraddr, extents);

@@ -44,18 +44,6 @@ Bool cg_is_quiet_to_exit(const IRSB* in, Int i)
    return True;
 }
 
-Bool cg_executes_another(const IRSB* in)
-{
-#if defined(VGA_s390x)
-   for (Int i = 0; i < in->stmts_used; i++) {
-      const IRStmt* st = in->stmts[i];
-      if (st->tag == Ist_Exit && st->Ist.Exit.jk == Ijk_InvalICache)
-         return True;
-   }
-#endif
-   return False;
-}
-
 Bool cg_may_drop_pc_writes(const IRSB* in)
 {
    for (Int i = 0; i < in->stmts_used; i++) {

@@ -27,13 +27,6 @@ Bool cg_is_fault(IRJumpKind kind);
    branch's condition would have to be kept in a register across the call. */
 Bool cg_is_quiet_to_exit(const IRSB* in, Int i);
 
-/* s390x has an instruction that executes another.  It is translated for the one
-   that any such found last; finding a new one it has itself translated again,
-   and counts twice.  Is there one in the superblock?  Then it had better not be
-   made anew for its heat, after which it would find a new one once more.  (That
-   is concluded from VEX's interface, and has not been observed.) */
-Bool cg_executes_another(const IRSB* in);
-
 /* Code that runs relaxed (run/faults.h) has its program counter written, just
    before a side exit, by an instruction that nobody can see the effect of: the
    exit writes it again.  Unless a helper reads it: False then. */

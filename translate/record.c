@@ -7,7 +7,6 @@
 #include "translate/record.h"
 
 #include "costs/region.h"
-#include "run/caches/helper.h"
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
 #include "run/pause.h"
@@ -107,7 +106,8 @@ static IRExpr* begin_record(Emitter* e, const RecordHead* head)
    no counter ticks. */
 static IRExpr* after(Emitter* e, const RecordHead* head, IRExpr* record)
 {
-   Bool    is_of_region = cg_has_regions && head->kind == RECORD_TICK;
+   Bool    is_of_region = cg_has_regions && (head->kind == RECORD_TICK
+                                             || head->kind == RECORD_INLINED);
    IRExpr* szB          = cg_ir_constant(e, head->szB);
    if (!cg_can_pause && !is_of_region)
       return cg_ir_add(e, record, head->szB);
@@ -133,8 +133,7 @@ static IRExpr* advance(Emitter* e, const RecordHead* head, IRExpr* record)
                       cg_ir_constant(e, CG_RECORD_FULL));
 }
 
-/* If the word is not zero, call the helper, which has no arguments. */
-static void call_if(Emitter* e, const Helper* helper, IRExpr* word)
+void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word)
 {
    IRDirty* call
       = cg_ir_call(0, helper->name, helper->function, mkIRExprVec_0());
@@ -148,14 +147,14 @@ static void call_if(Emitter* e, const Helper* helper, IRExpr* word)
 static void end_record(Emitter* e, const RecordHead* head, IRExpr* record)
 {
    static const Helper drain = { cg_record_drain, "cg_record_drain" };
-   call_if(e, &drain, advance(e, head, record));
+   cg_emit_call_if(e, &drain, advance(e, head, record));
 }
 
 static const Helper serve = { cg_watch_serve, "cg_watch_serve" };
 
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero)
 {
-   call_if(e, &serve,
+   cg_emit_call_if(e, &serve,
            if_not_zero != NULL ? if_not_zero : cg_ir_constant(e, 1));
 }
 
@@ -171,7 +170,7 @@ static void end_watched_record(Emitter* e, const RecordHead* head,
    IROp    op      = e->word == Ity_I64 ? Iop_CmpLE64U : Iop_CmpLE32U;
    IRExpr* is_left
       = cg_ir_bind(e, Ity_I1, IRExpr_Binop(op, limit, SP));
-   call_if(e, &serve, cg_ir_binop(e, CG_WORD_OP(e, Or), is_full,
+   cg_emit_call_if(e, &serve, cg_ir_binop(e, CG_WORD_OP(e, Or), is_full,
                                   cg_ir_bit(e, is_left)));
 }
 

@@ -8,6 +8,7 @@
 #define CG_TRANSLATE_RECORD_H
 
 #include "costs/totals.h"
+#include "run/caches/helper.h"
 #include "run/calls/call_site.h"
 #include "run/calls/nesting.h"
 #include "translate/ir.h"
@@ -47,6 +48,9 @@ void cg_emit_tick_record(Emitter* e, const CallSite* site, IRExpr* if_not_zero);
 /* Between two instructions, have done what is due to watched functions
    (run/calls/watch.h): always, if the word is NULL; else if it is not zero. */
 void cg_emit_serve(Emitter* e, IRExpr* if_not_zero);
+
+/* If the word is not zero, call the helper, which has no arguments. */
+void cg_emit_call_if(Emitter* e, const Helper* helper, IRExpr* word);
 
 /* Write down that the stack pointer has a new value. */
 void cg_emit_new_SP(Emitter* e);

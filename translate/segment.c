@@ -13,6 +13,7 @@
 #include "costs/region.h"
 #include "costs/totals.h"
 #include "run/calls/contexts.h"
+#include "run/calls/inlined.h"
 #include "run/calls/nesting.h"
 #include "run/faults.h"
 #include "run/values/burst.h"
@@ -49,7 +50,7 @@ void cg_segment_count(Segment* segment, const Insn* insn, Event event, Int n)
       cg_count_adds(counter, insn->line, event, n);
    if (event == EV_Ir)
       segment->n_insns++;
-   if (cg_has_contexts)
+   if (cg_records_lines())
       segment->function = insn->line->function->owner;
    if (cg_follows_calls)
       cg_count_in(&segment->amounts, event, n);
@@ -105,16 +106,29 @@ static Bool writes_ticks(const Segment* segment)
           && cg_writes_ticks(segment->function);
 }
 
+/* The counter ticks: if the atom is not zero, where there is one. */
+static void tell_inlined(const Segment* segment, const ULong* counter,
+                         IRExpr* ticks)
+{
+   if (!cg_tree_has_bodies || segment->function == NULL)
+      return;
+   CallSite* site = cg_new_inlined_site(counter, segment->function);
+   if (site != NULL)
+      cg_emit_tick_record(segment->emitter, site, ticks);
+}
+
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks)
 {
    if (writes_ticks(segment))
       cg_emit_tick_record(segment->emitter,
                           cg_new_tick_site(counter, segment->function), ticks);
+   tell_inlined(segment, counter, ticks);
 }
 
 static void end(Segment* segment)
 {
+   const ULong* counter = segment->counter;
    /* The counter that a call may tick, if none has. */
    ULong* unticked = segment->is_ticked ? NULL : segment->counter;
    segment->is_ticked |= cg_group_end(segment->groups, unticked);
@@ -128,6 +142,7 @@ static void end(Segment* segment)
    if (cg_faults_are_exact)
       cg_emit_mark(segment->emitter, 0);
    forget(segment);
+   tell_inlined(segment, counter, NULL);
 }
 
 void cg_segment_end(Segment* segment)

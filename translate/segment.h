@@ -38,7 +38,7 @@ typedef struct {
    UInt       n_ahead;   /* instructions of this and later segments that have
                             been counted down (run/values/burst.h) */
    Amounts    amounts;   /* if calls are followed: for the running totals */
-   Function*  function;  /* of the latest instruction; if contexts are kept */
+   Function*  function;  /* of the latest instruction; if cg_records_lines */
 } Segment;
 
 /* n more of the instruction's event each time the segment executes; fewer, if n
@@ -58,9 +58,10 @@ void cg_segment_count_entries(Segment* segment, const Insn* insn);
 /* Count the next n instructions down now: `left`, an atom, is what is left. */
 void cg_segment_count_ahead(Segment* segment, IRExpr* left, UInt n);
 
-/* If contexts are kept: this counter, whose worth is known, ticks if the atom,
-   a word, is not zero.  Write that down if the segment's function may be in a
-   context to whose lines the counts must be moved. */
+/* This counter, whose worth is known, ticks if the atom, a word, is not zero.
+   Write that down if contexts are kept and the segment's function may be in one
+   to whose lines the counts must be moved; or if inlined functions are told
+   apart in the tree, and it counts their code. */
 void cg_segment_tell_tick(Segment* segment, const ULong* counter,
                           IRExpr* ticks);
 

@@ -397,7 +397,7 @@ static void advance(Capture* c)
    if (cg_bursts == NULL || !c->captures || !cg_bursts_need_advance(e->word))
       return;
    IRDirty* dirty = cg_ir_call(0, "cg_bursts_advance", cg_bursts_advance,
-                               mkIRExprVec_1(IRExpr_GSPTR()));
+                               mkIRExprVec_0());
    dirty->nFxState             = 1;
    dirty->fxState[0].fx        = Ifx_Modify;
    dirty->fxState[0].offset    = (UShort)cg_thread_offset(WORD_LEFT);

@@ -32,10 +32,11 @@ use constant MILLION => 1_000_000;
 
 =head2 new(%given)
 
-I<comparison>; I<limits>, I<warnings> and I<per_function>, arrays of limits (see
-L<Cachegrind::Check::Limit>); I<min_share>, the least share of the total, old or new, of a function
-to which a limit per function is applied. A limit without an event applies to the first event.
-Raises a usage error if a limit's event is not there.
+I<comparison>; I<objects>, a L<Cachegrind::Check::Objects>, if a limit is about these; I<limits>,
+I<warnings> and I<per_function>, arrays of limits (see L<Cachegrind::Check::Limit>); I<min_share>,
+the least share of the total, old or new, of a function to which a limit per function is applied. A
+limit without an event applies to the first event. Raises a usage error if a limit's event or object
+is not there.
 
 =cut
 
@@ -44,6 +45,7 @@ sub new {
     my $self = bless {limits => [], warnings => [], per_function => [], %given}, $class;
     my $events = $self->{comparison}->events;
     for my $limit (map { @{$self->{$_}} } qw(limits warnings per_function)) {
+        next if defined $limit->{object};
         my $event = $limit->{event} // $events->[0];
         my ($index) = grep { $events->[$_] eq $event } 0 .. $#$events;
         usage_error('no event ' . quoted($event) . " in both profiles; there are: @$events")
@@ -51,6 +53,14 @@ sub new {
         @$limit{qw(event index)} = ($event, $index);
     }
     @$self{qw(old new)} = $self->{comparison}->totals;
+    my %is_known;
+    for my $limit (grep { defined $_->{object} } map { @{$self->{$_}} } qw(limits warnings)) {
+        my ($event, $object) = @$limit{qw(event object)};
+        $limit->{index} = "$event:$object";
+        next if $is_known{$limit->{index}}++;
+        my ($old, $new) = $self->{objects}->totals($event, $object);
+        push @{$self->{of_objects}}, [$event, $object, $old, $new];
+    }
     return $self;
 }
 
@@ -60,7 +70,9 @@ What new() was given.
 
 =head2 events
 
-Returns what became of each event: an array of hashes with I<event>, I<old>, I<new>, I<change>;
+Returns what became of each event, and of objects that are limited, whose I<event> is
+C<EVENT:OBJECT> and which have the I<entries> of L<Cachegrind::Check::Objects>: an array of hashes
+with I<event>, I<old>, I<new>, I<change>;
 I<rate>, how these are shown if they are millionths; I<verdict>: C<exceeded>, C<warning>, C<ok>, or
 C<none> if nothing limits it; and I<limit>, the text of the limit that decided, or undef.
 
@@ -71,18 +83,26 @@ sub comparison { return $_[0]{comparison} }
 sub events {
     my ($self) = @_;
     my $events = $self->{comparison}->events;
-    return map { $self->_event($_, $events->[$_]) } 0 .. $#$events;
+    my @of_all = map {
+        $self->_judged(event => $events->[$_], index => $_, old => $self->{old}[$_],
+            new => $self->{new}[$_], rate => $self->{comparison}->is_rate($events->[$_]))
+    } 0 .. $#$events;
+    my @of_objects = map {
+        my ($event, $object, $old, $new) = @$_;
+        my $name = "$event:$object";
+        $self->_judged(event => $name, index => $name, old => $old, new => $new,
+            entries => [$self->{objects}->entries($event, $object)])
+    } @{$self->{of_objects} // []};
+    return (@of_all, @of_objects);
 }
 
-sub _event {
-    my ($self, $index, $event) = @_;
-    my ($old, $new) = map { $self->{$_}[$index] } qw(old new);
-    my %result = (event => $event, old => $old, new => $new,
-        change => difference($new, $old), verdict => 'none', index => $index,
-        rate => $self->{comparison}->is_rate($event));
+sub _judged {
+    my ($self, %result) = @_;
+    my ($index, $old, $new) = @result{qw(index old new)};
+    @result{qw(change verdict)} = (difference($new, $old), 'none');
     for my $kind ([limits => 'exceeded'], [warnings => 'warning']) {
         my ($key, $verdict) = @$kind;
-        for my $limit (grep { $_->{index} == $index } @{$self->{$key}}) {
+        for my $limit (grep { $_->{index} eq $index } @{$self->{$key}}) {
             my $is_over = is_exceeded($limit, $old, $new);
             next if $result{verdict} ne 'none' && ($result{verdict} ne 'ok' || !$is_over);
             @result{qw(verdict limit)} = ($is_over ? $verdict : 'ok', $limit->{text});
@@ -157,18 +177,24 @@ I<more_functions> and I<more_lines>, how many of these were left out; and I<othe
 I<other_lines>, the change of all others together. A function has I<name>, I<file>, I<old>, I<new>,
 I<change>; a line I<file>, I<number>, I<text>, I<path> as well, instead of the name. For a quotient,
 I<old> and I<new> are those of the function or line itself, and I<change> is by how much it has
-moved the whole.
+moved the whole. Of objects, which I<of> tells, there are these instead of functions, as
+L<Cachegrind::Check::Objects> has them, and no lines.
 
 =cut
 
 sub explanation {
     my ($self, $event) = @_;
+    if ($event->{entries}) {
+        my ($objects, $more) = _enough($event->{change}, @{$event->{entries}});
+        return {of => 'objects', functions => $objects, more_functions => $more, lines => [],
+            more_lines => 0, other_functions => _others($event, $objects), other_lines => '0'};
+    }
     my ($functions, $more) = _enough($event->{change}, $self->_entries($event, $self->_functions));
     my %seen;
     my @files = grep { $_ ne '???' && !$seen{$_}++ } map { $_->{file} } @$functions;
     my ($lines, $more_lines) = _enough($event->{change},
         $self->_entries($event, $self->{comparison}->lines(@files)));
-    return {functions => $functions, more_functions => $more, lines => $lines,
+    return {of => 'functions', functions => $functions, more_functions => $more, lines => $lines,
         more_lines => $more_lines, other_functions => _others($event, $functions),
         other_lines => _others($event, $lines)};
 }
@@ -213,7 +239,7 @@ sub _by_change {
 
 sub _compare_places {
     my ($x, $y) = @_;
-    return $x->{file} cmp $y->{file} || ($x->{name} // '') cmp($y->{name} // '')
+    return ($x->{file} // '') cmp($y->{file} // '') || ($x->{name} // '') cmp($y->{name} // '')
         || ($x->{number} // 0) <=> ($y->{number} // 0);
 }
 

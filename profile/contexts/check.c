@@ -1,57 +1,27 @@
 /*
    profile/contexts/check.c: contexts beside their profile.
 
-   Functions are matched by their names.  Contexts that were cut off, at the
+   Contexts that were cut off, at the
    limits that the tool has for their depth and number, lack some calls: then
-   only totals are compared.  Where inlined functions have costs and calls of
-   their own in the profile, a function has at least as many there, by whoever
-   calls it.
+   only totals are compared.
 */
 
 #include "profile/contexts/check.h"
 
-#include "profile/read/read.h"
+#include "profile/contexts/beside.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct {
    const cp_profile* tree;
-   cp_profile profile;
+   cp_beside beside;
    cp_sink* to;
-   bool is_callgrinds;    /* the profile has the name that Callgrind's have */
    uint64_t broken;
-   uint32_t* function;    /* [function of the profile] that of the tree, or
-                             CP_NO_TRIPLE */
    cp_triples calls;      /* functions of the tree: from, to */
    cp_count* sums;        /* [call] how often, then inclusive counts */
    size_t sums_cap;
 } checker;
-
-/* ---- the profile beside ---- */
-
-/* Opens the profile that belongs to the contexts at PATH, if there is one: it
-   is called TO, which is PATH with INSTEAD for WHAT. */
-static bool open_profile(const char* path, const char* what,
-                         const char* instead, cp_buffer* to, cp_input* in)
-{
-   cp_error why = {0};
-   bool good;
-
-   const char* base = strrchr(path, '/');
-   const char* found = strstr(base == NULL ? path : base, what);
-
-   if (found == NULL)
-      return false;
-   to->len = 0;
-   cp_buffer_add(to, path, (size_t)(found - path));
-   cp_buffer_add(to, instead, strlen(instead));
-   found += strlen(what);
-   cp_buffer_add(to, found, strlen(found) + 1);
-   good = cp_input_open(in, to->at, &why);
-   cp_buffer_free(&why);
-   return good;
-}
 
 /* ---- messages ---- */
 
@@ -69,7 +39,7 @@ static void put_sums(checker* c, cp_slice event, cp_count contexts,
    cp_sink_text(c->to, ": contexts have ");
    cp_sink_count(c->to, contexts);
    cp_sink_text(c->to, ", ");
-   cp_sink_text(c->to, c->profile.inputs[0].path);
+   cp_sink_text(c->to, c->beside.profile.inputs[0].path);
    cp_sink_text(c->to, " has ");
    cp_sink_count(c->to, profile);
    cp_sink_text(c->to, "\n");
@@ -77,7 +47,7 @@ static void put_sums(checker* c, cp_slice event, cp_count contexts,
 
 static void put_function(checker* c, uint32_t function)
 {
-   const cp_profile* p = &c->profile;
+   const cp_profile* p = &c->beside.profile;
    cp_function f = cp_profile_function(p, function);
 
    cp_sink_slice(c->to, cp_renamed_shown(&p->files)->at[f.file]);
@@ -92,14 +62,14 @@ static void check_totals(checker* c)
    const cp_names* events = &c->tree->events;
 
    for (uint32_t e = 0; e < events->n; e++) {
-      uint32_t other = cp_names_find(&c->profile.events, events->at[e]);
+      uint32_t other = cp_names_find(&c->beside.profile.events, events->at[e]);
 
       if (other == CP_NO_NAME
-          || c->tree->totals[e] == c->profile.totals[other])
+          || c->tree->totals[e] == c->beside.profile.totals[other])
          continue;
       begin_line(c);
       put_sums(c, events->at[e], c->tree->totals[e],
-               c->profile.totals[other]);
+               c->beside.profile.totals[other]);
    }
 }
 
@@ -144,149 +114,60 @@ static bool add_calls(checker* c, cp_error* err)
    return good || cp_fail_overflow(err);
 }
 
-/* The number in TO of name number I of FROM. */
-static uint32_t other_name(const cp_renamed* from, uint32_t i,
-                           const cp_renamed* to)
-{
-   return cp_names_find(cp_renamed_shown(to), cp_renamed_shown(from)->at[i]);
-}
-
-/* Finds the functions of the profile in the tree. */
-static void match_functions(checker* c)
-{
-   const cp_profile *p = &c->profile, *tree = c->tree;
-
-   c->function = cp_alloc(p->functions.n, sizeof(*c->function));
-   for (uint32_t i = 0; i < p->functions.n; i++) {
-      cp_function f = cp_profile_function(p, i);
-      cp_triple key = {other_name(&p->objects, f.object, &tree->objects),
-                       other_name(&p->files, f.file, &tree->files),
-                       other_name(&p->funcs, f.name, &tree->funcs)};
-
-      c->function[i] = cp_triples_find(&tree->functions, key);
-   }
-}
-
-/* Whether what the profile HAS of number E of a row can be that of contexts.
-   Calls by anybody may be of inlined code; and under Callgrind's name calls are
-   counted while nothing else is. */
-static bool agrees(const checker* c, bool by_any, uint32_t e, cp_count contexts,
+/* Whether what the profile HAS of number E of a row is that of contexts.  Under
+   Callgrind's name calls are counted while nothing else is. */
+static bool agrees(const checker* c, uint32_t e, cp_count contexts,
                    cp_count has)
 {
-   return by_any || (e == 0 && c->is_callgrinds) ? contexts <= has
-                                                  : contexts == has;
+   return e == 0 && c->beside.is_callgrinds ? contexts <= has : contexts == has;
 }
 
-/* Compares the calls of FUNCTION of the profile by CALLER, or by all if that is
-   CP_NO_TRIPLE, whose sums are ROW, with SUMS of contexts. */
-static void compare(checker* c, uint32_t caller, uint32_t function,
-                    const cp_count* row, const cp_count* sums)
+/* Compares what arc A of the profile has, which is ROW, with SUMS of
+   contexts. */
+static void compare(checker* c, cp_arc a, const cp_count* row,
+                    const cp_count* sums)
 {
    const cp_names* events = &c->tree->events;
 
    for (uint32_t e = 0; e <= events->n; e++) {
-      uint32_t other = e == 0 ? 0 : cp_names_find(&c->profile.events,
+      uint32_t other = e == 0 ? 0 : cp_names_find(&c->beside.profile.events,
                                                   events->at[e - 1]);
 
       if (other == CP_NO_NAME
-          || agrees(c, caller == CP_NO_TRIPLE, e, sums[e],
-                    row[e == 0 ? 0 : 1 + other]))
+          || agrees(c, e, sums[e], row[e == 0 ? 0 : 1 + other]))
          continue;
       begin_line(c);
-      if (caller != CP_NO_TRIPLE) {
-         put_function(c, caller);
-         cp_sink_text(c->to, " calls ");
-      } else
-         cp_sink_text(c->to, "calls of ");
-      put_function(c, function);
+      put_function(c, a.caller);
+      cp_sink_text(c->to, " calls ");
+      put_function(c, a.callee);
       cp_sink_text(c->to, ": ");
       put_sums(c, e == 0 ? cp_slice_of("calls") : events->at[e - 1], sums[e],
                row[e == 0 ? 0 : 1 + other]);
    }
 }
 
-/* Adds to [function of the profile] ROWS the calls of each, and compares each
-   arc, unless the profile has functions of its own. */
-static bool check_arcs(checker* c, cp_count* rows, bool inlined, cp_error* err)
+/* Compares each arc. */
+static bool check_arcs(checker* c, cp_error* err)
 {
-   const cp_profile* p = &c->profile;
+   const cp_profile* p = &c->beside.profile;
    size_t n = c->tree->tree.n_counts, width = 1 + p->n_events;
    cp_count* row = cp_alloc(width, sizeof(*row));
    cp_count* none = cp_alloc_zeroed(n, sizeof(*none));
    bool good = true;
 
    for (uint32_t i = 0; good && i < p->arcs.n; i++) {
+      const uint32_t* function = c->beside.function;
       cp_arc a = cp_profile_arc(p, i);
       uint32_t call = cp_triples_find(
-         &c->calls,
-         (cp_triple){c->function[a.caller], c->function[a.callee], 0});
+         &c->calls, (cp_triple){function[a.caller], function[a.callee], 0});
 
       memset(row, 0, width * sizeof(*row));
-      good = cp_lines_sum(&p->calls, i, row, err)
-             && (cp_counts_add(rows + a.callee * width, row, width, false)
-                 || cp_fail_overflow(err));
-      if (good && !inlined)
-         compare(c, a.caller, a.callee, row,
-                 call == CP_NO_TRIPLE ? none : c->sums + call * n);
+      good = cp_lines_sum(&p->calls, i, row, err);
+      if (good)
+         compare(c, a, row, call == CP_NO_TRIPLE ? none : c->sums + call * n);
    }
    free(row);
    free(none);
-   return good;
-}
-
-/* Compares the calls of each function by whoever calls it, where contexts have
-   some; the profile has ROWS. */
-static bool check_callees(checker* c, const cp_count* rows, cp_error* err)
-{
-   const cp_profile* p = &c->profile;
-   size_t n = c->tree->tree.n_counts, width = 1 + p->n_events;
-   cp_count* sums = cp_alloc_zeroed(c->tree->functions.n * n, sizeof(*sums));
-   bool* is_caller = cp_alloc_zeroed(c->tree->functions.n, sizeof(*is_caller));
-   bool good = true;
-
-   for (uint32_t f = 0; f < p->functions.n; f++)
-      if (c->function[f] != CP_NO_TRIPLE)
-         is_caller[c->function[f]] = true;
-   /* Nobody has called what is below a root. */
-   for (uint32_t i = 0; good && i < c->calls.n; i++)
-      good = !is_caller[c->calls.at[i].a]
-             || cp_counts_add(sums + c->calls.at[i].b * n, c->sums + i * n, n,
-                              false)
-             || cp_fail_overflow(err);
-   for (uint32_t f = 0; good && f < p->functions.n; f++)
-      if (c->function[f] != CP_NO_TRIPLE && rows[f * width] != 0)
-         compare(c, CP_NO_TRIPLE, f, rows + f * width,
-                 sums + c->function[f] * n);
-   free(sums);
-   free(is_caller);
-   return good;
-}
-
-/* Whether functions that contexts do not have are called: with --inlined=yes
-   those have costs in a profile that are inlined, and what they call is theirs;
-   but no call has led there. */
-static bool has_inlined(const checker* c)
-{
-   const cp_profile* p = &c->profile;
-
-   for (uint32_t i = 0; i < p->arcs.n; i++)
-      if (c->function[cp_profile_arc(p, i).callee] == CP_NO_TRIPLE)
-         return true;
-   return false;
-}
-
-static bool check_calls(checker* c, cp_error* err)
-{
-   size_t width = 1 + c->profile.n_events;
-   cp_count* rows
-      = cp_alloc_zeroed(c->profile.functions.n * width, sizeof(*rows));
-   bool inlined, good;
-
-   match_functions(c);
-   inlined = has_inlined(c);
-   good = add_calls(c, err) && check_arcs(c, rows, inlined, err)
-          && (!inlined || check_callees(c, rows, err));
-   free(rows);
    return good;
 }
 
@@ -294,28 +175,16 @@ bool cp_check_contexts(const cp_profile* p, cp_sink* to, uint64_t* broken,
                        cp_error* err)
 {
    checker c = {.tree = p, .to = to};
-   const char* path = p->inputs[0].path;
-   cp_buffer beside = {0};
-   cp_input in;
-   bool good = true, has_one = open_profile(path, "contexts", "out", &beside,
-                                            &in);
+   bool good = cp_beside_read(&c.beside, p, err);
 
-   cp_profile_init(&c.profile, &p->options);
-   if (!has_one)
-      has_one = c.is_callgrinds = open_profile(
-         path, "cachegrind.contexts", "callgrind.out", &beside, &in);
-   if (has_one) {
-      good = cp_profile_read_input(&c.profile, &in, err);
-      if (good)
-         check_totals(&c);
-      if (good && c.profile.callgrind && !is_cut(p))
-         good = check_calls(&c, err);
+   if (good && c.beside.exists) {
+      check_totals(&c);
+      if (c.beside.profile.callgrind && !is_cut(p))
+         good = add_calls(&c, err) && check_arcs(&c, err);
    }
    *broken += c.broken;
-   cp_profile_free(&c.profile);
-   cp_buffer_free(&beside);
+   cp_beside_free(&c.beside);
    cp_triples_free(&c.calls);
    free(c.sums);
-   free(c.function);
    return good;
 }

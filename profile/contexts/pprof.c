@@ -9,6 +9,7 @@
 #include "profile/contexts/pprof.h"
 
 #include "profile/base/words.h"
+#include "profile/contexts/beside.h"
 #include "profile/contexts/protobuf.h"
 #include "profile/contexts/symbols.h"
 #include "profile/view/paths.h"
@@ -231,8 +232,29 @@ static uint32_t location_of(pprof* w, uint32_t function, uint32_t site,
    return known->location;
 }
 
-/* Finds the locations that stacks consist of, and the labels. */
-static void find_locations(pprof* w)
+/* Finds [function] the line that its own costs are at: where they are in all
+   contexts, the line with most of them. */
+static bool find_lines(pprof* w, uint32_t* lines, cp_error* err)
+{
+   cp_slice event = w->profile->events.at[w->column[w->n_types - 1] - 1];
+   cp_error why = {0};
+   cp_beside beside;
+   bool good = true;
+
+   memset(lines, 0, w->profile->functions.n * sizeof(*lines));
+   if (w->profile->n_inputs > 1)
+      return true;
+   /* Without it there are no lines. */
+   if (cp_beside_read(&beside, w->profile, &why))
+      good = cp_beside_lines(&beside, w->profile, event, lines, err);
+   cp_buffer_free(&why);
+   cp_beside_free(&beside);
+   return good;
+}
+
+/* Finds the locations that stacks consist of, with LINES of functions, and the
+   labels. */
+static void find_locations(pprof* w, const uint32_t* lines)
 {
    const cp_tree* t = &w->profile->tree;
    known_site* known = cp_alloc_zeroed((size_t)t->sites.n + 1, sizeof(*known));
@@ -242,7 +264,8 @@ static void find_locations(pprof* w)
    w->label = cp_alloc_zeroed((size_t)t->nodes.n + 1, 4);
    for (uint32_t f = 0; f < w->profile->functions.n; f++)
       w->leaf[f] = cp_symbols_location(&w->symbols, f,
-                                       (cp_site){CP_NO_NAME, 0, 0});
+                                       (cp_site){.file = CP_NO_NAME,
+                                                 .line = lines[f]});
    for (uint32_t i = 1; i <= t->nodes.n; i++) {
       cp_node n = cp_tree_node(t, i);
 
@@ -260,9 +283,11 @@ static bool put_tree(pprof* w, cp_error* err)
 {
    const cp_tree* t = &w->profile->tree;
    bool* selected = cp_paths_selected(w->view);
-   bool good = true;
+   uint32_t* lines = cp_alloc(w->profile->functions.n, sizeof(*lines));
+   bool good = find_lines(w, lines, err);
 
-   find_locations(w);
+   find_locations(w, lines);
+   free(lines);
    for (uint32_t i = 1; good && i <= t->nodes.n; i++)
       if (selected == NULL || selected[i])
          good = put_node(w, i, err);
@@ -283,10 +308,10 @@ static bool put_line(void* context, cp_place place, const cp_count* sums,
 {
    flat_lines* f = context;
    pprof* w = f->w;
-   cp_site site = {f->pair.file,
-                   place.line > 0 && place.line <= UINT32_MAX
-                      ? (uint32_t)place.line : 0,
-                   place.address};
+   cp_site site = {.file = f->pair.file,
+                   .line = place.line > 0 && place.line <= UINT32_MAX
+                              ? (uint32_t)place.line : 0,
+                   .address = place.address};
 
    memcpy(f->counts + 1, sums, w->profile->n_events * sizeof(*sums));
    if (!put_values(w, f->counts, err))

@@ -15,7 +15,9 @@
 
 /* Writes the tree of V's profile or, if FLAT, its count lines, each as a sample
    without callers: of the functions that V selects.  The events are the sample
-   types; the first by which V sorts is the last of them, and the default.
+   types; the first by which V sorts is the last of them, and the default.  A
+   function's own costs are at its hottest line, by the profile beside a single
+   tree.
    False if a count does not fit in 64 bits. */
 bool cp_write_pprof(const cp_view* v, bool flat, cp_sink* to, cp_error* err);
 

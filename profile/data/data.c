@@ -15,14 +15,16 @@
 
 /* How far an object has come; what was there once does not come again. */
 typedef enum {
-   NO_OBJECT, AT_NAMES, AT_CALLS, AT_BLOCKS, AT_LIVES, AT_MISSES, AT_LINES,
-   AT_OFFSETS
+   NO_OBJECT, AT_NAMES, AT_CALLS, AT_BLOCKS, AT_LIVES, AT_OLD_BLOCKS,
+   AT_OLD_LIVES, AT_MISSES, AT_LINES, AT_OFFSETS
 } Stage;
 
 typedef struct {
    cp_data* d;
    cp_line line;
    bool has_version, has_events, has_summary;
+   bool difference;         /* the file is one */
+   int side;                /* of what else the file has */
    cp_misses totals;        /* as the file says ... */
    cp_misses sum;           /* ... and of its objects so far */
    uint64_t stated_objects, n_objects;
@@ -30,6 +32,7 @@ typedef struct {
    cp_data_object object;   /* that is being read */
    uint32_t file, func;     /* in force; CP_NO_NAME: none */
    cp_misses of_lines, of_offsets;   /* the sums, of the object */
+   cp_sharing_reader sharing;
 } Reader;
 
 #define NO_SUM "a sum does not fit in 64 bits"
@@ -38,16 +41,21 @@ typedef struct {
 
 static bool take_misses(Reader* r, cp_misses* misses)
 {
-   for (int i = 0; i < CG_N_DATA_EVENTS; i++) {
+   int first = r->side * CG_N_DATA_EVENTS;
+   int n_counts = r->difference ? CP_N_MISSES : CG_N_DATA_EVENTS;
+
+   *misses = (cp_misses){{0}};
+   for (int i = first; i < first + n_counts; i++) {
       uint64_t n;
 
       if (!cp_take_field(&r->line, &n))
          return false;
       misses->of[i] = n;
+      /* What misses the last level has missed the first. */
+      if (i % 2 == 1 && n > misses->of[i - 1])
+         return false;
    }
-   /* What misses the last level has missed the first. */
-   return misses->of[0] >= misses->of[1] && misses->of[2] >= misses->of[3]
-          && cp_at_end(&r->line);
+   return cp_at_end(&r->line);
 }
 
 static bool is_equal(const cp_misses* a, const cp_misses* b)
@@ -57,16 +65,26 @@ static bool is_equal(const cp_misses* a, const cp_misses* b)
 
 static bool is_within(const cp_misses* a, const cp_misses* b)
 {
-   for (int i = 0; i < CG_N_DATA_EVENTS; i++) {
+   for (int i = 0; i < CP_N_MISSES; i++) {
       if (a->of[i] > b->of[i])
          return false;
    }
    return true;
 }
 
-static uint32_t rest_as_name(Reader* r)
+static uint32_t rest_as_text(Reader* r)
 {
-   return cp_names_add(&r->d->names, cp_rest_of(&r->line));
+   return cp_names_add(&r->d->texts, cp_rest_of(&r->line));
+}
+
+/* The rest of the line is a name that may be shown as another one. */
+static bool take_renamed(Reader* r, cp_renamed* names, cp_slice name,
+                         uint32_t* shown)
+{
+   cp_error why = {0};
+
+   return cp_renamed_add(names, name, shown, &why)
+          || cp_wrong_because(&r->line, &why);
 }
 
 static bool take_all(Reader* r, uint64_t* n)
@@ -104,17 +122,22 @@ static bool end_object(Reader* r)
    r->n_objects++;
    if (!cp_misses_add(&r->sum, &object->misses))
       return cp_wrong(&r->line, NO_SUM);
-   return cp_data_add(r->d, object, &why) || cp_wrong_because(&r->line, &why);
+   if (!cp_data_add(r->d, object, &why))
+      return cp_wrong_because(&r->line, &why);
+   cp_sharing_see_object(&r->sharing, r->d->last_added);
+   return true;
 }
 
 static bool begin_object(Reader* r)
 {
    if (!r->has_events || !r->has_summary)
       return cp_wrong(&r->line, "an object before events: and summary:");
+   if (cp_sharing_has_begun(&r->sharing))
+      return cp_wrong(&r->line, "an object after lines that are shared");
    if (!end_object(r))
       return false;
    r->object = (cp_data_object){.name = CP_NO_NAME, .object = CP_NO_NAME};
-   r->object.kind = rest_as_name(r);
+   r->object.kind = rest_as_text(r);
    r->stage = AT_NAMES;
    r->file = r->func = CP_NO_NAME;
    r->of_lines = r->of_offsets = (cp_misses){{0}};
@@ -127,35 +150,99 @@ static bool take_size(Reader* r, uint64_t* n)
           && (take_all(r, n) || cp_wrong(&r->line, "no number"));
 }
 
-static bool take_own_name(Reader* r, uint32_t* name)
+/* A variable's symbol may be mangled; a stack is called by its function. */
+static bool take_own_name(Reader* r)
 {
-   if (!goes_on(r, AT_NAMES))
+   cp_data* d = r->d;
+   cp_slice kind = d->texts.at[r->object.kind];
+   cp_slice name = cp_rest_of(&r->line);
+   cp_error why = {0};
+   cp_buffer text = {0};
+   uint32_t shown;
+   bool good = goes_on(r, AT_NAMES);
+
+   if (good && cp_word_is(kind, "stack")) {
+      good = take_renamed(r, &d->funcs, name, &shown);
+      if (good)
+         name = cp_renamed_shown(&d->funcs)->at[shown];
+   } else if (good && cp_word_is(kind, "static")
+              && d->options->demangler != NULL) {
+      good = cp_demangle(d->options->demangler, name, &text, &why)
+             || cp_wrong_because(&r->line, &why);
+      name = (cp_slice){text.at, text.len};
+   }
+   if (good)
+      r->object.name = cp_names_add(&d->texts, name);
+   cp_buffer_free(&text);
+   return good;
+}
+
+/* The first file of a difference may have an older name of it. */
+static bool take_object_file(Reader* r)
+{
+   cp_renamed* names = &r->d->object_files;
+   const cp_same* same = r->d->options->same;
+   uint32_t* object = &r->object.object;
+
+   if (!goes_on(r, AT_NAMES)
+       || !take_renamed(r, names, cp_rest_of(&r->line), object))
       return false;
-   *name = rest_as_name(r);
+   if (same != NULL && (r->side == CP_OLD || !r->d->options->diff))
+      *object = cp_renamed_add_fixed(
+         names, cp_same_object(same, cp_renamed_shown(names)->at[*object]));
+   return true;
+}
+
+/* Takes the number of a line, of the function in force.  What is folded, by its
+   file or its name, is one function without lines; *IS_FOLDED tells. */
+static bool take_place(Reader* r, cp_data_line* place, bool* is_folded)
+{
+   cp_renamed *files = &r->d->files, *funcs = &r->d->funcs;
+   cp_slice name;
+
+   *place = (cp_data_line){.file = r->file, .func = r->func};
+   if (r->func == CP_NO_NAME || !cp_take_number(&r->line, &place->line))
+      return false;
+   *is_folded = true;
+   if (cp_renamed_is_fold(files, r->file))
+      name = cp_renamed_shown(files)->at[r->file];
+   else if (cp_renamed_is_fold(funcs, r->func))
+      name = cp_renamed_shown(funcs)->at[r->func];
+   else
+      *is_folded = false;
+   if (*is_folded)
+      *place = (cp_data_line){.file = cp_renamed_add_fixed(files, name),
+                              .func = cp_renamed_add_fixed(funcs, name)};
    return true;
 }
 
 static bool take_call(Reader* r)
 {
    cp_data_object* object = &r->object;
-   cp_data_line call = {.file = r->file, .func = r->func};
+   const cp_data_line* last = object->calls + object->n_calls;
+   cp_data_line call;
+   bool is_folded;
 
    if (!goes_on(r, AT_CALLS))
       return false;
-   if (r->func == CP_NO_NAME || !take_all(r, &call.line))
+   if (!take_place(r, &call, &is_folded) || !cp_at_end(&r->line))
       return cp_wrong(&r->line, "a call without a function or a line");
+   /* There are no calls within what is folded. */
+   if (is_folded && object->n_calls > 0 && last[-1].func == call.func
+       && last[-1].file == call.file)
+      return true;
    CP_MAKE_ROOM(object->calls, object->calls_cap,
                 (size_t)object->n_calls + 1);
    object->calls[object->n_calls++] = call;
    return true;
 }
 
-static bool take_blocks(Reader* r)
+static bool take_blocks(Reader* r, int side)
 {
-   BlocksText* b = &r->object.blocks;
+   BlocksText* b = &r->object.blocks[side];
    cp_line* l = &r->line;
 
-   return goes_on(r, AT_BLOCKS)
+   return goes_on(r, side == CP_OLD && r->difference ? AT_OLD_BLOCKS : AT_BLOCKS)
           && ((cp_take_number(l, &b->n) && cp_take_field(l, &b->bytes)
                && cp_take_text(l, " of") && cp_take_field(l, &b->least)
                && cp_take_field(l, &b->most)
@@ -169,11 +256,11 @@ static bool take_blocks(Reader* r)
               || cp_wrong(l, "malformed numbers of blocks"));
 }
 
-static bool take_lives(Reader* r)
+static bool take_lives(Reader* r, int side)
 {
    uint64_t sum = 0;
 
-   if (!goes_on(r, AT_LIVES))
+   if (!goes_on(r, side == CP_OLD && r->difference ? AT_OLD_LIVES : AT_LIVES))
       return false;
    do {
       uint64_t class, n;
@@ -182,9 +269,9 @@ static bool take_lives(Reader* r)
           || !cp_take_text(&r->line, ":") || !cp_take_number(&r->line, &n)
           || __builtin_add_overflow(sum, n, &sum))
          return cp_wrong(&r->line, "malformed numbers of lifetimes");
-      r->object.lives[class] = n;
+      r->object.lives[side][class] = n;
    } while (cp_take_text(&r->line, " "));
-   return (cp_at_end(&r->line) && sum <= r->object.blocks.n)
+   return (cp_at_end(&r->line) && sum <= r->object.blocks[side].n)
           || cp_wrong(&r->line, "more lifetimes than blocks");
 }
 
@@ -200,13 +287,14 @@ static bool take_own_misses(Reader* r)
 static bool take_missing_line(Reader* r)
 {
    cp_data_object* object = &r->object;
-   cp_data_line line = {.file = r->file, .func = r->func};
+   cp_data_line line;
+   bool is_folded;
 
    if (r->stage < AT_MISSES || r->func == CP_NO_NAME)
       return cp_wrong(&r->line, "a line without a function or misses: before");
    if (!goes_on(r, AT_LINES))
       return false;
-   if (!cp_take_number(&r->line, &line.line) || !take_misses(r, &line.misses))
+   if (!take_place(r, &line, &is_folded) || !take_misses(r, &line.misses))
       return cp_wrong(&r->line, "malformed misses of a line");
    CP_MAKE_ROOM(object->lines, object->lines_cap,
                 (size_t)object->n_lines + 1);
@@ -242,28 +330,29 @@ static bool take_place_name(Reader* r, bool is_file)
 {
    if (r->stage == NO_OBJECT || (!is_file && r->file == CP_NO_NAME))
       return cp_wrong(&r->line, "a misplaced name");
-   if (is_file) {
-      r->file = rest_as_name(r);
-      r->func = CP_NO_NAME;
-   } else {
-      r->func = rest_as_name(r);
-   }
-   return true;
+   r->func = CP_NO_NAME;
+   return is_file
+             ? take_renamed(r, &r->d->files, cp_rest_of(&r->line), &r->file)
+             : take_renamed(r, &r->d->funcs, cp_rest_of(&r->line), &r->func);
 }
 
 /* ---- the header ---- */
 
 static bool take_command(Reader* r)
 {
-   cp_data* d = r->d;
-   uint32_t name = rest_as_name(r);
+   cp_names_add(&r->d->commands, cp_rest_of(&r->line));
+   return true;
+}
 
-   if (name == d->last_command)
-      return true;
-   d->last_command = name;
-   cp_buffer_add(&d->commands, "cmd: ", 5);
-   cp_buffer_add_slice(&d->commands, cp_rest_of(&r->line));
-   cp_buffer_add(&d->commands, "\n", 1);
+/* A difference is added to differences only. */
+static bool take_difference(Reader* r)
+{
+   cp_data* d = r->d;
+
+   if (d->options->diff || (d->n_files > 1 && !d->difference))
+      return cp_wrong(&r->line, "a difference, among profiles that are none");
+   r->difference = d->difference = true;
+   cp_sharing_begin(&r->sharing, CP_NEW, CP_N_SIDES);
    return true;
 }
 
@@ -280,6 +369,8 @@ static bool take_events(Reader* r)
 
 static bool take_summary(Reader* r)
 {
+   if (r->d->difference && !r->d->options->diff && !r->difference)
+      return cp_wrong(&r->line, "no difference, among profiles that are");
    r->has_summary = !r->has_summary && take_misses(r, &r->totals);
    return r->has_summary || cp_wrong(&r->line, "malformed counts");
 }
@@ -300,6 +391,13 @@ static bool take_words(Reader* r)
 {
    cp_line* l = &r->line;
 
+   if (cp_take_text(l, "part "))
+      return cp_sharing_take_part(&r->sharing, l);
+   if (cp_take_text(l, "sharer "))
+      return cp_sharing_take_use(&r->sharing, l);
+   if (cp_take_text(l, "shared:"))
+      return end_object(r)
+             && cp_sharing_take_line(&r->sharing, &r->d->sharing, l);
    if (cp_take_text(l, "line "))
       return take_missing_line(r);
    if (cp_take_text(l, "offset "))
@@ -315,23 +413,31 @@ static bool take_words(Reader* r)
    if (cp_take_text(l, "thread: "))
       return take_size(r, &r->object.thread);
    if (cp_take_text(l, "name: "))
-      return take_own_name(r, &r->object.name);
+      return take_own_name(r);
    if (cp_take_text(l, "in: "))
-      return take_own_name(r, &r->object.object);
+      return take_object_file(r);
    if (cp_take_text(l, "size: "))
       return take_size(r, &r->object.size);
    if (cp_take_text(l, "blocks: "))
-      return take_blocks(r);
+      return take_blocks(r, r->side);
    if (cp_take_text(l, "lives: "))
-      return take_lives(r);
+      return take_lives(r, r->side);
+   if (r->difference && cp_take_text(l, "old blocks: "))
+      return take_blocks(r, CP_OLD);
+   if (r->difference && cp_take_text(l, "old lives: "))
+      return take_lives(r, CP_OLD);
    if (cp_take_text(l, "misses:"))
       return take_own_misses(r);
    if (cp_take_text(l, "cmd: "))
       return take_command(r);
+   if (cp_take_text(l, "difference: yes"))
+      return take_difference(r);
    if (cp_take_text(l, "events:"))
       return take_events(r);
    if (cp_take_text(l, "summary:"))
       return take_summary(r);
+   if (cp_take_text(l, "sharing: "))
+      return cp_sharing_take_header(&r->sharing, l);
    if (cp_take_text(l, "objects: "))
       return take_all(r, &r->stated_objects) || cp_wrong(l, "no number");
    return cp_wrong(l, "unknown line");
@@ -355,7 +461,8 @@ static bool take_end(Reader* r)
    if (r->line.in->line_no == 0)
       return cp_fail(r->line.err, "%s: no profile of data: it is empty",
                      r->line.in->path);
-   if (!end_object(r))
+   if (!end_object(r)
+       || !cp_sharing_end(&r->sharing, &r->d->sharing, &r->line))
       return false;
    if (r->n_objects != r->stated_objects)
       return cp_wrong(&r->line, "the file ends early, or late: that is not the"
@@ -372,11 +479,16 @@ bool cp_data_read(cp_data* d, cp_input* in, cp_error* err)
    Reader r = {.d = d, .line = {.in = in, .err = err}};
    bool good = true;
 
+   if (d->options->diff && d->n_files == 0)
+      r.side = CP_OLD;
+   d->n_files++;
+   cp_sharing_begin(&r.sharing, r.side, 1);
    while (good && cp_input_more(in, err))
       good = take_line(&r, cp_input_line(in));
    good = good && err->len == 0 && take_end(&r);
    if (r.stage != NO_OBJECT)
       cp_data_object_free(&r.object);
+   cp_sharing_reader_free(&r.sharing);
    cp_input_close(in);
    return good;
 }

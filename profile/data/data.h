@@ -5,7 +5,10 @@
    blocks that one chain of calls allocated, with the misses of data in them.
    docs/FORMAT.md has the format.  Several files are merged as they are read:
    counts add up, and of what was alive at a time the largest is kept, since
-   each process has memory of its own.
+   each process has memory of its own.  The order of files does not matter.
+
+   Names are changed as they are read, like those of other profiles.  A
+   difference has the counts of both sides.
 
    A file whose counts do not add up is malformed, as is one that has other
    lines than the format.  It gives a message of one line, with its name and the
@@ -16,16 +19,21 @@
 
 #include "format/data_text.h"
 #include "profile/io/input.h"
+#include "profile/data/sharing.h"
 #include "profile/io/sink.h"
-#include "profile/model/names.h"
+#include "profile/model/profile.h"
 
+/* The sides of a difference; what is none has a new one. */
+enum { CP_NEW, CP_OLD, CP_N_SIDES };
+
+enum { CP_N_MISSES = CP_N_SIDES * CG_N_DATA_EVENTS };
 typedef struct {
-   DataCount of[CG_N_DATA_EVENTS];
+   DataCount of[CP_N_MISSES];   /* by side, then event */
 } cp_misses;
 
 /* A line of a function: of a call, or that misses. */
 typedef struct {
-   uint32_t file, func;   /* names */
+   uint32_t file, func;   /* of `files` and `funcs` */
    uint64_t line;
    cp_misses misses;
 } cp_data_line;
@@ -37,15 +45,16 @@ typedef struct {
 
 typedef struct {
    /* What tells objects apart, and the calls. */
-   uint32_t kind;         /* a name */
-   uint32_t name, object; /* names, or CP_NO_NAME */
+   uint32_t kind;         /* of `texts` */
+   uint32_t name;         /* likewise, or CP_NO_NAME */
+   uint32_t object;       /* of `object_files`, or CP_NO_NAME */
    uint64_t thread;
    cp_data_line* calls;
    uint32_t n_calls;
 
    uint64_t size;
-   BlocksText blocks;
-   DataCount lives[CG_N_DATA_LIVES];
+   BlocksText blocks[CP_N_SIDES];
+   DataCount lives[CP_N_SIDES][CG_N_DATA_LIVES];
    cp_misses misses;
    cp_data_line* lines;
    uint32_t n_lines;
@@ -56,21 +65,26 @@ typedef struct {
 } cp_data_object;
 
 typedef struct {
-   cp_names names;
-   cp_buffer commands;  /* lines, without repetition of the one before */
-   uint32_t last_command;
+   const cp_profile_options* options;   /* the caller's */
+   bool difference;
+   cp_names texts, commands;
+   cp_renamed files, funcs, object_files;
    cp_misses totals;
    cp_data_object* objects;
    uint32_t n_objects;
+   uint32_t last_added;   /* the place of the object that was merged last */
+   cp_sharing sharing;
 
    /* Private. */
    size_t objects_cap;
    uint32_t* slots;     /* of objects, plus one */
+   uint32_t n_files;    /* that were read */
    size_t n_slots;
 } cp_data;
 
-/* Makes D empty; frees all that it has. */
-void cp_data_init(cp_data* d);
+/* Makes D empty; frees all that it has.  With `diff` of OPTIONS, which must
+   last as long, the first file that is read is the old side. */
+void cp_data_init(cp_data* d, const cp_profile_options* options);
 void cp_data_free(cp_data* d);
 
 /* Reads the input, which it closes, and merges it into D. */

@@ -12,10 +12,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-void cp_data_init(cp_data* d)
+void cp_data_init(cp_data* d, const cp_profile_options* options)
 {
    memset(d, 0, sizeof(*d));
-   d->last_command = CP_NO_NAME;
+   d->options = options;
+   d->difference = options->diff;
+   cp_rename_as(options, &d->files, &d->funcs, &d->object_files);
 }
 
 void cp_data_object_free(cp_data_object* object)
@@ -30,9 +32,13 @@ void cp_data_free(cp_data* d)
    for (uint32_t i = 0; i < d->n_objects; i++)
       cp_data_object_free(&d->objects[i]);
    free(d->objects);
+   cp_sharing_free(&d->sharing);
    free(d->slots);
-   cp_buffer_free(&d->commands);
-   cp_names_free(&d->names);
+   cp_names_free(&d->texts);
+   cp_names_free(&d->commands);
+   cp_renamed_free(&d->files);
+   cp_renamed_free(&d->funcs);
+   cp_renamed_free(&d->object_files);
 }
 
 /* ---- finding ---- */
@@ -104,7 +110,7 @@ bool cp_misses_add(cp_misses* to, const cp_misses* more)
 {
    bool good = true;
 
-   for (int i = 0; i < CG_N_DATA_EVENTS; i++)
+   for (int i = 0; i < CP_N_MISSES; i++)
       good = !__builtin_add_overflow(to->of[i], more->of[i], &to->of[i])
              && good;
    return good;
@@ -138,14 +144,17 @@ static void append_lines(cp_data_object* to, const cp_data_object* more)
 
 static bool merge_into(cp_data_object* to, const cp_data_object* more)
 {
-   bool good = add_blocks(&to->blocks, &more->blocks)
-               && cp_misses_add(&to->misses, &more->misses);
+   bool good = cp_misses_add(&to->misses, &more->misses);
 
    raise(&to->size, more->size);
-   for (int i = 0; i < CG_N_DATA_LIVES; i++)
-      good = !__builtin_add_overflow(to->lives[i], more->lives[i],
-                                     &to->lives[i])
-             && good;
+   for (int side = 0; side < CP_N_SIDES; side++) {
+      good = add_blocks(&to->blocks[side], &more->blocks[side]) && good;
+      for (int i = 0; i < CG_N_DATA_LIVES; i++)
+         good = !__builtin_add_overflow(to->lives[side][i],
+                                        more->lives[side][i],
+                                        &to->lives[side][i])
+                && good;
+   }
    append_lines(to, more);
    return good;
 }
@@ -162,8 +171,10 @@ bool cp_data_add(cp_data* d, cp_data_object* object, cp_error* err)
       CP_MAKE_ROOM(d->objects, d->objects_cap, (size_t)d->n_objects + 1);
       d->objects[d->n_objects++] = *object;
       *slot = d->n_objects;
+      d->last_added = *slot - 1;
       return true;
    }
+   d->last_added = *slot - 1;
    good = merge_into(&d->objects[*slot - 1], object);
    cp_data_object_free(object);
    return good || cp_fail(err, "a sum does not fit in 64 bits");

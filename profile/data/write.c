@@ -21,9 +21,9 @@ static void put_name(void* to, const void* name)
 }
 
 /* NULL if there is none. */
-static const void* name_of(const cp_data* d, uint32_t name)
+static const void* name_of(const cp_names* names, uint32_t name)
 {
-   return name == CP_NO_NAME ? NULL : &d->names.at[name];
+   return name == CP_NO_NAME ? NULL : &names->at[name];
 }
 
 /* ---- order ---- */
@@ -33,22 +33,22 @@ static int compare_numbers(uint64_t a, uint64_t b)
    return a < b ? -1 : a > b;
 }
 
-static int compare_names(const cp_data* d, uint32_t a, uint32_t b)
+static int compare_names(const cp_names* names, uint32_t a, uint32_t b)
 {
    if (a == b)
       return 0;
    if (a == CP_NO_NAME || b == CP_NO_NAME)
       return a == CP_NO_NAME ? -1 : 1;
-   return cp_slice_compare(d->names.at[a], d->names.at[b]);
+   return cp_slice_compare(names->at[a], names->at[b]);
 }
 
 static int compare_lines(const cp_data* d, const cp_data_line* a,
                          const cp_data_line* b)
 {
-   int order = compare_names(d, a->file, b->file);
+   int order = compare_names(cp_renamed_shown(&d->files), a->file, b->file);
 
    if (order == 0)
-      order = compare_names(d, a->func, b->func);
+      order = compare_names(cp_renamed_shown(&d->funcs), a->func, b->func);
    return order != 0 ? order : compare_numbers(a->line, b->line);
 }
 
@@ -77,11 +77,12 @@ static int compare_objects(uint32_t x, uint32_t y, const void* context)
       order = compare_numbers(b->misses.of[0] + b->misses.of[2],
                               a->misses.of[0] + a->misses.of[2]);
    if (order == 0)
-      order = compare_names(d, a->kind, b->kind);
+      order = compare_names(&d->texts, a->kind, b->kind);
    if (order == 0)
-      order = compare_names(d, a->name, b->name);
+      order = compare_names(&d->texts, a->name, b->name);
    if (order == 0)
-      order = compare_names(d, a->object, b->object);
+      order = compare_names(cp_renamed_shown(&d->object_files), a->object,
+                            b->object);
    if (order == 0)
       order = compare_numbers(a->thread, b->thread);
    return order != 0 ? order : compare_calls(d, a, b);
@@ -114,7 +115,8 @@ static void put_lines(const cp_data* d, DataWriter* w,
       for (; i < object->n_lines
              && compare_lines(d, line, &object->lines[order[i]]) == 0; i++)
          cp_misses_add(&sum, &object->lines[order[i]].misses);
-      cg_put_data_line(w, name_of(d, line->file), name_of(d, line->func),
+      cg_put_data_line(w, name_of(cp_renamed_shown(&d->files), line->file),
+                       name_of(cp_renamed_shown(&d->funcs), line->func),
                        line->line, sum.of);
    }
    free(order);
@@ -144,22 +146,34 @@ static void put_offsets(DataWriter* w, const cp_data_object* object)
    free(order);
 }
 
+static void put_blocks(DataWriter* w, const cp_data_object* object)
+{
+   for (int side = 0; side < CP_N_SIDES; side++) {
+      w->old = side == CP_OLD;
+      if (object->blocks[side].n == 0)
+         continue;
+      cg_put_data_blocks(w, &object->blocks[side]);
+      cg_put_data_lives(w, object->lives[side]);
+   }
+}
+
 static void put_object(const cp_data* d, DataWriter* w,
                        const cp_data_object* object)
 {
    cg_put_object(w, &(ObjectText){
-      .kind = name_of(d, object->kind), .thread = object->thread,
-      .name = name_of(d, object->name), .object = name_of(d, object->object),
+      .kind = name_of(&d->texts, object->kind), .thread = object->thread,
+      .name = name_of(&d->texts, object->name),
+      .object = name_of(cp_renamed_shown(&d->object_files), object->object),
       .size = object->size,
    });
    for (uint32_t i = 0; i < object->n_calls; i++)
-      cg_put_data_call(w, name_of(d, object->calls[i].file),
-                       name_of(d, object->calls[i].func),
+      cg_put_data_call(w,
+                       name_of(cp_renamed_shown(&d->files),
+                               object->calls[i].file),
+                       name_of(cp_renamed_shown(&d->funcs),
+                               object->calls[i].func),
                        object->calls[i].line);
-   if (object->blocks.n > 0) {
-      cg_put_data_blocks(w, &object->blocks);
-      cg_put_data_lives(w, object->lives);
-   }
+   put_blocks(w, object);
    cg_put_data_misses(w, object->misses.of);
    put_lines(d, w, object);
    put_offsets(w, object);
@@ -167,13 +181,19 @@ static void put_object(const cp_data* d, DataWriter* w,
 
 void cp_data_write(const cp_data* d, cp_sink* to)
 {
-   DataWriter w = {.put = put, .put_name = put_name, .to = to};
+   DataWriter w = {.put = put, .put_name = put_name, .to = to,
+                   .difference = d->difference};
    uint32_t* order = cp_sorted(d->n_objects, compare_objects, d);
+   uint32_t* commands = cp_names_sorted(&d->commands);
 
    cg_put_data_mark(&w);
-   cp_sink_slice(to, (cp_slice){d->commands.at, d->commands.len});
+   for (uint32_t i = 0; i < d->commands.n; i++)
+      cp_sink_line(to, "cmd: ", d->commands.at[commands[i]]);
+   free(commands);
    cg_put_data_header(&w, d->totals.of, d->n_objects);
+   cp_sharing_put_header(&d->sharing, &w);
    for (uint32_t i = 0; i < d->n_objects; i++)
       put_object(d, &w, &d->objects[order[i]]);
+   cp_sharing_put(&d->sharing, &w, order, d->n_objects);
    free(order);
 }

@@ -80,11 +80,15 @@ static void check_command(const cp_command* c)
        "--counts", "not allowed with --rows, --check or --functions"},
       {c->data && c->values, "--data", "not allowed with --values"},
       {(c->values || c->data)
-          && (c->counts || c->instructions || c->rows || c->diff || c->check
-              || c->functions || c->skip_bad || c->mod_file != NULL
-              || c->mod_func != NULL || c->mod_object != NULL),
+          && (c->counts || c->instructions || c->rows || c->check
+              || c->functions || c->skip_bad || c->names),
        c->data ? "--data" : "--values",
        "not allowed with options of other profiles"},
+      {c->values
+          && (c->diff || c->mod_file != NULL || c->mod_func != NULL
+              || c->mod_object != NULL || c->fold_file != NULL
+              || c->fold_func != NULL || c->demangle),
+       "--values", "not allowed with options of other profiles"},
       {c->roots.n > 0 && !c->check, "--root", "needs --check"},
       {c->check && (c->rows || c->diff || c->output != NULL),
        "--check", "not allowed with --rows, --diff or -o"},

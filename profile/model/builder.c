@@ -16,16 +16,22 @@
 
 /* ---- life ---- */
 
+void cp_rename_as(const cp_profile_options* options, cp_renamed* files,
+                  cp_renamed* funcs, cp_renamed* objects)
+{
+   files->mod = options->mod_file;
+   files->folds = options->fold_file;
+   funcs->demangler = options->demangler;
+   funcs->mod = options->mod_func;
+   funcs->folds = options->fold_func;
+   objects->mod = options->mod_object;
+}
+
 void cp_profile_init(cp_profile* p, const cp_profile_options* options)
 {
    memset(p, 0, sizeof(*p));
    p->options = *options;
-   p->files.mod = options->mod_file;
-   p->files.folds = options->fold_file;
-   p->funcs.demangler = options->demangler;
-   p->funcs.mod = options->mod_func;
-   p->funcs.folds = options->fold_func;
-   p->objects.mod = options->mod_object;
+   cp_rename_as(options, &p->files, &p->funcs, &p->objects);
    cp_renamed_add_fixed(&p->objects, cp_slice_of(CP_UNKNOWN));
 }
 

@@ -177,6 +177,10 @@ typedef struct {
    size_t inputs_cap, pair_counts_cap, line0_cap, entered_cap;
 } cp_profile;
 
+/* Has names, none of which is there yet, changed as OPTIONS say. */
+void cp_rename_as(const cp_profile_options* options, cp_renamed* files,
+                  cp_renamed* funcs, cp_renamed* objects);
+
 /* Makes an empty profile with a copy of OPTIONS; frees all that it has. */
 void cp_profile_init(cp_profile* p, const cp_profile_options* options);
 void cp_profile_free(cp_profile* p);

@@ -27,7 +27,8 @@ void cp_tree_free(cp_tree* t)
 
 uint32_t cp_tree_add_site(cp_tree* t, cp_site s)
 {
-   cp_triple address = {(uint32_t)(s.address >> 32), (uint32_t)s.address, 0};
+   cp_triple address = {(uint32_t)(s.address >> 32), (uint32_t)s.address,
+                         s.is_inlined};
 
    return 1 + cp_triples_add(&t->sites,
                              (cp_triple){s.file, s.line,
@@ -40,7 +41,8 @@ cp_site cp_tree_site(const cp_tree* t, uint32_t site)
    cp_triple s = t->sites.at[site - 1];
    cp_triple address = t->addresses.at[s.c];
 
-   return (cp_site){s.a, s.b, (uint64_t)address.a << 32 | address.b};
+   return (cp_site){s.a, s.b, (uint64_t)address.a << 32 | address.b,
+                    address.c != 0};
 }
 
 uint32_t cp_tree_add(cp_tree* t, cp_node n)

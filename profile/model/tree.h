@@ -29,6 +29,7 @@ typedef struct {
    uint32_t file;         /* a name, or CP_NO_NAME */
    uint32_t line;         /* 0: not known */
    uint64_t address;      /* in the object file; 0: not known */
+   bool is_inlined;       /* no call: the function is inlined there */
 } cp_site;
 
 typedef struct {
@@ -40,7 +41,7 @@ typedef struct {
                              has counted itself of each event */
    cp_triples nodes;      /* parent, function, site; node number, less 1 */
    cp_triples sites;      /* file, line, address; site number, less 1 */
-   cp_triples addresses;  /* high and low half */
+   cp_triples addresses;  /* high and low half, whether it is inlined */
    cp_count* counts;
    size_t counts_cap;
 

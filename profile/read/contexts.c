@@ -134,12 +134,12 @@ static bool take_function(cp_parser* ps, cp_slice rest)
 /* A node as its line has it; its counts are in ps->row. */
 typedef struct {
    uint64_t parent, function;
-   bool has_site;
+   bool has_site, is_inlined;
    uint64_t file, line, address;
 } node_line;
 
-/* Reads FILE:LINE, or FILE:LINE@ADDRESS, or -, at P; returns where it ends, or
-   NULL if it is none of these. */
+/* Reads FILE:LINE, or FILE:LINE@ADDRESS, or one of these after an i, or -, at
+   P; returns where it ends, or NULL if it is none of these. */
 static const char* read_site(const char* p, node_line* n)
 {
    const char* begin;
@@ -147,6 +147,8 @@ static const char* read_site(const char* p, node_line* n)
    n->has_site = *p != '-';
    if (!n->has_site)
       return p + 1;
+   n->is_inlined = *p == 'i';
+   p += n->is_inlined;
    p = cp_fast_number(p, &n->file);
    if (p == NULL || *p != ':')
       return NULL;
@@ -213,7 +215,7 @@ static bool slow_node(cp_parser* ps, cp_slice line, node_line* n)
 /* Finds the number of the site of N. */
 static bool find_site(cp_parser* ps, const node_line* n, uint32_t* site)
 {
-   cp_site s = {CP_NO_NAME, (uint32_t)n->line, n->address};
+   cp_site s = {CP_NO_NAME, (uint32_t)n->line, n->address, n->is_inlined};
 
    *site = CP_NO_SITE;
    if (!n->has_site)

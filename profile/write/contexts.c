@@ -50,6 +50,8 @@ static int compare_sites(const writer* w, uint32_t a, uint32_t b)
       return a == CP_NO_SITE ? -1 : 1;
    s = cp_tree_site(&w->profile->tree, a);
    t = cp_tree_site(&w->profile->tree, b);
+   if (s.is_inlined != t.is_inlined)
+      return s.is_inlined ? 1 : -1;
    if (s.line != t.line)
       return s.line < t.line ? -1 : 1;
    if (s.address != t.address)
@@ -152,7 +154,7 @@ static void put_node(writer* w, uint32_t node)
    if (n.site == CP_NO_SITE)
       cp_sink_text(w->to, " -");
    else {
-      put_number(w, " ", file);
+      put_number(w, site.is_inlined ? " i" : " ", file);
       put_number(w, ":", site.line);
       if (site.address != 0) {
          cp_sink_text(w->to, "@");

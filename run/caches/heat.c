@@ -35,6 +35,8 @@ CodeMode cg_heat_mode(Addr code)
 {
    if (cg_can_pause)
       return CODE_CALLS;
+   if (CG_FIRST_MODE != CODE_CALLS)
+      return CG_FIRST_MODE;
    UInt hash = hash_of(code);
    return (CodeMode)(modes[hash / 4] >> 2 * (hash % 4) & 3);
 }

@@ -42,8 +42,20 @@
 #define CG_MANY_BLOCKS           16384
 #define CG_CALLS_OF_COLD_OF_MANY 10000
 
+/* s390x has an instruction that executes another.  VEX translates it for the
+   one that it has executed last, and where that is not known, as after a
+   discard of any code that overlaps it, it is executed once more, and counted.
+   So nothing is made anew there, and all code begins in the last mode.  (Its
+   test is for the others.) */
+#if defined(CG_FIRST_MODE)
+#elif defined(VGA_s390x)
+#define CG_FIRST_MODE CODE_TESTS_EACH_BASE
+#else
+#define CG_FIRST_MODE CODE_CALLS
+#endif
+
 /* The mode for code at this address now.  Code that can pause (run/pause.h)
-   stays in the first. */
+   only calls. */
 CodeMode cg_heat_mode(Addr code);
 
 /* What the countdown of a call in it begins with; has_many: the call replays

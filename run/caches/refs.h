@@ -22,8 +22,10 @@ typedef enum {
 } RefKind;
 
 /* How many addresses a helper call can carry beside the group: as many as fit
-   into the registers for its arguments (three on x86). */
-#if defined(VGA_x86)
+   into the registers for its arguments.  x86 has three of these; arm and mips32
+   have four, and VEX passes no arguments otherwise there. */
+#if defined(VGA_x86) || defined(VGA_arm) || defined(VGA_mips32) \
+   || defined(VGA_nanomips)
 #define CG_MAX_BASES 2
 #else
 #define CG_MAX_BASES 4

@@ -55,14 +55,14 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    for (UInt i = 0; i < n_levels; i++)
       count[i]++;
    if (cg_follows_calls)
-      cg_shadow_miss(kind, n_levels);
+      cg_shadow_miss(owner, kind, n_levels);
 }
 
-static Bool opened(void** context)
+static Bool opened(UInt owner, void** context)
 {
    if (!is_in_region())
       return False;
-   *context = cg_follows_calls ? cg_shadow_load() : NULL;
+   *context = cg_follows_calls ? cg_shadow_load(owner) : NULL;
    return True;
 }
 

@@ -186,13 +186,13 @@ void cg_call_events_miss(UInt line, Event first, UInt n_levels)
    if (*cg_region_one == 0)
       return;
    void* record = cg_record_add(&misses[first][n_levels - 1].head);
-   if (cg_has_contexts)
+   if (cg_records_lines())
       ((NumberRecord*)record)->number = line;
 }
 
 void cg_call_events_count(UInt line, Event event)
 {
-   if (cg_has_contexts && *cg_region_one != 0)
+   if (cg_records_lines() && *cg_region_one != 0)
       ((NumberRecord*)cg_record_add(&misses[event][MAX_LEVELS].head))->number
          = line;
 }
@@ -205,7 +205,7 @@ static void count_fault(LineCost* line, Event event, UInt n)
 
 static void init_misses(void)
 {
-   UShort szB = cg_has_contexts ? sizeof(NumberRecord) : sizeof(BareRecord);
+   UShort szB = cg_records_lines() ? sizeof(NumberRecord) : sizeof(BareRecord);
    misses = cg_alloc_near("cg.call_events.misses",
                           N_EVENTS * sizeof(misses[0]));
    for (Event event = 0; event < N_EVENTS; event++) {
@@ -232,10 +232,10 @@ void cg_call_events_init(ThreadNumbers numbers)
                        .zeroed           = cg_stacks_zeroed,
                        .took_back_dumped = cg_stacks_took_back_dumped });
    init_misses();
-   if (cg_has_contexts) {
+   if (cg_records_lines())
       cg_faults_on_count = count_fault;
+   if (cg_has_contexts)
       cg_nesting_init();
-   }
 }
 
 void cg_call_events_switch(Bool on)

@@ -11,6 +11,7 @@
 
 #include "costs/table.h"
 #include "run/calls/contexts.h"
+#include "run/calls/inlined.h"
 #include "sim/near.h"
 
 #include "pub_tool_libcbase.h"
@@ -42,6 +43,9 @@ static void release(void* piece)
       cg_move_ticks(site->moves);
       VG_(free)(site->moves);
    }
+   if (site->head.kind == RECORD_INLINED)
+      cg_free_inlined(site->inlined);
+   site->head.kind = RECORD_CALL;
    site->moves     = NULL;
    site->flags     = 0;
    site->next_free = free_sites;
@@ -53,7 +57,8 @@ static void get_chunk(void)
    CallSite* chunk
       = cg_alloc_near("cg.sites", N_SITES_OF_CHUNK * sizeof(CallSite));
    for (UInt i = 0; i < N_SITES_OF_CHUNK; i++) {
-      chunk[i].moves = NULL;
+      chunk[i].head.kind = RECORD_CALL;
+      chunk[i].moves     = NULL;
       release(&chunk[i]);
    }
    chunks = VG_(realloc)("cg.sites.chunks", chunks,

@@ -79,7 +79,10 @@ typedef struct CallSite {
    Moves*     moves;          /* of a counter that has ticked before: of a
                                  RECORD_TICK; or of a transfer, where it says
                                  that, too; else NULL */
-   Addr       return_address; /* of calls */
+   union {
+      Addr                return_address; /* of calls */
+      struct InlinedTick* inlined;        /* of a RECORD_INLINED */
+   };
    Target     own;
    union {
       LineCost*        line; /* of the instruction that transfers */

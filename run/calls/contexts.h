@@ -45,6 +45,13 @@ Bool cg_contexts_are_given(void);
 extern Bool cg_has_contexts;
 void cg_contexts_init(void);
 
+/* Does the record say which line each miss is of, as costs are told apart by
+   contexts, or by inlined functions in the tree? */
+static inline Bool cg_records_lines(void)
+{
+   return cg_has_contexts || cg_tree_has_bodies;
+}
+
 /* Can code of the function be in such a context? */
 Bool cg_is_separated(const Function* function);
 

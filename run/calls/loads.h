@@ -19,13 +19,14 @@
 
 #ifdef CG_CHECK_CHAINS
 
-/* Something is loaded on the stack now: its context, which lasts until that
-   ends; then it has two costs, see cg_back_close. */
-void* cg_chain_load(Stack* stack);
+/* Something is loaded on the stack now, by that line: its context, which lasts
+   until that ends; then it has two costs, see cg_back_close. */
+void* cg_chain_load(Stack* stack, const LineCost* line);
 void  cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost);
 
 /* There is a miss on the stack now, see cg_back_miss. */
-void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels);
+void cg_chain_miss(Stack* stack, const LineCost* line, UInt kind,
+                   UInt n_levels);
 
 /* The node of a context. */
 BackNode* cg_chain_node(void* context);
@@ -40,9 +41,9 @@ void cg_chain_compare(void);
 
 #else
 
-static inline void* cg_chain_load(Stack* stack)
+static inline void* cg_chain_load(Stack* stack, const LineCost* line)
 {
-   BackNode* node = cg_stack_node(stack);
+   BackNode* node = cg_stack_node(stack, line);
    cg_back_load(node);
    return node;
 }
@@ -53,9 +54,10 @@ static inline void cg_chain_close(void* context, UInt first, UInt cost,
    cg_back_close(context, first, cost, next_cost);
 }
 
-static inline void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
+static inline void cg_chain_miss(Stack* stack, const LineCost* line, UInt kind,
+                                 UInt n_levels)
 {
-   cg_back_miss(cg_stack_node(stack), kind, n_levels);
+   cg_back_miss(cg_stack_node(stack, line), kind, n_levels);
 }
 
 static inline BackNode* cg_chain_node(void* context)

@@ -52,9 +52,23 @@ static BackNode* node_of(Stack* stack, Frame* top)
    }
 }
 
-BackNode* cg_stack_node(Stack* stack)
+BackNode* cg_parent_of_bodies(Stack* stack, const Function* function)
 {
-   return node_of(stack, stack->top);
+   Frame* top = stack->top;
+   UWord  has = top->flags & (FRAME_HAS_NO_OWN_NODE | FRAME_IS_TENTATIVE);
+   /* A tentative frame that shares its node has it from its own function. */
+   Bool is_own = has == 0 || has == FRAME_IS_TENTATIVE
+                 || has == (FRAME_IS_TENTATIVE | FRAME_SHARES_NODE);
+   return is_own && top->function == function ? node_of(stack, top) : NULL;
+}
+
+BackNode* cg_stack_node(Stack* stack, const LineCost* line)
+{
+   const Body* body = cg_tree_has_bodies ? line->function->body : NULL;
+   BackNode*   parent
+      = body == NULL ? NULL : cg_parent_of_bodies(stack, line->function->owner);
+   return parent != NULL ? cg_tree_body_node(parent, body)
+                         : node_of(stack, stack->top);
 }
 
 const Event cg_deferred_event[CG_N_DEFERRED_COSTS]
@@ -212,10 +226,12 @@ void cg_count_call(Stack* stack, LineCost* line, Function* callee)
       node = cg_tree_enter_cut(parent);
    cg_tree_counts(node)->n_calls++;
    cg_back_leave(node);
+   cg_whole_call(stack, arc);
 }
 
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags)
 {
+   cg_whole_nest(stack);
    *flags = root->flags & FRAME_HAS_NO_OWN_NODE;
    if ((root->flags & FRAME_IS_CUT) != 0)
       root->flags ^= FRAME_IS_CUT | FRAME_IS_ABOVE_CUT;

@@ -50,9 +50,11 @@ typedef enum {
    /* Nothing but the descriptor. */
    RECORD_SP,   /* the stack pointer has a new value, which is not the old one
                    plus or minus something */
-   RECORD_MISS, /* a reference has missed; a MissHead.  If contexts are kept,
-                   the number of its line follows */
+   RECORD_MISS, /* a reference has missed; a MissHead.  If the number of its
+                   line is wanted, it follows */
    RECORD_TICK, /* a counter has ticked; a CallSite */
+   RECORD_INLINED, /* the same, of code of inlined functions, see
+                      run/calls/inlined.h */
    RECORD_COUNT, /* the line has one more of an event that is in the totals; a
                     MissHead of one level, and the line's number */
    N_RECORD_KINDS /* at most CG_RECORD_ALIGNMENT */

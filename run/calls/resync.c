@@ -10,6 +10,7 @@
 
 #include "run/calls/contexts.h"
 #include "run/calls/loads.h"
+#include "run/calls/suspended.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_libcbase.h"
@@ -19,10 +20,6 @@ Stack* cg_stack;
 /* How far a stack pointer moves within a function, at most; where that has to
    be guessed. */
 #define FAR ((Addr)1 << 20)
-
-/* How far it may be from where it was at a call when a function goes on after
-   something else than that call's return. */
-#define NEAR ((Addr)256)
 
 /*------------------------------------------------------------*/
 /*--- Frames that end                                      ---*/
@@ -65,6 +62,26 @@ static Frame* lowest_left(const Stack* stack, Addr SP)
    for (Frame* frame = stack->top; cg_is_left(SP, frame);
         frame        = cg_below(frame))
       left = frame;
+   return left;
+}
+
+/* Where calls push nothing, the stack pointer is at a frame's base not only
+   after its return, but also while the function has nothing on the stack.  It
+   has left the frame if it is where that returns to, or amid the function that
+   called.  The lowest such frame, or `left`. */
+static Frame* lowest_left_at_base(const Stack* stack, const Arrival* arrival,
+                                  Frame* left)
+{
+   Frame* frame = left == NULL ? stack->top : cg_below(left);
+   if (CG_CALL_PUSHES > 0)
+      return left;
+   for (; frame->base == arrival->SP && !cg_is_root(stack, frame);
+        frame = cg_below(frame)) {
+      if (frame->return_address == arrival->target
+          || (!arrival->enters && frame->function != arrival->function
+              && cg_below(frame)->function == arrival->function))
+         left = frame;
+   }
    return left;
 }
 
@@ -212,57 +229,8 @@ static void return_from_root(Stack* stack, const Arrival* arrival)
 }
 
 /*------------------------------------------------------------*/
-/*--- Suspended stacks                                     ---*/
+/*--- Other stacks                                         ---*/
 /*------------------------------------------------------------*/
-
-/* By the stack pointer that their top frames' returns lead to. */
-#define N_CHAINS 256 /* a power of two */
-static Stack* suspended[N_CHAINS];
-
-static Stack** chain_of(Addr base)
-{
-   return &suspended[(base >> 4 ^ base >> 12) & (N_CHAINS - 1)];
-}
-
-static void suspend(Stack* stack)
-{
-   Addr    base        = stack->top->base;
-   Stack** chain       = chain_of(base);
-   stack->state        = STACK_IS_SUSPENDED;
-   stack->low          = base == CG_ROOT_BASE ? stack->high - NEAR : base;
-   stack->next_in_hash = *chain;
-   *chain              = stack;
-}
-
-static void unlink_suspended(Stack* stack)
-{
-   Stack** link = chain_of(stack->top->base);
-   while (*link != stack)
-      link = &(*link)->next_in_hash;
-   *link = stack->next_in_hash;
-}
-
-/* The one that waits for just this return. */
-static Stack* find_expecting(Addr SP, Addr target)
-{
-   for (Stack* stack = *chain_of(SP); stack != NULL;
-        stack        = stack->next_in_hash) {
-      if (stack->top->base == SP && stack->top->return_address == target)
-         return stack;
-   }
-   return NULL;
-}
-
-/* The one that does not run and reaches from below this stack pointer to
-   it. */
-static Stack* find_around(Addr SP)
-{
-   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
-      if (stack->state != STACK_RUNS && stack->low <= SP && SP <= stack->high)
-         return stack;
-   }
-   return NULL;
-}
 
 /* Is it one of those that the handler on this stack has interrupted? */
 static Bool has_interrupted(const Stack* handlers, const Stack* stack)
@@ -274,35 +242,24 @@ static Bool has_interrupted(const Stack* handlers, const Stack* stack)
    return False;
 }
 
-static void end_stack(Stack* stack)
-{
-   if (stack->state == STACK_IS_SUSPENDED)
-      unlink_suspended(stack);
-   for (Stack* other = cg_stacks; other != NULL; other = other->next) {
-      if (other->interrupted == stack)
-         other->interrupted = stack->interrupted;
-   }
-   cg_free_stack(stack);
-}
-
 /* Handlers that are left by a jump end. */
 static void leave_handlers(const Stack* interrupted)
 {
    while (cg_stack != interrupted) {
       Stack* left = cg_stack;
       cg_stack    = left->interrupted;
-      end_stack(left);
+      cg_end_stack(left);
    }
    if (cg_stack->state == STACK_IS_SUSPENDED)
-      unlink_suspended(cg_stack);
+      cg_unlink_suspended(cg_stack);
    cg_stack->state = STACK_RUNS;
 }
 
 static void switch_to(Stack* stack)
 {
-   suspend(cg_stack);
+   cg_suspend(cg_stack);
    if (stack->state == STACK_IS_SUSPENDED)
-      unlink_suspended(stack);
+      cg_unlink_suspended(stack);
    stack->state  = STACK_RUNS;
    stack->thread = cg_stack->thread;
    if (cg_regions_are_switched)
@@ -322,7 +279,7 @@ static Bool has_left_all(const Stack* stack, Addr SP)
    still there after. */
 static void change_stack(const Arrival* arrival)
 {
-   Stack* stack = find_around(arrival->SP);
+   Stack* stack = cg_find_around(arrival->SP);
    if (stack != NULL && has_interrupted(cg_stack->interrupted, stack)) {
       leave_handlers(stack);
       return;
@@ -332,7 +289,7 @@ static void change_stack(const Arrival* arrival)
       /* What begins there is no part of it, but in memory that was, or amid
          memory that is. */
       if (has_left_all(stack, arrival->SP))
-         end_stack(stack);
+         cg_end_stack(stack);
       stack = NULL;
    }
    if (stack == NULL)
@@ -351,14 +308,14 @@ static void change_stack(const Arrival* arrival)
 static Bool is_below_top(const Stack* stack, const Arrival* arrival)
 {
    const Frame* top = stack->top;
-   if (top->base - arrival->SP < NEAR)
+   if (top->base - arrival->SP < CG_NEAR_CALL)
       return True;
    if (top->base == CG_ROOT_BASE
        && (arrival->SP > stack->high || stack->high - arrival->SP >= FAR))
       return False;
    return (top->base == CG_ROOT_BASE
            || (top->function == arrival->function && !arrival->enters))
-          && find_around(arrival->SP) == NULL;
+          && cg_find_around(arrival->SP) == NULL;
 }
 
 /* Some languages return with values that lie on the stack, in front of which
@@ -369,7 +326,7 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival)
    Frame* frame = stack->top;
    Addr   depth = frame->base - arrival->SP;
    if (arrival->enters || frame->function == arrival->function || depth >= FAR
-       || (depth >= NEAR && find_around(arrival->SP) != NULL))
+       || (depth >= CG_NEAR_CALL && cg_find_around(arrival->SP) != NULL))
       return NULL;
    while (!cg_is_root(stack, frame)) {
       frame = cg_below(frame);
@@ -383,10 +340,10 @@ static Frame* gone_on_with(const Stack* stack, const Arrival* arrival)
    amid the memory of this one? */
 static Bool is_above_left(const Arrival* arrival, Frame* left)
 {
-   return !arrival->replaces_SP || arrival->SP - left->base < NEAR
+   return !arrival->replaces_SP || arrival->SP - left->base < CG_NEAR_CALL
           || (!arrival->enters
               && find_in_pile(cg_below(left), arrival->function) != NULL
-              && find_around(arrival->SP) == NULL);
+              && cg_find_around(arrival->SP) == NULL);
 }
 
 /* Has the first function of this stack returned?  Its call was there before
@@ -396,7 +353,7 @@ static Bool is_return_of_root(const Stack* stack, const Arrival* arrival)
    return arrival->is_return && stack->top->base == CG_ROOT_BASE
           && (!arrival->enters || stack->interrupted != NULL)
           && arrival->SP - stack->high < FAR
-          && (!arrival->replaces_SP || find_around(arrival->SP) == NULL);
+          && (!arrival->replaces_SP || cg_find_around(arrival->SP) == NULL);
 }
 
 /* Frames have been left, down to this one, for another place than its return
@@ -417,7 +374,8 @@ static void jump_from_below(Stack* stack, Frame* left, const Arrival* arrival)
 static Bool resync_on_same_stack(const Arrival* arrival)
 {
    Stack* stack = cg_stack;
-   Frame* left  = lowest_left(stack, arrival->SP);
+   Frame* left  = lowest_left_at_base(stack, arrival,
+                                      lowest_left(stack, arrival->SP));
    Frame* below = NULL;
    if (left == NULL && arrival->replaces_SP) {
       left  = lowest_left_elsewhere(stack, arrival);
@@ -451,7 +409,7 @@ void cg_resync(const Arrival* arrival)
 {
    cg_stack->SP_is_new = False;
    if (arrival->replaces_SP && arrival->target != 0) {
-      Stack* expecting = find_expecting(arrival->SP, arrival->target);
+      Stack* expecting = cg_find_expecting(arrival->SP, arrival->target);
       if (expecting != NULL) {
          switch_to(expecting);
          pop_returned(expecting);
@@ -487,14 +445,6 @@ void cg_end_thread_stacks(void)
    while (cg_stack != NULL) {
       Stack* ended = cg_stack;
       cg_stack     = ended->interrupted;
-      end_stack(ended);
-   }
-}
-
-void cg_forget_suspended(void)
-{
-   for (UInt i = 0; i < N_CHAINS; i++) {
-      while (suspended[i] != NULL)
-         end_stack(suspended[i]);
+      cg_end_stack(ended);
    }
 }

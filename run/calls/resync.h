@@ -64,7 +64,4 @@ void cg_end_handler(void);
    interrupted. */
 void cg_end_thread_stacks(void);
 
-/* Forget all stacks but those of other threads. */
-void cg_forget_suspended(void);
-
 #endif

@@ -11,10 +11,12 @@
 #include "costs/table.h"
 #include "run/calls/contexts.h"
 #include "run/calls/fast_path.h"
+#include "run/calls/inlined.h"
 #include "run/calls/loads.h"
 #include "run/calls/record.h"
 #include "run/calls/resync.h"
 #include "run/calls/call_site.h"
+#include "run/calls/suspended.h"
 
 #include "pub_tool_libcassert.h"
 #include "pub_tool_threadstate.h"
@@ -107,14 +109,14 @@ static void count_miss(UInt first_column, UInt n_levels)
       += (TwoCosts){ 1, n_levels == 2 };
 }
 
-void cg_shadow_miss(UInt kind, UInt n_levels)
+void cg_shadow_miss(UInt line, UInt kind, UInt n_levels)
 {
-   cg_chain_miss(cg_stack, kind, n_levels);
+   cg_chain_miss(cg_stack, cg_line_by_number(line), kind, n_levels);
 }
 
-void* cg_shadow_load(void)
+void* cg_shadow_load(UInt line)
 {
-   return cg_chain_load(cg_stack);
+   return cg_chain_load(cg_stack, cg_line_by_number(line));
 }
 
 /*------------------------------------------------------------*/
@@ -269,7 +271,7 @@ void cg_shadow_forget(void)
 /*--- The record                                           ---*/
 /*------------------------------------------------------------*/
 
-/* What is not of a transfer, if contexts are kept. */
+/* What is not of a transfer, if it is wanted by lines. */
 static void consume_count(const UChar* record)
 {
    const RecordHead* head = cg_record_head(record);
@@ -279,10 +281,13 @@ static void consume_count(const UChar* record)
       cg_context_tick(cg_stack, (CallSite*)(UWord)head);
       return;
    }
+   UInt line = (UInt)((const NumberRecord*)record)->number;
    if (kind == RECORD_MISS)
       count_miss(cg_column[miss->first], miss->n_levels);
-   cg_context_miss(cg_stack, (UInt)((const NumberRecord*)record)->number,
-                   cg_column[miss->first], miss->n_levels);
+   if (cg_has_contexts)
+      cg_context_miss(cg_stack, line, cg_column[miss->first], miss->n_levels);
+   cg_inlined_cost(cg_stack, cg_line_by_number(line), cg_column[miss->first],
+                   miss->n_levels, 1);
 }
 
 /* A transfer may say that a counter has ticked, too. */
@@ -345,12 +350,15 @@ CG_INLINED void consume(const UChar* begin, const UChar* end, Counted counted,
          continue;
       case RECORD_TICK:
       case RECORD_COUNT:
-         if (costs.stack->top->context != NULL
+         if (cg_tree_has_bodies || costs.stack->top->context != NULL
              || (costs.stack->top->flags & FRAME_IS_TENTATIVE) != 0)
             consume_count(record);
          continue;
+      case RECORD_INLINED:
+         cg_inlined_tick(costs.stack, site);
+         continue;
       case RECORD_MISS:
-         if (in_contexts) {
+         if (in_contexts || head->szB > sizeof(BareRecord)) {
             consume_count(record);
             continue;
          }

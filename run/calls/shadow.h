@@ -57,9 +57,10 @@ void cg_shadow_flush(void);
 
 /* If cache use is counted, the record being drained.  A reference has missed,
    of that UseKind (sim/use/residencies.h) on so many levels.  Something was
-   loaded, into a cache: its context (run/calls/loads.h). */
-void  cg_shadow_miss(UInt kind, UInt n_levels);
-void* cg_shadow_load(void);
+   loaded, into a cache: its context (run/calls/loads.h).  By the line of that
+   number. */
+void  cg_shadow_miss(UInt line, UInt kind, UInt n_levels);
+void* cg_shadow_load(UInt line);
 
 /* The stack that the running thread is on; NULL if none has been seen. */
 Stack* cg_shadow_current(void);

@@ -182,8 +182,11 @@ void cg_pop(Stack* stack)
    Frame* frame = stack->top;
    cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                 cg_n_direct_columns);
-   if (cg_keeps_tree && frame->arc != cg_no_arc)
+   if (cg_keeps_tree && frame->arc != cg_no_arc) {
       cg_charge_node(frame, stack->now, cg_n_direct_columns);
+      cg_whole_costs(frame, stack->now);
+   }
+   cg_whole_leave(stack, frame);
    if ((frame->flags & FRAME_HAS_NO_OWN_NODE) != 0)
       cg_leave_node_rarely(frame);
    else
@@ -197,6 +200,7 @@ Frame* cg_push_root(Stack* stack, Arc* arc, Function* function,
    Frame* root = cg_push_at(stack, arc, function, CG_ROOT_BASE, 0, flags,
                             stack->now, cg_n_direct_columns, False);
    root->node = node;
+   cg_whole_continue(root);
    if (cg_has_contexts)
       root->context = cg_entered;
    return root;
@@ -286,8 +290,10 @@ static void flush(Stack* stack)
       cg_charge_function(frame, stack->now, cg_n_direct_columns);
       cg_add_costs(frame->arc->cost, stack->now, frame->entry,
                    cg_n_direct_columns);
-      if (cg_keeps_tree && (frame->flags & FRAME_IS_TENTATIVE) == 0)
+      if (cg_keeps_tree && (frame->flags & FRAME_IS_TENTATIVE) == 0) {
          cg_charge_node(frame, stack->now, cg_n_direct_columns);
+         cg_whole_costs(frame, stack->now);
+      }
       cg_copy_costs(frame->entry, stack->now, cg_n_direct_columns);
    }
 }

@@ -24,6 +24,7 @@
 #include "costs/functions.h"
 #include "costs/region.h"
 #include "costs/tree.h"
+#include "run/calls/frame_costs.h"
 #include "pub_tool_basics.h"
 #include "sim/use/backdate.h"
 
@@ -62,6 +63,7 @@ typedef struct {
                          for the tree */
 #ifdef CG_CHECK_CHAINS
    struct Chain* chain; /* the same as a whole, see run/calls/loads.h */
+   struct Whole* whole; /* all that it has called, see cg_whole_costs */
 #endif
    ULong     entry[]; /* Stack.now when it began */
 } Frame;
@@ -112,9 +114,15 @@ Stack* cg_new_stack(Function* function, Addr SP, UInt thread,
 /* End all its frames, and the stack. */
 void cg_free_stack(Stack* stack);
 
-/* The node (sim/use/backdate.h) of the stack's chain of calls.  Nodes' arcs are
-   Arcs, or, of calls that are tentative, numbers that have CG_NO_ARC_BIT. */
-BackNode* cg_stack_node(Stack* stack);
+/* The node (sim/use/backdate.h) of the stack's chain of calls, to which belongs
+   what is loaded by code of the line; or of the body that the line is in.
+   Nodes' arcs are Arcs, or, of calls that are tentative, numbers that have
+   CG_NO_ARC_BIT. */
+BackNode* cg_stack_node(Stack* stack, const LineCost* line);
+
+/* The node of the chain, if the top frame's function is this one, and bodies of
+   inlined code can have nodes below; else NULL. */
+BackNode* cg_parent_of_bodies(Stack* stack, const Function* function);
 
 /* The events whose costs nodes have, in their order. */
 extern const Event cg_deferred_event[CG_N_DEFERRED_COSTS];
@@ -213,10 +221,34 @@ void   cg_deactivate_special(Stack* stack, const Frame* frame,
 /* A frame's chain ends, or is that of a new frame. */
 #ifdef CG_CHECK_CHAINS
 void cg_chain_leave(const Frame* frame);
-#define CG_NO_CHAIN(frame) ((frame)->node = NULL, (frame)->chain = NULL)
+#define CG_NO_CHAIN(frame) \
+   ((frame)->node = NULL, (frame)->chain = NULL, (frame)->whole = NULL)
 #else
 #define cg_chain_leave(frame)
 #define CG_NO_CHAIN(frame) ((frame)->node = NULL)
+#endif
+
+/* A tool that is built with -DCG_CHECK_CHAINS keeps the calling-context tree
+   a second time, by brute force: the frame has cost what `now` is more than its
+   entry; it ends, the next one to be popped; the top frame makes a call that
+   has no frame; the root's call turns out to be one amid another, that of the
+   next root (see cg_back_nest): this frame.  At the end of the run, all being
+   flushed: compare each node, and print what was found.  tests/soak/contexts
+   builds and runs such a tool. */
+#ifdef CG_CHECK_CHAINS
+void cg_whole_costs(Frame* frame, const ULong* now);
+void cg_whole_leave(const Stack* stack, Frame* frame);
+void cg_whole_call(Stack* stack, const Arc* arc);
+void cg_whole_nest(Stack* stack);
+void cg_whole_continue(Frame* root);
+void cg_whole_compare(void);
+#else
+#define cg_whole_costs(frame, now)
+#define cg_whole_leave(stack, frame)
+#define cg_whole_call(stack, arc)
+#define cg_whole_nest(stack)
+#define cg_whole_continue(root)
+#define cg_whole_compare()
 #endif
 
 static inline void cg_leave_node(const Frame* frame)
@@ -245,69 +277,6 @@ void cg_count_call(Stack* stack, LineCost* line, Function* callee);
    the other one, that of a frame that takes its place: returns the node of
    that, and its flags. */
 BackNode* cg_nest_root(Stack* stack, Frame* root, Arc* outer, UWord* flags);
-
-/* Loops over the costs of a frame, for compilers that know how many there are.
-   The columns of the caches come in threes: a total, and two of misses.  The
-   latter are a frame's if cache use is not counted.  Then they can be loaded
-   and stored in pairs, as they seldom change: a load of both just after a store
-   of one would have to wait. */
-typedef ULong TwoCosts
-   __attribute__((vector_size(2 * sizeof(ULong)), aligned(4), may_alias));
-
-/* (Tests compile it in less time.) */
-#ifndef CG_INLINED
-#define CG_INLINED static inline __attribute__((always_inline))
-#endif
-
-#define CG_N_CACHE_COLUMNS 9
-#define CG_N_CACHES_DIRECT 3
-
-/* Are the columns in that order? */
-CG_INLINED Bool cg_are_paired(UInt n)
-{
-   return __builtin_constant_p(n) && n == CG_N_CACHE_COLUMNS;
-}
-
-/* The column of the i-th of n costs. */
-CG_INLINED UInt cg_column_of_cost(UInt i, UInt n)
-{
-   if (!__builtin_constant_p(n))
-      return cg_direct_column[i];
-   return n == CG_N_CACHES_DIRECT ? 3 * i : i;
-}
-
-CG_INLINED void cg_copy_costs(ULong* to, const ULong* from, UInt n)
-{
-   if (!cg_are_paired(n)) {
-#pragma GCC unroll 3
-      for (UInt i = 0; i < n; i++)
-         to[i] = from[i];
-      return;
-   }
-#pragma GCC unroll 3
-   for (UInt i = 0; i < CG_N_CACHE_COLUMNS; i += 3) {
-      to[i]                     = from[i];
-      *(TwoCosts*)(to + i + 1) = *(const TwoCosts*)(from + i + 1);
-   }
-}
-
-/* cost += now - entry, in columns */
-CG_INLINED void cg_add_costs(ULong* cost, const ULong* now, const ULong* entry,
-                             UInt n)
-{
-   if (!cg_are_paired(n)) {
-#pragma GCC unroll 3
-      for (UInt i = 0; i < n; i++)
-         cost[cg_column_of_cost(i, n)] += now[i] - entry[i];
-      return;
-   }
-#pragma GCC unroll 3
-   for (UInt i = 0; i < CG_N_CACHE_COLUMNS; i += 3) {
-      cost[i] += now[i] - entry[i];
-      *(TwoCosts*)(cost + i + 1) += *(const TwoCosts*)(now + i + 1)
-                                    - *(const TwoCosts*)(entry + i + 1);
-   }
-}
 
 /* Recursive functions' inclusive costs are those of outermost activations. */
 CG_INLINED void cg_charge_function(const Frame* frame, const ULong* now,
@@ -467,8 +436,11 @@ CG_INLINED void cg_pop_at(Stack* stack, const ULong* now, UInt n_columns,
 {
    Frame* frame = stack->top;
    cg_add_costs(frame->arc->cost, now, frame->entry, n_columns);
-   if (has_nodes)
+   if (has_nodes) {
       cg_charge_node(frame, now, n_columns);
+      cg_whole_costs(frame, now);
+      cg_whole_leave(stack, frame);
+   }
    cg_deactivate(stack, frame, now, n_columns);
    if (has_nodes)
       cg_leave_own_node(frame);

@@ -14,6 +14,7 @@
 #include "costs/threads.h"
 #include "costs/totals.h"
 #include "run/calls/contexts.h"
+#include "run/calls/inlined.h"
 #include "run/calls/shadow.h"
 #include "run/thread.h"
 
@@ -89,6 +90,8 @@ static void charge(LineCost* line, ULong n, Stack* stack, Event event,
       cg_thread_add(stack->thread, line->number, counts, cg_n_columns);
    }
    line->count[cg_column[event]] += n * amount;
+   if (stack != NULL)
+      cg_inlined_cost(stack, line, cg_column[event], 1, n * amount);
 }
 
 void cg_syscall_ends(ThreadId tid)

@@ -11,6 +11,7 @@
 
 #include "costs/table.h"
 #include "costs/totals.h"
+#include "run/calls/call_site.h"
 #include "run/calls/frames.h"
 #include "run/calls/record.h"
 #include "run/calls/watch.h"
@@ -107,8 +108,17 @@ void cg_allocators_stop_client_code(void)
 /*--- Blocks                                               ---*/
 /*------------------------------------------------------------*/
 
+void (*cg_blocks_listener)(Addr start, UWord szB);
+
+static void tell(Addr start, UWord szB)
+{
+   if (cg_blocks_listener != NULL)
+      cg_blocks_listener(start, szB);
+}
+
 static void retire(const LiveBlock* block, ULong time)
 {
+   tell(block->start, block->szB);
    cg_object_freed(block->owner, block->szB,
                    time > block->born ? time - block->born : 0);
 }
@@ -136,6 +146,7 @@ static void insert(LiveBlocks* blocks, const LiveBlock* block)
    clear(blocks, block->start, block->szB);
    if (blocks == &live)
       clear(&announced, block->start, block->szB);
+   tell(block->start, block->szB);
    cg_blocks_add(blocks, block);
    if (live.n_blocks > most_live)
       most_live = live.n_blocks;
@@ -155,12 +166,14 @@ static Bool move_block(LiveBlocks* blocks, Addr old, Addr start, UWord szB)
    LiveBlock block;
    if (!cg_blocks_remove(blocks, old, &block))
       return False;
+   tell(block.start, block.szB);
    cg_object_resized(block.owner, block.szB, szB);
    if (old != start && blocks == &live)
       clear(&announced, old, block.szB);
    block.start = start;
    block.szB   = szB;
    clear(blocks, start, szB);
+   tell(start, szB);
    cg_blocks_add(blocks, &block);
    return True;
 }
@@ -169,6 +182,7 @@ static void unmap(Addr start, UWord szB)
 {
    LiveBlock map;
    Addr      end = start + szB;
+   tell(start, szB);
    while (szB > 0 && cg_blocks_remove_any(&maps, start, szB, &map)) {
       Addr after = map.start + map.szB;
       if (map.start < start)
@@ -309,7 +323,7 @@ static void begin_call(const WatchedCall* watched)
    PendingCall call = { .tid  = VG_(get_running_tid)(),
                         .base = watched->base,
                         .kind = kind_of_function(watched->function) };
-   if (VG_(get_SP)(call.tid) + sizeof(UWord) != call.base)
+   if (VG_(get_SP)(call.tid) + CG_CALL_PUSHES != call.base)
       return; /* not at its first instruction */
    call.return_address = cg_return_address(call.tid);
    if (!read_arguments(&call))

@@ -55,6 +55,10 @@ typedef struct {
    the miss will be charged when that is done. */
 Bool cg_wait_for_block(const WaitingMiss* miss);
 
+/* Told of bytes that belong to another block from now on, or to none; NULL:
+   nobody asks. */
+extern void (*cg_blocks_listener)(Addr start, UWord szB);
+
 /* No call of an allocator will return any more: charge what waits. */
 void cg_allocators_end(void);
 

@@ -78,7 +78,7 @@ void cg_data_init(void)
 
 void cg_data_start_client_code(void)
 {
-   if (cg_data_options.is_on)
+   if (cg_has_objects())
       cg_places_start_client_code();
 }
 
@@ -90,7 +90,7 @@ void cg_data_stop_client_code(void)
 
 void cg_data_post_syscall(UInt number, SysRes result)
 {
-   if (cg_data_options.is_on)
+   if (cg_has_objects())
       cg_places_post_syscall(number, result);
 }
 

@@ -69,7 +69,7 @@ static ThreadId thread_of_stack(const NSegment* segment)
    if (tid != VG_INVALID_THREADID && is_in_segment(segment, VG_(get_SP)(tid)))
       return tid;
    /* No other can be there; and to ask for all takes long. */
-   if (cg_shadow_n_threads() < 2)
+   if (cg_follows_calls && cg_shadow_n_threads() < 2)
       return VG_INVALID_THREADID;
    VG_(thread_stack_reset_iter)(&tid);
    while (VG_(thread_stack_next)(&tid, &low, &high)) {
@@ -82,7 +82,7 @@ static ThreadId thread_of_stack(const NSegment* segment)
 static DataPlace in_stack(ThreadId tid, Addr a)
 {
    cg_record_drain();
-   const Stack*    stack    = cg_shadow_of(tid);
+   const Stack*    stack    = cg_follows_calls ? cg_shadow_of(tid) : NULL;
    const Function* function = NULL;
    ObjectKey       key      = { .kind = OBJECT_STACK, .thread = tid };
    if (stack != NULL) {

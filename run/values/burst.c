@@ -10,6 +10,8 @@
 
 #include "sim/hot_list.h"
 
+#include "pub_tool_threadstate.h"
+
 BurstClock* cg_bursts;
 
 /* What a word of any size can count down from. */
@@ -83,17 +85,18 @@ UInt cg_burst_at(SamplerId id, ULong position)
    return position >= s->start ? (UInt)s->k : 0;
 }
 
-void cg_bursts_advance(void* guest_state)
+/* (It might be given the guest state, but VEX cannot do that on every host.) */
+void cg_bursts_advance(void)
 {
-   Word* left = (Word*)((UChar*)guest_state + cg_thread_offset(WORD_LEFT));
-   ULong now  = cg_position(*left);
+   ThreadId tid = VG_(get_running_tid)();
+   ULong    now = cg_position((Word)cg_thread_word(tid, WORD_LEFT));
    for (SamplerId id = 0; id < N_SAMPLERS; id++) {
       Sampler* s = &cg_bursts->samplers[id];
       if (s->is_on)
          end_bursts_before(s, now);
    }
    choose_target(now);
-   *left = cg_bursts->left;
+   cg_set_thread_word(tid, WORD_LEFT, (UWord)cg_bursts->left);
 }
 
 void cg_bursts_start_client_code(ThreadId tid)

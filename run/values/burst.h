@@ -78,8 +78,8 @@ static inline ULong cg_position(Word left)
 UInt cg_burst_at(SamplerId id, ULong position);
 
 /* Called by generated code where a superblock begins, or has ended, in which
-   bursts may have ended.  It changes WORD_LEFT of the guest state. */
-void cg_bursts_advance(void* guest_state);
+   bursts may have ended.  It changes WORD_LEFT of the running thread. */
+void cg_bursts_advance(void);
 
 /* The thread has the processor, from the first call to the second. */
 void cg_bursts_start_client_code(ThreadId tid);

@@ -218,7 +218,7 @@ static inline UWord replace(TimedSets* sets, Addr base, UInt now)
 static inline UInt open_residency(UseLevel level, UInt owner, void** context)
 {
    if (!cg_use->collects
-       || (listener.opened != NULL && !listener.opened(context)))
+       || (listener.opened != NULL && !listener.opened(owner, context)))
       return CG_NO_OWNER;
    cg_use->n_opened[level]++;
    return owner;

@@ -53,9 +53,9 @@ typedef struct {
    void (*loading)(void);
    /* The reference at a missed so many levels: 1 or 2. */
    void (*missed)(UInt owner, UseKind kind, Addr a, UInt n_levels);
-   /* A residency begins: sets its context.  False: it is to have no owner.
-      NULL: no residency has a context, and all have owners. */
-   Bool (*opened)(void** context);
+   /* A residency of the owner's begins: sets its context.  False: it is to
+      have no owner.  NULL: no residency has a context, and all have owners. */
+   Bool (*opened)(UInt owner, void** context);
    UseCharge closed;
 } UseListener;
 

@@ -24,18 +24,20 @@ sim/use        | backdate groups                             | sim
 format         | *                                           |
 costs          | - elf entries outline starts                | sim{,/use} format valgrind vex
 run            | *                                           | sim costs valgrind vex
-run/calls      | - fast_path resync stack                     | sim{,/use} costs run valgrind
+run/calls      | - fast_path resync stack suspended           | sim{,/use} costs run valgrind
 run/caches     | *                                          | sim{,/use} costs run{,/calls} valgrind
 run/values     | *                                           | sim costs run valgrind vex
 run/data       | *                               | sim costs run{,/calls,/caches} valgrind
-translate      | instrument | sim{,/use} costs run{,/calls,/caches,/data,/values} valgrind vex
+run/sharing    | *                               | sim costs run{,/data} valgrind
+translate      | instrument | sim{,/use} costs run{,/calls,/caches,/data,/sharing,/values} \
+    valgrind vex
 output         | columns contexts environment exec name part_files parts process summary \
     system values writer | sim format costs valgrind
 cachegrind.h   | *                                           | valgrind
-control        | - hottest monitor | cachegrind.h sim costs run{,/calls,/caches,/data,/values} \
-    output valgrind
-cg_main.c      | | sim costs run{,/calls,/caches,/data,/values} translate output control \
-    valgrind vex
+control        | - hottest monitor | cachegrind.h sim costs \
+    run{,/calls,/caches,/data,/sharing,/values} output valgrind
+cg_main.c      | | sim costs run{,/calls,/caches,/data,/sharing,/values} translate output \
+    control valgrind vex
 profile/base   | *                                           |
 profile/io     | files input line output sink                    | profile/base
 profile/model  | builder fold mod names profile              | profile/{base,io}
@@ -63,17 +65,20 @@ Text           | *                                           |
 Command        | - Usage                                     | Text
 Profile        | - FunctionRows                              | Text
 Source         | - MovedLines                                | Text
-Annotate       | *                                           | Text Command Profile Source
-Check          | *                                           | Text Profile Source
+Data           | *                                           | Text Profile
+Annotate       | *                                           | Text Command Profile Source Data
+Check          | *                                           | Text Profile Source Data
 Values         | *                                           | Text
-Data           | *                                           | Text
+History        | *                                           | Text
 Control        | Process                                     | Text
-Report         | . Backtrace Control                          | Text Profile Source Values Data
+Serve          | Site                                        | Text Control
+Report         | . Backtrace Control     | Text Profile Source Values Data History
 callgrind_control.in | | Text Command Control Report
-cg_annotate.in | | Text Command Profile Source Annotate Data Report
-cg_check.in    | | Text Command Profile Check Report
+cg_annotate.in | | Text Command Profile Source Annotate Values Data History \
+    Serve Report
+cg_check.in    | | Text Command Profile Data Check Report
 cg_control.in  | | Text Command Control Report
-cg_diff.in     | | Text Command Profile
+cg_diff.in     | | Text Command Profile Data
 cg_values.in   | | Text Command Values Report
 END
 

@@ -29,7 +29,8 @@ The reader was written from docs/FORMAT.md, and shares nothing with the engine's
 What a file of contexts says: a hash of C<events> (names), C<header> (the lines before the
 events), C<summary>, C<functions> (by number: C<object|file|name>) and C<nodes>, an array of
 hashes of C<parent> (another of them, or undef), C<function>, C<place> (C<file:address:line>, or
-undef), C<calls>, C<self> and C<cost>, which is inclusive. Dies of a file that is none.
+undef), C<inlined> (true, or not), C<calls>, C<self> and C<cost>, which is inclusive. Dies of a
+file that is none.
 
 =cut
 
@@ -57,7 +58,8 @@ sub read_contexts {
             my ($parent, $function, $site, $calls, @self) = ($1, $2, $3, $4, split q{ }, $5);
             die "no parent: $line\n"   if $parent > @{ $tree{nodes} };
             die "no function: $line\n" if !$tree{functions}{$function};
-            my ($file, $in_file, $address) = $site =~ /^(\d+):(\d+)(?:@(0x[0-9a-f]+))?\z/;
+            my ($inlined, $file, $in_file, $address) =
+                $site =~ /^(i?)(\d+):(\d+)(?:@(0x[0-9a-f]+))?\z/;
             die "no site: $line\n" if !defined $file && $site ne q{-};
             my $place = defined $file
                 ? join(q{:}, $names{file}{$file} // '???', hex($address // 0), $in_file)
@@ -68,6 +70,7 @@ sub read_contexts {
                 parent   => $parent ? $tree{nodes}[ $parent - 1 ] : undef,
                 function => $tree{functions}{$function},
                 place    => $place,
+                inlined  => $inlined,
                 calls    => $calls,
                 self     => \@self,
                 cost     => [@self],
@@ -94,14 +97,16 @@ sub _add {
 =head2 paths(TREE)
 
 A hash by path: names of functions, separated by C<;>, each after the line that it is called from
-and C<:>, where that is known. Of each the number of calls and the self costs, as one string.
+and C<:>, or C<i> if it is inlined there, where that is known. Of each the number of calls and the
+self costs, as one string.
 
 =cut
 
 sub _step {
     my ($node) = @_;
     my ($line) = ($node->{place} // q{}) =~ /:(\d+)\z/;
-    return (defined $line ? "$line:" : q{}) . $node->{function} =~ s/.*[|]//r;
+    my $how = $node->{inlined} ? 'i' : q{:};
+    return (defined $line ? "$line$how" : q{}) . $node->{function} =~ s/.*[|]//r;
 }
 
 sub paths {
@@ -123,9 +128,8 @@ sub paths {
 What does not hold between a file of contexts and the text of the profile (with calls) of the same
 run, a line each: the sum over all nodes is the profile's total; over those of a function, its self
 costs; over those of an arc, its calls and its inclusive costs; and no two children of a node are
-alike. Options:
+alike. Option:
 
-    inlined   true: functions that are inlined have costs and calls of their own in the profile
     region    true: the profile has calls, too, that cost nothing in the chain they were made in
 
 =cut
@@ -154,11 +158,11 @@ sub contexts_broken {
         _add($sum, $node->{self});
         $cut ||= $node->{function} =~ /[|]\[(?:deeper|other)\]\z/;
         push @wrong, "two children are alike: $node->{function}"
-            if $seen{ join q{ }, $parent // 0, $node->{function}, $node->{place} // q{-} }++;
+            if $seen{ join q{ }, $parent // 0, $node->{function}, $node->{place} // q{-},
+            $node->{inlined} // q{} }++;
         _add($self{ $node->{function} } //= [], $node->{self});
         next if !defined $node->{place};
-        my $caller = $option{inlined} ? q{} : "$parent->{function} ";
-        _add($arcs{"$caller$node->{place} $node->{function}"} //= [],
+        _add($arcs{"$parent->{function} $node->{place} $node->{function}"} //= [],
             [ $node->{calls}, @{ $node->{cost} } ]);
     }
     push @wrong, "events: @{$tree->{events}}" if "@{$tree->{events}}" ne "@{$graph->{events}}";
@@ -174,15 +178,12 @@ sub contexts_broken {
     while (my ($key, $counts) = each %{ $graph->{calls} }) {
         my ($caller, $place, $callee) = $key =~ /^(.*?) ([^ |]*:\d+:\d+) (.*)\z/;
         next if $place =~ /:0:0\z/;
-        _add($their_arcs{ $option{inlined} ? "$place $callee" : "$caller $place $callee" } //= [],
-            $counts);
+        _add($their_arcs{"$caller $place $callee"} //= [], $counts);
     }
     delete $self{$_} for grep { /^[?]{3}[|][?]{3}[|]\[/ } keys %self;
-    if (!$option{inlined}) {
-        push @wrong, _compare('self', \%self, \%their_self);
-        $_->[0] = 0 for $option{region} ? (values %arcs, values %their_arcs) : ();
-        push @wrong, _compare('arc', \%arcs, \%their_arcs);
-    }
+    $_->[0] = 0 for $option{region} ? (values %arcs, values %their_arcs) : ();
+    push @wrong, _compare('self', \%self, \%their_self);
+    push @wrong, _compare('arc', \%arcs, \%their_arcs);
     return @wrong;
 }
 

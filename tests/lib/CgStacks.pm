@@ -53,7 +53,7 @@ sub read_contexts {
             $function{$1} = {object => $object{$2}, file => $file{$3}, name => $4};
         } elsif ($line =~ /\A(\d+) (\d+) (\S+) (-?\d+)((?: -?\d+)*)\z/) {
             my ($parent, $function, $site, $calls, @counts) = ($1, $2, $3, $4, split q{ }, $5);
-            $site =~ s/\A(\d+):/$file{$1}:/;
+            $site =~ s/\A(i?)(\d+):/$1$file{$2}:/;
             push @counts, 0 while @counts < @{ $tree{events} };
             push @{ $tree{nodes} }, {
                 parent => $parent - 1, %{ $function{$function} }, site => $site, calls => $calls,
@@ -132,6 +132,7 @@ sub random_contexts {
         my $parent = int(rand(@nodes + 1)) - 1;
         my $site   = rand() < 0.2 ? q{-} : '/s' . int(rand 3) . '.c:' . int rand 4;
         $site .= sprintf '@0x%x', 1 + int rand 3 if $site ne q{-} && rand() < 0.5;
+        $site = "i$site" if $site ne q{-} && rand() < 0.2;
         my $function = $functions[rand @functions];
         next if $seen{"$parent $site $function"}++;
         my @counts = map { rand() < 0.4 ? int rand 1000 : 0 } 0 .. 2;
@@ -160,7 +161,7 @@ sub contexts_text {
     for my $node (@{ $tree->{nodes} }) {
         my $function = $new->('function', $node->{name}, $new->('object', $node->{object}),
             $new->('file', $node->{file}));
-        my $site = $node->{site} =~ s/\A(.+):/$new->('file', $1) . ':'/er;
+        my $site = $node->{site} =~ s/\A(i?)(.+):/$1 . $new->('file', $2) . ':'/er;
         my @counts = @{ $node->{counts} };
         pop @counts while !$noise && @counts && !$counts[-1];
         $text .= join(q{ }, $node->{parent} + 1, $function, $site, $node->{calls}, @counts) . "\n";

@@ -6,7 +6,7 @@ use warnings;
 use CgTest qw(compile run_cmd write_file);
 use Exporter qw(import);
 
-our @EXPORT_OK = qw(both matrix workloads);
+our @EXPORT_OK = qw(both matrix names workloads);
 
 =head1 NAME
 
@@ -149,6 +149,16 @@ sub _cc1 {
     return $path;
 }
 
+=head2 names
+
+The names of the programs, in the order in which they are run.
+
+=cut
+
+my @NAMES = qw(true ls bash bzip2 gzip xz perl sqlite3 python3 cc1 C++ threads);
+
+sub names { return @NAMES }
+
 =head2 workloads(FOLDER, SIZE, NAME, ...)
 
 Makes the inputs of C<short> or C<long> size in the folder. A list of hashes, of the programs that
@@ -173,26 +183,24 @@ sub workloads {
     my $classes = (!@names || $wanted{'C++'} || $wanted{threads})
         && eval { compile(['classes.cc'], '-O1', '-pthread', '-lstdc++') };
 
-    my @works = (
-        { name => 'true',    command => ['/bin/true'] },
-        { name => 'ls',      command => [ '/bin/ls', '-la', '/usr/lib' ] },
-        { name => 'bash', command => [ '/bin/bash', '-c', _shell($pick->(60, 20_000)) ] },
-        { name => 'bzip2',   command => [ '/bin/bzip2', '-c' ],           stdin => $text },
-        { name => 'gzip',    command => [ '/bin/gzip',  '-9c' ],          stdin => $text },
-        { name => 'xz',      command => [ '/usr/bin/xz', '-1T1', '-c' ],  stdin => $little },
-        { name => 'perl',    command => [ '/usr/bin/perl', $perl ],       stdin => $text },
-        { name => 'sqlite3', command => ['/usr/bin/sqlite3'],             stdin => $sql },
-        { name => 'python3', command => [ '/usr/bin/python3', $python ],  stdin => $little },
-        {   name    => 'cc1',
-            command => [ _cc1(), '-quiet', '-O1', $unit, '-o', 'unit.s' ],
-        },
-        { name => 'C++', command => [ $classes, $pick->(200, 5000) ] },
-        {   name        => 'threads',
+    my %work = (
+        true    => { command => ['/bin/true'] },
+        ls      => { command => [ '/bin/ls', '-la', '/usr/lib' ] },
+        bash    => { command => [ '/bin/bash', '-c', _shell($pick->(60, 20_000)) ] },
+        bzip2   => { command => [ '/bin/bzip2', '-c' ],           stdin => $text },
+        gzip    => { command => [ '/bin/gzip',  '-9c' ],          stdin => $text },
+        xz      => { command => [ '/usr/bin/xz', '-1T1', '-c' ],  stdin => $little },
+        perl    => { command => [ '/usr/bin/perl', $perl ],       stdin => $text },
+        sqlite3 => { command => ['/usr/bin/sqlite3'],             stdin => $sql },
+        python3 => { command => [ '/usr/bin/python3', $python ],  stdin => $little },
+        cc1     => { command => [ _cc1(), '-quiet', '-O1', $unit, '-o', 'unit.s' ] },
+        'C++'   => { command => [ $classes, $pick->(200, 5000) ] },
+        threads => {
             command     => [ $classes, $pick->(100, 2500), 2 ],
             executed_in => qr{/classes[.]cc\z},
         },
     );
-    @works = grep { $wanted{ $_->{name} } } @works if @names;
+    my @works = map { { name => $_, %{ $work{$_} } } } grep { !@names || $wanted{$_} } @NAMES;
     for my $work (@works) {
         my $program = $work->{command}[0] // q{};
         $work->{lacks} = length $program ? "no $program" : "no compiler for $work->{name}"

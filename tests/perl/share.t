@@ -61,6 +61,9 @@ is(receiving_register('mov (%rdi),%eax'),          'eax', 'a load into a registe
 is(receiving_register('mov 0x8(%rsp),%r12'),       'r12', 'another');
 is(receiving_register('lea 0x10(%rip),%rax # 4010'), 'rax', 'with a remark');
 is(receiving_register('cmpl $0x1,0x8(%rsp)'),      undef, 'none');
+is(receiving_register('ldr w1, [x1, #64]'),        'w1',  "arm64's");
+is(receiving_register("ldaxrb\tw0, [x3]"),         'w0',  '... of a byte, linked');
+is(receiving_register('str w1, [x1]'),             undef, '... and a store');
 is_deeply(disassemble('/no/such/object', 0, 16), {}, 'no object, no instructions');
 
 is_deeply(Cachegrind::Values::Latency::parse_latencies('D:4,B:40,M:200'),

@@ -21,6 +21,13 @@ static void handle(int number)
    __builtin_longjmp(jump, 1);
 }
 
+/* An instruction that there is none of. */
+#if defined(__aarch64__)
+#define NO_INSTRUCTION ".inst 0"
+#else
+#define NO_INSTRUCTION "ud2"
+#endif
+
 static void signals(void)
 {
    static volatile int round;
@@ -31,7 +38,7 @@ static void signals(void)
       if (__builtin_setjmp(jump) == 0) {
          for (volatile int i = 0; i < 60; i++)
             ;
-         __asm__ volatile("ud2");
+         __asm__ volatile(NO_INSTRUCTION);
       }
    }
 }

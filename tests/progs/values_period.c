@@ -2,13 +2,25 @@
    of 2,000: a sampler that looks every 2,000 instructions may see the same half
    of them each time.  A loop of 5 K + 3 instructions, K of 360 to 438, has one
    load, which it executes 200 K times: in its first half it loads 1, in its
-   second 2.  For amd64. */
+   second 2.  For amd64 and arm64. */
 
 #include "freestanding.h"
 
 static const unsigned halves[2] = { 2, 1 };
 
-/* The comparison leaves -1 or 0: which of the two is loaded. */
+/* The comparison leaves which is loaded: -1 or 0, on arm64 0 or 1. */
+#if defined(__aarch64__)
+#define LOOP(k)                                                    \
+   __asm__ volatile("mov w5, #200\n"                               \
+                    "0: mov w4, #" #k "\n"                         \
+                    "1: cmp w4, #(" #k " / 2 + 1)\n"               \
+                    " cset w3, hs\n"                               \
+                    " ldr w2, [%0, x3, lsl #2]\n"                  \
+                    " sub w4, w4, #1\n cbnz w4, 1b\n"              \
+                    " sub w5, w5, #1\n cbnz w5, 0b\n"              \
+                    : : "r"(halves)                                \
+                    : "x2", "x3", "x4", "x5", "cc", "memory");
+#else
 #define LOOP(k)                                                    \
    __asm__ volatile("mov $200, %%esi\n"                            \
                     "0: mov $" #k ", %%ecx\n"                      \
@@ -18,6 +30,7 @@ static const unsigned halves[2] = { 2, 1 };
                     " dec %%ecx\n jnz 1b\n dec %%esi\n jnz 0b\n"   \
                     : : "r"(halves)                                \
                     : "rax", "rcx", "rdx", "rsi", "memory");
+#endif
 
 long run(void)
 {

@@ -132,10 +132,10 @@ static Chain* chain_of(Stack* stack, Frame* frame)
    return frame->chain;
 }
 
-void* cg_chain_load(Stack* stack)
+void* cg_chain_load(Stack* stack, const LineCost* line)
 {
    Loaded* loaded = VG_(malloc)("cg.chains.loaded", sizeof(Loaded));
-   *loaded        = (Loaded){ cg_stack_node(stack),
+   *loaded        = (Loaded){ cg_stack_node(stack, line),
                               chain_of(stack, stack->top) };
    cg_back_load(loaded->node);
    loaded->chain->n_users++;
@@ -158,7 +158,8 @@ void cg_chain_close(void* context, UInt first, UInt cost, UInt next_cost)
    VG_(free)(loaded);
 }
 
-void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
+void cg_chain_miss(Stack* stack, const LineCost* line, UInt kind,
+                   UInt n_levels)
 {
    UInt first = CG_N_EVICTION_COSTS + 2 * kind;
    for (Chain* chain = chain_of(stack, stack->top); chain != NULL;
@@ -166,7 +167,7 @@ void cg_chain_miss(Stack* stack, UInt kind, UInt n_levels)
       for (UInt i = 0; i < n_levels; i++)
          chain->cost[first + i]++;
    }
-   cg_back_miss(cg_stack_node(stack), kind, n_levels);
+   cg_back_miss(cg_stack_node(stack, line), kind, n_levels);
 }
 
 BackNode* cg_chain_node(void* context)

@@ -8,7 +8,7 @@ use strict;
 use warnings;
 
 use Cachegrind::Command::CLI qw(check_choice check_context check_count check_folder check_glob
-    check_map check_tag check_threshold split_events);
+    check_map check_port check_tag check_threshold split_events);
 use Cachegrind::Profile::Formula qw(parse_definition);
 use Cachegrind::Command::Renaming qw(renaming_options);
 
@@ -52,6 +52,14 @@ my @OPTIONS = (
         since => 1,
         help  => 'Take the profiles as parts of one, which were dumped while the program ran: show'
             . ' the totals of each, and which functions changed from one to the next.',
+    },
+    {
+        names => ['--history'],
+        key   => 'history',
+        value => 'DB',
+        since => 1,
+        help  => 'Show a history of runs, of a SQLite database that --format=csv --tables --tag was'
+            . ' imported into: the totals of each run, with steps marked; as text or html.',
     },
     renaming_options(), {
         names => ['--strip-hashes'],
@@ -213,6 +221,14 @@ my @OPTIONS = (
         since => 1,
         help  => 'Show at most N entries of each table.',
     }, {
+        names => ['--answer'],
+        key   => 'answer',
+        value => 'yes|no',
+        check => check_choice('choice', qw(yes no)),
+        since => 1,
+        help  => 'Say in one sentence which line or functions have most. [on a terminal; the page'
+            . ' of --format=html always does]',
+    }, {
         names => ['--line-numbers'],
         key   => 'line_numbers',
         value => 'yes|no',
@@ -282,10 +298,12 @@ my @OPTIONS = (
         names => ['--data'],
         key   => 'data',
         value => 'FILE',
+        bare  => '',
         many  => 1,
         since => 1,
         help  => 'Show which data were missed in, of this profile of data; may be repeated. [that'
-            . ' which is beside the profile]',
+            . ' which is beside the profile] With --format=csv, write one row per object and line'
+            . ' that misses in it, or with --tables per object.',
     }, {
         names => ['--type'],
         key   => 'types',
@@ -311,6 +329,23 @@ my @OPTIONS = (
         many  => 1,
         since => 1,
         help  => 'With --format=csv, put a column KEY in front, with VALUE in each row.',
+    }, {
+        names => ['--serve'],
+        key   => 'serve',
+        value => 'PORT',
+        check => \&check_port,
+        bare  => '0',
+        since => 1,
+        help  => 'Serve the report of --format=html to browsers of this machine, at the address'
+            . ' that is printed, until it is interrupted: with new counts when profiles change,'
+            . ' folders for sources to be added, and running processes to be controlled. [any'
+            . ' port]',
+    }, {
+        names => ['--vgdb-prefix'],
+        key   => 'vgdb_prefix',
+        value => 'PREFIX',
+        since => 1,
+        help  => 'With --serve, the --vgdb-prefix that the processes were given.',
     }, {
         names => ['-o', '--output'],
         key   => 'output',

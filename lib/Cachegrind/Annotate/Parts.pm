@@ -24,13 +24,14 @@ Cachegrind::Annotate::Parts - the parts of a profile as a time line
 
 =head1 DESCRIPTION
 
-=head2 new(engine => PATH, arguments => [...], paths => [...], compute => CODE)
+=head2 new(%given)
 
-Reads the parts of these names; for a single name, NAME, also NAME.1, NAME.2, ..., if they exist and
-are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01, they are
-NAME.1-01, NAME.2-01, ... I<arguments> are for the engine; I<compute> as well, see
-L<Cachegrind::Profile>. Raises an error if the events of parts
-differ, one is a quotient, or one part is in two of the files.
+Reads the parts of the names I<paths>; for a single name, NAME, also NAME.1, NAME.2, ..., if they
+exist and are neither a child's profiles nor another run's. For a thread of Callgrind's, NAME-01,
+they are NAME.1-01, NAME.2-01, ... I<engine> is a path, I<arguments> are for it; I<compute> as well,
+see L<Cachegrind::Profile>. With I<has_lanes> parts of several threads may have the same number.
+Raises an error if the events of parts differ, one is a quotient, or one part is in two of the
+files.
 
 =cut
 
@@ -39,7 +40,8 @@ sub new {
     my @paths = @{$given{paths}};
     my $single = @paths == 1 ? $paths[0] : undef;
     @paths = (_dumped($single), $single) if defined $single;
-    my $self = bless {parts => [], total => [], notes => []}, $class;
+    my $self =
+        bless {parts => [], total => [], notes => [], has_lanes => $given{has_lanes}}, $class;
     my @others;
     my $left_out = defined $single ? $self->_of_another_run(@paths) : {};
     my %last_of = map { $_ => 1 }
@@ -166,6 +168,7 @@ sub _read {
         trigger => $trigger,        total  => [@{$profile->total}],
         command => $read->{command}, events => [@{$profile->events}],
         functions => \%functions,
+        $path =~ /-(\d+)(?:[.]gz)?\z/ ? (thread => $1) : (),
     );
     $profile->close;
     return \%part;
@@ -182,16 +185,18 @@ sub _column {
 sub _check {
     my ($self) = @_;
     my $events = "@{$self->{parts}[0]{events}}";
+    my $has_lanes = $self->{has_lanes};
     my (%path_of, $merged);
     for my $part (@{$self->{parts}}) {
         data_error("the events of '$part->{path}' differ from those of '$self->{parts}[0]{path}'")
             if "@{$part->{events}}" ne $events;
         my $number = $part->{number};
-        my $other = $path_of{$number};
+        my $lane  = $has_lanes ? $part->{thread} // '' : '';
+        my $other = $path_of{$number}{$lane};
         data_error("'$part->{path}' and '$other' are the same part"
                 . ("$part->{path} $other" =~ /-\d+ .*-\d+\z/s ? ': name those of one thread' : ''))
             if defined $other;
-        $path_of{$number} = $part->{path};
+        $path_of{$number}{$lane} = $part->{path};
         $merged = {path => $part->{path}, last => $1}
             if $part->{trigger} =~ /\Aparts 1 to (\d+), merged\z/;
         data_error("'$part->{path}' is in '$merged->{path}' already, which has parts 1 to"
@@ -206,8 +211,8 @@ sub _check {
 =head2 list
 
 The parts in order: an array of hashes with I<path>, I<label> (its number, as text),
-I<trigger> (why it was written), I<command>, I<total> (an array of counts), and
-I<functions>, a hash of counts of event() by name.
+I<trigger> (why it was written), I<command>, I<thread> (if its name has one), I<total> (an array of
+counts), and I<functions>, a hash of counts of event() by name.
 
 =head2 events, total, event, column
 

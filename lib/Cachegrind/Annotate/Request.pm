@@ -44,13 +44,18 @@ whether the report goes to a terminal, whether it has colours, how wide the scre
 come first in rows that are wider than something, that width: 0 if they always do, undef if they
 never do;
 
-=item I<annotate>, I<inclusive>, I<objects>, I<old_new>, I<line_numbers>
+=item I<annotate>, I<answer>, I<inclusive>, I<objects>, I<old_new>, I<line_numbers>
 
 true or false; I<tree> may also be C<any>: if there are calls;
 
 =item I<sides>, I<changed_only>
 
 whether a difference has the counts of both sides, and only what has changed;
+
+=item I<with_data>, I<data_threshold>
+
+whether data are shown: C<any> if there is a profile of them, C<needed> if they are asked for, or
+undef; and the least share of an object that is;
 
 =item I<flame>, I<contexts_threshold>
 
@@ -73,8 +78,11 @@ L<Cachegrind::Annotate::Chosen> returns.
 sub resolved_request {
     my ($option) = @_;
     my %request = ((map { $_->{key} => undef } @{annotate_options()}), %$option);
-    my @steps   = $option->{parts} ? (\&_parts, \&_events)
-        : (\&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_events);
+    my $is_page = ($option->{format} // '') eq 'html';
+    my @steps   = defined $option->{history} ? (\&_history)
+        : $option->{parts} && !$is_page ? (\&_parts, \&_events)
+        : ($option->{parts} ? \&_check_parts : (),
+        \&_form, \&_terminal, \&_calls, \&_contexts, \&_difference, \&_events);
     %request = (%request, $_->(\%request)) for @steps;
     # As lock_hash() of Hash::Util does it, whose loading takes a tenth of a small report's time.
     Internals::SvREADONLY($_, 1) for values %request;
@@ -84,21 +92,22 @@ sub resolved_request {
 
 sub _form {
     my ($request) = @_;
-    my $format = $request->{format}
+    my $is_served = defined $request->{serve};
+    my $format = $request->{format} // ($is_served ? 'html' : undef)
         // choice_of_environment('CG_ANNOTATE_FORMAT', annotate_formats());
     my $is_csv = $format eq 'csv';
     my $threshold = $request->{threshold} // {csv => 0, callgrind => 99}->{$format}
         // (defined $request->{contexts} ? 1 : '0.1');
     usage_error("argument --threshold: invalid threshold value: '$threshold'")
         if $threshold > 20 && $format ne 'callgrind';
+    usage_error("argument --serve: not allowed with --format=$format")
+        if $is_served && $format ne 'html';
+    usage_error('argument --serve: not allowed with --output')
+        if $is_served && defined $request->{output};
+    usage_error('argument --vgdb-prefix: only allowed with --serve')
+        if !$is_served && defined $request->{vgdb_prefix};
     usage_error('argument --tag: only allowed with --format csv')
         if !$is_csv && @{$request->{tags}};
-    usage_error("argument --data: there is no $format of data, but text")
-        if @{$request->{data}} && $format ne 'text';
-    usage_error("argument --type: there is no $format of data, but text")
-        if @{$request->{types}} && $format ne 'text';
-    usage_error('argument --data: not allowed with --diff')
-        if @{$request->{data}} && $request->{diff};
     if (defined $request->{instructions}) {
         require Cachegrind::Annotate::Instructions;
         Cachegrind::Annotate::Instructions::check_instructions({%$request, format => $format});
@@ -107,9 +116,23 @@ sub _form {
         format    => $format,
         threshold => $threshold,
         contexts_threshold => $request->{threshold} // '0.01',
+        data_threshold     => $request->{threshold} // {text => 1, csv => 0}->{$format} // '0.1',
+        with_data => scalar _with_data($request, $format),
         annotate  => $request->{annotate} && (!$request->{tables} || $is_csv),
         folders   => [@{$request->{folders}}, @{$request->{maps}}],
     );
+}
+
+# Rows of CSV are of one kind: objects only if these are asked for.
+sub _with_data {
+    my ($request, $format) = @_;
+    my $is_asked = @{$request->{data}};
+    my $can_show = $format =~ /^(?:text|html|json)\z/ || ($format eq 'csv' && $is_asked);
+    for my $option (qw(data type)) {
+        usage_error("argument --$option: there is no $format of data, but text, html, json and csv")
+            if !$can_show && @{$request->{{data => 'data', type => 'types'}->{$option}}};
+    }
+    return !$can_show ? undef : $is_asked ? 'needed' : 'any';
 }
 
 # A pipe gets what it always got.
@@ -125,7 +148,7 @@ sub _terminal {
         names_first => $names eq 'first' ? 0 : $screen,
         colour      => scalar wants_colour($request),
         map { $_ => ($request->{$_} // ($is_one ? 'yes' : 'no')) eq 'yes' }
-            qw(line_numbers objects old_new),
+            qw(line_numbers objects old_new answer),
     );
 }
 
@@ -195,23 +218,52 @@ sub _events {
 # Whether the report has a layout of old.
 sub _is_old { return $_[0]{format} =~ /^(?:classic|callgrind)\z/ }
 
-# A time line: what does not matter to it is off.
+sub _check_parts {
+    my ($request) = @_;
+    usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
+            . ' --instructions, --tag, --contexts, --flat, --data, --serve')
+        if $request->{diff} || defined $request->{serve} || defined $request->{contexts}
+        || $request->{flat}
+        || $request->{tree} ne 'none' || defined $request->{instructions}
+        || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}}
+        || @{$request->{data}};
+    return;
+}
+
+# A time line as text: what does not matter to it is off.
 sub _parts {
     my ($request) = @_;
     my $format = $request->{format} // 'text';
     usage_error("argument --parts: there is no $format of parts, but text and html")
-        if $format !~ /^(?:text|html)\z/;
-    usage_error('argument --parts: not allowed with --diff, --inclusive, --tree,'
-            . ' --instructions, --tag, --contexts, --flat, --data')
-        if $request->{diff} || defined $request->{contexts} || $request->{flat}
-        || $request->{tree} ne 'none' || defined $request->{instructions}
-        || ($request->{inclusive} // 'no') eq 'yes' || @{$request->{tags}}
-        || @{$request->{data}};
+        if $format ne 'text';
+    _check_parts($request);
     return (
         format    => $format,
         threshold => $request->{threshold} // 1,
         map { $_ => 0 } qw(annotate inclusive objects on_terminal sides changed_only stacks),
     );
+}
+
+# A history: it reads no profile, so of the other options few make sense.
+sub _history {
+    my ($request) = @_;
+    my %is_allowed = map { $_ => 1 } qw(history format output show serve);
+    my %default = map { $_->{key} => $_->{default} } grep { exists $_->{default} }
+        @{annotate_options()};
+    for my $row (grep { !$is_allowed{$_->{key}} } @{annotate_options()}) {
+        my $value    = $request->{$row->{key}};
+        my $is_given = ref $value ? @$value : ($value // '') ne ($default{$row->{key}} // '');
+        usage_error("argument --history: not allowed with $row->{names}[-1]") if $is_given;
+    }
+    my $is_served = defined $request->{serve};
+    my $format    = $request->{format} // ($is_served ? 'html' : 'text');
+    usage_error('argument --serve: not allowed with --output')
+        if $is_served && defined $request->{output};
+    usage_error("argument --serve: not allowed with --format=$format")
+        if $is_served && $format ne 'html';
+    usage_error("argument --history: there is no $format of it, but text and html")
+        if $format !~ /^(?:text|html)\z/;
+    return (format => $format);
 }
 
 =head2 engine_arguments($request, %given)

@@ -40,7 +40,7 @@ Cachegrind::Annotate::View - what a report of a profile shows
 
 my %KNOWN = map { $_ => 1 }
     qw(profile show threshold annotate context folders chosen inclusive tree recorded_in
-        match_lines changed_only);
+        match_lines changed_only is_part);
 
 # The parts of the tally: the key, whether its files are annotated, and which files
 # and lines they are.
@@ -87,6 +87,10 @@ same.
 For a difference: two arrays with the names of the sources that the old and the new profile
 recorded; and, if it has sides, whether lines are matched by their texts where the names differ and
 both sources are there.
+
+=item is_part
+
+Whether only some functions or files were asked for, by patterns.
 
 =item changed_only
 
@@ -147,6 +151,14 @@ counts; and, if it is a quotient, in millionths, I<rate>: how it is shown, C<per
 sub profile  { return $_[0]{profile} }
 sub annotate { return $_[0]{annotate} }
 sub shown    { return $_[0]{shown} }
+
+=head2 has_all
+
+Whether everything above the threshold was asked for, not only what fits a pattern.
+
+=cut
+
+sub has_all { return !$_[0]{is_part} }
 
 sub inclusive { return $_[0]{inclusive} }
 sub tree      { return $_[0]{tree} }

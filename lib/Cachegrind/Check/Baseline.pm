@@ -2,9 +2,10 @@ package Cachegrind::Check::Baseline;
 
 # Profiles kept under a name, to compare later ones with.
 #
-# A baseline is a folder: `profile`, the sum of the profiles it was made from, and `sources/`, their
-# sources as they were at that time, so that lines can be matched when these have changed. It
-# replaces an older one when it is complete.
+# A baseline is a folder: `profile`, the sum of the profiles it was made from; `data`, that of the
+# profiles of data beside them, if there were any; and `sources/`, their sources as they were then,
+# so that lines can be matched when these have changed. It replaces an older one when it is
+# complete.
 
 use strict;
 use warnings;
@@ -35,6 +36,10 @@ Returns the baseline of that name, whether it exists or not, in the folder of al
 
 The path of its profile. Raises an error if there is none.
 
+=head2 data
+
+The path of its profile of data, or undef.
+
 =head2 source($name)
 
 The path of the source recorded under that name, as it was, or undef.
@@ -54,6 +59,12 @@ sub profile {
     return $path;
 }
 
+sub data {
+    my ($self) = @_;
+    my $path = "$self->{home}/data";
+    return -f $path ? $path : undef;
+}
+
 sub source {
     my ($self, $name) = @_;
     my $path = "$self->{home}/sources/" . _safe($name);
@@ -69,9 +80,9 @@ sub _safe {
 
 =head2 save(%given)
 
-Keeps the sum of the profiles at I<paths>, which I<engine> makes, and the readable ones
-of I<files>, rows of a Cachegrind::Profile, looked for in I<folders>, too. Raises an
-error if that fails; an older baseline of that name then stays.
+Keeps the sum of the profiles at I<paths>, which I<engine> makes, and that of I<data>, if there are
+any, and the readable ones of I<files>, rows of a Cachegrind::Profile, looked for in I<folders>,
+too. Raises an error if that fails; an older baseline of that name then stays.
 
 =cut
 
@@ -94,10 +105,14 @@ sub save {
 sub _fill {
     my ($self, $folder, %given) = @_;
     $self->_make($folder);
-    my $status = system {$given{engine}} $given{engine}, '--program=cg_check', '-o',
-        "$folder/profile", '--', @{$given{paths}};
-    data_error("cannot run $given{engine}: $!") if $status == -1;
-    already_reported($status >> 8 || 1) if $status != 0;
+    my $data = $given{data};
+    for my $sum (['profile', $given{paths}], $data ? ['data', $data, '--data'] : ()) {
+        my ($name, $inputs, @kind) = @$sum;
+        my $status = system {$given{engine}} $given{engine}, '--program=cg_check', @kind, '-o',
+            "$folder/$name", '--', @$inputs;
+        data_error("cannot run $given{engine}: $!") if $status == -1;
+        already_reported($status >> 8 || 1) if $status != 0;
+    }
     return $self->_keep_sources($folder, %given);
 }
 

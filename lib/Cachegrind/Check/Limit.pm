@@ -30,20 +30,24 @@ Counts are decimal strings, see L<Cachegrind::Text::Count>.
 
 =head2 parse_limit($text)
 
-A limit, from C<EVENT=LIMIT>, or LIMIT alone: a hash of I<event> (undef if not
-given) and I<text>, the limit as it is to be shown; undef if it is none.
+A limit, from C<EVENT=LIMIT>, C<EVENT:OBJECT=LIMIT>, or LIMIT alone: a hash of I<event> and
+I<object>, a pattern of names of data (undef if not given), and I<text>, the limit as it is to be
+shown; undef if it is none.
 
 =cut
 
 sub parse_limit {
     my ($text) = @_;
     my ($event, $sign, $whole, $fraction, $percent) =
-        $text =~ /\A(?:([^=]+)=)?([+-]?)(\d{1,15})(?:\.(\d{1,6}))?(%?)\z/ or return undef;
+        $text =~ /\A(?:(.+)=)?([+-]?)(\d{1,15})(?:\.(\d{1,6}))?(%?)\z/ or return undef;
     return undef if defined $fraction && !$percent;
     $fraction //= '';
     my $number = "$whole$fraction" =~ s/\A0+(?=\d)//r;
+    my ($name, $object) = split /:/, $event // '', 2;
+    return undef if defined $event && !length $name || defined $object && !length $object;
     return {
-        event   => $event,
+        event   => $name,
+        object  => $object,
         text    => ($sign || '+') . $whole . (length $fraction ? ".$fraction" : '') . $percent,
         number  => $sign eq '-' && $number ne '0' ? "-$number" : $number,
         percent => $percent ? 100 * 10**length $fraction : 0,

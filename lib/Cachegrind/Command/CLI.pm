@@ -22,7 +22,7 @@ use Cachegrind::Text::Compat qw(parse_float parse_int quoted);
 use Exporter qw(import);
 our @EXPORT_OK = qw(
     parse_command_line check_choice check_context check_count check_folder check_glob check_map
-    check_rereadable check_tag check_threshold choice_of_environment split_events
+    check_port check_rereadable check_tag check_threshold choice_of_environment split_events
 );
 
 =head1 NAME
@@ -309,6 +309,17 @@ sub check_count {
 sub check_glob {
     my ($text) = @_;
     return (length $text ? $text : undef, 'pattern');
+}
+
+=head2 check_port($text)
+
+The number of a port, or 0 for any that is free.
+
+=cut
+
+sub check_port {
+    my ($text) = @_;
+    return ($text =~ /\A\d{1,5}\z/ && $text < 1 << 16 ? 0 + $text : undef, 'port');
 }
 
 =head2 check_rereadable($option, @paths)

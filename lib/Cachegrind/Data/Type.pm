@@ -91,6 +91,17 @@ sub _name {
     return $declaration =~ /(\w+)(?:\[[^\]]*\])*(?: : \d+)?\z/ ? $1 : $declaration;
 }
 
+=head2 name, size, fields
+
+What the type is called, its bytes, and its fields: hashes with I<name>, I<from> and I<to>, the
+bytes from an offset up to another.
+
+=cut
+
+sub name   { return $_[0]{name} }
+sub size   { return $_[0]{size} // 0 }
+sub fields { return @{$_[0]{fields}} }
+
 =head2 fields_at($offset, $size)
 
 The names of the fields that are in these bytes, one after the other; '' if there are none. After

@@ -12,7 +12,7 @@ use strict;
 use warnings;
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(explanation line_size wasteful_lines);
+our @EXPORT_OK = qw(explanation line_judge line_size wasteful_lines);
 
 =head1 NAME
 
@@ -74,16 +74,44 @@ are shown.
 
 sub wasteful_lines {
     my ($view) = @_;
-    my $profile  = $view->profile;
-    return undef if !@{explanation($view)};
-    my $line_szB = line_size($profile) // return undef;
+    my ($line_szB, @columns) = _recorded($view) or return undef;
+    return [
+        map { _judged($_, $line_szB, map { $_ + 0 } @{$_->{counts}}[@columns]) }
+            @{$view->profile->most('SpLoss1', MAX_LINES)}
+    ];
+}
+
+# The size of cache lines, and the columns of the events that it takes; nothing if the profile does
+# not have them, or the view shows none of cache use.
+sub _recorded {
+    my ($view) = @_;
+    my $profile = $view->profile;
+    return if !@{explanation($view)};
+    my $line_szB = line_size($profile) // return;
     my %index;
     @index{@{$profile->events}} = 0 .. $#{$profile->events};
-    return undef if grep { !exists $index{$_} } @NEEDED;
-    return [
-        map { _judged($_, $line_szB, map { $_ + 0 } @{$_->{counts}}[@index{@NEEDED}]) }
-            @{$profile->most('SpLoss1', MAX_LINES)}
-    ];
+    return if grep { !exists $index{$_} } @NEEDED;
+    return ($line_szB, @index{@NEEDED});
+}
+
+=head2 line_judge($view)
+
+Returns a function of a line's counts, a string, and the least part of all waste, 0 to 1, that it
+must have: it gives what wasteful_lines() has of a line, without I<file> and I<line>, or undef if it
+has less. Undef where wasteful_lines() gives that.
+
+=cut
+
+sub line_judge {
+    my ($view) = @_;
+    my ($line_szB, @columns) = _recorded($view) or return undef;
+    my $all = $view->profile->total->[$columns[-1]];
+    return sub {
+        my ($counts, $least) = @_;
+        my @counts = map { $_ + 0 } (split / /, $counts)[@columns];
+        return undef if $counts[-1] <= 0 || $counts[-1] < $least * $all;
+        return _judged({}, $line_szB, @counts);
+    };
 }
 
 =head2 line_size($profile)

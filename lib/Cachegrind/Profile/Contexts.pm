@@ -8,6 +8,7 @@ package Cachegrind::Profile::Contexts;
 use strict;
 use warnings;
 
+use Cachegrind::Profile::Beside qw(begins_with file_beside opened_file);
 use Cachegrind::Text::Diag qw(data_error);
 
 use Exporter qw(import);
@@ -29,11 +30,8 @@ Cachegrind::Profile::Contexts - calling contexts, from the engine
 
 =cut
 
-# The first line of such a file, and what a compressed one begins with.
-use constant {
-    MARK => '# cachegrind contexts',
-    GZIP => "\x1f\x8b",
-};
+# How such a file begins.
+use constant MARK => '# cachegrind contexts';
 
 =head2 is_contexts_file($path)
 
@@ -43,22 +41,7 @@ True if there is a regular file of contexts, perhaps compressed.
 
 sub is_contexts_file {
     my ($path) = @_;
-    my $file = _opened($path) // return 0;
-    my $start;
-    return $file->read($start, length MARK) == length MARK && $start eq MARK;
-}
-
-# A regular file, perhaps compressed, as a handle; or undef.
-sub _opened {
-    my ($path) = @_;
-    return undef if !-f $path;
-    open my $file, '<:raw', $path or return undef;
-    my $start = '';
-    read $file, $start, length GZIP;
-    seek $file, 0, 0;
-    return $file if $start ne GZIP;
-    require IO::Uncompress::Gunzip;
-    return IO::Uncompress::Gunzip->new($path);
+    return begins_with($path, MARK);
 }
 
 =head2 contexts_events($path)
@@ -70,7 +53,7 @@ Returns a reference to the names of the events of a file of contexts, or undef i
 sub contexts_events {
     my ($path) = @_;
     return undef if !is_contexts_file($path);
-    my $file = _opened($path);
+    my $file = opened_file($path);
     local $/ = "\n";
     while (defined(my $line = $file->getline)) {
         return [split ' ', $1] if $line =~ /^events:(.*)/;
@@ -88,15 +71,7 @@ has contexts itself, or if there is no such file: the engine says what it lacks.
 
 sub contexts_file {
     my ($path) = @_;
-    # As a word of its own: "layout" has none.
-    my ($before, $after) = $path =~ m{\A(.*(?<![[:alnum:]]))out(?![[:alnum:]])([^/]*)\z}s
-        or return $path;
-    my $plain = $after =~ s/[.]gz\z//r;
-    # Under Callgrind's name the tool calls them alike.
-    my $alike = $before =~ s/callgrind([.])\z/cachegrind$1/r;
-    my ($found) = grep { -e } map { ("${before}contexts$_", "${alike}contexts$_") }
-        $after, $plain, "$after.gz";
-    return $found // $path;
+    return file_beside($path, out => 'contexts') // $path;
 }
 
 =head2 contexts_of($profile, $changed)

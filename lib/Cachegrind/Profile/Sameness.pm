@@ -12,6 +12,9 @@ use Cachegrind::Profile::MovedFunctions qw(moved_functions);
 use Cachegrind::Profile::Names qw(differing_folders matching_objects);
 use Cachegrind::Profile;
 
+use Exporter qw(import);
+our @EXPORT_OK = qw(folder_arguments);
+
 # What the engine calls the object of functions of which it is not known.
 my $UNKNOWN = '???';
 
@@ -186,7 +189,7 @@ lifetime of this object.
 
 sub arguments {
     my ($self) = @_;
-    return ($self->_folder_arguments, $self->renames);
+    return (folder_arguments($self->folders), $self->renames);
 }
 
 =head2 renames
@@ -216,9 +219,14 @@ sub renames {
     return '--same=' . fileno $file;
 }
 
-sub _folder_arguments {
-    my ($self) = @_;
-    my @folders = grep { length } $self->folders;
+=head2 folder_arguments(@folders)
+
+Returns the argument that leaves these folders out of the names of files.
+
+=cut
+
+sub folder_arguments {
+    my @folders = grep { length } @_;
     return if !@folders;
     # The longer one first: it may begin with the other.
     my $any = join '|', map { quotemeta } sort { length $b <=> length $a } @folders;

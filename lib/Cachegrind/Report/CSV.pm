@@ -4,7 +4,8 @@ package Cachegrind::Report::CSV;
 # source line, or per function and file; one column per event, after the columns by which the user
 # distinguishes runs. The first row names the columns. Nothing is rounded, and no sum is given:
 # unless a threshold hides some, the rows add up to the total. The file that is not known, ???, has
-# one row, of line 0.
+# one row, of line 0. Or there is one row per object of a profile of data and line that misses in
+# it, or per object alone; these add up to all misses.
 #
 # Names are UTF-8; bytes that are not are written as in JSON.
 
@@ -13,6 +14,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
+use Cachegrind::Report::DataText qw(place_text);
 use Cachegrind::Text::JSON qw(shown_text);
 
 =head1 NAME
@@ -33,7 +35,8 @@ Cachegrind::Report::CSV - print the counts of a view as CSV
 =head2 new(%given)
 
 I<view>; I<output>, a handle in raw mode; I<tables>, whether rows are functions, not
-lines; I<tags>, an array of C<KEY=VALUE>, columns that are the same in each row.
+lines; I<tags>, an array of C<KEY=VALUE>, columns that are the same in each row; and, for rows of
+objects, I<data>, a Cachegrind::Data, and I<data_threshold>, the least percentage of some event.
 
 =cut
 
@@ -45,6 +48,7 @@ sub new {
 
 sub _print {
     my ($self) = @_;
+    return $self->_put_objects if $self->{data};
     my @events = map { $_->{name} } @{$self->{view}->shown};
     my $what   = $self->{tables} ? 'function' : 'line';
     $self->_put_row((map { $_->[0] } @{$self->{tags}}), 'file', $what, @events);
@@ -72,6 +76,24 @@ sub _put_lines {
     }
     my $unknown = $profile->unknown;
     $self->_put_counts('???', 0, $unknown) if grep { $_ ne '0' && $_ ne 'nan' } @$unknown;
+    return;
+}
+
+sub _put_objects {
+    my ($self) = @_;
+    my ($data, $tables, @tags) = (@$self{qw(data tables)}, @{$self->{tags}});
+    my @events = @{$data->events};
+    my @more   = $tables ? qw(blocks bytes) : qw(file function line);
+    $self->_put_row((map { $_->[0] } @tags), qw(kind name in thread calls), @more, @events);
+    for my $object (@{($data->divided($self->{data_threshold}))[0]}) {
+        my $calls = join ' < ', map { place_text($_) } @{$object->{calls}};
+        my @who = ((map { $_->[1] } @tags), @$object{qw(kind name in thread)},
+            length $calls ? $calls : undef);
+        my $blocks = $object->{blocks} // {};
+        my @rows   = $tables ? [@$blocks{qw(n bytes)}, $object->{misses}]
+            : map { [@$_{qw(file function line misses)}] } @{$object->{lines}};
+        $self->_put_row(@who, @$_[0 .. $#more], @{$_->[-1]}[0 .. $#events]) for @rows;
+    }
     return;
 }
 

@@ -9,6 +9,7 @@ use warnings;
 
 use parent qw(Cachegrind::Report::Base);
 
+use Cachegrind::Report::DataText qw(object_text);
 use Cachegrind::Text::Count qw(percent_text);
 use Cachegrind::Text::Format qw(aligned_lines signed_text value_text);
 use Cachegrind::Text::JSON qw(json_count json_list json_object json_text shown_text);
@@ -47,6 +48,9 @@ sub _print {
     $self->{beyond}      = [$check->functions_beyond];
     $self->{explanation} = {map { $_->{event} => $check->explanation($_) }
             grep { $_->{verdict} =~ /exceeded|warning/ } @{$self->{events}}};
+    for my $why (grep { $_->{of} eq 'objects' } values %{$self->{explanation}}) {
+        $_->{name} = object_text($_->{object}) for @{$why->{functions}};
+    }
     my $print = {text => \&_print_text, markdown => \&_print_markdown, json => \&_print_json,
         github => \&_print_github}->{$self->{format}};
     $self->$print;
@@ -138,7 +142,7 @@ sub _print_text {
         my ($event, $why) = @$explained;
         my $change = "$event->{event}: " . signed_text($event, $event->{change}) . ', '
             . ($event->{rate} ? 'moved by' : 'in');
-        $self->_put('', "$change these functions:");
+        $self->_put('', "$change these $why->{of}:");
         $self->_put_functions($event->{change}, @{$why->{functions}});
         $self->_put_more($why->{more_functions});
         $self->_put('  all others: ' . signed_text($event, $why->{other_functions}));
@@ -169,7 +173,7 @@ sub _put_functions {
     $self->_put_aligned([qw(r r r l)], map {
         ['  ' . signed_text($_, $_->{change}), defined $whole ? _part($_, $whole) : _percent($_),
             value_text($_, $_->{old}) . ' -> ' . value_text($_, $_->{new}),
-            _visible("$_->{file}:$_->{name}")]
+            _visible((defined $_->{file} ? "$_->{file}:" : '') . $_->{name})]
     } @functions);
     return;
 }
@@ -195,10 +199,11 @@ sub _print_markdown {
         my ($event, $why) = @$explained;
         my $name = markdown_text($event->{event});
         $self->_put('', "#### What made the change of $name", '');
-        $self->_put(markdown_row('Change', 'Part', 'Function', 'File'),
-            markdown_rule(qw(r r l l)));
+        my $title = {objects => 'Object', functions => 'Function'}->{$why->{of}};
+        $self->_put(markdown_row('Change', 'Part', $title, 'File'), markdown_rule(qw(r r l l)));
         $self->_put(markdown_row(signed_text($_, $_->{change}), _part($_, $event->{change}),
-                markdown_code($_->{name}), markdown_code($_->{file}))) for @{$why->{functions}};
+                markdown_code($_->{name}), defined $_->{file} ? markdown_code($_->{file}) : ''))
+            for @{$why->{functions}};
         $self->_put_others_row($event, $why->{other_functions});
         next if !@{$why->{lines}};
         $self->_put('', markdown_row('Change', 'Part', 'Line', 'Source'),
@@ -271,7 +276,8 @@ sub _json_changed {
 
 sub _json_function {
     my ($function) = @_;
-    return ((map { $_ => json_text($function->{$_}) } qw(name file)), _json_changed($function));
+    return ((map { defined $function->{$_} ? ($_ => json_text($function->{$_})) : () }
+            qw(name file)), _json_changed($function));
 }
 
 sub _json_event {
@@ -283,13 +289,14 @@ sub _json_event {
         verdict => json_text($event->{verdict}),
         $event->{rate} ? (unit => '"millionths"') : (),
         $why ? (
-            functions => json_list(map { json_object(_json_function($_)) } @{$why->{functions}}),
+            $why->{of} => json_list(map { json_object(_json_function($_)) } @{$why->{functions}}),
             lines => json_list(map {
                 json_object(file => json_text($_->{file}), line => $_->{number} // 'null',
                     _json_changed($_),
                     text => defined $_->{text} ? json_text($_->{text}) : 'null')
             } @{$why->{lines}}),
-            map { $_ => json_count($why->{$_}) } qw(other_functions other_lines),
+            "other_$why->{of}" => json_count($why->{other_functions}),
+            other_lines        => json_count($why->{other_lines}),
         ) : (),
     );
 }
@@ -307,7 +314,7 @@ sub _print_github {
         my @functions = map { "$_->{name} " . signed_text($_, $_->{change}) } @{$why->{functions}};
         $self->_put_command($kind, {title => "$what, limit $event->{limit}"},
             "$what is more than $event->{limit}."
-                . (@functions ? ' Functions: ' . join(', ', @functions) : ''));
+                . (@functions ? ' ' . ucfirst($why->{of}) . ': ' . join(', ', @functions) : ''));
         for my $line (grep { $_->{number} && $_->{change} !~ /^-/ } @{$why->{lines}}) {
             my $change = signed_text($line, $line->{change}) . " of $event->{event}";
             $self->_put_command($kind, {_position($line), title => $change},

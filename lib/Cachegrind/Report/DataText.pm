@@ -6,12 +6,12 @@ package Cachegrind::Report::DataText;
 use strict;
 use warnings;
 
-use Cachegrind::Data qw(names_of);
+use Cachegrind::Data qw(type_of);
 use Cachegrind::Text::Count qw(add_counts share_text);
 use Cachegrind::Text::Format qw(aligned_lines commas);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(data_lines object_text);
+our @EXPORT_OK = qw(data_lines has_threads object_advice object_text place_text);
 
 =head1 NAME
 
@@ -20,16 +20,17 @@ Cachegrind::Report::DataText - lay out a Cachegrind::Data
 =head1 SYNOPSIS
 
     use Cachegrind::Report::DataText qw(data_lines);
-    print "$_\n" for data_lines($data, sort => 'DLmr', threshold => 1);
+    print "$_\n" for data_lines($data, sort => 'DLmr', threshold => 1, percents => 1);
 
 =head1 DESCRIPTION
 
 =head2 data_lines($data, %given)
 
 The lines of a section. I<sort> is the event that objects are sorted by; objects with less than
-I<threshold> percent of it are one row. I<types> is an array of hashes with I<matches>, a pattern of
-names of objects, and I<type>, a Cachegrind::Data::Type that these are of. I<total> has the counts
-of the same events in the profile, if that has them: where they are others, the section says so.
+I<threshold> percent of it are one row. Shares stand beside counts if I<percents> is true. I<types>
+are as type_of() of L<Cachegrind::Data> takes them. I<total> has the counts of the same events in
+the profile, if that has them: where they are others, the section says so. A difference has changes,
+in percent of what there was.
 
 =cut
 
@@ -40,29 +41,36 @@ use constant {
     WORD      => 8,     # bytes that an offset stands for
     ENOUGH    => 1.5,   # times the misses of other lines
     LINE_SIZE => 64,    # of a cache, in bytes, as most have it
+    NEAR      => 8,     # lines of a function that belong together
 };
 
 sub data_lines {
     my ($data, %given) = @_;
     my @ranked = $data->ranked($given{sort});
-    my $total  = $data->weight($given{sort}, $data->summary);
-    return 'No data were missed in.' if $total eq '0';
+    my $total  = $data->weight($given{sort}, $data->wholes);
+    my @missed = grep { $data->weight($given{sort}, $_->{misses}) ne '0' } @ranked;
+    return $data->is_difference ? 'Nothing has changed.' : 'No data were missed in.' if !@missed;
     my @shown = grep {
-        $data->weight($given{sort}, $_->{misses}) * 100 >= $given{threshold} * $total
-    } @ranked;
-    my $has_threads = _has_threads(@ranked);
+        abs($data->weight($given{sort}, $_->{misses})) * 100 >= $given{threshold} * $total
+    } @missed;
+    my $has_threads = has_threads(@ranked);
     # Whoever says what an object is wants to see it.
     my %is_top = map { $_ => 1 } @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)];
-    my @top = grep { $is_top{$_} || _type($given{types}, $_) } @ranked;
+    my @top = grep { $is_top{$_} || type_of($given{types}, $_) } @ranked;
     return (
         _remark($data, $given{total}),
-        _table($data, $has_threads, \@shown, [@ranked[@shown .. $#ranked]]),
+        _table($data, \%given, $has_threads, \@shown, [@ranked[@shown .. $#ranked]]),
         map { ('', _details($data, $has_threads, \%given, $_)) } @top,
     );
 }
 
-# Is there more than one thread?
-sub _has_threads {
+=head2 has_threads(@objects)
+
+Whether the objects are of more than one thread.
+
+=cut
+
+sub has_threads {
     my (@objects) = @_;
     my %seen = map { $_->{thread} => 1 } grep { defined $_->{thread} } @objects;
     return keys %seen > 1;
@@ -70,30 +78,38 @@ sub _has_threads {
 
 sub _remark {
     my ($data, $total) = @_;
-    return if !$total || "@$total" eq "@{$data->summary}";
+    my @summary = @{$data->summary}[0 .. $#{$data->events}];
+    return if !$total || "@$total" eq "@summary";
     return ('These are the misses of the whole run; the profile is of a part of it.', '');
 }
 
 sub _table {
-    my ($data, $has_threads, $shown, $others) = @_;
+    my ($data, $given, $has_threads, $shown, $others) = @_;
     my @rows = ([@{$data->events}, 'object']);
-    push @rows, [_counts($data, $data->summary), 'ALL DATA'];
-    push @rows, [_counts($data, $_->{misses}), object_text($_, $has_threads)] for @$shown;
+    push @rows, [_counts($data, $given, $data->summary), 'ALL DATA'];
+    push @rows, [_counts($data, $given, $_->{misses}), object_text($_, $has_threads)] for @$shown;
     if (@$others) {
-        my @sum = (0) x @{$data->events};
+        my @sum = map { 0 } @{$data->summary};
         add_counts(\@sum, $_->{misses}) for @$others;
         my $n = commas(scalar @$others);
-        push @rows, [_counts($data, \@sum), "($n other" . ($n eq '1' ? ')' : 's)')];
+        push @rows, [_counts($data, $given, \@sum), "($n other" . ($n eq '1' ? ')' : 's)')];
     }
     return aligned_lines([('r') x @{$data->events}, 'l'], @rows);
 }
 
 sub _counts {
-    my ($data, $misses) = @_;
+    my ($data, $given, $misses) = @_;
+    my $wholes = $data->wholes;
+    my $share  = sub { $given->{percents} ? ' (' . share_text(@_) . ')' : '' };
     return map {
-        my ($count, $all) = ($misses->[$_], $data->summary->[$_]);
-        $count eq '0' ? '.' : commas($count) . ' (' . share_text($count, $all) . ')'
-    } 0 .. $#$misses;
+        my $count = $misses->[$_];
+        $count eq '0' ? '.' : _signed($data, $count) . $share->($count, $wholes->[$_])
+    } 0 .. $#$wholes;
+}
+
+sub _signed {
+    my ($data, $count) = @_;
+    return ($data->is_difference && $count > 0 ? '+' : '') . commas($count);
 }
 
 =head2 object_text($object, $has_threads)
@@ -120,15 +136,19 @@ sub object_text {
     my ($object, $has_threads) = @_;
     my $text = ($TEXT{$object->{kind}} // sub { $object->{kind} })->($object);
     $text .= ", thread $object->{thread}" if $has_threads && defined $object->{thread};
-    return join ' < ', $text, map { _place_text($_) } @{$object->{calls}};
+    return join ' < ', $text, map { place_text($_) } @{$object->{calls}};
 }
 
 sub _blocks_text {
     my ($object) = @_;
-    my $blocks = $object->{blocks} // return '(allocated before)';
+    my $old = $object->{old_blocks};
+    my $blocks = $object->{blocks} // $old // return '(allocated before)';
     my ($least, $most) = map { commas($_) } @$blocks{qw(least most)};
     my $sizes = $least eq $most ? "$least bytes" : "$least to $most bytes";
-    return commas($blocks->{n}) . " x $sizes (peak " . _bytes_text($blocks->{peak_bytes}) . ')';
+    my $side = $blocks eq ($old // '') ? ', gone'
+        : $old ? ', was ' . commas($old->{n}) . ' x' : '';
+    my $peak = _bytes_text($blocks->{peak_bytes});
+    return commas($blocks->{n}) . " x $sizes (peak $peak$side)";
 }
 
 sub _size_text {
@@ -146,40 +166,38 @@ sub _bytes_text {
 
 sub _base { return ($_[0] // '???') =~ s{.*/}{}r }
 
-sub _place_text {
+=head2 place_text($place)
+
+A function and its line, as C<new_node prog.c:5>; the function alone where the line is not known.
+
+=cut
+
+sub place_text {
     my ($place) = @_;
+    return $place->{function} if $place->{file} eq '???';
     return "$place->{function} " . _base($place->{file}) . ":$place->{line}";
 }
 
 # ---- Details of an object -----------------------------------------------------
 
-# The type that the object is said to be of, or undef.
-sub _type {
-    my ($types, $object) = @_;
-    for my $one (@{$types // []}) {
-        return $one->{type} if grep { $_ =~ $one->{matches} } names_of($object);
-    }
-    return undef;    ## no critic (ProhibitExplicitReturnUndef): one of several arguments
-}
-
 sub _details {
     my ($data, $has_threads, $given, $object) = @_;
-    my ($event, $type) = ($given->{sort}, _type($given->{types}, $object));
+    my ($event, $type) = ($given->{sort}, type_of($given->{types}, $object));
     my $all   = $data->weight($event, $object->{misses});
     my @lines = _by_weight($data, $event, $object->{lines});
     return (
         object_text($object, $has_threads),
-        _parts('missed in by', $data, $event, $all, [map { [_place_text($_), $_] } @lines]),
-        $type ? _parts('in', $data, $event, $all, [_fields($data, $event, $object, $type)])
-        : _parts('at offset', $data, $event, $all, [_hot_offsets($data, $event, $object, $all)]),
+        _parts('missed in by', $data, $given, $all, [map { [place_text($_), $_] } @lines]),
+        $type ? _parts('in', $data, $given, $all, [_fields($data, $event, $object, $type)])
+        : _parts('at offset', $data, $given, $all, [_hot_offsets($data, $event, $object, $all)]),
         _lives($object),
-        _advice($data, $event, $object, $all, \@lines),
+        map {"  $_"} object_advice($data, $event, $object, $type) // (),
     );
 }
 
 sub _by_weight {
     my ($data, $event, $parts) = @_;
-    my %weight = map { $_ => $data->weight($event, $_->{misses}) } @$parts;
+    my %weight = map { $_ => abs $data->weight($event, $_->{misses}) } @$parts;
     return sort { $weight{$b} <=> $weight{$a} } @$parts;
 }
 
@@ -187,7 +205,7 @@ sub _by_weight {
 sub _hot_offsets {
     my ($data, $event, $object, $all) = @_;
     return map { [sprintf('%d to %d', $_->{offset}, $_->{offset} + WORD - 1), $_] }
-        grep { $data->weight($event, $_->{misses}) >= PART * $all } @{$object->{offsets}};
+        grep { abs $data->weight($event, $_->{misses}) >= PART * abs $all } @{$object->{offsets}};
 }
 
 # The fields of the type that is said of it, those with the most misses first; where a word has
@@ -207,14 +225,17 @@ sub _fields {
 
 # A few parts of an object, each with its share.
 sub _parts {
-    my ($label, $data, $event, $all, $parts) = @_;
+    my ($label, $data, $given, $all, $parts) = @_;
+    my $event      = $given->{sort};
+    my $has_shares = $given->{percents} && !$data->is_difference;
+    my $share      = sub { $has_shares ? '(' . share_text($_[0], $all) . ')' : () };
     my @few = grep { $data->weight($event, $_->[1]{misses}) ne '0' }
         @$parts[0 .. ($#$parts < PARTS ? $#$parts : PARTS - 1)];
     my @rows = map {
         my $count = $data->weight($event, $_->[1]{misses});
-        [commas($count), '(' . share_text($count, $all) . ')', "$label $_->[0]"]
+        [_signed($data, $count), $share->($count), "$label $_->[0]"]
     } @few;
-    return map { "  $_" } aligned_lines([qw(r r l)], @rows);
+    return map { "  $_" } aligned_lines([('r') x ($has_shares ? 2 : 1), 'l'], @rows);
 }
 
 sub _lives {
@@ -225,21 +246,44 @@ sub _lives {
         commas($lives[-1][0] == 0 ? 0 : 2 * $from[1] - 1);
 }
 
-# What a person would say, where it is sure: fields that one line of the program uses, in a block
-# that has them far apart. That line misses at an offset if the others have too few misses for what
-# is missed there.
-sub _advice {
-    my ($data, $event, $object, $all, $lines) = @_;
-    return if !@$lines;
-    my $elsewhere = $all - $data->weight($event, $lines->[0]{misses});
-    my @hot = map { $_->{offset} }
-        grep { $data->weight($event, $_->{misses}) >= ENOUGH * $elsewhere }
-        map  { $_->[1] } _hot_offsets($data, $event, $object, $all);
-    return if $object->{kind} ne 'heap' || @hot < 2 || @hot * 8 > LINE_SIZE / 2;
-    return if $hot[-1] - $hot[0] < @hot * 8 + 8;
-    my $names = join(', ', @hot[0 .. $#hot - 1]) . " and $hot[-1]";
-    return "  fields at $names are used by that first line, and are up to " . ($hot[-1] - $hot[0])
-        . ' bytes apart: side by side they would more often be in one line of the cache';
+=head2 object_advice($data, $event, $object, $type)
+
+What a person would say of the misses in an object, a sentence without an end; undef where that is
+not sure. That is known only of fields that one line of the program uses, or some lines of a
+function that are near each other, in a block that has them far apart. These lines miss at an offset
+if the others have too few misses for what is missed there. Fields have the names that $type has for
+them, if it is given.
+
+=cut
+
+sub object_advice {
+    my ($data, $event, $object, $type) = @_;
+    return undef if $data->is_difference || $object->{kind} ne 'heap';
+    my @lines = _by_weight($data, $event, $object->{lines}) or return undef;
+    my $first = $lines[0];
+    my @near  = grep {
+        $_->{file} eq $first->{file} && $_->{function} eq $first->{function}
+            && abs($_->{line} - $first->{line}) <= NEAR
+    } @lines;
+    my $all = $data->weight($event, $object->{misses});
+    return undef if $all eq '0';
+    for my $who (['that first line', $first], ["line $first->{line} and lines near it", @near]) {
+        my ($name, @users) = @$who;
+        my $elsewhere = $all;
+        $elsewhere -= $data->weight($event, $_->{misses}) for @users;
+        my @hot = map { $_->{offset} }
+            grep { $data->weight($event, $_->{misses}) >= ENOUGH * $elsewhere }
+            map  { $_->[1] } _hot_offsets($data, $event, $object, $all);
+        next if @hot < 2 || @hot * WORD > LINE_SIZE / 2;
+        my $apart = $hot[-1] - $hot[0];
+        next if $apart < @hot * WORD + WORD;
+        my @names = map { ($type && $type->fields_at($_, WORD)) || $_ } @hot;
+        my $fields = join(', ', @names[0 .. $#names - 1]) . " and $names[-1]";
+        return ($type ? "$fields are" : "fields at $fields are")
+            . " used by $name, and are up to $apart bytes apart:"
+            . ' side by side they would more often be in one line of the cache';
+    }
+    return undef;    ## no critic (ProhibitExplicitReturnUndef): one of several arguments
 }
 
 1;

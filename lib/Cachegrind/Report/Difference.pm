@@ -11,8 +11,8 @@ use Cachegrind::Profile::Difference qw(comparison_of largest_changes sides_of);
 use Cachegrind::Text::Format qw(aligned_lines commas signed_text value_text);
 
 use Exporter qw(import);
-our @EXPORT_OK = qw(change_percent difference_columns difference_lines difference_sentence
-    functions_sentence with_new);
+our @EXPORT_OK = qw(change_percent difference_answer difference_columns difference_lines
+    difference_sentence functions_sentence with_new);
 
 =head1 NAME
 
@@ -108,6 +108,80 @@ sub functions_sentence {
 sub _functions {
     my ($number) = @_;
     return $number eq '1' ? '1 function' : commas($number) . ' functions';
+}
+
+=head2 difference_answer($view)
+
+What most readers of a difference look for, as answer() of L<Cachegrind::Profile::Answer> has it: by
+how much the first event has changed that has, and where. Undef if none has changed.
+
+=cut
+
+# A line, or a function, that has this part of a change is named for it; a change in the other
+# direction that has this part of it is told as well.
+use constant {
+    MUCH      => 0.5,
+    COUNTABLE => 0.1,
+};
+
+sub difference_answer {
+    my ($view)  = @_;
+    my $largest = largest_changes($view);
+    my $event   = $largest->{event};
+    ($event) = grep { !$_->{rate} && $_->{change} ne '0' } @{comparison_of($view)->{events}}
+        if !$event || $event->{rate} || $event->{change} eq '0';
+    return undef if !$event;
+    my $percent = change_percent($event);
+    my $answer  = {event => $event->{name}, sentence => ($percent =~ /\A[+-]0[.]0%\z|\Anew\z/
+        ? signed_text($event, $event->{change}) : $percent =~ s/%/ %/r) . " $event->{name}"};
+    return $answer if !$largest->{event} || $event->{name} ne $largest->{event}{name};
+    my ($where, %named) = _where($view, $event, $largest->{functions});
+    return {%$answer, %named, sentence => "$answer->{sentence}; $where"};
+}
+
+# Where a change is, and the file, line or function that is named.
+sub _where {
+    my ($view, $event, $functions) = @_;
+    my ($change, @both) = @$event{qw(change grown shrunk)};
+    my ($most) = grep { ($_->{change} < 0) == ($change < 0) } @$functions;
+    my ($against) = grep { ($_->{change} < 0) != ($change < 0) } @$functions;
+    return 'in functions below the threshold' if !$most;
+    my %named = map { $_ => $most->{$_ eq 'function' ? 'name' : 'file'} } qw(function file);
+    if ($against && defined $both[0] && _least(map { abs } @both) >= COUNTABLE * abs $change) {
+        my ($up, $down) = $change < 0 ? ($against, $most) : ($most, $against);
+        return (sprintf('%s in functions that grew, most in %s, and %s in those that shrank, most'
+            . ' in %s', signed_text($event, $both[0]), $up->{name}, signed_text($event, $both[1]),
+            $down->{name}), %named);
+    }
+    my ($line, $of_line) = _line_of($view, $event, $most);
+    return (_part_of($of_line, $change) . ' of it is ' . "$most->{file}:$line" =~ s{\A.*/}{}sr,
+        file => $most->{file}, line => $line) if defined $line && $of_line / $change >= MUCH;
+    return (_part_of($most->{change}, $change) . " of it is $most->{name}", %named);
+}
+
+sub _least { return $_[0] < $_[1] ? $_[0] : $_[1] }
+
+sub _part_of {
+    my ($part, $whole) = @_;
+    my $share = 100 * $part / $whole;
+    return ($share > 99.95 ? 'all' : sprintf '%.1f %%', $share);
+}
+
+# The line of a function's file that has changed most in the function's direction, and by how
+# much; nothing if there are no lines.
+sub _line_of {
+    my ($view, $event, $function) = @_;
+    my ($file) = grep { $_->{name} eq $function->{file} } $view->files or return;
+    my $source = $view->source($file);
+    return if $source->status ne 'readable';
+    my ($numbers, $counts) = @{$source->counted_lines}{qw(numbers counts)};
+    my $sign = $function->{change} < 0 ? -1 : 1;
+    my ($line, $most);
+    for my $i (grep { defined $counts->[$_] } 0 .. $#$numbers) {
+        my $change = $sign * (split / /, $counts->[$i])[$event->{index}];
+        ($line, $most) = ($numbers->[$i], $change) if !defined $most || $change > $most;
+    }
+    return defined $line && $most > 0 ? ($line, $sign * $most) : ();
 }
 
 =head2 difference_columns($view)

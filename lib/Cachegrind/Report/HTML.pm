@@ -18,12 +18,15 @@ use File::Basename qw(dirname);
 
 use Cachegrind::Text::Count qw(share_text);
 use Cachegrind::Text::Diag qw(data_error);
+use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
-use Cachegrind::Text::Format qw(value_text);
+use Cachegrind::Text::Format qw(commas value_text);
 use Cachegrind::Text::HTML qw(html_row html_start html_text);
-use Cachegrind::Report::Difference qw(difference_sentence functions_sentence);
+use Cachegrind::Report::DataText qw(has_threads object_text);
+use Cachegrind::Report::Difference qw(difference_answer difference_sentence functions_sentence);
 use Cachegrind::Report::JSON;
+use Cachegrind::Report::PartsJSON;
 
 =head1 NAME
 
@@ -40,7 +43,9 @@ Cachegrind::Report::HTML - print a view as one HTML file
 
 =cut
 
-my @SCRIPTS = qw(data list functions source map graph contexts flame flame-bar main);
+my @SCRIPTS = qw(nodes data list layout missing functions badges colours source map graph timeline
+    groups callgraph contexts flame invert flame-bar objects changes sides instructions keys address
+    main);
 
 # What is shown without a script: functions and lines at most.
 use constant {
@@ -51,26 +56,38 @@ use constant {
 =head2 new(%given)
 
 The same as for L<Cachegrind::Report::JSON>; I<output> is a handle in raw mode. In addition
+I<notes>, sentences about anything odd; I<parts>, if there is a time line, as
+L<Cachegrind::Report::PartsJSON> takes them; and
 I<flame>, if contexts are shown: a hash of I<view>, with the same events, and I<contexts>, as
-L<Cachegrind::Report::ContextsJSON> takes them.
+L<Cachegrind::Report::ContextsJSON> takes them; and I<served>, if a server has the page: the version
+of what it shows, which the server is asked for from then on.
 
 =cut
 
 sub _print {
     my ($self)  = @_;
-    my $style   = _part('report.css');
-    my $script  = "'use strict';\n" . join "\n", map { _part("$_.js") } @SCRIPTS;
-    $self->_put_bytes(html_start($self->_title, $style, $script));
+    my $style   = part('report.css');
+    my $script  = "'use strict';\n" . join "\n", map { part("$_.js") } @SCRIPTS,
+        defined $self->{served} ? 'served' : ();
+    $self->_put_bytes(html_start($self->_title, $style, $script, defined $self->{served}));
     $self->_print_head;
-    $self->_put_bytes(_part('app.html'));
+    $self->_put_bytes(
+        qq(<section id="served" class="served" aria-label="Live" data-version="$self->{served}">),
+        "</section>\n") if defined $self->{served};
+    $self->_put_bytes(part('app.html'));
     $self->_print_plain;
     $self->_print_data;
     $self->_put_bytes("<script>$script</script>\n</body>\n</html>\n");
     return;
 }
 
-# A file of those that belong to this module.
-sub _part {
+=head2 part($name)
+
+A file of those in html/ beside this module, as text.
+
+=cut
+
+sub part {
     my ($name) = @_;
     my $path = dirname(__FILE__) . "/html/$name";
     open my $file, '<:raw', $path or data_error("$path: $!");
@@ -105,13 +122,22 @@ sub _print_head {
         push @about, "Sources in $folders[0] and $folders[1] are taken for the same." if @folders;
         push @about, $same->notes;
     }
+    push @about, @{$self->{notes} // []};
     push @about, 'Threshold: ' . $view->thresholds, "Made by: $self->{invocation}";
+    my $answer = $comparison ? difference_answer($view)
+        : $self->{difference} ? undef : answer($view, $self->{flame});
     my $when = _date($view->profile->profiles->[0]{mtime_ns});
     $self->_put_bytes('<header><h1>', html_text($self->_title), "</h1>\n",
-        $sentence ? ('<p>', html_text(ucfirst $sentence), "</p>\n") : (),
+        $answer ? _paragraph(' id="answer" class="answer"', $answer->{sentence}) : (),
+        $sentence ? _paragraph('', $sentence) : (),
         '<details><summary>', html_text("$when, $self->{generator}"), "</summary>\n<pre>",
         join("\n", map { html_text($_) } @about), "</pre></details></header>\n");
     return;
+}
+
+sub _paragraph {
+    my ($attributes, $sentence) = @_;
+    return "<p$attributes>" . html_text(ucfirst $sentence) . "</p>\n";
 }
 
 sub _date {
@@ -127,7 +153,11 @@ sub _date {
 # The JSON reports, each of which ends the element that holds it no sooner than it should.
 sub _print_data {
     my ($self) = @_;
-    $self->_print_document('data', 'Cachegrind::Report::JSON');
+    # Functions are in their files; the page makes the other table itself.
+    $self->_print_document('data', 'Cachegrind::Report::JSON', is_page => 1);
+    if ($self->{parts}) {
+        $self->_print_document('parts', 'Cachegrind::Report::PartsJSON');
+    }
     return if !$self->{flame};
     require Cachegrind::Report::ContextsJSON;
     $self->_print_document('contexts', 'Cachegrind::Report::ContextsJSON', %{$self->{flame}});
@@ -168,8 +198,29 @@ sub _print_plain {
             [($function->{file} // '') . ($others ? " and $others more" : '')], @more);
     }
     $self->_put_bytes("</table>\n");
+    $self->_print_plain_data if $self->{data};
     $self->_print_plain_sources;
     $self->_put_bytes("<p>More is shown with JavaScript.</p>\n</div></noscript>\n");
+    return;
+}
+
+# The objects that a script would show, each with its counts.
+sub _print_plain_data {
+    my ($self) = @_;
+    my $data   = $self->{data};
+    my ($objects) = $data->divided($self->{data_threshold});
+    my $has_threads = has_threads(@$objects);
+    $self->_put_bytes(qq(<h2>Data</h2>\n<table class="names">\n));
+    $self->_put_row('th', ['Object'], @{$data->events});
+    my ($sort) = $self->{view}->sort_events;
+    my %is_shown = map { $_ => 1 } @$objects;
+    for my $object (grep { $is_shown{$_} } $data->ranked($sort)) {
+        my $misses = $object->{misses};
+        $self->_put_row('td', [object_text($object, $has_threads)], map {
+            commas($misses->[$_]) . ' (' . share_text($misses->[$_], $data->summary->[$_]) . ')'
+        } 0 .. $#{$data->events});
+    }
+    $self->_put_bytes("</table>\n");
     return;
 }
 

@@ -16,8 +16,12 @@ use warnings;
 use parent qw(Cachegrind::Report::Base);
 
 use Cachegrind::Text::Count qw(compare_counts);
+use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Profile::Events qw(long_name);
+use Cachegrind::Report::Badges qw(badges_of);
+use Cachegrind::Source::Missing qw(mending);
+use Cachegrind::Report::Difference qw(difference_answer);
 use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
 
 =head1 NAME
@@ -45,7 +49,9 @@ I<view>; I<output>, a handle in raw mode, or a function that takes each piece of
 document; I<invocation>, the command line as one string; I<generator>, the name and
 version of the program; optionally I<difference>, true if the profile is a difference, and
 I<same>, the Cachegrind::Profile::Sameness of its two sides; I<instructions>, an
-array of functions as Cachegrind::Annotate::Instructions makes them,
+array of functions as Cachegrind::Annotate::Instructions makes them; I<values>, a
+Cachegrind::Values that goes with the profile; I<data>, I<types> and I<data_threshold>, what
+data_json() of L<Cachegrind::Report::DataJSON> takes;
 and I<progress>, a Cachegrind::Command::Progress.
 
 =cut
@@ -72,8 +78,10 @@ sub _print {
     my $view = $self->{view};
     $self->_put_bytes('{');
     $self->_print_head;
+    $self->_print_answer if !$self->{difference} || $view->profile->sides;
     $self->_print_tables;
     $self->_print_call_graph if $self->{view}->functions;
+    $self->_print_data if $self->{data};
     $self->_print_sources;
     $self->_print_instructions if @{$self->{instructions} // []};
     $self->_print_tally if $view->annotate;
@@ -97,10 +105,10 @@ sub _counts {
 
 # The counts of the old side of a difference, under a name, for an object.
 sub _old {
-    my ($self, $counts) = @_;
+    my ($self, $counts, $name) = @_;
     return if !$self->{view}->profile->sides;
     my @all = split / /, $counts;
-    return (old => $self->_counts([@all[@all / 2 .. $#all]]));
+    return ($name // 'old' => $self->_counts([@all[@all / 2 .. $#all]]));
 }
 
 sub _member {
@@ -165,6 +173,20 @@ sub _print_head {
     return;
 }
 
+# Where most of what was counted is.
+sub _print_answer {
+    my ($self) = @_;
+    my $view   = $self->{view};
+    my $answer = ($view->profile->sides ? difference_answer($view) : answer($view, $self->{flame}))
+        // return;
+    $self->_member('answer', json_object(
+        map({ $_ => json_text($answer->{$_}) }
+            grep { defined $answer->{$_} } qw(sentence event function file)),
+        defined $answer->{line} ? (line => $answer->{line}) : (),
+    ));
+    return;
+}
+
 # Of a difference: what of the two programs is taken for the same though its name differs.
 sub _print_sameness {
     my ($self) = @_;
@@ -202,7 +224,7 @@ my %TABLES = (files => ['file:function', 'functions'], functions => ['function:f
 
 sub _print_tables {
     my ($self) = @_;
-    for my $key (qw(files functions)) {
+    for my $key ('files', $self->{is_page} ? () : 'functions') {
         my ($name, $parts) = @{$TABLES{$key}};
         my $next = $self->{view}->profile->table($name);
         $self->_print_list($key, sub {
@@ -239,6 +261,8 @@ sub _print_call_graph {
             calls     => json_count($entry->{calls}),
             inclusive => $self->_counts($entry->{inclusive}),
             self      => $self->_counts($entry->{self}),
+            $self->_old(join(' ', @{$entry->{inclusive}}), 'old_inclusive'),
+            $self->_old(join(' ', @{$entry->{self}}), 'old_self'),
             map { $_ => json_list(map { json_object($self->_call($_)) } @{$entry->{$_}}) }
                 qw(callers callees),
         );
@@ -264,7 +288,19 @@ sub _call {
         $call->{function} ? _function($call->{function}) : (others => $call->{number}),
         calls  => json_count($call->{calls}),
         counts => $self->_counts($call->{counts}),
+        $self->_old(join ' ', @{$call->{counts}}),
     );
+}
+
+# ---- Data -------------------------------------------------------------------
+
+sub _print_data {
+    my ($self) = @_;
+    require Cachegrind::Report::DataJSON;
+    my ($sort) = $self->{view}->sort_events;
+    $self->_member('data', Cachegrind::Report::DataJSON::data_json($self->{data},
+            sort => $sort, types => $self->{types}, threshold => $self->{data_threshold}));
+    return;
 }
 
 # ---- Sources ----------------------------------------------------------------
@@ -273,15 +309,20 @@ sub _print_sources {
     my ($self) = @_;
     my $view   = $self->{view};
     my @files  = $view->files;
+    my @missing;
     $self->_member('sources', '[');
     for my $i (0 .. $#files) {
         $self->_put_bytes(($i ? ',' : '') . "\n{");
-        $self->_print_source($view->source($files[$i]));
+        my $source = $view->source($files[$i]);
+        push @missing, @{$source->originals} if $source->status eq 'unreadable';
+        $self->_print_source($source);
         $self->_put_bytes('}');
         $self->{progress}->update(($i + 1) / @files) if $self->{progress};
     }
     $self->{progress}->finish if $self->{progress};
     $self->_put_bytes("\n]");
+    $self->_member('mending',
+        json_text(mending(\@missing, map { $_->{path} } @{$view->profile->profiles}))) if @missing;
     $self->_member('without_data', json_list(map { json_text($_) } $view->chosen_without_data));
     return;
 }
@@ -305,6 +346,7 @@ sub _print_source {
             ? $self->_counts($counted->{unknown}) : 'null'));
     $self->_put_bytes(',"lines":[');
     my ($between, $missing) = "\n";
+    my @shown;
     my $next = $source->pieces($counted);
     while (my $piece = $next->()) {
         if ($missing = $piece->{past_end}) {
@@ -316,6 +358,7 @@ sub _print_source {
             $self->_put_bytes("$between\[$number,"
                     . (defined $of_line ? $self->_counts($of_line) : 'null')
                     . ',' . json_text($text) . ']');
+            push @shown, [$number, $of_line, $text] if $self->{view}->profile->sides;
             $number++;
             $between = ",\n";
         }
@@ -324,6 +367,13 @@ sub _print_source {
     $self->_put_bytes(',"past_end":' . json_list(map {
         json_list($missing->{numbers}[$_], $self->_counts($missing->{counts}[$_]))
     } grep { defined $missing->{counts}[$_] } 0 .. $#{$missing->{numbers}})) if $missing;
+    my @badges = $self->{difference} ? () : $self->_badges->($source, $counted);
+    $self->_put_bytes(',"badges":' . json_list(map {
+        json_object(line => $_->{line},
+            kind => json_text($_->{kind}), text => json_text($_->{text}),
+            what => json_text($_->{what}))
+    } @badges)) if @badges;
+    $self->_print_old_lines($source, $counted, @shown) if @shown;
     my $gone = $counted->{gone};
     $self->_put_bytes(',"gone":' . json_list(map {
         my $number = $_;
@@ -337,6 +387,29 @@ sub _print_source {
         my $number = $_;
         map { json_object(line => $number, $self->_call($_)) } @{$calls->{$number}}
     } sort { compare_counts($a, $b) } keys %$calls)) if $self->{view}->functions;
+    return;
+}
+
+sub _badges {
+    my ($self) = @_;
+    return $self->{badges} //= badges_of(@$self{qw(view values)});
+}
+
+# The old side of a difference: of each line that is shown, and of those that are gone, the number
+# in the old source, that in the new one, the old counts, and the text, if it was another one.
+sub _print_old_lines {
+    my ($self, $source, $counted, @shown) = @_;
+    my $next = $source->old_lines($counted, @shown);
+    $self->_put_bytes(',"old_lines":[');
+    my $between = "\n";
+    while (my $line = $next->()) {
+        my %of = $self->_old($line->{counts} // '');
+        $self->_put_bytes($between . json_list($line->{old} // 'null', $line->{new} // 'null',
+            defined $line->{counts} ? $of{old} : 'null',
+            defined $line->{text} ? json_text($line->{text}) : ()));
+        $between = ",\n";
+    }
+    $self->_put_bytes(']');
     return;
 }
 

@@ -12,9 +12,11 @@ use warnings;
 
 use parent qw(Cachegrind::Report::TextRows);
 
+use Cachegrind::Profile::Answer qw(answer);
 use Cachegrind::Profile::CacheUse qw(explanation wasteful_lines);
 use Cachegrind::Profile::Difference qw(comparison_of);
 use Cachegrind::Report::CacheUse qw(cache_use_lines);
+use Cachegrind::Source::Missing qw(mending);
 use Cachegrind::Report::Difference qw(difference_lines difference_sentence);
 
 =head1 NAME
@@ -45,17 +47,17 @@ my %UNANNOTATED = (
 
 I<view>; I<output>, a handle in raw mode; I<invocation>, the command line as one string; and
 optionally I<percents> and I<colour>, true or false; I<old_new>, true if the old and the new counts
-of a difference with sides are shown beside the changes; I<line_numbers>, true if they stand beside
+of a difference with sides are shown beside the changes; I<answer>, true if it says where most is;
+I<line_numbers>, true if they stand beside
 lines; I<list_unreadable>, true if sources that cannot be read are listed at the end;
 I<instructions>, an array of functions as Cachegrind::Annotate::Instructions makes them, and
 I<places>, where their sources are looked for; I<names_first>, how wide rows may be before names
 come first in them, see L<Cachegrind::Report::NamedRows>, and I<screen>, how wide the screen is;
 I<newest>, the profile that was chosen because none was named; I<fewer>, true if events are left out
 that the user did not ask to leave out; I<same>, the Cachegrind::Profile::Sameness of the two sides
-of a difference; I<data>, a Cachegrind::Data that goes with the profile, I<types>, which
-data_lines() of L<Cachegrind::Report::DataText> takes, and I<threshold>, the percentage from which
-entries are shown; and I<progress>, a Cachegrind::Command::Progress that is updated after each
-source.
+of a difference; I<data>, a Cachegrind::Data that goes with the profile, and I<types> and
+I<data_threshold>, which data_lines() of L<Cachegrind::Report::DataText> takes; and I<progress>, a
+Cachegrind::Command::Progress that is updated after each source.
 
 =cut
 
@@ -183,6 +185,10 @@ sub _print_summary {
     $columns->measure($total);
     $self->_put_title('Summary');
     $self->_put($columns->heading, '', $columns->cells($total) . ' PROGRAM TOTALS', '');
+    my $is_said = $self->{answer} && !$self->{difference};
+    my $answer = $is_said ? answer($self->{view}) : undef;
+    $self->_put_label('Answer:', $answer->{sentence}) if $answer;
+    $self->_put('') if $answer;
     return;
 }
 
@@ -204,22 +210,38 @@ sub _print_data {
     my ($self) = @_;
     require Cachegrind::Report::DataText;
     my ($data, $view) = ($self->{data}, $self->{view});
+    $self->_print_sharing if $data->sharing;
+    # Of sharing alone there are no misses.
+    return if $data->sharing && !grep { $_ ne '0' } @{$data->summary};
     my $profile = $view->profile;
     my %total;
     @total{@{$profile->recorded}} = @{$profile->total};
     my @total = @total{@{$data->events}};
     my ($sort) = $view->sort_events;
     $self->_put_title('Data');
-    $self->_put(
-        Cachegrind::Report::DataText::data_lines(
-            $data,
-            sort      => $sort,
-            threshold => $self->{threshold} < 1 ? 1 : $self->{threshold},
-            types     => $self->{types} // [],
-            total     => (grep { !defined } @total) ? undef : \@total,
-        ),
-        ''
+    my @lines = Cachegrind::Report::DataText::data_lines(
+        $data,
+        sort      => $sort,
+        threshold => $self->{data_threshold},
+        percents  => $self->{percents},
+        types     => $self->{types} // [],
+        total     => (grep { !defined } @total) ? undef : \@total,
     );
+    $self->_put((map { / ALL DATA\z/ ? $_ : $self->_painted_shares($_) } @lines), '');
+    return;
+}
+
+sub _print_sharing {
+    my ($self) = @_;
+    require Cachegrind::Report::SharingText;
+    $self->_put_title('Sharing');
+    my @lines = Cachegrind::Report::SharingText::sharing_lines(
+        $self->{data},
+        threshold => $self->{data_threshold},
+        percents  => $self->{percents},
+        types     => $self->{types} // [],
+    );
+    $self->_put((map { / ALL LINES\z/ ? $_ : $self->_painted_shares($_) } @lines), '');
     return;
 }
 
@@ -318,7 +340,10 @@ sub _print_unreadable {
     for my $why (sort keys %of) {
         $self->_put("$why:", map { "  $_" } @{$of{$why}});
     }
-    $self->_put('', 'Say where sources are with -I DIR, or --map-path=OLD=NEW.', '');
+    my $option = mending([map { @{$_->originals} } grep { $_->status ne 'different' } @unread],
+        map { $_->{path} } @{$self->{view}->profile->profiles});
+    $self->_put('', 'Say where sources are with -I DIR, or --map-path=OLD=NEW'
+            . ($option eq '-I DIR' ? '.' : "; here: $option"), '');
     return;
 }
 

@@ -69,6 +69,19 @@ sub _painted {
     return $text;
 }
 
+=head2 _painted_shares($line)
+
+Returns a line of a section without columns, with the large ones of the percentages in parentheses
+in colour if that is wanted.
+
+=cut
+
+sub _painted_shares {
+    my ($self, $line) = @_;
+    return $line if !$self->{colour};
+    return $line =~ s/[(](-?[\d.]+)%[)]/'(' . $self->_painted("$1%", $1) . ')'/ger;
+}
+
 =head2 _painted_change($line)
 
 Returns a line of the summary of a difference, with the changes in it, which are numbers with a

@@ -213,6 +213,69 @@ sub _add_old_texts {
     return;
 }
 
+=head2 old_lines($counted, @shown)
+
+Of a difference: the old side of lines, arrays of the number of a line of the source, its counts or
+undef, and its text, and of those of the old source between them that are gone; a function that
+gives one after the other, and at last undef. Each is a hash of I<old> and I<new>, numbers, undef
+if it has none; I<counts>, if it has some; and I<text>, if that is not the new one.
+
+=cut
+
+# Lines of the old source that are gone in one place: so many at most.
+use constant MOST_GONE => 200;
+
+sub old_lines {
+    my ($self, $counted, @shown) = @_;
+    my $new_of = $self->_moved;
+    return sub {
+        my $line = shift @shown // return undef;
+        return {old => $line->[0], new => $line->[0], counts => $line->[1]};
+    } if !$new_of;
+    my %old_of = reverse %$new_of;
+    my $texts  = $self->_old_texts;
+    my %counts = map { $_->{number} => join ' ', @{$_->{counts}} }
+        map { @$_ } values %{$counted->{gone}};
+    my ($last_new, $last_old, @ready) = (0, 0);
+    my $gone = sub { return {old => $_[0], counts => $counts{$_[0]}, text => $texts->[$_[0] - 1]} };
+    return sub {
+        return shift @ready if @ready;
+        my $line = shift @shown // return undef;
+        my ($new, $counts, $text) = @$line;
+        my $old = $old_of{$new};
+        # Those that went before it; where it does not follow the last one, back to a line that
+        # is still there.
+        my $follows = $new == $last_new + 1;
+        if (defined $old) {
+            my $first = $old;
+            $first-- while $first > 1 && !$new_of->{$first - 1} && $old - $first < MOST_GONE
+                && (!$follows || $first - 1 > $last_old);
+            push @ready, map { $gone->($_) } $first .. $old - 1;
+            $last_old = $old;
+        }
+        $last_new = $new;
+        my $was = defined $old ? $texts->[$old - 1] // '' : undef;
+        push @ready, {old => $old, new => $new, counts => defined $old ? $counts : undef,
+            defined $was && $was ne $text ? (text => $was) : ()};
+        # What is gone after the last line that is shown here.
+        if (defined $old && (!@shown || $shown[0][0] != $new + 1)) {
+            my $last = $old;
+            $last++ while $last < @$texts && !$new_of->{$last + 1} && $last - $old < MOST_GONE;
+            push @ready, map { $gone->($_) } $old + 1 .. $last;
+            $last_old = $last;
+        }
+        return shift @ready;
+    };
+}
+
+sub _old_texts {
+    my ($self) = @_;
+    my $source = Cachegrind::Source->new($self->{found}{old_path});
+    my @texts;
+    while (defined(my $text = $source->next_line)) { push @texts, $text }
+    return \@texts;
+}
+
 # Numbers and counts with the lines among them that only have something else.
 sub _with_others {
     my ($numbers, $counts, %others) = @_;

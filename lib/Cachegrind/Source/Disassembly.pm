@@ -87,16 +87,17 @@ sub why_not {
 
 =head2 receiving_register($text)
 
-The register that an instruction writes, without its C<%>; undef if its last operand is
-none, or there is no text.
+The register that an instruction writes, without its C<%>: its last operand, or the first of an
+arm64's load. Undef if that is none, or there is no text.
 
 =cut
 
 sub receiving_register {
     my ($text) = @_;
     return undef if !defined $text;
-    my ($register) = $text =~ /%(\w+)\s*(?:#.*|<[^>]*>)?\s*\z/;
-    return $register;
+    return $1 if $text =~ /%(\w+)\s*(?:#.*|<[^>]*>)?\s*\z/;
+    return $1 if $text =~ /\Ald(?:[ux]|ax?|ap|t)?r[sbhw]*\s+([wx]\d+),/;
+    return undef;
 }
 
 1;

@@ -53,19 +53,19 @@ sub html_row {
     } @cells) . '</tr>';
 }
 
-=head2 html_start($title, $style, $script)
+=head2 html_start($title, $style, $script, $connects)
 
 Returns a page up to where its body begins. The title is any text. The page loads nothing, has only
 this style, and runs only this script, or none if it is not given: both must be the contents of
-their elements, byte for byte.
+their elements, byte for byte. If $connects is true, the script may ask the server of the page.
 
 =cut
 
 sub html_start {
-    my ($title, $style, $script) = @_;
+    my ($title, $style, $script, $connects) = @_;
     my $policy = join '; ', q(default-src 'none'), "style-src '" . _hash($style) . q('),
         defined $script ? "script-src '" . _hash($script) . q(') : (),
-        q(base-uri 'none'), q(form-action 'none');
+        $connects ? q(connect-src 'self') : (), q(base-uri 'none'), q(form-action 'none');
     return <<"END";
 <!DOCTYPE html>
 <html lang="en">

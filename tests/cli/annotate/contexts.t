@@ -166,6 +166,45 @@ my ($leaf) = grep { $pprof->{functions}{ $_->{function} }{name} eq 'cost' }
 is($leaf->{mapping}, 2, '... which locations name');
 is(pprof_of('--sort=I1mr', $file)->{default}, 'I1mr', 'the default is what is sorted by');
 
+# With the profile of the same run, the own costs of a function are at its hottest line, unless that
+# is of another file.
+write_file("$dir/cachegrind.out.9", <<'END');
+# callgrind format
+events: Ir I1mr
+ob=/usr/bin/prog
+fl=/src/a.c
+fn=main
+9 400
+10 600
+fn=often
+20 40 1
+fe=/src/c.h
+1 60
+ob=/lib/ld.so
+fl=/src/b.h
+fn=cost
+40 200 7
+41 4000
+END
+my $with_lines = stacks_of_pprof(pprof_of(write_file("$dir/cachegrind.contexts.9", $text)));
+is_deeply(
+    [   grep { !/\A\[program\]\|\|0\|0\z/ }
+        map { /([^\n]*)\z/ } sort keys %{$with_lines}
+    ],
+    [   'main|/src/a.c|10|0',     'often|/src/a.c|20|0',
+        'cost|/src/b.h|41|0',     'seldom|/src/a.c|0|0',
+        'cost|/src/b.h|41|0', 'seldom|/src/a.c|0|0'
+    ],
+    'leaves have their functions\' hottest lines, if the profile lies beside'
+);
+my $by_misses = stacks_of_pprof(pprof_of('--sort=I1mr', "$dir/cachegrind.contexts.9"));
+ok((grep { m{\ncost[|]/src/b[.]h[|]40[|]0\z} } keys %{$by_misses}),
+    '... by the event that is sorted by');
+write_file("$dir/cachegrind.out.9", 'no profile');
+is_deeply(stacks_of_pprof(pprof_of("$dir/cachegrind.contexts.9")), stacks_of_pprof($pprof),
+    '... and none, if it cannot be read');
+unlink "$dir/cachegrind.out.9";
+
 # Threads and parts.
 my $threads = <<'END';
 # cachegrind contexts
@@ -230,7 +269,7 @@ sub model_stacks {
         my @above = $parent < 0 ? () : @{ $callers[$parent]{frames} };
         if ($parent >= 0) {
             my $caller = $callers[$parent]{node};
-            my ($in, $line, $address) = $site =~ /\A(.*):(\d+)(?:\@(.*))?\z/;
+            my ($in, $line, $address) = $site =~ /\Ai?(.*):(\d+)(?:\@(.*))?\z/;
             push @above, join '|', $caller->{name}, ($in // $caller->{file}) =~ s/\A[?]+\z//r,
                 $line // 0, hex($address // 0);
         }

@@ -158,6 +158,22 @@ click_bar('fib');
 like(text_of('chosen'), qr/\A.*\n.*\n1 call\nIr: 180 3\.3%, its own 150 .*\n.*\nR: 0\.00%/,
     '... and added up');
 
+push_button('collapsed');
+push_button('back');
+push_button('inverted');
+like(bars(), qr/\A0 cost 4200, 0 main 1000, 0 fib 150, 0 often 100, 0 seldom 30, 0 <b>leaf 30, /,
+    'inverted, functions are as wide as what they have themselves');
+like(bars(), qr/, 1 seldom 4000, 1 often 200, 1 \[program\] 1000, /,
+    '... with their callers below');
+click_bar('cost');
+is(bars(), '0 cost 5510, 1 seldom 5248, 1 often 262, 2 main 5248, 2 main 262, 3 [program] 5248,'
+    . ' 3 [program] 262', '... which a click shows');
+is(search('^(cost|fib)$'), '2 of 7 functions, 79.5 % of Ir', '... and a search says the same');
+search('');
+push_button('inverted');
+is(bars(), $all, '... and back');
+push_button('collapsed');
+
 # ---- To the source, and to paper -----------------------------------------------------
 
 push_button('back');
@@ -197,6 +213,10 @@ like(ask(q(document.getElementById('flame-picture').textContent)), qr/\x{25b2} s
 click_bar('seldom');
 like(text_of('chosen'), qr/Ir: \+1,000 111\.1% \(4,030 \x{2192} 5,030\), its own 0/,
     '... with both sides');
+push_button('shares');
+is(ask(q(document.querySelector('#flame-picture [aria-label="main"]').getAttribute('fill')))
+    =~ s/,.*//r, 'hsl(130', 'of the shares main fell, though it grew');
+push_button('shares');
 push_button('side');
 click_bar('seldom');
 like(bars(), qr/2 seldom 4030/, 'widths can be those of the old side');
@@ -273,7 +293,7 @@ for my $case (['deep', 15_000, '45000 45000'], ['huge', 2, "2${zeros}3 2${zeros}
         readContexts();
         const [main] = collapsed(), {callees} = sandwich(contexts.roots, contexts.functions[1]);
         flame.roots = contexts.roots;
-        flame.focus = contexts.nodes[contexts.nodes.length - 1];
+        flame.focus = allContexts().pop();
         return [barsOf(flame.roots, 100).length - 1, main.children[0].self[0], callees.inclusive[0]]
             .join(' ');
     })())), "$bars $sums", "recursion that is $name is joined and zoomed into");
@@ -296,9 +316,9 @@ is(annotate($folder, '--contexts', @one)->{err}, 'cg_annotate: error: cachegrind
     '... which is an error if asked for');
 write_file("$folder/cachegrind.contexts.5", $text);
 is(has_flame(), 'yes', 'with contexts beside the profile there is one');
-is(has_flame('--top=1') . ask('readContexts(), contexts.nodes.length'), 'yes10',
+is(has_flame('--top=1') . ask('readContexts(), allContexts().length'), 'yes10',
     '... of all contexts, however few functions are listed');
-is(has_flame('--contexts=seldom') . ask('readContexts(), contexts.nodes.length'), 'yes4',
+is(has_flame('--contexts=seldom') . ask('readContexts(), allContexts().length'), 'yes4',
     '... or of those through a function');
 write_file("$folder/cachegrind.out.6", $profile);
 is(has_flame('cachegrind.out.6'), 'no', '... but of several profiles all need contexts');

@@ -30,8 +30,6 @@ my $folder = in_folder_of({
         'cfn=f', 'calls=9 2', '4 600', 'totals: 1010', ''),
     map({; "huge$_.cg" => "cmd: x\nevents: Ir\nfl=s.c\nfn=f\n1 ${_}0000000000000000000001\n"
             . "summary: ${_}0000000000000000000001\n" } 1, 3),
-    map {; "part.$_" => "desc: Trigger: <b>$_\ndesc: Part: $_\n" . plain_profile("fl=a.c",
-            'fn=read<int>', "1 ${_}00", 'fn=emit', '2 ' . (500 - 100 * $_)) } 1 .. 3,
 });
 
 # Two profiles that differ much, and in total by 1: shares of a change beyond 100 %.
@@ -196,35 +194,9 @@ like(ask(q(document.querySelector('[data-event="0"]').title)), $of_both,
     'both sides of a difference are exact');
 like(ask(row('f') . '.title'), $of_both, '... of functions, too');
 
-# ---- Parts ------------------------------------------------------------------
-
-my $run = annotate($folder, '--parts', '--format=html', '-o', 'parts.html',
-    map { "part.$_" } 1 .. 3);
-is("$run->{status} $run->{err}", '0 ', 'a chart of parts is made');
-$browser->open("file://$folder/parts.html", 'true');
-my $picture = q(document.querySelector('svg[role=img]'));
-is(ask("$picture.getAttribute('aria-label')"), 'Ir of each part', 'it is a picture with a name');
-my @pieces = map { [split / /] } split /\|/, ask(
-    "[...$picture.querySelectorAll('rect')].map(r => r.getBoundingClientRect())"
-        . ".map(r => [r.left, r.top, r.bottom].map(Math.round).join(' ')).join('|')");
-is(scalar @pieces, 6, 'there is a piece for each function of each part');
-is(scalar(grep { abs($pieces[2 * $_][1] - $pieces[2 * $_ + 1][2]) > 1 } 0 .. 2), 0,
-    '... stacked one on the other');
-ok($pieces[0][0] < $pieces[2][0] && $pieces[2][0] < $pieces[4][0], '... from left to right');
-is(ask("[...$picture.querySelectorAll('rect')].map(r => getComputedStyle(r).fill)"
-        . ".filter((c, i, all) => all.indexOf(c) === i).length"), 2, '... a colour a function');
-is(ask(q([...document.querySelectorAll('.key')].map(k => k.textContent + ' '
-    + Math.round(k.firstChild.getBoundingClientRect().width)).join('|'))),
-    'emit 11|read<int> 11|all others 11', 'which the legend tells');
-is(ask("$picture.querySelector('title').textContent"), 'part 1: emit 400 (80.0%)',
-    'a piece says what it is');
-is(ask(q(document.querySelectorAll('b, script').length)), 0, 'no name is markup');
-$browser->size(400, 800);
-ok(ask($fits), 'a narrow screen is enough for it');
-
 # ---- Values -----------------------------------------------------------------
 
-$run = run_cmd([built('cg_values'), '--format=html', '-o', "$folder/values.html",
+my $run = run_cmd([built('cg_values'), '--format=html', '-o', "$folder/values.html",
     data('values/one.values')]);
 is("$run->{status} $run->{err}", '0 ', 'values of instructions have a page, too');
 $browser->open("file://$folder/values.html", 'true');

@@ -45,6 +45,23 @@ is($browser->ask('document.title'), './p </title><script>document.title=1</scrip
     'the title is the command');
 is($browser->ask(q(document.querySelectorAll('script, img').length)), 2, 'no name is markup');
 
+# ---- It opens on the answer ---------------------------------------------------
+
+is($browser->ask(q(document.getElementById('answer').textContent)),
+    '93 % of D1mr is one line: s.c:4',
+    'a sentence on top says where most is');
+is($browser->ask(q(document.querySelector('.event[aria-pressed=true] span').textContent)), 'D1mr',
+    '... of which event');
+is($browser->ask(q(document.querySelector('#functions .row.at').children[1].textContent)),
+    'work(int)', 'the hottest function is chosen');
+is(line_at(), 4, '... and its hottest line is in view');
+is($browser->ask(q([...document.getElementById('files').options].map(o => o.textContent).join())),
+    '97.7% s.c,2.3% gone.c', 'files are listed by their cost, with shares');
+like($browser->ask(q(document.getElementById('missing').textContent)),
+    qr/\A1 source with 2\.3% of D1mr cannot be read.* -I DIR, .*2\.3% gone\.c\z/s,
+    'sources that cannot be read are told, with what they cost and how to mend it');
+$browser->ask(q(document.querySelector('[data-event="0"]').click()));
+
 sub names {
     return $browser->ask(q([...document.querySelectorAll('#functions .row')]
         .map(r => r.children[1].textContent).join('|')));

@@ -42,6 +42,11 @@ is_golden(section($out), 'data-section.txt', 'objects, their lines and their off
 like(section('--sort=DLmw', $out), qr/ALL DATA\n *900.* heap 2,000 x 48 bytes/,
     'objects have the order of the event');
 like(section('--threshold=20', $out), qr/\(3 others\)$/m, 'a threshold holds for objects, too');
+unlike(section('--threshold=0', $out), qr/others?\)$/m, '... be it small');
+unlike(section('--no-show-percs', $out), qr/%/, 'there may be no percentages');
+like(section('--color=always', $out), qr/^ *900 \(\e\[1;31m90\.0%\e\[0m\)/m,
+    '... or large ones in colour');
+like(section('--color=always', $out), qr/^ *1,000 \(100\.0%\) .* ALL DATA$/m, '... but of the whole');
 unlike(section($out), qr/thread 2/, 'the only thread is not named');
 
 my $threads = $data =~ s/^(object: free\n)/$1thread: 1\n/mr;
@@ -57,6 +62,17 @@ unlike(section('--data=' . write_file("$folder/near", $near), $out), qr/fields a
 my $mixed = $data =~ s/^line 30 850/line 30 500/mr =~ s/^line 6 50/line 6 400/mr;
 unlike(section('--data=' . write_file("$folder/mixed", $mixed), $out), qr/fields at/,
     '... nor those that several lines may use');
+my $close = $data =~ s/^line 30 850 270 0 0/line 28 400 100 0 0\nline 30 450 170 0 0/mr;
+like(section('--data=' . write_file("$folder/close", $close), $out),
+    qr/fields at 8 and 40 are used by line 30 and lines near it, and are up to 32/,
+    '... unless these are near each other');
+my $distant = $close =~ s/^line 28/line 280/mr;
+unlike(section('--data=' . write_file("$folder/distant", $distant), $out), qr/fields at/,
+    '... which not all of a function are');
+
+like(section('--data=' . write_file("$folder/no-debug",
+            $data =~ s{^fl=/home/u/prog.c\nfn=new_node\ncall 5}{fl=???\nfn=new_node\ncall 0\nfl=/home/u/prog.c}mr), $out),
+    qr/^heap .* < new_node < main prog.c:12$/m, 'of a line that is not known nothing is said');
 
 # ---- Types ----------------------------------------------------------------------
 
@@ -75,7 +91,7 @@ int main(void) { return node.flag; }
 END
 SKIP: {
     my $gdb = run_cmd(['gdb', '--version'])->{status} == 0;
-    skip('no gdb here', 10) if !$gdb;
+    skip('no gdb here', 11) if !$gdb;
     is(run_cmd([split(q{ }, $ENV{CG_CC} // 'cc'), '-g', '-o', "$folder/types", $source])->{status},
         0, 'a program with types');
     my $typed = write_file("$folder/typed", $data =~ s{\./prog input}{$folder/types}r
@@ -85,6 +101,7 @@ SKIP: {
     like($text, qr/^ *150 .* in next$/m,   'fields have names');
     like($text, qr/^ *450 .* in pairs$/m, '... arrays, too');
     like($text, qr/^ *400 .* in call$/m, '... and pointers to functions');
+    like($text, qr/^  pairs and call are used by that first line/m, '... in advice, too');
     like($with->('heap@prog.c:5=struct node'), qr/ in next$/m, 'an object is known by its line');
     unlike($with->('static@*=struct node'),    qr/ in next$/m, '... or not');
     unlike(section('--threshold=20', $out), qr/^static table/m, 'what misses little has no details');
@@ -119,6 +136,12 @@ my $part = write_file("$folder/cachegrind.out.12.1", $profile =~ s/1000/900/gr);
 like(section("--data=$folder/cachegrind.data.12", $part),
     qr/^These are the misses of the whole run/, 'a part of the run is told from the whole');
 unlike(section($out), qr/whole run/, '... which is not spoken of');
+like(section($part), qr/^These are the misses of the whole run/, "a part finds its run's data");
+my $rest = write_file("$folder/cachegrind.out.12.2", $profile =~ s/1000 300 160 30/100 0 0 0/gr
+    =~ s/^1 5000 .*/1 5000 100 0 0 0/mr);
+write_file($part, $profile =~ s/1000 300/900 300/gr);
+like(section($part, $rest), qr/^ *1,000 \(100\.0%\)/m, '... which several have together');
+unlike(section($part, $rest), qr/whole run/, '... and add up to');
 
 # ---- What is refused --------------------------------------------------------------
 
@@ -126,8 +149,40 @@ my $run = annotated("--data=$folder/gone", $out);
 is($run->{status}, 1, 'a file that is not there is an error');
 like($run->{err}, qr/\Acg_annotate: error: .*No such file or directory: '.*gone'\n\z/,
     '... that says so');
-is(annotated('--format=html', '--data=x', $out)->{status}, 2, 'there is no such section in HTML');
-is(annotated('--diff', '--data=x', $out, $out)->{status}, 2, '... and none of a difference');
-unlike(annotated('--diff', $out, $second)->{out}, qr/^-- Data/m, '... not even by itself');
+is(annotated('--format=markdown', '--data=x', $out)->{status}, 2,
+    'there is no such section in Markdown');
+like(annotated('--data', $alone)->{err}, qr/\Q$alone\E: no profile of data beside it: run the program/,
+    'data that are asked for must be there');
+like(annotated('--type=nobody=struct node', $out)->{err}, qr/no object is called 'nobody'/,
+    '... as must the object of a type');
+
+# ---- A profile of data in place of the profile ------------------------------------
+
+is(section("$folder/cachegrind.data.12"), section($out), 'a profile of data stands for its profile');
+is(section($out, "$folder/cachegrind.data.12"), section($out), '... once');
+write_file("$folder/only.data", $data);
+like(annotated("$folder/only.data")->{err}, qr/only.data: a profile of data, without the profile/,
+    '... which must be beside it');
+is(run_cmd(['gzip', '-k', "$folder/cachegrind.data.12"])->{status}, 0, 'one that is compressed');
+unlink "$folder/cachegrind.data.12";
+is(section($out), section($second), '... is found, too');
+
+# ---- Differences ------------------------------------------------------------------
+
+my $new = $data =~ s/call 12/call 12/r =~ s/850 270 0 0/950 300 0 0/r =~ s/450 170/550 200/r
+    =~ s/900 280/1000 310/r =~ s/^summary: .*/summary: 1100 330 160 30/mr
+    =~ s/^name: worker/name: helper/mr =~ s/2000 96000/2500 120000/r;
+write_file("$folder/cachegrind.data.15", $new);
+write_file($second, $profile =~ s/1000 300 160 30/1100 330 160 30/gr);
+is_golden(section('--diff', '--sort=D1mr', $out, $second), 'data-difference.txt',
+    'a difference: what has changed, came and is gone');
+is(section('--diff', '--sort=D1mr', $second, $second), "Nothing has changed.\n\n",
+    '... or that nothing has');
+my $diff = run_cmd([ built('cg_diff'), "$folder/cachegrind.data.12.gz",
+    "$folder/cachegrind.data.15", '-o', "$folder/diff.data" ]);
+is("$diff->{status} $diff->{err}", '0 ', 'cg_diff writes a difference of data');
+is(section("--data=$folder/diff.data", '--sort=D1mr', $out) =~ s/\AThese .*\n\n//r,
+    section('--diff', '--sort=D1mr', $out, $second), '... which is shown');
+is(annotated('--diff', '--data=x', $out, $second)->{status}, 2, 'one side alone is none');
 
 done_testing();

@@ -51,6 +51,88 @@ my $falling = $twice =~ s/^(?!misses:).*\n//mgr;
 is($falling =~ s/misses: \d+ (\d+) \d+ (\d+)/$1 + $2/egr, "600\n40\n16\n4\n",
     'objects are in falling order');
 
+# ---- Random files, in any order ---------------------------------------------
+
+srand 5;
+
+sub random_file {
+    my (@objects, @sum);
+    for my $i (map { 1 + int rand 6 } 1 .. 5) {
+        next if $objects[$i];
+        my $n = 2 + int rand 1000;
+        my @misses = ($n + 7, int $n / 2, $n, 1);
+        $sum[$_] += $misses[$_] for 0 .. 3;
+        my $half = int $n / 2;
+        $objects[$i] = "object: heap\nfl=f$i.c\nfn=get\ncall $i\nblocks: $n $n of 1 $i peak $half"
+            . " $n left 1 1 resized $i\nlives: $i:$half\nmisses: @misses\nfl=f.c\nfn=f\n"
+            . "line 1 $half 0 0 0\nline 2 @{[$n + 7 - $half, @misses[1 .. 3]]}\n"
+            . "offset " . 8 * $i . " $half 0 1 1\n";
+    }
+    my $n = grep { defined } @objects;
+    return file_of("# cachegrind data\nversion: 1\ncmd: ./p" . int(rand 3) . "\n"
+            . "events: D1mr DLmr D1mw DLmw\nsummary: @sum\nobjects: $n\n"
+            . join '', grep { defined } @objects);
+}
+
+my @random = map { random_file() } 1 .. 4;
+my $all    = merged(@random);
+is("$all->{status} $all->{err}", '0 ', 'four random files are merged');
+is(merged(reverse @random)->{out}, $all->{out}, '... in another order');
+is(merged(file_of(merged(@random[2, 0])->{out}), file_of(merged(@random[3, 1])->{out}))->{out},
+    $all->{out}, '... or two and two');
+my $packed = temp_dir() . '/all.data.gz';
+is(merged(@random, '-o', $packed)->{status}, 0, 'a sum may be compressed');
+is(substr(read_file($packed), 0, 2), "\x1f\x8b", '... which it is');
+is(merged($packed)->{out}, $all->{out}, '... and is read so');
+
+# ---- Differences ------------------------------------------------------------
+
+sub difference {
+    my (@files) = @_;
+    return run_cmd([ built('cg_merge'), qw(--data --diff), @files ]);
+}
+
+my $diff = difference($one, file_of($twice))->{out};
+like($diff, qr/^difference: yes\nevents: D1mr DLmr D1mw DLmw\nsummary: 2000 600 320 60 1000 300 160 30$/m,
+    'a difference has both sides');
+like($diff, qr/^blocks: 4000 .*\nlives: 11:200 14:2800\nold blocks: 2000 .*\nold lives: 11:100 14:1400$/m,
+    '... of blocks, too');
+is(merged(file_of($diff))->{out}, $diff, '... and is read again');
+my $apart = difference($one, $other)->{out};
+like($apart, qr/^call 12\nold blocks: .*\nold lives: .*\nmisses: 0 0 0 0 900 280 100 20$/m,
+    'what only the old side has is nothing in the new one');
+like($apart, qr/^call 13\nblocks: .*\nlives: .*\nmisses: 900 280 100 20 0 0 0 0$/m,
+    '... and the other way round');
+is(merged(file_of($diff), file_of($apart))->{out}, merged(file_of($apart), file_of($diff))->{out},
+    'differences add up in any order');
+my @both = map { difference(@random[@$_])->{out} } [0, 1], [2, 3];
+is(merged(map { file_of($_) } @both)->{out},
+    difference(map { file_of(merged(@random[@$_])->{out}) } [0, 2], [1, 3])->{out},
+    '... and are the difference of the sums');
+
+# ---- Names that are changed -------------------------------------------------
+
+like(merged('--mod-filename=s/.home.u/X/', '--mod-funcname=s/worker/hand/',
+        '--mod-objname=s/prog/tool/', $one)->{out},
+    qr/^fl=X\/prog.c\nfn=new_node\n.*^name: table\nin: \/home\/u\/tool\n.*^name: hand\n.*^fn=hand$/ms,
+    'files, functions and object files are renamed');
+is(merged('--mod-funcname=s/new_node/other/', $one, file_of($text =~ s/^fn=new_node/fn=other/mgr))
+        ->{out}, $twice =~ s/new_node/other/gr, '... before objects are compared');
+my $folded = merged('--fold-funcname=^(new_node|walk)$=LIST', $one)->{out};
+like($folded, qr/^object: heap\nfl=LIST\nfn=LIST\ncall 0\nfl=.*prog.c\nfn=main\ncall 12$/m,
+    'functions that are folded are one caller');
+like($folded, qr/^misses: 900 .*\nfl=LIST\nfn=LIST\nline 0 900 280 100 20\noffset/m,
+    '... and one line');
+like(merged('--fold=prog.c$=PROG', $one)->{out}, qr/^object: heap\nfl=PROG\nfn=PROG\ncall 0\nblocks/m,
+    'files, too, without the calls within');
+is(merged(file_of($folded))->{out}, $folded, '... which is read again');
+SKIP: {
+    skip('no c++filt', 1) if run_cmd(['c++filt', '--version'])->{status} != 0;
+    my $mangled = file_of($text =~ s/^name: table/name: _ZN1a5tableE/mr =~ s/^fn=walk/fn=_Z4walkv/mr);
+    like(merged('--demangle=yes', $mangled)->{out}, qr/^fn=walk\(\)\n.*^name: a::table$/ms,
+        'functions and variables are demangled');
+}
+
 # ---- What is refused ----------------------------------------------------------
 
 my @BAD = (
@@ -75,6 +157,8 @@ my @BAD = (
     [ 'more alive than allocated', $text =~ s/peak 1500/peak 2001/r, 'numbers of blocks' ],
     [ 'a number too large', $text =~ s/^call 12/call 99999999999999999999/mr,
         'a call without a function or a line' ],
+    [ 'a difference beside its header', $text =~ s/^summary/difference: yes\nsummary/mr,
+        'malformed counts' ],
     [ 'an object before the header', $text =~ s/^summary.*\n//mr, 'before events: and summary:' ],
 );
 for my $bad (@BAD) {
@@ -92,6 +176,15 @@ unlike(merged($huge, $huge)->{status}, qr/\A0\z/, 'a sum that does not fit is re
 my $run = run_cmd([ built('cg_merge'), $one ]);
 like($run->{err}, qr/d[.]?data:1: a profile of data|one[.]data:1: a profile of data, which/,
     'a profile of data is no profile of counts');
+for my $mixed ([ $one, file_of($diff) ], [ file_of($diff), $one ]) {
+    like(merged(@$mixed)->{err}, qr/\Acg_merge: error: .*difference, among profiles that are.*\n\z/,
+        'a difference is not added to what is none');
+}
+like(difference($one, file_of($diff))->{err}, qr/a difference, among profiles/, '... or subtracted');
+like(run_cmd([ built('cg_diff'), $one, data('values/one.values') ])->{err},
+    qr/\Acg_diff: error: .*no profile of data: that begins with.*\n\z/, '... nor is another kind of file');
+is(run_cmd([ built('cg_merge'), '--values', '--fold=a=b', data('values/one.values') ])->{status}, 2,
+    'profiles of values have no functions that are folded');
 is(run_cmd([ built('cg_merge'), '--data', '--values', $one ])->{status}, 2,
     '--data and --values go not together');
 

@@ -41,7 +41,7 @@ SKIP: {
 }
 
 SKIP: {
-    skip 'no sqlite3', 1 if run_cmd(['sqlite3', '--version'])->{status} != 0;
+    skip 'no sqlite3', 3 if run_cmd(['sqlite3', '--version'])->{status} != 0;
     # Three commits: f grows in the second one, g in the third.
     my %of = (1 => [100, 50], 2 => [120, 51], 3 => [121, 90]);
     for my $n (sort keys %of) {
@@ -56,6 +56,11 @@ SKIP: {
     }
     is(run_cmd(['sqlite3', 'history.db'], stdin => $sql, dir => $dir)->{out},
         "c2|f|100|120\nc3|g|51|90\n", 'the history tells which commit made which function worse');
+    my ($shown) = grep { /--history/ } @shell;
+    $run = shell($shown);
+    like($run->{out}, qr/^2  c2 .* step [+]14.0%\n    [+]20 Ir in x[.]c:f\n/m,
+        '... and so does cg_annotate --history');
+    ok(-s "$dir/history.html", '... which makes a chart, too');
 }
 
 # ---- runs, on this machine and on a cluster ---------------------------------

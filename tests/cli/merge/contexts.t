@@ -149,9 +149,9 @@ for my $option (qw(--counts --instructions)) {
 # ---- Checking, with the profile beside -------------------------------------------
 
 sub checked {
-    my ($kind, $profile) = @_;
+    my ($kind, $profile, $contexts) = @_;
     write_file("$dir/$kind.out.5", $profile);
-    return merged('--check', write_file("$dir/cachegrind.contexts.5", $tree));
+    return merged('--check', write_file("$dir/cachegrind.contexts.5", $contexts // $tree));
 }
 my $calls = <<'END';
 # callgrind format
@@ -179,14 +179,16 @@ for my $kind (qw(cachegrind callgrind)) {
             . " calls: contexts have 6, $dir/$kind.out.5 has $had\n", '... or not, in how often');
     like(checked($kind, $calls =~ s/^12 0 100/12 0 99/mr)->{out},
         qr{leaf: Ir: contexts have 107, .* has 106$}m, '... or in what a call cost');
-    # What is inlined has no contexts, and its calls are those of who it is in.
+    # What is inlined is a context, and its calls are an arc.
     my $call    = "cfn=leaf\ncalls=5 20\n12 0 100\n";
     my $inlined = $calls =~ s/^9 2 10\n/9 2 4\ncfn=within\ncalls=1 3\n9 0 106\n/mr
         =~ s/\Q$call\E//r =~ s/^fn=leaf/fn=within\n3 0 6\n${call}fn=leaf/mr;
-    is(checked($kind, $inlined)->{out}, q{}, '... with functions that are inlined, too');
-    is(checked($kind, $inlined =~ s/^12 0 100/12 0 99/mr)->{out}, "$dir/cachegrind.contexts.5:"
-            . " calls of /a.c:leaf: Ir: contexts have 107, $dir/$kind.out.5 has 106\n",
-        '... whose calls are compared by who is called');
+    my $within = $tree =~ s/^1 1 - 1 10 2\n/1 1 - 1 4 2\nfunction 5 3 9 within\n2 5 i9:9 1 6\n/mr
+        =~ s/^2 2 9:12/3 2 9:12/mr;
+    is(checked($kind, $inlined, $within)->{out}, q{}, '... with functions that are inlined, too');
+    is(checked($kind, $inlined =~ s/^9 0 106/9 0 105/mr, $within)->{out},
+        "$dir/cachegrind.contexts.5: /a.c:main calls /a.c:within: Ir: contexts have 106,"
+            . " $dir/$kind.out.5 has 105\n", '... whose arcs are compared like others');
     $run = checked($kind, "cmd: x\nevents: Ir\nfl=/a.c\nfn=f\n1 118\nsummary: 118\n");
     is("$run->{status} $run->{out}", "1 $dir/cachegrind.contexts.5: Ir: contexts have 117,"
             . " $dir/$kind.out.5 has 118\n", '... or in the total');

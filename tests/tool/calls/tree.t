@@ -69,8 +69,35 @@ subtest 'whatever calls' => sub {
     my $program = eval { compile(['calls_throw.cc'], @PLAIN, '-lstdc++') };
 SKIP: {
         skip 'no C++ compiler', 1 if !defined $program;
-        contexts_of(['--inlined=yes'], [$program], inlined => 1);
+        contexts_of(['--inlined=yes'], [$program]);
     }
+};
+
+# Each function of this program executes as many nops as its name says.
+subtest 'inlined functions' => sub {
+    my $program = eval { compile(['inlined_calls.cc'], qw(-O2 -pthread -lstdc++)) };
+    plan skip_all => 'no C++ compiler' if !defined $program;
+    my @modes = ([], [ '--dump-instr=yes', '--cache-use=yes', '--branch-sim=yes' ],
+        [ '--separate-threads=yes', '--cache-sim=yes', '--branch-sim=yes' ],
+        [ '--collect-systime=yes', '--simulate-wb=yes', '--toggle-collect=outer' ]);
+    my ($plain, @others) = map { contexts_of([ '--inlined=yes', @{$_} ], [ $program, 'threads' ]) }
+        @modes;
+    my (%nops, %calls);
+    for my $node (@{ $plain->{contexts}{nodes} }) {
+        my @path;
+        for (my $n = $node; $n && $n->{function} !~ /[|]main\z/; $n = $n->{parent}) {
+            unshift @path, ($n->{inlined} ? 'i-' : q{}) . $n->{function} =~ s/.*[|]|[(].*//gr;
+        }
+        my $path = join q{ }, @path;
+        $nops{$path}  += $node->{self}[0];
+        $calls{$path} += $node->{calls};
+    }
+    is($nops{'work outer i-two_nops'},              200, 'what is inlined has its own costs');
+    is($nops{'work outer i-two_nops i-three_nops'}, 300, '... also where it is inlined twice');
+    is($nops{'work outer i-wrapper_only i-three_nops'}, 300, '... told apart by where');
+    is($nops{'i-two_nops i-three_nops'}, 150, '... and from the same in another function');
+    is($calls{'work outer i-two_nops'},  100, 'its calls are how often it is entered');
+    is($nops{'i-caller_of_real real'},   7 * 3 * 5, 'what is called there is below it');
 };
 
 subtest 'threads' => sub {

@@ -6,13 +6,13 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest   qw(built compile need need_valgrind read_file run_cmd temp_dir);
+use CgTest   qw(built compile need need_processor need_valgrind read_file run_cmd temp_dir);
 use CgValues qw(programs under_tool);
 use Test::More;
 
 need_valgrind();
 need(run_cmd([qw(setarch -R true)])->{status} == 0, 'no setarch -R, so addresses are random');
-need(`uname -m` =~ /\A(?:x86_64|i[3-6]86)\n/, 'of other machines it is not known how they call');
+need_processor(qw(amd64 x86 arm64));
 
 my $data = temp_dir() . '/data';
 

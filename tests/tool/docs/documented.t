@@ -18,7 +18,7 @@ need_valgrind();
 
 my $bin  = temp_dir() . '/bin';
 my $home = temp_dir() . '/home';
-mkdir $_ or die "cannot make $_: $!\n" for $bin, $home, map {"$home/$_"} qw(runs src lib);
+mkdir $_ or die "cannot make $_: $!\n" for $bin, $home, map {"$home/$_"} qw(runs src lib old new);
 for my $program (qw(callgrind_annotate cg_annotate cg_check cg_control cg_diff cg_merge cg_values))
 {
     symlink built($program), "$bin/$program" or die "cannot link: $!\n";
@@ -32,7 +32,7 @@ my $source = write_file("$home/src/program.c", <<'C');
 #include <stdio.h>
 #include <stdlib.h>
 
-static struct cell { int cost, spare; } cells[100];
+struct cell { int cost, spare; } cells[100];
 
 __attribute__((noinline)) static int parse(int n)
 {
@@ -68,6 +68,8 @@ ok(profiled('calls.prof', 1000, '--call-graph=yes', '--dump-instr=yes'), 'there 
 ok(profiled($_, 1000, @caches), "... $_")
     for qw(my.prof old.prof OLD runs/1 runs/cachegrind.out.1);
 ok(profiled($_, 1001, @caches), "... $_") for qw(new.prof NEW runs/2 runs/cachegrind.out.2);
+ok(profiled("$_/cachegrind.out.1", 1000, @caches, '--data-profile=yes',
+    "--data-out-file=$_/cachegrind.data.1"), '... with data') for qw(old new);
 my $shapes = eval { compile([ src_dir() . '/docs/samples/shapes.cc' ], '-O1', '-lstdc++') };
 ok(run_cmd([ qw(valgrind -q --tool=cachegrind --cachegrind-out-file=shapes.prof), $shapes ],
     %try)->{status} == 0, '... of the manual\'s program in C++') if defined $shapes;
@@ -116,10 +118,17 @@ sub written_by {
         $command =~ /(?:-o |--output=|>|--(?:cachegrind|values|data)-out-file=)([\w.%]+)/g;
 }
 
+# A database as docs/fleet.md makes it.
+my $has_history = run_cmd(['sqlite3', 'history.db',
+    'create table profile(n, file, function, Ir); insert into profile values (1, "a.c", "f", 5)'],
+    %try)->{status} == 0;
+
 # What a container may not do, and what not every processor has.
 my %missing = (
     'setarch -R' => run_cmd([qw(setarch -R /bin/true)])->{status} != 0,
     q{cg_annotate --function='*Circle::area*' shapes.prof} => !defined $shapes,
+    'cg_annotate --serve --vgdb-prefix=/tmp/mine my.prof' => !eval { require HTTP::Daemon },
+    'cg_annotate --history=history.db --format=html -o history.html' => !$has_history,
     'gcc -m32'   => run_cmd([qw(gcc -m32 -E -x c -)])->{status} != 0,
 );
 
@@ -135,6 +144,9 @@ sub ready {
     $command .= ' my.prof'              if $command =~ /\Acg_annotate --format=html\z/;
     $command .= ' my.values'            if $command =~ /\Acg_merge --values\z/;
     $command =~ s{(?:[.]/program|PROGRAM)(?: ARG[.]+)?(?!\w)}{./program}g;
+    # It serves until it is told to end.
+    $command .= ' >served & until [ -s served ] || ! kill -0 $!; do sleep 0.1; done;'
+        . ' kill -TERM $!; wait $!' if $command =~ / --serve\b/;
     $command =~ s/\bPID\b/$command =~ m{--parts|PID[.]} ? 1234 : $newest/ge;
     return $command;
 }

@@ -23,6 +23,8 @@ my $plus = write_file(temp_dir() . '/plus.cc', "#include <vector>\nint main() { 
 need(run_cmd([ split(q{ }, $cc), '-fsyntax-only', $plus ])->{status} == 0,
     'no compiler of C++, in which one program of the samples is written');
 
+need(run_cmd([ 'gdb', '--version' ])->{status} == 0, 'no gdb, which names fields in a sample');
+
 my $made = temp_dir() . '/made';
 mkdir $made or die "cannot make $made: $!\n";
 my $run  = run_cmd([ src_dir() . '/docs/samples.pl', '--build=' . build_dir(),

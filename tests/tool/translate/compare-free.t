@@ -21,12 +21,13 @@ need_processor(qw(amd64 x86 arm64));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie);
 my $IS_ARM  = processor() eq 'arm64';
-my %machine = $IS_ARM ? (q{} => []) : (q{} => [qw(-m64 -msse)]);
+my %native  = (amd64 => [qw(-m64 -msse)], arm64 => []);
+my %machine = map { $_ ? (q{} => $_) : () } $native{ processor() };
 if (!$IS_ARM && eval { compile(['free_calls.c'], @flags, '-m32') }) {
     my $run = tool([], [ compile(['free_calls.c'], @flags, '-m32') ]);
     $machine{', 32-bit'} = [qw(-m32 -msse)] if defined $run->{profile};
 }
-note('32-bit programs cannot be made or profiled here') if !$IS_ARM && keys %machine == 1;
+note('32-bit programs cannot be made or profiled here') if !$IS_ARM && !$machine{', 32-bit'};
 
 my @matrix = matrix();
 my @tiny = map { [ '--cache-sim=yes', '--I1=64,2,32', "--D1=$_", '--LL=1024,2,64' ] }

@@ -8,11 +8,11 @@ use warnings;
 
 use FindBin;
 use lib "$FindBin::Bin/../../lib";
-use CgTest qw(compile need need_valgrind run_cmd tool);
+use CgTest qw(compile need need_processor need_valgrind processor run_cmd tool);
 use Test::More;
 
 need_valgrind();
-need(`uname -m` =~ /\A(?:x86_64|i.86)\n/, 'the programs are for x86 processors');
+need_processor(qw(amd64 x86));
 
 my @flags = qw(-O1 -static -nostdlib -ffreestanding -fno-stack-protector -fno-pie -no-pie
     -fno-tree-loop-distribute-patterns);
@@ -34,12 +34,12 @@ sub Ir_of {
 }
 
 # That a 32-bit program can be compiled does not mean that it can be profiled.
-my %machine = (q{} => '-m64');
+my %machine = processor() eq 'amd64' ? (q{} => '-m64') : ();
 if (eval { compile(['free_calls.c'], @flags, '-m32') }) {
     my $run = tool([], [ compile(['free_calls.c'], @flags, '-m32') ]);
     $machine{', 32-bit'} = '-m32' if defined $run->{profile};
 }
-note('32-bit programs cannot be made or profiled here') if keys %machine == 1;
+note('32-bit programs cannot be made or profiled here') if !$machine{', 32-bit'};
 
 my %what = (
     loops  => 'loops and conditions',

@@ -83,7 +83,7 @@ static void miss(UInt n_levels, UInt n)
       cg_record_drain();
    for (UInt i = 0; i < n; i++) {
       if (cg_event_is_present(EV_AcCost1))
-         cg_shadow_miss(2, n_levels);
+         cg_shadow_miss(0, 2, n_levels);
       else
          cg_record_add(&heads[n_levels].head);
    }
@@ -142,29 +142,6 @@ void model_stack(UInt stack)
 /*--- The machine                                          ---*/
 /*------------------------------------------------------------*/
 
-/* The memory of return addresses: all that the tests' stacks span. */
-enum { MEMORY_SZB = 1 << 22 };
-static Addr memory[MEMORY_SZB / sizeof(Addr)];
-
-static Addr* word_at(Addr a)
-{
-   assert(a < MEMORY_SZB && a % sizeof(Addr) == 0);
-   return &memory[a / sizeof(Addr)];
-}
-
-void push(Addr word)
-{
-   sp -= sizeof(Addr);
-   *word_at(sp) = word;
-}
-
-Addr pop(void)
-{
-   Addr word = *word_at(sp);
-   sp += sizeof(Addr);
-   return word;
-}
-
 /* Sites are kept by all that tells them apart, as translations keep theirs. */
 enum { MAX_SITES = 4096 };
 static CallSite sites[MAX_SITES];
@@ -208,11 +185,25 @@ static Addr return_address_of(Addr target)
    return INSIDE(here) + 8 * (function_of(target) + 1);
 }
 
+/* Where calls push nothing, they put the return address here.  Functions begin
+   by pushing it, but for linkage stubs and what these jump to. */
+static Addr link_register;
+
+static Bool keeps_link(UInt function)
+{
+   return CG_CALL_PUSHES == 0 && (function == PLT || function == RESOLVER);
+}
+
 static void call_somehow(UInt flags, Addr target, Addr return_address)
 {
    work(1);
-   push(return_address);
+   if (CG_CALL_PUSHES > 0)
+      push(return_address);
    transfer(RECORD_CALL, flags, target, return_address);
+   if (keeps_link(here))
+      link_register = return_address;
+   else if (CG_CALL_PUSHES == 0)
+      push(return_address);
 }
 
 void call_address(Addr target)
@@ -262,16 +253,25 @@ void ret_on(Addr new_SP)
    transfer(RECORD_RETURN, SITE_REPLACES_SP, target, 0);
 }
 
+static void jump_somehow(UInt flags, Addr target)
+{
+   Bool kept = keeps_link(here), keeps = keeps_link(function_of(target));
+   work(1);
+   if (keeps && !kept)
+      link_register = pop();
+   transfer(RECORD_JUMP, flags, target, 0);
+   if (kept && !keeps)
+      push(link_register);
+}
+
 void jump(Addr target)
 {
-   work(1);
-   transfer(RECORD_JUMP, SITE_KNOWS_TARGET, target, 0);
+   jump_somehow(SITE_KNOWS_TARGET, target);
 }
 
 void jump_pointer(Addr target)
 {
-   work(1);
-   transfer(RECORD_JUMP, 0, target, 0);
+   jump_somehow(0, target);
 }
 
 void jump_on(Addr new_SP, Addr target)
@@ -467,7 +467,7 @@ void machine_init(unsigned n_groups, Bool counts_use, const TreeLimits* limits)
    cg_arcs_init();
    cg_record_init(cg_shadow_consume);
    if (limits != NULL)
-      cg_tree_init(*limits);
+      cg_tree_init(*limits, False);
    cg_back_init(limits == NULL || counts_use ? cg_charge_deferred : NULL);
    cg_shadow_init(THREADS_TOGETHER);
    for (UInt f = 0; f < N_FUNCTIONS; f++) {

@@ -20,7 +20,8 @@
 enum {
    N_FUNCTIONS = 40,
    /* Of special kinds: a linkage table's stubs. */
-   PLT = N_FUNCTIONS - 1
+   PLT = N_FUNCTIONS - 1,
+   RESOLVER = N_FUNCTIONS - 2 /* which these jump to */
 };
 
 /* The function's first instruction, and one within it. */

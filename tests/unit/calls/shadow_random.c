@@ -13,7 +13,7 @@
 
 #include "random.h"
 
-enum { SWITCH = 30, RESOLVER, FIXUP, LONGJMP };
+enum { SWITCH = 30, FIXUP, LONGJMP };
 enum { N_PLAIN = 12, MAX_FRAMES = 200 };
 
 /* What runs on one stack: a thread's own, a coroutine's or a handler's. */

@@ -13,6 +13,12 @@
 Bool cg_has_contexts;
 Bool cg_separates_threads;
 
+/* The line of number 0 is the only one. */
+static LineCost a_line;
+static UChar*   chunk = (UChar*)&a_line;
+UChar**         cg_line_chunks = &chunk;
+SizeT           cg_line_szB    = sizeof(a_line);
+
 Int cg_compare_functions(const Function* f, const Function* g)
 {
    return f < g ? -1 : f > g;

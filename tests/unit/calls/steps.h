@@ -16,7 +16,7 @@
 #define LIMITS NULL
 #endif
 
-enum { MAIN, F, G, H, LEAF, OTHER, RESOLVER, FIXUP, COROUTINE, SWITCH };
+enum { MAIN, F, G, H, LEAF, OTHER, FIXUP, COROUTINE, SWITCH };
 
 #define TOP ((Addr)0x200000) /* of the first thread's stack */
 

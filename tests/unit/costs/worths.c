@@ -89,8 +89,8 @@ static void extreme_worths(void)
 /* A number of any length, short ones as often as long ones. */
 static UWord drawn(void)
 {
-   UWord bits = (UWord)rand() << 31 ^ (UWord)rand() ^ (UWord)rand() << 60;
-   return bits >> rand() % (8 * sizeof(UWord));
+   ULong bits = (ULong)rand() << 31 ^ (ULong)rand() ^ (ULong)rand() << 60;
+   return (UWord)bits >> rand() % (8 * sizeof(UWord));
 }
 
 static void drawn_worths(void)

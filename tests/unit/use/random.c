@@ -48,8 +48,9 @@ static void missed(UInt owner, UseKind kind, Addr a, UInt n_levels)
    charges[owner].missed[kind][n_levels - 1]++;
 }
 
-static Bool opened(void** context)
+static Bool opened(UInt owner, void** context)
 {
+   (void)owner;
    n_contexts++;
    *context = &a_context;
    return True;
@@ -74,15 +75,18 @@ static const UseListener listener = { loading, missed, opened, closed };
 static ModelCache I1, D1;
 static unsigned   max_size; /* of a reference */
 
+/* Beyond the low half of an address, if there is one. */
+enum { FAR_BIT = sizeof(Addr) == 8 ? 32 : 31 };
+
 /* Mostly near one of a few wandering pointers; at times a stride that meets the
-   same sets again, 4 GiB further, or anywhere. */
+   same sets again, FAR_BIT further, or anywhere. */
 static Addr next_address(Addr* pointer, const ModelCache* L1)
 {
    Addr way = (Addr)L1->sets * model_line_size;
    switch (below(24)) {
    case 0: *pointer = random_word(); break;
    case 1: *pointer = below(4 * model_line_size); break;
-   case 2: case 3: *pointer ^= (Addr)1 << 32; break;
+   case 2: case 3: *pointer ^= (Addr)1 << FAR_BIT; break;
    case 4: case 5: case 6:
       *pointer += way * (below(2 * L1->ways + 2) - L1->ways);
       break;

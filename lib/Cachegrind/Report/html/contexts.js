@@ -36,23 +36,58 @@ function makeRates(n) {
   });
 }
 
-// Reads the tree, once somebody wants to see it. A node has its function, its parent or null,
-// its children, and an array of counts of each kind.
+// A node of the recorded tree: its function, its parent or null, its children, and an array of
+// counts of each kind. There may be a million, so they are made when their parent's children are
+// first asked for.
+class Context {
+  constructor(i, parent) {
+    const {from, columns} = contexts;
+    this.place = i;
+    this.f = contexts.functions[from.function[i]];
+    this.parent = parent;
+    this.calls = from.calls[i];
+    for (const kind of KINDS) this[kind] = columns[kind].map(column => column[i]);
+  }
+  get children() {
+    const children = [];
+    for (let i = contexts.first[this.place]; i >= 0; i = contexts.next[i])
+      children.push(new Context(i, this));
+    Object.defineProperty(this, 'children', {value: children});
+    return children;
+  }
+}
+
+// Reads the tree, once somebody wants to see it.
 function readContexts() {
   if (contexts.roots.length) return;
   const from = JSON.parse(byId('contexts').textContent).contexts;
+  const n = from.parent.length;
+  contexts.from = from;
+  contexts.columns = Object.fromEntries(
+    KINDS.map(kind => [kind, [...from[kind], ...(from[kind + '_sums'] || []).flat()]]));
   contexts.hidden = from.hidden;
   contexts.functions = from.functions.map((f, index) =>
     ({index, name: text(f.name), file: text(f.file), object: f.object ? text(f.object) : ''}));
-  const nodes = from.parent.map((parent, i) => {
-    const n = {f: contexts.functions[from.function[i]], parent: null, children: [], calls: from.calls[i]};
-    for (const kind of KINDS)
-      n[kind] = [...from[kind], ...(from[kind + '_sums'] || []).flat()].map(column => column[i]);
-    return n;
-  });
-  from.parent.forEach((parent, i) => join(nodes[i], parent < 0 ? null : nodes[parent]));
-  contexts.nodes = nodes;
-  contexts.roots = nodes.filter(n => !n.parent);
+  contexts.first = new Int32Array(n).fill(-1);
+  contexts.next = new Int32Array(n).fill(-1);
+  const roots = [];
+  for (let i = n - 1; i >= 0; i--) {
+    const parent = from.parent[i];
+    if (parent < 0) {
+      roots.unshift(new Context(i, null));
+      continue;
+    }
+    contexts.next[i] = contexts.first[parent];
+    contexts.first[parent] = i;
+  }
+  contexts.roots = roots;
+}
+
+// All nodes, parents before their children.
+function allContexts() {
+  const all = [...contexts.roots];
+  for (let i = 0; i < all.length; i++) for (const child of all[i].children) all.push(child);
+  return all;
 }
 
 function join(n, parent) {
@@ -93,7 +128,7 @@ function joined(parent, n) {
 function collapsed() {
   const top = {parent: null, children: [], byFunction: new Map()};
   const made = [], image = new Map();
-  for (const n of contexts.nodes) {
+  for (const n of allContexts()) {
     // What is neither its own nor a shown child's is of contexts that are hidden.
     const rest = copyOf(n);
     for (const child of n.children)

@@ -1,18 +1,6 @@
-// What there is to show, and small helpers. All text is foreign: it only ever becomes
-// the text of a node, never markup.
+// What there is to show, and its numbers as text.
 
 const doc = JSON.parse(document.getElementById('data').textContent);
-
-// A text of the document, with what has no look of its own made visible: control
-// characters, and those that would turn the direction of writing.
-function text(of) {
-  const bytes = typeof of === 'string' ? of : of.text;
-  return bytes
-    .replace(/[\x00-\x08\x0a-\x1f]/g, c => String.fromCharCode(0x2400 + c.charCodeAt(0)))
-    .replace(/\x7f/g, '\u2421')
-    .replace(/[\x80-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,
-      c => '\\u' + c.charCodeAt(0).toString(16).padStart(4, '0'));
-}
 
 const isDiff = doc.difference;
 const events = doc.events.map(e => ({name: text(e.name), what: text(e.what), isRate: e.unit === 'millionths'}));
@@ -25,8 +13,6 @@ for (const file of doc.files) {
   for (const f of file.functions)
     functions.push({name: text(f.name), file: name, counts: f.counts, old: f.old});
 }
-
-const commas = count => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 // The jumps of an instruction, as text.
 const jumpsOf = i => !i.jumps ? '' : '  [' + i.jumps.map(j =>
@@ -45,7 +31,8 @@ for (const f of doc.instructions || [])
 // Sources: rows of lines, gaps between them, and what belongs to no line.
 const sources = doc.sources.map((s, index) => {
   const source = {index, name: text(s.name), status: s.status, outdated: (s.outdated_profiles || []).map(text),
-    originals: s.originals.map(text), rows: [], unknown: s.unknown};
+    originals: s.originals.map(text), rows: [], unknown: s.unknown,
+    oldLines: s.old_lines?.map(([old, now, counts, was]) => [old, now, counts, was === undefined ? was : text(was)])};
   if (s.unknown) source.rows.push({counts: s.unknown, text: '(no line in particular)', note: true});
   const gone = new Map();
   for (const line of s.gone || []) gone.set(line.behind, [...gone.get(line.behind) || [], line]);
@@ -102,23 +89,6 @@ const arrow = count => ({worse: '\u25b2 ', better: '\u25bc ', '': ''})[direction
 // The end of a path that still says which file it is.
 const short = path => path.split('/').slice(-2).join('/');
 const base = path => path.split('/').pop();
-
-// ---- Nodes ----
-
-function node(tag, className, content) {
-  const made = document.createElement(tag);
-  if (className) made.className = className;
-  if (content !== undefined) made.textContent = content;
-  return made;
-}
-// Has a node open something, by a click or the Enter key.
-function opens(made, open) {
-  made.tabIndex = 0;
-  made.setAttribute('role', 'button');
-  made.addEventListener('click', open);
-  made.addEventListener('keydown', event => { if (event.key === 'Enter') open(); });
-}
-const byId = id => document.getElementById(id);
 
 // What the reader has chosen.
 const state = {event: 0, sort: 0, descending: true, filter: '', source: null, onPaper: false};

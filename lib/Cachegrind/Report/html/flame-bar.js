@@ -33,8 +33,10 @@ function showFound() {
   byId('flame-found').textContent = '';
   if (!pattern) return;
   const matching = new Set(contexts.functions.filter(f => pattern.test(f.name)));
-  const whole = flame.roots.reduce((sum, n) => sum + flameWeight(n), 0);
-  const part = outermost(flame.roots, n => matching.has(n.f)).reduce((sum, n) => sum + flameWeight(n), 0);
+  // From below a function would be searched for in all that it calls.
+  const roots = flame.inverted ? contexts.roots : flame.roots;
+  const whole = roots.reduce((sum, n) => sum + flameWeight(n), 0);
+  const part = outermost(roots, n => matching.has(n.f)).reduce((sum, n) => sum + flameWeight(n), 0);
   byId('flame-found').textContent = `${commas(matching.size)} of ${commas(contexts.functions.length)} functions, `
     + `${(whole ? 100 * part / whole : 0).toFixed(1)} % of ${events[widthEvent()].name}`;
 }
@@ -53,7 +55,8 @@ function showLegend() {
   byId('flame-colour').value = String(by);
   byId('flame-colour').disabled = by !== flame.colour;
   const side = !isDiff ? '' : flame.oldSide ? 'old ' : 'new ';
-  const parts = [node('span', '', `Width: ${side}${name} with all it calls.`)];
+  const parts = [node('span', '', flame.inverted && !flame.of ? `Width: ${side}${name} of its own; callers below it.`
+    : `Width: ${side}${name} with all it calls.`)];
   if (flame.of) parts.unshift(node('b', '', `Callers of ${flame.of.name} above it, what it calls below.`));
   if (by === 'change') {
     parts.push(key(tint(5, 0.9, dark), '\u25b2 grew'), key(tint(130, 0.9, dark), '\u25bc fell'));
@@ -61,7 +64,7 @@ function showLegend() {
     parts.push(key(tint(15, 0, dark), `${events[by].name} 0`), key(tint(15, 1, dark), rate(flame.most, by)));
   } else if (by !== 'name') {
     const own = new Map();
-    for (const n of contexts.nodes) own.set(n.f[by], (own.get(n.f[by]) || 0) + Math.abs(size(n.self[widthEvent()])));
+    for (const n of allContexts()) own.set(n.f[by], (own.get(n.f[by]) || 0) + Math.abs(size(n.self[widthEvent()])));
     const most = [...own].sort((a, b) => b[1] - a[1]).slice(0, 6);
     for (const [what] of most) parts.push(key(tint(hueOf(what) % 360, 0.7, dark), base(what) || '???'));
   }
@@ -127,6 +130,9 @@ function setUpFlame() {
   byId('flame-side-label').hidden = !isDiff;
   byId('flame-side').addEventListener('change', event => { flame.oldSide = event.target.checked; showFlame(); });
   byId('flame-collapsed').addEventListener('change', event => { flame.collapsed = event.target.checked; growFlame(); });
+  byId('flame-inverted').addEventListener('change', event => { flame.inverted = event.target.checked; growFlame(); });
+  byId('flame-shares-label').hidden = !isDiff;
+  byId('flame-shares').addEventListener('change', event => { flame.shares = event.target.checked; showFlame(); });
   byId('flame-search').addEventListener('input', searchFlame);
   byId('flame-sandwich').addEventListener('click', () => { flame.of = flame.at.f; growFlame(); });
   byId('flame-back').addEventListener('click', () => { flame.of = null; growFlame(); });

@@ -3,7 +3,7 @@
 
 const flame = {
   roots: [], trees: null, at: null, focus: null, pattern: null, frames: [],
-  colour: 'name', collapsed: false, oldSide: false, of: null, counted: 0,
+  colour: 'name', collapsed: false, inverted: false, oldSide: false, shares: false, of: null, counted: 0,
 };
 const FLAME_ROW = 19;
 const isDark = matchMedia('(prefers-color-scheme: dark)');
@@ -90,10 +90,14 @@ function hueOf(name) {
 const tint = (hue, strength, dark) => dark ? `hsl(${hue}, ${Math.round(55 * strength)}%, ${Math.round(24 + 12 * strength)}%)`
   : `hsl(${hue}, ${Math.round(85 * strength)}%, ${Math.round(93 - 22 * strength)}%)`;
 
-// How much a bar changed, as a part of the larger side: from -1 to 1.
+// How much a bar changed, as a part of the larger side: from -1 to 1. As a share it is compared
+// with what it would have if all had changed as the whole did.
 function changeOf(n) {
-  const e = state.event, change = size(n.inclusive[e]), old = size(n.old_inclusive[e]);
-  return change ? change / Math.max(old, old + change, Math.abs(change)) : 0;
+  const e = state.event, is = size(n.inclusive[e]) + size(n.old_inclusive[e]);
+  const before = doc.comparison ? size(doc.comparison.old[e]) : 0;
+  const scale = flame.shares && before && !events[e].isRate ? (before + size(total[e])) / before : 1;
+  const old = scale * size(n.old_inclusive[e]), change = is - old;
+  return Math.abs(change) > 1e-9 ? change / Math.max(old, is, Math.abs(change)) : 0;
 }
 const rateOf = (n, e) => n.inclusive[e] === null ? null : Math.abs(size(n.inclusive[e]));
 
@@ -143,7 +147,7 @@ function drawFlame(picture, width, dark, isSaved) {
       made.id = 'bar-' + i;
     }
     to.append(made);
-    label(to, arrow(n.inclusive[state.event] ?? 0) + n.f.name, x, y, 0.9 * w, '');
+    label(to, (isDiff ? arrow(Math.sign(changeOf(n))) : '') + n.f.name, x, y, 0.9 * w, '');
   }
   picture.setAttribute('width', width);
   picture.setAttribute('height', height);
@@ -158,6 +162,12 @@ function showFlame() {
   if (!width) return;
   flame.bars = drawFlame(byId('flame-picture'), width, isDark.matches && !state.onPaper, false);
   showFlameBar();
+}
+
+// The tab, whose tree is made once somebody wants to see it.
+function openFlame() {
+  if (flame.roots.length) showFlame();
+  else growFlame();
 }
 
 // What there is to say about a bar: its name, and its counts of all events.
@@ -192,8 +202,8 @@ function zoomInto(n) {
 // Makes the trees that are shown, anew.
 function growFlame() {
   readContexts();
-  const roots = flame.collapsed ? collapsed() : contexts.roots;
-  flame.trees = flame.of ? sandwich(roots, flame.of) : null;
+  const roots = flame.inverted ? inverted() : flame.collapsed ? collapsed() : contexts.roots;
+  flame.trees = flame.of ? sandwich(flame.inverted ? contexts.roots : roots, flame.of) : null;
   flame.roots = roots;
   flame.focus = null;
   chooseBar(flame.trees ? flame.trees.callees : null, 'center');

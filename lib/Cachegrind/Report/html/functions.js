@@ -1,6 +1,6 @@
 // The table of functions: sorted by any column, filtered as one types.
 
-const table = {all: functions, rows: functions, at: -1};
+const table = {all: functions, rows: functions, at: -1, orders: new Map()};
 
 function functionRow(i) {
   const f = table.rows[i];
@@ -8,7 +8,7 @@ function functionRow(i) {
   row.setAttribute('role', 'row');
   row.style.gridTemplateColumns = table.template;
   row.append(countCell(f.counts, state.event, table.most));
-  if (graph.exists) row.append(inclusiveCell(f));
+  if (table.hasInclusive) row.append(inclusiveCell(f));
   row.append(node('span', 'code', f.name), node('span', 'dim code', short(f.file)),
     ...otherEvents().map(e => countCell(f.counts, e, table.most)));
   row.title = f.name + '\n' + f.file + (f.old ? '\n' + events.map((e, i) =>
@@ -31,31 +31,53 @@ function sortKey(row, key) {
   return key === 'name' ? row.name : key === 'file' ? row.file : size(row.counts[key]);
 }
 
+// All functions in the order that is chosen; each order is made once.
+function sortedFunctions() {
+  const key = state.sort, sign = state.descending ? -1 : 1;
+  const order = [key, sign, key === 'inclusive' && state.event].join();
+  if (table.orders.has(order)) return table.orders.get(order);
+  const rank = isDiff ? x => typeof x === 'number' ? Math.abs(x) : x : x => x;
+  const keyed = table.all.map(f => [rank(sortKey(f, key)), f]);
+  keyed.sort(([x], [y]) => x < y ? -sign : x > y ? sign : 0);
+  table.orders.set(order, keyed.map(([, f]) => f));
+  return table.orders.get(order);
+}
+
 function showFunctions() {
   const words = state.filter.toLowerCase().split(/\s+/).filter(w => w);
-  const keep = f => words.every(w => f.name.toLowerCase().includes(w) || f.file.toLowerCase().includes(w));
-  table.rows = words.length ? table.all.filter(keep) : table.all.slice();
-  const key = state.sort, sign = state.descending ? -1 : 1;
-  const rank = isDiff ? x => typeof x === 'number' ? Math.abs(x) : x : x => x;
-  table.rows.sort((a, b) => {
-    const [x, y] = [rank(sortKey(a, key)), rank(sortKey(b, key))];
-    return x < y ? -sign : x > y ? sign : 0;
-  });
+  const keep = f => {
+    f.lower ??= (f.name + '\n' + f.file).toLowerCase();
+    return words.every(w => f.lower.includes(w));
+  };
+  const sorted = sortedFunctions();
+  table.rows = words.length ? sorted.filter(keep) : sorted;
   table.at = -1;
+  table.hasInclusive = graph.exists && !isNarrow();
   const rows = table.rows.length ? table.rows : table.all;
   Object.assign(table, extremes(rows));
   const others = otherWidths(table.widest);
   let chosen = chosenWidth(table.widest);
-  if (graph.exists) chosen += ' ' + chosenWidth(extremes(rows, 'inclusive').widest);
-  table.template = `${chosen} minmax(190px, 3fr) minmax(150px, 2fr) ${others.join(' ')}`;
+  if (table.hasInclusive) chosen += ' ' + chosenWidth(extremes(rows, 'inclusive').widest);
+  // Names have what they need, within bounds, and all the room that is left.
+  const file = `calc(${longest(rows, f => short(f.file), 8, 26)}ch + 18px)`;
+  const name = isNarrow() ? '190px' : `calc(${longest(rows, f => f.name, 24, 40)}ch + 18px)`;
+  table.template = `${chosen} minmax(${name}, 1fr) ${file} ${others.join(' ')}`;
   showHead();
   byId('nothing').hidden = table.all.length > 0;
   byId('nothing').textContent = whyNoFunction();
   byId('functions').setAttribute('aria-rowcount', table.rows.length + 1);
   byId('found').textContent = words.length ? `${commas(table.rows.length)} of ${commas(table.all.length)}`
     : `${commas(table.all.length)} functions`;
-  table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), '340px', ...others].join(' + ')})`);
+  table.list.reset(table.rows.length, byId('function-head'), `calc(${[chosen.replace(') c', ') + c'), name, file, ...others].join(' + ')})`);
 }
+
+// As many characters as the longest of the first rows' texts has, within bounds.
+function longest(rows, textOf, least, most) {
+  return Math.min(most, rows.slice(0, 200).reduce((longest, f) => Math.max(longest, textOf(f).length), least));
+}
+
+// Where names would have no room beside two columns of counts.
+const isNarrow = () => byId('functions').clientWidth > 0 && byId('functions').clientWidth <= 420;
 
 // To whoever finds an empty table.
 function whyNoFunction() {
@@ -69,7 +91,7 @@ function showHead() {
   head.style.gridTemplateColumns = table.template;
   const title = e => [e, events[e].name, events[e].what];
   const titles = [title(state.event),
-    ...(graph.exists ? [['inclusive', 'inclusive', `${events[state.event].name} with all it calls`]] : []), ['name', 'Function', 'name of the function'],
+    ...(table.hasInclusive ? [['inclusive', 'inclusive', `${events[state.event].name} with all it calls`]] : []), ['name', 'Function', 'name of the function'],
     ['file', 'File', 'file of the function'], ...otherEvents().map(title)];
   head.replaceChildren(...titles.map(([key, title, what]) => {
     const isText = key === 'name' || key === 'file';
@@ -92,7 +114,7 @@ function showHead() {
 function openFunction(i) {
   table.at = i;
   table.list.show(true);
-  const f = table.rows[i];
+  const f = state.fn = table.rows[i];
   chooseNode(graphNode(f));
   const source = sourceByName.get(f.file);
   if (!source) return showNoSource(f.file);
@@ -119,6 +141,9 @@ function definitionIn(source, name) {
 
 function setUpFunctions() {
   table.list = new List(byId('functions'), 26, functionRow);
+  new ResizeObserver(() => {
+    if (graph.exists && table.hasInclusive === isNarrow()) showFunctions();
+  }).observe(byId('functions'));
   const filter = byId('filter');
   filter.addEventListener('input', () => { state.filter = filter.value; showFunctions(); });
   byId('functions').addEventListener('keydown', event => {

@@ -27,9 +27,16 @@ function callItem(call, whole) {
   item.title = `${name}\n${commas(call.calls)} calls, ${shown(count, state.event)} ${events[state.event].name}`;
   const to = !call.others && graph.byKey.get(graphKey(call));
   if (to) opens(item, () => openNode(to));
-  else item.classList.add('still');
+  else {
+    item.classList.add('still');
+    item.setAttribute('role', 'none');
+  }
   return item;
 }
+
+// Calls by what they cost of the chosen event; others together come last.
+const byWeight = (a, b) => !!a.others - !!b.others
+  || weight(b.counts[state.event]) - weight(a.counts[state.event]);
 
 function showCalls() {
   if (!graph.exists) return;
@@ -37,7 +44,7 @@ function showCalls() {
   byId('calls-title').textContent = n ? n.name : 'no function chosen';
   const whole = n && !events[state.event].isRate ? Math.abs(size(n.inclusive[state.event])) : 0;
   for (const way of ['callers', 'callees'])
-    byId(way).replaceChildren(...(n ? n[way] : []).map(call => callItem(call, whole)));
+    byId(way).replaceChildren(...(n ? [...n[way]].sort(byWeight) : []).map(call => callItem(call, whole)));
 }
 
 function openNode(n) {
@@ -46,6 +53,7 @@ function openNode(n) {
     table.list.reveal(i);
     openFunction(i);
   } else {
+    state.fn = n;
     chooseNode(n);
     const source = sourceByName.get(n.file);
     if (source) openSource(source, definitionIn(source, n.name) ?? hottestIn(source));
@@ -55,6 +63,7 @@ function openNode(n) {
 function chooseNode(n) {
   graph.at = n || null;
   showCalls();
+  showCallGraph();
 }
 
 // ---- The icicle ----
@@ -101,7 +110,7 @@ function icicle(to, n, x, y, width, way, height) {
 }
 
 function showIcicle() {
-  const {width, height} = byId('icicle').getBoundingClientRect();
+  const {width, height} = byId('icicle-room').getBoundingClientRect();
   if (!width || byId('icicle').hidden) return;
   const to = document.createDocumentFragment();
   if (noAreas(byId('icicle-picture'))) return;
@@ -120,6 +129,8 @@ function showIcicle() {
 }
 
 function setUpGraph() {
-  byId('tab-icicle').hidden = byId('calls').hidden = !graph.exists;
-  if (graph.exists) new ResizeObserver(showIcicle).observe(byId('icicle'));
+  byId('tab-icicle').hidden = !graph.exists;
+  if (!graph.exists) return;
+  new ResizeObserver(showIcicle).observe(byId('icicle-room'));
+  new ResizeObserver(showCallGraph).observe(byId('callgraph'));
 }

@@ -58,21 +58,22 @@ class List {
 // The most that a count of each event has among the rows, or their inclusive ones: for
 // widths and bars.
 function extremes(rows, which = 'counts') {
-  const widest = events.map(e => e.name.length + 2);
-  const most = events.map(() => 0);
+  const n = events.length, least = Array(n).fill(0), largest = Array(n).fill(0);
   for (const row of rows) {
     const counts = row[which];
     if (!counts) continue;
-    for (let e = 0; e < events.length; e++) {
-      let {length} = shown(counts[e], e);
-      // Where little is left of large changes, they are many times that.
-      if (isDiff && e === state.event) length += Math.max(0, percent(counts[e], e).length - '-100.0%'.length);
-      if (length > widest[e]) widest[e] = length;
-      const magnitude = Math.abs(size(counts[e]));
-      if (magnitude > most[e]) most[e] = magnitude;
+    for (let e = 0; e < n; e++) {
+      const count = counts[e];
+      if (size(count) > size(largest[e])) largest[e] = count;
+      else if (size(count) < size(least[e])) least[e] = count;
     }
   }
-  return {widest, most};
+  const widest = events.map((event, e) => [least[e], largest[e]].reduce((widest, count) => {
+    // Where little is left of large changes, they are many times that.
+    const more = isDiff && e === state.event ? Math.max(0, percent(count, e).length - '-100.0%'.length) : 0;
+    return Math.max(widest, shown(count, e).length + more);
+  }, event.name.length + 2));
+  return {widest, most: events.map((_, e) => Math.max(-size(least[e]), size(largest[e])))};
 }
 
 // The chosen event comes first, with its share, then the others.

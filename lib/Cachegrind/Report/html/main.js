@@ -5,26 +5,17 @@ function chooseEvent(event) {
   state.event = event;
   for (const button of byId('events').children)
     button.setAttribute('aria-pressed', String(Number(button.dataset.event) === event));
+  showTimeline();
+  showMissing();
+  showFiles();
   showFunctions();
   showHottest();
-  showMap();
-  showIcicle();
-  showFlame();
   showCalls();
+  showObjects();
+  overviews.show();
+  details.show();
+  foldEmpty();
   if (state.source) openSource(state.source, view.at);
-}
-
-function chooseTab(which) {
-  for (const name of ['functions', 'map', 'icicle', 'flame']) {
-    byId(name).hidden = name !== which;
-    byId('tab-' + name).setAttribute('aria-selected', String(name === which));
-  }
-  byId('filter').hidden = which !== 'functions';
-  document.querySelector('.panels').classList.toggle('wide', which === 'flame');
-  showMap();
-  showIcicle();
-  if (which === 'flame' && !flame.roots.length) growFlame();
-  showFlame();
 }
 
 // What misses are a part of, as in the summary that a run prints.
@@ -54,7 +45,7 @@ function setUpKeys() {
     const isFlame = !byId('flame').hidden;
     if (event.key === 'Escape') {
       if (!typing) leaveFlame();
-      if (map.file) { map.file = null; showMap(); }
+      if (map.root) { map.root = null; showMap(); }
       if (graph.root) { graph.root = null; showIcicle(); }
       if (typing) {
         byId('filter').value = state.filter = byId('flame-search').value = '';
@@ -72,6 +63,32 @@ function setUpKeys() {
     if (event.key === 'n') stepHottest(1);
     if (event.key === 'p') stepHottest(-1);
   });
+}
+
+// Opens the page on its answer: that event, the hottest function, and its hottest line.
+function openAnswer() {
+  const {answer} = doc;
+  const wanted = answer ? text(answer.event) : text(doc.sort[0]);
+  const event = Math.max(0, events.findIndex(e => e.name === wanted));
+  Object.assign(state, {event, sort: event});
+  chooseTab('functions');
+  details.choose(hasSource() ? 'source-pane' : 'callgraph');
+  chooseEvent(event);
+  const file = answer?.file && text(answer.file), name = answer?.function && text(answer.function);
+  const rows = table.rows, named = f => (!name || f.name === name) && (!file || f.file === file);
+  const i = Math.max(0, rows.findIndex(f => named(f)));
+  if (rows.length) openFunction(i);
+  // What is opened is the function's hottest line, not where it begins.
+  const source = sourceByName.get(file ?? rows[i]?.file);
+  if (source?.status !== 'readable') {
+    // Calls tell more of the function than the source of another one does.
+    if (graph.exists) details.choose('callgraph');
+    if (hottest.lines.length) openHottest(0);
+    else if (hasSource()) openSource(sources.find(s => s.status === 'readable'), 0);
+    return;
+  }
+  const at = answer?.line ? source.rows.findIndex(row => row.number === answer.line) : -1;
+  openSource(source, at >= 0 ? at : hottestIn(source));
 }
 
 // On paper there is no scrolling: as much as somebody may want to read.
@@ -102,17 +119,23 @@ setUpFunctions();
 setUpSources();
 setUpGraph();
 setUpFlame();
+setUpObjects();
 setUpKeys();
 setUpPrinting();
-byId('tab-functions').addEventListener('click', () => chooseTab('functions'));
-byId('tab-map').addEventListener('click', () => chooseTab('map'));
-byId('tab-flame').addEventListener('click', () => chooseTab('flame'));
-byId('tab-icicle').addEventListener('click', () => chooseTab('icicle'));
-new ResizeObserver(showMap).observe(byId('map'));
-chooseTab('functions');
-const sortEvent = Math.max(0, events.findIndex(e => e.name === text(doc.sort[0])));
-Object.assign(state, {event: sortEvent, sort: sortEvent});
-chooseEvent(sortEvent);
-if (hottest.lines.length) openHottest(0);
-else if (sources.length) openSource(sources[0], 0);
+setUpLayout();
+setUpTimeline();
+overviews.add({name: 'functions', show: () => {}});
+overviews.add({name: 'map', show: showMap});
+overviews.add({name: 'flame', show: openFlame, isWide: true});
+overviews.add({name: 'objects', show: showObjects, isAlone: true});
+overviews.add({name: 'icicle', show: showIcicle, isWide: true});
+details.add({name: 'source-pane', show: () => {}});
+details.add({name: 'callgraph', show: showCallGraph});
+setUpMap();
+setUpChanges();
+setUpSides();
+setUpInstructions();
+openAnswer();
+setUpPageKeys();
+setUpAddress();
 document.documentElement.dataset.ready = 'yes';

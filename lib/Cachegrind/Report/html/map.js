@@ -1,7 +1,8 @@
-// The map: areas of files, and in them of functions, as large as their counts.
+// The map: areas of files, objects or namespaces, and in them of functions, as large as their
+// counts.
 
 const SVG = 'http://www.w3.org/2000/svg';
-const map = {file: null};
+const map = {by: 'file', root: null};
 
 function svg(tag, attributes, className) {
   const made = document.createElementNS(SVG, tag);
@@ -10,25 +11,33 @@ function svg(tag, attributes, className) {
   return made;
 }
 
+// The smallest area of an item, in square pixels.
+const SMALLEST = 40;
+
 // Lays items, which have a weight and come by descending weight, into a rectangle, in
 // rows along its shorter side, each as long as that makes its areas squarer (Bruls,
 // Huizing, van Wijk: Squarified Treemaps). Calls place(item, x, y, width, height).
 function squarify(items, x, y, width, height, place) {
   let rest = items.reduce((sum, item) => sum + item.weight, 0);
-  const worst = (row, sum, side, scale) => {
+  // How far from square the worst area of a row is, from its first and its last one.
+  const worst = (first, last, sum, side, scale) => {
     const depth = sum * scale / side;
-    return Math.max(...[row[0], row[row.length - 1]].map(item => {
+    const of = item => {
       const length = item.weight * scale / depth;
       return Math.max(length / depth, depth / length);
-    }));
+    };
+    return Math.max(of(first), of(last));
   };
   let i = 0;
   while (i < items.length && width > 0.5 && height > 0.5 && rest > 0) {
     const side = Math.min(width, height), scale = width * height / rest;
+    // All that are left are too small to be told apart.
+    if (items[i].weight * scale < SMALLEST) return;
     const row = [items[i]];
     let sum = items[i++].weight;
     while (i < items.length &&
-      worst([...row, items[i]], sum + items[i].weight, side, scale) <= worst(row, sum, side, scale)) {
+      worst(row[0], items[i], sum + items[i].weight, side, scale)
+        <= worst(row[0], row[row.length - 1], sum, side, scale)) {
       sum += items[i].weight;
       row.push(items[i++]);
     }
@@ -45,24 +54,16 @@ function squarify(items, x, y, width, height, place) {
   }
 }
 
-function weighted() {
-  const files = new Map();
-  for (const f of functions) {
-    const weight = Math.abs(size(f.counts[state.event]));
-    if (!weight) continue;
-    if (!files.has(f.file)) files.set(f.file, {name: f.file, weight: 0, functions: []});
-    const file = files.get(f.file);
-    file.weight += weight;
-    file.functions.push({...f, weight});
-  }
-  const all = [...files.values()].sort((a, b) => b.weight - a.weight);
-  for (const file of all) file.functions.sort((a, b) => b.weight - a.weight);
-  return all;
-}
+// How wide a text of a picture is, in pixels.
+const letters = node('canvas').getContext('2d');
+letters.font = '11px system-ui, "Liberation Sans", sans-serif';
+const widthOf = (content, isBold) => letters.measureText(content).width * (isBold ? 1.12 : 1);
 
 function label(to, content, x, y, width, className) {
-  const room = Math.floor((width - 6) / 6.3);
-  if (room < 3) return;
+  const wide = width > 20 ? widthOf(content, className === 'path') : Infinity;
+  const room = wide <= width - 6 ? content.length : Math.floor((width - 10) / 6.3) < 3 ? 0
+    : Math.max(3, Math.floor(content.length * (width - 14) / wide));
+  if (!room) return;
   const shown = svg('text', {x: x + 4, y: y + 13}, className);
   shown.textContent = content.length > room ? content.slice(0, room - 1) + '\u2026' : content;
   to.append(shown);
@@ -87,36 +88,71 @@ function noAreas(picture) {
   return true;
 }
 
+// A group with its groups and functions, in a rectangle; its name has a line of its own where
+// there is room for one. AROUND is what it is a part of.
+function drawGroup(to, group, around, x, y, width, height, isZoomed) {
+  const [count, e] = [group.count, state.event];
+  const what = [group.name, `${shown(count, e)} ${events[e].name} ${percent(count, e)}`,
+    ...(around.weight ? [`${(100 * group.weight / around.weight).toFixed(1)}% of ${around.name || 'all'}`] : []),
+    isZoomed ? 'click: one level up' : 'click: only this'];
+  area(to, x, y, width, height, 'file', what.join('\n'), () => {
+    map.root = isZoomed ? group.above.above ? group.above : null : group;
+    showMap();
+  });
+  const head = height > 30 && width > 40 ? 18 : 0;
+  const title = short(group.name) + (percent(count, e) && ` ${percent(count, e)}`);
+  if (head) label(to, isZoomed ? '\u2190 ' + title : title, x, y, width, 'path');
+  squarify(group.inner, x + 2, y + head, width - 4, height - head - 2, (item, ix, iy, w, h) => {
+    if (w < 1.5 || h < 1.5) return;
+    if (item.inner) drawGroup(to, item, group, ix, iy, w, h, false);
+    else drawFunction(to, item, group, ix, iy, w, h);
+  });
+}
+
+function drawFunction(to, {f, weight, count}, around, x, y, width, height) {
+  const e = state.event;
+  const share = Math.abs(part(count, e));
+  const cell = area(to, x, y, width, height, 'cell ' + direction(count),
+    `${f.name}\n${shown(count, e)} ${events[e].name} ${percent(count, e)}\n`
+    + `${(100 * weight / around.weight).toFixed(1)}% of ${around.name}`, () => openOfMap(f));
+  if (!isDiff) cell.setAttribute('fill-opacity', (0.35 + 0.65 * Math.sqrt(Math.min(1, share))).toFixed(2));
+  if (height > 16) label(to, arrow(count) + f.name, x, y, width, '');
+}
+
+function openOfMap(f) {
+  const at = table.rows.findIndex(r => r.name === f.name && r.file === f.file);
+  const source = sourceByName.get(f.file);
+  if (at >= 0) openFunction(at);
+  else if (source) openSource(source, definitionIn(source, f.name));
+}
+
+// The group of another tree that has the same way from its root.
+function sameGroup(tree, group) {
+  const way = [];
+  for (let g = group; g?.above; g = g.above) way.unshift(g.name);
+  return way.reduce((at, name) => at?.inner.find(g => g.inner && g.name === name), tree);
+}
+
 function showMap() {
   const picture = byId('map-picture');
-  const {width, height} = byId('map').getBoundingClientRect();
+  const {width, height} = byId('map-room').getBoundingClientRect();
   if (!width || byId('map').hidden) return;
   const to = document.createDocumentFragment();
   if (noAreas(picture)) return;
-  let files = weighted();
-  if (map.file) files = files.filter(f => f.name === map.file);
-  if (!files.length) {
-    map.file = null;
-    files = weighted();
-  }
-  const zoom = name => { map.file = map.file ? null : name; showMap(); };
-  squarify(files, 0, 0, width, height, (file, x, y, w, h) => {
-    const of = f => `${f.name}\n${shown(f.counts[state.event], state.event)} ${events[state.event].name} ${percent(f.counts[state.event], state.event)}`;
-    area(to, x, y, w, h, 'file', file.name + (map.file ? '\nclick: back to all files' : '\nclick: only this file'), () => zoom(file.name));
-    const head = h > 30 && w > 40 ? 18 : 0;
-    if (head) label(to, map.file ? '\u2190 ' + file.name : short(file.name), x, y, w, 'path');
-    squarify(file.functions, x + 2, y + head, w - 4, h - head - 2, (f, fx, fy, fw, fh) => {
-      if (fw < 1.5 || fh < 1.5) return;
-      const share = Math.abs(part(f.counts[state.event], state.event));
-      const cell = area(to, fx, fy, fw, fh, 'cell ' + direction(f.counts[state.event]), of(f), () => {
-        const at = table.rows.findIndex(r => r.name === f.name && r.file === f.file);
-        if (at >= 0) { openFunction(at); } else if (sourceByName.get(f.file)) {
-          openSource(sourceByName.get(f.file), definitionIn(sourceByName.get(f.file), f.name));
-        }
-      });
-      if (!isDiff) cell.setAttribute('fill-opacity', (0.35 + 0.65 * Math.sqrt(Math.min(1, share))).toFixed(2));
-      if (fh > 16) label(to, arrow(f.counts[state.event]) + f.name, fx, fy, fw, '');
-    });
-  });
+  const tree = groupsOf(functions, map.by);
+  map.root = map.root && sameGroup(tree, map.root) || null;
+  if (map.root) drawGroup(to, map.root, map.root.above, 0, 0, width, height, true);
+  else squarify(tree.inner, 0, 0, width, height, (group, x, y, w, h) => drawGroup(to, group, tree, x, y, w, h, false));
   picture.replaceChildren(to);
+}
+
+function setUpMap() {
+  const by = byId('map-by');
+  by.replaceChildren(...GROUPINGS.filter(g => g.isThere()).map(({name, title}) => {
+    const option = node('option', '', title);
+    option.value = name;
+    return option;
+  }));
+  by.addEventListener('change', () => { Object.assign(map, {by: by.value, root: null}); showMap(); });
+  new ResizeObserver(showMap).observe(byId('map-room'));
 }

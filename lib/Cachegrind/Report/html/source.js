@@ -14,9 +14,12 @@ function sourceRow(i) {
     made.lastChild.style.gridColumn = '2 / -1';
     return made;
   }
-  made.append(node('span', 'num', row.number ? String(row.number) : ''));
-  for (const e of sourceEvents()) made.append(countCell(row.counts, e, view.most));
-  made.append(node('span', 'text', row.text));
+  const [chosen, ...others] = sourceEvents().map(e => countCell(row.counts, e, view.most));
+  const line = textCell(row, state.source);
+  addBadges(line, row);
+  addObjects(line, row);
+  made.append(node('span', 'num', row.number ? String(row.number) : ''), chosen, line, ...others);
+  if (row.number && !row.code) made.addEventListener('click', () => chooseLine(i));
   if (row.code) {
     made.classList.add('unfolds');
     made.setAttribute('aria-expanded', String(!!row.isOpen));
@@ -28,11 +31,20 @@ function sourceRow(i) {
   } else {
     const heat = view.most[state.event] ? Math.abs(size(row.counts[state.event])) / view.most[state.event] : 0;
     // By the root: a line with a hundredth of the hottest one's count can be seen.
-    if (heat > 0 && !isDiff) made.style.backgroundColor = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
+    if (heat > 0 && !isDiff) {
+      const heated = `rgba(var(--hot), ${(0.32 * Math.sqrt(heat)).toFixed(3)})`;
+      made.style.setProperty('--heat', heated);
+      made.style.backgroundColor = heated;
+    }
     if (row.note) made.classList.add('dim');
     made.title = events.map((e, i) => `${e.name} ${shown(row.counts[i], i)} ${percent(row.counts[i], i)}`).join('\n');
   }
   return made;
+}
+
+function chooseLine(i) {
+  view.at = i;
+  view.list.show(true);
 }
 
 // Shows the instructions of a line below it, or hides them.
@@ -65,18 +77,24 @@ function openSource(source, at) {
     if (row.text && row.text.length > longest) longest = row.text.length;
     if (row.code) sign = '+ '.length;
   }
-  const widths = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest),
-    ...(view.all ? otherWidths(view.widest) : [])];
-  view.template = `${widths.join(' ')} 1fr`;
-  const head = byId('source-head');
+  markComments(source);
+  // Number, chosen event and text stay where they are while the columns of other events scroll.
+  const others = view.all ? otherWidths(view.widest) : [];
+  const room = others.length ? `min(${longest}ch + 30px, 55cqw)` : `${longest}ch + 30px`;
+  const pinned = [`calc(${Math.max(4, sign + String(last).length)}ch + 18px)`, chosenWidth(view.widest)];
+  view.template = [...pinned, others.length ? room : '1fr', ...others].join(' ');
+  const scroller = byId('source'), head = byId('source-head');
+  scroller.classList.toggle('pinned', others.length > 0);
+  pinned.forEach((width, i) => scroller.style.setProperty(['--number', '--chosen'][i], width));
   head.style.gridTemplateColumns = view.template;
-  head.replaceChildren(node('button', '', 'line'), ...sourceEvents().map(e => {
+  const [chosen, ...more] = sourceEvents().map(e => {
     const title = node('button', '', events[e].name);
     title.title = events[e].what;
     title.addEventListener('click', () => chooseEvent(e));
     return title;
-  }));
-  view.list.reset(view.rows.length, head, `calc(${[...widths, longest + 'ch', '30px'].join(' + ')})`);
+  });
+  head.replaceChildren(node('button', '', 'line'), chosen, ...(others.length ? [node('button', 'left', 'text')] : []), ...more);
+  view.list.reset(view.rows.length, head, `calc(${[...pinned, room, ...others].join(' + ')})`);
   view.list.reveal(Math.max(0, view.at));
 }
 
@@ -97,14 +115,20 @@ function hottestIn(source) {
 }
 
 function showHottest() {
-  const lines = [];
+  const lines = [], byCount = (a, b) => b.count - a.count;
+  let least = 0;
   for (const source of sources)
     source.rows.forEach(row => {
       if (!row.counts || !row.number) return;
       const count = Math.abs(size(row.counts[state.event]));
-      if (count > 0) lines.push({source, row, count});
+      if (count > least) lines.push({source, row, count});
+      // So that few are sorted: those that may be among the first.
+      if (lines.length > 20 * HOTTEST) {
+        lines.sort(byCount).length = HOTTEST;
+        least = lines[HOTTEST - 1].count;
+      }
     });
-  lines.sort((a, b) => b.count - a.count);
+  lines.sort(byCount);
   Object.assign(hottest, {lines: lines.slice(0, HOTTEST), at: -1});
   byId('hottest-title').textContent = `${isDiff ? 'Most changed' : 'Hottest'} lines by ${events[state.event].name}`;
   byId('hottest').replaceChildren(...hottest.lines.map((line, i) => {
@@ -138,17 +162,11 @@ function stepHottest(by) {
 function setUpSources() {
   const all = byId('all-events');
   all.checked = view.all;
-  byId('all-events-label').hidden = events.length === 1;
   all.addEventListener('change', () => {
     view.all = all.checked;
     if (state.source) openSource(state.source, view.at);
   });
   view.list = new List(byId('source'), 20, sourceRow);
   const files = byId('files');
-  files.replaceChildren(...sources.map(source => {
-    const option = node('option', '', source.name);
-    option.value = String(source.index);
-    return option;
-  }));
   files.addEventListener('change', () => openSource(sources[Number(files.value)], hottestIn(sources[Number(files.value)])));
 }

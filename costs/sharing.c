@@ -1,0 +1,235 @@
+/*--------------------------------------------------------------------*/
+/*--- Lines that threads contend for.              costs/sharing.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See costs/sharing.h.  Lines are hashed by their parts, and made for ever;
+   zeroing empties them.  When there are MAX_LINES, those to come are one a list
+   of objects. */
+
+#include "costs/sharing.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+#define MAX_LINES 20000
+
+static Table         lines;
+static SharingTotals totals;
+static void (*close_open)(void);
+static void (*forget_open)(void);
+
+/*------------------------------------------------------------*/
+/*--- The table                                            ---*/
+/*------------------------------------------------------------*/
+
+static UWord hash_of_parts(const SharedPart* parts, UInt n)
+{
+   UWord hash = n;
+   for (UInt i = 0; i < n; i++)
+      hash = cg_mix((UWord)parts[i].object + (hash << 3),
+                    (UWord)parts[i].offset * CG_SHARED_LINE_SZB
+                       + parts[i].from);
+   return hash;
+}
+
+static UWord hash_of_line(const Link* entry)
+{
+   const SharedLine* line = (const SharedLine*)entry;
+   return hash_of_parts(line->parts, line->n_parts);
+}
+
+void cg_sharing_kept(ULong window, void (*close)(void), void (*forget)(void))
+{
+   cg_table_init(&lines, 1024, hash_of_line);
+   totals.window = window;
+   close_open    = close;
+   forget_open   = forget;
+}
+
+Bool cg_keeps_sharing(void)
+{
+   return lines.chains != NULL;
+}
+
+static Bool are_same(const SharedLine* line, const SharedPart* parts, UInt n)
+{
+   if (line->n_parts != n)
+      return False;
+   for (UInt i = 0; i < n; i++) {
+      if (line->parts[i].from != parts[i].from
+          || line->parts[i].object != parts[i].object
+          || line->parts[i].offset != parts[i].offset)
+         return False;
+   }
+   return True;
+}
+
+static SharedLine* find_line(const SharedPart* parts, UInt n)
+{
+   Link* entry = cg_table_chain(&lines, hash_of_parts(parts, n));
+   for (; entry != NULL; entry = entry->next) {
+      if (are_same((SharedLine*)entry, parts, n))
+         return (SharedLine*)entry;
+   }
+   return NULL;
+}
+
+static SharedLine* add_line(const SharedPart* parts, UInt n)
+{
+   SharedLine* line = cg_permanent(sizeof(*line));
+   *line = (SharedLine){ .n_parts = n,
+                         .parts   = cg_permanent(n * sizeof(*parts)) };
+   VG_(memcpy)(line->parts, parts, n * sizeof(*parts));
+   cg_table_add(&lines, &line->link);
+   return line;
+}
+
+/* The parts without what tells lines of the same objects apart; returns how
+   many are left. */
+static UInt without_offsets(const SharedPart* parts, UInt n, SharedPart* all)
+{
+   UInt n_all = 0;
+   for (UInt i = 0; i < n; i++) {
+      UInt k = 0;
+      while (k < n_all && all[k].object != parts[i].object)
+         k++;
+      if (k == n_all)
+         all[n_all++] = (SharedPart){ .object = parts[i].object,
+                                      .offset = CG_ANY_OFFSET };
+   }
+   return n_all;
+}
+
+SharedLine* cg_shared_line(const SharedPart* parts, UInt n_parts)
+{
+   SharedPart  all[CG_MAX_SHARED_PARTS];
+   SharedLine* line = find_line(parts, n_parts);
+   if (line == NULL && lines.n_entries >= MAX_LINES) {
+      n_parts = without_offsets(parts, n_parts, all);
+      parts   = all;
+      line    = find_line(parts, n_parts);
+   }
+   return line != NULL ? line : add_line(parts, n_parts);
+}
+
+/*------------------------------------------------------------*/
+/*--- What is found                                        ---*/
+/*------------------------------------------------------------*/
+
+static SharedUse* use_of(SharedLine* line, UInt thread)
+{
+   UInt i = 0;
+   while (i < line->n_uses && line->uses[i].thread != thread)
+      i++;
+   CG_MAKE_ROOM("cg.sharing.uses", line->uses, line->max_uses, i);
+   if (i == line->n_uses)
+      line->uses[line->n_uses++] = (SharedUse){ .thread = thread };
+   return &line->uses[i];
+}
+
+void cg_shared_line_used(SharedLine* line, const SharedUse* use)
+{
+   SharedUse* sum = use_of(line, use->thread);
+   sum->reads += use->reads;
+   sum->writes += use->writes;
+   sum->read_mask |= use->read_mask;
+   sum->write_mask |= use->write_mask;
+   sum->misses += use->misses;
+}
+
+void cg_shared_line_missed(SharedLine* line, ULong true_misses,
+                           ULong false_misses)
+{
+   line->n_lines++;
+   line->true_misses += true_misses;
+   line->false_misses += false_misses;
+   totals.true_misses += true_misses;
+   totals.false_misses += false_misses;
+}
+
+void cg_shared_line_handed(void)
+{
+   totals.handed++;
+}
+
+const SharingTotals* cg_sharing_totals(void)
+{
+   return &totals;
+}
+
+/*------------------------------------------------------------*/
+/*--- All of them                                          ---*/
+/*------------------------------------------------------------*/
+
+static Int compare_ulongs(ULong a, ULong b)
+{
+   return a < b ? -1 : a > b;
+}
+
+static Int compare_parts(const SharedLine* a, const SharedLine* b)
+{
+   Int d = compare_ulongs(a->n_parts, b->n_parts);
+   for (UInt i = 0; d == 0 && i < a->n_parts; i++) {
+      const SharedPart *x = &a->parts[i], *y = &b->parts[i];
+      d = compare_ulongs(x->object->number, y->object->number);
+      if (d == 0)
+         d = compare_ulongs(x->offset, y->offset);
+      if (d == 0)
+         d = compare_ulongs(x->from, y->from);
+   }
+   return d;
+}
+
+static Int compare_lines(const void* x, const void* y)
+{
+   const SharedLine* a = *(SharedLine* const*)x;
+   const SharedLine* b = *(SharedLine* const*)y;
+   Int d = compare_ulongs(b->true_misses + b->false_misses,
+                          a->true_misses + a->false_misses);
+   return d != 0 ? d : compare_parts(a, b);
+}
+
+static Int compare_uses(const void* x, const void* y)
+{
+   return compare_ulongs(((const SharedUse*)x)->thread,
+                         ((const SharedUse*)y)->thread);
+}
+
+SharedLine** cg_all_shared_lines(UInt* n)
+{
+   close_open();
+   SharedLine** all = VG_(malloc)("cg.sharing.all",
+                                  (lines.n_entries + 1) * sizeof(*all));
+   *n               = 0;
+   for (UWord i = 0; i < lines.n_chains; i++) {
+      for (Link* entry = lines.chains[i]; entry; entry = entry->next) {
+         if (((SharedLine*)entry)->n_lines > 0)
+            all[(*n)++] = (SharedLine*)entry;
+      }
+   }
+   return all;
+}
+
+void cg_sort_shared_lines(SharedLine** all, UInt n)
+{
+   VG_(ssort)(all, n, sizeof(*all), compare_lines);
+   for (UInt i = 0; i < n; i++)
+      VG_(ssort)(all[i]->uses, all[i]->n_uses, sizeof(*all[i]->uses),
+                 compare_uses);
+}
+
+void cg_zero_sharing(void)
+{
+   if (!cg_keeps_sharing())
+      return;
+   forget_open();
+   for (UWord i = 0; i < lines.n_chains; i++) {
+      for (Link* entry = lines.chains[i]; entry; entry = entry->next) {
+         SharedLine* line = (SharedLine*)entry;
+         line->n_lines = line->changes = 0;
+         line->true_misses = line->false_misses = 0;
+         line->n_uses                           = 0;
+      }
+   }
+   totals = (SharingTotals){ .window = totals.window };
+}

@@ -1,0 +1,100 @@
+package Cachegrind::Annotate::Data;
+
+# The profile of data that a report shows beside the counts of lines: the one that is asked for, or
+# what lies beside the profiles. One that was left by another run must not be taken for this one's:
+# its commands have to be the profile's.
+
+use strict;
+use warnings;
+
+use Cachegrind::Command::Renaming qw(renaming_arguments);
+use Cachegrind::Data qw(data_beside names_of);
+use Cachegrind::Text::Diag qw(data_error usage_error);
+use Cachegrind::Text::Pattern qw(glob_pattern);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(data_for);
+
+=head1 NAME
+
+Cachegrind::Annotate::Data - the profile of data for a report
+
+=head1 SYNOPSIS
+
+    my %given = data_for($request, {engine => $engine, program => 'cg_annotate'}, $view, undef,
+        @profiles);
+
+=head1 DESCRIPTION
+
+=head2 data_for($request, $engine, $view, $same, @profiles)
+
+What a report of $view, which is of the @profiles, is given of data, a hash: I<data>, a
+Cachegrind::Data, or undef if there is none of the same commands; I<types>, as type_of() of
+L<Cachegrind::Data> takes them; and I<data_threshold>. $same is the Cachegrind::Profile::Sameness of
+the two profiles of a difference, or undef. Raises an error if data are asked for and not there.
+
+=cut
+
+sub data_for {
+    my ($request, $engine, $view, $same, @profiles) = @_;
+    my $data = _data(@_);
+    return (
+        data           => $data,
+        types          => _types($request, $data),
+        data_threshold => $request->{data_threshold},
+    );
+}
+
+sub _data {
+    my ($request, $engine, $view, $same, @profiles) = @_;
+    my $wish = $request->{with_data} // return undef;
+    my @named = grep { length } @{$request->{data}};
+    usage_error('argument --data: with --diff, name two, the old one first')
+        if $request->{diff} && @named && @named != 2;
+    my @files = @named ? @named : map { data_beside($_) } @profiles;
+    # Parts of a run have one file together.
+    my (%is_there, %is_taken) = map { $_ => 1 } @profiles;
+    @files = grep { !defined || !$is_taken{$_}++ } @files
+        if !@named && keys %is_there == @profiles && !$request->{diff};
+    my ($without) = grep { !defined $files[$_] } 0 .. $#files;
+    if (defined $without) {
+        return undef if $wish ne 'needed' && !@{$request->{types}};
+        data_error("$profiles[$without]: no profile of data beside it: run the program with"
+                . ' --data-profile=yes, or name one by --data=FILE');
+    }
+    my $data = Cachegrind::Data->new(
+        %$engine,
+        files     => \@files,
+        arguments => [renaming_arguments($request),
+            $request->{strip_hashes} ? '--strip-hashes' : (), $request->{diff} ? '--diff' : (),
+            $same ? $same->arguments : ()],
+    );
+    my %ran = map { $_->{command} => 1 } $view->commands;
+    return @named || !grep({ !$ran{$_} } @{$data->commands}) ? $data : undef;
+}
+
+# The types that are asked for, each with a pattern of names of objects.
+sub _types {
+    my ($request, $data) = @_;
+    return [] if !@{$request->{types}};
+    data_error('no type is known of data of other commands than the profile has: name the profile'
+            . ' of data by --data=FILE') if !$data;
+    my ($program) = ($data->commands->[-1] // '') =~ /\A(\S+)/;
+    require Cachegrind::Data::Type;
+    my @names = map { names_of($_) } @{$data->objects};
+    for my $pattern (map { $_->[0] } @{$request->{types}}) {
+        my $matches = glob_pattern($pattern);
+        usage_error("argument --type: no object is called '$pattern'")
+            if !grep { $_ =~ $matches } @names;
+    }
+    return [
+        map {
+            {
+                matches => glob_pattern($_->[0]),
+                type    => Cachegrind::Data::Type->new(name => $_->[1], program => $program),
+            }
+        } @{$request->{types}}
+    ];
+}
+
+1;

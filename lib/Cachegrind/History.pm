@@ -1,0 +1,265 @@
+package Cachegrind::History;
+
+# The history of a program: runs in a SQLite database, their totals, and which of them are steps.
+#
+# The database is what docs/fleet.md has one make: a table `profile` with a row per run and
+# function, as --format=csv --tables --tag writes them. It is read by the program sqlite3, which
+# those have who filled it; a module of Perl's (DBD::SQLite) would be one more thing to install. Of
+# each run only what differs from the one before is kept, which is little from commit to commit.
+
+use strict;
+use warnings;
+
+use Cachegrind::Text::Diag qw(data_error usage_error);
+
+=head1 NAME
+
+Cachegrind::History - runs of a program, from a SQLite database
+
+=head1 SYNOPSIS
+
+    my $history = Cachegrind::History->new(path => 'history.db');
+    print "@{$_->{tags}}: @{$_->{totals}}\n" for @{$history->runs};
+
+=head1 DESCRIPTION
+
+=cut
+
+use constant {
+    COLUMN => "\x1f",
+    ROW    => "\x1e",
+    LAST   => 5,        # runs that a step is seen against
+    TIMES  => 3,        # how many times as far from their median as any of them
+    LEAST  => 0.001,    # ... and more than this part of it
+    UNSURE => 0.01,     # ... or than this one, where fewer than three have no spread yet
+};
+
+=head2 new(path => PATH, show => \@events)
+
+Reads the database; of the events only those in I<show>, if that is given. Raises an error if
+sqlite3 is not installed, or the database is not such a one.
+
+=head2 tags, events
+
+Arrays of names: of the columns that tell runs apart, and of events.
+
+=head2 runs
+
+An array of hashes, in the order of the first tag, if that is a number in all of them, or else as
+they were imported: I<tags>, its values; I<totals>; I<steps>, by event 1 or -1 if the count has
+stepped up or down, or 0; and I<changes>, arrays of the number of a function and its count of each
+event, if that is not the one before; a function that is gone has zeros.
+
+=head2 functions
+
+An array of arrays of a file and a function, by number.
+
+=cut
+
+sub tags      { return $_[0]{tags} }
+sub events    { return $_[0]{events} }
+sub runs      { return $_[0]{runs} }
+sub functions { return $_[0]{functions} }
+
+sub new {
+    my ($class, %given) = @_;
+    my $self = bless {path => $given{path}, runs => [], functions => []}, $class;
+    $self->_read_columns($given{show});
+    $self->_read_runs;
+    $self->_read_functions;
+    delete $_->{counts} for @{$self->{runs}};
+    $self->_find_steps;
+    return $self;
+}
+
+# ---- The database -----------------------------------------------------------
+
+# The rows of an answer, arrays of fields.
+sub _ask {
+    my ($self, $sql) = @_;
+    my $path = $self->{path} =~ m{\A/}s ? $self->{path} : "./$self->{path}";
+    data_error("$self->{path}: no such database") if !-f $path;
+    my @command = (qw(sqlite3 -batch -bail -readonly -init /dev/null -ascii), $path, $sql);
+    no warnings 'exec';
+    open my $from, '-|', @command
+        or data_error("cannot run sqlite3 ($!): install the Debian package sqlite3");
+    binmode $from;
+    local $/ = ROW;
+    my @rows;
+    while (my $row = <$from>) {
+        chomp $row;
+        push @rows, [split COLUMN, $row, -1];
+    }
+    close $from or data_error("$self->{path}: sqlite3 cannot read it");
+    return @rows;
+}
+
+# A name of a column, for SQL.
+sub _column { return '"' . $_[0] =~ s/"/""/gr . '"' }
+
+# ... as a text that has none of the characters that divide an answer.
+sub _text {
+    my ($name) = @_;
+    return sprintf q{replace(replace(ifnull(%s,''),char(30),'?'),char(31),'?')}, _column($name);
+}
+
+sub _read_columns {
+    my ($self, $show) = @_;
+    my @columns = map { $_->[1] } $self->_ask('pragma table_info(profile)');
+    my ($file)  = grep { $columns[$_] eq 'file' } 0 .. $#columns;
+    data_error("$self->{path}: no table `profile' as docs/fleet.md makes it: with columns of tags,"
+            . ' then file, function, and events')
+        if !defined $file || ($columns[$file + 1] // '') ne 'function' || $file == 0;
+    $self->{tags} = [@columns[0 .. $file - 1]];
+    my @events = @columns[$file + 2 .. $#columns];
+    # Those that are quotients have a point, and no sum.
+    my ($has_point) = $self->_ask('select ' . join(',', 1,
+        map { sprintf q{ifnull(max(%s glob '*.*'),0)}, _column($_) } @events) . ' from profile');
+    @events = @events[grep { !$has_point->[$_ + 1] } 0 .. $#events];
+    if ($show) {
+        my %is_one = map { $_ => 1 } @events;
+        for my $event (grep { !$is_one{$_} } @$show) {
+            usage_error("argument --show: $self->{path} has no event '$event'");
+        }
+        @events = @$show;
+    }
+    $self->{events} = \@events;
+    return;
+}
+
+# The sums of each event.
+sub _sums {
+    my ($self) = @_;
+    return map { 'sum(cast(' . _column($_) . ' as integer))' } @{$self->{events}};
+}
+
+sub _read_runs {
+    my ($self) = @_;
+    my @tags  = @{$self->{tags}};
+    my $group = join ',', map { _column($_) } @tags;
+    my @rows  = $self->_ask('select ' . join(',', (map { _text($_) } @tags), $self->_sums)
+        . " from profile group by $group order by min(rowid)");
+    data_error("$self->{path}: no run is in it") if !@rows;
+    @rows = sort { $a->[0] <=> $b->[0] } @rows if !grep { $_->[0] !~ /\A-?\d+\z/ } @rows;
+    $self->{runs} = [map {
+        my @row = @$_;
+        {tags => [splice @row, 0, @tags], totals => \@row, counts => {}, changes => []}
+    } @rows];
+    return;
+}
+
+sub _read_functions {
+    my ($self) = @_;
+    my @tags = @{$self->{tags}};
+    my %run  = map { join(COLUMN, @{$_->{tags}}) => $_ } @{$self->{runs}};
+    my $all  = join ',', map { _column($_) } @tags, 'file', 'function';
+    my %number;
+    for my $row ($self->_ask('select ' . join(',', (map { _text($_) } @tags, 'file', 'function'),
+        $self->_sums) . " from profile group by $all"))
+    {
+        my @fields = @$row;
+        my $run    = $run{join COLUMN, splice @fields, 0, @tags};
+        my @name   = splice @fields, 0, 2;
+        my $i      = $number{join COLUMN, @name} //= push(@{$self->{functions}}, \@name) - 1;
+        $run->{counts}{$i} = join ',', @fields;
+    }
+    my $none = join ',', (0) x @{$self->{events}};
+    my $before = {};
+    for my $run (@{$self->{runs}}) {
+        my $counts = $run->{counts};
+        my %all    = (%$before, %$counts);
+        for my $i (sort { $a <=> $b } keys %all) {
+            my ($was, $is) = ($before->{$i} // $none, $counts->{$i} // $none);
+            push @{$run->{changes}}, [$i, split /,/, $is] if $was ne $is;
+        }
+        $before = $counts;
+    }
+    return;
+}
+
+# ---- Steps ------------------------------------------------------------------
+
+=head2 steps_of(@counts)
+
+Returns for each of the counts of successive runs 1 or -1 if it is a step up or down, or else 0: if
+it is more than three times as far from the median of the last five, or of those since the last
+step, as any of these is, and by more than a thousandth of it, or a hundredth if these are fewer
+than three.
+
+=cut
+
+sub steps_of {
+    my (@counts) = @_;
+    my (@steps, @last);
+    for my $count (@counts) {
+        my $step = _is_step($count, @last);
+        @last = () if $step;
+        push @steps, $step;
+        push @last, $count;
+        shift @last if @last > LAST;
+    }
+    return @steps;
+}
+
+sub _is_step {
+    my ($count, @last) = @_;
+    return 0 if !@last;
+    my $median = (sort { $a <=> $b } @last)[@last / 2];
+    my $spread = 0;
+    for (@last) { $spread = abs $_ - $median if abs $_ - $median > $spread }
+    my $by    = $count - $median;
+    my $least = (@last < 3 ? UNSURE : LEAST) * abs $median;
+    return abs $by > TIMES * $spread && abs $by > $least ? $by <=> 0 : 0;
+}
+
+sub _find_steps {
+    my ($self) = @_;
+    my $runs = $self->{runs};
+    for my $e (0 .. $#{$self->{events}}) {
+        my @steps = steps_of(map { $_->{totals}[$e] } @$runs);
+        $runs->[$_]{steps}[$e] = $steps[$_] for 0 .. $#$runs;
+    }
+    return;
+}
+
+=head2 profile_of($run)
+
+The path of the profile of a run, given by its number, if there is a tag C<profile> that says it;
+or undef.
+
+=cut
+
+sub profile_of {
+    my ($self, $number) = @_;
+    my ($tag) = grep { $self->{tags}[$_] eq 'profile' } 0 .. $#{$self->{tags}};
+    return undef if !defined $tag || $number !~ /\A\d{1,9}\z/ || !$self->{runs}[$number];
+    return $self->{runs}[$number]{tags}[$tag];
+}
+
+=head2 changes_between($old, $new)
+
+The functions that differ between two runs, given by their numbers: arrays of the number of the
+function, and of its counts in the old and in the new run.
+
+=cut
+
+sub changes_between {
+    my ($self, $old, $new) = @_;
+    my %at = map { $_ => $self->_counts_at($_) } $old, $new;
+    my $none = [(0) x @{$self->{events}}];
+    my %all  = (%{$at{$old}}, %{$at{$new}});
+    return map { [$_, $at{$old}{$_} // $none, $at{$new}{$_} // $none] }
+        grep { "@{$at{$old}{$_} // $none}" ne "@{$at{$new}{$_} // $none}" }
+        sort { $a <=> $b } keys %all;
+}
+
+sub _counts_at {
+    my ($self, $run) = @_;
+    my %counts;
+    for my $changes (map { $_->{changes} } @{$self->{runs}}[0 .. $run]) {
+        $counts{$_->[0]} = [@$_[1 .. $#$_]] for @$changes;
+    }
+    return \%counts;
+}
+
+1;

@@ -1,0 +1,104 @@
+package Cachegrind::Report::Badges;
+
+# What there is to say about a line of source besides its counts, in a few words: how much of what
+# it loads into the first-level caches is used, and the values that its instructions work with.
+
+use strict;
+use warnings;
+
+use Cachegrind::Profile::CacheUse qw(line_judge);
+use Cachegrind::Text::Format qw(commas);
+use Cachegrind::Values::Text qw(entries_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(badges_of);
+
+=head1 NAME
+
+Cachegrind::Report::Badges - what is said beside lines of source
+
+=head1 SYNOPSIS
+
+    my $badges = badges_of($view, $values);
+    for my $badge ($badges->($source, $counted)) { print "$badge->{line}: $badge->{text}\n" }
+
+=head1 DESCRIPTION
+
+=head2 badges_of($view, $values)
+
+Returns a function of a source, a L<Cachegrind::Source::Annotated>, and of what its counted_lines()
+gave. It returns hashes, by line: I<line>; I<kind>, C<use>, C<waste> if not half
+of it is used, or C<value>; I<text>; and I<what>, the
+text in full. $values is the L<Cachegrind::Values> that goes with the profiles, or undef.
+
+=cut
+
+# Of all bytes that are loaded in vain, what a line must have; how often an instruction must have
+# executed to have its values told, and how many of a line are.
+use constant {
+    WASTES     => 0.001,
+    EXECUTIONS => 1000,
+    SITES      => 3,
+};
+
+sub badges_of {
+    my ($view, $values) = @_;
+    my $judge = line_judge($view);
+    my %sites;
+    for my $site ($values ? @{$values->sites} : ()) {
+        next if $site->{is_pair} || !$site->{samples} || $site->{executions} < EXECUTIONS;
+        push @{$sites{$site->{file}}{$site->{line}}}, $site;
+    }
+    return sub {
+        my ($source, $counted) = @_;
+        my @badges = $judge ? _uses($judge, $counted) : ();
+        for my $name (@{$source->originals}) {
+            my $of = $sites{$name} // next;
+            push @badges, map { _values($values, $_, @{$of->{$_}}) } keys %$of;
+        }
+        # Those of a line stay in their order.
+        return sort { $a->{line} <=> $b->{line} } @badges;
+    };
+}
+
+sub _uses {
+    my ($judge, $counted) = @_;
+    my ($numbers, $counts) = @$counted{qw(numbers counts)};
+    my @badges;
+    for my $i (0 .. $#$numbers) {
+        my $found = defined $counts->[$i] ? $judge->($counts->[$i], WASTES) : undef;
+        next if !$found || !defined $found->{used};
+        my $whose = $found->{is_code} ? 'Its code loads' : 'It loads';
+        push @badges, {
+            line => $numbers->[$i],
+            kind => 2 * $found->{used} < $found->{line_size} ? 'waste' : 'use',
+            text => "$found->{used} of $found->{line_size} bytes",
+            what => "$whose " . commas($found->{loaded}) . ' bytes into the first-level cache;'
+                . " of each line of $found->{line_size} bytes $found->{used} are used",
+        };
+    }
+    return @badges;
+}
+
+sub _values {
+    my ($values, $line, @sites) = @_;
+    my @most = sort { $b->{executions} <=> $a->{executions} || $a->{offset} cmp $b->{offset} }
+        @sites;
+    splice @most, SITES if @most > SITES;
+    return map {
+        my $site = $_;
+        my %how  = (cutoff => 0.01, show => 4);
+        $how{name} = sub { $values->code($_[0]) } if $site->{kind} =~ /\A(?:target|caller)\z/;
+        my $name = defined $site->{register} ? "$site->{kind} $site->{register}" : $site->{kind};
+        my $list = entries_text(\%how, $values->entries($site));
+        {
+            line => $line,
+            kind => 'value',
+            text => "$name $list",
+            what => "$name of $site->{width} bytes at $site->{offset}, executed "
+                . commas($site->{executions}) . " times: $list",
+        }
+    } @most;
+}
+
+1;

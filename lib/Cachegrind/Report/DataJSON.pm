@@ -1,0 +1,130 @@
+package Cachegrind::Report::DataJSON;
+
+# A profile of data as a member of a JSON report; docs/cg_annotate.schema.json describes it. Of
+# objects that have little of every event there is only the sum. A function in its file is written
+# once, as a place, and known by its number there.
+
+use strict;
+use warnings;
+
+use Cachegrind::Data qw(type_of);
+use Cachegrind::Report::DataText qw(has_threads object_advice object_text);
+use Cachegrind::Report::SharingJSON qw(sharing_json);
+use Cachegrind::Text::Count qw(add_counts);
+use Cachegrind::Text::JSON qw(json_count json_counts json_list json_object json_text);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(data_json);
+
+=head1 NAME
+
+Cachegrind::Report::DataJSON - a Cachegrind::Data as JSON
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Report::DataJSON qw(data_json);
+    print data_json($data, sort => 'DLmr', threshold => '0.1');
+
+=head1 DESCRIPTION
+
+=head2 data_json($data, %given)
+
+Returns an object of JSON, as bytes. I<sort> and I<types> are those of data_lines() of
+L<Cachegrind::Report::DataText>; objects with less than I<threshold> percent of each event are added
+up.
+
+=cut
+
+sub data_json {
+    my ($data, %given) = @_;
+    my ($shown, $hidden) = $data->divided($given{threshold});
+    my $sum = [@{$data->summary}];
+    $_ = 0 for @$sum;
+    add_counts($sum, $_->{misses}) for @$hidden;
+    my $places = {list => [], number => {}};
+    my $context = {%given, data => $data, places => $places, threads => has_threads(@$shown)};
+    my @objects = map { _object($context, $_) } @$shown;
+    my @members = (
+        events  => json_list(map { json_text($_) } @{$data->events}),
+        total   => _counts($data, $data->summary),
+        _old($data, old_total => $data->summary),
+        objects => _rows(@objects),
+        hidden  => json_object(objects => scalar @$hidden, misses => _counts($data, $sum)),
+        places  => _rows(@{$places->{list}}),
+        $data->sharing ? (sharing => sharing_json($data, %given)) : (),
+    );
+    my @lines;
+    while (my ($key, $value) = splice @members, 0, 2) {
+        push @lines, qq("$key": $value);
+    }
+    return "{\n" . join(",\n", @lines) . "\n}";
+}
+
+sub _rows {
+    my (@rows) = @_;
+    return @rows ? "[\n" . join(",\n", @rows) . "\n]" : '[]';
+}
+
+sub _counts {
+    my ($data, $misses) = @_;
+    return json_counts(@$misses[0 .. $#{$data->events}]);
+}
+
+# Of a difference the counts of the old side, under a name, for an object.
+sub _old {
+    my ($data, $name, $misses) = @_;
+    return if !$data->is_difference;
+    return ($name => json_counts(@$misses[@{$data->events} .. $#$misses]));
+}
+
+sub _object {
+    my ($context, $object) = @_;
+    my $data   = $context->{data};
+    my $type   = type_of($context->{types}, $object);
+    my $advice = object_advice($data, $context->{sort}, $object, $type);
+    return json_object(
+        label => json_text(object_text($object, $context->{threads})),
+        (map { defined $object->{$_} ? ($_ => json_text($object->{$_})) : () } qw(kind name in)),
+        (map { defined $object->{$_} ? ($_ => json_count($object->{$_})) : () } qw(thread size)),
+        calls => json_list(map { json_list(_place($context, $_)) } @{$object->{calls}}),
+        (map { $object->{$_} ? ($_ => _blocks($object->{$_})) : () } qw(blocks old_blocks)),
+        lives   => json_list(map { json_counts(@$_) } @{$object->{lives}}),
+        misses  => _counts($data, $object->{misses}),
+        _old($data, old => $object->{misses}),
+        lines   => json_list(map { json_list(_place($context, $_), _counts($data, $_->{misses})) }
+                @{$object->{lines}}),
+        offsets => json_list(map { json_list($_->{offset}, _counts($data, $_->{misses})) }
+                @{$object->{offsets}}),
+        $type           ? (type   => _type($type))        : (),
+        defined $advice ? (advice => json_text($advice)) : (),
+    );
+}
+
+sub _blocks {
+    my ($blocks) = @_;
+    return json_object(map { $_ => json_count($blocks->{$_}) } sort keys %$blocks);
+}
+
+sub _type {
+    my ($type) = @_;
+    return json_object(
+        name   => json_text($type->name),
+        size   => json_count($type->size),
+        fields => json_list(map { json_object(name => json_text($_->{name}),
+                from => $_->{from}, to => $_->{to}) } $type->fields),
+    );
+}
+
+# The number of a line's function and file, and that of the line.
+sub _place {
+    my ($context, $line) = @_;
+    my $places = $context->{places};
+    my $number = $places->{number}{"$line->{file}\n$line->{function}"} //= do {
+        push @{$places->{list}},
+            json_object(map { $_ => json_text($line->{$_}) } qw(function file));
+        $#{$places->{list}};
+    };
+    return ($number, $line->{line});
+}
+
+1;

@@ -1,0 +1,85 @@
+package Cachegrind::Report::History;
+
+# A history of runs as text: a line for each, and below each step the functions that made it.
+
+use strict;
+use warnings;
+
+use parent qw(Cachegrind::Report::Base);
+
+use Cachegrind::Text::Count qw(difference percent_text);
+use Cachegrind::Text::Format qw(aligned_lines commas);
+use Cachegrind::Text::Visible qw(visible_text);
+
+=head1 NAME
+
+Cachegrind::Report::History - print a history of runs as text
+
+=head1 SYNOPSIS
+
+    Cachegrind::Report::History->new(history => $history, output => \*STDOUT)->print;
+
+=head1 DESCRIPTION
+
+=cut
+
+# So many functions are named below a step.
+use constant MOST => 3;
+
+=head2 new(%given)
+
+I<history>, a L<Cachegrind::History>; I<output>, a handle in raw mode.
+
+=cut
+
+sub _print {
+    my ($self)  = @_;
+    my $history = $self->{history};
+    my @events  = @{$history->events};
+    my @runs    = @{$history->runs};
+    my @lines   = aligned_lines(
+        [(map { 'l' } @{$history->tags}), (map { ('r', 'l') } @events)],
+        [(map { visible_text($_) } @{$history->tags}), map { ($_, '') } @events],
+        map { $self->_row($_) } 0 .. $#runs,
+    );
+    $self->_put(shift @lines);
+    for my $i (0 .. $#runs) {
+        $self->_put(shift @lines, map { $self->_causes($i, $_) }
+            grep { $runs[$i]{steps}[$_] } 0 .. $#events);
+    }
+    return;
+}
+
+sub _row {
+    my ($self, $i) = @_;
+    my @runs = @{$self->{history}->runs};
+    my ($run, $before) = ($runs[$i], $i ? $runs[$i - 1] : undef);
+    return [(map { visible_text($_) } @{$run->{tags}}), map {
+        (commas($run->{totals}[$_]), $run->{steps}[$_]
+            ? 'step ' . _percent($before->{totals}[$_], $run->{totals}[$_]) : '')
+    } 0 .. $#{$run->{totals}}];
+}
+
+sub _percent {
+    my ($old, $new) = @_;
+    return 'from 0' if $old eq '0';
+    my $text = percent_text(difference($new, $old), $old =~ s/^-//r);
+    return ($text =~ /^-/ ? '' : '+') . "$text%";
+}
+
+# The functions that have changed most at a step.
+sub _causes {
+    my ($self, $i, $event) = @_;
+    my $history = $self->{history};
+    my @changed = sort { abs $b->{by} <=> abs $a->{by} } grep { $_->{by} ne '0' } map {
+        {function => $history->functions->[$_->[0]],
+            by => difference($_->[2][$event], $_->[1][$event])}
+    } $history->changes_between($i - 1, $i);
+    splice @changed, MOST if @changed > MOST;
+    return map {
+        my $by = ($_->{by} =~ /^-/ ? '' : '+') . commas($_->{by});
+        visible_text("    $by $history->{events}[$event] in " . join ':', @{$_->{function}})
+    } @changed;
+}
+
+1;

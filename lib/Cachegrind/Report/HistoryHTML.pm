@@ -1,0 +1,83 @@
+package Cachegrind::Report::HistoryHTML;
+
+# A history of runs as one HTML file: a chart, and the difference of any two runs by function.
+#
+# It holds the history as data, and a script that shows it, html/history.js; without a script there
+# is the text of Cachegrind::Report::History.
+
+use strict;
+use warnings;
+
+use parent qw(Cachegrind::Report::Base);
+
+use Cachegrind::Report::History;
+use Cachegrind::Report::HTML;
+use Cachegrind::Text::HTML qw(html_start html_text);
+use Cachegrind::Text::JSON qw(json_counts json_list json_object json_text);
+
+=head1 NAME
+
+Cachegrind::Report::HistoryHTML - print a history of runs as one HTML file
+
+=head1 SYNOPSIS
+
+    Cachegrind::Report::HistoryHTML->new(history => $history, output => \*STDOUT)->print;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+As that of L<Cachegrind::Report::History>; I<generator> and I<invocation>, texts; and I<served>,
+true if a server has the page, which has differences of profiles, too.
+
+=cut
+
+sub _print {
+    my ($self)  = @_;
+    my $history = $self->{history};
+    my $style   = Cachegrind::Report::HTML::part('report.css');
+    my $script  = join "\n", q('use strict';),
+        map { Cachegrind::Report::HTML::part("$_.js") } qw(nodes history);
+    my $title   = "History: $history->{path}";
+    $self->_put_bytes(html_start($title, $style, $script),
+        '<header><h1>', html_text($title), "</h1>\n<details><summary>",
+        html_text(@{$history->runs} . " runs, $self->{generator}"), "</summary>\n<pre>",
+        html_text("Made by: $self->{invocation}"), "</pre></details></header>\n",
+        qq(<div id="app" hidden></div>\n));
+    $self->_print_plain;
+    $self->_print_data;
+    $self->_put_bytes("<script>$script</script>\n</body>\n</html>\n");
+    return;
+}
+
+sub _print_plain {
+    my ($self) = @_;
+    my $text = '';
+    Cachegrind::Report::History->new(%$self, output => sub { $text .= $_[0] })->print;
+    $self->_put_bytes('<noscript><pre class="plain">', html_text($text),
+        "More is shown with JavaScript.</pre></noscript>\n");
+    return;
+}
+
+sub _print_data {
+    my ($self)  = @_;
+    my $history = $self->{history};
+    my $texts   = sub { return json_list(map { json_text($_) } @_) };
+    my @members = (
+        served    => $self->{served} ? 'true' : 'false',
+        tags      => $texts->(@{$history->tags}),
+        events    => $texts->(@{$history->events}),
+        functions => json_list(map { $texts->(@$_) } @{$history->functions}),
+        runs      => json_list(map { json_object(
+            tags    => $texts->(@{$_->{tags}}),
+            totals  => json_counts(@{$_->{totals}}),
+            steps   => json_list(@{$_->{steps}}),
+            changes => json_list(map { json_counts(@$_) } @{$_->{changes}}),
+        ) } @{$history->runs}),
+    );
+    $self->_put_bytes(qq(<script type="application/json" id="data">\n),
+        json_object(@members) =~ s/</\\u003c/gr, "</script>\n");
+    return;
+}
+
+1;

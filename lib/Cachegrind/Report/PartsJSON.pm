@@ -1,0 +1,142 @@
+package Cachegrind::Report::PartsJSON;
+
+# What each part of a profile has of what a report of all parts shows: a JSON document beside that
+# report's, for the page, which adds up the parts that a reader chooses.
+#
+# Entries are numbers of entries of the other document, so that no name is written twice: of its
+# functions in the order of `files', of its `call_graph', of callers and callees there, and of its
+# `sources'. What has nothing in a part is left out.
+
+use strict;
+use warnings;
+
+use parent qw(Cachegrind::Report::JSON);
+
+use Cachegrind::Text::JSON qw(json_count json_list json_object json_text);
+
+=head1 NAME
+
+Cachegrind::Report::PartsJSON - the parts of a profile, for the page
+
+=head1 SYNOPSIS
+
+    Cachegrind::Report::PartsJSON->new(
+        view => $view, output => \*STDOUT,
+        parts => [{label => 1, trigger => '-', thread => undef, view => sub { $view_of_it }}],
+    )->print;
+
+=head1 DESCRIPTION
+
+=head2 new(%given)
+
+I<view> is that of all parts together; I<parts> an array of hashes with I<label>, I<trigger>,
+optionally I<thread>, its name, and I<view>, a function that returns the view of the part, with the
+same events and all of its functions. Only one view is open at a time.
+
+=cut
+
+sub _print {
+    my ($self) = @_;
+    $self->_number_entries;
+    my @parts = @{$self->{parts}};
+    $self->_put_bytes('{');
+    $self->_print_list('parts', sub {
+        my $part = shift @parts // return undef;
+        my $view = $part->{view}->();
+        my $text = $self->_part($part, $view);
+        $view->profile->close;
+        return $text;
+    });
+    $self->_put_bytes("\n}\n");
+    return;
+}
+
+# Numbers the functions of each file, and those of the call graph with their callers and callees.
+sub _number_entries {
+    my ($self) = @_;
+    my $view = $self->{view};
+    my $n    = 0;
+    my $next = $view->profile->table('file:function');
+    while (my $file = $next->()) {
+        $self->{row}{"$file->{name}\n$_->{name}"} = $n++ for @{$file->{inners}};
+    }
+    my @graph = @{$view->functions // []};
+    for my $i (0 .. $#graph) {
+        my %node = (number => $i);
+        for my $way (qw(callers callees)) {
+            my @calls = @{$graph[$i]{$way}};
+            $node{$way}{_key($calls[$_])} = $_ for 0 .. $#calls;
+        }
+        $self->{node}{_key($graph[$i])} = \%node;
+    }
+    return;
+}
+
+# What tells functions apart; the same for all that stand for several others.
+sub _key {
+    my ($of) = @_;
+    my $function = $of->{function} // return '';
+    return join "\n", map { $_ // '' } @$function{qw(name file object)};
+}
+
+sub _part {
+    my ($self, $part, $view) = @_;
+    return json_object(
+        label   => json_text($part->{label}),
+        trigger => json_text($part->{trigger}),
+        defined $part->{thread} ? (thread => json_text($part->{thread})) : (),
+        total     => $self->_counts($view->profile->total),
+        functions => json_list($self->_rows($view)),
+        calls     => json_list(map { $self->_node($_) } @{$view->functions // []}),
+        sources   => json_list($self->_lines($view)),
+    );
+}
+
+sub _rows {
+    my ($self, $view) = @_;
+    my @rows;
+    my $next = $view->profile->table('file:function');
+    while (my $file = $next->()) {
+        for my $function (@{$file->{inners}}) {
+            my $n = $self->{row}{"$file->{name}\n$function->{name}"} // next;
+            push @rows, json_list($n, $self->_counts($function->{counts}));
+        }
+    }
+    return @rows;
+}
+
+sub _node {
+    my ($self, $entry) = @_;
+    my $node = $self->{node}{_key($entry)} // return;
+    return json_list(
+        $node->{number}, json_count($entry->{calls}), $self->_counts($entry->{inclusive}),
+        $self->_counts($entry->{self}),
+        map {
+            my $number_of = $node->{$_};
+            json_list(map {
+                # Those that the whole has no place for are among its others.
+                my $n = $number_of->{_key($_)} // $number_of->{''};
+                defined $n
+                    ? json_list($n, json_count($_->{calls}), $self->_counts($_->{counts})) : ()
+            } @{$entry->{$_}})
+        } qw(callers callees)
+    );
+}
+
+# The lines of each source, by number; 0 is no line in particular.
+sub _lines {
+    my ($self, $view) = @_;
+    my %file = map { $_->{name} => $_ } @{$view->profile->files};
+    my @files = $self->{view}->files;
+    my @sources;
+    for my $i (0 .. $#files) {
+        my $file = $file{$files[$i]{name}} // next;
+        my ($numbers, $counts) = $view->profile->source_lines($file->{id});
+        push @sources, json_list($i, json_list(map {
+            defined $counts->[$_] ? json_list($numbers->[$_], $self->_counts($counts->[$_])) : ()
+        } 0 .. $#$numbers));
+    }
+    return @sources;
+}
+
+1;

@@ -1,0 +1,231 @@
+package Cachegrind::Report::SharingText;
+
+# The section "Sharing" as lines of text: a table of the lines of memory that threads contend for,
+# and of the first ones who does what with which bytes.
+
+use strict;
+use warnings;
+
+use Cachegrind::Data qw(type_of);
+use Cachegrind::Report::DataText qw(object_text);
+use Cachegrind::Text::Count qw(share_text);
+use Cachegrind::Text::Format qw(aligned_lines commas);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(part_text sharing_lines);
+
+=head1 NAME
+
+Cachegrind::Report::SharingText - lay out a Cachegrind::Data::Sharing
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Report::SharingText qw(sharing_lines);
+    print "$_\n" for sharing_lines($data, threshold => 1, percents => 1);
+
+=head1 DESCRIPTION
+
+=head2 sharing_lines($data, %given)
+
+The lines of a section. Lines of memory with less than I<threshold> percent of the misses, or less
+than 100 of them, are one row. Shares stand beside misses if I<percents> is true. I<types> are as
+type_of() of L<Cachegrind::Data> takes them: names for bytes.
+
+=cut
+
+use constant {
+    TOP    => 5,      # lines of memory that more is said of
+    ENOUGH => 100,    # misses: what creating a thread costs is less
+};
+
+sub sharing_lines {
+    my ($data, %given) = @_;
+    my $sharing = $data->sharing;
+    my @totals  = ($sharing->totals, $sharing->totals->{old} // ());
+    my ($all)   = ((grep { $_ } map { $sharing->misses($_) } @totals), 0);
+    my (@shown, @hidden);
+    for my $line (sort { $sharing->weight($b) <=> $sharing->weight($a) } @{$sharing->lines}) {
+        my $weight = $sharing->weight($line);
+        my $is_big = $weight >= ENOUGH && $weight * 100 >= $given{threshold} * $all;
+        push @{$is_big ? \@shown : \@hidden}, $line;
+    }
+    my $whole = $given{percents} ? $all : 0;
+    return (
+        @shown ? _table($data, $whole, \@shown, \@hidden) : _nothing($data, \@hidden),
+        _handed($sharing),
+        map { ('', _details($data, \%given, $_)) } @shown[0 .. ($#shown < TOP ? $#shown : TOP - 1)],
+    );
+}
+
+sub _nothing {
+    my ($data, $hidden) = @_;
+    my $sharing = $data->sharing;
+    return $sharing->is_difference ? 'Nothing has changed.'
+        : 'Threads contend for no line of memory.' if !@$hidden;
+    my $sum = 0;
+    $sum += $sharing->weight($_) for @$hidden;
+    return sprintf 'Threads contend for no line of memory, but for %s with %s in all.',
+        _number(scalar @$hidden, 'line'), _number($sum, 'miss', 'misses');
+}
+
+sub _number {
+    my ($n, $one, $many) = @_;
+    return commas($n) . q{ } . ($n == 1 ? $one : $many // "${one}s");
+}
+
+sub _handed {
+    my ($sharing) = @_;
+    my $handed = $sharing->totals->{handed};
+    return if $sharing->is_difference || $handed eq '0';
+    return ('', _number($handed, 'line was', 'lines were')
+            . ' used by several threads and written, but never at the same time.');
+}
+
+# ---- The table --------------------------------------------------------------
+
+sub _table {
+    my ($data, $all, $shown, $hidden) = @_;
+    my $sharing = $data->sharing;
+    my $window  = commas($sharing->window);
+    my @rows    = (['misses', 'true', 'false', 'kind', 'threads', 'in']);
+    push @rows, [_counts($data, $all, $sharing->totals), '', '', 'ALL LINES'];
+    for my $line (@$shown) {
+        push @rows, [_counts($data, $all, $line), $sharing->kind($line), _n_threads($line),
+            _line_text($data, $line)];
+    }
+    push @rows, [_counts($data, $all, _sum($sharing, $hidden)), '', '',
+        '(' . _number(scalar @$hidden, 'other') . ')'] if @$hidden;
+    return (
+        'Misses are an estimate: those of caches of their own, if the threads ran side by side and',
+        "$window instructions of one took as long as those of another.",
+        '', aligned_lines([qw(r r r l r l)], @rows),
+    );
+}
+
+sub _sum {
+    my ($sharing, $lines) = @_;
+    my %sum = (true => 0, false => 0, old => {true => 0, false => 0});
+    for my $line (@$lines) {
+        $sum{$_} += $line->{$_} for qw(true false);
+        next if !$sharing->is_difference;
+        $sum{old}{$_} += $line->{old}{$_} for qw(true false);
+    }
+    return \%sum;
+}
+
+# The misses, all and by kind, or their changes.
+sub _counts {
+    my ($data, $all, $of) = @_;
+    my $sharing = $data->sharing;
+    my %count = (all => $sharing->misses($of), map { $_ => $of->{$_} } qw(true false));
+    if ($sharing->is_difference) {
+        $count{all} -= $sharing->misses($of->{old});
+        $count{$_} -= $of->{old}{$_} for qw(true false);
+    }
+    my %text = map { $_ => $count{$_} == 0 ? '.' : _signed($sharing, $count{$_}) } keys %count;
+    $text{all} .= ' (' . share_text($count{all}, $all) . ')' if $count{all} != 0 && $all > 0;
+    return @text{qw(all true false)};
+}
+
+sub _signed {
+    my ($sharing, $count) = @_;
+    return ($sharing->is_difference && $count > 0 ? '+' : '') . commas($count);
+}
+
+sub _n_threads {
+    my ($line) = @_;
+    my @sharers = @{$line->{sharers}};
+    return $sharers[-1]{thread} eq '*' ? $#sharers . '+' : scalar @sharers;
+}
+
+# ---- What lies in a line ------------------------------------------------------
+
+sub _line_text {
+    my ($data, $line) = @_;
+    my $n = $line->{n} eq '1' || $line->{n} eq '0' ? '' : commas($line->{n}) . ' lines: ';
+    return $n . join ' | ', map { part_text($data, $_) } @{$line->{parts}};
+}
+
+=head2 part_text($data, $part)
+
+What the part of a line lies in, and where.
+
+=cut
+
+sub part_text {
+    my ($data, $part) = @_;
+    my $object = $part->{object};
+    my $text   = object_text($object, 1);
+    # Without watched allocators nothing is known of blocks.
+    $text = 'heap' if $object->{kind} eq 'free' && !grep { $_->{kind} eq 'heap' } @{$data->objects};
+    return $text if !defined $part->{offset};
+    my $where = _has_offsets($object) ? "at $part->{offset}" : sprintf 'at 0x%x', $part->{offset};
+    # The chain of calls, if there is one, is long.
+    return $text =~ s/( <|\z)/, $where$1/r;
+}
+
+# Is a part's offset one, and no address?
+sub _has_offsets {
+    my ($object) = @_;
+    return $object->{kind} eq 'heap' || $object->{kind} eq 'static';
+}
+
+# ---- Details ------------------------------------------------------------------
+
+sub _details {
+    my ($data, $given, $line) = @_;
+    my $sharing = $data->sharing;
+    my @rows    = map { _sharer_row($data, $given, $line, $_) } @{$line->{sharers}};
+    my $advice  = $sharing->advice($line);
+    my $changes = _number($line->{changes}, 'time');
+    return (
+        _line_text($data, $line),
+        (map {"  $_"} aligned_lines([qw(l r r r l)], ['', 'misses', 'reads', 'writes', 'bytes'],
+            @rows)),
+        $sharing->is_difference ? () : "  the writer changed $changes in the turns of this run",
+        defined $advice ? "  $advice" : (),
+    );
+}
+
+sub _sharer_row {
+    my ($data, $given, $line, $sharer) = @_;
+    my ($sharing, $old) = ($data->sharing, $sharer->{old} // {});
+    my $name = $sharer->{thread} eq '*' ? 'other threads' : "thread $sharer->{thread}";
+    my @counts = map {
+        my $count = $sharer->{$_} - ($old->{$_} // 0);
+        $count == 0 ? '.' : _signed($sharing, $count)
+    } qw(misses reads writes);
+    my @written = $sharing->bytes(grep { defined } $sharer->{write_mask}, $old->{write_mask});
+    my @read    = $sharing->bytes(grep { defined } $sharer->{read_mask},  $old->{read_mask});
+    my @texts   = ((@written ? 'writes ' . _runs_text(@written) : ()),
+        (@read ? 'reads ' . _runs_text(@read) : ()));
+    my $fields = _fields($given, $line, @written, @read);
+    return [$name, @counts, join(', ', @texts) . ($fields eq '' ? '' : ": $fields")];
+}
+
+sub _runs_text {
+    my (@runs) = @_;
+    return join ' ', map { $_->[0] == $_->[1] ? $_->[0] : "$_->[0]-$_->[1]" } @runs;
+}
+
+# The fields of these bytes, where somebody has said of which type an object is.
+sub _fields {
+    my ($given, $line, @runs) = @_;
+    my (%seen, @names);
+    my @parts = @{$line->{parts}};
+    for my $i (0 .. $#parts) {
+        my ($part, $end) = ($parts[$i], $i == $#parts ? 64 : $parts[$i + 1]{from});
+        next if !defined $part->{offset} || !_has_offsets($part->{object});
+        my $type = type_of($given->{types}, $part->{object}) // next;
+        for my $run (@runs) {
+            my $from = $run->[0] > $part->{from} ? $run->[0] : $part->{from};
+            my $size = ($run->[1] < $end ? $run->[1] + 1 : $end) - $from;
+            next if $size <= 0;
+            my $fields = $type->fields_at($part->{offset} + $from - $part->{from}, $size);
+            push @names, grep { !$seen{$_}++ } split /, /, $fields;
+        }
+    }
+    return join ', ', @names;
+}
+
+1;

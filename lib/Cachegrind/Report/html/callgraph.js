@@ -1,0 +1,99 @@
+// The call graph around the chosen function: its callers on the left, what it calls on the right,
+// two levels of each, and arrows as wide as what the calls cost. An arrow has all calls of the one
+// function by the other, however they came about, so each is exact.
+//
+// The places are our own few lines: with the function in the middle and a column for each level
+// there is nothing to optimise that a library for graphs of any shape would do better.
+
+const CALL_BOX = {height: 34, gap: 10, room: 40};
+const THICKEST = 26;
+
+// The columns of one side, nearest first: arrays of {n, call, of, others}, where `of` is the box
+// nearer to the middle that a call connects it with, and n is undefined for what has no row.
+function levelsOf(centre, way, levels, most) {
+  const placed = new Set([centre]), columns = [];
+  let near = [{n: centre}];
+  for (let level = 0; level < levels; level++) {
+    const found = [];
+    for (const of of near)
+      for (const call of of.n?.[way] ?? []) {
+        const n = call.others ? undefined : graph.byKey.get(graphKey(call));
+        // Of the second level what stands nearer already is not drawn again, and what is too
+        // little for a name not at all.
+        if (n ? !placed.has(n) : level === 0) found.push({n, call, of});
+      }
+    found.sort((a, b) => weight(b.call.counts[state.event]) - weight(a.call.counts[state.event]));
+    const column = [], boxOf = new Map();
+    for (const {n, call, of} of found) {
+      let box = n && boxOf.get(n);
+      if (!box && column.length < most) {
+        box = {n, call, arrows: []};
+        column.push(box);
+        if (n) { boxOf.set(n, box); placed.add(n); }
+      }
+      box?.arrows.push({of, call});
+    }
+    columns.push(column);
+    near = column;
+  }
+  return columns;
+}
+
+const nameOfCall = call => call.others ? `${commas(call.others)} more` : text(call.name);
+
+function arrowOf(to, from, into, call, most) {
+  const share = most ? weight(call.counts[state.event]) / most : 0;
+  const [x1, y1, x2, y2] = [from.x + from.width, from.y + CALL_BOX.height / 2, into.x, into.y + CALL_BOX.height / 2];
+  const middle = (x1 + x2) / 2;
+  const path = svg('path', {d: `M${x1} ${y1}C${middle} ${y1} ${middle} ${y2} ${x2} ${y2}`, fill: 'none',
+    'stroke-width': Math.max(1, THICKEST * share).toFixed(1)}, 'arrow ' + direction(call.counts[state.event]));
+  const title = svg('title', {});
+  title.textContent = `${from.name} \u2192 ${into.name}\n${commas(call.calls)} calls, `
+    + `${shown(call.counts[state.event], state.event)} ${events[state.event].name}`;
+  path.append(title);
+  to.append(path);
+}
+
+function boxOfCall(to, box, className) {
+  const {n, x, y, width, name, call} = box;
+  const count = n ? n.inclusive[state.event] : call.counts[state.event];
+  const all = n ? events.map((e, i) => `${e.name} ${shown(n.inclusive[i], i)} ${percent(n.inclusive[i], i)} with all it calls, `
+    + `${shown(n.self[i], i)} its own`).join('\n') : shown(count, state.event);
+  const made = area(to, x, y, width, CALL_BOX.height, className, `${name}\n${n ? n.file + '\n' : ''}${all}`,
+    () => { if (n) openNode(n); });
+  made.setAttribute('rx', 4);
+  label(to, name, x, y, width, n === graph.at ? 'path' : '');
+  label(to, arrow(count) + (percent(count, state.event) || shown(count, state.event)), x, y + 15, width, 'dim');
+}
+
+function showCallGraph() {
+  const pane = byId('callgraph'), picture = byId('callgraph-picture');
+  const {width, height} = pane.getBoundingClientRect();
+  if (pane.hidden || !width || noAreas(picture)) return;
+  const to = document.createDocumentFragment(), centre = graph.at;
+  if (centre) {
+    const levels = width < 620 ? 1 : 2, columns = 2 * levels + 1;
+    const step = (width - 20) / columns, room = Math.min(CALL_BOX.room, step / 4);
+    const rows = Math.max(1, Math.floor((height - 20) / (CALL_BOX.height + CALL_BOX.gap)));
+    const placed = (box, column, i, n) => Object.assign(box, {
+      x: 10 + column * step, width: step - room,
+      y: height / 2 + (i - (n - 1) / 2) * (CALL_BOX.height + CALL_BOX.gap) - CALL_BOX.height / 2,
+      name: box.n ? box.n.name : nameOfCall(box.call),
+    });
+    const middle = placed({n: centre}, levels, 0, 1), boxes = [[middle, 'cell centre']];
+    const arrows = [];
+    for (const [way, side] of [['callers', -1], ['callees', 1]])
+      levelsOf(centre, way, levels, rows).forEach((column, level) => column.forEach((box, i) => {
+        placed(box, levels + side * (level + 1), i, column.length);
+        boxes.push([box, box.n ? 'cell' : 'file']);
+        for (const {of, call} of box.arrows) {
+          const near = of.n === centre ? middle : of;
+          arrows.push(side < 0 ? [box, near, call] : [near, box, call]);
+        }
+      }));
+    const most = arrows.reduce((most, [, , call]) => Math.max(most, weight(call.counts[state.event])), 0);
+    for (const [from, into, call] of arrows) arrowOf(to, from, into, call, most);
+    for (const [box, className] of boxes) boxOfCall(to, box, className);
+  } else label(to, 'Choose a function: its callers stand on the left then, and what it calls on the right.', 8, 8, width, 'dim');
+  picture.replaceChildren(to);
+}

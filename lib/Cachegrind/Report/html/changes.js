@@ -1,0 +1,85 @@
+// What grew and what fell in a difference, and all others together; of what functions cost
+// themselves, or with all that they call.
+
+const changes = {most: 12, isInclusive: false};
+
+// The functions with a change in an event, in both directions, the largest first: at most MOST of
+// each; of the others how many, and their sum if TOTALS has that of both directions.
+function splitChanges(all, changeOf, most, totals) {
+  const changed = all.map(f => ({f, change: changeOf(f)})).filter(({change}) => change);
+  const side = (sign, total) => {
+    const those = changed.filter(({change}) => Math.sign(change) === sign)
+      .sort((a, b) => Math.abs(b.change) - Math.abs(a.change));
+    const listed = those.slice(0, most);
+    const rest = total === undefined || total === null ? null
+      : total - listed.reduce((sum, {change}) => sum + change, 0);
+    return {listed, others: those.length - listed.length, rest, total};
+  };
+  return {grew: side(1, totals?.[0]), fell: side(-1, totals?.[1])};
+}
+
+function changeItem({f, change}, largest, old) {
+  const item = node('li'), e = state.event;
+  const fill = node('span', 'fill ' + direction(change));
+  fill.style.width = 100 * Math.abs(change) / largest + '%';
+  const count = node('span', 'n ' + direction(change));
+  count.append(fill, node('span', '', arrow(change) + shown(change, e)));
+  item.append(count, node('span', 'code', f.name), node('span', 'dim code', short(f.file)),
+    node('span', 'dim n', old ? sides(change, old, e).replace(/[ ()]/g, ' ').trim() : ''));
+  item.title = `${f.name}\n${f.file}\n${shown(change, e)} ${events[e].name}${sides(change, old, e)}`;
+  opens(item, () => goTo(formatAddress({fn: f.name, in: f.file, tab: 'changes'})));
+  return item;
+}
+
+function showChanges() {
+  const e = state.event, inclusive = changes.isInclusive;
+  const totals = inclusive || events[e].isRate ? null : [doc.comparison.grown[e], doc.comparison.shrunk[e]];
+  const known = totals?.every(x => typeof x === 'number') ? totals : null;
+  const split = inclusive
+    ? splitChanges(graph.nodes, n => size(n.inclusive[e]), changes.most, null)
+    : splitChanges(functions, f => size(f.counts[e]), changes.most, known);
+  const largest = Math.max(1, ...Object.values(split).map(side => Math.abs(side.listed[0]?.change ?? 0)));
+  for (const which of ['grew', 'fell']) {
+    const {listed, others, rest, total: whole} = split[which];
+    const items = listed.map(one => changeItem(one, largest, inclusive ? one.f.old_inclusive : one.f.old));
+    if (others || rest) items.push(node('li', 'dim still',
+      (others ? `${commas(others)} others` : 'all others') + (rest === null ? '' : `: ${shown(rest, e)}`)));
+    if (!items.length) items.push(node('li', 'dim still', 'nothing'));
+    byId(which).replaceChildren(...items);
+    byId(which + '-title').textContent = (which === 'grew' ? 'What grew' : 'What fell')
+      + (whole ? `: ${shown(whole, e)} ${events[e].name}` : '');
+  }
+}
+
+// A tab of the pictures and its pane, which only some reports have.
+function addOverview(name, title, isWide, show) {
+  const tab = node('button', '', title), pane = node('div', name), before = byId('tab-map');
+  tab.id = 'tab-' + name;
+  tab.setAttribute('role', 'tab');
+  tab.setAttribute('aria-controls', name);
+  before.before(tab);
+  pane.id = name;
+  pane.hidden = true;
+  byId('map').before(pane);
+  overviews.add({name, isWide, show});
+  return pane;
+}
+
+function setUpChanges() {
+  if (!isDiff || !doc.comparison) return;
+  const pane = addOverview('changes', 'Changes', false, showChanges);
+  if (graph.exists) {
+    const label = node('label', 'bar'), box = node('input');
+    box.type = 'checkbox';
+    box.id = 'changes-inclusive';
+    box.addEventListener('change', () => { changes.isInclusive = box.checked; showChanges(); });
+    label.append(box, ' inclusive: with all that functions call');
+    pane.append(label);
+  }
+  for (const which of ['grew', 'fell']) {
+    const title = node('h2'), list = node('ol');
+    title.id = which + '-title';
+    list.id = which;
+    pane.append(title, list);
+  }
+}

@@ -1,0 +1,61 @@
+// The colours of C, C++ and Rust: comments, texts, numbers, directives and words of the language. A
+// rule for reading, not a compiler's: what it does not know stays as it is.
+
+const COLOURED = /\.(?:[chi]|cc|cpp|cxx|c\+\+|hh|hpp|hxx|h\+\+|ipp|tcc|inl|m|rs)$/i;
+const WORDS = new Set(('alignas alignof asm auto bool break case catch char class const constexpr continue crate ' +
+  'decltype default delete do double dyn else enum explicit extern false float fn for friend goto if impl in inline ' +
+  'int let long loop match mod move mut mutable namespace new noexcept nullptr operator override private protected ' +
+  'pub public ref register restrict return self Self short signed sizeof static static_cast struct super switch ' +
+  'template this throw trait true try type typedef typename union unsafe unsigned use using virtual void volatile ' +
+  'where while').split(' '));
+const TOKEN = /(\/\/.*|\/\*.*?(?:\*\/|$))|("(?:\\.|[^"\\])*"?|'(?:\\.[^']*|[^'\\])')|(^\s*#\s*[a-z]+)|(\b\d[\w.']*)|([A-Za-z_]\w*)/g;
+const KINDS_OF_TOKENS = [, 'comment', 'literal', 'directive', 'literal'];
+
+// Pieces [kind, text] of a line, kind '' for plain text; of one that begins inside of a comment
+// first what belongs to that.
+function piecesOf(line, isInside) {
+  const pieces = [], end = isInside ? line.indexOf('*/') : -2;
+  if (end === -1) return [['comment', line]];
+  let at = isInside ? end + 2 : 0;
+  if (at) pieces.push(['comment', line.slice(0, at)]);
+  const rest = line.slice(at), base = at;
+  for (const match of rest.matchAll(TOKEN)) {
+    const i = match.findIndex((group, k) => k && group !== undefined);
+    const kind = i < 5 ? KINDS_OF_TOKENS[i] : WORDS.has(match[0]) ? 'word' : '';
+    if (!kind) continue;
+    const from = base + match.index;
+    if (from > at) pieces.push(['', line.slice(at, from)]);
+    pieces.push([kind, match[0]]);
+    at = from + match[0].length;
+  }
+  if (at < line.length) pieces.push(['', line.slice(at)]);
+  return pieces;
+}
+
+// Whether a comment is open after a line.
+function isOpenAfter(line, isInside) {
+  const last = piecesOf(line, isInside).at(-1);
+  return Boolean(last) && last[0] === 'comment' && !last[1].startsWith('//') && !last[1].endsWith('*/')
+    || isInside && !line.includes('*/');
+}
+
+// Notes once which lines of a source begin inside of a comment. What is left out is code.
+function markComments(source) {
+  if (source.isMarked || !COLOURED.test(source.name)) return;
+  let isInside = false;
+  for (const row of source.rows) {
+    if (row.gap) isInside = false;
+    if (!row.number || row.note) continue;
+    row.isInside = isInside;
+    isInside = isOpenAfter(row.text, isInside);
+  }
+  source.isMarked = true;
+}
+
+// The cell with the text of a row.
+function textCell(row, source) {
+  const cell = node('span', 'text');
+  if (!source?.isMarked || !row.number || row.note) cell.textContent = row.text;
+  else cell.append(...piecesOf(row.text, row.isInside).map(([kind, text]) => kind ? node('span', kind, text) : text));
+  return cell;
+}

@@ -1,0 +1,187 @@
+// A history of runs: a chart of an event's totals, with the steps marked, and the functions that
+// differ between any two runs.
+
+const doc = JSON.parse(byId('data').textContent);
+const runs = doc.runs, names = doc.functions.map(([file, name]) => ({file: text(file), name: text(name)}));
+const chart = {event: 0, from: 0, to: 0};
+const tagsOf = i => doc.tags.map((tag, t) => `${text(tag)} ${text(runs[i].tags[t])}`).join(', ');
+const signed = x => (x > 0 ? '+' : '') + commas(x);
+
+// ---- What changed ----
+
+// The counts of all functions in a run, of its changes and those before it.
+function countsAt(all, run) {
+  const counts = new Map();
+  for (const {changes} of all.slice(0, run + 1))
+    for (const [i, ...of] of changes) counts.set(i, of);
+  return counts;
+}
+
+// The functions that differ in an event, as {i, was, is, by}, the largest change first.
+function changesBetween(all, from, to, event) {
+  const [before, after] = [countsAt(all, from), countsAt(all, to)];
+  const found = [];
+  for (const i of new Set([...before.keys(), ...after.keys()])) {
+    const was = Number(before.get(i)?.[event] ?? 0), is = Number(after.get(i)?.[event] ?? 0);
+    if (was !== is) found.push({i, was, is, by: is - was});
+  }
+  return found.sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
+}
+
+function showDifference() {
+  const {event, from, to} = chart, most = 15;
+  const found = changesBetween(runs, from, to, event);
+  const was = Number(runs[from].totals[event]), is = Number(runs[to].totals[event]);
+  const percent = was ? ` (${is >= was ? '+' : ''}${(100 * (is - was) / was).toFixed(2)}%)` : '';
+  byId('difference-title').textContent =
+    `${tagsOf(from)} \u2192 ${tagsOf(to)}: ${signed(is - was)} ${text(doc.events[event])}${percent}`;
+  showProfiles();
+  const largest = Math.max(1, Math.abs(found[0]?.by ?? 0));
+  for (const [which, sign] of [['grew', 1], ['fell', -1]]) {
+    const side = found.filter(({by}) => Math.sign(by) === sign), rest = side.slice(most);
+    const items = side.slice(0, most).map(({i, was, is, by}) => {
+      const item = node('li', 'still-row'), count = node('span', 'n ' + (sign > 0 ? 'worse' : 'better'));
+      const fill = node('span', 'fill ' + (sign > 0 ? 'worse' : 'better'));
+      fill.style.width = 100 * Math.abs(by) / largest + '%';
+      count.append(fill, node('span', '', (sign > 0 ? '\u25b2 ' : '\u25bc ') + signed(by)));
+      item.append(count, node('span', 'code', names[i].name), node('span', 'dim code', names[i].file),
+        node('span', 'dim n', `${commas(was)} \u2192 ${commas(is)}`));
+      item.title = `${names[i].name}\n${names[i].file}`;
+      return item;
+    });
+    if (rest.length) items.push(node('li', 'dim still',
+      `${commas(rest.length)} others: ${signed(rest.reduce((sum, {by}) => sum + by, 0))}`));
+    byId(which).replaceChildren(...items.length ? items : [node('li', 'dim still', 'nothing')]);
+  }
+}
+
+// Where the tag `profile` says which file has a run there is more to see: the difference line by
+// line, which a server has, or else a command makes.
+function showProfiles() {
+  const tag = doc.tags.findIndex(name => text(name) === 'profile'), {from, to} = chart;
+  const place = byId('difference-more');
+  if (tag < 0 || from === to) return place.replaceChildren();
+  if (doc.served) {
+    const link = node('a', '', 'The difference line by line');
+    link.href = `difference?from=${from}&to=${to}`;
+    return place.replaceChildren(link);
+  }
+  const quoted = run => "'" + text(runs[run].tags[tag]).replace(/'/g, "'\\''") + "'";
+  return place.replaceChildren('line by line: ',
+    node('code', '', `cg_annotate --diff --format=html -o difference.html ${quoted(from)} ${quoted(to)}`));
+}
+
+// ---- The chart ----
+
+function svg(tag, attributes, className) {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  if (className) made.setAttribute('class', className);
+  return made;
+}
+
+function point(i, x, y) {
+  const {event, from, to} = chart, step = runs[i].steps[event];
+  const total = runs[i].totals[event];
+  const made = svg('circle', {cx: x, cy: y, r: step ? 6 : 4, tabindex: 0, role: 'button'},
+    ['point', step > 0 ? 'worse' : step < 0 ? 'better' : '', i === to ? 'to' : i === from ? 'from' : ''].join(' '));
+  const title = svg('title', {});
+  title.textContent = `${tagsOf(i)}\n${commas(total)} ${text(doc.events[event])}` + (step ? `\na step ${step > 0 ? 'up' : 'down'}` : '');
+  made.append(title);
+  const choose = keyed => {
+    if (keyed) chart.from = i;
+    else Object.assign(chart, {to: i, from: Math.max(0, i - 1)});
+    show();
+    byId('chart').querySelectorAll('.point')[i].focus();
+  };
+  made.addEventListener('click', e => choose(e.shiftKey));
+  made.addEventListener('keydown', e => {
+    if (e.key === 'Enter') choose(e.shiftKey);
+    const next = {ArrowRight: i + 1, ArrowLeft: i - 1}[e.key];
+    if (next !== undefined) byId('chart').querySelectorAll('.point')[next]?.focus();
+  });
+  return made;
+}
+
+function showChart() {
+  const picture = byId('chart'), {width, height} = picture.getBoundingClientRect();
+  const totals = runs.map(run => Number(run.totals[chart.event]));
+  const least = Math.min(...totals), most = Math.max(...totals), room = most - least || most || 1;
+  const left = 24 + 7.5 * commas(most).length, bottom = 34, top = 16;
+  const x = i => left + (width - left - 44) * (runs.length > 1 ? i / (runs.length - 1) : 0.5);
+  const y = total => top + (height - top - bottom) * (1 - (total - least) / room);
+  const to = document.createDocumentFragment();
+  for (const total of new Set([least, most])) {
+    const label = svg('text', {x: left - 10, y: y(total) + 4, 'text-anchor': 'end'});
+    label.textContent = commas(total);
+    to.append(svg('line', {x1: left, x2: width - 24, y1: y(total), y2: y(total)}, 'grid'), label);
+  }
+  to.append(svg('polyline', {points: totals.map((total, i) => `${x(i)},${y(total)}`).join(' ')}, 'totals'));
+  // As many tags as fit, the last ones of several: those tell people most.
+  const each = Math.max(1, Math.ceil(runs.length * 74 / Math.max(74, width - left)));
+  totals.forEach((total, i) => {
+    to.append(point(i, x(i), y(total)));
+    if (i % each) return;
+    const label = svg('text', {x: x(i), y: height - 12, 'text-anchor': 'middle'});
+    label.textContent = text(runs[i].tags[runs[i].tags.length - 1]).slice(0, 10);
+    to.append(label);
+  });
+  picture.replaceChildren(to);
+}
+
+function show() {
+  const {event, from, to} = chart;
+  for (const [key, value] of Object.entries({event, from, to})) byId('choose-' + key).value = String(value);
+  const hash = `#event=${encodeURIComponent(text(doc.events[event]))}&from=${from}&to=${to}`;
+  if (location.hash !== hash) history.replaceState(null, '', hash);
+  showChart();
+  showDifference();
+}
+
+function choice(key, title, options) {
+  const label = node('label', '', title + ' '), select = node('select');
+  select.id = 'choose-' + key;
+  select.append(...options.map((option, i) => {
+    const made = node('option', '', option);
+    made.value = String(i);
+    return made;
+  }));
+  select.addEventListener('change', () => { chart[key] = Number(select.value); show(); });
+  label.append(select);
+  return label;
+}
+
+// What an address chooses, or else the last step, or the last run, and the run before it.
+function begin() {
+  const at = new URLSearchParams(location.hash.slice(1));
+  const inRange = (key, other) => /^\d+$/.test(at.get(key) ?? '') && at.get(key) < runs.length ? Number(at.get(key)) : other;
+  chart.event = Math.max(0, doc.events.findIndex(e => text(e) === at.get('event')));
+  const last = runs.map(run => run.steps[chart.event] !== 0).lastIndexOf(true);
+  chart.to = inRange('to', last > 0 ? last : runs.length - 1);
+  chart.from = inRange('from', Math.max(0, chart.to - 1));
+}
+
+function setUp() {
+  const bar = node('div', 'bar'), tags = runs.map((run, i) => tagsOf(i));
+  bar.append(choice('event', 'event', doc.events.map(text)), choice('from', 'from', tags), choice('to', 'to', tags),
+    node('span', 'dim', 'Click a run for its difference to the one before; with Shift, for another one to begin at.'));
+  const picture = svg('svg', {id: 'chart', role: 'group', 'aria-label': 'Totals by run'}, 'chart');
+  const changes = node('section', 'changes'), title = node('h2');
+  title.id = 'difference-title';
+  const more = node('p', 'dim bar');
+  more.id = 'difference-more';
+  changes.append(title, more);
+  for (const [which, what] of [['grew', 'What grew'], ['fell', 'What fell']]) {
+    const list = node('ol');
+    list.id = which;
+    changes.append(node('h2', 'dim', what), list);
+  }
+  byId('app').append(bar, picture, changes);
+  byId('app').hidden = false;
+  new ResizeObserver(showChart).observe(picture);
+}
+
+setUp();
+begin();
+show();
+document.documentElement.dataset.ready = 'yes';

@@ -1,0 +1,137 @@
+// Where panes are: tabs, those that have nothing to show and give their room to the others, and
+// the splitters between the rest, whose places are remembered.
+
+// ---- What is remembered ----
+
+// Storage may be forbidden to a page from a file, or be full: then nothing is remembered.
+function remembered(key) {
+  try {
+    return localStorage.getItem('cg_annotate ' + key);
+  } catch {
+    return null;
+  }
+}
+function remember(key, value) {
+  try {
+    localStorage.setItem('cg_annotate ' + key, value);
+  } catch { /* The page does without. */ }
+}
+
+// ---- Tabs ----
+
+// A row of tabs: each is {name, isWide, isAlone, show}. The element NAME is the pane of the tab
+// `tab-NAME`; show() draws it. One that is wide has the room of the source as well, and one that is
+// alone that of the calls.
+class Tabs {
+  constructor() { Object.assign(this, {tabs: [], chosen: null}); }
+
+  add(tab) {
+    this.tabs.push(tab);
+    const button = byId('tab-' + tab.name);
+    button.addEventListener('click', () => this.choose(tab.name));
+    button.addEventListener('keydown', event => {
+      const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+      if (!step) return;
+      const open = this.tabs.filter(t => !byId('tab-' + t.name).hidden);
+      const next = open[(open.indexOf(tab) + step + open.length) % open.length];
+      this.choose(next.name);
+      byId('tab-' + next.name).focus();
+    });
+  }
+
+  choose(name) {
+    this.chosen = name;
+    for (const tab of this.tabs) {
+      const button = byId('tab-' + tab.name), isIt = tab.name === name;
+      byId(tab.name).hidden = !isIt;
+      button.setAttribute('aria-selected', String(isIt));
+      button.tabIndex = isIt ? 0 : -1;
+    }
+    foldEmpty();
+    this.show();
+  }
+
+  get tab() { return this.tabs.find(tab => tab.name === this.chosen); }
+  show() { this.tab?.show(); }
+}
+
+const overviews = new Tabs(), details = new Tabs();
+
+const chooseTab = which => overviews.choose(which);
+
+// ---- Panes that have nothing ----
+
+const hasSource = () => sources.some(source => source.status === 'readable');
+
+// A pane without anything to show is folded, with the splitter before it.
+function fold(pane, splitter, isEmpty) {
+  byId(pane).hidden = isEmpty;
+  if (splitter) byId(splitter).hidden = isEmpty;
+}
+
+function foldEmpty() {
+  const isWide = Boolean(overviews.tab?.isWide);
+  byId('filter').hidden = byId('filter-hint').hidden = overviews.chosen !== 'functions';
+  fold('details', 'split-panels', isWide || !(hasSource() || graph.exists));
+  fold('calls', 'split-calls', isWide || Boolean(overviews.tab?.isAlone) || !graph.exists);
+  fold('hottest-pane', 'split-hottest', !hottest.lines.length);
+  const panels = document.querySelector('.panels').classList;
+  panels.toggle('wide', byId('details').hidden);
+  byId('tab-source-pane').hidden = !hasSource();
+  byId('tab-callgraph').hidden = !graph.exists;
+  byId('files').hidden = byId('all-events').parentNode.hidden = !hasSource();
+  byId('all-events-label').hidden = events.length === 1 || !hasSource();
+}
+
+// ---- Splitters ----
+
+// What a splitter moves: the property of CSS that has its place, in percent of the box that
+// holds both sides, and from which side that is measured.
+const SPLITTERS = {
+  'split-panels': {box: '.panels', property: '--left', isUpright: true, initial: 45},
+  'split-calls': {box: '.panel.functions', property: '--calls', isFromEnd: true, initial: 30},
+  'split-hottest': {box: '.lower', property: '--hottest', isFromEnd: true, initial: 25},
+};
+
+function setUpSplitter(id) {
+  const {box, property, isUpright, isFromEnd, initial} = SPLITTERS[id];
+  const handle = byId(id), whole = document.querySelector(box);
+  let at = initial;
+  const move = percent => {
+    at = Math.min(90, Math.max(10, percent));
+    whole.style.setProperty(property, at.toFixed(1) + '%');
+    handle.setAttribute('aria-valuenow', Math.round(at));
+  };
+  const keep = () => remember(id, at.toFixed(1));
+  handle.tabIndex = 0;
+  handle.setAttribute('role', 'separator');
+  handle.setAttribute('aria-label', handle.title);
+  handle.setAttribute('aria-orientation', isUpright ? 'vertical' : 'horizontal');
+  handle.setAttribute('aria-valuemin', 10);
+  handle.setAttribute('aria-valuemax', 90);
+  move(Number(remembered(id)) || initial);
+  handle.addEventListener('pointerdown', event => {
+    handle.setPointerCapture(event.pointerId);
+    event.preventDefault();
+  });
+  handle.addEventListener('pointermove', event => {
+    if (!handle.hasPointerCapture(event.pointerId)) return;
+    const {left, top, width, height} = whole.getBoundingClientRect();
+    const part = isUpright ? (event.clientX - left) / width : (event.clientY - top) / height;
+    move(100 * (isFromEnd ? 1 - part : part));
+  });
+  handle.addEventListener('pointerup', keep);
+  handle.addEventListener('dblclick', () => { move(initial); keep(); });
+  handle.addEventListener('keydown', event => {
+    const [less, more] = isUpright ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
+    const step = {[less]: -2, [more]: 2}[event.key];
+    if (!step) return;
+    move(at + (isFromEnd ? -step : step));
+    keep();
+    event.preventDefault();
+  });
+}
+
+function setUpLayout() {
+  for (const id of Object.keys(SPLITTERS)) setUpSplitter(id);
+}

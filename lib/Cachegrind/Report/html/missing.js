@@ -1,0 +1,50 @@
+// Sources that cannot be read: what they cost, the dearest first, and once for all of them how to
+// mend that.
+
+// What the functions of a file have of an event.
+function fileCount(name, event) {
+  return fileTotals.get(name)?.[event] ?? 0;
+}
+const fileTotals = new Map(doc.files.map(file => [text(file.name), file.counts]));
+
+const byCost = (a, b) => Math.abs(size(fileCount(b.name, state.event))) - Math.abs(size(fileCount(a.name, state.event)));
+
+// A file's share, before its name.
+const shareAndName = source => `${percent(fileCount(source.name, state.event), state.event)} ${source.name}`.trim();
+
+function showMissing() {
+  const all = sources.filter(source => source.status !== 'readable').sort(byCost);
+  const box = byId('missing');
+  box.hidden = !all.length;
+  if (!all.length) return;
+  const [summary, advice, list] = box.children;
+  const sum = all.reduce((sum, source) => sum + size(fileCount(source.name, state.event)), 0);
+  const share = percent(sum, state.event);
+  const of = share && !isDiff ? ` with ${share} of ${events[state.event].name}` : '';
+  summary.textContent = `${all.length === 1 ? '1 source' : commas(all.length) + ' sources'}${of} cannot be read: how to mend it`;
+  advice.replaceChildren('Make the report with ', node('code', '', doc.mending ? text(doc.mending) : '-I DIR'), ', where ',
+    ...mendingWords());
+  list.replaceChildren(...all.map(source => {
+    const item = node('li', 'code', shareAndName(source));
+    if (source.status === 'different') item.textContent += ` (several, which differ: ${source.originals.join(', ')})`;
+    return item;
+  }));
+}
+
+function mendingWords() {
+  const option = doc.mending ? text(doc.mending) : '-I DIR';
+  if (/=NEW$/.test(option)) return [node('code', '', 'NEW'), ' is the folder that has them now.'];
+  if (/ DIR$/.test(option)) return [node('code', '', 'DIR'), ' is a folder that has them, or one above it.'];
+  return ['they are now.'];
+}
+
+// The files to choose a source from, the dearest first.
+function showFiles() {
+  const files = byId('files'), {value} = files;
+  files.replaceChildren(...[...sources].sort(byCost).map(source => {
+    const option = node('option', '', shareAndName(source));
+    option.value = String(source.index);
+    return option;
+  }));
+  files.value = value;
+}

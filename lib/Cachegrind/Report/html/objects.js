@@ -1,0 +1,266 @@
+// The tab "Data", where there is a profile of data: the objects that are missed in; of the chosen
+// one its bytes, where they are missed and by which lines; and beside a line of a source what it
+// misses in.
+
+const objects = {exists: doc.data !== undefined, list: [], rows: [], at: -1, event: 0, colour: 0};
+const WORD = 8;        // bytes that an offset stands for ...
+const CACHE_LINE = 64; // ... and those of a row
+const MOST_LINES = 40; // of an object
+
+function readObjects() {
+  const {data} = doc;
+  const places = data.places.map(p => ({function: text(p.function), file: text(p.file)}));
+  const line = ([place, number, misses]) => ({...places[place], number, misses});
+  Object.assign(objects, {events: data.events.map(text), total: data.total});
+  objects.list = data.objects.map(o => ({
+    ...o, label: text(o.label), calls: o.calls.map(line), lines: o.lines.map(line),
+    words: o.offsets.map(([offset, misses]) => ({offset, misses})),
+    fields: (o.type ? o.type.fields : []).map(f => ({...f, name: text(f.name)})),
+  }));
+  objects.byLine = new Map();
+  for (const o of objects.list)
+    for (const l of o.lines) {
+      const key = l.file + '\n' + l.number;
+      if (!objects.byLine.has(key)) objects.byLine.set(key, []);
+      objects.byLine.get(key).push({object: o, misses: l.misses});
+    }
+}
+
+// ---- Numbers ----
+
+const missesOf = of => Math.abs(size(of.misses[objects.event]));
+const byMisses = (a, b) => missesOf(b) - missesOf(a);
+const missPart = (count, whole) => size(whole) ? (100 * size(count) / Math.abs(size(whole))).toFixed(1) + '%' : '';
+
+// A count with its share of the whole.
+function missCell(count, whole, most) {
+  const cell = node('span', 'n' + (most ? ' chosen' : ''));
+  if (most) {
+    const fill = node('span', 'fill ' + direction(count));
+    fill.style.width = 100 * Math.abs(size(count)) / most + '%';
+    cell.append(fill);
+  }
+  if (!size(count)) cell.classList.add('dim');
+  cell.append(node('span', direction(count), size(count) ? arrow(count) + signed(count) : '\u00b7'),
+    node('span', 'share', size(count) ? missPart(count, whole) : ''));
+  return cell;
+}
+
+// ---- The table ----
+
+function showObjects() {
+  if (!objects.exists) return;
+  const same = objects.events.indexOf(events[state.event].name);
+  if (same >= 0) objects.event = same;
+  if (byId('objects').hidden) return;
+  const chosen = objects.rows[objects.at];
+  objects.rows = objects.list.slice().sort(byMisses);
+  objects.at = objects.rows.indexOf(chosen);
+  objects.most = objects.rows.length ? missesOf(objects.rows[0]) : 0;
+  const widths = objects.events.map((name, e) => Math.max(name.length + 2,
+    ...objects.list.map(o => signed(o.misses[e]).length))).map(w => `calc(${w}ch + 82px)`);
+  objects.others = [...objects.events.keys()].filter(e => e !== objects.event);
+  const others = objects.others.map(e => widths[e]);
+  objects.template = `${widths[objects.event]} minmax(320px, 1fr) ${others.join(' ')}`;
+  showObjectHead();
+  const grid = byId('object-list');
+  grid.setAttribute('aria-rowcount', objects.rows.length + 1);
+  objects.table.reset(objects.rows.length, byId('object-head'), `calc(${[...widths, '320px'].join(' + ')})`);
+  showObject();
+}
+
+function showObjectHead() {
+  const head = byId('object-head');
+  head.style.gridTemplateColumns = objects.template;
+  const heads = objects.events.map((name, e) => {
+    const button = node('button', '', name + (e === objects.event ? ' \u2193' : ''));
+    button.title = 'click to sort';
+    button.setAttribute('role', 'columnheader');
+    if (e === objects.event) button.setAttribute('aria-sort', 'descending');
+    button.addEventListener('click', () => {
+      const known = events.findIndex(event => event.name === name);
+      objects.event = e;
+      if (known >= 0) chooseEvent(known);
+      else showObjects();
+    });
+    return button;
+  });
+  const title = node('span', 'left', 'Object');
+  title.setAttribute('role', 'columnheader');
+  head.replaceChildren(heads[objects.event], title, ...objects.others.map(e => heads[e]));
+}
+
+function objectRow(i) {
+  const o = objects.rows[i];
+  const row = node('div', i === objects.at ? 'at' : '');
+  row.setAttribute('role', 'row');
+  row.style.gridTemplateColumns = objects.template;
+  const cell = e => missCell(o.misses[e], objects.total[e], e === objects.event ? objects.most : 0);
+  row.append(cell(objects.event), node('span', 'code', o.label), ...objects.others.map(cell));
+  for (const made of row.children) made.setAttribute('role', 'gridcell');
+  row.title = o.label;
+  row.setAttribute('aria-rowindex', i + 2);
+  row.setAttribute('aria-selected', String(i === objects.at));
+  row.addEventListener('click', () => chooseObject(i));
+  return row;
+}
+
+function chooseObject(i) {
+  objects.at = i;
+  objects.table.reveal(i);
+  showObject();
+}
+
+// Shows the tab with an object chosen.
+function openObject(o) {
+  chooseTab('objects');
+  chooseObject(objects.rows.indexOf(o));
+}
+
+// ---- One object ----
+
+function showObject() {
+  const o = objects.rows[objects.at];
+  const parts = [];
+  if (!o) parts.push(node('p', 'dim', 'Choose an object, by a click or the arrow keys.'));
+  else {
+    parts.push(node('h2', 'code', o.label), ...aboutObject(o).map(line => node('p', 'dim', line)));
+    if (o.words.length) parts.push(...strip(o), offsetTable(o));
+    parts.push(linesOf(o));
+  }
+  byId('object').replaceChildren(...parts);
+}
+
+function aboutObject(o) {
+  const lines = [];
+  const b = o.blocks;
+  if (b) lines.push(`${commas(b.n)} blocks, ${commas(b.bytes)} bytes in all; at most ${commas(b.peak)} alive at once, `
+    + `${commas(b.peak_bytes)} bytes; ${commas(b.left)} left at the end; reallocated ${commas(b.resized)} times`);
+  // A class is of instructions up to a power of two.
+  if (o.lives.length) lines.push('freed blocks lived for ' + o.lives.map(([power, n]) =>
+    `${power ? `2^${power - 1} to 2^${power}` : '0'} instructions: ${commas(n)}`).join(', '));
+  if (o.advice) lines.push(text(o.advice));
+  return lines;
+}
+
+// The names of the fields that are in a word; behind the end of a type another one begins.
+function fieldsOf(o, offset) {
+  const from = o.type && o.type.size ? offset % o.type.size : offset;
+  return o.fields.filter(f => f.from < from + WORD && f.to > from).map(f => f.name).join(', ');
+}
+
+// The ways to colour bytes: what each is called, whether an object has it, and how much of it a
+// word has.
+const colourings = () => objects.events.map((name, e) =>
+  ({name: 'misses: ' + name, has: o => o.words.some(w => size(w.misses[e])), weight: w => Math.abs(size(w.misses[e]))}));
+
+// The bytes of an object, a row for each line of a cache, if the object begins with one.
+function strip(o) {
+  const ways = colourings();
+  const usable = ways.filter(way => way.has(o));
+  const way = usable.find(w => w === ways[objects.event]) || usable[0];
+  if (!way) return [];
+  const chosen = usable.find(w => w.name === objects.colour) || way;
+  const select = node('select');
+  select.setAttribute('aria-label', 'Colour bytes by');
+  select.append(...usable.map(w => node('option', '', w.name)));
+  select.value = chosen.name;
+  select.addEventListener('change', () => { objects.colour = select.value; showObject(); });
+  const words = new Map(o.words.map(w => [w.offset, w]));
+  const last = o.words[o.words.length - 1].offset + WORD;
+  const end = Math.max(last, Math.min(4096, o.type && o.type.size || o.size || (o.blocks ? o.blocks.most : 0)));
+  const most = Math.max(...o.words.map(chosen.weight));
+  const cells = node('div', 'strip');
+  cells.setAttribute('role', 'img');
+  cells.setAttribute('aria-label', `${commas(end)} bytes coloured by ${chosen.name}; the table below has the same`);
+  for (let offset = 0; offset < end; offset += WORD) {
+    if (offset % CACHE_LINE === 0) cells.append(node('span', 'dim', String(offset)));
+    const word = words.get(offset);
+    const fields = fieldsOf(o, offset);
+    const cell = node('span', 'word code', fields);
+    const heat = word && most ? chosen.weight(word) / most : 0;
+    if (heat) cell.style.backgroundColor = `rgba(var(--hot), ${(0.08 + 0.72 * Math.sqrt(heat)).toFixed(3)})`;
+    cell.title = `bytes ${offset} to ${offset + WORD - 1}${fields && ': ' + fields}\n`
+      + objects.events.map((name, e) => `${name} ${word ? signed(word.misses[e]) : 0}`).join('\n');
+    cells.append(cell);
+  }
+  const label = node('label', 'dim', 'bytes, by 8, coloured by ');
+  label.append(select);
+  return [label, cells];
+}
+
+function offsetTable(o) {
+  const table = node('table', 'offsets');
+  const head = table.createTHead().insertRow();
+  for (const title of ['bytes', ...(o.fields.length ? ['fields'] : []), ...objects.events]) {
+    const cell = node('th', '', title);
+    cell.scope = 'col';
+    head.append(cell);
+  }
+  const body = table.createTBody();
+  for (const word of o.words.slice().sort(byMisses).slice(0, MOST_LINES)) {
+    const row = body.insertRow();
+    row.insertCell().textContent = `${word.offset} to ${word.offset + WORD - 1}`;
+    if (o.fields.length) row.insertCell().textContent = fieldsOf(o, word.offset);
+    word.misses.forEach((count, e) => {
+      row.insertCell().textContent = size(count) ? `${signed(count)} ${missPart(count, o.misses[e])}` : '\u00b7';
+    });
+  }
+  return table;
+}
+
+function linesOf(o) {
+  const box = node('div', 'hottest');
+  const list = node('ol');
+  box.append(node('h3', '', 'missed in by'), list);
+  const lines = o.lines.slice().sort(byMisses);
+  for (const l of lines.slice(0, MOST_LINES)) {
+    const item = node('li');
+    const count = l.misses[objects.event];
+    item.append(node('span', direction(count), arrow(count) + (missPart(count, o.misses[objects.event]) || '0')),
+      node('span', 'dim code', l.file === '???' ? '' : `${base(l.file)}:${l.number}`), node('span', 'code', l.function));
+    item.title = `${l.file}:${l.number}\n` + objects.events.map((name, e) => `${name} ${signed(l.misses[e])}`).join('\n');
+    opens(item, () => openLine(l.file, l.number));
+    list.append(item);
+  }
+  if (lines.length > MOST_LINES) box.append(node('p', 'dim', `and ${commas(lines.length - MOST_LINES)} others`));
+  return box;
+}
+
+function openLine(file, number) {
+  const source = sourceByName.get(file);
+  if (!source) return showNoSource(file);
+  openSource(source, source.rows.findIndex(row => row.number === number));
+}
+
+// ---- Beside a source ----
+
+// Adds to a line's text what it misses in most, and how many objects more.
+function addObjects(to, row) {
+  if (!objects.exists || !row.number || row.note) return;
+  const found = objects.byLine.get(state.source.name + '\n' + row.number);
+  if (!found) return;
+  const [first, ...others] = found.slice().sort(byMisses);
+  if (!missesOf(first)) return;
+  const short = first.object.label.replace(/ < .*/, '');
+  const badge = node('span', 'badge', `${signed(first.misses[objects.event])} ${objects.events[objects.event]}: ${short}`
+    + (others.length ? ` +${others.length}` : ''));
+  badge.title = [first, ...others].slice(0, MOST_LINES).map(f => `${signed(f.misses[objects.event])} ${f.object.label}`).join('\n');
+  opens(badge, event => { event?.stopPropagation(); openObject(first.object); });
+  // The line itself may be one that opens.
+  badge.addEventListener('keydown', event => { if (event.key === 'Enter') event.stopPropagation(); });
+  to.append(badge);
+}
+
+function setUpObjects() {
+  byId('tab-objects').hidden = !objects.exists;
+  if (!objects.exists) return;
+  readObjects();
+  objects.table = new List(byId('object-list'), 26, objectRow);
+  byId('object-list').addEventListener('keydown', event => {
+    const step = {ArrowDown: 1, ArrowUp: -1, PageDown: 20, PageUp: -20}[event.key];
+    if (!step || !objects.rows.length) return;
+    chooseObject(Math.min(objects.rows.length - 1, Math.max(0, objects.at + step)));
+    event.preventDefault();
+  });
+}

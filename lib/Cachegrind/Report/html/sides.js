@@ -1,0 +1,117 @@
+// The sources of a difference side by side: old on the left, new on the right. A line that is in
+// both is in one row, wherever it stood; one that was changed shows what of it was.
+
+const compare = {rows: [], source: null};
+
+// Rows of both sides of the lines of a source and its old lines (cg_annotate.schema.json).
+function sideRows(lines, oldLines) {
+  const byNumber = new Map(lines.filter(row => row.number && !row.note).map(row => [row.number, row]));
+  const rows = [];
+  let last = null;
+  for (const [old, number, counts, was] of oldLines) {
+    const row = number === null ? null : byNumber.get(number);
+    const before = was === undefined ? row?.text ?? '' : was;
+    const isChanged = row && old !== null && before.trim() !== row.text.trim();
+    if (last !== null && number !== null && number > last + 1) rows.push({gap: number - last - 1});
+    if (number !== null) last = number;
+    rows.push({old, number, counts, before, after: row?.text, change: row?.counts ?? null,
+      kind: old === null ? 'came' : number === null ? 'gone' : isChanged ? 'changed' : 'same'});
+  }
+  return rows;
+}
+
+// Where two texts differ: how many characters they have in common at both ends.
+function commonEnds(a, b) {
+  const least = Math.min(a.length, b.length);
+  let from = 0, to = 0;
+  while (from < least && a[from] === b[from]) from++;
+  while (to < least - from && a[a.length - 1 - to] === b[b.length - 1 - to]) to++;
+  return [from, to];
+}
+
+function sideText(text, other, isChanged) {
+  const cell = node('span', 'text');
+  if (!isChanged) {
+    cell.textContent = text ?? '';
+    return cell;
+  }
+  const [from, to] = commonEnds(text, other);
+  cell.append(text.slice(0, from), node('mark', '', text.slice(from, text.length - to)), text.slice(text.length - to));
+  return cell;
+}
+
+function sideRow(i) {
+  const row = compare.rows[i], made = node('div', row.kind || 'gap');
+  made.style.gridTemplateColumns = compare.template;
+  if (row.gap) {
+    made.append(node('span', '', `\u22ee ${commas(row.gap)} unchanged line${row.gap > 1 ? 's' : ''}`));
+    made.lastChild.style.gridColumn = '1 / -1';
+    return made;
+  }
+  const e = state.event, {old, number, counts, change} = row;
+  const was = counts ? counts[e] : null;
+  // Of a line that is gone, its counts are; a rate has no difference to what is not there.
+  const delta = change ? change[e] : number === null && counts && !events[e].isRate ? minus([0], [was])[0] : null;
+  const is = was === null || delta === null || number === null ? null : plus(was, delta);
+  const count = x => node('span', 'n', x === null || x === undefined ? '' : events[e].isRate ? rate(size(x), e) : commas(x));
+  const moved = node('span', 'n ' + (delta ? direction(delta) : ''), delta ? arrow(delta) + shown(delta, e) : '');
+  const isChanged = row.kind === 'changed';
+  made.append(node('span', 'num', old === null ? '' : String(old)), count(was),
+    sideText(row.kind === 'came' ? '' : row.before, row.after, isChanged),
+    node('span', 'num', number === null ? '' : String(number)), count(is ?? (number !== null && !counts && delta ? delta : null)),
+    moved, sideText(row.after, row.before, isChanged));
+  made.title = {came: 'only in the new source', gone: 'only in the old source', changed: 'changed',
+    same: old !== number ? `was line ${old}` : ''}[row.kind];
+  if (number !== null) made.addEventListener('click', () =>
+    goTo(formatAddress({src: `${compare.source.name}:${number}`, tab: 'sides'})));
+  return made;
+}
+
+// The source that is open, or else the first that has both sides.
+function showSides() {
+  const both = sources.filter(source => source.oldLines);
+  compare.source = both.includes(state.source) ? state.source : both[0];
+  if (!compare.source) return;
+  byId('sides-file').value = String(compare.source.index);
+  compare.rows = sideRows(compare.source.rows, compare.source.oldLines);
+  const {widest} = extremes(compare.source.rows);
+  const digits = Math.max(4, ...compare.rows.map(row => String(Math.max(row.old ?? 0, row.number ?? 0)).length));
+  const count = `calc(${widest[state.event] + 2}ch + 16px)`;
+  compare.template = `calc(${digits}ch + 18px) ${count} minmax(0, 1fr) calc(${digits}ch + 18px) ${count} ${count} minmax(0, 1fr)`;
+  const head = byId('sides-head');
+  head.style.gridTemplateColumns = compare.template;
+  const name = events[state.event].name;
+  head.replaceChildren(...['line', 'old ' + name, 'old', 'line', 'new ' + name, 'change', 'new']
+    .map((title, i) => node('span', i % 4 === 2 || i === 6 ? '' : 'n', title)));
+  compare.list.reset(compare.rows.length, head, '0px');
+  compare.list.reveal(Math.max(0, compare.rows.findIndex(row => row.number && row.number === view.rows[view.at]?.number)));
+}
+
+function setUpSides() {
+  const both = sources.filter(source => source.oldLines);
+  if (!isDiff || !both.length) return;
+  const pane = addOverview('sides', 'Side by side', true, showSides);
+  const bar = node('div', 'bar'), choice = node('select'), scroller = node('div', 'scroll');
+  const head = node('div', 'head'), spacer = node('div', 'spacer');
+  choice.id = 'sides-file';
+  choice.setAttribute('aria-label', 'Source file');
+  choice.append(...both.map(source => {
+    const option = node('option', '', source.name);
+    option.value = String(source.index);
+    return option;
+  }));
+  choice.addEventListener('change', () => {
+    const source = sources[Number(choice.value)];
+    openSource(source, hottestIn(source));
+    showSides();
+  });
+  head.id = 'sides-head';
+  scroller.id = 'sides-scroll';
+  scroller.tabIndex = 0;
+  scroller.setAttribute('aria-label', 'Old and new source side by side');
+  scroller.append(head, spacer);
+  bar.append(choice, node('span', 'dim', 'Lines that are only on one side, or were changed, are coloured.'));
+  pane.append(bar, scroller);
+  pane.classList.add('source');
+  compare.list = new List(scroller, 20, sideRow);
+}

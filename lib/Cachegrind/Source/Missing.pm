@@ -1,0 +1,87 @@
+package Cachegrind::Source::Missing;
+
+# Sources that cannot be read, and which option would mend that: a folder nearby that has them, if
+# there is one, and otherwise the folder of theirs that is to be named.
+
+use strict;
+use warnings;
+
+use File::Basename qw(dirname);
+
+use Cachegrind::Source qw(find_source);
+
+use Exporter qw(import);
+our @EXPORT_OK = qw(mending);
+
+=head1 NAME
+
+Cachegrind::Source::Missing - what would make sources readable
+
+=head1 SYNOPSIS
+
+    use Cachegrind::Source::Missing qw(mending);
+    print mending(['/build/src/a.c', '/build/src/b.c'], 'out/cachegrind.out.1');
+
+=head1 DESCRIPTION
+
+=head2 mending($names, @near)
+
+Returns the option for those of the sources I<$names>, an array of recorded names, that are not
+there: C<-I FOLDER> if this folder, one above it, or one of these with a file of I<@near>, has half
+of them; else C<--map-path=OLD=NEW> with the folder OLD that most of them are in, and NEW to be
+filled in; else C<-I DIR>.
+
+=cut
+
+# Names that are tried: all of a large program's are not needed to see where it is.
+use constant TRIED => 50;
+use constant HIGHER => 3;
+
+sub mending {
+    my ($names, @near) = @_;
+    my @names = grep { !/\0/ } @$names;
+    splice @names, TRIED if @names > TRIED;
+    for my $folder (_folders(@near)) {
+        my $found = grep { -f find_source($_, [$folder]) && !-e } @names;
+        return '-I ' . _quoted($folder) if $found && 2 * $found >= @names;
+    }
+    my $folder = _common_folder(grep { m{\A/} } @names);
+    return defined $folder ? '--map-path=' . _quoted($folder) . '=NEW' : '-I DIR';
+}
+
+# This folder, those of files, and some above each.
+sub _folders {
+    my (@near) = @_;
+    my (%seen, @folders);
+    for my $start ('.', map { dirname($_) } @near) {
+        my $folder = $start;
+        for (0 .. HIGHER) {
+            push @folders, $folder if !$seen{$folder}++ && -d $folder && $folder ne '/';
+            last if $folder eq '/';
+            $folder = $folder =~ m{\A(?:[.]|[.][.](?:/[.][.])*)\z}
+                ? ($folder eq '.' ? '..' : "$folder/..") : dirname($folder);
+        }
+    }
+    return @folders;
+}
+
+# The deepest folder that has at least half of these files.
+sub _common_folder {
+    my (@names) = @_;
+    my %in;
+    for my $name (@names) {
+        my $folder = $name;
+        $in{$folder}++ while $folder =~ s{/[^/]*\z}{} && length $folder;
+    }
+    my @enough = grep { 2 * $in{$_} >= @names } keys %in;
+    my ($best) = sort { length $b <=> length $a || $a cmp $b } @enough;
+    return $best;
+}
+
+# As a shell takes it.
+sub _quoted {
+    my ($text) = @_;
+    return $text =~ m{\A[\w./+,:\@-]+\z} ? $text : q(') . $text =~ s/'/'\\''/gr . q(');
+}
+
+1;

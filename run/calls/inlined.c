@@ -1,0 +1,153 @@
+/*--------------------------------------------------------------------*/
+/*--- Costs of inlined code in the tree.       run/calls/inlined.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/calls/inlined.h.  What a tick is worth is found once, for each body
+   that it concerns; and each remembers the node that it was charged to last,
+   as a counter mostly ticks in the same chain again. */
+
+#include "run/calls/inlined.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_mallocfree.h"
+
+/* Of one body. */
+typedef struct {
+   const Body* body;
+   BackNode*   node;    /* the latest; NULL: none yet */
+   ULong       n_calls; /* that begin with a tick */
+} Part;
+
+typedef struct {
+   UInt part;
+   UInt column;
+   Int  times;
+} Worth;
+
+typedef struct InlinedTick {
+   UInt   n_parts, n_worths;
+   Part*  parts;
+   Worth* worths;
+} InlinedTick;
+
+/*------------------------------------------------------------*/
+/*--- What a tick is worth                                 ---*/
+/*------------------------------------------------------------*/
+
+static UInt part_of(InlinedTick* tick, const Body* body)
+{
+   UInt i = 0;
+   while (i < tick->n_parts && tick->parts[i].body != body)
+      i++;
+   if (i == tick->n_parts)
+      tick->parts[tick->n_parts++] = (Part){ .body = body };
+   return i;
+}
+
+static void count_worth(void* context, LineCost* line, Event event, Int times)
+{
+   ++*(UInt*)context;
+}
+
+static void add_worth(void* context, LineCost* line, Event event, Int times)
+{
+   InlinedTick* tick = context;
+   if (line->function == NULL || line->function->body == NULL)
+      return;
+   UInt part = part_of(tick, line->function->body);
+   UInt i    = 0;
+   while (i < tick->n_worths && (tick->worths[i].part != part
+                                 || tick->worths[i].column != cg_column[event]))
+      i++;
+   if (i == tick->n_worths)
+      tick->worths[tick->n_worths++]
+         = (Worth){ .part = part, .column = cg_column[event] };
+   tick->worths[i].times += times;
+}
+
+/* What is entered here is a body that has something of the tick, or that such a
+   one is inlined in. */
+static void add_entry(void* context, LineCost* exec_count, Event event,
+                      Int times)
+{
+   InlinedTick* tick = context;
+   if (exec_count->function != NULL)
+      return;
+   for (UInt i = 0; i < tick->n_parts; i++) {
+      const Body* body = tick->parts[i].body;
+      while (body != NULL && body->exec_count != exec_count)
+         body = body->outside;
+      if (body != NULL) {
+         tick->parts[part_of(tick, body)].n_calls += (ULong)(Long)times;
+         return;
+      }
+   }
+}
+
+CallSite* cg_new_inlined_site(const ULong* counter, Function* function)
+{
+   UInt n = 0;
+   cg_each_worth(counter, count_worth, &n);
+   SizeT parts_szB = n * sizeof(Part);
+   InlinedTick* tick
+      = VG_(malloc)("cg.inlined.tick",
+                    sizeof(InlinedTick) + parts_szB + n * sizeof(Worth));
+   *tick = (InlinedTick){
+      .parts  = (Part*)(tick + 1),
+      .worths = (Worth*)((UChar*)(tick + 1) + parts_szB) };
+   cg_each_worth(counter, add_worth, tick);
+   cg_each_worth(counter, add_entry, tick);
+   if (tick->n_parts == 0) {
+      VG_(free)(tick);
+      return NULL;
+   }
+   CallSite* site = cg_new_call_site(RECORD_INLINED, NULL, function);
+   site->head.szB = sizeof(BareRecord);
+   site->flags    = SITE_KNOWS_TARGET;
+   site->inlined  = tick;
+   return site;
+}
+
+void cg_free_inlined(InlinedTick* tick)
+{
+   VG_(free)(tick);
+}
+
+/*------------------------------------------------------------*/
+/*--- Charging                                             ---*/
+/*------------------------------------------------------------*/
+
+void cg_inlined_tick(Stack* stack, CallSite* site)
+{
+   InlinedTick* tick   = site->inlined;
+   BackNode*    parent = cg_parent_of_bodies(stack, site->function);
+   if (UNLIKELY(parent == NULL))
+      return;
+   for (UInt i = 0; i < tick->n_parts; i++) {
+      Part* part = &tick->parts[i];
+      if (UNLIKELY(part->node == NULL
+                   || !cg_back_is_child(part->node, parent,
+                                        cg_tree_arc_of_body(part->body),
+                                        False)))
+         part->node = cg_tree_body_node(parent, part->body);
+      cg_tree_counts(part->node)->n_calls += part->n_calls;
+   }
+   for (UInt i = 0; i < tick->n_worths; i++) {
+      const Worth* worth = &tick->worths[i];
+      cg_tree_counts(tick->parts[worth->part].node)->cost[worth->column]
+         += (ULong)(Long)worth->times;
+   }
+}
+
+void cg_inlined_cost(Stack* stack, const LineCost* line, UInt column,
+                     UInt n_columns, ULong amount)
+{
+   if (!cg_tree_has_bodies || line->function->body == NULL)
+      return;
+   BackNode* parent = cg_parent_of_bodies(stack, line->function->owner);
+   if (parent == NULL)
+      return;
+   BackNode* node = cg_tree_body_node(parent, line->function->body);
+   for (UInt i = column; i < column + n_columns; i++)
+      cg_tree_counts(node)->cost[i] += amount;
+}

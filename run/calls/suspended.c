@@ -1,0 +1,73 @@
+/*--------------------------------------------------------------------*/
+/*--- Stacks that do not run.                run/calls/suspended.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* A hash table by the stack pointer that a stack's return leads to; what lies
+   around an address is looked for among all stacks, which is rare. */
+
+#include "run/calls/suspended.h"
+
+/* By the stack pointer that their top frames' returns lead to. */
+#define N_CHAINS 256 /* a power of two */
+static Stack* suspended[N_CHAINS];
+
+static Stack** chain_of(Addr base)
+{
+   return &suspended[(base >> 4 ^ base >> 12) & (N_CHAINS - 1)];
+}
+
+void cg_suspend(Stack* stack)
+{
+   Addr    base   = stack->top->base;
+   Stack** chain  = chain_of(base);
+   stack->state   = STACK_IS_SUSPENDED;
+   stack->low     = base == CG_ROOT_BASE ? stack->high - CG_NEAR_CALL : base;
+   stack->next_in_hash = *chain;
+   *chain              = stack;
+}
+
+void cg_unlink_suspended(Stack* stack)
+{
+   Stack** link = chain_of(stack->top->base);
+   while (*link != stack)
+      link = &(*link)->next_in_hash;
+   *link = stack->next_in_hash;
+}
+
+Stack* cg_find_expecting(Addr SP, Addr target)
+{
+   for (Stack* stack = *chain_of(SP); stack != NULL;
+        stack = stack->next_in_hash) {
+      if (stack->top->base == SP && stack->top->return_address == target)
+         return stack;
+   }
+   return NULL;
+}
+
+Stack* cg_find_around(Addr SP)
+{
+   for (Stack* stack = cg_stacks; stack != NULL; stack = stack->next) {
+      if (stack->state != STACK_RUNS && stack->low <= SP && SP <= stack->high)
+         return stack;
+   }
+   return NULL;
+}
+
+void cg_end_stack(Stack* stack)
+{
+   if (stack->state == STACK_IS_SUSPENDED)
+      cg_unlink_suspended(stack);
+   for (Stack* other = cg_stacks; other != NULL; other = other->next) {
+      if (other->interrupted == stack)
+         other->interrupted = stack->interrupted;
+   }
+   cg_free_stack(stack);
+}
+
+void cg_forget_suspended(void)
+{
+   for (UInt i = 0; i < N_CHAINS; i++) {
+      while (suspended[i] != NULL)
+         cg_end_stack(suspended[i]);
+   }
+}

@@ -1,0 +1,281 @@
+/*--------------------------------------------------------------------*/
+/*--- Lines of memory.                         run/sharing/lines.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/sharing/lines.h.  Lines are hashed by their numbers, and freed when
+   they are closed; most are never shared, and have one use, beside them. */
+
+#include "run/sharing/lines.h"
+
+#include "costs/sharing.h"
+#include "run/data/allocators.h"
+#include "run/data/places.h"
+#include "run/sharing/clocks.h"
+#include "run/sharing/sharing.h"
+#include "sim/near.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_libcprint.h"
+
+typedef struct {
+   Link        link;
+   UWord       number;
+   LineUse*    uses;
+   UInt        last_writer; /* 0: none */
+   UInt        changes;
+   UInt        n_parts;
+   SharedPart* parts; /* NULL: not asked for yet */
+   LineUse     first; /* the last of `uses` */
+} MemoryLine;
+
+static Table lines;
+static UWord most_lines;
+
+static UWord hash_of_number(UWord number)
+{
+   return cg_mix(number << 3, number);
+}
+
+static UWord hash_of_line(const Link* entry)
+{
+   return hash_of_number(((const MemoryLine*)entry)->number);
+}
+
+void cg_lines_init(void)
+{
+   cg_table_init(&lines, 4096, hash_of_line);
+}
+
+static MemoryLine* find_line(UWord number)
+{
+   Link* entry = cg_table_chain(&lines, hash_of_number(number));
+   while (entry != NULL && ((MemoryLine*)entry)->number != number)
+      entry = entry->next;
+   return (MemoryLine*)entry;
+}
+
+static MemoryLine* add_line(UWord number, UInt thread)
+{
+   MemoryLine* line = cg_pool_alloc(sizeof(*line));
+   *line            = (MemoryLine){ .number       = number,
+                                    .first.thread = thread,
+                                    .uses         = &line->first };
+   cg_table_add(&lines, &line->link);
+   if (lines.n_entries > most_lines)
+      most_lines = lines.n_entries;
+   return line;
+}
+
+void cg_line_is_near(UWord number)
+{
+   __builtin_prefetch(cg_table_chain(&lines, hash_of_number(number)));
+}
+
+/*------------------------------------------------------------*/
+/*--- What lies in a line                                  ---*/
+/*------------------------------------------------------------*/
+
+static DataPlace place_at(Addr a)
+{
+   const LiveBlock* block = cg_live_block(a);
+   return block == NULL ? cg_place_outside(a) : cg_place_in_block(block, a);
+}
+
+/* How many bytes from the address on lie in the same place for sure. */
+static UWord extent(const DataPlace* place)
+{
+   if (place->szB > 0)
+      return place->szB - place->offset;
+   switch (place->object->key.kind) {
+   case OBJECT_FILE: case OBJECT_ANONYMOUS: case OBJECT_UNKNOWN:
+      return CG_SHARED_LINE_SZB;
+   default:
+      return CG_SHARED_PART_SZB;
+   }
+}
+
+static void find_parts(MemoryLine* line)
+{
+   SharedPart parts[CG_MAX_SHARED_PARTS];
+   UInt       n     = 0;
+   Addr       start = (Addr)line->number * CG_SHARED_LINE_SZB;
+   for (UInt at = 0; at < CG_SHARED_LINE_SZB;) {
+      DataPlace   place  = place_at(start + at);
+      ULong       offset = place.szB > 0 ? place.offset : start + at;
+      SharedPart* last   = n > 0 ? &parts[n - 1] : NULL;
+      if (last == NULL || last->object != place.object
+          || last->offset + (at - last->from) != offset)
+         parts[n++] = (SharedPart){ at, place.object, offset };
+      UWord szB = VG_ROUNDUP(extent(&place), CG_SHARED_PART_SZB);
+      at += szB < CG_SHARED_LINE_SZB ? (UInt)szB : CG_SHARED_LINE_SZB;
+   }
+   line->n_parts = n;
+   line->parts   = cg_pool_alloc(n * sizeof(*parts));
+   VG_(memcpy)(line->parts, parts, n * sizeof(*parts));
+}
+
+/*------------------------------------------------------------*/
+/*--- Uses                                                 ---*/
+/*------------------------------------------------------------*/
+
+static LineUse* use_of(MemoryLine* line, UInt thread)
+{
+   for (LineUse* use = line->uses; use != NULL; use = use->next) {
+      if (use->thread == thread)
+         return use;
+   }
+   LineUse* use = cg_pool_alloc(sizeof(*use));
+   *use         = (LineUse){ .thread = thread, .next = line->uses };
+   line->uses   = use;
+   return use;
+}
+
+static Bool is_shared(const MemoryLine* line)
+{
+   return line->last_writer != 0 && line->uses->next != NULL;
+}
+
+void cg_line_used(UWord number, UInt thread, UInt window,
+                  const WindowUse* done)
+{
+   MemoryLine* line = find_line(number);
+   if (line == NULL)
+      line = add_line(number, thread);
+   LineUse* use = use_of(line, thread);
+   if (UNLIKELY(cg_use_is_full(use)))
+      cg_uses_settle(line->uses, (UInt)(cg_clock_passed()
+                                        / cg_sharing_options.window));
+   cg_use_add(use, done, window);
+   if (done->n_writes > 0) {
+      line->changes += line->last_writer != 0 && line->last_writer != thread;
+      line->last_writer = thread;
+   }
+   if (line->parts == NULL && is_shared(line))
+      find_parts(line);
+}
+
+/*------------------------------------------------------------*/
+/*--- Closing                                              ---*/
+/*------------------------------------------------------------*/
+
+static void free_line(MemoryLine* line)
+{
+   while (line->uses != NULL) {
+      LineUse* use = line->uses;
+      line->uses   = use->next;
+      cg_use_free(use);
+      if (use != &line->first)
+         cg_pool_free(use, sizeof(*use));
+   }
+   if (line->parts != NULL)
+      cg_pool_free(line->parts, line->n_parts * sizeof(*line->parts));
+   cg_pool_free(line, sizeof(*line));
+}
+
+/* Take out the parts that nobody has used; returns how many are left. */
+static UInt used_parts(const MemoryLine* line, SharedPart* used)
+{
+   ULong mask = 0;
+   UInt  n    = 0;
+   for (const LineUse* use = line->uses; use != NULL; use = use->next)
+      mask |= use->read_mask | use->write_mask;
+   for (UInt i = 0; i < line->n_parts; i++) {
+      UInt  from = line->parts[i].from;
+      UInt  end  = i + 1 < line->n_parts ? line->parts[i + 1].from
+                                         : CG_SHARED_LINE_SZB;
+      ULong up_to = end == CG_SHARED_LINE_SZB ? 0 : ~(ULong)0 << end;
+      if ((mask & ~(ULong)0 << from & ~up_to) != 0)
+         used[n++] = line->parts[i];
+   }
+   return n;
+}
+
+/* It has so many misses. */
+static void keep(const MemoryLine* line, ULong true_misses, ULong false_misses)
+{
+   SharedPart  parts[CG_MAX_SHARED_PARTS];
+   UInt        n    = used_parts(line, parts);
+   SharedLine* kept = cg_shared_line(parts, n);
+   kept->changes += line->changes;
+   cg_shared_line_missed(kept, true_misses, false_misses);
+   for (LineUse* use = line->uses; use != NULL; use = use->next) {
+      UseMisses misses = cg_use_misses(line->uses, use);
+      cg_shared_line_used(kept, &(SharedUse){
+         .thread     = use->thread,
+         .reads      = use->n_reads,
+         .writes     = use->n_writes,
+         .read_mask  = use->read_mask,
+         .write_mask = use->write_mask,
+         .misses     = misses.true_misses + misses.false_misses });
+   }
+}
+
+/* The line has been taken out of the table. */
+static void close(MemoryLine* line)
+{
+   if (line->parts != NULL) {
+      UseMisses sum = { 0, 0 };
+      for (LineUse* use = line->uses; use != NULL; use = use->next) {
+         UseMisses misses = cg_use_misses(line->uses, use);
+         sum.true_misses += misses.true_misses;
+         sum.false_misses += misses.false_misses;
+      }
+      if (sum.true_misses + sum.false_misses > 0)
+         keep(line, sum.true_misses, sum.false_misses);
+      else
+         cg_shared_line_handed();
+   }
+   free_line(line);
+}
+
+/* Take lines of the chain out, from number `first` on, n of them, and hand them
+   on. */
+static void take_out(UWord chain, UWord first, UWord n,
+                     void (*hand)(MemoryLine* line))
+{
+   Link** at = &lines.chains[chain];
+   while (*at != NULL) {
+      MemoryLine* line = (MemoryLine*)*at;
+      if (line->number - first < n) {
+         *at = line->link.next;
+         lines.n_entries--;
+         hand(line);
+      } else {
+         at = &line->link.next;
+      }
+   }
+}
+
+void cg_lines_close(Addr start, UWord szB)
+{
+   if (szB == 0)
+      return;
+   UWord first = start / CG_SHARED_LINE_SZB;
+   UWord n     = (start + szB - 1) / CG_SHARED_LINE_SZB - first + 1;
+   if (n < lines.n_chains) {
+      for (UWord i = 0; i < n; i++)
+         take_out(hash_of_number(first + i) & (lines.n_chains - 1), first + i,
+                  1, close);
+   } else {
+      for (UWord i = 0; i < lines.n_chains; i++)
+         take_out(i, first, n, close);
+   }
+}
+
+void cg_lines_close_all(void)
+{
+   for (UWord i = 0; i < lines.n_chains; i++)
+      take_out(i, 0, ~(UWord)0, close);
+}
+
+void cg_lines_forget(void)
+{
+   for (UWord i = 0; i < lines.n_chains; i++)
+      take_out(i, 0, ~(UWord)0, free_line);
+}
+
+void cg_lines_stats(void)
+{
+   VG_(dmsg)("cachegrind: lines of memory that threads used %lu\n",
+             most_lines);
+}

@@ -1,0 +1,312 @@
+/*--------------------------------------------------------------------*/
+/*--- Sharing.                               run/sharing/sharing.c ---*/
+/*--------------------------------------------------------------------*/
+
+/* See run/sharing/sharing.h.  What a thread does in a window is first counted
+   in a small table, direct-mapped by line, which is emptied into
+   run/sharing/lines.h when the window ends, or the thread's turn. */
+
+#include "run/sharing/sharing.h"
+
+#include "costs/objects.h"
+#include "costs/sharing.h"
+#include "run/data/allocators.h"
+#include "run/discard.h"
+#include "run/sharing/clocks.h"
+#include "run/sharing/lines.h"
+#include "run/sharing/refs.h"
+#include "sim/near.h"
+
+#include "pub_tool_libcbase.h"
+#include "pub_tool_options.h"
+#include "pub_tool_threadstate.h"
+
+SharingOptions cg_sharing_options = { .window = 100000 };
+
+const HChar cg_sharing_usage[] =
+"    --sharing=no|yes                 which lines of memory do threads\n"
+"                                     contend for, and how? [no]\n"
+"    --sharing-window=<n>             instructions of a thread that happen at\n"
+"           the same time as others' [100000]\n";
+
+Bool cg_sharing_option(const HChar* arg)
+{
+   SharingOptions* o = &cg_sharing_options;
+   if VG_BOOL_CLO(arg, "--sharing", o->is_on) {}
+   else if VG_BINT_CLO(arg, "--sharing-window", o->window, 1000,
+                       1000000000) {}
+   else
+      return False;
+   return True;
+}
+
+/*------------------------------------------------------------*/
+/*--- The running thread's window                          ---*/
+/*------------------------------------------------------------*/
+
+#define N_SLOTS 8192
+
+/* As large as a line of the host's caches. */
+typedef struct {
+   UWord     line; /* its number; 0: the slot is free */
+   WindowUse done;
+} Slot;
+
+static Slot   slots[N_SLOTS] __attribute__((aligned(64)));
+static UShort taken[N_SLOTS]; /* their indexes */
+static UInt   n_taken;
+
+static ThreadId running; /* VG_INVALID_THREADID: none has */
+static UInt     number;
+static ULong*   clock;   /* its clock ... */
+static UInt     window;  /* ... is in this window */
+static ULong    window_end;
+
+static void hand_over(Slot* slot)
+{
+   cg_line_used(slot->line, number, window, &slot->done);
+   *slot = (Slot){ .line = 0 };
+}
+
+/* How many lines ahead the host's memory is told of. */
+#define NEAR 6
+
+static void hand_over_all(void)
+{
+   for (UInt i = 0; i < n_taken; i++) {
+      if (i + NEAR < n_taken)
+         cg_line_is_near(slots[taken[i + NEAR]].line);
+      if (slots[taken[i]].line != 0)
+         hand_over(&slots[taken[i]]);
+   }
+   n_taken = 0;
+}
+
+static void see_window(void)
+{
+   window     = (UInt)(*clock / cg_sharing_options.window);
+   window_end = ((ULong)window + 1) * cg_sharing_options.window;
+}
+
+/* The clock is now what it is. */
+static void see_clock(void)
+{
+   if (*clock < window_end
+       && *clock + cg_sharing_options.window >= window_end)
+      return;
+   hand_over_all();
+   see_window();
+}
+
+static inline Slot* slot_of(UWord line)
+{
+   return &slots[line % N_SLOTS];
+}
+
+static Slot* take_slot(UWord line)
+{
+   if (n_taken == N_SLOTS)
+      hand_over_all();
+   Slot* slot = slot_of(line);
+   if (slot->line != 0)
+      hand_over(slot);
+   else
+      taken[n_taken++] = (UShort)(slot - slots);
+   slot->line = line;
+   return slot;
+}
+
+/*------------------------------------------------------------*/
+/*--- References                                           ---*/
+/*------------------------------------------------------------*/
+
+/* Counts of words have room for what one more reference adds. */
+#define FULL (0xffff - CG_MAX_SAME_REFS)
+
+/* Count the reference to bytes of one line. */
+static inline void use_line(const SharedRef* ref, Addr a, UWord szB)
+{
+   UWord line = a / CG_SHARED_LINE_SZB;
+   UInt  from = (UInt)(a % CG_SHARED_LINE_SZB);
+   ULong mask = (~(ULong)0 >> (CG_SHARED_LINE_SZB - szB)) << from;
+   Slot* slot = slot_of(line);
+   if (UNLIKELY(slot->line != line))
+      slot = take_slot(line);
+   WindowUse* done = &slot->done;
+   UInt       word = from / 8;
+   UInt       last = (from + (UInt)szB - 1) / 8;
+   UInt       most;
+   done->read_mask |= ref->n_reads != 0 ? mask : 0;
+   done->write_mask |= ref->n_writes != 0 ? mask : 0;
+   done->n_reads += ref->n_reads;
+   done->n_writes += ref->n_writes;
+   do {
+      done->reads[word]  = (UShort)(done->reads[word] + ref->n_reads);
+      done->writes[word] = (UShort)(done->writes[word] + ref->n_writes);
+      most = done->reads[word] > done->writes[word] ? done->reads[word]
+                                                    : done->writes[word];
+      if (UNLIKELY(most > FULL)) {
+         hand_over(slot);
+         return;
+      }
+   } while (UNLIKELY(word++ != last));
+}
+
+static void use_lines(const SharedRef* ref, Addr a)
+{
+   for (UWord left = ref->size; left > 0;) {
+      UWord part = CG_SHARED_LINE_SZB - a % CG_SHARED_LINE_SZB;
+      part       = left < part ? left : part;
+      use_line(ref, a, part);
+      a += part;
+      left -= part;
+   }
+}
+
+/* Reads may tell of another thread's end. */
+static void see_end(const SharedRef* ref, Addr a)
+{
+   if (ref->n_reads == 0 || !cg_clock_may_end_at(a))
+      return;
+   cg_clock_reads(running, a);
+   see_clock();
+}
+
+static void consume(const UWord* at, const UWord* end)
+{
+   while (at < end) {
+      const RefsHead* head  = (const RefsHead*)(cg_anchor + (Word)*at);
+      const UWord*    bases = at; /* from 1 on */
+      at += 1 + head->n_bases;
+      *clock += head->n_insns;
+      if (UNLIKELY(*clock >= window_end))
+         see_clock();
+      const SharedRef* last = head->refs + head->n_refs;
+      for (const SharedRef* ref = head->refs; ref < last; ref++) {
+         UWord base = ref->base == CG_ZERO_BASE ? 0 : bases[ref->base];
+         Addr  a    = base + ref->offset;
+         if (UNLIKELY(ref->is_guarded) && base == 0)
+            continue;
+         if (UNLIKELY(cg_end_words != 0))
+            see_end(ref, a);
+         if (LIKELY(ref->size <= CG_SHARED_LINE_SZB - a % CG_SHARED_LINE_SZB))
+            use_line(ref, a, ref->size);
+         else
+            use_lines(ref, a);
+      }
+   }
+}
+
+/*------------------------------------------------------------*/
+/*--- What happens besides                                 ---*/
+/*------------------------------------------------------------*/
+
+static void catch_up(void)
+{
+   cg_refs_drain();
+   hand_over_all();
+}
+
+static void close_all(void)
+{
+   catch_up();
+   cg_lines_close_all();
+}
+
+static void forget_all(void)
+{
+   catch_up();
+   cg_lines_forget();
+}
+
+/* What lies there changes. */
+static void memory_changes(Addr start, UWord szB)
+{
+   if (!cg_records_refs || szB == 0)
+      return;
+   cg_refs_drain();
+   UWord first = start / CG_SHARED_LINE_SZB;
+   UWord n     = (start + szB - 1) / CG_SHARED_LINE_SZB - first + 1;
+   if (n >= N_SLOTS)
+      hand_over_all();
+   for (UWord i = 0; i < n && n < N_SLOTS; i++) {
+      if (slot_of(first + i)->line == first + i)
+         hand_over(slot_of(first + i));
+   }
+   cg_lines_close(start, szB);
+}
+
+void cg_sharing_init(void)
+{
+   if (!cg_has_objects())
+      cg_objects_init();
+   cg_refs_init(consume);
+   cg_lines_init();
+   cg_sharing_kept(cg_sharing_options.window, close_all, forget_all);
+   cg_blocks_listener = memory_changes;
+}
+
+void cg_sharing_thread_begins(ThreadId creator, ThreadId tid)
+{
+   if (!cg_sharing_options.is_on || creator == VG_INVALID_THREADID)
+      return;
+   catch_up();
+   cg_clock_begins(creator, tid);
+   if (!cg_records_refs) {
+      cg_records_refs = True;
+      cg_discard_all_translations();
+   }
+}
+
+void cg_sharing_thread_ends(ThreadId tid)
+{
+   if (!cg_sharing_options.is_on)
+      return;
+   /* Who has waited does nothing in the window that it ends in. */
+   catch_up();
+   ULong end = *cg_clock_of(tid) + cg_sharing_options.window - 1;
+   cg_clock_ends(tid, end - end % cg_sharing_options.window);
+}
+
+void cg_sharing_start_client_code(ThreadId tid)
+{
+   if (!cg_sharing_options.is_on)
+      return;
+   if (tid != running)
+      hand_over_all();
+   running = tid;
+   cg_clock_runs(tid);
+   number  = cg_number_of(tid);
+   clock   = cg_clock_of(tid);
+   see_clock();
+}
+
+void cg_sharing_stop_client_code(void)
+{
+   cg_refs_drain();
+}
+
+void cg_sharing_pre_syscall(ThreadId tid, UInt call, const UWord* args)
+{
+   if (!cg_sharing_options.is_on)
+      return;
+   cg_refs_drain();
+   cg_clock_pre_syscall(tid, call, args);
+}
+
+void cg_sharing_post_syscall(ThreadId tid, UInt call, const UWord* args,
+                             SysRes result)
+{
+   if (cg_sharing_options.is_on)
+      cg_clock_post_syscall(tid, call, args, result);
+}
+
+void cg_sharing_discards(void)
+{
+   cg_refs_drain();
+}
+
+void cg_sharing_stats(void)
+{
+   cg_lines_stats();
+}

@@ -1,0 +1,135 @@
+# The HTML report of a difference of two builds in two folders: what it says of functions, with
+# and without what they call, is right in every pane, and sources stand side by side.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of);
+use CgTest qw(need);
+use Test::More;
+
+need(scalar eval { require Algorithm::Diff; 1 }, 'no Algorithm::Diff (libalgorithm-diff-perl)');
+
+# A program of three functions, as it was counted in the build of that folder: the lines of work.c
+# are so much further down, and these are the counts of three lines of it.
+sub profile {
+    my ($side, $down, $first, $second, $helper) = @_;
+    my $top = "/$side/build";
+    my ($work, $in) = ($first + $second + $helper, "cfi=$top/src/work.c\ncfn");
+    return join "\n", '# callgrind format', 'positions: line', 'events: Ir', "ob=$top/prog",
+        "fl=$top/src/main.c", 'fn=main', '1 5', "$in=work", 'calls=2 ' . (2 + $down), "2 $work",
+        "$in=helper", 'calls=1 ' . (5 + $down), "3 $helper", "fl=$top/src/work.c", 'fn=work',
+        3 + $down . " $first", 4 + $down . " $second", 'cfn=helper', 'calls=3 ' . (7 + $down),
+        5 + $down . " $helper", 'fn=helper', 7 + $down . ' ' . 2 * $helper,
+        'totals: ' . (5 + $first + $second + 2 * $helper), '';
+}
+my $source = join "\n", '/* work */', 'int work(int n)', '{ int a = n;', '  a += loop(a);',
+    '  return helper(a); }', 'int', 'helper(int x) { return x + 1; }', '';
+my $main = join "\n", 'int main(void) {', '  work(1);', '  helper(2); }', '';
+my $folder = in_folder_of({
+    # Before: main 215, work 180 of which its own are 150, helper 60. After: 225, 200 (180), 40.
+    'old.cg' => profile('old', 0, 100, 50, 30),
+    'new.cg' => profile('new', 2, 100, 80, 20),
+    'old/work.c' => $source,
+    'new/work.c' => "/* new */\n/* too */\n" . $source =~ s/loop/loop2/r,
+    (map { ("$_/main.c" => $main) } qw(old new)),
+});
+my @maps = map {"--map-path=/$_/build/src=$_"} qw(old new);
+my $run = annotate($folder, '--format=html', '--diff', @maps, '-o', 'd.html', 'old.cg', 'new.cg');
+is("$run->{status} $run->{err}", '0 ', 'a report is made');
+
+my $browser = browser_or_end(1300, 800);
+sub ask { return $browser->ask(@_) }
+
+sub at {
+    $browser->open('about:blank', 'true');
+    $browser->open("file://$folder/d.html$_[0]");
+    return;
+}
+
+sub texts {
+    my ($selector) = @_;
+    return ask(qq([...document.querySelectorAll('$selector')].map(n => n.textContent).join('|')));
+}
+
+at('');
+is(texts('#answer'), '+4.7 % Ir; +30 in functions that grew, most in work, and -20 in those that'
+        . ' shrank, most in helper', 'what has changed is said on top');
+
+# ---- Every pane -------------------------------------------------------------
+
+is(ask(q([...document.querySelectorAll('#functions .row')].map(r => [2, 0, 1].map(i =>
+        r.children[i].textContent.replace(/[^-+\w].*?([-+])/, '$1')).join(' ')).join('|'))),
+    "work +30300.0% +20200.0%|helper -20-200.0% -20-200.0%", 'functions: self and inclusive');
+ask(q([...document.querySelectorAll('#functions .row')][0].click()));
+is(ask(q(byId('callers').textContent + ' ' + byId('callees').textContent)),
+    "100.0%0\xd7main -50.0%0\xd7helper", 'callers and callees: changes');
+like(ask(q(byId('callees').firstChild.title)), qr/-10 Ir/, '... a call has its own change');
+my $inclusive = q(JSON.stringify(graph.nodes.map(n => [n.name, n.file, n.old_inclusive[0],
+    n.inclusive[0], n.old_self[0], n.self[0]]).sort()));
+is(ask($inclusive), '[["helper","build/src/work.c",60,-20,60,-20],'
+        . '["main","build/src/main.c",215,10,5,0],["work","build/src/work.c",180,20,150,30]]',
+    'each function is one, of both folders');
+at('#tab=icicle');
+is(ask(q([...document.querySelectorAll('#icicle-picture rect')].map(r =>
+        r.textContent.split('\n').filter((l, i) => i !== 1).join(' ')).join('|'))),
+    'main +10 Ir (100.0%) with all it calls 0 its own|work +20 Ir (200.0%) with all it calls +30'
+        . ' its own|helper -20 Ir (-200.0%) with all it calls -20 its own|helper -20 Ir (-200.0%)'
+        . ' with all it calls -20 its own', 'the icicle');
+at('#pane=callgraph&fn=work');
+like(texts('#callgraph-picture'), qr/main.*work.*helper/s, 'the call graph has all three');
+at('#tab=map');
+like(texts('#map-picture title'), qr/work\n\+30 Ir.*helper\n-20 Ir/s, 'the map has the changes');
+
+at('#tab=changes');
+is(texts('#grew-title') . ' ' . texts('#grew li'),
+    "What grew: +30 Ir \x{25b2} +30worksrc/work.c150 \x{2192} 180", 'what grew, with both sides');
+is(texts('#fell-title') . ' ' . texts('#fell li'),
+    "What fell: -20 Ir \x{25bc} -20helpersrc/work.c60 \x{2192} 40", 'what fell');
+ask(q(byId('changes-inclusive').click()));
+is(texts('#grew li'), "\x{25b2} +20worksrc/work.c180 \x{2192} 200|"
+        . "\x{25b2} +10mainsrc/main.c215 \x{2192} 225", 'the same with what they call');
+is(texts('#fell li'), "\x{25bc} -20helpersrc/work.c60 \x{2192} 40", '... in both directions');
+is(ask(q(JSON.stringify(splitChanges([5, 1, -2, 3, 0, -7], x => x, 2, [100, -9])))),
+    '{"grew":{"listed":[{"f":5,"change":5},{"f":3,"change":3}],"others":1,"rest":92,"total":100},'
+        . '"fell":{"listed":[{"f":-7,"change":-7},{"f":-2,"change":-2}],"others":0,"rest":0,'
+        . '"total":-9}}', 'all others have what is left of the whole');
+
+# ---- Side by side -----------------------------------------------------------
+
+at('#tab=sides&src=work.c:7');
+is(ask(q([...document.querySelectorAll('#sides-scroll .row')].map(r => [...r.children]
+        .map(c => c.textContent).join('|')).join('\n'))), join("\n",
+    '|||1|||/* new */', '|||2|||/* too */', '1||/* work */|3|||/* work */',
+    '2||int work(int n)|4|||int work(int n)', '3|100|{ int a = n;|5|100||{ int a = n;',
+    "4|50|  a += loop(a);|6|80|\x{25b2} +30|  a += loop2(a);",
+    '5||  return helper(a); }|7|||  return helper(a); }', '6||int|8|||int',
+    "7|60|helper(int x) { return x + 1; }|9|40|\x{25bc} -20|helper(int x) { return x + 1; }"),
+    'lines that have moved are joined, with the counts of both sides');
+is(texts('#sides-scroll .changed mark'), '|2', 'what of a line has changed is marked');
+is(ask(q(document.querySelectorAll('#sides-scroll .came').length)), 2, 'lines are new');
+
+# The other way round they are gone; and most of the change is one line.
+annotate($folder, '--format=html', '--diff', reverse(@maps), '-o', 'd.html', 'new.cg', 'old.cg');
+at('#tab=sides&src=work.c:2');
+is(texts('#sides-scroll .gone .text'), '/* new */||/* too */|', '... or gone');
+
+# ---- A line -----------------------------------------------------------------
+
+$folder = in_folder_of({
+    'old.cg' => profile('old', 0, 100_000, 50, 30),
+    'new.cg' => profile('new', 2, 101_200, 52, 31),
+    'new/work.c' => "/* new */\n/* too */\n$source",
+    'old/work.c' => $source,
+    (map { ("$_/main.c" => $main) } qw(old new)),
+});
+annotate($folder, '--format=html', '--diff', @maps, '-o', 'd.html', 'old.cg', 'new.cg');
+at('');
+is(texts('#answer'), '+1.2 % Ir; 99.7 % of it is work.c:5', 'a line that has most of it is named');
+is(ask(q(document.querySelector('#source .row.at .num').textContent)), 5, '... and opened');
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+done_testing();

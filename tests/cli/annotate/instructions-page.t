@@ -1,0 +1,59 @@
+# The instructions of a function in the HTML report: whole counts, arrows of jumps, and the hot
+# loop unfolded between stretches that are folded.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of);
+use Test::More;
+
+# Forty instructions; a loop of ten, of which four are a loop in it that is hotter.
+my @counts = map { $_ >= 22 && $_ <= 25 ? 1_000_000 : $_ >= 18 && $_ <= 27 ? 1000 : 1 } 0 .. 39;
+my $total = 0;
+$total += $_ for @counts;
+my %jump = (25 => [22, 999_000, 1_000_000], 27 => [18, 999, 1000], 5 => [35, 0, 1]);
+my $folder = in_folder_of({
+    'a.c'  => "one\ntwo\n",
+    'i.cg' => join("\n", '# callgrind format', 'positions: instr line', 'events: Ir',
+        'ob=/nowhere/prog', 'fl=a.c', 'fn=f', (map {
+            my $jump = $jump{$_};
+            ($jump ? sprintf('jcnd=%d/%d 0x%x 2', @$jump[1, 2], 0x100 + 4 * $jump->[0]) : ()),
+                ($jump ? sprintf '0x%x 2', 0x100 + 4 * $_ : ()),
+                sprintf '0x%x 2 %d', 0x100 + 4 * $_, $counts[$_]
+        } 0 .. 39), 'fn=g', '0x900 1 5', 'totals: ' . ($total + 5), ''),
+});
+my $run = annotate($folder, '--format=html', '--instructions', '--threshold=0', '-o', 'i.html',
+    'i.cg');
+is("$run->{status} $run->{err}", '0 ', 'a report is made');
+my $browser = browser_or_end(1200, 800);
+$browser->open("file://$folder/i.html#tab=instructions&fn=f");
+
+sub rows {
+    return $browser->ask(q([...document.querySelectorAll('#machine .row')].map(r =>
+        [...r.children].slice(1).map(c => c.textContent).join(' ').trim()).join('|')));
+}
+my $loop = join '|', map { sprintf '0x%x %s  a.c:2', 0x100 + 4 * $_,
+    scalar reverse reverse($counts[$_]) =~ s/(\d{3})(?=\d)/$1,/gr } 19 .. 28;
+is(rows(), "\x{22ee} 19 instructions, 1,018 Ir|$loop|\x{22ee} 11 instructions, 11 Ir",
+    'the inner loop is there, with three instructions around it; the rest is folded');
+is($browser->ask(q(document.querySelectorAll('#machine .in-loop').length)), 4, '... and marked');
+is($browser->ask(q(document.querySelectorAll('#machine path.back').length)), 2,
+    'jumps back have arrows, each to its target, or to where that is folded');
+is($browser->ask(q(document.querySelectorAll('#machine path.on').length)), 1, '... and jumps on');
+like($browser->ask(q([...document.querySelectorAll('#machine .row')][7].title)),
+    qr/\Afollowed 999,000 of 1,000,000 times to 0x158\z/, '... which say how often');
+$browser->ask(q(document.querySelector('#machine .row.gap').click()));
+is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 30, 'a stretch unfolds');
+$browser->ask(q([...document.querySelectorAll('#instructions button')][0].click()));
+is($browser->ask(q(document.querySelectorAll('#machine .row').length)), 40, '... or all of them');
+is($browser->ask(q(JSON.stringify(laneArrows([{from: 0, to: 9}, {from: 5, to: 2}, {from: 3, to: 8},
+    {from: 9, to: 0}], 3).map(a => [a.from, a.to, a.lane])))), '[[5,2,0],[3,8,1],[0,9,2]]',
+    'arrows that overlap have lanes of their own, as long as there are some');
+is($browser->ask(q(hotLoop([{targets: []}, {targets: []}], () => 0))), undef,
+    'where nothing was counted no loop is hot');
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+done_testing();

@@ -1,0 +1,157 @@
+# Moving about in the HTML report: addresses that others can open, Back and Forward, keys, and
+# columns beside a text that stays.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(src_dir);
+use Test::More;
+use Time::HiRes qw(sleep);
+
+my @events = map { "Event$_" } 1 .. 13;
+my $folder = in_folder_of({
+    'p.cg' => plain_profile("events: @events", 'fl=/a/s.c', 'fn=hot',
+        '3 500' . ' 7' x 12, 'fn=cold(char const*, int)', '6 100' . ' 800000' x 12, 'fl=/b/t.rs',
+        'fn=twin', '1 50' . ' 1' x 12, 'fl=/c/u.c', 'fn=twin', '1 40' . ' 1' x 12),
+    's.c' => join("\n", '#include <stdio.h>', '/* two', '   lines */ int hot(int a) // done',
+        '{', '', 'static char cold = \'"\'; return "a /* b";', ''),
+    't.rs' => "fn twin<'a>(x: &'a str) {}\n",
+    'u.c'  => "int twin(void);\n",
+});
+my $run = annotate($folder, '-I', '.', '--format=html', '-o', 'p.html', 'p.cg');
+is("$run->{status} $run->{err}", '0 ', 'a report is made');
+my $browser = browser_or_end(1200, 800);
+my $page    = "file://$folder/p.html";
+
+sub ask { return $browser->ask(@_) }
+
+# What is noted after a click, once its handlers have run.
+sub hash {
+    ask('noteAddress()');
+    return ask('location.hash');
+}
+sub event { return ask(q(document.querySelector('.event[aria-pressed=true] span').textContent)) }
+sub line { return ask(q((document.querySelector('#source .row.at .num') || {}).textContent)) }
+sub function { return ask(q((document.querySelector('#functions .row.at') || {}).title)) }
+
+sub opens {
+    my ($address) = @_;
+    $browser->open('about:blank', 'true');
+    return $browser->open("$page$address");
+}
+
+# ---- Addresses --------------------------------------------------------------
+
+$browser->open($page);
+is(ask('location.hash'), '', 'what the report opens on needs no address');
+ask(q([...document.querySelectorAll('#functions .row')]
+    .find(r => r.textContent.includes('cold')).click()));
+is(hash(), '#event=Event1&fn=cold(char+const*,+int)&src=/a/s.c:3',
+    'a function that is chosen is in the address, with its line');
+ask(q(document.querySelector('[data-event="2"]').click()));
+like(hash(), qr/\A#event=Event3&fn=cold/, '... and so is the event');
+ask(q([...document.querySelectorAll('#source .row')][5].click()));
+like(hash(), qr{&src=/a/s\.c:6\z}, '... and a line');
+
+sub settled {
+    my ($expression) = @_;
+    for (1 .. 200) {
+        return 1 if $browser->ask($expression);
+        sleep 0.02;
+    }
+    return 0;
+}
+ask('history.back()');
+ok(settled(q(location.hash.endsWith(':3'))), 'Back');
+is(line(), 3, '... goes to the line before');
+ask('history.back()');
+ok(settled(q(location.hash.startsWith('#event=Event1'))), '... then to the event');
+is(event(), 'Event1', '... which is chosen again');
+ask('history.forward()');
+ok(settled(q(location.hash.startsWith('#event=Event3'))), 'Forward');
+is(event(), 'Event3', '... is the way back');
+
+opens('#fn=cold(char+const*,+int)&event=Event2');
+is(event() . ' ' . (split /\n/, function())[0], 'Event2 cold(char const*, int)',
+    'an address opens event and function');
+opens('#src=s.c:3');
+is(line(), 3, '... or a line, by the end of the path');
+opens('#fn=twin&in=/c/u.c');
+like(function(), qr{\Atwin\n/c/u\.c}, 'functions of one name are told apart');
+like(ask('addressNow()'), qr/&fn=twin&in=\/c\/u\.c&/, '... in addresses, too');
+opens('#tab=map');
+is(ask(q(document.getElementById('map').hidden ? 'no' : 'map')), 'map', 'a picture can be opened');
+opens('#fn=%3Cscript%3E&event=None&src=nowhere.c:1');
+is(ask(q(document.getElementById('said').textContent)), 'This report does not have the event None'
+        . ' and the function <script> and nowhere.c:1.', 'what is not there is told, as text');
+opens('#%&=&fn&src=%zz&x=1');
+is(ask(q(document.getElementById('said').textContent)), '', 'what is no address is left alone');
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+# ---- Keys -------------------------------------------------------------------
+
+$browser->open($page);
+ask('document.activeElement.blur()');
+$browser->key('?');
+is(ask(q(document.getElementById('keys').open ? 'open' : '')), 'open', '? lists the keys');
+is(ask(q(document.querySelectorAll('#keys dt').length)), ask('KEYS.length'), '... all of them');
+$browser->key('?');
+is(ask(q(document.getElementById('keys').open ? 'open' : '')), '', '... and closes the list');
+$browser->key('e');
+is(event(), 'Event2', 'e is the next event');
+$browser->key('E');
+is(event(), 'Event1', 'E the one before');
+$browser->key('t');
+is(ask('overviews.chosen'), 'map', 't is the next picture');
+$browser->key('T');
+is(ask('overviews.chosen'), 'functions', 'T the one before');
+$browser->key('s');
+is(ask('document.activeElement.id'), 'source', 's goes to the source');
+$browser->key('f');
+is(ask('document.activeElement.id'), 'functions', 'f to the functions');
+$browser->key('l');
+ok(settled(q(/#event=|copied/.test(document.getElementById('said').textContent))),
+    'l copies the link, or shows it');
+$browser->key('/');
+$browser->key('e');
+is(event(), 'Event1', 'what is typed into a field is no key');
+$browser->key('Escape');
+
+# ---- Thirteen columns -------------------------------------------------------
+
+opens('#src=/a/s.c:6');
+$browser->key('a');
+ask(q(document.getElementById('source').scrollLeft = 1e6));
+my $place = q((cell => { const {left, right} = cell.getBoundingClientRect();
+    const pane = document.getElementById('source').getBoundingClientRect();
+    return left >= pane.left && right <= pane.right + 1 && right > left ? 'in' : 'out' }));
+cmp_ok(ask(q(document.getElementById('source').scrollLeft)), '>', 500, 'thirteen events scroll');
+my $row = q(document.querySelector('#source .row.at'));
+is(ask("$place($row.querySelector('.$_'))"), 'in', "... but not the $_") for qw(num chosen text);
+is(ask("$place($row.lastChild)"), 'in', '... to the last one');
+is(ask("$place($row.children[4])"), 'out', '... past the first');
+
+# ---- Colours ----------------------------------------------------------------
+
+sub coloured {
+    my ($line) = @_;
+    return ask(qq([...document.querySelectorAll('#source .row')].find(r =>
+        r.querySelector('.num')?.textContent === '$line').querySelector('.text').innerHTML));
+}
+sub piece { return qq(<span class="$_[0]">$_[1]</span>) }
+is(coloured(1), piece(directive => '#include') . ' &lt;stdio.h&gt;', 'directives have a colour');
+is(coloured(2), piece(comment => '/* two'), '... and comments');
+is(coloured(3), piece(comment => '   lines */') . ' ' . piece(word => 'int') . ' hot('
+        . piece(word => 'int') . ' a) ' . piece(comment => '// done'), '... to their end');
+is(coloured(6), piece(word => 'static') . ' ' . piece(word => 'char') . ' cold = '
+        . piece(literal => q('"')) . '; ' . piece(word => 'return') . ' '
+        . piece(literal => '"a /* b"') . ';', '... and texts, in which nothing else is');
+opens('#src=/b/t.rs:1');
+is(coloured(1), piece(word => 'fn') . q( twin&lt;'a&gt;(x: &amp;'a str) {}), 'Rust has lifetimes');
+is_deeply([$browser->complaints], [], 'still no complaint');
+
+done_testing();

@@ -1,0 +1,168 @@
+# The pictures of the HTML report, and where its panes are: the call graph around a function, the
+# map by groups, badges at lines; panes that have nothing give their room away, and splitters
+# are kept.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(data read_file run_cmd src_dir);
+use Test::More;
+
+my @lines = map { "line $_;\n" } 1 .. 40;
+my $folder = in_folder_of({
+    # grand calls one and two, which call mid, which calls leaf (1,000 of it) and alloc.
+    'calls.cg' => join("\n", '# callgrind format', 'events: Ir', 'ob=/bin/x', 'fl=a.c', 'fn=grand',
+        '1 10', 'cfn=one', 'calls=1 3', '1 910', 'cfn=two', 'calls=2 5', '2 440', 'fn=one', '3 10',
+        'cfn=mid', 'calls=9 7', '4 900', 'fn=two', '5 40', 'cfn=mid', 'calls=4 7', '6 400',
+        'fn=mid', '7 100', 'cfn=leaf', 'calls=50 9', '8 1000', 'cob=/lib/libc.so', 'cfi=m.c',
+        'cfn=alloc', 'calls=13 2', '8 200', 'fn=leaf', '9 1000', 'ob=/lib/libc.so', 'fl=m.c',
+        'fn=alloc', '2 200', 'totals: 1360', ''),
+    'a.c'      => join('', @lines),
+    'names.cg' => plain_profile('fl=n.cc', 'fn=A::B::f(x::y)', '1 60', 'fn=A::B::g<x::y>()', '2 20',
+        'fn=A::h()', '3 15', 'fn=main', '4 5'),
+    'n.cc'     => join('', @lines),
+    'lost.cg'  => plain_profile('fl=/build/x/lost.c', 'fn=f', '1 60'),
+    'use.out.1' => plain_profile('events: Ir I1mr D1mr D1mw AcCost1 SpLoss1', 'fl=/home/u/prog.c',
+        'fn=f', '11 5 0 10 0 900 520', '12 5 0 10 0 9 60', '13 5 0 0 0 0 0') =~
+        s/\A/desc: D1 cache:         32768 B, 64 B, 8-way associative\n/r,
+    'use.values.1' => read_file(data('values/one.values')),
+    'prog.c'       => join('', @lines),
+});
+my $browser = browser_or_end(1200, 800);
+
+sub ask { return $browser->ask(@_) }
+
+sub report {
+    my (@arguments) = @_;
+    my $run = annotate($folder, '-I', '.', '--format=html', '-o', 'r.html', @arguments);
+    is("$run->{status} $run->{err}", '0 ', "a report: @arguments");
+    $browser->open("file://$folder/r.html");
+    return;
+}
+
+sub click { return ask("document.getElementById('$_[0]').click()") }
+
+sub is_hidden {
+    my (@ids) = @_;
+    return join ' ', grep { ask("document.getElementById('$_').offsetHeight === 0") } @ids;
+}
+
+# ---- The call graph -----------------------------------------------------------------
+
+report('calls.cg');
+is(ask(q(document.querySelector('#functions .row.at .code').textContent)), 'leaf',
+    'the hottest function is chosen');
+is(ask(q(document.getElementById('callers').textContent)), "100.0%50\xd7mid",
+    '... and its callers are filled');
+click('tab-callgraph');
+ask(q(openNode(graph.nodes.find(n => n.name === 'mid'))));
+# The columns of the picture, from the left: the texts of their boxes.
+my $columns = q((() => {
+    const at = new Map();
+    for (const r of document.querySelectorAll('#callgraph-picture rect')) {
+        const x = Math.round(r.getAttribute('x'));
+        at.set(x, [...at.get(x) || [], r.textContent.split('\n')[0]]);
+    }
+    return [...at].sort((a, b) => a[0] - b[0]).map(([, names]) => names.join('+')).join(' > ');
+})());
+is(ask($columns), 'grand > one+two > mid > leaf+alloc',
+    'two levels of callers and callees are drawn');
+my $widths = q([...document.querySelectorAll('#callgraph-picture .arrow')].map(a =>
+    [a.textContent.split('\n')[0], Math.round(a.getAttribute('stroke-width') / THICKEST * 1000)])
+    .map(([what, width]) => `${what} ${width}`).sort().join(', '));
+is(ask($widths), join(', ', "grand \x{2192} one 912", "grand \x{2192} two 438",
+    "mid \x{2192} alloc 200", "mid \x{2192} leaf 1000", "one \x{2192} mid 900",
+    "two \x{2192} mid 400"),
+    '... with arrows as wide as what calls cost');
+ask(q([...document.querySelectorAll('#callgraph-picture rect')].find(r =>
+    r.textContent.startsWith('two')).dispatchEvent(new Event('click'))));
+is(ask($columns), 'grand > two > mid > leaf+alloc', 'a click puts another function in the middle');
+is(ask('graph.at.name'), 'two', '... which is then chosen');
+$browser->size(600, 800);
+ask('showCallGraph()');
+is(ask($columns), 'grand > two > mid', 'where there is less room there is one level');
+$browser->size(1200, 800);
+like(ask(q(document.getElementById('icicle').textContent)), qr/An estimate:/,
+    'the icicle says that it is an estimate');
+
+# ---- The map --------------------------------------------------------------------------
+
+sub group_by {
+    my ($by) = @_;
+    ask(qq(byId('map-by').value = '$by'; byId('map-by').dispatchEvent(new Event('change'))));
+    return ask(q([...document.querySelectorAll('#map-picture rect.file')].map(r =>
+        r.textContent.split('\n').slice(0, 3).join(' ').replace('click: only this', '').trim())
+        .join(' | ')));
+}
+click('tab-map');
+is(group_by('object'), '/bin/x 1,160 Ir 85.3% 85.3% of all | a.c 1,160 Ir 85.3% 100.0% of /bin/x'
+        . ' | /lib/libc.so 200 Ir 14.7% 14.7% of all | m.c 200 Ir 14.7% 100.0% of /lib/libc.so',
+    'the map has objects, with their files, and parts of both');
+report('names.cg');
+click('tab-map');
+is(group_by('scope'), 'A 95 Ir 95.0% 95.0% of all | A::B 80 Ir 80.0% 84.2% of A'
+        . ' | (no namespace) 5 Ir 5.0% 5.0% of all', '... or namespaces and classes');
+ask(q([...document.querySelectorAll('#map-picture rect.file')][1]
+    .dispatchEvent(new Event('click'))));
+is(ask(q([...document.querySelectorAll('#map-picture rect.cell')].map(r =>
+    r.textContent.split('\n').filter((_, i) => i !== 1).join(' ')).join(' | '))),
+    'A::B::f(x::y) 75.0% of A::B | A::B::g<x::y>() 25.0% of A::B',
+    '... each of which can be shown');
+$browser->key('Escape');
+is(ask(q(document.querySelectorAll('#map-picture rect.file').length)), 3, '... and left');
+
+# ---- Badges ---------------------------------------------------------------------------
+
+report('use.out.1');
+my $badges = q([...document.querySelectorAll('#source .row')].map(r => [...r.querySelectorAll(
+    '.badge')].map(b => `${r.querySelector('.num').textContent} ${b.className}: ${b.textContent}`))
+    .flat().join(' | '));
+like(ask($badges), qr/^11 badge waste: 12 of 64 bytes \| 11 badge value: arg rdi .*0xa/,
+    'lines tell how much of what they load is used, and their values');
+like(ask($badges), qr/12 badge use: 58 of 64 bytes/, '... by colour if that is little');
+SKIP: {
+    skip 'no Python with jsonschema', 1
+        if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;
+    annotate($folder, '-I', '.', '--format=json', '-o', 'use.json', 'use.out.1');
+    is(run_cmd(['python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
+                . '*[json.load(open(n)) for n in sys.argv[1:]])', "$folder/use.json",
+            src_dir() . '/docs/cg_annotate.schema.json'])->{err}, '',
+        '... as the schema says');
+}
+
+# ---- Panes ------------------------------------------------------------------------------
+
+my @panes = qw(details calls hottest-pane missing split-panels split-calls split-hottest);
+is(is_hidden(@panes), 'calls missing split-calls', 'without calls their pane is folded');
+report('lost.cg');
+is(is_hidden(@panes), 'details calls hottest-pane split-panels split-calls split-hottest',
+    '... and so is that of sources, if there are none');
+is(ask(q(document.querySelector('.functions').offsetWidth)), 1200,
+    '... and functions have the room');
+like(ask(q(document.getElementById('missing').textContent)),
+    qr{--map-path=/build/x=NEW, where NEW is},
+    '... where it is said how to mend that');
+report('calls.cg');
+ask(q(document.getElementById('split-panels').focus()));
+my $left = q(Math.round(document.querySelector('.functions').offsetWidth / 12));
+is(ask($left), 45, 'a splitter has a place');
+$browser->key('ArrowRight') for 1 .. 5;
+is(ask($left), 55, '... that arrow keys move');
+$browser->open("file://$folder/r.html");
+is(ask($left), 55, '... and that is remembered');
+ask(q(document.getElementById('split-panels').dispatchEvent(new Event('dblclick'))));
+is(ask($left), 45, '... until it is asked for the first one');
+for my $width (400, 4000) {
+    $browser->size($width, 1000);
+    ok(ask('document.documentElement.scrollWidth <= innerWidth'),
+        "$width pixels are enough, or used");
+    $browser->open("file://$folder/r.html");
+    is(ask('scrollY'), 0, '... and it opens at the top');
+}
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+done_testing();

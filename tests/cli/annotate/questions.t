@@ -1,0 +1,113 @@
+# What a stranger asks of the HTML report, and in how many clicks it answers: at most three. Which
+# line misses most; who calls malloc most, and through whom; what has changed between two builds;
+# what a phase of the run does; which structure wastes the cache.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of plain_profile);
+use CgTest qw(data read_file);
+use Test::More;
+
+# A compiler: main calls parse() and emit(); parse() calls new_node(), which calls malloc, and
+# so do others. In the new build new_node() allocates more; phases are parts of a run.
+sub calls_of {
+    my ($mallocs) = @_;
+    my $node = 50 + 10 * $mallocs;
+    my $parse = 100 + $node;
+    return join "\n", '# callgrind format', 'cmd: ./cc', 'events: Ir', 'fl=c.c', 'fn=main', '1 10',
+        'cfn=parse', 'calls=1 3', "1 $parse", 'cfn=emit', 'calls=1 9', '2 330', 'fn=parse', '3 60',
+        '4 40', 'cfn=new_node', "calls=$mallocs 6", "4 $node", 'fn=new_node', '6 50', 'cfn=malloc',
+        "calls=$mallocs 20", '7 ' . 10 * $mallocs, 'fn=emit', '9 150', '10 150', 'cfn=malloc',
+        'calls=3 20', '10 30', 'fn=malloc', '20 ' . (10 * $mallocs + 30),
+        'totals: ' . (10 + $parse + 330), '';
+}
+sub phase {
+    my ($number, %lines) = @_;
+    return "desc: Trigger: phase $number\ndesc: Part: $number\n"
+        . plain_profile('cmd: ./cc', 'fl=c.c', map { my $line = $_;
+            ($line < 9 ? 'fn=parse' : 'fn=emit', "$line $lines{$line}") } sort keys %lines);
+}
+my $folder = in_folder_of({
+    'misses.cg' => plain_profile('events: Ir Dr D1mr DLmr', 'fl=c.c', 'fn=parse',
+        '3 9000 3000 20 1', '4 500 400 390 80', 'fn=emit', '9 8000 2000 30 2'),
+    'old.cg' => calls_of(30), 'new.cg' => calls_of(50),
+    'run.1'  => phase(1, 3 => 500, 4 => 100), 'run.2' => phase(2, 9 => 900, 4 => 10),
+    # Data beside its profile.
+    'cachegrind.data.1' => read_file(data('data/one.data')) =~ s{/home/u/}{}gr,
+    'cachegrind.out.1'  => "cmd: ./prog input\nevents: Ir D1mr DLmr D1mw DLmw\nfl=list.c\nfn=walk\n"
+        . "30 5000 850 270 0 0\nfl=prog.c\nfn=main\n20 500 150 30 160 30\n"
+        . "summary: 5500 1000 300 160 30\n",
+    'c.c'    => join('', map { "line $_;\n" } 1 .. 25),
+});
+my $browser = browser_or_end(1300, 850);
+my $clicks;
+
+sub ask { return $browser->ask(@_) }
+
+sub report {
+    my (@arguments) = @_;
+    annotate($folder, '--format=html', '-o', 'r.html', @arguments);
+    $browser->open("file://$folder/r.html");
+    $clicks = 0;
+    return;
+}
+
+# Clicks where the middle of what an expression gives is, as a hand would.
+sub click {
+    my ($expression) = @_;
+    ask("(() => { const {left, top, width, height} = ($expression).getBoundingClientRect();
+        const at = {clientX: left + width / 2, clientY: top + height / 2, bubbles: true};
+        const hit = document.elementFromPoint(at.clientX, at.clientY);
+        for (const what of ['pointerdown', 'pointerup', 'click'])
+            hit.dispatchEvent(new (what === 'click' ? MouseEvent : PointerEvent)(what, at)); })()");
+    $clicks++;
+    return;
+}
+sub row { return qq([...document.querySelectorAll('#functions .row')].find(r =>
+    r.querySelector('.code').textContent === '$_[0]')) }
+sub text_of { return ask("document.querySelector('$_[0]').innerText") }
+sub few { return cmp_ok($clicks, '<=', 3, "... after $clicks clicks") }
+
+report('misses.cg');
+is(text_of('#answer'), '96 % of DLmr is one line: c.c:4', 'which line misses most is said');
+like(text_of('#source .row.at'), qr/^4\s+80\s*96\.4%\s*line 4;/, '... and shown');
+few();
+
+report('new.cg');
+click(row('malloc'));
+is(text_of('#callers') =~ s/\s+/ /gr, "94.3% 50\xd7 new_node 5.7% 3\xd7 emit",
+    'who calls malloc most is told');
+click(q(document.getElementById('tab-callgraph')));
+is(ask(q([...document.querySelectorAll('#callgraph-picture rect')].map(r =>
+    r.textContent.split('\n')[0]).join())), 'malloc,new_node,emit,parse,main',
+    '... and through whom');
+few();
+
+report('--diff', 'old.cg', 'new.cg');
+is(text_of('#functions .row .code'), 'malloc',
+    'what has changed most between two builds is on top');
+like(text_of('#functions .row'), qr/\+200\s*100\.0%/, '... by how much');
+like(text_of('#hottest li'), qr/100\.0%\s*c\.c:20/, '... and in which line');
+click(row('malloc'));
+like(text_of('#callers') =~ s/\s+/ /gr, qr/^100\.0% 20\xd7 new_node/, '... and for whom');
+few();
+
+report('--parts', 'run.1', 'run.2');
+click(q(document.querySelector('#timeline-picture [data-at="1"]')));
+like(text_of('#timeline-legend'), qr/^part 2 of 2, phase 2/, 'a phase can be chosen');
+is(text_of('#functions .row.at .code'), 'emit', 'what it does is shown');
+like(text_of('#source .row.at'), qr/^9\s+900\s*98\.9%/, '... and where');
+few();
+report('cachegrind.out.1');
+click(q(document.getElementById('tab-objects')));
+click(q(document.querySelector('#object-list .row')));
+like(text_of('#object h2'), qr/2,000 x 48 bytes/, 'which structure misses most is shown');
+like(text_of('#object .offsets'), qr/^\d+ to \d+\s/m, '... and in which of its bytes');
+few();
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+done_testing();

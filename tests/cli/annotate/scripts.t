@@ -1,0 +1,23 @@
+# The scripts of the HTML report, by tests of their own that need no browser: tests/page, run by
+# node's test runner.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(run_cmd src_dir);
+use Test::More;
+
+my $version = run_cmd(['node', '--version']);
+my ($major) = $version->{out} =~ /\Av(\d+)/;
+plan skip_all => 'no node, of version 18 or newer' if $version->{status} != 0 || $major < 18;
+
+for my $test (glob src_dir() . '/tests/page/*.test.js') {
+    my $run = run_cmd(['node', '--test', '--test-reporter=tap', $test]);
+    my ($name) = $test =~ m{([^/]*)\z};
+    is($run->{status}, 0, "$name passes") or diag($run->{out});
+    cmp_ok($run->{out} =~ /^# pass (\d+)/m ? $1 : 0, '>', 0, '... and is run');
+}
+
+done_testing();

@@ -1,0 +1,127 @@
+# The time line of the HTML report: parts as bars, a lane for each thread; and of the range that is
+# chosen everything is shown, with the numbers that a report of these parts alone has.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of plain_profile);
+use Test::More;
+
+# A part in Callgrind's format: main calls work() and, in some parts, rest().
+sub part {
+    my ($number, $work, $rest) = @_;
+    my $calls = ($work ? "cfn=work\ncalls=$number 5\n2 $work\n" : '')
+        . ($rest ? "cfn=rest\ncalls=1 9\n3 $rest\n" : '');
+    return "# callgrind format\npart: $number\ndesc: Trigger: <b>$number\ncmd: ./p\nevents: Ir Dr\n"
+        . "fl=a.c\nfn=main\n1 10 1\n" . $calls =~ s/^(\d+ \d+)$/$1 $number/mgr
+        . ($work ? "fn=work\n5 $work $number\n" : '') . ($rest ? "fn=rest\n9 $rest $number\n" : '')
+        . 'totals: ' . (10 + $work + $rest) . ' '
+        . (1 + ($work && $number) + ($rest && $number)) . "\n";
+}
+my $folder = in_folder_of({
+    'p.1' => part(1, 500, 0), 'p.2' => part(2, 300, 200), 'p.3' => part(3, 0, 900),
+    'a.c' => join('', map { "line $_;\n" } 1 .. 12),
+    map({; "t.$_-01" => part($_, 100 * $_, 0), "t.$_-02" => part($_, 0, 50) } 1, 2),
+    map { ; "d.$_" => "desc: Trigger: x\ndesc: Part: $_\n"
+            . plain_profile('cmd: ./p', 'fl=a.c', "fn=f$_", "$_ $_") } 1 .. 2,
+});
+my $browser = browser_or_end(1000, 800);
+
+sub ask { return $browser->ask(@_) }
+
+sub report {
+    my (@arguments) = @_;
+    my $run = annotate($folder, '--format=html', '-o', 'r.html', @arguments);
+    is("$run->{status} $run->{err}", '0 ', "a report: @arguments");
+    $browser->open("file://$folder/r.html");
+    return;
+}
+
+# ---- The picture ----------------------------------------------------------------
+
+report('p.1');
+is(ask(q(document.getElementById('timeline').hidden ? 'none' : 'some')), 'none',
+    'one profile has no time line');
+report('--parts', 'p.1', 'p.2', 'p.3');
+is(ask(q(document.querySelectorAll('#timeline-picture .part').length)), 3, 'each part has a place');
+is(ask(q([...document.querySelectorAll('#timeline-picture .piece')].map(r =>
+    r.textContent).join('|'))), join('|', 'part 1: work 500 (98.0%)', 'part 1: main 10 (2.0%)',
+    'part 2: rest 200 (39.2%)', 'part 2: work 300 (58.8%)', 'part 2: main 10 (2.0%)',
+    'part 3: rest 900 (98.9%)', 'part 3: main 10 (1.1%)'), '... with pieces for its functions');
+is(ask(q([...document.querySelectorAll('#timeline-picture .piece')].map(r =>
+    Math.round(910 * r.getAttribute('height') / LANE)).join(' '))), '500 10 200 300 10 900 10',
+    '... as high as their counts');
+ok(ask(q([...document.querySelectorAll('#timeline-picture .part')].every((r, i, all) =>
+    !i || Number(r.getAttribute('x')) > Number(all[i - 1].getAttribute('x'))))),
+    '... from left to right');
+is(ask(q(document.querySelectorAll('#timeline b b, #timeline i').length)), 0, 'no name is markup');
+
+# ---- A range --------------------------------------------------------------------
+
+# What the page shows, in a form that two pages can be compared by.
+my $shown = q(JSON.stringify({
+    total, functions: functions.filter(f => f.counts.some(size)).map(f =>
+        [f.name, f.counts, f.inclusive]).sort(),
+    lines: sources[0].rows.filter(r => r.counts && r.counts.some(size)).map(r =>
+        [r.number, r.counts]),
+    calls: graph.nodes.filter(n => n.inclusive.some(size)).map(n => [n.name, n.inclusive, n.self,
+        ...['callers', 'callees'].map(way => n[way].map(c => [text(c.name), c.calls, c.counts])
+            .sort())]).sort(),
+    hottest: hottest.lines.map(l => l.row.number),
+    cards: byId('events').textContent,
+}));
+
+sub press {
+    my ($at, $shift) = @_;
+    my $is_shift = $shift ? 'true' : 'false';
+    ask(qq(document.querySelector('#timeline-picture [data-at="$at"]').dispatchEvent(
+        new KeyboardEvent('keydown', {key: 'Enter', shiftKey: $is_shift, bubbles: true}))));
+    return;
+}
+
+my $whole = ask($shown);
+my %of_range;
+press(1);
+$of_range{'p.2'} = ask($shown);
+like(ask(q(document.getElementById('timeline-legend').textContent)),
+    qr/^part 2 of 3, <b>2/, 'a part can be chosen, and says why it was written');
+is(ask(q(document.querySelector('#functions .row.at .code').textContent)), 'work',
+    '... its hottest function is opened');
+press(2, 1);
+$of_range{'p.2 p.3'} = ask($shown);
+is(ask(q(document.querySelectorAll('#timeline-picture .part.in').length)), 2,
+    '... and a range of parts');
+is(ask(q(document.getElementById('answer').hidden ? 'hidden' : 'shown')), 'hidden',
+    '... of which the answer does not tell');
+press(0);
+$of_range{'p.1'} = ask($shown);
+ask(q(document.getElementById('timeline-all').click()));
+is(ask($shown), $whole, 'all parts are the whole again');
+for my $paths (sort keys %of_range) {
+    my @paths = split / /, $paths;
+    report('--threshold=0', @paths);
+    is($of_range{$paths}, ask($shown), "... and of $paths all is as in a report of them alone");
+}
+
+# ---- Lanes, other formats ---------------------------------------------------------
+
+report('--parts', 't.1-01', 't.1-02', 't.2-01', 't.2-02');
+is(ask(q([...document.querySelectorAll('#timeline-picture text')].map(t => t.textContent).join())),
+    'thread 01,thread 02', 'threads have lanes');
+is(ask(q([...document.querySelectorAll('#timeline-picture .part')].map(r =>
+    `${r.dataset.at} ${r.getAttribute('y')}`).join(', '))), '0 0, 0 70, 1 0, 1 70',
+    '... one above the other');
+press(1);
+is(ask('total.join()'), '270,6', '... and a part is that of all threads');
+report('--parts', 'd.1', 'd.2');
+press(1);
+is(ask('functions.map(f => f.name + f.counts).sort().join()'), 'f10,f22',
+    'parts in our own format, without calls, are the same');
+$browser->size(400, 800);
+ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
+is_deeply([$browser->complaints], [], 'the browser has no complaint');
+
+done_testing();

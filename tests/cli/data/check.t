@@ -1,0 +1,78 @@
+# cg_check's limits on data: of the objects that a pattern names, in the profiles of data beside the
+# profiles, or in a baseline; whichever of them made the change is said.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(in_folder_of);
+use CgTest qw(built data read_file run_cmd write_file);
+use JSON::PP qw(decode_json);
+use Test::More;
+
+my $text    = read_file(data('data/one.data'));
+my $profile = "cmd: ./prog input\nevents: Ir D1mr DLmr D1mw DLmw\nfl=a.c\nfn=main\n"
+    . "1 5 1000 300 160 30\nsummary: 5 1000 300 160 30\n";
+
+# The list misses less, the table more; and the list is allocated elsewhere.
+my $new = $text =~ s/line 20 60 12/line 20 80 22/r =~ s/misses: 60 12/misses: 80 22/r
+    =~ s/line 30 850 270/line 30 830 260/r =~ s/misses: 900 280/misses: 880 270/r
+    =~ s/offset 8 450 170/offset 8 430 160/r =~ s/call 12/call 13/r;
+my $folder = in_folder_of({
+    'cachegrind.out.1' => $profile, 'cachegrind.data.1' => $text,
+    'cachegrind.out.2' => $profile, 'cachegrind.data.2' => $new,
+    'cachegrind.out.3' => $profile,
+});
+
+sub check {
+    my (@arguments) = @_;
+    return run_cmd([ built('cg_check'), @arguments ], dir => $folder);
+}
+
+my @both = qw(cachegrind.out.1 cachegrind.out.2);
+is(check('--limit=D1mr:heap@prog.c:*=+0%', @both)->{status}, 0, 'a limit on objects is kept');
+my $run = check('--limit=D1mr:table=+5%', @both);
+is($run->{status}, 1, '... or exceeded');
+like($run->{out}, qr/^D1mr:table +60 +80 +\+20 +\+33\.3% +\+5% +EXCEEDED$/m, '... which is said');
+like($run->{out}, qr/^D1mr:table: \+20, in these objects:\n *\+20 .*60 -> 80 +static table \(262 kB\)/m,
+    '... and of which object');
+like($run->{out}, qr/^Verdict: exceeded: D1mr:table$/m, '... and in the verdict');
+is(check('--limit=D1mr:stat*=+20', @both)->{status}, 0, 'a limit may be a number');
+is(check('--warn=D1mr:table=+5%', @both)->{status}, 0, '... or only warn');
+$run = check('--limit=DLmr:heap@new_node=-5%', @both);
+is($run->{status}, 1, 'a limit may ask for less');
+like($run->{out}, qr/^DLmr:heap\@new_node +280 +270 +-10 +-3\.6%/m,
+    '... of objects under another chain of calls, too');
+is(check('--limit=D1mr:table=+5%', '--limit=D1mr=+0%', '--limit=D1mr:walk*=0',
+        @both)->{status}, 2, 'an object that neither side has is a mistake');
+like(check('--limit=Ir:table=+5%', @both)->{err},
+    qr/no event 'Ir' of data; there are: D1mr DLmr D1mw DLmw/, '... and an event that data have not');
+is(check('--per-function=D1mr:table=+5%', @both)->{status}, 2, 'functions have no objects');
+is(check("--limit=$_", @both)->{status}, 2, "no limit: $_") for 'D1mr:=+5%', ':table=+5%';
+like(check('--limit=D1mr:table=+5%', qw(cachegrind.out.1 cachegrind.out.3))->{err},
+    qr/a limit is about data, and the new profiles have none beside them/,
+    'profiles without data are refused');
+
+# Counts of several runs are added up.
+$run = check('--limit=D1mr:table=+5%', '--old=cachegrind.out.1', '--old=cachegrind.out.1', @both);
+like($run->{out}, qr/^D1mr:table +120 +140 /m, 'data of several profiles are added up');
+
+# Other forms.
+my $json = decode_json(check('--limit=D1mr:table=+5%', '--format=json', @both)->{out});
+is("$json->{verdict} $json->{events}[-1]{event} $json->{events}[-1]{objects}[0]{name}",
+    'exceeded D1mr:table static table (262 kB) in prog', 'JSON has it');
+like(check('--limit=D1mr:table=+5%', '--format=markdown', @both)->{out},
+    qr/\| Change \| Part \| Object \| File \|\n.*\n\| \+20 .*static table/, '... and Markdown');
+like(check('--limit=D1mr:table=+5%', '--format=github', @both)->{out},
+    qr/^::error .*D1mr:table \+33\.3%25 .* Objects: static table .*\+20/m, '... and GitHub is told');
+
+# Baselines.
+is(check('--save=main', 'cachegrind.out.1')->{status}, 0, 'a baseline keeps data');
+is(check('--limit=D1mr:table=+5%', '--against=main', 'cachegrind.out.2')->{status}, 1,
+    '... to compare with');
+is(check('--save=bare', 'cachegrind.out.3')->{status}, 0, 'one without data ...');
+like(check('--limit=D1mr:table=+5%', '--against=bare', 'cachegrind.out.2')->{err},
+    qr/the old profiles have none/, '... has none to compare with');
+
+done_testing();

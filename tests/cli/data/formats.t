@@ -1,0 +1,96 @@
+# Data as JSON and CSV: all that text shows, in whole numbers, which add up to the total; of
+# differences, too; as the schema says.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of);
+use CgTest qw(data read_file run_cmd src_dir);
+use JSON::PP qw(decode_json);
+use Test::More;
+
+my $text    = read_file(data('data/one.data'));
+my $profile = "cmd: ./prog input\nevents: Ir D1mr\nfl=a.c\nfn=main\n1 5 1000\nsummary: 5 1000\n";
+my $folder  = in_folder_of({
+    'cachegrind.out.1'  => $profile,
+    'cachegrind.data.1' => $text =~ s/^name: table/name: a,"\xff/mr,
+    'cachegrind.out.2'  => $profile,
+    'cachegrind.data.2' => $text =~ s/^name: worker/name: helper/mr =~ s/^name: table/name: a,"\xff/mr,
+});
+
+# ---- JSON -----------------------------------------------------------------------
+
+sub json {
+    my (@arguments) = @_;
+    my $run = annotate($folder, '--format=json', '-o', 'data.json', @arguments);
+    is("$run->{status} $run->{err}", '0 ', "JSON: @arguments");
+    SKIP: {
+        skip('no Python with jsonschema', 1)
+            if run_cmd(['python3', '-c', 'import jsonschema'])->{status} != 0;
+        is(run_cmd(['python3', '-c', 'import json, jsonschema, sys; jsonschema.validate('
+                    . 'json.load(open(sys.argv[2])), json.load(open(sys.argv[1])))',
+                src_dir() . '/docs/cg_annotate.schema.json', "$folder/data.json"])->{err}, q{},
+            '... as the schema says');
+    }
+    return decode_json(read_file("$folder/data.json"))->{data};
+}
+
+my $data = json('cachegrind.out.1');
+is("@{$data->{events}}: @{$data->{total}}", 'D1mr DLmr D1mw DLmw: 1000 300 160 30',
+    'it has the events and the total');
+my ($heap, $static) = @{$data->{objects}};
+is("$heap->{kind} @{$heap->{misses}} $heap->{blocks}{peak_bytes}", 'heap 900 280 100 20 72000',
+    '... and objects, with misses and blocks');
+is(join(', ', map { "$data->{places}[$_->[0]]{function}:$_->[1]" } @{$heap->{calls}}),
+    'new_node:5, main:12', '... the calls that allocated them');
+is(join(', ', map { "$data->{places}[$_->[0]]{file}:$_->[1] @{$_->[2]}" } @{$heap->{lines}}),
+    '/home/u/list.c:30 850 270 0 0, /home/u/prog.c:6 50 10 100 20', '... the lines that miss in them');
+is(join(', ', map { "$_->[0]: @{$_->[1]}" } @{$heap->{offsets}}),
+    '0: 50 10 100 20, 8: 450 170 0 0, 40: 400 100 0 0', '... and where');
+is(join(', ', map { "@$_" } @{$heap->{lives}}), '11 100, 14 1400', '... lifetimes');
+like($heap->{advice}, qr/\Afields at 8 and 40/, '... and advice');
+is_deeply($static->{name}, {text => 'a,"\xff', base64 => 'YSwi/w=='}, 'names may be any bytes');
+is_deeply($data->{hidden}, {objects => 0, misses => [0, 0, 0, 0]}, 'nothing is left out');
+$data = json('--threshold=5', 'cachegrind.out.1');
+is(scalar @{$data->{objects}}, 3, 'with a threshold there are fewer objects');
+is_deeply($data->{hidden}, {objects => 1, misses => [10, 2, 0, 0]}, '... and the sum of the others');
+$data = json('--diff', 'cachegrind.out.1', 'cachegrind.out.2');
+is(join(', ', map { "$_->{name}: @{$_->{misses}}, @{$_->{old}}" } @{$data->{objects}}),
+    'helper: 30 6 20 2, 0 0 0 0, worker: -30 -6 -20 -2, 30 6 20 2',
+    'a difference has changes and the old counts');
+is("@{$data->{old_total}}", '1000 300 160 30', '... of all, too');
+
+# ---- CSV --------------------------------------------------------------------------
+
+my $csv = annotate($folder, '--format=csv', '--data', '--tag=run=7', 'cachegrind.out.1')->{out};
+my ($head, @rows) = split /\r\n/, $csv;
+is($head, 'run,kind,name,in,thread,calls,file,function,line,D1mr,DLmr,D1mw,DLmw',
+    'CSV has one row per object and line');
+is($rows[0], '7,heap,,,,new_node prog.c:5 < main prog.c:12,/home/u/list.c,walk,30,850,270,0,0',
+    '... with who allocated it') or diag($csv);
+is($rows[2], '7,static,"a,""\xff",/home/u/prog,,,/home/u/prog.c,main,20,60,12,40,8',
+    '... and names in quotes, if they need them');
+
+sub sums {
+    my ($first, @lines) = @_;
+    my @sum = (0) x 4;
+    for my $line (@lines) {
+        my @counts = $line =~ /,(-?\d+),(-?\d+),(-?\d+),(-?\d+)\z/;
+        $sum[$_] += $counts[$_] for 0 .. 3;
+    }
+    return "@sum";
+}
+is(sums($head, @rows), '1000 300 160 30', '... whose sum is the total');
+($head, @rows) = split /\r\n/,
+    annotate($folder, qw(--format=csv --data --tables cachegrind.out.1))->{out};
+is($head, 'kind,name,in,thread,calls,blocks,bytes,D1mr,DLmr,D1mw,DLmw',
+    '... or one row per object');
+is($rows[0], 'heap,,,,new_node prog.c:5 < main prog.c:12,2000,96000,900,280,100,20',
+    '... with its blocks');
+is(sums($head, @rows), '1000 300 160 30', '... whose sum is the total, too');
+unlike(annotate($folder, qw(--format=csv cachegrind.out.1))->{out}, qr/^heap/m,
+    'unless it is asked for, CSV has lines of sources');
+
+done_testing();

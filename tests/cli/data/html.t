@@ -1,0 +1,146 @@
+# The tab "Data" of the HTML report, in a real browser: a table of objects in the order of any event;
+# the bytes, fields and lines of the chosen one; links between its lines and the sources; by the
+# keyboard and without a script; and names of objects are only ever text.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgBrowser qw(browser_or_end);
+use CgReport qw(annotate in_folder_of);
+use CgTest qw(data read_file);
+use Test::More;
+
+my $evil = q(<img src=x onerror="document.title='broken'">);
+my $text = read_file(data('data/one.data')) =~ s/^name: table$/name: $evil/mr =~ s{/home/u/}{}gr;
+my $profile = <<'END';
+cmd: ./prog input
+events: Ir D1mr DLmr D1mw DLmw
+fl=list.c
+fn=walk
+30 5000 850 270 0 0
+fl=prog.c
+fn=main
+20 500 150 30 160 30
+summary: 5500 1000 300 160 30
+END
+my $folder = in_folder_of({
+    'cachegrind.out.1'  => $profile,
+    'cachegrind.data.1' => $text,
+    'cachegrind.out.2'  => $profile =~ s/30 5000 850/30 5000 950/r =~ s/5500 1000/5500 1100/r,
+    'cachegrind.data.2' => $text =~ s/^line 30 850/line 30 950/mr
+        =~ s/^misses: 900/misses: 1000/mr =~ s/^summary: 1000/summary: 1100/mr
+        =~ s/^offset 8 450/offset 8 550/mr,
+    'list.c' => join('', map { "line $_\n" } 1 .. 60),
+    'prog.c' => join('', map { "text $_\n" } 1 .. 60),
+});
+my $browser = browser_or_end(1300, 850);
+
+sub ask { return $browser->ask(@_) }
+
+sub report {
+    my ($what, @arguments) = @_;
+    my $run = annotate($folder, '--format=html', '-o', 'data.html', @arguments);
+    is("$run->{status} $run->{err}", '0 ', "a report: $what");
+    $browser->open("file://$folder/data.html");
+    ask(q(document.getElementById('tab-objects').click()));
+    return;
+}
+
+# The first two columns of the rows.
+sub rows {
+    return ask(q([...document.querySelectorAll('#object-list .row')].map(row =>
+        [row.children[0], row.children[1]].map(c => c.textContent).join(' ')).join('|')));
+}
+sub detail { return ask(q(document.getElementById('object').innerText)) }
+
+# How strongly each word is coloured.
+sub heat {
+    return ask(q{[...document.querySelectorAll('#object .word')]
+        .map(w => (/[\d.]+(?=\)$)/.exec(w.style.backgroundColor) || [''])[0]).join('|')});
+}
+
+# ---- The table ------------------------------------------------------------------
+
+report('with data', 'cachegrind.out.1');
+like(rows(), qr/\A90090\.0%\ heap\ 2,000\ x\ 48\ bytes\ .*<\ main\ prog\.c:12\|606\.0%\ static\ <img\ .*\|
+    303\.0%\ stack\ of\ worker\|101\.0%\ heap\ outside\ of\ blocks\z/x,
+    'objects are there, those with the most misses first');
+is(ask(q(document.querySelectorAll('#objects img').length + ' ' + document.title)),
+    '0 ./prog input', 'a name is text');
+ask(q([...document.querySelectorAll('#object-head button')].find(b => b.textContent === 'D1mw')
+    .click()));
+like(rows(), qr/\A10062\.5% heap .*\|4025\.0% static .*\|2012\.5% stack/,
+    'a click on an event sorts by that');
+is(ask(q(events[state.event].name)), 'D1mw', '... and chooses it in the whole page');
+ask('chooseEvent(1)');
+is(ask(q(document.querySelector('#object-head [aria-sort]').textContent)), "D1mr \x{2193}",
+    '... as choosing one of the page sorts the objects');
+
+# ---- One object -------------------------------------------------------------------
+
+like(detail(), qr/\AChoose an object/, 'one can choose an object');
+ask(q(document.getElementById('object-list').focus()));
+$browser->key('ArrowDown') for 1 .. 2;
+like(detail(), qr/\Astatic <img/, '... by arrow keys ...');
+ask(q(document.querySelector('#object-list .row').click()));
+like(detail(), qr/\Aheap 2,000 x 48.*2,000 blocks, 96,000 bytes in all; at most 1,500 alive at once/s,
+    '... or a click, and is told of its blocks');
+like(detail(), qr/lived for 2\^10 to 2\^11 instructions: 100, 2\^13 to 2\^14 instructions: 1,400/,
+    '... how long they lived');
+like(detail(), qr/^fields at 8 and 40 are used by that first line/m, '... and what is to be done');
+is(heat(), '0.320|0.800||||0.759', 'bytes are coloured by the roots of their misses');
+is(ask(q(document.querySelectorAll('#object .word')[1].title)),
+    "bytes 8 to 15\nD1mr 450\nDLmr 170\nD1mw 0\nDLmw 0", '... which are told');
+ask(q((() => { const s = document.querySelector('#object select'); s.value = 'misses: D1mw';
+    s.dispatchEvent(new Event('change')); })()));
+is(heat(), '0.800|||||', '... of another event, if wanted');
+is(ask(q([...document.querySelectorAll('#object table tr')].map(r => r.cells[0].textContent + ' '
+    + r.cells[1].textContent).join('|'))),
+    'bytes D1mr|8 to 15 450 50.0%|40 to 47 400 44.4%|0 to 7 50 5.6%', 'a table has the same');
+
+# ---- Lines and sources ----------------------------------------------------------------
+
+ask(q(document.querySelector('#object li').focus()));
+$browser->key('Enter');
+is(ask(q(document.getElementById('source-name').textContent + ' '
+    + document.querySelector('#source .row.at .num').textContent)), 'list.c 30',
+    'a line of the object leads to the source');
+is(ask(q(document.querySelector('#source .row.at .badge').textContent)),
+    '850 D1mr: heap 2,000 x 48 bytes (peak 72 kB)', '... where it says what it misses in');
+ask(q(chooseObject(2), chooseTab('functions')));
+ask(q(document.querySelector('#source .row.at .badge').focus()));
+$browser->key('Enter');
+like(detail(), qr/\Aheap 2,000/, '... which leads back');
+ok(!ask(q(document.getElementById('objects').hidden)), '... to the tab');
+$browser->size(400, 800);
+ok(ask('document.documentElement.scrollWidth <= innerWidth'), 'a narrow screen is enough');
+$browser->size(1300, 850);
+is(ask(q([...document.querySelectorAll('#objects button, #objects select, #objects [tabindex]')]
+    .filter(n => !(n.textContent.trim() || n.getAttribute('aria-label'))).length)), 0,
+    'all that can be used has a name');
+is(ask(q(document.querySelectorAll(
+    '#objects [role=row] > :not([role=gridcell], [role=columnheader])').length)), 0,
+    'the table is one for screen readers, too');
+
+$browser->scripts(0);
+$browser->open("file://$folder/data.html", 'true');
+like(ask(q([...document.querySelectorAll('.plain h2')].find(h => h.textContent === 'Data')
+    .nextElementSibling.innerText)),
+    qr/heap 2,000 x 48.*\t900 \(90\.0%\).*static <img.*\t60 \(6\.0%\)/s,
+    'without a script the table is there');
+$browser->scripts(1);
+
+# ---- A difference, and none --------------------------------------------------------------
+
+report('a difference', '--diff', 'cachegrind.out.1', 'cachegrind.out.2');
+like(rows(), qr/\A\x{25b2} \+100100\.0% heap [^|]*\z/, 'a difference has what has changed');
+ask('chooseObject(0)');
+like(detail(), qr/8 to 15\s+\+100/, '... offsets, too');
+unlink "$folder/cachegrind.data.1";
+report('without data', 'cachegrind.out.1');
+ok(ask(q(document.getElementById('tab-objects').hidden)), 'without data there is no tab');
+is_deeply([$browser->complaints], [], 'the browser has no complaint about any of these');
+
+done_testing();

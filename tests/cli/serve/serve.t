@@ -1,0 +1,204 @@
+# cg_annotate --serve: only who knows its random word is served, and only by this machine's own
+# name; whatever else is sent to its port is refused, in any number, and never ends it.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of plain_profile);
+use CgServed qw(answer ask connected end_server header need_server received serve);
+use CgTest qw(read_file write_file);
+use Test::More;
+
+need_server();
+
+sub profile { return plain_profile('fl=s.c', 'fn=work', "1 $_[0]") }
+
+my $folder = in_folder_of({
+    'p.cg' => profile(100),
+    's.c'  => "a line\n",
+    'no/HTTP/Daemon.pm' => 'die "not installed\n";',
+});
+mkdir "$folder/tmp" or die;
+
+# ---- What it needs ----------------------------------------------------------
+
+{
+    local $ENV{PERL5LIB} = "$folder/no";
+    my $run = annotate($folder, '--serve', 'p.cg');
+    is("$run->{status} $run->{err}", "1 cg_annotate: error: --serve needs the Perl module"
+            . " HTTP::Daemon: install the Debian package libhttp-daemon-perl\n",
+        'without HTTP::Daemon one line says what to install');
+}
+for my $case (['--serve -o x p.cg', 'argument --serve: not allowed with --output'],
+    ['--serve --format=json p.cg', 'argument --serve: not allowed with --format=json'],
+    ['--serve=70000 p.cg', q(argument --serve: invalid port value: '70000')],
+    ['--vgdb-prefix=x p.cg', 'argument --vgdb-prefix: only allowed with --serve'])
+{
+    my ($arguments, $why) = @$case;
+    my $run = annotate($folder, split / /, $arguments);
+    is("$run->{status} $run->{err}", "2 cg_annotate: error: $why; see cg_annotate --help\n", $why);
+}
+my $run = annotate($folder, '--serve', 'none.cg');
+is($run->{status}, 1, 'what cannot be shown to begin with is not served');
+like($run->{err}, qr/\Acg_annotate: error: .*none[.]cg.*\n\z/, '... with one line that says why');
+
+# ---- Who is served ----------------------------------------------------------
+
+local $ENV{TMPDIR} = "$folder/tmp";
+my $server = serve($folder, 'p.cg');
+like($server->{path}, qr{\A/[0-9a-f]{32}/\z}, 'the address has a random word');
+my $page = ask($server, 'GET', '', '');
+is($page->{status}, 200, 'with it there is a page');
+like($page->{body}, qr{<h1>.*work.*\n</html>\n\z}s, '... the whole report');
+like($page->{head}, qr/^\Q$_\E/mi, "... with the header $_")
+    for 'X-Frame-Options: DENY', 'Referrer-Policy: same-origin', 'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff';
+my $second = serve($folder, 'p.cg');
+isnt($second->{path}, $server->{path}, 'another server has another word');
+is(ask($server, 'GET', $second->{path}, '')->{status}, 404, '... which is none here');
+my $again = annotate($folder, "--serve=$server->{port}", 'p.cg');
+like("$again->{status} $again->{err}",
+    qr/\A1 cg_annotate: error: cannot listen on 127[.]0[.]0[.]1:\d+: .*\n\z/,
+    'a port that is taken is one line of an error');
+is(end_server($second, 'TERM'), 0, 'it ends when it is asked to');
+is(ask($server, 'HEAD', '', '')->{body}, '', 'HEAD has no body');
+is(ask($server, 'GET', '', '', "Host: localhost:$server->{port}")->{status}, 200,
+    'localhost is a name of this machine');
+
+my @host = (header($server, 'Host'));
+for my $case (
+    [403, 'another host', 'GET', '', '', 'Host: evil.example'],
+    [403, 'another port', 'GET', '', '', 'Host: 127.0.0.1:1'],
+    [403, 'a host that only begins alike', 'GET', '', '',
+        "Host: 127.0.0.1:$server->{port}.evil.com"],
+    [403, 'no host', 'GET', '', '', undef],
+    [403, 'two hosts', 'GET', '', '', @host, 'Host: evil.example'],
+    [404, 'no word', 'GET', '/', ''],
+    [404, 'a wrong word', 'GET', '/' . '0' x 32 . '/', ''],
+    [404, 'another page', 'GET', 'other', ''],
+    [404, 'a file', 'GET', 'p.cg', ''],
+    [404, 'the folder above', 'GET', '../p.cg', ''],
+    [404, 'the folder above, hidden', 'GET', '%2e%2e%2fp.cg', ''],
+    [404, 'a path through the page', 'GET', "$server->{path}..$server->{path}", ''],
+    [404, 'a system file', 'GET', '//etc/passwd', ''],
+    [404, 'as from a proxy', 'GET', "http://127.0.0.1:$server->{port}$server->{path}", ''],
+    [405, 'PUT', 'PUT', '', 'x'],
+    [405, 'DELETE', 'DELETE', '', ''],
+    [405, 'OPTIONS', 'OPTIONS', '', ''],
+    [405, 'TRACE', 'TRACE', '', ''],
+    [405, 'a method that is none', 'BREW', '', ''],
+    [405, 'POST to the page', 'POST', '', 'x'],
+    [400, 'GET with a body', 'GET', '', 'x'],
+    [403, 'another site asking for processes', 'GET', 'processes', '',
+        'Sec-Fetch-Site: cross-site'],
+    [403, 'another site asking at all', 'GET', '', '', 'Origin: http://evil.example'],
+    )
+{
+    my ($status, $what, @request) = @$case;
+    is(ask($server, @request)->{status}, $status, "refused: $what");
+}
+
+# Refused before they can be taken for requests.
+like(ask($server, 'GET', 'x' x 20_000, '')->{head}, qr/\b414\b/, 'refused: a long address');
+like(ask($server, 'GET', '', '', map { "X-$_: " . 'y' x 1000 } 1 .. 20)->{head}, qr/\b413\b/,
+    'refused: long headers');
+
+my @origin = header($server, 'Origin');
+my $form   = 'Content-Type: application/x-www-form-urlencoded';
+for my $case (
+    [403, 'without Origin', 'pid=1&do=dump', $form],
+    [403, 'from another site', 'pid=1&do=dump', $form, 'Origin: http://evil.example'],
+    [403, 'from a page without one', 'pid=1&do=dump', $form, 'Origin: null'],
+    [403, 'from two', 'pid=1&do=dump', $form, @origin, 'Origin: http://evil.example'],
+    [403, 'across sites', 'pid=1&do=dump', $form, @origin, 'Sec-Fetch-Site: cross-site'],
+    [415, 'as another type', 'pid=1&do=dump', 'Content-Type: text/plain', @origin],
+    [413, 'that is too large', 'x' x 20_000, $form, @origin],
+    [501, 'in chunks', "3\r\nx=1\r\n0\r\n\r\n", $form, @origin, 'Transfer-Encoding: chunked'],
+    [400, 'of a length that is none', 'x', $form, @origin, 'Content-Length: -1'],
+    [400, 'of two lengths', 'x', $form, @origin, 'Content-Length: 1', 'Content-Length: 2'],
+    [411, 'of no length', '', $form, @origin],
+    [400, 'for what cannot be asked', 'pid=1&do=kill', $form, @origin],
+    )
+{
+    my ($status, $what, @request) = @$case;
+    is(ask($server, 'POST', 'processes', @request)->{status}, $status, "a form $what is refused");
+}
+for my $bytes ("\0" x 100, "GET\r\n\r\n", "GET $server->{path}\r\n\r\n",
+    "GET $server->{path} HTTP/9.9.9\r\n\r\n",
+    "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n")
+{
+    my $socket = connected($server, $bytes);
+    shutdown $socket, 1;
+    cmp_ok(received($socket)->{status}, '!=', 200, 'what is no request has no page');
+}
+connected($server, $_) for ('') x 10, ('GET') x 10;
+is(ask($server, 'GET', '', '')->{status}, 200, 'after all that there is still a page');
+
+# ---- Folders for sources ----------------------------------------------------
+
+like(ask($server, 'GET', 'state?folder=tmp&folder=/no%2Fwhere', '')->{body},
+    qr{"missing":\["/no/where"\]}, 'a folder that is not there is told');
+is(ask($server, 'GET', '?folder=%00&folder=/dev/null', '')->{status}, 200, '... and left out');
+
+# ---- Too many, too slow -----------------------------------------------------
+
+my @slow = map { connected($server, "GET $server->{path} HTTP/1.1\r\nHost:") } 1 .. 80;
+is(ask($server, 'GET', 'state', '')->{status}, 200, '80 slow clients do not keep others out');
+is(received($slow[0])->{status}, 408, '... and are not waited for');
+@slow = ();
+
+my $request = join "\r\n", "GET $server->{path} HTTP/1.1", @host, '', '';
+my @many = map { connected($server, $request) } 1 .. 1000;
+my %got;
+$got{"$_->{status} $_->{body}"}++ for map { received($_) } @many;
+is(join(',', values %got), 1000, '1,000 requests at once have one answer');
+is((keys %got)[0], "200 $page->{body}", '... the page');
+
+# ---- Profiles that change ---------------------------------------------------
+
+write_file("$folder/next", profile(200));
+rename "$folder/next", "$folder/p.cg" or die;
+like(ask($server, 'GET', '', '')->{body}, qr/"total": \[200\]/, 'a new profile makes a new page');
+write_file("$folder/p.cg", "no profile\n");
+my $bad = ask($server, 'GET', '', '');
+like("$bad->{status} $bad->{body}", qr/\A503 cg_annotate: error: p[.]cg:1: .*\n\z/,
+    'a damaged one makes a line that says so');
+unlink "$folder/p.cg";
+is(ask($server, 'GET', '', '')->{status}, 503, '... and so does one that is gone');
+
+# It is replaced all the time, and half of the time by something else.
+my $writer = fork // die;
+if ($writer == 0) {
+    for (my $i = 1;; $i++) {
+        write_file("$folder/next", $i % 4 ? profile(100 * ($i % 4)) : substr profile(77), 0, 30);
+        $i % 2 ? rename("$folder/next", "$folder/p.cg")
+            : write_file("$folder/p.cg", read_file("$folder/next"));
+        select undef, undef, undef, 0.01;
+    }
+}
+my %seen;
+for (1 .. 6) {
+    my $answer = ask($server, 'GET', '', '');
+    my ($total) = $answer->{body} =~ /"total": \[(\d+)\]/;
+    my ($line)  = $answer->{body} =~ /^\[1,\[(\d+)\]/m;
+    $seen{$answer->{status} == 503 ? 'refused' : $total == ($line // 0) && $total =~ /\A[123]00\z/
+        ? 'right' : "$answer->{status} $total"}++;
+}
+kill KILL => $writer;
+waitpid $writer, 0;
+is(join(' ', grep { !/\A(?:right|refused)\z/ } keys %seen), '',
+    'a profile that is replaced while it is read is shown rightly, or refused');
+write_file("$folder/p.cg", profile(300));
+like(ask($server, 'GET', '', '')->{body}, qr/"total": \[300\]/, 'once it is whole, it is shown');
+
+# ---- The end ----------------------------------------------------------------
+
+my $open = connected($server, '');
+is(end_server($server), 0, 'Ctrl-C ends it, with what it is serving');
+is(received($open)->{status}, 0, '... and its connections');
+is(join(' ', glob "$folder/tmp/*"), '', '... and leaves nothing behind');
+is(read_file("$folder/log"), '', 'it has complained of nothing');
+
+done_testing();

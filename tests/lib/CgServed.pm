@@ -1,0 +1,145 @@
+package CgServed;
+
+use strict;
+use warnings;
+
+use CgTest qw(built need src_dir);
+use Exporter qw(import);
+use IO::Socket::INET ();
+
+our @EXPORT_OK = qw(answer ask connected end_server header need_server received serve);
+
+=head1 NAME
+
+CgServed - cg_annotate --serve, and a client that says exactly what a test wants
+
+=head1 SYNOPSIS
+
+    need_server();
+    my $server = serve($folder, 'p.cg');
+    my $answer = ask($server, 'GET', '', '');
+    is($answer->{status}, 200, 'there is a page');
+    end_server($server);
+
+=head1 DESCRIPTION
+
+=head2 need_server
+
+Skips the whole test where HTTP::Daemon is not installed.
+
+=cut
+
+sub need_server {
+    need(scalar eval { require HTTP::Daemon; 1 },
+        'no HTTP::Daemon (Debian package libhttp-daemon-perl)');
+    return;
+}
+
+=head2 serve($folder, @arguments)
+
+Starts C<cg_annotate --serve @arguments> in that folder. Returns a hash of I<pid>, I<address>,
+I<port> and I<path>, that of the address; dies if it says no address. What it writes to standard
+error is in I<folder>/log.
+
+=cut
+
+sub serve {
+    my ($folder, @arguments) = @_;
+    my $pid = open(my $from, '-|') // die "cannot fork: $!\n";
+    if ($pid == 0) {
+        chdir $folder or die "cannot enter $folder: $!\n";
+        open STDIN,  '<', '/dev/null' or die;
+        open STDERR, '>', 'log'       or die;
+        $ENV{CACHEGRIND_PERLLIB} = src_dir() . '/lib';
+        exec built('cg_annotate'), '--serve', @arguments;
+    }
+    chomp(my $address = readline($from) // die "the server says no address\n");
+    my ($port, $path) = $address =~ m{\Ahttp://127[.]0[.]0[.]1:(\d+)(/.*)\z} or die "$address\n";
+    return {pid => $pid, from => $from, address => $address, port => $port, path => $path};
+}
+
+=head2 end_server($server, $signal)
+
+Ends it as Ctrl-C does, or by another signal, and returns its status, as waitpid gives it.
+
+=cut
+
+sub end_server {
+    my ($server, $signal) = @_;
+    kill $signal // 'INT', $server->{pid};
+    waitpid $server->{pid}, 0;
+    return $?;
+}
+
+=head2 connected($server, $bytes)
+
+A connection on which these bytes were sent.
+
+=head2 received($socket)
+
+What the server answers until it closes the connection, as answer() has it.
+
+=head2 answer($bytes)
+
+A hash of I<status>, 0 if there is none, I<head> and I<body>.
+
+=cut
+
+sub connected {
+    my ($server, $bytes) = @_;
+    my $socket = IO::Socket::INET->new(PeerAddr => '127.0.0.1', PeerPort => $server->{port})
+        or die "cannot connect: $!\n";
+    local $SIG{PIPE} = 'IGNORE';
+    syswrite $socket, $bytes if length $bytes;
+    return $socket;
+}
+
+sub received {
+    my ($socket) = @_;
+    my $bytes = '';
+    1 while sysread $socket, $bytes, 1 << 16, length $bytes;
+    return answer($bytes);
+}
+
+sub answer {
+    my ($bytes) = @_;
+    my ($head, $body) = split /\r\n\r\n/, $bytes, 2;
+    my ($status) = ($head // '') =~ m{\AHTTP/\S+ (\d+)};
+    if (($head // '') =~ /^Transfer-Encoding: chunked/mi) {
+        my $whole = '';
+        $whole .= substr $body, 0, hex $1, ''
+            while $body =~ s/\A(?:\r\n)?([0-9A-Fa-f]+)\r\n// && hex $1;
+        $body = $whole;
+    }
+    return {status => $status // 0, head => $head // '', body => $body // ''};
+}
+
+=head2 ask($server, $method, $name, $body, @headers)
+
+Sends a request for what has that name behind the random word, with a right Host header unless one
+is among the headers; an undef among them stands for none at all. Returns its answer().
+
+=head2 header($server, $name)
+
+The right headers C<Host>, or C<Origin>.
+
+=cut
+
+sub header {
+    my ($server, $name) = @_;
+    return $name eq 'Host' ? "Host: 127.0.0.1:$server->{port}"
+        : "Origin: http://127.0.0.1:$server->{port}";
+}
+
+sub ask {
+    my ($server, $method, $name, $body, @headers) = @_;
+    my $path = $name =~ m{\A(?:/|http:)} ? $name : "$server->{path}$name";
+    unshift @headers, header($server, 'Host')
+        if !grep { !defined || /\AHost:/ } @headers;
+    my @length = length $body && !grep({ defined && /\A(?:Content-Length|Transfer)/ } @headers)
+        ? 'Content-Length: ' . length $body : ();
+    return received(connected($server, join("\r\n", "$method $path HTTP/1.1",
+        grep({ defined } @headers), @length, '', $body)));
+}
+
+1;

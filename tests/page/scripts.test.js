@@ -1,0 +1,100 @@
+// The scripts of the HTML report without a browser: what they compute. `node --test tests/page`;
+// tests/cli/annotate/scripts.t runs it where there is a node.
+'use strict';
+
+const assert = require('node:assert');
+const {readFileSync, readdirSync} = require('node:fs');
+const {join} = require('node:path');
+const {test} = require('node:test');
+const vm = require('node:vm');
+
+const folder = join(__dirname, '../../lib/Cachegrind/Report/html');
+
+// What scripts define, given a report: NAMES of it.
+function defined(scripts, names, report = {}) {
+  const doc = {events: [{name: 'Ir', what: ''}], total: [100], files: [], sources: [], sort: ['Ir'], difference: false, ...report};
+  const canvas = {getContext: () => ({measureText: text => ({width: 6 * text.length})})};
+  const document = {
+    getElementById: id => id === 'data' ? {textContent: JSON.stringify(doc)} : null,
+    createElement: () => canvas,
+  };
+  const code = ['nodes', ...scripts].map(name => readFileSync(join(folder, name + '.js'), 'utf8')).join('\n');
+  return vm.runInNewContext(`'use strict';\n${code}\n;({${names.join()}})`, {document, matchMedia: () => ({matches: false})});
+}
+const same = (a, b) => assert.deepStrictEqual(JSON.parse(JSON.stringify(a)), b);
+
+test('names are taken apart into namespaces and classes', () => {
+  const {scopesOf} = defined(['groups'], ['scopesOf']);
+  for (const [name, scopes] of [
+    ['A::B<x::y>::c(d::e)', ['A', 'A::B<x::y>']],
+    ['void std::sort<int>(int*)', ['std']],
+    ['main', ['(no namespace)']],
+    ['f(a::b)', ['(no namespace)']],
+    ['std::vector<int>::operator<(const a&)', ['std', 'std::vector<int>']],
+    ['A::operator->()', ['A']],
+    ['(anonymous namespace)::f()', ['(anonymous namespace)']],
+    ['core::fmt::Write::write', ['core', 'core::fmt', 'core::fmt::Write']],
+  ]) same(scopesOf(name), scopes);
+});
+
+test('groups have the sums of what is in them', () => {
+  const {groupsOf, functions} = defined(['data', 'graph', 'groups', 'contexts'], ['groupsOf', 'functions'], {files: [
+    {name: 'a.c', functions: [{name: 'N::f', counts: [30]}, {name: 'N::M::g', counts: [50]}]},
+    {name: 'b.c', functions: [{name: 'h', counts: [20]}]},
+  ]});
+  const shape = group => group.f ? `${group.f.name} ${group.weight}` : [`${group.name} ${group.count}`, ...group.inner.map(shape)];
+  same(shape(groupsOf(functions, 'file')), [' 100', ['a.c 80', 'N::M::g 50', 'N::f 30'], ['b.c 20', 'h 20']]);
+  same(shape(groupsOf(functions, 'scope')), [' 100', ['N 80', ['N::M 50', 'N::M::g 50'], 'N::f 30'], ['(no namespace) 20', 'h 20']]);
+});
+
+test('a map has no gaps, no overlaps, and areas as large as weights', () => {
+  const {squarify} = defined(['data', 'map'], ['squarify']);
+  let seed = 7;
+  const draw = () => (seed = seed * 48271 % 2147483647) / 2147483647;
+  for (let round = 0; round < 50; round++) {
+    const items = Array.from({length: 1 + Math.floor(30 * draw())}, () => ({weight: 1 + Math.floor(50 * draw())}))
+      .sort((a, b) => b.weight - a.weight);
+    const whole = items.reduce((sum, item) => sum + item.weight, 0), placed = [];
+    squarify(items, 0, 0, 1000, 700, (item, x, y, w, h) => placed.push({item, x, y, w, h}));
+    assert.strictEqual(placed.length, items.length);
+    for (const {item, w, h} of placed) assert.ok(Math.abs(w * h - 700000 * item.weight / whole) < 1);
+    for (const [i, a] of placed.entries()) {
+      assert.ok(a.x >= -0.01 && a.y >= -0.01 && a.x + a.w < 1000.01 && a.y + a.h < 700.01);
+      for (const b of placed.slice(i + 1))
+        assert.ok(Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x) < 0.01 || Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y) < 0.01);
+    }
+  }
+});
+
+test('the widest count of a column is found, whichever row has it', () => {
+  const rows = [[5], [-1234567], [99999], ['12345678901234567890']].map(counts => ({counts}));
+  const {extremes} = defined(['data', 'list'], ['extremes'], {total: [100]});
+  same(extremes(rows.slice(0, 3)), {widest: ['-1,234,567'.length], most: [1234567]});
+  same(extremes(rows).widest, ['12,345,678,901,234,567,890'.length]);
+  same(extremes([]), {widest: ['Ir'.length + 2], most: [0]});
+});
+
+test('text that has no look of its own is made visible', () => {
+  const {text} = defined(['data'], ['text']);
+  assert.strictEqual(text('plain\tname'), 'plain\tname');
+  assert.strictEqual(text('a\x01\x7f\u202e'), 'a\u2401\u2421\\u202e');
+  assert.strictEqual(text({text: 'a'}), 'a');
+});
+
+test('sums are exact beyond what a double holds', () => {
+  const {plus} = defined(['data', 'contexts'], ['plus']);
+  assert.strictEqual(plus(1, 2), 3);
+  assert.strictEqual(String(plus('9007199254740993', 2)), '9007199254740995');
+});
+
+test('no two scripts of a page define the same name', () => {
+  // They are one script in the page, in which the later of two functions would replace the other.
+  const where = new Map();
+  for (const name of readdirSync(folder).filter(name => name.endsWith('.js'))) {
+    // A page of its own has these; they are never with the others.
+    if (['history.js'].includes(name)) continue;
+    const defined = readFileSync(join(folder, name), 'utf8').matchAll(/^(?:async )?(?:function\*?|class|const|let) (\w+)/gm);
+    for (const [, what] of defined) where.set(what, [...where.get(what) || [], name]);
+  }
+  assert.deepStrictEqual([...where].filter(([, names]) => names.length > 1), []);
+});

@@ -1,0 +1,91 @@
+# Cachegrind::Profile::Answer: the sentence that a report begins with claims what is so, of the
+# event that matters, and no more; and Cachegrind::Source::Missing names the option that makes
+# sources readable.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../lib", "$FindBin::Bin/../../lib";
+use CgReport qw(annotate in_folder_of plain_profile);
+use Cachegrind::Source::Missing qw(mending);
+use Test::More;
+
+sub answer_of {
+    my ($profile, @arguments) = @_;
+    my $run = annotate({'p.cg' => $profile}, '--answer=yes', @arguments, 'p.cg');
+    return "$run->{err}" . ($run->{out} =~ /^Answer: +(.*)$/m ? $1 : 'none');
+}
+
+# ---- A line -------------------------------------------------------------------
+
+my @lines = ('events: Ir D1mr DLmr', 'fl=/src/a.c', 'fn=f', '7 500 90 1', '8 100 4 1', 'fn=g',
+    '9 400 6 1');
+is(answer_of(plain_profile(@lines)), '90 % of D1mr is one line: a.c:7',
+    'half of the misses in one line are told, if misses matter');
+is(answer_of(plain_profile(@lines), '--sort=Ir'), 'half of Ir is one line: a.c:7',
+    '... unless the report is sorted by another event');
+is(answer_of(plain_profile(@lines), '--show=Ir'), 'half of Ir is one line: a.c:7',
+    '... or does not show them');
+is(answer_of(plain_profile(@lines[0 .. 2], '7 9000 9 0', '8 9000 0 1')),
+    'half of Ir is one line: a.c:7', '... or misses are few');
+is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 9999', '2 1')),
+    'more than 99 % of Ir is one line: a.c:1', 'nothing is all that is not');
+is(answer_of(plain_profile('fl=a.c', 'fn=f', '1 9')), 'all of Ir is one line: a.c:1',
+    '... and what is all, is');
+is(answer_of(plain_profile('fl=???', 'fn=f', '0 9')), 'all of Ir is one function: f',
+    'without lines functions are told');
+is(answer_of("events: Ir\nsummary: 0\n"), 'none', 'of nothing there is nothing to say');
+
+is(annotate({'p.cg' => plain_profile('fl=a.c', 'fn=f', '1 5'), 'q.cg' => plain_profile('fl=a.c',
+    'fn=f', '1 9')}, '--diff', '--answer=yes', 'p.cg', 'q.cg')->{out} =~ /^Answer:/m ? 1 : 0, 0,
+    'a difference is said in its own words');
+
+# ---- Functions ----------------------------------------------------------------
+
+my $n = 1;
+sub functions {
+    my (@shares) = @_;
+    return plain_profile('fl=a.c', map { my $share = $_;
+        ('fn=f' . $n++, map { "$_ " . $share / 4 } 1 .. 4) } @shares);
+}
+is(answer_of(functions(400, 320, 280)), '72 % of Ir is 2 functions: f1 and f2',
+    'few functions that have half are named');
+is(answer_of(functions((200) x 5)) =~ s/f\d+/F/gr, '60 % of Ir is 3 functions: F, F and F',
+    '... as few as that takes');
+is(answer_of(functions((80) x 12)) =~ s/f\d+/F/gr, 'the hottest function, F, has 8 % of Ir',
+    '... but not if it takes many');
+my $even = functions((20) x 50);
+is(answer_of($even),
+    'no function has more than 3 % of Ir: a run with --contexts=yes tells which calls do',
+    'where all are alike that is said');
+unlike(answer_of($even, '--function=f1*'), qr/no function/, '... of all, not of a choice');
+
+# ---- Allocators ---------------------------------------------------------------
+
+my $heap = join "\n", '# callgrind format', 'events: Ir', 'fl=a.c', 'fn=main', '1 30', '2 35',
+    'cfn=parse', 'calls=1 9', '3 235', 'cfn=malloc', 'calls=1 5', '4 10', 'fn=parse', '9 40',
+    '10 45',
+    'cfn=malloc', 'calls=9 5', '9 90', 'cfn=free', 'calls=9 6', '9 60', 'fn=malloc', '5 50', '6 20',
+    'cfn=_int_malloc', 'calls=10 7', '5 30', 'fn=_int_malloc', '7 30', 'fn=free', '6 60', 'fn=x',
+    '20 40', '21 45', 'totals: 395', '';
+is(answer_of($heap), '41 % of Ir is malloc and free', 'what goes to allocators is told');
+is(answer_of($heap, '--inclusive=yes', '--tree=both'),
+    '41 % of Ir is malloc and free, called from parse',
+    '... with who calls them, if that is known');
+
+# ---- Where sources are ----------------------------------------------------------
+
+my $folder = in_folder_of({'tree/lib/a.c' => "\n", 'tree/lib/b.c' => "\n"});
+chdir $folder or die "cannot go to $folder: $!\n";
+my @built = map { "/build/x y/lib/$_.c" } qw(a b c);
+is(mending(\@built, '/nowhere/p.cg'), '--map-path=\'/build/x y/lib\'=NEW',
+    'the folder of the sources is named as a shell takes it');
+mkdir 'tree/out' or die "cannot make a folder: $!\n";
+is(mending(\@built, 'tree/out/p.cg'), '-I tree', '... or a folder above the profile that has them');
+chdir 'tree/lib' or die "cannot go on: $!\n";
+is(mending(\@built, '/nowhere/p.cg'), '-I .', '... or this one');
+is(mending(['a/q.c'], '/nowhere/p.cg'), '-I DIR', 'else it is left open');
+chdir '/' or die "cannot go back: $!\n";
+
+done_testing();

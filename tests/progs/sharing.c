@@ -1,0 +1,282 @@
+/* Threads that contend for lines of memory, or do not:  sharing CASE...
+
+   Each case is a function of that name, below, which says what its threads do
+   with which bytes; each has variables of its own.  Threads run their loops N
+   times; whatever turns they take, what they use is the same.  Those of a case
+   start together: none waits for another but to end. */
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define N 20000
+#define LINE 64
+#define ALIGNED __attribute__((aligned(64)))
+
+typedef volatile long Word;
+
+typedef struct { Word word[8]; } Line ALIGNED;
+
+static Line false_line, true_line, atomic_line, writer_line, read_line;
+static struct { Word word ALIGNED; } padded[4];
+static Line mostly;
+static volatile char many[LINE] ALIGNED;
+
+/* Side by side, which the compiler does not promise of its own variables. */
+__asm__(".data\n .balign 64\n"
+        ".type left, %object\n .size left, 4\n left: .long 1\n"
+        ".type right, %object\n .size right, 4\n right: .long 1\n"
+        ".balign 64\n .text");
+extern volatile int left, right;
+
+static void* add(void* word)
+{
+   for (long i = 0; i < N; i++)
+      ++*(Word*)word;
+   return NULL;
+}
+
+static void* add_byte(void* byte)
+{
+   for (long i = 0; i < N; i++)
+      ++*(volatile char*)byte;
+   return NULL;
+}
+
+static void* add_int(void* number)
+{
+   for (long i = 0; i < N; i++)
+      ++*(volatile int*)number;
+   return NULL;
+}
+
+static void* add_atomically(void* word)
+{
+   for (long i = 0; i < N; i++)
+      __atomic_fetch_add((long*)word, 1, __ATOMIC_SEQ_CST);
+   return NULL;
+}
+
+static void* read_it(void* word)
+{
+   long sum = 0;
+   for (long i = 0; i < N; i++)
+      sum += *(Word*)word;
+   return (void*)sum;
+}
+
+/* Writes once for a hundred reads. */
+static void* read_and_write(void* word)
+{
+   long sum = 0;
+   for (long i = 0; i < N; i++) {
+      sum += *(Word*)word;
+      if (i % 100 == 0)
+         *(Word*)word = sum;
+   }
+   return (void*)sum;
+}
+
+/* Run f(argument[0]), f(argument[1]) ... in threads of their own, and wait. */
+static void run(int n, void* (*const f[])(void*), void* const argument[])
+{
+   pthread_t thread[16];
+   for (int i = 0; i < n; i++)
+      pthread_create(&thread[i], NULL, f[i], argument[i]);
+   for (int i = 0; i < n; i++)
+      pthread_join(thread[i], NULL);
+}
+
+static void run_both(void* (*f)(void*), volatile void* a, volatile void* b)
+{
+   run(2, (void* (*const[])(void*)){ f, f },
+       (void* const[]){ (void*)a, (void*)b });
+}
+
+/* Neighbouring counters. */
+static void false_sharing(void)
+{
+   run_both(add, &false_line.word[0], &false_line.word[1]);
+}
+
+/* Neighbouring variables. */
+static void neighbours(void)
+{
+   run_both(add_int, &left, &right);
+}
+
+/* One counter. */
+static void true_sharing(void)
+{
+   run_both(add, &true_line.word[3], &true_line.word[3]);
+}
+
+static void atomics(void)
+{
+   run_both(add_atomically, &atomic_line.word[2], &atomic_line.word[2]);
+}
+
+/* Counters in lines of their own. */
+static void padding(void)
+{
+   run_both(add, &padded[0].word, &padded[1].word);
+}
+
+/* All read and write a word, and hardly ever write it. */
+static void mostly_read(void)
+{
+   run_both(read_and_write, &mostly.word[1], &mostly.word[1]);
+}
+
+/* One writes what three read. */
+static void one_writer(void)
+{
+   Word* w = &writer_line.word[7];
+   run(4, (void* (*const[])(void*)){ add, read_it, read_it, read_it },
+       (void* const[]){ (void*)w, (void*)w, (void*)w, (void*)w });
+}
+
+/* Nobody writes once there are threads. */
+static void readers(void)
+{
+   read_line.word[5] = 1;
+   run_both(read_it, &read_line.word[5], &read_line.word[5]);
+}
+
+/* Twelve threads, a byte each. */
+static void twelve(void)
+{
+   void* (*f[12])(void*);
+   void* argument[12];
+   for (int i = 0; i < 12; i++) {
+      f[i]        = add_byte;
+      argument[i] = (void*)&many[i];
+   }
+   run(12, f, argument);
+}
+
+/* Words of the first thread's stack. */
+static void stack(void)
+{
+   Line here = { { 0 } };
+   run_both(add, &here.word[0], &here.word[7]);
+}
+
+/* A block that two threads use. */
+__attribute__((noinline)) static void* allocate(size_t size)
+{
+   void* block = aligned_alloc(LINE, size);
+   memset(block, 0, size);
+   return block;
+}
+
+static void heap(void)
+{
+   Word* block = allocate(128);
+   run_both(add, &block[8], &block[15]);
+   free((void*)block);
+}
+
+/* Two blocks in one line. */
+static void blocks(void)
+{
+   char* a = malloc(16);
+   char* b = malloc(16);
+   while ((size_t)a / LINE != (size_t)b / LINE) {
+      a = b;
+      b = malloc(16);
+   }
+   memset(a, 0, 16);
+   memset(b, 0, 16);
+   run_both(add, (Word*)a, (Word*)b);
+}
+
+/* One thread fills a block, then another uses it. */
+static void* make(void* unused)
+{
+   Word* block = allocate(4 * LINE);
+   for (int i = 0; i < 32; i++)
+      add((void*)&block[i]);
+   return (void*)block;
+}
+
+static void* take(void* block)
+{
+   for (int i = 0; i < 32; i++)
+      add((long*)block + i);
+   return NULL;
+}
+
+static void handed_over(void)
+{
+   pthread_t thread;
+   void*     block;
+   pthread_create(&thread, NULL, make, NULL);
+   pthread_join(thread, &block);
+   pthread_create(&thread, NULL, take, block);
+   pthread_join(thread, NULL);
+}
+
+/* Linear regression: what each thread adds up is in an array beside what the
+   others do, as in the benchmark of that name. */
+typedef struct {
+   const unsigned char* points;
+   long n;
+   Word SX, SY, SXX, SXY;
+} Sums;
+
+static void* add_up(void* argument)
+{
+   Sums* s = argument;
+   for (long i = 0; i < s->n; i++) {
+      long x = s->points[2 * i], y = s->points[2 * i + 1];
+      s->SX += x;
+      s->SY += y;
+      s->SXX += x * x;
+      s->SXY += x * y;
+   }
+   return NULL;
+}
+
+static void regression(void)
+{
+   static const unsigned char points[8000] = { 1, 2, 3, 4 };
+   Sums* sums = malloc(4 * sizeof(Sums));
+   void* (*f[4])(void*);
+   void* argument[4];
+   for (int i = 0; i < 4; i++) {
+      sums[i]     = (Sums){ .points = points + i * 2000, .n = 1000 };
+      f[i]        = add_up;
+      argument[i] = &sums[i];
+   }
+   run(4, f, argument);
+}
+
+int main(int argc, char** argv)
+{
+   static const struct {
+      const char* name;
+      void (*f)(void);
+   } cases[] = {
+      { "false_sharing", false_sharing }, { "true_sharing", true_sharing },
+      { "neighbours", neighbours },       { "atomics", atomics },
+      { "padding", padding },             { "mostly_read", mostly_read },
+      { "one_writer", one_writer },       { "readers", readers },
+      { "twelve", twelve },               { "stack", stack },
+      { "heap", heap },                   { "blocks", blocks },
+      { "handed_over", handed_over },     { "regression", regression },
+   };
+   const size_t n = sizeof(cases) / sizeof(cases[0]);
+   for (int a = 1; a < argc; a++) {
+      size_t i = 0;
+      while (i < n && strcmp(argv[a], cases[i].name) != 0)
+         i++;
+      if (i == n) {
+         fprintf(stderr, "sharing: no case %s\n", argv[a]);
+         return 2;
+      }
+      cases[i].f();
+   }
+   return 0;
+}

@@ -1,0 +1,59 @@
+# The page of cg_annotate --serve lists what runs under the tool, and has one of it count, stop
+# counting, and dump.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgControlled qw(end need_vgdb run_controlled work);
+use CgReport qw(in_folder_of plain_profile);
+use CgServed qw(ask end_server header need_server serve);
+use CgTest qw(compile need_valgrind temp_dir);
+use JSON::PP qw(decode_json);
+use Test::More;
+
+need_server();
+need_valgrind();
+need_vgdb();
+
+my $prefix = temp_dir() . '/served';
+my $file   = temp_dir() . '/cachegrind.out.served';
+my $child  = run_controlled("--vgdb-prefix=$prefix", '--tool=cachegrind', '--instr-at-start=no',
+    "--cachegrind-out-file=$file", compile(['controlled.c'], '-pthread'));
+my $server = serve(in_folder_of({'p.cg' => plain_profile('fl=s.c', 'fn=f', '1 1')}),
+    "--vgdb-prefix=$prefix", 'p.cg');
+
+sub listed { return @{decode_json(ask($server, 'GET', 'processes', '')->{body})} }
+
+sub told {
+    my ($pid, $what) = @_;
+    my $answer = ask($server, 'POST', 'processes', "pid=$pid&do=$what", header($server, 'Host'),
+        header($server, 'Origin'), 'Content-Type: application/x-www-form-urlencoded');
+    return $answer->{status} == 200 ? decode_json($answer->{body}) : $answer;
+}
+
+my ($process, @others) = listed();
+is_deeply(\@others, [], 'a process is listed');
+is($process->{pid}, $child->{pid}, '... by its number');
+is("$process->{counting} $process->{instructions}", 'off 0', '... which does not count yet');
+like($process->{command}, qr/controlled/, '... and its command');
+is($process->{profile}, $file, '... and its profile');
+
+ok(defined told($child->{pid}, 'on')->{answer}, 'it is told to count');
+work($child, 'w');
+($process) = listed();
+is($process->{counting}, 'on', '... and does');
+cmp_ok($process->{instructions}, '>', 0, '... instructions');
+ok(defined told($child->{pid}, 'dump')->{answer}, 'it is told to dump');
+ok(-s "$file.1", '... and has written a part');
+ok(defined told($child->{pid}, 'off')->{answer}, 'it is told to stop counting');
+is((listed())[0]{counting}, 'off', '... and has');
+
+is(told($child->{pid}, 'zero')->{status}, 400, 'nothing else can be asked');
+is_deeply(told($$, 'dump'), {error => 'it has ended'}, '... nor of another process');
+end($child);
+is_deeply([listed()], [], 'once it has ended, nothing is listed');
+is(end_server($server), 0, 'the server ends');
+
+done_testing();

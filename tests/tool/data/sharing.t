@@ -1,0 +1,199 @@
+# What threads share, against sharing.c, whose threads contend for bytes that are known. What is
+# found must not depend on the turns that they take: neither do these checks.
+
+use strict;
+use warnings;
+
+use FindBin;
+use lib "$FindBin::Bin/../../lib";
+use CgTest qw(built compile need need_valgrind read_file run_cmd temp_dir tool);
+use Test::More;
+
+need_valgrind();
+
+my $N       = 20000;
+my $folder  = temp_dir();
+my $program = compile(['sharing.c'], qw(-O1 -static -pthread));
+my @CASES   = qw(false_sharing true_sharing neighbours atomics padding one_writer readers twelve
+    stack heap blocks handed_over regression);
+
+# The objects and lines of a file, by a reader of this test's own. A line is the misses, true and
+# false, the names of what is in it with offsets, and by thread the reads, writes and masks.
+sub lines_of {
+    my ($file) = @_;
+    my (@objects, @lines);
+    my $function = '?';
+    for my $row (split /\n/, read_file($file)) {
+        if ($row =~ /\Aobject: (.*)/) {
+            push @objects, $1;
+        } elsif ($row =~ /\Aname: (.*)/) {
+            $objects[-1] = $1;
+        } elsif ($row =~ /\Afn=(.*)/) {
+            $function = $1;
+        } elsif ($row =~ /\Acall \d/ && @objects) {
+            $objects[-1] .= " < $function";
+        } elsif ($row =~ /\Ashared: (\d+) \d+ (\d+) (\d+)\z/) {
+            push @lines, { n => $1, true => $2, false => $3 };
+        } elsif ($row =~ /\Apart (\d+) (\d+) (\d+)\z/) {
+            push @{ $lines[-1]{parts} }, "$1: $objects[$2 - 1] $3";
+        } elsif ($row =~ /\Asharer (\S+) (\d+) (\d+) (\S+) (\S+) (\d+)\z/) {
+            push @{ $lines[-1]{uses} },   "$2 $3 $4 $5";
+            push @{ $lines[-1]{misses} }, $6;
+            push @{ $lines[-1]{threads} }, $1;
+        }
+    }
+    $_->{parts} = join ' | ', @{ $_->{parts} } for @lines;
+    return @lines;
+}
+
+# The line of which that is a part; with no uses if there is none, or several.
+sub line_with {
+    my ($part, @lines) = @_;
+    my @found = grep { $_->{parts} =~ $part } @lines;
+    return @found == 1 ? $found[0]
+        : { true => @found . ' lines', false => @found . ' lines', uses => [], misses => [] };
+}
+
+# What is thread-local or the library's own is contended for a little as threads are made.
+sub is_about {
+    my ($got, $expected, $sentence) = @_;
+    return ok($got =~ /\A\d+\z/ && $got >= 0.9 * $expected && $got <= 1.1 * $expected, $sentence)
+        || diag("$got, not about $expected");
+}
+
+sub is_contended {
+    my ($line, $kind, $misses, $uses, $sentence) = @_;
+    my ($other) = grep { $_ ne $kind } qw(true false);
+    is_about($line->{$kind}, $misses, "$sentence: $kind sharing");
+    ok($line->{$other} =~ /\A\d+\z/ && $line->{$other} < 0.01 * $misses, "... not $other sharing")
+        || diag("$line->{$other} of it");
+    # The first thread may have made it.
+    my @uses = grep { !/\A\d{1,3} \d{1,3} / } @{ $line->{uses} };
+    is(join("\n", sort @uses), join("\n", sort @{$uses}), '... each thread with its bytes');
+    return;
+}
+
+my @two = map { "$N $N 0x$_ 0x$_" } qw(ff ff00);
+
+sub run_with {
+    my (@options) = @_;
+    my $file = "$folder/data";
+    unlink $file;
+    my $run = tool([ '--sharing=yes', "--data-out-file=$file", @options ], [ $program, @CASES ]);
+    is($run->{status}, 0, "@options: it runs");
+    my $sum = run_cmd([ built('cg_merge'), '--data', $file ]);
+    is($sum->{out}, read_file($file), '... and the engine reads and writes what it has found');
+    return ($run, lines_of($file));
+}
+
+my %profile;
+for my $options ([], ['--fair-sched=try'], [qw(--data-profile=yes --fair-sched=try)]) {
+    my $has_blocks = grep { /data-profile/ } @{$options};
+    my ($run, @lines) = run_with(@{$options});
+    $profile{"@{$options}"} = $run->{profile};
+
+    is_contended(line_with(qr/\A0: false_line 0\z/, @lines), 'false', 2 * $N, \@two,
+        'neighbouring counters');
+    is_contended(line_with(qr/\A0: true_line 0\z/, @lines), 'true', 2 * $N,
+        [ ("$N $N 0xff000000 0xff000000") x 2 ], 'one counter');
+    is_contended(line_with(qr/\A0: left 0 \| 4: right 0\z/, @lines), 'false', 2 * $N,
+        [ map { "$N $N 0x$_ 0x$_" } qw(f f0) ], 'neighbouring variables');
+    # An atomic instruction of an emulated processor may read twice.
+    my $atomic = line_with(qr/\A0: atomic_line 0\z/, @lines);
+    is_about($atomic->{true}, 2 * $N, 'atomics: true sharing');
+    my $writer = line_with(qr/\A0: writer_line 0\z/, @lines);
+    is_contended($writer, 'true', 3 * $N,
+        [ ("$N 0 0xff00000000000000 0x0") x 3, "$N $N 0xff00000000000000 0xff00000000000000" ],
+        'one writes what three read');
+    is(scalar(grep { $_ == 0 } @{ $writer->{misses} }), 1, '... who misses nothing');
+    my @large = grep { $_->{true} + $_->{false} >= 100 } @lines;
+    is(scalar(grep { $_->{parts} =~ /padded|read_line/ } @large), 0,
+        'nobody contends for counters that are padded, nor for what is only read');
+
+    my $many = line_with(qr/\A0: many 0\z/, @lines);
+    is_about($many->{false}, 12 * 2 * $N, 'twelve threads');
+    is("@{$many->{threads}}", '2 3 4 5 6 7 8 9 *', '... of which eight are told apart');
+    is($many->{uses}[-1], join(q{ }, (4 * $N) x 2, '0xf00', '0xf00'), '... and the others are one');
+
+    my $ff = '0xff00000000000000';
+    my ($stack) = grep { $_->{parts} =~ /: stack \d+\z/ && $_->{false} > $N } @lines;
+    is_contended($stack // { true => 0, false => 0, uses => [] }, 'false', 2 * $N,
+        [ "$N $N 0xff 0xff", "$N $N $ff $ff" ], "words of the first thread's stack");
+
+    if ($has_blocks) {
+        my $block = line_with(qr/\A0: heap < allocate < heap < main 64\z/, @lines);
+        is_contended($block, 'false', 2 * $N, [ "$N $N 0xff 0xff", "$N $N $ff $ff" ], 'a block');
+        my $blocks = line_with(qr/\A(?!.*allocate).*: heap < blocks < main 0\z/, @lines);
+        is_about($blocks->{false}, 2 * $N, 'two blocks in a line');
+        like($blocks->{parts}, qr/: heap < blocks < main 0 .*: heap < blocks < main 0\z/,
+            '... of which both are known');
+        is(scalar(grep { $_->{parts} =~ /: heap < allocate < make/ } @lines), 0,
+            'a block that is handed over is no shared one');
+        my $sums = 0;
+        $sums += $_->{false} for grep { $_->{parts} =~ /heap < regression < main/ } @lines;
+        ok($sums >= 4000, 'linear regression: the sums of neighbours are in one line');
+    }
+}
+
+# ---- What does not change -------------------------------------------------------
+
+# What the program's own lines count, which are the same in whatever turns.
+sub own_lines {
+    my ($profile) = @_;
+    my ($own) = $profile =~ m{^(fl=\S*/sharing[.]c\n.*?)(?=^fl=|^summary)}ms;
+    return $own // 'none';
+}
+
+my $plain = tool([], [ $program, @CASES ]);
+like(own_lines($plain->{profile}), qr/^\d+ [1-9]/m, 'the program has counts');
+is(own_lines($profile{''}), own_lines($plain->{profile}), '... which are the same without sharing');
+
+sub body { return $_[0] =~ s/^(?:pid|cmd): .*\n//mgr }
+
+# One thread: nothing is written down, and all is the same.
+my @caches = ([], [qw(--cache-sim=yes --branch-sim=yes --call-graph=yes)]);
+for my $options (@caches) {
+    my @runs = map {
+        body(tool([ @{$options}, "--sharing=$_", "--data-out-file=$folder/none" ],
+            [ $program ])->{profile})
+    } qw(yes no);
+    ok($runs[0] eq $runs[1], "@{$options}: one thread: the profile is the same");
+}
+like(read_file("$folder/none"), qr/^sharing: 100000 0 0 0 0$/m, '... and nothing is shared');
+
+# With caches, calls and all: the program's own instructions, again.
+my $all = tool([ qw(--sharing=yes --cache-sim=yes --call-graph=yes), "--data-out-file=$folder/x" ],
+    [ $program, 'false_sharing' ]);
+my ($line) = grep { $_->{parts} eq '0: false_line 0' } lines_of("$folder/x");
+is_contended($line // { true => 0, false => 0, uses => [] }, 'false', 2 * $N, \@two,
+    'beside caches and calls');
+
+# Fields have their names.
+SKIP: {
+    skip('no gdb', 1) if run_cmd([qw(gdb --version)])->{status} != 0;
+    my $run = tool([ qw(--sharing=yes --data-profile=yes), "--data-out-file=$folder/x" ],
+        [ $program, 'regression' ]);
+    like(run_cmd([ built('cg_annotate'), '--tables', "--data=$folder/x", '--type=regression=Sums',
+                $run->{file} ])->{out}, qr/^  thread \d .* writes \S+, reads [^:]*: .*\bSX, SY\b/m,
+        'fields that threads use are named');
+}
+
+# What is forgotten is so here, too.
+tool([ qw(--sharing=yes --zero-before=heap), "--data-out-file=$folder/x" ],
+    [ $program, qw(true_sharing heap) ]);
+my @names = map { $_->{parts} } grep { $_->{true} + $_->{false} >= $N } lines_of("$folder/x");
+is(scalar(@names), 1, 'counting from zero: what is contended for after that is known');
+unlike("@names", qr/true_line/, '... and what was before is not');
+
+# ---- Options --------------------------------------------------------------------------
+
+tool([ qw(--sharing=yes --sharing-window=1000), "--data-out-file=$folder/x" ],
+    [ $program, 'false_sharing' ]);
+like(read_file("$folder/x"), qr/^sharing: 1000 /m, 'the window is what is asked for');
+for my $bad (qw(--sharing=maybe --sharing-window=999 --sharing-window=x)) {
+    my $run = tool([$bad], ['/bin/true']);
+    isnt($run->{status}, 0, "$bad is refused");
+    is($run->{profile}, undef, '... before anything runs');
+}
+
+done_testing();

@@ -1,0 +1,31 @@
+/*
+   The memory of the machine of machine.h, as far as it is read: words that were
+   pushed.
+*/
+
+#include "tests/unit/calls/machine.h"
+
+#include <assert.h>
+
+/* The memory of return addresses: all that the tests' stacks span. */
+enum { MEMORY_SZB = 1 << 22 };
+static Addr memory[MEMORY_SZB / sizeof(Addr)];
+
+static Addr* word_at(Addr a)
+{
+   assert(a < MEMORY_SZB && a % sizeof(Addr) == 0);
+   return &memory[a / sizeof(Addr)];
+}
+
+void push(Addr word)
+{
+   sp -= sizeof(Addr);
+   *word_at(sp) = word;
+}
+
+Addr pop(void)
+{
+   Addr word = *word_at(sp);
+   sp += sizeof(Addr);
+   return word;
+}

@@ -1,0 +1,7 @@
+/*
+   Calls of a machine that keeps return addresses in a register, as most do: the
+   stack pointer is the caller's when a function begins and when it returns.
+   The checks are those of shadow.c.
+*/
+
+#include "shadow.c"
